@@ -1,0 +1,116 @@
+// Package engine is the core of Estafeta: a game is a log of answers.
+//
+// The rules of a system are ordinary procedures that change a plain state,
+// Ask players, Roll dice and Tell what happened; they never wait. A step runs
+// from one rest point to the next. To take one more answer the runtime runs
+// the step again from its checkpoint and feeds the records; at the first Ask
+// without a record it unwinds, and what that Ask wanted is the open prompt.
+// So Run is a pure function of its input: no clock, no map order, no global.
+package engine
+
+import (
+	"io/fs"
+
+	"estafeta/engine/scene"
+)
+
+// Game is the whole truth of a game at a rest point. Its exported fields, as
+// JSON, are the checkpoint.
+type Game interface {
+	// Step plays to the next rest point: a switch on the phase, then straight code.
+	Step(t *Table)
+	// Over reports that nothing is left to play.
+	Over() bool
+	// Adjust applies a correction; on error nothing has changed.
+	Adjust(a Adjustment) error
+	// Corrections are those that make sense now.
+	Corrections() []Adjustment
+	// View is what a seat sees (0: a spectator), built from nothing.
+	View(s Seat) View
+}
+
+// Rules reads checkpoints of one system.
+type Rules interface {
+	// Decode reads a checkpoint, migrating old schemas.
+	Decode(schema string, state []byte) (Game, error)
+	// Schema names the present form of the state.
+	Schema() string
+	// Rev names the revision of the rules that accepts records.
+	Rev() string
+}
+
+// System is everything a game system brings: rules, rosters, content, words.
+type System interface {
+	Rules
+	Rosters
+	// ID is the short name of the system in commands and files: "nebula".
+	ID() string
+	// New makes a game ready for its first step.
+	New(s Setup) (Game, error)
+	// Options are the house rules and settings of a game before it starts.
+	Options() []HouseRule
+	// Presets are ready-made setups (points, table, mission) by key, best first.
+	Presets() []Preset
+	// Texts holds the catalogues active.en.toml and active.es.toml of the system.
+	Texts() fs.FS
+	// Scenario reads a position written by hand (TOML) into a game.
+	Scenario(doc []byte) (Game, error)
+}
+
+// Setup is what a game starts from.
+type Setup struct {
+	Preset  string            `json:"preset"`
+	Options map[string]string `json:"options"` // of Options, by key; missing: the default
+	Rosters []Roster          `json:"rosters"` // by seat, the first is seat 1's
+}
+
+// HouseRule is a named option of a game: a reading of an ambiguous rule, or a
+// setting. The words are option.<key> and option.<key>.<value>.
+type HouseRule struct {
+	Key     string
+	Values  []string // the first is the default
+	Rules   []string // ledger ids it concerns
+	Setting bool     // a setting of the table rather than a reading of a rule
+}
+
+// Preset is a ready-made setup. The words are preset.<key>.
+type Preset struct {
+	Key     string
+	Options map[string]string
+}
+
+// Outcome is how a game ended. Winner 0 is a draw.
+type Outcome struct {
+	Winner Seat
+	Why    Text
+}
+
+// View is a game as one seat sees it.
+type View struct {
+	Seat    Seat
+	Scene   scene.Scene
+	Status  []Text      // the line under the ask: round, mission, score
+	Pieces  []PieceCard // every piece a text may name, also those lost
+	Acting  string      // the piece whose turn it is, or ""
+	Outcome *Outcome    // once the game is over
+}
+
+// PieceCard is a piece with what the seat may know of it.
+type PieceCard struct {
+	ID    string
+	Label string // 3, K, 4.7: what players type
+	Name  string // term key of its name
+	Seat  Seat
+	Lost  bool
+	Lines []Text // its numbers and states, for /board and alt texts
+}
+
+// Piece finds a piece by id.
+func (v View) Piece(id string) (PieceCard, bool) {
+	for _, p := range v.Pieces {
+		if p.ID == id {
+			return p, true
+		}
+	}
+	return PieceCard{}, false
+}

@@ -1,0 +1,254 @@
+package engine
+
+import (
+	"fmt"
+	"math"
+)
+
+// Kind is how a prompt is answered.
+type Kind string
+
+// The kinds of prompts and what their answers hold.
+const (
+	One    Kind = "one"    // Pick: one option
+	Some   Kind = "some"   // Pick: Min to Max different options
+	Number Kind = "number" // Nums: one number, Min to Max
+	Order  Kind = "order"  // Pick: every option once, in order
+	Assign Kind = "assign" // Pick and Nums: different options with how many each; the sum is Min to Max; order counts
+	Place  Kind = "place"  // Poses: one for each of Rows
+	Path   Kind = "path"   // Poses: the points of a way, from From[0], at most Max
+	Facing Kind = "facing" // Poses: one, only its A
+	Faces  Kind = "dice"   // Nums: Min faces, each 1 to Max: dice rolled by hand
+)
+
+// Option is one thing that may be picked.
+type Option struct {
+	Key     string `json:"key"`
+	Verb    string `json:"verb,omitempty"`  // what /do calls it: key of the verb's words
+	Group   string `json:"group,omitempty"` // term key of the group it is listed under
+	Label   Text   `json:"label"`           // its words; empty: the piece, or the verb
+	Note    Text   `json:"note"`            // the numbers beside it, may be empty
+	Piece   string `json:"piece,omitempty"` // the piece it stands for
+	Obvious bool   `json:"obvious,omitempty"`
+	Grave   bool   `json:"grave,omitempty"`
+}
+
+// Prompt is an open question, as data.
+type Prompt struct {
+	ID        string         `json:"id"` // "seq.slot": the last record taken when it was reached; outside only as an opaque token
+	Seat      Seat           `json:"seat"`
+	Also      []Seat         `json:"also"`  // other seats that may answer
+	Key       string         `json:"key"`   // the question's words are ask.<key>
+	Args      []Arg          `json:"args"`  // of those words
+	About     string         `json:"about"` // the piece whose decision this is
+	Kind      Kind           `json:"kind"`
+	Options   []Option       `json:"options"`
+	Rows      []string       `json:"rows"` // place: ids of the pieces to place
+	From      []Pose         `json:"from"` // place: where the rows stand now; path: the start
+	Area      [4]float64     `json:"area"` // place, path: left, top, right, bottom of where points may be named
+	Min       int            `json:"min"`
+	Max       int            `json:"max"`
+	Pass      bool           `json:"pass,omitempty"`  // the zero answer is allowed
+	Send      bool           `json:"send,omitempty"`  // passing ends a declaration: the desk calls it Send
+	Begin     bool           `json:"begin,omitempty"` // the first question of a turn: drafts and the queue start here
+	Secret    bool           `json:"secret,omitempty"`
+	Veiled    bool           `json:"veiled,omitempty"` // whether one could choose is hidden; never closed by the engine
+	Measuring bool           `json:"measuring,omitempty"`
+	Facts     map[string]int `json:"facts"` // public numbers that standing orders test
+	Rules     []string       `json:"rules"`
+	Default   Answer         `json:"default"`
+	Answered  *Answer        `json:"answered,omitempty"` // the own answer, still changeable
+
+	// Check is the rules' test beyond options and bounds; it lives one run.
+	Check func(Answer) *Refusal `json:"-"`
+}
+
+// Option finds an option by key.
+func (p Prompt) Option(key string) (Option, bool) {
+	for _, o := range p.Options {
+		if o.Key == key {
+			return o, true
+		}
+	}
+	return Option{}, false
+}
+
+// Add appends an option.
+func (p *Prompt) Add(o Option) { p.Options = append(p.Options, o) }
+
+// MayAnswer reports whether a seat may answer.
+func (p Prompt) MayAnswer(s Seat) bool {
+	if s == p.Seat {
+		return true
+	}
+	for _, a := range p.Also {
+		if a == s {
+			return true
+		}
+	}
+	return false
+}
+
+// For is the prompt as a seat may see it: another's secret or veiled question
+// shows that it is open, and nothing else.
+func (p Prompt) For(s Seat) Prompt {
+	if p.MayAnswer(s) {
+		return p
+	}
+	if p.Secret || p.Veiled {
+		return Prompt{ID: p.ID, Seat: p.Seat, Also: p.Also, Key: p.Key, Kind: p.Kind, Secret: p.Secret, Veiled: p.Veiled}
+	}
+	p.Answered = nil
+	return p
+}
+
+// Accept tests an answer: its shape, the options and bounds, then the rules.
+func (p Prompt) Accept(a Answer) *Refusal {
+	if a.IsZero() {
+		switch {
+		case p.Pass, p.nothing():
+			return nil
+		case p.Kind == Some && p.Min == 0:
+			return nil
+		}
+		return &Refusal{Key: "refuse.empty"}
+	}
+	if r := p.shape(a); r != nil {
+		return r
+	}
+	if p.Check != nil {
+		return p.Check(a)
+	}
+	return nil
+}
+
+func (p Prompt) shape(a Answer) *Refusal {
+	bad := func(key string, args ...Arg) *Refusal { return &Refusal{Key: key, Args: args} }
+	switch p.Kind {
+	case One, Some, Order, Assign:
+		seen := map[string]bool{}
+		for _, k := range a.Pick {
+			if _, ok := p.Option(k); !ok {
+				return bad("refuse.option", Name("option", k))
+			}
+			if seen[k] {
+				return bad("refuse.twice", Name("option", k))
+			}
+			seen[k] = true
+		}
+	case Place, Path:
+		for _, q := range a.Poses {
+			if math.IsNaN(q.X) || math.IsNaN(q.Y) || q.X < p.Area[0] || q.Y < p.Area[1] || q.X > p.Area[2] || q.Y > p.Area[3] {
+				return bad("refuse.offtable")
+			}
+		}
+	}
+	switch p.Kind {
+	case One:
+		if len(a.Pick) != 1 || len(a.Nums)+len(a.Poses) > 0 {
+			return bad("refuse.one")
+		}
+	case Some:
+		if len(a.Pick) < p.Min || len(a.Pick) > p.Max {
+			return bad("refuse.some", Num("min", p.Min), Num("max", p.Max))
+		}
+	case Order:
+		if len(a.Pick) != len(p.Options) {
+			return bad("refuse.order", Num("n", len(p.Options)))
+		}
+	case Number:
+		if len(a.Nums) != 1 || a.Nums[0] < p.Min || a.Nums[0] > p.Max {
+			return bad("refuse.number", Num("min", p.Min), Num("max", p.Max))
+		}
+	case Assign:
+		if len(a.Nums) != len(a.Pick) {
+			return bad("refuse.assign", Num("min", p.Min), Num("max", p.Max))
+		}
+		sum := 0
+		for _, n := range a.Nums {
+			if n < 1 || n > p.Max {
+				return bad("refuse.assign", Num("min", p.Min), Num("max", p.Max))
+			}
+			sum += n
+		}
+		if sum < p.Min || sum > p.Max {
+			return bad("refuse.assign", Num("min", p.Min), Num("max", p.Max))
+		}
+	case Place:
+		if len(a.Poses) != len(p.Rows) {
+			return bad("refuse.place", Num("n", len(p.Rows)))
+		}
+	case Path:
+		if len(a.Poses) == 0 || len(a.Poses) > p.Max {
+			return bad("refuse.path", Num("max", p.Max))
+		}
+	case Facing:
+		if len(a.Poses) != 1 {
+			return bad("refuse.facing")
+		}
+	case Faces:
+		if len(a.Nums) != p.Min {
+			return bad("refuse.dice", Num("n", p.Min), Num("sides", p.Max))
+		}
+		for _, f := range a.Nums {
+			if f < 1 || f > p.Max {
+				return bad("refuse.dice", Num("n", p.Min), Num("sides", p.Max))
+			}
+		}
+	default:
+		return bad("refuse.kind", Name("kind", fmt.Sprint(p.Kind)))
+	}
+	return nil
+}
+
+// nothing reports that there is nothing to choose from.
+func (p Prompt) nothing() bool {
+	switch p.Kind {
+	case One, Some, Order, Assign:
+		return len(p.Options) == 0
+	case Number:
+		return p.Max < p.Min
+	case Place:
+		return len(p.Rows) == 0
+	}
+	return false
+}
+
+// only is the one possible answer, if there is just one.
+func (p Prompt) only() (Answer, bool) {
+	if p.Pass || p.Veiled || p.Secret {
+		return Answer{}, false
+	}
+	switch p.Kind {
+	case One:
+		if len(p.Options) == 1 && !p.Options[0].Grave {
+			return Pick(p.Options[0].Key), true
+		}
+	case Order:
+		if len(p.Options) == 1 {
+			return Pick(p.Options[0].Key), true
+		}
+	case Number:
+		if p.Min == p.Max {
+			return Count(p.Min), true
+		}
+	}
+	return Answer{}, false
+}
+
+// obvious is the answer that is never worse, if one option is marked so.
+func (p Prompt) obvious() (Answer, bool) {
+	if p.Kind != One || p.Veiled || p.Secret {
+		return Answer{}, false
+	}
+	found := ""
+	for _, o := range p.Options {
+		if o.Obvious {
+			if found != "" {
+				return Answer{}, false
+			}
+			found = o.Key
+		}
+	}
+	return Pick(found), found != ""
+}

@@ -1,0 +1,47 @@
+package engine
+
+// Roster is an army list: units with their upgrades, in the system's ids.
+type Roster struct {
+	System  string       `json:"system" toml:"system"`
+	Name    string       `json:"name" toml:"name"`
+	Faction string       `json:"faction" toml:"faction"`
+	Units   []RosterUnit `json:"units" toml:"unit"`
+}
+
+// RosterUnit is one entry of a roster.
+type RosterUnit struct {
+	Unit     string   `json:"unit" toml:"unit"`
+	Upgrades []string `json:"upgrades" toml:"upgrades"`
+	Marks    []string `json:"marks" toml:"marks"` // roles such as "general"
+}
+
+// RosterChoice is something that may be added to a roster.
+type RosterChoice struct {
+	Key    string
+	Name   string // term key
+	Points int
+	Note   Text // rank, numbers
+}
+
+// RosterReport says what a roster costs and what is wrong with it.
+type RosterReport struct {
+	Points, Limit int
+	Lines         []Text     // one a unit
+	Problems      []*Refusal // empty: legal
+}
+
+// Rosters builds and checks army lists of a system.
+type Rosters interface {
+	// Factions are the factions' ids; the words are faction.<id>.
+	Factions() []string
+	// Check validates a roster as handed in.
+	Check(r Roster) RosterReport
+	// UnitChoices are the units a faction may field.
+	UnitChoices(faction string) []RosterChoice
+	// UpgradeChoices are the upgrades that a unit of a faction may buy.
+	UpgradeChoices(faction, unit string) []RosterChoice
+	// RosterMarks are the roles a unit of a roster may have, such as "general".
+	RosterMarks(faction, unit string) []string
+	// Ready are ready-made legal rosters, two a faction or more.
+	Ready() []Roster
+}
