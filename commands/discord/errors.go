@@ -1,0 +1,87 @@
+package discord
+
+import (
+	"errors"
+	"fmt"
+)
+
+// Discord's error codes that the bot treats by name.
+const (
+	CodeUnknownChannel     = 10003
+	CodeUnknownMessage     = 10008
+	CodeUnknownInteraction = 10062
+	CodeOldMessage         = 30046
+	CodeThreadFull         = 30033
+	CodeAlreadyAnswered    = 40060
+	CodeMissingAccess      = 50001
+	CodeCannotDM           = 50007
+	CodeMissingPermission  = 50013
+	CodeTokenExpired       = 50027
+	CodeInvalidForm        = 50035
+	CodeThreadArchived     = 50083
+	CodeTooManyThreads     = 160006
+)
+
+// APIError is a refusal by Discord.
+type APIError struct {
+	Status  int    // HTTP status
+	Code    int    // Discord's code, 0 when it gave none
+	Message string // Discord's words
+}
+
+func (e *APIError) Error() string {
+	return fmt.Sprintf("Discord refused (HTTP %d, code %d): %s", e.Status, e.Code, e.Message)
+}
+
+// ErrBadToken is returned by Open when Discord does not accept the token.
+var ErrBadToken = errors.New("Discord does not accept the bot's token")
+
+// ErrTooLate is returned by OpenModal when the interaction was already
+// answered or deferred.
+var ErrTooLate = errors.New("a form can only be the first answer to an interaction")
+
+func hasCode(err error, codes ...int) bool {
+	var api *APIError
+	if !errors.As(err, &api) {
+		return false
+	}
+	for _, c := range codes {
+		if api.Code == c {
+			return true
+		}
+	}
+	return false
+}
+
+// IsUnknownInteraction tells that the answer came too late or elsewhere.
+func IsUnknownInteraction(err error) bool { return hasCode(err, CodeUnknownInteraction) }
+
+// IsAlreadyAnswered tells that the interaction had its first answer.
+func IsAlreadyAnswered(err error) bool { return hasCode(err, CodeAlreadyAnswered) }
+
+// IsTokenExpired tells that the interaction's 15 minutes are over.
+func IsTokenExpired(err error) bool { return hasCode(err, CodeTokenExpired) }
+
+// IsOldMessage tells that the message is older than an hour and was edited too
+// often: post a new one.
+func IsOldMessage(err error) bool { return hasCode(err, CodeOldMessage) }
+
+// IsUnknownMessage tells that the message is gone.
+func IsUnknownMessage(err error) bool { return hasCode(err, CodeUnknownMessage) }
+
+// IsUnknownChannel tells that the channel is gone.
+func IsUnknownChannel(err error) bool { return hasCode(err, CodeUnknownChannel) }
+
+// IsMissingPermission tells that the bot may not do this here.
+func IsMissingPermission(err error) bool {
+	return hasCode(err, CodeMissingPermission, CodeMissingAccess)
+}
+
+// IsCannotDM tells that the user takes no direct messages.
+func IsCannotDM(err error) bool { return hasCode(err, CodeCannotDM) }
+
+// IsThreadClosed tells that the thread is archived, full, or that the server
+// has no room for another one.
+func IsThreadClosed(err error) bool {
+	return hasCode(err, CodeThreadArchived, CodeThreadFull, CodeTooManyThreads)
+}

@@ -1,0 +1,209 @@
+package discord
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net"
+	"net/http"
+	"runtime/debug"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/bwmarrin/discordgo"
+	"github.com/gorilla/websocket"
+)
+
+// Config is what a Session needs.
+type Config struct {
+	Token   string // of the bot, without "Bot "
+	APIBase string // root of a Discord-compatible server, such as "http://127.0.0.1:8080"; empty is Discord
+	Log     *slog.Logger
+	Hashes  HashStore // of registered commands; nil remembers them while the process lives
+}
+
+// Session is the Client over discordgo.
+type Session struct {
+	dg      *discordgo.Session
+	log     *slog.Logger
+	handler Handler
+	hashes  HashStore
+	limits  globalLimit
+
+	appID  atomic.Value // string, known since READY
+	userID atomic.Value // string
+
+	ctx     context.Context // of handlers, ends at Close
+	cancel  context.CancelFunc
+	running sync.WaitGroup
+	mu      sync.Mutex
+	closed  bool
+}
+
+// closeWait is how long Close waits for running handlers.
+const closeWait = 5 * time.Second
+
+// handlerTime is how long a handler may take: an interaction's token lives
+// fifteen minutes.
+const handlerTime = 14*time.Minute + 30*time.Second
+
+var errClosed = errors.New("the session is closed")
+
+// Open connects to the gateway and gives interactions to the handler, each in
+// a goroutine, until Close. It reconnects by itself. A token that Discord does
+// not accept gives ErrBadToken.
+func Open(cfg Config, handler Handler) (*Session, error) {
+	if cfg.Log == nil {
+		cfg.Log = slog.New(slog.DiscardHandler)
+	}
+	if cfg.Hashes == nil {
+		cfg.Hashes = &memoryHashes{}
+	}
+	transport, err := newTransport(cfg.APIBase)
+	if err != nil {
+		return nil, err
+	}
+	dg, err := discordgo.New("Bot " + cfg.Token)
+	if err != nil {
+		return nil, fmt.Errorf("make session: %w", err)
+	}
+	s := &Session{dg: dg, log: cfg.Log, handler: handler, hashes: cfg.Hashes}
+	s.appID.Store("")
+	s.userID.Store("")
+	s.ctx, s.cancel = context.WithCancel(context.Background())
+
+	// Interactions come without any intent. The state cache would only cost
+	// memory and races.
+	dg.Identify.Intents = discordgo.IntentsNone
+	dg.StateEnabled = false
+	// Events are taken in their order; each interaction gets its goroutine here.
+	dg.SyncEvents = true
+	// discordgo logs through a global; it complains of events it cannot decode,
+	// which are decoded here.
+	dg.LogLevel = discordgo.LogError - 1
+	dg.ShouldRetryOnRateLimit = false
+	dg.MaxRestRetries = 0
+	dg.Client = &http.Client{Timeout: 30 * time.Second, Transport: transport}
+	dg.Dialer = &websocket.Dialer{
+		Proxy: http.ProxyFromEnvironment, HandshakeTimeout: 20 * time.Second,
+		NetDialContext: s.dial,
+	}
+	dg.AddHandler(s.onReady)
+	dg.AddHandler(func(_ *discordgo.Session, _ *discordgo.Resumed) { s.log.Info("gateway resumed") })
+	dg.AddHandler(func(_ *discordgo.Session, _ *discordgo.Disconnect) { s.log.Warn("gateway disconnected") })
+	dg.AddHandler(s.onEvent)
+	if err := dg.Open(); err != nil {
+		s.cancel()
+		if websocket.IsCloseError(err, 4004) {
+			return nil, ErrBadToken
+		}
+		return nil, fmt.Errorf("connect to the gateway: %w", err)
+	}
+	go s.watch()
+	return s, nil
+}
+
+// dial keeps discordgo's own reconnection from outliving the session.
+func (s *Session) dial(ctx context.Context, network, addr string) (net.Conn, error) {
+	if s.ctx.Err() != nil {
+		return nil, errClosed
+	}
+	return (&net.Dialer{Timeout: 20 * time.Second}).DialContext(ctx, network, addr)
+}
+
+// Close leaves the gateway, waits a little for running handlers and then
+// cancels their context.
+func (s *Session) Close() error {
+	s.mu.Lock()
+	if s.closed {
+		s.mu.Unlock()
+		return nil
+	}
+	s.closed = true
+	s.mu.Unlock()
+
+	done := make(chan struct{})
+	go func() { s.running.Wait(); close(done) }()
+	select {
+	case <-done:
+	case <-time.After(closeWait):
+		s.log.Warn("handlers still run at closing")
+	}
+	s.cancel()
+	if err := s.dg.Close(); err != nil {
+		return fmt.Errorf("close the gateway: %w", err)
+	}
+	return nil
+}
+
+// AppID is the application's id.
+func (s *Session) AppID() string { return s.appID.Load().(string) }
+
+// UserID is the id of the bot's own user.
+func (s *Session) UserID() string { return s.userID.Load().(string) }
+
+// GatewayAge is how long ago the gateway last gave a sign of life; it beats
+// every 41 seconds or so.
+func (s *Session) GatewayAge() time.Duration {
+	s.dg.RLock()
+	defer s.dg.RUnlock()
+	return time.Since(s.dg.LastHeartbeatAck)
+}
+
+func (s *Session) onReady(_ *discordgo.Session, r *discordgo.Ready) {
+	if r.Application != nil {
+		s.appID.Store(r.Application.ID)
+	}
+	if r.User != nil {
+		s.userID.Store(r.User.ID)
+	}
+	s.log.Info("gateway ready", "session", r.SessionID)
+}
+
+func (s *Session) onEvent(_ *discordgo.Session, e *discordgo.Event) {
+	if e.Type != "INTERACTION_CREATE" {
+		return
+	}
+	in, err := DecodeInteraction(e.RawData, time.Now())
+	if err != nil {
+		s.log.Error("interaction lost", "err", err)
+		return
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.closed {
+		return
+	}
+	s.running.Add(1)
+	go s.handle(in)
+}
+
+// handle runs the handler; a panic costs its interaction only.
+func (s *Session) handle(in *Interaction) {
+	defer s.running.Done()
+	defer func() {
+		if v := recover(); v != nil {
+			s.log.Error("handler panicked", "interaction", in.ID, "kind", in.Kind.String(),
+				"command", in.Command, "custom_id", in.CustomID, "panic", v, "stack", string(debug.Stack()))
+		}
+	}()
+	ctx, cancel := context.WithTimeout(s.ctx, handlerTime)
+	defer cancel()
+	s.handler.Handle(ctx, s, in)
+}
+
+// memoryHashes is the HashStore of a session without one.
+type memoryHashes struct{ m sync.Map }
+
+func (h *memoryHashes) CommandHash(_ context.Context, key string) (string, error) {
+	hash, _ := h.m.Load(key)
+	s, _ := hash.(string)
+	return s, nil
+}
+
+func (h *memoryHashes) SetCommandHash(_ context.Context, key, hash string) error {
+	h.m.Store(key, hash)
+	return nil
+}
