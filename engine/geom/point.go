@@ -53,3 +53,19 @@ func (p Point) Angle() float64 {
 
 // Heading is the unit vector of an angle.
 func Heading(a float64) Point { return Point{math.Sin(a), -math.Cos(a)} }
+
+// Dot is the scalar product of two vectors.
+func (p Point) Dot(q Point) float64 { return float64(p.X*q.X) + float64(p.Y*q.Y) }
+
+// Cross is the signed area of the parallelogram of two vectors: positive when q
+// lies clockwise of p on the table.
+func (p Point) Cross(q Point) float64 { return float64(p.X*q.Y) - float64(p.Y*q.X) }
+
+// Lerp is the point at share t of the way from p to q.
+func (p Point) Lerp(q Point, t float64) Point {
+	return Point{p.X + float64(t*(q.X-p.X)), p.Y + float64(t*(q.Y-p.Y))}
+}
+
+// tiny is the length below which two things touch: far under the quantum of
+// any table's unit, far above the rounding of a float64.
+const tiny = 1e-9
