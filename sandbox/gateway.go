@@ -1,0 +1,216 @@
+package sandbox
+
+import (
+	"encoding/json"
+	"net/http"
+	"time"
+
+	"github.com/gorilla/websocket"
+)
+
+// Gateway opcodes.
+const (
+	opDispatch  = 0
+	opHeartbeat = 1
+	opIdentify  = 2
+	opResume    = 6
+	opInvalid   = 9
+	opHello     = 10
+	opAck       = 11
+)
+
+const (
+	heartbeatEvery = 41250 * time.Millisecond
+	replayed       = 1000 // events kept for a resume
+	outbox         = 256  // frames waiting to be written
+	closeAuth      = 4004
+	closeOpcode    = 4001
+)
+
+type frame struct {
+	Op   int             `json:"op"`
+	Data json.RawMessage `json:"d"`
+	Seq  int64           `json:"s,omitempty"`
+	Type string          `json:"t,omitempty"`
+}
+
+// gateway is one session of the bot. It outlives its connection, so that it
+// can be resumed.
+type gateway struct {
+	id     string
+	seq    int64
+	events []frame
+	conn   *link // nil while disconnected
+}
+
+// link is one WebSocket connection with the frames on their way.
+type link struct {
+	ws  *websocket.Conn
+	out chan frame
+}
+
+func (l *link) send(f frame) {
+	select {
+	case l.out <- f:
+	default: // the client does not read
+		_ = l.ws.Close()
+	}
+}
+
+func (l *link) write() {
+	for f := range l.out {
+		if err := l.ws.WriteJSON(f); err != nil {
+			_ = l.ws.Close()
+		}
+	}
+}
+
+// drop cuts the connection without a word, as a broken network does.
+func (g *gateway) drop() {
+	if g.conn != nil {
+		_ = g.conn.ws.Close()
+		g.conn = nil
+	}
+}
+
+// dispatch sends an event to the bot, or keeps it for a resume; s.mu is held.
+func (s *Server) dispatch(kind string, data []byte) {
+	for _, g := range s.gateways {
+		g.seq++
+		f := frame{Op: opDispatch, Data: data, Seq: g.seq, Type: kind}
+		g.events = append(g.events, f)
+		if n := len(g.events) - replayed; n > 0 {
+			g.events = g.events[n:]
+		}
+		if g.conn != nil {
+			g.conn.send(f)
+		}
+	}
+}
+
+// Connected tells whether a bot is at the gateway.
+func (s *Server) Connected() bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, g := range s.gateways {
+		if g.conn != nil {
+			return true
+		}
+	}
+	return false
+}
+
+var upgrader = websocket.Upgrader{CheckOrigin: func(r *http.Request) bool { return r.Header.Get("Origin") == "" }}
+
+func (s *Server) serveGateway(w http.ResponseWriter, r *http.Request) {
+	ws, err := upgrader.Upgrade(w, r, nil)
+	if err != nil {
+		return // Upgrade has answered
+	}
+	defer ws.Close()
+	l := &link{ws: ws, out: make(chan frame, outbox)}
+	go l.write()
+	defer s.hangUp(l)
+	hello, _ := json.Marshal(map[string]any{"heartbeat_interval": heartbeatEvery.Milliseconds()})
+	s.mu.Lock()
+	l.send(frame{Op: opHello, Data: hello})
+	s.mu.Unlock()
+	for {
+		var f frame
+		if err := ws.ReadJSON(&f); err != nil {
+			return
+		}
+		s.mu.Lock()
+		code := s.receive(l, f)
+		s.mu.Unlock()
+		if code != 0 {
+			_ = ws.WriteControl(websocket.CloseMessage, websocket.FormatCloseMessage(code, ""), time.Now().Add(time.Second))
+			return
+		}
+	}
+}
+
+// hangUp forgets a connection; its session can be resumed.
+func (s *Server) hangUp(l *link) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, g := range s.gateways {
+		if g.conn == l {
+			g.conn = nil
+		}
+	}
+	close(l.out)
+	s.change()
+}
+
+// receive handles a frame of the bot and returns a close code, or 0; s.mu is
+// held.
+func (s *Server) receive(l *link, f frame) int {
+	switch f.Op {
+	case opHeartbeat:
+		l.send(frame{Op: opAck})
+	case opIdentify:
+		return s.identify(l, f.Data)
+	case opResume:
+		return s.resume(l, f.Data)
+	default:
+		// Presence and the like need no answer.
+		if f.Op > opAck {
+			return closeOpcode
+		}
+	}
+	return 0
+}
+
+func (s *Server) identify(l *link, data []byte) int {
+	var d struct{ Token string }
+	if err := json.Unmarshal(data, &d); err != nil || d.Token != "Bot "+s.cfg.Token {
+		return closeAuth
+	}
+	g := &gateway{id: s.snowflake(), conn: l}
+	ready, _ := json.Marshal(map[string]any{
+		"v": 9, "user": s.bot, "session_id": g.id, "resume_gateway_url": s.gatewayURL(),
+		"application": map[string]any{"id": s.app, "flags": 0},
+		"guilds":      []any{map[string]any{"id": s.guild, "unavailable": true}},
+	})
+	// A new session takes the place of the former bot's.
+	s.gateways = map[string]*gateway{g.id: g}
+	s.dispatch("READY", ready)
+	s.change()
+	return 0
+}
+
+func (s *Server) resume(l *link, data []byte) int {
+	var d struct {
+		Token     string
+		SessionID string `json:"session_id"`
+		Seq       int64
+	}
+	if err := json.Unmarshal(data, &d); err != nil || d.Token != "Bot "+s.cfg.Token {
+		return closeAuth
+	}
+	g := s.gateways[d.SessionID]
+	if g == nil {
+		l.send(frame{Op: opInvalid, Data: []byte("false")})
+		return 0
+	}
+	g.drop()
+	g.conn = l
+	for _, f := range g.events {
+		if f.Seq > d.Seq {
+			l.send(f)
+		}
+	}
+	s.dispatch("RESUMED", []byte("{}"))
+	s.change()
+	return 0
+}
+
+func (s *Server) gatewayURL() string { return "ws" + s.base[len("http"):] + "/gateway" }
+
+func (s *Server) getGateway(c *call) (int, any, error) {
+	return 200, map[string]any{
+		"url": s.gatewayURL(), "shards": 1,
+		"session_start_limit": map[string]int{"total": 1000, "remaining": 1000, "reset_after": 0, "max_concurrency": 1},
+	}, nil
+}

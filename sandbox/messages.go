@@ -1,0 +1,239 @@
+package sandbox
+
+import (
+	"fmt"
+	"sort"
+	"strings"
+	"time"
+)
+
+// oldAfter is the age of a message at which Discord limits its edits.
+const oldAfter = time.Hour
+
+// channelOf finds the channel of a request.
+func (s *Server) channelOf(c *call) (*Channel, error) {
+	for _, ch := range s.channels {
+		if ch.ID == c.PathValue("channel") {
+			return ch, nil
+		}
+	}
+	return nil, errUnknownChannel
+}
+
+// messageOf finds the message of a request; ephemeral ones cannot be reached
+// through their channel.
+func (s *Server) messageOf(c *call) (*Message, error) {
+	if _, err := s.channelOf(c); err != nil {
+		return nil, err
+	}
+	m := s.messages[c.PathValue("message")]
+	if m == nil || m.ChannelID != c.PathValue("channel") || m.to != "" {
+		return nil, errUnknownMessage
+	}
+	return m, nil
+}
+
+func (s *Server) getChannel(c *call) (int, any, error) {
+	ch, err := s.channelOf(c)
+	return 200, ch, err
+}
+
+func (s *Server) getMessages(c *call) (int, any, error) {
+	ch, err := s.channelOf(c)
+	if err != nil {
+		return 0, nil, err
+	}
+	list := s.visible(ch.ID, "")
+	for i, j := 0, len(list)-1; i < j; i, j = i+1, j-1 {
+		list[i], list[j] = list[j], list[i]
+	}
+	return 200, list[:min(len(list), 50)], nil
+}
+
+func (s *Server) getMessage(c *call) (int, any, error) {
+	m, err := s.messageOf(c)
+	return 200, m, err
+}
+
+// visible are the messages of a channel that a user sees, oldest first.
+func (s *Server) visible(channelID, userID string) []Message {
+	list := []Message{}
+	for _, m := range s.messages {
+		if m.ChannelID == channelID && m.seenBy(userID) {
+			list = append(list, *m)
+		}
+	}
+	sort.Slice(list, func(i, j int) bool { return before(list[i].ID, list[j].ID) })
+	return list
+}
+
+// before orders snowflakes.
+func before(a, b string) bool { return len(a) < len(b) || len(a) == len(b) && a < b }
+
+func (s *Server) postMessage(c *call) (int, any, error) {
+	ch, err := s.channelOf(c)
+	if err != nil {
+		return 0, nil, err
+	}
+	need := uint64(permSend)
+	if ch.Type == channelThread {
+		need = permSendInThreads
+	}
+	if ch.denied&(need|permViewChannel) != 0 {
+		return 0, nil, errMissing
+	}
+	if ch.Thread != nil && ch.Thread.Locked {
+		return 0, nil, errArchived
+	}
+	var p payload
+	if err := c.decode(&p); err != nil {
+		return 0, nil, err
+	}
+	if len(c.files) > 0 && ch.denied&permAttach != 0 {
+		return 0, nil, errMissing
+	}
+	nonce := strings.Trim(string(p.Nonce), `"`)
+	if err := refusal(tooLong("nonce", nonce, 25)); err != nil {
+		return 0, nil, err
+	}
+	key := ch.ID + " " + nonce
+	if p.Enforce && nonce != "" && s.messages[s.nonces[key]] != nil {
+		return 200, s.messages[s.nonces[key]], nil
+	}
+	m := s.newMessage(ch, s.bot)
+	m.Nonce = nonce
+	if err := s.apply(m, p, c.files); err != nil {
+		return 0, nil, err
+	}
+	s.add(m)
+	if nonce != "" {
+		s.nonces[key] = m.ID
+	}
+	return 200, m, s.afterwards()
+}
+
+// afterwards fails, as Trouble.Late asks, after the deed is done.
+func (s *Server) afterwards() error {
+	if s.trouble.Late > 0 {
+		s.trouble.Late--
+		return refuse(500, 0, "500: Internal Server Error")
+	}
+	return nil
+}
+
+func (s *Server) newMessage(ch *Channel, author *User) *Message {
+	return &Message{ID: s.snowflake(), ChannelID: ch.ID, Author: author, Timestamp: s.cfg.Now()}
+}
+
+// add shows a new message.
+func (s *Server) add(m *Message) {
+	s.messages[m.ID] = m
+	if ch := s.lookChannel(m.ChannelID); ch != nil && m.to == "" {
+		ch.LastID = m.ID
+	}
+	s.change()
+}
+
+// edited notes an edit of a message.
+func (s *Server) edited(m *Message) {
+	now := s.cfg.Now()
+	m.Edited = &now
+	s.change()
+}
+
+func (s *Server) patchMessage(c *call) (int, any, error) {
+	m, err := s.messageOf(c)
+	if err != nil {
+		return 0, nil, err
+	}
+	if m.Author != s.bot {
+		return 0, nil, errNotAuthor
+	}
+	// Discord allows a few edits of old messages; the sandbox none, so that
+	// nobody relies on them.
+	if s.cfg.Now().Sub(m.Timestamp) > oldAfter {
+		return 0, nil, errOldMessage
+	}
+	var p payload
+	if err := c.decode(&p); err != nil {
+		return 0, nil, err
+	}
+	if err := s.apply(m, p, c.files); err != nil {
+		return 0, nil, err
+	}
+	s.edited(m)
+	return 200, m, s.afterwards()
+}
+
+func (s *Server) deleteMessage(c *call) (int, any, error) {
+	m, err := s.messageOf(c)
+	if err != nil {
+		return 0, nil, err
+	}
+	if m.Author != s.bot {
+		return 0, nil, errMissing
+	}
+	delete(s.messages, m.ID)
+	s.change()
+	return 204, nil, s.afterwards()
+}
+
+func (s *Server) postThread(c *call) (int, any, error) {
+	ch, err := s.channelOf(c)
+	if err != nil {
+		return 0, nil, err
+	}
+	if ch.Type != channelText {
+		return 0, nil, refuse(400, 50024, "Cannot execute action on this channel type")
+	}
+	if ch.denied&(permPublicThreads|permViewChannel) != 0 {
+		return 0, nil, errMissing
+	}
+	var p struct {
+		Name  string `json:"name"`
+		After int    `json:"auto_archive_duration"`
+	}
+	if err := c.decode(&p); err != nil {
+		return 0, nil, err
+	}
+	if err := refusal(sized("name", p.Name, 1, 100)); err != nil {
+		return 0, nil, err
+	}
+	switch p.After {
+	case 0, 60, 1440, 4320, 10080:
+	default:
+		return 0, nil, invalid("auto_archive_duration", fmt.Sprintf("Value must be one of (60, 1440, 4320, 10080), not %d.", p.After))
+	}
+	t := &Channel{ID: s.snowflake(), Type: channelThread, Name: p.Name, GuildID: s.guild, ParentID: ch.ID,
+		Thread: &ThreadMeta{After: p.After}, denied: ch.denied}
+	s.channels = append(s.channels, t)
+	s.change()
+	return 201, t, nil
+}
+
+func (s *Server) postDM(c *call) (int, any, error) {
+	var p struct {
+		Recipient string `json:"recipient_id"`
+	}
+	if err := c.decode(&p); err != nil {
+		return 0, nil, err
+	}
+	u := s.lookUser(p.Recipient)
+	if u == nil || u.Bot {
+		return 0, nil, errUnknownUser
+	}
+	return 200, s.dm(u), nil
+}
+
+// dm finds or opens the direct messages with a user.
+func (s *Server) dm(u *User) *Channel {
+	for _, ch := range s.channels {
+		if ch.user == u.ID {
+			return ch
+		}
+	}
+	ch := &Channel{ID: s.snowflake(), Type: channelDM, user: u.ID}
+	s.channels = append(s.channels, ch)
+	s.change()
+	return ch
+}
