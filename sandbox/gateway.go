@@ -92,6 +92,10 @@ func (s *Server) dispatch(kind string, data []byte) {
 func (s *Server) Connected() bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	return s.anyConnected()
+}
+
+func (s *Server) anyConnected() bool {
 	for _, g := range s.gateways {
 		if g.conn != nil {
 			return true

@@ -261,7 +261,11 @@ func (s *Server) openModal(in *interaction, data json.RawMessage) (Outcome, erro
 		counted("data.components", len(m.Components), 1, 5)); err != nil {
 		return Outcome{}, err
 	}
-	return Outcome{Kind: ModalOpened, Modal: m}, checkTree(m.Components, rulesModal)
+	if err := checkTree(m.Components, rulesModal); err != nil {
+		return Outcome{}, err
+	}
+	s.forms[in.id] = m
+	return Outcome{Kind: ModalOpened, Modal: m}, nil
 }
 
 func copied(m *Message) *Message {

@@ -54,8 +54,10 @@ type Server struct {
 	trouble  Trouble
 	held     [][]byte // interactions of Trouble.Reverse
 	windows  map[string]*window
-	nonces   map[string]string // channel and nonce to message id
-	failures []string          // what Validate refused
+	nonces   map[string]string     // channel and nonce to message id
+	forms    map[string]*Modal     // open forms by interaction
+	uploads  map[string]Attachment // by users, by id
+	failures []string              // what Validate refused
 }
 
 // Start listens and serves until Close.
@@ -88,6 +90,7 @@ func Start(cfg Config) (*Server, error) {
 		messages: map[string]*Message{}, files: map[string]*file{}, commands: map[string][]Command{},
 		pending: map[string]*interaction{}, gateways: map[string]*gateway{},
 		windows: map[string]*window{}, nonces: map[string]string{},
+		forms: map[string]*Modal{}, uploads: map[string]Attachment{},
 	}
 	s.populate()
 	s.http = &http.Server{Handler: s.routes(), ReadHeaderTimeout: 10 * time.Second}

@@ -41,8 +41,9 @@ func hasName(word, name string, names map[string]string) bool {
 //
 // The value of an option goes on to the next option of the command; a line
 // with words but no option name gives them to the first option. Values may be
-// quoted. More options come from opts, by name.
-func (s *Server) parseSlash(line string, opts map[string]string) (*slashLine, error) {
+// quoted. More options come from opts, by name, and what is the name of a pick
+// stands for its value.
+func (s *Server) parseSlash(line string, opts map[string]string, picks map[string]Choice) (*slashLine, error) {
 	words := strings.Fields(strings.TrimPrefix(strings.TrimSpace(line), "/"))
 	if len(words) == 0 {
 		return nil, fmt.Errorf("%q names no command", line)
@@ -72,6 +73,11 @@ func (s *Server) parseSlash(line string, opts map[string]string) (*slashLine, er
 		}
 	}
 	p.readOptions(rest)
+	for i, g := range p.given {
+		if pick, ok := picks[g.Name]; ok && pick.Name == g.value {
+			p.given[i].value = fmt.Sprint(pick.Value)
+		}
+	}
 	for name, value := range opts {
 		o, ok := p.option(name)
 		if !ok {
@@ -215,8 +221,16 @@ func (s *Server) value(g givenOption, typing bool, users, members, attachments m
 	return g.value, nil
 }
 
-// uploaded makes an attachment of "name" or "name=text".
+// uploaded makes an attachment of "name=text", or takes one that was uploaded
+// before, "id:" and its id.
 func (s *Server) uploaded(value string, attachments map[string]any) (string, error) {
+	if id, ok := strings.CutPrefix(value, "id:"); ok {
+		if _, known := s.uploads[id]; !known {
+			return "", fmt.Errorf("no file %s was uploaded", id)
+		}
+		attachments[id] = s.uploads[id]
+		return id, nil
+	}
 	name, text, _ := strings.Cut(value, "=")
 	a := s.store(name, "", []byte(text))
 	attachments[a.ID] = a
@@ -228,5 +242,7 @@ func (s *Server) store(name, contentType string, data []byte) Attachment {
 	id := s.snowflake()
 	path := "/attachments/uploads/" + id + "/" + name
 	s.files[path] = &file{contentType, data}
-	return Attachment{ID: id, Filename: name, ContentType: contentType, Size: len(data), URL: s.base + path, ProxyURL: s.base + path}
+	a := Attachment{ID: id, Filename: name, ContentType: contentType, Size: len(data), URL: s.base + path, ProxyURL: s.base + path}
+	s.uploads[id] = a
+	return a
 }

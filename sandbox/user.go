@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 )
@@ -44,12 +45,16 @@ func (u *User) room(name string) (*Channel, error) {
 // Command calls a slash command: line names it with its subcommand and may
 // give options ("/do text:3 move to D4"), opts gives more.
 func (u *User) Command(channel, line string, opts map[string]string) (Outcome, error) {
+	return u.command(channel, line, opts, nil)
+}
+
+func (u *User) command(channel, line string, opts map[string]string, picks map[string]Choice) (Outcome, error) {
 	return u.act(func() (*interaction, error) {
 		ch, err := u.room(channel)
 		if err != nil {
 			return nil, err
 		}
-		p, err := u.srv.parseSlash(line, opts)
+		p, err := u.srv.parseSlash(line, opts, picks)
 		if err != nil {
 			return nil, err
 		}
@@ -63,12 +68,16 @@ func (u *User) Command(channel, line string, opts map[string]string) (Outcome, e
 
 // Autocomplete asks for suggestions for the option being typed.
 func (u *User) Autocomplete(channel, line, option, typed string, opts map[string]string) ([]Choice, error) {
+	return u.complete(channel, line, option, typed, opts, nil)
+}
+
+func (u *User) complete(channel, line, option, typed string, opts map[string]string, picks map[string]Choice) ([]Choice, error) {
 	o, err := u.act(func() (*interaction, error) {
 		ch, err := u.room(channel)
 		if err != nil {
 			return nil, err
 		}
-		p, err := u.srv.parseSlash(line, opts)
+		p, err := u.srv.parseSlash(line, opts, picks)
 		if err != nil {
 			return nil, err
 		}
@@ -76,6 +85,7 @@ func (u *User) Autocomplete(channel, line, option, typed string, opts map[string
 		if !ok || !focus.Autocomplete {
 			return nil, fmt.Errorf("/%s completes no option %q", p.command.Name, option)
 		}
+		p.given = slices.DeleteFunc(p.given, func(g givenOption) bool { return g.Name == focus.Name })
 		p.given = append(p.given, givenOption{focus, typed})
 		data, err := u.srv.data(p, focus.Name)
 		if err != nil {
