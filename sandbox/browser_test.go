@@ -34,14 +34,15 @@ func browser(t *testing.T, width, height int) context.Context {
 		chromedp.ExecPath(path), chromedp.Headless, chromedp.NoSandbox, chromedp.DisableGPU, chromedp.NoFirstRun,
 		chromedp.Flag("disable-quic", true), chromedp.Flag("disable-background-networking", true),
 		chromedp.Flag("disable-component-update", true), chromedp.Flag("disable-sync", true),
-		chromedp.UserDataDir(t.TempDir()), chromedp.WindowSize(width, height), chromedp.WSURLReadTimeout(60 * time.Second),
+		chromedp.UserDataDir(t.TempDir()), chromedp.WindowSize(width, height),
 	}
 	alloc, cancel := chromedp.NewExecAllocator(context.Background(), opts...)
 	t.Cleanup(cancel)
 	ctx, cancelTab := chromedp.NewContext(alloc)
 	t.Cleanup(cancelTab)
-	ctx, cancelTime := context.WithTimeout(ctx, 120*time.Second)
-	t.Cleanup(cancelTime)
+	if err := chromedp.Do(ctx, chromedp.Navigate("about:blank")); err != nil { // the first must have no time limit
+		t.Fatal(err)
+	}
 	return ctx
 }
 
@@ -52,11 +53,11 @@ type page struct {
 	name string
 }
 
-func (p page) run(what string, actions ...chromedp.Action) {
+func (p page) run(what string, actions ...chromedp.Action[chromedp.Void]) {
 	p.t.Helper()
 	ctx, cancel := context.WithTimeout(p.ctx, 20*time.Second)
 	defer cancel()
-	if err := chromedp.Run(ctx, actions...); err != nil {
+	if err := chromedp.Do(ctx, actions...); err != nil {
 		p.shot("failed")
 		p.t.Fatalf("%s: %v", what, err)
 	}
@@ -69,8 +70,8 @@ func (p page) shot(name string) {
 	if dir == "" {
 		return
 	}
-	var png []byte
-	if err := chromedp.Run(p.ctx, chromedp.CaptureScreenshot(&png)); err != nil {
+	png, err := chromedp.Run(p.ctx, chromedp.CaptureScreenshot())
+	if err != nil {
 		p.t.Logf("no screenshot: %v", err)
 		return
 	}
@@ -81,17 +82,24 @@ func (p page) shot(name string) {
 
 func (p page) sees(text string) {
 	p.t.Helper()
-	p.run("see "+text, chromedp.WaitVisible(`//*[@id="log"]//*[contains(text(), "`+text+`")]`, chromedp.BySearch))
+	p.run("see "+text, chromedp.WaitVisible(`//*[@id="log"]//*[contains(text(), "`+text+`")]`))
 }
 
 func (p page) click(sel string) {
 	p.t.Helper()
-	p.run("click "+sel, chromedp.Click(sel, chromedp.ByQuery, chromedp.NodeVisible))
+	p.run("click "+sel, chromedp.Click(chromedp.CSS(sel), chromedp.NodeVisible))
 }
 
 func (p page) typed(text string) {
 	p.t.Helper()
-	p.run("type "+text, chromedp.SendKeys("#line", text, chromedp.ByQuery))
+	p.run("type "+text, chromedp.SendKeys(chromedp.CSS("#line"), text))
+}
+
+func script(js string) chromedp.Action[chromedp.Void] {
+	return chromedp.Func(func(ctx context.Context, _ *chromedp.Target) error {
+		_, err := chromedp.Run(ctx, chromedp.Evaluate[any](js))
+		return err
+	})
 }
 
 func TestPage(t *testing.T) {
@@ -104,25 +112,25 @@ func TestPage(t *testing.T) {
 			srv, _, bot := play(t, sandbox.Config{})
 			p := page{t, ctx, size.name}
 			p.run("open", chromedp.EmulateViewport(int64(size.width), int64(size.height)), chromedp.Navigate(srv.URL()),
-				chromedp.WaitVisible("#line", chromedp.ByQuery), chromedp.WaitVisible("//*[@id='where'][contains(text(),'table')]", chromedp.BySearch))
+				chromedp.WaitVisible(chromedp.CSS("#line")), chromedp.WaitVisible("//*[@id='where'][contains(text(),'table')]"))
 
 			// A command with autocomplete, by keyboard alone.
 			p.typed("/")
-			p.run("commands", chromedp.WaitVisible("#popup .offer", chromedp.ByQuery))
+			p.run("commands", chromedp.WaitVisible(chromedp.CSS("#popup .offer")))
 			p.shot("commands")
 			p.typed("ech\t")
 			p.typed("3 mo")
-			p.run("suggestions", chromedp.WaitVisible(`//*[@id="popup"]//*[contains(text(),"✔ 3 mo")]`, chromedp.BySearch))
+			p.run("suggestions", chromedp.WaitVisible(`//*[@id="popup"]//*[contains(text(),"✔ 3 mo")]`))
 			p.shot("complete")
 			p.typed("\t\r")
 			p.sees("3 mo!")
 
 			p.typed("/card \r")
 			p.sees("Ranger 3")
-			p.run("picture", chromedp.WaitVisible(".picture img", chromedp.ByQuery))
+			p.run("picture", chromedp.WaitVisible(chromedp.CSS(".picture img")))
 			p.shot("card")
 			p.click(".picture")
-			p.run("large picture", chromedp.WaitVisible("#large img", chromedp.ByQuery))
+			p.run("large picture", chromedp.WaitVisible(chromedp.CSS("#large img")))
 			p.click("#large img")
 
 			p.click(`[data-id="weapon"]`)
@@ -133,7 +141,7 @@ func TestPage(t *testing.T) {
 			p.sees("Chosen: rifle, pistol")
 
 			p.click(`[data-id="form"]`)
-			p.run("form", chromedp.WaitVisible("#form form", chromedp.ByQuery))
+			p.run("form", chromedp.WaitVisible(chromedp.CSS("#form form")))
 			p.click(`#form input[value="blue"]`)
 			p.click(`#form input[value="c"]`)
 			p.shot("form")
@@ -141,30 +149,28 @@ func TestPage(t *testing.T) {
 			p.sees("Form: 3 move / blue / c")
 
 			p.typed("/desk \r")
-			p.run("desk", chromedp.WaitVisible(`[data-id="again"]`, chromedp.ByQuery))
+			p.run("desk", chromedp.WaitVisible(chromedp.CSS(`[data-id="again"]`)))
 			p.shot("desk")
 			p.typed("/silent \r")
 			p.sees("did not respond")
 
-			p.run("change seat", chromedp.SetValue("#who", "luis", chromedp.ByQuery),
-				chromedp.Evaluate(`document.getElementById("who").dispatchEvent(new Event("change"))`, nil),
-				chromedp.SetValue("#locale", "es-ES", chromedp.ByQuery),
-				chromedp.Evaluate(`document.getElementById("locale").dispatchEvent(new Event("change"))`, nil))
-			p.run("no ephemeral", chromedp.WaitNotPresent(".ephemeral", chromedp.ByQuery))
+			p.run("change seat", chromedp.SetValue(chromedp.CSS("#who"), "luis"),
+				script(`document.getElementById("who").dispatchEvent(new Event("change"))`),
+				chromedp.SetValue(chromedp.CSS("#locale"), "es-ES"),
+				script(`document.getElementById("locale").dispatchEvent(new Event("change"))`))
+			p.run("no ephemeral", chromedp.WaitNotPresent(chromedp.CSS(".ephemeral")))
 			p.click(`[data-id="fire"]`)
 			p.sees("Fired.")
 			if in := bot.latest(); in.User.Name != "luis" || in.Locale != "es-ES" {
 				t.Errorf("last interaction: %s, %s", in.User.Name, in.Locale)
 			}
 			p.shot("luis")
-			var wide bool
-			p.run("width", chromedp.Evaluate(`document.documentElement.scrollWidth > window.innerWidth`, &wide))
-			if wide {
-				t.Error("the page is wider than the window")
+			if wide, err := chromedp.Run(ctx, chromedp.Evaluate[bool](`document.documentElement.scrollWidth > window.innerWidth`)); err != nil || wide {
+				t.Errorf("the page is wider than the window: %v, %v", wide, err)
 			}
 			if size.name == "phone" {
 				p.click("#drawer")
-				p.run("drawer", chromedp.WaitVisible(".channel", chromedp.ByQuery))
+				p.run("drawer", chromedp.WaitVisible(chromedp.CSS(".channel")))
 				p.shot("drawer")
 			}
 			if !strings.Contains(srv.URL(), "127.0.0.1") {
