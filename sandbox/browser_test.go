@@ -171,6 +171,7 @@ func TestPage(t *testing.T) {
 			if size.name == "phone" {
 				p.click("#drawer")
 				p.run("drawer", chromedp.WaitVisible(chromedp.CSS(".channel")))
+				p.run("drawer", script(`Promise.all(document.getElementById("side").getAnimations().map((a) => a.finish()))`))
 				p.shot("drawer")
 			}
 			if !strings.Contains(srv.URL(), "127.0.0.1") {

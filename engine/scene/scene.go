@@ -72,7 +72,7 @@ const (
 )
 
 // Segment is a straight line between two points.
-type Segment struct{ A, B Point }
+type Segment = geom.Segment
 
 // Shape is the outline of a base.
 type Shape string

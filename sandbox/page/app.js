@@ -94,10 +94,22 @@ function drawSide() {
     const b = el("button", "seat", face(u), u.global_name);
     if (u.id === state.me.id) b.setAttribute("aria-current", "true");
     b.onclick = () => { sit(u.username); closeDrawer(); };
-    seats.append(b);
+    seats.append(el("div", "seat-row", b, userMenu(u)));
     who.append(new Option(u.global_name, u.username, false, u.id === state.me.id));
   }
   $("locale").value = seat.locale;
+}
+
+// userMenu are the bot's entries in the context menu of a user.
+function userMenu(u) {
+  const menus = state.commands.filter((c) => c.type === 2);
+  if (!menus.length) return "";
+  const s = document.createElement("select");
+  s.className = "menu";
+  s.setAttribute("aria-label", "Apps for " + u.global_name);
+  s.append(new Option("⋯", ""), ...menus.map((c) => new Option(c.name_localizations?.[seat.locale] || c.name, c.name)));
+  s.onchange = () => { act({ do: "menu", target: s.value, kind: 2, message: u.id }); s.value = ""; closeDrawer(); };
+  return s;
 }
 
 export function face(u) {

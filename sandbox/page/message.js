@@ -1,5 +1,5 @@
 // One message: text, embeds, pictures, components.
-import { $, act, el, face, state } from "./app.js";
+import { $, act, el, face, seatOf, state } from "./app.js";
 import { markdown } from "./markdown.js";
 import { selectNode } from "./select.js";
 
@@ -51,7 +51,7 @@ function menuButton(m) {
   const s = document.createElement("select");
   s.className = "menu";
   s.setAttribute("aria-label", "Apps");
-  s.append(new Option("⋯", ""), ...menus.map((c) => new Option(c.name)));
+  s.append(new Option("⋯", ""), ...menus.map((c) => new Option(c.name_localizations?.[seatOf().locale] || c.name, c.name)));
   s.onchange = () => { act({ do: "menu", target: s.value, kind: 3, message: m.id }); s.value = ""; };
   return s;
 }

@@ -1,0 +1,292 @@
+package render
+
+import (
+	"image/color"
+	"math"
+	"strconv"
+	"strings"
+
+	"estafeta/engine/geom"
+	"estafeta/engine/scene"
+)
+
+const (
+	badgeR    = 13
+	badgeSize = smallText
+)
+
+// hours are the fixed places of badges round a base: half past one, half past
+// four, half past seven, half past ten.
+var hours = [4]geom.Point{{X: 1, Y: -1}, {X: 1, Y: 1}, {X: -1, Y: 1}, {X: -1, Y: -1}}
+
+// home is the hour at which a kind of badge is looked for: what was lost, then
+// the stance, then the nerves, then the weapon.
+func home(kind string) int {
+	switch kind {
+	case "wounds", "damage", "shield":
+		return 0
+	case "prone", "entrenched", "hidden", "dodge", "evade":
+		return 1
+	case "fleeing", "stunned", "stress", "suppression", "poisoned":
+		return 2
+	case "discharged", "aim", "focus", "burning":
+		return 3
+	}
+	return -1
+}
+
+// placed is a badge at its place in board pixels; n counts if above 1 or if
+// the kind is a number itself.
+type placed struct {
+	kind string
+	n    int
+	box  box
+}
+
+// badges puts at most four signs round a base; with more, the last is a plus.
+func (v view) badges(b scene.Base) []placed {
+	var at [4]*scene.Badge
+	var later []scene.Badge
+	for _, g := range b.Badges {
+		if h := home(g.Kind); h >= 0 && at[h] == nil {
+			at[h] = &scene.Badge{Kind: g.Kind, N: g.N}
+			continue
+		}
+		later = append(later, g)
+	}
+	for i := range at {
+		if at[i] == nil && len(later) > 0 {
+			at[i] = &later[0]
+			later = later[1:]
+		}
+	}
+	if len(later) > 0 {
+		at[3] = &scene.Badge{Kind: "+"}
+	}
+	var out []placed
+	half, centre := v.half(b), v.at(b.At)
+	for i, g := range at {
+		if g == nil {
+			continue
+		}
+		// On the rim of a round base, at the corner of a square one.
+		share := math.Sqrt(0.5)
+		if b.Shape == scene.Rect {
+			share = 0.85
+		}
+		c := centre.Add(geom.Point{
+			X: hours[i].X * (half.X*share + 6),
+			Y: hours[i].Y * (half.Y*share + 6),
+		})
+		out = append(out, placed{g.Kind, g.N, badgeBox(c, *g, hours[i].X)})
+	}
+	return out
+}
+
+// badgeBox grows outwards when a number stands beside the sign.
+func badgeBox(c geom.Point, g scene.Badge, dir float64) box {
+	b := box{c.X - badgeR, c.Y - badgeR, c.X + badgeR, c.Y + badgeR}
+	if g.N > 1 && !numeral(g.Kind) {
+		if dir > 0 {
+			b.x1 += 16
+		} else {
+			b.x0 -= 16
+		}
+	}
+	return b
+}
+
+// numeral kinds are a number on a coloured disc and nothing else.
+func numeral(kind string) bool { return kind == "wounds" || kind == "damage" || kind == "shield" }
+
+func (p *pen) badge(g placed) {
+	dc, b := p.dc, g.box
+	c := geom.Point{X: b.x0 + badgeR, Y: b.y0 + badgeR}
+	ground, ink := p.badgeColours(g.kind)
+	dc.DrawRoundedRectangle(b.x0, b.y0, b.x1-b.x0, b.y1-b.y0, badgeR)
+	fill(dc, ground)
+	stroke(dc, p.t.Dark, 2)
+	switch {
+	case numeral(g.kind):
+		p.text(p.board, strconv.Itoa(max(0, min(99, g.n))), badgeSize, c.X, c.Y, ink)
+		return
+	case g.kind == "+":
+		p.text(p.board, "+", badgeSize+4, c.X, c.Y+1, ink)
+		return
+	case g.n > 1:
+		p.text(p.board, strconv.Itoa(min(9, g.n)), badgeSize, b.x1-11, c.Y, ink)
+	}
+	dc.SetColor(ink)
+	dc.SetLineWidth(3)
+	if draw := pictogram(g.kind); draw != nil {
+		draw(p, c, ink)
+		return
+	}
+	letter := "?"
+	for _, r := range g.kind {
+		letter = strings.ToUpper(string(r))
+		break
+	}
+	p.text(p.board, letter, badgeSize, c.X, c.Y, ink)
+}
+
+func (p *pen) badgeColours(kind string) (ground, ink color.RGBA) {
+	t := p.t
+	switch kind {
+	case "wounds", "damage", "burning":
+		return t.Hurt, t.Light
+	case "shield", "evade", "dodge":
+		return t.Good, t.Light
+	case "fleeing", "stunned", "stress", "suppression":
+		return t.Actor, t.Dark
+	case "prone", "entrenched", "hidden":
+		return t.Light, t.Dark
+	}
+	return t.Dark, t.Light
+}
+
+// pictogram is the drawing of a badge, nil if it has none.
+func pictogram(kind string) func(p *pen, c geom.Point, ink color.RGBA) {
+	switch kind {
+	case "prone":
+		return prone
+	case "entrenched":
+		return entrenched
+	case "fleeing":
+		return fleeing
+	case "discharged":
+		return discharged
+	case "stunned":
+		return stunned
+	case "stress", "volatile":
+		return alarm
+	case "suppression":
+		return pressed
+	case "aim", "focus":
+		return crosshair
+	case "evade", "dodge":
+		return chevron
+	case "hidden":
+		return hidden
+	case "poisoned", "burning":
+		return drop
+	case "searched":
+		return tick
+	}
+	return nil
+}
+
+// prone is a lying figure: head and body on the ground.
+func prone(p *pen, c geom.Point, _ color.RGBA) {
+	p.dc.DrawCircle(c.X-6.5, c.Y+1, 3.2)
+	p.dc.Fill()
+	p.dc.DrawLine(c.X-1.5, c.Y+3, c.X+8.5, c.Y+3)
+	p.dc.SetLineWidth(4.5)
+	p.dc.Stroke()
+}
+
+// entrenched is a head behind a parapet.
+func entrenched(p *pen, c geom.Point, _ color.RGBA) {
+	p.dc.DrawCircle(c.X, c.Y-3, 3.6)
+	p.dc.Fill()
+	outline(p.dc, []geom.Point{{X: c.X - 5.5, Y: c.Y + 1.5}, {X: c.X + 5.5, Y: c.Y + 1.5}, {X: c.X + 8.5, Y: c.Y + 7.5}, {X: c.X - 8.5, Y: c.Y + 7.5}})
+	p.dc.Fill()
+}
+
+// fleeing is two arrowheads that hurry away.
+func fleeing(p *pen, c geom.Point, _ color.RGBA) {
+	for _, x := range [...]float64{-5, 3} {
+		p.dc.NewSubPath()
+		p.dc.MoveTo(c.X+x-2, c.Y-6)
+		p.dc.LineTo(c.X+x+4, c.Y)
+		p.dc.LineTo(c.X+x-2, c.Y+6)
+	}
+	p.dc.SetLineWidth(3.5)
+	p.dc.Stroke()
+}
+
+// discharged is an empty magazine, struck out.
+func discharged(p *pen, c geom.Point, _ color.RGBA) {
+	p.dc.DrawRoundedRectangle(c.X-4, c.Y-7, 8, 14, 2)
+	p.dc.SetLineWidth(2.4)
+	p.dc.Stroke()
+	p.dc.DrawLine(c.X-8, c.Y+7, c.X+8, c.Y-7)
+	p.dc.SetColor(p.t.Hurt)
+	p.dc.SetLineWidth(4)
+	p.dc.Stroke()
+}
+
+// stunned is a flash.
+func stunned(p *pen, c geom.Point, _ color.RGBA) {
+	outline(p.dc, []geom.Point{
+		{X: c.X + 3, Y: c.Y - 9}, {X: c.X - 6, Y: c.Y + 1.5}, {X: c.X - 0.5, Y: c.Y + 1.5},
+		{X: c.X - 3, Y: c.Y + 9}, {X: c.X + 6, Y: c.Y - 2}, {X: c.X + 0.5, Y: c.Y - 2},
+	})
+	p.dc.Fill()
+}
+
+// alarm is an exclamation mark.
+func alarm(p *pen, c geom.Point, _ color.RGBA) {
+	p.dc.DrawLine(c.X, c.Y-7, c.X, c.Y+1.5)
+	p.dc.SetLineWidth(4.5)
+	p.dc.Stroke()
+	p.dc.DrawCircle(c.X, c.Y+7, 2.4)
+	p.dc.Fill()
+}
+
+// pressed is an arrow down onto the ground.
+func pressed(p *pen, c geom.Point, _ color.RGBA) {
+	p.dc.DrawLine(c.X, c.Y-8, c.X, c.Y)
+	p.dc.DrawLine(c.X-7, c.Y+7, c.X+7, c.Y+7)
+	p.dc.Stroke()
+	outline(p.dc, []geom.Point{{X: c.X - 6, Y: c.Y - 2}, {X: c.X + 6, Y: c.Y - 2}, {X: c.X, Y: c.Y + 5}})
+	p.dc.Fill()
+}
+
+func crosshair(p *pen, c geom.Point, _ color.RGBA) {
+	p.dc.DrawCircle(c.X, c.Y, 5.5)
+	for _, d := range [...]geom.Point{{X: 1}, {X: -1}, {Y: 1}, {Y: -1}} {
+		p.dc.DrawLine(c.X+3*d.X, c.Y+3*d.Y, c.X+9*d.X, c.Y+9*d.Y)
+	}
+	p.dc.SetLineWidth(2.4)
+	p.dc.Stroke()
+}
+
+func chevron(p *pen, c geom.Point, _ color.RGBA) {
+	for _, y := range [...]float64{-3, 4} {
+		p.dc.NewSubPath()
+		p.dc.MoveTo(c.X-7, c.Y+y+2)
+		p.dc.LineTo(c.X, c.Y+y-4)
+		p.dc.LineTo(c.X+7, c.Y+y+2)
+	}
+	p.dc.Stroke()
+}
+
+// hidden is a closed eye.
+func hidden(p *pen, c geom.Point, _ color.RGBA) {
+	p.dc.DrawArc(c.X, c.Y-5, 8.5, 0.15*math.Pi, 0.85*math.Pi)
+	for _, x := range [...]float64{-5, 0, 5} {
+		p.dc.DrawLine(c.X+x, c.Y+3, c.X+x*1.3, c.Y+8)
+	}
+	p.dc.SetLineWidth(2.4)
+	p.dc.Stroke()
+}
+
+func drop(p *pen, c geom.Point, _ color.RGBA) {
+	p.dc.NewSubPath()
+	p.dc.MoveTo(c.X, c.Y-9)
+	p.dc.QuadraticTo(c.X+8, c.Y+1, c.X+5.5, c.Y+5)
+	p.dc.QuadraticTo(c.X, c.Y+11, c.X-5.5, c.Y+5)
+	p.dc.QuadraticTo(c.X-8, c.Y+1, c.X, c.Y-9)
+	p.dc.ClosePath()
+	p.dc.Fill()
+}
+
+func tick(p *pen, c geom.Point, _ color.RGBA) {
+	p.dc.NewSubPath()
+	p.dc.MoveTo(c.X-7, c.Y)
+	p.dc.LineTo(c.X-2, c.Y+6)
+	p.dc.LineTo(c.X+7, c.Y-6)
+	p.dc.SetLineWidth(4)
+	p.dc.Stroke()
+}

@@ -1,0 +1,149 @@
+package render
+
+import (
+	"image/color"
+	"math"
+
+	"estafeta/engine/geom"
+	"estafeta/engine/scene"
+)
+
+func (p *pen) side(n int) Side {
+	if n < 0 || n >= len(p.t.Sides) {
+		n = 0
+	}
+	return p.t.Sides[n]
+}
+
+// reach is the distance from a base's centre to its edge in a direction.
+func (v view) reach(b scene.Base, dir geom.Point) float64 {
+	if b.Shape == scene.Round || b.Shape == "" {
+		return b.W * v.scale / 2
+	}
+	at := v.at(b.At)
+	far := 0.0
+	d := dir.Unit()
+	for _, e := range geom.Polygon(v.shapeOf(b)).Edges() {
+		// The farthest corner in that direction bounds it; good enough for
+		// rings, badges and leaders.
+		far = max(far, e.A.Sub(at).Dot(d))
+	}
+	return far
+}
+
+// half is half of the width and height of a base's upright bounds.
+func (v view) half(b scene.Base) geom.Point {
+	lo, hi := geom.Polygon(v.shapeOf(b)).Bounds()
+	return hi.Sub(lo).Mul(0.5)
+}
+
+// room is the radius of the largest circle inside a base.
+func (v view) room(b scene.Base) float64 {
+	d := b.W
+	if b.Shape != scene.Round && b.Shape != "" && b.H > 0 {
+		d = min(d, b.H)
+	}
+	return d * v.scale / 2
+}
+
+func (p *pen) base(b scene.Base) {
+	s, g, dc := p.side(b.Side), p.v.shapeOf(b), p.dc
+	if b.Ghost {
+		outline(dc, g)
+		fill(dc, fade(s.Line, 0.15))
+		stroke(dc, s.Line, 3, 7, 5)
+		return
+	}
+	if b.Acting {
+		p.ring(b)
+	}
+	if b.Faced {
+		p.nub(b, s)
+	}
+	outline(dc, g)
+	fill(dc, s.Fill)
+	edge := p.t.Dark
+	if !s.Light {
+		edge = s.Ring
+	}
+	stroke(dc, edge, 2)
+	if s.Light {
+		// The ring stays inside the true outline.
+		width := max(3.5, min(7, p.v.room(b)*0.22))
+		outline(dc, p.shrunk(b, width/2+1))
+		stroke(dc, s.Ring, width)
+	}
+}
+
+// shrunk is the outline of a base moved inwards by d pixels.
+func (p *pen) shrunk(b scene.Base, d float64) []geom.Point {
+	by := 2 * d / p.v.scale
+	b.W = max(b.W-by, b.W/4)
+	if b.H > 0 {
+		b.H = max(b.H-by, b.H/4)
+	}
+	return p.v.shapeOf(b)
+}
+
+// ring marks whose turn it is.
+func (p *pen) ring(b scene.Base) {
+	grown := b
+	grown.W += 16 / p.v.scale
+	if grown.H > 0 {
+		grown.H += 16 / p.v.scale
+	}
+	outline(p.dc, p.v.shapeOf(grown))
+	p.both(p.t.Actor, 5)
+}
+
+// nub is a small triangle before the base, where it faces.
+func (p *pen) nub(b scene.Base, s Side) {
+	ahead := geom.Heading(b.Facing)
+	aside := geom.Heading(b.Facing + math.Pi/2)
+	at := p.v.at(b.At)
+	r := p.v.reach(b, ahead)
+	size := min(14, max(9, r*0.5))
+	c := s.Fill
+	if s.Light {
+		c = s.Ring
+	}
+	outline(p.dc, []geom.Point{
+		at.Add(ahead.Mul(r + size)),
+		at.Add(ahead.Mul(r - 3)).Add(aside.Mul(size)),
+		at.Add(ahead.Mul(r - 3)).Sub(aside.Mul(size)),
+	})
+	fill(p.dc, c)
+	stroke(p.dc, p.t.Light, 2)
+}
+
+// arcs are fields of fire, drawn under all bases.
+func (p *pen) arcs(b scene.Base) {
+	at := p.v.at(b.At)
+	for _, a := range b.Arcs {
+		r := a.Reach * p.v.scale
+		from, to := b.Facing+a.From-math.Pi/2, b.Facing+a.To-math.Pi/2
+		p.dc.NewSubPath()
+		p.dc.MoveTo(at.X, at.Y)
+		p.dc.DrawArc(at.X, at.Y, r, from, to)
+		p.dc.ClosePath()
+		c := p.side(b.Side).Line
+		fill(p.dc, fade(c, 0.13))
+		stroke(p.dc, fade(c, 0.7), 2)
+	}
+}
+
+// ready is a dot at twelve o'clock on a piece still to act.
+func (p *pen) ready(b scene.Base) {
+	at := p.v.at(b.At).Add(geom.Point{Y: -p.v.half(b).Y})
+	p.disc(at, readyR, p.t.Ready)
+}
+
+const readyR = 7
+
+// labelColour is the colour of a label written inside a base.
+func (p *pen) labelColour(b scene.Base) color.Color {
+	if b.Ghost {
+		return p.t.Light
+	}
+	return p.side(b.Side).Text
+}

@@ -1,0 +1,260 @@
+package render
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+
+	"estafeta/engine/geom"
+	"estafeta/engine/scene"
+)
+
+// sort tells the labels apart.
+type sort int
+
+const (
+	inside sort = iota // within a base
+	tag                // beside a piece, with a leader
+	hurt               // what a victim lost
+	sign               // of a piece of terrain
+)
+
+// label is a text at its place. The boxes of two labels never overlap.
+type label struct {
+	sort   sort
+	text   string
+	second string   // a line beneath
+	icons  []string // signs after the text
+	size   int
+	box    box
+	of     int        // index of its base or thing
+	anchor geom.Point // what it belongs to
+	leader bool       // a line leads to the anchor
+	side   int
+}
+
+const (
+	tagPad  = 5
+	tagGap  = 7
+	iconGap = 4
+)
+
+// table is what the layout knows of the picture: labels already placed, which
+// none may touch, and what they had better not cover.
+type table struct {
+	p      *pen
+	s      scene.Scene
+	board  box
+	labels []label
+	hard   []box // labels and badges
+	soft   []box // bases and signs on shot lines
+}
+
+// layout finds a place for every label: first those that fit into their base,
+// then losses, tags of pieces, tags of terrain. A label for which the picture
+// has no room is left out.
+func (p *pen) layout(s scene.Scene) []label {
+	t := &table{p: p, s: s, board: box{2, 2, float64(p.v.w) - 2, float64(p.v.h) - 2}}
+	if s.Measured {
+		_, bar := p.scale()
+		t.hard = append(t.hard, bar)
+	}
+	tagged := t.insides()
+	for _, b := range s.Bases {
+		if b.Ghost {
+			continue
+		}
+		half := p.v.half(b)
+		t.soft = append(t.soft, around(p.v.at(b.At), 2*half.X, 2*half.Y))
+		if b.Ready {
+			t.soft = append(t.soft, around(p.v.at(b.At).Sub(geom.Point{Y: half.Y}), 2*readyR, 2*readyR))
+		}
+		for _, g := range p.v.badges(b) {
+			t.hard = append(t.hard, g.box)
+		}
+	}
+	for _, m := range s.Marks {
+		for _, h := range p.v.hits(s, m) {
+			t.soft = append(t.soft, around(h.at, 2*hitR, 2*hitR))
+		}
+	}
+	t.hurts()
+	for _, i := range tagged {
+		t.tag(i)
+	}
+	for i := range s.Things {
+		t.sign(i)
+	}
+	return t.labels
+}
+
+func (t *table) add(l label) {
+	t.labels = append(t.labels, l)
+	t.hard = append(t.hard, l.box)
+}
+
+// insides labels the bases that have room and returns those that need a tag:
+// in a picture of the whole table one for each unit.
+func (t *table) insides() (tagged []int) {
+	units := map[string]bool{}
+	for i, b := range t.s.Bases {
+		if b.Label == "" || !t.shown(b) {
+			continue
+		}
+		text := clip(b.Label)
+		if unit, _, many := strings.Cut(b.Label, "."); many && !t.p.v.closer {
+			if b.Side >= 0 && !units[fmt.Sprint(b.Side, unit)] {
+				units[fmt.Sprint(b.Side, unit)] = true
+				tagged = append(tagged, i)
+			}
+			continue
+		}
+		if l, ok := t.p.inside(b, text); ok && !anyHit(l.box, t.hard) {
+			l.of = i
+			t.add(l)
+			continue
+		}
+		tagged = append(tagged, i)
+	}
+	// The acting piece chooses first.
+	for k, i := range tagged {
+		if t.s.Bases[i].Acting {
+			copy(tagged[1:k+1], tagged[:k])
+			tagged[0] = i
+		}
+	}
+	return tagged
+}
+
+func (t *table) shown(b scene.Base) bool {
+	at := t.p.v.at(b.At)
+	return around(at, 0, 0).within(t.board)
+}
+
+// clip shortens what no label should be.
+func clip(s string) string {
+	if r := []rune(s); len(r) > 14 {
+		return string(r[:13]) + "…"
+	}
+	return s
+}
+
+// inside is the largest usual label that fits into a base.
+func (p *pen) inside(b scene.Base, text string) (label, bool) {
+	room, at := p.v.room(b), p.v.at(b.At)
+	if p.side(b.Side).Light && room > 24 {
+		room -= 7
+	}
+	for _, size := range [...]int{edgeText, 34, labelText} {
+		w, h := p.width(text, size), capHeight(size)
+		if math.Hypot(w*0.92, h)/2 <= room {
+			return label{sort: inside, text: text, size: size, box: around(at, w, h), anchor: at, side: b.Side}, true
+		}
+	}
+	return label{}, false
+}
+
+// hurts are the losses, above their victim if there is room.
+func (t *table) hurts() {
+	for _, m := range t.s.Marks {
+		if m.Kind != scene.Hurt || len(m.Points) == 0 {
+			continue
+		}
+		text := "−" + strconv.Itoa(min(99, max(0, m.N)))
+		l := label{sort: hurt, text: text, size: labelText, anchor: t.p.v.at(m.Points[0])}
+		half := geom.Point{X: 16, Y: 16}
+		if b, ok := t.p.v.under(t.s, m.Points[0]); ok {
+			half = t.p.v.half(b)
+		}
+		t.place(l, t.p.width(text, labelText)+12, capHeight(labelText)+12, half, upFirst[:])
+	}
+}
+
+// tag labels a base beside it.
+func (t *table) tag(i int) {
+	b := t.s.Bases[i]
+	text := clip(b.Label)
+	if unit, _, many := strings.Cut(b.Label, "."); many && !t.p.v.closer {
+		text = clip(unit)
+	}
+	l := label{sort: tag, text: text, size: labelText, of: i, anchor: t.p.v.at(b.At), leader: true, side: b.Side}
+	t.place(l, t.p.width(text, labelText)+2*tagPad, capHeight(labelText)+2*tagPad, t.p.v.half(b), rightFirst[:])
+}
+
+// sign labels a piece of terrain: its word and number, its height beneath.
+func (t *table) sign(i int) {
+	th := t.s.Things[i]
+	if len(th.Outline) < 3 || th.N <= 0 {
+		return
+	}
+	g := geom.Polygon(t.p.v.all(th.Outline))
+	lo, hi := g.Bounds()
+	if !(box{lo.X, lo.Y, hi.X, hi.Y}).hits(t.board) {
+		return
+	}
+	l := label{sort: sign, size: smallText, of: i, icons: th.Marks}
+	l.text = clip(t.p.words("thing."+th.Kind)) + strconv.Itoa(th.N)
+	h := capHeight(smallText) + 10
+	if th.Height > 0 && th.Height < 1e4 {
+		l.second = "h" + strconv.FormatFloat(th.Height, 'g', 3, 64)
+		h += capHeight(smallText) + 6
+	}
+	w := t.p.width(l.text, smallText) + float64(len(l.icons))*(2*badgeR+iconGap) + 12
+	c := g.Nearest(g.Centre())
+	c = t.board.grow(-20).near(c)
+	l.anchor = c
+	// A large thing carries its tag, a small one has it beside.
+	if wide := hi.Sub(lo); wide.X > w && wide.Y > h*1.2 || wide.X*wide.Y > 4*w*h {
+		for _, d := range [...]geom.Point{{}, {Y: -h}, {Y: h}, {X: w}, {X: -w}} {
+			b := around(c.Add(d), w, h)
+			if g.Contains(b.centre()) && t.free(b, true) {
+				l.box = b
+				t.add(l)
+				return
+			}
+		}
+	}
+	half := hi.Sub(lo).Mul(0.5)
+	l.anchor = lo.Lerp(hi, 0.5)
+	l.leader = true
+	t.place(l, w, h, geom.Point{X: half.X - 6, Y: half.Y - 6}, rightFirst[:])
+}
+
+// free says whether a label may stand at b; polite also keeps off the bases.
+func (t *table) free(b box, polite bool) bool {
+	g := b.grow(2)
+	return b.within(t.board) && !anyHit(g, t.hard) && !(polite && anyHit(g, t.soft))
+}
+
+// The eight places round a piece in the order in which they are tried.
+var (
+	rightFirst = [8]geom.Point{{X: 1}, {X: -1}, {Y: -1}, {Y: 1}, {X: 1, Y: -1}, {X: 1, Y: 1}, {X: -1, Y: -1}, {X: -1, Y: 1}}
+	upFirst    = [8]geom.Point{{Y: -1}, {X: 1, Y: -1}, {X: -1, Y: -1}, {X: 1}, {X: -1}, {Y: 1}, {X: 1, Y: 1}, {X: -1, Y: 1}}
+)
+
+// place puts a label of width w and height h into the first free of eight
+// places round its anchor, at growing distances; first where it covers no
+// base, then anywhere.
+func (t *table) place(l label, w, h float64, half geom.Point, places []geom.Point) {
+	far := float64(t.p.v.w + t.p.v.h)
+	for _, polite := range [...]bool{true, false} {
+		for away := 0.0; away < far; away += 10 + away/4 {
+			if polite && away > far/8 {
+				break
+			}
+			for _, d := range places {
+				gap := tagGap + away
+				if d.X != 0 && d.Y != 0 {
+					gap *= 0.7
+				}
+				c := l.anchor.Add(geom.Point{X: d.X * (half.X + gap + w/2), Y: d.Y * (half.Y + gap + h/2)})
+				if b := around(c, w, h); t.free(b, polite) {
+					l.box = b
+					t.add(l)
+					return
+				}
+			}
+		}
+	}
+}

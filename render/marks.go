@@ -1,0 +1,206 @@
+package render
+
+import (
+	"image/color"
+	"math"
+
+	"estafeta/engine/geom"
+	"estafeta/engine/scene"
+)
+
+const (
+	hitR     = 9
+	arrowLen = 74
+)
+
+// under is the base that stands at a place.
+func (v view) under(s scene.Scene, at scene.Point) (scene.Base, bool) {
+	for _, b := range s.Bases {
+		if !b.Ghost && b.At.Dist(at) <= max(b.W, b.H)/2 && geom.Polygon(v.shapeOf(b)).Contains(v.at(at)) {
+			return b, true
+		}
+	}
+	return scene.Base{}, false
+}
+
+// ends are the ends of a shot line at the rims of the bases under it.
+func (v view) ends(s scene.Scene, m scene.Mark) (from, to geom.Point) {
+	from, to = v.at(m.Points[0]), v.at(m.Points[len(m.Points)-1])
+	way := to.Sub(from)
+	l := way.Len()
+	if l < 1 {
+		return from, to
+	}
+	u := way.Mul(1 / l)
+	var near, far float64
+	if b, ok := v.under(s, m.Points[0]); ok {
+		near = v.reach(b, u)
+	}
+	if b, ok := v.under(s, m.Points[len(m.Points)-1]); ok {
+		far = v.reach(b, u.Mul(-1))
+	}
+	if near+far+4 >= l {
+		return from, to
+	}
+	return from.Add(u.Mul(near)), to.Sub(u.Mul(far))
+}
+
+// hit is the sign of one die on a shot line.
+type hit struct {
+	at  geom.Point
+	hit bool
+}
+
+// hits stand in a row before the target, as far as the line has room.
+func (v view) hits(s scene.Scene, m scene.Mark) []hit {
+	if m.Kind != scene.Shot || len(m.Points) < 2 || len(m.Hits) == 0 {
+		return nil
+	}
+	from, to := v.ends(s, m)
+	back := from.Sub(to).Unit()
+	if back == (geom.Point{}) {
+		back = geom.Point{Y: -1}
+	}
+	out := make([]hit, len(m.Hits))
+	for i, h := range m.Hits {
+		out[i] = hit{to.Add(back.Mul(hitR + 9 + float64(i)*(2*hitR+3))), h}
+	}
+	return out
+}
+
+// lines are the marks that lie under the bases.
+func (p *pen) lines(s scene.Scene) {
+	for _, m := range s.Marks {
+		c, g := p.side(m.Side).Line, p.v.all(m.Points)
+		switch m.Kind {
+		case scene.Template:
+			p.template(m, g)
+		case scene.Band:
+			if s.Measured && len(g) > 0 && m.R > 0 {
+				p.dc.DrawCircle(g[0].X, g[0].Y, m.R*p.v.scale)
+				stroke(p.dc, c, 2.5, 12, 6)
+			}
+		case scene.Link:
+			p.polyline(g)
+			p.both(c, 3, 1, 9)
+		case scene.Path:
+			if len(g) > 1 {
+				p.polyline(g)
+				p.both(c, 4, 13, 11)
+				p.dc.DrawCircle(g[0].X, g[0].Y, 10)
+				fill(p.dc, p.t.Mat)
+				p.both(c, 3.5)
+			}
+		case scene.Shot:
+			if len(g) > 1 {
+				from, to := p.v.ends(s, m)
+				p.dc.DrawLine(from.X, from.Y, to.X, to.Y)
+				p.both(c, 3.5)
+			}
+		}
+	}
+}
+
+func (p *pen) template(m scene.Mark, g []geom.Point) {
+	switch {
+	case len(g) > 2:
+		outline(p.dc, g)
+	case len(g) > 0 && m.R > 0:
+		p.dc.DrawCircle(g[0].X, g[0].Y, m.R*p.v.scale)
+	default:
+		return
+	}
+	fill(p.dc, fade(p.t.Actor, 0.22))
+	p.both(p.t.Actor, 3)
+}
+
+// signs are the marks that lie over the bases.
+func (p *pen) signs(s scene.Scene) {
+	for _, m := range s.Marks {
+		g := p.v.all(m.Points)
+		switch m.Kind {
+		case scene.Locked:
+			if len(g) > 1 {
+				p.locked(s, m)
+			}
+		case scene.Shot:
+			for _, h := range p.v.hits(s, m) {
+				c := color.Color(p.t.Mat)
+				if h.hit {
+					c = p.t.Hurt
+				}
+				p.dc.DrawCircle(h.at.X, h.at.Y, hitR)
+				fill(p.dc, c)
+				stroke(p.dc, p.t.Light, 3)
+			}
+		case scene.Fallen:
+			for _, q := range g {
+				const a = 13
+				p.dc.DrawLine(q.X-a, q.Y-a, q.X+a, q.Y+a)
+				p.dc.DrawLine(q.X-a, q.Y+a, q.X+a, q.Y-a)
+				p.dc.SetColor(p.t.Light)
+				p.dc.SetLineWidth(10)
+				p.dc.StrokePreserve()
+				stroke(p.dc, p.t.Hurt, 6)
+			}
+		case scene.Arrow:
+			if len(g) > 1 {
+				p.arrow(g[0], g[1])
+			}
+		case scene.Pin:
+			for _, q := range g {
+				p.pin(q)
+			}
+		}
+	}
+}
+
+// locked is a double line across the place where two pieces meet.
+func (p *pen) locked(s scene.Scene, m scene.Mark) {
+	from, to := p.v.ends(s, m)
+	a, b := p.v.at(m.Points[0]), p.v.at(m.Points[len(m.Points)-1])
+	u := b.Sub(a).Unit()
+	from, to = from.Sub(u.Mul(5)), to.Add(u.Mul(5))
+	if from.Dist(a) < 1 { // bases that touch or overlap: a short bar between the centres
+		mid := a.Lerp(b, 0.5)
+		from, to = mid.Sub(u.Mul(8)), mid.Add(u.Mul(8))
+	}
+	aside := geom.Point{X: -u.Y, Y: u.X}.Mul(5)
+	for _, d := range [...]geom.Point{aside, aside.Mul(-1)} {
+		p.dc.DrawLine(from.X+d.X, from.Y+d.Y, to.X+d.X, to.Y+d.Y)
+	}
+	p.both(p.t.Actor, 4)
+}
+
+// arrow points from one place toward another; its length tells nothing.
+func (p *pen) arrow(from, toward geom.Point) {
+	u := toward.Sub(from).Unit()
+	if u == (geom.Point{}) {
+		return
+	}
+	aside := geom.Point{X: -u.Y, Y: u.X}
+	tip := from.Add(u.Mul(arrowLen))
+	neck := from.Add(u.Mul(arrowLen - 24))
+	w := 5.0
+	outline(p.dc, []geom.Point{
+		from.Add(aside.Mul(w)), neck.Add(aside.Mul(w)), neck.Add(aside.Mul(15)), tip,
+		neck.Sub(aside.Mul(15)), neck.Sub(aside.Mul(w)), from.Sub(aside.Mul(w)),
+	})
+	fill(p.dc, p.t.Point)
+	stroke(p.dc, p.t.Dark, 2.5)
+}
+
+// pin stands with its tip on a named point.
+func (p *pen) pin(q geom.Point) {
+	const r = 13
+	head := geom.Point{X: q.X, Y: q.Y - 30}
+	p.dc.NewSubPath()
+	p.dc.DrawArc(head.X, head.Y, r, math.Pi*0.85, math.Pi*2.15)
+	p.dc.LineTo(q.X, q.Y)
+	p.dc.ClosePath()
+	fill(p.dc, p.t.Point)
+	stroke(p.dc, p.t.Dark, 2.5)
+	p.dc.DrawCircle(head.X, head.Y, 5)
+	fill(p.dc, p.t.Dark)
+	p.dc.ClearPath()
+}

@@ -1,0 +1,124 @@
+package render
+
+import (
+	"encoding/binary"
+	"image"
+	"image/color"
+	"sync/atomic"
+)
+
+// palette holds the 256 colours of a theme and finds the nearest one to any
+// colour. What it has found it remembers at six bits a channel.
+type palette struct {
+	colours color.Palette
+	pixel   [256]uint32 // as four bytes of an RGBA picture
+	near    []atomic.Uint32
+}
+
+// newPalette takes the theme's colours and those of terrain as they are, then
+// the steps between them that soft edges need, the most used first.
+func newPalette(t Theme) *palette {
+	p := &palette{near: make([]atomic.Uint32, 1<<18)}
+	seen := map[color.RGBA]bool{}
+	add := func(c color.RGBA) {
+		if !seen[c] && len(p.colours) < 256 {
+			seen[c] = true
+			p.colours = append(p.colours, c)
+		}
+	}
+	flat := []color.RGBA{
+		t.Margin, t.Edge, t.Mat, t.Grid, t.Dark, t.Light, t.Tag, t.TagText,
+		t.Sign, t.SignText, t.Actor, t.Ready, t.Hurt, t.Good, t.Point,
+	}
+	for _, s := range t.Sides {
+		flat = append(flat, s.Fill, s.Ring, s.Text, s.Line)
+	}
+	ground := []color.RGBA{t.Mat}
+	for _, l := range looks {
+		ground = append(ground, l.fill)
+		flat = append(flat, l.fill, l.line)
+	}
+	for _, c := range flat {
+		add(c)
+	}
+	steps := func(a, b color.RGBA, at ...float64) {
+		for _, u := range at {
+			add(mix(a, b, u))
+		}
+	}
+	steps(t.Margin, t.Edge, 0.25, 0.5, 0.75)
+	steps(t.Dark, t.Light, 0.14, 0.28, 0.42, 0.57, 0.71, 0.85)
+	for _, s := range t.Sides {
+		steps(s.Fill, s.Text, 0.25, 0.5, 0.75)
+		steps(s.Fill, s.Ring, 0.33, 0.67)
+		steps(s.Line, t.Mat, 0.25, 0.5, 0.75)
+		steps(s.Fill, t.Mat, 0.33, 0.67, 0.85)
+		steps(s.Line, t.Dark, 0.33, 0.67)
+	}
+	for _, c := range []color.RGBA{t.Actor, t.Hurt, t.Ready, t.Point, t.Good, t.Light, t.SignText, t.Grid, t.Dark} {
+		steps(c, t.Mat, 0.25, 0.5, 0.75)
+		steps(c, t.Dark, 0.33, 0.67)
+	}
+	steps(t.Hurt, t.Light, 0.33, 0.67)
+	for _, l := range looks {
+		steps(l.fill, l.line, 0.33, 0.67)
+		steps(l.fill, t.Mat, 0.5)
+		steps(l.fill, t.Dark, 0.4)
+	}
+	for _, g := range ground {
+		steps(g, t.Light, 0.4)
+	}
+	for i := 0; len(p.colours) < 256; i++ { // greys fill what is left
+		v := uint8(i * 3)
+		seen[color.RGBA{v, v, v, 255}] = false
+		add(color.RGBA{v, v, v, 255})
+	}
+	for i, c := range p.colours {
+		c := c.(color.RGBA)
+		p.pixel[i] = binary.LittleEndian.Uint32([]byte{c.R, c.G, c.B, c.A})
+	}
+	return p
+}
+
+// index is the nearest colour to a pixel.
+func (p *palette) index(px uint32) uint8 {
+	r, g, b := px&0xff, px>>8&0xff, px>>16&0xff
+	cell := &p.near[r>>2<<12|g>>2<<6|b>>2]
+	if v := cell.Load(); v != 0 {
+		return uint8(v - 1)
+	}
+	best, at := int(^uint(0)>>1), 0
+	r, g, b = r&^3|2, g&^3|2, b&^3|2
+	for i, q := range p.pixel {
+		dr, dg, db := int(r)-int(q&0xff), int(g)-int(q>>8&0xff), int(b)-int(q>>16&0xff)
+		if d := 3*dr*dr + 4*dg*dg + 2*db*db; d < best {
+			best, at = d, i
+		}
+	}
+	cell.Store(uint32(at + 1))
+	return uint8(at)
+}
+
+// reduce turns a picture into a paletted one. Pixels that still show the
+// colour of back keep its index.
+func (p *palette) reduce(img *image.RGBA, back *image.Paletted) *image.Paletted {
+	out := image.NewPaletted(img.Bounds(), p.colours)
+	if back != nil {
+		copy(out.Pix, back.Pix)
+	}
+	src, dst := img.Pix[:4*len(out.Pix)], out.Pix
+	for i := range dst {
+		px := binary.LittleEndian.Uint32(src[4*i:])
+		if back == nil || p.pixel[dst[i]] != px {
+			dst[i] = p.index(px)
+		}
+	}
+	return out
+}
+
+// expand is the reverse of reduce.
+func (p *palette) expand(back *image.Paletted, img *image.RGBA) {
+	for i, c := range back.Pix {
+		binary.LittleEndian.PutUint32(img.Pix[4*i:], p.pixel[c])
+	}
+}

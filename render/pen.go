@@ -1,0 +1,173 @@
+package render
+
+import (
+	"image"
+	"image/color"
+	"math"
+	"strings"
+	"sync"
+
+	"github.com/fogleman/gg"
+	"github.com/golang/freetype/truetype"
+	"golang.org/x/image/font"
+	"golang.org/x/image/font/gofont/gobold"
+	"golang.org/x/image/math/fixed"
+
+	"estafeta/engine/geom"
+	"estafeta/engine/scene"
+)
+
+var bold = sync.OnceValue(func() *truetype.Font {
+	f, err := truetype.Parse(gobold.TTF)
+	if err != nil {
+		panic(err) // embedded data
+	}
+	return f
+})
+
+// pen draws one picture after another; it is used by one goroutine at a time.
+type pen struct {
+	v     view
+	t     Theme
+	words func(string) string
+	full  *image.RGBA // the whole picture
+	frame *gg.Context // draws on full
+	board *image.RGBA // the part of full inside the margin, from (0, 0)
+	dc    *gg.Context // draws on board
+	faces map[int]font.Face
+}
+
+func newPen() *pen { return &pen{faces: map[int]font.Face{}} }
+
+// start makes the pen ready for a picture. What full shows then is undefined.
+func (p *pen) start(v view, o Options) {
+	p.v, p.t, p.words = v, o.Theme, o.Words
+	if p.words == nil {
+		p.words = func(key string) string { return key[strings.LastIndexByte(key, '.')+1:] }
+	}
+	if size := v.picture(); p.full == nil || p.full.Rect != size {
+		p.full = image.NewRGBA(size)
+	}
+	p.board = &image.RGBA{
+		Pix:    p.full.Pix[p.full.PixOffset(margin, margin):],
+		Stride: p.full.Stride,
+		Rect:   image.Rect(0, 0, v.w, v.h),
+	}
+	p.frame = gg.NewContextForRGBA(p.full)
+	p.dc = gg.NewContextForRGBA(p.board)
+}
+
+func (p *pen) face(size int) font.Face {
+	f := p.faces[size]
+	if f == nil {
+		f = truetype.NewFace(bold(), &truetype.Options{Size: float64(size), DPI: 72, Hinting: font.HintingNone})
+		p.faces[size] = f
+	}
+	return f
+}
+
+// width is the length of a text.
+func (p *pen) width(text string, size int) float64 {
+	return float64(font.MeasureString(p.face(size), text)) / 64
+}
+
+// capHeight is the height of a capital letter or digit.
+func capHeight(size int) float64 { return 0.72 * float64(size) }
+
+// text writes s centred on a point of img.
+func (p *pen) text(img *image.RGBA, s string, size int, x, y float64, c color.Color) {
+	d := font.Drawer{Dst: img, Src: image.NewUniform(c), Face: p.face(size)}
+	d.Dot = fixed.Point26_6{
+		X: fixed.Int26_6(math.Round((x - p.width(s, size)/2) * 64)),
+		Y: fixed.Int26_6(math.Round((y + capHeight(size)/2) * 64)),
+	}
+	d.DrawString(s)
+}
+
+// outline sets the path of dc to a closed polygon.
+func outline(dc *gg.Context, g []geom.Point) {
+	dc.NewSubPath()
+	for _, q := range g {
+		dc.LineTo(q.X, q.Y)
+	}
+	dc.ClosePath()
+}
+
+// fill fills the path and keeps it.
+func fill(dc *gg.Context, c color.Color) {
+	dc.SetColor(c)
+	dc.FillPreserve()
+}
+
+// stroke draws the path as a line and ends it.
+func stroke(dc *gg.Context, c color.Color, width float64, dash ...float64) {
+	dc.SetColor(c)
+	dc.SetLineWidth(width)
+	dc.SetDash(dash...)
+	dc.Stroke()
+	dc.SetDash()
+}
+
+// both strokes the path with a dark edge under the colour.
+func (p *pen) both(c color.Color, width float64, dash ...float64) {
+	p.dc.SetColor(p.t.Dark)
+	p.dc.SetLineWidth(width + 3)
+	p.dc.SetDash(dash...)
+	p.dc.StrokePreserve()
+	stroke(p.dc, c, width, dash...)
+}
+
+// disc fills a circle with a dark edge.
+func (p *pen) disc(at geom.Point, r float64, c color.Color) {
+	p.dc.DrawCircle(at.X, at.Y, r)
+	fill(p.dc, c)
+	stroke(p.dc, p.t.Dark, 2)
+}
+
+// polyline sets the path to an open line.
+func (p *pen) polyline(g []geom.Point) {
+	p.dc.NewSubPath()
+	for _, q := range g {
+		p.dc.LineTo(q.X, q.Y)
+	}
+}
+
+// columnName is the letter of a column: A to Z without X, then AA, AB, …
+func columnName(i int) string {
+	const letters = "ABCDEFGHIJKLMNOPQRSTUVWYZ"
+	if i < len(letters) {
+		return letters[i : i+1]
+	}
+	return columnName(i/len(letters)-1) + columnName(i%len(letters))
+}
+
+// fitting is the largest of the usual text sizes at which the longest of the
+// names fits a cell of the given length.
+func (p *pen) fitting(longest string, cell float64) int {
+	for _, size := range [...]int{edgeText, 34, labelText} {
+		if p.width(longest, size)+6 <= cell {
+			return size
+		}
+	}
+	return smallText
+}
+
+// shapeOf is the outline of a base in board pixels.
+func (v view) shapeOf(b scene.Base) []geom.Point {
+	at, w, h := v.at(b.At), b.W*v.scale, b.H*v.scale
+	if h == 0 {
+		h = w
+	}
+	switch b.Shape {
+	case scene.Rect:
+		return geom.Rect(at, w, h, b.Facing)
+	case scene.Oval:
+		g := geom.Regular(geom.Point{}, 1, 48)
+		ahead, aside := geom.Heading(b.Facing), geom.Heading(b.Facing+math.Pi/2)
+		for i, q := range g {
+			g[i] = at.Add(aside.Mul(q.X * w / 2)).Sub(ahead.Mul(q.Y * h / 2))
+		}
+		return g
+	}
+	return geom.Regular(at, w/2, 48)
+}

@@ -1,0 +1,145 @@
+package render
+
+import (
+	"math"
+	"math/rand/v2"
+	"strconv"
+
+	"estafeta/engine/geom"
+	"estafeta/engine/scene"
+)
+
+func rect(x, y, w, h, turn float64) []scene.Point {
+	return geom.Rect(scene.Point{X: x, Y: y}, w, h, turn)
+}
+
+// blob is a rounded, uneven area.
+func blob(x, y, r float64) []scene.Point {
+	g := geom.Regular(scene.Point{X: x, Y: y}, r, 14)
+	c := scene.Point{X: x, Y: y}
+	for i := range g {
+		g[i] = c.Add(g[i].Sub(c).Mul(1 + 0.18*math.Sin(float64(i*i))))
+	}
+	return g
+}
+
+func pt(x, y float64) scene.Point { return scene.Point{X: x, Y: y} }
+
+// ground is a table of 90 x 90 cm with a piece of every kind and class.
+func ground() scene.Scene {
+	return scene.Scene{
+		Width: 90, Height: 90, Unit: "cm",
+		Grid: scene.Grid{Cols: 8, Rows: 8, Style: scene.Crosses},
+		Zones: []scene.Zone{
+			{Side: 1, Outline: []scene.Point{pt(0, 75), pt(45, 75), pt(45, 90), pt(0, 90)}},
+			{Side: 2, Outline: []scene.Point{pt(45, 0), pt(90, 0), pt(90, 15), pt(45, 15)}},
+		},
+		Things: []scene.Thing{
+			{ID: "wall1", Kind: "wall", N: 1, Class: scene.Obstacle, Outline: rect(30, 62, 14, 2, 0.2), Height: 4},
+			{ID: "wall2", Kind: "wall", N: 2, Class: scene.Obstacle, Outline: rect(60, 30, 2, 16, -0.15), Height: 4},
+			{ID: "crate1", Kind: "crate", N: 1, Class: scene.Obstacle, Outline: rect(40, 48, 5, 5, 0.3), Height: 5},
+			{ID: "crate2", Kind: "crate", N: 2, Class: scene.Obstacle, Outline: rect(46.5, 50, 5, 5, -0.2), Height: 5, Marks: []string{"searched"}},
+			{ID: "barrel1", Kind: "barrel", N: 1, Class: scene.Obstacle, Outline: geom.Regular(pt(67, 57), 1.8, 24), Height: 3, Marks: []string{"volatile"}},
+			{ID: "house1", Kind: "house", N: 1, Class: scene.Building, Outline: rect(19, 24, 20, 16, 0), Height: 12,
+				Doors: []scene.Segment{{A: pt(17, 32), B: pt(21, 32)}, {A: pt(29, 22), B: pt(29, 26)}}},
+			{ID: "wood1", Kind: "wood", N: 1, Class: scene.Difficult, Outline: blob(72, 72, 10), Height: 8},
+			{ID: "rubble1", Kind: "rubble", N: 1, Class: scene.Difficult, Outline: blob(42, 30, 6)},
+			{ID: "rock1", Kind: "rock", N: 1, Class: scene.Impassable, Outline: blob(10, 52, 6), Height: 15},
+			{ID: "water1", Kind: "water", N: 1, Class: scene.Difficult, Outline: blob(80, 45, 7)},
+			{ID: "vehicle1", Kind: "vehicle", N: 1, Class: scene.Obstacle, Outline: rect(49, 68, 11, 6, 0.5), Height: 6},
+			{ID: "plate1", Kind: "plate", N: 1, Class: scene.Clear, Outline: rect(60, 84, 9, 5, 0)},
+			{ID: "tower1", Kind: "tower", N: 1, Class: scene.Impassable, Outline: rect(84, 22, 7, 7, 0), Height: 20},
+		},
+	}
+}
+
+// figure is a round base of 2.5 cm.
+func figure(id string, side int, x, y float64, badges ...scene.Badge) scene.Base {
+	return scene.Base{ID: id, Label: id, Side: side, At: pt(x, y), Shape: scene.Round, W: 2.5, Badges: badges}
+}
+
+// skirmish is the middle of a game of sixteen figures with every badge and
+// mark.
+func skirmish() scene.Scene {
+	s := ground()
+	b := func(kind string, n int) scene.Badge { return scene.Badge{Kind: kind, N: n} }
+	s.Bases = []scene.Base{
+		figure("1", 1, 12, 80), figure("2", 1, 24, 78, b("entrenched", 0)), figure("3", 1, 36.5, 53.5),
+		figure("4", 1, 33, 69, b("wounds", 2), b("prone", 0)), figure("5", 1, 56.2, 44.5, b("wounds", 1)),
+		figure("6", 1, 21, 57, b("fleeing", 0)), figure("7", 1, 8, 65, b("stunned", 0), b("discharged", 0)),
+		{ID: "8", Label: "8", Side: 1, At: pt(30, 83), Shape: scene.Round, W: 5, Badges: []scene.Badge{b("wounds", 3)}},
+		figure("B", 2, 72, 10), figure("C", 2, 57, 17, b("wounds", 1)), figure("D", 2, 58.7, 44.5, b("wounds", 1), b("stress", 2)),
+		figure("F", 2, 80, 33, b("entrenched", 0), b("discharged", 0)), figure("G", 2, 68, 63, b("wounds", 2), b("prone", 0), b("fleeing", 0), b("discharged", 0), b("hidden", 0)),
+		figure("H", 2, 43, 13), figure("J", 2, 19, 24, b("poisoned", 0)),
+		{ID: "K", Label: "K", Side: 2, At: pt(86, 56), Shape: scene.Round, W: 5, Badges: []scene.Badge{b("suppression", 3), b("aim", 0)}},
+	}
+	for _, i := range []int{0, 1, 7, 8, 11, 13, 15} {
+		s.Bases[i].Ready = true
+	}
+	s.Bases[2].Acting = true
+	s.Marks = []scene.Mark{
+		{Kind: scene.Path, Side: 1, Points: []scene.Point{pt(22, 70), pt(26, 57), pt(36.5, 53.5)}},
+		{Kind: scene.Shot, Side: 1, Points: []scene.Point{pt(36.5, 53.5), pt(57, 17)}, Hits: []bool{true, false, true}},
+		{Kind: scene.Hurt, Points: []scene.Point{pt(57, 17)}, N: 1},
+		{Kind: scene.Fallen, Points: []scene.Point{pt(50, 24)}},
+		{Kind: scene.Locked, Points: []scene.Point{pt(56.2, 44.5), pt(58.7, 44.5)}},
+		{Kind: scene.Template, Points: []scene.Point{pt(70, 88)}, R: 4},
+		{Kind: scene.Pin, Points: []scene.Point{pt(15, 42)}},
+		{Kind: scene.Arrow, Points: []scene.Point{pt(8, 65), pt(15, 42)}},
+		{Kind: scene.Link, Side: 2, Points: []scene.Point{pt(72, 10), pt(80, 33)}},
+	}
+	return s
+}
+
+// crowd is n bases at random places, overlapping as they fall.
+func crowd(n int, seed uint64) scene.Scene {
+	s := ground()
+	r := rand.New(rand.NewPCG(seed, 7))
+	letters := "BCDFGHJKLMPRTVZ"
+	for i := range n {
+		b := figure(strconv.Itoa(i/2+1), 1, 2+86*r.Float64(), 2+86*r.Float64())
+		if i%2 == 1 {
+			k := i / 2
+			b.Side, b.Label = 2, letters[k%15:k%15+1]
+			if k >= 15 {
+				b.Label += b.Label
+			}
+		}
+		b.ID = strconv.Itoa(i)
+		switch r.IntN(8) {
+		case 0:
+			b.Shape, b.W, b.H, b.Faced = scene.Rect, 4, 4, true
+		case 1:
+			b.Shape, b.W, b.H, b.Faced = scene.Oval, 3.5, 6, true
+		case 2:
+			b.W = 5
+		case 3:
+			b.Badges = []scene.Badge{{Kind: "wounds", N: 1 + r.IntN(4)}, {Kind: "prone"}}
+		case 4:
+			b.Badges = []scene.Badge{{Kind: "stress", N: 2}, {Kind: "wounds", N: 12}, {Kind: "odd"}, {Kind: "aim"}, {Kind: "focus"}}
+		}
+		b.Facing = 6 * r.Float64()
+		b.Ready = r.IntN(2) == 0
+		s.Bases = append(s.Bases, b)
+	}
+	return s
+}
+
+// squads is two units of many models, a tank and open measuring.
+func squads() scene.Scene {
+	s := scene.Scene{Width: 60, Height: 44, Unit: "in", Measured: true, Grid: scene.Grid{Cols: 10, Rows: 7, Style: scene.Full}}
+	for i := range 10 {
+		for side, unit := range []string{"4", "K"} {
+			s.Bases = append(s.Bases, scene.Base{
+				ID: unit + strconv.Itoa(i), Label: unit + "." + strconv.Itoa(i+1), Side: side + 1,
+				At: pt(14+float64(i%5)*1.7+float64(side)*20, 12+float64(i/5)*1.9+float64(side)*14), Shape: scene.Round, W: 1.26,
+			})
+		}
+	}
+	s.Bases = append(s.Bases, scene.Base{ID: "7", Label: "7", Side: 1, At: pt(30, 34), Shape: scene.Oval, W: 3.6, H: 6.7, Facing: 0.7, Faced: true,
+		Arcs: []scene.Arc{{From: -0.7, To: 0.7, Reach: 9}}, Badges: []scene.Badge{{Kind: "damage", N: 4}}})
+	s.Bases = append(s.Bases, scene.Base{ID: "g", Label: "7", Side: 1, At: pt(38, 28), Shape: scene.Oval, W: 3.6, H: 6.7, Facing: 0.9, Ghost: true})
+	s.Marks = []scene.Mark{{Kind: scene.Band, Side: 1, Points: []scene.Point{pt(30, 34)}, R: 12}}
+	s.Things = []scene.Thing{{ID: "ruin1", Kind: "ruin", N: 1, Class: scene.Building, Outline: rect(46, 12, 10, 7, 0.3), Height: 5}}
+	return s
+}

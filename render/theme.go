@@ -1,0 +1,57 @@
+package render
+
+import "image/color"
+
+// Theme is a set of colours. Sides differ in shape besides: side one is a
+// filled disc with a light number, side two a light disc with a dark ring.
+type Theme struct {
+	Margin, Edge   color.RGBA // frame and its letters
+	Mat, Grid      color.RGBA
+	Dark, Light    color.RGBA // outlines and text
+	Tag, TagText   color.RGBA // labels of pieces beside their base
+	Sign, SignText color.RGBA // labels of terrain
+	Sides          [3]Side    // nobody, one, two
+	Actor, Ready   color.RGBA
+	Hurt, Good     color.RGBA
+	Point          color.RGBA // pins and arrows not yet sent
+}
+
+// Side is how a side's bases and lines look.
+type Side struct {
+	Fill, Ring, Text color.RGBA
+	Line             color.RGBA // on the mat
+	Light            bool       // light disc with a ring inside its edge
+}
+
+func rgb(v uint32) color.RGBA {
+	return color.RGBA{uint8(v >> 16), uint8(v >> 8), uint8(v), 255}
+}
+
+// fade is c at a share of opacity.
+func fade(c color.RGBA, share float64) color.NRGBA {
+	return color.NRGBA{c.R, c.G, c.B, uint8(255 * share)}
+}
+
+// mix is the colour at share t from a to b.
+func mix(a, b color.RGBA, t float64) color.RGBA {
+	f := func(x, y uint8) uint8 { return uint8(float64(x) + t*(float64(y)-float64(x)) + 0.5) }
+	return color.RGBA{f(a.R, b.R), f(a.G, b.G), f(a.B, b.B), 255}
+}
+
+// Night is the usual theme: a dark neutral mat, blue against cream and
+// vermilion, which stay apart for every kind of colour vision.
+var Night = Theme{
+	Margin: rgb(0x15181c), Edge: rgb(0xd9d4c7),
+	Mat: rgb(0x343b40), Grid: rgb(0x6f7a80),
+	Dark: rgb(0x101214), Light: rgb(0xffffff),
+	Tag: rgb(0x101214), TagText: rgb(0xffffff),
+	Sign: rgb(0x242a2e), SignText: rgb(0xdcd8cc),
+	Sides: [3]Side{
+		{Fill: rgb(0x8d949a), Ring: rgb(0x101214), Text: rgb(0x101214), Line: rgb(0xc3c9cd)},
+		{Fill: rgb(0x1666c8), Ring: rgb(0x9cccff), Text: rgb(0xffffff), Line: rgb(0x6fb6ff)},
+		{Fill: rgb(0xfff3d6), Ring: rgb(0xb23400), Text: rgb(0x1c1005), Line: rgb(0xff9a56), Light: true},
+	},
+	Actor: rgb(0xffd23f), Ready: rgb(0x7ee08a),
+	Hurt: rgb(0xd7263d), Good: rgb(0x2e9e5b),
+	Point: rgb(0xf2e85c),
+}
