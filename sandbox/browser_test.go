@@ -103,6 +103,7 @@ func script(js string) chromedp.Action[chromedp.Void] {
 }
 
 func TestPage(t *testing.T) {
+	t.Parallel()
 	for _, size := range []struct {
 		name          string
 		width, height int

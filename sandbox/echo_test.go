@@ -19,7 +19,7 @@ import (
 
 // echoBot answers every kind of interaction with every kind of message.
 type echoBot struct {
-	tb   testing.TB
+	goOn chan struct{} // what /slow waits for
 	mu   sync.Mutex
 	seen []string // interaction ids, in the order of arrival
 	last *discord.Interaction
@@ -70,7 +70,7 @@ func (b *echoBot) answer(ctx context.Context, c discord.Client, in *discord.Inte
 	case "desk":
 		return c.Reply(ctx, in, desk())
 	case "slow":
-		<-time.After(50 * time.Millisecond)
+		<-b.goOn
 		return c.Reply(ctx, in, discord.Message{Content: "Slow, but here.", Ephemeral: true})
 	case "silent":
 		return nil
@@ -195,6 +195,12 @@ func echoCommands() []discord.Command {
 // play starts a sandbox with the echo bot in it.
 func play(tb testing.TB, cfg sandbox.Config) (*sandbox.Server, *discord.Session, *echoBot) {
 	tb.Helper()
+	return playDeferring(tb, cfg, discord.DeferAfter)
+}
+
+// playDeferring is play with a bot that defers earlier.
+func playDeferring(tb testing.TB, cfg sandbox.Config, after time.Duration) (*sandbox.Server, *discord.Session, *echoBot) {
+	tb.Helper()
 	if checker, err := apicheck.Load(); err == nil {
 		cfg.Validate = checker.Validate
 	} else {
@@ -212,9 +218,9 @@ func play(tb testing.TB, cfg sandbox.Config) (*sandbox.Server, *discord.Session,
 			tb.Error(f)
 		}
 	})
-	bot := &echoBot{tb: tb}
+	bot := &echoBot{goOn: make(chan struct{})}
 	log := slog.New(slog.NewTextHandler(tb.Output(), nil))
-	ses, err := discord.Open(discord.Config{Token: srv.Token(), APIBase: srv.URL(), Log: log}, discord.AutoDefer(bot, 30*time.Millisecond, log))
+	ses, err := discord.Open(discord.Config{Token: srv.Token(), APIBase: srv.URL(), Log: log}, discord.AutoDefer(bot, after, log))
 	if err != nil {
 		tb.Fatal(err)
 	}

@@ -7,6 +7,7 @@ import (
 )
 
 func TestCommandsAndClicks(t *testing.T) {
+	t.Parallel()
 	srv, _, bot := play(t, sandbox.Config{})
 	ana, luis := srv.Player(t, "ana"), srv.Player(t, "luis")
 

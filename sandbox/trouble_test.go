@@ -23,6 +23,7 @@ func eventually(t *testing.T, what string, ok func() bool) {
 }
 
 func TestGatewayIsResumed(t *testing.T) {
+	t.Parallel()
 	srv, ses, bot := play(t, sandbox.Config{})
 	ana := srv.Player(t, "ana")
 	ana.Type("/echo text:before")
@@ -39,6 +40,7 @@ func TestGatewayIsResumed(t *testing.T) {
 }
 
 func TestLostSessionIdentifiesAnew(t *testing.T) {
+	t.Parallel()
 	srv, _, _ := play(t, sandbox.Config{})
 	ana := srv.Player(t, "ana")
 	ana.Type("/echo text:before")
@@ -48,6 +50,7 @@ func TestLostSessionIdentifiesAnew(t *testing.T) {
 }
 
 func TestRequestsAreRepeated(t *testing.T) {
+	t.Parallel()
 	for name, trouble := range map[string]sandbox.Trouble{
 		"429":                {TooMany: 2},
 		"429 of the bot":     {TooMany: 1, Global: true},
@@ -55,6 +58,7 @@ func TestRequestsAreRepeated(t *testing.T) {
 		"500 after the deed": {Late: 1},
 	} {
 		t.Run(name, func(t *testing.T) {
+			t.Parallel()
 			srv, ses, _ := play(t, sandbox.Config{})
 			ana := srv.Player(t, "ana")
 			srv.Misbehave(trouble)
@@ -87,6 +91,7 @@ func channelID(srv *sandbox.Server, p *sandbox.Player) string {
 }
 
 func TestDeliveredTwice(t *testing.T) {
+	t.Parallel()
 	srv, _, bot := play(t, sandbox.Config{})
 	ana := srv.Player(t, "ana")
 	srv.Misbehave(sandbox.Trouble{Twice: 1})
@@ -98,6 +103,7 @@ func TestDeliveredTwice(t *testing.T) {
 }
 
 func TestReorderedAndDelayed(t *testing.T) {
+	t.Parallel()
 	srv, _, bot := play(t, sandbox.Config{})
 	ana, luis := srv.Player(t, "ana"), srv.Player(t, "luis")
 	srv.Misbehave(sandbox.Trouble{Reverse: 2})
@@ -118,7 +124,8 @@ func TestReorderedAndDelayed(t *testing.T) {
 }
 
 func TestFirstAnswerTooLate(t *testing.T) {
-	srv, _, bot := play(t, sandbox.Config{Deadline: 200 * time.Millisecond})
+	t.Parallel()
+	srv, _, bot := play(t, sandbox.Config{Deadline: 500 * time.Millisecond})
 	o, err := srv.User("ana").Type("table", "/silent")
 	if err != nil || o.Kind != sandbox.Failed {
 		t.Errorf("no answer: %+v, %v", o, err)
@@ -135,9 +142,11 @@ func TestFirstAnswerTooLate(t *testing.T) {
 }
 
 func TestSlowAnswerIsDeferred(t *testing.T) {
-	srv, _, _ := play(t, sandbox.Config{})
+	t.Parallel()
+	srv, _, bot := playDeferring(t, sandbox.Config{}, time.Millisecond)
 	ana := srv.Player(t, "ana")
 	o := ana.Type("/slow")
+	close(bot.goOn)
 	if o.Kind != sandbox.Deferred || !o.Message.Thinking() {
 		t.Errorf("first answer: %+v", o)
 	}
@@ -166,6 +175,7 @@ func (f *fakeTime) move(d time.Duration) {
 }
 
 func TestErrorsOfDiscord(t *testing.T) {
+	t.Parallel()
 	clock := &fakeTime{now: time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)}
 	srv, ses, bot := play(t, sandbox.Config{Now: clock.Now})
 	ctx := t.Context()
@@ -229,6 +239,7 @@ func TestErrorsOfDiscord(t *testing.T) {
 }
 
 func TestNonceAndHash(t *testing.T) {
+	t.Parallel()
 	srv, ses, _ := play(t, sandbox.Config{})
 	ana := srv.Player(t, "ana")
 	table := channelID(srv, ana)
@@ -255,6 +266,7 @@ func TestNonceAndHash(t *testing.T) {
 }
 
 func TestBadToken(t *testing.T) {
+	t.Parallel()
 	srv, err := sandbox.Start(sandbox.Config{})
 	if err != nil {
 		t.Fatal(err)
@@ -271,6 +283,7 @@ func TestBadToken(t *testing.T) {
 }
 
 func TestContextMenus(t *testing.T) {
+	t.Parallel()
 	srv, _, bot := play(t, sandbox.Config{})
 	ana := srv.Player(t, "ana")
 	if o, err := ana.Menu("table", "Challenge", 2, "luis"); err != nil || o.Kind != sandbox.Posted {

@@ -121,6 +121,9 @@ func (s *Session) attempt(ctx context.Context, r request, contentType string, bo
 	}
 	var limited *discordgo.RateLimitError
 	if errors.As(err, &limited) {
+		if got.code == CodeOldMessage {
+			return nil, -1, &APIError{Status: got.status, Code: got.code, Message: limited.Message}
+		}
 		wait = max(limited.RetryAfter, time.Millisecond)
 		if got.global {
 			s.limits.hold(wait)

@@ -1,8 +1,11 @@
 package discord
 
 import (
+	"bytes"
 	"context"
+	"encoding/json"
 	"fmt"
+	"io"
 	"net/http"
 	"net/url"
 )
@@ -49,6 +52,11 @@ func (t *transport) RoundTrip(r *http.Request) (*http.Response, error) {
 	o := noted(r.Context())
 	o.status = resp.StatusCode
 	o.global = resp.Header.Get("X-RateLimit-Global") != "" || resp.Header.Get("X-RateLimit-Scope") == "global"
+	if resp.StatusCode == http.StatusTooManyRequests {
+		if o.code, err = peekCode(resp); err != nil {
+			return nil, err
+		}
+	}
 	resp.Header.Del("X-RateLimit-Global")
 	if o.global || o.urgent {
 		for _, h := range []string{"Remaining", "Reset", "Reset-After"} {
@@ -58,10 +66,31 @@ func (t *transport) RoundTrip(r *http.Request) (*http.Response, error) {
 	return resp, nil
 }
 
+// peekCode reads Discord's error code and leaves the body as it was. Some
+// refusals, such as 30046, come as 429 but are no rate limit to wait out.
+func peekCode(resp *http.Response) (int, error) {
+	body, err := io.ReadAll(resp.Body)
+	if err != nil {
+		return 0, err
+	}
+	if err := resp.Body.Close(); err != nil {
+		return 0, err
+	}
+	resp.Body = io.NopCloser(bytes.NewReader(body))
+	var e struct {
+		Code int `json:"code"`
+	}
+	if json.Unmarshal(body, &e) != nil {
+		return 0, nil // not Discord's words, but a proxy's
+	}
+	return e.Code, nil
+}
+
 // outcome is what discordgo's errors hide of an answer.
 type outcome struct {
 	urgent bool // asked by the request: it has a deadline of its own
 	status int
+	code   int // of a 429
 	global bool
 }
 
