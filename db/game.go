@@ -1,0 +1,121 @@
+package db
+
+import (
+	"context"
+	"database/sql"
+	"time"
+)
+
+// Status is how far a game is.
+type Status string
+
+// The states of a game.
+const (
+	Lobby   Status = "lobby"
+	Playing Status = "playing"
+	Paused  Status = "paused"
+	Over    Status = "over"
+)
+
+// Game is a game's row.
+type Game struct {
+	ID, System             string
+	Guild, Channel, Thread string
+	Status                 Status
+	Host                   string // user who opened it
+	Language, Preset       string
+	Options                map[string]string
+	Scenario               []byte // a position to start from, or nil
+	Solo                   bool   // one user sits at every seat
+	Seed                   []byte // 32 bytes once started
+	Commitment             string
+	Published              bool          // the seed has been shown
+	Scripted               bool          // dice were put in by a script
+	Pace                   time.Duration // between reminders, 0: none
+	PausedUntil            time.Time     // zero: until somebody resumes
+	Winner                 int
+	Top, Draws             int
+	Version                int
+	Created, Updated       time.Time
+}
+
+const gameColumns = "id, system, guild, channel, thread, status, host, language, preset, options, scenario, solo, seed, commitment, published, scripted, pace, paused_until, winner, top, draws, version, created, updated"
+
+func scanGame(r *sql.Rows) (Game, error) {
+	var g Game
+	var options string
+	var pace, until, created, updated int64
+	err := r.Scan(&g.ID, &g.System, &g.Guild, &g.Channel, &g.Thread, &g.Status, &g.Host, &g.Language, &g.Preset, &options, &g.Scenario, &g.Solo, &g.Seed, &g.Commitment, &g.Published, &g.Scripted, &pace, &until, &g.Winner, &g.Top, &g.Draws, &g.Version, &created, &updated)
+	if err != nil {
+		return g, err
+	}
+	g.Pace = time.Duration(pace) * time.Second
+	g.PausedUntil, g.Created, g.Updated = fromMillis(until), fromMillis(created), fromMillis(updated)
+	return g, parse("the options of game "+g.ID, options, &g.Options)
+}
+
+// Game reads one game, or ErrNotFound.
+func (q Queries) Game(ctx context.Context, id string) (Game, error) {
+	return one(ctx, q, scanGame, "SELECT "+gameColumns+" FROM games WHERE id = ?", id)
+}
+
+func scanString(r *sql.Rows) (string, error) {
+	var s string
+	err := r.Scan(&s)
+	return s, err
+}
+
+// GamesIn are the ids of the games in a channel or thread, the youngest first,
+// those that are over last.
+func (q Queries) GamesIn(ctx context.Context, channel string) ([]string, error) {
+	return all(ctx, q, scanString, "SELECT id FROM games WHERE channel = ?1 OR thread = ?1 ORDER BY status = 'over', thread = ?1 DESC, created DESC, id", channel)
+}
+
+// GamesOf are the ids of the games a user sits in or hosts, the last changed
+// first, those that are over last.
+func (q Queries) GamesOf(ctx context.Context, user string) ([]string, error) {
+	return all(ctx, q, scanString, `SELECT id FROM games g WHERE host = ?1 OR EXISTS (SELECT 1 FROM sitters s WHERE s.game = g.id AND s.user = ?1)
+		ORDER BY status = 'over', updated DESC, id`, user)
+}
+
+// Running are the ids of the games in a state.
+func (q Queries) Running(ctx context.Context, s Status) ([]string, error) {
+	return all(ctx, q, scanString, "SELECT id FROM games WHERE status = ? ORDER BY id", s)
+}
+
+// Waking are the paused games whose pause ends by now.
+func (q Queries) Waking(ctx context.Context, now time.Time) ([]string, error) {
+	return all(ctx, q, scanString, "SELECT id FROM games WHERE status = 'paused' AND paused_until > 0 AND paused_until <= ? ORDER BY id", millis(now))
+}
+
+// AddGame stores a new game.
+func (t *Tx) AddGame(g Game) error {
+	return t.do("INSERT INTO games ("+gameColumns+") VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)",
+		g.ID, g.System, g.Guild, g.Channel, g.Thread, g.Status, g.Host, g.Language, g.Preset, text(g.Options), g.Scenario, g.Solo, g.Seed, g.Commitment, g.Published, g.Scripted,
+		int64(g.Pace/time.Second), millis(g.PausedUntil), g.Winner, g.Top, g.Draws, g.Version, millis(g.Created), millis(g.Updated))
+}
+
+// SaveGame stores what may change of a game and makes its version one higher;
+// ErrConflict if g.Version is not the stored one.
+func (t *Tx) SaveGame(g Game) error {
+	n, err := t.exec(`UPDATE games SET guild = ?, channel = ?, thread = ?, status = ?, host = ?, language = ?, preset = ?, options = ?, seed = ?, commitment = ?, published = ?, scripted = ?,
+		pace = ?, paused_until = ?, winner = ?, top = ?, draws = ?, version = version + 1, updated = ? WHERE id = ? AND version = ?`,
+		g.Guild, g.Channel, g.Thread, g.Status, g.Host, g.Language, g.Preset, text(g.Options), g.Seed, g.Commitment, g.Published, g.Scripted,
+		int64(g.Pace/time.Second), millis(g.PausedUntil), g.Winner, g.Top, g.Draws, millis(g.Updated), g.ID, g.Version)
+	return wrote(n, err)
+}
+
+// Advance stores what one answer changes of a game, and its version as
+// SaveGame does.
+func (t *Tx) Advance(g Game) error {
+	n, err := t.exec("UPDATE games SET status = ?, winner = ?, top = ?, draws = ?, version = version + 1, updated = ? WHERE id = ? AND version = ?",
+		g.Status, g.Winner, g.Top, g.Draws, millis(g.Updated), g.ID, g.Version)
+	return wrote(n, err)
+}
+
+func wrote(n int64, err error) error {
+	if err == nil && n == 0 {
+		err = ErrConflict
+	}
+	return err
+}

@@ -1,0 +1,88 @@
+package db
+
+import (
+	"context"
+	"database/sql"
+	"time"
+)
+
+// Post is something to be sent to Discord, stored together with what caused it.
+type Post struct {
+	ID    int64
+	Game  string
+	Kind  string
+	Body  string // JSON, host's
+	Due   time.Time
+	Batch int64 // first post of the batch it was claimed with
+	Tries int
+}
+
+// AddPost puts a post into the outbox.
+func (t *Tx) AddPost(p Post) error {
+	return t.do("INSERT INTO outbox (game, kind, body, due, batch, claimed, tries, error, sent, message) VALUES (?,?,?,?,0,0,0,'',0,'')", p.Game, p.Kind, p.Body, millis(p.Due))
+}
+
+const postColumns = "id, game, kind, body, due, batch, tries"
+
+func scanPost(r *sql.Rows) (Post, error) {
+	var p Post
+	var due int64
+	err := r.Scan(&p.ID, &p.Game, &p.Kind, &p.Body, &due, &p.Batch, &p.Tries)
+	p.Due = fromMillis(due)
+	return p, err
+}
+
+// Waiting are the games, at most n, whose oldest unsent post is due and not
+// claimed; whoever waits longest first.
+func (q Queries) Waiting(ctx context.Context, now time.Time, n int) ([]string, error) {
+	return all(ctx, q, scanString, `SELECT game FROM outbox WHERE sent = 0 AND id IN (SELECT min(id) FROM outbox WHERE sent = 0 GROUP BY game)
+		AND due <= ?1 AND claimed <= ?1 ORDER BY id LIMIT ?2`, millis(now), n)
+}
+
+// Claim takes the oldest batch of a game's unsent posts until a time. A batch
+// that was claimed before, and not sent, comes again as it was, so that its
+// nonce still means the same.
+func (t *Tx) Claim(game string, now, until time.Time) ([]Post, error) {
+	posts, err := all(t.ctx, t.Queries, scanPost, "SELECT "+postColumns+" FROM outbox WHERE game = ?1 AND sent = 0 ORDER BY id", game)
+	if err != nil || len(posts) == 0 {
+		return nil, err
+	}
+	first := posts[0]
+	var batch []Post
+	for _, p := range posts {
+		if p.Batch != first.Batch || p.Due.After(now) {
+			break
+		}
+		p.Batch = first.ID
+		batch = append(batch, p)
+	}
+	if len(batch) == 0 {
+		return nil, nil
+	}
+	n, err := t.exec("UPDATE outbox SET batch = ?, claimed = ? WHERE game = ? AND sent = 0 AND id BETWEEN ? AND ? AND claimed <= ?",
+		first.ID, millis(until), game, first.ID, batch[len(batch)-1].ID, millis(now))
+	if err != nil || int(n) != len(batch) {
+		return nil, err
+	}
+	return batch, nil
+}
+
+// Sent marks a batch as sent.
+func (t *Tx) Sent(batch int64, message string, at time.Time) error {
+	return t.do("UPDATE outbox SET sent = ?, message = ?, error = '' WHERE batch = ? AND sent = 0", millis(at), message, batch)
+}
+
+// Failed notes why a batch was not sent and when it may be tried again.
+func (t *Tx) Failed(batch int64, why string, again time.Time) error {
+	return t.do("UPDATE outbox SET claimed = 0, tries = tries + 1, error = ?, due = ? WHERE batch = ? AND sent = 0", why, millis(again), batch)
+}
+
+// Forget deletes posts that were sent before a time.
+func (t *Tx) Forget(before time.Time) error {
+	return t.do("DELETE FROM outbox WHERE sent > 0 AND sent < ?", millis(before))
+}
+
+// Unsent counts the posts that wait.
+func (q Queries) Unsent(ctx context.Context) (int, error) {
+	return q.number(ctx, "SELECT count(*) FROM outbox WHERE sent = 0")
+}

@@ -1,0 +1,88 @@
+package db
+
+import (
+	"context"
+	"database/sql"
+	"time"
+
+	"estafeta/engine"
+)
+
+// Prompt is an open question of a game with its clock. What it asks is
+// computed by the engine.
+type Prompt struct {
+	Game     string
+	ID       string // the engine's
+	Token    string // what it is called outside
+	Seat     engine.Seat
+	Also     []engine.Seat
+	Key      string
+	Answered bool // answered, but still changeable
+	Since    time.Time
+	Due      time.Time // of the next reminder; zero: none
+	Reminded int       // reminders given
+}
+
+const promptColumns = "p.game, p.id, p.token, p.seat, p.also, p.key, p.answered, p.since, p.due, p.reminded"
+
+func scanPrompt(r *sql.Rows) (Prompt, error) {
+	var p Prompt
+	var also string
+	var since int64
+	var due sql.NullInt64
+	if err := r.Scan(&p.Game, &p.ID, &p.Token, &p.Seat, &also, &p.Key, &p.Answered, &since, &due, &p.Reminded); err != nil {
+		return p, err
+	}
+	p.Since, p.Due = fromMillis(since), fromMillis(due.Int64)
+	return p, parse("a prompt of game "+p.Game, also, &p.Also)
+}
+
+// Prompts reads the open questions of a game in the order of their ids.
+func (q Queries) Prompts(ctx context.Context, game string) ([]Prompt, error) {
+	return all(ctx, q, scanPrompt, "SELECT "+promptColumns+" FROM prompts p WHERE game = ? ORDER BY id", game)
+}
+
+// Due reads the questions whose reminder is due by now, in games that are
+// being played.
+func (q Queries) Due(ctx context.Context, now time.Time) ([]Prompt, error) {
+	return all(ctx, q, scanPrompt, "SELECT "+promptColumns+" FROM prompts p JOIN games g ON g.id = p.game WHERE p.due <= ? AND p.answered = 0 AND g.status = 'playing' ORDER BY p.due, p.game, p.id", millis(now))
+}
+
+// Awaiting reads the unanswered questions that wait on a user, the oldest first.
+func (q Queries) Awaiting(ctx context.Context, user string) ([]Prompt, error) {
+	return all(ctx, q, scanPrompt, "SELECT "+promptColumns+` FROM prompts p JOIN games g ON g.id = p.game
+		WHERE p.answered = 0 AND g.status = 'playing' AND EXISTS (SELECT 1 FROM sitters s WHERE s.game = p.game AND s.user = ?
+			AND (s.seat = p.seat OR s.seat IN (SELECT value FROM json_each(p.also)))) ORDER BY p.since, p.game, p.id`, user)
+}
+
+// AddPrompt stores a question that has been opened.
+func (t *Tx) AddPrompt(p Prompt) error {
+	also := p.Also
+	if also == nil {
+		also = []engine.Seat{}
+	}
+	return t.do("INSERT INTO prompts (game, id, token, seat, also, key, answered, since, due, reminded) VALUES (?,?,?,?,?,?,?,?,?,?)",
+		p.Game, p.ID, p.Token, p.Seat, text(also), p.Key, p.Answered, millis(p.Since), due(p.Due), p.Reminded)
+}
+
+// SavePrompt stores a question's clock.
+func (t *Tx) SavePrompt(p Prompt) error {
+	return t.do("UPDATE prompts SET due = ?, reminded = ? WHERE game = ? AND id = ?", due(p.Due), p.Reminded, p.Game, p.ID)
+}
+
+// AnswerPrompt stores whether a question is answered, and leaves its clock.
+func (t *Tx) AnswerPrompt(game, id string, answered bool) error {
+	return t.do("UPDATE prompts SET answered = ? WHERE game = ? AND id = ?", answered, game, id)
+}
+
+// DropPrompt closes a question.
+func (t *Tx) DropPrompt(game, id string) error {
+	return t.do("DELETE FROM prompts WHERE game = ? AND id = ?", game, id)
+}
+
+func due(at time.Time) any {
+	if at.IsZero() {
+		return nil
+	}
+	return millis(at)
+}

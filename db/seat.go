@@ -1,0 +1,101 @@
+package db
+
+import (
+	"context"
+	"database/sql"
+
+	"estafeta/engine"
+)
+
+// Seat is a side of a game with those who sit there.
+type Seat struct {
+	Seat    engine.Seat
+	Invited string   // the only user who may take it, or ""
+	Users   []string // in order of arrival
+	Roster  *engine.Roster
+	ByHand  bool // rolls real dice and types them
+	Obvious bool // lets the obvious choice be taken
+}
+
+// Seats reads the seats of a game in order.
+func (q Queries) Seats(ctx context.Context, game string) ([]Seat, error) {
+	seats, err := all(ctx, q, func(r *sql.Rows) (Seat, error) {
+		var s Seat
+		var roster sql.NullString
+		if err := r.Scan(&s.Seat, &s.Invited, &roster, &s.ByHand, &s.Obvious); err != nil {
+			return s, err
+		}
+		if roster.Valid {
+			return s, parse("a roster of game "+game, roster.String, &s.Roster)
+		}
+		return s, nil
+	}, "SELECT seat, invited, roster, by_hand, obvious FROM seats WHERE game = ? ORDER BY seat", game)
+	if err != nil {
+		return nil, err
+	}
+	_, err = all(ctx, q, func(r *sql.Rows) (int, error) {
+		var seat engine.Seat
+		var user string
+		if err := r.Scan(&seat, &user); err != nil {
+			return 0, err
+		}
+		for i := range seats {
+			if seats[i].Seat == seat {
+				seats[i].Users = append(seats[i].Users, user)
+			}
+		}
+		return 0, nil
+	}, "SELECT seat, user FROM sitters WHERE game = ? ORDER BY seat, n", game)
+	return seats, err
+}
+
+// SaveSeat stores a seat and who sits there.
+func (t *Tx) SaveSeat(game string, s Seat) error {
+	var roster any
+	if s.Roster != nil {
+		roster = text(s.Roster)
+	}
+	if err := t.do(`INSERT INTO seats (game, seat, invited, roster, by_hand, obvious) VALUES (?,?,?,?,?,?)
+		ON CONFLICT (game, seat) DO UPDATE SET invited = excluded.invited, roster = excluded.roster, by_hand = excluded.by_hand, obvious = excluded.obvious`,
+		game, s.Seat, s.Invited, roster, s.ByHand, s.Obvious); err != nil {
+		return err
+	}
+	if err := t.do("DELETE FROM sitters WHERE game = ? AND seat = ?", game, s.Seat); err != nil {
+		return err
+	}
+	for i, u := range s.Users {
+		if err := t.do("INSERT INTO sitters (game, seat, user, n) VALUES (?,?,?,?)", game, s.Seat, u, i); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Order is a seat's standing order for a prompt.
+type Order struct {
+	Seat   engine.Seat
+	Key    string
+	Answer engine.Answer // zero: never
+}
+
+// Orders reads the standing orders of a game.
+func (q Queries) Orders(ctx context.Context, game string) ([]Order, error) {
+	return all(ctx, q, func(r *sql.Rows) (Order, error) {
+		var o Order
+		var answer string
+		if err := r.Scan(&o.Seat, &o.Key, &answer); err != nil {
+			return o, err
+		}
+		return o, parse("a standing order of game "+game, answer, &o.Answer)
+	}, "SELECT seat, key, answer FROM orders WHERE game = ? ORDER BY seat, key", game)
+}
+
+// SaveOrder stores a standing order.
+func (t *Tx) SaveOrder(game string, o Order) error {
+	return t.do("INSERT INTO orders (game, seat, key, answer) VALUES (?,?,?,?) ON CONFLICT (game, seat, key) DO UPDATE SET answer = excluded.answer", game, o.Seat, o.Key, text(o.Answer))
+}
+
+// DropOrder forgets a standing order.
+func (t *Tx) DropOrder(game string, seat engine.Seat, key string) error {
+	return t.do("DELETE FROM orders WHERE game = ? AND seat = ? AND key = ?", game, seat, key)
+}

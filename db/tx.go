@@ -1,0 +1,196 @@
+package db
+
+import (
+	"context"
+	"database/sql"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"sync"
+)
+
+// source is where rows are read from: the pool or a transaction. Statements
+// are prepared once.
+type source interface {
+	query(ctx context.Context, q string, args ...any) (*sql.Rows, error)
+}
+
+// Queries reads rows. A row that cannot be understood is an error that names
+// it.
+type Queries struct{ from source }
+
+type pool struct {
+	db    *sql.DB
+	mu    sync.Mutex
+	stmts map[string]*sql.Stmt
+}
+
+func (p *pool) query(ctx context.Context, q string, args ...any) (*sql.Rows, error) {
+	p.mu.Lock()
+	s := p.stmts[q]
+	p.mu.Unlock()
+	if s == nil {
+		var err error
+		if s, err = p.db.PrepareContext(ctx, q); err != nil {
+			return nil, err
+		}
+		p.mu.Lock()
+		p.stmts[q] = s
+		p.mu.Unlock()
+	}
+	return s.QueryContext(ctx, args...)
+}
+
+// Tx is a writing transaction. There is one at a time.
+type Tx struct {
+	Queries
+	ctx context.Context
+	db  *DB
+}
+
+// ErrConflict means that the game was changed by somebody else since it was
+// read: read it again.
+var ErrConflict = errors.New("changed by another writer")
+
+// Write runs fn in one transaction: all of it is stored, or on an error
+// nothing.
+func (d *DB) Write(ctx context.Context, fn func(*Tx) error) (err error) {
+	select {
+	case d.turn <- struct{}{}:
+		defer func() { <-d.turn }()
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+	tx := &Tx{ctx: ctx, db: d}
+	tx.Queries = Queries{tx}
+	if err := tx.run("BEGIN IMMEDIATE"); err != nil {
+		return fmt.Errorf("begin: %w", err)
+	}
+	done := false
+	defer func() {
+		if done {
+			return
+		}
+		tx.ctx = context.WithoutCancel(ctx)
+		err = errors.Join(err, tx.run("ROLLBACK"))
+	}()
+	if err := fn(tx); err != nil {
+		return err
+	}
+	d.hook()
+	if err := tx.run("COMMIT"); err != nil {
+		return fmt.Errorf("commit: %w", err)
+	}
+	done = true
+	d.hook()
+	return nil
+}
+
+// stmt prepares a statement once on the writing connection.
+func (t *Tx) stmt(q string) (*sql.Stmt, error) {
+	s := t.db.stmts[q]
+	if s == nil {
+		var err error
+		if s, err = t.db.conn.PrepareContext(t.ctx, q); err != nil {
+			return nil, fmt.Errorf("%s: %w", q, err)
+		}
+		t.db.stmts[q] = s
+	}
+	return s, nil
+}
+
+func (t *Tx) run(q string) error {
+	s, err := t.stmt(q)
+	if err != nil {
+		return err
+	}
+	_, err = s.ExecContext(t.ctx)
+	return err
+}
+
+func (t *Tx) query(ctx context.Context, q string, args ...any) (*sql.Rows, error) {
+	s, err := t.stmt(q)
+	if err != nil {
+		return nil, err
+	}
+	return s.QueryContext(ctx, args...)
+}
+
+// exec runs one statement that writes and returns the rows it touched.
+func (t *Tx) exec(q string, args ...any) (int64, error) {
+	t.db.hook()
+	s, err := t.stmt(q)
+	if err != nil {
+		return 0, err
+	}
+	r, err := s.ExecContext(t.ctx, args...)
+	if err != nil {
+		return 0, fmt.Errorf("%s: %w", q, err)
+	}
+	return r.RowsAffected()
+}
+
+func (t *Tx) do(q string, args ...any) error {
+	_, err := t.exec(q, args...)
+	return err
+}
+
+// all reads every row of a query through one scan.
+func all[T any](ctx context.Context, q Queries, scan func(*sql.Rows) (T, error), query string, args ...any) ([]T, error) {
+	rows, err := q.from.query(ctx, query, args...)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var out []T
+	for rows.Next() {
+		v, err := scan(rows)
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, v)
+	}
+	return out, rows.Err()
+}
+
+// one reads the only row of a query, or returns ErrNotFound.
+func one[T any](ctx context.Context, q Queries, scan func(*sql.Rows) (T, error), query string, args ...any) (T, error) {
+	list, err := all(ctx, q, scan, query, args...)
+	if err != nil || len(list) == 0 {
+		var none T
+		if err == nil {
+			err = ErrNotFound
+		}
+		return none, err
+	}
+	return list[0], nil
+}
+
+// text is a value as JSON for a column; what host stores always has a JSON form.
+func text(v any) string {
+	b, err := json.Marshal(v)
+	if err != nil {
+		panic(fmt.Sprintf("db: %T has no JSON form: %v", v, err))
+	}
+	return string(b)
+}
+
+// parse reads a JSON column; what names the row in the error.
+func parse(what, body string, into any) error {
+	if err := json.Unmarshal([]byte(body), into); err != nil {
+		return &Corrupt{What: what, Err: err}
+	}
+	return nil
+}
+
+// Corrupt is a row that cannot be understood.
+type Corrupt struct {
+	What string
+	Err  error
+}
+
+// Error names the row.
+func (c *Corrupt) Error() string { return fmt.Sprintf("%s cannot be read: %v", c.What, c.Err) }
+
+// Unwrap gives the cause.
+func (c *Corrupt) Unwrap() error { return c.Err }

@@ -1,0 +1,93 @@
+package db
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"time"
+
+	"estafeta/engine"
+)
+
+// User is what a player has set for himself.
+type User struct {
+	ID       string
+	Language string        // "": Discord's
+	Pace     time.Duration // between reminders, 0: the game's
+	ByHand   bool          // rolls real dice in new games
+	Obvious  bool          // lets the obvious choice be taken in new games
+}
+
+// User reads a user's settings; the defaults if there are none.
+func (q Queries) User(ctx context.Context, id string) (User, error) {
+	u, err := one(ctx, q, func(r *sql.Rows) (User, error) {
+		u := User{ID: id}
+		var pace int64
+		err := r.Scan(&u.Language, &pace, &u.ByHand, &u.Obvious)
+		u.Pace = time.Duration(pace) * time.Second
+		return u, err
+	}, "SELECT language, pace, by_hand, obvious FROM users WHERE id = ?", id)
+	if errors.Is(err, ErrNotFound) {
+		return User{ID: id, Obvious: true}, nil
+	}
+	return u, err
+}
+
+// SaveUser stores a user's settings.
+func (t *Tx) SaveUser(u User) error {
+	return t.do("INSERT OR REPLACE INTO users (id, language, pace, by_hand, obvious) VALUES (?,?,?,?,?)", u.ID, u.Language, int64(u.Pace/time.Second), u.ByHand, u.Obvious)
+}
+
+// Guild is what a server has set.
+type Guild struct {
+	ID       string
+	Language string // of cards and logs, "": the configured one
+	Channel  string // where games start, "": where they are opened
+	Pace     time.Duration
+}
+
+// Guild reads a server's settings; the defaults if there are none.
+func (q Queries) Guild(ctx context.Context, id string) (Guild, error) {
+	g, err := one(ctx, q, func(r *sql.Rows) (Guild, error) {
+		g := Guild{ID: id}
+		var pace int64
+		err := r.Scan(&g.Language, &g.Channel, &pace)
+		g.Pace = time.Duration(pace) * time.Second
+		return g, err
+	}, "SELECT language, channel, pace FROM guilds WHERE id = ?", id)
+	if errors.Is(err, ErrNotFound) {
+		return Guild{ID: id}, nil
+	}
+	return g, err
+}
+
+// SaveGuild stores a server's settings.
+func (t *Tx) SaveGuild(g Guild) error {
+	return t.do("INSERT OR REPLACE INTO guilds (id, language, channel, pace) VALUES (?,?,?,?)", g.ID, g.Language, g.Channel, int64(g.Pace/time.Second))
+}
+
+// Armies reads the rosters that a user saved, by name; system "": of all.
+func (q Queries) Armies(ctx context.Context, user, system string) ([]engine.Roster, error) {
+	return all(ctx, q, func(r *sql.Rows) (engine.Roster, error) {
+		var ro engine.Roster
+		var name, body string
+		if err := r.Scan(&name, &body); err != nil {
+			return ro, err
+		}
+		return ro, parse("the army "+name, body, &ro)
+	}, "SELECT name, roster FROM armies WHERE user = ?1 AND (?2 = '' OR system = ?2) ORDER BY name", user, system)
+}
+
+// SaveArmy stores a user's roster under its name, instead of another.
+func (t *Tx) SaveArmy(user string, r engine.Roster, at time.Time) error {
+	return t.do("INSERT OR REPLACE INTO armies (user, name, system, roster, updated) VALUES (?,?,?,?,?)", user, r.Name, r.System, text(r), millis(at))
+}
+
+// DropArmy deletes a user's roster; ErrNotFound if there is none.
+func (t *Tx) DropArmy(user, name string) error {
+	n, err := t.exec("DELETE FROM armies WHERE user = ? AND name = ?", user, name)
+	if err == nil && n == 0 {
+		err = ErrNotFound
+	}
+	return err
+}
