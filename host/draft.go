@@ -1,0 +1,134 @@
+package host
+
+import (
+	"context"
+	"errors"
+
+	"estafeta/db"
+	"estafeta/engine"
+)
+
+// Tried is what answers would lead to, up to the next lock: a die, something
+// shown or measured, another seat's decision. Nothing of it is stored.
+type Tried struct {
+	Seat    engine.Seat
+	Prompts []engine.Prompt // what would be asked next; they have no tokens yet
+	News    []engine.Event
+	Game    engine.Game
+	Locked  string // the lock at which it stopped, or ""
+	Left    int
+	Refusal *engine.Refusal
+}
+
+// View is what a seat would see.
+func (t Tried) View(s engine.Seat) engine.View { return t.Game.View(s) }
+
+// Try runs answers of a user tentatively. The token is that of the question
+// that the first is for, "": the first that waits on him; without answers it
+// shows the game as it stands. Errors are those of Submit.
+func (h *Host) Try(ctx context.Context, game, user, token string, answers []engine.Answer) (tried Tried, err error) {
+	err = h.do(ctx, game, func(t *table) error {
+		if err := t.playing(); err != nil {
+			return err
+		}
+		p, seat, err := t.asked(user, token)
+		if err != nil {
+			return err
+		}
+		tried = Tried{Seat: seat, Game: t.match.Game}
+		if len(answers) == 0 {
+			p.ID = t.prompts[p.ID].Token
+			tried.Prompts = []engine.Prompt{p}
+			return nil
+		}
+		played, err := engine.Draft(t.system, t.match, &engine.Submission{Seat: seat, Prompt: p.ID, Answer: answers[0], Then: answers[1:]}, h.frontier(t))
+		if err != nil {
+			return ErrRules.with(engine.Name("game", t.id)).because(err)
+		}
+		if played.Refusal != nil {
+			tried.Refusal = played.Refusal
+			return nil
+		}
+		tried.News, tried.Game, tried.Locked, tried.Left = played.News, played.Match.Game, played.Locked, played.Left
+		for _, p := range played.Match.Prompts {
+			p.ID = ""
+			tried.Prompts = append(tried.Prompts, p)
+		}
+		return nil
+	})
+	return tried, err
+}
+
+// Draft is what the user's seat has composed and not sent; ok is false if
+// there is none, or if the question it was for is gone.
+func (h *Host) Draft(ctx context.Context, game, user string) (d db.Draft, ok bool, err error) {
+	err = h.do(ctx, game, func(t *table) error {
+		mine, err := t.seated(user)
+		if err != nil {
+			return err
+		}
+		for _, seat := range mine {
+			d, err = h.db.Draft(ctx, game, seat)
+			if errors.Is(err, db.ErrNotFound) {
+				continue
+			}
+			if err != nil {
+				return err
+			}
+			for _, p := range t.prompts {
+				ok = ok || p.Token == d.Token
+			}
+			if ok {
+				return nil
+			}
+		}
+		return nil
+	})
+	return d, ok, err
+}
+
+// SaveDraft keeps a seat's draft. Its revision must be one more than that of
+// the draft it replaces (1 for the first), or it is ErrDraft; a question that
+// is gone is ErrStale.
+func (h *Host) SaveDraft(ctx context.Context, game, user string, d db.Draft) error {
+	return h.do(ctx, game, func(t *table) error {
+		_, seat, err := t.asked(user, d.Token)
+		if err != nil {
+			return err
+		}
+		d.Seat, d.Updated = seat, h.now()
+		err = h.db.Write(ctx, func(tx *db.Tx) error {
+			old, err := tx.Draft(ctx, game, seat)
+			if err == nil && old.Token != d.Token { // of a question that is gone
+				if err := tx.DropDraft(game, seat); err != nil {
+					return err
+				}
+			} else if err != nil && !errors.Is(err, db.ErrNotFound) {
+				return err
+			}
+			return tx.SaveDraft(game, d)
+		})
+		if errors.Is(err, db.ErrConflict) {
+			return ErrDraft
+		}
+		return err
+	})
+}
+
+// ClearDraft forgets the drafts of the user's seats.
+func (h *Host) ClearDraft(ctx context.Context, game, user string) error {
+	return h.do(ctx, game, func(t *table) error {
+		mine, err := t.seated(user)
+		if err != nil {
+			return err
+		}
+		return h.db.Write(ctx, func(tx *db.Tx) error {
+			for _, s := range mine {
+				if err := tx.DropDraft(game, s); err != nil {
+					return err
+				}
+			}
+			return nil
+		})
+	})
+}

@@ -1,0 +1,114 @@
+package host
+
+import (
+	"errors"
+	"fmt"
+
+	"estafeta/engine"
+)
+
+// Code is the kind of an error.
+type Code string
+
+// The kinds of errors.
+const (
+	NotFound  Code = "notfound"  // there is no such thing
+	Forbidden Code = "forbidden" // it is there, and not for this user
+	Stale     Code = "stale"     // the table has moved on
+	Conflict  Code = "conflict"  // it cannot be done as things stand
+	Invalid   Code = "invalid"   // what was given makes no sense
+	Corrupt   Code = "corrupt"   // the game cannot be read
+	Internal  Code = "internal"  // a fault of the program; the log has the cause
+)
+
+// Error is what host could not do. Key is the key of its sentence in the
+// catalogues (error.*), Args are its arguments; Err, the cause, is for the log.
+type Error struct {
+	Code Code
+	Key  string
+	Args []engine.Arg
+	Err  error
+}
+
+// Error gives the key and the cause, for the log.
+func (e *Error) Error() string {
+	if e.Err != nil {
+		return fmt.Sprintf("%s: %v", e.Key, e.Err)
+	}
+	s := e.Key
+	for _, a := range e.Args {
+		if a.Text != "" {
+			s += " " + a.Text
+		}
+	}
+	return s
+}
+
+// Unwrap gives the cause.
+func (e *Error) Unwrap() error { return e.Err }
+
+// Is makes errors with the same key equal, so that errors.Is finds them.
+func (e *Error) Is(target error) bool {
+	t, ok := target.(*Error)
+	return ok && t.Key == e.Key
+}
+
+// ErrorCode is the code of an error: Internal for all that is not an *Error.
+func ErrorCode(err error) Code {
+	var e *Error
+	if errors.As(err, &e) {
+		return e.Code
+	}
+	return Internal
+}
+
+// What host refuses; arguments are added where it happens.
+var (
+	ErrNoGame     = &Error{Code: NotFound, Key: "error.game"}       // game
+	ErrNoSystem   = &Error{Code: NotFound, Key: "error.system"}     // system
+	ErrNoPreset   = &Error{Code: NotFound, Key: "error.preset"}     // preset
+	ErrNoOption   = &Error{Code: NotFound, Key: "error.option"}     // option
+	ErrNoValue    = &Error{Code: Invalid, Key: "error.value"}       // option, value, values
+	ErrNoSeat     = &Error{Code: NotFound, Key: "error.seat"}       // seat
+	ErrNoArmy     = &Error{Code: NotFound, Key: "error.army"}       // army
+	ErrNoRecord   = &Error{Code: NotFound, Key: "error.record"}     // seq: nothing there to take back
+	ErrNoProposal = &Error{Code: Stale, Key: "error.proposal"}      // nothing is proposed any more
+	ErrNotSeated  = &Error{Code: Forbidden, Key: "error.notseated"} // the user sits at no seat of this game
+	ErrNotHost    = &Error{Code: Forbidden, Key: "error.nothost"}   // user: only the game's host may
+	ErrWrongSeat  = &Error{Code: Forbidden, Key: "error.wrongseat"} // users: this is asked of them
+	ErrInvited    = &Error{Code: Forbidden, Key: "error.invited"}   // user: the seat is kept for him
+	ErrOwn        = &Error{Code: Forbidden, Key: "error.own"}       // the proposal is the user's own
+	ErrTaken      = &Error{Code: Conflict, Key: "error.taken"}      // no seat is free
+	ErrSelf       = &Error{Code: Invalid, Key: "error.self"}        // one cannot challenge oneself
+	ErrLobby      = &Error{Code: Conflict, Key: "error.lobby"}      // the game has not started
+	ErrStarted    = &Error{Code: Conflict, Key: "error.started"}    // the game has started
+	ErrNotReady   = &Error{Code: Conflict, Key: "error.notready"}   // seats: players or lists are missing
+	ErrPaused     = &Error{Code: Conflict, Key: "error.paused"}     // the game is paused
+	ErrNotPaused  = &Error{Code: Conflict, Key: "error.notpaused"}  // the game is not paused
+	ErrOver       = &Error{Code: Conflict, Key: "error.over"}       // the game is over
+	ErrNotOver    = &Error{Code: Conflict, Key: "error.notover"}    // only once the game is over
+	ErrPublished  = &Error{Code: Conflict, Key: "error.published"}  // the seed is known: nothing is taken back
+	ErrStale      = &Error{Code: Stale, Key: "error.stale"}         // the question is no longer open
+	ErrDraft      = &Error{Code: Stale, Key: "error.draft"}         // the draft was changed elsewhere
+	ErrEmpty      = &Error{Code: Invalid, Key: "error.empty"}       // no answer was given
+	ErrRoster     = &Error{Code: Invalid, Key: "error.roster"}      // the list is illegal: see its report
+	ErrScenario   = &Error{Code: Invalid, Key: "error.scenario"}    // why
+	ErrScripted   = &Error{Code: Forbidden, Key: "error.scripted"}  // dice are not put in here
+	ErrCorrupt    = &Error{Code: Corrupt, Key: "error.corrupt"}     // game: it cannot be read
+	ErrRules      = &Error{Code: Internal, Key: "error.rules"}      // game: the rules failed; nothing has changed
+	ErrInternal   = &Error{Code: Internal, Key: "error.internal"}
+)
+
+// with is the error with arguments.
+func (e *Error) with(args ...engine.Arg) *Error {
+	c := *e
+	c.Args = args
+	return &c
+}
+
+// because is the error with its cause.
+func (e *Error) because(err error) *Error {
+	c := *e
+	c.Err = err
+	return &c
+}

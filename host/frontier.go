@@ -1,0 +1,71 @@
+package host
+
+import (
+	"fmt"
+
+	"estafeta/db"
+	"estafeta/engine"
+)
+
+// frontier answers the engine past the records: dice of the committed seed, of
+// a script, or rolled by hand; standing orders; the obvious.
+type frontier struct {
+	game   string
+	seed   [32]byte
+	seats  []db.Seat
+	orders []db.Order
+	script map[int]int // faces put in, by draw number
+	bad    error       // a face of the script that its die does not have
+}
+
+func (h *Host) frontier(t *table) *frontier {
+	f := &frontier{game: t.id, seats: t.seats, orders: t.orders}
+	copy(f.seed[:], t.game.Seed)
+	if h.scripted {
+		h.scriptMu.Lock()
+		f.script = h.scripts[t.id]
+		h.scriptMu.Unlock()
+	}
+	return f
+}
+
+func (f *frontier) seat(s engine.Seat) db.Seat {
+	for _, x := range f.seats {
+		if x.Seat == s {
+			return x
+		}
+	}
+	return db.Seat{Obvious: true}
+}
+
+// Faces implements engine.Frontier.
+func (f *frontier) Faces(first int, seat engine.Seat, _ string, sides, n int) ([]int, bool) {
+	if f.seat(seat).ByHand {
+		return nil, false
+	}
+	faces := make([]int, n)
+	for i := range faces {
+		face, scripted := f.script[first+i]
+		if scripted && (face < 1 || face > sides) {
+			f.bad = fmt.Errorf("the script has a %d for a die of %d sides", face, sides)
+			face = 1
+		} else if !scripted {
+			face = draw(f.seed, f.game, first+i, sides)
+		}
+		faces[i] = face
+	}
+	return faces, true
+}
+
+// Standing implements engine.Frontier.
+func (f *frontier) Standing(p engine.Prompt) (engine.Answer, bool) {
+	for _, o := range f.orders {
+		if o.Seat == p.Seat && o.Key == p.Key {
+			return o.Answer, true
+		}
+	}
+	return engine.Answer{}, false
+}
+
+// Obvious implements engine.Frontier.
+func (f *frontier) Obvious(s engine.Seat) bool { return f.seat(s).Obvious }

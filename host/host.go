@@ -1,0 +1,154 @@
+// Package host holds the tables that are being played: who sits where, what is
+// open, what was answered. It works for any system and knows nothing of
+// Discord: everything that players do comes in through the methods of Host,
+// everything they are told leaves through their results and the outbox.
+//
+// Each game has one lock. An answer is one transaction; memory follows only
+// after the commit, so that a crash loses nothing that was acknowledged.
+package host
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"io"
+	"log/slog"
+	"sync"
+	"time"
+
+	"estafeta/db"
+	"estafeta/engine"
+)
+
+// Config is what a host needs. Store and Systems must be given.
+type Config struct {
+	Store    *db.DB
+	Systems  []engine.System
+	Now      func() time.Time // default: the clock
+	Entropy  io.Reader        // of seeds, ids and tokens; default: crypto/rand
+	Log      *slog.Logger     // default: slog.Default
+	Open     int              // games kept in memory, default 64
+	Language string           // where nobody has set one, default "en"
+	Pace     time.Duration    // between reminders where nobody has set one, default a day
+	Scripted bool             // dice may be put in by scripts
+}
+
+// Host hosts games. Its methods may be called from many goroutines.
+type Host struct {
+	db          *db.DB
+	now         func() time.Time
+	entropy     io.Reader
+	log         *slog.Logger
+	language    string
+	defaultPace time.Duration
+	scripted    bool
+	systems     map[string]engine.System
+	tables      *tables
+
+	scriptMu sync.Mutex
+	scripts  map[string]map[int]int // by game: faces of draws to come
+}
+
+// New makes a host.
+func New(c Config) *Host {
+	h := &Host{
+		db: c.Store, now: c.Now, entropy: c.Entropy, log: c.Log, language: first(c.Language, "en"), defaultPace: first(c.Pace, 24*time.Hour), scripted: c.Scripted,
+		systems: map[string]engine.System{}, tables: newTables(max(c.Open, 0)), scripts: map[string]map[int]int{},
+	}
+	if h.now == nil {
+		h.now = time.Now
+	}
+	if h.entropy == nil {
+		h.entropy = rand.Reader
+	}
+	if h.log == nil {
+		h.log = slog.Default()
+	}
+	if c.Open <= 0 {
+		h.tables.keep = 64
+	}
+	for _, s := range c.Systems {
+		h.systems[s.ID()] = s
+	}
+	return h
+}
+
+// System finds a system by its id.
+func (h *Host) System(id string) (engine.System, error) {
+	s, ok := h.systems[id]
+	if !ok {
+		return nil, ErrNoSystem.with(engine.Name("system", id))
+	}
+	return s, nil
+}
+
+// alphabet of ids and tokens: nothing that could be misread.
+const alphabet = "abcdefghjkmnpqrstuvwxyz23456789"
+
+// word makes a random word of n letters.
+func (h *Host) word(n int) (string, error) {
+	out := make([]byte, 0, n)
+	buf := make([]byte, n)
+	for len(out) < n {
+		if _, err := io.ReadFull(h.entropy, buf); err != nil {
+			return "", ErrInternal.because(err)
+		}
+		for _, b := range buf {
+			if limit := byte(256 / len(alphabet) * len(alphabet)); b < limit && len(out) < n {
+				out = append(out, alphabet[int(b)%len(alphabet)])
+			}
+		}
+	}
+	return string(out), nil
+}
+
+// do runs fn at a game's table, alone. If another program changed the game in
+// the database meanwhile, the table is read again and fn runs once more.
+func (h *Host) do(ctx context.Context, game string, fn func(*table) error) error {
+	t, err := h.tables.take(ctx, game)
+	if err != nil {
+		return err
+	}
+	defer h.tables.release(t)
+	for try := 0; ; try++ {
+		if !t.loaded {
+			if err := h.load(ctx, t); err != nil {
+				return h.fault(game, err)
+			}
+		}
+		err := fn(t)
+		if err == nil {
+			return nil
+		}
+		var e *Error
+		var r *engine.Refusal
+		if !errors.As(err, &e) && !errors.As(err, &r) {
+			t.loaded = false // whatever was written or not: the database knows
+		}
+		if errors.Is(err, db.ErrConflict) && try == 0 {
+			continue
+		}
+		return h.fault(game, err)
+	}
+}
+
+// fault makes an *Error of any error and logs those that are faults.
+func (h *Host) fault(game string, err error) error {
+	var e *Error
+	var r *engine.Refusal
+	var c *db.Corrupt
+	switch {
+	case errors.As(err, &e):
+		if e.Code == Internal || e.Code == Corrupt {
+			h.log.Error("game", "game", game, "error", err)
+		}
+		return err
+	case errors.As(err, &r), errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded):
+		return err
+	case errors.As(err, &c):
+		h.log.Error("unreadable game", "game", game, "error", err)
+		return ErrCorrupt.with(engine.Name("game", game)).because(err)
+	}
+	h.log.Error("game", "game", game, "error", err)
+	return ErrInternal.because(err)
+}

@@ -1,0 +1,107 @@
+package host
+
+import (
+	"context"
+	"time"
+
+	"estafeta/db"
+	"estafeta/engine"
+)
+
+// Info is what may be told of a game.
+type Info struct {
+	ID, System             string
+	Guild, Channel, Thread string
+	Status                 db.Status
+	Host                   string
+	Language, Preset       string
+	Options                map[string]string
+	Solo                   bool
+	Seats                  []db.Seat
+	Missing                []int         // seats that lack a player or a list; none: ready to start
+	Commitment             string        // SHA-256 of the seed, hex
+	Pace                   time.Duration // between reminders
+	PausedUntil            time.Time
+	Winner                 engine.Seat
+	Created, Updated       time.Time
+	Position               Position
+	Mine                   []engine.Seat // the reader's seats
+	Proposal               *Proposal
+}
+
+func (t *table) info(user string) Info {
+	g := t.game
+	i := Info{
+		ID: g.ID, System: g.System, Guild: g.Guild, Channel: g.Channel, Thread: g.Thread, Status: g.Status, Host: g.Host,
+		Language: g.Language, Preset: g.Preset, Options: g.Options, Solo: g.Solo, Commitment: g.Commitment, Pace: g.Pace,
+		PausedUntil: g.PausedUntil, Winner: engine.Seat(g.Winner), Created: g.Created, Updated: g.Updated,
+		Seats: append([]db.Seat(nil), t.seats...), Position: t.position(), Mine: t.seatsOf(user), Proposal: t.proposed(),
+	}
+	if g.Status == db.Lobby {
+		i.Missing = t.missing()
+	}
+	return i
+}
+
+// Info is a game as a user may know it: the status command.
+func (h *Host) Info(ctx context.Context, game, user string) (i Info, err error) {
+	err = h.do(ctx, game, func(t *table) error {
+		i = t.info(user)
+		return nil
+	})
+	return i, err
+}
+
+// In are the games of a channel or thread, the youngest first and those that
+// are over last.
+func (h *Host) In(ctx context.Context, channel string) ([]string, error) {
+	return h.db.GamesIn(ctx, channel)
+}
+
+// Of are the games a user sits in or hosts, the last changed first and those
+// that are over last.
+func (h *Host) Of(ctx context.Context, user string) ([]string, error) {
+	return h.db.GamesOf(ctx, user)
+}
+
+// Turn is a question that waits on a user.
+type Turn struct {
+	Game, System           string
+	Guild, Channel, Thread string
+	Seat                   engine.Seat
+	Key                    string // of the question
+	Since                  time.Time
+}
+
+// Turns are the questions that wait on a user in all his games, the oldest
+// first. No game is opened for it.
+func (h *Host) Turns(ctx context.Context, user string) ([]Turn, error) {
+	prompts, err := h.db.Awaiting(ctx, user)
+	if err != nil {
+		return nil, h.fault("", err)
+	}
+	var turns []Turn
+	for _, p := range prompts {
+		g, err := h.db.Game(ctx, p.Game)
+		if err != nil {
+			h.log.Error("unreadable game", "game", p.Game, "error", err)
+			continue
+		}
+		turns = append(turns, Turn{Game: g.ID, System: g.System, Guild: g.Guild, Channel: g.Channel, Thread: g.Thread, Seat: p.Seat, Key: p.Key, Since: p.Since})
+	}
+	return turns, nil
+}
+
+// SetPlace says in which channel and thread a game is played.
+func (h *Host) SetPlace(ctx context.Context, game, guild, channel, thread string) error {
+	return h.do(ctx, game, func(t *table) error {
+		g := t.game
+		g.Guild, g.Channel, g.Thread = guild, channel, thread
+		err := h.db.Write(ctx, func(tx *db.Tx) error { return tx.SaveGame(g) })
+		if err == nil {
+			g.Version++
+			t.game = g
+		}
+		return err
+	})
+}

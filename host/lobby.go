@@ -1,0 +1,415 @@
+package host
+
+import (
+	"context"
+	"errors"
+	"io"
+	"slices"
+	"strings"
+	"time"
+
+	"estafeta/db"
+	"estafeta/engine"
+)
+
+// NewGame is a challenge.
+type NewGame struct {
+	System      string
+	Preset      string            // "": the system's first
+	Options     map[string]string // house rules and settings; missing: preset, then default
+	Scenario    []byte            // a position to start from instead of lists, or nil
+	Guild       string
+	Channel     string
+	Owner       string        // sits at seat 1 and hosts the game
+	Opponent    string        // for whom seat 2 is kept; "": whoever comes
+	Partner     string        // sits with the owner, or ""
+	Language    string        // of cards and log; "": the server's
+	Solo        bool          // the owner sits at every seat
+	Pace        time.Duration // between reminders; 0: the server's; below 0: none
+	Interaction string        // of the delivery; a second one gives the same game
+}
+
+// Create opens a lobby. Errors are ErrNoSystem, ErrNoPreset, ErrNoOption,
+// ErrNoValue, ErrSelf, ErrScenario.
+func (h *Host) Create(ctx context.Context, n NewGame) (Info, error) {
+	if n.Interaction != "" {
+		if i, err := h.db.Interaction(ctx, n.Interaction); err == nil {
+			return h.Info(ctx, i.Game, n.Owner)
+		} else if !errors.Is(err, db.ErrNotFound) {
+			return Info{}, h.fault("", err)
+		}
+	}
+	g, seats, err := h.plan(ctx, n)
+	if err != nil {
+		return Info{}, h.fault("", err)
+	}
+	err = h.db.Write(ctx, func(tx *db.Tx) error {
+		if err := tx.AddGame(g); err != nil {
+			return err
+		}
+		for _, s := range seats {
+			if err := tx.SaveSeat(g.ID, s); err != nil {
+				return err
+			}
+		}
+		if n.Interaction != "" {
+			if err := tx.AddInteraction(db.Interaction{ID: n.Interaction, Game: g.ID, User: n.Owner, Kind: "create", Reply: "{}", At: g.Created}); err != nil {
+				return err
+			}
+		}
+		return post(tx, g.ID, PostCard, Span{}, g.Created)
+	})
+	if err != nil {
+		return Info{}, h.fault(g.ID, err)
+	}
+	return h.Info(ctx, g.ID, n.Owner)
+}
+
+// plan checks a challenge and makes its rows.
+func (h *Host) plan(ctx context.Context, n NewGame) (db.Game, []db.Seat, error) {
+	system, err := h.System(n.System)
+	if err != nil {
+		return db.Game{}, nil, err
+	}
+	if !n.Solo && n.Opponent != "" && n.Opponent == n.Owner || n.Partner != "" && (n.Partner == n.Owner || n.Partner == n.Opponent) {
+		return db.Game{}, nil, ErrSelf
+	}
+	guild, err := h.db.Guild(ctx, n.Guild)
+	if err != nil {
+		return db.Game{}, nil, err
+	}
+	id, err := h.word(8)
+	if err != nil {
+		return db.Game{}, nil, err
+	}
+	now := h.now()
+	g := db.Game{
+		ID: id, System: n.System, Guild: n.Guild, Channel: n.Channel, Status: db.Lobby, Host: n.Owner, Scenario: n.Scenario, Solo: n.Solo,
+		Language: first(n.Language, guild.Language, h.language), Pace: first(n.Pace, guild.Pace, h.defaultPace), Created: now, Updated: now,
+	}
+	g.Pace = max(g.Pace, 0)
+	if g.Preset, g.Options, err = settings(system, n.Preset, n.Options); err != nil {
+		return g, nil, err
+	}
+	if n.Scenario != nil {
+		if _, err := system.Scenario(n.Scenario); err != nil {
+			return g, nil, scenarioError(err)
+		}
+	}
+	owner, err := h.db.User(ctx, n.Owner)
+	if err != nil {
+		return g, nil, err
+	}
+	one := db.Seat{Seat: 1, Users: []string{n.Owner}, ByHand: owner.ByHand, Obvious: owner.Obvious}
+	two := db.Seat{Seat: 2, Invited: n.Opponent, Obvious: true}
+	if n.Partner != "" {
+		one.Users = append(one.Users, n.Partner)
+	}
+	if n.Solo {
+		two = one
+		two.Seat = 2
+	}
+	return g, []db.Seat{one, two}, nil
+}
+
+func first[T comparable](list ...T) T {
+	var zero T
+	for _, v := range list {
+		if v != zero {
+			return v
+		}
+	}
+	return zero
+}
+
+func scenarioError(err error) error {
+	return ErrScenario.with(engine.Name("why", err.Error())).because(err)
+}
+
+// settings are a preset's options with a game's own over them, all checked.
+func settings(system engine.System, preset string, own map[string]string) (string, map[string]string, error) {
+	options := map[string]string{}
+	found := preset == ""
+	for i, p := range system.Presets() {
+		if p.Key == preset || preset == "" && i == 0 {
+			found, preset = true, p.Key
+			for k, v := range p.Options {
+				options[k] = v
+			}
+			break
+		}
+	}
+	if !found {
+		return "", nil, ErrNoPreset.with(engine.Name("preset", preset))
+	}
+	for k, v := range own {
+		if err := checkOption(system, k, v); err != nil {
+			return "", nil, err
+		}
+		options[k] = v
+	}
+	return preset, options, nil
+}
+
+func checkOption(system engine.System, key, value string) error {
+	for _, o := range system.Options() {
+		if o.Key == key {
+			if slices.Contains(o.Values, value) {
+				return nil
+			}
+			return ErrNoValue.with(engine.Name("option", key), engine.Name("value", value), engine.Name("values", strings.Join(o.Values, ", ")))
+		}
+	}
+	return ErrNoOption.with(engine.Name("option", key))
+}
+
+// lobby runs fn at a table that has not started, stores the game and the seats
+// that fn changed, and shows the card anew.
+func (h *Host) lobby(ctx context.Context, game, user string, fn func(*table, *db.Game) ([]db.Seat, error)) (info Info, err error) {
+	err = h.do(ctx, game, func(t *table) error {
+		if t.game.Status == db.Over {
+			return ErrOver
+		}
+		if t.game.Status != db.Lobby {
+			return ErrStarted
+		}
+		g := t.game
+		changed, err := fn(t, &g)
+		if err != nil {
+			return err
+		}
+		if err := h.save(ctx, t, g, changed, nil); err != nil {
+			return err
+		}
+		info = t.info(user)
+		return nil
+	})
+	return info, err
+}
+
+// save stores a game's row and seats, with a new card.
+func (h *Host) save(ctx context.Context, t *table, g db.Game, seats []db.Seat, also func(*db.Tx) error) error {
+	g.Updated = h.now()
+	err := h.db.Write(ctx, func(tx *db.Tx) error {
+		if err := tx.SaveGame(g); err != nil {
+			return err
+		}
+		for _, s := range seats {
+			if err := tx.SaveSeat(t.id, s); err != nil {
+				return err
+			}
+		}
+		if also != nil {
+			if err := also(tx); err != nil {
+				return err
+			}
+		}
+		return post(tx, t.id, PostCard, Span{}, g.Updated)
+	})
+	if err != nil {
+		return err
+	}
+	g.Version++
+	t.game = g
+	for _, s := range seats {
+		*t.seat(s.Seat) = s
+	}
+	return nil
+}
+
+// Join takes a seat, 0: the one kept for the user, or any that is free. Errors
+// are ErrTaken, ErrInvited, ErrNoSeat, ErrStarted. Who sits there already
+// stays there.
+func (h *Host) Join(ctx context.Context, game, user string, seat engine.Seat) (Info, error) {
+	settings, err := h.db.User(ctx, user)
+	if err != nil {
+		return Info{}, h.fault(game, err)
+	}
+	return h.lobby(ctx, game, user, func(t *table, _ *db.Game) ([]db.Seat, error) {
+		if seat == 0 && len(t.seatsOf(user)) > 0 {
+			return nil, nil
+		}
+		if seat != 0 && t.seat(seat) == nil {
+			return nil, ErrNoSeat.with(engine.Num("seat", int(seat)))
+		}
+		refused := ErrTaken
+		for _, s := range t.seats {
+			if seat != 0 && s.Seat != seat || len(s.Users) > 0 && !slices.Contains(s.Users, user) {
+				continue
+			}
+			if s.Invited != "" && s.Invited != user {
+				refused = ErrInvited.with(engine.Name("user", s.Invited))
+				continue
+			}
+			s.Users, s.ByHand, s.Obvious = []string{user}, settings.ByHand, settings.Obvious
+			return []db.Seat{s}, nil
+		}
+		return nil, refused
+	})
+}
+
+// Leave gives up the user's seats before the game starts, and an invitation.
+func (h *Host) Leave(ctx context.Context, game, user string) (Info, error) {
+	return h.lobby(ctx, game, user, func(t *table, _ *db.Game) ([]db.Seat, error) {
+		var changed []db.Seat
+		for _, s := range t.seats {
+			if !slices.Contains(s.Users, user) && s.Invited != user {
+				continue
+			}
+			s.Users = slices.DeleteFunc(slices.Clone(s.Users), func(u string) bool { return u == user })
+			if len(s.Users) == 0 {
+				s.Roster = nil
+			}
+			if s.Invited == user {
+				s.Invited = ""
+			}
+			changed = append(changed, s)
+		}
+		if len(changed) == 0 {
+			return nil, ErrNotSeated
+		}
+		return changed, nil
+	})
+}
+
+// SetRoster hands in a list for one of the user's seats, 0: the first that has
+// none, or his first. An illegal list is ErrRoster, and the report says why.
+func (h *Host) SetRoster(ctx context.Context, game, user string, seat engine.Seat, r engine.Roster) (report engine.RosterReport, err error) {
+	_, err = h.lobby(ctx, game, user, func(t *table, g *db.Game) ([]db.Seat, error) {
+		mine, err := t.seated(user)
+		if err != nil {
+			return nil, err
+		}
+		if seat != 0 && !slices.Contains(mine, seat) {
+			return nil, ErrNotSeated
+		}
+		s := *t.seat(mine[0])
+		for _, m := range mine {
+			if x := t.seat(m); m == seat || seat == 0 && x.Roster == nil {
+				s = *x
+				break
+			}
+		}
+		report = t.system.Check(r)
+		if len(report.Problems) > 0 {
+			return nil, ErrRoster
+		}
+		s.Roster = &r
+		return []db.Seat{s}, nil
+	})
+	return report, err
+}
+
+// SetOption changes an option before the game starts; only its host may.
+func (h *Host) SetOption(ctx context.Context, game, user, key, value string) (Info, error) {
+	return h.lobby(ctx, game, user, func(t *table, g *db.Game) ([]db.Seat, error) {
+		if user != g.Host {
+			return nil, ErrNotHost.with(engine.Name("user", g.Host))
+		}
+		if err := checkOption(t.system, key, value); err != nil {
+			return nil, err
+		}
+		options := map[string]string{key: value}
+		for k, v := range g.Options {
+			if k != key {
+				options[k] = v
+			}
+		}
+		g.Options = options
+		return nil, nil
+	})
+}
+
+// Start deals the game once every seat is taken and has its list: the seed is
+// made and committed to, and play runs to the first question.
+func (h *Host) Start(ctx context.Context, game, user string) (taken Taken, err error) {
+	err = h.do(ctx, game, func(t *table) error {
+		switch {
+		case t.game.Status == db.Over:
+			return ErrOver
+		case t.game.Status != db.Lobby:
+			return ErrStarted
+		case user != t.game.Host && len(t.seatsOf(user)) == 0:
+			return ErrNotSeated
+		}
+		if missing := t.missing(); len(missing) > 0 {
+			return ErrNotReady.with(engine.Arg{Name: "seats", Ints: missing})
+		}
+		g, err := t.newGame()
+		if err != nil {
+			return err
+		}
+		before := t.game
+		var seed [32]byte
+		if _, err := io.ReadFull(h.entropy, seed[:]); err != nil {
+			return ErrInternal.because(err)
+		}
+		t.game.Seed, t.game.Commitment = seed[:], commitment(seed)
+		t.game.Scripted = len(h.frontier(t).script) > 0
+		f := h.frontier(t)
+		played, err := engine.Open(t.system, g, f)
+		if err := errors.Join(err, f.bad); err != nil {
+			t.game = before
+			return ErrRules.with(engine.Name("game", t.id)).because(err)
+		}
+		err = h.keep(ctx, t, played, deed{kind: "start", user: user, opening: true}, &taken)
+		if err != nil {
+			t.game = before
+		}
+		return err
+	})
+	return taken, err
+}
+
+// missing are the seats that lack a player or a list.
+func (t *table) missing() []int {
+	var list []int
+	for _, s := range t.seats {
+		if len(s.Users) == 0 || s.Roster == nil && t.game.Scenario == nil {
+			list = append(list, int(s.Seat))
+		}
+	}
+	return list
+}
+
+func (t *table) newGame() (engine.Game, error) {
+	if t.game.Scenario != nil {
+		g, err := t.system.Scenario(t.game.Scenario)
+		if err != nil {
+			return nil, scenarioError(err)
+		}
+		return g, nil
+	}
+	s := engine.Setup{Preset: t.game.Preset, Options: t.game.Options}
+	for _, x := range t.seats {
+		s.Rosters = append(s.Rosters, *x.Roster)
+	}
+	return t.system.New(s)
+}
+
+// End ends a game for good, wherever it stands; only its host may.
+func (h *Host) End(ctx context.Context, game, user string) error {
+	return h.do(ctx, game, func(t *table) error {
+		if user != t.game.Host {
+			return ErrNotHost.with(engine.Name("user", t.game.Host))
+		}
+		if t.game.Status == db.Over {
+			return ErrOver
+		}
+		g := t.game
+		g.Status = db.Over
+		gone := t.prompts
+		err := h.save(ctx, t, g, nil, func(tx *db.Tx) error {
+			for id := range gone {
+				if err := tx.DropPrompt(t.id, id); err != nil {
+					return err
+				}
+			}
+			return post(tx, t.id, PostNotice, Notice{Text: engine.Say("notice.ended"), User: user}, h.now())
+		})
+		if err == nil {
+			t.match.Prompts, t.match.Over, t.prompts, t.proposal = nil, true, map[string]db.Prompt{}, nil
+		}
+		return err
+	})
+}

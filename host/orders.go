@@ -1,0 +1,104 @@
+package host
+
+import (
+	"context"
+	"errors"
+	"slices"
+
+	"estafeta/db"
+	"estafeta/engine"
+)
+
+// SeatSettings is how a seat plays.
+type SeatSettings struct {
+	ByHand  bool // it rolls real dice and types the faces
+	Obvious bool // the choice that is never worse is taken for it
+}
+
+// SetSeat changes how a seat of the user plays. What is open now may be
+// answered by it at once.
+func (h *Host) SetSeat(ctx context.Context, game, user string, seat engine.Seat, s SeatSettings) (Taken, error) {
+	return h.set(ctx, game, user, seat, "seat", func(t *table, row *db.Seat) func(*db.Tx) error {
+		row.ByHand, row.Obvious = s.ByHand, s.Obvious
+		changed := *row
+		return func(tx *db.Tx) error { return tx.SaveSeat(t.id, changed) }
+	})
+}
+
+// SetOrder gives a standing order: how a question with this key is answered
+// from now on, without asking. The zero answer is never.
+func (h *Host) SetOrder(ctx context.Context, game, user string, seat engine.Seat, key string, a engine.Answer) (Taken, error) {
+	return h.set(ctx, game, user, seat, "order", func(t *table, row *db.Seat) func(*db.Tx) error {
+		o := db.Order{Seat: row.Seat, Key: key, Answer: a}
+		t.orders = append(slices.DeleteFunc(slices.Clone(t.orders), func(x db.Order) bool { return x.Seat == o.Seat && x.Key == key }), o)
+		return func(tx *db.Tx) error { return tx.SaveOrder(t.id, o) }
+	})
+}
+
+// DropOrder takes a standing order back: the question is asked again.
+func (h *Host) DropOrder(ctx context.Context, game, user string, seat engine.Seat, key string) (Taken, error) {
+	return h.set(ctx, game, user, seat, "order", func(t *table, row *db.Seat) func(*db.Tx) error {
+		s := row.Seat
+		t.orders = slices.DeleteFunc(slices.Clone(t.orders), func(x db.Order) bool { return x.Seat == s && x.Key == key })
+		return func(tx *db.Tx) error { return tx.DropOrder(t.id, s, key) }
+	})
+}
+
+// Orders are the standing orders of the user's seats.
+func (h *Host) Orders(ctx context.Context, game, user string) (list []db.Order, err error) {
+	err = h.do(ctx, game, func(t *table) error {
+		mine, err := t.seated(user)
+		if err != nil {
+			return err
+		}
+		for _, o := range t.orders {
+			if slices.Contains(mine, o.Seat) {
+				list = append(list, o)
+			}
+		}
+		return nil
+	})
+	return list, err
+}
+
+// set changes something about a seat of the user (0: his first) that the
+// engine asks for past the records, and lets it run on from where it stands.
+func (h *Host) set(ctx context.Context, game, user string, seat engine.Seat, kind string, change func(*table, *db.Seat) func(*db.Tx) error) (taken Taken, err error) {
+	err = h.do(ctx, game, func(t *table) error {
+		mine, err := t.seated(user)
+		if err != nil {
+			return err
+		}
+		if seat == 0 {
+			seat = mine[0]
+		} else if !slices.Contains(mine, seat) {
+			return ErrNotSeated
+		}
+		seats, orders := slices.Clone(t.seats), t.orders
+		write := change(t, t.seat(seat))
+		err = h.runOn(ctx, t, deed{kind: kind, user: user, also: write}, &taken)
+		if err != nil {
+			t.seats, t.orders = seats, orders
+		}
+		taken.Seat = seat
+		return err
+	})
+	return taken, err
+}
+
+// runOn lets a game run on from where it stands; if nothing moves, only the
+// change itself is stored.
+func (h *Host) runOn(ctx context.Context, t *table, d deed, taken *Taken) error {
+	if t.game.Status == db.Playing {
+		f := h.frontier(t)
+		played, err := engine.Resume(t.system, t.match, f)
+		if err := errors.Join(err, f.bad); err != nil {
+			return ErrRules.with(engine.Name("game", t.id)).because(err)
+		}
+		if len(played.Added) > 0 {
+			return h.keep(ctx, t, played, d, taken)
+		}
+	}
+	*taken = Taken{Position: t.position()}
+	return h.db.Write(ctx, d.also)
+}

@@ -1,0 +1,102 @@
+package host
+
+import (
+	"context"
+	"encoding/hex"
+
+	"estafeta/db"
+	"estafeta/engine"
+)
+
+// Proof is a finished game's seed with what its draws should have been.
+type Proof struct {
+	Game       string
+	Seed       string // hex, 32 bytes
+	Commitment string // as shown when the game began
+	Fits       bool   // the commitment is that of the seed
+	Scripted   bool   // dice were put in by a script: nothing is proved
+	Draws      int    // faces checked, undone rolls too
+	ByHand     int    // faces that players rolled themselves
+	Wrong      []engine.Record
+}
+
+// Verify publishes the seed of a game that is over and computes every draw
+// again. From then on nothing of the game can be taken back. ErrNotOver
+// before.
+func (h *Host) Verify(ctx context.Context, game string) (p Proof, err error) {
+	err = h.do(ctx, game, func(t *table) error {
+		if t.game.Status != db.Over {
+			return ErrNotOver
+		}
+		if len(t.game.Seed) != 32 {
+			return ErrLobby
+		}
+		records, err := h.db.Records(ctx, game, 0)
+		if err != nil {
+			return err
+		}
+		seed := [32]byte(t.game.Seed)
+		p = Proof{Game: game, Seed: hex.EncodeToString(seed[:]), Commitment: t.game.Commitment, Fits: commitment(seed) == t.game.Commitment, Scripted: t.game.Scripted}
+		for _, r := range records {
+			if r.Did != engine.DidRoll {
+				continue
+			}
+			if r.By == engine.ByPhysical {
+				p.ByHand += len(r.Faces)
+				continue
+			}
+			wrong := false
+			for i, f := range r.Faces {
+				wrong = wrong || draw(seed, game, r.Draw+i, r.Sides) != f
+			}
+			p.Draws += len(r.Faces)
+			if wrong {
+				p.Wrong = append(p.Wrong, r.Record)
+			}
+		}
+		if t.game.Published {
+			return nil
+		}
+		g := t.game
+		g.Published = true
+		err = h.db.Write(ctx, func(tx *db.Tx) error { return tx.SaveGame(g) })
+		if err == nil {
+			g.Version++
+			t.game = g
+		}
+		return err
+	})
+	return p, err
+}
+
+// ScriptDice puts faces of dice in, for tests and scripts: they fall in the
+// order of the draws to come. ErrScripted unless the configuration allows it.
+func (h *Host) ScriptDice(ctx context.Context, game string, faces ...int) error {
+	if !h.scripted {
+		return ErrScripted
+	}
+	return h.do(ctx, game, func(t *table) error {
+		h.scriptMu.Lock()
+		defer h.scriptMu.Unlock()
+		queue := map[int]int{}
+		next := t.match.Draws
+		for at, face := range h.scripts[game] {
+			queue[at], next = face, max(next, at+1)
+		}
+		for i, face := range faces {
+			queue[next+i] = face
+		}
+		h.scripts[game] = queue
+		if t.game.Status == db.Lobby || t.game.Scripted { // Start marks it
+			return nil
+		}
+		g := t.game
+		g.Scripted = true
+		err := h.db.Write(ctx, func(tx *db.Tx) error { return tx.SaveGame(g) })
+		if err == nil {
+			g.Version++
+			t.game = g
+		}
+		return err
+	})
+}
