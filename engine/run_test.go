@@ -225,3 +225,38 @@ func TestCorrectionAtTheOpenQuestion(t *testing.T) {
 		t.Error("a correction may end the game")
 	}
 }
+
+// shy measures between two questions of one step.
+type shy struct{ Said []string }
+
+func (g *shy) Over() bool                { return len(g.Said) > 1 }
+func (g *shy) Adjust(Adjustment) error   { return nil }
+func (g *shy) Corrections() []Adjustment { return nil }
+func (g *shy) View(Seat) View            { return View{} }
+func (g *shy) Step(t *Table) {
+	yes := func(p *Prompt) { p.Add(Option{Key: "yes"}); p.Pass = true }
+	g.Said = append(g.Said, t.Ask(1, "first", yes).One())
+	t.Reveal("measured")
+	g.Said = append(g.Said, t.Ask(1, "second", yes).One())
+}
+
+type shyRules struct{ pileRules }
+
+func (shyRules) Decode(_ string, b []byte) (Game, error) {
+	g := &shy{}
+	return g, json.Unmarshal(b, g)
+}
+
+func TestAnswerAfterALockIsTaken(t *testing.T) {
+	p, err := Open(shyRules{}, &shy{}, scripted{})
+	m := must(t, p, err)
+	p, err = Play(shyRules{}, m, &Submission{Seat: 1, Answer: Pick("yes"), Then: []Answer{Pick("yes")}}, scripted{})
+	m = must(t, p, err)
+	if p.Left != 1 || m.Over {
+		t.Fatalf("left %d, over %v: what was composed before a lock must not answer after it", p.Left, m.Over)
+	}
+	p, err = Play(shyRules{}, m, &Submission{Seat: 1, Answer: Pick("yes")}, scripted{})
+	if m = must(t, p, err); !m.Over || len(p.Added) != 1 {
+		t.Errorf("over %v, %d records added; the answer to the question after the lock counts", m.Over, len(p.Added))
+	}
+}

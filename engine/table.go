@@ -371,15 +371,15 @@ func (t *Table) Reveal(key string, args ...Arg) {
 // drafts end here, and the next event ends free undo.
 func (t *Table) Lock(purpose string) {
 	t.enter("Lock")
-	t.lock(purpose)
 	t.reveal = true
-	if t.at >= len(t.records) {
+	if t.at >= len(t.records) && t.fresh >= 0 { // on new ground, not on the way to the open question
+		t.lock(purpose)
 		t.drop()
 	}
 }
 
 func (t *Table) lock(purpose string) {
-	if t.tentative && t.at >= len(t.records) {
+	if t.tentative {
 		t.locked = purpose
 		panic(unwinding{})
 	}

@@ -1,0 +1,216 @@
+package nebula
+
+import (
+	"math"
+
+	"estafeta/engine"
+	"estafeta/engine/geom"
+	"estafeta/engine/scene"
+)
+
+// askCharge asks whom, and whether the free Sprint is used; anybody in sight
+// may be named, not only the nearest. NEB-CHG-03 … NEB-CHG-05.
+func (g *Game) askCharge(t *engine.Table, f *Figure, in Intent) (Intent, bool) {
+	at := t.Ask(f.Seat, "charge", func(p *engine.Prompt) {
+		p.About = f.ID
+		p.Args = []engine.Arg{engine.Piece("who", f.ID)}
+		p.Rules = []string{"NEB-CHG-04", "NEB-CHG-11"}
+		p.Pass = true
+		for _, e := range g.targets(f) {
+			p.Add(engine.Option{Key: e.ID, Piece: e.ID})
+		}
+	}).One()
+	if at == "" {
+		return in, false
+	}
+	in.Target = []string{at}
+	in.Sprint = t.Ask(f.Seat, "free_sprint", func(p *engine.Prompt) {
+		p.About, p.Pass = f.ID, true
+		p.Rules = []string{"NEB-CHG-05"}
+		p.Add(engine.Option{Key: "sprint", Verb: "sprint", Obvious: true})
+	}).One() == "sprint"
+	return in, true
+}
+
+// chargeIllegal tests a declared Charge with what measuring shows: a Line of
+// Sight, and the nearest enemy among those in sight. NEB-CHG-03, NEB-CHG-11,
+// NEB-DECL-06 (A08, A78).
+func (g *Game) chargeIllegal(f, at *Figure) *engine.Refusal {
+	if at.Out || !at.Placed {
+		return engine.Refuse("NEB-CHG-03", "void.gone")
+	}
+	if !g.sees(f, at) {
+		return engine.Refuse("NEB-CHG-03", "void.sight")
+	}
+	for _, e := range g.standing(at.Seat) {
+		if e != at && f.gap(e) < f.gap(at)-tol && g.sees(f, e) {
+			return engine.Refuse("NEB-CHG-11", "void.nearest")
+		}
+	}
+	return nil
+}
+
+// charge resolves a Charge in its order: the charger's free Sprint, the
+// target's Reaction with its shots or flight, then the charger moves.
+// NEB-CHG-06, NEB-CHG-12 … NEB-CHG-16.
+func (g *Game) charge(t *engine.Table, f, at *Figure, sprint bool) {
+	t.Reveal("charge", engine.Piece("who", f.ID), engine.Piece("at", at.ID), engine.ByRules("NEB-CHG-04"))
+	if f.Entrench != "" {
+		g.leaveParapet(f)
+	}
+	plain := g.Turn.Left
+	bonus := 0.0
+	if sprint {
+		bonus = g.sprint(t, f)
+	}
+	g.reactCharge(t, at, f)
+	g.breakCheck(t)
+	if f.Out || f.unconscious() || f.Down {
+		return
+	}
+	plain = min(plain, f.movement())
+	if at.Out || !at.Placed {
+		g.Turn.Left = plain
+		t.Tell("charge.gone", engine.Piece("who", f.ID), engine.Piece("at", at.ID), engine.ByRules("NEB-CHG-13"))
+		g.Turn.Left = 0
+		return
+	}
+	way, reached := g.onslaught(f, at)
+	w := g.walk(f, way, plain+bonus)
+	if reached && w.End.Dist(way[len(way)-1]) < 0.02 {
+		f.At = w.End
+		g.trail("path", f, w.Points...)
+		g.freed(f)
+		g.Turn.Left = max(0, q3(plain+bonus-w.Spent))
+		f.Engaged = append(f.Engaged, at.ID)
+		at.Engaged = append(at.Engaged, f.ID)
+		f.Entrench = ""
+		t.Tell("charge.contact", engine.Piece("who", f.ID), engine.Piece("at", at.ID), engine.ByRules("NEB-CHG-07"))
+		g.fightAll(t, f)
+		return
+	}
+	w = g.walk(f, way, plain) // without the Sprint (NEB-CHG-13)
+	f.At = w.End
+	g.Turn.Left = 0
+	g.trail("path", f, w.Points...)
+	g.freed(f)
+	t.Tell("charge.short", engine.Piece("who", f.ID), engine.Piece("at", at.ID), engine.ByRules("NEB-CHG-12", "NEB-CHG-13"))
+}
+
+// onslaught is the charger's way to base contact, as straight as may be around
+// friends and what cannot be crossed; across a thin Obstacle that the target
+// stands behind, to that Obstacle. NEB-CHG-07 … NEB-CHG-10.
+func (g *Game) onslaught(f, at *Figure) ([]geom.Point, bool) {
+	touch := f.radius() + at.radius()
+	if e := g.across(f, at); e != nil {
+		if t, ok := geom.SweepPolygon(f.At, at.At, f.radius(), e.Polygon()); ok {
+			p := f.At.Lerp(at.At, t)
+			return []geom.Point{{X: q3(p.X), Y: q3(p.Y)}}, true
+		}
+	}
+	straight := at.At.Toward(f.At, touch)
+	if stop, _ := g.blockedBut(f, f.At, straight, at); stop > 1 {
+		return []geom.Point{{X: q3(straight.X), Y: q3(straight.Y)}}, true
+	}
+	heading := f.At.Sub(at.At).Angle()
+	var best []geom.Point
+	bestLen := math.Inf(1)
+	for i := range 24 { // the contact place with the shortest way
+		k := float64((i + 1) / 2)
+		if i%2 == 1 {
+			k = -k
+		}
+		p := at.At.Add(geom.Heading(heading + k*15*degree).Mul(touch))
+		p = geom.Point{X: q3(p.X), Y: q3(p.Y)}
+		if g.onTable(f, p) != p || g.solidAt(p, f.radius()) != nil || g.crowded(f, p, at) {
+			continue
+		}
+		way := g.route(f, p, at)
+		if l := wayLength(f.At, way); l < bestLen-tol {
+			best, bestLen = way, l
+		}
+	}
+	if best == nil {
+		return []geom.Point{straight}, false
+	}
+	return best, true
+}
+
+func wayLength(from geom.Point, way []geom.Point) float64 {
+	sum := 0.0
+	for _, p := range way {
+		sum += from.Dist(p)
+		from = p
+	}
+	return sum
+}
+
+// crowded reports that another figure than the target stands at a place.
+func (g *Game) crowded(f *Figure, p geom.Point, but *Figure) bool {
+	for _, o := range g.standing(0) {
+		if o != f && o != but && (geom.Disc{C: p, R: f.radius()}).Overlaps(o.disc(), tol) {
+			return true
+		}
+	}
+	return false
+}
+
+func (g *Game) blockedBut(f *Figure, a, b geom.Point, but *Figure) (float64, blocker) {
+	placed := but.Placed
+	but.Placed = false
+	t, by := g.blocked(f, a, b)
+	but.Placed = placed
+	return t, by
+}
+
+// across is a thin Obstacle between two figures that the target touches.
+// NEB-CHG-08.
+func (g *Game) across(f, at *Figure) *Terrain {
+	for _, e := range g.Terrain {
+		if e.Class != scene.Obstacle || !e.thin() || !within(at.disc().GapPolygon(e.Polygon()), beside) {
+			continue
+		}
+		if len(e.Polygon().Inside(f.At, at.At)) > 0 {
+			return e
+		}
+	}
+	return nil
+}
+
+// reactCharge is the target's Reaction to a Charge: it shoots the charger if
+// it passes and can, it flees if it fails in the open; a Fleeing target flees
+// on without a check. NEB-RCHG-01 … NEB-RCHG-10, NEB-FLEE-08.
+func (g *Game) reactCharge(t *engine.Table, f, by *Figure) {
+	if f.unconscious() {
+		return // NEB-RCHG-08
+	}
+	if f.Fleeing {
+		t.Tell("charge.fleeing", engine.Piece("who", f.ID), engine.ByRules("NEB-FLEE-08"))
+		g.flight(t, f, true)
+		return
+	}
+	if f.Down {
+		return // NEB-PRONE-02
+	}
+	need := g.resolve(f, true)
+	passed, die := check(t, f, "reaction", need)
+	g.tellCheck(t, f, "react", passed, die, need)
+	switch {
+	case passed && len(g.answering(f, by)) > 0:
+		c, dice := g.askReturn(t, f, by)
+		if c == nil {
+			return
+		}
+		f.Acted = true
+		if f.twin(c) {
+			dice += 2
+		}
+		g.fire(t, f, by, c, dice, false) // no Reaction of the charger (A11)
+	case passed, f.engaged(), g.sheltered(f.At):
+		t.Tell("react.stands", engine.Piece("who", f.ID), engine.ByRules("NEB-RCHG-04", "NEB-RCHG-05"))
+	default:
+		f.Fleeing = true
+		t.Tell("react.flees", engine.Piece("who", f.ID), engine.ByRules("NEB-RCHG-06"))
+		g.flight(t, f, false)
+	}
+}

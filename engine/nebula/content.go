@@ -1,0 +1,211 @@
+package nebula
+
+import (
+	"embed"
+	"errors"
+	"fmt"
+	"io/fs"
+	"sort"
+	"strings"
+
+	"github.com/BurntSushi/toml"
+
+	"estafeta/engine"
+)
+
+//go:embed content/*.toml
+var contentFiles embed.FS
+
+// Unit is a profile of a faction's list (digest, section k).
+type Unit struct {
+	ID         string   `toml:"id"`
+	Rank       string   `toml:"rank"`
+	Equip      []string `toml:"equip"`
+	Qualities  []string `toml:"qualities"`
+	Attributes []int    `toml:"attributes"` // MOV, PER, ENT, PNT, DES, COR, HER
+	Points     int      `toml:"points"`
+	Guided     bool     `toml:"guided"` // fielded only with the unit that brings it
+	Brings     string   `toml:"brings"`
+
+	Faction string `toml:"-"`
+}
+
+// Item is a weapon or an object. Distances in cm.
+type Item struct {
+	ID              string   `toml:"id"`
+	Kind            string   `toml:"kind"` // shoot, template, melee, object
+	Range           float64  `toml:"range"`
+	MinRange        float64  `toml:"min_range"`
+	PrintedMinRange float64  `toml:"printed_min_range"`
+	Rate            [2]int   `toml:"rate"`
+	Ammo            int      `toml:"ammo"`
+	Template        string   `toml:"template"`
+	Qualities       []string `toml:"qualities"`
+	Lists           []string `toml:"lists"`
+	House           string   `toml:"house"` // not from the text: by which analogy
+}
+
+// Has reports a Quality of the item.
+func (i Item) Has(quality string) bool { return has(i.Qualities, quality) }
+
+// Weapon reports whether the item takes a weapon's slot.
+func (i Item) Weapon() bool { return i.Kind != "object" }
+
+// Faction is a faction with the price of its Upgrades.
+type Faction struct {
+	ID       string         `toml:"id"`
+	Upgrades map[string]int `toml:"upgrades"`
+}
+
+// Content is everything that the rulebook's lists print.
+type Content struct {
+	units    map[string]Unit
+	listed   []Unit // in the order of the files
+	items    map[string]Item
+	factions []Faction
+	tables   []TableMap
+	ready    []engine.Roster
+}
+
+// content is loaded once; a defect in an embedded file is a defect of the
+// build and found by the tests.
+var content = mustLoad(contentFiles)
+
+func mustLoad(fsys fs.FS) *Content {
+	c, err := loadContent(fsys)
+	if err != nil {
+		panic(err)
+	}
+	return c
+}
+
+func loadContent(fsys fs.FS) (*Content, error) {
+	c := &Content{units: map[string]Unit{}, items: map[string]Item{}}
+	var items struct{ Item []Item }
+	var factions struct{ Faction []Faction }
+	if err := readTOML(fsys, "content/items.toml", &items); err != nil {
+		return nil, err
+	}
+	if err := readTOML(fsys, "content/factions.toml", &factions); err != nil {
+		return nil, err
+	}
+	c.factions = factions.Faction
+	for _, it := range items.Item {
+		if _, twice := c.items[it.ID]; twice {
+			return nil, fmt.Errorf("content/items.toml: item %q stands twice", it.ID)
+		}
+		c.items[it.ID] = it
+	}
+	var ready struct{ Roster []engine.Roster }
+	if err := readTOML(fsys, "content/ready.toml", &ready); err != nil {
+		return nil, err
+	}
+	for _, r := range ready.Roster {
+		r.System = "nebula"
+		c.ready = append(c.ready, r)
+	}
+	names, err := fs.Glob(fsys, "content/*.toml")
+	if err != nil {
+		return nil, err
+	}
+	for _, name := range names {
+		base := strings.TrimSuffix(strings.TrimPrefix(name, "content/"), ".toml")
+		if faction, ok := strings.CutPrefix(base, "units_"); ok {
+			if err := c.loadUnits(fsys, name, faction); err != nil {
+				return nil, err
+			}
+		}
+		if id, ok := strings.CutPrefix(base, "table_"); ok {
+			m := TableMap{ID: id}
+			if err := readTOML(fsys, name, &m); err != nil {
+				return nil, err
+			}
+			if err := m.check(); err != nil {
+				return nil, fmt.Errorf("%s: %w", name, err)
+			}
+			c.tables = append(c.tables, m)
+		}
+	}
+	sort.Slice(c.tables, func(i, j int) bool { return c.tables[i].Order < c.tables[j].Order })
+	return c, nil
+}
+
+func (c *Content) loadUnits(fsys fs.FS, name, faction string) error {
+	var doc struct{ Unit []Unit }
+	if err := readTOML(fsys, name, &doc); err != nil {
+		return err
+	}
+	for _, u := range doc.Unit {
+		u.Faction = faction
+		if len(u.Attributes) != 7 {
+			return fmt.Errorf("%s: unit %q has %d attributes; 7 are needed: MOV, PER, ENT, PNT, DES, COR, HER", name, u.ID, len(u.Attributes))
+		}
+		for _, e := range u.Equip {
+			if _, ok := c.items[e]; !ok {
+				return fmt.Errorf("%s: unit %q carries %q, which items.toml does not have", name, u.ID, e)
+			}
+		}
+		if _, twice := c.units[u.ID]; twice {
+			return fmt.Errorf("%s: unit %q stands twice", name, u.ID)
+		}
+		c.units[u.ID] = u
+		c.listed = append(c.listed, u)
+	}
+	return nil
+}
+
+// readTOML reads a file into v; unknown keys and bad values name file and line.
+func readTOML(fsys fs.FS, name string, v any) error {
+	data, err := fs.ReadFile(fsys, name)
+	if err != nil {
+		return err
+	}
+	return decodeTOML(name, data, v)
+}
+
+func decodeTOML(name string, data []byte, v any) error {
+	md, err := toml.Decode(string(data), v)
+	var pe toml.ParseError
+	switch {
+	case errors.As(err, &pe):
+		return fmt.Errorf("%s, line %d: %s", name, pe.Position.Line, pe.Message)
+	case err != nil:
+		return fmt.Errorf("%s: %w", name, err)
+	}
+	if un := md.Undecoded(); len(un) > 0 {
+		return fmt.Errorf("%s, line %d: nothing here is called %q", name, lineOf(string(data), un[0]), un[0].String())
+	}
+	return nil
+}
+
+// lineOf finds the line of an unknown key.
+func lineOf(doc string, key toml.Key) int {
+	last := key[len(key)-1]
+	for i, line := range strings.Split(doc, "\n") {
+		l := strings.TrimLeft(line, " \t[")
+		if strings.HasPrefix(l, last) && strings.HasPrefix(strings.TrimLeft(l[len(last):], " \t"), "=") || strings.HasPrefix(l, last+"]") {
+			return i + 1
+		}
+	}
+	return 1
+}
+
+func has(list []string, s string) bool {
+	for _, x := range list {
+		if x == s {
+			return true
+		}
+	}
+	return false
+}
+
+// order are the units of one list, as printed.
+func (c *Content) order(list string) []Unit {
+	var out []Unit
+	for _, u := range c.listed {
+		if u.Faction == list {
+			out = append(out, u)
+		}
+	}
+	return out
+}

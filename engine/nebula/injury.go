@@ -1,0 +1,93 @@
+package nebula
+
+import (
+	"estafeta/engine"
+	"estafeta/engine/geom"
+)
+
+// wound takes Wounds one by one, each with its Injury roll unless it is the
+// last. NEB-WND-02, NEB-WND-03, NEB-INJ-01, NEB-INJ-03.
+func (g *Game) wound(t *engine.Table, f, by *Figure, n int) {
+	lost := min(n, f.Wounds)
+	f.Wounds -= lost
+	g.hurt(f, lost)
+	t.Tell("wound", engine.Piece("who", f.ID), engine.Num("n", lost), engine.Num("left", f.Wounds), engine.ByRules("NEB-WND-02"))
+	if g.Turn.Figure == f.ID {
+		g.Turn.Cut = true
+	}
+	if f.Wounds == 0 {
+		g.outOfCombat(t, f, "out.wounds")
+		return
+	}
+	for range lost {
+		g.injury(t, f, by)
+	}
+}
+
+// injury rolls on the mishap table; the effect lasts to the end of the next
+// Round. NEB-INJ-02, NEB-INJ-04 … NEB-INJ-10.
+func (g *Game) injury(t *engine.Table, f, by *Figure) {
+	dice := t.Roll(f.Seat, "injury", 6, 2)
+	kind := mishap(dice[0] + dice[1])
+	t.Tell("injury", engine.Piece("who", f.ID), engine.Dice("dice", dice), engine.Num("total", dice[0]+dice[1]), engine.Term("mishap", "mishap."+kind), engine.ByRules("NEB-INJ-01"))
+	switch kind {
+	case "scratch":
+	case "pushback":
+		g.push(t, f, by, pushback)
+	default:
+		f.Mishaps = append(f.Mishaps, Mishap{kind, g.Round + 1})
+	}
+}
+
+func mishap(total int) string {
+	switch {
+	case total <= 4:
+		return "scratch"
+	case total <= 6:
+		return "pushback"
+	case total == 7:
+		return "leg"
+	case total <= 9:
+		return "stunned"
+	case total == 10:
+		return "eye"
+	case total == 11:
+		return "badly_wounded"
+	}
+	return "unconscious"
+}
+
+// push moves a figure straight away from what hurt it, as far as there is
+// room. NEB-INJ-05, NEB-INJ-16, NEB-INJ-18.
+func (g *Game) push(t *engine.Table, f, by *Figure, dist float64) {
+	dir := f.At.Sub(by.At).Unit()
+	if dir == (geom.Point{}) {
+		return
+	}
+	to := g.onTable(f, f.At.Add(dir.Mul(dist)))
+	at := 1.0
+	for _, e := range g.Terrain {
+		if e.Class == "difficult" || e.Class == "clear" {
+			continue
+		}
+		if v, ok := geom.SweepPolygon(f.At, to, f.radius(), e.Polygon()); ok {
+			at = min(at, v)
+		}
+	}
+	for _, o := range g.standing(0) {
+		if o != f {
+			if v, ok := geom.SweepDisc(f.At, to, f.radius(), o.disc()); ok {
+				at = min(at, v)
+			}
+		}
+	}
+	end := f.At.Lerp(to, at)
+	f.At = geom.Point{X: q3(end.X), Y: q3(end.Y)}
+	t.Tell("push", engine.Piece("who", f.ID), engine.ByRules("NEB-INJ-05"))
+	g.freed(f)
+}
+
+// hurt marks the loss for the picture.
+func (g *Game) hurt(f *Figure, n int) {
+	g.Trail = append(g.Trail, Trail{Kind: "hurt", Figure: f.ID, Points: []geom.Point{f.At}, Hits: []bool{}, N: n})
+}

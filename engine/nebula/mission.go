@@ -1,0 +1,68 @@
+package nebula
+
+import "estafeta/engine"
+
+// worth are the annihilation points of a rank; mercenaries are not in the
+// list. NEB-MANN-07 … NEB-MANN-14.
+func worth(rank string) int {
+	switch rank {
+	case "command", "mech":
+		return 3
+	case "shock", "heavy":
+		return 2
+	case "light", "trooper", "droid":
+		return 1
+	}
+	return 0
+}
+
+// generalWorth comes on top of the rank's points. NEB-MANN-06, NEB-MANN-16.
+const generalWorth = 3
+
+// scoreKill counts a figure Out of Combat for the other Force. NEB-MANN-04,
+// NEB-MANN-06 … NEB-MANN-16.
+func (g *Game) scoreKill(f *Figure, wasGeneral bool) {
+	enemy := g.force(enemyOf(f.Seat))
+	enemy.Points += worth(f.Rank)
+	if wasGeneral {
+		enemy.Points += generalWorth
+	}
+	enemy.Killed += f.Cost
+}
+
+// score judges Finish Them: most annihilation points, then the higher points
+// cost of enemies removed, else a draw. NEB-MANN-03 … NEB-MANN-05.
+func (g *Game) score(t *engine.Table) {
+	a, b := g.Forces[0], g.Forces[1]
+	res := &Result{Why: "result.points"}
+	switch {
+	case a.Gone || len(g.standing(1)) == 0:
+		res.Winner, res.Why = 2, "result.left" // a Force with nobody left cannot win (A45)
+	case b.Gone || len(g.standing(2)) == 0:
+		res.Winner, res.Why = 1, "result.left"
+	case a.Points != b.Points:
+		res.Winner = 1
+		if b.Points > a.Points {
+			res.Winner = 2
+		}
+	case a.Killed != b.Killed:
+		res.Winner, res.Why = 1, "result.cost"
+		if b.Killed > a.Killed {
+			res.Winner = 2
+		}
+	default:
+		res.Why = "result.draw"
+	}
+	if len(g.standing(1))+len(g.standing(2)) == 0 {
+		res.Winner, res.Why = 0, "result.draw"
+	}
+	g.finish(res)
+	t.Tell("game.ends", engine.Side("winner", res.Winner), engine.Term("why", res.Why),
+		engine.Num("one", a.Points), engine.Num("two", b.Points), engine.Num("cost1", a.Killed), engine.Num("cost2", b.Killed),
+		engine.ByRules("NEB-MANN-03", "NEB-MANN-04", "NEB-MANN-05"))
+}
+
+func (g *Game) finish(r *Result) {
+	g.Result = r
+	g.Phase = Ended
+}

@@ -1,0 +1,323 @@
+package nebula
+
+import (
+	"sort"
+
+	"estafeta/engine"
+	"estafeta/engine/geom"
+	"estafeta/engine/scene"
+)
+
+// walked is what became of a way.
+type walked struct {
+	End    geom.Point
+	Points []geom.Point // from the start to the end
+	Spent  float64
+	Figure string // the figure that stopped it, if one did
+	Thing  string // or the element
+}
+
+// walk moves a figure along straight segments as far as an allowance lets it
+// (NEB-MOVE-01, NEB-MOVE-05): too far is no mistake, it stops where its
+// movement ends.
+func (g *Game) walk(f *Figure, way []geom.Point, allowance float64) walked {
+	w := walked{End: f.At, Points: []geom.Point{f.At}}
+	at := f.At
+	for _, next := range way {
+		next = g.onTable(f, next)
+		if at.Dist(next) < 0.001 {
+			continue
+		}
+		end, spent, whole := g.segment(f, at, next, allowance-w.Spent, &w)
+		w.Spent += spent
+		at = geom.Point{X: q3(end.X), Y: q3(end.Y)}
+		w.Points = append(w.Points, at)
+		if !whole {
+			break
+		}
+	}
+	w.End = at
+	return w
+}
+
+// onTable keeps a base on the table.
+func (g *Game) onTable(f *Figure, p geom.Point) geom.Point {
+	r := f.radius()
+	return geom.Point{X: min(max(p.X, r), g.Width-r), Y: min(max(p.Y, r), g.Depth-r)}
+}
+
+// crossing is a stretch of a segment, as parameters, on which a base overlaps
+// an Obstacle.
+type crossing struct {
+	from, to float64
+	height   float64
+	id       string
+}
+
+// segment moves along one straight line. Each cm inside Difficult terrain
+// costs two (NEB-TERR-07, A70); an Obstacle under 3 cm costs nothing extra,
+// one of 3 to 10 cm its height, and the figure is set down behind it; a move
+// never ends in one (NEB-TERR-04 … NEB-TERR-06); Impassable terrain, walls of
+// buildings and figures stop it (NEB-TERR-08, NEB-TERR-10).
+func (g *Game) segment(f *Figure, a, b geom.Point, left float64, w *walked) (end geom.Point, spent float64, whole bool) {
+	length := a.Dist(b)
+	stop, by := g.blocked(f, a, b)
+	w.Figure, w.Thing = "", ""
+	t := 0.0
+	for _, c := range append(g.crossings(f, a, b), crossing{from: 2}) {
+		until := min(c.from, stop)
+		reached, cost := g.open(a, b, t, until, left)
+		spent += cost
+		left -= cost
+		t = reached
+		if reached < until {
+			return a.Lerp(b, t), spent, false
+		}
+		if stop <= c.from {
+			break
+		}
+		toll := c.height
+		if c.height < obstacleFreeBelow {
+			toll = (c.to - c.from) * length
+		}
+		if c.to > stop || toll > left+tol {
+			w.Thing = c.id
+			return a.Lerp(b, t), spent, false
+		}
+		spent += toll
+		left -= toll
+		t = c.to
+	}
+	if stop < 1 {
+		w.Figure, w.Thing = by.figure, by.thing
+		return a.Lerp(b, t), spent, false
+	}
+	return a.Lerp(b, t), spent, true
+}
+
+// open walks from parameter t to until over ground without Obstacles and
+// returns how far it came and what it cost.
+func (g *Game) open(a, b geom.Point, t, until, left float64) (reached, cost float64) {
+	length := a.Dist(b)
+	cuts := []float64{until}
+	var hard []geom.Span
+	for _, e := range g.Terrain {
+		if e.Class == scene.Difficult {
+			for _, s := range e.Polygon().Inside(a, b) {
+				hard = append(hard, s)
+				cuts = append(cuts, s.From, s.To)
+			}
+		}
+	}
+	sort.Float64s(cuts)
+	for _, v := range cuts {
+		v = min(v, until)
+		if v <= t {
+			continue
+		}
+		rate := 1.0
+		for _, s := range hard {
+			if mid := (t + v) / 2; mid > s.From && mid < s.To {
+				rate = 2
+			}
+		}
+		piece := float64((v-t)*length) * rate
+		if piece > left+1e-9 {
+			return t + left/(rate*length), cost + left
+		}
+		cost += piece
+		left -= piece
+		t = v
+	}
+	return max(t, until), cost
+}
+
+// crossings are the Obstacles on a segment, merged where they overlap.
+func (g *Game) crossings(f *Figure, a, b geom.Point) []crossing {
+	var out []crossing
+	for _, e := range g.Terrain {
+		if e.Class != scene.Obstacle {
+			continue
+		}
+		in, ok := geom.SweepPolygon(a, b, f.radius(), e.Polygon())
+		if !ok {
+			continue
+		}
+		c := crossing{from: in, to: 2, height: e.Height, id: e.ID}
+		if !(geom.Disc{C: b, R: f.radius()}).OverlapsPolygon(e.Polygon(), tol) {
+			if back, ok := geom.SweepPolygon(b, a, f.radius(), e.Polygon()); ok {
+				c.to = 1 - back
+			}
+		}
+		out = append(out, c)
+	}
+	sort.SliceStable(out, func(i, j int) bool { return out[i].from < out[j].from })
+	merged := []crossing{}
+	for _, c := range out {
+		if n := len(merged); n > 0 && c.from < merged[n-1].to {
+			merged[n-1].to = max(merged[n-1].to, c.to)
+			merged[n-1].height = max(merged[n-1].height, c.height)
+			continue
+		}
+		merged = append(merged, c)
+	}
+	return merged
+}
+
+// blocker is what stops a segment.
+type blocker struct{ figure, thing string }
+
+// blocked is the parameter at which a segment is stopped for good, above 1 if
+// it is not.
+func (g *Game) blocked(f *Figure, a, b geom.Point) (float64, blocker) {
+	stop, by := 2.0, blocker{}
+	for _, e := range g.Terrain {
+		t, ok := 0.0, false
+		switch e.Class {
+		case scene.Impassable:
+			t, ok = geom.SweepPolygon(a, b, f.radius(), e.Polygon())
+		case scene.Building:
+			t, ok = e.wall(a, b, f.radius())
+		}
+		if ok && t < stop {
+			stop, by = t, blocker{thing: e.ID}
+		}
+	}
+	for _, o := range g.standing(0) {
+		if o == f {
+			continue
+		}
+		if t, ok := geom.SweepDisc(a, b, f.radius(), o.disc()); ok && t < stop {
+			stop, by = t, blocker{figure: o.ID}
+		}
+	}
+	return stop, by
+}
+
+// wall is where a segment meets the wall of a building; through a door or
+// window it passes (NEB-TERR-08). The base may brush the frame.
+func (e *Terrain) wall(a, b geom.Point, r float64) (float64, bool) {
+	poly := e.Polygon()
+	line := geom.Segment{A: a, B: b}
+	first, found := 2.0, false
+	through := false
+	for _, edge := range poly.Edges() {
+		if !line.Crosses(edge) {
+			continue
+		}
+		at := meet(line, edge)
+		door := false
+		for _, d := range e.Doors {
+			if (geom.Segment{A: d.A, B: d.B}).Dist(a.Lerp(b, at)) < 0.05 {
+				door = true
+			}
+		}
+		if door {
+			through = true
+			continue
+		}
+		back := r / max(line.Len(), 0.001)
+		if t := max(0, at-back); t < first {
+			first, found = t, true
+		}
+	}
+	if found || through || poly.Contains(a) {
+		return first, found
+	}
+	return geom.SweepPolygon(a, b, r, poly)
+}
+
+// meet is the parameter of s at which it crosses o.
+func meet(s, o geom.Segment) float64 {
+	d, e := s.B.Sub(s.A), o.B.Sub(o.A)
+	den := d.Cross(e)
+	if den == 0 {
+		return 0
+	}
+	return o.A.Sub(s.A).Cross(e) / den
+}
+
+// solids are the elements that a way must go around.
+func (g *Game) solids() []geom.Polygon {
+	var out []geom.Polygon
+	for _, e := range g.Terrain {
+		if e.Class == scene.Impassable || e.Class == scene.Building {
+			out = append(out, e.Polygon())
+		}
+	}
+	return out
+}
+
+// route is the straightest way around what cannot be crossed (NEB-CHG-09,
+// NEB-FLEE-05); a straight line if there is none.
+func (g *Game) route(f *Figure, to geom.Point, but ...*Figure) []geom.Point {
+	var discs []geom.Disc
+	for _, o := range g.standing(0) {
+		if o == f {
+			continue
+		}
+		skip := false
+		for _, b := range but {
+			skip = skip || b == o
+		}
+		if !skip {
+			discs = append(discs, o.disc())
+		}
+	}
+	way, ok := geom.Route(f.At, to, f.radius(), g.solids(), discs, g.Width, g.Depth)
+	if !ok || len(way) < 2 {
+		return []geom.Point{to}
+	}
+	return way[1:]
+}
+
+// moveAlong resolves a declared way (NEB-MOVE-01, NEB-MOVE-07): what is left
+// of the movement is measured now and not before (NEB-MOVE-03).
+func (g *Game) moveAlong(t *engine.Table, f *Figure, path []engine.Pose) {
+	t.Lock("move")
+	if f.Entrench != "" {
+		g.leaveParapet(f)
+	}
+	way := []geom.Point{}
+	for _, p := range path {
+		way = append(way, point(p))
+	}
+	w := g.walk(f, way, g.Turn.Left)
+	f.At = w.End
+	g.Turn.Left = max(0, q3(g.Turn.Left-w.Spent))
+	g.trail("path", f, w.Points...)
+	g.freed(f)
+	g.tellMove(t, f, "move", w)
+}
+
+// tellMove says where a figure went by what stands there; the log never gives
+// a length.
+func (g *Game) tellMove(t *engine.Table, f *Figure, verb string, w walked) {
+	who, rules := engine.Piece("who", f.ID), engine.ByRules("NEB-MOVE-01", "NEB-DECL-05")
+	if w.Figure != "" {
+		t.Tell(verb+".stopped", who, engine.Piece("by", w.Figure), rules)
+		return
+	}
+	best, gap := "", 2.0
+	for _, e := range g.Terrain {
+		if d := f.disc().GapPolygon(e.Polygon()); d < gap {
+			best, gap = e.ID, d
+		}
+	}
+	switch {
+	case len(w.Points) < 2:
+		t.Tell(verb+".stays", who, rules)
+	case best != "":
+		t.Tell(verb+".to", who, engine.ThingArg("thing", best), rules)
+	default:
+		t.Tell(verb+".open", who, rules)
+	}
+}
+
+// leaveParapet costs 5 cm of the movement. NEB-TRENCH-06.
+func (g *Game) leaveParapet(f *Figure) {
+	f.Entrench = ""
+	if g.Turn.Figure == f.ID {
+		g.Turn.Left = max(0, g.Turn.Left-entrenchExit)
+	}
+}

@@ -1,0 +1,32 @@
+package nebula
+
+import "estafeta/engine"
+
+// dropProne lays a figure down; it can do nothing more this Round.
+// NEB-PRONE-02, NEB-PRONE-04, NEB-PRONE-10.
+func (g *Game) dropProne(t *engine.Table, f *Figure) {
+	f.Prone, f.Down, f.Activated, f.Acted = true, true, true, true
+	f.Entrench = ""
+	t.Tell("prone.drop", engine.Piece("who", f.ID), engine.ByRules("NEB-PRONE-01", "NEB-PRONE-02"))
+}
+
+// offerProne asks a figure that has been hit whether it drops Prone before its
+// Fortune Roll, if it has taken no action this Round. NEB-PRONE-01,
+// NEB-PRONE-09.
+func (g *Game) offerProne(t *engine.Table, f *Figure, hits int) bool {
+	if hits == 0 || f.Acted || f.Prone || f.unconscious() || f.suffers("badly_wounded") > 0 || g.Turn.Figure == f.ID && g.Turn.NoAction {
+		return false
+	}
+	a := t.Ask(f.Seat, "drop", func(p *engine.Prompt) {
+		p.About, p.Pass = f.ID, true
+		p.Args = []engine.Arg{engine.Piece("who", f.ID), engine.Num("light", g.Attack.Light), engine.Num("severe", g.Attack.Severe)}
+		p.Facts = map[string]int{"light": g.Attack.Light, "severe": g.Attack.Severe, "wounds": f.Wounds}
+		p.Rules = []string{"NEB-PRONE-01", "NEB-PRONE-03"}
+		p.Add(engine.Option{Key: "drop", Verb: "drop"})
+	})
+	if a.One() != "drop" {
+		return false
+	}
+	g.dropProne(t, f)
+	return true
+}

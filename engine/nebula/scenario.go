@@ -1,0 +1,195 @@
+package nebula
+
+import (
+	"fmt"
+	"strings"
+
+	"estafeta/engine"
+	"estafeta/engine/geom"
+)
+
+// scenario is a position written by hand.
+type scenario struct {
+	Table  string     `toml:"table"` // a ready table, or none: bare ground
+	Width  float64    `toml:"width"`
+	Depth  float64    `toml:"depth"`
+	Round  int        `toml:"round"`
+	Rounds int        `toml:"rounds"`
+	ToAct  int        `toml:"to_act"`
+	Map    []Element  `toml:"element"`
+	Force  []forceDoc `toml:"force"`
+}
+
+type forceDoc struct {
+	Faction  string      `toml:"faction"`
+	Quadrant string      `toml:"quadrant"`
+	Members  int         `toml:"members"` // at the start; by default those listed
+	Figure   []figureDoc `toml:"figure"`
+}
+
+type figureDoc struct {
+	Unit      string         `toml:"unit"`
+	Upgrades  []string       `toml:"upgrades"`
+	At        [2]float64     `toml:"at"`
+	Up        float64        `toml:"up"`
+	Wounds    int            `toml:"wounds"`
+	General   bool           `toml:"general"`
+	States    []string       `toml:"states"` // prone, fleeing, activated, entrenched, acted
+	Mishaps   []string       `toml:"mishaps"`
+	Engaged   []string       `toml:"engaged"` // labels of enemies
+	Ammo      map[string]int `toml:"ammo"`    // by item
+	Hand      []string       `toml:"hand"`    // items in Hand instead of the usual
+	Attr      map[string]int `toml:"attributes"`
+	Qualities []string       `toml:"qualities"` // besides the profile's
+}
+
+// Scenario reads a position: a table, two Forces with figures where they
+// stand. Labels are given in order: 1, 2, … and B, C, ….
+func (System) Scenario(doc []byte) (engine.Game, error) {
+	var s scenario
+	if err := decodeTOML("scenario", doc, &s); err != nil {
+		return nil, err
+	}
+	if len(s.Force) != 2 {
+		return nil, fmt.Errorf("a scenario of NEBULA has two [[force]] sections, this one %d", len(s.Force))
+	}
+	m := TableMap{Width: 90, Depth: 90, Element: s.Map}
+	if s.Width > 0 {
+		m.Width = s.Width
+	}
+	if s.Depth > 0 {
+		m.Depth = s.Depth
+	}
+	if err := m.check(); err != nil {
+		return nil, err
+	}
+	terrain, err := m.terrain()
+	if err != nil {
+		return nil, err
+	}
+	g := &Game{Options: map[string]string{}, Mission: "finish_them", Phase: Development, Round: max(1, s.Round), Rounds: 10, ToAct: 1,
+		Width: m.Width, Depth: m.Depth, Terrain: terrain, Trail: []Trail{}, Ground: []Dropped{}}
+	if s.Table != "" {
+		if err := g.layOut(s.Table); err != nil {
+			return nil, err
+		}
+	}
+	if s.Rounds > 0 {
+		g.Rounds = s.Rounds
+	}
+	if s.ToAct == 2 {
+		g.ToAct = 2
+	}
+	for i, fd := range s.Force {
+		if err := g.musterScenario(engine.Seat(i+1), fd); err != nil {
+			return nil, fmt.Errorf("force %d: %w", i+1, err)
+		}
+	}
+	return g, g.engageScenario(s)
+}
+
+func (g *Game) musterScenario(seat engine.Seat, fd forceDoc) error {
+	force := &Force{Seat: seat, Faction: fd.Faction, Quadrant: fd.Quadrant, Members: max(fd.Members, len(fd.Figure))}
+	force.Lost = force.Members - len(fd.Figure)
+	if force.Quadrant == "" {
+		force.Quadrant = []string{"nw", "se"}[seat-1]
+	}
+	if !has(quadrants, force.Quadrant) {
+		return fmt.Errorf("quadrant %q is none of nw, ne, sw, se", force.Quadrant)
+	}
+	if len(fd.Figure) == 0 || len(fd.Figure) > 8 {
+		return fmt.Errorf("%d figures; 1 to 8 are possible", len(fd.Figure))
+	}
+	for i, d := range fd.Figure {
+		u, ok := content.units[d.Unit]
+		if !ok {
+			return fmt.Errorf("figure %d: there is no unit %q", i+1, d.Unit)
+		}
+		f, err := recruit(u, d.Upgrades)
+		if err != nil {
+			return err
+		}
+		f.ID, f.Seat, f.Label = fmt.Sprintf("s%d.%d", seat, i+1), seat, labels[seat-1][i]
+		f.At, f.Up, f.Placed = geom.Point{X: q3(d.At[0]), Y: q3(d.At[1])}, d.Up, true
+		f.Qualities = append(f.Qualities, d.Qualities...)
+		if err := d.apply(g, f); err != nil {
+			return fmt.Errorf("figure %s: %w", f.Label, err)
+		}
+		if d.General {
+			force.General = f.ID
+		}
+		g.Figures = append(g.Figures, f)
+	}
+	g.Forces = append(g.Forces, force)
+	return nil
+}
+
+func (d figureDoc) apply(g *Game, f *Figure) error {
+	if d.Wounds > 0 {
+		f.Wounds = d.Wounds
+	}
+	for _, k := range []string{"MOV", "PER", "ENT", "PNT", "DES", "COR", "HER"} {
+		if v, ok := d.Attr[strings.ToLower(k)]; ok {
+			f.Attr[map[string]int{"MOV": MOV, "PER": PER, "ENT": ENT, "PNT": PNT, "DES": DES, "COR": COR, "HER": HER}[k]] = v
+		}
+	}
+	for _, s := range d.States {
+		switch s {
+		case "prone":
+			f.Prone = true
+		case "fleeing":
+			f.Fleeing = true
+		case "activated":
+			f.Activated = true
+		case "acted":
+			f.Acted = true
+		case "entrenched":
+			f.Entrench = "ground"
+		default:
+			return fmt.Errorf("state %q is none of prone, fleeing, activated, acted, entrenched", s)
+		}
+	}
+	for _, m := range d.Mishaps {
+		if !has([]string{"leg", "stunned", "eye", "badly_wounded", "unconscious"}, m) {
+			return fmt.Errorf("there is no mishap %q", m)
+		}
+		f.Mishaps = append(f.Mishaps, Mishap{m, g.Round + 1})
+	}
+	for _, c := range f.Items {
+		if n, ok := d.Ammo[c.Item]; ok {
+			c.Ammo, c.Discharged = n, n == 0
+		}
+		if len(d.Hand) > 0 && c.item().Weapon() && c.Place != "object" {
+			c.Place = "holster"
+			if has(d.Hand, c.Item) {
+				c.Place = "hand"
+			}
+		}
+	}
+	return nil
+}
+
+// engageScenario links the figures in close combat by their labels.
+func (g *Game) engageScenario(s scenario) error {
+	for i, fd := range s.Force {
+		for j, d := range fd.Figure {
+			f := g.figure(fmt.Sprintf("s%d.%d", i+1, j+1))
+			for _, label := range d.Engaged {
+				var e *Figure
+				for _, o := range g.Figures {
+					if o.Label == label && o.Seat != f.Seat {
+						e = o
+					}
+				}
+				if e == nil {
+					return fmt.Errorf("figure %s is Engaged with %s, which is no enemy here", f.Label, label)
+				}
+				if !has(f.Engaged, e.ID) {
+					f.Engaged = append(f.Engaged, e.ID)
+					e.Engaged = append(e.Engaged, f.ID)
+				}
+			}
+		}
+	}
+	return nil
+}

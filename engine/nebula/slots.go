@@ -1,0 +1,91 @@
+package nebula
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+)
+
+const (
+	weaponSlots = 3 // one in Hand, two Holstered
+	objectSlots = 3
+	storageAdds = 2
+)
+
+// stow puts items into slots: the first weapon in Hand, a second one too if
+// both are Combinable or the bearer has Mastery and no third is carried
+// (NEB-EQP-02, NEB-EQP-03, NEB-KEY-38), the rest Holstered; Ready weapons may
+// lie among the objects (NEB-KEY-55). It is an error if they do not fit
+// (NEB-REC-04, NEB-EQP-06, NEB-ARMY-18).
+func stow(items, qualities []string) ([]*Carried, error) {
+	out := []*Carried{}
+	seen := map[string]int{}
+	weapons, objects, room := 0, 0, weaponSlots+objectSlots
+	objectRoom := objectSlots
+	for _, id := range items {
+		if content.items[id].Has("storage") { // takes no slot itself and adds two (NEB-KEY-03)
+			objectRoom += storageAdds
+			room += storageAdds
+		}
+	}
+	for _, id := range items {
+		it := content.items[id]
+		seen[id]++
+		c := &Carried{ID: id, Item: id, Place: "object", Ammo: it.Ammo}
+		if seen[id] > 1 {
+			c.ID = fmt.Sprintf("%s.%d", id, seen[id])
+		}
+		if it.Has("energy_orb") {
+			c.Ammo = c.profile().Ammo
+		}
+		switch {
+		case it.Has("storage"):
+		case it.Weapon() && weapons < weaponSlots && !(it.Has("ready") && objects < objectRoom):
+			weapons++
+			c.Place = "holster"
+		default:
+			objects++
+		}
+		out = append(out, c)
+	}
+	if weapons+objects > room || objects > objectRoom {
+		return nil, fmt.Errorf("%d weapons and %d objects do not fit", weapons, objects)
+	}
+	arm(out, qualities, weapons)
+	return out, nil
+}
+
+// arm takes the first shooting weapon to Hand, else the first weapon, and the
+// second of a pair.
+func arm(items []*Carried, qualities []string, weapons int) {
+	var first *Carried
+	for _, c := range items {
+		if c.Place != "holster" {
+			continue
+		}
+		if first == nil || !first.fires() && c.fires() {
+			first = c
+		}
+	}
+	if first == nil {
+		return
+	}
+	first.Place = "hand"
+	if weapons != 2 {
+		return
+	}
+	for _, c := range items {
+		if c.Place == "holster" && (c.item().Has("combinable") && first.item().Has("combinable") || has(qualities, "mastery") || has(qualities, "twin_weapons") && c.Item == first.Item) {
+			c.Place = "hand"
+		}
+	}
+}
+
+func (c *Carried) fires() bool { return c.shoots() || c.item().Template != "" }
+
+// sortedKeys are the keys of a price list, cheapest first.
+func sortedKeys(m map[string]int) []string {
+	keys := slices.Sorted(maps.Keys(m))
+	slices.SortStableFunc(keys, func(a, b string) int { return m[a] - m[b] })
+	return keys
+}

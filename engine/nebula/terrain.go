@@ -1,0 +1,115 @@
+package nebula
+
+import (
+	"fmt"
+
+	"estafeta/engine/geom"
+	"estafeta/engine/scene"
+)
+
+// Terrain is an element of scenery, with the type that the players declared
+// for it (NEB-TERR-01). Lengths in cm.
+type Terrain struct {
+	ID       string
+	Kind     string // what it looks like: wall, crate, house, wood, rubble, …
+	N        int
+	Class    scene.Class
+	Outline  []geom.Point
+	Height   float64
+	Volatile bool
+	Doors    []scene.Segment
+}
+
+// Polygon is the footprint.
+func (e *Terrain) Polygon() geom.Polygon { return geom.Polygon(e.Outline) }
+
+// Opaque reports whether the element blocks sight: everything solid does,
+// Difficult ground only gives Cover (NEB-COVER-05).
+func (e *Terrain) Opaque() bool {
+	return e.Class != scene.Difficult && e.Class != scene.Clear && e.Height > 0
+}
+
+// thin reports an Obstacle across which a Charge can fight: at most 2 cm wide
+// (NEB-CHG-08).
+func (e *Terrain) thin() bool {
+	if e.Class != scene.Obstacle {
+		return false
+	}
+	least := -1.0
+	for _, edge := range e.Polygon().Edges() {
+		for _, other := range e.Polygon().Edges() {
+			if d := edge.DistSegment(other); d > 0 && (least < 0 || d < least) {
+				least = d
+			}
+		}
+	}
+	return least >= 0 && least <= 2+tol
+}
+
+// TableMap is a laid-out table (NEB-SCEN-01), as the content files give it.
+type TableMap struct {
+	ID      string    `toml:"-"`
+	Order   int       `toml:"order"`
+	Width   float64   `toml:"width"`
+	Depth   float64   `toml:"depth"`
+	Element []Element `toml:"element"`
+}
+
+// Element is a piece of scenery in a content or scenario file: a rectangle by
+// centre, size and turn in degrees, or a polygon by its points.
+type Element struct {
+	Kind     string       `toml:"kind"`
+	Class    string       `toml:"class"`
+	At       [2]float64   `toml:"at"`
+	Size     [2]float64   `toml:"size"`
+	Turn     float64      `toml:"turn"`
+	Points   [][2]float64 `toml:"points"`
+	Height   float64      `toml:"height"`
+	Volatile bool         `toml:"volatile"`
+	Doors    [][4]float64 `toml:"doors"`
+}
+
+func (m *TableMap) check() error {
+	if m.Width < 30 || m.Depth < 30 || m.Width > 300 || m.Depth > 300 {
+		return fmt.Errorf("the table is %g x %g cm; 30 to 300 a side are possible, 90 x 90 is official", m.Width, m.Depth)
+	}
+	_, err := m.terrain()
+	return err
+}
+
+// terrain numbers the elements by kind, in file order.
+func (m *TableMap) terrain() ([]*Terrain, error) {
+	var out []*Terrain
+	count := map[string]int{}
+	for i, e := range m.Element {
+		class := scene.Class(e.Class)
+		switch class {
+		case scene.Clear, scene.Obstacle, scene.Difficult, scene.Building, scene.Impassable:
+		default:
+			return nil, fmt.Errorf("element %d (%s): class %q is none of clear, obstacle, difficult, building, impassable", i+1, e.Kind, e.Class)
+		}
+		if class == scene.Obstacle && e.Height > obstacleMax {
+			class = scene.Impassable // NEB-TERR-10: more than 10 cm high
+		}
+		count[e.Kind]++
+		t := &Terrain{ID: fmt.Sprintf("%s%d", e.Kind, count[e.Kind]), Kind: e.Kind, N: count[e.Kind], Class: class, Height: e.Height, Volatile: e.Volatile, Doors: []scene.Segment{}}
+		switch {
+		case len(e.Points) >= 3:
+			for _, p := range e.Points {
+				t.Outline = append(t.Outline, geom.Point{X: p[0], Y: p[1]})
+			}
+		case e.Size[0] > 0 && e.Size[1] > 0:
+			t.Outline = geom.Rect(geom.Point{X: e.At[0], Y: e.At[1]}, e.Size[0], e.Size[1], e.Turn*degree)
+		default:
+			return nil, fmt.Errorf("element %d (%s) has neither a size nor three points", i+1, e.Kind)
+		}
+		for k := range t.Outline {
+			t.Outline[k] = geom.Point{X: q3(t.Outline[k].X), Y: q3(t.Outline[k].Y)}
+		}
+		for _, d := range e.Doors {
+			t.Doors = append(t.Doors, scene.Segment{A: geom.Point{X: d[0], Y: d[1]}, B: geom.Point{X: d[2], Y: d[3]}})
+		}
+		out = append(out, t)
+	}
+	return out, nil
+}
