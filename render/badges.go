@@ -11,8 +11,8 @@ import (
 )
 
 const (
-	badgeR    = 13
-	badgeSize = smallText
+	boardBadgeR = 13
+	closeBadgeR = 17
 )
 
 // hours are the fixed places of badges round a base: half past one, half past
@@ -75,22 +75,31 @@ func (v view) badges(b scene.Base) []placed {
 			share = 0.85
 		}
 		c := centre.Add(geom.Point{
-			X: hours[i].X * (half.X*share + 6),
-			Y: hours[i].Y * (half.Y*share + 6),
+			X: hours[i].X * (half.X*share + 8),
+			Y: hours[i].Y * (half.Y*share + 8),
 		})
-		out = append(out, placed{g.Kind, g.N, badgeBox(c, *g, hours[i].X)})
+		out = append(out, placed{g.Kind, g.N, v.badgeBox(c, *g, hours[i].X)})
 	}
 	return out
 }
 
+// badgeR is the radius of a badge.
+func (v view) badgeR() float64 {
+	if v.closer {
+		return closeBadgeR
+	}
+	return boardBadgeR
+}
+
 // badgeBox grows outwards when a number stands beside the sign.
-func badgeBox(c geom.Point, g scene.Badge, dir float64) box {
-	b := box{c.X - badgeR, c.Y - badgeR, c.X + badgeR, c.Y + badgeR}
+func (v view) badgeBox(c geom.Point, g scene.Badge, dir float64) box {
+	r := v.badgeR()
+	b := around(c, 2*r, 2*r)
 	if g.N > 1 && !numeral(g.Kind) {
 		if dir > 0 {
-			b.x1 += 16
+			b.x1 += r * 1.25
 		} else {
-			b.x0 -= 16
+			b.x0 -= r * 1.25
 		}
 	}
 	return b
@@ -101,25 +110,33 @@ func numeral(kind string) bool { return kind == "wounds" || kind == "damage" || 
 
 func (p *pen) badge(g placed) {
 	dc, b := p.dc, g.box
-	c := geom.Point{X: b.x0 + badgeR, Y: b.y0 + badgeR}
+	r := (b.y1 - b.y0) / 2
+	size := smallText
+	if r > boardBadgeR {
+		size = labelText
+	}
+	c := geom.Point{X: b.x0 + r, Y: b.y0 + r}
 	ground, ink := p.badgeColours(g.kind)
-	dc.DrawRoundedRectangle(b.x0, b.y0, b.x1-b.x0, b.y1-b.y0, badgeR)
+	dc.DrawRoundedRectangle(b.x0, b.y0, b.x1-b.x0, b.y1-b.y0, r)
 	fill(dc, ground)
 	stroke(dc, p.t.Dark, 2)
 	switch {
 	case numeral(g.kind):
-		p.text(p.board, strconv.Itoa(max(0, min(99, g.n))), badgeSize, c.X, c.Y, ink)
+		p.text(p.board, strconv.Itoa(max(0, min(99, g.n))), size, c.X, c.Y, ink)
 		return
 	case g.kind == "+":
-		p.text(p.board, "+", badgeSize+4, c.X, c.Y+1, ink)
+		p.text(p.board, "+", size+4, c.X, c.Y+1, ink)
 		return
 	case g.n > 1:
-		p.text(p.board, strconv.Itoa(min(9, g.n)), badgeSize, b.x1-11, c.Y, ink)
+		p.text(p.board, strconv.Itoa(min(9, g.n)), size, b.x1-r*0.8, c.Y, ink)
 	}
-	dc.SetColor(ink)
-	dc.SetLineWidth(3)
 	if draw := pictogram(g.kind); draw != nil {
-		draw(p, c, ink)
+		dc.SetColor(ink)
+		dc.SetLineWidth(3)
+		dc.Push()
+		dc.ScaleAbout(r/boardBadgeR, r/boardBadgeR, c.X, c.Y)
+		draw(p, c)
+		dc.Pop()
 		return
 	}
 	letter := "?"
@@ -127,7 +144,7 @@ func (p *pen) badge(g placed) {
 		letter = strings.ToUpper(string(r))
 		break
 	}
-	p.text(p.board, letter, badgeSize, c.X, c.Y, ink)
+	p.text(p.board, letter, size, c.X, c.Y, ink)
 }
 
 func (p *pen) badgeColours(kind string) (ground, ink color.RGBA) {
@@ -146,7 +163,7 @@ func (p *pen) badgeColours(kind string) (ground, ink color.RGBA) {
 }
 
 // pictogram is the drawing of a badge, nil if it has none.
-func pictogram(kind string) func(p *pen, c geom.Point, ink color.RGBA) {
+func pictogram(kind string) func(p *pen, c geom.Point) {
 	switch kind {
 	case "prone":
 		return prone
@@ -177,7 +194,7 @@ func pictogram(kind string) func(p *pen, c geom.Point, ink color.RGBA) {
 }
 
 // prone is a lying figure: head and body on the ground.
-func prone(p *pen, c geom.Point, _ color.RGBA) {
+func prone(p *pen, c geom.Point) {
 	p.dc.DrawCircle(c.X-6.5, c.Y+1, 3.2)
 	p.dc.Fill()
 	p.dc.DrawLine(c.X-1.5, c.Y+3, c.X+8.5, c.Y+3)
@@ -186,7 +203,7 @@ func prone(p *pen, c geom.Point, _ color.RGBA) {
 }
 
 // entrenched is a head behind a parapet.
-func entrenched(p *pen, c geom.Point, _ color.RGBA) {
+func entrenched(p *pen, c geom.Point) {
 	p.dc.DrawCircle(c.X, c.Y-3, 3.6)
 	p.dc.Fill()
 	outline(p.dc, []geom.Point{{X: c.X - 5.5, Y: c.Y + 1.5}, {X: c.X + 5.5, Y: c.Y + 1.5}, {X: c.X + 8.5, Y: c.Y + 7.5}, {X: c.X - 8.5, Y: c.Y + 7.5}})
@@ -194,7 +211,7 @@ func entrenched(p *pen, c geom.Point, _ color.RGBA) {
 }
 
 // fleeing is two arrowheads that hurry away.
-func fleeing(p *pen, c geom.Point, _ color.RGBA) {
+func fleeing(p *pen, c geom.Point) {
 	for _, x := range [...]float64{-5, 3} {
 		p.dc.NewSubPath()
 		p.dc.MoveTo(c.X+x-2, c.Y-6)
@@ -206,7 +223,7 @@ func fleeing(p *pen, c geom.Point, _ color.RGBA) {
 }
 
 // discharged is an empty magazine, struck out.
-func discharged(p *pen, c geom.Point, _ color.RGBA) {
+func discharged(p *pen, c geom.Point) {
 	p.dc.DrawRoundedRectangle(c.X-4, c.Y-7, 8, 14, 2)
 	p.dc.SetLineWidth(2.4)
 	p.dc.Stroke()
@@ -217,7 +234,7 @@ func discharged(p *pen, c geom.Point, _ color.RGBA) {
 }
 
 // stunned is a flash.
-func stunned(p *pen, c geom.Point, _ color.RGBA) {
+func stunned(p *pen, c geom.Point) {
 	outline(p.dc, []geom.Point{
 		{X: c.X + 3, Y: c.Y - 9}, {X: c.X - 6, Y: c.Y + 1.5}, {X: c.X - 0.5, Y: c.Y + 1.5},
 		{X: c.X - 3, Y: c.Y + 9}, {X: c.X + 6, Y: c.Y - 2}, {X: c.X + 0.5, Y: c.Y - 2},
@@ -226,7 +243,7 @@ func stunned(p *pen, c geom.Point, _ color.RGBA) {
 }
 
 // alarm is an exclamation mark.
-func alarm(p *pen, c geom.Point, _ color.RGBA) {
+func alarm(p *pen, c geom.Point) {
 	p.dc.DrawLine(c.X, c.Y-7, c.X, c.Y+1.5)
 	p.dc.SetLineWidth(4.5)
 	p.dc.Stroke()
@@ -235,7 +252,7 @@ func alarm(p *pen, c geom.Point, _ color.RGBA) {
 }
 
 // pressed is an arrow down onto the ground.
-func pressed(p *pen, c geom.Point, _ color.RGBA) {
+func pressed(p *pen, c geom.Point) {
 	p.dc.DrawLine(c.X, c.Y-8, c.X, c.Y)
 	p.dc.DrawLine(c.X-7, c.Y+7, c.X+7, c.Y+7)
 	p.dc.Stroke()
@@ -243,7 +260,7 @@ func pressed(p *pen, c geom.Point, _ color.RGBA) {
 	p.dc.Fill()
 }
 
-func crosshair(p *pen, c geom.Point, _ color.RGBA) {
+func crosshair(p *pen, c geom.Point) {
 	p.dc.DrawCircle(c.X, c.Y, 5.5)
 	for _, d := range [...]geom.Point{{X: 1}, {X: -1}, {Y: 1}, {Y: -1}} {
 		p.dc.DrawLine(c.X+3*d.X, c.Y+3*d.Y, c.X+9*d.X, c.Y+9*d.Y)
@@ -252,7 +269,7 @@ func crosshair(p *pen, c geom.Point, _ color.RGBA) {
 	p.dc.Stroke()
 }
 
-func chevron(p *pen, c geom.Point, _ color.RGBA) {
+func chevron(p *pen, c geom.Point) {
 	for _, y := range [...]float64{-3, 4} {
 		p.dc.NewSubPath()
 		p.dc.MoveTo(c.X-7, c.Y+y+2)
@@ -263,7 +280,7 @@ func chevron(p *pen, c geom.Point, _ color.RGBA) {
 }
 
 // hidden is a closed eye.
-func hidden(p *pen, c geom.Point, _ color.RGBA) {
+func hidden(p *pen, c geom.Point) {
 	p.dc.DrawArc(c.X, c.Y-5, 8.5, 0.15*math.Pi, 0.85*math.Pi)
 	for _, x := range [...]float64{-5, 0, 5} {
 		p.dc.DrawLine(c.X+x, c.Y+3, c.X+x*1.3, c.Y+8)
@@ -272,7 +289,7 @@ func hidden(p *pen, c geom.Point, _ color.RGBA) {
 	p.dc.Stroke()
 }
 
-func drop(p *pen, c geom.Point, _ color.RGBA) {
+func drop(p *pen, c geom.Point) {
 	p.dc.NewSubPath()
 	p.dc.MoveTo(c.X, c.Y-9)
 	p.dc.QuadraticTo(c.X+8, c.Y+1, c.X+5.5, c.Y+5)
@@ -282,7 +299,7 @@ func drop(p *pen, c geom.Point, _ color.RGBA) {
 	p.dc.Fill()
 }
 
-func tick(p *pen, c geom.Point, _ color.RGBA) {
+func tick(p *pen, c geom.Point) {
 	p.dc.NewSubPath()
 	p.dc.MoveTo(c.X-7, c.Y)
 	p.dc.LineTo(c.X-2, c.Y+6)

@@ -33,8 +33,17 @@ func (v view) reach(b scene.Base, dir geom.Point) float64 {
 
 // half is half of the width and height of a base's upright bounds.
 func (v view) half(b scene.Base) geom.Point {
+	if b.Shape == scene.Round || b.Shape == "" {
+		return geom.Point{X: b.W * v.scale / 2, Y: b.W * v.scale / 2}
+	}
 	lo, hi := geom.Polygon(v.shapeOf(b)).Bounds()
 	return hi.Sub(lo).Mul(0.5)
+}
+
+// bounds is the upright rectangle round a base.
+func (v view) bounds(b scene.Base) box {
+	h := v.half(b)
+	return around(v.at(b.At), 2*h.X, 2*h.Y)
 }
 
 // room is the radius of the largest circle inside a base.
@@ -60,19 +69,17 @@ func (p *pen) base(b scene.Base) {
 	if b.Faced {
 		p.nub(b, s)
 	}
+	// The ring stays inside the true outline.
 	outline(dc, g)
-	fill(dc, s.Fill)
-	edge := p.t.Dark
-	if !s.Light {
-		edge = s.Ring
-	}
-	stroke(dc, edge, 2)
+	fill(dc, s.Ring)
+	dc.ClearPath()
+	width := 2.0
 	if s.Light {
-		// The ring stays inside the true outline.
-		width := max(3.5, min(7, p.v.room(b)*0.22))
-		outline(dc, p.shrunk(b, width/2+1))
-		stroke(dc, s.Ring, width)
+		width = min(7, max(2.5, p.v.room(b)*0.17))
 	}
+	outline(dc, p.shrunk(b, width))
+	fill(dc, s.Fill)
+	dc.ClearPath()
 }
 
 // shrunk is the outline of a base moved inwards by d pixels.
@@ -132,13 +139,12 @@ func (p *pen) arcs(b scene.Base) {
 	}
 }
 
-// ready is a dot at twelve o'clock on a piece still to act.
-func (p *pen) ready(b scene.Base) {
-	at := p.v.at(b.At).Add(geom.Point{Y: -p.v.half(b).Y})
-	p.disc(at, readyR, p.t.Ready)
-}
-
 const readyR = 7
+
+// readyAt is just over twelve o'clock, clear of the label inside.
+func (v view) readyAt(b scene.Base) geom.Point {
+	return v.at(b.At).Sub(geom.Point{Y: v.half(b).Y + 4})
+}
 
 // labelColour is the colour of a label written inside a base.
 func (p *pen) labelColour(b scene.Base) color.Color {

@@ -38,7 +38,7 @@ func (p *pen) foreground(s scene.Scene) {
 			continue
 		}
 		if b.Ready {
-			p.ready(b)
+			p.disc(p.v.readyAt(b), readyR, p.t.Ready)
 		}
 		for _, g := range p.v.badges(b) {
 			p.badge(g)
@@ -102,16 +102,17 @@ func (p *pen) plate(s scene.Scene, l label) {
 	p.dc.DrawRoundedRectangle(l.box.x0+1, l.box.y0+1, l.box.x1-l.box.x0-2, l.box.y1-l.box.y0-2, 5)
 	fill(p.dc, ground)
 	stroke(p.dc, edge, 2)
-	y := c.Y
+	const icon = 2*boardBadgeR + iconGap
+	wide := float64(len(l.icons)) * icon
+	x, y := c.X-wide/2, c.Y
 	if l.second != "" {
 		y = l.box.y0 + 5 + capHeight(l.size)/2
-		p.text(p.board, l.second, l.size, c.X, l.box.y1-5-capHeight(l.size)/2, ink)
+		p.text(p.board, l.second, l.size, x, l.box.y1-5-capHeight(l.size)/2, ink)
 	}
-	wide := float64(len(l.icons)) * (2*badgeR + iconGap)
-	p.text(p.board, l.text, l.size, c.X-wide/2, y, ink)
+	p.text(p.board, l.text, l.size, x, y, ink)
 	for i, kind := range l.icons {
-		x := l.box.x1 - wide - 4 + float64(i)*(2*badgeR+iconGap)
-		p.badge(placed{kind: kind, box: around(geom.Point{X: x + badgeR + iconGap, Y: y}, 2*badgeR, 2*badgeR)})
+		at := geom.Point{X: l.box.x1 - wide - 4 + (float64(i)+0.5)*icon, Y: y}
+		p.badge(placed{kind: kind, box: around(at, 2*boardBadgeR, 2*boardBadgeR)})
 	}
 }
 

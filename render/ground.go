@@ -38,13 +38,9 @@ func (p *pen) zone(z scene.Zone) {
 	if len(z.Outline) < 3 {
 		return
 	}
-	c := p.t.Sides[0].Line
-	if z.Side == 1 || z.Side == 2 {
-		c = p.t.Sides[z.Side].Line
-	}
 	outline(p.dc, p.v.all(z.Outline))
-	fill(p.dc, fade(c, 0.14))
-	stroke(p.dc, mix(c, p.t.Mat, 0.25), 3, 14, 10)
+	fill(p.dc, p.t.zone(z.Side))
+	stroke(p.dc, mix(p.side(z.Side).Line, p.t.Mat, 0.25), 3, 14, 10)
 }
 
 // grid draws crosses at the cells' corners, or full lines.

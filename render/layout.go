@@ -60,18 +60,22 @@ func (p *pen) layout(s scene.Scene) []label {
 		_, bar := p.scale()
 		t.hard = append(t.hard, bar)
 	}
+	for _, b := range s.Bases {
+		if b.Ghost {
+			continue
+		}
+		for _, g := range p.v.badges(b) {
+			t.hard = append(t.hard, g.box)
+		}
+	}
 	tagged := t.insides()
 	for _, b := range s.Bases {
 		if b.Ghost {
 			continue
 		}
-		half := p.v.half(b)
-		t.soft = append(t.soft, around(p.v.at(b.At), 2*half.X, 2*half.Y))
+		t.soft = append(t.soft, p.v.bounds(b))
 		if b.Ready {
-			t.soft = append(t.soft, around(p.v.at(b.At).Sub(geom.Point{Y: half.Y}), 2*readyR, 2*readyR))
-		}
-		for _, g := range p.v.badges(b) {
-			t.hard = append(t.hard, g.box)
+			t.soft = append(t.soft, around(p.v.readyAt(b), 2*readyR, 2*readyR))
 		}
 	}
 	for _, m := range s.Marks {
@@ -110,7 +114,7 @@ func (t *table) insides() (tagged []int) {
 			}
 			continue
 		}
-		if l, ok := t.p.inside(b, text); ok && !anyHit(l.box, t.hard) {
+		if l, ok := t.p.inside(b, text); ok && !anyHit(l.box, t.hard) && !t.covered(l.box, i) {
 			l.of = i
 			t.add(l)
 			continue
@@ -125,6 +129,19 @@ func (t *table) insides() (tagged []int) {
 		}
 	}
 	return tagged
+}
+
+// covered says whether another base lies over what stands in b.
+func (t *table) covered(b box, of int) bool {
+	for i, o := range t.s.Bases {
+		if i == of || o.Ghost || !t.p.v.bounds(o).hits(b) {
+			continue
+		}
+		if q := b.near(t.p.v.at(o.At)); geom.Polygon(t.p.v.shapeOf(o)).Contains(q) {
+			return true
+		}
+	}
+	return false
 }
 
 func (t *table) shown(b scene.Base) bool {
@@ -144,9 +161,12 @@ func clip(s string) string {
 func (p *pen) inside(b scene.Base, text string) (label, bool) {
 	room, at := p.v.room(b), p.v.at(b.At)
 	if p.side(b.Side).Light && room > 24 {
-		room -= 7
+		room -= 6
 	}
-	for _, size := range [...]int{edgeText, 34, labelText} {
+	for _, size := range [...]int{closeText, edgeText, 34, labelText} {
+		if size == closeText && !p.v.closer {
+			continue
+		}
 		w, h := p.width(text, size), capHeight(size)
 		if math.Hypot(w*0.92, h)/2 <= room {
 			return label{sort: inside, text: text, size: size, box: around(at, w, h), anchor: at, side: b.Side}, true
@@ -158,7 +178,7 @@ func (p *pen) inside(b scene.Base, text string) (label, bool) {
 // hurts are the losses, above their victim if there is room.
 func (t *table) hurts() {
 	for _, m := range t.s.Marks {
-		if m.Kind != scene.Hurt || len(m.Points) == 0 {
+		if m.Kind != scene.Hurt || len(m.Points) == 0 || !around(t.p.v.at(m.Points[0]), 0, 0).within(t.board) {
 			continue
 		}
 		text := "−" + strconv.Itoa(min(99, max(0, m.N)))
@@ -193,19 +213,23 @@ func (t *table) sign(i int) {
 	if !(box{lo.X, lo.Y, hi.X, hi.Y}).hits(t.board) {
 		return
 	}
-	l := label{sort: sign, size: smallText, of: i, icons: th.Marks}
+	size, line, icon := smallText, capHeight(smallText), 2*boardBadgeR+iconGap
+	if t.p.v.closer {
+		size, line = labelText, capHeight(labelText)
+	}
+	l := label{sort: sign, size: size, of: i, icons: th.Marks}
 	l.text = clip(t.p.words("thing."+th.Kind)) + strconv.Itoa(th.N)
-	h := capHeight(smallText) + 10
+	h := line + 10
 	if th.Height > 0 && th.Height < 1e4 {
 		l.second = "h" + strconv.FormatFloat(th.Height, 'g', 3, 64)
-		h += capHeight(smallText) + 6
+		h += line + 6
 	}
-	w := t.p.width(l.text, smallText) + float64(len(l.icons))*(2*badgeR+iconGap) + 12
+	w := t.p.width(l.text, size) + float64(len(l.icons)*icon) + 12
 	c := g.Nearest(g.Centre())
 	c = t.board.grow(-20).near(c)
 	l.anchor = c
 	// A large thing carries its tag, a small one has it beside.
-	if wide := hi.Sub(lo); wide.X > w && wide.Y > h*1.2 || wide.X*wide.Y > 4*w*h {
+	if g.Area() > 4*w*h {
 		for _, d := range [...]geom.Point{{}, {Y: -h}, {Y: h}, {X: w}, {X: -w}} {
 			b := around(c.Add(d), w, h)
 			if g.Contains(b.centre()) && t.free(b, true) {
@@ -218,6 +242,13 @@ func (t *table) sign(i int) {
 	half := hi.Sub(lo).Mul(0.5)
 	l.anchor = lo.Lerp(hi, 0.5)
 	l.leader = true
+	defer func(soft []box) { t.soft = soft }(t.soft)
+	for k, o := range t.s.Things { // better not over other terrain
+		if k != i && len(o.Outline) > 2 {
+			lo, hi := geom.Polygon(t.p.v.all(o.Outline)).Bounds()
+			t.soft = append(t.soft[:len(t.soft):len(t.soft)], box{lo.X, lo.Y, hi.X, hi.Y})
+		}
+	}
 	t.place(l, w, h, geom.Point{X: half.X - 6, Y: half.Y - 6}, rightFirst[:])
 }
 

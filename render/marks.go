@@ -10,7 +10,7 @@ import (
 
 const (
 	hitR     = 9
-	arrowLen = 74
+	arrowLen = 66
 )
 
 // under is the base that stands at a place.
@@ -23,6 +23,15 @@ func (v view) under(s scene.Scene, at scene.Point) (scene.Base, bool) {
 	return scene.Base{}, false
 }
 
+// rim is the distance from a place to the edge of the base that stands there,
+// 0 if none does.
+func (v view) rim(s scene.Scene, at scene.Point, dir geom.Point) float64 {
+	if b, ok := v.under(s, at); ok {
+		return v.reach(b, dir)
+	}
+	return 0
+}
+
 // ends are the ends of a shot line at the rims of the bases under it.
 func (v view) ends(s scene.Scene, m scene.Mark) (from, to geom.Point) {
 	from, to = v.at(m.Points[0]), v.at(m.Points[len(m.Points)-1])
@@ -32,13 +41,7 @@ func (v view) ends(s scene.Scene, m scene.Mark) (from, to geom.Point) {
 		return from, to
 	}
 	u := way.Mul(1 / l)
-	var near, far float64
-	if b, ok := v.under(s, m.Points[0]); ok {
-		near = v.reach(b, u)
-	}
-	if b, ok := v.under(s, m.Points[len(m.Points)-1]); ok {
-		far = v.reach(b, u.Mul(-1))
-	}
+	near, far := v.rim(s, m.Points[0], u), v.rim(s, m.Points[len(m.Points)-1], u.Mul(-1))
 	if near+far+4 >= l {
 		return from, to
 	}
@@ -145,7 +148,8 @@ func (p *pen) signs(s scene.Scene) {
 			}
 		case scene.Arrow:
 			if len(g) > 1 {
-				p.arrow(g[0], g[1])
+				u := g[1].Sub(g[0]).Unit()
+				p.arrow(g[0].Add(u.Mul(p.v.rim(s, m.Points[0], u))), u)
 			}
 		case scene.Pin:
 			for _, q := range g {
@@ -157,14 +161,13 @@ func (p *pen) signs(s scene.Scene) {
 
 // locked is a double line across the place where two pieces meet.
 func (p *pen) locked(s scene.Scene, m scene.Mark) {
-	from, to := p.v.ends(s, m)
 	a, b := p.v.at(m.Points[0]), p.v.at(m.Points[len(m.Points)-1])
 	u := b.Sub(a).Unit()
-	from, to = from.Sub(u.Mul(5)), to.Add(u.Mul(5))
-	if from.Dist(a) < 1 { // bases that touch or overlap: a short bar between the centres
-		mid := a.Lerp(b, 0.5)
-		from, to = mid.Sub(u.Mul(8)), mid.Add(u.Mul(8))
-	}
+	near, far := p.v.rim(s, m.Points[0], u), p.v.rim(s, m.Points[len(m.Points)-1], u.Mul(-1))
+	gap := a.Dist(b) - near - far
+	mid := a.Add(u.Mul(near + gap/2))
+	half := u.Mul(max(7, gap/2+5))
+	from, to := mid.Sub(half), mid.Add(half)
 	aside := geom.Point{X: -u.Y, Y: u.X}.Mul(5)
 	for _, d := range [...]geom.Point{aside, aside.Mul(-1)} {
 		p.dc.DrawLine(from.X+d.X, from.Y+d.Y, to.X+d.X, to.Y+d.Y)
@@ -172,9 +175,8 @@ func (p *pen) locked(s scene.Scene, m scene.Mark) {
 	p.both(p.t.Actor, 4)
 }
 
-// arrow points from one place toward another; its length tells nothing.
-func (p *pen) arrow(from, toward geom.Point) {
-	u := toward.Sub(from).Unit()
+// arrow leads from a place in direction u; its length tells nothing.
+func (p *pen) arrow(from, u geom.Point) {
 	if u == (geom.Point{}) {
 		return
 	}

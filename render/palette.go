@@ -30,13 +30,13 @@ func newPalette(t Theme) *palette {
 		t.Margin, t.Edge, t.Mat, t.Grid, t.Dark, t.Light, t.Tag, t.TagText,
 		t.Sign, t.SignText, t.Actor, t.Ready, t.Hurt, t.Good, t.Point,
 	}
-	for _, s := range t.Sides {
-		flat = append(flat, s.Fill, s.Ring, s.Text, s.Line)
+	for i, s := range t.Sides {
+		flat = append(flat, s.Fill, s.Ring, s.Text, s.Line, t.zone(i))
 	}
 	ground := []color.RGBA{t.Mat}
 	for _, l := range looks {
 		ground = append(ground, l.fill)
-		flat = append(flat, l.fill, l.line)
+		flat = append(flat, l.fill, l.line, l.bright())
 	}
 	for _, c := range flat {
 		add(c)

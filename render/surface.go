@@ -36,6 +36,9 @@ var looks = []surface{
 	{class: scene.Clear, fill: rgb(0x3d464b), line: rgb(0x515c62), pattern: hatch},
 }
 
+// bright is the light that falls on the surface.
+func (l surface) bright() color.RGBA { return mix(l.fill, rgb(0xffffff), 0.14) }
+
 // surfaceOf finds the look of a thing: by its kind, or by its class.
 func surfaceOf(t scene.Thing) surface {
 	for _, l := range looks {
@@ -159,7 +162,7 @@ func trees(dc *gg.Context, lo, hi geom.Point, l surface) {
 		dc.SetColor(l.line)
 		dc.Fill()
 		dc.DrawCircle(x+10, y+10, r*0.55)
-		dc.SetColor(mix(l.fill, rgb(0xffffff), 0.12))
+		dc.SetColor(l.bright())
 		dc.Fill()
 	})
 }

@@ -38,6 +38,14 @@ func mix(a, b color.RGBA, t float64) color.RGBA {
 	return color.RGBA{f(a.R, b.R), f(a.G, b.G), f(a.B, b.B), 255}
 }
 
+// zone is the tint of a side's zone.
+func (t Theme) zone(side int) color.RGBA {
+	if side < 0 || side >= len(t.Sides) {
+		side = 0
+	}
+	return mix(t.Mat, t.Sides[side].Line, 0.16)
+}
+
 // Night is the usual theme: a dark neutral mat, blue against cream and
 // vermilion, which stay apart for every kind of colour vision.
 var Night = Theme{

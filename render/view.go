@@ -12,6 +12,7 @@ import (
 const (
 	margin    = 44
 	edgeText  = 40
+	closeText = 48 // the largest label inside a base, in close-ups
 	labelText = 28
 	smallText = 22
 	squareMax = 1200
