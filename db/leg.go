@@ -118,20 +118,21 @@ type Record struct {
 	engine.Record
 	Leg         int
 	User        string // who answered, "" if nobody did
+	Sent        int    // the first record of what was sent together with it
 	Interaction string
 	Sentence    string // as typed; with the first record of a submission
 	At          time.Time
 	Undone      bool
 }
 
-const recordColumns = "leg, body, user, interaction, sentence, at, undone"
+const recordColumns = "leg, body, user, sent, interaction, sentence, at, undone"
 
 func scanRecord(game string) func(*sql.Rows) (Record, error) {
 	return func(r *sql.Rows) (Record, error) {
 		var rec Record
 		var body string
 		var at int64
-		if err := r.Scan(&rec.Leg, &body, &rec.User, &rec.Interaction, &rec.Sentence, &at, &rec.Undone); err != nil {
+		if err := r.Scan(&rec.Leg, &body, &rec.User, &rec.Sent, &rec.Interaction, &rec.Sentence, &at, &rec.Undone); err != nil {
 			return rec, err
 		}
 		rec.At = fromMillis(at)
@@ -151,8 +152,8 @@ func (q Queries) Records(ctx context.Context, game string, from int) ([]Record, 
 
 // AddRecord stores a record.
 func (t *Tx) AddRecord(game string, r Record) error {
-	return t.do("INSERT INTO records (game, seq, leg, did, seat, key, body, user, interaction, sentence, at, undone) VALUES (?,?,?,?,?,?,?,?,?,?,?,0)",
-		game, r.Seq, r.Leg, r.Did, r.Seat, r.Key, text(r.Record), r.User, r.Interaction, r.Sentence, millis(r.At))
+	return t.do("INSERT INTO records (game, seq, leg, did, seat, key, body, user, sent, interaction, sentence, at, undone) VALUES (?,?,?,?,?,?,?,?,?,?,?,?,0)",
+		game, r.Seq, r.Leg, r.Did, r.Seat, r.Key, text(r.Record), r.User, r.Sent, r.Interaction, r.Sentence, millis(r.At))
 }
 
 // Event is a stored event.

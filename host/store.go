@@ -156,7 +156,7 @@ func storePlayed(tx *db.Tx, t *table, p engine.Played, d deed, now time.Time) er
 	}
 	sentence := d.sentence
 	for _, r := range p.Added {
-		row := db.Record{Record: r, Leg: legOf(r.Seq), Interaction: d.interaction, At: now}
+		row := db.Record{Record: r, Leg: legOf(r.Seq), Sent: p.Added[0].Seq, Interaction: d.interaction, At: now}
 		if r.By == engine.ByPlayer && r.Did == engine.DidAnswer || r.By == engine.ByAgreed || r.Did == engine.DidAdjust {
 			row.User, row.Sentence, sentence = d.user, sentence, ""
 		}

@@ -74,7 +74,7 @@ func (h *Host) undoPoint(ctx context.Context, t *table, user string, to int) (in
 	r := records[last]
 	for _, e := range records[:last] {
 		switch {
-		case to == UndoSent && e.Interaction != "" && e.Interaction == r.Interaction,
+		case to == UndoSent && e.Sent == r.Sent,
 			to == UndoStep && e.Leg == r.Leg:
 			return e.Seq, nil
 		}

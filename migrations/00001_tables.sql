@@ -79,6 +79,7 @@ CREATE TABLE records (
     key         TEXT NOT NULL,
     body        TEXT NOT NULL,
     user        TEXT NOT NULL,
+    sent        INTEGER NOT NULL,           -- first record of what was sent with it
     interaction TEXT NOT NULL,
     sentence    TEXT NOT NULL,              -- as typed, with the first record of a submission
     at          INTEGER NOT NULL,

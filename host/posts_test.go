@@ -1,0 +1,56 @@
+package host
+
+import (
+	"context"
+	"errors"
+	"testing"
+	"time"
+
+	"estafeta/db"
+	"estafeta/engine"
+)
+
+func TestOutboxKeepsOrderAndBatch(t *testing.T) {
+	h := newHouse(t)
+	ctx := context.Background()
+	game := h.start()
+	h.bid(game)
+	first, err := h.Claim(ctx, 5)
+	h.ok(err)
+	if len(first) == 0 {
+		t.Fatal("nothing waits")
+	}
+	h.submit(game, "ana", engine.Count(1))
+	if more, err := h.Claim(ctx, 5); err != nil || len(more) > 0 {
+		t.Fatalf("claimed %+v while the game's posts were being sent, error %v", more, err)
+	}
+	h.clock.Advance(2 * lease) // the sender died
+	h.restart()
+	again, err := h.Claim(ctx, 5)
+	h.ok(err)
+	if len(again) != len(first) || again[0].Nonce(0) != first[0].Nonce(0) {
+		t.Fatalf("after a crash the batch of %d came as %d, nonce %s and %s", len(first), len(again), first[0].Nonce(0), again[0].Nonce(0))
+	}
+	h.ok(h.Failed(ctx, again[0].Batch, errors.New("503"), 30*time.Second))
+	if more, err := h.Claim(ctx, 5); err != nil || len(more) > 0 {
+		t.Fatalf("claimed %+v before the time, error %v", more, err)
+	}
+	h.clock.Advance(31 * time.Second)
+	again, err = h.Claim(ctx, 5)
+	h.ok(err)
+	if len(again) != len(first) || again[0].Tries != 1 {
+		t.Fatalf("second try: %+v", again)
+	}
+	card := &db.Card{Game: game, Channel: "c", Message: "m1", Posted: h.clock.Now(), Awaited: []engine.Seat{1}, Seq: 3}
+	h.ok(h.Sent(ctx, again[0].Batch, "m1", card))
+	got, ok, err := h.Card(ctx, game)
+	h.ok(err)
+	if !ok || got.Message != "m1" || got.Awaited[0] != 1 {
+		t.Errorf("card %+v", got)
+	}
+	rest, err := h.Claim(ctx, 5)
+	h.ok(err)
+	if len(rest) != 1 || rest[0].Kind != PostCard || rest[0].Span.First == 0 {
+		t.Errorf("then came %+v, want the card of the last answer", rest)
+	}
+}
