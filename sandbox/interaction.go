@@ -106,6 +106,7 @@ func (s *Server) interact(u *User, ch *Channel, kind int, data map[string]any, s
 	if err != nil {
 		s.log.Error("interaction cannot be written", "err", err)
 	}
+	s.forget()
 	s.pending[in.token] = in
 	in.deadline = time.AfterFunc(s.cfg.Deadline, func() {
 		s.mu.Lock()
@@ -116,6 +117,16 @@ func (s *Server) interact(u *User, ch *Channel, kind int, data map[string]any, s
 	})
 	s.deliver(raw)
 	return in
+}
+
+// forget drops interactions that nobody can answer any more; s.mu is held.
+func (s *Server) forget() {
+	for token, in := range s.pending {
+		if s.cfg.Now().Sub(in.created) > 4*tokenLives {
+			delete(s.pending, token)
+			delete(s.forms, in.id)
+		}
+	}
 }
 
 // settle gives the first outcome to who waits for it; s.mu is held.

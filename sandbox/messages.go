@@ -10,6 +10,9 @@ import (
 // oldAfter is the age of a message at which Discord limits its edits.
 const oldAfter = time.Hour
 
+// nonceLives is how long a nonce keeps a message from being posted twice.
+const nonceLives = 5 * time.Minute
+
 // channelOf finds the channel of a request.
 func (s *Server) channelOf(c *call) (*Channel, error) {
 	for _, ch := range s.channels {
@@ -97,8 +100,10 @@ func (s *Server) postMessage(c *call) (int, any, error) {
 		return 0, nil, err
 	}
 	key := ch.ID + " " + nonce
-	if p.Enforce && nonce != "" && s.messages[s.nonces[key]] != nil {
-		return 200, s.messages[s.nonces[key]], nil
+	if p.Enforce && nonce != "" {
+		if m := s.messages[s.nonces[key]]; m != nil && s.cfg.Now().Sub(m.Timestamp) < nonceLives {
+			return 200, m, nil
+		}
 	}
 	m := s.newMessage(ch, s.bot)
 	m.Nonce = nonce

@@ -13,6 +13,9 @@ import (
 //go:embed page
 var pageFiles embed.FS
 
+// shownMessages is how many of a channel's last messages the page shows.
+const shownMessages = 100
+
 // pageRoutes are those of the web page, which is no part of Discord.
 func (s *Server) pageRoutes(mux *http.ServeMux) {
 	static, err := fs.Sub(pageFiles, "page")
@@ -59,9 +62,11 @@ func (s *Server) pageState(w http.ResponseWriter, r *http.Request) {
 	if shown == nil || shown.user != "" && shown.user != u.ID {
 		shown = s.channels[0]
 	}
+	messages := s.visible(shown.ID, u.ID)
+	messages = messages[max(0, len(messages)-shownMessages):]
 	writeJSON(w, http.StatusOK, map[string]any{
 		"me": u, "users": s.users, "bot": s.bot, "channels": channels, "channel": shown.ID,
-		"messages": s.visible(shown.ID, u.ID), "commands": s.allCommands(), "connected": s.anyConnected(),
+		"messages": messages, "commands": s.allCommands(), "connected": s.anyConnected(),
 	})
 }
 

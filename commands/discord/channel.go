@@ -15,6 +15,7 @@ func (s *Session) Post(ctx context.Context, channelID string, m Message) (string
 	if m.Nonce == "" {
 		m.Nonce = rand.Text()[:MaxNonce] // makes the repetition of a failed request harmless
 	}
+	m.Ephemeral = false // only answers to interactions can be
 	var got createdJSON
 	err := s.do(ctx, request{
 		method: http.MethodPost, path: "channels/" + channelID + "/messages",

@@ -23,7 +23,7 @@ func (m Message) check(c *checker) error {
 	}
 	if len(m.V2) > 0 {
 		if m.Content != "" || len(m.Rows) > 0 || len(m.Embeds) > 0 {
-			return fmt.Errorf("Components V2 cannot be combined with content, embeds or rows")
+			return fmt.Errorf("content, embeds or rows cannot be combined with Components V2")
 		}
 		if err := c.top(m.V2); err != nil {
 			return err

@@ -34,7 +34,7 @@ func (e *APIError) Error() string {
 }
 
 // ErrBadToken is returned by Open when Discord does not accept the token.
-var ErrBadToken = errors.New("Discord does not accept the bot's token")
+var ErrBadToken = errors.New("the bot's token is not accepted by Discord")
 
 // ErrTooLate is returned by OpenModal when the interaction was already
 // answered or deferred.

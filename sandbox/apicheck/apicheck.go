@@ -31,7 +31,7 @@ type Checker struct {
 func Find() (string, error) {
 	if path := os.Getenv(Env); path != "" {
 		if _, err := os.Stat(path); err != nil {
-			return "", fmt.Errorf("Discord's API description, by %s: %w", Env, err)
+			return "", fmt.Errorf("find Discord's API description by %s: %w", Env, err)
 		}
 		return path, nil
 	}
@@ -50,7 +50,7 @@ func Find() (string, error) {
 	}
 	path := filepath.Join(dir, "..", "shared", "data", "discord-openapi.json")
 	if _, err := os.Stat(path); err != nil {
-		return "", fmt.Errorf("Discord's API description is not there; set %s to its path: %w", Env, err)
+		return "", fmt.Errorf("find Discord's API description, or set %s to its path: %w", Env, err)
 	}
 	return path, nil
 }

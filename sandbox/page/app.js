@@ -59,8 +59,13 @@ let wanted = 0;
 async function refresh() {
   const turn = ++wanted;
   const q = new URLSearchParams({ user: seat.user, channel: seat.channel });
-  const r = await fetch("/sandbox/state?" + q);
-  const next = await r.json();
+  let next;
+  try {
+    next = await (await fetch("/sandbox/state?" + q)).json();
+  } catch {
+    $("offline").hidden = false; // the event stream comes back when the sandbox does
+    return;
+  }
   if (turn !== wanted) return;
   const moved = next.channel !== state.channel || next.me.id !== state.me?.id;
   Object.assign(state, next);
