@@ -34,7 +34,6 @@ func (g *Game) playerTurn(t *engine.Table) {
 // Fleeing figure's Recovery. It reports whether the figure may act.
 // NEB-INJ-09, NEB-INJ-10, NEB-RCV-01, NEB-PRONE-05, NEB-FALL-02.
 func (g *Game) turnStart(t *engine.Table, f *Figure) bool {
-	t.Tell("turn", engine.Piece("who", f.ID))
 	if f.unconscious() {
 		t.Tell("turn.unconscious", engine.Piece("who", f.ID), engine.ByRules("NEB-INJ-10"))
 		return false
