@@ -85,6 +85,7 @@ func Open(cfg Config, handler Handler) (*Session, error) {
 	dg.LogLevel = discordgo.LogError - 1
 	dg.ShouldRetryOnRateLimit = false
 	dg.MaxRestRetries = 0
+	dg.ShouldReconnectVoiceOnSessionError = false
 	dg.Client = &http.Client{Timeout: 30 * time.Second, Transport: transport}
 	dg.Dialer = &websocket.Dialer{
 		Proxy: http.ProxyFromEnvironment, HandshakeTimeout: 20 * time.Second,

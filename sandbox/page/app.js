@@ -119,7 +119,7 @@ function userMenu(u) {
 
 export function face(u) {
   const f = el("span", "face", u.global_name[0]);
-  f.style.setProperty("--hue", (Number(BigInt(u.id) % 360n) * 137) % 360);
+  f.style.setProperty("--hue", [...u.username].reduce((h, c) => (h * 31 + c.codePointAt(0) * 47) % 360, 20));
   f.setAttribute("aria-hidden", "true");
   return f;
 }
