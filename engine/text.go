@@ -8,6 +8,7 @@ type ArgKind string
 const (
 	AsNumber ArgKind = ""      // Num
 	AsReal   ArgKind = "real"  // Real, in table units
+	AsSigned ArgKind = "sign"  // Num with its sign: +4
 	AsName   ArgKind = "name"  // Text as it is: a name given by a player
 	AsTerm   ArgKind = "term"  // Text is a catalogue key
 	AsTerms  ArgKind = "terms" // List are catalogue keys
@@ -32,6 +33,9 @@ type Arg struct {
 
 // Num is a whole number.
 func Num(name string, n int) Arg { return Arg{Name: name, Num: n} }
+
+// Signed is a whole number shown with its sign.
+func Signed(name string, n int) Arg { return Arg{Name: name, Kind: AsSigned, Num: n} }
 
 // Real is a length or another quantised number.
 func Real(name string, x float64) Arg { return Arg{Name: name, Kind: AsReal, Real: Quantise(x)} }

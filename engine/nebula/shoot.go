@@ -164,7 +164,7 @@ func (g *Game) fire(t *engine.Table, s, e *Figure, c *Carried, dice int, asked b
 	if !asked {
 		key = "shoot.return"
 	}
-	t.Tell(key, who, at, weapon, engine.Num("n", dice), engine.Dice("dice", g.Attack.Dice), engine.Num("plus", plus), engine.Num("need", need),
+	t.Tell(key, who, at, weapon, engine.Num("n", dice), engine.Dice("dice", g.Attack.Dice), engine.Signed("plus", plus), engine.Num("need", need),
 		engine.Terms("mods", modKeys(mods)), engine.Terms("results", results), engine.ByRules(append([]string{"NEB-SHOT-11"}, modRules(mods)...)...))
 	g.Trail = append(g.Trail, Trail{Kind: "shot", Figure: s.ID, Points: []geom.Point{s.At, e.At}, Hits: hits})
 	g.suffer(t, e, s, it, g.covered(s, e), "shot")

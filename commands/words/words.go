@@ -1,0 +1,230 @@
+// Package words puts texts of the engine into English and Spanish: it reads
+// the catalogues of the bot and of every system, and says texts for a reader.
+package words
+
+import (
+	"fmt"
+	"io/fs"
+	"sort"
+	"strconv"
+	"strings"
+
+	"github.com/BurntSushi/toml"
+	"github.com/nicksnyder/go-i18n/v2/i18n"
+	"golang.org/x/text/language"
+
+	"estafeta/engine"
+)
+
+// Languages the bot speaks; the first is the fallback.
+var Languages = []string{"en", "es"}
+
+// Book is all catalogues: the bot's own, and with them each system's.
+type Book struct {
+	speakers map[string]*Speaker // by system and language
+	keys     map[string][]string // by system and language
+	raw      map[string]string   // by system, language and key, before arguments are filled in
+}
+
+// Read reads the bot's catalogues and those of the systems. A file's name
+// tells its language: game.es.toml.
+func Read(bot fs.FS, systems []engine.System) (*Book, error) {
+	b := &Book{speakers: map[string]*Speaker{}, keys: map[string][]string{}, raw: map[string]string{}}
+	sources := map[string][]fs.FS{"": {bot}}
+	for _, s := range systems {
+		sources[s.ID()] = []fs.FS{bot, s.Texts()}
+	}
+	for system, from := range sources {
+		if err := b.read(system, from); err != nil {
+			return nil, err
+		}
+	}
+	return b, nil
+}
+
+func (b *Book) read(system string, from []fs.FS) error {
+	bundle := i18n.NewBundle(language.English)
+	bundle.RegisterUnmarshalFunc("toml", toml.Unmarshal)
+	have := map[string]map[string]bool{}
+	for _, fsys := range from {
+		names, err := fs.Glob(fsys, "*.toml")
+		if err != nil {
+			return err
+		}
+		sort.Strings(names)
+		for _, name := range names {
+			data, err := fs.ReadFile(fsys, name)
+			if err != nil {
+				return err
+			}
+			file, err := bundle.ParseMessageFileBytes(data, name)
+			if err != nil {
+				return fmt.Errorf("catalogue %s: %w", name, err)
+			}
+			lang := file.Tag.String()
+			if have[lang] == nil {
+				have[lang] = map[string]bool{}
+			}
+			for _, m := range file.Messages {
+				if have[lang][m.ID] {
+					return fmt.Errorf("catalogue %s: %q stands twice", name, m.ID)
+				}
+				have[lang][m.ID] = true
+				b.raw[system+"/"+lang+"/"+m.ID] = m.One + m.Other
+			}
+		}
+	}
+	for _, lang := range Languages {
+		b.speakers[system+"/"+lang] = &Speaker{Lang: lang, System: system, loc: i18n.NewLocalizer(bundle, lang), has: have[lang]}
+		for key := range have[lang] {
+			b.keys[system+"/"+lang] = append(b.keys[system+"/"+lang], key)
+		}
+		sort.Strings(b.keys[system+"/"+lang])
+	}
+	return nil
+}
+
+// In is the speaker of a language for a system ("" for none). A Discord locale
+// such as es-419 is reduced to its language; unknown ones become English.
+func (b *Book) In(system, lang string) *Speaker {
+	lang, _, _ = strings.Cut(lang, "-")
+	if s, ok := b.speakers[system+"/"+lang]; ok {
+		return s
+	}
+	if s, ok := b.speakers[system+"/"+Languages[0]]; ok {
+		return s
+	}
+	return b.speakers["/"+Languages[0]]
+}
+
+// Keys are all keys of a system's and the bot's catalogues in a language.
+func (b *Book) Keys(system, lang string) []string { return b.keys[system+"/"+lang] }
+
+// Raw is a text as the catalogue has it, its arguments not filled in.
+func (b *Book) Raw(system, lang, key string) string { return b.raw[system+"/"+lang+"/"+key] }
+
+// Names gives pieces and seats their names at one table.
+type Names interface {
+	// Piece is the label and the term key of a piece's name.
+	Piece(id string) (label, term string, ok bool)
+	// Seat is what to call a seat: its player or side.
+	Seat(s engine.Seat) string
+}
+
+// Speaker says texts in one language.
+type Speaker struct {
+	Lang   string
+	System string
+	loc    *i18n.Localizer
+	has    map[string]bool
+}
+
+// Has reports whether the catalogue has a key.
+func (s *Speaker) Has(key string) bool { return s.has[key] }
+
+// Say puts a text into words; a missing key shows as itself.
+func (s *Speaker) Say(t engine.Text, names Names) string {
+	if t.Key == "" {
+		return ""
+	}
+	data := map[string]any{}
+	var plural any
+	for _, a := range t.Args {
+		data[a.Name] = s.arg(a, names)
+		if a.Name == "n" && a.Kind == engine.AsNumber {
+			plural = a.Num
+		}
+	}
+	out, err := s.loc.Localize(&i18n.LocalizeConfig{MessageID: t.Key, TemplateData: data, PluralCount: plural})
+	if err != nil || out == "" {
+		return t.Key
+	}
+	return out
+}
+
+// Term is a word without arguments.
+func (s *Speaker) Term(key string) string { return s.Say(engine.Text{Key: key}, nil) }
+
+// Key says a text by its key and arguments, without pieces or seats in it.
+func (s *Speaker) Key(key string, args ...engine.Arg) string {
+	return s.Say(engine.Text{Key: key, Args: args}, nil)
+}
+
+func (s *Speaker) arg(a engine.Arg, names Names) string {
+	switch a.Kind {
+	case engine.AsNumber:
+		return strconv.Itoa(a.Num)
+	case engine.AsSigned:
+		return fmt.Sprintf("%+d", a.Num)
+	case engine.AsReal:
+		return s.Real(a.Real)
+	case engine.AsTerm:
+		return s.Term(a.Text)
+	case engine.AsTerms:
+		return s.list(a.List, s.Term)
+	case engine.AsPiece:
+		return s.Piece(a.Text, names)
+	case engine.AsPieces:
+		return s.list(a.List, func(id string) string { return s.Piece(id, names) })
+	case engine.AsSeat:
+		if names == nil || a.Num == 0 {
+			return s.Term("seat.nobody")
+		}
+		return names.Seat(engine.Seat(a.Num))
+	case engine.AsDice:
+		out := make([]string, len(a.Ints))
+		for i, f := range a.Ints {
+			out[i] = strconv.Itoa(f)
+		}
+		return strings.Join(out, " ")
+	case engine.AsThing:
+		return s.Thing(a.Text)
+	}
+	return a.Text
+}
+
+func (s *Speaker) list(of []string, say func(string) string) string {
+	out := make([]string, len(of))
+	for i, x := range of {
+		out[i] = say(x)
+	}
+	return strings.Join(out, ", ")
+}
+
+// Piece is a piece as the log names it: **Ranger 3**.
+func (s *Speaker) Piece(id string, names Names) string {
+	if p := s.PlainPiece(id, names); p != id {
+		return "**" + p + "**"
+	}
+	return id
+}
+
+// PlainPiece is a piece's name without emphasis, for buttons and lists.
+func (s *Speaker) PlainPiece(id string, names Names) string {
+	if names == nil {
+		return id
+	}
+	label, term, ok := names.Piece(id)
+	if !ok {
+		return id
+	}
+	return s.Term(term) + " " + label
+}
+
+// Thing is a piece of terrain by its word and number: wall2, muro2.
+func (s *Speaker) Thing(id string) string {
+	kind := strings.TrimRight(id, "0123456789")
+	if !s.Has("thing." + kind) {
+		return id
+	}
+	return strings.ReplaceAll(s.Term("thing."+kind), " ", "") + id[len(kind):]
+}
+
+// Real is a number with the language's decimal sign.
+func (s *Speaker) Real(x float64) string {
+	out := strconv.FormatFloat(x, 'f', -1, 64)
+	if s.Lang == "es" {
+		out = strings.Replace(out, ".", ",", 1)
+	}
+	return out
+}
