@@ -3,6 +3,8 @@ package db
 import (
 	"context"
 	"database/sql"
+	"strconv"
+	"strings"
 	"time"
 
 	"estafeta/engine"
@@ -34,8 +36,27 @@ func scanPrompt(r *sql.Rows) (Prompt, error) {
 		return p, err
 	}
 	p.Since, p.Due = fromMillis(since), fromMillis(due.Int64)
-	return p, parse("a prompt of game "+p.Game, also, &p.Also)
+	for _, n := range strings.FieldsFunc(also, func(c rune) bool { return c == ',' }) {
+		seat, err := strconv.Atoi(n)
+		if err != nil {
+			return p, &Corrupt{What: "a prompt of game " + p.Game, Err: err}
+		}
+		p.Also = append(p.Also, engine.Seat(seat))
+	}
+	return p, nil
 }
+
+// scanWaiting reads a prompt without the further seats: lists over many games must
+// not fail for one unreadable row.
+func scanWaiting(r *sql.Rows) (Prompt, error) {
+	var p Prompt
+	var since int64
+	err := r.Scan(&p.Game, &p.ID, &p.Token, &p.Seat, &p.Key, &since)
+	p.Since = fromMillis(since)
+	return p, err
+}
+
+const waitingColumns = "p.game, p.id, p.token, p.seat, p.key, p.since"
 
 // Prompts reads the open questions of a game in the order of their ids.
 func (q Queries) Prompts(ctx context.Context, game string) ([]Prompt, error) {
@@ -43,26 +64,27 @@ func (q Queries) Prompts(ctx context.Context, game string) ([]Prompt, error) {
 }
 
 // Due reads the questions whose reminder is due by now, in games that are
-// being played.
+// being played, without Also and clocks.
 func (q Queries) Due(ctx context.Context, now time.Time) ([]Prompt, error) {
-	return all(ctx, q, scanPrompt, "SELECT "+promptColumns+" FROM prompts p JOIN games g ON g.id = p.game WHERE p.due <= ? AND p.answered = 0 AND g.status = 'playing' ORDER BY p.due, p.game, p.id", millis(now))
+	return all(ctx, q, scanWaiting, "SELECT "+waitingColumns+" FROM prompts p JOIN games g ON g.id = p.game WHERE p.due <= ? AND p.answered = 0 AND g.status = 'playing' ORDER BY p.due, p.game, p.id", millis(now))
 }
 
-// Awaiting reads the unanswered questions that wait on a user, the oldest first.
+// Awaiting reads the unanswered questions that wait on a user, the oldest
+// first, without Also and clocks.
 func (q Queries) Awaiting(ctx context.Context, user string) ([]Prompt, error) {
-	return all(ctx, q, scanPrompt, "SELECT "+promptColumns+` FROM prompts p JOIN games g ON g.id = p.game
+	return all(ctx, q, scanWaiting, "SELECT "+waitingColumns+` FROM prompts p JOIN games g ON g.id = p.game
 		WHERE p.answered = 0 AND g.status = 'playing' AND EXISTS (SELECT 1 FROM sitters s WHERE s.game = p.game AND s.user = ?
-			AND (s.seat = p.seat OR s.seat IN (SELECT value FROM json_each(p.also)))) ORDER BY p.since, p.game, p.id`, user)
+			AND (s.seat = p.seat OR instr(p.also, ','||s.seat||',') > 0)) ORDER BY p.since, p.game, p.id`, user)
 }
 
 // AddPrompt stores a question that has been opened.
 func (t *Tx) AddPrompt(p Prompt) error {
-	also := p.Also
-	if also == nil {
-		also = []engine.Seat{}
+	also := ","
+	for _, seat := range p.Also {
+		also += strconv.Itoa(int(seat)) + ","
 	}
 	return t.do("INSERT INTO prompts (game, id, token, seat, also, key, answered, since, due, reminded) VALUES (?,?,?,?,?,?,?,?,?,?)",
-		p.Game, p.ID, p.Token, p.Seat, text(also), p.Key, p.Answered, millis(p.Since), due(p.Due), p.Reminded)
+		p.Game, p.ID, p.Token, p.Seat, also, p.Key, p.Answered, millis(p.Since), due(p.Due), p.Reminded)
 }
 
 // SavePrompt stores a question's clock.

@@ -218,3 +218,10 @@ func TestErrorsChangeNothing(t *testing.T) {
 		t.Errorf("over after a restart: %v", err)
 	}
 }
+
+func must[T any](v T, err error) T {
+	if err != nil {
+		panic(err)
+	}
+	return v
+}

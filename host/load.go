@@ -93,7 +93,10 @@ func (h *Host) deal(ctx context.Context, t *table) error {
 		t.match.Prompts, t.match.Over = nil, true
 		return nil
 	}
-	if len(played.Added) == 0 && len(played.Finished) == 0 && sameIDs(played.Match.Prompts, t.prompts) {
+	if len(played.Added) == 0 && len(played.Finished) == 0 {
+		if !sameIDs(played.Match.Prompts, t.prompts) {
+			return ErrCorrupt.with(engine.Name("game", t.id)).because(errors.New("the records do not lead to the open questions"))
+		}
 		t.match = played.Match
 		return nil
 	}

@@ -107,7 +107,7 @@ CREATE TABLE prompts (
     id       TEXT NOT NULL,
     token    TEXT NOT NULL UNIQUE,
     seat     INTEGER NOT NULL,
-    also     TEXT NOT NULL,                 -- further seats that may answer
+    also     TEXT NOT NULL,                 -- further seats that may answer: ',2,3,'
     key      TEXT NOT NULL,
     answered INTEGER NOT NULL,              -- answered, but still changeable
     since    INTEGER NOT NULL,
