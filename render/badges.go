@@ -102,14 +102,19 @@ func (v view) badgeBox(c geom.Point, g scene.Badge, dir float64) box {
 			b.x0 -= r * 1.25
 		}
 	}
-	return b
+	return b.snapped()
 }
 
 // numeral kinds are a number on a coloured disc and nothing else.
 func numeral(kind string) bool { return kind == "wounds" || kind == "damage" || kind == "shield" }
 
 func (p *pen) badge(g placed) {
-	dc, b := p.dc, g.box
+	k := sprite{what: "badge", text: g.kind, n: g.n}
+	p.inBox(k, g.box, func(b box) { p.drawBadge(g, b) })
+}
+
+func (p *pen) drawBadge(g placed, b box) {
+	dc := p.dc
 	r := (b.y1 - b.y0) / 2
 	size := smallText
 	if r > boardBadgeR {

@@ -55,7 +55,45 @@ func (v view) room(b scene.Base) float64 {
 	return d * v.scale / 2
 }
 
+// base copies a base to its place, to a quarter of a pixel.
 func (p *pen) base(b scene.Base) {
+	half, at := p.v.half(b), p.v.at(b.At)
+	if max(half.X, half.Y) > maxSprite/2 {
+		p.drawBase(b)
+		return
+	}
+	more := 3.0
+	if !b.Ghost && b.Acting {
+		more = 14
+	}
+	if !b.Ghost && b.Faced {
+		more = 20
+	}
+	ext := geom.Point{X: math.Ceil(half.X) + more, Y: math.Ceil(half.Y) + more}
+	x, dx := snap(at.X)
+	y, dy := snap(at.Y)
+	k := sprite{
+		what: "base", text: string(b.Shape), side: b.Side,
+		x: dx, y: dy, w: b.W * p.v.scale, h: b.H * p.v.scale,
+	}
+	if b.Shape != scene.Round || b.Faced {
+		k.turn = b.Facing
+	}
+	for i, on := range [...]bool{b.Faced, b.Acting, b.Ghost} {
+		if on {
+			k.flags |= 1 << i
+		}
+	}
+	p.copy(k, x-int(ext.X), y-int(ext.Y), 2*int(ext.X)+1, 2*int(ext.Y)+1, func() {
+		v := p.v
+		p.v.from = geom.Point{X: -(ext.X + dx) / v.scale, Y: -(ext.Y + dy) / v.scale}
+		b.At = scene.Point{}
+		p.drawBase(b)
+		p.v = v
+	})
+}
+
+func (p *pen) drawBase(b scene.Base) {
 	s, g, dc := p.side(b.Side), p.v.shapeOf(b), p.dc
 	if b.Ghost {
 		outline(dc, g)
@@ -144,6 +182,16 @@ const readyR = 7
 // readyAt is just over twelve o'clock, clear of the label inside.
 func (v view) readyAt(b scene.Base) geom.Point {
 	return v.at(b.At).Sub(geom.Point{Y: v.half(b).Y + 4})
+}
+
+// ready is a dot on a piece still to act.
+func (p *pen) ready(b scene.Base) {
+	p.inBox(sprite{what: "ready"}, around(p.v.readyAt(b), 2*readyR, 2*readyR).snapped(), func(b box) {
+		c := b.centre()
+		p.dc.DrawCircle(c.X, c.Y, readyR)
+		fill(p.dc, p.t.Ready)
+		stroke(p.dc, p.t.Dark, 2)
+	})
 }
 
 // labelColour is the colour of a label written inside a base.

@@ -104,7 +104,7 @@ func (c *checker) options(o Options) {
 	if w := o.Window; w != nil {
 		c.point("the window", scene.Point{X: w.X, Y: w.Y})
 		c.point("the window", scene.Point{X: w.X + w.W, Y: w.Y + w.H})
-		least := max(c.s.Width, c.s.Height) / 500
+		least := max(c.s.Width, c.s.Height) / 60
 		if !(w.W >= least && w.H >= least) || w.W/w.H > 10 || w.H/w.W > 10 {
 			c.fail("a window of %g x %g", w.W, w.H)
 		}

@@ -3,6 +3,7 @@ package render
 import (
 	"math"
 	"strconv"
+	"strings"
 
 	"estafeta/engine/geom"
 	"estafeta/engine/scene"
@@ -15,11 +16,7 @@ func (p *pen) foreground(s scene.Scene) {
 		p.arcs(b)
 	}
 	p.lines(s)
-	for _, l := range labels {
-		if l.leader {
-			p.leader(s, l)
-		}
-	}
+	p.leaders(s, labels)
 	for _, l := range labels {
 		if l.sort == sign {
 			p.plate(s, l)
@@ -38,7 +35,7 @@ func (p *pen) foreground(s scene.Scene) {
 			continue
 		}
 		if b.Ready {
-			p.disc(p.v.readyAt(b), readyR, p.t.Ready)
+			p.ready(b)
 		}
 		for _, g := range p.v.badges(b) {
 			p.badge(g)
@@ -65,23 +62,48 @@ func (p *pen) layer(b scene.Base) int {
 	return 1
 }
 
-// leader joins a label beside a piece with it.
-func (p *pen) leader(s scene.Scene, l label) {
-	from := l.box.near(l.anchor)
-	to := l.anchor
-	c := p.t.SignText
-	if l.sort == tag {
-		c = p.side(l.side).Line
-		b := s.Bases[l.of]
+// leaders join labels beside a piece with it: all edges in one stroke, then
+// the lines of each colour.
+func (p *pen) leaders(s scene.Scene, labels []label) {
+	var lines [len(p.t.Sides) + 1][]geom.Segment // the last is terrain's
+	for _, l := range labels {
+		if !l.leader {
+			continue
+		}
+		from := l.box.near(l.anchor)
+		if l.sort == sign {
+			to := geom.Polygon(p.v.all(s.Things[l.of].Outline)).Nearest(from)
+			lines[len(p.t.Sides)] = append(lines[len(p.t.Sides)], geom.Segment{A: from, B: to})
+			continue
+		}
+		to := l.anchor
 		u := from.Sub(to).Unit()
-		if r := p.v.reach(b, u); r < from.Dist(to) {
+		if r := p.v.reach(s.Bases[l.of], u); r < from.Dist(to) {
 			to = to.Add(u.Mul(r))
 		}
-	} else {
-		to = geom.Polygon(p.v.all(s.Things[l.of].Outline)).Nearest(from)
+		side := l.side
+		if side < 0 || side >= len(p.t.Sides) {
+			side = 0
+		}
+		lines[side] = append(lines[side], geom.Segment{A: from, B: to})
 	}
-	p.dc.DrawLine(from.X, from.Y, to.X, to.Y)
-	p.both(c, 2.5)
+	draw := func(list []geom.Segment) {
+		for _, e := range list {
+			p.dc.DrawLine(e.A.X, e.A.Y, e.B.X, e.B.Y)
+		}
+	}
+	for _, list := range lines {
+		draw(list)
+	}
+	stroke(p.dc, p.t.Dark, 5.5)
+	for i, list := range lines {
+		c := p.t.SignText
+		if i < len(p.t.Sides) {
+			c = p.t.Sides[i].Line
+		}
+		draw(list)
+		stroke(p.dc, c, 2.5)
+	}
 }
 
 // plate draws a label: bare inside a base, on a plate elsewhere.
@@ -91,6 +113,11 @@ func (p *pen) plate(s scene.Scene, l label) {
 		p.text(p.board, l.text, l.size, c.X, c.Y, p.labelColour(s.Bases[l.of]))
 		return
 	}
+	k := sprite{what: "plate", text: l.text, more: l.second + "\n" + strings.Join(l.icons, "\n"), n: l.size, side: l.side, flags: int(l.sort)}
+	p.inBox(k, l.box, func(b box) { p.drawPlate(l, b) })
+}
+
+func (p *pen) drawPlate(l label, b box) {
 	ground, ink, edge := p.t.Sign, p.t.SignText, p.t.Dark
 	switch l.sort {
 	case tag:
@@ -99,20 +126,21 @@ func (p *pen) plate(s scene.Scene, l label) {
 	case hurt:
 		ground, ink, edge = p.t.Hurt, p.t.Light, p.t.Light
 	}
-	p.dc.DrawRoundedRectangle(l.box.x0+1, l.box.y0+1, l.box.x1-l.box.x0-2, l.box.y1-l.box.y0-2, 5)
+	p.dc.DrawRoundedRectangle(b.x0+1, b.y0+1, b.x1-b.x0-2, b.y1-b.y0-2, 5)
 	fill(p.dc, ground)
 	stroke(p.dc, edge, 2)
 	const icon = 2*boardBadgeR + iconGap
 	wide := float64(len(l.icons)) * icon
+	c := b.centre()
 	x, y := c.X-wide/2, c.Y
 	if l.second != "" {
-		y = l.box.y0 + 5 + capHeight(l.size)/2
-		p.text(p.board, l.second, l.size, x, l.box.y1-5-capHeight(l.size)/2, ink)
+		y = b.y0 + 5 + capHeight(l.size)/2
+		p.text(p.board, l.second, l.size, x, b.y1-5-capHeight(l.size)/2, ink)
 	}
 	p.text(p.board, l.text, l.size, x, y, ink)
 	for i, kind := range l.icons {
-		at := geom.Point{X: l.box.x1 - wide - 4 + (float64(i)+0.5)*icon, Y: y}
-		p.badge(placed{kind: kind, box: around(at, 2*boardBadgeR, 2*boardBadgeR)})
+		at := geom.Point{X: b.x1 - wide - 4 + (float64(i)+0.5)*icon, Y: y}
+		p.drawBadge(placed{kind: kind}, around(at, 2*boardBadgeR, 2*boardBadgeR))
 	}
 }
 

@@ -54,11 +54,12 @@ func (p *pen) grid(s scene.Scene, hi geom.Point) {
 	if g.Style == scene.Full {
 		for i := 1; i < g.Cols; i++ {
 			p.dc.DrawLine(lo.X+dx*float64(i), lo.Y, lo.X+dx*float64(i), hi.Y)
+			stroke(p.dc, p.t.Grid, 2)
 		}
 		for i := 1; i < g.Rows; i++ {
 			p.dc.DrawLine(lo.X, lo.Y+dy*float64(i), hi.X, lo.Y+dy*float64(i))
+			stroke(p.dc, p.t.Grid, 2)
 		}
-		stroke(p.dc, p.t.Grid, 2)
 		return
 	}
 	const arm = 9
@@ -68,8 +69,8 @@ func (p *pen) grid(s scene.Scene, hi geom.Point) {
 			p.dc.DrawLine(x-arm, y, x+arm, y)
 			p.dc.DrawLine(x, y-arm, x, y+arm)
 		}
+		stroke(p.dc, p.t.Grid, 2.5)
 	}
-	stroke(p.dc, p.t.Grid, 2.5)
 }
 
 // edges writes the letters of columns and the numbers of rows on all four

@@ -114,7 +114,7 @@ func (t *table) insides() (tagged []int) {
 			}
 			continue
 		}
-		if l, ok := t.p.inside(b, text); ok && !anyHit(l.box, t.hard) && !t.covered(l.box, i) {
+		if l, ok := t.p.inside(b, text); ok && l.box.within(t.board) && !anyHit(l.box, t.hard) && !t.covered(l.box, i) {
 			l.of = i
 			t.add(l)
 			continue
@@ -231,7 +231,7 @@ func (t *table) sign(i int) {
 	// A large thing carries its tag, a small one has it beside.
 	if g.Area() > 4*w*h {
 		for _, d := range [...]geom.Point{{}, {Y: -h}, {Y: h}, {X: w}, {X: -w}} {
-			b := around(c.Add(d), w, h)
+			b := around(c.Add(d), w, h).snapped()
 			if g.Contains(b.centre()) && t.free(b, true) {
 				l.box = b
 				t.add(l)
@@ -280,7 +280,7 @@ func (t *table) place(l label, w, h float64, half geom.Point, places []geom.Poin
 					gap *= 0.7
 				}
 				c := l.anchor.Add(geom.Point{X: d.X * (half.X + gap + w/2), Y: d.Y * (half.Y + gap + h/2)})
-				if b := around(c, w, h); t.free(b, polite) {
+				if b := around(c, w, h).snapped(); t.free(b, polite) {
 					l.box = b
 					t.add(l)
 					return

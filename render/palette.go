@@ -1,6 +1,7 @@
 package render
 
 import (
+	"bytes"
 	"encoding/binary"
 	"image"
 	"image/color"
@@ -99,18 +100,30 @@ func (p *palette) index(px uint32) uint8 {
 	return uint8(at)
 }
 
-// reduce turns a picture into a paletted one. Pixels that still show the
-// colour of back keep its index.
-func (p *palette) reduce(img *image.RGBA, back *image.Paletted) *image.Paletted {
-	out := image.NewPaletted(img.Bounds(), p.colours)
-	if back != nil {
-		copy(out.Pix, back.Pix)
+// reduce turns a picture into a paletted one.
+func (p *palette) reduce(img *image.RGBA) *image.Paletted {
+	out := image.NewPaletted(img.Rect, p.colours)
+	for i := range out.Pix {
+		out.Pix[i] = p.index(binary.LittleEndian.Uint32(img.Pix[4*i:]))
 	}
-	src, dst := img.Pix[:4*len(out.Pix)], out.Pix
-	for i := range dst {
-		px := binary.LittleEndian.Uint32(src[4*i:])
-		if back == nil || p.pixel[dst[i]] != px {
-			dst[i] = p.index(px)
+	return out
+}
+
+// update is reduce for a picture drawn over clean, which is back expanded:
+// what has not changed is copied.
+func (p *palette) update(img, clean *image.RGBA, back *image.Paletted) *image.Paletted {
+	const run = 32
+	out := image.NewPaletted(img.Rect, p.colours)
+	copy(out.Pix, back.Pix)
+	for i := 0; i < len(out.Pix); i += run {
+		end := min(i+run, len(out.Pix))
+		if bytes.Equal(img.Pix[4*i:4*end], clean.Pix[4*i:4*end]) {
+			continue
+		}
+		for k := i; k < end; k++ {
+			if px := binary.LittleEndian.Uint32(img.Pix[4*k:]); p.pixel[out.Pix[k]] != px {
+				out.Pix[k] = p.index(px)
+			}
 		}
 	}
 	return out

@@ -35,9 +35,16 @@ type pen struct {
 	board *image.RGBA // the part of full inside the margin, from (0, 0)
 	dc    *gg.Context // draws on board
 	faces map[int]font.Face
+
+	sprites map[sprite]*image.RGBA
+	drawnIn Theme           // the theme of the sprites
+	clean   *image.RGBA     // the background that cleanOf expands to
+	cleanOf *image.Paletted // and nothing else
 }
 
-func newPen() *pen { return &pen{faces: map[int]font.Face{}} }
+func newPen() *pen {
+	return &pen{faces: map[int]font.Face{}, sprites: map[sprite]*image.RGBA{}}
+}
 
 // start makes the pen ready for a picture. What full shows then is undefined.
 func (p *pen) start(v view, o Options) {
@@ -46,7 +53,11 @@ func (p *pen) start(v view, o Options) {
 		p.words = func(key string) string { return key[strings.LastIndexByte(key, '.')+1:] }
 	}
 	if size := v.picture(); p.full == nil || p.full.Rect != size {
-		p.full = image.NewRGBA(size)
+		p.full, p.clean, p.cleanOf = image.NewRGBA(size), image.NewRGBA(size), nil
+	}
+	if p.drawnIn != o.Theme {
+		p.drawnIn = o.Theme
+		clear(p.sprites)
 	}
 	p.board = &image.RGBA{
 		Pix:    p.full.Pix[p.full.PixOffset(margin, margin):],
@@ -115,13 +126,6 @@ func (p *pen) both(c color.Color, width float64, dash ...float64) {
 	p.dc.SetDash(dash...)
 	p.dc.StrokePreserve()
 	stroke(p.dc, c, width, dash...)
-}
-
-// disc fills a circle with a dark edge.
-func (p *pen) disc(at geom.Point, r float64, c color.Color) {
-	p.dc.DrawCircle(at.X, at.Y, r)
-	fill(p.dc, c)
-	stroke(p.dc, p.t.Dark, 2)
 }
 
 // polyline sets the path to an open line.

@@ -84,12 +84,16 @@ func (r *Renderer) Image(s scene.Scene, o Options) (*image.Paletted, error) {
 	back := r.cache.get(key)
 	if back == nil {
 		p.background(s)
-		back = pal.reduce(p.full, nil)
+		back = pal.reduce(p.full)
 		r.cache.put(key, back)
 	}
-	pal.expand(back, p.full)
+	if p.cleanOf != back {
+		pal.expand(back, p.clean)
+		p.cleanOf = back
+	}
+	copy(p.full.Pix, p.clean.Pix)
 	p.foreground(s)
-	return pal.reduce(p.full, back), nil
+	return pal.update(p.full, p.clean, back), nil
 }
 
 func (r *Renderer) palette(t Theme) *palette {

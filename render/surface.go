@@ -175,8 +175,10 @@ func stones(dc *gg.Context, lo, hi geom.Point, _ surface) {
 }
 
 func roof(dc *gg.Context, lo, hi geom.Point, _ surface) {
-	for y := lo.Y + 12; y < hi.Y; y += 14 {
-		dc.DrawLine(lo.X, y, hi.X, y)
+	for y := lo.Y + 12; y < min(hi.Y, float64(dc.Height())); y += 14 {
+		if y > 0 {
+			dc.DrawLine(lo.X, y, hi.X, y)
+		}
 	}
 	dc.Stroke()
 	if hi.X-lo.X > hi.Y-lo.Y {
@@ -209,8 +211,10 @@ func waves(dc *gg.Context, lo, hi geom.Point, _ surface) {
 
 func hatch(dc *gg.Context, lo, hi geom.Point, _ surface) {
 	h := hi.Y - lo.Y
-	for x := lo.X - h; x < hi.X; x += 16 {
-		dc.DrawLine(x, hi.Y, x+h, lo.Y)
+	for x := lo.X - h; x < min(hi.X, float64(dc.Width())); x += 16 {
+		if x+h > 0 {
+			dc.DrawLine(x, hi.Y, x+h, lo.Y)
+			dc.Stroke() // one by one: many cells in a row are slow to sort
+		}
 	}
-	dc.Stroke()
 }

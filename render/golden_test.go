@@ -1,0 +1,124 @@
+package render
+
+import (
+	"bytes"
+	"flag"
+	"image"
+	"image/color"
+	"image/png"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"golang.org/x/image/draw"
+
+	"estafeta/engine/scene"
+)
+
+var update = flag.Bool("update", false, "write the golden pictures anew")
+
+// phone is a picture as a phone shows it: 350 points wide.
+func phone(img image.Image) image.Image {
+	b := img.Bounds()
+	out := image.NewRGBA(image.Rect(0, 0, 350, 350*b.Dy()/b.Dx()))
+	draw.CatmullRom.Scale(out, out.Rect, img, b, draw.Src, nil)
+	return out
+}
+
+func TestGolden(t *testing.T) {
+	r := New(NewCache(4))
+	fight := skirmish()
+	near := CloseUp(fight, "5", "D")
+	spanish := map[string]string{"thing.wall": "muro", "thing.crate": "caja", "thing.house": "casa", "thing.wood": "bosque"}
+	for _, tc := range []struct {
+		name  string
+		s     scene.Scene
+		o     Options
+		phone bool
+	}{
+		{"skirmish", fight, Options{}, true},
+		{"closeup", fight, Options{Window: &near, Words: func(key string) string {
+			if w, ok := spanish[key]; ok {
+				return w
+			}
+			return key[len("thing."):]
+		}}, false},
+		{"crowd", crowd(60, 1), Options{}, true},
+		{"squads", squads(), Options{}, false},
+	} {
+		t.Run(tc.name, func(t *testing.T) {
+			data, err := r.Board(tc.s, tc.o)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if len(data) > 300_000 {
+				t.Errorf("%d bytes, 300,000 at most", len(data))
+			}
+			compareGolden(t, tc.name, data)
+			if tc.phone {
+				img, err := png.Decode(bytes.NewReader(data))
+				if err != nil {
+					t.Fatal(err)
+				}
+				var small bytes.Buffer
+				if err := png.Encode(&small, phone(img)); err != nil {
+					t.Fatal(err)
+				}
+				compareGolden(t, tc.name+"-phone", small.Bytes())
+			}
+		})
+	}
+}
+
+// compareGolden allows a few pixels to differ, as rounding on another machine
+// may make them.
+func compareGolden(t *testing.T, name string, data []byte) {
+	t.Helper()
+	path := filepath.Join("testdata", name+".png")
+	if *update {
+		if err := os.MkdirAll("testdata", 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(path, data, 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	file, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatalf("%v; run go test ./render -update and look at the picture", err)
+	}
+	want, err := png.Decode(bytes.NewReader(file))
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, err := png.Decode(bytes.NewReader(data))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got.Bounds() != want.Bounds() {
+		t.Fatalf("%s: size %v, want %v", name, got.Bounds(), want.Bounds())
+	}
+	b, differ := got.Bounds(), 0
+	for y := b.Min.Y; y < b.Max.Y; y++ {
+		for x := b.Min.X; x < b.Max.X; x++ {
+			if apart(got.At(x, y), want.At(x, y)) > 24 {
+				differ++
+			}
+		}
+	}
+	if limit := b.Dx() * b.Dy() / 5000; differ > limit {
+		t.Errorf("%s: %d pixels differ, %d may; run with -update and look", name, differ, limit)
+	}
+}
+
+// apart is the largest difference of a channel, 0..255.
+func apart(a, b color.Color) int {
+	r1, g1, b1, _ := a.RGBA()
+	r2, g2, b2, _ := b.RGBA()
+	d := 0
+	for _, v := range [...]int{int(r1) - int(r2), int(g1) - int(g2), int(b1) - int(b2)} {
+		d = max(d, max(v, -v)>>8)
+	}
+	return d
+}
