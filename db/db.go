@@ -11,7 +11,6 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
-	"strings"
 	"time"
 
 	"github.com/pressly/goose/v3"
@@ -159,7 +158,7 @@ func explain(path string, err error) error {
 			return fmt.Errorf("the disk of the database %s is full (%w)", path, err)
 		}
 	}
-	return fmt.Errorf("open the database %s: %w", path, err)
+	return fmt.Errorf("the database %s: %w", path, err)
 }
 
 // Close closes all connections.
@@ -172,41 +171,6 @@ func (d *DB) Path() string { return d.path }
 func (d *DB) Ping(ctx context.Context) error {
 	var one int
 	return d.read.QueryRowContext(ctx, "SELECT 1 FROM games LIMIT 1 UNION SELECT 1").Scan(&one)
-}
-
-// Backup writes a consistent copy of the running database to a new file.
-func (d *DB) Backup(ctx context.Context, to string) error {
-	if _, err := os.Stat(to); err == nil {
-		return fmt.Errorf("%s exists already: name a new file for the backup", to)
-	}
-	if _, err := d.read.ExecContext(ctx, "VACUUM INTO ?", to); err != nil {
-		return fmt.Errorf("write the backup %s: %w", to, err)
-	}
-	return nil
-}
-
-// Check reads the whole database and returns what is wrong with it, a line each.
-func (d *DB) Check(ctx context.Context) ([]string, error) {
-	var wrong []string
-	for _, q := range []string{"PRAGMA integrity_check", "SELECT 'a row of '||\"table\"||' refers to no '||parent FROM pragma_foreign_key_check"} {
-		rows, err := d.read.QueryContext(ctx, q)
-		if err != nil {
-			return nil, explain(d.path, err)
-		}
-		for rows.Next() {
-			var line string
-			if err := rows.Scan(&line); err != nil {
-				return nil, errors.Join(err, rows.Close())
-			}
-			if line != "ok" {
-				wrong = append(wrong, strings.TrimSpace(line))
-			}
-		}
-		if err := errors.Join(rows.Err(), rows.Close()); err != nil {
-			return nil, err
-		}
-	}
-	return wrong, nil
 }
 
 // millis is how a time is stored; the zero time is 0.

@@ -185,7 +185,7 @@ func checkCrash(t *testing.T, path string, run int, tried, acked map[string][]st
 	if lost := must(unposted(path)); lost > 0 {
 		t.Errorf("run %d: %d answers have not exactly one card in the outbox", run, lost)
 	}
-	if wrong := must(store.Check(ctx)); len(wrong) > 0 {
+	if wrong := must(db.Check(ctx, path)); len(wrong) > 0 {
 		t.Errorf("run %d: the database: %v", run, wrong)
 	}
 }

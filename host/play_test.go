@@ -201,7 +201,7 @@ func TestManyGames(t *testing.T) {
 		})
 	}
 	wg.Wait()
-	if wrong, err := h.store.Check(ctx); err != nil || len(wrong) > 0 {
+	if wrong, err := db.Check(ctx, h.path); err != nil || len(wrong) > 0 {
 		t.Errorf("the database: %v, %v", wrong, err)
 	}
 }
