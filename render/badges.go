@@ -200,10 +200,10 @@ func pictogram(kind string) func(p *pen, c geom.Point) {
 
 // prone is a lying figure: head and body on the ground.
 func prone(p *pen, c geom.Point) {
-	p.dc.DrawCircle(c.X-6.5, c.Y+1, 3.2)
+	p.dc.DrawCircle(c.X-7, c.Y+1, 3.8)
 	p.dc.Fill()
-	p.dc.DrawLine(c.X-1.5, c.Y+3, c.X+8.5, c.Y+3)
-	p.dc.SetLineWidth(4.5)
+	p.dc.DrawLine(c.X-1, c.Y+2.5, c.X+8, c.Y+2.5)
+	p.dc.SetLineWidth(6)
 	p.dc.Stroke()
 }
 

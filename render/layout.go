@@ -114,9 +114,7 @@ func (t *table) insides() (tagged []int) {
 			}
 			continue
 		}
-		if l, ok := t.p.inside(b, text); ok && l.box.within(t.board) && !anyHit(l.box, t.hard) && !t.covered(l.box, i) {
-			l.of = i
-			t.add(l)
+		if t.inside(i, text) {
 			continue
 		}
 		tagged = append(tagged, i)
@@ -157,8 +155,10 @@ func clip(s string) string {
 	return s
 }
 
-// inside is the largest usual label that fits into a base.
-func (p *pen) inside(b scene.Base, text string) (label, bool) {
+// inside writes a label into a base in the largest usual size that fits and
+// touches no badge.
+func (t *table) inside(i int, text string) bool {
+	p, b := t.p, t.s.Bases[i]
 	room, at := p.v.room(b), p.v.at(b.At)
 	if p.side(b.Side).Light && room > 24 {
 		room -= 6
@@ -168,11 +168,13 @@ func (p *pen) inside(b scene.Base, text string) (label, bool) {
 			continue
 		}
 		w, h := p.width(text, size), capHeight(size)
-		if math.Hypot(w*0.92, h)/2 <= room {
-			return label{sort: inside, text: text, size: size, box: around(at, w, h), anchor: at, side: b.Side}, true
+		l := around(at, w, h)
+		if math.Hypot(w*0.92, h)/2 <= room && l.within(t.board) && !anyHit(l, t.hard) && !t.covered(l, i) {
+			t.add(label{sort: inside, text: text, size: size, box: l, of: i, anchor: at, side: b.Side})
+			return true
 		}
 	}
-	return label{}, false
+	return false
 }
 
 // hurts are the losses, above their victim if there is room.
