@@ -197,7 +197,13 @@ CREATE TABLE guilds (
     pace     INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
 
+CREATE TABLE hashes (
+    key  TEXT PRIMARY KEY,                  -- what was registered with Discord, and where
+    hash TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+
 -- +goose Down
+DROP TABLE hashes;
 DROP TABLE guilds;
 DROP TABLE users;
 DROP TABLE cards;

@@ -1,0 +1,196 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"log/slog"
+	"net"
+	"os"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/BurntSushi/toml"
+)
+
+// Config is what the operator may set. config.example.toml explains each key.
+type Config struct {
+	Language string         `toml:"language"`
+	Discord  DiscordConfig  `toml:"discord"`
+	Database DatabaseConfig `toml:"database"`
+	Games    GamesConfig    `toml:"games"`
+	Health   HealthConfig   `toml:"health"`
+	Log      LogConfig      `toml:"log"`
+}
+
+// DiscordConfig is how the bot meets Discord.
+type DiscordConfig struct {
+	Token       Secret `toml:"token"`
+	Application string `toml:"application"`
+	Guild       string `toml:"guild"`
+}
+
+// DatabaseConfig is where games are kept.
+type DatabaseConfig struct {
+	File string `toml:"file"`
+}
+
+// GamesConfig is how games are hosted.
+type GamesConfig struct {
+	Pace time.Duration `toml:"pace"`
+	Open int           `toml:"open"`
+}
+
+// HealthConfig is where the bot says that it is well.
+type HealthConfig struct {
+	Listen string `toml:"listen"`
+}
+
+// LogConfig is what is logged.
+type LogConfig struct {
+	Level  string `toml:"level"`
+	Format string `toml:"format"`
+}
+
+// Secret is a string that no log shows.
+type Secret string
+
+// String hides the secret.
+func (Secret) String() string { return "(hidden)" }
+
+// GoString hides the secret.
+func (Secret) GoString() string { return "(hidden)" }
+
+// LogValue hides the secret.
+func (Secret) LogValue() slog.Value { return slog.StringValue("(hidden)") }
+
+// DefaultConfig is the configuration without a file.
+func DefaultConfig() Config {
+	return Config{
+		Language: "en",
+		Database: DatabaseConfig{File: "estafeta.db"},
+		Games:    GamesConfig{Pace: 24 * time.Hour, Open: 64},
+		Log:      LogConfig{Level: "info", Format: "text"},
+	}
+}
+
+// LoadConfig reads a configuration file; with the empty path, config.toml if
+// there is one. The environment goes before the file.
+func LoadConfig(path string, env func(string) string) (Config, error) {
+	given := path != ""
+	if !given {
+		path = "config.toml"
+	}
+	doc, err := os.ReadFile(path)
+	switch {
+	case errors.Is(err, fs.ErrNotExist) && !given:
+		doc = nil
+	case err != nil:
+		return Config{}, fmt.Errorf("the configuration cannot be read: %w", err)
+	}
+	return ParseConfig(path, string(doc), env)
+}
+
+// ParseConfig reads a configuration; name is its file's, for the errors, which
+// all name the line.
+func ParseConfig(name, doc string, env func(string) string) (Config, error) {
+	c := DefaultConfig()
+	meta, err := toml.Decode(doc, &c)
+	if err != nil {
+		var p toml.ParseError
+		if errors.As(err, &p) {
+			return c, fmt.Errorf("%s, line %d: %s", name, p.Position.Line, strings.TrimPrefix(p.Message, "toml: "))
+		}
+		return c, fmt.Errorf("%s, %s", name, strings.TrimPrefix(err.Error(), "toml: "))
+	}
+	var wrong []error
+	for _, key := range meta.Undecoded() {
+		wrong = append(wrong, fmt.Errorf("%s: there is no key %s; config.example.toml lists all", place(name, doc, key), key))
+	}
+	for name, field := range map[string]*string{
+		"DISCORD_TOKEN": (*string)(&c.Discord.Token), "DISCORD_APPLICATION": &c.Discord.Application,
+		"ESTAFETA_DATABASE": &c.Database.File, "ESTAFETA_HEALTH": &c.Health.Listen,
+	} {
+		if v := env(name); v != "" {
+			*field = v
+		}
+	}
+	for _, v := range c.check() {
+		wrong = append(wrong, fmt.Errorf("%s: %s", place(name, doc, v.key), v.say))
+	}
+	return c, errors.Join(wrong...)
+}
+
+type badValue struct {
+	key toml.Key
+	say string
+}
+
+func (c Config) check() []badValue {
+	var bad []badValue
+	say := func(ok bool, key, format string, args ...any) {
+		if !ok {
+			bad = append(bad, badValue{strings.Split(key, "."), fmt.Sprintf(key+" "+format, args...)})
+		}
+	}
+	say(slices.Contains([]string{"en", "es"}, c.Language), "language", `is %q: "en" or "es"`, c.Language)
+	say(digits(c.Discord.Application), "discord.application", "is %q: an id is a row of digits", c.Discord.Application)
+	say(digits(c.Discord.Guild), "discord.guild", "is %q: an id is a row of digits", c.Discord.Guild)
+	say(!strings.ContainsAny(string(c.Discord.Token), " \t\r\n"), "discord.token", "has blanks in it: copy the token alone, without \"Bot\"")
+	say(c.Database.File != "", "database.file", "is empty: name a file")
+	say(c.Games.Pace >= time.Minute, "games.pace", `is %s: at least "1m"`, c.Games.Pace)
+	say(c.Games.Open >= 1, "games.open", "is %d: at least 1", c.Games.Open)
+	say(c.Health.Listen == "" || isAddress(c.Health.Listen), "health.listen", `is %q: an address such as "127.0.0.1:8081"`, c.Health.Listen)
+	say(slices.Contains([]string{"debug", "info", "warn", "error"}, c.Log.Level), "log.level", `is %q: "debug", "info", "warn" or "error"`, c.Log.Level)
+	say(slices.Contains([]string{"text", "json"}, c.Log.Format), "log.format", `is %q: "text" or "json"`, c.Log.Format)
+	return bad
+}
+
+func digits(s string) bool { return strings.Trim(s, "0123456789") == "" }
+
+func isAddress(s string) bool {
+	_, _, err := net.SplitHostPort(s)
+	return err == nil
+}
+
+// place says where a key stands: a value may also come from the environment.
+func place(name, doc string, key toml.Key) string {
+	if line := lineOf(doc, key); line > 0 {
+		return fmt.Sprintf("%s, line %d", name, line)
+	}
+	return "the configuration"
+}
+
+// lineOf is the line on which a key stands, 0 if it does not.
+func lineOf(doc string, key toml.Key) int {
+	table, name := strings.Join(key[:len(key)-1], "."), key[len(key)-1]
+	in := ""
+	for i, line := range strings.Split(doc, "\n") {
+		line = strings.TrimSpace(line)
+		if strings.HasPrefix(line, "[") {
+			in = strings.Trim(line[:strings.LastIndex(line, "]")+1], "[] ")
+			if in == key.String() {
+				return i + 1
+			}
+			continue
+		}
+		left, _, found := strings.Cut(line, "=")
+		left = strings.Trim(strings.TrimSpace(left), `"'`)
+		if found && (in == table && left == name || in == "" && left == key.String()) {
+			return i + 1
+		}
+	}
+	return 0
+}
+
+// logger makes the log that the configuration asks for.
+func (c Config) logger() *slog.Logger {
+	var level slog.Level
+	_ = level.UnmarshalText([]byte(c.Log.Level)) // checked
+	o := &slog.HandlerOptions{Level: level}
+	if c.Log.Format == "json" {
+		return slog.New(slog.NewJSONHandler(os.Stderr, o))
+	}
+	return slog.New(slog.NewTextHandler(os.Stderr, o))
+}
