@@ -189,6 +189,40 @@ func TestWriteIsAllOrNothing(t *testing.T) {
 	}
 }
 
+func TestInterruptedWritesAreDoneOrNot(t *testing.T) {
+	ctx := context.Background()
+	d := mustOpen(t, filepath.Join(t.TempDir(), "bot.db"))
+	mustWrite(t, d, func(tx *db.Tx) error { return tx.AddGame(game) })
+	done := 0
+	for i := range 300 {
+		short, cancel := context.WithTimeout(ctx, time.Duration(i)*2*time.Microsecond)
+		err := d.Write(short, func(tx *db.Tx) error {
+			g := game
+			g.Version = done
+			for n := range 5 {
+				if err := tx.AddPost(db.Post{Game: "g1", Kind: "card", Body: strings.Repeat("x", n)}); err != nil {
+					return err
+				}
+			}
+			return tx.SaveGame(g)
+		})
+		cancel()
+		if err == nil {
+			done++
+		} else if !errors.Is(err, context.DeadlineExceeded) && !strings.Contains(err.Error(), "interrupted") {
+			t.Fatalf("write %d: %v", i, err)
+		}
+	}
+	g, err := d.Game(ctx, "g1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	posts, err := d.Unsent(ctx)
+	if err != nil || g.Version != done || posts != 5*done || done == 0 {
+		t.Errorf("%d writes were done, version %d, %d posts, %v", done, g.Version, posts, err)
+	}
+}
+
 func TestBackupIsACompleteDatabase(t *testing.T) {
 	ctx := context.Background()
 	dir := t.TempDir()

@@ -63,6 +63,9 @@ func (d *DB) Write(ctx context.Context, fn func(*Tx) error) (err error) {
 	}
 	tx := &Tx{ctx: ctx, db: d}
 	tx.Queries = Queries{tx}
+	if err := ctx.Err(); err != nil {
+		return err
+	}
 	if err := tx.run("BEGIN IMMEDIATE"); err != nil {
 		return fmt.Errorf("begin: %w", err)
 	}
@@ -71,7 +74,6 @@ func (d *DB) Write(ctx context.Context, fn func(*Tx) error) (err error) {
 		if done {
 			return
 		}
-		tx.ctx = context.WithoutCancel(ctx)
 		err = errors.Join(err, tx.run("ROLLBACK"))
 	}()
 	if err := fn(tx); err != nil {
@@ -91,7 +93,7 @@ func (t *Tx) stmt(q string) (*sql.Stmt, error) {
 	s := t.db.stmts[q]
 	if s == nil {
 		var err error
-		if s, err = t.db.conn.PrepareContext(t.ctx, q); err != nil {
+		if s, err = t.db.conn.PrepareContext(context.WithoutCancel(t.ctx), q); err != nil {
 			return nil, fmt.Errorf("%s: %w", q, err)
 		}
 		t.db.stmts[q] = s
@@ -99,12 +101,14 @@ func (t *Tx) stmt(q string) (*sql.Stmt, error) {
 	return s, nil
 }
 
+// run begins or ends the transaction, whatever becomes of the context: an
+// interrupted commit would be neither done nor not done.
 func (t *Tx) run(q string) error {
 	s, err := t.stmt(q)
 	if err != nil {
 		return err
 	}
-	_, err = s.ExecContext(t.ctx)
+	_, err = s.ExecContext(context.WithoutCancel(t.ctx))
 	return err
 }
 

@@ -5,13 +5,14 @@ import (
 
 	"estafeta/db"
 	"estafeta/engine"
+	"estafeta/engine/dice"
 )
 
 // frontier answers the engine past the records: dice of the committed seed, of
 // a script, or rolled by hand; standing orders; the obvious.
 type frontier struct {
 	game   string
-	seed   [32]byte
+	seed   dice.Seed
 	seats  []db.Seat
 	orders []db.Order
 	script map[int]int // faces put in, by draw number
@@ -50,7 +51,7 @@ func (f *frontier) Faces(first int, seat engine.Seat, _ string, sides, n int) ([
 			f.bad = fmt.Errorf("the script has a %d for a die of %d sides", face, sides)
 			face = 1
 		} else if !scripted {
-			face = draw(f.seed, f.game, first+i, sides)
+			face = dice.Draw(f.seed, f.game, uint64(first+i), sides)
 		}
 		faces[i] = face
 	}

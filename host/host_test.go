@@ -213,6 +213,9 @@ func TestErrorsChangeNothing(t *testing.T) {
 	if _, err := h.Submit(ctx, Submit{Game: game, User: "ana", Answers: one}); !errors.Is(err, ErrOver) {
 		t.Errorf("over: %v", err)
 	}
+	if _, err := h.Undo(ctx, game, "ana", "", UndoLast); !errors.Is(err, ErrOver) {
+		t.Errorf("undo of a game that its host ended: %v", err)
+	}
 	h.restart()
 	if _, err := h.Submit(ctx, Submit{Game: game, User: "ana", Answers: one}); !errors.Is(err, ErrOver) {
 		t.Errorf("over after a restart: %v", err)

@@ -10,6 +10,7 @@ import (
 
 	"estafeta/db"
 	"estafeta/engine"
+	"estafeta/engine/dice"
 )
 
 // NewGame is a challenge.
@@ -340,11 +341,11 @@ func (h *Host) Start(ctx context.Context, game, user string) (taken Taken, err e
 			return err
 		}
 		before := t.game
-		var seed [32]byte
+		var seed dice.Seed
 		if _, err := io.ReadFull(h.entropy, seed[:]); err != nil {
 			return ErrInternal.because(err)
 		}
-		t.game.Seed, t.game.Commitment = seed[:], commitment(seed)
+		t.game.Seed, t.game.Commitment = seed[:], dice.Commitment(seed)
 		t.game.Scripted = len(h.frontier(t).script) > 0
 		f := h.frontier(t)
 		played, err := engine.Open(t.system, g, f)

@@ -51,8 +51,8 @@ func (h *Host) Log(ctx context.Context, game, user string, from, to int) (entrie
 	return entries, err
 }
 
-// Rounds is where the rounds of a game begin in its log, by the sequence
-// number of the event that told it: round 1 is the first.
+// Rounds is where the rounds of a game begin in its log: the sequence numbers
+// of the events "round.begins", by which every system tells it.
 func (h *Host) Rounds(ctx context.Context, game string) ([]int, error) {
 	events, err := h.db.Events(ctx, game, 0, 1<<62)
 	if err != nil {
@@ -60,7 +60,7 @@ func (h *Host) Rounds(ctx context.Context, game string) ([]int, error) {
 	}
 	var starts []int
 	for _, e := range events {
-		if e.Key == "round" && !e.Undone {
+		if e.Key == "round.begins" && !e.Undone {
 			starts = append(starts, e.Seq)
 		}
 	}

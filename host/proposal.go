@@ -170,7 +170,8 @@ func (h *Host) proposal(ctx context.Context, game, user, interaction, kind strin
 		if done || err != nil {
 			return err
 		}
-		if err := t.playing(); err != nil && !(kind == "undo" && errors.Is(err, ErrOver)) {
+		played := t.match.Game != nil && t.match.Game.Over() // not ended by its host
+		if err := t.playing(); err != nil && !(kind == "undo" && played && errors.Is(err, ErrOver)) {
 			return err
 		}
 		mine, err := t.seated(user)

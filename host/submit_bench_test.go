@@ -54,7 +54,8 @@ func BenchmarkSubmit(b *testing.B) {
 		if err != nil {
 			b.Fatal(err)
 		}
-		rows := [][]byte{make([]byte, 60), make([]byte, 330), make([]byte, 150), make([]byte, 80), make([]byte, 110), make([]byte, 70), make([]byte, 60), make([]byte, 100)}
+		// Game, record, two events, question, post, interaction, and half a checkpoint.
+		rows := [][]byte{make([]byte, 186), make([]byte, 157), make([]byte, 130), make([]byte, 130), make([]byte, 76), make([]byte, 70), make([]byte, 62), make([]byte, 42)}
 		for b.Loop() {
 			tx, err := d.Begin()
 			if err != nil {

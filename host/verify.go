@@ -6,6 +6,7 @@ import (
 
 	"estafeta/db"
 	"estafeta/engine"
+	"estafeta/engine/dice"
 )
 
 // Proof is a finished game's seed with what its draws should have been.
@@ -35,8 +36,8 @@ func (h *Host) Verify(ctx context.Context, game string) (p Proof, err error) {
 		if err != nil {
 			return err
 		}
-		seed := [32]byte(t.game.Seed)
-		p = Proof{Game: game, Seed: hex.EncodeToString(seed[:]), Commitment: t.game.Commitment, Fits: commitment(seed) == t.game.Commitment, Scripted: t.game.Scripted}
+		seed := dice.Seed(t.game.Seed)
+		p = Proof{Game: game, Seed: hex.EncodeToString(seed[:]), Commitment: t.game.Commitment, Fits: dice.Commitment(seed) == t.game.Commitment, Scripted: t.game.Scripted}
 		for _, r := range records {
 			if r.Did != engine.DidRoll {
 				continue
@@ -47,7 +48,7 @@ func (h *Host) Verify(ctx context.Context, game string) (p Proof, err error) {
 			}
 			wrong := false
 			for i, f := range r.Faces {
-				wrong = wrong || draw(seed, game, r.Draw+i, r.Sides) != f
+				wrong = wrong || dice.Draw(seed, game, uint64(r.Draw+i), r.Sides) != f
 			}
 			p.Draws += len(r.Faces)
 			if wrong {
