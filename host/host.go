@@ -52,12 +52,14 @@ type Host struct {
 // New makes a host.
 func New(c Config) *Host {
 	h := &Host{
-		db: c.Store, now: c.Now, entropy: c.Entropy, log: c.Log, language: first(c.Language, "en"), defaultPace: first(c.Pace, 24*time.Hour), scripted: c.Scripted,
+		db: c.Store, entropy: c.Entropy, log: c.Log, language: first(c.Language, "en"), defaultPace: first(c.Pace, 24*time.Hour), scripted: c.Scripted,
 		systems: map[string]engine.System{}, tables: newTables(max(c.Open, 0)), scripts: map[string]map[int]int{},
 	}
-	if h.now == nil {
-		h.now = time.Now
+	now := c.Now
+	if now == nil {
+		now = time.Now
 	}
+	h.now = func() time.Time { return now().UTC().Truncate(time.Millisecond) } // as it is stored
 	if h.entropy == nil {
 		h.entropy = rand.Reader
 	}
