@@ -252,3 +252,13 @@ func (p Prompt) obvious() (Answer, bool) {
 	}
 	return Pick(found), found != ""
 }
+
+// Grave reports that an answer picks something that deserves a second look.
+func (p Prompt) Grave(a Answer) bool {
+	for _, k := range a.Pick {
+		if o, ok := p.Option(k); ok && o.Grave {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,85 @@
+package commands
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"strings"
+
+	"github.com/BurntSushi/toml"
+
+	"estafeta/engine"
+)
+
+// A list as text is TOML: name, faction, and a [[unit]] for each member with
+// unit, upgrades and marks. The format is described in docs/lists.md.
+
+func listText(r engine.Roster) string {
+	var b bytes.Buffer
+	if err := toml.NewEncoder(&b).Encode(r); err != nil {
+		return ""
+	}
+	return b.String()
+}
+
+// parseList reads a list; mistakes are named with their line.
+func parseList(data []byte) (engine.Roster, error) {
+	var r engine.Roster
+	md, err := toml.Decode(string(data), &r)
+	var pe toml.ParseError
+	switch {
+	case errors.As(err, &pe):
+		return r, wrong("error.toml", engine.Num("line", pe.Position.Line), engine.Name("why", pe.Message))
+	case err != nil:
+		return r, wrong("error.toml", engine.Num("line", 1), engine.Name("why", err.Error()))
+	}
+	if un := md.Undecoded(); len(un) > 0 {
+		line := 1
+		for i, l := range strings.Split(string(data), "\n") {
+			if strings.Contains(l, un[0][len(un[0])-1]) {
+				line = i + 1
+				break
+			}
+		}
+		return r, wrong("error.key", engine.Num("line", line), engine.Name("key", un[0].String()))
+	}
+	if len(r.Units) > 50 {
+		return r, wrong("error.units", engine.Num("n", len(r.Units)))
+	}
+	for i := range r.Units {
+		if r.Units[i].Upgrades == nil {
+			r.Units[i].Upgrades = []string{}
+		}
+		if r.Units[i].Marks == nil {
+			r.Units[i].Marks = []string{}
+		}
+	}
+	return r, nil
+}
+
+// fetch downloads an uploaded file, at most limit bytes of it.
+func (b *Bot) fetch(ctx context.Context, url string, limit int64) ([]byte, error) {
+	req, err := http.NewRequestWithContext(ctx, http.MethodGet, url, nil)
+	if err != nil {
+		return nil, fmt.Errorf("fetch the upload: %w", err)
+	}
+	res, err := http.DefaultClient.Do(req)
+	if err != nil {
+		return nil, fmt.Errorf("fetch the upload: %w", err)
+	}
+	defer res.Body.Close()
+	if res.StatusCode != http.StatusOK {
+		return nil, fmt.Errorf("fetch the upload: the server says %s", res.Status)
+	}
+	data, err := io.ReadAll(io.LimitReader(res.Body, limit+1))
+	if err != nil {
+		return nil, fmt.Errorf("fetch the upload: %w", err)
+	}
+	if int64(len(data)) > limit {
+		return nil, wrong("error.large", engine.Num("kb", len(data)>>10), engine.Num("max", int(limit>>10)))
+	}
+	return data, nil
+}

@@ -1,0 +1,131 @@
+package commands
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"sync"
+	"time"
+
+	"estafeta/commands/discord"
+	"estafeta/commands/texts"
+	"estafeta/commands/words"
+	"estafeta/engine"
+	"estafeta/host"
+	"estafeta/render"
+)
+
+// Config is what the bot needs. Host and Systems must be given.
+type Config struct {
+	Host    *host.Host
+	Systems []engine.System // the first is what /game new and /army propose
+	Log     *slog.Logger
+	Now     func() time.Time
+}
+
+// Bot answers interactions and sends what waits in the outbox.
+type Bot struct {
+	host    *host.Host
+	systems []engine.System
+	book    *words.Book
+	render  *render.Renderer
+	log     *slog.Logger
+	now     func() time.Time
+	tree    []command
+
+	due chan struct{} // something waits in the outbox
+
+	mu       sync.Mutex
+	last     map[string]string          // newest message seen, by channel
+	sent     map[string]discord.Message // the cards' present contents, by message
+	order    []string                   // of sent, oldest first
+	delivers sync.Mutex                 // one sender at a time
+}
+
+// New makes a bot.
+func New(c Config) (*Bot, error) {
+	book, err := words.Read(texts.Files, c.Systems)
+	if err != nil {
+		return nil, fmt.Errorf("read the catalogues: %w", err)
+	}
+	b := &Bot{host: c.Host, systems: c.Systems, book: book, render: render.New(render.NewCache(64)), log: c.Log, now: c.Now,
+		due: make(chan struct{}, 1), last: map[string]string{}, sent: map[string]discord.Message{}}
+	if b.log == nil {
+		b.log = slog.Default()
+	}
+	if b.now == nil {
+		b.now = time.Now
+	}
+	b.tree = b.commands()
+	return b, nil
+}
+
+// Book is the bot's catalogues.
+func (b *Bot) Book() *words.Book { return b.book }
+
+// wake tells the sender that something waits.
+func (b *Bot) wake() {
+	select {
+	case b.due <- struct{}{}:
+	default:
+	}
+}
+
+// Run sends what waits in the outbox until the context ends: at once after an
+// answer, and every few seconds for what was left by a crash or a failure.
+func (b *Bot) Run(ctx context.Context, c discord.Client) {
+	tick := time.NewTicker(3 * time.Second)
+	defer tick.Stop()
+	for {
+		if err := b.Deliver(ctx, c); err != nil && ctx.Err() == nil {
+			b.log.Error("outbox", "err", err)
+		}
+		select {
+		case <-ctx.Done():
+			return
+		case <-b.due:
+		case <-tick.C:
+		}
+	}
+}
+
+// Handle answers one interaction. Wrap the bot in discord.AutoDefer.
+func (b *Bot) Handle(ctx context.Context, c discord.Client, in *discord.Interaction) {
+	call := &call{Bot: b, ctx: ctx, c: c, in: in}
+	if in.LastMessageID != "" {
+		b.saw(in.ChannelID, in.LastMessageID)
+	}
+	call.w = b.book.In("", call.language())
+	var err error
+	switch in.Kind {
+	case discord.KindCommand:
+		err = call.command()
+	case discord.KindAutocomplete:
+		err = call.autocomplete()
+	case discord.KindComponent, discord.KindModal:
+		err = call.component()
+	}
+	if err != nil {
+		call.fail(err)
+	}
+	b.wake()
+}
+
+// saw remembers the newest message of a channel.
+func (b *Bot) saw(channel, message string) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if old := b.last[channel]; len(message) > len(old) || len(message) == len(old) && message > old {
+		b.last[channel] = message
+	}
+}
+
+// system finds a system by id.
+func (b *Bot) system(id string) engine.System {
+	for _, s := range b.systems {
+		if s.ID() == id {
+			return s
+		}
+	}
+	return nil
+}

@@ -1,0 +1,195 @@
+package commands
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"estafeta/commands/discord"
+	"estafeta/engine"
+)
+
+const selectMax = 25
+
+// choices are the rows with which the next question is answered on the desk.
+func (d *desk) choices() []discord.Row {
+	if d.next == nil {
+		return nil
+	}
+	p := *d.next
+	var rows []discord.Row
+	switch p.Kind {
+	case engine.One:
+		rows = d.oneRows(p)
+	case engine.Some:
+		rows = d.selects(p, d.options(p), min(p.Min, len(p.Options)), min(p.Max, len(p.Options)))
+	case engine.Number:
+		rows = d.numberRows(p)
+	case engine.Assign:
+		rows = d.selects(p, d.splits(p), 1, 1)
+	case engine.Path, engine.Place:
+		rows = d.placeRows(p)
+	case engine.Faces:
+		rows = []discord.Row{{Components: []discord.Component{discord.Button{Style: discord.Primary, Label: d.key("button.dice", engine.Num("n", p.Min)), CustomID: id("dice", d.ID, d.open.Token)}}}}
+	}
+	if p.Pass && !p.Send {
+		rows = append(rows, discord.Row{Components: []discord.Component{discord.Button{Style: discord.Secondary, Label: d.passWord(p), CustomID: d.id("pick", "pass")}}})
+	}
+	return rows
+}
+
+// options are the options as lines of a select, the numbers as description.
+func (d *desk) options(p engine.Prompt) []discord.SelectOption {
+	var out []discord.SelectOption
+	for i, o := range p.Options {
+		out = append(out, discord.SelectOption{Label: clip(d.option(o), 100), Value: fmt.Sprintf("o%d", i), Description: clip(plain(d.say(o.Note)), 100)})
+	}
+	return out
+}
+
+// oneRows are up to six verbs as buttons, three a row; more, or pieces, as
+// selects.
+func (d *desk) oneRows(p engine.Prompt) []discord.Row {
+	wide := false
+	for _, o := range p.Options {
+		wide = wide || len([]rune(d.option(o))) > 14
+	}
+	if len(p.Options) > 9 || wide {
+		return d.selects(p, d.options(p), 1, 1)
+	}
+	var rows []discord.Row
+	for i, o := range p.Options {
+		if i%3 == 0 {
+			rows = append(rows, discord.Row{})
+		}
+		style := discord.Primary
+		if o.Grave {
+			style = discord.Danger
+		}
+		r := &rows[len(rows)-1]
+		r.Components = append(r.Components, discord.Button{Style: style, Label: clip(d.option(o), 40), CustomID: d.id("pick", fmt.Sprintf("o%d", i))})
+	}
+	return rows
+}
+
+// selects shows lines in selects of 25, at most four of them; words reach the
+// rest.
+func (d *desk) selects(p engine.Prompt, lines []discord.SelectOption, lo, hi int) []discord.Row {
+	var rows []discord.Row
+	for at := 0; at < len(lines) && len(rows) < 4; at += selectMax {
+		part := lines[at:min(at+selectMax, len(lines))]
+		rows = append(rows, discord.Row{Components: []discord.Component{discord.StringSelect{
+			CustomID: d.id("pick", strconv.Itoa(at)), Placeholder: clip(plain(d.question(p)), 150), Options: part, Min: min(lo, len(part)), Max: min(hi, len(part)), Optional: lo == 0,
+		}}})
+	}
+	return rows
+}
+
+func (d *desk) numberRows(p engine.Prompt) []discord.Row {
+	if p.Max-p.Min < 9 {
+		var rows []discord.Row
+		for n := p.Min; n <= p.Max; n++ {
+			if (n-p.Min)%3 == 0 {
+				rows = append(rows, discord.Row{})
+			}
+			r := &rows[len(rows)-1]
+			r.Components = append(r.Components, discord.Button{Style: discord.Primary, Label: fmt.Sprintf("x%d", n), CustomID: d.id("pick", fmt.Sprintf("n%d", n))})
+		}
+		return rows
+	}
+	var lines []discord.SelectOption
+	for n := p.Min; n <= p.Max; n++ {
+		lines = append(lines, discord.SelectOption{Label: strconv.Itoa(n), Value: fmt.Sprintf("n%d", n)})
+	}
+	return d.selects(p, lines, 1, 1)
+}
+
+// splits are the ways to share dice over targets: all of them if they are 25
+// or fewer, else each target alone with every number; words make the rest.
+func (d *desk) splits(p engine.Prompt) []discord.SelectOption {
+	var all [][]int
+	share := make([]int, len(p.Options))
+	var walk func(i, left int)
+	walk = func(i, left int) {
+		if len(all) > selectMax {
+			return
+		}
+		if i == len(share) {
+			if used := p.Max - left; used >= max(1, p.Min) {
+				all = append(all, append([]int{}, share...))
+			}
+			return
+		}
+		for n := left; n >= 0; n-- {
+			share[i] = n
+			walk(i+1, left-n)
+		}
+		share[i] = 0
+	}
+	walk(0, p.Max)
+	if len(all) > selectMax {
+		all = nil
+		for i := range p.Options {
+			for n := p.Max; n >= max(1, p.Min); n-- {
+				one := make([]int, len(p.Options))
+				one[i] = n
+				all = append(all, one)
+			}
+		}
+	}
+	var out []discord.SelectOption
+	for _, s := range all {
+		var names, values []string
+		for i, n := range s {
+			if n > 0 {
+				names = append(names, fmt.Sprintf("%s x%d", d.option(p.Options[i]), n))
+				values = append(values, fmt.Sprintf("%dx%d", i, n))
+			}
+		}
+		out = append(out, discord.SelectOption{Label: clip(strings.Join(names, ", "), 100), Value: "s" + strings.Join(values, "+")})
+	}
+	return out
+}
+
+// sharesOf reads 0x2+1x1: option 0 twice, option 1 once.
+func sharesOf(p engine.Prompt, s string) (engine.Answer, bool) {
+	a := engine.Answer{}
+	for _, part := range strings.Split(s, "+") {
+		of, n, ok := strings.Cut(part, "x")
+		i, err1 := strconv.Atoi(of)
+		k, err2 := strconv.Atoi(n)
+		if !ok || err1 != nil || err2 != nil || i < 0 || i >= len(p.Options) {
+			return a, false
+		}
+		a.Pick, a.Nums = append(a.Pick, p.Options[i].Key), append(a.Nums, k)
+	}
+	return a, true
+}
+
+// describe says an answer in a few words for the draft's sentence.
+func (d *desk) describe(p engine.Prompt, a engine.Answer) string {
+	if a.IsZero() {
+		return d.passWord(p)
+	}
+	var parts []string
+	for i, k := range a.Pick {
+		o, _ := p.Option(k)
+		s := d.option(o)
+		if p.Kind == engine.Assign {
+			s += fmt.Sprintf(" x%d", a.Nums[i])
+		}
+		parts = append(parts, s)
+	}
+	if p.Kind == engine.Number || p.Kind == engine.Faces {
+		for _, n := range a.Nums {
+			parts = append(parts, strconv.Itoa(n))
+		}
+	}
+	if p.Kind == engine.Place && len(a.Poses) > 1 {
+		return d.w.Term("desk.placed")
+	}
+	for _, q := range a.Poses {
+		parts = append(parts, "→ "+cell(d.view.Scene, q.X, q.Y))
+	}
+	return strings.Join(parts, ", ")
+}

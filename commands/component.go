@@ -1,0 +1,221 @@
+package commands
+
+import (
+	"errors"
+	"strconv"
+	"strings"
+
+	"estafeta/commands/discord"
+	"estafeta/engine"
+	"estafeta/host"
+)
+
+// component dispatches a click, a choice or a form by its custom id: what it
+// does, the game, and what that needs. A stale or foreign one is told so and
+// harms nothing.
+func (c *call) component() error {
+	parts := strings.Split(c.in.CustomID, "|")
+	arg := func(n int) string {
+		if n < len(parts) {
+			return parts[n]
+		}
+		return ""
+	}
+	game := arg(1)
+	switch parts[0] {
+	case "ans":
+		return c.answer(game, arg(2), arg(3))
+	case "sure":
+		return c.submit(game, arg(2), arg(3))
+	case "dice":
+		return c.askDice(game, arg(2))
+	case "dicein":
+		return c.enterDice(game, arg(2))
+	case "desk":
+		return c.openDesk(game)
+	case "d":
+		return c.desk(game, arg(2), arg(3), arg(4))
+	case "look":
+		return c.look(game, arg(2))
+	case "undo":
+		return c.undo(game, host.UndoSent)
+	case "log":
+		return c.showLog(game, 0)
+	case "more":
+		return c.more(game)
+	case "verify":
+		return c.verify(game)
+	case "agree":
+		_, err := c.host.Agree(c.ctx, game, c.user(), c.in.ID, arg(2))
+		return err
+	case "object":
+		return c.host.Object(c.ctx, game, c.user(), arg(2))
+	case "lobby":
+		return c.lobby(game, arg(2))
+	case "army":
+		return c.pasted(arg(1))
+	case "concede":
+		return c.concede(game)
+	}
+	return wrong("error.component")
+}
+
+// open finds a question by its token.
+func open(i host.Info, token string) (host.Open, bool) {
+	for _, o := range i.Position.Open {
+		if o.Token == token {
+			return o, true
+		}
+	}
+	return host.Open{}, false
+}
+
+// chosen is the answer that a button stands for.
+func chosen(p engine.Prompt, what string) (engine.Answer, bool) {
+	switch {
+	case what == "pass":
+		return engine.Answer{}, true
+	case what == "default":
+		return p.Default, true
+	case strings.HasPrefix(what, "o"):
+		if i, err := strconv.Atoi(what[1:]); err == nil && i >= 0 && i < len(p.Options) {
+			return engine.Pick(p.Options[i].Key), true
+		}
+	case strings.HasPrefix(what, "n"):
+		if n, err := strconv.Atoi(what[1:]); err == nil {
+			return engine.Count(n), true
+		}
+	}
+	return engine.Answer{}, false
+}
+
+// answer takes a click on a card; a grave choice is confirmed first.
+func (c *call) answer(game, token, what string) error {
+	i, err := c.host.Info(c.ctx, game, c.user())
+	if err != nil {
+		return err
+	}
+	o, ok := open(i, token)
+	if !ok {
+		return host.ErrStale
+	}
+	a, ok := chosen(o.Prompt, what)
+	if !ok {
+		return host.ErrStale
+	}
+	if op, ok := o.Prompt.Option(a.One()); ok && op.Grave {
+		t := c.at(i, c.w.Lang)
+		return c.c.Reply(c.ctx, c.in, discord.Message{Ephemeral: true, Content: t.key("confirm.grave", engine.Name("what", t.option(op))), Rows: []discord.Row{{Components: []discord.Component{
+			discord.Button{Style: discord.Danger, Label: t.key("button.yes", engine.Name("what", t.option(op))), CustomID: id("sure", game, token, what)},
+		}}}})
+	}
+	return c.submit(game, token, what)
+}
+
+// submit sends the answer that a button stands for.
+func (c *call) submit(game, token, what string) error {
+	i, err := c.host.Info(c.ctx, game, c.user())
+	if err != nil {
+		return err
+	}
+	o, ok := open(i, token)
+	if !ok {
+		return host.ErrStale
+	}
+	a, ok := chosen(o.Prompt, what)
+	if !ok {
+		return host.ErrStale
+	}
+	return c.send(i, token, []engine.Answer{a}, "")
+}
+
+// send submits answers and tells the user of a refusal, or of what was
+// dropped beyond a lock.
+func (c *call) send(i host.Info, token string, answers []engine.Answer, sentence string) error {
+	taken, err := c.host.Submit(c.ctx, host.Submit{Game: i.ID, User: c.user(), Interaction: c.in.ID, Token: token, Answers: answers, Sentence: sentence})
+	if err != nil {
+		return err
+	}
+	t := c.at(i, c.w.Lang)
+	if taken.Refusal != nil {
+		return &refused{taken.Refusal, t}
+	}
+	c.wake()
+	if c.in.MessageID == "" { // a command or its form wants some answer
+		return c.say("sent.done")
+	}
+	if c.in.Ephemeral() {
+		return c.c.UpdateMessage(c.ctx, c.in, c.note(t.key("sent.done")))
+	}
+	return nil
+}
+
+// note replaces a private panel by one line.
+func (c *call) note(text string) discord.Message {
+	const panel = discord.FlagComponents
+	if c.in.MessageFlags&panel != 0 {
+		return discord.Message{V2: []discord.Component{discord.TextDisplay{Content: text}}, Ephemeral: true}
+	}
+	return discord.Message{Content: text, Ephemeral: true}
+}
+
+// refused is a refusal with the table whose pieces its sentence names.
+type refused struct {
+	*engine.Refusal
+	t *table
+}
+
+// Unwrap gives the refusal.
+func (r *refused) Unwrap() error { return r.Refusal }
+
+// askDice opens the form for dice rolled by hand.
+func (c *call) askDice(game, token string) error {
+	i, err := c.host.Info(c.ctx, game, c.user())
+	if err != nil {
+		return err
+	}
+	o, ok := open(i, token)
+	if !ok {
+		return host.ErrStale
+	}
+	t := c.at(i, c.w.Lang)
+	return c.c.OpenModal(c.ctx, c.in, discord.Modal{CustomID: id("dicein", game, token, c.in.ID), Title: clip(t.key("button.dice", engine.Num("n", o.Prompt.Min)), 45), Labels: []discord.Label{{
+		Label: clip(plain(t.question(o.Prompt)), 45), Input: discord.TextInput{CustomID: "faces", Placeholder: "2 3 5", Max: 200},
+	}}})
+}
+
+// enterDice takes the form.
+func (c *call) enterDice(game, token string) error {
+	i, err := c.host.Info(c.ctx, game, c.user())
+	if err != nil {
+		return err
+	}
+	var faces []int
+	for _, f := range strings.FieldsFunc(c.in.Field("faces"), func(r rune) bool { return r == ' ' || r == ',' || r == ';' }) {
+		n, err := strconv.Atoi(f)
+		if err != nil {
+			return wrong("error.face", engine.Name("face", f))
+		}
+		faces = append(faces, n)
+	}
+	return c.send(i, token, []engine.Answer{engine.Count(faces...)}, c.in.Field("faces"))
+}
+
+// names of pieces and seats in an error's sentence, if it has a table.
+func namesOf(err error) (t *table) {
+	var r *refused
+	if errors.As(err, &r) {
+		return r.t
+	}
+	return nil
+}
+
+func itoa(n int) string { return strconv.Itoa(n) }
+
+func atoi(s string) int {
+	n, err := strconv.Atoi(s)
+	if err != nil {
+		return 0
+	}
+	return n
+}

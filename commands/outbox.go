@@ -1,0 +1,217 @@
+package commands
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"estafeta/commands/discord"
+	"estafeta/db"
+	"estafeta/host"
+)
+
+// A card is edited only while it is young: Discord hardly lets older ones be.
+const youngCard = 50 * time.Minute
+
+// again is how long a post waits after a failure, by the number of failures.
+var again = []time.Duration{5 * time.Second, 30 * time.Second, 2 * time.Minute, 10 * time.Minute, time.Hour}
+
+// Deliver sends what waits in the outbox until nothing is left.
+func (b *Bot) Deliver(ctx context.Context, c discord.Client) error {
+	b.delivers.Lock()
+	defer b.delivers.Unlock()
+	for {
+		posts, err := b.host.Claim(ctx, 8)
+		if err != nil || len(posts) == 0 {
+			return err
+		}
+		for len(posts) > 0 {
+			n := 1
+			for n < len(posts) && posts[n].Batch == posts[0].Batch {
+				n++
+			}
+			b.deliver(ctx, c, posts[:n])
+			posts = posts[n:]
+		}
+	}
+}
+
+// deliver sends one batch of a game; what fails is given back.
+func (b *Bot) deliver(ctx context.Context, c discord.Client, posts []host.Post) {
+	batch := posts[0].Batch
+	message, card, err := b.post(ctx, c, posts)
+	switch {
+	case err == nil:
+		err = b.host.Sent(ctx, batch, message, card)
+	case discord.IsUnknownChannel(err) || discord.IsMissingPermission(err):
+		err = b.host.Failed(ctx, batch, err, -1)
+	default:
+		wait := again[min(posts[0].Tries, len(again)-1)]
+		b.log.Warn("post failed", "game", posts[0].Game, "again", wait, "err", err)
+		err = b.host.Failed(ctx, batch, err, wait)
+	}
+	if err != nil {
+		b.log.Error("outbox", "game", posts[0].Game, "err", err)
+	}
+}
+
+// post makes and sends the messages of a batch: notices as they are, cards and
+// reminders as one card.
+func (b *Bot) post(ctx context.Context, c discord.Client, posts []host.Post) (string, *db.Card, error) {
+	i, err := b.host.Info(ctx, posts[0].Game, "")
+	if err != nil {
+		return "", nil, err
+	}
+	t := b.at(i, i.Language)
+	if t.channel() == "" {
+		return "", nil, nil
+	}
+	var span host.Span
+	wants, remind := false, false
+	part := 1
+	message := ""
+	for _, p := range posts {
+		switch p.Kind {
+		case host.PostNotice:
+			message, err = b.notice(ctx, c, t, p, part)
+			if err != nil {
+				return "", nil, err
+			}
+			part++
+		case host.PostReminder:
+			wants, remind = true, true
+		case host.PostCard:
+			wants = true
+			if span.First == 0 || p.Span.First > 0 && p.Span.First < span.First {
+				span.First = p.Span.First
+			}
+			span.Last = max(span.Last, p.Span.Last)
+		}
+	}
+	if !wants {
+		return message, nil, nil
+	}
+	return b.showCard(ctx, c, t, span, remind, posts[0].Nonce(0))
+}
+
+// notice tells the table a sentence; a proposal comes with its buttons.
+func (b *Bot) notice(ctx context.Context, c discord.Client, t *table, p host.Post, part int) (string, error) {
+	m := discord.Message{Content: clip(t.say(p.Notice.Text), 2000), Mention: p.Notice.Users, Silent: len(p.Notice.Users) == 0, Nonce: p.Nonce(part)}
+	if len(p.Notice.Users) > 0 {
+		m.Content = clip(mentions(p.Notice.Users)+" "+m.Content, 2000)
+	}
+	if p.Notice.Token != "" {
+		m.Rows = []discord.Row{{Components: []discord.Component{
+			discord.Button{Style: discord.Success, Label: t.w.Term("button.agree"), CustomID: id("agree", t.ID, p.Notice.Token)},
+			discord.Button{Style: discord.Secondary, Label: t.w.Term("button.object"), CustomID: id("object", t.ID, p.Notice.Token)},
+		}}}
+	}
+	message, err := c.Post(ctx, t.channel(), m)
+	if err == nil {
+		b.saw(t.channel(), message)
+	}
+	return message, err
+}
+
+// showCard edits the game's card while the same seats go on and it is still
+// the channel's last message; else it posts a new one and takes the buttons
+// off the old.
+func (b *Bot) showCard(ctx context.Context, c discord.Client, t *table, span host.Span, remind bool, nonce string) (string, *db.Card, error) {
+	old, had, err := b.host.Card(ctx, t.ID)
+	if err != nil {
+		return "", nil, err
+	}
+	edit := had && !remind && t.Status != db.Over && old.Channel == t.channel() && b.newest(old.Channel) == old.Message &&
+		b.now().Sub(old.Posted) < youngCard && slices.Equal(old.Awaited, t.Position.Awaited())
+	from := span.First
+	if edit && b.began(old.Message) > 0 {
+		from = b.began(old.Message)
+	}
+	if remind && from == 0 && had {
+		from = max(1, old.Seq)
+	}
+	var entries []host.Entry
+	if from > 0 {
+		if entries, err = b.host.Log(ctx, t.ID, "", from, max(span.Last, t.Position.Seq)); err != nil {
+			return "", nil, err
+		}
+	}
+	m := b.card(t, entries)
+	if t.Status == db.Lobby {
+		m = b.lobbyCard(t)
+	} else if pic, err := b.board(t, t.view.Scene, nil, "board-"+t.ID+".png"); err != nil {
+		b.log.Error("card without picture", "game", t.ID, "err", err)
+	} else {
+		m.Files = []discord.Attach{pic}
+	}
+	m.Nonce = nonce
+	card := db.Card{Game: t.ID, Channel: t.channel(), Posted: b.now(), Awaited: t.Position.Awaited(), Seq: t.Position.Seq}
+	if edit {
+		err := c.Edit(ctx, old.Channel, old.Message, m)
+		if err == nil {
+			card.Message, card.Posted = old.Message, old.Posted
+			b.remember(old.Message, m, from)
+			return old.Message, &card, nil
+		}
+		if !discord.IsUnknownMessage(err) && !discord.IsOldMessage(err) {
+			return "", nil, err
+		}
+	}
+	message, err := c.Post(ctx, t.channel(), m)
+	if err != nil {
+		return "", nil, err
+	}
+	b.saw(t.channel(), message)
+	b.remember(message, m, from)
+	if had && old.Message != message {
+		b.retire(ctx, c, old)
+	}
+	card.Message = message
+	return message, &card, nil
+}
+
+// retire takes the buttons off a card that another has replaced; if it cannot,
+// stale clicks are told so anyway.
+func (b *Bot) retire(ctx context.Context, c discord.Client, old db.Card) {
+	b.mu.Lock()
+	m, ok := b.sent[old.Message]
+	delete(b.sent, old.Message)
+	b.mu.Unlock()
+	if !ok || b.now().Sub(old.Posted) > youngCard {
+		return
+	}
+	m.Rows, m.Files, m.KeepFiles, m.Mention = nil, nil, true, nil
+	if err := c.Edit(ctx, old.Channel, old.Message, m); err != nil {
+		b.log.Debug("old card keeps its buttons", "message", old.Message, "err", err)
+	}
+}
+
+const kept = 2000 // cards whose contents are remembered
+
+func (b *Bot) remember(message string, m discord.Message, from int) {
+	m.Files = nil
+	m.Nonce = itoa(from) // where the card's log begins
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if _, ok := b.sent[message]; !ok {
+		b.order = append(b.order, message)
+		if len(b.order) > kept {
+			delete(b.sent, b.order[0])
+			b.order = b.order[1:]
+		}
+	}
+	b.sent[message] = m
+}
+
+// began is where the log of a card begins, 0 if that is not known.
+func (b *Bot) began(message string) int {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return atoi(b.sent[message].Nonce)
+}
+
+func (b *Bot) newest(channel string) string {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.last[channel]
+}

@@ -1,0 +1,97 @@
+package commands_test
+
+import (
+	"context"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"estafeta/commands"
+	"estafeta/commands/discord"
+	"estafeta/db"
+	"estafeta/engine"
+	"estafeta/engine/nebula"
+	"estafeta/host"
+	"estafeta/sandbox"
+	"estafeta/sandbox/apicheck"
+)
+
+// seat is the real bot behind the real discordgo client, in front of a
+// Discord-compatible server.
+type seat struct {
+	srv       *sandbox.Server
+	bot       *commands.Bot
+	host      *host.Host
+	ana, luis *sandbox.Player
+}
+
+// sit starts everything; every request is tested against Discord's API
+// description where that is at hand.
+func sit(t *testing.T) *seat {
+	t.Helper()
+	var cfg sandbox.Config
+	if c, err := apicheck.Load(); err == nil {
+		cfg.Validate = c.Validate
+	} else {
+		t.Logf("requests are not validated: %v", err)
+	}
+	srv, err := sandbox.Start(cfg)
+	if err != nil {
+		t.Fatal(err)
+	}
+	store, err := db.Open(context.Background(), db.Options{Path: filepath.Join(t.TempDir(), "games.db")})
+	if err != nil {
+		t.Fatal(err)
+	}
+	systems := []engine.System{nebula.System{}}
+	h := host.New(host.Config{Store: store, Systems: systems, Scripted: true})
+	bot, err := commands.New(commands.Config{Host: h, Systems: systems})
+	if err != nil {
+		t.Fatal(err)
+	}
+	ses, err := discord.Open(discord.Config{Token: srv.Token(), APIBase: srv.URL()}, discord.AutoDefer(bot, discord.DeferAfter, nil))
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	done := make(chan struct{})
+	go func() { bot.Run(ctx, ses); close(done) }()
+	if err := ses.RegisterCommands(ctx, "", bot.Commands()); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		cancel()
+		<-done
+		for _, f := range srv.Failures() {
+			t.Errorf("Discord refused: %v", f)
+		}
+		ses.Close()
+		srv.Close()
+		store.Close()
+	})
+	s := &seat{srv: srv, bot: bot, host: h, ana: srv.Player(t, "ana"), luis: srv.Player(t, "luis")}
+	s.ana.Wait, s.luis.Wait = 10*time.Second, 10*time.Second
+	return s
+}
+
+// challenge opens a game in the channel with ready-made lists and starts it.
+func (s *seat) challenge(t *testing.T) string {
+	t.Helper()
+	s.ana.Type("/game new system:nebula here:true language:en")
+	s.luis.Click("Join")
+	s.luis.Choose("Take a ready-made list", "Orion line")
+	s.ana.Choose("Take a ready-made list", "Terra line")
+	s.ana.Click("Start")
+	s.ana.See("Who deploys first?")
+	ids, err := s.host.Of(context.Background(), s.srv.User("ana").ID)
+	if err != nil || len(ids) != 1 {
+		t.Fatalf("games in the channel: %v %v", ids, err)
+	}
+	return ids[0]
+}
+
+func TestChallengeToDeployment(t *testing.T) {
+	s := sit(t)
+	s.challenge(t)
+	t.Log(s.srv.User("ana").Dump(s.ana.Channel))
+}
