@@ -2,10 +2,9 @@ package geom
 
 import "math"
 
-// Hair is how far a Route keeps off things beyond the radius, so that its
-// corners may be quantised. Whoever walks a route leg by leg sweeps with a
-// radius smaller by half a hair.
-const Hair = 0.02
+// Hair is how far the corners of a Route keep off things beyond the radius, so
+// that they may be quantised and its legs swept again with the same radius.
+const Hair = 2 * Slack
 
 // fan is the angle between two corners of the way round a convex corner.
 const fan = math.Pi / 6
@@ -15,8 +14,8 @@ const fan = math.Pi / 6
 // there is none. The way begins with a and ends with b. It may leave and reach
 // things that the disc touches at a and b.
 func Route(a, b Point, r float64, blocks []Polygon, others []Disc, width, height float64) ([]Point, bool) {
-	f := field{r: max(0, r-Hair/2), others: others}
-	margin := f.r
+	f := field{r: r, others: others}
+	margin := r - Slack
 	lo, hi := Point{margin, margin}, Point{width - margin, height - margin}
 	within := func(p Point) bool { return p.X >= lo.X && p.Y >= lo.Y && p.X <= hi.X && p.Y <= hi.Y }
 	if !within(b) {
@@ -62,12 +61,12 @@ type block struct {
 // stands says whether the disc may stand at p.
 func (f *field) stands(p Point) bool {
 	for _, b := range f.blocks {
-		if p.X > b.lo.X && p.X < b.hi.X && p.Y > b.lo.Y && p.Y < b.hi.Y && (Disc{p, f.r}).OverlapsPolygon(b.g, graze) {
+		if p.X > b.lo.X && p.X < b.hi.X && p.Y > b.lo.Y && p.Y < b.hi.Y && (Disc{p, f.r}).OverlapsPolygon(b.g, Slack) {
 			return false
 		}
 	}
 	for _, d := range f.others {
-		if d.Overlaps(Disc{p, f.r}, graze) {
+		if d.Overlaps(Disc{p, f.r}, Slack) {
 			return false
 		}
 	}

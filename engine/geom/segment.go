@@ -68,5 +68,5 @@ func (s Segment) disc(d Disc) (Span, bool) {
 	}
 	root := math.Sqrt(q)
 	in := Span{max(0, (-b-root)/a), min(1, (-b+root)/a)}
-	return in, in.From < in.To
+	return in, in.To-in.From > tiny/math.Sqrt(a)
 }

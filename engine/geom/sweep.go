@@ -2,14 +2,16 @@ package geom
 
 import "math"
 
-// graze is how deep a moving disc must press into a thing for the sweep to
-// call it contact: sliding along an edge is not.
-const graze = 1e-7
+// Slack is how deep things may press into each other and still count as
+// touching: more than the quantum of places, less than anybody sees. A disc in
+// contact may slide within it in any direction; deeper it only gets out.
+const Slack = 0.01
 
 // SweepDisc moves a disc of radius r with its centre from a to b and returns
 // the share 0..1 of the way at which it first touches other. Starting in
 // contact and moving away or along is no contact; starting in contact and
-// moving in is contact at 0.
+// moving in is contact at 0. A way that never presses in deeper than Slack has
+// no contact, be it that it passes by or that it ends touching.
 func SweepDisc(a, b Point, r float64, other Disc) (t float64, ok bool) {
 	return sweepPoint(a, b, other.C, r+other.R)
 }
@@ -17,29 +19,40 @@ func SweepDisc(a, b Point, r float64, other Disc) (t float64, ok bool) {
 // sweepPoint is the share of the way from a to b at which the distance to c
 // falls to r.
 func sweepPoint(a, b, c Point, r float64) (float64, bool) {
+	if a.Dist(b) <= tiny {
+		return 0, false
+	}
+	off, least := a.Dist(c), Segment{a, b}.Dist(c)
+	if off <= r+Slack {
+		return 0, presses(off, least, r)
+	}
+	if !deepens(least, r) {
+		return 0, false
+	}
+	return enter(a, b, c, r)
+}
+
+// enter is the share of the way from a, outside the circle of radius r round
+// c, at which it enters the circle.
+func enter(a, b, c Point, r float64) (float64, bool) {
 	way, off := b.Sub(a), a.Sub(c)
 	l := way.Len()
-	if l <= tiny {
-		return 0, false
-	}
 	u := way.Mul(1 / l)
-	ahead := -off.Dot(u) // length along the way to the point nearest to c
-	if ahead <= graze {
-		return 0, false
-	}
-	aside := math.Abs(off.Cross(u))
-	if off.Len() <= r+tiny {
-		return 0, off.Len()-c.Dist(a.Add(u.Mul(min(ahead, l)))) > graze
-	}
-	if aside >= r-graze {
+	ahead, aside := -off.Dot(u), off.Cross(u)
+	if ahead <= 0 || math.Abs(aside) >= r {
 		return 0, false
 	}
 	at := ahead - math.Sqrt(float64(r*r)-float64(aside*aside))
-	if at > l+tiny {
-		return 0, false
-	}
-	return min(1, max(0, at/l)), true
+	return min(1, max(0, at/l)), at <= l
 }
+
+// deepens says whether the smallest distance on a way is a press and no mere
+// touch; crossing is one for a point too.
+func deepens(least, r float64) bool { return least < r-Slack || least <= tiny }
+
+// presses says whether a disc in contact, whose distance falls from off to
+// least, moves in.
+func presses(off, least, r float64) bool { return least < off-1e-7 && deepens(least, r) }
 
 // SweepPolygon is SweepDisc against a filled polygon. A disc whose centre
 // starts inside g has contact at 0 if it moves deeper; on its way out it meets
@@ -72,13 +85,8 @@ func SweepPolygon(a, b Point, r float64, g Polygon) (t float64, ok bool) {
 	return sweepEdges(a, b, r, g)
 }
 
-// sweepEdges is the first contact with any edge. A disc that a quantised place
-// has pressed into g by up to a hair slides on at that depth: neighbouring
-// edges must not stop it at their common corner.
+// sweepEdges is the first contact with any edge.
 func sweepEdges(a, b Point, r float64, g Polygon) (float64, bool) {
-	if off := g.Boundary(a).Dist(a); off >= r-Hair {
-		r = min(r, off)
-	}
 	best, ok := 1.0, false
 	for i := range g {
 		if t, hit := sweepSegment(a, b, r, g.edge(i)); hit && (!ok || t < best) {
@@ -94,18 +102,20 @@ func sweepEdges(a, b Point, r float64, g Polygon) (float64, bool) {
 // sweepSegment is the first contact with one edge: with its long side, or
 // with one of its ends.
 func sweepSegment(a, b Point, r float64, e Segment) (float64, bool) {
-	if off := e.Dist(a); off <= r+tiny {
+	off, least := e.Dist(a), e.DistSegment(Segment{a, b})
+	if off <= r+Slack {
 		// An edge is convex: once the way leads off it, it stays off.
-		return 0, off-e.DistSegment(Segment{a, b}) > graze
+		return 0, presses(off, least, r)
 	}
-	best, ok := 1.0, false
-	take := func(t float64, hit bool) {
-		if hit && (!ok || t < best) {
-			best, ok = t, true
+	if !deepens(least, r) {
+		return 0, false
+	}
+	best := 1.0
+	for _, c := range [...]Point{e.A, e.B} {
+		if t, ok := enter(a, b, c, r); ok {
+			best = min(best, t)
 		}
 	}
-	take(sweepPoint(a, b, e.A, r))
-	take(sweepPoint(a, b, e.B, r))
 	along := e.B.Sub(e.A)
 	if el := along.Len(); el > tiny {
 		along = along.Mul(1 / el)
@@ -114,12 +124,12 @@ func sweepSegment(a, b Point, r float64, e Segment) (float64, bool) {
 		if h < 0 {
 			h, fall = -h, -fall
 		}
-		if h > r && fall < -graze && h+fall <= r+tiny {
-			t := min(1, (h-r)/-fall)
+		if h > r && h+fall < r {
+			t := (h - r) / -fall
 			if foot := a.Lerp(b, t).Sub(e.A).Dot(along); foot >= 0 && foot <= el {
-				take(t, true)
+				best = min(best, t)
 			}
 		}
 	}
-	return best, ok
+	return best, true
 }
