@@ -30,8 +30,11 @@ type Main struct {
 	Log    *slog.Logger
 	Host   *host.Host // since Run
 	Store  *db.DB     // since Run
+	// APIBase is the root of a Discord-compatible server, empty is Discord.
+	APIBase string
 
 	cron   *cron.Cron
+	front  front
 	health *http.Server
 	listen net.Listener
 	checks map[string]func(context.Context) error
@@ -43,8 +46,8 @@ type Main struct {
 // tickEvery is how often due times are looked at.
 const tickEvery = 30 * time.Second
 
-// Run opens the database, begins to tick and answers /healthz. It returns as
-// soon as the bot runs.
+// Run opens the database, begins to tick, connects to Discord if a token is
+// set, and answers /healthz. It returns as soon as the bot runs.
 func (m *Main) Run(ctx context.Context) error {
 	if m.Log == nil {
 		m.Log = m.Config.logger()
@@ -60,6 +63,11 @@ func (m *Main) Run(ctx context.Context) error {
 	m.checks = map[string]func(context.Context) error{"database": m.Store.Ping, "clock": m.clock}
 	if err := m.tick(ctx); err != nil {
 		return errors.Join(err, m.Close())
+	}
+	if m.Config.Discord.Token != "" {
+		if err := m.connect(); err != nil {
+			return errors.Join(err, m.Close())
+		}
 	}
 	if m.Config.Health.Listen == "" {
 		return nil
@@ -145,6 +153,7 @@ func (m *Main) Close() error {
 		defer cancel()
 		errs = append(errs, m.health.Shutdown(ctx))
 	}
+	errs = append(errs, m.front.close())
 	if m.cron != nil {
 		<-m.cron.Stop().Done()
 	}

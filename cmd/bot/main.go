@@ -18,6 +18,8 @@ import (
 type command struct {
 	ConfigFile string `name:"config" short:"c" placeholder:"FILE" help:"Configuration file (config.toml, if there is one)."`
 
+	Run     runCommand     `cmd:"" help:"Connect to Discord and host games."`
+	Sandbox sandboxCommand `cmd:"" help:"Try the bot without Discord: a server and a page on this machine."`
 	Invite  inviteCommand  `cmd:"" help:"Print the link that invites the bot, with its permissions."`
 	Verify  verifyCommand  `cmd:"" help:"Compute every draw of a finished game again from its published seed."`
 	Backup  backupCommand  `cmd:"" help:"Copy the database, in use or not, to a new file."`

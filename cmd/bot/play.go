@@ -1,0 +1,82 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"log/slog"
+	"net"
+	"os"
+	"path/filepath"
+	"syscall"
+
+	"estafeta/sandbox"
+)
+
+type runCommand struct{}
+
+// Run hosts games on Discord until the context ends.
+func (runCommand) Run(w world) error {
+	config, err := w.load()
+	if err != nil {
+		return err
+	}
+	if config.Discord.Token == "" {
+		return errors.New("the bot's token is missing: set the environment variable DISCORD_TOKEN, or discord.token in the configuration; `bot sandbox` needs none")
+	}
+	m := &Main{Config: config}
+	return w.serve(m, func() { m.Log.Info("running", "database", config.Database.File) })
+}
+
+// serve runs a bot until the context ends; ready is called once it runs.
+func (w world) serve(m *Main, ready func()) error {
+	if err := m.Run(w.ctx); err != nil {
+		return err
+	}
+	ready()
+	<-w.ctx.Done()
+	return m.Close()
+}
+
+const sandboxAddr = "127.0.0.1:8080"
+
+type sandboxCommand struct {
+	Addr string `placeholder:"ADDRESS" help:"Where the page is served (127.0.0.1:8080, or another port if that is taken)."`
+	DB   string `name:"db" placeholder:"FILE" help:"Database to keep (default: a new one, deleted at the end)."`
+}
+
+// Run serves the page with the bot behind it until the context ends.
+func (c sandboxCommand) Run(w world) error {
+	config := DefaultConfig()
+	config.Log.Level = "warn"
+	config.Database.File = c.DB
+	if c.DB == "" {
+		dir, err := os.MkdirTemp("", "estafeta-")
+		if err != nil {
+			return err
+		}
+		defer os.RemoveAll(dir)
+		config.Database.File = filepath.Join(dir, "sandbox.db")
+	}
+	server, err := c.start(config.logger())
+	if err != nil {
+		return err
+	}
+	config.Discord.Token = Secret(server.Token())
+	m := &Main{Config: config, APIBase: server.URL()}
+	err = w.serve(m, func() { fmt.Fprintf(w.out, "Estafeta's sandbox is at %s (Ctrl+C ends it)\n", server.URL()) })
+	return errors.Join(err, server.Close())
+}
+
+// start listens on the address asked for; without one, on the usual address or
+// any that is free.
+func (c sandboxCommand) start(log *slog.Logger) (*sandbox.Server, error) {
+	if c.Addr != "" {
+		return sandbox.Start(sandbox.Config{Addr: c.Addr, Log: log})
+	}
+	s, err := sandbox.Start(sandbox.Config{Addr: sandboxAddr, Log: log})
+	if errors.Is(err, syscall.EADDRINUSE) {
+		host, _, _ := net.SplitHostPort(sandboxAddr) // a constant
+		return sandbox.Start(sandbox.Config{Addr: net.JoinHostPort(host, "0"), Log: log})
+	}
+	return s, err
+}
