@@ -78,6 +78,7 @@ func sit(t *testing.T) *seat {
 func (s *seat) challenge(t *testing.T) string {
 	t.Helper()
 	s.ana.Type("/game new system:nebula here:true language:en")
+	s.ana.Type("/game options name:rounds value:4")
 	s.luis.Click("Join")
 	s.luis.Choose("Take a ready-made list", "Orion line")
 	s.ana.Choose("Take a ready-made list", "Terra line")
@@ -93,5 +94,9 @@ func (s *seat) challenge(t *testing.T) string {
 func TestChallengeToDeployment(t *testing.T) {
 	s := sit(t)
 	s.challenge(t)
-	t.Log(s.srv.User("ana").Dump(s.ana.Channel))
+	for _, want := range []string{"Finish Them 0-0", "Roll for deployment:"} {
+		if !s.ana.Sees(want) {
+			t.Errorf("the card does not say %q", want)
+		}
+	}
 }

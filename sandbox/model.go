@@ -117,6 +117,11 @@ func (m Message) Silent() bool { return m.Flags&flagSilent != 0 }
 // Thinking tells whether the message is a promise not yet kept.
 func (m Message) Thinking() bool { return m.Flags&flagLoading != 0 }
 
+// Walk calls fn for every component, outer ones before what they contain.
+func (m Message) Walk(fn func(Component)) {
+	walk(m.Components, func(c *Component) { fn(*c) })
+}
+
 // Text is all of the message that can be read: content, embeds and texts of
 // components.
 func (m Message) Text() string {
