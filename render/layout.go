@@ -79,9 +79,7 @@ func (p *pen) layout(s scene.Scene) []label {
 		}
 	}
 	for _, m := range s.Marks {
-		for _, h := range p.v.hits(s, m) {
-			t.soft = append(t.soft, around(h.at, 2*hitR, 2*hitR))
-		}
+		t.keepOff(m)
 	}
 	t.hurts()
 	for _, i := range tagged {
@@ -91,6 +89,40 @@ func (p *pen) layout(s scene.Scene) []label {
 		t.sign(i)
 	}
 	return t.labels
+}
+
+// keepOff notes what a mark shows, so that labels leave it open.
+func (t *table) keepOff(m scene.Mark) {
+	for _, h := range t.p.v.hits(t.s, m) {
+		t.soft = append(t.soft, around(h.at, 2*hitR, 2*hitR))
+	}
+	g := t.p.v.all(m.Points)
+	switch m.Kind {
+	case scene.Fallen:
+		for _, q := range g {
+			t.soft = append(t.soft, around(q, 30, 30))
+		}
+	case scene.Pin:
+		for _, q := range g {
+			t.soft = append(t.soft, box{q.X - 14, q.Y - 44, q.X + 14, q.Y})
+		}
+	case scene.Arrow:
+		if len(g) > 1 {
+			t.line(g[0], g[0].Add(g[1].Sub(g[0]).Unit().Mul(arrowLen+16)), 30)
+		}
+	case scene.Path, scene.Shot:
+		for i := 1; i < len(g); i++ {
+			t.line(g[i-1], g[i], 12)
+		}
+	}
+}
+
+// line notes a line as a row of small boxes.
+func (t *table) line(a, b geom.Point, width float64) {
+	n := min(200, int(a.Dist(b)/16))
+	for i := range n + 1 {
+		t.soft = append(t.soft, around(a.Lerp(b, float64(i)/float64(max(1, n))), width, width))
+	}
 }
 
 func (t *table) add(l label) {

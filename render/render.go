@@ -31,12 +31,17 @@ type Options struct {
 // Rect is an upright rectangle in table units.
 type Rect struct{ X, Y, W, H float64 }
 
+// keptPens are kept between pictures, with their canvas and sprites some 15 MB
+// each. A sync.Pool would lose them to the garbage collector, for pictures are
+// seldom.
+const keptPens = 2
+
 // Renderer draws pictures and keeps the backgrounds that it has drawn. It may
 // be used by many goroutines at once.
 type Renderer struct {
 	cache    *Cache
-	palettes sync.Map // Theme -> *palette
-	pens     sync.Pool
+	palettes sync.Map  // Theme -> *palette
+	pens     chan *pen // idle ones, at most keptPens
 	encoder  png.Encoder
 }
 
@@ -44,7 +49,7 @@ type Renderer struct {
 func New(cache *Cache) *Renderer {
 	return &Renderer{
 		cache:   cache,
-		pens:    sync.Pool{New: func() any { return newPen() }},
+		pens:    make(chan *pen, keptPens),
 		encoder: png.Encoder{CompressionLevel: png.BestSpeed, BufferPool: new(buffers)},
 	}
 }
@@ -76,8 +81,8 @@ func (r *Renderer) Image(s scene.Scene, o Options) (*image.Paletted, error) {
 	}
 	v := look(s, o)
 	pal := r.palette(o.Theme)
-	p := r.pens.Get().(*pen)
-	defer r.pens.Put(p)
+	p := r.pen()
+	defer r.rest(p)
 	p.start(v, o)
 
 	key := keyOf(s, o, v)
@@ -94,6 +99,24 @@ func (r *Renderer) Image(s scene.Scene, o Options) (*image.Paletted, error) {
 	copy(p.full.Pix, p.clean.Pix)
 	p.foreground(s)
 	return pal.update(p.full, p.clean, back), nil
+}
+
+// pen takes an idle pen or a new one.
+func (r *Renderer) pen() *pen {
+	select {
+	case p := <-r.pens:
+		return p
+	default:
+		return newPen()
+	}
+}
+
+// rest keeps a pen for the next picture if there is room.
+func (r *Renderer) rest(p *pen) {
+	select {
+	case r.pens <- p:
+	default:
+	}
 }
 
 func (r *Renderer) palette(t Theme) *palette {

@@ -47,6 +47,8 @@ func ground() scene.Scene {
 			{ID: "rock1", Kind: "rock", N: 1, Class: scene.Impassable, Outline: blob(10, 52, 6), Height: 15},
 			{ID: "water1", Kind: "water", N: 1, Class: scene.Difficult, Outline: blob(80, 45, 7)},
 			{ID: "vehicle1", Kind: "vehicle", N: 1, Class: scene.Obstacle, Outline: rect(49, 68, 11, 6, 0.5), Height: 6},
+			{ID: "container1", Kind: "container", N: 1, Class: scene.Impassable, Outline: rect(26, 8, 12, 5, 0), Height: 11},
+			{ID: "hedge1", Kind: "hedge", N: 1, Class: scene.Obstacle, Outline: rect(14, 67, 10, 2, -0.3), Height: 2},
 			{ID: "plate1", Kind: "plate", N: 1, Class: scene.Clear, Outline: rect(60, 84, 9, 5, 0)},
 			{ID: "tower1", Kind: "tower", N: 1, Class: scene.Impassable, Outline: rect(84, 22, 7, 7, 0), Height: 20},
 		},

@@ -24,6 +24,8 @@ var looks = []surface{
 	{kind: "crate", fill: rgb(0xb08a4f), line: rgb(0x6e5228), pattern: planks},
 	{kind: "barrel", fill: rgb(0xc9632c), line: rgb(0x7a3510), pattern: rings},
 	{kind: "vehicle", fill: rgb(0x7c8794), line: rgb(0x4a5460), pattern: panels},
+	{kind: "container", fill: rgb(0x4a7a78), line: rgb(0x34595a), pattern: ribs},
+	{kind: "hedge", fill: rgb(0x52733a), line: rgb(0x395228), pattern: trees},
 	{kind: "wood", fill: rgb(0x3f6b3c), line: rgb(0x2a4a2b), pattern: trees},
 	{kind: "rubble", fill: rgb(0x6f675b), line: rgb(0x9d9483), pattern: stones},
 	{kind: "house", fill: rgb(0x8a5148), line: rgb(0x623630), pattern: roof},
@@ -152,6 +154,16 @@ func panels(dc *gg.Context, lo, hi geom.Point, _ surface) {
 	}
 	c := lo.Lerp(hi, 0.5)
 	dc.DrawCircle(c.X, c.Y, min(hi.X-lo.X, hi.Y-lo.Y)/5)
+	dc.Stroke()
+}
+
+func ribs(dc *gg.Context, lo, hi geom.Point, _ surface) {
+	for x := lo.X + 8; x < min(hi.X, float64(dc.Width())); x += 13 {
+		if x > 0 {
+			dc.DrawLine(x, lo.Y, x, hi.Y)
+		}
+	}
+	dc.SetLineWidth(4)
 	dc.Stroke()
 }
 
