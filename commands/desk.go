@@ -334,6 +334,9 @@ func (d *desk) id(op, arg string) string { return id("d", d.ID, d.revision(), op
 func (d *desk) window(s scene.Scene) *render.Rect {
 	if d.pointing() && d.zoom != "" {
 		r := zoomed(s, d.zoom)
+		if least := s.Width / 6; r.W < least { // the last presses keep their surroundings in sight
+			r = render.Rect{X: r.X + r.W/2 - least/2, Y: r.Y + r.H/2 - least/2, W: least, H: least}
+		}
 		return &r
 	}
 	if d.next == nil || d.pointing() || d.next.About == "" && d.view.Acting == "" {

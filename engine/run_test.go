@@ -192,6 +192,10 @@ func TestPhysicalDiceAreAsked(t *testing.T) {
 	if err != nil || p.Refusal == nil {
 		t.Fatal("a 7 on a die of six sides was accepted")
 	}
+	p, err = Play(pileRules{"r1"}, m, &Submission{Seat: 2, Adjust: &Adjustment{Op: "set", Num: 18}, By: ByAgreed}, f)
+	if m = must(t, p, err); m.Prompts[0].Kind != Faces {
+		t.Fatalf("after a correction asked %+v, want the dice still", m.Prompts[0])
+	}
 	p, err = Play(pileRules{"r1"}, m, &Submission{Seat: 1, Answer: Count(6)}, f)
 	m = must(t, p, err)
 	if g := m.Game.(*pile); g.Stones != 12 || m.Draws != 0 {

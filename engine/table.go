@@ -181,15 +181,8 @@ func (t *Table) answer(qs []Asking, got []*Answer, reached *int) bool {
 		t.leave(ps)
 	}
 	if s.Adjust != nil {
-		t.sub = nil
-		if err := t.game.Adjust(*s.Adjust); err != nil {
-			t.refuse(asRefusal(err), ps)
-		}
-		t.add(Record{Did: DidAdjust, Seat: s.Seat, Key: s.Adjust.Op, Adjust: s.Adjust, By: s.By})
+		t.correct(s, ps)
 		*reached = t.seq
-		if t.game.Over() {
-			panic(ended{})
-		}
 		return true
 	}
 	i, ref := s.find(ps, got)
@@ -331,24 +324,41 @@ func (t *Table) fall(seat Seat, purpose string, sides, n int, secret bool) []int
 	return append([]int(nil), faces...)
 }
 
-// byHand asks for the faces of dice that the seat rolls itself.
+// byHand asks for the faces of dice that the seat rolls itself. The table may
+// be corrected meanwhile; how many dice fall was settled before.
 func (t *Table) byHand(seat Seat, purpose string, sides, n, reached int) []int {
-	p := Prompt{ID: fmt.Sprintf("%d.0", reached), Seat: seat, Key: "dice", Args: []Arg{Term("purpose", "roll."+purpose), Num("n", n)}, Kind: Faces, Min: n, Max: sides}
-	s := t.sub
-	if s == nil {
-		t.leave([]Prompt{p})
+	for {
+		p := Prompt{ID: fmt.Sprintf("%d.0", reached), Seat: seat, Key: "dice", Args: []Arg{Term("purpose", "roll."+purpose), Num("n", n)}, Kind: Faces, Min: n, Max: sides}
+		s := t.sub
+		if s == nil {
+			t.leave([]Prompt{p})
+		}
+		if s.Adjust != nil {
+			t.correct(s, []Prompt{p})
+			reached = t.seq
+			continue
+		}
+		if _, ref := s.find([]Prompt{p}, []*Answer{nil}); ref != nil {
+			t.refuse(ref, []Prompt{p})
+		}
+		if ref := t.accept(p, s.Answer); ref != nil {
+			t.refuse(ref, []Prompt{p})
+		}
+		t.sub = nil
+		return append([]int(nil), s.Answer.Nums...)
 	}
-	if s.Adjust != nil {
-		t.refuse(&Refusal{Key: "refuse.dicefirst"}, []Prompt{p})
-	}
-	if _, ref := s.find([]Prompt{p}, []*Answer{nil}); ref != nil {
-		t.refuse(ref, []Prompt{p})
-	}
-	if ref := t.accept(p, s.Answer); ref != nil {
-		t.refuse(ref, []Prompt{p})
-	}
+}
+
+// correct applies the correction that was submitted at the open question.
+func (t *Table) correct(s *Submission, ps []Prompt) {
 	t.sub = nil
-	return append([]int(nil), s.Answer.Nums...)
+	if err := t.game.Adjust(*s.Adjust); err != nil {
+		t.refuse(asRefusal(err), ps)
+	}
+	t.add(Record{Did: DidAdjust, Seat: s.Seat, Key: s.Adjust.Op, Adjust: s.Adjust, By: s.By})
+	if t.game.Over() {
+		panic(ended{})
+	}
 }
 
 // Tell says what happened, to everybody.
