@@ -47,6 +47,27 @@ func (s *seat) current(t *testing.T, game string) (host.Position, sandbox.Messag
 	}
 }
 
+// game is the only game there is.
+func (s *seat) game(t *testing.T) string {
+	t.Helper()
+	ids, err := s.host.Of(context.Background(), s.srv.User("ana").ID)
+	if err != nil || len(ids) != 1 {
+		t.Fatalf("games of ana: %v %v", ids, err)
+	}
+	return ids[0]
+}
+
+// asked is the key of the open question, awaited the user who is asked.
+func (s *seat) asked(t *testing.T) string {
+	pos, _ := s.current(t, s.game(t))
+	return pos.Open[0].Prompt.Key
+}
+
+func (s *seat) awaited(t *testing.T) string {
+	pos, _ := s.current(t, s.game(t))
+	return pos.Open[0].Users[0]
+}
+
 // player is the user of an id.
 func (s *seat) player(id string) *sandbox.User {
 	for _, name := range []string{"ana", "luis"} {
