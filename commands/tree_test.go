@@ -1,0 +1,93 @@
+package commands_test
+
+import (
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"estafeta/commands"
+	"estafeta/commands/discord"
+	"estafeta/engine"
+	"estafeta/engine/nebula"
+	"estafeta/host"
+)
+
+func newBot(t *testing.T) *commands.Bot {
+	t.Helper()
+	systems := []engine.System{nebula.System{}}
+	b, err := commands.New(commands.Config{Host: host.New(host.Config{Systems: systems}), Systems: systems})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+// TestCommandsKeepDiscordsLimits holds the command tree in every language to
+// Discord's limits, and to words being there at all.
+func TestCommandsKeepDiscordsLimits(t *testing.T) {
+	cmds := newBot(t).Commands()
+	if err := discord.CheckCommands(cmds); err != nil {
+		t.Error(err)
+	}
+	var walk func(name, description string, names map[string]string, options []discord.CommandOption)
+	walk = func(name, description string, names map[string]string, options []discord.CommandOption) {
+		for _, s := range []string{name, description, names["es-ES"]} {
+			if strings.Contains(s, ".") && !strings.Contains(s, " ") {
+				t.Errorf("%q has no words: %q", name, s)
+			}
+		}
+		for _, o := range options {
+			walk(o.Name, o.Description, o.Names, o.Options)
+			for _, c := range o.Choices {
+				if strings.Contains(c.Name, ".") && !strings.Contains(c.Name, " ") {
+					t.Errorf("choice %s of %s has no words: %q", c.Value, o.Name, c.Name)
+				}
+			}
+		}
+	}
+	for _, c := range cmds {
+		walk(c.Name, c.Description, c.Names, c.Options)
+	}
+}
+
+// keyed finds keys of the catalogues in the sources.
+var keyed = regexp.MustCompile(`"((?:error|notice|button|card|desk|ask|refuse|lobby|list|status|game|help|roll|turns|undo|fix|sent|log|verify|more|options|confirm|thread|pace|language|compass|side|seat|dice|symbol)\.[a-z0-9_.]+)"`)
+
+// TestEveryKeyHasWords holds that whatever commands, host and the dice say
+// stands in both catalogues.
+func TestEveryKeyHasWords(t *testing.T) {
+	b := newBot(t)
+	found := 0
+	for _, dir := range []string{".", "../host", "../engine/dice", "../engine"} {
+		files, err := filepath.Glob(filepath.Join(dir, "*.go"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, f := range files {
+			if strings.HasSuffix(f, "_test.go") {
+				continue
+			}
+			src, err := os.ReadFile(f)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, m := range keyed.FindAllStringSubmatch(string(src), -1) {
+				key := m[1]
+				if strings.HasSuffix(key, ".") || strings.HasSuffix(key, ".png") {
+					continue // completed at run time
+				}
+				found++
+				for _, lang := range []string{"en", "es"} {
+					if !b.Book().In("", lang).Has(key) {
+						t.Errorf("%s: %q has no words in %s", f, key, lang)
+					}
+				}
+			}
+		}
+	}
+	if found < 100 {
+		t.Errorf("only %d keys found in the sources: the search is broken", found)
+	}
+}
