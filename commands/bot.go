@@ -36,10 +36,10 @@ type Bot struct {
 	due chan struct{} // something waits in the outbox
 
 	mu       sync.Mutex
-	last     map[string]string          // newest message seen, by channel
-	sent     map[string]discord.Message // the cards' present contents, by message
-	order    []string                   // of sent, oldest first
-	delivers sync.Mutex                 // one sender at a time
+	last     map[string]string    // newest message seen, by channel
+	sent     map[string]shownCard // the newest cards, by message
+	order    []string             // of sent, oldest first
+	delivers sync.Mutex           // one sender at a time
 }
 
 // New makes a bot.
@@ -49,7 +49,7 @@ func New(c Config) (*Bot, error) {
 		return nil, fmt.Errorf("read the catalogues: %w", err)
 	}
 	b := &Bot{host: c.Host, systems: c.Systems, book: book, render: render.New(render.NewCache(64)), log: c.Log, now: c.Now,
-		due: make(chan struct{}, 1), last: map[string]string{}, sent: map[string]discord.Message{}}
+		due: make(chan struct{}, 1), last: map[string]string{}, sent: map[string]shownCard{}}
 	if b.log == nil {
 		b.log = slog.Default()
 	}

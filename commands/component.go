@@ -52,6 +52,14 @@ func (c *call) component() error {
 		return c.host.Object(c.ctx, game, c.user(), arg(2))
 	case "lobby":
 		return c.lobby(game, arg(2))
+	case "set":
+		return c.settings(arg(1), arg(2))
+	case "challenge":
+		return c.challenge(arg(1), arg(2), arg(3))
+	case "demo":
+		return c.demo()
+	case "help":
+		return c.help()
 	case "army":
 		return c.pasted(arg(1))
 	case "concede":
@@ -60,8 +68,8 @@ func (c *call) component() error {
 	return wrong("error.component")
 }
 
-// open finds a question by its token.
-func open(i host.Info, token string) (host.Open, bool) {
+// question finds an open question by its token.
+func question(i host.Info, token string) (host.Open, bool) {
 	for _, o := range i.Position.Open {
 		if o.Token == token {
 			return o, true
@@ -95,7 +103,7 @@ func (c *call) answer(game, token, what string) error {
 	if err != nil {
 		return err
 	}
-	o, ok := open(i, token)
+	o, ok := question(i, token)
 	if !ok {
 		return host.ErrStale
 	}
@@ -118,7 +126,7 @@ func (c *call) submit(game, token, what string) error {
 	if err != nil {
 		return err
 	}
-	o, ok := open(i, token)
+	o, ok := question(i, token)
 	if !ok {
 		return host.ErrStale
 	}
@@ -174,7 +182,7 @@ func (c *call) askDice(game, token string) error {
 	if err != nil {
 		return err
 	}
-	o, ok := open(i, token)
+	o, ok := question(i, token)
 	if !ok {
 		return host.ErrStale
 	}

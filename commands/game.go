@@ -59,9 +59,6 @@ func (c *call) withGame(fn func(*table) error) error {
 func (c *call) newGame() error {
 	n := host.NewGame{System: c.opt("system"), Preset: c.opt("preset"), Owner: c.user(), Opponent: c.opt("opponent"), Guild: c.in.GuildID, Channel: c.in.ChannelID,
 		Language: c.opt("language"), Interaction: c.in.ID}
-	if c.system(n.System) == nil {
-		return host.ErrNoSystem
-	}
 	switch pace := c.opt("pace"); pace {
 	case "":
 	case "none":
@@ -77,30 +74,7 @@ func (c *call) newGame() error {
 	if n.Solo {
 		n.Opponent = ""
 	}
-	if n.Language == "" && n.Guild == "" {
-		n.Language = c.w.Lang
-	}
-	i, err := c.host.Create(c.ctx, n)
-	if err != nil {
-		return err
-	}
-	t := c.at(i, i.Language)
-	if c.opt("here") != "true" && !c.in.InThread() && c.in.GuildID != "" {
-		name := t.key("thread.name", engine.Term("system", "system.name"), engine.Name("id", i.ID))
-		thread, err := c.c.StartThread(c.ctx, c.in.ChannelID, clip(name, 100))
-		switch {
-		case err == nil:
-			if err := c.host.SetPlace(c.ctx, i.ID, i.Guild, i.Channel, thread); err != nil {
-				return err
-			}
-			t.Thread = thread
-		case discord.IsMissingPermission(err):
-			c.log.Info("no thread for the game: playing in the channel", "game", i.ID, "err", err)
-		default:
-			return err
-		}
-	}
-	return c.tell(c.at(i, c.w.Lang).key("game.opened", engine.Name("where", "<#"+t.channel()+">")))
+	return c.open(n)
 }
 
 func (c *call) joinGame() error {

@@ -86,21 +86,23 @@ func (b *Bot) turnsCommand() command {
 
 // helpCommand is /help: what can be done now, and how.
 func (b *Bot) helpCommand() command {
-	return command{name: "help", dm: true, run: func(c *call) error {
-		lines := []string{c.w.Term("help.head"), c.w.Term("help.start"), c.w.Term("help.play"), c.w.Term("help.words"), c.w.Term("help.army"), c.w.Term("help.dice")}
-		if t, err := c.here(); err == nil && len(t.Mine) > 0 {
-			for _, o := range t.waiting() {
-				if contains(o.Users, c.user()) {
-					lines = append(lines, t.key("help.now", engine.Name("question", plain(t.question(o.Prompt)))))
-				}
+	return command{name: "help", dm: true, run: (*call).help}
+}
+
+func (c *call) help() error {
+	lines := []string{c.w.Term("help.head"), c.w.Term("help.start"), c.w.Term("help.play"), c.w.Term("help.words"), c.w.Term("help.army"), c.w.Term("help.dice")}
+	if t, err := c.here(); err == nil && len(t.Mine) > 0 {
+		for _, o := range t.waiting() {
+			if contains(o.Users, c.user()) {
+				lines = append(lines, t.key("help.now", engine.Name("question", plain(t.question(o.Prompt)))))
 			}
 		}
-		return c.tell(strings.Join(lines, "\n"))
-	}}
+	}
+	return c.tell(strings.Join(lines, "\n"))
 }
 
 // commands are all commands, in the order of /help.
 func (b *Bot) commands() []command {
 	return append([]command{b.playCommand(), b.doCommand()}, append(b.verbCommands(),
-		b.gameCommand(), b.armyCommand(), b.boardCommand(), b.turnsCommand(), b.rollCommand(), b.helpCommand())...)
+		b.gameCommand(), b.armyCommand(), b.boardCommand(), b.turnsCommand(), b.rollCommand(), b.settingsCommand(), b.helpCommand(), challengeMenu, explainMenu)...)
 }

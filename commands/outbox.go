@@ -124,8 +124,8 @@ func (b *Bot) showCard(ctx context.Context, c discord.Client, t *table, span hos
 	edit := had && !remind && t.Status != db.Over && old.Channel == t.channel() && b.newest(old.Channel) == old.Message &&
 		b.now().Sub(old.Posted) < youngCard && slices.Equal(old.Awaited, t.Position.Awaited())
 	from := span.First
-	if edit && b.began(old.Message) > 0 {
-		from = b.began(old.Message)
+	if shown := b.shows(old.Message); edit && shown.First > 0 {
+		from = shown.First
 	}
 	if remind && from == 0 && had {
 		from = max(1, old.Seq)
@@ -150,7 +150,7 @@ func (b *Bot) showCard(ctx context.Context, c discord.Client, t *table, span hos
 		err := c.Edit(ctx, old.Channel, old.Message, m)
 		if err == nil {
 			card.Message, card.Posted = old.Message, old.Posted
-			b.remember(old.Message, m, from)
+			b.remember(old.Message, m, host.Span{First: from, Last: t.Position.Seq})
 			return old.Message, &card, nil
 		}
 		if !discord.IsUnknownMessage(err) && !discord.IsOldMessage(err) {
@@ -162,7 +162,7 @@ func (b *Bot) showCard(ctx context.Context, c discord.Client, t *table, span hos
 		return "", nil, err
 	}
 	b.saw(t.channel(), message)
-	b.remember(message, m, from)
+	b.remember(message, m, host.Span{First: from, Last: t.Position.Seq})
 	if had && old.Message != message {
 		b.retire(ctx, c, old)
 	}
@@ -174,23 +174,29 @@ func (b *Bot) showCard(ctx context.Context, c discord.Client, t *table, span hos
 // stale clicks are told so anyway.
 func (b *Bot) retire(ctx context.Context, c discord.Client, old db.Card) {
 	b.mu.Lock()
-	m, ok := b.sent[old.Message]
-	delete(b.sent, old.Message)
+	shown, ok := b.sent[old.Message]
 	b.mu.Unlock()
 	if !ok || b.now().Sub(old.Posted) > youngCard {
 		return
 	}
-	m.Rows, m.Files, m.KeepFiles, m.Mention = nil, nil, true, nil
+	m := shown.Message
+	m.Rows, m.KeepFiles, m.Mention, m.Nonce = nil, true, nil, ""
 	if err := c.Edit(ctx, old.Channel, old.Message, m); err != nil {
 		b.log.Debug("old card keeps its buttons", "message", old.Message, "err", err)
 	}
 }
 
-const kept = 2000 // cards whose contents are remembered
+// shownCard is what is remembered of a card: its content and the stretch of
+// the log that it tells.
+type shownCard struct {
+	discord.Message
+	span host.Span
+}
 
-func (b *Bot) remember(message string, m discord.Message, from int) {
+const kept = 2000 // cards that are remembered
+
+func (b *Bot) remember(message string, m discord.Message, span host.Span) {
 	m.Files = nil
-	m.Nonce = itoa(from) // where the card's log begins
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	if _, ok := b.sent[message]; !ok {
@@ -200,14 +206,15 @@ func (b *Bot) remember(message string, m discord.Message, from int) {
 			b.order = b.order[1:]
 		}
 	}
-	b.sent[message] = m
+	b.sent[message] = shownCard{m, span}
 }
 
-// began is where the log of a card begins, 0 if that is not known.
-func (b *Bot) began(message string) int {
+// shows is the stretch of the log that a card tells, nothing if that is not
+// known.
+func (b *Bot) shows(message string) host.Span {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	return atoi(b.sent[message].Nonce)
+	return b.sent[message].span
 }
 
 func (b *Bot) newest(channel string) string {

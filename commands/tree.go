@@ -17,6 +17,7 @@ type command struct {
 	run      func(*call) error
 	complete func(*call, *discord.Option) ([]discord.Choice, error)
 	dm       bool // makes sense without a server, also where only the user installed the bot
+	menu     int  // discord.CommandUser or CommandMessage: a context menu, its words are menu.<name>
 }
 
 // option is a typed option. Its words are opt.<name> and opt.<name>.help.
@@ -39,6 +40,12 @@ func (b *Bot) Commands() []discord.Command {
 	var out []discord.Command
 	for _, c := range b.tree {
 		d := discord.Command{Type: discord.CommandChat, Contexts: []int{discord.ContextGuild}, IntegrationTypes: []int{discord.InstallGuild}}
+		if c.menu != 0 {
+			d.Type = c.menu
+			d.Name, d.Names = b.localised("menu." + c.name)
+			out = append(out, d)
+			continue
+		}
 		if c.dm {
 			d.Contexts = []int{discord.ContextGuild, discord.ContextBotDM, discord.ContextPrivate}
 			d.IntegrationTypes = []int{discord.InstallGuild, discord.InstallUser}
@@ -108,7 +115,7 @@ func (c *call) find() *command {
 	for _, name := range append([]string{c.in.Command}, c.in.Sub...) {
 		found = nil
 		for i := range list {
-			if list[i].name == name {
+			if list[i].name == name || list[i].menu != 0 && list[i].menu == c.in.CommandType && c.book.In("", "en").Term("menu."+list[i].name) == name {
 				found = &list[i]
 			}
 		}

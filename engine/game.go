@@ -55,6 +55,8 @@ type System interface {
 	Texts() fs.FS
 	// Scenario reads a position written by hand (TOML) into a game.
 	Scenario(doc []byte) (Game, error)
+	// Demo is a scenario in which somebody can try the game at once.
+	Demo() []byte
 }
 
 // Setup is what a game starts from.

@@ -1,0 +1,202 @@
+package commands
+
+import (
+	"strings"
+	"time"
+
+	"estafeta/commands/discord"
+	"estafeta/engine"
+)
+
+// settingsCommand is /settings: what I set for myself, what a server sets.
+func (b *Bot) settingsCommand() command {
+	return command{name: "settings", dm: true, subs: []command{
+		{name: "me", run: func(c *call) error { return c.showMe() }},
+		{name: "server", run: func(c *call) error { return c.showServer() }},
+	}}
+}
+
+// settings does what a choice on a settings desk says.
+func (c *call) settings(what, key string) error {
+	value := key
+	if len(c.in.Values) > 0 {
+		value = c.in.Values[0]
+	}
+	if what == "server" {
+		return c.setServer(key, value)
+	}
+	return c.setMe(key, value)
+}
+
+// selectOf is a select of fixed choices with the present one marked.
+func (c *call) selectOf(customID, placeholder, now string, list []choice) discord.Row {
+	s := discord.StringSelect{CustomID: customID, Placeholder: c.w.Term(placeholder)}
+	for _, ch := range list {
+		s.Options = append(s.Options, discord.SelectOption{Label: c.w.Term(placeholder) + ": " + c.w.Term(ch.words), Value: ch.value, Default: ch.value == now})
+	}
+	return discord.Row{Components: []discord.Component{s}}
+}
+
+var yesNo = []choice{{"yes", "settings.yes"}, {"no", "settings.no"}}
+
+func yes(b bool) string {
+	if b {
+		return "yes"
+	}
+	return "no"
+}
+
+// paceOf is the choice that stands for a pace.
+func paceOf(d time.Duration) string {
+	if d < 0 {
+		return "none"
+	}
+	for _, p := range paces {
+		if v, err := time.ParseDuration(p.value); err == nil && v == d {
+			return p.value
+		}
+	}
+	return ""
+}
+
+func (c *call) showMe() error {
+	u, err := c.host.User(c.ctx, c.user())
+	if err != nil {
+		return err
+	}
+	return c.panelOf([]discord.Component{
+		discord.TextDisplay{Content: "### " + c.w.Term("settings.me")},
+		c.selectOf("set|me|language", "settings.language", u.Language, languages),
+		c.selectOf("set|me|pace", "settings.pace", paceOf(u.Pace), paces),
+		c.selectOf("set|me|dice", "settings.dice", yes(u.ByHand), yesNo),
+		c.selectOf("set|me|obvious", "settings.obvious", yes(u.Obvious), yesNo),
+	})
+}
+
+func (c *call) setMe(key, value string) error {
+	u, err := c.host.User(c.ctx, c.user())
+	if err != nil {
+		return err
+	}
+	u.ID = c.user()
+	switch key {
+	case "language":
+		u.Language = value
+		c.w = c.book.In("", value)
+	case "pace":
+		if u.Pace, err = parsePace(value); err != nil {
+			return err
+		}
+	case "dice":
+		u.ByHand = value == "yes"
+	case "obvious":
+		u.Obvious = value == "yes"
+	}
+	if err := c.host.SetUser(c.ctx, u); err != nil {
+		return err
+	}
+	return c.showMe()
+}
+
+func parsePace(value string) (time.Duration, error) {
+	if value == "none" {
+		return -1, nil
+	}
+	d, err := time.ParseDuration(value)
+	if err != nil {
+		return 0, wrong("error.pace", engine.Name("pace", value))
+	}
+	return d, nil
+}
+
+// Discord's permissions that the bot needs, with the keys of their names.
+var needed = []struct {
+	bit uint64
+	key string
+}{
+	{1 << 10, "permission.view"}, {1 << 11, "permission.send"}, {1 << 15, "permission.attach"},
+	{1 << 16, "permission.history"}, {1 << 35, "permission.threads"}, {1 << 38, "permission.inthreads"},
+}
+
+const (
+	manageGuild   = 1 << 5
+	administrator = 1 << 3
+)
+
+// showServer is the desk of whoever manages the server: language, pace, where
+// games start, and which permissions the bot has here.
+func (c *call) showServer() error {
+	if c.in.GuildID == "" {
+		return wrong("error.guild")
+	}
+	if c.in.Permissions&(manageGuild|administrator) == 0 {
+		return wrong("error.manager")
+	}
+	g, err := c.host.Guild(c.ctx, c.in.GuildID)
+	if err != nil {
+		return err
+	}
+	lines := []string{c.w.Term("settings.permissions")}
+	for _, p := range needed {
+		mark := "✔"
+		if c.in.AppPermissions&(p.bit|administrator) == 0 {
+			mark = "✖"
+		}
+		lines = append(lines, mark+" "+c.w.Term(p.key))
+	}
+	lines = append(lines, "-# "+c.w.Term("settings.where"))
+	place := c.w.Term("settings.anywhere")
+	if g.Channel != "" {
+		place = "<#" + g.Channel + ">"
+	}
+	return c.panelOf([]discord.Component{
+		discord.TextDisplay{Content: "### " + c.w.Term("settings.server")},
+		c.selectOf("set|server|language", "settings.language", g.Language, languages),
+		c.selectOf("set|server|pace", "settings.pace", paceOf(g.Pace), paces),
+		discord.TextDisplay{Content: c.w.Key("settings.channel", engine.Name("channel", place))},
+		discord.Row{Components: []discord.Component{
+			discord.Button{Style: discord.Secondary, Label: c.w.Term("settings.here"), CustomID: "set|server|here"},
+			discord.Button{Style: discord.Secondary, Label: c.w.Term("settings.everywhere"), CustomID: "set|server|anywhere"},
+		}},
+		discord.TextDisplay{Content: strings.Join(lines, "\n")},
+		discord.Row{Components: []discord.Component{discord.Button{Style: discord.Primary, Label: c.w.Term("sign.put"), CustomID: "set|server|sign"}}},
+	})
+}
+
+func (c *call) setServer(key, value string) error {
+	if c.in.Permissions&(manageGuild|administrator) == 0 {
+		return wrong("error.manager")
+	}
+	g, err := c.host.Guild(c.ctx, c.in.GuildID)
+	if err != nil {
+		return err
+	}
+	g.ID = c.in.GuildID
+	switch key {
+	case "language":
+		g.Language = value
+	case "pace":
+		if g.Pace, err = parsePace(value); err != nil {
+			return err
+		}
+	case "here":
+		g.Channel = c.in.ChannelID
+	case "anywhere":
+		g.Channel = ""
+	case "sign":
+		return c.putSign(g.Language)
+	}
+	if err := c.host.SetGuild(c.ctx, g); err != nil {
+		return err
+	}
+	return c.showServer()
+}
+
+// panelOf shows a private panel, in place if it is one that was pressed.
+func (c *call) panelOf(parts []discord.Component) error {
+	m := discord.Message{V2: parts, Ephemeral: true}
+	if c.in.MessageID != "" && c.in.Ephemeral() {
+		return c.c.UpdateMessage(c.ctx, c.in, m)
+	}
+	return c.c.Reply(c.ctx, c.in, m)
+}

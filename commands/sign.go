@@ -1,0 +1,125 @@
+package commands
+
+import (
+	"strings"
+
+	"estafeta/commands/discord"
+	"estafeta/engine"
+	"estafeta/host"
+)
+
+// putSign posts one lasting message: what this is, and where to begin.
+func (c *call) putSign(lang string) error {
+	w := c.book.In("", firstOf(lang, c.in.GuildLocale))
+	b := func(style int, key, id string) discord.Button {
+		return discord.Button{Style: style, Label: w.Term(key), CustomID: id}
+	}
+	message, err := c.c.Post(c.ctx, c.in.ChannelID, discord.Message{Content: w.Term("sign.text"), Silent: true, Rows: []discord.Row{{Components: []discord.Component{
+		b(discord.Primary, "sign.challenge", "challenge"), b(discord.Secondary, "sign.demo", "demo"), b(discord.Secondary, "sign.help", "help"),
+	}}}})
+	if err != nil {
+		return err
+	}
+	c.saw(c.in.ChannelID, message)
+	return c.showServer()
+}
+
+// challenge is the private panel on which a challenge is put together: the
+// game and its preset, and the opponent. The choices so far are in the custom
+// ids, so nothing is stored before it is sent.
+func (c *call) challenge(preset, opponent, op string) error {
+	if len(c.in.Values) > 0 {
+		switch op {
+		case "preset":
+			preset = c.in.Values[0]
+		case "opponent":
+			opponent = c.in.Values[0]
+		}
+	}
+	if preset == "" {
+		preset = c.systems[0].ID() + "/" + c.systems[0].Presets()[0].Key
+	}
+	if op == "send" {
+		return c.sendChallenge(preset, opponent)
+	}
+	presets := discord.StringSelect{CustomID: id("challenge", preset, opponent, "preset"), Placeholder: c.w.Term("challenge.preset")}
+	for _, s := range c.systems {
+		w := c.book.In(s.ID(), c.w.Lang)
+		for _, p := range s.Presets() {
+			key := s.ID() + "/" + p.Key
+			presets.Options = append(presets.Options, discord.SelectOption{Label: clip(w.Term("system.name")+": "+w.Term("preset."+p.Key), 100), Value: key, Default: key == preset})
+		}
+	}
+	who := c.w.Term("challenge.anybody")
+	if opponent != "" {
+		who = mention(opponent)
+	}
+	return c.panelOf([]discord.Component{
+		discord.TextDisplay{Content: "### " + c.w.Term("challenge.head")},
+		discord.Row{Components: []discord.Component{presets}},
+		discord.Row{Components: []discord.Component{discord.UserSelect{CustomID: id("challenge", preset, opponent, "opponent"), Placeholder: c.w.Term("challenge.opponent")}}},
+		discord.TextDisplay{Content: c.w.Key("challenge.who", engine.Name("who", who))},
+		discord.Row{Components: []discord.Component{discord.Button{Style: discord.Success, Label: c.w.Term("challenge.send"), CustomID: id("challenge", preset, opponent, "send")}}},
+	})
+}
+
+// sendChallenge opens the game.
+func (c *call) sendChallenge(preset, opponent string) error {
+	system, key, _ := strings.Cut(preset, "/")
+	n := host.NewGame{System: system, Preset: key, Owner: c.user(), Opponent: opponent, Guild: c.in.GuildID, Channel: c.in.ChannelID, Interaction: c.in.ID}
+	n.Solo = opponent == c.user()
+	if n.Solo {
+		n.Opponent = ""
+	}
+	return c.open(n)
+}
+
+// demo opens a small game in its second round, with the user at both sides.
+func (c *call) demo() error {
+	s := c.systems[0]
+	return c.open(host.NewGame{System: s.ID(), Scenario: s.Demo(), Owner: c.user(), Solo: true, Guild: c.in.GuildID, Channel: c.in.ChannelID, Pace: -1, Interaction: c.in.ID})
+}
+
+// open creates a game and gives it a thread, unless it is to be played in the
+// channel itself.
+func (c *call) open(n host.NewGame) error {
+	if c.system(n.System) == nil {
+		return host.ErrNoSystem
+	}
+	if n.Language == "" && n.Guild == "" {
+		n.Language = c.w.Lang
+	}
+	i, err := c.host.Create(c.ctx, n)
+	if err != nil {
+		return err
+	}
+	where := i.Channel
+	if c.opt("here") != "true" && !c.in.InThread() && c.in.GuildID != "" {
+		t := c.at(i, i.Language)
+		name := t.key("thread.name", engine.Term("system", "system.name"), engine.Name("id", i.ID))
+		thread, err := c.c.StartThread(c.ctx, c.in.ChannelID, clip(name, 100))
+		switch {
+		case err == nil:
+			where = thread
+		case discord.IsMissingPermission(err):
+			c.log.Info("no thread for the game: playing in the channel", "game", i.ID, "err", err)
+		default:
+			return err
+		}
+	}
+	if where != i.Channel {
+		if err := c.host.SetPlace(c.ctx, i.ID, i.Guild, i.Channel, where); err != nil {
+			return err
+		}
+	}
+	if n.Scenario != nil {
+		if _, err := c.host.Start(c.ctx, i.ID, c.user()); err != nil {
+			return err
+		}
+	}
+	text := c.at(i, c.w.Lang).key("game.opened", engine.Name("where", "<#"+where+">"))
+	if c.in.MessageID != "" && c.in.Ephemeral() {
+		return c.c.UpdateMessage(c.ctx, c.in, c.note(text))
+	}
+	return c.tell(text)
+}
