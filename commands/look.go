@@ -5,38 +5,119 @@ import (
 
 	"estafeta/commands/discord"
 	"estafeta/engine"
+	"estafeta/engine/scene"
 	"estafeta/host"
 	"estafeta/render"
 )
 
-// look answers with the board as the user may see it: whole, or around a
-// piece.
-func (c *call) look(game, around string) error {
+// Ways to look at a board.
+const (
+	whole   = "whole"
+	near    = "near"
+	changes = "changes"
+	bare    = "clean"
+)
+
+var shows = []choice{{whole, "look.whole"}, {near, "look.near"}, {changes, "look.changes"}, {bare, "look.clean"}}
+
+// look answers with the board as the user may see it, and buttons for the
+// other ways to look.
+func (c *call) look(game, how string) error {
 	i, err := c.host.Info(c.ctx, game, c.user())
 	if err != nil {
 		return err
 	}
-	return c.showBoard(c.at(i, c.w.Lang), around)
+	return c.showBoard(c.at(i, c.w.Lang), firstOf(how, whole), "")
 }
 
-func (c *call) showBoard(t *table, around string) error {
-	if t.view.Scene.Width == 0 {
+// showBoard shows the board: whole, near a piece (the acting one if none is
+// named), what has changed since the user's last look, or clean.
+func (c *call) showBoard(t *table, how, around string) error {
+	s := t.view.Scene
+	if s.Width == 0 {
 		return host.ErrLobby
 	}
-	var window *render.Rect
-	if around != "" {
-		r := render.CloseUp(t.view.Scene, around)
-		window = &r
-	}
-	pic, err := c.board(t, t.view.Scene, window, "board.png")
+	before, err := c.host.Looked(c.ctx, t.ID, c.user())
 	if err != nil {
 		return err
 	}
 	text := ""
-	if p, ok := t.view.Piece(around); ok {
-		text = c.pieceText(t, p)
+	var window *render.Rect
+	if around != "" {
+		how = near
 	}
-	return c.c.Reply(c.ctx, c.in, discord.Message{Ephemeral: true, Content: text, Files: []discord.Attach{pic}})
+	switch how {
+	case near:
+		around = firstOf(around, t.subject())
+		r := render.CloseUp(s, around)
+		window = &r
+		if p, ok := t.view.Piece(around); ok {
+			text = c.pieceText(t, p)
+		}
+	case changes:
+		if s, text, err = c.since(t, before); err != nil {
+			return err
+		}
+	case bare:
+		s = clean(s)
+	}
+	pic, err := c.board(t, s, window, "board-"+how+".png")
+	if err != nil {
+		return err
+	}
+	m := discord.Message{Ephemeral: true, Content: text, Files: []discord.Attach{pic}}
+	row := discord.Row{}
+	for _, o := range shows {
+		if o.value != how {
+			row.Components = append(row.Components, discord.Button{Style: discord.Secondary, Label: t.w.Term(o.words), CustomID: id("look", t.ID, o.value)})
+		}
+	}
+	m.Rows = []discord.Row{row}
+	if c.in.MessageID != "" && c.in.Ephemeral() {
+		return c.c.UpdateMessage(c.ctx, c.in, m)
+	}
+	return c.c.Reply(c.ctx, c.in, m)
+}
+
+// subject is the piece that the table is about now: the one that acts, or the
+// one that is asked about.
+func (t *table) subject() string {
+	for _, o := range t.waiting() {
+		if o.Prompt.About != "" {
+			return o.Prompt.About
+		}
+	}
+	return t.view.Acting
+}
+
+// since is the scene and the log of what a user has not seen yet; who has seen
+// everything gets the last step again.
+func (c *call) since(t *table, before int) (scene.Scene, string, error) {
+	if before == 0 || before >= t.Position.Seq {
+		before = max(1, t.Position.Seq-1)
+	}
+	old, err := c.host.At(c.ctx, t.ID, before)
+	if err != nil {
+		return scene.Scene{}, "", err
+	}
+	seat := engine.Seat(0)
+	if len(t.Mine) > 0 {
+		seat = t.Mine[0]
+	}
+	entries, err := c.host.Log(c.ctx, t.ID, c.user(), before+1, 0)
+	if err != nil {
+		return scene.Scene{}, "", err
+	}
+	lines := []string{}
+	for _, e := range entries {
+		if text := t.say(e.Text()); text != "" && !e.Undone {
+			lines = append(lines, text)
+		}
+	}
+	if n := len(lines); n > 10 {
+		lines = append([]string{t.key("card.more", engine.Num("n", n-10))}, lines[n-10:]...)
+	}
+	return changed(old.View(seat), t.view), clip(strings.Join(lines, "\n"), 1900), nil
 }
 
 // pieceText is a piece with its numbers.

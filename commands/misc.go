@@ -9,7 +9,7 @@ import (
 
 // boardCommand is /board: the board as the user may see it, only for him.
 func (b *Bot) boardCommand() command {
-	return command{name: "board", options: []option{{name: "at", auto: true}, {name: "game", auto: true}}, complete: (*call).completePieces, run: func(c *call) error {
+	return command{name: "board", options: []option{{name: "show", choices: shows}, {name: "at", auto: true}, {name: "game", auto: true}}, complete: (*call).completePieces, run: func(c *call) error {
 		return c.withGame(func(t *table) error {
 			around := ""
 			if at := c.opt("at"); at != "" {
@@ -19,7 +19,7 @@ func (b *Bot) boardCommand() command {
 				}
 				around = p.ID
 			}
-			return c.showBoard(t, around)
+			return c.showBoard(t, firstOf(c.opt("show"), whole), around)
 		})
 	}}
 }

@@ -120,7 +120,7 @@ func (piles) Options() []engine.HouseRule {
 }
 func (piles) Presets() []engine.Preset { return []engine.Preset{{Key: "plain"}} }
 func (piles) Texts() fs.FS             { return fstest.MapFS{} }
-func (piles) Demo() []byte { return nil }
+func (piles) Demo() []byte             { return nil }
 
 func (piles) Scenario(doc []byte) (engine.Game, error) {
 	g := &pile{}

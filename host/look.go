@@ -1,0 +1,41 @@
+package host
+
+import (
+	"context"
+
+	"estafeta/db"
+	"estafeta/engine"
+)
+
+// Looked notes that a user has seen the board as it stands, and returns up to
+// where in the log he had seen it before, 0: never.
+func (h *Host) Looked(ctx context.Context, game, user string) (before int, err error) {
+	err = h.do(ctx, game, func(t *table) error {
+		if before, err = h.db.Seen(ctx, game, user); err != nil || before == t.match.Top {
+			return err
+		}
+		return h.db.Write(ctx, func(tx *db.Tx) error { return tx.SaveSeen(game, user, t.match.Top) })
+	})
+	return before, err
+}
+
+// At is a game as it stood when the step that a place in the log belongs to
+// began. ErrNoRecord if the log does not go back so far.
+func (h *Host) At(ctx context.Context, game string, seq int) (g engine.Game, err error) {
+	err = h.do(ctx, game, func(t *table) error {
+		start, err := h.db.LegOf(ctx, game, seq)
+		if err != nil {
+			return err
+		}
+		legs, err := h.db.Legs(ctx, game, start)
+		if err != nil {
+			return err
+		}
+		if len(legs) == 0 || legs[0].Start != start {
+			return ErrNoRecord.with(engine.Num("seq", seq))
+		}
+		g, err = t.system.Decode(legs[0].Schema, legs[0].State)
+		return err
+	})
+	return g, err
+}
