@@ -104,7 +104,7 @@ func (t *table) log(entries []host.Entry) []string {
 		if e.Undone || e.To != 0 {
 			continue
 		}
-		if s := t.say(e.Text()); s != "" {
+		if s := t.line(e); s != "" {
 			lines = append(lines, s)
 		}
 	}
@@ -121,6 +121,16 @@ func (t *table) log(entries []host.Entry) []string {
 		}
 	}
 	return lines
+}
+
+// line is an event as the log tells it; what was not asked says why not.
+func (t *table) line(e host.Entry) string {
+	s := t.say(e.Text())
+	switch e.By {
+	case engine.ByOnly, engine.ByObvious, engine.ByStanding:
+		s += " *(" + t.w.Term("by."+e.By) + ")*"
+	}
+	return s
 }
 
 // answers are the buttons of the card: the options themselves where they are

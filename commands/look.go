@@ -110,7 +110,7 @@ func (c *call) since(t *table, before int) (scene.Scene, string, error) {
 	}
 	lines := []string{}
 	for _, e := range entries {
-		if text := t.say(e.Text()); text != "" && !e.Undone {
+		if text := t.line(e); text != "" && !e.Undone {
 			lines = append(lines, text)
 		}
 	}
@@ -156,7 +156,7 @@ func (c *call) showLog(game string, round int) error {
 	}
 	var lines []string
 	for _, e := range entries {
-		s := t.say(e.Text())
+		s := t.line(e)
 		if e.Undone {
 			s = "~~" + s + "~~"
 		}

@@ -29,7 +29,7 @@ func (c *call) explain() error {
 	}
 	var lines []string
 	for _, e := range entries {
-		if s := t.say(e.Text()); s != "" && !e.Undone {
+		if s := t.line(e); s != "" && !e.Undone {
 			lines = append(lines, s)
 			if why := t.why(e.Event); why != "" {
 				lines = append(lines, "-# "+why)

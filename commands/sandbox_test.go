@@ -77,13 +77,19 @@ func sit(t *testing.T) *seat {
 // challenge opens a game in the channel with ready-made lists and starts it.
 func (s *seat) challenge(t *testing.T) string {
 	t.Helper()
-	s.ana.Type("/game new system:nebula here:true language:en")
+	return s.challengeIn(t, "en", "Terra line", "Orion line")
+}
+
+func (s *seat) challengeIn(t *testing.T, lang, one, two string) string {
+	t.Helper()
+	w := s.bot.Book().In("nebula", lang)
+	s.ana.Type("/game new system:nebula here:true language:" + lang)
 	s.ana.Type("/game options name:rounds value:4")
-	s.luis.Click("Join")
-	s.luis.Choose("Take a ready-made list", "Orion line")
-	s.ana.Choose("Take a ready-made list", "Terra line")
-	s.ana.Click("Start")
-	s.ana.See("Who deploys first?")
+	s.luis.Click(w.Term("button.join"))
+	s.luis.Choose(w.Term("lobby.ready"), two)
+	s.ana.Choose(w.Term("lobby.ready"), one)
+	s.ana.Click(w.Term("button.start"))
+	s.ana.See(w.Term("ask.deploy_first"))
 	ids, err := s.host.Of(context.Background(), s.srv.User("ana").ID)
 	if err != nil || len(ids) != 1 {
 		t.Fatalf("games in the channel: %v %v", ids, err)

@@ -174,21 +174,30 @@ func (s *seat) press(t *testing.T, u *sandbox.User, message string, c sandbox.Co
 	return o
 }
 
-// TestWholeGame plays a game to its end by buttons and selects.
+// TestWholeGame plays games to their end by buttons and selects, in both
+// languages; everything shown keeps Discord's limits, or the sandbox refuses it.
 func TestWholeGame(t *testing.T) {
-	s := sit(t)
-	game := s.challenge(t)
-	r := rng(1)
-	turns := 0
-	for s.turn(t, game, r) {
-		if turns++; turns > 3000 {
-			t.Fatal("the game does not end")
-		}
-	}
-	s.ana.See("The game is over.")
-	t.Logf("%d visits", turns)
-	if dir := os.Getenv("ESTAFETA_PICTURES"); dir != "" {
-		s.pictures(t, dir)
+	for _, g := range []struct{ lang, one, two string }{{"en", "Terra line", "Orion line"}, {"es", "Symbiosis swarm", "Corsair gun deck"}} {
+		t.Run(g.lang, func(t *testing.T) {
+			t.Parallel()
+			s := sit(t)
+			game := s.challengeIn(t, g.lang, g.one, g.two)
+			r := rng(1)
+			turns := 0
+			for s.turn(t, game, r) {
+				if turns++; turns > 3000 {
+					t.Fatal("the game does not end")
+				}
+			}
+			pos, card := s.current(t, game)
+			if v := pos.View(0); v.Outcome == nil || len(card.Attachments) != 1 {
+				t.Errorf("the last card shows no end: %s", card.Text())
+			}
+			t.Logf("%d visits", turns)
+			if dir := os.Getenv("ESTAFETA_PICTURES"); dir != "" {
+				s.pictures(t, dir)
+			}
+		})
 	}
 }
 

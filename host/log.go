@@ -15,6 +15,7 @@ type Entry struct {
 	Undone   bool
 	User     string // whose answer led to it, with its first line
 	Sentence string // what he typed
+	By       string // why nobody was asked just before it (engine.ByOnly and the like), or ""
 }
 
 // Log is the log of a game from one sequence number to another, 0: to its
@@ -40,6 +41,9 @@ func (h *Host) Log(ctx context.Context, game, user string, from, to int) (entrie
 			}
 			entry := Entry{Event: e.Event, At: e.At, Undone: e.Undone}
 			for _, r := range records {
+				if r.Seq == e.Seq && e.N == 0 && !r.Secret {
+					entry.By = r.By
+				}
 				if r.Seq == e.Seq && r.Seq != seen && (!r.Secret || slices.Contains(mine, r.Seat)) {
 					entry.User, entry.Sentence, seen = r.User, r.Sentence, r.Seq
 				}
