@@ -22,6 +22,7 @@ type seat struct {
 	srv       *sandbox.Server
 	bot       *commands.Bot
 	host      *host.Host
+	store     *db.DB
 	ana, luis *sandbox.Player
 }
 
@@ -29,7 +30,11 @@ type seat struct {
 // description where that is at hand.
 func sit(t *testing.T) *seat {
 	t.Helper()
-	var cfg sandbox.Config
+	return sitIn(t, sandbox.Config{})
+}
+
+func sitIn(t *testing.T, cfg sandbox.Config) *seat {
+	t.Helper()
 	if c, err := apicheck.Load(); err == nil {
 		cfg.Validate = c.Validate
 	} else {
@@ -69,7 +74,7 @@ func sit(t *testing.T) *seat {
 		srv.Close()
 		store.Close()
 	})
-	s := &seat{srv: srv, bot: bot, host: h, ana: srv.Player(t, "ana"), luis: srv.Player(t, "luis")}
+	s := &seat{srv: srv, bot: bot, host: h, store: store, ana: srv.Player(t, "ana"), luis: srv.Player(t, "luis")}
 	s.ana.Wait, s.luis.Wait = 10*time.Second, 10*time.Second
 	return s
 }

@@ -160,3 +160,13 @@ func (s *Server) await(ctx context.Context, done func() bool) bool {
 		}
 	}
 }
+
+// ChannelID is the id of a channel or thread by its name, "" if there is none.
+func (s *Server) ChannelID(name string) string {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if ch := s.lookChannel(name); ch != nil {
+		return ch.ID
+	}
+	return ""
+}
