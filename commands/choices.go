@@ -21,6 +21,10 @@ func (d *desk) choices() []discord.Row {
 	switch p.Kind {
 	case engine.One:
 		rows = d.oneRows(p)
+	case engine.Order:
+		rows = d.orderRows(p)
+	case engine.Facing:
+		rows = d.facingRows()
 	case engine.Some:
 		rows = d.selects(p, d.options(p), min(p.Min, len(p.Options)), min(p.Max, len(p.Options)))
 	case engine.Number:
@@ -50,6 +54,9 @@ func (d *desk) options(p engine.Prompt) []discord.SelectOption {
 // oneRows are up to six verbs as buttons, three a row; more, or pieces, as
 // selects.
 func (d *desk) oneRows(p engine.Prompt) []discord.Row {
+	if len(p.Options) > selectMax {
+		return d.groupRows(p)
+	}
 	wide := false
 	for _, o := range p.Options {
 		wide = wide || len([]rune(d.option(o))) > 14

@@ -20,6 +20,7 @@ type desk struct {
 	tried  host.Tried
 	next   *engine.Prompt // nil: the draft has come to its lock
 	zoom   string         // pointer: digits of the keypad pressed so far
+	part   string         // of an answer being put together: an order, a direction, the group shown
 	remark string         // a refusal, or what was not understood
 }
 
@@ -161,6 +162,20 @@ func (c *call) desk(game, rev, op, arg string) error {
 			arg = strings.Join(c.in.Values, ",")
 		}
 		return c.pick(d, arg)
+	case "next":
+		if len(c.in.Values) == 1 {
+			return c.next(d, arg, c.in.Values[0])
+		}
+	case "turn":
+		d.part = arg
+	case "group":
+		if len(c.in.Values) == 1 {
+			d.part = c.in.Values[0]
+		}
+	case "face":
+		if d.next != nil {
+			return c.add(d, facing(atoi(arg)))
+		}
 	case "here":
 		if d.next != nil {
 			at := pointed(d.view.Scene, arg)
@@ -312,7 +327,11 @@ func (d *desk) foot() []discord.Component {
 		if d.next != nil && d.w.Has("done."+d.next.Key) {
 			key = "done." + d.next.Key
 		}
-		out = append(out, discord.Row{Components: []discord.Component{button(discord.Success, key, "send")}})
+		send := button(discord.Success, key, "send")
+		if last := lastLine(d.draft.Sentence); last != "" { // what will happen
+			send.Label = clip(send.Label+": "+last, 60)
+		}
+		out = append(out, discord.Row{Components: []discord.Component{send}})
 	}
 	row := discord.Row{}
 	if len(d.draft.Answers) > 0 {
@@ -367,3 +386,5 @@ func dropLine(s string) string {
 	}
 	return ""
 }
+
+func lastLine(s string) string { return s[strings.LastIndexByte(s, '\n')+1:] }

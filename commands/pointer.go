@@ -40,6 +40,12 @@ func pointed(s scene.Scene, zoom string) geom.Point {
 
 // overlay adds the nine fields of the pointer to a scene.
 func (d *desk) overlay(s scene.Scene) scene.Scene {
+	if d.next != nil && d.next.Measuring && d.next.Kind == engine.Place { // what is suggested, where measuring is free
+		s.Marks = append([]scene.Mark{}, s.Marks...)
+		for _, q := range d.next.Default.Poses {
+			s.Marks = append(s.Marks, scene.Mark{Kind: scene.Pin, Side: int(d.next.Seat), Points: []scene.Point{{X: q.X, Y: q.Y}}})
+		}
+	}
 	if !d.pointing() {
 		return s
 	}

@@ -1,0 +1,150 @@
+package commands
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"estafeta/commands/discord"
+	"estafeta/commands/texts"
+	"estafeta/commands/words"
+	"estafeta/engine"
+	"estafeta/engine/scene"
+)
+
+// kindDesk is a desk at a question of any system.
+func kindDesk(t *testing.T, p engine.Prompt) *desk {
+	t.Helper()
+	book, err := words.Read(texts.Files, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	d := &desk{table: &table{w: book.In("", "en")}, next: &p}
+	d.view.Scene = scene.Scene{Width: 90, Height: 90, Grid: scene.Grid{Cols: 8, Rows: 8}}
+	return d
+}
+
+func options(n int, group func(int) string) []engine.Option {
+	var out []engine.Option
+	for i := range n {
+		out = append(out, engine.Option{Key: fmt.Sprintf("k%d", i), Group: group(i)})
+	}
+	return out
+}
+
+func none(int) string { return "" }
+
+// shown draws the desk's rows and holds them to Discord's limits.
+func shown(t *testing.T, d *desk) []discord.Component {
+	t.Helper()
+	m := discord.Message{V2: []discord.Component{discord.TextDisplay{Content: "?"}}}
+	for _, r := range d.choices() {
+		m.V2 = append(m.V2, r)
+	}
+	m.V2 = append(m.V2, d.foot()...)
+	if err := m.Check(); err != nil {
+		t.Error(err)
+	}
+	var out []discord.Component
+	m.Walk(func(c discord.Component) { out = append(out, c) })
+	return out
+}
+
+func TestEveryKindHasItsRows(t *testing.T) {
+	for _, p := range []engine.Prompt{
+		{Key: "few", Kind: engine.One, Options: options(5, none), Pass: true},
+		{Key: "many", Kind: engine.One, Options: options(25, none)},
+		{Key: "too many", Kind: engine.One, Options: options(60, none)},
+		{Key: "grouped", Kind: engine.One, Options: options(60, func(i int) string { return fmt.Sprintf("g%d", i%7) })},
+		{Key: "some", Kind: engine.Some, Options: options(30, none), Min: 0, Max: 5},
+		{Key: "number", Kind: engine.Number, Min: 0, Max: 7},
+		{Key: "large number", Kind: engine.Number, Min: 1, Max: 60},
+		{Key: "short order", Kind: engine.Order, Options: options(4, none)},
+		{Key: "long order", Kind: engine.Order, Options: options(9, none)},
+		{Key: "split", Kind: engine.Assign, Options: options(2, none), Min: 1, Max: 3},
+		{Key: "large split", Kind: engine.Assign, Options: options(8, none), Min: 1, Max: 5},
+		{Key: "path", Kind: engine.Path, Max: 3, Pass: true, Rows: []string{"a"}, Area: [4]float64{0, 0, 90, 90}, Default: engine.Way(engine.Pose{X: 1})},
+		{Key: "place", Kind: engine.Place, Rows: []string{"a", "b"}, Default: engine.Way(engine.Pose{X: 1}, engine.Pose{X: 2})},
+		{Key: "facing", Kind: engine.Facing},
+		{Key: "dice", Kind: engine.Faces, Min: 3, Max: 6},
+	} {
+		t.Run(p.Key, func(t *testing.T) {
+			if got := shown(t, kindDesk(t, p)); len(got) < 3 {
+				t.Errorf("the desk offers nothing: %v", got)
+			}
+		})
+	}
+}
+
+func TestGroupsLeadToEveryOption(t *testing.T) {
+	p := engine.Prompt{Key: "grouped", Kind: engine.One, Options: options(60, func(i int) string { return fmt.Sprintf("g%d", i%7) })}
+	seen := map[string]bool{}
+	for g := range 7 {
+		d := kindDesk(t, p)
+		d.part = fmt.Sprint(g)
+		for _, c := range shown(t, d) {
+			if s, ok := c.(discord.StringSelect); ok && strings.Contains(s.CustomID, "|pick|") {
+				for _, o := range s.Options {
+					a, ok := picked(p, o.Value)
+					if !ok {
+						t.Fatalf("%q picks nothing", o.Value)
+					}
+					seen[a.One()] = true
+				}
+			}
+		}
+	}
+	if len(seen) != 60 {
+		t.Errorf("%d of 60 options can be reached", len(seen))
+	}
+}
+
+func TestShortOrdersAreOffered(t *testing.T) {
+	p := engine.Prompt{Key: "order", Kind: engine.Order, Options: options(4, none)}
+	found := map[string]bool{}
+	first := ""
+	for _, c := range shown(t, kindDesk(t, p)) {
+		if s, ok := c.(discord.StringSelect); ok {
+			for _, o := range s.Options {
+				a, ok := picked(p, o.Value)
+				if !ok || p.Accept(a) != nil {
+					t.Fatalf("%q is no order: %v", o.Value, a)
+				}
+				if first == "" {
+					first = strings.Join(a.Pick, "")
+				}
+				found[strings.Join(a.Pick, "")] = true
+			}
+		}
+	}
+	if len(found) != 24 || first != "k0k1k2k3" {
+		t.Errorf("%d of 24 orders, the first is %q", len(found), first)
+	}
+}
+
+func TestDirections(t *testing.T) {
+	for text, want := range map[string]int{"90": 90, "90 -15": 75, "0 -5": 355, "345 +15": 0, "": 0} {
+		if got := turned(text); got != want {
+			t.Errorf("%q is %d°, want %d°", text, got, want)
+		}
+	}
+	p := engine.Prompt{Kind: engine.Facing}
+	if a := facing(90); p.Accept(a) != nil || a.Poses[0].A < 1.57 || a.Poses[0].A > 1.571 {
+		t.Errorf("90° is the answer %v", a)
+	}
+}
+
+func TestSplits(t *testing.T) {
+	p := engine.Prompt{Key: "split", Kind: engine.Assign, Options: options(2, none), Min: 1, Max: 3}
+	d := kindDesk(t, p)
+	lines := d.splits(p)
+	if len(lines) != 9 { // 3 to 1 dice: 4 + 3 + 2 ways
+		t.Errorf("%d splits of 1 to 3 dice over two targets, want 9", len(lines))
+	}
+	for _, l := range lines {
+		a, ok := picked(p, l.Value)
+		if !ok || p.Accept(a) != nil {
+			t.Errorf("%q (%s) is no answer: %v", l.Value, l.Label, a)
+		}
+	}
+}
