@@ -10,19 +10,75 @@ func (g *Game) reload(t *engine.Table, f *Figure, c *Carried) {
 
 // magazine reloads without an action and is discarded. NEB-AMMO-03, NEB-KEY-57.
 func (g *Game) magazine(t *engine.Table, f *Figure, c *Carried) {
-	for i, m := range f.Items {
-		if m.item().Has("reload") {
-			f.Items = append(f.Items[:i], f.Items[i+1:]...)
-			break
-		}
+	i := 0
+	for i < len(f.Items) && !f.Items[i].item().Has("reload") {
+		i++
 	}
+	if i == len(f.Items) || c == nil {
+		return
+	}
+	f.Items = append(f.Items[:i], f.Items[i+1:]...)
 	c.Ammo, c.Discharged = c.profile().Ammo, false
 	t.Tell("reload.magazine", engine.Piece("who", f.ID), engine.Term("weapon", "item."+c.Item), engine.ByRules("NEB-AMMO-03", "NEB-KEY-57"))
 }
 
-// emptied are the weapons that a reload would help; with a Magazine only those
-// not fired in this very turn, since it works from the next turn on (A35, A36).
-func (g *Game) emptied(f *Figure) []*Carried {
+// magazines is how many a figure has left beyond those already declared.
+func (g *Game) magazines(f *Figure) int {
+	n := 0
+	for _, c := range f.Items {
+		if c.item().Has("reload") {
+			n++
+		}
+	}
+	for _, in := range g.Turn.Plan {
+		if in.Verb == "magazine" {
+			n--
+		}
+	}
+	return n
+}
+
+// forMagazine are the weapons that a Magazine may reload: none fired in this
+// very turn, since it works from the next turn on. NEB-AMMO-03 (A36).
+func (g *Game) forMagazine(f *Figure) []*Carried {
+	fired := append([]string{}, g.Turn.Fired...)
+	for _, in := range g.Turn.Plan {
+		fired = append(fired, in.Weapon)
+	}
+	var out []*Carried
+	for _, c := range f.emptied() {
+		if !has(fired, c.ID) {
+			out = append(out, c)
+		}
+	}
+	return out
+}
+
+// forReload are the weapons that a Reload action would help after what is
+// declared already.
+func (g *Game) forReload(f *Figure) []*Carried {
+	return g.readied(f).emptied()
+}
+
+// readied is the figure as it will be once the Magazines declared so far are
+// in: what may be declared next is judged by it. NEB-AMMO-03.
+func (g *Game) readied(f *Figure) *Figure {
+	r := *f
+	r.Items = nil
+	for _, c := range f.Items {
+		k := *c
+		for _, in := range g.Turn.Plan {
+			if in.Verb == "magazine" && in.Weapon == c.ID {
+				k.Ammo, k.Discharged = k.profile().Ammo, false
+			}
+		}
+		r.Items = append(r.Items, &k)
+	}
+	return &r
+}
+
+// emptied are the weapons that a reload would help. NEB-AMMO-08 (A35).
+func (f *Figure) emptied() []*Carried {
 	var out []*Carried
 	for _, c := range f.Items {
 		if c.fires() && (c.Discharged || c.Ammo < c.profile().Ammo) && c.profile().Ammo > 0 {

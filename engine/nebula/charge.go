@@ -29,7 +29,32 @@ func (g *Game) askCharge(t *engine.Table, f *Figure, in Intent) (Intent, bool) {
 		p.Rules = []string{"NEB-CHG-05"}
 		p.Add(engine.Option{Key: "sprint", Verb: "sprint", Obvious: true})
 	}).One() == "sprint"
+	in.Around = t.Ask(f.Seat, "charge_way", func(p *engine.Prompt) {
+		p.About = f.ID
+		p.Args = []engine.Arg{engine.Piece("who", f.ID), engine.Piece("at", at)}
+		p.Rules = []string{"NEB-CHG-10"}
+		if g.hindered(point(g.from(f)), g.figure(at)) {
+			p.Add(engine.Option{Key: "through", Verb: "through"})
+			p.Add(engine.Option{Key: "around", Verb: "around"})
+			p.Default = engine.Pick("through")
+		}
+	}).One() == "around"
 	return in, true
+}
+
+// hindered reports ground that may be crossed or gone around on the straight
+// line of a Charge; what the target itself stands in or behind is none.
+// NEB-CHG-10.
+func (g *Game) hindered(from geom.Point, at *Figure) bool {
+	for _, e := range g.Terrain {
+		if e.Class != scene.Obstacle && e.Class != scene.Difficult {
+			continue
+		}
+		if at.disc().GapPolygon(e.Polygon()) > beside && len(e.Polygon().Inside(from, at.At)) > 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // chargeIllegal tests a declared Charge with what measuring shows: a Line of
@@ -53,63 +78,73 @@ func (g *Game) chargeIllegal(f, at *Figure) *engine.Refusal {
 // charge resolves a Charge in its order: the charger's free Sprint, the
 // target's Reaction with its shots or flight, then the charger moves.
 // NEB-CHG-06, NEB-CHG-12 … NEB-CHG-16.
-func (g *Game) charge(t *engine.Table, f, at *Figure, sprint bool) {
+func (g *Game) charge(t *engine.Table, f, at *Figure, in Intent) {
 	t.Reveal("charge", engine.Piece("who", f.ID), engine.Piece("at", at.ID), engine.ByRules("NEB-CHG-04"))
 	if f.Entrench != "" {
 		g.leaveParapet(f)
 	}
-	plain := g.Turn.Left
 	bonus := 0.0
-	if sprint {
+	if in.Sprint {
 		bonus = g.sprint(t, f)
 	}
 	g.reactCharge(t, at, f)
 	g.breakCheck(t)
 	if f.Out || f.unconscious() || f.Down {
+		return // NEB-RCHG-07
+	}
+	plain := g.Turn.Left // a Leg from the reaction shots is already off
+	who, whom := engine.Piece("who", f.ID), engine.Piece("at", at.ID)
+	if at.Out { // it fled off the table
+		g.chargeShort(f, g.route(f, g.onTable(f, at.At), in.Around), plain)
+		t.Tell("charge.gone", who, whom, engine.ByRules("NEB-CHG-13"))
 		return
 	}
-	plain = min(plain, f.movement())
-	if at.Out || !at.Placed {
-		g.Turn.Left = plain
-		t.Tell("charge.gone", engine.Piece("who", f.ID), engine.Piece("at", at.ID), engine.ByRules("NEB-CHG-13"))
-		g.Turn.Left = 0
-		return
-	}
-	way, reached := g.onslaught(f, at)
+	way, reached := g.onslaught(f, at, in.Around)
 	w := g.walk(f, way, plain+bonus)
-	if reached && w.End.Dist(way[len(way)-1]) < 0.02 {
-		f.At = w.End
-		g.trail("path", f, w.Points...)
-		g.freed(f)
-		g.Turn.Left = max(0, q3(plain+bonus-w.Spent))
-		f.Engaged = append(f.Engaged, at.ID)
-		at.Engaged = append(at.Engaged, f.ID)
-		f.Entrench = ""
-		t.Tell("charge.contact", engine.Piece("who", f.ID), engine.Piece("at", at.ID), engine.ByRules("NEB-CHG-07"))
-		g.fightAll(t, f)
+	if !reached || w.End.Dist(way[len(way)-1]) >= 0.02 {
+		g.chargeShort(f, way, plain)
+		t.Tell("charge.short", who, whom, engine.ByRules("NEB-CHG-12", "NEB-CHG-13"))
 		return
 	}
-	w = g.walk(f, way, plain) // without the Sprint (NEB-CHG-13)
+	f.At = w.End
+	g.trail("path", f, w.Points...)
+	g.freed(f)
+	g.Turn.Left = max(0, q3(plain+bonus-w.Spent))
+	g.Turn.Walked = q3(g.Turn.Walked + w.Spent)
+	g.Turn.Contact = true
+	f.Engaged = append(f.Engaged, at.ID)
+	at.Engaged = append(at.Engaged, f.ID)
+	t.Tell("charge.contact", who, whom, engine.ByRules("NEB-CHG-07"))
+	g.fightAll(t, f)
+}
+
+// chargeShort moves a failed charger: its basic movement without the Sprint,
+// and nothing else this turn. NEB-CHG-13.
+func (g *Game) chargeShort(f *Figure, way []geom.Point, plain float64) {
+	w := g.walk(f, way, plain)
 	f.At = w.End
 	g.Turn.Left = 0
 	g.trail("path", f, w.Points...)
 	g.freed(f)
-	t.Tell("charge.short", engine.Piece("who", f.ID), engine.Piece("at", at.ID), engine.ByRules("NEB-CHG-12", "NEB-CHG-13"))
 }
 
 // onslaught is the charger's way to base contact, as straight as may be around
 // friends and what cannot be crossed; across a thin Obstacle that the target
 // stands behind, to that Obstacle. NEB-CHG-07 … NEB-CHG-10.
-func (g *Game) onslaught(f, at *Figure) ([]geom.Point, bool) {
+func (g *Game) onslaught(f, at *Figure, around bool) ([]geom.Point, bool) {
 	touch := f.radius() + at.radius()
-	if e := g.across(f, at); e != nil {
+	if e := g.across(f, at); e != nil && !around {
 		if t, ok := geom.SweepPolygon(f.At, at.At, f.radius(), e.Polygon()); ok {
 			p := f.At.Lerp(at.At, t)
-			return []geom.Point{{X: q3(p.X), Y: q3(p.Y)}}, true
+			p = geom.Point{X: q3(p.X), Y: q3(p.Y)}
+			if stop, _ := g.blockedBut(f, f.At, p, at); stop > 1 {
+				return []geom.Point{p}, true
+			}
+			return g.route(f, p, false, at), true // around a friend (NEB-CHG-09)
 		}
 	}
 	straight := at.At.Toward(f.At, touch)
-	if stop, _ := g.blockedBut(f, f.At, straight, at); stop > 1 {
+	if stop, _ := g.blockedBut(f, f.At, straight, at); stop > 1 && !around {
 		return []geom.Point{{X: q3(straight.X), Y: q3(straight.Y)}}, true
 	}
 	heading := f.At.Sub(at.At).Angle()
@@ -125,7 +160,7 @@ func (g *Game) onslaught(f, at *Figure) ([]geom.Point, bool) {
 		if g.onTable(f, p) != p || g.solidAt(p, f.radius()) != nil || g.crowded(f, p, at) {
 			continue
 		}
-		way := g.route(f, p, at)
+		way := g.route(f, p, around, at)
 		if l := wayLength(f.At, way); l < bestLen-tol {
 			best, bestLen = way, l
 		}

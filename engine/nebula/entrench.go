@@ -29,6 +29,6 @@ func (g *Game) entrench(t *engine.Table, f *Figure) {
 		return
 	}
 	f.Entrench = e.ID
-	g.Turn.Left = 0
+	g.Turn.Left, g.Turn.Dug = 0, true
 	t.Tell("entrench.done", engine.Piece("who", f.ID), engine.ThingArg("thing", e.ID), engine.ByRules("NEB-TRENCH-02"))
 }

@@ -13,17 +13,21 @@ func (g *Game) flight(t *engine.Table, f *Figure, table bool) {
 	if f.engaged() {
 		g.part(f)
 	}
-	if f.NoMove || f.unconscious() {
+	own := g.Turn.Figure == f.ID
+	if f.NoMove || own && g.Turn.NoMove || f.unconscious() {
 		return
 	}
-	f.Entrench = ""
 	allowance := f.movement() + fleeBonus
 	if f.Prone {
 		allowance = crawl // A68
 	}
+	if f.Entrench != "" && own {
+		allowance = max(0, allowance-entrenchExit) // NEB-TRENCH-06
+	}
+	f.Entrench = ""
 	edge := g.nearestEdge(f, table)
 	inner := g.onTable(f, edge)
-	w := g.walk(f, g.route(f, inner), allowance)
+	w := g.walk(f, g.route(f, inner, false), allowance)
 	f.At = w.End
 	g.trail("path", f, w.Points...)
 	g.freed(f)

@@ -33,7 +33,7 @@ func (f *Figure) save(severe, covered bool, it Item) int {
 // suffer takes the Hits of g.Attack on a figure to their end: dropping Prone,
 // Fortune Rolls, Wounds and Injuries, and what the weapon does besides.
 // NEB-FORT-01, NEB-FORT-04, NEB-FORT-10, NEB-WND-01.
-func (g *Game) suffer(t *engine.Table, f, by *Figure, it Item, covered bool, how string) {
+func (g *Game) suffer(t *engine.Table, f, by *Figure, it Item, covered bool) {
 	light, severe := g.Attack.Light, g.Attack.Severe
 	if light+severe == 0 {
 		return
@@ -70,7 +70,7 @@ func (g *Game) suffer(t *engine.Table, f, by *Figure, it Item, covered bool, how
 		return
 	}
 	g.wound(t, f, by, wounds)
-	if !f.Out && it.Has("stun") && !f.stunned() {
+	if !f.Out && it.Has("stun") {
 		f.Mishaps = append(f.Mishaps, Mishap{"stunned", g.Round + 1})
 		t.Tell("stun", engine.Piece("who", f.ID), engine.ByRules("NEB-KEY-12"))
 	}

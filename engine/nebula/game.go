@@ -72,12 +72,16 @@ type Turn struct {
 	Figure   string
 	Plan     []Intent
 	Left     float64 // cm of movement left
+	Walked   float64 // cm of movement spent
 	Action   bool    // the action has been used
 	NoMove   bool
 	NoAction bool
-	Fought   bool // close combat has been fought this turn
-	Broke    bool // a Disengage has been tried
-	Cut      bool // wounded by Crossfire: the rest of a divided attack is lost
+	Declared bool     // the first declaration is done
+	Dug      bool     // Entrenched this turn: no more movement
+	Contact  bool     // has been in close combat during this declaration
+	Fought   bool     // close combat has been fought this turn
+	Cut      bool     // wounded by Crossfire: the rest of a divided attack is lost
+	Fired    []string // weapons fired this turn: no Magazine for them (A36)
 }
 
 // Intent is one thing declared (NEB-DECL-01, NEB-DECL-04).
@@ -87,8 +91,8 @@ type Intent struct {
 	Weapon string // item instance
 	Target []string
 	Dice   []int
-	Thing  string
 	Sprint bool
+	Around bool // a Charge goes around what it could cross
 }
 
 // Attack is the attack being resolved: what players look at when they are

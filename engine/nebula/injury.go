@@ -36,6 +36,21 @@ func (g *Game) injury(t *engine.Table, f, by *Figure) {
 		g.push(t, f, by, pushback)
 	default:
 		f.Mishaps = append(f.Mishaps, Mishap{kind, g.Round + 1})
+		if kind == "leg" {
+			g.limp(f)
+		}
+	}
+}
+
+// limp takes a fresh Leg off what is left of the movement of the turn in
+// progress: mishaps work at once. NEB-INJ-02, NEB-INJ-06.
+func (g *Game) limp(f *Figure) {
+	switch {
+	case g.Turn.Figure != f.ID:
+	case f.Prone:
+		g.Turn.Left = min(g.Turn.Left, f.movement())
+	default:
+		g.Turn.Left = max(0, g.Turn.Left-legPenalty)
 	}
 }
 
@@ -83,6 +98,9 @@ func (g *Game) push(t *engine.Table, f, by *Figure, dist float64) {
 	}
 	end := f.At.Lerp(to, at)
 	f.At = geom.Point{X: q3(end.X), Y: q3(end.Y)}
+	if f.Entrench != "" && g.parapet(f) == nil && !g.sheltered(f.At) {
+		f.Entrench = "" // no longer behind it
+	}
 	t.Tell("push", engine.Piece("who", f.ID), engine.ByRules("NEB-INJ-05"))
 	g.freed(f)
 }

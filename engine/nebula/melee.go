@@ -51,6 +51,9 @@ func (g *Game) fightAll(t *engine.Table, f *Figure) {
 // simply takes a Wound. NEB-MEL-01 … NEB-MEL-05, NEB-INJ-11.
 func (g *Game) fight(t *engine.Table, a, b *Figure) {
 	t.Lock("fight")
+	if b.unconscious() && a.unconscious() {
+		return // neither acts (NEB-INJ-10)
+	}
 	if b.unconscious() || a.unconscious() {
 		victim, winner := b, a
 		if a.unconscious() {
@@ -74,7 +77,7 @@ func (g *Game) fight(t *engine.Table, a, b *Figure) {
 		}
 		it := winner.blade()
 		g.Attack = Attack{By: winner.ID, At: loser.ID, Weapon: it.ID, Dice: []int{}, Severe: 1}
-		g.suffer(t, loser, winner, it, loser.has("incorporeal") || g.hidden(winner, loser), "fight")
+		g.suffer(t, loser, winner, it, loser.has("incorporeal") || g.hidden(winner, loser))
 		return
 	}
 }
@@ -141,11 +144,22 @@ func (f *Figure) blade() Item {
 	return it
 }
 
+// contact is how far bases in close combat may stand apart: they were placed
+// to a thousandth, and may touch at a slant.
+const contact = 0.1
+
+// faceToFace reports two figures that both stand at a thin Obstacle between
+// them, and so can fight across it. NEB-CHG-08.
+func (g *Game) faceToFace(f, e *Figure) bool {
+	at := g.across(f, e)
+	return at != nil && within(f.disc().GapPolygon(at.Polygon()), beside)
+}
+
 // freed ends close combats whose contact is lost. NEB-INJ-18 (A80).
 func (g *Game) freed(f *Figure) {
 	for _, id := range append([]string{}, f.Engaged...) {
 		e := g.figure(id)
-		if within(f.gap(e), 0.1) || g.across(f, e) != nil || g.across(e, f) != nil {
+		if within(f.gap(e), contact) || g.faceToFace(f, e) {
 			continue
 		}
 		f.Engaged = without(f.Engaged, id)
@@ -168,7 +182,6 @@ func without(list []string, s string) []string {
 // higher player decides, a tie is another fight. NEB-DIS-01 … NEB-DIS-08.
 func (g *Game) disengage(t *engine.Table, f *Figure) {
 	t.Lock("disengage")
-	g.Turn.Broke = true
 	if g.ground(f.At, "building") != nil { // NEB-DIS-07
 		g.part(f)
 		t.Tell("disengage.building", engine.Piece("who", f.ID), engine.ByRules("NEB-DIS-07"))
@@ -176,25 +189,21 @@ func (g *Game) disengage(t *engine.Table, f *Figure) {
 	}
 	var best *Figure
 	for _, id := range f.Engaged {
-		if e := g.figure(id); best == nil || e.Attr[PER] > best.Attr[PER] {
+		if e := g.figure(id); best == nil || e.grip() > best.grip() {
 			best = e
 		}
 	}
 	if best == nil {
 		return
 	}
-	mine := f.Attr[PER]
-	if len(f.Engaged) > 2 { // NEB-DIS-03
-		mine--
-	}
 	a, b := t.Roll(f.Seat, "disengage", 6, 1)[0], t.Roll(best.Seat, "disengage", 6, 1)[0]
-	t.Tell("disengage", engine.Piece("who", f.ID), engine.Num("die", a), engine.Num("total", a+mine), engine.Piece("at", best.ID), engine.Num("other", b), engine.Num("theirs", b+best.Attr[PER]), engine.ByRules("NEB-DIS-02"))
-	if a+mine == b+best.Attr[PER] { // NEB-DIS-05
+	t.Tell("disengage", engine.Piece("who", f.ID), engine.Num("die", a), engine.Num("total", a+f.grip()), engine.Piece("at", best.ID), engine.Num("other", b), engine.Num("theirs", b+best.grip()), engine.ByRules("NEB-DIS-02"))
+	if a+f.grip() == b+best.grip() { // NEB-DIS-05
 		g.fightAll(t, f)
 		return
 	}
 	decides := f
-	if b+best.Attr[PER] > a+mine {
+	if b+best.grip() > a+f.grip() {
 		decides = best
 	}
 	choice := t.Ask(decides.Seat, "disengage", func(p *engine.Prompt) {
@@ -211,4 +220,13 @@ func (g *Game) disengage(t *engine.Table, f *Figure) {
 		return
 	}
 	g.fightAll(t, f)
+}
+
+// grip is PER in the opposed roll of a Disengage, which is no check: 1 less for
+// a figure in combat with more than two enemies. NEB-DIS-03, NEB-DIS-08.
+func (f *Figure) grip() int {
+	if len(f.Engaged) > 2 {
+		return f.Attr[PER] - 1
+	}
+	return f.Attr[PER]
 }

@@ -57,6 +57,11 @@ func (g *Game) score(t *engine.Table) {
 		res.Winner, res.Why = 0, "result.draw"
 	}
 	g.finish(res)
+	if res.Winner == 0 {
+		t.Tell("game.draw", engine.Num("one", a.Points), engine.Num("two", b.Points), engine.Num("cost1", a.Killed), engine.Num("cost2", b.Killed),
+			engine.ByRules("NEB-MANN-05"))
+		return
+	}
 	t.Tell("game.ends", engine.Side("winner", res.Winner), engine.Term("why", res.Why),
 		engine.Num("one", a.Points), engine.Num("two", b.Points), engine.Num("cost1", a.Killed), engine.Num("cost2", b.Killed),
 		engine.ByRules("NEB-MANN-03", "NEB-MANN-04", "NEB-MANN-05"))

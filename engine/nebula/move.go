@@ -237,11 +237,12 @@ func meet(s, o geom.Segment) float64 {
 	return o.A.Sub(s.A).Cross(e) / den
 }
 
-// solids are the elements that a way must go around.
-func (g *Game) solids() []geom.Polygon {
+// solids are the elements that a way must go around; with crossable ones too
+// if that is how it shall go.
+func (g *Game) solids(crossable bool) []geom.Polygon {
 	var out []geom.Polygon
 	for _, e := range g.Terrain {
-		if e.Class == scene.Impassable || e.Class == scene.Building {
+		if e.Class == scene.Impassable || e.Class == scene.Building || crossable && (e.Class == scene.Obstacle || e.Class == scene.Difficult) {
 			out = append(out, e.Polygon())
 		}
 	}
@@ -250,7 +251,7 @@ func (g *Game) solids() []geom.Polygon {
 
 // route is the straightest way around what cannot be crossed (NEB-CHG-09,
 // NEB-FLEE-05); a straight line if there is none.
-func (g *Game) route(f *Figure, to geom.Point, but ...*Figure) []geom.Point {
+func (g *Game) route(f *Figure, to geom.Point, around bool, but ...*Figure) []geom.Point {
 	var discs []geom.Disc
 	for _, o := range g.standing(0) {
 		if o == f {
@@ -264,7 +265,7 @@ func (g *Game) route(f *Figure, to geom.Point, but ...*Figure) []geom.Point {
 			discs = append(discs, o.disc())
 		}
 	}
-	way, ok := geom.Route(f.At, to, f.radius(), g.solids(), discs, g.Width, g.Depth)
+	way, ok := geom.Route(f.At, to, f.radius(), g.solids(around), discs, g.Width, g.Depth)
 	if !ok || len(way) < 2 {
 		return []geom.Point{to}
 	}
@@ -285,6 +286,7 @@ func (g *Game) moveAlong(t *engine.Table, f *Figure, path []engine.Pose) {
 	w := g.walk(f, way, g.Turn.Left)
 	f.At = w.End
 	g.Turn.Left = max(0, q3(g.Turn.Left-w.Spent))
+	g.Turn.Walked = q3(g.Turn.Walked + w.Spent)
 	g.trail("path", f, w.Points...)
 	g.freed(f)
 	g.tellMove(t, f, "move", w)

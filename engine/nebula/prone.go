@@ -30,3 +30,12 @@ func (g *Game) offerProne(t *engine.Table, f *Figure, hits int) bool {
 	g.dropProne(t, f)
 	return true
 }
+
+// standUp takes the Prone marker off; from then on the figure has its normal
+// movement, less what it has crawled. NEB-PRONE-08.
+func (g *Game) standUp(f *Figure) {
+	f.Prone = false
+	if !g.Turn.NoMove {
+		g.Turn.Left = max(0, f.movement()-g.Turn.Walked)
+	}
+}

@@ -35,7 +35,9 @@ func (g *Game) reaction(t *engine.Table, f, by *Figure) string {
 				p.Add(engine.Option{Key: "fire", Verb: "fire"})
 			}
 			p.Add(engine.Option{Key: "cover", Verb: "cover"})
-			p.Add(engine.Option{Key: "flee", Verb: "flee", Grave: true})
+			if !f.engaged() {
+				p.Add(engine.Option{Key: "flee", Verb: "flee", Grave: true})
+			}
 			p.Default = engine.Pick(p.Options[0].Key)
 		}).One()
 	}
@@ -50,10 +52,10 @@ func (g *Game) reaction(t *engine.Table, f, by *Figure) string {
 	switch {
 	case passed && able:
 		return "fire"
-	case passed && f.engaged(), !passed && f.engaged(): // NEB-RSHOT-10
-		return ""
-	case passed: // NEB-RSHOT-02, NEB-RSHOT-11
+	case passed, f.engaged(): // NEB-RSHOT-02, NEB-RSHOT-04, NEB-RSHOT-11
 		return "cover"
+	case f.Fleeing: // NEB-FLEE-11
+		return "flee"
 	case g.sheltered(f.At): // NEB-RSHOT-04, NEB-RSHOT-09
 		return "cover"
 	}

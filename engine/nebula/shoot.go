@@ -28,14 +28,15 @@ func (g *Game) askShot(t *engine.Table, f *Figure, in Intent) (Intent, bool) {
 		p.Rules = []string{"NEB-SHOT-04", "NEB-SHOT-18"}
 		g.gunOptions(p, f)
 	}).One()
-	c := f.carried(in.Weapon)
-	if c == nil {
+	if f.carried(in.Weapon) == nil {
 		return in, false
 	}
 	a := t.Ask(f.Seat, "targets", func(p *engine.Prompt) {
+		r := g.readied(f)
+		c := r.carried(in.Weapon)
 		p.Kind, p.About = engine.Assign, f.ID
-		p.Min, p.Max = f.rate(c)
-		p.Args = []engine.Arg{engine.Piece("who", f.ID), engine.Term("weapon", "item."+c.Item), engine.Num("min", p.Min), engine.Num("max", p.Max), engine.Num("left", f.loaded(c))}
+		p.Min, p.Max = r.rate(c)
+		p.Args = []engine.Arg{engine.Piece("who", f.ID), engine.Term("weapon", "item."+c.Item), engine.Num("min", p.Min), engine.Num("max", p.Max), engine.Num("left", r.loaded(c))}
 		p.Rules = []string{"NEB-WPN-03", "NEB-SHOT-08", "NEB-AMMO-05"}
 		for _, e := range g.targets(f) {
 			p.Add(engine.Option{Key: e.ID, Piece: e.ID})
@@ -48,6 +49,7 @@ func (g *Game) askShot(t *engine.Table, f *Figure, in Intent) (Intent, bool) {
 // gunOptions lists the weapons that can be fired.
 func (g *Game) gunOptions(p *engine.Prompt, f *Figure) {
 	seen := map[string]bool{}
+	f = g.readied(f)
 	for _, c := range f.guns() {
 		if f.pair(c) != nil && seen[c.Item] {
 			continue // a pair is one weapon (A38)
@@ -134,6 +136,9 @@ func (g *Game) fire(t *engine.Table, s, e *Figure, c *Carried, dice int, asked b
 	it := c.profile()
 	dice = min(dice, s.loaded(c))
 	s.spend(c, dice)
+	if g.Turn.Figure == s.ID {
+		g.Turn.Fired = append(g.Turn.Fired, c.ID)
+	}
 	who, at, weapon := engine.Piece("who", s.ID), engine.Piece("at", e.ID), engine.Term("weapon", "item."+c.Item)
 	if !g.inRange(s, e, c) {
 		t.Reveal("shoot.range", who, at, weapon, engine.Num("n", dice), engine.ByRules("NEB-SHOT-15", "NEB-SHOT-17"))
@@ -167,7 +172,8 @@ func (g *Game) fire(t *engine.Table, s, e *Figure, c *Carried, dice int, asked b
 	t.Tell(key, who, at, weapon, engine.Num("n", dice), engine.Dice("dice", g.Attack.Dice), engine.Signed("plus", plus), engine.Num("need", need),
 		engine.Terms("mods", modKeys(mods)), engine.Terms("results", results), engine.ByRules(append([]string{"NEB-SHOT-11"}, modRules(mods)...)...))
 	g.Trail = append(g.Trail, Trail{Kind: "shot", Figure: s.ID, Points: []geom.Point{s.At, e.At}, Hits: hits})
-	g.suffer(t, e, s, it, g.covered(s, e), "shot")
+	g.suffer(t, e, s, it, g.covered(s, e))
+	g.pulse(t, s, e, it)
 	return true
 }
 
@@ -176,6 +182,41 @@ func (g *Game) fire(t *engine.Table, s, e *Figure, c *Carried, dice int, asked b
 func (g *Game) inRange(s, e *Figure, c *Carried) bool {
 	d := s.gap(e)
 	return within(d, s.reach(c)) && d >= c.profile().MinRange-tol
+}
+
+// pulse discharges the weapon in the target's Hand after a Hit of an
+// Electromagnetic Pulse, on 4 or more; of two the attacker's player chooses.
+// NEB-KEY-54 (A39).
+func (g *Game) pulse(t *engine.Table, s, e *Figure, it Item) {
+	if !it.Has("em_pulse") || g.Attack.Light+g.Attack.Severe == 0 || e.Out {
+		return
+	}
+	var held []*Carried
+	for _, c := range e.Items {
+		if c.Place == "hand" && c.fires() && !c.Discharged {
+			held = append(held, c)
+		}
+	}
+	if len(held) == 0 {
+		return
+	}
+	die := t.Roll(s.Seat, "pulse", 6, 1)[0]
+	if die < 4 {
+		t.Tell("pulse.fails", engine.Piece("at", e.ID), engine.Num("die", die), engine.ByRules("NEB-KEY-54"))
+		return
+	}
+	id := t.Ask(s.Seat, "pulse", func(p *engine.Prompt) {
+		p.About = e.ID
+		p.Args = []engine.Arg{engine.Piece("at", e.ID)}
+		p.Rules = []string{"NEB-KEY-54"}
+		for _, c := range held {
+			p.Add(engine.Option{Key: c.ID, Label: engine.Say("item." + c.Item)})
+		}
+	}).One()
+	if c := e.carried(id); c != nil {
+		c.Discharged = true
+		t.Tell("pulse", engine.Piece("at", e.ID), engine.Num("die", die), engine.Term("weapon", "item."+c.Item), engine.ByRules("NEB-KEY-54"))
+	}
 }
 
 // precise re-rolls one failed die. NEB-KEY-49.

@@ -22,10 +22,15 @@ func (g *Game) visible(s *Figure, from geom.Point, target *Figure) float64 {
 	var others []geom.Cylinder
 	for _, o := range g.standing(0) {
 		if o != s && o != target {
-			others = append(others, geom.Cylinder{Disc: o.disc(), Top: o.tall()})
+			others = append(others, o.bodily())
 		}
 	}
-	return geom.Visible(from, s.tall(), geom.Cylinder{Disc: target.disc(), Top: target.tall()}, prisms, others)
+	return geom.Visible(from, s.bodily().Top, target.bodily(), prisms, others)
+}
+
+// bodily is the volume of the body, from where the figure stands (A55).
+func (f *Figure) bodily() geom.Cylinder {
+	return geom.Cylinder{Disc: f.disc(), Bottom: f.Up, Top: f.Up + f.tall()}
 }
 
 // tall is the height of the body as it stands or lies.

@@ -20,12 +20,10 @@ const (
 func stow(items, qualities []string) ([]*Carried, error) {
 	out := []*Carried{}
 	seen := map[string]int{}
-	weapons, objects, room := 0, 0, weaponSlots+objectSlots
-	objectRoom := objectSlots
+	weapons, objects, spare := 0, 0, 0
 	for _, id := range items {
 		if content.items[id].Has("storage") { // takes no slot itself and adds two (NEB-KEY-03)
-			objectRoom += storageAdds
-			room += storageAdds
+			spare += storageAdds
 		}
 	}
 	for _, id := range items {
@@ -40,7 +38,7 @@ func stow(items, qualities []string) ([]*Carried, error) {
 		}
 		switch {
 		case it.Has("storage"):
-		case it.Weapon() && weapons < weaponSlots && !(it.Has("ready") && objects < objectRoom):
+		case it.Weapon() && !(it.Has("ready") && objects < objectSlots):
 			weapons++
 			c.Place = "holster"
 		default:
@@ -48,7 +46,7 @@ func stow(items, qualities []string) ([]*Carried, error) {
 		}
 		out = append(out, c)
 	}
-	if weapons+objects > room || objects > objectRoom {
+	if max(0, weapons-weaponSlots)+max(0, objects-objectSlots) > spare {
 		return nil, fmt.Errorf("%d weapons and %d objects do not fit", weapons, objects)
 	}
 	arm(out, qualities, weapons)

@@ -16,3 +16,20 @@ func (g *Game) sprint(t *engine.Table, f *Figure) float64 {
 	t.Tell("sprint", engine.Piece("who", f.ID), engine.Dice("dice", dice), engine.Num("need", need), engine.Num("bonus", int(bonus)), engine.ByRules("NEB-SPR-01", "NEB-SPR-02"))
 	return bonus
 }
+
+// march offers the free Sprint of Tactical March at the start of the figure's
+// turn; it is not its action. NEB-KEY-39, NEB-SPR-06.
+func (g *Game) march(t *engine.Table, f *Figure) {
+	if !f.has("tactical_march") || f.Prone || g.Turn.NoMove || g.Turn.NoAction {
+		return
+	}
+	a := t.Ask(f.Seat, "march", func(p *engine.Prompt) {
+		p.About, p.Pass = f.ID, true
+		p.Args = []engine.Arg{engine.Piece("who", f.ID)}
+		p.Rules = []string{"NEB-KEY-39"}
+		p.Add(engine.Option{Key: "sprint", Verb: "sprint", Obvious: true})
+	})
+	if a.One() == "sprint" {
+		g.Turn.Left += g.sprint(t, f)
+	}
+}

@@ -21,8 +21,10 @@ func (System) ID() string { return "nebula" }
 // Schema names the present form of Game.
 func (System) Schema() string { return schema }
 
-// Rev names the revision of these rules.
-func (System) Rev() string { return "1" }
+// Rev names the revision of these rules: the day they last changed, with a
+// letter for a further change on the same day. Any change of what is asked,
+// rolled or told is a new revision, so that games in flight are settled.
+func (System) Rev() string { return "2026-11-21" }
 
 // Decode reads a checkpoint.
 func (System) Decode(have string, state []byte) (engine.Game, error) {

@@ -1,6 +1,8 @@
 package nebula
 
 import (
+	"sort"
+
 	"estafeta/engine"
 	"estafeta/engine/geom"
 	"estafeta/engine/scene"
@@ -11,6 +13,10 @@ import (
 // it counts as Entrenched; else it takes no action in its next turn.
 // NEB-TCOV-01 … NEB-TCOV-05.
 func (g *Game) takeCover(t *engine.Table, f, from *Figure) {
+	if f.engaged() { // NEB-RSHOT-10
+		t.Tell("cover.engaged", engine.Piece("who", f.ID), engine.ByRules("NEB-RSHOT-10"))
+		return
+	}
 	allowance := f.movement() // NEB-TCOV-02
 	if f.Prone {
 		allowance = min(crawl, allowance)
@@ -88,29 +94,37 @@ func (g *Game) byScenery(s, target *Figure) float64 {
 			prisms = append(prisms, geom.Prism{Base: e.Polygon(), Top: e.Height})
 		}
 	}
-	return geom.Visible(s.At, s.tall(), geom.Cylinder{Disc: target.disc(), Top: target.tall()}, prisms, nil)
+	return geom.Visible(s.At, s.bodily().Top, target.bodily(), prisms, nil)
 }
 
-// refuge is a way to the nearest protected place that the allowance reaches.
+// refuge is a way to the nearest protected place that the allowance reaches:
+// straight, or around what stands in the way. NEB-TCOV-05.
 func (g *Game) refuge(f, from *Figure, allowance float64) ([]geom.Point, bool) {
 	if g.protected(f, f.At, from) {
 		return []geom.Point{f.At}, true
 	}
 	const step = 1.5
 	n := int(allowance/step) + 1
-	best, bestDist, found := []geom.Point{}, allowance+1, false
+	var spots []geom.Point
 	for i := -n; i <= n; i++ {
 		for j := -n; j <= n; j++ {
-			to := g.onTable(f, f.At.Add(geom.Point{X: float64(i) * step, Y: float64(j) * step}))
-			d := to.Dist(f.At)
-			if d > allowance || d >= bestDist || g.solidAt(to, f.radius()) != nil || !g.protected(f, to, from) {
-				continue
-			}
-			w := g.walk(f, []geom.Point{to}, allowance)
-			if w.End.Dist(to) < 0.01 {
-				best, bestDist, found = []geom.Point{to}, d, true
+			to := f.At.Add(geom.Point{X: float64(i) * step, Y: float64(j) * step})
+			to = geom.Point{X: q3(to.X), Y: q3(to.Y)}
+			if d := to.Dist(f.At); d <= allowance && d > 0 && g.onTable(f, to) == to && g.solidAt(to, f.radius()) == nil && !g.crowded(f, to, nil) {
+				spots = append(spots, to)
 			}
 		}
 	}
-	return best, found
+	sort.SliceStable(spots, func(i, j int) bool { return spots[i].Dist(f.At) < spots[j].Dist(f.At) })
+	for _, to := range spots {
+		if !g.protected(f, to, from) {
+			continue
+		}
+		for _, way := range [][]geom.Point{{to}, g.route(f, to, false)} {
+			if w := g.walk(f, way, allowance); w.End.Dist(to) < 0.01 {
+				return way, true
+			}
+		}
+	}
+	return nil, false
 }

@@ -61,7 +61,7 @@ func (f *Figure) states() []string {
 	add(f.engaged(), "state.engaged")
 	add(f.discharged(), "state.discharged")
 	for _, m := range f.Mishaps {
-		out = append(out, "mishap."+m.Kind)
+		add(!has(out, "mishap."+m.Kind), "mishap."+m.Kind)
 	}
 	return out
 }

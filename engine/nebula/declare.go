@@ -1,0 +1,171 @@
+package nebula
+
+import (
+	"estafeta/engine"
+)
+
+// declare asks for one intent after the other until the player says that is
+// all; nothing is measured on the way. NEB-DECL-01, NEB-DECL-04.
+func (g *Game) declare(t *engine.Table, f *Figure) {
+	for len(g.Turn.Plan) < 6 {
+		verb := t.Ask(f.Seat, "declare", func(p *engine.Prompt) {
+			p.About = f.ID
+			p.Args = []engine.Arg{engine.Piece("who", f.ID)}
+			p.Pass, p.Send = true, true
+			p.Rules = []string{"NEB-DECL-01", "NEB-ACT-04"}
+			for _, v := range g.verbs(f) {
+				p.Add(engine.Option{Key: v, Verb: v, Grave: v == "flee"})
+			}
+		}).One()
+		if verb == "" {
+			return
+		}
+		in, ok := g.detail(t, f, verb)
+		if ok {
+			g.Turn.Plan = append(g.Turn.Plan, in)
+		}
+	}
+}
+
+// planned sums up what is declared so far.
+func (g *Game) planned() (action, moved, last bool) {
+	for _, in := range g.Turn.Plan {
+		switch in.Verb {
+		case "move":
+			moved = true
+		case "sprint":
+			moved, action = true, true
+		case "entrench":
+			moved = true
+			last = true // the rest of the movement is lost
+		case "magazine":
+		case "flee", "charge":
+			action, last = true, true
+		default:
+			action = true
+		}
+	}
+	return action || g.Turn.Action, moved, last
+}
+
+// verbs are what the figure can still declare. NEB-ACT-01, NEB-ACT-04 …
+// NEB-ACT-06, NEB-INJ-09, NEB-PRONE-05 … NEB-PRONE-08.
+func (g *Game) verbs(f *Figure) []string {
+	action, moved, last := g.planned()
+	if g.Turn.Dug {
+		last = true
+	}
+	for _, in := range g.Turn.Plan {
+		if in.Verb == "charge" || in.Verb == "flee" {
+			return nil
+		}
+	}
+	free := !f.engaged() && !last && !g.Turn.NoMove
+	can := !action && !g.Turn.NoAction
+	prey := can && len(g.targets(f)) > 0
+	var out []string
+	add := func(ok bool, verb string) {
+		if ok {
+			out = append(out, verb)
+		}
+	}
+	add(free && g.Turn.Left > 0, "move")
+	add(prey && len(g.readied(f).guns()) > 0, "shoot")
+	add(prey && free && !f.Prone, "charge")
+	add(can && free && !moved && !f.Prone && g.Turn.Walked == 0, "sprint")
+	add(can && f.engaged() && !g.Turn.Fought, "disengage")
+	add(!f.engaged() && !last && !g.Turn.Declared && f.Entrench == "" && g.anyParapet(f, moved), "entrench")
+	add(can && len(g.forReload(f)) > 0, "reload")
+	add(g.magazines(f) > 0 && len(g.forMagazine(f)) > 0, "magazine")
+	add(can && len(f.holstered()) > 0, "equip")
+	add(can && f.Prone, "stand")
+	add(can && !f.Prone && !f.engaged(), "prone")
+	add(can && len(g.patients(f)) > 0, "treat")
+	add(can && len(g.controllable(f)) > 0, "control")
+	add(can && f.has("em_radiation"), "radiate")
+	add(can && free && !moved && g.Turn.Walked == 0, "flee")
+	return out
+}
+
+// anyParapet reports that Entrenching makes sense: beside an Obstacle now, or
+// after a move that is already declared.
+func (g *Game) anyParapet(f *Figure, moved bool) bool {
+	return moved || g.parapet(f) != nil
+}
+
+// detail asks what a verb needs. It reports false if nothing came of it.
+func (g *Game) detail(t *engine.Table, f *Figure, verb string) (Intent, bool) {
+	in := Intent{Verb: verb, Path: []engine.Pose{}, Target: []string{}, Dice: []int{}}
+	switch verb {
+	case "move", "sprint":
+		in.Path = g.askPath(t, f).Poses
+		return in, len(in.Path) > 0
+	case "shoot":
+		return g.askShot(t, f, in)
+	case "charge":
+		return g.askCharge(t, f, in)
+	case "reload":
+		in.Weapon = g.askItem(t, f, verb, g.forReload)
+		return in, in.Weapon != ""
+	case "magazine":
+		in.Weapon = g.askItem(t, f, verb, g.forMagazine)
+		return in, in.Weapon != ""
+	case "treat":
+		return g.askTreat(t, f, in)
+	case "control":
+		return g.askControl(t, f, in)
+	case "equip":
+		in.Weapon = g.askItem(t, f, verb, (*Figure).holstered)
+		return in, in.Weapon != ""
+	}
+	return in, true
+}
+
+// askItem asks which of several items.
+func (g *Game) askItem(t *engine.Table, f *Figure, verb string, of func(*Figure) []*Carried) string {
+	return t.Ask(f.Seat, verb, func(p *engine.Prompt) {
+		p.About = f.ID
+		for _, c := range of(f) {
+			p.Add(engine.Option{Key: c.ID, Label: engine.Say("item." + c.Item)})
+		}
+	}).One()
+}
+
+// from is where a way declared now will begin, as far as that can be said
+// without measuring.
+func (g *Game) from(f *Figure) engine.Pose {
+	at := pose(f.At)
+	for _, in := range g.Turn.Plan {
+		if n := len(in.Path); n > 0 {
+			at = in.Path[n-1]
+		}
+	}
+	return at
+}
+
+// askPath asks for the points of a way. What no movement could cross is
+// refused, whatever the distance; too far is not (NEB-DECL-05).
+func (g *Game) askPath(t *engine.Table, f *Figure) engine.Answer {
+	return t.Ask(f.Seat, "path", func(p *engine.Prompt) {
+		p.Kind, p.About, p.Pass, p.Min, p.Max = engine.Path, f.ID, true, 1, 8
+		p.Args = []engine.Arg{engine.Piece("who", f.ID)}
+		p.From = []engine.Pose{g.from(f)}
+		p.Rows = []string{f.ID}
+		p.Area = [4]float64{0, 0, g.Width, g.Depth}
+		p.Rules = []string{"NEB-MOVE-03", "NEB-TERR-10"}
+		p.Check = func(a engine.Answer) *engine.Refusal {
+			at := point(g.from(f))
+			for _, q := range a.Poses {
+				next := g.onTable(f, point(q))
+				if stop, by := g.blocked(f, at, next); stop <= 1 {
+					if by.thing != "" {
+						return engine.Refuse("NEB-TERR-10", "path.solid", engine.ThingArg("thing", by.thing))
+					}
+					return engine.Refuse("NEB-MOVE-01", "path.figure", engine.Piece("by", by.figure))
+				}
+				at = next
+			}
+			return nil
+		}
+	})
+}
