@@ -39,6 +39,7 @@ type Bot struct {
 	last     map[string]string    // newest message seen, by channel
 	sent     map[string]shownCard // the newest cards, by message
 	order    []string             // of sent, oldest first
+	forms    map[string]filled    // the last refused form, by user
 	delivers sync.Mutex           // one sender at a time
 }
 
@@ -49,7 +50,7 @@ func New(c Config) (*Bot, error) {
 		return nil, fmt.Errorf("read the catalogues: %w", err)
 	}
 	b := &Bot{host: c.Host, systems: c.Systems, book: book, render: render.New(render.NewCache(64)), log: c.Log, now: c.Now,
-		due: make(chan struct{}, 1), last: map[string]string{}, sent: map[string]shownCard{}}
+		due: make(chan struct{}, 1), last: map[string]string{}, sent: map[string]shownCard{}, forms: map[string]filled{}}
 	if b.log == nil {
 		b.log = slog.Default()
 	}

@@ -15,6 +15,14 @@ import (
 // harms nothing.
 func (c *call) component() error {
 	parts := strings.Split(c.in.CustomID, "|")
+	if c.in.Kind == discord.KindModal {
+		return c.form(parts)
+	}
+	return c.press(parts)
+}
+
+// press does what a button, a select or a filled-in form says.
+func (c *call) press(parts []string) error {
 	arg := func(n int) string {
 		if n < len(parts) {
 			return parts[n]
@@ -28,7 +36,7 @@ func (c *call) component() error {
 	case "sure":
 		return c.submit(game, arg(2), arg(3))
 	case "dice":
-		return c.askDice(game, arg(2))
+		return c.askDice(game, arg(2), "")
 	case "dicein":
 		return c.enterDice(game, arg(2))
 	case "desk":
@@ -52,6 +60,8 @@ func (c *call) component() error {
 		return c.host.Object(c.ctx, game, c.user(), arg(2))
 	case "lobby":
 		return c.lobby(game, arg(2))
+	case "refill":
+		return c.refill()
 	case "set":
 		return c.settings(arg(1), arg(2))
 	case "challenge":
@@ -177,7 +187,7 @@ type refused struct {
 func (r *refused) Unwrap() error { return r.Refusal }
 
 // askDice opens the form for dice rolled by hand.
-func (c *call) askDice(game, token string) error {
+func (c *call) askDice(game, token, typed string) error {
 	i, err := c.host.Info(c.ctx, game, c.user())
 	if err != nil {
 		return err
@@ -188,7 +198,7 @@ func (c *call) askDice(game, token string) error {
 	}
 	t := c.at(i, c.w.Lang)
 	return c.c.OpenModal(c.ctx, c.in, discord.Modal{CustomID: id("dicein", game, token, c.in.ID), Title: clip(t.key("button.dice", engine.Num("n", o.Prompt.Min)), 45), Labels: []discord.Label{{
-		Label: clip(plain(t.question(o.Prompt)), 45), Input: discord.TextInput{CustomID: "faces", Placeholder: "2 3 5", Max: 200},
+		Label: clip(plain(t.question(o.Prompt)), 45), Input: discord.TextInput{CustomID: "faces", Placeholder: "2 3 5", Value: typed, Max: 200},
 	}}})
 }
 

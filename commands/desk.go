@@ -146,9 +146,7 @@ func (c *call) desk(game, rev, op, arg string) error {
 		}
 		return c.openAgain(game)
 	case "type":
-		return c.c.OpenModal(c.ctx, c.in, discord.Modal{CustomID: id("d", game, rev, "typed", c.in.ID), Title: d.w.Term("desk.type"), Labels: []discord.Label{{
-			Label: d.w.Term("desk.words"), Input: discord.TextInput{CustomID: "words", Max: 400, Long: true, Placeholder: d.w.Term("desk.example")},
-		}}})
+		return c.askWords(d, "")
 	case "typed":
 		return c.typed(d, c.in.Field("words"))
 	case "say":
@@ -183,6 +181,13 @@ func (c *call) desk(game, rev, op, arg string) error {
 		}
 	}
 	return c.redraw(d)
+}
+
+// askWords opens the form for words.
+func (c *call) askWords(d *desk, typed string) error {
+	return c.c.OpenModal(c.ctx, c.in, discord.Modal{CustomID: id("d", d.ID, d.revision(), "typed", c.in.ID), Title: d.w.Term("desk.type"), Labels: []discord.Label{{
+		Label: d.w.Term("desk.words"), Input: discord.TextInput{CustomID: "words", Value: typed, Max: 400, Long: true, Placeholder: d.w.Term("desk.example")},
+	}}})
 }
 
 func (c *call) openAgain(game string) error {
