@@ -1,0 +1,542 @@
+// Package sentence reads what a player types to play: "3 move to D4; shoot C
+// x2, D x1; move n full", in English or Spanish. Parse turns words into a
+// Sentence, Resolve turns places into coordinates, Read answers the questions
+// of a game with it, Complete offers what may come next. It knows no game
+// system: verbs, pieces and things come from catalogues, prompts and views.
+//
+// Nothing here depends on how far a piece can go or a weapon reaches: where
+// measuring is forbidden, two tables that differ only by distances beyond what
+// is seen read, refuse and complete a sentence alike.
+package sentence
+
+import (
+	"slices"
+	"strconv"
+
+	"estafeta/engine"
+)
+
+// Parse reads a sentence. The error is an *Error that names the first word not
+// understood.
+func Parse(text string, v Vocabulary) (Sentence, error) {
+	p := &parser{v: v, text: []rune(text), words: split(text)}
+	var s Sentence
+	for p.i < len(p.words) {
+		if p.is(";") {
+			p.i++
+			continue
+		}
+		step, err := p.step()
+		if err != nil {
+			return s, err
+		}
+		s.Steps = append(s.Steps, step)
+	}
+	if len(s.Steps) == 0 {
+		return s, wrong(0, "", "sentence.empty")
+	}
+	return s, nil
+}
+
+type parser struct {
+	v     Vocabulary
+	text  []rune
+	words []word
+	i     int // the next word
+}
+
+// is reports that the next word is one of these signs.
+func (p *parser) is(signs ...string) bool {
+	return p.i < len(p.words) && slices.Contains(signs, p.words[p.i].fold)
+}
+
+// over reports that the step ends here.
+func (p *parser) over() bool { return p.i >= len(p.words) || p.is(";") }
+
+// word is the next word, folded; "" at the end of the step.
+func (p *parser) word() string {
+	if p.over() {
+		return ""
+	}
+	return p.words[p.i].fold
+}
+
+// rest are the words from here to the end of the step.
+func (p *parser) rest() []word {
+	end := p.i
+	for end < len(p.words) && p.words[end].fold != ";" {
+		end++
+	}
+	return p.words[p.i:end]
+}
+
+// raw is the text from word i to before word j, as typed.
+func (p *parser) raw(i, j int) string {
+	if i >= j || i >= len(p.words) {
+		return ""
+	}
+	last := p.words[j-1]
+	return string(p.text[p.words[i].at : last.at+len([]rune(last.raw))])
+}
+
+// at is the position of the next word.
+func (p *parser) at() int {
+	if p.i < len(p.words) {
+		return p.words[p.i].at
+	}
+	return len(p.text)
+}
+
+// lex is the small word that comes next, and how many words it takes.
+func (p *parser) lex() (string, int) { return p.v.lex.at(p.rest()) }
+
+// take takes the small word if it comes next.
+func (p *parser) take(keys ...string) (string, bool) {
+	key, n := p.lex()
+	if n > 0 && slices.Contains(keys, key) {
+		p.i += n
+		return key, true
+	}
+	return "", false
+}
+
+// unknown is the error at the next word.
+func (p *parser) unknown() error {
+	if p.over() {
+		last := ""
+		if p.i > 0 {
+			last = p.words[p.i-1].raw
+		}
+		return wrong(p.at(), last, "sentence.ends")
+	}
+	return wrong(p.at(), p.words[p.i].raw, "sentence.unknown")
+}
+
+// step reads one step.
+func (p *parser) step() (Step, error) {
+	first := p.i
+	s := Step{At: p.at()}
+	err := p.parts(&s)
+	if err != nil {
+		return s, err
+	}
+	s.Raw, s.Words = p.raw(first, p.i), folded(p.words[first:p.i])
+	if !p.is(",") {
+		p.take("then", "and")
+	} else if p.verbAfter(1) {
+		p.i++
+	}
+	return s, nil
+}
+
+func (p *parser) parts(s *Step) error {
+	if p.numbers(s) {
+		return nil
+	}
+	if err := p.who(s); err != nil {
+		return err
+	}
+	if p.is(":") && len(s.Who) > 0 {
+		p.i++
+	}
+	if p.over() && len(s.Who)+len(s.Shares) > 0 {
+		return nil
+	}
+	if len(s.Shares) > 0 {
+		return p.objects(s)
+	}
+	if done, err := p.head(s); done || err != nil {
+		return err
+	}
+	return p.objects(s)
+}
+
+// numbers reads a step of nothing but numbers: faces, an order, a count, or
+// labels.
+func (p *parser) numbers(s *Step) bool {
+	rest := p.rest()
+	var nums []int
+	for _, w := range rest {
+		if w.fold == "," {
+			continue
+		}
+		n, err := strconv.Atoi(w.fold)
+		if err != nil || len(w.fold) > 3 {
+			return false
+		}
+		nums = append(nums, n)
+	}
+	if len(nums) == 0 {
+		return false
+	}
+	s.Nums = nums
+	for _, w := range rest {
+		if id, ok := p.v.labels[w.fold]; ok {
+			s.Who = append(s.Who, Ref{id, w.at})
+		}
+	}
+	if len(s.Who) != len(nums) {
+		s.Who = nil
+	}
+	p.i += len(rest)
+	return true
+}
+
+// who reads the pieces at the beginning of a step; with counts they are
+// shares.
+func (p *parser) who(s *Step) error {
+	var shares []Share
+	counted := false
+	for {
+		ref, ok, err := p.ref()
+		if err != nil {
+			return err
+		}
+		if !ok {
+			break
+		}
+		sh := Share{ID: ref.ID, At: ref.At}
+		if n, ok := p.count(); ok {
+			sh.N, counted = n, true
+		}
+		shares = append(shares, sh)
+		if !p.is(",") || !p.refAhead(p.i+1) {
+			break
+		}
+		p.i++
+	}
+	if counted {
+		s.Shares = shares
+		return nil
+	}
+	for _, sh := range shares {
+		s.Who = append(s.Who, Ref{sh.ID, sh.At})
+	}
+	return nil
+}
+
+// head reads what the step is about: a verb, an answer in one word, a place, a
+// template, a count, or the words of an option. done: nothing can follow.
+func (p *parser) head(s *Step) (done bool, err error) {
+	rest := p.rest()
+	keys, n := p.v.verbs.at(rest)
+	_, point := p.v.way.at(rest)
+	key, small := p.lex()
+	switch {
+	case n > 0 && n >= small && n > point:
+		s.VerbAt = Text{p.at(), p.raw(p.i, p.i+n), folded(rest[:n])}
+		s.Verb = keys
+		p.i += n
+		return false, nil
+	case small == len(rest) && (key == "yes" || key == "pass" || key == "send"):
+		s.Say = key
+		p.i += small
+		return true, nil
+	}
+	if _, n := p.v.pass.at(rest); n > 0 && n == len(rest) && n > small {
+		s.Say = "pass"
+		p.i += n
+		return true, nil
+	}
+	place, ok, err := p.place()
+	if err != nil {
+		return false, err
+	}
+	if ok {
+		s.Place = &place
+		return false, nil
+	}
+	if t, ok := p.tool(); ok {
+		s.Tool = &t
+		return false, nil
+	}
+	at := p.at()
+	if n, ok := p.count(); ok {
+		s.Shares = append(s.Shares, Share{N: n, At: at})
+		return false, nil
+	}
+	if _, n := p.v.terms.at(rest); n > 0 {
+		s.Name = Text{p.at(), p.raw(p.i, p.i+n), folded(rest[:n])}
+		p.i += n
+		return false, nil
+	}
+	return false, p.unknown()
+}
+
+// objects reads what follows the head of a step.
+func (p *parser) objects(s *Step) error {
+	for !p.over() {
+		if _, ok := p.take("with"); ok {
+			if s.With.Raw != "" {
+				return p.unknown()
+			}
+			s.With = p.free()
+			if s.With.Raw == "" {
+				return p.unknown()
+			}
+			continue
+		}
+		key, n := p.lex()
+		if n > 0 && (key == "then" || key == "and") || p.is(",") {
+			if p.verbAfter(max(n, 1)) { // another step
+				return nil
+			}
+		}
+		if n > 0 && key == "then" {
+			p.i += n
+			place, ok, err := p.place()
+			if err != nil {
+				return err
+			}
+			if !ok {
+				return p.unknown()
+			}
+			s.Then = append(s.Then, place)
+			continue
+		}
+		if err := p.object(s); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// verbAfter reports that a verb stands n words on: then, a comma or "and"
+// begins another step.
+func (p *parser) verbAfter(n int) bool {
+	rest := p.rest()
+	if len(rest) <= n {
+		return false
+	}
+	_, verb := p.v.verbs.at(rest[n:])
+	_, point := p.v.way.at(rest[n:])
+	return verb > point
+}
+
+// object reads one object: shares, faces, a count, a place, or free words.
+func (p *parser) object(s *Step) error {
+	_, to := p.take("to", "at")
+	if p.over() {
+		return p.unknown()
+	}
+	if len(s.Shares) == 0 && len(s.Faces) == 0 {
+		if faces := p.facesHere(); faces != nil {
+			s.Faces = faces
+			return nil
+		}
+		shares, err := p.shares()
+		if err != nil {
+			return err
+		}
+		if shares != nil {
+			s.Shares = shares
+			return nil
+		}
+	} else if p.is(",") && !to {
+		p.i++
+		more, err := p.shares()
+		if err != nil {
+			return err
+		}
+		if more == nil {
+			return p.unknown()
+		}
+		s.Shares = append(s.Shares, more...)
+		return nil
+	}
+	at := p.at()
+	if n, ok := p.count(); ok {
+		s.Shares = append(s.Shares, Share{N: n, At: at})
+		return nil
+	}
+	if s.Place == nil {
+		place, ok, err := p.place()
+		if err != nil {
+			return err
+		}
+		if ok {
+			s.Place = &place
+			return nil
+		}
+	}
+	if t, ok := p.tool(); ok && s.Tool == nil {
+		s.Tool = &t
+		return nil
+	}
+	if s.Name.Raw == "" && len(s.Verb) > 0 {
+		if s.Name = p.free(); s.Name.Raw != "" {
+			return nil
+		}
+	}
+	return p.unknown()
+}
+
+// free reads words up to the next sign, count or small word that continues a
+// step.
+func (p *parser) free() Text {
+	p.article()
+	begin := p.i
+	for !p.over() && !p.is(",", ":") {
+		key, n := p.lex()
+		if n > 0 && (key == "with" || key == "then") {
+			break
+		}
+		if isCount(p.word()) {
+			break
+		}
+		p.i++
+	}
+	if begin == p.i {
+		return Text{}
+	}
+	return Text{p.words[begin].at, p.raw(begin, p.i), folded(p.words[begin:p.i])}
+}
+
+// shares reads pieces with counts: C x2, D x1. nil: none begins here.
+func (p *parser) shares() ([]Share, error) {
+	var out []Share
+	for {
+		ref, ok, err := p.ref()
+		if err != nil {
+			return nil, err
+		}
+		if !ok {
+			return out, nil
+		}
+		sh := Share{ID: ref.ID, At: ref.At}
+		if n, ok := p.count(); ok {
+			sh.N = n
+		}
+		out = append(out, sh)
+		if !p.is(",") || !p.refAhead(p.i+1) {
+			return out, nil
+		}
+		p.i++
+	}
+}
+
+// facesHere reads faces of dice: 2 blank 1 focus.
+func (p *parser) facesHere() []Share {
+	var out []Share
+	for {
+		rest := p.rest()
+		if len(rest) < 2 || !isNumber(rest[0].fold) {
+			return out
+		}
+		key, n := p.v.faces.at(rest[1:])
+		if n == 0 {
+			return out
+		}
+		count, err := strconv.Atoi(rest[0].fold)
+		if err != nil {
+			return out
+		}
+		out = append(out, Share{ID: key, N: count, At: rest[0].at})
+		p.i += 1 + n
+		if p.is(",") {
+			p.i++
+		}
+	}
+}
+
+// count reads x2, or x 2, or 2 dice.
+func (p *parser) count() (int, bool) {
+	w := p.word()
+	if isCount(w) {
+		n, err := strconv.Atoi(w[1:])
+		p.i++
+		return n, err == nil
+	}
+	rest := p.rest()
+	if len(rest) < 2 {
+		return 0, false
+	}
+	if w == "x" && isNumber(rest[1].fold) && len(rest[1].fold) <= 3 {
+		n, err := strconv.Atoi(rest[1].fold)
+		p.i += 2
+		return n, err == nil
+	}
+	if isNumber(w) && len(w) <= 3 {
+		if key, k := p.v.lex.at(rest[1:]); k > 0 && key == "dice" {
+			n, err := strconv.Atoi(w)
+			p.i += 1 + k
+			return n, err == nil
+		}
+	}
+	return 0, false
+}
+
+func isCount(w string) bool { return len(w) > 1 && len(w) <= 4 && w[0] == 'x' && isNumber(w[1:]) }
+
+func (p *parser) article() { p.take("article") }
+
+// refAhead reports that a piece is named from word i on.
+func (p *parser) refAhead(i int) bool {
+	back := p.i
+	p.i = i
+	_, ok, err := p.ref()
+	p.i = back
+	return ok || err != nil
+}
+
+// ref reads a piece: its label, its name, or both. What has the form of a
+// label and is none here is an error.
+func (p *parser) ref() (Ref, bool, error) {
+	begin := p.i
+	if key, n := p.lex(); n > 0 && key == "all" {
+		at := p.at()
+		p.i += n
+		return Ref{All, at}, true, nil
+	}
+	p.article()
+	rest := p.rest()
+	if len(rest) == 0 {
+		p.i = begin
+		return Ref{}, false, nil
+	}
+	at := rest[0].at
+	ids, n := p.v.names.at(rest)
+	if _, verb := p.v.verbs.at(rest); n > 0 && n >= verb {
+		if len(rest) > n {
+			if id, ok := p.v.labels[rest[n].fold]; ok && slices.Contains(ids, id) && !p.quantity(rest[n:]) {
+				p.i += n + 1
+				return Ref{id, at}, true, nil
+			}
+		}
+		if len(ids) == 1 {
+			p.i += n
+			return Ref{ids[0], at}, true, nil
+		}
+		word := p.raw(p.i, p.i+n)
+		return Ref{}, false, wrong(at, word, "sentence.several", engine.Name("labels", p.v.labelsOf(ids)))
+	}
+	if p.quantity(rest) {
+		p.i = begin
+		return Ref{}, false, nil
+	}
+	if id, ok := p.v.labels[rest[0].fold]; ok {
+		p.i++
+		return Ref{id, at}, true, nil
+	}
+	if isLabel(rest[0].fold) {
+		return Ref{}, false, wrong(at, rest[0].raw, "sentence.piece")
+	}
+	p.i = begin
+	return Ref{}, false, nil
+}
+
+// quantity reports a number that is a length, or how many of a face or of
+// dice, and no label.
+func (p *parser) quantity(rest []word) bool {
+	if len(rest) < 2 || !isNumber(rest[0].fold) {
+		return false
+	}
+	if u := rest[1].fold; u == "cm" || u == "mm" || u == `"` {
+		return true
+	}
+	if key, n := p.v.lex.at(rest[1:]); n > 0 && key == "dice" {
+		return true
+	}
+	_, n := p.v.faces.at(rest[1:])
+	return n > 0
+}
