@@ -66,7 +66,7 @@ func (b *Bot) fetch(ctx context.Context, url string, limit int64) ([]byte, error
 	if err != nil {
 		return nil, fmt.Errorf("fetch the upload: %w", err)
 	}
-	res, err := http.DefaultClient.Do(req)
+	res, err := b.web.Do(req)
 	if err != nil {
 		return nil, fmt.Errorf("fetch the upload: %w", err)
 	}

@@ -2,8 +2,11 @@ package commands
 
 import (
 	"context"
+	"crypto/rand"
 	"fmt"
+	"io"
 	"log/slog"
+	"net/http"
 	"sync"
 	"time"
 
@@ -21,6 +24,8 @@ type Config struct {
 	Systems []engine.System // the first is what /game new and /army propose
 	Log     *slog.Logger
 	Now     func() time.Time
+	Entropy io.Reader    // of dice outside games; default: crypto/rand
+	Web     *http.Client // fetches what users upload; default: http.DefaultClient
 }
 
 // Bot answers interactions and sends what waits in the outbox.
@@ -31,6 +36,8 @@ type Bot struct {
 	render  *render.Renderer
 	log     *slog.Logger
 	now     func() time.Time
+	entropy io.Reader
+	web     *http.Client
 	tree    []command
 
 	due chan struct{} // something waits in the outbox
@@ -49,13 +56,19 @@ func New(c Config) (*Bot, error) {
 	if err != nil {
 		return nil, fmt.Errorf("read the catalogues: %w", err)
 	}
-	b := &Bot{host: c.Host, systems: c.Systems, book: book, render: render.New(render.NewCache(64)), log: c.Log, now: c.Now,
+	b := &Bot{host: c.Host, systems: c.Systems, book: book, render: render.New(render.NewCache(64)), log: c.Log, now: c.Now, entropy: c.Entropy, web: c.Web,
 		due: make(chan struct{}, 1), last: map[string]string{}, sent: map[string]shownCard{}, forms: map[string]filled{}}
 	if b.log == nil {
 		b.log = slog.Default()
 	}
 	if b.now == nil {
 		b.now = time.Now
+	}
+	if b.entropy == nil {
+		b.entropy = rand.Reader
+	}
+	if b.web == nil {
+		b.web = http.DefaultClient
 	}
 	b.tree = b.commands()
 	return b, nil

@@ -41,7 +41,7 @@ func (c *call) roll() error {
 	}
 	var failed error
 	res := expr.Roll(func(sides int) int {
-		n, err := rand.Int(rand.Reader, big.NewInt(int64(sides)))
+		n, err := rand.Int(c.entropy, big.NewInt(int64(sides)))
 		if err != nil {
 			failed = err
 			return 1
