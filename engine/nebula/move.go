@@ -63,9 +63,9 @@ func (g *Game) segment(f *Figure, a, b geom.Point, left float64, w *walked) (end
 	length := a.Dist(b)
 	stop, by := g.blocked(f, a, b)
 	w.Figure, w.Thing = "", ""
-	t := 0.0
+	t, goal := 0.0, min(stop, 1)
 	for _, c := range append(g.crossings(f, a, b), crossing{from: 2}) {
-		until := min(c.from, stop)
+		until := min(c.from, goal)
 		reached, cost := g.open(a, b, t, until, left)
 		spent += cost
 		left -= cost
@@ -73,14 +73,14 @@ func (g *Game) segment(f *Figure, a, b geom.Point, left float64, w *walked) (end
 		if reached < until {
 			return a.Lerp(b, t), spent, false
 		}
-		if stop <= c.from {
+		if goal <= c.from {
 			break
 		}
 		toll := c.height
 		if c.height < obstacleFreeBelow {
 			toll = (c.to - c.from) * length
 		}
-		if c.to > stop || toll > left+tol {
+		if c.to > goal || toll > left+tol {
 			w.Thing = c.id
 			return a.Lerp(b, t), spent, false
 		}
