@@ -15,10 +15,11 @@ const (
 	whole   = "whole"
 	near    = "near"
 	changes = "changes"
+	sight   = "sight"
 	bare    = "clean"
 )
 
-var shows = []choice{{whole, "look.whole"}, {near, "look.near"}, {changes, "look.changes"}, {bare, "look.clean"}}
+var shows = []choice{{whole, "look.whole"}, {near, "look.near"}, {changes, "look.changes"}, {sight, "look.sight"}, {bare, "look.clean"}}
 
 // look answers with the board as the user may see it, and buttons for the
 // other ways to look.
@@ -43,7 +44,7 @@ func (c *call) showBoard(t *table, how, around string) error {
 	}
 	text := ""
 	var window *render.Rect
-	if around != "" {
+	if around != "" && how != sight {
 		how = near
 	}
 	switch how {
@@ -56,6 +57,11 @@ func (c *call) showBoard(t *table, how, around string) error {
 		}
 	case changes:
 		if s, text, err = c.since(t, before); err != nil {
+			return err
+		}
+	case sight:
+		around = firstOf(around, t.subject())
+		if s, text, err = t.seen(around); err != nil {
 			return err
 		}
 	case bare:
@@ -77,6 +83,31 @@ func (c *call) showBoard(t *table, how, around string) error {
 		return c.c.UpdateMessage(c.ctx, c.in, m)
 	}
 	return c.c.Reply(c.ctx, c.in, m)
+}
+
+// seen is the board with a line from a piece to each enemy it sees.
+func (t *table) seen(piece string) (scene.Scene, string, error) {
+	seer, ok := t.Position.Game.(engine.Seer)
+	if !ok {
+		return scene.Scene{}, "", wrong("error.sight")
+	}
+	if _, ok := t.view.Piece(piece); !ok {
+		return scene.Scene{}, "", wrong("error.whose")
+	}
+	list := seer.Sees(piece)
+	at := map[string]scene.Base{}
+	for _, b := range t.view.Scene.Bases {
+		at[b.ID] = b
+	}
+	s := t.view.Scene
+	s.Marks = nil
+	for _, id := range list {
+		s.Marks = append(s.Marks, scene.Mark{Kind: scene.Link, Side: at[piece].Side, Points: []scene.Point{at[piece].At, at[id].At}})
+	}
+	if len(list) == 0 {
+		return s, t.key("look.sees.nobody", engine.Piece("who", piece)), nil
+	}
+	return s, t.key("look.sees", engine.Piece("who", piece), engine.Pieces("whom", list)), nil
 }
 
 // subject is the piece that the table is about now: the one that acts, or the

@@ -23,6 +23,10 @@ func TestLook(t *testing.T) {
 	for _, button := range []string{"Near", "Clean", "Whole", "Changes"} {
 		s.luis.Click(button)
 	}
+	o = s.luis.Type("/board show:sight at:3")
+	if !strings.Contains(o.Message.Content, "Ranger 3") || !strings.Contains(o.Message.Content, "sees") {
+		t.Errorf("the sight of piece 3: %q", o.Message.Content)
+	}
 	o = s.luis.Type("/board at:3")
 	if !strings.Contains(o.Message.Content, "Ranger 3") || !strings.Contains(o.Message.Content, "MOV 10") {
 		t.Errorf("a look at piece 3 says %q", o.Message.Content)

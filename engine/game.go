@@ -29,6 +29,13 @@ type Game interface {
 	View(s Seat) View
 }
 
+// Seer is a game in which anybody may check what a piece sees, at any time and
+// without measuring.
+type Seer interface {
+	// Sees are the ids of the other side's pieces that a piece has in sight.
+	Sees(piece string) []string
+}
+
 // Rules reads checkpoints of one system.
 type Rules interface {
 	// Decode reads a checkpoint, migrating old schemas.
