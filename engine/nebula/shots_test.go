@@ -131,7 +131,7 @@ func TestShots(t *testing.T) {
 		one := force("terra", fig("ranger_a", 42.5, 45, `engaged = ["B"]`))
 		two := force("orion", fig("hoplidex", 45, 45, asleep), fig("hoplidex", 45, 60, asleep))
 		r := play(t, "", one, two)
-		r.activates("1").aims("C:1").send()
+		r.activates("1").aims("C:1") // nothing else can be declared
 		same(r, "void", arg(r.told("declared.void"), "why").Text, "void.pointblank")
 		r.dice("shoot", 1).dice("injury", 1, 1)
 		r.aims("B:1") // nothing else to declare; then it strikes the Unconscious enemy
