@@ -148,6 +148,12 @@ func (s *seat) pressDesk(t *testing.T, u *sandbox.User, desk *sandbox.Message, c
 	if o.Message != nil {
 		return o.Message
 	}
+	return s.redrawn(t, u, desk)
+}
+
+// redrawn waits for a desk to be edited.
+func (s *seat) redrawn(t *testing.T, u *sandbox.User, desk *sandbox.Message) *sandbox.Message {
+	t.Helper()
 	for deadline := time.Now().Add(10 * time.Second); time.Now().Before(deadline); time.Sleep(2 * time.Millisecond) {
 		for _, m := range u.Messages(desk.ChannelID) {
 			if m.ID == desk.ID && m.Edited != nil && (desk.Edited == nil || m.Edited.After(*desk.Edited)) {
@@ -155,7 +161,7 @@ func (s *seat) pressDesk(t *testing.T, u *sandbox.User, desk *sandbox.Message, c
 			}
 		}
 	}
-	t.Fatalf("the desk is not redrawn after %s: %+v", c.CustomID, o)
+	t.Fatalf("the desk is not redrawn:\n%s", u.Dump(desk.ChannelID))
 	return nil
 }
 
