@@ -357,7 +357,8 @@ func (d *desk) id(op, arg string) string { return id("d", d.ID, d.revision(), op
 // the acting piece, else everything.
 func (d *desk) window(s scene.Scene) *render.Rect {
 	if d.pointing() && d.zoom != "" {
-		r := zoomed(s, d.zoom)
+		keys, _, _ := nudged(d.zoom)
+		r := zoomed(s, keys)
 		if least := s.Width / 6; r.W < least { // the last presses keep their surroundings in sight
 			r = render.Rect{X: r.X + r.W/2 - least/2, Y: r.Y + r.H/2 - least/2, W: least, H: least}
 		}

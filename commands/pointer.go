@@ -32,10 +32,35 @@ func zoomed(s scene.Scene, zoom string) render.Rect {
 	return r
 }
 
-// pointed is the middle of that part.
+// pointed is the middle of that part, shifted by the nudges after it: "5355:2:-1"
+// is two thirds of the part to the right and one third up.
 func pointed(s scene.Scene, zoom string) geom.Point {
-	r := zoomed(s, zoom)
-	return geom.Point{X: r.X + r.W/2, Y: r.Y + r.H/2}
+	keys, dx, dy := nudged(zoom)
+	r := zoomed(s, keys)
+	return geom.Point{X: r.X + r.W/2 + float64(dx)*r.W/3, Y: r.Y + r.H/2 + float64(dy)*r.H/3}
+}
+
+// nudged splits the pointer's state into presses and nudges.
+func nudged(zoom string) (keys string, dx, dy int) {
+	keys, rest, _ := strings.Cut(zoom, ":")
+	x, y, _ := strings.Cut(rest, ":")
+	return keys, atoi(x), atoi(y)
+}
+
+// nudges are the arrows of the nudge pad with the state each leads to.
+func nudges(zoom string) []choice {
+	keys, dx, dy := nudged(zoom)
+	to := func(x, y int) string { return fmt.Sprintf("%s:%d:%d", keys, dx+x, dy+y) }
+	return []choice{{to(-1, 0), "←"}, {to(0, -1), "↑"}, {to(0, 1), "↓"}, {to(1, 0), "→"}}
+}
+
+// out is the pointer's state one step back.
+func out(zoom string) string {
+	keys, dx, dy := nudged(zoom)
+	if dx != 0 || dy != 0 || keys == "" {
+		return keys
+	}
+	return keys[:len(keys)-1]
 }
 
 // overlay adds the nine fields of the pointer to a scene.
@@ -75,10 +100,17 @@ func (d *desk) placeRows(p engine.Prompt) []discord.Row {
 		if d.zoom != "" {
 			first.Components = append(first.Components,
 				discord.Button{Style: discord.Primary, Label: d.key("button.here", engine.Name("cell", cellAt(d.view.Scene, d.zoom))), CustomID: d.id("here", d.zoom)},
-				discord.Button{Style: discord.Secondary, Label: d.w.Term("button.out"), CustomID: d.id("zoom", d.zoom[:len(d.zoom)-1])})
+				discord.Button{Style: discord.Secondary, Label: d.w.Term("button.out"), CustomID: d.id("zoom", out(d.zoom))})
 		}
 		if spots := d.spots(p); len(spots) > 0 {
 			rows = append(rows, discord.Row{Components: []discord.Component{discord.StringSelect{CustomID: d.id("say", ""), Placeholder: d.w.Term("desk.spots"), Options: spots}}})
+		}
+		if len(d.zoom) >= deepest {
+			pad := discord.Row{}
+			for _, n := range nudges(d.zoom) {
+				pad.Components = append(pad.Components, discord.Button{Style: discord.Secondary, Label: n.words, CustomID: d.id("zoom", n.value)})
+			}
+			rows = append(rows, pad)
 		}
 		for k := 0; k < 9 && len(d.zoom) < deepest; k++ {
 			if k%3 == 0 {
