@@ -20,6 +20,7 @@ type command struct {
 
 	Run     runCommand     `cmd:"" help:"Connect to Discord and host games."`
 	Sandbox sandboxCommand `cmd:"" help:"Try the bot without Discord: a server and a page on this machine."`
+	Script  scriptCommand  `cmd:"" help:"Play a text file of commands and clicks, without Discord, and print what is shown."`
 	Invite  inviteCommand  `cmd:"" help:"Print the link that invites the bot, with its permissions."`
 	Verify  verifyCommand  `cmd:"" help:"Compute every draw of a finished game again from its published seed."`
 	Backup  backupCommand  `cmd:"" help:"Copy the database, in use or not, to a new file."`

@@ -1,0 +1,40 @@
+package script_test
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"estafeta/commands/script"
+	"estafeta/engine"
+	"estafeta/engine/nebula"
+)
+
+var systems = []engine.System{nebula.System{}}
+
+// The example games of docs/games are played as they stand, as readable text
+// and as JSON.
+func TestGamesOfTheDocumentation(t *testing.T) {
+	files, err := filepath.Glob("../../docs/games/*.script")
+	if err != nil || len(files) == 0 {
+		t.Fatalf("no games: %v", err)
+	}
+	for _, file := range files {
+		t.Run(filepath.Base(file), func(t *testing.T) {
+			text, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			counts, err := script.Play(context.Background(), file, text, script.Config{Systems: systems})
+			if err != nil {
+				t.Fatal(err)
+			}
+			t.Log(counts)
+			again, err := script.Play(context.Background(), file, text, script.Config{Systems: systems, Form: script.JSON, Reveal: true})
+			if err != nil || again != counts {
+				t.Errorf("played again: %v, %v", again, err)
+			}
+		})
+	}
+}

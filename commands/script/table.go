@@ -1,0 +1,241 @@
+package script
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"maps"
+	"net/http"
+	"os"
+	"slices"
+	"strings"
+	"time"
+
+	"estafeta/db"
+	"estafeta/host"
+)
+
+// begin makes ready for a step.
+func (s *stage) begin(st step) error {
+	if st.quiet {
+		return nil
+	}
+	s.shown = nil
+	var err error
+	s.before, err = s.prints()
+	return err
+}
+
+// settle lets the bot send what waits, and sees what has become of the games.
+func (s *stage) settle(st step) error {
+	if st.quiet {
+		return nil
+	}
+	if err := s.bot.Deliver(s.ctx, s); err != nil {
+		return err
+	}
+	if err := s.look(); err != nil {
+		return err
+	}
+	if len(s.faults.list) > 0 {
+		return fmt.Errorf("the bot reports a fault: %s", strings.Join(s.faults.list, "; "))
+	}
+	return nil
+}
+
+// look finds new games and counts exchanges.
+func (s *stage) look() error {
+	for _, status := range []db.Status{db.Lobby, db.Playing, db.Paused, db.Over} {
+		ids, err := s.store.Running(s.ctx, status)
+		if err != nil {
+			return err
+		}
+		for _, id := range ids {
+			if slices.ContainsFunc(s.games, func(g *game) bool { return g.id == id }) {
+				continue
+			}
+			s.games = append(s.games, &game{id: id, faces: map[int]int{}})
+			s.current = len(s.games) - 1
+			faces := s.pending
+			s.pending = nil
+			if err := s.dice(faces); err != nil {
+				return err
+			}
+		}
+	}
+	for _, g := range s.games {
+		pos, err := s.host.Position(s.ctx, g.id)
+		if err != nil {
+			return err
+		}
+		now := awaited(pos)
+		if len(now) > 0 && !slices.Equal(now, g.awaited) {
+			s.counts.Exchanges++
+		}
+		if len(now) > 0 {
+			g.awaited = now
+		}
+	}
+	return nil
+}
+
+// awaited are the users on whom a game waits.
+func awaited(pos host.Position) []string {
+	var out []string
+	for _, o := range pos.Open {
+		if o.Prompt.Answered == nil && pos.Status == db.Playing {
+			out = append(out, o.Users...)
+		}
+	}
+	slices.Sort(out)
+	return slices.Compact(out)
+}
+
+// turnTo makes another game the current one.
+func (s *stage) turnTo(n int) error {
+	if n > len(s.games) {
+		return fmt.Errorf("there is no game %d: %d so far", n, len(s.games))
+	}
+	s.current = n - 1
+	return nil
+}
+
+var errNoGame = errors.New("no game has been opened yet")
+
+// table is the current game as it stands.
+func (s *stage) table() (*game, host.Position, error) {
+	if len(s.games) == 0 {
+		return nil, host.Position{}, errNoGame
+	}
+	g := s.games[s.current]
+	pos, err := s.host.Position(s.ctx, g.id)
+	return g, pos, err
+}
+
+// token is that of a game's open question, "none" without one.
+func (s *stage) token(n int) (string, error) {
+	pos, err := s.host.Position(s.ctx, s.games[n].id)
+	if err != nil || len(pos.Open) == 0 {
+		return "none", err
+	}
+	return pos.Open[0].Token, nil
+}
+
+// dice puts faces in for the draws to come; before there is a game they wait
+// for it.
+func (s *stage) dice(faces []int) error {
+	if len(faces) == 0 {
+		return nil
+	}
+	if len(s.games) == 0 {
+		s.pending = append(s.pending, faces...)
+		return nil
+	}
+	g := s.games[s.current]
+	row, err := s.store.Game(s.ctx, g.id)
+	if err != nil {
+		return err
+	}
+	next := row.Draws
+	for at := range g.faces {
+		next = max(next, at+1)
+	}
+	for i, f := range faces {
+		g.faces[next+i] = f
+	}
+	return s.host.ScriptDice(s.ctx, g.id, faces...)
+}
+
+// script puts the faces that have not fallen yet in again, after a restart.
+func (s *stage) script(g *game) error {
+	left, err := s.left(g)
+	if err != nil || len(left) == 0 {
+		return err
+	}
+	return s.host.ScriptDice(s.ctx, g.id, left...)
+}
+
+// left are the faces of a game that have not fallen, in order.
+func (s *stage) left(g *game) ([]int, error) {
+	row, err := s.store.Game(s.ctx, g.id)
+	if err != nil {
+		return nil, err
+	}
+	var out []int
+	for _, at := range slices.Sorted(maps.Keys(g.faces)) {
+		if at >= row.Draws {
+			out = append(out, g.faces[at])
+		}
+	}
+	return out, nil
+}
+
+// scenario opens a game from a position and starts it: two users, and the
+// system if it is not the first.
+func (s *stage) scenario(file string, names []string) error {
+	doc, err := os.ReadFile(s.path(file))
+	if err != nil {
+		return fmt.Errorf("the scenario cannot be read: %w", err)
+	}
+	one, err := s.user(names[0])
+	if err != nil {
+		return err
+	}
+	two, err := s.user(names[1])
+	if err != nil {
+		return err
+	}
+	system := s.cfg.Systems[0].ID()
+	if len(names) > 2 {
+		system = names[2]
+	}
+	n := host.NewGame{System: system, Scenario: doc, Guild: guild, Channel: s.here.id, Owner: one.ID, Opponent: two.ID, Solo: one == two}
+	if n.Solo {
+		n.Opponent = ""
+	}
+	i, err := s.host.Create(s.ctx, n)
+	if err != nil {
+		var e *host.Error
+		if errors.As(err, &e) && e.Err != nil {
+			return fmt.Errorf("%s: %w", file, e.Err)
+		}
+		return err
+	}
+	if err := s.look(); err != nil {
+		return err
+	}
+	if !n.Solo {
+		if _, err := s.host.Join(s.ctx, i.ID, two.ID, 0); err != nil {
+			return err
+		}
+	}
+	_, err = s.host.Start(s.ctx, i.ID, one.ID)
+	return err
+}
+
+// tickEvery is how often the clock ticks while a script waits.
+const tickEvery = 15 * time.Minute
+
+// wait moves the clock on; what falls due on the way is done and sent.
+func (s *stage) wait(d time.Duration) error {
+	for end := s.now.Add(d); s.now.Before(end); {
+		s.now = s.now.Add(min(tickEvery, end.Sub(s.now)))
+		if err := s.host.Tick(s.ctx); err != nil {
+			return err
+		}
+		if err := s.bot.Deliver(s.ctx, s); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// answer is the answer to a request for a file, 404 if there is none.
+func answer(r *http.Request, data []byte) *http.Response {
+	res := &http.Response{Status: "200 OK", StatusCode: http.StatusOK, Proto: "HTTP/1.1", ProtoMajor: 1, ProtoMinor: 1, Header: http.Header{}, Request: r, Body: io.NopCloser(bytes.NewReader(data)), ContentLength: int64(len(data))}
+	if data == nil {
+		res.Status, res.StatusCode = "404 Not Found", http.StatusNotFound
+	}
+	return res
+}
