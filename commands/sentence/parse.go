@@ -220,7 +220,7 @@ func (p *parser) who(s *Step) error {
 func (p *parser) head(s *Step) (done bool, err error) {
 	rest := p.rest()
 	keys, n := p.v.verbs.at(rest)
-	_, point := p.v.way.at(rest)
+	_, point := p.v.winds.at(rest)
 	key, small := p.lex()
 	switch {
 	case n > 0 && n >= small && n > point:
@@ -309,7 +309,7 @@ func (p *parser) verbAfter(n int) bool {
 		return false
 	}
 	_, verb := p.v.verbs.at(rest[n:])
-	_, point := p.v.way.at(rest[n:])
+	_, point := p.v.winds.at(rest[n:])
 	return verb > point
 }
 

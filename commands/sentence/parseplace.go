@@ -119,7 +119,7 @@ func (p *parser) exception(pl *Place) (bool, error) {
 func (p *parser) spot() (Spot, bool, error) {
 	begin := p.i
 	if key, n := p.lex(); n > 0 {
-		if _, longer := p.v.way.at(p.rest()); longer < n {
+		if _, longer := p.v.winds.at(p.rest()); longer < n {
 			s, ok, err := p.named(key, n)
 			if !ok {
 				p.i = begin
@@ -243,7 +243,7 @@ func (p *parser) way() (Way, bool) {
 	}
 	w := Way{At: p.at(), Raw: rest[0].raw}
 	key, n := p.lex()
-	if point, k := p.v.way.at(rest); k > 0 && k >= n {
+	if point, k := p.v.winds.at(rest); k > 0 && k >= n {
 		w.Compass, w.Raw = point, p.raw(p.i, p.i+k)
 		p.i += k
 		return w, true
@@ -345,7 +345,7 @@ func (p *parser) point() (Point, bool, error) {
 
 // side reads the side of a thing: a compass point.
 func (p *parser) side() string {
-	point, n := p.v.way.at(p.rest())
+	point, n := p.v.winds.at(p.rest())
 	p.i += n
 	return point
 }

@@ -17,7 +17,7 @@ type Vocabulary struct {
 	book   *words.Book
 	system string
 	lex    phrases[string]   // small words of the grammar: "toward", "with"
-	way    phrases[string]   // compass points: "nne"
+	winds  phrases[string]   // compass points: "nne"
 	verbs  phrases[[]string] // verb keys
 	pass   phrases[[]string] // what passing is called, and at which questions; "": at all
 	faces  phrases[string]   // faces of dice: keys of their words
@@ -64,7 +64,7 @@ func (v *Vocabulary) learn(speaker *words.Speaker, lang, key string) {
 		to := &v.lex
 		name := rest
 		if point, ok := strings.CutPrefix(rest, "compass."); ok {
-			to, name = &v.way, point
+			to, name = &v.winds, point
 		}
 		raw := speaker.Term(key)
 		for part := range strings.SplitSeq(raw, ",") {

@@ -62,6 +62,7 @@ type Content struct {
 	units    map[string]Unit
 	listed   []Unit // in the order of the files
 	items    map[string]Item
+	shelf    []Item // in the order of the file
 	factions []Faction
 	tables   []TableMap
 	ready    []engine.Roster
@@ -95,6 +96,7 @@ func loadContent(fsys fs.FS) (*Content, error) {
 			return nil, fmt.Errorf("content/items.toml: item %q stands twice", it.ID)
 		}
 		c.items[it.ID] = it
+		c.shelf = append(c.shelf, it)
 	}
 	var ready struct{ Roster []engine.Roster }
 	if err := readTOML(fsys, "content/ready.toml", &ready); err != nil {

@@ -1,0 +1,364 @@
+package sentence
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"estafeta/engine"
+)
+
+// fill answers the open question with what a step says, if it says anything
+// about it, and takes that out of the material.
+func (r *reader) fill(m *material) (bool, error) {
+	p := *r.open
+	switch p.Kind {
+	case engine.One:
+		return r.one(p, m)
+	case engine.Some:
+		return r.some(p, m)
+	case engine.Order:
+		return r.order(p, m)
+	case engine.Number:
+		return r.number(p, m)
+	case engine.Assign:
+		return r.assign(p, m)
+	case engine.Path:
+		return r.path(p, m)
+	case engine.Facing:
+		return r.turn(p, m)
+	case engine.Faces:
+		if len(m.nums) == 0 {
+			return false, nil
+		}
+		nums := m.nums
+		m.nums = nil
+		var said []string
+		for _, n := range nums {
+			said = append(said, strconv.Itoa(n))
+		}
+		return r.done(engine.Count(nums...), m.at, strings.Join(said, " "))
+	}
+	return false, nil
+}
+
+// done gives an answer and says it.
+func (r *reader) done(a engine.Answer, at Text, said string) (bool, error) {
+	ok, err := r.give(a, at)
+	if ok {
+		r.append(said)
+	}
+	return ok, err
+}
+
+// append adds to what the present step says.
+func (r *reader) append(said string) {
+	if said == "" {
+		return
+	}
+	if n := len(r.Said); n > 0 {
+		r.Said[n-1] = capital(strings.TrimSpace(r.Said[n-1] + " " + said))
+		return
+	}
+	r.Said = append(r.Said, capital(said))
+}
+
+// one picks an option by its piece, by its words, or by a template's code.
+func (r *reader) one(p engine.Prompt, m *material) (bool, error) {
+	if len(m.shares) > 0 && m.shares[0].ID != "" {
+		s := m.shares[0]
+		if o, ok := pieceOption(p, s.ID); ok {
+			m.shares = m.shares[1:]
+			if s.N > 1 {
+				m.shares = append([]Share{{N: s.N, At: s.At}}, m.shares...)
+			}
+			return r.done(engine.Pick(o.Key), Text{At: s.At, Raw: r.v.shareWord(s)}, r.piece(s.ID))
+		}
+	}
+	for i, n := range m.names {
+		if o, ok := r.named(p, n.Words); ok {
+			m.names = slices.Delete(slices.Clone(m.names), i, i+1)
+			return r.done(engine.Pick(o.Key), n, r.option(o))
+		}
+	}
+	if m.tool != nil && m.tool.Code != "" {
+		if o, ok := p.Option(m.tool.Code); ok {
+			at := Text{At: m.tool.At, Raw: m.tool.Raw}
+			m.tool = nil
+			return r.done(engine.Pick(o.Key), at, r.option(o))
+		}
+	}
+	if len(m.nums) == 1 {
+		if o, ok := p.Option(strconv.Itoa(m.nums[0])); ok {
+			m.nums = nil
+			return r.done(engine.Pick(o.Key), m.at, r.option(o))
+		}
+	}
+	return false, nil
+}
+
+// named finds the option that words name: in full, or by words that no other
+// option has.
+func (r *reader) named(p engine.Prompt, words string) (engine.Option, bool) {
+	var part []engine.Option
+	for _, o := range p.Options {
+		for _, s := range r.v.optionWords(o) {
+			if s == words {
+				return o, true
+			}
+		}
+		if slices.ContainsFunc(r.v.optionWords(o), func(s string) bool { return strings.Contains(" "+s+" ", " "+words+" ") }) {
+			part = append(part, o)
+		}
+	}
+	if len(part) == 1 {
+		return part[0], true
+	}
+	return engine.Option{}, false
+}
+
+// some picks several: pieces, faces with counts, or words.
+func (r *reader) some(p engine.Prompt, m *material) (bool, error) {
+	var a engine.Answer
+	var said []string
+	at := m.at
+	add := func(o engine.Option) {
+		if !slices.Contains(a.Pick, o.Key) {
+			a.Pick = append(a.Pick, o.Key)
+			said = append(said, r.option(o))
+		}
+	}
+	var shares []Share
+	for _, s := range m.shares {
+		found := false
+		for _, o := range p.Options {
+			if o.Piece != "" && (o.Piece == s.ID || s.ID == All) {
+				add(o)
+				found = true
+			}
+		}
+		if !found {
+			shares = append(shares, s)
+		}
+	}
+	var faces []Share
+	for _, f := range m.faces {
+		left := f.N
+		for _, o := range p.Options {
+			if left > 0 && !slices.Contains(a.Pick, o.Key) && (o.Label.Key == f.ID || o.Note.Key == f.ID || slices.ContainsFunc(o.Label.Args, func(x engine.Arg) bool { return x.Text == f.ID })) {
+				add(o)
+				left--
+			}
+		}
+		if left > 0 {
+			f.N = left
+			faces = append(faces, f)
+		}
+	}
+	var names []Text
+	for _, n := range m.names {
+		if o, ok := r.named(p, n.Words); ok {
+			add(o)
+		} else {
+			names = append(names, n)
+		}
+	}
+	if len(a.Pick) == 0 {
+		return false, nil
+	}
+	m.shares, m.faces, m.names = shares, faces, names
+	return r.done(a, at, strings.Join(said, ", "))
+}
+
+// order puts the pieces named first, in that order, then the others.
+func (r *reader) order(p engine.Prompt, m *material) (bool, error) {
+	var a engine.Answer
+	var said []string
+	var shares []Share
+	add := func(o engine.Option) {
+		a.Pick = append(a.Pick, o.Key)
+		said = append(said, r.option(o))
+	}
+	for _, s := range m.shares {
+		found := false
+		for _, o := range p.Options {
+			if o.Piece == s.ID && s.ID != "" && !slices.Contains(a.Pick, o.Key) {
+				add(o)
+				found = true
+			}
+		}
+		if !found {
+			shares = append(shares, s)
+		}
+	}
+	if len(a.Pick) == 0 {
+		return false, nil
+	}
+	for _, o := range p.Options {
+		if !slices.Contains(a.Pick, o.Key) {
+			add(o)
+		}
+	}
+	m.shares = shares
+	return r.done(a, m.at, strings.Join(said, ", "))
+}
+
+// number takes a count: x3, 3, or the count of a piece that the question
+// names itself.
+func (r *reader) number(p engine.Prompt, m *material) (bool, error) {
+	if len(m.nums) == 1 {
+		n := m.nums[0]
+		m.nums = nil
+		return r.done(engine.Count(n), m.at, "x"+strconv.Itoa(n))
+	}
+	if m.tool != nil && m.tool.Speed > 0 {
+		n := m.tool.Speed
+		at := Text{At: m.tool.At, Raw: m.tool.Raw}
+		m.tool = nil
+		return r.done(engine.Count(n), at, strconv.Itoa(n))
+	}
+	if len(m.shares) == 0 || m.shares[0].N == 0 {
+		return false, nil
+	}
+	s := m.shares[0]
+	about := s.ID == "" || s.ID == p.About
+	for _, a := range p.Args {
+		about = about || a.Kind == engine.AsPiece && a.Text == s.ID
+	}
+	if !about {
+		r.refuse(wrong(s.At, r.v.shareWord(s), "sentence.extra"))
+		return false, nil
+	}
+	m.shares = m.shares[1:]
+	return r.done(engine.Count(s.N), Text{At: s.At, Raw: r.v.shareWord(s)}, "x"+strconv.Itoa(s.N))
+}
+
+// assign shares something out: C x2, D x1. Shares without a count divide what
+// the others leave; with one target that is all. A count alone is for the only
+// target there is.
+func (r *reader) assign(p engine.Prompt, m *material) (bool, error) {
+	if len(m.shares) == 0 {
+		return false, nil
+	}
+	var a engine.Answer
+	bare, used := 0, 0
+	for i, s := range m.shares {
+		if s.ID == "" && i > 0 && a.Nums[len(a.Nums)-1] == 0 { // C with rifle x2
+			a.Nums[len(a.Nums)-1] = s.N
+			bare--
+			used += s.N
+			continue
+		}
+		key, ok := target(p, s)
+		if !ok {
+			r.refuse(wrong(s.At, r.v.shareWord(s), "sentence.target", r.labels(p)))
+			return false, nil
+		}
+		a.Pick, a.Nums = append(a.Pick, key), append(a.Nums, s.N)
+		used += s.N
+		if s.N == 0 {
+			bare++
+		}
+	}
+	for i, n := range a.Nums {
+		if n == 0 {
+			rest := max(p.Max-used, bare)
+			a.Nums[i] = (rest + bare - 1) / bare
+			used += a.Nums[i]
+			bare--
+		}
+	}
+	at := Text{At: m.shares[0].At, Raw: r.v.shareWord(m.shares[0])}
+	m.shares = nil
+	var said []string
+	for i, k := range a.Pick {
+		o, _ := p.Option(k)
+		said = append(said, r.option(o)+" x"+strconv.Itoa(a.Nums[i]))
+	}
+	return r.done(a, at, strings.Join(said, ", "))
+}
+
+// target is the option that a share names.
+func target(p engine.Prompt, s Share) (string, bool) {
+	for _, o := range p.Options {
+		if s.ID != "" && o.Piece == s.ID || s.ID == "" && len(p.Options) == 1 {
+			return o.Key, true
+		}
+	}
+	return "", false
+}
+
+// path names the points of a way: all places of the step, one after the other.
+func (r *reader) path(p engine.Prompt, m *material) (bool, error) {
+	if len(m.places) == 0 {
+		return false, nil
+	}
+	g := r.ground(p)
+	var way []engine.Pose
+	var said []string
+	for _, place := range m.places {
+		g.Points = max(1, p.Max-len(way))
+		poses, err := Resolve(place, g)
+		if e, ok := err.(*Error); ok {
+			r.refuse(e)
+			return false, nil
+		}
+		way = append(way, poses...)
+		if n := len(way); n > 0 {
+			g.From = []engine.Pose{way[n-1]}
+		}
+		said = append(said, r.v.place(r.w, place))
+	}
+	at := Text{At: m.places[0].At, Raw: m.places[0].Raw}
+	if len(way) > p.Max {
+		r.refuse(wrong(at.At, at.Raw, "sentence.points", engine.Num("max", p.Max)))
+		return false, nil
+	}
+	m.places = nil
+	if len(way) == 0 && !p.Pass {
+		way = append(way, p.From...)
+	}
+	return r.done(engine.Way(way...), at, strings.Join(said, ", "+r.v.say(r.w.Lang, "then")+" "))
+}
+
+// turn names a facing.
+func (r *reader) turn(p engine.Prompt, m *material) (bool, error) {
+	if len(m.places) == 0 {
+		return false, nil
+	}
+	place := m.places[0]
+	t := Turn{}
+	switch {
+	case place.Turn != nil:
+		t = *place.Turn
+	case place.Spot.Kind == Shift:
+		t.Way = &place.Spot.Way
+	default:
+		t.To = &place.Spot.To
+	}
+	g := r.ground(p)
+	mover := g.mover(0)
+	a, err := g.facing(t, mover, mover.point())
+	if e, ok := err.(*Error); ok {
+		r.refuse(e)
+		return false, nil
+	}
+	m.places = m.places[1:]
+	at := mover.at
+	at.A = a
+	return r.done(engine.Way(at.Quantised()), Text{At: place.At, Raw: place.Raw}, r.v.place(r.w, place))
+}
+
+// ground is what places at a question are resolved against.
+func (r *reader) ground(p engine.Prompt) Ground {
+	g := Ground{Scene: r.now.View.Scene, Rows: p.Rows, From: p.From, Area: p.Area, Default: p.Default.Poses, Names: r.v}
+	if len(g.Rows) == 0 && p.About != "" {
+		g.Rows = []string{p.About}
+	}
+	for _, a := range p.Args {
+		if a.Kind == engine.AsPiece && a.Text != p.About && !slices.Contains(g.Rows, a.Text) {
+			g.By = a.Text
+		}
+	}
+	return g
+}

@@ -1,0 +1,247 @@
+package sentence
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	"estafeta/commands/words"
+	"estafeta/engine"
+)
+
+// Trier runs answers tentatively at a game: what they lead to, up to the next
+// lock. Without answers it shows the game as it stands. Nothing is kept.
+type Trier interface {
+	Try(ctx context.Context, answers []engine.Answer) (Tried, error)
+}
+
+// Tried is what answers lead to.
+type Tried struct {
+	Prompts []engine.Prompt // what is asked next
+	View    engine.View     // what the seat would see
+	Locked  string          // the lock at which it stopped, or ""
+	Refusal *engine.Refusal // why the last answer is not taken; then nothing else is set
+	Seat    engine.Seat     // whose answers they are
+}
+
+// Reading is what a sentence comes to at a game.
+type Reading struct {
+	Answers  []engine.Answer // in the order of the questions; of a whole declaration the last is its end
+	Said     []string        // the sentence in full words of the reader's language, step by step
+	Complete bool            // it comes to a lock, to another seat, or to the end of a declaration: it can be sent
+	Grave    bool            // it picks something that deserves a second look
+	Open     *engine.Prompt  // else the question that still waits
+	Problem  *Problem        // the first thing not understood or refused; Answers lead up to it
+	Home     *engine.Prompt  // the last question at which verbs were offered
+	Last     *engine.Prompt  // the last question that the sentence answered in so many words
+	Given    engine.Answer   // its answer
+	View     engine.View     // what the seat sees at the end
+}
+
+// Sentence is what was said, as one text.
+func (r Reading) Sentence() string { return strings.Join(r.Said, ". ") }
+
+// Problem is the first thing in a sentence that is not understood or that the
+// rules refuse.
+type Problem struct {
+	At   int    // where it stands, in characters
+	Word string // as typed
+	Rule string // ledger id, of a refusal
+	Key  string // of the sentence that says so
+	Args []engine.Arg
+}
+
+// Text is the sentence for the reader.
+func (p *Problem) Text() engine.Text { return engine.Say(p.Key, p.Args...) }
+
+func problem(e *Error) *Problem { return &Problem{At: e.At, Word: e.Word, Key: e.Key, Args: e.Args} }
+
+// Read translates a sentence into answers to the questions of a game. What it
+// cannot read or what the rules refuse is a Problem of the reading; errors are
+// only those of the Trier. It changes nothing.
+func Read(ctx context.Context, text, lang string, t Trier, v Vocabulary) (Reading, error) {
+	r := &reader{ctx: ctx, try: t, v: v, w: v.book.In(v.system, lang)}
+	if err := r.look(); err != nil {
+		return r.Reading, err
+	}
+	if r.open == nil {
+		r.Problem = &Problem{Key: "sentence.waits"}
+		return r.Reading, nil
+	}
+	s, err := Parse(text, r.v.with(*r.open))
+	for i, step := range s.Steps {
+		if r.Problem != nil {
+			break
+		}
+		last := i == len(s.Steps)-1 && err == nil
+		if err := r.step(step, last, s.Steps[i+1:]); err != nil {
+			return r.Reading, err
+		}
+	}
+	if e, ok := err.(*Error); ok && r.Problem == nil {
+		r.Problem = problem(e)
+	}
+	if err := r.finish(); err != nil {
+		return r.Reading, err
+	}
+	return r.Reading, nil
+}
+
+// reader walks the steps of a sentence along the questions of a game.
+type reader struct {
+	Reading
+	ctx      context.Context
+	try      Trier
+	v        Vocabulary
+	w        *words.Speaker
+	now      Tried
+	open     *engine.Prompt // the question that waits; nil: the draft has come to its end
+	declared bool           // something has been declared that Send would end
+	placed   map[string]bool
+	merged   int // steps already used by an earlier one
+}
+
+// look finds the question that waits.
+func (r *reader) look() error {
+	now, err := r.try.Try(r.ctx, r.Answers)
+	if err != nil {
+		return err
+	}
+	r.settle(now)
+	return nil
+}
+
+func (r *reader) settle(now Tried) {
+	r.now, r.View, r.open = now, now.View, nil
+	if now.Locked != "" {
+		return
+	}
+	for _, again := range []bool{false, true} { // an answered secret question may be changed
+		for _, p := range now.Prompts {
+			if r.open == nil && p.MayAnswer(now.Seat) && (p.Answered != nil) == again && !(again && len(r.Answers) > 0) {
+				r.open = &p
+			}
+		}
+	}
+	if r.open != nil && r.open.Begin && len(r.Answers) > 0 {
+		r.open = nil // the next turn begins: that is another draft
+	}
+	if r.open != nil && home(*r.open) {
+		r.Home = r.open
+	}
+}
+
+// home reports a question that offers verbs.
+func home(p engine.Prompt) bool {
+	for _, o := range p.Options {
+		if o.Verb != "" && o.Piece == "" && o.Label.Key == "" {
+			return p.Kind == engine.One
+		}
+	}
+	return false
+}
+
+// answer gives one answer. It reports false, with the Problem set, if the
+// rules refuse it.
+func (r *reader) answer(a engine.Answer, at Text) (bool, error) {
+	p := *r.open
+	answers := append(slices.Clone(r.Answers), a)
+	now, err := r.try.Try(r.ctx, answers)
+	if err != nil {
+		return false, err
+	}
+	if now.Refusal != nil {
+		r.Problem = &Problem{At: at.At, Word: at.Raw, Rule: now.Refusal.Rule, Key: now.Refusal.Key, Args: now.Refusal.Args}
+		return false, nil
+	}
+	r.Answers = answers
+	r.Grave = r.Grave || p.Grave(a)
+	r.settle(now)
+	return true, nil
+}
+
+// give is answer for something that the sentence says: the last such question
+// is remembered.
+func (r *reader) give(a engine.Answer, at Text) (bool, error) {
+	p := *r.open
+	ok, err := r.answer(a, at)
+	if ok {
+		r.Last, r.Given = &p, a
+	}
+	return ok, err
+}
+
+// refuse notes the first problem.
+func (r *reader) refuse(e *Error) {
+	if r.Problem == nil {
+		r.Problem = problem(e)
+	}
+}
+
+// finish ends a declaration that the sentence has made.
+func (r *reader) finish() error {
+	if r.Problem == nil && r.open != nil && r.open.Send && r.open.Pass && r.declared {
+		ok, err := r.answer(engine.Answer{}, Text{})
+		if err != nil {
+			return err
+		}
+		r.Complete = ok
+	}
+	if r.Problem == nil && r.open == nil {
+		r.Complete = len(r.Answers) > 0
+	}
+	if !r.Complete {
+		r.Open = r.open
+	}
+	return nil
+}
+
+// labels are what may be chosen at a question, for a problem's sentence.
+func (r *reader) labels(p engine.Prompt) engine.Arg {
+	var out []string
+	for _, o := range p.Options {
+		if o.Piece != "" {
+			out = append(out, r.v.label(o.Piece, r.w))
+		}
+	}
+	slices.SortStableFunc(out, func(a, b string) int {
+		switch {
+		case labelLess(a, b):
+			return -1
+		case labelLess(b, a):
+			return 1
+		}
+		return 0
+	})
+	return engine.Name("labels", strings.Join(out, ", "))
+}
+
+// option is an option in the reader's words.
+func (r *reader) option(o engine.Option) string {
+	switch {
+	case o.Label.Key != "":
+		return strings.ReplaceAll(r.w.Say(o.Label, r.v), "**", "")
+	case o.Piece != "":
+		return r.piece(o.Piece)
+	case o.Verb != "" && r.w.Has("verb."+o.Verb):
+		return r.w.Term("verb." + o.Verb)
+	}
+	return o.Key
+}
+
+func (r *reader) piece(id string) string {
+	label, term, ok := r.v.Piece(id)
+	if !ok {
+		return id
+	}
+	return strings.TrimSpace(r.w.Term(term) + " " + label)
+}
+
+// options are the options of a question in the reader's words.
+func (r *reader) options(p engine.Prompt) string {
+	var out []string
+	for _, o := range p.Options {
+		out = append(out, r.option(o))
+	}
+	return strings.Join(out, ", ")
+}

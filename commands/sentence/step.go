@@ -1,0 +1,472 @@
+package sentence
+
+import (
+	"slices"
+	"strings"
+
+	"estafeta/engine"
+)
+
+// moveVerb is the verb that a bare place stands for where no place is asked,
+// and that "then n" stands for after another action.
+const moveVerb = "move"
+
+// material is what a step says beside its verb; questions take it bit by bit.
+type material struct {
+	shares []Share
+	faces  []Share
+	nums   []int
+	places []Place
+	names  []Text
+	tool   *Tool
+	at     Text
+}
+
+func (s Step) material() *material {
+	m := &material{shares: s.Shares, faces: s.Faces, nums: s.Nums, tool: s.Tool, at: Text{s.At, s.Raw, s.Words}}
+	if s.Place != nil {
+		m.places = append(m.places, *s.Place)
+	}
+	m.places = append(m.places, s.Then...)
+	for _, t := range []Text{s.Name, s.With} {
+		if t.Raw != "" {
+			m.names = append(m.names, t)
+		}
+	}
+	return m
+}
+
+// left is the first thing that no question has taken.
+func (m *material) left(v Vocabulary) (Text, bool) {
+	var out []Text
+	for _, n := range m.names {
+		out = append(out, n)
+	}
+	for _, s := range append(slices.Clone(m.shares), m.faces...) {
+		out = append(out, Text{At: s.At, Raw: v.shareWord(s)})
+	}
+	for _, p := range m.places {
+		out = append(out, Text{At: p.At, Raw: p.Raw})
+	}
+	if len(m.nums) > 0 {
+		out = append(out, m.at)
+	}
+	if m.tool != nil {
+		out = append(out, Text{At: m.tool.At, Raw: m.tool.Raw})
+	}
+	if len(out) == 0 {
+		return Text{}, false
+	}
+	return slices.MinFunc(out, func(a, b Text) int { return a.At - b.At }), true
+}
+
+// step answers questions with one step. Steps after it that belong to the same
+// question are taken with it.
+func (r *reader) step(s Step, last bool, rest []Step) error {
+	if r.merged > 0 {
+		r.merged--
+		return nil
+	}
+	if r.open == nil {
+		r.refuse(wrong(s.At, s.Raw, "sentence.past"))
+		return nil
+	}
+	if ok, err := r.plain(s); ok || err != nil {
+		return err
+	}
+	if r.open.Kind == engine.Place && len(s.Verb) == 0 {
+		return r.arrange(s, rest)
+	}
+	if ok, err := r.who(&s); !ok || err != nil {
+		return err
+	}
+	m := s.material()
+	if len(s.Verb) > 0 {
+		if ok, err := r.verb(s, m); !ok || err != nil {
+			return err
+		}
+	} else if s.Say != "" {
+		return r.say(s)
+	} else if left, ok := m.left(r.v); !ok {
+		return nil
+	} else {
+		r.Said = append(r.Said, "")
+		if ok, err := r.bare(s, m, left); !ok || err != nil {
+			return err
+		}
+	}
+	if err := r.details(m); err != nil || r.Problem != nil {
+		return err
+	}
+	if err := r.follow(m); err != nil || r.Problem != nil {
+		return err
+	}
+	r.complain(s, m, last)
+	return nil
+}
+
+// plain takes a step whose whole words name one option: "nw", "drop", "tactical
+// rifle", or a pass by the word that this question has for it.
+func (r *reader) plain(s Step) (bool, error) {
+	p := *r.open
+	if p.Kind != engine.One || len(s.Who) > 0 {
+		return false, nil
+	}
+	words, _, _ := strings.Cut(s.Words, ";")
+	var match []engine.Option
+	for _, o := range p.Options {
+		if slices.Contains(r.v.optionWords(o), words) {
+			match = append(match, o)
+		}
+	}
+	at := Text{s.At, s.Raw, s.Words}
+	switch {
+	case len(match) == 1:
+		if match[0].Piece != "" {
+			return false, nil
+		}
+		return true, r.pick(match[0], at)
+	case len(match) == 0 && p.Pass && !p.Send && (slices.Contains(r.v.pass.of[words], p.Key) || r.v.lex.of[words] == "pass"):
+		r.Said = append(r.Said, r.passing(p))
+		_, err := r.give(engine.Answer{}, at)
+		return true, err
+	}
+	return false, nil
+}
+
+// pick takes an option as a step of its own.
+func (r *reader) pick(o engine.Option, at Text) error {
+	send := r.open.Send
+	said := r.option(o)
+	ok, err := r.give(engine.Pick(o.Key), at)
+	if ok {
+		r.declared = r.declared || send
+		r.Said = append(r.Said, said)
+		return r.details(&material{at: at})
+	}
+	return err
+}
+
+// who picks the piece that a step begins with, if it is asked for; the piece
+// whose decision it is may be named again.
+func (r *reader) who(s *Step) (bool, error) {
+	if len(s.Who) == 0 || len(s.Nums) > 0 && (r.open.Kind == engine.Number || r.open.Kind == engine.Faces) {
+		return true, nil
+	}
+	switch r.open.Kind {
+	case engine.Some, engine.Order, engine.Assign:
+		if len(s.Verb) == 0 && s.Place == nil {
+			for _, w := range s.Who {
+				s.Shares = append(s.Shares, Share{ID: w.ID, At: w.At})
+			}
+			s.Who, s.Nums = nil, nil
+			return true, nil
+		}
+	}
+	who := s.Who[0]
+	word := Text{At: who.At, Raw: r.v.shareWord(Share{ID: who.ID})}
+	for r.open != nil {
+		if o, ok := pieceOption(*r.open, who.ID); ok {
+			ok, err := r.give(engine.Pick(o.Key), word)
+			if ok {
+				r.Said = append(r.Said, r.piece(who.ID))
+				s.Nums = nil
+			}
+			if !ok || err != nil {
+				return false, err
+			}
+			break
+		}
+		if r.open.About == who.ID || r.open.About == "" && r.now.View.Acting == who.ID {
+			break
+		}
+		if ok, err := r.skip(); !ok || err != nil {
+			if err == nil && r.Problem == nil {
+				r.notWho(who.ID, word)
+			}
+			return false, err
+		}
+	}
+	s.Nums = nil
+	if len(s.Who) > 1 {
+		r.refuse(wrong(s.Who[1].At, r.v.shareWord(Share{ID: s.Who[1].ID}), "sentence.extra"))
+		return false, nil
+	}
+	if r.open == nil && (len(s.Verb) > 0 || s.Place != nil || s.Say != "") {
+		r.refuse(wrong(s.At, s.Raw, "sentence.past"))
+		return false, nil
+	}
+	return true, nil
+}
+
+// notWho says that a piece cannot be chosen now.
+func (r *reader) notWho(id string, word Text) {
+	p := *r.open
+	for _, o := range p.Options {
+		if o.Piece != "" {
+			r.refuse(wrong(word.At, word.Raw, "sentence.who", r.labels(p)))
+			return
+		}
+	}
+	r.refuse(wrong(word.At, word.Raw, "sentence.notasked"))
+}
+
+func pieceOption(p engine.Prompt, id string) (engine.Option, bool) {
+	if p.Kind != engine.One {
+		return engine.Option{}, false
+	}
+	for _, o := range p.Options {
+		if o.Piece == id {
+			return o, true
+		}
+	}
+	return engine.Option{}, false
+}
+
+// verb picks the option that a verb stands for.
+func (r *reader) verb(s Step, m *material) (bool, error) {
+	for {
+		p := *r.open
+		if o, ok := r.verbOption(p, s.Verb, m); ok {
+			ok, err := r.give(engine.Pick(o.Key), s.VerbAt)
+			if ok {
+				r.declared = r.declared || p.Send
+				said := r.option(o)
+				if o.Piece == "" && o.Verb != "" {
+					said = r.w.Term("verb." + o.Verb)
+				}
+				r.Said = append(r.Said, said)
+			}
+			return ok, err
+		}
+		if slices.ContainsFunc(s.Verb, func(v string) bool { return slices.Contains(strings.Split(p.Key, "_"), v) }) {
+			r.Said = append(r.Said, capital(s.VerbAt.Raw)) // the question's own word: fire x3
+			return true, nil
+		}
+		if needsPlace(p) {
+			r.refuse(wrong(s.VerbAt.At, s.VerbAt.Raw, "sentence.where"))
+			return false, nil
+		}
+		ok, err := r.skip()
+		if err != nil || r.Problem != nil {
+			return false, err
+		}
+		if !ok {
+			r.notVerb(p, s.VerbAt)
+			return false, nil
+		}
+		if r.open == nil {
+			r.refuse(wrong(s.VerbAt.At, s.VerbAt.Raw, "sentence.past"))
+			return false, nil
+		}
+	}
+}
+
+// verbOption is the option with one of the verbs; of several that stand for
+// pieces, that of the piece named.
+func (r *reader) verbOption(p engine.Prompt, verbs []string, m *material) (engine.Option, bool) {
+	var match []engine.Option
+	for _, o := range p.Options {
+		if slices.Contains(verbs, o.Verb) {
+			match = append(match, o)
+		}
+	}
+	if p.Kind != engine.One {
+		return engine.Option{}, false
+	}
+	if len(m.shares) > 0 {
+		for _, o := range match {
+			if o.Piece != "" && o.Piece == m.shares[0].ID {
+				m.shares = m.shares[1:]
+				return o, true
+			}
+		}
+	}
+	if len(match) == 1 {
+		return match[0], true
+	}
+	return engine.Option{}, false
+}
+
+// notVerb says what can be done instead.
+func (r *reader) notVerb(p engine.Prompt, word Text) {
+	var verbs []string
+	for _, o := range p.Options {
+		if o.Verb != "" && o.Piece == "" {
+			verbs = append(verbs, r.option(o))
+		}
+	}
+	switch {
+	case len(verbs) > 0:
+		r.refuse(wrong(word.At, word.Raw, "sentence.verb", engine.Name("verbs", strings.Join(verbs, ", "))))
+	case p.Begin && len(p.Options) > 0:
+		r.refuse(wrong(word.At, word.Raw, "sentence.whom", r.labels(p)))
+	case len(p.Options) > 0 && p.Kind == engine.One:
+		r.refuse(wrong(word.At, word.Raw, "sentence.which", engine.Name("options", r.options(p))))
+	default:
+		r.refuse(wrong(word.At, word.Raw, "sentence.unknown"))
+	}
+}
+
+// say takes an answer in one word.
+func (r *reader) say(s Step) error {
+	at := Text{s.At, s.Raw, s.Words}
+	for r.open != nil && r.Problem == nil {
+		p := *r.open
+		switch {
+		case s.Say == "yes" && p.Kind == engine.One && len(p.Options) == 1 && p.Options[0].Piece == "":
+			return r.pick(p.Options[0], at)
+		case s.Say == "pass" && p.Pass, s.Say == "send" && p.Send:
+			r.Said = append(r.Said, r.passing(p))
+			_, err := r.give(engine.Answer{}, at)
+			return err
+		}
+		if ok, err := r.skip(); !ok || err != nil {
+			if err == nil {
+				r.refuse(wrong(s.At, s.Raw, "sentence.unknown"))
+			}
+			return err
+		}
+	}
+	return nil
+}
+
+// bare makes a step without a verb ready: a place where verbs are offered
+// means a move.
+func (r *reader) bare(s Step, m *material, left Text) (bool, error) {
+	for {
+		before := len(r.Answers)
+		ok, err := r.fill(m)
+		if err != nil || r.Problem != nil {
+			return false, err
+		}
+		if ok || len(r.Answers) > before {
+			return true, nil
+		}
+		p := *r.open
+		if o, ok := r.verbOption(p, []string{moveVerb}, &material{}); ok && len(m.places) > 0 {
+			ok, err := r.give(engine.Pick(o.Key), left)
+			if ok {
+				r.declared = r.declared || p.Send
+				r.append(r.option(o))
+			}
+			return ok, err
+		}
+		if p.Begin && len(m.places) > 0 {
+			r.refuse(wrong(s.At, s.Raw, "sentence.whom", r.labels(p)))
+			return false, nil
+		}
+		ok, err = r.skip()
+		if err != nil || r.Problem != nil {
+			return false, err
+		}
+		if !ok || r.open == nil {
+			r.stuck(p, left, m)
+			return false, nil
+		}
+	}
+}
+
+// details answers the questions that follow a verb, up to the next choice of a
+// verb: with what the step says, else as goes without saying.
+func (r *reader) details(m *material) error {
+	for r.open != nil && r.Problem == nil {
+		p := *r.open
+		if p.Begin || p.Send {
+			return nil
+		}
+		ok, err := r.fill(m)
+		if err != nil {
+			return err
+		}
+		if ok || r.Problem != nil {
+			continue
+		}
+		if needsPlace(p) {
+			return nil
+		}
+		if ok, err = r.skip(); err != nil || !ok {
+			return err
+		}
+	}
+	return nil
+}
+
+// needsPlace reports a question for a place: it is never passed in silence.
+func needsPlace(p engine.Prompt) bool { return p.Kind == engine.Path || p.Kind == engine.Place }
+
+// follow makes a move of the places that are left: charge D then n.
+func (r *reader) follow(m *material) error {
+	if len(m.places) == 0 || r.open == nil || !home(*r.open) {
+		return nil
+	}
+	p := *r.open
+	o, ok := r.verbOption(p, []string{moveVerb}, &material{})
+	if !ok {
+		return nil
+	}
+	ok, err := r.give(engine.Pick(o.Key), Text{At: m.places[0].At, Raw: m.places[0].Raw})
+	if !ok || err != nil {
+		return err
+	}
+	r.declared = r.declared || p.Send
+	r.Said = append(r.Said, r.option(o))
+	return r.details(m)
+}
+
+// complain names what no question has taken, or that is missing before more
+// can follow.
+func (r *reader) complain(s Step, m *material, last bool) {
+	left, ok := m.left(r.v)
+	switch {
+	case ok && r.open != nil && !r.open.Begin && !r.open.Send:
+		r.stuck(*r.open, left, m)
+	case ok:
+		r.refuse(wrong(left.At, left.Raw, "sentence.extra"))
+	case !last && r.open != nil && needsPlace(*r.open) && len(s.Verb) > 0:
+		// the next step may name the place
+	}
+}
+
+// stuck says what a question wants instead of what is left.
+func (r *reader) stuck(p engine.Prompt, left Text, m *material) {
+	switch {
+	case needsPlace(p) && len(m.shares) > 0 && m.shares[0].ID != "":
+		r.refuse(wrong(left.At, left.Raw, "sentence.bare"))
+	case needsPlace(p):
+		r.refuse(wrong(left.At, left.Raw, "sentence.where"))
+	case p.Kind == engine.Assign:
+		r.refuse(wrong(left.At, left.Raw, "sentence.target", r.labels(p)))
+	case p.Kind == engine.One && home(p):
+		r.notVerb(p, left)
+	case p.Kind == engine.One && p.Options != nil && p.Options[0].Piece != "":
+		r.refuse(wrong(left.At, left.Raw, "sentence.who", r.labels(p)))
+	case p.Kind == engine.One && len(m.names) == 0:
+		r.refuse(wrong(left.At, left.Raw, "sentence.which", engine.Name("options", r.options(p))))
+	default:
+		r.refuse(wrong(left.At, left.Raw, "sentence.unknown"))
+	}
+}
+
+// skip answers a question that the sentence says nothing about: the only
+// choice, the obvious one, or a pass that ends nothing. It reports false if
+// the question must be asked.
+func (r *reader) skip() (bool, error) {
+	p := *r.open
+	a := engine.Answer{}
+	obvious := slices.IndexFunc(p.Options, func(o engine.Option) bool { return o.Obvious })
+	switch {
+	case p.Veiled || p.Secret || needsPlace(p):
+		return false, nil
+	case p.Kind == engine.One && obvious >= 0:
+		a = engine.Pick(p.Options[obvious].Key)
+	case p.Kind == engine.One && len(p.Options) == 1 && !p.Pass && !p.Options[0].Grave:
+		a = engine.Pick(p.Options[0].Key)
+	case p.Kind == engine.Number && p.Min == p.Max:
+		a = engine.Count(p.Min)
+	case p.Pass && !p.Send && !p.Begin:
+	default:
+		return false, nil
+	}
+	return r.answer(a, Text{})
+}
