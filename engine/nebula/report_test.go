@@ -208,7 +208,7 @@ func (r *report) charges(label, at string, sprint bool) *report {
 	if r.prompt().Key == "charge_way" {
 		r.pick("charge_way", "through")
 	}
-	return r.send()
+	return r // nothing can follow a Charge in a declaration
 }
 
 // idles passes the turn of a figure, and rest those of all others of the Round
@@ -275,7 +275,7 @@ func (r *report) fig(label string) *Figure {
 // story is what was told so far, for failures.
 func (r *report) story() string {
 	var b strings.Builder
-	for _, e := range append(append([]engine.Event{}, r.news...), r.m.Leg.Events...) {
+	for _, e := range r.news {
 		fmt.Fprintf(&b, "  %s", e.Key)
 		for _, a := range e.Args {
 			switch {
