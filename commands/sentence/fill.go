@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"estafeta/commands/words"
 	"estafeta/engine"
 )
 
@@ -12,6 +13,7 @@ import (
 // about it, and takes that out of the material.
 func (r *reader) fill(m *material) (bool, error) {
 	p := *r.open
+	r.known(p, m)
 	switch p.Kind {
 	case engine.One:
 		return r.one(p, m)
@@ -40,6 +42,24 @@ func (r *reader) fill(m *material) (bool, error) {
 		return r.done(engine.Count(nums...), m.at, strings.Join(said, " "))
 	}
 	return false, nil
+}
+
+// known takes names out of the material that the question itself names: the
+// only weapon need not be chosen, and may be named.
+func (r *reader) known(p engine.Prompt, m *material) {
+	m.names = slices.DeleteFunc(slices.Clone(m.names), func(n Text) bool {
+		for _, a := range p.Args {
+			if a.Kind != engine.AsTerm {
+				continue
+			}
+			for _, lang := range words.Languages {
+				if s := phrase(r.v.book.In(r.v.system, lang).Term(a.Text)); strings.Contains(" "+s+" ", " "+n.Words+" ") {
+					return true
+				}
+			}
+		}
+		return false
+	})
 }
 
 // done gives an answer and says it.
@@ -99,15 +119,15 @@ func (r *reader) one(p engine.Prompt, m *material) (bool, error) {
 
 // named finds the option that words name: in full, or by words that no other
 // option has.
-func (r *reader) named(p engine.Prompt, words string) (engine.Option, bool) {
+func (r *reader) named(p engine.Prompt, said string) (engine.Option, bool) {
 	var part []engine.Option
 	for _, o := range p.Options {
 		for _, s := range r.v.optionWords(o) {
-			if s == words {
+			if s == said {
 				return o, true
 			}
 		}
-		if slices.ContainsFunc(r.v.optionWords(o), func(s string) bool { return strings.Contains(" "+s+" ", " "+words+" ") }) {
+		if slices.ContainsFunc(r.v.optionWords(o), func(s string) bool { return strings.Contains(" "+s+" ", " "+said+" ") }) {
 			part = append(part, o)
 		}
 	}

@@ -32,7 +32,7 @@ type Reading struct {
 	Grave    bool            // it picks something that deserves a second look
 	Open     *engine.Prompt  // else the question that still waits
 	Problem  *Problem        // the first thing not understood or refused; Answers lead up to it
-	Home     *engine.Prompt  // the last question at which verbs were offered
+	Home     *engine.Prompt  // the question whose verbs may follow in another step; nil: nothing may
 	Last     *engine.Prompt  // the last question that the sentence answered in so many words
 	Given    engine.Answer   // its answer
 	View     engine.View     // what the seat sees at the end
@@ -126,9 +126,6 @@ func (r *reader) settle(now Tried) {
 	if r.open != nil && r.open.Begin && len(r.Answers) > 0 {
 		r.open = nil // the next turn begins: that is another draft
 	}
-	if r.open != nil && home(*r.open) {
-		r.Home = r.open
-	}
 }
 
 // home reports a question that offers verbs.
@@ -180,6 +177,9 @@ func (r *reader) refuse(e *Error) {
 
 // finish ends a declaration that the sentence has made.
 func (r *reader) finish() error {
+	if r.open != nil && home(*r.open) {
+		r.Home = r.open
+	}
 	if r.Problem == nil && r.open != nil && r.open.Send && r.open.Pass && r.declared {
 		ok, err := r.answer(engine.Answer{}, Text{})
 		if err != nil {
