@@ -53,6 +53,7 @@ type stage struct {
 	shown    []shown  // by the last step that was no expectation
 	before   []string // the games before that step
 	pictures int
+	remarked bool // the line before was a remark
 }
 
 // user is somebody who plays.

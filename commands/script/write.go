@@ -20,9 +20,14 @@ func (s *stage) write(st step, err error) {
 		s.writeJSON(st)
 		return
 	}
+	remark := st.text[0] == '#'
+	if remark && !s.remarked {
+		fmt.Fprintln(s.cfg.Out)
+	}
+	s.remarked = remark
 	switch {
-	case st.text[0] == '#':
-		fmt.Fprintf(s.cfg.Out, "\n%s\n", st.text)
+	case remark:
+		fmt.Fprintln(s.cfg.Out, st.text)
 	case st.quiet && err != nil:
 		fmt.Fprintf(s.cfg.Out, "  ✖ %s\n", st.text)
 	case st.quiet:
