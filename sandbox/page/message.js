@@ -19,6 +19,7 @@ export function messageNode(m) {
   const time = el("time", "", new Date(m.timestamp).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" }));
   body.append(el("div", "head", el("b", "", m.author.global_name), m.author.bot ? el("span", "tag", "APP") : "", time,
     m.flags & SILENT ? mark("silent", "Sent without a notification") : "", m.edited_timestamp ? mark("edited", new Date(m.edited_timestamp).toLocaleString()) : "", menuButton(m)));
+  body.append(pushLine(m));
   if (m.flags & LOADING) body.append(el("div", "thinking", m.author.global_name + " is thinking…"));
   if (m.content) body.append(rich("content", m.content));
   (m.embeds || []).forEach((e) => body.append(embed(e)));
@@ -31,6 +32,15 @@ export function messageNode(m) {
   }
   node.append(face(m.author), body);
   return node;
+}
+
+// pushLine previews the notification that the pinged users get: its first line.
+function pushLine(m) {
+  if (!m.mentions?.length || m.flags & SILENT) return "";
+  const named = (_, id) => "@" + (m.mentions.find((u) => u.id === id)?.global_name || "somebody");
+  const line = el("div", "push", "Push to " + m.mentions.map((u) => u.global_name).join(", ") + ": " + m.content.split("\n")[0].replace(/<@!?(\d+)>/g, named));
+  line.title = "What the push notification shows";
+  return line;
 }
 
 function mark(text, title) {
