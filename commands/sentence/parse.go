@@ -223,12 +223,13 @@ func (p *parser) head(s *Step) (done bool, err error) {
 	_, point := p.v.winds.at(rest)
 	key, small := p.lex()
 	switch {
+	case n > 0 && n == small && p.placeHere(): // a verb called like the beginning of a place: around C
 	case n > 0 && n >= small && n > point:
 		s.VerbAt = Text{p.at(), p.raw(p.i, p.i+n), folded(rest[:n])}
 		s.Verb = keys
 		p.i += n
 		return false, nil
-	case small == len(rest) && (key == "yes" || key == "pass" || key == "send"):
+	case small == len(rest) && point == 0 && (key == "yes" || key == "pass" || key == "send"):
 		s.Say = key
 		p.i += small
 		return true, nil
@@ -261,6 +262,14 @@ func (p *parser) head(s *Step) (done bool, err error) {
 		return false, nil
 	}
 	return false, p.unknown()
+}
+
+// placeHere reports that a whole place stands next.
+func (p *parser) placeHere() bool {
+	back := p.i
+	_, ok, err := p.place()
+	p.i = back
+	return ok && err == nil
 }
 
 // objects reads what follows the head of a step.

@@ -56,7 +56,9 @@ func (v *Vocabulary) learn(speaker *words.Speaker, lang, key string) {
 			return
 		}
 		if old := to.of[s]; !slices.Contains(old, value) {
-			to.put(s, append(slices.Clone(old), value))
+			all := append(slices.Clone(old), value)
+			sort.Strings(all)
+			to.put(s, all)
 		}
 	}
 	switch kind {
@@ -101,10 +103,8 @@ func (v *Vocabulary) learn(speaker *words.Speaker, lang, key string) {
 // cutWord cuts the last word off a phrase if it is the one given; the head
 // keeps its space.
 func cutWord(s, last string) (head string, ok bool) {
-	if s == last {
-		return "", true
-	}
-	return strings.CutSuffix(s, " "+last)
+	head, ok = strings.CutSuffix(s, last)
+	return head, ok && (head == "" || strings.HasSuffix(head, " "))
 }
 
 // see takes in what is on the table.

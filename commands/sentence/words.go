@@ -36,13 +36,14 @@ type splitter struct {
 
 func (s *splitter) rune(i int) {
 	r := s.text[i]
-	digits := i > 0 && unicode.IsDigit(s.text[i-1]) && i+1 < len(s.text) && unicode.IsDigit(s.text[i+1])
+	before := i+1 < len(s.text) && unicode.IsDigit(s.text[i+1])
+	digits := before && i > 0 && unicode.IsDigit(s.text[i-1])
 	switch {
 	case unicode.IsLetter(r), unicode.IsDigit(r), unicode.Is(unicode.Mn, r), r == '°', r == 'º', r == '×':
 		if !s.open {
 			s.start, s.open = i, true
 		}
-	case (r == '.' || r == '-' || r == '–') && digits && s.open:
+	case r == '.' && before && s.open, (r == '-' || r == '–') && digits && s.open:
 	case r == ',' && digits && s.open && s.length(i+1):
 	case isInch(r) && s.open && i > 0 && unicode.IsDigit(s.text[i-1]):
 		s.end(i)
