@@ -34,7 +34,7 @@ type figureDoc struct {
 	Up        float64        `toml:"up"`
 	Wounds    int            `toml:"wounds"`
 	General   bool           `toml:"general"`
-	States    []string       `toml:"states"` // prone, fleeing, activated, entrenched, acted
+	States    []string       `toml:"states"` // prone, fleeing, activated, acted, entrenched, no_move, no_action
 	Mishaps   []string       `toml:"mishaps"`
 	Engaged   []string       `toml:"engaged"` // labels of enemies
 	Ammo      map[string]int `toml:"ammo"`    // by item
@@ -145,8 +145,12 @@ func (d figureDoc) apply(g *Game, f *Figure) error {
 			f.Acted = true
 		case "entrenched":
 			f.Entrench = "ground"
+		case "no_move":
+			f.NoMove = true
+		case "no_action":
+			f.NoAction = true
 		default:
-			return fmt.Errorf("state %q is none of prone, fleeing, activated, acted, entrenched", s)
+			return fmt.Errorf("state %q is none of prone, fleeing, activated, acted, entrenched, no_move, no_action", s)
 		}
 	}
 	for _, m := range d.Mishaps {
