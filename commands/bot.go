@@ -47,6 +47,8 @@ type Bot struct {
 	sent     map[string]shownCard // the newest cards, by message
 	order    []string             // of sent, oldest first
 	forms    map[string]filled    // the last refused form, by user
+	long     map[string]string    // sentences too long for a choice, by their keys
+	longs    []string             // the keys, oldest first
 	delivers sync.Mutex           // one sender at a time
 }
 
@@ -57,7 +59,7 @@ func New(c Config) (*Bot, error) {
 		return nil, fmt.Errorf("read the catalogues: %w", err)
 	}
 	b := &Bot{host: c.Host, systems: c.Systems, book: book, render: render.New(render.NewCache(64)), log: c.Log, now: c.Now, entropy: c.Entropy, web: c.Web,
-		due: make(chan struct{}, 1), last: map[string]string{}, sent: map[string]shownCard{}, forms: map[string]filled{}}
+		due: make(chan struct{}, 1), last: map[string]string{}, sent: map[string]shownCard{}, forms: map[string]filled{}, long: map[string]string{}}
 	if b.log == nil {
 		b.log = slog.Default()
 	}

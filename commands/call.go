@@ -80,6 +80,9 @@ func (b *Bot) excuse(err error, w *words.Speaker, names words.Names) string {
 		text := w.Say(engine.Text{Key: r.Key, Args: r.Args}, names)
 		if r.Rule != "" {
 			text += "\n-# " + r.Rule
+			if title := b.ruleTitle(r.Rule, w.Lang); title != "" {
+				text += " · " + title
+			}
 		}
 		return text
 	case errors.As(err, &p):

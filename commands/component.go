@@ -115,7 +115,7 @@ func (c *call) answer(game, token, what string) error {
 	}
 	o, ok := question(i, token)
 	if !ok {
-		return host.ErrStale
+		return c.late(i, token)
 	}
 	a, ok := chosen(o.Prompt, what)
 	if !ok {
@@ -138,13 +138,28 @@ func (c *call) submit(game, token, what string) error {
 	}
 	o, ok := question(i, token)
 	if !ok {
-		return host.ErrStale
+		return c.late(i, token)
 	}
 	a, ok := chosen(o.Prompt, what)
 	if !ok {
 		return host.ErrStale
 	}
 	return c.send(i, token, []engine.Answer{a}, "")
+}
+
+// late is a click on a question that is gone: a second delivery of the click
+// that answered it is no mistake, any other is told so.
+func (c *call) late(i host.Info, token string) error {
+	_, err := c.host.Submit(c.ctx, host.Submit{Game: i.ID, User: c.user(), Interaction: c.in.ID, Token: token})
+	switch {
+	case errors.Is(err, host.ErrEmpty):
+		return host.ErrStale
+	case err != nil:
+		return err
+	case c.in.Ephemeral():
+		return c.c.UpdateMessage(c.ctx, c.in, c.note(c.w.Term("sent.done")))
+	}
+	return nil
 }
 
 // send submits answers and tells the user of a refusal, or of what was

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"estafeta/commands/discord"
+	"estafeta/engine"
 )
 
 // playCommand is /play: my desk.
@@ -104,7 +105,7 @@ func (c *call) completePart(o *discord.Option) ([]discord.Choice, error) {
 		}
 		for _, th := range t.view.Scene.Things {
 			name := t.w.Thing(th.ID)
-			out = append(out, discord.Choice{Name: t.w.Key("desk.toward", nameArg(name)), Value: "toward " + name})
+			out = append(out, discord.Choice{Name: t.w.Key("desk.toward", engine.Name("what", name)), Value: "toward " + name})
 		}
 	}
 	list := matching(o.Value, out)

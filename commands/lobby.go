@@ -116,7 +116,7 @@ func (c *call) setRoster(i host.Info, r engine.Roster) error {
 	}
 	rep, err := c.host.SetRoster(c.ctx, i.ID, c.user(), seat, r)
 	if len(rep.Problems) > 0 {
-		return rep.Problems[0]
+		return &refused{rep.Problems[0], c.at(i, c.w.Lang)}
 	}
 	return err
 }
