@@ -317,9 +317,13 @@ func (p *parser) verbAfter(n int) bool {
 	if len(rest) <= n {
 		return false
 	}
-	_, verb := p.v.verbs.at(rest[n:])
-	_, point := p.v.winds.at(rest[n:])
-	return verb > point
+	back := p.i
+	p.i += n
+	_, verb := p.v.verbs.at(p.rest())
+	_, point := p.v.winds.at(p.rest())
+	ok := verb > point && !p.placeHere()
+	p.i = back
+	return ok
 }
 
 // object reads one object: shares, faces, a count, a place, or free words.
@@ -357,6 +361,13 @@ func (p *parser) object(s *Step) error {
 	if n, ok := p.count(); ok {
 		s.Shares = append(s.Shares, Share{N: n, At: at})
 		return nil
+	}
+	if rest := p.rest(); s.Name.Raw == "" && !p.placeHere() { // charge D around
+		if _, n := p.v.verbs.at(rest); n > 0 {
+			s.Name = Text{at, p.raw(p.i, p.i+n), folded(rest[:n])}
+			p.i += n
+			return nil
+		}
 	}
 	if s.Place == nil {
 		place, ok, err := p.place()
@@ -534,8 +545,7 @@ func (p *parser) ref() (Ref, bool, error) {
 	return Ref{}, false, nil
 }
 
-// quantity reports a number that is a length, or how many of a face or of
-// dice, and no label.
+// quantity reports a number that is a length, or how many dice, and no label.
 func (p *parser) quantity(rest []word) bool {
 	if len(rest) < 2 || !isNumber(rest[0].fold) {
 		return false
@@ -543,9 +553,6 @@ func (p *parser) quantity(rest []word) bool {
 	if u := rest[1].fold; u == "cm" || u == "mm" || u == `"` {
 		return true
 	}
-	if key, n := p.v.lex.at(rest[1:]); n > 0 && key == "dice" {
-		return true
-	}
-	_, n := p.v.faces.at(rest[1:])
-	return n > 0
+	key, n := p.v.lex.at(rest[1:])
+	return n > 0 && key == "dice"
 }
