@@ -88,7 +88,7 @@ func (g Ground) shape(p Place, rows []int, out []engine.Pose) error {
 		return err
 	}
 	if p.Form == nil && g.together(rows) {
-		by := at.at.Sub(lead.point())
+		by := g.onTable(at.at.Sub(lead.point()), rows)
 		for _, i := range rows {
 			out[i].X, out[i].Y = out[i].X+by.X, out[i].Y+by.Y
 		}
@@ -109,6 +109,22 @@ func (g Ground) shape(p Place, rows []int, out []engine.Pose) error {
 		others = append(others, geom.Disc{C: spot, R: r})
 	}
 	return nil
+}
+
+// onTable is as much of a shift as leaves every piece on the table.
+func (g Ground) onTable(by geom.Point, rows []int) geom.Point {
+	share := 1.0
+	for _, i := range rows {
+		m := g.mover(i)
+		from, to := m.point(), g.clamp(m.point().Add(by), m.r)
+		if d := to.X - from.X; math.Abs(d) < math.Abs(by.X) {
+			share = min(share, max(0, d/by.X))
+		}
+		if d := to.Y - from.Y; math.Abs(d) < math.Abs(by.Y) {
+			share = min(share, max(0, d/by.Y))
+		}
+	}
+	return by.Mul(share)
 }
 
 // together reports that all pieces are on the table, so that they have a
