@@ -136,6 +136,9 @@ func (s *Speaker) Say(t engine.Text, names Names) string {
 		}
 	}
 	out, err := s.loc.Localize(&i18n.LocalizeConfig{MessageID: t.Key, TemplateData: data, PluralCount: plural})
+	if err != nil && plural != nil { // one and many are said alike
+		out, err = s.loc.Localize(&i18n.LocalizeConfig{MessageID: t.Key, TemplateData: data})
+	}
 	if err != nil || out == "" {
 		return t.Key
 	}

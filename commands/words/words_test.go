@@ -88,3 +88,18 @@ func TestSamePlaceholders(t *testing.T) {
 		}
 	}
 }
+
+// A text with a number is said for one thing and for several, in both
+// languages, whether or not the catalogue tells them apart.
+func TestOneAndMany(t *testing.T) {
+	b := book(t)
+	for _, lang := range words.Languages {
+		for _, key := range b.Keys("nebula", lang) {
+			for _, n := range []int{0, 1, 2, 1000000} {
+				if got := b.In("nebula", lang).Key(key, engine.Num("n", n)); got == key {
+					t.Errorf("%s: %q says nothing of %d", lang, key, n)
+				}
+			}
+		}
+	}
+}
