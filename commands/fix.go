@@ -54,6 +54,9 @@ func (t *table) correction(text string) (engine.Adjustment, error) {
 			a.What = strings.ToLower(arg)
 		}
 	}
+	if a.Op == "place" && a.Pose == nil {
+		return a, wrong("error.fix")
+	}
 	return a, nil
 }
 
