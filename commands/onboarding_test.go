@@ -51,6 +51,7 @@ func (s *seat) threadOf(t *testing.T, name string) string {
 func TestExplain(t *testing.T) {
 	s := sit(t)
 	game := s.challenge(t)
+	s.luis.See("Roll for deployment")
 	_, card := s.current(t, game)
 	o, err := s.srv.User("luis").Menu(s.luis.Channel, "Explain", 3, card.ID)
 	if err != nil {

@@ -57,7 +57,8 @@ type Page struct {
 func Open(t *testing.T, name, url string, width, height int) Page {
 	t.Helper()
 	p := Page{t, browser(t, width, height), name}
-	p.Run("open", chromedp.EmulateViewport(int64(width), int64(height)), chromedp.Navigate(url), chromedp.WaitVisible(chromedp.CSS("#line")))
+	p.Run("open", chromedp.EmulateViewport(int64(width), int64(height)), chromedp.Navigate(url), chromedp.WaitVisible(chromedp.CSS("#line")),
+		chromedp.WaitVisible(`//*[@id="where"][string-length(text())>0]`)) // the page knows the channel, so also the commands
 	return p
 }
 
