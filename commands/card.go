@@ -184,10 +184,20 @@ func (t *table) quick(o host.Open) []discord.Component {
 	default:
 		return nil
 	}
-	if p.Pass {
+	if p.Pass && !t.named(p) {
 		button(discord.Secondary, t.passWord(p), "pass")
 	}
 	return out
+}
+
+// named reports that passing is one of the options by another name.
+func (t *table) named(p engine.Prompt) bool {
+	for _, o := range p.Options {
+		if t.option(o) == t.passWord(p) {
+			return true
+		}
+	}
+	return false
 }
 
 // passWord is what passing is called at a question.

@@ -36,7 +36,7 @@ func (d *desk) choices() []discord.Row {
 	case engine.Faces:
 		rows = []discord.Row{{Components: []discord.Component{discord.Button{Style: discord.Primary, Label: d.key("button.dice", engine.Num("n", p.Min)), CustomID: id("dice", d.ID, d.open.Token)}}}}
 	}
-	if p.Pass && !p.Send {
+	if p.Pass && !p.Send && !d.named(p) {
 		rows = append(rows, discord.Row{Components: []discord.Component{discord.Button{Style: discord.Secondary, Label: d.passWord(p), CustomID: d.id("pick", "pass")}}})
 	}
 	return rows
