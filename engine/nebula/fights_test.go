@@ -29,6 +29,14 @@ func TestFights(t *testing.T) {
 		same(r, "totals", fmt.Sprint(arg(r.told("fight"), "total").Num, arg(r.told("fight"), "theirs").Num), "8 7")
 		same(r, "a Severe Hit", fmt.Sprint(arg(r.told("fortune"), "needs").Ints), "[5]")
 	})
+	t.Run("NEB-MEL-11 NEB-COVER-05 Difficult terrain and buildings are no Cover in close combat, Incorporeal is", func(t *testing.T) {
+		wood := `element = [{ kind = "wood", class = "difficult", at = [45, 45], size = [20, 20], height = 8 }]`
+		for _, c := range []struct{ two, need string }{{fig("hoplidex", 45, 45), "[5]"}, {fig("hoplidex", 45, 45, `qualities = ["incorporeal"]`), "[4]"}} {
+			r := play(t, wood, force("terra", fig("ranger_a", 42.5, 45, `engaged = ["B"]`)), force("orion", c.two))
+			r.dice("fight", 6).dice("fight", 1).dice("fortune", 6).activates("1").send()
+			same(r, "needs", fmt.Sprint(arg(r.told("fortune"), "needs").Ints), c.need)
+		}
+	})
 	t.Run("NEB-MEL-04 a tie is fought again", func(t *testing.T) {
 		one, two := locked("ranger_a", "hoplidex")
 		r := play(t, "", force("terra", one), force("orion", two))

@@ -191,15 +191,6 @@ func (g *Game) waiting(s engine.Seat) []*Figure {
 	return out
 }
 
-func (g *Game) terrain(id string) *Terrain {
-	for _, e := range g.Terrain {
-		if e.ID == id {
-			return e
-		}
-	}
-	return nil
-}
-
 func (g *Game) trail(kind string, f *Figure, points ...geom.Point) {
 	g.Trail = append(g.Trail, Trail{Kind: kind, Figure: f.ID, Points: points, Hits: []bool{}})
 }

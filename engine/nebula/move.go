@@ -208,7 +208,7 @@ func (e *Terrain) wall(a, b geom.Point, r float64) (float64, bool) {
 		at := meet(line, edge)
 		door := false
 		for _, d := range e.Doors {
-			if (geom.Segment{A: d.A, B: d.B}).Dist(a.Lerp(b, at)) < 0.05 {
+			if d.Dist(a.Lerp(b, at)) < 0.05 {
 				door = true
 			}
 		}

@@ -121,6 +121,20 @@ func TestMoves(t *testing.T) {
 	})
 }
 
+func TestActions(t *testing.T) {
+	t.Run("NEB-ACT-03 NEB-ACT-04 what may be declared, and nothing without being declared", func(t *testing.T) {
+		r := play(t, wallAt(22, 2), force("terra", fig("gunner_a", 20, 45, "ammo = { missile_launcher = 0, pistol = 5 }", `hand = ["pistol"]`, `qualities = ["medikit", "technological_control", "em_radiation"]`, "wounds = 1")),
+			force("orion", fig("dmos", 50, 45)))
+		r.activates("1")
+		same(r, "free", fmt.Sprint(r.verbs()), "[move shoot charge sprint entrench reload magazine equip prone treat control radiate flee]")
+		r.send()
+		same(r, "nothing was done", fmt.Sprint(r.fig("1").At, r.fig("1").Acted), "{20 45} false")
+		r = play(t, "", force("terra", fig("ranger_a", 42.5, 45, `engaged = ["B"]`, `states = ["prone"]`)), force("orion", fig("hoplidex", 45, 45)))
+		r.activates("1")
+		same(r, "Engaged and Prone", fmt.Sprint(r.verbs()), "[shoot disengage equip stand]")
+	})
+}
+
 func TestSprint(t *testing.T) {
 	t.Run("NEB-C-06 NEB-SPR-01 NEB-SPR-02 NEB-SPR-03 NEB-ATTR-03 NEB-P-02 NEB-CHK-01", func(t *testing.T) {
 		r := play(t, "", force("terra", fig("ranger_a", 20, 45)), far)

@@ -188,7 +188,15 @@ func TestFlightAndRecovery(t *testing.T) {
 		same(r, "off the north edge", r.fig("1").Out, true)
 		r.done()
 	})
-	t.Run("NEB-FLEE-05 NEB-FLEE-06 around what cannot be crossed", func(t *testing.T) {
+	t.Run("NEB-FLEE-06 shut in by scenery it stops", func(t *testing.T) {
+		pen := `element = [
+  { kind = "rock", class = "impassable", at = [16, 45], size = [2, 12], height = 12 }, { kind = "rock", class = "impassable", at = [24, 45], size = [2, 12], height = 12 },
+  { kind = "rock", class = "impassable", at = [20, 40], size = [10, 2], height = 12 }, { kind = "rock", class = "impassable", at = [20, 50], size = [10, 2], height = 12 }]`
+		r := play(t, pen, force("terra", fig("ranger_a", 20, 45, fleeing), fig("ranger_a", 5, 5)), far)
+		r.dice("recovery", 6).pick("activate", "1")
+		near(r, "at the rock", r.fig("1").At.X, 18.25)
+	})
+	t.Run("NEB-FLEE-05 around what cannot be crossed", func(t *testing.T) {
 		rock := `element = [{ kind = "rock", class = "impassable", at = [12, 45], size = [2, 6], height = 12 }]`
 		r := play(t, rock, force("terra", fig("ranger_a", 20, 45, fleeing), fig("ranger_a", 5, 5)), far)
 		r.dice("recovery", 6).pick("activate", "1")

@@ -26,8 +26,11 @@ type throw struct {
 }
 
 // Faces gives the next throw of the script.
-func (r *report) Faces(_ int, seat engine.Seat, purpose string, _, n int) ([]int, bool) {
+func (r *report) Faces(_ int, seat engine.Seat, purpose string, sides, n int) ([]int, bool) {
 	r.t.Helper()
+	if sides != 6 {
+		r.t.Fatalf("a die with %d sides for %s", sides, purpose)
+	}
 	if purpose == "initiative" && (len(r.throws) == 0 || r.throws[0].purpose != purpose) {
 		return []int{[]int{6, 1}[seat-1]}, true // the report is not about this: seat 1 wins
 	}
@@ -211,13 +214,7 @@ func (r *report) charges(label, at string, sprint bool) *report {
 	return r // nothing can follow a Charge in a declaration
 }
 
-// idles passes the turn of a figure, and rest those of all others of the Round
-// that have no questions but these.
-func (r *report) idles(label string) *report {
-	r.t.Helper()
-	return r.activates(label).send()
-}
-
+// rest passes all turns that are left of the Round.
 func (r *report) rest() *report {
 	r.t.Helper()
 	round := r.game().Round
@@ -358,7 +355,7 @@ func (r *report) mods() string {
 	return ""
 }
 
-// check compares; names say what of.
+// same compares; what says what of.
 func same[T comparable](r *report, what string, got, want T) {
 	r.t.Helper()
 	if got != want {

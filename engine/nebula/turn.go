@@ -5,7 +5,7 @@ import (
 )
 
 // playerTurn is one Player Turn: a figure is chosen, what it does is declared,
-// then done. NEB-ROUND-08 … NEB-ROUND-13, NEB-DECL-01 … NEB-DECL-07.
+// then done. NEB-ROUND-08 … NEB-ROUND-13, NEB-DECL-01 … NEB-DECL-06.
 func (g *Game) playerTurn(t *engine.Table) {
 	seat := g.ToAct
 	if len(g.waiting(seat)) == 0 {

@@ -1,0 +1,236 @@
+package nebula
+
+import (
+	"fmt"
+	"slices"
+	"testing"
+
+	"estafeta/engine"
+)
+
+// list is a roster: "unit", "unit+upgrade+upgrade", "*unit" the General.
+func list(faction string, units ...string) engine.Roster {
+	r := engine.Roster{System: "nebula", Name: "test", Faction: faction}
+	for _, s := range units {
+		u := engine.RosterUnit{}
+		if s[0] == '*' {
+			u.Marks, s = []string{general}, s[1:]
+		}
+		for i, part := range splitPlus(s) {
+			if i == 0 {
+				u.Unit = part
+			} else {
+				u.Upgrades = append(u.Upgrades, part)
+			}
+		}
+		r.Units = append(r.Units, u)
+	}
+	return r
+}
+
+func splitPlus(s string) []string {
+	out := []string{""}
+	for _, c := range s {
+		if c == '+' {
+			out = append(out, "")
+			continue
+		}
+		out[len(out)-1] += string(c)
+	}
+	return out
+}
+
+func TestLists(t *testing.T) {
+	check := func(name string, r engine.Roster, points int, rules ...string) {
+		t.Run(name, func(t *testing.T) {
+			rep := System{}.Check(r)
+			got := []string{}
+			for _, p := range rep.Problems {
+				got = append(got, p.Rule)
+			}
+			slices.Sort(got)
+			if fmt.Sprint(slices.Compact(got)) != fmt.Sprint(rules) {
+				t.Errorf("refused by %v, want %v", got, rules)
+			}
+			if points > 0 && rep.Points != points {
+				t.Errorf("it costs %d, want %d", rep.Points, points)
+			}
+		})
+	}
+	check("NEB-C-12 NEB-ARMY-11 NEB-ARMY-15 NEB-REC-01", list("terra", "*tactical_commander", "ranger_a+thermal_visor+magazine", "ranger_b", "commando_a", "swat_a", "gunner_a", "medikit_droideka", "impact_droideka"), 287)
+	check("NEB-ARMY-01 NEB-WPN-08 a foreign unit", list("terra", "*tactical_commander", "ranger_a", "ranger_a", "hoplidex"), 0, "NEB-ARMY-01")
+	check("NEB-ARMY-02 three Command", list("terra", "*tactical_commander", "tactical_commander", "tactical_commander", "ranger_a", "ranger_a"), 0, "NEB-ARMY-02")
+	check("NEB-ARMY-03 one Trooper", list("terra", "*tactical_commander", "ranger_a", "commando_a", "commando_b"), 0, "NEB-ARMY-03")
+	check("NEB-ARMY-04 three Light", list("terra", "*tactical_commander", "ranger_a", "ranger_a", "commando_a", "commando_a", "commando_b"), 0, "NEB-ARMY-04")
+	check("NEB-ARMY-05 three Shock", list("terra", "*tactical_commander", "ranger_a", "ranger_a", "swat_a", "swat_a", "swat_b"), 0, "NEB-ARMY-05")
+	check("NEB-ARMY-06 three Heavy", list("terra", "*tactical_commander", "ranger_a", "ranger_a", "gunner_a", "gunner_a", "gunner_b"), 0, "NEB-ARMY-06")
+	check("NEB-ARMY-07 two Mechs", list("terra", "*tactical_commander", "ranger_a", "ranger_a", "thunderbolt_dragon", "thunderbolt_dragon"), 0, "NEB-ARMY-07")
+	check("NEB-ARMY-08 four Droids", list("terra", "*tactical_commander", "ranger_a", "ranger_a", "medikit_droideka", "medikit_droideka", "combat_droideka", "combat_droideka"), 0, "NEB-ARMY-08")
+	check("NEB-ARMY-09 NEB-DATA-16 two Mercenaries", list("terra", "*tactical_commander", "ranger_a", "ranger_a", "spectre", "viper"), 0, "NEB-ARMY-09")
+	check("NEB-ARMY-10 three figures", list("terra", "*tactical_commander", "ranger_a", "ranger_a"), 0, "NEB-ARMY-10")
+	check("NEB-ARMY-10 NEB-ARMY-11 nine figures, all limits together: NEB-ARMY-21", list("terra", "*tactical_commander", "ranger_a", "ranger_a", "ranger_a", "ranger_a", "ranger_a", "ranger_a", "ranger_a", "ranger_a"), 299, "NEB-ARMY-10")
+	check("NEB-ARMY-11 300 points", list("terra", "*commander_in_chief", "ranger_b", "ranger_b", "ranger_b", "ranger_b", "ranger_b", "ranger_b+sealing_mask+kevlar_vest", "swat_a"), 301, "NEB-ARMY-11")
+	check("NEB-ARMY-11 300 points are allowed", list("terra", "*commander_in_chief", "ranger_b", "ranger_b", "ranger_b", "ranger_b", "ranger_b", "ranger_b+kevlar_vest", "swat_a"), 300)
+	check("NEB-ARMY-12 no Leader", list("terra", "ranger_a", "ranger_a", "ranger_a", "ranger_a"), 0, "NEB-ARMY-12")
+	check("NEB-ARMY-12 the General is no Leader", list("terra", "tactical_commander", "*ranger_a", "ranger_a", "ranger_a"), 0, "NEB-ARMY-12")
+	check("NEB-ARMY-15 an Upgrade of another list", list("terra", "*tactical_commander", "ranger_a+corundum_armour", "ranger_a", "ranger_a"), 0, "NEB-ARMY-15")
+	check("NEB-ARMY-16 three Upgrades", list("terra", "*tactical_commander", "ranger_a+magazine+magazine+magazine", "ranger_a", "ranger_a"), 0, "NEB-ARMY-16")
+	check("NEB-ARMY-17 a Mercenary buys from its own list", list("terra", "*tactical_commander", "ranger_a", "ranger_a", "viper+kevlar_vest"), 0, "NEB-ARMY-17")
+	check("NEB-ARMY-18 a fourth weapon", list("terra", "*tactical_commander", "ranger_a", "ranger_a", "combat_marine+pistol"), 0, "NEB-ARMY-18")
+	check("NEB-ARMY-19 NEB-KEY-35 Irrational", list("symbiosis", "*symbiont_queen", "formicidae_a", "formicidae_a", "aphididae+chitin_bark"), 0, "NEB-ARMY-19")
+	check("NEB-ARMY-20 a guided droid alone", list("corsairs", "*captain", "corsair", "corsair", "boarding_mate"), 0, "NEB-ARMY-20")
+	check("NEB-ARMY-20 a Sergeant without", list("corsairs", "*captain", "corsair", "corsair", "gunner_sergeant_with_boarding_mate"), 0, "NEB-ARMY-20")
+	check("NEB-ARMY-20 both, at the Sergeant's price", list("corsairs", "*captain", "corsair", "corsair", "gunner_sergeant_with_boarding_mate", "boarding_mate"), 52+33+33+73)
+	check("NEB-DATA-13 the Corsairs have no Mech", list("corsairs", "*captain", "corsair", "corsair", "giges"), 0, "NEB-ARMY-01")
+}
+
+func TestProfiles(t *testing.T) {
+	// Counts and sums over the printed tables: points, and all attributes.
+	t.Run("NEB-DATA-01 NEB-DATA-04 NEB-DATA-07 NEB-DATA-10 NEB-DATA-13 NEB-DATA-16 NEB-DATA-19 NEB-REC-02 NEB-ATTR-01 profiles by list", func(t *testing.T) {
+		for _, c := range []struct {
+			list          string
+			units, points int
+		}{
+			{"terra", 14, 53 + 51 + 31 + 34 + 34 + 33 + 44 + 41 + 41 + 36 + 38 + 41 + 52 + 40},
+			{"orion", 12, 55 + 48 + 29 + 30 + 35 + 37 + 40 + 39 + 40 + 49 + 41 + 53},
+			{"annunak", 13, 49 + 52 + 31 + 32 + 37 + 38 + 44 + 41 + 40 + 39 + 34 + 48 + 38},
+			{"symbiosis", 12, 46 + 53 + 30 + 30 + 44 + 44 + 44 + 46 + 36 + 38 + 44 + 52},
+			{"corsairs", 13, 52 + 47 + 33 + 31 + 35 + 45 + 73 + 61 + 37 + 39 + 43},
+			{"mercenaries", 2, 60 + 56},
+			{"droidekas", 6, 25 + 28 + 25 + 30 + 26 + 29},
+		} {
+			n, sum := 0, 0
+			for _, u := range content.order(c.list) {
+				n++
+				sum += u.Points
+			}
+			if n != c.units || sum != c.points {
+				t.Errorf("%s has %d profiles of %d points, want %d of %d", c.list, n, sum, c.units, c.points)
+			}
+		}
+		for unit, want := range map[string]string{
+			"commander_in_chief": "[10 5 5 5 5 9 4]", "commando_a": "[10 4 4 3 4 8 3]", "thunderbolt_dragon": "[15 4 5 4 4 9 4]", "dmos": "[8 4 5 4 3 7 3]", "licaen": "[12 3 4 5 3 8 4]",
+			"isimud": "[12 3 5 4 2 7 3]", "apidae": "[10 5 5 4 5 9 4]", "caelifer_a": "[10 4 4 4 5 8 3]", "weta": "[15 4 5 4 4 9 4]", "boarding_master": "[12 4 4 4 4 8 3]", "spectre": "[10 5 5 5 5 9 4]", "flame_droideka": "[8 3 5 3 2 6 2]",
+		} {
+			if got := fmt.Sprint(content.units[unit].Attributes); got != want {
+				t.Errorf("%s has %s, want %s", unit, got, want)
+			}
+		}
+	})
+	t.Run("NEB-REC-03 ranks", func(t *testing.T) {
+		ranks := map[string]bool{}
+		for _, u := range content.listed {
+			ranks[u.Rank] = true
+		}
+		want := []string{"command", "light", "trooper", "shock", "heavy", "mech", "droid", "mercenary"}
+		for _, r := range want {
+			if !ranks[r] {
+				t.Errorf("nobody is of rank %s", r)
+			}
+		}
+		if len(ranks) != len(want) {
+			t.Errorf("ranks: %v", ranks)
+		}
+	})
+	t.Run("NEB-DATA-02 NEB-DATA-05 NEB-DATA-08 NEB-DATA-11 NEB-DATA-14 NEB-DATA-17 equipment by list", func(t *testing.T) {
+		for faction, want := range map[string]int{"terra": 24, "orion": 23, "annunak": 22, "symbiosis": 22, "corsairs": 20, "mercenaries": 10} {
+			n := 0
+			for _, it := range content.items {
+				if has(it.Lists, faction) {
+					n++
+				}
+			}
+			if n != want {
+				t.Errorf("%s has %d items, want %d", faction, n, want)
+			}
+		}
+	})
+	t.Run("NEB-DATA-02 NEB-DATA-05 NEB-DATA-08 NEB-DATA-11 NEB-DATA-14 NEB-WPN-01 NEB-WPN-02 weapons", func(t *testing.T) {
+		for id, want := range map[string]string{
+			"assault_rifle": "40 [1 3] 10", "boarding_pistol": "30 [2 3] 6", "burst_rifle": "40 [1 4] 10", "cluster_rifle": "45 [1 2] 6", "devastator_rifle": "40 [1 3] 6", "energy_rifle": "40 [1 2] 6",
+			"falconet_cannon": "50 [1 2] 6", "flamethrower": "0 [1 1] 3", "fusion_cannon": "40 [1 2] 4", "gauss_rifle": "30 [2 2] 6", "grenade_launcher": "40 [1 1] 3", "heavy_rifle": "45 [1 3] 8",
+			"machine_gun": "35 [1 5] 12", "missile_launcher": "40 [1 1] 1", "precision_rifle": "60 [1 1] 6", "shotgun": "30 [2 2] 6", "spike_rifle": "50 [1 2] 6", "superheavy_rifle": "50 [2 2] 6",
+			"tactical_rifle": "50 [1 3] 10", "twin_repeating_fusion": "40 [2 2] 8", "telsonid_cannon": "40 [1 1] 1",
+		} {
+			it := content.items[id]
+			if got := fmt.Sprint(it.Range, it.Rate, it.Ammo); got != want {
+				t.Errorf("%s is %s, want %s", id, got, want)
+			}
+		}
+	})
+	t.Run("NEB-DATA-03 NEB-DATA-06 NEB-DATA-09 NEB-DATA-12 NEB-DATA-15 NEB-DATA-18 prices of Upgrades", func(t *testing.T) {
+		for faction, want := range map[string]string{
+			"terra":       "map[explosive_grenade:3 kevlar_armour:4 kevlar_vest:2 magazine:1 pistol:2 sealing_mask:1 smoke_bomb:3 tactical_knife:1 tactical_visor:3 thermal_visor:4]",
+			"orion":       "map[corundum_armour:4 corundum_plates:2 explosive_grenade:3 magazine:1 pistol:2 smoke_bomb:3 tactical_knife:1 tactical_visor:3 thermal_visor:3]",
+			"annunak":     "map[chrysoberyl_armour:4 chrysoberyl_protector:2 explosive_grenade:3 magazine:1 pistol:2 smoke_bomb:3 tactical_knife:1 tactical_visor:3 thermal_visor:4]",
+			"symbiosis":   "map[chitin_bark:2 chitin_mail:4 explosive_grenade:3 magazine:1 pistol:2 smoke_bomb:3 spore_grenade:4 tactical_knife:1 tactical_visor:3 thermal_visor:4]",
+			"corsairs":    "map[explosive_grenade:3 magazine:1 pistol:2 sealing_mask:1 smoke_bomb:3 tactical_knife:1 tactical_visor:3 thermal_visor:4 waku_jerkin:2 waku_multiplates:4]",
+			"mercenaries": "map[explosive_grenade:3 magazine:1 pistol:2 smoke_bomb:3 tactical_knife:1]",
+		} {
+			for _, f := range content.factions {
+				if f.ID == faction && fmt.Sprint(f.Upgrades) != want {
+					t.Errorf("%s: %v", faction, f.Upgrades)
+				}
+			}
+		}
+	})
+	t.Run("NEB-DATA-20 items that the own list lacks", func(t *testing.T) {
+		for unit, item := range map[string]string{"impact_droideka": "machine_gun", "telal_a": "tactical_rifle", "harpy_a": "shotgun", "albatross": "precision_rifle"} {
+			if recruited(t, unit).carried(item) == nil {
+				t.Errorf("%s carries no %s", unit, item)
+			}
+		}
+		if content.items["tactical_knife"].Kind != "melee" {
+			t.Error("the Tactical Knife is a close-combat weapon everywhere")
+		}
+	})
+	t.Run("NEB-REC-05 NEB-WPN-10 Qualities of objects work for the bearer, those of weapons stay with the weapon", func(t *testing.T) {
+		f := recruited(t, "harpy_b")
+		if !f.has("flying") || !f.has("additional_protection") || f.has("stun") || f.has("bladed_weapon") {
+			t.Error("a Harpy has Flying, and Additional Protection by her helmet; not Stun, nor Bladed Weapon")
+		}
+	})
+}
+
+func TestFinishThem(t *testing.T) {
+	t.Run("NEB-MANN-06 NEB-MANN-07 NEB-MANN-08 NEB-MANN-09 NEB-MANN-10 NEB-MANN-11 NEB-MANN-12 NEB-MANN-13 NEB-MANN-14 NEB-MANN-16 points by rank", func(t *testing.T) {
+		for unit, want := range map[string]int{"tactical_commander": 3, "thunderbolt_dragon": 3, "swat_a": 2, "gunner_a": 2, "commando_a": 1, "ranger_a": 1, "goliath_light_tank": 1, "spectre": 0} {
+			for _, wasGeneral := range []bool{false, true} {
+				g := &Game{Forces: []*Force{{Seat: 1}, {Seat: 2}}}
+				f := recruited(t, unit)
+				f.Seat = 2
+				g.scoreKill(f, wasGeneral)
+				expect := want
+				if wasGeneral {
+					expect += 3
+				}
+				if g.Forces[0].Points != expect || g.Forces[0].Killed != content.units[unit].Points {
+					t.Errorf("%s (General: %v) is worth %d and %d, want %d", unit, wasGeneral, g.Forces[0].Points, g.Forces[0].Killed, expect)
+				}
+			}
+		}
+	})
+	t.Run("NEB-C-17 NEB-MANN-03 NEB-MANN-04 NEB-MANN-05 points, then cost, then a draw", func(t *testing.T) {
+		for _, c := range []struct {
+			points, cost [2]int
+			winner       engine.Seat
+			why          string
+		}{
+			{[2]int{4, 3}, [2]int{50, 90}, 1, "result.points"},
+			{[2]int{3, 3}, [2]int{66, 95}, 2, "result.cost"},
+			{[2]int{3, 3}, [2]int{66, 66}, 0, "result.draw"},
+		} {
+			r := play(t, "round = 10", force("terra", fig("ranger_a", 20, 45), fig("ranger_a", 20, 60)), force("orion", fig("hoplidex", 80, 80)))
+			for i, f := range r.game().Forces {
+				f.Points, f.Killed = c.points[i], c.cost[i]
+			}
+			g := r.game()
+			res := engine.Run(engine.Input{Game: stepper{g, g.score}, Frontier: r})
+			if res.Err != nil {
+				t.Fatal(res.Err)
+			}
+			same(r, "winner", g.Result.Winner, c.winner)
+			same(r, "why", g.Result.Why, c.why)
+		}
+	})
+}
