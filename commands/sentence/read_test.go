@@ -2,6 +2,7 @@ package sentence
 
 import (
 	"context"
+	"slices"
 	"strings"
 	"testing"
 
@@ -9,13 +10,13 @@ import (
 	"estafeta/engine/nebula"
 )
 
-// frontier never rolls but 3s and leaves every choice to the player.
+// frontier counts its dice up from 1 and leaves every choice to the player.
 type frontier struct{}
 
 func (frontier) Faces(first int, seat engine.Seat, purpose string, sides, n int) ([]int, bool) {
 	out := make([]int, n)
 	for i := range out {
-		out[i] = 3
+		out[i] = (first+i)%6 + 1
 	}
 	return out, true
 }
@@ -93,58 +94,300 @@ func (g *game) play(text string) Reading {
 	return r
 }
 
-const skirmish = `
-width = 90
-depth = 90
+// skirmish is a position in the open; b and c are where B and C stand.
+func skirmish(b, c string) string {
+	return `
+width = 120
+depth = 120
 element = [
-  { kind = "wall", class = "obstacle", at = [45, 45], size = [16, 1.5], height = 2.5 },
-  { kind = "rock", class = "impassable", points = [[20, 60], [30, 60], [30, 70], [20, 70]], height = 12 },
-  { kind = "house", class = "building", at = [70, 70], size = [14, 11], height = 9, doors = [[68, 64.5, 72, 64.5]] },
-  { kind = "wood", class = "difficult", points = [[66, 10], [80, 10], [80, 20], [66, 20]], height = 8 },
+  { kind = "wall", class = "obstacle", at = [45, 60], size = [16, 1.5], height = 2.5 },
+  { kind = "rock", class = "impassable", points = [[70, 70], [80, 70], [80, 80], [70, 80]], height = 12 },
+  { kind = "house", class = "building", at = [100, 100], size = [14, 11], height = 9, doors = [[98, 94.5, 102, 94.5]] },
+  { kind = "wood", class = "difficult", points = [[86, 10], [100, 10], [100, 20], [86, 20]], height = 8 },
 ]
 [[force]]
 faction = "terra"
 [[force.figure]]
 unit = "ranger_a"
-at = [25, 80]
+at = [25, 90]
 [[force.figure]]
 unit = "commander_in_chief"
+at = [75, 90]
 general = true
-at = [40, 80]
 [[force]]
 faction = "annunak"
 [[force.figure]]
 unit = "hoplidex"
-at = [25, 30]
+at = [` + b + `]
 [[force.figure]]
 unit = "horatix"
-at = [28, 30]
+at = [` + c + `]
 `
+}
 
-func TestReadActivation(t *testing.T) {
-	g := open(t, skirmish)
-	for _, s := range []string{
-		"1 move to D4; shoot B x2", "1 mover a D4-7; disparar B x2", "1 shoot B, C", "2 move n full", "1 move n", "1", "1 move",
-		"1 move to C6; shoot B x2; move n", "1 muve n", "9 move n", "1 shoot B x9", "1 charge B", "1 charge B then n", "1 cuerpo a tierra",
-		"move n", "1 move behind rock1 from B", "1 move in house1", "1 move to B", "1 tras roca1 desde B", "1 move in wood1; shoot B x1",
-		"1 reload", "B move n", "1 shoot 2", "1 move toward X9", "1 to D4", "1 flee", "1 pass", "1 move n, shoot B", "commander in chief move ne 6cm",
-		"1 move n then e then s; shoot B x1 with tactical rifle", "1 shoot B with banana", "1 shoot B; shoot C", "1 prone; 2 move n",
+var (
+	near = skirmish("25, 80", "28, 80")
+	far  = skirmish("25, 20", "32, 20")
+)
+
+// whole says a reading in one line: the sentence, and whether it is complete,
+// still asks something, or has a problem.
+func whole(r Reading) string {
+	s := r.Sentence()
+	switch {
+	case r.Problem != nil:
+		return s + " ! " + r.Problem.Key + " " + r.Problem.Word
+	case r.Complete:
+		return s + " ."
+	case r.Open != nil:
+		return s + " ? " + r.Open.Key
+	}
+	return s
+}
+
+// TestRead holds what sentences come to in a game of NEBULA: whole
+// activations, divided shots, charges, in both languages alike.
+func TestRead(t *testing.T) {
+	for _, c := range []struct {
+		want string
+		say  []string
+	}{
+		{"Ranger 1. Move to D4. Shoot Hoplidex B x2, Horatix C x1. Move n full .", []string{
+			"1 move to D4; shoot B x2, C x1; move n full", "1 mover a D4; disparar B x2, C x1; mover n a tope", "ranger move D4, shoot at B x2, C, go n"}},
+		{"Ranger 1. Shoot Hoplidex B x3 .", []string{"1 shoot B", "1 dispara a B", "1 shoot B x3 with Tactical Rifle", "1 fire B x3"}},
+		{"Ranger 1. Shoot Hoplidex B x2, Horatix C x1 .", []string{"1 shoot B, C", "1 shoot B, C x1"}},
+		{"Ranger 1 ? declare", []string{"1", "ranger"}},
+		{"Ranger 1. Move ? path", []string{"1 move", "1 mover"}},
+		{"Ranger 1. Move toward wall1 full .", []string{"1 toward wall1", "1 hacia muro1", "1 move; toward muro1"}},
+		{"Ranger 1. Shoot ? targets", []string{"1 shoot", "1 dispara"}},
+		{"Ranger 1. Shoot Hoplidex B x2 .", []string{"1 shoot; B x2", "1; shoot; B x2", "activate 1; shoot B x2", "activar 1; 1 disparar B x2"}},
+		{"Ranger 1. Go Prone .", []string{"1 prone", "1 cuerpo a tierra", "1 go prone"}},
+		{"Ranger 1. Flee .", []string{"1 flee", "1 huye"}},
+		{"Ranger 1. Move n full, then e 5cm. Shoot Horatix C x3 .", []string{"1 move n then e 5 then shoot C", "1 n luego e 5cm y dispara a C"}},
+		{"Ranger 1. Charge Hoplidex B .", []string{"1 charge B", "1 carga contra B"}},
+		{"Ranger 1. Send .", []string{"1 pass", "1 send"}},
+		{" ! sentence.piece 9", []string{"9 move n"}},
+		{" ! sentence.unknown muve", []string{"1 muve n"}},
+		{" ! sentence.whom move", []string{"move n"}},
+		{" ! sentence.who B", []string{"B move n", "b mover n"}},
+		{"Ranger 1. Move ! sentence.bare B", []string{"1 move to B", "1 mover a B"}},
+		{"Ranger 1 ! sentence.verb reload", []string{"1 reload"}},
+		{"Ranger 1. Shoot ! sentence.target 2", []string{"1 shoot 2"}},
+		{"Ranger 1. Shoot ! refuse.assign B", []string{"1 shoot B x9"}},
+		{"Ranger 1. Shoot Hoplidex B x3 ! sentence.extra banana", []string{"1 shoot B with banana"}},
+		{"Ranger 1. Shoot Hoplidex B x3 ! sentence.verb shoot", []string{"1 shoot B; shoot C"}},
+		{"Ranger 1. Go Prone ! sentence.notasked 2", []string{"1 prone; 2 move n"}},
+		{"Ranger 1. Move n full ! sentence.cell N14", []string{"1 move n; move N14"}},
+		{" ! sentence.empty ", []string{"", ";"}},
 	} {
+		for _, s := range c.say {
+			g := open(t, near)
+			before := g.match
+			if got := whole(g.read(s, "en")); got != c.want {
+				t.Errorf("%q\n\tis  %s\n\twant %s", s, got, c.want)
+			}
+			if len(g.match.Leg.Records) != len(before.Leg.Records) || g.match.Top != before.Top {
+				t.Errorf("%q changed the game", s)
+			}
+		}
+	}
+}
+
+// TestReadSpanish holds what a Spanish reader is told.
+func TestReadSpanish(t *testing.T) {
+	g := open(t, near)
+	r := g.read("1 move to D4; shoot B x2, C x1", "es")
+	if got := r.Sentence(); got != "Ranger 1. Mover a D4. Disparar Hoplidex B x2, Horatix C x1" {
+		t.Error(got)
+	}
+	r = g.read("1 recargar", "es")
+	w := book(t).In("nebula", "es")
+	if r.Problem == nil || !strings.Contains(w.Say(r.Problem.Text(), g.vocabulary()), "«recargar» no se puede ahora: Mover") {
+		t.Errorf("%+v", r.Problem)
+	}
+}
+
+// TestGrave holds that fleeing wants a second look.
+func TestGrave(t *testing.T) {
+	g := open(t, near)
+	if !g.read("1 flee", "en").Grave || g.read("1 move n", "en").Grave {
+		t.Error("what is grave is not what should be")
+	}
+}
+
+// TestPlay plays by sentences alone: an activation, the reaction to it, the
+// next activation.
+func TestPlay(t *testing.T) {
+	g := open(t, near)
+	g.play("1 move w 4cm; shoot B x2; move s 2cm")
+	for range 8 {
+		if g.match.Over {
+			return
+		}
+		p := g.match.Prompts[0]
+		for _, o := range p.Options {
+			if o.Verb == "activate" {
+				v := g.vocabulary()
+				g.play(v.label(o.Piece, v.book.In("nebula", "en")) + " move s 3cm")
+				return
+			}
+		}
+		switch p.Kind {
+		case engine.Number:
+			g.play("x1")
+		case engine.Path:
+			if r := g.read("suggested", "en"); r.Complete {
+				g.play("suggested")
+				break
+			}
+			g.play("pass")
+		default:
+			if p.Pass {
+				g.play("pass")
+				break
+			}
+			g.play(p.Options[0].Verb)
+		}
+	}
+	t.Errorf("nobody is to act: %+v", g.match.Prompts)
+}
+
+// TestAnswers holds the answers to small questions: reactions, counts, passes,
+// dice rolled by hand.
+func TestAnswers(t *testing.T) {
+	v := NewVocabulary(book(t), "nebula", demo())
+	ask := func(p engine.Prompt) canned {
+		p.Seat = 1
+		return canned{p, demo()}
+	}
+	one := func(key string, pass bool, options ...engine.Option) engine.Prompt {
+		return engine.Prompt{Key: key, Kind: engine.One, Pass: pass, Options: options, About: "p3"}
+	}
+	verb := func(s string) engine.Option { return engine.Option{Key: s, Verb: s} }
+	react := one("react", false, verb("fire"), verb("cover"), verb("flee"))
+	drop := one("drop", true, verb("drop"))
+	items := one("weapon", false, engine.Option{Key: "a", Label: engine.Say("item.tactical_rifle")}, engine.Option{Key: "b", Label: engine.Say("item.pistol")})
+	fire := engine.Prompt{Key: "return_fire", Kind: engine.Number, Min: 1, Max: 3, About: "p3", Args: []engine.Arg{engine.Piece("at", "pC")}}
+	dice := engine.Prompt{Key: "dice", Kind: engine.Faces, Min: 3, Max: 6}
+	order := engine.Prompt{Key: "order", Kind: engine.Order, Options: []engine.Option{{Key: "x", Piece: "p3"}, {Key: "y", Piece: "p5"}, {Key: "z", Piece: "pC"}}}
+	some := engine.Prompt{Key: "some", Kind: engine.Some, Min: 0, Max: 3, Options: order.Options}
+	faces := engine.Prompt{Key: "reroll", Kind: engine.Some, Max: 3, Options: []engine.Option{
+		{Key: "d1", Label: engine.Say("symbol.blank")}, {Key: "d2", Label: engine.Say("symbol.hit")}, {Key: "d3", Label: engine.Say("symbol.blank")}, {Key: "d4", Label: engine.Say("symbol.focus")}}}
+	facing := engine.Prompt{Key: "facing", Kind: engine.Facing, About: "p3"}
+	for _, c := range []struct {
+		say  string
+		p    engine.Prompt
+		want engine.Answer
+	}{
+		{"fire", react, engine.Pick("fire")},
+		{"3 return fire", react, engine.Pick("fire")},
+		{"responder", react, engine.Pick("fire")},
+		{"a cubierto", react, engine.Pick("cover")},
+		{"drop", drop, engine.Pick("drop")},
+		{"cuerpo a tierra", drop, engine.Pick("drop")},
+		{"yes", drop, engine.Pick("drop")},
+		{"sí", drop, engine.Pick("drop")},
+		{"no", drop, engine.Answer{}},
+		{"pass", drop, engine.Answer{}},
+		{"stay up", drop, engine.Answer{}},
+		{"tactical rifle", items, engine.Pick("a")},
+		{"pistol", items, engine.Pick("b")},
+		{"x2", fire, engine.Count(2)},
+		{"2", fire, engine.Count(2)},
+		{"fire x3", fire, engine.Count(3)},
+		{"3 fire C x1", fire, engine.Count(1)},
+		{"2 3 5", dice, engine.Count(2, 3, 5)},
+		{"C, 3, 5", order, engine.Pick("z", "x", "y")},
+		{"5", order, engine.Pick("y", "x", "z")},
+		{"3, C", some, engine.Pick("x", "z")},
+		{"reroll 2 blank 1 focus", faces, engine.Pick("d1", "d3", "d4")},
+		{"facing e", facing, engine.Way(engine.Pose{X: 15, Y: 85, A: 1.5708})},
+		{"ne", facing, engine.Way(engine.Pose{X: 15, Y: 85, A: 0.7854})},
+	} {
+		r, err := Read(context.Background(), c.say, "en", ask(c.p), v)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if r.Problem != nil || !r.Complete || len(r.Answers) != 1 || !r.Answers[0].Equal(c.want) {
+			t.Errorf("%q to %s: %v, problem %+v; want %v", c.say, c.p.Key, r.Answers, r.Problem, c.want)
+		}
+	}
+}
+
+// canned asks one question and takes every answer that it accepts.
+type canned struct {
+	p    engine.Prompt
+	view engine.View
+}
+
+func (c canned) Try(_ context.Context, answers []engine.Answer) (Tried, error) {
+	if len(answers) == 0 {
+		return Tried{Prompts: []engine.Prompt{c.p}, View: c.view, Seat: 1}, nil
+	}
+	if r := c.p.Accept(answers[0]); r != nil {
+		return Tried{Refusal: r, Seat: 1}, nil
+	}
+	return Tried{View: c.view, Seat: 1, Locked: "done"}, nil
+}
+
+// TestDeploy deploys a Force by words.
+func TestDeploy(t *testing.T) {
+	ready := nebula.System{}.Ready()
+	n, err := nebula.System{}.New(engine.Setup{Preset: nebula.System{}.Presets()[0].Key, Rosters: []engine.Roster{ready[0], ready[1]}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	g := begin(t, n)
+	g.play("me")
+	for _, s := range []string{"nw; suggested", "no; sugerido", "nw; B1 line tight facing e", "nw; A1-5; suggested"} {
+		r := g.read(s, "en")
+		if len(r.Answers) == 0 || r.Problem != nil && r.Problem.Rule == "" {
+			t.Errorf("%q: %s", s, whole(r))
+		}
+	}
+	v := g.vocabulary()
+	label := v.label(g.deployed(t), v.book.In("nebula", "en"))
+	r := g.read("nw; suggested, "+label+" A1-9", "en")
+	if !r.Complete {
+		t.Fatal(whole(r))
+	}
+	if p := r.Answers[1].Poses[0]; p.X != 9.375 || p.Y != 9.375 {
+		t.Errorf("%s stands at %v", label, p)
+	}
+	g.play("nw; suggested, " + label + " A1-9")
+}
+
+// deployed is the first piece that is to be deployed.
+func (g *game) deployed(t *testing.T) string {
+	t.Helper()
+	p, err := engine.Draft(nebula.System{}, g.match, &engine.Submission{Seat: g.seat(), Answer: engine.Pick("nw")}, frontier{})
+	if err != nil || len(p.Match.Prompts) == 0 {
+		t.Fatal(err)
+	}
+	return p.Match.Prompts[0].Rows[0]
+}
+
+// TestNoLeaks holds that nothing read, refused or offered tells a distance:
+// two positions that differ by it alone look the same to every sentence.
+func TestNoLeaks(t *testing.T) {
+	a, b := open(t, near), open(t, far)
+	for _, s := range []string{"", "1", "1 m", "1 move", "1 move toward", "1 move toward B", "1 shoot", "1 shoot B", "1 shoot B x9", "1 shoot C x1, B", "1 charge", "1 charge C", "1 charge C then n",
+		"1 move behind wall1 from B; shoot C", "1 move n; shoot B x2, ", "1 close to C", "1 move n full; charge B", "2 shoot B", "1 shoot 2", "1 banana"} {
 		for _, lang := range []string{"en", "es"} {
-			r := g.read(s, lang)
-			open, prob := "", ""
-			if r.Open != nil {
-				open = r.Open.Key
+			x, y := a.read(s, lang), b.read(s, lang)
+			if whole(x) != whole(y) || len(x.Answers) != len(y.Answers) {
+				t.Errorf("%q reads as %s near, as %s far", s, whole(x), whole(y))
 			}
-			if r.Problem != nil {
-				w := book(t).In("nebula", lang)
-				prob = w.Say(r.Problem.Text(), g.vocabulary())
+			p, err := Complete(context.Background(), s, lang, a, a.vocabulary())
+			if err != nil {
+				t.Fatal(err)
 			}
-			t.Logf("%q %s: %s | complete %v open %q %s", s, lang, strings.Join(r.Said, ". "), r.Complete, open, prob)
-			for _, a := range r.Answers {
-				if len(a.Poses) > 0 {
-					t.Logf("   %v", a.Poses)
-				}
+			q, err := Complete(context.Background(), s, lang, b, b.vocabulary())
+			if err != nil {
+				t.Fatal(err)
+			}
+			if !slices.Equal(p, q) {
+				t.Errorf("%q is completed as\n%v\nnear, as\n%v\nfar", s, p, q)
 			}
 		}
 	}

@@ -90,7 +90,9 @@ func (r *reader) step(s Step, last bool, rest []Step) error {
 	} else if left, ok := m.left(r.v); !ok {
 		return nil
 	} else {
-		r.Said = append(r.Said, "")
+		if len(r.Said) == 0 || home(*r.open) { // else it goes on with what the last step said
+			r.Said = append(r.Said, "")
+		}
 		if ok, err := r.bare(s, m, left); !ok || err != nil {
 			return err
 		}
