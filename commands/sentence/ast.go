@@ -162,11 +162,12 @@ type Exception struct {
 
 // Tool is a maneuver or a movement template.
 type Tool struct {
-	At    int
-	Raw   string
-	Code  string // 2bl, 3s, 4k
-	Speed int
-	Bends []Bend
+	At     int
+	Raw    string
+	Code   string // 2bl, 3s, 4k
+	Speed  int
+	Bends  []Bend
+	Length Length
 }
 
 // Bend is one bend of a flexible template.

@@ -24,14 +24,6 @@ func wrong(at int, word, key string, args ...engine.Arg) *Error {
 	return &Error{At: at, Word: word, Key: key, Args: append([]engine.Arg{engine.Name("word", word)}, args...)}
 }
 
-func joined(words []word) string {
-	var out []string
-	for _, w := range words {
-		out = append(out, w.raw)
-	}
-	return strings.Join(out, " ")
-}
-
 func folded(words []word) string {
 	var out []string
 	for _, w := range words {

@@ -317,6 +317,10 @@ func (r *reader) path(p engine.Prompt, m *material) (bool, error) {
 	var way []engine.Pose
 	var said []string
 	for _, place := range m.places {
+		if place.Spot.Kind == Suggested && len(g.Default) == 0 {
+			r.refuse(wrong(place.At, place.Raw, "sentence.noway"))
+			return false, nil
+		}
 		g.Points = max(1, p.Max-len(way))
 		poses, err := Resolve(place, g)
 		if e, ok := err.(*Error); ok {

@@ -186,5 +186,3 @@ func fanned(k int, step float64) float64 {
 func quantised(p geom.Point) geom.Point {
 	return geom.Point{X: engine.Quantise(p.X), Y: engine.Quantise(p.Y)}
 }
-
-func pose(p geom.Point) engine.Pose { return engine.Pose{X: p.X, Y: p.Y}.Quantised() }

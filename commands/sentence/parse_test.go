@@ -2,6 +2,7 @@ package sentence
 
 import (
 	"errors"
+	"sync"
 	"testing"
 
 	"estafeta/commands/texts"
@@ -12,9 +13,13 @@ import (
 	"estafeta/engine/scene"
 )
 
+var catalogues = sync.OnceValues(func() (*words.Book, error) {
+	return words.Read(texts.Files, []engine.System{nebula.System{}})
+})
+
 func book(t testing.TB) *words.Book {
 	t.Helper()
-	b, err := words.Read(texts.Files, []engine.System{nebula.System{}})
+	b, err := catalogues()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -81,8 +86,9 @@ func TestParse(t *testing.T) {
 		{"place=close to C", []string{"close to C", "cerca de C"}},
 		{"place=close to C hidden from D", []string{"close to C hidden from D", "cerca de C oculto de D"}},
 		{"who=2 place=to F2-5 facing n", []string{"2 F2-5 facing n", "2 F2-5 mirando al norte"}},
-		{"who=1 tool={0  2bl 0 []} | who=2 tool={0  3s 0 []} | who=3 tool={0  1tr 0 []} | who=4 tool={0  4k 0 []}", []string{"1: 2bl; 2: 3s; 3: 1tr; 4: 4k", "1 2BL; 2 3S; 3 1TR; 4 4K"}},
-		{"who=6 tool={0   2 [{1 left}]}", []string{"6 speed 2 bend 1 left", "6 velocidad 2 curva 1 izquierda"}},
+		{"who=1 tool=2bl0 [] | who=2 tool=3s0 [] | who=3 tool=1tr0 [] | who=4 tool=4k0 []", []string{"1: 2bl; 2: 3s; 3: 1tr; 4: 4k", "1 2BL; 2 3S; 3 1TR; 4 4K"}},
+		{"who=6 tool=2 [{1 left}]", []string{"6 speed 2 bend 1 left", "6 velocidad 2 curva 1 izquierda"}},
+		{`who=6 tool=2 []6"`, []string{`6 speed 2 6"`}},
 		{"verb=drop/prone", []string{"cuerpo a tierra", "Cuerpo  a TIERRA"}},
 		{"verb=drop", []string{"drop", "al suelo"}},
 		{"verb=fire/shoot obj=x3", []string{"fire x3", "fire 3 dice"}},

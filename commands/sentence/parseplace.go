@@ -469,6 +469,7 @@ func (p *parser) tool() (Tool, bool) {
 		}
 		t.Bends = append(t.Bends, Bend{atoi(n), Heading(side)})
 	}
+	t.Length, _ = p.length(true)
 	t.Raw = p.raw(begin, p.i)
 	return t, true
 }

@@ -69,12 +69,12 @@ func Read(ctx context.Context, text, lang string, t Trier, v Vocabulary) (Readin
 		return r.Reading, nil
 	}
 	s, err := Parse(text, r.v.with(*r.open))
+	r.arrangeSteps(s.Steps)
 	for i, step := range s.Steps {
 		if r.Problem != nil {
 			break
 		}
-		last := i == len(s.Steps)-1 && err == nil
-		if err := r.step(step, last, s.Steps[i+1:]); err != nil {
+		if err := r.step(step, s.Steps[i+1:]); err != nil {
 			return r.Reading, err
 		}
 	}
@@ -87,6 +87,26 @@ func Read(ctx context.Context, text, lang string, t Trier, v Vocabulary) (Readin
 	return r.Reading, nil
 }
 
+// arrangeSteps puts the steps in the order of the questions where several wait
+// at once, one for each piece: dials may be named in any order.
+func (r *reader) arrangeSteps(steps []Step) {
+	turn := map[string]int{}
+	for _, p := range r.now.Prompts {
+		if p.About != "" && p.MayAnswer(r.now.Seat) {
+			turn[p.About] = len(turn)
+		}
+	}
+	for _, s := range steps {
+		if len(s.Who) != 1 || len(turn) < 2 {
+			return
+		}
+		if _, ok := turn[s.Who[0].ID]; !ok {
+			return
+		}
+	}
+	slices.SortStableFunc(steps, func(a, b Step) int { return turn[a.Who[0].ID] - turn[b.Who[0].ID] })
+}
+
 // reader walks the steps of a sentence along the questions of a game.
 type reader struct {
 	Reading
@@ -97,7 +117,6 @@ type reader struct {
 	now      Tried
 	open     *engine.Prompt // the question that waits; nil: the draft has come to its end
 	declared bool           // something has been declared that Send would end
-	placed   map[string]bool
 	merged   int // steps already used by an earlier one
 }
 

@@ -330,6 +330,32 @@ func (c canned) Try(_ context.Context, answers []engine.Answer) (Tried, error) {
 	return Tried{View: c.view, Seat: 1, Locked: "done"}, nil
 }
 
+// TestDials holds that several questions at once are answered in any order.
+func TestDials(t *testing.T) {
+	d := dials{demo()}
+	v := NewVocabulary(book(t), "nebula", demo())
+	for _, say := range []string{"1: 2bl; 2: 3s", "2 3s; 1 2bl"} {
+		r, err := Read(context.Background(), say, "en", d, v)
+		if err != nil || !r.Complete || len(r.Answers) != 2 || r.Answers[0].One() != "2bl" || r.Answers[1].One() != "3s" {
+			t.Errorf("%q: %v %s", say, r.Answers, whole(r))
+		}
+	}
+}
+
+// dials asks two secret questions at once.
+type dials struct{ view engine.View }
+
+func (d dials) Try(_ context.Context, answers []engine.Answer) (Tried, error) {
+	out := Tried{View: d.view, Seat: 1}
+	for i, id := range []string{"p1", "p2"} {
+		if i < len(answers) {
+			continue
+		}
+		out.Prompts = append(out.Prompts, engine.Prompt{Seat: 1, Key: "dial", Kind: engine.One, About: id, Secret: true, Options: []engine.Option{{Key: "2bl"}, {Key: "3s"}}})
+	}
+	return out, nil
+}
+
 // TestDeploy deploys a Force by words.
 func TestDeploy(t *testing.T) {
 	ready := nebula.System{}.Ready()

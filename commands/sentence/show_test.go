@@ -50,8 +50,7 @@ func showStep(v Vocabulary, s Step) string {
 	}
 	if s.Tool != nil {
 		t := *s.Tool
-		t.At, t.Raw = 0, ""
-		add("tool", fmt.Sprint(t))
+		add("tool", strings.TrimSpace(fmt.Sprint(t.Code, t.Speed, t.Bends, t.Length.Raw)))
 	}
 	add("say", s.Say)
 	return strings.Join(out, " ")

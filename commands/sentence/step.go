@@ -38,10 +38,7 @@ func (s Step) material() *material {
 
 // left is the first thing that no question has taken.
 func (m *material) left(v Vocabulary) (Text, bool) {
-	var out []Text
-	for _, n := range m.names {
-		out = append(out, n)
-	}
+	out := slices.Clone(m.names)
 	for _, s := range append(slices.Clone(m.shares), m.faces...) {
 		out = append(out, Text{At: s.At, Raw: v.shareWord(s)})
 	}
@@ -62,7 +59,7 @@ func (m *material) left(v Vocabulary) (Text, bool) {
 
 // step answers questions with one step. Steps after it that belong to the same
 // question are taken with it.
-func (r *reader) step(s Step, last bool, rest []Step) error {
+func (r *reader) step(s Step, rest []Step) error {
 	if r.merged > 0 {
 		r.merged--
 		return nil
@@ -103,7 +100,7 @@ func (r *reader) step(s Step, last bool, rest []Step) error {
 	if err := r.follow(m); err != nil || r.Problem != nil {
 		return err
 	}
-	r.complain(s, m, last)
+	r.complain(m)
 	return nil
 }
 
@@ -416,17 +413,15 @@ func (r *reader) follow(m *material) error {
 	return r.details(m)
 }
 
-// complain names what no question has taken, or that is missing before more
-// can follow.
-func (r *reader) complain(s Step, m *material, last bool) {
+// complain names what no question has taken.
+func (r *reader) complain(m *material) {
 	left, ok := m.left(r.v)
 	switch {
-	case ok && r.open != nil && !r.open.Begin && !r.open.Send:
+	case !ok:
+	case r.open != nil && !r.open.Begin && !r.open.Send:
 		r.stuck(*r.open, left, m)
-	case ok:
+	default:
 		r.refuse(wrong(left.At, left.Raw, "sentence.extra"))
-	case !last && r.open != nil && needsPlace(*r.open) && len(s.Verb) > 0:
-		// the next step may name the place
 	}
 }
 
