@@ -1,0 +1,39 @@
+package script_test
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"estafeta/commands/script"
+	"estafeta/engine"
+	"estafeta/engine/nebula"
+)
+
+// TestWalks holds the walk-throughs to what an exchange may cost: inputs,
+// messages, pings and exchanges, beside their targets.
+func TestWalks(t *testing.T) {
+	for _, w := range []struct {
+		file   string
+		target script.Counts
+	}{
+		{"walk-deployment.script", script.Counts{Inputs: 19, Messages: 4, Pings: 4, Exchanges: 4}},
+	} {
+		t.Run(w.file, func(t *testing.T) {
+			file := filepath.Join("..", "..", "docs", "games", w.file)
+			text, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			got, err := script.Play(context.Background(), file, text, script.Config{Systems: []engine.System{nebula.System{}}})
+			if err != nil {
+				t.Fatal(err)
+			}
+			t.Logf("%v; target %v", got, w.target)
+			if got.Inputs > w.target.Inputs || got.Messages > w.target.Messages || got.Pings > w.target.Pings || got.Exchanges > w.target.Exchanges {
+				t.Errorf("%v, target %v", got, w.target)
+			}
+		})
+	}
+}
