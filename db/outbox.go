@@ -67,6 +67,11 @@ func (t *Tx) Claim(game string, now, until time.Time) ([]Post, error) {
 	return batch, nil
 }
 
+// Release ends all claims: nobody holds them any more.
+func (t *Tx) Release() error {
+	return t.do("UPDATE outbox SET claimed = 0 WHERE sent = 0 AND claimed > 0")
+}
+
 // Sent marks a batch as sent.
 func (t *Tx) Sent(batch int64, message string, at time.Time) error {
 	return t.do("UPDATE outbox SET sent = ?, message = ?, error = '' WHERE batch = ? AND sent = 0", millis(at), message, batch)

@@ -111,6 +111,13 @@ func (h *Host) Claim(ctx context.Context, n int) ([]Post, error) {
 	return posts, err
 }
 
+// Release gives back what a program that ended without notice had claimed, so
+// that its cards need not wait until the claims end. It is called once, before
+// anything is sent; a batch comes again as it was, so nothing is posted twice.
+func (h *Host) Release(ctx context.Context) error {
+	return h.db.Write(ctx, func(tx *db.Tx) error { return tx.Release() })
+}
+
 func readPost(r db.Post) (Post, error) {
 	p := Post{ID: r.ID, Game: r.Game, Kind: PostKind(r.Kind), Batch: r.Batch, Tries: r.Tries}
 	var err error

@@ -54,3 +54,23 @@ func TestOutboxKeepsOrderAndBatch(t *testing.T) {
 		t.Errorf("then came %+v, want the card of the last answer", rest)
 	}
 }
+
+// What a killed program had claimed is sent at the next start, without waiting
+// for the claim to end, and under the same nonce.
+func TestReleaseAfterKill(t *testing.T) {
+	h := newHouse(t)
+	ctx := context.Background()
+	h.start()
+	first, err := h.Claim(ctx, 5)
+	h.ok(err)
+	h.restart()
+	if more, err := h.Claim(ctx, 5); err != nil || len(more) > 0 {
+		t.Fatalf("claimed %+v twice, error %v", more, err)
+	}
+	h.ok(h.Release(ctx))
+	again, err := h.Claim(ctx, 5)
+	h.ok(err)
+	if len(again) != len(first) || len(first) == 0 || again[0].Nonce(0) != first[0].Nonce(0) {
+		t.Errorf("after a kill %+v comes as %+v", first, again)
+	}
+}

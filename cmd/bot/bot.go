@@ -61,6 +61,9 @@ func (m *Main) Run(ctx context.Context) error {
 		Open: m.Config.Games.Open, Language: m.Config.Language, Pace: m.Config.Games.Pace,
 	})
 	m.checks = map[string]func(context.Context) error{"database": m.Store.Ping, "clock": m.clock}
+	if err := m.Host.Release(ctx); err != nil {
+		return errors.Join(err, m.Close())
+	}
 	if err := m.tick(ctx); err != nil {
 		return errors.Join(err, m.Close())
 	}
