@@ -69,8 +69,7 @@ func (g Ground) length(l Length) (float64, error) {
 	return l.N * units[l.Unit] / own, nil
 }
 
-// cellAt is the middle of a cell, or of a third of it, and half its smaller
-// side.
+// cellAt is the middle of a cell, or of a third of it.
 func (g Ground) cellAt(c Cell) geom.Point {
 	grid := g.Scene.Grid
 	w, h := g.Scene.Width/float64(grid.Cols), g.Scene.Height/float64(grid.Rows)

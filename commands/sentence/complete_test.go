@@ -78,3 +78,26 @@ func BenchmarkVocabulary(b *testing.B) {
 		NewVocabulary(book, "nebula", view)
 	}
 }
+
+// TestOffersRead holds that whatever is offered after a good beginning can be
+// read.
+func TestOffersRead(t *testing.T) {
+	g := open(t, near)
+	for _, lang := range []string{"en", "es"} {
+		begin := []string{"", "1", "1 move", "1 move n", "1 shoot", "1 shoot B x1", "1 shoot B x1;", "1 charge", "1 move toward", "1 equip", "1 move toward wall1; shoot C x1, B x1; move"}
+		for _, say := range begin {
+			out, err := Complete(context.Background(), say, lang, g, g.vocabulary())
+			if err != nil {
+				t.Fatal(err)
+			}
+			if say != "1 move toward wall1; shoot C x1, B x1; move" && len(out) < 2 {
+				t.Errorf("%q: nothing is offered", say)
+			}
+			for i, o := range out {
+				if r := g.read(o.Text, lang); i > 0 && r.Problem != nil {
+					t.Errorf("%q offers %q: %s", say, o.Text, whole(r))
+				}
+			}
+		}
+	}
+}

@@ -117,7 +117,7 @@ type reader struct {
 	now      Tried
 	open     *engine.Prompt // the question that waits; nil: the draft has come to its end
 	declared bool           // something has been declared that Send would end
-	merged   int // steps already used by an earlier one
+	merged   int            // steps already used by an earlier one
 }
 
 // look finds the question that waits.

@@ -82,12 +82,15 @@ func meet(s, o geom.Segment) float64 {
 // straight is the way from a toward b, up to what ends it.
 func (g Ground) straight(a, b geom.Point, r float64, others []geom.Disc) geom.Point {
 	b = g.clamp(b, r)
-	s := g.stop(a, b, r, others)
-	if s > 1 {
-		return b
+	for range 8 { // a wall ends a slanting way before its base touches
+		s := g.stop(a, b, r, others)
+		if s > 1 {
+			return b
+		}
+		back := geom.Slack / 2 / max(a.Dist(b), 0.001) // so that rounding does not press in
+		b = a.Lerp(b, max(0, s-back))
 	}
-	back := geom.Slack / 2 / max(a.Dist(b), 0.001) // so that rounding does not press in
-	return a.Lerp(b, max(0, s-back))
+	return a
 }
 
 // route is the way from a to b round what is solid, without a; into and out
