@@ -38,9 +38,7 @@ at = [87, 3]
 				places = append(places, fmt.Sprintf(how, th.ID))
 			}
 		}
-		for _, point := range points {
-			places = append(places, point)
-		}
+		places = append(places, points...)
 		for _, place := range places {
 			say := "1 move " + place
 			if r := g.read(say, "en"); !r.Complete {
