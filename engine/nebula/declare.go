@@ -71,6 +71,7 @@ func (g *Game) verbs(f *Figure) []string {
 	}
 	add(free && g.Turn.Left > 0, "move")
 	add(prey && len(g.readied(f).guns()) > 0, "shoot")
+	add(can && !f.engaged() && len(g.readied(f).templates()) > 0, "blast")
 	add(prey && free && !f.Prone, "charge")
 	add(can && free && !moved && !f.Prone && g.Turn.Walked == 0, "sprint")
 	add(can && f.engaged() && !g.Turn.Fought, "disengage")
@@ -102,6 +103,8 @@ func (g *Game) detail(t *engine.Table, f *Figure, verb string) (Intent, bool) {
 		return in, len(in.Path) > 0
 	case "shoot":
 		return g.askShot(t, f, in)
+	case "blast":
+		return g.askBlast(t, f, in)
 	case "charge":
 		return g.askCharge(t, f, in)
 	case "reload":

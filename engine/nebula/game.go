@@ -92,7 +92,8 @@ type Intent struct {
 	Target []string
 	Dice   []int
 	Sprint bool
-	Around bool // a Charge goes around what it could cross
+	Around bool       // a Charge goes around what it could cross
+	Aim    geom.Point // where a template is laid, or where it points
 }
 
 // Attack is the attack being resolved: what players look at when they are

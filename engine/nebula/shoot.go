@@ -133,7 +133,6 @@ func (g *Game) shoot(t *engine.Table, s *Figure, in Intent) {
 // target was out of range: then the projectiles are spent and nothing is
 // rolled. NEB-SHOT-10 … NEB-SHOT-17, NEB-AMMO-07.
 func (g *Game) fire(t *engine.Table, s, e *Figure, c *Carried, dice int, asked bool) bool {
-	it := c.profile()
 	dice = min(dice, s.loaded(c))
 	s.spend(c, dice)
 	if g.Turn.Figure == s.ID {
@@ -145,6 +144,19 @@ func (g *Game) fire(t *engine.Table, s, e *Figure, c *Carried, dice int, asked b
 		g.trail("shot", s, s.At, e.At)
 		return false
 	}
+	key := "shoot"
+	if !asked {
+		key = "shoot.return"
+	}
+	g.volley(t, s, e, c, dice, key)
+	return true
+}
+
+// volley rolls the dice of an attack in range, compares them with the target's
+// Toughness and takes the Hits to their end. NEB-SHOT-10 … NEB-SHOT-14.
+func (g *Game) volley(t *engine.Table, s, e *Figure, c *Carried, dice int, key string) {
+	it := c.profile()
+	who, at, weapon := engine.Piece("who", s.ID), engine.Piece("at", e.ID), engine.Term("weapon", "item."+c.Item)
 	mods := g.modifiers(s, e, it)
 	g.Attack = Attack{By: s.ID, At: e.ID, Weapon: c.Item, Dice: t.Roll(s.Seat, "shoot", 6, dice)}
 	need := e.toughness(it)
@@ -165,16 +177,11 @@ func (g *Game) fire(t *engine.Table, s, e *Figure, c *Carried, dice int, asked b
 		}
 		hits = append(hits, d+plus >= need)
 	}
-	key := "shoot"
-	if !asked {
-		key = "shoot.return"
-	}
 	t.Tell(key, who, at, weapon, engine.Num("n", dice), engine.Dice("dice", g.Attack.Dice), engine.Signed("plus", plus), engine.Num("need", need),
 		engine.Terms("mods", modKeys(mods)), engine.Terms("results", results), engine.ByRules(append([]string{"NEB-SHOT-11"}, modRules(mods)...)...))
 	g.Trail = append(g.Trail, Trail{Kind: "shot", Figure: s.ID, Points: []geom.Point{s.At, e.At}, Hits: hits})
 	g.suffer(t, e, s, it, g.covered(s, e))
 	g.pulse(t, s, e, it)
-	return true
 }
 
 // inRange reports a target neither too far nor too near, with the caps of

@@ -151,6 +151,8 @@ func (g *Game) perform(t *engine.Table, f *Figure, in Intent) (void bool) {
 		t.Tell("flee", engine.Piece("who", f.ID), engine.ByRules("NEB-FLEE-10"))
 		g.flight(t, f, false)
 		g.breakCheck(t)
+	case "blast":
+		g.blast(t, f, in)
 	case "treat":
 		g.treat(t, f, g.figure(in.Target[0]), in.Weapon)
 	case "control":

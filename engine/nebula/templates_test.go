@@ -1,0 +1,88 @@
+package nebula
+
+import (
+	"fmt"
+	"testing"
+
+	"estafeta/engine"
+)
+
+// blasts is a whole turn with a template weapon.
+func (r *report) blasts(label string, x, y float64) *report {
+	r.t.Helper()
+	r.activates(label).declares("blast")
+	if r.prompt().Key == "weapon" {
+		r.pick("weapon", r.prompt().Options[0].Key)
+	}
+	return r.answer("aim", engine.Way(engine.Pose{X: x, Y: y})).send()
+}
+
+func TestTemplates(t *testing.T) {
+	t.Run("NEB-GEN-08 NEB-GEN-09 NEB-TPL-01 NEB-TPL-04 NEB-TPL-05 NEB-TPL-06 NEB-TPL-07 NEB-RSHOT-13 friend and foe under a Small template", func(t *testing.T) {
+		r := play(t, "", force("terra", fig("gunner_b", 10, 45), fig("ranger_a", 43, 45, `engaged = ["B"]`)),
+			force("orion", fig("hoplidex", 40.5, 45, asleep), fig("hoplidex", 40, 50.2, `states = ["activated"]`), fig("hoplidex", 40, 39.7)))
+		// 2, B and C (5.2 of 5.25 from the point) are caught, D (5.3) is not; C alone reacts.
+		r.dice("shoot", 1).dice("shoot", 1).dice("shoot", 6).dice("fortune", 6).dice("reaction", 1)
+		r.blasts("1", 40, 45)
+		same(r, "caught", fmt.Sprint(arg(r.told("blast"), "at").List), "[s1.2 s2.1 s2.2]")
+		same(r, "C answers", r.prompt().Key, "return_fire")
+		r.ammo("1", "grenade_launcher", 2).done()
+	})
+	t.Run("NEB-TPL-02 NEB-KEY-02 NEB-SHOT-15 the whole template between 20 and 40", func(t *testing.T) {
+		for _, c := range []struct {
+			x  float64
+			ok bool
+		}{{35.2, false}, {35.25, true}, {47.25, true}, {47.3, false}} { // its centre at 24 to 36 from the base
+			r := play(t, "", force("terra", fig("gunner_b", 10, 45)), far)
+			r.blasts("1", c.x, 45)
+			if c.ok {
+				r.told("blast.none")
+			} else {
+				r.told("blast.range")
+			}
+			r.ammo("1", "grenade_launcher", 2)
+		}
+	})
+	t.Run("NEB-TPL-02 NEB-KEY-55 a band too narrow: the centre counts; a grenade from among the objects", func(t *testing.T) {
+		f := recruited(t, "ranger_a", "explosive_grenade")
+		f.At = at(10, 45)
+		c := f.carried("explosive_grenade")
+		if c.Place != "object" || len(f.templates()) != 1 {
+			t.Errorf("the grenade lies %s; %d can be thrown", c.Place, len(f.templates()))
+		}
+		for x, want := range map[float64]bool{25.2: false, 25.3: true, 27.2: true, 27.3: false} { // 14 to 16 from the base
+			if f.inBand(c, at(x, 45)) != want {
+				t.Errorf("a grenade at %g: %v", x, !want)
+			}
+		}
+		bomb := &Carried{ID: "smoke_bomb", Item: "smoke_bomb"}
+		for x, want := range map[float64]bool{21.2: false, 21.3: true, 31.2: true, 31.3: false} { // 12 wide in a band of 10
+			if f.inBand(bomb, at(x, 45)) != want {
+				t.Errorf("a bomb at %g: %v", x, !want)
+			}
+		}
+	})
+	t.Run("NEB-TPL-03 NEB-TPL-08 a Teardrop from the base, only whom it sees", func(t *testing.T) {
+		rock := `element = [{ kind = "rock", class = "impassable", at = [18, 48.5], size = [2, 2], height = 12 }]`
+		r := play(t, rock, force("terra", fig("flame_droideka", 10, 45)),
+			force("orion", fig("hoplidex", 28, 45, asleep), fig("hoplidex", 32.4, 45, asleep), fig("hoplidex", 26, 49, asleep), fig("hoplidex", 34, 45, asleep)))
+		// It covers 20 cm from the base's edge at 11.25, to 31.25. B is seen; C reaches in at 31.15 but
+		// stands behind B; D is beside it; F beyond.
+		got := []string{}
+		for _, f := range r.game().under(r.fig("1"), content.items["flamethrower"], at(60, 45)) {
+			got = append(got, f.Label)
+		}
+		same(r, "caught", fmt.Sprint(got), "[B]")
+		r.dice("shoot", 6).dice("fortune", 5).dice("injury", 1, 1).blasts("1", 60, 45)
+		same(r, "Anti-armour", fmt.Sprint(arg(r.told("fortune"), "needs").Ints), "[6]")
+		r.ammo("1", "flamethrower", 2).done()
+	})
+	t.Run("NEB-TPL-08 unseen under a Small template counts as in Cover", func(t *testing.T) {
+		rock := `element = [{ kind = "rock", class = "impassable", at = [25, 45], size = [2, 30], height = 12 }]`
+		r := play(t, rock, force("symbiosis", fig("caelifer_b", 10, 45)), force("orion", fig("hoplidex", 40, 45, asleep)))
+		r.dice("shoot", 6).dice("fortune", 4).dice("fortune", 4).pass("march")
+		r.declares("blast").answer("aim", engine.Way(engine.Pose{X: 40, Y: 45})).send()
+		same(r, "saved on 4, by Toxic again", fmt.Sprint(arg(r.told("fortune"), "needs").Ints), "[4]")
+		r.wounds("B", 3).done()
+	})
+}
