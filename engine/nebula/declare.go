@@ -14,7 +14,7 @@ func (g *Game) declare(t *engine.Table, f *Figure) {
 			p.Pass, p.Send = true, true
 			p.Rules = []string{"NEB-DECL-01", "NEB-ACT-04"}
 			for _, v := range g.verbs(f) {
-				p.Add(engine.Option{Key: v, Verb: v, Grave: v == "flee"})
+				p.Add(engine.Option{Key: v, Verb: v, Grave: v == "flee" || v == "detonate"})
 			}
 		}).One()
 		if verb == "" {
@@ -38,7 +38,7 @@ func (g *Game) planned() (action, moved, last bool) {
 		case "entrench":
 			moved = true
 			last = true // the rest of the movement is lost
-		case "magazine":
+		case "magazine", "detonate":
 		case "flee", "charge":
 			action, last = true, true
 		default:
@@ -56,7 +56,7 @@ func (g *Game) verbs(f *Figure) []string {
 		last = true
 	}
 	for _, in := range g.Turn.Plan {
-		if in.Verb == "charge" || in.Verb == "flee" {
+		if in.Verb == "charge" || in.Verb == "flee" || in.Verb == "detonate" {
 			return nil
 		}
 	}
@@ -84,6 +84,7 @@ func (g *Game) verbs(f *Figure) []string {
 	add(can && len(g.patients(f)) > 0, "treat")
 	add(can && len(g.controllable(f)) > 0, "control")
 	add(can && f.has("em_radiation"), "radiate")
+	add(f.has("self_detonator"), "detonate")
 	add(can && free && !moved && g.Turn.Walked == 0, "flee")
 	return out
 }

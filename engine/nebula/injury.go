@@ -22,6 +22,7 @@ func (g *Game) wound(t *engine.Table, f, by *Figure, n int) {
 	for range lost {
 		g.injury(t, f, by)
 	}
+	g.unstable(t, f)
 }
 
 // injury rolls on the mishap table; the effect lasts to the end of the next

@@ -8,12 +8,29 @@ import (
 	"estafeta/engine/nebula"
 )
 
-// randomSetup pairs ready-made lists on the ready tables.
+// motley are lists of figures that the ready-made ones leave out: templates,
+// droids that heal, control and detonate.
+var motley = []engine.Roster{
+	{System: "nebula", Name: "Terra motley", Faction: "terra", Units: []engine.RosterUnit{
+		{Unit: "tactical_commander", Marks: []string{"general"}}, {Unit: "ranger_a", Upgrades: []string{"explosive_grenade", "magazine"}}, {Unit: "ranger_b", Upgrades: []string{"pistol"}},
+		{Unit: "gunner_b"}, {Unit: "combat_marine"}, {Unit: "explosive_droideka"}, {Unit: "flame_droideka"}, {Unit: "hacker_droideka"},
+	}},
+	{System: "nebula", Name: "Annunak motley", Faction: "annunak", Units: []engine.RosterUnit{
+		{Unit: "endursaga", Marks: []string{"general"}}, {Unit: "telal_a", Upgrades: []string{"explosive_grenade"}}, {Unit: "telal_b"},
+		{Unit: "enurta"}, {Unit: "isimud"}, {Unit: "explosive_droideka"}, {Unit: "explosive_droideka"},
+	}},
+}
+
+// randomSetup pairs ready-made lists, and every third time the motley ones, on
+// the ready tables.
 func randomSetup(n int) (engine.Game, error) {
 	ready := nebula.System{}.Ready()
 	presets := nebula.System{}.Presets()
 	a, b := ready[n%len(ready)], ready[(n*7+3)%len(ready)]
-	return nebula.System{}.New(engine.Setup{Preset: presets[n%len(presets)].Key, Rosters: []engine.Roster{a, b}})
+	if n%3 == 1 {
+		a, b = motley[n%2], motley[(n/2)%2]
+	}
+	return nebula.System{}.New(engine.Setup{Preset: presets[(n/2)%len(presets)].Key, Rosters: []engine.Roster{a, b}})
 }
 
 func TestConformance(t *testing.T) {

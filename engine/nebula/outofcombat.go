@@ -25,6 +25,9 @@ func (g *Game) outOfCombat(t *engine.Table, f *Figure, why string) {
 		g.succeed(t, force)
 	}
 	force.Due++
+	if f.has("self_detonator") && why != "out.fled" {
+		g.explode(t, f) // NEB-KEY-16
+	}
 }
 
 // part ends every close combat of a figure.

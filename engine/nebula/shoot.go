@@ -148,17 +148,16 @@ func (g *Game) fire(t *engine.Table, s, e *Figure, c *Carried, dice int, asked b
 	if !asked {
 		key = "shoot.return"
 	}
-	g.volley(t, s, e, c, dice, key)
+	g.volley(t, s, e, c.profile(), dice, key)
 	return true
 }
 
 // volley rolls the dice of an attack in range, compares them with the target's
 // Toughness and takes the Hits to their end. NEB-SHOT-10 … NEB-SHOT-14.
-func (g *Game) volley(t *engine.Table, s, e *Figure, c *Carried, dice int, key string) {
-	it := c.profile()
-	who, at, weapon := engine.Piece("who", s.ID), engine.Piece("at", e.ID), engine.Term("weapon", "item."+c.Item)
+func (g *Game) volley(t *engine.Table, s, e *Figure, it Item, dice int, key string) {
+	who, at, weapon := engine.Piece("who", s.ID), engine.Piece("at", e.ID), engine.Term("weapon", "item."+it.ID)
 	mods := g.modifiers(s, e, it)
-	g.Attack = Attack{By: s.ID, At: e.ID, Weapon: c.Item, Dice: t.Roll(s.Seat, "shoot", 6, dice)}
+	g.Attack = Attack{By: s.ID, At: e.ID, Weapon: it.ID, Dice: t.Roll(s.Seat, "shoot", 6, dice)}
 	need := e.toughness(it)
 	plus := s.Attr[PNT] + sum(mods)
 	g.precise(t, s, it, need-plus)

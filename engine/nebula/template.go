@@ -143,8 +143,10 @@ func (g *Game) blast(t *engine.Table, f *Figure, in Intent) {
 	}
 	t.Reveal("blast", who, weapon, engine.Pieces("at", ids), engine.ByRules("NEB-TPL-04"))
 	for _, o := range fixed {
-		g.volley(t, f, o, c, 1, "shoot")
-		g.breakCheck(t)
+		if !o.Out {
+			g.volley(t, f, o, it, 1, "shoot")
+			g.breakCheck(t)
+		}
 	}
 	g.Attack = Attack{Dice: []int{}} // who dropped Prone is Down
 	for _, o := range fixed {

@@ -86,3 +86,31 @@ func TestTemplates(t *testing.T) {
 		r.wounds("B", 3).done()
 	})
 }
+
+func TestDetonation(t *testing.T) {
+	two := force("orion", fig("hoplidex", 22, 45, asleep), fig("hoplidex", 60, 45))
+	t.Run("NEB-KEY-14 NEB-KEY-17 NEB-RSHOT-13 by choice in its own turn, no action: whom it covers, friend and foe", func(t *testing.T) {
+		r := play(t, "", force("terra", fig("explosive_droideka", 20, 42, `mishaps = ["badly_wounded"]`), fig("ranger_a", 20, 46), fig("ranger_a", 20, 60)), two)
+		r.dice("shoot", 6).dice("fortune", 6).dice("shoot", 1).dice("break", 1) // Aim 2: 8 and 3 against 7
+		r.activates("1").declares("detonate").done()
+		same(r, "Out", r.fig("1").Out, true)
+		same(r, "the enemy scores a Droid", r.game().Forces[1].Points, 1)
+		same(r, "at Point Blank", r.mods(), "pointblank")
+		r.silent("react.failed").silent("react.passed")
+	})
+	t.Run("NEB-KEY-15 NEB-KEY-16 a Wound sets it off on 5, the last one always", func(t *testing.T) {
+		for die, out := range map[int]bool{4: false, 5: true} {
+			r := play(t, "to_act = 2", force("terra", fig("explosive_droideka", 40, 45, asleep), fig("ranger_a", 20, 60)), two)
+			r.dice("shoot", 6).dice("fortune", 1).dice("injury", 1, 1).dice("detonation", die)
+			if out {
+				r.dice("break", 1)
+			}
+			r.activates("C").aims("1:1").send().done()
+			same(r, "Out", r.fig("1").Out, out)
+		}
+		r := play(t, "to_act = 2", force("terra", fig("explosive_droideka", 40, 45, asleep, "wounds = 1"), fig("explosive_droideka", 40, 48, asleep, "wounds = 1"), fig("ranger_a", 10, 60)), two)
+		r.dice("shoot", 6).dice("fortune", 1).dice("shoot", 6).dice("fortune", 1).dice("break", 1).dice("break", 1)
+		r.activates("C").aims("1:1").send().done()
+		same(r, "one after the other", r.fig("1").Out && r.fig("2").Out, true)
+	})
+}

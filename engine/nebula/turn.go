@@ -114,6 +114,10 @@ func (g *Game) perform(t *engine.Table, f *Figure, in Intent) (void bool) {
 	case "magazine":
 		g.magazine(t, f, f.carried(in.Weapon))
 		return false
+	case "detonate":
+		g.detonate(t, f)
+		g.breakCheck(t)
+		return false
 	case "shoot":
 		if why := g.shotIllegal(f, in); why != nil {
 			t.Reveal("declared.void", engine.Piece("who", f.ID), engine.Term("why", why.Key), engine.ByRules("NEB-DECL-06", why.Rule))
