@@ -44,6 +44,28 @@ func TestBadInput(t *testing.T) {
 	const started = "scenario duel.toml ana luis\n"
 	const fight = started + "@ana press \"ans|{game}|{token}|o0\"\n" // Ranger 1 acts, its declaration is open
 	for _, tc := range []struct{ name, text string }{
+		{"words", started + `
+			@ana /do 3 move to Z9
+			expect ana "I know no Z9 here: columns A-H, rows 1-8."
+			expect unchanged
+			@ana /do 9 shoot B
+			expect ana "There is no 9 here."
+			expect unchanged
+			@ana /do 1 shoot B x9
+			expect unchanged
+			@ana /do 1 dance
+			expect ana "dance"
+			expect unchanged
+			@luis /do B shoot 1
+			expect luis "Nothing waits on you in this game."
+			expect unchanged
+			@ana suggest /do text:3 move to Z9
+			expect ana "✖"
+			@ana /move where:wall9 who:3
+			expect ana "wall9"
+			@ana /charge target:Q who:3
+			expect ana "Q"
+			expect unchanged`},
 		{"unknown piece", started + `
 			@ana /board at:Z
 			expect ana "There is no Z here."

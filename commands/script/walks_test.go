@@ -19,6 +19,8 @@ func TestWalks(t *testing.T) {
 		target script.Counts
 	}{
 		{"walk-deployment.script", script.Counts{Inputs: 19, Messages: 4, Pings: 4, Exchanges: 4}},
+		{"walk-round.script", script.Counts{Inputs: 82, Messages: 18, Pings: 17, Exchanges: 17}},
+		{"walk-fight.script", script.Counts{Inputs: 80, Messages: 20, Pings: 16, Exchanges: 16}},
 	} {
 		t.Run(w.file, func(t *testing.T) {
 			file := filepath.Join("..", "..", "docs", "games", w.file)
