@@ -157,7 +157,7 @@ func (g *Game) onslaught(f, at *Figure, around bool) ([]geom.Point, bool) {
 		}
 		p := at.At.Add(geom.Heading(heading + k*15*degree).Mul(touch))
 		p = geom.Point{X: q3(p.X), Y: q3(p.Y)}
-		if g.onTable(f, p) != p || g.solidAt(p, f.radius()) != nil || g.crowded(f, p, at) {
+		if f.At.Dist(p) >= bestLen || g.onTable(f, p) != p || g.solidAt(p, f.radius()) != nil || g.crowded(f, p, at) {
 			continue
 		}
 		way := g.route(f, p, around, at)

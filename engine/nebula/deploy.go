@@ -183,9 +183,6 @@ func (g *Game) suggestDeployment(own []*Figure, q string) engine.Answer {
 	for i, f := range own {
 		best, bestScore := geom.Point{}, -1.0
 		for _, s := range spots {
-			if g.mayDeploy(f, q, s) != nil {
-				continue
-			}
 			score := 1000 - s.Dist(centre)
 			for _, o := range placed {
 				gap := s.Dist(o.At) - f.radius() - o.radius()
@@ -197,7 +194,7 @@ func (g *Game) suggestDeployment(own []*Figure, q string) engine.Answer {
 					score -= 20 * (6 - gap)
 				}
 			}
-			if score > bestScore {
+			if score > bestScore && g.mayDeploy(f, q, s) == nil {
 				best, bestScore = s, score
 			}
 		}

@@ -97,6 +97,9 @@ func (g *Game) byScenery(s, target *Figure) float64 {
 	return geom.Visible(s.At, s.bodily().Top, target.bodily(), prisms, nil)
 }
 
+// maxDetours is how many places are tried by a way round things.
+const maxDetours = 12
+
 // refuge is a way to the nearest protected place that the allowance reaches:
 // straight, or around what stands in the way. NEB-TCOV-05.
 func (g *Game) refuge(f, from *Figure, allowance float64) ([]geom.Point, bool) {
@@ -116,14 +119,21 @@ func (g *Game) refuge(f, from *Figure, allowance float64) ([]geom.Point, bool) {
 		}
 	}
 	sort.SliceStable(spots, func(i, j int) bool { return spots[i].Dist(f.At) < spots[j].Dist(f.At) })
+	detours := 0
 	for _, to := range spots {
 		if !g.protected(f, to, from) {
 			continue
 		}
-		for _, way := range [][]geom.Point{{to}, g.route(f, to, false)} {
-			if w := g.walk(f, way, allowance); w.End.Dist(to) < 0.01 {
-				return way, true
-			}
+		way := []geom.Point{to}
+		if w := g.walk(f, way, allowance); w.End.Dist(to) < 0.01 {
+			return way, true
+		}
+		if detours++; detours > maxDetours {
+			continue
+		}
+		way = g.route(f, to, false)
+		if w := g.walk(f, way, allowance); w.End.Dist(to) < 0.01 {
+			return way, true
 		}
 	}
 	return nil, false
