@@ -4,9 +4,10 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"slices"
 	"strings"
 	"time"
+
+	"estafeta/commands/discord"
 )
 
 // User returns a user by name, such as "ana", or nil. Its methods do what a
@@ -81,12 +82,13 @@ func (u *User) complete(channel, line, option, typed string, opts map[string]str
 		if err != nil {
 			return nil, err
 		}
-		focus, ok := p.option(option)
+		focus, ok := p.Option(option)
 		if !ok || !focus.Autocomplete {
-			return nil, fmt.Errorf("/%s completes no option %q", p.command.Name, option)
+			return nil, fmt.Errorf("/%s completes no option %q", p.Command.Name, option)
 		}
-		p.given = slices.DeleteFunc(p.given, func(g givenOption) bool { return g.Name == focus.Name })
-		p.given = append(p.given, givenOption{focus, typed})
+		if err := p.Set(focus.Name, typed); err != nil {
+			return nil, err
+		}
 		data, err := u.srv.data(p, focus.Name)
 		if err != nil {
 			return nil, err
@@ -124,7 +126,7 @@ func (u *User) Menu(channel, name string, kind int, target string) (Outcome, err
 			return nil, err
 		}
 		for _, c := range u.srv.allCommands() {
-			if c.Type != kind || !hasName(name, c.Name, c.Names) {
+			if c.Type != kind || !discord.HasName(name, c.Name, c.Names) {
 				continue
 			}
 			resolved := map[string]any{}
