@@ -28,6 +28,8 @@ type Match struct {
 	Over    bool
 	Game    Game   // the state at the open question: what boards show
 	Stand   string // where the rules stand
+
+	clean Game // the leg's checkpoint, decoded and not run; nil: it is to be decoded
 }
 
 // Played is what one submission did. On a Refusal or an error the match is the
@@ -85,11 +87,14 @@ func play(rules Rules, m Match, sub *Submission, f Frontier, tentative bool) (Pl
 	leg.Records = append([]Record{}, leg.Records...)
 	told := m.Prompts != nil
 	for range maxSteps {
-		g, err := rules.Decode(leg.Schema, leg.State)
-		if err != nil {
-			return Played{Match: before}, fmt.Errorf("read the checkpoint at %d: %w", leg.Start, err)
+		if m.clean == nil {
+			g, err := rules.Decode(leg.Schema, leg.State)
+			if err != nil {
+				return Played{Match: before}, fmt.Errorf("read the checkpoint at %d: %w", leg.Start, err)
+			}
+			m.clean = g
 		}
-		res := Run(Input{Game: g, Start: leg.Start, Records: leg.Records, Top: m.Top, Draws: m.Draws, Submission: sub, Frontier: f, Told: told, Tentative: tentative})
+		res := Run(Input{Game: duplicate(m.clean), Start: leg.Start, Records: leg.Records, Top: m.Top, Draws: m.Draws, Submission: sub, Frontier: f, Told: told, Tentative: tentative})
 		told = false
 		if err := errors.Join(res.Err, misfitError(res.Misfit)); err != nil {
 			return Played{Match: before}, err
@@ -116,6 +121,7 @@ func play(rules Rules, m Match, sub *Submission, f Frontier, tentative bool) (Pl
 			return Played{Match: before}, fmt.Errorf("write the checkpoint after %d: %w", m.Top, err)
 		}
 		m.Top++
+		m.clean = res.Game
 		leg = Leg{Start: m.Top, Schema: rules.Schema(), Rev: rules.Rev(), State: state, Records: []Record{}, Events: []Event{}}
 		sub = res.Rest
 		if res.Game.Over() {
@@ -158,7 +164,7 @@ func Undo(rules Rules, m Match, leg Leg, to int, f Frontier) (Played, error) {
 		}
 	}
 	leg.Records = kept
-	m.Leg, m.Over, m.Prompts = leg, false, []Prompt{}
+	m.Leg, m.Over, m.Prompts, m.clean = leg, false, []Prompt{}, nil
 	return play(rules, m, nil, f, false)
 }
 
@@ -215,7 +221,7 @@ func Settle(rules Rules, m Match, f Frontier) (Played, []Record, error) {
 			}
 		}
 	}
-	m.Leg = leg
+	m.Leg, m.clean = leg, nil
 	p, err := play(rules, m, nil, f, false)
 	return p, dropped, err
 }

@@ -264,3 +264,30 @@ func TestAnswerAfterALockIsTaken(t *testing.T) {
 		t.Errorf("over %v, %d records added; the answer to the question after the lock counts", m.Over, len(p.Added))
 	}
 }
+
+func TestDuplicateSharesNothing(t *testing.T) {
+	n := 3
+	g := &tree{List: []branch{{A: [2][]int{{1}, {2}}}}, One: &n, M: map[string][]int{"a": {1}}, Empty: []int{}}
+	c := duplicate(g).(*tree)
+	before, _ := json.Marshal(g)
+	if after, _ := json.Marshal(c); string(after) != string(before) {
+		t.Fatalf("the copy is %s, want %s", after, before)
+	}
+	*c.One, c.List[0].A[1][0], c.M["a"][0] = 9, 9, 9
+	if now, _ := json.Marshal(g); string(now) != string(before) {
+		t.Errorf("a change of the copy changed the game: %s", now)
+	}
+}
+
+type branch struct{ A [2][]int }
+
+type heap = pile
+
+type tree struct {
+	heap
+	List  []branch
+	One   *int
+	M     map[string][]int
+	Empty []int
+	Nil   []int
+}
