@@ -20,14 +20,15 @@ const (
 )
 
 // card is the public message of a game: who is asked what, where the game
-// stands, what happened, the board, the buttons.
-func (b *Bot) card(t *table, entries []host.Entry) discord.Message {
+// stands, what happened (notices first), the board, the buttons.
+func (b *Bot) card(t *table, said []string, entries []host.Entry) discord.Message {
 	m := discord.Message{}
 	lines := []string{}
 	if ask := t.ask(&m); ask != "" {
 		lines = append(lines, ask)
 	}
 	lines = append(lines, "-# "+t.status())
+	lines = append(lines, said...)
 	lines = append(lines, t.log(entries)...)
 	m.Content = clip(strings.Join(lines, "\n"), 2000)
 	m.Rows = append(t.answers(), t.controls())

@@ -19,7 +19,11 @@ func (b *Bot) lobbyCard(t *table) discord.Message {
 			lines = append(lines, t.key("lobby.invited", engine.Name("who", mention(s.Invited)), engine.Name("host", mention(t.Host))))
 		}
 	}
-	if len(lines) == 0 {
+	switch {
+	case len(lines) > 0:
+	case len(t.Missing) == 0:
+		lines = append(lines, t.w.Term("lobby.complete"))
+	default:
 		lines = append(lines, t.key("lobby.head", engine.Name("host", mention(t.Host))))
 	}
 	preset := t.Preset

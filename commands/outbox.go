@@ -68,20 +68,27 @@ func (b *Bot) post(ctx context.Context, c discord.Client, posts []host.Post) (st
 	}
 	var span host.Span
 	wants, remind := false, false
+	for _, p := range posts {
+		wants = wants || p.Kind != host.PostNotice
+	}
 	part := 1
 	message := ""
+	var said []string // notices that go on the card
 	for _, p := range posts {
 		switch p.Kind {
 		case host.PostNotice:
+			if wants && p.Notice.Token == "" && len(p.Notice.Users) == 0 {
+				said = append(said, t.say(p.Notice.Text))
+				continue
+			}
 			message, err = b.notice(ctx, c, t, p, part)
 			if err != nil {
 				return "", nil, err
 			}
 			part++
 		case host.PostReminder:
-			wants, remind = true, true
+			remind = true
 		case host.PostCard:
-			wants = true
 			if span.First == 0 || p.Span.First > 0 && p.Span.First < span.First {
 				span.First = p.Span.First
 			}
@@ -91,7 +98,7 @@ func (b *Bot) post(ctx context.Context, c discord.Client, posts []host.Post) (st
 	if !wants {
 		return message, nil, nil
 	}
-	return b.showCard(ctx, c, t, span, remind, posts[0].Nonce(0))
+	return b.showCard(ctx, c, t, span, said, remind, posts[0].Nonce(0))
 }
 
 // notice tells the table a sentence; a proposal comes with its buttons.
@@ -116,7 +123,7 @@ func (b *Bot) notice(ctx context.Context, c discord.Client, t *table, p host.Pos
 // showCard edits the game's card while the same seats go on and it is still
 // the channel's last message; else it posts a new one and takes the buttons
 // off the old.
-func (b *Bot) showCard(ctx context.Context, c discord.Client, t *table, span host.Span, remind bool, nonce string) (string, *db.Card, error) {
+func (b *Bot) showCard(ctx context.Context, c discord.Client, t *table, span host.Span, said []string, remind bool, nonce string) (string, *db.Card, error) {
 	old, had, err := b.host.Card(ctx, t.ID)
 	if err != nil {
 		return "", nil, err
@@ -136,7 +143,7 @@ func (b *Bot) showCard(ctx context.Context, c discord.Client, t *table, span hos
 			return "", nil, err
 		}
 	}
-	m := b.card(t, entries)
+	m := b.card(t, said, entries)
 	if t.Status == db.Lobby {
 		m = b.lobbyCard(t)
 	} else if pic, err := b.board(t, t.view.Scene, nil, "board-"+t.ID+".png"); err != nil {

@@ -106,8 +106,6 @@ func TestChallengeToDeployment(t *testing.T) {
 	s := sit(t)
 	s.challenge(t)
 	for _, want := range []string{"Finish Them 0-0", "Roll for deployment:"} {
-		if !s.ana.Sees(want) {
-			t.Errorf("the card does not say %q", want)
-		}
+		s.ana.See(want)
 	}
 }

@@ -80,46 +80,54 @@ func (c *call) demo() error {
 	return c.open(host.NewGame{System: s.ID(), Scenario: s.Demo(), Owner: c.user(), Solo: true, Guild: c.in.GuildID, Channel: c.in.ChannelID, Pace: -1, Interaction: c.in.ID})
 }
 
-// open creates a game and gives it a thread, unless it is to be played in the
-// channel itself.
+// open creates a game in a thread of its own, unless it is to be played in the
+// channel itself or the bot may open none. The thread comes first: the game's
+// first card must find it.
 func (c *call) open(n host.NewGame) error {
-	if c.system(n.System) == nil {
+	s := c.system(n.System)
+	if s == nil {
 		return host.ErrNoSystem
+	}
+	if n.Preset != "" && !hasPreset(s, n.Preset) {
+		return host.ErrNoPreset
 	}
 	if n.Language == "" && n.Guild == "" {
 		n.Language = c.w.Lang
 	}
-	i, err := c.host.Create(c.ctx, n)
-	if err != nil {
-		return err
-	}
-	where := i.Channel
 	if c.opt("here") != "true" && !c.in.InThread() && c.in.GuildID != "" {
-		t := c.at(i, i.Language)
-		name := t.key("thread.name", engine.Term("system", "system.name"), engine.Name("id", i.ID))
+		w := c.book.In(n.System, firstOf(n.Language, c.in.GuildLocale))
+		name := w.Key("thread.name", engine.Term("system", "system.name"), engine.Name("who", c.in.User.Display))
 		thread, err := c.c.StartThread(c.ctx, c.in.ChannelID, clip(name, 100))
 		switch {
 		case err == nil:
-			where = thread
+			n.Thread = thread
 		case discord.IsMissingPermission(err):
-			c.log.Info("no thread for the game: playing in the channel", "game", i.ID, "err", err)
+			c.log.Info("no thread for a game: it is played in the channel", "channel", c.in.ChannelID, "err", err)
 		default:
 			return err
 		}
 	}
-	if where != i.Channel {
-		if err := c.host.SetPlace(c.ctx, i.ID, i.Guild, i.Channel, where); err != nil {
-			return err
-		}
+	i, err := c.host.Create(c.ctx, n)
+	if err != nil {
+		return err
 	}
 	if n.Scenario != nil {
 		if _, err := c.host.Start(c.ctx, i.ID, c.user()); err != nil {
 			return err
 		}
 	}
-	text := c.at(i, c.w.Lang).key("game.opened", engine.Name("where", "<#"+where+">"))
+	text := c.at(i, c.w.Lang).key("game.opened", engine.Name("where", "<#"+firstOf(i.Thread, i.Channel)+">"))
 	if c.in.MessageID != "" && c.in.Ephemeral() {
 		return c.c.UpdateMessage(c.ctx, c.in, c.note(text))
 	}
 	return c.tell(text)
+}
+
+func hasPreset(s engine.System, key string) bool {
+	for _, p := range s.Presets() {
+		if p.Key == key {
+			return true
+		}
+	}
+	return false
 }

@@ -91,17 +91,3 @@ func (h *Host) Turns(ctx context.Context, user string) ([]Turn, error) {
 	}
 	return turns, nil
 }
-
-// SetPlace says in which channel and thread a game is played.
-func (h *Host) SetPlace(ctx context.Context, game, guild, channel, thread string) error {
-	return h.do(ctx, game, func(t *table) error {
-		g := t.game
-		g.Guild, g.Channel, g.Thread = guild, channel, thread
-		err := h.db.Write(ctx, func(tx *db.Tx) error { return tx.SaveGame(g) })
-		if err == nil {
-			g.Version++
-			t.game = g
-		}
-		return err
-	})
-}

@@ -21,6 +21,7 @@ type NewGame struct {
 	Scenario    []byte            // a position to start from instead of lists, or nil
 	Guild       string
 	Channel     string
+	Thread      string        // of the channel, or "": the channel itself
 	Owner       string        // sits at seat 1 and hosts the game
 	Opponent    string        // for whom seat 2 is kept; "": whoever comes
 	Partner     string        // sits with the owner, or ""
@@ -85,7 +86,7 @@ func (h *Host) plan(ctx context.Context, n NewGame) (db.Game, []db.Seat, error) 
 	}
 	now := h.now()
 	g := db.Game{
-		ID: id, System: n.System, Guild: n.Guild, Channel: n.Channel, Status: db.Lobby, Host: n.Owner, Scenario: n.Scenario, Solo: n.Solo,
+		ID: id, System: n.System, Guild: n.Guild, Channel: n.Channel, Thread: n.Thread, Status: db.Lobby, Host: n.Owner, Scenario: n.Scenario, Solo: n.Solo,
 		Language: first(n.Language, guild.Language, h.language), Pace: first(n.Pace, guild.Pace, h.defaultPace), Created: now, Updated: now,
 	}
 	g.Pace = max(g.Pace, 0)

@@ -127,10 +127,19 @@ func (h *Host) carryOut(ctx context.Context, t *table, kind ProposalKind, body p
 }
 
 // Adjust proposes a correction of the table; it is made once every seat agrees.
+// What the rules would refuse now is refused before anybody is asked.
 func (h *Host) Adjust(ctx context.Context, game, user, interaction string, a engine.Adjustment) (Taken, error) {
 	return h.proposal(ctx, game, user, interaction, "adjust", func(t *table, d deed, taken *Taken) error {
 		if a.Op == "concede" {
 			return ErrNoOption.with(engine.Name("option", a.Op))
+		}
+		tried, err := engine.Draft(t.system, t.match, &engine.Submission{Seat: d.seat, Adjust: &a, By: engine.ByAgreed}, h.frontier(t))
+		if err != nil {
+			return ErrRules.with(engine.Name("game", t.id)).because(err)
+		}
+		if tried.Refusal != nil {
+			*taken = Taken{Position: t.position(), Seat: d.seat, Refusal: tried.Refusal}
+			return nil
 		}
 		return h.propose(ctx, t, ProposeAdjust, proposalBody{Adjust: &a}, d, taken)
 	})
