@@ -109,10 +109,8 @@ func TestProposals(t *testing.T) {
 	if n := done.Game.(*pile).Stones; n != 7 {
 		t.Errorf("%d stones after the correction, want 7", n)
 	}
-	if bad, err := h.Adjust(ctx, game, "luis", "", engine.Adjustment{Op: "set", Num: -7}); err != nil {
-		t.Error(err)
-	} else if bad, err = h.Agree(ctx, game, "ana", "", bad.Proposed); err != nil || bad.Refusal == nil {
-		t.Errorf("an impossible correction: refusal %v, error %v", bad.Refusal, err)
+	if bad, err := h.Adjust(ctx, game, "luis", "", engine.Adjustment{Op: "set", Num: -7}); err != nil || bad.Refusal == nil || bad.Proposed != "" {
+		t.Errorf("an impossible correction: refusal %v, error %v, proposed %q; it is refused before anybody is asked", bad.Refusal, err, bad.Proposed)
 	}
 	p, err := h.Position(ctx, game)
 	h.ok(err)
