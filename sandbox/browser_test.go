@@ -36,8 +36,7 @@ func TestPage(t *testing.T) {
 			p.Sees("Ranger 3")
 			p.Run("picture", chromedp.WaitVisible(chromedp.CSS(".picture img")))
 			p.Shot("card")
-			p.Click(".picture")
-			p.Run("large picture", chromedp.WaitVisible(chromedp.CSS("#large img")))
+			p.ClickUntil(".picture", "#large img")
 			p.Click("#large img")
 
 			p.Click(`[data-id="weapon"]`)
@@ -47,8 +46,7 @@ func TestPage(t *testing.T) {
 			p.Click(".options .done")
 			p.Sees("Chosen: rifle, pistol")
 
-			p.Click(`[data-id="form"]`)
-			p.Run("form", chromedp.WaitVisible(chromedp.CSS("#form form")))
+			p.ClickUntil(`[data-id="form"]`, "#form form")
 			p.Click(`#form input[value="blue"]`)
 			p.Click(`#form input[value="c"]`)
 			p.Shot("form")

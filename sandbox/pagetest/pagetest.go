@@ -62,10 +62,10 @@ func Open(t *testing.T, name, url string, width, height int) Page {
 	return p
 }
 
-// Run does actions, within 20 seconds.
+// Run does actions, within a minute.
 func (p Page) Run(what string, actions ...chromedp.Action[chromedp.Void]) {
 	p.t.Helper()
-	ctx, cancel := context.WithTimeout(p.Ctx, 20*time.Second)
+	ctx, cancel := context.WithTimeout(p.Ctx, time.Minute)
 	defer cancel()
 	if err := chromedp.Do(ctx, actions...); err != nil {
 		p.Shot("failed")
@@ -100,6 +100,22 @@ func (p Page) Sees(text string) {
 func (p Page) Click(sel string) {
 	p.t.Helper()
 	p.Run("click "+sel, chromedp.Click(chromedp.CSS(sel), chromedp.NodeVisible))
+}
+
+// ClickUntil clicks until something else can be seen: the page may be drawn anew
+// under a click, which is then lost.
+func (p Page) ClickUntil(sel, seen string) {
+	p.t.Helper()
+	for range 10 {
+		ctx, cancel := context.WithTimeout(p.Ctx, 6*time.Second)
+		err := chromedp.Do(ctx, chromedp.Click(chromedp.CSS(sel), chromedp.NodeVisible), chromedp.WaitVisible(chromedp.CSS(seen)))
+		cancel()
+		if err == nil {
+			return
+		}
+	}
+	p.Shot("failed")
+	p.t.Fatalf("%s never shows %s", sel, seen)
 }
 
 // Type types into the line at the bottom.
