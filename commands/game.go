@@ -32,6 +32,7 @@ func (b *Bot) gameCommand() command {
 		sub("options", (*call).optionsGame, option{name: "name", auto: true}, option{name: "value", auto: true}),
 		sub("log", (*call).logGame, option{name: "round", kind: discord.OptInteger}),
 		sub("undo", (*call).undoGame, option{name: "to", choices: []choice{{"last", "undo.last"}, {"sent", "undo.sent"}, {"step", "undo.step"}}}),
+		{name: "orders", run: (*call).ordersGame, complete: (*call).completeOrders, options: []option{{name: "name", auto: true}, {name: "value", auto: true}, game}},
 		sub("pause", (*call).pauseGame),
 		sub("fix", (*call).fixGame, option{name: "text", required: true}),
 		sub("verify", func(c *call) error { return c.withGame(func(t *table) error { return c.verify(t.ID) }) }),
