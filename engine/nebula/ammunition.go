@@ -71,6 +71,21 @@ func (g *Game) readied(f *Figure) *Figure {
 			if in.Verb == "magazine" && in.Weapon == c.ID {
 				k.Ammo, k.Discharged = k.profile().Ammo, false
 			}
+			if in.Weapon == c.ID { // fired before an extra action (NEB-KEY-62)
+				spent := 0
+				for _, n := range in.Dice {
+					spent += n
+				}
+				switch in.Verb {
+				case "blast":
+					spent = 1
+				case "reload":
+					k.Ammo, k.Discharged = k.profile().Ammo, false
+				}
+				if k.Ammo = max(0, k.Ammo-spent); k.Ammo == 0 && c.fires() {
+					k.Discharged = true
+				}
+			}
 		}
 		r.Items = append(r.Items, &k)
 	}

@@ -16,7 +16,7 @@ func (g *Game) askCharge(t *engine.Table, f *Figure, in Intent) (Intent, bool) {
 		p.Args = []engine.Arg{engine.Piece("who", f.ID)}
 		p.Rules = []string{"NEB-CHG-04", "NEB-CHG-11"}
 		p.Pass = true
-		for _, e := range g.targets(f) {
+		for _, e := range g.chargeable(f) {
 			p.Add(engine.Option{Key: e.ID, Piece: e.ID})
 		}
 	}).One()
@@ -42,6 +42,18 @@ func (g *Game) askCharge(t *engine.Table, f *Figure, in Intent) (Intent, bool) {
 	return in, true
 }
 
+// chargeable are the enemies that a Charge may be declared at. NEB-CHG-03,
+// NEB-KEY-71.
+func (g *Game) chargeable(f *Figure) []*Figure {
+	var out []*Figure
+	for _, e := range g.targets(f) {
+		if g.meets(f, e) {
+			out = append(out, e)
+		}
+	}
+	return out
+}
+
 // hindered reports ground that may be crossed or gone around on the straight
 // line of a Charge; what the target itself stands in or behind is none.
 // NEB-CHG-10.
@@ -64,11 +76,14 @@ func (g *Game) chargeIllegal(f, at *Figure) *engine.Refusal {
 	if at.Out || !at.Placed {
 		return engine.Refuse("NEB-CHG-03", "void.gone")
 	}
-	if !g.sees(f, at) {
+	if !g.meets(f, at) {
+		return engine.Refuse("NEB-KEY-71", "void.flying")
+	}
+	if !g.sees(f, at) || !g.clear(f, f.gap(at)) {
 		return engine.Refuse("NEB-CHG-03", "void.sight")
 	}
 	for _, e := range g.standing(at.Seat) {
-		if e != at && f.gap(e) < f.gap(at)-tol && g.sees(f, e) {
+		if e != at && g.meets(f, e) && f.gap(e) < f.gap(at)-tol && g.sees(f, e) {
 			return engine.Refuse("NEB-CHG-11", "void.nearest")
 		}
 	}

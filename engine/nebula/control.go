@@ -18,7 +18,7 @@ func (g *Game) controllable(f *Figure) []*Figure {
 	}
 	var out []*Figure
 	for _, o := range g.standing(0) {
-		if o.Seat != f.Seat && o.has("technological") && !o.unconscious() || o.Seat == f.Seat && o.unconscious() {
+		if o.Seat != f.Seat && o.has("technological") && !o.unconscious() || o.Seat == f.Seat && o.suffers("unconscious") > 0 {
 			out = append(out, o)
 		}
 	}

@@ -29,6 +29,7 @@ func (g *Game) declare(t *engine.Table, f *Figure) {
 
 // planned sums up what is declared so far.
 func (g *Game) planned() (action, moved, last bool) {
+	extra := false
 	for _, in := range g.Turn.Plan {
 		switch in.Verb {
 		case "move":
@@ -38,14 +39,26 @@ func (g *Game) planned() (action, moved, last bool) {
 		case "entrench":
 			moved = true
 			last = true // the rest of the movement is lost
-		case "magazine", "detonate":
+		case "tactics":
+			action, extra = false, true
+		case "magazine", "detonate", "fly":
 		case "flee", "charge":
 			action, last = true, true
 		default:
 			action = true
 		}
 	}
-	return action || g.Turn.Action, moved, last
+	return action || g.Turn.Action && !extra, moved, last
+}
+
+// calls reports that Combat Tactics are among what is declared.
+func (g *Game) calls() bool {
+	for _, in := range g.Turn.Plan {
+		if in.Verb == "tactics" {
+			return true
+		}
+	}
+	return false
 }
 
 // verbs are what the figure can still declare. NEB-ACT-01, NEB-ACT-04 …
@@ -60,6 +73,7 @@ func (g *Game) verbs(f *Figure) []string {
 			return nil
 		}
 	}
+	flies := g.airborne(f)
 	free := !f.engaged() && !last && !g.Turn.NoMove
 	can := !action && !g.Turn.NoAction
 	prey := can && len(g.targets(f)) > 0
@@ -71,11 +85,13 @@ func (g *Game) verbs(f *Figure) []string {
 	}
 	add(free && g.Turn.Left > 0, "move")
 	add(prey && len(g.readied(f).guns()) > 0, "shoot")
+	add(prey && len(g.readied(f).covering()) > 0 && len(g.dashers(f)) > 0, "covering")
 	add(can && !f.engaged() && len(g.readied(f).templates()) > 0, "blast")
-	add(prey && free && !f.Prone, "charge")
-	add(can && free && !moved && !f.Prone && g.Turn.Walked == 0, "sprint")
+	add(free && !moved && !flies && !f.Prone && g.Turn.Walked == 0 && f.Up == 0 && f.has("flying"), "fly")
+	add(can && free && !f.Prone && len(g.chargeable(f)) > 0, "charge")
+	add(can && free && !moved && !f.Prone && !flies && g.Turn.Walked == 0, "sprint")
 	add(can && f.engaged() && !g.Turn.Fought, "disengage")
-	add(!f.engaged() && !last && !g.Turn.Declared && f.Entrench == "" && g.anyParapet(f, moved), "entrench")
+	add(!f.engaged() && !last && !flies && !g.Turn.Declared && f.Entrench == "" && g.anyParapet(f, moved), "entrench")
 	add(can && len(g.forReload(f)) > 0, "reload")
 	add(g.magazines(f) > 0 && len(g.forMagazine(f)) > 0, "magazine")
 	add(can && len(f.holstered()) > 0, "equip")
@@ -84,6 +100,7 @@ func (g *Game) verbs(f *Figure) []string {
 	add(can && len(g.patients(f)) > 0, "treat")
 	add(can && len(g.controllable(f)) > 0, "control")
 	add(can && f.has("em_radiation"), "radiate")
+	add(action && !g.Turn.NoAction && !g.Turn.Extra && !g.calls() && len(g.tacticians(f)) > 0, "tactics")
 	add(f.has("self_detonator"), "detonate")
 	add(can && free && !moved && g.Turn.Walked == 0, "flee")
 	return out
@@ -102,7 +119,7 @@ func (g *Game) detail(t *engine.Table, f *Figure, verb string) (Intent, bool) {
 	case "move", "sprint":
 		in.Path = g.askPath(t, f).Poses
 		return in, len(in.Path) > 0
-	case "shoot":
+	case "shoot", "covering":
 		return g.askShot(t, f, in)
 	case "blast":
 		return g.askBlast(t, f, in)
@@ -159,8 +176,11 @@ func (g *Game) askPath(t *engine.Table, f *Figure) engine.Answer {
 		p.Rules = []string{"NEB-MOVE-03", "NEB-TERR-10"}
 		p.Check = func(a engine.Answer) *engine.Refusal {
 			at := point(g.from(f))
-			for _, q := range a.Poses {
+			for i, q := range a.Poses {
 				next := g.onTable(f, point(q))
+				if e := g.solidAt(next, f.radius()); i == len(a.Poses)-1 && e != nil && g.soars(f) {
+					return engine.Refuse("NEB-KEY-69", "path.solid", engine.ThingArg("thing", e.ID))
+				}
 				if stop, by := g.blocked(f, at, next); stop <= 1 {
 					if by.thing != "" {
 						return engine.Refuse("NEB-TERR-10", "path.solid", engine.ThingArg("thing", by.thing))

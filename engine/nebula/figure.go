@@ -34,9 +34,13 @@ type Figure struct {
 	Fleeing   bool
 	Engaged   []string
 	Mishaps   []Mishap
-	NoMove    bool // in its next Player Turn
-	NoAction  bool // in its next Player Turn
-	Repeated  bool // Tenacious used this Round
+	NoMove    bool   // in its next Player Turn
+	NoAction  bool   // in its next Player Turn
+	Repeated  bool   // Tenacious used this Round
+	Commanded bool   // its Combat Tactics used this Round (A37)
+	Pilot     string // a guided Droid's Guide Pilot
+	Adrift    bool   // a guided Droid out of touch with its Guide Pilot (NEB-KEY-45)
+	Flying    bool   // until the end of the Round (NEB-KEY-69)
 }
 
 // Carried is an item a figure carries (NEB-MARK-06).
@@ -123,7 +127,7 @@ func (f *Figure) suffers(kind string) int {
 	return n
 }
 
-func (f *Figure) unconscious() bool { return f.suffers("unconscious") > 0 }
+func (f *Figure) unconscious() bool { return f.Adrift || f.suffers("unconscious") > 0 }
 func (f *Figure) stunned() bool     { return f.suffers("stunned") > 0 }
 func (f *Figure) engaged() bool     { return len(f.Engaged) > 0 }
 
@@ -194,6 +198,9 @@ func (f *Figure) reach(c *Carried) float64 {
 	}
 	if n := f.suffers("eye"); n > 0 {
 		r = max(eyeFloor, r-eyePenalty*float64(n))
+	}
+	if f.Flying { // NEB-KEY-70
+		r = max(0, r-flyRange)
 	}
 	return r
 }

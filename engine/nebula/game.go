@@ -34,15 +34,18 @@ type Game struct {
 	Forces  []*Force
 	Figures []*Figure
 
-	Phase  Phase
-	Round  int // from 1
-	Rounds int // the mission's limit
-	ToAct  engine.Seat
-	Turn   Turn
-	Attack Attack
-	Trail  []Trail // what the last Player Turn did, for the picture
-	Ground []Dropped
-	Result *Result
+	Phase   Phase
+	Round   int // from 1
+	Rounds  int // the mission's limit
+	ToAct   engine.Seat
+	Turn    Turn
+	Attack  Attack
+	Trail   []Trail // what the last Player Turn did, for the picture
+	Smokes  []Smoke
+	Ground  []Dropped
+	Weather string  // "", day, rain, fog, night
+	Sight   float64 // how far anybody sees, 0 without limit (NEB-WEA-06)
+	Result  *Result
 }
 
 // Force is one side (NEB-REC-01).
@@ -80,6 +83,8 @@ type Turn struct {
 	Dug      bool     // Entrenched this turn: no more movement
 	Contact  bool     // has been in close combat during this declaration
 	Fought   bool     // close combat has been fought this turn
+	Extra    bool     // Combat Tactics gave one more action
+	Covering bool     // the Shot in progress is Covering Fire
 	Cut      bool     // wounded by Crossfire: the rest of a divided attack is lost
 	Fired    []string // weapons fired this turn: no Magazine for them (A36)
 }

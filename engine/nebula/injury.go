@@ -7,7 +7,10 @@ import (
 
 // wound takes Wounds one by one, each with its Injury roll unless it is the
 // last. NEB-WND-02, NEB-WND-03, NEB-INJ-01, NEB-INJ-03.
-func (g *Game) wound(t *engine.Table, f, by *Figure, n int) {
+func (g *Game) wound(t *engine.Table, f, by *Figure, n int) { g.woundFrom(t, f, by.At, n) }
+
+// woundFrom takes Wounds that come from a place. NEB-WND-02, NEB-INJ-16.
+func (g *Game) woundFrom(t *engine.Table, f *Figure, from geom.Point, n int) {
 	lost := min(n, f.Wounds)
 	f.Wounds -= lost
 	g.hurt(f, lost)
@@ -20,21 +23,21 @@ func (g *Game) wound(t *engine.Table, f, by *Figure, n int) {
 		return
 	}
 	for range lost {
-		g.injury(t, f, by)
+		g.injury(t, f, from)
 	}
 	g.unstable(t, f)
 }
 
 // injury rolls on the mishap table; the effect lasts to the end of the next
 // Round. NEB-INJ-02, NEB-INJ-04 … NEB-INJ-10.
-func (g *Game) injury(t *engine.Table, f, by *Figure) {
+func (g *Game) injury(t *engine.Table, f *Figure, from geom.Point) {
 	dice := t.Roll(f.Seat, "injury", 6, 2)
 	kind := mishap(dice[0] + dice[1])
 	t.Tell("injury", engine.Piece("who", f.ID), engine.Dice("dice", dice), engine.Num("total", dice[0]+dice[1]), engine.Term("mishap", "mishap."+kind), engine.ByRules("NEB-INJ-01"))
 	switch kind {
 	case "scratch":
 	case "pushback":
-		g.push(t, f, by, pushback)
+		g.push(t, f, from, pushback)
 	default:
 		f.Mishaps = append(f.Mishaps, Mishap{kind, g.Round + 1})
 		if kind == "leg" {
@@ -75,8 +78,8 @@ func mishap(total int) string {
 
 // push moves a figure straight away from what hurt it, as far as there is
 // room. NEB-INJ-05, NEB-INJ-16, NEB-INJ-18.
-func (g *Game) push(t *engine.Table, f, by *Figure, dist float64) {
-	dir := f.At.Sub(by.At).Unit()
+func (g *Game) push(t *engine.Table, f *Figure, from geom.Point, dist float64) {
+	dir := f.At.Sub(from).Unit()
 	if dir == (geom.Point{}) {
 		return
 	}

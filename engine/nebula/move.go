@@ -21,6 +21,9 @@ type walked struct {
 // (NEB-MOVE-01, NEB-MOVE-05): too far is no mistake, it stops where its
 // movement ends.
 func (g *Game) walk(f *Figure, way []geom.Point, allowance float64) walked {
+	if g.soars(f) {
+		return g.soar(f, way, allowance)
+	}
 	w := walked{End: f.At, Points: []geom.Point{f.At}}
 	at := f.At
 	for _, next := range way {
@@ -171,8 +174,12 @@ type blocker struct{ figure, thing string }
 // it is not.
 func (g *Game) blocked(f *Figure, a, b geom.Point) (float64, blocker) {
 	stop, by := 2.0, blocker{}
+	soars := g.soars(f)
 	for _, e := range g.Terrain {
 		t, ok := 0.0, false
+		if soars {
+			break
+		}
 		switch e.Class {
 		case scene.Impassable:
 			t, ok = geom.SweepPolygon(a, b, f.radius(), e.Polygon())
@@ -265,11 +272,24 @@ func (g *Game) route(f *Figure, to geom.Point, around bool, but ...*Figure) []ge
 			discs = append(discs, o.disc())
 		}
 	}
-	way, ok := geom.Route(f.At, to, f.radius(), g.solids(around), discs, g.Width, g.Depth)
+	solids := g.solids(around)
+	if g.soars(f) {
+		solids = nil
+	}
+	way, ok := geom.Route(f.At, to, f.radius(), solids, discs, g.Width, g.Depth)
 	if !ok || len(way) < 2 {
 		return []geom.Point{to}
 	}
 	return way[1:]
+}
+
+// points are the places of a declared way.
+func points(path []engine.Pose) []geom.Point {
+	out := []geom.Point{}
+	for _, p := range path {
+		out = append(out, point(p))
+	}
+	return out
 }
 
 // moveAlong resolves a declared way (NEB-MOVE-01, NEB-MOVE-07): what is left
@@ -279,11 +299,7 @@ func (g *Game) moveAlong(t *engine.Table, f *Figure, path []engine.Pose) {
 	if f.Entrench != "" {
 		g.leaveParapet(f)
 	}
-	way := []geom.Point{}
-	for _, p := range path {
-		way = append(way, point(p))
-	}
-	w := g.walk(f, way, g.Turn.Left)
+	w := g.walk(f, points(path), g.Turn.Left)
 	f.At = w.End
 	g.Turn.Left = max(0, q3(g.Turn.Left-w.Spent))
 	g.Turn.Walked = q3(g.Turn.Walked + w.Spent)

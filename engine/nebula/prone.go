@@ -6,7 +6,7 @@ import "estafeta/engine"
 // NEB-PRONE-02, NEB-PRONE-04, NEB-PRONE-10.
 func (g *Game) dropProne(t *engine.Table, f *Figure) {
 	f.Prone, f.Down, f.Activated, f.Acted = true, true, true, true
-	f.Entrench = ""
+	f.Entrench, f.Flying = "", false
 	t.Tell("prone.drop", engine.Piece("who", f.ID), engine.ByRules("NEB-PRONE-01", "NEB-PRONE-02"))
 }
 

@@ -46,8 +46,9 @@ func (g *Game) endRound(t *engine.Table) {
 			}
 		}
 		f.Mishaps = running
-		f.Activated, f.Acted, f.Down, f.Repeated = false, false, false, false
+		f.Activated, f.Acted, f.Down, f.Repeated, f.Flying, f.Commanded = false, false, false, false, false, false
 	}
+	g.clearSmoke()
 	if g.Round >= g.Rounds {
 		g.score(t)
 		return

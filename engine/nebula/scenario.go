@@ -10,14 +10,15 @@ import (
 
 // scenario is a position written by hand.
 type scenario struct {
-	Table  string     `toml:"table"` // a ready table, or none: bare ground
-	Width  float64    `toml:"width"`
-	Depth  float64    `toml:"depth"`
-	Round  int        `toml:"round"`
-	Rounds int        `toml:"rounds"`
-	ToAct  int        `toml:"to_act"`
-	Map    []Element  `toml:"element"`
-	Force  []forceDoc `toml:"force"`
+	Table   string     `toml:"table"` // a ready table, or none: bare ground
+	Width   float64    `toml:"width"`
+	Depth   float64    `toml:"depth"`
+	Round   int        `toml:"round"`
+	Rounds  int        `toml:"rounds"`
+	ToAct   int        `toml:"to_act"`
+	Weather int        `toml:"weather"` // the face of the die, 1 to 3
+	Map     []Element  `toml:"element"`
+	Force   []forceDoc `toml:"force"`
 }
 
 type forceDoc struct {
@@ -34,7 +35,7 @@ type figureDoc struct {
 	Up        float64        `toml:"up"`
 	Wounds    int            `toml:"wounds"`
 	General   bool           `toml:"general"`
-	States    []string       `toml:"states"` // prone, fleeing, activated, acted, entrenched, no_move, no_action
+	States    []string       `toml:"states"` // prone, fleeing, flying, activated, acted, entrenched, no_move, no_action
 	Mishaps   []string       `toml:"mishaps"`
 	Engaged   []string       `toml:"engaged"` // labels of enemies
 	Ammo      map[string]int `toml:"ammo"`    // by item
@@ -68,7 +69,7 @@ func (System) Scenario(doc []byte) (engine.Game, error) {
 		return nil, err
 	}
 	g := &Game{Options: map[string]string{}, Mission: "finish_them", Phase: Development, Round: max(1, s.Round), Rounds: 10, ToAct: 1,
-		Width: m.Width, Depth: m.Depth, Terrain: terrain, Trail: []Trail{}, Ground: []Dropped{}}
+		Width: m.Width, Depth: m.Depth, Terrain: terrain, Trail: []Trail{}, Ground: []Dropped{}, Smokes: []Smoke{}}
 	if s.Table != "" {
 		if err := g.layOut(s.Table); err != nil {
 			return nil, err
@@ -76,6 +77,9 @@ func (System) Scenario(doc []byte) (engine.Game, error) {
 	}
 	if s.Rounds > 0 {
 		g.Rounds = s.Rounds
+	}
+	if s.Weather > 0 {
+		g.setWeather(s.Weather)
 	}
 	if s.ToAct == 2 {
 		g.ToAct = 2
@@ -85,6 +89,7 @@ func (System) Scenario(doc []byte) (engine.Game, error) {
 			return nil, fmt.Errorf("force %d: %w", i+1, err)
 		}
 	}
+	g.bind()
 	return g, g.engageScenario(s)
 }
 
@@ -141,6 +146,8 @@ func (d figureDoc) apply(g *Game, f *Figure) error {
 			f.Fleeing = true
 		case "activated":
 			f.Activated = true
+		case "flying":
+			f.Flying = true
 		case "acted":
 			f.Acted = true
 		case "entrenched":
@@ -150,7 +157,7 @@ func (d figureDoc) apply(g *Game, f *Figure) error {
 		case "no_action":
 			f.NoAction = true
 		default:
-			return fmt.Errorf("state %q is none of prone, fleeing, activated, acted, entrenched, no_move, no_action", s)
+			return fmt.Errorf("state %q is none of prone, fleeing, flying, activated, acted, entrenched, no_move, no_action", s)
 		}
 	}
 	for _, m := range d.Mishaps {

@@ -26,7 +26,7 @@ func (g *Game) askShot(t *engine.Table, f *Figure, in Intent) (Intent, bool) {
 	in.Weapon = t.Ask(f.Seat, "weapon", func(p *engine.Prompt) {
 		p.About = f.ID
 		p.Rules = []string{"NEB-SHOT-04", "NEB-SHOT-18"}
-		g.gunOptions(p, f)
+		g.gunOptions(p, f, in.Verb == "covering")
 	}).One()
 	if f.carried(in.Weapon) == nil {
 		return in, false
@@ -47,10 +47,14 @@ func (g *Game) askShot(t *engine.Table, f *Figure, in Intent) (Intent, bool) {
 }
 
 // gunOptions lists the weapons that can be fired.
-func (g *Game) gunOptions(p *engine.Prompt, f *Figure) {
+func (g *Game) gunOptions(p *engine.Prompt, f *Figure, covering bool) {
 	seen := map[string]bool{}
 	f = g.readied(f)
-	for _, c := range f.guns() {
+	guns := f.guns()
+	if covering {
+		guns = f.covering()
+	}
+	for _, c := range guns {
 		if f.pair(c) != nil && seen[c.Item] {
 			continue // a pair is one weapon (A38)
 		}
@@ -134,6 +138,9 @@ func (g *Game) shoot(t *engine.Table, s *Figure, in Intent) {
 // rolled. NEB-SHOT-10 … NEB-SHOT-17, NEB-AMMO-07.
 func (g *Game) fire(t *engine.Table, s, e *Figure, c *Carried, dice int, asked bool) bool {
 	dice = min(dice, s.loaded(c))
+	if dice == 0 {
+		return false // emptied by a first action of this turn
+	}
 	s.spend(c, dice)
 	if g.Turn.Figure == s.ID {
 		g.Turn.Fired = append(g.Turn.Fired, c.ID)
@@ -157,6 +164,7 @@ func (g *Game) fire(t *engine.Table, s, e *Figure, c *Carried, dice int, asked b
 func (g *Game) volley(t *engine.Table, s, e *Figure, it Item, dice int, key string) {
 	who, at, weapon := engine.Piece("who", s.ID), engine.Piece("at", e.ID), engine.Term("weapon", "item."+it.ID)
 	mods := g.modifiers(s, e, it)
+	elements := g.exposed(s, e)
 	g.Attack = Attack{By: s.ID, At: e.ID, Weapon: it.ID, Dice: t.Roll(s.Seat, "shoot", 6, dice)}
 	need := e.toughness(it)
 	plus := s.Attr[PNT] + sum(mods)
@@ -179,15 +187,25 @@ func (g *Game) volley(t *engine.Table, s, e *Figure, it Item, dice int, key stri
 	t.Tell(key, who, at, weapon, engine.Num("n", dice), engine.Dice("dice", g.Attack.Dice), engine.Signed("plus", plus), engine.Num("need", need),
 		engine.Terms("mods", modKeys(mods)), engine.Terms("results", results), engine.ByRules(append([]string{"NEB-SHOT-11"}, modRules(mods)...)...))
 	g.Trail = append(g.Trail, Trail{Kind: "shot", Figure: s.ID, Points: []geom.Point{s.At, e.At}, Hits: hits})
+	missed := 0
+	for _, hit := range hits {
+		if !hit {
+			missed++
+		}
+	}
 	g.suffer(t, e, s, it, g.covered(s, e))
 	g.pulse(t, s, e, it)
+	g.ignite(t, s, elements, missed)
 }
 
 // inRange reports a target neither too far nor too near, with the caps of
 // flight and weather. NEB-WPN-05, NEB-SHOT-15, NEB-SHOT-17.
 func (g *Game) inRange(s, e *Figure, c *Carried) bool {
-	d := s.gap(e)
-	return within(d, s.reach(c)) && d >= c.profile().MinRange-tol
+	d, reach := s.gap(e), s.reach(c)
+	if e.Flying { // NEB-KEY-70
+		reach = max(0, reach-flyRange)
+	}
+	return within(d, reach) && d >= c.profile().MinRange-tol && g.clear(s, d)
 }
 
 // pulse discharges the weapon in the target's Hand after a Hit of an
@@ -272,13 +290,16 @@ func (g *Game) modifiers(s, e *Figure, it Item) []modifier {
 	}
 	inside, from := g.ground(e.At, scene.Building), g.ground(s.At, scene.Building)
 	covered := g.covered(s, e)
-	camouflaged := e.has("thermal_camouflage") || e.has("camouflage") && (!s.has("infrared") || e.has("anti_infrared"))
+	hiding, why := g.concealed(s, e)
 	add(inside != nil && inside == from, -1, "mod.inside", "NEB-MOD-01")
 	add(inside != nil && inside != from, -1, "mod.building", "NEB-MOD-02")
 	add(covered && !it.Has("ignores_cover") && !it.Has("precise"), -1, "mod.cover", "NEB-MOD-03")
-	add(covered && camouflaged, -1, "mod.hidden", "NEB-KEY-19")
+	add(hiding != "", -1, hiding, why)
+	add(g.Turn.Covering && g.Turn.Figure == s.ID, -1, "mod.covering", "NEB-KEY-26")
 	add(s.elevation()-e.elevation() > elevationOver+tol, 1, "mod.elevated", "NEB-MOD-06")
 	add(within(s.gap(e), pointBlank), 1, "mod.pointblank", "NEB-MOD-07")
+	add(e.Flying, -1, "mod.target_flying", "NEB-MOD-04")
+	add(s.Flying, -1, "mod.flying", "NEB-MOD-05")
 	add(e.Entrench != "", -1, "mod.entrenched", "NEB-TRENCH-03")
 	add(it.Has("shaped_charge") && e.has("technological"), 1, "mod.shaped", "NEB-KEY-20")
 	add(it.Has("zootoxin") && !e.has("technological"), 1, "mod.zootoxin", "NEB-KEY-74")

@@ -9,6 +9,9 @@ import (
 // eye is at the top of the figure that stands there, figures of either side
 // and solid scenery block. NEB-LOS-01 … NEB-LOS-05.
 func (g *Game) visible(s *Figure, from geom.Point, target *Figure) float64 {
+	if !s.has("anti_smoke") && g.smoky(from, target.At) { // NEB-KEY-05
+		return 0
+	}
 	var prisms []geom.Prism
 	for _, e := range g.Terrain {
 		if !e.Opaque() {

@@ -52,6 +52,7 @@ func (System) Options() []engine.HouseRule {
 	return []engine.HouseRule{
 		tables,
 		{Key: "mission", Values: []string{"finish_them"}, Rules: []string{"NEB-MIS-01"}, Setting: true},
+		{Key: "weather", Values: []string{"none", "rolled", "1", "2", "3"}, Rules: []string{"NEB-WEA-01"}, Setting: true},
 		{Key: "rounds", Values: []string{"10", "8", "6", "4", "2"}, Rules: []string{"NEB-MIS-03"}, Setting: true},
 	}
 }
@@ -102,7 +103,7 @@ func (System) New(s engine.Setup) (engine.Game, error) {
 	if err != nil {
 		return nil, fmt.Errorf("option rounds: %w", err)
 	}
-	g := &Game{Options: opts, Mission: opts["mission"], Phase: RollOff, Rounds: rounds, Trail: []Trail{}, Ground: []Dropped{}}
+	g := &Game{Options: opts, Mission: opts["mission"], Phase: RollOff, Rounds: rounds, Trail: []Trail{}, Ground: []Dropped{}, Smokes: []Smoke{}}
 	if err := g.layOut(opts["table"]); err != nil {
 		return nil, err
 	}
@@ -115,6 +116,7 @@ func (System) New(s engine.Setup) (engine.Game, error) {
 			return nil, err
 		}
 	}
+	g.bind()
 	return g, nil
 }
 

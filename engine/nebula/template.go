@@ -23,7 +23,7 @@ func (f *Figure) templates() []*Carried {
 	}
 	var out []*Carried
 	for _, c := range f.hands() {
-		if c.item().Template != "" && !c.Discharged && !c.item().Has("smoke") {
+		if c.item().Template != "" && !c.Discharged {
 			out = append(out, c)
 		}
 	}
@@ -123,12 +123,19 @@ func (g *Game) under(f *Figure, it Item, aim geom.Point) []*Figure {
 func (g *Game) blast(t *engine.Table, f *Figure, in Intent) {
 	t.Lock("blast")
 	c := f.carried(in.Weapon)
+	if c.Discharged {
+		return // emptied by a first action of this turn
+	}
 	f.spend(c, 1)
 	g.Turn.Fired = append(g.Turn.Fired, c.ID)
 	it := c.profile()
 	who, weapon := engine.Piece("who", f.ID), engine.Term("weapon", "item."+c.Item)
-	if !f.inBand(c, in.Aim) {
+	if !f.inBand(c, in.Aim) || !g.clear(f, max(0, in.Aim.Dist(f.At)-f.radius())) {
 		t.Reveal("blast.range", who, weapon, engine.ByRules("NEB-TPL-02", "NEB-SHOT-15"))
+		return
+	}
+	if it.Has("smoke") {
+		g.placeSmoke(t, f, in.Aim)
 		return
 	}
 	fixed := g.under(f, it, in.Aim)

@@ -16,13 +16,26 @@ func (g *Game) playerTurn(t *engine.Table) {
 		p.Begin = true
 		p.Rules = []string{"NEB-ROUND-10", "NEB-ROUND-13"}
 		for _, f := range g.waiting(seat) {
-			p.Add(engine.Option{Key: f.ID, Piece: f.ID, Verb: "activate"})
+			if !g.led(f) { // NEB-KEY-46
+				p.Add(engine.Option{Key: f.ID, Piece: f.ID, Verb: "activate"})
+			}
 		}
 		p.Default = engine.Pick(p.Options[0].Key)
 	}).One()
-	f := g.figure(id)
 	g.Trail = []Trail{}
 	g.Attack = Attack{Dice: []int{}}
+	g.tether(t)
+	for _, one := range g.crew(t, g.figure(id)) {
+		if f := g.figure(one); !f.Out && f.Placed && !f.Activated {
+			g.activate(t, f)
+			g.tether(t)
+		}
+	}
+	g.passTurn(t)
+}
+
+// activate is the whole active turn of one figure. NEB-ROUND-08.
+func (g *Game) activate(t *engine.Table, f *Figure) {
 	f.Activated = true
 	g.Turn = Turn{Figure: f.ID, Plan: []Intent{}, Fired: []string{}, NoMove: f.NoMove, NoAction: f.NoAction}
 	f.NoMove, f.NoAction = false, false
@@ -31,7 +44,6 @@ func (g *Game) playerTurn(t *engine.Table) {
 	}
 	g.Turn = Turn{Plan: []Intent{}, Fired: []string{}}
 	g.Attack = Attack{Dice: []int{}}
-	g.passTurn(t)
 }
 
 // turnStart resolves what comes before a declaration: unconsciousness, a
@@ -73,7 +85,9 @@ func (g *Game) act(t *engine.Table, f *Figure) {
 		g.Turn.Plan = []Intent{}
 		void := false
 		for _, in := range plan {
-			if void = g.perform(t, f, in); void {
+			void = g.perform(t, f, in)
+			g.tether(t)
+			if void {
 				break
 			}
 			if !g.canGoOn(f) {
@@ -108,6 +122,9 @@ func (g *Game) perform(t *engine.Table, f *Figure, in Intent) (void bool) {
 	case "move":
 		g.moveAlong(t, f, in.Path)
 		return false
+	case "fly":
+		g.fly(t, f)
+		return false
 	case "entrench":
 		g.entrench(t, f)
 		return false
@@ -118,7 +135,10 @@ func (g *Game) perform(t *engine.Table, f *Figure, in Intent) (void bool) {
 		g.detonate(t, f)
 		g.breakCheck(t)
 		return false
-	case "shoot":
+	case "tactics":
+		g.tactics(t, f)
+		return false
+	case "shoot", "covering":
 		if why := g.shotIllegal(f, in); why != nil {
 			t.Reveal("declared.void", engine.Piece("who", f.ID), engine.Term("why", why.Key), engine.ByRules("NEB-DECL-06", why.Rule))
 			return true
@@ -129,6 +149,10 @@ func (g *Game) perform(t *engine.Table, f *Figure, in Intent) (void bool) {
 			return true
 		}
 	}
+	if g.Turn.Action {
+		t.Tell("tactics.lost", engine.Piece("who", f.ID), engine.ByRules("NEB-ACT-04"))
+		return false
+	}
 	g.Turn.Action, f.Acted = true, true
 	switch in.Verb {
 	case "sprint":
@@ -136,6 +160,8 @@ func (g *Game) perform(t *engine.Table, f *Figure, in Intent) (void bool) {
 		g.moveAlong(t, f, in.Path)
 	case "shoot":
 		g.shoot(t, f, in)
+	case "covering":
+		g.coverFire(t, f, in)
 	case "charge":
 		g.charge(t, f, g.figure(in.Target[0]), in)
 	case "reload":

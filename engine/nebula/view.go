@@ -26,6 +26,9 @@ func (g *Game) status() []engine.Text {
 		out = append(out, engine.Say("status.round", engine.Num("round", g.Round), engine.Num("rounds", g.Rounds)))
 	}
 	out = append(out, engine.Say("status.score", engine.Term("mission", "mission."+g.Mission), engine.Num("one", g.Forces[0].Points), engine.Num("two", g.Forces[1].Points)))
+	if g.Sight > 0 {
+		out = append(out, engine.Say("status.weather", engine.Term("weather", "weather."+g.Weather), engine.Num("sight", int(g.Sight))))
+	}
 	if g.Phase == Development {
 		out = append(out, engine.Say("status.waiting", engine.Num("one", len(g.waiting(1))), engine.Num("two", len(g.waiting(2)))))
 	}
@@ -55,7 +58,9 @@ func (f *Figure) states() []string {
 			out = append(out, key)
 		}
 	}
+	add(f.Flying, "state.flying")
 	add(f.Prone, "state.prone")
+	add(f.Adrift, "state.adrift")
 	add(f.Entrench != "", "state.entrenched")
 	add(f.Fleeing, "state.fleeing")
 	add(f.engaged(), "state.engaged")
@@ -107,6 +112,7 @@ func (f *Figure) badges() []scene.Badge {
 			out = append(out, scene.Badge{Kind: kind})
 		}
 	}
+	add(f.Flying, "flying")
 	add(f.Prone, "prone")
 	add(f.Entrench != "", "entrenched")
 	add(f.Fleeing, "fleeing")
@@ -127,6 +133,9 @@ func (g *Game) marks() []scene.Mark {
 			m.Side = int(f.Seat)
 		}
 		out = append(out, m)
+	}
+	for _, s := range g.Smokes {
+		out = append(out, scene.Mark{Kind: scene.Template, Points: geom.Regular(s.At, largeTemplate/2, 48)})
 	}
 	for _, f := range g.standing(1) {
 		for _, id := range f.Engaged {
