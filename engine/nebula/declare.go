@@ -91,10 +91,11 @@ func (g *Game) verbs(f *Figure) []string {
 	add(can && free && !f.Prone && len(g.chargeable(f)) > 0, "charge")
 	add(can && free && !moved && !f.Prone && !flies && g.Turn.Walked == 0, "sprint")
 	add(can && f.engaged() && !g.Turn.Fought, "disengage")
-	add(!f.engaged() && !last && !flies && !g.Turn.Declared && f.Entrench == "" && g.anyParapet(f, moved), "entrench")
+	add(!f.engaged() && !last && !flies && !g.Turn.Declared && f.Entrench == "" && g.anyParapet(f), "entrench")
 	add(can && len(g.forReload(f)) > 0, "reload")
 	add(g.magazines(f) > 0 && len(g.forMagazine(f)) > 0, "magazine")
 	add(can && len(f.holstered()) > 0, "equip")
+	add(can && len(g.Ground) > 0 && !f.engaged(), "pickup")
 	add(can && f.Prone, "stand")
 	add(can && !f.Prone && !f.engaged(), "prone")
 	add(can && len(g.patients(f)) > 0, "treat")
@@ -106,10 +107,16 @@ func (g *Game) verbs(f *Figure) []string {
 	return out
 }
 
-// anyParapet reports that Entrenching makes sense: beside an Obstacle now, or
-// after a move that is already declared.
-func (g *Game) anyParapet(f *Figure, moved bool) bool {
-	return moved || g.parapet(f) != nil
+// anyParapet reports that there is something on the table to Entrench behind.
+// Whether the figure stands beside it shows only when the intent is resolved:
+// an offer that came and went would tell a distance (NEB-GEN-04).
+func (g *Game) anyParapet(f *Figure) bool {
+	for _, e := range g.Terrain {
+		if e.shelters(f) {
+			return true
+		}
+	}
+	return false
 }
 
 // detail asks what a verb needs. It reports false if nothing came of it.
@@ -131,6 +138,8 @@ func (g *Game) detail(t *engine.Table, f *Figure, verb string) (Intent, bool) {
 	case "magazine":
 		in.Weapon = g.askItem(t, f, verb, g.forMagazine)
 		return in, in.Weapon != ""
+	case "pickup":
+		return g.askPickup(t, f, in)
 	case "treat":
 		return g.askTreat(t, f, in)
 	case "control":

@@ -12,11 +12,17 @@ const beside = 1.0
 // not higher than itself. NEB-TRENCH-01.
 func (g *Game) parapet(f *Figure) *Terrain {
 	for _, e := range g.Terrain {
-		if e.Class == scene.Obstacle && e.Height >= entrenchMinHeight-tol && within(e.Height, f.Height) && within(f.disc().GapPolygon(e.Polygon()), beside) {
+		if e.shelters(f) && within(f.disc().GapPolygon(e.Polygon()), beside) {
 			return e
 		}
 	}
 	return nil
+}
+
+// shelters reports an Obstacle that a figure can Entrench behind: at least 2 cm
+// high and not higher than itself. NEB-TRENCH-01.
+func (e *Terrain) shelters(f *Figure) bool {
+	return e.Class == scene.Obstacle && e.Height >= entrenchMinHeight-tol && within(e.Height, f.Height)
 }
 
 // entrench resolves a declared Entrenching: no action, but the rest of the

@@ -271,3 +271,5 @@ func TestDeployment(t *testing.T) {
 		}
 	})
 }
+
+func coordinates(x, y float64) string { return fmt.Sprintf("%g, %g", x, y) }

@@ -77,6 +77,7 @@ func (System) Check(r engine.Roster) engine.RosterReport {
 		u, ok := content.units[e.Unit]
 		if !ok {
 			bad("NEB-ARMY-01", "army.unknown", engine.Name("unit", e.Unit))
+			rep.Lines = append(rep.Lines, engine.Say("army.unknown", engine.Name("unit", e.Unit)))
 			continue
 		}
 		name := engine.Term("unit", "unit."+u.ID)

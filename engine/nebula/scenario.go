@@ -2,6 +2,7 @@ package nebula
 
 import (
 	"fmt"
+	"maps"
 	"strings"
 
 	"estafeta/engine"
@@ -10,15 +11,25 @@ import (
 
 // scenario is a position written by hand.
 type scenario struct {
-	Table   string     `toml:"table"` // a ready table, or none: bare ground
-	Width   float64    `toml:"width"`
-	Depth   float64    `toml:"depth"`
-	Round   int        `toml:"round"`
-	Rounds  int        `toml:"rounds"`
-	ToAct   int        `toml:"to_act"`
-	Weather int        `toml:"weather"` // the face of the die, 1 to 3
-	Map     []Element  `toml:"element"`
-	Force   []forceDoc `toml:"force"`
+	Options map[string]string `toml:"options"`
+	Smoke   [][2]float64      `toml:"smoke"` // centres of templates placed this Round
+	Table   string            `toml:"table"` // a ready table, or none: bare ground
+	Width   float64           `toml:"width"`
+	Depth   float64           `toml:"depth"`
+	Round   int               `toml:"round"`
+	Rounds  int               `toml:"rounds"`
+	ToAct   int               `toml:"to_act"`
+	Weather int               `toml:"weather"` // the face of the die, 1 to 3
+	Map     []Element         `toml:"element"`
+	Ground  []groundDoc       `toml:"ground"`
+	Force   []forceDoc        `toml:"force"`
+}
+
+// groundDoc is equipment on the ground.
+type groundDoc struct {
+	Item string     `toml:"item"`
+	Ammo int        `toml:"ammo"`
+	At   [2]float64 `toml:"at"`
 }
 
 type forceDoc struct {
@@ -78,11 +89,21 @@ func (System) Scenario(doc []byte) (engine.Game, error) {
 	if s.Rounds > 0 {
 		g.Rounds = s.Rounds
 	}
+	maps.Copy(g.Options, s.Options)
+	for _, p := range s.Smoke {
+		g.Smokes = append(g.Smokes, Smoke{At: geom.Point{X: p[0], Y: p[1]}, Until: g.Round + 1})
+	}
 	if s.Weather > 0 {
 		g.setWeather(s.Weather)
 	}
 	if s.ToAct == 2 {
 		g.ToAct = 2
+	}
+	for _, d := range s.Ground {
+		if !content.items[d.Item].Has("hoard") {
+			return nil, fmt.Errorf("%q is no equipment that can lie on the ground", d.Item)
+		}
+		g.Ground = append(g.Ground, Dropped{Item: d.Item, Ammo: d.Ammo, At: geom.Point{X: q3(d.At[0]), Y: q3(d.At[1])}})
 	}
 	for i, fd := range s.Force {
 		if err := g.musterScenario(engine.Seat(i+1), fd); err != nil {

@@ -168,6 +168,8 @@ func (g *Game) perform(t *engine.Table, f *Figure, in Intent) (void bool) {
 		g.reload(t, f, f.carried(in.Weapon))
 	case "equip":
 		g.equip(t, f, f.carried(in.Weapon))
+	case "pickup":
+		g.pickUp(t, f, in)
 	case "stand":
 		g.standUp(f)
 		t.Tell("prone.stand", engine.Piece("who", f.ID), engine.ByRules("NEB-PRONE-08"))

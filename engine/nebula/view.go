@@ -1,6 +1,8 @@
 package nebula
 
 import (
+	"fmt"
+
 	"estafeta/engine"
 	"estafeta/engine/geom"
 	"estafeta/engine/scene"
@@ -93,6 +95,9 @@ func (g *Game) scene() scene.Scene {
 			th.Marks = append(th.Marks, "volatile")
 		}
 		s.Things = append(s.Things, th)
+	}
+	for i, d := range g.Ground {
+		s.Things = append(s.Things, scene.Thing{ID: fmt.Sprintf("drop%d", i+1), Kind: "drop", N: i + 1, Class: scene.Clear, Outline: d.marker()})
 	}
 	for _, f := range g.standing(0) {
 		s.Bases = append(s.Bases, scene.Base{ID: f.ID, Label: f.Label, Side: int(f.Seat), At: f.At, Shape: scene.Round, W: f.Base, H: f.Base,
