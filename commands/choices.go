@@ -9,7 +9,10 @@ import (
 	"estafeta/engine"
 )
 
-const selectMax = 25
+const (
+	selectMax = 25
+	linesMax  = 4 * selectMax // of one question, over four selects
+)
 
 // choices are the rows with which the next question is answered on the desk.
 func (d *desk) choices() []discord.Row {
@@ -111,14 +114,14 @@ func (d *desk) numberRows(p engine.Prompt) []discord.Row {
 	return d.selects(p, lines, 1, 1)
 }
 
-// splits are the ways to share dice over targets: all of them if they are 25
+// splits are the ways to share dice over targets: all of them if they are 100
 // or fewer, else each target alone with every number; words make the rest.
 func (d *desk) splits(p engine.Prompt) []discord.SelectOption {
 	var all [][]int
 	share := make([]int, len(p.Options))
 	var walk func(i, left int)
 	walk = func(i, left int) {
-		if len(all) > selectMax {
+		if len(all) > linesMax {
 			return
 		}
 		if i == len(share) {
@@ -134,7 +137,7 @@ func (d *desk) splits(p engine.Prompt) []discord.SelectOption {
 		share[i] = 0
 	}
 	walk(0, p.Max)
-	if len(all) > selectMax {
+	if len(all) > linesMax {
 		all = nil
 		for i := range p.Options {
 			for n := p.Max; n >= max(1, p.Min); n-- {

@@ -403,6 +403,8 @@ func (t *Table) tell(to Seat, key string, args []Arg) {
 			e.Rules = append(e.Rules, a.List...)
 			continue
 		}
+		// The rules may go on with the dice they told of; what was told stays told.
+		a.Ints, a.List = append([]int(nil), a.Ints...), append([]string(nil), a.List...)
 		e.Args = append(e.Args, a)
 	}
 	t.reveal = false

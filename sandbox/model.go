@@ -162,22 +162,26 @@ type file struct {
 	data        []byte
 }
 
-// populate makes the one server with its channels and users.
+// populate makes the one server with its channels and users. Their ids are the
+// same in every sandbox, so that a bot that keeps its database finds them again.
 func (s *Server) populate() {
-	s.guild, s.app = s.snowflake(), s.snowflake()
+	s.guild, s.app = fixed(1), fixed(2)
 	s.bot = &User{ID: s.app, Name: "estafeta", Display: "Estafeta", Bot: true, Permissions: permMember, srv: s}
-	for _, u := range []*User{
+	for n, u := range []*User{
 		{Name: "ana", Display: "Ana", Permissions: permMember | permManageGuild},
 		{Name: "luis", Display: "Luis", Permissions: permMember},
 		{Name: "eva", Display: "Eva", Permissions: permMember},
 	} {
-		u.ID, u.Locale, u.srv = s.snowflake(), "en-US", s
+		u.ID, u.Locale, u.srv = fixed(10+n), "en-US", s
 		s.users = append(s.users, u)
 	}
-	for _, name := range s.cfg.Channels {
-		s.channels = append(s.channels, &Channel{ID: s.snowflake(), Type: channelText, Name: name, GuildID: s.guild})
+	for n, name := range s.cfg.Channels {
+		s.channels = append(s.channels, &Channel{ID: fixed(1000 + n), Type: channelText, Name: name, GuildID: s.guild})
 	}
 }
+
+// fixed is an id of before anything was said.
+func fixed(n int) string { return fmt.Sprint(100_000_000_000_000_000 + n) }
 
 // snowflake is a new id that tells the time; s.mu is held, or nobody else
 // knows the server yet.

@@ -12,6 +12,7 @@ package sentence
 import (
 	"slices"
 	"strconv"
+	"strings"
 
 	"estafeta/engine"
 )
@@ -471,7 +472,7 @@ func (p *parser) count() (int, bool) {
 	if len(rest) < 2 {
 		return 0, false
 	}
-	if w == "x" && isNumber(rest[1].fold) && len(rest[1].fold) <= 3 {
+	if w == "x" && isCount("x"+rest[1].fold) {
 		n, err := strconv.Atoi(rest[1].fold)
 		p.i += 2
 		return n, err == nil
@@ -486,7 +487,10 @@ func (p *parser) count() (int, bool) {
 	return 0, false
 }
 
-func isCount(w string) bool { return len(w) > 1 && len(w) <= 4 && w[0] == 'x' && isNumber(w[1:]) }
+// isCount reports x3; x0 counts nothing and is not understood.
+func isCount(w string) bool {
+	return len(w) > 1 && len(w) <= 4 && w[0] == 'x' && isNumber(w[1:]) && strings.Trim(w[1:], "0") != ""
+}
 
 func (p *parser) article() { p.take("article") }
 

@@ -461,9 +461,14 @@ func (r *reader) skip() (bool, error) {
 		a = engine.Pick(p.Options[0].Key)
 	case p.Kind == engine.Number && p.Min == p.Max:
 		a = engine.Count(p.Min)
-	case p.Pass && !p.Send && !p.Begin:
+	case p.Pass && !p.Send && !p.Begin && !aims(p):
 	default:
 		return false, nil
 	}
 	return r.answer(a, Text{})
+}
+
+// aims reports a question of whom: that is never passed over in silence.
+func aims(p engine.Prompt) bool {
+	return slices.ContainsFunc(p.Options, func(o engine.Option) bool { return o.Piece != "" })
 }

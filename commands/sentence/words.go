@@ -58,6 +58,8 @@ func (s *splitter) rune(i int) {
 			s.sign(i, ";")
 		case r == ',', r == ':':
 			s.sign(i, string(r))
+		case r == '-' && before && i > 0 && unicode.IsLetter(s.text[i-1]): // x-1 is no count
+			s.sign(i, "-")
 		case r == '.' && (i+1 == len(s.text) || unicode.IsSpace(s.text[i+1])):
 			s.sign(i, ";")
 		}
