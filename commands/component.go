@@ -107,42 +107,42 @@ func chosen(p engine.Prompt, what string) (engine.Answer, bool) {
 	return engine.Answer{}, false
 }
 
-// answer takes a click on a card; a grave choice is confirmed first.
-func (c *call) answer(game, token, what string) error {
-	i, err := c.host.Info(c.ctx, game, c.user())
-	if err != nil {
-		return err
+// meant is the open question of a click and the answer that it stands for; if
+// the question is gone, done reports that nothing is left to do.
+func (c *call) meant(game, token, what string) (i host.Info, p engine.Prompt, a engine.Answer, done bool, err error) {
+	if i, err = c.host.Info(c.ctx, game, c.user()); err != nil {
+		return i, p, a, true, err
 	}
 	o, ok := question(i, token)
 	if !ok {
-		return c.late(i, token)
+		return i, p, a, true, c.late(i, token)
 	}
-	a, ok := chosen(o.Prompt, what)
-	if !ok {
-		return host.ErrStale
+	if a, ok = chosen(o.Prompt, what); !ok {
+		return i, p, a, true, host.ErrStale
 	}
-	if op, ok := o.Prompt.Option(a.One()); ok && op.Grave {
+	return i, o.Prompt, a, false, nil
+}
+
+// answer takes a click on a card; a grave choice is confirmed first.
+func (c *call) answer(game, token, what string) error {
+	i, p, a, done, err := c.meant(game, token, what)
+	if done {
+		return err
+	}
+	if op, ok := p.Option(a.One()); ok && op.Grave {
 		t := c.at(i, c.w.Lang)
 		return c.c.Reply(c.ctx, c.in, discord.Message{Ephemeral: true, Content: t.key("confirm.grave", engine.Name("what", t.option(op))), Rows: []discord.Row{{Components: []discord.Component{
 			discord.Button{Style: discord.Danger, Label: t.key("button.yes", engine.Name("what", t.option(op))), CustomID: id("sure", game, token, what)},
 		}}}})
 	}
-	return c.submit(game, token, what)
+	return c.send(i, token, []engine.Answer{a}, "")
 }
 
 // submit sends the answer that a button stands for.
 func (c *call) submit(game, token, what string) error {
-	i, err := c.host.Info(c.ctx, game, c.user())
-	if err != nil {
+	i, _, a, done, err := c.meant(game, token, what)
+	if done {
 		return err
-	}
-	o, ok := question(i, token)
-	if !ok {
-		return c.late(i, token)
-	}
-	a, ok := chosen(o.Prompt, what)
-	if !ok {
-		return host.ErrStale
 	}
 	return c.send(i, token, []engine.Answer{a}, "")
 }
