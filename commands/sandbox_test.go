@@ -16,6 +16,10 @@ import (
 	"estafeta/sandbox/apicheck"
 )
 
+// patience is how long a test waits for what must come: the race detector on a
+// busy machine is slow.
+const patience = time.Minute
+
 // seat is the real bot behind the real discordgo client, in front of a
 // Discord-compatible server.
 type seat struct {
@@ -75,7 +79,7 @@ func sitIn(t *testing.T, cfg sandbox.Config) *seat {
 		store.Close()
 	})
 	s := &seat{srv: srv, bot: bot, host: h, store: store, ana: srv.Player(t, "ana"), luis: srv.Player(t, "luis")}
-	s.ana.Wait, s.luis.Wait = 10*time.Second, 10*time.Second
+	s.ana.Wait, s.luis.Wait = patience, patience
 	return s
 }
 
@@ -89,7 +93,11 @@ func (s *seat) challengeIn(t *testing.T, lang, one, two string) string {
 	t.Helper()
 	w := s.bot.Book().In("nebula", lang)
 	s.ana.Type("/game new system:nebula here:true language:" + lang)
-	s.ana.Type("/game options name:rounds value:4")
+	rounds := "4"
+	if testing.Short() {
+		rounds = "2"
+	}
+	s.ana.Type("/game options name:rounds value:" + rounds)
 	s.luis.Click(w.Term("button.join"))
 	s.luis.Choose(w.Term("lobby.ready"), two)
 	s.ana.Choose(w.Term("lobby.ready"), one)

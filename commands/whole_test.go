@@ -23,7 +23,7 @@ func rng(n uint64) *rand.Rand { return rand.New(rand.NewPCG(n, 23)) }
 // current waits for the game's card to show everything up to now.
 func (s *seat) current(t *testing.T, game string) (host.Position, sandbox.Message) {
 	t.Helper()
-	deadline := time.Now().Add(10 * time.Second)
+	deadline := time.Now().Add(patience)
 	for {
 		pos, err := s.host.Position(context.Background(), game)
 		if err != nil {
@@ -154,7 +154,7 @@ func (s *seat) pressDesk(t *testing.T, u *sandbox.User, desk *sandbox.Message, c
 // redrawn waits for a desk to be edited.
 func (s *seat) redrawn(t *testing.T, u *sandbox.User, desk *sandbox.Message) *sandbox.Message {
 	t.Helper()
-	for deadline := time.Now().Add(10 * time.Second); time.Now().Before(deadline); time.Sleep(2 * time.Millisecond) {
+	for deadline := time.Now().Add(patience); time.Now().Before(deadline); time.Sleep(2 * time.Millisecond) {
 		for _, m := range u.Messages(desk.ChannelID) {
 			if m.ID == desk.ID && m.Edited != nil && (desk.Edited == nil || m.Edited.After(*desk.Edited)) {
 				return &m
