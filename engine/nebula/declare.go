@@ -41,7 +41,7 @@ func (g *Game) planned() (action, moved, last bool) {
 			last = true // the rest of the movement is lost
 		case "tactics":
 			action, extra = false, true
-		case "magazine", "detonate", "fly":
+		case "magazine", "detonate", "fly", "search":
 		case "flee", "charge":
 			action, last = true, true
 		default:
@@ -96,6 +96,7 @@ func (g *Game) verbs(f *Figure) []string {
 	add(g.magazines(f) > 0 && len(g.forMagazine(f)) > 0, "magazine")
 	add(can && len(f.holstered()) > 0, "equip")
 	add(can && len(g.Ground) > 0 && !f.engaged(), "pickup")
+	add(g.maySearch(f, moved), "search")
 	add(can && f.Prone, "stand")
 	add(can && !f.Prone && !f.engaged(), "prone")
 	add(can && len(g.patients(f)) > 0, "treat")

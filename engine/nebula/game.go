@@ -17,6 +17,7 @@ type Phase string
 
 // The phases (digest, section b).
 const (
+	Prepare     Phase = "prepare"    // scenery is laid out
 	RollOff     Phase = "rolloff"    // who deploys first
 	Deploy      Phase = "deploy"     // one Force after the other
 	Initiative  Phase = "initiative" // who starts the Round
@@ -42,6 +43,8 @@ type Game struct {
 	Attack  Attack
 	Trail   []Trail // what the last Player Turn did, for the picture
 	Smokes  []Smoke
+	Prep    Prep
+	Found   bool // the projector (NEB-MDAT-04)
 	Ground  []Dropped
 	Weather string  // "", day, rain, fog, night
 	Sight   float64 // how far anybody sees, 0 without limit (NEB-WEA-06)
@@ -83,6 +86,7 @@ type Turn struct {
 	Dug      bool     // Entrenched this turn: no more movement
 	Contact  bool     // has been in close combat during this declaration
 	Fought   bool     // close combat has been fought this turn
+	Sprinted bool     // also by Tactical March
 	Extra    bool     // Combat Tactics gave one more action
 	Covering bool     // the Shot in progress is Covering Fire
 	Cut      bool     // wounded by Crossfire: the rest of a divided attack is lost
@@ -134,6 +138,8 @@ const schema = "1"
 // Step plays to the next rest point.
 func (g *Game) Step(t *engine.Table) {
 	switch g.Phase {
+	case Prepare:
+		g.prepare(t)
 	case RollOff:
 		g.rollOff(t)
 	case Deploy:

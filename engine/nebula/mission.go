@@ -1,6 +1,10 @@
 package nebula
 
-import "estafeta/engine"
+import (
+	"strconv"
+
+	"estafeta/engine"
+)
 
 // worth are the annihilation points of a rank; mercenaries are not in the
 // list. NEB-MANN-07 … NEB-MANN-14.
@@ -30,6 +34,24 @@ func (g *Game) scoreKill(f *Figure, wasGeneral bool) {
 	enemy.Killed += f.Cost
 }
 
+// missionRounds is how many Rounds a mission takes. NEB-MIS-03, NEB-MDAT-11,
+// NEB-MTRN-03.
+func missionRounds(mission string) int {
+	if mission == "transport" {
+		return 8
+	}
+	return 10
+}
+
+// setMission takes a mission up, with its Rounds unless others are agreed on.
+// NEB-MIS-01, NEB-MIS-03.
+func (g *Game) setMission(mission string) {
+	g.Mission, g.Rounds = mission, missionRounds(mission)
+	if n, err := strconv.Atoi(g.Options["rounds"]); err == nil {
+		g.Rounds = n
+	}
+}
+
 // score judges Finish Them: most annihilation points, then the higher points
 // cost of enemies removed, else a draw. NEB-MANN-03 … NEB-MANN-05.
 func (g *Game) score(t *engine.Table) {
@@ -40,6 +62,10 @@ func (g *Game) score(t *engine.Table) {
 		res.Winner, res.Why = 2, "result.left" // a Force with nobody left cannot win (A45)
 	case b.Gone || len(g.standing(2)) == 0:
 		res.Winner, res.Why = 1, "result.left"
+	case g.Mission == "transport":
+		res = g.scoreTransport(t)
+	case g.Mission == "data_recovery":
+		res = g.scoreData()
 	case a.Points != b.Points:
 		res.Winner = 1
 		if b.Points > a.Points {

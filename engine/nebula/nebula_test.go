@@ -30,7 +30,15 @@ func randomSetup(n int) (engine.Game, error) {
 	if n%3 == 1 {
 		a, b = motley[n%2], motley[(n/2)%2]
 	}
-	return nebula.System{}.New(engine.Setup{Preset: presets[(n/2)%len(presets)].Key, Rosters: []engine.Roster{a, b}})
+	options := map[string]string{}
+	if n%2 == 1 {
+		options["mission"] = []string{"random", "data_recovery", "transport"}[n/2%3]
+		options["weather"] = []string{"none", "rolled", "3"}[n/3%3]
+	}
+	if n%5 == 2 {
+		options["table"] = "random"
+	}
+	return nebula.System{}.New(engine.Setup{Preset: presets[(n/2)%len(presets)].Key, Options: options, Rosters: []engine.Roster{a, b}})
 }
 
 func TestConformance(t *testing.T) {

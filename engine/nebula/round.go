@@ -38,6 +38,10 @@ func (g *Game) passTurn(t *engine.Table) {
 // endRound lets mishaps run out, resets what counts per Round and stops after
 // the mission's last. NEB-INJ-02, NEB-ROUND-12, NEB-MIS-03.
 func (g *Game) endRound(t *engine.Table) {
+	if g.Round >= g.Rounds || g.Mission == "data_recovery" && g.rule("a49") == "at_once" && g.rescued() != 0 {
+		g.score(t) // before anybody lands (NEB-MTRN-07)
+		return
+	}
 	for _, f := range g.Figures {
 		running := []Mishap{}
 		for _, m := range f.Mishaps {
@@ -49,10 +53,6 @@ func (g *Game) endRound(t *engine.Table) {
 		f.Activated, f.Acted, f.Down, f.Repeated, f.Flying, f.Commanded = false, false, false, false, false, false
 	}
 	g.clearSmoke()
-	if g.Round >= g.Rounds {
-		g.score(t)
-		return
-	}
 	t.Tell("round.ends", engine.Num("round", g.Round), engine.ByRules("NEB-ROUND-12"))
 	g.Round++
 	g.Phase = Initiative

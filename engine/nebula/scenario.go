@@ -12,6 +12,7 @@ import (
 // scenario is a position written by hand.
 type scenario struct {
 	Options map[string]string `toml:"options"`
+	Mission string            `toml:"mission"`
 	Smoke   [][2]float64      `toml:"smoke"` // centres of templates placed this Round
 	Table   string            `toml:"table"` // a ready table, or none: bare ground
 	Width   float64           `toml:"width"`
@@ -80,11 +81,14 @@ func (System) Scenario(doc []byte) (engine.Game, error) {
 		return nil, err
 	}
 	g := &Game{Options: map[string]string{}, Mission: "finish_them", Phase: Development, Round: max(1, s.Round), Rounds: 10, ToAct: 1,
-		Width: m.Width, Depth: m.Depth, Terrain: terrain, Trail: []Trail{}, Ground: []Dropped{}, Smokes: []Smoke{}}
+		Width: m.Width, Depth: m.Depth, Terrain: terrain, Trail: []Trail{}, Ground: []Dropped{}, Smokes: []Smoke{}, Prep: Prep{Queue: []string{}}}
 	if s.Table != "" {
 		if err := g.layOut(s.Table); err != nil {
 			return nil, err
 		}
+	}
+	if s.Mission != "" {
+		g.setMission(s.Mission)
 	}
 	if s.Rounds > 0 {
 		g.Rounds = s.Rounds

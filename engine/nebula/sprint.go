@@ -8,6 +8,9 @@ func (g *Game) sprint(t *engine.Table, f *Figure) float64 {
 	need := g.expertise(f)
 	dice := t.Roll(f.Seat, "sprint", 6, 2)
 	bonus := 0.0
+	if g.Turn.Figure == f.ID {
+		g.Turn.Sprinted = true
+	}
 	for _, d := range dice {
 		if d <= need && d != 6 {
 			bonus += sprintPerSuccess

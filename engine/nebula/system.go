@@ -4,7 +4,6 @@ import (
 	"embed"
 	"fmt"
 	"io/fs"
-	"strconv"
 
 	"estafeta/engine"
 )
@@ -49,11 +48,12 @@ func (System) Options() []engine.HouseRule {
 	for _, m := range content.tables {
 		tables.Values = append(tables.Values, m.ID)
 	}
+	tables.Values = append(tables.Values, "random")
 	return []engine.HouseRule{
 		tables,
-		{Key: "mission", Values: []string{"finish_them"}, Rules: []string{"NEB-MIS-01"}, Setting: true},
+		{Key: "mission", Values: []string{"finish_them", "data_recovery", "transport", "random"}, Rules: []string{"NEB-MIS-01"}, Setting: true},
 		{Key: "weather", Values: []string{"none", "rolled", "1", "2", "3"}, Rules: []string{"NEB-WEA-01"}, Setting: true},
-		{Key: "rounds", Values: []string{"10", "8", "6", "4", "2"}, Rules: []string{"NEB-MIS-03"}, Setting: true},
+		{Key: "rounds", Values: []string{"mission", "10", "8", "6", "4", "2"}, Rules: []string{"NEB-MIS-03"}, Setting: true},
 	}
 }
 
@@ -99,12 +99,11 @@ func (System) New(s engine.Setup) (engine.Game, error) {
 	if len(s.Rosters) != 2 {
 		return nil, fmt.Errorf("a game of NEBULA needs two lists, here are %d", len(s.Rosters))
 	}
-	rounds, err := strconv.Atoi(opts["rounds"])
-	if err != nil {
-		return nil, fmt.Errorf("option rounds: %w", err)
-	}
-	g := &Game{Options: opts, Mission: opts["mission"], Phase: RollOff, Rounds: rounds, Trail: []Trail{}, Ground: []Dropped{}, Smokes: []Smoke{}}
-	if err := g.layOut(opts["table"]); err != nil {
+	g := &Game{Options: opts, Phase: RollOff, Trail: []Trail{}, Ground: []Dropped{}, Smokes: []Smoke{}, Prep: Prep{Queue: []string{}}, Terrain: []*Terrain{}}
+	g.setMission(opts["mission"])
+	if opts["table"] == "random" {
+		g.Width, g.Depth = 90, 90
+	} else if err := g.layOut(opts["table"]); err != nil {
 		return nil, err
 	}
 	for i, r := range s.Rosters {
@@ -117,6 +116,9 @@ func (System) New(s engine.Setup) (engine.Game, error) {
 		}
 	}
 	g.bind()
+	if g.Mission != "finish_them" || opts["table"] == "random" {
+		g.Phase = Prepare
+	}
 	return g, nil
 }
 

@@ -18,6 +18,7 @@ type Terrain struct {
 	Height   float64
 	Volatile bool
 	Doors    []scene.Segment
+	Searched []string // figures that have searched it (NEB-MDAT-06)
 }
 
 // Polygon is the footprint.
@@ -92,7 +93,7 @@ func (m *TableMap) terrain() ([]*Terrain, error) {
 			class = scene.Impassable // NEB-TERR-10: more than 10 cm high
 		}
 		count[e.Kind]++
-		t := &Terrain{ID: fmt.Sprintf("%s%d", e.Kind, count[e.Kind]), Kind: e.Kind, N: count[e.Kind], Class: class, Height: e.Height, Volatile: e.Volatile, Doors: []scene.Segment{}}
+		t := &Terrain{ID: fmt.Sprintf("%s%d", e.Kind, count[e.Kind]), Kind: e.Kind, N: count[e.Kind], Class: class, Height: e.Height, Volatile: e.Volatile, Doors: []scene.Segment{}, Searched: []string{}}
 		switch {
 		case len(e.Points) >= 3:
 			for _, p := range e.Points {

@@ -135,6 +135,9 @@ func (g *Game) perform(t *engine.Table, f *Figure, in Intent) (void bool) {
 		g.detonate(t, f)
 		g.breakCheck(t)
 		return false
+	case "search":
+		g.search(t, f)
+		return false
 	case "tactics":
 		g.tactics(t, f)
 		return false

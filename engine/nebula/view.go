@@ -16,6 +16,10 @@ func (g *Game) View(s engine.Seat) engine.View {
 	for _, f := range g.Figures {
 		v.Pieces = append(v.Pieces, g.card(f))
 	}
+	if g.Phase == Prepare && len(g.Prep.Queue) > 0 {
+		e := g.piece(modelOf(g.Prep.Queue[0]), geom.Point{}, 0)
+		v.Pieces = append(v.Pieces, engine.PieceCard{ID: e.ID, Label: e.ID, Name: "thing." + e.Kind, Seat: g.Prep.Next})
+	}
 	if g.Result != nil {
 		v.Outcome = &engine.Outcome{Winner: g.Result.Winner, Why: engine.Say(g.Result.Why)}
 	}
@@ -93,6 +97,9 @@ func (g *Game) scene() scene.Scene {
 		th := scene.Thing{ID: e.ID, Kind: e.Kind, N: e.N, Class: e.Class, Outline: e.Outline, Height: e.Height, Doors: e.Doors}
 		if e.Volatile {
 			th.Marks = append(th.Marks, "volatile")
+		}
+		if len(e.Searched) > 0 { // NEB-MARK-03
+			th.Marks = append(th.Marks, "searched")
 		}
 		s.Things = append(s.Things, th)
 	}
