@@ -9,6 +9,7 @@ import (
 // are rolled again. NEB-DEP-01.
 func (g *Game) rollOff(t *engine.Table) {
 	t.Tell("game.begins", engine.Term("mission", "mission."+g.Mission), engine.Num("rounds", g.Rounds))
+	g.tellReadings(t)
 	g.rollWeather(t)
 	winner := g.opposed(t, "deployment")
 	first := t.Ask(winner, "deploy_first", func(p *engine.Prompt) {

@@ -1,5 +1,7 @@
 package nebula
 
+import "estafeta/engine"
+
 // rule is the reading of an ambiguous rule that this game uses: the one agreed
 // on, else the recommended.
 func (g *Game) rule(key string) string {
@@ -12,4 +14,13 @@ func (g *Game) rule(key string) string {
 		}
 	}
 	return ""
+}
+
+// tellReadings tells which rules are not read as recommended.
+func (g *Game) tellReadings(t *engine.Table) {
+	for _, h := range readings {
+		if v := g.rule(h.Key); v != h.Values[0] {
+			t.Tell("house", engine.Term("rule", "option."+h.Key), engine.Term("reading", "option."+h.Key+"."+v), engine.ByRules(h.Rules...))
+		}
+	}
 }

@@ -23,7 +23,7 @@ func (System) Schema() string { return schema }
 // Rev names the revision of these rules: the day they last changed, with a
 // letter for a further change on the same day. Any change of what is asked,
 // rolled or told is a new revision, so that games in flight are settled.
-func (System) Rev() string { return "2026-11-21" }
+func (System) Rev() string { return "2026-11-21b" }
 
 // Decode reads a checkpoint.
 func (System) Decode(have string, state []byte) (engine.Game, error) {
@@ -49,12 +49,12 @@ func (System) Options() []engine.HouseRule {
 		tables.Values = append(tables.Values, m.ID)
 	}
 	tables.Values = append(tables.Values, "random")
-	return []engine.HouseRule{
+	return append([]engine.HouseRule{
 		tables,
 		{Key: "mission", Values: []string{"finish_them", "data_recovery", "transport", "random"}, Rules: []string{"NEB-MIS-01"}, Setting: true},
 		{Key: "weather", Values: []string{"none", "rolled", "1", "2", "3"}, Rules: []string{"NEB-WEA-01"}, Setting: true},
 		{Key: "rounds", Values: []string{"mission", "10", "8", "6", "4", "2"}, Rules: []string{"NEB-MIS-03"}, Setting: true},
-	}
+	}, readings...)
 }
 
 // Presets are the ready-made setups, one a table.
