@@ -207,7 +207,7 @@ func TestBadInput(t *testing.T) {
 			expect unchanged`},
 		{"options", lobby + `
 			@ana /game options name:rounds value:77
-			expect ana "Option rounds has no value 77: 10, 8, 6, 4, 2."
+			expect ana "Option rounds has no value 77: mission, 10, 8, 6, 4, 2."
 			expect unchanged
 			@ana /game options name:colour value:red
 			expect ana "There is no option colour."

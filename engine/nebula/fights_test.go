@@ -139,7 +139,7 @@ func TestDisengaging(t *testing.T) {
 	t.Run("NEB-DIS-02 NEB-DIS-04 NEB-DIS-06 NEB-DIS-08 NEB-CHK-05 the higher decides; a 6 is the best die, no Coherence", func(t *testing.T) {
 		r := play(t, "", force("terra", fig("ranger_a", 42.5, 45, `engaged = ["B"]`), fig("tactical_commander", 42.5, 50, lead), fig("ranger_a", 42.5, 55), fig("ranger_a", 42.5, 60)), force("orion", fig("hoplidex", 45, 45)))
 		r.dice("disengage", 6).dice("disengage", 5)
-		r.activates("1").declares("disengage")
+		r.activates("1").declares("disengage").send() // Combat Tactics might still be called
 		same(r, "totals", fmt.Sprint(arg(r.told("disengage"), "total").Num, arg(r.told("disengage"), "theirs").Num), "9 8")
 		same(r, "its own player decides", r.prompt().Seat, 1)
 		r.pick("disengage", "free")
