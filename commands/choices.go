@@ -29,16 +29,28 @@ func (d *desk) choices() []discord.Row {
 	case engine.Facing:
 		rows = d.facingRows()
 	case engine.Some:
+		if len(p.Options) > selectMax {
+			return d.passRow(p, d.someRows(p))
+		}
 		rows = d.selects(p, d.options(p), min(p.Min, len(p.Options)), min(p.Max, len(p.Options)))
 	case engine.Number:
 		rows = d.numberRows(p)
 	case engine.Assign:
-		rows = d.selects(p, d.splits(p), 1, 1)
+		if lines := d.splits(p); len(lines) <= linesMax {
+			rows = d.selects(p, lines, 1, 1)
+		} else {
+			rows = d.shareRows(p)
+		}
 	case engine.Path, engine.Place:
 		rows = d.placeRows(p)
 	case engine.Faces:
 		rows = []discord.Row{{Components: []discord.Component{discord.Button{Style: discord.Primary, Label: d.key("button.dice", engine.Num("n", p.Min)), CustomID: id("dice", d.ID, d.open.Token)}}}}
 	}
+	return d.passRow(p, rows)
+}
+
+// passRow adds the way to pass, if the question has one that the foot lacks.
+func (d *desk) passRow(p engine.Prompt, rows []discord.Row) []discord.Row {
 	if p.Pass && !p.Send && !d.named(p) {
 		rows = append(rows, discord.Row{Components: []discord.Component{discord.Button{Style: discord.Secondary, Label: d.passWord(p), CustomID: d.id("pick", "pass")}}})
 	}
@@ -114,8 +126,8 @@ func (d *desk) numberRows(p engine.Prompt) []discord.Row {
 	return d.selects(p, lines, 1, 1)
 }
 
-// splits are the ways to share dice over targets: all of them if they are 100
-// or fewer, else each target alone with every number; words make the rest.
+// splits are the ways to share dice over targets, or at least one more than
+// four selects hold.
 func (d *desk) splits(p engine.Prompt) []discord.SelectOption {
 	var all [][]int
 	share := make([]int, len(p.Options))
@@ -137,16 +149,6 @@ func (d *desk) splits(p engine.Prompt) []discord.SelectOption {
 		share[i] = 0
 	}
 	walk(0, p.Max)
-	if len(all) > linesMax {
-		all = nil
-		for i := range p.Options {
-			for n := p.Max; n >= max(1, p.Min); n-- {
-				one := make([]int, len(p.Options))
-				one[i] = n
-				all = append(all, one)
-			}
-		}
-	}
 	var out []discord.SelectOption
 	for _, s := range all {
 		var names, values []string

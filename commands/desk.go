@@ -164,8 +164,11 @@ func (c *call) desk(game, rev, op, arg string) error {
 		if len(c.in.Values) == 1 {
 			return c.next(d, arg, c.in.Values[0])
 		}
-	case "turn":
+	case "turn", "part":
 		d.part = arg
+	case "some":
+		_, before, _ := strings.Cut(arg, ";")
+		d.part = strings.Trim(before+","+strings.Join(c.in.Values, ","), ",")
 	case "group":
 		if len(c.in.Values) == 1 {
 			d.part = c.in.Values[0]
@@ -303,7 +306,10 @@ func (c *call) panel(d *desk) (discord.Message, error) {
 	if d.remark != "" {
 		text("⚠ " + d.remark)
 	}
-	s := d.view.Scene
+	s, used, err := c.preview(d)
+	if err != nil {
+		return m, err
+	}
 	pic, err := c.board(d.table, d.overlay(s), d.window(s), "desk.png")
 	if err != nil {
 		c.log.Error("desk without picture", "game", d.ID, "err", err)
@@ -312,7 +318,7 @@ func (c *call) panel(d *desk) (discord.Message, error) {
 		m.V2 = append(m.V2, discord.MediaGallery{Items: []discord.MediaItem{{URL: "attachment://desk.png", Description: pic.Alt}}})
 	}
 	if d.draft.Sentence != "" {
-		text("-# " + strings.ReplaceAll(d.draft.Sentence, "\n", " · "))
+		text("-# " + strings.Trim(strings.ReplaceAll(d.draft.Sentence, "\n", " · ")+" · "+used, " ·"))
 	}
 	for _, r := range d.choices() {
 		m.V2 = append(m.V2, r)
@@ -376,7 +382,7 @@ func (d *desk) window(s scene.Scene) *render.Rect {
 }
 
 func (d *desk) pointing() bool {
-	return d.next != nil && (d.next.Kind == engine.Path || d.next.Kind == engine.Place && len(d.next.Rows) == 1)
+	return d.next != nil && (d.next.Kind == engine.Path || d.next.Kind == engine.Place && len(d.next.Rows) > 0)
 }
 
 func addLine(s, line string) string {

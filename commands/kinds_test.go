@@ -148,3 +148,75 @@ func TestSplits(t *testing.T) {
 		}
 	}
 }
+
+// buttons are the enabled buttons of a desk by label.
+func buttons(t *testing.T, d *desk) map[string]discord.Button {
+	t.Helper()
+	out := map[string]discord.Button{}
+	for _, c := range shown(t, d) {
+		if b, ok := c.(discord.Button); ok && !b.Disabled {
+			out[b.Label] = b
+		}
+	}
+	return out
+}
+
+// press follows a button that changes what is being put together.
+func press(t *testing.T, d *desk, label string) {
+	t.Helper()
+	b, ok := buttons(t, d)[label]
+	if !ok {
+		t.Fatalf("there is no %q among %v", label, buttons(t, d))
+	}
+	d.part = strings.SplitN(b.CustomID, "|", 5)[4]
+}
+
+// TestManySplits: nine dice over ten targets are shared by the piece, over two
+// pages, and never more than there are.
+func TestManySplits(t *testing.T) {
+	p := engine.Prompt{Key: "split", Kind: engine.Assign, Min: 1, Max: 3, Options: options(10, none)}
+	for i := range p.Options {
+		p.Options[i].Piece = fmt.Sprintf("k%d", i)
+	}
+	d := kindDesk(t, p)
+	if _, ok := buttons(t, d)["Take 0 of 3"]; ok {
+		t.Error("nothing can be taken")
+	}
+	press(t, d, "k1: 0 +")
+	press(t, d, "k1: 1 +")
+	press(t, d, "Page 2 of 2")
+	press(t, d, "k9: 0 +")
+	if _, ok := buttons(t, d)["k8: 0 +"]; ok {
+		t.Error("a fourth of three dice can be given")
+	}
+	take := buttons(t, d)["Take 3 of 3"]
+	a, ok := picked(p, strings.SplitN(take.CustomID, "|", 5)[4])
+	if !ok || fmt.Sprint(a.Pick, a.Nums) != "[k1 k9] [2 1]" {
+		t.Errorf("taken are %v %v", a.Pick, a.Nums)
+	}
+	press(t, d, "− k9")
+	if _, ok := buttons(t, d)["Take 2 of 3"]; !ok {
+		t.Errorf("a die cannot be taken back: %v", buttons(t, d))
+	}
+}
+
+// TestManyChosen: of 30 things some are chosen over two selects.
+func TestManyChosen(t *testing.T) {
+	p := engine.Prompt{Key: "some", Kind: engine.Some, Options: options(30, none), Min: 2, Max: 3}
+	d := kindDesk(t, p)
+	d.part = "o0,o27"
+	take := buttons(t, d)["Take 2 of 3"]
+	a, ok := picked(p, strings.SplitN(take.CustomID, "|", 5)[4])
+	if !ok || fmt.Sprint(a.Pick) != "[k0 k27]" {
+		t.Errorf("taken are %v", a.Pick)
+	}
+	for _, c := range shown(t, d) {
+		if s, ok := c.(discord.StringSelect); ok {
+			for _, o := range s.Options {
+				if o.Value == "o0" || o.Value == "o27" {
+					t.Errorf("%s can be chosen twice", o.Value)
+				}
+			}
+		}
+	}
+}

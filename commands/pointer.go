@@ -65,12 +65,6 @@ func out(zoom string) string {
 
 // overlay adds the nine fields of the pointer to a scene.
 func (d *desk) overlay(s scene.Scene) scene.Scene {
-	if d.next != nil && d.next.Measuring && d.next.Kind == engine.Place { // what is suggested, where measuring is free
-		s.Marks = append([]scene.Mark{}, s.Marks...)
-		for _, q := range d.next.Default.Poses {
-			s.Marks = append(s.Marks, scene.Mark{Kind: scene.Pin, Side: int(d.next.Seat), Points: []scene.Point{{X: q.X, Y: q.Y}}})
-		}
-	}
 	if !d.pointing() {
 		return s
 	}
@@ -97,13 +91,19 @@ func (d *desk) placeRows(p engine.Prompt) []discord.Row {
 		first.Components = append(first.Components, discord.Button{Style: discord.Success, Label: d.w.Term("button.suggested"), CustomID: d.id("pick", "default")})
 	}
 	if d.pointing() {
+		together := p.Kind == engine.Place && len(p.Rows) > 1
 		if d.zoom != "" {
-			first.Components = append(first.Components,
-				discord.Button{Style: discord.Primary, Label: d.key("button.here", engine.Name("cell", cellAt(d.view.Scene, d.zoom))), CustomID: d.id("here", d.zoom)},
-				discord.Button{Style: discord.Secondary, Label: d.w.Term("button.out"), CustomID: d.id("zoom", out(d.zoom))})
+			if !together {
+				first.Components = append(first.Components, discord.Button{Style: discord.Primary, Label: d.key("button.here", engine.Name("cell", cellAt(d.view.Scene, d.zoom))), CustomID: d.id("here", d.zoom)})
+			}
+			first.Components = append(first.Components, discord.Button{Style: discord.Secondary, Label: d.w.Term("button.out"), CustomID: d.id("zoom", out(d.zoom))})
 		}
-		if spots := d.spots(p); len(spots) > 0 {
-			rows = append(rows, discord.Row{Components: []discord.Component{discord.StringSelect{CustomID: d.id("say", ""), Placeholder: d.w.Term("desk.spots"), Options: spots}}})
+		lines, words := d.spots(p), "desk.spots"
+		if together {
+			lines, words = d.forms(), "desk.forms"
+		}
+		if len(lines) > 0 {
+			rows = append(rows, discord.Row{Components: []discord.Component{discord.StringSelect{CustomID: d.id("say", ""), Placeholder: d.w.Term(words), Options: lines}}})
 		}
 		if len(d.zoom) >= deepest {
 			pad := discord.Row{}
@@ -124,6 +124,24 @@ func (d *desk) placeRows(p engine.Prompt) []discord.Row {
 		rows = append([]discord.Row{first}, rows...)
 	}
 	return rows
+}
+
+// forms are sentences that put all pieces at the point shown, in a shape.
+func (d *desk) forms() []discord.SelectOption {
+	if d.zoom == "" {
+		return nil
+	}
+	at := cellAt(d.view.Scene, d.zoom)
+	var out []discord.SelectOption
+	for _, form := range []string{"block loose", "block tight", "line loose", "line tight", "column loose", "column tight", "ring"} {
+		shape, gap, _ := strings.Cut(form, " ")
+		words := d.w.Term("form." + shape)
+		if gap != "" {
+			words += ", " + d.w.Term("form."+gap)
+		}
+		out = append(out, discord.SelectOption{Label: clip(d.key("desk.form", engine.Name("form", words), engine.Name("cell", at)), 100), Value: "all " + at + " " + form})
+	}
+	return out
 }
 
 // spots are sentences that name a place: toward each thing and each enemy, by

@@ -82,8 +82,11 @@ func (c *call) draft(d *desk, r sentence.Reading) error {
 	if err := c.retell(d, answers); err != nil {
 		return err
 	}
-	if r.Problem != nil {
+	switch {
+	case r.Problem != nil:
 		d.remark = c.problemText(d, r.Problem)
+	case len(r.Short) > 0:
+		d.remark = d.key("desk.short", engine.Pieces("who", r.Short))
 	}
 	return c.keep(d)
 }

@@ -3,6 +3,8 @@ package engine
 import (
 	"fmt"
 	"math"
+
+	"estafeta/engine/scene"
 )
 
 // Kind is how a prompt is answered.
@@ -43,9 +45,11 @@ type Prompt struct {
 	About     string         `json:"about"` // the piece whose decision this is
 	Kind      Kind           `json:"kind"`
 	Options   []Option       `json:"options"`
-	Rows      []string       `json:"rows"` // place: ids of the pieces to place
-	From      []Pose         `json:"from"` // place: where the rows stand now; path: the start
-	Area      [4]float64     `json:"area"` // place, path: left, top, right, bottom of where points may be named
+	Rows      []string       `json:"rows"`  // place: ids of the pieces to place
+	From      []Pose         `json:"from"`  // place: where the rows stand now; path: the start
+	Bases     []scene.Base   `json:"bases"` // place: how the rows look, where the table does not show them yet; only shape and size count
+	Allow     []float64      `json:"allow"` // place: how far each row may go from From by the shortest way; empty: anywhere in the area
+	Area      [4]float64     `json:"area"`  // place, path: left, top, right, bottom of where points may be named
 	Min       int            `json:"min"`
 	Max       int            `json:"max"`
 	Pass      bool           `json:"pass,omitempty"`  // the zero answer is allowed

@@ -43,6 +43,7 @@ func (r *reader) arrange(s Step, rest []Step) error {
 	ok, err := r.give(engine.Way(a.poses...), Text{s.At, s.Raw, s.Words})
 	if ok {
 		r.Said = append(r.Said, capital(strings.Join(said, ", ")))
+		r.Short = append(r.Short, a.short...)
 	}
 	return err
 }
@@ -53,6 +54,7 @@ type arrangement struct {
 	g     Ground
 	poses []engine.Pose
 	named []bool
+	short []string // ids of pieces that do not come as far as they were told
 }
 
 // put places the pieces of one step: those named, or all not yet placed.
@@ -79,7 +81,7 @@ func (a *arrangement) put(s Step, v Vocabulary) *Error {
 		}
 	}
 	g := a.g
-	g.Rows, g.From, g.Default = nil, nil, nil
+	g.Rows, g.From, g.Allow, g.Default = nil, nil, nil, nil
 	for _, id := range ids {
 		i := slices.Index(a.p.Rows, id)
 		if i < 0 {
@@ -89,14 +91,18 @@ func (a *arrangement) put(s Step, v Vocabulary) *Error {
 		if i < len(a.p.From) {
 			g.From = append(g.From, a.p.From[i])
 		}
+		if i < len(a.p.Allow) {
+			g.Allow = append(g.Allow, a.p.Allow[i])
+		}
 		if i < len(a.p.Default.Poses) {
 			g.Default = append(g.Default, a.p.Default.Poses[i])
 		}
 	}
-	poses, err := Arrange(*s.Place, g)
+	poses, short, err := Arrange(*s.Place, g)
 	if e, ok := err.(*Error); ok {
 		return e
 	}
+	a.short = append(a.short, short...)
 	g.Scene.Bases = slices.Clone(g.Scene.Bases)
 	suggested := s.Place.Spot.Kind == Suggested
 	for k, id := range g.Rows {

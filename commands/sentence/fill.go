@@ -375,7 +375,7 @@ func (r *reader) turn(p engine.Prompt, m *material) (bool, error) {
 
 // ground is what places at a question are resolved against.
 func (r *reader) ground(p engine.Prompt) Ground {
-	g := Ground{Scene: r.now.View.Scene, Rows: p.Rows, From: p.From, Area: p.Area, Default: p.Default.Poses, Names: r.v}
+	g := Ground{Scene: r.now.View.Scene, Rows: p.Rows, From: p.From, Bases: p.Bases, Allow: p.Allow, Area: p.Area, Default: p.Default.Poses, Names: r.v}
 	if len(g.Rows) == 0 && p.About != "" {
 		g.Rows = []string{p.About}
 	}

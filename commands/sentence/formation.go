@@ -6,13 +6,16 @@ import (
 
 	"estafeta/engine"
 	"estafeta/engine/geom"
+	"estafeta/engine/scene"
 )
 
 // Arrange turns a place into one quantised pose for each of the ground's
 // pieces: a shape at the spot, the pieces excepted where they are named.
 // Without a shape pieces on the table keep the one they have, others stand as
-// a block. Errors are *Error.
-func Arrange(p Place, g Ground) ([]engine.Pose, error) {
+// a block. Pieces that may only go so far end at the nearest place within
+// their reach; short are the ids of those that miss their place. Errors are
+// *Error.
+func Arrange(p Place, g Ground) (poses []engine.Pose, short []string, err error) {
 	out := make([]engine.Pose, len(g.Rows))
 	for i := range g.Rows {
 		out[i] = g.mover(i).at
@@ -34,27 +37,32 @@ func Arrange(p Place, g Ground) ([]engine.Pose, error) {
 			return 0
 		})
 	}
-	if err := g.shape(p, rows, out); err != nil {
-		return nil, err
+	if short, err = g.shape(p, rows, out); err != nil {
+		return nil, nil, err
 	}
 	for _, e := range p.Except {
 		i := slices.Index(g.Rows, e.Who.ID)
 		if i < 0 {
 			label, _, _ := g.Names.Piece(e.Who.ID)
-			return nil, wrong(e.Who.At, label, "sentence.notasked")
+			return nil, nil, wrong(e.Who.At, label, "sentence.notasked")
 		}
 		m := g.mover(i)
-		at, err := g.goal(e.Spot, m, g.others(g.Rows...))
+		others := g.others(g.Rows...)
+		at, err := g.goal(e.Spot, m, others)
 		if err != nil {
-			return nil, err
+			return nil, nil, err
 		}
-		out[i].X, out[i].Y = at.at.X, at.at.Y
+		end, there := g.reach(m, at.at, others)
+		if !there {
+			short = append(short, m.id)
+		}
+		out[i].X, out[i].Y = end.X, end.Y
 	}
 	if p.Turn != nil {
 		for i := range out {
 			a, err := g.facing(*p.Turn, g.mover(i), geom.Point{X: out[i].X, Y: out[i].Y})
 			if err != nil {
-				return nil, err
+				return nil, nil, err
 			}
 			out[i].A = a
 		}
@@ -62,13 +70,14 @@ func Arrange(p Place, g Ground) ([]engine.Pose, error) {
 	for i := range out {
 		out[i] = out[i].Quantised()
 	}
-	return out, nil
+	return out, short, nil
 }
 
-// shape puts the pieces of some rows at a spot.
-func (g Ground) shape(p Place, rows []int, out []engine.Pose) error {
+// shape puts the pieces of some rows at a spot, the leader first, then the
+// others in their order, each as near to its place as it can go.
+func (g Ground) shape(p Place, rows []int, out []engine.Pose) (short []string, err error) {
 	if len(rows) == 0 {
-		return nil
+		return nil, nil
 	}
 	switch {
 	case p.Spot.Kind == Suggested:
@@ -77,38 +86,94 @@ func (g Ground) shape(p Place, rows []int, out []engine.Pose) error {
 				out[i] = g.Default[i]
 			}
 		}
-		return nil
+		return nil, nil
 	case (p.Spot.Kind == Keep || p.Spot.Kind == Here) && p.Form == nil:
-		return nil
+		return nil, nil
 	}
 	lead := g.mover(rows[0])
 	others := g.others(g.Rows...)
 	at, err := g.goal(p.Spot, lead, others)
 	if err != nil {
-		return err
+		return nil, err
 	}
+	var slots []geom.Point
+	anchor := at.at
 	if p.Form == nil && g.together(rows) {
 		by := g.onTable(at.at.Sub(lead.point()), rows)
-		for _, i := range rows {
-			out[i].X, out[i].Y = out[i].X+by.X, out[i].Y+by.Y
+		if len(g.Allow) == 0 { // they go as one
+			for _, i := range rows {
+				out[i].X, out[i].Y = out[i].X+by.X, out[i].Y+by.Y
+			}
+			return nil, nil
 		}
-		return nil
-	}
-	slots, err := g.slots(p, at.at, rows)
-	if err != nil {
-		return err
+		for _, i := range rows {
+			slots = append(slots, g.mover(i).point().Add(by))
+		}
+	} else {
+		if len(g.Allow) > 0 { // the shape forms where its leader comes to stand
+			anchor, _ = g.reach(lead, at.at, others)
+		}
+		if slots, err = g.slots(p, anchor, rows); err != nil {
+			return nil, err
+		}
 	}
 	for k, i := range rows {
-		r := g.mover(i).r
-		fit := func(q geom.Point) bool { return g.stands(q, r, others) }
-		spot, ok := g.settle(slots[k], at.at, r, fit)
-		if !ok {
-			spot = g.clamp(slots[k], r)
+		m := g.mover(i)
+		fit := func(q geom.Point) bool { return g.stands(q, m.r, others) && g.walks(m, q, others) }
+		start, there := g.reach(m, slots[k], others)
+		spot, ok := g.settle(start, anchor, m.r, fit)
+		switch {
+		case ok:
+		case len(g.Allow) > 0: // nowhere in its reach: it stays
+			spot, there = m.point(), false
+		default:
+			spot = g.clamp(slots[k], m.r)
+		}
+		if !there || k == 0 && anchor != at.at {
+			short = append(short, m.id)
 		}
 		out[i].X, out[i].Y = spot.X, spot.Y
-		others = append(others, geom.Disc{C: spot, R: r})
+		others = append(others, geom.Disc{C: spot, R: m.r})
 	}
-	return nil
+	return short, nil
+}
+
+// reach is how far a piece comes on its shortest way to a place, and whether
+// it comes there.
+func (g Ground) reach(m mover, to geom.Point, others []geom.Disc) (geom.Point, bool) {
+	if math.IsInf(m.allow, 1) {
+		return to, true
+	}
+	at, left := m.point(), m.allow
+	for _, q := range g.route(at, g.clamp(to, m.r), m.r, others) {
+		d := at.Dist(q)
+		if d > left {
+			return inward(at.Lerp(q, left/d), at), false
+		}
+		at, left = q, left-d
+	}
+	return at, at.Dist(to) <= 2*geom.Slack
+}
+
+// inward quantises a point so that it does not lie farther from another.
+func inward(p, from geom.Point) geom.Point {
+	q := quantised(p)
+	if d := q.Dist(from); d > p.Dist(from) && d > 0 {
+		q = quantised(q.Lerp(from, min(1, 0.002/d)))
+	}
+	return q
+}
+
+// walks reports that a place is within a piece's allowance.
+func (g Ground) walks(m mover, q geom.Point, others []geom.Disc) bool {
+	if math.IsInf(m.allow, 1) {
+		return true
+	}
+	if m.point().Dist(q) > m.allow {
+		return false
+	}
+	_, there := g.reach(m, q, others)
+	return there
 }
 
 // onTable is as much of a shift as leaves every piece on the table.
@@ -257,4 +322,23 @@ func (g Ground) ring(p Place, anchor geom.Point, r, gap, pitch float64, n int) (
 		radius += pitch
 	}
 	return out, nil
+}
+
+// Lengths is how far each row of a question for places goes to where an answer
+// puts it, by the shortest way; 0 for rows that are not on the table.
+func Lengths(p engine.Prompt, s scene.Scene, a engine.Answer) []float64 {
+	g := Ground{Scene: s, Rows: p.Rows, From: p.From, Bases: p.Bases, Area: p.Area}
+	out := make([]float64, len(p.Rows))
+	for i, id := range p.Rows {
+		if _, ok := g.base(id); !ok || i >= len(a.Poses) {
+			continue
+		}
+		m := g.mover(i)
+		at := m.point()
+		for _, q := range g.route(at, geom.Point{X: a.Poses[i].X, Y: a.Poses[i].Y}, m.r, g.others(p.Rows...)) {
+			out[i] += at.Dist(q)
+			at = q
+		}
+	}
+	return out
 }

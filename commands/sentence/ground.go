@@ -14,6 +14,8 @@ type Ground struct {
 	Scene   scene.Scene
 	Rows    []string      // ids of the pieces
 	From    []engine.Pose // where they stand, or start
+	Bases   []scene.Base  // how they look, where the scene does not show them
+	Allow   []float64     // how far each may go; empty: anywhere
 	Area    [4]float64    // left, top, right, bottom; zero: the whole table
 	Points  int           // corners a way may have; 0: any
 	By      string        // the piece that "behind" is seen from, if it says nothing else
@@ -23,13 +25,17 @@ type Ground struct {
 
 // mover is the first of the pieces: where it starts and how large it is.
 type mover struct {
-	id string
-	at engine.Pose
-	r  float64
+	id    string
+	at    engine.Pose
+	r     float64
+	allow float64 // how far it may go
 }
 
 func (g Ground) mover(i int) mover {
-	m := mover{}
+	m := mover{allow: math.Inf(1)}
+	if i < len(g.Allow) {
+		m.allow = g.Allow[i]
+	}
 	if i < len(g.Rows) {
 		m.id = g.Rows[i]
 	}
@@ -58,11 +64,16 @@ func (g Ground) base(id string) (scene.Base, bool) {
 }
 
 // radius is that of a piece's base, for other shapes that of the circle round
-// it; of a piece not yet on the table, that of the smallest there, or a
-// seventy-second of the table.
+// it; of a piece not yet on the table and of unknown size, that of the smallest
+// there, or a seventy-second of the table.
 func (g Ground) radius(id string) float64 {
 	if b, ok := g.base(id); ok {
 		return baseRadius(b)
+	}
+	for _, b := range g.Bases {
+		if b.ID == id {
+			return baseRadius(b)
+		}
 	}
 	r := 0.0
 	for _, b := range g.Scene.Bases {

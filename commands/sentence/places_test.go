@@ -161,7 +161,7 @@ func TestArrange(t *testing.T) {
 		if err != nil {
 			t.Fatalf("%q: %v", say, err)
 		}
-		poses, err := Arrange(*s.Steps[0].Place, g)
+		poses, _, err := Arrange(*s.Steps[0].Place, g)
 		if err != nil {
 			t.Fatalf("%q: %v", say, err)
 		}
@@ -204,4 +204,47 @@ func TestArrange(t *testing.T) {
 	arrange("along rock1 s line tight")
 	arrange("D4 loose")
 	arrange("H8")
+}
+
+// TestAllowances: pieces that may go only so far end on their shortest way to
+// the place, which leads round rock1, and those that miss it are named.
+func TestAllowances(t *testing.T) {
+	view := yard()
+	v := NewVocabulary(book(t), "nebula", view)
+	for _, c := range []struct {
+		say   string
+		allow []float64
+		short int
+		want  geom.Point // where 3, the leader, comes to stand
+	}{
+		{"D7 line tight facing n", []float64{8, 80}, 0, geom.Point{X: 35, Y: 65}},
+		{"D7 line tight facing n", []float64{5, 80}, 1, geom.Point{X: 40 - 5/math.Sqrt2, Y: 60 + 5/math.Sqrt2}},
+		{"D7 line tight facing n", []float64{5, 5}, 2, geom.Point{X: 40 - 5/math.Sqrt2, Y: 60 + 5/math.Sqrt2}},
+		{"behind rock1 from D7", []float64{26, 80}, 1, geom.Point{}}, // 26 would do straight through it
+		{"behind rock1 from D7", []float64{40, 80}, 0, geom.Point{}},
+		{"e 6cm", []float64{4, 80}, 1, geom.Point{X: 44, Y: 60}}, // keeping their shape
+	} {
+		g := Ground{Scene: view.Scene, Names: v, Rows: []string{"p3", "p4"}, From: []engine.Pose{{X: 40, Y: 60}, {X: 10, Y: 60}}, Allow: c.allow}
+		s, err := Parse(c.say, v)
+		if err != nil {
+			t.Fatalf("%q: %v", c.say, err)
+		}
+		poses, short, err := Arrange(*s.Steps[0].Place, g)
+		if err != nil {
+			t.Fatalf("%q: %v", c.say, err)
+		}
+		if len(short) != c.short {
+			t.Errorf("%q with %v: short are %v, want %d", c.say, c.allow, short, c.short)
+		}
+		at := geom.Point{X: poses[0].X, Y: poses[0].Y}
+		if c.want != (geom.Point{}) && at.Dist(c.want) > 0.01 {
+			t.Errorf("%q with %v: 3 stands at %v, want %v", c.say, c.allow, at, c.want)
+		}
+		p := engine.Prompt{Rows: g.Rows, From: g.From}
+		for i, l := range Lengths(p, view.Scene, engine.Way(poses...)) {
+			if l > c.allow[i]+0.01 {
+				t.Errorf("%q: piece %d goes %g of %g", c.say, i, l, c.allow[i])
+			}
+		}
+	}
 }

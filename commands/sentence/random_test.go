@@ -275,7 +275,7 @@ func FuzzParse(f *testing.F) {
 				continue
 			}
 			way, _ := Resolve(*step.Place, g)
-			all, _ := Arrange(*step.Place, g)
+			all, _, _ := Arrange(*step.Place, g)
 			for _, p := range append(way, all...) {
 				if p != p.Quantised() || p.X < 0 || p.Y < 0 || p.X > 90 || p.Y > 90 {
 					t.Fatalf("%q leads to %v", text, p)

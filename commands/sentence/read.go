@@ -36,6 +36,7 @@ type Reading struct {
 	Last     *engine.Prompt  // the last question that the sentence answered in so many words
 	Given    engine.Answer   // its answer
 	View     engine.View     // what the seat sees at the end
+	Short    []string        // ids of pieces whose allowance does not take them where they were told
 }
 
 // Sentence is what was said, as one text.

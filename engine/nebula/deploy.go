@@ -3,6 +3,7 @@ package nebula
 import (
 	"estafeta/engine"
 	"estafeta/engine/geom"
+	"estafeta/engine/scene"
 )
 
 // rollOff rolls for deployment; the higher die chooses who deploys first, ties
@@ -71,6 +72,7 @@ func (g *Game) deploy(t *engine.Table) {
 		for _, f := range own {
 			p.Rows = append(p.Rows, f.ID)
 			p.From = append(p.From, engine.Pose{X: f.At.X, Y: f.At.Y})
+			p.Bases = append(p.Bases, scene.Base{ID: f.ID, Label: f.Label, Side: int(f.Seat), Shape: scene.Round, W: f.Base, H: f.Base})
 		}
 		p.Default = g.suggestDeployment(own, q)
 		p.Check = func(a engine.Answer) *engine.Refusal {

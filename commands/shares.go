@@ -1,0 +1,92 @@
+package commands
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"estafeta/commands/discord"
+	"estafeta/engine"
+)
+
+// Questions whose answers are too many to list are put together piece by
+// piece; what is there so far travels in the custom ids until it is taken.
+
+const onPage = 8 // targets with their two buttons, within 40 components
+
+// shareRows share dice over targets: less and more for each, and Take.
+func (d *desk) shareRows(p engine.Prompt) []discord.Row {
+	page, shares, _ := strings.Cut(d.part, ";")
+	counts, sum := make([]int, len(p.Options)), 0
+	if a, ok := sharesOf(p, shares); ok {
+		for i, k := range a.Pick {
+			counts[slices.IndexFunc(p.Options, func(o engine.Option) bool { return o.Key == k })] = a.Nums[i]
+			sum += a.Nums[i]
+		}
+	}
+	at := min(max(0, atoi(page)), max(0, len(counts)-1)/onPage)
+	with := func(i, by int) string {
+		if counts[i]+by < 0 || sum+by > p.Max { // disabled, but ids differ
+			return d.id("part", fmt.Sprintf("%d;-%d;%d", at, i, by))
+		}
+		to := slices.Clone(counts)
+		to[i] += by
+		return d.id("part", fmt.Sprintf("%d;%s", at, sharesAs(to)))
+	}
+	var rows []discord.Row
+	for i := at * onPage; i < min((at+1)*onPage, len(counts)); i++ {
+		name := clip(d.option(p.Options[i]), 30)
+		rows = append(rows, discord.Row{Components: []discord.Component{
+			discord.Button{Style: discord.Secondary, Label: "− " + name, CustomID: with(i, -1), Disabled: counts[i] == 0},
+			discord.Button{Style: discord.Secondary, Label: fmt.Sprintf("%s: %d +", name, counts[i]), CustomID: with(i, 1), Disabled: sum >= p.Max},
+		}})
+	}
+	last := discord.Row{Components: []discord.Component{discord.Button{
+		Style: discord.Success, Label: d.key("button.take", engine.Num("n", sum), engine.Num("of", p.Max)), CustomID: d.id("pick", "s"+sharesAs(counts)), Disabled: sum < max(1, p.Min),
+	}}}
+	if pages := (len(counts) + onPage - 1) / onPage; pages > 1 {
+		next := (at + 1) % pages
+		last.Components = append(last.Components, discord.Button{Style: discord.Secondary, Label: d.key("button.page", engine.Num("n", next+1), engine.Num("of", pages)), CustomID: d.id("part", fmt.Sprintf("%d;%s", next, sharesAs(counts)))})
+	}
+	return append(rows, last)
+}
+
+// sharesAs writes counts as sharesOf reads them: 0x2+1x1.
+func sharesAs(counts []int) string {
+	var out []string
+	for i, n := range counts {
+		if n > 0 {
+			out = append(out, fmt.Sprintf("%dx%d", i, n))
+		}
+	}
+	return strings.Join(out, "+")
+}
+
+// someRows choose several of more than one select can hold: what is chosen
+// leaves the selects, and Take ends it.
+func (d *desk) someRows(p engine.Prompt) []discord.Row {
+	chosen := strings.FieldsFunc(d.part, func(r rune) bool { return r == ',' })
+	var lines []discord.SelectOption
+	for _, o := range d.options(p) {
+		if !slices.Contains(chosen, o.Value) {
+			lines = append(lines, o)
+		}
+	}
+	var rows []discord.Row
+	if left := p.Max - len(chosen); left > 0 {
+		for at := 0; at < len(lines) && len(rows) < 4; at += selectMax {
+			part := lines[at:min(at+selectMax, len(lines))]
+			rows = append(rows, discord.Row{Components: []discord.Component{discord.StringSelect{
+				CustomID: d.id("some", strconv.Itoa(at)+";"+d.part), Placeholder: clip(plain(d.question(p)), 150), Options: part, Min: 1, Max: min(left, len(part)),
+			}}})
+		}
+	}
+	last := discord.Row{Components: []discord.Component{discord.Button{
+		Style: discord.Success, Label: d.key("button.take", engine.Num("n", len(chosen)), engine.Num("of", p.Max)), CustomID: d.id("pick", d.part), Disabled: len(chosen) < max(1, p.Min),
+	}}}
+	if len(chosen) > 0 {
+		last.Components = append(last.Components, discord.Button{Style: discord.Secondary, Label: d.w.Term("button.reset"), CustomID: d.id("part", "")})
+	}
+	return append(rows, last)
+}
