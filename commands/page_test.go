@@ -1,12 +1,84 @@
 package commands_test
 
 import (
+	"os"
 	"testing"
 
 	"github.com/chromedp/chromedp"
 
+	"estafeta/host"
 	"estafeta/sandbox/pagetest"
 )
+
+// TestPageBattle plays the first battle of the documentation in the browser,
+// all its turns, at desktop and phone width: by desk, by words, by the card's
+// buttons and in Spanish.
+func TestPageBattle(t *testing.T) {
+	position, err := os.ReadFile("../docs/games/first-battle.toml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, size := range []struct {
+		name          string
+		width, height int
+	}{{"desktop", 1200, 900}, {"phone", 390, 800}} {
+		t.Run(size.name, func(t *testing.T) {
+			s := sit(t)
+			p := pagetest.Open(t, "battle-"+size.name, s.srv.URL(), size.width, size.height)
+			ana, luis := s.srv.User("ana"), s.srv.User("luis")
+			i, err := s.host.Create(t.Context(), host.NewGame{System: "nebula", Scenario: position, Owner: ana.ID, Opponent: luis.ID, Guild: s.srv.GuildID(), Channel: s.srv.ChannelID(s.ana.Channel), Language: "en", Pace: -1})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if _, err := s.host.Join(t.Context(), i.ID, luis.ID, 0); err != nil {
+				t.Fatal(err)
+			}
+			if _, err := s.host.Start(t.Context(), i.ID, ana.ID); err != nil {
+				t.Fatal(err)
+			}
+			dice := func(faces ...int) {
+				t.Helper()
+				if err := s.host.ScriptDice(t.Context(), i.ID, faces...); err != nil {
+					t.Fatal(err)
+				}
+			}
+
+			p.Press("Your turn", "Your turn: which figure?")
+			p.Run("the desk's picture", chromedp.WaitVisible(chromedp.CSS(".ephemeral .picture img")))
+			p.Press("Your turn: which figure?", "Ranger 1")
+			p.Press("Ranger 1", "Shoot")
+			p.Press("Shoot", "Type")
+			p.Shot("desk")
+			dice(2, 3)
+			p.Press("Ranger 1", "Hoplidex B x2")
+			p.Press("Hoplidex B x2", "Send")
+			p.Press("Send", "miss, light hit")
+			p.Shot("shot")
+
+			p.Sit("luis", "en-US")
+			dice(2, 2, 1, 2, 1, 2)
+			p.Press("Stay up", "returns fire at Ranger 1: how many dice?")
+			p.Press("x2", "miss, miss")
+			p.Sit("luis", "es-ES")
+			p.Type("/do C cuerpo a tierra\r")
+			p.Sees("drops Prone")
+			p.Shot("card")
+
+			p.Sit("ana", "en-US")
+			dice(3, 5, 5, 6, 2)
+			p.Type("/do 3 charge C\r")
+			p.Sees("Out of Combat")
+			p.Sit("luis", "en-US")
+			dice(6)
+			p.Press("Roll", "1-0")
+			p.Press("Check the dice", "script")
+			p.Shot("over")
+			if wide, err := chromedp.Run(p.Ctx, chromedp.Evaluate[bool](`document.documentElement.scrollWidth > window.innerWidth`)); err != nil || wide {
+				t.Errorf("the page is wider than the window: %v, %v", wide, err)
+			}
+		})
+	}
+}
 
 // TestPage plays the first steps of a game in the browser, at desktop and
 // phone width, and looks at what the page shows.

@@ -118,6 +118,34 @@ func (p Page) ClickUntil(sel, seen string) {
 	p.t.Fatalf("%s never shows %s", sel, seen)
 }
 
+// Press clicks the last button or option of the channel that shows a text and
+// waits until something else can be read: a click is lost on a page that is
+// drawn anew under it, and then given again.
+func (p Page) Press(text, seen string) {
+	p.t.Helper()
+	button := `(//*[@id="log"]//button[not(@disabled)][contains(normalize-space(.), "` + text + `")])[last()]`
+	for range 10 {
+		ctx, cancel := context.WithTimeout(p.Ctx, 6*time.Second)
+		err := chromedp.Do(ctx, chromedp.Click(button, chromedp.NodeVisible), chromedp.WaitVisible(`//*[@id="log"]//*[contains(normalize-space(.), "`+seen+`")]`))
+		cancel()
+		if err == nil {
+			return
+		}
+	}
+	p.Shot("failed")
+	p.t.Fatalf("%q never leads to %q", text, seen)
+}
+
+// Sit makes the page another user's, with a language.
+func (p Page) Sit(user, locale string) {
+	p.t.Helper()
+	change := func(id, value string) {
+		p.Run("sit as "+user, chromedp.SetValue(chromedp.CSS("#"+id), value), Script(`document.getElementById("`+id+`").dispatchEvent(new Event("change"))`))
+	}
+	change("who", user)
+	change("locale", locale)
+}
+
 // Type types into the line at the bottom.
 func (p Page) Type(text string) {
 	p.t.Helper()
