@@ -1,0 +1,573 @@
+package xwing
+
+import (
+	"embed"
+	"fmt"
+	"io/fs"
+	"slices"
+	"sort"
+	"strconv"
+	"strings"
+
+	"estafeta/engine/facts"
+	"estafeta/engine/geom"
+)
+
+//go:embed content/*.toml
+var contentFiles embed.FS
+
+// Size is the size of a ship's base (XW-SIZE-01, XW-SIZE-02).
+type Size string
+
+// The sizes in play; huge ships have rules of their own (XW-SIZE-03).
+const (
+	Small Size = "small"
+	Large Size = "large"
+)
+
+// Difficulty is the colour of a maneuver.
+type Difficulty string
+
+// The difficulties (XW-DIF-01).
+const (
+	Green Difficulty = "green"
+	White Difficulty = "white"
+	Red   Difficulty = "red"
+)
+
+// Bearing is the arrow on the dial (XW-BEAR-01).
+type Bearing string
+
+// The bearings.
+const (
+	Straight    Bearing = "straight"
+	BankLeft    Bearing = "bank_left"
+	BankRight   Bearing = "bank_right"
+	TurnLeft    Bearing = "turn_left"
+	TurnRight   Bearing = "turn_right"
+	Koiogran    Bearing = "koiogran"
+	SegnorLeft  Bearing = "segnor_left"
+	SegnorRight Bearing = "segnor_right"
+	TallonLeft  Bearing = "tallon_left"
+	TallonRight Bearing = "tallon_right"
+	Stationary  Bearing = "stationary"
+	// Backing off, of one ship type of a later wave.
+	ReverseStraight  Bearing = "reverse_straight"
+	ReverseBankLeft  Bearing = "reverse_bank_left"
+	ReverseBankRight Bearing = "reverse_bank_right"
+)
+
+// Maneuver is one selection of a dial: two that differ in any of the three are
+// different maneuvers (XW-SPD-02).
+type Maneuver struct {
+	Speed      int
+	Bearing    Bearing
+	Difficulty Difficulty
+}
+
+// Key names the maneuver within its dial: "bank_left.2".
+func (m Maneuver) Key() string { return fmt.Sprintf("%s.%d", m.Bearing, m.Speed) }
+
+// Stats are the four values of a Ship card.
+type Stats struct{ Attack, Agility, Hull, Shields int }
+
+// ShipType is what all Ship cards of a type share.
+type ShipType struct {
+	Key      string
+	Factions []string // primary factions that field it
+	Size     Size
+	Stats
+	Actions []string // action bar
+	Arcs    []string // front, aux_rear, aux_180, mobile, bullseye
+	Turret  bool     // its primary weapon is a turret (XW-TUR-01)
+	Dial    []Maneuver
+	Like    []string // types whose whole name its own name contains (XW-UPG-08)
+}
+
+// Name is the term key of its words.
+func (s *ShipType) Name() string { return "ship." + s.Key }
+
+// Maneuver finds a selection of the dial by its key.
+func (s *ShipType) Maneuver(key string) (Maneuver, bool) {
+	for _, m := range s.Dial {
+		if m.Key() == key {
+			return m, true
+		}
+	}
+	return Maneuver{}, false
+}
+
+// PilotCard is a Ship card: a pilot in a type of ship.
+type PilotCard struct {
+	Key     string
+	XWS     string // canonical name, not always unique
+	Ship    string
+	Faction string // primary faction (XW-FAC-01)
+	Part    string // first_order, resistance or ""
+	Skill   int
+	Points  int
+	Unique  bool
+	Slots   []string // upgrade bar
+	Ability bool     // the card has a text
+	Stats   *Stats   // where the card differs from its type
+}
+
+// Name is the term key of its words.
+func (p *PilotCard) Name() string { return "pilot." + p.Key }
+
+// Type is the ship type.
+func (p *PilotCard) Type() *ShipType { return content.Ship(p.Ship) }
+
+// Values are the four values printed on the card.
+func (p *PilotCard) Values() Stats {
+	if p.Stats != nil {
+		return *p.Stats
+	}
+	return p.Type().Stats
+}
+
+// Weapon is what makes an Upgrade card a secondary weapon (XW-SEC-01).
+type Weapon struct {
+	Attack  int
+	Range   [2]int // bands, both included
+	Needs   string // lock, focus or "": the header's requirement (XW-SEC-06, XW-SEC-07)
+	Spends  bool   // what it needs is spent to attack
+	Discard bool   // the card is discarded to attack
+	AnyArc  bool   // may target ships outside the firing arc
+}
+
+// Grant is something that a card gives its ship.
+type Grant struct {
+	Kind string // slot, action, attack, agility, hull, shields, skill
+	What string // the slot or action
+	N    int
+}
+
+// UpgradeCard is an Upgrade card.
+type UpgradeCard struct {
+	Key          string
+	Slot         string // icon; title and modification need none (XW-UPG-02)
+	Points       int
+	Unique       bool
+	Limited      bool
+	SquadLimited int      // copies a squad may have, 0 without limit
+	Factions     []string // primary factions; empty: any (XW-FAC-03)
+	Sizes        []Size
+	Ships        []string // types; empty: any
+	Takes        []string // further icons it fills
+	Removes      []string // icons the bar loses
+	MinSkill     int      // lowest printed pilot skill that may carry it
+	MaxAgility   int      // highest printed Agility that may carry it, 0 without limit
+	NeedsAction  string   // action icon the ship must have
+	NeedsSlots   []string // upgrade icons the ship must have
+	GainsOne     []string // one icon of these, at choice
+	Modification int      // modifications its ship may carry, if more than 1
+	Titles       int      // titles its ship may carry, if more than 1
+	CannonMax    int      // highest cost of a cannon on its ship, 0 without limit
+	Grants       []Grant
+	Dual         bool    // two faces
+	Back         []Grant // of the second face
+	Weapon       *Weapon
+	Discard      bool // its text discards it
+	Action       bool // "Action:" header
+}
+
+// Name is the term key of its words.
+func (u *UpgradeCard) Name() string { return "upgrade." + u.Key }
+
+// DamageCard is a Damage card (XW-CRIT-03).
+type DamageCard struct {
+	Key    string // "core2.direct_hit"
+	Deck   string // core, core2
+	Name   string // term key
+	Trait  string // ship, pilot
+	Copies int
+}
+
+// ConditionCard is a Condition card.
+type ConditionCard struct {
+	Key    string
+	Unique bool
+}
+
+// Name is the term key of its words.
+func (c *ConditionCard) Name() string { return "condition." + c.Key }
+
+// The kinds of obstacles.
+const (
+	Asteroid = "asteroid"
+	Debris   = "debris"
+)
+
+// Obstacle is an obstacle token.
+type Obstacle struct {
+	Key     string
+	Kind    string       // Asteroid or Debris
+	Outline geom.Polygon // mm, round the centre of its area
+}
+
+// Name is the term key of its words.
+func (o *Obstacle) Name() string { return "obstacle." + o.Key }
+
+// BombShape is the token of a bomb: its outline with guides, in mm, lying
+// behind a ship that points up the picture; the origin is the middle of the
+// edge that meets the template (XW-BOMB-04, XW-BOMB-10).
+type BombShape struct {
+	Key     string
+	Outline geom.Polygon
+	Mine    bool // detonates when a ship or its template overlaps it
+}
+
+// Name is the term key of its words.
+func (b *BombShape) Name() string { return "bomb." + b.Key }
+
+// Content is all cards and components, each list sorted by key. What the
+// lookups return is shared and never written.
+type Content struct {
+	Ships      []ShipType
+	Pilots     []PilotCard
+	Upgrades   []UpgradeCard
+	Damage     []DamageCard
+	Conditions []ConditionCard
+	Obstacles  []Obstacle
+	Bombs      []BombShape
+}
+
+// Ship is the type of a key, nil if there is none.
+func (c *Content) Ship(key string) *ShipType {
+	return find(c.Ships, key, func(s *ShipType) string { return s.Key })
+}
+
+// Pilot is the Ship card of a key, nil if there is none.
+func (c *Content) Pilot(key string) *PilotCard {
+	return find(c.Pilots, key, func(p *PilotCard) string { return p.Key })
+}
+
+// Upgrade is the Upgrade card of a key, nil if there is none.
+func (c *Content) Upgrade(key string) *UpgradeCard {
+	return find(c.Upgrades, key, func(u *UpgradeCard) string { return u.Key })
+}
+
+// DamageCard is the Damage card of a key, nil if there is none.
+func (c *Content) DamageCard(key string) *DamageCard {
+	return find(c.Damage, key, func(d *DamageCard) string { return d.Key })
+}
+
+// Condition is the Condition card of a key, nil if there is none.
+func (c *Content) Condition(key string) *ConditionCard {
+	return find(c.Conditions, key, func(d *ConditionCard) string { return d.Key })
+}
+
+// Obstacle is the token of a key, nil if there is none.
+func (c *Content) Obstacle(key string) *Obstacle {
+	return find(c.Obstacles, key, func(o *Obstacle) string { return o.Key })
+}
+
+// Bomb is the token of a key, nil if there is none.
+func (c *Content) Bomb(key string) *BombShape {
+	return find(c.Bombs, key, func(b *BombShape) string { return b.Key })
+}
+
+// Deck are the kinds of cards of a Damage deck, "core" or "core2"
+// (XW-DMG-18).
+func (c *Content) Deck(deck string) []DamageCard {
+	var out []DamageCard
+	for _, d := range c.Damage {
+		if d.Deck == deck {
+			out = append(out, d)
+		}
+	}
+	return out
+}
+
+func find[T any](list []T, key string, of func(*T) string) *T {
+	i := sort.Search(len(list), func(i int) bool { return of(&list[i]) >= key })
+	if i < len(list) && of(&list[i]) == key {
+		return &list[i]
+	}
+	return nil
+}
+
+// content is loaded once; a defect in an embedded file is a defect of the
+// build and found by the tests.
+var content = mustLoad(contentFiles)
+
+func mustLoad(fsys fs.FS) *Content {
+	c, err := loadContent(fsys)
+	if err != nil {
+		panic(err)
+	}
+	return c
+}
+
+func loadContent(fsys fs.FS) (*Content, error) {
+	c := &Content{}
+	for _, load := range []func(fs.FS) error{c.loadShips, c.loadPilots, c.loadUpgrades, c.loadDamage, c.loadTokens} {
+		if err := load(fsys); err != nil {
+			return nil, err
+		}
+	}
+	return c, c.sort()
+}
+
+// sort puts each list in the order of its keys; a key stands once.
+func (c *Content) sort() error {
+	for _, err := range []error{
+		byKey("ship", c.Ships, func(s *ShipType) string { return s.Key }),
+		byKey("pilot", c.Pilots, func(p *PilotCard) string { return p.Key }),
+		byKey("upgrade", c.Upgrades, func(u *UpgradeCard) string { return u.Key }),
+		byKey("Damage card", c.Damage, func(d *DamageCard) string { return d.Key }),
+		byKey("Condition card", c.Conditions, func(d *ConditionCard) string { return d.Key }),
+		byKey("obstacle", c.Obstacles, func(o *Obstacle) string { return o.Key }),
+		byKey("bomb", c.Bombs, func(b *BombShape) string { return b.Key }),
+	} {
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func byKey[T any](what string, list []T, of func(*T) string) error {
+	sort.SliceStable(list, func(i, j int) bool { return of(&list[i]) < of(&list[j]) })
+	for i := 1; i < len(list); i++ {
+		if of(&list[i]) == of(&list[i-1]) {
+			return fmt.Errorf("content: %s %q stands twice", what, of(&list[i]))
+		}
+	}
+	return nil
+}
+
+func (c *Content) loadShips(fsys fs.FS) error {
+	const name = "content/ships.toml"
+	var doc struct {
+		Ship []struct {
+			Key                            string
+			Factions                       []string
+			Size                           Size
+			Attack, Agility, Hull, Shields int
+			Actions, Arcs, Dial, Like      []string
+			Turret                         bool
+		}
+	}
+	if err := facts.Read(fsys, name, &doc); err != nil {
+		return err
+	}
+	for _, s := range doc.Ship {
+		dial, err := readDial(s.Dial)
+		if err != nil {
+			return fmt.Errorf("%s: ship %q: %w", name, s.Key, err)
+		}
+		c.Ships = append(c.Ships, ShipType{Key: s.Key, Factions: s.Factions, Size: s.Size,
+			Stats: Stats{s.Attack, s.Agility, s.Hull, s.Shields}, Actions: s.Actions, Arcs: s.Arcs,
+			Turret: s.Turret, Dial: dial, Like: s.Like})
+	}
+	return nil
+}
+
+// readDial reads lines such as "bank 1g 2w 3w": a bearing, then speed and
+// colour; bearings with two sides stand for both if none is named. The result
+// is ordered by speed, then from left to right.
+func readDial(lines []string) ([]Maneuver, error) {
+	colours := map[string]Difficulty{"g": Green, "w": White, "r": Red}
+	var dial []Maneuver
+	for _, line := range lines {
+		words := strings.Fields(line)
+		if len(words) < 2 {
+			return nil, fmt.Errorf("dial line %q needs a bearing and a speed with a colour", line)
+		}
+		bearings := []Bearing{Bearing(words[0])}
+		switch words[0] {
+		case "bank", "turn", "segnor", "tallon", "reverse_bank":
+			bearings = []Bearing{Bearing(words[0] + "_left"), Bearing(words[0] + "_right")}
+		}
+		for _, w := range words[1:] {
+			speed, err := strconv.Atoi(w[:1])
+			colour, ok := colours[w[1:]]
+			if err != nil || !ok {
+				return nil, fmt.Errorf("dial line %q: %q is no speed with g, w or r", line, w)
+			}
+			for _, b := range bearings {
+				if !slices.Contains(across, b) {
+					return nil, fmt.Errorf("dial line %q: there is no bearing %q", line, b)
+				}
+				dial = append(dial, Maneuver{speed, b, colour})
+			}
+		}
+	}
+	sort.SliceStable(dial, func(i, j int) bool {
+		if dial[i].Speed != dial[j].Speed {
+			return dial[i].Speed < dial[j].Speed
+		}
+		return slices.Index(across, dial[i].Bearing) < slices.Index(across, dial[j].Bearing)
+	})
+	return dial, nil
+}
+
+// across are the bearings as they stand in a row of a dial.
+var across = []Bearing{ReverseBankLeft, ReverseStraight, ReverseBankRight, TallonLeft, SegnorLeft, TurnLeft, BankLeft, Straight, Stationary,
+	BankRight, TurnRight, SegnorRight, TallonRight, Koiogran}
+
+func (c *Content) loadPilots(fsys fs.FS) error {
+	names, err := fs.Glob(fsys, "content/pilots_*.toml")
+	if err != nil {
+		return err
+	}
+	for _, name := range names {
+		faction := strings.TrimSuffix(strings.TrimPrefix(name, "content/pilots_"), ".toml")
+		var doc struct {
+			Pilot []struct {
+				Key, XWS, Ship, Part string
+				Skill, Points        int
+				Unique, Ability      bool
+				Slots                []string
+				Stats                []int
+			}
+		}
+		if err := facts.Read(fsys, name, &doc); err != nil {
+			return err
+		}
+		for _, p := range doc.Pilot {
+			card := PilotCard{Key: p.Key, XWS: p.XWS, Ship: p.Ship, Faction: faction, Part: p.Part, Skill: p.Skill, Points: p.Points,
+				Unique: p.Unique, Slots: p.Slots, Ability: p.Ability}
+			if card.XWS == "" {
+				card.XWS = p.Key
+			}
+			switch len(p.Stats) {
+			case 0:
+			case 4:
+				card.Stats = &Stats{p.Stats[0], p.Stats[1], p.Stats[2], p.Stats[3]}
+			default:
+				return fmt.Errorf("%s: pilot %q has %d values; four are needed: attack, agility, hull, shields", name, p.Key, len(p.Stats))
+			}
+			if !slices.ContainsFunc(c.Ships, func(s ShipType) bool { return s.Key == p.Ship }) {
+				return fmt.Errorf("%s: pilot %q flies %q, which ships.toml does not have", name, p.Key, p.Ship)
+			}
+			c.Pilots = append(c.Pilots, card)
+		}
+	}
+	return nil
+}
+
+func (c *Content) loadUpgrades(fsys fs.FS) error {
+	const name = "content/upgrades.toml"
+	var doc struct {
+		Upgrade []struct {
+			Key, Slot             string
+			Points                int
+			Unique, Limited       bool
+			SquadLimited          int `toml:"squad_limited"`
+			Factions              []string
+			Sizes                 []Size
+			Ships, Takes, Removes []string
+			MinSkill              int      `toml:"min_skill"`
+			MaxAgility            int      `toml:"max_agility"`
+			NeedsAction           string   `toml:"needs_action"`
+			NeedsSlots            []string `toml:"needs_slots"`
+			GainsOne              []string `toml:"gains_one"`
+			Modifications, Titles int
+			CannonMax             int `toml:"cannon_max"`
+			Grants, Back          []string
+			Dual, Discard, Action bool
+			Weapon                *struct {
+				Attack  int
+				Range   [2]int
+				Needs   string
+				Spends  bool
+				Discard bool
+				AnyArc  bool `toml:"any_arc"`
+			}
+		}
+	}
+	if err := facts.Read(fsys, name, &doc); err != nil {
+		return err
+	}
+	for _, u := range doc.Upgrade {
+		card := UpgradeCard{Key: u.Key, Slot: u.Slot, Points: u.Points, Unique: u.Unique, Limited: u.Limited, SquadLimited: u.SquadLimited,
+			Factions: u.Factions, Sizes: u.Sizes, Ships: u.Ships, Takes: u.Takes, Removes: u.Removes, MinSkill: u.MinSkill,
+			MaxAgility: u.MaxAgility, NeedsAction: u.NeedsAction, NeedsSlots: u.NeedsSlots, GainsOne: u.GainsOne,
+			Modification: u.Modifications, Titles: u.Titles, CannonMax: u.CannonMax, Dual: u.Dual, Discard: u.Discard, Action: u.Action}
+		var err error
+		if card.Grants, err = readGrants(u.Grants); err != nil {
+			return fmt.Errorf("%s: upgrade %q: %w", name, u.Key, err)
+		}
+		if card.Back, err = readGrants(u.Back); err != nil {
+			return fmt.Errorf("%s: upgrade %q: %w", name, u.Key, err)
+		}
+		if w := u.Weapon; w != nil {
+			card.Weapon = &Weapon{Attack: w.Attack, Range: w.Range, Needs: w.Needs, Spends: w.Spends, Discard: w.Discard, AnyArc: w.AnyArc}
+			card.Discard = w.Discard
+		}
+		c.Upgrades = append(c.Upgrades, card)
+	}
+	return nil
+}
+
+// readGrants reads "slot crew", "action boost" and "hull +1".
+func readGrants(lines []string) ([]Grant, error) {
+	var out []Grant
+	for _, line := range lines {
+		kind, what, _ := strings.Cut(line, " ")
+		g := Grant{Kind: kind, What: what}
+		if kind != "slot" && kind != "action" {
+			n, err := strconv.Atoi(what)
+			if err != nil {
+				return nil, fmt.Errorf("grant %q needs a number, as in \"hull +1\"", line)
+			}
+			g.What, g.N = "", n
+		}
+		out = append(out, g)
+	}
+	return out, nil
+}
+
+func (c *Content) loadDamage(fsys fs.FS) error {
+	var doc struct{ Card []DamageCard }
+	if err := facts.Read(fsys, "content/damage.toml", &doc); err != nil {
+		return err
+	}
+	c.Damage = doc.Card
+	var cond struct{ Condition []ConditionCard }
+	if err := facts.Read(fsys, "content/conditions.toml", &cond); err != nil {
+		return err
+	}
+	c.Conditions = cond.Condition
+	return nil
+}
+
+func (c *Content) loadTokens(fsys fs.FS) error {
+	var doc struct {
+		Obstacle []struct {
+			Key, Kind string
+			Outline   [][2]float64
+		}
+	}
+	if err := facts.Read(fsys, "content/obstacles.toml", &doc); err != nil {
+		return err
+	}
+	for _, o := range doc.Obstacle {
+		c.Obstacles = append(c.Obstacles, Obstacle{o.Key, o.Kind, outline(o.Outline)})
+	}
+	var bombs struct {
+		Bomb []struct {
+			Key     string
+			Mine    bool
+			Outline [][2]float64
+		}
+	}
+	if err := facts.Read(fsys, "content/bombs.toml", &bombs); err != nil {
+		return err
+	}
+	for _, b := range bombs.Bomb {
+		c.Bombs = append(c.Bombs, BombShape{b.Key, outline(b.Outline), b.Mine})
+	}
+	return nil
+}
+
+func outline(points [][2]float64) geom.Polygon {
+	var g geom.Polygon
+	for _, p := range points {
+		g = append(g, geom.Point{X: p[0], Y: p[1]})
+	}
+	return g
+}
