@@ -54,10 +54,11 @@ func (g *Game) adjustPlace(f *Figure, a engine.Adjustment) error {
 	}
 	p := *a.Pose
 	at := point(p.Quantised())
-	if g.onTable(f, at) != at || g.solidAt(at, f.radius()) != nil || g.crowded(f, at, nil) {
+	up := g.levelAt(at, f.Up)
+	if g.onTable(f, at) != at || g.solidAt(at, f.radius(), up) != nil || g.crowdedAt(f, at, up, nil) {
 		return engine.Refuse("", "adjust.place", engine.Piece("who", f.ID))
 	}
-	f.At = at
+	f.At, f.Up = at, up
 	g.freed(f)
 	return nil
 }

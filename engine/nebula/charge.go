@@ -110,18 +110,18 @@ func (g *Game) charge(t *engine.Table, f, at *Figure, in Intent) {
 	plain := g.Turn.Left // a Leg from the reaction shots is already off
 	who, whom := engine.Piece("who", f.ID), engine.Piece("at", at.ID)
 	if at.Out { // it fled off the table
-		g.chargeShort(f, g.route(f, g.onTable(f, at.At), in.Around), plain)
+		g.chargeShort(f, g.route(f, g.onTable(f, at.At), 0, in.Around), plain)
 		t.Tell("charge.gone", who, whom, engine.ByRules("NEB-CHG-13"))
 		return
 	}
 	way, reached := g.onslaught(f, at, in.Around)
 	w := g.walk(f, way, plain+bonus)
-	if !reached || w.End.Dist(way[len(way)-1]) >= 0.02 {
+	if !reached || w.End.Dist(way[len(way)-1]) >= 0.02 || math.Abs(w.Up-at.Up) > step {
 		g.chargeShort(f, way, plain)
 		t.Tell("charge.short", who, whom, engine.ByRules("NEB-CHG-12", "NEB-CHG-13"))
 		return
 	}
-	f.At = w.End
+	f.arrive(w)
 	g.trail("path", f, w.Points...)
 	g.freed(f)
 	g.Turn.Left = max(0, q3(plain+bonus-w.Spent))
@@ -137,7 +137,7 @@ func (g *Game) charge(t *engine.Table, f, at *Figure, in Intent) {
 // and nothing else this turn. NEB-CHG-13.
 func (g *Game) chargeShort(f *Figure, way []geom.Point, plain float64) {
 	w := g.walk(f, way, plain)
-	f.At = w.End
+	f.arrive(w)
 	g.Turn.Left = 0
 	g.trail("path", f, w.Points...)
 	g.freed(f)
@@ -155,11 +155,11 @@ func (g *Game) onslaught(f, at *Figure, around bool) ([]geom.Point, bool) {
 			if stop, _ := g.blockedBut(f, f.At, p, at); stop > 1 {
 				return []geom.Point{p}, true
 			}
-			return g.route(f, p, false, at), true // around a friend (NEB-CHG-09)
+			return g.route(f, p, at.Up, false, at), true // around a friend (NEB-CHG-09)
 		}
 	}
 	straight := at.At.Toward(f.At, touch)
-	if stop, _ := g.blockedBut(f, f.At, straight, at); stop > 1 && !around {
+	if stop, _ := g.blockedBut(f, f.At, straight, at); stop > 1 && !around && f.level(at) {
 		return []geom.Point{{X: q3(straight.X), Y: q3(straight.Y)}}, true
 	}
 	heading := f.At.Sub(at.At).Angle()
@@ -172,10 +172,16 @@ func (g *Game) onslaught(f, at *Figure, around bool) ([]geom.Point, bool) {
 		}
 		p := at.At.Add(geom.Heading(heading + k*15*degree).Mul(touch))
 		p = geom.Point{X: q3(p.X), Y: q3(p.Y)}
-		if f.At.Dist(p) >= bestLen || g.onTable(f, p) != p || g.solidAt(p, f.radius()) != nil || g.crowded(f, p, at) {
+		if f.At.Dist(p) >= bestLen || g.onTable(f, p) != p || !g.stands(p, at.Up) || g.solidAt(p, f.radius(), at.Up) != nil || g.crowdedAt(f, p, at.Up, at) {
 			continue
 		}
-		way := g.route(f, p, around, at)
+		way, ok := g.flatRoute(f, p, around, []*Figure{at}), true
+		if !f.level(at) {
+			way, ok = g.byStairs(f, p, at.Up, around, maxFlights, []*Figure{at})
+		}
+		if !ok {
+			return []geom.Point{straight}, false
+		}
 		if l := wayLength(f.At, way); l < bestLen-tol {
 			best, bestLen = way, l
 		}
@@ -197,8 +203,13 @@ func wayLength(from geom.Point, way []geom.Point) float64 {
 
 // crowded reports that another figure than the target stands at a place.
 func (g *Game) crowded(f *Figure, p geom.Point, but *Figure) bool {
+	return g.crowdedAt(f, p, f.Up, but)
+}
+
+// crowdedAt is crowded at a height.
+func (g *Game) crowdedAt(f *Figure, p geom.Point, up float64, but *Figure) bool {
 	for _, o := range g.standing(0) {
-		if o != f && o != but && (geom.Disc{C: p, R: f.radius()}).Overlaps(o.disc(), tol) {
+		if o.ID != f.ID && o != but && o.spans(up, f.tall()) && (geom.Disc{C: p, R: f.radius()}).Overlaps(o.disc(), tol) {
 			return true
 		}
 	}
@@ -208,7 +219,7 @@ func (g *Game) crowded(f *Figure, p geom.Point, but *Figure) bool {
 func (g *Game) blockedBut(f *Figure, a, b geom.Point, but *Figure) (float64, blocker) {
 	placed := but.Placed
 	but.Placed = false
-	t, by := g.blocked(f, a, b)
+	t, by := g.blocked(f, a, b, f.Up, nil)
 	but.Placed = placed
 	return t, by
 }
@@ -217,7 +228,7 @@ func (g *Game) blockedBut(f *Figure, a, b geom.Point, but *Figure) (float64, blo
 // NEB-CHG-08.
 func (g *Game) across(f, at *Figure) *Terrain {
 	for _, e := range g.Terrain {
-		if e.Class != scene.Obstacle || !e.thin() || !within(at.disc().GapPolygon(e.Polygon()), beside) {
+		if f.Up > step || at.Up > step || e.Class != scene.Obstacle || !e.thin() || !within(at.disc().GapPolygon(e.Polygon()), beside) {
 			continue
 		}
 		if len(e.Polygon().Inside(f.At, at.At)) > 0 {
@@ -256,7 +267,7 @@ func (g *Game) reactCharge(t *engine.Table, f, by *Figure) {
 			dice += 2
 		}
 		g.fire(t, f, by, c, dice, false) // no Reaction of the charger (A11)
-	case passed, f.engaged(), g.sheltered(f.At):
+	case passed, f.engaged(), g.sheltered(f.At, f.Up):
 		t.Tell("react.stands", engine.Piece("who", f.ID), engine.ByRules("NEB-RCHG-04", "NEB-RCHG-05"))
 	default:
 		f.Fleeing = true

@@ -53,7 +53,7 @@ func (g *Game) coverFire(t *engine.Table, f *Figure, in Intent) {
 		allowance = max(0, allowance-entrenchExit) // NEB-TRENCH-06
 	}
 	w := g.walk(o, points(path), allowance)
-	o.At = w.End
+	o.arrive(w)
 	g.trail("path", o, w.Points...)
 	g.freed(o)
 	g.tellMove(t, o, "move", w)

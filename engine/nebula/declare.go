@@ -36,7 +36,7 @@ func (g *Game) planned() (action, moved, last bool) {
 			moved = true
 		case "sprint":
 			moved, action = true, true
-		case "entrench":
+		case "entrench", "jump": // NEB-JUMP-04
 			moved = true
 			last = true // the rest of the movement is lost
 		case "tactics":
@@ -84,10 +84,11 @@ func (g *Game) verbs(f *Figure) []string {
 		}
 	}
 	add(free && g.Turn.Left > 0, "move")
+	add(free && g.Turn.Left > 0 && !f.Prone && !flies && g.platform(point(g.from(f)), g.declaredUp(f)) != nil, "jump")
 	add(prey && len(g.readied(f).guns()) > 0, "shoot")
 	add(prey && len(g.readied(f).covering()) > 0 && len(g.dashers(f)) > 0, "covering")
 	add(can && !f.engaged() && len(g.readied(f).templates()) > 0, "blast")
-	add(free && !moved && !flies && !f.Prone && g.Turn.Walked == 0 && f.Up == 0 && f.has("flying"), "fly")
+	add(free && !moved && !flies && !f.Prone && g.Turn.Walked == 0 && f.has("flying"), "fly")
 	add(can && free && !f.Prone && len(g.chargeable(f)) > 0, "charge")
 	add(can && free && !moved && !f.Prone && !flies && g.Turn.Walked == 0, "sprint")
 	add(can && f.engaged() && !g.Turn.Fought, "disengage")
@@ -126,6 +127,9 @@ func (g *Game) detail(t *engine.Table, f *Figure, verb string) (Intent, bool) {
 	switch verb {
 	case "move", "sprint":
 		in.Path = g.askPath(t, f).Poses
+		return in, len(in.Path) > 0
+	case "jump":
+		in.Path = g.askJump(t, f).Poses
 		return in, len(in.Path) > 0
 	case "shoot", "covering":
 		return g.askShot(t, f, in)
@@ -185,19 +189,22 @@ func (g *Game) askPath(t *engine.Table, f *Figure) engine.Answer {
 		p.Area = [4]float64{0, 0, g.Width, g.Depth}
 		p.Rules = []string{"NEB-MOVE-03", "NEB-TERR-10"}
 		p.Check = func(a engine.Answer) *engine.Refusal {
-			at := point(g.from(f))
+			at, up := point(g.from(f)), g.declaredUp(f)
 			for i, q := range a.Poses {
 				next := g.onTable(f, point(q))
-				if e := g.solidAt(next, f.radius()); i == len(a.Poses)-1 && e != nil && g.soars(f) {
+				if e := g.solidAt(next, f.radius(), g.top(next)); i == len(a.Poses)-1 && e != nil && g.soars(f) {
 					return engine.Refuse("NEB-KEY-69", "path.solid", engine.ThingArg("thing", e.ID))
 				}
-				if stop, by := g.blocked(f, at, next); stop <= 1 {
-					if by.thing != "" {
-						return engine.Refuse("NEB-TERR-10", "path.solid", engine.ThingArg("thing", by.thing))
-					}
+				by, height, barred := g.barred(f, at, up, next)
+				switch {
+				case barred && by.drop:
+					return engine.Refuse("NEB-TERR-09", "path.drop")
+				case barred && by.thing != "":
+					return engine.Refuse("NEB-TERR-10", "path.solid", engine.ThingArg("thing", by.thing))
+				case barred:
 					return engine.Refuse("NEB-MOVE-01", "path.figure", engine.Piece("by", by.figure))
 				}
-				at = next
+				at, up = next, height
 			}
 			return nil
 		}

@@ -12,7 +12,7 @@ const beside = 1.0
 // not higher than itself. NEB-TRENCH-01.
 func (g *Game) parapet(f *Figure) *Terrain {
 	for _, e := range g.Terrain {
-		if e.shelters(f) && within(f.disc().GapPolygon(e.Polygon()), beside) {
+		if f.Up < step && e.shelters(f) && within(f.disc().GapPolygon(e.Polygon()), beside) {
 			return e
 		}
 	}

@@ -1,6 +1,8 @@
 package nebula
 
 import (
+	"math"
+
 	"estafeta/engine"
 	"estafeta/engine/geom"
 )
@@ -73,8 +75,21 @@ func (f *Figure) radius() float64 { return f.Base / 2 }
 
 func (f *Figure) disc() geom.Disc { return geom.Disc{C: f.At, R: f.radius()} }
 
-// gap is the distance from base edge to base edge (NEB-WPN-05).
-func (f *Figure) gap(o *Figure) float64 { return f.disc().Gap(o.disc()) }
+// gap is the distance from base edge to base edge, in height too (NEB-WPN-05).
+func (f *Figure) gap(o *Figure) float64 {
+	flat := f.disc().Gap(o.disc())
+	if f.Up == o.Up {
+		return flat
+	}
+	return math.Sqrt(float64(flat*flat) + float64((f.Up-o.Up)*(f.Up-o.Up)))
+}
+
+// gapTo is the distance to an element, from above it down to its top.
+func (f *Figure) gapTo(e *Terrain) float64 {
+	flat := f.disc().GapPolygon(e.Polygon())
+	above := max(0, f.Up-e.Height)
+	return math.Sqrt(float64(flat*flat) + float64(above*above))
+}
 
 func (c *Carried) item() Item { return content.items[c.Item] }
 

@@ -27,8 +27,8 @@ func (g *Game) flight(t *engine.Table, f *Figure, table bool) {
 	f.Entrench = ""
 	edge := g.nearestEdge(f, table)
 	inner := g.onTable(f, edge)
-	w := g.walk(f, g.route(f, inner, false), allowance)
-	f.At = w.End
+	w := g.walk(f, g.route(f, inner, 0, false), allowance)
+	f.arrive(w)
 	g.trail("path", f, w.Points...)
 	g.freed(f)
 	rest := allowance - w.Spent

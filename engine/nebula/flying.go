@@ -42,7 +42,7 @@ func (g *Game) soars(f *Figure) bool { return g.airborne(f) || f.has("parabolic_
 // soar moves over all terrain at no extra cost; other figures are no terrain.
 // NEB-KEY-69, NEB-KEY-61.
 func (g *Game) soar(f *Figure, way []geom.Point, allowance float64) walked {
-	w := walked{End: f.At, Points: []geom.Point{f.At}}
+	w := walked{End: f.At, Up: f.Up, Points: []geom.Point{f.At}}
 	at := f.At
 	for _, next := range way {
 		next = g.onTable(f, next)
@@ -50,7 +50,7 @@ func (g *Game) soar(f *Figure, way []geom.Point, allowance float64) walked {
 		if length < 0.001 {
 			continue
 		}
-		stop, by := g.blocked(f, at, next)
+		stop, by := g.blocked(f, at, next, f.Up, nil)
 		goal := min(stop, 1)
 		if length*goal > allowance-w.Spent {
 			goal, by = (allowance-w.Spent)/length, blocker{}
@@ -73,27 +73,32 @@ func (g *Game) soar(f *Figure, way []geom.Point, allowance float64) walked {
 // stand: nobody ends on Impassable ground or in an Obstacle. NEB-KEY-69,
 // NEB-TERR-04.
 func (g *Game) alight(f *Figure, w *walked) {
-	const step = 0.1
-	for g.solidAt(w.End, f.radius()) != nil && len(w.Points) > 1 {
+	const hair = 0.1
+	w.Up = g.top(w.End)
+	for (g.solidAt(w.End, f.radius(), w.Up) != nil || w.Up > 0 && g.crowdedAt(f, w.End, w.Up, nil)) && len(w.Points) > 1 {
 		n := len(w.Points)
 		from, to := w.Points[n-2], w.Points[n-1]
 		d := from.Dist(to)
-		if d <= step {
+		if d <= hair {
 			w.Points = w.Points[:n-1]
 			w.End = from
 			w.Spent = max(0, w.Spent-d)
+			w.Up = g.top(w.End)
 			continue
 		}
-		back := to.Toward(from, step)
+		back := to.Toward(from, hair)
 		w.Points[n-1] = geom.Point{X: q3(back.X), Y: q3(back.Y)}
 		w.End = w.Points[n-1]
-		w.Spent = max(0, w.Spent-step)
+		w.Spent = max(0, w.Spent-hair)
+		w.Up = g.top(w.End)
 	}
 }
 
 // meets reports two figures that may be Engaged: a flying one only with
-// another that flies. NEB-KEY-71.
-func (g *Game) meets(f, e *Figure) bool { return g.airborne(f) == e.Flying && f.level(e) }
+// another that flies; stairs may lead from one to the other. NEB-KEY-71.
+func (g *Game) meets(f, e *Figure) bool {
+	return g.airborne(f) == e.Flying && (f.level(e) || g.tiered())
+}
 
 // level reports two figures that stand at about the same height.
 func (f *Figure) level(e *Figure) bool { return f.Up-e.Up < 1 && e.Up-f.Up < 1 }

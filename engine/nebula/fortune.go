@@ -39,15 +39,11 @@ func (g *Game) suffer(t *engine.Table, f, by *Figure, it Item, covered bool) {
 		return
 	}
 	g.Attack.Prone = g.offerProne(t, f, light+severe)
-	needs := []int{}
-	unsaved := 0
+	all := []int{}
 	for i := range light + severe {
-		if n := f.save(i >= light, covered, it); n <= 6 {
-			needs = append(needs, n)
-		} else {
-			unsaved++ // NEB-FORT-07
-		}
+		all = append(all, f.save(i >= light, covered, it))
 	}
+	needs, unsaved := rollable(all)
 	dice := t.Roll(f.Seat, "fortune", 6, len(needs))
 	if len(needs) > 0 {
 		t.Tell("fortune", engine.Piece("who", f.ID), engine.Dice("dice", dice), engine.Dice("needs", needs), engine.Terms("results", saved(dice, needs)), engine.ByRules("NEB-FORT-01", "NEB-FORT-06"))
@@ -74,6 +70,20 @@ func (g *Game) suffer(t *engine.Table, f, by *Figure, it Item, covered bool) {
 		f.Mishaps = append(f.Mishaps, Mishap{"stunned", g.Round + 1})
 		t.Tell("stun", engine.Piece("who", f.ID), engine.ByRules("NEB-KEY-12"))
 	}
+}
+
+// rollable are the needs that a die can give; a Hit with a higher one is not
+// rolled for and not saved. NEB-FORT-07 (A24).
+func rollable(all []int) (needs []int, unsaved int) {
+	needs = []int{}
+	for _, n := range all {
+		if n <= 6 {
+			needs = append(needs, n)
+		} else {
+			unsaved++
+		}
+	}
+	return needs, unsaved
 }
 
 func saved(dice, needs []int) []string {

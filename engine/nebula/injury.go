@@ -77,16 +77,16 @@ func mishap(total int) string {
 }
 
 // push moves a figure straight away from what hurt it, as far as there is
-// room. NEB-INJ-05, NEB-INJ-16, NEB-INJ-18.
+// room; over an edge it falls. NEB-INJ-05, NEB-INJ-16, NEB-INJ-18, NEB-VOL-07.
 func (g *Game) push(t *engine.Table, f *Figure, from geom.Point, dist float64) {
 	dir := f.At.Sub(from).Unit()
 	if dir == (geom.Point{}) {
 		return
 	}
 	to := g.onTable(f, f.At.Add(dir.Mul(dist)))
-	at := 1.0
+	at, on := 1.0, g.stairsAt(f.At, f.Up)
 	for _, e := range g.Terrain {
-		if e.Class == "difficult" || e.Class == "clear" {
+		if e.Class == "difficult" || e.Class == "clear" || f.Up > 0 && e.Height <= f.Up+step || on != nil && on.leadsTo(e) {
 			continue
 		}
 		if v, ok := geom.SweepPolygon(f.At, to, f.radius(), e.Polygon()); ok {
@@ -94,15 +94,25 @@ func (g *Game) push(t *engine.Table, f *Figure, from geom.Point, dist float64) {
 		}
 	}
 	for _, o := range g.standing(0) {
-		if o != f {
+		if o != f && o.spans(f.Up, f.tall()) {
 			if v, ok := geom.SweepDisc(f.At, to, f.radius(), o.disc()); ok {
 				at = min(at, v)
 			}
 		}
 	}
 	end := f.At.Lerp(to, at)
-	f.At = geom.Point{X: q3(end.X), Y: q3(end.Y)}
-	if f.Entrench != "" && g.parapet(f) == nil && !g.sheltered(f.At) {
+	end = geom.Point{X: q3(end.X), Y: q3(end.Y)}
+	if f.Up > 0 && g.tiered() { // NEB-VOL-07, A60
+		if treads, firm := g.ascent(f.At, f.Up, end); !firm {
+			t.Tell("push", engine.Piece("who", f.ID), engine.ByRules("NEB-INJ-05"))
+			g.fall(t, f, end)
+			return
+		} else if n := len(treads); n > 0 {
+			f.Up = treads[n-1].height(end)
+		}
+	}
+	f.At = end
+	if f.Entrench != "" && g.parapet(f) == nil && !g.sheltered(f.At, f.Up) {
 		f.Entrench = "" // no longer behind it
 	}
 	t.Tell("push", engine.Piece("who", f.ID), engine.ByRules("NEB-INJ-05"))

@@ -1,6 +1,7 @@
 package nebula
 
 import (
+	"math"
 	"sort"
 
 	"estafeta/engine"
@@ -11,10 +12,12 @@ import (
 // walked is what became of a way.
 type walked struct {
 	End    geom.Point
+	Up     float64      // height at the end
 	Points []geom.Point // from the start to the end
 	Spent  float64
 	Figure string // the figure that stopped it, if one did
 	Thing  string // or the element
+	Drop   bool   // or the edge of what it stands on
 }
 
 // walk moves a figure along straight segments as far as an allowance lets it
@@ -24,14 +27,21 @@ func (g *Game) walk(f *Figure, way []geom.Point, allowance float64) walked {
 	if g.soars(f) {
 		return g.soar(f, way, allowance)
 	}
-	w := walked{End: f.At, Points: []geom.Point{f.At}}
-	at := f.At
+	w := walked{End: f.At, Up: f.Up, Points: []geom.Point{f.At}}
+	at, tiered := f.At, g.tiered()
 	for _, next := range way {
 		next = g.onTable(f, next)
 		if at.Dist(next) < 0.001 {
 			continue
 		}
-		end, spent, whole := g.segment(f, at, next, allowance-w.Spent, &w)
+		var end geom.Point
+		var spent float64
+		var whole bool
+		if tiered {
+			end, w.Up, spent, whole = g.climb(f, at, w.Up, next, allowance-w.Spent, &w)
+		} else {
+			end, spent, whole = g.segment(f, at, next, allowance-w.Spent, &w)
+		}
 		w.Spent += spent
 		at = geom.Point{X: q3(end.X), Y: q3(end.Y)}
 		w.Points = append(w.Points, at)
@@ -64,7 +74,7 @@ type crossing struct {
 // buildings and figures stop it (NEB-TERR-08, NEB-TERR-10).
 func (g *Game) segment(f *Figure, a, b geom.Point, left float64, w *walked) (end geom.Point, spent float64, whole bool) {
 	length := a.Dist(b)
-	stop, by := g.blocked(f, a, b)
+	stop, by := g.blocked(f, a, b, 0, nil)
 	w.Figure, w.Thing = "", ""
 	t, goal := 0.0, min(stop, 1)
 	for _, c := range append(g.crossings(f, a, b), crossing{from: 2}) {
@@ -105,7 +115,7 @@ func (g *Game) open(a, b geom.Point, t, until, left float64) (reached, cost floa
 	cuts := []float64{until}
 	var hard []geom.Span
 	for _, e := range g.Terrain {
-		if e.Class == scene.Difficult {
+		if e.Class == scene.Difficult && !e.rises() {
 			for _, s := range e.Polygon().Inside(a, b) {
 				hard = append(hard, s)
 				cuts = append(cuts, s.From, s.To)
@@ -168,11 +178,15 @@ func (g *Game) crossings(f *Figure, a, b geom.Point) []crossing {
 }
 
 // blocker is what stops a segment.
-type blocker struct{ figure, thing string }
+type blocker struct {
+	figure, thing string
+	drop          bool
+}
 
-// blocked is the parameter at which a segment is stopped for good, above 1 if
-// it is not.
-func (g *Game) blocked(f *Figure, a, b geom.Point) (float64, blocker) {
+// blocked is the parameter at which a segment at a height is stopped for good,
+// above 1 if it is not. What it stands above does not stop it, nor what the
+// stairs that it is on lead to.
+func (g *Game) blocked(f *Figure, a, b geom.Point, up float64, on *Terrain) (float64, blocker) {
 	stop, by := 2.0, blocker{}
 	soars := g.soars(f)
 	for _, e := range g.Terrain {
@@ -180,18 +194,21 @@ func (g *Game) blocked(f *Figure, a, b geom.Point) (float64, blocker) {
 		if soars {
 			break
 		}
+		if e.Height <= up+step && up > 0 || on != nil && on.leadsTo(e) {
+			continue
+		}
 		switch e.Class {
 		case scene.Impassable:
 			t, ok = geom.SweepPolygon(a, b, f.radius(), e.Polygon())
 		case scene.Building:
-			t, ok = e.wall(a, b, f.radius())
+			t, ok = e.wall(a, b, f.radius(), up < step)
 		}
 		if ok && t < stop {
 			stop, by = t, blocker{thing: e.ID}
 		}
 	}
 	for _, o := range g.standing(0) {
-		if o == f {
+		if o == f || !o.spans(up, f.tall()) {
 			continue
 		}
 		if t, ok := geom.SweepDisc(a, b, f.radius(), o.disc()); ok && t < stop {
@@ -201,9 +218,13 @@ func (g *Game) blocked(f *Figure, a, b geom.Point) (float64, blocker) {
 	return stop, by
 }
 
+// spans reports that a body fills a part of the height of another.
+func (f *Figure) spans(up, tall float64) bool { return f.Up < up+tall && up < f.Up+f.tall() }
+
 // wall is where a segment meets the wall of a building; through a door or
-// window it passes (NEB-TERR-08). The base may brush the frame.
-func (e *Terrain) wall(a, b geom.Point, r float64) (float64, bool) {
+// window of the ground floor it passes (NEB-TERR-08). The base may brush the
+// frame.
+func (e *Terrain) wall(a, b geom.Point, r float64, ground bool) (float64, bool) {
 	poly := e.Polygon()
 	line := geom.Segment{A: a, B: b}
 	first, found := 2.0, false
@@ -215,7 +236,7 @@ func (e *Terrain) wall(a, b geom.Point, r float64) (float64, bool) {
 		at := meet(line, edge)
 		door := false
 		for _, d := range e.Doors {
-			if d.Dist(a.Lerp(b, at)) < 0.05 {
+			if ground && d.Dist(a.Lerp(b, at)) < 0.05 {
 				door = true
 			}
 		}
@@ -246,9 +267,12 @@ func meet(s, o geom.Segment) float64 {
 
 // solids are the elements that a way must go around; with crossable ones too
 // if that is how it shall go.
-func (g *Game) solids(crossable bool) []geom.Polygon {
+func (g *Game) solids(crossable bool, up float64) []geom.Polygon {
 	var out []geom.Polygon
 	for _, e := range g.Terrain {
+		if up > 0 && e.Height <= up+step || e.rises() {
+			continue
+		}
 		if e.Class == scene.Impassable || e.Class == scene.Building || crossable && (e.Class == scene.Obstacle || e.Class == scene.Difficult) {
 			out = append(out, e.Polygon())
 		}
@@ -258,10 +282,21 @@ func (g *Game) solids(crossable bool) []geom.Polygon {
 
 // route is the straightest way around what cannot be crossed (NEB-CHG-09,
 // NEB-FLEE-05); a straight line if there is none.
-func (g *Game) route(f *Figure, to geom.Point, around bool, but ...*Figure) []geom.Point {
+func (g *Game) route(f *Figure, to geom.Point, up float64, around bool, but ...*Figure) []geom.Point {
+	if math.Abs(f.Up-up) > step && !g.soars(f) {
+		if way, ok := g.byStairs(f, to, up, around, maxFlights, but); ok {
+			return way
+		}
+		return []geom.Point{to}
+	}
+	return g.flatRoute(f, to, around, but)
+}
+
+// flatRoute is a way on one level.
+func (g *Game) flatRoute(f *Figure, to geom.Point, around bool, but []*Figure) []geom.Point {
 	var discs []geom.Disc
 	for _, o := range g.standing(0) {
-		if o == f {
+		if o.ID == f.ID || !o.spans(f.Up, f.tall()) {
 			continue
 		}
 		skip := false
@@ -272,7 +307,7 @@ func (g *Game) route(f *Figure, to geom.Point, around bool, but ...*Figure) []ge
 			discs = append(discs, o.disc())
 		}
 	}
-	solids := g.solids(around)
+	solids := g.solids(around, f.Up)
 	if g.soars(f) {
 		solids = nil
 	}
@@ -300,7 +335,7 @@ func (g *Game) moveAlong(t *engine.Table, f *Figure, path []engine.Pose) {
 		g.leaveParapet(f)
 	}
 	w := g.walk(f, points(path), g.Turn.Left)
-	f.At = w.End
+	f.arrive(w)
 	g.Turn.Left = max(0, q3(g.Turn.Left-w.Spent))
 	g.Turn.Walked = q3(g.Turn.Walked + w.Spent)
 	g.trail("path", f, w.Points...)

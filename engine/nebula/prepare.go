@@ -175,7 +175,7 @@ func (g *Game) piece(m model, at geom.Point, turn float64) *Terrain {
 			n = max(n, e.N+1)
 		}
 	}
-	e := &Terrain{ID: fmt.Sprintf("%s%d", m.kind, n), Kind: m.kind, N: n, Class: m.class, Height: m.height, Volatile: m.volatile, Doors: []scene.Segment{}, Searched: []string{}}
+	e := &Terrain{ID: fmt.Sprintf("%s%d", m.kind, n), Kind: m.kind, N: n, Class: m.class, Height: m.height, Volatile: m.volatile, Doors: []scene.Segment{}, Searched: []string{}, Floors: []float64{}}
 	e.Outline = geom.Rect(at, m.width, m.depth, turn)
 	for k := range e.Outline {
 		e.Outline[k] = geom.Point{X: q3(e.Outline[k].X), Y: q3(e.Outline[k].Y)}
@@ -218,11 +218,11 @@ func (g *Game) shortfall(m model, at geom.Point, turn float64) (float64, bool) {
 // bestSpot is a place with the least lack of separation, well away from
 // everything, and that lack: 0 where the rule can be kept. NEB-SCEN-08.
 func (g *Game) bestSpot(m model) (geom.Point, float64) {
-	const step = 3.0
+	const mesh = 3.0
 	centre := geom.Point{X: g.Width / 2, Y: g.Depth / 2}
 	best, least, room := centre, 1000.0, -1000.0
-	for y := step; y < g.Depth; y += step {
-		for x := step; x < g.Width; x += step {
+	for y := mesh; y < g.Depth; y += mesh {
+		for x := mesh; x < g.Width; x += mesh {
 			at := geom.Point{X: x, Y: y}
 			short, ok := g.shortfall(m, at, 0)
 			if !ok || short > least+tol {

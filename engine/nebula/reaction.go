@@ -56,7 +56,7 @@ func (g *Game) reaction(t *engine.Table, f, by *Figure) string {
 		return "cover"
 	case f.Fleeing: // NEB-FLEE-11
 		return "flee"
-	case g.sheltered(f.At): // NEB-RSHOT-04, NEB-RSHOT-09
+	case g.sheltered(f.At, f.Up): // NEB-RSHOT-04, NEB-RSHOT-09
 		return "cover"
 	}
 	return "flee"

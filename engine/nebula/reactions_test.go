@@ -87,7 +87,7 @@ func TestReactions(t *testing.T) {
 			t.Error("staying in the open was taken")
 		}
 		r.answer("cover", r.prompt().Default)
-		same(r, "protected", r.game().sheltered(r.fig("B").At), true)
+		same(r, "protected", r.game().sheltered(r.fig("B").At, 0), true)
 		same(r, "Entrenched", r.fig("B").Entrench, "ground")
 	})
 	t.Run("NEB-TCOV-01 out of the shooter's sight in part, around a corner that no straight way leads to", func(t *testing.T) {

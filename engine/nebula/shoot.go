@@ -288,7 +288,7 @@ func (g *Game) modifiers(s, e *Figure, it Item) []modifier {
 			out = append(out, modifier{n, key, rule})
 		}
 	}
-	inside, from := g.ground(e.At, scene.Building), g.ground(s.At, scene.Building)
+	inside, from := g.ground(e.At, e.Up, scene.Building), g.ground(s.At, s.Up, scene.Building)
 	covered := g.covered(s, e)
 	hiding, why := g.concealed(s, e)
 	add(inside != nil && inside == from, -1, "mod.inside", "NEB-MOD-01")

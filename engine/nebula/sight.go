@@ -1,6 +1,8 @@
 package nebula
 
 import (
+	"math"
+
 	"estafeta/engine/geom"
 	"estafeta/engine/scene"
 )
@@ -12,16 +14,10 @@ func (g *Game) visible(s *Figure, from geom.Point, target *Figure) float64 {
 	if !s.has("anti_smoke") && g.smoky(from, target.At) { // NEB-KEY-05
 		return 0
 	}
-	var prisms []geom.Prism
-	for _, e := range g.Terrain {
-		if !e.Opaque() {
-			continue
-		}
-		if e.Class == scene.Building && (e.Polygon().Contains(from) || e.Polygon().Contains(target.At)) {
-			continue // through doors and windows
-		}
-		prisms = append(prisms, geom.Prism{Base: e.Polygon(), Top: e.Height})
+	if g.ceiling(from, s.Up, target) {
+		return 0
 	}
+	prisms := g.screens(from, s.Up, target)
 	var others []geom.Cylinder
 	for _, o := range g.standing(0) {
 		if o != s && o != target {
@@ -56,20 +52,51 @@ func (g *Game) hidden(s, target *Figure) bool { return g.visible(s, s.At, target
 // a building, or Incorporeal. NEB-COVER-01, NEB-COVER-05, NEB-COVER-06,
 // NEB-KEY-31.
 func (g *Game) covered(s, target *Figure) bool {
-	return target.has("incorporeal") || g.sheltered(target.At) || g.hidden(s, target)
+	return target.has("incorporeal") || g.sheltered(target.At, target.Up) || g.hidden(s, target)
 }
 
 // sheltered reports a place in Difficult terrain or inside a building.
-func (g *Game) sheltered(at geom.Point) bool {
-	return g.ground(at, scene.Difficult) != nil || g.ground(at, scene.Building) != nil
+func (g *Game) sheltered(at geom.Point, up float64) bool {
+	return g.ground(at, up, scene.Difficult) != nil || g.ground(at, up, scene.Building) != nil
 }
 
-// ground is the element of a class that a place lies in.
-func (g *Game) ground(at geom.Point, class scene.Class) *Terrain {
+// ground is the element of a class that a place at a height lies in: inside a
+// building, on stairs or in other Difficult terrain.
+func (g *Game) ground(at geom.Point, up float64, class scene.Class) *Terrain {
 	for _, e := range g.Terrain {
-		if e.Class == class && e.Polygon().Contains(at) {
+		switch {
+		case e.Class != class || !e.Polygon().Contains(at):
+		case e.Class == scene.Building && !e.inside(at, up), e.rises() && math.Abs(e.rise(at)-up) > step:
+		case e.Class == scene.Difficult && !e.rises() && up > step:
+		default:
 			return e
 		}
 	}
 	return nil
+}
+
+// screens are the volumes of scenery between two places; a building hides
+// nobody who looks in or out through its doors and windows.
+func (g *Game) screens(from geom.Point, up float64, target *Figure) []geom.Prism {
+	var out []geom.Prism
+	for _, e := range g.Terrain {
+		if e.Opaque() && !e.inside(from, up) && !e.inside(target.At, target.Up) {
+			out = append(out, geom.Prism{Base: e.Polygon(), Top: e.Height})
+		}
+	}
+	return out
+}
+
+// ceiling reports a floor or a roof of one building between two places above
+// one another.
+func (g *Game) ceiling(from geom.Point, up float64, target *Figure) bool {
+	for _, e := range g.Terrain {
+		if e.Class != scene.Building || len(e.Floors) == 0 && !e.Deck || !e.Polygon().Contains(from) || !e.Polygon().Contains(target.At) {
+			continue
+		}
+		if e.inside(from, up) != e.inside(target.At, target.Up) || e.inside(from, up) && e.storey(up) != e.storey(target.Up) {
+			return true
+		}
+	}
+	return false
 }

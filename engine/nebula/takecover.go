@@ -5,7 +5,6 @@ import (
 
 	"estafeta/engine"
 	"estafeta/engine/geom"
-	"estafeta/engine/scene"
 )
 
 // takeCover moves a figure into protection from a shooter: into Difficult
@@ -44,7 +43,8 @@ func (g *Game) takeCover(t *engine.Table, f, from *Figure) {
 				for _, q := range a.Poses {
 					way = append(way, point(q))
 				}
-				if ok && !g.protected(f, g.walk(f, way, allowance).End, from) {
+				w := g.walk(f, way, allowance)
+				if ok && !g.protectedAt(f, w.End, w.Up, from) {
 					return engine.Refuse("NEB-TCOV-05", "cover.unprotected", engine.Piece("who", f.ID))
 				}
 				return nil
@@ -57,7 +57,7 @@ func (g *Game) takeCover(t *engine.Table, f, from *Figure) {
 		if len(way) > 0 {
 			f.Entrench = ""
 			w := g.walk(f, way, allowance)
-			f.At = w.End
+			f.arrive(w)
 			g.trail("path", f, w.Points...)
 			g.freed(f)
 		}
@@ -76,25 +76,25 @@ func (g *Game) takeCover(t *engine.Table, f, from *Figure) {
 
 // protected reports a place that gives the protection sought from a shooter.
 func (g *Game) protected(f *Figure, at geom.Point, from *Figure) bool {
-	if g.sheltered(at) {
+	return g.protectedAt(f, at, f.Up, from)
+}
+
+// protectedAt is protected at a height.
+func (g *Game) protectedAt(f *Figure, at geom.Point, up float64, from *Figure) bool {
+	if g.sheltered(at, up) {
 		return true
 	}
-	was := f.At
-	f.At = at
-	seen := g.byScenery(from, f)
-	f.At = was
-	return seen < 1
+	there := *f
+	there.At, there.Up = at, up
+	return g.byScenery(from, &there) < 1
 }
 
 // byScenery is the share of a figure that scenery alone leaves in sight.
 func (g *Game) byScenery(s, target *Figure) float64 {
-	var prisms []geom.Prism
-	for _, e := range g.Terrain {
-		if e.Opaque() && !(e.Class == scene.Building && e.Polygon().Contains(s.At)) {
-			prisms = append(prisms, geom.Prism{Base: e.Polygon(), Top: e.Height})
-		}
+	if g.ceiling(s.At, s.Up, target) {
+		return 0
 	}
-	return geom.Visible(s.At, s.bodily().Top, target.bodily(), prisms, nil)
+	return geom.Visible(s.At, s.bodily().Top, target.bodily(), g.screens(s.At, s.Up, target), nil)
 }
 
 // maxDetours is how many places are tried by a way round things.
@@ -106,14 +106,14 @@ func (g *Game) refuge(f, from *Figure, allowance float64) ([]geom.Point, bool) {
 	if g.protected(f, f.At, from) {
 		return []geom.Point{f.At}, true
 	}
-	const step = 1.5
-	n := int(allowance/step) + 1
+	const mesh = 1.5
+	n := int(allowance/mesh) + 1
 	var spots []geom.Point
 	for i := -n; i <= n; i++ {
 		for j := -n; j <= n; j++ {
-			to := f.At.Add(geom.Point{X: float64(i) * step, Y: float64(j) * step})
+			to := f.At.Add(geom.Point{X: float64(i) * mesh, Y: float64(j) * mesh})
 			to = geom.Point{X: q3(to.X), Y: q3(to.Y)}
-			if d := to.Dist(f.At); d <= allowance && d > 0 && g.onTable(f, to) == to && g.solidAt(to, f.radius()) == nil && !g.crowded(f, to, nil) {
+			if d := to.Dist(f.At); d <= allowance && d > 0 && g.onTable(f, to) == to && g.stands(to, f.Up) && g.solidAt(to, f.radius(), f.Up) == nil && !g.crowded(f, to, nil) {
 				spots = append(spots, to)
 			}
 		}
@@ -131,7 +131,7 @@ func (g *Game) refuge(f, from *Figure, allowance float64) ([]geom.Point, bool) {
 		if detours++; detours > maxDetours {
 			continue
 		}
-		way = g.route(f, to, false)
+		way = g.route(f, to, f.Up, false)
 		if w := g.walk(f, way, allowance); w.End.Dist(to) < 0.01 {
 			return way, true
 		}

@@ -18,7 +18,12 @@ type Terrain struct {
 	Height   float64
 	Volatile bool
 	Doors    []scene.Segment
-	Searched []string // figures that have searched it (NEB-MDAT-06)
+	Searched []string   // figures that have searched it (NEB-MDAT-06)
+	Deck     bool       // its top can be stood on: a platform, a flat roof
+	Floors   []float64  // heights of a building's upper floors
+	Foot     geom.Point // of stairs, which rise from here …
+	Head     geom.Point // … to here
+	Low      float64    // height of their foot; that of the head is Height
 }
 
 // Polygon is the footprint.
@@ -68,6 +73,11 @@ type Element struct {
 	Height   float64      `toml:"height"`
 	Volatile bool         `toml:"volatile"`
 	Doors    [][4]float64 `toml:"doors"`
+	Deck     bool         `toml:"deck"`
+	Floors   []float64    `toml:"floors"`
+	Foot     [2]float64   `toml:"foot"`
+	Head     [2]float64   `toml:"head"`
+	Low      float64      `toml:"low"`
 }
 
 func (m *TableMap) check() error {
@@ -93,7 +103,11 @@ func (m *TableMap) terrain() ([]*Terrain, error) {
 			class = scene.Impassable // NEB-TERR-10: more than 10 cm high
 		}
 		count[e.Kind]++
-		t := &Terrain{ID: fmt.Sprintf("%s%d", e.Kind, count[e.Kind]), Kind: e.Kind, N: count[e.Kind], Class: class, Height: e.Height, Volatile: e.Volatile, Doors: []scene.Segment{}, Searched: []string{}}
+		t := &Terrain{ID: fmt.Sprintf("%s%d", e.Kind, count[e.Kind]), Kind: e.Kind, N: count[e.Kind], Class: class, Height: e.Height, Volatile: e.Volatile, Doors: []scene.Segment{}, Searched: []string{},
+			Deck: e.Deck, Floors: append([]float64{}, e.Floors...), Foot: geom.Point{X: e.Foot[0], Y: e.Foot[1]}, Head: geom.Point{X: e.Head[0], Y: e.Head[1]}, Low: e.Low}
+		if err := t.storeys(); err != nil {
+			return nil, fmt.Errorf("element %d (%s): %w", i+1, e.Kind, err)
+		}
 		switch {
 		case len(e.Points) >= 3:
 			for _, p := range e.Points {
@@ -113,4 +127,24 @@ func (m *TableMap) terrain() ([]*Terrain, error) {
 		out = append(out, t)
 	}
 	return out, nil
+}
+
+// storeys tests what stands above the ground.
+func (e *Terrain) storeys() error {
+	switch {
+	case e.Deck && e.Class != scene.Impassable && e.Class != scene.Building:
+		return fmt.Errorf("a deck is impassable or a building, not %s", e.Class)
+	case e.Deck && (e.Volatile || e.Height <= 0):
+		return fmt.Errorf("a deck has a height and is not volatile")
+	case len(e.Floors) > 0 && e.Class != scene.Building:
+		return fmt.Errorf("only a building has floors")
+	case e.rises() && (e.Class != scene.Difficult || e.Low < 0 || e.Height <= e.Low):
+		return fmt.Errorf("stairs are difficult and rise from low to height")
+	}
+	for i, h := range e.Floors {
+		if h <= 0 || h >= e.Height || i > 0 && h <= e.Floors[i-1] {
+			return fmt.Errorf("the floors of a building rise from the ground to its height")
+		}
+	}
+	return nil
 }

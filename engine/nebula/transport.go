@@ -30,7 +30,7 @@ func (g *Game) boarding(seat engine.Seat) int {
 			continue
 		}
 		for _, f := range g.standing(seat) {
-			if f.Rank != "mech" && !f.Flying && within(f.disc().GapPolygon(e.Polygon()), transportDist) {
+			if f.Rank != "mech" && !f.Flying && within(f.gapTo(e), transportDist) {
 				n++
 			}
 		}

@@ -122,6 +122,14 @@ func (g *Game) perform(t *engine.Table, f *Figure, in Intent) (void bool) {
 	case "move":
 		g.moveAlong(t, f, in.Path)
 		return false
+	case "jump":
+		if why := g.jumpIllegal(f, point(in.Path[0])); why != nil {
+			t.Reveal("declared.void", engine.Piece("who", f.ID), engine.Term("why", why.Key), engine.ByRules("NEB-DECL-06", why.Rule))
+			return true
+		}
+		g.jump(t, f, point(in.Path[0]))
+		g.breakCheck(t)
+		return false
 	case "fly":
 		g.fly(t, f)
 		return false

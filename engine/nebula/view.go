@@ -50,6 +50,9 @@ func (g *Game) card(f *Figure) engine.PieceCard {
 			c.Lines = append(c.Lines, engine.Say("card.weapon", engine.Term("weapon", "item."+it.Item), engine.Num("range", int(p.Range)), engine.Num("min", p.Rate[0]), engine.Num("max", p.Rate[1]), engine.Num("left", it.Ammo), engine.Num("ammo", p.Ammo), engine.Term("place", "place."+it.Place)))
 		}
 	}
+	if f.Up >= 1 {
+		c.Lines = append(c.Lines, engine.Say("card.up", engine.Num("n", int(f.Up))))
+	}
 	if states := f.states(); len(states) > 0 {
 		c.Lines = append(c.Lines, engine.Say("card.states", engine.Terms("states", states)))
 	}
@@ -118,6 +121,9 @@ func (f *Figure) badges() []scene.Badge {
 	out := []scene.Badge{}
 	if f.Wounds < f.Attr[HER] {
 		out = append(out, scene.Badge{Kind: "wounds", N: f.Wounds})
+	}
+	if f.Up >= 1 {
+		out = append(out, scene.Badge{Kind: "up", N: int(f.Up)})
 	}
 	add := func(ok bool, kind string) {
 		if ok {

@@ -21,7 +21,7 @@ func (g *Game) exposed(s, f *Figure) []*Terrain {
 		if !e.Volatile {
 			continue
 		}
-		near := within(f.disc().GapPolygon(e.Polygon()), volatileRadius)
+		near := within(f.gapTo(e), volatileRadius)
 		behind := f.Entrench == e.ID || len(e.Polygon().Inside(s.At, f.At)) > 0 && g.covered(s, f)
 		if near || behind {
 			out = append(out, e)
@@ -58,7 +58,7 @@ func (g *Game) goUp(t *engine.Table, e *Terrain) {
 	t.Tell("volatile.explodes", engine.ThingArg("thing", e.ID), engine.ByRules("NEB-VOL-03"))
 	var near []*Figure
 	for _, f := range g.standing(0) {
-		if within(f.disc().GapPolygon(e.Polygon()), volatileRadius) {
+		if within(f.gapTo(e), volatileRadius) {
 			near = append(near, f)
 		}
 	}
