@@ -52,6 +52,13 @@ func (c *call) deskOf(game string) (*desk, error) {
 		}
 	}
 	if !found {
+		var who []string
+		for _, seat := range i.Position.Awaited() {
+			who = append(who, d.Seat(seat))
+		}
+		if len(who) > 0 {
+			return nil, wrong("desk.others", engine.Name("who", strings.Join(who, ", ")))
+		}
 		return nil, wrong("desk.nothing")
 	}
 	d.draft = db.Draft{Token: d.open.Token}

@@ -13,9 +13,10 @@ import (
 // Questions whose answers are too many to list are put together piece by
 // piece; what is there so far travels in the custom ids until it is taken.
 
-const onPage = 8 // targets with their two buttons, within 40 components
+const onPage = 6 // targets with their two buttons, within 40 components
 
-// shareRows share dice over targets: less and more for each, and Take.
+// shareRows share dice over targets: all at one of them in a select, else less
+// and more for each, and Take.
 func (d *desk) shareRows(p engine.Prompt) []discord.Row {
 	page, shares, _ := strings.Cut(d.part, ";")
 	counts, sum := make([]int, len(p.Options)), 0
@@ -34,7 +35,13 @@ func (d *desk) shareRows(p engine.Prompt) []discord.Row {
 		to[i] += by
 		return d.id("part", fmt.Sprintf("%d;%s", at, sharesAs(to)))
 	}
-	var rows []discord.Row
+	var lines []discord.SelectOption
+	for n := p.Max; n >= max(1, p.Min) && len(lines)+len(p.Options) <= 2*selectMax; n-- {
+		for i, o := range p.Options {
+			lines = append(lines, discord.SelectOption{Label: clip(fmt.Sprintf("%s x%d", d.option(o), n), 100), Value: fmt.Sprintf("s%dx%d", i, n)})
+		}
+	}
+	rows := d.selects(p, lines, 1, 1)
 	for i := at * onPage; i < min((at+1)*onPage, len(counts)); i++ {
 		name := clip(d.option(p.Options[i]), 30)
 		rows = append(rows, discord.Row{Components: []discord.Component{

@@ -57,7 +57,7 @@ func TestBadInput(t *testing.T) {
 			expect ana "dance"
 			expect unchanged
 			@luis /do B shoot 1
-			expect luis "Nothing waits on you in this game."
+			expect luis "Nothing waits on you here: it is for @Ana to answer."
 			expect unchanged
 			@ana suggest /do text:3 move to Z9
 			expect ana "✖"
@@ -84,7 +84,7 @@ func TestBadInput(t *testing.T) {
 			expect ana not "asks"
 			expect unchanged
 			@luis /play
-			expect luis "Nothing waits on you in this game."`},
+			expect luis "Nothing waits on you here: it is for @Ana to answer."`},
 		{"not seated", started + `
 			user eva Eva
 			@eva press "ans|{game}|{token}|o0"

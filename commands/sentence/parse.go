@@ -254,7 +254,7 @@ func (p *parser) head(s *Step) (done bool, err error) {
 	}
 	at := p.at()
 	if n, ok := p.count(); ok {
-		s.Shares = append(s.Shares, Share{N: n, At: at})
+		s.Shares = append(s.Shares, p.counted(n, at))
 		return false, nil
 	}
 	if _, n := p.v.terms.at(rest); n > 0 {
@@ -277,6 +277,11 @@ func (p *parser) placeHere() bool {
 func (p *parser) objects(s *Step) error {
 	for !p.over() {
 		if _, ok := p.take("with"); ok {
+			at := p.at()
+			if n, ok := p.count(); ok { // with 2 dice
+				s.Shares = append(s.Shares, Share{N: n, At: at})
+				continue
+			}
 			if s.With.Raw != "" {
 				return p.unknown()
 			}
@@ -330,7 +335,7 @@ func (p *parser) verbAfter(n int) bool {
 // object reads one object: shares, faces, a count, a place, or free words.
 func (p *parser) object(s *Step) error {
 	_, to := p.take("to", "at")
-	if p.over() {
+	if w := p.word(); p.over() || len(w) > 1 && strings.Trim(w[1:], "0") == "" && w[0] == 'x' { // x0 counts nothing
 		return p.unknown()
 	}
 	if len(s.Shares) == 0 && len(s.Faces) == 0 {
@@ -360,7 +365,7 @@ func (p *parser) object(s *Step) error {
 	}
 	at := p.at()
 	if n, ok := p.count(); ok {
-		s.Shares = append(s.Shares, Share{N: n, At: at})
+		s.Shares = append(s.Shares, p.counted(n, at))
 		return nil
 	}
 	if rest := p.rest(); s.Name.Raw == "" && !p.placeHere() { // charge D around
@@ -429,10 +434,13 @@ func (p *parser) shares() ([]Share, error) {
 			sh.N = n
 		}
 		out = append(out, sh)
-		if !p.is(",") || !p.refAhead(p.i+1) {
+		switch {
+		case p.is(",") && p.refAhead(p.i+1):
+			p.i++
+		case sh.N > 0 && p.refAhead(p.i): // B x2 C x1
+		default:
 			return out, nil
 		}
-		p.i++
 	}
 }
 
@@ -458,6 +466,17 @@ func (p *parser) facesHere() []Share {
 			p.i++
 		}
 	}
+}
+
+// counted is a share that begins with its count: x2 at B, or x2 alone.
+func (p *parser) counted(n, at int) Share {
+	back := p.i
+	p.take("to", "at")
+	if ref, ok, err := p.ref(); ok && err == nil {
+		return Share{ID: ref.ID, N: n, At: at}
+	}
+	p.i = back
+	return Share{N: n, At: at}
 }
 
 // count reads x2, or x 2, or 2 dice.

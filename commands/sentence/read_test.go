@@ -418,3 +418,19 @@ func TestNoLeaks(t *testing.T) {
 		}
 	}
 }
+
+// TestLooseSentences: what players type where the grammar has one strict form,
+// and that a count of nothing is no answer at all.
+func TestLooseSentences(t *testing.T) {
+	for said, want := range map[string]string{
+		"1 shoot B x2 C x1":     "Ranger 1. Shoot Hoplidex B x2, Horatix C x1 .",
+		"1 shoot x2 at B":       "Ranger 1. Shoot Hoplidex B x2 .",
+		"1 shoot B with 2 dice": "Ranger 1. Shoot Hoplidex B x2 .",
+		"1 sprint; move n full": "Ranger 1. Sprint move n full .",
+		"1 shoot B x0":          " ! sentence.unknown x0",
+	} {
+		if got := whole(open(t, far).read(said, "en")); got != want {
+			t.Errorf("%q reads %q, want %q", said, got, want)
+		}
+	}
+}

@@ -242,6 +242,10 @@ func (r *reader) verb(s Step, m *material) (bool, error) {
 			r.Said = append(r.Said, capital(s.VerbAt.Raw)) // the question's own word: fire x3
 			return true, nil
 		}
+		if needsPlace(p) && slices.Contains(s.Verb, moveVerb) && len(m.places) > 0 { // sprint; move n
+			r.append(s.VerbAt.Raw)
+			return true, nil
+		}
 		if needsPlace(p) {
 			r.refuse(wrong(s.VerbAt.At, s.VerbAt.Raw, "sentence.where"))
 			return false, nil
