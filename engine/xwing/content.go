@@ -99,17 +99,18 @@ func (s *ShipType) Maneuver(key string) (Maneuver, bool) {
 
 // PilotCard is a Ship card: a pilot in a type of ship.
 type PilotCard struct {
-	Key     string
-	XWS     string // canonical name, not always unique
-	Ship    string
-	Faction string // primary faction (XW-FAC-01)
-	Part    string // first_order, resistance or ""
-	Skill   int
-	Points  int
-	Unique  bool
-	Slots   []string // upgrade bar
-	Ability bool     // the card has a text
-	Stats   *Stats   // where the card differs from its type
+	Key      string
+	XWS      string // canonical name, not always unique
+	Ship     string
+	Faction  string // primary faction (XW-FAC-01)
+	Part     string // first_order, resistance or ""
+	Skill    int
+	Points   int
+	Unique   bool
+	Slots    []string // upgrade bar
+	Ability  bool     // the card has a text
+	Launched bool     // put into play by another card, never bought
+	Stats    *Stats   // where the card differs from its type
 }
 
 // Name is the term key of its words.
@@ -420,6 +421,7 @@ func (c *Content) loadPilots(fsys fs.FS) error {
 				Key, XWS, Ship, Part string
 				Skill, Points        int
 				Unique, Ability      bool
+				Launched             bool
 				Slots                []string
 				Stats                []int
 			}
@@ -429,7 +431,7 @@ func (c *Content) loadPilots(fsys fs.FS) error {
 		}
 		for _, p := range doc.Pilot {
 			card := PilotCard{Key: p.Key, XWS: p.XWS, Ship: p.Ship, Faction: faction, Part: p.Part, Skill: p.Skill, Points: p.Points,
-				Unique: p.Unique, Slots: p.Slots, Ability: p.Ability}
+				Unique: p.Unique, Slots: p.Slots, Ability: p.Ability, Launched: p.Launched}
 			if card.XWS == "" {
 				card.XWS = p.Key
 			}
