@@ -258,15 +258,7 @@ func (g *Game) reactCharge(t *engine.Table, f, by *Figure) {
 	g.tellCheck(t, f, "react", passed, die, need)
 	switch {
 	case passed && len(g.answering(f, by)) > 0:
-		c, dice := g.askReturn(t, f, by)
-		if c == nil {
-			return
-		}
-		f.Acted = true
-		if f.twin(c) {
-			dice += 2
-		}
-		g.fire(t, f, by, c, dice, false) // no Reaction of the charger (A11)
+		g.answerFire(t, f, by)
 	case passed, f.engaged(), g.sheltered(f.At, f.Up):
 		t.Tell("react.stands", engine.Piece("who", f.ID), engine.ByRules("NEB-RCHG-04", "NEB-RCHG-05"))
 	default:

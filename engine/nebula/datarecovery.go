@@ -38,7 +38,7 @@ func (g *Game) maySearch(f *Figure, moved bool) bool {
 		}
 	}
 	for _, e := range g.unsearched(f) {
-		if moved || within(f.gapTo(e), beside) {
+		if moved || within(f.gapTo(e), contact) {
 			return true
 		}
 	}
@@ -51,7 +51,7 @@ func (g *Game) search(t *engine.Table, f *Figure) {
 	t.Lock("search")
 	who := engine.Piece("who", f.ID)
 	for _, e := range g.unsearched(f) {
-		if !within(f.gapTo(e), beside) {
+		if !within(f.gapTo(e), contact) {
 			continue
 		}
 		e.Searched = append(e.Searched, f.ID)

@@ -102,21 +102,38 @@ func (g *Game) answering(f, at *Figure) []*Carried {
 			out = append(out, c)
 		}
 	}
+	for _, c := range f.templates() {
+		if it := c.profile(); !it.Has("smoke") && f.inBand(c, at.At) && g.clear(f, f.gap(at)) && within(f.gap(at), f.reachOf(c)) {
+			out = append(out, c)
+		}
+	}
 	return out
 }
 
-// crossfire returns the fire at once; it calls for no Reaction. NEB-XF-01 …
-// NEB-XF-06, NEB-RSHOT-03, NEB-RSHOT-08.
-func (g *Game) crossfire(t *engine.Table, f, at *Figure) {
+// answerFire is a Shot in return with the weapon and the dice of the player's
+// choice; a template is laid on, or turned toward, the enemy. Nobody reacts to
+// it. NEB-XF-02, NEB-XF-03, NEB-XF-06, NEB-RCHG-02 (A11).
+func (g *Game) answerFire(t *engine.Table, f, at *Figure) {
 	c, dice := g.askReturn(t, f, at)
 	if c == nil {
 		return
 	}
 	f.Acted = true // for dropping Prone (A16)
+	if c.item().Template != "" {
+		f.spend(c, 1)
+		g.strew(t, f, c, at.At)
+		return
+	}
 	if f.twin(c) {
 		dice += 2
 	}
 	g.fire(t, f, at, c, dice, false)
+}
+
+// crossfire returns the fire at once; it calls for no Reaction. NEB-XF-01 …
+// NEB-XF-06, NEB-RSHOT-03, NEB-RSHOT-08.
+func (g *Game) crossfire(t *engine.Table, f, at *Figure) {
+	g.answerFire(t, f, at)
 	g.breakCheck(t)
 }
 
@@ -132,8 +149,8 @@ func (g *Game) askReturn(t *engine.Table, f, at *Figure) (*Carried, int) {
 		}
 	}).One()
 	c := f.carried(weapon)
-	if c == nil {
-		return nil, 0
+	if c == nil || c.item().Template != "" {
+		return c, 1
 	}
 	n := t.Ask(f.Seat, "return_fire", func(p *engine.Prompt) {
 		p.Kind, p.About = engine.Number, f.ID

@@ -138,11 +138,25 @@ func (g *Game) blast(t *engine.Table, f *Figure, in Intent) {
 		g.placeSmoke(t, f, in.Aim)
 		return
 	}
-	fixed := g.under(f, it, in.Aim)
-	g.trail("template", f, g.area(f, it, in.Aim)...)
+	fixed := g.strew(t, f, c, in.Aim)
+	g.Attack = Attack{Dice: []int{}} // who dropped Prone is Down
+	for _, o := range fixed {
+		if o.Seat != f.Seat && !f.Out {
+			g.reactShot(t, o, f)
+		}
+	}
+}
+
+// strew lays a template and shoots at every Fixed Target. NEB-TPL-04,
+// NEB-TPL-05.
+func (g *Game) strew(t *engine.Table, f *Figure, c *Carried, aim geom.Point) []*Figure {
+	it := c.profile()
+	who, weapon := engine.Piece("who", f.ID), engine.Term("weapon", "item."+c.Item)
+	fixed := g.under(f, it, aim)
+	g.trail("template", f, g.area(f, it, aim)...)
 	if len(fixed) == 0 {
 		t.Reveal("blast.none", who, weapon, engine.ByRules("NEB-TPL-04"))
-		return
+		return fixed
 	}
 	ids := []string{}
 	for _, o := range fixed {
@@ -155,10 +169,13 @@ func (g *Game) blast(t *engine.Table, f *Figure, in Intent) {
 			g.breakCheck(t)
 		}
 	}
-	g.Attack = Attack{Dice: []int{}} // who dropped Prone is Down
-	for _, o := range fixed {
-		if o.Seat != f.Seat && !f.Out {
-			g.reactShot(t, o, f)
-		}
+	return fixed
+}
+
+// reachOf is how far a template weapon carries: a Teardrop its length.
+func (f *Figure) reachOf(c *Carried) float64 {
+	if c.item().Template == "teardrop" {
+		return teardropLength
 	}
+	return f.reach(c)
 }

@@ -114,3 +114,34 @@ func TestDetonation(t *testing.T) {
 		same(r, "one after the other", r.fig("1").Out && r.fig("2").Out, true)
 	})
 }
+
+func TestTemplateReturnsFire(t *testing.T) {
+	t.Run("NEB-XF-02 NEB-TPL-05 a template weapon returns fire where it may be laid", func(t *testing.T) {
+		for _, c := range []struct {
+			unit    string
+			x       float64
+			answers bool
+		}{
+			{"gunner_b", 50, true}, {"gunner_b", 44, true}, {"gunner_b", 42, false}, // 20 to 40 cm, the whole template: 24 to 36 from the base to its centre
+			{"flame_droideka", 38, true}, {"flame_droideka", 41.2, true}, {"flame_droideka", 41.5, false}, // the Teardrop's 20 cm
+		} {
+			r := play(t, "", force("orion", fig("hoplidex", 18.75, 45), fig("hoplidex", 18.75, 42)), force("terra", fig(c.unit, c.x, 45), fig("ranger_a", 85, 85, asleep)))
+			r.dice("shoot", 1).dice("reaction", 1)
+			if c.answers {
+				r.dice("shoot", 1).dice("shoot", 1) // both are under it
+			}
+			r.shoots("1", "B:1")
+			if c.answers {
+				r.told("blast")
+				for _, w := range []string{"grenade_launcher", "flamethrower"} {
+					if g := r.fig("B").carried(w); g != nil {
+						same(r, w, g.Ammo, 2)
+					}
+				}
+				r.done()
+				continue
+			}
+			r.silent("blast")
+		}
+	})
+}
