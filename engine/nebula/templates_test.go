@@ -118,20 +118,20 @@ func TestDetonation(t *testing.T) {
 func TestTemplateReturnsFire(t *testing.T) {
 	t.Run("NEB-XF-02 NEB-TPL-05 a template weapon returns fire where it may be laid", func(t *testing.T) {
 		for _, c := range []struct {
-			unit    string
-			x       float64
-			answers bool
+			unit  string
+			x     float64
+			under int
 		}{
-			{"gunner_b", 50, true}, {"gunner_b", 44, true}, {"gunner_b", 42, false}, // 20 to 40 cm, the whole template: 24 to 36 from the base to its centre
-			{"flame_droideka", 38, true}, {"flame_droideka", 41.2, true}, {"flame_droideka", 41.5, false}, // the Teardrop's 20 cm
+			{"gunner_b", 50, 2}, {"gunner_b", 44, 2}, {"gunner_b", 42, 0}, // 20 to 40 cm, the whole template: 24 to 36 from the base to its centre
+			{"flame_droideka", 38, 2}, {"flame_droideka", 41.2, 1}, {"flame_droideka", 41.5, 0}, // the Teardrop's 20 cm
 		} {
 			r := play(t, "", force("orion", fig("hoplidex", 18.75, 45), fig("hoplidex", 18.75, 42)), force("terra", fig(c.unit, c.x, 45), fig("ranger_a", 85, 85, asleep)))
 			r.dice("shoot", 1).dice("reaction", 1)
-			if c.answers {
-				r.dice("shoot", 1).dice("shoot", 1) // both are under it
+			for range c.under {
+				r.dice("shoot", 1)
 			}
 			r.shoots("1", "B:1")
-			if c.answers {
+			if c.under > 0 {
 				r.told("blast")
 				for _, w := range []string{"grenade_launcher", "flamethrower"} {
 					if g := r.fig("B").carried(w); g != nil {
