@@ -68,14 +68,14 @@ func (d *desk) overlay(s scene.Scene) scene.Scene {
 	if !d.pointing() {
 		return s
 	}
-	zones := append([]scene.Zone{}, s.Zones...)
+	var zones []scene.Zone
 	if len(d.zoom) < deepest {
 		for k := '1'; k <= '9'; k++ {
 			r := zoomed(s, d.zoom+string(k))
 			zones = append(zones, scene.Zone{Outline: []scene.Point{{X: r.X, Y: r.Y}, {X: r.X + r.W, Y: r.Y}, {X: r.X + r.W, Y: r.Y + r.H}, {X: r.X, Y: r.Y + r.H}}})
 		}
 	}
-	s.Zones = zones
+	s.Zones = append(zones, s.Zones...) // what the rules mark off lies over the pointer's fields
 	if d.zoom != "" {
 		at := pointed(s, d.zoom)
 		s.Marks = append(append([]scene.Mark{}, s.Marks...), scene.Mark{Kind: scene.Pin, Points: []scene.Point{at}})
