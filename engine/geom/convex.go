@@ -1,6 +1,7 @@
 package geom
 
 import (
+	"cmp"
 	"math"
 	"slices"
 )
@@ -98,16 +99,7 @@ func (g Polygon) BarredBy(h Polygon, u Point, press float64, within Span) []Span
 
 // Join sorts spans and joins those that meet.
 func Join(spans []Span) []Span {
-	out := slices.Clone(spans)
-	slices.SortFunc(out, func(a, b Span) int {
-		switch {
-		case a.From < b.From:
-			return -1
-		case a.From > b.From:
-			return 1
-		}
-		return 0
-	})
+	out := sorted(spans)
 	n := 0
 	for i, s := range out {
 		switch {
@@ -123,12 +115,18 @@ func Join(spans []Span) []Span {
 	return out[:n]
 }
 
-// Gaps are the parts of within that no span covers; a gap may be one point.
-// The spans are sorted and joined and count as open.
+func sorted(spans []Span) []Span {
+	out := slices.Clone(spans)
+	slices.SortFunc(out, func(a, b Span) int { return cmp.Compare(a.From, b.From) })
+	return out
+}
+
+// Gaps are the parts of within that no span covers. The spans count as open:
+// where two meet without having been joined, a gap of one point is left.
 func Gaps(spans []Span, within Span) []Span {
 	var out []Span
 	at := within.From
-	for _, s := range spans {
+	for _, s := range sorted(spans) {
 		if s.To <= within.From || s.From >= within.To {
 			continue
 		}
@@ -243,8 +241,9 @@ func (g Polygon) Links(h Polygon, slack float64) (d float64, lines []Segment) {
 }
 
 // Shadows are the shares 0..1 of the way from line a to line b, two of a strip
-// of parallel lines, at which a line runs through the inside of h; running along
-// its outline does not count.
+// of parallel lines or one and the same, at which a line runs through the
+// inside of h; running along its outline does not count. A span may reach
+// beyond the strip.
 func (h Polygon) Shadows(a, b Segment) []Span {
 	way := a.B.Sub(a.A)
 	l := way.Len()
@@ -256,8 +255,10 @@ func (h Polygon) Shadows(a, b Segment) []Span {
 	across := side.Sub(u.Mul(side.Dot(u)))
 	wide := across.Len()
 	if wide <= tiny {
-		if len(h.Inside(a.A, a.B)) > 0 {
-			return []Span{{0, 1}}
+		for _, s := range h.Inside(a.A, a.B) {
+			if h.deep(a.A.Lerp(a.B, (s.From+s.To)/2)) {
+				return []Span{{-1, 2}}
+			}
 		}
 		return nil
 	}

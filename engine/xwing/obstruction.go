@@ -62,12 +62,6 @@ func (s *Shot) obstruct(obstacles []Token) {
 	var dark []geom.Span
 	for _, o := range obstacles {
 		dark = append(dark, o.Outline.Shadows(first, last)...)
-		if len(s.Lines) == 1 && len(o.Outline.Inside(first.A, first.B)) > 0 {
-			s.Obstructed = true
-		}
-	}
-	if len(s.Lines) == 1 {
-		return
 	}
 	clear := geom.Gaps(geom.Join(dark), geom.Span{From: 0, To: 1})
 	s.Obstructed = len(clear) == 0

@@ -119,7 +119,7 @@ func (r Reposition) free(l roll) []geom.Span {
 				bar = append(bar, p.BarredBy(o.Outline, f.ahead, press, far)...)
 			}
 		}
-		templates = geom.Gaps(geom.Join(under), reach)
+		templates = geom.Gaps(under, reach)
 	}
 	var others []body
 	for _, o := range r.Others {
@@ -127,7 +127,6 @@ func (r Reposition) free(l roll) []geom.Span {
 	}
 	bar = append(bar, barredShips(end.body(r.Gauge), others, f.ahead)...)
 	bar = append(bar, r.Area.barred(end.Outline(), f.ahead, far)...)
-	bar = geom.Join(bar)
 	var out []geom.Span
 	for _, t := range templates {
 		out = append(out, geom.Gaps(bar, geom.Span{From: t.From - l.reach, To: t.To + l.reach})...)
@@ -239,11 +238,11 @@ func (m Family) lead(shift float64) float64 {
 			under = append(under, strip.BarredBy(o.Outline, u, press, reach)...)
 		}
 	}
-	clear := geom.Gaps(geom.Join(under), reach)
+	clear := geom.Gaps(under, reach)
 	for _, o := range r.Mines {
 		under = append(under, strip.BarredBy(o.Outline, u, press, reach)...)
 	}
-	if safe := geom.Gaps(geom.Join(under), reach); len(safe) > 0 {
+	if safe := geom.Gaps(under, reach); len(safe) > 0 {
 		clear = safe
 	}
 	return nearest(clear, shift/2)

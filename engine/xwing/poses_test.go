@@ -310,17 +310,14 @@ func TestObstaclesInTheWay(t *testing.T) {
 	})
 	t.Run("XW-GEO-16", func(t *testing.T) { // a bend is exact: inner radius 25, outer 45 round (485, 120)
 		for _, c := range []struct {
-			x, y float64
-			hit  int
-		}{{485 - 24.9/math.Sqrt2, 120 + 24.9/math.Sqrt2, 0}, {485 - 25.6/math.Sqrt2, 120 + 25.6/math.Sqrt2, 1},
-			{485 - 44.4/math.Sqrt2, 120 + 44.4/math.Sqrt2, 1}, {485 - 45.1/math.Sqrt2, 120 + 45.1/math.Sqrt2, 0}} {
+			r   float64 // of a speck on the ray that halves the bend
+			hit int
+		}{{24.6, 0}, {25.4, 1}, {44.6, 1}, {45.4, 0}} {
 			v := flight(up(450, 100, 0), Small, Maneuver{1, TurnRight, White})
-			d := 0.25 // a speck, turned by 45 degrees so that its flat sides face the bend
-			r := d * math.Sqrt2
-			v.Obstacles = []Token{{"speck", geom.Polygon{{X: c.x - r, Y: 900 - c.y}, {X: c.x, Y: 900 - c.y - r}, {X: c.x + r, Y: 900 - c.y}, {X: c.x, Y: 900 - c.y + r}}}}
-			hit := Move(v).Obstacles
-			if c.hit != len(hit) && math.Abs(math.Hypot(485-c.x, c.y-120)-25) > 0.35 && math.Abs(math.Hypot(485-c.x, c.y-120)-45) > 0.35 || c.hit == 1 && len(hit) == 0 {
-				t.Errorf("speck at %.1f, %.1f: hit %v", c.x, c.y, hit)
+			x, y, d := 485-c.r/math.Sqrt2, 120+c.r/math.Sqrt2, 0.25*math.Sqrt2 // flat sides face the bend
+			v.Obstacles = []Token{{"speck", geom.Polygon{{X: x - d, Y: 900 - y}, {X: x, Y: 900 - y - d}, {X: x + d, Y: 900 - y}, {X: x, Y: 900 - y + d}}}}
+			if hit := Move(v).Obstacles; len(hit) != c.hit {
+				t.Errorf("speck at radius %v: hit %v", c.r, hit)
 			}
 		}
 	})

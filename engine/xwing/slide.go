@@ -278,7 +278,7 @@ func barredShips(b body, others []body, u geom.Point) []geom.Span {
 			}
 		}
 	}
-	return geom.Join(out)
+	return out
 }
 
 // nearest is the value in spans nearest to k.

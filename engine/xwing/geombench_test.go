@@ -1,0 +1,66 @@
+package xwing
+
+import (
+	"fmt"
+	"testing"
+)
+
+// crowd is a flight among 15 other ships and 6 obstacles, four of the ships in
+// the way of a bend.
+func crowd() Flight {
+	v := Flight{Start: up(450, 450, 30), Size: Small, Maneuver: Maneuver{3, BankRight, White}, Area: field, Gauge: Standard}
+	for i := range 15 {
+		v.Others = append(v.Others, Base{fmt.Sprint("o", i), up(300+60*float64(i%5), 520+45*float64(i/5), 20*float64(i)), Small})
+	}
+	for i := range 6 {
+		v.Obstacles = append(v.Obstacles, Token{fmt.Sprint("rock", i), Place(content.Obstacles[i].Outline, up(350+90*float64(i%3), 400+160*float64(i/3), 10))})
+	}
+	return v
+}
+
+// BenchmarkMove resolves one maneuver that slides back; under 1 ms.
+func BenchmarkMove(b *testing.B) {
+	v := crowd()
+	if out := Move(v); !out.Slid {
+		b.Fatal("nothing is in its way")
+	}
+	for b.Loop() {
+		Move(v)
+	}
+}
+
+// BenchmarkMoveLarge is the same for a large base on the tightest bend.
+func BenchmarkMoveLarge(b *testing.B) {
+	v := crowd()
+	v.Size, v.Maneuver = Large, Maneuver{1, TurnRight, White}
+	if out := Move(v); !out.Slid {
+		b.Fatal("nothing is in its way")
+	}
+	for b.Loop() {
+		Move(v)
+	}
+}
+
+// BenchmarkAim measures a ship's front and rear arcs and a turret against 15
+// targets past 6 obstacles; under 1 ms.
+func BenchmarkAim(b *testing.B) {
+	v := crowd()
+	me := Base{Pose: v.Start, Size: Small}
+	arcs := []Arc{{Kind: "front"}, {Kind: "aux_rear"}}
+	for b.Loop() {
+		for _, o := range v.Others {
+			Aim(me, o, arcs, v.Obstacles, v.Gauge)
+			Aim(me, o, nil, v.Obstacles, v.Gauge)
+		}
+	}
+}
+
+// BenchmarkRoll searches all places of a barrel roll to both sides.
+func BenchmarkRoll(b *testing.B) {
+	v := crowd()
+	r := Reposition{Start: v.Start, Size: Small, Others: v.Others, Obstacles: v.Obstacles, Area: v.Area, Gauge: v.Gauge}
+	for b.Loop() {
+		r.Roll(true, 1)
+		r.Roll(false, 1)
+	}
+}
