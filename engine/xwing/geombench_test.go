@@ -10,7 +10,7 @@ import (
 func crowd() Flight {
 	v := Flight{Start: up(450, 450, 30), Size: Small, Maneuver: Maneuver{3, BankRight, White}, Area: field, Gauge: Standard}
 	for i := range 15 {
-		v.Others = append(v.Others, Base{fmt.Sprint("o", i), up(300+60*float64(i%5), 520+45*float64(i/5), 20*float64(i)), Small})
+		v.Others = append(v.Others, Base{fmt.Sprint("o", i), up(350+60*float64(i%5), 520+45*float64(i/5), 20*float64(i)), Small})
 	}
 	for i := range 6 {
 		v.Obstacles = append(v.Obstacles, Token{fmt.Sprint("rock", i), Place(content.Obstacles[i].Outline, up(350+90*float64(i%3), 400+160*float64(i/3), 10))})

@@ -114,13 +114,14 @@ type body struct {
 	parts  []geom.Polygon
 	centre geom.Point
 	reach  float64
+	guide  float64
 }
 
 func (b Base) body(g Gauge) body { return bodyAt(frameOf(b.Pose), b.Size, g) }
 
 func bodyAt(f frame, size Size, g Gauge) body {
 	h := size.half()
-	out := body{parts: append(make([]geom.Polygon, 0, 5), f.rect(-h, h, -h, h)), centre: f.at, reach: h*math.Sqrt2 + g.Guide}
+	out := body{parts: append(make([]geom.Polygon, 0, 5), f.rect(-h, h, -h, h)), centre: f.at, reach: h*math.Sqrt2 + g.Guide, guide: g.Guide}
 	if g.Guide > 0 {
 		for _, s := range [...]float64{-1, 1} {
 			lo, hi := min(s*guideInner, s*guideOuter), max(s*guideInner, s*guideOuter)
@@ -131,13 +132,13 @@ func bodyAt(f frame, size Size, g Gauge) body {
 }
 
 // pressing is how deep two bodies press into each other, below zero if they
-// are apart.
+// are apart. Of more than a touch it may be less than the whole depth.
 func (b body) pressing(o body) float64 {
 	if b.centre.Dist(o.centre) > b.reach+o.reach {
 		return -1
 	}
 	deepest := b.parts[0].Press(o.parts[0])
-	if deepest < -5 { // farther than any guides bridge
+	if deepest > press || deepest < -(b.guide+o.guide) { // guides matter only between
 		return deepest
 	}
 	for i, p := range b.parts {
