@@ -48,6 +48,10 @@ type Answer struct {
 	Pick  []string `json:"pick"`  // one, some, order, assign: option keys
 	Nums  []int    `json:"nums"`  // number; dice; assign: how many for each pick
 	Poses []Pose   `json:"poses"` // place: one a row; path: points; facing: one
+
+	// For is the piece whose question this answers where several are asked at
+	// once, in any order (Prompt.About). It is not recorded.
+	For string `json:"for,omitempty"`
 }
 
 // Pick is the answer that picks options by key.

@@ -27,6 +27,7 @@ const (
 type Option struct {
 	Key     string `json:"key"`
 	Verb    string `json:"verb,omitempty"`  // what /do calls it: key of the verb's words
+	Part    string `json:"part,omitempty"`  // some: at most one is picked of each part, and the desk asks for it apart; the first part comes first
 	Group   string `json:"group,omitempty"` // term key of the group it is listed under
 	Label   Text   `json:"label"`           // its words; empty: the piece, or the verb
 	Note    Text   `json:"note"`            // the numbers beside it, may be empty
@@ -58,7 +59,8 @@ type Prompt struct {
 	Secret    bool           `json:"secret,omitempty"`
 	Veiled    bool           `json:"veiled,omitempty"` // whether one could choose is hidden; never closed by the engine
 	Measuring bool           `json:"measuring,omitempty"`
-	Facts     map[string]int `json:"facts"` // public numbers that standing orders test
+	Chart     *scene.Chart   `json:"chart,omitempty"` // shown instead of the table
+	Facts     map[string]int `json:"facts"`           // public numbers that standing orders test
 	Rules     []string       `json:"rules"`
 	Default   Answer         `json:"default"`
 	Answered  *Answer        `json:"answered,omitempty"` // the own answer, still changeable
@@ -139,6 +141,12 @@ func (p Prompt) shape(a Answer) *Refusal {
 				return bad("refuse.twice", Name("option", k))
 			}
 			seen[k] = true
+			if o, _ := p.Option(k); o.Part != "" {
+				if seen["part "+o.Part] {
+					return bad("refuse.part", Name("option", k))
+				}
+				seen["part "+o.Part] = true
+			}
 		}
 	case Place, Path:
 		for _, q := range a.Poses {

@@ -198,7 +198,22 @@ func (t *Table) answer(qs []Asking, got []*Answer, reached *int) bool {
 	t.add(Record{Did: DidAnswer, Seat: s.Seat, Key: ps[i].Key, Slot: i, Secret: ps[i].Secret, Answer: a, By: s.By})
 	got[i] = &a
 	t.advance()
+	if _, all := complete(got); all && secrets(ps) > 1 { // what the others chose is about to be seen
+		t.lock("secrets")
+		t.drop()
+	}
 	return false
+}
+
+// secrets counts the questions that their seats answer in secret.
+func secrets(ps []Prompt) int {
+	n := 0
+	for _, p := range ps {
+		if p.Secret {
+			n++
+		}
+	}
+	return n
 }
 
 // find is the prompt that the submission answers.
@@ -212,6 +227,14 @@ func (s *Submission) find(ps []Prompt, got []*Answer) (int, *Refusal) {
 		}
 	}
 	if s.Prompt != "" {
+		return 0, &Refusal{Key: "refuse.stale"}
+	}
+	for i, p := range ps {
+		if s.Answer.For != "" && p.About == s.Answer.For && p.MayAnswer(s.Seat) {
+			return i, nil
+		}
+	}
+	if s.Answer.For != "" {
 		return 0, &Refusal{Key: "refuse.stale"}
 	}
 	for _, again := range []bool{false, true} {

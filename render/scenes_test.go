@@ -145,3 +145,15 @@ func squads() scene.Scene {
 	s.Things = []scene.Thing{{ID: "ruin1", Kind: "ruin", N: 1, Class: scene.Building, Outline: rect(46, 12, 10, 7, 0.3), Height: 5}}
 	return s
 }
+
+// dial is a chart with every tone, a block, and one sign chosen.
+func dial(title string) scene.Chart {
+	turn := []scene.Point{{X: 0.75, Y: 1}, {X: 0.75, Y: 0.35}, {X: 0.05, Y: 0.35}}
+	ahead := []scene.Point{{X: 0.5, Y: 1}, {X: 0.5, Y: 0}}
+	back := []scene.Point{{X: 0.8, Y: 1}, {X: 0.8, Y: 0.15}, {X: 0.25, Y: 0.15}, {X: 0.25, Y: 0.9}}
+	return scene.Chart{Title: title, Rows: []string{"3", "2", "0"}, Cells: []scene.Cell{
+		{Key: "3s", Row: 0, Col: 1, Glyph: ahead}, {Key: "2s", Row: 1, Col: 1, Glyph: ahead, Tone: scene.Good, Chosen: true},
+		{Key: "3t", Row: 0, Col: 0, Glyph: turn}, {Key: "2k", Row: 1, Col: 2, Glyph: back, Tone: scene.Bad},
+		{Key: "0s", Row: 2, Col: 1, Glyph: []scene.Point{{X: 0.5, Y: 0.5}}, Tone: scene.Bad},
+	}}
+}
