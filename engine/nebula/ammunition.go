@@ -46,7 +46,7 @@ func (g *Game) forMagazine(f *Figure) []*Carried {
 		fired = append(fired, in.Weapon)
 	}
 	var out []*Carried
-	for _, c := range f.emptied() {
+	for _, c := range g.emptied(f) {
 		if !has(fired, c.ID) {
 			out = append(out, c)
 		}
@@ -57,7 +57,7 @@ func (g *Game) forMagazine(f *Figure) []*Carried {
 // forReload are the weapons that a Reload action would help after what is
 // declared already.
 func (g *Game) forReload(f *Figure) []*Carried {
-	return g.readied(f).emptied()
+	return g.emptied(g.readied(f))
 }
 
 // readied is the figure as it will be once the Magazines declared so far are
@@ -93,10 +93,10 @@ func (g *Game) readied(f *Figure) *Figure {
 }
 
 // emptied are the weapons that a reload would help. NEB-AMMO-08 (A35).
-func (f *Figure) emptied() []*Carried {
+func (g *Game) emptied(f *Figure) []*Carried {
 	var out []*Carried
 	for _, c := range f.Items {
-		if c.fires() && (c.Discharged || c.Ammo < c.profile().Ammo) && c.profile().Ammo > 0 {
+		if c.fires() && (c.Discharged || g.rule("a35") != "empty" && c.Ammo < c.profile().Ammo) && c.profile().Ammo > 0 {
 			out = append(out, c)
 		}
 	}

@@ -34,9 +34,8 @@ func (g *Game) askCharge(t *engine.Table, f *Figure, in Intent) (Intent, bool) {
 		p.Args = []engine.Arg{engine.Piece("who", f.ID), engine.Piece("at", at)}
 		p.Rules = []string{"NEB-CHG-10"}
 		if g.hindered(point(g.from(f)), g.figure(at)) {
-			p.Add(engine.Option{Key: "through", Verb: "through"})
+			p.Pass = true // straight through, unless it is said
 			p.Add(engine.Option{Key: "around", Verb: "around"})
-			p.Default = engine.Pick("through")
 		}
 	}).One() == "around"
 	return in, true
@@ -83,7 +82,7 @@ func (g *Game) chargeIllegal(f, at *Figure) *engine.Refusal {
 		return engine.Refuse("NEB-CHG-03", "void.sight")
 	}
 	for _, e := range g.standing(at.Seat) {
-		if e != at && g.meets(f, e) && f.gap(e) < f.gap(at)-tol && g.sees(f, e) {
+		if e != at && g.meets(f, e) && f.gap(e) < f.gap(at)-tol && (g.rule("a08") == "any" || g.sees(f, e)) {
 			return engine.Refuse("NEB-CHG-11", "void.nearest")
 		}
 	}
@@ -259,7 +258,7 @@ func (g *Game) reactCharge(t *engine.Table, f, by *Figure) {
 	switch {
 	case passed && len(g.answering(f, by)) > 0:
 		g.answerFire(t, f, by)
-	case passed, f.engaged(), g.sheltered(f.At, f.Up):
+	case passed, f.engaged(), g.broken(f):
 		t.Tell("react.stands", engine.Piece("who", f.ID), engine.ByRules("NEB-RCHG-04", "NEB-RCHG-05"))
 	default:
 		f.Fleeing = true

@@ -87,12 +87,17 @@ func TestCharges(t *testing.T) {
 		for _, c := range []struct {
 			how   string
 			short bool
-		}{{"through", true}, {"around", false}} {
+		}{{"", true}, {"around", false}} {
 			r := play(t, rubble, force("terra", fig("ranger_a", 23, 45)), force("orion", fig("hoplidex", 34, 45, asleep)))
 			if !c.short {
 				r.dice("injury", 1, 1)
 			}
-			r.activates("1").declares("charge").pick("charge", "B").pass("free_sprint").pick("charge_way", c.how)
+			r.activates("1").declares("charge").pick("charge", "B").pass("free_sprint")
+			if c.how == "" {
+				r.pass("charge_way")
+			} else {
+				r.pick("charge_way", c.how)
+			}
 			same(r, c.how+": Engaged", r.fig("1").engaged(), !c.short) // 8.5 + 3 through
 		}
 	})

@@ -43,8 +43,12 @@ func (g *Game) expertise(f *Figure) int {
 func (g *Game) resolve(f *Figure, reaction bool) int {
 	best := f.Attr[ENT]
 	in := g.coherent(f)
+	near := leaderDist
+	if g.rule("a06") == "15" {
+		near = coherenceDist
+	}
 	for _, o := range g.standing(f.Seat) {
-		if o != f && o.has("leader") && (within(f.gap(o), leaderDist) || reaction && in) {
+		if o != f && o.has("leader") && (within(f.gap(o), near) || reaction && in) {
 			best = max(best, o.Attr[ENT])
 		}
 	}

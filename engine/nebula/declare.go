@@ -41,7 +41,9 @@ func (g *Game) planned() (action, moved, last bool) {
 			last = true // the rest of the movement is lost
 		case "tactics":
 			action, extra = false, true
-		case "magazine", "detonate", "fly", "search":
+		case "search":
+			action = action || g.rule("a48") == "action"
+		case "magazine", "detonate", "fly":
 		case "flee", "charge":
 			action, last = true, true
 		default:
@@ -85,11 +87,12 @@ func (g *Game) verbs(f *Figure) []string {
 	}
 	add(free && g.Turn.Left > 0, "move")
 	add(free && g.Turn.Left > 0 && !f.Prone && !flies && g.platform(point(g.from(f)), g.declaredUp(f)) != nil, "jump")
-	add(prey && len(g.readied(f).guns()) > 0, "shoot")
-	add(prey && len(g.readied(f).covering()) > 0 && len(g.dashers(f)) > 0, "covering")
+	aims := prey && (!f.engaged() || g.rule("a23") != "never")
+	add(aims && len(g.readied(f).guns()) > 0, "shoot")
+	add(aims && len(g.readied(f).covering()) > 0 && len(g.dashers(f)) > 0, "covering")
 	add(can && !f.engaged() && len(g.readied(f).templates()) > 0, "blast")
 	add(free && !moved && !flies && !f.Prone && g.Turn.Walked == 0 && f.has("flying"), "fly")
-	add(can && free && !f.Prone && len(g.chargeable(f)) > 0, "charge")
+	add(can && free && !f.Prone && len(g.chargeable(f)) > 0 && (g.rule("a81") != "none" || !moved && g.Turn.Walked == 0), "charge")
 	add(can && free && !moved && !f.Prone && !flies && g.Turn.Walked == 0, "sprint")
 	add(can && f.engaged() && !g.Turn.Fought, "disengage")
 	add(!f.engaged() && !last && !flies && !g.Turn.Declared && f.Entrench == "" && g.anyParapet(f), "entrench")
@@ -97,7 +100,7 @@ func (g *Game) verbs(f *Figure) []string {
 	add(g.magazines(f) > 0 && len(g.forMagazine(f)) > 0, "magazine")
 	add(can && len(f.holstered()) > 0, "equip")
 	add(can && len(g.Ground) > 0 && !f.engaged(), "pickup")
-	add(g.maySearch(f, moved), "search")
+	add(g.maySearch(f, moved) && (can || g.rule("a48") != "action"), "search")
 	add(can && f.Prone, "stand")
 	add(can && !f.Prone && !f.engaged(), "prone")
 	add(can && len(g.patients(f)) > 0, "treat")

@@ -39,6 +39,7 @@ type Figure struct {
 	NoMove    bool   // in its next Player Turn
 	NoAction  bool   // in its next Player Turn
 	Repeated  bool   // Tenacious used this Round
+	Reacted   bool   // has reacted to a Shot this Round (A17)
 	Commanded bool   // its Combat Tactics used this Round (A37)
 	Pilot     string // a guided Droid's Guide Pilot
 	Adrift    bool   // a guided Droid out of touch with its Guide Pilot (NEB-KEY-45)

@@ -44,7 +44,7 @@ func (g *Game) flight(t *engine.Table, f *Figure, table bool) {
 func (g *Game) nearestEdge(f *Figure, table bool) geom.Point {
 	w, d := g.Width, g.Depth
 	sides := []geom.Segment{{A: geom.Point{}, B: geom.Point{X: w}}, {A: geom.Point{Y: d}, B: geom.Point{X: w, Y: d}}, {A: geom.Point{}, B: geom.Point{Y: d}}, {A: geom.Point{X: w}, B: geom.Point{X: w, Y: d}}}
-	if q := g.force(f.Seat).Quadrant; !table && q != "" {
+	if q := g.force(f.Seat).Quadrant; !table && q != "" && g.rule("a47") != "table" {
 		x0, y0, x1, y1 := g.quadrantBox(q)
 		outerY, outerX := 0.0, 0.0
 		if q[0] == 's' {

@@ -373,7 +373,7 @@ func (g *Game) fall(t *engine.Table, f *Figure, at geom.Point) {
 	height := from - f.Up
 	t.Reveal("fall", engine.Piece("who", f.ID), engine.ByRules("NEB-FALL-01", "NEB-FALL-02"))
 	if n := int((height + tol) / fallPerWound); n > 0 {
-		g.woundFrom(t, f, edge, n)
+		g.woundFrom(t, f, edge, n, n)
 	}
 }
 

@@ -15,7 +15,7 @@ const (
 // save is the number needed against a Hit: base, less armour, more for
 // Anti-armour; never better than 2, and above 6 there is no roll.
 // NEB-FORT-05 … NEB-FORT-08, NEB-KEY-04, NEB-KEY-51 … NEB-KEY-53.
-func (f *Figure) save(severe, covered bool, it Item) int {
+func (g *Game) save(f *Figure, severe, covered bool, it Item) int {
 	need := saveLight
 	if severe {
 		need = saveSevere
@@ -23,25 +23,52 @@ func (f *Figure) save(severe, covered bool, it Item) int {
 			need = saveSevereCovered
 		}
 	}
-	need -= f.count("light_protection") + 2*f.count("heavy_protection") + f.count("superheavy_protection")
+	need -= f.armour(g.rule("a57") == "best")
 	if it.Has("anti_armour") {
 		need++
 	}
 	return max(need, 2)
 }
 
+// armour is what protections take off the need: all together, or the best
+// alone (A57). NEB-KEY-51 … NEB-KEY-53.
+func (f *Figure) armour(best bool) int {
+	light, heavy, super := f.count("light_protection"), 2*f.count("heavy_protection"), f.count("superheavy_protection")
+	if best {
+		return max(min(light, 1), min(heavy, 2), min(super, 1))
+	}
+	return light + heavy + super
+}
+
+// immune reports a figure on which Toxic or Poison have no effect (A28).
+// NEB-KEY-07, NEB-KEY-63.
+func (f *Figure) immune(it Item) bool {
+	return (it.Has("toxic") || it.Has("poison")) && f.has("technological") || it.Has("toxic") && f.has("anti_toxic")
+}
+
 // suffer takes the Hits of g.Attack on a figure to their end: dropping Prone,
 // Fortune Rolls, Wounds and Injuries, and what the weapon does besides.
 // NEB-FORT-01, NEB-FORT-04, NEB-FORT-10, NEB-WND-01.
 func (g *Game) suffer(t *engine.Table, f, by *Figure, it Item, covered bool) {
+	if g.rule("a28") == "attack" && f.immune(it) {
+		if g.Attack.Light+g.Attack.Severe > 0 {
+			t.Tell("immune", engine.Piece("who", f.ID), engine.ByRules("NEB-KEY-07", "NEB-KEY-63"))
+		}
+		g.Attack.Light, g.Attack.Severe = 0, 0
+	}
 	light, severe := g.Attack.Light, g.Attack.Severe
 	if light+severe == 0 {
 		return
 	}
-	g.Attack.Prone = g.offerProne(t, f, light+severe)
+	if g.rule("a01") == "shot" || g.rule("a02") == "both" && (it.Has("ignores_cover") || it.Has("precise")) {
+		covered = false
+	}
+	if it.Kind != "melee" || g.rule("a26") != "shots" {
+		g.Attack.Prone = g.offerProne(t, f, light+severe)
+	}
 	all := []int{}
 	for i := range light + severe {
-		all = append(all, f.save(i >= light, covered, it))
+		all = append(all, g.save(f, i >= light, covered, it))
 	}
 	needs, unsaved := rollable(all)
 	dice := t.Roll(f.Seat, "fortune", 6, len(needs))
@@ -58,14 +85,20 @@ func (g *Game) suffer(t *engine.Table, f, by *Figure, it Item, covered bool) {
 			unsaved++
 		}
 	}
-	wounds := unsaved
+	wounds, injuries := unsaved, unsaved
 	if it.Has("poison") && !f.has("technological") {
 		wounds *= 2 // NEB-KEY-67, NEB-KEY-63
+		if g.rule("a27") != "once" {
+			injuries = wounds
+		}
+	}
+	if it.Has("stun") && g.rule("a42") == "instead" {
+		injuries = 0
 	}
 	if wounds == 0 {
 		return
 	}
-	g.wound(t, f, by, wounds)
+	g.woundFrom(t, f, by.At, wounds, injuries)
 	if !f.Out && it.Has("stun") {
 		f.Mishaps = append(f.Mishaps, Mishap{"stunned", g.Round + 1})
 		t.Tell("stun", engine.Piece("who", f.ID), engine.ByRules("NEB-KEY-12"))

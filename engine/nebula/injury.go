@@ -7,10 +7,11 @@ import (
 
 // wound takes Wounds one by one, each with its Injury roll unless it is the
 // last. NEB-WND-02, NEB-WND-03, NEB-INJ-01, NEB-INJ-03.
-func (g *Game) wound(t *engine.Table, f, by *Figure, n int) { g.woundFrom(t, f, by.At, n) }
+func (g *Game) wound(t *engine.Table, f, by *Figure, n int) { g.woundFrom(t, f, by.At, n, n) }
 
-// woundFrom takes Wounds that come from a place. NEB-WND-02, NEB-INJ-16.
-func (g *Game) woundFrom(t *engine.Table, f *Figure, from geom.Point, n int) {
+// woundFrom takes Wounds that come from a place, with at most so many Injury
+// rolls. NEB-WND-02, NEB-INJ-16.
+func (g *Game) woundFrom(t *engine.Table, f *Figure, from geom.Point, n, injuries int) {
 	lost := min(n, f.Wounds)
 	f.Wounds -= lost
 	g.hurt(f, lost)
@@ -22,7 +23,7 @@ func (g *Game) woundFrom(t *engine.Table, f *Figure, from geom.Point, n int) {
 		g.outOfCombat(t, f, "out.wounds")
 		return
 	}
-	for range lost {
+	for range min(lost, injuries) {
 		g.injury(t, f, from)
 	}
 	g.unstable(t, f)

@@ -77,7 +77,7 @@ func (g *Game) fight(t *engine.Table, a, b *Figure) {
 		}
 		it := winner.blade()
 		g.Attack = Attack{By: winner.ID, At: loser.ID, Weapon: it.ID, Dice: []int{}, Severe: 1}
-		g.suffer(t, loser, winner, it, loser.has("incorporeal") || g.hidden(winner, loser))
+		g.suffer(t, loser, winner, it, loser.has("incorporeal") || g.hidden(winner, loser) || g.rule("a65") == "all" && g.covered(winner, loser))
 		return
 	}
 }
@@ -101,7 +101,7 @@ func (g *Game) strike(t *engine.Table, f *Figure) (total int, dice []int) {
 			if it.Has("bladed_weapon") {
 				plus++
 			}
-			if it.Has("twin_weapons") || it.Has("combinable") && f.pair(c) != nil && !seen[c.Item] {
+			if (it.Has("twin_weapons") || it.Has("combinable") && f.pair(c) != nil && !seen[c.Item]) && (g.rule("a77") == "both" || g.Turn.Figure == f.ID) {
 				n += 2
 			}
 			seen[c.Item] = true
@@ -110,7 +110,11 @@ func (g *Game) strike(t *engine.Table, f *Figure) (total int, dice []int) {
 	dice = t.Roll(f.Seat, "fight", 6, n)
 	best := 0
 	for _, d := range dice {
-		best = max(best, d)
+		if g.rule("a18") == "sum" {
+			best += d
+		} else {
+			best = max(best, d)
+		}
 	}
 	return best + plus + f.dexterity(), dice
 }
@@ -189,7 +193,7 @@ func (g *Game) disengage(t *engine.Table, f *Figure) {
 	}
 	var best *Figure
 	for _, id := range f.Engaged {
-		if e := g.figure(id); best == nil || e.grip() > best.grip() {
+		if e := g.figure(id); best == nil || g.grip(e) > g.grip(best) {
 			best = e
 		}
 	}
@@ -197,13 +201,13 @@ func (g *Game) disengage(t *engine.Table, f *Figure) {
 		return
 	}
 	a, b := t.Roll(f.Seat, "disengage", 6, 1)[0], t.Roll(best.Seat, "disengage", 6, 1)[0]
-	t.Tell("disengage", engine.Piece("who", f.ID), engine.Num("die", a), engine.Num("total", a+f.grip()), engine.Piece("at", best.ID), engine.Num("other", b), engine.Num("theirs", b+best.grip()), engine.ByRules("NEB-DIS-02"))
-	if a+f.grip() == b+best.grip() { // NEB-DIS-05
+	t.Tell("disengage", engine.Piece("who", f.ID), engine.Num("die", a), engine.Num("total", a+g.grip(f)), engine.Piece("at", best.ID), engine.Num("other", b), engine.Num("theirs", b+g.grip(best)), engine.ByRules("NEB-DIS-02"))
+	if a+g.grip(f) == b+g.grip(best) { // NEB-DIS-05
 		g.fightAll(t, f)
 		return
 	}
 	decides := f
-	if b+best.grip() > a+f.grip() {
+	if b+g.grip(best) > a+g.grip(f) {
 		decides = best
 	}
 	choice := t.Ask(decides.Seat, "disengage", func(p *engine.Prompt) {
@@ -224,8 +228,8 @@ func (g *Game) disengage(t *engine.Table, f *Figure) {
 
 // grip is PER in the opposed roll of a Disengage, which is no check: 1 less for
 // a figure in combat with more than two enemies. NEB-DIS-03, NEB-DIS-08.
-func (f *Figure) grip() int {
-	if len(f.Engaged) > 2 {
+func (g *Game) grip(f *Figure) int {
+	if n := len(f.Engaged); n > 2 || n == 2 && g.rule("a20") == "two" {
 		return f.Attr[PER] - 1
 	}
 	return f.Attr[PER]

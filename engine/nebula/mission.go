@@ -27,7 +27,9 @@ const generalWorth = 3
 // NEB-MANN-06 … NEB-MANN-16.
 func (g *Game) scoreKill(f *Figure, wasGeneral bool) {
 	enemy := g.force(enemyOf(f.Seat))
-	enemy.Points += worth(f.Rank)
+	if !wasGeneral || g.rule("a43") != "general" {
+		enemy.Points += worth(f.Rank)
+	}
 	if wasGeneral {
 		enemy.Points += generalWorth
 	}

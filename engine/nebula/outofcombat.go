@@ -93,7 +93,7 @@ func (g *Game) breakCheck(t *engine.Table) {
 		for force.Due > 0 {
 			lost := force.Lost - force.Due + 1
 			force.Due--
-			if !force.Tested && force.Members-lost > 3 && lost <= force.Members/2 {
+			if !force.Tested && !g.wavers(force, lost) {
 				continue
 			}
 			force.Tested = true
@@ -102,11 +102,20 @@ func (g *Game) breakCheck(t *engine.Table) {
 	}
 }
 
+// wavers reports the losses that call for the first Break Test: three or fewer
+// left, which is always the earlier, or more than half lost. NEB-BRK-01 (A44).
+func (g *Game) wavers(force *Force, lost int) bool {
+	few, half := force.Members-lost <= 3, lost > force.Members/2
+	if g.rule("a44") == "half" {
+		return half
+	}
+	return few || half
+}
+
 // breakTest rolls on the highest Resolve left. NEB-BRK-02 … NEB-BRK-07.
 func (g *Game) breakTest(t *engine.Table, force *Force) {
 	a := t.Ask(force.Seat, "break", func(p *engine.Prompt) {
 		p.Rules = []string{"NEB-BRK-01", "NEB-BRK-06"}
-		p.Pass = true
 		p.Default = engine.Pick("test")
 		p.Add(engine.Option{Key: "test", Verb: "test"})
 		p.Add(engine.Option{Key: "withdraw", Verb: "withdraw", Grave: true})

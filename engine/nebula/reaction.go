@@ -1,6 +1,9 @@
 package nebula
 
-import "estafeta/engine"
+import (
+	"estafeta/engine"
+	"estafeta/engine/scene"
+)
 
 // reactShot is the Reaction of a figure that has been shot at, hit or not, and
 // is still in play. NEB-REACT-01 … NEB-REACT-07, NEB-RSHOT-01 … NEB-RSHOT-12.
@@ -8,6 +11,11 @@ func (g *Game) reactShot(t *engine.Table, f, by *Figure) {
 	if f.Out || !f.Placed || f.unconscious() || g.Attack.Prone || f.Down {
 		return // NEB-INJ-12, NEB-PRONE-11, NEB-PRONE-02
 	}
+	if f.Reacted && g.rule("a17") == "one" {
+		t.Tell("react.once", engine.Piece("who", f.ID), engine.ByRules("NEB-REACT-01"))
+		return
+	}
+	f.Reacted = true
 	switch g.reaction(t, f, by) {
 	case "fire":
 		g.crossfire(t, f, by)
@@ -56,10 +64,16 @@ func (g *Game) reaction(t *engine.Table, f, by *Figure) string {
 		return "cover"
 	case f.Fleeing: // NEB-FLEE-11
 		return "flee"
-	case g.sheltered(f.At, f.Up): // NEB-RSHOT-04, NEB-RSHOT-09
+	case g.broken(f): // NEB-RSHOT-04, NEB-RSHOT-09
 		return "cover"
 	}
 	return "flee"
+}
+
+// broken reports the ground that the tables of Reactions call Difficult: that
+// terrain, and buildings (A13).
+func (g *Game) broken(f *Figure) bool {
+	return g.ground(f.At, f.Up, scene.Difficult) != nil || g.rule("a13") != "open" && g.ground(f.At, f.Up, scene.Building) != nil
 }
 
 // repeats asks whether a Tenacious figure repeats its failed check; once a
@@ -90,7 +104,7 @@ func (g *Game) tellCheck(t *engine.Table, f *Figure, key string, passed bool, di
 // Badly Wounded, nor at an enemy fighting a friend unless at Point Blank.
 // NEB-RSHOT-06, NEB-RSHOT-11, NEB-XF-02, NEB-SHOT-06.
 func (g *Game) answering(f, at *Figure) []*Carried {
-	if f.suffers("badly_wounded") > 0 || f.Down || !g.sees(f, at) {
+	if f.suffers("badly_wounded") > 0 || f.Down || !g.sees(f, at) || !g.eligible(f, at) {
 		return nil
 	}
 	if at.engaged() && !has(at.Engaged, f.ID) && !within(f.gap(at), pointBlank) {
@@ -118,7 +132,7 @@ func (g *Game) answerFire(t *engine.Table, f, at *Figure) {
 	if c == nil {
 		return
 	}
-	f.Acted = true // for dropping Prone (A16)
+	f.Acted = f.Acted || g.rule("a16") != "free" // for dropping Prone
 	if c.item().Template != "" {
 		f.spend(c, 1)
 		g.strew(t, f, c, at.At)

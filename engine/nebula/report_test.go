@@ -209,7 +209,7 @@ func (r *report) charges(label, at string, sprint bool) *report {
 		r.pass("free_sprint")
 	}
 	if r.prompt().Key == "charge_way" {
-		r.pick("charge_way", "through")
+		r.pass("charge_way")
 	}
 	return r // nothing can follow a Charge in a declaration
 }

@@ -50,7 +50,7 @@ func (g *Game) endRound(t *engine.Table) {
 			}
 		}
 		f.Mishaps = running
-		f.Activated, f.Acted, f.Down, f.Repeated, f.Flying, f.Commanded = false, false, false, false, false, false
+		f.Activated, f.Acted, f.Down, f.Repeated, f.Reacted, f.Flying, f.Commanded = false, false, false, false, false, false, false
 	}
 	g.clearSmoke()
 	t.Tell("round.ends", engine.Num("round", g.Round), engine.ByRules("NEB-ROUND-12"))

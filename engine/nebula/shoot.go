@@ -20,6 +20,16 @@ func (g *Game) targets(f *Figure) []*Figure {
 	return out
 }
 
+// eligible reports that a figure may be a target of shots although it may be
+// Hidden (A29).
+func (g *Game) eligible(f, e *Figure) bool {
+	if g.rule("a29") != "untargetable" {
+		return true
+	}
+	hiding, _ := g.concealed(f, e)
+	return hiding == ""
+}
+
 // askShot asks for weapon, targets and dice, all before the lock (NEB-DECL-04,
 // NEB-SHOT-07, NEB-SHOT-08).
 func (g *Game) askShot(t *engine.Table, f *Figure, in Intent) (Intent, bool) {
@@ -86,6 +96,9 @@ func (g *Game) shotIllegal(f *Figure, in Intent) *engine.Refusal {
 		if !g.sees(f, e) {
 			return engine.Refuse("NEB-SHOT-05", "void.sight")
 		}
+		if !g.eligible(f, e) {
+			return engine.Refuse("NEB-KEY-19", "void.hidden")
+		}
 		if f.gap(e) > pointBlank+tol {
 			if e.engaged() {
 				return engine.Refuse("NEB-SHOT-06", "void.engaged")
@@ -119,7 +132,7 @@ func (g *Game) shoot(t *engine.Table, s *Figure, in Intent) {
 		if i == 0 && s.twin(c) {
 			dice += 2 // NEB-KEY-10, NEB-KEY-11
 		}
-		if !g.fire(t, s, e, c, dice, true) {
+		if !g.fire(t, s, e, c, dice, true) && g.rule("a69") != "reacts" {
 			continue
 		}
 		g.breakCheck(t)
@@ -202,15 +215,15 @@ func (g *Game) volley(t *engine.Table, s, e *Figure, it Item, dice int, key stri
 // flight and weather. NEB-WPN-05, NEB-SHOT-15, NEB-SHOT-17.
 func (g *Game) inRange(s, e *Figure, c *Carried) bool {
 	d, reach := s.gap(e), s.reach(c)
-	if e.Flying { // NEB-KEY-70
+	if e.Flying && !(s.Flying && g.rule("a03") == "once") { // NEB-KEY-70
 		reach = max(0, reach-flyRange)
 	}
 	return within(d, reach) && d >= c.profile().MinRange-tol && g.clear(s, d)
 }
 
 // pulse discharges the weapon in the target's Hand after a Hit of an
-// Electromagnetic Pulse, on 4 or more; of two the attacker's player chooses.
-// NEB-KEY-54 (A39).
+// Electromagnetic Pulse, on 4 or more; of two the attacker's player chooses,
+// or the other (A39). NEB-KEY-54.
 func (g *Game) pulse(t *engine.Table, s, e *Figure, it Item) {
 	if !it.Has("em_pulse") || g.Attack.Light+g.Attack.Severe == 0 || e.Out {
 		return
@@ -229,7 +242,11 @@ func (g *Game) pulse(t *engine.Table, s, e *Figure, it Item) {
 		t.Tell("pulse.fails", engine.Piece("at", e.ID), engine.Num("die", die), engine.ByRules("NEB-KEY-54"))
 		return
 	}
-	id := t.Ask(s.Seat, "pulse", func(p *engine.Prompt) {
+	chooser := s.Seat
+	if g.rule("a39") == "target" {
+		chooser = e.Seat
+	}
+	id := t.Ask(chooser, "pulse", func(p *engine.Prompt) {
 		p.About = e.ID
 		p.Args = []engine.Arg{engine.Piece("at", e.ID)}
 		p.Rules = []string{"NEB-KEY-54"}
@@ -293,14 +310,14 @@ func (g *Game) modifiers(s, e *Figure, it Item) []modifier {
 	hiding, why := g.concealed(s, e)
 	add(inside != nil && inside == from, -1, "mod.inside", "NEB-MOD-01")
 	add(inside != nil && inside != from, -1, "mod.building", "NEB-MOD-02")
-	add(covered && !it.Has("ignores_cover") && !it.Has("precise"), -1, "mod.cover", "NEB-MOD-03")
-	add(hiding != "", -1, hiding, why)
+	add(covered && g.rule("a01") != "save" && !it.Has("ignores_cover") && !it.Has("precise"), -1, "mod.cover", "NEB-MOD-03")
+	add(hiding != "" && g.rule("a29") == "minus", -1, hiding, why)
 	add(g.Turn.Covering && g.Turn.Figure == s.ID, -1, "mod.covering", "NEB-KEY-26")
 	add(s.elevation()-e.elevation() > elevationOver+tol, 1, "mod.elevated", "NEB-MOD-06")
 	add(within(s.gap(e), pointBlank), 1, "mod.pointblank", "NEB-MOD-07")
 	add(e.Flying, -1, "mod.target_flying", "NEB-MOD-04")
-	add(s.Flying, -1, "mod.flying", "NEB-MOD-05")
-	add(e.Entrench != "", -1, "mod.entrenched", "NEB-TRENCH-03")
+	add(s.Flying && !(e.Flying && g.rule("a03") == "once"), -1, "mod.flying", "NEB-MOD-05")
+	add(e.Entrench != "" && !(covered && g.rule("a61") == "one"), -1, "mod.entrenched", "NEB-TRENCH-03")
 	add(it.Has("shaped_charge") && e.has("technological"), 1, "mod.shaped", "NEB-KEY-20")
 	add(it.Has("zootoxin") && !e.has("technological"), 1, "mod.zootoxin", "NEB-KEY-74")
 	return out

@@ -9,7 +9,7 @@ const tacticsDist = 20.0
 func (g *Game) tacticians(f *Figure) []*Figure {
 	var out []*Figure
 	for _, o := range g.standing(f.Seat) {
-		if o != f && o.has("combat_tactics") && !o.Commanded && !o.unconscious() {
+		if o != f && o.has("combat_tactics") && (!o.Commanded || g.rule("a37") == "unlimited") && !o.unconscious() {
 			out = append(out, o)
 		}
 	}

@@ -107,6 +107,9 @@ func (g *Game) under(f *Figure, it Item, aim geom.Point) []*Figure {
 	for _, o := range g.standing(0) {
 		switch {
 		case half > 0:
+			if g.rule("a74") == "seen" && o != f && !g.sees(f, o) {
+				continue
+			}
 			if o.disc().Overlaps(geom.Disc{C: aim, R: half}, tol) {
 				out = append(out, o)
 			}
@@ -163,6 +166,10 @@ func (g *Game) strew(t *engine.Table, f *Figure, c *Carried, aim geom.Point) []*
 		ids = append(ids, o.ID)
 	}
 	t.Reveal("blast", who, weapon, engine.Pieces("at", ids), engine.ByRules("NEB-TPL-04"))
+	if g.rule("a33") == "target" { // the first is spent already
+		fixed = fixed[:min(len(fixed), c.Ammo+1)]
+		f.spend(c, len(fixed)-1)
+	}
 	for _, o := range fixed {
 		if !o.Out {
 			g.volley(t, f, o, it, 1, "shoot")

@@ -115,6 +115,25 @@ func (g *Game) canGoOn(f *Figure) bool {
 	return !f.Out && !f.unconscious() && !f.Fleeing && !f.Down
 }
 
+// void tells that measuring has shown a declaration to be illegal: the figure
+// declares anew, or what it declared is spent (A78). NEB-DECL-06.
+func (g *Game) void(t *engine.Table, f *Figure, in Intent, why *engine.Refusal) bool {
+	key := "declared.void"
+	spent := g.rule("a78") == "spent"
+	if spent {
+		key = "declared.spent"
+	}
+	t.Reveal(key, engine.Piece("who", f.ID), engine.Term("why", why.Key), engine.ByRules("NEB-DECL-06", why.Rule))
+	switch {
+	case !spent:
+	case in.Verb == "jump":
+		g.Turn.Left = 0
+	default:
+		g.Turn.Action, f.Acted = true, true
+	}
+	return !spent
+}
+
 // perform resolves one intent. It reports true if the intent proved illegal by
 // measuring and may be declared anew (NEB-DECL-06).
 func (g *Game) perform(t *engine.Table, f *Figure, in Intent) (void bool) {
@@ -124,8 +143,7 @@ func (g *Game) perform(t *engine.Table, f *Figure, in Intent) (void bool) {
 		return false
 	case "jump":
 		if why := g.jumpIllegal(f, point(in.Path[0])); why != nil {
-			t.Reveal("declared.void", engine.Piece("who", f.ID), engine.Term("why", why.Key), engine.ByRules("NEB-DECL-06", why.Rule))
-			return true
+			return g.void(t, f, in, why)
 		}
 		g.jump(t, f, point(in.Path[0]))
 		g.breakCheck(t)
@@ -144,6 +162,9 @@ func (g *Game) perform(t *engine.Table, f *Figure, in Intent) (void bool) {
 		g.breakCheck(t)
 		return false
 	case "search":
+		if g.rule("a48") == "action" {
+			g.Turn.Action, f.Acted = true, true
+		}
 		g.search(t, f)
 		return false
 	case "tactics":
@@ -151,13 +172,11 @@ func (g *Game) perform(t *engine.Table, f *Figure, in Intent) (void bool) {
 		return false
 	case "shoot", "covering":
 		if why := g.shotIllegal(f, in); why != nil {
-			t.Reveal("declared.void", engine.Piece("who", f.ID), engine.Term("why", why.Key), engine.ByRules("NEB-DECL-06", why.Rule))
-			return true
+			return g.void(t, f, in, why)
 		}
 	case "charge":
 		if why := g.chargeIllegal(f, g.figure(in.Target[0])); why != nil {
-			t.Reveal("declared.void", engine.Piece("who", f.ID), engine.Term("why", why.Key), engine.ByRules("NEB-DECL-06", why.Rule))
-			return true
+			return g.void(t, f, in, why)
 		}
 	}
 	if g.Turn.Action {

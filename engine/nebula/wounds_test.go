@@ -29,7 +29,7 @@ func TestFortune(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if got, want := fmt.Sprint(f.save(false, false, c.it), f.save(true, false, c.it), f.save(true, true, c.it), f.save(false, true, c.it)), fmt.Sprint(c.light, c.severe, c.coveredSevere, c.light); got != want {
+			if got, want := fmt.Sprint((&Game{}).save(f, false, false, c.it), (&Game{}).save(f, true, false, c.it), (&Game{}).save(f, true, true, c.it), (&Game{}).save(f, false, true, c.it)), fmt.Sprint(c.light, c.severe, c.coveredSevere, c.light); got != want {
 				t.Errorf("%s %v against %s needs %s, want %s", c.unit, c.more, c.it.ID, got, want)
 			}
 		}
