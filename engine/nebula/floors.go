@@ -143,18 +143,23 @@ func (g *Game) treads(a, b geom.Point) []float64 {
 }
 
 // footing is what a figure at a height treads on next: a flight of stairs that
-// begins here, or the level that goes on. Not ok: there is a drop, or a wall.
-// NEB-TERR-09.
-func (g *Game) footing(from, mid geom.Point, up float64) (on *Terrain, level float64, ok bool) {
-	for _, e := range g.Terrain {
-		if e.rises() && e.Polygon().Contains(mid) && math.Abs(e.rise(from)-up) <= step {
-			return e, up, true
-		}
-	}
+// begins here, or the level that goes on; last says that the way ends there.
+// Who only cuts the corner of a flight does not climb it. Not ok: there is a
+// drop, or a wall. NEB-TERR-09.
+func (g *Game) footing(from, to geom.Point, up float64, last bool) (on *Terrain, level float64, ok bool) {
+	mid := from.Lerp(to, 0.5)
 	best := step
 	for _, h := range g.flats(mid) {
 		if d := math.Abs(h - up); d <= best {
 			best, level, ok = d, h, true
+		}
+	}
+	for _, e := range g.Terrain {
+		if !e.rises() || !e.Polygon().Contains(mid) || math.Abs(e.rise(from)-up) > step {
+			continue
+		}
+		if end := e.rise(to); !ok || last || math.Abs(end-e.Height) <= step || math.Abs(end-e.Low) <= step {
+			return e, up, true
 		}
 	}
 	return nil, level, ok
@@ -190,7 +195,7 @@ func (g *Game) ascent(a geom.Point, up float64, b geom.Point) (treads []tread, w
 		}
 		s := tread{from: a.Lerp(b, t), to: a.Lerp(b, v)}
 		var ok bool
-		if s.on, s.level, ok = g.footing(s.from, a.Lerp(b, (t+v)/2), up); !ok {
+		if s.on, s.level, ok = g.footing(s.from, s.to, up, v == 1); !ok {
 			return treads, (1-t)*length < least
 		}
 		treads = append(treads, s)
