@@ -1,0 +1,152 @@
+package xwing
+
+import (
+	"estafeta/engine"
+)
+
+// Attack is one attack while it is resolved. Its procedures need nothing but
+// itself, so that an attack can also be resolved without a game.
+type Attack struct {
+	Attacker, Defender string // ship ids
+	Weapon             string // primary, or the key of a secondary weapon's card
+	Band               int    // range 1 to 3
+	Obstructed         bool
+	Dice               []Die // attack dice
+	Defense            []Die
+	Used               []string // abilities used (XW-ATK-16, XW-ATK-26)
+	Hit                bool
+	Hits, Crits        int  // uncanceled
+	NoDefense          bool // no defense dice are rolled
+	Step               string
+}
+
+// newAttack is an attack before anything is rolled.
+func newAttack() Attack { return Attack{Dice: []Die{}, Defense: []Die{}, Used: []string{}} }
+
+// primaryWeapon is the key of every ship's primary weapon.
+const primaryWeapon = "primary"
+
+// attackPool is the number of attack dice: the weapon's value, one more at
+// Range 1 with a primary weapon, and what abilities add; below 0 it is 0
+// (XW-PRI-01, XW-PRI-02, XW-STAT-05, XW-ATK-08 … XW-ATK-11, XW-ATK-39,
+// XW-RCB-01, XW-SEC-03, XW-SEC-04).
+func (a Attack) attackPool(value, more int) int {
+	n := value + more
+	if a.Weapon == primaryWeapon && a.Band == 1 {
+		n++
+	}
+	return max(0, n)
+}
+
+// defensePool is the number of defense dice: Agility, one more at Range 3
+// against a primary weapon, one more if the attack is obstructed, and what
+// abilities add (XW-STAT-02, XW-ATK-17 … XW-ATK-21, XW-OBT-01, XW-OBT-02,
+// XW-RCB-01, XW-RCB-02).
+func (a Attack) defensePool(agility, more int) int {
+	n := agility + more
+	if a.Weapon == primaryWeapon && a.Band == 3 {
+		n++
+	}
+	if a.Obstructed {
+		n++
+	}
+	return max(0, n)
+}
+
+// focusAttack is a focus token spent by the attacker: all focus results become
+// hits (XW-ATK-14, XW-FOC-02, XW-FOC-05).
+func (a *Attack) focusAttack() int { return change(a.Dice, FocusFace, Hit, -1) }
+
+// focusDefense is a focus token spent by the defender: all focus results
+// become evades (XW-ATK-24, XW-DICE-06).
+func (a *Attack) focusDefense() int { return change(a.Defense, FocusFace, EvadeFace, -1) }
+
+// addEvade is an evade token spent: one more evade result (XW-ATK-25,
+// XW-MOD-02, XW-EVA-02).
+func (a *Attack) addEvade() {
+	a.Defense = append(a.Defense, Die{Face: EvadeFace, Added: true})
+}
+
+// compare cancels: each evade one hit, and critical hits only after all hits.
+// What is left hits. XW-ATK-27 … XW-ATK-29, XW-DICE-01, XW-DICE-02, XW-DICE-05.
+func (a *Attack) compare() {
+	evades := count(a.Defense, EvadeFace)
+	evades -= cancel(a.Dice, Hit, evades)
+	cancel(a.Dice, Crit, evades)
+	a.Hits, a.Crits = count(a.Dice, Hit), count(a.Dice, Crit)
+	a.Hit = a.Hits+a.Crits > 0
+}
+
+// rerollFaces puts new faces on the dice chosen: for each face how many
+// (XW-MOD-04). The dice count as rerolled.
+func rerollFaces(dice []Die, chosen map[Face]int, roll func(n int) []Face) {
+	var at []int
+	for i := range dice {
+		if d := dice[i]; !d.Canceled && !d.Rerolled && chosen[d.Face] > 0 {
+			chosen[d.Face]--
+			at = append(at, i)
+		}
+	}
+	for k, f := range roll(len(at)) {
+		dice[at[k]].Face, dice[at[k]].Rerolled = f, true
+	}
+}
+
+// askReroll asks which dice to reroll, among the faces given and at most n of
+// them (below 0: any number), and rerolls them. None is a possible answer
+// (XW-ATK-15, XW-TL-12). It returns how many were rerolled.
+func (g *Game) askReroll(t *engine.Table, seat engine.Seat, defense bool, n int, faces ...Face) int {
+	dice := func() []Die {
+		if defense {
+			return g.Attack.Defense
+		}
+		return g.Attack.Dice
+	}
+	die, purpose := attackDie, "reroll_attack"
+	if defense {
+		die, purpose = defenseDie, "reroll_defense"
+	}
+	a := t.Ask(seat, "reroll", func(p *engine.Prompt) {
+		p.Kind, p.Pass = engine.Assign, true
+		p.Rules = []string{"XW-ATK-15", "XW-MOD-04", "XW-MOD-05"}
+		p.Args = []engine.Arg{engine.Terms("dice", faceKeys(dice()))}
+		total, worst := 0, 0
+		for _, f := range faces {
+			k := fresh(dice(), f)
+			if k == 0 {
+				continue
+			}
+			total += k
+			p.Add(engine.Option{Key: string(f), Label: engine.Say("face." + string(f)), Note: engine.Say("reroll.note", engine.Num("n", k))})
+			if f == Blank {
+				worst = k
+			}
+		}
+		p.Min, p.Max = 0, total
+		if n >= 0 {
+			p.Max = min(total, n)
+		}
+		if worst > 0 {
+			p.Default = engine.Answer{Pick: []string{string(Blank)}, Nums: []int{min(worst, p.Max)}}
+		}
+		p.Check = func(a engine.Answer) *engine.Refusal {
+			for i, k := range a.Pick {
+				if a.Nums[i] > fresh(dice(), Face(k)) {
+					return engine.Refuse("XW-MOD-05", "reroll.many", engine.Term("face", "face."+k), engine.Num("n", fresh(dice(), Face(k))))
+				}
+			}
+			return nil
+		}
+	})
+	chosen, sum := map[Face]int{}, 0
+	for i, k := range a.Pick {
+		chosen[Face(k)] = a.Nums[i]
+		sum += a.Nums[i]
+	}
+	if sum == 0 {
+		return 0
+	}
+	rerollFaces(dice(), chosen, func(n int) []Face { return rollDice(t, seat, purpose, die, n) })
+	t.Tell("reroll", engine.Num("n", sum), engine.Terms("dice", faceKeys(dice())), engine.ByRules("XW-MOD-04"))
+	return sum
+}

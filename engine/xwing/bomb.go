@@ -1,0 +1,188 @@
+package xwing
+
+import (
+	"fmt"
+	"slices"
+
+	"estafeta/engine"
+)
+
+// Bomb is a bomb token in the play area.
+type Bomb struct {
+	ID   string
+	Key  string // of the token
+	N    int
+	By   string // the ship that dropped it
+	Pose Pose
+	Left int // detonates so many ends of the Activation phase from now; 0: this round
+}
+
+func (b *Bomb) shape() *BombShape { return content.Bomb(b.Key) }
+
+// token is a bomb as the geometry looks at it: what lies outside the area does
+// not count (XW-BOMB-10, XW-BOMB-12).
+func (g *Game) bombToken(b *Bomb) Token {
+	return Token{b.ID, g.area().Clip(Place(b.shape().Outline, b.Pose))}
+}
+
+// mines are the tokens that detonate when overlapped.
+func (g *Game) mines() []Token {
+	var out []Token
+	for _, b := range g.Bombs {
+		if b.shape().Mine {
+			out = append(out, g.bombToken(b))
+		}
+	}
+	return out
+}
+
+// drop drops a bomb behind a ship with a straight template. XW-BOMB-01,
+// XW-BOMB-03, XW-BOMB-04, XW-BOMB-07, XW-BOMB-08, XW-BOMB-11.
+func (g *Game) drop(t *engine.Table, s *Ship, key string, speed int) {
+	if s.Bombed {
+		return
+	}
+	s.Bombed = true
+	n := 1
+	for _, b := range g.Bombs {
+		n = max(n, b.N+1)
+	}
+	b := &Bomb{ID: fmt.Sprintf("bomb%d", n), Key: key, N: n, By: s.ID, Pose: Drop(s.base(), speed)}
+	g.Bombs = append(g.Bombs, b)
+	t.Tell("bomb.drop", engine.Piece("who", s.ID), engine.Term("bomb", "bomb."+key), engine.ByRules("XW-BOMB-03"))
+	g.fire(t, Moment{At: BombDropped, About: s, Token: b.ID})
+	if !b.shape().Mine {
+		return
+	}
+	token := g.bombToken(b)
+	var under []string
+	for _, o := range g.inPlay(0) {
+		if len(o.base().OnObstacle([]Token{token}, g.gauge())) > 0 {
+			under = append(under, o.ID)
+		}
+	}
+	if len(under) == 0 {
+		return
+	}
+	id := t.Ask(s.Seat, "bomb_under", func(p *engine.Prompt) {
+		p.Rules = []string{"XW-BOMB-08"}
+		for _, o := range under {
+			p.Add(engine.Option{Key: o, Piece: o})
+		}
+	}).One()
+	if o := g.ship(id); o != nil {
+		g.trigger(t, o, b.ID)
+	}
+}
+
+// trigger detonates a mine that a ship has overlapped or moved through
+// (XW-BOMB-09, XW-BOMB-13).
+func (g *Game) trigger(t *engine.Table, s *Ship, id string) {
+	b := g.bomb(id)
+	if b == nil || s.Destroyed {
+		return
+	}
+	t.Tell("bomb.trigger", engine.Piece("who", s.ID), engine.Term("bomb", "bomb."+b.Key), engine.ByRules("XW-BOMB-09"))
+	g.discardBomb(id)
+	g.strikeMine(t, s, b)
+	g.fire(t, Moment{At: BombGoesOff, About: s, Token: b.Key})
+}
+
+// strikeMine is what a mine does to the ship that set it off. XW-BOMB-16,
+// XW-BOMB-18.
+func (g *Game) strikeMine(t *engine.Table, s *Ship, b *Bomb) {
+	n := map[string]int{"proximity_mine": 3, "cluster_mine": 2}[b.Key]
+	if b.Key == "conner_net" {
+		g.gain(t, s, Ion, 2)
+		g.suffer(t, s, 1, 0)
+		s.SkipAction = true
+		return
+	}
+	dice := pool(rollDice(t, s.Seat, "bomb", attackDie, n))
+	t.Tell("bomb.dice", engine.Piece("who", s.ID), engine.Terms("dice", faceKeys(dice)), engine.ByRules("XW-BOMB-16"))
+	crits := count(dice, Crit)
+	if b.Key == "cluster_mine" {
+		crits = 0
+	}
+	g.suffer(t, s, count(dice, Hit), crits)
+}
+
+func (g *Game) bomb(id string) *Bomb {
+	for _, b := range g.Bombs {
+		if b.ID == id {
+			return b
+		}
+	}
+	return nil
+}
+
+func (g *Game) discardBomb(id string) {
+	g.Bombs = slices.DeleteFunc(g.Bombs, func(b *Bomb) bool { return b.ID == id })
+}
+
+// timedBombs detonates the bombs that go off at the end of the Activation
+// phase. XW-BOMB-02, XW-BOMB-19.
+func (g *Game) timedBombs(t *engine.Table) {
+	for _, b := range slices.Clone(g.Bombs) {
+		if b.shape().Mine {
+			continue
+		}
+		if b.Left > 0 {
+			b.Left--
+			continue
+		}
+		g.detonate(t, b)
+	}
+}
+
+// detonate is what a bomb does to every ship at Range 1 of its token, friend
+// or foe. XW-BOMB-14, XW-BOMB-15, XW-BOMB-17, XW-BOMB-20.
+func (g *Game) detonate(t *engine.Table, b *Bomb) {
+	token := g.bombToken(b).Outline
+	g.discardBomb(b.ID)
+	t.Reveal("bomb.detonates", engine.Term("bomb", "bomb."+b.Key), engine.ByRules("XW-BOMB-02"))
+	for _, s := range g.inPlay(0) {
+		if _, band := RangeTo(s.base(), token); band != 1 {
+			continue
+		}
+		switch b.Key {
+		case "proton_bomb":
+			g.deal(t, s, 1, true)
+		case "ion_bomb":
+			g.gain(t, s, Ion, 2)
+		case "thermal_detonator":
+			g.suffer(t, s, 1, 0)
+			g.gain(t, s, Stress, 1)
+		case "bomblet":
+			dice := pool(rollDice(t, s.Seat, "bomb", attackDie, 2))
+			t.Tell("bomb.dice", engine.Piece("who", s.ID), engine.Terms("dice", faceKeys(dice)))
+			g.suffer(t, s, count(dice, Hit), 0)
+		default:
+			g.suffer(t, s, 1, 0)
+		}
+		g.fire(t, Moment{At: BombGoesOff, About: s, Token: b.Key})
+	}
+}
+
+func init() { effects.add("upgrade", bombCards) }
+
+// bombCards are the bombs of the rulebook: charges and bombs are dropped when
+// the dial is revealed, mines as an action (XW-BOMB-01, XW-BOMB-19).
+var bombCards = []Effect{
+	{Key: "seismiccharges", On: []Trigger{dropOnReveal("seismic_charge")}},
+	{Key: "protonbombs", On: []Trigger{dropOnReveal("proton_bomb")}},
+	{Key: "proximitymines", Act: &Act{When: mayDrop, Do: dropNow("proximity_mine")}},
+}
+
+func mayDrop(m Moment) bool { return !m.Ship.Bombed }
+
+func dropNow(token string) func(Moment) {
+	return func(m Moment) {
+		m.G.discardUpgrade(m.T, m.Ship, m.Upgrade())
+		m.G.drop(m.T, m.Ship, token, 1)
+	}
+}
+
+func dropOnReveal(token string) Trigger {
+	return Trigger{At: OnReveal, May: true, When: mayDrop, Do: dropNow(token)}
+}

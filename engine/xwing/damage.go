@@ -1,0 +1,250 @@
+package xwing
+
+import (
+	"slices"
+
+	"estafeta/engine"
+)
+
+// suffer makes a ship suffer damage: normal damage first, then critical, point
+// by point; each takes a shield, or deals a card. Cards in excess are dealt
+// too, and only then is the ship destroyed. XW-DMG-01 … XW-DMG-05, XW-DMG-14,
+// XW-DMG-19, XW-ATK-30, XW-ATK-31, XW-DEST-06.
+func (g *Game) suffer(t *engine.Table, s *Ship, hits, crits int) {
+	if s.Destroyed || hits+crits == 0 {
+		return
+	}
+	g.trail("hurt", s).N = hits + crits
+	for i := range hits + crits {
+		if s.Destroyed {
+			return
+		}
+		if s.Shields > 0 {
+			s.Shields--
+			t.Tell("damage.shield", engine.Piece("who", s.ID), engine.Num("left", s.Shields), engine.ByRules("XW-DMG-02"))
+			g.fire(t, Moment{At: ShieldLost, About: s, N: 1})
+			continue
+		}
+		g.dealOne(t, s, i >= hits)
+	}
+	g.judge(t, s)
+}
+
+// deal deals Damage cards, whatever the shields (XW-DMG-13).
+func (g *Game) deal(t *engine.Table, s *Ship, n int, faceup bool) {
+	for range n {
+		g.dealOne(t, s, faceup)
+	}
+	g.judge(t, s)
+}
+
+// dealOne deals one Damage card; the text of a faceup card is resolved at once.
+// XW-DMG-03, XW-DMG-04, XW-DMG-10, XW-DMG-11, XW-DMG-17.
+func (g *Game) dealOne(t *engine.Table, s *Ship, faceup bool) {
+	who := engine.Piece("who", s.ID)
+	faceup = faceup || g.breached(s)
+	if !g.deckReady(t, g.side(s.Seat)) { // XW-DMG-11
+		s.Damage = append(s.Damage, DamageDealt{Proxy: true, Since: g.Round})
+		t.Tell("damage.proxy", who, engine.ByRules("XW-DMG-11"))
+		return
+	}
+	if !faceup {
+		s.Damage = append(s.Damage, DamageDealt{Since: g.Round})
+		t.Tell("damage.down", who, engine.Num("n", s.damageCards()), engine.Num("hull", s.hull()), engine.ByRules("XW-DMG-03"))
+		g.fire(t, Moment{At: DamageDealt0, About: s})
+		return
+	}
+	key := g.drawDamage(t, g.side(s.Seat))
+	s.Damage = append(s.Damage, DamageDealt{Key: key, Faceup: true, Since: g.Round})
+	t.Reveal("damage.up", who, engine.Term("card", content.DamageCard(key).Name), engine.Num("n", s.damageCards()), engine.Num("hull", s.hull()), engine.ByRules("XW-DMG-04"))
+	g.fire(t, Moment{At: DamageDealt0, About: s, Token: key})
+	g.resolveDamage(t, s, key)
+}
+
+// resolveDamage resolves what a card says at the moment it comes to lie
+// faceup, if it still does.
+func (g *Game) resolveDamage(t *engine.Table, s *Ship, key string) {
+	i := s.damageAt(key)
+	if i < 0 || s.Destroyed {
+		return
+	}
+	if e, ok := effects["damage/"+key]; ok && e.Dealt != nil {
+		e.Dealt(Moment{G: g, T: t, At: DamageDealt0, Ship: s, About: s, Card: Source{Kind: "damage", Key: key, I: i}})
+	}
+}
+
+// damageAt is the place of the last faceup card of a key, below 0 if none.
+func (s *Ship) damageAt(key string) int {
+	for i := len(s.Damage) - 1; i >= 0; i-- {
+		if s.Damage[i].Key == key && s.Damage[i].Faceup {
+			return i
+		}
+	}
+	return -1
+}
+
+// hidden are the facedown cards of a side that nobody has seen: they are among
+// its Unseen.
+func (g *Game) hidden(side *Side) int {
+	n := 0
+	for _, s := range g.Ships {
+		if s.Seat == side.Seat {
+			n += s.unseen()
+		}
+	}
+	return n
+}
+
+// unseen are a ship's facedown cards that nobody has seen.
+func (s *Ship) unseen() int {
+	n := 0
+	for _, d := range s.Damage {
+		if d.Key == "" && !d.Proxy {
+			n++
+		}
+	}
+	return n
+}
+
+// deckReady sees to it that a card can be drawn: an empty deck is made anew of
+// the discard pile. XW-DMG-10.
+func (g *Game) deckReady(t *engine.Table, side *Side) bool {
+	if len(side.Unseen) > g.hidden(side) {
+		return true
+	}
+	if len(side.Discard) == 0 {
+		return false
+	}
+	for _, s := range g.Ships { // the cards still unseen are those on the ships: settle which is which
+		for i := range s.Damage {
+			if d := &s.Damage[i]; s.Seat == side.Seat && d.Key == "" && !d.Proxy {
+				d.Key = g.drawDamage(t, side)
+			}
+		}
+	}
+	side.Unseen, side.Discard = side.Discard, []string{}
+	slices.Sort(side.Unseen)
+	t.Tell("damage.shuffle", engine.Side("seat", side.Seat), engine.ByRules("XW-DMG-10"))
+	return true
+}
+
+// drawDamage draws one card: the deck has no stored order (XW-DMG-20).
+func (g *Game) drawDamage(t *engine.Table, side *Side) string {
+	i := t.Pick("damage", len(side.Unseen)) - 1
+	key := side.Unseen[i]
+	side.Unseen = slices.Delete(side.Unseen, i, i+1)
+	return key
+}
+
+// flipDown turns a faceup Damage card facedown; it still counts (XW-CRIT-01,
+// XW-CRIT-04).
+func (g *Game) flipDown(t *engine.Table, s *Ship, i int) {
+	if i < 0 || i >= len(s.Damage) || !s.Damage[i].Faceup {
+		return
+	}
+	s.Damage[i].Faceup = false
+	g.cardGone(s, s.Damage[i].Key)
+	t.Tell("damage.flip", engine.Piece("who", s.ID), engine.Term("card", content.DamageCard(s.Damage[i].Key).Name), engine.ByRules("XW-CRIT-01"))
+	g.fire(t, Moment{At: DamageFlipped, About: s, Token: s.Damage[i].Key})
+}
+
+// cardGone ends what a Damage card did for as long as it lay faceup.
+func (g *Game) cardGone(s *Ship, key string) {
+	if s.damageAt(key) < 0 {
+		g.Lasting = slices.DeleteFunc(g.Lasting, func(l Lasting) bool { return l.Ship == s.ID && l.Until == "card" && l.By == key })
+	}
+}
+
+// flipUp turns a facedown Damage card faceup, which is not dealing it
+// (XW-DMG-16); its text is resolved.
+func (g *Game) flipUp(t *engine.Table, s *Ship, i int) {
+	if i < 0 || i >= len(s.Damage) || s.Damage[i].Faceup || s.Damage[i].Proxy {
+		return
+	}
+	if s.Damage[i].Key == "" {
+		s.Damage[i].Key = g.drawDamage(t, g.side(s.Seat))
+	}
+	s.Damage[i].Faceup, s.Damage[i].Since = true, g.Round
+	key := s.Damage[i].Key
+	t.Reveal("damage.faceup", engine.Piece("who", s.ID), engine.Term("card", content.DamageCard(key).Name), engine.ByRules("XW-DMG-16"))
+	g.resolveDamage(t, s, key)
+	g.judge(t, s)
+}
+
+// discardDamage puts one Damage card of a ship on the discard pile.
+func (g *Game) discardDamage(t *engine.Table, s *Ship, i int) {
+	if i < 0 || i >= len(s.Damage) {
+		return
+	}
+	d := s.Damage[i]
+	side := g.side(s.Seat)
+	if d.Key == "" && !d.Proxy {
+		d.Key = g.drawDamage(t, side)
+	}
+	s.Damage = slices.Delete(s.Damage, i, i+1)
+	if d.Proxy {
+		return
+	}
+	g.cardGone(s, d.Key)
+	side.Discard = append(side.Discard, d.Key)
+	slices.Sort(side.Discard)
+	t.Reveal("damage.discard", engine.Piece("who", s.ID), engine.Term("card", content.DamageCard(d.Key).Name))
+	g.fire(t, Moment{At: DamageGone, About: s, Token: d.Key})
+}
+
+// judge destroys a ship whose Damage cards reach its hull, or keeps it in play
+// until it has had its opportunity to attack. XW-DMG-06, XW-DEST-01,
+// XW-DEST-03.
+func (g *Game) judge(t *engine.Table, s *Ship) {
+	if s.Destroyed || s.Doomed || s.damageCards() < s.hull() {
+		return
+	}
+	if g.simultaneous(s) {
+		s.Doomed = true
+		t.Tell("destroyed.later", engine.Piece("who", s.ID), engine.ByRules("XW-SIM-01", "XW-SIM-02"))
+		return
+	}
+	g.destroy(t, s)
+}
+
+// destroy takes a ship out of the game. XW-DEST-01, XW-DEST-02, XW-DEST-04,
+// XW-DMG-08, XW-CARD-07, XW-TL-13.
+func (g *Game) destroy(t *engine.Table, s *Ship) {
+	if s.Destroyed {
+		return
+	}
+	g.fire(t, Moment{At: OnDestroyed, About: s})
+	t.Tell("destroyed", engine.Piece("who", s.ID), engine.Num("points", s.Cost), engine.ByRules("XW-DEST-01"))
+	g.trail("fallen", s).Poses = []Pose{s.Pose}
+	g.remove(t, s)
+}
+
+// flee destroys a ship that has left the play area: at once, without any
+// ability (XW-FLEE-01, XW-FLEE-03, XW-FLEE-05).
+func (g *Game) flee(t *engine.Table, s *Ship) {
+	s.Fled = true
+	t.Tell("fled", engine.Piece("who", s.ID), engine.Num("points", s.Cost), engine.ByRules("XW-FLEE-01"))
+	g.trail("fallen", s).Poses = []Pose{s.Pose}
+	g.remove(t, s)
+}
+
+// remove clears away what belongs to a destroyed ship.
+func (g *Game) remove(t *engine.Table, s *Ship) {
+	s.Destroyed, s.Doomed = true, false
+	side := g.side(s.Seat)
+	for i := range s.Damage {
+		d := &s.Damage[i]
+		if d.Proxy {
+			continue
+		}
+		if d.Key == "" {
+			d.Key = g.drawDamage(t, side)
+		}
+		side.Discard = append(side.Discard, d.Key)
+	}
+	slices.Sort(side.Discard)
+	s.Damage, s.Tokens, s.Shields = []DamageDealt{}, map[string]int{}, 0
+	g.Locks = slices.DeleteFunc(g.Locks, func(l Lock) bool { return l.By == s.ID || l.On == s.ID })
+	g.Touches = slices.DeleteFunc(g.Touches, func(x Touch) bool { return x.A == s.ID || x.B == s.ID })
+	g.side(enemyOf(s.Seat)).Score += s.Cost
+}

@@ -1,0 +1,224 @@
+package xwing
+
+import (
+	"strconv"
+
+	"estafeta/engine"
+	"estafeta/engine/geom"
+)
+
+// execute is the Execute Maneuver step, or that step alone when a card orders
+// a maneuver: move, check stress, clean up. XW-ACTV-04 … XW-ACTV-06,
+// XW-ACTV-13, XW-SPD-03, XW-SPD-04, XW-BEAR-13.
+func (g *Game) execute(t *engine.Table, s *Ship, man Maneuver) {
+	colour := g.colour(s, man)
+	if s.stressed() && colour == Red { // XW-DIF-05, XW-ACTV-10, XW-STR-02
+		t.Tell("maneuver.stressed", engine.Piece("who", s.ID), engine.ByRules("XW-STR-02"))
+		return
+	}
+	g.Turn.Maneuver = man.Key()
+	g.fire(t, Moment{At: BeforeManeuver, About: s, Man: man})
+	v := g.flight(s, man)
+	v.Shift = g.tallonShift(t, s, v)
+	out := Move(g.flightAt(v, s))
+	g.fly(t, s, man, out)
+	if s.Destroyed {
+		return
+	}
+	for _, id := range out.Mines {
+		g.trigger(t, s, id)
+	}
+	if s.Destroyed {
+		return
+	}
+	g.fire(t, Moment{At: AfterMove, About: s, Man: man})
+	man.Difficulty = colour
+	g.checkStress(t, s, man)
+	g.debrisStress(t, s)
+	if s.ionized() || s.has(Ion) && g.drifted(s) { // XW-ION-04, XW-ION-08
+		g.lose(t, s, Ion, s.Tokens[Ion])
+	}
+	n := len(out.Overlapped) + len(out.Obstacles)
+	g.fire(t, Moment{At: AfterManeuver, About: s, Man: man, N: n})
+}
+
+// drifted reports that the maneuver in progress is the one of an ionized ship.
+func (g *Game) drifted(s *Ship) bool { return !s.Dialled && !s.large() }
+
+// flight is a maneuver with all that may be in its way.
+func (g *Game) flight(s *Ship, man Maneuver) Flight {
+	return Flight{Start: s.Pose, Size: s.shipType().Size, Maneuver: man, Others: g.others(s), Obstacles: g.strikable(s), Mines: g.mines(),
+		Area: g.area(), Gauge: g.gauge()}
+}
+
+// flightAt is the flight as things stand now: a correction may have changed
+// them since it was prepared.
+func (g *Game) flightAt(v Flight, s *Ship) Flight {
+	now := g.flight(s, v.Maneuver)
+	now.Shift = v.Shift
+	return now
+}
+
+// strikable are the obstacles that matter to a ship.
+func (g *Game) strikable(s *Ship) []Token {
+	if g.immune(s) {
+		return nil
+	}
+	return g.tokens()
+}
+
+// tallonShift asks how far to the front or the rear a Tallon Roll is placed,
+// among the places on no ship. XW-BEAR-08, XW-BEAR-11, XW-GEO-12.
+func (g *Game) tallonShift(t *engine.Table, s *Ship, v Flight) float64 {
+	if len(v.TallonRange()) == 0 {
+		return 0
+	}
+	t.Lock("tallon")
+	a := t.Ask(s.Seat, "tallon", func(p *engine.Prompt) {
+		p.About = s.ID
+		p.Args = []engine.Arg{engine.Piece("who", s.ID)}
+		p.Rules = []string{"XW-BEAR-08"}
+		shiftOptions(p, g.flightAt(v, s).TallonRange())
+	}).One()
+	return shiftOf(a, g.flightAt(v, s).TallonRange())
+}
+
+// shiftOptions offers places along a stretch: as far to the front, the middle
+// and the rear as is legal, and every whole millimetre.
+func shiftOptions(p *engine.Prompt, free []geom.Span) {
+	if len(free) == 0 {
+		return
+	}
+	front, rear := free[len(free)-1].To, free[0].From
+	p.Add(engine.Option{Key: "front", Verb: "front"})
+	if front-rear > 1 {
+		p.Add(engine.Option{Key: "middle", Verb: "middle"})
+		p.Add(engine.Option{Key: "rear", Verb: "rear"})
+		for mm := -40; mm <= 40; mm++ {
+			if lies(free, float64(mm)) {
+				p.Add(engine.Option{Key: strconv.Itoa(mm), Group: "places", Label: engine.Say("place.mm", engine.Signed("mm", mm))})
+			}
+		}
+	}
+	p.Default = engine.Pick(p.Options[min(1, len(p.Options)-1)].Key)
+}
+
+func lies(free []geom.Span, x float64) bool {
+	for _, f := range free {
+		if x >= f.From-1e-6 && x <= f.To+1e-6 {
+			return true
+		}
+	}
+	return false
+}
+
+// shiftOf is the place that an answer to shiftOptions names.
+func shiftOf(key string, free []geom.Span) float64 {
+	if len(free) == 0 {
+		return 0
+	}
+	switch key {
+	case "front":
+		return inward(free[len(free)-1].To)
+	case "rear":
+		return inward(free[0].From)
+	}
+	mm, err := strconv.Atoi(key)
+	if err != nil {
+		mm = 0
+	}
+	return inward(nearest(free, float64(mm)))
+}
+
+// fly sets the ship down where its maneuver ends, and notes what it overlaps.
+// XW-OVL-05, XW-OVL-07, XW-ACT-06, XW-OBS-01, XW-OBS-02, XW-FLEE-01 … XW-FLEE-06,
+// XW-THR-02.
+func (g *Game) fly(t *engine.Table, s *Ship, man Maneuver, out Moved) {
+	ghost := g.trail("ghost", s)
+	ghost.Poses = []Pose{s.Pose}
+	ghost.Points = spots(out.Template)
+	s.Pose = out.Pose
+	key := "moves"
+	switch {
+	case len(out.Overlapped) > 0:
+		key = "moves.bumps"
+	case man.Bearing == Stationary:
+		key = "moves.stays"
+	}
+	t.Lock("maneuver") // where it ends was not measured before
+	t.Tell(key, append(man.args(s, g.colour(s, man)), engine.Pieces("others", out.Overlapped), engine.ByRules("XW-ACTV-04"))...)
+	if out.Fled {
+		g.flee(t, s)
+		return
+	}
+	g.movedTouching(s, out.Overlapped)
+	g.Turn.Struck = []string{}
+	for _, o := range out.Obstacles {
+		g.Turn.Struck = append(g.Turn.Struck, o.ID)
+		t.Tell("moves.strikes", engine.Piece("who", s.ID), engine.ThingArg("thing", o.ID), engine.ByRules("XW-OBS-01"))
+		if g.rock(o.ID).kind() == Asteroid {
+			s.SkipAction = true
+		}
+	}
+	if len(out.Overlapped) > 0 {
+		g.Turn.Bumped = true
+		s.SkipAction = true
+	}
+}
+
+// checkStress is step 2b: a red maneuver stresses, a green one relieves.
+// XW-DIF-02 … XW-DIF-04, XW-STR-03, XW-STR-06, XW-OVL-12, XW-ACTV-05.
+func (g *Game) checkStress(t *engine.Table, s *Ship, man Maneuver) {
+	switch man.Difficulty {
+	case Red:
+		g.gain(t, s, Stress, 1)
+	case Green:
+		if g.lose(t, s, Stress, 1) {
+			g.tellStress(t, s)
+		}
+	}
+}
+
+func (g *Game) tellStress(t *engine.Table, s *Ship) {
+	t.Tell("stress.off", engine.Piece("who", s.ID), engine.Num("n", s.Tokens[Stress]), engine.ByRules("XW-DIF-03"))
+}
+
+// debrisStress: each debris cloud struck gives a stress token after the stress
+// check (XW-OBS-05, XW-OBS-08, XW-OBS-18).
+func (g *Game) debrisStress(t *engine.Table, s *Ship) {
+	for _, id := range g.Turn.Struck {
+		if r := g.rock(id); r != nil && r.kind() == Debris {
+			g.gain(t, s, Stress, 1)
+		}
+	}
+}
+
+// obstacleDice are rolled after the Perform Action step, or after skipping it,
+// one for each obstacle struck, the nearest to the start first. XW-OBS-03,
+// XW-OBS-06, XW-OBS-13, XW-OBS-16, XW-OBS-20, XW-OBS-21.
+func (g *Game) obstacleDice(t *engine.Table, s *Ship) {
+	struck := g.Turn.Struck
+	g.Turn.Struck = []string{}
+	for _, id := range struck {
+		r := g.rock(id)
+		if r == nil || s.Destroyed {
+			continue
+		}
+		f := rollDice(t, s.Seat, "obstacle", attackDie, 1)[0]
+		t.Tell("obstacle.die", engine.Piece("who", s.ID), engine.ThingArg("thing", id), engine.Term("face", "face."+string(f)), engine.ByRules("XW-OBS-03"))
+		switch {
+		case f == Crit:
+			g.suffer(t, s, 0, 1)
+		case f == Hit && r.kind() == Asteroid:
+			g.suffer(t, s, 1, 0)
+		}
+	}
+}
+
+func spots(p geom.Polygon) []Spot {
+	out := []Spot{}
+	for _, q := range p {
+		out = append(out, Spot{engine.Quantise(q.X), engine.Quantise(q.Y)})
+	}
+	return out
+}

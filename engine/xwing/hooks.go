@@ -1,0 +1,399 @@
+package xwing
+
+import (
+	"fmt"
+
+	"estafeta/engine"
+)
+
+// Window is a moment at which cards may have something to say (digest, b).
+type Window string
+
+// The windows. About is the ship that a moment is about; while an attack is
+// resolved, g.Attack holds attacker, defender, weapon and dice.
+const (
+	PlanningStart    Window = "planning_start"
+	DialsSet         Window = "dials_set"        // after all dials are assigned
+	ActivationStart  Window = "activation_start" // before decloaking
+	BeforeReveal     Window = "before_reveal"    // About becomes active, its dial still facedown
+	OnReveal         Window = "on_reveal"        // About's dial lies faceup; Man, which SetManeuver may change
+	BeforeManeuver   Window = "before_maneuver"
+	AfterMove        Window = "after_move"     // step 2a done: before the stress check
+	AfterManeuver    Window = "after_maneuver" // step 2 done
+	BeforeAction     Window = "before_action"  // start of the Perform Action step, also if it is skipped
+	AfterAction      Window = "after_action"   // Token is the action
+	ActivationDone   Window = "activation_done"
+	ActivationEnd    Window = "activation_end"
+	CombatStart      Window = "combat_start"
+	BeforeAttack     Window = "before_attack"     // About becomes active in the Combat phase
+	AfterOpportunity Window = "after_opportunity" // About has attacked or not
+	OnTarget         Window = "on_target"         // the target has become the defender
+	AttackRolled     Window = "attack_rolled"     // before anybody modifies
+	ModifyAttack     Window = "modify_attack"     // whose dice: the attacker's; both sides are asked, the defender first
+	DefenseRolled    Window = "defense_rolled"
+	ModifyDefense    Window = "modify_defense"
+	Compared         Window = "compared"     // hit or miss is known, nothing dealt; g.Attack.Hit
+	AfterAttack      Window = "after_attack" // About is the attacker
+	CombatEnd        Window = "combat_end"
+	EndStart         Window = "end_start" // before tokens are removed
+	RoundEnd         Window = "round_end"
+	DieRolled        Window = "die_rolled"   // a die outside attacks; Token is the purpose
+	ShieldLost       Window = "shield_lost"  // N shields
+	DamageDealt0     Window = "damage_dealt" // Token is the card's key if faceup, else ""
+	DamageFlipped    Window = "damage_flipped"
+	DamageGone       Window = "damage_gone"
+	TokenGained      Window = "token_gained"
+	TokenLost        Window = "token_lost"
+	TokenSpent       Window = "token_spent"
+	LockGained       Window = "lock_gained" // About has locked Other
+	OnDestroyed      Window = "destroyed"   // not when it fled (XW-FLEE-05)
+	BombDropped      Window = "bomb_dropped"
+	BombGoesOff      Window = "bomb_goes_off" // About suffers it
+)
+
+// Whose says whose moment a trigger waits for, seen from the card's ship.
+type Whose int
+
+// The kinds of moments by the ship they are about.
+const (
+	Own       Whose = iota // the card's own ship
+	Friends                // another friendly ship
+	Allies                 // any friendly ship, its own too (XW-SHP-04)
+	Enemies                // an enemy ship
+	Anybody                // any ship, or none in particular
+	Defending              // moments of an attack: the card's ship is the defender
+)
+
+// Moment is what an effect gets to see: where, whose card, and what about.
+type Moment struct {
+	G     *Game
+	T     *engine.Table // nil where a value is asked for: then nothing may change
+	At    Window
+	Ship  *Ship // the ship of the card
+	Card  Source
+	About *Ship // whom the moment is about
+	Other *Ship
+	Man   Maneuver
+	Token string
+	N     int
+}
+
+// Source is a card in play: a pilot, an Upgrade by its place on the ship, a
+// faceup Damage card by its place.
+type Source struct {
+	Kind string // pilot, upgrade, damage, condition
+	Key  string
+	I    int
+}
+
+// fires reports that the attack in progress is made with the moment's own
+// card.
+func (m Moment) fires() bool { return m.G.firing(m.Ship, m.Card.Key) }
+
+// firing reports that an attack with a ship's weapon is in progress; a card
+// discarded to attack still says what the attack does.
+func (g *Game) firing(s *Ship, weapon string) bool {
+	return g.Attack.Step != "" && g.Attack.Step != "done" && g.Attack.Attacker == s.ID && g.Attack.Weapon == weapon
+}
+
+// tellDice tells how the dice lie after a card has changed them.
+func (m Moment) tellDice() {
+	dice := m.G.Attack.Dice
+	if m.At == ModifyDefense || m.At == DefenseRolled {
+		dice = m.G.Attack.Defense
+	}
+	m.T.Tell("dice", engine.Terms("dice", faceKeys(dice)))
+}
+
+// Upgrade is the Upgrade card a moment's effect belongs to.
+func (m Moment) Upgrade() *Equipped { return m.Ship.Upgrades[m.Card.I] }
+
+// Name is the term key of the card.
+func (m Moment) Name() string { return m.Card.name() }
+
+func (c Source) name() string {
+	if c.Kind == "damage" {
+		return content.DamageCard(c.Key).Name
+	}
+	return c.Kind + "." + c.Key
+}
+
+func (c Source) id(s *Ship) string { return fmt.Sprintf("%s/%s/%s/%d", s.ID, c.Kind, c.Key, c.I) }
+
+// Effect is what a card does: values it changes for as long as it lies faceup,
+// an action or attack it offers, and triggers. What is nil plays no part.
+type Effect struct {
+	Key string // of the card
+
+	Agility    func(Moment) int                   // added to the ship's Agility (XW-STAT-03)
+	Primary    func(Moment) int                   // added to its primary weapon value
+	Attack     func(Moment) int                   // attack dice more or fewer in g.Attack; asked of attacker's and defender's cards
+	Defense    func(Moment) int                   // defense dice more or fewer
+	Difficulty func(Moment) Difficulty            // what Man counts as, or "" (XW-DIF-08, XW-DIF-09)
+	Actions    func(Moment) []string              // added to the action bar
+	Forbids    func(m Moment, what string) bool   // "attack", "attack:<target>", "action:<name>", "dial:<key>", "lock:<target>", "lose_focus" …: cannot (XW-PRIO-04)
+	Weapons    func(Moment) []string              // further weapons
+	Immune     bool                               // ignores obstacles
+	LockRange  func(Moment) (lo, hi int)          // bands in which the ship locks
+	Boosts     func(Moment) []Maneuver            // further templates for its boost
+	Rolls      func(Moment) []int                 // further straight templates for its barrel roll, by speed
+	Calm       func(m Moment, action string) bool // lets a stressed ship perform it
+	Dealt      func(Moment)                       // what a Damage card does as soon as it lies faceup (XW-DMG-04)
+
+	Act *Act // the "Action:" header
+	On  []Trigger
+}
+
+// Act is an "Action:" ability (XW-ACT-04).
+type Act struct {
+	When func(Moment) bool // nil: always
+	Do   func(Moment)
+}
+
+// Trigger is an ability that resolves at a window. Without May it is
+// mandatory and resolves by itself (XW-CARD-04).
+type Trigger struct {
+	At    Window
+	Whose Whose
+	May   bool
+	When  func(Moment) bool // nil: always
+	Do    func(Moment)
+}
+
+// registry holds the effects of cards by kind and key.
+type registry map[string]Effect
+
+// effects are all cards whose text is coded: filled when the program starts,
+// only read afterwards.
+var effects = registry{}
+
+func (r registry) add(kind string, list []Effect) {
+	for _, e := range list {
+		r[kind+"/"+e.Key] = e
+	}
+}
+
+// coded reports whether what a card says is enforced; other cards are played
+// by their owner's word (Adjust).
+func coded(kind, key string) bool { _, ok := effects[kind+"/"+key]; return ok }
+
+// sources are the cards of a ship whose texts are active, in the order pilot,
+// Upgrades, Damage cards (XW-CARD-02, XW-CARD-03, XW-CARD-07, XW-CRIT-01).
+func (g *Game) sources(s *Ship) []Source {
+	if s.Destroyed {
+		return nil
+	}
+	var out []Source
+	mute := s.injured()
+	if !mute {
+		out = append(out, Source{Kind: "pilot", Key: s.Pilot})
+	}
+	for i, u := range s.Upgrades {
+		if (!u.Discarded || g.firing(s, u.Key)) && !(mute && content.Upgrade(u.Key).Slot == "elite") {
+			out = append(out, Source{Kind: "upgrade", Key: u.Key, I: i})
+		}
+	}
+	for i, d := range s.Damage {
+		if d.Faceup {
+			out = append(out, Source{Kind: "damage", Key: d.Key, I: i})
+		}
+	}
+	return out
+}
+
+// effect is what a card does, if it is coded.
+func (c Source) effect() (Effect, bool) { e, ok := effects[c.Kind+"/"+c.Key]; return e, ok }
+
+// each visits the coded cards of a ship.
+func (g *Game) each(s *Ship, visit func(Effect, Moment)) {
+	for _, c := range g.sources(s) {
+		if e, ok := c.effect(); ok {
+			visit(e, Moment{G: g, Ship: s, Card: c, About: s})
+		}
+	}
+}
+
+// sum adds up what the cards of a ship give to a value.
+func (g *Game) sum(s *Ship, value func(Effect) func(Moment) int) int {
+	n := 0
+	g.each(s, func(e Effect, m Moment) {
+		if f := value(e); f != nil {
+			n += f(m)
+		}
+	})
+	return n
+}
+
+// forbids reports that some card in play says that a ship cannot do something;
+// no permission overrides it (XW-PRIO-04).
+func (g *Game) forbids(s *Ship, what string) bool {
+	no := false
+	for _, o := range g.inPlay(0) {
+		g.each(o, func(e Effect, m Moment) {
+			if e.Forbids != nil {
+				m.About = s
+				no = no || e.Forbids(m, what)
+			}
+		})
+	}
+	return no
+}
+
+// immune reports a ship that ignores obstacles.
+func (g *Game) immune(s *Ship) bool {
+	on := g.lasting(s, "ignore_obstacles") > 0
+	g.each(s, func(e Effect, _ Moment) { on = on || e.Immune })
+	return on
+}
+
+// ability is a trigger that could resolve now.
+type ability struct {
+	m    Moment
+	do   func(Moment)
+	may  bool
+	used string // names it within its moment
+}
+
+// waiting are the abilities of a seat that could resolve at a moment and have
+// not been used in it (XW-CARD-01, XW-CARD-06).
+func (g *Game) waiting(seat engine.Seat, at Moment, used []string) []ability {
+	var out []ability
+	for _, s := range g.inPlay(seat) {
+		for _, c := range g.sources(s) {
+			e, ok := c.effect()
+			if !ok {
+				continue
+			}
+			for i, tr := range e.On {
+				if tr.At != at.At || !g.concerns(tr.Whose, s, at) {
+					continue
+				}
+				m := at
+				m.G, m.Ship, m.Card = g, s, c
+				id := fmt.Sprintf("%s/%s/%d", c.id(s), at.At, i)
+				if has(used, id) || tr.When != nil && !tr.When(m) {
+					continue
+				}
+				out = append(out, ability{m, tr.Do, tr.May, id})
+			}
+		}
+	}
+	return out
+}
+
+// concerns tells whether a moment is of the kind that a trigger waits for.
+func (g *Game) concerns(w Whose, s *Ship, at Moment) bool {
+	switch w {
+	case Anybody:
+		return true
+	case Defending:
+		return g.Attack.Defender == s.ID
+	}
+	if at.About == nil {
+		return w == Own
+	}
+	switch w {
+	case Own:
+		return at.About == s
+	case Friends:
+		return at.About != s && at.About.Seat == s.Seat
+	case Allies:
+		return at.About.Seat == s.Seat
+	}
+	return at.About.Seat != s.Seat
+}
+
+// fire resolves a moment: the abilities of the player with initiative first,
+// in the order he likes, then those of the other (XW-CARD-05, XW-INI-05).
+func (g *Game) fire(t *engine.Table, at Moment) {
+	at.T = t
+	for _, seat := range g.seats() {
+		var used []string
+		for g.resolveOne(t, seat, at, &used) {
+		}
+	}
+}
+
+// resolveOne resolves one ability of a seat: mandatory ones by themselves,
+// others if the owner wants. It reports that there may be more.
+func (g *Game) resolveOne(t *engine.Table, seat engine.Seat, at Moment, used *[]string) bool {
+	all := g.waiting(seat, at, *used)
+	if len(all) == 0 {
+		return false
+	}
+	for _, a := range all {
+		if !a.may {
+			*used = append(*used, a.used)
+			a.m.T = t
+			a.do(a.m)
+			return true
+		}
+	}
+	pick := t.Ask(seat, "ability", func(p *engine.Prompt) {
+		p.Pass = true
+		p.Rules = []string{"XW-CARD-04", "XW-CARD-05", "XW-CARD-09"}
+		g.about(p, at)
+		for _, a := range g.waiting(seat, at, *used) {
+			p.Add(a.option())
+		}
+	}).One()
+	for _, a := range all {
+		if a.used == pick {
+			*used = append(*used, a.used)
+			t.Tell("ability", engine.Piece("who", a.m.Ship.ID), engine.Term("card", a.m.Name()))
+			a.m.T = t
+			a.do(a.m)
+			return true
+		}
+	}
+	return false
+}
+
+// option is an ability as a line to choose.
+func (a ability) option() engine.Option {
+	return engine.Option{Key: a.used, Label: engine.Say("ability.option", engine.Term("card", a.m.Name()), engine.Piece("who", a.m.Ship.ID))}
+}
+
+// about names the ship a question is about.
+func (g *Game) about(p *engine.Prompt, at Moment) {
+	p.Args = []engine.Arg{engine.Term("when", "when."+string(at.At))}
+	if at.About != nil {
+		p.About = at.About.ID
+	}
+}
+
+// colour is the difficulty of a maneuver after what cards say about it: of a
+// conflict the increase wins (XW-DIF-08, XW-DIF-09).
+func (g *Game) colour(s *Ship, man Maneuver) Difficulty {
+	rank := map[Difficulty]int{Green: 0, White: 1, Red: 2}
+	hard, easy := man.Difficulty, man.Difficulty
+	for _, o := range g.inPlay(0) {
+		g.each(o, func(e Effect, m Moment) {
+			if e.Difficulty == nil {
+				return
+			}
+			m.About, m.Man = s, man
+			if d := e.Difficulty(m); d != "" {
+				if rank[d] > rank[hard] {
+					hard = d
+				}
+				if rank[d] < rank[easy] {
+					easy = d
+				}
+			}
+		})
+	}
+	if hard != man.Difficulty {
+		return hard
+	}
+	return easy
+}
+
+func has(list []string, s string) bool {
+	for _, x := range list {
+		if x == s {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,186 @@
+package xwing
+
+import (
+	"embed"
+	"fmt"
+	"io/fs"
+	"slices"
+	"strconv"
+
+	"estafeta/engine"
+)
+
+//go:embed texts/*.toml
+var textFiles embed.FS
+
+// System is X-Wing for the registry of systems.
+type System struct{}
+
+// ID is "xwing".
+func (System) ID() string { return "xwing" }
+
+// Schema names the present form of Game.
+func (System) Schema() string { return schema }
+
+// Rev names the revision of these rules: the day they last changed, with a
+// letter for a further change on the same day.
+func (System) Rev() string { return "2026-11-21" }
+
+// Decode reads a checkpoint.
+func (System) Decode(have string, state []byte) (engine.Game, error) {
+	if have != schema {
+		return nil, fmt.Errorf("xwing: the checkpoint has schema %q, known is %q", have, schema)
+	}
+	return decode(state)
+}
+
+// Texts are the catalogues of X-Wing.
+func (System) Texts() fs.FS {
+	sub, err := fs.Sub(textFiles, "texts")
+	if err != nil {
+		panic(err)
+	}
+	return sub
+}
+
+// Options are what the players agree on before the game. XW-SET-05, XW-DMG-17,
+// XW-DMG-18, XW-AREA-02, XW-AREA-03, XW-LIM-01, XW-TEAM-01.
+func (System) Options() []engine.HouseRule {
+	return append([]engine.HouseRule{
+		{Key: "obstacles", Values: []string{"placed", "ready", "none"}, Rules: []string{"XW-SET-05"}, Setting: true},
+		{Key: "tokens", Values: []string{"core2", "core", "debris"}, Rules: []string{"XW-SET-05"}, Setting: true},
+		{Key: "deck", Values: []string{"core2", "core"}, Rules: []string{"XW-DMG-17"}, Setting: true},
+		{Key: "area", Values: []string{"900x900", "1200x900", "700x700"}, Rules: []string{"XW-AREA-02", "XW-AREA-03"}, Setting: true},
+		{Key: "rounds", Values: []string{"none", "12", "10", "8", "6", "4", "2"}, Rules: []string{"XW-LIM-01"}, Setting: true},
+	}, readings...)
+}
+
+// Presets are the ready-made setups.
+func (System) Presets() []engine.Preset {
+	return []engine.Preset{
+		{Key: "dogfight", Options: map[string]string{"obstacles": "placed"}},
+		{Key: "quick", Options: map[string]string{"obstacles": "ready"}},
+		{Key: "timed", Options: map[string]string{"obstacles": "ready", "rounds": "8"}},
+	}
+}
+
+// labels of the two sides: numbers, and consonants that are no cell, compass
+// point or count in either language (XW-IDT-01, XW-IDT-03).
+var labels = [2][]string{
+	{"1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12"},
+	{"B", "C", "D", "F", "G", "H", "J", "K", "L", "M", "P", "R"},
+}
+
+// agreed are the options of a setup: the defaults, those of the preset, those
+// that were chosen.
+func agreed(s engine.Setup) (map[string]string, error) {
+	opts := map[string]string{}
+	all := System{}.Options()
+	for _, o := range all {
+		opts[o.Key] = o.Values[0]
+		for _, p := range (System{}).Presets() {
+			if v, ok := p.Options[o.Key]; ok && p.Key == s.Preset {
+				opts[o.Key] = v
+			}
+		}
+		if v, ok := s.Options[o.Key]; ok {
+			if !slices.Contains(o.Values, v) {
+				return nil, fmt.Errorf("option %s has no value %q; possible are %v", o.Key, v, o.Values)
+			}
+			opts[o.Key] = v
+		}
+	}
+	return opts, nil
+}
+
+// New sets up a game: two squads, nothing placed yet.
+func (System) New(s engine.Setup) (engine.Game, error) {
+	opts, err := agreed(s)
+	if err != nil {
+		return nil, err
+	}
+	if len(s.Rosters) != 2 {
+		return nil, fmt.Errorf("a game of X-Wing needs two squads, here are %d", len(s.Rosters))
+	}
+	g := newGame(opts)
+	for i, r := range s.Rosters {
+		if err := g.muster(engine.Seat(i+1), r); err != nil {
+			return nil, err
+		}
+	}
+	return g, nil
+}
+
+// newGame is a game without ships.
+func newGame(opts map[string]string) *Game {
+	g := &Game{Options: opts, Phase: Initiative, Initiative: 1, Width: 900, Height: 900,
+		Sides: []*Side{}, Ships: []*Ship{}, Rocks: []*Rock{}, Bombs: []*Bomb{}, Locks: []Lock{}, Touches: []Touch{}, Lasting: []Lasting{},
+		Trail: []Trail{}, Turn: newTurn(""), Attack: newAttack(), Setup: Setup{Left: []string{}}}
+	switch opts["area"] {
+	case "1200x900":
+		g.Width = 1200
+	case "700x700":
+		g.Width, g.Height = 700, 700
+	}
+	if n, err := strconv.Atoi(opts["rounds"]); err == nil {
+		g.Rounds = n
+	}
+	return g
+}
+
+// addSide makes a side with its Damage deck (XW-DMG-17, XW-DMG-20).
+func (g *Game) addSide(seat engine.Seat, faction, name string) *Side {
+	side := &Side{Seat: seat, Faction: faction, Name: name, Deck: "core2", Unseen: []string{}, Discard: []string{}}
+	if d := g.Options["deck"]; d != "" {
+		side.Deck = d
+	}
+	for _, c := range content.Deck(side.Deck) {
+		for range c.Copies {
+			side.Unseen = append(side.Unseen, c.Key)
+		}
+	}
+	g.Sides = append(g.Sides, side)
+	return side
+}
+
+// muster makes the ships of a squad (XW-SQ-01, XW-SQ-10 … XW-SQ-12, XW-UPG-12).
+func (g *Game) muster(seat engine.Seat, r engine.Roster) error {
+	side := g.addSide(seat, r.Faction, r.Name)
+	for _, u := range r.Units {
+		s, err := g.field(seat, u.Unit, u.Upgrades)
+		if err != nil {
+			return err
+		}
+		side.Cost += s.Cost
+	}
+	return nil
+}
+
+// field makes one ship of a squad.
+func (g *Game) field(seat engine.Seat, pilot string, upgrades []string) (*Ship, error) {
+	card := content.Pilot(pilot)
+	if card == nil {
+		return nil, fmt.Errorf("there is no pilot %q", pilot)
+	}
+	n := 0
+	for _, o := range g.Ships {
+		if o.Seat == seat {
+			n++
+		}
+	}
+	if n >= len(labels[seat-1]) {
+		return nil, fmt.Errorf("a side has more than %d ships", len(labels[seat-1]))
+	}
+	s := &Ship{ID: fmt.Sprintf("s%d.%d", seat, n+1), Label: labels[seat-1][n], Seat: seat, Type: card.Ship, Pilot: pilot, Cost: card.Points,
+		Upgrades: []*Equipped{}, Damage: []DamageDealt{}, Tokens: map[string]int{}, Marks: map[string]int{}, Acted: []string{}}
+	for _, key := range upgrades {
+		u := content.Upgrade(key)
+		if u == nil {
+			return nil, fmt.Errorf("there is no upgrade %q", key)
+		}
+		s.Upgrades = append(s.Upgrades, &Equipped{Key: key})
+		s.Cost += u.Points
+	}
+	g.Ships = append(g.Ships, s)
+	return s, nil
+}

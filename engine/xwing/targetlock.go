@@ -1,0 +1,103 @@
+package xwing
+
+import (
+	"slices"
+
+	"estafeta/engine"
+)
+
+// locked reports that a ship has another locked.
+func (g *Game) locked(s, e *Ship) bool {
+	for _, l := range g.Locks {
+		if l.By == s.ID && l.On == e.ID {
+			return true
+		}
+	}
+	return false
+}
+
+// lockOf is the ship that a ship has locked, nil if none (XW-TL-06).
+func (g *Game) lockOf(s *Ship) *Ship {
+	for _, l := range g.Locks {
+		if l.By == s.ID {
+			return g.ship(l.On)
+		}
+	}
+	return nil
+}
+
+// acquire gives a ship a lock; one it had before is removed. XW-TL-02,
+// XW-TL-06, XW-TL-07, XW-TL-10, XW-TL-11, XW-TL-14.
+func (g *Game) acquire(t *engine.Table, s, e *Ship) {
+	if e == nil || e.Destroyed || e.Seat == s.Seat { // XW-TL-15, XW-SHP-03
+		return
+	}
+	g.Locks = slices.DeleteFunc(g.Locks, func(l Lock) bool { return l.By == s.ID })
+	letter := ""
+	for c := 'A'; letter == ""; c++ {
+		if !slices.ContainsFunc(g.Locks, func(l Lock) bool { return l.Letter == string(c) }) {
+			letter = string(c)
+		}
+	}
+	g.Locks = append(g.Locks, Lock{letter, s.ID, e.ID})
+	t.Tell("lock", engine.Piece("who", s.ID), engine.Piece("at", e.ID), engine.Name("letter", letter), engine.ByRules("XW-TL-03"))
+	g.fire(t, Moment{At: LockGained, About: s, Other: e})
+}
+
+// unlock removes both tokens of a lock (XW-TL-13).
+func (g *Game) unlock(s, e *Ship) bool {
+	n := len(g.Locks)
+	g.Locks = slices.DeleteFunc(g.Locks, func(l Lock) bool { return l.By == s.ID && l.On == e.ID })
+	return len(g.Locks) < n
+}
+
+// spendLock spends a ship's lock on another (XW-SPN-01, XW-TL-04).
+func (g *Game) spendLock(t *engine.Table, s, e *Ship) bool {
+	if !g.unlock(s, e) {
+		return false
+	}
+	g.fire(t, Moment{At: TokenSpent, About: s, Other: e, Token: "lock", N: 1})
+	return true
+}
+
+// tryLock is the attempt to lock: the target is named, then its range is
+// measured, before everybody. Out of range nothing is lost. XW-TL-03, XW-TL-09,
+// XW-RNG-15. It reports whether the lock was acquired.
+func (g *Game) tryLock(t *engine.Table, s *Ship) bool {
+	id := t.Ask(s.Seat, "lock", func(p *engine.Prompt) {
+		p.Pass, p.About = true, s.ID
+		p.Args = []engine.Arg{engine.Piece("who", s.ID)}
+		p.Rules = []string{"XW-TL-03", "XW-TL-09"}
+		for _, e := range g.inPlay(enemyOf(s.Seat)) { // every enemy, whatever its distance
+			if !has(g.Turn.Refused, "target_lock "+e.ID) && !g.forbids(s, "lock:"+e.ID) {
+				p.Add(engine.Option{Key: e.ID, Piece: e.ID, Verb: "target_lock"})
+			}
+		}
+		if len(p.Options) > 0 {
+			p.Default = engine.Pick(p.Options[0].Key)
+		}
+	}).One()
+	e := g.ship(id)
+	if e == nil || e.Destroyed || s.Destroyed {
+		return false
+	}
+	t.Lock("target lock")
+	if lo, hi := g.lockRange(s); !At(s.base(), e.base(), lo, hi) {
+		g.Turn.Refused = append(g.Turn.Refused, "target_lock "+e.ID)
+		t.Reveal("lock.far", engine.Piece("who", s.ID), engine.Piece("at", e.ID), engine.ByRules("XW-TL-09"))
+		return false
+	}
+	g.acquire(t, s, e)
+	return true
+}
+
+// lockRange are the bands in which a ship locks.
+func (g *Game) lockRange(s *Ship) (lo, hi int) {
+	lo, hi = 1, ruler
+	g.each(s, func(e Effect, m Moment) {
+		if e.LockRange != nil {
+			lo, hi = e.LockRange(m)
+		}
+	})
+	return lo, hi
+}
