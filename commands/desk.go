@@ -171,6 +171,9 @@ func (c *call) desk(game, rev, op, arg string) error {
 		if len(c.in.Values) == 1 {
 			return c.next(d, arg, c.in.Values[0])
 		}
+	case "many":
+		about, part, _ := strings.Cut(arg, ";")
+		return c.choosePart(d, about, part, c.in.Values)
 	case "turn", "part":
 		d.part = arg
 	case "some":
@@ -288,7 +291,7 @@ func (c *call) keep(d *desk) error {
 // sendDraft sends the whole draft; a declaration is ended by it.
 func (c *call) sendDraft(d *desk) error {
 	answers := d.draft.Answers
-	if d.next != nil {
+	if d.next != nil && len(d.several()) == 0 {
 		if !d.next.Send {
 			return c.redraw(d)
 		}
@@ -303,6 +306,9 @@ func (c *call) sendDraft(d *desk) error {
 // panel is the desk as a message: question, picture, the draft in one
 // sentence, what can be chosen, and Send.
 func (c *call) panel(d *desk) (discord.Message, error) {
+	if open := d.several(); len(open) > 0 {
+		return c.severalPanel(d, open)
+	}
 	m := discord.Message{Ephemeral: true}
 	text := func(s string) { m.V2 = append(m.V2, discord.TextDisplay{Content: clip(s, 1500)}) }
 	head := d.w.Term("desk.ready")

@@ -7,6 +7,7 @@ import (
 
 	"estafeta/commands/discord"
 	"estafeta/db"
+	"estafeta/engine"
 	"estafeta/host"
 )
 
@@ -120,6 +121,15 @@ func (b *Bot) notice(ctx context.Context, c discord.Client, t *table, p host.Pos
 	return message, err
 }
 
+// awaitsMore reports that somebody is awaited whom the card has not told, or
+// nobody any more: that is worth a new card.
+func awaitsMore(told, now []engine.Seat) bool {
+	if len(now) == 0 {
+		return len(told) > 0
+	}
+	return slices.ContainsFunc(now, func(s engine.Seat) bool { return !slices.Contains(told, s) })
+}
+
 // showCard edits the game's card while the same seats go on and it is still
 // the channel's last message; else it posts a new one and takes the buttons
 // off the old.
@@ -129,7 +139,7 @@ func (b *Bot) showCard(ctx context.Context, c discord.Client, t *table, span hos
 		return "", nil, err
 	}
 	edit := had && !remind && t.Status != db.Over && old.Channel == t.channel() && b.newest(old.Channel) == old.Message &&
-		b.now().Sub(old.Posted) < youngCard && slices.Equal(old.Awaited, t.Position.Awaited())
+		b.now().Sub(old.Posted) < youngCard && !awaitsMore(old.Awaited, t.Position.Awaited())
 	from := span.First
 	if shown := b.shows(old.Message); edit && shown.First > 0 {
 		from = shown.First

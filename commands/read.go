@@ -79,7 +79,13 @@ func (c *call) draft(d *desk, r sentence.Reading) error {
 	if n := len(answers); n > 0 && answers[n-1].IsZero() && r.Complete {
 		answers = answers[:n-1]
 	}
-	if err := c.retell(d, answers); err != nil {
+	if open := d.several(); len(open) > 0 {
+		d.draft.Answers = answers
+		d.draft.Sentence = d.tell()
+		if err := c.try(d); err != nil {
+			return err
+		}
+	} else if err := c.retell(d, answers); err != nil {
 		return err
 	}
 	switch {

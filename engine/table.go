@@ -219,6 +219,14 @@ func secrets(ps []Prompt) int {
 // find is the prompt that the submission answers.
 func (s *Submission) find(ps []Prompt, got []*Answer) (int, *Refusal) {
 	for i, p := range ps {
+		if s.Answer.For != "" && p.About == s.Answer.For && p.MayAnswer(s.Seat) {
+			return i, nil
+		}
+	}
+	if s.Answer.For != "" {
+		return 0, &Refusal{Key: "refuse.stale"}
+	}
+	for i, p := range ps {
 		if s.Prompt != "" && p.ID == s.Prompt {
 			if !p.MayAnswer(s.Seat) {
 				return 0, &Refusal{Key: "refuse.seat", Args: []Arg{Side("seat", p.Seat)}}
@@ -227,14 +235,6 @@ func (s *Submission) find(ps []Prompt, got []*Answer) (int, *Refusal) {
 		}
 	}
 	if s.Prompt != "" {
-		return 0, &Refusal{Key: "refuse.stale"}
-	}
-	for i, p := range ps {
-		if s.Answer.For != "" && p.About == s.Answer.For && p.MayAnswer(s.Seat) {
-			return i, nil
-		}
-	}
-	if s.Answer.For != "" {
 		return 0, &Refusal{Key: "refuse.stale"}
 	}
 	for _, again := range []bool{false, true} {

@@ -2,6 +2,7 @@ package host
 
 import (
 	"context"
+	"slices"
 
 	"estafeta/db"
 	"estafeta/engine"
@@ -26,11 +27,11 @@ func (p Position) View(s engine.Seat) engine.View {
 	return p.Game.View(s)
 }
 
-// Awaited are the seats on whom the game waits.
+// Awaited are the seats on whom the game waits, each once.
 func (p Position) Awaited() []engine.Seat {
 	var list []engine.Seat
 	for _, o := range p.Open {
-		if o.Prompt.Answered == nil {
+		if o.Prompt.Answered == nil && !slices.Contains(list, o.Prompt.Seat) {
 			list = append(list, o.Prompt.Seat)
 		}
 	}

@@ -183,6 +183,12 @@ func (r *reader) some(p engine.Prompt, m *material) (bool, error) {
 			names = append(names, n)
 		}
 	}
+	if m.tool != nil && m.tool.Code != "" {
+		if o, ok := p.Option(m.tool.Code); ok {
+			m.tool = nil
+			add(o)
+		}
+	}
 	if len(a.Pick) == 0 {
 		return false, nil
 	}
@@ -375,7 +381,16 @@ func (r *reader) turn(p engine.Prompt, m *material) (bool, error) {
 
 // ground is what places at a question are resolved against.
 func (r *reader) ground(p engine.Prompt) Ground {
-	g := Ground{Scene: r.now.View.Scene, Rows: p.Rows, From: p.From, Bases: p.Bases, Allow: p.Allow, Area: p.Area, Default: p.Default.Poses, Names: r.v}
+	view := r.now.View.Scene
+	if len(p.Open) > 0 {
+		view.Things = slices.Clone(view.Things)
+		for i, t := range view.Things {
+			if slices.Contains(p.Open, t.ID) {
+				view.Things[i].Class = scene.Clear
+			}
+		}
+	}
+	g := Ground{Scene: view, Rows: p.Rows, From: p.From, Bases: p.Bases, Allow: p.Allow, Area: p.Area, Default: p.Default.Poses, Names: r.v}
 	if len(g.Rows) == 0 && p.About != "" {
 		g.Rows = []string{p.About}
 	}

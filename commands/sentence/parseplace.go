@@ -15,7 +15,7 @@ var (
 	degreeForm = regexp.MustCompile(`^(\d{1,3})°$`)
 	blockForm  = regexp.MustCompile(`^(\d{1,2})x(\d{1,2})$`)
 	thingForm  = regexp.MustCompile(`^([a-z]{3,})(\d{1,2})$`)
-	toolForm   = regexp.MustCompile(`^(\d)(s|k|bl|br|tl|tr|sl|sr|r)$`)
+	toolForm   = regexp.MustCompile(`^(\d)(s|k|bl|br|tl|tr|sl|sr|rl|rr|vs|vl|vr|r)$`)
 )
 
 // place reads a place; ok is false if none begins here.

@@ -162,6 +162,9 @@ func home(p engine.Prompt) bool {
 // rules refuse it.
 func (r *reader) answer(a engine.Answer, at Text) (bool, error) {
 	p := *r.open
+	if len(r.apart()) > 1 {
+		a.For = p.About
+	}
 	answers := append(slices.Clone(r.Answers), a)
 	now, err := r.try.Try(r.ctx, answers)
 	if err != nil {
@@ -175,6 +178,18 @@ func (r *reader) answer(a engine.Answer, at Text) (bool, error) {
 	r.Grave = r.Grave || p.Grave(a)
 	r.settle(now)
 	return true, nil
+}
+
+// apart are the secret questions of the seat that are open at once, one for
+// each piece.
+func (r *reader) apart() []engine.Prompt {
+	var out []engine.Prompt
+	for _, p := range r.now.Prompts {
+		if p.Secret && p.About != "" && p.MayAnswer(r.now.Seat) {
+			out = append(out, p)
+		}
+	}
+	return out
 }
 
 // give is answer for something that the sentence says: the last such question
@@ -206,6 +221,9 @@ func (r *reader) finish() error {
 			return err
 		}
 		r.Complete = ok
+	}
+	if r.Problem == nil && r.open != nil && len(r.Answers) > 0 && len(r.apart()) > 1 {
+		r.Complete = true // the other pieces may follow
 	}
 	if r.Problem == nil && r.open == nil {
 		r.Complete = len(r.Answers) > 0

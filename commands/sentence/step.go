@@ -179,6 +179,15 @@ func (r *reader) who(s *Step) (bool, error) {
 		if r.open.About == who.ID || r.open.About == "" && r.now.View.Acting == who.ID {
 			break
 		}
+		if apart := r.apart(); len(apart) > 1 {
+			k := slices.IndexFunc(apart, func(p engine.Prompt) bool { return p.About == who.ID })
+			if k < 0 {
+				r.refuse(wrong(word.At, word.Raw, "sentence.notasked"))
+				return false, nil
+			}
+			r.open = &apart[k]
+			break
+		}
 		if ok, err := r.skip(); !ok || err != nil {
 			if err == nil && r.Problem == nil {
 				r.notWho(who.ID, word)
