@@ -51,6 +51,7 @@ type Prompt struct {
 	Bases     []scene.Base   `json:"bases"` // place: how the rows look, where the table does not show them yet; only shape and size count
 	Allow     []float64      `json:"allow"` // place: how far each row may go from From by the shortest way; empty: anywhere in the area
 	Area      [4]float64     `json:"area"`  // place, path: left, top, right, bottom of where points may be named
+	Open      []string       `json:"open"`  // path: ids of scenery on which this way may go, whatever its class
 	Min       int            `json:"min"`
 	Max       int            `json:"max"`
 	Pass      bool           `json:"pass,omitempty"`  // the zero answer is allowed

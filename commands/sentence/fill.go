@@ -381,16 +381,7 @@ func (r *reader) turn(p engine.Prompt, m *material) (bool, error) {
 
 // ground is what places at a question are resolved against.
 func (r *reader) ground(p engine.Prompt) Ground {
-	view := r.now.View.Scene
-	if len(p.Open) > 0 {
-		view.Things = slices.Clone(view.Things)
-		for i, t := range view.Things {
-			if slices.Contains(p.Open, t.ID) {
-				view.Things[i].Class = scene.Clear
-			}
-		}
-	}
-	g := Ground{Scene: view, Rows: p.Rows, From: p.From, Bases: p.Bases, Allow: p.Allow, Area: p.Area, Default: p.Default.Poses, Names: r.v}
+	g := Ground{Scene: opened(r.now.View.Scene, p.Open), Rows: p.Rows, From: p.From, Bases: p.Bases, Allow: p.Allow, Area: p.Area, Default: p.Default.Poses, Names: r.v}
 	if len(g.Rows) == 0 && p.About != "" {
 		g.Rows = []string{p.About}
 	}
