@@ -3,6 +3,7 @@ package commands
 import (
 	"fmt"
 	"strings"
+	"unicode"
 
 	"estafeta/commands/discord"
 	"estafeta/engine"
@@ -28,6 +29,7 @@ func (b *Bot) armyCommand() command {
 		sub("edit", (*call).editArmy, list),
 		sub("show", (*call).showArmy, list),
 		sub("check", (*call).showArmy, list),
+		sub("export", (*call).exportArmy, list, option{name: "form", auto: true}),
 		sub("delete", (*call).deleteArmy, list),
 		sub("add", (*call).addArmy, list, option{name: "unit", required: true, auto: true}, option{name: "upgrades", auto: true}, option{name: "role", auto: true}),
 		sub("remove", (*call).removeArmy, list, option{name: "number", kind: discord.OptInteger, required: true}),
@@ -176,8 +178,18 @@ func (c *call) uploadArmy() error {
 }
 
 // readList parses and saves a list; it is checked and may still be illegal,
-// the text says why.
+// the text says why. Forms that a system shares with other programs come
+// before the bot's own, with a report of what was understood.
 func (c *call) readList(system string, data []byte) error {
+	for _, s := range c.systems {
+		forms, ok := s.(engine.RosterForms)
+		if !ok || system != "" && s.ID() != system {
+			continue
+		}
+		if r, notes, ok := forms.ReadRoster(string(data)); ok {
+			return c.saveRead(r, notes)
+		}
+	}
 	r, err := parseList(data)
 	if err != nil {
 		return err
@@ -193,6 +205,84 @@ func (c *call) readList(system string, data []byte) error {
 		return wrong("error.listname")
 	}
 	return c.saveArmy(r)
+}
+
+// saveRead saves a list read from another program's form, and says line by
+// line what was not understood.
+func (c *call) saveRead(r engine.Roster, notes []engine.RosterNote) error {
+	if r.Name == "" {
+		return wrong("error.listname")
+	}
+	if err := c.host.SaveArmy(c.ctx, c.user(), r); err != nil {
+		return err
+	}
+	w := c.book.In(r.System, c.w.Lang)
+	read := 0
+	var odd []string
+	for _, n := range notes {
+		if n.Understood {
+			read++
+			continue
+		}
+		line := "✖ " + w.Say(n.Said, nil)
+		if n.Source != "" {
+			line = "✖ “" + clip(plain(n.Source), 60) + "”: " + w.Say(n.Said, nil)
+		}
+		odd = append(odd, line)
+	}
+	head := w.Key("list.read", engine.Num("n", read), engine.Num("of", len(notes)))
+	return c.tell(clip(strings.Join(append([]string{head}, odd...), "\n"), 900) + "\n" + c.armyText(r))
+}
+
+// exportArmy writes a list in a form of its system, or in the bot's own.
+func (c *call) exportArmy() error {
+	return c.withArmy(func(r engine.Roster) error {
+		form, text := c.opt("form"), listText(r)
+		if form != "" && form != "toml" {
+			forms, ok := c.system(r.System).(engine.RosterForms)
+			if !ok || !contains(forms.RosterForms(), form) {
+				return wrong("error.form", engine.Name("form", form), engine.Name("forms", strings.Join(c.formsOf(r.System), ", ")))
+			}
+			var err error
+			if text, err = forms.WriteRoster(r, form); err != nil {
+				return err
+			}
+		}
+		return c.c.Reply(c.ctx, c.in, discord.Message{Ephemeral: true, Content: "**" + plain(r.Name) + "**", Files: []discord.Attach{{
+			Name: fileName(r.Name) + extension(form), Data: []byte(text), ContentType: "text/plain", Alt: plain(r.Name),
+		}}})
+	})
+}
+
+// formsOf are the forms in which a list of a system can be written.
+func (c *call) formsOf(system string) []string {
+	out := []string{"toml"}
+	if forms, ok := c.system(system).(engine.RosterForms); ok {
+		out = append(out, forms.RosterForms()...)
+	}
+	return out
+}
+
+// extension is that of a list's file: other programs expect JSON where it is.
+func extension(form string) string {
+	switch form {
+	case "", "toml":
+		return ".toml"
+	case "text":
+		return ".txt"
+	}
+	return ".json"
+}
+
+// fileName is a list's name as that of a file.
+func fileName(name string) string {
+	out := strings.Map(func(r rune) rune {
+		if unicode.IsLetter(r) || unicode.IsDigit(r) {
+			return r
+		}
+		return '-'
+	}, strings.ToLower(name))
+	return firstOf(strings.Trim(clip(out, 40), "-"), "list")
 }
 
 // completeArmy completes lists, factions, units, upgrades and roles.
@@ -213,6 +303,12 @@ func (c *call) completeArmy(o *discord.Option) ([]discord.Choice, error) {
 	r, err := c.list("", c.opt("list"))
 	if err != nil {
 		return nil, nil
+	}
+	if o.Name == "form" {
+		for _, f := range c.formsOf(r.System) {
+			out = append(out, discord.Choice{Name: f, Value: f})
+		}
+		return matching(o.Value, out), nil
 	}
 	sys, w := c.system(r.System), c.book.In(r.System, c.w.Lang)
 	switch o.Name {
