@@ -45,3 +45,23 @@ type Rosters interface {
 	// Ready are ready-made legal rosters, two a faction or more.
 	Ready() []Roster
 }
+
+// RosterNote is what a reader made of one line or entry of a list.
+type RosterNote struct {
+	Line       int    // from 1; 0: the list as a whole
+	Source     string // as it stood there
+	Understood bool
+	Said       Text // what it was read as, or what is wrong and what would be right
+}
+
+// RosterForms is implemented by systems whose lists other programs exchange,
+// or that read lists as people write them.
+type RosterForms interface {
+	// ReadRoster reads a list in any form of the system but TOML; every line or
+	// entry is in the notes. ok is false if the text is in none of these forms.
+	ReadRoster(text string) (r Roster, notes []RosterNote, ok bool)
+	// RosterForms are the forms that WriteRoster writes, such as "text" and "xws".
+	RosterForms() []string
+	// WriteRoster writes a list in one of them.
+	WriteRoster(r Roster, form string) (string, error)
+}
