@@ -86,6 +86,7 @@ func (g *Game) verbs(f *Figure) []string {
 		}
 	}
 	add(free && g.Turn.Left > 0, "move")
+	add(free && g.Turn.Left > 0 && !flies && len(g.flights(f)) > 0, "climb")
 	add(free && g.Turn.Left > 0 && !f.Prone && !flies && g.platform(point(g.from(f)), g.declaredUp(f)) != nil, "jump")
 	aims := prey && (!f.engaged() || g.rule("a23") != "never")
 	add(aims && len(g.readied(f).guns()) > 0, "shoot")
@@ -130,6 +131,9 @@ func (g *Game) detail(t *engine.Table, f *Figure, verb string) (Intent, bool) {
 	switch verb {
 	case "move", "sprint":
 		in.Path = g.askPath(t, f).Poses
+		return in, len(in.Path) > 0
+	case "climb":
+		in.Verb, in.Path = "move", g.askClimb(t, f)
 		return in, len(in.Path) > 0
 	case "jump":
 		in.Path = g.askJump(t, f).Poses
@@ -191,6 +195,7 @@ func (g *Game) askPath(t *engine.Table, f *Figure) engine.Answer {
 		p.Rows = []string{f.ID}
 		p.Area = [4]float64{0, 0, g.Width, g.Depth}
 		p.Rules = []string{"NEB-MOVE-03", "NEB-TERR-10"}
+		p.Open = g.decks(g.declaredUp(f))
 		p.Check = func(a engine.Answer) *engine.Refusal {
 			at, up := point(g.from(f)), g.declaredUp(f)
 			for i, q := range a.Poses {

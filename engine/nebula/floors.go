@@ -296,6 +296,80 @@ func (g *Game) declaredUp(f *Figure) float64 {
 	return up
 }
 
+// decks are the ids of what can be stood upon at a height, or at any if it is
+// below 0.
+func (g *Game) decks(up float64) []string {
+	out := []string{}
+	for _, e := range g.Terrain {
+		if e.Deck && (up < 0 || math.Abs(e.Height-up) <= step) {
+			out = append(out, e.ID)
+		}
+	}
+	return out
+}
+
+// flights are the stairs whose other end a figure can make for: those that begin
+// on its level, however far, or that it stands on. NEB-TERR-09.
+func (g *Game) flights(f *Figure) []*Terrain {
+	up := g.declaredUp(f)
+	on := g.stairsAt(point(g.from(f)), up)
+	var out []*Terrain
+	for _, e := range g.Terrain {
+		if e.rises() && (e == on || math.Abs(e.Low-up) <= step || math.Abs(e.Height-up) <= step) {
+			out = append(out, e)
+		}
+	}
+	return out
+}
+
+// upOrDown is the way over a flight of stairs to its other end.
+func (g *Game) upOrDown(f *Figure, e *Terrain) []geom.Point {
+	there := *f
+	there.At, there.Up = point(g.from(f)), g.declaredUp(f)
+	goal, up := e.Head, e.Height
+	dir := e.Head.Sub(e.Foot).Unit()
+	if math.Abs(there.Up-e.Height) <= step {
+		goal, up, dir = e.Foot, e.Low, dir.Mul(-1)
+	}
+	goal = goal.Add(dir.Mul(there.radius()))
+	way, ok := g.byStairs(&there, geom.Point{X: q3(goal.X), Y: q3(goal.Y)}, up, false, 1, nil)
+	if !ok {
+		return nil
+	}
+	at, height := there.At, there.Up
+	for _, p := range way {
+		var barred bool
+		if _, height, barred = g.barred(&there, at, height, p); barred {
+			return nil
+		}
+		at = p
+	}
+	return way
+}
+
+// askClimb asks which stairs to take to their other end. NEB-TERR-09.
+func (g *Game) askClimb(t *engine.Table, f *Figure) []engine.Pose {
+	id := t.Ask(f.Seat, "climb", func(p *engine.Prompt) {
+		p.About, p.Pass = f.ID, true
+		p.Args = []engine.Arg{engine.Piece("who", f.ID)}
+		p.Rules = []string{"NEB-TERR-09"}
+		for _, e := range g.flights(f) {
+			if len(g.upOrDown(f, e)) > 0 {
+				p.Add(engine.Option{Key: e.ID, Label: engine.Say("climb.option", engine.ThingArg("thing", e.ID))})
+			}
+		}
+	}).One()
+	var out []engine.Pose
+	for _, e := range g.Terrain {
+		if e.ID == id {
+			for _, p := range g.upOrDown(f, e) {
+				out = append(out, pose(p))
+			}
+		}
+	}
+	return out
+}
+
 // maxFlights is how many flights of stairs a way may take.
 const maxFlights = 3
 

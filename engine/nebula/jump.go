@@ -75,6 +75,7 @@ func (g *Game) askJump(t *engine.Table, f *Figure) engine.Answer {
 		p.Rows = []string{f.ID}
 		p.Area = [4]float64{0, 0, g.Width, g.Depth}
 		p.Rules = []string{"NEB-JUMP-01", "NEB-JUMP-03"}
+		p.Open = g.decks(-1)
 		p.Check = func(a engine.Answer) *engine.Refusal {
 			from := point(g.from(f))
 			up := g.declaredUp(f)

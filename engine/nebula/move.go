@@ -267,10 +267,10 @@ func meet(s, o geom.Segment) float64 {
 
 // solids are the elements that a way must go around; with crossable ones too
 // if that is how it shall go.
-func (g *Game) solids(crossable bool, up float64) []geom.Polygon {
+func (g *Game) solids(crossable bool, up float64, from geom.Point) []geom.Polygon {
 	var out []geom.Polygon
 	for _, e := range g.Terrain {
-		if up > 0 && e.Height <= up+step || e.rises() {
+		if up > 0 && e.Height <= up+step || e.rises() || e.inside(from, up) {
 			continue
 		}
 		if e.Class == scene.Impassable || e.Class == scene.Building || crossable && (e.Class == scene.Obstacle || e.Class == scene.Difficult) {
@@ -294,6 +294,11 @@ func (g *Game) route(f *Figure, to geom.Point, up float64, around bool, but ...*
 
 // flatRoute is a way on one level.
 func (g *Game) flatRoute(f *Figure, to geom.Point, around bool, but []*Figure) []geom.Point {
+	if f.Up < step && !g.soars(f) {
+		if way := g.byDoor(f, to, around, but); way != nil {
+			return way
+		}
+	}
 	var discs []geom.Disc
 	for _, o := range g.standing(0) {
 		if o.ID == f.ID || !o.spans(f.Up, f.tall()) {
@@ -307,7 +312,7 @@ func (g *Game) flatRoute(f *Figure, to geom.Point, around bool, but []*Figure) [
 			discs = append(discs, o.disc())
 		}
 	}
-	solids := g.solids(around, f.Up)
+	solids := g.solids(around, f.Up, f.At)
 	if g.soars(f) {
 		solids = nil
 	}
@@ -316,6 +321,45 @@ func (g *Game) flatRoute(f *Figure, to geom.Point, around bool, but []*Figure) [
 		return []geom.Point{to}
 	}
 	return way[1:]
+}
+
+// byDoor is the shortest way into or out of a building by its doors; none if
+// the way leads neither in nor out. NEB-TERR-08.
+func (g *Game) byDoor(f *Figure, to geom.Point, around bool, but []*Figure) []geom.Point {
+	var best []geom.Point
+	for _, e := range g.Terrain {
+		out, in := e.inside(f.At, 0), e.inside(to, 0)
+		if out == in {
+			continue
+		}
+		for _, d := range e.Doors {
+			mid := d.A.Lerp(d.B, 0.5)
+			across := d.B.Sub(d.A).Unit()
+			n := geom.Point{X: -across.Y, Y: across.X}.Mul(f.radius() + 0.2)
+			near, far := mid.Add(n), mid.Sub(n)
+			if e.Polygon().Contains(far) == out {
+				near, far = far, near
+			}
+			near, far = geom.Point{X: q3(near.X), Y: q3(near.Y)}, geom.Point{X: q3(far.X), Y: q3(far.Y)}
+			outer := near
+			if out {
+				outer = far
+			}
+			if g.solidAt(outer, f.radius(), 0) != nil || g.ground(outer, 0, scene.Building) != nil {
+				continue // nobody can pass this door
+			}
+			there := *f
+			there.At = far
+			way := append(append(append([]geom.Point{}, g.flatRoute(f, near, around, but)...), far), g.flatRoute(&there, to, around, but)...)
+			if best == nil || wayLength(f.At, way) < wayLength(f.At, best)-tol {
+				best = way
+			}
+		}
+		if best != nil {
+			return best
+		}
+	}
+	return nil
 }
 
 // points are the places of a declared way.

@@ -116,7 +116,7 @@ func wanted(t *testing.T) map[string]string {
 			return true
 		})
 	}
-	for _, v := range []string{"move", "jump", "shoot", "blast", "charge", "sprint", "disengage", "entrench", "reload", "magazine", "equip", "stand", "prone", "treat", "control", "radiate", "flee", "detonate", "fly", "covering", "tactics", "pickup", "search"} {
+	for _, v := range []string{"move", "jump", "climb", "shoot", "blast", "charge", "sprint", "disengage", "entrench", "reload", "magazine", "equip", "stand", "prone", "treat", "control", "radiate", "flee", "detonate", "fly", "covering", "tactics", "pickup", "search"} {
 		out["verb."+v] = "declare"
 	}
 	return out
