@@ -9,6 +9,7 @@ import (
 	"strconv"
 	"strings"
 
+	"estafeta/engine"
 	"estafeta/engine/facts"
 	"estafeta/engine/geom"
 )
@@ -144,33 +145,44 @@ type Grant struct {
 	N    int
 }
 
+// Discount makes cards of an icon cheaper on its ship, never below 0; the
+// icon may be "any".
+type Discount struct {
+	Slot   string
+	Points int
+}
+
 // UpgradeCard is an Upgrade card.
 type UpgradeCard struct {
-	Key          string
-	Slot         string // icon; title and modification need none (XW-UPG-02)
-	Points       int
-	Unique       bool
-	Limited      bool
-	SquadLimited int      // copies a squad may have, 0 without limit
-	Factions     []string // primary factions; empty: any (XW-FAC-03)
-	Sizes        []Size
-	Ships        []string // types; empty: any
-	Takes        []string // further icons it fills
-	Removes      []string // icons the bar loses
-	MinSkill     int      // lowest printed pilot skill that may carry it
-	MaxAgility   int      // highest printed Agility that may carry it, 0 without limit
-	NeedsAction  string   // action icon the ship must have
-	NeedsSlots   []string // upgrade icons the ship must have
-	GainsOne     []string // one icon of these, at choice
-	Modification int      // modifications its ship may carry, if more than 1
-	Titles       int      // titles its ship may carry, if more than 1
-	CannonMax    int      // highest cost of a cannon on its ship, 0 without limit
-	Grants       []Grant
-	Dual         bool    // two faces
-	Back         []Grant // of the second face
-	Weapon       *Weapon
-	Discard      bool // its text discards it
-	Action       bool // "Action:" header
+	Key           string
+	Slot          string // icon; title and modification need none (XW-UPG-02)
+	Points        int
+	Unique        bool
+	Limited       bool
+	SquadLimited  int      // copies a squad may have, 0 without limit
+	Factions      []string // primary factions; empty: any (XW-FAC-03)
+	Sizes         []Size
+	Ships         []string // types; empty: any
+	Takes         []string // further icons it fills
+	Removes       []string // icons the bar loses
+	MinSkill      int      // lowest printed pilot skill that may carry it
+	MaxAgility    int      // highest printed Agility that may carry it, 0 without limit
+	NeedsAction   string   // action icon the ship must have
+	NeedsSlots    []string // upgrade icons the ship must have
+	GainsOne      []string // one icon of these, at choice
+	Modifications int      // modifications its ship may carry, if more than 1
+	Titles        int      // titles its ship may carry, if more than 1
+	FurtherMax    int      // highest cost of the further modification, 0 without limit
+	OnlyUnique    string   // icon whose cards must be unique on its ship
+	NoTwins       string   // icon of which no card may stand twice on its ship
+	LacksSlot     string   // icon that the Ship card must not have
+	Discount      Discount
+	Grants        []Grant
+	Dual          bool    // two faces
+	Back          []Grant // of the second face
+	Weapon        *Weapon
+	Discard       bool // its text discards it
+	Action        bool // "Action:" header
 }
 
 // Name is the term key of its words.
@@ -232,6 +244,8 @@ type Content struct {
 	Conditions []ConditionCard
 	Obstacles  []Obstacle
 	Bombs      []BombShape
+
+	ready []engine.Roster
 }
 
 // Ship is the type of a key, nil if there is none.
@@ -303,7 +317,7 @@ func mustLoad(fsys fs.FS) *Content {
 
 func loadContent(fsys fs.FS) (*Content, error) {
 	c := &Content{}
-	for _, load := range []func(fs.FS) error{c.loadShips, c.loadPilots, c.loadUpgrades, c.loadDamage, c.loadTokens} {
+	for _, load := range []func(fs.FS) error{c.loadShips, c.loadPilots, c.loadUpgrades, c.loadDamage, c.loadTokens, c.loadReady} {
 		if err := load(fsys); err != nil {
 			return nil, err
 		}
@@ -468,7 +482,11 @@ func (c *Content) loadUpgrades(fsys fs.FS) error {
 			NeedsSlots            []string `toml:"needs_slots"`
 			GainsOne              []string `toml:"gains_one"`
 			Modifications, Titles int
-			CannonMax             int `toml:"cannon_max"`
+			FurtherMax            int    `toml:"further_max"`
+			OnlyUnique            string `toml:"only_unique"`
+			NoTwins               string `toml:"no_twins"`
+			LacksSlot             string `toml:"lacks_slot"`
+			Discount              Discount
 			Grants, Back          []string
 			Dual, Discard, Action bool
 			Weapon                *struct {
@@ -488,7 +506,8 @@ func (c *Content) loadUpgrades(fsys fs.FS) error {
 		card := UpgradeCard{Key: u.Key, Slot: u.Slot, Points: u.Points, Unique: u.Unique, Limited: u.Limited, SquadLimited: u.SquadLimited,
 			Factions: u.Factions, Sizes: u.Sizes, Ships: u.Ships, Takes: u.Takes, Removes: u.Removes, MinSkill: u.MinSkill,
 			MaxAgility: u.MaxAgility, NeedsAction: u.NeedsAction, NeedsSlots: u.NeedsSlots, GainsOne: u.GainsOne,
-			Modification: u.Modifications, Titles: u.Titles, CannonMax: u.CannonMax, Dual: u.Dual, Discard: u.Discard, Action: u.Action}
+			Modifications: u.Modifications, Titles: u.Titles, FurtherMax: u.FurtherMax, OnlyUnique: u.OnlyUnique,
+			NoTwins: u.NoTwins, LacksSlot: u.LacksSlot, Discount: u.Discount, Dual: u.Dual, Discard: u.Discard, Action: u.Action}
 		var err error
 		if card.Grants, err = readGrants(u.Grants); err != nil {
 			return fmt.Errorf("%s: upgrade %q: %w", name, u.Key, err)
@@ -572,4 +591,17 @@ func outline(points [][2]float64) geom.Polygon {
 		g = append(g, geom.Point{X: p[0], Y: p[1]})
 	}
 	return g
+}
+
+// loadReady reads the ready-made squads.
+func (c *Content) loadReady(fsys fs.FS) error {
+	var doc struct{ Roster []engine.Roster }
+	if err := facts.Read(fsys, "content/ready.toml", &doc); err != nil {
+		return err
+	}
+	for _, r := range doc.Roster {
+		r.System = "xwing"
+		c.ready = append(c.ready, r)
+	}
+	return nil
 }

@@ -219,7 +219,7 @@ func TestUpgradesAgainstSource(t *testing.T) {
 		}
 		for _, g := range u.Grants {
 			if g.Name == "Modification" {
-				if have.Modification < 2 {
+				if have.Modifications < 2 {
 					t.Errorf("%s allows a further modification", u.ID)
 				}
 				continue
