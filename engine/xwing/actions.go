@@ -93,7 +93,7 @@ func (g *Game) performAction(t *engine.Table, s *Ship) {
 		return
 	}
 	if s.SkipAction {
-		t.Tell("action.skipped", engine.Piece("who", s.ID), engine.ByRules("XW-ACT-06", "XW-OBS-02"))
+		t.Tell("acts.skipped", engine.Piece("who", s.ID), engine.ByRules("XW-ACT-06", "XW-OBS-02"))
 		return
 	}
 	g.chooseAction(t, s, "action", g.actions)
@@ -179,13 +179,13 @@ func (g *Game) perform(t *engine.Table, s *Ship, action string) bool {
 	done := true
 	switch action {
 	case "focus":
-		t.Tell("action.focus", engine.Piece("who", s.ID), engine.ByRules("XW-FOC-01"))
+		t.Tell("acts.focus", engine.Piece("who", s.ID), engine.ByRules("XW-FOC-01"))
 		g.gain(t, s, Focus, 1)
 	case "evade":
-		t.Tell("action.evade", engine.Piece("who", s.ID), engine.ByRules("XW-EVA-01"))
+		t.Tell("acts.evade", engine.Piece("who", s.ID), engine.ByRules("XW-EVA-01"))
 		g.gain(t, s, Evade, 1)
 	case "cloak":
-		t.Tell("action.cloak", engine.Piece("who", s.ID), engine.ByRules("XW-CLK-01"))
+		t.Tell("acts.cloak", engine.Piece("who", s.ID), engine.ByRules("XW-CLK-01"))
 		g.gain(t, s, Cloak, 1)
 	case "target_lock":
 		done = g.tryLock(t, s)
@@ -246,7 +246,7 @@ func (g *Game) cardAction(t *engine.Table, s *Ship, action string) bool {
 	g.each(s, func(e Effect, m Moment) {
 		if !done && e.Act != nil && m.Card.Kind+"/"+m.Card.Key == action {
 			done = true
-			t.Tell("action.card", engine.Piece("who", s.ID), engine.Term("card", m.Name()), engine.ByRules("XW-ACT-04"))
+			t.Tell("acts.card", engine.Piece("who", s.ID), engine.Term("card", m.Name()), engine.ByRules("XW-ACT-04"))
 			m.T = t
 			e.Act.Do(m)
 		}
@@ -297,7 +297,7 @@ func (g *Game) rotateArc(t *engine.Table, s *Ship) bool {
 			if i == 0 {
 				delete(s.Marks, "arc")
 			}
-			t.Tell("action.arc", engine.Piece("who", s.ID), engine.Term("to", "verb.arc_"+k))
+			t.Tell("acts.arc", engine.Piece("who", s.ID), engine.Term("to", "verb.arc_"+k))
 			return true
 		}
 	}

@@ -51,13 +51,13 @@ func (g *Game) dealOne(t *engine.Table, s *Ship, faceup bool) {
 	if !faceup {
 		s.Damage = append(s.Damage, DamageDealt{Since: g.Round})
 		t.Tell("damage.down", who, engine.Num("n", s.damageCards()), engine.Num("hull", s.hull()), engine.ByRules("XW-DMG-03"))
-		g.fire(t, Moment{At: DamageDealt0, About: s})
+		g.fire(t, Moment{At: CardDealt, About: s})
 		return
 	}
 	key := g.drawDamage(t, g.side(s.Seat))
 	s.Damage = append(s.Damage, DamageDealt{Key: key, Faceup: true, Since: g.Round})
 	t.Reveal("damage.up", who, engine.Term("card", content.DamageCard(key).Name), engine.Num("n", s.damageCards()), engine.Num("hull", s.hull()), engine.ByRules("XW-DMG-04"))
-	g.fire(t, Moment{At: DamageDealt0, About: s, Token: key})
+	g.fire(t, Moment{At: CardDealt, About: s, Token: key})
 	g.resolveDamage(t, s, key)
 }
 
@@ -69,7 +69,7 @@ func (g *Game) resolveDamage(t *engine.Table, s *Ship, key string) {
 		return
 	}
 	if e, ok := effects["damage/"+key]; ok && e.Dealt != nil {
-		e.Dealt(Moment{G: g, T: t, At: DamageDealt0, Ship: s, About: s, Card: Source{Kind: "damage", Key: key, I: i}})
+		e.Dealt(Moment{G: g, T: t, At: CardDealt, Ship: s, About: s, Card: Source{Kind: "damage", Key: key, I: i}})
 	}
 }
 

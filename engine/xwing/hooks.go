@@ -37,9 +37,9 @@ const (
 	CombatEnd        Window = "combat_end"
 	EndStart         Window = "end_start" // before tokens are removed
 	RoundEnd         Window = "round_end"
-	DieRolled        Window = "die_rolled"   // a die outside attacks; Token is the purpose
-	ShieldLost       Window = "shield_lost"  // N shields
-	DamageDealt0     Window = "damage_dealt" // Token is the card's key if faceup, else ""
+	DieRolled        Window = "die_rolled"  // a die outside attacks; Token is the purpose
+	ShieldLost       Window = "shield_lost" // N shields
+	CardDealt        Window = "card_dealt"  // Token is the card's key if faceup, else ""
 	DamageFlipped    Window = "damage_flipped"
 	DamageGone       Window = "damage_gone"
 	TokenGained      Window = "token_gained"

@@ -57,6 +57,7 @@ const planPrefix = "plan:"
 func (g *Game) askDial(p *engine.Prompt, s *Ship) {
 	p.Kind, p.Secret, p.About = engine.Some, true, s.ID
 	p.Min, p.Max = 1, 2
+	p.Chart = g.chart(s)
 	p.Args = []engine.Arg{engine.Piece("who", s.ID)}
 	p.Chart = g.chart(s)
 	p.Rules = []string{"XW-PLN-01", "XW-PLN-06", "XW-PLN-08"}
@@ -83,18 +84,12 @@ func (g *Game) askDial(p *engine.Prompt, s *Ship) {
 	}
 	p.Default = engine.Pick(best)
 	p.Check = func(a engine.Answer) *engine.Refusal {
-		dials, plans := 0, 0
-		for _, k := range a.Pick {
-			if strings.HasPrefix(k, planPrefix) {
-				plans++
-			} else {
-				dials++
+		for _, k := range a.Pick { // at most one of each part was held before
+			if !strings.HasPrefix(k, planPrefix) {
+				return nil
 			}
 		}
-		if dials != 1 || plans > 1 {
-			return engine.Refuse("XW-PLN-01", "dial.one", engine.Piece("who", s.ID))
-		}
-		return nil
+		return engine.Refuse("XW-PLN-01", "dial.one", engine.Piece("who", s.ID))
 	}
 }
 

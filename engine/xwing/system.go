@@ -104,6 +104,9 @@ func (System) New(s engine.Setup) (engine.Game, error) {
 	}
 	g := newGame(opts)
 	for i, r := range s.Rosters {
+		if rep := (System{}).Check(r); len(rep.Problems) > 0 {
+			return nil, rep.Problems[0]
+		}
 		if err := g.muster(engine.Seat(i+1), r); err != nil {
 			return nil, err
 		}
