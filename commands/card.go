@@ -88,6 +88,9 @@ func (t *table) status() string {
 	for _, o := range t.waiting() {
 		if t.Status == db.Playing {
 			parts = append(parts, t.key("card.since", engine.Side("seat", o.Prompt.Seat), engine.Name("since", stamp(o.Since))))
+			if !o.Until.IsZero() {
+				parts = append(parts, t.key("card.until", engine.Name("until", stamp(o.Until))))
+			}
 			break
 		}
 	}

@@ -74,6 +74,8 @@ func (c *call) press(parts []string) error {
 		return c.pasted(arg(1))
 	case "concede":
 		return c.concede(game)
+	case "claim":
+		return c.claim(game)
 	}
 	return wrong("error.component")
 }

@@ -33,6 +33,8 @@ func (b *Bot) gameCommand() command {
 		sub("log", (*call).logGame, option{name: "round", kind: discord.OptInteger}),
 		sub("undo", (*call).undoGame, option{name: "to", choices: []choice{{"last", "undo.last"}, {"sent", "undo.sent"}, {"step", "undo.step"}}}),
 		{name: "orders", run: (*call).ordersGame, complete: (*call).completeOrders, options: []option{{name: "name", auto: true}, {name: "value", auto: true}, game}},
+		sub("clock", (*call).clockGame, option{name: "pace", choices: paces}, option{name: "limit", choices: limits}, option{name: "budget", choices: budgets}, option{name: "increment", choices: increments}, option{name: "timeout", choices: timeouts}),
+		sub("claim", (*call).claimGame),
 		sub("pause", (*call).pauseGame),
 		sub("fix", (*call).fixGame, option{name: "text", required: true}),
 		sub("verify", func(c *call) error { return c.withGame(func(t *table) error { return c.verify(t.ID) }) }),
@@ -42,8 +44,12 @@ func (b *Bot) gameCommand() command {
 }
 
 var (
-	paces     = []choice{{"none", "pace.none"}, {"1h", "pace.1h"}, {"8h", "pace.8h"}, {"24h", "pace.24h"}, {"72h", "pace.72h"}}
-	languages = []choice{{"en", "language.en"}, {"es", "language.es"}}
+	paces      = []choice{{"none", "pace.none"}, {"1h", "pace.1h"}, {"8h", "pace.8h"}, {"24h", "pace.24h"}, {"72h", "pace.72h"}}
+	limits     = []choice{{"none", "limit.none"}, {"1h", "limit.1h"}, {"8h", "limit.8h"}, {"24h", "limit.24h"}, {"48h", "limit.48h"}, {"72h", "limit.72h"}, {"168h", "limit.168h"}}
+	budgets    = []choice{{"none", "limit.none"}, {"24h", "limit.24h"}, {"72h", "limit.72h"}, {"168h", "limit.168h"}, {"336h", "limit.336h"}, {"720h", "limit.720h"}}
+	increments = []choice{{"none", "increment.none"}, {"1h", "limit.1h"}, {"4h", "limit.4h"}, {"8h", "limit.8h"}, {"12h", "limit.12h"}, {"24h", "limit.24h"}}
+	timeouts   = []choice{{"nothing", "timeout.nothing"}, {"default", "timeout.default"}, {"claim", "timeout.claim"}}
+	languages  = []choice{{"en", "language.en"}, {"es", "language.es"}}
 )
 
 // withGame runs fn at the game that the command means.
@@ -227,6 +233,94 @@ func (c *call) pauseGame() error {
 		}
 		return c.say("game.paused")
 	})
+}
+
+// clockGame shows how long answers may take, or sets it.
+func (c *call) clockGame() error {
+	return c.withGame(func(t *table) error {
+		pace, clock, given := t.Pace, t.Clock, false
+		for _, o := range []struct {
+			name string
+			set  *time.Duration
+		}{{"pace", &pace}, {"limit", &clock.Limit}, {"budget", &clock.Budget}, {"increment", &clock.Increment}} {
+			v := c.opt(o.name)
+			if v == "" {
+				continue
+			}
+			d, err := parsePace(v)
+			if err != nil {
+				return err
+			}
+			*o.set, given = max(0, d), true
+		}
+		if v := c.opt("timeout"); v != "" {
+			clock.Timeout, given = db.Timeout(strings.TrimPrefix(v, "nothing")), true
+		}
+		if !given {
+			return c.tell(t.clockText())
+		}
+		if c.opt("limit") != "" && clock.Limit > 0 && c.opt("budget") == "" { // one or the other
+			clock.Budget, clock.Increment = 0, 0
+		}
+		if c.opt("budget") != "" && clock.Budget > 0 && c.opt("limit") == "" {
+			clock.Limit = 0
+		}
+		if clock.Budget == 0 {
+			clock.Increment = 0
+		}
+		if err := c.host.SetClock(c.ctx, t.ID, c.user(), pace, clock); err != nil {
+			return err
+		}
+		c.wake()
+		t.Pace, t.Clock = pace, clock
+		return c.tell(t.clockText())
+	})
+}
+
+// clockText is a game's clock in words.
+func (t *table) clockText() string {
+	span := func(d time.Duration, list []choice) string {
+		for _, ch := range list {
+			if v, err := time.ParseDuration(ch.value); err == nil && v == d {
+				return t.w.Term(ch.words)
+			}
+		}
+		return t.w.Term(list[0].words)
+	}
+	lines := []string{
+		t.w.Term("opt.pace") + ": " + span(t.Pace, paces),
+		t.w.Term("opt.limit") + ": " + span(t.Clock.Limit, limits),
+		t.w.Term("opt.budget") + ": " + span(t.Clock.Budget, budgets),
+		t.w.Term("opt.increment") + ": " + span(t.Clock.Increment, increments),
+		t.w.Term("opt.timeout") + ": " + t.w.Term("timeout."+firstOf(string(t.Clock.Timeout), "nothing")),
+	}
+	for _, s := range t.Seats {
+		if t.Clock.Budget > 0 {
+			lines = append(lines, t.key("clock.left", engine.Name("side", t.side(s.Seat)), engine.Name("left", s.Left.Round(time.Minute).String())))
+		}
+	}
+	return strings.Join(lines, "\n")
+}
+
+func (c *call) claimGame() error {
+	return c.withGame(func(t *table) error { return c.claim(t.ID) })
+}
+
+// claim ends a game whose other side has let its time run out.
+func (c *call) claim(game string) error {
+	taken, err := c.host.ClaimGame(c.ctx, game, c.user(), c.in.ID)
+	if err != nil {
+		return err
+	}
+	if taken.Refusal != nil {
+		i, err := c.host.Info(c.ctx, game, c.user())
+		if err != nil {
+			return err
+		}
+		return &refused{taken.Refusal, c.at(i, c.w.Lang)}
+	}
+	c.wake()
+	return c.say("sent.done")
 }
 
 func (c *call) concedeGame() error {

@@ -70,7 +70,7 @@ func (b *Bot) post(ctx context.Context, c discord.Client, posts []host.Post) (st
 	var span host.Span
 	wants, remind := false, false
 	for _, p := range posts {
-		wants = wants || p.Kind != host.PostNotice
+		wants = wants || p.Kind == host.PostCard
 	}
 	part := 1
 	message := ""
@@ -78,7 +78,7 @@ func (b *Bot) post(ctx context.Context, c discord.Client, posts []host.Post) (st
 	for _, p := range posts {
 		switch p.Kind {
 		case host.PostNotice:
-			if wants && p.Notice.Token == "" && len(p.Notice.Users) == 0 {
+			if wants && p.Notice.Token == "" && !p.Notice.Claim && len(p.Notice.Users) == 0 {
 				said = append(said, t.say(p.Notice.Text))
 				continue
 			}
@@ -88,6 +88,9 @@ func (b *Bot) post(ctx context.Context, c discord.Client, posts []host.Post) (st
 			}
 			part++
 		case host.PostReminder:
+			if b.direct(ctx, c, t, *p.Reminder) {
+				continue
+			}
 			remind = true
 		case host.PostCard:
 			if span.First == 0 || p.Span.First > 0 && p.Span.First < span.First {
@@ -96,10 +99,41 @@ func (b *Bot) post(ctx context.Context, c discord.Client, posts []host.Post) (st
 			span.Last = max(span.Last, p.Span.Last)
 		}
 	}
-	if !wants {
+	if !wants && !remind {
 		return message, nil, nil
 	}
 	return b.showCard(ctx, c, t, span, said, remind, posts[0].Nonce(0))
+}
+
+// direct reminds by direct message those who want that, and reports whether
+// it reached them all: else the card is shown again in the channel.
+func (b *Bot) direct(ctx context.Context, c discord.Client, t *table, r host.Reminder) bool {
+	if len(r.Users) == 0 {
+		return false
+	}
+	for _, user := range r.Users {
+		u, err := b.host.User(ctx, user)
+		if err != nil || !u.DM {
+			return false
+		}
+		channel, err := c.OpenDM(ctx, user)
+		if err != nil {
+			b.log.Info("no direct message", "user", user, "err", err)
+			return false
+		}
+		w := b.book.In(t.System, firstOf(u.Language, t.Language))
+		link := ""
+		if card, ok, err := b.host.Card(ctx, t.ID); err == nil && ok {
+			link = "https://discord.com/channels/" + firstOf(t.Guild, "@me") + "/" + card.Channel + "/" + card.Message
+		}
+		m := discord.Message{Content: w.Key("dm.reminder", engine.Term("system", "system.name"), engine.Name("link", link)), Nonce: "dm" + r.Token + itoa(r.N)}
+		m.Nonce = m.Nonce[:min(len(m.Nonce), 25)]
+		if _, err := c.Post(ctx, channel, m); err != nil {
+			b.log.Info("no direct message", "user", user, "err", err)
+			return false
+		}
+	}
+	return true
 }
 
 // notice tells the table a sentence; a proposal comes with its buttons.
@@ -107,6 +141,9 @@ func (b *Bot) notice(ctx context.Context, c discord.Client, t *table, p host.Pos
 	m := discord.Message{Content: clip(t.say(p.Notice.Text), 2000), Mention: p.Notice.Users, Silent: len(p.Notice.Users) == 0, Nonce: p.Nonce(part)}
 	if len(p.Notice.Users) > 0 {
 		m.Content = clip(mentions(p.Notice.Users)+" "+m.Content, 2000)
+	}
+	if p.Notice.Claim {
+		m.Rows = []discord.Row{{Components: []discord.Component{discord.Button{Style: discord.Danger, Label: t.w.Term("button.claim"), CustomID: id("claim", t.ID)}}}}
 	}
 	if p.Notice.Token != "" {
 		m.Rows = []discord.Row{{Components: []discord.Component{

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"estafeta/commands/discord"
+	"estafeta/db"
 	"estafeta/engine"
 )
 
@@ -70,6 +71,11 @@ func (c *call) showMe() error {
 		c.selectOf("set|me|pace", "settings.pace", paceOf(u.Pace), paces),
 		c.selectOf("set|me|dice", "settings.dice", yes(u.ByHand), yesNo),
 		c.selectOf("set|me|obvious", "settings.obvious", yes(u.Obvious), yesNo),
+		c.selectOf("set|me|zone", "settings.zone", u.Quiet.Zone, zones),
+		c.selectOf("set|me|quiet", "settings.quiet", quietOf(u.Quiet), quiets),
+		c.selectOf("set|me|away", "settings.away", "", aways),
+		discord.TextDisplay{Content: c.awayText(u)},
+		c.selectOf("set|me|dm", "settings.dm", yes(u.DM), yesNo),
 	})
 }
 
@@ -91,11 +97,53 @@ func (c *call) setMe(key, value string) error {
 		u.ByHand = value == "yes"
 	case "obvious":
 		u.Obvious = value == "yes"
+	case "zone":
+		u.Quiet.Zone = value
+	case "quiet":
+		u.Quiet.From, u.Quiet.To = hoursOf(value)
+	case "away":
+		d, err := parsePace(value)
+		if err != nil {
+			return err
+		}
+		u.Away = time.Time{}
+		if d > 0 {
+			u.Away = c.now().Add(d)
+		}
+	case "dm":
+		u.DM = value == "yes"
 	}
 	if err := c.host.SetUser(c.ctx, u); err != nil {
 		return err
 	}
 	return c.showMe()
+}
+
+// Time zones offered, quiet hours by the clock there, and how long somebody
+// may be away.
+var (
+	zones = []choice{{"UTC", "zone.utc"}, {"Europe/Madrid", "zone.madrid"}, {"Europe/London", "zone.london"}, {"Atlantic/Canary", "zone.canary"}, {"Europe/Berlin", "zone.berlin"}, {"Europe/Athens", "zone.athens"},
+		{"Europe/Moscow", "zone.moscow"}, {"America/New_York", "zone.newyork"}, {"America/Chicago", "zone.chicago"}, {"America/Denver", "zone.denver"}, {"America/Los_Angeles", "zone.losangeles"}, {"America/Anchorage", "zone.anchorage"},
+		{"Pacific/Honolulu", "zone.honolulu"}, {"America/Mexico_City", "zone.mexico"}, {"America/Bogota", "zone.bogota"}, {"America/Lima", "zone.lima"}, {"America/Caracas", "zone.caracas"}, {"America/Santiago", "zone.santiago"},
+		{"America/Argentina/Buenos_Aires", "zone.buenosaires"}, {"America/Sao_Paulo", "zone.saopaulo"}, {"Asia/Dubai", "zone.dubai"}, {"Asia/Kolkata", "zone.kolkata"}, {"Asia/Singapore", "zone.singapore"}, {"Asia/Tokyo", "zone.tokyo"}, {"Australia/Sydney", "zone.sydney"}}
+	quiets = []choice{{"0-0", "quiet.none"}, {"21-7", "quiet.21-7"}, {"22-8", "quiet.22-8"}, {"23-7", "quiet.23-7"}, {"23-9", "quiet.23-9"}, {"0-8", "quiet.0-8"}, {"1-10", "quiet.1-10"}, {"8-18", "quiet.8-18"}}
+	aways  = []choice{{"none", "away.none"}, {"24h", "limit.24h"}, {"72h", "limit.72h"}, {"168h", "limit.168h"}, {"336h", "limit.336h"}, {"720h", "limit.720h"}}
+)
+
+// hoursOf reads quiet hours such as 22-8 as minutes of the day.
+func hoursOf(s string) (from, to int) {
+	a, b, _ := strings.Cut(s, "-")
+	return atoi(a) * 60, atoi(b) * 60
+}
+
+func quietOf(q db.Quiet) string { return itoa(q.From/60) + "-" + itoa(q.To/60) }
+
+// awayText says until when a user is away.
+func (c *call) awayText(u db.User) string {
+	if !u.Away.After(c.now()) {
+		return "-# " + c.w.Term("settings.here.now")
+	}
+	return c.w.Key("settings.awayuntil", engine.Name("until", stamp(u.Away)))
 }
 
 func parsePace(value string) (time.Duration, error) {
@@ -153,6 +201,8 @@ func (c *call) showServer() error {
 		discord.TextDisplay{Content: "### " + c.w.Term("settings.server")},
 		c.selectOf("set|server|language", "settings.language", g.Language, languages),
 		c.selectOf("set|server|pace", "settings.pace", paceOf(g.Pace), paces),
+		c.selectOf("set|server|zone", "settings.zone", g.Quiet.Zone, zones),
+		c.selectOf("set|server|quiet", "settings.quiet", quietOf(g.Quiet), quiets),
 		discord.TextDisplay{Content: c.w.Key("settings.channel", engine.Name("channel", place))},
 		discord.Row{Components: []discord.Component{
 			discord.Button{Style: discord.Secondary, Label: c.w.Term("settings.here"), CustomID: "set|server|here"},
@@ -179,6 +229,10 @@ func (c *call) setServer(key, value string) error {
 		if g.Pace, err = parsePace(value); err != nil {
 			return err
 		}
+	case "zone":
+		g.Quiet.Zone = value
+	case "quiet":
+		g.Quiet.From, g.Quiet.To = hoursOf(value)
 	case "here":
 		g.Channel = c.in.ChannelID
 	case "anywhere":

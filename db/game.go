@@ -17,6 +17,28 @@ const (
 	Over    Status = "over"
 )
 
+// Clock is how long answers may take.
+type Clock struct {
+	Limit     time.Duration // of one answer, 0: any
+	Budget    time.Duration // of a seat for the whole game, 0: any
+	Increment time.Duration // added to it with each turn
+	Timeout   Timeout
+}
+
+// Timeout is what happens when a seat's time is up.
+type Timeout string
+
+// What happens: nothing but a notice; the question's default answer or a pass;
+// the others may claim the game.
+const (
+	TimeoutNothing Timeout = ""
+	TimeoutDefault Timeout = "default"
+	TimeoutClaim   Timeout = "claim"
+)
+
+// Runs reports that time is limited at all.
+func (c Clock) Runs() bool { return c.Limit > 0 || c.Budget > 0 }
+
 // Game is a game's row.
 type Game struct {
 	ID, System             string
@@ -32,24 +54,26 @@ type Game struct {
 	Published              bool          // the seed has been shown
 	Scripted               bool          // dice were put in by a script
 	Pace                   time.Duration // between reminders, 0: none
-	PausedUntil            time.Time     // zero: until somebody resumes
+	Clock                  Clock
+	PausedUntil            time.Time // zero: until somebody resumes
 	Winner                 int
 	Top, Draws             int
 	Version                int
 	Created, Updated       time.Time
 }
 
-const gameColumns = "id, system, guild, channel, thread, status, host, language, preset, options, scenario, solo, seed, commitment, published, scripted, pace, paused_until, winner, top, draws, version, created, updated"
+const gameColumns = "id, system, guild, channel, thread, status, host, language, preset, options, scenario, solo, seed, commitment, published, scripted, pace, paused_until, winner, top, draws, version, created, updated, time_limit, budget, increment, timeout"
 
 func scanGame(r *sql.Rows) (Game, error) {
 	var g Game
 	var options string
-	var pace, until, created, updated int64
-	err := r.Scan(&g.ID, &g.System, &g.Guild, &g.Channel, &g.Thread, &g.Status, &g.Host, &g.Language, &g.Preset, &options, &g.Scenario, &g.Solo, &g.Seed, &g.Commitment, &g.Published, &g.Scripted, &pace, &until, &g.Winner, &g.Top, &g.Draws, &g.Version, &created, &updated)
+	var pace, until, created, updated, limit, budget, increment int64
+	err := r.Scan(&g.ID, &g.System, &g.Guild, &g.Channel, &g.Thread, &g.Status, &g.Host, &g.Language, &g.Preset, &options, &g.Scenario, &g.Solo, &g.Seed, &g.Commitment, &g.Published, &g.Scripted, &pace, &until, &g.Winner, &g.Top, &g.Draws, &g.Version, &created, &updated, &limit, &budget, &increment, &g.Clock.Timeout)
 	if err != nil {
 		return g, err
 	}
 	g.Pace = time.Duration(pace) * time.Second
+	g.Clock.Limit, g.Clock.Budget, g.Clock.Increment = time.Duration(limit)*time.Second, time.Duration(budget)*time.Second, time.Duration(increment)*time.Second
 	g.PausedUntil, g.Created, g.Updated = fromMillis(until), fromMillis(created), fromMillis(updated)
 	return g, parse("the options of game "+g.ID, options, &g.Options)
 }
@@ -90,18 +114,21 @@ func (q Queries) Waking(ctx context.Context, now time.Time) ([]string, error) {
 
 // AddGame stores a new game.
 func (t *Tx) AddGame(g Game) error {
-	return t.do("INSERT INTO games ("+gameColumns+") VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)",
+	return t.do("INSERT INTO games ("+gameColumns+") VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)",
 		g.ID, g.System, g.Guild, g.Channel, g.Thread, g.Status, g.Host, g.Language, g.Preset, text(g.Options), g.Scenario, g.Solo, g.Seed, g.Commitment, g.Published, g.Scripted,
-		int64(g.Pace/time.Second), millis(g.PausedUntil), g.Winner, g.Top, g.Draws, g.Version, millis(g.Created), millis(g.Updated))
+		int64(g.Pace/time.Second), millis(g.PausedUntil), g.Winner, g.Top, g.Draws, g.Version, millis(g.Created), millis(g.Updated),
+		int64(g.Clock.Limit/time.Second), int64(g.Clock.Budget/time.Second), int64(g.Clock.Increment/time.Second), g.Clock.Timeout)
 }
 
 // SaveGame stores what may change of a game and makes its version one higher;
 // ErrConflict if g.Version is not the stored one.
 func (t *Tx) SaveGame(g Game) error {
 	n, err := t.exec(`UPDATE games SET guild = ?, channel = ?, thread = ?, status = ?, host = ?, language = ?, preset = ?, options = ?, seed = ?, commitment = ?, published = ?, scripted = ?,
-		pace = ?, paused_until = ?, winner = ?, top = ?, draws = ?, version = version + 1, updated = ? WHERE id = ? AND version = ?`,
+		pace = ?, paused_until = ?, winner = ?, top = ?, draws = ?, version = version + 1, updated = ?,
+		time_limit = ?, budget = ?, increment = ?, timeout = ? WHERE id = ? AND version = ?`,
 		g.Guild, g.Channel, g.Thread, g.Status, g.Host, g.Language, g.Preset, text(g.Options), g.Seed, g.Commitment, g.Published, g.Scripted,
-		int64(g.Pace/time.Second), millis(g.PausedUntil), g.Winner, g.Top, g.Draws, millis(g.Updated), g.ID, g.Version)
+		int64(g.Pace/time.Second), millis(g.PausedUntil), g.Winner, g.Top, g.Draws, millis(g.Updated),
+		int64(g.Clock.Limit/time.Second), int64(g.Clock.Budget/time.Second), int64(g.Clock.Increment/time.Second), g.Clock.Timeout, g.ID, g.Version)
 	return wrote(n, err)
 }
 

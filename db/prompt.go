@@ -21,21 +21,36 @@ type Prompt struct {
 	Key      string
 	Answered bool // answered, but still changeable
 	Since    time.Time
-	Due      time.Time // of the next reminder; zero: none
-	Reminded int       // reminders given
+	Due      time.Time     // of the next reminder; zero: none
+	Reminded int           // reminders given
+	Deadline time.Time     // zero: none, or the clock stands still
+	Half     time.Time     // when to say that half of the time is gone; zero: not at all
+	Left     time.Duration // while the clock stands still
 }
 
-const promptColumns = "p.game, p.id, p.token, p.seat, p.also, p.key, p.answered, p.since, p.due, p.reminded"
+// wakes is the first moment at which something is to be done.
+func (p Prompt) wakes() time.Time {
+	var first time.Time
+	for _, at := range []time.Time{p.Due, p.Half, p.Deadline} {
+		if !at.IsZero() && (first.IsZero() || at.Before(first)) {
+			first = at
+		}
+	}
+	return first
+}
+
+const promptColumns = "p.game, p.id, p.token, p.seat, p.also, p.key, p.answered, p.since, p.due, p.reminded, p.deadline, p.half, p.time_left"
 
 func scanPrompt(r *sql.Rows) (Prompt, error) {
 	var p Prompt
 	var also string
-	var since int64
-	var due sql.NullInt64
-	if err := r.Scan(&p.Game, &p.ID, &p.Token, &p.Seat, &also, &p.Key, &p.Answered, &since, &due, &p.Reminded); err != nil {
+	var since, left int64
+	var due, deadline, half sql.NullInt64
+	if err := r.Scan(&p.Game, &p.ID, &p.Token, &p.Seat, &also, &p.Key, &p.Answered, &since, &due, &p.Reminded, &deadline, &half, &left); err != nil {
 		return p, err
 	}
 	p.Since, p.Due = fromMillis(since), fromMillis(due.Int64)
+	p.Deadline, p.Half, p.Left = fromMillis(deadline.Int64), fromMillis(half.Int64), time.Duration(left)*time.Millisecond
 	for _, n := range strings.FieldsFunc(also, func(c rune) bool { return c == ',' }) {
 		seat, err := strconv.Atoi(n)
 		if err != nil {
@@ -63,10 +78,10 @@ func (q Queries) Prompts(ctx context.Context, game string) ([]Prompt, error) {
 	return all(ctx, q, scanPrompt, "SELECT "+promptColumns+" FROM prompts p WHERE game = ? ORDER BY id", game)
 }
 
-// Due reads the questions whose reminder is due by now, in games that are
-// being played, without Also and clocks.
+// Due reads the questions for which something is to be done by now, in games
+// that are being played, without Also and clocks.
 func (q Queries) Due(ctx context.Context, now time.Time) ([]Prompt, error) {
-	return all(ctx, q, scanWaiting, "SELECT "+waitingColumns+" FROM prompts p JOIN games g ON g.id = p.game WHERE p.due <= ? AND p.answered = 0 AND g.status = 'playing' ORDER BY p.due, p.game, p.id", millis(now))
+	return all(ctx, q, scanWaiting, "SELECT "+waitingColumns+" FROM prompts p JOIN games g ON g.id = p.game WHERE p.wakes <= ? AND p.answered = 0 AND g.status = 'playing' ORDER BY p.wakes, p.game, p.id", millis(now))
 }
 
 // Awaiting reads the unanswered questions that wait on a user, the oldest
@@ -83,13 +98,19 @@ func (t *Tx) AddPrompt(p Prompt) error {
 	for _, seat := range p.Also {
 		also += strconv.Itoa(int(seat)) + ","
 	}
-	return t.do("INSERT INTO prompts (game, id, token, seat, also, key, answered, since, due, reminded) VALUES (?,?,?,?,?,?,?,?,?,?)",
-		p.Game, p.ID, p.Token, p.Seat, also, p.Key, p.Answered, millis(p.Since), due(p.Due), p.Reminded)
+	return t.do("INSERT INTO prompts (game, id, token, seat, also, key, answered, since, due, reminded, deadline, half, time_left, wakes) VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?)",
+		p.Game, p.ID, p.Token, p.Seat, also, p.Key, p.Answered, millis(p.Since), due(p.Due), p.Reminded, due(p.Deadline), due(p.Half), p.Left.Milliseconds(), due(p.wakes()))
 }
 
 // SavePrompt stores a question's clock.
 func (t *Tx) SavePrompt(p Prompt) error {
-	return t.do("UPDATE prompts SET due = ?, reminded = ? WHERE game = ? AND id = ?", due(p.Due), p.Reminded, p.Game, p.ID)
+	return t.do("UPDATE prompts SET due = ?, reminded = ?, deadline = ?, half = ?, time_left = ?, wakes = ? WHERE game = ? AND id = ?",
+		due(p.Due), p.Reminded, due(p.Deadline), due(p.Half), p.Left.Milliseconds(), due(p.wakes()), p.Game, p.ID)
+}
+
+// StopPrompt stores a question's clock whose time is up: it never wakes again.
+func (t *Tx) StopPrompt(p Prompt) error {
+	return t.do("UPDATE prompts SET due = NULL, half = NULL, deadline = ?, time_left = ?, wakes = NULL WHERE game = ? AND id = ?", due(p.Deadline), p.Left.Milliseconds(), p.Game, p.ID)
 }
 
 // AnswerPrompt stores whether a question is answered, and leaves its clock.

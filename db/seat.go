@@ -3,6 +3,7 @@ package db
 import (
 	"context"
 	"database/sql"
+	"time"
 
 	"estafeta/engine"
 )
@@ -13,8 +14,9 @@ type Seat struct {
 	Invited string   // the only user who may take it, or ""
 	Users   []string // in order of arrival
 	Roster  *engine.Roster
-	ByHand  bool // rolls real dice and types them
-	Obvious bool // lets the obvious choice be taken
+	ByHand  bool          // rolls real dice and types them
+	Obvious bool          // lets the obvious choice be taken
+	Left    time.Duration // of its time, when its clock last stopped
 }
 
 // Seats reads the seats of a game in order.
@@ -22,14 +24,16 @@ func (q Queries) Seats(ctx context.Context, game string) ([]Seat, error) {
 	seats, err := all(ctx, q, func(r *sql.Rows) (Seat, error) {
 		var s Seat
 		var roster sql.NullString
-		if err := r.Scan(&s.Seat, &s.Invited, &roster, &s.ByHand, &s.Obvious); err != nil {
+		var left int64
+		if err := r.Scan(&s.Seat, &s.Invited, &roster, &s.ByHand, &s.Obvious, &left); err != nil {
 			return s, err
 		}
+		s.Left = time.Duration(left) * time.Millisecond
 		if roster.Valid {
 			return s, parse("a roster of game "+game, roster.String, &s.Roster)
 		}
 		return s, nil
-	}, "SELECT seat, invited, roster, by_hand, obvious FROM seats WHERE game = ? ORDER BY seat", game)
+	}, "SELECT seat, invited, roster, by_hand, obvious, time_left FROM seats WHERE game = ? ORDER BY seat", game)
 	if err != nil {
 		return nil, err
 	}
@@ -55,9 +59,9 @@ func (t *Tx) SaveSeat(game string, s Seat) error {
 	if s.Roster != nil {
 		roster = text(s.Roster)
 	}
-	if err := t.do(`INSERT INTO seats (game, seat, invited, roster, by_hand, obvious) VALUES (?,?,?,?,?,?)
-		ON CONFLICT (game, seat) DO UPDATE SET invited = excluded.invited, roster = excluded.roster, by_hand = excluded.by_hand, obvious = excluded.obvious`,
-		game, s.Seat, s.Invited, roster, s.ByHand, s.Obvious); err != nil {
+	if err := t.do(`INSERT INTO seats (game, seat, invited, roster, by_hand, obvious, time_left) VALUES (?,?,?,?,?,?,?)
+		ON CONFLICT (game, seat) DO UPDATE SET invited = excluded.invited, roster = excluded.roster, by_hand = excluded.by_hand, obvious = excluded.obvious, time_left = excluded.time_left`,
+		game, s.Seat, s.Invited, roster, s.ByHand, s.Obvious, s.Left.Milliseconds()); err != nil {
 		return err
 	}
 	if err := t.do("DELETE FROM sitters WHERE game = ? AND seat = ?", game, s.Seat); err != nil {
@@ -69,6 +73,11 @@ func (t *Tx) SaveSeat(game string, s Seat) error {
 		}
 	}
 	return nil
+}
+
+// SaveLeft stores what is left of a seat's time.
+func (t *Tx) SaveLeft(game string, s Seat) error {
+	return t.do("UPDATE seats SET time_left = ? WHERE game = ? AND seat = ?", s.Left.Milliseconds(), game, s.Seat)
 }
 
 // Order is a seat's standing order for a prompt.

@@ -16,17 +16,30 @@ type User struct {
 	Pace     time.Duration // between reminders, 0: the game's
 	ByHand   bool          // rolls real dice in new games
 	Obvious  bool          // lets the obvious choice be taken in new games
+	Quiet    Quiet
+	Away     time.Time // until when he has announced to be away; zero: he is not
+	DM       bool      // reminded by direct message
 }
+
+// Quiet is when somebody is not to be disturbed: minutes of the day in a time
+// zone, From to To, over midnight if From is later; none if they are equal.
+type Quiet struct {
+	Zone     string // name of the time zone, "": UTC
+	From, To int
+}
+
+// IsZero reports that there are no quiet hours.
+func (q Quiet) IsZero() bool { return q.From == q.To }
 
 // User reads a user's settings; the defaults if there are none.
 func (q Queries) User(ctx context.Context, id string) (User, error) {
 	u, err := one(ctx, q, func(r *sql.Rows) (User, error) {
 		u := User{ID: id}
-		var pace int64
-		err := r.Scan(&u.Language, &pace, &u.ByHand, &u.Obvious)
-		u.Pace = time.Duration(pace) * time.Second
+		var pace, away int64
+		err := r.Scan(&u.Language, &pace, &u.ByHand, &u.Obvious, &u.Quiet.Zone, &u.Quiet.From, &u.Quiet.To, &away, &u.DM)
+		u.Pace, u.Away = time.Duration(pace)*time.Second, fromMillis(away)
 		return u, err
-	}, "SELECT language, pace, by_hand, obvious FROM users WHERE id = ?", id)
+	}, "SELECT language, pace, by_hand, obvious, zone, quiet_from, quiet_to, away_until, dm FROM users WHERE id = ?", id)
 	if errors.Is(err, ErrNotFound) {
 		return User{ID: id, Obvious: true}, nil
 	}
@@ -35,7 +48,8 @@ func (q Queries) User(ctx context.Context, id string) (User, error) {
 
 // SaveUser stores a user's settings.
 func (t *Tx) SaveUser(u User) error {
-	return t.do("INSERT OR REPLACE INTO users (id, language, pace, by_hand, obvious) VALUES (?,?,?,?,?)", u.ID, u.Language, int64(u.Pace/time.Second), u.ByHand, u.Obvious)
+	return t.do("INSERT OR REPLACE INTO users (id, language, pace, by_hand, obvious, zone, quiet_from, quiet_to, away_until, dm) VALUES (?,?,?,?,?,?,?,?,?,?)",
+		u.ID, u.Language, int64(u.Pace/time.Second), u.ByHand, u.Obvious, u.Quiet.Zone, u.Quiet.From, u.Quiet.To, millis(u.Away), u.DM)
 }
 
 // Guild is what a server has set.
@@ -44,6 +58,7 @@ type Guild struct {
 	Language string // of cards and logs, "": the configured one
 	Channel  string // where games start, "": where they are opened
 	Pace     time.Duration
+	Quiet    Quiet // of players who have set none
 }
 
 // Guild reads a server's settings; the defaults if there are none.
@@ -51,10 +66,10 @@ func (q Queries) Guild(ctx context.Context, id string) (Guild, error) {
 	g, err := one(ctx, q, func(r *sql.Rows) (Guild, error) {
 		g := Guild{ID: id}
 		var pace int64
-		err := r.Scan(&g.Language, &g.Channel, &pace)
+		err := r.Scan(&g.Language, &g.Channel, &pace, &g.Quiet.Zone, &g.Quiet.From, &g.Quiet.To)
 		g.Pace = time.Duration(pace) * time.Second
 		return g, err
-	}, "SELECT language, channel, pace FROM guilds WHERE id = ?", id)
+	}, "SELECT language, channel, pace, zone, quiet_from, quiet_to FROM guilds WHERE id = ?", id)
 	if errors.Is(err, ErrNotFound) {
 		return Guild{ID: id}, nil
 	}
@@ -63,7 +78,8 @@ func (q Queries) Guild(ctx context.Context, id string) (Guild, error) {
 
 // SaveGuild stores a server's settings.
 func (t *Tx) SaveGuild(g Guild) error {
-	return t.do("INSERT OR REPLACE INTO guilds (id, language, channel, pace) VALUES (?,?,?,?)", g.ID, g.Language, g.Channel, int64(g.Pace/time.Second))
+	return t.do("INSERT OR REPLACE INTO guilds (id, language, channel, pace, zone, quiet_from, quiet_to) VALUES (?,?,?,?,?,?,?)",
+		g.ID, g.Language, g.Channel, int64(g.Pace/time.Second), g.Quiet.Zone, g.Quiet.From, g.Quiet.To)
 }
 
 // Armies reads the rosters that a user saved, by name; system "": of all.

@@ -90,6 +90,9 @@ var (
 	ErrPublished  = &Error{Code: Conflict, Key: "error.published"}  // the seed is known: nothing is taken back
 	ErrStale      = &Error{Code: Stale, Key: "error.stale"}         // the question is no longer open
 	ErrDraft      = &Error{Code: Stale, Key: "error.draft"}         // the draft was changed elsewhere
+	ErrClock      = &Error{Code: Invalid, Key: "error.clock"}       // a time for each answer or one in all, not both
+	ErrZone       = &Error{Code: Invalid, Key: "error.zone"}        // zone: there is no such time zone
+	ErrNoClaim    = &Error{Code: Conflict, Key: "error.claim"}      // nobody's time is up, or it may not be claimed
 	ErrEmpty      = &Error{Code: Invalid, Key: "error.empty"}       // no answer was given
 	ErrRoster     = &Error{Code: Invalid, Key: "error.roster"}      // the list is illegal: see its report
 	ErrScenario   = &Error{Code: Invalid, Key: "error.scenario"}    // why

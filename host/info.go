@@ -21,6 +21,7 @@ type Info struct {
 	Missing                []int         // seats that lack a player or a list; none: ready to start
 	Commitment             string        // SHA-256 of the seed, hex
 	Pace                   time.Duration // between reminders
+	Clock                  db.Clock
 	PausedUntil            time.Time
 	Winner                 engine.Seat
 	Created, Updated       time.Time
@@ -33,7 +34,7 @@ func (t *table) info(user string) Info {
 	g := t.game
 	i := Info{
 		ID: g.ID, System: g.System, Guild: g.Guild, Channel: g.Channel, Thread: g.Thread, Status: g.Status, Host: g.Host,
-		Language: g.Language, Preset: g.Preset, Options: g.Options, Solo: g.Solo, Commitment: g.Commitment, Pace: g.Pace,
+		Language: g.Language, Preset: g.Preset, Options: g.Options, Solo: g.Solo, Commitment: g.Commitment, Pace: g.Pace, Clock: g.Clock,
 		PausedUntil: g.PausedUntil, Winner: engine.Seat(g.Winner), Created: g.Created, Updated: g.Updated,
 		Seats: append([]db.Seat(nil), t.seats...), Position: t.position(), Mine: t.seatsOf(user), Proposal: t.proposed(),
 	}

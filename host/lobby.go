@@ -28,6 +28,7 @@ type NewGame struct {
 	Language    string        // of cards and log; "": the server's
 	Solo        bool          // the owner sits at every seat
 	Pace        time.Duration // between reminders; 0: the server's; below 0: none
+	Clock       db.Clock      // how long answers may take
 	Interaction string        // of the delivery; a second one gives the same game
 }
 
@@ -89,7 +90,10 @@ func (h *Host) plan(ctx context.Context, n NewGame) (db.Game, []db.Seat, error) 
 		ID: id, System: n.System, Guild: n.Guild, Channel: n.Channel, Thread: n.Thread, Status: db.Lobby, Host: n.Owner, Scenario: n.Scenario, Solo: n.Solo,
 		Language: first(n.Language, guild.Language, h.language), Pace: first(n.Pace, guild.Pace, h.defaultPace), Created: now, Updated: now,
 	}
-	g.Pace = max(g.Pace, 0)
+	g.Pace, g.Clock = max(g.Pace, 0), n.Clock
+	if !fits(n.Clock) {
+		return db.Game{}, nil, ErrClock
+	}
 	if g.Preset, g.Options, err = settings(system, n.Preset, n.Options); err != nil {
 		return g, nil, err
 	}
@@ -102,8 +106,9 @@ func (h *Host) plan(ctx context.Context, n NewGame) (db.Game, []db.Seat, error) 
 	if err != nil {
 		return g, nil, err
 	}
-	one := db.Seat{Seat: 1, Users: []string{n.Owner}, ByHand: owner.ByHand, Obvious: owner.Obvious}
-	two := db.Seat{Seat: 2, Invited: n.Opponent, Obvious: true}
+	left := max(n.Clock.Limit, n.Clock.Budget)
+	one := db.Seat{Seat: 1, Users: []string{n.Owner}, ByHand: owner.ByHand, Obvious: owner.Obvious, Left: left}
+	two := db.Seat{Seat: 2, Invited: n.Opponent, Obvious: true, Left: left}
 	if n.Partner != "" {
 		one.Users = append(one.Users, n.Partner)
 	}

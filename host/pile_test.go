@@ -56,7 +56,7 @@ func (g *pile) Step(t *engine.Table) {
 	seat := engine.Seat(g.Turn%2 + 1)
 	t.Tell("turn", engine.Side("who", seat))
 	n := t.Ask(seat, "take", func(p *engine.Prompt) {
-		p.Kind, p.Min, p.Max, p.Begin = engine.Number, 1, min(3, g.Stones), true
+		p.Kind, p.Min, p.Max, p.Begin, p.Default = engine.Number, 1, min(3, g.Stones), true, engine.Count(1)
 		p.Check = func(a engine.Answer) *engine.Refusal {
 			if a.Num() == 2 && g.Stones == 13 {
 				return engine.Refuse("PILE-13", "refuse.unlucky")

@@ -42,6 +42,7 @@ type Notice struct {
 	User  string      `json:"user,omitempty"`  // who did it
 	Users []string    `json:"users,omitempty"` // to be mentioned
 	Token string      `json:"token,omitempty"` // of a proposal to be answered with buttons
+	Claim bool        `json:"claim,omitempty"` // the game may be claimed with a button
 }
 
 // Post is one thing to be sent, as claimed from the outbox. Posts of one game

@@ -104,6 +104,7 @@ type Open struct {
 	Users  []string      // who may answer
 	Prompt engine.Prompt // its ID is the token; show it through For
 	Since  time.Time
+	Until  time.Time // its seat's time ends then; zero: it does not run
 }
 
 func (t *table) open() []Open {
@@ -111,7 +112,7 @@ func (t *table) open() []Open {
 	for _, p := range t.match.Prompts {
 		row := t.prompts[p.ID]
 		p.ID = row.Token
-		list = append(list, Open{Token: row.Token, Users: t.users(p), Prompt: p, Since: row.Since})
+		list = append(list, Open{Token: row.Token, Users: t.users(p), Prompt: p, Since: row.Since, Until: row.Deadline})
 	}
 	return list
 }

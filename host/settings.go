@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"strings"
+	"time"
 
 	"estafeta/db"
 	"estafeta/engine"
@@ -13,9 +14,81 @@ import (
 func (h *Host) User(ctx context.Context, id string) (db.User, error) { return h.db.User(ctx, id) }
 
 // SetUser stores what a player sets for himself; it holds for new games and
-// new questions.
+// new questions, an absence and quiet hours also for those that are open.
 func (h *Host) SetUser(ctx context.Context, u db.User) error {
-	return h.db.Write(ctx, func(tx *db.Tx) error { return tx.SaveUser(u) })
+	if _, err := time.LoadLocation(u.Quiet.Zone); err != nil {
+		return ErrZone.with(engine.Name("zone", u.Quiet.Zone))
+	}
+	old, err := h.db.User(ctx, u.ID)
+	if err != nil {
+		return err
+	}
+	if err := h.db.Write(ctx, func(tx *db.Tx) error { return tx.SaveUser(u) }); err != nil {
+		return err
+	}
+	if old.Away.Equal(u.Away) && old.Quiet == u.Quiet {
+		return nil
+	}
+	waiting, err := h.db.Awaiting(ctx, u.ID)
+	if err != nil {
+		return err
+	}
+	seen := map[string]bool{}
+	for _, p := range waiting {
+		if !seen[p.Game] {
+			seen[p.Game] = true
+			if err := h.do(ctx, p.Game, func(t *table) error { return h.shift(ctx, t, u, old) }); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// shift moves the clocks of the questions that wait on a user out of his
+// absence and his quiet hours, or back if he has returned.
+func (h *Host) shift(ctx context.Context, t *table, u, old db.User) error {
+	now := h.now()
+	rows, err := h.db.Prompts(ctx, t.id)
+	if err != nil {
+		return err
+	}
+	var moved []db.Prompt
+	for _, p := range rows {
+		s := t.seat(p.Seat)
+		if s == nil || len(s.Users) == 0 || s.Users[0] != u.ID || t.game.Status != db.Playing {
+			continue
+		}
+		r, err := rhythmOf(ctx, h.db.Queries, t.game, t.seats, p.Seat)
+		if err != nil {
+			return err
+		}
+		if !p.Due.IsZero() {
+			p.Due = r.awake(p.Due)
+		}
+		if !p.Deadline.IsZero() {
+			from := now
+			if old.Away.After(now) {
+				from = old.Away // until then his clock stood still
+			}
+			r.run(&p, max(0, p.Deadline.Sub(from)), now)
+		}
+		moved = append(moved, p)
+	}
+	if err := h.db.Write(ctx, func(tx *db.Tx) error {
+		for _, p := range moved {
+			if err := tx.SavePrompt(p); err != nil {
+				return err
+			}
+		}
+		return nil
+	}); err != nil {
+		return err
+	}
+	for _, p := range moved {
+		t.prompts[p.ID] = p
+	}
+	return nil
 }
 
 // Guild is what a server has set.

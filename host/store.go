@@ -52,7 +52,7 @@ func (h *Host) store(ctx context.Context, t *table, p engine.Played, d deed) err
 	case g.Status == db.Over || g.Status == db.Lobby:
 		g.Status, g.Winner = db.Playing, 0
 	}
-	open, gone, err := h.openPrompts(ctx, t, g, m.Prompts, d.undo > 0)
+	open, gone, timed, err := h.openPrompts(ctx, t, g, m.Prompts, d.undo > 0)
 	if err != nil {
 		return err
 	}
@@ -74,6 +74,11 @@ func (h *Host) store(ctx context.Context, t *table, p engine.Played, d deed) err
 		}
 		if err := storePlayed(tx, t, p, d, now); err != nil {
 			return err
+		}
+		for _, s := range timed {
+			if err := tx.SaveLeft(t.id, s); err != nil {
+				return err
+			}
 		}
 		for _, id := range gone {
 			if err := tx.DropPrompt(t.id, id); err != nil {
@@ -97,6 +102,9 @@ func (h *Host) store(ctx context.Context, t *table, p engine.Played, d deed) err
 	}
 	t.settled = t.settled || d.settled
 	t.proposal = nil
+	for _, s := range timed {
+		t.seat(s.Seat).Left = s.Left
+	}
 	t.prompts = map[string]db.Prompt{}
 	for _, o := range open {
 		t.prompts[o.ID] = o.Prompt

@@ -41,30 +41,59 @@ func (h *Host) Tick(ctx context.Context) error {
 	return errors.Join(errs...)
 }
 
-// remind gives one reminder, or after the last of them the notice that there
-// will be no more.
+// remind does what is due for one question: it warns that half of the time is
+// gone, reminds, or ends the waiting.
 func (h *Host) remind(ctx context.Context, game, id string, now time.Time) error {
+	expired := false
 	err := h.db.Write(ctx, func(tx *db.Tx) error {
+		expired = false
 		prompts, err := tx.Prompts(ctx, game)
 		if err != nil {
 			return err
 		}
-		i := slices.IndexFunc(prompts, func(p db.Prompt) bool {
-			return p.ID == id && !p.Answered && !p.Due.IsZero() && !p.Due.After(now)
-		})
+		passed := func(at time.Time) bool { return !at.IsZero() && !at.After(now) }
+		i := slices.IndexFunc(prompts, func(p db.Prompt) bool { return p.ID == id && !p.Answered })
 		if i < 0 { // answered since
 			return nil
 		}
 		p := prompts[i]
+		if passed(p.Deadline) {
+			expired = true
+			return nil
+		}
+		if !passed(p.Due) && !passed(p.Half) { // another tick was faster
+			return nil
+		}
 		g, err := tx.Game(ctx, game)
 		if err != nil {
 			return err
 		}
-		users, pace, err := awaited(ctx, tx, g, p)
+		seats, err := tx.Seats(ctx, game)
 		if err != nil {
 			return err
 		}
-		if p.Reminded >= maxReminders || pace == 0 {
+		r, err := rhythmOf(ctx, tx.Queries, g, seats, p.Seat)
+		if err != nil {
+			return err
+		}
+		users := awaited(seats, p)
+		if passed(p.Half) {
+			p.Half = time.Time{}
+			if err := tx.SavePrompt(p); err != nil {
+				return err
+			}
+			if err := post(tx, game, PostNotice, Notice{Text: engine.Say("notice.half", engine.Side("seat", p.Seat), engine.Num("until", int(p.Deadline.Unix()))), Users: users}, now); err != nil {
+				return err
+			}
+		}
+		if !passed(p.Due) {
+			return nil
+		}
+		if at := r.awake(now); at.After(now) { // away or asleep since it was set
+			p.Due = at
+			return tx.SavePrompt(p)
+		}
+		if p.Reminded >= maxReminders || r.pace <= 0 {
 			p.Due = time.Time{}
 			if err := tx.SavePrompt(p); err != nil {
 				return err
@@ -72,36 +101,27 @@ func (h *Host) remind(ctx context.Context, game, id string, now time.Time) error
 			return post(tx, game, PostNotice, Notice{Text: engine.Say("notice.silence", engine.Side("seat", p.Seat), engine.Num("n", p.Reminded)), Users: users}, now)
 		}
 		p.Reminded++
-		p.Due = now.Add(wait(pace, p.Reminded))
+		p.Due = r.awake(now.Add(wait(r.pace, p.Reminded)))
 		if err := tx.SavePrompt(p); err != nil {
 			return err
 		}
 		return post(tx, game, PostReminder, Reminder{Token: p.Token, Seat: p.Seat, Users: users, N: p.Reminded}, now)
 	})
+	if err == nil && expired {
+		err = h.do(ctx, game, func(t *table) error { return h.expire(ctx, t, id, now) })
+	}
 	if err != nil {
 		return h.fault(game, err)
 	}
 	return nil
 }
 
-// awaited are the users on whom a question waits, and the pace of the first.
-func awaited(ctx context.Context, tx *db.Tx, g db.Game, p db.Prompt) ([]string, time.Duration, error) {
-	seats, err := tx.Seats(ctx, g.ID)
-	if err != nil {
-		return nil, 0, err
-	}
+// awaited are the users on whom a question waits.
+func awaited(seats []db.Seat, p db.Prompt) []string {
 	var users []string
-	pace := g.Pace
 	for _, s := range seats {
 		if s.Seat != p.Seat && !slices.Contains(p.Also, s.Seat) {
 			continue
-		}
-		if s.Seat == p.Seat && len(s.Users) > 0 && g.Pace > 0 {
-			u, err := tx.User(ctx, s.Users[0])
-			if err != nil {
-				return nil, 0, err
-			}
-			pace = first(u.Pace, g.Pace)
 		}
 		for _, u := range s.Users {
 			if !slices.Contains(users, u) {
@@ -109,5 +129,5 @@ func awaited(ctx context.Context, tx *db.Tx, g db.Game, p db.Prompt) ([]string, 
 			}
 		}
 	}
-	return users, pace, nil
+	return users
 }

@@ -181,7 +181,7 @@ func TestPauseStopsClocks(t *testing.T) {
 	if reminded != 96 {
 		t.Errorf("reminded after %d hours, want 96: three days of pause and one", reminded)
 	}
-	h.ok(h.SetPace(ctx, game, "ana", 0))
+	h.ok(h.SetClock(ctx, game, "ana", 0, db.Clock{}))
 	h.drain()
 	h.clock.Advance(1000 * time.Hour)
 	h.ok(h.Tick(ctx))

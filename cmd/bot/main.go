@@ -10,6 +10,7 @@ import (
 	"os/signal"
 	"runtime/debug"
 	"syscall"
+	_ "time/tzdata" // players' time zones, also where the system has none
 
 	"github.com/alecthomas/kong"
 )
