@@ -16,12 +16,13 @@ import (
 	"estafeta/db"
 	"estafeta/engine"
 	"estafeta/engine/nebula"
+	"estafeta/engine/xwing"
 	"estafeta/host"
 )
 
 // systems are the game systems that the bot hosts.
 func systems() []engine.System {
-	return []engine.System{nebula.System{}}
+	return []engine.System{nebula.System{}, xwing.System{}}
 }
 
 // Main is the bot as a program: Run starts it, Close ends it.
