@@ -12,6 +12,7 @@ func (g *Game) playerTurn(t *engine.Table) {
 		g.passTurn(t) // a position written by hand, or corrected
 		return
 	}
+	t.Lock("turn") // a Reaction is sent by itself, though one figure alone is left to choose
 	id := t.Ask(seat, "activate", func(p *engine.Prompt) {
 		p.Begin = true
 		p.Rules = []string{"NEB-ROUND-10", "NEB-ROUND-13"}
