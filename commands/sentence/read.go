@@ -162,7 +162,7 @@ func home(p engine.Prompt) bool {
 // rules refuse it.
 func (r *reader) answer(a engine.Answer, at Text) (bool, error) {
 	p := *r.open
-	if len(r.apart()) > 1 {
+	if len(r.apart()) > 0 {
 		a.For = p.About
 	}
 	answers := append(slices.Clone(r.Answers), a)
@@ -222,7 +222,7 @@ func (r *reader) finish() error {
 		}
 		r.Complete = ok
 	}
-	if r.Problem == nil && r.open != nil && len(r.Answers) > 0 && len(r.apart()) > 1 {
+	if r.Problem == nil && r.open != nil && len(r.Answers) > 0 && len(r.apart()) > 0 {
 		r.Complete = true // the other pieces may follow
 	}
 	if r.Problem == nil && r.open == nil {

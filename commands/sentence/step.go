@@ -152,6 +152,16 @@ func (r *reader) who(s *Step) (bool, error) {
 	if len(s.Who) == 0 || len(s.Nums) > 0 && (r.open.Kind == engine.Number || r.open.Kind == engine.Faces) {
 		return true, nil
 	}
+	if apart := r.apart(); len(apart) > 0 { // one question for each piece
+		for i, p := range apart {
+			if p.About == s.Who[0].ID {
+				r.open, s.Nums = &apart[i], nil
+				return r.alone(s), nil
+			}
+		}
+		r.refuse(wrong(s.Who[0].At, r.v.shareWord(Share{ID: s.Who[0].ID}), "sentence.notasked"))
+		return false, nil
+	}
 	switch r.open.Kind {
 	case engine.Some, engine.Order, engine.Assign:
 		if len(s.Verb) == 0 && s.Place == nil {
@@ -179,15 +189,6 @@ func (r *reader) who(s *Step) (bool, error) {
 		if r.open.About == who.ID || r.open.About == "" && r.now.View.Acting == who.ID {
 			break
 		}
-		if apart := r.apart(); len(apart) > 1 {
-			k := slices.IndexFunc(apart, func(p engine.Prompt) bool { return p.About == who.ID })
-			if k < 0 {
-				r.refuse(wrong(word.At, word.Raw, "sentence.notasked"))
-				return false, nil
-			}
-			r.open = &apart[k]
-			break
-		}
 		if ok, err := r.skip(); !ok || err != nil {
 			if err == nil && r.Problem == nil {
 				r.notWho(who.ID, word)
@@ -196,8 +197,7 @@ func (r *reader) who(s *Step) (bool, error) {
 		}
 	}
 	s.Nums = nil
-	if len(s.Who) > 1 {
-		r.refuse(wrong(s.Who[1].At, r.v.shareWord(Share{ID: s.Who[1].ID}), "sentence.extra"))
+	if !r.alone(s) {
 		return false, nil
 	}
 	if r.open == nil && (len(s.Verb) > 0 || s.Place != nil || s.Say != "") {
@@ -205,6 +205,14 @@ func (r *reader) who(s *Step) (bool, error) {
 		return false, nil
 	}
 	return true, nil
+}
+
+// alone holds that a step names one piece only.
+func (r *reader) alone(s *Step) bool {
+	if len(s.Who) > 1 {
+		r.refuse(wrong(s.Who[1].At, r.v.shareWord(Share{ID: s.Who[1].ID}), "sentence.extra"))
+	}
+	return len(s.Who) < 2
 }
 
 // notWho says that a piece cannot be chosen now.
