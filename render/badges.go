@@ -23,11 +23,11 @@ var hours = [4]geom.Point{{X: 1, Y: -1}, {X: 1, Y: 1}, {X: -1, Y: 1}, {X: -1, Y:
 // the stance, then the nerves, then the weapon.
 func home(kind string) int {
 	switch kind {
-	case "wounds", "damage", "shield":
+	case "wounds", "damage":
 		return 0
-	case "prone", "entrenched", "hidden", "dodge", "evade":
+	case "prone", "entrenched", "hidden", "cloak", "dodge", "shields":
 		return 1
-	case "fleeing", "stunned", "stress", "suppression", "poisoned":
+	case "fleeing", "stunned", "stress", "suppression", "poisoned", "ion":
 		return 2
 	case "discharged", "aim", "focus", "burning":
 		return 3
@@ -106,7 +106,7 @@ func (v view) badgeBox(c geom.Point, g scene.Badge, dir float64) box {
 }
 
 // numeral kinds are a number on a coloured disc and nothing else.
-func numeral(kind string) bool { return kind == "wounds" || kind == "damage" || kind == "shield" }
+func numeral(kind string) bool { return kind == "wounds" || kind == "damage" || kind == "shields" }
 
 func (p *pen) badge(g placed) {
 	k := sprite{what: "badge", text: g.kind, n: g.n}
@@ -155,13 +155,15 @@ func (p *pen) drawBadge(g placed, b box) {
 func (p *pen) badgeColours(kind string) (ground, ink color.RGBA) {
 	t := p.t
 	switch kind {
-	case "wounds", "damage", "burning":
+	case "wounds", "damage", "burning", "crit":
 		return t.Hurt, t.Light
-	case "shield", "evade", "dodge":
+	case "shields":
+		return t.Sides[1].Line, t.Dark
+	case "evade", "dodge":
 		return t.Good, t.Light
-	case "fleeing", "stunned", "stress", "suppression":
+	case "fleeing", "stunned", "stress", "suppression", "ion":
 		return t.Actor, t.Dark
-	case "prone", "entrenched", "hidden":
+	case "prone", "entrenched", "hidden", "cloak":
 		return t.Light, t.Dark
 	}
 	return t.Dark, t.Light
@@ -178,9 +180,9 @@ func pictogram(kind string) func(p *pen, c geom.Point) {
 		return fleeing
 	case "discharged":
 		return discharged
-	case "stunned":
+	case "stunned", "ion":
 		return stunned
-	case "stress", "volatile":
+	case "stress", "volatile", "crit":
 		return alarm
 	case "suppression":
 		return pressed
@@ -188,7 +190,7 @@ func pictogram(kind string) func(p *pen, c geom.Point) {
 		return crosshair
 	case "evade", "dodge":
 		return chevron
-	case "hidden":
+	case "hidden", "cloak":
 		return hidden
 	case "poisoned", "burning":
 		return drop
