@@ -69,7 +69,7 @@ func (g *Game) askDial(p *engine.Prompt, s *Ship) {
 			note = "difficulty.red.stressed"
 		}
 		code := m.code()
-		if best == "" && colour != Red && m.Speed > 1 {
+		if best == "" && colour != Red && m.Speed > 1 && m.Bearing == Straight {
 			best = code
 		}
 		p.Add(engine.Option{Key: code, Part: "dial", Group: fmt.Sprintf("speed.%d", m.Speed), Label: m.label(), Note: engine.Say(note)})
