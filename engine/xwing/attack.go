@@ -17,6 +17,7 @@ type Attack struct {
 	Hit                bool
 	Hits, Crits        int  // uncanceled
 	NoDefense          bool // no defense dice are rolled
+	More, MoreDefense  int  // dice that abilities have added to the pools still to be rolled
 	Step               string
 }
 
@@ -105,6 +106,9 @@ func (g *Game) askReroll(t *engine.Table, seat engine.Seat, defense bool, n int,
 	die, purpose := attackDie, "reroll_attack"
 	if defense {
 		die, purpose = defenseDie, "reroll_defense"
+	}
+	if !defense && g.forbids(g.attacker(), "reroll") {
+		return 0
 	}
 	a := t.Ask(seat, "reroll", func(p *engine.Prompt) {
 		p.Kind, p.Pass = engine.Assign, true

@@ -256,7 +256,7 @@ func (g *Game) strike(t *engine.Table, s, e *Ship, weapon string, shot Shot) {
 	g.Attack.Attacker, g.Attack.Defender, g.Attack.Weapon = s.ID, e.ID, weapon
 	g.Attack.Band, g.Attack.Obstructed, g.Attack.Step = shot.Band, shot.Obstructed, "target"
 	t.Reveal("attack", engine.Piece("who", s.ID), engine.Piece("at", e.ID), engine.Term("weapon", weaponName(weapon)), engine.Num("range", shot.Band), engine.ByRules("XW-ATK-07"))
-	if weapon != primaryWeapon {
+	if weapon != primaryWeapon && s.Marks["second"] == 0 { // a second attack of the same card has been paid
 		g.pay(t, s, e, weapon)
 	}
 	g.fire(t, Moment{At: OnTarget, About: s, Other: e})
@@ -313,7 +313,7 @@ func (g *Game) rollAttack(t *engine.Table) {
 	if w := g.Attack.Weapon; w != primaryWeapon {
 		value = content.Upgrade(w).Weapon.Attack
 	}
-	n := g.Attack.attackPool(value, g.dicePlus(func(e Effect) func(Moment) int { return e.Attack }))
+	n := g.Attack.attackPool(value, g.Attack.More+g.dicePlus(func(e Effect) func(Moment) int { return e.Attack }))
 	g.Attack.Dice = pool(rollDice(t, s.Seat, "attack", attackDie, n))
 	t.Tell("attack.dice", engine.Piece("who", s.ID), engine.Num("n", n), engine.Terms("dice", faceKeys(g.Attack.Dice)), engine.ByRules("XW-ATK-08"))
 	g.fire(t, Moment{At: AttackRolled, About: s, Other: g.defender()})
@@ -337,7 +337,7 @@ func (g *Game) dicePlus(value func(Effect) func(Moment) int) int {
 func (g *Game) rollDefense(t *engine.Table) {
 	e := g.defender()
 	g.Attack.Step = "defense"
-	n := g.Attack.defensePool(g.agilitySum(e), g.dicePlus(func(e Effect) func(Moment) int { return e.Defense }))
+	n := g.Attack.defensePool(g.agilitySum(e), g.Attack.MoreDefense+g.dicePlus(func(e Effect) func(Moment) int { return e.Defense }))
 	if g.Attack.NoDefense {
 		n = 0
 	}
@@ -356,7 +356,7 @@ func (g *Game) modify(t *engine.Table, defense bool) {
 	}
 	g.Attack.Step = string(at)
 	m := Moment{T: t, At: at, About: own, Other: other}
-	for g.resolveOne(t, other.Seat, m, &g.Attack.Used) {
+	for !g.forbids(other, "modify") && g.resolveOne(t, other.Seat, m, &g.Attack.Used) {
 	}
 	for g.modifyOwn(t, own, m, defense) {
 	}
@@ -365,6 +365,9 @@ func (g *Game) modify(t *engine.Table, defense bool) {
 // modifyOwn asks who rolled for one modification. Nobody is asked who has
 // nothing to gain. It reports whether he may want another.
 func (g *Game) modifyOwn(t *engine.Table, s *Ship, m Moment, defense bool) bool {
+	if g.forbids(s, "modify") {
+		return false
+	}
 	for _, a := range g.waiting(s.Seat, m, g.Attack.Used) {
 		if !a.may {
 			g.Attack.Used = append(g.Attack.Used, a.used)

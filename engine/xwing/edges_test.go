@@ -63,8 +63,8 @@ func TestEdges(t *testing.T) {
 func TestBombTokens(t *testing.T) {
 	for _, id := range []string{"XW-BOMB-03", "XW-BOMB-04"} {
 		t.Run(id, func(t *testing.T) { // XW-C-19
-			near(t, Drop(Base{Pose: up(450, 450, 0), Size: Small}, 1), up(450, 390, 0), 0.001)
-			near(t, Drop(Base{Pose: up(450, 450, 90), Size: Large}, 1), up(370, 450, 90), 0.001)
+			atPose(t, Drop(Base{Pose: up(450, 450, 0), Size: Small}, 1), up(450, 390, 0), 0.001)
+			atPose(t, Drop(Base{Pose: up(450, 450, 90), Size: Large}, 1), up(370, 450, 90), 0.001)
 			token := Place(content.Bomb("seismic_charge").Outline, Drop(Base{Pose: up(450, 450, 0), Size: Small}, 1))
 			lo, hi := token.Bounds()
 			if 900-lo.Y < 390 || 900-lo.Y > 392 || 900-hi.Y > 360 {

@@ -29,7 +29,7 @@ func TestBoost(t *testing.T) {
 				if !ok {
 					t.Fatal(c.b, "refused on a free field")
 				}
-				near(t, s.Pose, up(450+c.side, 300+c.y, c.turn), 0.01)
+				atPose(t, s.Pose, up(450+c.side, 300+c.y, c.turn), 0.01)
 			}
 		})
 	}
@@ -84,7 +84,7 @@ func TestBarrelRoll(t *testing.T) {
 			if !ok {
 				t.Fatal(shift, "refused")
 			}
-			near(t, s.Pose, up(530, want, 0), 0.001)
+			atPose(t, s.Pose, up(530, want, 0), 0.001)
 		}
 		for _, shift := range []float64{20.1, -25} {
 			if _, ok := m.At(shift); ok {
@@ -92,13 +92,13 @@ func TestBarrelRoll(t *testing.T) {
 			}
 		}
 		s, _ := reposition(up(450, 300, 0), Small).Roll(false, 1).At(0)
-		near(t, s.Pose, up(370, 300, 0), 0.001)
+		atPose(t, s.Pose, up(370, 300, 0), 0.001)
 	})
 	for _, id := range []string{"XW-BRL-12", "XW-BRL-10"} {
 		t.Run(id, func(t *testing.T) {
 			m := reposition(up(450, 300, 0), Large).Roll(true, 1)
 			s, ok := m.At(-40)
-			near(t, s.Pose, up(550, 260, 0), 0.001)
+			atPose(t, s.Pose, up(550, 260, 0), 0.001)
 			if _, far := m.At(40.1); !ok || far {
 				t.Error("the shift reaches 40 mm either way")
 			}
@@ -178,9 +178,9 @@ func TestDecloak(t *testing.T) {
 	t.Run("XW-CLK-16", func(t *testing.T) {
 		r := reposition(up(450, 300, 0), Small)
 		s, _ := r.Roll(false, 2).At(-20)
-		near(t, s.Pose, up(330, 280, 0), 0.001)
+		atPose(t, s.Pose, up(330, 280, 0), 0.001)
 		s, _ = r.Boost(Maneuver{2, Straight, White}).At(0)
-		near(t, s.Pose, up(450, 420, 0), 0.001)
+		atPose(t, s.Pose, up(450, 420, 0), 0.001)
 		if _, ok := r.Roll(true, 2).At(20.1); ok {
 			t.Error("the shift reaches 20 mm")
 		}
@@ -189,12 +189,12 @@ func TestDecloak(t *testing.T) {
 		r := reposition(up(450, 300, 0), Large)
 		m := r.Roll(true, 2)
 		s, ok := m.At(0)
-		near(t, s.Pose, up(550, 300, 0), 0.001)
+		atPose(t, s.Pose, up(550, 300, 0), 0.001)
 		if _, more := m.At(0.1); !ok || more {
 			t.Error("no overhang, no shift:", m.Free)
 		}
 		s, _ = r.Boost(Maneuver{2, Straight, White}).At(0)
-		near(t, s.Pose, up(450, 460, 0), 0.001)
+		atPose(t, s.Pose, up(450, 460, 0), 0.001)
 	})
 }
 

@@ -24,7 +24,7 @@ func flight(at Pose, size Size, m Maneuver) Flight {
 	return Flight{Start: at, Size: size, Maneuver: m, Area: field}
 }
 
-func near(t *testing.T, got, want Pose, within float64) {
+func atPose(t *testing.T, got, want Pose, within float64) {
 	t.Helper()
 	turn := math.Abs(math.Mod(got.A-want.A+3*math.Pi, 2*math.Pi) - math.Pi)
 	if math.Abs(got.X-want.X) > within || math.Abs(got.Y-want.Y) > within || turn > 1e-4 {
@@ -71,10 +71,10 @@ func TestFinalPoses(t *testing.T) {
 	for _, r := range rows {
 		t.Run(fmt.Sprintf("%s/%s.%d.%s", r.rule, r.bearing, r.speed, r.size), func(t *testing.T) {
 			out := Move(flight(up(450, 450, 0), r.size, Maneuver{Speed: r.speed, Bearing: r.bearing}))
-			near(t, out.Pose, up(450+r.side, 450+r.forward, r.turn), 0.01)
+			atPose(t, out.Pose, up(450+r.side, 450+r.forward, r.turn), 0.01)
 			if l, ok := left[r.bearing]; ok { // mirrored side and sign
 				out = Move(flight(up(450, 450, 0), r.size, Maneuver{Speed: r.speed, Bearing: l}))
-				near(t, out.Pose, up(450-r.side, 450+r.forward, -r.turn), 0.01)
+				atPose(t, out.Pose, up(450-r.side, 450+r.forward, -r.turn), 0.01)
 			}
 			if out.Slid || len(out.Overlapped) > 0 || out.Fled {
 				t.Error("nothing is in the way, yet:", out)
@@ -92,16 +92,16 @@ func TestFinalPoses(t *testing.T) {
 func TestMovementCases(t *testing.T) {
 	t.Run("XW-GEO-08", func(t *testing.T) { // XW-C-06: Koiogran turn 4
 		out := Move(flight(up(450, 200, 0), Small, Maneuver{4, Koiogran, Red}))
-		near(t, out.Pose, up(450, 400, 180), 0.001)
+		atPose(t, out.Pose, up(450, 400, 180), 0.001)
 		if !out.Turned {
 			t.Error("it did not turn round")
 		}
 	})
 	t.Run("XW-GEO-09", func(t *testing.T) { // XW-C-07 a, XW-BEAR-03
-		near(t, Move(flight(up(450, 450, 90), Small, Maneuver{2, BankRight, White})).Pose, up(576.07, 397.78, 135), 0.01)
+		atPose(t, Move(flight(up(450, 450, 90), Small, Maneuver{2, BankRight, White})).Pose, up(576.07, 397.78, 135), 0.01)
 	})
 	t.Run("XW-GEO-10", func(t *testing.T) { // XW-C-07 b, XW-BEAR-04
-		near(t, Move(flight(up(450, 450, 90), Small, Maneuver{1, TurnLeft, White})).Pose, up(505, 505, 0), 0.001)
+		atPose(t, Move(flight(up(450, 450, 90), Small, Maneuver{1, TurnLeft, White})).Pose, up(505, 505, 0), 0.001)
 	})
 	// XW-C-08: straight 3 into a ship; without guides, then with guides of 1.7 mm.
 	blocked := func(guide float64) Flight {
@@ -112,7 +112,7 @@ func TestMovementCases(t *testing.T) {
 	for _, id := range []string{"XW-OVL-01", "XW-OVL-02", "XW-OVL-04", "XW-OVL-09", "XW-TCH-01"} {
 		t.Run(id, func(t *testing.T) {
 			out := Move(blocked(0))
-			near(t, out.Pose, up(450, 210, 0), 0.011)
+			atPose(t, out.Pose, up(450, 210, 0), 0.011)
 			if !out.Slid || len(out.Overlapped) != 1 || out.Overlapped[0] != "b" {
 				t.Error("touches", out.Overlapped, "slid", out.Slid)
 			}
@@ -121,20 +121,20 @@ func TestMovementCases(t *testing.T) {
 	for _, id := range []string{"XW-GEO-13", "XW-GEO-14", "XW-GUI-01"} {
 		t.Run(id, func(t *testing.T) { // both have guides: 2 x 1.7 mm before the edges meet
 			out := Move(blocked(1.7))
-			near(t, out.Pose, up(450, 206.6, 0), 0.011)
+			atPose(t, out.Pose, up(450, 206.6, 0), 0.011)
 		})
 	}
 	t.Run("XW-OVL-11", func(t *testing.T) { // a ship under the template only is moved through
 		v := flight(up(450, 100, 0), Small, Maneuver{5, Straight, White})
 		v.Others = []Base{{"b", up(450, 200, 0), Small}}
-		near(t, Move(v).Pose, up(450, 340, 0), 0.001)
+		atPose(t, Move(v).Pose, up(450, 340, 0), 0.001)
 	})
 	t.Run("XW-OVL-08", func(t *testing.T) {
 		// Slides off c (370) onto b (300): only b is touched in the end.
 		v := flight(up(450, 100, 0), Small, Maneuver{5, Straight, White})
 		v.Others = []Base{{"b", up(450, 300, 0), Small}, {"c", up(450, 365, 0), Small}, {"far", up(700, 365, 0), Small}}
 		out := Move(v)
-		near(t, out.Pose, up(450, 260, 0), 0.011)
+		atPose(t, out.Pose, up(450, 260, 0), 0.011)
 		if fmt.Sprint(out.Overlapped) != "[b]" {
 			t.Error("touches", out.Overlapped)
 		}
@@ -150,7 +150,7 @@ func TestMovementCases(t *testing.T) {
 		v := flight(up(450, 100, 0), Small, Maneuver{1, Straight, White})
 		v.Others = []Base{{"b", up(450, 140, 0), Small}, {"c", up(450, 181, 0), Small}}
 		out := Move(v)
-		near(t, out.Pose, up(450, 100, 0), 0.011)
+		atPose(t, out.Pose, up(450, 100, 0), 0.011)
 		if fmt.Sprint(out.Overlapped) != "[b]" {
 			t.Error("touches", out.Overlapped)
 		}
@@ -159,7 +159,7 @@ func TestMovementCases(t *testing.T) {
 		v := flight(up(450, 100, 0), Small, Maneuver{3, Koiogran, Red})
 		v.Others = []Base{{"b", up(450, 250, 0), Small}}
 		out := Move(v)
-		near(t, out.Pose, up(450, 210, 0), 0.011)
+		atPose(t, out.Pose, up(450, 210, 0), 0.011)
 		if out.Turned {
 			t.Error("turned although it overlapped a ship")
 		}
@@ -168,7 +168,7 @@ func TestMovementCases(t *testing.T) {
 		v := flight(up(450, 100, 0), Small, Maneuver{3, Koiogran, Red})
 		v.Obstacles = []Token{square("rock", 430, 240, 470, 280)}
 		out := Move(v)
-		near(t, out.Pose, up(450, 260, 180), 0.001)
+		atPose(t, out.Pose, up(450, 260, 180), 0.001)
 		if len(out.Obstacles) != 1 {
 			t.Error("hit", out.Obstacles)
 		}
@@ -184,9 +184,9 @@ func TestMovementCases(t *testing.T) {
 			t.Error("free shifts", free)
 		}
 		v.Shift = 7
-		near(t, Move(v).Pose, up(505, 162, 180), 0.001)
+		atPose(t, Move(v).Pose, up(505, 162, 180), 0.001)
 		v.Shift = 25 // more than the base allows
-		near(t, Move(v).Pose, up(505, 165, 180), 0.001)
+		atPose(t, Move(v).Pose, up(505, 165, 180), 0.001)
 	})
 	t.Run("XW-BEAR-11", func(t *testing.T) {
 		// A ship whose rear edge is at y = 180 leaves the shifts up to +5: 155 + 20 + 5.
@@ -219,7 +219,7 @@ func TestMovementCases(t *testing.T) {
 		v.Others = []Base{{"b", up(485, 230, 0), Small}}
 		v.Obstacles = []Token{square("rock", 470, 200, 490, 240)}
 		out := Move(v)
-		near(t, out.Pose, up(450, 380, 0), 0.001)
+		atPose(t, out.Pose, up(450, 380, 0), 0.001)
 		if len(out.Obstacles)+len(out.Overlapped) > 0 {
 			t.Error("hit", out.Obstacles, out.Overlapped)
 		}
@@ -236,7 +236,7 @@ func TestObstaclesInTheWay(t *testing.T) {
 		v := flight(up(450, 100, 0), Small, Maneuver{3, Straight, White})
 		v.Obstacles = []Token{square("rock", 440, 150, 460, 170)}
 		out := Move(v)
-		near(t, out.Pose, up(450, 260, 0), 0.001)
+		atPose(t, out.Pose, up(450, 260, 0), 0.001)
 		if len(out.Obstacles) != 1 || out.Obstacles[0].Dist != 30 {
 			t.Error("hit", out.Obstacles)
 		}
@@ -417,7 +417,7 @@ func TestMirrored(t *testing.T) {
 			w.Others = append(w.Others, b)
 		}
 		a, b := Move(v), Move(w)
-		near(t, b.Pose, mirror(a.Pose), 0.02)
+		atPose(t, b.Pose, mirror(a.Pose), 0.02)
 		if fmt.Sprint(a.Overlapped) != fmt.Sprint(b.Overlapped) || a.Slid != b.Slid {
 			t.Errorf("%s: touches %v, mirrored %v", m.Key(), a.Overlapped, b.Overlapped)
 		}
@@ -438,7 +438,7 @@ func TestReversed(t *testing.T) {
 		size := []Size{Small, Large}[n%2]
 		there := Move(flight(start, size, m)).Pose
 		again := Move(flight(there, size, Maneuver{m.Speed, b, White})).Pose
-		near(t, again, start, 0.04)
+		atPose(t, again, start, 0.04)
 	}
 	// Turned by half, the same template to the same hand leads back: straight,
 	// bank and turn.
@@ -453,7 +453,7 @@ func TestReversed(t *testing.T) {
 		there := Move(flight(start, Small, m)).Pose
 		there = engine.Pose{X: there.X, Y: there.Y, A: there.A + math.Pi}.Quantised()
 		again := Move(flight(there, Small, Maneuver{m.Speed, b, White})).Pose
-		near(t, engine.Pose{X: again.X, Y: again.Y, A: again.A - math.Pi}.Quantised(), start, 0.04)
+		atPose(t, engine.Pose{X: again.X, Y: again.Y, A: again.A - math.Pi}.Quantised(), start, 0.04)
 	}
 }
 

@@ -1,0 +1,108 @@
+package xwing
+
+func init() { effects.add("upgrade", astromechCards) }
+
+// astromechCards are astromech droids, salvaged ones too.
+var astromechCards = []Effect{
+	// Maneuvers of speed 1 and 2 are green.
+	{Key: "r2astromech", Difficulty: greener(func(m Maneuver) bool { return m.Speed == 1 || m.Speed == 2 })},
+	{Key: "unhingedastromech", Difficulty: greener(func(m Maneuver) bool { return m.Speed == 3 })},
+	// After a green maneuver: a shield.
+	{Key: "r2d2", On: []Trigger{{At: AfterManeuver, May: true, When: all(flown(Green), damaged), Do: func(m Moment) { m.recover() }}}},
+	{Key: "r2f2", Act: &Act{Do: func(m Moment) { m.G.last(m.Ship, "agility", 1, "round", m.Card.Key) }}},
+	// A defense die; on an evade or focus a facedown Damage card goes.
+	{Key: "r5d8", Act: &Act{When: func(m Moment) bool { return len(m.Ship.facedown()) > 0 },
+		Do: func(m Moment) {
+			f := rollDice(m.T, m.Ship.Seat, "effect", defenseDie, 1)[0]
+			m.tellFaces([]Face{f})
+			if down := m.Ship.facedown(); f != Blank && len(down) > 0 {
+				m.G.discardDamage(m.T, m.Ship, down[len(down)-1])
+			}
+		}}},
+	// A lock spent: a defense die; on an evade the same ship is locked again.
+	{Key: "r5k6", On: []Trigger{{At: TokenSpent, When: func(m Moment) bool { return m.Token == "lock" && m.Other != nil },
+		Do: func(m Moment) {
+			f := rollDice(m.T, m.Ship.Seat, "effect", defenseDie, 1)[0]
+			m.tellFaces([]Face{f})
+			if f != EvadeFace {
+				return
+			}
+			m.G.acquire(m.T, m.Ship, m.Other)
+			if attacks(m) {
+				m.Ship.Marks["fresh_lock"] = 1
+			}
+		}}, {At: AfterAttack, Do: func(m Moment) { delete(m.Ship.Marks, "fresh_lock") }}},
+		Forbids: func(m Moment, what string) bool {
+			return what == "spend:lock" && own(m) && m.Ship.Marks["fresh_lock"] > 0
+		}},
+	// End phase: a faceup Damage card of the trait ship may be turned facedown.
+	{Key: "r5astromech", On: []Trigger{{At: EndStart, Whose: Anybody, May: true, When: func(m Moment) bool { return m.Ship.traitShip() >= 0 },
+		Do: func(m Moment) { m.G.flipDown(m.T, m.Ship, m.Ship.traitShip()) }}}},
+	// Defending against a ship it has locked: the lock makes the attacker reroll chosen dice.
+	{Key: "r7astromech", On: []Trigger{{At: ModifyAttack, Whose: Defending, May: true,
+		When: func(m Moment) bool {
+			return m.G.locked(m.Ship, m.G.attacker()) && rerollable(m.G.Attack.Dice, attackFaces)
+		},
+		Do: func(m Moment) {
+			if m.G.spendLock(m.T, m.Ship, m.G.attacker()) {
+				m.G.askReroll(m.T, m.Ship.Seat, false, -1, Crit, Hit, FocusFace, Blank)
+			}
+		}}}},
+	{Key: "r2d6"},
+	// A declared target in the arc: a stress token for a stress token.
+	{Key: "r3a2", On: []Trigger{{At: OnTarget, May: true, When: targetInArc, Do: func(m Moment) { m.stress(); m.G.gain(m.T, m.G.defender(), Stress, 1) }}}},
+	// End of Combat: a focus token for a shield.
+	{Key: "r5p9", On: []Trigger{{At: CombatEnd, Whose: Anybody, May: true, When: all(spendable(Focus), damaged),
+		Do: func(m Moment) {
+			if m.G.spend(m.T, m.Ship, Focus) {
+				m.recover()
+			}
+		}}}},
+	// After a red maneuver: a lock.
+	{Key: "targetingastromech", On: []Trigger{lockAfter(flown(Red))}},
+	// A focus token spent attacking: the defender may be locked.
+	{Key: "r4agromech", On: []Trigger{{At: TokenSpent, May: true,
+		When: func(m Moment) bool {
+			return m.Token == Focus && attacks(m) && m.G.Attack.Step == string(ModifyAttack) && m.canLock(m.G.defender())
+		},
+		Do: func(m Moment) { m.G.acquire(m.T, m.Ship, m.G.defender()) }}}},
+	// A focus token spent in Combat: a stress token for another.
+	{Key: "overclockedr4", On: []Trigger{{At: TokenSpent, May: true, When: func(m Moment) bool { return m.Token == Focus && m.G.Phase == Combat },
+		Do: func(m Moment) { m.stress(); m.G.gain(m.T, m.Ship, Focus, 1) }}}},
+}
+
+// greener makes some of the ship's maneuvers green.
+func greener(which func(Maneuver) bool) func(Moment) Difficulty {
+	return func(m Moment) Difficulty {
+		if own(m) && which(m.Man) {
+			return Green
+		}
+		return ""
+	}
+}
+
+// lockAfter is "after executing a maneuver, you may acquire a target lock".
+func lockAfter(when func(Moment) bool) Trigger {
+	return Trigger{At: AfterManeuver, May: true, When: all(when, func(m Moment) bool {
+		for _, e := range m.G.inPlay(enemyOf(m.Ship.Seat)) {
+			if m.canLock(e) {
+				return true
+			}
+		}
+		return false
+	}), Do: func(m Moment) {
+		lo, hi := m.G.lockRange(m.Ship)
+		m.lockOne(m.Ship, lo, hi)
+	}}
+}
+
+// traitShip is the place of a faceup Damage card of the trait ship, below 0 if
+// there is none.
+func (s *Ship) traitShip() int {
+	for i, d := range s.Damage {
+		if d.Faceup && content.DamageCard(d.Key).Trait == "ship" {
+			return i
+		}
+	}
+	return -1
+}

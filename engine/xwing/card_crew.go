@@ -1,0 +1,193 @@
+package xwing
+
+import "slices"
+
+func init() { effects.add("upgrade", crewCards) }
+
+// crewCards are crew.
+var crewCards = []Effect{
+	// After a miss: a primary attack, the last of the round.
+	{Key: "gunner", Forbids: noFurther, On: []Trigger{{At: AfterAttack, May: true, When: all(misses, once, couldShoot(isPrimary)),
+		Do: func(m Moment) {
+			m.used()
+			if m.shoot(nil, isPrimary) {
+				m.spent()
+			}
+		}}}},
+	// The same, with one focus result to a hit.
+	{Key: "lukeskywalker", Forbids: noFurther, On: []Trigger{
+		{At: AfterAttack, May: true, When: all(misses, once, couldShoot(isPrimary)),
+			Do: func(m Moment) {
+				m.used()
+				m.Ship.Marks["luke_fires"] = 1
+				if m.shoot(nil, isPrimary) {
+					m.spent()
+				}
+				delete(m.Ship.Marks, "luke_fires")
+			}},
+		mayTurn(FocusFace, Hit, 1, func(m Moment) bool { return m.Ship.Marks["luke_fires"] > 0 })}},
+	{Key: "mercenarycopilot", On: []Trigger{mayTurn(Hit, Crit, 1, at(3, 3))}},
+	// Straight maneuvers are green.
+	{Key: "niennunb", Difficulty: greener(func(m Maneuver) bool { return m.Bearing == Straight })},
+	// A Damage card dealt may go, with a shield back; then this card goes.
+	{Key: "chewbacca", On: []Trigger{{At: CardDealt, May: true, When: func(m Moment) bool { return len(m.Ship.Damage) > 0 },
+		Do: func(m Moment) {
+			m.G.discardDamage(m.T, m.Ship, len(m.Ship.Damage)-1)
+			m.recover()
+			m.G.discardUpgrade(m.T, m.Ship, m.Upgrade())
+		}}}},
+	// A focus action gives one token more.
+	{Key: "reconspecialist", On: []Trigger{{At: AfterAction, When: func(m Moment) bool { return m.Token == "focus" },
+		Do: func(m Moment) { m.G.gain(m.T, m.Ship, Focus, 1) }}}},
+	// A die: on a hit or critical hit a facedown card of an enemy at Range 1 is turned faceup.
+	{Key: "saboteur", Act: &Act{When: func(m Moment) bool { return len(m.sabotaged()) > 0 },
+		Do: func(m Moment) {
+			e := m.choose(true, m.sabotaged)
+			if e == nil {
+				return
+			}
+			if f := m.G.rollFor(m.T, m.Ship, m.Name()); f == Hit || f == Crit {
+				m.flipRandom(e)
+			}
+		}}},
+	// After attacking: two damage suffered for a critical damage.
+	{Key: "darthvader", On: []Trigger{{At: AfterAttack, May: true, When: func(m Moment) bool { return !m.G.defender().Destroyed },
+		Do: func(m Moment) {
+			e := m.G.defender()
+			m.G.suffer(m.T, m.Ship, 2, 0)
+			m.G.suffer(m.T, e, 0, 1)
+		}}}},
+	// Once a round, the first who declares the ship a target gets a stress token.
+	{Key: "rebelcaptive", On: []Trigger{{At: OnTarget, Whose: Defending, When: once, Do: func(m Moment) { m.used(); m.G.gain(m.T, m.G.attacker(), Stress, 1) }}}},
+	// Defending: one focus result may be rerolled, against pilot skill 2 or less a blank.
+	{Key: "flightinstructor", On: []Trigger{{At: ModifyDefense, May: true,
+		When: func(m Moment) bool { return rerollable(m.G.Attack.Defense, m.lesson()) },
+		Do:   func(m Moment) { m.G.askReroll(m.T, m.Ship.Seat, true, 1, m.lesson()...) }}}},
+	// Revealing: the dial may be turned to another maneuver of the bearing, not red while stressed.
+	{Key: "navigator", On: []Trigger{{At: OnReveal, May: true,
+		When: func(m Moment) bool { return slices.ContainsFunc(m.Ship.shipType().Dial, m.plotted) },
+		Do:   func(m Moment) { m.rotate(m.plotted) }}}},
+	// An attack on a ship in the arc at Range 2 gives it a stress token.
+	{Key: "tactician", On: []Trigger{{At: AfterAttack, When: all(at(2, 2), targetInArc), Do: func(m Moment) { m.G.gain(m.T, m.G.defender(), Stress, 1) }}}},
+	// End of the round without shields: a shield and a die; on a hit a facedown card is turned faceup.
+	{Key: "r2d2-swx22", On: []Trigger{{At: RoundEnd, Whose: Anybody, May: true, When: func(m Moment) bool { return m.Ship.Shields == 0 && damaged(m) },
+		Do: func(m Moment) {
+			m.recover()
+			if m.G.rollFor(m.T, m.Ship, m.Name()) == Hit {
+				m.flipRandom(m.Ship)
+			}
+		}}}},
+	// A stress token removed: a focus token.
+	{Key: "kylekatarn", On: []Trigger{{At: TokenLost, May: true, When: func(m Moment) bool { return m.Token == Stress },
+		Do: func(m Moment) { m.G.gain(m.T, m.Ship, Focus, 1) }}}},
+	// The lock on the defender turns all focus results into hits.
+	{Key: "hansolo", On: []Trigger{{At: ModifyAttack, May: true,
+		When: func(m Moment) bool {
+			return m.G.locked(m.Ship, m.G.defender()) && !m.G.forbids(m.Ship, "spend:lock") && showing(FocusFace)(m)
+		},
+		Do: func(m Moment) {
+			if m.G.spendLock(m.T, m.Ship, m.G.defender()) {
+				turnAttack(FocusFace, Hit, -1)(m)
+			}
+		}}}},
+	// Two defense dice: their focus results and evades become tokens.
+	{Key: "landocalrissian", Act: &Act{Do: func(m Moment) {
+		faces := rollDice(m.T, m.Ship.Seat, "effect", defenseDie, 2)
+		m.tellFaces(faces)
+		dice := pool(faces)
+		m.G.gain(m.T, m.Ship, Focus, count(dice, FocusFace))
+		m.G.gain(m.T, m.Ship, Evade, count(dice, EvadeFace))
+	}}},
+	// End of Combat: enemies at Range 1 without a stress token get one.
+	{Key: "marajade", On: []Trigger{{At: CombatEnd, Whose: Anybody, Do: func(m Moment) {
+		for _, e := range m.enemies(1, 1) {
+			if !e.stressed() {
+				m.G.gain(m.T, e, Stress, 1)
+			}
+		}
+	}}}},
+	// Two ships at Range 1-2 get a focus token each; then a stress token.
+	{Key: "fleetofficer", Act: &Act{When: func(m Moment) bool { return len(m.crowd()) > 0 },
+		Do: func(m Moment) {
+			var first *Ship
+			for range 2 {
+				o := m.choose(true, func() []*Ship { return slices.DeleteFunc(m.crowd(), func(o *Ship) bool { return o == first }) })
+				if o == nil {
+					break
+				}
+				m.G.gain(m.T, o, Focus, 1)
+				first = o
+			}
+			m.stress()
+		}}},
+	// A free boost, then an ion token.
+	{Key: "leebo", Act: &Act{When: func(m Moment) bool { return m.G.mayAct(m.Ship, "boost") },
+		Do: func(m Moment) {
+			if m.free("boost") != "" {
+				m.G.gain(m.T, m.Ship, Ion, 1)
+			}
+		}}},
+	// Start of Combat without shields but with a Damage card: a free evade action.
+	{Key: "ysanneisard", On: []Trigger{mayFree(CombatStart, func(m Moment) bool { return m.Ship.Shields == 0 && len(m.Ship.Damage) > 0 }, "evade")}},
+	// After a green maneuver a friend at Range 1 may lock.
+	{Key: "systemsofficer", On: []Trigger{{At: AfterManeuver, When: func(m Moment) bool { return flown(Green)(m) && len(m.friends(1, 1)) > 0 },
+		Do: func(m Moment) {
+			if o := m.choose(true, func() []*Ship { return m.friends(1, 1) }); o != nil {
+				lo, hi := m.G.lockRange(o)
+				m.lockOne(o, lo, hi)
+			}
+		}}}},
+	{Key: "k4securitydroid", On: []Trigger{lockAfter(flown(Green))}},
+	{Key: "outlawtech", On: []Trigger{{At: AfterManeuver, May: true, When: flown(Red), Do: func(m Moment) { m.G.gain(m.T, m.Ship, Focus, 1) }}}},
+	// After a miss, unstressed: a stress token, then a focus token and a lock on the defender.
+	{Key: "bossk", On: []Trigger{{At: AfterAttack, May: true, When: all(misses, unstressed),
+		Do: func(m Moment) {
+			e := m.G.defender()
+			m.stress()
+			m.G.gain(m.T, m.Ship, Focus, 1)
+			if m.canLock(e) {
+				m.G.acquire(m.T, m.Ship, e)
+			}
+		}}}},
+	// One die may be rerolled, two against a unique pilot.
+	{Key: "dengar", On: []Trigger{{At: ModifyAttack, May: true, When: func(m Moment) bool { return rerollable(m.G.Attack.Dice, attackFaces) },
+		Do: func(m Moment) {
+			n := 1
+			if m.G.defender().pilot().Unique {
+				n = 2
+			}
+			m.G.askReroll(m.T, m.Ship.Seat, false, n, attackFaces...)
+		}}}},
+	// Once a round, after a friend's white maneuver at Range 1-2: a stress token off it.
+	{Key: "kananjarrus", On: []Trigger{{At: AfterManeuver, Whose: Allies, May: true,
+		When: func(m Moment) bool {
+			return once(m) && flown(White)(m) && m.About.stressed() && (own(m) || near(1, 2)(m))
+		},
+		Do: func(m Moment) { m.used(); m.relieve(m.About) }}}},
+	{Key: "ezrabridger", On: []Trigger{mayTurn(FocusFace, Crit, 1, stressed)}},
+	// Attacking out of a rear arc: the defender's Agility is 1 less.
+	{Key: "tailgunner", Defense: loseAgility(func(m Moment) bool {
+		return slices.Contains(m.Ship.shipType().Arcs, "aux_rear") && InArc(m.Ship.base(), m.G.defender().base(), []Arc{{Kind: "aux_rear"}})
+	})},
+}
+
+// sabotaged are the enemies at Range 1 with a facedown Damage card.
+func (m Moment) sabotaged() []*Ship {
+	return slices.DeleteFunc(m.enemies(1, 1), func(e *Ship) bool { return len(e.facedown()) == 0 })
+}
+
+// lesson are the faces that Flight Instructor lets reroll.
+func (m Moment) lesson() []Face {
+	if m.G.skill(m.G.attacker()) <= 2 {
+		return []Face{FocusFace, Blank}
+	}
+	return []Face{FocusFace}
+}
+
+// plotted: a maneuver of the bearing just revealed, not red while stressed.
+func (m Moment) plotted(o Maneuver) bool {
+	return o != m.Man && o.Bearing == m.Man.Bearing && !(m.Ship.stressed() && m.G.colour(m.Ship, o) == Red)
+}
+
+// crowd are the card's own ship and its friends at Range 1-2.
+func (m Moment) crowd() []*Ship { return append([]*Ship{m.Ship}, m.friends(1, 2)...) }

@@ -1,0 +1,232 @@
+package xwing
+
+func init() { effects.add("upgrade", eliteCards) }
+
+// eliteCards are elite talents.
+var eliteCards = []Effect{
+	// A faceup Damage card of the trait pilot is discarded, unresolved.
+	{Key: "determination", On: []Trigger{{At: CardDealt,
+		When: func(m Moment) bool { return m.Token != "" && content.DamageCard(m.Token).Trait == "pilot" },
+		Do:   func(m Moment) { m.G.discardDamage(m.T, m.Ship, m.Ship.damageAt(m.Token)) }}}},
+	// Start of Combat: a friend at Range 1 has this ship's pilot skill for the phase.
+	{Key: "swarmtactics", On: []Trigger{{At: CombatStart, Whose: Anybody, May: true, When: func(m Moment) bool { return len(m.friends(1, 1)) > 0 },
+		Do: func(m Moment) {
+			if o := m.choose(true, func() []*Ship { return m.friends(1, 1) }); o != nil {
+				m.G.last(o, "skill", m.G.skill(m.Ship), "combat", m.Card.Key)
+			}
+		}}}},
+	// A ship at Range 1-2 of lower pilot skill performs a free action.
+	{Key: "squadleader", Act: &Act{When: func(m Moment) bool { return len(m.juniors()) > 0 },
+		Do: func(m Moment) {
+			if o := m.choose(true, m.juniors); o != nil {
+				m.G.freeAction(m.T, o)
+			}
+		}}},
+	// A free barrel roll, with a stress token if it has not the icon; then an enemy lock may go.
+	{Key: "experthandling", Act: &Act{When: func(m Moment) bool { return m.G.mayAct(m.Ship, "barrel_roll") },
+		Do: func(m Moment) {
+			icon := has(m.G.bar(m.Ship), "barrel_roll")
+			if m.free("barrel_roll") == "" {
+				return
+			}
+			if !icon {
+				m.stress()
+			}
+			lockers := func() []*Ship {
+				var out []*Ship
+				for _, e := range m.G.inPlay(enemyOf(m.Ship.Seat)) {
+					if m.G.locked(e, m.Ship) {
+						out = append(out, e)
+					}
+				}
+				return out
+			}
+			if len(lockers()) > 0 {
+				if e := m.choose(true, lockers); e != nil {
+					m.G.unlock(e, m.Ship)
+				}
+			}
+		}}},
+	// For the round: one focus result to a critical hit and all others to hits.
+	{Key: "marksmanship", Act: &Act{Do: func(m Moment) { m.G.last(m.Ship, "marksmanship", 1, "round", m.Card.Key) }},
+		On: []Trigger{{At: ModifyAttack, May: true, When: all(showing(FocusFace), func(m Moment) bool { return m.G.lasting(m.Ship, "marksmanship") > 0 }),
+			Do: func(m Moment) {
+				change(m.G.Attack.Dice, FocusFace, Crit, 1)
+				turnAttack(FocusFace, Hit, -1)(m)
+			}}}},
+	// A white turn 1, then a stress token; without the boost icon two dice of damage.
+	{Key: "daredevil", Act: &Act{Do: func(m Moment) {
+		side := map[string]Bearing{"roll_left": TurnLeft, "roll_right": TurnRight}[m.option(false, "roll_left", "roll_right")]
+		if side == "" {
+			return
+		}
+		boosts := has(m.G.bar(m.Ship), "boost")
+		m.G.execute(m.T, m.Ship, Maneuver{1, side, White})
+		if m.Ship.Destroyed {
+			return
+		}
+		m.stress()
+		if !boosts {
+			dice := pool(rollDice(m.T, m.Ship.Seat, "effect", attackDie, 2))
+			m.G.suffer(m.T, m.Ship, count(dice, Hit), count(dice, Crit))
+		}
+	}}},
+	// Defending unstressed: a stress token makes the attacker reroll a die.
+	{Key: "elusiveness", On: []Trigger{{At: ModifyAttack, Whose: Defending, May: true,
+		When: func(m Moment) bool { return unstressed(m) && rerollable(m.G.Attack.Dice, attackFaces) },
+		Do: func(m Moment) {
+			m.stress()
+			m.G.askReroll(m.T, m.Ship.Seat, false, 1, Crit, Hit, FocusFace, Blank)
+		}}}},
+	// Once a round after an action: a free action of its bar, then a stress token.
+	{Key: "pushthelimit", On: []Trigger{{At: AfterAction, May: true, When: func(m Moment) bool { return once(m) && len(m.barActions()) > 0 },
+		Do: func(m Moment) {
+			m.used()
+			if m.free(m.barActions()...) != "" {
+				m.stress()
+			}
+		}}}},
+	// For the round: primary weapon 1 more, Agility 1 less.
+	{Key: "expose", Act: &Act{Do: func(m Moment) {
+		m.G.last(m.Ship, "attack", 1, "round", m.Card.Key)
+		m.G.last(m.Ship, "agility", -1, "round", m.Card.Key)
+	}}},
+	{Key: "veteraninstincts"},
+	{Key: "adaptability"},
+	// A friend at Range 1 is hit: one critical hit may be suffered in its place.
+	{Key: "drawtheirfire", On: []Trigger{{At: Compared, Whose: Anybody, May: true,
+		When: func(m Moment) bool {
+			e := m.G.defender()
+			return m.G.Attack.Crits > 0 && e.Seat == m.Ship.Seat && e != m.Ship && At(m.Ship.base(), e.base(), 1, 1)
+		},
+		Do: func(m Moment) {
+			cancel(m.G.Attack.Dice, Crit, 1)
+			m.G.Attack.Crits--
+			m.G.suffer(m.T, m.Ship, 0, 1)
+		}}}},
+	// Start of Combat: a stress token off another friend at Range 1.
+	{Key: "wingman", On: []Trigger{{At: CombatStart, Whose: Anybody, When: func(m Moment) bool { return len(m.stressedFriends()) > 0 },
+		Do: func(m Moment) {
+			if o := m.choose(false, m.stressedFriends); o != nil {
+				m.relieve(o)
+			}
+		}}}},
+	// Start of Combat: pilot skills exchanged with a friend at Range 1-2 for the phase.
+	{Key: "decoy", On: []Trigger{{At: CombatStart, Whose: Anybody, May: true, When: func(m Moment) bool { return len(m.friends(1, 2)) > 0 },
+		Do: func(m Moment) {
+			if o := m.choose(true, func() []*Ship { return m.friends(1, 2) }); o != nil {
+				mine, theirs := m.G.skill(m.Ship), m.G.skill(o)
+				m.G.last(m.Ship, "skill", theirs, "combat", m.Card.Key)
+				m.G.last(o, "skill", mine, "combat", m.Card.Key)
+			}
+		}}}},
+	// Target in the arc, not in the target's arc: its Agility is 1 less.
+	{Key: "outmaneuver", Defense: loseAgility(func(m Moment) bool { return targetInArc(m) && !inArcOf(m.G.defender(), m.Ship) })},
+	// One die may be rerolled, two against pilot skill 2 or less.
+	{Key: "predator", On: []Trigger{{At: ModifyAttack, May: true, When: func(m Moment) bool { return rerollable(m.G.Attack.Dice, attackFaces) },
+		Do: func(m Moment) {
+			n := 1
+			if m.G.skill(m.G.defender()) <= 2 {
+				n = 2
+			}
+			m.G.askReroll(m.T, m.Ship.Seat, false, n, attackFaces...)
+		}}}},
+	// Against a target without focus and evade tokens: a stress token for a die.
+	{Key: "opportunist", On: []Trigger{{At: OnTarget, May: true,
+		When: func(m Moment) bool { e := m.G.defender(); return unstressed(m) && !e.has(Focus) && !e.has(Evade) },
+		Do:   func(m Moment) { m.stress(); m.G.Attack.More++ }}}},
+	// Attacking or defending without friends at Range 1-2: one blank may be rerolled.
+	{Key: "lonewolf", On: []Trigger{mayReroll(1, alone, Blank), mayRerollDefense(1, alone, Blank)}},
+	// A touching enemy has 1 Agility less.
+	{Key: "intimidation", Defense: func(m Moment) int {
+		e := m.G.defender()
+		if e.Seat != m.Ship.Seat && m.G.touching(m.Ship, e) && m.G.agility(e) > 0 {
+			return -1
+		}
+		return 0
+	}},
+	// After an attack that hits, another ship at Range 1 of the defender suffers a damage.
+	{Key: "ruthlessness", On: []Trigger{{At: AfterAttack, When: func(m Moment) bool { return hits(m) && len(m.bystanders()) > 0 },
+		Do: func(m Moment) {
+			if o := m.choose(false, m.bystanders); o != nil {
+				m.G.suffer(m.T, o, 1, 0)
+			}
+		}}}},
+	// A focus token turns one focus result into a critical hit.
+	{Key: "calculation", On: []Trigger{{At: ModifyAttack, May: true, When: all(spendable(Focus), showing(FocusFace)),
+		Do: func(m Moment) {
+			if m.G.spend(m.T, m.Ship, Focus) {
+				turnAttack(FocusFace, Crit, 1)(m)
+			}
+		}}}},
+	// With an evade token, one of the defender's evades may become a focus result.
+	{Key: "juke", On: []Trigger{{At: ModifyDefense, Whose: Anybody, May: true, When: all(attacks, holding(Evade), guarding(EvadeFace)),
+		Do: turnDefense(EvadeFace, FocusFace, 1)}}},
+	// A stress token received: discarded for a focus or an evade token.
+	{Key: "coolhand", On: []Trigger{{At: TokenGained, May: true, When: func(m Moment) bool { return m.Token == Stress },
+		Do: func(m Moment) {
+			token := map[string]string{"spend_focus": Focus, "spend_evade": Evade}[m.option(true, "spend_focus", "spend_evade")]
+			if token != "" {
+				m.G.discardUpgrade(m.T, m.Ship, m.Upgrade())
+				m.G.gain(m.T, m.Ship, token, 1)
+			}
+		}}}},
+	// In each other's arcs at Range 1: a hit may be added.
+	{Key: "fearlessness", On: []Trigger{{At: ModifyAttack, May: true,
+		When: func(m Moment) bool { return at(1, 1)(m) && targetInArc(m) && inArcOf(m.G.defender(), m.Ship) },
+		Do:   func(m Moment) { m.add(false, Hit, 1) }}}},
+	{Key: "expertise", On: []Trigger{mayTurn(FocusFace, Hit, -1, unstressed)}},
+	{Key: "trickshot", Attack: plus(1, all(attacks, func(m Moment) bool { return m.G.Attack.Obstructed }))},
+	// A focus token and two stress tokens; for the round three dice may be rerolled.
+	{Key: "rage", Act: &Act{Do: func(m Moment) {
+		m.G.gain(m.T, m.Ship, Focus, 1)
+		m.G.gain(m.T, m.Ship, Stress, 2)
+		m.G.last(m.Ship, "rage", 1, "round", m.Card.Key)
+	}}, On: []Trigger{mayReroll(3, func(m Moment) bool { return m.G.lasting(m.Ship, "rage") > 0 }, attackFaces...)}},
+}
+
+// alone: no other friend is at Range 1-2.
+func alone(m Moment) bool { return len(m.friends(1, 2)) == 0 }
+
+// juniors are the other friends at Range 1-2 of lower pilot skill.
+func (m Moment) juniors() []*Ship {
+	var out []*Ship
+	for _, o := range m.friends(1, 2) {
+		if m.G.skill(o) < m.G.skill(m.Ship) {
+			out = append(out, o)
+		}
+	}
+	return out
+}
+
+func (m Moment) stressedFriends() []*Ship {
+	var out []*Ship
+	for _, o := range m.friends(1, 1) {
+		if o.stressed() {
+			out = append(out, o)
+		}
+	}
+	return out
+}
+
+// bystanders are the ships at Range 1 of the defender, attacker left out.
+func (m Moment) bystanders() []*Ship {
+	var out []*Ship
+	for _, o := range m.around(m.G.defender()) {
+		if o != m.Ship {
+			out = append(out, o)
+		}
+	}
+	return out
+}
+
+// barActions are the actions of the bar that are open to the card's ship.
+func (m Moment) barActions() []string {
+	var out []string
+	for _, a := range m.G.bar(m.Ship) {
+		if m.G.knows(a) && m.G.mayAct(m.Ship, a) {
+			out = append(out, a)
+		}
+	}
+	return out
+}

@@ -1,0 +1,184 @@
+package xwing
+
+func init() { effects.add("pilot", imperialPilots) }
+
+// imperialPilots are pilots of the Imperial faction, by ship.
+var imperialPilots = []Effect{
+	// TIE Fighter
+
+	{Key: "maulermithel", Attack: plus(1, all(attacks, at(1, 1)))},
+	// Who attacks him spends no focus tokens and rerolls no dice.
+	{Key: "darkcurse", Forbids: func(m Moment, what string) bool {
+		return defends(m) && m.G.Attack.Attacker == m.About.ID && m.G.Attack.Step != "done" && (what == "spend:"+Focus || what == "reroll" || what == "spend:lock")
+	}},
+	{Key: "backstabber", Attack: plus(1, all(attacks, func(m Moment) bool { return !inArcOf(m.G.defender(), m.Ship) }))},
+	{Key: "wingedgundark", On: []Trigger{mayTurn(Hit, Crit, 1, at(1, 1))}},
+	{Key: "nightbeast", On: []Trigger{mayFree(AfterManeuver, flown(Green), "focus")}},
+	// Another friend at Range 1 attacking with its primary weapon may reroll a die.
+	{Key: "howlrunner", On: []Trigger{{At: ModifyAttack, Whose: Friends, May: true,
+		When: func(m Moment) bool {
+			return primaryFire(m) && near(1, 1)(m) && rerollable(m.G.Attack.Dice, attackFaces)
+		},
+		Do: func(m Moment) { m.G.askReroll(m.T, m.Ship.Seat, false, 1, attackFaces...) }}}},
+	{Key: "scourge", Attack: plus(1, all(attacks, func(m Moment) bool { return len(m.G.defender().Damage) > 0 }))},
+	// Attacking: all results may be canceled; with a critical hit among them a facedown card is dealt.
+	{Key: "wampa", On: []Trigger{{At: ModifyAttack, May: true, When: func(m Moment) bool { return len(m.G.Attack.Dice) > 0 },
+		Do: func(m Moment) {
+			deals := count(m.G.Attack.Dice, Crit) > 0
+			m.cancelAll()
+			m.tellDice()
+			if deals {
+				m.G.deal(m.T, m.G.defender(), 1, false)
+			}
+		}}}},
+	// Another friend at Range 1 spends a focus token: he gets one.
+	{Key: "chaser", On: []Trigger{{At: TokenSpent, Whose: Friends, When: all(near(1, 1), func(m Moment) bool { return m.Token == Focus }),
+		Do: func(m Moment) { m.G.gain(m.T, m.Ship, Focus, 1) }}}},
+
+	// TIE Advanced
+
+	// Two actions in his Perform Action step.
+	{Key: "darthvader", On: []Trigger{{At: BeforeAction, When: func(m Moment) bool { return !m.Ship.SkipAction && len(m.G.actions(m.Ship)) > 0 },
+		Do: func(m Moment) { m.free() }}}},
+	// Start of Combat: an enemy at Range 1 may be locked.
+	{Key: "commanderalozen", On: []Trigger{{At: CombatStart, Whose: Anybody, May: true, When: func(m Moment) bool { return len(m.enemies(1, 1)) > 0 },
+		Do: func(m Moment) { m.lockOne(m.Ship, 1, 1) }}}},
+	// Start of the End phase: his lock on an enemy at Range 1 turns one of its facedown cards faceup.
+	{Key: "lieutenantcolzet", On: []Trigger{{At: EndStart, Whose: Anybody, May: true,
+		When: func(m Moment) bool {
+			e := m.G.lockOf(m.Ship)
+			return e != nil && At(m.Ship.base(), e.base(), 1, 1) && len(e.facedown()) > 0
+		},
+		Do: func(m Moment) {
+			if e := m.G.lockOf(m.Ship); e != nil && m.G.spendLock(m.T, m.Ship, e) {
+				m.flipRandom(e)
+			}
+		}}}},
+	// Enemies at Range 1 get no range bonus when attacking.
+	{Key: "zertikstrom", Attack: plus(-1, func(m Moment) bool {
+		a := m.G.attacker()
+		return primaryFire(m) && at(1, 1)(m) && a.Seat != m.Ship.Seat && At(m.Ship.base(), a.base(), 1, 1)
+	})},
+
+	// TIE Interceptor
+
+	{Key: "soontirfel", On: []Trigger{{At: TokenGained, May: true, When: func(m Moment) bool { return m.Token == Stress },
+		Do: func(m Moment) { m.G.gain(m.T, m.Ship, Focus, 1) }}}},
+	{Key: "turrphennir", On: []Trigger{mayFree(AfterAttack, always, "boost", "barrel_roll")}},
+	// Enemies at Range 1 neither take nor spend focus and evade.
+	{Key: "carnorjax", Forbids: func(m Moment, what string) bool {
+		if m.About.Seat == m.Ship.Seat || !near(1, 1)(m) {
+			return false
+		}
+		switch what {
+		case "action:focus", "action:evade", "spend:" + Focus, "spend:" + Evade:
+			return true
+		}
+		return false
+	}},
+	// Attacking at Range 2-3: an evade token adds a hit.
+	{Key: "kirkanos", On: []Trigger{{At: ModifyAttack, May: true, When: all(at(2, 3), spendable(Evade)),
+		Do: func(m Moment) {
+			if m.G.spend(m.T, m.Ship, Evade) {
+				m.add(false, Hit, 1)
+			}
+		}}}},
+
+	// TIE Bomber
+
+	// Another friend at Range 1 attacking with a secondary weapon may reroll two dice.
+	{Key: "captainjonus", On: []Trigger{{At: ModifyAttack, Whose: Friends, May: true,
+		When: func(m Moment) bool {
+			return !primaryFire(m) && near(1, 1)(m) && rerollable(m.G.Attack.Dice, attackFaces)
+		},
+		Do: func(m Moment) { m.G.askReroll(m.T, m.Ship.Seat, false, 2, attackFaces...) }}}},
+
+	// TIE Defender
+
+	// Right after rolling, a defender that somebody has locked may be locked.
+	{Key: "colonelvessery", On: []Trigger{{At: AttackRolled, May: true,
+		When: func(m Moment) bool {
+			e := m.G.defender()
+			for _, l := range m.G.Locks {
+				if l.On == e.ID {
+					return !m.G.locked(m.Ship, e) && m.canLock(e)
+				}
+			}
+			return false
+		}, Do: func(m Moment) { m.G.acquire(m.T, m.Ship, m.G.defender()) }}}},
+
+	// TIE Phantom
+
+	{Key: "whisper", On: []Trigger{{At: AfterAttack, May: true, When: hits, Do: func(m Moment) { m.G.gain(m.T, m.Ship, Focus, 1) }}}},
+
+	// VT-49 Decimator
+
+	// After a maneuver every enemy he touches suffers a damage.
+	{Key: "captainoicunn", On: []Trigger{{At: AfterManeuver, Do: func(m Moment) {
+		for _, e := range m.G.inPlay(enemyOf(m.Ship.Seat)) {
+			if m.G.touching(m.Ship, e) {
+				m.G.suffer(m.T, e, 1, 0)
+			}
+		}
+	}}}},
+	{Key: "rearadmiralchiraneau", On: []Trigger{mayTurn(FocusFace, Crit, 1, at(1, 2))}},
+	{Key: "commanderkenkirk", Agility: plus(1, func(m Moment) bool { return m.Ship.Shields == 0 && len(m.Ship.Damage) > 0 })},
+
+	// Firespray-31
+
+	// Revealing a bank: the dial may be turned to the other bank of that speed.
+	{Key: "bobafett_imperial", On: []Trigger{{At: OnReveal, May: true,
+		When: func(m Moment) bool { return m.Man.Bearing == BankLeft || m.Man.Bearing == BankRight },
+		Do: func(m Moment) {
+			m.rotate(func(o Maneuver) bool {
+				return o.Speed == m.Man.Speed && o.Bearing != m.Man.Bearing && (o.Bearing == BankLeft || o.Bearing == BankRight)
+			})
+		}}}},
+	// A defender who cancels a critical hit gets a stress token.
+	{Key: "kathscarlet_imperial", On: []Trigger{{At: Compared, When: func(m Moment) bool { return canceled(m.G.Attack.Dice, Crit) > 0 },
+		Do: func(m Moment) { m.G.gain(m.T, m.G.defender(), Stress, 1) }}}},
+	{Key: "krassistrelix", On: []Trigger{mayReroll(1, not(primaryFire), attackFaces...)}},
+
+	// TIE/fo Fighter
+
+	// Enemies she has locked modify no dice against her.
+	{Key: "omegaleader", Forbids: func(m Moment, what string) bool {
+		return what == "modify" && m.About.Seat != m.Ship.Seat && (attacks(m) || defends(m)) && m.G.locked(m.Ship, m.About)
+	}},
+	// Attacking unstressed: a stress token for a die.
+	{Key: "zetaleader", On: []Trigger{{At: OnTarget, May: true, When: unstressed, Do: func(m Moment) { m.stress(); m.G.Attack.More++ }}}},
+
+	// TIE Adv. Prototype
+
+	// Primary attacks at Range 2-3 count as at Range 1.
+	{Key: "theinquisitor", On: []Trigger{{At: OnTarget, When: all(primaryFire, at(2, 3)), Do: func(m Moment) { m.G.Attack.Band = 1 }}}},
+	// After defending: a free action.
+	{Key: "valenrudor", On: []Trigger{{At: AfterAttack, Whose: Defending, May: true, When: func(m Moment) bool { return len(m.G.actions(m.Ship)) > 0 },
+		Do: func(m Moment) { m.free() }}}},
+
+	// TIE/sf Fighter
+
+	// Once a round, losing a shield: a primary attack.
+	{Key: "quickdraw", On: []Trigger{{At: ShieldLost, May: true, When: all(once, couldShoot(isPrimary)),
+		Do: func(m Moment) {
+			if m.shoot(nil, isPrimary) {
+				m.used()
+			}
+		}}}},
+	// Attacking in the auxiliary arc: a critical hit may be added.
+	{Key: "backdraft", On: []Trigger{{At: ModifyAttack, May: true, When: targetInRear, Do: func(m Moment) { m.add(false, Crit, 1) }}}},
+
+	// TIE Striker
+
+	{Key: "puresabacc", Attack: plus(1, all(attacks, func(m Moment) bool { return len(m.Ship.Damage) <= 1 }))},
+}
+
+// targetInRear: the defender lies in an auxiliary arc of the card's ship.
+func targetInRear(m Moment) bool {
+	for _, k := range m.Ship.shipType().Arcs {
+		if k != "front" && InArc(m.Ship.base(), m.G.defender().base(), []Arc{{Kind: k, Turned: m.Ship.Marks["arc"]}}) {
+			return true
+		}
+	}
+	return false
+}

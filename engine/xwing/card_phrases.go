@@ -1,0 +1,366 @@
+package xwing
+
+import (
+	"slices"
+
+	"estafeta/engine"
+)
+
+// What many cards say in the same words.
+
+// attacks: the card's ship is the attacker.
+func attacks(m Moment) bool { return m.G.Attack.Attacker == m.Ship.ID }
+
+// defends: the card's ship is the defender.
+func defends(m Moment) bool { return m.G.Attack.Defender == m.Ship.ID }
+
+// primaryFire: the attack in progress is made with the primary weapon.
+func primaryFire(m Moment) bool { return m.G.Attack.Weapon == primaryWeapon }
+
+// all joins conditions.
+func all(conditions ...func(Moment) bool) func(Moment) bool {
+	return func(m Moment) bool {
+		for _, c := range conditions {
+			if !c(m) {
+				return false
+			}
+		}
+		return true
+	}
+}
+
+func not(c func(Moment) bool) func(Moment) bool { return func(m Moment) bool { return !c(m) } }
+
+// at: the attack's range is from lo to hi.
+func at(lo, hi int) func(Moment) bool {
+	return func(m Moment) bool { return m.G.Attack.Band >= lo && m.G.Attack.Band <= hi }
+}
+
+// hits and misses: how the attack turned out.
+func hits(m Moment) bool   { return m.G.Attack.Hit }
+func misses(m Moment) bool { return !m.G.Attack.Hit }
+
+// own: the moment is about the card's ship.
+func own(m Moment) bool { return m.About == m.Ship }
+
+// stressed and unstressed are states of the card's ship.
+func stressed(m Moment) bool { return m.Ship.stressed() }
+func unstressed(m Moment) bool {
+	return !m.Ship.stressed()
+}
+
+// holding: the card's ship has a token.
+func holding(token string) func(Moment) bool {
+	return func(m Moment) bool { return m.Ship.has(token) }
+}
+
+// spendable: it has one and may spend it.
+func spendable(token string) func(Moment) bool {
+	return func(m Moment) bool { return m.Ship.has(token) && !m.G.forbids(m.Ship, "spend:"+token) }
+}
+
+// flown: the maneuver executed, or revealed, has a colour.
+func flown(c Difficulty) func(Moment) bool {
+	return func(m Moment) bool { return m.Man.Difficulty == c }
+}
+
+// showing: the attack dice, or the defense dice, show a face.
+func showing(f Face) func(Moment) bool {
+	return func(m Moment) bool { return count(m.G.Attack.Dice, f) > 0 }
+}
+func guarding(f Face) func(Moment) bool {
+	return func(m Moment) bool { return count(m.G.Attack.Defense, f) > 0 }
+}
+
+// within are the ships of a seat at Range lo to hi of the card's ship, itself
+// left out.
+func (m Moment) within(seat engine.Seat, lo, hi int) []*Ship {
+	var out []*Ship
+	for _, o := range m.G.inPlay(seat) {
+		if o != m.Ship && At(m.Ship.base(), o.base(), lo, hi) {
+			out = append(out, o)
+		}
+	}
+	return out
+}
+
+func (m Moment) friends(lo, hi int) []*Ship { return m.within(m.Ship.Seat, lo, hi) }
+func (m Moment) enemies(lo, hi int) []*Ship { return m.within(enemyOf(m.Ship.Seat), lo, hi) }
+
+// near: the ship the moment is about is at Range lo to hi of the card's ship.
+func near(lo, hi int) func(Moment) bool {
+	return func(m Moment) bool { return m.About != nil && At(m.Ship.base(), m.About.base(), lo, hi) }
+}
+
+// inArcOf: another ship lies in the printed front arc of a ship.
+func inArcOf(s, o *Ship) bool { return InArc(s.base(), o.base(), FrontArc) }
+
+// targetInArc: the defender lies in the front arc of the card's ship.
+func targetInArc(m Moment) bool { return inArcOf(m.Ship, m.G.defender()) }
+
+// attackerInArc: the attacker does.
+func attackerInArc(m Moment) bool { return inArcOf(m.Ship, m.G.attacker()) }
+
+// once: the card has not been used this round; used marks it.
+func once(m Moment) bool { return m.Ship.Marks[m.Card.Key] != m.G.Round }
+func (m Moment) used()   { m.Ship.Marks[m.Card.Key] = m.G.Round }
+
+// plus adds n to a pool when a condition holds.
+func plus(n int, when func(Moment) bool) func(Moment) int {
+	return func(m Moment) int {
+		if when(m) {
+			return n
+		}
+		return 0
+	}
+}
+
+// turnAttack changes up to n attack dice (all below 0), turnDefense defense
+// dice.
+func turnAttack(from, to Face, n int) func(Moment) {
+	return func(m Moment) { change(m.G.Attack.Dice, from, to, n); m.tellDice() }
+}
+func turnDefense(from, to Face, n int) func(Moment) {
+	return func(m Moment) { change(m.G.Attack.Defense, from, to, n); m.tellDice() }
+}
+
+// mayTurn is "when attacking, you may change n of your results".
+func mayTurn(from, to Face, n int, when func(Moment) bool) Trigger {
+	return Trigger{At: ModifyAttack, May: true, When: all(when, showing(from)), Do: turnAttack(from, to, n)}
+}
+
+// mayTurnDefense is "when defending, you may change n of your results".
+func mayTurnDefense(from, to Face, n int, when func(Moment) bool) Trigger {
+	return Trigger{At: ModifyDefense, May: true, When: all(when, guarding(from)), Do: turnDefense(from, to, n)}
+}
+
+func always(Moment) bool { return true }
+
+// mayReroll is "when attacking, you may reroll up to n of your dice", of the
+// faces named; below 0 any number.
+func mayReroll(n int, when func(Moment) bool, faces ...Face) Trigger {
+	return Trigger{At: ModifyAttack, May: true, When: all(when, func(m Moment) bool { return rerollable(m.G.Attack.Dice, faces) }),
+		Do: func(m Moment) { m.G.askReroll(m.T, m.Ship.Seat, false, n, faces...) }}
+}
+
+// mayRerollDefense is the same when defending.
+func mayRerollDefense(n int, when func(Moment) bool, faces ...Face) Trigger {
+	return Trigger{At: ModifyDefense, May: true, When: all(when, func(m Moment) bool { return rerollable(m.G.Attack.Defense, faces) }),
+		Do: func(m Moment) { m.G.askReroll(m.T, m.Ship.Seat, true, n, faces...) }}
+}
+
+func rerollable(dice []Die, faces []Face) bool {
+	return slices.ContainsFunc(faces, func(f Face) bool { return fresh(dice, f) > 0 })
+}
+
+// attackFaces and defenseFaces are all faces, the worst first.
+var (
+	attackFaces  = []Face{Blank, FocusFace, Hit, Crit}
+	defenseFaces = []Face{Blank, FocusFace, EvadeFace}
+)
+
+// add joins dice that show a face to a roll (XW-MOD-02).
+func (m Moment) add(defense bool, f Face, n int) {
+	for range n {
+		if defense {
+			m.G.Attack.Defense = append(m.G.Attack.Defense, Die{Face: f, Added: true})
+		} else {
+			m.G.Attack.Dice = append(m.G.Attack.Dice, Die{Face: f, Added: true})
+		}
+	}
+	m.tellDice()
+}
+
+// cancelAll takes all dice of both rolls out; nothing is left to hurt.
+func (m Moment) cancelAll() {
+	for i := range m.G.Attack.Dice {
+		m.G.Attack.Dice[i].Canceled = true
+	}
+	m.G.Attack.Hits, m.G.Attack.Crits = 0, 0
+}
+
+// free grants the card's ship a free action of those named, or of all that its
+// action bar shows (XW-FREE-01).
+func (m Moment) free(named ...string) string {
+	return m.G.freeAction(m.T, m.Ship, named...)
+}
+
+// mayFree is "you may perform a free action" of those named.
+func mayFree(w Window, when func(Moment) bool, named ...string) Trigger {
+	return Trigger{At: w, May: true, When: all(when, func(m Moment) bool {
+		return slices.ContainsFunc(named, func(a string) bool { return m.G.mayAct(m.Ship, a) })
+	}), Do: func(m Moment) { m.free(named...) }}
+}
+
+// recover gives a shield back, never above the shield value (XW-STAT-09).
+func (m Moment) recover() bool {
+	if m.Ship.Shields >= m.Ship.shieldValue() {
+		return false
+	}
+	m.Ship.Shields++
+	m.T.Tell("card.shield", engine.Piece("who", m.Ship.ID), engine.Num("left", m.Ship.Shields), engine.ByRules("XW-STAT-09"))
+	return true
+}
+
+// damaged: the card's ship lacks shields.
+func damaged(m Moment) bool { return m.Ship.Shields < m.Ship.shieldValue() }
+
+// relieve takes a stress token off a ship.
+func (m Moment) relieve(s *Ship) {
+	if m.G.lose(m.T, s, Stress, 1) {
+		m.G.tellStress(m.T, s)
+	}
+}
+
+// stress gives the card's ship a stress token.
+func (m Moment) stress() { m.G.gain(m.T, m.Ship, Stress, 1) }
+
+// choose asks the card's owner for one of some ships; nil if he wants none, or
+// there is none. Without pass he must choose.
+func (m Moment) choose(pass bool, open func() []*Ship) *Ship {
+	id := m.T.Ask(m.Ship.Seat, "card_ship", func(p *engine.Prompt) {
+		p.Pass, p.About = pass, m.Ship.ID
+		p.Args = []engine.Arg{engine.Term("card", m.Name())}
+		for _, o := range open() {
+			p.Add(engine.Option{Key: o.ID, Piece: o.ID, Verb: "choose"})
+		}
+		if len(p.Options) > 0 {
+			p.Default = engine.Pick(p.Options[0].Key)
+		}
+	}).One()
+	o := m.G.ship(id)
+	if o == nil || o.Destroyed {
+		return nil
+	}
+	return o
+}
+
+// option asks the card's owner for one of some words, verbs of the catalogue;
+// "" if he wants none.
+func (m Moment) option(pass bool, verbs ...string) string {
+	return m.T.Ask(m.Ship.Seat, "card_choice", func(p *engine.Prompt) {
+		p.Pass, p.About = pass, m.Ship.ID
+		p.Args = []engine.Arg{engine.Term("card", m.Name())}
+		for _, v := range verbs {
+			p.Add(engine.Option{Key: v, Verb: v})
+		}
+		if len(p.Options) > 0 {
+			p.Default = engine.Pick(p.Options[0].Key)
+		}
+	}).One()
+}
+
+// shoot lets the card's ship attack at once with one of some weapons; the
+// attack that it interrupts goes on afterwards. It reports whether it attacked.
+func (m Moment) shoot(target *Ship, weapons func(string) bool) bool {
+	g, s := m.G, m.Ship
+	open := func() []Aimed {
+		var out []Aimed
+		for _, a := range g.shots(s) {
+			if weapons(a.Weapon) && (target == nil || a.Target == target.ID) {
+				out = append(out, a)
+			}
+		}
+		return out
+	}
+	pick := m.T.Ask(s.Seat, "card_attack", func(p *engine.Prompt) {
+		p.Pass, p.About = true, s.ID
+		p.Args = []engine.Arg{engine.Term("card", m.Name())}
+		p.Rules = []string{"XW-ATK-02"}
+		for _, a := range open() {
+			p.Add(g.attackOption(a, false))
+		}
+		if len(p.Options) > 0 {
+			p.Default = engine.Pick(p.Options[0].Key)
+		}
+	}).One()
+	for _, a := range open() {
+		if a.key() == pick {
+			before := g.Attack
+			g.strike(m.T, s, g.ship(a.Target), a.Weapon, a.Shot)
+			g.Attack = before
+			return true
+		}
+	}
+	return false
+}
+
+func isPrimary(weapon string) bool { return weapon == primaryWeapon }
+
+// couldShoot: some attack with such a weapon is open.
+func couldShoot(weapons func(string) bool) func(Moment) bool {
+	return func(m Moment) bool {
+		return slices.ContainsFunc(m.G.shots(m.Ship), func(a Aimed) bool { return weapons(a.Weapon) })
+	}
+}
+
+// spent marks that the ship may not attack again this round.
+func (m Moment) spent() { m.G.last(m.Ship, "no_attack", 1, "round", m.Card.Key) }
+
+// noFurther forbids attacks to a ship that a card has allowed its last one.
+func noFurther(m Moment, what string) bool {
+	return what == "attack" && own(m) && m.G.lasting(m.Ship, "no_attack") > 0
+}
+
+// canLock: an enemy is within the range in which the card's ship locks.
+func (m Moment) canLock(e *Ship) bool {
+	lo, hi := m.G.lockRange(m.Ship)
+	return e != nil && !e.Destroyed && At(m.Ship.base(), e.base(), lo, hi) && !m.G.forbids(m.Ship, "lock:"+e.ID)
+}
+
+// lockOne lets a ship choose an enemy within a range and lock it.
+func (m Moment) lockOne(s *Ship, lo, hi int) {
+	open := func() []*Ship {
+		var out []*Ship
+		for _, e := range m.G.inPlay(enemyOf(s.Seat)) {
+			if At(s.base(), e.base(), lo, hi) && !m.G.forbids(s, "lock:"+e.ID) {
+				out = append(out, e)
+			}
+		}
+		return out
+	}
+	if e := m.choose(true, open); e != nil && !s.Destroyed {
+		m.G.acquire(m.T, s, e)
+	}
+}
+
+// facedown are the places of a ship's facedown Damage cards.
+func (s *Ship) facedown() []int {
+	var out []int
+	for i, d := range s.Damage {
+		if !d.Faceup && !d.Proxy {
+			out = append(out, i)
+		}
+	}
+	return out
+}
+
+// flipRandom turns one facedown Damage card of a ship faceup, picked at
+// random.
+func (m Moment) flipRandom(s *Ship) {
+	down := s.facedown()
+	if len(down) > 0 {
+		m.G.flipUp(m.T, s, down[m.T.Pick("card", len(down))-1])
+	}
+}
+
+// rotate lets the owner turn the dial to another maneuver of those open.
+func (m Moment) rotate(open func(Maneuver) bool) {
+	s := m.Ship
+	code := m.T.Ask(s.Seat, "card_maneuver", func(p *engine.Prompt) {
+		p.Pass, p.About = true, s.ID
+		p.Args = []engine.Arg{engine.Term("card", m.Name())}
+		for _, man := range s.shipType().Dial {
+			if open(man) {
+				p.Add(engine.Option{Key: man.code(), Label: man.label(), Note: engine.Say("difficulty." + string(m.G.colour(s, man)))})
+			}
+		}
+		if len(p.Options) > 0 {
+			p.Default = engine.Pick(p.Options[0].Key)
+		}
+	}).One()
+	if man, ok := s.coded(code); ok {
+		m.G.Turn.Maneuver = man.Key()
+		m.T.Tell("card.maneuver", append(man.args(s, m.G.colour(s, man)), engine.Term("card", m.Name()))...)
+	}
+}

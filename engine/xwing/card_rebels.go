@@ -1,0 +1,364 @@
+package xwing
+
+import "slices"
+
+func init() { effects.add("pilot", rebelPilots) }
+
+// rebelPilots are pilots of the Rebel faction, by ship.
+var rebelPilots = []Effect{
+	// X-wing
+
+	// Attacking: the defender's Agility is 1 less, not below 0.
+	{Key: "wedgeantilles", Defense: loseAgility(always)},
+	// A focus token spent may go to a friendly ship at Range 1-2.
+	{Key: "garvendreis", On: []Trigger{{At: TokenSpent, May: true,
+		When: func(m Moment) bool { return m.Token == Focus && len(m.friends(1, 2)) > 0 },
+		Do: func(m Moment) {
+			if o := m.choose(true, func() []*Ship { return m.friends(1, 2) }); o != nil {
+				m.G.gain(m.T, o, Focus, 1)
+			}
+		}}}},
+	// Once a game, for a round: his friends at Range 1 are no targets for whom he is one.
+	{Key: "biggsdarklighter",
+		On: []Trigger{{At: CombatStart, Whose: Anybody, May: true,
+			When: func(m Moment) bool { return m.Ship.Marks["biggs"] == 0 && len(m.friends(1, 1)) > 0 },
+			Do: func(m Moment) {
+				m.Ship.Marks["biggs"] = 1
+				m.G.last(m.Ship, "draws_fire", 1, "round", m.Card.Key)
+			}}},
+		Forbids: func(m Moment, what string) bool {
+			if m.G.lasting(m.Ship, "draws_fire") == 0 || m.About.Seat == m.Ship.Seat {
+				return false
+			}
+			for _, o := range m.friends(1, 1) {
+				if what == "attack:"+o.ID {
+					return m.G.inReach(m.About, m.Ship)
+				}
+			}
+			return false
+		}},
+	// Defending: one focus result may become an evade.
+	{Key: "lukeskywalker", On: []Trigger{mayTurnDefense(FocusFace, EvadeFace, 1, always)}},
+	// A stress token received may go at the risk of a facedown Damage card.
+	{Key: "jekporkins", On: []Trigger{{At: TokenGained, May: true,
+		When: func(m Moment) bool { return m.Token == Stress && m.Ship.stressed() },
+		Do: func(m Moment) {
+			m.relieve(m.Ship)
+			if m.G.rollFor(m.T, m.Ship, m.Name()) == Hit {
+				m.G.deal(m.T, m.Ship, 1, false)
+			}
+		}}}},
+	// Whoever declares him the target may be locked.
+	{Key: "tarnmison", On: []Trigger{{At: OnTarget, Whose: Defending, May: true,
+		When: func(m Moment) bool { return m.canLock(m.G.attacker()) },
+		Do:   func(m Moment) { m.G.acquire(m.T, m.Ship, m.G.attacker()) }}}},
+	// After attacking: a focus token, an evade token or a lock of the defender goes.
+	{Key: "wesjanson", On: []Trigger{{At: AfterAttack, May: true,
+		When: func(m Moment) bool { return len(belongings(m, m.G.defender())) > 0 },
+		Do: func(m Moment) {
+			e := m.G.defender()
+			switch what := m.option(true, belongings(m, e)...); what {
+			case "spend_focus":
+				m.G.lose(m.T, e, Focus, 1)
+			case "spend_evade":
+				m.G.lose(m.T, e, Evade, 1)
+			case "spend_lock":
+				if o := m.G.lockOf(e); o != nil {
+					m.G.unlock(e, o)
+				}
+			}
+		}}}},
+	// Acquiring or spending a lock may take a stress token off.
+	{Key: "hobbieklivian", On: []Trigger{
+		{At: LockGained, May: true, When: stressed, Do: func(m Moment) { m.relieve(m.Ship) }},
+		{At: TokenSpent, May: true, When: all(stressed, func(m Moment) bool { return m.Token == "lock" }), Do: func(m Moment) { m.relieve(m.Ship) }}}},
+
+	// Y-wing
+
+	// After locking: a friend at Range 1-2 may lock too.
+	{Key: "dutchvander", On: []Trigger{{At: LockGained, May: true,
+		When: func(m Moment) bool { return len(m.friends(1, 2)) > 0 },
+		Do: func(m Moment) {
+			if o := m.choose(true, func() []*Ship { return m.friends(1, 2) }); o != nil {
+				lo, hi := m.G.lockRange(o)
+				m.lockOne(o, lo, hi)
+			}
+		}}}},
+	// Attacking at Range 2-3: blanks may be rerolled.
+	{Key: "hortonsalm", On: []Trigger{mayReroll(-1, at(2, 3), Blank)}},
+
+	// A-wing
+
+	{Key: "tychocelchu", Calm: func(Moment, string) bool { return true }},
+	// A focus token received: a free boost or barrel roll.
+	{Key: "jakefarrell", On: []Trigger{mayFree(TokenGained, func(m Moment) bool { return m.Token == Focus }, "boost", "barrel_roll")}},
+	{Key: "gemmersojan", Agility: plus(1, func(m Moment) bool { return len(m.enemies(1, 1)) > 0 })},
+
+	// YT-1300
+
+	// All dice may be rerolled, as many as possible.
+	{Key: "hansolo", On: []Trigger{{At: ModifyAttack, May: true,
+		When: func(m Moment) bool { return rerollable(m.G.Attack.Dice, attackFaces) },
+		Do: func(m Moment) {
+			chosen := map[Face]int{}
+			for _, f := range attackFaces {
+				chosen[f] = fresh(m.G.Attack.Dice, f)
+			}
+			if !m.G.forbids(m.Ship, "reroll") {
+				rerollFaces(m.G.Attack.Dice, chosen, func(n int) []Face { return rollDice(m.T, m.Ship.Seat, "reroll_attack", attackDie, n) })
+			}
+			m.tellDice()
+		}}}},
+	// A faceup Damage card dealt to him is turned facedown, unresolved.
+	{Key: "chewbacca", On: []Trigger{{At: CardDealt, When: func(m Moment) bool { return m.Token != "" },
+		Do: func(m Moment) { m.G.flipDown(m.T, m.Ship, m.Ship.damageAt(m.Token)) }}}},
+	// After a green maneuver another friend at Range 1 may act.
+	{Key: "landocalrissian", On: []Trigger{{At: AfterManeuver, When: all(flown(Green), func(m Moment) bool { return len(m.friends(1, 1)) > 0 }),
+		Do: func(m Moment) { m.friendActs(1, 1) }}}},
+
+	// B-wing
+
+	// Attacking: one critical hit cannot be canceled by evades.
+	{Key: "tennumb", On: []Trigger{{At: Compared, When: func(m Moment) bool { return m.G.Attack.Crits == 0 && canceled(m.G.Attack.Dice, Crit) > 0 },
+		Do: func(m Moment) { m.restore(Crit, 1) }}}},
+	// Attacking or defending while stressed: one die may be rerolled.
+	{Key: "ibtisam", On: []Trigger{mayReroll(1, stressed, attackFaces...), mayRerollDefense(1, stressed, defenseFaces...)}},
+	// Attacking: a stress token off turns all focus results into hits.
+	{Key: "keyanfarlander", On: []Trigger{{At: ModifyAttack, May: true, When: all(stressed, showing(FocusFace)),
+		Do: func(m Moment) { m.relieve(m.Ship); turnAttack(FocusFace, Hit, -1)(m) }}}},
+
+	// HWK-290
+
+	// Unstressed: takes a stress token to give an attacking friend at Range 1-3 a die.
+	{Key: "janors", On: []Trigger{{At: OnTarget, Whose: Friends, May: true, When: all(unstressed, near(1, 3)),
+		Do: func(m Moment) { m.stress(); m.G.Attack.More++ }}}},
+	// Start of Combat: one of his focus tokens may go to a friend at Range 1-3.
+	{Key: "kylekatarn", On: []Trigger{{At: CombatStart, Whose: Anybody, May: true,
+		When: func(m Moment) bool { return m.Ship.has(Focus) && len(m.friends(1, 3)) > 0 },
+		Do: func(m Moment) {
+			if o := m.choose(true, func() []*Ship { return m.friends(1, 3) }); o != nil && m.G.lose(m.T, m.Ship, Focus, 1) {
+				m.G.gain(m.T, o, Focus, 1)
+			}
+		}}}},
+	// Start of Combat: a friend at Range 1-3 has pilot skill 12 for the phase.
+	{Key: "roarkgarnet", On: []Trigger{{At: CombatStart, Whose: Anybody, When: func(m Moment) bool { return len(m.friends(1, 3)) > 0 },
+		Do: func(m Moment) {
+			if o := m.choose(false, func() []*Ship { return m.friends(1, 3) }); o != nil {
+				m.G.last(o, "skill", 12, "combat", m.Card.Key)
+			}
+		}}}},
+
+	// YT-2400
+
+	// Ignores obstacles in the Activation phase.
+	{Key: "dashrendar", On: []Trigger{{At: ActivationStart, Whose: Anybody, Do: func(m Moment) { m.G.last(m.Ship, "ignore_obstacles", 1, "activation", m.Card.Key) }}}},
+	{Key: "eadenvrill", Attack: plus(1, all(attacks, primaryFire, func(m Moment) bool { return m.G.defender().stressed() }))},
+
+	// E-wing
+
+	// Start of the End phase: an attack, and none in the round after.
+	{Key: "corranhorn",
+		On: []Trigger{{At: EndStart, Whose: Anybody, May: true, When: couldShoot(func(string) bool { return true }),
+			Do: func(m Moment) {
+				if m.shoot(nil, func(string) bool { return true }) {
+					m.Ship.Marks["corran"] = m.G.Round + 1
+				}
+			}}},
+		Forbids: func(m Moment, what string) bool {
+			return what == "attack" && own(m) && m.Ship.Marks["corran"] == m.G.Round
+		}},
+	// Whoever attacks an enemy in his arc at Range 1-3 may turn a hit into a critical hit.
+	{Key: "etahnabaht", On: []Trigger{{At: ModifyAttack, Whose: Allies, May: true,
+		When: func(m Moment) bool {
+			e := m.G.defender()
+			return showing(Hit)(m) && inArcOf(m.Ship, e) && At(m.Ship.base(), e.base(), 1, 3)
+		}, Do: turnAttack(Hit, Crit, 1)}}},
+
+	// Z-95
+
+	// After attacking: another friend at Range 1 may act.
+	{Key: "airencracken", On: []Trigger{{At: AfterAttack, May: true, When: func(m Moment) bool { return len(m.friends(1, 1)) > 0 },
+		Do: func(m Moment) { m.friendActs(1, 1) }}}},
+	// Attacking: the defender is hit even if he suffers nothing.
+	{Key: "lieutenantblount", On: []Trigger{{At: Compared, When: misses, Do: func(m Moment) { m.G.Attack.Hit = true }}}},
+
+	// K-wing
+
+	// Once a round, attacking: a shield for a die more, or a die less for a shield.
+	{Key: "mirandadoni", On: []Trigger{{At: OnTarget, May: true, When: all(once, func(m Moment) bool { return m.Ship.Shields > 0 || damaged(m) }),
+		Do: func(m Moment) {
+			var open []string
+			if m.Ship.Shields > 0 {
+				open = append(open, "shield_for_die")
+			}
+			if damaged(m) {
+				open = append(open, "die_for_shield")
+			}
+			switch m.option(true, open...) {
+			case "shield_for_die":
+				m.Ship.Shields--
+				m.used()
+				m.G.Attack.More++
+			case "die_for_shield":
+				m.recover()
+				m.used()
+				m.G.Attack.More--
+			}
+		}}}},
+
+	// T-70 X-wing
+
+	// The first shield lost in a round: an evade token.
+	{Key: "redace", On: []Trigger{{At: ShieldLost, When: once, Do: func(m Moment) { m.used(); m.G.gain(m.T, m.Ship, Evade, 1) }}}},
+	// Unstressed: Tallon Rolls are white.
+	{Key: "elloasty", Difficulty: func(m Moment) Difficulty {
+		if own(m) && !m.Ship.stressed() && (m.Man.Bearing == TallonLeft || m.Man.Bearing == TallonRight) {
+			return White
+		}
+		return ""
+	}},
+	// A stress token received goes if an enemy is in the arc at Range 1.
+	{Key: "niennunb", On: []Trigger{{At: TokenGained, May: true, When: func(m Moment) bool {
+		return m.Token == Stress && m.Ship.stressed() && slices.ContainsFunc(m.enemies(1, 1), func(e *Ship) bool { return inArcOf(m.Ship, e) })
+	}, Do: func(m Moment) { m.relieve(m.Ship) }}}},
+	// After a maneuver of speed 2 to 4, touching nobody: a free boost.
+	{Key: "snapwexley", On: []Trigger{mayFree(AfterManeuver, func(m Moment) bool {
+		return m.Man.Speed >= 2 && m.Man.Speed <= 4 && !m.G.touchesAny(m.Ship)
+	}, "boost")}},
+	// Attacking or defending: one die may be rerolled for each friend at Range 1.
+	{Key: "jesspava", On: []Trigger{
+		{At: ModifyAttack, May: true, When: func(m Moment) bool { return len(m.friends(1, 1)) > 0 && rerollable(m.G.Attack.Dice, attackFaces) },
+			Do: func(m Moment) { m.G.askReroll(m.T, m.Ship.Seat, false, len(m.friends(1, 1)), attackFaces...) }},
+		{At: ModifyDefense, May: true, When: func(m Moment) bool { return len(m.friends(1, 1)) > 0 && rerollable(m.G.Attack.Defense, defenseFaces) },
+			Do: func(m Moment) { m.G.askReroll(m.T, m.Ship.Seat, true, len(m.friends(1, 1)), defenseFaces...) }}}},
+	// With a focus token, one focus result may become a hit or an evade.
+	{Key: "poedameron-swx57", On: []Trigger{
+		mayTurn(FocusFace, Hit, 1, holding(Focus)),
+		mayTurnDefense(FocusFace, EvadeFace, 1, holding(Focus))}},
+
+	// VCX-100, Attack Shuttle
+
+	// Revealing green or red: the dial may be turned to another of the colour.
+	{Key: "herasyndulla_vcx100", On: []Trigger{sameColour}},
+	{Key: "herasyndulla_attackshuttle", On: []Trigger{sameColour}},
+	// A focus token takes a die from an enemy attacking at Range 1-2.
+	{Key: "kananjarrus", On: []Trigger{{At: OnTarget, Whose: Enemies, May: true, When: all(spendable(Focus), near(1, 2)),
+		Do: func(m Moment) {
+			if m.G.spend(m.T, m.Ship, Focus) {
+				m.G.Attack.More--
+			}
+		}}}},
+	// Before revealing: a free boost or barrel roll.
+	{Key: "sabinewren_attackshuttle", On: []Trigger{mayFree(BeforeReveal, always, "boost", "barrel_roll")}},
+
+	// ARC-170
+
+	// Attacking or defending: the lock on the other adds a focus result.
+	{Key: "norrawexley", On: []Trigger{
+		{At: ModifyAttack, May: true, When: func(m Moment) bool { return m.G.locked(m.Ship, m.G.defender()) && !m.G.forbids(m.Ship, "spend:lock") },
+			Do: func(m Moment) { m.G.spendLock(m.T, m.Ship, m.G.defender()); m.add(false, FocusFace, 1) }},
+		{At: ModifyDefense, May: true, When: func(m Moment) bool { return m.G.locked(m.Ship, m.G.attacker()) },
+			Do: func(m Moment) { m.G.spendLock(m.T, m.Ship, m.G.attacker()); m.add(true, FocusFace, 1) }}}},
+	// An enemy in the arc at Range 1-3 has attacked another friend: a free action.
+	{Key: "thanekyrell", On: []Trigger{{At: AfterAttack, Whose: Enemies, May: true, When: func(m Moment) bool {
+		return !defends(m) && inArcOf(m.Ship, m.About) && near(1, 3)(m) && len(m.G.actions(m.Ship)) > 0
+	}, Do: func(m Moment) { m.free() }}}},
+	// After a maneuver a die may take off a stress token.
+	{Key: "braylenstramm", On: []Trigger{{At: AfterManeuver, May: true, When: stressed, Do: func(m Moment) {
+		if f := m.G.rollFor(m.T, m.Ship, m.Name()); f == Hit || f == Crit {
+			m.relieve(m.Ship)
+		}
+	}}}},
+
+	// Auzituck Gunship
+
+	{Key: "wullffwarro", Attack: plus(1, all(attacks, func(m Moment) bool { return m.Ship.Shields == 0 && len(m.Ship.Damage) > 0 }))},
+}
+
+// sameColour: revealing a green or a red maneuver, the dial may be turned to
+// another of that colour.
+var sameColour = Trigger{At: OnReveal, May: true,
+	When: func(m Moment) bool { c := m.G.colour(m.Ship, m.Man); return c == Green || c == Red },
+	Do: func(m Moment) {
+		c := m.G.colour(m.Ship, m.Man)
+		m.rotate(func(o Maneuver) bool { return o != m.Man && m.G.colour(m.Ship, o) == c })
+	}}
+
+// loseAgility is one defense die less for a defender who has Agility left,
+// when the card's ship attacks.
+func loseAgility(when func(Moment) bool) func(Moment) int {
+	return func(m Moment) int {
+		if attacks(m) && when(m) && m.G.agility(m.G.defender()) > 0 {
+			return -1
+		}
+		return 0
+	}
+}
+
+// belongings are what a ship has to lose, as verbs.
+func belongings(m Moment, e *Ship) []string {
+	var out []string
+	if e.has(Focus) {
+		out = append(out, "spend_focus")
+	}
+	if e.has(Evade) {
+		out = append(out, "spend_evade")
+	}
+	if m.G.lockOf(e) != nil {
+		out = append(out, "spend_lock")
+	}
+	return out
+}
+
+// friendActs lets a friend at a range perform a free action of its action bar.
+func (m Moment) friendActs(lo, hi int) {
+	if o := m.choose(true, func() []*Ship { return m.friends(lo, hi) }); o != nil {
+		m.G.freeAction(m.T, o, m.G.bar(o)...)
+	}
+}
+
+// inReach: a ship could attack another with some weapon, whatever cards forbid.
+func (g *Game) inReach(s, e *Ship) bool {
+	if g.touching(s, e) {
+		return false
+	}
+	for _, w := range g.weapons(s) {
+		if !g.armed(s, w) || w != primaryWeapon && content.Upgrade(w).Weapon.Needs == "lock" && !g.locked(s, e) {
+			continue
+		}
+		lo, hi := weaponRange(w)
+		if shot := g.aim(s, w, e); shot.In && shot.Band >= lo && shot.Band <= hi {
+			return true
+		}
+	}
+	return false
+}
+
+func (g *Game) touchesAny(s *Ship) bool {
+	return slices.ContainsFunc(g.Touches, func(x Touch) bool { return x.A == s.ID || x.B == s.ID })
+}
+
+// canceled counts the dice of a face that have been taken out of the roll.
+func canceled(dice []Die, f Face) int {
+	n := 0
+	for _, d := range dice {
+		if d.Canceled && d.Face == f {
+			n++
+		}
+	}
+	return n
+}
+
+// restore puts canceled results back.
+func (m Moment) restore(f Face, n int) {
+	a := &m.G.Attack
+	for i := range a.Dice {
+		if d := &a.Dice[i]; d.Canceled && d.Face == f && n > 0 {
+			d.Canceled = false
+			n--
+		}
+	}
+	a.Hits, a.Crits = count(a.Dice, Hit), count(a.Dice, Crit)
+	a.Hit = a.Hits+a.Crits > 0
+	m.tellDice()
+}

@@ -1,0 +1,169 @@
+package xwing
+
+import (
+	"slices"
+	"strings"
+)
+
+func init() { effects.add("pilot", scumPilots) }
+
+// scumPilots are pilots of the Scum faction, by ship.
+var scumPilots = []Effect{
+	// Firespray-31
+
+	// Attacking or defending: one die may be rerolled for each enemy at Range 1.
+	{Key: "bobafett_scum", On: []Trigger{
+		{At: ModifyAttack, May: true, When: func(m Moment) bool { return len(m.enemies(1, 1)) > 0 && rerollable(m.G.Attack.Dice, attackFaces) },
+			Do: func(m Moment) { m.G.askReroll(m.T, m.Ship.Seat, false, len(m.enemies(1, 1)), attackFaces...) }},
+		{At: ModifyDefense, May: true, When: func(m Moment) bool { return len(m.enemies(1, 1)) > 0 && rerollable(m.G.Attack.Defense, defenseFaces) },
+			Do: func(m Moment) { m.G.askReroll(m.T, m.Ship.Seat, true, len(m.enemies(1, 1)), defenseFaces...) }}}},
+	{Key: "kathscarlet_scum", Attack: plus(1, all(attacks, targetInRear))},
+
+	// HWK-290
+
+	// Start of Combat: a focus or evade token of an enemy at Range 1-2 becomes his.
+	{Key: "palobgodalhi", On: []Trigger{{At: CombatStart, Whose: Anybody, May: true, When: func(m Moment) bool { return len(m.robbable(m.enemies(1, 2))) > 0 },
+		Do: func(m Moment) { m.rob(func() []*Ship { return m.enemies(1, 2) }) }}}},
+	// End of Activation: an enemy at Range 1-2 has pilot skill 0 until the end of Combat.
+	{Key: "torkilmux", On: []Trigger{{At: ActivationEnd, Whose: Anybody, When: func(m Moment) bool { return len(m.enemies(1, 2)) > 0 },
+		Do: func(m Moment) {
+			if e := m.choose(false, func() []*Ship { return m.enemies(1, 2) }); e != nil {
+				m.G.last(e, "skill", 0, "combat", m.Card.Key)
+			}
+		}}}},
+
+	// Z-95
+
+	{Key: "ndrusuhlak", Attack: plus(1, all(attacks, func(m Moment) bool { return len(m.friends(1, 2)) == 0 }))},
+	// Start of Combat: a focus or evade token of another friend at Range 1-2 becomes his.
+	{Key: "kaatoleeachos", On: []Trigger{{At: CombatStart, Whose: Anybody, May: true, When: func(m Moment) bool { return len(m.robbable(m.friends(1, 2))) > 0 },
+		Do: func(m Moment) { m.rob(func() []*Ship { return m.friends(1, 2) }) }}}},
+
+	// StarViper
+
+	// Start of Combat with an enemy at Range 1: a focus token.
+	{Key: "guri", On: []Trigger{{At: CombatStart, Whose: Anybody, May: true, When: func(m Moment) bool { return len(m.enemies(1, 1)) > 0 },
+		Do: func(m Moment) { m.G.gain(m.T, m.Ship, Focus, 1) }}}},
+
+	// M3-A Interceptor
+
+	// Another friend at Range 1 defending may reroll a die.
+	{Key: "serissu", On: []Trigger{{At: ModifyDefense, Whose: Friends, May: true,
+		When: func(m Moment) bool { return near(1, 1)(m) && rerollable(m.G.Attack.Defense, defenseFaces) },
+		Do:   func(m Moment) { m.G.askReroll(m.T, m.Ship.Seat, true, 1, defenseFaces...) }}}},
+	// An attack on him has missed: an evade token.
+	{Key: "laetinashera", On: []Trigger{{At: AfterAttack, Whose: Defending, May: true, When: misses, Do: func(m Moment) { m.G.gain(m.T, m.Ship, Evade, 1) }}}},
+
+	// Y-wing
+
+	{Key: "kavil", Attack: plus(1, all(attacks, not(targetInArc)))},
+	// A lock has been spent: a stress token for another.
+	{Key: "drearenthal", On: []Trigger{{At: TokenSpent, May: true, When: func(m Moment) bool { return m.Token == "lock" },
+		Do: func(m Moment) {
+			m.stress()
+			lo, hi := m.G.lockRange(m.Ship)
+			m.lockOne(m.Ship, lo, hi)
+		}}}},
+
+	// Aggressor
+
+	// An attack that destroys the defender gives a shield back.
+	{Key: "ig88a", On: []Trigger{{At: AfterAttack, May: true, When: func(m Moment) bool { e := m.G.defender(); return (e.Destroyed || e.Doomed) && damaged(m) },
+		Do: func(m Moment) { m.recover() }}}},
+	// Once a round, after a miss: an attack with a cannon.
+	{Key: "ig88b", On: []Trigger{{At: AfterAttack, May: true, When: all(once, misses, couldShoot(isCannon)),
+		Do: func(m Moment) { m.used(); m.shoot(nil, isCannon) }}}},
+	// After a boost action: a free evade action.
+	{Key: "ig88c", On: []Trigger{mayFree(AfterAction, func(m Moment) bool { return m.Token == "boost" }, "evade")}},
+
+	// YV-666
+
+	// An attack that hits: a critical hit may become two hits.
+	{Key: "bossk", On: []Trigger{{At: Compared, May: true, When: all(hits, showing(Crit)),
+		Do: func(m Moment) {
+			cancel(m.G.Attack.Dice, Crit, 1)
+			m.add(false, Hit, 2)
+			m.G.Attack.Hits, m.G.Attack.Crits = count(m.G.Attack.Dice, Hit), count(m.G.Attack.Dice, Crit)
+		}}}},
+	// A friend attacks: her lock on the defender takes 1 of its Agility.
+	{Key: "lattsrazzi", On: []Trigger{{At: OnTarget, Whose: Allies, May: true,
+		When: func(m Moment) bool { return m.G.locked(m.Ship, m.G.defender()) && m.G.agility(m.G.defender()) > 0 },
+		Do: func(m Moment) {
+			if m.G.spendLock(m.T, m.Ship, m.G.defender()) {
+				m.G.Attack.MoreDefense--
+			}
+		}}}},
+
+	// Kihraxz Fighter
+
+	// Range bonuses count twice.
+	{Key: "talonbanecobra", Attack: plus(1, all(attacks, primaryFire, at(1, 1))), Defense: plus(1, all(defends, primaryFire, at(3, 3)))},
+	{Key: "grazthehunter", Defense: plus(1, all(defends, attackerInArc))},
+
+	// G-1A
+
+	// Attacking: a die more, and one more for the defender.
+	{Key: "zuckuss", On: []Trigger{{At: OnTarget, May: true, Do: func(m Moment) { m.G.Attack.More++; m.G.Attack.MoreDefense++ }}}},
+
+	// JumpMaster 5000
+
+	// Once a round after defending against a ship in his arc: an attack on it.
+	{Key: "dengar", On: []Trigger{{At: AfterAttack, Whose: Defending, May: true,
+		When: func(m Moment) bool {
+			return once(m) && attackerInArc(m) && slices.ContainsFunc(m.G.shots(m.Ship), func(a Aimed) bool { return a.Target == m.G.Attack.Attacker })
+		},
+		Do: func(m Moment) {
+			if m.shoot(m.G.attacker(), func(string) bool { return true }) {
+				m.used()
+			}
+		}}}},
+
+	// Protectorate Starfighter
+
+	// At Range 1, attacking or defending: a die more.
+	{Key: "fennrau_protectoratestarfighter", On: []Trigger{
+		{At: OnTarget, May: true, When: at(1, 1), Do: func(m Moment) { m.G.Attack.More++ }},
+		{At: OnTarget, Whose: Defending, May: true, When: at(1, 1), Do: func(m Moment) { m.G.Attack.MoreDefense++ }}}},
+	// Start of Combat: an enemy at Range 1 in whose arc he is loses all focus and evade tokens.
+	{Key: "oldteroch", On: []Trigger{{At: CombatStart, Whose: Anybody, May: true, When: func(m Moment) bool { return len(m.facing()) > 0 },
+		Do: func(m Moment) {
+			if e := m.choose(true, m.facing); e != nil {
+				for _, token := range []string{Focus, Evade} {
+					m.G.lose(m.T, e, token, e.Tokens[token])
+				}
+			}
+		}}}},
+	{Key: "kadsolus", On: []Trigger{{At: AfterManeuver, When: flown(Red), Do: func(m Moment) { m.G.gain(m.T, m.Ship, Focus, 2) }}}},
+}
+
+func isCannon(weapon string) bool {
+	return weapon != primaryWeapon && content.Upgrade(weapon).Slot == "cannon"
+}
+
+// facing are the enemies at Range 1 in whose arc the card's ship is.
+func (m Moment) facing() []*Ship {
+	return slices.DeleteFunc(m.enemies(1, 1), func(e *Ship) bool { return !inArcOf(e, m.Ship) })
+}
+
+// robbable are the ships with a focus or evade token.
+func (m Moment) robbable(list []*Ship) []*Ship {
+	return slices.DeleteFunc(list, func(o *Ship) bool { return !o.has(Focus) && !o.has(Evade) })
+}
+
+// rob takes a focus or evade token of a ship for the card's own.
+func (m Moment) rob(open func() []*Ship) {
+	o := m.choose(true, func() []*Ship { return m.robbable(open()) })
+	if o == nil {
+		return
+	}
+	var what []string
+	for _, token := range []string{Focus, Evade} {
+		if o.has(token) {
+			what = append(what, "spend_"+token)
+		}
+	}
+	token := strings.TrimPrefix(m.option(false, what...), "spend_")
+	if m.G.lose(m.T, o, token, 1) {
+		m.G.gain(m.T, m.Ship, token, 1)
+	}
+}

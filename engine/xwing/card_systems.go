@@ -1,0 +1,179 @@
+package xwing
+
+import (
+	"slices"
+
+	"estafeta/engine"
+)
+
+func init() { effects.add("upgrade", systemCards) }
+
+// systemCards are sensors, tech, illicit cards, modifications and titles.
+var systemCards = []Effect{
+	// Sensors
+
+	{Key: "firecontrolsystem", On: []Trigger{{At: AfterAttack, May: true, When: func(m Moment) bool { return m.canLock(m.G.defender()) },
+		Do: func(m Moment) { m.G.acquire(m.T, m.Ship, m.G.defender()) }}}},
+	// Defending: one of the attacker's hits may become a focus result that is not rerolled.
+	{Key: "sensorjammer", On: []Trigger{{At: ModifyAttack, Whose: Defending, May: true, When: showing(Hit),
+		Do: func(m Moment) {
+			i := slices.IndexFunc(m.G.Attack.Dice, func(d Die) bool { return !d.Canceled && d.Face == Hit })
+			m.G.Attack.Dice[i].Face, m.G.Attack.Dice[i].Rerolled = FocusFace, true
+			m.tellDice()
+		}}}},
+	// Before revealing: a free action; the Perform Action step is skipped.
+	{Key: "advancedsensors", On: []Trigger{{At: BeforeReveal, May: true, When: func(m Moment) bool { return len(m.G.actions(m.Ship)) > 0 },
+		Do: func(m Moment) {
+			if m.free() != "" {
+				m.Ship.SkipAction = true
+			}
+		}}}},
+	// All results may be canceled for two hits that nothing modifies.
+	{Key: "accuracycorrector", On: []Trigger{
+		{At: ModifyAttack, May: true, Do: func(m Moment) {
+			for i := range m.G.Attack.Dice {
+				m.G.Attack.Dice[i].Canceled = true
+			}
+			m.add(false, Hit, 2)
+			m.Ship.Marks["corrected"] = 1
+		}},
+		{At: DefenseRolled, Whose: Anybody, When: attacks, Do: func(m Moment) { delete(m.Ship.Marks, "corrected") }}},
+		Forbids: func(m Moment, what string) bool { return what == "modify" && own(m) && m.Ship.Marks["corrected"] > 0 }},
+	// A stress or ion token received: a damage takes it off.
+	{Key: "electronicbaffle", On: []Trigger{{At: TokenGained, May: true, When: func(m Moment) bool { return (m.Token == Stress || m.Token == Ion) && m.Ship.has(m.Token) },
+		Do: func(m Moment) { m.G.lose(m.T, m.Ship, m.Token, 1); m.G.suffer(m.T, m.Ship, 1, 0) }}}},
+	// Primary attacks on a locked ship: a critical hit may be added; then the lock is not spent.
+	{Key: "advtargetingcomputer", On: []Trigger{{At: ModifyAttack, May: true, When: func(m Moment) bool { return primaryFire(m) && m.G.locked(m.Ship, m.G.defender()) },
+		Do: func(m Moment) { m.add(false, Crit, 1); m.Ship.Marks["computed"] = m.G.Round }}},
+		Forbids: func(m Moment, what string) bool {
+			return what == "spend:lock" && own(m) && m.Ship.Marks["computed"] == m.G.Round && attacks(m) && m.G.Attack.Step != "done"
+		}},
+
+	// Tech
+
+	// Defending: a focus token turns one blank into an evade.
+	{Key: "sensorcluster", On: []Trigger{{At: ModifyDefense, May: true, When: all(spendable(Focus), guarding(Blank)),
+		Do: func(m Moment) {
+			if m.G.spend(m.T, m.Ship, Focus) {
+				turnDefense(Blank, EvadeFace, 1)(m)
+			}
+		}}}},
+	// Two stress tokens or fewer do not prevent boosts and barrel rolls.
+	{Key: "primedthrusters", Calm: func(m Moment, action string) bool {
+		return m.Ship.Tokens[Stress] <= 2 && (action == "boost" || action == "barrel_roll")
+	}},
+
+	// Illicit
+
+	// Destroyed: a damage to every ship at Range 1.
+	{Key: "deadmansswitch", On: []Trigger{{At: OnDestroyed, Do: func(m Moment) {
+		for _, o := range m.around(m.Ship) {
+			m.G.suffer(m.T, o, 1, 0)
+		}
+	}}}},
+	// Modifications
+
+	// Gone once the ship has been hit.
+	{Key: "stealthdevice", On: []Trigger{{At: Compared, Whose: Defending, When: hits, Do: func(m Moment) { m.G.discardUpgrade(m.T, m.Ship, m.Upgrade()) }}}},
+	{Key: "shieldupgrade"},
+	{Key: "hullupgrade"},
+	{Key: "engineupgrade"},
+	{Key: "targetingcomputer"},
+	{Key: "vectoredthrusters"},
+	{Key: "bwinge2"},
+	// An enemy's maneuver overlaps the ship: a die; on a hit or critical hit it suffers a damage.
+	{Key: "antipursuitlasers", On: []Trigger{{At: AfterManeuver, Whose: Enemies, When: bumped, Do: func(m Moment) {
+		if f := m.G.rollFor(m.T, m.Ship, m.Name()); f == Hit || f == Crit {
+			m.G.suffer(m.T, m.About, 1, 0)
+		}
+	}}}},
+	{Key: "ionprojector", On: []Trigger{{At: AfterManeuver, Whose: Enemies, When: bumped, Do: func(m Moment) {
+		if f := m.G.rollFor(m.T, m.Ship, m.Name()); f == Hit || f == Crit {
+			m.G.gain(m.T, m.About, Ion, 1)
+		}
+	}}}},
+	// Defending beyond Range 2 or out of the attacker's arc: one blank may become an evade.
+	{Key: "autothrusters", On: []Trigger{mayTurnDefense(Blank, EvadeFace, 1, func(m Moment) bool {
+		return Beyond(m.G.attacker().base(), m.Ship.base(), 2) || !inArcOf(m.G.attacker(), m.Ship)
+	})}},
+	{Key: "twinionenginemkii", Difficulty: greener(func(m Maneuver) bool { return m.Bearing == BankLeft || m.Bearing == BankRight })},
+	// Once a round with torpedoes or missiles: one result to a hit, with a primary weapon of 3 to a critical hit.
+	{Key: "guidancechips", On: []Trigger{{At: ModifyAttack, May: true,
+		When: func(m Moment) bool {
+			return once(m) && ordnance(m.G.Attack.Weapon) && count(m.G.Attack.Dice, Blank, FocusFace, Hit) > 0
+		},
+		Do: func(m Moment) {
+			m.used()
+			to := Hit
+			if m.Ship.pilot().Values().Attack >= 3 {
+				to = Crit
+			}
+			for _, from := range []Face{Blank, FocusFace, Hit} {
+				if count(m.G.Attack.Dice, from) > 0 {
+					turnAttack(from, to, 1)(m)
+					return
+				}
+			}
+		}}}},
+	// Decloaking or a cloak action: a free evade action.
+	{Key: "stygiumparticleaccelerator", On: []Trigger{
+		mayFree(TokenSpent, func(m Moment) bool { return m.Token == Cloak }, "evade"),
+		mayFree(AfterAction, func(m Moment) bool { return m.Token == "cloak" }, "evade")}},
+	{Key: "advancedcloakingdevice", On: []Trigger{mayFree(AfterAttack, always, "cloak")}},
+	// Fewer defense dice than attack dice: a die more.
+	{Key: "lightweightframe", On: []Trigger{{At: DefenseRolled, When: func(m Moment) bool { return len(standing(m.G.Attack.Dice)) > len(standing(m.G.Attack.Defense)) },
+		Do: func(m Moment) {
+			m.G.Attack.Defense = append(m.G.Attack.Defense, pool(rollDice(m.T, m.Ship.Seat, "defense", defenseDie, 1))...)
+			m.tellDice()
+		}}}},
+
+	// Titles
+
+	{Key: "millenniumfalcon"},
+	{Key: "slavei"},
+	{Key: "royalguardtie"},
+	{Key: "awingtestpilot"},
+	{Key: "virago"},
+	{Key: "andrasta"},
+	{Key: "tiex1"},
+	{Key: "heavyscykinterceptor"},
+	{Key: "punishingone"},
+	{Key: "vaksai"},
+	{Key: "chardaanrefit"},
+	{Key: "bombloadout"},
+	{Key: "renegaderefit"},
+	// Focus tokens stay in the End phase.
+	{Key: "moldycrow", Forbids: func(m Moment, what string) bool { return own(m) && what == "lose:"+Focus }},
+	// Once a round, after an attack with a cannon of 3 points or less: a primary attack.
+	{Key: "tied", On: []Trigger{{At: AfterAttack, May: true,
+		When: func(m Moment) bool {
+			w := m.G.Attack.Weapon
+			return once(m) && isCannon(w) && content.Upgrade(w).Points <= 3 && couldShoot(isPrimary)(m)
+		},
+		Do: func(m Moment) { m.used(); m.shoot(nil, isPrimary) }}}},
+	// After a maneuver of speed 3 to 5 that overlapped nothing: a free evade action.
+	{Key: "tiex7", On: []Trigger{mayFree(AfterManeuver, func(m Moment) bool { return m.Man.Speed >= 3 && m.N == 0 }, "evade")}},
+	{Key: "tiev1", On: []Trigger{mayFree(LockGained, always, "evade")}},
+	// Defending at Range 1, both in each other's arcs: an evade is added.
+	{Key: "concorddawnprotector", On: []Trigger{{At: ModifyDefense, When: func(m Moment) bool {
+		return at(1, 1)(m) && attackerInArc(m) && inArcOf(m.G.attacker(), m.Ship)
+	}, Do: func(m Moment) { m.add(true, EvadeFace, 1) }}}},
+}
+
+// bumped: the maneuver just executed overlapped the card's ship.
+func bumped(m Moment) bool { return m.G.Turn.Bumped && m.G.touching(m.About, m.Ship) }
+
+// ordnance: torpedoes or missiles.
+func ordnance(weapon string) bool {
+	return weapon != primaryWeapon && slices.Contains([]string{"torpedo", "missile"}, content.Upgrade(weapon).Slot)
+}
+
+// standing are the dice that have not been canceled.
+func standing(dice []Die) []Die {
+	return slices.DeleteFunc(slices.Clone(dice), func(d Die) bool { return d.Canceled })
+}
+
+// tellFaces tells what dice for a card show.
+func (m Moment) tellFaces(faces []Face) {
+	m.T.Tell("card.dice", engine.Piece("who", m.Ship.ID), engine.Term("card", m.Name()), engine.Terms("dice", faceKeys(pool(faces))))
+}

@@ -1,0 +1,140 @@
+package xwing
+
+import (
+	"slices"
+
+	"estafeta/engine"
+)
+
+func init() { effects.add("upgrade", weaponCards) }
+
+// weaponCards are secondary weapons: torpedoes, missiles, cannons, turrets.
+// Their costs are in the content.
+var weaponCards = []Effect{
+	{Key: "concussionmissiles", On: []Trigger{mayTurn(Blank, Hit, 1, Moment.fires)}},
+	// The attack is performed twice.
+	{Key: "clustermissiles", On: []Trigger{twice}},
+	// The defender cannot spend evade tokens.
+	{Key: "homingmissiles", Forbids: func(m Moment, what string) bool {
+		return what == "spend:"+Evade && m.fires() && m.G.Attack.Defender == m.About.ID
+	}},
+	// A hit hurts every other ship at Range 1 of the defender.
+	{Key: "assaultmissiles", On: []Trigger{{At: AfterAttack, When: all(Moment.fires, hits), Do: func(m Moment) {
+		for _, o := range m.around(m.G.defender()) {
+			m.G.suffer(m.T, o, 1, 0)
+		}
+	}}}},
+	// Up to three blanks may become focus results.
+	{Key: "advprotontorpedoes", On: []Trigger{mayTurn(Blank, FocusFace, 3, Moment.fires)}},
+	{Key: "ionpulsemissiles", On: []Trigger{insteadOfDamage(func(m Moment) { m.G.suffer(m.T, m.G.defender(), 1, 0); m.G.gain(m.T, m.G.defender(), Ion, 2) })}},
+	// A hit gives the defender and every ship at Range 1 of it an ion token.
+	{Key: "iontorpedoes", On: []Trigger{{At: Compared, When: all(Moment.fires, hits), Do: func(m Moment) {
+		for _, o := range append([]*Ship{m.G.defender()}, m.around(m.G.defender())...) {
+			m.G.gain(m.T, o, Ion, 1)
+		}
+	}}}},
+	// A hit takes one shield more after dealing damage.
+	{Key: "plasmatorpedoes", On: []Trigger{{At: AfterAttack, When: all(Moment.fires, hits, func(m Moment) bool { return m.G.defender().Shields > 0 }),
+		Do: func(m Moment) {
+			e := m.G.defender()
+			e.Shields--
+			m.T.Tell("card.shield", engine.Piece("who", e.ID), engine.Num("left", e.Shields))
+			m.G.fire(m.T, Moment{At: ShieldLost, About: e, N: 1})
+		}}}},
+	// After the attack a stress token for a defender of hull 4 or less.
+	{Key: "flechettetorpedoes", On: []Trigger{{At: AfterAttack, When: all(Moment.fires, func(m Moment) bool { return m.G.defender().hull() <= 4 }),
+		Do: func(m Moment) { m.G.gain(m.T, m.G.defender(), Stress, 1) }}}},
+	// As many dice more as the ship's Agility, three at most.
+	{Key: "protonrockets", Attack: func(m Moment) int {
+		if m.fires() {
+			return min(3, m.G.agility(m.Ship))
+		}
+		return 0
+	}},
+	{Key: "advhomingmissiles", On: []Trigger{insteadOfDamage(func(m Moment) { m.G.deal(m.T, m.G.defender(), 1, true) })}},
+	// Friends at Range 1-2 may lock the defender instead.
+	{Key: "xx23sthreadtracers", On: []Trigger{insteadOfDamage(func(m Moment) {
+		var done []*Ship
+		for {
+			o := m.choose(true, func() []*Ship {
+				return slices.DeleteFunc(m.crowd(), func(o *Ship) bool {
+					f := m
+					f.Ship = o
+					return slices.Contains(done, o) || !f.canLock(m.G.defender())
+				})
+			})
+			if o == nil {
+				return
+			}
+			done = append(done, o)
+			m.G.acquire(m.T, o, m.G.defender())
+		}
+	})}},
+
+	{Key: "ioncannon", On: []Trigger{insteadOfDamage(ionize)}},
+	{Key: "ioncannonturret", On: []Trigger{insteadOfDamage(ionize)}},
+	// Right after rolling, critical hits become hits.
+	{Key: "heavylasercannon", On: []Trigger{{At: AttackRolled, When: all(Moment.fires, showing(Crit)), Do: turnAttack(Crit, Hit, -1)}}},
+	{Key: "flechettecannon", On: []Trigger{insteadOfDamage(func(m Moment) {
+		m.G.suffer(m.T, m.G.defender(), 1, 0)
+		if !m.G.defender().stressed() {
+			m.G.gain(m.T, m.G.defender(), Stress, 1)
+		}
+	})}},
+	{Key: "manglercannon", On: []Trigger{mayTurn(Hit, Crit, 1, Moment.fires)}},
+	{Key: "autoblaster", On: []Trigger{uncancelable}},
+	{Key: "autoblasterturret", On: []Trigger{uncancelable}},
+	{Key: "blasterturret"},
+	{Key: "hotshotblaster"},
+	{Key: "dorsalturret", Attack: plus(1, all(Moment.fires, at(1, 1)))},
+	// Twice, each hit for one damage.
+	{Key: "twinlaserturret", On: []Trigger{
+		insteadOfDamage(func(m Moment) { m.G.suffer(m.T, m.G.defender(), 1, 0) }),
+		twice,
+	}},
+	// Against a ship in the firing arc: as many rerolls as the primary weapon value.
+	{Key: "syncedturret", On: []Trigger{{At: ModifyAttack, May: true,
+		When: func(m Moment) bool {
+			return m.fires() && targetInArc(m) && rerollable(m.G.Attack.Dice, attackFaces)
+		},
+		Do: func(m Moment) { m.G.askReroll(m.T, m.Ship.Seat, false, m.G.primary(m.Ship), attackFaces...) }}}},
+}
+
+// twice performs the attack of a card a second time.
+var twice = Trigger{At: AfterAttack, When: func(m Moment) bool { return m.fires() && m.Ship.Marks["second"] == 0 && !m.G.defender().Destroyed },
+	Do: func(m Moment) {
+		g, s, e := m.G, m.Ship, m.G.defender()
+		shot := Shot{In: true, Band: g.Attack.Band, Obstructed: g.Attack.Obstructed}
+		before, weapon := g.Attack, m.Card.Key
+		s.Marks["second"] = 1
+		g.strike(m.T, s, e, weapon, shot)
+		delete(s.Marks, "second")
+		g.Attack = before
+	}}
+
+// insteadOfDamage is "if this attack hits …, then cancel all dice results".
+func insteadOfDamage(do func(Moment)) Trigger {
+	return Trigger{At: Compared, When: all(Moment.fires, hits), Do: func(m Moment) {
+		m.cancelAll()
+		do(m)
+	}}
+}
+
+func ionize(m Moment) {
+	m.G.suffer(m.T, m.G.defender(), 1, 0)
+	m.G.gain(m.T, m.G.defender(), Ion, 1)
+}
+
+// uncancelable: evades cannot cancel hits, and cancel critical hits at once.
+var uncancelable = Trigger{At: Compared, When: all(Moment.fires, func(m Moment) bool { return canceled(m.G.Attack.Dice, Hit) > 0 }),
+	Do: func(m Moment) {
+		a := &m.G.Attack
+		m.restore(Hit, canceled(a.Dice, Hit))
+		cancel(a.Dice, Crit, count(a.Defense, EvadeFace)-canceled(a.Dice, Crit))
+		a.Crits = count(a.Dice, Crit)
+	}}
+
+// around are the ships at Range 1 of another, itself left out.
+func (m Moment) around(e *Ship) []*Ship {
+	return slices.DeleteFunc(m.G.inPlay(0), func(o *Ship) bool { return o == e || !At(e.base(), o.base(), 1, 1) })
+}
