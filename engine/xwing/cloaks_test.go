@@ -43,7 +43,7 @@ func TestCloak(t *testing.T) {
 		r.tokens("1", Cloak, 1).offers("left", false).pick("decloak", "right").offers("0", true)
 	})
 	t.Run("XW-CLK-13 XW-CLK-15", func(t *testing.T) {
-		r := play(t, "", side("imperial", phantom(450, 800, 0, cloaked)), enemy, "decloak")
+		r := play(t, "", side("imperial", phantom(450, 770, 0, cloaked)), enemy, "decloak")
 		r.flies("1: 2tr").pick("decloak", "ahead").told("decloak.blocked")
 		r.pass("decloak").tokens("1", Cloak, 1)
 	})
