@@ -38,6 +38,9 @@ func (b *Bot) gameCommand() command {
 		sub("pause", (*call).pauseGame),
 		sub("fix", (*call).fixGame, option{name: "text", required: true}),
 		sub("verify", func(c *call) error { return c.withGame(func(t *table) error { return c.verify(t.ID) }) }),
+		sub("export", (*call).exportGame),
+		{name: "import", run: (*call).importGame, options: []option{{name: "file", kind: discord.OptAttachment, required: true}}},
+		sub("replay", (*call).replayGame, option{name: "round", kind: discord.OptInteger}),
 		sub("concede", (*call).concedeGame),
 		sub("end", (*call).endGame),
 	}}

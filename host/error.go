@@ -90,6 +90,8 @@ var (
 	ErrPublished  = &Error{Code: Conflict, Key: "error.published"}  // the seed is known: nothing is taken back
 	ErrStale      = &Error{Code: Stale, Key: "error.stale"}         // the question is no longer open
 	ErrDraft      = &Error{Code: Stale, Key: "error.draft"}         // the draft was changed elsewhere
+	ErrImport     = &Error{Code: Invalid, Key: "error.import"}      // line, why: the file is no exported game
+	ErrExists     = &Error{Code: Conflict, Key: "error.exists"}     // game: there is such a game already
 	ErrClock      = &Error{Code: Invalid, Key: "error.clock"}       // a time for each answer or one in all, not both
 	ErrZone       = &Error{Code: Invalid, Key: "error.zone"}        // zone: there is no such time zone
 	ErrNoClaim    = &Error{Code: Conflict, Key: "error.claim"}      // nobody's time is up, or it may not be claimed

@@ -39,3 +39,31 @@ func (h *Host) At(ctx context.Context, game string, seq int) (g engine.Game, err
 	})
 	return g, err
 }
+
+// Story is a game as it stood at the beginning of each of its steps, between
+// two places in the log (to 0: to the end), and as it stands now if that is
+// the end. What was undone is not in it.
+func (h *Host) Story(ctx context.Context, game string, from, to int) (story []engine.Game, err error) {
+	err = h.do(ctx, game, func(t *table) error {
+		story = nil
+		legs, err := h.db.Legs(ctx, game, 0)
+		if err != nil {
+			return err
+		}
+		for i, l := range legs {
+			if next := i + 1; next < len(legs) && legs[next].Start <= from || to > 0 && l.Start > to {
+				continue
+			}
+			g, err := t.system.Decode(l.Schema, l.State)
+			if err != nil {
+				return ErrCorrupt.with(engine.Name("game", game)).because(err)
+			}
+			story = append(story, g)
+		}
+		if to == 0 && t.match.Game != nil {
+			story = append(story, t.match.Game)
+		}
+		return nil
+	})
+	return story, err
+}

@@ -33,13 +33,19 @@ func TestMainRunsAndCloses(t *testing.T) {
 		t.Fatal(err)
 	}
 	backup := filepath.Join(t.TempDir(), "copy.db")
+	file := filepath.Join(t.TempDir(), "game.jsonl")
 	for _, x := range []struct{ args, want, fails string }{
 		{"health", `ok {"clock":"ok","database":"ok"}`, ""},
 		{"check", "is ok", ""},
 		{"backup " + backup, "is a copy of", ""},
 		{"backup " + backup, "", "exists already"},
+		{"check", "games: 1, 0 steps play again", ""},
 		{"verify nowhere", "", "there is no game nowhere"},
 		{"verify " + g.ID, "", "it is not"},
+		{"export " + g.ID + " " + file, "all its secrets", ""},
+		{"export " + g.ID + " " + file, "", "file exists"},
+		{"import " + file, "", "error.exists"},
+		{"verify " + file, "", "it is not"},
 	} {
 		out, err := do(t, env, strings.Fields(x.args)...)
 		if x.fails != "" && (err == nil || !strings.Contains(err.Error(), x.fails)) || x.fails == "" && err != nil || !strings.Contains(out, x.want) {

@@ -8,6 +8,7 @@ import (
 	"io/fs"
 	"net/http"
 	"os"
+	"path/filepath"
 	"strings"
 	"time"
 
@@ -56,7 +57,94 @@ func (checkCommand) Run(w world) error {
 		return fmt.Errorf("the database %s is damaged, restore a backup:\n  %s", config.Database.File, strings.Join(wrong, "\n  "))
 	}
 	fmt.Fprintf(w.out, "database: %s is ok\n", config.Database.File)
-	return nil
+	store, err := db.Open(w.ctx, db.Options{Path: config.Database.File})
+	if err != nil {
+		return err
+	}
+	defer store.Close()
+	return recheck(w, host.New(host.Config{Store: store, Systems: systems(), Log: config.logger()}))
+}
+
+// recheck plays every game again and compares it with what is stored.
+func recheck(w world, h *host.Host) error {
+	games, err := h.Games(w.ctx)
+	if err != nil {
+		return err
+	}
+	steps, older := 0, 0
+	var differ []string
+	for _, id := range games {
+		c, err := h.Recheck(w.ctx, id)
+		if err != nil {
+			return fmt.Errorf("game %s: %w", id, err)
+		}
+		steps, older = steps+c.Steps, older+c.Older
+		for _, d := range c.Differ {
+			differ = append(differ, "game "+id+": "+d)
+		}
+	}
+	if len(differ) > 0 {
+		return fmt.Errorf("games do not play again as they are stored:\n  %s", strings.Join(differ, "\n  "))
+	}
+	_, err = fmt.Fprintf(w.out, "games: %d, %d steps play again as they are stored; %d were accepted by earlier rules\n", len(games), steps, older)
+	return err
+}
+
+type exportCommand struct {
+	Game string `arg:"" help:"Id of the game."`
+	File string `arg:"" help:"The new file, JSON Lines."`
+}
+
+// Run writes a game with all its secrets, also one in progress.
+func (c exportCommand) Run(w world) error {
+	return withHost(w, func(h *host.Host) error {
+		f, err := os.OpenFile(c.File, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
+		if err != nil {
+			return err
+		}
+		if err := errors.Join(h.Export(w.ctx, c.Game, true, f), f.Close()); err != nil {
+			return errors.Join(err, os.Remove(c.File))
+		}
+		_, err = fmt.Fprintf(w.out, "%s holds game %s with all its secrets\n", c.File, c.Game)
+		return err
+	})
+}
+
+// withHost runs fn over the configured database.
+func withHost(w world, fn func(*host.Host) error) error {
+	config, err := w.load()
+	if err != nil {
+		return err
+	}
+	store, err := db.Open(w.ctx, db.Options{Path: config.Database.File})
+	if err != nil {
+		return err
+	}
+	defer store.Close()
+	return fn(host.New(host.Config{Store: store, Systems: systems(), Log: config.logger()}))
+}
+
+type importCommand struct {
+	File    string `arg:"" help:"An exported game."`
+	Guild   string `help:"Id of the server where it goes on."`
+	Channel string `help:"Id of the channel where it goes on."`
+}
+
+// Run takes an exported game in.
+func (c importCommand) Run(w world) error {
+	return withHost(w, func(h *host.Host) error {
+		f, err := os.Open(c.File)
+		if err != nil {
+			return err
+		}
+		defer f.Close()
+		i, err := h.Import(w.ctx, f, "", host.NewGame{Guild: c.Guild, Channel: c.Channel})
+		if err != nil {
+			return fmt.Errorf("%s: %w", c.File, err)
+		}
+		_, err = fmt.Fprintf(w.out, "game %s (%s) is here\n", i.ID, i.Status)
+		return err
+	})
 }
 
 type healthCommand struct{}
@@ -93,26 +181,53 @@ func (healthCommand) Run(w world) error {
 }
 
 type verifyCommand struct {
-	Game string `arg:"" help:"Id of the game."`
+	Game string `arg:"" help:"Id of the game, or a file that /game export wrote."`
 }
 
-// Run computes the draws of a finished game again.
+// Run computes the draws of a finished game again, and of an exported one
+// every step.
 func (c verifyCommand) Run(w world) error {
-	config, err := w.load()
+	if info, err := os.Stat(c.Game); err == nil && info.Mode().IsRegular() {
+		return c.file(w)
+	}
+	return withHost(w, func(h *host.Host) error { return verify(w, h, c.Game) })
+}
+
+// file verifies an exported game in a database of its own.
+func (c verifyCommand) file(w world) error {
+	dir, err := os.MkdirTemp("", "estafeta")
 	if err != nil {
 		return err
 	}
-	store, err := db.Open(w.ctx, db.Options{Path: config.Database.File})
+	defer os.RemoveAll(dir)
+	store, err := db.Open(w.ctx, db.Options{Path: filepath.Join(dir, "verify.db")})
 	if err != nil {
 		return err
 	}
 	defer store.Close()
-	p, err := host.New(host.Config{Store: store, Systems: systems(), Log: config.logger()}).Verify(w.ctx, c.Game)
+	f, err := os.Open(c.Game)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	h := host.New(host.Config{Store: store, Systems: systems()})
+	i, err := h.Import(w.ctx, f, "", host.NewGame{})
+	if err != nil {
+		return fmt.Errorf("%s: %w", c.Game, err)
+	}
+	if err := recheck(w, h); err != nil {
+		return err
+	}
+	return verify(w, h, i.ID)
+}
+
+func verify(w world, h *host.Host, game string) error {
+	p, err := h.Verify(w.ctx, game)
 	switch {
 	case errors.Is(err, host.ErrNoGame):
-		return fmt.Errorf("there is no game %s in %s", c.Game, config.Database.File)
+		return fmt.Errorf("there is no game %s here, and no such file", game)
 	case errors.Is(err, host.ErrNotOver), errors.Is(err, host.ErrLobby):
-		return fmt.Errorf("the seed of game %s is published when it is over, and it is not", c.Game)
+		return fmt.Errorf("the seed of game %s is published when it is over, and it is not", game)
 	case err != nil:
 		return err
 	}
@@ -122,7 +237,7 @@ func (c verifyCommand) Run(w world) error {
 		return nil
 	}
 	if !p.Fits || len(p.Wrong) > 0 {
-		return fmt.Errorf("the dice of game %s do not fit: commitment fits the seed: %t, wrong rolls: %d", c.Game, p.Fits, len(p.Wrong))
+		return fmt.Errorf("the dice of game %s do not fit: commitment fits the seed: %t, wrong rolls: %d", game, p.Fits, len(p.Wrong))
 	}
 	_, err = fmt.Fprintf(w.out, "%d draws are those of the seed; %d dice were rolled by hand\n", p.Draws, p.ByHand)
 	return err

@@ -24,6 +24,8 @@ type command struct {
 	Script  scriptCommand  `cmd:"" help:"Play a text file of commands and clicks, without Discord, and print what is shown."`
 	Invite  inviteCommand  `cmd:"" help:"Print the link that invites the bot, with its permissions."`
 	Verify  verifyCommand  `cmd:"" help:"Compute every draw of a finished game again from its published seed."`
+	Export  exportCommand  `cmd:"" help:"Write a game to a file, with all its secrets, to move it to another bot."`
+	Import  importCommand  `cmd:"" help:"Take in a game that was exported."`
 	Backup  backupCommand  `cmd:"" help:"Copy the database, in use or not, to a new file."`
 	Check   checkCommand   `cmd:"" help:"Check the configuration and the database."`
 	Health  healthCommand  `cmd:"" help:"Ask a running bot whether it is well."`

@@ -1,0 +1,88 @@
+package host
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"io"
+
+	"estafeta/db"
+	"estafeta/engine"
+	"estafeta/engine/dice"
+)
+
+// Export writes a game as a file that another bot can import. A game in
+// progress holds its sides' secrets and the seed of its dice: only whoever
+// runs the bot may have it (whole); players get it when it is over, or
+// ErrNotOver.
+func (h *Host) Export(ctx context.Context, game string, whole bool, w io.Writer) error {
+	return h.do(ctx, game, func(t *table) error {
+		if t.game.Status != db.Over && !whole {
+			return ErrNotOver
+		}
+		var out bytes.Buffer
+		if err := h.db.Export(ctx, game, &out); err != nil {
+			return err
+		}
+		_, err := w.Write(out.Bytes())
+		return err
+	})
+}
+
+// Import takes an exported game in, at a place on Discord, and returns it. A
+// game that cannot be read in the end is not taken. Errors are ErrImport,
+// ErrExists, ErrNoSystem.
+func (h *Host) Import(ctx context.Context, r io.Reader, user string, at NewGame) (Info, error) {
+	var id string
+	err := h.db.Write(ctx, func(tx *db.Tx) (err error) {
+		if id, err = tx.Import(r); err != nil {
+			return err
+		}
+		g, err := tx.Game(ctx, id)
+		if err != nil {
+			return err
+		}
+		if _, err := h.System(g.System); err != nil {
+			return err
+		}
+		g.Guild, g.Channel, g.Thread = at.Guild, at.Channel, at.Thread
+		if err := tx.SaveGame(g); err != nil {
+			return err
+		}
+		return h.readable(ctx, tx, g)
+	})
+	var bad *db.ImportError
+	switch {
+	case errors.As(err, &bad):
+		return Info{}, ErrImport.with(engine.Num("line", bad.Line), engine.Name("why", bad.Why))
+	case errors.Is(err, db.ErrExists):
+		return Info{}, ErrExists.with(engine.Name("game", id))
+	case err != nil:
+		return Info{}, h.fault(id, err)
+	}
+	return h.Info(ctx, id, user)
+}
+
+// readable holds that the checkpoints of a game lead to its open questions.
+func (h *Host) readable(ctx context.Context, tx *db.Tx, g db.Game) error {
+	system, err := h.System(g.System)
+	if err != nil {
+		return err
+	}
+	legs, err := tx.Legs(ctx, g.ID, 0)
+	if err != nil {
+		return &db.ImportError{Line: 0, Why: err.Error()}
+	}
+	if len(g.Seed) > 0 && (len(g.Seed) != 32 || dice.Commitment(dice.Seed(g.Seed)) != g.Commitment) {
+		return &db.ImportError{Line: 2, Why: "the seed of the dice does not fit what was shown at the start"}
+	}
+	for _, l := range legs {
+		if _, err := system.Decode(l.Schema, l.State); err != nil {
+			return &db.ImportError{Line: 0, Why: "a checkpoint cannot be read: " + err.Error()}
+		}
+	}
+	if len(legs) == 0 && g.Status != db.Lobby {
+		return &db.ImportError{Line: 0, Why: "it has started and has no checkpoint"}
+	}
+	return nil
+}

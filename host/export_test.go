@@ -1,0 +1,97 @@
+package host
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"strings"
+	"testing"
+	"time"
+
+	"estafeta/engine"
+)
+
+// TestExportRoundTrip: a game in progress goes to another bot, byte for byte,
+// and can be played on there with the same dice.
+func TestExportRoundTrip(t *testing.T) {
+	ctx := context.Background()
+	h, other := newHouse(t), newHouse(t)
+	game := h.start()
+	h.bid(game)
+	h.submit(game, "ana", engine.Count(2), engine.Answer{})
+	h.submit(game, "luis", engine.Count(1), engine.Pick("yes"))
+	_, err := h.Undo(ctx, game, "ana", "", UndoSent)
+	h.ok(err)
+	var players, first, second bytes.Buffer
+	if err := h.Export(ctx, game, false, &players); !errors.Is(err, ErrNotOver) || players.Len() > 0 {
+		t.Errorf("players get the secrets of a game in progress: %v", err)
+	}
+	h.ok(h.Export(ctx, game, true, &first))
+	i, err := other.Import(ctx, bytes.NewReader(first.Bytes()), "ana", NewGame{Guild: "elsewhere", Channel: "there"})
+	h.ok(err)
+	if i.ID != game || i.Channel != "there" || len(i.Mine) != 1 {
+		t.Fatalf("imported: %+v", i)
+	}
+	h.ok(other.Export(ctx, game, true, &second))
+	if !bytes.Equal(first.Bytes(), second.Bytes()) {
+		t.Errorf("the round trip changes bytes:\n%s\n%s", first.String(), second.String())
+	}
+	if h.state(game) != other.state(game) {
+		t.Errorf("the game stands elsewhere:\n%s\n%s", h.state(game), other.state(game))
+	}
+	for _, at := range []*house{h, other} {
+		p, err := at.Position(ctx, game)
+		h.ok(err)
+		if p.Open[0].Prompt.Key == "curse" {
+			at.submit(game, p.Open[0].Users[0], engine.Answer{})
+		}
+	}
+	if h.state(game) != other.state(game) {
+		t.Error("the games part after the same answer")
+	}
+	if _, err := other.Import(ctx, bytes.NewReader(first.Bytes()), "ana", NewGame{}); !errors.Is(err, ErrExists) {
+		t.Errorf("a second import: %v", err)
+	}
+}
+
+// TestBadImports: a damaged file changes nothing and is named with its line.
+func TestBadImports(t *testing.T) {
+	ctx := context.Background()
+	h := newHouse(t)
+	game := h.start()
+	h.bid(game)
+	var good bytes.Buffer
+	h.ok(h.Export(ctx, game, true, &good))
+	lines := strings.SplitAfter(good.String(), "\n")
+	without := func(n int) string {
+		return strings.Join(append(append([]string{}, lines[:n]...), lines[n+1:]...), "")
+	}
+	for name, text := range map[string]string{
+		"empty":           "",
+		"no head":         strings.Join(lines[1:], ""),
+		"no JSON":         lines[0] + "{\n",
+		"no game":         without(1),
+		"another game":    strings.Replace(good.String(), `"game":"`+game+`","invited"`, `"game":"other","invited"`, 1),
+		"unknown table":   lines[0] + `{"table":"users","row":{"id":"x"}}` + "\n",
+		"injected":        lines[0] + `{"table":"games; DROP TABLE games","row":{"id":"x"}}` + "\n",
+		"unknown column":  strings.Replace(good.String(), `"solo":`, `"colour":1,"solo":`, 1),
+		"another seed":    strings.Replace(good.String(), `"seed":{"base64":"`, `"seed":{"base64":"AAAA`, 1),
+		"broken state":    strings.Replace(good.String(), `"state":{"base64":"`, `"state":{"base64":"AAAA`, 1),
+		"a list as value": strings.Replace(good.String(), `"solo":0`, `"solo":[0]`, 1),
+		"cut short":       good.String()[:good.Len()/2],
+	} {
+		t.Run(name, func(t *testing.T) {
+			other := newHouse(t)
+			_, err := other.Import(ctx, strings.NewReader(text), "ana", NewGame{})
+			var e *Error
+			if !errors.As(err, &e) || e.Code == Internal {
+				t.Errorf("imported: %v", err)
+			}
+			if ids, err := other.Of(ctx, "ana"); err != nil || len(ids) != 0 {
+				t.Errorf("something is left: %v %v", ids, err)
+			}
+			other.clock.Advance(time.Hour)
+			other.start()
+		})
+	}
+}
