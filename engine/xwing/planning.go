@@ -14,7 +14,7 @@ func (g *Game) planning(t *engine.Table) {
 	if !g.Opened {
 		g.Opened = true
 		g.freshRound()
-		t.Tell("round", engine.Num("round", g.Round))
+		t.Tell("round.begins", engine.Num("round", g.Round))
 		g.fire(t, Moment{At: PlanningStart})
 		return
 	}
