@@ -119,7 +119,7 @@ func TestStress(t *testing.T) {
 		r := lone(t, "", t70(450, 200, 0), "action")
 		r.flies("1: 4k")
 		r.stands("1", 450, 400, 180).tokens("1", Stress, 1).silent("acts.focus") // XW-C-06
-		r.pass("action") // of the other ship
+		r.pass("action")                                                         // of the other ship
 		same(r, "round", r.game().Round, 2)
 		r.flies("1: 2s")
 		r.tokens("1", Stress, 0).offers("focus", true).pick("action", "focus")
