@@ -76,6 +76,7 @@ func (g *Game) askJump(t *engine.Table, f *Figure) engine.Answer {
 		p.Area = [4]float64{0, 0, g.Width, g.Depth}
 		p.Rules = []string{"NEB-JUMP-01", "NEB-JUMP-03"}
 		p.Open = g.decks(-1)
+		p.Default = g.suggestJump(point(g.from(f)), g.declaredUp(f))
 		p.Check = func(a engine.Answer) *engine.Refusal {
 			from := point(g.from(f))
 			up := g.declaredUp(f)
@@ -94,6 +95,23 @@ func (g *Game) askJump(t *engine.Table, f *Figure) engine.Answer {
 			return nil
 		}
 	})
+}
+
+// suggestJump is a point on the nearest other deck, as the picture shows it;
+// whether a jump carries so far is not asked.
+func (g *Game) suggestJump(from geom.Point, up float64) engine.Answer {
+	own := g.platform(from, up)
+	best, out := math.Inf(1), engine.Answer{}
+	for _, e := range g.Terrain {
+		if !e.Deck || e == own {
+			continue
+		}
+		edge := e.Polygon().Nearest(from)
+		if d := from.Dist(edge); d < best {
+			best, out = d, engine.Way(pose(edge.Toward(e.Polygon().Centre(), 0.5)))
+		}
+	}
+	return out
 }
 
 // leap is a jump as it measures: the run to the edge, the gap and the height

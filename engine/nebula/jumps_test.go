@@ -91,6 +91,22 @@ func TestJumps(t *testing.T) {
 			}
 		}
 	})
+	t.Run("NEB-JUMP-03 the suggestion is on the nearest other deck", func(t *testing.T) {
+		r := play(t, decks(6, 4, 6), force("terra", fig("ranger_a", 22, 45, on(6), mov(12))), far)
+		r.activates("1").declares("jump").answer("jump", r.prompt().Default).send()
+		same(r, "across", r.fig("1").At.X > 29, true)
+	})
+	t.Run("NEB-JUMP-01 a correction puts a figure onto a deck", func(t *testing.T) {
+		r := play(t, decks(6, 4, 6), force("terra", fig("ranger_a", 10, 45)), far)
+		g := r.game()
+		if err := g.Adjust(engine.Adjustment{Op: "place", Piece: "s1.1", Pose: &engine.Pose{X: 20, Y: 45}}); err != nil {
+			t.Fatal(err)
+		}
+		same(r, "height", r.fig("1").Up, 6)
+		if err := g.Adjust(engine.Adjustment{Op: "place", Piece: "s1.1", Pose: &engine.Pose{X: 14.5, Y: 45}}); err == nil {
+			t.Error("half into the platform's side")
+		}
+	})
 	t.Run("NEB-JUMP-04 3 cm more, straight on, and no other movement", func(t *testing.T) {
 		r := play(t, decks(6, 4, 6), force("terra", fig("ranger_a", 24, 45, on(6), mov(30))), far)
 		r.activates("1").declares("jump").answer("jump", way(at(34, 45))).can("move", false).can("shoot", true).send()

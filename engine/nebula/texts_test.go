@@ -116,11 +116,14 @@ func wanted(t *testing.T) map[string]string {
 			return true
 		})
 	}
-	for _, v := range []string{"move", "jump", "climb", "shoot", "blast", "charge", "sprint", "disengage", "entrench", "reload", "magazine", "equip", "stand", "prone", "treat", "control", "radiate", "flee", "detonate", "fly", "covering", "tactics", "pickup", "search"} {
+	for _, v := range declarable {
 		out["verb."+v] = "declare"
 	}
 	return out
 }
+
+// declarable are the verbs of a declaration.
+var declarable = []string{"move", "jump", "climb", "shoot", "blast", "charge", "sprint", "disengage", "entrench", "reload", "magazine", "equip", "stand", "prone", "treat", "control", "radiate", "flee", "detonate", "fly", "covering", "tactics", "pickup", "search"}
 
 // TestWords holds that everything the rules say has words in both languages,
 // every question a way to pass it where there is one, every verb its synonyms.
@@ -164,6 +167,32 @@ func TestWords(t *testing.T) {
 				if !have["thing."+e.Kind] {
 					t.Errorf("%s: the scenery %s has no name", lang, e.Kind)
 				}
+			}
+		}
+	}
+}
+
+// TestSynonyms holds that no word stands for two verbs that a declaration
+// offers.
+func TestSynonyms(t *testing.T) {
+	for _, lang := range []string{"en", "es"} {
+		data, err := fs.ReadFile(System{}.Texts(), "active."+lang+".toml")
+		if err != nil {
+			t.Fatal(err)
+		}
+		texts := map[string]any{}
+		if _, err := toml.Decode(string(data), &texts); err != nil {
+			t.Fatal(err)
+		}
+		owner := map[string]string{}
+		for _, verb := range declarable {
+			all, _ := texts["words."+verb].(string)
+			for _, w := range strings.Split(all, ",") {
+				w = strings.TrimSpace(w)
+				if other := owner[w]; other != "" || w == "" {
+					t.Errorf("%s: %q stands for %s and %s", lang, w, other, verb)
+				}
+				owner[w] = verb
 			}
 		}
 	}
