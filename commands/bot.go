@@ -3,6 +3,7 @@ package commands
 import (
 	"context"
 	"crypto/rand"
+	"errors"
 	"fmt"
 	"io"
 	"log/slog"
@@ -26,6 +27,10 @@ type Config struct {
 	Now     func() time.Time
 	Entropy io.Reader    // of dice outside games; default: crypto/rand
 	Web     *http.Client // fetches what users upload; default: http.DefaultClient
+	// Observe is told of every interaction: its kind, whether it was answered
+	// ("ok"), refused with a sentence ("refused") or failed ("error"), and how
+	// long it took. May be nil.
+	Observe func(kind, result string, took time.Duration)
 }
 
 // Bot answers interactions and sends what waits in the outbox.
@@ -38,6 +43,7 @@ type Bot struct {
 	now     func() time.Time
 	entropy io.Reader
 	web     *http.Client
+	observe func(kind, result string, took time.Duration)
 	tree    []command
 
 	due chan struct{} // something waits in the outbox
@@ -58,7 +64,7 @@ func New(c Config) (*Bot, error) {
 	if err != nil {
 		return nil, fmt.Errorf("read the catalogues: %w", err)
 	}
-	b := &Bot{host: c.Host, systems: c.Systems, book: book, render: render.New(render.NewCache(64)), log: c.Log, now: c.Now, entropy: c.Entropy, web: c.Web,
+	b := &Bot{host: c.Host, systems: c.Systems, book: book, render: render.New(render.NewCache(64)), log: c.Log, now: c.Now, entropy: c.Entropy, web: c.Web, observe: c.Observe,
 		due: make(chan struct{}, 1), last: map[string]string{}, sent: map[string]shownCard{}, forms: map[string]filled{}, long: map[string]string{}}
 	if b.log == nil {
 		b.log = slog.Default()
@@ -107,6 +113,7 @@ func (b *Bot) Run(ctx context.Context, c discord.Client) {
 
 // Handle answers one interaction. Wrap the bot in discord.AutoDefer.
 func (b *Bot) Handle(ctx context.Context, c discord.Client, in *discord.Interaction) {
+	began := time.Now()
 	call := &call{Bot: b, ctx: ctx, c: c, in: in}
 	if in.LastMessageID != "" {
 		b.saw(in.ChannelID, in.LastMessageID)
@@ -125,6 +132,26 @@ func (b *Bot) Handle(ctx context.Context, c discord.Client, in *discord.Interact
 		call.fail(err)
 	}
 	b.wake()
+	if b.observe != nil {
+		b.observe(in.Kind.String(), result(err), time.Since(began))
+	}
+}
+
+// result is what became of an interaction: a sentence for the user is no
+// fault.
+func result(err error) string {
+	var refusal *refused
+	var mine *problem
+	switch {
+	case err == nil:
+		return "ok"
+	case errors.As(err, &refusal), errors.As(err, &mine):
+		return "refused"
+	}
+	if code := host.ErrorCode(err); code != host.Internal && code != host.Corrupt {
+		return "refused"
+	}
+	return "error"
 }
 
 // saw remembers the newest message of a channel.

@@ -40,6 +40,8 @@ type Main struct {
 	listen net.Listener
 	checks map[string]func(context.Context) error
 
+	metrics *metrics
+
 	mu     sync.Mutex
 	ticked time.Time // the last tick without an error of the clock itself
 }
@@ -61,6 +63,7 @@ func (m *Main) Run(ctx context.Context) error {
 		Store: m.Store, Systems: systems(), Log: m.Log,
 		Open: m.Config.Games.Open, Language: m.Config.Language, Pace: m.Config.Games.Pace,
 	})
+	m.metrics = newMetrics()
 	m.checks = map[string]func(context.Context) error{"database": m.Store.Ping, "clock": m.clock}
 	if err := m.Host.Release(ctx); err != nil {
 		return errors.Join(err, m.Close())
@@ -81,6 +84,7 @@ func (m *Main) Run(ctx context.Context) error {
 	}
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /healthz", m.healthz)
+	mux.Handle("GET /metrics", m.metricsHandler())
 	m.health = &http.Server{Handler: mux, ReadHeaderTimeout: 5 * time.Second}
 	go func() {
 		if err := m.health.Serve(m.listen); !errors.Is(err, http.ErrServerClosed) {
