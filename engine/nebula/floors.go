@@ -347,27 +347,54 @@ func (g *Game) upOrDown(f *Figure, e *Terrain) []geom.Point {
 	return way
 }
 
-// askClimb asks which stairs to take to their other end. NEB-TERR-09.
+// askClimb asks which stairs to take to their other end, by a point on them.
+// NEB-TERR-09.
 func (g *Game) askClimb(t *engine.Table, f *Figure) []engine.Pose {
-	id := t.Ask(f.Seat, "climb", func(p *engine.Prompt) {
-		p.About, p.Pass = f.ID, true
+	a := t.Ask(f.Seat, "climb", func(p *engine.Prompt) {
+		p.Kind, p.About, p.Pass, p.Min, p.Max = engine.Path, f.ID, true, 1, 1
 		p.Args = []engine.Arg{engine.Piece("who", f.ID)}
+		p.From = []engine.Pose{g.from(f)}
+		p.Rows = []string{f.ID}
+		p.Area = [4]float64{0, 0, g.Width, g.Depth}
 		p.Rules = []string{"NEB-TERR-09"}
-		for _, e := range g.flights(f) {
-			if len(g.upOrDown(f, e)) > 0 {
-				p.Add(engine.Option{Key: e.ID, Label: engine.Say("climb.option", engine.ThingArg("thing", e.ID))})
-			}
+		if e := g.flightAt(f, point(g.from(f))); e != nil {
+			p.Default = engine.Way(pose(e.Foot.Lerp(e.Head, 0.5)))
 		}
-	}).One()
-	var out []engine.Pose
-	for _, e := range g.Terrain {
-		if e.ID == id {
-			for _, p := range g.upOrDown(f, e) {
-				out = append(out, pose(p))
+		p.Check = func(a engine.Answer) *engine.Refusal {
+			if len(a.Poses) == 0 {
+				return nil
 			}
+			at := point(a.Poses[0])
+			if e := g.flightAt(f, at); e == nil || e.Polygon().Dist(at) > f.Base {
+				return engine.Refuse("NEB-TERR-09", "climb.none")
+			} else if len(g.upOrDown(f, e)) == 0 {
+				return engine.Refuse("NEB-TERR-10", "path.solid", engine.ThingArg("thing", e.ID))
+			}
+			return nil
+		}
+	})
+	var out []engine.Pose
+	if len(a.Poses) == 0 {
+		return out
+	}
+	if e := g.flightAt(f, point(a.Poses[0])); e != nil {
+		for _, p := range g.upOrDown(f, e) {
+			out = append(out, pose(p))
 		}
 	}
 	return out
+}
+
+// flightAt is the flight of stairs nearest to a place, of those that begin on
+// a figure's level or that it stands on.
+func (g *Game) flightAt(f *Figure, at geom.Point) *Terrain {
+	var best *Terrain
+	for _, e := range g.flights(f) {
+		if best == nil || e.Polygon().Dist(at) < best.Polygon().Dist(at)-tol {
+			best = e
+		}
+	}
+	return best
 }
 
 // maxFlights is how many flights of stairs a way may take.
