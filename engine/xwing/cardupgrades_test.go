@@ -1,0 +1,569 @@
+package xwing
+
+import (
+	"testing"
+
+	"estafeta/engine"
+)
+
+// plain is a card whose text is all in the content: what it gives is checked.
+func plain(key, pilot string, give func(*cardTable, *Ship)) cardTest {
+	return cardTest{key, func(c *cardTable) {
+		s := c.put(1, pilot+" "+key, 450, 300, 0)
+		give(c, s)
+	}}
+}
+
+// missile is a test of a weapon that needs a lock.
+func missile(key, pilot string, do func(*cardTable)) cardTest {
+	return cardTest{key, func(c *cardTable) {
+		c.duel(pilot+" "+key, xw, mid, 0).lock(c.a, c.e)
+		do(c)
+	}}
+}
+
+var upgradeTests = []cardTest{
+	// torpedoes, missiles
+	missile("protontorpedoes", xw, func(c *cardTable) {
+		c.use("protontorpedoes").shoot("protontorpedoes", "FHBB", "").left(1, 1).pools(4, 2)
+		c.is("discarded", c.a.Upgrades[0].Discarded, true).is("lock", c.g.locked(c.a, c.e), false)
+	}),
+	missile("concussionmissiles", "prototypepilot", func(c *cardTable) { c.use("concussionmissiles").shoot("concussionmissiles", "BBBH", "").left(2, 0) }),
+	missile("clustermissiles", "prototypepilot", func(c *cardTable) {
+		c.shoot("clustermissiles", "HBBHBB", "").is("shields", c.e.Shields, 0).is("discarded", c.a.Upgrades[0].Discarded, true)
+	}),
+	missile("homingmissiles", "prototypepilot", func(c *cardTable) {
+		c.token(c.e, Evade, 1).use(Evade).shoot("homingmissiles", "HBBB", "").left(1, 0).has(c.e, Evade, 1).is("lock kept", c.g.locked(c.a, c.e), true)
+	}),
+	missile("assaultmissiles", "prototypepilot", func(c *cardTable) {
+		o := c.put(2, xw, 500, 490, 0)
+		far := c.put(2, xw, 750, 490, 0)
+		c.shoot("assaultmissiles", "HBBB", "").is("beside", o.Shields, 1).is("far", far.Shields, 2).is("defender", c.e.Shields, 1)
+	}),
+	{"advprotontorpedoes", func(c *cardTable) {
+		c.duel("goldsquadronpilot advprotontorpedoes", xw, 50, 0).lock(c.a, c.e).token(c.a, Focus, 1).use("advprotontorpedoes", Focus).shoot("advprotontorpedoes", "BBBBH", "").left(4, 0)
+	}},
+	missile("ionpulsemissiles", "prototypepilot", func(c *cardTable) {
+		c.shoot("ionpulsemissiles", "HHH", "").is("shields", c.e.Shields, 1).has(c.e, Ion, 2).is("lock kept", c.g.locked(c.a, c.e), true)
+	}),
+	missile("iontorpedoes", "goldsquadronpilot", func(c *cardTable) {
+		o := c.put(2, xw, 500, 490, 0)
+		c.shoot("iontorpedoes", "HBBB", "").has(c.e, Ion, 1).has(o, Ion, 1).is("shields", c.e.Shields, 1)
+	}),
+	missile("plasmatorpedoes", "goldsquadronpilot", func(c *cardTable) { c.shoot("plasmatorpedoes", "HBBB", "").is("shields", c.e.Shields, 0) }),
+	missile("flechettetorpedoes", "goldsquadronpilot", func(c *cardTable) { c.shoot("flechettetorpedoes", "BBB", "").has(c.e, Stress, 1) }),
+	{"protonrockets", func(c *cardTable) {
+		c.duel("prototypepilot protonrockets", xw, 50, 0).token(c.a, Focus, 1).shoot("protonrockets", "", "").pools(5, 2).has(c.a, Focus, 1)
+	}},
+	{"advhomingmissiles", func(c *cardTable) {
+		c.duel("prototypepilot advhomingmissiles", xw, mid, 0).lock(c.a, c.e)
+		c.g.side(2).Unseen = []string{"core2.damaged_engine"}
+		c.shoot("advhomingmissiles", "HHH", "").is("shields", c.e.Shields, 2).is("faceup", c.e.faceup(), 1)
+	}},
+	{"xx23sthreadtracers", func(c *cardTable) {
+		c.duel("prototypepilot xx23sthreadtracers", xw, mid, 0)
+		o := c.put(1, xw, 500, 300, 0)
+		c.say("card_ship", o.ID, c.a.ID, "").shoot("xx23sthreadtracers", "HHH", "").is("shields", c.e.Shields, 2).is("locks", c.g.locked(o, c.e) && c.g.locked(c.a, c.e), true)
+	}},
+	// cannons, turrets
+	{"ioncannon", func(c *cardTable) {
+		c.duel("bluesquadronpilot ioncannon", xw, mid, 0).shoot("ioncannon", "HHH", "").is("shields", c.e.Shields, 1).has(c.e, Ion, 1)
+	}},
+	{"ioncannonturret", func(c *cardTable) {
+		c.duel("goldsquadronpilot ioncannonturret", xw, mid, 0)
+		c.a.Pose = up(450, 300, 180)
+		c.shoot("ioncannonturret", "HHC", "").is("shields", c.e.Shields, 1).has(c.e, Ion, 1)
+	}},
+	{"heavylasercannon", func(c *cardTable) {
+		c.duel("bluesquadronpilot heavylasercannon", xw, mid, 0).shoot("heavylasercannon", "CCBB", "").left(2, 0).pools(4, 2)
+	}},
+	{"flechettecannon", func(c *cardTable) {
+		c.duel("bluesquadronpilot flechettecannon", xw, mid, 0).shoot("flechettecannon", "HHH", "").has(c.e, Stress, 1).is("shields", c.e.Shields, 1)
+		c.shoot("flechettecannon", "HHH", "").has(c.e, Stress, 1)
+	}},
+	{"manglercannon", func(c *cardTable) {
+		c.duel("bluesquadronpilot manglercannon", xw, mid, 0).use("manglercannon").shoot("manglercannon", "HHB", "").left(1, 1)
+	}},
+	{"autoblaster", func(c *cardTable) { autoblaster(c, "bluesquadronpilot", "autoblaster", "HCB", 1, 0) }},
+	{"autoblasterturret", func(c *cardTable) { autoblaster(c, "goldsquadronpilot", "autoblasterturret", "HC", 1, 0) }},
+	{"blasterturret", func(c *cardTable) {
+		c.duel("goldsquadronpilot blasterturret", xw, mid, 0).token(c.a, Focus, 1)
+		c.a.Pose = up(450, 300, 180)
+		c.shoot("blasterturret", "", "").pools(3, 2).has(c.a, Focus, 0)
+	}},
+	{"hotshotblaster", func(c *cardTable) {
+		c.duel("binayrepirate hotshotblaster", xw, mid, 0)
+		c.a.Pose = up(450, 300, 90)
+		c.shoot("hotshotblaster", "", "").pools(3, 2).is("discarded", c.a.Upgrades[0].Discarded, true)
+	}},
+	{"dorsalturret", func(c *cardTable) {
+		c.duel("goldsquadronpilot dorsalturret", xw, 50, 0).shoot("dorsalturret", "", "").pools(3, 2)
+		c = newCards(c.T)
+		c.duel("goldsquadronpilot dorsalturret", xw, mid, 0).shoot("dorsalturret", "", "").pools(2, 2)
+	}},
+	{"twinlaserturret", func(c *cardTable) {
+		c.duel("goldsquadronpilot twinlaserturret", xw, mid, 0).shoot("twinlaserturret", "HHHHCH", "").is("shields: one damage each", c.e.Shields, 0).is("cards", len(c.e.Damage), 0)
+	}},
+	{"syncedturret", func(c *cardTable) {
+		c.duel("goldsquadronpilot syncedturret", xw, mid, 0).lock(c.a, c.e).use("syncedturret").say("reroll", "blank=2").dice("reroll_attack", "HH").shoot("syncedturret", "BBB", "").left(2, 0)
+	}},
+	// bombs
+	{"seismiccharges", func(c *cardTable) { bomb(c, "seismiccharges", "seismic_charge", true) }},
+	{"protonbombs", func(c *cardTable) { bomb(c, "protonbombs", "proton_bomb", true) }},
+	{"proximitymines", func(c *cardTable) { bomb(c, "proximitymines", "proximity_mine", false) }},
+	// elite
+	{"determination", func(c *cardTable) {
+		c.duel(xw, "blacksquadronpilot determination", mid, 0)
+		c.g.side(2).Unseen = []string{"core2.damaged_cockpit"}
+		c.fire("CBB", "").is("cards", len(c.e.Damage), 0)
+	}},
+	{"swarmtactics", func(c *cardTable) {
+		c.duel("howlrunner swarmtactics", xw, mid, 0)
+		o := c.put(1, tf, 500, 300, 0)
+		c.use("swarmtactics").say("card_ship", o.ID).window(CombatStart, nil, Moment{}).is("pilot skill", c.g.skill(o), 8)
+	}},
+	{"squadleader", func(c *cardTable) {
+		c.duel("howlrunner squadleader", xw, mid, 0)
+		o := c.put(1, tf, 500, 300, 0)
+		c.put(1, "darthvader", 400, 300, 0)
+		c.say("card_ship", o.ID).say("free_action", "focus").act(c.a, "upgrade/squadleader").has(o, Focus, 1)
+	}},
+	{"experthandling", func(c *cardTable) {
+		c.duel("lukeskywalker experthandling", tf, mid, 0).lock(c.e, c.a)
+		c.say("free_action", "barrel_roll").say("barrel_roll", "left").say("landing", "middle").say("card_ship", c.e.ID).act(c.a, "upgrade/experthandling")
+		c.is("rolled", c.a.Pose.X, 370.0).has(c.a, Stress, 1).is("lock", c.g.locked(c.e, c.a), false)
+	}},
+	{"marksmanship", func(c *cardTable) {
+		c.duel("lukeskywalker marksmanship", tf, mid, 0).act(c.a, "upgrade/marksmanship").use("marksmanship").fire("FFB", "").left(1, 1)
+	}},
+	{"daredevil", func(c *cardTable) {
+		c.duel("lukeskywalker daredevil", tf, 300, 0).say("card_choice", "roll_right").dice("effect", "HB").act(c.a, "upgrade/daredevil")
+		c.is("side", c.a.Pose.X, 505.0).has(c.a, Stress, 1).is("shields", c.a.Shields, 1)
+	}},
+	{"elusiveness", func(c *cardTable) {
+		c.duel(xw, "blacksquadronpilot elusiveness", mid, 0).use("elusiveness").say("reroll", "crit=1").dice("reroll_attack", "B").fire("CBB", "").left(0, 0).has(c.e, Stress, 1)
+	}},
+	{"pushthelimit", func(c *cardTable) {
+		c.duel("soontirfel pushthelimit", xw, mid, 0).use("pushthelimit").say("free_action", "evade").act(c.a, "focus").has(c.a, Evade, 1).has(c.a, Stress, 1)
+	}},
+	{"expose", func(c *cardTable) {
+		c.duel("darthvader expose", xw, mid, 0).act(c.a, "upgrade/expose").is("Agility", c.g.agility(c.a), 2).fire("", "").pools(3, 2)
+		c.g.expire("round")
+		c.is("after the round", c.g.agility(c.a), 3)
+	}},
+	plain("veteraninstincts", "howlrunner", func(c *cardTable, s *Ship) { c.is("pilot skill", c.g.skill(s), 10) }),
+	plain("adaptability", "howlrunner", func(c *cardTable, s *Ship) {
+		c.is("front", c.g.skill(s), 9)
+		s.Upgrades[0].Face = 1
+		c.is("back", c.g.skill(s), 7)
+	}),
+	{"drawtheirfire", func(c *cardTable) {
+		c.duel(xw, tf, mid, 0)
+		o := c.put(2, "blacksquadronpilot drawtheirfire", 500, 490, 0)
+		c.use("drawtheirfire").fire("CHB", "").is("defender", len(c.e.Damage), 1).is("friend faceup", o.faceup(), 1)
+	}},
+	{"wingman", func(c *cardTable) {
+		c.duel("howlrunner wingman", xw, mid, 0)
+		o := c.put(1, tf, 500, 300, 0)
+		c.token(o, Stress, 2).say("card_ship", o.ID).window(CombatStart, nil, Moment{}).has(o, Stress, 1)
+	}},
+	{"decoy", func(c *cardTable) {
+		c.duel("howlrunner decoy", xw, mid, 0)
+		o := c.put(1, tf, 500, 300, 0)
+		c.use("decoy").say("card_ship", o.ID).window(CombatStart, nil, Moment{}).is("skills", c.g.skill(c.a)*10+c.g.skill(o), 18)
+	}},
+	{"outmaneuver", func(c *cardTable) {
+		c.duel("lukeskywalker outmaneuver", tf, mid, 0).fire("", "").pools(3, 2)
+		c = newCards(c.T)
+		c.duel("lukeskywalker outmaneuver", tf, mid, 180).fire("", "").pools(3, 3)
+	}},
+	{"predator", func(c *cardTable) {
+		c.duel("lukeskywalker predator", tf, mid, 0).use("predator").say("reroll", "blank=2").dice("reroll_attack", "HH").fire("BBB", "").left(2, 0)
+		c = newCards(c.T)
+		c.duel("lukeskywalker predator", "howlrunner", mid, 0).use("predator").say("reroll", "blank=1").dice("reroll_attack", "H").fire("BBB", "").left(1, 0)
+	}},
+	{"opportunist", func(c *cardTable) {
+		c.duel("lukeskywalker opportunist", tf, mid, 0).use("opportunist").fire("", "").pools(4, 3).has(c.a, Stress, 1)
+		c = newCards(c.T)
+		c.duel("lukeskywalker opportunist", tf, mid, 0).token(c.e, Evade, 1).use("opportunist").fire("", "").pools(3, 3)
+	}},
+	{"lonewolf", func(c *cardTable) {
+		c.duel("lukeskywalker lonewolf", tf, mid, 0).use("lonewolf").say("reroll", "blank=1").dice("reroll_attack", "H").fire("BBB", "").left(1, 0)
+		c.put(1, xw, 500, 300, 0)
+		c.use("lonewolf").fire("BBB", "").left(0, 0)
+	}},
+	{"intimidation", func(c *cardTable) {
+		c.duel(xw, tf, mid, 0)
+		o := c.put(1, "lukeskywalker intimidation", 490, 490, 0)
+		c.g.Touches = append(c.g.Touches, Touch{A: o.ID, B: c.e.ID})
+		c.fire("", "").pools(3, 2)
+	}},
+	{"ruthlessness", func(c *cardTable) {
+		c.duel("darthvader ruthlessness", xw, mid, 0)
+		o := c.put(2, xw, 500, 490, 0)
+		c.say("card_ship", o.ID).fire("HB", "").is("beside", o.Shields, 1)
+	}},
+	{"calculation", func(c *cardTable) {
+		c.duel("lukeskywalker calculation", tf, mid, 0).token(c.a, Focus, 1).use("calculation").fire("FBB", "").left(0, 1).has(c.a, Focus, 0)
+	}},
+	{"juke", func(c *cardTable) {
+		c.duel("omegaace juke", xw, mid, 0).token(c.a, Evade, 1).use("juke").fire("HB", "EB").left(1, 0).has(c.a, Evade, 1)
+	}},
+	{"coolhand", func(c *cardTable) {
+		c.duel("omegaace coolhand", xw, mid, 0).use("coolhand").say("card_choice", "spend_evade").gain(c.a, Stress, 1).has(c.a, Evade, 1).is("discarded", c.a.Upgrades[0].Discarded, true)
+	}},
+	{"fearlessness", func(c *cardTable) {
+		c.duel("guri fearlessness", xw, 50, 180).use("fearlessness").fire("BBBB", "").left(1, 0)
+		c = newCards(c.T)
+		c.duel("guri fearlessness", xw, 50, 0).use("fearlessness").fire("BBBB", "").left(0, 0)
+	}},
+	{"expertise", func(c *cardTable) {
+		c.duel("lukeskywalker expertise", tf, mid, 0).use("expertise").fire("FFB", "").left(2, 0)
+		c.token(c.a, Stress, 1).use("expertise").fire("FFB", "").left(0, 0)
+	}},
+	{"trickshot", func(c *cardTable) {
+		c.duel("lukeskywalker trickshot", tf, mid, 0)
+		c.g.Rocks = append(c.g.Rocks, &Rock{ID: "asteroid1", Key: "core2asteroid5", N: 1, Pose: up(450, 395, 0)})
+		c.fire("", "").is("obstructed", c.g.Attack.Obstructed, true).pools(4, 4)
+	}},
+	{"rage", func(c *cardTable) {
+		c.duel("lukeskywalker rage", tf, mid, 0).act(c.a, "upgrade/rage").has(c.a, Focus, 1).has(c.a, Stress, 2)
+		c.use("rage").say("reroll", "blank=3").dice("reroll_attack", "HHH").fire("BBB", "").left(3, 0)
+	}},
+	// astromechs
+	{"r2astromech", func(c *cardTable) {
+		c.duel("goldsquadronpilot r2astromech", tf, mid, 0)
+		c.is("speed 1", c.g.colour(c.a, Maneuver{1, BankLeft, White}), Green).is("speed 3", c.g.colour(c.a, Maneuver{3, BankLeft, White}), White)
+	}},
+	{"unhingedastromech", func(c *cardTable) {
+		c.duel("syndicatethug unhingedastromech", xw, mid, 0)
+		c.is("speed 3", c.g.colour(c.a, Maneuver{3, TurnLeft, Red}), Green).is("speed 2", c.g.colour(c.a, Maneuver{2, TurnLeft, White}), White)
+	}},
+	{"r2d2", func(c *cardTable) {
+		c.duel("lukeskywalker r2d2", tf, 300, 0)
+		c.a.Shields = 1
+		c.use("r2d2").fly(c.a, "1s").is("shields", c.a.Shields, 2)
+		c.use("r2d2").fly(c.a, "1s").is("never more", c.a.Shields, 2)
+	}},
+	{"r2f2", func(c *cardTable) {
+		c.duel("lukeskywalker r2f2", tf, mid, 0).act(c.a, "upgrade/r2f2").is("Agility", c.g.agility(c.a), 3)
+		c.g.expire("round")
+		c.is("after the round", c.g.agility(c.a), 2)
+	}},
+	{"r5d8", func(c *cardTable) {
+		c.duel("lukeskywalker r5d8", tf, mid, 0).hurt(c.a, 1)
+		c.faces["effect"] = []int{4} // a focus result of a defense die
+		c.act(c.a, "upgrade/r5d8").is("cards", len(c.a.Damage), 0)
+	}},
+	{"r5k6", func(c *cardTable) {
+		c.duel("lukeskywalker r5k6", tf, mid, 0).lock(c.a, c.e).use("lock", "lock").say("reroll", "").dice("effect", "H").fire("BBB", "")
+		c.is("locked again", c.g.locked(c.a, c.e), true).is("not spent twice", len(c.uses), 1)
+	}},
+	{"r5astromech", func(c *cardTable) {
+		c.duel("lukeskywalker r5astromech", tf, mid, 0).hurt(c.a, 0, "core2.damaged_cockpit", "core2.damaged_engine").use("r5astromech").window(EndStart, nil, Moment{})
+		c.is("the pilot card stays", c.a.damageAt("core2.damaged_cockpit"), 0).is("the ship card is down", c.a.damageAt("core2.damaged_engine"), -1)
+	}},
+	{"r7astromech", func(c *cardTable) {
+		c.duel(tf, "lukeskywalker r7astromech", mid, 0).lock(c.e, c.a).use("r7astromech").say("reroll", "hit=2").dice("reroll_attack", "BB").fire("HH", "").left(0, 0)
+	}},
+	plain("r2d6", "hortonsalm", func(c *cardTable, s *Ship) {
+		c.is("elite icon", len(CheckSquad(sq("rebel", "hortonsalm r2d6 predator"), 100).Problems), 0)
+	}),
+	{"r3a2", func(c *cardTable) {
+		c.duel("lukeskywalker r3a2", tf, mid, 0).use("r3a2").fire("", "").has(c.a, Stress, 1).has(c.e, Stress, 1)
+	}},
+	{"r5p9", func(c *cardTable) {
+		c.duel("lukeskywalker r5p9", tf, mid, 0).token(c.a, Focus, 1)
+		c.a.Shields = 0
+		c.use("r5p9").window(CombatEnd, nil, Moment{}).is("shields", c.a.Shields, 1).has(c.a, Focus, 0)
+	}},
+	{"targetingastromech", func(c *cardTable) {
+		c.duel("lukeskywalker targetingastromech", tf, 290, 0).use("targetingastromech").say("card_ship", c.e.ID).fly(c.a, "4k").is("locked", c.g.locked(c.a, c.e), true)
+	}},
+	{"r4agromech", func(c *cardTable) {
+		c.duel("syndicatethug r4agromech", xw, mid, 0).token(c.a, Focus, 1).use(Focus, "r4agromech", "lock").say("reroll", "blank=1").dice("reroll_attack", "H").fire("FB", "").left(2, 0)
+	}},
+	{"overclockedr4", func(c *cardTable) {
+		c.duel("syndicatethug overclockedr4", xw, mid, 0).token(c.a, Focus, 1).use(Focus, "overclockedr4").fire("FB", "").has(c.a, Focus, 1).has(c.a, Stress, 1)
+	}},
+	{"bb8", func(c *cardTable) {
+		c.duel("poedameron bb8", tf, 300, 0).use("bb8").say("free_action", "barrel_roll").say("barrel_roll", "left").say("landing", "middle")
+		c.reveal(c.a, "1s")
+		c.is("rolled", c.a.Pose.X, 370.0)
+	}},
+	{"r5x3", func(c *cardTable) {
+		c.duel("poedameron r5x3", tf, 300, 0).use("r5x3")
+		c.reveal(c.a, "1s")
+		c.is("ignores obstacles", c.g.immune(c.a), true).is("discarded", c.a.Upgrades[0].Discarded, true)
+	}},
+	// crew
+	{"gunner", func(c *cardTable) {
+		c.duel("outerrimsmuggler gunner", xw, mid, 0).use("gunner").say("card_attack", c.a.ID+" primary "+c.e.ID).fire("BBHH", "").is("shields", c.e.Shields, 0).is("no further attack", c.g.mayNotAttack(c.a), true)
+	}},
+	{"lukeskywalker", func(c *cardTable) {
+		c.duel("outerrimsmuggler lukeskywalker", xw, mid, 0).use("lukeskywalker", "lukeskywalker").say("card_attack", c.a.ID+" primary "+c.e.ID).fire("BBFB", "").is("shields", c.e.Shields, 1)
+	}},
+	{"mercenarycopilot", func(c *cardTable) {
+		c.duel("outerrimsmuggler mercenarycopilot", xw, 250, 0).use("mercenarycopilot").fire("HB", "").left(0, 1)
+	}},
+	{"niennunb", func(c *cardTable) {
+		c.duel("outerrimsmuggler niennunb", xw, mid, 0).is("straight", c.g.colour(c.a, Maneuver{4, Straight, White}), Green).is("bank", c.g.colour(c.a, Maneuver{2, BankLeft, White}), White)
+	}},
+	{"chewbacca", func(c *cardTable) {
+		c.duel(tf, "outerrimsmuggler chewbacca", mid, 0)
+		c.e.Shields = 0
+		c.use("chewbacca").fire("HB", "").is("cards", len(c.e.Damage), 0).is("shields", c.e.Shields, 1).is("discarded", c.e.Upgrades[0].Discarded, true)
+	}},
+	{"reconspecialist", func(c *cardTable) {
+		c.duel("outerrimsmuggler reconspecialist", xw, mid, 0).act(c.a, "focus").has(c.a, Focus, 2)
+	}},
+	{"saboteur", func(c *cardTable) {
+		c.duel("outerrimsmuggler saboteur", xw, 50, 0).hurt(c.e, 1).say("card_ship", c.e.ID).dice("effect", "H").act(c.a, "upgrade/saboteur").is("turned up", c.e.Damage[0].Key != "", true)
+	}},
+	{"darthvader", func(c *cardTable) {
+		c.duel("patrolleader darthvader", xw, mid, 0).use("darthvader").fire("BBB", "").is("own shields", c.a.Shields, 2).is("defender's shields", c.e.Shields, 1)
+	}},
+	{"rebelcaptive", func(c *cardTable) {
+		c.duel(xw, "patrolleader rebelcaptive", mid, 0).fire("", "").has(c.a, Stress, 1).fire("", "").has(c.a, Stress, 1)
+	}},
+	{"flightinstructor", func(c *cardTable) {
+		c.duel(xw, "outerrimsmuggler flightinstructor", mid, 0).use("flightinstructor").say("reroll", "blank=1").dice("reroll_defense", "E").fire("HBB", "B").left(0, 0)
+		c = newCards(c.T)
+		c.duel("lukeskywalker", "outerrimsmuggler flightinstructor", mid, 0).use("flightinstructor").fire("HBB", "B").left(1, 0)
+	}},
+	{"navigator", func(c *cardTable) {
+		c.duel("outerrimsmuggler navigator", xw, mid, 0).use("navigator").say("card_maneuver", "3bl")
+		c.is("flies", c.reveal(c.a, "1bl"), "3bl")
+	}},
+	{"tactician", func(c *cardTable) {
+		c.duel("patrolleader tactician", xw, mid, 0).fire("", "").has(c.e, Stress, 1)
+		c = newCards(c.T)
+		c.duel("patrolleader tactician", xw, 50, 0).fire("", "").has(c.e, Stress, 0)
+	}},
+	{"r2d2-swx22", func(c *cardTable) {
+		c.duel("outerrimsmuggler r2d2-swx22", xw, mid, 0).hurt(c.a, 1)
+		c.a.Shields = 0
+		c.use("r2d2-swx22").dice("effect", "F").window(RoundEnd, nil, Moment{}).is("shields", c.a.Shields, 1).is("card", c.a.Damage[0].Key, "")
+	}},
+	{"kylekatarn", func(c *cardTable) {
+		c.duel("outerrimsmuggler kylekatarn", xw, 300, 0).token(c.a, Stress, 1).use("kylekatarn").fly(c.a, "1s").has(c.a, Focus, 1)
+	}},
+	{"hansolo", func(c *cardTable) {
+		c.duel("outerrimsmuggler hansolo", xw, mid, 0).lock(c.a, c.e).use("hansolo").fire("FF", "").left(2, 0).is("lock", c.g.locked(c.a, c.e), false)
+	}},
+	{"landocalrissian", func(c *cardTable) {
+		c.duel("outerrimsmuggler landocalrissian", xw, mid, 0)
+		c.faces["effect"] = []int{1, 4} // an evade and a focus result of defense dice
+		c.act(c.a, "upgrade/landocalrissian").has(c.a, Evade, 1).has(c.a, Focus, 1)
+	}},
+	{"marajade", func(c *cardTable) {
+		c.duel("patrolleader marajade", xw, 50, 0)
+		o := c.put(2, xw, 520, 390, 0)
+		c.token(o, Stress, 1).window(CombatEnd, nil, Moment{}).has(c.e, Stress, 1).has(o, Stress, 1)
+	}},
+	{"fleetofficer", func(c *cardTable) {
+		c.duel("patrolleader fleetofficer", xw, mid, 0)
+		o := c.put(1, tf, 530, 300, 0)
+		c.say("card_ship", o.ID, c.a.ID).act(c.a, "upgrade/fleetofficer").has(o, Focus, 1).has(c.a, Focus, 1).has(c.a, Stress, 1)
+	}},
+	{"leebo", func(c *cardTable) {
+		c.duel("outerrimsmuggler leebo", xw, 300, 0).say("free_action", "boost").say("boost", "1s").act(c.a, "upgrade/leebo").has(c.a, Ion, 1).is("boosted", 900-c.a.Pose.Y, 420.0)
+	}},
+	{"ysanneisard", func(c *cardTable) {
+		c.duel("patrolleader ysanneisard", xw, mid, 0).hurt(c.a, 1)
+		c.a.Shields = 0
+		c.use("ysanneisard").say("free_action", "evade").window(CombatStart, nil, Moment{}).has(c.a, Evade, 1)
+	}},
+	{"systemsofficer", func(c *cardTable) {
+		c.duel("patrolleader systemsofficer", xw, 300, 0)
+		o := c.put(1, tf, 530, 420, 0)
+		c.say("card_ship", o.ID, c.e.ID).fly(c.a, "1bl").is("white or red: nothing", c.g.locked(o, c.e), false)
+		for _, m := range c.a.shipType().Dial {
+			if m.Difficulty == Green {
+				c.a.Pose = up(450, 300, 0)
+				c.fly(c.a, m.code()).is("locked after "+m.code(), c.g.locked(o, c.e), true)
+				return
+			}
+		}
+	}},
+	{"k4securitydroid", func(c *cardTable) {
+		c.duel("bobafett_scum k4securitydroid", xw, 300, 0).use("k4securitydroid").say("card_ship", c.e.ID).fly(c.a, "1s").is("locked", c.g.locked(c.a, c.e), true)
+	}},
+	{"outlawtech", func(c *cardTable) {
+		c.duel("bobafett_scum outlawtech", xw, 350, 0).use("outlawtech").fly(c.a, "4k").has(c.a, Focus, 1)
+	}},
+	{"bossk", func(c *cardTable) {
+		c.duel("bobafett_scum bossk", xw, mid, 0).use("bossk").fire("BBB", "").has(c.a, Stress, 1).has(c.a, Focus, 1).is("locked", c.g.locked(c.a, c.e), true)
+	}},
+	{"dengar", func(c *cardTable) {
+		c.duel("bobafett_scum dengar", "lukeskywalker", mid, 0).use("dengar").say("reroll", "blank=2").dice("reroll_attack", "HH").fire("BBB", "").left(2, 0)
+	}},
+	{"kananjarrus", func(c *cardTable) {
+		c.duel("outerrimsmuggler kananjarrus", xw, 350, 0)
+		o := c.put(1, xw, 530, 300, 0)
+		c.token(o, Stress, 2).use("kananjarrus").fly(o, "3s").has(o, Stress, 1)
+	}},
+	{"ezrabridger", func(c *cardTable) {
+		c.duel("outerrimsmuggler ezrabridger", xw, mid, 0).token(c.a, Stress, 1).use("ezrabridger").fire("FB", "").left(0, 1)
+	}},
+	{"tailgunner", func(c *cardTable) {
+		c.duel("norrawexley tailgunner", xw, mid, 0).fire("", "").pools(2, 2)
+		c.a.Pose = up(450, 300, 180)
+		c.fire("", "").pools(2, 1)
+	}},
+	// sensors, tech, illicit
+	{"firecontrolsystem", func(c *cardTable) {
+		c.duel("bluesquadronpilot firecontrolsystem", xw, mid, 0).use("firecontrolsystem").fire("", "").is("locked", c.g.locked(c.a, c.e), true)
+	}},
+	{"sensorjammer", func(c *cardTable) {
+		c.duel(tf, "bluesquadronpilot sensorjammer", mid, 0).lock(c.a, c.e).use("sensorjammer", "lock").say("reroll", "blank=1").fire("HB", "").left(0, 0)
+	}},
+	{"advancedsensors", func(c *cardTable) {
+		c.duel("bluesquadronpilot advancedsensors", xw, mid, 0).use("advancedsensors").say("free_action", "focus")
+		c.reveal(c.a, "1s")
+		c.has(c.a, Focus, 1).is("step skipped", c.a.SkipAction, true)
+	}},
+	{"accuracycorrector", func(c *cardTable) {
+		c.duel("bluesquadronpilot accuracycorrector", tf, mid, 0).token(c.a, Focus, 1).use("accuracycorrector", Focus).fire("FBB", "").left(2, 0).has(c.a, Focus, 1)
+	}},
+	{"electronicbaffle", func(c *cardTable) {
+		c.duel("bluesquadronpilot electronicbaffle", tf, mid, 0).use("electronicbaffle").gain(c.a, Stress, 1).has(c.a, Stress, 0).is("shields", c.a.Shields, 4)
+	}},
+	{"advtargetingcomputer", func(c *cardTable) {
+		c.duel("darthvader advtargetingcomputer", xw, mid, 0).lock(c.a, c.e).use("advtargetingcomputer", "lock").fire("BB", "").left(0, 1).is("lock kept", c.g.locked(c.a, c.e), true)
+	}},
+	{"sensorcluster", func(c *cardTable) {
+		c.duel(tf, "omegaace sensorcluster", mid, 0).token(c.e, Focus, 1).use("sensorcluster").fire("HH", "BBB").left(1, 0)
+	}},
+	{"primedthrusters", func(c *cardTable) {
+		c.duel("omegaace primedthrusters", xw, mid, 0).token(c.a, Stress, 2).is("roll", c.g.mayAct(c.a, "barrel_roll"), true).is("focus", c.g.mayAct(c.a, "focus"), false)
+		c.token(c.a, Stress, 3).is("three tokens", c.g.mayAct(c.a, "barrel_roll"), false)
+	}},
+	{"weaponsguidance", func(c *cardTable) {
+		c.duel("omegaace weaponsguidance", xw, mid, 0).token(c.a, Focus, 1).use("weaponsguidance").fire("BB", "").left(1, 0).has(c.a, Focus, 0)
+	}},
+	{"wired", func(c *cardTable) {
+		c.duel("omegaace wired", xw, mid, 0).token(c.a, Stress, 1).use("wired").say("reroll", "focus=2").dice("reroll_attack", "HH").fire("FF", "").left(2, 0)
+	}},
+	{"deadmansswitch", func(c *cardTable) {
+		c.duel(xw, "binayrepirate deadmansswitch", mid, 0)
+		c.e.Shields = 0
+		o := c.put(2, xw, 500, 490, 0)
+		c.hurt(c.e, 1).fire("HBB", "").is("destroyed", c.e.Destroyed, true).is("beside", o.Shields, 1).is("attacker is too far", c.a.Shields, 2)
+	}},
+	// modifications
+	{"stealthdevice", func(c *cardTable) {
+		c.duel(xw, "academypilot stealthdevice", mid, 0).fire("", "").pools(3, 4)
+		c.fire("HBB", "").is("discarded", c.e.Upgrades[0].Discarded, true)
+		c.fire("", "").pools(3, 3)
+	}},
+	plain("shieldupgrade", tf, func(c *cardTable, s *Ship) { c.is("shields", s.Shields, 1) }),
+	plain("hullupgrade", tf, func(c *cardTable, s *Ship) { c.is("hull", s.hull(), 4) }),
+	plain("engineupgrade", tf, func(c *cardTable, s *Ship) { c.is("boost", has(c.g.actions(s), "boost"), true) }),
+	plain("targetingcomputer", tf, func(c *cardTable, s *Ship) { c.is("lock", has(c.g.actions(s), "target_lock"), true) }),
+	plain("vectoredthrusters", xw, func(c *cardTable, s *Ship) { c.is("roll", has(c.g.actions(s), "barrel_roll"), true) }),
+	plain("bwinge2", "bluesquadronpilot", func(c *cardTable, s *Ship) {
+		c.is("crew", len(CheckSquad(sq("rebel", "bluesquadronpilot bwinge2 gunner"), 100).Problems), 0)
+	}),
+	{"antipursuitlasers", func(c *cardTable) { bump(c, "outerrimsmuggler antipursuitlasers"); c.is("shields", c.a.Shields, 1) }},
+	{"ionprojector", func(c *cardTable) { bump(c, "outerrimsmuggler ionprojector"); c.has(c.a, Ion, 1) }},
+	{"autothrusters", func(c *cardTable) {
+		c.duel(xw, "soontirfel autothrusters", mid, 0).use("autothrusters").fire("HBB", "BBB").left(1, 0) // in arc at Range 2
+		c = newCards(c.T)
+		c.duel(xw, "soontirfel autothrusters", 250, 0).use("autothrusters").fire("HBB", "BBBB").left(0, 0)
+		c = newCards(c.T)
+		c.duel("outerrimsmuggler", "soontirfel autothrusters", mid, 0)
+		c.a.Pose = up(450, 300, 180)
+		c.use("autothrusters").fire("HB", "BBB").left(0, 0)
+	}},
+	{"twinionenginemkii", func(c *cardTable) {
+		c.duel("academypilot twinionenginemkii", xw, mid, 0).is("bank", c.g.colour(c.a, Maneuver{3, BankLeft, White}), Green).is("turn", c.g.colour(c.a, Maneuver{3, TurnLeft, White}), White)
+	}},
+	{"guidancechips", func(c *cardTable) {
+		c.duel("rookiepilot protontorpedoes guidancechips", xw, mid, 0).lock(c.a, c.e).use("guidancechips").shoot("protontorpedoes", "BBBB", "").left(0, 1)
+		c = newCards(c.T)
+		c.duel("goldsquadronpilot protontorpedoes guidancechips", xw, mid, 0).lock(c.a, c.e).use("guidancechips").shoot("protontorpedoes", "BBBB", "").left(1, 0)
+	}},
+	{"stygiumparticleaccelerator", func(c *cardTable) {
+		c.duel("whisper stygiumparticleaccelerator", xw, mid, 0).use("stygiumparticleaccelerator").say("free_action", "evade").act(c.a, "cloak").has(c.a, Evade, 1)
+	}},
+	{"advancedcloakingdevice", func(c *cardTable) {
+		c.duel("whisper advancedcloakingdevice", xw, mid, 0).use("advancedcloakingdevice").say("free_action", "cloak").fire("BBBB", "").has(c.a, Cloak, 1)
+	}},
+	{"lightweightframe", func(c *cardTable) {
+		c.duel("lukeskywalker", "scimitarsquadronpilot lightweightframe", mid, 0).fire("HHH", "BBE").left(2, 0).is("a die more", len(c.g.Attack.Defense), 3)
+	}},
+	// titles
+	plain("millenniumfalcon", "hansolo", func(c *cardTable, s *Ship) { c.is("evade", has(c.g.actions(s), "evade"), true) }),
+	fits("slavei", "scum", "bobafett_scum slavei protontorpedoes"),
+	fits("royalguardtie", "imperial", "soontirfel royalguardtie hullupgrade shieldupgrade"),
+	fits("awingtestpilot", "rebel", "greensquadronpilot awingtestpilot predator juke"),
+	fits("virago", "scum", "guri virago firecontrolsystem deadmansswitch"),
+	fits("andrasta", "scum", "bobafett_scum andrasta seismiccharges protonbombs proximitymines"),
+	fits("tiex1", "imperial", "darthvader tiex1 advtargetingcomputer"),
+	fits("heavyscykinterceptor", "scum", "cartelspacer heavyscykinterceptor ioncannon"),
+	plain("punishingone", "dengar", func(c *cardTable, s *Ship) { c.is("attack", c.g.primary(s), 3) }),
+	fits("vaksai", "scum", "talonbanecobra vaksai hullupgrade shieldupgrade engineupgrade"),
+	plain("chardaanrefit", "prototypepilot", func(c *cardTable, s *Ship) { c.is("cost", ShipCost("prototypepilot", []string{"chardaanrefit"}), 15) }),
+	fits("bombloadout", "rebel", "goldsquadronpilot bombloadout seismiccharges"),
+	fits("renegaderefit", "rebel", "lukeskywalker renegaderefit hullupgrade shieldupgrade"),
+	{"moldycrow", func(c *cardTable) {
+		c.duel("kylekatarn moldycrow", xw, mid, 0).token(c.a, Focus, 1).token(c.e, Focus, 1)
+		c.g.enter(End)
+		c.g.Opened = true
+		c.run(func(t *engine.Table) { c.g.endPhase(t) }).has(c.a, Focus, 1).has(c.e, Focus, 0)
+	}},
+	{"tied", func(c *cardTable) {
+		c.duel("rexlerbrath tied ioncannon", xw, mid, 0).use("tied").say("card_attack", c.a.ID+" primary "+c.e.ID).shoot("ioncannon", "BBBHBB", "").is("shields", c.e.Shields, 1)
+	}},
+	{"tiex7", func(c *cardTable) {
+		c.duel("rexlerbrath tiex7", xw, 300, 0).use("tiex7").say("free_action", "evade").fly(c.a, "3s").has(c.a, Evade, 1)
+		c = newCards(c.T)
+		c.duel("rexlerbrath tiex7", xw, 100, 0).use("tiex7").fly(c.a, "3s").has(c.a, Evade, 0)
+	}},
+	{"tiev1", func(c *cardTable) {
+		c.duel("theinquisitor tiev1", xw, mid, 0).use("tiev1").say("lock", c.e.ID).say("free_action", "evade").act(c.a, "target_lock").has(c.a, Evade, 1)
+	}},
+	{"concorddawnprotector", func(c *cardTable) {
+		c.duel(xw, "kadsolus concorddawnprotector", 50, 180).fire("HHBB", "BBB").left(1, 0)
+		c = newCards(c.T)
+		c.duel(xw, "kadsolus concorddawnprotector", 50, 0).fire("HHBB", "BBB").left(2, 0)
+	}},
+}
+
+// fits is a card that only changes what may be equipped.
+func fits(key, faction, ship string) cardTest {
+	return cardTest{key, func(c *cardTable) { c.is("problems", rules(CheckSquad(sq(faction, ship), 100)), "[]") }}
+}
+
+// autoblaster: two evades cancel the critical hit, not the hit.
+func autoblaster(c *cardTable, pilot, weapon, dice string, hits, crits int) {
+	c.Helper()
+	c.duel(pilot+" "+weapon, xw, 50, 0).shoot(weapon, dice, "EE").left(hits, crits)
+	c = newCards(c.T)
+	c.duel(pilot+" "+weapon, xw, 50, 0).shoot(weapon, dice, "BB").left(hits, 1)
+}
+
+// bomb: the card drops its token and is discarded.
+func bomb(c *cardTable, card, token string, reveal bool) {
+	c.Helper()
+	c.duel("gammasquadronpilot "+card, xw, mid, 0)
+	if reveal {
+		c.use(card)
+		c.reveal(c.a, "1s")
+	} else {
+		c.act(c.a, "upgrade/"+card)
+	}
+	if len(c.g.Bombs) != 1 || c.g.Bombs[0].Key != token {
+		c.Fatalf("bombs: %v", c.g.Bombs)
+	}
+	c.is("behind it", 900-c.g.Bombs[0].Pose.Y, 240.0).is("discarded", c.a.Upgrades[0].Discarded, true)
+}
+
+// bump: the attacker flies into the card's ship; the die shows a hit.
+func bump(c *cardTable, ship string) {
+	c.Helper()
+	c.duel(xw, ship, 50, 0).dice("effect", "H").fly(c.a, "2s").is("touching", c.g.touching(c.a, c.e), true)
+}
+
+func TestUpgrades(t *testing.T) { testCards(t, "upgrade", upgradeTests) }
