@@ -180,13 +180,13 @@ func (g *Game) perform(t *engine.Table, s *Ship, action string) bool {
 	switch action {
 	case "focus":
 		t.Tell("acts.focus", engine.Piece("who", s.ID), engine.ByRules("XW-FOC-01"))
-		g.gain(t, s, Focus, 1)
+		g.assign(t, s, Focus, 1)
 	case "evade":
 		t.Tell("acts.evade", engine.Piece("who", s.ID), engine.ByRules("XW-EVA-01"))
-		g.gain(t, s, Evade, 1)
+		g.assign(t, s, Evade, 1)
 	case "cloak":
 		t.Tell("acts.cloak", engine.Piece("who", s.ID), engine.ByRules("XW-CLK-01"))
-		g.gain(t, s, Cloak, 1)
+		g.assign(t, s, Cloak, 1)
 	case "target_lock":
 		done = g.tryLock(t, s)
 	case "boost":

@@ -17,7 +17,6 @@ func TestActions(t *testing.T) {
 		same(r, "refused", r.times("boost.blocked"), 2)
 		r.stands("1", 450, 300, 0).pick("action", "focus")
 		r.tokens("1", Focus, 1)
-		r.told("moves")
 	})
 	t.Run("XW-BST-03 XW-BST-04 XW-OBS-15", func(t *testing.T) {
 		r := lone(t, "obstacles = ["+rock("core2asteroid0", 470, 380)+"]", t70(450, 220, 0), "action")

@@ -106,14 +106,14 @@ func (g *Game) activate(t *engine.Table, s *Ship) {
 func (g *Game) revealDial(t *engine.Table, s *Ship) Maneuver {
 	if s.ionized() || !s.Dialled {
 		s.Dialled, s.Dial = false, ""
-		g.Turn.Maneuver = ionManeuver.Key()
+		g.Turn.Maneuver, g.Turn.Told = ionManeuver.Key(), ionManeuver.Key()
 		t.Tell("ion.drifts", engine.Piece("who", s.ID), engine.ByRules("XW-ION-03"))
 		return ionManeuver
 	}
 	g.fire(t, Moment{At: BeforeReveal, About: s})
 	man, _ := s.shipType().Maneuver(s.Dial)
 	s.Revealed = true
-	g.Turn.Maneuver = man.Key()
+	g.Turn.Maneuver, g.Turn.Told = man.Key(), man.Key()
 	t.Reveal("dial.revealed", append(man.args(s, g.colour(s, man)), engine.ByRules("XW-ACTV-03"))...)
 	g.fire(t, Moment{At: OnReveal, About: s, Man: man})
 	if m, ok := s.shipType().Maneuver(g.Turn.Maneuver); ok {
@@ -144,7 +144,7 @@ func (g *Game) forced(t *engine.Table, s *Ship, man Maneuver) Maneuver {
 	if m, ok := s.coded(code); ok {
 		man = m
 	}
-	g.Turn.Maneuver = man.Key()
+	g.Turn.Maneuver, g.Turn.Told = man.Key(), man.Key()
 	t.Tell("dial.forced", append(man.args(s, g.colour(s, man)), engine.ByRules("XW-DIF-06"))...)
 	return man
 }

@@ -146,7 +146,10 @@ func (g *Game) fly(t *engine.Table, s *Ship, man Maneuver, out Moved) {
 		key = "moves.stays"
 	}
 	t.Lock("maneuver") // where it ends was not measured before
-	t.Tell(key, append(man.args(s, g.colour(s, man)), engine.Pieces("others", out.Overlapped), engine.ByRules("XW-ACTV-04"))...)
+	if key != "moves" || man.Key() != g.Turn.Told { // else its reveal has said it
+		t.Tell(key, append(man.args(s, g.colour(s, man)), engine.Pieces("others", out.Overlapped), engine.ByRules("XW-ACTV-04"))...)
+	}
+	g.Turn.Told = ""
 	if out.Fled {
 		g.flee(t, s)
 		return

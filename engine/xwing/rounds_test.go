@@ -24,7 +24,7 @@ func TestOrder(t *testing.T) {
 	t.Run("XW-C-01 XW-ACTV-01 XW-ACTV-09 XW-CMB-01 XW-CMB-03 XW-CMB-04 XW-INI-03 XW-INI-04 XW-PS-01 XW-RND-01 XW-ACTV-11 XW-STAT-10", func(t *testing.T) {
 		r := play(t, "", side("rebel", x("bluesquadronnovice", 200, 100, 0), t70(300, 100, 0)), side("imperial", tie(600, 800, 180), x("epsilonsquadronpilot", 700, 800, 180)))
 		r.flies("1: 2s", "2: 2s", "B: 2s", "C: 2s")
-		same(r, "activation", r.whoseTold("moves"), "C 1 2 B")
+		same(r, "activation", r.whoseTold("dial.revealed"), "C 1 2 B")
 		same(r, "combat", r.whoseTold("attack.none", "attack"), "2 B 1 C")
 		same(r, "round", r.game().Round, 2)
 	})
@@ -32,7 +32,7 @@ func TestOrder(t *testing.T) {
 		r := play(t, "", side("rebel", t70(200, 100, 0), t70(300, 100, 0), t70(400, 100, 0)), side("imperial", tie(600, 800, 180)), "activate")
 		r.flies("1: 2s", "2: 2s", "3: 2s", "B: 2s")
 		r.pick("activate", "3").pick("activate", "1")
-		same(r, "order", r.whoseTold("moves"), "3 1 2 B")
+		same(r, "order", r.whoseTold("dial.revealed"), "3 1 2 B")
 		b := battle(t, "", side("rebel", t70(300, 300, 0), t70(500, 300, 0)), side("imperial", tie(400, 480, 90)))
 		b.offers(b.shot("1", "B", ""), true).offers(b.shot("2", "B", ""), true)
 		b.dice("attack", "blank blank blank").dice("defense", "blank blank blank").shoots("2", "B", "")

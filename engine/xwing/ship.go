@@ -219,8 +219,13 @@ func (g *Game) gain(t *engine.Table, s *Ship, token string, n int) {
 	if n < 1 || s.Destroyed {
 		return
 	}
-	s.Tokens[token] += n
 	t.Tell("token.gain", engine.Piece("who", s.ID), engine.Term("token", "token."+token), engine.Num("n", n))
+	g.assign(t, s, token, n)
+}
+
+// assign is gain where what gives the tokens has been told.
+func (g *Game) assign(t *engine.Table, s *Ship, token string, n int) {
+	s.Tokens[token] += n
 	g.fire(t, Moment{At: TokenGained, About: s, Token: token, N: n})
 }
 

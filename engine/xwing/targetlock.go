@@ -70,7 +70,7 @@ func (g *Game) tryLock(t *engine.Table, s *Ship) bool {
 		p.Rules = []string{"XW-TL-03", "XW-TL-09"}
 		for _, e := range g.inPlay(enemyOf(s.Seat)) { // every enemy, whatever its distance
 			if !has(g.Turn.Refused, "target_lock "+e.ID) && !g.forbids(s, "lock:"+e.ID) {
-				p.Add(engine.Option{Key: e.ID, Piece: e.ID, Verb: "target_lock"})
+				p.Add(engine.Option{Key: e.ID, Piece: e.ID, Verb: "target_lock", Obvious: len(g.inPlay(e.Seat)) == 1})
 			}
 		}
 		if len(p.Options) > 0 {
