@@ -44,9 +44,10 @@ func (System) Texts() fs.FS {
 }
 
 // Options are what the players agree on before the game. XW-SET-05, XW-DMG-17,
-// XW-DMG-18, XW-AREA-02, XW-AREA-03, XW-LIM-01, XW-TEAM-01.
+// XW-DMG-18, XW-AREA-02, XW-AREA-03, XW-LIM-01, XW-TEAM-01, XW-SQ-02.
 func (System) Options() []engine.HouseRule {
 	return append([]engine.HouseRule{
+		{Key: "points", Values: []string{"100", "75", "50"}, Rules: []string{"XW-SQ-02"}, Setting: true},
 		{Key: "obstacles", Values: []string{"placed", "ready", "none"}, Rules: []string{"XW-SET-05"}, Setting: true},
 		{Key: "tokens", Values: []string{"core2", "core", "debris"}, Rules: []string{"XW-SET-05"}, Setting: true},
 		{Key: "deck", Values: []string{"core2", "core"}, Rules: []string{"XW-DMG-17"}, Setting: true},
@@ -102,9 +103,13 @@ func (System) New(s engine.Setup) (engine.Game, error) {
 	if len(s.Rosters) != 2 {
 		return nil, fmt.Errorf("a game of X-Wing needs two squads, here are %d", len(s.Rosters))
 	}
+	limit, err := strconv.Atoi(opts["points"])
+	if err != nil {
+		return nil, fmt.Errorf("the squad points are %q; a number is needed", opts["points"])
+	}
 	g := newGame(opts)
 	for i, r := range s.Rosters {
-		if rep := (System{}).Check(r); len(rep.Problems) > 0 {
+		if rep := CheckSquad(r, limit); len(rep.Problems) > 0 {
 			return nil, rep.Problems[0]
 		}
 		if err := g.muster(engine.Seat(i+1), r); err != nil {
@@ -174,7 +179,7 @@ func (g *Game) field(seat engine.Seat, pilot string, upgrades []string) (*Ship, 
 	if n >= len(labels[seat-1]) {
 		return nil, fmt.Errorf("a side has more than %d ships", len(labels[seat-1]))
 	}
-	s := &Ship{ID: fmt.Sprintf("s%d.%d", seat, n+1), Label: labels[seat-1][n], Seat: seat, Type: card.Ship, Pilot: pilot, Cost: card.Points,
+	s := &Ship{ID: fmt.Sprintf("s%d.%d", seat, n+1), Label: labels[seat-1][n], Seat: seat, Type: card.Ship, Pilot: pilot, Cost: ShipCost(pilot, upgrades),
 		Upgrades: []*Equipped{}, Damage: []DamageDealt{}, Tokens: map[string]int{}, Marks: map[string]int{}, Acted: []string{}}
 	for _, key := range upgrades {
 		u := content.Upgrade(key)
@@ -182,7 +187,6 @@ func (g *Game) field(seat engine.Seat, pilot string, upgrades []string) (*Ship, 
 			return nil, fmt.Errorf("there is no upgrade %q", key)
 		}
 		s.Upgrades = append(s.Upgrades, &Equipped{Key: key})
-		s.Cost += u.Points
 	}
 	g.Ships = append(g.Ships, s)
 	return s, nil
