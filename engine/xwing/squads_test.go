@@ -245,7 +245,7 @@ func TestXWS(t *testing.T) {
 		{"an unknown ship and card are named", `{"faction":"scum","pilots":[{"name":"grievous","ship":"belbullab22"},{"name":"bobafett","ship":"firespray31","upgrades":{"crew":["jarjar"],"ept":["predator"]}}]}`, "bobafett_scum predator", "[1 grievous (belbullab22) 2 crew: jarjar]"},
 		{"a slot that nobody knows", `{"faction":"rebel","pilots":[{"name":"rookiepilot","ship":"xwing","upgrades":{"modification":["hullupgrade"]}}]}`, "rookiepilot hullupgrade", "[]"},
 		{"no faction", `{"faction":"gungans","pilots":[{"name":"rookiepilot","ship":"xwing"}]}`, "rookiepilot", "[0 gungans]"},
-		{"broken", `{"faction": rebel}`, "", `[0 {"faction": rebel}]`},
+		{"broken", `{"faction": rebel, "pilots": []}`, "", `[0 {"faction": rebel, "pilots": []}]`},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			r, notes, ok := System{}.ReadRoster(c.text)
@@ -254,6 +254,18 @@ func TestXWS(t *testing.T) {
 			}
 		})
 	}
+	t.Run("other forms", func(t *testing.T) { // left to whoever knows them
+		for _, text := range []string{`{"units": ["luke"]}`, "name = \"Red\"\nfaction = \"rebel\"\n\n[[unit]]\nunit = \"lukeskywalker\"\n", "", "Terra line\nRanger\n"} {
+			if r, _, ok := (System{}).ReadRoster(text); ok {
+				t.Errorf("%q was taken for a squad: %v", text, r)
+			}
+		}
+	})
+	t.Run("without a name", func(t *testing.T) {
+		if r, _, _ := (System{}).ReadRoster(`{"faction":"scum","pilots":[{"name":"bobafett","ship":"firespray31"}]}`); r.Name != "Boba Fett" {
+			t.Errorf("%q", r.Name)
+		}
+	})
 	t.Run("there and back", func(t *testing.T) {
 		for _, r := range (System{}).Ready() {
 			text, err := System{}.WriteRoster(r, "xws")

@@ -21,10 +21,23 @@ func (System) RosterForms() []string { return []string{"text", "xws"} }
 // brackets is left unread, a type of ship in brackets decides between cards of
 // one name, as does an icon behind a card: "R2-D2 (crew)".
 func (System) ReadRoster(text string) (engine.Roster, []engine.RosterNote, bool) {
-	if r, notes, ok := readXWS(text); ok {
-		return r, notes, true
+	r, notes, ok := readXWS(text)
+	if !ok {
+		r, notes, ok = readSquadText(text)
 	}
-	return readSquadText(text)
+	if r.Name == "" && len(r.Units) > 0 { // no list goes without a name: its first pilot's
+		r.Name = englishNames()[content.Pilot(r.Units[0].Unit).Name()]
+	}
+	return r, notes, ok
+}
+
+// englishNames are the words of cards and types in English.
+func englishNames() map[string]string {
+	words := map[string]string{}
+	if err := facts.Read(nameFiles, "texts/names.en.toml", &words); err != nil {
+		panic(err)
+	}
+	return words
 }
 
 // WriteRoster writes a squad as text or as XWS.
@@ -48,8 +61,12 @@ var (
 	stop     = regexp.MustCompile(`[,;+·•]|\s[–—-]\s|\s[:]\s|:\s`)
 )
 
-// readSquadText reads lines; ok is false if not one names a ship.
+// readSquadText reads lines; ok is false if not one names a ship, or if the
+// text is a list in TOML.
 func readSquadText(text string) (r engine.Roster, notes []engine.RosterNote, ok bool) {
+	if strings.Contains(text, "[[unit]]") {
+		return r, nil, false
+	}
 	n := &notesOf{}
 	r = engine.Roster{System: "xwing"}
 	last := 0 // units of the last line with a pilot, to take what hangs below
@@ -228,10 +245,7 @@ func split(s string) []string {
 
 // writeSquadText writes a squad as ReadRoster reads it, with English names.
 func writeSquadText(r engine.Roster) string {
-	words := map[string]string{}
-	if err := facts.Read(nameFiles, "texts/names.en.toml", &words); err != nil {
-		panic(err)
-	}
+	words := englishNames()
 	var b strings.Builder
 	fmt.Fprintf(&b, "Name: %s\nFaction: %s\n", r.Name, words["faction."+r.Faction])
 	for _, u := range r.Units {

@@ -98,11 +98,12 @@ func canonical(s string) string {
 	return xwsName(s)
 }
 
-// readXWS reads a squad in XWS; the notes name every entry.
+// readXWS reads a squad in XWS; the notes name every entry. ok is false if the
+// text is something else.
 func readXWS(text string) (r engine.Roster, notes []engine.RosterNote, ok bool) {
 	var sq xwsSquad
-	if !strings.HasPrefix(strings.TrimSpace(text), "{") {
-		return r, nil, false
+	if !strings.HasPrefix(strings.TrimSpace(text), "{") || !strings.Contains(text, "\"pilots\"") {
+		return r, nil, false // JSON of other programs has no pilots
 	}
 	if err := json.Unmarshal([]byte(text), &sq); err != nil {
 		return r, []engine.RosterNote{{Source: clipped(text), Said: engine.Say("squad.read.json", engine.Name("error", err.Error()))}}, true
