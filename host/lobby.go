@@ -403,20 +403,28 @@ func (h *Host) End(ctx context.Context, game, user string) error {
 		if t.game.Status == db.Over {
 			return ErrOver
 		}
-		g := t.game
-		g.Status = db.Over
-		gone := t.prompts
-		err := h.save(ctx, t, g, nil, func(tx *db.Tx) error {
-			for id := range gone {
-				if err := tx.DropPrompt(t.id, id); err != nil {
-					return err
-				}
-			}
-			return post(tx, t.id, PostNotice, Notice{Text: engine.Say("notice.ended"), User: user}, h.now())
-		})
-		if err == nil {
-			t.match.Prompts, t.match.Over, t.prompts, t.proposal = nil, true, map[string]db.Prompt{}, nil
-		}
-		return err
+		return h.close(ctx, t, Notice{Text: engine.Say("notice.ended"), User: user})
 	})
+}
+
+// close ends a game where it stands, without a winner.
+func (h *Host) close(ctx context.Context, t *table, n Notice) error {
+	g := t.game
+	g.Status, g.Winner = db.Over, 0
+	gone := t.prompts
+	err := h.save(ctx, t, g, nil, func(tx *db.Tx) error {
+		for id := range gone {
+			if err := tx.DropPrompt(t.id, id); err != nil {
+				return err
+			}
+		}
+		if err := tx.DropProposal(t.id); err != nil {
+			return err
+		}
+		return post(tx, t.id, PostNotice, n, h.now())
+	})
+	if err == nil {
+		t.match.Prompts, t.match.Over, t.prompts, t.proposal = nil, true, map[string]db.Prompt{}, nil
+	}
+	return err
 }

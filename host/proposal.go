@@ -18,6 +18,8 @@ const (
 	ProposeUndo   ProposalKind = "undo"   // take back everything from a record on
 	ProposeAdjust ProposalKind = "adjust" // correct the table
 	ProposeSkip   ProposalKind = "skip"   // pass over the open question
+	ProposeDraw   ProposalKind = "draw"   // end the game without a winner
+	ProposeSeat   ProposalKind = "seat"   // seat somebody else
 )
 
 // Proposal is something to which every other seat must agree.
@@ -37,6 +39,8 @@ type proposalBody struct {
 	To     int                `json:"to,omitempty"`
 	Adjust *engine.Adjustment `json:"adjust,omitempty"`
 	Prompt string             `json:"prompt,omitempty"` // skip: the engine's id
+	Seat   engine.Seat        `json:"seat,omitempty"`   // seat: which
+	Users  []string           `json:"users,omitempty"`  // seat: who sits there then
 }
 
 func (t *table) proposed() *Proposal {
@@ -122,6 +126,18 @@ func (h *Host) carryOut(ctx context.Context, t *table, kind ProposalKind, body p
 			}
 		}
 		return ErrStale
+	case ProposeDraw:
+		if err := h.close(ctx, t, Notice{Text: engine.Say("notice.draw"), User: d.user}); err != nil {
+			return err
+		}
+		*taken = Taken{Position: t.position(), Seat: d.seat}
+		return nil
+	case ProposeSeat:
+		if err := h.reseat(ctx, t, body.Seat, body.Users, d.user, "notice.seat.agreed"); err != nil {
+			return err
+		}
+		*taken = Taken{Position: t.position(), Seat: d.seat}
+		return nil
 	}
 	return ErrNoProposal
 }

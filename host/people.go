@@ -1,0 +1,219 @@
+package host
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"time"
+
+	"estafeta/db"
+	"estafeta/engine"
+)
+
+// SeatChange is who is to sit where from now on.
+type SeatChange string
+
+// The changes of a seat while a game is played.
+const (
+	SeatAdd   SeatChange = "add"   // a further player on the side
+	SeatGive  SeatChange = "give"  // somebody else instead of those who sit there
+	SeatKick  SeatChange = "kick"  // nobody, until somebody claims it
+	SeatClaim SeatChange = "claim" // the user himself, of an empty or abandoned seat
+)
+
+// abandoned is how long a seat must have kept the game waiting before anybody
+// may claim it, where no reminders run out before.
+const abandoned = 14 * 24 * time.Hour
+
+// Reseat changes who sits at a seat of a game that has started. Who sits
+// there may add a player or give the seat away; the game's host, or a manager
+// of the server, may besides empty it, and the log says that they did; anybody
+// else at the table proposes it, and the other sides must agree. An empty seat,
+// or one whose player has let all reminders pass, may be claimed by anybody
+// who does not play. Errors are ErrLobby, ErrOver, ErrNoSeat, ErrNotSeated,
+// ErrTaken, ErrSelf.
+func (h *Host) Reseat(ctx context.Context, game, user, interaction string, change SeatChange, seat engine.Seat, whom string, manager bool) (taken Taken, err error) {
+	err = h.do(ctx, game, func(t *table) error {
+		if done, err := h.again(ctx, t, interaction, &taken); done || err != nil {
+			return err
+		}
+		if err := t.playing(); err != nil && !errors.Is(err, ErrPaused) {
+			return err
+		}
+		s := t.seat(seat)
+		if s == nil {
+			return ErrNoSeat.with(engine.Num("seat", int(seat)))
+		}
+		mine := slices.Contains(s.Users, user)
+		users, key := []string{whom}, "notice.seat."+string(change)
+		switch change {
+		case SeatClaim:
+			if !t.vacant(*s, h.now()) {
+				return ErrTaken
+			}
+			users = []string{user}
+			if len(t.seatsOf(user)) > 0 && !t.game.Solo {
+				return ErrSelf
+			}
+			mine = true
+		case SeatAdd:
+			users = append(slices.Clone(s.Users), whom)
+		case SeatKick:
+			users = []string{}
+			mine = false
+		}
+		if change != SeatClaim && change != SeatKick && (whom == "" || len(t.seatsOf(whom)) > 0) {
+			return ErrSelf
+		}
+		switch {
+		case mine:
+		case user == t.game.Host || manager:
+			key = "notice.seat.override"
+		case len(t.seatsOf(user)) > 0:
+			d := deed{kind: "seat", user: user, seat: t.seatsOf(user)[0], interaction: interaction}
+			return h.propose(ctx, t, ProposeSeat, proposalBody{Seat: seat, Users: users}, d, &taken)
+		default:
+			return ErrNotSeated
+		}
+		if err := h.reseat(ctx, t, seat, users, user, key); err != nil {
+			return err
+		}
+		taken = Taken{Position: t.position(), Seat: seat}
+		return nil
+	})
+	return taken, err
+}
+
+// vacant reports a seat that anybody may claim.
+func (t *table) vacant(s db.Seat, now time.Time) bool {
+	if len(s.Users) == 0 {
+		return true
+	}
+	for _, p := range t.prompts {
+		if p.Seat == s.Seat && !p.Answered && (p.Reminded >= maxReminders && p.Due.IsZero() || now.Sub(p.Since) >= abandoned) {
+			return true
+		}
+	}
+	return false
+}
+
+// reseat stores who sits at a seat and says so on a new card; the drafts of
+// those who leave are forgotten, and reminders begin anew.
+func (h *Host) reseat(ctx context.Context, t *table, seat engine.Seat, users []string, by, key string) error {
+	s := *t.seat(seat)
+	s.Users, s.Invited = users, ""
+	now := h.now()
+	stored, err := h.db.Prompts(ctx, t.id)
+	if err != nil {
+		return err
+	}
+	seats := slices.Clone(t.seats)
+	for i := range seats {
+		if seats[i].Seat == seat {
+			seats[i] = s
+		}
+	}
+	r, err := rhythmOf(ctx, h.db.Queries, t.game, seats, seat)
+	if err != nil {
+		return err
+	}
+	var moved []db.Prompt
+	for _, p := range stored {
+		if p.Seat != seat || p.Answered {
+			continue
+		}
+		p.Reminded, p.Due = 0, time.Time{}
+		if r.pace > 0 && len(users) > 0 && t.game.Status == db.Playing {
+			p.Due = r.awake(now.Add(wait(r.pace, 0)))
+		}
+		moved = append(moved, p)
+	}
+	n := Notice{Text: engine.Say(key, engine.Side("seat", seat), engine.Name("who", mentionable(by)), engine.Name("users", mentionable(users...))), User: by, Users: users}
+	err = h.save(ctx, t, t.game, []db.Seat{s}, func(tx *db.Tx) error {
+		for _, p := range moved {
+			if err := tx.SavePrompt(p); err != nil {
+				return err
+			}
+		}
+		if err := tx.DropDraft(t.id, seat); err != nil {
+			return err
+		}
+		return errors.Join(tx.DropProposal(t.id), post(tx, t.id, PostNotice, n, now))
+	})
+	if err != nil {
+		return err
+	}
+	t.proposal = nil
+	for _, p := range moved {
+		t.prompts[p.ID] = p
+	}
+	return nil
+}
+
+// mentionable are users as whoever shows the text names them.
+func mentionable(users ...string) string {
+	out := ""
+	for i, u := range users {
+		if i > 0 {
+			out += ", "
+		}
+		out += "<@" + u + ">"
+	}
+	if out == "" {
+		return "–"
+	}
+	return out
+}
+
+// Draw proposes to end a game without a winner; it ends once every other side
+// agrees.
+func (h *Host) Draw(ctx context.Context, game, user, interaction string) (Taken, error) {
+	return h.proposal(ctx, game, user, interaction, "draw", func(t *table, d deed, taken *Taken) error {
+		return h.propose(ctx, t, ProposeDraw, proposalBody{}, d, taken)
+	})
+}
+
+// Rematch opens a lobby like that of a game that is over, with the same
+// players and lists on exchanged sides. ErrNotOver before, ErrNotSeated for
+// others.
+func (h *Host) Rematch(ctx context.Context, game, user, interaction string) (info Info, err error) {
+	var n NewGame
+	var seats []db.Seat
+	err = h.do(ctx, game, func(t *table) error {
+		if t.game.Status != db.Over {
+			return ErrNotOver
+		}
+		if _, err := t.seated(user); err != nil {
+			return err
+		}
+		g := t.game
+		n = NewGame{System: g.System, Preset: g.Preset, Options: g.Options, Guild: g.Guild, Channel: g.Channel, Thread: g.Thread, Owner: user, Language: g.Language, Solo: g.Solo,
+			Pace: g.Pace, Clock: g.Clock, Scenario: g.Scenario, Interaction: interaction}
+		if g.Pace == 0 {
+			n.Pace = -1
+		}
+		seats = slices.Clone(t.seats)
+		return nil
+	})
+	if err != nil {
+		return info, err
+	}
+	if info, err = h.Create(ctx, n); err != nil || n.Solo {
+		return info, err
+	}
+	return h.lobby(ctx, info.ID, user, func(t *table, _ *db.Game) ([]db.Seat, error) {
+		var out []db.Seat
+		for i := range t.seats { // the sides change
+			s, from := t.seats[i], seats[len(seats)-1-i]
+			s.Users, s.Roster, s.Invited = []string{}, from.Roster, ""
+			if slices.Contains(from.Users, user) {
+				s.Users = slices.Clone(from.Users)
+				s.ByHand, s.Obvious = from.ByHand, from.Obvious
+			} else if len(from.Users) > 0 {
+				s.Invited = from.Users[0]
+			}
+			out = append(out, s)
+		}
+		return out, nil
+	})
+}
