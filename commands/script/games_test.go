@@ -9,9 +9,10 @@ import (
 	"estafeta/commands/script"
 	"estafeta/engine"
 	"estafeta/engine/nebula"
+	"estafeta/engine/xwing"
 )
 
-var systems = []engine.System{nebula.System{}}
+var systems = []engine.System{nebula.System{}, xwing.System{}}
 
 // The example games of docs/games are played as they stand, as readable text
 // and as JSON.

@@ -145,7 +145,7 @@ func (g *Game) fly(t *engine.Table, s *Ship, man Maneuver, out Moved) {
 	case man.Bearing == Stationary:
 		key = "moves.stays"
 	}
-	t.Lock("maneuver") // where it ends was not measured before
+	t.Lock("maneuver")                              // where it ends was not measured before
 	if key != "moves" || man.Key() != g.Turn.Told { // else its reveal has said it
 		t.Tell(key, append(man.args(s, g.colour(s, man)), engine.Pieces("others", out.Overlapped), engine.ByRules("XW-ACTV-04"))...)
 	}

@@ -66,13 +66,7 @@ func (g *Game) addRock(key string, at Pose) *Rock {
 // players choose a token in turn and place it. XW-SET-05 … XW-SET-07,
 // XW-OBS-10. When no token fits any more, the rest is left out (digest i, 15).
 func (g *Game) placeObstacle(t *engine.Table) {
-	seat := g.Initiative
-	if g.Setup.Placed%2 == 1 {
-		seat = enemyOf(seat)
-	}
-	if g.Setup.Placed == 0 {
-		g.Setup.Placed = len(g.Rocks)
-	}
+	seat := g.placer()
 	if g.Setup.Placed >= rocksPlaced || len(g.Setup.Left) == 0 {
 		g.enter(Edges)
 		return
@@ -81,7 +75,7 @@ func (g *Game) placeObstacle(t *engine.Table) {
 		p.Measuring, p.Begin = true, true
 		p.Rules = []string{"XW-SET-05"}
 		for _, k := range g.Setup.Left {
-			p.Add(engine.Option{Key: k, Label: engine.Say("obstacle." + k)})
+			p.Add(engine.Option{Key: k, Label: engine.Say("obstacle.token", engine.Num("n", slices.Index(sets[g.Options["tokens"]], k)+1)), Note: engine.Say("obstacle." + k)})
 		}
 		p.Default = engine.Pick(g.Setup.Left[0])
 	}).One()
@@ -112,6 +106,14 @@ func (g *Game) placeObstacle(t *engine.Table) {
 		g.Setup.Placed++
 	}
 	g.Setup.Left = slices.DeleteFunc(g.Setup.Left, func(k string) bool { return k == key })
+}
+
+// placer is whose turn it is to place an obstacle.
+func (g *Game) placer() engine.Seat {
+	if g.Setup.Placed%2 == 1 {
+		return enemyOf(g.Initiative)
+	}
+	return g.Initiative
 }
 
 // mayPlaceRock: beyond Range 1 of other obstacles and Range 2 of the edges.

@@ -1,6 +1,8 @@
 package xwing
 
 import (
+	"fmt"
+
 	"estafeta/engine"
 	"estafeta/engine/geom"
 	"estafeta/engine/scene"
@@ -15,7 +17,7 @@ func (g *Game) View(seat engine.Seat) engine.View {
 		v.Pieces = append(v.Pieces, g.card(s, seat))
 	}
 	if g.Phase == Obstacles {
-		v.Pieces = append(v.Pieces, engine.PieceCard{ID: "obstacle", Name: "thing.obstacle"})
+		v.Pieces = append(v.Pieces, engine.PieceCard{ID: "obstacle", Label: fmt.Sprintf("obstacle%d", g.Setup.Placed+1), Name: "thing.obstacle", Seat: g.placer()})
 	}
 	if g.Result != nil {
 		v.Outcome = &engine.Outcome{Winner: g.Result.Winner, Why: engine.Say(g.Result.Why)}
