@@ -76,6 +76,8 @@ func (c *call) press(parts []string) error {
 		return c.concede(game)
 	case "claim":
 		return c.claim(game)
+	case "options":
+		return c.pageOptions(game, arg(2))
 	}
 	return wrong("error.component")
 }

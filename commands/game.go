@@ -1,6 +1,7 @@
 package commands
 
 import (
+	"slices"
 	"strings"
 	"time"
 
@@ -154,21 +155,66 @@ func (t *table) statusText() string {
 // optionsGame shows the options, or sets one before the start.
 func (c *call) optionsGame() error {
 	return c.withGame(func(t *table) error {
-		if name := c.opt("name"); name != "" {
+		if name := c.opt("name"); name != "" && c.opt("value") != "" {
 			i, err := c.host.SetOption(c.ctx, t.ID, c.user(), name, c.opt("value"))
 			if err != nil {
 				return err
 			}
 			t = c.at(i, c.w.Lang)
 		}
-		return c.tell(c.optionsText(t))
+		return c.showOptions(t, c.opt("name"), 0)
 	})
 }
 
-func (c *call) optionsText(t *table) string {
-	lines := []string{t.w.Term("options.head")}
+// optionsLen is how much of a list of options one page holds.
+const optionsLen = 1700
+
+// showOptions shows the option named, or a page of all: settings first, then
+// the readings of open rules.
+func (c *call) showOptions(t *table, name string, page int) error {
+	var pages []string
+	for _, line := range c.optionLines(t, name) {
+		if n := len(pages); n == 0 || len([]rune(pages[n-1]))+len([]rune(line)) > optionsLen {
+			pages = append(pages, line)
+		} else {
+			pages[n-1] += "\n" + line
+		}
+	}
+	if len(pages) == 0 {
+		return host.ErrNoOption
+	}
+	page = min(max(0, page), len(pages)-1)
+	m := discord.Message{Ephemeral: true, Content: t.w.Term("options.head") + "\n" + pages[page]}
+	if len(pages) > 1 {
+		next := (page + 1) % len(pages)
+		m.Rows = []discord.Row{{Components: []discord.Component{discord.Button{Style: discord.Secondary, Label: t.key("button.page", engine.Num("n", next+1), engine.Num("of", len(pages))), CustomID: id("options", t.ID, itoa(next))}}}}
+	}
+	if c.in.MessageID != "" && c.in.Ephemeral() {
+		return c.c.UpdateMessage(c.ctx, c.in, m)
+	}
+	return c.c.Reply(c.ctx, c.in, m)
+}
+
+// pageOptions turns the page of a list of options.
+func (c *call) pageOptions(game, page string) error {
+	i, err := c.host.Info(c.ctx, game, c.user())
+	if err != nil {
+		return err
+	}
+	return c.showOptions(c.at(i, c.w.Lang), "", atoi(page))
+}
+
+// optionLines are the options of a game, one a line, the value that holds in
+// bold.
+func (c *call) optionLines(t *table, name string) []string {
 	sys := c.system(t.System)
-	for _, o := range sys.Options() {
+	list := slices.Clone(sys.Options())
+	slices.SortStableFunc(list, func(a, b engine.HouseRule) int { return asInt(b.Setting) - asInt(a.Setting) })
+	var lines []string
+	for _, o := range list {
+		if name != "" && o.Key != name {
+			continue
+		}
 		value := t.Options[o.Key]
 		if value == "" {
 			for _, p := range sys.Presets() {
@@ -190,9 +236,9 @@ func (c *call) optionsText(t *table) string {
 		if len(o.Rules) > 0 {
 			line += " -# " + strings.Join(o.Rules, ", ")
 		}
-		lines = append(lines, line)
+		lines = append(lines, clip(line, optionsLen))
 	}
-	return strings.Join(lines, "\n")
+	return lines
 }
 
 func (c *call) logGame() error {

@@ -196,6 +196,8 @@ func pictogram(kind string) func(p *pen, c geom.Point) {
 		return drop
 	case "searched":
 		return tick
+	case "up":
+		return up
 	}
 	return nil
 }
@@ -313,4 +315,13 @@ func tick(p *pen, c geom.Point) {
 	p.dc.LineTo(c.X+7, c.Y-6)
 	p.dc.SetLineWidth(4)
 	p.dc.Stroke()
+}
+
+// up is an arrow to a higher floor.
+func up(p *pen, c geom.Point) {
+	p.dc.DrawLine(c.X, c.Y+8, c.X, c.Y-2)
+	p.dc.SetLineWidth(4)
+	p.dc.Stroke()
+	outline(p.dc, []geom.Point{{X: c.X - 7, Y: c.Y - 1}, {X: c.X + 7, Y: c.Y - 1}, {X: c.X, Y: c.Y - 9}})
+	p.dc.Fill()
 }
