@@ -8,7 +8,7 @@ import (
 
 // The actions that an action bar may show, by their keys in the content. The
 // others of later waves are performed by the owner's word.
-var known = []string{"focus", "evade", "target_lock", "boost", "barrel_roll", "cloak", "slam", "rotate_arc"}
+var known = []string{"focus", "evade", "target_lock", "boost", "barrel_roll", "cloak", "slam", "rotate_arc", "coordinate", "reload", "reinforce"}
 
 func (g *Game) knows(action string) bool { return has(known, action) }
 
@@ -197,6 +197,12 @@ func (g *Game) perform(t *engine.Table, s *Ship, action string) bool {
 		done = g.slam(t, s)
 	case "rotate_arc":
 		done = g.rotateArc(t, s)
+	case "coordinate":
+		done = g.coordinate(t, s)
+	case "reload":
+		done = g.reload(t, s)
+	case "reinforce":
+		done = g.reinforce(t, s)
 	default:
 		done = g.cardAction(t, s, action)
 	}
@@ -229,6 +235,12 @@ func (g *Game) ways(s *Ship, action string) []string {
 		for _, e := range g.inPlay(enemyOf(s.Seat)) {
 			all = append(all, e.ID)
 		}
+	case "coordinate":
+		for _, o := range g.inPlay(s.Seat) {
+			if o != s {
+				all = append(all, o.ID)
+			}
+		}
 	default:
 		return nil
 	}
@@ -252,54 +264,4 @@ func (g *Game) cardAction(t *engine.Table, s *Ship, action string) bool {
 		}
 	})
 	return done
-}
-
-// slam executes a second maneuver of the speed just flown; the ship cannot
-// attack this round.
-func (g *Game) slam(t *engine.Table, s *Ship) bool {
-	flown, ok := s.shipType().Maneuver(g.Turn.Maneuver)
-	if !ok {
-		return false
-	}
-	code := t.Ask(s.Seat, "slam", func(p *engine.Prompt) {
-		p.Pass, p.About = true, s.ID
-		p.Args = []engine.Arg{engine.Piece("who", s.ID)}
-		for _, m := range s.shipType().Dial {
-			if m.Speed == flown.Speed {
-				p.Add(engine.Option{Key: m.code(), Label: m.label(), Note: engine.Say("difficulty." + string(g.colour(s, m)))})
-			}
-		}
-	}).One()
-	m, ok := s.coded(code)
-	if !ok {
-		return false
-	}
-	g.gain(t, s, "weapons_disabled", 1)
-	g.execute(t, s, m)
-	return true
-}
-
-// rotateArc turns a mobile arc to another side of the ship.
-func (g *Game) rotateArc(t *engine.Table, s *Ship) bool {
-	sides := []string{"front", "right", "rear", "left"}
-	a := t.Ask(s.Seat, "rotate_arc", func(p *engine.Prompt) {
-		p.Pass, p.About = true, s.ID
-		p.Args = []engine.Arg{engine.Piece("who", s.ID)}
-		for i, k := range sides {
-			if i != s.Marks["arc"] {
-				p.Add(engine.Option{Key: k, Verb: "arc_" + k})
-			}
-		}
-	}).One()
-	for i, k := range sides {
-		if k == a {
-			s.Marks["arc"] = i
-			if i == 0 {
-				delete(s.Marks, "arc")
-			}
-			t.Tell("acts.arc", engine.Piece("who", s.ID), engine.Term("to", "verb.arc_"+k))
-			return true
-		}
-	}
-	return false
 }

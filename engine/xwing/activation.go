@@ -106,6 +106,7 @@ func (g *Game) activate(t *engine.Table, s *Ship) {
 func (g *Game) revealDial(t *engine.Table, s *Ship) Maneuver {
 	if s.ionized() || !s.Dialled {
 		s.Dialled, s.Dial = false, ""
+		g.Turn.Drifts = true
 		g.Turn.Maneuver, g.Turn.Told = ionManeuver.Key(), ionManeuver.Key()
 		t.Tell("ion.drifts", engine.Piece("who", s.ID), engine.ByRules("XW-ION-03"))
 		return ionManeuver

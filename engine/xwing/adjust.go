@@ -86,7 +86,7 @@ func (g *Game) Adjust(a engine.Adjustment) error {
 
 // withdraw takes a ship out without asking anybody: unseen cards stay unseen.
 func (g *Game) withdraw(s *Ship) {
-	side := g.side(s.Seat)
+	side := g.deck(s.Seat)
 	for _, d := range s.Damage {
 		if d.Key != "" {
 			side.Discard = append(side.Discard, d.Key)
@@ -138,10 +138,10 @@ func (g *Game) adjustLock(s *Ship, on string) error {
 // adjustDamage deals or takes away facedown Damage cards; no correction
 // destroys a ship but destroy itself.
 func (g *Game) adjustDamage(s *Ship, n int) error {
-	side := g.side(s.Seat)
+	side := g.deck(s.Seat)
 	switch {
 	case n > 0:
-		if s.damageCards()+n >= s.hull() || len(side.Unseen)-g.hidden(side) < n {
+		if g.damageCards(s)+n >= s.hull() || len(side.Unseen)-g.hidden(side) < n {
 			return engine.Refuse("XW-DMG-06", "adjust.damage", engine.Num("hull", s.hull()))
 		}
 		for range n {

@@ -260,6 +260,10 @@ func (g *Game) strike(t *engine.Table, s, e *Ship, weapon string, shot Shot) {
 		g.pay(t, s, e, weapon)
 	}
 	g.fire(t, Moment{At: OnTarget, About: s, Other: e})
+	if s.Destroyed || e.Destroyed {
+		g.Attack.Step = "done"
+		return
+	}
 	g.rollAttack(t)
 	g.modify(t, false)
 	g.rollDefense(t)
@@ -267,6 +271,7 @@ func (g *Game) strike(t *engine.Table, s, e *Ship, weapon string, shot Shot) {
 	g.results(t)
 	g.fire(t, Moment{At: AfterAttack, About: s, Other: g.defender()})
 	g.Attack.Step = "done"
+	g.expire("attack")
 }
 
 // pay pays what a secondary weapon's card asks (XW-SEC-06, XW-SEC-07).
@@ -343,6 +348,7 @@ func (g *Game) rollDefense(t *engine.Table) {
 	}
 	g.Attack.Defense = pool(rollDice(t, e.Seat, "defense", defenseDie, n))
 	t.Tell("defense.dice", engine.Piece("who", e.ID), engine.Num("n", n), engine.Terms("dice", faceKeys(g.Attack.Defense)), engine.ByRules("XW-ATK-17"))
+	g.reinforced(t, e)
 	g.fire(t, Moment{At: DefenseRolled, About: e, Other: g.attacker()})
 }
 

@@ -43,20 +43,20 @@ func (g *Game) deal(t *engine.Table, s *Ship, n int, faceup bool) {
 func (g *Game) dealOne(t *engine.Table, s *Ship, faceup bool) {
 	who := engine.Piece("who", s.ID)
 	faceup = faceup || g.breached(s)
-	if !g.deckReady(t, g.side(s.Seat)) { // XW-DMG-11
+	if !g.deckReady(t, g.deck(s.Seat)) { // XW-DMG-11
 		s.Damage = append(s.Damage, DamageDealt{Proxy: true, Since: g.Round})
 		t.Tell("damage.proxy", who, engine.ByRules("XW-DMG-11"))
 		return
 	}
 	if !faceup {
 		s.Damage = append(s.Damage, DamageDealt{Since: g.Round})
-		t.Tell("damage.down", who, engine.Num("n", s.damageCards()), engine.Num("hull", s.hull()), engine.ByRules("XW-DMG-03"))
+		t.Tell("damage.down", who, engine.Num("n", g.damageCards(s)), engine.Num("hull", s.hull()), engine.ByRules("XW-DMG-03"))
 		g.fire(t, Moment{At: CardDealt, About: s})
 		return
 	}
-	key := g.drawDamage(t, g.side(s.Seat))
+	key := g.drawDamage(t, g.deck(s.Seat))
 	s.Damage = append(s.Damage, DamageDealt{Key: key, Faceup: true, Since: g.Round})
-	t.Reveal("damage.up", who, engine.Term("card", content.DamageCard(key).Name), engine.Num("n", s.damageCards()), engine.Num("hull", s.hull()), engine.ByRules("XW-DMG-04"))
+	t.Reveal("damage.up", who, engine.Term("card", content.DamageCard(key).Name), engine.Num("n", g.damageCards(s)), engine.Num("hull", s.hull()), engine.ByRules("XW-DMG-04"))
 	g.fire(t, Moment{At: CardDealt, About: s, Token: key})
 	g.resolveDamage(t, s, key)
 }
@@ -83,12 +83,20 @@ func (s *Ship) damageAt(key string) int {
 	return -1
 }
 
+// deck is the side whose Damage deck a seat uses (XW-DMG-17).
+func (g *Game) deck(seat engine.Seat) *Side {
+	if g.rule("a11") == "shared" {
+		return g.Sides[0]
+	}
+	return g.side(seat)
+}
+
 // hidden are the facedown cards of a side that nobody has seen: they are among
 // its Unseen.
 func (g *Game) hidden(side *Side) int {
 	n := 0
 	for _, s := range g.Ships {
-		if s.Seat == side.Seat {
+		if g.deck(s.Seat) == side {
 			n += s.unseen()
 		}
 	}
@@ -117,7 +125,7 @@ func (g *Game) deckReady(t *engine.Table, side *Side) bool {
 	}
 	for _, s := range g.Ships { // the cards still unseen are those on the ships: settle which is which
 		for i := range s.Damage {
-			if d := &s.Damage[i]; s.Seat == side.Seat && d.Key == "" && !d.Proxy {
+			if d := &s.Damage[i]; g.deck(s.Seat) == side && d.Key == "" && !d.Proxy {
 				d.Key = g.drawDamage(t, side)
 			}
 		}
@@ -162,7 +170,7 @@ func (g *Game) flipUp(t *engine.Table, s *Ship, i int) {
 		return
 	}
 	if s.Damage[i].Key == "" {
-		s.Damage[i].Key = g.drawDamage(t, g.side(s.Seat))
+		s.Damage[i].Key = g.drawDamage(t, g.deck(s.Seat))
 	}
 	s.Damage[i].Faceup, s.Damage[i].Since = true, g.Round
 	key := s.Damage[i].Key
@@ -177,7 +185,7 @@ func (g *Game) discardDamage(t *engine.Table, s *Ship, i int) {
 		return
 	}
 	d := s.Damage[i]
-	side := g.side(s.Seat)
+	side := g.deck(s.Seat)
 	if d.Key == "" && !d.Proxy {
 		d.Key = g.drawDamage(t, side)
 	}
@@ -196,7 +204,7 @@ func (g *Game) discardDamage(t *engine.Table, s *Ship, i int) {
 // until it has had its opportunity to attack. XW-DMG-06, XW-DEST-01,
 // XW-DEST-03.
 func (g *Game) judge(t *engine.Table, s *Ship) {
-	if s.Destroyed || s.Doomed || s.damageCards() < s.hull() {
+	if s.Destroyed || s.Doomed || g.damageCards(s) < s.hull() {
 		return
 	}
 	if g.simultaneous(s) {
@@ -231,7 +239,7 @@ func (g *Game) flee(t *engine.Table, s *Ship) {
 // remove clears away what belongs to a destroyed ship.
 func (g *Game) remove(t *engine.Table, s *Ship) {
 	s.Destroyed, s.Doomed = true, false
-	side := g.side(s.Seat)
+	side := g.deck(s.Seat)
 	for i := range s.Damage {
 		d := &s.Damage[i]
 		if d.Proxy {

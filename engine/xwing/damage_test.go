@@ -86,7 +86,7 @@ func TestDamage(t *testing.T) {
 		side, s := g.Sides[0], g.labelled("1")
 		s.Shields, side.Unseen = 0, []string{}
 		run(t, g, func(tb *engine.Table) { g.suffer(tb, s, 0, 1) })
-		if len(s.Damage) != 1 || !s.Damage[0].Proxy || s.damageCards() != 1 {
+		if len(s.Damage) != 1 || !s.Damage[0].Proxy || g.damageCards(s) != 1 {
 			t.Fatalf("%v, want a counter", s.Damage)
 		}
 		side.Discard = []string{"core2.direct_hit"}
@@ -105,8 +105,8 @@ func TestDamage(t *testing.T) {
 			t.Errorf("stress %d, %v", s.Tokens[Stress], s.Damage)
 		}
 		run(t, g, func(tb *engine.Table) { g.flipDown(tb, s, 1) })
-		if s.damageCards() != 2 || s.faceup() != 0 {
-			t.Errorf("%d cards count, %d faceup", s.damageCards(), s.faceup())
+		if g.damageCards(s) != 2 || s.faceup() != 0 {
+			t.Errorf("%d cards count, %d faceup", g.damageCards(s), s.faceup())
 		}
 	})
 	t.Run("XW-DMG-17", func(t *testing.T) {
@@ -122,12 +122,12 @@ func TestDamage(t *testing.T) {
 		g := squadron(t)
 		s := g.labelled("1")
 		s.Damage = []DamageDealt{{Key: "core2.direct_hit", Faceup: true}, {}}
-		if s.damageCards() != 3 {
-			t.Errorf("%d, want 3", s.damageCards())
+		if g.damageCards(s) != 3 {
+			t.Errorf("%d, want 3", g.damageCards(s))
 		}
 		s.Damage[0].Faceup = false
-		if s.damageCards() != 2 {
-			t.Errorf("%d facedown, want 2", s.damageCards())
+		if g.damageCards(s) != 2 {
+			t.Errorf("%d facedown, want 2", g.damageCards(s))
 		}
 	})
 	t.Run("XW-DMG-15 XW-EX-03 XW-CARD-08", func(t *testing.T) {

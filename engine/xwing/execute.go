@@ -21,6 +21,9 @@ func (g *Game) execute(t *engine.Table, s *Ship, man Maneuver) {
 	v := g.flight(s, man)
 	v.Shift = g.tallonShift(t, s, v)
 	out := Move(g.flightAt(v, s))
+	if man.Bearing == Stationary && g.rule("a23") == "once" {
+		out.Obstacles = nil
+	}
 	g.fly(t, s, man, out)
 	if s.Destroyed {
 		return
@@ -35,15 +38,13 @@ func (g *Game) execute(t *engine.Table, s *Ship, man Maneuver) {
 	man.Difficulty = colour
 	g.checkStress(t, s, man)
 	g.debrisStress(t, s)
-	if s.ionized() || s.has(Ion) && g.drifted(s) { // XW-ION-04, XW-ION-08
+	if g.Turn.Drifts { // XW-ION-04, XW-ION-08; not the tokens of a mine just struck
+		g.Turn.Drifts = false
 		g.lose(t, s, Ion, s.Tokens[Ion])
 	}
 	n := len(out.Overlapped) + len(out.Obstacles)
 	g.fire(t, Moment{At: AfterManeuver, About: s, Man: man, N: n})
 }
-
-// drifted reports that the maneuver in progress is the one of an ionized ship.
-func (g *Game) drifted(s *Ship) bool { return !s.Dialled && !s.large() }
 
 // flight is a maneuver with all that may be in its way.
 func (g *Game) flight(s *Ship, man Maneuver) Flight {

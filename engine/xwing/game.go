@@ -84,6 +84,7 @@ type Turn struct {
 	Ship     string   // the active ship
 	Maneuver string   // key of the maneuver revealed or executed
 	Told     string   // key of the maneuver that everybody has been told of
+	Drifts   bool     // an ionized ship's maneuver
 	Refused  []string // "boost left": what proved impossible
 	Bumped   bool     // the maneuver overlapped a ship
 	Struck   []string // obstacles hit, nearest to the start first

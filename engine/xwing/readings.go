@@ -8,6 +8,11 @@ var readings = []engine.HouseRule{
 	{Key: "a4", Values: []string{"base", "arc"}, Rules: []string{"XW-RNG-04", "XW-ARC-09"}},
 	{Key: "a5", Values: []string{"guides", "base"}, Rules: []string{"XW-FLEE-07"}},
 	{Key: "a6", Values: []string{"modelled", "none"}, Rules: []string{"XW-GEO-13"}},
+	{Key: "a7", Values: []string{"declared", "free"}, Rules: []string{"XW-RNG-15"}},
+	{Key: "a9", Values: []string{"once", "each"}, Rules: []string{"XW-CLK-02"}},
+	{Key: "a11", Values: []string{"own", "shared"}, Rules: []string{"XW-DMG-17"}},
+	{Key: "a12", Values: []string{"faceup", "always"}, Rules: []string{"XW-CRIT-06"}},
+	{Key: "a23", Values: []string{"again", "once"}, Rules: []string{"XW-OBS-17"}},
 }
 
 // rule is the reading of an ambiguous rule that this game uses: the one agreed

@@ -139,11 +139,11 @@ func (s *Ship) shieldValue() int { return s.pilot().Values().Shields + s.granted
 
 // damageCards is the number of Damage cards as it is compared with the hull
 // (XW-DMG-06, XW-CRIT-04 … XW-CRIT-06).
-func (s *Ship) damageCards() int {
+func (g *Game) damageCards(s *Ship) int {
 	n := 0
 	for _, d := range s.Damage {
 		n++
-		if d.Faceup && directHit(d.Key) {
+		if (d.Faceup || g.rule("a12") == "always") && directHit(d.Key) {
 			n++
 		}
 	}
@@ -201,7 +201,10 @@ func (g *Game) agility(s *Ship) int { return max(0, g.agilitySum(s)) }
 
 func (g *Game) agilitySum(s *Ship) int {
 	n := s.pilot().Values().Agility + s.granted("agility") + g.lasting(s, "agility") - s.Tokens["tractor"]
-	if s.has(Cloak) { // once, however many (digest i, 9)
+	switch {
+	case s.has(Cloak) && g.rule("a9") == "each":
+		n += 2 * s.Tokens[Cloak]
+	case s.has(Cloak):
 		n += 2
 	}
 	return n + g.sum(s, func(e Effect) func(Moment) int { return e.Agility })

@@ -51,7 +51,7 @@ func (System) Options() []engine.HouseRule {
 		{Key: "obstacles", Values: []string{"placed", "ready", "none"}, Rules: []string{"XW-SET-05"}, Setting: true},
 		{Key: "tokens", Values: []string{"core2", "core", "debris"}, Rules: []string{"XW-SET-05"}, Setting: true},
 		{Key: "deck", Values: []string{"core2", "core"}, Rules: []string{"XW-DMG-17"}, Setting: true},
-		{Key: "area", Values: []string{"900x900", "1200x900", "700x700"}, Rules: []string{"XW-AREA-02", "XW-AREA-03"}, Setting: true},
+		{Key: "area", Values: []string{"900x900", "914x914", "1200x900", "700x700"}, Rules: []string{"XW-AREA-02", "XW-AREA-03"}, Setting: true},
 		{Key: "rounds", Values: []string{"none", "12", "10", "8", "6", "4", "2"}, Rules: []string{"XW-LIM-01"}, Setting: true},
 	}, readings...)
 }
@@ -125,6 +125,8 @@ func newGame(opts map[string]string) *Game {
 		Sides: []*Side{}, Ships: []*Ship{}, Rocks: []*Rock{}, Bombs: []*Bomb{}, Locks: []Lock{}, Touches: []Touch{}, Lasting: []Lasting{},
 		Trail: []Trail{}, Turn: newTurn(""), Attack: newAttack(), Setup: Setup{Left: []string{}}}
 	switch opts["area"] {
+	case "914x914":
+		g.Width, g.Height = 914, 914
 	case "1200x900":
 		g.Width = 1200
 	case "700x700":

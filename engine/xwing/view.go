@@ -47,7 +47,7 @@ func (g *Game) card(s *Ship, seat engine.Seat) engine.PieceCard {
 		shields = s.shieldValue()
 	}
 	add("card.values", engine.Term("ship", "ship."+s.Type), engine.Num("skill", g.skill(s)), engine.Num("attack", g.primary(s)), engine.Num("agility", g.agility(s)),
-		engine.Num("left", max(0, s.hull()-s.damageCards())), engine.Num("hull", s.hull()), engine.Num("shields", shields), engine.Num("most", s.shieldValue()), engine.Num("points", s.Cost))
+		engine.Num("left", max(0, s.hull()-g.damageCards(s))), engine.Num("hull", s.hull()), engine.Num("shields", shields), engine.Num("most", s.shieldValue()), engine.Num("points", s.Cost))
 	if tokens := s.tokenTerms(); len(tokens) > 0 {
 		add("card.tokens", engine.Terms("tokens", tokens))
 	}
@@ -129,6 +129,7 @@ func byWord(key string) bool { return !coded("upgrade", key) && len(content.Upgr
 
 func (g *Game) scene() scene.Scene {
 	s := scene.Scene{Width: g.Width, Height: g.Height, Unit: "mm"}
+	s.Measured = g.rule("a7") == "free"
 	if g.settingUp() {
 		s.Grid = scene.Grid{Cols: 8, Rows: 8, Style: scene.Crosses}
 		s.Measured = true
@@ -171,7 +172,7 @@ func (g *Game) drawn(o *Ship) scene.Base {
 			b.Badges = append(b.Badges, scene.Badge{Kind: kind, N: n})
 		}
 	}
-	add("wounds", max(0, o.hull()-o.damageCards()), len(o.Damage) > 0)
+	add("wounds", max(0, o.hull()-g.damageCards(o)), len(o.Damage) > 0)
 	add("shields", o.Shields, o.Shields > 0)
 	add("crit", o.faceup(), o.faceup() > 0)
 	for _, k := range tokenKinds {

@@ -1,0 +1,131 @@
+package xwing
+
+import (
+	"math"
+
+	"estafeta/engine"
+)
+
+// slam executes a second maneuver of the speed just flown; the ship cannot
+// attack this round.
+func (g *Game) slam(t *engine.Table, s *Ship) bool {
+	flown, ok := s.shipType().Maneuver(g.Turn.Maneuver)
+	if !ok {
+		return false
+	}
+	code := t.Ask(s.Seat, "slam", func(p *engine.Prompt) {
+		p.Pass, p.About = true, s.ID
+		p.Args = []engine.Arg{engine.Piece("who", s.ID)}
+		for _, m := range s.shipType().Dial {
+			if m.Speed == flown.Speed {
+				p.Add(engine.Option{Key: m.code(), Label: m.label(), Note: engine.Say("difficulty." + string(g.colour(s, m)))})
+			}
+		}
+	}).One()
+	m, ok := s.coded(code)
+	if !ok {
+		return false
+	}
+	g.gain(t, s, "weapons_disabled", 1)
+	g.execute(t, s, m)
+	return true
+}
+
+// rotateArc turns a mobile arc to another side of the ship.
+func (g *Game) rotateArc(t *engine.Table, s *Ship) bool {
+	sides := []string{"front", "right", "rear", "left"}
+	a := t.Ask(s.Seat, "rotate_arc", func(p *engine.Prompt) {
+		p.Pass, p.About = true, s.ID
+		p.Args = []engine.Arg{engine.Piece("who", s.ID)}
+		for i, k := range sides {
+			if i != s.Marks["arc"] {
+				p.Add(engine.Option{Key: k, Verb: "arc_" + k})
+			}
+		}
+	}).One()
+	for i, k := range sides {
+		if k == a {
+			s.Marks["arc"] = i
+			if i == 0 {
+				delete(s.Marks, "arc")
+			}
+			t.Tell("acts.arc", engine.Piece("who", s.ID), engine.Term("to", "verb.arc_"+k))
+			return true
+		}
+	}
+	return false
+}
+
+// coordinate lets another friendly ship at Range 1-2 perform a free action;
+// its range is measured after it has been named, and out of range nothing is
+// lost.
+func (g *Game) coordinate(t *engine.Table, s *Ship) bool {
+	id := t.Ask(s.Seat, "coordinate", func(p *engine.Prompt) {
+		p.Pass, p.About = true, s.ID
+		p.Args = []engine.Arg{engine.Piece("who", s.ID)}
+		for _, o := range g.inPlay(s.Seat) {
+			if o != s && !has(g.Turn.Refused, "coordinate "+o.ID) {
+				p.Add(engine.Option{Key: o.ID, Piece: o.ID, Verb: "coordinate"})
+			}
+		}
+	}).One()
+	o := g.ship(id)
+	if o == nil || o.Destroyed {
+		return false
+	}
+	t.Lock("coordinate")
+	if !At(s.base(), o.base(), 1, 2) {
+		g.Turn.Refused = append(g.Turn.Refused, "coordinate "+o.ID)
+		t.Reveal("coordinate.far", engine.Piece("who", s.ID), engine.Piece("at", o.ID))
+		return false
+	}
+	t.Tell("coordinate", engine.Piece("who", s.ID), engine.Piece("at", o.ID))
+	g.freeAction(t, o)
+	return true
+}
+
+// reload turns discarded torpedoes and missiles faceup; the ship cannot attack
+// this round.
+func (g *Game) reload(t *engine.Table, s *Ship) bool {
+	for _, u := range s.Upgrades {
+		if slot := content.Upgrade(u.Key).Slot; u.Discarded && (slot == "torpedo" || slot == "missile") {
+			u.Discarded = false
+		}
+	}
+	t.Tell("acts.reload", engine.Piece("who", s.ID))
+	g.gain(t, s, "weapons_disabled", 1)
+	return true
+}
+
+// reinforce protects the front or the rear half of a ship for the round.
+func (g *Game) reinforce(t *engine.Table, s *Ship) bool {
+	half := t.Ask(s.Seat, "reinforce", func(p *engine.Prompt) {
+		p.Pass, p.About = true, s.ID
+		p.Args = []engine.Arg{engine.Piece("who", s.ID)}
+		p.Add(engine.Option{Key: "front", Verb: "arc_front"})
+		p.Add(engine.Option{Key: "rear", Verb: "arc_rear"})
+	}).One()
+	if half == "" {
+		return false
+	}
+	s.Marks["reinforced"] = map[string]int{"front": 1, "rear": 2}[half]
+	t.Tell("acts.reinforce", engine.Piece("who", s.ID), engine.Term("to", "verb.arc_"+half))
+	g.assign(t, s, "reinforce", 1)
+	return true
+}
+
+// reinforced adds an evade result to the defense of a ship that is attacked
+// from the half it has reinforced.
+func (g *Game) reinforced(t *engine.Table, e *Ship) {
+	if !e.has("reinforce") || e.Marks["reinforced"] == 0 {
+		return
+	}
+	b := e.base()
+	if e.Marks["reinforced"] == 2 {
+		b.Pose.A += math.Pi
+	}
+	if InArc(b, g.attacker().base(), []Arc{{Kind: "aux_180"}}) {
+		g.Attack.addEvade()
+		t.Tell("dice", engine.Terms("dice", faceKeys(g.Attack.Defense)))
+	}
+}
