@@ -30,6 +30,11 @@ var looks = []surface{
 	{kind: "rubble", fill: rgb(0x6f675b), line: rgb(0x9d9483), pattern: stones},
 	{kind: "house", fill: rgb(0x8a5148), line: rgb(0x623630), pattern: roof},
 	{kind: "rock", fill: rgb(0x575463), line: rgb(0x7f7b8e), pattern: facets},
+	{kind: "stairs", fill: rgb(0x7a7466), line: rgb(0x4d483d), pattern: steps},
+	{kind: "platform", fill: rgb(0x6a6f76), line: rgb(0x4b5057), pattern: planks},
+	{kind: "asteroid", fill: rgb(0x6d6459), line: rgb(0x4c453c), pattern: facets},
+	{kind: "debris", fill: rgb(0x4a535b), line: rgb(0x7d8a94), pattern: stones},
+	{kind: "bomb", fill: rgb(0x7a2f2f), line: rgb(0xd98a3d), pattern: rings},
 	{kind: "water", fill: rgb(0x28566e), line: rgb(0x4f8fae), pattern: waves},
 	{class: scene.Obstacle, fill: rgb(0x8f8a80), line: rgb(0x635f57), pattern: hatch},
 	{class: scene.Difficult, fill: rgb(0x5d6b45), line: rgb(0x87966a), pattern: stones},
@@ -229,4 +234,19 @@ func hatch(dc *gg.Context, lo, hi geom.Point, _ surface) {
 			dc.Stroke() // one by one: many cells in a row are slow to sort
 		}
 	}
+}
+
+// steps are treads across the longer side.
+func steps(dc *gg.Context, lo, hi geom.Point, _ surface) {
+	const tread = 10
+	if hi.Y-lo.Y >= hi.X-lo.X {
+		for y := lo.Y + tread; y < hi.Y; y += tread {
+			dc.DrawLine(lo.X, y, hi.X, y)
+		}
+	} else {
+		for x := lo.X + tread; x < hi.X; x += tread {
+			dc.DrawLine(x, lo.Y, x, hi.Y)
+		}
+	}
+	dc.Stroke()
 }
