@@ -172,6 +172,9 @@ var bombCards = []Effect{
 	{Key: "seismiccharges", On: []Trigger{dropOnReveal("seismic_charge")}},
 	{Key: "protonbombs", On: []Trigger{dropOnReveal("proton_bomb")}},
 	{Key: "proximitymines", Act: &Act{When: mayDrop, Do: dropNow("proximity_mine")}},
+	{Key: "connernet", Act: &Act{When: mayDrop, Do: dropNow("conner_net")}},
+	{Key: "ionbombs", On: []Trigger{dropOnReveal("ion_bomb")}},
+	{Key: "thermaldetonators", On: []Trigger{dropOnReveal("thermal_detonator")}},
 }
 
 func mayDrop(m Moment) bool { return !m.Ship.Bombed }

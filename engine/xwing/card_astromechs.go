@@ -69,6 +69,23 @@ var astromechCards = []Effect{
 	// A focus token spent in Combat: a stress token for another.
 	{Key: "overclockedr4", On: []Trigger{{At: TokenSpent, May: true, When: func(m Moment) bool { return m.Token == Focus && m.G.Phase == Combat },
 		Do: func(m Moment) { m.stress(); m.G.gain(m.T, m.Ship, Focus, 1) }}}},
+	// Hit by three hits or more: down to two, a stress token for each canceled.
+	{Key: "r4d6", On: []Trigger{{At: Compared, Whose: Defending, May: true, When: func(m Moment) bool { return m.G.Attack.Hits >= 3 },
+		Do: func(m Moment) {
+			n := m.G.Attack.Hits - 2
+			cancel(m.G.Attack.Dice, Hit, n)
+			m.G.Attack.Hits = 2
+			m.G.gain(m.T, m.Ship, Stress, n)
+		}}}},
+	// An enemy at Range 1-2 in whose arc the ship is may be locked; then a free boost.
+	{Key: "r7t1", Act: &Act{When: func(m Moment) bool { return len(m.enemies(1, 2)) > 0 },
+		Do: func(m Moment) {
+			e := m.choose(false, func() []*Ship { return m.enemies(1, 2) })
+			if e != nil && inArcOf(e, m.Ship) && m.canLock(e) && m.option(true, "target_lock") != "" {
+				m.G.acquire(m.T, m.Ship, e)
+			}
+			m.free("boost")
+		}}},
 }
 
 // greener makes some of the ship's maneuvers green.

@@ -140,7 +140,7 @@ var crewCards = []Effect{
 	{Key: "k4securitydroid", On: []Trigger{lockAfter(flown(Green))}},
 	{Key: "outlawtech", On: []Trigger{{At: AfterManeuver, May: true, When: flown(Red), Do: func(m Moment) { m.G.gain(m.T, m.Ship, Focus, 1) }}}},
 	// After a miss, unstressed: a stress token, then a focus token and a lock on the defender.
-	{Key: "bossk", On: []Trigger{{At: AfterAttack, May: true, When: all(misses, unstressed),
+	{Key: "bossk", On: []Trigger{{At: AfterAttack, When: all(misses, unstressed),
 		Do: func(m Moment) {
 			e := m.G.defender()
 			m.stress()
@@ -169,6 +169,21 @@ var crewCards = []Effect{
 	{Key: "tailgunner", Defense: loseAgility(func(m Moment) bool {
 		return slices.Contains(m.Ship.shipType().Arcs, "aux_rear") && InArc(m.Ship.base(), m.G.defender().base(), []Arc{{Kind: "aux_rear"}})
 	})},
+	// The enemy in the arc: a blank result may be added, attacking with the primary weapon or defending.
+	{Key: "finn", On: []Trigger{
+		{At: ModifyAttack, May: true, When: all(primaryFire, targetInArc), Do: func(m Moment) { m.add(false, Blank, 1) }},
+		{At: ModifyDefense, May: true, When: attackerInArc, Do: func(m Moment) { m.add(true, Blank, 1) }}}},
+	{Key: "bistan", On: []Trigger{mayTurn(Hit, Crit, 1, at(1, 2))}},
+	{Key: "wookieecommandos", On: []Trigger{mayReroll(-1, always, FocusFace)}},
+	// Start of Activation: discarded, for the phase red maneuvers of friends are white.
+	{Key: "leiaorgana", Difficulty: func(m Moment) Difficulty {
+		return whitened(m, m.About.Seat == m.Ship.Seat && m.G.lasting(m.Ship, "leia") > 0)
+	},
+		On: []Trigger{{At: ActivationStart, Whose: Anybody, May: true, When: func(m Moment) bool { return !m.Upgrade().Discarded },
+			Do: func(m Moment) {
+				m.G.discardUpgrade(m.T, m.Ship, m.Upgrade())
+				m.G.last(m.Ship, "leia", 1, "activation", m.Card.Key)
+			}}}},
 }
 
 // sabotaged are the enemies at Range 1 with a facedown Damage card.
@@ -191,3 +206,11 @@ func (m Moment) plotted(o Maneuver) bool {
 
 // crowd are the card's own ship and its friends at Range 1-2.
 func (m Moment) crowd() []*Ship { return append([]*Ship{m.Ship}, m.friends(1, 2)...) }
+
+// whitened is what a red maneuver counts as under a card that makes it white.
+func whitened(m Moment, when bool) Difficulty {
+	if when && m.Man.Difficulty == Red {
+		return White
+	}
+	return ""
+}

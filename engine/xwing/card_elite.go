@@ -1,5 +1,7 @@
 package xwing
 
+import "strings"
+
 func init() { effects.add("upgrade", eliteCards) }
 
 // eliteCards are elite talents.
@@ -32,20 +34,7 @@ var eliteCards = []Effect{
 			if !icon {
 				m.stress()
 			}
-			lockers := func() []*Ship {
-				var out []*Ship
-				for _, e := range m.G.inPlay(enemyOf(m.Ship.Seat)) {
-					if m.G.locked(e, m.Ship) {
-						out = append(out, e)
-					}
-				}
-				return out
-			}
-			if len(lockers()) > 0 {
-				if e := m.choose(true, lockers); e != nil {
-					m.G.unlock(e, m.Ship)
-				}
-			}
+			m.unlockOne(m.Ship)
 		}}},
 	// For the round: one focus result to a critical hit and all others to hits.
 	{Key: "marksmanship", Act: &Act{Do: func(m Moment) { m.G.last(m.Ship, "marksmanship", 1, "round", m.Card.Key) }},
@@ -183,6 +172,85 @@ var eliteCards = []Effect{
 		m.G.gain(m.T, m.Ship, Stress, 2)
 		m.G.last(m.Ship, "rage", 1, "round", m.Card.Key)
 	}}, On: []Trigger{mayReroll(3, func(m Moment) bool { return m.G.lasting(m.Ship, "rage") > 0 }, attackFaces...)}},
+	// A target in the arc: discarded to cancel one of its evades, which brings back a result.
+	{Key: "crackshot", On: []Trigger{{At: Compared, May: true,
+		When: func(m Moment) bool {
+			return targetInArc(m) && canceled(m.G.Attack.Dice, Hit)+canceled(m.G.Attack.Dice, Crit) > 0 && count(m.G.Attack.Defense, EvadeFace) > 0
+		},
+		Do: func(m Moment) {
+			m.G.discardUpgrade(m.T, m.Ship, m.Upgrade())
+			cancel(m.G.Attack.Defense, EvadeFace, 1)
+			if canceled(m.G.Attack.Dice, Crit) > 0 { // critical hits are canceled last
+				m.restore(Crit, 1)
+			} else {
+				m.restore(Hit, 1)
+			}
+		}}}},
+	// A friend at Range 1 is hit: discarded to suffer all its uncanceled hits.
+	{Key: "selflessness", On: []Trigger{{At: Compared, Whose: Anybody, May: true,
+		When: func(m Moment) bool {
+			e := m.G.defender()
+			return m.G.Attack.Hits > 0 && e.Seat == m.Ship.Seat && e != m.Ship && At(m.Ship.base(), e.base(), 1, 1)
+		},
+		Do: func(m Moment) {
+			n := m.G.Attack.Hits
+			m.G.discardUpgrade(m.T, m.Ship, m.Upgrade())
+			cancel(m.G.Attack.Dice, Hit, n)
+			m.G.Attack.Hits = 0
+			m.G.suffer(m.T, m.Ship, n, 0)
+		}}}},
+	// Revealing: the dial may be turned to another maneuver of the speed, which is red.
+	{Key: "stayontarget", Difficulty: func(m Moment) Difficulty {
+		if own(m) && !once(m) {
+			return Red
+		}
+		return ""
+	}, On: []Trigger{{At: OnReveal, May: true, Do: func(m Moment) {
+		before := m.G.Turn.Maneuver
+		m.rotate(func(o Maneuver) bool { return o != m.Man && o.Speed == m.Man.Speed })
+		if m.G.Turn.Maneuver != before {
+			m.used()
+		}
+	}}}},
+	// Focus and stress tokens received are received by the other bearers too.
+	{Key: "attannimindlink", On: []Trigger{{At: TokenGained, When: func(m Moment) bool { return m.Token == Focus || m.Token == Stress },
+		Do: func(m Moment) {
+			for _, o := range m.G.inPlay(m.Ship.Seat) {
+				if o != m.Ship && o.carries(m.Card.Key) != nil && !o.has(m.Token) {
+					m.G.gain(m.T, o, m.Token, 1)
+				}
+			}
+		}}}},
+	// A red maneuver revealed is white: discarded.
+	{Key: "adrenalinerush", Difficulty: func(m Moment) Difficulty { return whitened(m, own(m) && m.G.lasting(m.Ship, "adrenaline") > 0) },
+		On: []Trigger{{At: OnReveal, May: true, When: func(m Moment) bool { return !m.Upgrade().Discarded && m.G.colour(m.Ship, m.Man) == Red },
+			Do: func(m Moment) {
+				m.G.discardUpgrade(m.T, m.Ship, m.Upgrade())
+				m.G.last(m.Ship, "adrenaline", 1, "activation", m.Card.Key)
+			}}}},
+	// After a boost or barrel roll: a focus or an evade token, and the card is turned; at the
+	// end of Combat such a token turns it back.
+	{Key: "intensity", On: []Trigger{
+		{At: AfterAction, May: true, When: func(m Moment) bool { return m.Upgrade().Face == 0 && (m.Token == "boost" || m.Token == "barrel_roll") },
+			Do: func(m Moment) {
+				token := map[string]string{"spend_focus": Focus, "spend_evade": Evade}[m.option(true, "spend_focus", "spend_evade")]
+				if token != "" {
+					m.G.gain(m.T, m.Ship, token, 1)
+					m.Upgrade().Face = 1
+				}
+			}},
+		{At: CombatEnd, Whose: Anybody, May: true, When: func(m Moment) bool { return m.Upgrade().Face == 1 && (m.Ship.has(Focus) || m.Ship.has(Evade)) },
+			Do: func(m Moment) {
+				var open []string
+				for _, token := range []string{Focus, Evade} {
+					if m.Ship.has(token) {
+						open = append(open, "spend_"+token)
+					}
+				}
+				if token := strings.TrimPrefix(m.option(true, open...), "spend_"); token != "" && m.G.spend(m.T, m.Ship, token) {
+					m.Upgrade().Face = 0
+				}
+			}}}},
 }
 
 // alone: no other friend is at Range 1-2.

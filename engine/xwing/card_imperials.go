@@ -1,5 +1,10 @@
 package xwing
 
+import (
+	"slices"
+	"strings"
+)
+
 func init() { effects.add("pilot", imperialPilots) }
 
 // imperialPilots are pilots of the Imperial faction, by ship.
@@ -171,6 +176,115 @@ var imperialPilots = []Effect{
 	// TIE Striker
 
 	{Key: "puresabacc", Attack: plus(1, all(attacks, func(m Moment) bool { return len(m.Ship.Damage) <= 1 }))},
+
+	// Lambda-class Shuttle
+
+	// A stress token of another friend at Range 1-2 may be his, with two at most.
+	{Key: "captainyorr", On: []Trigger{{At: TokenGained, Whose: Friends, May: true,
+		When: func(m Moment) bool {
+			return m.Token == Stress && m.About.stressed() && m.Ship.Tokens[Stress] <= 2 && near(1, 2)(m)
+		},
+		Do: func(m Moment) {
+			if m.G.lose(m.T, m.About, Stress, 1) {
+				m.stress()
+			}
+		}}}},
+	// An enemy who locks must lock him if it can.
+	{Key: "captainkagi", Forbids: func(m Moment, what string) bool {
+		target, lock := strings.CutPrefix(what, "lock:")
+		if !lock || target == m.Ship.ID || m.About.Seat == m.Ship.Seat {
+			return false
+		}
+		lo, hi := m.G.lockRange(m.About)
+		return At(m.About.base(), m.Ship.base(), lo, hi)
+	}},
+	// Start of Combat: his lock may go to a friend at Range 1 that has none.
+	{Key: "coloneljendon", On: []Trigger{{At: CombatStart, Whose: Anybody, May: true,
+		When: func(m Moment) bool { return m.G.lockOf(m.Ship) != nil && len(m.lockless()) > 0 },
+		Do: func(m Moment) {
+			o := m.choose(true, m.lockless)
+			for i := range m.G.Locks {
+				if l := &m.G.Locks[i]; o != nil && l.By == m.Ship.ID {
+					l.By = o.ID
+				}
+			}
+		}}}},
+
+	// TIE Defender
+
+	// Damage cards that an attack has dealt may be turned faceup for a focus token.
+	{Key: "rexlerbrath", On: []Trigger{
+		{At: Compared, Do: func(m Moment) { m.Ship.Marks["rexler"] = len(m.G.defender().Damage) }},
+		{At: AfterAttack, May: true, When: func(m Moment) bool { return spendable(Focus)(m) && len(m.dealtDown()) > 0 },
+			Do: func(m Moment) {
+				if !m.G.spend(m.T, m.Ship, Focus) {
+					return
+				}
+				for _, i := range m.dealtDown() {
+					m.G.flipUp(m.T, m.G.defender(), i)
+				}
+			}}}},
+
+	// TIE Aggressor
+
+	// A focus token cancels the defender's blanks and focus results.
+	{Key: "lieutenantkestal", On: []Trigger{{At: ModifyDefense, Whose: Anybody, May: true,
+		When: func(m Moment) bool {
+			return attacks(m) && spendable(Focus)(m) && count(m.G.Attack.Defense, Blank, FocusFace) > 0
+		},
+		Do: func(m Moment) {
+			if m.G.spend(m.T, m.Ship, Focus) {
+				cancel(m.G.Attack.Defense, Blank, len(m.G.Attack.Defense))
+				cancel(m.G.Attack.Defense, FocusFace, len(m.G.Attack.Defense))
+				m.tellDice()
+			}
+		}}}},
+	// Once a round, after a miss with a secondary weapon: an attack with another weapon.
+	{Key: "doubleedge", On: []Trigger{{At: AfterAttack, May: true,
+		When: func(m Moment) bool {
+			return once(m) && misses(m) && !primaryFire(m) && couldShoot(func(w string) bool { return w != m.G.Attack.Weapon })(m)
+		},
+		Do: func(m Moment) {
+			before := m.G.Attack.Weapon
+			m.used()
+			m.shoot(nil, func(w string) bool { return w != before })
+		}}}},
+
+	// Alpha-class Star Wing
+
+	{Key: "majorvynder", Defense: plus(1, all(defends, holding("weapons_disabled")))},
+	// Unstressed: a stress token takes a weapons disabled token off.
+	{Key: "lieutenantkarsabi", On: []Trigger{{At: TokenGained, May: true, When: all(unstressed, func(m Moment) bool { return m.Token == "weapons_disabled" }),
+		Do: func(m Moment) { m.stress(); m.G.lose(m.T, m.Ship, "weapons_disabled", 1) }}}},
+
+	// TIE Silencer, TIE Reaper, TIE Striker
+
+	{Key: "testpilotblackout", Defense: func(m Moment) int {
+		if attacks(m) && m.G.Attack.Obstructed {
+			return -2
+		}
+		return 0
+	}},
+	// Against a defender without green tokens one blank or focus result may become a hit.
+	{Key: "majorvermeil", On: []Trigger{{At: ModifyAttack, May: true,
+		When: func(m Moment) bool {
+			e := m.G.defender()
+			return !e.has(Focus) && !e.has(Evade) && !e.has("reinforce") && count(m.G.Attack.Dice, Blank, FocusFace) > 0
+		},
+		Do: func(m Moment) {
+			if change(m.G.Attack.Dice, Blank, Hit, 1) == 0 {
+				change(m.G.Attack.Dice, FocusFace, Hit, 1)
+			}
+			m.tellDice()
+		}}}},
+	// Unstressed and hit: a damage and a stress token cancel all results.
+	{Key: "countdown", On: []Trigger{{At: Compared, Whose: Defending, May: true, When: all(hits, unstressed),
+		Do: func(m Moment) {
+			m.cancelAll()
+			m.G.Attack.Hit = false
+			m.G.suffer(m.T, m.Ship, 1, 0)
+			m.stress()
+		}}}},
 }
 
 // targetInRear: the defender lies in an auxiliary arc of the card's ship.
@@ -181,4 +295,15 @@ func targetInRear(m Moment) bool {
 		}
 	}
 	return false
+}
+
+// lockless are the friends at Range 1 that have locked nobody.
+func (m Moment) lockless() []*Ship {
+	return slices.DeleteFunc(m.friends(1, 1), func(o *Ship) bool { return m.G.lockOf(o) != nil })
+}
+
+// dealtDown are the places of the facedown cards that the attack of the card's
+// ship has dealt.
+func (m Moment) dealtDown() []int {
+	return slices.DeleteFunc(m.G.defender().facedown(), func(i int) bool { return i < m.Ship.Marks["rexler"] })
 }

@@ -273,6 +273,37 @@ var rebelPilots = []Effect{
 	// Auzituck Gunship
 
 	{Key: "wullffwarro", Attack: plus(1, all(attacks, func(m Moment) bool { return m.Ship.Shields == 0 && len(m.Ship.Damage) > 0 }))},
+
+	// VCX-100
+
+	// Start of Combat: enemies he touches get a stress token.
+	{Key: "chopper", On: []Trigger{{At: CombatStart, Whose: Anybody, Do: func(m Moment) {
+		for _, e := range m.G.inPlay(enemyOf(m.Ship.Seat)) {
+			if m.G.touching(m.Ship, e) {
+				m.G.gain(m.T, e, Stress, 1)
+			}
+		}
+	}}}},
+
+	// U-wing
+
+	// After a focus action one of his focus tokens may go to a friend at Range 1-2.
+	{Key: "benthictwotubes", On: []Trigger{{At: AfterAction, May: true,
+		When: func(m Moment) bool { return m.Token == "focus" && m.Ship.has(Focus) && len(m.friends(1, 2)) > 0 },
+		Do: func(m Moment) {
+			if o := m.choose(true, func() []*Ship { return m.friends(1, 2) }); o != nil && m.G.lose(m.T, m.Ship, Focus, 1) {
+				m.G.gain(m.T, o, Focus, 1)
+			}
+		}}}},
+
+	// YT-1300 of the Resistance
+
+	// Attacking or defending with the enemy in her arc: two blanks may be rerolled.
+	{Key: "rey", On: []Trigger{mayReroll(2, targetInArc, Blank), mayRerollDefense(2, attackerInArc, Blank)}},
+	// Another friend at Range 1-3 is destroyed: an attack.
+	{Key: "chewbacca-swx57", On: []Trigger{{At: OnDestroyed, Whose: Friends, May: true,
+		When: all(near(1, 3), couldShoot(func(string) bool { return true })),
+		Do:   func(m Moment) { m.shoot(nil, func(string) bool { return true }) }}}},
 }
 
 // sameColour: revealing a green or a red maneuver, the dial may be turned to

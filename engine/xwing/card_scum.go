@@ -134,6 +134,49 @@ var scumPilots = []Effect{
 			}
 		}}}},
 	{Key: "kadsolus", On: []Trigger{{At: AfterManeuver, When: flown(Red), Do: func(m Moment) { m.G.gain(m.T, m.Ship, Focus, 2) }}}},
+
+	// StarViper
+
+	// Hit: a friend at Range 1 may suffer one uncanceled result in his place.
+	{Key: "princexizor", On: []Trigger{{At: Compared, Whose: Defending, May: true, When: func(m Moment) bool { return hits(m) && len(m.friends(1, 1)) > 0 },
+		Do: func(m Moment) {
+			o := m.choose(true, func() []*Ship { return m.friends(1, 1) })
+			if o == nil {
+				return
+			}
+			if m.G.Attack.Crits > 0 {
+				cancel(m.G.Attack.Dice, Crit, 1)
+				m.G.Attack.Crits--
+				m.G.suffer(m.T, o, 0, 1)
+				return
+			}
+			cancel(m.G.Attack.Dice, Hit, 1)
+			m.G.Attack.Hits--
+			m.G.suffer(m.T, o, 1, 0)
+		}}}},
+
+	// M3-A Interceptor
+
+	// Attacking or defending: a shield for rerolling any dice.
+	{Key: "inaldra", On: []Trigger{
+		{At: ModifyAttack, May: true, When: func(m Moment) bool { return m.Ship.Shields > 0 && rerollable(m.G.Attack.Dice, attackFaces) },
+			Do: func(m Moment) { m.Ship.Shields--; m.G.askReroll(m.T, m.Ship.Seat, false, -1, attackFaces...) }},
+		{At: ModifyDefense, May: true, When: func(m Moment) bool { return m.Ship.Shields > 0 && rerollable(m.G.Attack.Defense, defenseFaces) },
+			Do: func(m Moment) { m.Ship.Shields--; m.G.askReroll(m.T, m.Ship.Seat, true, -1, defenseFaces...) }}}},
+
+	// Lancer-class Pursuit Craft
+
+	// Start of Combat: an enemy at Range 1-2 in the mobile arc gets a stress token.
+	{Key: "asajjventress", On: []Trigger{{At: CombatStart, Whose: Anybody, May: true, When: func(m Moment) bool { return len(m.swept()) > 0 },
+		Do: func(m Moment) {
+			if e := m.choose(true, m.swept); e != nil {
+				m.G.gain(m.T, e, Stress, 1)
+			}
+		}}}},
+	// Defending against an attacker at Range 1-2 in the mobile arc: a focus result may be added.
+	{Key: "sabinewren_lancerclasspursuitcraft", On: []Trigger{{At: ModifyDefense, May: true,
+		When: func(m Moment) bool { return slices.Contains(m.swept(), m.G.attacker()) },
+		Do:   func(m Moment) { m.add(true, FocusFace, 1) }}}},
 }
 
 func isCannon(weapon string) bool {
@@ -166,4 +209,11 @@ func (m Moment) rob(open func() []*Ship) {
 	if m.G.lose(m.T, o, token, 1) {
 		m.G.gain(m.T, m.Ship, token, 1)
 	}
+}
+
+// swept are the enemies at Range 1-2 in the mobile arc of the card's ship.
+func (m Moment) swept() []*Ship {
+	return slices.DeleteFunc(m.enemies(1, 2), func(e *Ship) bool {
+		return !InArc(m.Ship.base(), e.base(), []Arc{{Kind: "mobile", Turned: m.Ship.Marks["arc"]}})
+	})
 }

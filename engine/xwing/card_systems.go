@@ -2,6 +2,7 @@ package xwing
 
 import (
 	"slices"
+	"strings"
 
 	"estafeta/engine"
 )
@@ -158,6 +159,80 @@ var systemCards = []Effect{
 	{Key: "concorddawnprotector", On: []Trigger{{At: ModifyDefense, When: func(m Moment) bool {
 		return at(1, 1)(m) && attackerInArc(m) && inArcOf(m.G.attacker(), m.Ship)
 	}, Do: func(m Moment) { m.add(true, EvadeFace, 1) }}}},
+
+	// Cards of several kinds of the later waves
+
+	// In the Activation phase the pilot skill is 0.
+	{Key: "enhancedscopes", On: []Trigger{{At: ActivationStart, Whose: Anybody, Do: func(m Moment) { m.G.last(m.Ship, "skill", 0, "activation", m.Card.Key) }}}},
+	// Three damage or more suffered in an attack: a shield.
+	{Key: "reinforceddeflectors", On: []Trigger{{At: AfterAttack, Whose: Defending, When: func(m Moment) bool { return m.G.Attack.Hits+m.G.Attack.Crits >= 3 && damaged(m) },
+		Do: func(m Moment) { m.recover() }}}},
+	// One evade token at most, which stays in the End phase; or one focus token.
+	{Key: "commrelay", Forbids: keeps(Evade), On: []Trigger{single(Evade)}},
+	{Key: "advancedoptics", Forbids: keeps(Focus), On: []Trigger{single(Focus)}},
+	// Primary weapon or cannon: one die may be rerolled.
+	{Key: "linkedbattery", On: []Trigger{mayReroll(1, func(m Moment) bool { return primaryFire(m) || isCannon(m.G.Attack.Weapon) }, attackFaces...)}},
+	// Start of Combat: discarded and a stress token; for the round focus results may all be turned.
+	{Key: "glitterstim", On: []Trigger{
+		{At: CombatStart, Whose: Anybody, May: true, When: func(m Moment) bool { return !m.Upgrade().Discarded },
+			Do: func(m Moment) {
+				m.G.discardUpgrade(m.T, m.Ship, m.Upgrade())
+				m.stress()
+				m.G.last(m.Ship, "glitterstim", 1, "round", m.Card.Key)
+			}},
+		mayTurn(FocusFace, Hit, -1, glitters), mayTurnDefense(FocusFace, EvadeFace, -1, glitters)}},
+	// After a SLAM the card is discarded.
+	{Key: "burnoutslam", On: []Trigger{{At: AfterAction, When: func(m Moment) bool { return m.Token == "slam" }, Do: func(m Moment) { m.G.discardUpgrade(m.T, m.Ship, m.Upgrade()) }}}},
+	// After a SLAM that overlapped nothing: a free action.
+	{Key: "advancedslam", On: []Trigger{{At: AfterAction, May: true,
+		When: func(m Moment) bool {
+			return m.Token == "slam" && !m.G.Turn.Bumped && len(m.G.Turn.Struck) == 0 && len(m.barActions()) > 0
+		},
+		Do: func(m Moment) { m.free(m.barActions()...) }}}},
+	// Start of Combat: discarded for 1 Agility in the round; an enemy lock may go.
+	{Key: "countermeasures", On: []Trigger{{At: CombatStart, Whose: Anybody, May: true, When: func(m Moment) bool { return !m.Upgrade().Discarded },
+		Do: func(m Moment) {
+			m.G.discardUpgrade(m.T, m.Ship, m.Upgrade())
+			m.G.last(m.Ship, "agility", 1, "round", "")
+			m.unlockOne(m.Ship)
+		}}}},
+	// A Damage card dealt goes with the astromech.
+	{Key: "integratedastromech", On: []Trigger{{At: CardDealt, May: true, When: func(m Moment) bool { return m.astromech() != nil && len(m.Ship.Damage) > 0 },
+		Do: func(m Moment) {
+			m.G.discardUpgrade(m.T, m.Ship, m.astromech())
+			m.G.discardDamage(m.T, m.Ship, len(m.Ship.Damage)-1)
+		}}}},
+	// Once a round after an action: a free "Action:" of an Upgrade, then a stress token.
+	{Key: "experimentalinterface", On: []Trigger{{At: AfterAction, May: true, When: func(m Moment) bool { return once(m) && len(m.cardActions()) > 0 },
+		Do: func(m Moment) {
+			m.used()
+			if m.free(m.cardActions()...) != "" {
+				m.stress()
+			}
+		}}}},
+	// Revealing a turn: the dial may be turned to the bank of that speed and side.
+	{Key: "maneuveringfins", On: []Trigger{{At: OnReveal, May: true, When: func(m Moment) bool { return m.Man.Bearing == TurnLeft || m.Man.Bearing == TurnRight },
+		Do: func(m Moment) {
+			bank := map[Bearing]Bearing{TurnLeft: BankLeft, TurnRight: BankRight}[m.Man.Bearing]
+			m.rotate(func(o Maneuver) bool { return o.Bearing == bank && o.Speed == m.Man.Speed })
+		}}}},
+	{Key: "tieshuttle"},
+	{Key: "smugglingcompartment"},
+	{Key: "sabinesmasterpiece"},
+	// After a boost or barrel roll an enemy lock on a friend at Range 1 may go.
+	{Key: "blackone", On: []Trigger{{At: AfterAction, May: true,
+		When: func(m Moment) bool {
+			return (m.Token == "boost" || m.Token == "barrel_roll") && len(m.lockedFriends()) > 0
+		},
+		Do: func(m Moment) {
+			if o := m.choose(true, m.lockedFriends); o != nil {
+				m.unlockOne(o)
+			}
+		}}}},
+	// A die more in the front arc; in the auxiliary arc a focus result may become a critical hit.
+	{Key: "allianceoverhaul", On: []Trigger{
+		{At: OnTarget, May: true, When: all(primaryFire, targetInArc), Do: func(m Moment) { m.G.Attack.More++ }},
+		mayTurn(FocusFace, Crit, 1, targetInRear)}},
 }
 
 // bumped: the maneuver just executed overlapped the card's ship.
@@ -176,4 +251,54 @@ func standing(dice []Die) []Die {
 // tellFaces tells what dice for a card show.
 func (m Moment) tellFaces(faces []Face) {
 	m.T.Tell("card.dice", engine.Piece("who", m.Ship.ID), engine.Term("card", m.Name()), engine.Terms("dice", faceKeys(pool(faces))))
+}
+
+// keeps: tokens of a kind are not removed in the End phase.
+func keeps(token string) func(Moment, string) bool {
+	return func(m Moment, what string) bool { return own(m) && what == "lose:"+token }
+}
+
+// single: the ship has one token of a kind at most.
+func single(token string) Trigger {
+	return Trigger{At: TokenGained, When: func(m Moment) bool { return m.Token == token && m.Ship.Tokens[token] > 1 },
+		Do: func(m Moment) { m.G.lose(m.T, m.Ship, token, m.Ship.Tokens[token]-1) }}
+}
+
+func glitters(m Moment) bool { return m.G.lasting(m.Ship, "glitterstim") > 0 }
+
+// unlockOne lets the owner remove one enemy lock from a ship.
+func (m Moment) unlockOne(s *Ship) {
+	lockers := func() []*Ship { return m.lockers(s) }
+	if len(lockers()) == 0 {
+		return
+	}
+	if e := m.choose(true, lockers); e != nil {
+		m.G.unlock(e, s)
+	}
+}
+
+// lockers are the enemies that have locked a ship.
+func (m Moment) lockers(s *Ship) []*Ship {
+	return slices.DeleteFunc(m.G.inPlay(enemyOf(s.Seat)), func(e *Ship) bool { return !m.G.locked(e, s) })
+}
+
+// lockedFriends are the ships at Range 1, the card's own too, that an enemy has
+// locked.
+func (m Moment) lockedFriends() []*Ship {
+	return slices.DeleteFunc(append([]*Ship{m.Ship}, m.friends(1, 1)...), func(o *Ship) bool { return len(m.lockers(o)) == 0 })
+}
+
+// astromech is an astromech of the ship still in play.
+func (m Moment) astromech() *Equipped {
+	for _, u := range m.Ship.equipped() {
+		if content.Upgrade(u.Key).Slot == "astromech" {
+			return u
+		}
+	}
+	return nil
+}
+
+// cardActions are the "Action:" texts of the ship's Upgrades open to it.
+func (m Moment) cardActions() []string {
+	return slices.DeleteFunc(m.G.cardActionsOf(m.Ship), func(a string) bool { return !strings.HasPrefix(a, "upgrade/") })
 }

@@ -445,6 +445,93 @@ var pilotTests = []cardTest{
 		c.duel("oldteroch", xw, 50, 180).token(c.e, Focus, 2).token(c.e, Evade, 1).use("oldteroch").say("card_ship", c.e.ID).window(CombatStart, nil, Moment{}).has(c.e, Focus, 0).has(c.e, Evade, 0)
 	}},
 	{"kadsolus", func(c *cardTable) { c.duel("kadsolus", xw, 290, 180).fly(c.a, "4k").has(c.a, Focus, 2) }},
+	{"captainyorr", func(c *cardTable) {
+		c.duel("captainyorr", xw, mid, 0)
+		o := c.put(1, tf, 530, 300, 0)
+		c.use("captainyorr").gain(o, Stress, 1).has(o, Stress, 0).has(c.a, Stress, 1)
+	}},
+	{"captainkagi", func(c *cardTable) {
+		c.duel(xw, "captainkagi", mid, 0)
+		o := c.put(2, tf, 520, 450, 0)
+		c.is("another is forbidden", c.g.forbids(c.a, "lock:"+o.ID), true).is("he is not", c.g.forbids(c.a, "lock:"+c.e.ID), false)
+		c.e.Pose = up(450, 850, 0)
+		c.is("out of range", c.g.forbids(c.a, "lock:"+o.ID), false)
+	}},
+	{"coloneljendon", func(c *cardTable) {
+		c.duel("coloneljendon", xw, mid, 0)
+		o := c.put(1, tf, 530, 300, 0)
+		c.lock(c.a, c.e).use("coloneljendon").say("card_ship", o.ID).window(CombatStart, nil, Moment{})
+		c.is("his", c.g.locked(c.a, c.e), false).is("the friend's", c.g.locked(o, c.e), true)
+	}},
+	{"rexlerbrath", func(c *cardTable) {
+		c.duel("rexlerbrath", xw, mid, 0).token(c.a, Focus, 1)
+		c.e.Shields = 0
+		c.g.side(2).Unseen = []string{"core2.damaged_engine", "core2.damaged_engine"}
+		c.use("rexlerbrath").fire("HBB", "").is("faceup", c.e.faceup(), 1).has(c.a, Focus, 0)
+	}},
+	{"lieutenantkestal", func(c *cardTable) {
+		c.duel("lieutenantkestal", xw, mid, 0).token(c.a, Focus, 1).token(c.e, Focus, 1).use("lieutenantkestal", Focus).fire("HH", "FB").left(2, 0).has(c.e, Focus, 1)
+	}},
+	{"doubleedge", func(c *cardTable) {
+		c.duel("doubleedge ioncannonturret", xw, mid, 0).use("doubleedge").say("card_attack", c.a.ID+" primary "+c.e.ID).shoot("ioncannonturret", "BBBHB", "").is("shields", c.e.Shields, 1)
+	}},
+	{"majorvynder", func(c *cardTable) {
+		n := content.Pilot("majorvynder").Values().Agility
+		c.duel(xw, "majorvynder", mid, 0).fire("", "").pools(3, n)
+		c.token(c.e, "weapons_disabled", 1).fire("", "").pools(3, n+1)
+	}},
+	{"lieutenantkarsabi", func(c *cardTable) {
+		c.duel("lieutenantkarsabi", xw, mid, 0).use("lieutenantkarsabi").gain(c.a, "weapons_disabled", 1).has(c.a, "weapons_disabled", 0).has(c.a, Stress, 1)
+	}},
+	{"testpilotblackout", func(c *cardTable) {
+		c.duel("testpilotblackout", tf, mid, 0)
+		c.g.Rocks = append(c.g.Rocks, &Rock{ID: "asteroid1", Key: "core2asteroid5", N: 1, Pose: up(450, 395, 0)})
+		c.fire("", "").pools(3, 2) // 3 + 1 - 2
+	}},
+	{"majorvermeil", func(c *cardTable) {
+		c.duel("majorvermeil", xw, mid, 0).use("majorvermeil").fire("BFF", "").left(1, 0)
+		c = newCards(c.T)
+		c.duel("majorvermeil", xw, mid, 0).token(c.e, Evade, 1).fire("BFF", "").is("offered", c.wasOffered("majorvermeil"), false)
+	}},
+	{"countdown", func(c *cardTable) {
+		c.duel(xw, "countdown", mid, 0).use("countdown").fire("HHH", "").is("cards", len(c.e.Damage), 1).has(c.e, Stress, 1).is("hit", c.g.Attack.Hit, false)
+	}},
+	{"princexizor", func(c *cardTable) {
+		c.duel(tf, "princexizor", mid, 0)
+		o := c.put(2, tf, 500, 480, 0)
+		c.use("princexizor").say("card_ship", o.ID).fire("HH", "").is("friend", len(o.Damage), 1).is("his shields", c.e.Shields, 0)
+	}},
+	{"inaldra", func(c *cardTable) {
+		c.duel("inaldra", xw, mid, 0).use("inaldra").say("reroll", "blank=2").dice("reroll_attack", "HH").fire("BB", "").left(2, 0).is("shields", c.a.Shields, 0)
+	}},
+	{"asajjventress", func(c *cardTable) {
+		c.duel("asajjventress", xw, mid, 0).is("offered", len(c.g.waiting(1, Moment{At: CombatStart}, nil)), 1)
+		c.use("asajjventress").say("card_ship", c.e.ID).window(CombatStart, nil, Moment{}).has(c.e, Stress, 1)
+		c.a.Marks["arc"] = 2
+		c.is("turned away", len(c.g.waiting(1, Moment{At: CombatStart}, nil)), 0)
+	}},
+	{"sabinewren_lancerclasspursuitcraft", func(c *cardTable) {
+		c.duel(tf, "sabinewren_lancerclasspursuitcraft", mid, 180).token(c.e, Focus, 1).use("sabinewren_lancerclasspursuitcraft", Focus).fire("HB", "B").left(0, 0)
+	}},
+	{"chopper", func(c *cardTable) {
+		c.duel("chopper", tf, 0, 0)
+		c.g.Touches = append(c.g.Touches, Touch{A: c.a.ID, B: c.e.ID})
+		c.window(CombatStart, nil, Moment{}).has(c.e, Stress, 1)
+	}},
+	{"benthictwotubes", func(c *cardTable) {
+		c.duel("benthictwotubes", tf, mid, 0)
+		o := c.put(1, xw, 530, 300, 0)
+		c.use("benthictwotubes").say("card_ship", o.ID).act(c.a, "focus").has(c.a, Focus, 0).has(o, Focus, 1)
+	}},
+	{"rey", func(c *cardTable) {
+		c.duel("rey", tf, mid, 0).use("rey").say("reroll", "blank=2").dice("reroll_attack", "HH").fire("BBB", "").left(2, 0)
+	}},
+	{"chewbacca-swx57", func(c *cardTable) {
+		c.duel(tf, xw, mid, 180)
+		ch := c.put(2, "chewbacca-swx57", 560, 490, 180)
+		c.e.Shields = 0
+		c.hurt(c.e, 2).use("chewbacca-swx57").say("card_attack", ch.ID+" primary "+c.a.ID).fire("HBH", "").is("destroyed", c.e.Destroyed, true).is("attacker's cards", len(c.a.Damage), 1)
+	}},
 }
 
 // hera: another maneuver of the same colour.

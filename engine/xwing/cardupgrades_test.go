@@ -529,6 +529,120 @@ var upgradeTests = []cardTest{
 		c = newCards(c.T)
 		c.duel(xw, "kadsolus concorddawnprotector", 50, 0).fire("HHBB", "BBB").left(2, 0)
 	}},
+	// cards of the later waves
+	{"connernet", func(c *cardTable) { bomb(c, "connernet", "conner_net", false) }},
+	{"ionbombs", func(c *cardTable) { bomb(c, "ionbombs", "ion_bomb", true) }},
+	{"thermaldetonators", func(c *cardTable) { bomb(c, "thermaldetonators", "thermal_detonator", true) }},
+	{"finn", func(c *cardTable) {
+		c.duel("outerrimsmuggler finn reconspecialist", xw, mid, 0).use("finn").fire("HB", "").is("a blank more", count(c.g.Attack.Dice, Blank), 2)
+	}},
+	{"bistan", func(c *cardTable) {
+		c.duel("outerrimsmuggler bistan", xw, mid, 0).use("bistan").fire("HB", "").left(0, 1)
+	}},
+	{"wookieecommandos", func(c *cardTable) {
+		c.duel("outerrimsmuggler wookieecommandos", xw, mid, 0).use("wookieecommandos").say("reroll", "focus=2").dice("reroll_attack", "HH").fire("FF", "").left(2, 0)
+	}},
+	{"leiaorgana", func(c *cardTable) {
+		c.duel("outerrimsmuggler leiaorgana", xw, mid, 0)
+		o := c.put(1, xw, 600, 300, 0)
+		c.is("before", c.g.colour(o, Maneuver{4, Koiogran, Red}), Red)
+		c.use("leiaorgana").window(ActivationStart, nil, Moment{}).is("in the phase", c.g.colour(o, Maneuver{4, Koiogran, Red}), White).is("an enemy's", c.g.colour(c.e, Maneuver{4, Koiogran, Red}), Red)
+		c.g.expire("activation")
+		c.is("after it", c.g.colour(o, Maneuver{4, Koiogran, Red}), Red).is("discarded", c.a.Upgrades[0].Discarded, true)
+	}},
+	{"r4d6", func(c *cardTable) {
+		c.duel("lukeskywalker", "wedgeantilles r4d6", 50, 0).use("r4d6").fire("HHHH", "BB").left(2, 0).has(c.e, Stress, 2)
+	}},
+	{"r7t1", func(c *cardTable) {
+		c.duel("lukeskywalker r7t1", tf, mid, 180).say("card_ship", c.e.ID).say("card_choice", "target_lock").say("free_action", "boost").say("boost", "1s").act(c.a, "upgrade/r7t1")
+		c.is("locked", c.g.locked(c.a, c.e), true).is("boosted", 900-c.a.Pose.Y, 380.0)
+	}},
+	{"crackshot", func(c *cardTable) {
+		c.duel("darthvader crackshot", xw, mid, 0).use("crackshot").fire("HC", "EE").left(0, 1).is("discarded", c.a.Upgrades[0].Discarded, true)
+		c = newCards(c.T)
+		c.duel("darthvader crackshot", xw, mid, 0).use("crackshot").fire("HH", "EB").left(2, 0)
+	}},
+	{"selflessness", func(c *cardTable) {
+		c.duel(tf, xw, mid, 0)
+		o := c.put(2, "lukeskywalker selflessness", 500, 490, 0)
+		c.use("selflessness").fire("HC", "BB").left(0, 1).is("his shields", o.Shields, 1)
+	}},
+	{"stayontarget", func(c *cardTable) {
+		c.duel("lukeskywalker stayontarget", tf, mid, 0).use("stayontarget").say("card_maneuver", "2tl").is("flies", c.reveal(c.a, "2s"), "2tl")
+		c.is("red", c.g.colour(c.a, Maneuver{2, TurnLeft, White}), Red)
+	}},
+	{"attannimindlink", func(c *cardTable) {
+		c.duel("guri attannimindlink", xw, mid, 0)
+		o, other := c.put(1, "kavil attannimindlink", 600, 300, 0), c.put(1, "binayrepirate", 650, 300, 0)
+		c.gain(c.a, Focus, 1).has(o, Focus, 1).has(other, Focus, 0).gain(o, Focus, 1).has(c.a, Focus, 1)
+	}},
+	{"adrenalinerush", func(c *cardTable) {
+		c.duel("lukeskywalker adrenalinerush", tf, 290, 0).use("adrenalinerush").is("flies", c.reveal(c.a, "4k"), "4k")
+		c.fly(c.a, "4k").has(c.a, Stress, 0).is("discarded", c.a.Upgrades[0].Discarded, true)
+	}},
+	{"intensity", func(c *cardTable) {
+		c.duel("soontirfel intensity", xw, 250, 0).use("intensity").say("boost", "1s").say("card_choice", "spend_evade").act(c.a, "boost").has(c.a, Evade, 1).is("face", c.a.Upgrades[0].Face, 1)
+		c.use("intensity").say("card_choice", "spend_evade").window(CombatEnd, nil, Moment{}).has(c.a, Evade, 0).is("face", c.a.Upgrades[0].Face, 0)
+	}},
+	{"enhancedscopes", func(c *cardTable) {
+		c.duel("bluesquadronpilot enhancedscopes", xw, mid, 0).window(ActivationStart, nil, Moment{}).is("in the phase", c.g.skill(c.a), 0)
+		c.g.expire("activation")
+		c.is("after it", c.g.skill(c.a), 2)
+	}},
+	{"reinforceddeflectors", func(c *cardTable) {
+		c.duel(xw, "hansolo reinforceddeflectors", mid, 0).fire("HHH", "").is("5 - 3 + 1", c.e.Shields, 3)
+		c.fire("HHB", "").is("two are too few", c.e.Shields, 1)
+	}},
+	{"commrelay", func(c *cardTable) {
+		c.duel("omegaace commrelay", xw, mid, 0).gain(c.a, Evade, 1).gain(c.a, Evade, 1).has(c.a, Evade, 1).is("stays", c.g.forbids(c.a, "lose:"+Evade), true)
+	}},
+	{"advancedoptics", func(c *cardTable) {
+		c.duel("omegaace advancedoptics", xw, mid, 0).gain(c.a, Focus, 2).has(c.a, Focus, 1).is("stays", c.g.forbids(c.a, "lose:"+Focus), true)
+	}},
+	{"linkedbattery", func(c *cardTable) {
+		c.duel("bluesquadronpilot linkedbattery", tf, mid, 0).use("linkedbattery").say("reroll", "blank=1").dice("reroll_attack", "H").fire("BBB", "").left(1, 0)
+	}},
+	{"glitterstim", func(c *cardTable) {
+		c.duel("binayrepirate glitterstim", xw, mid, 0).use("glitterstim").window(CombatStart, nil, Moment{}).has(c.a, Stress, 1)
+		c.use("glitterstim").fire("FF", "").left(2, 0)
+		c.g.expire("round")
+		c.use("glitterstim").fire("FF", "").left(0, 0)
+	}},
+	{"burnoutslam", func(c *cardTable) {
+		c.duel("bobafett_scum burnoutslam", xw, 300, 180).fly(c.a, "2s").say("slam", "2s").act(c.a, "slam").is("discarded", c.a.Upgrades[0].Discarded, true).has(c.a, "weapons_disabled", 1)
+	}},
+	{"advancedslam", func(c *cardTable) {
+		c.duel("mirandadoni advancedslam", tf, 300, 180)
+		c.a.Pose = up(300, 100, 0)
+		c.fly(c.a, "2s").use("advancedslam").say("slam", "2s").say("free_action", "focus").act(c.a, "slam").has(c.a, Focus, 1)
+	}},
+	{"countermeasures", func(c *cardTable) {
+		c.duel(xw, "hansolo countermeasures", mid, 0).lock(c.a, c.e).use("countermeasures").say("card_ship", c.a.ID).window(CombatStart, nil, Moment{})
+		c.is("Agility", c.g.agility(c.e), 2).is("lock", c.g.locked(c.a, c.e), false)
+	}},
+	{"integratedastromech", func(c *cardTable) {
+		c.duel(tf, "rookiepilot r2astromech integratedastromech", mid, 0)
+		c.e.Shields = 0
+		c.use("integratedastromech").fire("HB", "").is("cards", len(c.e.Damage), 0).is("astromech", c.e.Upgrades[0].Discarded, true).is("itself", c.e.Upgrades[1].Discarded, false)
+	}},
+	{"experimentalinterface", func(c *cardTable) {
+		c.duel("lukeskywalker marksmanship experimentalinterface", tf, mid, 0).use("experimentalinterface").say("free_action", "upgrade/marksmanship").act(c.a, "focus").has(c.a, Stress, 1).is("Marksmanship", c.g.lasting(c.a, "marksmanship"), 1)
+	}},
+	{"maneuveringfins", func(c *cardTable) {
+		c.duel("bossk maneuveringfins", xw, mid, 0)
+		c.use("maneuveringfins").say("card_maneuver", "2bl").is("flies", c.reveal(c.a, "2tl"), "2bl")
+	}},
+	fits("tieshuttle", "imperial", "scimitarsquadronpilot tieshuttle tactician reconspecialist"),
+	fits("smugglingcompartment", "rebel", "outerrimsmuggler smugglingcompartment inertialdampeners hullupgrade"),
+	fits("sabinesmasterpiece", "rebel", "ahsokatano sabinesmasterpiece reconspecialist inertialdampeners"),
+	{"blackone", func(c *cardTable) {
+		c.duel("poedameron blackone", tf, mid, 0).lock(c.e, c.a).use("blackone").say("boost", "1s").say("card_ship", c.a.ID, c.e.ID).act(c.a, "boost").is("lock", c.g.locked(c.e, c.a), false)
+	}},
+	{"allianceoverhaul", func(c *cardTable) {
+		c.duel("norrawexley allianceoverhaul", tf, mid, 0).use("allianceoverhaul").fire("", "").pools(3, 3)
+		c.a.Pose = up(450, 300, 180)
+		c.use("allianceoverhaul").fire("FB", "").pools(2, 3).left(0, 1)
+	}},
 }
 
 // fits is a card that only changes what may be equipped.

@@ -177,6 +177,7 @@ type UpgradeCard struct {
 	NoTwins       string   // icon of which no card may stand twice on its ship
 	LacksSlot     string   // icon that the Ship card must not have
 	Discount      Discount
+	Cap           Discount // no card of the icon may cost more
 	Grants        []Grant
 	Dual          bool    // two faces
 	Back          []Grant // of the second face
@@ -487,6 +488,7 @@ func (c *Content) loadUpgrades(fsys fs.FS) error {
 			NoTwins               string `toml:"no_twins"`
 			LacksSlot             string `toml:"lacks_slot"`
 			Discount              Discount
+			Cap                   Discount
 			Grants, Back          []string
 			Dual, Discard, Action bool
 			Weapon                *struct {
@@ -507,7 +509,7 @@ func (c *Content) loadUpgrades(fsys fs.FS) error {
 			Factions: u.Factions, Sizes: u.Sizes, Ships: u.Ships, Takes: u.Takes, Removes: u.Removes, MinSkill: u.MinSkill,
 			MaxAgility: u.MaxAgility, NeedsAction: u.NeedsAction, NeedsSlots: u.NeedsSlots, GainsOne: u.GainsOne,
 			Modifications: u.Modifications, Titles: u.Titles, FurtherMax: u.FurtherMax, OnlyUnique: u.OnlyUnique,
-			NoTwins: u.NoTwins, LacksSlot: u.LacksSlot, Discount: u.Discount, Dual: u.Dual, Discard: u.Discard, Action: u.Action}
+			NoTwins: u.NoTwins, LacksSlot: u.LacksSlot, Discount: u.Discount, Cap: u.Cap, Dual: u.Dual, Discard: u.Discard, Action: u.Action}
 		var err error
 		if card.Grants, err = readGrants(u.Grants); err != nil {
 			return fmt.Errorf("%s: upgrade %q: %w", name, u.Key, err)

@@ -189,7 +189,7 @@ func (g *Game) sources(s *Ship) []Source {
 		out = append(out, Source{Kind: "pilot", Key: s.Pilot})
 	}
 	for i, u := range s.Upgrades {
-		if (!u.Discarded || g.firing(s, u.Key)) && !(mute && content.Upgrade(u.Key).Slot == "elite") {
+		if (!u.Discarded || g.firing(s, u.Key) || g.lingers(s, u.Key)) && !(mute && content.Upgrade(u.Key).Slot == "elite") {
 			out = append(out, Source{Kind: "upgrade", Key: u.Key, I: i})
 		}
 	}
@@ -199,6 +199,17 @@ func (g *Game) sources(s *Ship) []Source {
 		}
 	}
 	return out
+}
+
+// lingers: what a card of the ship, discarded since, has caused has not ended
+// (XW-CARD-08).
+func (g *Game) lingers(s *Ship, key string) bool {
+	for _, l := range g.Lasting {
+		if l.Ship == s.ID && l.By == key {
+			return true
+		}
+	}
+	return false
 }
 
 // effect is what a card does, if it is coded.

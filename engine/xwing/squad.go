@@ -168,6 +168,13 @@ func (f *fit) restrictions(u *UpgradeCard) {
 	if u.LacksSlot != "" && slices.Contains(f.p.Slots, u.LacksSlot) {
 		f.bad("XW-SQ-06", "squad.lacks.slot", card, engine.Term("slot", "slot."+u.LacksSlot))
 	}
+	if d := u.Cap; d.Slot != "" {
+		for _, o := range f.ups {
+			if o.Slot == d.Slot && o.Points > d.Points {
+				f.bad("XW-SQ-06", "squad.cap", engine.Term("card", o.Name()), engine.Term("by", u.Name()), engine.Num("max", d.Points))
+			}
+		}
+	}
 	if slot := u.OnlyUnique; slot != "" {
 		for _, o := range f.ups {
 			if o.Slot == slot && !o.Unique {

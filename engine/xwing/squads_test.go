@@ -77,6 +77,9 @@ func TestSquadBuilding(t *testing.T) {
 		{"XW-UPG-03", "two modifications by title", sq("imperial", "soontirfel royalguardtie stealthdevice hullupgrade"), nil},
 		{"XW-UPG-03", "twice the same by title", sq("imperial", "soontirfel royalguardtie hullupgrade hullupgrade"), []string{"XW-UPG-03 squad.same"}},
 		{"XW-SQ-06", "Royal Guard TIE needs skill 5", sq("imperial", "avengersquadronpilot royalguardtie"), []string{"XW-SQ-06 squad.only.skill"}},
+		{"XW-SQ-06", "TIE Shuttle: crew up to 4 points", sq("imperial", "scimitarsquadronpilot tieshuttle tactician reconspecialist"), nil},
+		{"XW-SQ-06", "TIE Shuttle: dearer crew", sq("imperial", "scimitarsquadronpilot tieshuttle gunner"), []string{"XW-SQ-06 squad.cap"}},
+		{"XW-SQ-06", "Black One needs skill 7", sq("rebel", "blueace blackone"), []string{"XW-SQ-06 squad.only.skill"}},
 		{"XW-SQ-06", "a card that needs an action icon", sq("rebel", "rookiepilot autothrusters"), []string{"XW-SQ-06 squad.needs.action"}},
 		{"XW-SQ-06", "the icon has been bought: but then there are two modifications", sq("imperial", "soontirfel autothrusters"), nil},
 	} {
