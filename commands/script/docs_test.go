@@ -28,7 +28,7 @@ func blocks(t *testing.T, page, lang string) []string {
 
 // The examples of the documentation work as they stand.
 func TestExamplesOfTheDocumentation(t *testing.T) {
-	files := map[string]string{"list.toml": blocks(t, "lists.md", "toml")[0], "position.toml": blocks(t, "scenario.md", "toml")[0]}
+	files := map[string]string{"list.toml": blocks(t, "lists.md", "toml")[0], "position.toml": blocks(t, "scenario.md", "toml")[0], "duel.toml": blocks(t, "scenario.md", "toml")[1]}
 	for name, text := range map[string]string{
 		"list": `
 			@ana /army upload file:list.toml
@@ -40,6 +40,11 @@ func TestExamplesOfTheDocumentation(t *testing.T) {
 		"position": `
 			scenario position.toml ana luis
 			expect ana "Round 3 of 3"`,
+		"duel": `
+			scenario duel.toml ana luis xwing
+			expect "Round 3"
+			@ana /do 1: 2s focus
+			expect asked luis`,
 	} {
 		if err := play(t, text, files); err != nil {
 			t.Errorf("%s: %v", name, err)

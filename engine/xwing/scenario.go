@@ -146,6 +146,17 @@ func (d shipDoc) apply(g *Game, s *Ship) error {
 	if d.Shields != nil {
 		s.Shields = *d.Shields
 	}
+	if s.Shields < 0 || s.Shields > s.shieldValue() {
+		return fmt.Errorf("it has %d shields; 0 to %d are possible", s.Shields, s.shieldValue())
+	}
+	if !g.area().Holds(s.base()) {
+		return fmt.Errorf("it would stand partly outside the play area of %g x %g mm", g.Width, g.Height)
+	}
+	for _, o := range g.others(s) {
+		if s.base().overlaps(o, Gauge{}) {
+			return fmt.Errorf("it would stand on %s", g.ship(o.ID).Label)
+		}
+	}
 	side := g.side(s.Seat)
 	for _, k := range d.Damage {
 		if k != "" && content.DamageCard(k) == nil {
@@ -156,16 +167,26 @@ func (d shipDoc) apply(g *Game, s *Ship) error {
 			side.Unseen = slices.Delete(side.Unseen, i, i+1)
 		}
 	}
+	known := 0
 	for _, k := range tokenKinds {
-		if n := d.Tokens[k]; n > 0 {
-			s.Tokens[k] = n
+		if n, ok := d.Tokens[k]; ok {
+			known++
+			if n > 0 {
+				s.Tokens[k] = n
+			}
 		}
+	}
+	if known < len(d.Tokens) {
+		return fmt.Errorf("its tokens are %v; possible are %s", d.Tokens, strings.Join(tokenKinds, ", "))
 	}
 	maps.Copy(s.Marks, d.Marks)
 	for _, k := range d.Discarded {
 		if u := s.carries(k); u != nil {
 			u.Discarded = true
 		}
+	}
+	if d.Plan != "" && !has(g.bar(s), d.Plan) {
+		return fmt.Errorf("it cannot plan %q; its actions are %s", d.Plan, strings.Join(g.bar(s), ", "))
 	}
 	s.Plan = d.Plan
 	if d.Dial != "" {
