@@ -3,6 +3,8 @@ package xwing
 import (
 	"fmt"
 	"testing"
+
+	"estafeta/engine"
 )
 
 // crowd is a flight among 15 other ships and 6 obstacles, four of the ships in
@@ -62,5 +64,38 @@ func BenchmarkRoll(b *testing.B) {
 	for b.Loop() {
 		r.Roll(true, 1)
 		r.Roll(false, 1)
+	}
+}
+
+// BenchmarkShots lists every legal target of a ship with two weapons among 15
+// others, past 6 obstacles, with cards in play that may forbid attacks; under
+// 1 ms.
+func BenchmarkShots(b *testing.B) {
+	g := newGame(map[string]string{})
+	g.addSide(1, "rebel", "")
+	g.addSide(2, "imperial", "")
+	g.Phase, g.Round, g.Initiative = Combat, 2, 1
+	put := func(seat engine.Seat, pilot string, at Pose, upgrades ...string) {
+		s, err := g.field(seat, pilot, upgrades)
+		if err != nil {
+			b.Fatal(err)
+		}
+		s.Pose, s.Placed = at, true
+	}
+	put(1, "hortonsalm", up(450, 300, 0), "ioncannonturret")
+	for i := range 7 {
+		put(1, []string{"biggsdarklighter", "lukeskywalker", "rookiepilot"}[i%3], up(150+100*float64(i), 200, 0))
+	}
+	for i := range 8 {
+		put(2, []string{"carnorjax", "darkcurse", "academypilot"}[i%3], up(250+60*float64(i), 450+20*float64(i%3), 180))
+	}
+	for i := range 6 {
+		g.Rocks = append(g.Rocks, &Rock{ID: fmt.Sprint("asteroid", i), Key: content.Obstacles[i].Key, N: i, Pose: up(300+70*float64(i), 390, 0)})
+	}
+	if n := len(g.shots(g.Ships[0])); n < 8 {
+		b.Fatal("only", n, "shots")
+	}
+	for b.Loop() {
+		g.shots(g.Ships[0])
 	}
 }
