@@ -50,6 +50,7 @@ func (g *Game) chart(s *Ship) *scene.Chart {
 	for _, n := range speeds {
 		c.Rows = append(c.Rows, strconv.Itoa(n))
 	}
+	colours := g.colouring(s)
 	tones := map[Difficulty]scene.Tone{Green: scene.Good, White: scene.Plain, Red: scene.Bad}
 	col := 0
 	for _, a := range arrows {
@@ -58,7 +59,7 @@ func (g *Game) chart(s *Ship) *scene.Chart {
 		}
 		for _, m := range dial {
 			if m.Bearing == a.bearing {
-				c.Cells = append(c.Cells, scene.Cell{Key: m.code(), Row: slices.Index(speeds, m.Speed), Col: col, Glyph: a.glyph, Tone: tones[g.colour(s, m)]})
+				c.Cells = append(c.Cells, scene.Cell{Key: m.code(), Row: slices.Index(speeds, m.Speed), Col: col, Glyph: a.glyph, Tone: tones[colours(m)]})
 			}
 		}
 		if a.bearing != Stationary { // it stands in the column of the straight ones

@@ -235,19 +235,41 @@ func (g *Game) sum(s *Ship, value func(Effect) func(Moment) int) int {
 	return n
 }
 
-// forbids reports that some card in play says that a ship cannot do something;
-// no permission overrides it (XW-PRIO-04).
-func (g *Game) forbids(s *Ship, what string) bool {
-	no := false
+// held is a card in play with what it does, ready to be asked.
+type held struct {
+	e Effect
+	m Moment
+}
+
+// holding are the coded cards of all ships in play of a kind.
+func (g *Game) holding(kind func(Effect) bool) []held {
+	var out []held
 	for _, o := range g.inPlay(0) {
 		g.each(o, func(e Effect, m Moment) {
-			if e.Forbids != nil {
-				m.About = s
-				no = no || e.Forbids(m, what)
+			if kind(e) {
+				out = append(out, held{e, m})
 			}
 		})
 	}
-	return no
+	return out
+}
+
+// forbids reports that some card in play says that a ship cannot do something;
+// no permission overrides it (XW-PRIO-04).
+func (g *Game) forbids(s *Ship, what string) bool { return g.forbidding()(s, what) }
+
+// forbidding is forbids for many questions about the game as it stands.
+func (g *Game) forbidding() func(s *Ship, what string) bool {
+	cards := g.holding(func(e Effect) bool { return e.Forbids != nil })
+	return func(s *Ship, what string) bool {
+		for _, c := range cards {
+			c.m.About = s
+			if c.e.Forbids(c.m, what) {
+				return true
+			}
+		}
+		return false
+	}
 }
 
 // immune reports a ship that ignores obstacles.
@@ -375,29 +397,29 @@ func (g *Game) about(p *engine.Prompt, at Moment) {
 
 // colour is the difficulty of a maneuver after what cards say about it: of a
 // conflict the increase wins (XW-DIF-08, XW-DIF-09).
-func (g *Game) colour(s *Ship, man Maneuver) Difficulty {
+func (g *Game) colour(s *Ship, man Maneuver) Difficulty { return g.colouring(s)(man) }
+
+// colouring is colour for many maneuvers of a ship as the game stands.
+func (g *Game) colouring(s *Ship) func(Maneuver) Difficulty {
+	cards := g.holding(func(e Effect) bool { return e.Difficulty != nil })
 	rank := map[Difficulty]int{Green: 0, White: 1, Red: 2}
-	hard, easy := man.Difficulty, man.Difficulty
-	for _, o := range g.inPlay(0) {
-		g.each(o, func(e Effect, m Moment) {
-			if e.Difficulty == nil {
-				return
+	return func(man Maneuver) Difficulty {
+		hard, easy := man.Difficulty, man.Difficulty
+		for _, c := range cards {
+			c.m.About, c.m.Man = s, man
+			switch d := c.e.Difficulty(c.m); {
+			case d == "":
+			case rank[d] > rank[hard]:
+				hard = d
+			case rank[d] < rank[easy]:
+				easy = d
 			}
-			m.About, m.Man = s, man
-			if d := e.Difficulty(m); d != "" {
-				if rank[d] > rank[hard] {
-					hard = d
-				}
-				if rank[d] < rank[easy] {
-					easy = d
-				}
-			}
-		})
+		}
+		if hard != man.Difficulty {
+			return hard
+		}
+		return easy
 	}
-	if hard != man.Difficulty {
-		return hard
-	}
-	return easy
 }
 
 func has(list []string, s string) bool {

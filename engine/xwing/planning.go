@@ -62,8 +62,9 @@ func (g *Game) askDial(p *engine.Prompt, s *Ship) {
 	p.Chart = g.chart(s)
 	p.Rules = []string{"XW-PLN-01", "XW-PLN-06", "XW-PLN-08"}
 	best := ""
+	colours := g.colouring(s)
 	for _, m := range g.dial(s) {
-		colour := g.colour(s, m)
+		colour := colours(m)
 		note := "difficulty." + string(colour)
 		if colour == Red && s.stressed() {
 			note = "difficulty.red.stressed"
@@ -96,8 +97,9 @@ func (g *Game) askDial(p *engine.Prompt, s *Ship) {
 // dial are the maneuvers that may be selected (XW-PLN-08, XW-DIAL-03).
 func (g *Game) dial(s *Ship) []Maneuver {
 	var out []Maneuver
+	forbids := g.forbidding()
 	for _, m := range s.shipType().Dial {
-		if !g.forbids(s, "dial:"+m.Key()) {
+		if !forbids(s, "dial:"+m.Key()) {
 			out = append(out, m)
 		}
 	}
