@@ -127,3 +127,102 @@ func TestNothingTellsDistances(t *testing.T) {
 		}
 	}
 }
+
+// dogfight is a position in which only the distance between the two sides
+// differs, and what is in arc and range with it.
+func dogfight(far float64) []byte {
+	return fmt.Appendf(nil, `
+round = 2
+[[side]]
+faction = "rebel"
+[[side.ship]]
+pilot = "bluesquadronnovice"
+at = [450, 800]
+[[side.ship]]
+pilot = "redsquadronveteran"
+at = [300, 800]
+[[side]]
+faction = "imperial"
+[[side.ship]]
+pilot = "epsilonsquadronpilot"
+at = [450, %[1]g]
+facing = 180
+[[side.ship]]
+pilot = "zetasquadronpilot"
+at = [300, %[1]g]
+facing = 180
+`, 800-far)
+}
+
+// TestDialsTellNothing: what both players see and are offered while dials are
+// set is the same near and far, and what one sees after the other has set his
+// is the same whatever they are: in messages, picture texts, lists and logs.
+func TestDialsTellNothing(t *testing.T) {
+	var first []string
+	for n, run := range []struct {
+		far   float64
+		dials string
+	}{{120, "1: 2bl focus; 2: 4k"}, {600, "1: 2bl focus; 2: 4k"}, {120, "1: 1s; 2: 3tl boost"}} {
+		s := sit(t)
+		ana, luis := s.srv.User("ana"), s.srv.User("luis")
+		i, err := s.host.Create(t.Context(), host.NewGame{System: "xwing", Scenario: dogfight(run.far), Owner: ana.ID, Opponent: luis.ID, Guild: s.srv.GuildID(), Channel: s.srv.ChannelID(s.ana.Channel), Language: "en", Pace: -1})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := s.host.Join(t.Context(), i.ID, luis.ID, 0); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := s.host.Start(t.Context(), i.ID, ana.ID); err != nil {
+			t.Fatal(err)
+		}
+		s.ana.See("A secret choice waits")
+		_, card := s.current(t, i.ID)
+		walk := []string{told(&card)}
+		for _, u := range []*sandbox.User{ana, luis} {
+			o, err := u.Press(card.ID, "desk|"+i.ID)
+			if err != nil {
+				t.Fatal(err)
+			}
+			walk = append(walk, told(o.Message))
+		}
+		walk = append(walk, fmt.Sprint(s.ana.Suggest("/do text:", "text", "")), fmt.Sprint(s.ana.Suggest("/do text:1", "text", "1: 2")))
+		if o := s.ana.Type("/do " + run.dials); !strings.Contains(o.Message.Text(), "Done") {
+			t.Fatalf("%s: %s", run.dials, o.Message.Text())
+		}
+		s.luis.WaitFor(func(m sandbox.Message) bool {
+			return strings.Contains(m.Text(), "A secret choice") && !strings.Contains(m.Text(), "@Ana")
+		})
+		_, card = s.current(t, i.ID)
+		walk = append(walk, told(&card))
+		for _, command := range []string{"/board", "/game status", "/game log", "/turns", "/play", "/board show:changes", "/game undo", "/game verify", "/game export"} {
+			for _, m := range s.shownTo(t, luis, command) {
+				walk = append(walk, command+": "+told(m))
+			}
+		}
+		walk = append(walk, fmt.Sprint(s.luis.Suggest("/do text:", "text", "")))
+		if n == 0 {
+			first = walk
+		}
+		if len(walk) != len(first) {
+			t.Fatalf("%d and %d things are shown", len(first), len(walk))
+		}
+		for k := range walk {
+			if walk[k] != first[k] {
+				t.Errorf("%v differs:\n%s\n--- first:\n%s", run, walk[k], first[k])
+			}
+		}
+	}
+}
+
+// shownTo are the private answers to a command.
+func (s *seat) shownTo(t *testing.T, u *sandbox.User, line string) []*sandbox.Message {
+	t.Helper()
+	o, err := u.Type(s.luis.Channel, line)
+	if err != nil {
+		t.Fatalf("%s: %v", line, err)
+	}
+	if o.Message == nil {
+		return nil
+	}
+	return []*sandbox.Message{o.Message}
+}

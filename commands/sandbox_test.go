@@ -11,6 +11,7 @@ import (
 	"estafeta/db"
 	"estafeta/engine"
 	"estafeta/engine/nebula"
+	"estafeta/engine/xwing"
 	"estafeta/host"
 	"estafeta/sandbox"
 	"estafeta/sandbox/apicheck"
@@ -52,7 +53,7 @@ func sitIn(t *testing.T, cfg sandbox.Config) *seat {
 	if err != nil {
 		t.Fatal(err)
 	}
-	systems := []engine.System{nebula.System{}}
+	systems := []engine.System{nebula.System{}, xwing.System{}}
 	h := host.New(host.Config{Store: store, Systems: systems, Scripted: true})
 	bot, err := commands.New(commands.Config{Host: h, Systems: systems})
 	if err != nil {
