@@ -8,7 +8,7 @@ import (
 )
 
 func TestEdges(t *testing.T) {
-	t.Run("XW-SET-11", func(t *testing.T) { // XW-C-14
+	t.Run("XW-C-14 XW-SET-11", func(t *testing.T) {
 		if !field.Deployable(Base{Pose: up(300, 79, 0), Size: Small}, South, 100) || field.Deployable(Base{Pose: up(400, 85, 0), Size: Small}, South, 100) {
 			t.Error("front edge at 99 is within, at 105 is not")
 		}
@@ -36,7 +36,7 @@ func TestEdges(t *testing.T) {
 			t.Error("no part outside the area")
 		}
 	})
-	t.Run("XW-SET-06", func(t *testing.T) { // XW-C-14: 80 mm apart is Range 1
+	t.Run("XW-C-14 XW-SET-06", func(t *testing.T) { // 80 mm apart is Range 1
 		a, b, c := square("a", 230, 230, 270, 270), square("b", 350, 230, 390, 270), square("c", 371, 230, 411, 270)
 		if FarApart(a.Outline, b.Outline, 100) || !FarApart(a.Outline, c.Outline, 100) {
 			t.Error("obstacles must be farther than Range 1 apart")
@@ -61,8 +61,8 @@ func TestEdges(t *testing.T) {
 }
 
 func TestBombTokens(t *testing.T) {
-	for _, id := range []string{"XW-BOMB-03", "XW-BOMB-04"} {
-		t.Run(id, func(t *testing.T) { // XW-C-19
+	for _, id := range []string{"XW-C-19 XW-BOMB-03", "XW-BOMB-04"} {
+		t.Run(id, func(t *testing.T) {
 			atPose(t, Drop(Base{Pose: up(450, 450, 0), Size: Small}, 1), up(450, 390, 0), 0.001)
 			atPose(t, Drop(Base{Pose: up(450, 450, 90), Size: Large}, 1), up(370, 450, 90), 0.001)
 			token := Place(content.Bomb("seismic_charge").Outline, Drop(Base{Pose: up(450, 450, 0), Size: Small}, 1))

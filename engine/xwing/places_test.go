@@ -33,7 +33,7 @@ func TestBoost(t *testing.T) {
 			}
 		})
 	}
-	for _, id := range []string{"XW-BST-02", "XW-BST-06", "XW-BST-07"} {
+	for _, id := range []string{"XW-C-11 XW-BST-02", "XW-BST-06", "XW-BST-07"} {
 		t.Run(id, func(t *testing.T) { // XW-C-11
 			r := reposition(up(450, 300, 0), Small)
 			r.Others = []Base{{"b", up(450, 370, 0), Small}}
@@ -77,7 +77,7 @@ func TestBoost(t *testing.T) {
 }
 
 func TestBarrelRoll(t *testing.T) {
-	t.Run("XW-BRL-11", func(t *testing.T) { // XW-C-12
+	t.Run("XW-C-12 XW-BRL-11", func(t *testing.T) {
 		m := reposition(up(450, 300, 0), Small).Roll(true, 1)
 		for shift, want := range map[float64]float64{0: 300, 20: 320, -20: 280, 12.5: 312.5} {
 			s, ok := m.At(shift)

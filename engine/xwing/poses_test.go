@@ -90,17 +90,17 @@ func TestFinalPoses(t *testing.T) {
 }
 
 func TestMovementCases(t *testing.T) {
-	t.Run("XW-GEO-08", func(t *testing.T) { // XW-C-06: Koiogran turn 4
+	t.Run("XW-C-06 XW-GEO-08 XW-GEO-11 XW-BEAR-05", func(t *testing.T) { // Koiogran turn 4
 		out := Move(flight(up(450, 200, 0), Small, Maneuver{4, Koiogran, Red}))
 		atPose(t, out.Pose, up(450, 400, 180), 0.001)
 		if !out.Turned {
 			t.Error("it did not turn round")
 		}
 	})
-	t.Run("XW-GEO-09", func(t *testing.T) { // XW-C-07 a, XW-BEAR-03
+	t.Run("XW-C-07 a XW-GEO-09 XW-BEAR-03", func(t *testing.T) {
 		atPose(t, Move(flight(up(450, 450, 90), Small, Maneuver{2, BankRight, White})).Pose, up(576.07, 397.78, 135), 0.01)
 	})
-	t.Run("XW-GEO-10", func(t *testing.T) { // XW-C-07 b, XW-BEAR-04
+	t.Run("XW-C-07 b XW-GEO-10 XW-BEAR-04", func(t *testing.T) {
 		atPose(t, Move(flight(up(450, 450, 90), Small, Maneuver{1, TurnLeft, White})).Pose, up(505, 505, 0), 0.001)
 	})
 	// XW-C-08: straight 3 into a ship; without guides, then with guides of 1.7 mm.
@@ -109,7 +109,7 @@ func TestMovementCases(t *testing.T) {
 		v.Others, v.Gauge = []Base{{"b", up(450, 250, 0), Small}}, Gauge{Guide: guide}
 		return v
 	}
-	for _, id := range []string{"XW-OVL-01", "XW-OVL-02", "XW-OVL-04", "XW-OVL-09", "XW-TCH-01"} {
+	for _, id := range []string{"XW-C-08 XW-OVL-01", "XW-OVL-02", "XW-OVL-04", "XW-OVL-09", "XW-TCH-01"} {
 		t.Run(id, func(t *testing.T) {
 			out := Move(blocked(0))
 			atPose(t, out.Pose, up(450, 210, 0), 0.011)
@@ -232,7 +232,7 @@ func square(id string, x0, y0, x1, y1 float64) Token {
 }
 
 func TestObstaclesInTheWay(t *testing.T) {
-	t.Run("XW-OBS-01", func(t *testing.T) { // XW-C-09: under the template, not under the base
+	t.Run("XW-C-09 XW-OBS-01", func(t *testing.T) { // under the template, not under the base
 		v := flight(up(450, 100, 0), Small, Maneuver{3, Straight, White})
 		v.Obstacles = []Token{square("rock", 440, 150, 460, 170)}
 		out := Move(v)

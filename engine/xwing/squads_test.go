@@ -34,12 +34,11 @@ func TestSquadBuilding(t *testing.T) {
 		squad    engine.Roster
 		problems []string // none: legal
 	}{
-		// XW-C-17
-		{"XW-SQ-01", "101 points", sq("imperial", "darthvader engineupgrade concussionmissiles", "soontirfel pushthelimit stealthdevice", "omegaace wired hullupgrade", "academypilot"), []string{"XW-SQ-01 squad.points"}},
-		{"XW-SQ-04", "a Rebel among Imperials", sq("imperial", "academypilot", "rookiepilot"), []string{"XW-SQ-04 squad.foreign.pilot"}},
-		{"XW-UPG-02", "two torpedoes on one icon", sq("rebel", "redsquadronpilot protontorpedoes flechettetorpedoes"), []string{"XW-UPG-02 squad.slots"}},
-		{"XW-UPG-03", "two modifications", sq("imperial", "academypilot hullupgrade shieldupgrade"), []string{"XW-UPG-03 squad.modifications"}},
-		{"XW-SQ-01", "98 points, legal", sq("imperial", "darthvader engineupgrade concussionmissiles", "soontirfel pushthelimit stealthdevice", "zetaace", "academypilot"), nil},
+		{"XW-C-17 XW-SQ-01", "101 points", sq("imperial", "darthvader engineupgrade concussionmissiles", "soontirfel pushthelimit stealthdevice", "omegaace wired hullupgrade", "academypilot"), []string{"XW-SQ-01 squad.points"}},
+		{"XW-C-17 XW-SQ-04", "a Rebel among Imperials", sq("imperial", "academypilot", "rookiepilot"), []string{"XW-SQ-04 squad.foreign.pilot"}},
+		{"XW-C-17 XW-UPG-02", "two torpedoes on one icon", sq("rebel", "redsquadronpilot protontorpedoes flechettetorpedoes"), []string{"XW-UPG-02 squad.slots"}},
+		{"XW-C-17 XW-UPG-03", "two modifications", sq("imperial", "academypilot hullupgrade shieldupgrade"), []string{"XW-UPG-03 squad.modifications"}},
+		{"XW-C-17 XW-SQ-01", "98 points, legal", sq("imperial", "darthvader engineupgrade concussionmissiles", "soontirfel pushthelimit stealthdevice", "zetaace", "academypilot"), nil},
 		// one for each rule
 		{"XW-SQ-03", "no ship", sq("rebel"), []string{"XW-SQ-03 squad.empty"}},
 		{"XW-SQ-03", "eight of one kind", sq("imperial", slices.Repeat([]string{"academypilot"}, 8)...), nil},
@@ -129,7 +128,7 @@ func TestSquadBuilding(t *testing.T) {
 			t.Error(rules(rep))
 		}
 	})
-	t.Run("XW-UPG-08", func(t *testing.T) { // XW-EX-04: a type whose name contains the restricted one
+	t.Run("XW-EX-04 XW-UPG-08", func(t *testing.T) { // a type whose name contains the restricted one
 		f := &fit{p: content.Pilot("epsilonsquadronpilot")}
 		f.restrictions(&UpgradeCard{Key: "x", Ships: []string{"tiefighter"}})
 		if len(f.out) > 0 {
