@@ -1,0 +1,68 @@
+package xwing
+
+import (
+	"slices"
+	"strings"
+	"testing"
+	"testing/fstest"
+)
+
+// toCome are the chapters of the ledger that the reference has not yet.
+var toCome = strings.Fields("STAT RNG CANC ARC PRI TUR SEC ATK RCB MOD DICE TL FOC EVA BOMB CLK CARD UPG DMG CRIT DEST DIF BEAR SPD GEO TCH FAC ACTV CMB PLN END ION IDT TRK SQ WIN SPN PS FLEE BST BRL INI MIS SIZE SHP OBS OBT SET THR SIM SUP RND GUI OVL STR AREA TEAM LIM DIAL QREF")
+
+// TestReference: every rule of the ledger has an entry, in its order; loading
+// has found each complete in both languages and no two texts equal.
+func TestReference(t *testing.T) {
+	if errReference != nil {
+		t.Fatal(errReference)
+	}
+	order, kind := entries(t, ledger)
+	var have []string
+	for _, r := range (System{}).Reference() {
+		if kind[r.ID] == "" {
+			t.Errorf("%s is not in the ledger", r.ID)
+		}
+		have = append(have, r.ID)
+	}
+	var want []string
+	for _, id := range order {
+		if slices.Contains(toCome, strings.Split(id, "-")[1]) {
+			continue
+		}
+		want = append(want, id)
+		if !slices.Contains(have, id) {
+			t.Errorf("%s has no entry in the reference", id)
+		}
+	}
+	if !t.Failed() && !slices.Equal(have, want) {
+		t.Error("the reference is not in the order of the ledger")
+	}
+}
+
+// TestReferenceDefects: a defect of a file is told with its line.
+func TestReferenceDefects(t *testing.T) {
+	const good = "[[rule]]\nid = \"A\"\nplace = \"P\"\nen = [\"a\", \"b\"]\nes = [\"á\", \"c\"]\nterms = [\"t\"]\n"
+	with := func(old, new string) string { return strings.Replace(good, old, new, 1) }
+	for _, c := range []struct{ doc, want string }{
+		{good, ""},
+		{good + good, "reference/01.toml, line 8: A: no id, or an id that stands twice"},
+		{good + with(`"A"`, `"B"`), "reference/01.toml, line 8: B: en: same title as A"},
+		{good + strings.ReplaceAll(strings.ReplaceAll(with(`"A"`, `"B"`), `"a"`, `"x"`), `"á"`, `"y"`), "reference/01.toml, line 8: B: en: same text as A"},
+		{with(`"c"`, `"b"`), "reference/01.toml, line 2: A: es: same text as A"},
+		{with("place", "p"), "reference/01.toml, line 3: nothing here is called"},
+		{with(`"P"`, `""`), "reference/01.toml, line 2: A: no place"},
+		{with(`["t"]`, `[]`), "reference/01.toml, line 2: A: no terms"},
+		{with(`"á", "c"`, `"á"`), "reference/01.toml, line 2: A: es is not a title and a text"},
+		{with(`"á"`, `"`+strings.Repeat("ñ", 61)+`"`), "reference/01.toml, line 2: A: es: title of 61 characters"},
+		{with(`"b"`, `"`+strings.Repeat("ñ", 401)+`"`), "reference/01.toml, line 2: A: en: text of 401 characters"},
+		{with(`"P"`, "P"), "reference/01.toml, line 3: "},
+	} {
+		rules, err := loadReference(fstest.MapFS{"reference/01.toml": {Data: []byte(c.doc)}})
+		switch {
+		case c.want == "" && (err != nil || len(rules) != 1):
+			t.Errorf("a good file: %v", err)
+		case c.want != "" && (err == nil || !strings.HasPrefix(err.Error(), c.want)):
+			t.Errorf("%v; want %s", err, c.want)
+		}
+	}
+}
