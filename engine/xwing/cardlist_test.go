@@ -6,6 +6,8 @@ import (
 	"os"
 	"strings"
 	"testing"
+
+	"estafeta/engine/facts"
 )
 
 var update = flag.Bool("update", false, "write docs/xwing-cards.md anew")
@@ -64,5 +66,35 @@ func TestCardList(t *testing.T) {
 	}
 	if string(have) != b.String() {
 		t.Errorf("%s is not up to date: go test -run CardList -update", file)
+	}
+}
+
+// TestEffectWords: every coded card says in both languages what it does, and
+// nothing else does; a line of a card fits a message.
+func TestEffectWords(t *testing.T) {
+	for _, lang := range []string{"en", "es"} {
+		words := map[string]string{}
+		if err := facts.Read(System{}.Texts(), "effects."+lang+".toml", &words); err != nil {
+			t.Fatal(err)
+		}
+		for key := range effects {
+			if w := words["effect."+strings.Replace(key, "/", ".", 1)]; w == "" || len(w) > 250 {
+				t.Errorf("%s: %s has %d characters", lang, key, len(w))
+			}
+		}
+		if len(words) != len(effects) {
+			t.Errorf("%s: %d texts for %d coded cards", lang, len(words), len(effects))
+		}
+	}
+	shown := 0
+	for _, c := range (System{}).Cards() {
+		for _, l := range c.Lines {
+			if strings.HasPrefix(l.Key, "effect.") {
+				shown++
+			}
+		}
+	}
+	if shown != len(effects) {
+		t.Errorf("the look-up shows %d of %d effects", shown, len(effects))
 	}
 }

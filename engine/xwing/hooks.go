@@ -384,7 +384,8 @@ func (g *Game) resolveOne(t *engine.Table, seat engine.Seat, at Moment, used *[]
 
 // option is an ability as a line to choose.
 func (a ability) option() engine.Option {
-	return engine.Option{Key: a.used, Label: engine.Say("ability.option", engine.Term("card", a.m.Name()), engine.Piece("who", a.m.Ship.ID))}
+	return engine.Option{Key: a.used, Label: engine.Say("ability.option", engine.Term("card", a.m.Name()), engine.Piece("who", a.m.Ship.ID)),
+		Note: engine.Say("effect." + a.m.Card.Kind + "." + a.m.Card.Key)}
 }
 
 // about names the ship a question is about.

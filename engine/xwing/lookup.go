@@ -21,7 +21,7 @@ func (System) Cards() []engine.Card {
 	}
 	for _, d := range content.Damage {
 		out = append(out, engine.Card{Key: "damage." + d.Key, Name: d.Name, Kind: "kind.damage." + d.Deck, Rules: []string{"XW-CRIT-01"},
-			Lines: []engine.Text{engine.Say("lookup.damage", engine.Term("trait", "trait."+d.Trait), engine.Num("n", d.Copies))}})
+			Lines: []engine.Text{engine.Say("lookup.damage", engine.Term("trait", "trait."+d.Trait), engine.Num("n", d.Copies)), engine.Say("effect.damage." + d.Key)}})
 	}
 	return out
 }
@@ -56,7 +56,10 @@ func (p *PilotCard) lookup() engine.Card {
 	if p.Unique {
 		c.Lines = append(c.Lines, engine.Say("lookup.unique"))
 	}
-	if p.Ability && !coded("pilot", p.Key) {
+	switch {
+	case coded("pilot", p.Key):
+		c.Lines = append(c.Lines, engine.Say("effect.pilot."+p.Key))
+	case p.Ability:
 		c.Lines = append(c.Lines, engine.Say("lookup.word"))
 	}
 	return c
@@ -79,7 +82,10 @@ func (u *UpgradeCard) lookup() engine.Card {
 	if len(u.Ships) > 0 {
 		c.Lines = append(c.Lines, engine.Say("lookup.only", engine.Terms("who", prefixed("ship.", u.Ships))))
 	}
-	if byWord(u.Key) {
+	switch {
+	case coded("upgrade", u.Key):
+		c.Lines = append(c.Lines, engine.Say("effect.upgrade."+u.Key))
+	case byWord(u.Key):
 		c.Lines = append(c.Lines, engine.Say("lookup.word"))
 	}
 	return c
