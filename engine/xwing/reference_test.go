@@ -8,7 +8,7 @@ import (
 )
 
 // toCome are the chapters of the ledger that the reference has not yet.
-var toCome = strings.Fields("FLEE BST BRL INI MIS SIZE SHP OBS OBT SET THR SIM SUP RND GUI OVL STR AREA TEAM LIM DIAL QREF")
+var toCome = strings.Fields("")
 
 // TestReference: every rule of the ledger has an entry, in its order; loading
 // has found each complete in both languages and no two texts equal.
