@@ -92,7 +92,8 @@ func (c *call) try(d *desk) error {
 	d.view = tried.View(tried.Seat)
 	if tried.Locked == "" {
 		for _, p := range tried.Prompts {
-			if d.next == nil && p.MayAnswer(tried.Seat) && !(p.Begin && len(d.draft.Answers) > 0) {
+			later := p.Begin || p.Secret && !d.open.Prompt.Secret // another draft
+			if d.next == nil && p.MayAnswer(tried.Seat) && !(later && len(d.draft.Answers) > 0) {
 				d.next = &p
 			}
 		}

@@ -89,6 +89,16 @@ func pressable(m *sandbox.Message) []sandbox.Component {
 	return out
 }
 
+// unanswered is the first question that waits.
+func unanswered(pos host.Position) host.Open {
+	for _, o := range pos.Open {
+		if o.Prompt.Answered == nil {
+			return o
+		}
+	}
+	return pos.Open[0]
+}
+
 // turn answers the open question once, by random presses on card and desk as a
 // player would make them.
 func (s *seat) turn(t *testing.T, game string, rng *rand.Rand) bool {
@@ -97,7 +107,7 @@ func (s *seat) turn(t *testing.T, game string, rng *rand.Rand) bool {
 	if pos.Status == db.Over {
 		return false
 	}
-	u := s.player(pos.Open[0].Users[0])
+	u := s.player(unanswered(pos).Users[0])
 	var quick []sandbox.Component
 	for _, c := range pressable(&card) {
 		if strings.HasPrefix(c.CustomID, "ans|") {
@@ -183,11 +193,14 @@ func (s *seat) press(t *testing.T, u *sandbox.User, message string, c sandbox.Co
 // TestWholeGame plays games to their end by buttons and selects, in both
 // languages; everything shown keeps Discord's limits, or the sandbox refuses it.
 func TestWholeGame(t *testing.T) {
-	for _, g := range []struct{ lang, one, two string }{{"en", "Terra line", "Orion line"}, {"es", "Symbiosis swarm", "Corsair gun deck"}} {
-		t.Run(g.lang, func(t *testing.T) {
+	for _, g := range []struct{ system, lang, one, two string }{
+		{"nebula", "en", "Terra line", "Orion line"}, {"nebula", "es", "Symbiosis swarm", "Corsair gun deck"},
+		{"xwing", "en", "Starter: Resistance", "Starter: First Order"}, {"xwing", "es", "Blue and Gold", "Bounty hunters"},
+	} {
+		t.Run(g.system+" "+g.lang, func(t *testing.T) {
 			t.Parallel()
 			s := sit(t)
-			game := s.challengeIn(t, g.lang, g.one, g.two)
+			game := s.challengeIn(t, g.system, g.lang, g.one, g.two)
 			r := rng(1)
 			turns := 0
 			for s.turn(t, game, r) {

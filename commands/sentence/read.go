@@ -143,8 +143,8 @@ func (r *reader) settle(now Tried) {
 			}
 		}
 	}
-	if r.open != nil && r.open.Begin && len(r.Answers) > 0 {
-		r.open = nil // the next turn begins: that is another draft
+	if n := len(r.Answers); n > 0 && r.open != nil && (r.open.Begin || r.open.Secret && r.Answers[n-1].For == "") {
+		r.open = nil // the next turn begins, or secret choices: that is another draft
 	}
 }
 
