@@ -117,10 +117,8 @@ func (g *Game) revealDial(t *engine.Table, s *Ship) Maneuver {
 	g.Turn.Maneuver, g.Turn.Told = man.Key(), man.Key()
 	t.Reveal("dial.revealed", append(man.args(s, g.colour(s, man)), engine.ByRules("XW-ACTV-03"))...)
 	g.fire(t, Moment{At: OnReveal, About: s, Man: man})
-	if m, ok := s.shipType().Maneuver(g.Turn.Maneuver); ok {
-		man = m
-	}
-	if s.stressed() && g.colour(s, man) == Red {
+	man = s.maneuver(g.Turn.Maneuver, man)
+	if s.stressed() && g.colour(s, man) == Red && !g.calm(s, "red") {
 		man = g.forced(t, s, man)
 	}
 	return man

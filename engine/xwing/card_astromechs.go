@@ -1,5 +1,7 @@
 package xwing
 
+import "slices"
+
 func init() { effects.add("upgrade", astromechCards) }
 
 // astromechCards are astromech droids, salvaged ones too.
@@ -86,6 +88,43 @@ var astromechCards = []Effect{
 			}
 			m.free("boost")
 		}}},
+	// No attacks outside the arc; after a maneuver that overlapped nothing, with no enemy in the
+	// arc at Range 1-3, a free boost or barrel roll.
+	{Key: "flightassistastromech", Forbids: notInArc, On: []Trigger{mayFree(AfterManeuver, func(m Moment) bool {
+		return m.N == 0 && !slices.ContainsFunc(m.enemies(1, 3), func(e *Ship) bool { return inArcOf(m.Ship, e) })
+	}, "boost", "barrel_roll")}},
+	// Once a round after defending: a die; a hit is one damage to the attacker, a critical hit one to both.
+	{Key: "r5p8", On: []Trigger{{At: AfterAttack, Whose: Defending, May: true, When: once,
+		Do: func(m Moment) {
+			m.used()
+			a := m.G.attacker()
+			switch m.G.rollFor(m.T, m.Ship, m.Name()) {
+			case Hit:
+				m.G.suffer(m.T, a, 1, 0)
+			case Crit:
+				m.G.suffer(m.T, m.Ship, 1, 0)
+				m.G.suffer(m.T, a, 1, 0)
+			}
+		}}}},
+	// Attacking: the lock on the defender makes it reroll chosen defense dice.
+	{Key: "r4b11", On: []Trigger{{At: ModifyDefense, Whose: Anybody, May: true,
+		When: func(m Moment) bool {
+			return attacks(m) && m.G.locked(m.Ship, m.G.defender()) && rerollable(m.G.Attack.Defense, defenseFaces)
+		},
+		Do: func(m Moment) {
+			if m.G.spendLock(m.T, m.Ship, m.G.defender()) {
+				m.G.askReroll(m.T, m.Ship.Seat, true, -1, EvadeFace, FocusFace, Blank)
+			}
+		}}}},
+	// A faceup Damage card of the trait ship is discarded, and this card with it.
+	{Key: "salvagedastromech", On: []Trigger{{At: CardDealt, May: true,
+		When: func(m Moment) bool {
+			return m.Token != "" && content.DamageCard(m.Token).Trait == "ship" && !m.Upgrade().Discarded
+		},
+		Do: func(m Moment) {
+			m.G.discardDamage(m.T, m.Ship, m.Ship.damageAt(m.Token))
+			m.G.discardUpgrade(m.T, m.Ship, m.Upgrade())
+		}}}},
 }
 
 // greener makes some of the ship's maneuvers green.
@@ -108,8 +147,7 @@ func lockAfter(when func(Moment) bool) Trigger {
 		}
 		return false
 	}), Do: func(m Moment) {
-		lo, hi := m.G.lockRange(m.Ship)
-		m.lockOne(m.Ship, lo, hi)
+		m.lockAny(m.Ship)
 	}}
 }
 

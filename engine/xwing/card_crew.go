@@ -1,6 +1,11 @@
 package xwing
 
-import "slices"
+import (
+	"slices"
+	"strconv"
+
+	"estafeta/engine"
+)
 
 func init() { effects.add("upgrade", crewCards) }
 
@@ -133,8 +138,7 @@ var crewCards = []Effect{
 	{Key: "systemsofficer", On: []Trigger{{At: AfterManeuver, When: func(m Moment) bool { return flown(Green)(m) && len(m.friends(1, 1)) > 0 },
 		Do: func(m Moment) {
 			if o := m.choose(true, func() []*Ship { return m.friends(1, 1) }); o != nil {
-				lo, hi := m.G.lockRange(o)
-				m.lockOne(o, lo, hi)
+				m.lockAny(o)
 			}
 		}}}},
 	{Key: "k4securitydroid", On: []Trigger{lockAfter(flown(Green))}},
@@ -184,6 +188,61 @@ var crewCards = []Effect{
 				m.G.discardUpgrade(m.T, m.Ship, m.Upgrade())
 				m.G.last(m.Ship, "leia", 1, "activation", m.Card.Key)
 			}}}},
+	// Once a round before rolling defense dice: a number of evades; if it comes true, one more.
+	{Key: "c3po", On: []Trigger{
+		{At: BeforeDefense, May: true, When: once, Do: func(m Moment) {
+			n := m.guess(6)
+			if n >= 0 {
+				m.used()
+				m.Ship.Marks["guess"] = n + 1
+			}
+		}},
+		{At: DefenseRolled, When: func(m Moment) bool { return m.Ship.Marks["guess"] > 0 }, Do: func(m Moment) {
+			right := count(m.G.Attack.Defense, EvadeFace) == m.Ship.Marks["guess"]-1
+			delete(m.Ship.Marks, "guess")
+			if right && len(m.G.Attack.Defense) > 0 {
+				m.add(true, EvadeFace, 1)
+			}
+		}}}},
+	// Once a round a friend at Range 1-3 gets an evade token instead of a focus token.
+	{Key: "janors", On: []Trigger{{At: TokenGained, Whose: Allies, May: true,
+		When: func(m Moment) bool {
+			return m.Token == Focus && m.About.has(Focus) && once(m) && (own(m) || near(1, 3)(m))
+		},
+		Do: func(m Moment) {
+			m.used()
+			if m.G.lose(m.T, m.About, Focus, 1) {
+				m.G.gain(m.T, m.About, Evade, 1)
+			}
+		}}}},
+	// A faceup Damage card dealt is turned facedown, unresolved, for this card or another of the crew.
+	{Key: "moffjerjerrod", On: []Trigger{{At: CardDealt, May: true, When: func(m Moment) bool { return m.Token != "" && !m.Upgrade().Discarded },
+		Do: func(m Moment) {
+			m.G.discardUpgrade(m.T, m.Ship, m.crewToGo())
+			m.G.flipDown(m.T, m.Ship, m.Ship.damageAt(m.Token))
+		}}}},
+	// Red maneuvers may be revealed and executed while stressed.
+	{Key: "herasyndulla", Calm: func(m Moment, what string) bool { return what == "red" }},
+	// Once a round a friend at Range 1-2 that loses a stress token loses another.
+	{Key: "inspiringrecruit", On: []Trigger{{At: TokenLost, Whose: Allies, May: true,
+		When: func(m Moment) bool {
+			return m.Token == Stress && m.About.stressed() && once(m) && (own(m) || near(1, 2)(m))
+		},
+		Do: func(m Moment) { m.used(); m.relieve(m.About) }}}},
+	// After a miss: a primary attack on another ship, the last of the round.
+	{Key: "bazemalbus", Forbids: noFurther, On: []Trigger{{At: AfterAttack, May: true,
+		When: func(m Moment) bool {
+			return misses(m) && once(m) && slices.ContainsFunc(m.G.shots(m.Ship), func(a Aimed) bool { return isPrimary(a.Weapon) && a.Target != m.G.Attack.Defender })
+		},
+		Do: func(m Moment) {
+			m.used()
+			if m.shootOther(m.G.defender()) {
+				m.spent()
+			}
+		}}}},
+	// Defending: a stress token off the attacker adds an evade.
+	{Key: "lattsrazzi", On: []Trigger{{At: ModifyDefense, May: true, When: func(m Moment) bool { return m.G.attacker().stressed() },
+		Do: func(m Moment) { m.relieve(m.G.attacker()); m.add(true, EvadeFace, 1) }}}},
 }
 
 // sabotaged are the enemies at Range 1 with a facedown Damage card.
@@ -213,4 +272,46 @@ func whitened(m Moment, when bool) Difficulty {
 		return White
 	}
 	return ""
+}
+
+// guess asks for a number up to most; below 0 there is none.
+func (m Moment) guess(most int) int {
+	key := m.T.Ask(m.Ship.Seat, "card_guess", func(p *engine.Prompt) {
+		p.Pass, p.About = true, m.Ship.ID
+		p.Args = []engine.Arg{engine.Term("card", m.Name())}
+		for n := range most + 1 {
+			p.Add(engine.Option{Key: strconv.Itoa(n), Label: engine.Say("card.number", engine.Num("n", n))})
+		}
+		p.Default = engine.Pick("0")
+	}).One()
+	n, err := strconv.Atoi(key)
+	if err != nil {
+		return -1
+	}
+	return n
+}
+
+// crewToGo asks which of the ship's crew is discarded.
+func (m Moment) crewToGo() *Equipped {
+	key := m.T.Ask(m.Ship.Seat, "card_choice", func(p *engine.Prompt) {
+		p.About = m.Ship.ID
+		p.Args = []engine.Arg{engine.Term("card", m.Name())}
+		for _, u := range m.Ship.equipped() {
+			if content.Upgrade(u.Key).Slot == "crew" {
+				p.Add(engine.Option{Key: u.Key, Label: engine.Say("upgrade." + u.Key)})
+			}
+		}
+	}).One()
+	if u := m.Ship.carries(key); u != nil {
+		return u
+	}
+	return m.Upgrade()
+}
+
+// shootOther is a primary attack on any ship but one.
+func (m Moment) shootOther(not *Ship) bool {
+	not.Marks["spared"] = 1
+	done := m.shoot(nil, isPrimary)
+	delete(not.Marks, "spared")
+	return done
 }

@@ -251,6 +251,8 @@ var eliteCards = []Effect{
 					m.Upgrade().Face = 0
 				}
 			}}}},
+	// Focus tokens pay what weapons ask in locks.
+	{Key: "deadeye", FocusForLock: true},
 }
 
 // alone: no other friend is at Range 1-2.

@@ -195,8 +195,7 @@ var imperialPilots = []Effect{
 		if !lock || target == m.Ship.ID || m.About.Seat == m.Ship.Seat {
 			return false
 		}
-		lo, hi := m.G.lockRange(m.About)
-		return At(m.About.base(), m.Ship.base(), lo, hi)
+		return m.G.inLockRange(m.About, m.Ship)
 	}},
 	// Start of Combat: his lock may go to a friend at Range 1 that has none.
 	{Key: "coloneljendon", On: []Trigger{{At: CombatStart, Whose: Anybody, May: true,
@@ -284,6 +283,33 @@ var imperialPilots = []Effect{
 			m.G.Attack.Hit = false
 			m.G.suffer(m.T, m.Ship, 1, 0)
 			m.stress()
+		}}}},
+
+	// TIE Defender, TIE Advanced, TIE Interceptor: maneuvers that no dial shows
+
+	// A straight revealed may be a Koiogran turn of its colour.
+	{Key: "countessryad", On: []Trigger{{At: OnReveal, May: true, When: func(m Moment) bool { return m.Man.Bearing == Straight },
+		Do: func(m Moment) { m.treat(Maneuver{m.Man.Speed, Koiogran, m.Man.Difficulty}) }}}},
+	// The speed revealed may be 1 more or less, 1 at least.
+	{Key: "junoeclipse", On: []Trigger{{At: OnReveal, May: true, Do: func(m Moment) {
+		var open []Maneuver
+		for _, speed := range []int{m.Man.Speed - 1, m.Man.Speed + 1} {
+			if speed >= 1 && speed <= m.Man.fastest() {
+				open = append(open, Maneuver{speed, m.Man.Bearing, m.Man.Difficulty})
+			}
+		}
+		m.treatAs(open...)
+	}}}},
+	// A Koiogran turn revealed may be of speed 1, 3 or 5.
+	{Key: "tetrancowall", On: []Trigger{{At: OnReveal, May: true, When: func(m Moment) bool { return m.Man.Bearing == Koiogran },
+		Do: func(m Moment) {
+			var open []Maneuver
+			for _, speed := range []int{1, 3, 5} {
+				if speed != m.Man.Speed {
+					open = append(open, Maneuver{speed, Koiogran, m.Man.Difficulty})
+				}
+			}
+			m.treatAs(open...)
 		}}}},
 }
 

@@ -2,6 +2,7 @@ package xwing
 
 import (
 	"slices"
+	"strings"
 
 	"estafeta/engine"
 )
@@ -257,7 +258,7 @@ func (m Moment) shoot(target *Ship, weapons func(string) bool) bool {
 	open := func() []Aimed {
 		var out []Aimed
 		for _, a := range g.shots(s) {
-			if weapons(a.Weapon) && (target == nil || a.Target == target.ID) {
+			if weapons(a.Weapon) && (target == nil || a.Target == target.ID) && g.ship(a.Target).Marks["spared"] == 0 {
 				out = append(out, a)
 			}
 		}
@@ -304,16 +305,24 @@ func noFurther(m Moment, what string) bool {
 
 // canLock: an enemy is within the range in which the card's ship locks.
 func (m Moment) canLock(e *Ship) bool {
-	lo, hi := m.G.lockRange(m.Ship)
-	return e != nil && !e.Destroyed && At(m.Ship.base(), e.base(), lo, hi) && !m.G.forbids(m.Ship, "lock:"+e.ID)
+	return e != nil && !e.Destroyed && m.G.inLockRange(m.Ship, e) && !m.G.forbids(m.Ship, "lock:"+e.ID)
 }
 
-// lockOne lets a ship choose an enemy within a range and lock it.
+// lockAny lets a ship choose an enemy that it can lock and lock it.
+func (m Moment) lockAny(s *Ship) {
+	m.lockWhere(s, func(e *Ship) bool { return m.G.inLockRange(s, e) })
+}
+
+// lockOne is the same within a range that the card names.
 func (m Moment) lockOne(s *Ship, lo, hi int) {
+	m.lockWhere(s, func(e *Ship) bool { return At(s.base(), e.base(), lo, hi) })
+}
+
+func (m Moment) lockWhere(s *Ship, may func(*Ship) bool) {
 	open := func() []*Ship {
 		var out []*Ship
 		for _, e := range m.G.inPlay(enemyOf(s.Seat)) {
-			if At(s.base(), e.base(), lo, hi) && !m.G.forbids(s, "lock:"+e.ID) {
+			if may(e) && !m.G.forbids(s, "lock:"+e.ID) {
 				out = append(out, e)
 			}
 		}
@@ -363,4 +372,36 @@ func (m Moment) rotate(open func(Maneuver) bool) {
 		m.G.Turn.Maneuver = man.Key()
 		m.T.Tell("card.maneuver", append(man.args(s, m.G.colour(s, man)), engine.Term("card", m.Name()))...)
 	}
+}
+
+// treat makes another maneuver of the one revealed, be it on the dial or not.
+func (m Moment) treat(man Maneuver) {
+	m.G.Turn.Maneuver = man.Key() + "." + string(man.Difficulty)
+	m.T.Tell("card.maneuver", append(man.args(m.Ship, m.G.colour(m.Ship, man)), engine.Term("card", m.Name()))...)
+}
+
+// treatAs offers maneuvers that the one revealed may be treated as.
+func (m Moment) treatAs(open ...Maneuver) {
+	code := m.T.Ask(m.Ship.Seat, "card_maneuver", func(p *engine.Prompt) {
+		p.Pass, p.About = true, m.Ship.ID
+		p.Args = []engine.Arg{engine.Term("card", m.Name())}
+		for _, man := range open {
+			p.Add(engine.Option{Key: man.code(), Label: man.label(), Note: engine.Say("difficulty." + string(m.G.colour(m.Ship, man)))})
+		}
+		if len(p.Options) > 0 {
+			p.Default = engine.Pick(p.Options[0].Key)
+		}
+	}).One()
+	for _, man := range open {
+		if man.code() == code {
+			m.treat(man)
+		}
+	}
+}
+
+// notInArc forbids attacks on ships outside the card's ship's front arc.
+func notInArc(m Moment, what string) bool {
+	id, attack := strings.CutPrefix(what, "attack:")
+	e := m.G.ship(id)
+	return attack && own(m) && e != nil && !inArcOf(m.Ship, e)
 }

@@ -80,8 +80,7 @@ var rebelPilots = []Effect{
 		When: func(m Moment) bool { return len(m.friends(1, 2)) > 0 },
 		Do: func(m Moment) {
 			if o := m.choose(true, func() []*Ship { return m.friends(1, 2) }); o != nil {
-				lo, hi := m.G.lockRange(o)
-				m.lockOne(o, lo, hi)
+				m.lockAny(o)
 			}
 		}}}},
 	// Attacking at Range 2-3: blanks may be rerolled.
@@ -304,6 +303,16 @@ var rebelPilots = []Effect{
 	{Key: "chewbacca-swx57", On: []Trigger{{At: OnDestroyed, Whose: Friends, May: true,
 		When: all(near(1, 3), couldShoot(func(string) bool { return true })),
 		Do:   func(m Moment) { m.shoot(nil, func(string) bool { return true }) }}}},
+
+	// B-wing
+
+	// Torpedoes are fired at ships outside the arc too.
+	{Key: "neradantels", Arcs: func(m Moment, u *UpgradeCard) []string {
+		if u.Slot == "torpedo" {
+			return []string{"any"}
+		}
+		return nil
+	}},
 }
 
 // sameColour: revealing a green or a red maneuver, the dial may be turned to
@@ -354,7 +363,7 @@ func (g *Game) inReach(s, e *Ship) bool {
 		return false
 	}
 	for _, w := range g.weapons(s) {
-		if !g.armed(s, w) || w != primaryWeapon && content.Upgrade(w).Weapon.Needs == "lock" && !g.locked(s, e) {
+		if !g.armed(s, w) || !g.aimedAt(s, e, w) || g.forbids(s, "weapon:"+w) {
 			continue
 		}
 		lo, hi := weaponRange(w)

@@ -61,8 +61,7 @@ var scumPilots = []Effect{
 	{Key: "drearenthal", On: []Trigger{{At: TokenSpent, May: true, When: func(m Moment) bool { return m.Token == "lock" },
 		Do: func(m Moment) {
 			m.stress()
-			lo, hi := m.G.lockRange(m.Ship)
-			m.lockOne(m.Ship, lo, hi)
+			m.lockAny(m.Ship)
 		}}}},
 
 	// Aggressor
@@ -177,6 +176,16 @@ var scumPilots = []Effect{
 	{Key: "sabinewren_lancerclasspursuitcraft", On: []Trigger{{At: ModifyDefense, May: true,
 		When: func(m Moment) bool { return slices.Contains(m.swept(), m.G.attacker()) },
 		Do:   func(m Moment) { m.add(true, FocusFace, 1) }}}},
+
+	// YV-666
+
+	// Cannons fire in the auxiliary arc too.
+	{Key: "moraloeval", Arcs: func(m Moment, u *UpgradeCard) []string {
+		if u.Slot == "cannon" {
+			return []string{"aux_180"}
+		}
+		return nil
+	}},
 }
 
 func isCannon(weapon string) bool {

@@ -233,6 +233,63 @@ var systemCards = []Effect{
 	{Key: "allianceoverhaul", On: []Trigger{
 		{At: OnTarget, May: true, When: all(primaryFire, targetInArc), Do: func(m Moment) { m.G.Attack.More++ }},
 		mayTurn(FocusFace, Crit, 1, targetInRear)}},
+
+	// Revealing: discarded to stay where it is; then a stress token.
+	{Key: "inertialdampeners", On: []Trigger{{At: OnReveal, May: true, When: func(m Moment) bool { return !m.Upgrade().Discarded },
+		Do: func(m Moment) {
+			m.G.discardUpgrade(m.T, m.Ship, m.Upgrade())
+			m.treat(Maneuver{0, Stationary, White})
+			m.G.last(m.Ship, "dampened", 1, "activation", m.Card.Key)
+		}},
+		{At: AfterManeuver, When: func(m Moment) bool { return m.G.lasting(m.Ship, "dampened") > 0 && m.Man.Bearing == Stationary },
+			Do: func(m Moment) { m.stress() }}}},
+	// A die: on a hit or critical hit a stressed enemy at Range 1-2 loses a stress token for a facedown Damage card.
+	{Key: "blackmarketslicertools", Act: &Act{When: func(m Moment) bool { return len(m.strained()) > 0 },
+		Do: func(m Moment) {
+			e := m.choose(true, m.strained)
+			if e == nil {
+				return
+			}
+			if f := m.G.rollFor(m.T, m.Ship, m.Name()); f == Hit || f == Crit {
+				m.relieve(e)
+				m.G.deal(m.T, e, 1, false)
+			}
+		}}},
+	// An ordnance token on each torpedo, missile and bomb.
+	{Key: "extramunitions"},
+	// A weapon discarded to attack comes back after a miss.
+	{Key: "munitionsfailsafe", On: []Trigger{{At: AfterAttack, When: func(m Moment) bool {
+		return misses(m) && !primaryFire(m) && content.Upgrade(m.G.Attack.Weapon).Weapon.Discard
+	}, Do: func(m Moment) {
+		for _, u := range m.Ship.Upgrades {
+			if u.Key == m.G.Attack.Weapon && u.Discarded {
+				u.Discarded = false
+				m.T.Tell("card.back", engine.Piece("who", m.Ship.ID), engine.Term("card", "upgrade."+u.Key))
+				return
+			}
+		}
+	}}}},
+	// Locks from Range 3 on; or however far.
+	{Key: "longrangescanners", LockRange: func(Moment) (int, int) { return 3, ruler + 1 }},
+	{Key: "st321", LockRange: func(Moment) (int, int) { return 1, ruler + 1 }},
+	// With a cannon: no primary attacks, cannons in every direction.
+	{Key: "outrider", Forbids: func(m Moment, what string) bool { return own(m) && what == "weapon:"+primaryWeapon && m.cannons() },
+		Arcs: func(m Moment, u *UpgradeCard) []string {
+			if u.Slot == "cannon" {
+				return []string{"any"}
+			}
+			return nil
+		}},
+	// No attacks outside the arc; after a primary attack one with a turret.
+	{Key: "btla4ywing", Forbids: notInArc, On: []Trigger{{At: AfterAttack, May: true, When: all(primaryFire, once, couldShoot(isTurret)),
+		Do: func(m Moment) { m.used(); m.shoot(nil, isTurret) }}}},
+	// After a maneuver that overlaps a ship: a free action, then a stress token.
+	{Key: "dauntless", On: []Trigger{{At: AfterManeuver, May: true, When: func(m Moment) bool { return m.G.Turn.Bumped && len(m.G.actions(m.Ship)) > 0 },
+		Do: func(m Moment) {
+			if m.free() != "" {
+				m.stress()
+			}
+		}}}},
 }
 
 // bumped: the maneuver just executed overlapped the card's ship.
@@ -301,4 +358,18 @@ func (m Moment) astromech() *Equipped {
 // cardActions are the "Action:" texts of the ship's Upgrades open to it.
 func (m Moment) cardActions() []string {
 	return slices.DeleteFunc(m.G.cardActionsOf(m.Ship), func(a string) bool { return !strings.HasPrefix(a, "upgrade/") })
+}
+
+// strained are the stressed enemies at Range 1-2.
+func (m Moment) strained() []*Ship {
+	return slices.DeleteFunc(m.enemies(1, 2), func(e *Ship) bool { return !e.stressed() })
+}
+
+func isTurret(weapon string) bool {
+	return weapon != primaryWeapon && content.Upgrade(weapon).Slot == "turret"
+}
+
+// cannons: the ship carries a cannon.
+func (m Moment) cannons() bool {
+	return slices.ContainsFunc(m.Ship.equipped(), func(u *Equipped) bool { return content.Upgrade(u.Key).Slot == "cannon" })
 }

@@ -532,6 +532,34 @@ var pilotTests = []cardTest{
 		c.e.Shields = 0
 		c.hurt(c.e, 2).use("chewbacca-swx57").say("card_attack", ch.ID+" primary "+c.a.ID).fire("HBH", "").is("destroyed", c.e.Destroyed, true).is("attacker's cards", len(c.a.Damage), 1)
 	}},
+	{"countessryad", func(c *cardTable) {
+		c.duel("countessryad", xw, 300, 180).use("countessryad").is("flies", c.reveal(c.a, "3s"), "3k")
+		c.run(func(t *engine.Table) { c.g.execute(t, c.a, Maneuver{3, Koiogran, Green}) }).is("turned", c.a.Pose.A, 3.1416).has(c.a, Stress, 0)
+	}},
+	{"junoeclipse", func(c *cardTable) {
+		c.duel("junoeclipse", xw, 300, 180).use("junoeclipse").say("card_maneuver", "1tl").is("flies", c.reveal(c.a, "2tl"), "1tl")
+		c = newCards(c.T)
+		c.duel("junoeclipse", xw, 300, 180).use("junoeclipse").say("card_maneuver", "5k").is("flies", c.reveal(c.a, "4k"), "5k")
+	}},
+	{"tetrancowall", func(c *cardTable) {
+		c.duel("tetrancowall", xw, 300, 180).use("tetrancowall").say("card_maneuver", "1k").is("flies", c.reveal(c.a, "5k"), "1k")
+	}},
+	{"neradantels", func(c *cardTable) {
+		c.duel("neradantels protontorpedoes ioncannon", xw, mid, 0).lock(c.a, c.e)
+		c.a.Pose = up(450, 300, 180)
+		_, torpedo := c.g.mayShoot(c.a, "protontorpedoes", c.e)
+		_, cannon := c.g.mayShoot(c.a, "ioncannon", c.e)
+		c.is("torpedo", torpedo, true).is("cannon", cannon, false)
+	}},
+	{"moraloeval", func(c *cardTable) {
+		c.duel("moraloeval ioncannon", xw, mid, 0)
+		c.a.Pose = up(450, 300, 80)
+		_, cannon := c.g.mayShoot(c.a, "ioncannon", c.e)
+		c.is("abeam", cannon, true)
+		c.a.Pose = up(450, 300, 180)
+		_, cannon = c.g.mayShoot(c.a, "ioncannon", c.e)
+		c.is("behind", cannon, false)
+	}},
 }
 
 // hera: another maneuver of the same colour.

@@ -643,6 +643,105 @@ var upgradeTests = []cardTest{
 		c.a.Pose = up(450, 300, 180)
 		c.use("allianceoverhaul").fire("FB", "").pools(2, 3).left(0, 1)
 	}},
+	{"deadeye", func(c *cardTable) {
+		c.duel("lukeskywalker deadeye protontorpedoes", tf, mid, 0)
+		_, without := c.g.mayShoot(c.a, "protontorpedoes", c.e)
+		c.is("without a token", without, false).token(c.a, Focus, 1).shoot("protontorpedoes", "", "").pools(4, 3).has(c.a, Focus, 0)
+	}},
+	{"flightassistastromech", func(c *cardTable) {
+		c.duel("goldsquadronpilot flightassistastromech ioncannonturret", xw, mid, 0)
+		c.a.Pose = up(450, 300, 180)
+		_, behind := c.g.mayShoot(c.a, "ioncannonturret", c.e)
+		c.is("attacks outside the arc", behind, false)
+		c.use("flightassistastromech").say("free_action", "boost").say("boost", "1s").fly(c.a, "1s").is("flown and boosted", 900-c.a.Pose.Y, 140.0)
+	}},
+	{"r5p8", func(c *cardTable) {
+		c.duel(xw, "syndicatethug r5p8", mid, 0).use("r5p8").dice("effect", "C").fire("", "").is("attacker", c.a.Shields, 1).is("own", c.e.Shields, 2)
+	}},
+	{"r4b11", func(c *cardTable) {
+		c.duel("syndicatethug r4b11", xw, mid, 0).lock(c.a, c.e).use("r4b11").say("reroll", "evade=2").dice("reroll_defense", "BB").fire("HH", "EE").left(2, 0)
+	}},
+	{"salvagedastromech", func(c *cardTable) {
+		c.duel(xw, "syndicatethug salvagedastromech", mid, 0)
+		c.e.Shields = 0
+		c.g.side(2).Unseen = []string{"core2.damaged_engine"}
+		c.use("salvagedastromech").fire("CBB", "B").is("cards", len(c.e.Damage), 0).is("discarded", c.e.Upgrades[0].Discarded, true)
+	}},
+	{"c3po", func(c *cardTable) {
+		c.duel(xw, "outerrimsmuggler c3po", mid, 0).use("c3po").say("card_guess", "0").fire("HBB", "B").left(0, 0)
+		c.use("c3po").fire("HBB", "B").left(1, 0) // once a round
+		c = newCards(c.T)
+		c.duel(xw, "outerrimsmuggler c3po", mid, 0).use("c3po").say("card_guess", "1").fire("HBB", "B").left(1, 0)
+	}},
+	{"janors", func(c *cardTable) {
+		c.duel("outerrimsmuggler janors", xw, mid, 0)
+		o := c.put(1, tf, 560, 300, 0)
+		c.use("janors").act(o, "focus").has(o, Focus, 0).has(o, Evade, 1)
+	}},
+	{"moffjerjerrod", func(c *cardTable) {
+		c.duel(xw, "patrolleader moffjerjerrod tactician", mid, 0)
+		c.e.Shields = 0
+		c.g.side(2).Unseen = []string{"core2.thrust_control_fire"}
+		c.use("moffjerjerrod").say("card_choice", "tactician").fire("CBB", "").is("faceup", c.e.faceup(), 0).has(c.e, Stress, 0).is("Tactician", c.e.Upgrades[1].Discarded, true)
+	}},
+	{"herasyndulla", func(c *cardTable) {
+		c.duel("outerrimsmuggler herasyndulla", xw, 300, 180).token(c.a, Stress, 1).is("flies", c.reveal(c.a, "3k"), "3k")
+		c.fly(c.a, "3k").has(c.a, Stress, 2)
+	}},
+	{"inspiringrecruit", func(c *cardTable) {
+		c.duel("outerrimsmuggler inspiringrecruit", xw, 400, 0)
+		o := c.put(1, xw, 560, 300, 0)
+		c.token(o, Stress, 3).use("inspiringrecruit").fly(o, "1s").has(o, Stress, 1)
+	}},
+	{"bazemalbus", func(c *cardTable) {
+		c.duel("outerrimsmuggler bazemalbus", xw, mid, 0)
+		o := c.put(2, xw, 550, 510, 0)
+		c.use("bazemalbus").say("card_attack", c.a.ID+" primary "+o.ID).fire("BBHH", "").is("the other's shields", o.Shields, 0).is("no further attack", c.g.mayNotAttack(c.a), true)
+	}},
+	{"lattsrazzi", func(c *cardTable) {
+		c.duel(xw, "bobafett_scum lattsrazzi", mid, 0).token(c.a, Stress, 1).use("lattsrazzi").fire("HBB", "BB").left(0, 0).has(c.a, Stress, 0)
+	}},
+	{"inertialdampeners", func(c *cardTable) {
+		c.duel("binayrepirate inertialdampeners", xw, 300, 0).use("inertialdampeners").is("flies", c.reveal(c.a, "2s"), "0s")
+		c.run(func(t *engine.Table) { c.g.execute(t, c.a, Maneuver{0, Stationary, White}) }).is("stays", c.a.Pose, up(450, 300, 0)).has(c.a, Stress, 1)
+	}},
+	{"blackmarketslicertools", func(c *cardTable) {
+		c.duel("binayrepirate blackmarketslicertools", xw, mid, 0).token(c.e, Stress, 1).say("card_ship", c.e.ID).dice("effect", "H").act(c.a, "upgrade/blackmarketslicertools").has(c.e, Stress, 0).is("cards", len(c.e.Damage), 1)
+	}},
+	{"extramunitions", func(c *cardTable) {
+		c.duel("goldsquadronpilot extramunitions protontorpedoes", xw, mid, 0).lock(c.a, c.e).shoot("protontorpedoes", "", "").is("discarded", c.a.Upgrades[1].Discarded, false)
+		c.lock(c.a, c.e).shoot("protontorpedoes", "", "").is("discarded", c.a.Upgrades[1].Discarded, true)
+	}},
+	{"munitionsfailsafe", func(c *cardTable) {
+		c.duel("rookiepilot protontorpedoes munitionsfailsafe", xw, mid, 0).lock(c.a, c.e).shoot("protontorpedoes", "", "").is("after a miss", c.a.Upgrades[0].Discarded, false)
+		c.lock(c.a, c.e).shoot("protontorpedoes", "HHHH", "").is("after a hit", c.a.Upgrades[0].Discarded, true)
+	}},
+	{"longrangescanners", func(c *cardTable) {
+		c.duel("hortonsalm", xw, 250, 0)
+		far := c.put(2, tf, 450, 880, 0)
+		b := c.put(1, "scimitarsquadronpilot longrangescanners", 400, 300, 0)
+		c.is("Range 3", c.g.inLockRange(b, c.e), true).is("beyond", c.g.inLockRange(b, far), true).is("the other ship beyond", c.g.inLockRange(c.a, far), false)
+		c.e.Pose = up(450, 400, 0)
+		c.is("Range 1", c.g.inLockRange(b, c.e), false)
+	}},
+	{"st321", func(c *cardTable) {
+		c.duel("captainkagi st321", xw, 500, 0).is("far off", c.g.inLockRange(c.a, c.e), true)
+	}},
+	{"outrider", func(c *cardTable) {
+		c.duel("dashrendar outrider ioncannon", tf, mid, 0)
+		c.a.Pose = up(450, 300, 180)
+		_, primary := c.g.mayShoot(c.a, primaryWeapon, c.e)
+		c.is("primary", primary, false).shoot("ioncannon", "", "").pools(3, 3)
+	}},
+	{"btla4ywing", func(c *cardTable) {
+		c.duel("hortonsalm btla4ywing ioncannonturret", tf, mid, 0).use("btla4ywing").say("card_attack", c.a.ID+" ioncannonturret "+c.e.ID).fire("BBHBB", "").has(c.e, Ion, 1)
+		c.a.Pose = up(450, 300, 180)
+		_, behind := c.g.mayShoot(c.a, "ioncannonturret", c.e)
+		c.is("behind", behind, false)
+	}},
+	{"dauntless", func(c *cardTable) {
+		c.duel("patrolleader dauntless", xw, 30, 0).use("dauntless").say("free_action", "focus").fly(c.a, "1s").has(c.a, Focus, 1).has(c.a, Stress, 1)
+	}},
 }
 
 // fits is a card that only changes what may be equipped.

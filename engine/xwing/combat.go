@@ -109,13 +109,27 @@ func (g *Game) armed(s *Ship, weapon string) bool {
 	return w.Needs != "focus" || s.has(Focus)
 }
 
+// aimedAt reports that a ship meets what a weapon's header asks of it and a
+// target: a lock, or what a card lets stand in for one (XW-SEC-06).
+func (g *Game) aimedAt(s, e *Ship, weapon string) bool {
+	if weapon == primaryWeapon || content.Upgrade(weapon).Weapon.Needs != "lock" || g.locked(s, e) {
+		return true
+	}
+	return g.focusForLock(s) && s.has(Focus)
+}
+
+// focusForLock: a card lets the ship pay with focus tokens what a weapon asks
+// in locks.
+func (g *Game) focusForLock(s *Ship) bool {
+	on := false
+	g.each(s, func(e Effect, _ Moment) { on = on || e.FocusForLock })
+	return on
+}
+
 // mayShoot measures one weapon to one target. XW-ATK-03 … XW-ATK-05,
 // XW-ATK-36, XW-TCH-02, XW-TCH-06, XW-SEC-02, XW-SEC-06, XW-RNG-14, XW-PRIO-04.
 func (g *Game) mayShoot(s *Ship, weapon string, e *Ship) (Shot, bool) {
-	if e.Destroyed || g.touching(s, e) || g.forbids(s, "attack:"+e.ID) {
-		return Shot{}, false
-	}
-	if weapon != primaryWeapon && content.Upgrade(weapon).Weapon.Needs == "lock" && !g.locked(s, e) {
+	if e.Destroyed || g.touching(s, e) || g.forbids(s, "attack:"+e.ID) || g.forbids(s, "weapon:"+weapon) || !g.aimedAt(s, e, weapon) {
 		return Shot{}, false
 	}
 	shot := g.aim(s, weapon, e)
@@ -136,16 +150,45 @@ func weaponRange(weapon string) (lo, hi int) {
 // it is a turret; a secondary weapon the front arc, unless its card says
 // otherwise. XW-ARC-04 … XW-ARC-06, XW-ARC-10, XW-TUR-01 … XW-TUR-03, XW-SEC-05.
 func (g *Game) aim(s *Ship, weapon string, e *Ship) Shot {
-	arcs := FrontArc
+	var arcs []Arc
 	if weapon == primaryWeapon {
 		arcs = g.arcs(s)
 		if s.shipType().Turret {
 			arcs = nil
 		}
-	} else if content.Upgrade(weapon).Weapon.AnyArc {
-		arcs = nil
+	} else {
+		arcs = g.arcsOf(s, weapon)
 	}
 	return Aim(s.base(), e.base(), arcs, g.tokens(), g.gauge())
+}
+
+// arcsOf are the arcs of a secondary weapon, nil if it needs none: the front
+// arc, what the ship type adds for its icon, and what cards add (XW-SEC-05).
+func (g *Game) arcsOf(s *Ship, weapon string) []Arc {
+	u := content.Upgrade(weapon)
+	if u.Weapon.AnyArc {
+		return nil
+	}
+	kinds := []string{"front"}
+	if s.shipType().RearSlot == u.Slot {
+		kinds = append(kinds, "aux_rear")
+	}
+	any := false
+	g.each(s, func(e Effect, m Moment) {
+		if e.Arcs != nil {
+			more := e.Arcs(m, u)
+			any = any || has(more, "any")
+			kinds = append(kinds, more...)
+		}
+	})
+	if any {
+		return nil
+	}
+	var out []Arc
+	for _, k := range kinds {
+		out = append(out, Arc{Kind: k, Turned: s.Marks["arc"]})
+	}
+	return out
 }
 
 // arcs are the firing arcs printed on a ship's token.
@@ -280,7 +323,9 @@ func (g *Game) pay(t *engine.Table, s, e *Ship, weapon string) {
 	if w.Spends {
 		switch w.Needs {
 		case "lock":
-			g.spendLock(t, s, e)
+			if !g.spendLock(t, s, e) {
+				g.spend(t, s, Focus) // by a card: focusForLock
+			}
 		case "focus":
 			g.spend(t, s, Focus)
 		}
@@ -303,6 +348,11 @@ func (g *Game) spend(t *engine.Table, s *Ship, token string) bool {
 
 // discardUpgrade turns an Upgrade card facedown (XW-UPG-09).
 func (g *Game) discardUpgrade(t *engine.Table, s *Ship, u *Equipped) {
+	if u.N > 0 && has(ordnanceSlots, content.Upgrade(u.Key).Slot) { // its ordnance token goes instead
+		u.N--
+		t.Tell("upgrade.ordnance", engine.Piece("who", s.ID), engine.Term("card", "upgrade."+u.Key))
+		return
+	}
 	u.Discarded = true
 	t.Tell("upgrade.discard", engine.Piece("who", s.ID), engine.Term("card", "upgrade."+u.Key), engine.ByRules("XW-UPG-09"))
 }
@@ -342,6 +392,7 @@ func (g *Game) dicePlus(value func(Effect) func(Moment) int) int {
 func (g *Game) rollDefense(t *engine.Table) {
 	e := g.defender()
 	g.Attack.Step = "defense"
+	g.fire(t, Moment{At: BeforeDefense, About: e, Other: g.attacker()})
 	n := g.Attack.defensePool(g.agilitySum(e), g.Attack.MoreDefense+g.dicePlus(func(e Effect) func(Moment) int { return e.Defense }))
 	if g.Attack.NoDefense {
 		n = 0
@@ -562,3 +613,6 @@ func (g *Game) others(s *Ship) []Base {
 }
 
 func (g *Game) area() Area { return Area{g.Width, g.Height} }
+
+// ordnanceSlots are the icons whose cards may hold ordnance tokens.
+var ordnanceSlots = []string{"torpedo", "missile", "bomb"}

@@ -78,11 +78,12 @@ type ShipType struct {
 	Factions []string // primary factions that field it
 	Size     Size
 	Stats
-	Actions []string // action bar
-	Arcs    []string // front, aux_rear, aux_180, mobile, bullseye
-	Turret  bool     // its primary weapon is a turret (XW-TUR-01)
-	Dial    []Maneuver
-	Like    []string // types whose whole name its own name contains (XW-UPG-08)
+	Actions  []string // action bar
+	Arcs     []string // front, aux_rear, aux_180, mobile, bullseye
+	Turret   bool     // its primary weapon is a turret (XW-TUR-01)
+	Dial     []Maneuver
+	RearSlot string   // icon whose weapons fire out of a rear arc too
+	Like     []string // types whose whole name its own name contains (XW-UPG-08)
 }
 
 // Name is the term key of its words.
@@ -182,6 +183,7 @@ type UpgradeCard struct {
 	Dual          bool    // two faces
 	Back          []Grant // of the second face
 	Weapon        *Weapon
+	Ordnance      bool // puts an ordnance token on each torpedo, missile and bomb of its ship
 	Discard       bool // its text discards it
 	Action        bool // "Action:" header
 }
@@ -364,6 +366,7 @@ func (c *Content) loadShips(fsys fs.FS) error {
 			Attack, Agility, Hull, Shields int
 			Actions, Arcs, Dial, Like      []string
 			Turret                         bool
+			RearSlot                       string `toml:"rear_slot"`
 		}
 	}
 	if err := facts.Read(fsys, name, &doc); err != nil {
@@ -376,7 +379,7 @@ func (c *Content) loadShips(fsys fs.FS) error {
 		}
 		c.Ships = append(c.Ships, ShipType{Key: s.Key, Factions: s.Factions, Size: s.Size,
 			Stats: Stats{s.Attack, s.Agility, s.Hull, s.Shields}, Actions: s.Actions, Arcs: s.Arcs,
-			Turret: s.Turret, Dial: dial, Like: s.Like})
+			Turret: s.Turret, RearSlot: s.RearSlot, Dial: dial, Like: s.Like})
 	}
 	return nil
 }
@@ -491,6 +494,7 @@ func (c *Content) loadUpgrades(fsys fs.FS) error {
 			Cap                   Discount
 			Grants, Back          []string
 			Dual, Discard, Action bool
+			Ordnance              bool
 			Weapon                *struct {
 				Attack  int
 				Range   [2]int
@@ -509,7 +513,7 @@ func (c *Content) loadUpgrades(fsys fs.FS) error {
 			Factions: u.Factions, Sizes: u.Sizes, Ships: u.Ships, Takes: u.Takes, Removes: u.Removes, MinSkill: u.MinSkill,
 			MaxAgility: u.MaxAgility, NeedsAction: u.NeedsAction, NeedsSlots: u.NeedsSlots, GainsOne: u.GainsOne,
 			Modifications: u.Modifications, Titles: u.Titles, FurtherMax: u.FurtherMax, OnlyUnique: u.OnlyUnique,
-			NoTwins: u.NoTwins, LacksSlot: u.LacksSlot, Discount: u.Discount, Cap: u.Cap, Dual: u.Dual, Discard: u.Discard, Action: u.Action}
+			NoTwins: u.NoTwins, LacksSlot: u.LacksSlot, Discount: u.Discount, Cap: u.Cap, Ordnance: u.Ordnance, Dual: u.Dual, Discard: u.Discard, Action: u.Action}
 		var err error
 		if card.Grants, err = readGrants(u.Grants); err != nil {
 			return fmt.Errorf("%s: upgrade %q: %w", name, u.Key, err)

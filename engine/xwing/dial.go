@@ -2,6 +2,7 @@ package xwing
 
 import (
 	"strconv"
+	"strings"
 
 	"estafeta/engine"
 )
@@ -39,3 +40,32 @@ func (s *Ship) coded(code string) (Maneuver, bool) {
 
 // ionManeuver is what an ionized ship does (XW-ION-03, XW-ION-09).
 var ionManeuver = Maneuver{Speed: 1, Bearing: Straight, Difficulty: White}
+
+// maneuver is the maneuver of a key: a selection of the ship's dial, or one
+// that a card made of it, with its colour behind; else what is given.
+func (s *Ship) maneuver(key string, otherwise Maneuver) Maneuver {
+	if m, ok := s.shipType().Maneuver(key); ok {
+		return m
+	}
+	bearing, rest, _ := strings.Cut(key, ".")
+	n, colour, _ := strings.Cut(rest, ".")
+	speed, err := strconv.Atoi(n)
+	if err != nil {
+		return otherwise
+	}
+	if colour == "" {
+		colour = string(White)
+	}
+	return Maneuver{speed, Bearing(bearing), Difficulty(colour)}
+}
+
+// fastest is the highest speed for which there is a template of the bearing.
+func (m Maneuver) fastest() int {
+	switch m.Bearing {
+	case Straight, Koiogran, ReverseStraight:
+		return 5
+	case Stationary:
+		return 0
+	}
+	return 3
+}

@@ -12,7 +12,7 @@ import (
 // XW-ACTV-13, XW-SPD-03, XW-SPD-04, XW-BEAR-13.
 func (g *Game) execute(t *engine.Table, s *Ship, man Maneuver) {
 	colour := g.colour(s, man)
-	if s.stressed() && colour == Red { // XW-DIF-05, XW-ACTV-10, XW-STR-02
+	if s.stressed() && colour == Red && !g.calm(s, "red") { // XW-DIF-05, XW-ACTV-10, XW-STR-02
 		t.Tell("maneuver.stressed", engine.Piece("who", s.ID), engine.ByRules("XW-STR-02"))
 		return
 	}

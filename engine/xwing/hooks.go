@@ -30,6 +30,7 @@ const (
 	OnTarget         Window = "on_target"         // the target has become the defender
 	AttackRolled     Window = "attack_rolled"     // before anybody modifies
 	ModifyAttack     Window = "modify_attack"     // whose dice: the attacker's; both sides are asked, the defender first
+	BeforeDefense    Window = "before_defense"    // the defender is about to roll
 	DefenseRolled    Window = "defense_rolled"
 	ModifyDefense    Window = "modify_defense"
 	Compared         Window = "compared"     // hit or miss is known, nothing dealt; g.Attack.Hit
@@ -125,20 +126,22 @@ func (c Source) id(s *Ship) string { return fmt.Sprintf("%s/%s/%s/%d", s.ID, c.K
 type Effect struct {
 	Key string // of the card
 
-	Agility    func(Moment) int                   // added to the ship's Agility (XW-STAT-03)
-	Primary    func(Moment) int                   // added to its primary weapon value
-	Attack     func(Moment) int                   // attack dice more or fewer in g.Attack; asked of attacker's and defender's cards
-	Defense    func(Moment) int                   // defense dice more or fewer
-	Difficulty func(Moment) Difficulty            // what Man counts as, or "" (XW-DIF-08, XW-DIF-09)
-	Actions    func(Moment) []string              // added to the action bar
-	Forbids    func(m Moment, what string) bool   // "attack", "attack:<target>", "action:<name>", "dial:<key>", "lock:<target>", "lose_focus" …: cannot (XW-PRIO-04)
-	Weapons    func(Moment) []string              // further weapons
-	Immune     bool                               // ignores obstacles
-	LockRange  func(Moment) (lo, hi int)          // bands in which the ship locks
-	Boosts     func(Moment) []Maneuver            // further templates for its boost
-	Rolls      func(Moment) []int                 // further straight templates for its barrel roll, by speed
-	Calm       func(m Moment, action string) bool // lets a stressed ship perform it
-	Dealt      func(Moment)                       // what a Damage card does as soon as it lies faceup (XW-DMG-04)
+	Agility      func(Moment) int                    // added to the ship's Agility (XW-STAT-03)
+	Primary      func(Moment) int                    // added to its primary weapon value
+	Attack       func(Moment) int                    // attack dice more or fewer in g.Attack; asked of attacker's and defender's cards
+	Defense      func(Moment) int                    // defense dice more or fewer
+	Difficulty   func(Moment) Difficulty             // what Man counts as, or "" (XW-DIF-08, XW-DIF-09)
+	Actions      func(Moment) []string               // added to the action bar
+	Forbids      func(m Moment, what string) bool    // "attack", "attack:<target>", "action:<name>", "dial:<key>", "lock:<target>", "lose_focus" …: cannot (XW-PRIO-04)
+	Weapons      func(Moment) []string               // further weapons
+	Immune       bool                                // ignores obstacles
+	LockRange    func(Moment) (lo, hi int)           // bands in which the ship locks; above 3: however far
+	Arcs         func(Moment, *UpgradeCard) []string // further arcs of a secondary weapon, or "any"
+	FocusForLock bool                                // focus tokens pay what a weapon asks in locks
+	Boosts       func(Moment) []Maneuver             // further templates for its boost
+	Rolls        func(Moment) []int                  // further straight templates for its barrel roll, by speed
+	Calm         func(m Moment, action string) bool  // lets a stressed ship perform it
+	Dealt        func(Moment)                        // what a Damage card does as soon as it lies faceup (XW-DMG-04)
 
 	Act *Act // the "Action:" header
 	On  []Trigger

@@ -9,10 +9,7 @@ import (
 // slam executes a second maneuver of the speed just flown; the ship cannot
 // attack this round.
 func (g *Game) slam(t *engine.Table, s *Ship) bool {
-	flown, ok := s.shipType().Maneuver(g.Turn.Maneuver)
-	if !ok {
-		return false
-	}
+	flown := s.maneuver(g.Turn.Maneuver, Maneuver{Speed: -1})
 	code := t.Ask(s.Seat, "slam", func(p *engine.Prompt) {
 		p.Pass, p.About = true, s.ID
 		p.Args = []engine.Arg{engine.Piece("who", s.ID)}

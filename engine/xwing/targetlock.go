@@ -82,13 +82,21 @@ func (g *Game) tryLock(t *engine.Table, s *Ship) bool {
 		return false
 	}
 	t.Lock("target lock")
-	if lo, hi := g.lockRange(s); !At(s.base(), e.base(), lo, hi) {
+	if !g.inLockRange(s, e) {
 		g.Turn.Refused = append(g.Turn.Refused, "target_lock "+e.ID)
 		t.Reveal("lock.far", engine.Piece("who", s.ID), engine.Piece("at", e.ID), engine.ByRules("XW-TL-09"))
 		return false
 	}
 	g.acquire(t, s, e)
 	return true
+}
+
+// inLockRange reports a ship that another is near enough, and far enough, to
+// lock (XW-TL-03).
+func (g *Game) inLockRange(s, e *Ship) bool {
+	lo, hi := g.lockRange(s)
+	_, band := Range(s.base(), e.base())
+	return band >= lo && band <= hi || band == 0 && hi > ruler
 }
 
 // lockRange are the bands in which a ship locks.
