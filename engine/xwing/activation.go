@@ -35,7 +35,7 @@ func (g *Game) activateNext(t *engine.Table) {
 		return
 	}
 	s := group[0]
-	if len(group) > 1 {
+	if len(group) > 1 && !planned(group) {
 		id := t.Ask(s.Seat, "activate", func(p *engine.Prompt) {
 			p.Begin = true
 			p.Rules = []string{"XW-ACTV-08"}
@@ -52,6 +52,18 @@ func (g *Game) activateNext(t *engine.Table) {
 	if !s.Destroyed && !s.Activated {
 		g.activate(t, s)
 	}
+}
+
+// planned reports that the actions of all ships of a group were planned with
+// their dials: then they fly as listed, and nobody is called to the table for
+// their order alone.
+func planned(group []*Ship) bool {
+	for _, s := range group {
+		if s.Plan == "" {
+			return false
+		}
+	}
+	return true
 }
 
 // listed is the answer that takes ships of equal skill as they are listed.

@@ -33,6 +33,9 @@ func TestOrder(t *testing.T) {
 		r.flies("1: 2s", "2: 2s", "3: 2s", "B: 2s")
 		r.pick("activate", "3").pick("activate", "1")
 		same(r, "order", r.whoseTold("dial.revealed"), "3 1 2 B")
+		q := play(t, "", side("rebel", t70(200, 100, 0), t70(300, 100, 0)), side("imperial", tie(600, 800, 180)), "activate")
+		q.flies("1: 2s focus", "2: 2s focus", "B: 2s") // all planned: nobody is asked
+		same(q, "order", q.whoseTold("dial.revealed"), "1 2 B")
 		b := battle(t, "", side("rebel", t70(300, 300, 0), t70(500, 300, 0)), side("imperial", tie(400, 480, 90)))
 		b.offers(b.shot("1", "B", ""), true).offers(b.shot("2", "B", ""), true)
 		b.dice("attack", "blank blank blank").dice("defense", "blank blank blank").shoots("2", "B", "")
