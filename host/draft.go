@@ -37,8 +37,14 @@ func (h *Host) Try(ctx context.Context, game, user, token string, answers []engi
 		}
 		tried = Tried{Seat: seat, Game: t.match.Game}
 		if len(answers) == 0 {
+			for _, other := range t.match.Prompts { // first the one asked for
+				if other.ID != p.ID && other.MayAnswer(seat) {
+					other.ID = t.prompts[other.ID].Token
+					tried.Prompts = append(tried.Prompts, other)
+				}
+			}
 			p.ID = t.prompts[p.ID].Token
-			tried.Prompts = []engine.Prompt{p}
+			tried.Prompts = append([]engine.Prompt{p}, tried.Prompts...)
 			return nil
 		}
 		played, err := engine.Draft(t.system, t.match, &engine.Submission{Seat: seat, Prompt: p.ID, Answer: answers[0], Then: answers[1:]}, h.frontier(t))
