@@ -9,7 +9,7 @@ import (
 func (g *Game) combat(t *engine.Table) {
 	if !g.Opened {
 		g.Opened = true
-		g.Turn = newTurn("")
+		g.Turn, g.Trail = newTurn(""), []Trail{} // all shots of the phase are drawn
 		t.Reveal("phase.combat", engine.Num("round", g.Round))
 		g.fire(t, Moment{At: CombatStart})
 		return
@@ -283,7 +283,6 @@ func (g *Game) endOpportunity(t *engine.Table, s *Ship, told string) {
 func (g *Game) declare(t *engine.Table, a Aimed) {
 	s, e := g.ship(a.Ship), g.ship(a.Target)
 	g.Turn = newTurn(s.ID)
-	g.Trail = []Trail{}
 	g.fire(t, Moment{At: BeforeAttack, About: s})
 	shot, ok := g.mayShoot(s, a.Weapon, e)
 	if !ok || g.mayNotAttack(s) || !g.armed(s, a.Weapon) {

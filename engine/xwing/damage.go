@@ -14,7 +14,7 @@ func (g *Game) suffer(t *engine.Table, s *Ship, hits, crits int) {
 	if s.Destroyed || hits+crits == 0 {
 		return
 	}
-	g.trail("hurt", s).N = hits + crits
+	g.hurtMark(s).N += hits + crits
 	for i := range hits + crits {
 		if s.Destroyed {
 			return
@@ -28,6 +28,16 @@ func (g *Game) suffer(t *engine.Table, s *Ship, hits, crits int) {
 		g.dealOne(t, s, i >= hits)
 	}
 	g.judge(t, s)
+}
+
+// hurtMark is the mark of what a ship suffered of late, one a ship.
+func (g *Game) hurtMark(s *Ship) *Trail {
+	for i := range g.Trail {
+		if tr := &g.Trail[i]; tr.Kind == "hurt" && tr.Ship == s.ID {
+			return tr
+		}
+	}
+	return g.trail("hurt", s)
 }
 
 // deal deals Damage cards, whatever the shields (XW-DMG-13).

@@ -11,7 +11,7 @@ func (g *Game) endPhase(t *engine.Table) {
 		g.fire(t, Moment{At: EndStart})
 		return
 	}
-	g.Turn, g.Trail = newTurn(""), []Trail{}
+	g.Turn = newTurn("")
 	for _, s := range g.inPlay(0) {
 		for _, token := range []string{Focus, Evade, "weapons_disabled", "tractor", "reinforce"} {
 			if !g.forbids(s, "lose:"+token) {
