@@ -1,12 +1,14 @@
 package commands
 
 import (
+	"slices"
 	"sort"
 	"strings"
 
 	"golang.org/x/text/unicode/norm"
 
 	"estafeta/commands/discord"
+	"estafeta/commands/words"
 	"estafeta/engine"
 )
 
@@ -35,14 +37,25 @@ func (b *Bot) cardCommand() command {
 			return nil
 		}
 		w := c.book.In(s.ID(), c.w.Lang)
+		typed = folded(typed)
 		var out []discord.Choice
 		for _, card := range ref.Cards() {
-			if name := w.Term(card.Name); typed == "" || strings.Contains(folded(name), folded(typed)) {
-				out = append(out, discord.Choice{Name: name + " · " + w.Term(card.Kind), Value: card.Key})
+			if b.named(s.ID(), card.Name, func(name string) bool { return strings.Contains(name, typed) }) {
+				out = append(out, discord.Choice{Name: w.Term(card.Name) + " · " + w.Term(card.Kind), Value: card.Key})
 			}
 		}
 		return out
 	})
+}
+
+// named reports that a term is so called in some language.
+func (b *Bot) named(system, term string, so func(name string) bool) bool {
+	for _, lang := range words.Languages {
+		if so(folded(b.book.In(system, lang).Term(term))) {
+			return true
+		}
+	}
+	return false
 }
 
 // lookupCommand is a command that looks something up in a system's content.
@@ -98,7 +111,8 @@ func (c *call) rule() error {
 }
 
 // found are the rules that a text means, best first: its id, then all its
-// words in the title, then in title, text and terms of either language.
+// words in the title, then a term that is the text, then all its words in
+// title, text and terms, of either language.
 func found(rules []engine.Rule, text string) []engine.Rule {
 	words := strings.Fields(folded(text))
 	type hit struct {
@@ -112,10 +126,12 @@ func found(rules []engine.Rule, text string) []engine.Rule {
 		score := 0
 		switch id := folded(r.ID); {
 		case id == folded(text):
-			score = 4
+			score = 5
 		case len(words) > 0 && strings.Contains(id, folded(text)):
-			score = 3
+			score = 4
 		case containsAll(title, words):
+			score = 3
+		case slices.ContainsFunc(r.Terms, func(term string) bool { return folded(term) == folded(text) }):
 			score = 2
 		case containsAll(all, words):
 			score = 1
@@ -168,7 +184,7 @@ func (c *call) cardText() error {
 		}
 		w := c.book.In(s.ID(), c.w.Lang)
 		for _, card := range ref.Cards() {
-			if card.Key != text && folded(w.Term(card.Name)) != folded(text) {
+			if card.Key != text && !c.named(s.ID(), card.Name, func(name string) bool { return name == folded(text) }) {
 				continue
 			}
 			lines := []string{"**" + w.Term(card.Name) + "** · " + w.Term(card.Kind)}

@@ -20,11 +20,11 @@ func TestRuleAndCard(t *testing.T) {
 		}
 	}
 	for text, want := range map[string]string{
-		"xw-brl-10":              "XW-BRL-10",           // by id
-		"system:xwing text:slid": "Sliding back",        // by a word of the title
-		"text:retroceder":        "Sliding back",        // of the other language
-		"text:tonel volado":      "Barrel roll",         // by a term
-		"text:ficha de iones":    "Two ions on a large", // of either language
+		"xw-brl-10":              "XW-BRL-10",    // by id
+		"system:xwing text:slid": "Sliding back", // by a word of the title
+		"text:retroceder":        "Sliding back", // of the other language
+		"text:tonel volado":      "Barrel roll",  // by a term
+		"text:ficha de iones":    "XW-ION-01",    // of either language
 		"text:blanco fijado":     "Target lock",
 	} {
 		if !strings.Contains(text, "text:") {

@@ -6,8 +6,9 @@ import (
 	"estafeta/engine"
 )
 
-// Cards are ship types with their dials, pilots, Upgrades and Damage cards:
-// open information that anybody may look up at any time (XW-DIAL-03).
+// Cards are ship types with their dials, pilots, Upgrades, Damage cards and
+// components: open information that anybody may look up at any time
+// (XW-DIAL-03).
 func (System) Cards() []engine.Card {
 	var out []engine.Card
 	for i := range content.Ships {
@@ -23,7 +24,7 @@ func (System) Cards() []engine.Card {
 		out = append(out, engine.Card{Key: "damage." + d.Key, Name: d.Name, Kind: "kind.damage." + d.Deck, Rules: []string{"XW-CRIT-01"},
 			Lines: []engine.Text{engine.Say("lookup.damage", engine.Term("trait", "trait."+d.Trait), engine.Num("n", d.Copies)), engine.Say("effect.damage." + d.Key)}})
 	}
-	return out
+	return append(out, components()...)
 }
 
 func (s *ShipType) lookup() engine.Card {
@@ -31,6 +32,7 @@ func (s *ShipType) lookup() engine.Card {
 		valuesLine(s.Stats),
 		engine.Say("lookup.actions", engine.Terms("actions", prefixed("action.", s.Actions))),
 	}}
+	c.Lines = append(c.Lines, s.arcLines()...)
 	for _, d := range []Difficulty{Green, White, Red} {
 		var list []string
 		for _, m := range s.Dial {
@@ -82,6 +84,7 @@ func (u *UpgradeCard) lookup() engine.Card {
 	if len(u.Ships) > 0 {
 		c.Lines = append(c.Lines, engine.Say("lookup.only", engine.Terms("who", prefixed("ship.", u.Ships))))
 	}
+	c.Lines = append(c.Lines, u.termLines()...)
 	switch {
 	case coded("upgrade", u.Key):
 		c.Lines = append(c.Lines, engine.Say("effect.upgrade."+u.Key))
