@@ -242,8 +242,8 @@ func (g Polygon) Links(h Polygon, slack float64) (d float64, lines []Segment) {
 
 // Shadows are the shares 0..1 of the way from line a to line b, two of a strip
 // of parallel lines or one and the same, at which a line runs through the
-// inside of h; running along its outline does not count. A span may reach
-// beyond the strip.
+// inside of h; running along its outline does not count. A span may
+// reach beyond the strip.
 func (h Polygon) Shadows(a, b Segment) []Span {
 	way := a.B.Sub(a.A)
 	l := way.Len()
@@ -262,37 +262,51 @@ func (h Polygon) Shadows(a, b Segment) []Span {
 		}
 		return nil
 	}
+	// Whether a line is through may change only where a corner or a crossing with
+	// the strip's ends lies.
 	v := across.Mul(1 / wide)
-	var cuts []Span
+	cuts := []float64{0, 1}
+	near := false
 	for i := range h {
 		e := h.edge(i)
 		p, q := e.A.Sub(a.A), e.B.Sub(a.A)
-		x0, y0, x1, y1 := p.Dot(v), p.Dot(u), q.Dot(v), q.Dot(u)
-		from, to := 0.0, 1.0
-		for _, side := range [...][2]float64{{y0, y1}, {l - y0, l - y1}} {
-			switch s, t := side[0], side[1]; {
-			case s <= 0 && t <= 0:
-				from = 2
-			case s < 0:
-				from = max(from, s/(s-t))
-			case t < 0:
-				to = min(to, s/(s-t))
+		x0, y0, x1, y1 := p.Dot(v)/wide, p.Dot(u), q.Dot(v)/wide, q.Dot(u)
+		near = near || max(x0, x1) > 0 && min(x0, x1) < 1 && max(y0, y1) > 0 && min(y0, y1) < l
+		for _, at := range [...]float64{x0, x0 + float64(y0/(y0-y1)*(x1-x0)), x0 + float64((y0-l)/(y0-y1)*(x1-x0))} {
+			if at > 0 && at < 1 {
+				cuts = append(cuts, at)
 			}
 		}
-		if from >= to {
-			continue
+	}
+	if !near && !h.Contains(a.A.Lerp(b.B, 0.5)) {
+		return nil
+	}
+	slices.Sort(cuts)
+	through := func(m float64) bool {
+		off := across.Mul(m)
+		for _, s := range h.Inside(a.A.Add(off), a.B.Add(off)) {
+			if h.deep(a.A.Add(off).Add(u.Mul(l * (s.From + s.To) / 2))) {
+				return true
+			}
 		}
-		s, t := x0+float64(from*(x1-x0)), x0+float64(to*(x1-x0))
-		if lo, hi := min(s, t)/wide, max(s, t)/wide; hi-lo > tiny && hi > 0 && lo < 1 {
-			cuts = append(cuts, Span{lo, hi})
+		return false
+	}
+	var dark []Span
+	for i := 1; i < len(cuts); i++ {
+		if cuts[i]-cuts[i-1] > tiny && through((cuts[i-1]+cuts[i])/2) {
+			dark = append(dark, Span{cuts[i-1], cuts[i]})
 		}
 	}
-	cuts = Join(cuts)
-	for _, s := range Gaps(cuts, Span{0, 1}) {
-		m := (s.From + s.To) / 2
-		if h.deep(a.A.Add(across.Mul(m)).Add(u.Mul(l / 2))) {
-			cuts = append(cuts, s)
+	dark = Join(dark)
+	// The lines at the ends are dark if h goes on beyond the strip.
+	const beyond = 1e-5
+	if n := len(dark); n > 0 {
+		if dark[0].From <= tiny && through(-beyond) {
+			dark[0].From = -1
+		}
+		if dark[n-1].To >= 1-tiny && through(1+beyond) {
+			dark[n-1].To = 2
 		}
 	}
-	return Join(cuts)
+	return dark
 }
