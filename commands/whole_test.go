@@ -195,7 +195,7 @@ func (s *seat) press(t *testing.T, u *sandbox.User, message string, c sandbox.Co
 func TestWholeGame(t *testing.T) {
 	for _, g := range []struct{ system, lang, one, two string }{
 		{"nebula", "en", "Terra line", "Orion line"}, {"nebula", "es", "Symbiosis swarm", "Corsair gun deck"},
-		{"xwing", "en", "Starter: Resistance", "Starter: First Order"}, {"xwing", "es", "Blue and Gold", "Bounty hunters"},
+		{"xwing", "en", "Starter: Resistance", "Starter: First Order"}, {"xwing", "es", "Black Squadron swarm", "Bounty hunters"},
 	} {
 		t.Run(g.system+" "+g.lang, func(t *testing.T) {
 			t.Parallel()
