@@ -129,12 +129,15 @@ func (g *Game) focusForLock(s *Ship) bool {
 // mayShoot measures one weapon to one target. XW-ATK-03 … XW-ATK-05,
 // XW-ATK-36, XW-TCH-02, XW-TCH-06, XW-SEC-02, XW-SEC-06, XW-RNG-14, XW-PRIO-04.
 func (g *Game) mayShoot(s *Ship, weapon string, e *Ship) (Shot, bool) {
-	if e.Destroyed || g.touching(s, e) || g.forbids(s, "attack:"+e.ID) || g.forbids(s, "weapon:"+weapon) || !g.aimedAt(s, e, weapon) {
+	if e.Destroyed || g.touching(s, e) || !g.aimedAt(s, e, weapon) {
 		return Shot{}, false
 	}
 	shot := g.aim(s, weapon, e)
 	lo, hi := weaponRange(weapon)
-	return shot, shot.In && shot.Band >= lo && shot.Band <= hi
+	if !shot.In || shot.Band < lo || shot.Band > hi || g.forbids(s, "attack:"+e.ID) || g.forbids(s, "weapon:"+weapon) {
+		return Shot{}, false
+	}
+	return shot, true
 }
 
 // weaponRange are the bands in which a weapon may be used.
