@@ -116,7 +116,7 @@ func (g *Game) activate(t *engine.Table, s *Ship) {
 // ship reveals nothing and goes straight ahead. XW-ACTV-03, XW-ACTV-12,
 // XW-DIF-05, XW-DIF-06, XW-ION-03, XW-ION-06, XW-STR-07.
 func (g *Game) revealDial(t *engine.Table, s *Ship) Maneuver {
-	if s.ionized() || !s.Dialled {
+	if s.ionized() && !(s.Dialled && g.rule("a08") == "dial") || !s.Dialled {
 		s.Dialled, s.Dial = false, ""
 		g.Turn.Drifts = true
 		g.Turn.Maneuver, g.Turn.Told = ionManeuver.Key(), ionManeuver.Key()

@@ -11,8 +11,23 @@ import (
 // a maneuver: move, check stress, clean up. XW-ACTV-04 … XW-ACTV-06,
 // XW-ACTV-13, XW-SPD-03, XW-SPD-04, XW-BEAR-13.
 func (g *Game) execute(t *engine.Table, s *Ship, man Maneuver) {
+	if g.Turn.Ship == s.ID {
+		g.maneuver(t, s, man)
+		return
+	}
+	// Outside its activation a ship has no action step to wait for: the dice of
+	// obstacles fall at once (digest i, 37).
+	struck := g.Turn.Struck
+	g.Turn.Struck = []string{}
+	g.maneuver(t, s, man)
+	g.obstacleDice(t, s)
+	g.Turn.Struck = struck
+}
+
+// maneuver moves the ship, checks stress and cleans up.
+func (g *Game) maneuver(t *engine.Table, s *Ship, man Maneuver) {
 	colour := g.colour(s, man)
-	if s.stressed() && colour == Red && !g.calm(s, "red") { // XW-DIF-05, XW-ACTV-10, XW-STR-02
+	if s.stressed() && colour == Red && g.rule("a42") == "not" && !g.calm(s, "red") { // XW-DIF-05, XW-ACTV-10, XW-STR-02
 		t.Tell("maneuver.stressed", engine.Piece("who", s.ID), engine.ByRules("XW-STR-02"))
 		return
 	}
@@ -28,22 +43,31 @@ func (g *Game) execute(t *engine.Table, s *Ship, man Maneuver) {
 	if s.Destroyed {
 		return
 	}
-	for _, id := range out.Mines {
-		g.trigger(t, s, id)
-	}
-	if s.Destroyed {
+	if g.rule("a14") == "before" && !g.overMines(t, s, out.Mines) {
 		return
 	}
 	g.fire(t, Moment{At: AfterMove, About: s, Man: man})
 	man.Difficulty = colour
 	g.checkStress(t, s, man)
 	g.debrisStress(t, s)
+	if g.rule("a14") == "after" && !g.overMines(t, s, out.Mines) {
+		return
+	}
 	if g.Turn.Drifts { // XW-ION-04, XW-ION-08; not the tokens of a mine just struck
 		g.Turn.Drifts = false
 		g.lose(t, s, Ion, s.Tokens[Ion])
 	}
 	n := len(out.Overlapped) + len(out.Obstacles)
 	g.fire(t, Moment{At: AfterManeuver, About: s, Man: man, N: n})
+}
+
+// overMines sets off the mines that a maneuver went over. It reports whether
+// the ship is still there.
+func (g *Game) overMines(t *engine.Table, s *Ship, mines []string) bool {
+	for _, id := range mines {
+		g.trigger(t, s, id)
+	}
+	return !s.Destroyed
 }
 
 // flight is a maneuver with all that may be in its way.

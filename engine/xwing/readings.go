@@ -3,16 +3,21 @@ package xwing
 import "estafeta/engine"
 
 // readings are the rules that the rulebook leaves open, each with the
-// recommended reading first (digest, section i).
+// recommended reading first (digest, section i). What the digest lists besides
+// and is no choice stands in reference/settled.txt with the reason.
 var readings = []engine.HouseRule{
-	{Key: "a4", Values: []string{"base", "arc"}, Rules: []string{"XW-RNG-04", "XW-ARC-09"}},
-	{Key: "a5", Values: []string{"guides", "base"}, Rules: []string{"XW-FLEE-07"}},
-	{Key: "a6", Values: []string{"modelled", "none"}, Rules: []string{"XW-GEO-13"}},
-	{Key: "a7", Values: []string{"declared", "free"}, Rules: []string{"XW-RNG-15"}},
-	{Key: "a9", Values: []string{"once", "each"}, Rules: []string{"XW-CLK-02"}},
+	{Key: "a04", Values: []string{"base", "arc"}, Rules: []string{"XW-RNG-04", "XW-ARC-09"}},
+	{Key: "a05", Values: []string{"guides", "base"}, Rules: []string{"XW-FLEE-07"}},
+	{Key: "a06", Values: []string{"modelled", "none"}, Rules: []string{"XW-GEO-13"}},
+	{Key: "a07", Values: []string{"declared", "free"}, Rules: []string{"XW-RNG-15"}},
+	{Key: "a08", Values: []string{"drifts", "dial"}, Rules: []string{"XW-ION-03"}},
+	{Key: "a09", Values: []string{"once", "each"}, Rules: []string{"XW-CLK-02"}},
 	{Key: "a11", Values: []string{"own", "shared"}, Rules: []string{"XW-DMG-17"}},
 	{Key: "a12", Values: []string{"faceup", "always"}, Rules: []string{"XW-CRIT-06"}},
+	{Key: "a14", Values: []string{"before", "after"}, Rules: []string{"XW-BOMB-09"}},
 	{Key: "a23", Values: []string{"again", "once"}, Rules: []string{"XW-OBS-17"}},
+	{Key: "a33", Values: []string{"overlap", "contact"}, Rules: []string{"XW-TCH-01"}},
+	{Key: "a42", Values: []string{"not", "executed"}, Rules: []string{"XW-DIF-05"}},
 }
 
 // rule is the reading of an ambiguous rule that this game uses: the one agreed
@@ -41,9 +46,9 @@ func (g *Game) tellReadings(t *engine.Table) {
 // gauge is how this game measures what the book leaves open.
 func (g *Game) gauge() Gauge {
 	m := Standard
-	m.FrontEdge = g.rule("a4") == "arc"
-	m.GuidesFlee = g.rule("a5") == "guides"
-	if g.rule("a6") == "none" {
+	m.FrontEdge = g.rule("a04") == "arc"
+	m.GuidesFlee = g.rule("a05") == "guides"
+	if g.rule("a06") == "none" {
 		m.Guide = 0
 	}
 	return m

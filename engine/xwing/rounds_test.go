@@ -206,7 +206,7 @@ func TestOverlaps(t *testing.T) {
 		return play(t, options, side("rebel", t70(450, 100, 0)), side("rebel", t70(450, 250, 0, "skill = 12")), asks...)
 	}
 	t.Run("XW-C-08 XW-OVL-02 XW-OVL-04 XW-OVL-05 XW-ACT-06 XW-TCH-01 XW-TCH-07 XW-RNG-12 XW-OVL-01", func(t *testing.T) {
-		r := play(t, "options = {a6 = \"none\"}", side("rebel", t70(450, 100, 0)), side("rebel", t70(450, 170, 0, "skill = 1")), "attack")
+		r := play(t, "options = {a06 = \"none\"}", side("rebel", t70(450, 100, 0)), side("rebel", t70(450, 170, 0, "skill = 1")), "attack")
 		r.flies("1: 3s focus", "B: 1s")
 		r.stands("1", 450, 210, 0)
 		r.told("acts.skipped")
@@ -220,7 +220,7 @@ func TestOverlaps(t *testing.T) {
 		r.stands("1", 450, 206.6, 0)
 	})
 	t.Run("XW-EX-05 XW-TCH-04", func(t *testing.T) {
-		r := play(t, "options = {a6 = \"none\"}\ntouching = [[\"1\", \"B\"]]", side("rebel", t70(400, 400, 0)), side("rebel", t70(440, 400, 0)))
+		r := play(t, "options = {a06 = \"none\"}\ntouching = [[\"1\", \"B\"]]", side("rebel", t70(400, 400, 0)), side("rebel", t70(440, 400, 0)))
 		r.flies("1: 2s", "B: 2s")
 		r.stands("1", 400, 520, 0).stands("B", 440, 520, 0)
 		same(r, "contacts", len(r.game().Touches), 0)
@@ -231,7 +231,7 @@ func TestOverlaps(t *testing.T) {
 		same(r, "contacts", len(r.game().Touches), 0)
 	})
 	t.Run("XW-TCH-05 XW-OVL-08", func(t *testing.T) {
-		r := play(t, "options = {a6 = \"none\"}", side("rebel", t70(450, 100, 0)), side("rebel", t70(427, 170, 0, "skill = 1"), t70(473, 170, 0, "skill = 1")))
+		r := play(t, "options = {a06 = \"none\"}", side("rebel", t70(450, 100, 0)), side("rebel", t70(427, 170, 0, "skill = 1"), t70(473, 170, 0, "skill = 1")))
 		r.flies("1: 3s", "B: 1s", "C: 1s")
 		same(r, "touching B", r.game().touching(r.ship("1"), r.ship("B")), true)
 		same(r, "touching C", r.game().touching(r.ship("1"), r.ship("C")), true)
@@ -245,7 +245,7 @@ func TestOverlaps(t *testing.T) {
 		r.stands("1", 530, 260, 0)
 	})
 	t.Run("XW-BEAR-10 XW-BEAR-12 XW-OVL-10", func(t *testing.T) {
-		r := play(t, "options = {a6 = \"none\"}", side("rebel", t70(450, 100, 0)), side("rebel", t70(450, 310, 0, "skill = 12")), "action")
+		r := play(t, "options = {a06 = \"none\"}", side("rebel", t70(450, 100, 0)), side("rebel", t70(450, 310, 0, "skill = 12")), "action")
 		r.flies("1: 4k").stands("1", 450, 270, 0).tokens("1", Stress, 1)
 	})
 	t.Run("XW-BEAR-11 XW-BEAR-08 XW-GEO-12 XW-BEAR-07", func(t *testing.T) {
@@ -274,7 +274,7 @@ func TestOverlaps(t *testing.T) {
 		at := func(options string) *report { return lone(t, options, t70(450, 799.5, 0), "action") }
 		r := at("")
 		r.flies("1: 1s").destroyed("1", true)
-		r = at("options = {a5 = \"base\"}")
+		r = at("options = {a05 = \"base\"}")
 		r.flies("1: 1s").destroyed("1", false)
 	})
 }

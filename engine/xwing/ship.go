@@ -202,7 +202,7 @@ func (g *Game) agility(s *Ship) int { return max(0, g.agilitySum(s)) }
 func (g *Game) agilitySum(s *Ship) int {
 	n := s.pilot().Values().Agility + s.granted("agility") + g.lasting(s, "agility") - s.Tokens["tractor"]
 	switch {
-	case s.has(Cloak) && g.rule("a9") == "each":
+	case s.has(Cloak) && g.rule("a09") == "each":
 		n += 2 * s.Tokens[Cloak]
 	case s.has(Cloak):
 		n += 2

@@ -9,7 +9,7 @@ func (g *Game) touching(a, b *Ship) bool {
 			return true
 		}
 	}
-	return false
+	return g.rule("a33") == "contact" && a.base().Contact(b.base(), g.gauge())
 }
 
 // movedTouching notes that a ship has moved: it touches no longer whom it has

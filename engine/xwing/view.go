@@ -129,7 +129,7 @@ func byWord(key string) bool { return !coded("upgrade", key) && len(content.Upgr
 
 func (g *Game) scene() scene.Scene {
 	s := scene.Scene{Width: g.Width, Height: g.Height, Unit: "mm"}
-	s.Measured = g.rule("a7") == "free"
+	s.Measured = g.rule("a07") == "free"
 	if g.settingUp() {
 		s.Grid = scene.Grid{Cols: 8, Rows: 8, Style: scene.Crosses}
 		s.Measured = true
