@@ -125,6 +125,14 @@ var astromechCards = []Effect{
 			m.G.discardDamage(m.T, m.Ship, m.Ship.damageAt(m.Token))
 			m.G.discardUpgrade(m.T, m.Ship, m.Upgrade())
 		}}}},
+	// Once a round in a primary attack: a focus result canceled for an evade token.
+	{Key: "r3astromech", On: []Trigger{{At: ModifyAttack, May: true, When: all(once, primaryFire, showing(FocusFace)),
+		Do: func(m Moment) {
+			m.used()
+			cancel(m.G.Attack.Dice, FocusFace, 1)
+			m.tellDice()
+			m.G.gain(m.T, m.Ship, Evade, 1)
+		}}}},
 }
 
 // greener makes some of the ship's maneuvers green.

@@ -243,6 +243,11 @@ var crewCards = []Effect{
 	// Defending: a stress token off the attacker adds an evade.
 	{Key: "lattsrazzi", On: []Trigger{{At: ModifyDefense, May: true, When: func(m Moment) bool { return m.G.attacker().stressed() },
 		Do: func(m Moment) { m.relieve(m.G.attacker()); m.add(true, EvadeFace, 1) }}}},
+	// Two locks, on two enemies, which may be acquired together.
+	{Key: "weaponsengineer", Locks: 2, On: []Trigger{{At: LockGained, May: true, When: func(m Moment) bool { return m.G.locks(m.Ship) == 1 },
+		Do: func(m Moment) {
+			m.lockWhere(m.Ship, func(e *Ship) bool { return m.G.inLockRange(m.Ship, e) && !m.G.locked(m.Ship, e) })
+		}}}},
 }
 
 // sabotaged are the enemies at Range 1 with a facedown Damage card.

@@ -1,6 +1,9 @@
 package xwing
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 func init() { effects.add("upgrade", eliteCards) }
 
@@ -253,6 +256,19 @@ var eliteCards = []Effect{
 			}}}},
 	// Focus tokens pay what weapons ask in locks.
 	{Key: "deadeye", FocusForLock: true},
+	// Primary attack: evade tokens of two friends with the defender in their arcs at Range 1-3 are dice.
+	{Key: "swarmleader", On: []Trigger{{At: OnTarget, May: true, When: func(m Moment) bool { return primaryFire(m) && len(m.flanking()) > 0 },
+		Do: func(m Moment) {
+			var done *Ship
+			for range 2 {
+				o := m.choose(true, func() []*Ship { return slices.DeleteFunc(m.flanking(), func(o *Ship) bool { return o == done }) })
+				if o == nil || !m.G.lose(m.T, o, Evade, 1) {
+					return
+				}
+				done = o
+				m.G.Attack.More++
+			}
+		}}}},
 }
 
 // alone: no other friend is at Range 1-2.
@@ -299,4 +315,13 @@ func (m Moment) barActions() []string {
 		}
 	}
 	return out
+}
+
+// flanking are the other friends with an evade token that have the defender in
+// their arcs at Range 1-3.
+func (m Moment) flanking() []*Ship {
+	e := m.G.defender()
+	return slices.DeleteFunc(m.G.inPlay(m.Ship.Seat), func(o *Ship) bool {
+		return o == m.Ship || !o.has(Evade) || !inArcOf(o, e) || !At(o.base(), e.base(), 1, 3)
+	})
 }

@@ -3,6 +3,8 @@ package xwing
 import (
 	"slices"
 	"strings"
+
+	"estafeta/engine"
 )
 
 func init() { effects.add("pilot", imperialPilots) }
@@ -311,6 +313,10 @@ var imperialPilots = []Effect{
 			}
 			m.treatAs(open...)
 		}}}},
+	// Of the faceup Damage cards that his attack deals he chooses one of three.
+	{Key: "maarekstele_tieadvanced", On: []Trigger{oneOfThree}},
+	{Key: "maarekstele_tiedefender", On: []Trigger{oneOfThree}},
+	{Key: "felswrath", Endures: true},
 }
 
 // targetInRear: the defender lies in an auxiliary arc of the card's ship.
@@ -333,3 +339,42 @@ func (m Moment) lockless() []*Ship {
 func (m Moment) dealtDown() []int {
 	return slices.DeleteFunc(m.G.defender().facedown(), func(i int) bool { return i < m.Ship.Marks["rexler"] })
 }
+
+// oneOfThree: a faceup Damage card that the ship's attack deals is chosen among
+// three; the others are discarded.
+var oneOfThree = Trigger{At: CardDealt, Whose: Enemies,
+	When: func(m Moment) bool {
+		return m.Token != "" && attacks(m) && m.G.Attack.Defender == m.About.ID && m.G.Attack.Step == "results"
+	},
+	Do: func(m Moment) {
+		g, e := m.G, m.About
+		side := g.side(e.Seat)
+		cards := []string{m.Token}
+		for range 2 {
+			if g.deckReady(m.T, side) {
+				cards = append(cards, g.drawDamage(m.T, side))
+			}
+		}
+		pick := m.T.Ask(m.Ship.Seat, "card_choice", func(p *engine.Prompt) {
+			p.About = m.Ship.ID
+			p.Args = []engine.Arg{engine.Term("card", m.Name())}
+			for i, key := range cards {
+				if !slices.Contains(cards[:i], key) {
+					p.Add(engine.Option{Key: key, Label: engine.Say(content.DamageCard(key).Name), Note: engine.Say("effect.damage." + key)})
+				}
+			}
+			p.Default = engine.Pick(cards[0])
+		}).One()
+		i := e.damageAt(m.Token)
+		at := slices.Index(cards, pick)
+		if i < 0 || at < 0 { // a correction came in between
+			pick, at = m.Token, 0
+		}
+		side.Discard = append(side.Discard, slices.Delete(slices.Clone(cards), at, at+1)...)
+		slices.Sort(side.Discard)
+		if pick != m.Token && i >= 0 {
+			e.Damage[i].Key = pick
+			m.T.Reveal("card.instead", engine.Piece("who", e.ID), engine.Term("card", content.DamageCard(pick).Name))
+			g.resolveDamage(m.T, e, pick)
+		}
+	}}

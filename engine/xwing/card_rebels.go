@@ -313,6 +313,8 @@ var rebelPilots = []Effect{
 		}
 		return nil
 	}},
+	// A-wing: enemies in the arc that he touches may be attacked.
+	{Key: "arvelcrynyd", Contact: true},
 }
 
 // sameColour: revealing a green or a red maneuver, the dial may be turned to

@@ -560,6 +560,34 @@ var pilotTests = []cardTest{
 		_, cannon = c.g.mayShoot(c.a, "ioncannon", c.e)
 		c.is("behind", cannon, false)
 	}},
+	{"maarekstele_tieadvanced", func(c *cardTable) { stele(c, "maarekstele_tieadvanced") }},
+	{"maarekstele_tiedefender", func(c *cardTable) { stele(c, "maarekstele_tiedefender") }},
+	{"felswrath", func(c *cardTable) {
+		c.duel(xw, "felswrath", mid, 0).hurt(c.e, 2).fire("HHH", "").is("destroyed", c.e.Destroyed, false)
+		c.e.Fought = true
+		c.run(func(t *engine.Table) { c.g.settle(t) }).is("after its opportunity", c.e.Destroyed, false)
+		c.run(func(t *engine.Table) { c.g.Turn = newTurn(""); c.g.settle(t) }).is("after Combat", c.e.Destroyed, true)
+	}},
+	{"arvelcrynyd", func(c *cardTable) {
+		c.duel("arvelcrynyd", xw, 0, 0)
+		c.g.Touches = append(c.g.Touches, Touch{A: c.a.ID, B: c.e.ID})
+		_, he := c.g.mayShoot(c.a, primaryWeapon, c.e)
+		c.is("he", he, true)
+		c.e.Pose = up(450, 260, 180)
+		_, behind := c.g.mayShoot(c.a, primaryWeapon, c.e)
+		_, back := c.g.mayShoot(c.e, primaryWeapon, c.a)
+		c.is("behind him", behind, false).is("the other one", back, false)
+	}},
+}
+
+// stele: of three cards the second is chosen.
+func stele(c *cardTable, pilot string) {
+	c.Helper()
+	c.duel(pilot, xw, mid, 0)
+	c.e.Shields = 0
+	c.g.side(2).Unseen = []string{"core2.damaged_engine", "core2.thrust_control_fire", "core2.direct_hit"}
+	c.say("card_choice", "core2.thrust_control_fire").fire("CBB", "BB")
+	c.has(c.e, Stress, 1).is("cards", len(c.e.Damage), 1).is("discarded", c.g.side(2).Discard, "[core2.damaged_engine core2.direct_hit]")
 }
 
 // hera: another maneuver of the same colour.

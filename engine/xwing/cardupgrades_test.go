@@ -742,6 +742,20 @@ var upgradeTests = []cardTest{
 	{"dauntless", func(c *cardTable) {
 		c.duel("patrolleader dauntless", xw, 30, 0).use("dauntless").say("free_action", "focus").fly(c.a, "1s").has(c.a, Focus, 1).has(c.a, Stress, 1)
 	}},
+	{"weaponsengineer", func(c *cardTable) {
+		c.duel("outerrimsmuggler weaponsengineer", xw, mid, 0)
+		o, third := c.put(2, xw, 500, 500, 0), c.put(2, xw, 560, 500, 0)
+		c.use("weaponsengineer").say("lock", c.e.ID).say("card_ship", o.ID).act(c.a, "target_lock").is("both", c.g.locked(c.a, c.e) && c.g.locked(c.a, o), true)
+		c.run(func(t *engine.Table) { c.g.acquire(t, c.a, third) }).is("the oldest goes", c.g.locked(c.a, c.e), false).is("two are left", c.g.locks(c.a), 2)
+	}},
+	{"r3astromech", func(c *cardTable) {
+		c.duel("lukeskywalker r3astromech", tf, mid, 0).use("r3astromech").fire("FHB", "").left(1, 0).has(c.a, Evade, 1)
+	}},
+	{"swarmleader", func(c *cardTable) {
+		c.duel("howlrunner swarmleader", xw, mid, 0)
+		o, away := c.put(1, tf, 500, 300, 0), c.put(1, tf, 400, 300, 180)
+		c.token(o, Evade, 1).token(away, Evade, 1).use("swarmleader").say("card_ship", o.ID).fire("", "").pools(3, 2).has(o, Evade, 0).has(away, Evade, 1)
+	}},
 }
 
 // fits is a card that only changes what may be equipped.

@@ -118,6 +118,13 @@ func (g *Game) aimedAt(s, e *Ship, weapon string) bool {
 	return g.focusForLock(s) && s.has(Focus)
 }
 
+// attacksInContact: a card lets the ship attack another that it touches.
+func (g *Game) attacksInContact(s, e *Ship) bool {
+	on := false
+	g.each(s, func(f Effect, _ Moment) { on = on || f.Contact })
+	return on && inArcOf(s, e)
+}
+
 // focusForLock: a card lets the ship pay with focus tokens what a weapon asks
 // in locks.
 func (g *Game) focusForLock(s *Ship) bool {
@@ -129,7 +136,7 @@ func (g *Game) focusForLock(s *Ship) bool {
 // mayShoot measures one weapon to one target. XW-ATK-03 … XW-ATK-05,
 // XW-ATK-36, XW-TCH-02, XW-TCH-06, XW-SEC-02, XW-SEC-06, XW-RNG-14, XW-PRIO-04.
 func (g *Game) mayShoot(s *Ship, weapon string, e *Ship) (Shot, bool) {
-	if e.Destroyed || g.touching(s, e) || !g.aimedAt(s, e, weapon) {
+	if e.Destroyed || g.touching(s, e) && !g.attacksInContact(s, e) || !g.aimedAt(s, e, weapon) {
 		return Shot{}, false
 	}
 	shot := g.aim(s, weapon, e)

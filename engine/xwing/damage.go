@@ -217,7 +217,7 @@ func (g *Game) judge(t *engine.Table, s *Ship) {
 	if s.Destroyed || s.Doomed || g.damageCards(s) < s.hull() {
 		return
 	}
-	if g.simultaneous(s) {
+	if g.simultaneous(s) || g.endures(s) {
 		s.Doomed = true
 		t.Tell("destroyed.later", engine.Piece("who", s.ID), engine.ByRules("XW-SIM-01", "XW-SIM-02"))
 		return

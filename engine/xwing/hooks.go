@@ -138,6 +138,9 @@ type Effect struct {
 	LockRange    func(Moment) (lo, hi int)           // bands in which the ship locks; above 3: however far
 	Arcs         func(Moment, *UpgradeCard) []string // further arcs of a secondary weapon, or "any"
 	FocusForLock bool                                // focus tokens pay what a weapon asks in locks
+	Contact      bool                                // attacks ships that it touches, in its arc
+	Endures      bool                                // is not destroyed before the end of the Combat phase
+	Locks        int                                 // how many locks the ship may have, if more than 1
 	Boosts       func(Moment) []Maneuver             // further templates for its boost
 	Rolls        func(Moment) []int                  // further straight templates for its barrel roll, by speed
 	Calm         func(m Moment, action string) bool  // lets a stressed ship perform it

@@ -17,8 +17,15 @@ func (g *Game) simultaneous(s *Ship) bool {
 // (XW-SIM-03, XW-SIM-04, XW-DEST-03).
 func (g *Game) settle(t *engine.Table) {
 	for _, s := range g.inPlay(0) {
-		if s.Doomed && (s.Fought || g.Turn.Ship == "") {
+		if s.Doomed && (s.Fought && !g.endures(s) || g.Turn.Ship == "") {
 			g.destroy(t, s)
 		}
 	}
+}
+
+// endures: a card keeps the ship in play until the end of the Combat phase.
+func (g *Game) endures(s *Ship) bool {
+	on := false
+	g.each(s, func(e Effect, _ Moment) { on = on || e.Endures })
+	return on
 }

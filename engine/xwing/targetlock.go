@@ -32,7 +32,11 @@ func (g *Game) acquire(t *engine.Table, s, e *Ship) {
 	if e == nil || e.Destroyed || e.Seat == s.Seat { // XW-TL-15, XW-SHP-03
 		return
 	}
-	g.Locks = slices.DeleteFunc(g.Locks, func(l Lock) bool { return l.By == s.ID })
+	g.Locks = slices.DeleteFunc(g.Locks, func(l Lock) bool { return l.By == s.ID && l.On == e.ID })
+	for g.locks(s) >= g.mostLocks(s) {
+		oldest := slices.IndexFunc(g.Locks, func(l Lock) bool { return l.By == s.ID })
+		g.Locks = slices.Delete(g.Locks, oldest, oldest+1)
+	}
 	letter := ""
 	for c := 'A'; letter == ""; c++ {
 		if !slices.ContainsFunc(g.Locks, func(l Lock) bool { return l.Letter == string(c) }) {
@@ -42,6 +46,23 @@ func (g *Game) acquire(t *engine.Table, s, e *Ship) {
 	g.Locks = append(g.Locks, Lock{letter, s.ID, e.ID})
 	t.Tell("lock", engine.Piece("who", s.ID), engine.Piece("at", e.ID), engine.Name("letter", letter), engine.ByRules("XW-TL-03"))
 	g.fire(t, Moment{At: LockGained, About: s, Other: e})
+}
+
+// locks is how many ships a ship has locked, mostLocks how many it may.
+func (g *Game) locks(s *Ship) int {
+	n := 0
+	for _, l := range g.Locks {
+		if l.By == s.ID {
+			n++
+		}
+	}
+	return n
+}
+
+func (g *Game) mostLocks(s *Ship) int {
+	n := 1
+	g.each(s, func(e Effect, _ Moment) { n = max(n, e.Locks) })
+	return n
 }
 
 // unlock removes both tokens of a lock (XW-TL-13).
