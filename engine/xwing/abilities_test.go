@@ -57,6 +57,14 @@ func TestAbilities(t *testing.T) {
 			r.done()
 		}
 	})
+	t.Run("XW-CARD-05 order", func(t *testing.T) {
+		r := play(t, "", side("imperial", x("epsilonleader", 450, 200, 0, "damage = [\"core2.console_fire\"]")), side("rebel", t70(850, 700, 180)))
+		r.flies("1: 2s", "B: 2s")
+		r.offers("s1.1/damage/core2.console_fire/0/combat_start/0", true).offers("s1.1/pilot/epsilonleader/0/combat_start/0", true)
+		r.dice("effect", "blank").pick("first_ability", "s1.1/damage/core2.console_fire/0/combat_start/0")
+		same(r, "rolled", r.whoseTold("die"), "1")
+		r.done()
+	})
 	t.Run("XW-CARD-06", func(t *testing.T) {
 		r := battle(t, "", side("rebel", t70(450, 200, 0, "upgrades = [\"wired\", \"wired\"]", "tokens = {stress = 1}")), side("rebel", t70(450, 390, 90)), "modify_attack")
 		r.dice("attack", "focus focus focus")

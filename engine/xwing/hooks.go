@@ -360,13 +360,11 @@ func (g *Game) resolveOne(t *engine.Table, seat engine.Seat, at Moment, used *[]
 	if len(all) == 0 {
 		return false
 	}
-	for _, a := range all {
-		if !a.may {
-			*used = append(*used, a.used)
-			a.m.T = t
-			a.do(a.m)
-			return true
-		}
+	if a, ok := g.mandatory(t, seat, at, *used); ok {
+		*used = append(*used, a.used)
+		a.m.T = t
+		a.do(a.m)
+		return true
 	}
 	pick := t.Ask(seat, "ability", func(p *engine.Prompt) {
 		p.Pass = true
@@ -386,6 +384,54 @@ func (g *Game) resolveOne(t *engine.Table, seat engine.Seat, at Moment, used *[]
 		}
 	}
 	return false
+}
+
+// mandatory is the next of the abilities that a seat must resolve at a moment,
+// if there is one; of different cards the seat may choose the order. Who lets
+// obvious choices be taken is not asked (XW-CARD-05).
+func (g *Game) mandatory(t *engine.Table, seat engine.Seat, at Moment, used []string) (ability, bool) {
+	must := func() []ability {
+		var out []ability
+		for _, a := range g.waiting(seat, at, used) {
+			if !a.may {
+				out = append(out, a)
+			}
+		}
+		return out
+	}
+	all := must()
+	if len(all) == 0 {
+		return ability{}, false
+	}
+	differ := false
+	for _, a := range all {
+		differ = differ || a.m.Card.Key != all[0].m.Card.Key
+	}
+	if !differ {
+		return all[0], true
+	}
+	pick := t.Ask(seat, "first_ability", func(p *engine.Prompt) {
+		p.Rules = []string{"XW-CARD-05"}
+		g.about(p, at)
+		for i, a := range must() {
+			o := a.option()
+			o.Obvious = i == 0
+			p.Add(o)
+		}
+		if len(p.Options) > 0 {
+			p.Default = engine.Pick(p.Options[0].Key)
+		}
+	}).One()
+	for _, a := range must() {
+		if a.used == pick {
+			return a, true
+		}
+	}
+	all = must()
+	if len(all) == 0 {
+		return ability{}, false
+	}
+	return all[0], true
 }
 
 // option is an ability as a line to choose.
