@@ -74,6 +74,8 @@ func (c *call) press(parts []string) error {
 		return c.pasted(arg(1))
 	case "concede":
 		return c.concede(game)
+	case "unplan":
+		return c.unplan(game)
 	case "claim":
 		return c.claim(game)
 	case "options":

@@ -40,6 +40,7 @@ func (b *Bot) gameCommand() command {
 		sub("fix", (*call).fixGame, option{name: "text", required: true}),
 		sub("verify", func(c *call) error { return c.withGame(func(t *table) error { return c.verify(t.ID) }) }),
 		sub("seat", (*call).seatGame, option{name: "do", required: true, choices: seatChanges}, option{name: "seat", kind: discord.OptInteger, required: true}, option{name: "user", kind: discord.OptUser}),
+		sub("plan", (*call).planGame, option{name: "text"}),
 		sub("draw", (*call).drawGame),
 		sub("rematch", (*call).rematchGame),
 		sub("export", (*call).exportGame),

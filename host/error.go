@@ -92,6 +92,7 @@ var (
 	ErrDraft      = &Error{Code: Stale, Key: "error.draft"}         // the draft was changed elsewhere
 	ErrImport     = &Error{Code: Invalid, Key: "error.import"}      // line, why: the file is no exported game
 	ErrExists     = &Error{Code: Conflict, Key: "error.exists"}     // game: there is such a game already
+	ErrPlans      = &Error{Code: Conflict, Key: "error.plans"}      // n: no more turns are composed ahead
 	ErrClock      = &Error{Code: Invalid, Key: "error.clock"}       // a time for each answer or one in all, not both
 	ErrZone       = &Error{Code: Invalid, Key: "error.zone"}        // zone: there is no such time zone
 	ErrNoClaim    = &Error{Code: Conflict, Key: "error.claim"}      // nobody's time is up, or it may not be claimed

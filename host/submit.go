@@ -17,7 +17,8 @@ type Submit struct {
 	Interaction string // of the delivery; a second delivery of it does nothing
 	Token       string // of the question; "": the first that waits on the user
 	Answers     []engine.Answer
-	Sentence    string // as typed, kept for the log
+	Sentence    string   // as typed, kept for the log
+	Plan        *db.Plan // the plan that this follows: it is forgotten with it
 }
 
 // Taken is what a change of a game did.
@@ -52,7 +53,11 @@ func (h *Host) Submit(ctx context.Context, s Submit) (taken Taken, err error) {
 			return err
 		}
 		sub := &engine.Submission{Seat: seat, Prompt: p.ID, Answer: s.Answers[0], Then: s.Answers[1:]}
-		return h.play(ctx, t, sub, deed{kind: "submit", user: s.User, seat: seat, interaction: s.Interaction, sentence: s.Sentence}, &taken)
+		d := deed{kind: "submit", user: s.User, seat: seat, interaction: s.Interaction, sentence: s.Sentence}
+		if s.Plan != nil {
+			d.also = func(tx *db.Tx) error { return tx.DropPlan(t.id, s.Plan.Seat, s.Plan.N) }
+		}
+		return h.play(ctx, t, sub, d, &taken)
 	})
 	return taken, err
 }

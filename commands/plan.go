@@ -1,0 +1,168 @@
+package commands
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"estafeta/commands/discord"
+	"estafeta/commands/sentence"
+	"estafeta/db"
+	"estafeta/engine"
+	"estafeta/engine/scene"
+	"estafeta/host"
+)
+
+// Turns composed ahead are sentences. When the turn begins, the first that
+// waits is read and sent for its player, if it says a whole turn and nothing
+// that it names has changed since; else it is dropped, which only its player
+// learns.
+
+// planGame adds a turn to the queue, or shows it.
+func (c *call) planGame() error {
+	return c.withGame(func(t *table) error {
+		text := strings.TrimSpace(c.opt("text"))
+		if text == "" {
+			return c.showPlans(t)
+		}
+		v := sentence.NewVocabulary(c.book, t.System, t.view)
+		if _, err := sentence.Parse(text, v); err != nil {
+			if e, ok := err.(*sentence.Error); ok {
+				return &refused{&engine.Refusal{Key: e.Key, Args: append(e.Args, engine.Name("word", e.Word))}, t}
+			}
+			return err
+		}
+		if err := c.host.AddPlan(c.ctx, t.ID, c.user(), db.Plan{Text: text, Language: c.w.Lang, Touched: touched(t.view, text)}); err != nil {
+			return err
+		}
+		c.wake()
+		return c.showPlans(t)
+	})
+}
+
+// showPlans lists the queue; what was dropped is told once.
+func (c *call) showPlans(t *table) error {
+	plans, err := c.host.Plans(c.ctx, t.ID, c.user())
+	if err != nil {
+		return err
+	}
+	lines := []string{t.w.Term("plan.head")}
+	n := 0
+	for _, p := range plans {
+		if p.Dropped != "" {
+			lines = append(lines, "✖ "+plain(p.Text)+" · "+t.w.Term(p.Dropped))
+			if err := c.host.SavePlan(c.ctx, t.ID, p, true); err != nil {
+				return err
+			}
+			continue
+		}
+		n++
+		lines = append(lines, fmt.Sprintf("%d. %s", n, plain(p.Text)))
+	}
+	m := discord.Message{Ephemeral: true, Content: clip(strings.Join(lines, "\n"), 2000)}
+	if n > 0 {
+		m.Rows = []discord.Row{{Components: []discord.Component{discord.Button{Style: discord.Secondary, Label: t.w.Term("plan.clear"), CustomID: id("unplan", t.ID)}}}}
+	}
+	if c.in.MessageID != "" && c.in.Ephemeral() {
+		return c.c.UpdateMessage(c.ctx, c.in, m)
+	}
+	return c.c.Reply(c.ctx, c.in, m)
+}
+
+// unplan empties the queue.
+func (c *call) unplan(game string) error {
+	i, err := c.host.Info(c.ctx, game, c.user())
+	if err != nil {
+		return err
+	}
+	plans, err := c.host.Plans(c.ctx, game, c.user())
+	if err != nil {
+		return err
+	}
+	for _, p := range plans {
+		if err := c.host.SavePlan(c.ctx, game, p, true); err != nil {
+			return err
+		}
+	}
+	return c.showPlans(c.at(i, c.w.Lang))
+}
+
+// touched is what a sentence names, as a seat sees it now: where the pieces
+// stand and their numbers and states.
+func touched(view engine.View, text string) string {
+	var out []string
+	words := strings.FieldsFunc(strings.ToUpper(text), func(r rune) bool { return strings.ContainsRune(" ,;:", r) })
+	for _, p := range view.Pieces {
+		if p.Label == "" || !slices.Contains(words, strings.ToUpper(p.Label)) {
+			continue
+		}
+		at := scene.Point{}
+		for _, b := range view.Scene.Bases {
+			if b.ID == p.ID && !b.Ghost {
+				at = b.At
+			}
+		}
+		out = append(out, fmt.Sprint(p.ID, at, p.Lost, p.Lines))
+	}
+	return strings.Join(out, "\n")
+}
+
+// followPlans sends turns composed ahead for the seat whose turn begins, as
+// long as there are any.
+func (b *Bot) followPlans(ctx context.Context, client discord.Client, game string) error {
+	for {
+		p, token, ok, err := b.host.NextPlan(ctx, game)
+		if err != nil || !ok {
+			return err
+		}
+		c := &call{Bot: b, ctx: ctx, c: client, in: &discord.Interaction{User: discord.User{ID: p.User}}, w: b.book.In("", p.Language)}
+		why, err := c.follow(game, token, p)
+		if err != nil {
+			return err
+		}
+		if why != "" {
+			p.Dropped = why
+			if err := b.host.SavePlan(ctx, game, p, false); err != nil {
+				return err
+			}
+		}
+	}
+}
+
+// follow sends one plan, or says by the key of its words why it does not fit.
+func (c *call) follow(game, token string, p db.Plan) (string, error) {
+	i, err := c.host.Info(c.ctx, game, p.User)
+	if err != nil {
+		return "", err
+	}
+	t := c.at(i, p.Language)
+	if !slices.Contains(t.Mine, p.Seat) {
+		return "plan.left", nil
+	}
+	t.view = i.Position.View(p.Seat)
+	if touched(t.view, p.Text) != p.Touched {
+		return "plan.touched", nil
+	}
+	d := &desk{table: t, draft: db.Draft{Token: token}}
+	for _, o := range i.Position.Open {
+		if o.Token == token {
+			d.open = o
+		}
+	}
+	r, err := sentence.Read(c.ctx, p.Text, p.Language, trier{c, d, nil}, c.vocabulary(d))
+	if err != nil {
+		return "", err
+	}
+	if r.Problem != nil || !r.Complete || len(r.Answers) == 0 {
+		return "plan.unread", nil
+	}
+	taken, err := c.host.Submit(c.ctx, host.Submit{Game: game, User: p.User, Token: token, Answers: r.Answers, Sentence: p.Text, Plan: &p})
+	if err != nil {
+		return "", err
+	}
+	if taken.Refusal != nil {
+		return "plan.unread", nil
+	}
+	return "", nil
+}
