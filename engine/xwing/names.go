@@ -69,45 +69,29 @@ func factionOf(name string) string {
 	return ""
 }
 
-// pilotOf finds a Ship card by names in canonical form; ship may be empty. A
-// faction that is not empty decides between cards of one name; what is left
-// ambiguous is not found.
+// pilotOf finds a Ship card by names in canonical form; ship and faction may be
+// empty, else they decide between cards of one name. A canonical name goes
+// before a printed one; what is still ambiguous is not found.
 func pilotOf(faction, ship, name string) *PilotCard {
-	keys := keysOf("pilot", name)
+	ships, printed := append(keysOf("ship", ship), ship), keysOf("pilot", name)
+	var exact, alike []*PilotCard
 	for i := range content.Pilots {
-		if p := &content.Pilots[i]; (p.XWS == name || p.Key == name) && !slices.Contains(keys, p.Key) {
-			keys = append(keys, p.Key)
+		p := &content.Pilots[i]
+		switch {
+		case faction != "" && p.Faction != faction || ship != "" && !slices.Contains(ships, p.Ship):
+		case p.XWS == name || p.Key == name:
+			exact = append(exact, p)
+		case slices.Contains(printed, p.Key):
+			alike = append(alike, p)
 		}
 	}
-	ships := append(keysOf("ship", ship), ship)
-	var found []*PilotCard
-	for _, k := range keys {
-		p := content.Pilot(k)
-		if p != nil && (ship == "" || slices.Contains(ships, p.Ship)) && (faction == "" || p.Faction == faction) {
-			found = append(found, p)
-		}
+	if len(exact) == 0 {
+		exact = alike
 	}
-	for _, p := range found { // a name with its product is one card's own
-		if p.XWS == name || p.Key == name {
-			if len(found) == 1 || onlyOne(found, func(q *PilotCard) bool { return q.XWS == name || q.Key == name }) {
-				return p
-			}
-		}
+	if len(exact) != 1 {
+		return nil
 	}
-	if len(found) == 1 {
-		return found[0]
-	}
-	return nil
-}
-
-func onlyOne(list []*PilotCard, is func(*PilotCard) bool) bool {
-	n := 0
-	for _, p := range list {
-		if is(p) {
-			n++
-		}
-	}
-	return n == 1
+	return exact[0]
 }
 
 // upgradeOf finds an Upgrade card by its name in canonical form; the slot may

@@ -131,7 +131,7 @@ func (v Flight) bodyAt(f frame, t float64) body {
 	side, ahead, turn := v.path().pose(t)
 	sin, cos := math.Sincos(turn)
 	if t >= v.path().full() {
-		sin, cos = eighth(math.Abs(turn))
+		sin, cos = sincos(math.Abs(turn))
 		sin = math.Copysign(sin, turn)
 	}
 	g := frame{at: f.point(side, ahead)}

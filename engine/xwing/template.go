@@ -72,13 +72,10 @@ func (w path) at(s float64) (side, ahead, turn float64) {
 		sin, cos := math.Sincos(phi)
 		return w.side * w.radius * (1 - cos), h + w.radius*sin, w.side * phi
 	}
-	sin, cos := eighth(w.angle)
+	sin, cos := sincos(w.angle)
 	rest := s - w.length
 	return w.side * (w.radius*(1-cos) + rest*sin), h + w.radius*sin + rest*cos, w.side * w.angle
 }
-
-// eighth is sincos for the angles of the templates.
-func eighth(a float64) (sin, cos float64) { return sincos(a) }
 
 // fore is the position of the front edge when the rear edge is at t: the first
 // one base length ahead in a straight line.
@@ -108,7 +105,7 @@ func (w path) pose(t float64) (side, ahead, turn float64) {
 		return x, y + w.base/2, a
 	}
 	if t <= 0 || t >= w.full() {
-		sin, cos := eighth(math.Abs(a))
+		sin, cos := sincos(math.Abs(a))
 		return x + math.Copysign(1, a)*sin*w.base/2, y + cos*w.base/2, a
 	}
 	u, v, _ := w.at(w.fore(t))

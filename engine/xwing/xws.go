@@ -13,14 +13,13 @@ import (
 // xwsSquad is a squad in the community's exchange format XWS 1.0. Unknown
 // keys are accepted; points and vendor are left unread.
 type xwsSquad struct {
-	Version     string     `json:"version"`
-	Name        string     `json:"name,omitempty"`
-	Description string     `json:"description,omitempty"`
-	Faction     string     `json:"faction"`
-	Points      int        `json:"points,omitempty"`
-	Pilots      []xwsPilot `json:"pilots"`
-	Obstacles   []string   `json:"obstacles,omitempty"`
-	Deck        string     `json:"damagedeck,omitempty"`
+	Version   string     `json:"version"`
+	Name      string     `json:"name,omitempty"`
+	Faction   string     `json:"faction"`
+	Points    int        `json:"points,omitempty"`
+	Pilots    []xwsPilot `json:"pilots"`
+	Obstacles []string   `json:"obstacles,omitempty"`
+	Deck      string     `json:"damagedeck,omitempty"`
 }
 
 type xwsPilot struct {
@@ -28,7 +27,6 @@ type xwsPilot struct {
 	Ship     string      `json:"ship"`
 	Points   int         `json:"points,omitempty"`
 	Upgrades xwsUpgrades `json:"upgrades"`
-	Section  *int        `json:"multisection_id,omitempty"`
 }
 
 // xwsUpgrades are cards by slot key; some programs write a single name
