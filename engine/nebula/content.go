@@ -2,15 +2,13 @@ package nebula
 
 import (
 	"embed"
-	"errors"
 	"fmt"
 	"io/fs"
 	"sort"
 	"strings"
 
-	"github.com/BurntSushi/toml"
-
 	"estafeta/engine"
+	"estafeta/engine/facts"
 )
 
 //go:embed content/*.toml
@@ -84,10 +82,10 @@ func loadContent(fsys fs.FS) (*Content, error) {
 	c := &Content{units: map[string]Unit{}, items: map[string]Item{}}
 	var items struct{ Item []Item }
 	var factions struct{ Faction []Faction }
-	if err := readTOML(fsys, "content/items.toml", &items); err != nil {
+	if err := facts.Read(fsys, "content/items.toml", &items); err != nil {
 		return nil, err
 	}
-	if err := readTOML(fsys, "content/factions.toml", &factions); err != nil {
+	if err := facts.Read(fsys, "content/factions.toml", &factions); err != nil {
 		return nil, err
 	}
 	c.factions = factions.Faction
@@ -99,7 +97,7 @@ func loadContent(fsys fs.FS) (*Content, error) {
 		c.shelf = append(c.shelf, it)
 	}
 	var ready struct{ Roster []engine.Roster }
-	if err := readTOML(fsys, "content/ready.toml", &ready); err != nil {
+	if err := facts.Read(fsys, "content/ready.toml", &ready); err != nil {
 		return nil, err
 	}
 	for _, r := range ready.Roster {
@@ -119,7 +117,7 @@ func loadContent(fsys fs.FS) (*Content, error) {
 		}
 		if id, ok := strings.CutPrefix(base, "table_"); ok {
 			m := TableMap{ID: id}
-			if err := readTOML(fsys, name, &m); err != nil {
+			if err := facts.Read(fsys, name, &m); err != nil {
 				return nil, err
 			}
 			if err := m.check(); err != nil {
@@ -134,7 +132,7 @@ func loadContent(fsys fs.FS) (*Content, error) {
 
 func (c *Content) loadUnits(fsys fs.FS, name, faction string) error {
 	var doc struct{ Unit []Unit }
-	if err := readTOML(fsys, name, &doc); err != nil {
+	if err := facts.Read(fsys, name, &doc); err != nil {
 		return err
 	}
 	for _, u := range doc.Unit {
@@ -154,42 +152,6 @@ func (c *Content) loadUnits(fsys fs.FS, name, faction string) error {
 		c.listed = append(c.listed, u)
 	}
 	return nil
-}
-
-// readTOML reads a file into v; unknown keys and bad values name file and line.
-func readTOML(fsys fs.FS, name string, v any) error {
-	data, err := fs.ReadFile(fsys, name)
-	if err != nil {
-		return err
-	}
-	return decodeTOML(name, data, v)
-}
-
-func decodeTOML(name string, data []byte, v any) error {
-	md, err := toml.Decode(string(data), v)
-	var pe toml.ParseError
-	switch {
-	case errors.As(err, &pe):
-		return fmt.Errorf("%s, line %d: %s", name, pe.Position.Line, pe.Message)
-	case err != nil:
-		return fmt.Errorf("%s: %w", name, err)
-	}
-	if un := md.Undecoded(); len(un) > 0 {
-		return fmt.Errorf("%s, line %d: nothing here is called %q", name, lineOf(string(data), un[0]), un[0].String())
-	}
-	return nil
-}
-
-// lineOf finds the line of an unknown key.
-func lineOf(doc string, key toml.Key) int {
-	last := key[len(key)-1]
-	for i, line := range strings.Split(doc, "\n") {
-		l := strings.TrimLeft(line, " \t[")
-		if strings.HasPrefix(l, last) && strings.HasPrefix(strings.TrimLeft(l[len(last):], " \t"), "=") || strings.HasPrefix(l, last+"]") {
-			return i + 1
-		}
-	}
-	return 1
 }
 
 func has(list []string, s string) bool {

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"estafeta/engine"
+	"estafeta/engine/facts"
 	"estafeta/engine/geom"
 )
 
@@ -60,7 +61,7 @@ type figureDoc struct {
 // stand. Labels are given in order: 1, 2, … and B, C, ….
 func (System) Scenario(doc []byte) (engine.Game, error) {
 	var s scenario
-	if err := decodeTOML("scenario", doc, &s); err != nil {
+	if err := facts.Decode("scenario", doc, &s); err != nil {
 		return nil, err
 	}
 	if len(s.Force) != 2 {
