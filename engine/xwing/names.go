@@ -106,11 +106,6 @@ func upgradeOf(slot, name string) *UpgradeCard {
 			found = append(found, u)
 		}
 	}
-	for i := range content.Upgrades { // the slot tells an old name without its product
-		if u := &content.Upgrades[i]; slot != "" && u.Slot == slot && bare(u.Key) == name && !slices.Contains(found, u) {
-			found = append(found, u)
-		}
-	}
 	if len(found) == 1 {
 		return found[0]
 	}

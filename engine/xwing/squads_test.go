@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"estafeta/engine"
 )
@@ -362,6 +363,17 @@ func TestSquadText(t *testing.T) {
 			}
 		}
 	})
+}
+
+// TestLongText: a text as long as an upload may be is read in no time.
+func TestLongText(t *testing.T) {
+	for _, text := range []string{strings.Repeat("Luke Skywalker, ", 4000), strings.Repeat("Luke Skywalker + x\n", 3500), "Luke Skywalker\n" + strings.Repeat("- a,b,c,d,e\n", 5000)} {
+		begun := time.Now()
+		(System{}).ReadRoster(text)
+		if took := time.Since(begun); took > 3*time.Second {
+			t.Errorf("%d bytes took %v", len(text), took)
+		}
+	}
 }
 
 func FuzzReadRoster(f *testing.F) {
