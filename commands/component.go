@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"estafeta/commands/discord"
+	"estafeta/commands/words"
 	"estafeta/engine"
 	"estafeta/host"
 )
@@ -218,26 +219,69 @@ func (c *call) askDice(game, token, typed string) error {
 		return host.ErrStale
 	}
 	t := c.at(i, c.w.Lang)
+	example := "2 3 5"
+	if signs := c.signs(t, o.Prompt); len(signs) > 0 {
+		example = t.w.Term(signs[0]) + " " + t.w.Term(signs[len(signs)-1])
+	}
 	return c.c.OpenModal(c.ctx, c.in, discord.Modal{CustomID: id("dicein", game, token, c.in.ID), Title: clip(t.key("button.dice", engine.Num("n", o.Prompt.Min)), 45), Labels: []discord.Label{{
-		Label: clip(plain(t.question(o.Prompt)), 45), Input: discord.TextInput{CustomID: "faces", Placeholder: "2 3 5", Value: typed, Max: 200},
+		Label: clip(plain(t.question(o.Prompt)), 45), Input: discord.TextInput{CustomID: "faces", Placeholder: clip(example, 100), Value: typed, Max: 200},
 	}}})
 }
 
-// enterDice takes the form.
+// signs are the keys of the words on the faces of the dice that a question
+// wants, none if they show numbers.
+func (c *call) signs(t *table, p engine.Prompt) []string {
+	dice, ok := c.system(t.System).(engine.SignedDice)
+	if !ok {
+		return nil
+	}
+	for _, a := range p.Args {
+		if a.Name == "purpose" {
+			_, signs := dice.DieOf(strings.TrimPrefix(a.Text, "roll."))
+			return signs
+		}
+	}
+	return nil
+}
+
+// enterDice takes the form: numbers, or the words on the faces.
 func (c *call) enterDice(game, token string) error {
 	i, err := c.host.Info(c.ctx, game, c.user())
 	if err != nil {
 		return err
 	}
+	o, ok := question(i, token)
+	if !ok {
+		return host.ErrStale
+	}
+	t := c.at(i, c.w.Lang)
+	signs := c.signs(t, o.Prompt)
 	var faces []int
 	for _, f := range strings.FieldsFunc(c.in.Field("faces"), func(r rune) bool { return r == ' ' || r == ',' || r == ';' }) {
 		n, err := strconv.Atoi(f)
 		if err != nil {
-			return wrong("error.face", engine.Name("face", f))
+			if n = c.face(t, signs, f); n == 0 {
+				return wrong("error.face", engine.Name("face", f))
+			}
 		}
 		faces = append(faces, n)
 	}
 	return c.send(i, token, []engine.Answer{engine.Count(faces...)}, c.in.Field("faces"))
+}
+
+// face is the first face with a word of either language, or with its
+// beginning; 0: none.
+func (c *call) face(t *table, signs []string, word string) int {
+	for _, fits := range []func(string, string) bool{func(a, b string) bool { return a == b }, strings.HasPrefix} {
+		for n, key := range signs {
+			for _, lang := range words.Languages {
+				if fits(folded(c.book.In(t.System, lang).Term(key)), folded(word)) {
+					return n + 1
+				}
+			}
+		}
+	}
+	return 0
 }
 
 // names of pieces and seats in an error's sentence, if it has a table.

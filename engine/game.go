@@ -66,6 +66,13 @@ type System interface {
 	Demo() []byte
 }
 
+// SignedDice is implemented by systems whose dice show signs, not numbers.
+type SignedDice interface {
+	// DieOf is the die that falls under a purpose: the key of its name and, from
+	// face 1, the keys of the words on its faces.
+	DieOf(purpose string) (die string, faces []string)
+}
+
 // Setup is what a game starts from.
 type Setup struct {
 	Preset  string            `json:"preset"`
