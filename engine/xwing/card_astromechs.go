@@ -15,7 +15,7 @@ var astromechCards = []Effect{
 	// A defense die; on an evade or focus a facedown Damage card goes.
 	{Key: "r5d8", Act: &Act{When: func(m Moment) bool { return len(m.Ship.facedown()) > 0 },
 		Do: func(m Moment) {
-			f := rollDice(m.T, m.Ship.Seat, "effect", defenseDie, 1)[0]
+			f := rollDice(m.T, m.Ship.Seat, "effect_defense", defenseDie, 1)[0]
 			m.tellFaces([]Face{f})
 			if down := m.Ship.facedown(); f != Blank && len(down) > 0 {
 				m.G.discardDamage(m.T, m.Ship, down[len(down)-1])
@@ -24,7 +24,7 @@ var astromechCards = []Effect{
 	// A lock spent: a defense die; on an evade the same ship is locked again.
 	{Key: "r5k6", On: []Trigger{{At: TokenSpent, When: func(m Moment) bool { return m.Token == "lock" && m.Other != nil },
 		Do: func(m Moment) {
-			f := rollDice(m.T, m.Ship.Seat, "effect", defenseDie, 1)[0]
+			f := rollDice(m.T, m.Ship.Seat, "effect_defense", defenseDie, 1)[0]
 			m.tellFaces([]Face{f})
 			if f != EvadeFace {
 				return

@@ -3,6 +3,7 @@ package xwing
 import (
 	"slices"
 	"strconv"
+	"strings"
 
 	"estafeta/engine"
 )
@@ -97,7 +98,7 @@ var crewCards = []Effect{
 		}}}},
 	// Two defense dice: their focus results and evades become tokens.
 	{Key: "landocalrissian", Act: &Act{Do: func(m Moment) {
-		faces := rollDice(m.T, m.Ship.Seat, "effect", defenseDie, 2)
+		faces := rollDice(m.T, m.Ship.Seat, "effect_defense", defenseDie, 2)
 		m.tellFaces(faces)
 		dice := pool(faces)
 		m.G.gain(m.T, m.Ship, Focus, count(dice, FocusFace))
@@ -248,6 +249,84 @@ var crewCards = []Effect{
 		Do: func(m Moment) {
 			m.lockWhere(m.Ship, func(e *Ship) bool { return m.G.inLockRange(m.Ship, e) && !m.G.locked(m.Ship, e) })
 		}}}},
+	// Attacking unstressed: any number of stress tokens makes the defender reroll as many dice.
+	{Key: "zuckuss", On: []Trigger{{At: ModifyDefense, Whose: Anybody, May: true,
+		When: func(m Moment) bool {
+			return attacks(m) && unstressed(m) && rerollable(m.G.Attack.Defense, defenseFaces)
+		},
+		Do: func(m Moment) {
+			n := m.G.askReroll(m.T, m.Ship.Seat, true, -1, EvadeFace, FocusFace, Blank)
+			m.G.gain(m.T, m.Ship, Stress, n)
+		}}}},
+	// Attacking: an ion token forbids the defender its focus or its evade tokens in this attack.
+	{Key: "4lom", On: []Trigger{
+		{At: ModifyAttack, May: true, When: func(m Moment) bool { e := m.G.defender(); return e.has(Focus) || e.has(Evade) },
+			Do: func(m Moment) {
+				e := m.G.defender()
+				var open []string
+				for _, token := range []string{Focus, Evade} {
+					if e.has(token) {
+						open = append(open, "spend_"+token)
+					}
+				}
+				m.Ship.Marks["4lom_"+strings.TrimPrefix(m.option(false, open...), "spend_")] = 1
+				m.G.gain(m.T, m.Ship, Ion, 1)
+			}},
+		{At: AfterAttack, Do: func(m Moment) {
+			delete(m.Ship.Marks, "4lom_"+Focus)
+			delete(m.Ship.Marks, "4lom_"+Evade)
+		}}},
+		Forbids: func(m Moment, what string) bool {
+			token, spend := strings.CutPrefix(what, "spend:")
+			return spend && attacks(m) && m.G.Attack.Defender == m.About.ID && m.Ship.Marks["4lom_"+token] > 0 && m.About.Tokens[token] == 1
+		}},
+	// Start of the End phase a focus token may be kept on the card, start of Combat taken back.
+	{Key: "rey", On: []Trigger{
+		{At: EndStart, Whose: Anybody, May: true, When: holding(Focus), Do: func(m Moment) {
+			if m.G.lose(m.T, m.Ship, Focus, 1) {
+				m.Upgrade().N++
+			}
+		}},
+		{At: CombatStart, Whose: Anybody, May: true, When: func(m Moment) bool { return m.Upgrade().N > 0 }, Do: func(m Moment) {
+			m.Upgrade().N--
+			m.G.gain(m.T, m.Ship, Focus, 1)
+		}}}},
+	// A friend at Range 1-2 gets a focus token for each enemy in the arc at Range 1-3, three at most.
+	{Key: "jynerso", Act: &Act{When: func(m Moment) bool { return m.inSight() > 0 },
+		Do: func(m Moment) {
+			if o := m.choose(false, m.crowd); o != nil {
+				m.G.gain(m.T, o, Focus, min(3, m.inSight()))
+			}
+		}}},
+	// Attacking: a damage turns all focus results into critical hits.
+	{Key: "sawgerrera", On: []Trigger{{At: ModifyAttack, May: true, When: showing(FocusFace),
+		Do: func(m Moment) { m.G.suffer(m.T, m.Ship, 1, 0); turnAttack(FocusFace, Crit, -1)(m) }}}},
+	// After defending the attacker may be locked.
+	{Key: "magvayarro", On: []Trigger{{At: AfterAttack, Whose: Defending, May: true, When: func(m Moment) bool { return m.canLock(m.G.attacker()) },
+		Do: func(m Moment) { m.G.acquire(m.T, m.Ship, m.G.attacker()) }}}},
+	// First round: an enemy is chosen; against it one focus result may become a hit or an evade.
+	{Key: "agentkallus", On: []Trigger{
+		{At: PlanningStart, Whose: Anybody, When: func(m Moment) bool { return m.G.Round == 1 && m.Ship.Marks["kallus"] == 0 },
+			Do: func(m Moment) {
+				e := m.choose(false, func() []*Ship { return m.G.inPlay(enemyOf(m.Ship.Seat)) })
+				m.Ship.Marks["kallus"] = 1 + slices.Index(m.G.Ships, e)
+			}},
+		mayTurn(FocusFace, Hit, 1, func(m Moment) bool { return m.hunted(m.G.defender()) }),
+		mayTurnDefense(FocusFace, EvadeFace, 1, func(m Moment) bool { return m.hunted(m.G.attacker()) })}},
+	// Once a round before a friend rolls for an attack: a result is named, and one die is turned to it.
+	{Key: "emperorpalpatine", On: []Trigger{
+		{At: OnTarget, Whose: Allies, May: true, When: once, Do: func(m Moment) {
+			m.foresee(map[string]int{"name_hit": 1, "name_crit": 2}, "name_hit", "name_crit")
+		}},
+		{At: AttackRolled, Whose: Allies, When: func(m Moment) bool { return m.Ship.Marks["foreseen"] > 0 }, Do: func(m Moment) {
+			m.fulfil(m.G.Attack.Dice, map[int]Face{1: Hit, 2: Crit}, Blank, FocusFace, Hit, Crit)
+		}},
+		{At: BeforeDefense, Whose: Allies, May: true, When: once, Do: func(m Moment) {
+			m.foresee(map[string]int{"name_evade": 3, "name_focus": 4}, "name_evade", "name_focus")
+		}},
+		{At: DefenseRolled, Whose: Allies, When: func(m Moment) bool { return m.Ship.Marks["foreseen"] > 0 }, Do: func(m Moment) {
+			m.fulfil(m.G.Attack.Defense, map[int]Face{3: EvadeFace, 4: FocusFace}, Blank, FocusFace, EvadeFace)
+		}}}},
 }
 
 // sabotaged are the enemies at Range 1 with a facedown Damage card.
@@ -319,4 +398,44 @@ func (m Moment) shootOther(not *Ship) bool {
 	done := m.shoot(nil, isPrimary)
 	delete(not.Marks, "spared")
 	return done
+}
+
+// inSight is how many enemies lie in the arc at Range 1-3.
+func (m Moment) inSight() int {
+	n := 0
+	for _, e := range m.enemies(1, 3) {
+		if inArcOf(m.Ship, e) {
+			n++
+		}
+	}
+	return n
+}
+
+// hunted is the enemy chosen in the first round.
+func (m Moment) hunted(e *Ship) bool {
+	return m.Ship.Marks["kallus"] > 0 && m.Ship.Marks["kallus"] == 1+slices.Index(m.G.Ships, e)
+}
+
+// foresee names a die result before dice are rolled.
+func (m Moment) foresee(codes map[string]int, verbs ...string) {
+	if n := codes[m.option(true, verbs...)]; n > 0 {
+		m.used()
+		m.Ship.Marks["foreseen"] = n
+	}
+}
+
+// fulfil turns the worst die rolled to the result that was named; no effect
+// rerolls it.
+func (m Moment) fulfil(dice []Die, names map[int]Face, worst ...Face) {
+	to := names[m.Ship.Marks["foreseen"]]
+	delete(m.Ship.Marks, "foreseen")
+	for _, f := range worst {
+		for i := range dice {
+			if d := &dice[i]; !d.Canceled && d.Face == f && to != "" {
+				d.Face, d.Rerolled = to, true
+				m.tellDice()
+				return
+			}
+		}
+	}
 }

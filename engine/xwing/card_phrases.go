@@ -265,7 +265,7 @@ func (m Moment) shoot(target *Ship, weapons func(string) bool) bool {
 		return out
 	}
 	pick := m.T.Ask(s.Seat, "card_attack", func(p *engine.Prompt) {
-		p.Pass, p.About = true, s.ID
+		p.Pass, p.Begin, p.About = true, true, s.ID
 		p.Args = []engine.Arg{engine.Term("card", m.Name())}
 		p.Rules = []string{"XW-ATK-02"}
 		for _, a := range open() {
@@ -357,7 +357,7 @@ func (m Moment) flipRandom(s *Ship) {
 func (m Moment) rotate(open func(Maneuver) bool) {
 	s := m.Ship
 	code := m.T.Ask(s.Seat, "card_maneuver", func(p *engine.Prompt) {
-		p.Pass, p.About = true, s.ID
+		p.Pass, p.Begin, p.About = true, true, s.ID
 		p.Args = []engine.Arg{engine.Term("card", m.Name())}
 		for _, man := range s.shipType().Dial {
 			if open(man) {

@@ -315,6 +315,46 @@ var rebelPilots = []Effect{
 	}},
 	// A-wing: enemies in the arc that he touches may be attacked.
 	{Key: "arvelcrynyd", Contact: true},
+
+	// TIE Fighter of the Rebels
+
+	{Key: "sabinewren_tiefighter", On: []Trigger{mayFree(BeforeReveal, always, "boost", "barrel_roll")}},
+	// Start of Combat: a focus token lets a friend at Range 1 act.
+	{Key: "ahsokatano", On: []Trigger{{At: CombatStart, Whose: Anybody, May: true, When: all(spendable(Focus), func(m Moment) bool { return len(m.friends(1, 1)) > 0 }),
+		Do: func(m Moment) {
+			o := m.choose(true, func() []*Ship { return m.friends(1, 1) })
+			if o != nil && m.G.spend(m.T, m.Ship, Focus) {
+				m.G.freeAction(m.T, o)
+			}
+		}}}},
+
+	// X-wing and U-wing of the later waves
+
+	// Active in the Activation phase with a focus token: a free action.
+	{Key: "edriotwotubes", On: []Trigger{{At: BeforeReveal, May: true, When: all(holding(Focus), func(m Moment) bool { return len(m.G.actions(m.Ship)) > 0 }),
+		Do: func(m Moment) { m.free() }}}},
+	// A stressed or damaged friend attacking at Range 1-2 may reroll a die.
+	{Key: "sawgerrera", On: []Trigger{{At: ModifyAttack, Whose: Allies, May: true,
+		When: func(m Moment) bool {
+			return (own(m) || near(1, 2)(m)) && (m.About.stressed() || len(m.About.Damage) > 0) && rerollable(m.G.Attack.Dice, attackFaces)
+		},
+		Do: func(m Moment) { m.G.askReroll(m.T, m.Ship.Seat, false, 1, attackFaces...) }}}},
+	// An enemy's maneuver overlaps him: a free action.
+	{Key: "hefftobber", On: []Trigger{{At: AfterManeuver, Whose: Enemies, May: true, When: func(m Moment) bool { return bumped(m) && len(m.G.actions(m.Ship)) > 0 },
+		Do: func(m Moment) { m.free() }}}},
+
+	// B/SF-17 Bomber
+
+	// A defender at Range 1 of a bomb token rolls 1 die less.
+	{Key: "cobaltleader", Defense: func(m Moment) int {
+		if attacks(m) && slices.ContainsFunc(m.G.Bombs, func(b *Bomb) bool {
+			_, band := RangeTo(m.G.defender().base(), m.G.bombToken(b).Outline)
+			return band == 1
+		}) {
+			return -1
+		}
+		return 0
+	}},
 }
 
 // sameColour: revealing a green or a red maneuver, the dial may be turned to

@@ -3,6 +3,8 @@ package xwing
 import (
 	"slices"
 	"strings"
+
+	"estafeta/engine"
 )
 
 func init() { effects.add("pilot", scumPilots) }
@@ -186,6 +188,42 @@ var scumPilots = []Effect{
 		}
 		return nil
 	}},
+
+	// M3-A Interceptor, Kihraxz Fighter, HWK-290, M12-L Kimogila
+
+	// Start of Combat: a weapons disabled token turns a discarded torpedo or missile faceup.
+	{Key: "quinnjast", On: []Trigger{{At: CombatStart, Whose: Anybody, May: true, When: func(m Moment) bool { return m.spentOrdnance() != nil },
+		Do: func(m Moment) {
+			u := m.spentOrdnance()
+			m.G.gain(m.T, m.Ship, "weapons_disabled", 1)
+			u.Discarded = false
+			m.T.Tell("card.back", engine.Piece("who", m.Ship.ID), engine.Term("card", "upgrade."+u.Key))
+		}}}},
+	// After locking: focus and evade tokens up to those of the locked ship.
+	{Key: "genesisred", On: []Trigger{{At: LockGained, When: func(m Moment) bool { return m.Other != nil },
+		Do: func(m Moment) {
+			for _, token := range []string{Focus, Evade} {
+				m.G.gain(m.T, m.Ship, token, m.Other.Tokens[token]-m.Ship.Tokens[token])
+			}
+		}}}},
+	// After defending with other than 2 dice rolled the attacker gets a stress token.
+	{Key: "viktorhel", On: []Trigger{{At: AfterAttack, Whose: Defending, When: func(m Moment) bool {
+		n := 0
+		for _, d := range m.G.Attack.Defense {
+			if !d.Added {
+				n++
+			}
+		}
+		return n != 2
+	}, Do: func(m Moment) { m.G.gain(m.T, m.G.attacker(), Stress, 1) }}}},
+	// An enemy at Range 1-3 gets an ion token: a stress token for a damage to it.
+	{Key: "dacebonearm", On: []Trigger{{At: TokenGained, Whose: Enemies, May: true, When: all(unstressed, near(1, 3), func(m Moment) bool { return m.Token == Ion }),
+		Do: func(m Moment) { m.stress(); m.G.suffer(m.T, m.About, 1, 0) }}}},
+	// Start of Combat: an enemy at Range 1-3 in the bullseye arc may be locked.
+	{Key: "dalanoberos_m12lkimogilafighter", On: []Trigger{{At: CombatStart, Whose: Anybody, May: true, When: func(m Moment) bool { return len(m.centred()) > 0 },
+		Do: func(m Moment) {
+			m.lockWhere(m.Ship, func(e *Ship) bool { return slices.Contains(m.centred(), e) })
+		}}}},
 }
 
 func isCannon(weapon string) bool {
@@ -225,4 +263,19 @@ func (m Moment) swept() []*Ship {
 	return slices.DeleteFunc(m.enemies(1, 2), func(e *Ship) bool {
 		return !InArc(m.Ship.base(), e.base(), []Arc{{Kind: "mobile", Turned: m.Ship.Marks["arc"]}})
 	})
+}
+
+// spentOrdnance is a discarded torpedo or missile of the card's ship.
+func (m Moment) spentOrdnance() *Equipped {
+	for _, u := range m.Ship.Upgrades {
+		if u.Discarded && ordnance(u.Key) {
+			return u
+		}
+	}
+	return nil
+}
+
+// centred are the enemies at Range 1-3 in the bullseye arc.
+func (m Moment) centred() []*Ship {
+	return slices.DeleteFunc(m.enemies(1, 3), func(e *Ship) bool { return !InArc(m.Ship.base(), e.base(), []Arc{{Kind: "bullseye"}}) })
 }

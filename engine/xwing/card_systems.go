@@ -1,6 +1,7 @@
 package xwing
 
 import (
+	"math"
 	"slices"
 	"strings"
 
@@ -290,6 +291,21 @@ var systemCards = []Effect{
 				m.stress()
 			}
 		}}}},
+	{Key: "havoc"},
+	// Before revealing: discarded and a stress token; for the round actions and red maneuvers while stressed.
+	{Key: "contrabandcybernetics", Calm: func(m Moment, _ string) bool { return m.G.lasting(m.Ship, "contraband") > 0 },
+		On: []Trigger{{At: BeforeReveal, May: true, When: func(m Moment) bool { return !m.Upgrade().Discarded },
+			Do: func(m Moment) {
+				m.G.discardUpgrade(m.T, m.Ship, m.Upgrade())
+				m.stress()
+				m.G.last(m.Ship, "contraband", 1, "round", m.Card.Key)
+			}}}},
+	// Attack face: Agility 1 more. Landing face: revealing a stationary maneuver it may turn round.
+	// After a maneuver the card may be turned.
+	{Key: "pivotwing", Agility: plus(1, func(m Moment) bool { return m.Upgrade().Face == 0 }), On: []Trigger{
+		{At: OnReveal, May: true, When: func(m Moment) bool { return m.Upgrade().Face == 1 && m.Man.Bearing == Stationary },
+			Do: func(m Moment) { m.Ship.Pose = moved(m.Ship.Pose, 0, 0, math.Pi) }},
+		{At: AfterManeuver, May: true, Do: func(m Moment) { m.Upgrade().Face = 1 - m.Upgrade().Face }}}},
 }
 
 // bumped: the maneuver just executed overlapped the card's ship.

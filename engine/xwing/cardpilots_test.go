@@ -578,6 +578,60 @@ var pilotTests = []cardTest{
 		_, back := c.g.mayShoot(c.e, primaryWeapon, c.a)
 		c.is("behind him", behind, false).is("the other one", back, false)
 	}},
+	{"sabinewren_tiefighter", func(c *cardTable) {
+		c.duel("sabinewren_tiefighter", xw, 300, 180).use("sabinewren_tiefighter").say("free_action", "boost").say("boost", "1s")
+		c.reveal(c.a, "2s")
+		c.is("boosted", 900-c.a.Pose.Y, 380.0)
+	}},
+	{"ahsokatano", func(c *cardTable) {
+		c.duel("ahsokatano", xw, mid, 0).token(c.a, Focus, 1)
+		o := c.put(1, xw, 500, 300, 0)
+		c.use("ahsokatano").say("card_ship", o.ID).say("free_action", "focus").window(CombatStart, nil, Moment{}).has(c.a, Focus, 0).has(o, Focus, 1)
+	}},
+	{"edriotwotubes", func(c *cardTable) {
+		c.duel("edriotwotubes", tf, mid, 0).token(c.a, Focus, 1).lock(c.e, c.a).use("edriotwotubes").say("free_action", "target_lock").say("lock", c.e.ID)
+		c.reveal(c.a, "1s")
+		c.is("locked", c.g.locked(c.a, c.e), true)
+		c = newCards(c.T)
+		c.duel("edriotwotubes", tf, mid, 0)
+		c.reveal(c.a, "1s")
+		c.is("without focus", c.wasOffered("edriotwotubes"), false)
+	}},
+	{"sawgerrera", func(c *cardTable) {
+		c.duel(xw, tf, mid, 0).token(c.a, Stress, 1)
+		c.put(1, "sawgerrera", 550, 300, 0)
+		c.use("sawgerrera").say("reroll", "blank=1").dice("reroll_attack", "H").fire("BBB", "").left(1, 0)
+	}},
+	{"hefftobber", func(c *cardTable) {
+		c.duel(tf, "hefftobber", 50, 0).use("hefftobber").say("free_action", "focus").fly(c.a, "2s").has(c.e, Focus, 1)
+	}},
+	{"cobaltleader", func(c *cardTable) {
+		c.duel("cobaltleader", xw, mid, 0).fire("", "").pools(2, 2)
+		c.g.Bombs = append(c.g.Bombs, &Bomb{ID: "bomb1", Key: "seismic_charge", N: 1, By: c.a.ID, Pose: up(520, 500, 0)})
+		c.fire("", "").pools(2, 1)
+	}},
+	{"quinnjast", func(c *cardTable) {
+		c.duel("quinnjast heavyscykinterceptor protontorpedoes", xw, mid, 0)
+		c.a.Upgrades[1].Discarded = true
+		c.use("quinnjast").window(CombatStart, nil, Moment{}).is("discarded", c.a.Upgrades[1].Discarded, false).has(c.a, "weapons_disabled", 1)
+	}},
+	{"genesisred", func(c *cardTable) {
+		c.duel("genesisred", xw, mid, 0).token(c.e, Focus, 2).token(c.a, Focus, 1).token(c.e, Evade, 1).say("lock", c.e.ID).act(c.a, "target_lock").has(c.a, Focus, 2).has(c.a, Evade, 1)
+	}},
+	{"viktorhel", func(c *cardTable) {
+		n := content.Pilot("viktorhel").Values().Agility
+		c.duel("outerrimsmuggler", "viktorhel", mid, 0).fire("", "").is("dice", c.rolled["defense"], n).is("stress", c.a.stressed(), n != 2)
+		c = newCards(c.T)
+		c.duel(xw, "viktorhel", 250, 0).fire("", "").is("dice at Range 3", c.rolled["defense"], n+1).is("stress", c.a.stressed(), n+1 != 2)
+	}},
+	{"dacebonearm", func(c *cardTable) {
+		c.duel("dacebonearm", xw, mid, 0).use("dacebonearm").gain(c.e, Ion, 1).is("shields", c.e.Shields, 1).has(c.a, Stress, 1)
+	}},
+	{"dalanoberos_m12lkimogilafighter", func(c *cardTable) {
+		c.duel("dalanoberos_m12lkimogilafighter", xw, mid, 0).use("dalanoberos_m12lkimogilafighter").say("card_ship", c.e.ID).window(CombatStart, nil, Moment{}).is("locked", c.g.locked(c.a, c.e), true)
+		c.e.Pose = up(500, 490, 0)
+		c.is("beside the strip", len(c.g.waiting(1, Moment{At: CombatStart}, nil)), 0)
+	}},
 }
 
 // stele: of three cards the second is chosen.

@@ -252,11 +252,11 @@ var upgradeTests = []cardTest{
 	}},
 	{"r5d8", func(c *cardTable) {
 		c.duel("lukeskywalker r5d8", tf, mid, 0).hurt(c.a, 1)
-		c.faces["effect"] = []int{4} // a focus result of a defense die
+		c.faces["effect_defense"] = []int{4} // a focus result of a defense die
 		c.act(c.a, "upgrade/r5d8").is("cards", len(c.a.Damage), 0)
 	}},
 	{"r5k6", func(c *cardTable) {
-		c.duel("lukeskywalker r5k6", tf, mid, 0).lock(c.a, c.e).use("lock", "lock").say("reroll", "").dice("effect", "H").fire("BBB", "")
+		c.duel("lukeskywalker r5k6", tf, mid, 0).lock(c.a, c.e).use("lock", "lock").say("reroll", "").dice("effect_defense", "E").fire("BBB", "")
 		c.is("locked again", c.g.locked(c.a, c.e), true).is("not spent twice", len(c.uses), 1)
 	}},
 	{"r5astromech", func(c *cardTable) {
@@ -353,7 +353,7 @@ var upgradeTests = []cardTest{
 	}},
 	{"landocalrissian", func(c *cardTable) {
 		c.duel("outerrimsmuggler landocalrissian", xw, mid, 0)
-		c.faces["effect"] = []int{1, 4} // an evade and a focus result of defense dice
+		c.faces["effect_defense"] = []int{1, 4} // an evade and a focus result of defense dice
 		c.act(c.a, "upgrade/landocalrissian").has(c.a, Evade, 1).has(c.a, Focus, 1)
 	}},
 	{"marajade", func(c *cardTable) {
@@ -755,6 +755,63 @@ var upgradeTests = []cardTest{
 		c.duel("howlrunner swarmleader", xw, mid, 0)
 		o, away := c.put(1, tf, 500, 300, 0), c.put(1, tf, 400, 300, 180)
 		c.token(o, Evade, 1).token(away, Evade, 1).use("swarmleader").say("card_ship", o.ID).fire("", "").pools(3, 2).has(o, Evade, 0).has(away, Evade, 1)
+	}},
+	{"zuckuss", func(c *cardTable) {
+		c.duel("bobafett_scum zuckuss", xw, mid, 0).use("zuckuss").say("reroll", "evade=2").dice("reroll_defense", "BB").fire("HHB", "EE").left(2, 0).has(c.a, Stress, 2)
+	}},
+	{"4lom", func(c *cardTable) {
+		c.duel("bobafett_scum 4lom", xw, mid, 0).token(c.e, Focus, 1).token(c.e, Evade, 1).use("4lom", Evade, Focus).say("card_choice", "spend_evade").fire("HHB", "FB").left(1, 0).has(c.e, Evade, 1).has(c.e, Focus, 0).has(c.a, Ion, 1)
+		c.is("afterwards", c.g.forbids(c.e, "spend:"+Evade), false)
+	}},
+	{"rey", func(c *cardTable) {
+		c.duel("outerrimsmuggler rey", xw, mid, 0).token(c.a, Focus, 1).use("rey").window(EndStart, nil, Moment{}).has(c.a, Focus, 0)
+		c.use("rey").window(CombatStart, nil, Moment{}).has(c.a, Focus, 1).is("left on the card", c.a.Upgrades[0].N, 0)
+	}},
+	{"jynerso", func(c *cardTable) {
+		c.duel("outerrimsmuggler jynerso", xw, mid, 0)
+		c.put(2, xw, 500, 500, 0)
+		o := c.put(1, xw, 570, 300, 0)
+		c.say("card_ship", o.ID).act(c.a, "upgrade/jynerso").has(o, Focus, 2)
+	}},
+	{"sawgerrera", func(c *cardTable) {
+		c.duel("outerrimsmuggler sawgerrera", xw, mid, 0).use("sawgerrera").fire("FF", "").left(0, 2).is("own shields", c.a.Shields, 3)
+	}},
+	{"magvayarro", func(c *cardTable) {
+		c.duel(xw, "outerrimsmuggler magvayarro", mid, 0).use("magvayarro").fire("", "").is("locked", c.g.locked(c.e, c.a), true)
+	}},
+	{"agentkallus", func(c *cardTable) {
+		c.duel("patrolleader agentkallus", xw, mid, 0)
+		o := c.put(2, xw, 450, 620, 0)
+		c.g.Round = 1
+		c.say("card_ship", c.e.ID).window(PlanningStart, nil, Moment{})
+		c.use("agentkallus").fire("FBB", "").left(1, 0)
+		c.e = o
+		c.use("agentkallus").fire("FBB", "").left(0, 0)
+	}},
+	{"emperorpalpatine", func(c *cardTable) {
+		c.duel(tf, xw, mid, 0)
+		c.put(1, "captainkagi emperorpalpatine", 700, 100, 0)
+		c.use("emperorpalpatine").say("card_choice", "name_crit").fire("HB", "").left(1, 1)
+		c.use("emperorpalpatine").fire("HB", "").left(1, 0) // once a round
+		c = newCards(c.T)
+		c.duel(tf, xw, mid, 0)
+		c.put(2, "captainkagi emperorpalpatine", 700, 100, 0)
+		c.use("emperorpalpatine").say("card_choice", "name_evade").fire("HB", "FB").left(0, 0)
+	}},
+	fits("havoc", "scum", "lokrevenant havoc firecontrolsystem genius"),
+	{"contrabandcybernetics", func(c *cardTable) {
+		c.duel("binayrepirate contrabandcybernetics", xw, 300, 0).token(c.a, Stress, 1).use("contrabandcybernetics").is("flies", c.reveal(c.a, "3k"), "3k")
+		c.has(c.a, Stress, 2).is("may act", c.g.mayAct(c.a, "focus"), true).is("discarded", c.a.Upgrades[0].Discarded, true)
+		c.g.expire("round")
+		c.is("next round", c.g.mayAct(c.a, "focus"), false)
+	}},
+	{"pivotwing", func(c *cardTable) {
+		n := content.Pilot("hefftobber").Values().Agility
+		c.duel("hefftobber pivotwing", xw, 400, 0).is("attack face", c.g.agility(c.a), n+1)
+		c.use("pivotwing").fly(c.a, "1s").is("landing face", c.g.agility(c.a), n)
+		c.use("pivotwing")
+		c.reveal(c.a, "0s")
+		c.is("turned round", c.a.Pose.A, 3.1416)
 	}},
 }
 
