@@ -1,0 +1,86 @@
+package main
+
+import (
+	"compress/gzip"
+	"context"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"estafeta/db"
+	"estafeta/engine"
+	"estafeta/host"
+)
+
+// TestUpgrade opens databases of earlier versions, each with a game in
+// progress: settings are still there, the game stands at its question or, if
+// the rules have changed since, at one of its step, and is played on.
+func TestUpgrade(t *testing.T) {
+	files, err := filepath.Glob("testdata/schema-*.db.gz")
+	if err != nil || len(files) == 0 {
+		t.Fatalf("no fixtures: %v", err)
+	}
+	for _, file := range files {
+		t.Run(filepath.Base(file), func(t *testing.T) {
+			path := filepath.Join(t.TempDir(), "bot.db")
+			unpack(t, file, path)
+			ctx := context.Background()
+			store, err := db.Open(ctx, db.Options{Path: path})
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer store.Close()
+			h := host.New(host.Config{Store: store, Systems: systems()})
+			if u, err := h.User(ctx, "1"); err != nil || u.Language != "es" || u.Pace.Hours() != 1 || !u.Away.IsZero() {
+				t.Errorf("the user's settings: %+v, %v", u, err)
+			}
+			games, err := h.Games(ctx)
+			if err != nil || len(games) != 1 {
+				t.Fatalf("games %v, %v", games, err)
+			}
+			log, err := h.Log(ctx, games[0], "", 0, 0)
+			if err != nil || len(log) < 5 {
+				t.Errorf("a log of %d lines, %v", len(log), err)
+			}
+			pos, err := h.Position(ctx, games[0])
+			if err != nil || len(pos.Open) != 1 {
+				t.Fatalf("%d questions, %v", len(pos.Open), err)
+			}
+			o := pos.Open[0]
+			a := engine.Answer{}
+			if !o.Prompt.Pass {
+				a = engine.Pick(o.Prompt.Options[0].Key)
+			}
+			taken, err := h.Submit(ctx, host.Submit{Game: games[0], User: o.Users[0], Token: o.Token, Answers: []engine.Answer{a}})
+			if err != nil || taken.Refusal != nil {
+				t.Fatalf("%s: %v, %v", o.Prompt.Key, err, taken.Refusal)
+			}
+			c, err := h.Recheck(ctx, games[0])
+			if err != nil || len(c.Differ) > 0 {
+				t.Errorf("played again: %s, %v", strings.Join(c.Differ, "; "), err)
+			}
+		})
+	}
+}
+
+func unpack(t *testing.T, file, path string) {
+	t.Helper()
+	f, err := os.Open(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	z, err := gzip.NewReader(f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	data, err := io.ReadAll(z)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(path, data, 0o600); err != nil {
+		t.Fatal(err)
+	}
+}
