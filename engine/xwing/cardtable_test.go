@@ -117,7 +117,11 @@ func (c *cardTable) Standing(p engine.Prompt) (engine.Answer, bool) {
 		c.says[p.Key] = q[1:]
 		if p.Kind == engine.Assign {
 			var a engine.Answer
-			for _, w := range strings.Fields(q[0]) {
+			words := strings.Fields(q[0])
+			if len(words) == 0 && slices.ContainsFunc(p.Options, func(o engine.Option) bool { return o.Key == "keep_dice" }) {
+				words = []string{"keep_dice=1"} // none
+			}
+			for _, w := range words {
 				face, n, _ := strings.Cut(w, "=")
 				k := 0
 				fmt.Sscan(n, &k)
