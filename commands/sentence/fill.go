@@ -12,6 +12,9 @@ import (
 // fill answers the open question with what a step says, if it says anything
 // about it, and takes that out of the material.
 func (r *reader) fill(m *material) (bool, error) {
+	if r.open == nil { // the last answer has closed everything
+		return false, nil
+	}
 	p := *r.open
 	r.known(p, m)
 	switch p.Kind {
@@ -264,7 +267,7 @@ func (r *reader) number(p engine.Prompt, m *material) (bool, error) {
 // target there is.
 func (r *reader) assign(p engine.Prompt, m *material) (bool, error) {
 	if len(m.shares) == 0 {
-		return false, nil
+		return r.assignFaces(p, m)
 	}
 	var a engine.Answer
 	bare, used := 0, 0
@@ -302,6 +305,27 @@ func (r *reader) assign(p engine.Prompt, m *material) (bool, error) {
 		said = append(said, r.option(o)+" x"+strconv.Itoa(a.Nums[i]))
 	}
 	return r.done(a, at, strings.Join(said, ", "))
+}
+
+// assignFaces shares out by the faces of dice: "2 blank, 1 focus".
+func (r *reader) assignFaces(p engine.Prompt, m *material) (bool, error) {
+	var a engine.Answer
+	var said []string
+	var left []Share
+	for _, f := range m.faces {
+		i := slices.IndexFunc(p.Options, func(o engine.Option) bool { return o.Label.Key == f.ID })
+		if i < 0 || slices.Contains(a.Pick, p.Options[i].Key) {
+			left = append(left, f)
+			continue
+		}
+		a.Pick, a.Nums = append(a.Pick, p.Options[i].Key), append(a.Nums, max(1, f.N))
+		said = append(said, r.option(p.Options[i])+" x"+strconv.Itoa(max(1, f.N)))
+	}
+	if len(a.Pick) == 0 {
+		return false, nil
+	}
+	m.faces = left
+	return r.done(a, m.at, strings.Join(said, ", "))
 }
 
 // target is the option that a share names.

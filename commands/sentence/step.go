@@ -78,6 +78,9 @@ func (r *reader) step(s Step, rest []Step) error {
 		return err
 	}
 	m := s.material()
+	if r.open != nil && r.open.Kind == engine.Assign && slices.Contains(s.Verb, r.open.Key) { // reroll 2 blank: the verb says again what is asked
+		s.Verb = nil
+	}
 	if len(s.Verb) > 0 {
 		if ok, err := r.verb(s, m); !ok || err != nil {
 			return err

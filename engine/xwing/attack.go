@@ -93,6 +93,9 @@ func rerollFaces(dice []Die, chosen map[Face]int, roll func(n int) []Face) {
 	}
 }
 
+// keepDice is the answer that rerolls nothing.
+const keepDice = "keep_dice"
+
 // askReroll asks which dice to reroll, among the faces given and at most n of
 // them (below 0: any number), and rerolls them. None is a possible answer
 // (XW-ATK-15, XW-TL-12). It returns how many were rerolled.
@@ -110,8 +113,15 @@ func (g *Game) askReroll(t *engine.Table, seat engine.Seat, defense bool, n int,
 	if !defense && g.forbids(g.attacker(), "reroll") {
 		return 0
 	}
+	open := 0
+	for _, f := range faces {
+		open += fresh(dice(), f)
+	}
+	if open == 0 {
+		return 0
+	}
 	a := t.Ask(seat, "reroll", func(p *engine.Prompt) {
-		p.Kind, p.Pass = engine.Assign, true
+		p.Kind = engine.Assign
 		p.Rules = []string{"XW-ATK-15", "XW-MOD-04", "XW-MOD-05"}
 		p.Args = []engine.Arg{engine.Terms("dice", faceKeys(dice()))}
 		total, worst := 0, 0
@@ -121,20 +131,25 @@ func (g *Game) askReroll(t *engine.Table, seat engine.Seat, defense bool, n int,
 				continue
 			}
 			total += k
-			p.Add(engine.Option{Key: string(f), Label: engine.Say("face." + string(f)), Note: engine.Say("reroll.note", engine.Num("n", k))})
+			p.Add(engine.Option{Key: string(f), Label: engine.Say("symbol." + string(f)), Note: engine.Say("reroll.note", engine.Num("n", k))})
 			if f == Blank {
 				worst = k
 			}
 		}
-		p.Min, p.Max = 0, total
+		p.Add(engine.Option{Key: keepDice, Label: engine.Say("reroll.none")}) // no pass: never left out in silence
+		p.Min, p.Max = 1, max(1, total)
+		p.Default = engine.Answer{Pick: []string{keepDice}, Nums: []int{1}}
 		if n >= 0 {
-			p.Max = min(total, n)
+			p.Max = max(1, min(total, n))
 		}
 		if worst > 0 {
 			p.Default = engine.Answer{Pick: []string{string(Blank)}, Nums: []int{min(worst, p.Max)}}
 		}
 		p.Check = func(a engine.Answer) *engine.Refusal {
 			for i, k := range a.Pick {
+				if k == keepDice && len(a.Pick) == 1 {
+					return nil
+				}
 				if a.Nums[i] > fresh(dice(), Face(k)) {
 					return engine.Refuse("XW-MOD-05", "reroll.many", engine.Term("face", "face."+k), engine.Num("n", fresh(dice(), Face(k))))
 				}
@@ -144,8 +159,10 @@ func (g *Game) askReroll(t *engine.Table, seat engine.Seat, defense bool, n int,
 	})
 	chosen, sum := map[Face]int{}, 0
 	for i, k := range a.Pick {
-		chosen[Face(k)] = a.Nums[i]
-		sum += a.Nums[i]
+		if k != keepDice {
+			chosen[Face(k)] = a.Nums[i]
+			sum += a.Nums[i]
+		}
 	}
 	if sum == 0 {
 		return 0

@@ -29,7 +29,7 @@ func (g *Game) boosts(s *Ship) []Maneuver {
 // it is possible. XW-BST-01 … XW-BST-08. It reports whether the ship boosted.
 func (g *Game) boost(t *engine.Table, s *Ship) bool {
 	code := t.Ask(s.Seat, "boost", func(p *engine.Prompt) {
-		p.Pass, p.About = true, s.ID
+		p.About = s.ID
 		p.Args = []engine.Arg{engine.Piece("who", s.ID)}
 		p.Rules = []string{"XW-BST-05", "XW-BST-06"}
 		for _, m := range g.boosts(s) {
@@ -37,6 +37,7 @@ func (g *Game) boost(t *engine.Table, s *Ship) bool {
 				p.Add(engine.Option{Key: m.code(), Label: m.label()})
 			}
 		}
+		p.Add(notNow)
 		if len(p.Options) > 0 {
 			p.Default = engine.Pick(p.Options[0].Key)
 		}
@@ -49,6 +50,10 @@ func (g *Game) boost(t *engine.Table, s *Ship) bool {
 	}
 	return false
 }
+
+// notNow goes back to the choice of an action. It is an option and no pass, so
+// that a sentence which says no direction is asked for it.
+var notNow = engine.Option{Key: "not_now", Verb: "not_now"}
 
 // land offers the places where a reposition may end and sets the ship down;
 // there may be none. XW-BST-06, XW-BST-07, XW-BRL-08, XW-BRL-09, XW-BRL-13.

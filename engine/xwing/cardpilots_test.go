@@ -52,7 +52,7 @@ var pilotTests = []cardTest{
 	}},
 	{"hobbieklivian", func(c *cardTable) {
 		c.duel("hobbieklivian", tf, mid, 0).token(c.a, Stress, 2).use("hobbieklivian").run(func(t *engine.Table) { c.g.acquire(t, c.a, c.e) }).has(c.a, Stress, 1)
-		c.use("lock", "hobbieklivian").say("reroll", "").fire("BBB", "").has(c.a, Stress, 0)
+		c.use("lock", "hobbieklivian").say("reroll", "keep_dice=1").fire("BBB", "").has(c.a, Stress, 0)
 	}},
 	{"dutchvander", func(c *cardTable) {
 		c.duel("dutchvander", tf, mid, 0)

@@ -256,7 +256,7 @@ var upgradeTests = []cardTest{
 		c.act(c.a, "upgrade/r5d8").is("cards", len(c.a.Damage), 0)
 	}},
 	{"r5k6", func(c *cardTable) {
-		c.duel("lukeskywalker r5k6", tf, mid, 0).lock(c.a, c.e).use("lock", "lock").say("reroll", "").dice("effect_defense", "E").fire("BBB", "")
+		c.duel("lukeskywalker r5k6", tf, mid, 0).lock(c.a, c.e).use("lock", "lock").say("reroll", "keep_dice=1").dice("effect_defense", "E").fire("BBB", "")
 		c.is("locked again", c.g.locked(c.a, c.e), true).is("not spent twice", len(c.uses), 1)
 	}},
 	{"r5astromech", func(c *cardTable) {

@@ -68,12 +68,13 @@ func (g *Game) shots(s *Ship) []Aimed {
 		return nil
 	}
 	var out []Aimed
+	forbids := g.forbidding()
 	for _, w := range g.weapons(s) {
 		if !g.armed(s, w) {
 			continue
 		}
 		for _, e := range g.inPlay(enemyOf(s.Seat)) { // XW-ATK-32, XW-SHP-03
-			if shot, ok := g.mayShoot(s, w, e); ok {
+			if shot, ok := g.shootable(s, w, e, forbids); ok {
 				out = append(out, Aimed{s.ID, w, e.ID, shot})
 			}
 		}
@@ -136,12 +137,17 @@ func (g *Game) focusForLock(s *Ship) bool {
 // mayShoot measures one weapon to one target. XW-ATK-03 … XW-ATK-05,
 // XW-ATK-36, XW-TCH-02, XW-TCH-06, XW-SEC-02, XW-SEC-06, XW-RNG-14, XW-PRIO-04.
 func (g *Game) mayShoot(s *Ship, weapon string, e *Ship) (Shot, bool) {
+	return g.shootable(s, weapon, e, g.forbidding())
+}
+
+// shootable is mayShoot for many targets: what cards forbid is gathered once.
+func (g *Game) shootable(s *Ship, weapon string, e *Ship, forbids func(*Ship, string) bool) (Shot, bool) {
 	if e.Destroyed || g.touching(s, e) && !g.attacksInContact(s, e) || !g.aimedAt(s, e, weapon) {
 		return Shot{}, false
 	}
 	shot := g.aim(s, weapon, e)
 	lo, hi := weaponRange(weapon)
-	if !shot.In || shot.Band < lo || shot.Band > hi || g.forbids(s, "attack:"+e.ID) || g.forbids(s, "weapon:"+weapon) {
+	if !shot.In || shot.Band < lo || shot.Band > hi || forbids(s, "attack:"+e.ID) || forbids(s, "weapon:"+weapon) {
 		return Shot{}, false
 	}
 	return shot, true
@@ -450,7 +456,7 @@ func (g *Game) modifyOwn(t *engine.Table, s *Ship, m Moment, defense bool) bool 
 		key = "modify_defense"
 	}
 	pick := t.Ask(s.Seat, key, func(p *engine.Prompt) {
-		p.Pass, p.About = true, s.ID
+		p.Pass, p.Begin, p.About = true, true, s.ID
 		p.Rules = []string{"XW-MOD-01", "XW-ATK-13", "XW-ATK-23"}
 		p.Args = []engine.Arg{engine.Piece("who", s.ID), engine.Piece("other", m.Other.ID), engine.Terms("dice", faceKeys(g.Attack.Dice)), engine.Terms("defense", faceKeys(g.Attack.Defense))}
 		g.tokenOptions(p, s, defense)

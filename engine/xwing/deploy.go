@@ -84,7 +84,8 @@ func (g *Game) mayPlace(own []*Ship, at []engine.Pose) *engine.Refusal {
 	return nil
 }
 
-// suggestForces are legal places in a row along the edge, looking ahead.
+// suggestForces are legal places in a row at the front of the zone, looking
+// ahead.
 func (g *Game) suggestForces(own []*Ship) engine.Answer {
 	edge := g.side(own[0].Seat).Edge
 	out := engine.Answer{}
@@ -95,7 +96,8 @@ func (g *Game) suggestForces(own []*Ship) engine.Answer {
 			if k%2 == 0 {
 				step = -step
 			}
-			p := g.edgePose(edge, step, s.shipType().Size.half()+float64(k/100)*3)
+			half := s.shipType().Size.half()
+			p := g.edgePose(edge, step, max(half, zoneDepth-half-float64(k/100)*3))
 			if g.mayPlace(own[:i+1], append(append([]engine.Pose{}, out.Poses...), p)) == nil {
 				out.Poses = append(out.Poses, p)
 				break

@@ -367,7 +367,7 @@ func (g *Game) resolveOne(t *engine.Table, seat engine.Seat, at Moment, used *[]
 		return true
 	}
 	pick := t.Ask(seat, "ability", func(p *engine.Prompt) {
-		p.Pass = true
+		p.Pass, p.Begin = true, true // never passed in silence
 		p.Rules = []string{"XW-CARD-04", "XW-CARD-05", "XW-CARD-09"}
 		g.about(p, at)
 		for _, a := range g.waiting(seat, at, *used) {

@@ -11,13 +11,14 @@ import (
 func (g *Game) slam(t *engine.Table, s *Ship) bool {
 	flown := s.maneuver(g.Turn.Maneuver, Maneuver{Speed: -1})
 	code := t.Ask(s.Seat, "slam", func(p *engine.Prompt) {
-		p.Pass, p.About = true, s.ID
+		p.About = s.ID
 		p.Args = []engine.Arg{engine.Piece("who", s.ID)}
 		for _, m := range s.shipType().Dial {
 			if m.Speed == flown.Speed {
 				p.Add(engine.Option{Key: m.code(), Label: m.label(), Note: engine.Say("difficulty." + string(g.colour(s, m)))})
 			}
 		}
+		p.Add(notNow)
 	}).One()
 	m, ok := s.coded(code)
 	if !ok {
@@ -32,13 +33,14 @@ func (g *Game) slam(t *engine.Table, s *Ship) bool {
 func (g *Game) rotateArc(t *engine.Table, s *Ship) bool {
 	sides := []string{"front", "right", "rear", "left"}
 	a := t.Ask(s.Seat, "rotate_arc", func(p *engine.Prompt) {
-		p.Pass, p.About = true, s.ID
+		p.About = s.ID
 		p.Args = []engine.Arg{engine.Piece("who", s.ID)}
 		for i, k := range sides {
 			if i != s.Marks["arc"] {
 				p.Add(engine.Option{Key: k, Verb: "arc_" + k})
 			}
 		}
+		p.Add(notNow)
 	}).One()
 	for i, k := range sides {
 		if k == a {
@@ -97,12 +99,13 @@ func (g *Game) reload(t *engine.Table, s *Ship) bool {
 // reinforce protects the front or the rear half of a ship for the round.
 func (g *Game) reinforce(t *engine.Table, s *Ship) bool {
 	half := t.Ask(s.Seat, "reinforce", func(p *engine.Prompt) {
-		p.Pass, p.About = true, s.ID
+		p.About = s.ID
 		p.Args = []engine.Arg{engine.Piece("who", s.ID)}
 		p.Add(engine.Option{Key: "front", Verb: "arc_front"})
 		p.Add(engine.Option{Key: "rear", Verb: "arc_rear"})
+		p.Add(notNow)
 	}).One()
-	if half == "" {
+	if half == "" || half == notNow.Key {
 		return false
 	}
 	s.Marks["reinforced"] = map[string]int{"front": 1, "rear": 2}[half]

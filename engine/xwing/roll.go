@@ -25,7 +25,7 @@ func (g *Game) rollWays(s *Ship) []string {
 // are offered. XW-BRL-01 … XW-BRL-13. It reports whether the ship rolled.
 func (g *Game) barrelRoll(t *engine.Table, s *Ship) bool {
 	way := t.Ask(s.Seat, "barrel_roll", func(p *engine.Prompt) {
-		p.Pass, p.About = true, s.ID
+		p.About = s.ID
 		p.Args = []engine.Arg{engine.Piece("who", s.ID)}
 		p.Rules = []string{"XW-BRL-07", "XW-BRL-08"}
 		for _, w := range g.rollWays(s) {
@@ -33,11 +33,12 @@ func (g *Game) barrelRoll(t *engine.Table, s *Ship) bool {
 				p.Add(rollOption(w))
 			}
 		}
+		p.Add(notNow)
 		if len(p.Options) > 0 {
 			p.Default = engine.Pick(p.Options[0].Key)
 		}
 	}).One()
-	if way == "" {
+	if way == "" || way == notNow.Key {
 		return false
 	}
 	t.Lock("barrel roll")

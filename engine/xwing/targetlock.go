@@ -85,19 +85,7 @@ func (g *Game) spendLock(t *engine.Table, s, e *Ship) bool {
 // measured, before everybody. Out of range nothing is lost. XW-TL-03, XW-TL-09,
 // XW-RNG-15. It reports whether the lock was acquired.
 func (g *Game) tryLock(t *engine.Table, s *Ship) bool {
-	id := t.Ask(s.Seat, "lock", func(p *engine.Prompt) {
-		p.Pass, p.About = true, s.ID
-		p.Args = []engine.Arg{engine.Piece("who", s.ID)}
-		p.Rules = []string{"XW-TL-03", "XW-TL-09"}
-		for _, e := range g.inPlay(enemyOf(s.Seat)) { // every enemy, whatever its distance
-			if !has(g.Turn.Refused, "target_lock "+e.ID) && !g.forbids(s, "lock:"+e.ID) {
-				p.Add(engine.Option{Key: e.ID, Piece: e.ID, Verb: "target_lock", Obvious: len(g.inPlay(e.Seat)) == 1})
-			}
-		}
-		if len(p.Options) > 0 {
-			p.Default = engine.Pick(p.Options[0].Key)
-		}
-	}).One()
+	id := g.lockTarget(t, s)
 	e := g.ship(id)
 	if e == nil || e.Destroyed || s.Destroyed {
 		return false
@@ -118,6 +106,27 @@ func (g *Game) inLockRange(s, e *Ship) bool {
 	lo, hi := g.lockRange(s)
 	_, band := Range(s.base(), e.base())
 	return band >= lo && band <= hi || band == 0 && hi > ruler
+}
+
+// lockTarget asks whom a ship locks; a lock that was planned on the only enemy
+// needs no asking.
+func (g *Game) lockTarget(t *engine.Table, s *Ship) string {
+	if enemies := g.inPlay(enemyOf(s.Seat)); s.Plan == "target_lock" && len(enemies) == 1 && len(g.Turn.Refused) == 0 {
+		return enemies[0].ID
+	}
+	return t.Ask(s.Seat, "lock", func(p *engine.Prompt) {
+		p.Pass, p.About = true, s.ID
+		p.Args = []engine.Arg{engine.Piece("who", s.ID)}
+		p.Rules = []string{"XW-TL-03", "XW-TL-09"}
+		for _, e := range g.inPlay(enemyOf(s.Seat)) { // every enemy, whatever its distance
+			if !has(g.Turn.Refused, "target_lock "+e.ID) && !g.forbids(s, "lock:"+e.ID) {
+				p.Add(engine.Option{Key: e.ID, Piece: e.ID, Verb: "target_lock"})
+			}
+		}
+		if len(p.Options) > 0 {
+			p.Default = engine.Pick(p.Options[0].Key)
+		}
+	}).One()
 }
 
 // lockRange are the bands in which a ship locks.
