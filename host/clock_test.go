@@ -42,7 +42,11 @@ func TestAYearOfReminders(t *testing.T) {
 		return at
 	}
 	due, n, sent, token := free(h.clock.Now().Add(5*time.Hour)), 0, 0, ""
-	for day := range 365 {
+	days, leaves := 365, 100
+	if testing.Short() { // still over the change of the clock in March
+		days, leaves = 45, 35
+	}
+	for day := range days {
 		for range 24 * 4 {
 			h.clock.Advance(15 * time.Minute)
 			now := h.clock.Now()
@@ -72,7 +76,7 @@ func TestAYearOfReminders(t *testing.T) {
 		if day%23 == 5 {
 			h.restart()
 		}
-		if day == 100 {
+		if day == leaves {
 			away = h.clock.Now().Add(14 * 24 * time.Hour)
 			luis.Away = away
 			h.ok(h.SetUser(ctx, luis))
@@ -86,8 +90,8 @@ func TestAYearOfReminders(t *testing.T) {
 			due, n = free(h.clock.Now().Add(5*time.Hour)), 0
 		}
 	}
-	if sent < 300 {
-		t.Errorf("only %d reminders in a year", sent)
+	if sent < days*8/10 {
+		t.Errorf("only %d reminders in %d days", sent, days)
 	}
 }
 

@@ -125,12 +125,13 @@ func crash(t *testing.T, path string, run, at int, after time.Duration) (tried, 
 	if err := cmd.Start(); err != nil {
 		t.Fatal(err)
 	}
-	if after > 0 {
-		timer := time.AfterFunc(after, func() { _ = cmd.Process.Kill() })
-		defer timer.Stop()
-	}
 	tried, acked = map[string][]string{}, map[string][]string{}
 	for lines := bufio.NewScanner(out); lines.Scan(); {
+		if after > 0 { // from the first sign of life: a busy machine starts slowly
+			timer := time.AfterFunc(after, func() { _ = cmd.Process.Kill() })
+			defer timer.Stop()
+			after = 0
+		}
 		var word, id, game, n string
 		if k, _ := fmt.Sscan(lines.Text(), &word, &id, &game, &n); k < 4 {
 			continue

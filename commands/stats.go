@@ -1,0 +1,166 @@
+package commands
+
+import (
+	"fmt"
+	"math"
+	"sort"
+	"strconv"
+	"strings"
+
+	"estafeta/commands/discord"
+	"estafeta/db"
+	"estafeta/engine"
+	"estafeta/render"
+)
+
+// statsCommand is /stats: how the dice fell.
+func (b *Bot) statsCommand() command {
+	return command{name: "stats", dm: true, subs: []command{
+		{name: "dice", run: (*call).statsDice, complete: (*call).completeGame, options: []option{
+			{name: "of", choices: []choice{{"game", "stats.game"}, {"me", "stats.me"}, {"server", "stats.server"}}}, {name: "game", auto: true},
+		}},
+	}}
+}
+
+// rolls are the dice of one kind that one side, or everybody, has rolled.
+type rolls struct {
+	who, die string
+	signs    []string // words on the faces; none: their numbers
+	counts   []int
+}
+
+// statsDice tells what was rolled beside what was to be expected, by side and
+// die.
+func (c *call) statsDice() error {
+	var list []db.Rolled
+	var err error
+	who := func(db.Rolled) string { return "" }
+	switch c.opt("of") {
+	case "me":
+		list, err = c.host.Rolled(c.ctx, "", c.user(), "")
+	case "server":
+		if c.in.GuildID == "" {
+			return wrong("error.guild")
+		}
+		list, err = c.host.Rolled(c.ctx, "", "", c.in.GuildID)
+	default:
+		var t *table
+		if t, err = c.here(); err != nil {
+			return err
+		}
+		list, err = c.host.Rolled(c.ctx, t.ID, "", "")
+		who = func(r db.Rolled) string { return t.side(r.Seat) }
+	}
+	if err != nil {
+		return err
+	}
+	kinds := c.kinds(list, who)
+	if len(kinds) == 0 {
+		return wrong("stats.none")
+	}
+	var lines []string
+	var plots []render.Plot
+	for _, k := range kinds {
+		text, plot := c.kindText(k)
+		lines = append(lines, text)
+		if len(plots) < 6 && len(plot.Bars) <= 40 {
+			plots = append(plots, plot)
+		}
+	}
+	m := discord.Message{Ephemeral: true, Content: clip(strings.Join(lines, "\n"), 2000)}
+	if len(plots) > 0 {
+		png, err := c.render.Plots(plots)
+		if err != nil {
+			return fmt.Errorf("draw the dice: %w", err)
+		}
+		m.Files = []discord.Attach{{Name: "dice.png", Data: png, ContentType: "image/png", Alt: clip(plain(strings.Join(lines, ". ")), 1024)}}
+	}
+	return c.c.Reply(c.ctx, c.in, m)
+}
+
+// kinds sums rolls up by side, system and die, in a fixed order.
+func (c *call) kinds(list []db.Rolled, who func(db.Rolled) string) []rolls {
+	sums := map[string]*rolls{}
+	var keys []string
+	for _, r := range list {
+		w := c.book.In(r.System, c.w.Lang)
+		k := rolls{who: who(r), die: w.Term("system.name") + " D" + strconv.Itoa(r.Sides)}
+		if dice, ok := c.system(r.System).(engine.SignedDice); ok {
+			die, signs := dice.DieOf(r.Purpose)
+			k.die = w.Term("system.name") + ", " + w.Term(die)
+			for _, s := range signs {
+				k.signs = append(k.signs, w.Term(s))
+			}
+		}
+		key := k.who + "\x00" + k.die
+		if sums[key] == nil {
+			k.counts = make([]int, r.Sides)
+			sums[key] = &k
+			keys = append(keys, key)
+		}
+		for i, n := range r.Counts {
+			if i < len(sums[key].counts) {
+				sums[key].counts[i] += n
+			}
+		}
+	}
+	sort.Strings(keys)
+	var out []rolls
+	for _, k := range keys {
+		out = append(out, *sums[k])
+	}
+	return out
+}
+
+// kindText is a line on the dice of one kind, and its plot. Faces with the
+// same sign count together.
+func (c *call) kindText(k rolls) (string, render.Plot) {
+	total, sum := 0, 0
+	for i, n := range k.counts {
+		total += n
+		sum += n * (i + 1)
+	}
+	title := strings.Trim(k.who+" · "+k.die, " ·")
+	plot := render.Plot{Title: title}
+	at := map[string]int{}
+	for i, n := range k.counts {
+		label := strconv.Itoa(i + 1)
+		if i < len(k.signs) {
+			label = k.signs[i]
+		}
+		j, ok := at[label]
+		if !ok {
+			j = len(plot.Bars)
+			at[label] = j
+			plot.Bars = append(plot.Bars, render.Bar{Label: label})
+		}
+		plot.Bars[j].N += n
+		plot.Bars[j].Want += float64(total) / float64(len(k.counts))
+	}
+	var parts []string
+	for _, b := range plot.Bars {
+		parts = append(parts, fmt.Sprintf("%s %d (%.1f)", b.Label, b.N, b.Want))
+	}
+	text := "**" + title + "**: " + c.w.Key("stats.dice", engine.Num("n", total)) + " " + strings.Join(parts, ", ")
+	if len(k.signs) == 0 && total > 0 {
+		mean := float64(sum) / float64(total)
+		text += ". " + c.w.Key("stats.mean", engine.Name("mean", fmt.Sprintf("%.2f", mean)), engine.Name("want", fmt.Sprintf("%.2f", float64(len(k.counts)+1)/2)))
+	}
+	return text + c.odd(plot, total), plot
+}
+
+// odd says how unusual the deviation is, by the chi-squared distribution
+// (Wilson and Hilferty's approximation), from 30 dice on.
+func (c *call) odd(plot render.Plot, total int) string {
+	free := float64(len(plot.Bars) - 1)
+	if total < 30 || free < 1 {
+		return "."
+	}
+	chi := 0.0
+	for _, b := range plot.Bars {
+		chi += (float64(b.N) - b.Want) * (float64(b.N) - b.Want) / b.Want
+	}
+	z := (math.Cbrt(chi/free) - (1 - 2/(9*free))) / math.Sqrt(2/(9*free))
+	p := 0.5 * math.Erfc(z/math.Sqrt2)
+	return ". " + c.w.Key("stats.odd", engine.Name("percent", fmt.Sprintf("%.0f", 100*p)))
+}

@@ -1,0 +1,17 @@
+package host
+
+import (
+	"context"
+
+	"estafeta/db"
+)
+
+// Rolled counts the dice of a game, of a user or of a server: exactly one of
+// them is given.
+func (h *Host) Rolled(ctx context.Context, game, user, guild string) ([]db.Rolled, error) {
+	list, err := h.db.Rolled(ctx, game, user, guild)
+	if err != nil {
+		return nil, h.fault(game, err)
+	}
+	return list, nil
+}
