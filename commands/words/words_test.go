@@ -9,11 +9,12 @@ import (
 	"estafeta/commands/words"
 	"estafeta/engine"
 	"estafeta/engine/nebula"
+	"estafeta/engine/xwing"
 )
 
 func book(t *testing.T) *words.Book {
 	t.Helper()
-	b, err := words.Read(texts.Files, []engine.System{nebula.System{}})
+	b, err := words.Read(texts.Files, []engine.System{nebula.System{}, xwing.System{}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -26,7 +27,7 @@ var placeholder = regexp.MustCompile(`\{\{[^}]*\}\}`)
 // same arguments.
 func TestBothLanguages(t *testing.T) {
 	b := book(t)
-	for _, system := range []string{"", "nebula"} {
+	for _, system := range []string{"", "nebula", "xwing"} {
 		en, es := b.In(system, "en"), b.In(system, "es")
 		for _, key := range b.Keys(system, "en") {
 			if !es.Has(key) {
@@ -78,13 +79,15 @@ func TestSay(t *testing.T) {
 
 func TestSamePlaceholders(t *testing.T) {
 	b := book(t)
-	for _, key := range b.Keys("nebula", "en") {
-		en, es := b.Raw("nebula", "en", key), b.Raw("nebula", "es", key)
-		a, c := placeholder.FindAllString(en, -1), placeholder.FindAllString(es, -1)
-		slices.Sort(a)
-		slices.Sort(c)
-		if !slices.Equal(slices.Compact(a), slices.Compact(c)) {
-			t.Errorf("%q has other arguments in Spanish: %v, %v", key, a, c)
+	for _, system := range []string{"nebula", "xwing"} {
+		for _, key := range b.Keys(system, "en") {
+			en, es := b.Raw(system, "en", key), b.Raw(system, "es", key)
+			a, c := placeholder.FindAllString(en, -1), placeholder.FindAllString(es, -1)
+			slices.Sort(a)
+			slices.Sort(c)
+			if !slices.Equal(slices.Compact(a), slices.Compact(c)) {
+				t.Errorf("%s: %q has other arguments in Spanish: %v, %v", system, key, a, c)
+			}
 		}
 	}
 }
@@ -94,10 +97,12 @@ func TestSamePlaceholders(t *testing.T) {
 func TestOneAndMany(t *testing.T) {
 	b := book(t)
 	for _, lang := range words.Languages {
-		for _, key := range b.Keys("nebula", lang) {
-			for _, n := range []int{0, 1, 2, 1000000} {
-				if got := b.In("nebula", lang).Key(key, engine.Num("n", n)); got == key {
-					t.Errorf("%s: %q says nothing of %d", lang, key, n)
+		for _, system := range []string{"nebula", "xwing"} {
+			for _, key := range b.Keys(system, lang) {
+				for _, n := range []int{0, 1, 2, 1000000} {
+					if got := b.In(system, lang).Key(key, engine.Num("n", n)); got == key {
+						t.Errorf("%s, %s: %q says nothing of %d", system, lang, key, n)
+					}
 				}
 			}
 		}
