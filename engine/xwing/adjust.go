@@ -1,7 +1,9 @@
 package xwing
 
 import (
+	"math"
 	"slices"
+	"strings"
 
 	"estafeta/engine"
 )
@@ -9,7 +11,9 @@ import (
 // Adjust applies a correction that the table agreed on; it is also how cards
 // are played whose texts are not coded.
 //
-//	place     a ship to a pose in the play area
+//	place     a ship to a pose in the play area; it faces the edge or corner What
+//	          (north, ne, …), or the pose's angle, or Num degrees clockwise from
+//	          north; with none of them it keeps its facing
 //	shields   a ship's shields to Num
 //	token     a ship's tokens of the kind What to Num
 //	lock      a ship gets a lock on the ship What; "" removes its lock
@@ -99,11 +103,30 @@ func (g *Game) withdraw(s *Ship) {
 	g.side(enemyOf(s.Seat)).Score += s.Cost
 }
 
+// winds are the words of the eight facings, clockwise from north, in English
+// and Spanish.
+var winds = [][]string{{"n", "north", "norte"}, {"ne", "northeast", "noreste"}, {"e", "east", "este"}, {"se", "southeast", "sureste"},
+	{"s", "south", "sur"}, {"sw", "southwest", "so", "suroeste"}, {"w", "west", "o", "oeste"}, {"nw", "northwest", "no", "noroeste"}}
+
+// adjustPlace moves a ship, before deployment is over too; what it touched and
+// no longer touches is forgotten.
 func (g *Game) adjustPlace(s *Ship, a engine.Adjustment) error {
 	if a.Pose == nil {
 		return engine.Refuse("", "adjust.place", engine.Piece("who", s.ID))
 	}
-	b := Base{ID: s.ID, Pose: a.Pose.Quantised(), Size: s.shipType().Size}
+	at := *a.Pose
+	eighth := slices.IndexFunc(winds, func(names []string) bool { return slices.Contains(names, strings.ToLower(a.What)) })
+	switch {
+	case eighth >= 0:
+		at.A = float64(eighth) * math.Pi / 4
+	case a.What != "":
+		return engine.Refuse("", "adjust.facing", engine.Name("what", a.What))
+	case a.Num != 0:
+		at.A = float64(a.Num%360) * math.Pi / 180
+	case at.A == 0:
+		at.A = s.Pose.A
+	}
+	b := Base{ID: s.ID, Pose: at.Quantised(), Size: s.shipType().Size}
 	if !g.area().Holds(b) {
 		return engine.Refuse("", "adjust.place", engine.Piece("who", s.ID))
 	}

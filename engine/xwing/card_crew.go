@@ -358,14 +358,16 @@ func whitened(m Moment, when bool) Difficulty {
 	return ""
 }
 
-// guess asks for a number up to most; below 0 there is none.
+// guess asks for a number up to most; below 0 there is none, which has to be
+// said.
 func (m Moment) guess(most int) int {
 	key := m.T.Ask(m.Ship.Seat, "card_guess", func(p *engine.Prompt) {
-		p.Pass, p.About = true, m.Ship.ID
+		p.About = m.Ship.ID
 		p.Args = []engine.Arg{engine.Term("card", m.Name())}
 		for n := range most + 1 {
 			p.Add(engine.Option{Key: strconv.Itoa(n), Label: engine.Say("card.number", engine.Num("n", n))})
 		}
+		p.Add(notNow)
 		p.Default = engine.Pick("0")
 	}).One()
 	n, err := strconv.Atoi(key)

@@ -237,18 +237,25 @@ func (m Moment) choose(pass bool, open func() []*Ship) *Ship {
 }
 
 // option asks the card's owner for one of some words, verbs of the catalogue;
-// "" if he wants none.
+// "" if he wants none, which he has to say.
 func (m Moment) option(pass bool, verbs ...string) string {
-	return m.T.Ask(m.Ship.Seat, "card_choice", func(p *engine.Prompt) {
-		p.Pass, p.About = pass, m.Ship.ID
+	key := m.T.Ask(m.Ship.Seat, "card_choice", func(p *engine.Prompt) {
+		p.About = m.Ship.ID
 		p.Args = []engine.Arg{engine.Term("card", m.Name())}
 		for _, v := range verbs {
 			p.Add(engine.Option{Key: v, Verb: v})
+		}
+		if pass {
+			p.Add(notNow)
 		}
 		if len(p.Options) > 0 {
 			p.Default = engine.Pick(p.Options[0].Key)
 		}
 	}).One()
+	if key == notNow.Key {
+		return ""
+	}
+	return key
 }
 
 // shoot lets the card's ship attack at once with one of some weapons; the

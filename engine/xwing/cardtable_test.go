@@ -137,6 +137,9 @@ func (c *cardTable) Standing(p engine.Prompt) (engine.Answer, bool) {
 	if p.Pass {
 		return engine.Answer{}, true
 	}
+	if _, ok := p.Option(notNow.Key); ok && strings.HasPrefix(p.Key, "card_") {
+		return engine.Pick(notNow.Key), true
+	}
 	return p.Default, true
 }
 

@@ -232,7 +232,7 @@ func (g *Game) opportunity(t *engine.Table, group []*Ship) {
 		p.Rules = []string{"XW-ATK-02", "XW-CMB-02", "XW-CMB-05", "XW-RNG-15"}
 		able := g.aimedBy(group)
 		for _, a := range able {
-			p.Add(g.attackOption(a, len(able) == 1))
+			p.Add(g.attackOption(a, len(able) == 1 && g.costless(a)))
 		}
 		if len(able) > 0 {
 			p.About = able[0].Ship
@@ -266,14 +266,35 @@ func (g *Game) aimedBy(group []*Ship) []Aimed {
 
 // attackOption is an attack as a line to choose: range and obstruction are
 // told now, when the target is declared (XW-RNG-15).
-func (g *Game) attackOption(a Aimed, only bool) engine.Option {
+func (g *Game) attackOption(a Aimed, obvious bool) engine.Option {
 	note := "attack.note"
 	if a.Shot.Obstructed {
 		note = "attack.note.obstructed"
 	}
-	return engine.Option{Key: a.key(), Verb: "attack", Piece: a.Target, Obvious: only,
+	return engine.Option{Key: a.key(), Verb: "attack", Piece: a.Target, Obvious: obvious,
 		Label: engine.Say("attack.option", engine.Piece("who", a.Ship), engine.Piece("at", a.Target), engine.Term("weapon", weaponName(a.Weapon))),
 		Note:  engine.Say(note, engine.Num("range", a.Shot.Band))}
+}
+
+// costless reports an attack that declining never betters: with the primary
+// weapon, and no card in play answers it but as the attacker's side likes. A
+// secondary weapon is never declared for anybody (XW-CMB-05, XW-ATK-33).
+func (g *Game) costless(a Aimed) bool {
+	if a.Weapon != primaryWeapon {
+		return false
+	}
+	s, free := g.ship(a.Ship), true
+	for _, o := range g.inPlay(0) {
+		g.each(o, func(e Effect, _ Moment) {
+			for _, tr := range e.On {
+				switch tr.At {
+				case BeforeAttack, OnTarget, Compared, AfterAttack:
+					free = free && tr.May && o.Seat == s.Seat
+				}
+			}
+		})
+	}
+	return free
 }
 
 func weaponName(w string) string {
@@ -338,10 +359,15 @@ func (g *Game) pay(t *engine.Table, s, e *Ship, weapon string) {
 	if w.Spends {
 		switch w.Needs {
 		case "lock":
-			if !g.spendLock(t, s, e) {
-				g.spend(t, s, Focus) // by a card: focusForLock
+			if g.locked(s, e) {
+				g.tellCost(t, s, weapon, "token.lock")
+				g.spendLock(t, s, e)
+			} else { // by a card: focusForLock
+				g.tellCost(t, s, weapon, "token.focus")
+				g.spend(t, s, Focus)
 			}
 		case "focus":
+			g.tellCost(t, s, weapon, "token.focus")
 			g.spend(t, s, Focus)
 		}
 	}
@@ -350,6 +376,11 @@ func (g *Game) pay(t *engine.Table, s, e *Ship, weapon string) {
 			g.discardUpgrade(t, s, u)
 		}
 	}
+}
+
+// tellCost tells what a ship spends to attack with a secondary weapon.
+func (g *Game) tellCost(t *engine.Table, s *Ship, weapon, token string) {
+	t.Tell("attack.cost", engine.Piece("who", s.ID), engine.Term("token", token), engine.Term("weapon", weaponName(weapon)), engine.ByRules("XW-SEC-06", "XW-SPN-01"))
 }
 
 // spend spends a token of a ship (XW-SPN-01).
@@ -489,9 +520,14 @@ func (g *Game) tokenOptions(p *engine.Prompt, s *Ship, defense bool) {
 }
 
 // gains reports that a token could better the dice: the attacker has a focus
-// result or a die to reroll, the defender would cancel more.
+// result or a die to reroll, the defender would cancel more; or that a card of
+// the own side answers a focus token spent, which needs no focus result
+// (XW-FOC-05).
 func (g *Game) gains(s *Ship, defense bool) bool {
 	a := g.Attack
+	if s.has(Focus) && !g.forbids(s, "spend:"+Focus) && len(g.waiting(s.Seat, Moment{G: g, At: TokenSpent, About: s, Token: Focus, N: 1}, nil)) > 0 {
+		return true
+	}
 	if !defense {
 		bad := count(a.Dice, FocusFace) + count(a.Dice, Blank)
 		return s.has(Focus) && count(a.Dice, FocusFace) > 0 || bad > 0 && g.locked(s, g.defender()) && fresh(a.Dice, FocusFace)+fresh(a.Dice, Blank) > 0

@@ -22,8 +22,10 @@ func (g *Game) placeForces(t *engine.Table) {
 		p.Rules = []string{"XW-SET-09", "XW-SET-11", "XW-SET-12", "XW-SET-14"}
 		for _, s := range own {
 			p.Rows = append(p.Rows, s.ID)
-			p.From = append(p.From, s.Pose)
-			p.Bases = append(p.Bases, s.picture())
+			from, base := s.Pose, s.picture()
+			from.A = g.edgePose(g.side(seat).Edge, 0, 0).A // a place without a facing looks at the far edge
+			base.Facing = from.A
+			p.From, p.Bases = append(p.From, from), append(p.Bases, base)
 		}
 		p.Default = g.suggestForces(own)
 		p.Check = func(a engine.Answer) *engine.Refusal { return g.mayPlace(own, a.Poses) }
