@@ -56,7 +56,7 @@ func (h *Host) openPrompts(ctx context.Context, t *table, g db.Game, prompts []e
 		}
 		row := db.Prompt{Game: t.id, ID: p.ID, Token: token, Seat: p.Seat, Also: p.Also, Key: p.Key, Answered: answered, Since: now}
 		if g.Status == db.Playing {
-			r, err := rhythmOf(ctx, h.db.Queries, g, t.seats, p.Seat)
+			r, err := h.rhythm(ctx, h.db.Queries, g, t.seats, p.Seat)
 			if err != nil {
 				return nil, nil, nil, err
 			}
@@ -129,20 +129,25 @@ type rhythm struct {
 	away  time.Time
 }
 
-// rhythmOf reads the rhythm of a seat: what its user has set, else the game or
+// rhythm reads the rhythm of a seat: what its user has set, else the game or
 // the server.
-func rhythmOf(ctx context.Context, q db.Queries, g db.Game, seats []db.Seat, seat engine.Seat) (rhythm, error) {
+func (h *Host) rhythm(ctx context.Context, q db.Queries, g db.Game, seats []db.Seat, seat engine.Seat) (rhythm, error) {
 	r := rhythm{pace: g.Pace}
-	guild, err := q.Guild(ctx, g.Guild)
-	if err != nil {
-		return r, err
+	if quiet, ok := h.quiet.Load(g.Guild); ok {
+		r.quiet = quiet.(db.Quiet)
+	} else if g.Guild != "" {
+		guild, err := q.Guild(ctx, g.Guild)
+		if err != nil {
+			return r, err
+		}
+		h.quiet.Store(g.Guild, guild.Quiet)
+		r.quiet = guild.Quiet
 	}
-	r.quiet = guild.Quiet
 	for _, s := range seats {
 		if s.Seat != seat || len(s.Users) == 0 {
 			continue
 		}
-		u, err := q.User(ctx, s.Users[0])
+		u, err := h.settingsOf(ctx, q, s.Users[0])
 		if err != nil {
 			return r, err
 		}
@@ -155,6 +160,18 @@ func rhythmOf(ctx context.Context, q db.Queries, g db.Game, seats []db.Seat, sea
 		}
 	}
 	return r, nil
+}
+
+// settingsOf is what a user has set, remembered until he sets it anew.
+func (h *Host) settingsOf(ctx context.Context, q db.Queries, id string) (db.User, error) {
+	if u, ok := h.users.Load(id); ok {
+		return u.(db.User), nil
+	}
+	u, err := q.User(ctx, id)
+	if err == nil {
+		h.users.Store(id, u)
+	}
+	return u, err
 }
 
 // start sets the clock of a question that has just been opened.

@@ -45,6 +45,10 @@ type Host struct {
 	systems     map[string]engine.System
 	tables      *tables
 
+	// Settings that every new question asks for.
+	quiet sync.Map // db.Quiet by server
+	users sync.Map // db.User by id
+
 	scriptMu sync.Mutex
 	scripts  map[string]map[int]int // by game: faces of draws to come
 }

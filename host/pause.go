@@ -100,7 +100,7 @@ func (h *Host) clocks(ctx context.Context, t *table, g db.Game, n Notice) error 
 	}
 	anew := g.Clock != t.game.Clock
 	for _, p := range stored {
-		r, err := rhythmOf(ctx, h.db.Queries, g, t.seats, p.Seat)
+		r, err := h.rhythm(ctx, h.db.Queries, g, t.seats, p.Seat)
 		if err != nil {
 			return err
 		}

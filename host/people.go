@@ -113,7 +113,7 @@ func (h *Host) reseat(ctx context.Context, t *table, seat engine.Seat, users []s
 			seats[i] = s
 		}
 	}
-	r, err := rhythmOf(ctx, h.db.Queries, t.game, seats, seat)
+	r, err := h.rhythm(ctx, h.db.Queries, t.game, seats, seat)
 	if err != nil {
 		return err
 	}

@@ -23,7 +23,9 @@ func (h *Host) SetUser(ctx context.Context, u db.User) error {
 	if err != nil {
 		return err
 	}
-	if err := h.db.Write(ctx, func(tx *db.Tx) error { return tx.SaveUser(u) }); err != nil {
+	err = h.db.Write(ctx, func(tx *db.Tx) error { return tx.SaveUser(u) })
+	h.users.Delete(u.ID)
+	if err != nil {
 		return err
 	}
 	if old.Away.Equal(u.Away) && old.Quiet == u.Quiet {
@@ -59,7 +61,7 @@ func (h *Host) shift(ctx context.Context, t *table, u, old db.User) error {
 		if s == nil || len(s.Users) == 0 || s.Users[0] != u.ID || t.game.Status != db.Playing {
 			continue
 		}
-		r, err := rhythmOf(ctx, h.db.Queries, t.game, t.seats, p.Seat)
+		r, err := h.rhythm(ctx, h.db.Queries, t.game, t.seats, p.Seat)
 		if err != nil {
 			return err
 		}
@@ -98,7 +100,9 @@ func (h *Host) Guild(ctx context.Context, id string) (db.Guild, error) {
 
 // SetGuild stores what a server sets; it holds for new games.
 func (h *Host) SetGuild(ctx context.Context, g db.Guild) error {
-	return h.db.Write(ctx, func(tx *db.Tx) error { return tx.SaveGuild(g) })
+	err := h.db.Write(ctx, func(tx *db.Tx) error { return tx.SaveGuild(g) })
+	h.quiet.Delete(g.ID)
+	return err
 }
 
 // Armies are a user's saved lists by name; system "": of all systems.

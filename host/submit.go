@@ -38,28 +38,40 @@ type Taken struct {
 // ErrNotSeated, ErrLobby, ErrPaused, ErrOver, ErrEmpty, ErrRules.
 func (h *Host) Submit(ctx context.Context, s Submit) (taken Taken, err error) {
 	err = h.do(ctx, s.Game, func(t *table) error {
-		done, err := h.again(ctx, t, s.Interaction, &taken)
-		if done || err != nil {
-			return err
+		err := h.submit(ctx, t, s, &taken)
+		if err == nil && taken.Refusal == nil {
+			return nil
 		}
-		if err := t.playing(); err != nil {
-			return err
+		// Whatever a second delivery meets, it ends here: its own row in the
+		// database exists already, so that nothing of it has been stored.
+		var before Taken
+		if done, e := h.again(ctx, t, s.Interaction, &before); done || e != nil {
+			taken = before
+			return e
 		}
-		if len(s.Answers) == 0 {
-			return ErrEmpty
-		}
-		p, seat, err := t.asked(s.User, s.Token)
-		if err != nil {
-			return err
-		}
-		sub := &engine.Submission{Seat: seat, Prompt: p.ID, Answer: s.Answers[0], Then: s.Answers[1:]}
-		d := deed{kind: "submit", user: s.User, seat: seat, interaction: s.Interaction, sentence: s.Sentence}
-		if s.Plan != nil {
-			d.also = func(tx *db.Tx) error { return tx.DropPlan(t.id, s.Plan.Seat, s.Plan.N) }
-		}
-		return h.play(ctx, t, sub, d, &taken)
+		return err
 	})
 	return taken, err
+}
+
+// submit takes the answers of a first delivery.
+func (h *Host) submit(ctx context.Context, t *table, s Submit, taken *Taken) error {
+	if err := t.playing(); err != nil {
+		return err
+	}
+	if len(s.Answers) == 0 {
+		return ErrEmpty
+	}
+	p, seat, err := t.asked(s.User, s.Token)
+	if err != nil {
+		return err
+	}
+	sub := &engine.Submission{Seat: seat, Prompt: p.ID, Answer: s.Answers[0], Then: s.Answers[1:]}
+	d := deed{kind: "submit", user: s.User, seat: seat, interaction: s.Interaction, sentence: s.Sentence}
+	if s.Plan != nil {
+		d.also = func(tx *db.Tx) error { return tx.DropPlan(t.id, s.Plan.Seat, s.Plan.N) }
+	}
+	return h.play(ctx, t, sub, d, taken)
 }
 
 // play takes one submission at a table and stores what it did.

@@ -72,7 +72,7 @@ func (h *Host) remind(ctx context.Context, game, id string, now time.Time) error
 		if err != nil {
 			return err
 		}
-		r, err := rhythmOf(ctx, tx.Queries, g, seats, p.Seat)
+		r, err := h.rhythm(ctx, tx.Queries, g, seats, p.Seat)
 		if err != nil {
 			return err
 		}

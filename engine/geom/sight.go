@@ -25,6 +25,17 @@ type Cylinder struct {
 // column's covered height is computed exactly, so that a body hidden by half
 // gives 0.5 and not a neighbour of it; the result is rounded to a millionth.
 func Visible(eye Point, eyeZ float64, target Cylinder, prisms []Prism, others []Cylinder) float64 {
+	return visible(eye, eyeZ, target, prisms, others, math.Inf(1))
+}
+
+// Seen reports that Visible is more than nothing, and stops at the first part
+// that shows.
+func Seen(eye Point, eyeZ float64, target Cylinder, prisms []Prism, others []Cylinder) bool {
+	return visible(eye, eyeZ, target, prisms, others, 1e-6) > 0
+}
+
+// visible is the share that is seen, or a part of it as soon as that is enough.
+func visible(eye Point, eyeZ float64, target Cylinder, prisms []Prism, others []Cylinder, enough float64) float64 {
 	l := look{eye: eye, z: eyeZ, target: target, dist: eye.Dist(target.C)}
 	if l.dist <= target.R || target.R <= 0 || target.Top <= target.Bottom {
 		return 1
@@ -35,7 +46,8 @@ func Visible(eye Point, eyeZ float64, target Cylinder, prisms []Prism, others []
 		return 1
 	}
 	seen, cuts := 0.0, l.cuts()
-	for i := 1; i < len(cuts); i++ {
+	enough *= 2 * target.R * (target.Top - target.Bottom)
+	for i := 1; i < len(cuts) && seen < enough; i++ {
 		width := cuts[i] - cuts[i-1]
 		if width <= 1e-9*target.R {
 			continue
@@ -44,6 +56,9 @@ func Visible(eye Point, eyeZ float64, target Cylinder, prisms []Prism, others []
 		sum := 0.0
 		for k := range n {
 			sum += l.column(cuts[i-1] + width*(float64(k)+0.5)/float64(n))
+			if seen+sum*width/float64(n) >= enough {
+				break
+			}
 		}
 		seen += sum * width / float64(n)
 	}
@@ -65,13 +80,18 @@ type look struct {
 // keep takes only what stands near the line of sight.
 func (l *look) keep(prisms []Prism, others []Cylinder) {
 	way, r := Segment{l.eye, l.target.C}, l.target.R
+	near := func(lo, hi Point) bool { // boxes that do not meet need no closer look
+		return lo.X <= max(l.eye.X, l.target.C.X)+r && hi.X >= min(l.eye.X, l.target.C.X)-r &&
+			lo.Y <= max(l.eye.Y, l.target.C.Y)+r && hi.Y >= min(l.eye.Y, l.target.C.Y)-r
+	}
 	for _, p := range prisms {
-		if len(p.Base) > 2 && p.Top > p.Bottom && p.Base.DistSegment(way) <= r {
+		if len(p.Base) > 2 && near(p.Base.Bounds()) && p.Top > p.Bottom && p.Base.DistSegment(way) <= r {
 			l.prisms = append(l.prisms, p)
 		}
 	}
 	for _, o := range others {
-		if o.Top > o.Bottom && way.Dist(o.C) < r+o.R {
+		d := Point{X: o.R, Y: o.R}
+		if o.Top > o.Bottom && near(o.C.Sub(d), o.C.Add(d)) && way.Dist(o.C) < r+o.R {
 			l.others = append(l.others, o)
 		}
 	}

@@ -43,9 +43,12 @@ func (g *Game) askCharge(t *engine.Table, f *Figure, in Intent) (Intent, bool) {
 
 // chargeable are the enemies that a Charge may be declared at. NEB-CHG-03,
 // NEB-KEY-71.
-func (g *Game) chargeable(f *Figure) []*Figure {
+func (g *Game) chargeable(f *Figure) []*Figure { return g.met(f, g.targets(f)) }
+
+// met are those of some figures that another can come into contact with.
+func (g *Game) met(f *Figure, targets []*Figure) []*Figure {
 	var out []*Figure
-	for _, e := range g.targets(f) {
+	for _, e := range targets {
 		if g.meets(f, e) {
 			out = append(out, e)
 		}

@@ -78,7 +78,11 @@ func (g *Game) verbs(f *Figure) []string {
 	flies := g.airborne(f)
 	free := !f.engaged() && !last && !g.Turn.NoMove
 	can := !action && !g.Turn.NoAction
-	prey := can && len(g.targets(f)) > 0
+	var targets []*Figure
+	if can {
+		targets = g.targets(f)
+	}
+	prey := len(targets) > 0
 	var out []string
 	add := func(ok bool, verb string) {
 		if ok {
@@ -93,7 +97,7 @@ func (g *Game) verbs(f *Figure) []string {
 	add(aims && len(g.readied(f).covering()) > 0 && len(g.dashers(f)) > 0, "covering")
 	add(can && !f.engaged() && len(g.readied(f).templates()) > 0, "blast")
 	add(free && !moved && !flies && !f.Prone && g.Turn.Walked == 0 && f.has("flying"), "fly")
-	add(can && free && !f.Prone && len(g.chargeable(f)) > 0 && (g.rule("a81") != "none" || !moved && g.Turn.Walked == 0), "charge")
+	add(can && free && !f.Prone && len(g.met(f, targets)) > 0 && (g.rule("a81") != "none" || !moved && g.Turn.Walked == 0), "charge")
 	add(can && free && !moved && !f.Prone && !flies && g.Turn.Walked == 0, "sprint")
 	add(can && f.engaged() && !g.Turn.Fought, "disengage")
 	add(!f.engaged() && !last && !flies && !g.Turn.Declared && f.Entrench == "" && g.anyParapet(f), "entrench")

@@ -11,20 +11,27 @@ import (
 // eye is at the top of the figure that stands there, figures of either side
 // and solid scenery block. NEB-LOS-01 … NEB-LOS-05.
 func (g *Game) visible(s *Figure, from geom.Point, target *Figure) float64 {
-	if !s.has("anti_smoke") && g.smoky(from, target.At) { // NEB-KEY-05
+	if g.screened(s, from, target) {
 		return 0
 	}
-	if g.ceiling(from, s.Up, target) {
-		return 0
-	}
-	prisms := g.screens(from, s.Up, target)
+	return geom.Visible(from, s.bodily().Top, target.bodily(), g.screens(from, s.Up, target), g.bodies(s, target))
+}
+
+// screened reports smoke or a floor between two figures, which no part shows
+// past.
+func (g *Game) screened(s *Figure, from geom.Point, target *Figure) bool {
+	return !s.has("anti_smoke") && g.smoky(from, target.At) || g.ceiling(from, s.Up, target) // NEB-KEY-05
+}
+
+// bodies are those of all figures but two.
+func (g *Game) bodies(s, target *Figure) []geom.Cylinder {
 	var others []geom.Cylinder
 	for _, o := range g.standing(0) {
 		if o != s && o != target {
 			others = append(others, o.bodily())
 		}
 	}
-	return geom.Visible(from, s.bodily().Top, target.bodily(), prisms, others)
+	return others
 }
 
 // bodily is the volume of the body, from where the figure stands (A55).
@@ -42,7 +49,9 @@ func (f *Figure) tall() float64 {
 
 // sees reports a Line of Sight to at least part of the target (NEB-SHOT-05,
 // NEB-COVER-07).
-func (g *Game) sees(s, target *Figure) bool { return g.visible(s, s.At, target) > 0 }
+func (g *Game) sees(s, target *Figure) bool {
+	return !g.screened(s, s.At, target) && geom.Seen(s.At, s.bodily().Top, target.bodily(), g.screens(s.At, s.Up, target), g.bodies(s, target))
+}
 
 // hidden reports Cover from being half or more out of sight; exactly half
 // counts (NEB-COVER-01).
