@@ -47,6 +47,12 @@ func TestAsked(t *testing.T) {
 		if n, k := obvious("upgrades = [\"protontorpedoes\"]", ""); n != 2 || k != 0 {
 			t.Errorf("torpedoes too: %d attacks, %d obvious, want 2 and none", n, k)
 		}
+		if n, k := obvious("upgrades = [\"stealthdevice\"]", ""); n != 1 || k != 1 { // answers attacks on its own ship
+			t.Errorf("stealth device of the attacker: %d attacks, %d obvious, want 1 and 1", n, k)
+		}
+		if n, k := obvious("", "upgrades = [\"stealthdevice\"]"); n != 1 || k != 0 {
+			t.Errorf("stealth device of the target: %d attacks, %d obvious, want 1 and none", n, k)
+		}
 	})
 	t.Run("XW-SEC-06 obvious", func(t *testing.T) {
 		r := battle(t, "", side("rebel", x("redsquadronveteran", 450, 200, 0)), side("rebel", x("bluesquadronnovice", 450, 390, 0)))

@@ -277,7 +277,8 @@ func (g *Game) attackOption(a Aimed, obvious bool) engine.Option {
 }
 
 // costless reports an attack that declining never betters: with the primary
-// weapon, and no card in play answers it but as the attacker's side likes. A
+// weapon, and no card in play answers this attack but as the attacker's side
+// likes. A
 // secondary weapon is never declared for anybody (XW-CMB-05, XW-ATK-33).
 func (g *Game) costless(a Aimed) bool {
 	if a.Weapon != primaryWeapon {
@@ -289,7 +290,11 @@ func (g *Game) costless(a Aimed) bool {
 			for _, tr := range e.On {
 				switch tr.At {
 				case BeforeAttack, OnTarget, Compared, AfterAttack:
-					free = free && tr.May && o.Seat == s.Seat
+					answers := g.concerns(tr.Whose, o, Moment{About: s})
+					if tr.Whose == Defending {
+						answers = o.ID == a.Target
+					}
+					free = free && !(answers && (!tr.May || o.Seat != s.Seat))
 				}
 			}
 		})
