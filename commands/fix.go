@@ -1,6 +1,7 @@
 package commands
 
 import (
+	"math"
 	"strconv"
 	"strings"
 
@@ -16,7 +17,7 @@ func (c *call) fixGame() error {
 		if err != nil {
 			return err
 		}
-		taken, err := c.host.Adjust(c.ctx, t.ID, c.user(), c.in.ID, a)
+		taken, err := c.host.Adjust(c.ctx, t.ID, c.user(), c.in.ID, clip(plain(c.opt("text")), 100), a)
 		if err != nil {
 			return err
 		}
@@ -30,7 +31,9 @@ func (c *call) fixGame() error {
 	})
 }
 
-// correction reads "place 3 D4-7", "wounds C 2", "unmark 3 prone".
+// correction reads "place 3 D4-7", "wounds C 2", "unmark 3 prone". Where the
+// table shows no cells, a place is two numbers in its own unit, and a third
+// turns the piece: "place B 450 300 90".
 func (t *table) correction(text string) (engine.Adjustment, error) {
 	w := strings.Fields(text)
 	if len(w) < 2 {
@@ -45,7 +48,12 @@ func (t *table) correction(text string) (engine.Adjustment, error) {
 	if a.Piece == "" {
 		return a, wrong("error.piece", engine.Name("piece", w[1]))
 	}
-	for _, arg := range w[2:] {
+	rest := w[2:]
+	if x, y, turn, ok := numbers(rest); a.Op == "place" && t.view.Scene.Grid.Cols == 0 && ok {
+		a.Pose = &engine.Pose{X: x, Y: y, A: turn * math.Pi / 180}
+		rest = nil
+	}
+	for _, arg := range rest {
 		if n, err := strconv.Atoi(arg); err == nil {
 			a.Num = n
 		} else if at, ok := place(t.view.Scene, arg); ok {
@@ -58,6 +66,22 @@ func (t *table) correction(text string) (engine.Adjustment, error) {
 		return a, wrong("error.fix")
 	}
 	return a, nil
+}
+
+// numbers are two numbers, and perhaps a third.
+func numbers(words []string) (x, y, turn float64, ok bool) {
+	if len(words) < 2 || len(words) > 3 {
+		return 0, 0, 0, false
+	}
+	var out [3]float64
+	for i, w := range words {
+		n, err := strconv.ParseFloat(strings.TrimSuffix(w, "°"), 64)
+		if err != nil || math.IsNaN(n) || math.IsInf(n, 0) {
+			return 0, 0, 0, false
+		}
+		out[i] = n
+	}
+	return out[0], out[1], out[2], true
 }
 
 // place is the middle of a cell or of a third of it: D4, D4-7, D4-73.

@@ -1,6 +1,9 @@
 package engine
 
-import "fmt"
+import (
+	"fmt"
+	"strings"
+)
 
 // Table is what rules play at: it asks, rolls and tells. It lives one run.
 type Table struct {
@@ -130,6 +133,7 @@ func (t *Table) corrected(r Record) bool {
 		t.misfit = &Misfit{r, "a correction that applies: " + err.Error()}
 		panic(unwinding{})
 	}
+	t.corrects(*r.Adjust)
 	if t.game.Over() {
 		panic(ended{})
 	}
@@ -379,9 +383,26 @@ func (t *Table) correct(s *Submission, ps []Prompt) {
 		t.refuse(asRefusal(err), ps)
 	}
 	t.add(Record{Did: DidAdjust, Seat: s.Seat, Key: s.Adjust.Op, Adjust: s.Adjust, By: s.By})
+	t.corrects(*s.Adjust)
 	if t.game.Over() {
 		panic(ended{})
 	}
+}
+
+// corrects tells what was corrected; who gives the game up is told by the rules.
+func (t *Table) corrects(a Adjustment) {
+	if a.Op == "concede" {
+		return
+	}
+	who := Name("who", "")
+	if a.Piece != "" {
+		who = Piece("who", a.Piece)
+	}
+	what := a.What
+	if a.Num != 0 {
+		what = strings.TrimSpace(fmt.Sprint(what, " ", a.Num))
+	}
+	t.tell(0, "table.corrected", []Arg{Name("op", a.Op), who, Name("what", what)})
 }
 
 // Tell says what happened, to everybody.

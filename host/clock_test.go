@@ -99,7 +99,7 @@ func TestAYearOfReminders(t *testing.T) {
 func (h *house) corrected(game string, stones int) {
 	h.tb.Helper()
 	ctx := context.Background()
-	p, err := h.Adjust(ctx, game, "ana", "", engine.Adjustment{Op: "set", Num: stones})
+	p, err := h.Adjust(ctx, game, "ana", "", "", engine.Adjustment{Op: "set", Num: stones})
 	h.ok(err)
 	_, err = h.Agree(ctx, game, "luis", "", p.Proposed)
 	h.ok(err)

@@ -38,6 +38,7 @@ type Proposal struct {
 type proposalBody struct {
 	To     int                `json:"to,omitempty"`
 	Adjust *engine.Adjustment `json:"adjust,omitempty"`
+	Said   string             `json:"said,omitempty"`   // adjust: as it was typed
 	Prompt string             `json:"prompt,omitempty"` // skip: the engine's id
 	Seat   engine.Seat        `json:"seat,omitempty"`   // seat: which
 	Users  []string           `json:"users,omitempty"`  // seat: who sits there then
@@ -100,7 +101,7 @@ func (h *Host) propose(ctx context.Context, t *table, kind ProposalKind, body pr
 				return err
 			}
 		}
-		return post(tx, t.id, PostNotice, Notice{Text: engine.Say("notice.propose."+string(kind), engine.Side("seat", d.seat)), User: d.user, Users: asked, Token: token}, now)
+		return post(tx, t.id, PostNotice, Notice{Text: engine.Say("notice.propose."+string(kind), engine.Side("seat", d.seat), engine.Name("what", body.Said)), User: d.user, Users: asked, Token: token}, now)
 	})
 	if err != nil {
 		return err
@@ -116,7 +117,7 @@ func (h *Host) carryOut(ctx context.Context, t *table, kind ProposalKind, body p
 	case ProposeUndo:
 		return h.takeBack(ctx, t, body.To, d, taken)
 	case ProposeAdjust:
-		d.notice = &Notice{Text: engine.Say("notice.adjust", engine.Side("seat", d.seat)), User: d.user}
+		d.notice = &Notice{Text: engine.Say("notice.adjust", engine.Side("seat", d.seat), engine.Name("what", body.Said)), User: d.user}
 		return h.play(ctx, t, &engine.Submission{Seat: d.seat, Adjust: body.Adjust, By: engine.ByAgreed}, d, taken)
 	case ProposeSkip:
 		for _, p := range t.match.Prompts {
@@ -143,8 +144,9 @@ func (h *Host) carryOut(ctx context.Context, t *table, kind ProposalKind, body p
 }
 
 // Adjust proposes a correction of the table; it is made once every seat agrees.
-// What the rules would refuse now is refused before anybody is asked.
-func (h *Host) Adjust(ctx context.Context, game, user, interaction string, a engine.Adjustment) (Taken, error) {
+// What the rules would refuse now is refused before anybody is asked. Said is
+// the correction as it was typed: what the others agree to.
+func (h *Host) Adjust(ctx context.Context, game, user, interaction, said string, a engine.Adjustment) (Taken, error) {
 	return h.proposal(ctx, game, user, interaction, "adjust", func(t *table, d deed, taken *Taken) error {
 		if a.Op == "concede" {
 			return ErrNoOption.with(engine.Name("option", a.Op))
@@ -157,7 +159,7 @@ func (h *Host) Adjust(ctx context.Context, game, user, interaction string, a eng
 			*taken = Taken{Position: t.position(), Seat: d.seat, Refusal: tried.Refusal}
 			return nil
 		}
-		return h.propose(ctx, t, ProposeAdjust, proposalBody{Adjust: &a}, d, taken)
+		return h.propose(ctx, t, ProposeAdjust, proposalBody{Adjust: &a, Said: said}, d, taken)
 	})
 }
 

@@ -89,27 +89,27 @@ func TestProposals(t *testing.T) {
 	game := h.start()
 	h.bid(game)
 	before := h.state(game)
-	taken, err := h.Adjust(ctx, game, "luis", "", engine.Adjustment{Op: "set", Num: 7})
+	taken, err := h.Adjust(ctx, game, "luis", "", "", engine.Adjustment{Op: "set", Num: 7})
 	h.ok(err)
 	h.ok(h.Object(ctx, game, "ana", taken.Proposed))
 	if h.state(game) != before {
 		t.Error("an objection corrected the table")
 	}
-	if taken, err = h.Adjust(ctx, game, "luis", "", engine.Adjustment{Op: "set", Num: 7}); err != nil {
+	if taken, err = h.Adjust(ctx, game, "luis", "", "", engine.Adjustment{Op: "set", Num: 7}); err != nil {
 		t.Fatal(err)
 	}
 	h.submit(game, "ana", engine.Count(1)) // the table moves on: the proposal is gone
 	if _, err := h.Agree(ctx, game, "ana", "", taken.Proposed); !errors.Is(err, ErrNoProposal) {
 		t.Errorf("agreed to a proposal of the past: %v", err)
 	}
-	taken, err = h.Adjust(ctx, game, "luis", "", engine.Adjustment{Op: "set", Num: 7})
+	taken, err = h.Adjust(ctx, game, "luis", "", "", engine.Adjustment{Op: "set", Num: 7})
 	h.ok(err)
 	done, err := h.Agree(ctx, game, "ana", "", taken.Proposed)
 	h.ok(err)
 	if n := done.Game.(*pile).Stones; n != 7 {
 		t.Errorf("%d stones after the correction, want 7", n)
 	}
-	if bad, err := h.Adjust(ctx, game, "luis", "", engine.Adjustment{Op: "set", Num: -7}); err != nil || bad.Refusal == nil || bad.Proposed != "" {
+	if bad, err := h.Adjust(ctx, game, "luis", "", "", engine.Adjustment{Op: "set", Num: -7}); err != nil || bad.Refusal == nil || bad.Proposed != "" {
 		t.Errorf("an impossible correction: refusal %v, error %v, proposed %q; it is refused before anybody is asked", bad.Refusal, err, bad.Proposed)
 	}
 	p, err := h.Position(ctx, game)
