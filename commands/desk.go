@@ -54,6 +54,10 @@ func (c *call) deskOf(game string) (*desk, error) {
 	if !found {
 		var who []string
 		for _, seat := range i.Position.Awaited() {
+			if c.in.Kind == discord.KindAutocomplete { // no mentions there
+				who = append(who, d.side(seat))
+				continue
+			}
 			who = append(who, d.Seat(seat))
 		}
 		if len(who) > 0 {
