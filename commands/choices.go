@@ -142,25 +142,47 @@ func (d *desk) splits(p engine.Prompt) []discord.SelectOption {
 			}
 			return
 		}
-		for n := left; n >= 0; n-- {
+		most := left
+		switch o := p.Options[i]; {
+		case o.Alone:
+			most = 0
+		case o.Most > 0:
+			most = min(left, o.Most)
+		}
+		for n := most; n >= 0; n-- {
 			share[i] = n
 			walk(i+1, left-n)
 		}
 		share[i] = 0
 	}
 	walk(0, p.Max)
+	for i, o := range p.Options {
+		if o.Alone {
+			alone := make([]int, len(p.Options))
+			alone[i] = 1
+			all = append(all, alone)
+		}
+	}
 	var out []discord.SelectOption
 	for _, s := range all {
 		var names, values []string
 		for i, n := range s {
 			if n > 0 {
-				names = append(names, fmt.Sprintf("%s x%d", d.option(p.Options[i]), n))
+				names = append(names, d.share(p.Options[i], n))
 				values = append(values, fmt.Sprintf("%dx%d", i, n))
 			}
 		}
 		out = append(out, discord.SelectOption{Label: clip(strings.Join(names, ", "), 100), Value: "s" + strings.Join(values, "+")})
 	}
 	return out
+}
+
+// share is an option with how many of it.
+func (d *desk) share(o engine.Option, n int) string {
+	if o.Alone {
+		return d.option(o)
+	}
+	return fmt.Sprintf("%s x%d", d.option(o), n)
 }
 
 // sharesOf reads 0x2+1x1: option 0 twice, option 1 once.
@@ -186,11 +208,11 @@ func (d *desk) describe(p engine.Prompt, a engine.Answer) string {
 	var parts []string
 	for i, k := range a.Pick {
 		o, _ := p.Option(k)
-		s := d.option(o)
 		if p.Kind == engine.Assign {
-			s += fmt.Sprintf(" x%d", a.Nums[i])
+			parts = append(parts, d.share(o, a.Nums[i]))
+		} else {
+			parts = append(parts, d.option(o))
 		}
-		parts = append(parts, s)
 	}
 	if p.Kind == engine.Number || p.Kind == engine.Faces {
 		for _, n := range a.Nums {

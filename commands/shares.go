@@ -38,7 +38,10 @@ func (d *desk) shareRows(p engine.Prompt) []discord.Row {
 	var lines []discord.SelectOption
 	for n := p.Max; n >= max(1, p.Min) && len(lines)+len(p.Options) <= 2*selectMax; n-- {
 		for i, o := range p.Options {
-			lines = append(lines, discord.SelectOption{Label: clip(fmt.Sprintf("%s x%d", d.option(o), n), 100), Value: fmt.Sprintf("s%dx%d", i, n)})
+			if o.Most > 0 && n > o.Most || o.Alone && n > 1 {
+				continue
+			}
+			lines = append(lines, discord.SelectOption{Label: clip(d.share(o, n), 100), Value: fmt.Sprintf("s%dx%d", i, n)})
 		}
 	}
 	rows := d.selects(p, lines, 1, 1)

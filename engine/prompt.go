@@ -34,6 +34,8 @@ type Option struct {
 	Piece   string `json:"piece,omitempty"` // the piece it stands for
 	Obvious bool   `json:"obvious,omitempty"`
 	Grave   bool   `json:"grave,omitempty"`
+	Most    int    `json:"most,omitempty"`  // assign: as many of it as Check takes; 0: Max of them
+	Alone   bool   `json:"alone,omitempty"` // assign: Check takes it once and with nothing else
 }
 
 // Prompt is an open question, as data.

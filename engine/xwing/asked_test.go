@@ -111,6 +111,34 @@ func TestAsked(t *testing.T) {
 			t.Errorf("guesses %s and %s, want none (-1) and 3", none, three)
 		}
 	})
+	t.Run("XW-MOD-04 XW-MOD-05 XW-ATK-15 possible rerolls", func(t *testing.T) {
+		reroll := func(faces string) *report {
+			r := battle(t, "locks = [[\"1\", \"B\"]]", side("rebel", x("redsquadronveteran", 450, 200, 0)), side("rebel", x("bluesquadronnovice", 450, 390, 0)), "modify_attack")
+			r.dice("attack", faces)
+			r.shoots("1", "B", "")
+			r.pick("modify_attack", "lock")
+			return r
+		}
+		r := reroll("blank blank hit")
+		for key, want := range map[string]engine.Option{"blank": {Most: 2}, "hit": {Most: 1}, allDice: {Alone: true}, allBlanks: {Alone: true}, keepDice: {Alone: true}} {
+			if o, ok := r.prompt().Option(key); !ok || o.Most != want.Most || o.Alone != want.Alone {
+				t.Errorf("%s: %+v, want at most %d, alone %v", key, o, want.Most, want.Alone)
+			}
+		}
+		if ref := r.try("reroll", engine.Answer{Pick: []string{"blank", allDice}, Nums: []int{1, 1}}); ref == nil {
+			t.Error("all and a blank were taken")
+		}
+		r.dice("reroll_attack", "focus hit").dice("defense", "blank blank")
+		r.answer("reroll", assign(allBlanks, 1))
+		same(r, "dice", r.results("reroll"), "focus hit hit")
+		r = reroll("blank focus hit")
+		r.offers(allBlanks, false)
+		r.dice("reroll_attack", "crit crit crit").dice("defense", "blank blank")
+		r.answer("reroll", assign(allDice, 1))
+		same(r, "dice", r.results("reroll"), "crit crit crit")
+		r = reroll("blank blank blank")
+		r.offers(allDice, false).offers(allBlanks, true)
+	})
 	t.Run("correction place", func(t *testing.T) {
 		g := squadron(t)
 		s := g.labelled("1")

@@ -93,8 +93,29 @@ func rerollFaces(dice []Die, chosen map[Face]int, roll func(n int) []Face) {
 	}
 }
 
-// keepDice is the answer that rerolls nothing.
-const keepDice = "keep_dice"
+// The answers that are no faces: nothing, everything that may be rerolled, and
+// all its blanks.
+const (
+	keepDice  = "keep_dice"
+	allDice   = "all_dice"
+	allBlanks = "all_blanks"
+)
+
+// picked is how many dice of each face an answer means, out of those that may
+// be rerolled.
+func picked(a engine.Answer, dice []Die, faces []Face) map[Face]int {
+	out := map[Face]int{}
+	for i, k := range a.Pick {
+		for _, f := range faces {
+			if k == allDice || k == allBlanks && f == Blank {
+				out[f] = fresh(dice, f)
+			} else if k == string(f) {
+				out[f] = a.Nums[i]
+			}
+		}
+	}
+	return out
+}
 
 // askReroll asks which dice to reroll, among the faces given and at most n of
 // them (below 0: any number), and rerolls them. None is a possible answer
@@ -124,19 +145,29 @@ func (g *Game) askReroll(t *engine.Table, seat engine.Seat, defense bool, n int,
 		p.Kind = engine.Assign
 		p.Rules = []string{"XW-ATK-15", "XW-MOD-04", "XW-MOD-05"}
 		p.Args = []engine.Arg{engine.Terms("dice", faceKeys(dice()))}
-		total, worst := 0, 0
+		total, worst, kinds := 0, 0, 0
 		for _, f := range faces {
 			k := fresh(dice(), f)
 			if k == 0 {
 				continue
 			}
-			total += k
-			p.Add(engine.Option{Key: string(f), Label: engine.Say("symbol." + string(f)), Note: engine.Say("reroll.note", engine.Num("n", k))})
+			total, kinds = total+k, kinds+1
+			most := k
+			if n >= 0 {
+				most = min(k, n)
+			}
+			p.Add(engine.Option{Key: string(f), Most: most, Label: engine.Say("symbol." + string(f)), Note: engine.Say("reroll.note", engine.Num("n", k))})
 			if f == Blank {
 				worst = k
 			}
 		}
-		p.Add(engine.Option{Key: keepDice, Label: engine.Say("reroll.none")}) // no pass: never left out in silence
+		if kinds > 1 && (n < 0 || n >= total) {
+			p.Add(engine.Option{Key: allDice, Alone: true, Label: engine.Say("reroll.all")})
+		}
+		if worst > 1 && (n < 0 || n >= worst) {
+			p.Add(engine.Option{Key: allBlanks, Alone: true, Label: engine.Say("reroll.blanks")})
+		}
+		p.Add(engine.Option{Key: keepDice, Alone: true, Label: engine.Say("reroll.none")}) // no pass: never left out in silence
 		p.Min, p.Max = 1, max(1, total)
 		p.Default = engine.Answer{Pick: []string{keepDice}, Nums: []int{1}}
 		if n >= 0 {
@@ -147,8 +178,11 @@ func (g *Game) askReroll(t *engine.Table, seat engine.Seat, defense bool, n int,
 		}
 		p.Check = func(a engine.Answer) *engine.Refusal {
 			for i, k := range a.Pick {
-				if k == keepDice && len(a.Pick) == 1 {
-					return nil
+				if o, _ := p.Option(k); o.Alone {
+					if len(a.Pick) == 1 && a.Nums[0] == 1 {
+						return nil
+					}
+					return engine.Refuse("XW-MOD-04", "reroll.alone", engine.Term("what", o.Label.Key))
 				}
 				if a.Nums[i] > fresh(dice(), Face(k)) {
 					return engine.Refuse("XW-MOD-05", "reroll.many", engine.Term("face", "face."+k), engine.Num("n", fresh(dice(), Face(k))))
@@ -157,12 +191,9 @@ func (g *Game) askReroll(t *engine.Table, seat engine.Seat, defense bool, n int,
 			return nil
 		}
 	})
-	chosen, sum := map[Face]int{}, 0
-	for i, k := range a.Pick {
-		if k != keepDice {
-			chosen[Face(k)] = a.Nums[i]
-			sum += a.Nums[i]
-		}
+	chosen, sum := picked(a, dice(), faces), 0
+	for _, f := range faces {
+		sum += chosen[f]
 	}
 	if sum == 0 {
 		return 0
