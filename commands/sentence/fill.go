@@ -90,7 +90,16 @@ func (r *reader) append(said string) {
 func (r *reader) one(p engine.Prompt, m *material) (bool, error) {
 	if len(m.shares) > 0 && m.shares[0].ID != "" {
 		s := m.shares[0]
-		if o, ok := pieceOption(p, s.ID); ok {
+		match := pieceOptions(p, s.ID)
+		if len(match) > 1 {
+			match = r.among(match, m)
+		}
+		if len(match) > 1 && match[0].Label.Key != "" {
+			r.ambiguous(match, Text{At: s.At, Raw: r.v.shareWord(s)})
+			return false, nil
+		}
+		if len(match) > 0 {
+			o := match[0]
 			m.shares = m.shares[1:]
 			if s.N > 1 {
 				m.shares = append([]Share{{N: s.N, At: s.At}}, m.shares...)
@@ -102,6 +111,13 @@ func (r *reader) one(p engine.Prompt, m *material) (bool, error) {
 		if o, ok := r.named(p, n.Words); ok {
 			m.names = slices.Delete(slices.Clone(m.names), i, i+1)
 			return r.done(engine.Pick(o.Key), n, r.option(o))
+		}
+	}
+	if len(m.places) > 0 { // barrel roll left: the way is an option
+		if o, ok := r.named(p, phrase(m.places[0].Raw)); ok {
+			at := Text{At: m.places[0].At, Raw: m.places[0].Raw}
+			m.places = m.places[1:]
+			return r.done(engine.Pick(o.Key), at, r.option(o))
 		}
 	}
 	if m.tool != nil && m.tool.Code != "" {

@@ -11,10 +11,11 @@ import (
 	"estafeta/engine/geom"
 	"estafeta/engine/nebula"
 	"estafeta/engine/scene"
+	"estafeta/engine/xwing"
 )
 
 var catalogues = sync.OnceValues(func() (*words.Book, error) {
-	return words.Read(texts.Files, []engine.System{nebula.System{}})
+	return words.Read(texts.Files, []engine.System{nebula.System{}, xwing.System{}})
 })
 
 func book(t testing.TB) *words.Book {

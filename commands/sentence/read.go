@@ -117,7 +117,9 @@ type reader struct {
 	w        *words.Speaker
 	now      Tried
 	open     *engine.Prompt // the question that waits; nil: the draft has come to its end
+	beyond   *engine.Prompt // the question after the draft's end, of the same piece: only words for it go on
 	declared bool           // something has been declared that Send would end
+	actor    string         // piece that the step lets act, where options of several wait together
 	merged   int            // steps already used by an earlier one
 }
 
@@ -132,7 +134,11 @@ func (r *reader) look() error {
 }
 
 func (r *reader) settle(now Tried) {
-	r.now, r.View, r.open = now, now.View, nil
+	about := ""
+	if r.open != nil {
+		about = r.open.About
+	}
+	r.now, r.View, r.open, r.beyond = now, now.View, nil, nil
 	if now.Locked != "" {
 		return
 	}
@@ -144,6 +150,9 @@ func (r *reader) settle(now Tried) {
 		}
 	}
 	if n := len(r.Answers); n > 0 && r.open != nil && (r.open.Begin || r.open.Secret && r.Answers[n-1].For == "") {
+		if r.open.Begin && about != "" && r.open.About == about {
+			r.beyond = r.open
+		}
 		r.open = nil // the next turn begins, or secret choices: that is another draft
 	}
 }

@@ -23,11 +23,13 @@ func (frontier) Faces(first int, seat engine.Seat, purpose string, sides, n int)
 func (frontier) Standing(engine.Prompt) (engine.Answer, bool) { return engine.Answer{}, false }
 func (frontier) Obvious(engine.Seat) bool                     { return false }
 
-// game is a match of NEBULA at which one seat is asked.
+// game is a match at which one seat is asked.
 type game struct {
-	t     testing.TB
-	match engine.Match
-	tries int
+	t      testing.TB
+	system engine.System
+	dice   engine.Frontier
+	match  engine.Match
+	tries  int
 }
 
 func open(t testing.TB, scenario string) *game {
@@ -41,11 +43,16 @@ func open(t testing.TB, scenario string) *game {
 
 func begin(t testing.TB, g engine.Game) *game {
 	t.Helper()
-	p, err := engine.Open(nebula.System{}, g, frontier{})
+	return start(t, nebula.System{}, g, frontier{})
+}
+
+func start(t testing.TB, system engine.System, g engine.Game, dice engine.Frontier) *game {
+	t.Helper()
+	p, err := engine.Open(system, g, dice)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return &game{t: t, match: p.Match}
+	return &game{t: t, system: system, dice: dice, match: p.Match}
 }
 
 func (g *game) seat() engine.Seat { return g.match.Prompts[0].Seat }
@@ -56,7 +63,7 @@ func (g *game) Try(_ context.Context, answers []engine.Answer) (Tried, error) {
 	if len(answers) == 0 {
 		return Tried{Prompts: g.match.Prompts, View: g.match.Game.View(seat), Seat: seat}, nil
 	}
-	p, err := engine.Draft(nebula.System{}, g.match, &engine.Submission{Seat: seat, Answer: answers[0], Then: answers[1:]}, frontier{})
+	p, err := engine.Draft(g.system, g.match, &engine.Submission{Seat: seat, Answer: answers[0], Then: answers[1:]}, g.dice)
 	if err != nil {
 		return Tried{}, err
 	}
@@ -67,7 +74,7 @@ func (g *game) Try(_ context.Context, answers []engine.Answer) (Tried, error) {
 }
 
 func (g *game) vocabulary() Vocabulary {
-	return NewVocabulary(book(g.t), "nebula", g.match.Game.View(g.seat()))
+	return NewVocabulary(book(g.t), g.system.ID(), g.match.Game.View(g.seat()))
 }
 
 func (g *game) read(text, lang string) Reading {
@@ -86,7 +93,7 @@ func (g *game) play(text string) Reading {
 	if !r.Complete {
 		g.t.Fatalf("%q is not complete: %+v, open %+v", text, r.Problem, r.Open)
 	}
-	p, err := engine.Play(nebula.System{}, g.match, &engine.Submission{Seat: g.seat(), Answer: r.Answers[0], Then: r.Answers[1:]}, frontier{})
+	p, err := engine.Play(g.system, g.match, &engine.Submission{Seat: g.seat(), Answer: r.Answers[0], Then: r.Answers[1:]}, g.dice)
 	if err != nil || p.Refusal != nil {
 		g.t.Fatalf("%q: %v %v", text, err, p.Refusal)
 	}

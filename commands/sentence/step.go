@@ -65,9 +65,13 @@ func (r *reader) step(s Step, rest []Step) error {
 		return nil
 	}
 	if r.open == nil {
+		r.open, r.beyond = r.beyond, nil // spend evade; spend focus
+	}
+	if r.open == nil {
 		r.refuse(wrong(s.At, s.Raw, "sentence.past"))
 		return nil
 	}
+	r.actor = ""
 	if ok, err := r.plain(s); ok || err != nil {
 		return err
 	}
@@ -128,12 +132,18 @@ func (r *reader) plain(s Step) (bool, error) {
 			return false, nil
 		}
 		return true, r.pick(match[0], at)
-	case len(match) == 0 && p.Pass && !p.Send && (slices.Contains(r.v.pass.of[words], p.Key) || r.v.lex.of[words] == "pass"):
+	case len(match) == 0 && p.Pass && !p.Send && r.passes(p, words):
 		r.Said = append(r.Said, r.passing(p))
 		_, err := r.give(engine.Answer{}, at)
 		return true, err
 	}
 	return false, nil
+}
+
+// passes reports words for passing a question: its own, or those that pass any.
+// What passing another question is called says nothing here.
+func (r *reader) passes(p engine.Prompt, words string) bool {
+	return slices.Contains(r.v.pass.of[words], p.Key) || r.v.lex.of[words] == "pass" || r.v.lex.of[words] == "send" && !r.declared
 }
 
 // pick takes an option as a step of its own.
@@ -177,7 +187,22 @@ func (r *reader) who(s *Step) (bool, error) {
 	}
 	who := s.Who[0]
 	word := Text{At: who.At, Raw: r.v.shareWord(Share{ID: who.ID})}
+	acts := len(s.Verb) > 0
 	for r.open != nil {
+		if acts && r.open.About != who.ID && r.foreign(who.ID) && !home(*r.open) { // C attack 1: who acts is no target
+			if _, ok := pieceOption(*r.open, who.ID); ok {
+				r.refuse(wrong(word.At, word.Raw, "sentence.notasked"))
+				return false, nil
+			}
+		}
+		if acts && acting(*r.open, who.ID) {
+			r.actor = who.ID
+			break
+		}
+		if several := pieceOptions(*r.open, who.ID); !acts && len(several) > 1 && several[0].Label.Key != "" {
+			s.Shares, s.Who = append(s.Shares, Share{ID: who.ID, At: who.At}), nil
+			return true, nil
+		}
 		if o, ok := pieceOption(*r.open, who.ID); ok {
 			ok, err := r.give(engine.Pick(o.Key), word)
 			if ok {
@@ -230,6 +255,69 @@ func (r *reader) notWho(id string, word Text) {
 	r.refuse(wrong(word.At, word.Raw, "sentence.notasked"))
 }
 
+// foreign reports a piece of another seat than the one asked.
+func (r *reader) foreign(id string) bool {
+	card, ok := r.now.View.Piece(id)
+	return ok && card.Seat != 0 && card.Seat != r.now.Seat
+}
+
+// acting reports options that a piece carries out on others: 1 at B.
+func acting(p engine.Prompt, id string) bool {
+	return slices.ContainsFunc(p.Options, func(o engine.Option) bool { return o.Piece != id && names(o, id) })
+}
+
+// names reports an option in whose words a piece occurs.
+func names(o engine.Option, id string) bool {
+	return slices.ContainsFunc(o.Label.Args, func(a engine.Arg) bool { return a.Kind == engine.AsPiece && a.Text == id })
+}
+
+// pieceOptions are the options that stand for a piece.
+func pieceOptions(p engine.Prompt, id string) []engine.Option {
+	var out []engine.Option
+	for _, o := range p.Options {
+		if o.Piece == id && p.Kind == engine.One {
+			out = append(out, o)
+		}
+	}
+	return out
+}
+
+// among leaves of several options for one piece those of the piece that acts
+// and those that the words said beside it name, and takes these words out of
+// the material: attack B with proton torpedoes.
+func (r *reader) among(match []engine.Option, m *material) []engine.Option {
+	keep := func(want func(engine.Option) bool) bool {
+		var part []engine.Option
+		for _, o := range match {
+			if want(o) {
+				part = append(part, o)
+			}
+		}
+		if len(part) > 0 {
+			match = part
+		}
+		return len(part) > 0
+	}
+	if r.actor != "" {
+		keep(func(o engine.Option) bool { return names(o, r.actor) })
+	}
+	m.names = slices.DeleteFunc(slices.Clone(m.names), func(n Text) bool {
+		return keep(func(o engine.Option) bool {
+			return o.Label.Key != "" && slices.ContainsFunc(r.v.optionWords(o), func(s string) bool { return strings.Contains(" "+s+" ", " "+n.Words+" ") })
+		})
+	})
+	return match
+}
+
+// ambiguous asks which of several options is meant.
+func (r *reader) ambiguous(match []engine.Option, word Text) {
+	var out []string
+	for _, o := range match {
+		out = append(out, r.option(o))
+	}
+	r.refuse(wrong(word.At, word.Raw, "sentence.which", engine.Name("options", strings.Join(out, ", "))))
+}
+
 func pieceOption(p engine.Prompt, id string) (engine.Option, bool) {
 	if p.Kind != engine.One {
 		return engine.Option{}, false
@@ -246,7 +334,11 @@ func pieceOption(p engine.Prompt, id string) (engine.Option, bool) {
 func (r *reader) verb(s Step, m *material) (bool, error) {
 	for {
 		p := *r.open
-		if o, ok := r.verbOption(p, s.Verb, m); ok {
+		o, ok := r.verbOption(p, s.Verb, m)
+		if r.Problem != nil {
+			return false, nil
+		}
+		if ok {
 			ok, err := r.give(engine.Pick(o.Key), s.VerbAt)
 			if ok {
 				r.declared = r.declared || p.Send
@@ -298,14 +390,22 @@ func (r *reader) verbOption(p engine.Prompt, verbs []string, m *material) (engin
 		return engine.Option{}, false
 	}
 	if len(m.shares) > 0 {
+		var at []engine.Option
 		for _, o := range match {
 			if o.Piece != "" && o.Piece == m.shares[0].ID {
-				m.shares = m.shares[1:]
-				return o, true
+				at = append(at, o)
 			}
 		}
+		if at = r.among(at, m); len(at) > 1 {
+			r.ambiguous(at, m.at)
+			return engine.Option{}, false
+		}
+		if len(at) == 1 {
+			m.shares = m.shares[1:]
+			return at[0], true
+		}
 	}
-	if len(match) == 1 {
+	if match = r.among(match, m); len(match) == 1 {
 		return match[0], true
 	}
 	return engine.Option{}, false
@@ -322,7 +422,7 @@ func (r *reader) notVerb(p engine.Prompt, word Text) {
 	switch {
 	case len(verbs) > 0:
 		r.refuse(wrong(word.At, word.Raw, "sentence.verb", engine.Name("verbs", strings.Join(verbs, ", "))))
-	case p.Begin && len(p.Options) > 0:
+	case p.Begin && aims(p):
 		r.refuse(wrong(word.At, word.Raw, "sentence.whom", r.labels(p)))
 	case len(p.Options) > 0 && p.Kind == engine.One:
 		r.refuse(wrong(word.At, word.Raw, "sentence.which", engine.Name("options", r.options(p))))
@@ -339,10 +439,18 @@ func (r *reader) say(s Step) error {
 		switch {
 		case s.Say == "yes" && p.Kind == engine.One && len(p.Options) == 1 && p.Options[0].Piece == "":
 			return r.pick(p.Options[0], at)
-		case s.Say == "pass" && p.Pass, s.Say == "send" && p.Send:
+		case s.Say == "pass" && p.Pass && (p.Send || r.passes(p, s.Words)), s.Say == "send" && p.Send:
 			r.Said = append(r.Said, r.passing(p))
 			_, err := r.give(engine.Answer{}, at)
 			return err
+		}
+		if p.Pass && !r.declared { // no question is passed by the word of another
+			if home(p) {
+				r.notVerb(p, at)
+			} else {
+				r.refuse(wrong(s.At, s.Raw, "sentence.unknown"))
+			}
+			return nil
 		}
 		if ok, err := r.skip(); !ok || err != nil {
 			if err == nil {
@@ -376,7 +484,7 @@ func (r *reader) bare(s Step, m *material, left Text) (bool, error) {
 			return ok, err
 		}
 		if p.Begin && len(m.places) > 0 {
-			r.refuse(wrong(s.At, s.Raw, "sentence.whom", r.labels(p)))
+			r.notVerb(p, left)
 			return false, nil
 		}
 		ok, err = r.skip()
@@ -406,6 +514,10 @@ func (r *reader) details(m *material) error {
 			continue
 		}
 		if needsPlace(p) {
+			return nil
+		}
+		if _, more := m.left(r.v); p.Pass && !more && !r.declared && !obvious(p) && !aims(p) { // all is said: what it did not begin to answer is asked
+			r.beyond, r.open = r.open, nil
 			return nil
 		}
 		if ok, err = r.skip(); err != nil || !ok {
@@ -456,8 +568,10 @@ func (r *reader) stuck(p engine.Prompt, left Text, m *material) {
 		r.refuse(wrong(left.At, left.Raw, "sentence.bare"))
 	case needsPlace(p):
 		r.refuse(wrong(left.At, left.Raw, "sentence.where"))
-	case p.Kind == engine.Assign:
+	case p.Kind == engine.Assign && aims(p):
 		r.refuse(wrong(left.At, left.Raw, "sentence.target", r.labels(p)))
+	case p.Kind == engine.Assign:
+		r.refuse(wrong(left.At, left.Raw, "sentence.which", engine.Name("options", r.options(p))))
 	case p.Kind == engine.One && home(p):
 		r.notVerb(p, left)
 	case p.Kind == engine.One && p.Options != nil && p.Options[0].Piece != "":
@@ -475,12 +589,11 @@ func (r *reader) stuck(p engine.Prompt, left Text, m *material) {
 func (r *reader) skip() (bool, error) {
 	p := *r.open
 	a := engine.Answer{}
-	obvious := slices.IndexFunc(p.Options, func(o engine.Option) bool { return o.Obvious })
 	switch {
 	case p.Veiled || p.Secret || needsPlace(p):
 		return false, nil
-	case p.Kind == engine.One && obvious >= 0:
-		a = engine.Pick(p.Options[obvious].Key)
+	case obvious(p):
+		a = engine.Pick(p.Options[slices.IndexFunc(p.Options, isObvious)].Key)
 	case p.Kind == engine.One && len(p.Options) == 1 && !p.Pass && !p.Options[0].Grave:
 		a = engine.Pick(p.Options[0].Key)
 	case p.Kind == engine.Number && p.Min == p.Max:
@@ -490,6 +603,13 @@ func (r *reader) skip() (bool, error) {
 		return false, nil
 	}
 	return r.answer(a, Text{})
+}
+
+func isObvious(o engine.Option) bool { return o.Obvious }
+
+// obvious reports a choice of which one option goes without saying.
+func obvious(p engine.Prompt) bool {
+	return p.Kind == engine.One && slices.ContainsFunc(p.Options, isObvious)
 }
 
 // aims reports a question of whom: that is never passed over in silence.
