@@ -32,8 +32,8 @@ func (c *call) fixGame() error {
 }
 
 // correction reads "place 3 D4-7", "wounds C 2", "unmark 3 prone". Where the
-// table shows no cells, a place is two numbers in its own unit, and a third
-// turns the piece: "place B 450 300 90".
+// table shows no cells, a place is two numbers in its own unit:
+// "place B 450 300 90", with the facing that the system reads after it.
 func (t *table) correction(text string) (engine.Adjustment, error) {
 	w := strings.Fields(text)
 	if len(w) < 2 {
@@ -49,9 +49,9 @@ func (t *table) correction(text string) (engine.Adjustment, error) {
 		return a, wrong("error.piece", engine.Name("piece", w[1]))
 	}
 	rest := w[2:]
-	if x, y, turn, ok := numbers(rest); a.Op == "place" && t.view.Scene.Grid.Cols == 0 && ok {
-		a.Pose = &engine.Pose{X: x, Y: y, A: turn * math.Pi / 180}
-		rest = nil
+	if x, y, ok := numbers(rest); a.Op == "place" && t.view.Scene.Grid.Cols == 0 && ok {
+		a.Pose = &engine.Pose{X: x, Y: y}
+		rest = rest[2:]
 	}
 	for _, arg := range rest {
 		if n, err := strconv.Atoi(arg); err == nil {
@@ -68,20 +68,20 @@ func (t *table) correction(text string) (engine.Adjustment, error) {
 	return a, nil
 }
 
-// numbers are two numbers, and perhaps a third.
-func numbers(words []string) (x, y, turn float64, ok bool) {
-	if len(words) < 2 || len(words) > 3 {
-		return 0, 0, 0, false
+// numbers are the two numbers that words begin with.
+func numbers(words []string) (x, y float64, ok bool) {
+	if len(words) < 2 {
+		return 0, 0, false
 	}
-	var out [3]float64
-	for i, w := range words {
-		n, err := strconv.ParseFloat(strings.TrimSuffix(w, "°"), 64)
+	var out [2]float64
+	for i, w := range words[:2] {
+		n, err := strconv.ParseFloat(w, 64)
 		if err != nil || math.IsNaN(n) || math.IsInf(n, 0) {
-			return 0, 0, 0, false
+			return 0, 0, false
 		}
 		out[i] = n
 	}
-	return out[0], out[1], out[2], true
+	return out[0], out[1], true
 }
 
 // place is the middle of a cell or of a third of it: D4, D4-7, D4-73.
