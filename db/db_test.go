@@ -127,8 +127,8 @@ func TestRoundTrip(t *testing.T) {
 	mustWrite(t, d, func(tx *db.Tx) error {
 		return errors.Join(tx.AddGame(game), tx.SaveSeat("g1", seat),
 			tx.AddLeg("g1", engine.Leg{Start: 1, Schema: "1", Rev: "r", State: []byte(`{"a":1}`)}),
-			tx.AddRecord("g1", db.Record{Record: engine.Record{Seq: 2, Did: engine.DidAnswer, Seat: 1, Key: "k", Answer: engine.Pick("x")}, Leg: 1, User: "ana", Sentence: "x"}),
-			tx.AddEvent("g1", db.Event{Event: engine.Event{Seq: 2, N: 0, Key: "e", Args: []engine.Arg{engine.Num("n", 3)}, Rules: []string{"R-1"}, Reveals: true}, Leg: 1}))
+			tx.AddRecords("g1", db.Record{Record: engine.Record{Seq: 2, Did: engine.DidAnswer, Seat: 1, Key: "k", Answer: engine.Pick("x")}, Leg: 1, User: "ana", Sentence: "x"}),
+			tx.AddEvents("g1", db.Event{Event: engine.Event{Seq: 2, N: 0, Key: "e", Args: []engine.Arg{engine.Num("n", 3)}, Rules: []string{"R-1"}, Reveals: true}, Leg: 1}))
 	})
 	g, err := d.Game(ctx, "g1")
 	if err != nil || g.Options["a"] != "b" || g.Pace != time.Hour || !g.Created.Equal(game.Created) {

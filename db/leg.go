@@ -150,10 +150,13 @@ func (q Queries) Records(ctx context.Context, game string, from int) ([]Record, 
 	return all(ctx, q, scanRecord(game), "SELECT "+recordColumns+" FROM records WHERE game = ? AND seq >= ? ORDER BY seq", game, from)
 }
 
-// AddRecord stores a record.
-func (t *Tx) AddRecord(game string, r Record) error {
-	return t.do("INSERT INTO records (game, seq, leg, did, seat, key, body, user, sent, interaction, sentence, at, undone) VALUES (?,?,?,?,?,?,?,?,?,?,?,?,0)",
-		game, r.Seq, r.Leg, r.Did, r.Seat, r.Key, text(r.Record), r.User, r.Sent, r.Interaction, r.Sentence, millis(r.At))
+// AddRecords stores records.
+func (t *Tx) AddRecords(game string, list ...Record) error {
+	var rows [][]any
+	for _, r := range list {
+		rows = append(rows, []any{game, r.Seq, r.Leg, r.Did, r.Seat, r.Key, text(r.Record), r.User, r.Sent, r.Interaction, r.Sentence, millis(r.At)})
+	}
+	return t.insert("INSERT INTO records (game, seq, leg, did, seat, key, body, user, sent, interaction, sentence, at, undone) VALUES ", ",0)", rows)
 }
 
 // Event is a stored event.
@@ -187,10 +190,13 @@ func (q Queries) Events(ctx context.Context, game string, first, last int) ([]Ev
 	}, "SELECT seq, n, leg, told, key, body, at, undone FROM events WHERE game = ? AND seq BETWEEN ? AND ? ORDER BY seq, n, id", game, first, last)
 }
 
-// AddEvent stores an event.
-func (t *Tx) AddEvent(game string, e Event) error {
-	return t.do("INSERT INTO events (game, seq, n, leg, told, key, body, at, undone) VALUES (?,?,?,?,?,?,?,?,0)",
-		game, e.Seq, e.N, e.Leg, e.To, e.Key, text(eventBody{e.Args, e.Rules, e.Reveals}), millis(e.At))
+// AddEvents stores events.
+func (t *Tx) AddEvents(game string, list ...Event) error {
+	var rows [][]any
+	for _, e := range list {
+		rows = append(rows, []any{game, e.Seq, e.N, e.Leg, e.To, e.Key, text(eventBody{e.Args, e.Rules, e.Reveals}), millis(e.At)})
+	}
+	return t.insert("INSERT INTO events (game, seq, n, leg, told, key, body, at, undone) VALUES ", ",0)", rows)
 }
 
 // UndoRecord marks one record as undone.

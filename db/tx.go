@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"strings"
 	"sync"
 )
 
@@ -137,6 +138,28 @@ func (t *Tx) exec(q string, args ...any) (int64, error) {
 func (t *Tx) do(q string, args ...any) error {
 	_, err := t.exec(q, args...)
 	return err
+}
+
+// insert writes rows, several by one statement: up to eight, by powers of two,
+// so that few statements are prepared. Each row ends with what follows its
+// values.
+func (t *Tx) insert(head, end string, rows [][]any) error {
+	for len(rows) > 0 {
+		n := 8
+		for n > len(rows) {
+			n /= 2
+		}
+		one := "(?" + strings.Repeat(",?", len(rows[0])-1) + end
+		var values []any
+		for _, r := range rows[:n] {
+			values = append(values, r...)
+		}
+		if err := t.do(head+one+strings.Repeat(","+one, n-1), values...); err != nil {
+			return err
+		}
+		rows = rows[n:]
+	}
+	return nil
 }
 
 // all reads every row of a query through one scan.

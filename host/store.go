@@ -163,21 +163,22 @@ func storePlayed(tx *db.Tx, t *table, p engine.Played, d deed, now time.Time) er
 		return legs[0].Start
 	}
 	sentence := d.sentence
+	var records []db.Record
 	for _, r := range p.Added {
 		row := db.Record{Record: r, Leg: legOf(r.Seq), Sent: p.Added[0].Seq, Interaction: d.interaction, At: now}
 		if r.By == engine.ByPlayer && r.Did == engine.DidAnswer || r.By == engine.ByAgreed || r.Did == engine.DidAdjust {
 			row.User, row.Sentence, sentence = d.user, sentence, ""
 		}
-		if err := tx.AddRecord(t.id, row); err != nil {
-			return err
-		}
+		records = append(records, row)
 	}
+	var events []db.Event
 	for _, e := range p.News {
-		if err := tx.AddEvent(t.id, db.Event{Event: e, Leg: legOf(e.Seq), At: now}); err != nil {
-			return err
-		}
+		events = append(events, db.Event{Event: e, Leg: legOf(e.Seq), At: now})
 	}
-	return nil
+	if err := tx.AddRecords(t.id, records...); err != nil {
+		return err
+	}
+	return tx.AddEvents(t.id, events...)
 }
 
 // storePosts writes what remembers the deed and what is told of it.
