@@ -27,7 +27,7 @@ type Config struct {
 	Now      func() time.Time // default: the clock
 	Entropy  io.Reader        // of seeds, ids and tokens; default: crypto/rand
 	Log      *slog.Logger     // default: slog.Default
-	Open     int              // games kept in memory, default 64
+	Open     int              // games kept in memory, default 256
 	Language string           // where nobody has set one, default "en"
 	Pace     time.Duration    // between reminders where nobody has set one, default a day
 	Scripted bool             // dice may be put in by scripts
@@ -71,7 +71,7 @@ func New(c Config) *Host {
 		h.log = slog.Default()
 	}
 	if c.Open <= 0 {
-		h.tables.keep = 64
+		h.tables.keep = 256
 	}
 	for _, s := range c.Systems {
 		h.systems[s.ID()] = s

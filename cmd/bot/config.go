@@ -70,7 +70,7 @@ func DefaultConfig() Config {
 	return Config{
 		Language: "en",
 		Database: DatabaseConfig{File: "estafeta.db"},
-		Games:    GamesConfig{Pace: 24 * time.Hour, Open: 64},
+		Games:    GamesConfig{Pace: 24 * time.Hour, Open: 256},
 		Log:      LogConfig{Level: "info", Format: "text"},
 	}
 }
