@@ -1,0 +1,148 @@
+// Package attack is one attack without a game: how it is given, resolved step
+// by step, and what may come of it.
+//
+// A system describes an attack by a sheet: who attacks, with which weapons,
+// whom, each a list of fields of the system. The attack itself is an ordinary
+// game of the engine that ends after the attack: it asks, rolls and tells as
+// every game does. Its odds are exact, and those of an attack in which every
+// question gets its Default.
+package attack
+
+import (
+	"io/fs"
+
+	"estafeta/engine"
+)
+
+// System is a game system whose attacks can be resolved without a game.
+type System interface {
+	// ID is the short name of the system: "xwing".
+	ID() string
+	// Texts holds the catalogues active.en.toml and active.es.toml of the system.
+	Texts() fs.FS
+	// Attacks resolves its attacks.
+	Attacks() Resolver
+}
+
+// Resolver is what a system brings for single attacks. As Rules it reads the
+// checkpoints of the games that Attack makes.
+type Resolver interface {
+	engine.Rules
+	// Fields are all numbers and keywords of a sheet, in the order in which they
+	// are shown.
+	Fields() []Field
+	// Options are the readings of ambiguous rules that concern an attack.
+	Options() []engine.HouseRule
+	// Attackers are the units of the content that can attack.
+	Attackers() []Entry
+	// Weapons are those of an attacker, by its key; of none: all.
+	Weapons(attacker string) []Entry
+	// Targets are the units of the content that can be attacked.
+	Targets() []Entry
+	// Attack is a game that is this attack: seat 1 attacks, seat 2 is attacked.
+	// A refusal says what of the sheet is missing or impossible.
+	Attack(s Sheet, options map[string]string) (engine.Game, *engine.Refusal)
+	// Odds is the exact distribution of what the attack does.
+	Odds(s Sheet, options map[string]string) (Odds, *engine.Refusal)
+}
+
+// Part is the part of a sheet that a field belongs to.
+type Part string
+
+// The parts of a sheet.
+const (
+	OfAttacker Part = "attacker"
+	OfWeapon   Part = "weapon"
+	OfTarget   Part = "target"
+)
+
+// Kind is how the value of a field is written.
+type Kind string
+
+// The kinds of fields.
+const (
+	Number  Kind = "number"  // A10, S4, AP-1
+	Dice    Kind = "dice"    // a number or dice: D6+1, 2D3
+	Goal    Kind = "goal"    // 3+, at least so much on a die
+	Flag    Kind = "flag"    // a keyword
+	Counted Kind = "counted" // a keyword with a number: sustained 2; without one it is 1
+	Against Kind = "against" // a keyword with a keyword of targets and a goal: anti infantry 4+
+)
+
+// Field is one number or keyword of a sheet. Its name is the term
+// field.<key>, its meaning in a line field.<key>.help.
+type Field struct {
+	Key      string
+	Part     Part
+	Kind     Kind
+	Words    []string // as typed, in both languages, lower case; the first is the English abbreviation
+	Min, Max int
+	Needed   bool // an attack cannot be resolved without it
+	Many     bool // it may stand several times in one part
+	Rules    []string
+}
+
+// Value is a field filled in.
+type Value struct {
+	Key   string `json:"key" toml:"key"`
+	N     int    `json:"n,omitempty" toml:"n,omitempty"`         // the number, the goal, or what is added to the dice
+	Dice  int    `json:"dice,omitempty" toml:"dice,omitempty"`   // how many dice
+	Sides int    `json:"sides,omitempty" toml:"sides,omitempty"` // of how many sides
+	Word  string `json:"word,omitempty" toml:"word,omitempty"`   // of Against
+}
+
+// Profile is one part of a sheet filled in: a unit or a weapon.
+type Profile struct {
+	Key    string  `json:"key,omitempty"` // of the content; empty: typed in
+	Count  int     `json:"count"`         // how many of it
+	Values []Value `json:"values"`
+}
+
+// Sheet is everything an attack starts from.
+type Sheet struct {
+	Attacker Profile   `json:"attacker"`
+	Weapons  []Profile `json:"weapons"` // one or more, in the order in which they are resolved
+	Target   Profile   `json:"target"`
+}
+
+// Entry is something of the content that a sheet may name.
+type Entry struct {
+	Key    string
+	Name   string   // term key
+	Words  []string // as typed, in both languages, lower case, without accents
+	Group  string   // term key of its faction, or empty
+	Values []Value  // with which it fills its part of a sheet
+	Count  int      // how many there usually are
+}
+
+// Odds is what may come of an attack: the first measure is what one asks for
+// (damage), others follow (models lost, hits).
+type Odds struct {
+	Measures []Measure
+	Kill     float64 // chance that the target is destroyed or defeated; below 0: it has no such thing
+}
+
+// Measure is one number that an attack yields. Its name is the term
+// measure.<key>.
+type Measure struct {
+	Key string
+	P   []float64 // P[n] is the chance of exactly n
+}
+
+// Mean is the expected number.
+func (m Measure) Mean() float64 {
+	var sum float64
+	for n, p := range m.P {
+		sum += float64(n) * p
+	}
+	return sum
+}
+
+// AtLeast is the chance of n or more.
+func (m Measure) AtLeast(n int) float64 {
+	var sum float64
+	for i := len(m.P) - 1; i >= max(n, 0); i-- {
+		sum += m.P[i]
+	}
+	return min(sum, 1)
+}
