@@ -32,8 +32,8 @@ func (h *Host) Tick(ctx context.Context) error {
 	}
 	due, err := h.db.Due(ctx, now)
 	errs = append(errs, err)
-	for _, p := range due {
-		errs = append(errs, h.remind(ctx, p.Game, p.ID, now))
+	for some := range slices.Chunk(due, together) {
+		errs = append(errs, h.remindAll(ctx, some, now))
 	}
 	if now.Minute() == 0 {
 		errs = append(errs, h.db.Write(ctx, func(tx *db.Tx) error { return tx.Forget(now.Add(-keepPosts)) }))
@@ -41,79 +41,106 @@ func (h *Host) Tick(ctx context.Context) error {
 	return errors.Join(errs...)
 }
 
-// remind does what is due for one question: it warns that half of the time is
-// gone, reminds, or ends the waiting.
-func (h *Host) remind(ctx context.Context, game, id string, now time.Time) error {
-	expired := false
+// together is how many questions are looked after in one transaction: the disk
+// is waited for once.
+const together = 100
+
+// remindAll does what is due for some questions. If one of them cannot be
+// looked after, each has a transaction of its own, so that it stops no other.
+func (h *Host) remindAll(ctx context.Context, due []db.Prompt, now time.Time) error {
+	var late []db.Prompt
 	err := h.db.Write(ctx, func(tx *db.Tx) error {
-		expired = false
-		prompts, err := tx.Prompts(ctx, game)
-		if err != nil {
-			return err
-		}
-		passed := func(at time.Time) bool { return !at.IsZero() && !at.After(now) }
-		i := slices.IndexFunc(prompts, func(p db.Prompt) bool { return p.ID == id && !p.Answered })
-		if i < 0 { // answered since
-			return nil
-		}
-		p := prompts[i]
-		if passed(p.Deadline) {
-			expired = true
-			return nil
-		}
-		if !passed(p.Due) && !passed(p.Half) { // another tick was faster
-			return nil
-		}
-		g, err := tx.Game(ctx, game)
-		if err != nil {
-			return err
-		}
-		seats, err := tx.Seats(ctx, game)
-		if err != nil {
-			return err
-		}
-		r, err := h.rhythm(ctx, tx.Queries, g, seats, p.Seat)
-		if err != nil {
-			return err
-		}
-		users := awaited(seats, p)
-		if passed(p.Half) {
-			p.Half = time.Time{}
-			if err := tx.SavePrompt(p); err != nil {
+		late = nil
+		for _, p := range due {
+			expired, err := h.remind(ctx, tx, p.Game, p.ID, now)
+			if err != nil {
 				return err
 			}
-			if err := post(tx, game, PostNotice, Notice{Text: engine.Say("notice.half", engine.Side("seat", p.Seat), engine.Num("until", int(p.Deadline.Unix()))), Users: users}, now); err != nil {
-				return err
+			if expired {
+				late = append(late, p)
 			}
 		}
-		if !passed(p.Due) {
-			return nil
-		}
-		if at := r.awake(now); at.After(now) { // away or asleep since it was set
-			p.Due = at
-			return tx.SavePrompt(p)
-		}
-		if p.Reminded >= maxReminders || r.pace <= 0 {
-			p.Due = time.Time{}
-			if err := tx.SavePrompt(p); err != nil {
-				return err
-			}
-			return post(tx, game, PostNotice, Notice{Text: engine.Say("notice.silence", engine.Side("seat", p.Seat), engine.Num("n", p.Reminded)), Users: users}, now)
-		}
-		p.Reminded++
-		p.Due = r.awake(now.Add(wait(r.pace, p.Reminded)))
-		if err := tx.SavePrompt(p); err != nil {
-			return err
-		}
-		return post(tx, game, PostReminder, Reminder{Token: p.Token, Seat: p.Seat, Users: users, N: p.Reminded}, now)
+		return nil
 	})
-	if err == nil && expired {
-		err = h.do(ctx, game, func(t *table) error { return h.expire(ctx, t, id, now) })
+	var errs []error
+	switch {
+	case err != nil && len(due) > 1:
+		for i := range due {
+			errs = append(errs, h.remindAll(ctx, due[i:i+1], now))
+		}
+		return errors.Join(errs...)
+	case err != nil:
+		return h.fault(due[0].Game, err)
 	}
+	for _, p := range late {
+		if err := h.do(ctx, p.Game, func(t *table) error { return h.expire(ctx, t, p.ID, now) }); err != nil {
+			errs = append(errs, h.fault(p.Game, err))
+		}
+	}
+	return errors.Join(errs...)
+}
+
+// remind does what is due for one question: it warns that half of the time is
+// gone, reminds, or reports that the time is up.
+func (h *Host) remind(ctx context.Context, tx *db.Tx, game, id string, now time.Time) (expired bool, err error) {
+	prompts, err := tx.Prompts(ctx, game)
 	if err != nil {
-		return h.fault(game, err)
+		return false, err
 	}
-	return nil
+	passed := func(at time.Time) bool { return !at.IsZero() && !at.After(now) }
+	i := slices.IndexFunc(prompts, func(p db.Prompt) bool { return p.ID == id && !p.Answered })
+	if i < 0 { // answered since
+		return false, nil
+	}
+	p := prompts[i]
+	if passed(p.Deadline) {
+		return true, nil
+	}
+	if !passed(p.Due) && !passed(p.Half) { // another tick was faster
+		return false, nil
+	}
+	g, err := tx.Game(ctx, game)
+	if err != nil {
+		return false, err
+	}
+	seats, err := tx.Seats(ctx, game)
+	if err != nil {
+		return false, err
+	}
+	r, err := h.rhythm(ctx, tx.Queries, g, seats, p.Seat)
+	if err != nil {
+		return false, err
+	}
+	users := awaited(seats, p)
+	if passed(p.Half) {
+		p.Half = time.Time{}
+		if err := tx.SavePrompt(p); err != nil {
+			return false, err
+		}
+		if err := post(tx, game, PostNotice, Notice{Text: engine.Say("notice.half", engine.Side("seat", p.Seat), engine.Num("until", int(p.Deadline.Unix()))), Users: users}, now); err != nil {
+			return false, err
+		}
+	}
+	if !passed(p.Due) {
+		return false, nil
+	}
+	if at := r.awake(now); at.After(now) { // away or asleep since it was set
+		p.Due = at
+		return false, tx.SavePrompt(p)
+	}
+	if p.Reminded >= maxReminders || r.pace <= 0 {
+		p.Due = time.Time{}
+		if err := tx.SavePrompt(p); err != nil {
+			return false, err
+		}
+		return false, post(tx, game, PostNotice, Notice{Text: engine.Say("notice.silence", engine.Side("seat", p.Seat), engine.Num("n", p.Reminded)), Users: users}, now)
+	}
+	p.Reminded++
+	p.Due = r.awake(now.Add(wait(r.pace, p.Reminded)))
+	if err := tx.SavePrompt(p); err != nil {
+		return false, err
+	}
+	return false, post(tx, game, PostReminder, Reminder{Token: p.Token, Seat: p.Seat, Users: users, N: p.Reminded}, now)
 }
 
 // awaited are the users on whom a question waits.
