@@ -29,8 +29,8 @@ func (c *call) exportGame() error {
 	})
 }
 
-// importGame takes a game in from a file, to be read and replayed in this
-// channel.
+// importGame takes a finished game in from a file, to be read and replayed in
+// this channel.
 func (c *call) importGame() error {
 	for _, o := range c.in.Options {
 		if o.Attachment == nil {
@@ -43,7 +43,7 @@ func (c *call) importGame() error {
 		if err != nil {
 			return err
 		}
-		i, err := c.host.Import(c.ctx, bytes.NewReader(data), c.user(), host.NewGame{Guild: c.in.GuildID, Channel: c.in.ChannelID})
+		i, err := c.host.Import(c.ctx, bytes.NewReader(data), c.user(), false, host.NewGame{Guild: c.in.GuildID, Channel: c.in.ChannelID})
 		if err != nil {
 			return err
 		}

@@ -107,18 +107,7 @@ func (c *call) takeReady(game string) error {
 // setRoster hands a list in for the user's first seat without one, or the
 // first.
 func (c *call) setRoster(i host.Info, r engine.Roster) error {
-	if len(i.Mine) == 0 {
-		return host.ErrNotSeated
-	}
-	seat := i.Mine[0]
-	for _, s := range i.Seats {
-		for _, mine := range i.Mine {
-			if s.Seat == mine && s.Roster == nil {
-				seat = mine
-			}
-		}
-	}
-	rep, err := c.host.SetRoster(c.ctx, i.ID, c.user(), seat, r)
+	rep, err := c.host.SetRoster(c.ctx, i.ID, c.user(), 0, r)
 	if len(rep.Problems) > 0 {
 		return &refused{rep.Problems[0], c.at(i, c.w.Lang)}
 	}

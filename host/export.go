@@ -14,11 +14,16 @@ import (
 // Export writes a game as a file that another bot can import. A game in
 // progress holds its sides' secrets and the seed of its dice: only whoever
 // runs the bot may have it (whole); players get it when it is over, or
-// ErrNotOver.
+// ErrNotOver, and as the file holds the seed nothing can be taken back after it.
 func (h *Host) Export(ctx context.Context, game string, whole bool, w io.Writer) error {
 	return h.do(ctx, game, func(t *table) error {
-		if t.game.Status != db.Over && !whole {
-			return ErrNotOver
+		if !whole {
+			if t.game.Status != db.Over {
+				return ErrNotOver
+			}
+			if err := h.publish(ctx, t); err != nil {
+				return err
+			}
 		}
 		var out bytes.Buffer
 		if err := h.db.Export(ctx, game, &out); err != nil {
@@ -29,10 +34,11 @@ func (h *Host) Export(ctx context.Context, game string, whole bool, w io.Writer)
 	})
 }
 
-// Import takes an exported game in, at a place on Discord, and returns it. A
-// game that cannot be read in the end is not taken. Errors are ErrImport,
-// ErrExists, ErrNoSystem.
-func (h *Host) Import(ctx context.Context, r io.Reader, user string, at NewGame) (Info, error) {
+// Import takes an exported game in, at a place on Discord, and returns it. One
+// in progress would ask its players again: only whoever runs the bot may bring
+// it (whole). A game that cannot be read in the end is not taken. Errors are
+// ErrImport, ErrExists, ErrNoSystem, ErrNotOver.
+func (h *Host) Import(ctx context.Context, r io.Reader, user string, whole bool, at NewGame) (Info, error) {
 	var id string
 	err := h.db.Write(ctx, func(tx *db.Tx) (err error) {
 		if id, err = tx.Import(r); err != nil {
@@ -45,6 +51,12 @@ func (h *Host) Import(ctx context.Context, r io.Reader, user string, at NewGame)
 		if _, err := h.System(g.System); err != nil {
 			return err
 		}
+		if !whole {
+			if g.Status != db.Over {
+				return ErrNotOver
+			}
+			g.Published = true
+		}
 		g.Guild, g.Channel, g.Thread = at.Guild, at.Channel, at.Thread
 		if err := tx.SaveGame(g); err != nil {
 			return err
@@ -55,6 +67,8 @@ func (h *Host) Import(ctx context.Context, r io.Reader, user string, at NewGame)
 	switch {
 	case errors.As(err, &bad):
 		return Info{}, ErrImport.with(engine.Num("line", bad.Line), engine.Name("why", bad.Why))
+	case errors.Is(err, ErrNotOver):
+		return Info{}, ErrNotOver
 	case errors.Is(err, db.ErrExists):
 		return Info{}, ErrExists.with(engine.Name("game", id))
 	case err != nil:

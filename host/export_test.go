@@ -4,10 +4,12 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"math/rand/v2"
 	"strings"
 	"testing"
 	"time"
 
+	"estafeta/db"
 	"estafeta/engine"
 )
 
@@ -27,7 +29,7 @@ func TestExportRoundTrip(t *testing.T) {
 		t.Errorf("players get the secrets of a game in progress: %v", err)
 	}
 	h.ok(h.Export(ctx, game, true, &first))
-	i, err := other.Import(ctx, bytes.NewReader(first.Bytes()), "ana", NewGame{Guild: "elsewhere", Channel: "there"})
+	i, err := other.Import(ctx, bytes.NewReader(first.Bytes()), "ana", true, NewGame{Guild: "elsewhere", Channel: "there"})
 	h.ok(err)
 	if i.ID != game || i.Channel != "there" || len(i.Mine) != 1 {
 		t.Fatalf("imported: %+v", i)
@@ -49,8 +51,39 @@ func TestExportRoundTrip(t *testing.T) {
 	if h.state(game) != other.state(game) {
 		t.Error("the games part after the same answer")
 	}
-	if _, err := other.Import(ctx, bytes.NewReader(first.Bytes()), "ana", NewGame{}); !errors.Is(err, ErrExists) {
+	if _, err := other.Import(ctx, bytes.NewReader(first.Bytes()), "ana", true, NewGame{}); !errors.Is(err, ErrExists) {
 		t.Errorf("a second import: %v", err)
+	}
+}
+
+// TestPlayersExport: the file of a finished game holds its seed, so nothing of
+// the game is taken back after it, here or where it is imported; a game in
+// progress is not imported by players.
+func TestPlayersExport(t *testing.T) {
+	ctx := context.Background()
+	h, other := newHouse(t), newHouse(t)
+	g, err := h.Create(ctx, NewGame{System: "pile", Owner: "ana", Solo: true, Scenario: []byte("stones = 25")})
+	h.ok(err)
+	_, err = h.Start(ctx, g.ID, "ana")
+	h.ok(err)
+	var running, file bytes.Buffer
+	h.ok(h.Export(ctx, g.ID, true, &running))
+	if _, err := other.Import(ctx, &running, "eva", false, NewGame{Channel: "there"}); !errors.Is(err, ErrNotOver) {
+		t.Errorf("eva imports a game in progress: %v", err)
+	}
+	r := rand.New(rand.NewPCG(1, 7))
+	for p, err := h.Position(ctx, g.ID); p.Status != db.Over; p, err = h.Position(ctx, g.ID) {
+		h.ok(err)
+		h.submit(g.ID, "ana", answerTo(r, p.Open[0].Prompt))
+	}
+	h.ok(h.Export(ctx, g.ID, false, &file))
+	if _, err := h.Undo(ctx, g.ID, "ana", "", UndoLast); !errors.Is(err, ErrPublished) {
+		t.Errorf("undone with a known seed: %v", err)
+	}
+	_, err = other.Import(ctx, bytes.NewReader(file.Bytes()), "eva", false, NewGame{Channel: "there"})
+	h.ok(err)
+	if _, err := other.Undo(ctx, g.ID, "ana", "", UndoLast); !errors.Is(err, ErrPublished) {
+		t.Errorf("undone elsewhere with a known seed: %v", err)
 	}
 }
 
@@ -82,7 +115,7 @@ func TestBadImports(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			other := newHouse(t)
-			_, err := other.Import(ctx, strings.NewReader(text), "ana", NewGame{})
+			_, err := other.Import(ctx, strings.NewReader(text), "ana", true, NewGame{})
 			var e *Error
 			if !errors.As(err, &e) || e.Code == Internal {
 				t.Errorf("imported: %v", err)

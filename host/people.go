@@ -48,7 +48,11 @@ func (h *Host) Reseat(ctx context.Context, game, user, interaction string, chang
 		users, key := []string{whom}, "notice.seat."+string(change)
 		switch change {
 		case SeatClaim:
-			if !t.vacant(*s, h.now()) {
+			vacant, err := h.vacant(ctx, t, *s)
+			if err != nil {
+				return err
+			}
+			if !vacant {
 				return ErrTaken
 			}
 			users = []string{user}
@@ -84,17 +88,22 @@ func (h *Host) Reseat(ctx context.Context, game, user, interaction string, chang
 	return taken, err
 }
 
-// vacant reports a seat that anybody may claim.
-func (t *table) vacant(s db.Seat, now time.Time) bool {
+// vacant reports a seat that anybody may claim. How often its player has been
+// reminded stands only in the database.
+func (h *Host) vacant(ctx context.Context, t *table, s db.Seat) (bool, error) {
 	if len(s.Users) == 0 {
-		return true
+		return true, nil
 	}
-	for _, p := range t.prompts {
-		if p.Seat == s.Seat && !p.Answered && (p.Reminded >= maxReminders && p.Due.IsZero() || now.Sub(p.Since) >= abandoned) {
-			return true
+	prompts, err := h.db.Prompts(ctx, t.id)
+	if err != nil {
+		return false, err
+	}
+	for _, p := range prompts {
+		if p.Seat == s.Seat && !p.Answered && (p.Reminded >= maxReminders && p.Due.IsZero() || h.now().Sub(p.Since) >= abandoned) {
+			return true, nil
 		}
 	}
-	return false
+	return false, nil
 }
 
 // reseat stores who sits at a seat and says so on a new card; the drafts of

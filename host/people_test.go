@@ -87,17 +87,21 @@ func TestAbandonedSeat(t *testing.T) {
 	h := newHouse(t)
 	game := h.start()
 	h.bid(game)
-	for range 25 {
+	h.ok(h.SetClock(ctx, game, "ana", 6*time.Hour, db.Clock{}))
+	for day := 1; ; day++ { // a reminder a day, six of them, then silence
 		h.clock.Advance(24 * time.Hour)
 		h.ok(h.Tick(ctx))
 		h.drain()
+		if _, err := h.Reseat(ctx, game, "eva", "", SeatClaim, 1, "", false); day < 7 && !errors.Is(err, ErrTaken) {
+			t.Fatalf("ana loses her seat on day %d: %v", day, err)
+		} else if day == 7 {
+			h.ok(err)
+			break
+		}
 	}
-	h.restart()
 	if _, err := h.Reseat(ctx, game, "eva", "", SeatClaim, 2, "", false); !errors.Is(err, ErrTaken) {
 		t.Errorf("luis, who waits, loses his seat: %v", err)
 	}
-	_, err := h.Reseat(ctx, game, "eva", "", SeatClaim, 1, "", false)
-	h.ok(err)
 	h.submit(game, "eva", engine.Count(1), engine.Answer{})
 }
 
@@ -131,4 +135,24 @@ func TestDrawAndRematch(t *testing.T) {
 	h.ok(err)
 	_, err = h.Start(ctx, again.ID, "ana")
 	h.ok(err)
+}
+
+// TestListsOfBothSides: whoever plays both sides hands the lists in side by
+// side.
+func TestListsOfBothSides(t *testing.T) {
+	ctx := context.Background()
+	h := newHouse(t)
+	g, err := h.Create(ctx, NewGame{System: "pile", Guild: "g", Channel: "c", Owner: "ana", Solo: true})
+	h.ok(err)
+	for i, name := range []string{"first", "second"} {
+		r := ready
+		r.Name = name
+		_, err := h.SetRoster(ctx, g.ID, "ana", 0, r)
+		h.ok(err)
+		g, err = h.Info(ctx, g.ID, "ana")
+		h.ok(err)
+		if got := g.Seats[i].Roster; got == nil || got.Name != name {
+			t.Errorf("the list %q is not that of side %d: %+v", name, i+1, g.Seats)
+		}
+	}
 }

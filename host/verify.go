@@ -55,19 +55,25 @@ func (h *Host) Verify(ctx context.Context, game string) (p Proof, err error) {
 				p.Wrong = append(p.Wrong, r.Record)
 			}
 		}
-		if t.game.Published {
-			return nil
-		}
-		g := t.game
-		g.Published = true
-		err = h.db.Write(ctx, func(tx *db.Tx) error { return tx.SaveGame(g) })
-		if err == nil {
-			g.Version++
-			t.game = g
-		}
-		return err
+		return h.publish(ctx, t)
 	})
 	return p, err
+}
+
+// publish remembers that the seed of a game is known: what comes of a die could
+// be foreseen, so nothing is taken back any more.
+func (h *Host) publish(ctx context.Context, t *table) error {
+	if t.game.Published {
+		return nil
+	}
+	g := t.game
+	g.Published = true
+	if err := h.db.Write(ctx, func(tx *db.Tx) error { return tx.SaveGame(g) }); err != nil {
+		return err
+	}
+	g.Version++
+	t.game = g
+	return nil
 }
 
 // ScriptDice puts faces of dice in, for tests and scripts: they fall in the

@@ -138,7 +138,7 @@ func (c importCommand) Run(w world) error {
 			return err
 		}
 		defer f.Close()
-		i, err := h.Import(w.ctx, f, "", host.NewGame{Guild: c.Guild, Channel: c.Channel})
+		i, err := h.Import(w.ctx, f, "", true, host.NewGame{Guild: c.Guild, Channel: c.Channel})
 		if err != nil {
 			return fmt.Errorf("%s: %w", c.File, err)
 		}
@@ -211,7 +211,7 @@ func (c verifyCommand) file(w world) error {
 	}
 	defer f.Close()
 	h := host.New(host.Config{Store: store, Systems: systems()})
-	i, err := h.Import(w.ctx, f, "", host.NewGame{})
+	i, err := h.Import(w.ctx, f, "", true, host.NewGame{})
 	if err != nil {
 		return fmt.Errorf("%s: %w", c.Game, err)
 	}
