@@ -24,7 +24,7 @@ const exportFormat = "estafeta.game.1"
 // exported are the tables of a game, with the order of their rows.
 var exported = []struct{ name, key, order string }{
 	{"games", "id", "id"}, {"seats", "game", "seat"}, {"sitters", "game", "seat, n"}, {"legs", "game", "start"}, {"records", "game", "seq"},
-	{"events", "game", "seq, n, id"}, {"prompts", "game", "id"}, {"orders", "game", "seat, key"}, {"proposals", "game", "token"},
+	{"events", "game", "seq, n, undone"}, {"prompts", "game", "id"}, {"orders", "game", "seat, key"}, {"proposals", "game", "token"},
 }
 
 // left out columns have these values in the file.
@@ -85,9 +85,6 @@ func scanRow(table string, r *sql.Rows) (map[string]any, error) {
 	}
 	row := map[string]any{}
 	for i, c := range columns {
-		if table == "events" && c == "id" { // numbered by the database
-			continue
-		}
 		v := values[i]
 		if b, ok := blank[table+"."+c]; ok {
 			v = b

@@ -95,13 +95,16 @@ func (t *Tx) Settle(game string, start int) error {
 	return t.do("UPDATE legs SET settled = 1 WHERE game = ? AND start = ?", game, start)
 }
 
+// undoing is the number of the next undo of the game ?1.
+const undoing = "(SELECT coalesce(max(undone), 0) + 1 FROM events WHERE game = ?1)"
+
 // UndoFrom marks as undone every record and event from seq on, and every leg
 // after the one that starts at leg.
 func (t *Tx) UndoFrom(game string, leg, seq int) error {
 	if err := t.do("UPDATE records SET undone = 1 WHERE game = ? AND seq >= ? AND undone = 0", game, seq); err != nil {
 		return err
 	}
-	if err := t.do("UPDATE events SET undone = 1 WHERE game = ? AND seq >= ? AND undone = 0", game, seq); err != nil {
+	if err := t.do("UPDATE events SET undone = "+undoing+" WHERE game = ?1 AND seq >= ?2 AND undone = 0", game, seq); err != nil {
 		return err
 	}
 	return t.do("UPDATE legs SET undone = 1 WHERE game = ? AND start > ? AND undone = 0", game, leg)
@@ -110,7 +113,7 @@ func (t *Tx) UndoFrom(game string, leg, seq int) error {
 // UndoEvents marks the events of a leg from one on as undone: after a change
 // of the rules they are told again.
 func (t *Tx) UndoEvents(game string, leg, seq, n int) error {
-	return t.do("UPDATE events SET undone = 1 WHERE game = ? AND leg = ? AND (seq, n) >= (?, ?) AND undone = 0", game, leg, seq, n)
+	return t.do("UPDATE events SET undone = "+undoing+" WHERE game = ?1 AND leg = ?2 AND (seq, n) >= (?3, ?4) AND undone = 0", game, leg, seq, n)
 }
 
 // Record is a stored record with where it came from.
@@ -187,7 +190,7 @@ func (q Queries) Events(ctx context.Context, game string, first, last int) ([]Ev
 		err := parse("an event of game "+game, body, &b)
 		e.Args, e.Rules, e.Reveals, e.At = b.Args, b.Rules, b.Reveals, fromMillis(at)
 		return e, err
-	}, "SELECT seq, n, leg, told, key, body, at, undone FROM events WHERE game = ? AND seq BETWEEN ? AND ? ORDER BY seq, n, id", game, first, last)
+	}, "SELECT seq, n, leg, told, key, body, at, undone > 0 FROM events WHERE game = ? AND seq BETWEEN ? AND ? ORDER BY seq, n, undone = 0, undone", game, first, last)
 }
 
 // AddEvents stores events.
