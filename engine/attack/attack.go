@@ -41,9 +41,20 @@ type Resolver interface {
 	Targets() []Entry
 	// Attack is a game that is this attack: seat 1 attacks, seat 2 is attacked.
 	// A refusal says what of the sheet is missing or impossible.
-	Attack(s Sheet, options map[string]string) (engine.Game, *engine.Refusal)
+	Attack(s Sheet, options map[string]string) (Game, *engine.Refusal)
 	// Odds is the exact distribution of what the attack does.
 	Odds(s Sheet, options map[string]string) (Odds, *engine.Refusal)
+}
+
+// Game is an attack while it is resolved.
+type Game interface {
+	engine.Game
+	// Results is what the attack did, in the order of the measures of its Odds;
+	// they are final once the game is over.
+	Results() []int
+	// Killed reports whether the target is destroyed or defeated: what Odds.Kill
+	// is the chance of.
+	Killed() bool
 }
 
 // Part is the part of a sheet that a field belongs to.
@@ -64,9 +75,10 @@ const (
 	Number  Kind = "number"  // A10, S4, AP-1
 	Dice    Kind = "dice"    // a number or dice: D6+1, 2D3
 	Goal    Kind = "goal"    // 3+, at least so much on a die
+	Pool    Kind = "pool"    // a number that stands before its word: 2 red
 	Flag    Kind = "flag"    // a keyword
-	Counted Kind = "counted" // a keyword with a number: sustained 2; without one it is 1
-	Against Kind = "against" // a keyword with a keyword of targets and a goal: anti infantry 4+
+	Counted Kind = "counted" // a keyword with a number or dice: sustained 2; without one it is 1
+	Against Kind = "against" // a keyword with keywords of targets and a goal: anti infantry 4+
 )
 
 // Field is one number or keyword of a sheet. Its name is the term
@@ -78,7 +90,8 @@ type Field struct {
 	Words    []string // as typed, in both languages, lower case; the first is the English abbreviation
 	Min, Max int
 	Needed   bool // an attack cannot be resolved without it
-	Many     bool // it may stand several times in one part
+	Many     bool // it may stand several times in one part, with different words
+	Limited  bool // it may be limited to targets with a keyword: lethal:vehicle/monster
 	Rules    []string
 }
 
@@ -100,9 +113,9 @@ type Profile struct {
 
 // Sheet is everything an attack starts from.
 type Sheet struct {
-	Attacker Profile   `json:"attacker"`
-	Weapons  []Profile `json:"weapons"` // one or more, in the order in which they are resolved
-	Target   Profile   `json:"target"`
+	Attacker Profile   `json:"attacker"` // without a key and a count: only its weapons are known
+	Weapons  []Profile `json:"weapons"`  // one or more, in the order in which they are resolved
+	Targets  []Profile `json:"targets"`  // one or more kinds of models of the one unit attacked: the unit, then who leads it
 }
 
 // Entry is something of the content that a sheet may name.
@@ -126,17 +139,11 @@ type Odds struct {
 // measure.<key>.
 type Measure struct {
 	Key string
-	P   []float64 // P[n] is the chance of exactly n
+	P   Dist // P[n] is the chance of exactly n
 }
 
 // Mean is the expected number.
-func (m Measure) Mean() float64 {
-	var sum float64
-	for n, p := range m.P {
-		sum += float64(n) * p
-	}
-	return sum
-}
+func (m Measure) Mean() float64 { return m.P.Mean() }
 
 // AtLeast is the chance of n or more.
 func (m Measure) AtLeast(n int) float64 {
