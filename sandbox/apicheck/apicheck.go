@@ -3,15 +3,17 @@
 package apicheck
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
 	"net/http"
+	"net/url"
 	"os"
 	"path/filepath"
 	"strings"
 	"sync"
 
-	"github.com/getkin/kin-openapi/openapi3"
+	"github.com/santhosh-tekuri/jsonschema/v6"
 )
 
 // Env names the variable with the path of the description.
@@ -19,10 +21,30 @@ const Env = "ESTAFETA_DISCORD_OPENAPI"
 
 // Checker validates requests. It is safe for concurrent use.
 type Checker struct {
-	doc *openapi3.T
+	compiler *jsonschema.Compiler
+	paths    map[string]map[string]operation // by template and method
 
-	mu   sync.Mutex
-	seen map[string]int
+	mu      sync.Mutex
+	seen    map[string]int
+	schemas map[string]*jsonschema.Schema // compiled, by where they stand
+}
+
+// operation is one route with one method.
+type operation struct {
+	Parameters  []parameter
+	RequestBody *struct {
+		Required bool
+		Content  map[string]any
+	}
+	at string // where it stands in the description
+}
+
+// parameter is one of a path or of the query.
+type parameter struct {
+	Name     string
+	In       string
+	Required bool
+	at       string
 }
 
 // Find returns the path of the description: that of the environment, else
@@ -61,21 +83,93 @@ var Load = sync.OnceValues(func() (*Checker, error) {
 	if err != nil {
 		return nil, err
 	}
-	doc, err := openapi3.NewLoader().LoadFromFile(path)
+	data, err := os.ReadFile(path)
 	if err != nil {
 		return nil, fmt.Errorf("read Discord's API description: %w", err)
 	}
-	forbidUnknown(doc)
-	return &Checker{doc: doc, seen: map[string]int{}}, nil
+	c, err := read(data)
+	if err != nil {
+		return nil, fmt.Errorf("read Discord's API description %s: %w", path, err)
+	}
+	return c, nil
 })
+
+// description is the name under which schemas refer to the description.
+const description = "discord.json"
+
+// read takes the description in. OpenAPI 3.1 holds JSON Schemas as they are, so
+// each is compiled from where it stands.
+func read(data []byte) (*Checker, error) {
+	doc, err := jsonschema.UnmarshalJSON(bytes.NewReader(data))
+	if err != nil {
+		return nil, err
+	}
+	forbidUnknown(doc)
+	c := &Checker{compiler: jsonschema.NewCompiler(), paths: map[string]map[string]operation{}, seen: map[string]int{}, schemas: map[string]*jsonschema.Schema{}}
+	c.compiler.DefaultDraft(jsonschema.Draft2020)
+	c.compiler.AssertFormat()
+	if err := c.compiler.AddResource(description, doc); err != nil {
+		return nil, err
+	}
+	var routes struct {
+		Paths map[string]map[string]json.RawMessage
+	}
+	if err := json.Unmarshal(data, &routes); err != nil {
+		return nil, err
+	}
+	for template, item := range routes.Paths {
+		base := "/paths/" + escape(template)
+		shared, err := parameters(item["parameters"], base)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", template, err)
+		}
+		c.paths[template] = map[string]operation{}
+		for _, method := range []string{http.MethodGet, http.MethodPost, http.MethodPut, http.MethodPatch, http.MethodDelete} {
+			body, ok := item[strings.ToLower(method)]
+			if !ok {
+				continue
+			}
+			op := operation{at: base + "/" + strings.ToLower(method)}
+			if err := json.Unmarshal(body, &op); err != nil {
+				return nil, fmt.Errorf("%s %s: %w", method, template, err)
+			}
+			for i := range op.Parameters {
+				op.Parameters[i].at = fmt.Sprintf("%s/parameters/%d/schema", op.at, i)
+			}
+			op.Parameters = append(op.Parameters, shared...)
+			c.paths[template][method] = op
+		}
+	}
+	return c, nil
+}
+
+func parameters(body json.RawMessage, base string) ([]parameter, error) {
+	if body == nil {
+		return nil, nil
+	}
+	var out []parameter
+	err := json.Unmarshal(body, &out)
+	for i := range out {
+		out[i].at = fmt.Sprintf("%s/parameters/%d/schema", base, i)
+	}
+	return out, err
+}
+
+// escape makes a key fit for a JSON pointer in a URL.
+func escape(key string) string {
+	return url.PathEscape(strings.NewReplacer("~", "~0", "/", "~1").Replace(key))
+}
 
 // forbidUnknown closes the objects of requests, so that a misspelt field is
 // found.
-func forbidUnknown(doc *openapi3.T) {
-	no := false
-	for _, ref := range doc.Components.Schemas {
-		if s := ref.Value; s != nil && len(s.Properties) > 0 && s.AdditionalProperties.Schema == nil && s.AdditionalProperties.Has == nil {
-			s.AdditionalProperties.Has = &no
+func forbidUnknown(doc any) {
+	root, _ := doc.(map[string]any)
+	components, _ := root["components"].(map[string]any)
+	schemas, _ := components["schemas"].(map[string]any)
+	for _, v := range schemas {
+		s, _ := v.(map[string]any)
+		if properties, _ := s["properties"].(map[string]any); len(properties) > 0 && s["additionalProperties"] == nil {
+			s["additionalProperties"] = false
 		}
 	}
 }
@@ -90,18 +184,18 @@ func (c *Checker) Validate(r *http.Request, body []byte) error {
 			return fmt.Errorf("%s is no route of the API", r.URL.Path)
 		}
 	}
-	template, item, params := c.route(r.Method, path)
-	if item == nil {
+	template, op, params := c.route(r.Method, path)
+	if template == "" {
 		return fmt.Errorf("the API has no %s %s", r.Method, path)
 	}
-	op := item.GetOperation(r.Method)
 	c.mu.Lock()
-	defer c.mu.Unlock() // schemas compile themselves when first used
 	c.seen[r.Method+" "+template]++
-	for _, ref := range append(append(openapi3.Parameters{}, item.Parameters...), op.Parameters...) {
-		p := ref.Value
+	c.mu.Unlock()
+	known := map[string]bool{}
+	for _, p := range op.Parameters {
 		value, given := params[p.Name]
 		if p.In == "query" {
+			known[p.Name] = true
 			value, given = r.URL.Query().Get(p.Name), r.URL.Query().Has(p.Name)
 		}
 		if !given {
@@ -110,16 +204,16 @@ func (c *Checker) Validate(r *http.Request, body []byte) error {
 			}
 			continue
 		}
-		if err := check(p.Schema, scalar(p.Schema, value)); err != nil {
+		if err := c.scalar(p.at, value); err != nil {
 			return fmt.Errorf("parameter %s: %w", p.Name, err)
 		}
 	}
 	for name := range r.URL.Query() {
-		if op.Parameters.GetByInAndName("query", name) == nil {
+		if !known[name] {
 			return fmt.Errorf("unknown query parameter %s", name)
 		}
 	}
-	return checkBody(op, body)
+	return c.body(op, body)
 }
 
 // Seen are the routes validated so far, with how often.
@@ -133,61 +227,69 @@ func (c *Checker) Seen() map[string]int {
 	return out
 }
 
-func checkBody(op *openapi3.Operation, body []byte) error {
-	if op.RequestBody == nil || op.RequestBody.Value == nil {
+func (c *Checker) body(op operation, body []byte) error {
+	if op.RequestBody == nil {
 		if len(body) > 0 {
 			return fmt.Errorf("it takes no body")
 		}
 		return nil
 	}
 	if len(body) == 0 {
-		if op.RequestBody.Value.Required {
+		if op.RequestBody.Required {
 			return fmt.Errorf("the body is missing")
 		}
 		return nil
 	}
-	media := op.RequestBody.Value.Content["application/json"]
-	if media == nil {
+	if op.RequestBody.Content["application/json"] == nil {
 		return fmt.Errorf("it takes no JSON")
 	}
-	var v any
-	if err := json.Unmarshal(body, &v); err != nil {
+	v, err := jsonschema.UnmarshalJSON(bytes.NewReader(body))
+	if err != nil {
 		return fmt.Errorf("the body is no JSON: %w", err)
 	}
-	if err := check(media.Schema, v); err != nil {
+	if err := c.check(op.at+"/requestBody/content/application~1json/schema", v); err != nil {
 		return fmt.Errorf("body %s: %w", body, err)
 	}
 	return nil
 }
 
-func check(ref *openapi3.SchemaRef, v any) error {
-	return ref.Value.VisitJSON(v, openapi3.EnableJSONSchema2020(), openapi3.VisitAsRequest())
+// check tests a value against the schema that stands somewhere.
+func (c *Checker) check(at string, v any) error {
+	c.mu.Lock()
+	s := c.schemas[at]
+	if s == nil {
+		var err error
+		if s, err = c.compiler.Compile(description + "#" + at); err != nil {
+			c.mu.Unlock()
+			return err
+		}
+		c.schemas[at] = s
+	}
+	c.mu.Unlock()
+	return s.Validate(v)
 }
 
-// scalar reads a parameter as its schema wants it.
-func scalar(ref *openapi3.SchemaRef, value string) any {
-	if ref.Value.Type.Includes("string") {
-		return value
+// scalar tests a parameter: as text, or as what JSON reads in it.
+func (c *Checker) scalar(at, value string) error {
+	err := c.check(at, value)
+	if err == nil {
+		return nil
 	}
-	var v any
-	if json.Unmarshal([]byte(value), &v) == nil {
-		return v
+	if v, bad := jsonschema.UnmarshalJSON(strings.NewReader(value)); bad == nil {
+		return c.check(at, v)
 	}
-	return value
+	return err
 }
 
 // route finds the path of the description; one without parameters wins.
-func (c *Checker) route(method, path string) (string, *openapi3.PathItem, map[string]string) {
-	var best *openapi3.PathItem
-	var name string
-	var params map[string]string
-	for template, item := range c.doc.Paths.Map() {
-		got, ok := match(template, path)
-		if ok && item.GetOperation(method) != nil && (best == nil || len(got) < len(params)) {
-			name, best, params = template, item, got
+func (c *Checker) route(method, path string) (template string, op operation, params map[string]string) {
+	for t, methods := range c.paths {
+		got, ok := match(t, path)
+		if o, has := methods[method]; ok && has && (template == "" || len(got) < len(params)) {
+			template, op, params = t, o, got
 		}
 	}
-	return name, best, params
+	return template, op, params
 }
 
 func match(template, path string) (map[string]string, bool) {
