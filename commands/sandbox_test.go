@@ -54,8 +54,8 @@ func sitIn(t *testing.T, cfg sandbox.Config) *seat {
 		t.Fatal(err)
 	}
 	systems := []engine.System{nebula.System{}, xwing.System{}}
-	h := host.New(host.Config{Store: store, Systems: systems, Scripted: true})
-	bot, err := commands.New(commands.Config{Host: h, Systems: systems})
+	h := host.New(host.Config{Store: store, Systems: systems, Scripted: true, Now: cfg.Now})
+	bot, err := commands.New(commands.Config{Host: h, Systems: systems, Now: cfg.Now})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -123,6 +123,9 @@ func (s *Server) afterwards() error {
 		s.trouble.Late--
 		return refuse(500, 0, "500: Internal Server Error")
 	}
+	if s.trouble.Odds != nil {
+		return s.trouble.Odds.after()
+	}
 	return nil
 }
 

@@ -78,6 +78,9 @@ func invalid(path, message string) *restError {
 func (s *Server) api(handle func(*call) (int, any, error)) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		status, body, err := s.serve(w, r, handle)
+		if errors.Is(err, errSilence) {
+			s.hang(r)
+		}
 		if err != nil {
 			var rest *restError
 			if !errors.As(err, &rest) {
@@ -218,7 +221,7 @@ func rateHeaders(w http.ResponseWriter, remaining int, after float64, bucket str
 	h.Set("X-RateLimit-Bucket", fmt.Sprintf("%x", len(bucket)))
 }
 
-func tooMany(w http.ResponseWriter, after float64) error {
+func tooMany(w http.ResponseWriter, after float64) *restError {
 	w.Header().Set("Retry-After", fmt.Sprintf("%.0f", after+1))
 	w.Header().Set("X-RateLimit-Scope", "user")
 	global := false

@@ -16,6 +16,7 @@ type Trouble struct {
 	Twice        int           // interactions delivered twice
 	Reverse      int           // interactions held back until there are that many, then delivered last first
 	Delay        time.Duration // of every interaction, until told otherwise
+	Odds         *Odds         // besides, at random, until told otherwise
 }
 
 // Misbehave replaces what is going wrong. Interactions held back are
@@ -44,18 +45,28 @@ func (s *Server) misfortune(w http.ResponseWriter) error {
 	switch t := &s.trouble; {
 	case t.TooMany > 0:
 		t.TooMany--
-		rateHeaders(w, 0, after, "trouble")
-		err := tooMany(w, after)
 		if t.Global {
-			w.Header().Set("X-RateLimit-Global", "true")
-			w.Header().Set("X-RateLimit-Scope", "global")
+			return globalLimit(w, after)
 		}
-		return err
+		rateHeaders(w, 0, after, "trouble")
+		return tooMany(w, after)
 	case t.ServerErrors > 0:
 		t.ServerErrors--
 		return refuse(500, 0, "500: Internal Server Error")
+	case t.Odds != nil:
+		return t.Odds.before(w)
 	}
 	return nil
+}
+
+// globalLimit is a 429 that holds for all routes of the bot.
+func globalLimit(w http.ResponseWriter, after float64) error {
+	rateHeaders(w, 0, after, "trouble")
+	err := tooMany(w, after)
+	w.Header().Set("X-RateLimit-Global", "true")
+	w.Header().Set("X-RateLimit-Scope", "global")
+	*err.Global = true
+	return err
 }
 
 // deliver sends an interaction to the bot, with what goes wrong; s.mu is held.
@@ -73,6 +84,8 @@ func (s *Server) deliver(event []byte) {
 			defer s.mu.Unlock()
 			s.dispatch("INTERACTION_CREATE", event)
 		})
+	case t.Odds != nil:
+		t.Odds.deliver(s, event)
 	default:
 		s.dispatch("INTERACTION_CREATE", event)
 		if t.Twice > 0 {

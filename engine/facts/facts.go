@@ -39,6 +39,9 @@ func Decode(name string, data []byte, v any) error {
 // lineOf finds the line of an unknown key, also within an inline table.
 func lineOf(doc string, key toml.Key) int {
 	last := key[len(key)-1]
+	if last == "" { // it is written so
+		last = `""`
+	}
 	for i, line := range strings.Split(doc, "\n") {
 		for at, rest := 0, line; ; {
 			k := strings.Index(rest, last)
