@@ -27,6 +27,7 @@ const (
 	ErrAmbiguous  = "dice.ambiguous"  // several systems have a die called Text
 	ErrSymbols    = "dice.symbols"    // Text cannot be done with symbols
 	ErrTwice      = "dice.twice"      // Text stands twice
+	ErrCrit       = "dice.crit"       // Text is on no face
 	ErrReroll     = "dice.reroll"     // no face, or every face, would be rolled again
 )
 
@@ -46,6 +47,7 @@ var sentences = map[string]string{
 	ErrAmbiguous:  "Several systems have a die called %[1]q: write legion:%[1]s, assault:%[1]s or xwing:%[1]s.",
 	ErrSymbols:    "%q cannot be done with dice of symbols.",
 	ErrTwice:      "%q stands twice.",
+	ErrCrit:       "No face shows %s or more.",
 	ErrReroll:     "%s would roll every die again, or none.",
 }
 

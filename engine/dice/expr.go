@@ -18,6 +18,7 @@ const (
 type Expr struct {
 	rounds int
 	sum    []term
+	pools  int // in the sum
 }
 
 // term is one part of a sum: a constant, a pool or a sum in brackets.
@@ -39,6 +40,7 @@ type pool struct {
 	keep    string // "", "kh", "kl", "dh", "dl"
 	kept    int
 	least   int // counts successes from this face on; 0: adds the faces up
+	crit    int // from this face on a die is critical; 0: none is
 }
 
 // String is the expression in its plain form.
@@ -73,27 +75,32 @@ func sumString(sum []term) string {
 
 // String is the pool in its plain form.
 func (p *pool) String() string {
+	var room [48]byte
+	s := strconv.AppendInt(room[:0], int64(p.n), 10)
 	if p.die.Name != "" {
-		return strconv.Itoa(p.n) + " " + p.die.System + ":" + p.die.Name
+		return string(append(append(append(append(s, ' '), p.die.System...), ':'), p.die.Name...))
 	}
-	s := strconv.Itoa(p.n) + "d" + strconv.Itoa(p.sides)
-	switch p.reroll {
-	case "":
-	case "=":
-		s += "r" + strconv.Itoa(p.again)
-	default:
-		s += "r" + p.reroll + strconv.Itoa(p.again)
+	s = strconv.AppendInt(append(s, 'd'), int64(p.sides), 10)
+	if p.reroll != "" {
+		s = append(s, 'r')
+		if p.reroll != "=" {
+			s = append(s, p.reroll...)
+		}
+		s = strconv.AppendInt(s, int64(p.again), 10)
 	}
 	if p.explode {
-		s += "!"
+		s = append(s, '!')
 	}
 	if p.keep != "" {
-		s += p.keep + strconv.Itoa(p.kept)
+		s = strconv.AppendInt(append(s, p.keep...), int64(p.kept), 10)
 	}
 	if p.least > 0 {
-		s += ">=" + strconv.Itoa(p.least)
+		s = strconv.AppendInt(append(s, ">="...), int64(p.least), 10)
 	}
-	return s
+	if p.crit > 0 {
+		s = strconv.AppendInt(append(s, 'c'), int64(p.crit), 10)
+	}
+	return string(s)
 }
 
 // rerolls says whether a face is rolled again.

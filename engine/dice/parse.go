@@ -25,6 +25,7 @@ func Parse(text, system string) (Expr, error) {
 		depth-- // the brackets of what is repeated do not count
 	}
 	e.sum = p.sum(depth)
+	e.pools = p.pools
 	for len(e.sum) == 1 && e.sum[0].sum != nil && !e.sum[0].minus {
 		e.sum = e.sum[0].sum
 	}
@@ -49,6 +50,7 @@ type parser struct {
 	at     int
 	system string
 	dice   int // so far
+	pools  int
 	err    *Error
 }
 
@@ -160,7 +162,7 @@ func (p *parser) sum(depth int) []term {
 		p.fail(ErrDeep, p.at, strconv.Itoa(MaxDepth))
 		return nil
 	}
-	var out []term
+	out := make([]term, 0, 4)
 	sign, _ := p.take("-", "−", "+")
 	for p.err == nil {
 		t := p.term(depth)
@@ -215,6 +217,7 @@ func (p *parser) term(depth int) term {
 		p.name(q, w, at)
 	}
 	p.count(q, from)
+	p.pools++
 	return term{pool: q}
 }
 
@@ -258,7 +261,8 @@ func (p *parser) name(q *pool, word string, at int) {
 }
 
 // changes reads what happens to a pool: keeping and dropping, exploding,
-// rolling again, counting successes. Each may stand once, in any order.
+// rolling again, counting successes, telling criticals. Each may stand once, in
+// any order.
 func (p *parser) changes(q *pool) {
 	for p.err == nil {
 		at := p.at
@@ -277,7 +281,7 @@ func (p *parser) changes(q *pool) {
 			p.success(q, n, at)
 			continue
 		}
-		w, ok := p.take(">=", "≥", "!", "kh", "kl", "dh", "dl", "r")
+		w, ok := p.take(">=", "≥", "!", "kh", "kl", "dh", "dl", "r", "c")
 		if !ok {
 			return
 		}
@@ -291,6 +295,11 @@ func (p *parser) changes(q *pool) {
 		case ">=", "≥":
 			once(w, q.least > 0)
 			p.success(q, p.must(), at)
+		case "c":
+			once(w, q.crit > 0)
+			if q.crit = p.must(); p.err == nil && (q.crit == 0 || q.crit > q.sides) {
+				p.fail(ErrCrit, at, strconv.Itoa(q.crit))
+			}
 		default:
 			once(w, q.keep != "")
 			q.keep, q.kept = w, 1
