@@ -1,0 +1,230 @@
+package attack
+
+import (
+	"slices"
+	"sort"
+	"strings"
+)
+
+// Grammar reads and writes the attacks of a system. It may be kept and used by
+// several at once.
+type Grammar struct {
+	resolver  Resolver
+	fields    []Field
+	byKey     map[string]Field
+	left      lexicon // fields of attackers and weapons
+	right     lexicon // fields of targets
+	keywords  lexicon // flags of targets, as they follow anti and limits
+	attackers lexicon
+	targets   lexicon
+	weapons   lexicon            // of everybody
+	owned     map[string]lexicon // of an attacker
+	entries   map[string]Entry   // attackers and targets by part and key
+}
+
+// lexicon are names, also by their first word.
+type lexicon struct {
+	all []named
+	by  map[string][]named
+}
+
+type named struct {
+	words []string
+	as    string // as it is shown
+	field *Field
+	entry *Entry
+	part  Part
+}
+
+func (l *lexicon) add(name string, n named) {
+	n.words, n.as = spelled(name), name
+	if len(n.words) == 0 {
+		return
+	}
+	if l.by == nil {
+		l.by = map[string][]named{}
+	}
+	l.all = append(l.all, n)
+	l.by[n.words[0]] = append(l.by[n.words[0]], n)
+}
+
+func (l *lexicon) fields(fs []Field, parts ...Part) {
+	for i := range fs {
+		if slices.Contains(parts, fs[i].Part) {
+			for _, w := range fs[i].Words {
+				l.add(w, named{field: &fs[i], part: fs[i].Part})
+			}
+		}
+	}
+}
+
+func (l *lexicon) entries(es []Entry, part Part) {
+	for i := range es {
+		for _, w := range es[i].Words {
+			l.add(w, named{entry: &es[i], part: part})
+		}
+	}
+}
+
+// NewGrammar collects the words of a system.
+func NewGrammar(r Resolver) *Grammar {
+	g := &Grammar{resolver: r, fields: r.Fields(), byKey: map[string]Field{}, owned: map[string]lexicon{}, entries: map[string]Entry{}}
+	for i, f := range g.fields {
+		g.byKey[f.Key] = f
+		if f.Part == OfTarget && f.Kind == Flag {
+			for _, w := range f.Words {
+				g.keywords.add(w, named{field: &g.fields[i], part: OfTarget})
+			}
+		}
+	}
+	g.left.fields(g.fields, OfAttacker, OfWeapon)
+	g.right.fields(g.fields, OfTarget)
+	attackers := r.Attackers()
+	g.attackers.entries(attackers, OfAttacker)
+	for _, e := range attackers {
+		g.entries[string(OfAttacker)+" "+e.Key] = e
+		own := lexicon{}
+		ws := r.Weapons(e.Key)
+		own.entries(ws, OfWeapon)
+		g.owned[e.Key] = own
+		for _, w := range ws {
+			g.entries[string(OfWeapon)+" "+e.Key+" "+w.Key] = w
+		}
+	}
+	targets := r.Targets()
+	g.targets.entries(targets, OfTarget)
+	for _, e := range targets {
+		g.entries[string(OfTarget)+" "+e.Key] = e
+	}
+	all := r.Weapons("")
+	g.weapons.entries(all, OfWeapon)
+	for _, e := range all {
+		g.entries[string(OfWeapon)+"  "+e.Key] = e
+	}
+	return g
+}
+
+// entry is what a profile of a sheet names; a weapon is looked for with its
+// attacker first.
+func (g *Grammar) entry(part Part, attacker, key string) (Entry, bool) {
+	if key == "" {
+		return Entry{}, false
+	}
+	if part == OfWeapon {
+		if e, ok := g.entries[string(OfWeapon)+" "+attacker+" "+key]; ok {
+			return e, true
+		}
+		e, ok := g.entries[string(OfWeapon)+"  "+key]
+		return e, ok
+	}
+	e, ok := g.entries[string(part)+" "+key]
+	return e, ok
+}
+
+// Find is the value of a field in a profile.
+func (p Profile) Find(key string) (Value, bool) {
+	for _, v := range p.Values {
+		if v.Key == key {
+			return v, true
+		}
+	}
+	return Value{}, false
+}
+
+// Has reports a flag, or any other value, of a profile.
+func (p Profile) Has(key string) bool { _, ok := p.Find(key); return ok }
+
+// N is the number of a value of a profile, or 0.
+func (p Profile) N(key string) int { v, _ := p.Find(key); return v.N }
+
+// put sets a value; one of the same field is replaced, of a field that stands
+// many times only one with the same word.
+func (g *Grammar) put(p *Profile, v Value) {
+	f := g.byKey[v.Key]
+	for i, old := range p.Values {
+		if old.Key == v.Key && (!f.Many || old.Word == v.Word) {
+			p.Values[i] = v
+			return
+		}
+	}
+	p.Values = append(p.Values, v)
+}
+
+// drop takes a field out of a profile.
+func drop(p *Profile, key string) {
+	p.Values = slices.DeleteFunc(p.Values, func(v Value) bool { return v.Key == key })
+}
+
+// order brings the values into the order of the fields.
+func (g *Grammar) order(p *Profile) {
+	at := func(key string) int { return slices.IndexFunc(g.fields, func(f Field) bool { return f.Key == key }) }
+	sort.SliceStable(p.Values, func(i, j int) bool {
+		a, b := at(p.Values[i].Key), at(p.Values[j].Key)
+		if a != b {
+			return a < b
+		}
+		return p.Values[i].Word < p.Values[j].Word
+	})
+	if p.Values == nil {
+		p.Values = []Value{}
+	}
+}
+
+// Text is a sheet as it may be typed: reading it gives the sheet again.
+func (g *Grammar) Text(s Sheet) string {
+	var parts []string
+	if t := g.profile(OfAttacker, "", s.Attacker, false); t != "" {
+		parts = append(parts, t)
+	} else if len(s.Weapons) > 0 {
+		if e, ok := g.entry(OfWeapon, "", s.Weapons[0].Key); ok && len(g.attackers.by[spelled(e.Words[0])[0]]) > 0 {
+			parts = append(parts, "") // it is no attacker of that name
+		}
+	}
+	for _, w := range s.Weapons {
+		parts = append(parts, g.profile(OfWeapon, s.Attacker.Key, w, true))
+	}
+	var at []string
+	for _, t := range s.Targets {
+		at = append(at, g.profile(OfTarget, "", t, true))
+	}
+	return strings.Join(parts, "; ") + " vs " + strings.Join(at, "; ")
+}
+
+func (g *Grammar) profile(part Part, attacker string, p Profile, counted bool) string {
+	var out []string
+	if p.Count > 0 || counted {
+		out = append(out, number(p.Count))
+	}
+	e, known := g.entry(part, attacker, p.Key)
+	had := Profile{}
+	if known {
+		out = append(out, e.Words[0])
+		had.Values = e.Values
+	}
+	for _, f := range g.fields {
+		if f.Part != part {
+			continue
+		}
+		if had.Has(f.Key) && (!p.Has(f.Key) || f.Many && !sameMany(had, p, f.Key)) {
+			out = append(out, "no "+f.Words[0])
+			had.Values = slices.Clone(had.Values)
+			drop(&had, f.Key)
+		}
+		for _, v := range p.Values {
+			if v.Key == f.Key && !slices.Contains(had.Values, v) {
+				out = append(out, f.text(v))
+			}
+		}
+	}
+	return strings.Join(out, " ")
+}
+
+// sameMany reports that every value that was there is still there.
+func sameMany(had, now Profile, key string) bool {
+	for _, v := range had.Values {
+		if v.Key == key && !slices.ContainsFunc(now.Values, func(w Value) bool { return w.Key == v.Key && w.Word == v.Word }) {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,105 @@
+package enginetest
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/BurntSushi/toml"
+)
+
+// Catalogue is what a language has words for: the catalogues active and, where
+// there is one, names.
+func Catalogue(t *testing.T, texts fs.FS, lang string) map[string]bool {
+	t.Helper()
+	out := map[string]bool{}
+	for _, name := range []string{"active", "names"} {
+		data, err := fs.ReadFile(texts, name+"."+lang+".toml")
+		if name == "names" && err != nil {
+			continue
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		words := map[string]any{}
+		if _, err := toml.Decode(string(data), &words); err != nil {
+			t.Fatalf("%s.%s: %v", name, lang, err)
+		}
+		for key, w := range words {
+			out[key] = w != ""
+		}
+	}
+	return out
+}
+
+// sources are those of a package (tests or the rest) for walks over
+// what they say.
+func sources(t *testing.T, dir string, tests bool) []*ast.File {
+	t.Helper()
+	names, err := filepath.Glob(filepath.Join(dir, "*.go"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out []*ast.File
+	for _, name := range names {
+		if strings.HasSuffix(name, "_test.go") != tests {
+			continue
+		}
+		f, err := parser.ParseFile(token.NewFileSet(), name, nil, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		out = append(out, f)
+	}
+	return out
+}
+
+// SaidKeys are the keys of the catalogues that the sources of a package (tests
+// left out) name as a whole: told, asked, rolled, refused, said; with where. A
+// key that is put together ("item." + id) is left to whoever knows the content.
+func SaidKeys(t *testing.T, dir string) map[string]string {
+	t.Helper()
+	out := map[string]string{}
+	need := func(e ast.Expr, prefix string) {
+		if l, ok := e.(*ast.BasicLit); ok && l.Kind == token.STRING {
+			if s, err := strconv.Unquote(l.Value); err == nil && s != "" {
+				out[prefix+s] = "sources"
+			}
+		}
+	}
+	for _, f := range sources(t, dir, false) {
+		ast.Inspect(f, func(n ast.Node) bool {
+			switch n := n.(type) {
+			case *ast.CallExpr:
+				name := ""
+				switch fun := n.Fun.(type) {
+				case *ast.SelectorExpr:
+					name = fun.Sel.Name
+				case *ast.Ident:
+					name = fun.Name
+				}
+				switch {
+				case (name == "Tell" || name == "Reveal" || name == "Say") && len(n.Args) > 0:
+					need(n.Args[0], "")
+				case (name == "Refuse" || name == "TellSeat" || name == "Term") && len(n.Args) > 1:
+					need(n.Args[1], "")
+				case name == "Ask" && len(n.Args) == 3:
+					need(n.Args[1], "ask.")
+				case name == "Roll" && len(n.Args) == 4:
+					need(n.Args[1], "roll.")
+				}
+			case *ast.KeyValueExpr:
+				if id, ok := n.Key.(*ast.Ident); ok && id.Name == "Verb" {
+					need(n.Value, "verb.")
+				}
+			}
+			return true
+		})
+	}
+	return out
+}
