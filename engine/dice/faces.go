@@ -28,6 +28,7 @@ type Face struct {
 type Die struct {
 	System string
 	Name   string
+	Colour string   // of its faces
 	Words  []string // what players call it, in any language
 	Faces  []Face
 }
@@ -72,9 +73,9 @@ func named(system, word string) []Die {
 func read(text string) ([]Die, error) {
 	var file struct {
 		Die []struct {
-			System, Name string
-			Words, Faces []string
-			Numbered     bool
+			System, Name, Colour string
+			Words, Faces         []string
+			Numbered             bool
 		}
 	}
 	if _, err := toml.Decode(text, &file); err != nil {
@@ -82,7 +83,7 @@ func read(text string) ([]Die, error) {
 	}
 	var list []Die
 	for _, d := range file.Die {
-		die := Die{System: d.System, Name: d.Name, Words: d.Words}
+		die := Die{System: d.System, Name: d.Name, Colour: d.Colour, Words: d.Words}
 		for _, text := range d.Faces {
 			f, err := readFace(text, d.Numbered)
 			if err != nil {
