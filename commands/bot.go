@@ -143,7 +143,7 @@ func result(err error) string {
 	var refusal *refused
 	var mine *problem
 	switch {
-	case err == nil:
+	case err == nil, discord.IsAlreadyAnswered(err):
 		return "ok"
 	case errors.As(err, &refusal), errors.As(err, &mine):
 		return "refused"

@@ -53,6 +53,10 @@ func (c *call) fail(err error) {
 		c.log.Warn("too late to answer", "interaction", c.in.ID, "err", err)
 		return
 	}
+	if discord.IsAlreadyAnswered(err) { // a second delivery, and the first has said all
+		c.log.Debug("answered before", "interaction", c.in.ID)
+		return
+	}
 	w, names := c.w, words.Names(nil)
 	if t := namesOf(err); t != nil {
 		w, names = t.w, t
@@ -63,7 +67,7 @@ func (c *call) fail(err error) {
 	} else {
 		err = c.tell(text)
 	}
-	if err != nil {
+	if err != nil && !discord.IsAlreadyAnswered(err) {
 		c.log.Warn("could not answer", "interaction", c.in.ID, "err", err)
 	}
 }

@@ -64,7 +64,7 @@ func (c *call) press(parts []string) error {
 	case "refill":
 		return c.refill()
 	case "set":
-		return c.settings(arg(1), arg(2))
+		return c.offered(arg(1), arg(2))
 	case "challenge":
 		return c.challenge(arg(1), arg(2), arg(3))
 	case "demo":

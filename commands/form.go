@@ -27,8 +27,10 @@ func (c *call) form(parts []string) error {
 	for _, field := range []string{"words", "faces", "list"} {
 		text = firstOf(text, c.in.Field(field))
 	}
+	known := make([]string, 3) // a form's own id has them all
+	copy(known, parts)
 	c.mu.Lock()
-	c.forms[c.user()] = filled{parts, text}
+	c.forms[c.user()] = filled{known, text}
 	c.mu.Unlock()
 	w, names := c.w, words.Names(nil)
 	if t := namesOf(err); t != nil {

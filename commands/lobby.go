@@ -1,6 +1,7 @@
 package commands
 
 import (
+	"strconv"
 	"strings"
 
 	"estafeta/commands/discord"
@@ -92,8 +93,8 @@ func (c *call) takeReady(game string) error {
 	if len(c.in.Values) != 1 {
 		return wrong("error.component")
 	}
-	n := atoi(c.in.Values[0])
-	if n < 0 || n >= len(ready) {
+	n, err := strconv.Atoi(c.in.Values[0])
+	if err != nil || n < 0 || n >= len(ready) {
 		return wrong("error.component")
 	}
 	if len(i.Mine) == 0 {
