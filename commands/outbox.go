@@ -2,6 +2,8 @@ package commands
 
 import (
 	"context"
+	"fmt"
+	"runtime/debug"
 	"slices"
 	"time"
 
@@ -40,7 +42,7 @@ func (b *Bot) Deliver(ctx context.Context, c discord.Client) error {
 // deliver sends one batch of a game; what fails is given back.
 func (b *Bot) deliver(ctx context.Context, c discord.Client, posts []host.Post) {
 	batch := posts[0].Batch
-	message, card, err := b.post(ctx, c, posts)
+	message, card, err := b.guarded(ctx, c, posts)
 	switch {
 	case err == nil:
 		err = b.host.Sent(ctx, batch, message, card)
@@ -54,6 +56,16 @@ func (b *Bot) deliver(ctx context.Context, c discord.Client, posts []host.Post) 
 	if err != nil {
 		b.log.Error("outbox", "game", posts[0].Game, "err", err)
 	}
+}
+
+// guarded is post; a game that cannot be shown stops no other.
+func (b *Bot) guarded(ctx context.Context, c discord.Client, posts []host.Post) (message string, card *db.Card, err error) {
+	defer func() {
+		if v := recover(); v != nil {
+			err = fmt.Errorf("panic: %v\n%s", v, debug.Stack())
+		}
+	}()
+	return b.post(ctx, c, posts)
 }
 
 // post makes and sends the messages of a batch: notices as they are, cards and

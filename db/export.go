@@ -9,6 +9,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"regexp"
 	"slices"
 	"strings"
 )
@@ -108,6 +109,9 @@ var ErrExport = errors.New("no exported game")
 // ErrExists means that there is such a game already.
 var ErrExists = errors.New("there is such a game already")
 
+// gameID is what a game's id looks like: it stands in custom ids and messages.
+var gameID = regexp.MustCompile("^[a-z0-9]{1,16}$")
+
 const maxLine = 8 << 20 // of an exported game
 
 // Import stores an exported game and returns its id: all of it, or nothing.
@@ -123,7 +127,7 @@ func (t *Tx) Import(r io.Reader) (string, error) {
 	for lines.Scan() {
 		n++
 		if n == 1 {
-			if err := json.Unmarshal(lines.Bytes(), &head); err != nil || head.Format != exportFormat || head.Game == "" || len(head.Game) > 40 {
+			if err := json.Unmarshal(lines.Bytes(), &head); err != nil || head.Format != exportFormat || !gameID.MatchString(head.Game) {
 				return "", fail("the head of an exported game (%s) is missing", exportFormat)
 			}
 			if _, err := t.Game(t.ctx, head.Game); err == nil {

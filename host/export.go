@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"fmt"
 	"io"
 
 	"estafeta/db"
@@ -91,12 +92,29 @@ func (h *Host) readable(ctx context.Context, tx *db.Tx, g db.Game) error {
 		return &db.ImportError{Line: 2, Why: "the seed of the dice does not fit what was shown at the start"}
 	}
 	for _, l := range legs {
-		if _, err := system.Decode(l.Schema, l.State); err != nil {
-			return &db.ImportError{Line: 0, Why: "a checkpoint cannot be read: " + err.Error()}
+		if err := sound(system, l.Leg); err != nil {
+			return &db.ImportError{Line: 0, Why: fmt.Sprintf("the checkpoint at %d cannot be read: %v", l.Start, err)}
 		}
 	}
 	if len(legs) == 0 && g.Status != db.Lobby {
 		return &db.ImportError{Line: 0, Why: "it has started and has no checkpoint"}
+	}
+	return nil
+}
+
+// sound holds that a checkpoint can be read and shown to everybody.
+func sound(system engine.System, l engine.Leg) (err error) {
+	defer func() {
+		if v := recover(); v != nil {
+			err = fmt.Errorf("it cannot be shown: %v", v)
+		}
+	}()
+	g, err := system.Decode(l.Schema, l.State)
+	if err != nil {
+		return err
+	}
+	for seat := engine.Seat(0); seat <= 2; seat++ {
+		g.View(seat)
 	}
 	return nil
 }

@@ -11,8 +11,10 @@ import (
 	"context"
 	"crypto/rand"
 	"errors"
+	"fmt"
 	"io"
 	"log/slog"
+	"runtime/debug"
 	"sync"
 	"time"
 
@@ -117,18 +119,22 @@ func (h *Host) do(ctx context.Context, game string, fn func(*table) error) error
 	}
 	defer h.tables.release(t)
 	for try := 0; ; try++ {
-		if !t.loaded {
-			if err := h.load(ctx, t); err != nil {
-				return h.fault(game, err)
+		err := guarded(func() error {
+			if t.loaded {
+				return nil
 			}
+			return h.load(ctx, t)
+		})
+		if err != nil {
+			return h.fault(game, err)
 		}
-		err := fn(t)
+		err = guarded(func() error { return fn(t) })
 		if err == nil {
 			return nil
 		}
 		var e *Error
 		var r *engine.Refusal
-		if !errors.As(err, &e) && !errors.As(err, &r) {
+		if !errors.As(err, &e) && !errors.As(err, &r) || e != nil && e.Code == Internal {
 			t.loaded = false // whatever was written or not: the database knows
 		}
 		if errors.Is(err, db.ErrConflict) && try == 0 {
@@ -136,6 +142,17 @@ func (h *Host) do(ctx context.Context, game string, fn func(*table) error) error
 		}
 		return h.fault(game, err)
 	}
+}
+
+// guarded runs what concerns one game; a panic there is an error of that game
+// and ends nothing else.
+func guarded(fn func() error) (err error) {
+	defer func() {
+		if v := recover(); v != nil {
+			err = ErrInternal.because(fmt.Errorf("panic: %v\n%s", v, debug.Stack()))
+		}
+	}()
+	return fn()
 }
 
 // fault makes an *Error of any error and logs those that are faults.
