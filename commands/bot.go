@@ -45,6 +45,7 @@ type Bot struct {
 	web     *http.Client
 	observe func(kind, result string, took time.Duration)
 	tree    []command
+	emoji   emojis
 
 	due chan struct{} // something waits in the outbox
 

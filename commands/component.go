@@ -75,6 +75,8 @@ func (c *call) press(parts []string) error {
 		return c.pasted(arg(1))
 	case "concede":
 		return c.concede(game)
+	case "roll":
+		return c.rollAgain(arg(1), arg(2), arg(3))
 	case "unplan":
 		return c.unplan(game)
 	case "claim":

@@ -1,16 +1,38 @@
 package commands
 
 import (
-	"crypto/rand"
+	"bytes"
+	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
-	"math/big"
+	"io"
+	"slices"
 	"strings"
 
 	"estafeta/commands/discord"
+	"estafeta/db"
 	"estafeta/engine"
 	"estafeta/engine/dice"
+	"estafeta/host"
+	"estafeta/render"
 )
+
+// trayRoll is the kind of a tray that holds dice.
+const trayRoll = "roll"
+
+// diceTray is dice that have been rolled outside a game, and may be rolled
+// again.
+type diceTray struct {
+	Dice      string      `json:"dice"` // the expression in plain form
+	Label     string      `json:"label"`
+	Secret    bool        `json:"secret"`
+	Shown     bool        `json:"shown"` // the seed of secret dice has been shown
+	Draws     int         `json:"draws"` // faces drawn
+	Again     int         `json:"again"` // times that dice were rolled again
+	Result    dice.Result `json:"result"`
+	Committed string      `json:"committed"` // SHA-256 of the seed, where it was shown
+}
 
 // rollCommand is /roll: dice in any channel, also where no game runs.
 func (b *Bot) rollCommand() command {
@@ -27,87 +49,365 @@ func (b *Bot) rollCommand() command {
 	}}
 }
 
-// roll rolls an expression and shows every die; secret rolls only to whoever
-// rolled. The result is a message of its own and not the reply, which anybody
-// could open to read what was typed.
-func (c *call) roll() error {
-	expr, err := dice.Parse(c.opt("dice"), c.opt("system"))
+// parseDice reads an expression: words for dice are those of the system given,
+// else of the channel's, else of any.
+func (c *call) parseDice(text, system string) (dice.Expr, error) {
+	remembered := ""
+	if system == "" {
+		var err error
+		if remembered, err = c.host.ChannelSystem(c.ctx, c.in.ChannelID); err != nil {
+			return dice.Expr{}, err
+		}
+	}
+	expr, err := dice.Parse(text, system+remembered)
+	if err != nil && remembered != "" {
+		if other, bad := dice.Parse(text, ""); bad == nil {
+			return other, nil
+		}
+	}
 	var de *dice.Error
 	if errors.As(err, &de) {
-		return wrong(de.Key, engine.Name("text", de.Text), engine.Num("at", de.At+1))
+		return expr, wrong(de.Key, engine.Name("text", de.Text), engine.Num("at", de.At+1))
 	}
+	return expr, err
+}
+
+// roll rolls an expression and shows every die; secret dice only to whoever
+// rolled them, and to the others what they cannot be changed by. In a server
+// the dice are a message of their own and not the reply, which anybody could
+// open to read what was typed.
+func (c *call) roll() error {
+	expr, err := c.parseDice(c.opt("dice"), c.opt("system"))
 	if err != nil {
 		return err
 	}
-	var failed error
-	res := expr.Roll(func(sides int) int {
-		n, err := rand.Int(c.entropy, big.NewInt(int64(sides)))
-		if err != nil {
-			failed = err
-			return 1
+	t := db.Tray{ID: c.in.ID, Kind: trayRoll, System: c.opt("system"), Guild: c.in.GuildID, Channel: c.in.ChannelID, User: c.user(), Seed: make([]byte, 32)}
+	if _, err := io.ReadFull(c.entropy, t.Seed); err != nil {
+		return fmt.Errorf("roll: %w", err)
+	}
+	d := diceTray{Dice: expr.String(), Label: clip(c.opt("label"), 100), Secret: c.opt("secret") == "true"}
+	d.Result = expr.Roll(drawing(&t, &d))
+	for _, p := range d.Result.Rounds[0].Pools {
+		if t.System == "" {
+			t.System = p.System
 		}
-		return int(n.Int64()) + 1
-	})
-	if failed != nil {
-		return fmt.Errorf("roll: %w", failed)
 	}
-	lines := []string{c.w.Key("roll.head", engine.Name("who", mention(c.user())), engine.Name("dice", expr.String()))}
-	if label := c.opt("label"); label != "" {
-		lines[0] += " · " + clip(label, 100)
+	if d.Secret {
+		d.Committed = dice.Commitment(dice.Seed(t.Seed))
 	}
-	for _, r := range res.Rounds {
-		lines = append(lines, c.roundText(r))
+	if t, err = keepDice(t, d, c.host.OpenTray, c.ctx); err != nil {
+		return err
 	}
-	m := discord.Message{Content: clip(strings.Join(lines, "\n"), 2000), Silent: true}
-	if c.opt("secret") == "true" {
-		m.Ephemeral = true
-		return c.c.Reply(c.ctx, c.in, m)
+	if err := json.Unmarshal([]byte(t.Body), &d); err != nil {
+		return err
+	}
+	own, err := c.diceMessage(t, d, true)
+	if err != nil {
+		return err
+	}
+	public, err := c.diceMessage(t, d, false)
+	if err != nil {
+		return err
 	}
 	if c.in.GuildID != "" {
-		message, err := c.c.Post(c.ctx, c.in.ChannelID, m)
+		message, err := c.c.Post(c.ctx, c.in.ChannelID, public)
 		if err == nil {
 			c.saw(c.in.ChannelID, message)
+			if d.Secret {
+				return c.c.Reply(c.ctx, c.in, own)
+			}
 			return c.say("roll.done")
 		}
 		if !discord.IsMissingPermission(err) && !discord.IsUnknownChannel(err) {
 			return err
 		}
 	}
-	return c.c.Reply(c.ctx, c.in, m)
+	if err := c.c.Reply(c.ctx, c.in, public); err != nil || !d.Secret {
+		return err
+	}
+	_, err = c.c.FollowUp(c.ctx, c.in, own)
+	return err
+}
+
+// drawing are the next faces of a tray.
+func drawing(t *db.Tray, d *diceTray) func(int) int {
+	return func(sides int) int {
+		d.Draws++
+		return dice.Draw(dice.Seed(t.Seed), t.ID, uint64(d.Draws-1), sides)
+	}
+}
+
+// keepDice stores a tray of dice by one of host's ways.
+func keepDice(t db.Tray, d diceTray, store func(context.Context, db.Tray) (db.Tray, error), ctx context.Context) (db.Tray, error) {
+	body, err := json.Marshal(d)
+	if err != nil {
+		return t, err
+	}
+	t.Body, t.Rolled = string(body), counted(d.Result)
+	return store(ctx, t)
+}
+
+// counted are the faces of a result by die.
+func counted(r dice.Result) []db.DiceRolled {
+	var out []db.DiceRolled
+	for _, round := range r.Rounds {
+		for _, p := range round.Pools {
+			name := ""
+			if p.Die != "" {
+				name = p.System + ":" + p.Die
+			}
+			i := slices.IndexFunc(out, func(d db.DiceRolled) bool { return d.Die == name && d.Sides == p.Sides })
+			if i < 0 {
+				i = len(out)
+				out = append(out, db.DiceRolled{Die: name, Sides: p.Sides, Counts: make([]int, p.Sides)})
+			}
+			for _, d := range p.Dice {
+				out[i].Counts[d.Face-1]++
+			}
+		}
+	}
+	return out
+}
+
+// diceMessage shows a tray of dice; of secret ones others see only that they
+// are there.
+func (c *call) diceMessage(t db.Tray, d diceTray, own bool) (discord.Message, error) {
+	head := c.w.Key("roll.head", engine.Name("who", mention(t.User)), engine.Name("dice", c.diceText(d)))
+	if d.Label != "" {
+		head += " · " + harmless(d.Label)
+	}
+	m := discord.Message{Silent: true, Ephemeral: d.Secret && own}
+	press := func(style int, key, op string, args ...engine.Arg) discord.Button {
+		return discord.Button{Style: style, Label: c.w.Key(key, args...), CustomID: id("roll", t.ID, itoa(t.Version), op)}
+	}
+	if d.Secret && !d.Shown && !own {
+		m.Content = head + "\n" + c.w.Key("roll.secret", engine.Name("hash", d.Committed))
+		m.Rows = []discord.Row{{Components: []discord.Component{press(discord.Secondary, "button.show", "show")}}}
+		return m, nil
+	}
+	lines := []string{head}
+	for _, r := range d.Result.Rounds {
+		lines = append(lines, c.roundText(r))
+	}
+	if d.Shown {
+		lines = append(lines, "-# "+c.w.Key("roll.shown", engine.Name("hash", d.Committed), engine.Name("seed", fmt.Sprintf("%x", t.Seed)), engine.Name("id", t.ID)))
+	}
+	m.Content = clip(strings.Join(lines, "\n"), discord.MaxContent)
+	if !c.pictured(d.Result) {
+		png, err := c.render.Dice(faces(d.Result))
+		if err == nil {
+			m.Files = []discord.Attach{{Name: "dice.png", Data: png, ContentType: "image/png", Alt: clip(plain(strings.Join(lines[1:], ". ")), discord.MaxAlt)}}
+		} else {
+			c.log.Debug("no picture of dice", "err", err)
+		}
+	}
+	if !d.Secret {
+		m.Rows = c.againRows(t, d)
+	}
+	return m, nil
+}
+
+// againRows offer to roll again what may be: the misses, all, or some of the
+// dice, each once.
+func (c *call) againRows(t db.Tray, d diceTray) []discord.Row {
+	fresh, missed := 0, 0
+	sel := discord.StringSelect{CustomID: id("roll", t.ID, itoa(t.Version), "some"), Placeholder: c.w.Term("roll.some")}
+	for i, r := range d.Result.Rounds {
+		for j, p := range r.Pools {
+			for k, x := range p.Dice {
+				if !x.Fresh() {
+					continue
+				}
+				fresh++
+				if p.Missed(x) {
+					missed++
+				}
+				label := c.faceText(p, x)
+				if p.Die != "" {
+					label = c.dieName(p.System, p.Die) + ": " + label
+				}
+				sel.Options = append(sel.Options, discord.SelectOption{Label: clip(itoa(fresh)+" · "+label, discord.MaxOptionText), Value: fmt.Sprintf("%d.%d.%d", i, j, k)})
+			}
+		}
+	}
+	if fresh == 0 {
+		return nil
+	}
+	press := func(style int, key, op string, n int) discord.Button {
+		return discord.Button{Style: style, Label: c.w.Key(key, engine.Num("n", n)), CustomID: id("roll", t.ID, itoa(t.Version), op)}
+	}
+	var row discord.Row
+	if missed > 0 && missed < fresh {
+		row.Components = append(row.Components, press(discord.Primary, "button.misses", "missed", missed))
+	}
+	row.Components = append(row.Components, press(discord.Secondary, "button.rollall", "all", fresh))
+	rows := []discord.Row{row}
+	if fresh > 1 && fresh <= discord.MaxOptions {
+		sel.Min, sel.Max = 1, fresh
+		rows = append(rows, discord.Row{Components: []discord.Component{sel}})
+	}
+	return rows
+}
+
+// rollAgain rolls dice of a tray once more, or shows secret ones; only whoever
+// has rolled them may.
+func (c *call) rollAgain(tray, version, op string) error {
+	t, err := c.host.Tray(c.ctx, tray)
+	if err != nil {
+		return err
+	}
+	var d diceTray
+	if t.Kind != trayRoll {
+		return host.ErrNoTray
+	}
+	if err := json.Unmarshal([]byte(t.Body), &d); err != nil {
+		return err
+	}
+	if t.User != c.user() {
+		return wrong("error.notmine", engine.Name("who", mention(t.User)))
+	}
+	if version != itoa(t.Version) { // pressed twice: it shows what is true
+		return c.showDice(t, d)
+	}
+	expr, err := dice.Parse(d.Dice, "")
+	if err != nil {
+		return err
+	}
+	picked := map[string]bool{}
+	for _, v := range c.in.Values {
+		picked[v] = true
+	}
+	number := numbering(d.Result)
+	again := func(pick func(p dice.Pool, x dice.Rolled) bool) {
+		d.Again++
+		d.Result = expr.Again(d.Result, pick, drawing(&t, &d))
+	}
+	switch {
+	case op == "show" && d.Secret:
+		d.Shown = true
+	case d.Secret:
+		return wrong("error.component")
+	case op == "all":
+		again(func(dice.Pool, dice.Rolled) bool { return true })
+	case op == "missed":
+		again(func(p dice.Pool, x dice.Rolled) bool { return p.Missed(x) })
+	case op == "some":
+		again(func(dice.Pool, dice.Rolled) bool { return picked[number()] })
+	default:
+		return wrong("error.component")
+	}
+	if t, err = keepDice(t, d, c.host.SaveTray, c.ctx); err != nil {
+		return err
+	}
+	return c.showDice(t, d)
+}
+
+// numbering names the fresh dice of a result one after the other, in the order
+// in which they are offered.
+func numbering(r dice.Result) func() string {
+	var names []string
+	for i, round := range r.Rounds {
+		for j, p := range round.Pools {
+			for k, x := range p.Dice {
+				if x.Fresh() {
+					names = append(names, fmt.Sprintf("%d.%d.%d", i, j, k))
+				}
+			}
+		}
+	}
+	return func() string {
+		name := names[0]
+		names = names[1:]
+		return name
+	}
+}
+
+func (c *call) showDice(t db.Tray, d diceTray) error {
+	m, err := c.diceMessage(t, d, false)
+	if err != nil {
+		return err
+	}
+	return c.c.UpdateMessage(c.ctx, c.in, m)
 }
 
 // roundText is one round: every die, struck out if it does not count, then the
 // sum, the successes or the symbols.
 func (c *call) roundText(r dice.Round) string {
 	var pools []string
+	numbers := false
 	for _, p := range r.Pools {
-		var faces []string
+		numbers = numbers || p.Die == ""
+		var shown []string
 		for _, d := range p.Dice {
-			f := itoa(d.Face)
-			if p.Die != "" {
-				f = c.symbols(d.Symbols)
-			}
+			f := c.faceText(p, d)
+			e := c.emojiOf(p, d)
 			switch {
+			case e != "" && (d.Dropped || d.Rerolled):
+				f = "(" + e + ")"
+			case e != "":
+				f = e
 			case d.Dropped || d.Rerolled:
 				f = "~~" + f + "~~"
+			case d.Crit:
+				f = "**__" + f + "__**"
 			case d.Success:
 				f = "**" + f + "**"
 			}
-			faces = append(faces, f)
+			shown = append(shown, f)
 		}
-		pools = append(pools, p.Text+": "+strings.Join(faces, " "))
+		pools = append(pools, c.poolText(p)+": "+strings.Join(shown, " "))
 	}
 	out := strings.Join(pools, " · ")
+	var results []string
 	if len(r.Symbols) > 0 {
-		return out + " → **" + c.symbols(r.Symbols) + "**"
+		results = append(results, c.symbols(r.Symbols))
+	} else if !numbers {
+		results = append(results, c.symbols(nil))
 	}
-	for _, p := range r.Pools {
+	if numbers {
+		results = append(results, itoa(r.Total))
+	}
+	if r.Crits > 0 {
+		results = append(results, c.w.Key("roll.crits", engine.Num("n", r.Crits)))
+	}
+	return out + " → **" + strings.Join(results, " · ") + "**"
+}
+
+// poolText is how many dice of which kind, in the reader's words.
+func (c *call) poolText(p dice.Pool) string {
+	if p.Die == "" {
+		return p.Text
+	}
+	n, _, _ := strings.Cut(p.Text, " ")
+	return n + " " + c.dieName(p.System, p.Die)
+}
+
+// diceText is a whole expression: in words if all its dice have names.
+func (c *call) diceText(d diceTray) string {
+	var words []string
+	for _, p := range d.Result.Rounds[0].Pools {
 		if p.Die == "" {
-			return out + " → **" + itoa(r.Total) + "**"
+			return d.Dice
 		}
+		words = append(words, c.poolText(p))
+	}
+	out := strings.Join(words, ", ")
+	if n := len(d.Result.Rounds); n > 1 {
+		out = itoa(n) + " × (" + out + ")"
 	}
 	return out
 }
+
+// faceText is what a die shows, in words.
+func (c *call) faceText(p dice.Pool, d dice.Rolled) string {
+	if p.Die != "" {
+		return c.symbols(d.Symbols)
+	}
+	return itoa(d.Face)
+}
+
+// dieName is what players call a die.
+func (c *call) dieName(system, die string) string { return c.w.Term("die." + system + "." + die) }
 
 // symbols puts counts of symbols into words: "2 hit, surge".
 func (c *call) symbols(list []dice.Count) string {
@@ -123,4 +423,40 @@ func (c *call) symbols(list []dice.Count) string {
 		out = append(out, w)
 	}
 	return strings.Join(out, ", ")
+}
+
+// faces of a result as they are drawn.
+func faces(r dice.Result) []render.DieFace {
+	var out []render.DieFace
+	for _, round := range r.Rounds {
+		for _, p := range round.Pools {
+			for _, d := range p.Dice {
+				f := faceOf(p.System, p.Die, p.Sides, d.Face)
+				f.Out, f.Bright = d.Dropped || d.Rerolled, d.Success
+				out = append(out, f)
+			}
+		}
+	}
+	return out
+}
+
+// faceOf is one face of a die as it is drawn.
+func faceOf(system, die string, sides, face int) render.DieFace {
+	f := render.DieFace{Sides: sides, Face: face}
+	if kind, ok := dice.Find(system, die); ok && kind.Colour != "" {
+		f.Colour, f.Signs, f.Symbols = kind.Colour, true, kind.Faces[face-1].Symbols
+	}
+	return f
+}
+
+// harmless is text of a user that cannot be read as markdown or a mention.
+func harmless(s string) string {
+	var b bytes.Buffer
+	for _, r := range s {
+		if strings.ContainsRune("*_~`|>#\\<@[](){}:-", r) {
+			b.WriteByte('\\')
+		}
+		b.WriteRune(r)
+	}
+	return strings.ReplaceAll(b.String(), "\n", " ")
 }

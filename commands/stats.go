@@ -10,6 +10,7 @@ import (
 	"estafeta/commands/discord"
 	"estafeta/db"
 	"estafeta/engine"
+	"estafeta/engine/dice"
 	"estafeta/render"
 )
 
@@ -33,16 +34,21 @@ type rolls struct {
 // die.
 func (c *call) statsDice() error {
 	var list []db.Rolled
+	var trays []db.DiceRolled
 	var err error
 	who := func(db.Rolled) string { return "" }
 	switch c.opt("of") {
 	case "me":
-		list, err = c.host.Rolled(c.ctx, "", c.user(), "")
+		if list, err = c.host.Rolled(c.ctx, "", c.user(), ""); err == nil {
+			trays, err = c.host.TraysOf(c.ctx, c.user(), "")
+		}
 	case "server":
 		if c.in.GuildID == "" {
 			return wrong("error.guild")
 		}
-		list, err = c.host.Rolled(c.ctx, "", "", c.in.GuildID)
+		if list, err = c.host.Rolled(c.ctx, "", "", c.in.GuildID); err == nil {
+			trays, err = c.host.TraysOf(c.ctx, "", c.in.GuildID)
+		}
 	default:
 		var t *table
 		if t, err = c.here(); err != nil {
@@ -54,7 +60,7 @@ func (c *call) statsDice() error {
 	if err != nil {
 		return err
 	}
-	kinds := c.kinds(list, who)
+	kinds := c.kinds(list, trays, who)
 	if len(kinds) == 0 {
 		return wrong("stats.none")
 	}
@@ -78,10 +84,35 @@ func (c *call) statsDice() error {
 	return c.c.Reply(c.ctx, c.in, m)
 }
 
-// kinds sums rolls up by side, system and die, in a fixed order.
-func (c *call) kinds(list []db.Rolled, who func(db.Rolled) string) []rolls {
+// kinds sums rolls up by side, system and die, in a fixed order; those outside
+// games are nobody's side.
+func (c *call) kinds(list []db.Rolled, trays []db.DiceRolled, who func(db.Rolled) string) []rolls {
 	sums := map[string]*rolls{}
 	var keys []string
+	add := func(k rolls, sides int, counts []int) {
+		key := k.who + "\x00" + k.die
+		if sums[key] == nil {
+			k.counts = make([]int, sides)
+			sums[key] = &k
+			keys = append(keys, key)
+		}
+		for i, n := range counts {
+			if i < len(sums[key].counts) {
+				sums[key].counts[i] += n
+			}
+		}
+	}
+	for _, d := range trays {
+		k := rolls{die: c.w.Key("stats.tray", engine.Num("n", d.Sides))}
+		if system, die, ok := strings.Cut(d.Die, ":"); ok {
+			k.die = c.w.Term("dice.system."+system) + ", " + c.dieName(system, die)
+			kind, _ := dice.Find(system, die)
+			for _, f := range kind.Faces {
+				k.signs = append(k.signs, c.symbols(f.Symbols))
+			}
+		}
+		add(k, d.Sides, d.Counts)
+	}
 	for _, r := range list {
 		w := c.book.In(r.System, c.w.Lang)
 		k := rolls{who: who(r), die: w.Term("system.name") + " D" + strconv.Itoa(r.Sides)}
@@ -92,17 +123,7 @@ func (c *call) kinds(list []db.Rolled, who func(db.Rolled) string) []rolls {
 				k.signs = append(k.signs, w.Term(s))
 			}
 		}
-		key := k.who + "\x00" + k.die
-		if sums[key] == nil {
-			k.counts = make([]int, r.Sides)
-			sums[key] = &k
-			keys = append(keys, key)
-		}
-		for i, n := range r.Counts {
-			if i < len(sums[key].counts) {
-				sums[key].counts[i] += n
-			}
-		}
+		add(k, r.Sides, r.Counts)
 	}
 	sort.Strings(keys)
 	var out []rolls

@@ -15,3 +15,12 @@ func (h *Host) Rolled(ctx context.Context, game, user, guild string) ([]db.Rolle
 	}
 	return list, nil
 }
+
+// TraysOf counts the dice rolled outside games, of a user or of a server.
+func (h *Host) TraysOf(ctx context.Context, user, guild string) ([]db.DiceRolled, error) {
+	list, err := h.db.TraysOf(ctx, user, guild)
+	if err != nil {
+		return nil, h.fault("", err)
+	}
+	return list, nil
+}

@@ -19,6 +19,9 @@ func (s *Server) routes() http.Handler {
 		"GET /applications/{app}/guilds/{guild}/commands": s.getCommands,
 		"PUT /applications/{app}/guilds/{guild}/commands": s.putCommands,
 
+		"GET /applications/{app}/emojis":  s.getEmojis,
+		"POST /applications/{app}/emojis": s.postEmoji,
+
 		"POST /interactions/{interaction}/{token}/callback": s.callback,
 
 		"POST /webhooks/{app}/{token}":                      s.followUp,
@@ -46,6 +49,7 @@ func (s *Server) routes() http.Handler {
 	mux.HandleFunc("GET /gateway", s.serveGateway)
 	mux.HandleFunc("GET /gateway/", s.serveGateway)
 	mux.HandleFunc("GET /attachments/", s.serveFile)
+	mux.HandleFunc("GET /emojis/", s.serveFile)
 	s.pageRoutes(mux)
 	return mux
 }

@@ -49,6 +49,7 @@ type Server struct {
 	messages map[string]*Message
 	files    map[string]*file // by path
 	commands map[string][]Command
+	emojis   []AppEmoji
 	pending  map[string]*interaction // by token
 	gateways map[string]*gateway     // by session id
 	trouble  Trouble

@@ -54,6 +54,9 @@ func (m *Main) connect() error {
 		if err := f.session.RegisterCommands(ctx, m.Config.Discord.Guild, bot.Commands()); err != nil && ctx.Err() == nil {
 			m.Log.Error("the commands could not be registered", "error", err)
 		}
+		if err := bot.DrawEmoji(ctx, f.session); err != nil && ctx.Err() == nil {
+			m.Log.Warn("dice are shown in words", "error", err)
+		}
 	})
 	return nil
 }

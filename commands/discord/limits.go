@@ -31,6 +31,8 @@ const (
 	MaxContextMenus = 15
 	MaxCommandText  = 8000
 	MaxMentions     = 100
+	MinEmojiName    = 2
+	MaxEmojiName    = 32
 )
 
 func itoa(n int) string { return strconv.Itoa(n) }

@@ -137,7 +137,28 @@ func TestSteps(t *testing.T) {
 			board x.png`,
 		"rolls": `
 			@ana /roll 2d6
-			expect "@Ana rolls 2d6"`,
+			expect "@Ana rolls 2d6"
+			@luis click "All (2)"
+			expect luis "Only @Ana does that"
+			expect not "~~"
+			@ana click "All (2)"
+			expect "~~"
+			@ana /roll dice:"3 red 1 white" system:legion label:"*at* @everyone"
+			expect "3 red, 1 white · \\*at\\* \\@everyone"
+			@ana choose "Roll some of them again" "4 ·"
+			@ana choose "Roll some of them again" "2 ·"
+			expect "[All (2)]"`,
+		"secret dice": `
+			@ana /roll 3d6 secret:true
+			expect "SHA-256"
+			expect luis not "3d6:"
+			expect ana "3d6:"
+			@luis click Show
+			expect luis "Only @Ana does that"
+			expect luis not "3d6:"
+			@ana click Show
+			expect luis "3d6:"
+			expect "Seed"`,
 	} {
 		t.Run(name, func(t *testing.T) {
 			if err := play(t, text, map[string]string{"duel.toml": duel(t)}); err != nil {

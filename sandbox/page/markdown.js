@@ -12,6 +12,7 @@ export function markdown(text) {
   s = s.replace(/<@!?(\d+)>/g, (_, id) => keep(`<span class="mention">@${escape(userName(id))}</span>`));
   s = s.replace(/<#(\d+)>/g, (_, id) => keep(`<span class="mention">#${escape(state.channels.find((c) => c.id === id)?.name || "unknown")}</span>`));
   s = s.replace(/<\/([^:>]+):\d+>/g, (_, name) => keep(`<span class="mention">/${escape(name)}</span>`));
+  s = s.replace(/<a?:(\w{2,32}):(\d+)>/g, (_, name, id) => keep(`<img class="emoji" src="/emojis/${id}.png" alt=":${name}:" title=":${name}:">`));
   s = s.replace(/<t:(-?\d+)(?::([tTdDfFR]))?>/g, (_, at, style) => keep(when(Number(at), style || "f")));
   s = s.replace(/\[([^\]\n]+)\]\((https?:\/\/[^\s)]+)\)/g, (_, words, url) => keep(`<a href="${escape(url)}" target="_blank" rel="noopener">${escape(words)}</a>`));
   s = s.replace(/https?:\/\/[^\s<>]+/g, (url) => keep(`<a href="${escape(url)}" target="_blank" rel="noopener">${escape(url)}</a>`));
