@@ -32,24 +32,15 @@ func (c *call) exportGame() error {
 // importGame takes a finished game in from a file, to be read and replayed in
 // this channel.
 func (c *call) importGame() error {
-	for _, o := range c.in.Options {
-		if o.Attachment == nil {
-			continue
-		}
-		if o.Attachment.Size > maxGame {
-			return wrong("error.large", engine.Num("kb", int(o.Attachment.Size>>10)), engine.Num("max", maxGame>>10))
-		}
-		data, err := c.fetch(c.ctx, o.Attachment.URL, maxGame)
-		if err != nil {
-			return err
-		}
-		i, err := c.host.Import(c.ctx, bytes.NewReader(data), c.user(), false, host.NewGame{Guild: c.in.GuildID, Channel: c.in.ChannelID})
-		if err != nil {
-			return err
-		}
-		return c.say("game.imported", engine.Name("id", i.ID))
+	data, err := c.upload(maxGame)
+	if err != nil {
+		return err
 	}
-	return wrong("error.file")
+	i, err := c.host.Import(c.ctx, bytes.NewReader(data), c.user(), false, host.NewGame{Guild: c.in.GuildID, Channel: c.in.ChannelID})
+	if err != nil {
+		return err
+	}
+	return c.say("game.imported", engine.Name("id", i.ID))
 }
 
 // A replay shows at most so many pictures, each for so many hundredths of a

@@ -161,20 +161,11 @@ func (c *call) pasted(system string) error { return c.readList(system, []byte(c.
 
 // uploadArmy reads a list from a file.
 func (c *call) uploadArmy() error {
-	for _, o := range c.in.Options {
-		if o.Attachment == nil {
-			continue
-		}
-		if o.Attachment.Size > maxList {
-			return wrong("error.large", engine.Num("kb", int(o.Attachment.Size>>10)), engine.Num("max", maxList>>10))
-		}
-		data, err := c.fetch(c.ctx, o.Attachment.URL, maxList)
-		if err != nil {
-			return err
-		}
-		return c.readList("", data)
+	data, err := c.upload(maxList)
+	if err != nil {
+		return err
 	}
-	return wrong("error.file")
+	return c.readList("", data)
 }
 
 // readList parses and saves a list; it is checked and may still be illegal,

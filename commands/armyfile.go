@@ -60,6 +60,30 @@ func parseList(data []byte) (engine.Roster, error) {
 	return r, nil
 }
 
+// upload fetches the file of a command, at most limit bytes of it or what the
+// server allows.
+func (c *call) upload(limit int) ([]byte, error) {
+	if c.in.GuildID != "" {
+		g, err := c.host.Guild(c.ctx, c.in.GuildID)
+		if err != nil {
+			return nil, err
+		}
+		if g.Upload > 0 {
+			limit = min(limit, g.Upload<<10)
+		}
+	}
+	for _, o := range c.in.Options {
+		if o.Attachment == nil {
+			continue
+		}
+		if o.Attachment.Size > int64(limit) {
+			return nil, wrong("error.large", engine.Num("kb", int(o.Attachment.Size>>10)), engine.Num("max", limit>>10))
+		}
+		return c.fetch(c.ctx, o.Attachment.URL, int64(limit))
+	}
+	return nil, wrong("error.file")
+}
+
 // fetch downloads an uploaded file, at most limit bytes of it.
 func (b *Bot) fetch(ctx context.Context, url string, limit int64) ([]byte, error) {
 	req, err := http.NewRequestWithContext(ctx, http.MethodGet, url, nil)

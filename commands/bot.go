@@ -26,6 +26,7 @@ type Config struct {
 	Log     *slog.Logger
 	Now     func() time.Time
 	Entropy io.Reader    // of dice outside games; default: crypto/rand
+	Owners  []string     // users who run the bot
 	Web     *http.Client // fetches what users upload; default: http.DefaultClient
 	// Observe is told of every interaction: its kind, whether it was answered
 	// ("ok"), refused with a sentence ("refused") or failed ("error"), and how
@@ -44,6 +45,7 @@ type Bot struct {
 	entropy io.Reader
 	web     *http.Client
 	observe func(kind, result string, took time.Duration)
+	owners  []string
 	tree    []command
 	emoji   emojis
 
@@ -65,7 +67,7 @@ func New(c Config) (*Bot, error) {
 	if err != nil {
 		return nil, fmt.Errorf("read the catalogues: %w", err)
 	}
-	b := &Bot{host: c.Host, systems: c.Systems, book: book, render: render.New(render.NewCache(64)), log: c.Log, now: c.Now, entropy: c.Entropy, web: c.Web, observe: c.Observe,
+	b := &Bot{host: c.Host, systems: c.Systems, book: book, render: render.New(render.NewCache(64)), log: c.Log, now: c.Now, entropy: c.Entropy, web: c.Web, observe: c.Observe, owners: c.Owners,
 		due: make(chan struct{}, 1), last: map[string]string{}, sent: map[string]shownCard{}, forms: map[string]filled{}, long: map[string]string{}}
 	if b.log == nil {
 		b.log = slog.Default()
@@ -115,7 +117,7 @@ func (b *Bot) Run(ctx context.Context, c discord.Client) {
 // Handle answers one interaction. Wrap the bot in discord.AutoDefer.
 func (b *Bot) Handle(ctx context.Context, c discord.Client, in *discord.Interaction) {
 	began := time.Now()
-	call := &call{Bot: b, ctx: ctx, c: c, in: in}
+	call := &call{Bot: b, ctx: host.WithPower(ctx, b.power(in)), c: c, in: in}
 	if in.LastMessageID != "" {
 		b.saw(in.ChannelID, in.LastMessageID)
 	}
@@ -136,6 +138,11 @@ func (b *Bot) Handle(ctx context.Context, c discord.Client, in *discord.Interact
 	if b.observe != nil {
 		b.observe(in.Kind.String(), result(err), time.Since(began))
 	}
+}
+
+// power is what whoever acts may do beyond his own seats.
+func (b *Bot) power(in *discord.Interaction) host.Power {
+	return host.Power{Owner: contains(b.owners, in.User.ID), Guild: in.GuildID, Manage: in.GuildID != "" && in.Permissions&(manageGuild|administrator) != 0, Roles: in.Roles}
 }
 
 // result is what became of an interaction: a sentence for the user is no

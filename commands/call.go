@@ -115,7 +115,12 @@ func (p *problem) Error() string { return p.Key }
 
 func wrong(key string, args ...engine.Arg) error { return &problem{engine.Say(key, args...)} }
 
-func mention(user string) string { return "<@" + user + ">" }
+func mention(user string) string {
+	if host.Forgotten(user) {
+		return "–"
+	}
+	return "<@" + user + ">"
+}
 
 func mentions(users []string) string {
 	out := make([]string, len(users))

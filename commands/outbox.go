@@ -94,7 +94,7 @@ func (b *Bot) post(ctx context.Context, c discord.Client, posts []host.Post) (st
 		switch p.Kind {
 		case host.PostNotice:
 			if wants && p.Notice.Token == "" && !p.Notice.Claim && len(p.Notice.Users) == 0 {
-				said = append(said, t.say(p.Notice.Text))
+				said = append(said, t.noticed(*p.Notice))
 				continue
 			}
 			message, err = b.notice(ctx, c, t, p, part)
@@ -151,9 +151,19 @@ func (b *Bot) direct(ctx context.Context, c discord.Client, t *table, r host.Rem
 	return true
 }
 
+// noticed is a notice in words, with whoever decided it by what right on
+// others' behalf.
+func (t *table) noticed(n host.Notice) string {
+	text := t.say(n.Text)
+	if n.As == "" {
+		return text
+	}
+	return t.key("notice.as", engine.Name("who", mention(n.User)), engine.Term("role", "role."+string(n.As)), engine.Name("text", text))
+}
+
 // notice tells the table a sentence; a proposal comes with its buttons.
 func (b *Bot) notice(ctx context.Context, c discord.Client, t *table, p host.Post, part int) (string, error) {
-	m := discord.Message{Content: clip(t.say(p.Notice.Text), 2000), Mention: p.Notice.Users, Silent: len(p.Notice.Users) == 0, Nonce: p.Nonce(part)}
+	m := discord.Message{Content: clip(t.noticed(*p.Notice), 2000), Mention: p.Notice.Users, Silent: len(p.Notice.Users) == 0, Nonce: p.Nonce(part)}
 	if len(p.Notice.Users) > 0 {
 		m.Content = clip(mentions(p.Notice.Users)+" "+m.Content, 2000)
 	}

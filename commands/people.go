@@ -10,8 +10,7 @@ var seatChanges = []choice{{"add", "seat.add"}, {"give", "seat.give"}, {"kick", 
 // seatGame changes who sits where: at once, or by the others' agreement.
 func (c *call) seatGame() error {
 	return c.withGame(func(t *table) error {
-		manager := c.in.GuildID != "" && c.in.GuildID == t.Guild && c.in.Permissions&(manageGuild|administrator) != 0
-		taken, err := c.host.Reseat(c.ctx, t.ID, c.user(), c.in.ID, host.SeatChange(c.opt("do")), engine.Seat(atoi(c.opt("seat"))), c.opt("user"), manager)
+		taken, err := c.host.Reseat(c.ctx, t.ID, c.user(), c.in.ID, host.SeatChange(c.opt("do")), engine.Seat(atoi(c.opt("seat"))), c.opt("user"))
 		if err != nil {
 			return err
 		}

@@ -7,6 +7,7 @@ import (
 	"estafeta/commands/discord"
 	"estafeta/db"
 	"estafeta/engine"
+	"estafeta/host"
 )
 
 // settingsCommand is /settings: what I set for myself, what a server sets.
@@ -14,6 +15,7 @@ func (b *Bot) settingsCommand() command {
 	return command{name: "settings", dm: true, subs: []command{
 		{name: "me", run: func(c *call) error { return c.showMe() }},
 		{name: "server", run: func(c *call) error { return c.showServer() }},
+		{name: "forget", run: func(c *call) error { return c.showForget() }},
 	}}
 }
 
@@ -23,8 +25,11 @@ func (c *call) settings(what, key string) error {
 	if len(c.in.Values) > 0 {
 		value = c.in.Values[0]
 	}
-	if what == "server" {
+	switch what {
+	case "server":
 		return c.setServer(key, value)
+	case "forget":
+		return c.forget(key)
 	}
 	return c.setMe(key, value)
 }
@@ -174,13 +179,7 @@ const (
 // showServer is the desk of whoever manages the server: language, pace, where
 // games start, and which permissions the bot has here.
 func (c *call) showServer() error {
-	if c.in.GuildID == "" {
-		return wrong("error.guild")
-	}
-	if c.in.Permissions&(manageGuild|administrator) == 0 {
-		return wrong("error.manager")
-	}
-	g, err := c.host.Guild(c.ctx, c.in.GuildID)
+	g, err := c.managed()
 	if err != nil {
 		return err
 	}
@@ -203,7 +202,11 @@ func (c *call) showServer() error {
 		c.selectOf("set|server|pace", "settings.pace", paceOf(g.Pace), paces),
 		c.selectOf("set|server|zone", "settings.zone", g.Quiet.Zone, zones),
 		c.selectOf("set|server|quiet", "settings.quiet", quietOf(g.Quiet), quiets),
-		discord.TextDisplay{Content: c.w.Key("settings.channel", engine.Name("channel", place))},
+		c.selectOf("set|server|games", "settings.games", itoa(g.Games), gameLimits),
+		c.selectOf("set|server|upload", "settings.upload", itoa(g.Upload), uploadLimits),
+		c.selectOf("set|server|starters", "settings.starters", firstOf(g.Starters, "everybody"), starters),
+		discord.Row{Components: []discord.Component{discord.RoleSelect{CustomID: "set|server|starters", Placeholder: c.w.Term("starters.role")}}},
+		discord.TextDisplay{Content: c.w.Key("settings.channel", engine.Name("channel", place)) + c.startersText(g)},
 		discord.Row{Components: []discord.Component{
 			discord.Button{Style: discord.Secondary, Label: c.w.Term("settings.here"), CustomID: "set|server|here"},
 			discord.Button{Style: discord.Secondary, Label: c.w.Term("settings.everywhere"), CustomID: "set|server|anywhere"},
@@ -213,15 +216,23 @@ func (c *call) showServer() error {
 	})
 }
 
-func (c *call) setServer(key, value string) error {
-	if c.in.Permissions&(manageGuild|administrator) == 0 {
-		return wrong("error.manager")
+// managed are the settings of the server where the user is, if he may manage
+// it or runs the bot.
+func (c *call) managed() (g db.Guild, err error) {
+	if c.in.GuildID == "" {
+		return g, wrong("error.guild")
 	}
-	g, err := c.host.Guild(c.ctx, c.in.GuildID)
+	if p := c.power(c.in); !p.Manage && !p.Owner {
+		return g, host.ErrManager
+	}
+	return c.host.Guild(c.ctx, c.in.GuildID)
+}
+
+func (c *call) setServer(key, value string) error {
+	g, err := c.managed()
 	if err != nil {
 		return err
 	}
-	g.ID = c.in.GuildID
 	switch key {
 	case "language":
 		g.Language = value
@@ -238,12 +249,33 @@ func (c *call) setServer(key, value string) error {
 	case "anywhere":
 		g.Channel = ""
 	case "sign":
-		return c.putSign(g.Language)
+		return c.putSign(g)
+	case "games":
+		g.Games = atoi(value)
+	case "upload":
+		g.Upload = atoi(value)
+	case "starters":
+		g.Starters = strings.TrimPrefix(value, "everybody")
 	}
 	if err := c.host.SetGuild(c.ctx, g); err != nil {
 		return err
 	}
 	return c.showServer()
+}
+
+// What a server may set of its limits; the first is the usual.
+var (
+	gameLimits   = []choice{{"0", "games.50"}, {"5", "games.5"}, {"10", "games.10"}, {"20", "games.20"}, {"100", "games.100"}, {"500", "games.500"}}
+	uploadLimits = []choice{{"0", "upload.8192"}, {"64", "upload.64"}, {"1024", "upload.1024"}, {"4096", "upload.4096"}}
+	starters     = []choice{{"everybody", "starters.everybody"}, {db.StartersManagers, "starters.managers"}}
+)
+
+// startersText names the role that a server lets start games, if it is one.
+func (c *call) startersText(g db.Guild) string {
+	if g.Starters == "" || g.Starters == db.StartersManagers {
+		return ""
+	}
+	return "\n" + c.w.Key("settings.role", engine.Name("role", "<@&"+g.Starters+">"))
 }
 
 // panelOf shows a private panel, in place if it is one that was pressed.

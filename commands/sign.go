@@ -4,13 +4,25 @@ import (
 	"strings"
 
 	"estafeta/commands/discord"
+	"estafeta/db"
 	"estafeta/engine"
 	"estafeta/host"
 )
 
-// putSign posts one lasting message: what this is, and where to begin.
-func (c *call) putSign(lang string) error {
-	w := c.book.In("", firstOf(lang, c.in.GuildLocale))
+// takeDown removes a server's sign, if it has one and it can be.
+func (c *call) takeDown(s db.Sign) {
+	if s.Message == "" {
+		return
+	}
+	if err := c.c.Delete(c.ctx, s.Channel, s.Message); err != nil {
+		c.log.Info("a sign stays", "channel", s.Channel, "message", s.Message, "err", err)
+	}
+}
+
+// putSign posts one lasting message, instead of an earlier one: what this is,
+// and where to begin.
+func (c *call) putSign(g db.Guild) error {
+	w := c.book.In("", firstOf(g.Language, c.in.GuildLocale))
 	b := func(style int, key, id string) discord.Button {
 		return discord.Button{Style: style, Label: w.Term(key), CustomID: id}
 	}
@@ -21,6 +33,12 @@ func (c *call) putSign(lang string) error {
 		return err
 	}
 	c.saw(c.in.ChannelID, message)
+	old := g.Sign
+	g.Sign = db.Sign{Channel: c.in.ChannelID, Message: message}
+	if err := c.host.SetGuild(c.ctx, g); err != nil {
+		return err
+	}
+	c.takeDown(old)
 	return c.showServer()
 }
 

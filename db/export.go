@@ -26,11 +26,12 @@ const exportFormat = "estafeta.game.1"
 var exported = []struct{ name, key, order string }{
 	{"games", "id", "id"}, {"seats", "game", "seat"}, {"sitters", "game", "seat, n"}, {"legs", "game", "start"}, {"records", "game", "seq"},
 	{"events", "game", "seq, n, undone"}, {"prompts", "game", "id"}, {"orders", "game", "seat, key"}, {"proposals", "game", "token"},
+	{"remarks", "game", "seq, id"},
 }
 
 // left out columns have these values in the file.
 var blank = map[string]any{
-	"games.guild": "", "games.channel": "", "games.thread": "", "games.version": 0, "records.interaction": "",
+	"games.guild": "", "games.channel": "", "games.thread": "", "games.version": 0, "games.paused_for": "", "records.interaction": "",
 }
 
 // exportHead is the first line.
@@ -86,6 +87,9 @@ func scanRow(table string, r *sql.Rows) (map[string]any, error) {
 	}
 	row := map[string]any{}
 	for i, c := range columns {
+		if table == "remarks" && c == "id" { // numbered by the database
+			continue
+		}
 		v := values[i]
 		if b, ok := blank[table+"."+c]; ok {
 			v = b

@@ -36,6 +36,9 @@ const (
 	TimeoutClaim   Timeout = "claim"
 )
 
+// PausedGone is the pause of a game whose server the bot has left.
+const PausedGone = "gone"
+
 // Runs reports that time is limited at all.
 func (c Clock) Runs() bool { return c.Limit > 0 || c.Budget > 0 }
 
@@ -56,19 +59,20 @@ type Game struct {
 	Pace                   time.Duration // between reminders, 0: none
 	Clock                  Clock
 	PausedUntil            time.Time // zero: until somebody resumes
+	PausedFor              string    // PausedGone, or "": somebody paused it
 	Winner                 int
 	Top, Draws             int
 	Version                int
 	Created, Updated       time.Time
 }
 
-const gameColumns = "id, system, guild, channel, thread, status, host, language, preset, options, scenario, solo, seed, commitment, published, scripted, pace, paused_until, winner, top, draws, version, created, updated, time_limit, budget, increment, timeout"
+const gameColumns = "id, system, guild, channel, thread, status, host, language, preset, options, scenario, solo, seed, commitment, published, scripted, pace, paused_until, winner, top, draws, version, created, updated, time_limit, budget, increment, timeout, paused_for"
 
 func scanGame(r *sql.Rows) (Game, error) {
 	var g Game
 	var options string
 	var pace, until, created, updated, limit, budget, increment int64
-	err := r.Scan(&g.ID, &g.System, &g.Guild, &g.Channel, &g.Thread, &g.Status, &g.Host, &g.Language, &g.Preset, &options, &g.Scenario, &g.Solo, &g.Seed, &g.Commitment, &g.Published, &g.Scripted, &pace, &until, &g.Winner, &g.Top, &g.Draws, &g.Version, &created, &updated, &limit, &budget, &increment, &g.Clock.Timeout)
+	err := r.Scan(&g.ID, &g.System, &g.Guild, &g.Channel, &g.Thread, &g.Status, &g.Host, &g.Language, &g.Preset, &options, &g.Scenario, &g.Solo, &g.Seed, &g.Commitment, &g.Published, &g.Scripted, &pace, &until, &g.Winner, &g.Top, &g.Draws, &g.Version, &created, &updated, &limit, &budget, &increment, &g.Clock.Timeout, &g.PausedFor)
 	if err != nil {
 		return g, err
 	}
@@ -107,17 +111,29 @@ func (q Queries) Running(ctx context.Context, s Status) ([]string, error) {
 	return all(ctx, q, scanString, "SELECT id FROM games WHERE status = ? ORDER BY id", s)
 }
 
-// Waking are the paused games whose pause ends by now.
+// Waking are the paused games whose pause ends by now, in servers where the bot
+// still is.
 func (q Queries) Waking(ctx context.Context, now time.Time) ([]string, error) {
-	return all(ctx, q, scanString, "SELECT id FROM games WHERE status = 'paused' AND paused_until > 0 AND paused_until <= ? ORDER BY id", millis(now))
+	return all(ctx, q, scanString, `SELECT id FROM games WHERE status = 'paused' AND paused_until > 0 AND paused_until <= ?
+		AND guild NOT IN (SELECT id FROM guilds WHERE left_at > 0) ORDER BY id`, millis(now))
+}
+
+// OfGuild are the ids of all games of a server.
+func (q Queries) OfGuild(ctx context.Context, guild string) ([]string, error) {
+	return all(ctx, q, scanString, "SELECT id FROM games WHERE guild = ? ORDER BY id", guild)
+}
+
+// Playable counts the games of a server that are not over.
+func (q Queries) Playable(ctx context.Context, guild string) (int, error) {
+	return q.number(ctx, "SELECT count(*) FROM games WHERE guild = ? AND status <> 'over'", guild)
 }
 
 // AddGame stores a new game.
 func (t *Tx) AddGame(g Game) error {
-	return t.do("INSERT INTO games ("+gameColumns+") VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)",
+	return t.do("INSERT INTO games ("+gameColumns+") VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)",
 		g.ID, g.System, g.Guild, g.Channel, g.Thread, g.Status, g.Host, g.Language, g.Preset, text(g.Options), g.Scenario, g.Solo, g.Seed, g.Commitment, g.Published, g.Scripted,
 		int64(g.Pace/time.Second), millis(g.PausedUntil), g.Winner, g.Top, g.Draws, g.Version, millis(g.Created), millis(g.Updated),
-		int64(g.Clock.Limit/time.Second), int64(g.Clock.Budget/time.Second), int64(g.Clock.Increment/time.Second), g.Clock.Timeout)
+		int64(g.Clock.Limit/time.Second), int64(g.Clock.Budget/time.Second), int64(g.Clock.Increment/time.Second), g.Clock.Timeout, g.PausedFor)
 }
 
 // SaveGame stores what may change of a game and makes its version one higher;
@@ -125,10 +141,10 @@ func (t *Tx) AddGame(g Game) error {
 func (t *Tx) SaveGame(g Game) error {
 	n, err := t.exec(`UPDATE games SET guild = ?, channel = ?, thread = ?, status = ?, host = ?, language = ?, preset = ?, options = ?, seed = ?, commitment = ?, published = ?, scripted = ?,
 		pace = ?, paused_until = ?, winner = ?, top = ?, draws = ?, version = version + 1, updated = ?,
-		time_limit = ?, budget = ?, increment = ?, timeout = ? WHERE id = ? AND version = ?`,
+		time_limit = ?, budget = ?, increment = ?, timeout = ?, paused_for = ? WHERE id = ? AND version = ?`,
 		g.Guild, g.Channel, g.Thread, g.Status, g.Host, g.Language, g.Preset, text(g.Options), g.Seed, g.Commitment, g.Published, g.Scripted,
 		int64(g.Pace/time.Second), millis(g.PausedUntil), g.Winner, g.Top, g.Draws, millis(g.Updated),
-		int64(g.Clock.Limit/time.Second), int64(g.Clock.Budget/time.Second), int64(g.Clock.Increment/time.Second), g.Clock.Timeout, g.ID, g.Version)
+		int64(g.Clock.Limit/time.Second), int64(g.Clock.Budget/time.Second), int64(g.Clock.Increment/time.Second), g.Clock.Timeout, g.PausedFor, g.ID, g.Version)
 	return wrote(n, err)
 }
 

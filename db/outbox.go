@@ -33,10 +33,12 @@ func scanPost(r *sql.Rows) (Post, error) {
 }
 
 // Waiting are the games, at most n, whose oldest unsent post is due and not
-// claimed; whoever waits longest first.
+// claimed; whoever waits longest first. Nothing is sent to servers that the
+// bot has left.
 func (q Queries) Waiting(ctx context.Context, now time.Time, n int) ([]string, error) {
 	return all(ctx, q, scanString, `SELECT game FROM outbox WHERE sent = 0 AND id IN (SELECT min(id) FROM outbox WHERE sent = 0 GROUP BY game)
-		AND due <= ?1 AND claimed <= ?1 ORDER BY id LIMIT ?2`, millis(now), n)
+		AND due <= ?1 AND claimed <= ?1
+		AND game NOT IN (SELECT g.id FROM games g JOIN guilds s ON s.id = g.guild WHERE s.left_at > 0) ORDER BY id LIMIT ?2`, millis(now), n)
 }
 
 // Claim takes the oldest batch of a game's unsent posts until a time. A batch

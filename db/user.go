@@ -19,6 +19,7 @@ type User struct {
 	Quiet    Quiet
 	Away     time.Time // until when he has announced to be away; zero: he is not
 	DM       bool      // reminded by direct message
+	Asked    bool      // for his time zone, once
 }
 
 // Quiet is when somebody is not to be disturbed: minutes of the day in a time
@@ -36,10 +37,10 @@ func (q Queries) User(ctx context.Context, id string) (User, error) {
 	u, err := one(ctx, q, func(r *sql.Rows) (User, error) {
 		u := User{ID: id}
 		var pace, away int64
-		err := r.Scan(&u.Language, &pace, &u.ByHand, &u.Obvious, &u.Quiet.Zone, &u.Quiet.From, &u.Quiet.To, &away, &u.DM)
+		err := r.Scan(&u.Language, &pace, &u.ByHand, &u.Obvious, &u.Quiet.Zone, &u.Quiet.From, &u.Quiet.To, &away, &u.DM, &u.Asked)
 		u.Pace, u.Away = time.Duration(pace)*time.Second, fromMillis(away)
 		return u, err
-	}, "SELECT language, pace, by_hand, obvious, zone, quiet_from, quiet_to, away_until, dm FROM users WHERE id = ?", id)
+	}, "SELECT language, pace, by_hand, obvious, zone, quiet_from, quiet_to, away_until, dm, asked FROM users WHERE id = ?", id)
 	if errors.Is(err, ErrNotFound) {
 		return User{ID: id, Obvious: true}, nil
 	}
@@ -48,38 +49,8 @@ func (q Queries) User(ctx context.Context, id string) (User, error) {
 
 // SaveUser stores a user's settings.
 func (t *Tx) SaveUser(u User) error {
-	return t.do("INSERT OR REPLACE INTO users (id, language, pace, by_hand, obvious, zone, quiet_from, quiet_to, away_until, dm) VALUES (?,?,?,?,?,?,?,?,?,?)",
-		u.ID, u.Language, int64(u.Pace/time.Second), u.ByHand, u.Obvious, u.Quiet.Zone, u.Quiet.From, u.Quiet.To, millis(u.Away), u.DM)
-}
-
-// Guild is what a server has set.
-type Guild struct {
-	ID       string
-	Language string // of cards and logs, "": the configured one
-	Channel  string // where games start, "": where they are opened
-	Pace     time.Duration
-	Quiet    Quiet // of players who have set none
-}
-
-// Guild reads a server's settings; the defaults if there are none.
-func (q Queries) Guild(ctx context.Context, id string) (Guild, error) {
-	g, err := one(ctx, q, func(r *sql.Rows) (Guild, error) {
-		g := Guild{ID: id}
-		var pace int64
-		err := r.Scan(&g.Language, &g.Channel, &pace, &g.Quiet.Zone, &g.Quiet.From, &g.Quiet.To)
-		g.Pace = time.Duration(pace) * time.Second
-		return g, err
-	}, "SELECT language, channel, pace, zone, quiet_from, quiet_to FROM guilds WHERE id = ?", id)
-	if errors.Is(err, ErrNotFound) {
-		return Guild{ID: id}, nil
-	}
-	return g, err
-}
-
-// SaveGuild stores a server's settings.
-func (t *Tx) SaveGuild(g Guild) error {
-	return t.do("INSERT OR REPLACE INTO guilds (id, language, channel, pace, zone, quiet_from, quiet_to) VALUES (?,?,?,?,?,?,?)",
-		g.ID, g.Language, g.Channel, int64(g.Pace/time.Second), g.Quiet.Zone, g.Quiet.From, g.Quiet.To)
+	return t.do("INSERT OR REPLACE INTO users (id, language, pace, by_hand, obvious, zone, quiet_from, quiet_to, away_until, dm, asked) VALUES (?,?,?,?,?,?,?,?,?,?,?)",
+		u.ID, u.Language, int64(u.Pace/time.Second), u.ByHand, u.Obvious, u.Quiet.Zone, u.Quiet.From, u.Quiet.To, millis(u.Away), u.DM, u.Asked)
 }
 
 // Armies reads the rosters that a user saved, by name; system "": of all.

@@ -75,6 +75,10 @@ var (
 	ErrNoProposal = &Error{Code: Stale, Key: "error.proposal"}      // nothing is proposed any more
 	ErrNotSeated  = &Error{Code: Forbidden, Key: "error.notseated"} // the user sits at no seat of this game
 	ErrNotHost    = &Error{Code: Forbidden, Key: "error.nothost"}   // user: only the game's host may
+	ErrManager    = &Error{Code: Forbidden, Key: "error.manager"}   // only whoever manages the server
+	ErrStarters   = &Error{Code: Forbidden, Key: "error.starters"}  // role: only who has it starts games here
+	ErrOpenGames  = &Error{Code: Conflict, Key: "error.opengames"}  // n: as many games are open in the server
+	ErrGone       = &Error{Code: Conflict, Key: "error.gone"}       // the bot has left the game's server
 	ErrWrongSeat  = &Error{Code: Forbidden, Key: "error.wrongseat"} // users: this is asked of them
 	ErrInvited    = &Error{Code: Forbidden, Key: "error.invited"}   // user: the seat is kept for him
 	ErrOwn        = &Error{Code: Forbidden, Key: "error.own"}       // the proposal is the user's own

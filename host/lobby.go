@@ -33,7 +33,8 @@ type NewGame struct {
 }
 
 // Create opens a lobby. Errors are ErrNoSystem, ErrNoPreset, ErrNoOption,
-// ErrNoValue, ErrSelf, ErrScenario.
+// ErrNoValue, ErrSelf, ErrScenario, and what the server allows: ErrManager,
+// ErrStarters, ErrOpenGames.
 func (h *Host) Create(ctx context.Context, n NewGame) (Info, error) {
 	if n.Interaction != "" {
 		if i, err := h.db.Interaction(ctx, n.Interaction); err == nil {
@@ -47,6 +48,9 @@ func (h *Host) Create(ctx context.Context, n NewGame) (Info, error) {
 		return Info{}, h.fault("", err)
 	}
 	err = h.db.Write(ctx, func(tx *db.Tx) error {
+		if err := room(ctx, tx, g.Guild); err != nil {
+			return err
+		}
 		if err := tx.AddGame(g); err != nil {
 			return err
 		}
@@ -79,6 +83,9 @@ func (h *Host) plan(ctx context.Context, n NewGame) (db.Game, []db.Seat, error) 
 	}
 	guild, err := h.db.Guild(ctx, n.Guild)
 	if err != nil {
+		return db.Game{}, nil, err
+	}
+	if err := mayStart(ctx, guild); err != nil {
 		return db.Game{}, nil, err
 	}
 	id, err := h.word(8)
@@ -172,7 +179,12 @@ func checkOption(system engine.System, key, value string) error {
 
 // lobby runs fn at a table that has not started, stores the game and the seats
 // that fn changed, and shows the card anew.
-func (h *Host) lobby(ctx context.Context, game, user string, fn func(*table, *db.Game) ([]db.Seat, error)) (info Info, err error) {
+func (h *Host) lobby(ctx context.Context, game, user string, fn func(*table, *db.Game) ([]db.Seat, error)) (Info, error) {
+	return h.lobbyAs(ctx, game, user, "", fn)
+}
+
+// lobbyAs is lobby for a deed that not everybody may do.
+func (h *Host) lobbyAs(ctx context.Context, game, user string, d Deed, fn func(*table, *db.Game) ([]db.Seat, error)) (info Info, err error) {
 	err = h.do(ctx, game, func(t *table) error {
 		if t.game.Status == db.Over {
 			return ErrOver
@@ -180,12 +192,23 @@ func (h *Host) lobby(ctx context.Context, game, user string, fn func(*table, *db
 		if t.game.Status != db.Lobby {
 			return ErrStarted
 		}
+		var also func(*db.Tx) error
+		if d != "" {
+			_, as, err := t.may(ctx, user, d)
+			if err != nil {
+				return err
+			}
+			if as != "" {
+				n := Notice{Text: engine.Say("notice." + string(d)), User: user, As: as}
+				also = func(tx *db.Tx) error { return post(tx, t.id, PostNotice, n, h.now()) }
+			}
+		}
 		g := t.game
 		changed, err := fn(t, &g)
 		if err != nil {
 			return err
 		}
-		if err := h.save(ctx, t, g, changed, nil); err != nil {
+		if err := h.save(ctx, t, g, changed, also); err != nil {
 			return err
 		}
 		info = t.info(user)
@@ -307,12 +330,9 @@ func (h *Host) SetRoster(ctx context.Context, game, user string, seat engine.Sea
 	return report, err
 }
 
-// SetOption changes an option before the game starts; only its host may.
+// SetOption changes an option before the game starts; its host may.
 func (h *Host) SetOption(ctx context.Context, game, user, key, value string) (Info, error) {
-	return h.lobby(ctx, game, user, func(t *table, g *db.Game) ([]db.Seat, error) {
-		if user != g.Host {
-			return nil, ErrNotHost.with(engine.Name("user", g.Host))
-		}
+	return h.lobbyAs(ctx, game, user, DeedOptions, func(t *table, g *db.Game) ([]db.Seat, error) {
 		if err := checkOption(t.system, key, value); err != nil {
 			return nil, err
 		}
@@ -336,8 +356,14 @@ func (h *Host) Start(ctx context.Context, game, user string) (taken Taken, err e
 			return ErrOver
 		case t.game.Status != db.Lobby:
 			return ErrStarted
-		case user != t.game.Host && len(t.seatsOf(user)) == 0:
-			return ErrNotSeated
+		}
+		_, as, err := t.may(ctx, user, DeedStart)
+		if err != nil {
+			return err
+		}
+		d := deed{kind: "start", user: user, opening: true}
+		if as != "" {
+			d.notice = &Notice{Text: engine.Say("notice.start"), User: user, As: as}
 		}
 		if missing := t.missing(); len(missing) > 0 {
 			return ErrNotReady.with(engine.Arg{Name: "seats", Ints: missing})
@@ -359,7 +385,7 @@ func (h *Host) Start(ctx context.Context, game, user string) (taken Taken, err e
 			t.game = before
 			return ErrRules.with(engine.Name("game", t.id)).because(err)
 		}
-		err = h.keep(ctx, t, played, deed{kind: "start", user: user, opening: true}, &taken)
+		err = h.keep(ctx, t, played, d, &taken)
 		if err != nil {
 			t.game = before
 		}
@@ -394,16 +420,17 @@ func (t *table) newGame() (engine.Game, error) {
 	return t.system.New(s)
 }
 
-// End ends a game for good, wherever it stands; only its host may.
+// End ends a game for good, wherever it stands; its host may.
 func (h *Host) End(ctx context.Context, game, user string) error {
 	return h.do(ctx, game, func(t *table) error {
-		if user != t.game.Host {
-			return ErrNotHost.with(engine.Name("user", t.game.Host))
+		_, as, err := t.may(ctx, user, DeedEnd)
+		if err != nil {
+			return err
 		}
 		if t.game.Status == db.Over {
 			return ErrOver
 		}
-		return h.close(ctx, t, Notice{Text: engine.Say("notice.ended"), User: user})
+		return h.close(ctx, t, Notice{Text: engine.Say("notice.ended"), User: user, As: as})
 	})
 }
 

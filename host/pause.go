@@ -9,18 +9,19 @@ import (
 )
 
 // Pause stops a game and its clocks, until a time or, with the zero time,
-// until somebody resumes it. Whoever sits at the table or hosts it may.
+// until somebody resumes it.
 func (h *Host) Pause(ctx context.Context, game, user string, until time.Time) error {
 	return h.do(ctx, game, func(t *table) error {
 		if err := t.playing(); err != nil {
 			return err
 		}
-		if err := t.mayPause(user); err != nil {
+		_, as, err := t.may(ctx, user, DeedPause)
+		if err != nil {
 			return err
 		}
 		g := t.game
 		g.Status, g.PausedUntil = db.Paused, until
-		return h.clocks(ctx, t, g, Notice{Text: engine.Say("notice.paused"), User: user})
+		return h.clocks(ctx, t, g, Notice{Text: engine.Say("notice.paused"), User: user, As: as})
 	})
 }
 
@@ -30,37 +31,34 @@ func (h *Host) Unpause(ctx context.Context, game, user string) error {
 		if t.game.Status != db.Paused {
 			return ErrNotPaused
 		}
-		if err := t.mayPause(user); err != nil {
+		if t.game.PausedFor == db.PausedGone {
+			return ErrGone
+		}
+		_, as, err := t.may(ctx, user, DeedPause)
+		if err != nil {
 			return err
 		}
-		return h.wake(ctx, t, user)
+		return h.wake(ctx, t, user, as)
 	})
 }
 
-func (t *table) mayPause(user string) error {
-	if user == t.game.Host {
-		return nil
-	}
-	_, err := t.seated(user)
-	return err
-}
-
-func (h *Host) wake(ctx context.Context, t *table, user string) error {
+func (h *Host) wake(ctx context.Context, t *table, user string, as Role) error {
 	g := t.game
-	g.Status, g.PausedUntil = db.Playing, time.Time{}
-	return h.clocks(ctx, t, g, Notice{Text: engine.Say("notice.resumed"), User: user})
+	g.Status, g.PausedUntil, g.PausedFor = db.Playing, time.Time{}, ""
+	return h.clocks(ctx, t, g, Notice{Text: engine.Say("notice.resumed"), User: user, As: as})
 }
 
 // SetClock changes the time between the reminders of a game (0: none) and how
-// long answers may take; clocks begin anew. Only its host may. Errors are
+// long answers may take; clocks begin anew. Its host may. Errors are
 // ErrOver, ErrNotHost, ErrClock.
 func (h *Host) SetClock(ctx context.Context, game, user string, pace time.Duration, c db.Clock) error {
 	return h.do(ctx, game, func(t *table) error {
 		if t.game.Status == db.Over {
 			return ErrOver
 		}
-		if user != t.game.Host {
-			return ErrNotHost.with(engine.Name("user", t.game.Host))
+		_, as, err := t.may(ctx, user, DeedClock)
+		if err != nil {
+			return err
 		}
 		if !fits(c) {
 			return ErrClock
@@ -70,7 +68,7 @@ func (h *Host) SetClock(ctx context.Context, game, user string, pace time.Durati
 		for i := range t.seats {
 			t.seats[i].Left = max(c.Limit, c.Budget)
 		}
-		return h.clocks(ctx, t, g, Notice{Text: engine.Say("notice.clock", clockArgs(g)...), User: user})
+		return h.clocks(ctx, t, g, Notice{Text: engine.Say("notice.clock", clockArgs(g)...), User: user, As: as})
 	})
 }
 

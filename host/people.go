@@ -25,14 +25,12 @@ const (
 // may claim it, where no reminders run out before.
 const abandoned = 14 * 24 * time.Hour
 
-// Reseat changes who sits at a seat of a game that has started. Who sits
-// there may add a player or give the seat away; the game's host, or a manager
-// of the server, may besides empty it, and the log says that they did; anybody
-// else at the table proposes it, and the other sides must agree. An empty seat,
+// Reseat changes who sits at a seat of a game that has started, as far as the
+// table of rights allows. An empty seat,
 // or one whose player has let all reminders pass, may be claimed by anybody
 // who does not play. Errors are ErrLobby, ErrOver, ErrNoSeat, ErrNotSeated,
 // ErrTaken, ErrSelf.
-func (h *Host) Reseat(ctx context.Context, game, user, interaction string, change SeatChange, seat engine.Seat, whom string, manager bool) (taken Taken, err error) {
+func (h *Host) Reseat(ctx context.Context, game, user, interaction string, change SeatChange, seat engine.Seat, whom string) (taken Taken, err error) {
 	err = h.do(ctx, game, func(t *table) error {
 		if done, err := h.again(ctx, t, interaction, &taken); done || err != nil {
 			return err
@@ -69,17 +67,26 @@ func (h *Host) Reseat(ctx context.Context, game, user, interaction string, chang
 		if change != SeatClaim && change != SeatKick && (whom == "" || len(t.seatsOf(whom)) > 0) {
 			return ErrSelf
 		}
+		right := DeedReseat
 		switch {
+		case change == SeatClaim:
+			right = DeedTake
+		case change == SeatKick:
+			right = DeedEmpty
 		case mine:
-		case user == t.game.Host || manager:
-			key = "notice.seat.override"
-		case len(t.seatsOf(user)) > 0:
+			right = DeedOwnSeat
+		}
+		verdict, as, err := t.may(ctx, user, right)
+		switch {
+		case err != nil:
+			return err
+		case verdict == Asks:
 			d := deed{kind: "seat", user: user, seat: t.seatsOf(user)[0], interaction: interaction}
 			return h.propose(ctx, t, ProposeSeat, proposalBody{Seat: seat, Users: users}, d, &taken)
-		default:
-			return ErrNotSeated
+		case verdict == Override:
+			key = "notice.seat.override"
 		}
-		if err := h.reseat(ctx, t, seat, users, user, key); err != nil {
+		if err := h.reseat(ctx, t, seat, users, Notice{Text: engine.Say(key), User: user, As: as}); err != nil {
 			return err
 		}
 		taken = Taken{Position: t.position(), Seat: seat}
@@ -108,7 +115,7 @@ func (h *Host) vacant(ctx context.Context, t *table, s db.Seat) (bool, error) {
 
 // reseat stores who sits at a seat and says so on a new card; the drafts of
 // those who leave are forgotten, and reminders begin anew.
-func (h *Host) reseat(ctx context.Context, t *table, seat engine.Seat, users []string, by, key string) error {
+func (h *Host) reseat(ctx context.Context, t *table, seat engine.Seat, users []string, n Notice) error {
 	s := *t.seat(seat)
 	s.Users, s.Invited = users, ""
 	now := h.now()
@@ -137,8 +144,13 @@ func (h *Host) reseat(ctx context.Context, t *table, seat engine.Seat, users []s
 		}
 		moved = append(moved, p)
 	}
-	n := Notice{Text: engine.Say(key, engine.Side("seat", seat), engine.Name("who", mentionable(by)), engine.Name("users", mentionable(users...))), User: by, Users: users}
-	err = h.save(ctx, t, t.game, []db.Seat{s}, func(tx *db.Tx) error {
+	n.Text = engine.Say(n.Text.Key, engine.Side("seat", seat), engine.Name("who", mentionable(n.User)), engine.Name("users", mentionable(users...)))
+	n.Users = users
+	g := t.game
+	if g.Host == "" && len(users) > 0 { // who hosted it has been forgotten
+		g.Host = users[0]
+	}
+	err = h.save(ctx, t, g, []db.Seat{s}, func(tx *db.Tx) error {
 		for _, p := range moved {
 			if err := tx.SavePrompt(p); err != nil {
 				return err

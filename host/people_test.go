@@ -30,7 +30,7 @@ func TestSeatsChangeHands(t *testing.T) {
 	game := h.start() // ana hosts and has seat 1, luis seat 2
 	h.bid(game)
 	change := func(user string, what SeatChange, seat engine.Seat, whom string) (Taken, error) {
-		return h.Reseat(ctx, game, user, "", what, seat, whom, false)
+		return h.Reseat(ctx, game, user, "", what, seat, whom)
 	}
 	if _, err := change("eva", SeatGive, 1, "eva"); !errors.Is(err, ErrNotSeated) {
 		t.Errorf("a stranger gives a seat away: %v", err)
@@ -92,14 +92,14 @@ func TestAbandonedSeat(t *testing.T) {
 		h.clock.Advance(24 * time.Hour)
 		h.ok(h.Tick(ctx))
 		h.drain()
-		if _, err := h.Reseat(ctx, game, "eva", "", SeatClaim, 1, "", false); day < 7 && !errors.Is(err, ErrTaken) {
+		if _, err := h.Reseat(ctx, game, "eva", "", SeatClaim, 1, ""); day < 7 && !errors.Is(err, ErrTaken) {
 			t.Fatalf("ana loses her seat on day %d: %v", day, err)
 		} else if day == 7 {
 			h.ok(err)
 			break
 		}
 	}
-	if _, err := h.Reseat(ctx, game, "eva", "", SeatClaim, 2, "", false); !errors.Is(err, ErrTaken) {
+	if _, err := h.Reseat(ctx, game, "eva", "", SeatClaim, 2, ""); !errors.Is(err, ErrTaken) {
 		t.Errorf("luis, who waits, loses his seat: %v", err)
 	}
 	h.submit(game, "eva", engine.Count(1), engine.Answer{})

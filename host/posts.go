@@ -43,6 +43,7 @@ type Notice struct {
 	Users []string    `json:"users,omitempty"` // to be mentioned
 	Token string      `json:"token,omitempty"` // of a proposal to be answered with buttons
 	Claim bool        `json:"claim,omitempty"` // the game may be claimed with a button
+	As    Role        `json:"as,omitempty"`    // by whose right he did it, if it was not his own affair
 }
 
 // Post is one thing to be sent, as claimed from the outbox. Posts of one game
@@ -69,6 +70,11 @@ func post(tx *db.Tx, game string, kind PostKind, body any, due time.Time) error 
 	b, err := json.Marshal(body)
 	if err != nil {
 		return err
+	}
+	if kind == PostNotice {
+		if err := remark(tx, game, b, due); err != nil {
+			return err
+		}
 	}
 	return tx.AddPost(db.Post{Game: game, Kind: string(kind), Body: string(b), Due: due})
 }

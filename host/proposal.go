@@ -134,7 +134,7 @@ func (h *Host) carryOut(ctx context.Context, t *table, kind ProposalKind, body p
 		*taken = Taken{Position: t.position(), Seat: d.seat}
 		return nil
 	case ProposeSeat:
-		if err := h.reseat(ctx, t, body.Seat, body.Users, d.user, "notice.seat.agreed"); err != nil {
+		if err := h.reseat(ctx, t, body.Seat, body.Users, Notice{Text: engine.Say("notice.seat.agreed"), User: d.user}); err != nil {
 			return err
 		}
 		*taken = Taken{Position: t.position(), Seat: d.seat}

@@ -27,7 +27,7 @@ func (h *Host) Tick(ctx context.Context) error {
 			if t.game.Status != db.Paused || t.game.PausedUntil.IsZero() || t.game.PausedUntil.After(now) {
 				return nil
 			}
-			return h.wake(ctx, t, "")
+			return h.wake(ctx, t, "", "")
 		}))
 	}
 	due, err := h.db.Due(ctx, now)
@@ -35,6 +35,7 @@ func (h *Host) Tick(ctx context.Context) error {
 	for some := range slices.Chunk(due, together) {
 		errs = append(errs, h.remindAll(ctx, some, now))
 	}
+	errs = append(errs, h.clear(ctx, now))
 	if now.Minute() == 0 {
 		errs = append(errs, h.db.Write(ctx, func(tx *db.Tx) error { return tx.Forget(now.Add(-keepPosts)) }))
 	}

@@ -17,6 +17,7 @@ import (
 // Config is what the operator may set. config.example.toml explains each key.
 type Config struct {
 	Language string         `toml:"language"`
+	Owners   []string       `toml:"owners"`
 	Discord  DiscordConfig  `toml:"discord"`
 	Database DatabaseConfig `toml:"database"`
 	Games    GamesConfig    `toml:"games"`
@@ -68,7 +69,7 @@ func (Secret) LogValue() slog.Value { return slog.StringValue("(hidden)") }
 // DefaultConfig is the configuration without a file.
 func DefaultConfig() Config {
 	return Config{
-		Language: "en",
+		Language: "en", Owners: []string{},
 		Database: DatabaseConfig{File: "estafeta.db"},
 		Games:    GamesConfig{Pace: 24 * time.Hour, Open: 256},
 		Log:      LogConfig{Level: "info", Format: "text"},
@@ -135,6 +136,9 @@ func (c Config) check() []badValue {
 		}
 	}
 	say(slices.Contains([]string{"en", "es"}, c.Language), "language", `is %q: "en" or "es"`, c.Language)
+	for _, id := range c.Owners {
+		say(id != "" && digits(id), "owners", "has %q: an id is a row of digits", id)
+	}
 	say(digits(c.Discord.Application), "discord.application", "is %q: an id is a row of digits", c.Discord.Application)
 	say(digits(c.Discord.Guild), "discord.guild", "is %q: an id is a row of digits", c.Discord.Guild)
 	say(!strings.ContainsAny(string(c.Discord.Token), " \t\r\n"), "discord.token", "has blanks in it: copy the token alone, without \"Bot\"")

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"os"
+	"reflect"
 	"strings"
 	"testing"
 
@@ -21,7 +22,7 @@ func TestExampleListsEveryDefault(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if c != DefaultConfig() {
+	if !reflect.DeepEqual(c, DefaultConfig()) {
 		t.Errorf("the example gives %+v, the defaults are %+v", c, DefaultConfig())
 	}
 	var all bytes.Buffer

@@ -25,11 +25,11 @@ const silence = 3 * time.Minute
 // commands. A registration that fails does not stop the bot: the commands of
 // before still work.
 func (m *Main) connect() error {
-	bot, err := commands.New(commands.Config{Host: m.Host, Systems: systems(), Log: m.Log, Observe: m.metrics.observe})
+	bot, err := commands.New(commands.Config{Host: m.Host, Systems: systems(), Log: m.Log, Observe: m.metrics.observe, Owners: m.Config.Owners})
 	if err != nil {
 		return err
 	}
-	c := discord.Config{Token: string(m.Config.Discord.Token), APIBase: m.APIBase, Log: m.Log}
+	c := discord.Config{Token: string(m.Config.Discord.Token), APIBase: m.APIBase, Log: m.Log, Guilds: m.Host}
 	if m.APIBase == "" {
 		c.Hashes = m.Store
 	}

@@ -83,6 +83,8 @@ func (c *checker) input(part Component) error {
 			checkOptions(p.Options, 1, MaxOptions), checkBounds(p.Min, p.Max, len(p.Options)))
 	case UserSelect:
 		return firstOf(c.id(p.CustomID), within("placeholder", p.Placeholder, 0, MaxPlaceholder), checkBounds(p.Min, p.Max, 25))
+	case RoleSelect:
+		return c.input(UserSelect(p))
 	case TextInput:
 		return c.textInput(p)
 	case FileUpload:

@@ -71,6 +71,13 @@ func (s UserSelect) raw() selectJSON {
 // MarshalJSON writes the select for a message.
 func (s UserSelect) MarshalJSON() ([]byte, error) { return json.Marshal(s.raw()) }
 
+// MarshalJSON writes the select for a message.
+func (s RoleSelect) MarshalJSON() ([]byte, error) {
+	raw := UserSelect(s).raw()
+	raw.Type = typeRoleSelect
+	return json.Marshal(raw)
+}
+
 // MarshalJSON writes the text.
 func (t TextDisplay) MarshalJSON() ([]byte, error) {
 	type bare TextDisplay

@@ -16,6 +16,7 @@ const (
 	typeStringSelect  = 3
 	typeTextInput     = 4
 	typeUserSelect    = 5
+	typeRoleSelect    = 6
 	typeSection       = 9
 	typeTextDisplay   = 10
 	typeThumbnail     = 11
@@ -89,6 +90,9 @@ type UserSelect struct {
 	Optional    bool
 }
 
+// RoleSelect offers the server's roles.
+type RoleSelect UserSelect
+
 // TextDisplay is markdown text (Components V2).
 type TextDisplay struct {
 	Content string `json:"content"`
@@ -142,6 +146,7 @@ func (Row) kind() int          { return typeRow }
 func (Button) kind() int       { return typeButton }
 func (StringSelect) kind() int { return typeStringSelect }
 func (UserSelect) kind() int   { return typeUserSelect }
+func (RoleSelect) kind() int   { return typeRoleSelect }
 func (TextDisplay) kind() int  { return typeTextDisplay }
 func (Section) kind() int      { return typeSection }
 func (Thumbnail) kind() int    { return typeThumbnail }

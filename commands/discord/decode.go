@@ -42,6 +42,7 @@ type (
 		User        *rawUser `json:"user"`
 		Nick        string   `json:"nick"`
 		Permissions string   `json:"permissions"`
+		Roles       []string `json:"roles"`
 	}
 	rawMessage struct {
 		ID    string `json:"id"`
@@ -108,6 +109,7 @@ func DecodeInteraction(data []byte, received time.Time) (*Interaction, error) {
 	case raw.Member != nil && raw.Member.User != nil:
 		in.User = raw.Member.User.user(raw.Member.Nick)
 		in.Permissions = bits(raw.Member.Permissions)
+		in.Roles = append(in.Roles, raw.Member.Roles...)
 	case raw.User != nil:
 		in.User = raw.User.user("")
 	default:

@@ -39,9 +39,10 @@ type Interaction struct {
 	LastMessageID      string // the channel's last message, where known
 
 	User            User
-	Permissions     uint64 // of the user in the channel
-	AppPermissions  uint64 // of the bot in the channel
-	Locale          string // of the user, such as "en-US", "es-ES", "es-419"
+	Permissions     uint64   // of the user in the channel
+	Roles           []string // of the user in the server
+	AppPermissions  uint64   // of the bot in the channel
+	Locale          string   // of the user, such as "en-US", "es-ES", "es-419"
 	GuildLocale     string
 	AttachmentLimit int64 // bytes of one uploaded file, 0 when unknown
 

@@ -2,6 +2,7 @@ package discord
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"log/slog"
@@ -21,7 +22,16 @@ type Config struct {
 	Token   string // of the bot, without "Bot "
 	APIBase string // root of a Discord-compatible server, such as "http://127.0.0.1:8080"; empty is Discord
 	Log     *slog.Logger
-	Hashes  HashStore // of registered commands; nil remembers them while the process lives
+	Hashes  HashStore    // of registered commands; nil remembers them while the process lives
+	Guilds  GuildWatcher // nil: nobody wants to know
+}
+
+// GuildWatcher is told in which servers the bot is. Being cut off from one by
+// an outage is not leaving it.
+type GuildWatcher interface {
+	Present(ctx context.Context, guilds []string) error // these and no others, at each new session
+	Returned(ctx context.Context, guild string) error   // it is in this one
+	Departed(ctx context.Context, guild string) error   // it has left this one, or it was deleted
 }
 
 // Session is the Client over discordgo.
@@ -30,6 +40,7 @@ type Session struct {
 	log     *slog.Logger
 	handler Handler
 	hashes  HashStore
+	guilds  GuildWatcher
 	limits  globalLimit
 
 	appID  atomic.Value // string, known since READY
@@ -40,6 +51,8 @@ type Session struct {
 	running sync.WaitGroup
 	mu      sync.Mutex
 	closed  bool
+
+	guildTurn sync.Mutex
 }
 
 // closeWait is how long Close waits for running handlers.
@@ -69,14 +82,14 @@ func Open(cfg Config, handler Handler) (*Session, error) {
 	if err != nil {
 		return nil, fmt.Errorf("make session: %w", err)
 	}
-	s := &Session{dg: dg, log: cfg.Log, handler: handler, hashes: cfg.Hashes}
+	s := &Session{dg: dg, log: cfg.Log, handler: handler, hashes: cfg.Hashes, guilds: cfg.Guilds}
 	s.appID.Store("")
 	s.userID.Store("")
 	s.ctx, s.cancel = context.WithCancel(context.Background())
 
-	// Interactions come without any intent. The state cache would only cost
-	// memory and races.
-	dg.Identify.Intents = discordgo.IntentsNone
+	// Interactions come without any intent; servers need one that is not
+	// privileged. The state cache would only cost memory and races.
+	dg.Identify.Intents = discordgo.IntentGuilds
 	dg.StateEnabled = false
 	// Events are taken in their order; each interaction gets its goroutine here.
 	dg.SyncEvents = true
@@ -161,10 +174,39 @@ func (s *Session) onReady(_ *discordgo.Session, r *discordgo.Ready) {
 		s.userID.Store(r.User.ID)
 	}
 	s.log.Info("gateway ready", "session", r.SessionID)
+	var ids []string
+	for _, g := range r.Guilds {
+		ids = append(ids, g.ID)
+	}
+	s.watchGuild("present", func(ctx context.Context) error { return s.guilds.Present(ctx, ids) })
+}
+
+// watchGuild tells the watcher something, beside the events that follow.
+func (s *Session) watchGuild(what string, tell func(context.Context) error) {
+	if s.guilds == nil {
+		return
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.closed {
+		return
+	}
+	s.running.Go(func() {
+		s.guildTurn.Lock() // in their order, or nearly: the database knows the rest
+		defer s.guildTurn.Unlock()
+		if err := tell(s.ctx); err != nil && s.ctx.Err() == nil {
+			s.log.Error("servers", "event", what, "err", err)
+		}
+	})
 }
 
 func (s *Session) onEvent(_ *discordgo.Session, e *discordgo.Event) {
-	if e.Type != "INTERACTION_CREATE" {
+	switch e.Type {
+	case "INTERACTION_CREATE":
+	case "GUILD_CREATE", "GUILD_DELETE":
+		s.onGuild(e)
+		return
+	default:
 		return
 	}
 	in, err := DecodeInteraction(e.RawData, time.Now())
@@ -179,6 +221,25 @@ func (s *Session) onEvent(_ *discordgo.Session, e *discordgo.Event) {
 	}
 	s.running.Add(1)
 	go s.handle(in)
+}
+
+// onGuild reads that the bot has entered or left a server.
+func (s *Session) onGuild(e *discordgo.Event) {
+	var g struct {
+		ID          string
+		Unavailable bool
+	}
+	if err := json.Unmarshal(e.RawData, &g); err != nil || g.ID == "" {
+		s.log.Error("event of a server lost", "event", e.Type, "err", err)
+		return
+	}
+	switch {
+	case g.Unavailable: // an outage
+	case e.Type == "GUILD_DELETE":
+		s.watchGuild(e.Type, func(ctx context.Context) error { return s.guilds.Departed(ctx, g.ID) })
+	default:
+		s.watchGuild(e.Type, func(ctx context.Context) error { return s.guilds.Returned(ctx, g.ID) })
+	}
 }
 
 // handle runs the handler; a panic costs its interaction only.

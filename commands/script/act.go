@@ -16,7 +16,7 @@ func (s *stage) interaction(u *user, at *channel, kind discord.InteractionKind) 
 	in := &discord.Interaction{
 		ID: s.id(), AppID: application, Token: "t", Kind: kind, Received: s.now,
 		ChannelID: at.id, ParentID: at.parent, LastMessageID: at.newest,
-		User: u.User, Permissions: u.permissions, AppPermissions: everything, Locale: u.locale, GuildLocale: "en-US",
+		User: u.User, Permissions: u.permissions, Roles: u.roles, AppPermissions: everything, Locale: u.locale, GuildLocale: "en-US",
 		Users: map[string]discord.User{}, Attachments: map[string]discord.Attachment{},
 	}
 	switch {
@@ -231,6 +231,10 @@ func (s *stage) choose(u *user, args []string) error {
 			var values []string
 			m.Walk(func(c discord.Component) {
 				switch c := c.(type) {
+				case discord.RoleSelect: // a role by its id
+					if found == nil && users == nil && len(args) == 2 && fit(c.Placeholder, args[0]) {
+						found, values = &discord.StringSelect{CustomID: c.CustomID}, args[1:]
+					}
 				case discord.UserSelect:
 					if found == nil && users == nil && len(args) == 2 && fit(c.Placeholder, args[0]) {
 						users, values = &c, args[1:]

@@ -61,6 +61,7 @@ type user struct {
 	discord.User
 	locale      string
 	permissions uint64
+	roles       []string
 	form        *form
 	typed       *discord.Typed // the line suggestions were asked for
 	focus       string
@@ -207,7 +208,8 @@ func (s *stage) enter(name string) error {
 // locales by what a script calls them.
 var locales = map[string]string{"en": "en-US", "es": "es-ES"}
 
-// addUser makes a user, or changes one: name, display name, language.
+// addUser makes a user, or changes one: name, display name,
+// language, roles.
 func (s *stage) addUser(args []string) error {
 	lang := "en"
 	if len(args) > 2 {
@@ -222,6 +224,9 @@ func (s *stage) addUser(args []string) error {
 		s.users = append(s.users, u)
 	}
 	u.Display, u.locale = args[1], locales[lang]
+	if len(args) > 3 {
+		u.roles = args[3:]
+	}
 	return nil
 }
 
