@@ -44,34 +44,64 @@ func (c *call) importGame() error {
 }
 
 // A replay shows at most so many pictures, each for so many hundredths of a
-// second, in a file that Discord takes from everybody.
+// second.
 const (
-	maxFrames  = 150
-	frameTime  = 110
-	lastTime   = 500
-	maxPicture = 9 << 20
+	maxFrames = 150
+	frameTime = 110
+	lastTime  = 500
 )
+
+// usualFile is how large a file Discord takes where it does not say so, in
+// bytes.
+const usualFile = 10 << 20
+
+// fileLimit is how large a file may be that answers here, in bytes.
+func (c *call) fileLimit() int {
+	limit := int(c.in.AttachmentLimit)
+	if limit <= 0 {
+		limit = usualFile
+	}
+	return limit - limit/16 // the message has other parts too
+}
+
+// span is the stretch of the log that a command asks for: since the awaited
+// side acted last, a round, rounds up to another, or everything.
+func (c *call) span(t *table) (from, to int, err error) {
+	if c.opt("part") == "turn" {
+		from, err = c.host.LastActed(c.ctx, t.ID, c.user())
+		return from, 0, err
+	}
+	n, until := atoi(c.opt("round")), atoi(c.opt("until"))
+	if n <= 0 && until <= 0 {
+		return 0, 0, nil
+	}
+	rounds, err := c.host.Rounds(c.ctx, t.ID)
+	if err != nil {
+		return 0, 0, err
+	}
+	n = max(n, 1)
+	if c.opt("until") == "" {
+		until = n
+	}
+	if n > len(rounds) || until < n {
+		return 0, 0, wrong("error.round", engine.Num("n", len(rounds)))
+	}
+	if until < len(rounds) {
+		to = rounds[until]
+	}
+	return rounds[n-1], to, nil
+}
 
 // replaySizes are tried one after the other until the file is small enough.
 var replaySizes = []int{720, 540, 400, 300}
 
-// replayGame draws the game, or one round of it, as a moving picture of what
+// replayGame draws the game, or a stretch of it, as a moving picture of what
 // everybody may see; it says how far it is.
 func (c *call) replayGame() error {
 	return c.withGame(func(t *table) error {
-		from, to := 0, 0
-		if n := atoi(c.opt("round")); n > 0 {
-			rounds, err := c.host.Rounds(c.ctx, t.ID)
-			if err != nil {
-				return err
-			}
-			if n > len(rounds) {
-				return wrong("error.round", engine.Num("n", len(rounds)))
-			}
-			from = rounds[n-1]
-			if n < len(rounds) {
-				to = rounds[n]
-			}
+		from, to, err := c.span(t)
+		if err != nil {
+			return err
 		}
 		story, err := c.host.Story(c.ctx, t.ID, from, to)
 		if err != nil {
@@ -97,7 +127,7 @@ func (c *call) replayGame() error {
 		}
 		for _, size := range replaySizes {
 			quarter := 1
-			gif, err := c.render.Animation(frames, render.Options{Size: size, Words: t.w.Term}, maxPicture, func(done int) {
+			gif, err := c.render.Animation(frames, render.Options{Size: size, Words: t.w.Term}, c.fileLimit(), func(done int) {
 				if done < len(frames) && done*4 >= quarter*len(frames) {
 					quarter++
 					if err := tell(discord.Message{Content: t.key("game.replaying", engine.Num("n", len(frames))) + " " + itoa(done*100/len(frames)) + " %"}); err != nil {

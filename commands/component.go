@@ -50,6 +50,8 @@ func (c *call) press(parts []string) error {
 		return c.undo(game, host.UndoSent)
 	case "log":
 		return c.showLog(game, 0)
+	case "logfile":
+		return c.logFile(game, atoi(arg(2)))
 	case "more":
 		return c.more(game)
 	case "verify":

@@ -31,7 +31,7 @@ func (b *Bot) gameCommand() command {
 		sub("start", (*call).startGame),
 		sub("status", (*call).statusGame),
 		sub("options", (*call).optionsGame, option{name: "name", auto: true}, option{name: "value", auto: true}),
-		sub("log", (*call).logGame, option{name: "round", kind: discord.OptInteger}),
+		sub("log", (*call).logGame, option{name: "round", kind: discord.OptInteger}, option{name: "whole", kind: discord.OptBoolean}),
 		sub("undo", (*call).undoGame, option{name: "to", choices: []choice{{"last", "undo.last"}, {"sent", "undo.sent"}, {"step", "undo.step"}}}),
 		{name: "orders", run: (*call).ordersGame, complete: (*call).completeOrders, options: []option{{name: "name", auto: true}, {name: "value", auto: true}, game}},
 		sub("clock", (*call).clockGame, option{name: "pace", choices: paces}, option{name: "limit", choices: limits}, option{name: "budget", choices: budgets}, option{name: "increment", choices: increments}, option{name: "timeout", choices: timeouts}),
@@ -45,7 +45,7 @@ func (b *Bot) gameCommand() command {
 		sub("rematch", (*call).rematchGame),
 		sub("export", (*call).exportGame),
 		{name: "import", run: (*call).importGame, options: []option{{name: "file", kind: discord.OptAttachment, required: true}}},
-		sub("replay", (*call).replayGame, option{name: "round", kind: discord.OptInteger}),
+		sub("replay", (*call).replayGame, option{name: "part", choices: stretches}, option{name: "round", kind: discord.OptInteger}, option{name: "until", kind: discord.OptInteger}),
 		sub("concede", (*call).concedeGame),
 		sub("end", (*call).endGame),
 	}}
@@ -57,6 +57,7 @@ var (
 	budgets    = []choice{{"none", "limit.none"}, {"24h", "limit.24h"}, {"72h", "limit.72h"}, {"168h", "limit.168h"}, {"336h", "limit.336h"}, {"720h", "limit.720h"}}
 	increments = []choice{{"none", "increment.none"}, {"1h", "limit.1h"}, {"4h", "limit.4h"}, {"8h", "limit.8h"}, {"12h", "limit.12h"}, {"24h", "limit.24h"}}
 	timeouts   = []choice{{"nothing", "timeout.nothing"}, {"default", "timeout.default"}, {"claim", "timeout.claim"}}
+	stretches  = []choice{{"whole", "replay.whole"}, {"turn", "replay.turn"}}
 	languages  = []choice{{"en", "language.en"}, {"es", "language.es"}}
 )
 
@@ -243,7 +244,12 @@ func (c *call) optionLines(t *table, name string) []string {
 }
 
 func (c *call) logGame() error {
-	return c.withGame(func(t *table) error { return c.showLog(t.ID, atoi(c.opt("round"))) })
+	return c.withGame(func(t *table) error {
+		if c.opt("whole") == "true" {
+			return c.logFile(t.ID, atoi(c.opt("round")))
+		}
+		return c.showLog(t.ID, atoi(c.opt("round")))
+	})
 }
 
 func (c *call) undoGame() error {

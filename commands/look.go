@@ -160,52 +160,6 @@ func (c *call) pieceText(t *table, p engine.PieceCard) string {
 	return clip(strings.Join(lines, "\n"), 2000)
 }
 
-// showLog answers with the last lines of the log, or those of a round.
-func (c *call) showLog(game string, round int) error {
-	i, err := c.host.Info(c.ctx, game, c.user())
-	if err != nil {
-		return err
-	}
-	t := c.at(i, c.w.Lang)
-	from, to := 1, 0
-	rounds, err := c.host.Rounds(c.ctx, game)
-	if err != nil {
-		return err
-	}
-	if round > 0 {
-		if round > len(rounds) {
-			return wrong("error.round", engine.Num("n", len(rounds)))
-		}
-		from = rounds[round-1]
-		if round < len(rounds) {
-			to = rounds[round] - 1
-		}
-	}
-	entries, err := c.host.Log(c.ctx, game, c.user(), from, to)
-	if err != nil {
-		return err
-	}
-	var lines []string
-	for _, e := range entries {
-		s := t.line(e)
-		if e.Undone {
-			s = "~~" + s + "~~"
-		}
-		lines = append(lines, s)
-	}
-	if len(lines) == 0 {
-		return c.say("log.empty")
-	}
-	total := 0
-	for at := len(lines) - 1; at >= 0; at-- {
-		if total += len([]rune(lines[at])) + 1; total > 1900 {
-			lines = lines[at+1:]
-			break
-		}
-	}
-	return c.tell(strings.Join(lines, "\n"))
-}
-
 // more says what else can be done at a game.
 func (c *call) more(game string) error {
 	i, err := c.host.Info(c.ctx, game, c.user())

@@ -205,7 +205,7 @@ func (c *call) showServer() error {
 		c.selectOf("set|server|games", "settings.games", itoa(g.Games), gameLimits),
 		c.selectOf("set|server|upload", "settings.upload", itoa(g.Upload), uploadLimits),
 		c.selectOf("set|server|starters", "settings.starters", firstOf(g.Starters, "everybody"), starters),
-		discord.Row{Components: []discord.Component{discord.RoleSelect{CustomID: "set|server|starters", Placeholder: c.w.Term("starters.role")}}},
+		discord.Row{Components: []discord.Component{discord.RoleSelect{CustomID: "set|server|role", Placeholder: c.w.Term("starters.role")}}},
 		discord.TextDisplay{Content: c.w.Key("settings.channel", engine.Name("channel", place)) + c.startersText(g)},
 		discord.Row{Components: []discord.Component{
 			discord.Button{Style: discord.Secondary, Label: c.w.Term("settings.here"), CustomID: "set|server|here"},
@@ -254,7 +254,7 @@ func (c *call) setServer(key, value string) error {
 		g.Games = atoi(value)
 	case "upload":
 		g.Upload = atoi(value)
-	case "starters":
+	case "starters", "role":
 		g.Starters = strings.TrimPrefix(value, "everybody")
 	}
 	if err := c.host.SetGuild(c.ctx, g); err != nil {

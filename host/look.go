@@ -2,6 +2,7 @@ package host
 
 import (
 	"context"
+	"slices"
 
 	"estafeta/db"
 	"estafeta/engine"
@@ -38,6 +39,27 @@ func (h *Host) At(ctx context.Context, game string, seq int) (g engine.Game, err
 		return err
 	})
 	return g, err
+}
+
+// LastActed is where in the log the seat that is awaited answered last, 0 if
+// it never has; of several the user's own.
+func (h *Host) LastActed(ctx context.Context, game, user string) (seq int, err error) {
+	err = h.do(ctx, game, func(t *table) error {
+		seq = 0
+		awaited := t.position().Awaited()
+		mine := slices.DeleteFunc(slices.Clone(awaited), func(s engine.Seat) bool { return !slices.Contains(t.seatsOf(user), s) })
+		if awaited = append(mine, awaited...); len(awaited) == 0 {
+			return nil
+		}
+		records, err := h.db.Records(ctx, game, 0)
+		for _, r := range records {
+			if r.Seat == awaited[0] && !r.Undone && byPlayers(r.Record) {
+				seq = r.Seq
+			}
+		}
+		return err
+	})
+	return seq, err
 }
 
 // Story is a game as it stood at the beginning of each of its steps, between

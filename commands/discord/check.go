@@ -131,7 +131,7 @@ func (c *checker) row(r Row) error {
 			if err := c.button(part); err != nil {
 				return err
 			}
-		case StringSelect, UserSelect:
+		case StringSelect, UserSelect, RoleSelect:
 			if len(r.Components) > 1 {
 				return fmt.Errorf("a select must be alone in its row")
 			}

@@ -20,6 +20,16 @@ func TestArchive(t *testing.T) {
 		expect over
 		@luis /game replay
 		expect luis "pictures."
+		@luis /game replay part:turn
+		expect luis "pictures."
+		@luis /game replay round:1 until:9
+		expect luis "Rounds so far"
+		@luis /game log
+		expect luis "shoots"
+		@luis click "As a file"
+		expect luis "lines."
+		@luis /game log whole:true
+		expect luis "lines."
 		@luis /game replay round:9
 		expect luis "Rounds so far"
 		@luis /game export

@@ -85,7 +85,7 @@ func readOrder(line string) (func(*stage) error, error) {
 	}
 	switch w[0] {
 	case "user":
-		if err := want(len(args) >= 2 && len(args) <= 3, "user luis Luis es"); err != nil {
+		if err := want(len(args) >= 2, "user luis Luis es"); err != nil {
 			return nil, err
 		}
 		return func(s *stage) error { return s.addUser(args) }, nil
