@@ -57,6 +57,13 @@ type Game interface {
 	Killed() bool
 }
 
+// Signed is a resolver whose dice show signs, not numbers.
+type Signed interface {
+	engine.SignedDice
+	// Die is the die that falls under a purpose, by system and name: legion:red.
+	Die(purpose string) string
+}
+
 // Part is the part of a sheet that a field belongs to.
 type Part string
 
@@ -91,7 +98,7 @@ type Field struct {
 	Min, Max int
 	Needed   bool // an attack cannot be resolved without it
 	Many     bool // it may stand several times in one part, with different words
-	Limited  bool // it may be limited to targets with a keyword: lethal:vehicle/monster
+	Limited  bool // it may be limited to targets with a keyword, or without: lethal:vehicle/monster, lethal:!vehicle
 	Rules    []string
 }
 

@@ -412,8 +412,15 @@ func (p *reading) field(n named) {
 	}
 	if f.Limited && p.peek(0).Text == ":" {
 		p.at++
+		not := p.peek(0).Text == "!" || slices.Contains(without, p.peek(0).Text)
+		if not {
+			p.at++
+		}
 		if v.Word, ok = p.keywords(); !ok && p.err == nil {
 			p.fail(ErrValue, at, n.as)
+		}
+		if not {
+			v.Word = "!" + v.Word
 		}
 	}
 	if p.err == nil {

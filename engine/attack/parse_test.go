@@ -42,9 +42,9 @@ func TestParse(t *testing.T) {
 			Attacker: attack.Profile{Values: none},
 			Weapons:  []attack.Profile{{Count: 1, Values: []attack.Value{{Key: "a", Dice: 1, Sides: 6}, value("bs", 4), value("s", 9), value("ap", -1), {Key: "d", Dice: 1, Sides: 6, N: 1}}}},
 			Targets:  []attack.Profile{{Count: 1, Values: []attack.Value{value("t", 4), value("sv", 3), value("inv", 4), value("w", 2)}}}},
-		"charged 2 a2d6 bs=3 golpes sostenidos anti infantería/bestias 4+ anti-vehicle 2+ lethal:vehicle vs w1": {
+		"charged 2 a2d6 bs=3 golpes sostenidos anti infantería/bestias 4+ anti-vehicle 2+ lethal:vehicle lethal hits:!infantry/beasts vs w1": {
 			Attacker: attack.Profile{Values: []attack.Value{flag("charged")}},
-			Weapons: []attack.Profile{{Count: 2, Values: []attack.Value{{Key: "a", Dice: 2, Sides: 6}, value("bs", 3), {Key: "lethal", Word: "vehicle"}, value("sustained", 1),
+			Weapons: []attack.Profile{{Count: 2, Values: []attack.Value{{Key: "a", Dice: 2, Sides: 6}, value("bs", 3), {Key: "lethal", Word: "!beasts/infantry"}, {Key: "lethal", Word: "vehicle"}, value("sustained", 1),
 				{Key: "anti", N: 4, Word: "beasts/infantry"}, {Key: "anti", N: 2, Word: "vehicle"}}}},
 			Targets: []attack.Profile{{Count: 1, Values: []attack.Value{value("w", 1)}}}},
 		"5 intercessors 4 bolt rifle +1 hit; bolt pistol hit-2 x1 vs necron warriors + overlord": {

@@ -73,7 +73,7 @@ func Attacks(t *testing.T, sys attack.System, dir string, sheets []AttackSheet) 
 		}
 	})
 	t.Run("fields", func(t *testing.T) { fields(t, r) })
-	t.Run("words", func(t *testing.T) { attackWords(t, sys, dir) })
+	t.Run("words", func(t *testing.T) { attackWords(t, sys, dir, parsed, sheets) })
 	t.Run("typed again", func(t *testing.T) {
 		for i, s := range sheets {
 			text := g.Text(parsed[i])
@@ -269,7 +269,7 @@ func attackEntries(r attack.Resolver) []attack.Entry {
 
 // attackWords holds that all that is said of attacks has words in both
 // languages.
-func attackWords(t *testing.T, sys attack.System, dir string) {
+func attackWords(t *testing.T, sys attack.System, dir string, parsed []attack.Sheet, sheets []AttackSheet) {
 	r := sys.Attacks()
 	need := SaidKeys(t, dir)
 	for _, f := range r.Fields() {
@@ -279,6 +279,15 @@ func attackWords(t *testing.T, sys attack.System, dir string) {
 		need["option."+o.Key] = "option"
 		for _, v := range o.Values {
 			need["option."+o.Key+"."+v] = "option"
+		}
+	}
+	for i, s := range parsed {
+		odds, ref := r.Odds(s, sheets[i].Options)
+		if ref != nil {
+			t.Fatalf("%s: %v", sheets[i].Name, ref)
+		}
+		for _, m := range odds.Measures {
+			need["measure."+m.Key] = "measure of " + sheets[i].Name
 		}
 	}
 	for _, e := range attackEntries(r) {

@@ -1,0 +1,395 @@
+package wh40k
+
+import (
+	"slices"
+
+	"estafeta/engine"
+	"estafeta/engine/attack"
+)
+
+// mostStates is how many states of a target are reckoned with.
+const mostStates = 20000
+
+// board are the states that a target can be in: for each allocation group how
+// many wounds it has left. By default its models are reached in one order, and
+// no group ever has two wounded models, so that the wounds left tell who is
+// left. A state is a number in mixed radix; 0 is a destroyed target.
+type board struct {
+	unit   *Unit
+	groups []group // in the order of the unit
+	whole  []int   // wounds of each group at the beginning
+	stride []int
+	size   int
+	start  int
+}
+
+func newBoard(u *Unit) (*board, *engine.Refusal) {
+	b := &board{unit: u, groups: u.groups(), size: 1}
+	for _, q := range b.groups {
+		n := 0
+		for _, i := range q.models {
+			n += u.Models[i].Wounds
+		}
+		b.whole = append(b.whole, n)
+		b.stride = append(b.stride, b.size)
+		b.start += n * b.size
+		b.size *= n + 1
+		if b.size > mostStates {
+			return nil, engine.Refuse("", "refuse.states")
+		}
+	}
+	return b, nil
+}
+
+// left are the wounds of a group in a state.
+func (b *board) left(state, q int) int { return state / b.stride[q] % (b.whole[q] + 1) }
+
+// standing is how many models of a group are left of so many wounds.
+func (b *board) standing(q, left int) int {
+	w := b.unit.Models[b.groups[q].models[0]].W
+	return min((left+w-1)/w, len(b.groups[q].models))
+}
+
+// reached is the model of a group that the next wounds reach, and how many it
+// has left.
+func (b *board) reached(q, left int) (model, wounds int) {
+	models := b.groups[q].models
+	n := b.standing(q, left)
+	w := b.unit.Models[models[0]].W
+	return models[len(models)-n], left - (n-1)*w
+}
+
+// losses of a state are wounds and models.
+func (b *board) losses(state int) (wounds, models int) {
+	for q := range b.groups {
+		left := b.left(state, q)
+		wounds += b.whole[q] - left
+		models += len(b.groups[q].models) - b.standing(q, left)
+	}
+	return wounds, models
+}
+
+// rank of a group in a state, see group.rank.
+func (b *board) rank(state, q int) int {
+	left := b.left(state, q)
+	_, wounds := b.reached(q, left)
+	g := b.groups[q]
+	g.wounded = wounds < b.unit.Models[g.models[0]].W
+	return g.rank()
+}
+
+// order is the allocation order in a state: the groups with models left.
+func (b *board) order(state int, sniping bool) []int {
+	var out []int
+	for q := range b.groups {
+		if b.left(state, q) > 0 {
+			out = append(out, q)
+		}
+	}
+	slices.SortStableFunc(out, func(x, y int) int { return b.rank(state, x) - b.rank(state, y) })
+	if sniping && len(out) > 1 {
+		sniped := -1 // the first of the unit
+		for q := range b.groups {
+			if b.groups[q].character && b.left(state, q) > 0 {
+				sniped = q
+				break
+			}
+		}
+		if sniped >= 0 {
+			out = slices.DeleteFunc(out, func(q int) bool { return q == sniped })
+			out = append([]int{sniped}, out...)
+		}
+	}
+	return out
+}
+
+// tough is the Toughness in a state.
+func (b *board) tough(state int) int {
+	guard, lead := 0, 0
+	for q := range b.groups {
+		left := b.left(state, q)
+		if left == 0 {
+			continue
+		}
+		models := b.groups[q].models
+		for _, i := range models[len(models)-b.standing(q, left):] {
+			if m := b.unit.Models[i]; m.Character {
+				lead = max(lead, m.T)
+			} else {
+				guard = max(guard, m.T)
+			}
+		}
+	}
+	if guard > 0 {
+		return guard
+	}
+	return lead
+}
+
+// class are states from which a pool is resolved in the same way.
+type class struct {
+	order []int
+	tough int
+	at    []float64
+}
+
+// classes divides a distribution over states.
+func (b *board) classes(at []float64, sniping bool) []class {
+	var out []class
+	for state, p := range at {
+		if p == 0 || state == 0 {
+			continue
+		}
+		order, tough := b.order(state, sniping), b.tough(state)
+		k := slices.IndexFunc(out, func(c class) bool { return c.tough == tough && slices.Equal(c.order, order) })
+		if k < 0 {
+			out = append(out, class{order, tough, make([]float64, b.size)})
+			k = len(out) - 1
+		}
+		out[k].at[state] += p
+	}
+	return out
+}
+
+// blow is what one attack that inflicts damage does: for each group and each
+// number of wounds that it may have left, how many it loses.
+type blow struct {
+	lost [][]attack.Dist // [group][wounds left]
+}
+
+// newBlow is a blow of a D, changed by what the target does to damage if full.
+func (b *board) newBlow(d attack.Dist, full bool) blow {
+	out := blow{}
+	for q := range b.groups {
+		list := make([]attack.Dist, b.whole[q]+1)
+		for left := 1; left <= b.whole[q]; left++ {
+			i, wounds := b.reached(q, left)
+			m := b.unit.Models[i]
+			hurt := d
+			if full {
+				hurt = d.Map(m.takes)
+			}
+			if m.FNP > 0 {
+				hurt = attack.Chance(float64(m.FNP-1) / 6).Sum(hurt)
+			}
+			list[left] = hurt.Cap(wounds)
+		}
+		out.lost = append(out.lost, list)
+	}
+	return out
+}
+
+// strike applies a blow in every state to the group that which names; below 0
+// nothing happens.
+func (b *board) strike(x blow, at []float64, which func(state int) int) []float64 {
+	out := make([]float64, len(at))
+	for state, p := range at {
+		if p < speck {
+			continue
+		}
+		q := which(state)
+		if q < 0 {
+			out[state] += p
+			continue
+		}
+		for n, chance := range x.lost[q][b.left(state, q)] {
+			out[state-n*b.stride[q]] += p * chance
+		}
+	}
+	return out
+}
+
+// firstLeft is the current group of an order in a state.
+func (b *board) firstLeft(order []int, state int) int {
+	for _, q := range order {
+		if b.left(state, q) > 0 {
+			return q
+		}
+	}
+	return -1
+}
+
+// mortal is the group that a mortal wound reaches in a state: wounded ones that
+// are no CHARACTER first, then others, then CHARACTER models likewise.
+func (b *board) mortal(state int) int {
+	best, rank := -1, 4
+	for q := range b.groups {
+		if b.left(state, q) > 0 {
+			if r := b.rank(state, q); r < rank {
+				best, rank = q, r
+			}
+		}
+	}
+	return best
+}
+
+// resolve is where a pool leaves the target.
+func (b *board) resolve(g *Single, v volley, at []float64) []float64 {
+	out := make([]float64, b.size)
+	out[0] = at[0] // destroyed: the attacks are lost
+	d := v.D
+	d.N += v.Melta
+	x := b.newBlow(d.dist(), true)
+	for _, c := range b.classes(at, v.Precision) {
+		all := v.all(c.tough)
+		var saved [][]float64 // by packets of mortal wounds, after the saves
+		if fails, same := b.alike(g, v, c.order); same {
+			saved = b.counting(all, fails, x, c)
+		} else {
+			for _, n := range all {
+				saved = append(saved, b.faceByFace(g, v, n, x, c))
+			}
+		}
+		for _, part := range b.packets(g, v, saved) {
+			for state, p := range part {
+				out[state] += p
+			}
+		}
+	}
+	return out
+}
+
+// alike reports how likely an attack inflicts damage, if that is the same for
+// all groups of the order.
+func (b *board) alike(g *Single, v volley, order []int) (float64, bool) {
+	first := b.fails(g, v, order[0])
+	for _, q := range order[1:] {
+		if b.fails(g, v, q) != first {
+			return 0, false
+		}
+	}
+	n := 0
+	for _, fail := range first {
+		if fail {
+			n++
+		}
+	}
+	return float64(n) / 6, true
+}
+
+// fails are the faces of a save roll on which an attack inflicts damage on a
+// group.
+func (b *board) fails(g *Single, v volley, q int) (out [7]bool) {
+	m := b.unit.Models[b.groups[q].models[0]]
+	for face := 1; face <= 6; face++ {
+		out[face] = !m.saves(face, v.AP, b.unit.SaveMod, g.rule("a38") == "both")
+	}
+	return out
+}
+
+// counting resolves the saves where only their number matters.
+func (b *board) counting(all pairs, fails float64, x blow, c class) [][]float64 {
+	out := make([][]float64, len(all))
+	unsaved := make([]attack.Dist, len(all))
+	most := 0
+	for m, n := range all {
+		unsaved[m] = attack.Chance(fails).Sum(n)
+		most = max(most, len(unsaved[m]))
+		out[m] = make([]float64, b.size)
+	}
+	at := c.at
+	for u := range most {
+		if u > 0 {
+			at = b.strike(x, at, func(state int) int { return b.firstLeft(c.order, state) })
+		}
+		for m := range all {
+			if w := unsaved[m].At(u); w > speck {
+				for state, p := range at {
+					out[m][state] += w * p
+				}
+			}
+		}
+	}
+	return out
+}
+
+// faceByFace resolves the saves from the lowest face to the highest, where the
+// groups save differently: of the dice left to be told, each shows the face with
+// a chance of 1 in the faces left.
+func (b *board) faceByFace(g *Single, v volley, wounds attack.Dist, x blow, c class) []float64 {
+	at := make([][]float64, len(wounds)) // by dice not yet told
+	for n, p := range wounds {
+		at[n] = make([]float64, b.size)
+		for state, w := range c.at {
+			at[n][state] = p * w
+		}
+	}
+	fails := make([][7]bool, len(b.groups))
+	for q := range b.groups {
+		fails[q] = b.fails(g, v, q)
+	}
+	for face := 1; face <= 6; face++ {
+		next := make([][]float64, len(at))
+		for n := range next {
+			next[n] = make([]float64, b.size)
+		}
+		for n, now := range at {
+			if !slices.ContainsFunc(now, func(p float64) bool { return p >= speck }) {
+				continue
+			}
+			shows := attack.Binomial(n, 1/float64(7-face))
+			for k, p := range shows {
+				if k > 0 {
+					now = b.strike(x, now, func(state int) int {
+						if q := b.firstLeft(c.order, state); q >= 0 && fails[q][face] {
+							return q
+						}
+						return -1
+					})
+				}
+				if p < speck {
+					continue
+				}
+				for state, w := range now {
+					next[n-k][state] += p * w
+				}
+			}
+		}
+		at = next
+	}
+	if len(at) == 0 {
+		return make([]float64, b.size)
+	}
+	return at[0]
+}
+
+// packets resolves the mortal wounds of critical wounds after the saves: from
+// the distributions for each number of them.
+func (b *board) packets(g *Single, v volley, saved [][]float64) [][]float64 {
+	d := v.D
+	full := g.rule("a41") == "modified"
+	if full {
+		d.N += v.Melta
+	}
+	if !d.random() || g.rule("a22") == "each" {
+		return [][]float64{b.horner(b.newBlow(d.dist(), full), saved)}
+	}
+	var out [][]float64 // one roll for all (A22)
+	out = append(out, saved[0])
+	rest := slices.Clone(saved)
+	rest[0] = make([]float64, b.size)
+	for n, p := range d.dist() {
+		if p == 0 {
+			continue
+		}
+		part := b.horner(b.newBlow(attack.Exactly(n), full), rest)
+		for state := range part {
+			part[state] *= p
+		}
+		out = append(out, part)
+	}
+	return out
+}
+
+// horner applies as many blows to each distribution as its place says and adds
+// them up.
+func (b *board) horner(x blow, list [][]float64) []float64 {
+	at := slices.Clone(list[len(list)-1])
+	for m := len(list) - 2; m >= 0; m-- {
+		at = b.strike(x, at, b.mortal)
+		for state, p := range list[m] {
+			at[state] += p
+		}
+	}
+	return at
+}

@@ -1,0 +1,103 @@
+package wh40k
+
+import "estafeta/engine"
+
+// inflict resolves the save rolls from the lowest to the highest, until all are
+// resolved or the unit is destroyed (WH-SEQ-27, WH-SEQ-36, WH-SEQ-37).
+func (g *Single) inflict(t *engine.Table) {
+	a := &g.Attack
+	lost, out, unsaved := g.Tally.Damage, g.Tally.Models, 0
+	var ahead []int
+	for i, face := range a.Saves {
+		q, ok := g.current()
+		if !ok {
+			break
+		}
+		if g.saved(q, face) {
+			continue
+		}
+		unsaved++
+		if a.Pool.D.random() && len(ahead) == 0 {
+			ahead = g.rollDamage(t, g.certain(i))
+		}
+		m := g.receive(t, q)
+		d := a.Pool.D.N
+		if len(ahead) > 0 {
+			d, ahead = ahead[0], ahead[1:]
+		}
+		g.hurt(t, m, g.damage(*m, d))
+	}
+	if len(a.Saves) > 0 {
+		t.Tell("damage", engine.Num("n", unsaved), engine.Num("damage", g.Tally.Damage-lost), engine.Num("models", g.Tally.Models-out), engine.ByRules("WH-SEQ-36", "WH-SEQ-37"))
+	}
+}
+
+// saved reports that a save roll of the batch succeeds for a group.
+func (g *Single) saved(q group, face int) bool {
+	a := &g.Attack
+	return a.Target.Models[q.models[0]].saves(face, a.Pool.AP, a.Target.SaveMod, g.rule("a38") == "both")
+}
+
+// certain is how many save rolls from the i-th on will inflict damage whatever
+// it is: all that fail if only one group is left, else just this one.
+func (g *Single) certain(i int) int {
+	a := &g.Attack
+	gs := a.Target.groups()
+	if len(gs) > 1 {
+		return 1
+	}
+	n := 0
+	for _, face := range a.Saves[i:] {
+		if !g.saved(gs[0], face) {
+			n++
+		}
+	}
+	return n
+}
+
+// rollDamage rolls the random D of n attacks (WH-REF-11).
+func (g *Single) rollDamage(t *engine.Table, n int) []int {
+	d := g.Attack.Pool.D
+	dice := fallen(t.Roll(attacker, "damage", 6, n*d.Dice))
+	g.commandReroll(t, attacker, "damage", dice)
+	out := []int{}
+	rolled := faces(dice)
+	for k := range n {
+		out = append(out, d.sum(rolled[k*d.Dice:(k+1)*d.Dice]))
+	}
+	t.Tell("damage.rolled", engine.Num("n", n), engine.Dice("dice", rolled), engine.Num("plus", d.N+g.Attack.Pool.Melta), engine.ByRules("WH-REF-11"))
+	return out
+}
+
+// damage is the D of an attack against a model, from the number of the profile:
+// [MELTA] adds, halving divides, lessening subtracts, at least 1 (WH-KEY-38,
+// WH-REF-10, WH-REF-15).
+func (g *Single) damage(m Model, d int) int { return m.takes(d + g.Attack.Pool.Melta) }
+
+func (m Model) takes(d int) int {
+	if m.Halve {
+		d = (d + 1) / 2
+	}
+	return max(1, d-m.Lessen)
+}
+
+// hurt makes a model lose wounds; Feel No Pain is rolled for each, and what is
+// beyond its wounds is lost (WH-SEQ-36, WH-SEQ-37, WH-KEY-21).
+func (g *Single) hurt(t *engine.Table, m *Model, d int) {
+	if m.FNP > 0 {
+		rolled := t.Roll(defender, "fnp", 6, d)
+		for _, f := range rolled {
+			if f >= m.FNP {
+				d--
+			}
+		}
+		t.Tell("fnp", engine.Term("who", m.Name), engine.Dice("dice", rolled), engine.Num("need", m.FNP), engine.Num("ignored", len(rolled)-d), engine.ByRules("WH-KEY-21"))
+	}
+	d = min(d, m.Wounds)
+	m.Wounds -= d
+	g.Tally.Damage += d
+	if m.Wounds == 0 {
+		m.Out = true
+		g.Tally.Models++
+	}
+}

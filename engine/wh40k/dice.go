@@ -1,0 +1,81 @@
+package wh40k
+
+import (
+	"estafeta/engine"
+	"estafeta/engine/attack"
+)
+
+// Dice is a number, or dice with what is added to them: 3, D3, 2D6+1
+// (WH-DICE-01 … WH-DICE-06).
+type Dice struct {
+	N     int // the number, or what is added
+	Dice  int // how many
+	Sides int // 3 or 6
+}
+
+// random reports that it has to be rolled.
+func (d Dice) random() bool { return d.Dice > 0 }
+
+// value is what a D6 is worth as one of these dice: a D3 is half of it, rounded
+// up (WH-DICE-05).
+func (d Dice) value(face int) int {
+	if d.Sides == 3 {
+		return (face + 1) / 2
+	}
+	return face
+}
+
+// sum is the number that faces of D6 make: one for each of the dice.
+func (d Dice) sum(faces []int) int {
+	n := d.N
+	for _, f := range faces {
+		n += d.value(f)
+	}
+	return n
+}
+
+// roll rolls the dice for a seat, or is the number.
+func (d Dice) roll(t *engine.Table, seat engine.Seat, purpose string) int {
+	return d.sum(t.Roll(seat, purpose, 6, d.Dice))
+}
+
+// dist is the distribution of the number.
+func (d Dice) dist() attack.Dist {
+	one := attack.Die(6).Map(d.value)
+	out := attack.Dist{}
+	sum := one.Times(d.Dice)
+	for n, p := range sum {
+		if n+d.N >= 0 && p > 0 {
+			for len(out) <= n+d.N {
+				out = append(out, 0)
+			}
+			out[n+d.N] += p
+		}
+	}
+	return out
+}
+
+// most is the greatest number.
+func (d Dice) most() int { return d.N + d.Dice*d.Sides }
+
+// Die is a die rolled; a die is never re-rolled twice (WH-REF-07).
+type Die struct {
+	Face  int
+	Again bool // re-rolled
+}
+
+func fallen(faces []int) []Die {
+	out := make([]Die, len(faces))
+	for i, f := range faces {
+		out[i].Face = f
+	}
+	return out
+}
+
+func faces(dice []Die) []int {
+	out := make([]int, len(dice))
+	for i, d := range dice {
+		out[i] = d.Face
+	}
+	return out
+}

@@ -1,0 +1,102 @@
+package wh40k
+
+import "estafeta/engine"
+
+// struck is what a hit or wound roll comes to.
+type struck int
+
+const (
+	failed struck = iota
+	success
+	critical
+)
+
+// hits is what an unmodified hit roll comes to, by the first line that applies
+// (WH-SEQ-05 … WH-SEQ-08, WH-STRAT-29, WH-SHOOT-24, WH-SHOOT-25).
+func (p *Pool) hits(face int) struck {
+	switch {
+	case face <= p.Fails:
+		return failed
+	case face >= p.CritHit:
+		return critical
+	case max(1, face+p.HitMod) >= p.Skill:
+		return success
+	}
+	return failed
+}
+
+// rollHits makes the hit rolls of the dice gathered, all together (WH-SEQ-04).
+func (g *Single) rollHits(t *engine.Table) {
+	a := &g.Attack
+	p := &a.Pool
+	if p.Auto { // WH-KEY-57, WH-REF-05
+		a.Hits = a.Dice
+		t.Tell("hit.auto", engine.Num("n", a.Hits), engine.ByRules("WH-KEY-57"))
+		return
+	}
+	a.Rolled = fallen(t.Roll(attacker, "hit", 6, a.Dice))
+	g.rerollFailed(t, "hit", p.AgainHit, p.hits)
+	if !g.fixed() {
+		g.commandReroll(t, attacker, "hit", a.Rolled)
+	}
+	crits := g.tally(p.hits)
+	t.Tell("hit", engine.Num("n", len(a.Rolled)), engine.Dice("dice", faces(a.Rolled)), engine.Num("need", p.Skill), engine.Signed("plus", p.HitMod),
+		engine.Num("hits", a.Hits), engine.Num("crits", crits), engine.ByRules("WH-SEQ-05", "WH-SEQ-08"))
+	if crits > 0 {
+		g.sustain(t, crits)
+		g.lethal(t, crits)
+	}
+}
+
+// fixed reports hit rolls that nothing re-rolls (WH-SHOOT-23, WH-STRAT-30).
+func (g *Single) fixed() bool { return g.Attack.Pool.Fails > 1 }
+
+// tally counts the hits of the dice rolled and returns the critical ones among
+// them.
+func (g *Single) tally(judge func(int) struck) (crits int) {
+	a := &g.Attack
+	a.Hits = 0
+	for _, d := range a.Rolled {
+		switch judge(d.Face) {
+		case success:
+			a.Hits++
+		case critical:
+			a.Hits++
+			crits++
+		}
+	}
+	return crits
+}
+
+// sustain adds the hits of [SUSTAINED HITS]; they are not critical (WH-KEY-56).
+func (g *Single) sustain(t *engine.Table, crits int) {
+	a := &g.Attack
+	x := a.Pool.Sustained
+	if x == (Dice{}) {
+		return
+	}
+	more := crits * x.N
+	for _, f := range t.Roll(attacker, "sustained", 6, crits*x.Dice) {
+		more += x.value(f)
+	}
+	a.Hits += more
+	t.Tell("hit.sustained", engine.Num("n", more), engine.ByRules("WH-KEY-56"))
+}
+
+// lethal asks how many of the critical hits wound without a roll; additional
+// hits always roll (WH-KEY-35, WH-KEY-59).
+func (g *Single) lethal(t *engine.Table, crits int) {
+	a := &g.Attack
+	if !a.Pool.Lethal {
+		return
+	}
+	a.Lethal = t.Ask(attacker, "lethal", func(p *engine.Prompt) {
+		p.Kind, p.Min, p.Max = engine.Number, 0, crits
+		p.Args = []engine.Arg{engine.Num("n", crits)}
+		p.Rules = []string{"WH-KEY-35"}
+		p.Default = engine.Count(crits)
+	}).Num()
+	if a.Lethal > 0 {
+		t.Tell("hit.lethal", engine.Num("n", a.Lethal), engine.ByRules("WH-KEY-35"))
+	}
+}

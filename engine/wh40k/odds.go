@@ -1,0 +1,216 @@
+package wh40k
+
+import (
+	"slices"
+
+	"estafeta/engine"
+	"estafeta/engine/attack"
+)
+
+// Odds is the exact distribution of what an attack does if every question gets
+// its default: all critical hits of [LETHAL HITS] wound, all failed dice that
+// may be re-rolled are, [PRECISION] is used, the allocation order is that of
+// the sheet, Command Re-roll is kept.
+//
+// It is computed stage by stage. One attack die has a small distribution over
+// wounds with a save roll and critical wounds without one; as many as there are
+// dice are added up. The save rolls are resolved face by face, the lowest
+// first, on the states that the target can be in; what they leave is where the
+// next pool begins.
+func (Attacks) Odds(s attack.Sheet, options map[string]string) (attack.Odds, *engine.Refusal) {
+	g, ref := build(s, options)
+	if ref != nil {
+		return attack.Odds{}, ref
+	}
+	b, ref := newBoard(&g.Attack.Target)
+	if ref != nil {
+		return attack.Odds{}, ref
+	}
+	at := make([]float64, b.size)
+	at[b.start] = 1
+	var hits, wounds attack.Dist
+	pools := 0
+	for _, q := range g.gathered() {
+		pools++
+		if pools == 1 {
+			hits, wounds = q.hitsAndWounds(g.Attack.Target.toughness())
+		}
+		at = b.resolve(g, q, at)
+	}
+	out := attack.Odds{Measures: []attack.Measure{{Key: "damage"}, {Key: "models"}}, Kill: at[0]}
+	damage, models := attack.Dist{}, attack.Dist{}
+	for state, p := range at {
+		lost, gone := b.losses(state)
+		damage, models = damage.Add(attack.Exactly(lost), p), models.Add(attack.Exactly(gone), p)
+	}
+	out.Measures[0].P, out.Measures[1].P = damage.Trim(), models.Trim()
+	if pools == 1 {
+		out.Measures = append(out.Measures, attack.Measure{Key: "hits", P: hits.Trim()}, attack.Measure{Key: "wounds", P: wounds.Trim()})
+	}
+	if n := g.Attack.hazardous(); n > 0 {
+		each := g.Attack.Situation.hazard()
+		out.Measures = append(out.Measures, attack.Measure{Key: "self", P: attack.Binomial(n, 1.0/3).Map(func(k int) int { return k * each })})
+	}
+	return out, nil
+}
+
+// volley is a pool with the distribution of its dice.
+type volley struct {
+	Pool
+	dice attack.Dist
+}
+
+// gathered are the pools in the order in which they are resolved by default.
+func (g *Single) gathered() []volley {
+	var out []volley
+	for i := range g.Attack.Weapons {
+		w := &g.Attack.Weapons[i]
+		p := g.pool(w)
+		dice := attack.Exactly(0)
+		for _, d := range g.each(w) {
+			dice = dice.Plus(attack.Exactly(d.N * w.Count)).Plus(Dice{Dice: d.Dice * w.Count, Sides: d.Sides}.dist())
+		}
+		if k := slices.IndexFunc(out, func(q volley) bool { return q.Pool == p }); k >= 0 {
+			out[k].dice = out[k].dice.Plus(dice)
+			continue
+		}
+		out = append(out, volley{p, dice})
+	}
+	return out
+}
+
+// chances are those of one roll: it fails, succeeds, is critical.
+type chances [3]float64
+
+// roll is what one die comes to, with the re-rolls that are taken by default.
+func roll(judge func(face int) struck, again string) chances {
+	var c chances
+	for face := 1; face <= 6; face++ {
+		c[judge(face)] += 1.0 / 6
+	}
+	share := 0.0
+	switch again {
+	case againFailed:
+		share = c[failed]
+	case againOnes:
+		share = 1.0 / 6
+	}
+	out := c
+	if share > 0 {
+		out[failed] -= share // a 1 always fails
+		for k := range out {
+			out[k] += share * c[k]
+		}
+	}
+	return out
+}
+
+// hit is what one attack die comes to.
+func (p *Pool) hit() chances {
+	if p.Auto {
+		return chances{0, 1, 0}
+	}
+	return roll(p.hits, p.AgainHit)
+}
+
+// wound is what one hit comes to against a Toughness.
+func (p *Pool) wound(toughness int) chances {
+	return roll(func(face int) struck { return p.wounds(face, toughness) }, p.AgainHurt)
+}
+
+// pairs is a distribution over wounds with a save roll and mortal packets:
+// pairs[m][n].
+type pairs []attack.Dist
+
+// times adds another pair of numbers.
+func (p pairs) times(q pairs) pairs {
+	out := make(pairs, len(p)+len(q)-1)
+	for i := range out {
+		out[i] = attack.Dist{}
+	}
+	for i, a := range p {
+		for j, b := range q {
+			if len(a) > 0 && len(b) > 0 {
+				out[i+j] = out[i+j].Add(a.Plus(b), 1)
+			}
+		}
+	}
+	return out.trim()
+}
+
+// speck is a chance that is left out where many are added up; all that is left
+// out of one attack stays far below 1e-12.
+const speck = 1e-19
+
+func (p pairs) trim() pairs {
+	for i := range p {
+		d := p[i]
+		for len(d) > 0 && d[len(d)-1] < speck {
+			d = d[:len(d)-1]
+		}
+		p[i] = d
+	}
+	for len(p) > 1 && len(p[len(p)-1]) == 0 {
+		p = p[:len(p)-1]
+	}
+	return p
+}
+
+func (p pairs) add(q pairs, weight float64) pairs {
+	for len(p) < len(q) {
+		p = append(p, attack.Dist{})
+	}
+	for i := range q {
+		p[i] = p[i].Add(q[i], weight)
+	}
+	return p
+}
+
+// one is what one attack die yields.
+func (p *Pool) one(toughness int) pairs {
+	h, w := p.hit(), p.wound(toughness)
+	hurt := pairs{{w[failed], w[success] + w[critical]}} // of one hit
+	if p.Devastating {
+		hurt = pairs{{w[failed], w[success]}, {w[critical]}}
+	}
+	out := pairs{{h[failed]}}.add(hurt, h[success])
+	first := hurt
+	if p.Lethal {
+		first = pairs{{0, 1}}
+	}
+	more := p.Sustained.dist()
+	power := first
+	for x, chance := range more {
+		if x > 0 {
+			power = power.times(hurt)
+		}
+		out = out.add(power, h[critical]*chance)
+	}
+	return out
+}
+
+// all is what the pool yields.
+func (v volley) all(toughness int) pairs {
+	one, power := v.one(toughness), pairs{{1}}
+	out := pairs{{}}
+	for n, chance := range v.dice {
+		if n > 0 {
+			power = power.times(one)
+		}
+		out = out.add(power, chance)
+	}
+	return out.trim()
+}
+
+// hitsAndWounds are the distributions of both numbers.
+func (v volley) hitsAndWounds(toughness int) (hits, wounds attack.Dist) {
+	h := v.hit()
+	one := attack.Dist{h[failed], h[success]}
+	one = one.Add(v.Sustained.dist().Plus(attack.Exactly(1)), h[critical])
+	hits = one.Sum(v.dice)
+	each := attack.Dist{}
+	for m, d := range v.one(toughness) {
+		each = each.Add(attack.Exactly(m).Plus(d), 1)
+	}
+	return hits, each.Sum(v.dice)
+}

@@ -1,0 +1,122 @@
+package wh40k
+
+// Pool are identical attacks gathered together: all that the attack sequence
+// needs to know of them. Weapons with equal pools attack as one, whatever their
+// A (WH-ATK-18, WH-ATK-21).
+type Pool struct {
+	Auto        bool // hits without a roll
+	Fails       int  // unmodified hit rolls up to this fail
+	CritHit     int
+	Skill       int
+	HitMod      int
+	AgainHit    string // which hit rolls may be re-rolled
+	Sustained   Dice   // additional hits of a critical hit
+	Lethal      bool
+	S           int
+	WoundMod    int
+	CritWound   int
+	AgainHurt   string
+	Devastating bool
+	Precision   bool
+	AP          int
+	D           Dice
+	Melta       int
+}
+
+// Which rolls may be re-rolled.
+const (
+	againOnes   = "ones"
+	againFailed = "failed"
+)
+
+// clamp holds a number between bounds.
+func clamp(n, low, high int) int { return max(low, min(n, high)) }
+
+// newPool is the attack of a weapon in its circumstances. First the BS is
+// changed, by cover and Plunging Fire, then the modifiers of the rolls are
+// added up (WH-REF-06, WH-REF-10).
+func newPool(c circumstances) Pool {
+	w := c.weapon
+	p := Pool{Fails: 1, CritHit: 6, HitMod: w.Hit, AgainHit: w.AgainHit, S: w.S, WoundMod: w.Wound, CritWound: 6, AgainHurt: w.AgainHurt, AP: w.AP, D: w.D}
+	if w.CritHit > 0 {
+		p.CritHit = w.CritHit
+	}
+	for _, k := range weaponAbilities {
+		if a, ok := w.ability(k.Key, c.at); ok && k.Change != nil {
+			k.Change(a, &p, c)
+		}
+	}
+	indirect := c.by.Indirect && w.has("indirect")
+	p.Skill = skill(c, indirect)
+	p.HitMod += shootingMods(c)
+	if w.has("psychic") {
+		p.HitMod = max(0, p.HitMod) // WH-KEY-44
+	}
+	if indirect { // WH-SHOOT-23 … WH-SHOOT-25
+		p.AgainHit = ""
+		p.Fails = 5
+		if c.by.Spotted {
+			p.Fails = 3
+		}
+	}
+	if c.by.Snap { // WH-STRAT-29, WH-STRAT-30
+		p.AgainHit = ""
+		p.Fails = 5
+	}
+	if c.rule("a02") == "one" { // WH-REF-06
+		p.HitMod, p.WoundMod = clamp(p.HitMod, -1, 1), clamp(p.WoundMod, -1, 1)
+	}
+	return p
+}
+
+// has reports an ability, whatever the target.
+func (w *Weapon) has(key string) bool {
+	for _, a := range w.Abilities {
+		if a.Key == key {
+			return true
+		}
+	}
+	return false
+}
+
+// skill is the BS or WS of an attack: cover worsens the BS by 1, Plunging Fire
+// improves it by 1 (WH-COVER-06, WH-COVER-07, WH-KEY-30, WH-KEY-44, WH-KEY-52,
+// WH-OTH-09, WH-OTH-12, WH-AIR-07, WH-SHOOT-22); it stays from 2+ to 6+
+// (WH-REF-10).
+func skill(c circumstances, indirect bool) int {
+	w, n := c.weapon, c.weapon.Skill
+	if w.Melee {
+		return n
+	}
+	covered := c.at.Cover || c.at.Stealth || indirect
+	if covered && !w.has("ignores") && !w.has("psychic") {
+		n++
+	}
+	if c.by.Plunging && !indirect && !c.at.has("aircraft") {
+		n--
+	}
+	if c.rule("a04") == "limits" {
+		n = clamp(n, 2, 6)
+	}
+	return n
+}
+
+// shootingMods are the modifiers of hit rolls around engaged units: a MONSTER
+// or VEHICLE that shoots close-quarters, and a shot at an engaged one
+// (WH-SHOOT-15, WH-SHOOT-19, WH-MV-06).
+func shootingMods(c circumstances) int {
+	w, n := c.weapon, 0
+	if w.Melee {
+		return 0
+	}
+	close := w.has("close") && c.by.Engaged && c.at.Engaged // engaged with each other
+	if c.by.Engaged && c.by.Big && !close {
+		n--
+	}
+	if c.at.Engaged && c.at.big() && !close {
+		if n == 0 || c.rule("a03") == "both" {
+			n--
+		}
+	}
+	return n
+}

@@ -1,0 +1,115 @@
+package wh40k
+
+import (
+	"strconv"
+
+	"estafeta/engine"
+)
+
+// rerollFailed offers the re-roll that an ability gives: of ones, or of all
+// dice, where failed ones are meant unless the player wants critical results.
+// A die is re-rolled once and before modifiers count (WH-REF-07, WH-KEY-58).
+func (g *Single) rerollFailed(t *engine.Table, roll, which string, judge func(int) struck) {
+	a := &g.Attack
+	if which == "" {
+		return
+	}
+	count := func(meant string) int {
+		n := 0
+		for _, d := range a.Rolled {
+			if rerolled(d, meant, judge) {
+				n++
+			}
+		}
+		return n
+	}
+	kinds := []string{againFailed, "uncritical"}
+	if which == againOnes {
+		kinds = []string{againOnes}
+	}
+	if count(kinds[len(kinds)-1]) == 0 {
+		return
+	}
+	meant := t.Ask(attacker, "reroll", func(p *engine.Prompt) {
+		p.Pass = true
+		p.Args = []engine.Arg{engine.Term("roll", "roll."+roll), engine.Dice("dice", faces(a.Rolled))}
+		p.Rules = []string{"WH-REF-07"}
+		for _, k := range kinds {
+			if n := count(k); n > 0 {
+				p.Add(engine.Option{Key: k, Label: engine.Say("reroll."+k, engine.Num("n", n))})
+			}
+		}
+		if count(kinds[0]) > 0 {
+			p.Default = engine.Pick(kinds[0])
+		}
+	}).One()
+	if meant == "" {
+		return
+	}
+	var at []int
+	for i, d := range a.Rolled {
+		if rerolled(d, meant, judge) {
+			at = append(at, i)
+		}
+	}
+	for k, f := range t.Roll(attacker, roll+".again", 6, len(at)) {
+		a.Rolled[at[k]] = Die{f, true}
+	}
+	t.Tell("reroll", engine.Num("n", len(at)), engine.Term("roll", "roll."+roll), engine.ByRules("WH-REF-07"))
+}
+
+// rerolled reports a die that is among those meant.
+func rerolled(d Die, meant string, judge func(int) struck) bool {
+	if d.Again {
+		return false
+	}
+	switch meant {
+	case againOnes:
+		return d.Face == 1
+	case againFailed:
+		return judge(d.Face) == failed
+	}
+	return judge(d.Face) != critical
+}
+
+// commandReroll offers Command Re-roll where it is armed: one die of those just
+// rolled, once a phase for each player (WH-STRAT-11 … WH-STRAT-13).
+func (g *Single) commandReroll(t *engine.Table, seat engine.Seat, roll string, dice []Die) {
+	a := &g.Attack
+	left := &a.Command
+	if seat == defender {
+		left = &a.CommandAt
+	}
+	if !*left {
+		return
+	}
+	again := func(face int) int {
+		for i, d := range dice {
+			if d.Face == face && !d.Again {
+				return i
+			}
+		}
+		return -1
+	}
+	pick := t.Ask(seat, "command", func(p *engine.Prompt) {
+		p.Pass = true
+		p.Args = []engine.Arg{engine.Term("roll", "roll."+roll), engine.Dice("dice", faces(dice))}
+		p.Rules = []string{"WH-STRAT-11", "WH-STRAT-13"}
+		for face := 1; face <= 6; face++ {
+			if again(face) >= 0 {
+				p.Add(engine.Option{Key: strconv.Itoa(face), Label: engine.Say("command.face", engine.Num("face", face))})
+			}
+		}
+	}).One()
+	if pick == "" {
+		return
+	}
+	face, err := strconv.Atoi(pick)
+	if err != nil {
+		return
+	}
+	i := again(face)
+	dice[i] = Die{t.Roll(seat, roll+".again", 6, 1)[0], true}
+	*left = false
+	t.Tell("command", engine.Side("seat", seat), engine.Num("old", face), engine.Num("new", dice[i].Face), engine.ByRules("WH-STRAT-11"))
+}

@@ -1,0 +1,229 @@
+package wh40k
+
+import (
+	"slices"
+	"strings"
+
+	"estafeta/engine"
+	"estafeta/engine/attack"
+)
+
+// mostDice is the greatest number of attack dice of one attack.
+const mostDice = 500
+
+// build makes the attack that a sheet describes, or says what is missing.
+func build(s attack.Sheet, options map[string]string) (*Single, *engine.Refusal) {
+	for _, o := range readings {
+		if v, ok := options[o.Key]; ok && !slices.Contains(o.Values, v) {
+			return nil, engine.Refuse("", "refuse.option", engine.Name("option", o.Key), engine.Name("value", v))
+		}
+	}
+	g := &Single{Options: map[string]string{}}
+	for _, o := range readings {
+		if v, ok := options[o.Key]; ok {
+			g.Options[o.Key] = v
+		}
+	}
+	a := &g.Attack
+	a.Rolled, a.Names, a.Order, a.Saves = []Die{}, []string{}, []string{}, []int{}
+	by := s.Attacker
+	a.Situation = Situation{Still: by.Has("still"), Charged: by.Has("charged"), Snap: by.Has("snap"), Indirect: by.Has("indirect_shooting"), Spotted: by.Has("spotted"),
+		Engaged: by.Has("engaged"), Big: by.Has("big"), Plunging: by.Has("plunging")}
+	a.Command = by.Has("command")
+	a.Weapons = []Weapon{}
+	for i, p := range s.Weapons {
+		w, ref := newWeapon(p)
+		if ref != nil {
+			return nil, ref
+		}
+		if at, ok := by.Find("at"); ok && !w.Melee && w.Range > 0 {
+			if at.N > w.Range { // WH-ATK-03, WH-ATK-10
+				if i == len(s.Weapons)-1 && len(a.Weapons) == 0 {
+					return nil, engine.Refuse("WH-ATK-10", "refuse.range", engine.Num("range", w.Range))
+				}
+				continue
+			}
+			w.Half = w.Half || 2*at.N <= w.Range
+		}
+		a.Weapons = append(a.Weapons, w)
+	}
+	if len(a.Weapons) == 0 {
+		return nil, engine.Refuse("WH-ATK-02", "refuse.weapon")
+	}
+	if ref := a.Target.fill(s.Targets); ref != nil {
+		return nil, ref
+	}
+	a.CommandAt = s.Targets[0].Has("command_target")
+	a.Models = len(a.Target.Models)
+	if ref := a.legal(); ref != nil {
+		return nil, ref
+	}
+	dice := 0
+	for i := range a.Weapons {
+		for _, d := range g.each(&a.Weapons[i]) {
+			dice += a.Weapons[i].Count * d.most()
+		}
+	}
+	if dice > mostDice {
+		return nil, engine.Refuse("", "refuse.dice", engine.Num("n", dice), engine.Num("max", mostDice))
+	}
+	return g, nil
+}
+
+// missing is the refusal of a sheet that lacks a field.
+func missing(key string) *engine.Refusal {
+	return engine.Refuse("", "refuse.missing", engine.Term("field", "field."+key))
+}
+
+func diceOf(v attack.Value) Dice { return Dice{v.N, v.Dice, v.Sides} }
+
+// newWeapon reads a weapon's profile.
+func newWeapon(p attack.Profile) (Weapon, *engine.Refusal) {
+	w := Weapon{Key: p.Key, Name: "weapon.typed", Count: p.Count, Range: p.N("range"), S: p.N("s"), AP: p.N("ap"), Half: p.Has("half"), CritHit: p.N("crit"), Hit: p.N("hit"), Wound: p.N("wound"), Abilities: []Ability{}}
+	if e, ok := content.weapons[p.Key]; ok {
+		w.Name = e.Name
+	}
+	for _, key := range []string{"a", "s", "d"} {
+		if !p.Has(key) {
+			return w, missing(key)
+		}
+	}
+	a, _ := p.Find("a")
+	d, _ := p.Find("d")
+	w.A, w.D = diceOf(a), diceOf(d)
+	for _, d := range []Dice{w.A, w.D} {
+		if d.random() && d.Sides != 3 && d.Sides != 6 {
+			return w, engine.Refuse("WH-DICE-01", "refuse.sides", engine.Num("sides", d.Sides))
+		}
+	}
+	switch bs, ws := p.N("bs"), p.N("ws"); {
+	case bs > 0 && ws > 0:
+		return w, engine.Refuse("WH-ATK-05", "refuse.skills")
+	case ws > 0:
+		w.Skill, w.Melee = ws, true
+	case bs > 0:
+		w.Skill = bs
+	case !p.Has("torrent"):
+		return w, missing("bs")
+	}
+	w.AgainHit = again(p, "rr1h", "rrh")
+	w.AgainHurt = again(p, "rr1w", "rrw")
+	for _, v := range p.Values {
+		f := fieldOf(v.Key)
+		if !f.ability {
+			continue
+		}
+		ab := Ability{Key: v.Key, For: []string{}}
+		word := v.Word
+		if rest, ok := strings.CutPrefix(word, "!"); ok {
+			word, ab.Not = rest, true
+		}
+		if word != "" {
+			ab.For = strings.Split(word, "/")
+		}
+		if f.Kind == attack.Against {
+			ab.Goal = v.N
+		} else {
+			ab.X = diceOf(v)
+		}
+		if ab.X.random() && ab.X.Sides != 3 && ab.X.Sides != 6 {
+			return w, engine.Refuse("WH-DICE-01", "refuse.sides", engine.Num("sides", ab.X.Sides))
+		}
+		w.Abilities = append(w.Abilities, ab)
+	}
+	return w, nil
+}
+
+func again(p attack.Profile, ones, failed string) string {
+	switch {
+	case p.Has(failed):
+		return againFailed
+	case p.Has(ones):
+		return againOnes
+	}
+	return ""
+}
+
+// fill makes the unit of the kinds of models that a sheet names.
+func (u *Unit) fill(kinds []attack.Profile) *engine.Refusal {
+	u.Models, u.Keywords, u.Stealth = []Model{}, []string{}, true
+	if len(kinds) == 0 {
+		return engine.Refuse("WH-ATK-08", "refuse.target")
+	}
+	for _, p := range kinds {
+		for _, key := range []string{"t", "sv", "w"} {
+			if !p.Has(key) {
+				return missing(key)
+			}
+		}
+		m := Model{Name: "unit.typed", T: p.N("t"), Sv: p.N("sv"), InSv: p.N("inv"), W: p.N("w"), Wounds: p.N("w"), FNP: p.N("fnp"), Character: p.Has("character"), Halve: p.Has("halve"), Lessen: -p.N("lessen")}
+		if e, ok := content.units[p.Key]; ok {
+			m.Name = e.Name
+		}
+		if v, ok := p.Find("demise"); ok {
+			m.Demise = diceOf(v)
+			if m.Demise.random() && m.Demise.Sides != 3 && m.Demise.Sides != 6 {
+				return engine.Refuse("WH-DICE-01", "refuse.sides", engine.Num("sides", m.Demise.Sides))
+			}
+		}
+		for i := range p.Count {
+			m.ID, m.Wounds = modelID(len(u.Models)), m.W
+			if lost := p.N("lost"); i == 0 && lost > 0 {
+				if lost >= m.W {
+					return engine.Refuse("WH-SEQ-36", "refuse.lost", engine.Num("w", m.W))
+				}
+				m.Wounds -= lost
+			}
+			u.Models = append(u.Models, m)
+		}
+		for _, v := range p.Values {
+			if fieldOf(v.Key).keyword && !slices.Contains(u.Keywords, v.Key) {
+				u.Keywords = append(u.Keywords, v.Key)
+			}
+		}
+		u.Cover = u.Cover || p.Has("cover")
+		u.Engaged = u.Engaged || p.Has("engaged_target")
+		u.Stealth = u.Stealth && p.Has("stealth") // WH-KEY-52
+		u.SaveMod += p.N("save")
+	}
+	for _, q := range u.groups() { // the rules never leave two wounded models in a group
+		n := 0
+		for _, i := range q.models {
+			if u.Models[i].wounded() {
+				n++
+			}
+		}
+		if n > 1 {
+			return engine.Refuse("WH-SEQ-28", "refuse.two_wounded")
+		}
+	}
+	return nil
+}
+
+// legal tests what the rules forbid whatever is rolled.
+func (a *Attack) legal() *engine.Refusal {
+	s, u := a.Situation, &a.Target
+	for _, w := range a.Weapons {
+		if w.Melee != a.Weapons[0].Melee {
+			return engine.Refuse("WH-ATK-05", "refuse.mixed")
+		}
+		switch {
+		case w.Melee && (s.Snap || s.Indirect):
+			return engine.Refuse("WH-STRAT-27", "refuse.melee")
+		case w.Melee:
+		case s.Indirect && s.Engaged:
+			return engine.Refuse("WH-SHOOT-20", "refuse.indirect_engaged")
+		case u.Engaged && w.has("blast"):
+			return engine.Refuse("WH-MV-09", "refuse.blast")
+		case u.Engaged && s.Snap:
+			return engine.Refuse("WH-MV-05", "refuse.snap_engaged")
+		case s.Engaged && !s.Big && !w.has("close"):
+			return engine.Refuse("WH-SHOOT-17", "refuse.close")
+		case s.Engaged && !s.Big && !u.Engaged:
+			return engine.Refuse("WH-SHOOT-17", "refuse.away")
+		case u.Engaged && !s.Engaged && !u.big():
+			return engine.Refuse("WH-ATK-11", "refuse.engaged")
+		}
+	}
+	return nil
+}
