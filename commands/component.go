@@ -48,6 +48,10 @@ func (c *call) press(parts []string) error {
 		return c.look(game, arg(2))
 	case "undo":
 		return c.undo(game, host.UndoSent)
+	case "zone":
+		return c.showMe()
+	case "restep":
+		return c.undo(game, host.UndoStep)
 	case "log":
 		return c.showLog(game, 0)
 	case "logfile":
@@ -77,6 +81,8 @@ func (c *call) press(parts []string) error {
 		return c.pasted(arg(1))
 	case "concede":
 		return c.concede(game)
+	case "hit", "hitin":
+		return c.attackPress(parts[0] == "hitin", arg(1), arg(2), arg(3), arg(4))
 	case "roll":
 		return c.rollAgain(arg(1), arg(2), arg(3))
 	case "unplan":
@@ -222,20 +228,24 @@ func (c *call) askDice(game, token, typed string) error {
 	if !ok {
 		return host.ErrStale
 	}
-	t := c.at(i, c.w.Lang)
+	return c.diceForm(c.at(i, c.w.Lang), o.Prompt, id("dicein", game, token, c.in.ID), typed)
+}
+
+// diceForm asks what real dice show.
+func (c *call) diceForm(t *table, p engine.Prompt, id, typed string) error {
 	example := "2 3 5"
-	if signs := c.signs(t, o.Prompt); len(signs) > 0 {
+	if signs := c.signs(t, p); len(signs) > 0 {
 		example = t.w.Term(signs[0]) + " " + t.w.Term(signs[len(signs)-1])
 	}
-	return c.c.OpenModal(c.ctx, c.in, discord.Modal{CustomID: id("dicein", game, token, c.in.ID), Title: clip(t.key("button.dice", engine.Num("n", o.Prompt.Min)), 45), Labels: []discord.Label{{
-		Label: clip(plain(t.question(o.Prompt)), 45), Input: discord.TextInput{CustomID: "faces", Placeholder: clip(example, 100), Value: typed, Max: 200},
+	return c.c.OpenModal(c.ctx, c.in, discord.Modal{CustomID: id, Title: clip(t.key("button.dice", engine.Num("n", p.Min)), 45), Labels: []discord.Label{{
+		Label: clip(plain(t.question(p)), 45), Input: discord.TextInput{CustomID: "faces", Placeholder: clip(example, 100), Value: typed, Max: 200},
 	}}})
 }
 
 // signs are the keys of the words on the faces of the dice that a question
 // wants, none if they show numbers.
 func (c *call) signs(t *table, p engine.Prompt) []string {
-	dice, ok := c.system(t.System).(engine.SignedDice)
+	dice, ok := c.signed(t)
 	if !ok {
 		return nil
 	}
@@ -258,19 +268,41 @@ func (c *call) enterDice(game, token string) error {
 	if !ok {
 		return host.ErrStale
 	}
-	t := c.at(i, c.w.Lang)
-	signs := c.signs(t, o.Prompt)
+	faces, err := c.typedFaces(c.at(i, c.w.Lang), o.Prompt)
+	if err != nil {
+		return err
+	}
+	return c.send(i, token, []engine.Answer{engine.Count(faces...)}, c.in.Field("faces"))
+}
+
+// typedFaces reads the form for dice: numbers, or the words on the faces.
+func (c *call) typedFaces(t *table, p engine.Prompt) ([]int, error) {
+	signs := c.signs(t, p)
 	var faces []int
 	for _, f := range strings.FieldsFunc(c.in.Field("faces"), func(r rune) bool { return r == ' ' || r == ',' || r == ';' }) {
 		n, err := strconv.Atoi(f)
 		if err != nil {
 			if n = c.face(t, signs, f); n == 0 {
-				return wrong("error.face", engine.Name("face", f))
+				return nil, wrong("error.face", engine.Name("face", f))
 			}
 		}
 		faces = append(faces, n)
 	}
-	return c.send(i, token, []engine.Answer{engine.Count(faces...)}, c.in.Field("faces"))
+	return faces, nil
+}
+
+// signed are the dice of a table that show signs.
+func (c *call) signed(t *table) (engine.SignedDice, bool) {
+	if t.duel {
+		r, err := c.host.Attacks(t.System)
+		if err != nil {
+			return nil, false
+		}
+		dice, ok := r.(engine.SignedDice)
+		return dice, ok
+	}
+	dice, ok := c.system(t.System).(engine.SignedDice)
+	return dice, ok
 }
 
 // face is the first face with a word of either language, or with its

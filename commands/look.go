@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"estafeta/commands/discord"
+	"estafeta/db"
 	"estafeta/engine"
 	"estafeta/engine/scene"
 	"estafeta/host"
@@ -167,5 +168,9 @@ func (c *call) more(game string) error {
 		return err
 	}
 	t := c.at(i, c.w.Lang)
-	return c.tell(t.statusText() + "\n" + t.w.Term("more.commands"))
+	m := discord.Message{Ephemeral: true, Silent: true, Content: clip(t.statusText()+"\n"+t.w.Term("more.commands"), 2000)}
+	if len(t.Mine) > 0 && t.Status == db.Playing {
+		m.Rows = []discord.Row{{Components: []discord.Component{discord.Button{Style: discord.Secondary, Label: t.w.Term("undo.reset"), CustomID: id("restep", game)}}}}
+	}
+	return c.c.Reply(c.ctx, c.in, m)
 }

@@ -5,6 +5,7 @@ import "slices"
 // settable are the values that the selects of the settings offer, by key.
 var settable = map[string][]choice{
 	"language": languages, "pace": paces, "dice": yesNo, "obvious": yesNo, "zone": zones, "quiet": quiets, "away": aways, "dm": yesNo,
+	"games": gameLimits, "upload": uploadLimits, "starters": starters,
 }
 
 // offered sets what a settings desk offers, and nothing else: a custom id may

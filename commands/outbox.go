@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"estafeta/commands/discord"
+	"estafeta/commands/words"
 	"estafeta/db"
 	"estafeta/engine"
 	"estafeta/host"
@@ -83,7 +84,7 @@ func (b *Bot) post(ctx context.Context, c discord.Client, posts []host.Post) (st
 		return "", nil, nil
 	}
 	var span host.Span
-	wants, remind := false, false
+	wants, remind, night := false, false, false
 	for _, p := range posts {
 		wants = wants || p.Kind == host.PostCard
 	}
@@ -106,7 +107,7 @@ func (b *Bot) post(ctx context.Context, c discord.Client, posts []host.Post) (st
 			if b.direct(ctx, c, t, *p.Reminder) {
 				continue
 			}
-			remind = true
+			remind, night = true, night || p.Reminder.Night
 		case host.PostCard:
 			if span.First == 0 || p.Span.First > 0 && p.Span.First < span.First {
 				span.First = p.Span.First
@@ -117,7 +118,7 @@ func (b *Bot) post(ctx context.Context, c discord.Client, posts []host.Post) (st
 	if !wants && !remind {
 		return message, nil, nil
 	}
-	return b.showCard(ctx, c, t, span, said, remind, posts[0].Nonce(0))
+	return b.showCard(ctx, c, t, span, said, remind, night, posts[0].Nonce(0))
 }
 
 // direct reminds by direct message those who want that, and reports whether
@@ -143,6 +144,9 @@ func (b *Bot) direct(ctx context.Context, c discord.Client, t *table, r host.Rem
 		}
 		m := discord.Message{Content: w.Key("dm.reminder", engine.Term("system", "system.name"), engine.Name("link", link)), Nonce: "dm" + r.Token + itoa(r.N)}
 		m.Nonce = m.Nonce[:min(len(m.Nonce), 25)]
+		if r.Night {
+			m.Rows = []discord.Row{zoneRow(w)}
+		}
 		if _, err := c.Post(ctx, channel, m); err != nil {
 			b.log.Info("no direct message", "user", user, "err", err)
 			return false
@@ -159,6 +163,11 @@ func (t *table) noticed(n host.Notice) string {
 		return text
 	}
 	return t.key("notice.as", engine.Name("who", mention(n.User)), engine.Term("role", "role."+string(n.As)), engine.Name("text", text))
+}
+
+// zoneRow asks, once, for time zone and quiet hours.
+func zoneRow(w *words.Speaker) discord.Row {
+	return discord.Row{Components: []discord.Component{discord.Button{Style: discord.Secondary, Label: w.Term("zone.ask"), CustomID: "zone"}}}
 }
 
 // notice tells the table a sentence; a proposal comes with its buttons.
@@ -195,7 +204,7 @@ func awaitsMore(told, now []engine.Seat) bool {
 // showCard edits the game's card while the same seats go on and it is still
 // the channel's last message; else it posts a new one and takes the buttons
 // off the old.
-func (b *Bot) showCard(ctx context.Context, c discord.Client, t *table, span host.Span, said []string, remind bool, nonce string) (string, *db.Card, error) {
+func (b *Bot) showCard(ctx context.Context, c discord.Client, t *table, span host.Span, said []string, remind, night bool, nonce string) (string, *db.Card, error) {
 	old, had, err := b.host.Card(ctx, t.ID)
 	if err != nil {
 		return "", nil, err
@@ -222,6 +231,9 @@ func (b *Bot) showCard(ctx context.Context, c discord.Client, t *table, span hos
 		b.log.Error("card without picture", "game", t.ID, "err", err)
 	} else {
 		m.Files = []discord.Attach{pic}
+	}
+	if night {
+		m.Rows = append(m.Rows, zoneRow(t.w))
 	}
 	m.Nonce = nonce
 	card := db.Card{Game: t.ID, Channel: t.channel(), Posted: b.now(), Awaited: t.Position.Awaited(), Seq: t.Position.Seq}

@@ -254,8 +254,13 @@ func (c *call) setServer(key, value string) error {
 		g.Games = atoi(value)
 	case "upload":
 		g.Upload = atoi(value)
-	case "starters", "role":
+	case "starters":
 		g.Starters = strings.TrimPrefix(value, "everybody")
+	case "role":
+		if value == "" || strings.Trim(value, "0123456789") != "" {
+			return wrong("error.component")
+		}
+		g.Starters = value
 	}
 	if err := c.host.SetGuild(c.ctx, g); err != nil {
 		return err

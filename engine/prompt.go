@@ -59,6 +59,7 @@ type Prompt struct {
 	Pass      bool           `json:"pass,omitempty"`  // the zero answer is allowed
 	Send      bool           `json:"send,omitempty"`  // passing ends a declaration: the desk calls it Send
 	Begin     bool           `json:"begin,omitempty"` // the first question of a turn: drafts and the queue start here
+	Arm       bool           `json:"arm,omitempty"`   // costly, or asked again and again: passed in silence unless its seat has armed it
 	Secret    bool           `json:"secret,omitempty"`
 	Veiled    bool           `json:"veiled,omitempty"` // whether one could choose is hidden; never closed by the engine
 	Measuring bool           `json:"measuring,omitempty"`

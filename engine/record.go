@@ -18,6 +18,7 @@ const (
 	ByOnly     = "only"     // one choice
 	ByObvious  = "obvious"  // the choice that is never worse
 	ByStanding = "standing" // a standing order
+	ByUnarmed  = "unarmed"  // a window that its seat has not armed; nobody is told
 	ByPhysical = "physical" // dice rolled by hand
 	ByAgreed   = "agreed"   // the seats together
 	ByTimeout  = "timeout"  // the clock

@@ -277,6 +277,9 @@ func (t *Table) auto(p Prompt) (Answer, string, bool) {
 	if p.nothing() {
 		return Answer{}, ByNone, true
 	}
+	if f, ok := t.frontier.(Arming); ok && p.Arm && !f.Armed(p) && t.accept(p, Answer{}) == nil {
+		return Answer{}, ByUnarmed, true
+	}
 	if a, ok := t.frontier.Standing(p); ok && t.accept(p, a) == nil {
 		return a.quantised(), ByStanding, true
 	}

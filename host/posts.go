@@ -33,7 +33,8 @@ type Reminder struct {
 	Token string      `json:"token"` // of the question
 	Seat  engine.Seat `json:"seat"`
 	Users []string    `json:"users"`
-	N     int         `json:"n"` // 1 for the first
+	N     int         `json:"n"`               // 1 for the first
+	Night bool        `json:"night,omitempty"` // it may be night there: he is asked for his time zone
 }
 
 // Notice is a sentence for the table.

@@ -141,7 +141,11 @@ func (h *Host) remind(ctx context.Context, tx *db.Tx, game, id string, now time.
 	if err := tx.SavePrompt(p); err != nil {
 		return false, err
 	}
-	return false, post(tx, game, PostReminder, Reminder{Token: p.Token, Seat: p.Seat, Users: users, N: p.Reminded}, now)
+	night, err := h.asksZone(ctx, tx, g, users, now)
+	if err != nil {
+		return false, err
+	}
+	return false, post(tx, game, PostReminder, Reminder{Token: p.Token, Seat: p.Seat, Users: users, N: p.Reminded, Night: night}, now)
 }
 
 // awaited are the users on whom a question waits.

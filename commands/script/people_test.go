@@ -40,3 +40,36 @@ func TestPeople(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// TestNight: the first reminder at night asks for the time zone, once; and an
+// activation is taken back in one step.
+func TestNight(t *testing.T) {
+	err := play(t, `
+		scenario duel.toml ana luis
+		wait 13h
+		@ana /do 1 prone
+		expect asked luis
+		wait 24h
+		expect "Is it night there?"
+		@luis click "Is it night there?"
+		expect luis "Time zone"
+		@luis choose "Time zone: Madrid"
+		@luis choose "Quiet hours: 23:00 to 7:00"
+		wait 48h
+		expect not "Is it night there?"
+		@luis /play
+		@luis choose "Hoplidex B"
+		@luis click "Go Prone"
+		@luis click Send
+		expect "drops Prone"
+		@luis click ⋯
+		@luis click "Reset my activation"
+		@ana click Agree
+		expect asked luis
+		@luis /game log
+		expect luis "drops Prone"
+		expect luis "took back"`, map[string]string{"duel.toml": duel(t)})
+	if err != nil {
+		t.Error(err)
+	}
+}
