@@ -1,0 +1,201 @@
+package render
+
+import (
+	"bytes"
+	"fmt"
+	"image"
+	"image/color"
+	"math"
+	"strconv"
+
+	"github.com/fogleman/gg"
+)
+
+// Graph is numbers over an axis: chances, or what comes of changing one thing.
+type Graph struct {
+	Title   string
+	X       []string // labels of the places along the axis
+	Percent bool     // shares of 1, shown up to 100 %
+	Series  []Series // one to three
+}
+
+// Series is one attack, or one question, of a graph.
+type Series struct {
+	Name string
+	Bars []float64 // a bar for each place; nil: none
+	Line []float64 // a line through a point for each place; nil: none
+}
+
+const (
+	graphWidth  = 1000
+	graphHeight = 620
+	maxGraphs   = 3
+	maxPlaces   = 200
+)
+
+// graphColours of the series: light enough for the dark page, apart in
+// brightness for every kind of colour vision.
+var graphColours = [3]color.RGBA{rgb(0x6fb6ff), rgb(0xff9a56), rgb(0xd8e3a0)}
+
+// Graphs draws graphs one under the other as a PNG.
+func (r *Renderer) Graphs(graphs []Graph) ([]byte, error) {
+	if len(graphs) == 0 || len(graphs) > maxGraphs {
+		return nil, fmt.Errorf("%d graphs cannot be drawn: 1 to %d can", len(graphs), maxGraphs)
+	}
+	full := image.NewRGBA(image.Rect(0, 0, graphWidth, graphHeight*len(graphs)))
+	p := r.pen()
+	defer r.rest(p)
+	p.t, p.dc = Night, gg.NewContextForRGBA(full)
+	p.dc.SetColor(p.t.Margin)
+	p.dc.Clear()
+	for i, g := range graphs {
+		if err := g.check(); err != nil {
+			return nil, err
+		}
+		p.graph(full, g, float64(i*graphHeight))
+	}
+	var out bytes.Buffer
+	if err := r.encoder.Encode(&out, r.palette(Night).reduce(full)); err != nil {
+		return nil, err
+	}
+	return out.Bytes(), nil
+}
+
+func (g Graph) check() error {
+	if len(g.X) == 0 || len(g.X) > maxPlaces {
+		return fmt.Errorf("%q has %d places: 1 to %d can be drawn", g.Title, len(g.X), maxPlaces)
+	}
+	if len(g.Series) == 0 || len(g.Series) > len(graphColours) {
+		return fmt.Errorf("%q has %d series: 1 to %d can be drawn", g.Title, len(g.Series), len(graphColours))
+	}
+	for _, s := range g.Series {
+		for _, ys := range [][]float64{s.Bars, s.Line} {
+			if ys != nil && len(ys) != len(g.X) {
+				return fmt.Errorf("%q has %d values for %d places", s.Name, len(ys), len(g.X))
+			}
+			for _, y := range ys {
+				if math.IsNaN(y) || math.IsInf(y, 0) || y < 0 {
+					return fmt.Errorf("%q has a value that cannot be drawn: %v", s.Name, y)
+				}
+			}
+		}
+	}
+	return nil
+}
+
+// top is the end of the upright axis: 1 for shares that come near it, else a
+// round number above everything.
+func (g Graph) top() float64 {
+	most := 0.0
+	for _, s := range g.Series {
+		for _, ys := range [][]float64{s.Bars, s.Line} {
+			for _, y := range ys {
+				most = max(most, y)
+			}
+		}
+	}
+	if g.Percent && most > 0.5 {
+		return 1
+	}
+	if most == 0 {
+		return 1
+	}
+	unit := math.Pow(10, math.Floor(math.Log10(most)))
+	for _, k := range [...]float64{1, 2, 4, 5, 10} {
+		if k*unit >= most {
+			return k * unit
+		}
+	}
+	return 10 * unit
+}
+
+// graph draws one with its top at y.
+func (p *pen) graph(img *image.RGBA, g Graph, y float64) {
+	const left, right, head, foot = 92.0, 28.0, 112.0, 64.0
+	p.text(img, g.Title, labelText, graphWidth/2, y+34, p.t.Edge)
+	p.legend(img, g, y+80)
+	top := g.top()
+	bottom, high, wide := y+graphHeight-foot, graphHeight-head-foot, graphWidth-left-right
+	for i := range 5 {
+		at := bottom - float64(i)/4*high
+		p.dc.DrawLine(left, at, graphWidth-right, at)
+		stroke(p.dc, p.t.Grid, 1.5)
+		v := top * float64(i) / 4
+		label := strconv.FormatFloat(v, 'f', -1, 64)
+		if g.Percent {
+			label = strconv.FormatFloat(100*v, 'f', -1, 64) + " %"
+		}
+		p.text(img, label, smallText, left/2, at, p.t.Edge)
+	}
+	step := wide / float64(len(g.X))
+	x := func(i int) float64 { return left + (float64(i)+0.5)*step }
+	up := func(v float64) float64 { return bottom - min(v/top, 1)*high }
+	bars := 0
+	for _, s := range g.Series {
+		bars += asInt(s.Bars != nil)
+	}
+	n := 0
+	for k, s := range g.Series {
+		if s.Bars == nil {
+			continue
+		}
+		width := min(step*0.8/float64(bars), 80)
+		for i, v := range s.Bars {
+			p.dc.DrawRectangle(x(i)+(float64(n)-float64(bars)/2)*width, up(v), width, bottom-up(v))
+			fill(p.dc, mix(graphColours[k], p.t.Margin, 0.35))
+			p.dc.ClearPath()
+		}
+		n++
+	}
+	for k, s := range g.Series {
+		if s.Line == nil {
+			continue
+		}
+		p.dc.NewSubPath()
+		for i, v := range s.Line {
+			p.dc.LineTo(x(i), up(v))
+		}
+		p.both(graphColours[k], 4)
+		for i, v := range s.Line {
+			if step > 16 {
+				p.dc.DrawCircle(x(i), up(v), 6)
+				fill(p.dc, graphColours[k])
+				p.dc.ClearPath()
+			}
+		}
+	}
+	longest := 0.0
+	for _, label := range g.X {
+		longest = max(longest, p.width(label, smallText))
+	}
+	every := max(1, int(math.Ceil((longest+14)/step)))
+	for i, label := range g.X {
+		if i%every == 0 {
+			p.text(img, label, smallText, x(i), bottom+26, p.t.Edge)
+		}
+	}
+}
+
+// legend names the series, each in its colour.
+func (p *pen) legend(img *image.RGBA, g Graph, y float64) {
+	room := float64(graphWidth-40) / float64(len(g.Series))
+	for k, s := range g.Series {
+		name := []rune(s.Name)
+		for len(name) > 3 && p.width(string(name), smallText) > room-60 {
+			name = append(name[:len(name)-2], '…')
+		}
+		w := p.width(string(name), smallText)
+		c := 20 + (float64(k)+0.5)*room
+		p.dc.DrawRectangle(c-w/2-36, y-10, 22, 20)
+		fill(p.dc, graphColours[k])
+		p.dc.ClearPath()
+		p.text(img, string(name), smallText, c, y, p.t.Edge)
+	}
+}
+
+func asInt(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
+}
