@@ -2,6 +2,7 @@ package commands
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"unicode"
 
@@ -62,7 +63,7 @@ func (c *call) armyText(r engine.Roster) string {
 	sys := c.system(r.System)
 	w := c.book.In(r.System, c.w.Lang)
 	rep := sys.Check(r)
-	lines := []string{w.Key("list.head", engine.Name("name", r.Name), engine.Term("faction", "faction."+r.Faction), engine.Num("points", rep.Points), engine.Num("limit", rep.Limit))}
+	lines := []string{w.Key("list.head", engine.Name("name", tame(r.Name)), engine.Term("faction", "faction."+r.Faction), engine.Num("points", rep.Points), engine.Num("limit", rep.Limit))}
 	for n, l := range rep.Lines {
 		role := ""
 		if n < len(r.Units) {
@@ -94,10 +95,45 @@ func (c *call) newArmy() error {
 }
 
 func (c *call) saveArmy(r engine.Roster) error {
-	if err := c.host.SaveArmy(c.ctx, c.user(), r); err != nil {
+	r, err := c.store(r)
+	if err != nil {
 		return err
 	}
 	return c.tell(c.armyText(r))
+}
+
+// What a user may keep: so many lists, of so many units with so many upgrades
+// and marks each, under names of so many characters.
+const (
+	maxLists = 100
+	maxUnits = 50
+	maxNotes = 30
+	maxName  = 60
+)
+
+// store keeps a list under a name that can be shown anywhere.
+func (c *call) store(r engine.Roster) (engine.Roster, error) {
+	if r.Name = tidy(r.Name, maxName); r.Name == "" {
+		return r, wrong("error.listname")
+	}
+	if len(r.Units) > maxUnits {
+		return r, wrong("error.units", engine.Num("n", len(r.Units)))
+	}
+	for _, u := range r.Units {
+		for _, key := range append(append([]string{r.Faction, u.Unit}, u.Upgrades...), u.Marks...) {
+			if len(key) > maxName || len(u.Upgrades)+len(u.Marks) > maxNotes {
+				return r, wrong("error.unitlong", engine.Name("unit", clip(u.Unit, maxName)))
+			}
+		}
+	}
+	own, err := c.host.Armies(c.ctx, c.user(), "")
+	if err != nil {
+		return r, err
+	}
+	if len(own) >= maxLists && !slices.ContainsFunc(own, func(o engine.Roster) bool { return o.Name == r.Name }) {
+		return r, wrong("error.lists", engine.Num("n", maxLists))
+	}
+	return r, c.host.SaveArmy(c.ctx, c.user(), r)
 }
 
 func (c *call) withArmy(fn func(engine.Roster) error) error {
@@ -117,7 +153,7 @@ func (c *call) deleteArmy() error {
 		if err := c.host.DropArmy(c.ctx, c.user(), r.Name); err != nil {
 			return err
 		}
-		return c.say("list.deleted", engine.Name("name", r.Name))
+		return c.say("list.deleted", engine.Name("name", tame(r.Name)))
 	})
 }
 
@@ -172,16 +208,20 @@ func (c *call) uploadArmy() error {
 // the text says why. Forms that a system shares with other programs come
 // before the bot's own, with a report of what was understood.
 func (c *call) readList(system string, data []byte) error {
+	text, err := readText(data)
+	if err != nil {
+		return err
+	}
 	for _, s := range c.systems {
 		forms, ok := s.(engine.RosterForms)
 		if !ok || system != "" && s.ID() != system {
 			continue
 		}
-		if r, notes, ok := forms.ReadRoster(string(data)); ok {
+		if r, notes, ok := forms.ReadRoster(text); ok {
 			return c.saveRead(r, notes)
 		}
 	}
-	r, err := parseList(data)
+	r, err := parseList(text)
 	if err != nil {
 		return err
 	}
@@ -204,7 +244,8 @@ func (c *call) saveRead(r engine.Roster, notes []engine.RosterNote) error {
 	if r.Name == "" {
 		return wrong("error.listname")
 	}
-	if err := c.host.SaveArmy(c.ctx, c.user(), r); err != nil {
+	r, err := c.store(r)
+	if err != nil {
 		return err
 	}
 	w := c.book.In(r.System, c.w.Lang)
@@ -215,9 +256,10 @@ func (c *call) saveRead(r engine.Roster, notes []engine.RosterNote) error {
 			read++
 			continue
 		}
-		line := "✖ " + w.Say(n.Said, nil)
+		said := w.Say(tameText(n.Said), nil)
+		line := "✖ " + said
 		if n.Source != "" {
-			line = "✖ “" + clip(plain(n.Source), 60) + "”: " + w.Say(n.Said, nil)
+			line = "✖ “" + clip(tame(n.Source), 60) + "”: " + said
 		}
 		odd = append(odd, line)
 	}
@@ -239,8 +281,8 @@ func (c *call) exportArmy() error {
 				return err
 			}
 		}
-		return c.c.Reply(c.ctx, c.in, discord.Message{Ephemeral: true, Content: "**" + plain(r.Name) + "**", Files: []discord.Attach{{
-			Name: fileName(r.Name) + extension(form), Data: []byte(text), ContentType: "text/plain", Alt: plain(r.Name),
+		return c.c.Reply(c.ctx, c.in, discord.Message{Ephemeral: true, Content: "**" + tame(r.Name) + "**", Files: []discord.Attach{{
+			Name: fileName(r.Name) + extension(form), Data: []byte(text), ContentType: "text/plain", Alt: tame(r.Name),
 		}}})
 	})
 }
@@ -334,7 +376,7 @@ func (c *call) completeLists(o *discord.Option) ([]discord.Choice, error) {
 		}
 		w := c.book.In(s.ID(), c.w.Lang)
 		for _, r := range append(own, s.Ready()...) {
-			out = append(out, discord.Choice{Name: r.Name + " · " + w.Term("faction."+r.Faction), Value: clip(r.Name, 100)})
+			out = append(out, discord.Choice{Name: clip(r.Name+" · "+w.Term("faction."+r.Faction), 100), Value: clip(r.Name, 100)})
 		}
 	}
 	return matching(o.Value, out), nil

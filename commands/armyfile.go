@@ -8,6 +8,7 @@ import (
 	"io"
 	"net/http"
 	"strings"
+	"time"
 
 	"github.com/BurntSushi/toml"
 
@@ -25,10 +26,19 @@ func listText(r engine.Roster) string {
 	return b.String()
 }
 
+// maxDeep is how many dots and opening brackets a line of a list may have: what
+// is nested deeper takes the reader of TOML minutes.
+const maxDeep = 200
+
 // parseList reads a list; mistakes are named with their line.
-func parseList(data []byte) (engine.Roster, error) {
+func parseList(text string) (engine.Roster, error) {
 	var r engine.Roster
-	md, err := toml.Decode(string(data), &r)
+	for i, line := range strings.Split(text, "\n") {
+		if strings.Count(line, ".")+strings.Count(line, "[")+strings.Count(line, "{") > maxDeep {
+			return r, wrong("error.deep", engine.Num("line", i+1))
+		}
+	}
+	md, err := toml.Decode(text, &r)
 	var pe toml.ParseError
 	switch {
 	case errors.As(err, &pe):
@@ -38,16 +48,13 @@ func parseList(data []byte) (engine.Roster, error) {
 	}
 	if un := md.Undecoded(); len(un) > 0 {
 		line := 1
-		for i, l := range strings.Split(string(data), "\n") {
+		for i, l := range strings.Split(text, "\n") {
 			if strings.Contains(l, un[0][len(un[0])-1]) {
 				line = i + 1
 				break
 			}
 		}
 		return r, wrong("error.key", engine.Num("line", line), engine.Name("key", un[0].String()))
-	}
-	if len(r.Units) > 50 {
-		return r, wrong("error.units", engine.Num("n", len(r.Units)))
 	}
 	for i := range r.Units {
 		if r.Units[i].Upgrades == nil {
@@ -84,26 +91,35 @@ func (c *call) upload(limit int) ([]byte, error) {
 	return nil, wrong("error.file")
 }
 
+// fetchTime is how long a file may take to come.
+const fetchTime = 30 * time.Second
+
 // fetch downloads an uploaded file, at most limit bytes of it.
 func (b *Bot) fetch(ctx context.Context, url string, limit int64) ([]byte, error) {
+	ctx, cancel := context.WithTimeout(ctx, fetchTime)
+	defer cancel()
 	req, err := http.NewRequestWithContext(ctx, http.MethodGet, url, nil)
 	if err != nil {
 		return nil, fmt.Errorf("fetch the upload: %w", err)
 	}
+	lost := func(err error) error {
+		b.log.Warn("upload not fetched", "err", err)
+		return wrong("error.fetch")
+	}
 	res, err := b.web.Do(req)
 	if err != nil {
-		return nil, fmt.Errorf("fetch the upload: %w", err)
+		return nil, lost(err)
 	}
 	defer res.Body.Close()
 	if res.StatusCode != http.StatusOK {
-		return nil, fmt.Errorf("fetch the upload: the server says %s", res.Status)
+		return nil, lost(errors.New(res.Status))
 	}
 	data, err := io.ReadAll(io.LimitReader(res.Body, limit+1))
 	if err != nil {
-		return nil, fmt.Errorf("fetch the upload: %w", err)
+		return nil, lost(err)
 	}
 	if int64(len(data)) > limit {
-		return nil, wrong("error.large", engine.Num("kb", len(data)>>10), engine.Num("max", int(limit>>10)))
+		return nil, wrong("error.larger", engine.Num("max", int(limit>>10)))
 	}
 	return data, nil
 }

@@ -81,7 +81,7 @@ func (b *Bot) excuse(err error, w *words.Speaker, names words.Names) string {
 	var p *problem
 	switch {
 	case errors.As(err, &r):
-		text := w.Say(engine.Text{Key: r.Key, Args: r.Args}, names)
+		text := w.Say(tameText(engine.Text{Key: r.Key, Args: r.Args}), names)
 		if r.Rule != "" {
 			text += "\n-# " + r.Rule
 			if title := b.ruleTitle(r.Rule, w.Lang); title != "" {
@@ -90,7 +90,7 @@ func (b *Bot) excuse(err error, w *words.Speaker, names words.Names) string {
 		}
 		return text
 	case errors.As(err, &p):
-		return w.Say(p.Text, names)
+		return w.Say(tameText(p.Text), names)
 	case errors.As(err, &e):
 		args := append([]engine.Arg{}, e.Args...)
 		for i, a := range args {
@@ -101,7 +101,7 @@ func (b *Bot) excuse(err error, w *words.Speaker, names words.Names) string {
 				args[i] = engine.Name("user", mention(a.Text))
 			}
 		}
-		return w.Say(engine.Text{Key: e.Key, Args: args}, names)
+		return w.Say(tameText(engine.Text{Key: e.Key, Args: args}), names)
 	}
 	b.log.Error("fault", "err", err)
 	return w.Term("error.internal")

@@ -129,7 +129,7 @@ func (t *table) log(entries []host.Entry) []string {
 
 // line is an event as the log tells it; what was not asked says why not.
 func (t *table) line(e host.Entry) string {
-	s := t.say(e.Text())
+	s := t.say(tameText(e.Text()))
 	switch e.By {
 	case engine.ByOnly, engine.ByObvious, engine.ByStanding:
 		s += " *(" + t.w.Term("by."+e.By) + ")*"

@@ -35,7 +35,7 @@ func (b *Bot) lobbyCard(t *table) discord.Message {
 	for _, s := range t.Seats {
 		list := t.w.Term("list.none")
 		if s.Roster != nil {
-			list = s.Roster.Name
+			list = tame(s.Roster.Name)
 		}
 		lines = append(lines, t.key("status.seat", engine.Name("side", t.side(s.Seat)), engine.Name("who", firstOf(mentions(s.Users), "–")), engine.Name("list", list)))
 	}

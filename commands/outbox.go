@@ -158,7 +158,7 @@ func (b *Bot) direct(ctx context.Context, c discord.Client, t *table, r host.Rem
 // noticed is a notice in words, with whoever decided it by what right on
 // others' behalf.
 func (t *table) noticed(n host.Notice) string {
-	text := t.say(n.Text)
+	text := t.say(tameText(n.Text))
 	if n.As == "" {
 		return text
 	}

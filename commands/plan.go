@@ -51,14 +51,14 @@ func (c *call) showPlans(t *table) error {
 	n := 0
 	for _, p := range plans {
 		if p.Dropped != "" {
-			lines = append(lines, "✖ "+plain(p.Text)+" · "+t.w.Term(p.Dropped))
+			lines = append(lines, "✖ "+tame(p.Text)+" · "+t.w.Term(p.Dropped))
 			if err := c.host.SavePlan(c.ctx, t.ID, p, true); err != nil {
 				return err
 			}
 			continue
 		}
 		n++
-		lines = append(lines, fmt.Sprintf("%d. %s", n, plain(p.Text)))
+		lines = append(lines, fmt.Sprintf("%d. %s", n, tame(p.Text)))
 	}
 	m := discord.Message{Ephemeral: true, Content: clip(strings.Join(lines, "\n"), 2000)}
 	if n > 0 {

@@ -122,7 +122,7 @@ func (c *call) unread(d *desk, p *sentence.Problem) error {
 }
 
 func (c *call) problemText(d *desk, p *sentence.Problem) string {
-	text := d.say(p.Text())
+	text := d.say(tameText(p.Text()))
 	if p.Rule != "" {
 		text += " -# " + p.Rule
 	}

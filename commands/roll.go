@@ -1,7 +1,6 @@
 package commands
 
 import (
-	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -174,7 +173,7 @@ func counted(r dice.Result) []db.DiceRolled {
 func (c *call) diceMessage(t db.Tray, d diceTray, own bool) (discord.Message, error) {
 	head := c.w.Key("roll.head", engine.Name("who", mention(t.User)), engine.Name("dice", c.diceText(d)))
 	if d.Label != "" {
-		head += " · " + harmless(d.Label)
+		head += " · " + tame(d.Label)
 	}
 	m := discord.Message{Silent: true, Ephemeral: d.Secret && own}
 	press := func(style int, key, op string, args ...engine.Arg) discord.Button {
@@ -447,16 +446,4 @@ func faceOf(system, die string, sides, face int) render.DieFace {
 		f.Colour, f.Signs, f.Symbols = kind.Colour, true, kind.Faces[face-1].Symbols
 	}
 	return f
-}
-
-// harmless is text of a user that cannot be read as markdown or a mention.
-func harmless(s string) string {
-	var b bytes.Buffer
-	for _, r := range s {
-		if strings.ContainsRune("*_~`|>#\\<@[](){}:-", r) {
-			b.WriteByte('\\')
-		}
-		b.WriteRune(r)
-	}
-	return strings.ReplaceAll(b.String(), "\n", " ")
 }

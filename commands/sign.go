@@ -114,7 +114,7 @@ func (c *call) open(n host.NewGame) error {
 	}
 	if c.opt("here") != "true" && !c.in.InThread() && c.in.GuildID != "" {
 		w := c.book.In(n.System, firstOf(n.Language, c.in.GuildLocale))
-		name := w.Key("thread.name", engine.Term("system", "system.name"), engine.Name("who", c.in.User.Display))
+		name := w.Key("thread.name", engine.Term("system", "system.name"), engine.Name("who", firstOf(tame(c.in.User.Display), "?")))
 		thread, err := c.c.StartThread(c.ctx, c.in.ChannelID, clip(name, 100))
 		switch {
 		case err == nil:

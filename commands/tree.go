@@ -1,8 +1,10 @@
 package commands
 
 import (
+	"slices"
 	"sort"
 	"strings"
+	"unicode/utf8"
 
 	"estafeta/commands/discord"
 	"estafeta/commands/words"
@@ -144,6 +146,7 @@ func (c *call) autocomplete() error {
 			return err
 		}
 	}
+	choices = slices.DeleteFunc(choices, func(c discord.Choice) bool { return utf8.RuneCountInString(c.Value) > 100 }) // after much that was typed
 	if len(choices) > 25 {
 		choices = choices[:25]
 	}

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 
 	"estafeta/db"
 	"estafeta/engine"
@@ -47,7 +48,7 @@ func (h *Host) Import(ctx context.Context, r io.Reader, user string, whole bool,
 		}
 		g, err := tx.Game(ctx, id)
 		if err != nil {
-			return err
+			return &db.ImportError{Line: 2, Why: err.Error()}
 		}
 		if _, err := h.System(g.System); err != nil {
 			return err
@@ -95,6 +96,16 @@ func (h *Host) readable(ctx context.Context, tx *db.Tx, g db.Game) error {
 		if err := sound(system, l.Leg); err != nil {
 			return &db.ImportError{Line: 0, Why: fmt.Sprintf("the checkpoint at %d cannot be read: %v", l.Start, err)}
 		}
+	}
+	_, seats := tx.Seats(ctx, g.ID)
+	_, prompts := tx.Prompts(ctx, g.ID)
+	_, orders := tx.Orders(ctx, g.ID)
+	_, records := tx.Records(ctx, g.ID, 0)
+	_, events := tx.Events(ctx, g.ID, 0, math.MaxInt32)
+	_, remarks := tx.Remarks(ctx, g.ID, 0, math.MaxInt32)
+	_, plans := tx.Plans(ctx, g.ID)
+	if err := errors.Join(seats, prompts, orders, records, events, remarks, plans); err != nil {
+		return &db.ImportError{Line: 0, Why: err.Error()}
 	}
 	if len(legs) == 0 && g.Status != db.Lobby {
 		return &db.ImportError{Line: 0, Why: "it has started and has no checkpoint"}
