@@ -8,6 +8,7 @@ import (
 	"io"
 	"log/slog"
 	"net/http"
+	"slices"
 	"sync"
 	"time"
 
@@ -15,6 +16,7 @@ import (
 	"estafeta/commands/texts"
 	"estafeta/commands/words"
 	"estafeta/engine"
+	"estafeta/engine/attack"
 	"estafeta/host"
 	"estafeta/render"
 )
@@ -23,6 +25,7 @@ import (
 type Config struct {
 	Host    *host.Host
 	Systems []engine.System // the first is what /game new and /army propose
+	Attacks []attack.System // of which /attack and /odds speak
 	Log     *slog.Logger
 	Now     func() time.Time
 	Entropy io.Reader    // of dice outside games; default: crypto/rand
@@ -38,6 +41,7 @@ type Config struct {
 type Bot struct {
 	host    *host.Host
 	systems []engine.System
+	attacks []attack.System
 	book    *words.Book
 	render  *render.Renderer
 	log     *slog.Logger
@@ -48,6 +52,8 @@ type Bot struct {
 	owners  []string
 	tree    []command
 	emoji   emojis
+
+	grammars sync.Map // *attack.Grammar by system
 
 	due chan struct{} // something waits in the outbox
 
@@ -63,11 +69,11 @@ type Bot struct {
 
 // New makes a bot.
 func New(c Config) (*Bot, error) {
-	book, err := words.Read(texts.Files, c.Systems)
+	book, err := words.Read(speaking(c.Systems, c.Attacks), texts.Files, attack.Texts())
 	if err != nil {
 		return nil, fmt.Errorf("read the catalogues: %w", err)
 	}
-	b := &Bot{host: c.Host, systems: c.Systems, book: book, render: render.New(render.NewCache(64)), log: c.Log, now: c.Now, entropy: c.Entropy, web: c.Web, observe: c.Observe, owners: c.Owners,
+	b := &Bot{host: c.Host, systems: c.Systems, attacks: c.Attacks, book: book, render: render.New(render.NewCache(64)), log: c.Log, now: c.Now, entropy: c.Entropy, web: c.Web, observe: c.Observe, owners: c.Owners,
 		due: make(chan struct{}, 1), last: map[string]string{}, sent: map[string]shownCard{}, forms: map[string]filled{}, long: map[string]string{}}
 	if b.log == nil {
 		b.log = slog.Default()
@@ -83,6 +89,20 @@ func New(c Config) (*Bot, error) {
 	}
 	b.tree = b.commands()
 	return b, nil
+}
+
+// speaking are all systems that have words, each once.
+func speaking(systems []engine.System, attacks []attack.System) []words.System {
+	var out []words.System
+	for _, s := range systems {
+		out = append(out, s)
+	}
+	for _, a := range attacks {
+		if !slices.ContainsFunc(out, func(s words.System) bool { return s.ID() == a.ID() }) {
+			out = append(out, a)
+		}
+	}
+	return out
 }
 
 // Book is the bot's catalogues.

@@ -44,7 +44,7 @@ func (d *desk) choices() []discord.Row {
 	case engine.Path, engine.Place:
 		rows = d.placeRows(p)
 	case engine.Faces:
-		rows = []discord.Row{{Components: []discord.Component{discord.Button{Style: discord.Primary, Label: d.key("button.dice", engine.Num("n", p.Min)), CustomID: id("dice", d.ID, d.open.Token)}}}}
+		rows = []discord.Row{{Components: []discord.Component{discord.Button{Style: discord.Primary, Label: d.key("button.dice", engine.Num("n", p.Min)), CustomID: d.diceID()}}}}
 	}
 	return d.passRow(p, rows)
 }

@@ -18,10 +18,11 @@ type desk struct {
 	open   host.Open
 	draft  db.Draft
 	tried  host.Tried
-	next   *engine.Prompt // nil: the draft has come to its lock
-	zoom   string         // pointer: digits of the keypad pressed so far
-	part   string         // of an answer being put together: an order, a direction, the group shown
-	remark string         // a refusal, or what was not understood
+	next   *engine.Prompt              // nil: the draft has come to its lock
+	zoom   string                      // pointer: digits of the keypad pressed so far
+	part   string                      // of an answer being put together: an order, a direction, the group shown
+	remark string                      // a refusal, or what was not understood
+	ids    func(op, arg string) string // custom ids, where it is no game's desk
 }
 
 // deskOf is the user's desk at a game: his draft, or an empty one at the
@@ -375,7 +376,20 @@ func (d *desk) foot() []discord.Component {
 	return out
 }
 
-func (d *desk) id(op, arg string) string { return id("d", d.ID, d.revision(), op, arg) }
+func (d *desk) id(op, arg string) string {
+	if d.ids != nil {
+		return d.ids(op, arg)
+	}
+	return id("d", d.ID, d.revision(), op, arg)
+}
+
+// diceID is the button with which real dice are typed in.
+func (d *desk) diceID() string {
+	if d.ids != nil {
+		return d.ids("dice", "")
+	}
+	return id("dice", d.ID, d.open.Token)
+}
 
 // window is the close-up of the desk: the pointer's part of the table, else
 // the acting piece, else everything.

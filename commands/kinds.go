@@ -49,24 +49,34 @@ func permutations(n int) [][]int {
 	return out
 }
 
-// next adds one more to an order that is being put together; the last follows
-// by itself.
+// next adds one more to an order that is being put together.
 func (c *call) next(d *desk, before, value string) error {
 	if d.next == nil {
 		return c.redraw(d)
 	}
-	d.part = strings.Trim(before+","+value, ",")
-	picked := strings.Split(d.part, ",")
-	if len(picked) < len(d.next.Options)-1 {
+	order, whole := ordered(*d.next, before, value)
+	if !whole {
+		d.part = order
 		return c.redraw(d)
 	}
-	for i := range d.next.Options {
+	d.part = ""
+	return c.pick(d, order)
+}
+
+// ordered is an order with one more; the last follows by itself, and then it is
+// whole.
+func ordered(p engine.Prompt, before, value string) (order string, whole bool) {
+	order = strings.Trim(before+","+value, ",")
+	picked := strings.Split(order, ",")
+	if len(picked) < len(p.Options)-1 {
+		return order, false
+	}
+	for i := range p.Options {
 		if v := fmt.Sprintf("o%d", i); !contains(picked, v) {
 			picked = append(picked, v)
 		}
 	}
-	d.part = ""
-	return c.pick(d, strings.Join(picked, ","))
+	return strings.Join(picked, ","), true
 }
 
 // The eight directions as a keypad shows them, in degrees; the middle sends.

@@ -15,6 +15,7 @@ type table struct {
 	view  engine.View
 	w     *words.Speaker // the language of what is being written, with the system's words
 	plain bool           // no mentions: pictures, alt texts, autocomplete
+	duel  bool           // it is an attack without a game: the sides attack and are attacked
 }
 
 // at is a game with the words of a language; the view is that of the reader's
@@ -49,6 +50,9 @@ func (t *table) Seat(s engine.Seat) string {
 
 // side is the name of a side: Blue or Red.
 func (t *table) side(s engine.Seat) string {
+	if t.duel {
+		return t.w.Term("duel." + itoa(int(s)))
+	}
 	switch s {
 	case 1:
 		return t.w.Term("side.1")

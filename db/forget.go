@@ -30,7 +30,12 @@ func (t *Tx) DropOrders(game string, seat engine.Seat) error {
 }
 
 // DropGuild deletes a server's settings.
-func (t *Tx) DropGuild(guild string) error { return t.do("DELETE FROM guilds WHERE id = ?", guild) }
+func (t *Tx) DropGuild(guild string) error {
+	if err := t.DropTrays("", guild); err != nil {
+		return err
+	}
+	return t.do("DELETE FROM guilds WHERE id = ?", guild)
+}
 
 // DropUnsent deletes what waits to be sent for a game.
 func (t *Tx) DropUnsent(game string) error {
@@ -51,6 +56,9 @@ func (t *Tx) DropUser(user string) error {
 		if err := t.do(q, user); err != nil {
 			return err
 		}
+	}
+	if err := t.DropTrays(user, ""); err != nil {
+		return err
 	}
 	return t.do("UPDATE interactions SET user = '' WHERE user = ?", user)
 }

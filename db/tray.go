@@ -95,9 +95,15 @@ func (q Queries) TraysOf(ctx context.Context, user, guild string) ([]DiceRolled,
 	return out, err
 }
 
-// DropTrays forgets the dice of a user, or of a server.
+// DropTrays forgets the dice and attacks of a user, or of a server with what its
+// channels play.
 func (t *Tx) DropTrays(user, guild string) error {
-	return t.do("DELETE FROM trays WHERE (?1 <> '' AND user = ?1) OR (?2 <> '' AND guild = ?2)", user, guild)
+	if guild != "" {
+		if err := t.do("DELETE FROM channels WHERE id IN (SELECT channel FROM trays WHERE guild = ?)", guild); err != nil {
+			return err
+		}
+	}
+	return t.do(`DELETE FROM trays WHERE (?1 <> '' AND (user = ?1 OR kind = 'attack' AND json_extract(body, '$.opponent') = ?1)) OR (?2 <> '' AND guild = ?2)`, user, guild)
 }
 
 // ChannelSystem is the game that a channel rolls dice for, "" if none is known.

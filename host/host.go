@@ -20,12 +20,14 @@ import (
 
 	"estafeta/db"
 	"estafeta/engine"
+	"estafeta/engine/attack"
 )
 
 // Config is what a host needs. Store and Systems must be given.
 type Config struct {
 	Store    *db.DB
 	Systems  []engine.System
+	Attacks  []attack.System  // those of which single attacks are resolved
 	Now      func() time.Time // default: the clock
 	Entropy  io.Reader        // of seeds, ids and tokens; default: crypto/rand
 	Log      *slog.Logger     // default: slog.Default
@@ -45,6 +47,7 @@ type Host struct {
 	defaultPace time.Duration
 	scripted    bool
 	systems     map[string]engine.System
+	attacks     []attack.System
 	tables      *tables
 
 	// Settings that every new question asks for.
@@ -58,7 +61,7 @@ type Host struct {
 // New makes a host.
 func New(c Config) *Host {
 	h := &Host{
-		db: c.Store, entropy: c.Entropy, log: c.Log, language: first(c.Language, "en"), defaultPace: first(c.Pace, 24*time.Hour), scripted: c.Scripted,
+		db: c.Store, attacks: c.Attacks, entropy: c.Entropy, log: c.Log, language: first(c.Language, "en"), defaultPace: first(c.Pace, 24*time.Hour), scripted: c.Scripted,
 		systems: map[string]engine.System{}, tables: newTables(max(c.Open, 0)), scripts: map[string]map[int]int{},
 	}
 	now := c.Now

@@ -15,7 +15,9 @@ import (
 
 	"estafeta/db"
 	"estafeta/engine"
+	"estafeta/engine/attack"
 	"estafeta/engine/nebula"
+	"estafeta/engine/wh40k"
 	"estafeta/engine/xwing"
 	"estafeta/host"
 )
@@ -23,6 +25,11 @@ import (
 // systems are the game systems that the bot hosts.
 func systems() []engine.System {
 	return []engine.System{nebula.System{}, xwing.System{}}
+}
+
+// attacks are the systems of which single attacks are resolved.
+func attacks() []attack.System {
+	return []attack.System{wh40k.System{}}
 }
 
 // Main is the bot as a program: Run starts it, Close ends it.
@@ -60,7 +67,7 @@ func (m *Main) Run(ctx context.Context) error {
 		return err
 	}
 	m.Host = host.New(host.Config{
-		Store: m.Store, Systems: systems(), Log: m.Log,
+		Store: m.Store, Systems: systems(), Attacks: attacks(), Log: m.Log,
 		Open: m.Config.Games.Open, Language: m.Config.Language, Pace: m.Config.Games.Pace,
 	})
 	m.metrics = newMetrics()

@@ -15,7 +15,7 @@ import (
 )
 
 var catalogues = sync.OnceValues(func() (*words.Book, error) {
-	return words.Read(texts.Files, []engine.System{nebula.System{}, xwing.System{}})
+	return words.Read([]engine.System{nebula.System{}, xwing.System{}}, texts.Files)
 })
 
 func book(t testing.TB) *words.Book {

@@ -5,6 +5,7 @@ package words
 import (
 	"fmt"
 	"io/fs"
+	"slices"
 	"sort"
 	"strconv"
 	"strings"
@@ -26,13 +27,19 @@ type Book struct {
 	raw      map[string]string   // by system, language and key, before arguments are filled in
 }
 
-// Read reads the bot's catalogues and those of the systems. A file's name
-// tells its language: game.es.toml.
-func Read(bot fs.FS, systems []engine.System) (*Book, error) {
+// System has words of its own.
+type System interface {
+	ID() string
+	Texts() fs.FS
+}
+
+// Read reads the bot's catalogues, with which every system speaks, and those of
+// the systems. A file's name tells its language: game.es.toml.
+func Read[S System](systems []S, bot ...fs.FS) (*Book, error) {
 	b := &Book{speakers: map[string]*Speaker{}, keys: map[string][]string{}, raw: map[string]string{}}
-	sources := map[string][]fs.FS{"": {bot}}
+	sources := map[string][]fs.FS{"": bot}
 	for _, s := range systems {
-		sources[s.ID()] = []fs.FS{bot, s.Texts()}
+		sources[s.ID()] = append(slices.Clone(bot), s.Texts())
 	}
 	for system, from := range sources {
 		if err := b.read(system, from); err != nil {

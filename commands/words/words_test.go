@@ -14,7 +14,7 @@ import (
 
 func book(t *testing.T) *words.Book {
 	t.Helper()
-	b, err := words.Read(texts.Files, []engine.System{nebula.System{}, xwing.System{}})
+	b, err := words.Read([]engine.System{nebula.System{}, xwing.System{}}, texts.Files)
 	if err != nil {
 		t.Fatal(err)
 	}

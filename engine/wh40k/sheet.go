@@ -15,7 +15,7 @@ const mostDice = 500
 func build(s attack.Sheet, options map[string]string) (*Single, *engine.Refusal) {
 	for _, o := range readings {
 		if v, ok := options[o.Key]; ok && !slices.Contains(o.Values, v) {
-			return nil, engine.Refuse("", "refuse.option", engine.Name("option", o.Key), engine.Name("value", v))
+			return nil, engine.Refuse("", "refuse.reading", engine.Name("option", o.Key), engine.Name("value", v))
 		}
 	}
 	g := &Single{Options: map[string]string{}}
@@ -65,7 +65,7 @@ func build(s attack.Sheet, options map[string]string) (*Single, *engine.Refusal)
 		}
 	}
 	if dice > mostDice {
-		return nil, engine.Refuse("", "refuse.dice", engine.Num("n", dice), engine.Num("max", mostDice))
+		return nil, engine.Refuse("", "refuse.pool", engine.Num("n", dice), engine.Num("max", mostDice))
 	}
 	return g, nil
 }

@@ -1,0 +1,303 @@
+package commands
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"estafeta/commands/discord"
+	"estafeta/engine"
+	"estafeta/engine/attack"
+	"estafeta/render"
+)
+
+// oddsCommand is /odds: what may come of an attack, exactly.
+func (b *Bot) oddsCommand() command {
+	return command{name: "odds", dm: true, run: (*call).odds, complete: (*call).completeAttack, options: []option{
+		{name: "text", auto: true}, {name: "system", choices: b.attackSystems()}, {name: "attacker", auto: true}, {name: "weapon", auto: true}, {name: "target", auto: true},
+		{name: "versus", auto: true}, {name: "sweep"},
+	}}
+}
+
+// reckoned is an attack with its odds.
+type reckoned struct {
+	text string
+	odds attack.Odds
+}
+
+// maxCompared is how many attacks stand in one plot.
+const maxCompared = 3
+
+// odds says what may come of an attack, beside up to two others, or of one in
+// which one number changes.
+func (c *call) odds() error {
+	system, err := c.attackSystem()
+	if err != nil {
+		return err
+	}
+	g, r, err := c.grammar(system)
+	if err != nil {
+		return err
+	}
+	first := c.attackText(c.opt("text"))
+	texts := []string{first}
+	for _, other := range strings.Split(c.opt("versus"), "|") {
+		if other = strings.TrimSpace(other); other != "" {
+			texts = append(texts, completed(other, first))
+		}
+	}
+	if len(texts) > maxCompared {
+		return wrong("odds.many", engine.Num("n", maxCompared))
+	}
+	t := &table{w: c.book.In(system, c.w.Lang), duel: true}
+	t.System = system
+	var all []reckoned
+	for _, text := range texts {
+		sheet, err := c.sheet(g, text)
+		if err != nil {
+			return err
+		}
+		if len(all) == 0 && c.opt("sweep") != "" {
+			return c.sweep(t, g, r, sheet)
+		}
+		odds, refusal := r.Odds(sheet, nil)
+		if refusal != nil {
+			return &refused{refusal, t}
+		}
+		all = append(all, reckoned{g.Text(sheet), odds})
+	}
+	var lines []string
+	for i, a := range all {
+		lines = append(lines, fmt.Sprintf("%s **%s**", []string{"①", "②", "③"}[i], a.text))
+		lines = append(lines, c.oddsText(t, a.odds, len(all) == 1)...)
+	}
+	return c.showOdds(lines, []render.Graph{c.oddsGraph(t, all)})
+}
+
+// showOdds answers with text and plot.
+func (c *call) showOdds(lines []string, graphs []render.Graph) error {
+	png, err := c.render.Graphs(graphs)
+	if err != nil {
+		return fmt.Errorf("draw the odds: %w", err)
+	}
+	return c.c.Reply(c.ctx, c.in, discord.Message{Ephemeral: true, Content: clip(strings.Join(lines, "\n"), discord.MaxContent),
+		Files: []discord.Attach{{Name: "odds.png", Data: png, ContentType: "image/png", Alt: clip(plain(strings.Join(lines, ". ")), discord.MaxAlt)}}})
+}
+
+// completed is another attack in which the side that is not named is that of
+// the first.
+func completed(other, first string) string {
+	at := versus.FindStringIndex(first)
+	if at == nil {
+		return other
+	}
+	switch mine := versus.FindStringIndex(other); {
+	case mine == nil:
+		return other + " vs " + first[at[1]:]
+	case strings.TrimSpace(other[:mine[0]]) == "":
+		return first[:at[0]] + " vs " + other[mine[1]:]
+	}
+	return other
+}
+
+// percent is a chance in words: those near 0 and 1 keep what tells them from it.
+func percent(p float64) string {
+	switch {
+	case p > 0 && p < 0.0005:
+		return "<0.1 %"
+	case p < 1 && p > 0.9995:
+		return ">99.9 %"
+	case p < 0.1 || p > 0.9:
+		return strconv.FormatFloat(100*p, 'f', 1, 64) + " %"
+	}
+	return strconv.FormatFloat(100*p, 'f', 0, 64) + " %"
+}
+
+// oddsText are the measures of an attack: of the first also the chances of at
+// least so much.
+func (c *call) oddsText(t *table, o attack.Odds, whole bool) []string {
+	var out []string
+	for i, m := range o.Measures {
+		line := t.w.Term("measure."+m.Key) + ": " + c.w.Key("odds.mean", engine.Name("mean", strconv.FormatFloat(m.Mean(), 'f', 2, 64)), engine.Num("mode", mode(m.P)), engine.Name("chance", percent(m.P.At(mode(m.P)))))
+		if i == 0 {
+			line = "**" + line + "**"
+		}
+		out = append(out, line)
+		if i > 0 && !whole {
+			continue
+		}
+		var least []string
+		for _, n := range steps(len(m.P) - 1) {
+			least = append(least, fmt.Sprintf("%d+ %s", n, percent(m.AtLeast(n))))
+		}
+		if len(least) > 0 {
+			out = append(out, "-# "+strings.Join(least, " · "))
+		}
+	}
+	if o.Kill >= 0 {
+		out = append(out, c.w.Key("odds.kill", engine.Name("chance", percent(o.Kill))))
+	}
+	return out
+}
+
+// mode is the likeliest number.
+func mode(d attack.Dist) int {
+	best := 0
+	for n, p := range d {
+		if p > d[best] {
+			best = n
+		}
+	}
+	return best
+}
+
+// steps are the numbers of which "at least" is said: all of a few, else some
+// spread over the range.
+func steps(most int) []int {
+	var out []int
+	by := max(1, (most+11)/12)
+	for n := 1; n <= most; n++ {
+		if n == 1 || n%by == 0 {
+			out = append(out, n)
+		}
+	}
+	return out
+}
+
+// oddsGraph is the first measure of each attack: bars of exactly so much, a line
+// of at least so much.
+func (c *call) oddsGraph(t *table, all []reckoned) render.Graph {
+	g := render.Graph{Title: t.w.Term("measure."+all[0].odds.Measures[0].Key) + " · " + c.w.Term("odds.graph"), Percent: true}
+	most := 0
+	for _, a := range all {
+		p := a.odds.Measures[0].P
+		n := len(p) - 1
+		for n > 0 && p[n] < 0.0002 { // too small to be drawn
+			n--
+		}
+		most = max(most, n)
+	}
+	most = min(most, 150)
+	for n := range most + 1 {
+		g.X = append(g.X, itoa(n))
+	}
+	for _, a := range all {
+		m := a.odds.Measures[0]
+		s := render.Series{Name: a.text}
+		for n := range most + 1 {
+			s.Bars, s.Line = append(s.Bars, m.P.At(n)), append(s.Line, m.AtLeast(n))
+		}
+		g.Series = append(g.Series, s)
+	}
+	return g
+}
+
+// swept is a field whose number changes, by its word in either language, "x"
+// for how many weapons there are.
+type swept struct {
+	field    attack.Field
+	count    bool
+	from, to int
+}
+
+// maxSwept is how many numbers one sweep may try.
+const maxSwept = 40
+
+// readSweep reads "S 3-8".
+func readSweep(text string, fields []attack.Field) (swept, bool) {
+	word, span, ok := strings.Cut(strings.TrimSpace(strings.ToLower(text)), " ")
+	if i := strings.IndexAny(word, "0123456789"); !ok && i > 0 { // s3-8
+		word, span, ok = word[:i], word[i:], true
+	}
+	from, to, two := strings.Cut(strings.ReplaceAll(span, "…", "-"), "-")
+	a, err1 := strconv.Atoi(strings.Trim(from, " +"))
+	b, err2 := strconv.Atoi(strings.Trim(to, " +"))
+	if !ok || !two || err1 != nil || err2 != nil || b < a || b-a >= maxSwept {
+		return swept{}, false
+	}
+	if word == "x" {
+		return swept{count: true, from: max(a, 1), to: b}, b >= 1
+	}
+	i := slices.IndexFunc(fields, func(f attack.Field) bool {
+		return f.Kind != attack.Flag && f.Kind != attack.Against && slices.Contains(f.Words, word)
+	})
+	if i < 0 {
+		return swept{}, false
+	}
+	f := fields[i]
+	return swept{field: f, from: max(a, f.Min), to: min(b, f.Max)}, max(a, f.Min) <= min(b, f.Max)
+}
+
+// with is the sheet with the number in the place of what stood there.
+func (s swept) with(sheet attack.Sheet, n int) attack.Sheet {
+	put := func(p attack.Profile) attack.Profile {
+		p.Values = slices.DeleteFunc(slices.Clone(p.Values), func(v attack.Value) bool { return v.Key == s.field.Key })
+		p.Values = append(p.Values, attack.Value{Key: s.field.Key, N: n})
+		return p
+	}
+	sheet.Weapons, sheet.Targets = slices.Clone(sheet.Weapons), slices.Clone(sheet.Targets)
+	switch {
+	case s.count:
+		sheet.Weapons[0].Count = n
+	case s.field.Part == attack.OfAttacker:
+		sheet.Attacker = put(sheet.Attacker)
+	case s.field.Part == attack.OfTarget:
+		sheet.Targets[0] = put(sheet.Targets[0])
+	default:
+		for i := range sheet.Weapons {
+			sheet.Weapons[i] = put(sheet.Weapons[i])
+		}
+	}
+	return sheet
+}
+
+// sweep says what comes of an attack while one of its numbers changes.
+func (c *call) sweep(t *table, g *attack.Grammar, r attack.Resolver, sheet attack.Sheet) error {
+	s, ok := readSweep(c.opt("sweep"), r.Fields())
+	if !ok {
+		return wrong("odds.sweep", engine.Name("text", c.opt("sweep")), engine.Num("most", maxSwept), engine.Name("words", sweepable(r.Fields())))
+	}
+	name := c.w.Term("odds.count")
+	if !s.count {
+		name = t.w.Term("field." + s.field.Key)
+	}
+	var mean, kill render.Series
+	var x []string
+	lines := []string{"**" + g.Text(sheet) + "**"}
+	measure := ""
+	for n := s.from; n <= s.to; n++ {
+		odds, refusal := r.Odds(s.with(sheet, n), nil)
+		if refusal != nil {
+			return &refused{refusal, t}
+		}
+		m := odds.Measures[0]
+		measure = t.w.Term("measure." + m.Key)
+		x = append(x, itoa(n))
+		mean.Line = append(mean.Line, m.Mean())
+		line := fmt.Sprintf("%s %d: %s", name, n, strconv.FormatFloat(m.Mean(), 'f', 2, 64))
+		if odds.Kill >= 0 {
+			kill.Line = append(kill.Line, odds.Kill)
+			line += " · " + c.w.Key("odds.kill", engine.Name("chance", percent(odds.Kill)))
+		}
+		lines = append(lines, line)
+	}
+	mean.Name = c.w.Key("odds.meanof", engine.Name("what", measure))
+	graphs := []render.Graph{{Title: mean.Name + " · " + name, X: x, Series: []render.Series{mean}}}
+	if len(kill.Line) == len(x) {
+		kill.Name = c.w.Term("odds.killed")
+		graphs = append(graphs, render.Graph{Title: kill.Name + " · " + name, X: x, Percent: true, Series: []render.Series{kill}})
+	}
+	return c.showOdds(lines, graphs)
+}
+
+// sweepable are the words of the numbers that may change.
+func sweepable(fields []attack.Field) string {
+	var out []string
+	for _, f := range fields {
+		if f.Kind != attack.Flag && f.Kind != attack.Against {
+			out = append(out, f.Words[0])
+		}
+	}
+	return strings.Join(append(out, "x"), ", ")
+}
