@@ -63,7 +63,11 @@ func (c *call) armyText(r engine.Roster) string {
 	sys := c.system(r.System)
 	w := c.book.In(r.System, c.w.Lang)
 	rep := sys.Check(r)
-	lines := []string{w.Key("list.head", engine.Name("name", tame(r.Name)), engine.Term("faction", "faction."+r.Faction), engine.Num("points", rep.Points), engine.Num("limit", rep.Limit))}
+	faction := engine.Term("faction", "faction."+r.Faction)
+	if !w.Has(faction.Text) {
+		faction = engine.Name("faction", firstOf(tame(r.Faction), "–"))
+	}
+	lines := []string{w.Key("list.head", engine.Name("name", tame(r.Name)), faction, engine.Num("points", rep.Points), engine.Num("limit", rep.Limit))}
 	for n, l := range rep.Lines {
 		role := ""
 		if n < len(r.Units) {
@@ -71,13 +75,13 @@ func (c *call) armyText(r engine.Roster) string {
 				role += " ★ " + w.Term("role."+m)
 			}
 		}
-		lines = append(lines, fmt.Sprintf("%d. %s%s", n+1, w.Say(l, nil), role))
+		lines = append(lines, fmt.Sprintf("%d. %s%s", n+1, w.Say(tameText(l), nil), role))
 	}
 	if len(rep.Problems) == 0 {
 		return strings.Join(append(lines, "✔ "+w.Term("list.legal")), "\n")
 	}
 	for _, p := range rep.Problems {
-		lines = append(lines, "✖ "+w.Say(engine.Text{Key: p.Key, Args: p.Args}, nil)+" -# "+p.Rule)
+		lines = append(lines, "✖ "+w.Say(tameText(engine.Text{Key: p.Key, Args: p.Args}), nil)+" -# "+p.Rule)
 	}
 	return strings.Join(lines, "\n")
 }

@@ -227,10 +227,13 @@ func (b *Bot) showCard(ctx context.Context, c discord.Client, t *table, span hos
 	m := b.card(t, said, entries)
 	if t.Status == db.Lobby {
 		m = b.lobbyCard(t)
-	} else if pic, err := b.board(t, t.view.Scene, nil, "board-"+t.ID+".png"); err != nil {
-		b.log.Error("card without picture", "game", t.ID, "err", err)
-	} else {
-		m.Files = []discord.Attach{pic}
+	} else if t.view.Scene.Width > 0 { // else it ended before it began
+		pic, err := b.board(t, t.view.Scene, nil, "board-"+t.ID+".png")
+		if err != nil {
+			b.log.Error("card without picture", "game", t.ID, "err", err)
+		} else {
+			m.Files = []discord.Attach{pic}
+		}
 	}
 	if night {
 		m.Rows = append(m.Rows, zoneRow(t.w))
