@@ -48,6 +48,8 @@ func (c *call) press(parts []string) error {
 		return c.look(game, arg(2))
 	case "undo":
 		return c.undo(game, host.UndoSent)
+	case "prep":
+		return c.prepared(game, arg(2), arg(3), arg(4))
 	case "zone":
 		return c.showMe()
 	case "restep":

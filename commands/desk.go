@@ -109,6 +109,9 @@ func (c *call) try(d *desk) error {
 // openDesk shows the desk as a new private panel.
 func (c *call) openDesk(game string) error {
 	d, err := c.deskOf(game)
+	if waits(err) {
+		return c.prepare(game, prepareOrders, c.excuse(err, c.w, nil))
+	}
 	if err != nil {
 		return err
 	}
@@ -342,6 +345,7 @@ func (c *call) panel(d *desk) (discord.Message, error) {
 	for _, r := range d.choices() {
 		m.V2 = append(m.V2, r)
 	}
+	m.V2 = append(m.V2, c.offer(d)...)
 	m.V2 = append(m.V2, d.foot()...)
 	return m, nil
 }
@@ -369,6 +373,9 @@ func (d *desk) foot() []discord.Component {
 	}
 	if d.next != nil {
 		row.Components = append(row.Components, button(discord.Secondary, "button.type", "type"))
+	}
+	if d.ids == nil {
+		row.Components = append(row.Components, d.prepareButton())
 	}
 	if len(row.Components) > 0 {
 		out = append(out, row)

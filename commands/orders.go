@@ -45,7 +45,7 @@ func (c *call) setOrder(t *table, sys engine.Ordered, key, value string) error {
 		for _, ch := range o.Choices {
 			if ch.Name == value {
 				return c.eachSeat(t, func(s engine.Seat) error {
-					_, err := c.host.SetOrder(c.ctx, t.ID, c.user(), s, key, ch.Answer)
+					_, err := c.host.SetOrder(c.ctx, t.ID, c.user(), s, key, ch.Answer, ch.When...)
 					return err
 				})
 			}
@@ -72,12 +72,8 @@ func (c *call) tellOrders(t *table, sys engine.Ordered) error {
 	lines := []string{t.w.Term("orders.head")}
 	for _, o := range sys.Orders() {
 		now := t.w.Term("orders.ask")
-		for _, h := range have {
-			for _, ch := range o.Choices {
-				if h.Key == o.Key && h.Answer.Equal(ch.Answer) {
-					now = t.w.Term("order." + o.Key + "." + ch.Name)
-				}
-			}
+		if name := standing(o, have); name != ask {
+			now = t.w.Term("order." + o.Key + "." + name)
 		}
 		lines = append(lines, "`"+o.Key+"` "+t.w.Term("order."+o.Key)+": **"+now+"**")
 	}

@@ -26,7 +26,7 @@ const exportFormat = "estafeta.game.1"
 var exported = []struct{ name, key, order string }{
 	{"games", "id", "id"}, {"seats", "game", "seat"}, {"sitters", "game", "seat, n"}, {"legs", "game", "start"}, {"records", "game", "seq"},
 	{"events", "game", "seq, n, undone"}, {"prompts", "game", "id"}, {"orders", "game", "seat, key"}, {"proposals", "game", "token"},
-	{"remarks", "game", "seq, id"},
+	{"arms", "game", "seat, key"}, {"remarks", "game", "seq, id"},
 }
 
 // left out columns have these values in the file.

@@ -7,7 +7,7 @@ import (
 )
 
 // ofGame are the tables that belong to a game, those that refer to it first.
-var ofGame = []string{"seats", "sitters", "legs", "records", "events", "prompts", "interactions", "drafts", "orders", "proposals", "outbox", "cards", "looks", "plans", "remarks"}
+var ofGame = []string{"seats", "sitters", "legs", "records", "events", "prompts", "interactions", "drafts", "orders", "arms", "proposals", "outbox", "cards", "looks", "plans", "remarks"}
 
 // DropGame deletes a game with everything that belongs to it.
 func (t *Tx) DropGame(game string) error {
@@ -24,8 +24,11 @@ func (t *Tx) SetHost(game, user string) error {
 	return t.do("UPDATE games SET host = ?, version = version + 1 WHERE id = ?", user, game)
 }
 
-// DropOrders forgets what a seat has ordered.
+// DropOrders forgets what a seat has ordered and armed.
 func (t *Tx) DropOrders(game string, seat engine.Seat) error {
+	if err := t.do("DELETE FROM arms WHERE game = ? AND seat = ?", game, seat); err != nil {
+		return err
+	}
 	return t.do("DELETE FROM orders WHERE game = ? AND seat = ?", game, seat)
 }
 

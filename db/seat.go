@@ -3,6 +3,7 @@ package db
 import (
 	"context"
 	"database/sql"
+	"errors"
 	"time"
 
 	"estafeta/engine"
@@ -85,26 +86,57 @@ type Order struct {
 	Seat   engine.Seat
 	Key    string
 	Answer engine.Answer // zero: never
+	When   []engine.Fact // it holds only then
 }
 
 // Orders reads the standing orders of a game.
 func (q Queries) Orders(ctx context.Context, game string) ([]Order, error) {
 	return all(ctx, q, func(r *sql.Rows) (Order, error) {
 		var o Order
-		var answer string
-		if err := r.Scan(&o.Seat, &o.Key, &answer); err != nil {
+		var answer, facts string
+		if err := r.Scan(&o.Seat, &o.Key, &answer, &facts); err != nil {
 			return o, err
 		}
-		return o, parse("a standing order of game "+game, answer, &o.Answer)
-	}, "SELECT seat, key, answer FROM orders WHERE game = ? ORDER BY seat, key", game)
+		what := "a standing order of game " + game
+		return o, errors.Join(parse(what, answer, &o.Answer), parse(what, facts, &o.When))
+	}, "SELECT seat, key, answer, facts FROM orders WHERE game = ? ORDER BY seat, key", game)
 }
 
 // SaveOrder stores a standing order.
 func (t *Tx) SaveOrder(game string, o Order) error {
-	return t.do("INSERT INTO orders (game, seat, key, answer) VALUES (?,?,?,?) ON CONFLICT (game, seat, key) DO UPDATE SET answer = excluded.answer", game, o.Seat, o.Key, text(o.Answer))
+	when := o.When
+	if when == nil {
+		when = []engine.Fact{}
+	}
+	return t.do("INSERT OR REPLACE INTO orders (game, seat, key, answer, facts) VALUES (?,?,?,?,?)", game, o.Seat, o.Key, text(o.Answer), text(when))
 }
 
 // DropOrder forgets a standing order.
 func (t *Tx) DropOrder(game string, seat engine.Seat, key string) error {
 	return t.do("DELETE FROM orders WHERE game = ? AND seat = ? AND key = ?", game, seat, key)
+}
+
+// Arm is a window that a seat has armed.
+type Arm struct {
+	Seat engine.Seat
+	Key  string
+}
+
+// Arms reads the armed windows of a game.
+func (q Queries) Arms(ctx context.Context, game string) ([]Arm, error) {
+	return all(ctx, q, func(r *sql.Rows) (Arm, error) {
+		var a Arm
+		err := r.Scan(&a.Seat, &a.Key)
+		return a, err
+	}, "SELECT seat, key FROM arms WHERE game = ? ORDER BY seat, key", game)
+}
+
+// SaveArm arms a window.
+func (t *Tx) SaveArm(game string, a Arm) error {
+	return t.do("INSERT OR REPLACE INTO arms (game, seat, key) VALUES (?,?,?)", game, a.Seat, a.Key)
+}
+
+// DropArm disarms it.
+func (t *Tx) DropArm(game string, a Arm) error {
+	return t.do("DELETE FROM arms WHERE game = ? AND seat = ? AND key = ?", game, a.Seat, a.Key)
 }

@@ -2,6 +2,7 @@ package host
 
 import (
 	"fmt"
+	"slices"
 
 	"estafeta/db"
 	"estafeta/engine"
@@ -15,12 +16,13 @@ type frontier struct {
 	seed   dice.Seed
 	seats  []db.Seat
 	orders []db.Order
+	arms   []db.Arm
 	script map[int]int // faces put in, by draw number
 	bad    error       // a face of the script that its die does not have
 }
 
 func (h *Host) frontier(t *table) *frontier {
-	f := &frontier{game: t.id, seats: t.seats, orders: t.orders}
+	f := &frontier{game: t.id, seats: t.seats, orders: t.orders, arms: t.arms}
 	copy(f.seed[:], t.game.Seed)
 	if h.scripted {
 		h.scriptMu.Lock()
@@ -61,11 +63,16 @@ func (f *frontier) Faces(first int, seat engine.Seat, _ string, sides, n int) ([
 // Standing implements engine.Frontier.
 func (f *frontier) Standing(p engine.Prompt) (engine.Answer, bool) {
 	for _, o := range f.orders {
-		if o.Seat == p.Seat && o.Key == p.Key {
+		if o.Seat == p.Seat && o.Key == p.Key && engine.Holds(o.When, p.Facts) {
 			return o.Answer, true
 		}
 	}
 	return engine.Answer{}, false
+}
+
+// Armed implements engine.Arming.
+func (f *frontier) Armed(p engine.Prompt) bool {
+	return slices.Contains(f.arms, db.Arm{Seat: p.Seat, Key: p.Key})
 }
 
 // Obvious implements engine.Frontier.

@@ -31,6 +31,9 @@ func (h *Host) load(ctx context.Context, t *table) error {
 	if fresh.orders, err = h.db.Orders(ctx, t.id); err != nil {
 		return err
 	}
+	if fresh.arms, err = h.db.Arms(ctx, t.id); err != nil {
+		return err
+	}
 	if p, err := h.db.Proposal(ctx, t.id); err == nil {
 		fresh.proposal = &p
 	} else if !errors.Is(err, db.ErrNotFound) {
@@ -44,7 +47,7 @@ func (h *Host) load(ctx context.Context, t *table) error {
 	for _, p := range rows {
 		fresh.prompts[p.ID] = p
 	}
-	t.game, t.system, t.seats, t.orders = fresh.game, fresh.system, fresh.seats, fresh.orders
+	t.game, t.system, t.seats, t.orders, t.arms = fresh.game, fresh.system, fresh.seats, fresh.orders, fresh.arms
 	t.proposal, t.prompts, t.match, t.settled = fresh.proposal, fresh.prompts, engine.Match{}, false
 	if err := h.deal(ctx, t); err != nil {
 		return err

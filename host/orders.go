@@ -26,10 +26,11 @@ func (h *Host) SetSeat(ctx context.Context, game, user string, seat engine.Seat,
 }
 
 // SetOrder gives a standing order: how a question with this key is answered
-// from now on, without asking. The zero answer is never.
-func (h *Host) SetOrder(ctx context.Context, game, user string, seat engine.Seat, key string, a engine.Answer) (Taken, error) {
+// from now on, without asking, as long as the conditions are met. The zero
+// answer is never.
+func (h *Host) SetOrder(ctx context.Context, game, user string, seat engine.Seat, key string, a engine.Answer, when ...engine.Fact) (Taken, error) {
 	return h.set(ctx, game, user, seat, "order", func(t *table, row *db.Seat) func(*db.Tx) error {
-		o := db.Order{Seat: row.Seat, Key: key, Answer: a}
+		o := db.Order{Seat: row.Seat, Key: key, Answer: a, When: when}
 		t.orders = append(slices.DeleteFunc(slices.Clone(t.orders), func(x db.Order) bool { return x.Seat == o.Seat && x.Key == key }), o)
 		return func(tx *db.Tx) error { return tx.SaveOrder(t.id, o) }
 	})
@@ -42,6 +43,72 @@ func (h *Host) DropOrder(ctx context.Context, game, user string, seat engine.Sea
 		t.orders = slices.DeleteFunc(slices.Clone(t.orders), func(x db.Order) bool { return x.Seat == s && x.Key == key })
 		return func(tx *db.Tx) error { return tx.DropOrder(t.id, s, key) }
 	})
+}
+
+// Arm arms a window of a seat of the user: from now on it is asked. Disarm
+// takes that back.
+func (h *Host) Arm(ctx context.Context, game, user string, seat engine.Seat, key string) (Taken, error) {
+	return h.arm(ctx, game, user, seat, key, (*db.Tx).SaveArm, true)
+}
+
+// Disarm passes a window in silence from now on, also if it is open.
+func (h *Host) Disarm(ctx context.Context, game, user string, seat engine.Seat, key string) (Taken, error) {
+	return h.arm(ctx, game, user, seat, key, (*db.Tx).DropArm, false)
+}
+
+func (h *Host) arm(ctx context.Context, game, user string, seat engine.Seat, key string, write func(*db.Tx, string, db.Arm) error, on bool) (Taken, error) {
+	return h.set(ctx, game, user, seat, "arm", func(t *table, row *db.Seat) func(*db.Tx) error {
+		a := db.Arm{Seat: row.Seat, Key: key}
+		t.arms = slices.DeleteFunc(slices.Clone(t.arms), func(x db.Arm) bool { return x == a })
+		if on {
+			t.arms = append(t.arms, a)
+		}
+		return func(tx *db.Tx) error { return write(tx, t.id, a) }
+	})
+}
+
+// Arms are the windows that the user's seats have armed.
+func (h *Host) Arms(ctx context.Context, game, user string) (list []db.Arm, err error) {
+	err = h.do(ctx, game, func(t *table) error {
+		mine, err := t.seated(user)
+		list = slices.DeleteFunc(slices.Clone(t.arms), func(a db.Arm) bool { return !slices.Contains(mine, a.Seat) })
+		return err
+	})
+	return list, err
+}
+
+// habit is how often the same answer makes a habit.
+const habit = 3
+
+// Habit is what the user's seat has answered itself the last three times that
+// it was asked a kind of question, if that was always the same; ok is false
+// otherwise.
+func (h *Host) Habit(ctx context.Context, game, user, key string) (a engine.Answer, ok bool, err error) {
+	err = h.do(ctx, game, func(t *table) error {
+		mine, err := t.seated(user)
+		if err != nil {
+			return err
+		}
+		records, err := h.db.Records(ctx, game, 0)
+		n := 0
+		for _, r := range slices.Backward(records) {
+			if r.Undone || r.Key != key || r.Did != engine.DidAnswer || !slices.Contains(mine, r.Seat) {
+				continue
+			}
+			if r.By != engine.ByPlayer || n > 0 && !r.Answer.Equal(a) {
+				break
+			}
+			if a, n = r.Answer, n+1; n == habit {
+				ok = true
+				break
+			}
+		}
+		return err
+	})
+	if !ok {
+		a = engine.Answer{}
+	}
+	return a, ok, err
 }
 
 // Orders are the standing orders of the user's seats.
@@ -74,11 +141,11 @@ func (h *Host) set(ctx context.Context, game, user string, seat engine.Seat, kin
 		} else if !slices.Contains(mine, seat) {
 			return ErrNotSeated
 		}
-		seats, orders := slices.Clone(t.seats), t.orders
+		seats, orders, arms := slices.Clone(t.seats), t.orders, t.arms
 		write := change(t, t.seat(seat))
 		err = h.runOn(ctx, t, deed{kind: kind, user: user, also: write}, &taken)
 		if err != nil {
-			t.seats, t.orders = seats, orders
+			t.seats, t.orders, t.arms = seats, orders, arms
 		}
 		taken.Seat = seat
 		return err

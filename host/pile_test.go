@@ -17,6 +17,7 @@ type pile struct {
 	Stones, Turn, Curses int
 	Bids                 []int
 	Won                  int
+	Arms                 bool // curses have to be armed
 }
 
 func (g *pile) Over() bool { return g.Won > 0 }
@@ -89,7 +90,7 @@ func (g *pile) push(t *engine.Table, seat engine.Seat) {
 	t.Tell("pushes", engine.Dice("dice", []int{rolled}))
 	curse := t.Ask(3-seat, "curse", func(p *engine.Prompt) {
 		p.Add(engine.Option{Key: "yes", Verb: "curse"})
-		p.Pass = true
+		p.Pass, p.Arm, p.Facts = true, g.Arms, map[string]int{"rolled": rolled}
 	})
 	if curse.One() == "yes" {
 		g.Curses++
@@ -113,10 +114,10 @@ func (piles) New(s engine.Setup) (engine.Game, error) {
 	if s.Options["size"] == "big" {
 		return &pile{Stones: 60}, nil
 	}
-	return &pile{Stones: 20}, nil
+	return &pile{Stones: 20, Arms: s.Options["size"] == "armed"}, nil
 }
 func (piles) Options() []engine.HouseRule {
-	return []engine.HouseRule{{Key: "size", Values: []string{"small", "big"}, Setting: true}}
+	return []engine.HouseRule{{Key: "size", Values: []string{"small", "big", "armed"}, Setting: true}}
 }
 func (piles) Presets() []engine.Preset { return []engine.Preset{{Key: "plain"}} }
 func (piles) Texts() fs.FS             { return fstest.MapFS{} }

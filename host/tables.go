@@ -21,6 +21,7 @@ type table struct {
 	match    engine.Match
 	prompts  map[string]db.Prompt // by the engine's id
 	orders   []db.Order
+	arms     []db.Arm
 	proposal *db.Proposal
 	settled  bool // the leg in progress lost records to a change of the rules
 

@@ -1,0 +1,44 @@
+package script_test
+
+import "testing"
+
+// TestPrepare: where nothing waits on a player, /play shows what he has settled
+// in advance, and lets him change it; the other sees nothing of it.
+func TestPrepare(t *testing.T) {
+	err := play(t, `
+		scenario duel.toml ana luis
+		@luis /play
+		expect luis "Nothing waits on you here"
+		expect luis "Standing orders"
+		@luis choose "Drop Prone when hit: if hit severely"
+		expect ana not "severely"
+		@luis /game orders
+		expect luis "Drop Prone when hit: if hit severely"
+		@luis /game plan text:C prone
+		@luis /game plan text:D prone
+		@luis /play
+		@luis click "Turns composed ahead"
+		expect luis "1. C prone"
+		expect luis "2. D prone"
+		expect ana not "prone"
+		@luis click Remove
+		expect luis not "C prone"
+		expect luis "1. D prone"
+		@luis click "My desk"
+		expect luis "Nothing waits on you here"
+		@ana press "prep|{game}|order|drop"
+		expect ana "Standing orders"
+		@ana press "prep|{game}|remove|2.2"
+		@luis click "Turns composed ahead"
+		expect luis "1. D prone"
+		@ana /play
+		expect ana "which figure"
+		@ana click Orders
+		expect ana "Standing orders"
+		@ana choose "Drop Prone when hit: never"
+		@ana click "My desk"
+		expect ana "which figure"`, map[string]string{"duel.toml": duel(t)})
+	if err != nil {
+		t.Error(err)
+	}
+}
