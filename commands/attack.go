@@ -201,9 +201,6 @@ func (c *call) attackMessage(a host.Attack, part, remark string) (discord.Messag
 	m := discord.Message{Silent: true}
 	switch {
 	case a.Over:
-		for _, s := range a.Game.View(0).Status {
-			lines = append(lines, "-# "+t.say(s))
-		}
 		lines = append(lines, "-# "+c.w.Key("attack.seed", engine.Name("seed", fmt.Sprintf("%x", a.Seed)), engine.Name("id", a.ID)))
 	case len(a.Open) > 0:
 		d := c.attackDesk(a, a.Open[0], part)

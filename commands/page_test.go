@@ -6,6 +6,7 @@ import (
 
 	"github.com/chromedp/chromedp"
 
+	"estafeta/commands/discord"
 	"estafeta/host"
 	"estafeta/sandbox/pagetest"
 )
@@ -77,6 +78,35 @@ func TestPageBattle(t *testing.T) {
 				t.Errorf("the page is wider than the window: %v, %v", wide, err)
 			}
 		})
+	}
+}
+
+// TestPageDice rolls dice, resolves an attack and looks at odds in the browser,
+// at phone width.
+func TestPageDice(t *testing.T) {
+	s := sit(t)
+	ses, err := discord.Open(discord.Config{Token: s.srv.Token(), APIBase: s.srv.URL()}, s.bot)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer ses.Close()
+	if err := s.bot.DrawEmoji(t.Context(), ses); err != nil {
+		t.Fatal(err)
+	}
+	p := pagetest.Open(t, "dice-phone", s.srv.URL(), 390, 800)
+	p.Type("/roll 3 red 2 rdef system:legion\r")
+	p.Sees("3 red, 2 red defense")
+	p.Run("emoji", chromedp.WaitVisible(chromedp.CSS("img.emoji")))
+	p.Shot("roll")
+	p.Type("/attack 5 intercessor squad; bolt rifle vs 10 necron warriors system:wh40k\r")
+	p.Sees("Bolt rifle")
+	p.Shot("attack")
+	p.Type("/odds 10 A2 BS3+ S4 AP-1 D1 vs 10 T4 Sv4+ W1 system:wh40k versus:5 A4 S4 BS4+ AP0 D1\r")
+	p.Sees("4.44 on average")
+	p.Run("plot", chromedp.WaitVisible(chromedp.CSS(".picture img")))
+	p.Shot("odds")
+	if wide, err := chromedp.Run(p.Ctx, chromedp.Evaluate[bool](`document.documentElement.scrollWidth > window.innerWidth`)); err != nil || wide {
+		t.Errorf("the page is wider than the window: %v, %v", wide, err)
 	}
 }
 

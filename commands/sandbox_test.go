@@ -10,7 +10,9 @@ import (
 	"estafeta/commands/discord"
 	"estafeta/db"
 	"estafeta/engine"
+	"estafeta/engine/attack"
 	"estafeta/engine/nebula"
+	"estafeta/engine/wh40k"
 	"estafeta/engine/xwing"
 	"estafeta/host"
 	"estafeta/sandbox"
@@ -54,8 +56,9 @@ func sitIn(t *testing.T, cfg sandbox.Config) *seat {
 		t.Fatal(err)
 	}
 	systems := []engine.System{nebula.System{}, xwing.System{}}
-	h := host.New(host.Config{Store: store, Systems: systems, Scripted: true, Now: cfg.Now})
-	bot, err := commands.New(commands.Config{Host: h, Systems: systems, Now: cfg.Now})
+	attacks := []attack.System{wh40k.System{}}
+	h := host.New(host.Config{Store: store, Systems: systems, Attacks: attacks, Scripted: true, Now: cfg.Now})
+	bot, err := commands.New(commands.Config{Host: h, Systems: systems, Attacks: attacks, Now: cfg.Now})
 	if err != nil {
 		t.Fatal(err)
 	}
