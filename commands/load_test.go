@@ -28,6 +28,9 @@ func TestManyChannels(t *testing.T) {
 		names = append(names, fmt.Sprintf("table-%d", n))
 	}
 	s := sitIn(t, sandbox.Config{Channels: names})
+	if err := s.host.SetGuild(t.Context(), db.Guild{ID: s.srv.GuildID(), Games: channels}); err != nil {
+		t.Fatal(err)
+	}
 	var wg sync.WaitGroup
 	var mu sync.Mutex
 	var waits []time.Duration
