@@ -42,3 +42,33 @@ func TestPrepare(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// TestAlways: whoever answers the same three times in a row is offered to have
+// it so always.
+func TestAlways(t *testing.T) {
+	err := play(t, `
+		scenario duel.toml ana luis
+		dice 2 3 2 2 1 2 1 2 1 1 1 1
+		@ana /do 1 shoot B x2
+		@luis click "Stay up"
+		@luis click x1
+		@luis /do C prone
+		@ana /do 2 shoot B x2
+		@luis click x1
+		@luis /play
+		@luis click Orders
+		expect luis not "Always?"
+		@luis /do D prone
+		@ana /do 3 shoot B x2
+		expect asked luis
+		@luis click x1
+		@luis /play
+		@luis click Orders
+		@luis click "Always? Dice of return fire: one"
+		@luis /game orders
+		expect luis "Dice of return fire: one"
+		expect ana not "Always?"`, map[string]string{"duel.toml": duel(t)})
+	if err != nil {
+		t.Error(err)
+	}
+}
