@@ -43,6 +43,9 @@ func (g *Single) rollWounds(t *engine.Table) {
 	g.rerollFailed(t, "wound", p.AgainHurt, judge)
 	g.commandReroll(t, attacker, "wound", a.Rolled)
 	a.Wounds, a.Mortal = a.Lethal, 0
+	if a.Hits == 0 {
+		return
+	}
 	crits := 0
 	for _, d := range a.Rolled {
 		switch judge(d.Face) {
