@@ -1,0 +1,179 @@
+package sentence
+
+import (
+	"slices"
+	"strings"
+
+	"estafeta/engine"
+)
+
+// who picks the piece that a step begins with, if it is asked for; the piece
+// whose decision it is may be named again.
+func (r *reader) who(s *Step) (bool, error) {
+	if len(s.Who) == 0 || len(s.Nums) > 0 && (r.open.Kind == engine.Number || r.open.Kind == engine.Faces) {
+		return true, nil
+	}
+	if apart := r.apart(); len(apart) > 0 { // one question for each piece
+		for i, p := range apart {
+			if p.About == s.Who[0].ID {
+				r.open, s.Nums = &apart[i], nil
+				return r.alone(s), nil
+			}
+		}
+		r.refuse(wrong(s.Who[0].At, r.v.shareWord(Share{ID: s.Who[0].ID}), "sentence.notasked"))
+		return false, nil
+	}
+	switch r.open.Kind {
+	case engine.Some, engine.Order, engine.Assign:
+		if len(s.Verb) == 0 && s.Place == nil {
+			for _, w := range s.Who {
+				s.Shares = append(s.Shares, Share{ID: w.ID, At: w.At})
+			}
+			s.Who, s.Nums = nil, nil
+			return true, nil
+		}
+	}
+	who := s.Who[0]
+	word := Text{At: who.At, Raw: r.v.shareWord(Share{ID: who.ID})}
+	acts := len(s.Verb) > 0
+	for r.open != nil {
+		if acts && r.open.About != who.ID && r.foreign(who.ID) && !home(*r.open) { // C attack 1: who acts is no target
+			if _, ok := pieceOption(*r.open, who.ID); ok {
+				r.refuse(wrong(word.At, word.Raw, "sentence.notasked"))
+				return false, nil
+			}
+		}
+		if acts && acting(*r.open, who.ID) {
+			r.actor = who.ID
+			break
+		}
+		if several := pieceOptions(*r.open, who.ID); !acts && len(several) > 1 && several[0].Label.Key != "" {
+			s.Shares, s.Who = append(s.Shares, Share{ID: who.ID, At: who.At}), nil
+			return true, nil
+		}
+		if o, ok := pieceOption(*r.open, who.ID); ok {
+			ok, err := r.give(engine.Pick(o.Key), word)
+			if ok {
+				r.Said = append(r.Said, r.piece(who.ID))
+				s.Nums = nil
+			}
+			if !ok || err != nil {
+				return false, err
+			}
+			break
+		}
+		if r.open.About == who.ID || r.open.About == "" && r.now.View.Acting == who.ID {
+			break
+		}
+		if ok, err := r.skip(); !ok || err != nil {
+			if err == nil && r.Problem == nil {
+				r.notWho(who.ID, word)
+			}
+			return false, err
+		}
+	}
+	s.Nums = nil
+	if !r.alone(s) {
+		return false, nil
+	}
+	if r.open == nil && (len(s.Verb) > 0 || s.Place != nil || s.Say != "") {
+		r.refuse(wrong(s.At, s.Raw, "sentence.past"))
+		return false, nil
+	}
+	return true, nil
+}
+
+// alone holds that a step names one piece only.
+func (r *reader) alone(s *Step) bool {
+	if len(s.Who) > 1 {
+		r.refuse(wrong(s.Who[1].At, r.v.shareWord(Share{ID: s.Who[1].ID}), "sentence.extra"))
+	}
+	return len(s.Who) < 2
+}
+
+// notWho says that a piece cannot be chosen now.
+func (r *reader) notWho(id string, word Text) {
+	p := *r.open
+	for _, o := range p.Options {
+		if o.Piece != "" {
+			r.refuse(wrong(word.At, word.Raw, "sentence.who", r.labels(p)))
+			return
+		}
+	}
+	r.refuse(wrong(word.At, word.Raw, "sentence.notasked"))
+}
+
+// foreign reports a piece of another seat than the one asked.
+func (r *reader) foreign(id string) bool {
+	card, ok := r.now.View.Piece(id)
+	return ok && card.Seat != 0 && card.Seat != r.now.Seat
+}
+
+// acting reports options that a piece carries out on others: 1 at B.
+func acting(p engine.Prompt, id string) bool {
+	return slices.ContainsFunc(p.Options, func(o engine.Option) bool { return o.Piece != id && names(o, id) })
+}
+
+// names reports an option in whose words a piece occurs.
+func names(o engine.Option, id string) bool {
+	return slices.ContainsFunc(o.Label.Args, func(a engine.Arg) bool { return a.Kind == engine.AsPiece && a.Text == id })
+}
+
+// pieceOptions are the options that stand for a piece.
+func pieceOptions(p engine.Prompt, id string) []engine.Option {
+	var out []engine.Option
+	for _, o := range p.Options {
+		if o.Piece == id && p.Kind == engine.One {
+			out = append(out, o)
+		}
+	}
+	return out
+}
+
+// among leaves of several options for one piece those of the piece that acts
+// and those that the words said beside it name, and takes these words out of
+// the material: attack B with proton torpedoes.
+func (r *reader) among(match []engine.Option, m *material) []engine.Option {
+	keep := func(want func(engine.Option) bool) bool {
+		var part []engine.Option
+		for _, o := range match {
+			if want(o) {
+				part = append(part, o)
+			}
+		}
+		if len(part) > 0 {
+			match = part
+		}
+		return len(part) > 0
+	}
+	if r.actor != "" {
+		keep(func(o engine.Option) bool { return names(o, r.actor) })
+	}
+	m.names = slices.DeleteFunc(slices.Clone(m.names), func(n Text) bool {
+		return keep(func(o engine.Option) bool {
+			return o.Label.Key != "" && slices.ContainsFunc(r.v.optionWords(o), func(s string) bool { return strings.Contains(" "+s+" ", " "+n.Words+" ") })
+		})
+	})
+	return match
+}
+
+// ambiguous asks which of several options is meant.
+func (r *reader) ambiguous(match []engine.Option, word Text) {
+	var out []string
+	for _, o := range match {
+		out = append(out, r.option(o))
+	}
+	r.refuse(wrong(word.At, word.Raw, "sentence.which", engine.Name("options", strings.Join(out, ", "))))
+}
+
+func pieceOption(p engine.Prompt, id string) (engine.Option, bool) {
+	if p.Kind != engine.One {
+		return engine.Option{}, false
+	}
+	for _, o := range p.Options {
+		if o.Piece == id {
+			return o, true
+		}
+	}
+	return engine.Option{}, false
+}

@@ -1,0 +1,164 @@
+package xwing
+
+// Aimed is an attack that may be declared.
+type Aimed struct {
+	Ship, Weapon, Target string
+	Shot                 Shot
+}
+
+func (a Aimed) key() string { return a.Ship + " " + a.Weapon + " " + a.Target }
+
+// shots are the attacks that a ship may declare: every weapon with every
+// target, measured. XW-ATK-02 … XW-ATK-06, XW-RNG-15.
+func (g *Game) shots(s *Ship) []Aimed {
+	if g.mayNotAttack(s) {
+		return nil
+	}
+	var out []Aimed
+	forbids := g.forbidding()
+	for _, w := range g.weapons(s) {
+		if !g.armed(s, w) {
+			continue
+		}
+		for _, e := range g.inPlay(enemyOf(s.Seat)) { // XW-ATK-32, XW-SHP-03
+			if shot, ok := g.shootable(s, w, e, forbids); ok {
+				out = append(out, Aimed{s.ID, w, e.ID, shot})
+			}
+		}
+	}
+	return out
+}
+
+// mayNotAttack: a cloaked ship, one on an asteroid, or one that a card forbids
+// it. XW-ATK-37, XW-ATK-38, XW-CLK-03, XW-OBS-04, XW-OBS-07.
+func (g *Game) mayNotAttack(s *Ship) bool {
+	return s.Destroyed || s.has(Cloak) || s.has("weapons_disabled") || g.onAsteroid(s) || g.forbids(s, "attack")
+}
+
+// weapons are the primary weapon and the Upgrade cards with the "Attack:"
+// header. XW-SEC-01, XW-ATK-02.
+func (g *Game) weapons(s *Ship) []string {
+	out := []string{primaryWeapon}
+	for _, u := range s.equipped() {
+		if content.Upgrade(u.Key).Weapon != nil && !has(out, u.Key) {
+			out = append(out, u.Key)
+		}
+	}
+	return out
+}
+
+// armed reports that a ship meets what a weapon's header asks of the ship
+// itself (XW-SEC-07).
+func (g *Game) armed(s *Ship, weapon string) bool {
+	if weapon == primaryWeapon {
+		return true
+	}
+	w := content.Upgrade(weapon).Weapon
+	return w.Needs != "focus" || s.has(Focus)
+}
+
+// aimedAt reports that a ship meets what a weapon's header asks of it and a
+// target: a lock, or what a card lets stand in for one (XW-SEC-06).
+func (g *Game) aimedAt(s, e *Ship, weapon string) bool {
+	if weapon == primaryWeapon || content.Upgrade(weapon).Weapon.Needs != "lock" || g.locked(s, e) {
+		return true
+	}
+	return g.focusForLock(s) && s.has(Focus)
+}
+
+// attacksInContact: a card lets the ship attack another that it touches.
+func (g *Game) attacksInContact(s, e *Ship) bool {
+	on := false
+	g.each(s, func(f Effect, _ Moment) { on = on || f.Contact })
+	return on && inArcOf(s, e)
+}
+
+// focusForLock: a card lets the ship pay with focus tokens what a weapon asks
+// in locks.
+func (g *Game) focusForLock(s *Ship) bool {
+	on := false
+	g.each(s, func(e Effect, _ Moment) { on = on || e.FocusForLock })
+	return on
+}
+
+// mayShoot measures one weapon to one target. XW-ATK-03 … XW-ATK-05,
+// XW-ATK-36, XW-TCH-02, XW-TCH-06, XW-SEC-02, XW-SEC-06, XW-RNG-14, XW-PRIO-04.
+func (g *Game) mayShoot(s *Ship, weapon string, e *Ship) (Shot, bool) {
+	return g.shootable(s, weapon, e, g.forbidding())
+}
+
+// shootable is mayShoot for many targets: what cards forbid is gathered once.
+func (g *Game) shootable(s *Ship, weapon string, e *Ship, forbids func(*Ship, string) bool) (Shot, bool) {
+	if e.Destroyed || g.touching(s, e) && !g.attacksInContact(s, e) || !g.aimedAt(s, e, weapon) {
+		return Shot{}, false
+	}
+	shot := g.aim(s, weapon, e)
+	lo, hi := weaponRange(weapon)
+	if !shot.In || shot.Band < lo || shot.Band > hi || forbids(s, "attack:"+e.ID) || forbids(s, "weapon:"+weapon) {
+		return Shot{}, false
+	}
+	return shot, true
+}
+
+// weaponRange are the bands in which a weapon may be used.
+func weaponRange(weapon string) (lo, hi int) {
+	if weapon == primaryWeapon {
+		return 1, ruler
+	}
+	r := content.Upgrade(weapon).Weapon.Range
+	return r[0], r[1]
+}
+
+// aim measures an attack: a primary weapon uses every printed arc, or none if
+// it is a turret; a secondary weapon the front arc, unless its card says
+// otherwise. XW-ARC-04 … XW-ARC-06, XW-ARC-10, XW-TUR-01 … XW-TUR-03, XW-SEC-05.
+func (g *Game) aim(s *Ship, weapon string, e *Ship) Shot {
+	var arcs []Arc
+	if weapon == primaryWeapon {
+		arcs = g.arcs(s)
+		if s.shipType().Turret {
+			arcs = nil
+		}
+	} else {
+		arcs = g.arcsOf(s, weapon)
+	}
+	return Aim(s.base(), e.base(), arcs, g.tokens(), g.gauge())
+}
+
+// arcsOf are the arcs of a secondary weapon, nil if it needs none: the front
+// arc, what the ship type adds for its icon, and what cards add (XW-SEC-05).
+func (g *Game) arcsOf(s *Ship, weapon string) []Arc {
+	u := content.Upgrade(weapon)
+	if u.Weapon.AnyArc {
+		return nil
+	}
+	kinds := []string{"front"}
+	if s.shipType().RearSlot == u.Slot {
+		kinds = append(kinds, "aux_rear")
+	}
+	any := false
+	g.each(s, func(e Effect, m Moment) {
+		if e.Arcs != nil {
+			more := e.Arcs(m, u)
+			any = any || has(more, "any")
+			kinds = append(kinds, more...)
+		}
+	})
+	if any {
+		return nil
+	}
+	var out []Arc
+	for _, k := range kinds {
+		out = append(out, Arc{Kind: k, Turned: s.Marks["arc"]})
+	}
+	return out
+}
+
+// arcs are the firing arcs printed on a ship's token.
+func (g *Game) arcs(s *Ship) []Arc {
+	var out []Arc
+	for _, k := range s.shipType().Arcs {
+		out = append(out, Arc{Kind: k, Turned: s.Marks["arc"]})
+	}
+	return out
+}

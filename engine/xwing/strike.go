@@ -1,0 +1,286 @@
+package xwing
+
+import (
+	"estafeta/engine"
+)
+
+// strike pays the costs and resolves an attack that has been measured.
+func (g *Game) strike(t *engine.Table, s, e *Ship, weapon string, shot Shot) {
+	g.Attack = newAttack()
+	g.Attack.Attacker, g.Attack.Defender, g.Attack.Weapon = s.ID, e.ID, weapon
+	g.Attack.Band, g.Attack.Obstructed, g.Attack.Step = shot.Band, shot.Obstructed, "target"
+	t.Reveal("attack", engine.Piece("who", s.ID), engine.Piece("at", e.ID), engine.Term("weapon", weaponName(weapon)), engine.Num("range", shot.Band), engine.ByRules("XW-ATK-07"))
+	if weapon != primaryWeapon && s.Marks["second"] == 0 { // a second attack of the same card has been paid
+		g.pay(t, s, e, weapon)
+	}
+	g.fire(t, Moment{At: OnTarget, About: s, Other: e})
+	if s.Destroyed || e.Destroyed {
+		g.Attack.Step = "done"
+		return
+	}
+	g.rollAttack(t)
+	g.modify(t, false)
+	g.rollDefense(t)
+	g.modify(t, true)
+	g.results(t)
+	g.fire(t, Moment{At: AfterAttack, About: s, Other: g.defender()})
+	g.Attack.Step = "done"
+	g.expire("attack")
+}
+
+// pay pays what a secondary weapon's card asks (XW-SEC-06, XW-SEC-07).
+func (g *Game) pay(t *engine.Table, s, e *Ship, weapon string) {
+	w := content.Upgrade(weapon).Weapon
+	if w.Spends {
+		switch w.Needs {
+		case "lock":
+			if g.locked(s, e) {
+				g.tellCost(t, s, weapon, "token.lock")
+				g.spendLock(t, s, e)
+			} else { // by a card: focusForLock
+				g.tellCost(t, s, weapon, "token.focus")
+				g.spend(t, s, Focus)
+			}
+		case "focus":
+			g.tellCost(t, s, weapon, "token.focus")
+			g.spend(t, s, Focus)
+		}
+	}
+	if w.Discard {
+		if u := s.carries(weapon); u != nil {
+			g.discardUpgrade(t, s, u)
+		}
+	}
+}
+
+// tellCost tells what a ship spends to attack with a secondary weapon.
+func (g *Game) tellCost(t *engine.Table, s *Ship, weapon, token string) {
+	t.Tell("attack.cost", engine.Piece("who", s.ID), engine.Term("token", token), engine.Term("weapon", weaponName(weapon)), engine.ByRules("XW-SEC-06", "XW-SPN-01"))
+}
+
+// spend spends a token of a ship (XW-SPN-01).
+func (g *Game) spend(t *engine.Table, s *Ship, token string) bool {
+	if !g.lose(t, s, token, 1) {
+		return false
+	}
+	g.fire(t, Moment{At: TokenSpent, About: s, Token: token, N: 1})
+	return true
+}
+
+// discardUpgrade turns an Upgrade card facedown (XW-UPG-09).
+func (g *Game) discardUpgrade(t *engine.Table, s *Ship, u *Equipped) {
+	if u.N > 0 && has(ordnanceSlots, content.Upgrade(u.Key).Slot) { // its ordnance token goes instead
+		u.N--
+		t.Tell("upgrade.ordnance", engine.Piece("who", s.ID), engine.Term("card", "upgrade."+u.Key))
+		return
+	}
+	u.Discarded = true
+	t.Tell("upgrade.discard", engine.Piece("who", s.ID), engine.Term("card", "upgrade."+u.Key), engine.ByRules("XW-UPG-09"))
+}
+
+func (g *Game) attacker() *Ship { return g.ship(g.Attack.Attacker) }
+func (g *Game) defender() *Ship { return g.ship(g.Attack.Defender) }
+
+// rollAttack is the second step (XW-ATK-08 … XW-ATK-11).
+func (g *Game) rollAttack(t *engine.Table) {
+	s := g.attacker()
+	g.Attack.Step = "attack"
+	value := g.primary(s)
+	if w := g.Attack.Weapon; w != primaryWeapon {
+		value = content.Upgrade(w).Weapon.Attack
+	}
+	n := g.Attack.attackPool(value, g.Attack.More+g.dicePlus(func(e Effect) func(Moment) int { return e.Attack }))
+	g.Attack.Dice = pool(rollDice(t, s.Seat, "attack", attackDie, n))
+	t.Tell("attack.dice", engine.Piece("who", s.ID), engine.Num("n", n), engine.Terms("dice", faceKeys(g.Attack.Dice)), engine.ByRules("XW-ATK-08"))
+	g.fire(t, Moment{At: AttackRolled, About: s, Other: g.defender()})
+}
+
+// dicePlus is what the cards of all ships add to a pool.
+func (g *Game) dicePlus(value func(Effect) func(Moment) int) int {
+	n := 0
+	for _, o := range g.inPlay(0) {
+		g.each(o, func(e Effect, m Moment) {
+			if f := value(e); f != nil {
+				m.About, m.Other = g.attacker(), g.defender()
+				n += f(m)
+			}
+		})
+	}
+	return n
+}
+
+// rollDefense is the fourth step (XW-ATK-17 … XW-ATK-21).
+func (g *Game) rollDefense(t *engine.Table) {
+	e := g.defender()
+	g.Attack.Step = "defense"
+	g.fire(t, Moment{At: BeforeDefense, About: e, Other: g.attacker()})
+	n := g.Attack.defensePool(g.agilitySum(e), g.Attack.MoreDefense+g.dicePlus(func(e Effect) func(Moment) int { return e.Defense }))
+	if g.Attack.NoDefense {
+		n = 0
+	}
+	g.Attack.Defense = pool(rollDice(t, e.Seat, "defense", defenseDie, n))
+	t.Tell("defense.dice", engine.Piece("who", e.ID), engine.Num("n", n), engine.Terms("dice", faceKeys(g.Attack.Defense)), engine.ByRules("XW-ATK-17"))
+	g.reinforced(t, e)
+	g.fire(t, Moment{At: DefenseRolled, About: e, Other: g.attacker()})
+}
+
+// modify is the third or the fifth step: first the opponent of who rolled, by
+// cards only, then who rolled, by tokens and cards until he is done.
+// XW-ATK-12, XW-ATK-13, XW-ATK-22, XW-ATK-23, XW-MOD-01, XW-MOD-07.
+func (g *Game) modify(t *engine.Table, defense bool) {
+	at, own, other := ModifyAttack, g.attacker(), g.defender()
+	if defense {
+		at, own, other = ModifyDefense, g.defender(), g.attacker()
+	}
+	g.Attack.Step = string(at)
+	m := Moment{T: t, At: at, About: own, Other: other}
+	for !g.forbids(other, "modify") && g.resolveOne(t, other.Seat, m, &g.Attack.Used) {
+	}
+	for g.modifyOwn(t, own, m, defense) {
+	}
+}
+
+// modifyOwn asks who rolled for one modification. Nobody is asked who has
+// nothing to gain. It reports whether he may want another.
+func (g *Game) modifyOwn(t *engine.Table, s *Ship, m Moment, defense bool) bool {
+	if g.forbids(s, "modify") {
+		return false
+	}
+	for _, a := range g.waiting(s.Seat, m, g.Attack.Used) {
+		if !a.may {
+			g.Attack.Used = append(g.Attack.Used, a.used)
+			a.m.T = t
+			a.do(a.m)
+			return true
+		}
+	}
+	if len(g.waiting(s.Seat, m, g.Attack.Used)) == 0 && !g.gains(s, defense) {
+		return false
+	}
+	key := "modify_attack"
+	if defense {
+		key = "modify_defense"
+	}
+	pick := t.Ask(s.Seat, key, func(p *engine.Prompt) {
+		p.Pass, p.Begin, p.About = true, true, s.ID
+		p.Rules = []string{"XW-MOD-01", "XW-ATK-13", "XW-ATK-23"}
+		p.Args = []engine.Arg{engine.Piece("who", s.ID), engine.Piece("other", m.Other.ID), engine.Terms("dice", faceKeys(g.Attack.Dice)), engine.Terms("defense", faceKeys(g.Attack.Defense))}
+		g.tokenOptions(p, s, defense)
+		for _, a := range g.waiting(s.Seat, m, g.Attack.Used) {
+			p.Add(a.option())
+		}
+		if len(p.Options) > 0 {
+			p.Default = engine.Pick(p.Options[0].Key)
+		}
+	}).One()
+	return pick != "" && g.useModification(t, s, m, pick, defense)
+}
+
+// tokenOptions are the tokens that may be spent on the dice. XW-FOC-02,
+// XW-EVA-02, XW-EVA-06, XW-TL-04, XW-TL-08.
+func (g *Game) tokenOptions(p *engine.Prompt, s *Ship, defense bool) {
+	dice := g.Attack.Dice
+	if defense {
+		dice = g.Attack.Defense
+	}
+	if s.has(Focus) && !g.forbids(s, "spend:"+Focus) {
+		p.Add(engine.Option{Key: Focus, Verb: "spend_focus", Note: engine.Say("focus.note", engine.Num("n", count(dice, FocusFace)))})
+	}
+	if defense && s.has(Evade) && !g.forbids(s, "spend:"+Evade) {
+		p.Add(engine.Option{Key: Evade, Verb: "spend_evade"})
+	}
+	if !defense && g.locked(s, g.defender()) && !g.forbids(s, "spend:lock") {
+		p.Add(engine.Option{Key: "lock", Verb: "spend_lock"})
+	}
+}
+
+// gains reports that a token could better the dice: the attacker has a focus
+// result or a die to reroll, the defender would cancel more; or that a card of
+// the own side answers a focus token spent, which needs no focus result
+// (XW-FOC-05).
+func (g *Game) gains(s *Ship, defense bool) bool {
+	a := g.Attack
+	if s.has(Focus) && !g.forbids(s, "spend:"+Focus) && len(g.waiting(s.Seat, Moment{G: g, At: TokenSpent, About: s, Token: Focus, N: 1}, nil)) > 0 {
+		return true
+	}
+	if !defense {
+		bad := count(a.Dice, FocusFace) + count(a.Dice, Blank)
+		return s.has(Focus) && count(a.Dice, FocusFace) > 0 || bad > 0 && g.locked(s, g.defender()) && fresh(a.Dice, FocusFace)+fresh(a.Dice, Blank) > 0
+	}
+	return g.short() && (s.has(Evade) || s.has(Focus) && count(a.Defense, FocusFace) > 0)
+}
+
+// short reports that the defense dice do not yet cancel everything.
+func (g *Game) short() bool {
+	return count(g.Attack.Dice, Hit, Crit) > count(g.Attack.Defense, EvadeFace)
+}
+
+// useModification resolves one modification. It reports whether it was one.
+func (g *Game) useModification(t *engine.Table, s *Ship, m Moment, pick string, defense bool) bool {
+	who := engine.Piece("who", s.ID)
+	switch pick {
+	case Focus:
+		if !g.spend(t, s, Focus) {
+			return false
+		}
+		if defense {
+			g.Attack.focusDefense()
+		} else {
+			g.Attack.focusAttack()
+		}
+		t.Tell("focus.spent", who, engine.Terms("dice", faceKeys(g.dice(defense))), engine.ByRules("XW-FOC-02"))
+		return true
+	case Evade:
+		if !g.spend(t, s, Evade) {
+			return false
+		}
+		g.Attack.addEvade()
+		t.Tell("evade.spent", who, engine.Terms("dice", faceKeys(g.dice(defense))), engine.ByRules("XW-EVA-02"))
+		return true
+	case "lock":
+		t.Tell("lock.spent", who, engine.ByRules("XW-TL-04"))
+		g.spendLock(t, s, g.defender())
+		g.askReroll(t, s.Seat, false, -1, Blank, FocusFace, Hit, Crit)
+		return true
+	}
+	for _, a := range g.waiting(s.Seat, m, g.Attack.Used) {
+		if a.used == pick {
+			g.Attack.Used = append(g.Attack.Used, a.used)
+			t.Tell("ability", engine.Piece("who", a.m.Ship.ID), engine.Term("card", a.m.Name()))
+			a.m.T = t
+			a.do(a.m)
+			return true
+		}
+	}
+	return false
+}
+
+func (g *Game) dice(defense bool) []Die {
+	if defense {
+		return g.Attack.Defense
+	}
+	return g.Attack.Dice
+}
+
+// results are the last two steps: compare, then deal damage. XW-ATK-27 …
+// XW-ATK-31, XW-DMG-01.
+func (g *Game) results(t *engine.Table) {
+	s, e := g.attacker(), g.defender()
+	g.Attack.Step = "results"
+	g.Attack.compare()
+	who, at := engine.Piece("who", s.ID), engine.Piece("at", e.ID)
+	shot := g.trail("shot", s)
+	shot.Poses = []Pose{s.Pose, e.Pose}
+	for _, d := range g.Attack.Dice {
+		shot.Hits = append(shot.Hits, !d.Canceled && (d.Face == Hit || d.Face == Crit))
+	}
+	if !g.Attack.Hit {
+		t.Tell("attack.miss", who, at, engine.ByRules("XW-ATK-29"))
+	} else {
+		t.Tell("attack.hit", who, at, engine.Num("hits", g.Attack.Hits), engine.Num("crits", g.Attack.Crits), engine.ByRules("XW-ATK-28", "XW-ATK-29"))
+	}
+	g.fire(t, Moment{At: Compared, About: s, Other: e})
+	if g.Attack.Hit {
+		g.suffer(t, e, g.Attack.Hits, g.Attack.Crits)
+	}
+}
