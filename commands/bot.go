@@ -30,6 +30,7 @@ type Config struct {
 	Now     func() time.Time
 	Entropy io.Reader    // of dice outside games; default: crypto/rand
 	Owners  []string     // users who run the bot
+	Version string       // of the program, for reports
 	Web     *http.Client // fetches what users upload; default: http.DefaultClient
 	// Observe is told of every interaction: its kind, whether it was answered
 	// ("ok"), refused with a sentence ("refused") or failed ("error"), and how
@@ -50,6 +51,7 @@ type Bot struct {
 	web     *http.Client
 	observe func(kind, result string, took time.Duration)
 	owners  []string
+	version string
 	tree    []command
 	emoji   emojis
 
@@ -73,7 +75,7 @@ func New(c Config) (*Bot, error) {
 	if err != nil {
 		return nil, fmt.Errorf("read the catalogues: %w", err)
 	}
-	b := &Bot{host: c.Host, systems: c.Systems, attacks: c.Attacks, book: book, render: render.New(render.NewCache(64)), log: c.Log, now: c.Now, entropy: c.Entropy, web: c.Web, observe: c.Observe, owners: c.Owners,
+	b := &Bot{host: c.Host, systems: c.Systems, attacks: c.Attacks, book: book, render: render.New(render.NewCache(64)), log: c.Log, now: c.Now, entropy: c.Entropy, web: c.Web, observe: c.Observe, owners: c.Owners, version: c.Version,
 		due: make(chan struct{}, 1), last: map[string]string{}, sent: map[string]shownCard{}, forms: map[string]filled{}, long: map[string]string{}}
 	if b.log == nil {
 		b.log = slog.Default()

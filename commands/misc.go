@@ -104,5 +104,5 @@ func (c *call) help() error {
 // commands are all commands, in the order of /help.
 func (b *Bot) commands() []command {
 	return append([]command{b.playCommand(), b.doCommand()}, append(b.verbCommands(),
-		b.gameCommand(), b.armyCommand(), b.boardCommand(), b.turnsCommand(), b.rollCommand(), b.attackCommand(), b.oddsCommand(), b.statsCommand(), b.ruleCommand(), b.cardCommand(), b.settingsCommand(), b.helpCommand(), challengeMenu, explainMenu)...)
+		b.gameCommand(), b.armyCommand(), b.boardCommand(), b.turnsCommand(), b.rollCommand(), b.attackCommand(), b.oddsCommand(), b.statsCommand(), b.ruleCommand(), b.cardCommand(), b.settingsCommand(), b.helpCommand(), b.reportCommand(), challengeMenu, explainMenu)...)
 }

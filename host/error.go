@@ -28,6 +28,7 @@ type Error struct {
 	Key  string
 	Args []engine.Arg
 	Err  error
+	Ref  string // of a fault: stands beside its cause in the log
 }
 
 // Error gives the key and the cause, for the log.

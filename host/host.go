@@ -54,6 +54,8 @@ type Host struct {
 	quiet sync.Map // db.Quiet by server
 	users sync.Map // db.User by id
 
+	faults faults
+
 	scriptMu sync.Mutex
 	scripts  map[string]map[int]int // by game: faces of draws to come
 }
@@ -166,15 +168,22 @@ func (h *Host) fault(game string, err error) error {
 	switch {
 	case errors.As(err, &e):
 		if e.Code == Internal || e.Code == Corrupt {
-			h.log.Error("game", "game", game, "error", err)
+			c := *e
+			c.Ref = h.faults.note(game, e.Key, err, h.now())
+			h.log.Error("game", "game", game, "error", err, "code", c.Ref)
+			return &c
 		}
 		return err
 	case errors.As(err, &r), errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded):
 		return err
 	case errors.As(err, &c):
-		h.log.Error("unreadable game", "game", game, "error", err)
-		return ErrCorrupt.with(engine.Name("game", game)).because(err)
+		e = ErrCorrupt.with(engine.Name("game", game)).because(err)
+		e.Ref = h.faults.note(game, e.Key, err, h.now())
+		h.log.Error("unreadable game", "game", game, "error", err, "code", e.Ref)
+		return e
 	}
-	h.log.Error("game", "game", game, "error", err)
-	return ErrInternal.because(err)
+	e = ErrInternal.because(err)
+	e.Ref = h.faults.note(game, e.Key, err, h.now())
+	h.log.Error("game", "game", game, "error", err, "code", e.Ref)
+	return e
 }

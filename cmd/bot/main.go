@@ -75,6 +75,12 @@ type versionCommand struct{}
 
 // Run prints the version and the revision the program was built from.
 func (versionCommand) Run(w world) error {
+	_, err := fmt.Fprintf(w.out, "estafeta %s\n", version())
+	return err
+}
+
+// version is the version and the revision the program was built from.
+func version() string {
 	version, revision := "devel", ""
 	if info, ok := debug.ReadBuildInfo(); ok {
 		if v := info.Main.Version; v != "" && v != "(devel)" {
@@ -86,6 +92,5 @@ func (versionCommand) Run(w world) error {
 			}
 		}
 	}
-	_, err := fmt.Fprintf(w.out, "estafeta %s%s\n", version, revision)
-	return err
+	return version + revision
 }
