@@ -388,7 +388,7 @@ func (p *parlour) walkIDs() (components map[string]string, forms map[string]stri
 }
 
 // garbage are parts of ids that nobody was ever shown.
-var garbage = []string{"", "-1", "o-1", "o99", "n99999999999999999999", "n-7", "s0x99999+1x1", "s", "1,2,3", "default,default", "zz:9:9", "55555555:99999:99999", "\x00", "‮abc", "%s%n{{.}}", "'; DROP TABLE games; --", "../../etc/passwd", strings.Repeat("9", 4000), "@everyone", "o0,o0,o0,o1"}
+var garbage = []string{"", "-1", "o-1", "o99", "n99999999999999999999", "n-7", "s0x99999+1x1", "s", "1,2,3", "default,default", "zz:9:9", "55555555:99999:99999", "\x00", "\u202eabc", "%s%n{{.}}", "'; DROP TABLE games; --", "../../etc/passwd", strings.Repeat("9", 4000), "@everyone", "o0,o0,o0,o1"}
 
 // TestGuessedIDs feeds every kind of button, select and form with ids that it
 // never had: of other games, questions, seats, users and kinds, stale, mangled,

@@ -52,7 +52,7 @@ func FuzzCommand(f *testing.F) {
 		f.Add(uint8(n), "2d6+1", "1")
 		f.Add(uint8(n), "1 move to D4; shoot C x2", "@everyone")
 	}
-	f.Add(uint8(0), "1 mover hasta D4-7", "‮")
+	f.Add(uint8(0), "1 mover hasta D4-7", "\u202e")
 	f.Add(uint8(11), "24h", "-1h")
 	f.Add(uint8(11), "9999999h", "1e9h")
 	f.Add(uint8(13), "1 to D4", "")

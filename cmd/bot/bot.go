@@ -40,6 +40,8 @@ type Main struct {
 	Store  *db.DB     // since Run
 	// APIBase is the root of a Discord-compatible server, empty is Discord.
 	APIBase string
+	// Now is the clock of games and cards, the computer's when nil.
+	Now func() time.Time
 
 	cron   *cron.Cron
 	front  front
@@ -67,7 +69,7 @@ func (m *Main) Run(ctx context.Context) error {
 		return err
 	}
 	m.Host = host.New(host.Config{
-		Store: m.Store, Systems: systems(), Attacks: attacks(), Log: m.Log,
+		Store: m.Store, Systems: systems(), Attacks: attacks(), Log: m.Log, Now: m.Now,
 		Open: m.Config.Games.Open, Language: m.Config.Language, Pace: m.Config.Games.Pace,
 	})
 	m.metrics = newMetrics()
