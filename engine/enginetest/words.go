@@ -6,6 +6,7 @@ import (
 	"go/token"
 	"io/fs"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -37,19 +38,22 @@ func Catalogue(t *testing.T, texts fs.FS, lang string) map[string]bool {
 	return out
 }
 
-// sources are those of a package (tests or the rest) for walks over
-// what they say.
-func sources(t *testing.T, dir string, tests bool) []*ast.File {
+// sourceNames are the source files of a package: its tests, or the rest.
+func sourceNames(t *testing.T, dir string, tests bool) []string {
 	t.Helper()
 	names, err := filepath.Glob(filepath.Join(dir, "*.go"))
 	if err != nil {
 		t.Fatal(err)
 	}
+	return slices.DeleteFunc(names, func(name string) bool { return strings.HasSuffix(name, "_test.go") != tests })
+}
+
+// Parsed are the sources of a package, its tests or the rest, for walks over
+// what they say.
+func Parsed(t *testing.T, dir string, tests bool) []*ast.File {
+	t.Helper()
 	var out []*ast.File
-	for _, name := range names {
-		if strings.HasSuffix(name, "_test.go") != tests {
-			continue
-		}
+	for _, name := range sourceNames(t, dir, tests) {
 		f, err := parser.ParseFile(token.NewFileSet(), name, nil, 0)
 		if err != nil {
 			t.Fatal(err)
@@ -72,7 +76,7 @@ func SaidKeys(t *testing.T, dir string) map[string]string {
 			}
 		}
 	}
-	for _, f := range sources(t, dir, false) {
+	for _, f := range Parsed(t, dir, false) {
 		ast.Inspect(f, func(n ast.Node) bool {
 			switch n := n.(type) {
 			case *ast.CallExpr:

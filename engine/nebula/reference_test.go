@@ -13,7 +13,7 @@ func TestReference(t *testing.T) {
 	if errReference != nil {
 		t.Fatal(errReference)
 	}
-	order, kind := entries(t, ledger)
+	order, kind := ledger.Entries(t, rulesList)
 	var have []string
 	for _, r := range (System{}).Reference() {
 		if kind[r.ID] == "" {

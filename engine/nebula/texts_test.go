@@ -9,6 +9,8 @@ import (
 	"testing"
 
 	"github.com/BurntSushi/toml"
+
+	"estafeta/engine/enginetest"
 )
 
 // catalogue is what a language has words for; some have a form for one and one
@@ -59,7 +61,7 @@ func wanted(t *testing.T) map[string]string {
 			out[prefix+s] = s
 		}
 	}
-	for _, f := range parsed(t, false) {
+	for _, f := range enginetest.Parsed(t, ".", false) {
 		ast.Inspect(f, func(n ast.Node) bool {
 			switch n := n.(type) {
 			case *ast.CallExpr:

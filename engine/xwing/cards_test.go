@@ -83,7 +83,7 @@ func TestCards(t *testing.T) {
 // once, and says more than its name; the rules that it names are of the
 // ledger.
 func TestCardsWhole(t *testing.T) {
-	_, kind := entries(t, ledger)
+	_, kind := ledger.Entries(t, rulesList)
 	have := map[string]bool{}
 	for _, c := range (System{}).Cards() {
 		if have[c.Key] {

@@ -9,6 +9,8 @@ import (
 	"testing"
 
 	"github.com/BurntSushi/toml"
+
+	"estafeta/engine/enginetest"
 )
 
 // catalogue is what a language has words for.
@@ -65,7 +67,7 @@ func wanted(t *testing.T) map[string]string {
 			out[prefix+s] = why
 		}
 	}
-	for _, f := range parsed(t, false) {
+	for _, f := range enginetest.Parsed(t, ".", false) {
 		ast.Inspect(f, func(n ast.Node) bool {
 			switch n := n.(type) {
 			case *ast.CallExpr:
@@ -163,7 +165,7 @@ func wanted(t *testing.T) map[string]string {
 func windowNames(t *testing.T) []string {
 	t.Helper()
 	var out []string
-	for _, f := range parsed(t, false) {
+	for _, f := range enginetest.Parsed(t, ".", false) {
 		ast.Inspect(f, func(n ast.Node) bool {
 			if v, ok := n.(*ast.ValueSpec); ok && len(v.Values) == 1 {
 				if id, ok := v.Type.(*ast.Ident); ok && id.Name == "Window" {
