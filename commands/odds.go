@@ -104,9 +104,13 @@ func completed(other, first string) string {
 // percent is a chance in words: those near 0 and 1 keep what tells them from it.
 func percent(p float64) string {
 	switch {
-	case p > 0 && p < 0.0005:
+	case p < 1e-12:
+		return "0 %"
+	case p > 1-1e-12:
+		return "100 %"
+	case p < 0.0005:
 		return "<0.1 %"
-	case p < 1 && p > 0.9995:
+	case p > 0.9995:
 		return ">99.9 %"
 	case p < 0.1 || p > 0.9:
 		return strconv.FormatFloat(100*p, 'f', 1, 64) + " %"
@@ -128,8 +132,11 @@ func (c *call) oddsText(t *table, o attack.Odds, whole bool) []string {
 			continue
 		}
 		var least []string
+		said := ""
 		for _, n := range steps(len(m.P) - 1) {
-			least = append(least, fmt.Sprintf("%d+ %s", n, percent(m.AtLeast(n))))
+			if p := percent(m.AtLeast(n)); p != said { // no more than the number before
+				least, said = append(least, fmt.Sprintf("%d+ %s", n, p)), p
+			}
 		}
 		if len(least) > 0 {
 			out = append(out, "-# "+strings.Join(least, " · "))
