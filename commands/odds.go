@@ -132,11 +132,8 @@ func (c *call) oddsText(t *table, o attack.Odds, whole bool) []string {
 			continue
 		}
 		var least []string
-		said := ""
-		for _, n := range steps(len(m.P) - 1) {
-			if p := percent(m.AtLeast(n)); p != said { // no more than the number before
-				least, said = append(least, fmt.Sprintf("%d+ %s", n, p)), p
-			}
+		for _, n := range steps(m.P) {
+			least = append(least, fmt.Sprintf("%d+ %s", n, percent(m.AtLeast(n))))
 		}
 		if len(least) > 0 {
 			out = append(out, "-# "+strings.Join(least, " · "))
@@ -159,13 +156,23 @@ func mode(d attack.Dist) int {
 	return best
 }
 
-// steps are the numbers of which "at least" is said: all of a few, else some
-// spread over the range.
-func steps(most int) []int {
+// steps are the numbers of which "at least" is said: those that can come out,
+// all of a few, else some spread over the range; of the rarest only one.
+func steps(d attack.Dist) []int {
+	var can []int
+	tail := d.Total()
+	for n := range d {
+		if n > 0 && d[n] > 1e-12 {
+			can = append(can, n)
+		}
+		if tail -= d[n]; tail < 0.0005 {
+			break
+		}
+	}
+	by := (len(can) + 11) / 12
 	var out []int
-	by := max(1, (most+11)/12)
-	for n := 1; n <= most; n++ {
-		if n == 1 || n%by == 0 {
+	for i, n := range can {
+		if i == 0 || (i+1)%by == 0 {
 			out = append(out, n)
 		}
 	}
