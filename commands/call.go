@@ -101,7 +101,11 @@ func (b *Bot) excuse(err error, w *words.Speaker, names words.Names) string {
 				args[i] = engine.Name("user", mention(a.Text))
 			}
 		}
-		return w.Say(tameText(engine.Text{Key: e.Key, Args: args}), names)
+		text := w.Say(tameText(engine.Text{Key: e.Key, Args: args}), names)
+		if e.Ref != "" {
+			text += "\n-# " + e.Ref + " · /report"
+		}
+		return text
 	}
 	b.log.Error("fault", "err", err)
 	return w.Term("error.internal")

@@ -183,7 +183,7 @@ func (c *call) planParts(t *table) ([]discord.Component, error) {
 	n, gone := 0, ""
 	for _, p := range plans {
 		if p.Dropped != "" {
-			gone += "\n✖ " + plain(p.Text) + " · " + t.w.Term(p.Dropped)
+			gone += "\n✖ " + tame(p.Text) + " · " + t.w.Term(p.Dropped)
 			if err := c.host.SavePlan(c.ctx, t.ID, p, true); err != nil {
 				return nil, err
 			}
@@ -192,7 +192,7 @@ func (c *call) planParts(t *table) ([]discord.Component, error) {
 		if n++; n > 10 { // eight a seat, and few sit at two
 			continue
 		}
-		parts = append(parts, discord.Section{Texts: []discord.TextDisplay{{Content: clip(fmt.Sprintf("%d. %s", n, plain(p.Text)), 300)}},
+		parts = append(parts, discord.Section{Texts: []discord.TextDisplay{{Content: clip(fmt.Sprintf("%d. %s", n, tame(p.Text)), 300)}},
 			Accessory: discord.Button{Style: discord.Secondary, Label: t.w.Term("plan.remove"), CustomID: id("prep", t.ID, "remove", fmt.Sprintf("%d.%d", p.Seat, p.N))}})
 	}
 	if gone != "" {

@@ -3,6 +3,7 @@ package script
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -12,6 +13,7 @@ import (
 
 	"estafeta/commands/discord"
 	"estafeta/db"
+	"estafeta/host"
 )
 
 const expectations = `"text", not "text", NAME "text", NAME not "text", refusal RULE, asked NAME, over, unchanged, state PATH = VALUE`
@@ -121,6 +123,10 @@ func (s *stage) prints() ([]string, error) {
 	var out []string
 	for _, g := range s.games {
 		pos, err := s.host.Position(s.ctx, g.id)
+		if errors.Is(err, host.ErrNoGame) { // forgotten
+			out = append(out, "")
+			continue
+		}
 		if err != nil {
 			return nil, err
 		}

@@ -66,6 +66,9 @@ func (s *stage) look() error {
 	}
 	for _, g := range s.games {
 		pos, err := s.host.Position(s.ctx, g.id)
+		if errors.Is(err, host.ErrNoGame) { // forgotten
+			continue
+		}
 		if err != nil {
 			return err
 		}
