@@ -75,7 +75,7 @@ func New(c Config) (*Bot, error) {
 	if err != nil {
 		return nil, fmt.Errorf("read the catalogues: %w", err)
 	}
-	b := &Bot{host: c.Host, systems: c.Systems, attacks: c.Attacks, book: book, render: render.New(render.NewCache(64)), log: c.Log, now: c.Now, entropy: c.Entropy, web: c.Web, observe: c.Observe, owners: c.Owners, version: c.Version,
+	b := &Bot{host: c.Host, systems: c.Systems, attacks: c.Attacks, book: book, render: render.New(render.NewCache(keptBoards)), log: c.Log, now: c.Now, entropy: c.Entropy, web: c.Web, observe: c.Observe, owners: c.Owners, version: c.Version,
 		due: make(chan struct{}, 1), last: map[string]string{}, sent: map[string]shownCard{}, forms: map[string]filled{}, long: map[string]string{}}
 	if b.log == nil {
 		b.log = slog.Default()

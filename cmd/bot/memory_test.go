@@ -189,6 +189,10 @@ func (d *day) visit(t *testing.T, room int, r *rand.Rand) {
 		return // it is on its way
 	}
 	channel := fmt.Sprint("table-", room)
+	if r.IntN(12) == 0 { // close-ups
+		d.ask(t, pressing{Message: card.Message, ID: "desk|" + game})
+		return
+	}
 	switch r.IntN(10) {
 	case 0:
 		d.ask(t, pressing{Message: card.Message, ID: "look|" + game})
@@ -289,6 +293,10 @@ func TestMemoryOfADay(t *testing.T) {
 	d.drain(t)
 	first, last := uint64(0), uint64(0)
 	for hour := 1; hour <= hours; hour++ {
+		visits := visits
+		if hour == 1 && hours >= 24 {
+			visits *= 4 // so that what is remembered up to a number is full
+		}
 		for range 12 { // five minutes each
 			var wg sync.WaitGroup
 			for n := range visits {
