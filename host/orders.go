@@ -132,10 +132,10 @@ func (h *Host) Orders(ctx context.Context, game, user string) (list []db.Order, 
 // engine asks for past the records, and lets it run on from where it stands.
 func (h *Host) set(ctx context.Context, game, user string, seat engine.Seat, kind string, change func(*table, *db.Seat) func(*db.Tx) error) (taken Taken, err error) {
 	err = h.do(ctx, game, func(t *table) error {
-		mine, err := t.seated(user)
-		if err != nil {
+		if _, _, err := t.may(ctx, user, DeedPrepare); err != nil {
 			return err
 		}
+		mine := t.seatsOf(user)
 		if seat == 0 {
 			seat = mine[0]
 		} else if !slices.Contains(mine, seat) {

@@ -204,7 +204,7 @@ func (h *Host) Rematch(ctx context.Context, game, user, interaction string) (inf
 		if t.game.Status != db.Over {
 			return ErrNotOver
 		}
-		if _, err := t.seated(user); err != nil {
+		if _, _, err := t.may(ctx, user, DeedRematch); err != nil {
 			return err
 		}
 		g := t.game

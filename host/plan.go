@@ -18,10 +18,10 @@ func (h *Host) AddPlan(ctx context.Context, game, user string, p db.Plan) error 
 		if err := t.playing(); err != nil {
 			return err
 		}
-		mine, err := t.seated(user)
-		if err != nil {
+		if _, _, err := t.may(ctx, user, DeedPrepare); err != nil {
 			return err
 		}
+		mine := t.seatsOf(user)
 		p.Seat, p.User, p.N, p.Dropped = mine[0], user, 1, ""
 		return h.db.Write(ctx, func(tx *db.Tx) error {
 			plans, err := tx.Plans(ctx, game)

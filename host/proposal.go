@@ -190,6 +190,11 @@ func (h *Host) Concede(ctx context.Context, game, user, interaction string, seat
 	})
 }
 
+// proposing are the rights behind what only a seat may do or propose.
+var proposing = map[string]Deed{
+	"undo": DeedUndo, "adjust": DeedCorrect, "skip": DeedSkip, "draw": DeedDraw, "concede": DeedConcede, "claim": DeedPrize,
+}
+
 // proposal runs fn at a game that is being played, for a user who sits there.
 func (h *Host) proposal(ctx context.Context, game, user, interaction, kind string, fn func(*table, deed, *Taken) error) (taken Taken, err error) {
 	err = h.do(ctx, game, func(t *table) error {
@@ -201,11 +206,10 @@ func (h *Host) proposal(ctx context.Context, game, user, interaction, kind strin
 		if err := t.playing(); err != nil && !(kind == "undo" && played && errors.Is(err, ErrOver)) {
 			return err
 		}
-		mine, err := t.seated(user)
-		if err != nil {
+		if _, _, err := t.may(ctx, user, proposing[kind]); err != nil {
 			return err
 		}
-		return fn(t, deed{kind: kind, user: user, seat: mine[0], interaction: interaction}, &taken)
+		return fn(t, deed{kind: kind, user: user, seat: t.seatsOf(user)[0], interaction: interaction}, &taken)
 	})
 	return taken, err
 }

@@ -142,9 +142,9 @@ func TestRights(t *testing.T) {
 		RoleSeat: {maxID, Power{Guild: "g"}}, RoleSpectator: {evaID, Power{Guild: "elsewhere", Manage: true}},
 	}
 	for _, r := range rights {
+		h := newHouse(t)
 		for i, role := range Roles {
 			t.Run(fmt.Sprintf("%s/%s", r.deed, role), func(t *testing.T) {
-				h := newHouse(t)
 				game := h.arrange(doing[r.deed].stage)
 				before := must(h.Remarks(ctx, game, 0, 0))
 				taken, err := doing[r.deed].do(h, WithPower(ctx, who[role].power), game, who[role].user)
