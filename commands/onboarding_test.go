@@ -71,3 +71,19 @@ func TestExplain(t *testing.T) {
 		t.Errorf("Explain of another message says %q", o.Message.Text())
 	}
 }
+
+// TestOnlyARoleOpensGames: a manager gives it to a role, on the sandbox's page
+// as in Discord.
+func TestOnlyARoleOpensGames(t *testing.T) {
+	s := sit(t)
+	s.ana.Type("/settings server")
+	s.ana.Choose("… or only who has a role", "Veterans")
+	if o := s.luis.Type("/game new system:nebula here:true"); !strings.Contains(o.Message.Text(), "only who has the role") {
+		t.Errorf("luis: %s", o.Message.Text())
+	}
+	eva := s.srv.Player(t, "eva")
+	eva.Wait = patience
+	if o := eva.Type("/game new system:nebula here:true"); !strings.Contains(o.Message.Text(), "The game is open") {
+		t.Errorf("eva: %s", o.Message.Text())
+	}
+}

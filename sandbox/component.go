@@ -65,6 +65,7 @@ const (
 	typeStringSelect  = 3
 	typeTextInput     = 4
 	typeUserSelect    = 5
+	typeRoleSelect    = 6
 	typeChannelSelect = 8
 	typeSection       = 9
 	typeTextDisplay   = 10

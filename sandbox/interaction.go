@@ -93,7 +93,7 @@ func (s *Server) interact(u *User, ch *Channel, kind int, data map[string]any, s
 		event["user"], event["context"] = u, 1
 	} else {
 		event["guild_id"], event["guild_locale"], event["context"] = s.guild, "en-US", 0
-		event["member"] = map[string]any{"user": u, "nick": nil, "roles": []string{}, "permissions": permissions(u.Permissions)}
+		event["member"] = map[string]any{"user": u, "nick": nil, "roles": rolesOf(u), "permissions": permissions(u.Permissions)}
 	}
 	if source != nil {
 		in.sourceID, in.original = source.ID, source.ID

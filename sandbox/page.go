@@ -65,7 +65,7 @@ func (s *Server) pageState(w http.ResponseWriter, r *http.Request) {
 	messages := s.visible(shown.ID, u.ID)
 	messages = messages[max(0, len(messages)-shownMessages):]
 	writeJSON(w, http.StatusOK, map[string]any{
-		"me": u, "users": s.users, "bot": s.bot, "channels": channels, "channel": shown.ID,
+		"me": u, "users": s.users, "roles": s.Roles(), "bot": s.bot, "channels": channels, "channel": shown.ID,
 		"messages": messages, "commands": s.allCommands(), "connected": s.anyConnected(),
 	})
 }

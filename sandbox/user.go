@@ -242,6 +242,9 @@ func (u *User) pick(c Component, values []string) ([]string, error) {
 				got = who.ID
 			}
 		}
+		if c.Type == typeRoleSelect {
+			got = u.srv.lookRole(v)
+		}
 		for _, o := range c.Options {
 			if o.Value == v || got == "" && o.Label == v {
 				got = o.Value

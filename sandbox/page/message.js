@@ -114,6 +114,7 @@ function component(c, m, host) {
     case 1: return el("div", "row", ...c.components.map((x) => component(x, m, host)));
     case 2: return button(c, m, host);
     case 3: case 5: return selectNode(c, state.users, (values) => act({ do: "choose", message: m.id, target: c.custom_id, values }, host));
+    case 6: return selectNode(c, state.roles.map((r) => ({ global_name: r.name, id: r.id, username: r.name })), (values) => act({ do: "choose", message: m.id, target: c.custom_id, values }, host));
     case 9: return el("div", "section", el("div", "", ...c.components.map((x) => component(x, m, host))), component(c.accessory, m, host));
     case 10: return rich("content", c.content);
     case 11: return picture(c.media.url, c.description, "thumb");

@@ -2,7 +2,7 @@
 import { el } from "./app.js";
 
 export function selectNode(c, users, done) {
-  const options = c.type === 5 ? users.map((u) => ({ label: u.global_name, value: u.id, description: "@" + u.username })) : c.options;
+  const options = c.type === 5 || c.type === 6 ? users.map((u) => ({ label: u.global_name, value: u.id, description: "@" + u.username })) : c.options;
   const min = c.min_values ?? 1, max = c.max_values ?? 1;
   const chosen = new Set(options.filter((o) => o.default).map((o) => o.value));
   const root = el("div", "select");
