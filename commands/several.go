@@ -189,6 +189,9 @@ func (c *call) severalPanel(d *desk, open []host.Open) (discord.Message, error) 
 			discord.Button{Style: discord.Secondary, Label: d.w.Term("button.reset"), CustomID: d.id("reset", "")})
 	}
 	foot.Components = append(foot.Components, discord.Button{Style: discord.Secondary, Label: d.w.Term("button.type"), CustomID: d.id("type", "")})
+	if len(shown) <= piecesOnPage-2 { // within 40 components
+		foot.Components = append(foot.Components, d.prepareButton())
+	}
 	m.V2 = append(m.V2, foot)
 	return m, nil
 }

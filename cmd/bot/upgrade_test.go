@@ -40,6 +40,15 @@ func TestUpgrade(t *testing.T) {
 			if err != nil || len(games) != 1 {
 				t.Fatalf("games %v, %v", games, err)
 			}
+			if file != "testdata/schema-2.db.gz" { // with something settled in advance
+				orders, err := h.Orders(ctx, games[0], "2")
+				if err != nil || len(orders) != 1 || orders[0].Key != "drop" || len(orders[0].When) != 0 {
+					t.Errorf("orders %+v, %v", orders, err)
+				}
+			}
+			if plans, err := h.Plans(ctx, games[0], "2"); err != nil || len(plans) != map[bool]int{true: 1}[file == "testdata/schema-4.db.gz"] {
+				t.Errorf("plans %+v, %v", plans, err)
+			}
 			log, err := h.Log(ctx, games[0], "", 0, 0)
 			if err != nil || len(log) < 5 {
 				t.Errorf("a log of %d lines, %v", len(log), err)
