@@ -40,6 +40,7 @@ const (
 	ErrRange      = "attack.range"      // Text is what is possible
 	ErrKeyword    = "attack.keyword"    // Text is no keyword of a target
 	ErrAmbiguous  = "attack.ambiguous"  // several things are called Text
+	ErrWhich      = "attack.which"      // the beginning of several names, Text
 	ErrCount      = "attack.count"      // a number that belongs to nothing
 	ErrMany       = "attack.many"       // more than Text weapons or kinds of models
 )
@@ -56,6 +57,7 @@ var sentences = map[string]string{
 	ErrRange:      "Out of range: %s.",
 	ErrKeyword:    "%q is no keyword of a target.",
 	ErrAmbiguous:  "Several are called %q: name who attacks first.",
+	ErrWhich:      "Which one: %s?",
 	ErrCount:      "The number %s belongs to nothing.",
 	ErrMany:       "Too many weapons or kinds of models: %s at most.",
 }

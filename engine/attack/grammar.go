@@ -29,11 +29,12 @@ type lexicon struct {
 }
 
 type named struct {
-	words []string
-	as    string // as it is shown
-	field *Field
-	entry *Entry
-	part  Part
+	words   []string
+	as      string // as it is shown
+	partial bool   // only its beginning stands in the text
+	field   *Field
+	entry   *Entry
+	part    Part
 }
 
 func (l *lexicon) add(name string, n named) {

@@ -245,6 +245,9 @@ func (p *reading) matches() []named {
 		look(p.g.left)
 		if key := p.sheet.Attacker.Key; key != "" {
 			look(p.g.owned[key])
+			if !slices.ContainsFunc(out, func(n named) bool { return n.entry != nil }) {
+				out = append(out, p.begun(p.g.owned[key])...)
+			}
 		} else if p.first && p.weapon < 0 {
 			look(p.g.attackers)
 		}
@@ -253,6 +256,29 @@ func (p *reading) matches() []named {
 		}
 	}
 	slices.SortStableFunc(out, func(a, b named) int { return p.long(b) - p.long(a) })
+	return out
+}
+
+// begun are the names that the text has begun here with whole words, as far as
+// the most of them go: "bolt" of bolt rifle and bolt pistol.
+func (p *reading) begun(l lexicon) []named {
+	var out []named
+	most := 0
+	for _, n := range l.by[p.peek(0).Text] {
+		for k := len(n.words) - 1; k > 0; k-- {
+			cut := n
+			cut.words, cut.partial = n.words[:k], true
+			long := p.long(cut)
+			if long == 0 || long < most {
+				continue
+			}
+			if long > most {
+				out, most = nil, long
+			}
+			out = append(out, cut)
+			break
+		}
+	}
 	return out
 }
 
@@ -316,11 +342,19 @@ func (p *reading) enter(n named, ms []named) {
 		p.unexpected(from)
 		return
 	}
+	names, others := []string{n.as}, false
 	for _, m := range ms[1:] {
-		if m.entry != nil && m.part == n.part && p.long(m) == p.long(n) && m.entry.Key != n.entry.Key {
-			p.fail(ErrAmbiguous, from.At, n.as)
-			return
+		if m.entry != nil && m.part == n.part && m.partial == n.partial && p.long(m) == p.long(n) && m.entry.Key != n.entry.Key {
+			names, others = append(names, m.as), true
 		}
+	}
+	switch {
+	case others && n.partial:
+		p.fail(ErrWhich, from.At, strings.Join(unique(names), ", "))
+		return
+	case others:
+		p.fail(ErrAmbiguous, from.At, n.as)
+		return
 	}
 	p.at += p.long(n)
 	var q *Profile

@@ -125,6 +125,7 @@ func TestErrors(t *testing.T) {
 		"a1 ad1 bs3 vs w1":                  {Key: attack.ErrRange, At: 3, Text: "1d2 … 20d100"},
 		"a1 bs3 anti potato 4+ vs w1":       {Key: attack.ErrKeyword, At: 12, Text: "potato"},
 		"bolt pistol vs w1":                 {Key: attack.ErrAmbiguous, At: 0, Text: "bolt pistol"},
+		"5 intercessors bolt vs w1":         {Key: attack.ErrWhich, At: 15, Text: "bolt rifle, bolt pistol"},
 		"5 vs w1":                           {Key: attack.ErrCount, At: 0, Text: "5"},
 		"a1 bs3 vs 5":                       {Key: attack.ErrCount, At: 10, Text: "5"},
 		"a1 bs3 vs 5 6 w1":                  {Key: attack.ErrCount, At: 10, Text: "5"},

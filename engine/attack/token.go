@@ -91,7 +91,7 @@ func tokens(text string) []token {
 		default:
 			sign := text[at : at+n]
 			switch sign {
-			case "−", "–":
+			case "−", "–", "‐", "‑":
 				sign = "-"
 			case "×":
 				sign = "x"
@@ -116,14 +116,14 @@ const maxNumber = 9999
 
 // joins reports a sign that within a name may be written or left out.
 func joins(t token) bool {
-	return t.Kind == aSign && (t.Text == "-" || t.Text == "." || t.Text == "&" || t.Text == "/")
+	return t.Kind == aSign && (t.Text == "-" || t.Text == "." || t.Text == "&" || t.Text == "/" || t.Text == ",")
 }
 
 // spelled is a name as it is compared: its words and numbers.
 func spelled(name string) []string {
 	var out []string
 	for _, t := range tokens(name) {
-		if !joins(t) {
+		if t.Kind != aSign {
 			out = append(out, t.Text)
 		}
 	}

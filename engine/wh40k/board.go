@@ -224,7 +224,7 @@ func (b *board) mortal(state int) int {
 }
 
 // resolve is where a pool leaves the target.
-func (b *board) resolve(g *Single, v volley, at []float64) []float64 {
+func (b *board) resolve(g *Single, v volley, at []float64) ([]float64, *engine.Refusal) {
 	out := make([]float64, b.size)
 	out[0] = at[0] // destroyed: the attacks are lost
 	d := v.D
@@ -232,125 +232,136 @@ func (b *board) resolve(g *Single, v volley, at []float64) []float64 {
 	x := b.newBlow(d.dist(), true)
 	for _, c := range b.classes(at, v.Precision) {
 		all := v.all(c.tough)
-		var saved [][]float64 // by packets of mortal wounds, after the saves
-		if fails, same := b.alike(g, v, c.order); same {
-			saved = b.counting(all, fails, x, c)
-		} else {
-			for _, n := range all {
-				saved = append(saved, b.faceByFace(g, v, n, x, c))
-			}
+		r := saving{board: b, blow: x, order: c.order, bands: b.bands(g, v, c.order)}
+		if !r.bearable(all) {
+			return nil, engine.Refuse("", "refuse.states")
 		}
-		for _, part := range b.packets(g, v, saved) {
+		for range all {
+			r.out = append(r.out, make([]float64, b.size))
+		}
+		r.band(0, all, c.at)
+		for _, part := range b.packets(g, v, r.out) {
 			for state, p := range part {
 				out[state] += p
 			}
 		}
 	}
+	return out, nil
+}
+
+// saving resolves the save rolls of a pool from the lowest to the highest. A
+// group fails on all faces up to one, so the dice fall into bands: those on
+// which every group fails, those on which all but one kind of groups fail, and
+// so on; dice above the last are saved. Within a band each die is a blow to the
+// current group, if that group fails on it.
+type saving struct {
+	board *board
+	blow  blow
+	order []int
+	bands []band
+	out   [][]float64 // by packets of mortal wounds: the states after the saves
+}
+
+// band are faces that the groups treat alike.
+type band struct {
+	share float64 // of the faces that are not in an earlier band
+	fails []bool  // by group
+}
+
+// bands are those of an order, with what the dice above all of them leave out.
+func (b *board) bands(g *Single, v volley, order []int) []band {
+	last := make([]int, len(b.groups)) // the highest face on which a group fails
+	for _, q := range order {
+		m := b.unit.Models[b.groups[q].models[0]]
+		for face := 1; face <= 6; face++ {
+			if !m.saves(face, v.AP, b.unit.SaveMod, g.rule("a38") == "both") {
+				last[q] = face
+			}
+		}
+	}
+	var out []band
+	for face, from := 1, 0; face <= 6; face++ {
+		if !slices.ContainsFunc(order, func(q int) bool { return last[q] == face }) {
+			continue
+		}
+		next := band{share: float64(face-from) / float64(6-from), fails: make([]bool, len(b.groups))}
+		for _, q := range order {
+			next.fails[q] = last[q] >= face
+		}
+		out, from = append(out, next), face
+	}
 	return out
 }
 
-// alike reports how likely an attack inflicts damage, if that is the same for
-// all groups of the order.
-func (b *board) alike(g *Single, v volley, order []int) (float64, bool) {
-	first := b.fails(g, v, order[0])
-	for _, q := range order[1:] {
-		if b.fails(g, v, q) != first {
-			return 0, false
-		}
-	}
-	n := 0
-	for _, fail := range first {
-		if fail {
-			n++
-		}
-	}
-	return float64(n) / 6, true
-}
+// mostWork is how many steps the save rolls of one pool may take.
+const mostWork = 3e9
 
-// fails are the faces of a save roll on which an attack inflicts damage on a
-// group.
-func (b *board) fails(g *Single, v volley, q int) (out [7]bool) {
-	m := b.unit.Models[b.groups[q].models[0]]
-	for face := 1; face <= 6; face++ {
-		out[face] = !m.saves(face, v.AP, b.unit.SaveMod, g.rule("a38") == "both")
-	}
-	return out
-}
-
-// counting resolves the saves where only their number matters.
-func (b *board) counting(all pairs, fails float64, x blow, c class) [][]float64 {
-	out := make([][]float64, len(all))
-	unsaved := make([]attack.Dist, len(all))
+// bearable reports that the reckoning will come to its end soon.
+func (r *saving) bearable(all pairs) bool {
 	most := 0
-	for m, n := range all {
-		unsaved[m] = attack.Chance(fails).Sum(n)
-		most = max(most, len(unsaved[m]))
-		out[m] = make([]float64, b.size)
+	for _, n := range all {
+		most = max(most, len(n))
 	}
-	at := c.at
-	for u := range most {
-		if u > 0 {
-			at = b.strike(x, at, func(state int) int { return b.firstLeft(c.order, state) })
-		}
-		for m := range all {
-			if w := unsaved[m].At(u); w > speck {
-				for state, p := range at {
-					out[m][state] += w * p
-				}
-			}
-		}
+	work := float64(len(all)) * float64(r.board.size)
+	for range r.bands {
+		work *= float64(most)
 	}
-	return out
+	return work < mostWork
 }
 
-// faceByFace resolves the saves from the lowest face to the highest, where the
-// groups save differently: of the dice left to be told, each shows the face with
-// a chance of 1 in the faces left.
-func (b *board) faceByFace(g *Single, v volley, wounds attack.Dist, x blow, c class) []float64 {
-	at := make([][]float64, len(wounds)) // by dice not yet told
-	for n, p := range wounds {
-		at[n] = make([]float64, b.size)
-		for state, w := range c.at {
-			at[n][state] = p * w
+// band resolves the dice from the i-th band on: dice are how many are left to
+// be told, by packets of mortal wounds.
+func (r *saving) band(i int, dice pairs, at []float64) {
+	f := r.bands[i]
+	which := func(state int) int {
+		if q := r.board.firstLeft(r.order, state); q >= 0 && f.fails[q] {
+			return q
 		}
+		return -1
 	}
-	fails := make([][7]bool, len(b.groups))
-	for q := range b.groups {
-		fails[q] = b.fails(g, v, q)
+	most := 0
+	for _, n := range dice {
+		most = max(most, len(n))
 	}
-	for face := 1; face <= 6; face++ {
-		next := make([][]float64, len(at))
-		for n := range next {
-			next[n] = make([]float64, b.size)
+	in := make([]attack.Dist, most) // of n dice, how many are in the band
+	for n := range in {
+		in[n] = attack.Binomial(n, f.share)
+	}
+	for k := range most {
+		if k > 0 {
+			at = r.board.strike(r.blow, at, which)
 		}
-		for n, now := range at {
-			if !slices.ContainsFunc(now, func(p float64) bool { return p >= speck }) {
-				continue
-			}
-			shows := attack.Binomial(n, 1/float64(7-face))
-			for k, p := range shows {
-				if k > 0 {
-					now = b.strike(x, now, func(state int) int {
-						if q := b.firstLeft(c.order, state); q >= 0 && fails[q][face] {
-							return q
-						}
-						return -1
-					})
-				}
-				if p < speck {
-					continue
-				}
-				for state, w := range now {
-					next[n-k][state] += p * w
-				}
+		rest, any := make(pairs, len(dice)), false
+		for m := range dice {
+			for n := k; n < len(dice[m]); n++ {
+				w := dice[m][n] * in[n].At(k)
+				rest[m] = append(rest[m], w)
+				any = any || w > speck
 			}
 		}
-		at = next
+		switch {
+		case !any:
+		case i+1 < len(r.bands):
+			r.band(i+1, rest, at)
+		default:
+			r.leave(rest, at)
+		}
 	}
-	if len(at) == 0 {
-		return make([]float64, b.size)
+}
+
+// leave adds up where dice that are saved leave the target.
+func (r *saving) leave(rest pairs, at []float64) {
+	for m := range rest {
+		w := rest[m].Total()
+		if w < speck {
+			continue
+		}
+		for state, p := range at {
+			if p > 0 {
+				r.out[m][state] += w * p
+			}
+		}
 	}
-	return at[0]
 }
 
 // packets resolves the mortal wounds of critical wounds after the saves: from

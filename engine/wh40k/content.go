@@ -44,6 +44,7 @@ type datasheet struct {
 type gun struct {
 	Key       string
 	Name      string
+	Also      string // the weapon, of whose profiles this is the first
 	Range     int
 	A         string
 	BS        int
@@ -170,6 +171,9 @@ func amount(key, text string) (attack.Value, error) {
 
 func (w gun) entry() (attack.Entry, error) {
 	e := attack.Entry{Key: w.Key, Name: "weapon." + w.Key, Words: []string{strings.ToLower(w.Name)}}
+	if w.Also != "" {
+		e.Words = append(e.Words, strings.ToLower(w.Also))
+	}
 	number := func(key string, n int) { e.Values = append(e.Values, attack.Value{Key: key, N: n}) }
 	if w.Range > 0 {
 		number("range", w.Range)
@@ -248,7 +252,12 @@ func sorted(keys string) string {
 }
 
 func (u datasheet) entry() (attack.Entry, error) {
-	e := attack.Entry{Key: u.Key, Name: "unit." + u.Key, Words: []string{strings.ToLower(u.Name)}, Group: "faction." + u.Faction, Count: u.Models}
+	name := strings.ToLower(u.Name)
+	words := []string{name}
+	if short, ok := strings.CutSuffix(name, " squad"); ok && !strings.HasSuffix(short, "s") {
+		words = append(words, short+"s")
+	}
+	e := attack.Entry{Key: u.Key, Name: "unit." + u.Key, Words: words, Group: "faction." + u.Faction, Count: u.Models}
 	for _, f := range sheetFields {
 		if f.Part != attack.OfTarget {
 			continue
@@ -311,6 +320,7 @@ func (Attacks) Weapons(of string) []attack.Entry {
 		}
 		return out
 	}
+	named := map[string]int{}
 	for _, u := range content.listed {
 		if u.Key != of {
 			continue
@@ -320,6 +330,15 @@ func (Attacks) Weapons(of string) []attack.Entry {
 			e := content.weapons[key]
 			e.Count = n
 			out = append(out, e)
+			for _, word := range e.Words {
+				named[word]++
+			}
+		}
+	}
+	for i, e := range out {
+		out[i].Words = slices.DeleteFunc(slices.Clone(e.Words), func(word string) bool { return named[word] > 1 })
+		if len(out[i].Words) == 0 { // two profiles of one name: by their keys
+			out[i].Words = []string{strings.ReplaceAll(e.Key, "-", " ")}
 		}
 	}
 	return out

@@ -145,7 +145,7 @@ func (c *converter) convert(faction string, units []kdcUnit, weapons []kdcWeapon
 		if !used[w.ID] {
 			continue
 		}
-		for _, p := range w.Profiles {
+		for i, p := range w.Profiles {
 			key, name := w.ID, p.Name
 			if len(w.Profiles) > 1 {
 				key += "-" + strings.Trim(strings.Map(func(r rune) rune {
@@ -160,14 +160,18 @@ func (c *converter) convert(faction string, units []kdcUnit, weapons []kdcWeapon
 			}
 			var t strings.Builder
 			fmt.Fprintf(&t, "name = %q\n", name)
+			if i == 0 && len(w.Profiles) > 1 {
+				fmt.Fprintf(&t, "also = %q\n", title(bare(w.ID, units)))
+			}
 			if n := number(p.Range); n > 0 {
 				fmt.Fprintf(&t, "range = %d\n", n)
 			}
 			fmt.Fprintf(&t, "a = %q\n", dice(p.A))
-			if n := number(p.BS); n > 0 {
+			ranged := number(p.Range) > 0
+			if n := number(p.BS); n > 0 && ranged {
 				fmt.Fprintf(&t, "bs = %d\n", n)
 			}
-			if n := number(p.WS); n > 0 {
+			if n := number(p.WS); n > 0 && !ranged {
 				fmt.Fprintf(&t, "ws = %d\n", n)
 			}
 			fmt.Fprintf(&t, "s = %d\nap = %d\nd = %q\n", number(p.S), number(p.AP), dice(p.D))
@@ -200,7 +204,7 @@ func (c *converter) convert(faction string, units []kdcUnit, weapons []kdcWeapon
 				if q := u.Profiles[0]; p.T == q.T && p.W == q.W && p.Sv == q.Sv && p.Inv == q.Inv {
 					continue
 				}
-				key, name = u.ID+"-"+strings.ToLower(strings.ReplaceAll(p.Name, " ", "-")), p.Name
+				key, name = u.ID+"-"+strings.ToLower(strings.ReplaceAll(p.Name, " ", "-")), u.Name+" "+p.Name
 			}
 			fmt.Fprintf(&b, "\n[[unit]]\nkey = %q\nname = %q\nfaction = %q\nmodels = %d\nt = %d\nsv = %d\nw = %d\n", key, name, faction, max(1, u.Models.Min), p.T, p.Sv, p.W)
 			c.names["unit."+key] = name

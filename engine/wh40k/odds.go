@@ -14,9 +14,8 @@ import (
 //
 // It is computed stage by stage. One attack die has a small distribution over
 // wounds with a save roll and critical wounds without one; as many as there are
-// dice are added up. The save rolls are resolved face by face, the lowest
-// first, on the states that the target can be in; what they leave is where the
-// next pool begins.
+// dice are added up. The save rolls are resolved the lowest first on the states
+// that the target can be in; what they leave is where the next pool begins.
 func (Attacks) Odds(s attack.Sheet, options map[string]string) (attack.Odds, *engine.Refusal) {
 	g, ref := build(s, options)
 	if ref != nil {
@@ -35,7 +34,9 @@ func (Attacks) Odds(s attack.Sheet, options map[string]string) (attack.Odds, *en
 		if pools == 1 {
 			hits, wounds = q.hitsAndWounds(g.Attack.Target.toughness())
 		}
-		at = b.resolve(g, q, at)
+		if at, ref = b.resolve(g, q, at); ref != nil {
+			return attack.Odds{}, ref
+		}
 	}
 	out := attack.Odds{Measures: []attack.Measure{{Key: "damage"}, {Key: "models"}}, Kill: at[0]}
 	damage, models := attack.Dist{}, attack.Dist{}
