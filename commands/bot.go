@@ -32,6 +32,7 @@ type Config struct {
 	Owners  []string     // users who run the bot
 	Version string       // of the program, for reports
 	Web     *http.Client // fetches what users upload; default: http.DefaultClient
+	Senders int          // games whose cards are posted at the same time; default: one after the other
 	// Observe is told of every interaction: its kind, whether it was answered
 	// ("ok"), refused with a sentence ("refused") or failed ("error"), and how
 	// long it took. May be nil.
@@ -66,7 +67,8 @@ type Bot struct {
 	forms    map[string]filled    // the last refused form, by user
 	long     map[string]string    // sentences too long for a choice, by their keys
 	longs    []string             // the keys, oldest first
-	delivers sync.Mutex           // one sender at a time
+	delivers sync.Mutex           // one Deliver at a time
+	sender   *sender
 }
 
 // New makes a bot.
@@ -76,7 +78,7 @@ func New(c Config) (*Bot, error) {
 		return nil, fmt.Errorf("read the catalogues: %w", err)
 	}
 	b := &Bot{host: c.Host, systems: c.Systems, attacks: c.Attacks, book: book, render: render.New(render.NewCache(keptBoards)), log: c.Log, now: c.Now, entropy: c.Entropy, web: c.Web, observe: c.Observe, owners: c.Owners, version: c.Version,
-		due: make(chan struct{}, 1), last: map[string]string{}, sent: map[string]shownCard{}, forms: map[string]filled{}, long: map[string]string{}}
+		due: make(chan struct{}, 1), sender: newSender(c.Senders), last: map[string]string{}, sent: map[string]shownCard{}, forms: map[string]filled{}, long: map[string]string{}}
 	if b.log == nil {
 		b.log = slog.Default()
 	}

@@ -20,26 +20,6 @@ const youngCard = 50 * time.Minute
 // again is how long a post waits after a failure, by the number of failures.
 var again = []time.Duration{5 * time.Second, 30 * time.Second, 2 * time.Minute, 10 * time.Minute, time.Hour}
 
-// Deliver sends what waits in the outbox until nothing is left.
-func (b *Bot) Deliver(ctx context.Context, c discord.Client) error {
-	b.delivers.Lock()
-	defer b.delivers.Unlock()
-	for {
-		posts, err := b.host.Claim(ctx, 8)
-		if err != nil || len(posts) == 0 {
-			return err
-		}
-		for len(posts) > 0 {
-			n := 1
-			for n < len(posts) && posts[n].Batch == posts[0].Batch {
-				n++
-			}
-			b.deliver(ctx, c, posts[:n])
-			posts = posts[n:]
-		}
-	}
-}
-
 // deliver sends one batch of a game; what fails is given back.
 func (b *Bot) deliver(ctx context.Context, c discord.Client, posts []host.Post) {
 	batch := posts[0].Batch

@@ -97,9 +97,11 @@ func (h *Host) readable(ctx context.Context, tx *db.Tx, g db.Game) error {
 			return &db.ImportError{Line: 0, Why: fmt.Sprintf("the checkpoint at %d cannot be read: %v", l.Start, err)}
 		}
 	}
-	_, seats := tx.Seats(ctx, g.ID)
+	t := table{id: g.ID, game: g, system: system}
+	var seats, orders error
+	t.seats, seats = tx.Seats(ctx, g.ID)
+	t.orders, orders = tx.Orders(ctx, g.ID)
 	_, prompts := tx.Prompts(ctx, g.ID)
-	_, orders := tx.Orders(ctx, g.ID)
 	_, records := tx.Records(ctx, g.ID, 0)
 	_, events := tx.Events(ctx, g.ID, 0, math.MaxInt32)
 	_, remarks := tx.Remarks(ctx, g.ID, 0, math.MaxInt32)
@@ -110,7 +112,22 @@ func (h *Host) readable(ctx context.Context, tx *db.Tx, g db.Game) error {
 	if len(legs) == 0 && g.Status != db.Lobby {
 		return &db.ImportError{Line: 0, Why: "it has started and has no checkpoint"}
 	}
+	if len(legs) > 0 && (g.Status == db.Over || legs[len(legs)-1].Rev == system.Rev()) {
+		if err := guarded(func() error { return h.resumable(&t, legs[len(legs)-1].Leg) }); err != nil {
+			return &db.ImportError{Line: 0, Why: "its last answers cannot be read: " + err.Error()}
+		}
+	}
 	return nil
+}
+
+// resumable holds that the records after a checkpoint fit it.
+func (h *Host) resumable(t *table, l engine.Leg) error {
+	g, err := t.system.Decode(l.Schema, l.State)
+	if err != nil || g.Over() {
+		return err
+	}
+	_, err = engine.Resume(t.system, engine.Match{Leg: l, Top: t.game.Top, Draws: t.game.Draws}, h.frontier(t))
+	return err
 }
 
 // sound holds that a checkpoint can be read and shown to everybody.

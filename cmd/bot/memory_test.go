@@ -199,7 +199,7 @@ func (d *day) visit(t *testing.T, room int, r *rand.Rand) {
 	case 1:
 		d.ask(t, pressing{Message: card.Message, ID: "log|" + game})
 	case 2:
-		d.ask(t, pressing{Channel: channel, Line: []string{"/play", "/turns", "/roll dice:3d6", "/help", "/game status", "/rule text:move"}[r.IntN(6)]})
+		d.ask(t, pressing{Channel: channel, Line: []string{"/play", "/turns", "/roll dice:3d6", "/help", "/game status", "/rule text:move", "/board at:1", "/board at:B", "/board at:2", "/board at:C"}[r.IntN(10)]})
 	default:
 		if pos.Status == db.Over || len(pos.Open) == 0 {
 			d.deal(t, room)

@@ -144,7 +144,7 @@ func TestSteps(t *testing.T) {
 			@ana click "All (2)"
 			expect "~~"
 			@ana /roll dice:"3 red 1 white" system:legion label:"*at* @everyone"
-			expect "3 red, 1 white · \\*at\\* \\@everyone"
+			expect "3 red, 1 white · ∗at∗ ＠everyone"
 			@ana choose "Roll some of them again" "4 ·"
 			@ana choose "Roll some of them again" "2 ·"
 			expect "[All (2)]"`,
