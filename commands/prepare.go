@@ -108,14 +108,20 @@ func (c *call) orderParts(t *table) ([]discord.Component, error) {
 		return nil, err
 	}
 	s := discord.StringSelect{CustomID: id("prep", t.ID, "arms"), Placeholder: t.w.Term("arm.head"), Optional: true}
+	var armed []string
 	for _, o := range sys.Orders() {
-		if o.Arms {
-			s.Options = append(s.Options, discord.SelectOption{Label: clip(t.w.Term("order."+o.Key), 100), Value: o.Key,
-				Default: slices.ContainsFunc(arms, func(a db.Arm) bool { return a.Key == o.Key })})
+		if !o.Arms {
+			continue
 		}
+		on := slices.ContainsFunc(arms, func(a db.Arm) bool { return a.Key == o.Key })
+		if on {
+			armed = append(armed, t.w.Term("order."+o.Key))
+		}
+		s.Options = append(s.Options, discord.SelectOption{Label: clip(t.w.Term("order."+o.Key), 100), Value: o.Key, Default: on})
 	}
 	if s.Max = len(s.Options); s.Max > 0 {
-		parts = append(parts, discord.TextDisplay{Content: t.w.Term("arm.note")}, discord.Row{Components: []discord.Component{s}})
+		now := t.key("arm.now", engine.Name("what", firstOf(strings.Join(armed, ", "), "–")))
+		parts = append(parts, discord.TextDisplay{Content: clip(t.w.Term("arm.note")+"\n"+now, 1500)}, discord.Row{Components: []discord.Component{s}})
 	}
 	return parts, nil
 }
