@@ -34,6 +34,9 @@ func (g *Single) rollHits(t *engine.Table) {
 		t.Tell("hit.auto", engine.Num("n", a.Hits), engine.ByRules("WH-KEY-57"))
 		return
 	}
+	if g.fixed() {
+		t.Tell("hit.unmodified", engine.Num("n", p.Fails+1), engine.ByRules("WH-SHOOT-24", "WH-SHOOT-25", "WH-STRAT-29"))
+	}
 	a.Rolled = fallen(t.Roll(attacker, "hit", 6, a.Dice))
 	g.rerollFailed(t, "hit", p.AgainHit, p.hits)
 	if !g.fixed() {

@@ -36,7 +36,7 @@ func (g *Single) rerollFailed(t *engine.Table, roll, which string, judge func(in
 		p.Rules = []string{"WH-REF-07"}
 		for _, k := range kinds {
 			if n := count(k); n > 0 {
-				p.Add(engine.Option{Key: k, Label: engine.Say("reroll."+k, engine.Num("n", n))})
+				p.Add(engine.Option{Key: k, Label: engine.Say("reroll."+k, engine.Num("n", n)), Obvious: k == againOnes})
 			}
 		}
 		if count(kinds[0]) > 0 {
