@@ -152,6 +152,9 @@ func TestForgetUser(t *testing.T) {
 	_, err = newHouse(t).Import(ctx, &file, "", true, NewGame{})
 	h.ok(err)
 
+	if i := must(h.Rematch(ctx, over, anaID, "")); i.Seats[0].Invited != "" {
+		t.Errorf("a seat of the rematch is kept for %q", i.Seats[0].Invited)
+	}
 	if i := must(h.Info(ctx, running, anaID)); len(i.Seats[0].Users) != 0 || i.Host != anaID {
 		t.Errorf("seat %v, host %s", i.Seats[0].Users, i.Host)
 	}

@@ -230,7 +230,7 @@ func (h *Host) Rematch(ctx context.Context, game, user, interaction string) (inf
 			if slices.Contains(from.Users, user) {
 				s.Users = slices.Clone(from.Users)
 				s.ByHand, s.Obvious = from.ByHand, from.Obvious
-			} else if len(from.Users) > 0 {
+			} else if len(from.Users) > 0 && !Forgotten(from.Users[0]) {
 				s.Invited = from.Users[0]
 			}
 			out = append(out, s)
