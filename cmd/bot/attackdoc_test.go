@@ -1,0 +1,78 @@
+package main
+
+import (
+	"flag"
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+
+	"estafeta/commands/texts"
+	"estafeta/commands/words"
+	"estafeta/engine/attack"
+)
+
+var update = flag.Bool("update", false, "write docs/attacks.md anew")
+
+// attackHead is what docs/attacks.md says before the words of the systems.
+const attackHead = `# Attacks and odds without a game
+
+` + "`/attack`" + ` resolves one attack step by step, with every rule of the system's attack sequence: who decides gets buttons, who rolls real dice types them in. ` + "`/odds`" + ` gives the exact chances of the same attack, every question answered as the bot proposes it: nothing is sampled. Both work in any channel or direct message. The channel remembers its game; ` + "`system`" + ` names another.
+
+An attack is one line: weapons, ` + "`vs`" + ` (or ` + "`contra`" + `, ` + "`against`" + `), target. Names of units and weapons are completed as you type, in English or Spanish; numbers and keywords follow in any order, and what you type stands instead of what the unit has (` + "`no`" + ` and a word takes a keyword away).
+
+    5 intercessor squad; bolt rifle vs 10 necron warriors cover
+    A10 BS3+ S4 AP-1 D1 lethal sustained 1 vs 5 T4 Sv3+ inv5+ W2 fnp6+
+
+` + "```ebnf" + `
+attack  = [ unit ] , weapon , { ";" , weapon } , "vs" , target , { ";" , target } ;
+unit    = [ number ] , name , { field } ;
+weapon  = [ number ] , ( name | field ) , { field } ;
+target  = [ number ] , ( name | field ) , { field } ;
+field   = word , number            (* S4, AP-1 *)
+        | word , number , "+"      (* BS3+: at least so much *)
+        | word , dice              (* A D6+1, D 2D3 *)
+        | number , word            (* 3 red *)
+        | word , [ number ]        (* keywords: lethal, sustained 2 *)
+        | word , keyword , number , "+" ;   (* anti infantry 4+ *)
+` + "```" + `
+
+In ` + "`/odds`" + `, ` + "`versus`" + ` sets one or two other attacks beside it, divided by ` + "`|`" + ` (only what differs: ` + "`vs 5 T5 Sv2+ W3`" + ` is the same attack on another target), and ` + "`sweep`" + ` lets one number change: ` + "`S 3-8`" + `, ` + "`x 1-10`" + ` (how many weapons).
+`
+
+// TestAttackDocs keeps docs/attacks.md, the words of typed attacks; go test
+// ./cmd/bot -run AttackDocs -update writes it.
+func TestAttackDocs(t *testing.T) {
+	book, err := words.Read(attacks(), texts.Files, attack.Texts())
+	if err != nil {
+		t.Fatal(err)
+	}
+	var b strings.Builder
+	b.WriteString(attackHead)
+	for _, s := range attacks() {
+		w := book.In(s.ID(), "en")
+		r := s.Attacks()
+		fmt.Fprintf(&b, "\n## %s (`%s`)\n\n%d attackers, %d weapons, %d targets by name.\n\n| Words | What |\n|---|---|\n", w.Term("dice.system."+s.ID()), s.ID(), len(r.Attackers()), len(r.Weapons("")), len(r.Targets()))
+		for _, part := range []attack.Part{attack.OfAttacker, attack.OfWeapon, attack.OfTarget} {
+			for _, f := range r.Fields() {
+				if f.Part != part {
+					continue
+				}
+				fmt.Fprintf(&b, "| %s | %s, of the %s: %s |\n", "`"+strings.Join(f.Words, "`, `")+"`", w.Term("field."+f.Key), part, strings.ReplaceAll(w.Term("field."+f.Key+".help"), "|", "/"))
+			}
+		}
+	}
+	const file = "../../docs/attacks.md"
+	if *update {
+		if err := os.WriteFile(file, []byte(b.String()), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	have, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if string(have) != b.String() {
+		t.Errorf("%s is not up to date: go test ./cmd/bot -run AttackDocs -update", file)
+	}
+}
