@@ -176,4 +176,3 @@ func (p *reading) enter(n named, ms []named) {
 func (p *reading) described(q Profile) bool {
 	return q.Key != "" || slices.ContainsFunc(q.Values, func(v Value) bool { return p.g.byKey[v.Key].Needed })
 }
-

@@ -199,4 +199,3 @@ func (p *reading) keywords() (string, bool) {
 	slices.Sort(keys)
 	return strings.Join(keys, "/"), true
 }
-

@@ -294,7 +294,7 @@ func (b *board) bands(g *Single, v volley, order []int) []band {
 }
 
 // mostWork is how many steps the save rolls of one pool may take.
-const mostWork = 3e9
+const mostWork = 5e8
 
 // bearable reports that the reckoning will come to its end soon.
 func (r *saving) bearable(all pairs) bool {
