@@ -269,7 +269,7 @@ type shownCard struct {
 
 const kept = 2000 // cards that are remembered
 
-const keptBoards = 24 // backgrounds of boards and close-ups that are remembered, 1.5 MB each
+const keptBoards = 12 // backgrounds of boards and close-ups that are remembered, 1.5 MB each
 
 func (b *Bot) remember(message string, m discord.Message, span host.Span) {
 	m.Files = nil

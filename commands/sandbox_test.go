@@ -65,7 +65,7 @@ func sitIn(t *testing.T, cfg sandbox.Config) *seat {
 			t.Fatal(err)
 		}
 	}
-	bot, err := commands.New(commands.Config{Host: h, Systems: systems, Attacks: attacks, Now: cfg.Now})
+	bot, err := commands.New(commands.Config{Host: h, Systems: systems, Attacks: attacks, Senders: 8, Now: cfg.Now})
 	if err != nil {
 		t.Fatal(err)
 	}
