@@ -225,6 +225,9 @@ func (b *board) mortal(state int) int {
 
 // resolve is where a pool leaves the target.
 func (b *board) resolve(g *Single, v volley, at []float64) ([]float64, *engine.Refusal) {
+	if v.Devastating && (len(v.dice)-1)*(1+v.Sustained.most()) > mostHits {
+		return nil, engine.Refuse("", "refuse.states")
+	}
 	out := make([]float64, b.size)
 	out[0] = at[0] // destroyed: the attacks are lost
 	d := v.D
@@ -292,6 +295,9 @@ func (b *board) bands(g *Single, v volley, order []int) []band {
 	}
 	return out
 }
+
+// mostHits is how many hits of [DEVASTATING WOUNDS] attacks are reckoned with.
+const mostHits = 700
 
 // mostWork is how many steps the save rolls of one pool may take.
 const mostWork = 5e8

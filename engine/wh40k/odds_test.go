@@ -236,6 +236,10 @@ func TestOddsTooMany(t *testing.T) {
 	if _, ref := (Attacks{}).Attack(s, nil); ref != nil {
 		t.Errorf("the attack itself is refused: %v", ref)
 	}
+	s = sheet(t, "5 A60 BS3+ S5 AP-1 D2 sustained 2 devastating vs T5 Sv3+ W2")
+	if _, ref := (Attacks{}).Odds(s, nil); ref == nil || ref.Key != "refuse.states" {
+		t.Errorf("900 hits: %v, want a refusal", ref)
+	}
 	s = sheet(t, "20 A40 BS3+ S5 AP-1 D2 vs T5 Sv3+ W2")
 	if _, ref := (Attacks{}).Attack(s, nil); ref == nil || ref.Key != "refuse.pool" {
 		t.Errorf("800 dice: %v, want a refusal", ref)
