@@ -166,6 +166,9 @@ func (h *Host) vacate(ctx context.Context, tx *db.Tx, g db.Game, seats []db.Seat
 		return post(tx, g.ID, PostCard, Span{}, now)
 	}
 	n := Notice{Text: engine.Say("notice.forgotten", engine.Side("seat", mine[0]))}
+	for _, s := range seats {
+		n.Users = append(n.Users, slices.DeleteFunc(slices.Clone(s.Users), func(u string) bool { return u == user || Forgotten(u) })...)
+	}
 	return errors.Join(post(tx, g.ID, PostNotice, n, now), post(tx, g.ID, PostCard, Span{}, now))
 }
 

@@ -16,7 +16,7 @@ func TestForget(t *testing.T) {
 		expect unchanged
 		@luis click "Sí, olvidarme"
 		expect luis "dejadas a otros: 1"
-		expect "left for good"
+		expect ana "@Ana The player of"
 		@luis press "set|forget|server!"
 		expect luis "Only who may manage"
 		expect unchanged
