@@ -334,7 +334,7 @@ func (r *saving) band(i int, dice pairs, at []float64) {
 		in[n] = attack.Binomial(n, f.share)
 	}
 	for k := range most {
-		if k > 0 {
+		if k > 0 && moves(at, which) {
 			at = r.board.strike(r.blow, at, which)
 		}
 		rest, any := make(pairs, len(dice)), false
@@ -353,6 +353,16 @@ func (r *saving) band(i int, dice pairs, at []float64) {
 			r.leave(rest, at)
 		}
 	}
+}
+
+// moves reports that a blow changes anything.
+func moves(at []float64, which func(state int) int) bool {
+	for state, p := range at {
+		if p >= speck && which(state) >= 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // leave adds up where dice that are saved leave the target.
