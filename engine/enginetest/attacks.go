@@ -6,6 +6,7 @@ import (
 	"math"
 	"math/rand/v2"
 	"reflect"
+	"runtime/debug"
 	"strings"
 	"testing"
 
@@ -99,7 +100,12 @@ func Attacks(t *testing.T, sys attack.System, dir string, sheets []AttackSheet) 
 	t.Run("soak", s.soak)
 	t.Run("undo equals never done", s.undo)
 	t.Run("physical dice", s.physical)
+	if game, err := newGame(0); err == nil && len(game.Corrections()) > 0 {
+		t.Run("corrections at random questions", s.corrections)
+	}
 	t.Run("odds", func(t *testing.T) {
+		percent := debug.SetGCPercent(1000) // millions of small games: the collector would take a third of the time
+		t.Cleanup(func() { debug.SetGCPercent(percent) })
 		for i, c := range sheets {
 			t.Run(c.Name, func(t *testing.T) {
 				t.Parallel()

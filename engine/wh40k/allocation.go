@@ -74,14 +74,13 @@ func (g *Single) snipe(t *engine.Table) {
 	if !a.Pool.Precision {
 		return
 	}
-	gs := a.Target.groups()
-	if len(gs) < 2 {
+	if len(a.Target.groups()) < 2 {
 		return
 	}
 	a.Sniped = t.Ask(attacker, "precision", func(p *engine.Prompt) {
 		p.Pass = true
 		p.Rules = []string{"WH-KEY-42", "WH-KEY-43"}
-		for _, q := range gs {
+		for _, q := range a.Target.groups() {
 			if q.character {
 				p.Add(g.groupOption(q))
 			}
@@ -105,22 +104,22 @@ func (g *Single) groupOption(q group) engine.Option {
 // pool's attacks (WH-SEQ-18, WH-SEQ-21).
 func (g *Single) declareOrder(t *engine.Table) {
 	a := &g.Attack
-	gs := ranked(a.Target.groups())
-	a.Order = keys(gs)
-	if !undecided(gs) {
+	left := func() []group { return ranked(a.Target.groups()) }
+	a.Order = keys(left())
+	if !undecided(left()) {
 		return
 	}
-	a.Order = t.Ask(defender, "order", func(p *engine.Prompt) {
+	order := t.Ask(defender, "order", func(p *engine.Prompt) {
 		p.Kind = engine.Order
 		p.Rules = []string{"WH-SEQ-21", "WH-SEQ-22", "WH-SEQ-23", "WH-SEQ-24"}
-		for _, q := range gs {
+		for _, q := range left() {
 			p.Add(g.groupOption(q))
 		}
-		p.Default = engine.Pick(keys(gs)...)
-		p.Check = func(answer engine.Answer) *engine.Refusal { return orderly(gs, answer.Pick) }
+		p.Default = engine.Pick(keys(left())...)
+		p.Check = func(answer engine.Answer) *engine.Refusal { return orderly(left(), answer.Pick) }
 	}).Pick
-	if len(a.Order) != len(gs) {
-		a.Order = keys(gs) // skipped
+	if len(order) > 0 {
+		a.Order = order
 	}
 }
 
@@ -169,13 +168,16 @@ func orderly(gs []group, order []string) *engine.Refusal {
 // left, a sniped one before all (WH-SEQ-34, WH-KEY-43).
 func (g *Single) current() (group, bool) {
 	a := &g.Attack
-	gs := a.Target.groups()
+	gs := ranked(a.Target.groups())
 	for _, key := range append([]string{a.Sniped}, a.Order...) {
 		for _, q := range gs {
 			if slices.ContainsFunc(q.models, func(i int) bool { return a.Target.Models[i].ID == key }) || a.began(q, key) {
 				return q, true
 			}
 		}
+	}
+	if len(gs) > 0 { // a correction brought back what no order names
+		return gs[0], true
 	}
 	return group{}, false
 }

@@ -8,8 +8,8 @@ func (g *Single) inflict(t *engine.Table) {
 	a := &g.Attack
 	lost, out, unsaved := g.Tally.Damage, g.Tally.Models, 0
 	var ahead []int
+	q, ok := g.current()
 	for i, face := range a.Saves {
-		q, ok := g.current()
 		if !ok {
 			break
 		}
@@ -26,6 +26,7 @@ func (g *Single) inflict(t *engine.Table) {
 			d, ahead = ahead[0], ahead[1:]
 		}
 		g.hurt(t, m, g.damage(*m, d))
+		q, ok = g.current()
 	}
 	if len(a.Saves) > 0 {
 		t.Tell("damage", engine.Num("n", unsaved), engine.Num("damage", g.Tally.Damage-lost), engine.Num("models", g.Tally.Models-out), engine.ByRules("WH-SEQ-36", "WH-SEQ-37"))
@@ -84,6 +85,9 @@ func (m Model) takes(d int) int {
 // hurt makes a model lose wounds; Feel No Pain is rolled for each, and what is
 // beyond its wounds is lost (WH-SEQ-36, WH-SEQ-37, WH-KEY-21).
 func (g *Single) hurt(t *engine.Table, m *Model, d int) {
+	if m.Out {
+		return // by a correction
+	}
 	if m.FNP > 0 {
 		rolled := t.Roll(defender, "fnp", 6, d)
 		for _, f := range rolled {

@@ -50,7 +50,9 @@ func (u *Unit) alive() []int {
 }
 
 // destroyed reports that no model is left.
-func (u *Unit) destroyed() bool { return len(u.alive()) == 0 }
+func (u *Unit) destroyed() bool {
+	return !slices.ContainsFunc(u.Models, func(m Model) bool { return !m.Out })
+}
 
 // has reports a keyword of the unit.
 func (u *Unit) has(keyword string) bool { return slices.Contains(u.Keywords, keyword) }
