@@ -104,7 +104,7 @@ func (p *reading) long(n named) int {
 func (p *reading) name() bool {
 	ms := p.matches()
 	if len(ms) == 0 {
-		return false
+		return p.belated()
 	}
 	n := ms[0]
 	if n.entry != nil {
@@ -112,6 +112,33 @@ func (p *reading) name() bool {
 		return true
 	}
 	p.field(n)
+	return true
+}
+
+// belated reads a keyword of the attack that stands behind vs: of the attacker,
+// or of all weapons.
+func (p *reading) belated() bool {
+	if !p.right || p.removal || p.pending >= 0 {
+		return false
+	}
+	best, long := named{}, 0
+	for _, n := range p.g.left.by[p.peek(0).Text] {
+		if k := p.long(n); k > long && n.field.Kind == Flag {
+			best, long = n, k
+		}
+	}
+	if long == 0 {
+		return false
+	}
+	p.at += long
+	v := Value{Key: best.field.Key}
+	if best.field.Part == OfAttacker {
+		p.g.put(&p.sheet.Attacker, v)
+		return true
+	}
+	for i := range p.sheet.Weapons {
+		p.g.put(&p.sheet.Weapons[i], v)
+	}
 	return true
 }
 

@@ -12,7 +12,7 @@ import "slices"
 // A word of a field is followed by its value. Weapons, and kinds of models of
 // the target, are divided by ; or + or simply by naming the next. A number
 // counts what follows it, x10 what stands before it. "no" takes a value away
-// that a named thing has.
+// that a named thing has. Keywords of the attack may also stand behind vs.
 func (g *Grammar) Parse(text string) (Sheet, error) {
 	p := g.scan(text)
 	p.finish()

@@ -99,7 +99,13 @@ func Attacks(t *testing.T, sys attack.System, dir string, sheets []AttackSheet) 
 	})
 	t.Run("soak", s.soak)
 	t.Run("undo equals never done", s.undo)
-	t.Run("physical dice", s.physical)
+	t.Run("physical dice", func(t *testing.T) {
+		for i := range sheets {
+			one := s
+			one.New = func(int) (engine.Game, error) { return newGame(i) }
+			one.physical(t)
+		}
+	})
 	if game, err := newGame(0); err == nil && len(game.Corrections()) > 0 {
 		t.Run("corrections at random questions", s.corrections)
 	}
