@@ -3,6 +3,7 @@ package commands_test
 import (
 	"strings"
 	"testing"
+	"time"
 
 	"estafeta/sandbox"
 )
@@ -53,9 +54,15 @@ func TestExplain(t *testing.T) {
 	game := s.challenge(t)
 	s.luis.See("Roll for deployment")
 	_, card := s.current(t, game)
-	o, err := s.srv.User("luis").Menu(s.luis.Channel, "Explain", 3, card.ID)
-	if err != nil {
-		t.Fatal(err)
+	var o sandbox.Outcome
+	for until := time.Now().Add(patience); ; time.Sleep(20 * time.Millisecond) { // the card is seen a moment before the bot knows its id
+		var err error
+		if o, err = s.srv.User("luis").Menu(s.luis.Channel, "Explain", 3, card.ID); err != nil {
+			t.Fatal(err)
+		}
+		if !strings.Contains(o.Message.Text(), "remember") || time.Now().After(until) {
+			break
+		}
 	}
 	if text := o.Message.Text(); !strings.Contains(text, "Roll for deployment") || !o.Message.Ephemeral() {
 		t.Errorf("Explain says %q", text)
