@@ -85,6 +85,7 @@ const (
 	Pool    Kind = "pool"    // a number that stands before its word: 2 red
 	Flag    Kind = "flag"    // a keyword
 	Counted Kind = "counted" // a keyword with a number or dice: sustained 2; without one it is 1
+	Card    Kind = "card"    // one of the Names of the field, by itself: Predator
 	Against Kind = "against" // a keyword with keywords of targets and a goal: anti infantry 4+
 )
 
@@ -96,9 +97,10 @@ type Field struct {
 	Kind     Kind
 	Words    []string // as typed, in both languages, lower case; the first is the English abbreviation
 	Min, Max int
-	Needed   bool // an attack cannot be resolved without it
-	Many     bool // it may stand several times in one part, with different words
-	Limited  bool // it may be limited to targets with a keyword, or without: lethal:vehicle/monster, lethal:!vehicle
+	Needed   bool    // an attack cannot be resolved without it
+	Many     bool    // it may stand several times in one part, with different words
+	Limited  bool    // it may be limited to targets with a keyword, or without: lethal:vehicle/monster, lethal:!vehicle
+	Names    []Entry // of Card
 	Rules    []string
 }
 
@@ -108,7 +110,7 @@ type Value struct {
 	N     int    `json:"n,omitempty" toml:"n,omitempty"`         // the number, the goal, or what is added to the dice
 	Dice  int    `json:"dice,omitempty" toml:"dice,omitempty"`   // how many dice
 	Sides int    `json:"sides,omitempty" toml:"sides,omitempty"` // of how many sides
-	Word  string `json:"word,omitempty" toml:"word,omitempty"`   // of Against
+	Word  string `json:"word,omitempty" toml:"word,omitempty"`   // of Against, the key of a Card
 }
 
 // Profile is one part of a sheet filled in: a unit or a weapon.

@@ -97,10 +97,12 @@ func (p *reading) lexicons(take func(lexicon)) {
 		take(p.g.right)
 	case p.right:
 		take(p.g.right)
+		take(p.g.cards[1])
 		take(p.g.targets)
 	case p.sheet.Attacker.Key != "":
 		take(p.g.owned[p.sheet.Attacker.Key])
 		take(p.g.left)
+		take(p.g.cards[0])
 	case p.first && p.weapon < 0:
 		take(p.g.attackers)
 		take(p.g.weapons)

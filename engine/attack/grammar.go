@@ -12,9 +12,10 @@ type Grammar struct {
 	resolver  Resolver
 	fields    []Field
 	byKey     map[string]Field
-	left      lexicon // fields of attackers and weapons
-	right     lexicon // fields of targets
-	keywords  lexicon // flags of targets, as they follow anti and limits
+	left      lexicon    // fields of attackers and weapons
+	right     lexicon    // fields of targets
+	cards     [2]lexicon // of attackers and weapons, of targets
+	keywords  lexicon    // flags of targets, as they follow anti and limits
 	attackers lexicon
 	targets   lexicon
 	weapons   lexicon            // of everybody
@@ -33,6 +34,7 @@ type named struct {
 	as      string // as it is shown
 	partial bool   // only its beginning stands in the text
 	field   *Field
+	card    string // of the field: the key of one of its names
 	entry   *Entry
 	part    Part
 }
@@ -51,9 +53,22 @@ func (l *lexicon) add(name string, n named) {
 
 func (l *lexicon) fields(fs []Field, parts ...Part) {
 	for i := range fs {
-		if slices.Contains(parts, fs[i].Part) {
+		if slices.Contains(parts, fs[i].Part) && fs[i].Kind != Card {
 			for _, w := range fs[i].Words {
 				l.add(w, named{field: &fs[i], part: fs[i].Part})
+			}
+		}
+	}
+}
+
+func (l *lexicon) cards(fs []Field, parts ...Part) {
+	for i := range fs {
+		if !slices.Contains(parts, fs[i].Part) {
+			continue
+		}
+		for _, e := range fs[i].Names {
+			for _, w := range e.Words {
+				l.add(w, named{field: &fs[i], card: e.Key, part: fs[i].Part})
 			}
 		}
 	}
@@ -80,6 +95,8 @@ func NewGrammar(r Resolver) *Grammar {
 	}
 	g.left.fields(g.fields, OfAttacker, OfWeapon)
 	g.right.fields(g.fields, OfTarget)
+	g.cards[0].cards(g.fields, OfAttacker, OfWeapon)
+	g.cards[1].cards(g.fields, OfTarget)
 	attackers := r.Attackers()
 	g.attackers.entries(attackers, OfAttacker)
 	for _, e := range attackers {

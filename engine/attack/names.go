@@ -7,6 +7,7 @@ import (
 
 // matches are the names that stand here, the longest first; of equally long
 // ones fields, then weapons of the attacker, then attackers, then the others.
+// Cards come before targets and weapons once who has them is named.
 func (p *reading) matches() []named {
 	var out []named
 	look := func(l lexicon) {
@@ -20,7 +21,11 @@ func (p *reading) matches() []named {
 	}
 	if p.right {
 		look(p.g.right)
+		if p.target >= 0 && p.sheet.Targets[p.target].Key != "" {
+			look(p.g.cards[1])
+		}
 		look(p.g.targets)
+		look(p.g.cards[1])
 	} else {
 		look(p.g.left)
 		if key := p.sheet.Attacker.Key; key != "" {
@@ -28,12 +33,14 @@ func (p *reading) matches() []named {
 			if !slices.ContainsFunc(out, func(n named) bool { return n.entry != nil }) {
 				out = append(out, p.begun(p.g.owned[key])...)
 			}
+			look(p.g.cards[0])
 		} else if p.first && p.weapon < 0 {
 			look(p.g.attackers)
 		}
 		if len(out) == 0 || p.sheet.Attacker.Key == "" {
 			look(p.g.weapons)
 		}
+		look(p.g.cards[0])
 	}
 	slices.SortStableFunc(out, func(a, b named) int { return p.long(b) - p.long(a) })
 	return out

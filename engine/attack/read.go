@@ -12,7 +12,11 @@ func (p *reading) field(n named) {
 	inDice := p.peek(p.long(n)-1).Text != n.words[len(n.words)-1] // "dd" of DD6
 	p.at += p.long(n)
 	if p.removal {
-		drop(p.ensure(f.Part), f.Key)
+		if q := p.ensure(f.Part); f.Kind == Card {
+			q.Values = slices.DeleteFunc(q.Values, func(v Value) bool { return v.Key == f.Key && v.Word == n.card })
+		} else {
+			drop(q, f.Key)
+		}
 		return
 	}
 	v := Value{Key: f.Key}
@@ -44,6 +48,8 @@ func (p *reading) field(n named) {
 			v.N = 0
 			ok = p.dice(&v)
 		}
+	case Card:
+		v.Word = n.card
 	case Against:
 		if v.Word, ok = p.keywords(); ok {
 			ok = p.goal(&v)

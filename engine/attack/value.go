@@ -1,6 +1,7 @@
 package attack
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -23,6 +24,10 @@ func (f Field) text(v Value) string {
 	}
 	out := word
 	switch f.Kind {
+	case Card:
+		if i := slices.IndexFunc(f.Names, func(e Entry) bool { return e.Key == v.Word }); i >= 0 {
+			out = f.Names[i].Words[0]
+		}
 	case Number:
 		if f.Min < 0 && v.N > 0 {
 			out += "+"
