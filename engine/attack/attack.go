@@ -84,7 +84,7 @@ const (
 	Goal    Kind = "goal"    // 3+, at least so much on a die
 	Pool    Kind = "pool"    // a number that stands before its word: 2 red
 	Flag    Kind = "flag"    // a keyword
-	Counted Kind = "counted" // a keyword with a number or dice: sustained 2; without one it is 1
+	Counted Kind = "counted" // a keyword with a number or dice: sustained 2; without one it is 1, or Bare
 	Card    Kind = "card"    // one of the Names of the field, by itself: Predator
 	Against Kind = "against" // a keyword with keywords of targets and a goal: anti infantry 4+
 )
@@ -99,6 +99,7 @@ type Field struct {
 	Min, Max int
 	Needed   bool    // an attack cannot be resolved without it
 	Many     bool    // it may stand several times in one part, with different words
+	Bare     int     // of Counted: what it is without a number; 0: 1
 	Limited  bool    // it may be limited to targets with a keyword, or without: lethal:vehicle/monster, lethal:!vehicle
 	Names    []Entry // of Card
 	Rules    []string

@@ -43,7 +43,7 @@ func (p *reading) field(n named) {
 			ok = p.number(f, &v)
 		}
 	case Counted:
-		v.N = 1
+		v.N = max(1, f.Bare)
 		if p.peek(0).Kind == aNumber || p.peek(0).Text == "d" && p.peek(1).Kind == aNumber {
 			v.N = 0
 			ok = p.dice(&v)

@@ -40,7 +40,9 @@ func (f Field) text(v Value) string {
 	case Pool:
 		out = number(v.N) + " " + word
 	case Counted:
-		out += " " + dice(v)
+		if f.Bare == 0 || v.Dice > 0 || v.N != f.Bare {
+			out += " " + dice(v)
+		}
 	case Against:
 		out += " " + v.Word + " " + number(v.N) + "+"
 	}
