@@ -86,6 +86,7 @@ const (
 	Flag    Kind = "flag"    // a keyword
 	Counted Kind = "counted" // a keyword with a number or dice: sustained 2; without one it is 1, or Bare
 	Card    Kind = "card"    // one of the Names of the field, by itself: Predator
+	Effects Kind = "effects" // a word with some of the Names of the field, each with a number where its Count is not 0: surge pierce 1 & accuracy 2
 	Against Kind = "against" // a keyword with keywords of targets and a goal: anti infantry 4+
 )
 
@@ -101,7 +102,7 @@ type Field struct {
 	Many     bool    // it may stand several times in one part, with different words
 	Bare     int     // of Counted: what it is without a number; 0: 1
 	Limited  bool    // it may be limited to targets with a keyword, or without: lethal:vehicle/monster, lethal:!vehicle
-	Names    []Entry // of Card
+	Names    []Entry // of Card and Effects
 	Rules    []string
 }
 
@@ -111,7 +112,7 @@ type Value struct {
 	N     int    `json:"n,omitempty" toml:"n,omitempty"`         // the number, the goal, or what is added to the dice
 	Dice  int    `json:"dice,omitempty" toml:"dice,omitempty"`   // how many dice
 	Sides int    `json:"sides,omitempty" toml:"sides,omitempty"` // of how many sides
-	Word  string `json:"word,omitempty" toml:"word,omitempty"`   // of Against, the key of a Card
+	Word  string `json:"word,omitempty" toml:"word,omitempty"`   // of Against, the key of a Card, of Effects
 }
 
 // Profile is one part of a sheet filled in: a unit or a weapon.

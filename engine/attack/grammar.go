@@ -63,7 +63,7 @@ func (l *lexicon) fields(fs []Field, parts ...Part) {
 
 func (l *lexicon) cards(fs []Field, parts ...Part) {
 	for i := range fs {
-		if !slices.Contains(parts, fs[i].Part) {
+		if fs[i].Kind != Card || !slices.Contains(parts, fs[i].Part) {
 			continue
 		}
 		for _, e := range fs[i].Names {

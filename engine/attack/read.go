@@ -50,6 +50,8 @@ func (p *reading) field(n named) {
 		}
 	case Card:
 		v.Word = n.card
+	case Effects:
+		ok = p.effects(f, &v)
 	case Against:
 		if v.Word, ok = p.keywords(); ok {
 			ok = p.goal(&v)

@@ -28,6 +28,8 @@ func (f Field) text(v Value) string {
 		if i := slices.IndexFunc(f.Names, func(e Entry) bool { return e.Key == v.Word }); i >= 0 {
 			out = f.Names[i].Words[0]
 		}
+	case Effects:
+		out += " " + f.effectsText(v)
 	case Number:
 		if f.Min < 0 && v.N > 0 {
 			out += "+"
