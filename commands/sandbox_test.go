@@ -58,7 +58,7 @@ func sitIn(t *testing.T, cfg sandbox.Config) *seat {
 		t.Fatal(err)
 	}
 	systems := []engine.System{nebula.System{}, xwing.System{}}
-	attacks := []attack.System{wh40k.System{}}
+	attacks := []attack.System{xwing.System{}, wh40k.System{}}
 	h := host.New(host.Config{Store: store, Systems: systems, Attacks: attacks, Scripted: true, Now: cfg.Now})
 	if n := len(cfg.Channels); n > 40 { // more than a server begins with
 		if err := h.SetGuild(context.Background(), db.Guild{ID: srv.GuildID(), Games: 10 * n}); err != nil {

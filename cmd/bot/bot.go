@@ -29,7 +29,7 @@ func systems() []engine.System {
 
 // attacks are the systems of which single attacks are resolved.
 func attacks() []attack.System {
-	return []attack.System{wh40k.System{}}
+	return []attack.System{xwing.System{}, wh40k.System{}}
 }
 
 // Main is the bot as a program: Run starts it, Close ends it.

@@ -14,22 +14,22 @@ import (
 	"github.com/BurntSushi/toml"
 )
 
-// Catalogue is what a language has words for: the catalogues active and, where
-// there is one, names.
+// Catalogue is what a language has words for, in all its files.
 func Catalogue(t *testing.T, texts fs.FS, lang string) map[string]bool {
 	t.Helper()
 	out := map[string]bool{}
-	for _, name := range []string{"active", "names"} {
-		data, err := fs.ReadFile(texts, name+"."+lang+".toml")
-		if name == "names" && err != nil {
-			continue
-		}
+	names, err := fs.Glob(texts, "*."+lang+".toml")
+	if err != nil || len(names) == 0 {
+		t.Fatalf("no catalogues in %s: %v", lang, err)
+	}
+	for _, name := range names {
+		data, err := fs.ReadFile(texts, name)
 		if err != nil {
 			t.Fatal(err)
 		}
 		words := map[string]any{}
 		if _, err := toml.Decode(string(data), &words); err != nil {
-			t.Fatalf("%s.%s: %v", name, lang, err)
+			t.Fatalf("%s: %v", name, err)
 		}
 		for key, w := range words {
 			out[key] = w != ""

@@ -117,6 +117,27 @@ func picked(a engine.Answer, dice []Die, faces []Face) map[Face]int {
 	return out
 }
 
+// unwanted are the dice that a reroll is proposed for: blanks, and focus
+// results of a side that has no focus token to turn them.
+func (g *Game) unwanted(seat engine.Seat, dice []Die, p *engine.Prompt) engine.Answer {
+	own := g.attacker()
+	if own.Seat != seat {
+		own = g.defender()
+	}
+	out, room := engine.Answer{}, p.Max
+	for _, f := range []Face{Blank, FocusFace} {
+		o, offered := p.Option(string(f))
+		if !offered || f == FocusFace && own.has(Focus) {
+			continue
+		}
+		if n := min(fresh(dice, f), o.Most, room); n > 0 {
+			out.Pick, out.Nums = append(out.Pick, string(f)), append(out.Nums, n)
+			room -= n
+		}
+	}
+	return out
+}
+
 // askReroll asks which dice to reroll, among the faces given and at most n of
 // them (below 0: any number), and rerolls them. None is a possible answer
 // (XW-ATK-15, XW-TL-12). It returns how many were rerolled.
@@ -173,8 +194,8 @@ func (g *Game) askReroll(t *engine.Table, seat engine.Seat, defense bool, n int,
 		if n >= 0 {
 			p.Max = max(1, min(total, n))
 		}
-		if worst > 0 {
-			p.Default = engine.Answer{Pick: []string{string(Blank)}, Nums: []int{min(worst, p.Max)}}
+		if bad := g.unwanted(seat, dice(), p); len(bad.Pick) > 0 {
+			p.Default = bad
 		}
 		p.Check = func(a engine.Answer) *engine.Refusal {
 			for i, k := range a.Pick {

@@ -107,7 +107,7 @@ var systemCards = []Effect{
 		Do: func(m Moment) {
 			m.used()
 			to := Hit
-			if m.Ship.pilot().Values().Attack >= 3 {
+			if m.Ship.values().Attack >= 3 {
 				to = Crit
 			}
 			for _, from := range []Face{Blank, FocusFace, Hit} {

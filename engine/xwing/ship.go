@@ -31,6 +31,7 @@ type Ship struct {
 	Upgrades []*Equipped
 	Damage   []DamageDealt
 	Shields  int
+	Typed    *Stats         `json:",omitempty"` // values typed in instead of the card's
 	Tokens   map[string]int // only what is above 0
 	Marks    map[string]int // what cards remember
 
@@ -71,6 +72,14 @@ type DamageDealt struct {
 func (s *Ship) shipType() *ShipType { return content.Ship(s.Type) }
 
 func (s *Ship) pilot() *PilotCard { return content.Pilot(s.Pilot) }
+
+// values are those of the Ship card, or those typed in for a single attack.
+func (s *Ship) values() Stats {
+	if s.Typed != nil {
+		return *s.Typed
+	}
+	return s.pilot().Values()
+}
 
 // large reports a large base (XW-SIZE-01).
 func (s *Ship) large() bool { return s.shipType().Size == Large }
@@ -131,11 +140,11 @@ func (s *Ship) granted(kind string) int {
 }
 
 // hull is the hull value (XW-STAT-07, XW-DMG-07).
-func (s *Ship) hull() int { return s.pilot().Values().Hull + s.granted("hull") }
+func (s *Ship) hull() int { return s.values().Hull + s.granted("hull") }
 
 // shieldValue is the most shield tokens a ship may hold (XW-STAT-08,
 // XW-STAT-09).
-func (s *Ship) shieldValue() int { return s.pilot().Values().Shields + s.granted("shields") }
+func (s *Ship) shieldValue() int { return s.values().Shields + s.granted("shields") }
 
 // damageCards is the number of Damage cards as it is compared with the hull
 // (XW-DMG-06, XW-CRIT-04 … XW-CRIT-06).
@@ -200,7 +209,7 @@ func (g *Game) expire(until string) {
 func (g *Game) agility(s *Ship) int { return max(0, g.agilitySum(s)) }
 
 func (g *Game) agilitySum(s *Ship) int {
-	n := s.pilot().Values().Agility + s.granted("agility") + g.lasting(s, "agility") - s.Tokens["tractor"]
+	n := s.values().Agility + s.granted("agility") + g.lasting(s, "agility") - s.Tokens["tractor"]
 	switch {
 	case s.has(Cloak) && g.rule("a09") == "each":
 		n += 2 * s.Tokens[Cloak]
@@ -213,7 +222,7 @@ func (g *Game) agilitySum(s *Ship) int {
 // primary is the primary weapon value with all modifiers (XW-STAT-04,
 // XW-STAT-06).
 func (g *Game) primary(s *Ship) int {
-	n := s.pilot().Values().Attack + s.granted("attack") + g.lasting(s, "attack")
+	n := s.values().Attack + s.granted("attack") + g.lasting(s, "attack")
 	return max(0, n+g.sum(s, func(e Effect) func(Moment) int { return e.Primary }))
 }
 

@@ -169,11 +169,38 @@ func (g *Game) modifyOwn(t *engine.Table, s *Ship, m Moment, defense bool) bool 
 		for _, a := range g.waiting(s.Seat, m, g.Attack.Used) {
 			p.Add(a.option())
 		}
-		if len(p.Options) > 0 {
-			p.Default = engine.Pick(p.Options[0].Key)
-		}
+		p.Default = g.sensible(p, s, defense)
 	}).One()
 	return pick != "" && g.useModification(t, s, m, pick, defense)
+}
+
+// sensible is the modification that is proposed: the attacker's lock where
+// dice are worth a reroll, then cards, then focus for focus results; the
+// defender's cards, then what cancels what is left: one evade token for one
+// hit, else focus. Otherwise nothing.
+func (g *Game) sensible(p *engine.Prompt, s *Ship, defense bool) engine.Answer {
+	offered := func(key string) bool { _, ok := p.Option(key); return ok }
+	a := g.Attack
+	eyes := count(a.Dice, FocusFace)
+	if defense {
+		eyes = count(a.Defense, FocusFace)
+	}
+	if !defense && offered("lock") && (fresh(a.Dice, Blank) > 0 || fresh(a.Dice, FocusFace) > 0 && !s.has(Focus)) {
+		return engine.Pick("lock")
+	}
+	for _, o := range p.Options {
+		if o.Key != Focus && o.Key != Evade && o.Key != "lock" {
+			return engine.Pick(o.Key)
+		}
+	}
+	left := count(a.Dice, Hit, Crit) - count(a.Defense, EvadeFace)
+	switch {
+	case defense && offered(Evade) && (left == 1 || left > 1 && (eyes == 0 || !offered(Focus))):
+		return engine.Pick(Evade)
+	case offered(Focus) && eyes > 0 && (!defense || left > 0):
+		return engine.Pick(Focus)
+	}
+	return engine.Answer{}
 }
 
 // tokenOptions are the tokens that may be spent on the dice. XW-FOC-02,

@@ -1,0 +1,321 @@
+package xwing
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"estafeta/engine"
+	"estafeta/engine/attack"
+	"estafeta/engine/facts"
+)
+
+// What a sheet may name.
+var (
+	cardNames     = cardWords()
+	pilotEntries  = shipCards(cardNames)        // all Ship cards
+	weaponEntries = secondaryWeapons(cardNames) // the primary weapon and all secondary ones
+)
+
+// sheetFields are the fields of a sheet; the catalogues say what they mean.
+func sheetFields(names [2]map[string]string) []attack.Field {
+	cards := upgradeCards(names)
+	var out []attack.Field
+	add := func(part attack.Part, kind attack.Kind, key string, low, high int, rules string, words ...string) *attack.Field {
+		out = append(out, attack.Field{Key: key, Part: part, Kind: kind, Words: words, Min: low, Max: high, Rules: strings.Fields(rules)})
+		return &out[len(out)-1]
+	}
+	add(attack.OfAttacker, attack.Counted, "focus", 1, 9, "XW-FOC-02", "focus", "concentración")
+	add(attack.OfAttacker, attack.Flag, "lock", 0, 0, "XW-TL-04", "lock", "target lock", "blanco fijado", "fijado")
+	add(attack.OfAttacker, attack.Counted, "stress", 1, 9, "XW-STR-01", "stress", "stressed", "tensión", "tenso")
+	add(attack.OfAttacker, attack.Number, "skill", 0, 12, "XW-PS-01", "ps", "skill", "habilidad")
+	f := add(attack.OfAttacker, attack.Card, "card", 0, 0, "XW-CARD-02", "card", "carta")
+	f.Many, f.Names = true, cards
+	add(attack.OfWeapon, attack.Number, "attack", 0, 9, "XW-ATK-08", "attack", "atk", "dice", "ataque").Needed = true
+	add(attack.OfAttacker, attack.Number, "range", 1, 3, "XW-RCB-01", "range", "r", "alcance")
+	add(attack.OfTarget, attack.Number, "agility", 0, 9, "XW-ATK-17", "agility", "agi", "agilidad").Needed = true
+	add(attack.OfTarget, attack.Number, "hull", 1, 20, "XW-DMG-06", "hull", "casco").Needed = true
+	add(attack.OfTarget, attack.Number, "shields", 0, 20, "XW-DMG-02", "shields", "shield", "escudos", "escudo")
+	add(attack.OfTarget, attack.Counted, "target_focus", 1, 9, "XW-FOC-02", "focus", "concentración")
+	add(attack.OfTarget, attack.Counted, "evade", 1, 9, "XW-EVA-02", "evade", "evadir", "evasión")
+	add(attack.OfTarget, attack.Counted, "target_stress", 1, 9, "XW-STR-01", "stress", "stressed", "tensión", "tenso")
+	add(attack.OfTarget, attack.Number, "target_skill", 0, 12, "XW-PS-01", "ps", "skill", "habilidad")
+	add(attack.OfTarget, attack.Flag, "cloaked", 0, 0, "XW-CLK-02", "cloak", "cloaked", "camuflado", "camuflaje")
+	add(attack.OfTarget, attack.Flag, "obstructed", 0, 0, "XW-OBT-01", "obstructed", "obstruido", "obstruida")
+	f = add(attack.OfTarget, attack.Card, "target_card", 0, 0, "XW-CARD-02", "card", "carta")
+	f.Many, f.Names = true, cards
+	return out
+}
+
+// Fields are those of a sheet.
+func (Attacks) Fields() []attack.Field { return sheetFields(cardNames) }
+
+// cardWords are the names of cards by term key, in both languages.
+func cardWords() [2]map[string]string {
+	var out [2]map[string]string
+	for i, lang := range []string{"en", "es"} {
+		out[i] = map[string]string{}
+		if err := facts.Read(nameFiles, "texts/names."+lang+".toml", &out[i]); err != nil {
+			panic(err) // embedded data
+		}
+	}
+	return out
+}
+
+// wording gives entries the names of their terms; of one name that stands for
+// several each is told by what follows it.
+func wording(names [2]map[string]string, list []attack.Entry, further []string) []attack.Entry {
+	for lang, words := range names {
+		times := map[string]int{}
+		for _, e := range list {
+			times[strings.ToLower(words[e.Name])]++
+		}
+		for i := range list {
+			w := strings.ToLower(words[list[i].Name])
+			if times[w] > 1 {
+				w += " " + strings.ToLower(words[further[i]])
+			}
+			if lang == 0 || w != list[i].Words[0] {
+				list[i].Words = append(list[i].Words, w)
+			}
+		}
+	}
+	taken := map[string]int{}
+	for i := range list { // several Ship cards of one pilot in one ship
+		for k, w := range list[i].Words {
+			if taken[w]++; taken[w] > 1 && k == 0 {
+				list[i].Words[0] = fmt.Sprintf("%s %d", w, taken[w])
+			} else if taken[w] > 1 {
+				list[i].Words = list[i].Words[:k]
+				break
+			}
+		}
+	}
+	return list
+}
+
+func shipCards(names [2]map[string]string) []attack.Entry {
+	var out []attack.Entry
+	var ships []string
+	for i := range content.Pilots {
+		p := &content.Pilots[i]
+		if !p.Launched {
+			out = append(out, attack.Entry{Key: p.Key, Name: p.Name(), Group: "faction." + p.Faction, Count: 1})
+			ships = append(ships, p.Type().Name())
+		}
+	}
+	return wording(names, out, ships)
+}
+
+// upgradeCards are the Upgrade cards whose text is coded, without the weapons.
+func upgradeCards(names [2]map[string]string) []attack.Entry {
+	var out []attack.Entry
+	var slots []string
+	for i := range content.Upgrades {
+		if u := &content.Upgrades[i]; u.Weapon == nil && coded("upgrade", u.Key) {
+			out = append(out, attack.Entry{Key: u.Key, Name: u.Name()})
+			slots = append(slots, "slot."+u.Slot)
+		}
+	}
+	return wording(names, out, slots)
+}
+
+func secondaryWeapons(names [2]map[string]string) []attack.Entry {
+	var out []attack.Entry
+	var slots []string
+	for i := range content.Upgrades {
+		if u := &content.Upgrades[i]; u.Weapon != nil {
+			out = append(out, attack.Entry{Key: u.Key, Name: u.Name(), Count: 1})
+			slots = append(slots, "slot."+u.Slot)
+		}
+	}
+	out = wording(names, out, slots)
+	return append([]attack.Entry{{Key: primaryWeapon, Name: "weapon.primary", Words: []string{"primary", "primary weapon", "primario", "armamento principal"}, Count: 1}}, out...)
+}
+
+// Attackers are all Ship cards.
+func (Attacks) Attackers() []attack.Entry { return pilotEntries }
+
+// Weapons are the same for all: whoever tries them has them.
+func (Attacks) Weapons(string) []attack.Entry { return weaponEntries }
+
+// Targets are all Ship cards.
+func (Attacks) Targets() []attack.Entry { return pilotEntries }
+
+// standIn is the Ship card without a text that lends typed values its base.
+const standIn = "academypilot"
+
+// Attack is the attack of a sheet.
+func (Attacks) Attack(s attack.Sheet, options map[string]string) (attack.Game, *engine.Refusal) {
+	g, refusal := build(s, options)
+	if refusal != nil {
+		return nil, refusal
+	}
+	return g, nil
+}
+
+// build puts the two ships of a sheet on a table, face to face at its range,
+// with their tokens and cards.
+func build(s attack.Sheet, options map[string]string) (*Single, *engine.Refusal) {
+	if len(s.Weapons) > 1 || len(s.Targets) != 1 || len(s.Weapons) == 1 && s.Weapons[0].Count > 1 || s.Targets[0].Count > 1 || s.Attacker.Count > 1 {
+		return nil, engine.Refuse("XW-ATK-02", "refuse.single")
+	}
+	opts := map[string]string{}
+	maps.Copy(opts, options)
+	g := &Single{Game: *newGame(opts), Weapon: primaryWeapon}
+	g.enter(Combat)
+	g.Round = 1
+	for seat := engine.Seat(1); seat <= 2; seat++ {
+		g.addSide(seat, "", "")
+	}
+	weapon := attack.Profile{}
+	if len(s.Weapons) == 1 {
+		weapon = s.Weapons[0]
+		if weapon.Key != "" {
+			g.Weapon = weapon.Key
+		}
+	}
+	by, at := s.Attacker, s.Targets[0]
+	arms := cardsOf(by, "card")
+	if g.Weapon != primaryWeapon {
+		arms = append(arms, g.Weapon)
+		if weapon.Has("attack") {
+			return nil, engine.Refuse("XW-SEC-03", "refuse.printed", engine.Term("weapon", weaponName(g.Weapon)))
+		}
+	}
+	s1, refusal := g.singleShip(1, by.Key, arms)
+	if refusal != nil {
+		return nil, refusal
+	}
+	s2, refusal := g.singleShip(2, at.Key, cardsOf(at, "target_card"))
+	if refusal != nil {
+		return nil, refusal
+	}
+	g.Named = [2]bool{by.Key != "", at.Key != ""}
+	if refusal := g.typed(s1, s2, weapon, at); refusal != nil {
+		return nil, refusal
+	}
+	g.tokensOf(s1, by, map[string]string{"focus": Focus, "stress": Stress})
+	g.tokensOf(s2, at, map[string]string{"target_focus": Focus, "evade": Evade, "target_stress": Stress})
+	if at.Has("cloaked") {
+		s2.Tokens[Cloak] = 1
+	}
+	if by.Has("lock") {
+		g.Locks = append(g.Locks, Lock{"A", s1.ID, s2.ID})
+	}
+	for _, x := range []struct {
+		s   *Ship
+		p   attack.Profile
+		key string
+	}{{s1, by, "skill"}, {s2, at, "target_skill"}} {
+		if v, ok := x.p.Find(x.key); ok {
+			g.last(x.s, "skill", v.N, "game", "sheet")
+		}
+	}
+	reach := 2
+	if v, ok := by.Find("range"); ok {
+		reach = v.N
+	}
+	g.face(s1, s2, reach)
+	s2.Shields = s2.shieldValue()
+	s1.Shields = s1.shieldValue()
+	g.Had = s2.Shields
+	g.Attack.Obstructed = at.Has("obstructed")
+	return g, g.able(s1, s2, reach)
+}
+
+// cardsOf are the keys of the cards of a profile.
+func cardsOf(p attack.Profile, field string) []string {
+	var out []string
+	for _, v := range p.Values {
+		if v.Key == field {
+			out = append(out, v.Word)
+		}
+	}
+	return out
+}
+
+func (g *Single) singleShip(seat engine.Seat, pilot string, cards []string) (*Ship, *engine.Refusal) {
+	if pilot == "" {
+		pilot = standIn
+	}
+	if content.Pilot(pilot) == nil {
+		return nil, engine.Refuse("", "refuse.pilot", engine.Name("pilot", pilot))
+	}
+	for _, key := range cards {
+		if content.Upgrade(key) == nil {
+			return nil, engine.Refuse("", "refuse.card", engine.Name("card", key))
+		}
+	}
+	s, err := g.field(seat, pilot, cards)
+	if err != nil {
+		return nil, engine.Refuse("", "refuse.card", engine.Name("card", err.Error()))
+	}
+	s.Placed = true
+	return s, nil
+}
+
+// typed puts the values of a sheet in the place of printed ones; without a
+// Ship card they must be there.
+func (g *Single) typed(by, at *Ship, weapon, target attack.Profile) *engine.Refusal {
+	if v, ok := weapon.Find("attack"); ok {
+		values := by.values()
+		values.Attack = v.N
+		by.Typed = &values
+	} else if !g.Named[0] && g.Weapon == primaryWeapon {
+		return engine.Refuse("XW-ATK-08", "refuse.attack")
+	}
+	values, changed := at.values(), !g.Named[1]
+	if changed {
+		values.Shields = 0
+	}
+	for _, x := range []struct {
+		key    string
+		into   *int
+		needed bool
+	}{{"agility", &values.Agility, true}, {"hull", &values.Hull, true}, {"shields", &values.Shields, false}} {
+		v, ok := target.Find(x.key)
+		if ok {
+			*x.into, changed = v.N, true
+		} else if x.needed && !g.Named[1] {
+			return engine.Refuse("XW-STAT-01", "refuse.target")
+		}
+	}
+	if changed {
+		at.Typed = &values
+	}
+	return nil
+}
+
+func (g *Single) tokensOf(s *Ship, p attack.Profile, of map[string]string) {
+	for _, key := range slices.Sorted(maps.Keys(of)) {
+		if v, ok := p.Find(key); ok {
+			s.Tokens[of[key]] = v.N
+		}
+	}
+}
+
+// face sets the ships front to front, in the middle of a band of range.
+func (g *Single) face(s, e *Ship, reach int) {
+	length := func(s *Ship) float64 { return s.base().Outline()[0].Dist(s.base().Outline()[1]) }
+	s.Pose, e.Pose = degrees([2]float64{450, 700}, 0), degrees([2]float64{450, 300}, 180)
+	gap := band*float64(reach) - band/2
+	e.Pose = degrees([2]float64{450, 700 - length(s)/2 - length(e)/2 - gap}, 180)
+}
+
+// able refuses an attack that the rules would not let be declared at this
+// range (XW-ATK-04, XW-ATK-37, XW-SEC-02, XW-SEC-06, XW-SEC-07).
+func (g *Single) able(s, e *Ship, reach int) *engine.Refusal {
+	lo, hi := weaponRange(g.Weapon)
+	if reach < lo || reach > hi {
+		return engine.Refuse("XW-SEC-02", "refuse.reach", engine.Term("weapon", weaponName(g.Weapon)), engine.Num("low", lo), engine.Num("high", hi))
+	}
+	if !g.armed(s, g.Weapon) || !g.aimedAt(s, e, g.Weapon) {
+		return engine.Refuse("XW-SEC-06", "refuse.needs", engine.Term("weapon", weaponName(g.Weapon)), engine.Term("token", "token."+content.Upgrade(g.Weapon).Weapon.Needs))
+	}
+	if shot, ok := g.mayShoot(s, g.Weapon, e); !ok || g.mayNotAttack(s) || shot.Band != reach {
+		return engine.Refuse("XW-ATK-04", "refuse.shot", engine.Term("weapon", weaponName(g.Weapon)))
+	}
+	return nil
+}
