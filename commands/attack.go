@@ -105,7 +105,7 @@ func (c *call) attack() error {
 	if err != nil {
 		return err
 	}
-	n := host.NewAttack{Interaction: c.in.ID, System: system, Guild: c.in.GuildID, Channel: c.in.ChannelID, User: c.user(), Opponent: c.opt("opponent"), Sheet: sheet, Seed: make([]byte, 32)}
+	n := host.NewAttack{Interaction: c.in.ID, System: system, Guild: c.in.GuildID, Channel: c.in.ChannelID, User: c.user(), Language: c.w.Lang, Opponent: c.opt("opponent"), Sheet: sheet, Seed: make([]byte, 32)}
 	if _, err := io.ReadFull(c.entropy, n.Seed); err != nil {
 		return fmt.Errorf("attack: %w", err)
 	}
@@ -114,7 +114,7 @@ func (c *call) attack() error {
 		return err
 	}
 	if refusal != nil {
-		return &refused{refusal, c.duel(a, system)}
+		return &refused{refusal, c.duel(a, system, c.w.Lang)}
 	}
 	m, err := c.attackMessage(a, "", "")
 	if err != nil {
@@ -153,8 +153,8 @@ func (c *call) awaitedHere() string {
 }
 
 // duel is the table of an attack, for words.
-func (c *call) duel(a host.Attack, system string) *table {
-	t := &table{Info: host.Info{ID: a.ID, System: system, Solo: a.Users[0] == a.Users[1]}, w: c.book.In(system, c.w.Lang), duel: true}
+func (c *call) duel(a host.Attack, system, lang string) *table {
+	t := &table{Info: host.Info{ID: a.ID, System: system, Solo: a.Users[0] == a.Users[1]}, w: c.book.In(system, lang), duel: true}
 	for i, u := range a.Users {
 		t.Seats = append(t.Seats, db.Seat{Seat: engine.Seat(i + 1), Users: []string{u}})
 	}
@@ -166,7 +166,7 @@ func (c *call) duel(a host.Attack, system string) *table {
 
 // attackDesk is the desk on which an open question of an attack is answered.
 func (c *call) attackDesk(a host.Attack, p engine.Prompt, part string) *desk {
-	t := c.duel(a, a.System)
+	t := c.duel(a, a.System, a.Language)
 	t.view = a.Game.View(p.Seat)
 	return &desk{table: t, next: &p, part: part, ids: func(op, arg string) string { return id("hit", a.ID, itoa(a.Version), op, arg) }}
 }
@@ -181,7 +181,7 @@ func (c *call) attackMessage(a host.Attack, part, remark string) (discord.Messag
 	if err != nil {
 		return discord.Message{}, err
 	}
-	t := c.duel(a, a.System)
+	t := c.duel(a, a.System, a.Language)
 	head := "⚔ **" + t.w.Term("dice.system."+a.System) + "** · " + g.Text(a.Sheet)
 	var story []string
 	size := 0
@@ -201,13 +201,13 @@ func (c *call) attackMessage(a host.Attack, part, remark string) (discord.Messag
 	m := discord.Message{Silent: true}
 	switch {
 	case a.Over:
-		lines = append(lines, "-# "+c.w.Key("attack.seed", engine.Name("seed", fmt.Sprintf("%x", a.Seed)), engine.Name("id", a.ID)))
+		lines = append(lines, "-# "+t.w.Key("attack.seed", engine.Name("seed", fmt.Sprintf("%x", a.Seed)), engine.Name("id", a.ID)))
 	case len(a.Open) > 0:
 		d := c.attackDesk(a, a.Open[0], part)
 		lines = append(lines, "**"+plain(d.question(*d.next))+"** "+mention(a.User(d.next.Seat)))
 		m.Rows = d.choices()
 		if len(a.Story) == 0 {
-			lines = append(lines, "-# "+c.w.Key("attack.commitment", engine.Name("hash", dice.Commitment(dice.Seed(a.Seed)))))
+			lines = append(lines, "-# "+t.w.Key("attack.commitment", engine.Name("hash", dice.Commitment(dice.Seed(a.Seed)))))
 		}
 	}
 	if remark != "" {
@@ -232,7 +232,7 @@ func (c *call) attackPress(form bool, tray, version, op, arg string) error {
 		return wrong("error.wrongseat", engine.Name("users", mention(who)))
 	}
 	if form {
-		faces, err := c.typedFaces(c.duel(a, a.System), p)
+		faces, err := c.typedFaces(c.duel(a, a.System, c.w.Lang), p)
 		if err != nil {
 			return err
 		}
@@ -282,7 +282,7 @@ func (c *call) answerAttack(a host.Attack, p engine.Prompt, answer engine.Answer
 		return err
 	}
 	if refusal != nil {
-		return &refused{refusal, c.duel(a, a.System)}
+		return &refused{refusal, c.duel(a, a.System, c.w.Lang)}
 	}
 	return c.showAttack(now, "", "")
 }

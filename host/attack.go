@@ -22,6 +22,7 @@ type NewAttack struct {
 	Channel     string
 	User        string // attacks
 	Opponent    string // is attacked; "": the same user answers for both
+	Language    string // of whoever begins; the server's goes before it
 	Sheet       attack.Sheet
 	Options     map[string]string
 	Seed        []byte // 32 bytes
@@ -32,6 +33,7 @@ type Attack struct {
 	ID       string
 	System   string
 	Users    [2]string // who attacks, who is attacked
+	Language string    // in which everybody reads it
 	Sheet    attack.Sheet
 	Options  map[string]string
 	Version  int // grows with every answer
@@ -59,6 +61,7 @@ type attackBody struct {
 	Sheet    attack.Sheet      `json:"sheet"`
 	Options  map[string]string `json:"options"`
 	Opponent string            `json:"opponent"`
+	Language string            `json:"language"`
 	Leg      engine.Leg        `json:"leg"`
 	Top      int               `json:"top"`
 	Draws    int               `json:"draws"`
@@ -128,6 +131,9 @@ func (h *Host) OpenAttack(ctx context.Context, n NewAttack) (Attack, *engine.Ref
 	}
 	a := Attack{ID: n.Interaction, System: n.System, Users: [2]string{n.User, first(n.Opponent, n.User)}, Sheet: n.Sheet, Options: n.Options, Seed: n.Seed,
 		tray: db.Tray{ID: n.Interaction, Kind: trayAttack, System: n.System, Guild: n.Guild, Channel: n.Channel, User: n.User, Seed: n.Seed}}
+	if a.Language, err = h.spoken(ctx, n.Guild, n.Language); err != nil {
+		return Attack{}, nil, h.fault("", err)
+	}
 	f, err := h.attackFrontier(ctx, &a)
 	if err != nil {
 		return Attack{}, nil, h.fault("", err)
@@ -151,6 +157,17 @@ func (h *Host) OpenAttack(ctx context.Context, n NewAttack) (Attack, *engine.Ref
 	}
 	a.tray, a.Version = stored, stored.Version
 	return a, nil, nil
+}
+
+// spoken is the language of what a whole channel reads: the server's, else that
+// of whoever begins.
+func (h *Host) spoken(ctx context.Context, guild, own string) (string, error) {
+	if guild != "" {
+		if g, err := h.db.Guild(ctx, guild); err != nil || g.Language != "" {
+			return g.Language, err
+		}
+	}
+	return own, nil
 }
 
 // played takes over what a submission led to.
@@ -186,7 +203,7 @@ func (a *Attack) count(rules attack.Resolver, r engine.Record) {
 
 // keep writes the attack into its tray.
 func (a *Attack) keep(opponent string) error {
-	body, err := json.Marshal(attackBody{Sheet: a.Sheet, Options: a.Options, Opponent: opponent, Leg: a.match.Leg, Top: a.match.Top, Draws: a.match.Draws, Story: a.Story})
+	body, err := json.Marshal(attackBody{Sheet: a.Sheet, Options: a.Options, Opponent: opponent, Language: a.Language, Leg: a.match.Leg, Top: a.match.Top, Draws: a.match.Draws, Story: a.Story})
 	a.tray.Body = string(body)
 	return err
 }
@@ -212,7 +229,7 @@ func (h *Host) attackOf(ctx context.Context, t db.Tray) (Attack, error) {
 	if err := json.Unmarshal([]byte(t.Body), &b); err != nil {
 		return Attack{}, h.fault("", err)
 	}
-	a := Attack{ID: t.ID, System: t.System, Users: [2]string{t.User, first(b.Opponent, t.User)}, Sheet: b.Sheet, Options: b.Options, Version: t.Version, Story: b.Story, Seed: t.Seed, tray: t}
+	a := Attack{ID: t.ID, System: t.System, Users: [2]string{t.User, first(b.Opponent, t.User)}, Language: b.Language, Sheet: b.Sheet, Options: b.Options, Version: t.Version, Story: b.Story, Seed: t.Seed, tray: t}
 	f, err := h.attackFrontier(ctx, &a)
 	if err != nil {
 		return Attack{}, h.fault("", err)
