@@ -63,33 +63,24 @@ func cardWords() [2]map[string]string {
 	return out
 }
 
-// wording gives entries the names of their terms; of one name that stands for
-// several each is told by what follows it.
+// wording gives entries the names of their terms; of several with one name the
+// first has it, the others are told by what follows it.
 func wording(names [2]map[string]string, list []attack.Entry, further []string) []attack.Entry {
+	taken := map[string]bool{}
 	for lang, words := range names {
-		times := map[string]int{}
-		for _, e := range list {
-			times[strings.ToLower(words[e.Name])]++
-		}
 		for i := range list {
 			w := strings.ToLower(words[list[i].Name])
-			if times[w] > 1 {
+			if lang == 1 && w == strings.ToLower(names[0][list[i].Name]) {
+				continue // the same in both languages
+			}
+			if taken[w] {
 				w += " " + strings.ToLower(words[further[i]])
 			}
-			if lang == 0 || w != list[i].Words[0] {
-				list[i].Words = append(list[i].Words, w)
+			for n, bare := 2, w; taken[w]; n++ { // several Ship cards of one pilot in one ship
+				w = fmt.Sprintf("%s %d", bare, n)
 			}
-		}
-	}
-	taken := map[string]int{}
-	for i := range list { // several Ship cards of one pilot in one ship
-		for k, w := range list[i].Words {
-			if taken[w]++; taken[w] > 1 && k == 0 {
-				list[i].Words[0] = fmt.Sprintf("%s %d", w, taken[w])
-			} else if taken[w] > 1 {
-				list[i].Words = list[i].Words[:k]
-				break
-			}
+			taken[w] = true
+			list[i].Words = append(list[i].Words, w)
 		}
 	}
 	return list
