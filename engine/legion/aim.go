@@ -1,0 +1,184 @@
+package legion
+
+import (
+	"strconv"
+
+	"estafeta/engine"
+)
+
+// rollAttack rolls all dice of the pool (LEG-A-ATK-13).
+func (g *Single) rollAttack(t *engine.Table) {
+	a := &g.Attack
+	a.Dice = []Die{}
+	for i, n := range [3]int{a.Pool.Red, a.Pool.Black, a.Pool.White} {
+		c := colours[i]
+		for _, f := range t.Roll(attacker, string(c), 8, n) {
+			a.Dice = append(a.Dice, Die{string(c), string(attackFaces[c][f-1])})
+		}
+	}
+	a.see()
+}
+
+// see notes a hit or critical, also one that is rerolled later; a surge counts
+// as what it would become (LEG-A-ATK-26).
+func (a *Attack) see() {
+	for _, d := range a.Dice {
+		k := a.By.class(d.Face)
+		a.Shown = a.Shown || k != dead
+	}
+}
+
+// class is what a face is worth to the attacker before surges are turned.
+type class int
+
+const (
+	struck class = iota // a hit
+	sure                // a critical
+	dead                // nothing
+)
+
+func (b *By) class(f string) class {
+	if f == string(surge) {
+		f = b.surge()
+	}
+	switch face(f) {
+	case hit:
+		return struck
+	case crit:
+		return sure
+	}
+	return dead
+}
+
+// classes count the dice of each colour by class.
+type classes [3][3]int
+
+func (a *Attack) classes() classes {
+	var out classes
+	for _, d := range a.Dice {
+		out[index(d.Colour)][a.By.class(d.Face)]++
+	}
+	return out
+}
+
+func index(c string) int {
+	for i, k := range colours {
+		if string(k) == c {
+			return i
+		}
+	}
+	return 0
+}
+
+// total is how many dice are of a class.
+func (c *classes) total(k class) int { return c[0][k] + c[1][k] + c[2][k] }
+
+// limit is how many dice the next aim token rerolls: two, and X more by Precise
+// X, with each token (LEG-A-AIM-04, LEG-B-KEY-PRECISE-01).
+func (g *Single) limit(spent int) int {
+	n := 2
+	if spent == 0 || g.rule("a31") == "each" {
+		n += g.Attack.By.Precise
+	}
+	return n
+}
+
+// idle is how many hits would do nothing against Armor: cover, dodge and Armor
+// cancel them, and Impact does not reach them.
+func (a *Attack) idle(hits int) int {
+	if a.Target.Armor < unlimited {
+		return 0
+	}
+	n := 0
+	for n < hits && a.best(hits-n-1) == a.best(hits) {
+		n++
+	}
+	return n
+}
+
+// meant are the dice that the default rerolls, by colour and class: those worth
+// nothing, the best colours first, then hits that do nothing against Armor.
+func (a *Attack) meant(c classes, limit int) classes {
+	var out classes
+	take := func(k class, most int) {
+		for i := range colours {
+			n := min(c[i][k], most, limit)
+			out[i][k] += n
+			limit -= n
+			most -= n
+		}
+	}
+	take(dead, limit)
+	take(struck, a.idle(c.total(struck)))
+	return out
+}
+
+// aim offers aim tokens, one after the other, each to reroll some dice
+// (LEG-A-ATK-14, LEG-A-AIM-04 … LEG-A-AIM-08).
+func (g *Single) aim(t *engine.Table) {
+	a := &g.Attack
+	for a.By.Aim > 0 && len(a.Dice) > 0 {
+		limit := g.limit(a.Aimed)
+		picks := t.Ask(attacker, "aim", func(p *engine.Prompt) {
+			p.Kind, p.Pass, p.Min, p.Max = engine.Some, true, 1, min(limit, len(a.Dice))
+			p.Args = []engine.Arg{engine.Num("n", limit), engine.Num("left", a.By.Aim)}
+			p.Rules = []string{"LEG-A-AIM-04"}
+			meant := a.meant(a.classes(), limit)
+			for _, k := range []class{dead, struck, sure} {
+				for i, d := range a.Dice {
+					if a.By.class(d.Face) != k {
+						continue
+					}
+					p.Add(engine.Option{Key: dieID(i), Label: engine.Say("die", engine.Term("colour", "dice."+d.Colour), engine.Term("face", "face."+d.Face))})
+					if n := &meant[index(d.Colour)][k]; *n > 0 {
+						*n--
+						p.Default.Pick = append(p.Default.Pick, dieID(i))
+					}
+				}
+			}
+		}).Pick
+		if len(picks) == 0 {
+			return
+		}
+		a.By.Aim--
+		a.Aimed++
+		g.reroll(t, picks)
+	}
+}
+
+// reroll rolls the picked dice again, those of one colour together.
+func (g *Single) reroll(t *engine.Table, picks []string) {
+	a := &g.Attack
+	picked := map[string]bool{}
+	for _, k := range picks {
+		picked[k] = true
+	}
+	for _, c := range colours {
+		var at []int
+		for i, d := range a.Dice {
+			if d.Colour == string(c) && picked[dieID(i)] {
+				at = append(at, i)
+			}
+		}
+		for k, f := range t.Roll(attacker, string(c)+again, 8, len(at)) {
+			a.Dice[at[k]].Face = string(attackFaces[c][f-1])
+		}
+	}
+	a.see()
+	t.Tell("aimed", engine.Num("n", len(picks)), engine.Terms("dice", shown(a.Dice)), engine.ByRules("LEG-A-AIM-04"))
+}
+
+// shown are the faces of dice as term keys.
+func shown(dice []Die) []string {
+	out := []string{}
+	for _, d := range dice {
+		out = append(out, "face."+d.Face)
+	}
+	return out
+}
+
+func dieID(i int) string { return "d" + strconv.Itoa(i+1) }
+
+func halfID(h [3]int) string {
+	return strconv.Itoa(h[0]) + "-" + strconv.Itoa(h[1]) + "-" + strconv.Itoa(h[2])
+}

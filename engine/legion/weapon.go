@@ -1,0 +1,109 @@
+package legion
+
+// Weapon is one kind of weapon that attacks, and how many use it.
+type Weapon struct {
+	Key           string
+	Name          string // term key
+	Count         int
+	Red           int
+	Black         int
+	White         int
+	From          int // least range
+	To            int // greatest range; 0: no ranged weapon; 5: without end
+	Melee         bool
+	Impact        int
+	Pierce        int
+	Ion           int
+	Blast         bool
+	HighVelocity  bool
+	Suppressive   bool
+	Spray         bool
+	Cumbersome    bool
+	Fixed         bool
+	ImmuneDeflect bool
+	TowCable      bool
+	Disrupted     bool // it has a weapon disrupted token
+	OutOfArc      bool // the defender is not in its firing arc
+	Adds          bool // an upgrade adds the miniature that carries it
+}
+
+// fits reports that a weapon reaches the defender: a melee weapon in a melee
+// attack, a ranged one at a range within its own, both included (LEG-A-WPN-02
+// … LEG-A-WPN-04, LEG-A-ATK-04, LEG-A-ATK-05, LEG-A-ATK-08, LEG-B-POOL-05,
+// LEG-A-KEY-27). Range 0 is not measured.
+func (w *Weapon) fits(ranged bool, at int) bool {
+	if !ranged {
+		return w.Melee
+	}
+	return w.To > 0 && (at == 0 || w.From <= at && at <= w.To)
+}
+
+// dice are what one use of the weapon adds, by colour (LEG-A-WPN-01).
+func (w *Weapon) dice() [3]int { return [3]int{w.Red, w.Black, w.White} }
+
+// halves are the ways to keep half of the dice of a disrupted weapon, rounded
+// up: those that keep the best dice first (LEG-A-VEH-05, LEG-B-RES-05).
+func (w *Weapon) halves() [][3]int {
+	n := (w.Red + w.Black + w.White + 1) / 2
+	var out [][3]int
+	for r := min(w.Red, n); r >= 0; r-- {
+		for b := min(w.Black, n-r); b >= 0; b-- {
+			if rest := n - r - b; rest <= w.White {
+				out = append(out, [3]int{r, b, rest})
+			}
+		}
+	}
+	return out
+}
+
+// Pool is an attack pool: its dice and the keywords of its weapons
+// (LEG-B-POOL-01, LEG-B-POOL-02, LEG-B-POOL-09).
+type Pool struct {
+	Red           int
+	Black         int
+	White         int
+	Impact        int
+	Pierce        int
+	Ion           int
+	Blast         bool
+	HighVelocity  bool // every weapon has it
+	Suppressive   bool
+	ImmuneDeflect bool
+	TowCable      bool
+}
+
+// size is how many dice it has.
+func (p *Pool) size() int { return p.Red + p.Black + p.White }
+
+// add puts the dice of one kind of weapon into the pool, once for each that
+// uses it, a Spray weapon also for each defending miniature that it sees
+// (LEG-A-ATK-09, LEG-B-KEY-SPRAY-01, LEG-A-VEH-06).
+func (p *Pool) add(w *Weapon, one [3]int, seen int) {
+	n := w.Count
+	if w.Spray {
+		n *= seen
+	}
+	p.Red += n * one[0]
+	p.Black += n * one[1]
+	p.White += n * one[2]
+}
+
+// newPool is a pool with the keywords of its weapons. Numbers add up; what
+// changes how results affect the defender counts for the whole pool, High
+// Velocity only if all weapons have it (LEG-A-WPN-14, LEG-B-POOL-10,
+// LEG-A-KEY-10, LEG-A-KEY-15, LEG-A-CARD-13).
+func newPool(weapons []Weapon) Pool {
+	p := Pool{HighVelocity: true}
+	for i := range weapons {
+		w := &weapons[i]
+		p.Impact += w.Count * w.Impact
+		p.Pierce += w.Count * w.Pierce
+		p.Ion += w.Count * w.Ion
+		p.Blast = p.Blast || w.Blast
+		p.HighVelocity = p.HighVelocity && w.HighVelocity
+		p.Suppressive = p.Suppressive || w.Suppressive
+		p.ImmuneDeflect = p.ImmuneDeflect || w.ImmuneDeflect
+		p.TowCable = p.TowCable || w.TowCable
+	}
+	return p
+}

@@ -1,0 +1,208 @@
+package legion
+
+import "estafeta/engine"
+
+// next are the miniatures that may be given the next wound: one already
+// wounded, of these the one with most; otherwise any but the leader, of these
+// no Noncombatant while there is another; the leader last. Nobody whom the
+// attackers do not see (LEG-B-WND-03 … LEG-B-WND-07,
+// LEG-B-KEY-NONCOMBATANT-02 … LEG-B-KEY-NONCOMBATANT-04).
+func (u *Unit) next() []int {
+	var out []int
+	best := 0
+	for _, i := range u.alive() {
+		m := u.Minis[i]
+		if m.Hidden {
+			continue
+		}
+		rank := 3
+		switch {
+		case m.Lost > 0:
+			rank = 3 + m.Lost
+		case m.Leader:
+			rank = 1
+		case m.Noncombatant:
+			rank = 2
+		}
+		if rank > best {
+			out, best = nil, rank
+		}
+		if rank == best {
+			out = append(out, i)
+		}
+	}
+	return out
+}
+
+// kinds are those of the miniatures between which somebody would choose.
+func (u *Unit) kinds(list []int) []int {
+	var out []int
+	for _, i := range list {
+		known := false
+		for _, k := range out {
+			a, b := u.Minis[i], u.Minis[k]
+			known = known || a.Name == b.Name && a.W == b.W
+		}
+		if !known {
+			out = append(out, i)
+		}
+	}
+	return out
+}
+
+// wound gives a miniature a wound token; one with as many as its threshold is
+// defeated (LEG-A-DMG-01, LEG-A-DMG-02, LEG-B-WND-02). Its leader gone, another
+// is the leader (LEG-A-DMG-04); the miniatures left are alike, so it is the
+// first.
+func (u *Unit) wound(i int) (defeated bool) {
+	m := &u.Minis[i]
+	if m.Out {
+		return false
+	}
+	m.Lost++
+	if m.Lost < m.W {
+		return false
+	}
+	m.Out = true
+	if left := u.alive(); m.Leader && len(left) > 0 {
+		m.Leader = false
+		u.Minis[left[0]].Leader = true
+	}
+	return true
+}
+
+// assign places wounds, on one miniature until it is defeated, then on the
+// next, until all are placed or nobody is left who may be given them: how many
+// were placed, how many miniatures defeated (LEG-B-WND-03, LEG-B-WND-05).
+// choose picks one of those between which there is a choice.
+func (u *Unit) assign(wounds int, choose func(among []int) int) (placed, models int) {
+	for at := -1; placed < wounds; placed++ {
+		if at < 0 || u.Minis[at].Out {
+			among := u.kinds(u.next())
+			if len(among) == 0 {
+				break
+			}
+			at = among[0]
+			if len(among) > 1 {
+				at = choose(among)
+			}
+		}
+		if u.wound(at) {
+			models++
+		}
+	}
+	return placed, models
+}
+
+// suffer gives the defender its wounds; its player chooses where there is a
+// choice.
+func (g *Single) suffer(t *engine.Table, wounds int) {
+	u := &g.Attack.Target
+	g.Tally.Wounds, g.Tally.Models = u.assign(wounds, func(among []int) int { return g.victim(t, among) })
+	if g.Tally.Wounds > 0 {
+		t.Tell("wounded", engine.Num("wounds", g.Tally.Wounds), engine.Num("models", g.Tally.Models), engine.ByRules("LEG-B-WND-03"))
+	}
+	if n := wounds - g.Tally.Wounds; n > 0 && !u.defeated() {
+		t.Tell("unseen", engine.Num("n", n), engine.ByRules("LEG-B-WND-05"))
+	}
+}
+
+// victim is the miniature that the defender gives the next wounds.
+func (g *Single) victim(t *engine.Table, among []int) int {
+	u := &g.Attack.Target
+	key := t.Ask(defender, "wound", func(p *engine.Prompt) {
+		p.Rules = []string{"LEG-B-WND-03"}
+		for _, i := range among {
+			m := u.Minis[i]
+			p.Add(engine.Option{Key: m.ID, Label: engine.Say("mini", engine.Term("name", m.Name), engine.Num("lost", m.Lost), engine.Num("w", m.W))})
+		}
+		p.Default = engine.Pick(u.Minis[among[0]].ID)
+	}).One()
+	for _, i := range among {
+		if u.Minis[i].ID == key && !u.Minis[i].Out {
+			return i
+		}
+	}
+	if now := u.next(); len(now) > 0 { // a correction may have taken who could be chosen
+		return now[0]
+	}
+	return among[0]
+}
+
+// after is what follows the defense: damage of a vehicle, Ion, Tow Cable,
+// suppression, Nimble.
+func (g *Single) after(t *engine.Table) {
+	u := &g.Attack.Target
+	g.resilience(t)
+	g.ion(t)
+	if n := g.suppression(g.Attack.Shown); n > 0 && !u.defeated() {
+		u.Suppression += n
+		g.Tally.Suppression = n
+		t.Tell("suppressed", engine.Num("n", n), engine.ByRules("LEG-A-ATK-26", "LEG-B-KEY-SUPPRESSIVE-01"))
+	}
+	if u.Nimble && g.Attack.Spent > 0 && !u.defeated() { // LEG-A-KEY-07
+		u.Dodge++
+		t.Tell("nimble", engine.ByRules("LEG-A-KEY-07"))
+	}
+}
+
+// resilience makes the roll of a vehicle with as many wounds as its resilience,
+// once (LEG-A-VEH-01, LEG-A-VEH-02, LEG-B-RES-01 … LEG-B-RES-04, LEG-B-RES-07,
+// LEG-B-RES-09 … LEG-B-RES-11).
+func (g *Single) resilience(t *engine.Table) {
+	u := &g.Attack.Target
+	if !u.Vehicle || u.Token || u.Resilience == 0 || g.Tally.Wounds == 0 || u.defeated() || u.wounds() < u.Resilience {
+		return
+	}
+	u.Token = true
+	switch defenseFaces[red][t.Roll(defender, "resilience", 6, 1)[0]-1] {
+	case block:
+		u.Damage = "damaged"
+	case blank:
+		u.Damage = "disabled"
+	default:
+		u.Damage = "disrupted"
+	}
+	t.Tell("resilience", engine.Term("token", "damage."+u.Damage), engine.ByRules("LEG-B-RES-01"))
+}
+
+// ion gives a wounded vehicle its ion tokens, and tells that Tow Cable pivots it
+// (LEG-B-KEY-ION-01, LEG-A-KEY-37).
+func (g *Single) ion(t *engine.Table) {
+	a := &g.Attack
+	u := &a.Target
+	if !u.Vehicle || g.Tally.Wounds == 0 || u.defeated() {
+		return
+	}
+	if n := a.Pool.Ion; n > 0 {
+		u.Ion += n
+		t.Tell("ion", engine.Num("n", n), engine.ByRules("LEG-B-KEY-ION-01"))
+	}
+	if a.Pool.TowCable {
+		t.Tell("tow", engine.ByRules("LEG-A-KEY-37"))
+	}
+}
+
+// suppression is how many tokens the defender gains: one from a ranged attack
+// that showed a hit or critical, one from Suppressive in any attack
+// (LEG-A-ATK-26, LEG-A-SUP-13 … LEG-A-SUP-19, LEG-B-KEY-SUPPRESSIVE-01,
+// LEG-B-KEY-SUPPRESSIVE-02, LEG-B-KEY-SUPPRESSIVE-04).
+func (g *Single) suppression(shown bool) int {
+	a, n := &g.Attack, 0
+	u := &a.Target
+	if a.Ranged && shown && u.coward() {
+		n++
+	}
+	if a.Pool.Suppressive && (u.coward() || g.rule("a32") == "all") {
+		n++
+	}
+	return n
+}
+
+// suppresses reports an attack that may suppress its target, whatever is
+// rolled.
+func (g *Single) suppresses() bool {
+	u := &g.Attack.Target
+	trooper := !u.Vehicle && !u.Nerveless
+	return g.Attack.Ranged && trooper || newPool(g.Attack.Weapons).Suppressive && (trooper || g.rule("a32") == "all")
+}
