@@ -126,7 +126,7 @@ var astromechCards = []Effect{
 			m.G.discardUpgrade(m.T, m.Ship, m.Upgrade())
 		}}}},
 	// Once a round in a primary attack: a focus result canceled for an evade token.
-	{Key: "r3astromech", On: []Trigger{{At: ModifyAttack, May: true, When: all(once, primaryFire, showing(FocusFace)),
+	{Key: "r3astromech", On: []Trigger{{At: ModifyAttack, May: true, Wise: never, When: all(once, primaryFire, showing(FocusFace)),
 		Do: func(m Moment) {
 			m.used()
 			cancel(m.G.Attack.Dice, FocusFace, 1)

@@ -29,7 +29,7 @@ var imperialPilots = []Effect{
 		Do: func(m Moment) { m.G.askReroll(m.T, m.Ship.Seat, false, 1, attackFaces...) }}}},
 	{Key: "scourge", Attack: plus(1, all(attacks, func(m Moment) bool { return len(m.G.defender().Damage) > 0 }))},
 	// Attacking: all results may be canceled; with a critical hit among them a facedown card is dealt.
-	{Key: "wampa", On: []Trigger{{At: ModifyAttack, May: true, When: func(m Moment) bool { return len(m.G.Attack.Dice) > 0 },
+	{Key: "wampa", On: []Trigger{{At: ModifyAttack, May: true, When: func(m Moment) bool { return len(m.G.Attack.Dice) > 0 }, Wise: never,
 		Do: func(m Moment) {
 			deals := count(m.G.Attack.Dice, Crit) > 0
 			m.cancelAll()

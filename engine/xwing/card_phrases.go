@@ -137,6 +137,9 @@ func mayTurnDefense(from, to Face, n int, when func(Moment) bool) Trigger {
 
 func always(Moment) bool { return true }
 
+// never is an ability that is not proposed: it depends on the rest of the game.
+func never(Moment) bool { return false }
+
 // mayReroll is "when attacking, you may reroll up to n of your dice", of the
 // faces named; below 0 any number.
 func mayReroll(n int, when func(Moment) bool, faces ...Face) Trigger {

@@ -98,6 +98,9 @@ var rebelPilots = []Effect{
 	// All dice may be rerolled, as many as possible.
 	{Key: "hansolo", On: []Trigger{{At: ModifyAttack, May: true,
 		When: func(m Moment) bool { return rerollable(m.G.Attack.Dice, attackFaces) },
+		Wise: func(m Moment) bool {
+			return fresh(m.G.Attack.Dice, Blank)+fresh(m.G.Attack.Dice, FocusFace) > fresh(m.G.Attack.Dice, Hit)+fresh(m.G.Attack.Dice, Crit)
+		},
 		Do: func(m Moment) {
 			chosen := map[Face]int{}
 			for _, f := range attackFaces {

@@ -163,6 +163,7 @@ type Trigger struct {
 	Whose Whose
 	May   bool
 	When  func(Moment) bool // nil: always
+	Wise  func(Moment) bool // of a May: when it is proposed; nil: always
 	Do    func(Moment)
 }
 
@@ -290,6 +291,7 @@ type ability struct {
 	m    Moment
 	do   func(Moment)
 	may  bool
+	wise bool   // it is proposed
 	used string // names it within its moment
 }
 
@@ -313,7 +315,7 @@ func (g *Game) waiting(seat engine.Seat, at Moment, used []string) []ability {
 				if has(used, id) || tr.When != nil && !tr.When(m) {
 					continue
 				}
-				out = append(out, ability{m, tr.Do, tr.May, id})
+				out = append(out, ability{m, tr.Do, tr.May, tr.Wise == nil || tr.Wise(m), id})
 			}
 		}
 	}

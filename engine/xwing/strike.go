@@ -169,7 +169,7 @@ func (g *Game) modifyOwn(t *engine.Table, s *Ship, m Moment, defense bool) bool 
 		for _, a := range g.waiting(s.Seat, m, g.Attack.Used) {
 			p.Add(a.option())
 		}
-		p.Default = g.sensible(p, s, defense)
+		p.Default = g.sensible(p, s, m, defense)
 	}).One()
 	return pick != "" && g.useModification(t, s, m, pick, defense)
 }
@@ -178,7 +178,7 @@ func (g *Game) modifyOwn(t *engine.Table, s *Ship, m Moment, defense bool) bool 
 // dice are worth a reroll, then cards, then focus for focus results; the
 // defender's cards, then what cancels what is left: one evade token for one
 // hit, else focus. Otherwise nothing.
-func (g *Game) sensible(p *engine.Prompt, s *Ship, defense bool) engine.Answer {
+func (g *Game) sensible(p *engine.Prompt, s *Ship, m Moment, defense bool) engine.Answer {
 	offered := func(key string) bool { _, ok := p.Option(key); return ok }
 	a := g.Attack
 	eyes := count(a.Dice, FocusFace)
@@ -188,9 +188,9 @@ func (g *Game) sensible(p *engine.Prompt, s *Ship, defense bool) engine.Answer {
 	if !defense && offered("lock") && (fresh(a.Dice, Blank) > 0 || fresh(a.Dice, FocusFace) > 0 && !s.has(Focus)) {
 		return engine.Pick("lock")
 	}
-	for _, o := range p.Options {
-		if o.Key != Focus && o.Key != Evade && o.Key != "lock" {
-			return engine.Pick(o.Key)
+	for _, a := range g.waiting(s.Seat, m, a.Used) {
+		if a.wise {
+			return engine.Pick(a.used)
 		}
 	}
 	left := count(a.Dice, Hit, Crit) - count(a.Defense, EvadeFace)
