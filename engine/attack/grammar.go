@@ -191,7 +191,7 @@ func (g *Grammar) order(p *Profile) {
 // Text is a sheet as it may be typed: reading it gives the sheet again.
 func (g *Grammar) Text(s Sheet) string {
 	var parts []string
-	if t := g.profile(OfAttacker, "", s.Attacker, false); t != "" {
+	if t := g.profile(OfAttacker, "", s.Attacker, 0); t != "" {
 		parts = append(parts, t)
 	} else if len(s.Weapons) > 0 {
 		if e, ok := g.entry(OfWeapon, "", s.Weapons[0].Key); ok && len(g.attackers.by[spelled(e.Words[0])[0]]) > 0 {
@@ -199,18 +199,20 @@ func (g *Grammar) Text(s Sheet) string {
 		}
 	}
 	for _, w := range s.Weapons {
-		parts = append(parts, g.profile(OfWeapon, s.Attacker.Key, w, true))
+		parts = append(parts, g.profile(OfWeapon, s.Attacker.Key, w, max(1, s.Attacker.Count)))
 	}
 	var at []string
 	for _, t := range s.Targets {
-		at = append(at, g.profile(OfTarget, "", t, true))
+		at = append(at, g.profile(OfTarget, "", t, 1))
 	}
 	return strings.Join(parts, "; ") + " vs " + strings.Join(at, "; ")
 }
 
-func (g *Grammar) profile(part Part, attacker string, p Profile, counted bool) string {
+// profile is a part of a sheet in words. A number before a word such as 3 dice
+// is no count: there the count stands behind, unless it is the usual one.
+func (g *Grammar) profile(part Part, attacker string, p Profile, usual int) string {
 	var out []string
-	if p.Count > 0 || counted {
+	if p.Count > 0 || usual > 0 {
 		out = append(out, number(p.Count))
 	}
 	e, known := g.entry(part, attacker, p.Key)
@@ -230,9 +232,15 @@ func (g *Grammar) profile(part Part, attacker string, p Profile, counted bool) s
 		}
 		for _, v := range p.Values {
 			if v.Key == f.Key && !slices.Contains(had.Values, v) {
+				if f.Kind == Pool && usual > 0 && !known && len(out) == 1 {
+					out = out[:0]
+				}
 				out = append(out, f.text(v))
 			}
 		}
+	}
+	if usual > 0 && !known && p.Count != usual && len(p.Values) > 0 && g.byKey[p.Values[0].Key].Kind == Pool {
+		out = append(out, "x"+number(p.Count))
 	}
 	return strings.Join(out, " ")
 }

@@ -69,6 +69,18 @@ func (p *reading) begun(l lexicon) []named {
 	return out
 }
 
+// shortened are the attackers or targets whose names the text has begun here.
+func (p *reading) shortened() []named {
+	switch {
+	case p.removal || p.peek(0).Kind != aWord:
+	case p.right:
+		return p.begun(p.g.targets)
+	case p.first && p.weapon < 0 && p.sheet.Attacker.Key == "":
+		return p.begun(p.g.attackers)
+	}
+	return nil
+}
+
 // starts are the first words by which a name may begin here; "DD6" begins with
 // the field D as well.
 func (p *reading) starts() []string {
@@ -111,7 +123,12 @@ func (p *reading) long(n named) int {
 func (p *reading) name() bool {
 	ms := p.matches()
 	if len(ms) == 0 {
-		return p.belated()
+		if p.belated() {
+			return true
+		}
+		if ms = p.shortened(); len(ms) == 0 {
+			return false
+		}
 	}
 	n := ms[0]
 	if n.entry != nil {

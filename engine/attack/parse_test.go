@@ -92,7 +92,11 @@ func TestText(t *testing.T) {
 		"cargado, 2 red a1 bs3 sustained d3 vs w1":                "charged; 1 A1 BS3+ 2 red sustained 1d3 vs 1 W1",
 		"intercessors bolt rifle vs c’tan overlord":               "5 intercessors; 5 bolt rifle vs 1 overlord",
 		"a1 bs3; a2 bs4 vs w1 cover lethal charged":               "charged; 1 A1 BS3+ lethal; 1 A2 BS4+ lethal vs 1 W1 cover",
-		"a1 bs3 vs w1 x3; w2":                                     "1 A1 BS3+ vs 3 W1; 1 W2",
+		"3 red vs w1":          "3 red vs 1 W1",
+		"3 red x2 vs w1":       "3 red x2 vs 1 W1",
+		"capt; a1 bs3 vs w1":   "",
+		"bolt rifle vs necron": "1 bolt rifle vs 10 necron warriors",
+		"a1 bs3 vs w1 x3; w2":  "1 A1 BS3+ vs 3 W1; 1 W2",
 	} {
 		s, err := grammar.Parse(text)
 		if want == "" {
