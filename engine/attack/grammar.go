@@ -232,7 +232,7 @@ func (g *Grammar) profile(part Part, attacker string, p Profile, usual int) stri
 		}
 		for _, v := range p.Values {
 			if v.Key == f.Key && !slices.Contains(had.Values, v) {
-				if f.Kind == Pool && usual > 0 && !known && len(out) == 1 {
+				if f.Kind == Pool && usual > 0 && !known && len(out) == 1 && out[0] == number(p.Count) {
 					out = out[:0]
 				}
 				out = append(out, f.text(v))
