@@ -1,0 +1,268 @@
+package assault
+
+import (
+	"embed"
+	"fmt"
+	"io/fs"
+	"slices"
+	"strconv"
+	"strings"
+
+	"estafeta/engine/attack"
+	"estafeta/engine/facts"
+)
+
+//go:embed content/*.toml
+var contentFiles embed.FS
+
+// Arms are what an attack is made with, as a card prints it.
+type Arms struct {
+	Attack   string   // melee, ranged, or empty: it cannot attack
+	Dice     []string // colours, or any
+	Damage   int      // always added while attacking
+	Accuracy int
+	Surges   int
+	Pierce   int
+	Keywords []string // as "reach", "cleave 2"
+	Surge    []string // as "pierce 1 & bleed", "2x blast 3"
+}
+
+// card is a Deployment card, as far as it concerns attacks.
+type card struct {
+	Arms
+	Key     string
+	Words   []string
+	Faction string
+	Health  int
+	Defense []string
+	Block   int // always added while defending
+	Evade   int
+	Dodge   int
+	Hinders int // added to the accuracy of who attacks it
+}
+
+// hero is the healthy side of a hero sheet.
+type hero struct {
+	Key       string
+	Words     []string
+	Health    int
+	Endurance int
+	Defense   []string
+	Weapon    string // key of the one it starts with
+}
+
+// item is a weapon Item.
+type item struct {
+	Arms
+	Key   string
+	Words []string
+}
+
+// library is what cards and sheets say of attacks.
+type library struct {
+	attackers []attack.Entry
+	targets   []attack.Entry
+	weapons   []attack.Entry
+	own       map[string]attack.Entry // the weapon of a card, by its key
+	first     map[string]string       // the weapon that a hero starts with
+	named     map[string]string       // name terms of all entries, by key
+}
+
+// content is what the package holds; its tests hold that it can be read.
+var content = func() *library {
+	c, err := load(contentFiles)
+	if err != nil {
+		panic(err)
+	}
+	return c
+}()
+
+// load reads the content files.
+func load(fsys fs.FS) (*library, error) {
+	names, err := fs.Glob(fsys, "content/*.toml")
+	if err != nil {
+		return nil, err
+	}
+	c := &library{own: map[string]attack.Entry{}, first: map[string]string{}, named: map[string]string{}}
+	for _, name := range names {
+		var doc struct {
+			Card   []card
+			Hero   []hero
+			Weapon []item
+		}
+		if err := facts.Read(fsys, name, &doc); err != nil {
+			return nil, err
+		}
+		for _, x := range doc.Card {
+			err = c.card(x)
+			if err != nil {
+				return nil, fmt.Errorf("%s: card %s: %w", name, x.Key, err)
+			}
+		}
+		for _, x := range doc.Hero {
+			c.hero(x)
+		}
+		for _, x := range doc.Weapon {
+			values, err := x.values()
+			if err != nil {
+				return nil, fmt.Errorf("%s: weapon %s: %w", name, x.Key, err)
+			}
+			c.weapons = append(c.weapons, attack.Entry{Key: x.Key, Name: "weapon." + x.Key, Words: x.Words, Values: values})
+			c.named[x.Key] = "weapon." + x.Key
+		}
+	}
+	for _, e := range c.attackers {
+		if w, ok := c.first[e.Key]; ok && c.named[w] == "" {
+			return nil, fmt.Errorf("hero %s starts with the weapon %q, which is in no file", e.Key, w)
+		}
+	}
+	return c, nil
+}
+
+// card adds a Deployment card: as a target, and with its weapon as an attacker.
+func (c *library) card(x card) error {
+	e := attack.Entry{Key: x.Key, Name: "unit." + x.Key, Words: x.Words, Group: "faction." + x.Faction, Count: 1}
+	c.named[x.Key] = e.Name
+	target := e
+	target.Values = defends(x.Defense, x.Health, []attack.Value{{Key: "block", N: x.Block}, {Key: "evade", N: x.Evade}, {Key: "dodging", N: x.Dodge}, {Key: "hinders", N: x.Hinders}})
+	c.targets = append(c.targets, target)
+	if x.Attack == "" {
+		return nil
+	}
+	values, err := x.values()
+	if err != nil {
+		return err
+	}
+	e.Values = []attack.Value{}
+	c.attackers = append(c.attackers, e)
+	c.own[x.Key] = attack.Entry{Key: x.Key, Name: "weapon.own", Words: words("attack", "ataque"), Values: values, Count: 1}
+	return nil
+}
+
+// hero adds a hero as an attacker and as a target.
+func (c *library) hero(x hero) {
+	e := attack.Entry{Key: x.Key, Name: "unit." + x.Key, Words: x.Words, Group: "faction.hero", Count: 1}
+	c.named[x.Key], c.first[x.Key] = e.Name, x.Weapon
+	target := e
+	target.Values = append(defends(x.Defense, x.Health, nil), attack.Value{Key: "hero_target"})
+	c.targets = append(c.targets, target)
+	e.Values = []attack.Value{{Key: "hero"}}
+	c.attackers = append(c.attackers, e)
+}
+
+// defends are the values of a target.
+func defends(dice []string, health int, more []attack.Value) []attack.Value {
+	out := counted(dice, defenseColours)
+	out = append(out, attack.Value{Key: "health", N: health})
+	for _, v := range more {
+		if v.N != 0 {
+			out = append(out, v)
+		}
+	}
+	return out
+}
+
+// counted are dice by their colours.
+func counted(dice, of []string) []attack.Value {
+	out := []attack.Value{}
+	for _, c := range of {
+		n := 0
+		for _, d := range dice {
+			n += one(d == c)
+		}
+		if n > 0 {
+			out = append(out, attack.Value{Key: c, N: n})
+		}
+	}
+	return out
+}
+
+// values are those of a weapon.
+func (x Arms) values() ([]attack.Value, error) {
+	if x.Attack != "melee" && x.Attack != "ranged" {
+		return nil, fmt.Errorf("attack = %q is neither melee nor ranged", x.Attack)
+	}
+	colours := append(slices.Clone(attackColours), "any")
+	for _, d := range x.Dice {
+		if !slices.Contains(colours, d) {
+			return nil, fmt.Errorf("%q is no attack die", d)
+		}
+	}
+	out := append([]attack.Value{{Key: x.Attack}}, counted(x.Dice, colours)...)
+	for _, v := range []attack.Value{{Key: "damage", N: x.Damage}, {Key: "accuracy", N: x.Accuracy}, {Key: "surges", N: x.Surges}, {Key: "pierce", N: x.Pierce}} {
+		if v.N != 0 {
+			out = append(out, v)
+		}
+	}
+	for _, k := range x.Keywords {
+		key, n, _ := strings.Cut(k, " ")
+		v := attack.Value{Key: key}
+		if fieldOf(key).Kind == attack.Counted {
+			num, err := strconv.Atoi(n)
+			if err != nil {
+				return nil, fmt.Errorf("keyword %q has no number", k)
+			}
+			v.N = num
+		} else if fieldOf(key).Part != attack.OfWeapon || n != "" {
+			return nil, fmt.Errorf("%q is no keyword of a weapon", k)
+		}
+		out = append(out, v)
+	}
+	for _, s := range x.Surge {
+		v, err := ability(s)
+		if err != nil {
+			return nil, err
+		}
+		if i := slices.IndexFunc(out, func(o attack.Value) bool { return o.Key == v.Key && o.Word == v.Word }); i >= 0 {
+			out[i].N++
+			continue
+		}
+		out = append(out, v)
+	}
+	return out, nil
+}
+
+// ability reads "pierce 1 & bleed", "2x blast 3".
+func ability(text string) (attack.Value, error) {
+	rest, double := strings.CutPrefix(text, "2x ")
+	var list []attack.Effect
+	for _, part := range strings.Split(rest, " & ") {
+		key, n, numbered := strings.Cut(part, " ")
+		i := slices.IndexFunc(effects, func(e attack.Entry) bool { return e.Key == key })
+		if i < 0 || numbered != (effects[i].Count > 0) {
+			return attack.Value{}, fmt.Errorf("surge ability %q is not understood at %q", text, part)
+		}
+		e := attack.Effect{Key: key, N: 1}
+		if numbered {
+			num, err := strconv.Atoi(n)
+			if err != nil || num == 0 {
+				return attack.Value{}, fmt.Errorf("surge ability %q has no number at %q", text, part)
+			}
+			e.N = num
+		}
+		list = append(list, e)
+	}
+	key := "surge"
+	if double {
+		key = "surge2"
+	}
+	return attack.Value{Key: key, N: 1, Word: fieldOf(key).Together(list)}, nil
+}
+
+// Attackers are the heroes and the Deployment cards with an attack.
+func (Attacks) Attackers() []attack.Entry { return content.attackers }
+
+// Targets are the heroes and all Deployment cards.
+func (Attacks) Targets() []attack.Entry { return content.targets }
+
+// Weapons are those of an attacker: of a card its own, of a hero any weapon
+// Item, the one it starts with before all.
+func (Attacks) Weapons(of string) []attack.Entry {
+	if own, ok := content.own[of]; ok {
+		return []attack.Entry{own}
+	}
+	first := content.first[of]
+	out := slices.Clone(content.weapons)
+	slices.SortStableFunc(out, func(a, b attack.Entry) int { return one(b.Key == first) - one(a.Key == first) })
+	return out
+}

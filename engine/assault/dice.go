@@ -1,0 +1,164 @@
+package assault
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"estafeta/engine"
+	"estafeta/engine/dice"
+)
+
+// The colours of the dice in the order in which they are rolled and shown:
+// attack dice, then defense dice (IA-ATK-23).
+var (
+	attackColours  = []string{"red", "blue", "green", "yellow"}
+	defenseColours = []string{"black", "white"}
+	colours        = append(append([]string{}, attackColours...), defenseColours...)
+)
+
+// Results are symbols on dice, and what is added to them: damage, surges and
+// accuracy of the attack; blocks, evades and dodges of the defense.
+type Results struct {
+	Damage, Surge, Accuracy int
+	Block, Evade, Dodge     int
+}
+
+func (r Results) plus(o Results) Results {
+	return Results{r.Damage + o.Damage, r.Surge + o.Surge, r.Accuracy + o.Accuracy, r.Block + o.Block, r.Evade + o.Evade, r.Dodge + o.Dodge}
+}
+
+func (r Results) minus(o Results) Results {
+	return Results{r.Damage - o.Damage, r.Surge - o.Surge, r.Accuracy - o.Accuracy, r.Block - o.Block, r.Evade - o.Evade, r.Dodge - o.Dodge}
+}
+
+// sides are the six faces of each colour (IA-DICE-01 … IA-DICE-06).
+var sides = func() map[string][6]Results {
+	out := map[string][6]Results{}
+	for _, colour := range colours {
+		die, ok := dice.Find("assault", colour)
+		if !ok || len(die.Faces) != 6 {
+			panic("assault: engine/dice has no " + colour + " die of six faces")
+		}
+		var faces [6]Results
+		for i, f := range die.Faces {
+			for _, c := range f.Symbols {
+				switch c.Symbol {
+				case "damage":
+					faces[i].Damage += c.N
+				case "surge":
+					faces[i].Surge += c.N
+				case "accuracy":
+					faces[i].Accuracy += c.N
+				case "block":
+					faces[i].Block += c.N
+				case "evade":
+					faces[i].Evade += c.N
+				case "dodge":
+					faces[i].Dodge += c.N
+				default:
+					panic("assault: no die shows " + c.Symbol)
+				}
+			}
+		}
+		out[colour] = faces
+	}
+	return out
+}()
+
+// Die is a die rolled in an attack.
+type Die struct {
+	Colour string
+	Face   int  // 1 to 6
+	Again  bool // rerolled: never more than once in an attack (IA-ATK-09)
+}
+
+func (d Die) results() Results { return sides[d.Colour][d.Face-1] }
+
+// defends reports a defense die.
+func (d Die) defends() bool { return slices.Contains(defenseColours, d.Colour) }
+
+// before is the order in which dice are shown.
+func (d Die) before(o Die) int {
+	if d.Colour != o.Colour {
+		return slices.Index(colours, d.Colour) - slices.Index(colours, o.Colour)
+	}
+	if d.Face != o.Face {
+		return d.Face - o.Face
+	}
+	switch {
+	case d.Again == o.Again:
+		return 0
+	case o.Again:
+		return -1
+	}
+	return 1
+}
+
+// shown is the term of the face of a die.
+func (d Die) shown() string { return "shown." + d.Colour + "." + strconv.Itoa(d.Face) }
+
+// total adds up dice.
+func total(list []Die) Results {
+	var sum Results
+	for _, d := range list {
+		sum = sum.plus(d.results())
+	}
+	return sum
+}
+
+// Pool is how many dice there are of each colour.
+type Pool struct {
+	Red, Blue, Green, Yellow int
+	Black, White             int
+}
+
+// of is the number of a colour.
+func (p *Pool) of(colour string) *int {
+	switch colour {
+	case "red":
+		return &p.Red
+	case "blue":
+		return &p.Blue
+	case "green":
+		return &p.Green
+	case "yellow":
+		return &p.Yellow
+	case "black":
+		return &p.Black
+	}
+	return &p.White
+}
+
+// count is the number of all its dice of these colours.
+func (p Pool) count(of []string) int {
+	n := 0
+	for _, c := range of {
+		n += *p.of(c)
+	}
+	return n
+}
+
+// rolled rolls dice of a colour for a seat; again is ".again" for a reroll.
+func rolled(t *engine.Table, seat engine.Seat, colour, again string, n int) []Die {
+	out := []Die{}
+	for _, f := range t.Roll(seat, colour+again, 6, n) {
+		out = append(out, Die{Colour: colour, Face: f, Again: again != ""})
+	}
+	return out
+}
+
+// Die is the die that falls under a purpose.
+func (Attacks) Die(purpose string) string {
+	colour, _, _ := strings.Cut(purpose, ".")
+	return "assault:" + colour
+}
+
+// DieOf is the die that falls under a purpose and the signs on its six faces.
+func (Attacks) DieOf(purpose string) (die string, faces []string) {
+	colour, _, _ := strings.Cut(purpose, ".")
+	for n := range 6 {
+		faces = append(faces, "face."+colour+"."+strconv.Itoa(n+1))
+	}
+	return "die." + colour, faces
+}

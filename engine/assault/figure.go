@@ -1,0 +1,75 @@
+package assault
+
+import "slices"
+
+// Attacker is the figure that attacks.
+type Attacker struct {
+	Name     string // term key
+	Hero     bool   // a hero of a campaign: not a figure with a Deployment card
+	Focused  bool
+	Hidden   bool
+	Weakened bool
+	Strain   int // suffered
+	Suffered int // damage
+	Own      int // attack dice it may reroll
+	Theirs   int // defense dice it may reroll
+}
+
+// Figure is the target of an attack, or another figure or object about which
+// the attack may matter.
+type Figure struct {
+	ID         string
+	Name       string // term key
+	Health     int    // 0: not known
+	Lost       int    // damage suffered
+	Hero       bool
+	Object     bool
+	Friendly   bool     // to the attacker
+	Beside     bool     // adjacent to the target space
+	Valid      bool     // the attacker could have declared it the target
+	Away       int      // spaces from the attacker, 0: not known
+	Conditions []string // hidden, weakened, stunned, bleeding
+}
+
+// defeated reports a figure that has suffered its Health, or a destroyed
+// object (IA-DMG-02, IA-OBJA-03).
+func (f *Figure) defeated() bool { return f.Health > 0 && f.Lost >= f.Health }
+
+// takes is how much of so much damage the figure can suffer (IA-DMG-08).
+func (f *Figure) takes(n int) int {
+	if f.Health > 0 {
+		return min(n, f.Health-f.Lost)
+	}
+	return n
+}
+
+// suffer lets it suffer damage and returns how much it did.
+func (f *Figure) suffer(n int) int {
+	n = f.takes(n)
+	f.Lost += n
+	return n
+}
+
+func (f *Figure) has(condition string) bool { return slices.Contains(f.Conditions, condition) }
+
+// gain gives it a condition: not a second one of a kind (IA-COND-10), not an
+// object (IA-OBJA-09), not a figure that is removed from the map (IA-DMG-09).
+func (f *Figure) gain(condition string) bool {
+	if !f.gains(condition) {
+		return false
+	}
+	f.Conditions = append(f.Conditions, condition)
+	return true
+}
+
+func (f *Figure) gains(condition string) bool {
+	return !f.Object && !f.has(condition) && (!f.defeated() || f.Hero)
+}
+
+// Defense is what the defender rolls and applies.
+type Defense struct {
+	Block, Evade, Dodge int // added to its results
+	Damage, Accuracy    int // added to those of the attack
+	Own                 int // defense dice it may reroll
+	Theirs              int // attack dice it may reroll
+}

@@ -1,0 +1,132 @@
+package assault
+
+import (
+	"slices"
+	"strconv"
+
+	"estafeta/engine"
+)
+
+// rerolls is step 3: the attacker's effects, then the defender's. What is
+// passed cannot be used later (IA-ATK-08, IA-ATK-09, IA-ATK-27, IA-TIME-03,
+// IA-TIME-07).
+func (g *Single) rerolls(t *engine.Table) {
+	for _, o := range g.chances() {
+		g.reroll(t, o)
+	}
+}
+
+// chance is an effect that rerolls dice of one of the pools.
+type chance struct {
+	seat    engine.Seat // who may use it
+	defense bool        // of which pool
+	n       int         // dice at most
+}
+
+// chances are the effects in the order in which they are resolved.
+func (g *Single) chances() []chance {
+	by, at := g.Attack.By, g.Attack.Defense
+	all := []chance{{attacker, false, by.Own}, {attacker, true, by.Theirs}, {defender, true, at.Own}, {defender, false, at.Theirs}}
+	return slices.DeleteFunc(all, func(o chance) bool { return o.n == 0 })
+}
+
+// reroll asks which dice are rerolled, all together.
+func (g *Single) reroll(t *engine.Table, o chance) {
+	a := &g.Attack
+	free := func() []int {
+		var out []int
+		for i, d := range a.Dice {
+			if d.defends() == o.defense && !d.Again {
+				out = append(out, i)
+			}
+		}
+		return out
+	}
+	if len(free()) == 0 {
+		return
+	}
+	build := func(p *engine.Prompt) {
+		list := free()
+		p.Kind, p.Min, p.Max = engine.Some, 0, min(o.n, len(list))
+		p.Args = []engine.Arg{engine.Num("n", p.Max)}
+		p.Rules = []string{"IA-ATK-08", "IA-ATK-09"}
+		p.Pass = true
+		for _, i := range list {
+			p.Add(engine.Option{Key: dieID(i), Label: engine.Say(a.Dice[i].shown())})
+		}
+		for _, i := range o.best(a.Dice, g.worth) {
+			p.Default.Pick = append(p.Default.Pick, dieID(i))
+		}
+	}
+	var picked []string
+	if o.defense {
+		picked = t.Ask(o.seat, "reroll.defense", build).Pick
+	} else {
+		picked = t.Ask(o.seat, "reroll.attack", build).Pick
+	}
+	if len(picked) == 0 {
+		return
+	}
+	owner := attacker
+	if o.defense {
+		owner = defender
+	}
+	for _, c := range colours {
+		var at []int
+		for _, i := range free() {
+			if a.Dice[i].Colour == c && slices.Contains(picked, dieID(i)) {
+				at = append(at, i)
+			}
+		}
+		for k, d := range rolled(t, owner, c, ".again", len(at)) {
+			a.Dice[at[k]] = d
+		}
+	}
+	t.Tell("rerolled", engine.Side("seat", o.seat), engine.Num("n", len(picked)), engine.Terms("dice", a.shown(o.defense)), engine.ByRules("IA-ATK-08", "IA-ATK-09"))
+}
+
+func dieID(i int) string { return "d" + strconv.Itoa(i+1) }
+
+// worth is the damage that results of the dice come to if surges are spent by
+// default.
+func (g *Single) worth(sum Results) int {
+	r := g.modified(sum)
+	return g.Attack.suffers(g.Attack.spent(r, g.plan(r)))
+}
+
+// best are the dice that are rerolled by default: those of which a reroll, the
+// other dice as they lie, is expected to add damage, for the defender to take
+// some; the best first.
+func (o chance) best(list []Die, worth func(Results) int) []int {
+	sum := total(list)
+	now := 6 * worth(sum)
+	gains := make([]int, len(list))
+	var out []int
+	for i, d := range list {
+		if d.defends() != o.defense || d.Again {
+			continue
+		}
+		if k := slices.IndexFunc(list[:i], func(e Die) bool { return e == d }); k >= 0 {
+			gains[i] = gains[k]
+		} else {
+			rest := sum.minus(d.results())
+			for _, face := range sides[d.Colour] {
+				gains[i] += worth(rest.plus(face))
+			}
+			gains[i] -= now
+			if o.seat == defender {
+				gains[i] = -gains[i]
+			}
+		}
+		if gains[i] > 0 {
+			out = append(out, i)
+		}
+	}
+	slices.SortStableFunc(out, func(i, j int) int {
+		if gains[i] != gains[j] {
+			return gains[j] - gains[i]
+		}
+		return list[i].before(list[j])
+	})
+	return out[:min(len(out), o.n)]
+}

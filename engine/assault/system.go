@@ -1,0 +1,67 @@
+// Package assault are the rules of Star Wars: Imperial Assault, so far those
+// of an attack, in campaign and skirmish.
+package assault
+
+import (
+	"embed"
+	"fmt"
+	"io/fs"
+
+	"estafeta/engine"
+	"estafeta/engine/attack"
+)
+
+//go:embed texts/*.toml
+var textFiles embed.FS
+
+// System is Imperial Assault for the registry of systems: so far its attacks.
+type System struct{}
+
+// ID is "assault".
+func (System) ID() string { return "assault" }
+
+// Texts are the catalogues of Imperial Assault.
+func (System) Texts() fs.FS {
+	sub, err := fs.Sub(textFiles, "texts")
+	if err != nil {
+		panic(err)
+	}
+	return sub
+}
+
+// Attacks resolves single attacks.
+func (System) Attacks() attack.Resolver { return Attacks{} }
+
+// Attacks resolves single attacks.
+type Attacks struct{}
+
+const schema = "assault.attack.1"
+
+// Schema names the present form of Single.
+func (Attacks) Schema() string { return schema }
+
+// Rev names the revision of these rules: the day they last changed.
+func (Attacks) Rev() string { return "2026-11-21a" }
+
+// Decode reads a checkpoint.
+func (Attacks) Decode(have string, state []byte) (engine.Game, error) {
+	if have != schema {
+		return nil, fmt.Errorf("assault: the checkpoint has schema %q, known is %q", have, schema)
+	}
+	return decode(state)
+}
+
+// Fields are those of a sheet.
+func (Attacks) Fields() []attack.Field { return sheetFields }
+
+// Options are the readings that concern an attack.
+func (Attacks) Options() []engine.HouseRule { return readings }
+
+// Attack is the attack of a sheet.
+func (Attacks) Attack(s attack.Sheet, options map[string]string) (attack.Game, *engine.Refusal) {
+	g, ref := build(s, options)
+	if ref != nil {
+		return nil, ref
+	}
+	return g, nil
+}
