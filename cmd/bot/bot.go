@@ -16,6 +16,7 @@ import (
 	"estafeta/db"
 	"estafeta/engine"
 	"estafeta/engine/attack"
+	"estafeta/engine/legion"
 	"estafeta/engine/nebula"
 	"estafeta/engine/wh40k"
 	"estafeta/engine/xwing"
@@ -29,7 +30,7 @@ func systems() []engine.System {
 
 // attacks are the systems of which single attacks are resolved.
 func attacks() []attack.System {
-	return []attack.System{xwing.System{}, wh40k.System{}}
+	return []attack.System{xwing.System{}, wh40k.System{}, legion.System{}, nebula.System{}}
 }
 
 // Main is the bot as a program: Run starts it, Close ends it.

@@ -44,6 +44,7 @@ type Figure struct {
 	Pilot     string // a guided Droid's Guide Pilot
 	Adrift    bool   // a guided Droid out of touch with its Guide Pilot (NEB-KEY-45)
 	Flying    bool   // until the end of the Round (NEB-KEY-69)
+	Ducks     bool   `json:",omitempty"` // drops Prone when hit unless its player says otherwise: in single attacks
 }
 
 // Carried is an item a figure carries (NEB-MARK-06).
@@ -53,6 +54,7 @@ type Carried struct {
 	Place      string // hand, holster, object
 	Ammo       int
 	Discharged bool
+	Made       *Item `json:",omitempty"` // its profile, if it is not that of the lists: in single attacks
 }
 
 // Mishap is an Injury still running (NEB-INJ-02).
@@ -92,7 +94,12 @@ func (f *Figure) gapTo(e *Terrain) float64 {
 	return math.Sqrt(float64(flat*flat) + float64(above*above))
 }
 
-func (c *Carried) item() Item { return content.items[c.Item] }
+func (c *Carried) item() Item {
+	if c.Made != nil {
+		return *c.Made
+	}
+	return content.items[c.Item]
+}
 
 // has reports a Quality of the figure or of anything it carries that works
 // for its bearer (NEB-REC-05). Qualities of weapons stay with the weapon.
@@ -112,8 +119,10 @@ func (f *Figure) has(quality string) bool {
 // figure adds up (NEB-FORT-05, A57).
 func (f *Figure) count(quality string) int {
 	n := 0
-	if has(f.Qualities, quality) {
-		n++
+	for _, q := range f.Qualities {
+		if q == quality {
+			n++
+		}
 	}
 	for _, c := range f.Items {
 		if it := c.item(); it.Kind == "object" && it.Has(quality) {

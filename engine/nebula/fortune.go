@@ -60,10 +60,8 @@ func (g *Game) suffer(t *engine.Table, f, by *Figure, it Item, covered bool) {
 	if light+severe == 0 {
 		return
 	}
-	if g.rule("a01") == "shot" || g.rule("a02") == "both" && (it.Has("ignores_cover") || it.Has("precise")) {
-		covered = false
-	}
-	if it.Kind != "melee" || g.rule("a26") != "shots" {
+	covered = covered && g.coverSaves(it)
+	if g.duckable(it) {
 		g.Attack.Prone = g.offerProne(t, f, light+severe)
 	}
 	all := []int{}
@@ -86,8 +84,8 @@ func (g *Game) suffer(t *engine.Table, f, by *Figure, it Item, covered bool) {
 		}
 	}
 	wounds, injuries := unsaved, unsaved
-	if it.Has("poison") && !f.has("technological") {
-		wounds *= 2 // NEB-KEY-67, NEB-KEY-63
+	if f.poisons(it) {
+		wounds *= 2 // NEB-KEY-67
 		if g.rule("a27") != "once" {
 			injuries = wounds
 		}
@@ -103,6 +101,25 @@ func (g *Game) suffer(t *engine.Table, f, by *Figure, it Item, covered bool) {
 		f.Mishaps = append(f.Mishaps, Mishap{"stunned", g.Round + 1})
 		t.Tell("stun", engine.Piece("who", f.ID), engine.ByRules("NEB-KEY-12"))
 	}
+}
+
+// coverSaves reports that Cover improves the Fortune Roll against a weapon.
+// NEB-COVER-02, NEB-KEY-30 (A1, A2).
+func (g *Game) coverSaves(it Item) bool {
+	return g.rule("a01") != "shot" && (g.rule("a02") != "both" || !it.Has("ignores_cover") && !it.Has("precise"))
+}
+
+// duckable reports an attack for which one may drop Prone. NEB-PRONE-01 (A26).
+func (g *Game) duckable(it Item) bool { return it.Kind != "melee" || g.rule("a26") != "shots" }
+
+// poisons reports that a weapon's Wounds count double on a figure. NEB-KEY-67,
+// NEB-KEY-63.
+func (f *Figure) poisons(it Item) bool { return it.Has("poison") && !f.has("technological") }
+
+// sickens reports that a Toxic weapon makes a figure re-roll. NEB-KEY-66,
+// NEB-KEY-07, NEB-KEY-63.
+func (f *Figure) sickens(it Item) bool {
+	return it.Has("toxic") && !f.has("technological") && !f.has("anti_toxic")
 }
 
 // rollable are the needs that a die can give; a Hit with a higher one is not
@@ -152,7 +169,7 @@ func (g *Game) rerollFortune(t *engine.Table, f *Figure, dice, needs []int, i in
 // toxic makes the target re-roll one success. NEB-KEY-66, NEB-KEY-07,
 // NEB-KEY-63.
 func (g *Game) toxic(t *engine.Table, f *Figure, it Item, dice, needs []int) {
-	if !it.Has("toxic") || f.has("technological") || f.has("anti_toxic") {
+	if !f.sickens(it) {
 		return
 	}
 	if i := pickDie(dice, needs, true); i >= 0 {
@@ -172,6 +189,7 @@ func (g *Game) additional(t *engine.Table, f *Figure, dice, needs []int) {
 		p.Args = []engine.Arg{engine.Piece("who", f.ID), engine.Dice("dice", dice)}
 		p.Rules = []string{"NEB-KEY-50"}
 		p.Add(engine.Option{Key: "reroll", Verb: "reroll", Obvious: true})
+		p.Default = engine.Pick("reroll")
 	})
 	if a.One() == "reroll" {
 		g.rerollFortune(t, f, dice, needs, i, "quality.additional_protection", "NEB-KEY-50")

@@ -77,17 +77,37 @@ func (g *Game) fight(t *engine.Table, a, b *Figure) {
 		}
 		it := winner.blade()
 		g.Attack = Attack{By: winner.ID, At: loser.ID, Weapon: it.ID, Dice: []int{}, Severe: 1}
-		g.suffer(t, loser, winner, it, loser.has("incorporeal") || g.hidden(winner, loser) || g.rule("a65") == "all" && g.covered(winner, loser))
+		g.suffer(t, loser, winner, it, g.coveredFrom(winner, loser))
 		return
 	}
 }
 
+// coveredFrom reports Cover in close combat. NEB-COVER-05, NEB-KEY-31 (A65).
+func (g *Game) coveredFrom(winner, loser *Figure) bool {
+	return loser.has("incorporeal") || g.hidden(winner, loser) || g.rule("a65") == "all" && g.covered(winner, loser)
+}
+
 // strike rolls a figure's dice and returns its total. Each die is its own
-// result and the best counts (A18); Long Weapon and Twin Weapons add dice, a
-// Bladed Weapon 1 to one of them. NEB-MEL-02, NEB-KEY-08, NEB-KEY-09,
-// NEB-KEY-10, NEB-KEY-80.
+// result and the best counts (A18). NEB-MEL-02.
 func (g *Game) strike(t *engine.Table, f *Figure) (total int, dice []int) {
-	n, plus := 1, 0
+	n, plus := g.blows(f)
+	dice = t.Roll(f.Seat, "fight", 6, n)
+	best := 0
+	for _, d := range dice {
+		if g.rule("a18") == "sum" {
+			best += d
+		} else {
+			best = max(best, d)
+		}
+	}
+	return best + plus + f.dexterity(), dice
+}
+
+// blows are a figure's dice in close combat and what is added to the best:
+// Long Weapon and Twin Weapons add dice, a Bladed Weapon 1 to one of them.
+// NEB-KEY-08, NEB-KEY-09, NEB-KEY-10, NEB-KEY-80.
+func (g *Game) blows(f *Figure) (n, plus int) {
+	n = 1
 	if !f.stunned() {
 		seen := map[string]bool{}
 		for _, c := range f.Items {
@@ -107,16 +127,7 @@ func (g *Game) strike(t *engine.Table, f *Figure) (total int, dice []int) {
 			seen[c.Item] = true
 		}
 	}
-	dice = t.Roll(f.Seat, "fight", 6, n)
-	best := 0
-	for _, d := range dice {
-		if g.rule("a18") == "sum" {
-			best += d
-		} else {
-			best = max(best, d)
-		}
-	}
-	return best + plus + f.dexterity(), dice
+	return n, plus
 }
 
 // dexterity is DES in close combat: 1 less against two enemies or more, 2 less

@@ -14,7 +14,7 @@ func (g *Game) dropProne(t *engine.Table, f *Figure) {
 // Fortune Roll, if it has taken no action this Round. NEB-PRONE-01,
 // NEB-PRONE-09.
 func (g *Game) offerProne(t *engine.Table, f *Figure, hits int) bool {
-	if hits == 0 || f.Acted || f.Prone || f.unconscious() || f.suffers("badly_wounded") > 0 || g.Turn.Figure == f.ID && g.Turn.NoAction {
+	if hits == 0 || !g.mayDrop(f) {
 		return false
 	}
 	a := t.Ask(f.Seat, "drop", func(p *engine.Prompt) {
@@ -23,12 +23,21 @@ func (g *Game) offerProne(t *engine.Table, f *Figure, hits int) bool {
 		p.Facts = map[string]int{"light": g.Attack.Light, "severe": g.Attack.Severe, "wounds": f.Wounds}
 		p.Rules = []string{"NEB-PRONE-01", "NEB-PRONE-03"}
 		p.Add(engine.Option{Key: "drop", Verb: "drop"})
+		if f.Ducks {
+			p.Default = engine.Pick("drop")
+		}
 	})
 	if a.One() != "drop" {
 		return false
 	}
 	g.dropProne(t, f)
 	return true
+}
+
+// mayDrop reports a figure that may drop Prone when it is hit. NEB-PRONE-01,
+// NEB-PRONE-09.
+func (g *Game) mayDrop(f *Figure) bool {
+	return !f.Acted && !f.Prone && !f.unconscious() && f.suffers("badly_wounded") == 0 && (g.Turn.Figure != f.ID || !g.Turn.NoAction)
 }
 
 // standUp takes the Prone marker off; from then on the figure has its normal

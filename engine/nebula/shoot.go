@@ -253,6 +253,7 @@ func (g *Game) pulse(t *engine.Table, s, e *Figure, it Item) {
 		for _, c := range held {
 			p.Add(engine.Option{Key: c.ID, Label: engine.Say("item." + c.Item)})
 		}
+		p.Default = engine.Pick(held[0].ID)
 	}).One()
 	if c := e.carried(id); c != nil {
 		c.Discharged = true
@@ -279,6 +280,7 @@ func (g *Game) precise(t *engine.Table, s *Figure, it Item, need int) {
 		p.Args = []engine.Arg{engine.Piece("who", s.ID), engine.Dice("dice", g.Attack.Dice)}
 		p.Rules = []string{"NEB-KEY-49"}
 		p.Add(engine.Option{Key: "reroll", Verb: "reroll", Obvious: true})
+		p.Default = engine.Pick("reroll")
 	})
 	if a.One() != "reroll" {
 		return

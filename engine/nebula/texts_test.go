@@ -18,7 +18,7 @@ import (
 func catalogue(t *testing.T, lang string) map[string]bool {
 	t.Helper()
 	out := map[string]bool{}
-	for _, name := range []string{"active", "names"} {
+	for _, name := range []string{"active", "names", "single"} {
 		data, err := fs.ReadFile(System{}.Texts(), name+"."+lang+".toml")
 		if err != nil {
 			t.Fatal(err)

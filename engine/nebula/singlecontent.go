@@ -1,0 +1,209 @@
+package nebula
+
+import (
+	"slices"
+	"strings"
+
+	"estafeta/engine/attack"
+)
+
+// energyOrb is the shot of a weapon with an Energy Orb, as a weapon of its own.
+// NEB-KEY-42.
+const energyOrb = "energy_orb"
+
+// unitEntry is a unit under its names, with its values on one side of a sheet.
+// Units of one name and equal values are one but for what they carry: the first
+// goes by the plain name, the others by what tells their ids apart; all do if
+// their values differ.
+func unitEntry(u Unit, values func(*Figure) []attack.Value) attack.Entry {
+	e := attack.Entry{Key: u.ID, Name: "unit." + u.ID, Words: called("unit." + u.ID), Group: "faction." + u.Faction, Count: 1, Values: values(kitted(u))}
+	if u.Faction == "droidekas" {
+		e.Group = "rank.droid"
+	}
+	same := namesakes(u)
+	if len(same) == 1 {
+		return e
+	}
+	equal := true
+	for _, o := range same {
+		equal = equal && slices.Equal(values(kitted(o)), e.Values)
+	}
+	var apart []string
+	for _, w := range e.Words {
+		apart = append(apart, w+" "+u.ID[strings.LastIndex(u.ID, "_")+1:])
+	}
+	if !equal || same[0].ID != u.ID {
+		e.Words = nil
+	}
+	e.Words = append(e.Words, apart...)
+	return e
+}
+
+// namesakes are the units that go by one name, as the lists print them.
+func namesakes(u Unit) []Unit {
+	var out []Unit
+	for _, o := range content.listed {
+		if slices.Equal(called("unit."+o.ID), called("unit."+u.ID)) {
+			out = append(out, o)
+		}
+	}
+	return out
+}
+
+// kitted is a unit as it begins a game, without Upgrades.
+func kitted(u Unit) *Figure {
+	f, err := recruit(u, nil)
+	if err != nil {
+		panic(err) // the content tests recruit every unit
+	}
+	return f
+}
+
+// protections are the values of what protects a figure.
+func protections(f *Figure, qualities []string, key func(string) string) []attack.Value {
+	var out []attack.Value
+	for _, q := range worn {
+		if n := f.count(q); n > 0 {
+			out = append(out, attack.Value{Key: key(q), N: n})
+		}
+	}
+	for _, q := range qualities {
+		if f.has(q) {
+			out = append(out, attack.Value{Key: key(q)})
+		}
+	}
+	return out
+}
+
+// attacking are the values of a unit that attacks.
+func attacking(f *Figure) []attack.Value {
+	out := []attack.Value{{Key: "pnt", N: f.Attr[PNT]}, {Key: by("des"), N: f.Attr[DES]}, {Key: by("her"), N: f.Attr[HER]}}
+	return append(out, protections(f, slices.Concat(ofBoth, ofShooter), by)...)
+}
+
+// attacked are those of a unit that is attacked, with what it holds as a game
+// begins.
+func attacked(f *Figure) []attack.Value {
+	out := []attack.Value{{Key: "cor", N: f.Attr[COR]}, {Key: "her", N: f.Attr[HER]}, {Key: "des", N: f.Attr[DES]}}
+	if slices.ContainsFunc(f.Items, func(c *Carried) bool { return c.Place == "hand" && c.fires() }) {
+		out = append(out, attack.Value{Key: "armed"})
+	}
+	out = append(out, protections(f, slices.Concat(ofBoth, ofTarget), func(q string) string { return q })...)
+	for _, q := range ofFighting {
+		n := 0
+		for _, c := range f.Items {
+			if it := c.item(); it.Kind == "melee" && c.Place == "hand" && it.Has(q) {
+				n++
+			}
+		}
+		switch {
+		case n == 0:
+		case q == "long_weapon" || q == "bladed_weapon":
+			out = append(out, attack.Value{Key: "holds_" + q, N: n})
+		default:
+			out = append(out, attack.Value{Key: "holds_" + q})
+		}
+	}
+	return out
+}
+
+// Attackers are all units.
+func (Attacks) Attackers() []attack.Entry {
+	var out []attack.Entry
+	for _, u := range content.listed {
+		out = append(out, unitEntry(u, attacking))
+	}
+	return out
+}
+
+// Targets are all units.
+func (Attacks) Targets() []attack.Entry {
+	var out []attack.Entry
+	for _, u := range content.listed {
+		out = append(out, unitEntry(u, attacked))
+	}
+	return out
+}
+
+// Weapons are those that a unit carries, the one in Hand first, then those of
+// the units that share its name and its values; or all.
+func (Attacks) Weapons(of string) []attack.Entry {
+	var out []attack.Entry
+	add := func(it Item, n int, twin bool) {
+		for _, e := range weaponEntries(it, twin) {
+			if n > 0 {
+				e.Count = n
+			}
+			if !slices.ContainsFunc(out, func(o attack.Entry) bool { return o.Key == e.Key }) {
+				out = append(out, e)
+			}
+		}
+	}
+	u, ok := content.units[of]
+	if !ok {
+		for _, it := range content.shelf {
+			add(it, 0, false)
+		}
+		return out
+	}
+	carried := []Unit{u}
+	if e := unitEntry(u, attacking); len(e.Words) > 0 && e.Words[0] == called(e.Name)[0] {
+		carried = namesakes(u)
+	}
+	for _, u := range carried {
+		f := kitted(u)
+		slices.SortStableFunc(f.Items, func(a, b *Carried) int { return strings.Compare(a.Place, b.Place) }) // hand, holster, object
+		for _, c := range f.Items {
+			n := 1
+			if c.fires() && c.item().Has("combinable") && f.pair(c) != nil {
+				n = 2
+			}
+			add(c.item(), n, has(u.Qualities, "twin_weapons"))
+		}
+	}
+	return out
+}
+
+// weaponEntries are what can be done with an item in an attack: one thing, or
+// two with an Energy Orb, or none.
+func weaponEntries(it Item, twin bool) []attack.Entry {
+	if !it.Weapon() || it.Has("smoke") {
+		return nil
+	}
+	entry := func(key, name string, qualities []string) attack.Entry {
+		e := attack.Entry{Key: key, Name: name, Words: called(name), Values: []attack.Value{}}
+		for _, q := range ofWeapon {
+			if has(qualities, q) || twin && q == "twin_weapons" {
+				e.Values = append(e.Values, attack.Value{Key: q})
+			}
+		}
+		return e
+	}
+	number := func(e *attack.Entry, key string, n int) {
+		if n > 0 {
+			e.Values = append(e.Values, attack.Value{Key: key, N: n})
+		}
+	}
+	e := entry(it.ID, "item."+it.ID, it.Qualities)
+	if it.Kind == "melee" {
+		e.Values = append(e.Values, attack.Value{Key: "melee"})
+		if !it.Has(energyOrb) {
+			return []attack.Entry{e}
+		}
+		orb := entry(energyOrb, "quality."+energyOrb, []string{"stun"})
+		p := (&Carried{Item: it.ID}).profile()
+		number(&orb, "dice", p.Rate[1])
+		number(&orb, "range", int(p.Range))
+		number(&orb, "ammo", p.Ammo)
+		return []attack.Entry{e, orb}
+	}
+	number(&e, "range", int(it.Range))
+	number(&e, "min_range", int(it.MinRange))
+	number(&e, "ammo", it.Ammo)
+	if it.Template != "" {
+		e.Values = append(e.Values, attack.Value{Key: "template"})
+	} else {
+		number(&e, "dice", it.Rate[1])
+	}
+	return []attack.Entry{e}
+}
