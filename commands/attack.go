@@ -30,7 +30,7 @@ func (b *Bot) attackSystems() []choice {
 func (b *Bot) attackCommand() command {
 	return command{name: "attack", dm: true, run: (*call).attack, complete: (*call).completeAttack, options: []option{
 		{name: "text", auto: true}, {name: "system", choices: b.attackSystems()}, {name: "attacker", auto: true}, {name: "weapon", auto: true}, {name: "target", auto: true},
-		{name: "opponent", kind: discord.OptUser},
+		{name: "opponent", kind: discord.OptUser}, {name: "reading", auto: true},
 	}}
 }
 
@@ -61,6 +61,24 @@ func (c *call) attackSystem() (string, error) {
 		return "", wrong("error.whichsystem")
 	}
 	return s, nil
+}
+
+// readings are the readings of ambiguous rules that the option of a command
+// names: a22=once, a41=printed.
+func (c *call) readings(r attack.Resolver) (map[string]string, error) {
+	out := map[string]string{}
+	for _, part := range strings.FieldsFunc(c.opt("reading"), func(r rune) bool { return r == ' ' || r == ',' || r == ';' }) {
+		key, value, _ := strings.Cut(part, "=")
+		i := slices.IndexFunc(r.Options(), func(h engine.HouseRule) bool { return h.Key == key })
+		if i < 0 {
+			return nil, wrong("error.option", engine.Name("option", key))
+		}
+		if values := r.Options()[i].Values; !contains(values, value) {
+			return nil, wrong("error.value", engine.Name("option", key), engine.Name("value", value), engine.Name("values", strings.Join(values, ", ")))
+		}
+		out[key] = value
+	}
+	return out, nil
 }
 
 // versus divides a typed attack from its target.
@@ -97,7 +115,11 @@ func (c *call) attack() error {
 	if err != nil {
 		return err
 	}
-	g, _, err := c.grammar(system)
+	g, r, err := c.grammar(system)
+	if err != nil {
+		return err
+	}
+	readings, err := c.readings(r)
 	if err != nil {
 		return err
 	}
@@ -105,7 +127,7 @@ func (c *call) attack() error {
 	if err != nil {
 		return err
 	}
-	n := host.NewAttack{Interaction: c.in.ID, System: system, Guild: c.in.GuildID, Channel: c.in.ChannelID, User: c.user(), Language: c.w.Lang, Opponent: c.opt("opponent"), Sheet: sheet, Seed: make([]byte, 32)}
+	n := host.NewAttack{Interaction: c.in.ID, System: system, Guild: c.in.GuildID, Channel: c.in.ChannelID, User: c.user(), Language: c.w.Lang, Opponent: c.opt("opponent"), Sheet: sheet, Options: readings, Seed: make([]byte, 32)}
 	if _, err := io.ReadFull(c.entropy, n.Seed); err != nil {
 		return fmt.Errorf("attack: %w", err)
 	}
@@ -316,6 +338,14 @@ func (c *call) completeAttack(o *discord.Option) ([]discord.Choice, error) {
 		return matching(o.Value, out)
 	}
 	switch o.Name {
+	case "reading":
+		var out []discord.Choice
+		for _, h := range r.Options() {
+			for _, v := range h.Values[min(1, len(h.Values)):] {
+				out = append(out, discord.Choice{Name: w.Term("option."+h.Key) + ": " + w.Term("option."+h.Key+"."+v), Value: h.Key + "=" + v})
+			}
+		}
+		return matching(o.Value, out), nil
 	case "attacker":
 		return entries(r.Attackers()), nil
 	case "target":

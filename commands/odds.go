@@ -16,7 +16,7 @@ import (
 func (b *Bot) oddsCommand() command {
 	return command{name: "odds", dm: true, run: (*call).odds, complete: (*call).completeAttack, options: []option{
 		{name: "text", auto: true}, {name: "system", choices: b.attackSystems()}, {name: "attacker", auto: true}, {name: "weapon", auto: true}, {name: "target", auto: true},
-		{name: "versus", auto: true}, {name: "sweep"},
+		{name: "versus", auto: true}, {name: "sweep"}, {name: "reading", auto: true},
 	}}
 }
 
@@ -40,6 +40,10 @@ func (c *call) odds() error {
 	if err != nil {
 		return err
 	}
+	readings, err := c.readings(r)
+	if err != nil {
+		return err
+	}
 	first := c.attackText(c.opt("text"))
 	texts := []string{first}
 	for _, other := range strings.Split(c.opt("versus"), "|") {
@@ -59,9 +63,9 @@ func (c *call) odds() error {
 			return err
 		}
 		if len(all) == 0 && c.opt("sweep") != "" {
-			return c.sweep(t, g, r, sheet)
+			return c.sweep(t, g, r, sheet, readings)
 		}
-		odds, refusal := r.Odds(sheet, nil)
+		odds, refusal := r.Odds(sheet, readings)
 		if refusal != nil {
 			return &refused{refusal, t}
 		}
@@ -267,7 +271,7 @@ func (s swept) with(sheet attack.Sheet, n int) attack.Sheet {
 }
 
 // sweep says what comes of an attack while one of its numbers changes.
-func (c *call) sweep(t *table, g *attack.Grammar, r attack.Resolver, sheet attack.Sheet) error {
+func (c *call) sweep(t *table, g *attack.Grammar, r attack.Resolver, sheet attack.Sheet, readings map[string]string) error {
 	s, ok := readSweep(c.opt("sweep"), r.Fields())
 	if !ok {
 		return wrong("odds.sweep", engine.Name("text", c.opt("sweep")), engine.Num("most", maxSwept), engine.Name("words", sweepable(r.Fields())))
@@ -281,7 +285,7 @@ func (c *call) sweep(t *table, g *attack.Grammar, r attack.Resolver, sheet attac
 	lines := []string{"**" + g.Text(sheet) + "**"}
 	measure := ""
 	for n := s.from; n <= s.to; n++ {
-		odds, refusal := r.Odds(s.with(sheet, n), nil)
+		odds, refusal := r.Odds(s.with(sheet, n), readings)
 		if refusal != nil {
 			return &refused{refusal, t}
 		}
