@@ -88,15 +88,16 @@ var versus = regexp.MustCompile(`(?i)(^|\s)(vs\.?|contra|against)(\s|$)`)
 // one by one, and what is typed, which may be all of it.
 func (c *call) attackText(text string) string {
 	left, right := text, ""
-	if at := versus.FindStringIndex(text); at != nil {
+	at := versus.FindStringIndex(text)
+	if at != nil {
 		left, right = text[:at[0]], text[at[1]:]
 	}
 	left = strings.Join(strings.Fields(c.opt("attacker")+" "+c.opt("weapon")+" "+left), " ")
 	right = strings.Join(strings.Fields(c.opt("target")+" "+right), " ")
-	if right == "" {
+	if right == "" && at == nil {
 		return left
 	}
-	return left + " vs " + right
+	return strings.TrimSpace(left + " vs " + right)
 }
 
 // sheet reads an attack.

@@ -8,11 +8,16 @@ import (
 
 	"estafeta/commands/script"
 	"estafeta/engine"
+	"estafeta/engine/attack"
 	"estafeta/engine/nebula"
+	"estafeta/engine/wh40k"
 	"estafeta/engine/xwing"
 )
 
 var systems = []engine.System{nebula.System{}, xwing.System{}}
+
+// attacks are those that scripts may resolve.
+var attacks = []attack.System{xwing.System{}, wh40k.System{}}
 
 // The example games of docs/games are played as they stand, as readable text
 // and as JSON.

@@ -148,6 +148,40 @@ func TestSteps(t *testing.T) {
 			@ana choose "Roll some of them again" "4 ·"
 			@ana choose "Roll some of them again" "2 ·"
 			expect "[All (2)]"`,
+		"an attack": `
+			@ana /attack "attack 3 focus vs agility 2 hull 3"
+			expect ana "add the option system"
+			@ana /attack "attack 3 focus vs" system:xwing
+			expect ana "No target stands after vs"
+			@ana /attack "attack 3 vs agility 2" system:xwing
+			expect ana "give agility and hull"
+			@ana /attack "attack 3 focus lock vs agility 3 hull 3 focus evade" system:xwing opponent:@luis
+			expect "SHA-256"
+			expect "Modify? @Ana"
+			@luis click "Target lock"
+			expect luis "This is asked of @Ana"
+			@ana click Done
+			expect luis "@Luis"
+			@luis /odds "attack 3 focus vs agility 2 hull 3" versus:"attack 4"
+			expect luis "on average"
+			expect ana not "on average"
+			@luis /odds "attack 3 focus vs agility 2 hull 3" sweep:"agility 0-3"
+			expect luis "Agility 3:"
+			@luis /odds "attack 3 focus vs agility 2 hull 3" sweep:"hope 1-2"
+			expect luis "cannot be swept"`,
+		"an attack with real dice": `
+			@ana /settings me
+			@ana choose "Real dice, typed in (new games): yes"
+			@ana /attack "attack 2 vs agility 1 hull 3" system:xwing
+			@ana click "Enter 2 dice"
+			@ana fill faces "hit nonsense"
+			expect ana "nonsense"
+			@ana click "Enter 2 dice"
+			@ana fill faces "hit crit"
+			expect "rolls 2: hit, critical hit"
+			@ana click "Enter 1 dice"
+			@ana fill faces blank
+			expect "hits"`,
 		"secret dice": `
 			@ana /roll 3d6 secret:true
 			expect "SHA-256"
