@@ -223,13 +223,13 @@ func (c *call) attackMessage(a host.Attack, part, remark string) (discord.Messag
 	lines := append([]string{head}, story...)
 	m := discord.Message{Silent: true}
 	switch {
-	case a.Over:
+	case a.Over && a.Version > 1: // what was committed to before later dice fell
 		lines = append(lines, "-# "+t.w.Key("attack.seed", engine.Name("seed", fmt.Sprintf("%x", a.Seed)), engine.Name("id", a.ID)))
 	case len(a.Open) > 0:
 		d := c.attackDesk(a, a.Open[0], part)
 		lines = append(lines, "**"+plain(d.question(*d.next))+"** "+mention(a.User(d.next.Seat)))
 		m.Rows = d.choices()
-		if len(a.Story) == 0 {
+		if a.Version == 1 {
 			lines = append(lines, "-# "+t.w.Key("attack.commitment", engine.Name("hash", dice.Commitment(dice.Seed(a.Seed)))))
 		}
 	}

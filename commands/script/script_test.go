@@ -159,7 +159,7 @@ func TestSteps(t *testing.T) {
 			expect "SHA-256"
 			expect "Modify? @Ana"
 			@luis click "Target lock"
-			expect luis "This is asked of @Ana"
+			expect luis "This asks @Ana"
 			@ana click Done
 			expect luis "@Luis"
 			@luis /odds "attack 3 focus vs agility 2 hull 3" versus:"attack 4"
