@@ -30,7 +30,7 @@ var wording = func() [2]map[string]string {
 func called(term string) []string {
 	var out []string
 	for _, names := range wording {
-		if w := strings.ToLower(names[term]); w != "" && !slices.Contains(out, w) {
+		if w := strings.NewReplacer("(", "", ")", "").Replace(strings.ToLower(names[term])); w != "" && !slices.Contains(out, w) {
 			out = append(out, w)
 		}
 	}

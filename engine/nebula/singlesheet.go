@@ -305,7 +305,7 @@ func (a *Single) lay(by, at attack.Profile) *engine.Refusal {
 		s.Engaged, e.Engaged = []string{e.ID}, []string{s.ID}
 	}
 	ground := func(id string, class scene.Class, from, to geom.Point, height float64) {
-		outline := []geom.Point{{X: from.X - 3, Y: from.Y - 3}, {X: to.X + 3, Y: to.Y - 3}, {X: to.X + 3, Y: to.Y + 3}, {X: from.X - 3, Y: from.Y + 3}}
+		outline := []geom.Point{{X: from.X - 1, Y: from.Y - 1}, {X: to.X + 1, Y: to.Y - 1}, {X: to.X + 1, Y: to.Y + 1}, {X: from.X - 1, Y: from.Y + 1}} // never around somebody beside it
 		g.Terrain = append(g.Terrain, &Terrain{ID: id, Kind: "rubble", N: len(g.Terrain) + 1, Class: class, Outline: outline, Height: height, Doors: []scene.Segment{}, Searched: []string{}, Floors: []float64{}})
 	}
 	if at.Has("cover") || at.Has("hidden") {
