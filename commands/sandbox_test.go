@@ -10,6 +10,7 @@ import (
 	"estafeta/commands/discord"
 	"estafeta/db"
 	"estafeta/engine"
+	"estafeta/engine/assault"
 	"estafeta/engine/attack"
 	"estafeta/engine/legion"
 	"estafeta/engine/nebula"
@@ -59,7 +60,7 @@ func sitIn(t *testing.T, cfg sandbox.Config) *seat {
 		t.Fatal(err)
 	}
 	systems := []engine.System{nebula.System{}, xwing.System{}}
-	attacks := []attack.System{xwing.System{}, wh40k.System{}, legion.System{}, nebula.System{}}
+	attacks := []attack.System{xwing.System{}, wh40k.System{}, legion.System{}, nebula.System{}, assault.System{}}
 	h := host.New(host.Config{Store: store, Systems: systems, Attacks: attacks, Scripted: true, Now: cfg.Now})
 	if n := len(cfg.Channels); n > 40 { // more than a server begins with
 		if err := h.SetGuild(context.Background(), db.Guild{ID: srv.GuildID(), Games: 10 * n}); err != nil {

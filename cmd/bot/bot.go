@@ -15,6 +15,7 @@ import (
 
 	"estafeta/db"
 	"estafeta/engine"
+	"estafeta/engine/assault"
 	"estafeta/engine/attack"
 	"estafeta/engine/legion"
 	"estafeta/engine/nebula"
@@ -30,7 +31,7 @@ func systems() []engine.System {
 
 // attacks are the systems of which single attacks are resolved.
 func attacks() []attack.System {
-	return []attack.System{xwing.System{}, wh40k.System{}, legion.System{}, nebula.System{}}
+	return []attack.System{xwing.System{}, wh40k.System{}, legion.System{}, nebula.System{}, assault.System{}}
 }
 
 // Main is the bot as a program: Run starts it, Close ends it.

@@ -100,6 +100,9 @@ func (a *Attack) arm(w attack.Profile, by attack.Profile) *engine.Refusal {
 	}
 	a.With = Weapon{Name: nameOf(w.Key, "weapon.typed"), Melee: w.Has("melee") || w.Has("reach") || !w.Has("ranged") && !known, Reach: w.Has("reach"),
 		Damage: w.N("damage"), Accuracy: w.N("accuracy"), Surges: w.N("surges"), Pierce: w.N("pierce"), Dodge: w.N("dodge"), Keywords: []attack.Effect{}, Surge: []Ability{}}
+	if _, card := content.own[w.Key]; card {
+		a.With.Name = "weapon.own"
+	}
 	a.Distance = 1
 	if known {
 		a.Distance = at.N
@@ -116,7 +119,7 @@ func (a *Attack) arm(w attack.Profile, by attack.Profile) *engine.Refusal {
 	}
 	a.Any = w.N("any")
 	if a.Pool.count(attackColours)+a.Any == 0 {
-		return engine.Refuse("IA-ATK-02", "refuse.dice")
+		return engine.Refuse("IA-ATK-02", "refuse.nodice")
 	}
 	for _, key := range innate {
 		if v, ok := w.Find(key); ok {

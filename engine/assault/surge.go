@@ -92,19 +92,19 @@ func (s Ability) label() engine.Text { return engine.Say("ability", s.words()...
 func (s Ability) words() []engine.Arg {
 	out := []engine.Arg{engine.Num("cost", s.Cost)}
 	for i, name := range []string{"a", "b", "c"} {
-		term, num := "effect.none", ""
-		if i < len(s.Effects) {
-			e := s.Effects[i]
-			term = "effect." + e.Key
-			if k := slices.IndexFunc(effects, func(n attack.Entry) bool { return n.Key == e.Key }); effects[k].Count > 0 {
-				num = " " + strconv.Itoa(e.N)
-			}
+		if i >= len(s.Effects) {
+			out = append(out, engine.Name(name+"0", ""), engine.Name(name, ""), engine.Name(name+"1", ""))
+			continue
 		}
-		sep := ""
-		if i > 0 && i < len(s.Effects) {
+		e := s.Effects[i]
+		sep, num := "", ""
+		if i > 0 {
 			sep = ", "
 		}
-		out = append(out, engine.Name(name+"0", sep), engine.Term(name, term), engine.Name(name+"1", num))
+		if k := slices.IndexFunc(effects, func(n attack.Entry) bool { return n.Key == e.Key }); effects[k].Count > 0 {
+			num = " " + strconv.Itoa(e.N)
+		}
+		out = append(out, engine.Name(name+"0", sep), engine.Term(name, "effect."+e.Key), engine.Name(name+"1", num))
 	}
 	return out
 }
