@@ -28,6 +28,7 @@ type Content struct {
 type card struct {
 	Key          string
 	Name         string
+	Typed        string // a shorter name, where a count before the name would be read as part of it
 	Spanish      string
 	Faction      string
 	Miniatures   int
@@ -47,6 +48,7 @@ type card struct {
 type gun struct {
 	Key      string
 	Name     string
+	Typed    string // instead of the name
 	Spanish  string
 	Red      int
 	Black    int
@@ -165,7 +167,10 @@ func spelledAs(names ...string) []string {
 }
 
 func (w gun) entry() (attack.Entry, error) {
-	e := attack.Entry{Key: w.Key, Name: "weapon." + w.Key, Words: spelledAs(w.Name, w.Spanish), Values: []attack.Value{}}
+	e := attack.Entry{Key: w.Key, Name: "weapon." + w.Key, Words: spelledAs(w.Typed), Values: []attack.Value{}}
+	if w.Typed == "" {
+		e.Words = spelledAs(w.Name, w.Spanish)
+	}
 	for _, v := range []attack.Value{{Key: "red", N: w.Red}, {Key: "black", N: w.Black}, {Key: "white", N: w.White}, {Key: "from", N: w.From}, {Key: "to", N: w.To}} {
 		if v.N > 0 {
 			e.Values = append(e.Values, v)
@@ -184,7 +189,7 @@ func (w gun) entry() (attack.Entry, error) {
 
 // target is the unit as one that is attacked.
 func (u card) target() (attack.Entry, error) {
-	e := attack.Entry{Key: u.Key, Name: "unit." + u.Key, Words: spelledAs(u.Name, u.Spanish), Group: "faction." + u.Faction, Count: u.Miniatures}
+	e := attack.Entry{Key: u.Key, Name: "unit." + u.Key, Words: spelledAs(u.Typed, u.Name, u.Spanish), Group: "faction." + u.Faction, Count: u.Miniatures}
 	if _, ok := defenseFaces[colour(u.Defense)]; !ok {
 		return e, fmt.Errorf("there are no defense dice in %q", u.Defense)
 	}

@@ -9,6 +9,20 @@ const (
 	heavy = 2
 )
 
+// majority is the cover of a unit of so many miniatures, of which some are
+// obscured by light and by heavy cover: if at least half of them are, the grade
+// of the greater part, heavy if they are equal (LEG-A-COVER-19,
+// LEG-A-COVER-20).
+func majority(all, inLight, inHeavy int) int {
+	switch {
+	case inLight+inHeavy == 0 || 2*(inLight+inHeavy) < all:
+		return 0
+	case inLight > inHeavy:
+		return light
+	}
+	return heavy
+}
+
 // cover is the grade of cover that the defender has in this attack: what lies
 // between, better by suppression and Cover X, by Low Profile, and never above
 // heavy; then worse by Sharpshooter X. Melee attacks and Blast know no cover

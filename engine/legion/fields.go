@@ -61,6 +61,8 @@ var sheetFields = func() []attack.Field {
 	target(attack.Pool, "suppression", 0, 30, "LEG-A-SUP-02", "suppression", "suppressions", "acobardamiento", "acobardamientos")
 	target(attack.Flag, "light", 0, 0, "LEG-A-COVER-02", "light cover", "light", "cobertura ligera", "ligera")
 	target(attack.Flag, "heavy", 0, 0, "LEG-A-COVER-02", "heavy cover", "heavy", "cobertura densa", "densa")
+	target(attack.Pool, "behindlight", 0, 30, "LEG-A-COVER-19", "behind light", "tras ligera")
+	target(attack.Pool, "behindheavy", 0, 30, "LEG-A-COVER-19", "behind heavy", "tras densa")
 	target(attack.Pool, "hidden", 0, 30, "LEG-B-WND-05", "hidden", "ocultos", "oculto")
 	target(attack.Counted, "cover", 1, 2, "LEG-A-KEY-39", "cover", "cobertura")
 	target(attack.Flag, "lowprofile", 0, 0, "LEG-B-KEY-LOWPROFILE-01", "low profile", "furtivo")

@@ -140,7 +140,7 @@ func TestWounds(t *testing.T) {
 			want: Tally{Wounds: 2, Models: 2, Hits: 2, Suppression: 1}, also: left("[0 -1 -1]")},
 		{ids: "LEG-B-WND-06: the wounded first, also a leader", text: "2 red vs red W3 x3 lost 2", rolls: dice("red crit crit", "rdef blank blank"),
 			want: Tally{Wounds: 2, Models: 1, Hits: 2, Suppression: 1}, also: left("[-1 0 1]")},
-		{ids: "LEG-B-WND-05: nobody who is not seen", text: "4 red vs red W1 x3 1 hidden", rolls: dice("red crit crit crit crit", "rdef blank blank blank blank"),
+		{ids: "LEG-B-WND-05 LEG-B-LOS-04: nobody who is not seen", text: "4 red vs red W1 x3 1 hidden", rolls: dice("red crit crit crit crit", "rdef blank blank blank blank"),
 			want: Tally{Wounds: 2, Models: 2, Hits: 4, Suppression: 1}, also: left("[-1 -1 0]")},
 		{ids: "LEG-A-DMG-04: another is the leader", text: "1 red vs red W3 x3 lost 2", rolls: dice("red crit", "rdef blank"),
 			want: Tally{Wounds: 1, Models: 1, Hits: 1, Suppression: 1}, also: func(t *testing.T, g *Single) { equal(t, "the second leads", g.Attack.Target.Minis[1].Leader, true) }},

@@ -163,6 +163,11 @@ func (u *Unit) fill(kinds []attack.Profile) *engine.Refusal {
 		u.Grade = heavy
 	case p.Has("light"):
 		u.Grade = light
+	default:
+		if n := p.N("behindlight") + p.N("behindheavy"); n > p.Count {
+			return engine.Refuse("LEG-A-COVER-19", "refuse.hidden", engine.Num("n", p.Count))
+		}
+		u.Grade = majority(p.Count, p.N("behindlight"), p.N("behindheavy"))
 	}
 	if n := p.N("guarded"); n > 0 {
 		q := Guard{X: n, Defense: string(white), Surge: p.Has("guardsurge")}

@@ -76,7 +76,7 @@ func TestDodge(t *testing.T) {
 			rolls: dice("red hit hit", "rdef blank blank"), want: Tally{Wounds: 2, Hits: 2, Suppression: 1}},
 		{ids: "LEG-A-KEY-10 LEG-A-KEY-11: one weapon without it in the pool", text: "1 red high velocity; 1 black vs red W9 2 dodge",
 			rolls: dice("red hit", "black hit"), want: Tally{Suppression: 1}},
-		{ids: "LEG-A-KEY-59 LEG-A-KEY-60 LEG-A-DODGE-05: Deflect", text: "3 red vs red W9 1 dodge deflect",
+		{ids: "LEG-A-KEY-59 LEG-A-KEY-60 LEG-A-DODGE-05 LEG-B-DICE-04: Deflect", text: "3 red vs red W9 1 dodge deflect",
 			rolls: dice("red hit hit hit", "rdef surge surge"), want: Tally{Hits: 2, Suppression: 1, Self: 2}},
 		{ids: "LEG-A-KEY-59: not without a token", text: "3 red vs red W9 1 dodge deflect", as: answers{"dodge": count(0)},
 			rolls: dice("red hit hit hit", "rdef surge surge blank"), want: Tally{Wounds: 3, Hits: 3, Suppression: 1}},
@@ -140,6 +140,26 @@ func TestCover(t *testing.T) {
 			equal(t, text, g.Tally.Hits, c.left)
 		})
 	}
+	t.Run("LEG-A-COVER-19 LEG-A-COVER-20: by the miniatures obscured", func(t *testing.T) {
+		for _, c := range []struct {
+			at   string
+			left int
+		}{
+			{"W9 x5 2 behind light", 4},                // less than half
+			{"W9 x4 2 behind light", 3},                // half
+			{"W9 x5 2 behind light 1 behind heavy", 3}, // more of them light
+			{"W9 x5 1 behind light 2 behind heavy", 2},
+			{"W9 x4 1 behind light 1 behind heavy", 2}, // equal: heavy
+			{"W9 x4", 4},
+		} {
+			roll := "rdef"
+			for range c.left {
+				roll += " block"
+			}
+			equal(t, c.at, play(t, "4 red vs red "+c.at, nil, "red hit hit hit hit", roll).Tally.Hits, c.left)
+		}
+		refused(t, "LEG-A-COVER-19", "4 red vs red W9 x2 2 behind light 1 behind heavy")
+	})
 	t.Run("LEG-A-KEY-42: dodge tokens work against Blast", func(t *testing.T) {
 		g := play(t, "2 red blast vs red W9 heavy cover 1 dodge", nil, "red hit hit", "rdef block")
 		equal(t, "hits", g.Tally.Hits, 1)
