@@ -1,16 +1,18 @@
 package assault
 
 import (
+	"cmp"
 	"maps"
 	"slices"
+	"strings"
 
 	"estafeta/engine"
 	"estafeta/engine/attack"
 )
 
-// mostStates is the greatest number of throws of both pools that are told apart
-// when dice may be rerolled.
-const mostStates = 100_000
+// mostStates is the greatest number of throws that are told apart when dice may
+// be rerolled.
+const mostStates = 200_000
 
 // Odds is the exact distribution of what an attack does if every question gets
 // its default. Dice of any colour are blue until the mean accuracy of the blue
@@ -90,11 +92,12 @@ type chanced map[Results]float64
 
 // sorted are the results in a fixed order.
 func (c chanced) sorted() []Results {
-	return slices.SortedFunc(maps.Keys(c), func(a, b Results) int {
-		x := [6]int{a.Damage, a.Surge, a.Accuracy, a.Block, a.Evade, a.Dodge}
-		y := [6]int{b.Damage, b.Surge, b.Accuracy, b.Block, b.Evade, b.Dodge}
-		return slices.Compare(x[:], y[:])
-	})
+	return slices.SortedFunc(maps.Keys(c), Results.compare)
+}
+
+// compare is any fixed order of results.
+func (r Results) compare(o Results) int {
+	return cmp.Or(r.Damage-o.Damage, r.Surge-o.Surge, r.Accuracy-o.Accuracy, r.Block-o.Block, r.Evade-o.Evade, r.Dodge-o.Dodge)
 }
 
 // sums are what the dice of a pool add up to.
@@ -114,64 +117,95 @@ func (p Pool) sums() chanced {
 	return out
 }
 
-// throw is a throw of both pools: its dice in order, two bytes each.
-type throw string
-
-func throwOf(list []Die) throw {
-	slices.SortFunc(list, Die.before)
-	out := make([]byte, 0, 2*len(list))
-	for _, d := range list {
-		out = append(out, byte(slices.Index(colours, d.Colour)), byte(2*d.Face+one(d.Again)))
-	}
-	return throw(out)
+// throw is how the dice lie: those that may yet be rerolled by their faces, what
+// the others add up to, and the colours that are still to be rolled.
+type throw struct {
+	sum     Results
+	dice    string // two bytes each, in order
+	pending string // colours, by their index
 }
 
-func (t throw) dice() []Die {
-	out := make([]Die, len(t)/2)
+func (t throw) compare(o throw) int {
+	return cmp.Or(t.sum.compare(o.sum), strings.Compare(t.dice, o.dice), strings.Compare(t.pending, o.pending))
+}
+
+// list are the dice that are told apart.
+func (t throw) list() []Die {
+	out := make([]Die, len(t.dice)/2)
 	for i := range out {
-		out[i] = Die{Colour: colours[t[2*i]], Face: int(t[2*i+1] / 2), Again: t[2*i+1]%2 == 1}
+		out[i] = Die{Colour: colours[t.dice[2*i]], Face: int(t.dice[2*i+1] / 2), Again: t.dice[2*i+1]%2 == 1}
 	}
 	return out
+}
+
+// with is the throw with these dice: those of a pool that matters by their
+// faces, the others as a sum.
+func (t throw) with(list []Die, matters func(Die) bool) throw {
+	kept := list[:0:0]
+	for _, d := range list {
+		if matters(d) {
+			kept = append(kept, d)
+		} else {
+			t.sum = t.sum.plus(d.results())
+		}
+	}
+	slices.SortFunc(kept, Die.before)
+	out := make([]byte, 0, 2*len(kept))
+	for _, d := range kept {
+		out = append(out, byte(slices.Index(colours, d.Colour)), byte(2*d.Face+one(d.Again)))
+	}
+	t.dice = string(out)
+	return t
 }
 
 // throws are throws with their chances.
 type throws map[throw]float64
 
-func (t throws) sorted() []throw { return slices.Sorted(maps.Keys(t)) }
+func (t throws) sorted() []throw { return slices.SortedFunc(maps.Keys(t), throw.compare) }
 
-// roll adds dice of a colour to a throw with a chance.
-func (t throws) roll(had []Die, p float64, added []Die) {
-	if len(added) == 0 {
-		t[throwOf(slices.Clone(had))] += p
-		return
+// then is what becomes of every throw, where it may become several.
+func (t throws) then(become func(next throws, had throw, p float64)) (throws, *engine.Refusal) {
+	next := throws{}
+	for _, had := range t.sorted() {
+		become(next, had, t[had])
 	}
-	for face := range 6 {
-		d := added[0]
-		d.Face = face + 1
-		t.roll(append(slices.Clone(had), d), p/6, added[1:])
+	if len(next) > mostStates {
+		return nil, engine.Refuse("", "refuse.states")
 	}
+	return next, nil
+}
+
+// roll rolls all dice that are still to be rolled, one after the other.
+func (t throws) roll(again bool, matters func(Die) bool) (throws, *engine.Refusal) {
+	for open, ref := true, (*engine.Refusal)(nil); open; {
+		open = false
+		t, ref = t.then(func(next throws, had throw, p float64) {
+			if had.pending == "" {
+				next[had] += p
+				return
+			}
+			d := Die{Colour: colours[had.pending[0]], Again: again}
+			had.pending = had.pending[1:]
+			open = open || had.pending != ""
+			list := had.list()
+			for face := range 6 {
+				d.Face = face + 1
+				next[had.with(append(list[:len(list):len(list)], d), matters)] += p / 6
+			}
+		})
+		if ref != nil {
+			return nil, ref
+		}
+	}
+	return t, nil
 }
 
 // rerolled are what both pools add up to after all rerolls.
 func (g *Single) rerolled() (chanced, *engine.Refusal) {
-	now := throws{"": 1}
-	add := func(p func(next throws, had throw)) *engine.Refusal {
-		next := throws{}
-		for _, had := range now.sorted() {
-			p(next, had)
-		}
-		now = next
-		if len(now) > mostStates {
-			return engine.Refuse("", "refuse.states")
-		}
-		return nil
-	}
-	for _, c := range colours {
-		for range *g.Attack.Pool.of(c) {
-			if ref := add(func(next throws, had throw) { next.roll(had.dice(), now[had], []Die{{Colour: c}}) }); ref != nil {
-				return nil, ref
-			}
-		}
+	effects := g.chances()
+	var first throw
+	for i, c := range colours {
+		first.pending += strings.Repeat(string(rune(i)), *g.Attack.Pool.of(c))
 	}
 	known := map[Results]int{}
 	worth := func(sum Results) int {
@@ -182,27 +216,39 @@ func (g *Single) rerolled() (chanced, *engine.Refusal) {
 		}
 		return n
 	}
-	for _, o := range g.chances() {
-		ref := add(func(next throws, had throw) {
-			var kept, again []Die
-			list := had.dice()
-			best := o.best(list, worth)
+	matters := func(k int) func(Die) bool { // to effects from the k-th on
+		return func(d Die) bool {
+			return slices.ContainsFunc(effects[k:], func(o chance) bool { return o.defense == d.defends() })
+		}
+	}
+	now, ref := throws{first: 1}.roll(false, matters(0))
+	for k, o := range effects {
+		if ref != nil {
+			return nil, ref
+		}
+		if now, ref = now.then(func(next throws, had throw, p float64) {
+			list := had.list()
+			best := o.best(list, func(sum Results) int { return worth(had.sum.plus(sum)) })
+			var kept []Die
 			for i, d := range list {
 				if slices.Contains(best, i) {
-					again = append(again, Die{Colour: d.Colour, Again: true})
+					had.pending += string(rune(slices.Index(colours, d.Colour)))
 				} else {
 					kept = append(kept, d)
 				}
 			}
-			next.roll(kept, now[had], again)
-		})
-		if ref != nil {
+			next[had.with(kept, matters(k+1))] += p
+		}); ref != nil {
 			return nil, ref
 		}
+		now, ref = now.roll(true, matters(k+1))
+	}
+	if ref != nil {
+		return nil, ref
 	}
 	out := chanced{}
 	for _, t := range now.sorted() {
-		out[total(t.dice())] += now[t]
+		out[t.sum] += now[t]
 	}
 	return out, nil
 }

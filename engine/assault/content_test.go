@@ -1,0 +1,177 @@
+package assault
+
+import (
+	"io/fs"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/BurntSushi/toml"
+
+	"estafeta/engine/attack"
+)
+
+// TestContent holds how much there is, that every name is read as what it
+// names, and that every attacker can attack every target.
+func TestContent(t *testing.T) {
+	r := Attacks{}
+	cards, heroes := 0, 0
+	for _, e := range r.Targets() {
+		if e.Group == "faction.hero" {
+			heroes++
+		} else {
+			cards++
+		}
+	}
+	if cards != 131 || heroes != 21 || len(r.Weapons("")) != 65 || len(r.Attackers()) != 129+21 { // C-3PO and the Pit Droid do not attack
+		t.Errorf("%d cards, %d heroes, %d weapons, %d attackers", cards, heroes, len(r.Weapons("")), len(r.Attackers()))
+	}
+	seen := map[string]string{}
+	for _, e := range r.Targets() {
+		for _, w := range e.Words {
+			if had := seen[w]; had != "" {
+				t.Errorf("%q stands for %s and %s", w, had, e.Key)
+			}
+			seen[w] = e.Key
+			if s, err := grammar.Parse("1 red melee vs " + w); err != nil || len(s.Targets) != 1 || s.Targets[0].Key != e.Key {
+				t.Errorf("the target %q is read as %+v, %v", w, s.Targets, err)
+			}
+		}
+	}
+	for _, e := range r.Attackers() {
+		for _, w := range e.Words {
+			if s, err := grammar.Parse(w + " vs 1 black"); err != nil || s.Attacker.Key != e.Key {
+				t.Errorf("the attacker %q is read as %+v, %v", w, s.Attacker, err)
+			}
+		}
+	}
+	for _, e := range r.Weapons("") {
+		for _, w := range e.Words {
+			if s, err := grammar.Parse("fenn signis " + w + " vs 1 black"); err != nil || len(s.Weapons) != 1 || s.Weapons[0].Key != e.Key {
+				t.Errorf("the weapon %q is read as %+v, %v", w, s.Weapons, err)
+			}
+		}
+	}
+}
+
+// TestEverybodyAttacks holds that every attack of the content can be resolved
+// and has odds.
+func TestEverybodyAttacks(t *testing.T) {
+	r := Attacks{}
+	try := func(s attack.Sheet) {
+		t.Helper()
+		o, ref := r.Odds(s, nil)
+		if ref != nil {
+			t.Errorf("%s with %+v: %v", s.Attacker.Key, s.Weapons, ref)
+			return
+		}
+		for _, m := range o.Measures {
+			if total := m.P.Total(); total < 1-1e-12 || total > 1+1e-12 {
+				t.Errorf("%s: %s adds up to %v", s.Attacker.Key, m.Key, total)
+			}
+		}
+	}
+	targets := r.Targets()
+	for i, e := range r.Attackers() {
+		s := attack.Sheet{Attacker: attack.Profile{Key: e.Key, Count: 1, Values: append(slices.Clone(e.Values), attack.Value{Key: "at", N: 1})}}
+		at := targets[i*7%len(targets)]
+		s.Targets = []attack.Profile{{Key: at.Key, Count: 1, Values: at.Values}}
+		if _, card := content.own[e.Key]; card {
+			try(s)
+			continue
+		}
+		for n, w := range r.Weapons(e.Key) {
+			switch {
+			case n == 0 && w.Key != content.first[e.Key]:
+				t.Errorf("%s begins with %s, want %s", e.Key, w.Key, content.first[e.Key])
+			case n > 0 && i%len(content.weapons) != n, w.Key == "ancient_lightsaber": // its dice are those of an attribute
+				continue
+			}
+			s.Weapons = []attack.Profile{{Key: w.Key, Count: 1, Values: w.Values}}
+			try(s)
+		}
+	}
+}
+
+// TestNames holds that everything has a name in both languages, and every face
+// the signs that its die has.
+func TestNames(t *testing.T) {
+	sign := map[string]string{"en": "DSABE", "es": "DIPBE"}
+	for _, lang := range []string{"en", "es"} {
+		words := decoded(t, lang)
+		for _, e := range append(append(Attacks{}.Attackers(), Attacks{}.Targets()...), Attacks{}.Weapons("")...) {
+			if words[e.Name] == "" {
+				t.Errorf("%s: %s has no name", lang, e.Name)
+			}
+		}
+		for _, e := range effects {
+			if words[e.Name] == "" {
+				t.Errorf("%s: %s has no name", lang, e.Name)
+			}
+		}
+		for _, c := range colours {
+			if die, signs := (Attacks{}).DieOf(c + ".again"); words[die] == "" || len(signs) != 6 || (Attacks{}).Die(c+".again") != "assault:"+c {
+				t.Errorf("%s: %s has no name or not six faces: %v", lang, die, signs)
+			}
+			for i, r := range sides[c] {
+				want := ""
+				for k, n := range []int{r.Damage, r.Surge, r.Accuracy, r.Block, r.Evade} {
+					if n > 1 {
+						want += strconv.Itoa(n)
+					}
+					if n > 0 {
+						want += sign[lang][k : k+1]
+					}
+				}
+				switch {
+				case r.Dodge > 0 && lang == "en":
+					want = "dodge"
+				case r.Dodge > 0:
+					want = "esquivar"
+				case want == "":
+					want = "-"
+				}
+				key := c + "." + strconv.Itoa(i+1)
+				if words["face."+key] != want || !strings.HasSuffix(words["shown."+key], want) {
+					t.Errorf("%s: face %s is %q and %q, want %q", lang, key, words["face."+key], words["shown."+key], want)
+				}
+			}
+		}
+	}
+}
+
+// Cards of the core set as they are printed.
+func TestCardsAsPrinted(t *testing.T) {
+	for _, c := range []struct {
+		text   string
+		pool   Pool
+		health int
+	}{
+		{"stormtrooper at 1 vs stormtrooper", Pool{Blue: 1, Green: 1, Black: 1}, 3},
+		{"darth vader vs darth vader", Pool{Red: 2, Yellow: 1, Black: 2}, 16},
+		{"at-st at 1 vs at-st", Pool{Red: 2, Blue: 1, Black: 2}, 15},
+		{"diala passil plasteel staff vs diala passil", Pool{Green: 1, Yellow: 1, White: 1}, 12},
+	} {
+		g, ref := build(sheet(t, c.text), nil)
+		if ref != nil || g.Attack.Pool != c.pool || g.Attack.Target.Health != c.health {
+			t.Errorf("%s: %v, %+v", c.text, ref, g)
+		}
+	}
+}
+
+// decoded are the words of a language.
+func decoded(t *testing.T, lang string) map[string]string {
+	t.Helper()
+	out := map[string]string{}
+	for _, name := range []string{"active", "names"} {
+		data, err := fs.ReadFile(System{}.Texts(), name+"."+lang+".toml")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := toml.Decode(string(data), &out); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return out
+}
