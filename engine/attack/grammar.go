@@ -212,10 +212,10 @@ func (g *Grammar) Text(s Sheet) string {
 // is no count: there the count stands behind, unless it is the usual one.
 func (g *Grammar) profile(part Part, attacker string, p Profile, usual int) string {
 	var out []string
-	if p.Count > 0 || usual > 0 {
+	e, known := g.entry(part, attacker, p.Key)
+	if (p.Count > 0 || usual > 0) && (p.Count != 1 || usual > 1 || known && e.Count > 1) { // one alone goes without saying
 		out = append(out, number(p.Count))
 	}
-	e, known := g.entry(part, attacker, p.Key)
 	had := Profile{}
 	if known {
 		out = append(out, e.Words[0])

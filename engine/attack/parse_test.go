@@ -85,18 +85,18 @@ func again(t *testing.T, s attack.Sheet) {
 func TestText(t *testing.T) {
 	for text, want := range map[string]string{
 		"intercesores rifle bólter contra guerreros necrones":     "5 intercessors; 5 bolt rifle vs 10 necron warriors",
-		"captain, bolt pistol no lethal a4 vs overlord cobertura": "1 captain; 1 bolt pistol A4 no lethal vs 1 overlord cover",
-		"a1d3+1 bs2 +1 hit anti beasts 3 vs w3 x2":                "1 A1d3+1 BS2+ HIT+1 anti beasts 3+ vs 2 W3",
-		"; heavy bolter vs w1":                                    "; 1 heavy bolter vs 1 W1",
+		"captain, bolt pistol no lethal a4 vs overlord cobertura": "captain; bolt pistol A4 no lethal vs overlord cover",
+		"a1d3+1 bs2 +1 hit anti beasts 3 vs w3 x2":                "A1d3+1 BS2+ HIT+1 anti beasts 3+ vs 2 W3",
+		"; heavy bolter vs w1":                                    "; heavy bolter vs W1",
 		"2 bolt rifles a1 bs3":                                    "",
-		"cargado, 2 red a1 bs3 sustained d3 vs w1":                "charged; 1 A1 BS3+ 2 red sustained 1d3 vs 1 W1",
-		"intercessors bolt rifle vs c’tan overlord":               "5 intercessors; 5 bolt rifle vs 1 overlord",
-		"a1 bs3; a2 bs4 vs w1 cover lethal charged":               "charged; 1 A1 BS3+ lethal; 1 A2 BS4+ lethal vs 1 W1 cover",
-		"3 red vs w1":          "3 red vs 1 W1",
-		"3 red x2 vs w1":       "3 red x2 vs 1 W1",
+		"cargado, 2 red a1 bs3 sustained d3 vs w1":                "charged; A1 BS3+ 2 red sustained 1d3 vs W1",
+		"intercessors bolt rifle vs c’tan overlord":               "5 intercessors; 5 bolt rifle vs overlord",
+		"a1 bs3; a2 bs4 vs w1 cover lethal charged":               "charged; A1 BS3+ lethal; A2 BS4+ lethal vs W1 cover",
+		"3 red vs w1":          "3 red vs W1",
+		"3 red x2 vs w1":       "3 red x2 vs W1",
 		"capt; a1 bs3 vs w1":   "",
-		"bolt rifle vs necron": "1 bolt rifle vs 10 necron warriors",
-		"a1 bs3 vs w1 x3; w2":  "1 A1 BS3+ vs 3 W1; 1 W2",
+		"bolt rifle vs necron": "bolt rifle vs 10 necron warriors",
+		"a1 bs3 vs w1 x3; w2":  "A1 BS3+ vs 3 W1; W2",
 	} {
 		s, err := grammar.Parse(text)
 		if want == "" {

@@ -31,6 +31,9 @@ func (f Field) text(v Value) string {
 	case Effects:
 		out += " " + f.effectsText(v)
 	case Number:
+		if len(word) > 3 && word[len(word)-1] != '=' {
+			out += " "
+		}
 		if f.Min < 0 && v.N > 0 {
 			out += "+"
 		}

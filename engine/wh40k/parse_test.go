@@ -13,11 +13,11 @@ import (
 func TestTyped(t *testing.T) {
 	for text, want := range map[string]string{
 		"5 intercessors bolt rifle vs 10 necron warriors cover":                                               "5 intercessor squad; 5 bolt rifle focused fire vs 10 necron warriors cover",
-		"necron warriors gauss flayer media distancia contra intercessor squad + captain":                     "10 necron warriors; 10 gauss flayer half range vs 5 intercessor squad; 1 captain",
-		"A10 HP3+ F4 FP-1 D1 impactos letales golpes sostenidos 1 contra R4 S3+ S Inv5+ H1 x10":               "1 A10 BS3+ S4 AP-1 D1 lethal hits sustained hits 1 vs 10 T4 SV3+ INV5+ W1",
-		"doomsday ark, doomsday cannon vs 2 T10 sv2 W12 vehicle":                                              "1 doomsday ark; 1 doomsday cannon vs 2 T10 SV2+ W12 vehicle",
-		"A3 WS3+ S6 AP-2 DD3 anti vehículo 4+ [heridas devastadoras] vs t9 sv3+ w10 vehículo no hay dolor 5+": "1 A3 WS3+ S6 AP-2 D1d3 anti vehicle 4+ devastating wounds vs 1 T9 SV3+ W10 FNP5+ vehicle",
-		"inmóvil; 2 A2 bs3 s5 ap1 d2 pesada fusión 2 vs t4 sv3 w2 -1 daño":                                    "stationary; 2 A2 BS3+ S5 AP-1 D2 heavy melta 2 vs 1 T4 SV3+ W2 damage-1",
+		"necron warriors gauss flayer media distancia contra intercessor squad + captain":                     "10 necron warriors; 10 gauss flayer half range vs 5 intercessor squad; captain",
+		"A10 HP3+ F4 FP-1 D1 impactos letales golpes sostenidos 1 contra R4 S3+ S Inv5+ H1 x10":               "A10 BS3+ S4 AP-1 D1 lethal hits sustained hits 1 vs 10 T4 SV3+ INV5+ W1",
+		"doomsday ark, doomsday cannon vs 2 T10 sv2 W12 vehicle":                                              "doomsday ark; doomsday cannon vs 2 T10 SV2+ W12 vehicle",
+		"A3 WS3+ S6 AP-2 DD3 anti vehículo 4+ [heridas devastadoras] vs t9 sv3+ w10 vehículo no hay dolor 5+": "A3 WS3+ S6 AP-2 D1d3 anti vehicle 4+ devastating wounds vs T9 SV3+ W10 FNP5+ vehicle",
+		"inmóvil; 2 A2 bs3 s5 ap1 d2 pesada fusión 2 vs t4 sv3 w2 -1 daño":                                    "stationary; 2 A2 BS3+ S5 AP-1 D2 heavy melta 2 vs T4 SV3+ W2 damage -1",
 	} {
 		s, err := grammar.Parse(text)
 		if err != nil {

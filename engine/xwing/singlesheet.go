@@ -24,7 +24,11 @@ func sheetFields(names [2]map[string]string) []attack.Field {
 	var out []attack.Field
 	add := func(part attack.Part, kind attack.Kind, key string, low, high int, rules string, words ...string) *attack.Field {
 		out = append(out, attack.Field{Key: key, Part: part, Kind: kind, Words: words, Min: low, Max: high, Rules: strings.Fields(rules)})
-		return &out[len(out)-1]
+		f := &out[len(out)-1]
+		if kind == attack.Counted {
+			f.Bare = 1
+		}
+		return f
 	}
 	add(attack.OfAttacker, attack.Counted, "focus", 1, 9, "XW-FOC-02", "focus", "concentración")
 	add(attack.OfAttacker, attack.Flag, "lock", 0, 0, "XW-TL-04", "lock", "target lock", "blanco fijado", "fijado")
