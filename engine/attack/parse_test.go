@@ -92,11 +92,14 @@ func TestText(t *testing.T) {
 		"cargado, 2 red a1 bs3 sustained d3 vs w1":                "charged; A1 BS3+ 2 red sustained 1d3 vs W1",
 		"intercessors bolt rifle vs c’tan overlord":               "5 intercessors; 5 bolt rifle vs overlord",
 		"a1 bs3; a2 bs4 vs w1 cover lethal charged":               "charged; A1 BS3+ lethal; A2 BS4+ lethal vs W1 cover",
-		"3 red vs w1":          "3 red vs W1",
-		"3 red x2 vs w1":       "3 red x2 vs W1",
-		"capt; a1 bs3 vs w1":   "",
-		"bolt rifle vs necron": "bolt rifle vs 10 necron warriors",
-		"a1 bs3 vs w1 x3; w2":  "A1 BS3+ vs 3 W1; W2",
+		"3 red vs w1":                    "3 red vs W1",
+		"a1 bs3 sustained 2 red vs w1":   "A1 BS3+ 2 red sustained 1 vs W1",
+		"a1 bs3 sustained 3 2 red vs w1": "A1 BS3+ 2 red sustained 3 vs W1",
+		"a1 bs3 lethal: hits vs w1":      "A1 BS3+ lethal vs W1",
+		"3 red x2 vs w1":                 "3 red x2 vs W1",
+		"capt; a1 bs3 vs w1":             "",
+		"bolt rifle vs necron":           "bolt rifle vs 10 necron warriors",
+		"a1 bs3 vs w1 x3; w2":            "A1 BS3+ vs 3 W1; W2",
 	} {
 		s, err := grammar.Parse(text)
 		if want == "" {

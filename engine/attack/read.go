@@ -44,7 +44,7 @@ func (p *reading) field(n named) {
 		}
 	case Counted:
 		v.N = max(1, f.Bare)
-		if p.peek(0).Kind == aNumber || p.peek(0).Text == "d" && p.peek(1).Kind == aNumber {
+		if p.peek(0).Kind == aNumber && !p.pooled() || p.peek(0).Text == "d" && p.peek(1).Kind == aNumber {
 			v.N = 0
 			ok = p.dice(&v)
 		}
@@ -76,6 +76,16 @@ func (p *reading) field(n named) {
 	if p.err == nil {
 		p.store(f, v, at)
 	}
+}
+
+// pooled reports that the number here counts the pool named behind it, as in
+// "armor 2 dodge".
+func (p *reading) pooled() bool {
+	p.at++
+	ms := p.matches()
+	pool := len(ms) > 0 && ms[0].field != nil && ms[0].field.Kind == Pool && p.peek(p.long(ms[0])).Kind != aNumber
+	p.at--
+	return pool
 }
 
 // store puts a value into its profile, with the count that stood before it.
