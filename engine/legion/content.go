@@ -42,7 +42,11 @@ type card struct {
 	Attacking    []string
 	Defending    []string
 	Weapons      []string
+	Upgrades     []string // weapons of upgrades that it may have
 }
+
+// armament are all weapons that the unit may use.
+func (u card) armament() []string { return append(slices.Clone(u.Weapons), u.Upgrades...) }
 
 // gun is a weapon of a unit card or an upgrade card.
 type gun struct {
@@ -98,7 +102,7 @@ func load(fsys fs.FS) (*Content, error) {
 		if _, twice := c.units[u.Key]; twice {
 			return nil, fmt.Errorf("content/units.toml: two units are called %s", u.Key)
 		}
-		for _, w := range u.Weapons {
+		for _, w := range u.armament() {
 			if c.weapons[w].Key == "" {
 				return nil, fmt.Errorf("content/units.toml: %s has the weapon %s, which weapons.toml lacks", u.Key, w)
 			}
@@ -239,7 +243,7 @@ func (Attacks) Weapons(of string) []attack.Entry {
 		if u.Key != of {
 			continue
 		}
-		for _, k := range u.Weapons {
+		for _, k := range u.armament() {
 			e := content.weapons[k]
 			e.Count = u.Miniatures
 			if content.adds[k] {

@@ -39,7 +39,7 @@ var sheetFields = func() []attack.Field {
 	add(of, attack.Flag, "suppressive", 0, 0, []string{"LEG-B-KEY-SUPPRESSIVE-01"}, "suppressive", "fuego de contención", "de contención")
 	add(of, attack.Flag, "spray", 0, 0, []string{"LEG-B-KEY-SPRAY-01"}, "spray", "rociada")
 	add(of, attack.Flag, "cumbersome", 0, 0, []string{"LEG-A-KEY-17"}, "cumbersome", "aparatosa")
-	add(of, attack.Flag, "fixed", 0, 0, []string{"LEG-A-KEY-21"}, "fixed", "fija", "arma fija")
+	add(of, attack.Flag, "fixed", 0, 0, []string{"LEG-A-KEY-21"}, "fixed", "fixed front", "fixed rear", "fija", "arma fija", "arma fija delantera", "arma fija trasera")
 	add(of, attack.Flag, "immunedeflect", 0, 0, []string{"LEG-B-KEY-IMMUNE-02"}, "immune deflect", "inmune a desvío")
 	add(of, attack.Flag, "towcable", 0, 0, []string{"LEG-A-KEY-37"}, "tow cable", "cable de remolque")
 	add(of, attack.Flag, "disrupted", 0, 0, []string{"LEG-A-VEH-05"}, "disrupted", "averiada")

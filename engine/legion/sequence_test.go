@@ -2,6 +2,8 @@ package legion
 
 import (
 	"slices"
+	"strconv"
+	"strings"
 	"testing"
 )
 
@@ -144,6 +146,28 @@ func TestWeapons(t *testing.T) {
 			t.Error(ref)
 		}
 		refused(t, "LEG-A-ATK-08", "at-st range 2 ms-4 twin blaster cannon; at-st mortar launcher vs red W1")
+	})
+	t.Run("LEG-A-WPN-01: a unit that names no weapon", func(t *testing.T) {
+		for text, want := range map[string]string{
+			"4 stormtroopers vs red W1":            "4 e-11-blaster-rifle",
+			"4 stormtroopers in melee vs red W1":   "4 unarmed",
+			"luke skywalker vs red W1":             "1 lukes-dl-44-blaster-pistol",
+			"luke skywalker in melee vs red W1":    "1 anakins-lightsaber",
+			"at-st range 3 vs at-rt":               "1 ms-4-twin-blaster-cannon",
+			"boba fett range 2 arsenal 2 vs at-rt": "1 wrist-rocket 1 fetts-e-3-carbine",
+		} {
+			g, ref := build(sheet(t, text), nil)
+			if ref != nil {
+				t.Errorf("%s: %v", text, ref)
+				continue
+			}
+			got := []string{}
+			for _, w := range g.Attack.Weapons {
+				got = append(got, strconv.Itoa(w.Count)+" "+w.Key)
+			}
+			equal(t, text, strings.Join(got, " "), want)
+		}
+		refused(t, "LEG-A-ATK-08", "luke skywalker range 4 vs red W1")
 	})
 	t.Run("LEG-A-VEH-05: the attacker chooses the dice", func(t *testing.T) {
 		g := play(t, "1 red 2 black 2 white disrupted vs red W9", answers{"half": pick("0-1-2")}, "black blank", "white blank blank")

@@ -59,7 +59,11 @@ func (a *Attack) arm(s attack.Sheet) *engine.Refusal {
 	at := by.N("range")
 	var all []Weapon
 	ranged, melee := 0, 0
-	for _, p := range s.Weapons {
+	weapons := s.Weapons
+	if len(weapons) == 0 {
+		weapons = usual(by)
+	}
+	for _, p := range weapons {
 		w := newWeapon(p)
 		if w.To > 0 {
 			ranged++
@@ -98,6 +102,33 @@ func (a *Attack) arm(s attack.Sheet) *engine.Refusal {
 	}
 	a.Weapons = all
 	return nil
+}
+
+// usual are the weapons of an attacker that names none: of its unit card, those
+// that reach, the best first, as many as each miniature may use.
+func usual(by attack.Profile) []attack.Profile {
+	i := slices.IndexFunc(content.cards, func(c card) bool { return c.Key == by.Key })
+	if i < 0 {
+		return nil
+	}
+	var ranged, melee []attack.Profile
+	for _, k := range content.cards[i].Weapons {
+		p := attack.Profile{Key: k, Count: max(1, by.Count), Values: content.weapons[k].Values}
+		w := newWeapon(p)
+		if w.fits(true, by.N("range")) {
+			ranged = append(ranged, p)
+		}
+		if w.Melee {
+			melee = append(melee, p)
+		}
+	}
+	list := ranged
+	if by.Has("engaged") || len(ranged) == 0 && !by.Has("range") {
+		list = melee
+	}
+	worth := func(p attack.Profile) int { return 6*p.N("red") + 4*p.N("black") + 2*p.N("white") } // eighths: what shows a hit or a critical
+	slices.SortStableFunc(list, func(a, b attack.Profile) int { return worth(b) - worth(a) })
+	return list[:min(len(list), max(1, by.N("arsenal")))]
 }
 
 // enough holds that each miniature uses one weapon, or as many as Arsenal X
