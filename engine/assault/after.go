@@ -61,13 +61,11 @@ func (g *Single) each(list []attack.Effect, key string) []int {
 	return out
 }
 
-// recover takes damage from the attacker; of a hero it may as well be strain,
-// which here it is if there is no damage (IA-KEY-30, IA-REC-04).
+// recover takes damage from the attacker (IA-KEY-30, IA-REC-04).
 func (g *Single) recover(t *engine.Table, n int) {
 	by := &g.Attack.By
 	g.Tally.Recover += n
-	damage := min(n, by.Suffered)
-	by.Suffered -= damage
+	by.Suffered = max(0, by.Suffered-n)
 	tell(t, engine.Say("after.recover", engine.Num("n", n), engine.ByRules("IA-KEY-30")))
 }
 

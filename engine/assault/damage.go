@@ -43,6 +43,9 @@ func (g *Single) damage(t *engine.Table) {
 	a := &g.Attack
 	s := a.spent(a.Results, a.Bought)
 	g.Tally.Damage = a.Target.suffer(a.left(s))
+	if !g.Tally.Hit {
+		return
+	}
 	t.Tell("damage", engine.Term("target", a.Target.Name), engine.Num("damage", s.results.Damage), engine.Num("block", s.results.Block), engine.Num("pierce", max(0, s.pierce)),
 		engine.Num("n", g.Tally.Damage), engine.ByRules("IA-ATK-15", "IA-KEY-27"))
 }

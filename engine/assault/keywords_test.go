@@ -149,7 +149,7 @@ func TestReadings(t *testing.T) {
 		rolls               []string
 		one, other          int // damage of the target and the other figures
 	}{
-		{"i26", "accuracy", "at 1; 1 green ranged cleave 2 vs health 9; health 3 valid at 4", []string{"green 3"}, 4, 2},
+		{"i26", "accuracy", "at 1; 1 green ranged cleave 2 vs health 9; health 3 valid away 4", []string{"green 3"}, 4, 2},
 		{"i27", "sum", "1 yellow melee cleave 1 surge cleave 1 vs health 9; health 1 valid; health 1 valid", []string{"yellow 4"}, 3, 2},
 		{"hidden", "surge", "hidden; 1 red melee surge damage 3 vs health 9", []string{"red 1"}, 2, 4},
 	} {

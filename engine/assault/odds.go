@@ -12,7 +12,7 @@ import (
 
 // mostStates is the greatest number of throws that are told apart when dice may
 // be rerolled.
-const mostStates = 200_000
+const mostStates = 120_000
 
 // Odds is the exact distribution of what an attack does if every question gets
 // its default. Dice of any colour are blue until the mean accuracy of the blue
