@@ -155,6 +155,12 @@ func TestWounds(t *testing.T) {
 		{ids: "LEG-B-WND-03: the player chooses among kinds", text: "1 red vs 2 white W1; 1 white W3", as: answers{"wound": pick("m3")}, rolls: dice("red crit", "wdef blank"),
 			want: Tally{Wounds: 1, Hits: 1, Suppression: 1}, also: left("[0 0 1]")},
 	})
+	t.Run("LEG-B-KEY-NONCOMBATANT-02: there is no choice", func(t *testing.T) {
+		_, asked := with(t, "1 red vs red W1 x2; W1 noncombatant", nil, nil, "red crit", "rdef blank")
+		equal(t, "asked", asks(asked, "wound"), 0)
+		_, asked = with(t, "1 red vs red W1 x2; W2", nil, nil, "red crit", "rdef blank")
+		equal(t, "asked about another kind", asks(asked, "wound"), 1)
+	})
 	t.Run("LEG-B-WND-07: of the wounded the one with most", func(t *testing.T) {
 		g, ref := build(sheet(t, "1 red vs red W4 x3"), nil)
 		if ref != nil {

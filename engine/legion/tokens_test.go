@@ -76,6 +76,8 @@ func TestDodge(t *testing.T) {
 			rolls: dice("red hit hit", "rdef blank blank"), want: Tally{Wounds: 2, Hits: 2, Suppression: 1}},
 		{ids: "LEG-A-KEY-10 LEG-A-KEY-11: one weapon without it in the pool", text: "1 red high velocity; 1 black vs red W9 2 dodge",
 			rolls: dice("red hit", "black hit"), want: Tally{Suppression: 1}},
+		{ids: "LEG-A-KEY-10: whichever comes first", text: "1 black; 1 red high velocity vs red W9 2 dodge",
+			rolls: dice("red hit", "black hit"), want: Tally{Suppression: 1}},
 		{ids: "LEG-A-KEY-59 LEG-A-KEY-60 LEG-A-DODGE-05 LEG-B-DICE-04: Deflect", text: "3 red vs red W9 1 dodge deflect",
 			rolls: dice("red hit hit hit", "rdef surge surge"), want: Tally{Hits: 2, Suppression: 1, Self: 2}},
 		{ids: "LEG-A-KEY-59: not without a token", text: "3 red vs red W9 1 dodge deflect", as: answers{"dodge": count(0)},
