@@ -3,6 +3,7 @@ package nebula
 import (
 	"encoding/json"
 	"fmt"
+	"slices"
 
 	"estafeta/engine"
 	"estafeta/engine/attack"
@@ -40,16 +41,13 @@ func (Attacks) Decode(have string, state []byte) (engine.Game, error) {
 // Fields are those of a sheet.
 func (Attacks) Fields() []attack.Field { return sheetFields }
 
+// ofAttacks are the readings that concern an attack.
+var ofAttacks = slices.DeleteFunc(slices.Clone(readings), func(h engine.HouseRule) bool {
+	return !has([]string{"a01", "a02", "a03", "a18", "a26", "a27", "a28", "a29", "a42", "a57", "a61", "a65", "a77"}, h.Key)
+})
+
 // Options are the readings that concern an attack.
-func (Attacks) Options() []engine.HouseRule {
-	var out []engine.HouseRule
-	for _, h := range readings {
-		if has([]string{"a01", "a02", "a03", "a18", "a26", "a27", "a28", "a29", "a42", "a57", "a61", "a65", "a77"}, h.Key) {
-			out = append(out, h)
-		}
-	}
-	return out
-}
+func (Attacks) Options() []engine.HouseRule { return ofAttacks }
 
 // Attack is the attack of a sheet.
 func (Attacks) Attack(s attack.Sheet, options map[string]string) (attack.Game, *engine.Refusal) {

@@ -125,9 +125,21 @@ func (Attacks) Targets() []attack.Entry {
 	return out
 }
 
-// Weapons are those that a unit carries, the one in Hand first, then those of
-// the units that share its name and its values; or all.
-func (Attacks) Weapons(of string) []attack.Entry {
+// armoury are the weapons of each unit, and under "" all.
+var armoury = func() map[string][]attack.Entry {
+	out := map[string][]attack.Entry{"": weaponsOf("")}
+	for _, u := range content.listed {
+		out[u.ID] = weaponsOf(u.ID)
+	}
+	return out
+}()
+
+// Weapons are those of a unit, or all.
+func (Attacks) Weapons(of string) []attack.Entry { return slices.Clone(armoury[of]) }
+
+// weaponsOf are the weapons that a unit carries, the one in Hand first, then
+// those of the units that share its name and its values; or all.
+func weaponsOf(of string) []attack.Entry {
 	var out []attack.Entry
 	add := func(it Item, n int, twin bool) {
 		for _, e := range weaponEntries(it, twin) {

@@ -2,6 +2,7 @@ package nebula
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -10,8 +11,7 @@ import (
 	"estafeta/engine/attack"
 )
 
-// wording are the names of the catalogues in both languages: what is said may
-// be typed too.
+// wording are the names of the catalogues in both languages, as they are typed.
 var wording = func() [2]map[string]string {
 	var out [2]map[string]string
 	for i, lang := range []string{"en", "es"} {
@@ -22,6 +22,9 @@ var wording = func() [2]map[string]string {
 		if err := toml.Unmarshal(data, &out[i]); err != nil {
 			panic(fmt.Errorf("texts/names.%s.toml: %w", lang, err))
 		}
+		for _, k := range slices.Sorted(maps.Keys(out[i])) {
+			out[i][k] = strings.NewReplacer("(", "", ")", "").Replace(strings.ToLower(out[i][k]))
+		}
 	}
 	return out
 }()
@@ -30,7 +33,7 @@ var wording = func() [2]map[string]string {
 func called(term string) []string {
 	var out []string
 	for _, names := range wording {
-		if w := strings.NewReplacer("(", "", ")", "").Replace(strings.ToLower(names[term])); w != "" && !slices.Contains(out, w) {
+		if w := names[term]; w != "" && !slices.Contains(out, w) {
 			out = append(out, w)
 		}
 	}

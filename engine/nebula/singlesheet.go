@@ -25,7 +25,7 @@ func newSingle(sh attack.Sheet, options map[string]string) (*Single, *engine.Ref
 	a := &Single{Game: Game{Options: map[string]string{}, Mission: "finish_them", Phase: Development, Round: 1, Rounds: 1, Width: singleTable, Depth: singleTable,
 		Terrain: []*Terrain{}, Trail: []Trail{}, Smokes: []Smoke{}, Ground: []Dropped{}, Prep: Prep{Queue: []string{}},
 		Forces: []*Force{{Seat: 1, Members: 1}, {Seat: 2, Members: 1}}}}
-	for _, h := range (Attacks{}).Options() {
+	for _, h := range ofAttacks {
 		if v, ok := options[h.Key]; ok {
 			if !has(h.Values, v) {
 				return nil, engine.Refuse("", "single.reading", engine.Name("option", h.Key), engine.Name("value", v))
@@ -68,7 +68,7 @@ func newSingle(sh attack.Sheet, options map[string]string) (*Single, *engine.Ref
 
 // newFighter makes a figure of its part of a sheet.
 func newFighter(seat engine.Seat, label string, p attack.Profile, key func(string) string) *Figure {
-	f := &Figure{ID: "s" + string(rune('0'+seat)) + ".1", Seat: seat, Label: label, Unit: "typed", Placed: true, Base: 2.5, Height: 3,
+	f := &Figure{ID: "s" + string(rune('0'+seat)) + ".1", Seat: seat, Label: label, Unit: []string{"typed", "target"}[seat-1], Placed: true, Base: 2.5, Height: 3,
 		Qualities: []string{}, Items: []*Carried{}, Engaged: []string{}, Mishaps: []Mishap{}}
 	if u, ok := content.units[p.Key]; ok {
 		f.Unit, f.Rank, f.Cost = u.ID, u.Rank, u.Points
@@ -116,7 +116,7 @@ func newFighter(seat engine.Seat, label string, p attack.Profile, key func(strin
 func (a *Single) arm(sh attack.Sheet) *engine.Refusal {
 	s, _ := a.fighters()
 	weapons := slices.Clone(sh.Weapons)
-	own := Attacks{}.Weapons(sh.Attacker.Key)
+	own := armoury[sh.Attacker.Key]
 	if sh.Attacker.Key == "" {
 		own = nil
 	}
