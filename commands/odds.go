@@ -2,6 +2,7 @@ package commands
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -53,6 +54,9 @@ func (c *call) odds() error {
 	}
 	if len(texts) > maxCompared {
 		return wrong("odds.many", engine.Num("n", maxCompared))
+	}
+	if err := c.host.RememberSystem(c.ctx, c.in.ChannelID, system); err != nil {
+		return err
 	}
 	t := &table{w: c.book.In(system, c.w.Lang), duel: true}
 	t.System = system
@@ -127,6 +131,10 @@ func percent(p float64) string {
 func (c *call) oddsText(t *table, o attack.Odds, whole bool) []string {
 	var out []string
 	for i, m := range o.Measures {
+		if i > 0 && len(m.P) == 2 { // it comes about, or not
+			out = append(out, t.w.Term("measure."+m.Key)+": "+percent(m.P[1]))
+			continue
+		}
 		line := t.w.Term("measure."+m.Key) + ": " + c.w.Key("odds.mean", engine.Name("mean", strconv.FormatFloat(m.Mean(), 'f', 2, 64)), engine.Num("mode", mode(m.P)), engine.Name("chance", percent(m.P.At(mode(m.P)))))
 		if i == 0 {
 			line = "**" + line + "**"
@@ -144,9 +152,17 @@ func (c *call) oddsText(t *table, o attack.Odds, whole bool) []string {
 		}
 	}
 	if o.Kill >= 0 {
-		out = append(out, c.w.Key("odds.kill", engine.Name("chance", percent(o.Kill))))
+		out = append(out, c.killed(t)+": "+percent(o.Kill))
 	}
 	return out
+}
+
+// killed is what a system calls a target that is destroyed or defeated.
+func (c *call) killed(t *table) string {
+	if t.w.Has("measure.kill") {
+		return t.w.Term("measure.kill")
+	}
+	return c.w.Term("odds.killed")
 }
 
 // mode is the likeliest number.
@@ -222,29 +238,48 @@ type swept struct {
 // maxSwept is how many numbers one sweep may try.
 const maxSwept = 40
 
-// readSweep reads "S 3-8".
+// span is a number's word and from-to: S 3-8, bs 2+-5+, ap -3-0.
+var span = regexp.MustCompile(`^(.+?)[ =:]*(-?\d+)\+? *(?:-|–|…|\.\.+) *(-?\d+)\+?$`)
+
+// readSweep reads "S 3-8". Of a word of both sides the target's number is
+// meant, unless "attacker" stands before it.
 func readSweep(text string, fields []attack.Field) (swept, bool) {
-	word, span, ok := strings.Cut(strings.TrimSpace(strings.ToLower(text)), " ")
-	if i := strings.IndexAny(word, "0123456789"); !ok && i > 0 { // s3-8
-		word, span, ok = word[:i], word[i:], true
-	}
-	from, to, two := strings.Cut(strings.ReplaceAll(span, "…", "-"), "-")
-	a, err1 := strconv.Atoi(strings.Trim(from, " +"))
-	b, err2 := strconv.Atoi(strings.Trim(to, " +"))
-	if !ok || !two || err1 != nil || err2 != nil || b < a || b-a >= maxSwept {
+	m := span.FindStringSubmatch(strings.ToLower(strings.TrimSpace(text)))
+	if m == nil {
 		return swept{}, false
 	}
-	if word == "x" {
+	a, err1 := strconv.Atoi(m[2])
+	b, err2 := strconv.Atoi(m[3])
+	if err1 != nil || err2 != nil || b < a || b-a >= maxSwept {
+		return swept{}, false
+	}
+	if m[1] == "x" {
 		return swept{count: true, from: max(a, 1), to: b}, b >= 1
 	}
-	i := slices.IndexFunc(fields, func(f attack.Field) bool {
-		return f.Kind != attack.Flag && f.Kind != attack.Against && slices.Contains(f.Words, word)
-	})
-	if i < 0 {
-		return swept{}, false
+	word, own := m[1], false
+	for _, side := range []string{"attacker ", "atacante "} {
+		if rest, ok := strings.CutPrefix(word, side); ok {
+			word, own = rest, true
+		}
 	}
-	f := fields[i]
-	return swept{field: f, from: max(a, f.Min), to: min(b, f.Max)}, max(a, f.Min) <= min(b, f.Max)
+	var f attack.Field
+	for _, o := range fields {
+		if !sweeps(o) || !slices.ContainsFunc(o.Words, func(w string) bool { return folded(w) == folded(word) }) || own && o.Part == attack.OfTarget {
+			continue
+		}
+		if f.Key == "" || o.Part == attack.OfTarget && slices.Equal(o.Words, f.Words) {
+			f = o
+		}
+	}
+	if f.Max <= 0 && f.Min < 0 && a >= 0 { // AP 0-3 is AP -3-0
+		a, b = -b, -a
+	}
+	return swept{field: f, from: max(a, f.Min), to: min(b, f.Max)}, f.Key != "" && max(a, f.Min) <= min(b, f.Max)
+}
+
+// sweeps reports a field that is a number.
+func sweeps(f attack.Field) bool {
+	return f.Kind != attack.Flag && f.Kind != attack.Against && f.Kind != attack.Card
 }
 
 // with is the sheet with the number in the place of what stood there.
@@ -280,9 +315,15 @@ func (c *call) sweep(t *table, g *attack.Grammar, r attack.Resolver, sheet attac
 	if !s.count {
 		name = t.w.Term("field." + s.field.Key)
 	}
+	lines := []string{"**" + g.Text(sheet) + "**", ""}                           // the second says what the numbers are
+	if len(sheet.Weapons) == 0 && (s.count || s.field.Part == attack.OfWeapon) { // those that its bearer attacks with by itself, if any
+		if _, refusal := r.Odds(sheet, readings); refusal != nil {
+			return &refused{refusal, t}
+		}
+		sheet.Weapons = []attack.Profile{{Count: 1, Values: []attack.Value{}}}
+	}
 	var mean, kill render.Series
 	var x []string
-	lines := []string{"**" + g.Text(sheet) + "**"}
 	measure := ""
 	for n := s.from; n <= s.to; n++ {
 		odds, refusal := r.Odds(s.with(sheet, n), readings)
@@ -296,14 +337,15 @@ func (c *call) sweep(t *table, g *attack.Grammar, r attack.Resolver, sheet attac
 		line := fmt.Sprintf("%s %d: %s", name, n, strconv.FormatFloat(m.Mean(), 'f', 2, 64))
 		if odds.Kill >= 0 {
 			kill.Line = append(kill.Line, odds.Kill)
-			line += " · " + c.w.Key("odds.kill", engine.Name("chance", percent(odds.Kill)))
+			line += " · " + c.killed(t) + " " + percent(odds.Kill)
 		}
 		lines = append(lines, line)
 	}
 	mean.Name = c.w.Key("odds.meanof", engine.Name("what", measure))
+	lines[1] = mean.Name + ":"
 	graphs := []render.Graph{{Title: mean.Name + " · " + name, X: x, Series: []render.Series{mean}}}
 	if len(kill.Line) == len(x) {
-		kill.Name = c.w.Term("odds.killed")
+		kill.Name = c.killed(t)
 		graphs = append(graphs, render.Graph{Title: kill.Name + " · " + name, X: x, Percent: true, Series: []render.Series{kill}})
 	}
 	return c.showOdds(lines, graphs)
@@ -313,7 +355,7 @@ func (c *call) sweep(t *table, g *attack.Grammar, r attack.Resolver, sheet attac
 func sweepable(fields []attack.Field) string {
 	var out []string
 	for _, f := range fields {
-		if f.Kind != attack.Flag && f.Kind != attack.Against {
+		if sweeps(f) && !slices.Contains(out, f.Words[0]) {
 			out = append(out, f.Words[0])
 		}
 	}

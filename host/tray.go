@@ -75,6 +75,17 @@ func (h *Host) ChannelSystem(ctx context.Context, channel string) (string, error
 	return s, nil
 }
 
+// RememberSystem makes a system the game of a channel that has none open.
+func (h *Host) RememberSystem(ctx context.Context, channel, system string) error {
+	if known, err := h.db.ChannelSystem(ctx, channel); err == nil && known == system {
+		return nil
+	}
+	if err := h.db.Write(ctx, func(tx *db.Tx) error { return remember(ctx, tx, channel, system) }); err != nil {
+		return h.fault("", err)
+	}
+	return nil
+}
+
 // remember stores the game of a channel if it has changed.
 func remember(ctx context.Context, tx *db.Tx, channel, system string) error {
 	if system == "" || channel == "" {
