@@ -74,7 +74,7 @@ func (p *reading) peek(n int) token {
 var (
 	versus  = []string{"vs", "v", "versus", "contra", "against"}
 	without = []string{"no", "sin", "without", "not"}
-	fillers = []string{"and", "y", "e", "with", "con", "of", "de", "the", "los", "las", "el", "la", "x"}
+	fillers = []string{"and", "y", "e", "with", "con", "of", "de", "the", "los", "las", "el", "la", "in", "en", "x"}
 )
 
 // next reads one thing.
