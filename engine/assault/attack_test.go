@@ -20,7 +20,7 @@ var sheets = []enginetest.AttackSheet{
 	{Name: "blast and cleave", Text: "at 1; 1 red 1 blue 1 yellow ranged cleave 1 surge blast 2 surge cleave 2 surge recover 2 vs 1 black health 4; health 3 adjacent valid x2; health 8 adjacent friendly; health 2 lost 1 valid"},
 	{Name: "cleave within accuracy", Text: "at 2; 1 blue 1 green 1 yellow ranged surge cleave 2 surge cleave 1 surge accuracy 2 vs health 4; health 3 valid away 4; health 2 valid away 6", Options: map[string]string{"i26": "accuracy", "i27": "sum"}},
 	{Name: "any colour", Text: "ig-88 at 5 vs 1 black 1 white health 8 dodge-1"},
-	{Name: "object", Text: "at 2; 1 red 1 blue ranged stun surge weaken surge damage 1 x2 vs object health 6 block 2"},
+	{Name: "object", Text: "at 2; 1 red 1 blue ranged stun surge weaken surge damage 1 *2 vs object health 6 block 2"},
 	{Name: "modifiers", Text: "at 6; 3 green ranged damage+1 accuracy-1 surges+1 pierce 2 dodge-1 surge dodge 1 surge damage 2 & accuracy -2 surge token surge special vs 1 white accuracy -1 damage -1 block+1 health 10"},
 	{Name: "unknown health", Text: "2 red melee vs 2 black"},
 }

@@ -36,15 +36,23 @@ func (Attacks) Odds(s attack.Sheet, options map[string]string) (attack.Odds, *en
 		*a.Pool.of(a.colour())++
 	}
 	a.focus(nil)
-	var sums chanced
-	if len(g.chances()) == 0 {
-		sums = a.Pool.sums()
-	} else if sums, ref = g.rerolled(); ref != nil {
-		return attack.Odds{}, ref
-	}
 	after := chanced{}
-	for _, sum := range sums.sorted() {
-		after[g.modified(sum)] += sums[sum]
+	if len(g.chances()) > 0 {
+		sums, ref := g.rerolled()
+		if ref != nil {
+			return attack.Odds{}, ref
+		}
+		for _, sum := range sums.sorted() {
+			after[g.modified(sum)] += sums[sum]
+		}
+	} else {
+		hurt, saved := a.Pool.sums(attackColours), a.Pool.sums(defenseColours)
+		guards := saved.sorted()
+		for _, h := range hurt.sorted() {
+			for _, d := range guards {
+				after[g.modified(h.plus(d))] += hurt[h] * saved[d]
+			}
+		}
 	}
 	out := attack.Odds{Kill: -1}
 	for _, key := range g.measures() {
@@ -100,10 +108,10 @@ func (r Results) compare(o Results) int {
 	return cmp.Or(r.Damage-o.Damage, r.Surge-o.Surge, r.Accuracy-o.Accuracy, r.Block-o.Block, r.Evade-o.Evade, r.Dodge-o.Dodge)
 }
 
-// sums are what the dice of a pool add up to.
-func (p Pool) sums() chanced {
+// sums are what the dice of these colours add up to.
+func (p Pool) sums(of []string) chanced {
 	out := chanced{Results{}: 1}
-	for _, c := range colours {
+	for _, c := range of {
 		for range *p.of(c) {
 			next := chanced{}
 			for _, had := range out.sorted() {

@@ -1,6 +1,7 @@
 package assault
 
 import (
+	"reflect"
 	"slices"
 	"testing"
 
@@ -35,9 +36,11 @@ func TestTyped(t *testing.T) {
 			return amount(a.With.Keywords, "cleave") == 2 && amount(a.With.Keywords, "bleed") == 1
 		}},
 		{"wampa vs alliance smuggler", func(a *Attack) bool { return a.Defense.Accuracy == -2 && a.With.Damage == 1 }},
-		{"1 red surge damage 1 x9 vs 1 black", nil},
-		{"12 red vs 1 black", nil},
-		{"9 red 9 blue vs 1 black", nil},
+		{"1 red surge damage 1 *9 vs 1 black", nil},
+		{"9 red vs 1 black", nil},
+		{"5 red 4 blue vs 1 black", nil},
+		{"2 stormtrooper at 3 vs 1 black", nil},
+		{"1 red vs 4 black 3 white", nil},
 	} {
 		s, err := grammar.Parse(c.text)
 		var g *Single
@@ -119,4 +122,36 @@ func TestCorrections(t *testing.T) {
 	if g.Adjust(a) == nil {
 		t.Error("more damage than Health is taken")
 	}
+}
+
+// FuzzSheet holds that whatever can be typed is written as it is read, and
+// refused or resolved with odds that add up.
+func FuzzSheet(f *testing.F) {
+	for _, s := range sheets {
+		f.Add(s.Text)
+	}
+	f.Add("fenn signis infantry rifle at 3 vs 3 stormtrooper adjacent valid")
+	f.Fuzz(func(t *testing.T, text string) {
+		s, err := grammar.Parse(text)
+		if err != nil {
+			return
+		}
+		again, err := grammar.Parse(grammar.Text(s))
+		if err != nil || !reflect.DeepEqual(again, s) {
+			t.Fatalf("%q is written %q: %v\n%+v\n%+v", text, grammar.Text(s), err, s, again)
+		}
+		g, ref := build(s, nil)
+		if ref != nil || g.Attack.Pool.count(attackColours)+g.Attack.Any > 4 || g.Attack.Pool.count(defenseColours) > 2 || len(g.Attack.Others) > 20 {
+			return
+		}
+		o, ref := Attacks{}.Odds(s, nil)
+		if ref != nil {
+			return
+		}
+		for _, m := range o.Measures {
+			if total := m.P.Total(); !near(total, 1) {
+				t.Fatalf("%q: %s adds up to %v", text, m.Key, total)
+			}
+		}
+	})
 }

@@ -172,7 +172,7 @@ func TestSequence(t *testing.T) {
 				t.Errorf("%s, %+v", p.Key, p.Options)
 			}
 			tally(t, play(t, "2 yellow melee surge damage 1 vs health 9", nil, "yellow 2 2"), damage(3))
-			tally(t, play(t, "2 yellow melee surge damage 1 x2 vs health 9", nil, "yellow 2 2"), damage(4))
+			tally(t, play(t, "2 yellow melee surge damage 1 *2 vs health 9", nil, "yellow 2 2"), damage(4))
 		}},
 		{"IA-SURGE-03", func(t *testing.T) { // the rest does nothing
 			tally(t, play(t, "2 yellow melee surge damage 1 vs health 9", nil, "yellow 2 2"), damage(3))

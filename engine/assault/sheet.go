@@ -8,8 +8,11 @@ import (
 	"estafeta/engine/attack"
 )
 
-// mostDice is the greatest number of dice of one of the pools.
-const mostDice = 12
+// The greatest numbers of dice of the pools; no card prints more than three and two.
+const (
+	mostAttack  = 8
+	mostDefense = 6
+)
 
 // build makes the attack that a sheet describes, or says what is missing.
 func build(s attack.Sheet, options map[string]string) (*Single, *engine.Refusal) {
@@ -31,6 +34,9 @@ func build(s attack.Sheet, options map[string]string) (*Single, *engine.Refusal)
 	if by.Has("stunned") {
 		return nil, engine.Refuse("IA-COND-15", "refuse.stunned")
 	}
+	if by.Count > 1 || len(s.Weapons) == 1 && s.Weapons[0].Count > 1 {
+		return nil, engine.Refuse("IA-ATK-04", "refuse.figures")
+	}
 	w, ref := weaponOf(s)
 	if ref != nil {
 		return nil, ref
@@ -41,8 +47,11 @@ func build(s attack.Sheet, options map[string]string) (*Single, *engine.Refusal)
 	if ref := a.face(s.Targets); ref != nil {
 		return nil, ref
 	}
-	if n := max(a.Pool.count(attackColours)+a.Any+one(a.By.Focused), a.Pool.count(defenseColours)); n > mostDice {
-		return nil, engine.Refuse("", "refuse.pool", engine.Num("n", n), engine.Num("max", mostDice))
+	if n := a.Pool.count(attackColours) + a.Any + one(a.By.Focused); n > mostAttack {
+		return nil, engine.Refuse("", "refuse.pool", engine.Num("n", n), engine.Num("max", mostAttack))
+	}
+	if n := a.Pool.count(defenseColours); n > mostDefense {
+		return nil, engine.Refuse("", "refuse.pool", engine.Num("n", n), engine.Num("max", mostDefense))
 	}
 	return g, nil
 }

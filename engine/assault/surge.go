@@ -148,7 +148,7 @@ func (a *Attack) aftermath() []attack.Effect {
 }
 
 // mostAbilities is how many surge abilities an attack may have.
-const mostAbilities = 10
+const mostAbilities = 8
 
 // plan are the abilities that are bought by default: those that let the target
 // suffer the most damage; of equal ones those with the first of the sheet's

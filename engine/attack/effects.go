@@ -48,7 +48,7 @@ func (f Field) Together(list []Effect) string {
 	return strings.Join(parts, "&")
 }
 
-// effects reads "pierce 1 & accuracy 2", then x2 if the same stands twice.
+// effects reads "pierce 1 & accuracy 2", then *2 if the same stands twice.
 func (p *reading) effects(f Field, v *Value) bool {
 	p.skip()
 	var list []Effect
@@ -90,7 +90,7 @@ func (p *reading) effects(f Field, v *Value) bool {
 		p.at++
 	}
 	v.N, v.Word = 1, f.Together(list)
-	if p.peek(0).Text == "x" && p.peek(1).Kind == aNumber && p.peek(1).At == p.peek(0).End {
+	if p.peek(0).Text == "*" && p.peek(1).Kind == aNumber {
 		v.N = p.peek(1).Num
 		p.at += 2
 	}
@@ -120,7 +120,7 @@ func (f Field) effectsText(v Value) string {
 	}
 	out := strings.Join(parts, " & ")
 	if v.N > 1 {
-		out += " x" + number(v.N)
+		out += " *" + number(v.N)
 	}
 	return out
 }
