@@ -19,12 +19,11 @@ func (g *Single) rollAttack(t *engine.Table) {
 	a.see()
 }
 
-// see notes a hit or critical, also one that is rerolled later; a surge counts
-// as what it would become (LEG-A-ATK-26).
+// see notes a hit or critical, also one that is rerolled later; a surge is none
+// before it is turned (LEG-A-ATK-26).
 func (a *Attack) see() {
 	for _, d := range a.Dice {
-		k := a.By.class(d.Face)
-		a.Shown = a.Shown || k != dead
+		a.Shown = a.Shown || face(d.Face) == hit || face(d.Face) == crit
 	}
 }
 

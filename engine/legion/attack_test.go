@@ -23,6 +23,7 @@ var sheets = []enginetest.AttackSheet{
 	{Name: "disrupted", Text: "2 red 1 black 2 white disrupted; 1 red 1 black spray disrupted vs red W3 x3 enrage 2", Options: map[string]string{"a06": "final", "a31": "once"}, Runs: 100_000},
 	{Name: "precise once", Text: "3 aim precise 2; 8 white vs red W1 x9 light cover", Options: map[string]string{"a31": "once"}},
 	{Name: "suppression of all", Text: "1 aim flanking; 3 white suppressive vs white W4 courageless weak point 1 armor", Options: map[string]string{"a06": "final", "a32": "all"}},
+	{Name: "an armored trooper", Text: "3 aim; surge hit; 1 red x2 vs red W1 armor", Runs: 100_000},
 	{Name: "many dice", Text: "4 aim; surge hit; 2 red 1 black 2 white x6 vs red surge W1 x20 heavy cover 3 dodge uncanny luck 3", Runs: 50_000},
 }
 

@@ -1,6 +1,8 @@
 package legion
 
 import (
+	"math"
+
 	"estafeta/engine"
 	"estafeta/engine/attack"
 )
@@ -105,8 +107,8 @@ func (b *By) thrown(c colour, n int) []chance[[2]int] {
 // rolledOdds is how the pool may lie after all rerolls.
 func (g *Single) rolledOdds() ([]chance[throw], *engine.Refusal) {
 	a := &g.Attack
-	byColour := a.Target.Armor >= unlimited
-	left := 0 // how many dice may still be rerolled
+	byColour := a.Target.Armor >= unlimited // hits may be rerolled
+	left := 0                               // how many dice may still be rerolled
 	for n := range a.By.Aim {
 		left += g.limit(n)
 	}
@@ -128,12 +130,20 @@ func (g *Single) rolledOdds() ([]chance[throw], *engine.Refusal) {
 			}
 			var to spread[throw]
 			all := a.By.thrown(c, n[i])
+			unseen := 0.0 // how likely a hit is a surge, which is none before it is turned
+			if byColour && a.By.class(string(surge)) == struck {
+				unseen = share(attackFaces[c], surge) / share(attackFaces[c], surge, hit)
+			}
 			for _, v := range from {
 				for _, w := range all {
 					next := v.is
 					next.hits[i] += w.is[0]
 					next.crits += w.is[1]
 					next.dead[i] += n[i] - w.is[0] - w.is[1]
+					if p := math.Pow(unseen, float64(w.is[0])); !next.shown && w.is[1] == 0 && w.is[0] > 0 && p > 0 {
+						to.add(fold(next, left), v.p*w.p*p)
+						w.p *= 1 - p
+					}
 					next.shown = next.shown || w.is[0]+w.is[1] > 0
 					to.add(fold(next, left), v.p*w.p)
 				}
@@ -185,10 +195,7 @@ func (g *Single) attackOdds(rolled []chance[throw]) []chance[volley] {
 	var out spread[volley]
 	for _, v := range rolled {
 		hits, crits := v.is.hits[0]+v.is.hits[1]+v.is.hits[2], v.is.crits
-		w := volley{shown: v.is.shown}
-		if g.rule("a06") == "final" {
-			w.shown = hits+crits > 0
-		}
+		w := volley{shown: hits+crits > 0 || v.is.shown && g.rule("a06") == "any"}
 		n := a.dodged(hits, crits)
 		w.deflecting = n > 0 && a.deflects()
 		w.hits, w.crits = a.settled(hits, crits, n)

@@ -61,6 +61,8 @@ func TestSequence(t *testing.T) {
 			rolls: dice("red surge"), want: Tally{}},
 		{ids: "LEG-A-ATK-26: a hit rerolled away suppresses", text: "1 aim; 2 red vs red W9", as: answers{"aim": pick("d1", "d2")},
 			rolls: dice("red hit blank", "red.again blank blank"), want: Tally{Suppression: 1}},
+		{ids: "LEG-A-ATK-26: a surge rerolled away was no hit", text: "1 aim; surge hit; 2 red vs red W9", as: answers{"aim": pick("d1")},
+			rolls: dice("red surge blank", "red.again blank"), want: Tally{}},
 		{ids: "LEG-A-ATK-26 a06: unless only final results count", text: "1 aim; 2 red vs red W9", options: map[string]string{"a06": "final"}, as: answers{"aim": pick("d1", "d2")},
 			rolls: dice("red hit blank", "red.again blank blank"), want: Tally{}},
 		{ids: "LEG-A-SUP-19: vehicles get no token", text: "1 red vs red W9 vehicle",
