@@ -227,7 +227,11 @@ func (c *call) attackMessage(a host.Attack, part, remark string) (discord.Messag
 		lines = append(lines, "-# "+t.w.Key("attack.seed", engine.Name("seed", fmt.Sprintf("%x", a.Seed)), engine.Name("id", a.ID)))
 	case len(a.Open) > 0:
 		d := c.attackDesk(a, a.Open[0], part)
-		lines = append(lines, "**"+plain(d.question(*d.next))+"** "+mention(a.User(d.next.Seat)))
+		who := mention(a.User(d.next.Seat))
+		if t.Solo && d.next.Kind == engine.Faces { // whose dice they are
+			who = t.side(d.next.Seat) + " · " + who
+		}
+		lines = append(lines, "**"+plain(d.question(*d.next))+"** "+who)
 		m.Rows = d.choices()
 		if a.Version == 1 {
 			lines = append(lines, "-# "+t.w.Key("attack.commitment", engine.Name("hash", dice.Commitment(dice.Seed(a.Seed)))))

@@ -79,6 +79,9 @@ func (a *Single) fighters() (s, e *Figure) { return a.Game.Figures[0], a.Game.Fi
 func (a *Single) Step(t *engine.Table) {
 	g := &a.Game
 	s, e := a.fighters()
+	if mods := g.modifiers(s, e, s.Items[0].profile()); !a.Melee && len(mods) > 0 {
+		t.Tell("single.mods", engine.Num("pnt", s.Attr[PNT]), engine.Terms("mods", modKeys(mods)), engine.ByRules(modRules(mods)...))
+	}
 	switch c := s.Items[0]; {
 	case a.Melee:
 		g.fight(t, s, e)
