@@ -91,7 +91,7 @@ func TestOddsOfEveryWay(t *testing.T) {
 		{"two tokens", "2 aim; 2 black 1 white pierce 1 vs red W1 x3 light cover", nil},
 		{"precise", "2 aim precise 1; 3 white suppressive vs white W2 x2", map[string]string{"a31": "once", "a06": "final"}},
 		{"armor", "2 aim; surge crit; 2 red 1 black impact 1 vs white W4 vehicle armor resilience 3 lost 1 1 dodge", nil},
-		{"an armored trooper", "2 aim; surge hit; 2 red 1 black vs white W4 armor", nil},
+		{"an armored trooper", "2 aim; surge hit; 1 red 1 black vs white W4 armor", nil},
 		{"deflect and luck", "2 red pierce 1 vs red W3 deflect 1 dodge uncanny luck 1", map[string]string{"a18": "reroll"}},
 		{"deflect, luck after", "3 red vs red W3 deflect 2 dodge uncanny luck 2 light cover danger sense 1 1 suppression", nil},
 		{"guardian", "3 red pierce 2 vs white W2 guarded 2 guarded surge", nil},
