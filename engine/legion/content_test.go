@@ -96,6 +96,7 @@ func TestRefusals(t *testing.T) {
 		"LEG-A-ATK-19": "1 red vs W1",
 		"":             "1 red vs red",
 		"LEG-B-WND-02": "1 red vs red W2 lost 2",
+		"LEG-A-ATK-03": "1 red vs rebel troopers; at-rt",
 		"LEG-B-WND-05": "1 red vs red W2 x2 3 hidden",
 	} {
 		refused(t, rule, text)

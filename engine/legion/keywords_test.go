@@ -152,6 +152,8 @@ func TestWounds(t *testing.T) {
 			want: Tally{Wounds: 1, Models: 1, Hits: 1, Suppression: 1}, also: left("[0 0 0 -1]")},
 		{ids: "LEG-B-KEY-NONCOMBATANT-04: or it is wounded", text: "1 red vs red W2 x2; W2 noncombatant lost 1", rolls: dice("red crit", "rdef blank"),
 			want: Tally{Wounds: 1, Models: 1, Hits: 1, Suppression: 1}, also: left("[0 0 -1]")},
+		{ids: "LEG-A-DODGE-02: tokens belong to the unit, wherever they stand", text: "1 red vs red W1 x2; W1 noncombatant 1 dodge", rolls: dice("red hit"),
+			want: Tally{Suppression: 1}, also: left("[0 0 0]")},
 		{ids: "LEG-B-WND-03: the player chooses among kinds", text: "1 red vs 2 white W1; 1 white W3", as: answers{"wound": pick("m3")}, rolls: dice("red crit", "wdef blank"),
 			want: Tally{Wounds: 1, Hits: 1, Suppression: 1}, also: left("[0 0 1]")},
 	})

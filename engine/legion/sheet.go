@@ -172,6 +172,10 @@ func missing(key string) *engine.Refusal {
 	return engine.Refuse("", "refuse.missing", engine.Term("field", "field."+key))
 }
 
+// ofMini are the fields of a target that belong to one kind of miniatures; all
+// others belong to the unit.
+var ofMini = []string{"w", "lost", "hidden", "noncombatant"}
+
 // fill makes the unit of the kinds of miniatures that a sheet names: the first
 // is the unit with its leader, others are miniatures that upgrades add.
 func (u *Unit) fill(kinds []attack.Profile) *engine.Refusal {
@@ -179,6 +183,17 @@ func (u *Unit) fill(kinds []attack.Profile) *engine.Refusal {
 		return engine.Refuse("LEG-A-ATK-06", "refuse.target")
 	}
 	p := kinds[0]
+	p.Values = slices.Clone(p.Values)
+	for _, kind := range kinds[1:] {
+		if kind.Key != "" {
+			return engine.Refuse("LEG-A-ATK-03", "refuse.units")
+		}
+		for _, v := range kind.Values { // what is said of a miniature counts for its unit
+			if !slices.Contains(ofMini, v.Key) && !p.Has(v.Key) {
+				p.Values = append(p.Values, v)
+			}
+		}
+	}
 	if p.Has("reddefense") == p.Has("whitedefense") {
 		return engine.Refuse("LEG-A-ATK-19", "refuse.defense")
 	}
@@ -195,10 +210,14 @@ func (u *Unit) fill(kinds []attack.Profile) *engine.Refusal {
 	case p.Has("light"):
 		u.Grade = light
 	default:
-		if n := p.N("behindlight") + p.N("behindheavy"); n > p.Count {
-			return engine.Refuse("LEG-A-COVER-19", "refuse.hidden", engine.Num("n", p.Count))
+		all := 0
+		for _, kind := range kinds {
+			all += kind.Count
 		}
-		u.Grade = majority(p.Count, p.N("behindlight"), p.N("behindheavy"))
+		if p.N("behindlight")+p.N("behindheavy") > all {
+			return engine.Refuse("LEG-A-COVER-19", "refuse.hidden", engine.Num("n", all))
+		}
+		u.Grade = majority(all, p.N("behindlight"), p.N("behindheavy"))
 	}
 	if n := p.N("guarded"); n > 0 {
 		q := Guard{X: n, Defense: string(white), Surge: p.Has("guardsurge")}
