@@ -335,9 +335,17 @@ func (c *call) completeAttack(o *discord.Option) ([]discord.Choice, error) {
 	w := c.book.In(system, c.w.Lang)
 	entries := func(list []attack.Entry) []discord.Choice {
 		var out []discord.Choice
+		named := map[string]int{}
+		for _, e := range list {
+			named[w.Term(e.Name)]++
+		}
 		for _, e := range list {
 			if len(e.Words) > 0 {
-				out = append(out, discord.Choice{Name: w.Term(e.Name), Value: e.Words[0]})
+				name := w.Term(e.Name)
+				if named[name] > 1 { // by how each is typed
+					name += " (" + e.Words[0] + ")"
+				}
+				out = append(out, discord.Choice{Name: clip(name, 100), Value: e.Words[0]})
 			}
 		}
 		return matching(o.Value, out)
