@@ -23,6 +23,7 @@ An attack is one line: weapons, ` + "`vs`" + ` (or ` + "`contra`" + `, ` + "`aga
 
     5 intercessor squad; bolt rifle vs 10 necron warriors cover
     A10 BS3+ S4 AP-1 D1 lethal sustained 1 vs 5 T4 Sv3+ inv5+ W2 fnp6+
+    attack 3 focus lock range 1 predator vs darth vader evade
 
 ` + "```ebnf" + `
 attack  = [ unit ] , weapon , { ";" , weapon } , "vs" , target , { ";" , target } ;
@@ -34,7 +35,9 @@ field   = word , number            (* S4, AP-1 *)
         | word , dice              (* A D6+1, D 2D3 *)
         | number , word            (* 3 red *)
         | word , [ number ]        (* keywords: lethal, sustained 2 *)
-        | word , keyword , number , "+" ;   (* anti infantry 4+ *)
+        | word , keyword , number , "+"     (* anti infantry 4+ *)
+        | word , effect , { "&" , effect }  (* surge pierce 1 & accuracy 2 *)
+        | name ;                            (* cards: predator *)
 ` + "```" + `
 
 In ` + "`/odds`" + `, ` + "`versus`" + ` sets one or two other attacks beside it, divided by ` + "`|`" + ` (only what differs: ` + "`vs 5 T5 Sv2+ W3`" + ` is the same attack on another target), and ` + "`sweep`" + ` lets one number change: ` + "`S 3-8`" + `, ` + "`x 1-10`" + ` (how many weapons).
