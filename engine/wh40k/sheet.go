@@ -48,7 +48,7 @@ func build(s attack.Sheet, options map[string]string) (*Single, *engine.Refusal)
 		a.Weapons = append(a.Weapons, w)
 	}
 	if len(a.Weapons) == 0 {
-		return nil, engine.Refuse("WH-ATK-02", "refuse.weapon")
+		return nil, noWeapon(by.Key)
 	}
 	if ref := a.Target.fill(s.Targets); ref != nil {
 		return nil, ref
@@ -68,6 +68,21 @@ func build(s attack.Sheet, options map[string]string) (*Single, *engine.Refusal)
 		return nil, engine.Refuse("", "refuse.pool", engine.Num("n", dice), engine.Num("max", mostDice))
 	}
 	return g, nil
+}
+
+// noWeapon is the refusal of a unit that attacks with nothing: it names what it
+// has (WH-ATK-02).
+func noWeapon(unit string) *engine.Refusal {
+	var names []string
+	if unit != "" {
+		for _, e := range (Attacks{}).Weapons(unit) {
+			names = append(names, e.Name)
+		}
+	}
+	if len(names) == 0 {
+		return engine.Refuse("WH-ATK-02", "refuse.weapon")
+	}
+	return engine.Refuse("WH-ATK-02", "refuse.whichweapon", engine.Terms("weapons", names))
 }
 
 // missing is the refusal of a sheet that lacks a field.
