@@ -47,6 +47,20 @@ func (b *Bot) grammar(system string) (*attack.Grammar, attack.Resolver, error) {
 	return g.(*attack.Grammar), r, nil
 }
 
+// sheetText is a sheet as whoever reads the language would type it.
+func (b *Bot) sheetText(system, lang string, s attack.Sheet) (string, error) {
+	key := system + "/" + lang
+	spoken, ok := b.grammars.Load(key)
+	if !ok {
+		g, _, err := b.grammar(system)
+		if err != nil {
+			return "", err
+		}
+		spoken, _ = b.grammars.LoadOrStore(key, g.In(b.book.In(system, lang).Term))
+	}
+	return spoken.(*attack.Grammar).Text(s), nil
+}
+
 // attackSystem is the system that an attack is of: the one given, else the
 // channel's.
 func (c *call) attackSystem() (string, error) {
@@ -200,12 +214,12 @@ const maxStory = 1300
 // attackMessage shows an attack: what attacks what, what has happened, and the
 // next question with its buttons.
 func (c *call) attackMessage(a host.Attack, part, remark string) (discord.Message, error) {
-	g, _, err := c.grammar(a.System)
+	text, err := c.sheetText(a.System, a.Language, a.Sheet)
 	if err != nil {
 		return discord.Message{}, err
 	}
 	t := c.duel(a, a.System, a.Language)
-	head := "⚔ **" + t.w.Term("dice.system."+a.System) + "** · " + g.Text(a.Sheet)
+	head := "⚔ **" + t.w.Term("dice.system."+a.System) + "** · " + text
 	var story []string
 	size := 0
 	for _, e := range slices.Backward(a.Story) {

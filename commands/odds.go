@@ -52,6 +52,9 @@ func (c *call) odds() error {
 			texts = append(texts, completed(other, first))
 		}
 	}
+	if c.opt("versus") != "" && c.opt("sweep") != "" {
+		return wrong("odds.both")
+	}
 	if len(texts) > maxCompared {
 		return wrong("odds.many", engine.Num("n", maxCompared))
 	}
@@ -67,13 +70,17 @@ func (c *call) odds() error {
 			return err
 		}
 		if len(all) == 0 && c.opt("sweep") != "" {
-			return c.sweep(t, g, r, sheet, readings)
+			return c.sweep(t, r, sheet, readings)
 		}
 		odds, refusal := r.Odds(sheet, readings)
 		if refusal != nil {
 			return &refused{refusal, t}
 		}
-		all = append(all, reckoned{g.Text(sheet), odds})
+		said, err := c.sheetText(system, c.w.Lang, sheet)
+		if err != nil {
+			return err
+		}
+		all = append(all, reckoned{said, odds})
 	}
 	var lines []string
 	for i, a := range all {
@@ -254,7 +261,7 @@ func readSweep(text string, fields []attack.Field) (swept, bool) {
 		return swept{}, false
 	}
 	if m[1] == "x" {
-		return swept{count: true, from: max(a, 1), to: b}, b >= 1
+		return swept{count: true, from: a, to: b}, a >= 1
 	}
 	word, own := m[1], false
 	for _, side := range []string{"attacker ", "atacante "} {
@@ -274,7 +281,7 @@ func readSweep(text string, fields []attack.Field) (swept, bool) {
 	if f.Max <= 0 && f.Min < 0 && a >= 0 { // AP 0-3 is AP -3-0
 		a, b = -b, -a
 	}
-	return swept{field: f, from: max(a, f.Min), to: min(b, f.Max)}, f.Key != "" && max(a, f.Min) <= min(b, f.Max)
+	return swept{field: f, from: a, to: b}, f.Key != "" && a >= f.Min && b <= f.Max
 }
 
 // sweeps reports a field that is a number.
@@ -306,7 +313,7 @@ func (s swept) with(sheet attack.Sheet, n int) attack.Sheet {
 }
 
 // sweep says what comes of an attack while one of its numbers changes.
-func (c *call) sweep(t *table, g *attack.Grammar, r attack.Resolver, sheet attack.Sheet, readings map[string]string) error {
+func (c *call) sweep(t *table, r attack.Resolver, sheet attack.Sheet, readings map[string]string) error {
 	s, ok := readSweep(c.opt("sweep"), r.Fields())
 	if !ok {
 		return wrong("odds.sweep", engine.Name("text", c.opt("sweep")), engine.Num("most", maxSwept), engine.Name("words", sweepable(r.Fields())))
@@ -315,7 +322,11 @@ func (c *call) sweep(t *table, g *attack.Grammar, r attack.Resolver, sheet attac
 	if !s.count {
 		name = t.w.Term("field." + s.field.Key)
 	}
-	lines := []string{"**" + g.Text(sheet) + "**", ""}                           // the second says what the numbers are
+	said, err := c.sheetText(t.System, c.w.Lang, sheet)
+	if err != nil {
+		return err
+	}
+	lines := []string{"**" + said + "**", ""}                                    // the second says what the numbers are
 	if len(sheet.Weapons) == 0 && (s.count || s.field.Part == attack.OfWeapon) { // those that its bearer attacks with by itself, if any
 		if _, refusal := r.Odds(sheet, readings); refusal != nil {
 			return &refused{refusal, t}

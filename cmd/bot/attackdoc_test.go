@@ -19,7 +19,7 @@ const attackHead = `# Attacks and odds without a game
 
 ` + "`/attack`" + ` resolves one attack step by step, with every rule of the system's attack sequence: who decides gets buttons, who rolls real dice types them in. ` + "`/odds`" + ` gives the exact chances of the same attack, every question answered as the bot proposes it: nothing is sampled. Both work in any channel or direct message. The channel remembers its game; ` + "`system`" + ` names another.
 
-An attack is one line: weapons, ` + "`vs`" + ` (or ` + "`contra`" + `, ` + "`against`" + `), target. Names of units and weapons are completed as you type, in English or Spanish; numbers and keywords follow in any order, and what you type stands instead of what the unit has (` + "`no`" + ` and a word takes a keyword away).
+An attack is one line: weapons, ` + "`vs`" + ` (or ` + "`contra`" + `, ` + "`against`" + `), target. Names of units and weapons are completed as you type, in English or Spanish (those of Warhammer 40,000 in English only); numbers and keywords follow in any order, and what you type stands instead of what the unit has (` + "`no`" + ` and a word takes a keyword away).
 
     5 intercessor squad; bolt rifle vs 10 necron warriors cover
     A10 BS3+ S4 AP-1 D1 lethal sustained 1 vs 5 T4 Sv3+ inv5+ W2 fnp6+

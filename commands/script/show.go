@@ -69,7 +69,7 @@ func (s *stage) keep(f discord.Attach) {
 	}
 }
 
-var marks = strings.NewReplacer("**", "", "*(", "(", ")*", ")", "-# ", "", "### ", "")
+var marks = strings.NewReplacer("**", "", "*(", "(", ")**", ")", ")*", ")", "-# ", "", "### ", "")
 
 // text is a text without its markdown, with names for ids.
 func (s *stage) text(t string) []string {

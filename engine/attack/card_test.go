@@ -57,3 +57,25 @@ func TestCards(t *testing.T) {
 	}
 	has(less.Attacker, "card", "captain_crew")
 }
+
+// TestIn: a sheet is written with a language's own terms where they are among
+// the words that may be typed, and is read again as it was.
+func TestIn(t *testing.T) {
+	g := attack.NewGrammar(carded{})
+	terms := map[string]string{"field.bs": "HP", "field.cover": "Cobertura", "unit.captain": "Capitán", "field.s": "none of the words"}
+	spanish := g.In(func(key string) string { return terms[key] })
+	s, err := g.Parse("captain BS3+ S4 A2 vs T4 W1 cover")
+	if err != nil {
+		t.Fatal(err)
+	}
+	text := spanish.Text(s)
+	if want := "capitán; A2 HP3+ S4 vs T4 W1 cobertura"; text != want {
+		t.Errorf("written %q, want %q", text, want)
+	}
+	if back, err := g.Parse(text); err != nil || g.Text(back) != g.Text(s) {
+		t.Errorf("read again as %q, %v", g.Text(back), err)
+	}
+	if g.Text(s) == text {
+		t.Error("the other language has changed too")
+	}
+}
