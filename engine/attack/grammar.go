@@ -18,9 +18,10 @@ type Grammar struct {
 	keywords  lexicon    // flags of targets, as they follow anti and limits
 	attackers lexicon
 	targets   lexicon
-	weapons   lexicon            // of everybody
-	owned     map[string]lexicon // of an attacker
-	entries   map[string]Entry   // attackers and targets by part and key
+	weapons   lexicon             // of everybody
+	owned     map[string]lexicon  // of an attacker
+	entries   map[string]Entry    // attackers and targets by part and key
+	term      func(string) string // words of the language that is written, or nil
 }
 
 // lexicon are names, also by their first word.
@@ -128,14 +129,16 @@ func (g *Grammar) entry(part Part, attacker, key string) (Entry, bool) {
 	if key == "" {
 		return Entry{}, false
 	}
+	at := string(part) + " " + key
 	if part == OfWeapon {
-		if e, ok := g.entries[string(OfWeapon)+" "+attacker+" "+key]; ok {
-			return e, true
+		if at = string(OfWeapon) + " " + attacker + " " + key; g.entries[at].Key == "" {
+			at = string(OfWeapon) + "  " + key
 		}
-		e, ok := g.entries[string(OfWeapon)+"  "+key]
-		return e, ok
 	}
-	e, ok := g.entries[string(part)+" "+key]
+	e, ok := g.entries[at]
+	if ok && g.term != nil {
+		e.Words = leading(g.term(e.Name), e.Words)
+	}
 	return e, ok
 }
 

@@ -16,11 +16,7 @@ func (g *Grammar) In(term func(key string) string) *Grammar {
 			f.Names[k].Words = leading(term(f.Names[k].Name), f.Names[k].Words)
 		}
 	}
-	out.entries = make(map[string]Entry, len(g.entries))
-	for key, e := range g.entries {
-		e.Words = leading(term(e.Name), e.Words)
-		out.entries[key] = e
-	}
+	out.term = term
 	return &out
 }
 

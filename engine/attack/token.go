@@ -72,11 +72,10 @@ func tokens(text string) []token {
 		case digit(r):
 			end := run(at, digit)
 			num, err := strconv.Atoi(text[at:end])
-			t := token{Text: text[at:end], Kind: aNumber, Num: num, At: at, End: end}
 			if err != nil || num > maxNumber {
-				t.Kind = aWord
+				num = maxNumber // beyond the bounds of every field
 			}
-			out = append(out, t)
+			out = append(out, token{Text: text[at:end], Kind: aNumber, Num: num, At: at, End: end})
 			at = end
 		case unicode.IsLetter(r):
 			end := run(at, inWord)
