@@ -230,10 +230,13 @@ func TestKilledDuringPlay(t *testing.T) {
 		pos, card := c.card(t)
 		timer := time.AfterFunc(time.Duration(50+c.rand.IntN(900))*time.Millisecond, func() { _ = bot.Process.Kill() })
 		for alive := true; alive; {
-			if pos.Status == db.Over {
+			if pos.Status == db.Over { // the next game is dealt while no bot remembers its lobby
+				_ = bot.Process.Kill()
+				_ = bot.Wait()
 				c.check(t, c.game)
 				c.sent = map[string]sent{}
 				c.deal(t)
+				alive = false
 			} else {
 				alive = c.click(t, pos, card)
 			}
