@@ -8,6 +8,7 @@ import (
 
 	"estafeta/engine"
 	"estafeta/engine/attack"
+	"estafeta/engine/enginetest"
 )
 
 var grammar = attack.NewGrammar(Attacks{})
@@ -22,53 +23,22 @@ func sheet(t testing.TB, text string) attack.Sheet {
 	return s
 }
 
-// scripted gives the faces of a script, in which each roll is named: "red hit
-// crit blank". Questions get the answers of the script by their key, the first
-// to the first, else their default.
+// scripted is an attack whose rolls are named by the signs on the dice: "red hit
+// crit blank".
 type scripted struct {
-	t       testing.TB
-	rolls   []string
-	answers answers
-	asked   []string
-	events  []engine.Event
+	asked  []string // keys of the questions
+	events []engine.Event
 }
 
-func (s *scripted) Faces(_ int, _ engine.Seat, purpose string, sides, n int) ([]int, bool) {
-	s.t.Helper()
-	if len(s.rolls) == 0 {
-		s.t.Fatalf("%d dice for %s are rolled; the script has no more", n, purpose)
+// signed is the face of a die that shows a sign.
+func signed(purpose string, sides int, sign string) int {
+	if len(rolls[purpose].sides) != sides {
+		return 0
 	}
-	parts := strings.Fields(s.rolls[0])
-	if parts[0] != purpose || len(parts) != n+1 {
-		s.t.Fatalf("%d dice of %d sides for %s are rolled; the script has %q", n, sides, purpose, s.rolls[0])
-	}
-	s.rolls = s.rolls[1:]
-	out := []int{}
-	for _, p := range parts[1:] {
-		i := slices.Index(rolls[purpose].sides, face(p))
-		if i < 0 || len(rolls[purpose].sides) != sides {
-			s.t.Fatalf("a die of %d sides for %s shows no %s", sides, purpose, p)
-		}
-		out = append(out, i+1)
-	}
-	return out, true
+	return slices.Index(rolls[purpose].sides, face(sign)) + 1
 }
 
-func (s *scripted) Standing(p engine.Prompt) (engine.Answer, bool) {
-	s.t.Helper()
-	s.asked = append(s.asked, p.Key)
-	a := p.Default
-	if list := s.answers[p.Key]; len(list) > 0 {
-		a, s.answers[p.Key] = list[0], list[1:]
-	}
-	if ref := p.Accept(a); ref != nil {
-		s.t.Fatalf("the answer %+v to %s is refused: %v; options %+v", a, p.Key, ref, p.Options)
-	}
-	return a, true
-}
-
-func (s *scripted) Obvious(engine.Seat) bool { return false }
-
+// answers are those of a script, by the key of the question.
 type answers map[string][]engine.Answer
 
 // pick, count, pass are answers of a script.
@@ -108,20 +78,12 @@ func resolve(t testing.TB, g *Single, rolls ...string) *scripted {
 
 func resolved(t testing.TB, g *Single, as answers, rolls []string) *scripted {
 	t.Helper()
-	s := &scripted{t: t, rolls: rolls, answers: as}
-	res := engine.Run(engine.Input{Game: g, Start: 1, Top: 1, Frontier: s})
-	if res.Err != nil || !res.Done {
-		t.Fatalf("%v, done %v, open %+v", res.Err, res.Done, res.Prompts)
+	script := &enginetest.Script{T: t, Rolls: rolls, Answers: as, Face: signed}
+	s := &scripted{events: script.Play(g).Events}
+	for _, asked := range script.Asked {
+		key, _, _ := strings.Cut(asked, " ")
+		s.asked = append(s.asked, key)
 	}
-	if len(s.rolls) > 0 {
-		t.Fatalf("the script goes on with %q", s.rolls)
-	}
-	for k, left := range s.answers {
-		if len(left) > 0 {
-			t.Fatalf("%s was not asked so often; asked were %v", k, s.asked)
-		}
-	}
-	s.events = res.Events
 	return s
 }
 

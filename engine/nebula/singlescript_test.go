@@ -3,12 +3,12 @@ package nebula
 import (
 	"fmt"
 	"math"
-	"strconv"
 	"strings"
 	"testing"
 
 	"estafeta/engine"
 	"estafeta/engine/attack"
+	"estafeta/engine/enginetest"
 )
 
 var grammar = attack.NewGrammar(Attacks{})
@@ -23,45 +23,6 @@ func sheet(t testing.TB, text string) attack.Sheet {
 	return s
 }
 
-// scripted gives the faces of a script, in which each roll is named: "fortune 2
-// 5". A question is answered by what the script says of its key, else by its
-// default.
-type scripted struct {
-	t     *testing.T
-	rolls []string
-	as    map[string]engine.Answer
-}
-
-func (s *scripted) Faces(_ int, _ engine.Seat, purpose string, sides, n int) ([]int, bool) {
-	s.t.Helper()
-	if len(s.rolls) == 0 {
-		s.t.Fatalf("%d dice for %s are rolled; the script has no more", n, purpose)
-	}
-	parts := strings.Fields(s.rolls[0])
-	if parts[0] != purpose || len(parts) != n+1 || sides != 6 {
-		s.t.Fatalf("%d dice of %d sides for %s are rolled; the script has %q", n, sides, purpose, s.rolls[0])
-	}
-	s.rolls = s.rolls[1:]
-	var out []int
-	for _, p := range parts[1:] {
-		f, err := strconv.Atoi(p)
-		if err != nil {
-			s.t.Fatal(err)
-		}
-		out = append(out, f)
-	}
-	return out, true
-}
-
-func (s *scripted) Standing(p engine.Prompt) (engine.Answer, bool) {
-	if a, ok := s.as[p.Key]; ok {
-		return a, true
-	}
-	return p.Default, true
-}
-
-func (s *scripted) Obvious(engine.Seat) bool { return false }
-
 // single resolves a typed attack with scripted dice to its end and returns its
 // results.
 func single(t *testing.T, text string, options map[string]string, as map[string]engine.Answer, rolls ...string) (*Single, string) {
@@ -70,11 +31,7 @@ func single(t *testing.T, text string, options map[string]string, as map[string]
 	if ref != nil {
 		t.Fatalf("%q: %v %v", text, ref, ref.Args)
 	}
-	s := &scripted{t, rolls, as}
-	res := engine.Run(engine.Input{Game: a, Start: 1, Top: 1, Frontier: s})
-	if res.Err != nil || !res.Done || len(s.rolls) > 0 {
-		t.Fatalf("%q: %v, done %v, open %+v, rolls left %q", text, res.Err, res.Done, res.Prompts, s.rolls)
-	}
+	(&enginetest.Script{T: t, Rolls: rolls, Always: as}).Play(a)
 	return a, strings.Trim(fmt.Sprint(a.Results()), "[]")
 }
 

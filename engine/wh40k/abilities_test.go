@@ -92,8 +92,8 @@ func TestAbilities(t *testing.T) {
 		{"WH-KEY-35", func(t *testing.T) { // the player chooses how many; no wound roll, no critical wound
 			g, s := played(t, "A3 BS3+ S4 AP0 D1 lethal devastating"+one, answers{"lethal": {engine.Count(1)}}, "hit 6 6 3", "wound 6 1", "save 5")
 			tally(t, g, Tally{Damage: 1, Models: 1, Hits: 3, Wounds: 2})
-			if s.asked[0] != "lethal 1" {
-				t.Errorf("asked %v", s.asked)
+			if s.Asked[0] != "lethal 1" {
+				t.Errorf("asked %v", s.Asked)
 			}
 		}},
 		{"WH-KEY-38", func(t *testing.T) {
@@ -104,8 +104,8 @@ func TestAbilities(t *testing.T) {
 			text := "A4 BS2+ S8 AP-6 D1 precision vs T4 Sv4+ W1 x2; T4 Sv4+ W2 character"
 			g, s := played(t, text, answers{"precision": pick("m3")}, "hit 2 2 2 2", "wound 2 2 2 2", "save 2 2 2 6")
 			left(t, g, 0, 0, 0)
-			if s.asked[0] != "precision 1" {
-				t.Errorf("asked %v", s.asked)
+			if s.Asked[0] != "precision 1" {
+				t.Errorf("asked %v", s.Asked)
 			}
 			left(t, play(t, text, answers{"precision": {{}}}, "hit 2 2 1 1", "wound 2 2", "save 2 2"), 0, 0, 2)
 		}},
@@ -163,14 +163,14 @@ func TestAbilities(t *testing.T) {
 				t.Error("1 to 3 fail; 4 must reach BS5+")
 			}
 			_, s := played(t, "indirect shooting command re-roll; A1 BS3+ S4 AP0 D1 indirect fire"+one, nil, "hit 5")
-			if len(s.asked) > 0 {
-				t.Errorf("asked %v", s.asked)
+			if len(s.Asked) > 0 {
+				t.Errorf("asked %v", s.Asked)
 			}
 		}},
 		{"WH-STRAT-29 WH-STRAT-30", func(t *testing.T) {
 			_, s := played(t, "snap command re-roll; A3 BS2+ S4 AP0 D1 hit+1 reroll hits"+one, nil, "hit 5 4 5")
-			if len(s.asked) > 0 {
-				t.Errorf("asked %v", s.asked)
+			if len(s.Asked) > 0 {
+				t.Errorf("asked %v", s.Asked)
 			}
 			tally(t, play(t, "snap; A1 BS6+ S4 AP0 D1 hit-1"+one, nil, "hit 6", "wound 1"), Tally{Hits: 1})
 			refused(t, "WH-STRAT-27", "snap; A1 WS3+ S4 AP0 D1"+one)

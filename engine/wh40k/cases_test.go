@@ -92,8 +92,8 @@ func TestCases(t *testing.T) {
 			tally(t, play(t, text, nil, "hit 6", "wound 1 1 1"), Tally{Hits: 3})
 			g, s := played(t, text, answers{"instance": pick("a1")}, "hit 6", "wound 1 1")
 			tally(t, g, Tally{Hits: 2})
-			if s.asked[0] != "instance 1" {
-				t.Errorf("asked %v, want the instance of the attacker first", s.asked)
+			if s.Asked[0] != "instance 1" {
+				t.Errorf("asked %v, want the instance of the attacker first", s.Asked)
 			}
 			play(t, "A1 BS3+ S3 AP0 D1 anti vehicle 4+ anti infantry 2+ vs T6 Sv7+ W1 infantry vehicle", answers{"instance": pick("a2")}, "hit 3", "wound 4", "save 6")
 		}},

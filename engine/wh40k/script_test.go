@@ -1,14 +1,12 @@
 package wh40k
 
 import (
-	"fmt"
 	"slices"
-	"strconv"
-	"strings"
 	"testing"
 
 	"estafeta/engine"
 	"estafeta/engine/attack"
+	"estafeta/engine/enginetest"
 )
 
 var grammar = attack.NewGrammar(Attacks{})
@@ -23,52 +21,7 @@ func sheet(t *testing.T, text string) attack.Sheet {
 	return s
 }
 
-// scripted gives the faces of a script, in which each roll is named: "hit 2 3
-// 4". Questions get the answers of the script by their key, the first to the
-// first, else their default.
-type scripted struct {
-	t       *testing.T
-	rolls   []string
-	answers map[string][]engine.Answer
-	asked   []string
-}
-
-func (s *scripted) Faces(_ int, seat engine.Seat, purpose string, sides, n int) ([]int, bool) {
-	s.t.Helper()
-	if len(s.rolls) == 0 {
-		s.t.Fatalf("%d dice for %s are rolled; the script has no more", n, purpose)
-	}
-	parts := strings.Fields(s.rolls[0])
-	if parts[0] != purpose || len(parts) != n+1 || sides != 6 {
-		s.t.Fatalf("%d dice of %d sides for %s are rolled; the script has %q", n, sides, purpose, s.rolls[0])
-	}
-	s.rolls = s.rolls[1:]
-	out := []int{}
-	for _, p := range parts[1:] {
-		f, err := strconv.Atoi(p)
-		if err != nil {
-			s.t.Fatal(err)
-		}
-		out = append(out, f)
-	}
-	return out, true
-}
-
-func (s *scripted) Standing(p engine.Prompt) (engine.Answer, bool) {
-	s.t.Helper()
-	s.asked = append(s.asked, fmt.Sprint(p.Key, " ", p.Seat))
-	a := p.Default
-	if list := s.answers[p.Key]; len(list) > 0 {
-		a, s.answers[p.Key] = list[0], list[1:]
-	}
-	if ref := p.Accept(a); ref != nil {
-		s.t.Fatalf("the answer %+v to %s is refused: %v; options %+v", a, p.Key, ref, p.Options)
-	}
-	return a, true
-}
-
-func (s *scripted) Obvious(engine.Seat) bool { return false }
-
+// answers are those of a script, by the key of the question.
 type answers map[string][]engine.Answer
 
 func pick(keys ...string) []engine.Answer { return []engine.Answer{engine.Pick(keys...)} }
@@ -80,30 +33,19 @@ func play(t *testing.T, text string, as answers, rolls ...string) *Single {
 	return g
 }
 
-func played(t *testing.T, text string, as answers, rolls ...string) (*Single, *scripted) {
+func played(t *testing.T, text string, as answers, rolls ...string) (*Single, *enginetest.Script) {
 	t.Helper()
 	return with(t, text, nil, as, rolls...)
 }
 
-func with(t *testing.T, text string, options map[string]string, as answers, rolls ...string) (*Single, *scripted) {
+func with(t *testing.T, text string, options map[string]string, as answers, rolls ...string) (*Single, *enginetest.Script) {
 	t.Helper()
 	g, ref := build(sheet(t, text), options)
 	if ref != nil {
 		t.Fatalf("%q: %v %v", text, ref, ref.Args)
 	}
-	s := &scripted{t: t, rolls: rolls, answers: as}
-	res := engine.Run(engine.Input{Game: g, Start: 1, Top: 1, Frontier: s})
-	if res.Err != nil || !res.Done {
-		t.Fatalf("%q: %v, done %v, open %+v", text, res.Err, res.Done, res.Prompts)
-	}
-	if len(s.rolls) > 0 {
-		t.Fatalf("%q: the script goes on with %q", text, s.rolls)
-	}
-	for k, left := range s.answers {
-		if len(left) > 0 {
-			t.Fatalf("%q: %s was not asked so often; asked were %v", text, k, s.asked)
-		}
-	}
+	s := &enginetest.Script{T: t, Rolls: rolls, Answers: as}
+	s.Play(g)
 	return g, s
 }
 

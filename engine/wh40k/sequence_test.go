@@ -51,8 +51,8 @@ func TestSequence(t *testing.T) {
 		}},
 		{"WH-ATK-17", func(t *testing.T) { // the attacker selects, dice equal to A
 			_, s := played(t, "A1 BS3+ S4 AP0 D1; A2 BS4+ S4 AP0 D1"+marines, answers{"pool": pick("w2")}, "hit 1 1", "hit 1")
-			if !slices.Equal(s.asked, []string{"pool 1"}) {
-				t.Errorf("asked %v, want the attacker once", s.asked)
+			if !slices.Equal(s.Asked, []string{"pool 1"}) {
+				t.Errorf("asked %v, want the attacker once", s.Asked)
 			}
 		}},
 		{"WH-ATK-18 WH-ATK-21", func(t *testing.T) { // identical but for A; not for D
@@ -100,8 +100,8 @@ func TestSequence(t *testing.T) {
 		{"WH-SEQ-21", func(t *testing.T) { // the defender declares, anew for every pool
 			_, s := played(t, "A1 BS2+ S8 AP0 D1; A1 BS3+ S8 AP0 D1 vs T4 Sv3+ W1 x2; T4 Sv4+ W1 x2", answers{"order": append(pick("m3", "m1"), pick("m1", "m4")...)},
 				"hit 2", "wound 2", "save 3", "hit 3", "wound 2", "save 2")
-			if !slices.Equal(s.asked, []string{"pool 1", "order 2", "order 2"}) {
-				t.Errorf("asked %v", s.asked)
+			if !slices.Equal(s.Asked, []string{"pool 1", "order 2", "order 2"}) {
+				t.Errorf("asked %v", s.Asked)
 			}
 			gs := []group{{key: "a"}, {key: "b"}}
 			if orderly(gs, []string{"b", "a"}) != nil || orderly(gs, []string{"a", "x"}) == nil {
@@ -293,21 +293,21 @@ func TestCommandReroll(t *testing.T) {
 		play(t, "command re-roll; A1 BS3+ S4 AP0 D1 hazardous"+target, answers{"command": {{}, engine.Pick("1")}}, "hit 2", "hazard 1", "hazard.again 3")
 		g, s := played(t, "A1 BS3+ S4 AP0 D1"+target+" command re-roll", answers{"command": pick("2")}, "hit 3", "wound 4", "save 2", "save.again 5")
 		left(t, g, 6, 6)
-		if !slices.Contains(s.asked, "command 2") {
-			t.Errorf("asked %v, want the defender", s.asked)
+		if !slices.Contains(s.Asked, "command 2") {
+			t.Errorf("asked %v, want the defender", s.Asked)
 		}
 	})
 	t.Run("WH-STRAT-12", func(t *testing.T) { // not Feel No Pain, not Deadly Demise
 		_, s := played(t, "command re-roll; A1 BS3+ S4 AP-6 D1 vs T4 Sv4+ W1 fnp5+ demise 1 command re-roll", nil, "hit 3", "wound 4", "save 2", "fnp 2", "demise 2")
-		if !slices.Equal(s.asked, []string{"command 1", "command 1", "command 2"}) {
-			t.Errorf("asked %v, want after hit, wound and save", s.asked)
+		if !slices.Equal(s.Asked, []string{"command 1", "command 1", "command 2"}) {
+			t.Errorf("asked %v, want after hit, wound and save", s.Asked)
 		}
 	})
 	t.Run("WH-STRAT-13", func(t *testing.T) { // one die of several, once
 		g, s := played(t, "command re-roll; A3 BS3+ S4 AP0 D1"+target, answers{"command": pick("2")}, "hit 2 2 5", "hit.again 3", "wound 1 1")
 		tally(t, g, Tally{Hits: 2})
-		if len(s.asked) != 1 {
-			t.Errorf("asked %v", s.asked)
+		if len(s.Asked) != 1 {
+			t.Errorf("asked %v", s.Asked)
 		}
 		play(t, "command re-roll; A1 BS3+ S4 AP0 D1 reroll hits"+target, nil, "hit 1", "hit.again 1") // a die re-rolled is not offered again
 	})
