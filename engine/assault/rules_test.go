@@ -8,7 +8,6 @@ import (
 	"strings"
 	"testing"
 
-	"estafeta/engine"
 	"estafeta/engine/enginetest"
 )
 
@@ -58,13 +57,7 @@ func reasons(list string) map[string]string {
 // TestAmbiguities holds that every ambiguity of attacks in the digest is an
 // option or settled.
 func TestAmbiguities(t *testing.T) {
-	why := reasons(settledList)
-	for _, key := range strings.Fields("i02 i03 i04 i05 i17 i21 i26 i27 i30 i31") {
-		option := slices.ContainsFunc(readings, func(h engine.HouseRule) bool { return h.Key == key })
-		if option == (why[key] != "") {
-			t.Errorf("%s: an option %v, settled %q; one of both is wanted", key, option, why[key])
-		}
-	}
+	enginetest.Settled(t, settledList, readings, strings.Fields("i02 i03 i04 i05 i17 i21 i26 i27 i30 i31")...)
 }
 
 // TestCaseList holds that every case that names a rule of attacks is played or

@@ -1,6 +1,7 @@
 package enginetest
 
 import (
+	"estafeta/engine"
 	"go/ast"
 	"go/token"
 	"os"
@@ -113,4 +114,22 @@ func (l Ledger) Run(t *testing.T) {
 			}
 		}
 	})
+}
+
+// Settled holds that every ambiguity of a digest is an option or stands in a
+// list, a line each, with the reason why it is none.
+func Settled(t *testing.T, list string, options []engine.HouseRule, keys ...string) {
+	t.Helper()
+	reasons := map[string]string{}
+	for _, line := range strings.Split(list, "\n") {
+		if key, why, ok := strings.Cut(line, " "); ok && key != "#" {
+			reasons[key] = why
+		}
+	}
+	for _, key := range keys {
+		option := slices.ContainsFunc(options, func(h engine.HouseRule) bool { return h.Key == key })
+		if option == (reasons[key] != "") {
+			t.Errorf("%s: an option %v, settled %q; one of both is wanted", key, option, reasons[key])
+		}
+	}
 }

@@ -7,7 +7,6 @@ import (
 	"strings"
 	"testing"
 
-	"estafeta/engine"
 	"estafeta/engine/enginetest"
 )
 
@@ -50,16 +49,5 @@ func TestLedger(t *testing.T) { ledger.Run(t) }
 // TestAmbiguities holds that every ambiguity of attacks in the digest is an
 // option or settled.
 func TestAmbiguities(t *testing.T) {
-	reasons := map[string]string{}
-	for _, line := range strings.Split(settledList, "\n") {
-		if key, why, ok := strings.Cut(line, " "); ok && key != "#" {
-			reasons[key] = why
-		}
-	}
-	for _, key := range strings.Fields("a04 a05 a06 a07 a08 a16 a17 a18 a21 a22 a29 a31 a32 a33 a34 a35 a36 a37") {
-		option := slices.ContainsFunc(readings, func(h engine.HouseRule) bool { return h.Key == key })
-		if option == (reasons[key] != "") {
-			t.Errorf("%s: an option %v, settled %q; one of both is wanted", key, option, reasons[key])
-		}
-	}
+	enginetest.Settled(t, settledList, readings, strings.Fields("a04 a05 a06 a07 a08 a16 a17 a18 a21 a22 a29 a31 a32 a33 a34 a35 a36 a37")...)
 }

@@ -7,7 +7,6 @@ import (
 	"strings"
 	"testing"
 
-	"estafeta/engine"
 	"estafeta/engine/enginetest"
 )
 
@@ -43,16 +42,5 @@ func TestLedger(t *testing.T) { ledger.Run(t) }
 // TestAmbiguities holds that every ambiguity of attacks in the digest is an
 // option or settled.
 func TestAmbiguities(t *testing.T) {
-	reasons := map[string]string{}
-	for _, line := range strings.Split(settledList, "\n") {
-		if key, why, ok := strings.Cut(line, " "); ok && key != "#" {
-			reasons[key] = why
-		}
-	}
-	for _, key := range strings.Fields("a01 a02 a03 a04 a05 a20 a21 a22 a23 a27 a37 a38 a39 a40 a41 a42") {
-		option := slices.ContainsFunc(readings, func(h engine.HouseRule) bool { return h.Key == key })
-		if option == (reasons[key] != "") {
-			t.Errorf("%s: an option %v, settled %q; one of both is wanted", key, option, reasons[key])
-		}
-	}
+	enginetest.Settled(t, settledList, readings, strings.Fields("a01 a02 a03 a04 a05 a20 a21 a22 a23 a27 a37 a38 a39 a40 a41 a42")...)
 }
