@@ -39,6 +39,8 @@ func (p *reading) field(n named) {
 		switch {
 		case p.pending >= 0:
 			v.N, p.pending = p.pending, -1
+		case f.Bare > 0 && p.peek(0).Kind != aNumber:
+			v.N = f.Bare
 		default:
 			ok = p.number(f, &v)
 		}

@@ -17,7 +17,7 @@ var sheetFields = func() []attack.Field {
 	add(by, attack.Flag, "engaged", 0, 0, []string{"LEG-A-ATK-05", "LEG-A-MELEE-03"}, "in melee", "engaged", "en cuerpo a cuerpo", "trabado", "trabada")
 	add(by, attack.Flag, "surgehit", 0, 0, []string{"LEG-A-ATK-15"}, "surge hit", "surge to hit", "incremento impacto", "incremento a impacto")
 	add(by, attack.Flag, "surgecrit", 0, 0, []string{"LEG-A-ATK-15"}, "surge crit", "surge to crit", "incremento crítico", "incremento a crítico")
-	add(by, attack.Pool, "aim", 0, 12, []string{"LEG-A-AIM-04"}, "aim", "aims", "apuntado", "apuntados", "apuntar")
+	add(by, attack.Pool, "aim", 0, 12, []string{"LEG-A-AIM-04"}, "aim", "aims", "apuntado", "apuntados", "apuntar").Bare = 1
 	add(by, attack.Counted, "precise", 1, 6, []string{"LEG-B-KEY-PRECISE-01"}, "precise", "precisión")
 	add(by, attack.Counted, "sharpshooter", 1, 2, []string{"LEG-B-KEY-SHARPSHOOTER-01"}, "sharpshooter", "tirador de primera")
 	add(by, attack.Counted, "arsenal", 1, 12, []string{"LEG-A-KEY-26"}, "arsenal")
@@ -57,8 +57,8 @@ var sheetFields = func() []attack.Field {
 	target(attack.Flag, "nerveless", 0, 0, "LEG-A-SUP-19", "courageless", "impasible")
 	target(attack.Number, "resilience", 1, 30, "LEG-B-RES-01", "resilience", "res", "resistencia")
 	target(attack.Flag, "damagetoken", 0, 0, "LEG-B-RES-09", "already damaged", "ya dañado")
-	target(attack.Pool, "dodge", 0, 12, "LEG-A-DODGE-02", "dodge", "dodges", "esquiva", "esquivas")
-	target(attack.Pool, "suppression", 0, 30, "LEG-A-SUP-02", "suppression", "suppressions", "acobardamiento", "acobardamientos")
+	target(attack.Pool, "dodge", 0, 12, "LEG-A-DODGE-02", "dodge", "dodges", "esquiva", "esquivas").Bare = 1
+	target(attack.Pool, "suppression", 0, 30, "LEG-A-SUP-02", "suppression", "suppressions", "acobardamiento", "acobardamientos").Bare = 1
 	target(attack.Flag, "light", 0, 0, "LEG-A-COVER-02", "light cover", "light", "cobertura ligera", "ligera")
 	target(attack.Flag, "heavy", 0, 0, "LEG-A-COVER-02", "heavy cover", "heavy", "cobertura densa", "densa")
 	target(attack.Pool, "behindlight", 0, 30, "LEG-A-COVER-19", "behind light", "tras ligera")

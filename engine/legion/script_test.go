@@ -2,6 +2,7 @@ package legion
 
 import (
 	"fmt"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -136,4 +137,18 @@ func asks(asked []string, key string) int {
 		}
 	}
 	return n
+}
+
+// TestOneToken: a token that is named without a number is one; with one it is
+// so many, before or behind its word.
+func TestOneToken(t *testing.T) {
+	for text, want := range map[string]string{
+		"aim; 3 black vs white W1 dodge":             "1 aim; 3 black vs 1 white W1 1 dodge",
+		"2 aim; 3 black vs white W1 dodge 2":         "2 aim; 3 black vs 1 white W1 2 dodge",
+		"aim; 3 black vs white W1 suppression dodge": "1 aim; 3 black vs 1 white W1 1 suppression 1 dodge",
+	} {
+		if got, same := sheet(t, text), sheet(t, want); !reflect.DeepEqual(got, same) {
+			t.Errorf("%q is read as %+v, %q as %+v", text, got, want, same)
+		}
+	}
 }
