@@ -13,6 +13,7 @@ import (
 	"estafeta/engine"
 	"estafeta/engine/attack"
 	"estafeta/engine/dice"
+	"estafeta/engine/system"
 	"estafeta/host"
 )
 
@@ -71,7 +72,7 @@ func (c *call) attackSystem() (string, error) {
 	if err != nil {
 		return "", err
 	}
-	if !slices.ContainsFunc(c.attacks, func(a attack.System) bool { return a.ID() == s }) {
+	if !slices.ContainsFunc(c.attacks, func(a system.System) bool { return a.ID() == s }) {
 		return "", wrong("error.whichsystem")
 	}
 	return s, nil

@@ -8,7 +8,6 @@ import (
 	"io"
 	"log/slog"
 	"net/http"
-	"slices"
 	"sync"
 	"time"
 
@@ -17,6 +16,7 @@ import (
 	"estafeta/commands/words"
 	"estafeta/engine"
 	"estafeta/engine/attack"
+	"estafeta/engine/system"
 	"estafeta/host"
 	"estafeta/render"
 )
@@ -24,8 +24,7 @@ import (
 // Config is what the bot needs. Host and Systems must be given.
 type Config struct {
 	Host    *host.Host
-	Systems []engine.System // the first is what /game new and /army propose
-	Attacks []attack.System // of which /attack and /odds speak
+	Systems []system.System // the first with games is what /game new and /army propose
 	Log     *slog.Logger
 	Now     func() time.Time
 	Entropy io.Reader    // of dice outside games; default: crypto/rand
@@ -43,7 +42,7 @@ type Config struct {
 type Bot struct {
 	host    *host.Host
 	systems []engine.System
-	attacks []attack.System
+	attacks []system.System
 	book    *words.Book
 	render  *render.Renderer
 	log     *slog.Logger
@@ -73,11 +72,11 @@ type Bot struct {
 
 // New makes a bot.
 func New(c Config) (*Bot, error) {
-	book, err := words.Read(speaking(c.Systems, c.Attacks), texts.Files, attack.Texts())
+	book, err := words.Read(c.Systems, texts.Files, attack.Texts())
 	if err != nil {
 		return nil, fmt.Errorf("read the catalogues: %w", err)
 	}
-	b := &Bot{host: c.Host, systems: c.Systems, attacks: c.Attacks, book: book, render: render.New(render.NewCache(keptBoards)), log: c.Log, now: c.Now, entropy: c.Entropy, web: c.Web, observe: c.Observe, owners: c.Owners, version: c.Version,
+	b := &Bot{host: c.Host, systems: system.Games(c.Systems), attacks: system.Attacking(c.Systems), book: book, render: render.New(render.NewCache(keptBoards)), log: c.Log, now: c.Now, entropy: c.Entropy, web: c.Web, observe: c.Observe, owners: c.Owners, version: c.Version,
 		due: make(chan struct{}, 1), sender: newSender(c.Senders), last: map[string]string{}, sent: map[string]shownCard{}, forms: map[string]filled{}, long: map[string]string{}}
 	if b.log == nil {
 		b.log = slog.Default()
@@ -93,20 +92,6 @@ func New(c Config) (*Bot, error) {
 	}
 	b.tree = b.commands()
 	return b, nil
-}
-
-// speaking are all systems that have words, each once.
-func speaking(systems []engine.System, attacks []attack.System) []words.System {
-	var out []words.System
-	for _, s := range systems {
-		out = append(out, s)
-	}
-	for _, a := range attacks {
-		if !slices.ContainsFunc(out, func(s words.System) bool { return s.ID() == a.ID() }) {
-			out = append(out, a)
-		}
-	}
-	return out
 }
 
 // Book is the bot's catalogues.

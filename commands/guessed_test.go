@@ -17,6 +17,7 @@ import (
 	"estafeta/db"
 	"estafeta/engine"
 	"estafeta/engine/nebula"
+	"estafeta/engine/system"
 	"estafeta/engine/xwing"
 	"estafeta/host"
 )
@@ -148,7 +149,7 @@ func newParlour(tb testing.TB) *parlour {
 	tb.Cleanup(func() { raw.Close(); store.Close() })
 	p := &parlour{recorder: &recorder{}, tb: tb, store: store, faults: &faults{}, raw: raw}
 	log := slog.New(p.faults)
-	systems := []engine.System{nebula.System{}, xwing.System{}}
+	systems := []system.System{nebula.System{}, xwing.System{}}
 	p.host = host.New(host.Config{Store: store, Systems: systems, Log: log})
 	if p.bot, err = commands.New(commands.Config{Host: p.host, Systems: systems, Log: log}); err != nil {
 		tb.Fatal(err)

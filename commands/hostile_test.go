@@ -16,6 +16,7 @@ import (
 	"estafeta/db"
 	"estafeta/engine"
 	"estafeta/engine/nebula"
+	"estafeta/engine/system"
 	"estafeta/engine/xwing"
 	"estafeta/host"
 	"estafeta/sandbox"
@@ -123,10 +124,10 @@ func newStorm(t *testing.T, games int) *storm {
 
 // deal opens a game in a channel.
 func (s *storm) deal(t *testing.T, table *stormTable) {
-	systems := []engine.System{nebula.System{}, xwing.System{}}
+	systems := []system.System{nebula.System{}, xwing.System{}}
 	sys := systems[(len(table.games)+len(table.name)+int(table.name[len(table.name)-1]))%2]
 	ana, luis := s.srv.User("ana").ID, s.srv.User("luis").ID
-	i, err := s.host.Create(t.Context(), host.NewGame{System: sys.ID(), Scenario: sys.Demo(), Owner: ana, Opponent: luis, Guild: s.srv.GuildID(), Channel: s.srv.ChannelID(table.name), Language: "en", Pace: stormPace})
+	i, err := s.host.Create(t.Context(), host.NewGame{System: sys.ID(), Scenario: sys.Games().Demo(), Owner: ana, Opponent: luis, Guild: s.srv.GuildID(), Channel: s.srv.ChannelID(table.name), Language: "en", Pace: stormPace})
 	if err != nil {
 		t.Fatal(err)
 	}

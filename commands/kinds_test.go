@@ -15,7 +15,7 @@ import (
 // kindDesk is a desk at a question of any system.
 func kindDesk(t *testing.T, p engine.Prompt) *desk {
 	t.Helper()
-	book, err := words.Read[engine.System](nil, texts.Files)
+	book, err := words.Read(nil, texts.Files)
 	if err != nil {
 		t.Fatal(err)
 	}

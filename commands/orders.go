@@ -15,10 +15,7 @@ const ask = "ask"
 // Only he sees them.
 func (c *call) ordersGame() error {
 	return c.withGame(func(t *table) error {
-		sys, ok := c.system(t.System).(engine.Ordered)
-		if !ok {
-			return wrong("error.orders")
-		}
+		sys := c.system(t.System)
 		if len(t.Mine) == 0 {
 			return host.ErrNotSeated
 		}
@@ -31,7 +28,7 @@ func (c *call) ordersGame() error {
 	})
 }
 
-func (c *call) setOrder(t *table, sys engine.Ordered, key, value string) error {
+func (c *call) setOrder(t *table, sys engine.System, key, value string) error {
 	for _, o := range sys.Orders() {
 		if o.Key != key {
 			continue
@@ -64,7 +61,7 @@ func (c *call) eachSeat(t *table, do func(engine.Seat) error) error {
 	return nil
 }
 
-func (c *call) tellOrders(t *table, sys engine.Ordered) error {
+func (c *call) tellOrders(t *table, sys engine.System) error {
 	have, err := c.host.Orders(c.ctx, t.ID, c.user())
 	if err != nil {
 		return err
@@ -89,10 +86,7 @@ func (c *call) completeOrders(o *discord.Option) ([]discord.Choice, error) {
 	if err != nil {
 		return nil, nil
 	}
-	sys, ok := c.system(t.System).(engine.Ordered)
-	if !ok {
-		return nil, nil
-	}
+	sys := c.system(t.System)
 	var out []discord.Choice
 	for _, so := range sys.Orders() {
 		if o.Name == "name" {

@@ -74,10 +74,7 @@ func (c *call) prepare(game, page, remark string) error {
 // orderParts are a select for each kind of question that can be settled, what
 // is armed, and what might as well be settled.
 func (c *call) orderParts(t *table) ([]discord.Component, error) {
-	sys, ok := c.system(t.System).(engine.Ordered)
-	if !ok {
-		return []discord.Component{discord.TextDisplay{Content: t.w.Term("error.orders")}}, nil
-	}
+	sys := c.system(t.System)
 	have, err := c.host.Orders(c.ctx, t.ID, c.user())
 	if err != nil {
 		return nil, err
@@ -159,8 +156,8 @@ func (c *call) always(t *table, o engine.StandingOrder, have []db.Order) (*disco
 
 // offer is always at the question that the desk asks now.
 func (c *call) offer(d *desk) []discord.Component {
-	sys, ok := c.system(d.System).(engine.Ordered)
-	if !ok || d.next == nil {
+	sys := c.system(d.System)
+	if sys == nil || d.next == nil { // a single attack has no orders
 		return nil
 	}
 	for _, o := range sys.Orders() {
@@ -220,7 +217,7 @@ func (c *call) prepared(game, op, key, name string) error {
 		return host.ErrNotSeated
 	}
 	t := c.at(i, c.w.Lang)
-	sys, ok := c.system(t.System).(engine.Ordered)
+	sys := c.system(t.System)
 	switch op {
 	case prepareOrders, preparePlans:
 		return c.prepare(game, op, "")
@@ -234,17 +231,11 @@ func (c *call) prepared(game, op, key, name string) error {
 		if len(c.in.Values) == 1 {
 			name = c.in.Values[0]
 		}
-		if !ok {
-			return wrong("error.orders")
-		}
 		if err := c.setOrder(t, sys, key, name); err != nil {
 			return err
 		}
 		return c.prepare(game, prepareOrders, "")
 	case "arms":
-		if !ok {
-			return wrong("error.orders")
-		}
 		if err := c.setArms(t, sys, c.in.Values); err != nil {
 			return err
 		}
@@ -256,7 +247,7 @@ func (c *call) prepared(game, op, key, name string) error {
 }
 
 // setArms arms these windows and no others.
-func (c *call) setArms(t *table, sys engine.Ordered, keys []string) error {
+func (c *call) setArms(t *table, sys engine.System, keys []string) error {
 	for _, o := range sys.Orders() {
 		if !o.Arms {
 			continue

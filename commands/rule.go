@@ -16,12 +16,8 @@ import (
 // language.
 func (b *Bot) ruleCommand() command {
 	return b.lookupCommand("rule", (*call).rule, func(c *call, s engine.System, typed string) []discord.Choice {
-		ref, ok := s.(engine.Reference)
-		if !ok {
-			return nil
-		}
 		var out []discord.Choice
-		for _, r := range found(ref.Reference(), typed) {
+		for _, r := range found(s.Reference(), typed) {
 			title, _ := r.In(c.w.Lang)
 			out = append(out, discord.Choice{Name: r.ID + " · " + title, Value: r.ID})
 		}
@@ -32,14 +28,10 @@ func (b *Bot) ruleCommand() command {
 // cardCommand is /card: a profile, weapon or quality with its numbers.
 func (b *Bot) cardCommand() command {
 	return b.lookupCommand("card", (*call).cardText, func(c *call, s engine.System, typed string) []discord.Choice {
-		ref, ok := s.(engine.Reference)
-		if !ok {
-			return nil
-		}
 		w := c.book.In(s.ID(), c.w.Lang)
 		typed = folded(typed)
 		var out []discord.Choice
-		for _, card := range ref.Cards() {
+		for _, card := range s.Cards() {
 			if b.named(s.ID(), card.Name, func(name string) bool { return strings.Contains(name, typed) }) {
 				out = append(out, discord.Choice{Name: w.Term(card.Name) + " · " + w.Term(card.Kind), Value: card.Key})
 			}
@@ -92,11 +84,7 @@ func (c *call) rule() error {
 	text := c.opt("text")
 	var lines []string
 	for _, s := range c.lookupIn() {
-		ref, ok := s.(engine.Reference)
-		if !ok {
-			continue
-		}
-		for _, r := range found(ref.Reference(), text) {
+		for _, r := range found(s.Reference(), text) {
 			title, body := r.In(c.w.Lang)
 			lines = append(lines, "**"+r.ID+"** · **"+title+"**\n"+body+"\n-# "+r.Place)
 			if strings.EqualFold(r.ID, text) || len(lines) == 5 {
@@ -178,12 +166,8 @@ func folded(s string) string {
 func (c *call) cardText() error {
 	text := c.opt("text")
 	for _, s := range c.lookupIn() {
-		ref, ok := s.(engine.Reference)
-		if !ok {
-			continue
-		}
 		w := c.book.In(s.ID(), c.w.Lang)
-		for _, card := range ref.Cards() {
+		for _, card := range s.Cards() {
 			if card.Key != text && !c.named(s.ID(), card.Name, func(name string) bool { return name == folded(text) }) {
 				continue
 			}
@@ -204,11 +188,7 @@ func (c *call) cardText() error {
 // not.
 func (b *Bot) ruleTitle(id, lang string) string {
 	for _, s := range b.systems {
-		ref, ok := s.(engine.Reference)
-		if !ok {
-			continue
-		}
-		for _, r := range ref.Reference() {
+		for _, r := range s.Reference() {
 			if r.ID == id {
 				title, _ := r.In(lang)
 				return title

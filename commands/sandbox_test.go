@@ -9,11 +9,10 @@ import (
 	"estafeta/commands"
 	"estafeta/commands/discord"
 	"estafeta/db"
-	"estafeta/engine"
 	"estafeta/engine/assault"
-	"estafeta/engine/attack"
 	"estafeta/engine/legion"
 	"estafeta/engine/nebula"
+	"estafeta/engine/system"
 	"estafeta/engine/wh40k"
 	"estafeta/engine/xwing"
 	"estafeta/host"
@@ -59,15 +58,14 @@ func sitIn(t *testing.T, cfg sandbox.Config) *seat {
 	if err != nil {
 		t.Fatal(err)
 	}
-	systems := []engine.System{nebula.System{}, xwing.System{}}
-	attacks := []attack.System{xwing.System{}, wh40k.System{}, legion.System{}, nebula.System{}, assault.System{}}
-	h := host.New(host.Config{Store: store, Systems: systems, Attacks: attacks, Scripted: true, Now: cfg.Now})
+	systems := []system.System{nebula.System{}, xwing.System{}, wh40k.System{}, legion.System{}, assault.System{}}
+	h := host.New(host.Config{Store: store, Systems: systems, Scripted: true, Now: cfg.Now})
 	if n := len(cfg.Channels); n > 40 { // more than a server begins with
 		if err := h.SetGuild(context.Background(), db.Guild{ID: srv.GuildID(), Games: 10 * n}); err != nil {
 			t.Fatal(err)
 		}
 	}
-	bot, err := commands.New(commands.Config{Host: h, Systems: systems, Attacks: attacks, Senders: 8, Now: cfg.Now})
+	bot, err := commands.New(commands.Config{Host: h, Systems: systems, Senders: 8, Now: cfg.Now})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -8,8 +8,8 @@ import (
 
 	"estafeta/commands"
 	"estafeta/commands/discord"
-	"estafeta/engine"
 	"estafeta/engine/nebula"
+	"estafeta/engine/system"
 )
 
 // mute is a client with one channel that does not answer until it is told to.
@@ -36,7 +36,7 @@ func (m *mute) Post(ctx context.Context, channel string, msg discord.Message) (s
 func TestSilentChannel(t *testing.T) {
 	p := newParlour(t)
 	m := &mute{recorder: p.recorder, channel: "silent", answer: make(chan struct{}), others: make(chan string, 100)}
-	bot, err := commands.New(commands.Config{Host: p.host, Systems: []engine.System{nebula.System{}}, Senders: 4})
+	bot, err := commands.New(commands.Config{Host: p.host, Systems: []system.System{nebula.System{}}, Senders: 4})
 	if err != nil {
 		t.Fatal(err)
 	}

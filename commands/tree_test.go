@@ -10,15 +10,15 @@ import (
 
 	"estafeta/commands"
 	"estafeta/commands/discord"
-	"estafeta/engine"
 	"estafeta/engine/nebula"
+	"estafeta/engine/system"
 	"estafeta/engine/xwing"
 	"estafeta/host"
 )
 
 func newBot(t *testing.T) *commands.Bot {
 	t.Helper()
-	systems := []engine.System{nebula.System{}, xwing.System{}}
+	systems := []system.System{nebula.System{}, xwing.System{}}
 	b, err := commands.New(commands.Config{Host: host.New(host.Config{Systems: systems}), Systems: systems})
 	if err != nil {
 		t.Fatal(err)

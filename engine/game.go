@@ -47,13 +47,20 @@ type Rules interface {
 }
 
 // System is everything a game system brings: rules, rosters, content, words.
+//
+// What only some systems have is in RosterForms and SignedDice.
 type System interface {
 	Rules
 	Rosters
+	Reference
 	// ID is the short name of the system in commands and files: "nebula".
 	ID() string
 	// New makes a game ready for its first step.
 	New(s Setup) (Game, error)
+	// Seats are the fewest and the most sides of a game, at least 2 and at most 5.
+	Seats() (fewest, most int)
+	// Orders are the standing orders that a seat may give.
+	Orders() []StandingOrder
 	// Options are the house rules and settings of a game before it starts.
 	Options() []HouseRule
 	// Presets are ready-made setups (points, table, mission) by key, best first.

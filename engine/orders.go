@@ -35,9 +35,6 @@ func Holds(when []Fact, facts map[string]int) bool {
 	return true
 }
 
-// Ordered is a system that offers standing orders.
-type Ordered interface{ Orders() []StandingOrder }
-
 // Arming is a Frontier that knows which windows are armed. With any other, all
 // are.
 type Arming interface {

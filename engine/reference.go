@@ -21,7 +21,7 @@ func (r Rule) In(lang string) (title, text string) {
 	return words[0], words[1]
 }
 
-// Reference is a system whose rules can be looked up.
+// Reference are the rules and the content of a system, to be looked up.
 type Reference interface {
 	// Reference are the rules in the order of the rulebook.
 	Reference() []Rule

@@ -70,10 +70,8 @@ type attackBody struct {
 
 // Attacks finds what resolves a system's attacks. ErrNoSystem if nothing does.
 func (h *Host) Attacks(system string) (attack.Resolver, error) {
-	for _, s := range h.attacks {
-		if s.ID() == system {
-			return s.Attacks(), nil
-		}
+	if r, ok := h.attacks[system]; ok {
+		return r, nil
 	}
 	return nil, ErrNoSystem.with(engine.Name("system", system))
 }

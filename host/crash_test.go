@@ -20,6 +20,7 @@ import (
 
 	"estafeta/db"
 	"estafeta/engine"
+	"estafeta/engine/system"
 )
 
 // These tests kill a process that plays, between any two writes and at random
@@ -50,7 +51,7 @@ func TestCrashChild(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	h := New(Config{Store: store, Systems: []engine.System{piles{"r1"}}, Log: slog.New(slog.NewTextHandler(io.Discard, nil))})
+	h := New(Config{Store: store, Systems: []system.System{piles{"r1"}}, Log: slog.New(slog.NewTextHandler(io.Discard, nil))})
 	if err := crashPlay(h, rand.New(rand.NewPCG(uint64(run), 9)), run); err != nil {
 		t.Fatal(err)
 	}
@@ -159,7 +160,7 @@ func checkCrash(t *testing.T, path string, run int, tried, acked map[string][]st
 		t.Fatal(err)
 	}
 	defer store.Close()
-	h := New(Config{Store: store, Systems: []engine.System{piles{"r1"}}})
+	h := New(Config{Store: store, Systems: []system.System{piles{"r1"}}})
 	count := map[string]int{}
 	for id, try := range tried {
 		for _, r := range must(store.Records(ctx, try[0], 0)) {

@@ -21,13 +21,13 @@ import (
 	"estafeta/db"
 	"estafeta/engine"
 	"estafeta/engine/attack"
+	"estafeta/engine/system"
 )
 
 // Config is what a host needs. Store and Systems must be given.
 type Config struct {
 	Store    *db.DB
-	Systems  []engine.System
-	Attacks  []attack.System  // those of which single attacks are resolved
+	Systems  []system.System
 	Now      func() time.Time // default: the clock
 	Entropy  io.Reader        // of seeds, ids and tokens; default: crypto/rand
 	Log      *slog.Logger     // default: slog.Default
@@ -47,7 +47,7 @@ type Host struct {
 	defaultPace time.Duration
 	scripted    bool
 	systems     map[string]engine.System
-	attacks     []attack.System
+	attacks     map[string]attack.Resolver
 	tables      *tables
 
 	// Settings that every new question asks for.
@@ -63,7 +63,7 @@ type Host struct {
 // New makes a host.
 func New(c Config) *Host {
 	h := &Host{
-		db: c.Store, attacks: c.Attacks, entropy: c.Entropy, log: c.Log, language: first(c.Language, "en"), defaultPace: first(c.Pace, 24*time.Hour), scripted: c.Scripted,
+		db: c.Store, attacks: map[string]attack.Resolver{}, entropy: c.Entropy, log: c.Log, language: first(c.Language, "en"), defaultPace: first(c.Pace, 24*time.Hour), scripted: c.Scripted,
 		systems: map[string]engine.System{}, tables: newTables(max(c.Open, 0)), scripts: map[string]map[int]int{},
 	}
 	now := c.Now
@@ -81,7 +81,12 @@ func New(c Config) *Host {
 		h.tables.keep = 256
 	}
 	for _, s := range c.Systems {
-		h.systems[s.ID()] = s
+		if g := s.Games(); g != nil {
+			h.systems[s.ID()] = g
+		}
+		if a := s.Attacks(); a != nil {
+			h.attacks[s.ID()] = a
+		}
 	}
 	return h
 }

@@ -9,6 +9,7 @@ import (
 	"testing/fstest"
 
 	"estafeta/engine"
+	"estafeta/engine/attack"
 )
 
 // pile is a small game: after a secret bid two seats take stones in turn, may
@@ -120,8 +121,16 @@ func (piles) Options() []engine.HouseRule {
 	return []engine.HouseRule{{Key: "size", Values: []string{"small", "big", "armed"}, Setting: true}}
 }
 func (piles) Presets() []engine.Preset { return []engine.Preset{{Key: "plain"}} }
-func (piles) Texts() fs.FS             { return fstest.MapFS{} }
-func (piles) Demo() []byte             { return nil }
+
+// Games plays whole games.
+func (s piles) Games() engine.System         { return s }
+func (piles) Attacks() attack.Resolver       { return nil }
+func (piles) Seats() (fewest, most int)      { return 2, 2 }
+func (piles) Orders() []engine.StandingOrder { return nil }
+func (piles) Reference() []engine.Rule       { return nil }
+func (piles) Cards() []engine.Card           { return nil }
+func (piles) Texts() fs.FS                   { return fstest.MapFS{} }
+func (piles) Demo() []byte                   { return nil }
 
 func (piles) Scenario(doc []byte) (engine.Game, error) {
 	g := &pile{}

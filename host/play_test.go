@@ -11,6 +11,7 @@ import (
 
 	"estafeta/db"
 	"estafeta/engine"
+	"estafeta/engine/system"
 )
 
 func TestLobby(t *testing.T) {
@@ -259,7 +260,7 @@ func playOut(ctx context.Context, h *Host, seed uint64) error {
 
 // sameWhenRead compares a game in memory with what the database gives.
 func sameWhenRead(ctx context.Context, h *Host, p Position) error {
-	c := Config{Store: h.db, Systems: []engine.System{piles{"r1"}}}
+	c := Config{Store: h.db, Systems: []system.System{piles{"r1"}}}
 	q, err := New(c).Position(ctx, p.ID)
 	if err != nil {
 		return err

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"estafeta/engine"
+	"estafeta/engine/system"
 
 	_ "modernc.org/sqlite"
 )
@@ -31,7 +32,7 @@ func TestRulesThatChangedSettle(t *testing.T) {
 	h.bid(game)
 	h.submit(game, "ana", engine.Count(3))
 	h.drain()
-	h.cfg.Systems = []engine.System{piles{"r2"}}
+	h.cfg.Systems = []system.System{piles{"r2"}}
 	h.restart()
 	p, err := h.Position(ctx, game) // everything still fits
 	h.ok(err)
@@ -39,7 +40,7 @@ func TestRulesThatChangedSettle(t *testing.T) {
 		t.Fatalf("asked %s", p.Open[0].Prompt.Key)
 	}
 	h.drain()
-	h.cfg.Systems = []engine.System{piles{"r3"}}
+	h.cfg.Systems = []system.System{piles{"r3"}}
 	h.tamper(`UPDATE legs SET state = CAST(replace(CAST(state AS TEXT), '"Stones":20', '"Stones":2') AS BLOB) WHERE undone = 0`)
 	p, err = h.Position(ctx, game) // three of two stones no longer
 	h.ok(err)

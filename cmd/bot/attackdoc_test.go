@@ -46,13 +46,13 @@ In ` + "`/odds`" + `, ` + "`versus`" + ` sets one or two other attacks beside it
 // TestAttackDocs keeps docs/attacks.md, the words of typed attacks; go test
 // ./cmd/bot -run AttackDocs -update writes it.
 func TestAttackDocs(t *testing.T) {
-	book, err := words.Read(attacks(), texts.Files, attack.Texts())
+	book, err := words.Read(systems(), texts.Files, attack.Texts())
 	if err != nil {
 		t.Fatal(err)
 	}
 	var b strings.Builder
 	b.WriteString(attackHead)
-	for _, s := range attacks() {
+	for _, s := range systems() {
 		w := book.In(s.ID(), "en")
 		r := s.Attacks()
 		fmt.Fprintf(&b, "\n## %s (`%s`)\n\n%d attackers, %d weapons, %d targets by name.\n\n| Words | What |\n|---|---|\n", w.Term("dice.system."+s.ID()), s.ID(), len(r.Attackers()), len(r.Weapons("")), len(r.Targets()))

@@ -14,24 +14,18 @@ import (
 	"github.com/robfig/cron/v3"
 
 	"estafeta/db"
-	"estafeta/engine"
 	"estafeta/engine/assault"
-	"estafeta/engine/attack"
 	"estafeta/engine/legion"
 	"estafeta/engine/nebula"
+	"estafeta/engine/system"
 	"estafeta/engine/wh40k"
 	"estafeta/engine/xwing"
 	"estafeta/host"
 )
 
-// systems are the game systems that the bot hosts.
-func systems() []engine.System {
-	return []engine.System{nebula.System{}, xwing.System{}}
-}
-
-// attacks are the systems of which single attacks are resolved.
-func attacks() []attack.System {
-	return []attack.System{xwing.System{}, wh40k.System{}, legion.System{}, nebula.System{}, assault.System{}}
+// systems are the game systems of the bot, the first is proposed first.
+func systems() []system.System {
+	return []system.System{nebula.System{}, xwing.System{}, wh40k.System{}, legion.System{}, assault.System{}}
 }
 
 // Main is the bot as a program: Run starts it, Close ends it.
@@ -71,7 +65,7 @@ func (m *Main) Run(ctx context.Context) error {
 		return err
 	}
 	m.Host = host.New(host.Config{
-		Store: m.Store, Systems: systems(), Attacks: attacks(), Log: m.Log, Now: m.Now,
+		Store: m.Store, Systems: systems(), Log: m.Log, Now: m.Now,
 		Open: m.Config.Games.Open, Language: m.Config.Language, Pace: m.Config.Games.Pace,
 	})
 	m.metrics = newMetrics()

@@ -75,7 +75,7 @@ func playOn(b *testing.B, h *host.Host, game string, n int, rng *rand.Rand) int 
 func BenchmarkOpen300(b *testing.B) {
 	path := filepath.Join(b.TempDir(), "games.db")
 	h, store := benchHost(b, path, 4)
-	s := systems()[0]
+	s := systems()[0].Games()
 	var game string
 	for seed := uint64(1); ; seed++ {
 		game = demoGame(b, h, s, map[string]string{"rounds": "10"})
@@ -101,7 +101,7 @@ func BenchmarkOpenGames(b *testing.B) {
 	const games = 1000
 	h, store := benchHost(b, filepath.Join(b.TempDir(), "games.db"), games)
 	defer store.Close()
-	s := systems()[0]
+	s := systems()[0].Games()
 	before := heap()
 	rng := rand.New(rand.NewPCG(1, 5))
 	for range games {

@@ -13,6 +13,7 @@ import (
 	"estafeta/db"
 	"estafeta/engine"
 	"estafeta/engine/enginetest"
+	"estafeta/engine/system"
 	"estafeta/host"
 )
 
@@ -20,7 +21,7 @@ import (
 // program, which is started again now and then, and nothing of the game may
 // change by that.
 func TestGamesOfEverySystem(t *testing.T) {
-	for _, s := range systems() {
+	for _, s := range system.Games(systems()) {
 		t.Run(s.ID(), func(t *testing.T) {
 			ctx := context.Background()
 			c := DefaultConfig()

@@ -16,6 +16,7 @@ import (
 	"estafeta/db"
 	"estafeta/engine"
 	"estafeta/engine/enginetest"
+	"estafeta/engine/system"
 	"estafeta/host"
 )
 
@@ -65,7 +66,7 @@ func FuzzImport(f *testing.F) {
 	from := fuzzHost(f)
 	var files [][]byte
 	var ids []string
-	for n, s := range systems() {
+	for n, s := range system.Games(systems()) {
 		file, id := finished(f, from, s, uint64(n))
 		files, ids = append(files, file), append(ids, id)
 	}

@@ -150,7 +150,7 @@ func (d *day) ask(t *testing.T, p pressing) string {
 
 // deal opens a game in a room.
 func (d *day) deal(t *testing.T, room int) {
-	s := systems()[room%2]
+	s := systems()[room%2].Games()
 	i, err := d.Host.Create(t.Context(), host.NewGame{System: s.ID(), Scenario: s.Demo(), Owner: d.user, Solo: true, Guild: d.guild, Channel: d.rooms[room], Language: "en", Pace: time.Hour})
 	if err == nil {
 		_, err = d.Host.Start(t.Context(), i.ID, d.user)

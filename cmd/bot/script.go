@@ -33,7 +33,7 @@ func (c scriptCommand) Run(w world) error {
 			return fmt.Errorf("the pictures cannot be kept: %w", err)
 		}
 	}
-	cfg := script.Config{Systems: systems(), Attacks: attacks(), Out: w.out, Seat: engine.Seat(c.Seat), Reveal: c.Reveal, Pictures: c.Pictures}
+	cfg := script.Config{Systems: systems(), Out: w.out, Seat: engine.Seat(c.Seat), Reveal: c.Reveal, Pictures: c.Pictures}
 	if c.JSON {
 		cfg.Form = script.JSON
 	}

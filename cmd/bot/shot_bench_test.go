@@ -48,7 +48,7 @@ func BenchmarkShot(b *testing.B) {
 		*sum += time.Since(start)
 	}
 	for i := 0; b.Loop(); i++ {
-		game := demoGame(b, h, systems()[0], nil)
+		game := demoGame(b, h, systems()[0].Games(), nil)
 		if _, err := h.Position(ctx, game); err != nil {
 			b.Fatal(err)
 		}

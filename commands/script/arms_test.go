@@ -10,12 +10,16 @@ import (
 	"estafeta/commands/script"
 	"estafeta/engine"
 	"estafeta/engine/nebula"
+	"estafeta/engine/system"
 )
 
 // armable is NEBULA as if two of its windows had to be armed.
 type armable struct{ nebula.System }
 
-// Orders implements engine.Ordered.
+// Games implements system.System.
+func (a armable) Games() engine.System { return a }
+
+// Orders implements engine.System.
 func (a armable) Orders() []engine.StandingOrder {
 	list := a.System.Orders()
 	for i := range list {
@@ -48,7 +52,7 @@ func TestArms(t *testing.T) {
 		@ana press "prep|{game}|arms|nonsense"
 		expect ana "Armed: –"`
 	var out strings.Builder
-	if _, err := script.Play(context.Background(), filepath.Join(dir, "test.script"), []byte(text), script.Config{Systems: []engine.System{armable{}}, Out: &out}); err != nil {
+	if _, err := script.Play(context.Background(), filepath.Join(dir, "test.script"), []byte(text), script.Config{Systems: []system.System{armable{}}, Out: &out}); err != nil {
 		t.Errorf("%v\n%s", err, out.String())
 	}
 }

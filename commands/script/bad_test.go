@@ -20,7 +20,7 @@ func play(t *testing.T, text string, files map[string]string) error {
 		}
 	}
 	var out strings.Builder
-	_, err := script.Play(context.Background(), filepath.Join(dir, "test.script"), []byte(text), script.Config{Systems: systems, Attacks: attacks, Out: &out})
+	_, err := script.Play(context.Background(), filepath.Join(dir, "test.script"), []byte(text), script.Config{Systems: systems, Out: &out})
 	if err != nil {
 		t.Logf("%s", out.String())
 	}

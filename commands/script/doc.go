@@ -14,13 +14,12 @@ import (
 	"path/filepath"
 
 	"estafeta/engine"
-	"estafeta/engine/attack"
+	"estafeta/engine/system"
 )
 
 // Config says how a script is played. Systems must be given.
 type Config struct {
-	Systems  []engine.System
-	Attacks  []attack.System
+	Systems  []system.System
 	Out      io.Writer   // of the transcript, nil: none
 	Form     Form        // of the transcript
 	Seat     engine.Seat // whose sight the JSON form has, 0: a spectator's

@@ -7,17 +7,15 @@ import (
 	"testing"
 
 	"estafeta/commands/script"
-	"estafeta/engine"
-	"estafeta/engine/attack"
 	"estafeta/engine/nebula"
+	"estafeta/engine/system"
 	"estafeta/engine/wh40k"
 	"estafeta/engine/xwing"
 )
 
-var systems = []engine.System{nebula.System{}, xwing.System{}}
+var systems = []system.System{nebula.System{}, xwing.System{}, wh40k.System{}}
 
 // attacks are those that scripts may resolve.
-var attacks = []attack.System{xwing.System{}, wh40k.System{}}
 
 // The example games of docs/games are played as they stand, as readable text
 // and as JSON.

@@ -7,8 +7,8 @@ import (
 	"testing"
 
 	"estafeta/commands/script"
-	"estafeta/engine"
 	"estafeta/engine/nebula"
+	"estafeta/engine/system"
 )
 
 // TestWalks holds the walk-throughs to what an exchange may cost: inputs,
@@ -28,7 +28,7 @@ func TestWalks(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			got, err := script.Play(context.Background(), file, text, script.Config{Systems: []engine.System{nebula.System{}}})
+			got, err := script.Play(context.Background(), file, text, script.Config{Systems: []system.System{nebula.System{}}})
 			if err != nil {
 				t.Fatal(err)
 			}

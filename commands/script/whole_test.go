@@ -10,8 +10,8 @@ import (
 	"testing"
 
 	"estafeta/commands/script"
-	"estafeta/engine"
 	"estafeta/engine/nebula"
+	"estafeta/engine/system"
 )
 
 // wholeGames are two games of each mission of NEBULA, from the challenge to the
@@ -67,7 +67,7 @@ func TestWholeGames(t *testing.T) {
 				t.Fatal(err)
 			}
 			var out strings.Builder
-			counts, err := script.Play(context.Background(), file, text, script.Config{Systems: []engine.System{nebula.System{}}, Out: &out})
+			counts, err := script.Play(context.Background(), file, text, script.Config{Systems: []system.System{nebula.System{}}, Out: &out})
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -11,11 +11,12 @@ import (
 	"estafeta/engine/geom"
 	"estafeta/engine/nebula"
 	"estafeta/engine/scene"
+	"estafeta/engine/system"
 	"estafeta/engine/xwing"
 )
 
 var catalogues = sync.OnceValues(func() (*words.Book, error) {
-	return words.Read([]engine.System{nebula.System{}, xwing.System{}}, texts.Files)
+	return words.Read([]system.System{nebula.System{}, xwing.System{}}, texts.Files)
 })
 
 func book(t testing.TB) *words.Book {

@@ -15,6 +15,7 @@ import (
 	"golang.org/x/text/language"
 
 	"estafeta/engine"
+	"estafeta/engine/system"
 )
 
 // Languages the bot speaks; the first is the fallback.
@@ -27,15 +28,9 @@ type Book struct {
 	raw      map[string]string   // by system, language and key, before arguments are filled in
 }
 
-// System has words of its own.
-type System interface {
-	ID() string
-	Texts() fs.FS
-}
-
 // Read reads the bot's catalogues, with which every system speaks, and those of
 // the systems. A file's name tells its language: game.es.toml.
-func Read[S System](systems []S, bot ...fs.FS) (*Book, error) {
+func Read(systems []system.System, bot ...fs.FS) (*Book, error) {
 	b := &Book{speakers: map[string]*Speaker{}, keys: map[string][]string{}, raw: map[string]string{}}
 	sources := map[string][]fs.FS{"": bot}
 	for _, s := range systems {

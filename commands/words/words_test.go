@@ -9,12 +9,13 @@ import (
 	"estafeta/commands/words"
 	"estafeta/engine"
 	"estafeta/engine/nebula"
+	"estafeta/engine/system"
 	"estafeta/engine/xwing"
 )
 
 func book(t *testing.T) *words.Book {
 	t.Helper()
-	b, err := words.Read([]engine.System{nebula.System{}, xwing.System{}}, texts.Files)
+	b, err := words.Read([]system.System{nebula.System{}, xwing.System{}}, texts.Files)
 	if err != nil {
 		t.Fatal(err)
 	}

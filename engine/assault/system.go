@@ -29,6 +29,9 @@ func (System) Texts() fs.FS {
 	return sub
 }
 
+// Games are none yet.
+func (System) Games() engine.System { return nil }
+
 // Attacks resolves single attacks.
 func (System) Attacks() attack.Resolver { return Attacks{} }
 

@@ -8,21 +8,7 @@
 // question gets its Default.
 package attack
 
-import (
-	"io/fs"
-
-	"estafeta/engine"
-)
-
-// System is a game system whose attacks can be resolved without a game.
-type System interface {
-	// ID is the short name of the system: "xwing".
-	ID() string
-	// Texts holds the catalogues active.en.toml and active.es.toml of the system.
-	Texts() fs.FS
-	// Attacks resolves its attacks.
-	Attacks() Resolver
-}
+import "estafeta/engine"
 
 // Resolver is what a system brings for single attacks. As Rules it reads the
 // checkpoints of the games that Attack makes.

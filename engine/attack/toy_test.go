@@ -24,6 +24,8 @@ func (toy) Texts() fs.FS {
 	}
 	return sub
 }
+func (toy) Games() engine.System { return nil }
+
 func (toy) Attacks() attack.Resolver { return toy{} }
 func (toy) Schema() string           { return "toy" }
 func (toy) Rev() string              { return "1" }

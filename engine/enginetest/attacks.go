@@ -12,6 +12,7 @@ import (
 
 	"estafeta/engine"
 	"estafeta/engine/attack"
+	"estafeta/engine/system"
 )
 
 // AttackSheet is an attack under test: typed, with the readings that are not
@@ -42,7 +43,7 @@ const (
 // within 5 standard errors, and the chance to kill as any other. A right
 // distribution of fifty values fails one of these less than once in 10,000
 // seeds; the seed is fixed.
-func Attacks(t *testing.T, sys attack.System, dir string, sheets []AttackSheet) {
+func Attacks(t *testing.T, sys system.System, dir string, sheets []AttackSheet) {
 	t.Helper()
 	r := sys.Attacks()
 	g := attack.NewGrammar(r)
@@ -281,7 +282,7 @@ func attackEntries(r attack.Resolver) []attack.Entry {
 
 // attackWords holds that all that is said of attacks has words in both
 // languages.
-func attackWords(t *testing.T, sys attack.System, dir string, parsed []attack.Sheet, sheets []AttackSheet) {
+func attackWords(t *testing.T, sys system.System, dir string, parsed []attack.Sheet, sheets []AttackSheet) {
 	r := sys.Attacks()
 	need := SaidKeys(t, dir)
 	for _, f := range r.Fields() {
@@ -321,7 +322,7 @@ func attackWords(t *testing.T, sys attack.System, dir string, parsed []attack.Sh
 // defaults plays the n-th attack from question to question by its defaults,
 // holds that each is accepted and that everything asked, rolled, told and
 // measured has words.
-func (s Suite) defaults(t *testing.T, sys attack.System, n int) {
+func (s Suite) defaults(t *testing.T, sys system.System, n int) {
 	t.Helper()
 	f := Seeded{Seed: uint64(2*n + 1)}
 	m := s.open(t, n, f)

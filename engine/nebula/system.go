@@ -42,6 +42,12 @@ func (System) Texts() fs.FS {
 	return sub
 }
 
+// Games plays whole games.
+func (s System) Games() engine.System { return s }
+
+// Seats are two sides; several users may share one.
+func (System) Seats() (fewest, most int) { return 2, 2 }
+
 // Options are what the players agree on before the game.
 func (System) Options() []engine.HouseRule {
 	tables := engine.HouseRule{Key: "table", Rules: []string{"NEB-SCEN-01"}, Setting: true}

@@ -43,6 +43,12 @@ func (System) Texts() fs.FS {
 	return sub
 }
 
+// Games plays whole games.
+func (s System) Games() engine.System { return s }
+
+// Seats are two sides; several users may share one.
+func (System) Seats() (fewest, most int) { return 2, 2 }
+
 // Options are what the players agree on before the game. XW-SET-05, XW-DMG-17,
 // XW-DMG-18, XW-AREA-02, XW-AREA-03, XW-LIM-01, XW-TEAM-01, XW-SQ-02.
 func (System) Options() []engine.HouseRule {
