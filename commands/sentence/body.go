@@ -9,7 +9,7 @@ import (
 
 // body is what a point names: a spot on the ground, a base, or terrain.
 type body struct {
-	disc  geom.Disc
+	disc  geom.Shape
 	poly  geom.Polygon
 	thing *scene.Thing
 	side  string
@@ -19,7 +19,7 @@ type body struct {
 func (g Ground) body(p Point) (body, error) {
 	switch {
 	case p.Cell != nil:
-		return body{disc: geom.Disc{C: g.cellAt(*p.Cell)}}, nil
+		return body{disc: geom.Shape{C: g.cellAt(*p.Cell)}}, nil
 	case p.Thing != "":
 		t, ok := g.thing(p.Thing)
 		if !ok || len(t.Outline) == 0 {
@@ -31,7 +31,7 @@ func (g Ground) body(p Point) (body, error) {
 	if !ok {
 		return body{}, wrong(p.At, p.Raw, "sentence.gone")
 	}
-	return body{disc: geom.Disc{C: b.At, R: baseRadius(b)}, side: p.Side}, nil
+	return body{disc: geom.Shape{C: b.At, R: baseRadius(b)}, side: p.Side}, nil
 }
 
 func (b body) centre() geom.Point {
@@ -68,7 +68,7 @@ func (b body) touch(outside, at geom.Point, r float64) geom.Point {
 	if b.poly != nil {
 		t, ok = geom.SweepPolygon(outside, at, r, b.poly)
 	} else {
-		t, ok = geom.SweepDisc(outside, at, r, b.disc)
+		t, ok = geom.Round(outside, r).Sweep(at, b.disc)
 	}
 	if !ok {
 		return at
@@ -145,14 +145,14 @@ func (b body) contacts(r float64) []geom.Point {
 // inside is the place within terrain nearest to p where a base of radius r is
 // wholly inside; if it has none, the centre.
 func (b body) inside(p geom.Point, r float64) geom.Point {
-	if (geom.Disc{C: p, R: r}).InsidePolygon(b.poly) {
+	if geom.Round(p, r).InsidePolygon(b.poly) {
 		return p
 	}
 	start, c := b.poly.Boundary(p), b.centre()
 	const steps = 64
 	for k := range steps {
 		q := quantised(start.Lerp(c, float64(k)/steps))
-		if (geom.Disc{C: q, R: r}).InsidePolygon(b.poly) {
+		if geom.Round(q, r).InsidePolygon(b.poly) {
 			return q
 		}
 	}

@@ -133,14 +133,14 @@ func (g Ground) shape(p Place, rows []int, out []engine.Pose) (short []string, e
 			short = append(short, m.id)
 		}
 		out[i].X, out[i].Y = spot.X, spot.Y
-		others = append(others, geom.Disc{C: spot, R: m.r})
+		others = append(others, geom.Round(spot, m.r))
 	}
 	return short, nil
 }
 
 // reach is how far a piece comes on its shortest way to a place, and whether
 // it comes there.
-func (g Ground) reach(m mover, to geom.Point, others []geom.Disc) (geom.Point, bool) {
+func (g Ground) reach(m mover, to geom.Point, others []geom.Shape) (geom.Point, bool) {
 	if math.IsInf(m.allow, 1) {
 		return to, true
 	}
@@ -165,7 +165,7 @@ func inward(p, from geom.Point) geom.Point {
 }
 
 // walks reports that a place is within a piece's allowance.
-func (g Ground) walks(m mover, q geom.Point, others []geom.Disc) bool {
+func (g Ground) walks(m mover, q geom.Point, others []geom.Shape) bool {
 	if math.IsInf(m.allow, 1) {
 		return true
 	}

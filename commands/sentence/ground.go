@@ -131,15 +131,15 @@ func solid(t scene.Thing) bool { return t.Class == scene.Impassable || t.Class =
 func firm(t scene.Thing) bool { return solid(t) || t.Class == scene.Obstacle }
 
 // others are the bases of all pieces but some.
-func (g Ground) others(but ...string) []geom.Disc {
-	var out []geom.Disc
+func (g Ground) others(but ...string) []geom.Shape {
+	var out []geom.Shape
 	for _, b := range g.Scene.Bases {
 		skip := b.Ghost
 		for _, id := range but {
 			skip = skip || b.ID == id
 		}
 		if !skip {
-			out = append(out, geom.Disc{C: b.At, R: baseRadius(b)})
+			out = append(out, geom.Shape{C: b.At, R: baseRadius(b)})
 		}
 	}
 	return out
@@ -147,11 +147,11 @@ func (g Ground) others(but ...string) []geom.Disc {
 
 // stands reports that a base may stand at a place: on the table, off terrain
 // that holds nothing, wholly in or out of a building, on nobody.
-func (g Ground) stands(p geom.Point, r float64, others []geom.Disc) bool {
+func (g Ground) stands(p geom.Point, r float64, others []geom.Shape) bool {
 	if g.clamp(p, r) != p {
 		return false
 	}
-	d := geom.Disc{C: p, R: r}
+	d := geom.Round(p, r)
 	for _, t := range g.Scene.Things {
 		poly := geom.Polygon(t.Outline)
 		if firm(t) && d.OverlapsPolygon(poly, geom.Slack) && !(t.Class == scene.Building && d.InsidePolygon(poly)) {

@@ -67,7 +67,7 @@ type goal struct {
 }
 
 // goal finds where a spot lies for a piece.
-func (g Ground) goal(s Spot, m mover, others []geom.Disc) (goal, error) {
+func (g Ground) goal(s Spot, m mover, others []geom.Shape) (goal, error) {
 	from := m.point()
 	switch s.Kind {
 	case Here, Keep, Suggested:
@@ -134,7 +134,7 @@ func (g Ground) goal(s Spot, m mover, others []geom.Disc) (goal, error) {
 }
 
 // found settles a piece at a place.
-func (g Ground) found(s Spot, at geom.Point, m mover, others []geom.Disc) (goal, error) {
+func (g Ground) found(s Spot, at geom.Point, m mover, others []geom.Shape) (goal, error) {
 	at, ok := g.settle(at, m.point(), m.r, func(p geom.Point) bool { return g.stands(p, m.r, others) })
 	if !ok {
 		return goal{}, wrong(s.To.At, s.To.Raw, "sentence.noway")
@@ -174,7 +174,7 @@ func (g Ground) ahead(from, way geom.Point, l Length, r float64) (geom.Point, er
 }
 
 // toward is the way to something as far as contact, or a part of it.
-func (g Ground) toward(s Spot, to body, m mover, others []geom.Disc) (goal, error) {
+func (g Ground) toward(s Spot, to body, m mover, others []geom.Shape) (goal, error) {
 	from := m.point()
 	var end goal
 	var err error
@@ -228,7 +228,7 @@ func (g Ground) far(s Spot, to body, eye *geom.Point, m mover) geom.Point {
 
 // contact settles a piece in contact with a body, at the place wanted or the
 // nearest to it round the body.
-func (g Ground) contact(s Spot, to body, want geom.Point, m mover, others []geom.Disc) (goal, error) {
+func (g Ground) contact(s Spot, to body, want geom.Point, m mover, others []geom.Shape) (goal, error) {
 	best, least := geom.Point{}, math.Inf(1)
 	for i, p := range append([]geom.Point{want}, to.contacts(m.r)...) {
 		p = quantised(p)
@@ -247,7 +247,7 @@ func (g Ground) contact(s Spot, to body, want geom.Point, m mover, others []geom
 
 // within is the nearest place inside terrain; for a building with doors just
 // behind one.
-func (g Ground) within(s Spot, to body, m mover, others []geom.Disc) (goal, error) {
+func (g Ground) within(s Spot, to body, m mover, others []geom.Shape) (goal, error) {
 	if to.thing == nil {
 		return g.contact(s, to, g.near(to, m), m, others)
 	}
@@ -273,7 +273,7 @@ func (g Ground) within(s Spot, to body, m mover, others []geom.Disc) (goal, erro
 
 // close is beside something at half a base's distance, out of the sight of an
 // eye if one is named.
-func (g Ground) close(s Spot, to body, eye *geom.Point, m mover, others []geom.Disc) (goal, error) {
+func (g Ground) close(s Spot, to body, eye *geom.Point, m mover, others []geom.Shape) (goal, error) {
 	start := m.point().Sub(to.centre()).Angle()
 	if to.side != "" {
 		start = bearing(to.side)

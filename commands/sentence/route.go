@@ -13,7 +13,7 @@ const threshold = 0.1
 
 // stop is the share of the straight way from a to b at which something solid
 // ends it; above 1 if nothing does.
-func (g Ground) stop(a, b geom.Point, r float64, others []geom.Disc) float64 {
+func (g Ground) stop(a, b geom.Point, r float64, others []geom.Shape) float64 {
 	first := 2.0
 	for _, t := range g.Scene.Things {
 		s, ok := 0.0, false
@@ -28,7 +28,7 @@ func (g Ground) stop(a, b geom.Point, r float64, others []geom.Disc) float64 {
 		}
 	}
 	for _, d := range others {
-		if s, ok := geom.SweepDisc(a, b, r, d); ok {
+		if s, ok := geom.Round(a, r).Sweep(b, d); ok {
 			first = min(first, s)
 		}
 	}
@@ -80,7 +80,7 @@ func meet(s, o geom.Segment) float64 {
 }
 
 // straight is the way from a toward b, up to what ends it.
-func (g Ground) straight(a, b geom.Point, r float64, others []geom.Disc) geom.Point {
+func (g Ground) straight(a, b geom.Point, r float64, others []geom.Shape) geom.Point {
 	b = g.clamp(b, r)
 	for range 8 { // a wall ends a slanting way before its base touches
 		s := g.stop(a, b, r, others)
@@ -96,7 +96,7 @@ func (g Ground) straight(a, b geom.Point, r float64, others []geom.Disc) geom.Po
 // route is the way from a to b round what is solid, without a; into and out
 // of buildings through their doors. If there is none it is the straight way,
 // up to what ends it.
-func (g Ground) route(a, b geom.Point, r float64, others []geom.Disc) []geom.Point {
+func (g Ground) route(a, b geom.Point, r float64, others []geom.Shape) []geom.Point {
 	if g.stop(a, b, r, others) > 1 {
 		return []geom.Point{b}
 	}
@@ -150,7 +150,7 @@ func (g Ground) blocks(a, b geom.Point) []geom.Polygon {
 }
 
 // tighten leaves out corners that the straight way does not need.
-func (g Ground) tighten(a geom.Point, way []geom.Point, r float64, others []geom.Disc) []geom.Point {
+func (g Ground) tighten(a geom.Point, way []geom.Point, r float64, others []geom.Shape) []geom.Point {
 	var out []geom.Point
 	for i := 0; i < len(way); {
 		next := i

@@ -28,8 +28,8 @@ func drawPolygon(t *rapid.T, name string) Polygon {
 	return g
 }
 
-func drawDisc(t *rapid.T, name string) Disc {
-	return Disc{drawPoint(t, name), float64(rapid.IntRange(10, 500).Draw(t, name+".r")) / 100}
+func drawDisc(t *rapid.T, name string) Shape {
+	return Round(drawPoint(t, name), float64(rapid.IntRange(10, 500).Draw(t, name+".r"))/100)
 }
 
 func TestSegmentProperties(t *testing.T) {

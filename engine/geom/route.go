@@ -13,7 +13,7 @@ const fan = math.Pi / 6
 // blocks and others and inside the table of width and height; ok is false if
 // there is none. The way begins with a and ends with b. It may leave and reach
 // things that the disc touches at a and b.
-func Route(a, b Point, r float64, blocks []Polygon, others []Disc, width, height float64) ([]Point, bool) {
+func Route(a, b Point, r float64, blocks []Polygon, others []Shape, width, height float64) ([]Point, bool) {
 	f := field{r: r, others: others}
 	margin := r - Slack
 	lo, hi := Point{margin, margin}, Point{width - margin, height - margin}
@@ -35,7 +35,11 @@ func Route(a, b Point, r float64, blocks []Polygon, others []Disc, width, height
 		nodes = append(nodes, corners(g, r+Hair)...)
 	}
 	for _, d := range others {
-		nodes = append(nodes, circle(d.C, d.R+r+Hair)...)
+		if d.Round() {
+			nodes = append(nodes, circle(d.C, d.R+r+Hair)...)
+		} else {
+			nodes = append(nodes, corners(d.Outline, r+Hair)...)
+		}
 	}
 	kept := nodes[:2]
 	for _, p := range nodes[2:] {
@@ -50,7 +54,7 @@ func Route(a, b Point, r float64, blocks []Polygon, others []Disc, width, height
 type field struct {
 	r      float64
 	blocks []block
-	others []Disc
+	others []Shape
 }
 
 type block struct {
@@ -61,12 +65,12 @@ type block struct {
 // stands says whether the disc may stand at p.
 func (f *field) stands(p Point) bool {
 	for _, b := range f.blocks {
-		if p.X > b.lo.X && p.X < b.hi.X && p.Y > b.lo.Y && p.Y < b.hi.Y && (Disc{p, f.r}).OverlapsPolygon(b.g, Slack) {
+		if p.X > b.lo.X && p.X < b.hi.X && p.Y > b.lo.Y && p.Y < b.hi.Y && Round(p, f.r).OverlapsPolygon(b.g, Slack) {
 			return false
 		}
 	}
 	for _, d := range f.others {
-		if d.Overlaps(Disc{p, f.r}, Slack) {
+		if d.Overlaps(Round(p, f.r), Slack) {
 			return false
 		}
 	}
@@ -77,7 +81,7 @@ func (f *field) stands(p Point) bool {
 func (f *field) free(p, q Point) bool {
 	lo, hi := Point{min(p.X, q.X), min(p.Y, q.Y)}, Point{max(p.X, q.X), max(p.Y, q.Y)}
 	for _, d := range f.others {
-		if _, hit := SweepDisc(p, q, f.r, d); hit {
+		if _, hit := Round(p, f.r).Sweep(q, d); hit {
 			return false
 		}
 	}

@@ -56,9 +56,9 @@ func (s Segment) DistSegment(o Segment) float64 {
 }
 
 // disc is the part of the segment inside a disc; ok is false if there is none.
-func (s Segment) disc(d Disc) (Span, bool) {
-	v, f := s.B.Sub(s.A), s.A.Sub(d.C)
-	a, b, c := v.Dot(v), f.Dot(v), f.Dot(f)-float64(d.R*d.R)
+func (s Segment) disc(centre Point, r float64) (Span, bool) {
+	v, f := s.B.Sub(s.A), s.A.Sub(centre)
+	a, b, c := v.Dot(v), f.Dot(v), f.Dot(f)-float64(r*r)
 	if a == 0 {
 		return Span{0, 1}, c <= 0
 	}

@@ -9,7 +9,7 @@ import (
 
 // man is a target 10 away to the right, base radius 1, 4 high, seen at eye
 // height 2.
-func man() Cylinder { return Cylinder{Disc{Point{10, 0}, 1}, 0, 4} }
+func man() Solid { return Solid{Round(Point{10, 0}, 1), 0, 4} }
 
 func box(x1, y1, x2, y2 float64) Polygon {
 	return Polygon{{x1, y1}, {x2, y1}, {x2, y2}, {x1, y2}}
@@ -26,7 +26,7 @@ func TestVisibleShares(t *testing.T) {
 	for _, tc := range []struct {
 		name   string
 		prisms []Prism
-		others []Cylinder
+		others []Solid
 		want   float64
 	}{
 		{"open ground", nil, nil, 1},
@@ -44,10 +44,10 @@ func TestVisibleShares(t *testing.T) {
 		{"two halves", append(thin(-3, 0, 0, inf), thin(0, 3, 0, inf)...), nil, 0},
 		{"the same half twice", append(thin(-3, 0, 0, inf), thin(-3, 0, 0, inf)...), nil, 0.5},
 		{"a slit through the middle", append(thin(-3, at(-0.1), 0, inf), thin(at(0.1), 3, 0, inf)...), nil, 0.1},
-		{"a figure right before", nil, []Cylinder{{Disc{Point{8, 0}, 1}, 0, 4}}, 0},
-		{"a figure off the line", nil, []Cylinder{{Disc{Point{5, 1.51}, 1}, 0, 4}}, 1},
-		{"endless smoke", nil, []Cylinder{{Disc{Point{5, 0}, 4}, math.Inf(-1), inf}}, 0},
-		{"the eye in the smoke", nil, []Cylinder{{Disc{Point{0, 0}, 4}, 0, inf}}, 0},
+		{"a figure right before", nil, []Solid{{Round(Point{8, 0}, 1), 0, 4}}, 0},
+		{"a figure off the line", nil, []Solid{{Round(Point{5, 1.51}, 1), 0, 4}}, 1},
+		{"endless smoke", nil, []Solid{{Round(Point{5, 0}, 4), math.Inf(-1), inf}}, 0},
+		{"the eye in the smoke", nil, []Solid{{Round(Point{0, 0}, 4), 0, inf}}, 0},
 		{"a wall that the target touches", []Prism{{box(8, -3, 9, 3), 0, 2}}, nil, 0.5},
 	} {
 		got := Visible(Point{0, 0}, 2, man(), tc.prisms, tc.others)
@@ -69,7 +69,7 @@ func TestVisibleHeights(t *testing.T) {
 		t.Errorf("from above: %v", got)
 	}
 	roof := []Prism{{box(8, -3, 12, 3), 0, 4}}
-	up := Cylinder{Disc{Point{10, 0}, 1}, 4, 8}
+	up := Solid{Round(Point{10, 0}, 1), 4, 8}
 	if got := Visible(Point{0, 0}, 10, up, roof, nil); got != 1 {
 		t.Errorf("on a roof, from above: %v", got)
 	}
@@ -84,7 +84,7 @@ func TestVisibleHeights(t *testing.T) {
 // rays samples the body at many points, each with its own ray against every
 // volume by small steps. What stands between two steps it misses, so it sees
 // too much; grown, with every volume larger by a step, it sees too little.
-func rays(eye Point, z float64, c Cylinder, prisms []Prism, others []Cylinder, grown bool) float64 {
+func rays(eye Point, z float64, c Solid, prisms []Prism, others []Solid, grown bool) float64 {
 	const n, steps = 14, 150
 	d := eye.Dist(c.C)
 	bearing := c.C.Sub(eye).Angle()
@@ -122,7 +122,7 @@ func TestVisibleAgainstRays(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		eye := drawPoint(t, "eye")
 		height := rapid.IntRange(1, 12)
-		target := Cylinder{drawDisc(t, "target"), 0, float64(height.Draw(t, "h"))}
+		target := Solid{drawDisc(t, "target"), 0, float64(height.Draw(t, "h"))}
 		if eye.Dist(target.C) <= target.R+0.5 {
 			return
 		}
@@ -134,9 +134,9 @@ func TestVisibleAgainstRays(t *testing.T) {
 			}
 			prisms = append(prisms, Prism{g, float64(height.Draw(t, "b")) - 2, float64(height.Draw(t, "t"))})
 		}
-		var others []Cylinder
+		var others []Solid
 		for range rapid.IntRange(0, 2).Draw(t, "others") {
-			others = append(others, Cylinder{drawDisc(t, "o"), 0, float64(height.Draw(t, "oh"))})
+			others = append(others, Solid{drawDisc(t, "o"), 0, float64(height.Draw(t, "oh"))})
 		}
 		z := float64(height.Draw(t, "z")) + 0.37
 		got := Visible(eye, z, target, prisms, others)
@@ -153,12 +153,12 @@ func TestVisibleAgainstRays(t *testing.T) {
 
 func BenchmarkVisible(b *testing.B) {
 	var prisms []Prism
-	var others []Cylinder
+	var others []Solid
 	for i := range 16 {
 		prisms = append(prisms, Prism{Rect(Point{float64(10 + i%4*22), float64(10 + i/4*22)}, 14, 4, float64(i)), 0, 6})
-		others = append(others, Cylinder{Disc{Point{float64(5 + i*37%80), float64(5 + i*53%80)}, 1.25}, 0, 3})
+		others = append(others, Solid{Round(Point{float64(5 + i*37%80), float64(5 + i*53%80)}, 1.25), 0, 3})
 	}
 	for b.Loop() {
-		Visible(Point{2, 2}, 3, Cylinder{Disc{Point{88, 88}, 1.25}, 0, 3}, prisms, others)
+		Visible(Point{2, 2}, 3, Solid{Round(Point{88, 88}, 1.25), 0, 3}, prisms, others)
 	}
 }

@@ -7,15 +7,6 @@ import "math"
 // contact may slide within it in any direction; deeper it only gets out.
 const Slack = 0.01
 
-// SweepDisc moves a disc of radius r with its centre from a to b and returns
-// the share 0..1 of the way at which it first touches other. Starting in
-// contact and moving away or along is no contact; starting in contact and
-// moving in is contact at 0. A way that never presses in deeper than Slack has
-// no contact, be it that it passes by or that it ends touching.
-func SweepDisc(a, b Point, r float64, other Disc) (t float64, ok bool) {
-	return sweepPoint(a, b, other.C, r+other.R)
-}
-
 // sweepPoint is the share of the way from a to b at which the distance to c
 // falls to r.
 func sweepPoint(a, b, c Point, r float64) (float64, bool) {
@@ -54,9 +45,10 @@ func deepens(least, r float64) bool { return least < r-Slack || least <= tiny }
 // least, moves in.
 func presses(off, least, r float64) bool { return least < off-1e-7 && deepens(least, r) }
 
-// SweepPolygon is SweepDisc against a filled polygon. A disc whose centre
-// starts inside g has contact at 0 if it moves deeper; on its way out it meets
-// nothing until it has left.
+// SweepPolygon moves a disc of radius r with its centre from a to b, as
+// Shape.Sweep does, and returns where it first touches the filled polygon g. A
+// disc whose centre starts inside g has contact at 0 if it moves deeper; on its
+// way out it meets nothing until it has left.
 func SweepPolygon(a, b Point, r float64, g Polygon) (t float64, ok bool) {
 	if len(g) == 0 || a.Dist(b) <= tiny {
 		return 0, false

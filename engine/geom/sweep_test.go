@@ -50,11 +50,11 @@ func compare(t *rapid.T, a, b Point, r float64, got float64, ok bool, dist func(
 	}
 }
 
-func TestSweepDiscAgainstSteps(t *testing.T) {
+func TestSweepAgainstSteps(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		a, b, o := drawPoint(t, "a"), drawPoint(t, "b"), drawDisc(t, "o")
 		r := float64(rapid.IntRange(0, 300).Draw(t, "r")) / 100
-		got, ok := SweepDisc(a, b, r, o)
+		got, ok := Round(a, r).Sweep(b, o)
 		compare(t, a, b, r+o.R, got, ok, func(p Point) float64 { return p.Dist(o.C) })
 	})
 }
@@ -107,7 +107,7 @@ func TestSweepContact(t *testing.T) {
 			t.Errorf("%s: %v %v, want %v %v", tc.name, got, ok, tc.t, tc.ok)
 		}
 	}
-	o := Disc{Point{10, 0}, 2}
+	o := Round(Point{10, 0}, 2)
 	for _, tc := range []struct {
 		name string
 		a, b Point
@@ -123,7 +123,7 @@ func TestSweepContact(t *testing.T) {
 		{"overlapping, moves out", Point{8, 0}, Point{0, 0}, 0, false},
 		{"grazes", Point{0, 3}, Point{20, 3}, 0, false},
 	} {
-		got, ok := SweepDisc(tc.a, tc.b, 1, o)
+		got, ok := Round(tc.a, 1).Sweep(tc.b, o)
 		if ok != tc.ok || !near(got, tc.t, 1e-6) {
 			t.Errorf("disc, %s: %v %v, want %v %v", tc.name, got, ok, tc.t, tc.ok)
 		}
@@ -149,7 +149,7 @@ func TestRouteProperties(t *testing.T) {
 			}
 			blocks = append(blocks, g)
 		}
-		var others []Disc
+		var others []Shape
 		for range rapid.IntRange(0, 4).Draw(t, "others") {
 			d := drawDisc(t, "d")
 			d.C = d.C.Add(shift)
@@ -175,14 +175,14 @@ func TestRouteProperties(t *testing.T) {
 				}
 			}
 			for _, d := range others {
-				if _, hit := SweepDisc(way[i-1], way[i], r, d); hit {
+				if _, hit := Round(way[i-1], r).Sweep(way[i], d); hit {
 					t.Fatal("runs into a disc")
 				}
 			}
 		}
 		back, ok := Route(b, a, r, blocks, others, 40, 40)
 		starts := func(p Point) bool {
-			d := Disc{p, r}
+			d := Round(p, r)
 			for _, g := range blocks {
 				if d.OverlapsPolygon(g, 0) {
 					return false
@@ -232,10 +232,10 @@ func TestRouteRound(t *testing.T) {
 
 func BenchmarkRoute(b *testing.B) {
 	var blocks []Polygon
-	var others []Disc
+	var others []Shape
 	for i := range 16 {
 		blocks = append(blocks, Rect(Point{float64(10 + i%4*22), float64(10 + i/4*22)}, 14, 4, float64(i)))
-		others = append(others, Disc{Point{float64(5 + i*37%80), float64(5 + i*53%80)}, 1.25})
+		others = append(others, Round(Point{float64(5 + i*37%80), float64(5 + i*53%80)}, 1.25))
 	}
 	for b.Loop() {
 		Route(Point{2, 2}, Point{88, 88}, 1.25, blocks, others, 90, 90)

@@ -211,7 +211,7 @@ func (g *Game) crowded(f *Figure, p geom.Point, but *Figure) bool {
 // crowdedAt is crowded at a height.
 func (g *Game) crowdedAt(f *Figure, p geom.Point, up float64, but *Figure) bool {
 	for _, o := range g.standing(0) {
-		if o.ID != f.ID && o != but && o.spans(up, f.tall()) && (geom.Disc{C: p, R: f.radius()}).Overlaps(o.disc(), tol) {
+		if o.ID != f.ID && o != but && o.spans(up, f.tall()) && geom.Round(p, f.radius()).Overlaps(o.disc(), tol) {
 			return true
 		}
 	}

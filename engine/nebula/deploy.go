@@ -142,7 +142,7 @@ func (g *Game) mayDeploy(f *Figure, q string, at geom.Point) *engine.Refusal {
 		return engine.Refuse("NEB-DEP-04", "deploy.depth", engine.Piece("who", f.ID), engine.Num("depth", int(depth)))
 	}
 	for _, e := range g.standing(enemyOf(f.Seat)) {
-		if d := (geom.Disc{C: at, R: r}).Gap(e.disc()); d < deployGap-tol {
+		if d := geom.Round(at, r).Gap(e.disc()); d < deployGap-tol {
 			return engine.Refuse("NEB-DEP-05", "deploy.gap", engine.Piece("who", f.ID), engine.Piece("enemy", e.ID), engine.Num("gap", deployGap))
 		}
 	}
@@ -156,7 +156,7 @@ func (g *Game) mayDeploy(f *Figure, q string, at geom.Point) *engine.Refusal {
 // (a move may not end in one, NEB-TERR-04) and Impassable terrain; the walls of
 // a Building.
 func (g *Game) solidAt(at geom.Point, r, up float64) *Terrain {
-	d := geom.Disc{C: at, R: r}
+	d := geom.Round(at, r)
 	on := g.stairsAt(at, up)
 	for _, e := range g.Terrain {
 		if up > 0 && e.Height <= up+step || on != nil && on.leadsTo(e) {

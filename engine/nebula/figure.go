@@ -76,7 +76,7 @@ const (
 
 func (f *Figure) radius() float64 { return f.Base / 2 }
 
-func (f *Figure) disc() geom.Disc { return geom.Disc{C: f.At, R: f.radius()} }
+func (f *Figure) disc() geom.Shape { return geom.Round(f.At, f.radius()) }
 
 // gap is the distance from base edge to base edge, in height too (NEB-WPN-05).
 func (f *Figure) gap(o *Figure) float64 {

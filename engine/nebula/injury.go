@@ -96,7 +96,7 @@ func (g *Game) push(t *engine.Table, f *Figure, from geom.Point, dist float64) {
 	}
 	for _, o := range g.standing(0) {
 		if o != f && o.spans(f.Up, f.tall()) {
-			if v, ok := geom.SweepDisc(f.At, to, f.radius(), o.disc()); ok {
+			if v, ok := geom.Round(f.At, f.radius()).Sweep(to, o.disc()); ok {
 				at = min(at, v)
 			}
 		}

@@ -157,7 +157,7 @@ func (g *Game) crossings(f *Figure, a, b geom.Point) []crossing {
 			continue
 		}
 		c := crossing{from: in, to: 2, height: e.Height, id: e.ID}
-		if !(geom.Disc{C: b, R: f.radius()}).OverlapsPolygon(e.Polygon(), tol) {
+		if !geom.Round(b, f.radius()).OverlapsPolygon(e.Polygon(), tol) {
 			if back, ok := geom.SweepPolygon(b, a, f.radius(), e.Polygon()); ok {
 				c.to = 1 - back
 			}
@@ -211,7 +211,7 @@ func (g *Game) blocked(f *Figure, a, b geom.Point, up float64, on *Terrain) (flo
 		if o == f || !o.spans(up, f.tall()) {
 			continue
 		}
-		if t, ok := geom.SweepDisc(a, b, f.radius(), o.disc()); ok && t < stop {
+		if t, ok := geom.Round(a, f.radius()).Sweep(b, o.disc()); ok && t < stop {
 			stop, by = t, blocker{figure: o.ID}
 		}
 	}
@@ -299,7 +299,7 @@ func (g *Game) flatRoute(f *Figure, to geom.Point, around bool, but []*Figure) [
 			return way
 		}
 	}
-	var discs []geom.Disc
+	var discs []geom.Shape
 	for _, o := range g.standing(0) {
 		if o.ID == f.ID || !o.spans(f.Up, f.tall()) {
 			continue

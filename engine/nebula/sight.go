@@ -24,8 +24,8 @@ func (g *Game) screened(s *Figure, from geom.Point, target *Figure) bool {
 }
 
 // bodies are those of all figures but two.
-func (g *Game) bodies(s, target *Figure) []geom.Cylinder {
-	var others []geom.Cylinder
+func (g *Game) bodies(s, target *Figure) []geom.Solid {
+	var others []geom.Solid
 	for _, o := range g.standing(0) {
 		if o != s && o != target {
 			others = append(others, o.bodily())
@@ -35,8 +35,8 @@ func (g *Game) bodies(s, target *Figure) []geom.Cylinder {
 }
 
 // bodily is the volume of the body, from where the figure stands (A55).
-func (f *Figure) bodily() geom.Cylinder {
-	return geom.Cylinder{Disc: f.disc(), Bottom: f.Up, Top: f.Up + f.tall()}
+func (f *Figure) bodily() geom.Solid {
+	return geom.Solid{Shape: f.disc(), Bottom: f.Up, Top: f.Up + f.tall()}
 }
 
 // tall is the height of the body as it stands or lies.

@@ -38,7 +38,7 @@ func (g *Game) clearSmoke() {
 	g.Smokes = rest
 }
 
-func (s Smoke) disc() geom.Disc { return geom.Disc{C: s.At, R: largeTemplate / 2} }
+func (s Smoke) disc() geom.Shape { return geom.Round(s.At, largeTemplate/2) }
 
 // smoky reports smoke between two places, or around either: it blocks the Line
 // of Sight from inside out and outside in. NEB-KEY-29.

@@ -110,7 +110,7 @@ func (g *Game) under(f *Figure, it Item, aim geom.Point) []*Figure {
 			if g.rule("a74") == "seen" && o != f && !g.sees(f, o) {
 				continue
 			}
-			if o.disc().Overlaps(geom.Disc{C: aim, R: half}, tol) {
+			if o.disc().Overlaps(geom.Round(aim, half), tol) {
 				out = append(out, o)
 			}
 		case o != f && o.disc().OverlapsPolygon(shape, tol) && g.sees(f, o):
