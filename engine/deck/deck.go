@@ -1,0 +1,125 @@
+// Package deck is a deck of cards as a game keeps it: no order is stored. A
+// card is picked by committed randomness at the moment somebody sees it, so
+// that nothing in the state tells what comes next.
+package deck
+
+import (
+	"slices"
+
+	"estafeta/engine"
+)
+
+// Deck is a deck with what has been drawn from it. Cards are keys of the
+// system's content; two cards of one key are two entries.
+type Deck struct {
+	Unseen   []string // what nobody has seen, in no order: the deck and the cards that lie facedown
+	Facedown int      // how many of them have been dealt facedown and are out of the deck
+	Hand     []string // what its owner holds and nobody else sees
+	Discard  []string // the discard pile, sorted
+}
+
+// New is a deck of some cards.
+func New(cards ...string) Deck {
+	return Deck{Unseen: append([]string{}, cards...), Hand: []string{}, Discard: []string{}}
+}
+
+// Left is how many cards may still be drawn.
+func (d *Deck) Left() int { return len(d.Unseen) - d.Facedown }
+
+// Draw takes the top card to be seen; ok is false if none is left. The purpose
+// names the pick in the log.
+func (d *Deck) Draw(t *engine.Table, purpose string) (card string, ok bool) {
+	if d.Left() < 1 {
+		return "", false
+	}
+	return d.pick(t, purpose), true
+}
+
+// Deal takes the top card without anybody seeing it. It reports whether there
+// was one.
+func (d *Deck) Deal() bool {
+	if d.Left() < 1 {
+		return false
+	}
+	d.Facedown++
+	return true
+}
+
+// Look settles which card one of those dealt facedown is; there must be one.
+func (d *Deck) Look(t *engine.Table, purpose string) string {
+	d.Facedown--
+	return d.pick(t, purpose)
+}
+
+// Return puts cards dealt facedown back into the deck unseen.
+func (d *Deck) Return(n int) { d.Facedown = max(0, d.Facedown-n) }
+
+// Bury puts seen cards on the discard pile.
+func (d *Deck) Bury(cards ...string) {
+	d.Discard = append(d.Discard, cards...)
+	slices.Sort(d.Discard)
+}
+
+// Shuffle makes the deck anew of the discard pile and what is left of it. No
+// card may lie facedown: which they are is settled before, by Look. It reports
+// whether the deck has cards.
+func (d *Deck) Shuffle() bool {
+	d.Unseen, d.Discard = append(d.Unseen, d.Discard...), []string{}
+	slices.Sort(d.Unseen)
+	return len(d.Unseen) > 0
+}
+
+// DrawToHand draws n cards to the hand, fewer if fewer are left, and returns
+// them.
+func (d *Deck) DrawToHand(t *engine.Table, purpose string, n int) []string {
+	out := []string{}
+	for range n {
+		card, ok := d.Draw(t, purpose)
+		if !ok {
+			break
+		}
+		out = append(out, card)
+	}
+	d.Hand = append(d.Hand, out...)
+	slices.Sort(d.Hand)
+	return out
+}
+
+// Play takes a card out of the hand; where it goes is the system's affair. It
+// reports whether the hand held it.
+func (d *Deck) Play(card string) bool {
+	i := slices.Index(d.Hand, card)
+	if i < 0 {
+		return false
+	}
+	d.Hand = slices.Delete(d.Hand, i, i+1)
+	return true
+}
+
+// View is a deck as somebody sees it.
+type View struct {
+	Left    int      // cards in the deck
+	Held    int      // cards in the hand
+	Hand    []string // which they are; empty for all but the owner
+	Discard []string
+}
+
+// ForOwner is the deck as its owner sees it.
+func (d *Deck) ForOwner() View {
+	v := d.ForOthers()
+	v.Hand = slices.Clone(d.Hand)
+	return v
+}
+
+// ForOthers is the deck as everybody else sees it.
+func (d *Deck) ForOthers() View {
+	return View{Left: d.Left(), Held: len(d.Hand), Hand: []string{}, Discard: slices.Clone(d.Discard)}
+}
+
+// pick takes one of the unseen cards at random, each as likely as another.
+func (d *Deck) pick(t *engine.Table, purpose string) string {
+	i := t.Pick(purpose, len(d.Unseen)) - 1
+	card := d.Unseen[i]
+	d.Unseen = slices.Delete(d.Unseen, i, i+1)
+	return card
+}
