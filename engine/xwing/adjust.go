@@ -92,11 +92,13 @@ func (g *Game) Adjust(a engine.Adjustment) error {
 func (g *Game) withdraw(s *Ship) {
 	side := g.deck(s.Seat)
 	for _, d := range s.Damage {
-		if d.Key != "" {
-			side.Discard = append(side.Discard, d.Key)
+		switch {
+		case d.Key != "":
+			side.Bury(d.Key)
+		case d.unseen():
+			side.Return(1)
 		}
 	}
-	slices.Sort(side.Discard)
 	s.Damage, s.Tokens, s.Shields, s.Destroyed, s.Doomed = []DamageDealt{}, map[string]int{}, 0, true, false
 	g.Locks = slices.DeleteFunc(g.Locks, func(l Lock) bool { return l.By == s.ID || l.On == s.ID })
 	g.Touches = slices.DeleteFunc(g.Touches, func(x Touch) bool { return x.A == s.ID || x.B == s.ID })
@@ -164,10 +166,11 @@ func (g *Game) adjustDamage(s *Ship, n int) error {
 	side := g.deck(s.Seat)
 	switch {
 	case n > 0:
-		if g.damageCards(s)+n >= s.hull() || len(side.Unseen)-g.hidden(side) < n {
+		if g.damageCards(s)+n >= s.hull() || side.Left() < n {
 			return engine.Refuse("XW-DMG-06", "adjust.damage", engine.Num("hull", s.hull()))
 		}
 		for range n {
+			side.Deal()
 			s.Damage = append(s.Damage, DamageDealt{Since: g.Round})
 		}
 	case n < 0:
@@ -176,9 +179,11 @@ func (g *Game) adjustDamage(s *Ship, n int) error {
 			if i < 0 {
 				return nil
 			}
-			if k := s.Damage[i].Key; k != "" {
-				side.Discard = append(side.Discard, k)
-				slices.Sort(side.Discard)
+			switch d := s.Damage[i]; {
+			case d.Key != "":
+				side.Bury(d.Key)
+			case d.unseen():
+				side.Return(1)
 			}
 			s.Damage = slices.Delete(s.Damage, i, i+1)
 		}

@@ -149,7 +149,7 @@ func (g *Game) arcsOf(s *Ship, weapon string) []Arc {
 	}
 	var out []Arc
 	for _, k := range kinds {
-		out = append(out, Arc{Kind: k, Turned: s.Marks["arc"]})
+		out = append(out, Arc{Kind: k, Turned: s.Arc})
 	}
 	return out
 }
@@ -158,7 +158,7 @@ func (g *Game) arcsOf(s *Ship, weapon string) []Arc {
 func (g *Game) arcs(s *Ship) []Arc {
 	var out []Arc
 	for _, k := range s.shipType().Arcs {
-		out = append(out, Arc{Kind: k, Turned: s.Marks["arc"]})
+		out = append(out, Arc{Kind: k, Turned: s.Arc})
 	}
 	return out
 }

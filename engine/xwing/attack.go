@@ -19,10 +19,19 @@ type Attack struct {
 	NoDefense          bool // no defense dice are rolled
 	More, MoreDefense  int  // dice that abilities have added to the pools still to be rolled
 	Step               string
+	Granted            Mark // the card that grants it, of an attack beside the ship's opportunity to attack
+	Repeated           bool // the second attack of a card that attacks twice: its costs are paid
 }
 
-// newAttack is an attack before anything is rolled.
-func newAttack() Attack { return Attack{Dice: []Die{}, Defense: []Die{}, Used: []string{}} }
+// noAttack is what is under way when no attack is.
+func noAttack() Attack { return Attack{Dice: []Die{}, Defense: []Die{}, Used: []string{}} }
+
+// newAttack is an attack that has been measured, before anything is rolled.
+func newAttack(s, e *Ship, weapon string, shot Shot) Attack {
+	a := noAttack()
+	a.Attacker, a.Defender, a.Weapon, a.Band, a.Obstructed = s.ID, e.ID, weapon, shot.Band, shot.Obstructed
+	return a
+}
 
 // primaryWeapon is the key of every ship's primary weapon.
 const primaryWeapon = "primary"

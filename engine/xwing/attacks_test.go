@@ -169,7 +169,7 @@ func TestPools(t *testing.T) {
 			{"hit hit crit blank", "evade focus", 1, 1}, {"hit crit", "evade evade", 0, 0}, {"crit crit", "evade", 0, 1},
 			{"hit crit", "", 1, 1}, {"focus blank", "", 0, 0}, {"hit", "evade evade evade", 0, 0}, {"hit crit crit", "evade evade", 0, 1},
 		} {
-			a := newAttack()
+			a := noAttack()
 			a.Dice, a.Defense = diceOf("attack", c.attack), diceOf("defense", c.defense)
 			a.compare()
 			if a.Hits != c.hits || a.Crits != c.crits || a.Hit != (c.hits+c.crits > 0) {
@@ -181,7 +181,7 @@ func TestPools(t *testing.T) {
 		}
 	})
 	t.Run("XW-FOC-05 XW-ATK-14 XW-ATK-24", func(t *testing.T) {
-		a := newAttack()
+		a := noAttack()
 		a.Dice, a.Defense = diceOf("attack", "focus focus blank hit"), diceOf("defense", "focus blank focus")
 		if n := a.focusAttack(); n != 2 || count(a.Dice, Hit) != 3 {
 			t.Errorf("%d focus results became hits: %v", n, a.Dice)

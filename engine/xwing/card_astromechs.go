@@ -31,11 +31,11 @@ var astromechCards = []Effect{
 			}
 			m.G.acquire(m.T, m.Ship, m.Other)
 			if attacks(m) {
-				m.Ship.Marks["fresh_lock"] = 1
+				m.remember("lock", 1)
 			}
-		}}, {At: AfterAttack, Do: func(m Moment) { delete(m.Ship.Marks, "fresh_lock") }}},
+		}}, {At: AfterAttack, Do: func(m Moment) { m.forget("lock") }}},
 		Forbids: func(m Moment, what string) bool {
-			return what == "spend:lock" && own(m) && m.Ship.Marks["fresh_lock"] > 0
+			return what == "spend:lock" && own(m) && m.remembers("lock") > 0
 		}},
 	// End phase: a faceup Damage card of the trait ship may be turned facedown.
 	{Key: "r5astromech", On: []Trigger{{At: EndStart, Whose: Anybody, May: true, When: func(m Moment) bool { return m.Ship.traitShip() >= 0 },

@@ -16,7 +16,7 @@ var crewCards = []Effect{
 	{Key: "gunner", Forbids: noFurther, On: []Trigger{{At: AfterAttack, May: true, When: all(misses, once, couldShoot(isPrimary)),
 		Do: func(m Moment) {
 			m.used()
-			if m.shoot(nil, isPrimary) {
+			if m.shoot(with(isPrimary)) {
 				m.spent()
 			}
 		}}}},
@@ -25,13 +25,11 @@ var crewCards = []Effect{
 		{At: AfterAttack, May: true, When: all(misses, once, couldShoot(isPrimary)),
 			Do: func(m Moment) {
 				m.used()
-				m.Ship.Marks["luke_fires"] = 1
-				if m.shoot(nil, isPrimary) {
+				if m.shoot(with(isPrimary)) {
 					m.spent()
 				}
-				delete(m.Ship.Marks, "luke_fires")
 			}},
-		mayTurn(FocusFace, Hit, 1, func(m Moment) bool { return m.Ship.Marks["luke_fires"] > 0 })}},
+		mayTurn(FocusFace, Hit, 1, func(m Moment) bool { return m.G.Attack.Granted == m.mark("") })}},
 	{Key: "mercenarycopilot", On: []Trigger{mayTurn(Hit, Crit, 1, at(3, 3))}},
 	// Straight maneuvers are green.
 	{Key: "niennunb", Difficulty: greener(func(m Maneuver) bool { return m.Bearing == Straight })},
@@ -195,12 +193,12 @@ var crewCards = []Effect{
 			n := m.guess(6)
 			if n >= 0 {
 				m.used()
-				m.Ship.Marks["guess"] = n + 1
+				m.remember("guess", n+1)
 			}
 		}},
-		{At: DefenseRolled, When: func(m Moment) bool { return m.Ship.Marks["guess"] > 0 }, Do: func(m Moment) {
-			right := count(m.G.Attack.Defense, EvadeFace) == m.Ship.Marks["guess"]-1
-			delete(m.Ship.Marks, "guess")
+		{At: DefenseRolled, When: func(m Moment) bool { return m.remembers("guess") > 0 }, Do: func(m Moment) {
+			right := count(m.G.Attack.Defense, EvadeFace) == m.remembers("guess")-1
+			m.forget("guess")
 			if right && len(m.G.Attack.Defense) > 0 {
 				m.add(true, EvadeFace, 1)
 			}
@@ -237,7 +235,8 @@ var crewCards = []Effect{
 		},
 		Do: func(m Moment) {
 			m.used()
-			if m.shootOther(m.G.defender()) {
+			missed := m.G.Attack.Defender
+			if m.shoot(func(a Aimed) bool { return isPrimary(a.Weapon) && a.Target != missed }) {
 				m.spent()
 			}
 		}}}},
@@ -269,16 +268,16 @@ var crewCards = []Effect{
 						open = append(open, "spend_"+token)
 					}
 				}
-				m.Ship.Marks["4lom_"+strings.TrimPrefix(m.option(false, open...), "spend_")] = 1
+				m.remember(strings.TrimPrefix(m.option(false, open...), "spend_"), 1)
 				m.G.gain(m.T, m.Ship, Ion, 1)
 			}},
 		{At: AfterAttack, Do: func(m Moment) {
-			delete(m.Ship.Marks, "4lom_"+Focus)
-			delete(m.Ship.Marks, "4lom_"+Evade)
+			m.forget(Focus)
+			m.forget(Evade)
 		}}},
 		Forbids: func(m Moment, what string) bool {
 			token, spend := strings.CutPrefix(what, "spend:")
-			return spend && attacks(m) && m.G.Attack.Defender == m.About.ID && m.Ship.Marks["4lom_"+token] > 0 && m.About.Tokens[token] == 1
+			return spend && attacks(m) && m.G.Attack.Defender == m.About.ID && m.remembers(token) > 0 && m.About.Tokens[token] == 1
 		}},
 	// Start of the End phase a focus token may be kept on the card, start of Combat taken back.
 	{Key: "rey", On: []Trigger{
@@ -306,10 +305,10 @@ var crewCards = []Effect{
 		Do: func(m Moment) { m.G.acquire(m.T, m.Ship, m.G.attacker()) }}}},
 	// First round: an enemy is chosen; against it one focus result may become a hit or an evade.
 	{Key: "agentkallus", On: []Trigger{
-		{At: PlanningStart, Whose: Anybody, When: func(m Moment) bool { return m.G.Round == 1 && m.Ship.Marks["kallus"] == 0 },
+		{At: PlanningStart, Whose: Anybody, When: func(m Moment) bool { return m.G.Round == 1 && m.remembers("enemy") == 0 },
 			Do: func(m Moment) {
 				e := m.choose(false, func() []*Ship { return m.G.inPlay(enemyOf(m.Ship.Seat)) })
-				m.Ship.Marks["kallus"] = 1 + slices.Index(m.G.Ships, e)
+				m.remember("enemy", 1+slices.Index(m.G.Ships, e))
 			}},
 		mayTurn(FocusFace, Hit, 1, func(m Moment) bool { return m.hunted(m.G.defender()) }),
 		mayTurnDefense(FocusFace, EvadeFace, 1, func(m Moment) bool { return m.hunted(m.G.attacker()) })}},
@@ -318,13 +317,13 @@ var crewCards = []Effect{
 		{At: OnTarget, Whose: Allies, May: true, When: once, Do: func(m Moment) {
 			m.foresee(map[string]int{"name_hit": 1, "name_crit": 2}, "name_hit", "name_crit")
 		}},
-		{At: AttackRolled, Whose: Allies, When: func(m Moment) bool { return m.Ship.Marks["foreseen"] > 0 }, Do: func(m Moment) {
+		{At: AttackRolled, Whose: Allies, When: func(m Moment) bool { return m.remembers("result") > 0 }, Do: func(m Moment) {
 			m.fulfil(m.G.Attack.Dice, map[int]Face{1: Hit, 2: Crit}, Blank, FocusFace, Hit, Crit)
 		}},
 		{At: BeforeDefense, Whose: Allies, May: true, When: once, Do: func(m Moment) {
 			m.foresee(map[string]int{"name_evade": 3, "name_focus": 4}, "name_evade", "name_focus")
 		}},
-		{At: DefenseRolled, Whose: Allies, When: func(m Moment) bool { return m.Ship.Marks["foreseen"] > 0 }, Do: func(m Moment) {
+		{At: DefenseRolled, Whose: Allies, When: func(m Moment) bool { return m.remembers("result") > 0 }, Do: func(m Moment) {
 			m.fulfil(m.G.Attack.Defense, map[int]Face{3: EvadeFace, 4: FocusFace}, Blank, FocusFace, EvadeFace)
 		}}}},
 }
@@ -394,14 +393,6 @@ func (m Moment) crewToGo() *Equipped {
 	return m.Upgrade()
 }
 
-// shootOther is a primary attack on any ship but one.
-func (m Moment) shootOther(not *Ship) bool {
-	not.Marks["spared"] = 1
-	done := m.shoot(nil, isPrimary)
-	delete(not.Marks, "spared")
-	return done
-}
-
 // inSight is how many enemies lie in the arc at Range 1-3.
 func (m Moment) inSight() int {
 	n := 0
@@ -415,22 +406,22 @@ func (m Moment) inSight() int {
 
 // hunted is the enemy chosen in the first round.
 func (m Moment) hunted(e *Ship) bool {
-	return m.Ship.Marks["kallus"] > 0 && m.Ship.Marks["kallus"] == 1+slices.Index(m.G.Ships, e)
+	return m.remembers("enemy") > 0 && m.remembers("enemy") == 1+slices.Index(m.G.Ships, e)
 }
 
 // foresee names a die result before dice are rolled.
 func (m Moment) foresee(codes map[string]int, verbs ...string) {
 	if n := codes[m.option(true, verbs...)]; n > 0 {
 		m.used()
-		m.Ship.Marks["foreseen"] = n
+		m.remember("result", n)
 	}
 }
 
 // fulfil turns the worst die rolled to the result that was named; no effect
 // rerolls it.
 func (m Moment) fulfil(dice []Die, names map[int]Face, worst ...Face) {
-	to := names[m.Ship.Marks["foreseen"]]
-	delete(m.Ship.Marks, "foreseen")
+	to := names[m.remembers("result")]
+	m.forget("result")
 	for _, f := range worst {
 		for i := range dice {
 			if d := &dice[i]; !d.Canceled && d.Face == f && to != "" {

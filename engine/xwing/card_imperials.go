@@ -168,7 +168,7 @@ var imperialPilots = []Effect{
 	// Once a round, losing a shield: a primary attack.
 	{Key: "quickdraw", On: []Trigger{{At: ShieldLost, May: true, When: all(once, couldShoot(isPrimary)),
 		Do: func(m Moment) {
-			if m.shoot(nil, isPrimary) {
+			if m.shoot(with(isPrimary)) {
 				m.used()
 			}
 		}}}},
@@ -215,7 +215,7 @@ var imperialPilots = []Effect{
 
 	// Damage cards that an attack has dealt may be turned faceup for a focus token.
 	{Key: "rexlerbrath", On: []Trigger{
-		{At: Compared, Do: func(m Moment) { m.Ship.Marks["rexler"] = len(m.G.defender().Damage) }},
+		{At: Compared, Do: func(m Moment) { m.remember("cards", len(m.G.defender().Damage)) }},
 		{At: AfterAttack, May: true, When: func(m Moment) bool { return spendable(Focus)(m) && len(m.dealtDown()) > 0 },
 			Do: func(m Moment) {
 				if !m.G.spend(m.T, m.Ship, Focus) {
@@ -248,7 +248,7 @@ var imperialPilots = []Effect{
 		Do: func(m Moment) {
 			before := m.G.Attack.Weapon
 			m.used()
-			m.shoot(nil, func(w string) bool { return w != before })
+			m.shoot(with(func(w string) bool { return w != before }))
 		}}}},
 
 	// Alpha-class Star Wing
@@ -322,7 +322,7 @@ var imperialPilots = []Effect{
 // targetInRear: the defender lies in an auxiliary arc of the card's ship.
 func targetInRear(m Moment) bool {
 	for _, k := range m.Ship.shipType().Arcs {
-		if k != "front" && InArc(m.Ship.base(), m.G.defender().base(), []Arc{{Kind: k, Turned: m.Ship.Marks["arc"]}}) {
+		if k != "front" && InArc(m.Ship.base(), m.G.defender().base(), []Arc{{Kind: k, Turned: m.Ship.Arc}}) {
 			return true
 		}
 	}
@@ -337,7 +337,7 @@ func (m Moment) lockless() []*Ship {
 // dealtDown are the places of the facedown cards that the attack of the card's
 // ship has dealt.
 func (m Moment) dealtDown() []int {
-	return slices.DeleteFunc(m.G.defender().facedown(), func(i int) bool { return i < m.Ship.Marks["rexler"] })
+	return slices.DeleteFunc(m.G.defender().facedown(), func(i int) bool { return i < m.remembers("cards") })
 }
 
 // oneOfThree: a faceup Damage card that the ship's attack deals is chosen among
@@ -348,11 +348,12 @@ var oneOfThree = Trigger{At: CardDealt, Whose: Enemies,
 	},
 	Do: func(m Moment) {
 		g, e := m.G, m.About
-		side := g.side(e.Seat)
+		side := g.deck(e.Seat)
 		cards := []string{m.Token}
 		for range 2 {
 			if g.deckReady(m.T, side) {
-				cards = append(cards, g.drawDamage(m.T, side))
+				card, _ := side.Draw(m.T, damagePick)
+				cards = append(cards, card)
 			}
 		}
 		pick := m.T.Ask(m.Ship.Seat, "card_choice", func(p *engine.Prompt) {
@@ -370,8 +371,7 @@ var oneOfThree = Trigger{At: CardDealt, Whose: Enemies,
 		if i < 0 || at < 0 { // a correction came in between
 			pick, at = m.Token, 0
 		}
-		side.Discard = append(side.Discard, slices.Delete(slices.Clone(cards), at, at+1)...)
-		slices.Sort(side.Discard)
+		side.Bury(slices.Delete(slices.Clone(cards), at, at+1)...)
 		if pick != m.Token && i >= 0 {
 			e.Damage[i].Key = pick
 			m.T.Reveal("card.instead", engine.Piece("who", e.ID), engine.Term("card", content.DamageCard(pick).Name))

@@ -103,8 +103,8 @@ func targetInArc(m Moment) bool { return inArcOf(m.Ship, m.G.defender()) }
 func attackerInArc(m Moment) bool { return inArcOf(m.Ship, m.G.attacker()) }
 
 // once: the card has not been used this round; used marks it.
-func once(m Moment) bool { return m.Ship.Marks[m.Card.Key] != m.G.Round }
-func (m Moment) used()   { m.Ship.Marks[m.Card.Key] = m.G.Round }
+func once(m Moment) bool { return m.remembers("") != m.G.Round }
+func (m Moment) used()   { m.remember("", m.G.Round) }
 
 // plus adds n to a pool when a condition holds.
 func plus(n int, when func(Moment) bool) func(Moment) int {
@@ -261,14 +261,14 @@ func (m Moment) option(pass bool, verbs ...string) string {
 	return key
 }
 
-// shoot lets the card's ship attack at once with one of some weapons; the
-// attack that it interrupts goes on afterwards. It reports whether it attacked.
-func (m Moment) shoot(target *Ship, weapons func(string) bool) bool {
+// shoot lets the card's ship make one of some attacks at once; the attack that
+// it interrupts goes on afterwards. It reports whether it attacked.
+func (m Moment) shoot(granted func(Aimed) bool) bool {
 	g, s := m.G, m.Ship
 	open := func() []Aimed {
 		var out []Aimed
 		for _, a := range g.shots(s) {
-			if weapons(a.Weapon) && (target == nil || a.Target == target.ID) && g.ship(a.Target).Marks["spared"] == 0 {
+			if granted(a) {
 				out = append(out, a)
 			}
 		}
@@ -287,14 +287,21 @@ func (m Moment) shoot(target *Ship, weapons func(string) bool) bool {
 	}).One()
 	for _, a := range open() {
 		if a.key() == pick {
-			before := g.Attack
-			g.strike(m.T, s, g.ship(a.Target), a.Weapon, a.Shot)
-			g.Attack = before
+			attack := newAttack(s, g.ship(a.Target), a.Weapon, a.Shot)
+			attack.Granted = m.mark("")
+			g.interrupt(m.T, attack)
 			return true
 		}
 	}
 	return false
 }
+
+// with are the attacks made with some weapons.
+func with(weapons func(string) bool) func(Aimed) bool {
+	return func(a Aimed) bool { return weapons(a.Weapon) }
+}
+
+func anyAttack(Aimed) bool { return true }
 
 func isPrimary(weapon string) bool { return weapon == primaryWeapon }
 

@@ -21,9 +21,9 @@ var rebelPilots = []Effect{
 	// Once a game, for a round: his friends at Range 1 are no targets for whom he is one.
 	{Key: "biggsdarklighter",
 		On: []Trigger{{At: CombatStart, Whose: Anybody, May: true,
-			When: func(m Moment) bool { return m.Ship.Marks["biggs"] == 0 && len(m.friends(1, 1)) > 0 },
+			When: func(m Moment) bool { return m.remembers("") == 0 && len(m.friends(1, 1)) > 0 },
 			Do: func(m Moment) {
-				m.Ship.Marks["biggs"] = 1
+				m.remember("", 1)
 				m.G.last(m.Ship, "draws_fire", 1, "round", m.Card.Key)
 			}}},
 		Forbids: func(m Moment, what string) bool {
@@ -162,12 +162,12 @@ var rebelPilots = []Effect{
 	{Key: "corranhorn",
 		On: []Trigger{{At: EndStart, Whose: Anybody, May: true, When: couldShoot(func(string) bool { return true }),
 			Do: func(m Moment) {
-				if m.shoot(nil, func(string) bool { return true }) {
-					m.Ship.Marks["corran"] = m.G.Round + 1
+				if m.shoot(anyAttack) {
+					m.remember("rests", m.G.Round+1)
 				}
 			}}},
 		Forbids: func(m Moment, what string) bool {
-			return what == "attack" && own(m) && m.Ship.Marks["corran"] == m.G.Round
+			return what == "attack" && own(m) && m.remembers("rests") == m.G.Round
 		}},
 	// Whoever attacks an enemy in his arc at Range 1-3 may turn a hit into a critical hit.
 	{Key: "etahnabaht", On: []Trigger{{At: ModifyAttack, Whose: Allies, May: true,
@@ -305,7 +305,7 @@ var rebelPilots = []Effect{
 	// Another friend at Range 1-3 is destroyed: an attack.
 	{Key: "chewbacca-swx57", On: []Trigger{{At: OnDestroyed, Whose: Friends, May: true,
 		When: all(near(1, 3), couldShoot(func(string) bool { return true })),
-		Do:   func(m Moment) { m.shoot(nil, func(string) bool { return true }) }}}},
+		Do:   func(m Moment) { m.shoot(anyAttack) }}}},
 
 	// B-wing
 

@@ -73,7 +73,7 @@ var scumPilots = []Effect{
 		Do: func(m Moment) { m.recover() }}}},
 	// Once a round, after a miss: an attack with a cannon.
 	{Key: "ig88b", On: []Trigger{{At: AfterAttack, May: true, When: all(once, misses, couldShoot(isCannon)),
-		Do: func(m Moment) { m.used(); m.shoot(nil, isCannon) }}}},
+		Do: func(m Moment) { m.used(); m.shoot(with(isCannon)) }}}},
 	// After a boost action: a free evade action.
 	{Key: "ig88c", On: []Trigger{mayFree(AfterAction, func(m Moment) bool { return m.Token == "boost" }, "evade")}},
 
@@ -114,7 +114,8 @@ var scumPilots = []Effect{
 			return once(m) && attackerInArc(m) && slices.ContainsFunc(m.G.shots(m.Ship), func(a Aimed) bool { return a.Target == m.G.Attack.Attacker })
 		},
 		Do: func(m Moment) {
-			if m.shoot(m.G.attacker(), func(string) bool { return true }) {
+			enemy := m.G.Attack.Attacker
+			if m.shoot(func(a Aimed) bool { return a.Target == enemy }) {
 				m.used()
 			}
 		}}}},
@@ -261,7 +262,7 @@ func (m Moment) rob(open func() []*Ship) {
 // swept are the enemies at Range 1-2 in the mobile arc of the card's ship.
 func (m Moment) swept() []*Ship {
 	return slices.DeleteFunc(m.enemies(1, 2), func(e *Ship) bool {
-		return !InArc(m.Ship.base(), e.base(), []Arc{{Kind: "mobile", Turned: m.Ship.Marks["arc"]}})
+		return !InArc(m.Ship.base(), e.base(), []Arc{{Kind: "mobile", Turned: m.Ship.Arc}})
 	})
 }
 

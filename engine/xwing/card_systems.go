@@ -37,18 +37,18 @@ var systemCards = []Effect{
 				m.G.Attack.Dice[i].Canceled = true
 			}
 			m.add(false, Hit, 2)
-			m.Ship.Marks["corrected"] = 1
+			m.remember("canceled", 1)
 		}},
-		{At: DefenseRolled, Whose: Anybody, When: attacks, Do: func(m Moment) { delete(m.Ship.Marks, "corrected") }}},
-		Forbids: func(m Moment, what string) bool { return what == "modify" && own(m) && m.Ship.Marks["corrected"] > 0 }},
+		{At: DefenseRolled, Whose: Anybody, When: attacks, Do: func(m Moment) { m.forget("canceled") }}},
+		Forbids: func(m Moment, what string) bool { return what == "modify" && own(m) && m.remembers("canceled") > 0 }},
 	// A stress or ion token received: a damage takes it off.
 	{Key: "electronicbaffle", On: []Trigger{{At: TokenGained, May: true, When: func(m Moment) bool { return (m.Token == Stress || m.Token == Ion) && m.Ship.has(m.Token) },
 		Do: func(m Moment) { m.G.lose(m.T, m.Ship, m.Token, 1); m.G.suffer(m.T, m.Ship, 1, 0) }}}},
 	// Primary attacks on a locked ship: a critical hit may be added; then the lock is not spent.
 	{Key: "advtargetingcomputer", On: []Trigger{{At: ModifyAttack, May: true, When: func(m Moment) bool { return primaryFire(m) && m.G.locked(m.Ship, m.G.defender()) },
-		Do: func(m Moment) { m.add(false, Crit, 1); m.Ship.Marks["computed"] = m.G.Round }}},
+		Do: func(m Moment) { m.add(false, Crit, 1); m.remember("added", m.G.Round) }}},
 		Forbids: func(m Moment, what string) bool {
-			return what == "spend:lock" && own(m) && m.Ship.Marks["computed"] == m.G.Round && attacks(m) && m.G.Attack.Step != "done"
+			return what == "spend:lock" && own(m) && m.remembers("added") == m.G.Round && attacks(m) && m.G.Attack.Step != "done"
 		}},
 
 	// Tech
@@ -152,7 +152,7 @@ var systemCards = []Effect{
 			w := m.G.Attack.Weapon
 			return once(m) && isCannon(w) && content.Upgrade(w).Points <= 3 && couldShoot(isPrimary)(m)
 		},
-		Do: func(m Moment) { m.used(); m.shoot(nil, isPrimary) }}}},
+		Do: func(m Moment) { m.used(); m.shoot(with(isPrimary)) }}}},
 	// After a maneuver of speed 3 to 5 that overlapped nothing: a free evade action.
 	{Key: "tiex7", On: []Trigger{mayFree(AfterManeuver, func(m Moment) bool { return m.Man.Speed >= 3 && m.N == 0 }, "evade")}},
 	{Key: "tiev1", On: []Trigger{mayFree(LockGained, always, "evade")}},
@@ -283,7 +283,7 @@ var systemCards = []Effect{
 		}},
 	// No attacks outside the arc; after a primary attack one with a turret.
 	{Key: "btla4ywing", Forbids: notInArc, On: []Trigger{{At: AfterAttack, May: true, When: all(primaryFire, once, couldShoot(isTurret)),
-		Do: func(m Moment) { m.used(); m.shoot(nil, isTurret) }}}},
+		Do: func(m Moment) { m.used(); m.shoot(with(isTurret)) }}}},
 	// After a maneuver that overlaps a ship: a free action, then a stress token.
 	{Key: "dauntless", On: []Trigger{{At: AfterManeuver, May: true, When: func(m Moment) bool { return m.G.Turn.Bumped && len(m.G.actions(m.Ship)) > 0 },
 		Do: func(m Moment) {

@@ -101,15 +101,11 @@ var weaponCards = []Effect{
 }
 
 // twice performs the attack of a card a second time.
-var twice = Trigger{At: AfterAttack, When: func(m Moment) bool { return m.fires() && m.Ship.Marks["second"] == 0 && !m.G.defender().Destroyed },
+var twice = Trigger{At: AfterAttack, When: func(m Moment) bool { return m.fires() && !m.G.Attack.Repeated && !m.G.defender().Destroyed },
 	Do: func(m Moment) {
-		g, s, e := m.G, m.Ship, m.G.defender()
-		shot := Shot{In: true, Band: g.Attack.Band, Obstructed: g.Attack.Obstructed}
-		before, weapon := g.Attack, m.Card.Key
-		s.Marks["second"] = 1
-		g.strike(m.T, s, e, weapon, shot)
-		delete(s.Marks, "second")
-		g.Attack = before
+		again := newAttack(m.Ship, m.G.defender(), m.Card.Key, Shot{Band: m.G.Attack.Band, Obstructed: m.G.Attack.Obstructed})
+		again.Repeated = true
+		m.G.interrupt(m.T, again)
 	}}
 
 // insteadOfDamage is "if this attack hits …, then cancel all dice results".

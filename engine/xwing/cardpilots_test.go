@@ -507,7 +507,7 @@ var pilotTests = []cardTest{
 	{"asajjventress", func(c *cardTable) {
 		c.duel("asajjventress", xw, mid, 0).is("offered", len(c.g.waiting(1, Moment{At: CombatStart}, nil)), 1)
 		c.use("asajjventress").say("card_ship", c.e.ID).window(CombatStart, nil, Moment{}).has(c.e, Stress, 1)
-		c.a.Marks["arc"] = 2
+		c.a.Arc = 2
 		c.is("turned away", len(c.g.waiting(1, Moment{At: CombatStart}, nil)), 0)
 	}},
 	{"sabinewren_lancerclasspursuitcraft", func(c *cardTable) {

@@ -182,7 +182,7 @@ func (c *cardTable) shoot(weapon, attack, defense string) *cardTable {
 			c.Fatalf("%s cannot shoot with %s: %+v", c.a.Pilot, weapon, shot)
 		}
 		c.g.Turn = newTurn(c.a.ID)
-		c.g.strike(t, c.a, c.e, weapon, shot)
+		c.g.strike(t, newAttack(c.a, c.e, weapon, shot))
 	})
 }
 

@@ -8,7 +8,7 @@ func (g *Game) nextCloaked() *Ship {
 	var best *Ship
 	for _, seat := range g.seats() {
 		for _, s := range g.inPlay(seat) {
-			if s.has(Cloak) && s.Marks["decloaked"] != g.Round && (best == nil || g.skill(s) < g.skill(best)) {
+			if s.has(Cloak) && s.Decloaked != g.Round && (best == nil || g.skill(s) < g.skill(best)) {
 				best = s
 			}
 		}
@@ -21,7 +21,7 @@ func (g *Game) nextCloaked() *Ship {
 // stress does not matter. XW-CLK-06, XW-CLK-07, XW-CLK-09 … XW-CLK-17.
 func (g *Game) decloak(t *engine.Table, s *Ship) {
 	g.Turn = newTurn(s.ID)
-	s.Marks["decloaked"] = g.Round
+	s.Decloaked = g.Round
 	for !s.Destroyed && s.has(Cloak) {
 		way := t.Ask(s.Seat, "decloak", func(p *engine.Prompt) {
 			p.Pass, p.Begin, p.About = true, true, s.ID

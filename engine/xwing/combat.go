@@ -167,7 +167,7 @@ func (g *Game) declare(t *engine.Table, a Aimed) {
 	if !ok || g.mayNotAttack(s) || !g.armed(s, a.Weapon) {
 		return // something has changed: declare anew
 	}
-	g.strike(t, s, e, a.Weapon, shot)
+	g.strike(t, newAttack(s, e, a.Weapon, shot))
 	g.endOpportunity(t, s, "")
 }
 

@@ -53,18 +53,20 @@ func (g *Game) deal(t *engine.Table, s *Ship, n int, faceup bool) {
 func (g *Game) dealOne(t *engine.Table, s *Ship, faceup bool) {
 	who := engine.Piece("who", s.ID)
 	faceup = faceup || g.breached(s)
-	if !g.deckReady(t, g.deck(s.Seat)) { // XW-DMG-11
+	deck := g.deck(s.Seat)
+	if !g.deckReady(t, deck) { // XW-DMG-11
 		s.Damage = append(s.Damage, DamageDealt{Proxy: true, Since: g.Round})
 		t.Tell("damage.proxy", who, engine.ByRules("XW-DMG-11"))
 		return
 	}
 	if !faceup {
+		deck.Deal()
 		s.Damage = append(s.Damage, DamageDealt{Since: g.Round})
 		t.Tell("damage.down", who, engine.Num("n", g.damageCards(s)), engine.Num("hull", s.hull()), engine.ByRules("XW-DMG-03"))
 		g.fire(t, Moment{At: CardDealt, About: s})
 		return
 	}
-	key := g.drawDamage(t, g.deck(s.Seat))
+	key, _ := deck.Draw(t, damagePick)
 	s.Damage = append(s.Damage, DamageDealt{Key: key, Faceup: true, Since: g.Round})
 	t.Reveal("damage.up", who, engine.Term("card", content.DamageCard(key).Name), engine.Num("n", g.damageCards(s)), engine.Num("hull", s.hull()), engine.ByRules("XW-DMG-04"))
 	g.fire(t, Moment{At: CardDealt, About: s, Token: key})
@@ -101,33 +103,14 @@ func (g *Game) deck(seat engine.Seat) *Side {
 	return g.side(seat)
 }
 
-// hidden are the facedown cards of a side that nobody has seen: they are among
-// its Unseen.
-func (g *Game) hidden(side *Side) int {
-	n := 0
-	for _, s := range g.Ships {
-		if g.deck(s.Seat) == side {
-			n += s.unseen()
-		}
-	}
-	return n
-}
-
-// unseen are a ship's facedown cards that nobody has seen.
-func (s *Ship) unseen() int {
-	n := 0
-	for _, d := range s.Damage {
-		if d.Key == "" && !d.Proxy {
-			n++
-		}
-	}
-	return n
-}
+// unseen reports a facedown card that nobody has seen: it is among the deck's
+// Unseen.
+func (d DamageDealt) unseen() bool { return d.Key == "" && !d.Proxy }
 
 // deckReady sees to it that a card can be drawn: an empty deck is made anew of
 // the discard pile. XW-DMG-10.
 func (g *Game) deckReady(t *engine.Table, side *Side) bool {
-	if len(side.Unseen) > g.hidden(side) {
+	if side.Left() > 0 {
 		return true
 	}
 	if len(side.Discard) == 0 {
@@ -135,24 +118,19 @@ func (g *Game) deckReady(t *engine.Table, side *Side) bool {
 	}
 	for _, s := range g.Ships { // the cards still unseen are those on the ships: settle which is which
 		for i := range s.Damage {
-			if d := &s.Damage[i]; g.deck(s.Seat) == side && d.Key == "" && !d.Proxy {
-				d.Key = g.drawDamage(t, side)
+			if d := &s.Damage[i]; g.deck(s.Seat) == side && d.unseen() {
+				d.Key = side.Look(t, damagePick)
 			}
 		}
 	}
-	side.Unseen, side.Discard = side.Discard, []string{}
-	slices.Sort(side.Unseen)
+	side.Shuffle()
 	t.Tell("damage.shuffle", engine.Side("seat", side.Seat), engine.ByRules("XW-DMG-10"))
 	return true
 }
 
-// drawDamage draws one card: the deck has no stored order (XW-DMG-20).
-func (g *Game) drawDamage(t *engine.Table, side *Side) string {
-	i := t.Pick("damage", len(side.Unseen)) - 1
-	key := side.Unseen[i]
-	side.Unseen = slices.Delete(side.Unseen, i, i+1)
-	return key
-}
+// damagePick is the purpose under which a card of a Damage deck is picked: the
+// deck has no stored order (XW-DMG-20).
+const damagePick = "damage"
 
 // flipDown turns a faceup Damage card facedown; it still counts (XW-CRIT-01,
 // XW-CRIT-04).
@@ -180,7 +158,7 @@ func (g *Game) flipUp(t *engine.Table, s *Ship, i int) {
 		return
 	}
 	if s.Damage[i].Key == "" {
-		s.Damage[i].Key = g.drawDamage(t, g.deck(s.Seat))
+		s.Damage[i].Key = g.deck(s.Seat).Look(t, damagePick)
 	}
 	s.Damage[i].Faceup, s.Damage[i].Since = true, g.Round
 	key := s.Damage[i].Key
@@ -196,16 +174,15 @@ func (g *Game) discardDamage(t *engine.Table, s *Ship, i int) {
 	}
 	d := s.Damage[i]
 	side := g.deck(s.Seat)
-	if d.Key == "" && !d.Proxy {
-		d.Key = g.drawDamage(t, side)
+	if d.unseen() {
+		d.Key = side.Look(t, damagePick)
 	}
 	s.Damage = slices.Delete(s.Damage, i, i+1)
 	if d.Proxy {
 		return
 	}
 	g.cardGone(s, d.Key)
-	side.Discard = append(side.Discard, d.Key)
-	slices.Sort(side.Discard)
+	side.Bury(d.Key)
 	t.Reveal("damage.discard", engine.Piece("who", s.ID), engine.Term("card", content.DamageCard(d.Key).Name))
 	g.fire(t, Moment{At: DamageGone, About: s, Token: d.Key})
 }
@@ -256,11 +233,10 @@ func (g *Game) remove(t *engine.Table, s *Ship) {
 			continue
 		}
 		if d.Key == "" {
-			d.Key = g.drawDamage(t, side)
+			d.Key = side.Look(t, damagePick)
 		}
-		side.Discard = append(side.Discard, d.Key)
+		side.Bury(d.Key)
 	}
-	slices.Sort(side.Discard)
 	s.Damage, s.Tokens, s.Shields = []DamageDealt{}, map[string]int{}, 0
 	g.Locks = slices.DeleteFunc(g.Locks, func(l Lock) bool { return l.By == s.ID || l.On == s.ID })
 	g.Touches = slices.DeleteFunc(g.Touches, func(x Touch) bool { return x.A == s.ID || x.B == s.ID })

@@ -91,7 +91,7 @@ func TestDamage(t *testing.T) {
 		}
 		side.Discard = []string{"core2.direct_hit"}
 		run(t, g, func(tb *engine.Table) { g.replaceProxies(tb) })
-		if s.Damage[0].Proxy || s.Damage[0].Faceup || g.hidden(side) != 1 || len(side.Unseen) != 1 {
+		if s.Damage[0].Proxy || s.Damage[0].Faceup || side.Facedown != 1 || len(side.Unseen) != 1 {
 			t.Errorf("%v, unseen %v", s.Damage, side.Unseen)
 		}
 	})

@@ -35,7 +35,7 @@ func (g *Game) endPhase(t *engine.Table) {
 func (g *Game) replaceProxies(t *engine.Table) {
 	for _, s := range g.inPlay(0) {
 		for i := range s.Damage {
-			if s.Damage[i].Proxy && g.deckReady(t, g.deck(s.Seat)) {
+			if s.Damage[i].Proxy && g.deckReady(t, g.deck(s.Seat)) && g.deck(s.Seat).Deal() {
 				s.Damage[i].Proxy = false
 			}
 		}

@@ -5,10 +5,10 @@
 package xwing
 
 import (
-	"encoding/json"
 	"fmt"
 
 	"estafeta/engine"
+	"estafeta/engine/deck"
 )
 
 // Phase is where the game stands between two steps.
@@ -41,30 +41,30 @@ type Game struct {
 	Touches []Touch
 	Lasting []Lasting // effects with a stated end (XW-CARD-08)
 
-	Phase      Phase
-	Opened     bool // the start of the phase has been resolved
-	Round      int  // from 1
-	Rounds     int  // the round limit, 0 without (XW-LIM-01)
-	LastRound  bool // the time limit has run out (XW-LIM-02)
-	Initiative engine.Seat
-	Setup      Setup
-	Turn       Turn
-	Attack     Attack
-	Trail      []Trail // what happened last, for the picture
-	Result     *Result
+	Phase       Phase
+	Opened      bool // the start of the phase has been resolved
+	Round       int  // from 1
+	Rounds      int  // the round limit, 0 without (XW-LIM-01)
+	LastRound   bool // the time limit has run out (XW-LIM-02)
+	Initiative  engine.Seat
+	Setup       Setup
+	Turn        Turn
+	Attack      Attack   // under way, or the last one
+	Interrupted []Attack // the attacks that it interrupts, the last of them innermost
+	Trail       []Trail  // what happened last, for the picture
+	Result      *Result
 }
 
 // Side is one of the two sides: a player or a team (XW-TEAM-02).
 type Side struct {
-	Seat    engine.Seat
-	Faction string
-	Name    string
-	Cost    int      // squad points (XW-SQ-10)
-	Edge    Edge     // "" until it is chosen
-	Deck    string   // which Damage deck: core or core2 (XW-DMG-17)
-	Unseen  []string // cards nobody has seen: the deck and the cards dealt facedown, in no order
-	Discard []string // the discard pile (XW-DMG-09)
-	Score   int      // squad points of enemies destroyed (XW-LIM-03)
+	Seat      engine.Seat
+	Faction   string
+	Name      string
+	Cost      int    // squad points (XW-SQ-10)
+	Edge      Edge   // "" until it is chosen
+	Set       string // which Damage deck: core or core2 (XW-DMG-17)
+	Score     int    // squad points of enemies destroyed (XW-LIM-03)
+	deck.Deck        // the Damage deck with its discard pile (XW-DMG-09)
 }
 
 // Result is how the game ended; Winner 0 is a draw.
@@ -133,8 +133,6 @@ type Trail struct {
 // Spot is a point of the play area.
 type Spot struct{ X, Y float64 }
 
-const schema = "1"
-
 // Step plays to the next rest point.
 func (g *Game) Step(t *engine.Table) {
 	switch g.Phase {
@@ -163,17 +161,6 @@ func (g *Game) Step(t *engine.Table) {
 
 // Over reports that the game has its result.
 func (g *Game) Over() bool { return g.Phase == Ended }
-
-func decode(state []byte) (*Game, error) {
-	g := &Game{}
-	if err := json.Unmarshal(state, g); err != nil {
-		return nil, fmt.Errorf("xwing: %w", err)
-	}
-	if len(g.Sides) != 2 {
-		return nil, fmt.Errorf("xwing: a game has two sides, this one %d", len(g.Sides))
-	}
-	return g, nil
-}
 
 func (g *Game) side(s engine.Seat) *Side { return g.Sides[s-1] }
 

@@ -87,6 +87,25 @@ type Source struct {
 	I    int
 }
 
+// Mark names what a card remembers: kind/key, or kind/key/word where it
+// remembers more than when it was used.
+type Mark string
+
+// mark names what the moment's card remembers under a word.
+func (m Moment) mark(word string) Mark {
+	out := Mark(m.Card.Kind + "/" + m.Card.Key)
+	if word != "" {
+		out += Mark("/" + word)
+	}
+	return out
+}
+
+// remember, remembers and forget are what the moment's card keeps on its ship;
+// what it does not remember is 0.
+func (m Moment) remember(word string, n int) { m.Ship.Marks[m.mark(word)] = n }
+func (m Moment) remembers(word string) int   { return m.Ship.Marks[m.mark(word)] }
+func (m Moment) forget(word string)          { delete(m.Ship.Marks, m.mark(word)) }
+
 // fires reports that the attack in progress is made with the moment's own
 // card.
 func (m Moment) fires() bool { return m.G.firing(m.Ship, m.Card.Key) }

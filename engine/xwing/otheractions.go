@@ -36,7 +36,7 @@ func (g *Game) rotateArc(t *engine.Table, s *Ship) bool {
 		p.About = s.ID
 		p.Args = []engine.Arg{engine.Piece("who", s.ID)}
 		for i, k := range sides {
-			if i != s.Marks["arc"] {
+			if i != s.Arc {
 				p.Add(engine.Option{Key: k, Verb: "arc_" + k})
 			}
 		}
@@ -44,10 +44,7 @@ func (g *Game) rotateArc(t *engine.Table, s *Ship) bool {
 	}).One()
 	for i, k := range sides {
 		if k == a {
-			s.Marks["arc"] = i
-			if i == 0 {
-				delete(s.Marks, "arc")
-			}
+			s.Arc = i
 			t.Tell("acts.arc", engine.Piece("who", s.ID), engine.Term("to", "verb.arc_"+k))
 			return true
 		}
@@ -108,7 +105,7 @@ func (g *Game) reinforce(t *engine.Table, s *Ship) bool {
 	if half == "" || half == notNow.Key {
 		return false
 	}
-	s.Marks["reinforced"] = map[string]int{"front": 1, "rear": 2}[half]
+	s.Reinforced = half
 	t.Tell("acts.reinforce", engine.Piece("who", s.ID), engine.Term("to", "verb.arc_"+half))
 	g.assign(t, s, "reinforce", 1)
 	return true
@@ -117,11 +114,11 @@ func (g *Game) reinforce(t *engine.Table, s *Ship) bool {
 // reinforced adds an evade result to the defense of a ship that is attacked
 // from the half it has reinforced.
 func (g *Game) reinforced(t *engine.Table, e *Ship) {
-	if !e.has("reinforce") || e.Marks["reinforced"] == 0 {
+	if !e.has("reinforce") || e.Reinforced == "" {
 		return
 	}
 	b := e.base()
-	if e.Marks["reinforced"] == 2 {
+	if e.Reinforced == "rear" {
 		b.Pose.A += math.Pi
 	}
 	if InArc(b, g.attacker().base(), []Arc{{Kind: "aux_180"}}) {

@@ -41,7 +41,7 @@ func (g *Game) planning(t *engine.Table) {
 // freshRound clears what holds for one round (XW-ACT-01, XW-ACT-07,
 // XW-ACTV-11, XW-CMB-04, XW-BOMB-11).
 func (g *Game) freshRound() {
-	g.Turn, g.Attack = newTurn(""), newAttack()
+	g.Turn, g.Attack = newTurn(""), noAttack()
 	for _, s := range g.Ships {
 		s.Dial, s.Plan, s.Dialled, s.Revealed = "", "", false, false
 		s.Activated, s.Fought, s.SkipAction, s.Bombed = false, false, false, false

@@ -154,7 +154,7 @@ func TestFurtherActions(t *testing.T) {
 		}
 		rep := &report{t: t, standing: map[string]engine.Answer{"reinforce": engine.Pick("rear")}}
 		engine.Run(engine.Input{Game: oneStep{g, func(tb *engine.Table) { g.perform(tb, s, "reinforce") }}, Frontier: rep})
-		g.Attack = newAttack()
+		g.Attack = noAttack()
 		g.Attack.Attacker, g.Attack.Defender = e.ID, s.ID
 		run(t, g, func(tb *engine.Table) { g.reinforced(tb, s) })
 		if count(g.Attack.Defense, EvadeFace) != 0 {

@@ -163,7 +163,9 @@ func (d shipDoc) apply(g *Game, s *Ship) error {
 			return fmt.Errorf("there is no Damage card %q", k)
 		}
 		s.Damage = append(s.Damage, DamageDealt{Key: k, Faceup: k != "", Since: g.Round})
-		if i := slices.Index(side.Unseen, k); i >= 0 {
+		if k == "" {
+			g.deck(s.Seat).Facedown++
+		} else if i := slices.Index(side.Unseen, k); i >= 0 {
 			side.Unseen = slices.Delete(side.Unseen, i, i+1)
 		}
 	}
@@ -179,7 +181,9 @@ func (d shipDoc) apply(g *Game, s *Ship) error {
 	if known < len(d.Tokens) {
 		return fmt.Errorf("its tokens are %v; possible are %s", d.Tokens, strings.Join(tokenKinds, ", "))
 	}
-	maps.Copy(s.Marks, d.Marks)
+	for k, n := range d.Marks {
+		s.Marks[Mark(k)] = n
+	}
 	for _, k := range d.Discarded {
 		if u := s.carries(k); u != nil {
 			u.Discarded = true

@@ -33,7 +33,7 @@ type Ship struct {
 	Shields  int
 	Typed    *Stats         `json:",omitempty"` // values typed in instead of the card's
 	Tokens   map[string]int // only what is above 0
-	Marks    map[string]int // what cards remember
+	Marks    map[Mark]int   // what its cards remember
 
 	Pose      Pose
 	Placed    bool
@@ -50,6 +50,9 @@ type Ship struct {
 	SkipAction bool     // must skip its Perform Action step
 	Acted      []string // actions performed this round (XW-ACT-07)
 	Bombed     bool     // has dropped a bomb this round (XW-BOMB-11)
+	Decloaked  int      // round in which it was last asked to decloak (XW-CLK-06)
+	Arc        int      // quarter turns clockwise of its mobile arc
+	Reinforced string   // the half it has reinforced: front, rear or ""
 }
 
 // Equipped is an Upgrade card on a ship.

@@ -1,8 +1,6 @@
 package xwing
 
 import (
-	"encoding/json"
-	"fmt"
 	"slices"
 
 	"estafeta/engine"
@@ -31,7 +29,7 @@ func (g *Single) Step(t *engine.Table) {
 	s, e := g.ship(singleAttacker), g.ship(singleTarget)
 	shot := g.aim(s, g.Weapon, e)
 	shot.Obstructed = g.Attack.Obstructed // as the sheet says
-	g.strike(t, s, e, g.Weapon, shot)
+	g.strike(t, newAttack(s, e, g.Weapon, shot))
 	t.Tell("single.done", engine.Piece("at", e.ID), engine.Num("damage", g.damage()), engine.Num("shields", g.shieldsLost()), engine.Num("hull", g.hullLost()), engine.ByRules("XW-ATK-31"))
 	g.Phase = Ended
 }
@@ -95,24 +93,6 @@ type Attacks struct{ System }
 
 // Attacks resolves single attacks.
 func (System) Attacks() attack.Resolver { return Attacks{} }
-
-// Schema names the present form of Single.
-func (Attacks) Schema() string { return "single." + schema }
-
-// Decode reads a checkpoint.
-func (a Attacks) Decode(have string, state []byte) (engine.Game, error) {
-	if have != a.Schema() {
-		return nil, fmt.Errorf("xwing: the checkpoint of an attack has schema %q, known is %q", have, a.Schema())
-	}
-	g := &Single{}
-	if err := json.Unmarshal(state, g); err != nil {
-		return nil, fmt.Errorf("xwing: %w", err)
-	}
-	if len(g.Ships) != 2 || len(g.Sides) != 2 {
-		return nil, fmt.Errorf("xwing: an attack has two ships, this one %d", len(g.Ships))
-	}
-	return g, nil
-}
 
 // Options are the readings of ambiguous rules.
 func (Attacks) Options() []engine.HouseRule { return readings }

@@ -4,13 +4,23 @@ import (
 	"estafeta/engine"
 )
 
+// interrupt resolves an attack that a card grants in the middle of whatever
+// goes on. The attack under way waits on the stack and is the current one again
+// afterwards.
+func (g *Game) interrupt(t *engine.Table, a Attack) {
+	g.Interrupted = append(g.Interrupted, g.Attack)
+	g.strike(t, a)
+	last := len(g.Interrupted) - 1
+	g.Attack, g.Interrupted = g.Interrupted[last], g.Interrupted[:last]
+}
+
 // strike pays the costs and resolves an attack that has been measured.
-func (g *Game) strike(t *engine.Table, s, e *Ship, weapon string, shot Shot) {
-	g.Attack = newAttack()
-	g.Attack.Attacker, g.Attack.Defender, g.Attack.Weapon = s.ID, e.ID, weapon
-	g.Attack.Band, g.Attack.Obstructed, g.Attack.Step = shot.Band, shot.Obstructed, "target"
-	t.Reveal("attack", engine.Piece("who", s.ID), engine.Piece("at", e.ID), engine.Term("weapon", weaponName(weapon)), engine.Num("range", shot.Band), engine.ByRules("XW-ATK-07"))
-	if weapon != primaryWeapon && s.Marks["second"] == 0 { // a second attack of the same card has been paid
+func (g *Game) strike(t *engine.Table, a Attack) {
+	g.Attack = a
+	s, e, weapon := g.attacker(), g.defender(), a.Weapon
+	g.Attack.Step = "target"
+	t.Reveal("attack", engine.Piece("who", s.ID), engine.Piece("at", e.ID), engine.Term("weapon", weaponName(weapon)), engine.Num("range", a.Band), engine.ByRules("XW-ATK-07"))
+	if weapon != primaryWeapon && !a.Repeated {
 		g.pay(t, s, e, weapon)
 	}
 	g.fire(t, Moment{At: OnTarget, About: s, Other: e})

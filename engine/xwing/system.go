@@ -8,6 +8,7 @@ import (
 	"strconv"
 
 	"estafeta/engine"
+	"estafeta/engine/deck"
 )
 
 //go:embed texts/*.toml
@@ -19,20 +20,9 @@ type System struct{}
 // ID is "xwing".
 func (System) ID() string { return "xwing" }
 
-// Schema names the present form of Game.
-func (System) Schema() string { return schema }
-
 // Rev names the revision of these rules: the day they last changed, with a
 // letter for a further change on the same day.
-func (System) Rev() string { return "2026-11-21" }
-
-// Decode reads a checkpoint.
-func (System) Decode(have string, state []byte) (engine.Game, error) {
-	if have != schema {
-		return nil, fmt.Errorf("xwing: the checkpoint has schema %q, known is %q", have, schema)
-	}
-	return decode(state)
-}
+func (System) Rev() string { return "2026-11-22" }
 
 // Texts are the catalogues of X-Wing.
 func (System) Texts() fs.FS {
@@ -129,7 +119,7 @@ func (System) New(s engine.Setup) (engine.Game, error) {
 func newGame(opts map[string]string) *Game {
 	g := &Game{Options: opts, Phase: Initiative, Initiative: 1, Width: 900, Height: 900,
 		Sides: []*Side{}, Ships: []*Ship{}, Rocks: []*Rock{}, Bombs: []*Bomb{}, Locks: []Lock{}, Touches: []Touch{}, Lasting: []Lasting{},
-		Trail: []Trail{}, Turn: newTurn(""), Attack: newAttack(), Setup: Setup{Left: []string{}}}
+		Trail: []Trail{}, Turn: newTurn(""), Attack: noAttack(), Interrupted: []Attack{}, Setup: Setup{Left: []string{}}}
 	switch opts["area"] {
 	case "914x914":
 		g.Width, g.Height = 914, 914
@@ -146,15 +136,17 @@ func newGame(opts map[string]string) *Game {
 
 // addSide makes a side with its Damage deck (XW-DMG-17, XW-DMG-20).
 func (g *Game) addSide(seat engine.Seat, faction, name string) *Side {
-	side := &Side{Seat: seat, Faction: faction, Name: name, Deck: "core2", Unseen: []string{}, Discard: []string{}}
+	side := &Side{Seat: seat, Faction: faction, Name: name, Set: "core2"}
 	if d := g.Options["deck"]; d != "" {
-		side.Deck = d
+		side.Set = d
 	}
-	for _, c := range content.Deck(side.Deck) {
+	var cards []string
+	for _, c := range content.Deck(side.Set) {
 		for range c.Copies {
-			side.Unseen = append(side.Unseen, c.Key)
+			cards = append(cards, c.Key)
 		}
 	}
+	side.Deck = deck.New(cards...)
 	g.Sides = append(g.Sides, side)
 	return side
 }
@@ -188,7 +180,7 @@ func (g *Game) field(seat engine.Seat, pilot string, upgrades []string) (*Ship, 
 		return nil, fmt.Errorf("a side has more than %d ships", len(labels[seat-1]))
 	}
 	s := &Ship{ID: fmt.Sprintf("s%d.%d", seat, n+1), Label: labels[seat-1][n], Seat: seat, Type: card.Ship, Pilot: pilot, Cost: ShipCost(pilot, upgrades),
-		Upgrades: []*Equipped{}, Damage: []DamageDealt{}, Tokens: map[string]int{}, Marks: map[string]int{}, Acted: []string{}}
+		Upgrades: []*Equipped{}, Damage: []DamageDealt{}, Tokens: map[string]int{}, Marks: map[Mark]int{}, Acted: []string{}}
 	for _, key := range upgrades {
 		u := content.Upgrade(key)
 		if u == nil {
