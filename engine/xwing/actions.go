@@ -1,6 +1,7 @@
 package xwing
 
 import (
+	"slices"
 	"strings"
 
 	"estafeta/engine"
@@ -10,13 +11,13 @@ import (
 // others of later waves are performed by the owner's word.
 var known = []string{"focus", "evade", "target_lock", "boost", "barrel_roll", "cloak", "slam", "rotate_arc", "coordinate", "reload", "reinforce"}
 
-func (g *Game) knows(action string) bool { return has(known, action) }
+func (g *Game) knows(action string) bool { return slices.Contains(known, action) }
 
 // bar is a ship's action bar with what its cards add (XW-ACT-03).
 func (g *Game) bar(s *Ship) []string {
 	var out []string
 	add := func(a string) {
-		if !has(out, a) {
+		if !slices.Contains(out, a) {
 			out = append(out, a)
 		}
 	}
@@ -35,7 +36,7 @@ func (g *Game) bar(s *Ship) []string {
 			}
 		}
 	}
-	g.each(s, func(e Effect, m Moment) {
+	g.each(s, func(e *Effect, m Moment) {
 		if e.Actions != nil {
 			for _, a := range e.Actions(m) {
 				add(a)
@@ -61,9 +62,9 @@ func (g *Game) actions(s *Ship) []string {
 // once (XW-ACT-08).
 func (g *Game) cardActionsOf(s *Ship) []string {
 	var out []string
-	g.each(s, func(e Effect, m Moment) {
+	g.each(s, func(e *Effect, m Moment) {
 		key := m.Card.Kind + "/" + m.Card.Key
-		if e.Act != nil && !has(out, key) && g.mayAct(s, key) && (e.Act.When == nil || e.Act.When(m)) {
+		if e.Act != nil && !slices.Contains(out, key) && g.mayAct(s, key) && (e.Act.When == nil || e.Act.When(m)) {
 			out = append(out, key)
 		}
 	})
@@ -74,13 +75,13 @@ func (g *Game) cardActionsOf(s *Ship) []string {
 // round, a cloaked ship does not cloak. XW-ACT-05, XW-ACT-07, XW-CLK-04,
 // XW-STR-02, XW-STR-08, XW-PRIO-04.
 func (g *Game) mayAct(s *Ship, action string) bool {
-	return !s.Destroyed && (!s.stressed() || g.calm(s, action)) && !has(s.Acted, action) && !(action == "cloak" && s.has(Cloak)) && !g.forbids(s, "action:"+action)
+	return !s.Destroyed && (!s.stressed() || g.calm(s, action)) && !slices.Contains(s.Acted, action) && !(action == "cloak" && s.has(Cloak)) && !g.forbids(s, toPerform(action))
 }
 
 // calm reports that a card lets a stressed ship perform an action.
 func (g *Game) calm(s *Ship, action string) bool {
 	ok := false
-	g.each(s, func(e Effect, m Moment) { ok = ok || e.Calm != nil && e.Calm(m, action) })
+	g.each(s, func(e *Effect, m Moment) { ok = ok || e.Calm != nil && e.Calm(m, action) })
 	return ok
 }
 
@@ -127,7 +128,7 @@ func (g *Game) chooseAction(t *engine.Table, s *Ship, key string, open func(*Shi
 			return ""
 		}
 		pick := ""
-		if key == "action" && has(g.left(s, open), plan) {
+		if key == "action" && slices.Contains(g.left(s, open), plan) {
 			pick, plan = plan, ""
 		} else {
 			pick = t.Ask(s.Seat, key, func(p *engine.Prompt) { g.askAction(p, s, g.left(s, open)) }).One()
@@ -146,7 +147,7 @@ func (g *Game) chooseAction(t *engine.Table, s *Ship, key string, open func(*Shi
 func (g *Game) left(s *Ship, open func(*Ship) []string) []string {
 	var out []string
 	for _, a := range open(s) {
-		if !has(g.Turn.Refused, a) {
+		if !slices.Contains(g.Turn.Refused, a) {
 			out = append(out, a)
 		}
 	}
@@ -245,7 +246,7 @@ func (g *Game) ways(s *Ship, action string) []string {
 		return nil
 	}
 	for _, w := range all {
-		if !has(g.Turn.Refused, action+" "+w) {
+		if !slices.Contains(g.Turn.Refused, action+" "+w) {
 			out = append(out, w)
 		}
 	}
@@ -255,7 +256,7 @@ func (g *Game) ways(s *Ship, action string) []string {
 // cardAction resolves an "Action:" text (XW-ACT-04).
 func (g *Game) cardAction(t *engine.Table, s *Ship, action string) bool {
 	done := false
-	g.each(s, func(e Effect, m Moment) {
+	g.each(s, func(e *Effect, m Moment) {
 		if !done && e.Act != nil && m.Card.Kind+"/"+m.Card.Key == action {
 			done = true
 			t.Tell("acts.card", engine.Piece("who", s.ID), engine.Term("card", m.Name()), engine.ByRules("XW-ACT-04"))

@@ -1,6 +1,7 @@
 package xwing
 
 import (
+	"slices"
 	"testing"
 
 	"estafeta/engine"
@@ -89,7 +90,7 @@ func TestActions(t *testing.T) {
 			t.Errorf("tokens %v; a token assigned by a card is no action", s.Tokens)
 		}
 		run(t, g, func(tb *engine.Table) { g.perform(tb, s, "focus") })
-		if s.Tokens[Focus] != 3 || g.mayAct(s, "focus") || has(g.actions(s), "focus") {
+		if s.Tokens[Focus] != 3 || g.mayAct(s, "focus") || slices.Contains(g.actions(s), "focus") {
 			t.Errorf("%d focus tokens, again possible: %v", s.Tokens[Focus], g.mayAct(s, "focus"))
 		}
 		s.Damage = []DamageDealt{{Key: "core2.console_fire", Faceup: true}, {Key: "core2.console_fire", Faceup: true}}

@@ -1,5 +1,7 @@
 package xwing
 
+import "slices"
+
 // Aimed is an attack that may be declared.
 type Aimed struct {
 	Ship, Weapon, Target string
@@ -32,7 +34,7 @@ func (g *Game) shots(s *Ship) []Aimed {
 // mayNotAttack: a cloaked ship, one on an asteroid, or one that a card forbids
 // it. XW-ATK-37, XW-ATK-38, XW-CLK-03, XW-OBS-04, XW-OBS-07.
 func (g *Game) mayNotAttack(s *Ship) bool {
-	return s.Destroyed || s.has(Cloak) || s.has("weapons_disabled") || g.onAsteroid(s) || g.forbids(s, "attack")
+	return s.Destroyed || s.has(Cloak) || s.has("weapons_disabled") || g.onAsteroid(s) || g.forbids(s, Deed{Do: ToAttack})
 }
 
 // weapons are the primary weapon and the Upgrade cards with the "Attack:"
@@ -40,7 +42,7 @@ func (g *Game) mayNotAttack(s *Ship) bool {
 func (g *Game) weapons(s *Ship) []string {
 	out := []string{primaryWeapon}
 	for _, u := range s.equipped() {
-		if content.Upgrade(u.Key).Weapon != nil && !has(out, u.Key) {
+		if content.Upgrade(u.Key).Weapon != nil && !slices.Contains(out, u.Key) {
 			out = append(out, u.Key)
 		}
 	}
@@ -69,7 +71,7 @@ func (g *Game) aimedAt(s, e *Ship, weapon string) bool {
 // attacksInContact: a card lets the ship attack another that it touches.
 func (g *Game) attacksInContact(s, e *Ship) bool {
 	on := false
-	g.each(s, func(f Effect, _ Moment) { on = on || f.Contact })
+	g.each(s, func(f *Effect, _ Moment) { on = on || f.Contact })
 	return on && inArcOf(s, e)
 }
 
@@ -77,7 +79,7 @@ func (g *Game) attacksInContact(s, e *Ship) bool {
 // in locks.
 func (g *Game) focusForLock(s *Ship) bool {
 	on := false
-	g.each(s, func(e Effect, _ Moment) { on = on || e.FocusForLock })
+	g.each(s, func(e *Effect, _ Moment) { on = on || e.FocusForLock })
 	return on
 }
 
@@ -88,13 +90,13 @@ func (g *Game) mayShoot(s *Ship, weapon string, e *Ship) (Shot, bool) {
 }
 
 // shootable is mayShoot for many targets: what cards forbid is gathered once.
-func (g *Game) shootable(s *Ship, weapon string, e *Ship, forbids func(*Ship, string) bool) (Shot, bool) {
+func (g *Game) shootable(s *Ship, weapon string, e *Ship, forbids func(*Ship, Deed) bool) (Shot, bool) {
 	if e.Destroyed || g.touching(s, e) && !g.attacksInContact(s, e) || !g.aimedAt(s, e, weapon) {
 		return Shot{}, false
 	}
 	shot := g.aim(s, weapon, e)
 	lo, hi := weaponRange(weapon)
-	if !shot.In || shot.Band < lo || shot.Band > hi || forbids(s, "attack:"+e.ID) || forbids(s, "weapon:"+weapon) {
+	if !shot.In || shot.Band < lo || shot.Band > hi || forbids(s, toTarget(e)) || forbids(s, toFire(weapon)) {
 		return Shot{}, false
 	}
 	return shot, true
@@ -137,10 +139,10 @@ func (g *Game) arcsOf(s *Ship, weapon string) []Arc {
 		kinds = append(kinds, "aux_rear")
 	}
 	any := false
-	g.each(s, func(e Effect, m Moment) {
+	g.each(s, func(e *Effect, m Moment) {
 		if e.Arcs != nil {
 			more := e.Arcs(m, u)
-			any = any || has(more, "any")
+			any = any || slices.Contains(more, "any")
 			kinds = append(kinds, more...)
 		}
 	})

@@ -161,7 +161,7 @@ func (g *Game) askReroll(t *engine.Table, seat engine.Seat, defense bool, n int,
 	if defense {
 		die, purpose = defenseDie, "reroll_defense"
 	}
-	if !defense && g.forbids(g.attacker(), "reroll") {
+	if !defense && g.forbids(g.attacker(), Deed{Do: ToReroll}) {
 		return 0
 	}
 	open := 0

@@ -1,6 +1,7 @@
 package xwing
 
 import (
+	"slices"
 	"strings"
 
 	"estafeta/engine"
@@ -17,7 +18,7 @@ func (g *Game) reposition(s *Ship) Reposition {
 // right 1, and what cards add (XW-BST-01).
 func (g *Game) boosts(s *Ship) []Maneuver {
 	out := []Maneuver{{1, Straight, White}, {1, BankLeft, White}, {1, BankRight, White}}
-	g.each(s, func(e Effect, m Moment) {
+	g.each(s, func(e *Effect, m Moment) {
 		if e.Boosts != nil {
 			out = append(out, e.Boosts(m)...)
 		}
@@ -33,7 +34,7 @@ func (g *Game) boost(t *engine.Table, s *Ship) bool {
 		p.Args = []engine.Arg{engine.Piece("who", s.ID)}
 		p.Rules = []string{"XW-BST-05", "XW-BST-06"}
 		for _, m := range g.boosts(s) {
-			if !has(g.Turn.Refused, "boost "+m.code()) {
+			if !slices.Contains(g.Turn.Refused, "boost "+m.code()) {
 				p.Add(engine.Option{Key: m.code(), Label: m.label()})
 			}
 		}

@@ -34,8 +34,8 @@ var astromechCards = []Effect{
 				m.remember("lock", 1)
 			}
 		}}, {At: AfterAttack, Do: func(m Moment) { m.forget("lock") }}},
-		Forbids: func(m Moment, what string) bool {
-			return what == "spend:lock" && own(m) && m.remembers("lock") > 0
+		Forbids: func(m Moment, d Deed) bool {
+			return d.spends(lockToken) && own(m) && m.remembers("lock") > 0
 		}},
 	// End phase: a faceup Damage card of the trait ship may be turned facedown.
 	{Key: "r5astromech", On: []Trigger{{At: EndStart, Whose: Anybody, May: true, When: func(m Moment) bool { return m.Ship.traitShip() >= 0 },

@@ -87,7 +87,7 @@ var crewCards = []Effect{
 	// The lock on the defender turns all focus results into hits.
 	{Key: "hansolo", On: []Trigger{{At: ModifyAttack, May: true,
 		When: func(m Moment) bool {
-			return m.G.locked(m.Ship, m.G.defender()) && !m.G.forbids(m.Ship, "spend:lock") && showing(FocusFace)(m)
+			return m.G.locked(m.Ship, m.G.defender()) && !m.G.forbids(m.Ship, toSpend(lockToken)) && showing(FocusFace)(m)
 		},
 		Do: func(m Moment) {
 			if m.G.spendLock(m.T, m.Ship, m.G.defender()) {
@@ -275,9 +275,8 @@ var crewCards = []Effect{
 			m.forget(Focus)
 			m.forget(Evade)
 		}}},
-		Forbids: func(m Moment, what string) bool {
-			token, spend := strings.CutPrefix(what, "spend:")
-			return spend && attacks(m) && m.G.Attack.Defender == m.About.ID && m.remembers(token) > 0 && m.About.Tokens[token] == 1
+		Forbids: func(m Moment, d Deed) bool {
+			return d.Do == ToSpend && attacks(m) && m.G.Attack.Defender == m.About.ID && m.remembers(d.Token) > 0 && m.About.Tokens[d.Token] == 1
 		}},
 	// Start of the End phase a focus token may be kept on the card, start of Combat taken back.
 	{Key: "rey", On: []Trigger{

@@ -30,7 +30,7 @@ var eliteCards = []Effect{
 	// A free barrel roll, with a stress token if it has not the icon; then an enemy lock may go.
 	{Key: "experthandling", Act: &Act{When: func(m Moment) bool { return m.G.mayAct(m.Ship, "barrel_roll") },
 		Do: func(m Moment) {
-			icon := has(m.G.bar(m.Ship), "barrel_roll")
+			icon := slices.Contains(m.G.bar(m.Ship), "barrel_roll")
 			if m.free("barrel_roll") == "" {
 				return
 			}
@@ -52,7 +52,7 @@ var eliteCards = []Effect{
 		if side == "" {
 			return
 		}
-		boosts := has(m.G.bar(m.Ship), "boost")
+		boosts := slices.Contains(m.G.bar(m.Ship), "boost")
 		m.G.execute(m.T, m.Ship, Maneuver{1, side, White})
 		if m.Ship.Destroyed {
 			return

@@ -2,7 +2,6 @@ package xwing
 
 import (
 	"slices"
-	"strings"
 
 	"estafeta/engine"
 )
@@ -15,8 +14,8 @@ var imperialPilots = []Effect{
 
 	{Key: "maulermithel", Attack: plus(1, all(attacks, at(1, 1)))},
 	// Who attacks him spends no focus tokens and rerolls no dice.
-	{Key: "darkcurse", Forbids: func(m Moment, what string) bool {
-		return defends(m) && m.G.Attack.Attacker == m.About.ID && m.G.Attack.Step != "done" && (what == "spend:"+Focus || what == "reroll" || what == "spend:lock")
+	{Key: "darkcurse", Forbids: func(m Moment, d Deed) bool {
+		return defends(m) && m.G.Attack.Attacker == m.About.ID && m.G.Attack.Step != "done" && (d.spends(Focus) || d.Do == ToReroll || d.spends(lockToken))
 	}},
 	{Key: "backstabber", Attack: plus(1, all(attacks, func(m Moment) bool { return !inArcOf(m.G.defender(), m.Ship) }))},
 	{Key: "wingedgundark", On: []Trigger{mayTurn(Hit, Crit, 1, at(1, 1))}},
@@ -73,15 +72,9 @@ var imperialPilots = []Effect{
 		Do: func(m Moment) { m.G.gain(m.T, m.Ship, Focus, 1) }}}},
 	{Key: "turrphennir", On: []Trigger{mayFree(AfterAttack, always, "boost", "barrel_roll")}},
 	// Enemies at Range 1 neither take nor spend focus and evade.
-	{Key: "carnorjax", Forbids: func(m Moment, what string) bool {
-		if m.About.Seat == m.Ship.Seat || !near(1, 1)(m) {
-			return false
-		}
-		switch what {
-		case "action:focus", "action:evade", "spend:" + Focus, "spend:" + Evade:
-			return true
-		}
-		return false
+	{Key: "carnorjax", Forbids: func(m Moment, d Deed) bool {
+		takes := d.Do == ToPerform && (d.Action == "focus" || d.Action == "evade")
+		return m.About.Seat != m.Ship.Seat && near(1, 1)(m) && (takes || d.spends(Focus) || d.spends(Evade))
 	}},
 	// Attacking at Range 2-3: an evade token adds a hit.
 	{Key: "kirkanos", On: []Trigger{{At: ModifyAttack, May: true, When: all(at(2, 3), spendable(Evade)),
@@ -149,8 +142,8 @@ var imperialPilots = []Effect{
 	// TIE/fo Fighter
 
 	// Enemies she has locked modify no dice against her.
-	{Key: "omegaleader", Forbids: func(m Moment, what string) bool {
-		return what == "modify" && m.About.Seat != m.Ship.Seat && (attacks(m) || defends(m)) && m.G.locked(m.Ship, m.About)
+	{Key: "omegaleader", Forbids: func(m Moment, d Deed) bool {
+		return d.Do == ToModify && m.About.Seat != m.Ship.Seat && (attacks(m) || defends(m)) && m.G.locked(m.Ship, m.About)
 	}},
 	// Attacking unstressed: a stress token for a die.
 	{Key: "zetaleader", On: []Trigger{{At: OnTarget, May: true, When: unstressed, Do: func(m Moment) { m.stress(); m.G.Attack.More++ }}}},
@@ -192,12 +185,8 @@ var imperialPilots = []Effect{
 			}
 		}}}},
 	// An enemy who locks must lock him if it can.
-	{Key: "captainkagi", Forbids: func(m Moment, what string) bool {
-		target, lock := strings.CutPrefix(what, "lock:")
-		if !lock || target == m.Ship.ID || m.About.Seat == m.Ship.Seat {
-			return false
-		}
-		return m.G.inLockRange(m.About, m.Ship)
+	{Key: "captainkagi", Forbids: func(m Moment, d Deed) bool {
+		return d.Do == ToLock && d.On != m.Ship && m.About.Seat != m.Ship.Seat && m.G.inLockRange(m.About, m.Ship)
 	}},
 	// Start of Combat: his lock may go to a friend at Range 1 that has none.
 	{Key: "coloneljendon", On: []Trigger{{At: CombatStart, Whose: Anybody, May: true,

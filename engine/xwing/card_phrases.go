@@ -2,7 +2,6 @@ package xwing
 
 import (
 	"slices"
-	"strings"
 
 	"estafeta/engine"
 )
@@ -57,7 +56,7 @@ func holding(token string) func(Moment) bool {
 
 // spendable: it has one and may spend it.
 func spendable(token string) func(Moment) bool {
-	return func(m Moment) bool { return m.Ship.has(token) && !m.G.forbids(m.Ship, "spend:"+token) }
+	return func(m Moment) bool { return m.Ship.has(token) && !m.G.forbids(m.Ship, toSpend(token)) }
 }
 
 // flown: the maneuver executed, or revealed, has a colour.
@@ -316,13 +315,13 @@ func couldShoot(weapons func(string) bool) func(Moment) bool {
 func (m Moment) spent() { m.G.last(m.Ship, "no_attack", 1, "round", m.Card.Key) }
 
 // noFurther forbids attacks to a ship that a card has allowed its last one.
-func noFurther(m Moment, what string) bool {
-	return what == "attack" && own(m) && m.G.lasting(m.Ship, "no_attack") > 0
+func noFurther(m Moment, d Deed) bool {
+	return d.Do == ToAttack && own(m) && m.G.lasting(m.Ship, "no_attack") > 0
 }
 
 // canLock: an enemy is within the range in which the card's ship locks.
 func (m Moment) canLock(e *Ship) bool {
-	return e != nil && !e.Destroyed && m.G.inLockRange(m.Ship, e) && !m.G.forbids(m.Ship, "lock:"+e.ID)
+	return e != nil && !e.Destroyed && m.G.inLockRange(m.Ship, e) && !m.G.forbids(m.Ship, toLock(e))
 }
 
 // lockAny lets a ship choose an enemy that it can lock and lock it.
@@ -339,7 +338,7 @@ func (m Moment) lockWhere(s *Ship, may func(*Ship) bool) {
 	open := func() []*Ship {
 		var out []*Ship
 		for _, e := range m.G.inPlay(enemyOf(s.Seat)) {
-			if may(e) && !m.G.forbids(s, "lock:"+e.ID) {
+			if may(e) && !m.G.forbids(s, toLock(e)) {
 				out = append(out, e)
 			}
 		}
@@ -417,8 +416,6 @@ func (m Moment) treatAs(open ...Maneuver) {
 }
 
 // notInArc forbids attacks on ships outside the card's ship's front arc.
-func notInArc(m Moment, what string) bool {
-	id, attack := strings.CutPrefix(what, "attack:")
-	e := m.G.ship(id)
-	return attack && own(m) && e != nil && !inArcOf(m.Ship, e)
+func notInArc(m Moment, d Deed) bool {
+	return d.Do == ToTarget && own(m) && !inArcOf(m.Ship, d.On)
 }

@@ -26,16 +26,11 @@ var rebelPilots = []Effect{
 				m.remember("", 1)
 				m.G.last(m.Ship, "draws_fire", 1, "round", m.Card.Key)
 			}}},
-		Forbids: func(m Moment, what string) bool {
-			if m.G.lasting(m.Ship, "draws_fire") == 0 || m.About.Seat == m.Ship.Seat {
+		Forbids: func(m Moment, d Deed) bool {
+			if d.Do != ToTarget || m.G.lasting(m.Ship, "draws_fire") == 0 || m.About.Seat == m.Ship.Seat {
 				return false
 			}
-			for _, o := range m.friends(1, 1) {
-				if what == "attack:"+o.ID {
-					return m.G.inReach(m.About, m.Ship)
-				}
-			}
-			return false
+			return slices.Contains(m.friends(1, 1), d.On) && m.G.inReach(m.About, m.Ship)
 		}},
 	// Defending: one focus result may become an evade.
 	{Key: "lukeskywalker", On: []Trigger{mayTurnDefense(FocusFace, EvadeFace, 1, always)}},
@@ -106,7 +101,7 @@ var rebelPilots = []Effect{
 			for _, f := range attackFaces {
 				chosen[f] = fresh(m.G.Attack.Dice, f)
 			}
-			if !m.G.forbids(m.Ship, "reroll") {
+			if !m.G.forbids(m.Ship, Deed{Do: ToReroll}) {
 				rerollFaces(m.G.Attack.Dice, chosen, func(n int) []Face { return rollDice(m.T, m.Ship.Seat, "reroll_attack", attackDie, n) })
 			}
 			m.tellDice()
@@ -166,8 +161,8 @@ var rebelPilots = []Effect{
 					m.remember("rests", m.G.Round+1)
 				}
 			}}},
-		Forbids: func(m Moment, what string) bool {
-			return what == "attack" && own(m) && m.remembers("rests") == m.G.Round
+		Forbids: func(m Moment, d Deed) bool {
+			return d.Do == ToAttack && own(m) && m.remembers("rests") == m.G.Round
 		}},
 	// Whoever attacks an enemy in his arc at Range 1-3 may turn a hit into a critical hit.
 	{Key: "etahnabaht", On: []Trigger{{At: ModifyAttack, Whose: Allies, May: true,
@@ -257,7 +252,9 @@ var rebelPilots = []Effect{
 
 	// Attacking or defending: the lock on the other adds a focus result.
 	{Key: "norrawexley", On: []Trigger{
-		{At: ModifyAttack, May: true, When: func(m Moment) bool { return m.G.locked(m.Ship, m.G.defender()) && !m.G.forbids(m.Ship, "spend:lock") },
+		{At: ModifyAttack, May: true, When: func(m Moment) bool {
+			return m.G.locked(m.Ship, m.G.defender()) && !m.G.forbids(m.Ship, toSpend(lockToken))
+		},
 			Do: func(m Moment) { m.G.spendLock(m.T, m.Ship, m.G.defender()); m.add(false, FocusFace, 1) }},
 		{At: ModifyDefense, May: true, When: func(m Moment) bool { return m.G.locked(m.Ship, m.G.attacker()) },
 			Do: func(m Moment) { m.G.spendLock(m.T, m.Ship, m.G.attacker()); m.add(true, FocusFace, 1) }}}},
@@ -408,7 +405,7 @@ func (g *Game) inReach(s, e *Ship) bool {
 		return false
 	}
 	for _, w := range g.weapons(s) {
-		if !g.armed(s, w) || !g.aimedAt(s, e, w) || g.forbids(s, "weapon:"+w) {
+		if !g.armed(s, w) || !g.aimedAt(s, e, w) || g.forbids(s, toFire(w)) {
 			continue
 		}
 		lo, hi := weaponRange(w)

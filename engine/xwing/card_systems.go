@@ -40,15 +40,15 @@ var systemCards = []Effect{
 			m.remember("canceled", 1)
 		}},
 		{At: DefenseRolled, Whose: Anybody, When: attacks, Do: func(m Moment) { m.forget("canceled") }}},
-		Forbids: func(m Moment, what string) bool { return what == "modify" && own(m) && m.remembers("canceled") > 0 }},
+		Forbids: func(m Moment, d Deed) bool { return d.Do == ToModify && own(m) && m.remembers("canceled") > 0 }},
 	// A stress or ion token received: a damage takes it off.
 	{Key: "electronicbaffle", On: []Trigger{{At: TokenGained, May: true, When: func(m Moment) bool { return (m.Token == Stress || m.Token == Ion) && m.Ship.has(m.Token) },
 		Do: func(m Moment) { m.G.lose(m.T, m.Ship, m.Token, 1); m.G.suffer(m.T, m.Ship, 1, 0) }}}},
 	// Primary attacks on a locked ship: a critical hit may be added; then the lock is not spent.
 	{Key: "advtargetingcomputer", On: []Trigger{{At: ModifyAttack, May: true, When: func(m Moment) bool { return primaryFire(m) && m.G.locked(m.Ship, m.G.defender()) },
 		Do: func(m Moment) { m.add(false, Crit, 1); m.remember("added", m.G.Round) }}},
-		Forbids: func(m Moment, what string) bool {
-			return what == "spend:lock" && own(m) && m.remembers("added") == m.G.Round && attacks(m) && m.G.Attack.Step != "done"
+		Forbids: func(m Moment, d Deed) bool {
+			return d.spends(lockToken) && own(m) && m.remembers("added") == m.G.Round && attacks(m) && m.G.Attack.Step != "done"
 		}},
 
 	// Tech
@@ -145,7 +145,7 @@ var systemCards = []Effect{
 	{Key: "bombloadout"},
 	{Key: "renegaderefit"},
 	// Focus tokens stay in the End phase.
-	{Key: "moldycrow", Forbids: func(m Moment, what string) bool { return own(m) && what == "lose:"+Focus }},
+	{Key: "moldycrow", Forbids: keeps(Focus)},
 	// Once a round, after an attack with a cannon of 3 points or less: a primary attack.
 	{Key: "tied", On: []Trigger{{At: AfterAttack, May: true,
 		When: func(m Moment) bool {
@@ -274,7 +274,7 @@ var systemCards = []Effect{
 	{Key: "longrangescanners", LockRange: func(Moment) (int, int) { return 3, ruler + 1 }},
 	{Key: "st321", LockRange: func(Moment) (int, int) { return 1, ruler + 1 }},
 	// With a cannon: no primary attacks, cannons in every direction.
-	{Key: "outrider", Forbids: func(m Moment, what string) bool { return own(m) && what == "weapon:"+primaryWeapon && m.cannons() },
+	{Key: "outrider", Forbids: func(m Moment, d Deed) bool { return own(m) && d == toFire(primaryWeapon) && m.cannons() },
 		Arcs: func(m Moment, u *UpgradeCard) []string {
 			if u.Slot == "cannon" {
 				return []string{"any"}
@@ -327,8 +327,8 @@ func (m Moment) tellFaces(faces []Face) {
 }
 
 // keeps: tokens of a kind are not removed in the End phase.
-func keeps(token string) func(Moment, string) bool {
-	return func(m Moment, what string) bool { return own(m) && what == "lose:"+token }
+func keeps(token string) func(Moment, Deed) bool {
+	return func(m Moment, d Deed) bool { return own(m) && d == toShed(token) }
 }
 
 // single: the ship has one token of a kind at most.

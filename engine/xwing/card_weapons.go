@@ -15,8 +15,8 @@ var weaponCards = []Effect{
 	// The attack is performed twice.
 	{Key: "clustermissiles", On: []Trigger{twice}},
 	// The defender cannot spend evade tokens.
-	{Key: "homingmissiles", Forbids: func(m Moment, what string) bool {
-		return what == "spend:"+Evade && m.fires() && m.G.Attack.Defender == m.About.ID
+	{Key: "homingmissiles", Forbids: func(m Moment, d Deed) bool {
+		return d.spends(Evade) && m.fires() && m.G.Attack.Defender == m.About.ID
 	}},
 	// A hit hurts every other ship at Range 1 of the defender.
 	{Key: "assaultmissiles", On: []Trigger{{At: AfterAttack, When: all(Moment.fires, hits), Do: func(m Moment) {

@@ -77,13 +77,14 @@ func TestEffectWords(t *testing.T) {
 		if err := facts.Read(System{}.Texts(), "effects."+lang+".toml", &words); err != nil {
 			t.Fatal(err)
 		}
-		for key := range effects {
+		for id := range effects.of {
+			key := id.String()
 			if w := words["effect."+strings.Replace(key, "/", ".", 1)]; w == "" || len(w) > 250 {
 				t.Errorf("%s: %s has %d characters", lang, key, len(w))
 			}
 		}
-		if len(words) != len(effects) {
-			t.Errorf("%s: %d texts for %d coded cards", lang, len(words), len(effects))
+		if len(words) != len(effects.of) {
+			t.Errorf("%s: %d texts for %d coded cards", lang, len(words), len(effects.of))
 		}
 	}
 	shown := 0
@@ -94,7 +95,7 @@ func TestEffectWords(t *testing.T) {
 			}
 		}
 	}
-	if shown != len(effects) {
-		t.Errorf("the look-up shows %d of %d effects", shown, len(effects))
+	if shown != len(effects.of) {
+		t.Errorf("the look-up shows %d of %d effects", shown, len(effects.of))
 	}
 }

@@ -453,9 +453,9 @@ var pilotTests = []cardTest{
 	{"captainkagi", func(c *cardTable) {
 		c.duel(xw, "captainkagi", mid, 0)
 		o := c.put(2, tf, 520, 450, 0)
-		c.is("another is forbidden", c.g.forbids(c.a, "lock:"+o.ID), true).is("he is not", c.g.forbids(c.a, "lock:"+c.e.ID), false)
+		c.is("another is forbidden", c.g.forbids(c.a, toLock(o)), true).is("he is not", c.g.forbids(c.a, toLock(c.e)), false)
 		c.e.Pose = up(450, 850, 0)
-		c.is("out of range", c.g.forbids(c.a, "lock:"+o.ID), false)
+		c.is("out of range", c.g.forbids(c.a, toLock(o)), false)
 	}},
 	{"coloneljendon", func(c *cardTable) {
 		c.duel("coloneljendon", xw, mid, 0)
@@ -684,7 +684,8 @@ func testCards(t *testing.T, kind string, tests []cardTest) {
 		}
 	}
 	n := 0
-	for k := range effects {
+	for id := range effects.of {
+		k := id.String()
 		known := content.Pilot(k[len("pilot/"):]) != nil && kind == "pilot"
 		if kind == "upgrade" && len(k) > len("upgrade/") {
 			known = content.Upgrade(k[len("upgrade/"):]) != nil

@@ -295,3 +295,17 @@ func (c *cardTable) hurt(s *Ship, down int, faceup ...string) *cardTable {
 
 // wasOffered reports whether a card's ability was offered.
 func (c *cardTable) wasOffered(card string) bool { return slices.Contains(c.offered, card) }
+
+// sources are the cards of a ship whose texts are active, coded or not.
+func (g *Game) sources(s *Ship) []Source {
+	all := map[cardID]*Effect{{"pilot", s.Pilot}: {}}
+	for _, u := range s.Upgrades {
+		all[cardID{"upgrade", u.Key}] = &Effect{}
+	}
+	for _, d := range s.Damage {
+		all[cardID{"damage", d.Key}] = &Effect{}
+	}
+	var out []Source
+	g.cards(s, all, func(_ *Effect, c Source) { out = append(out, c) })
+	return out
+}

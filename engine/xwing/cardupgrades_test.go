@@ -1,6 +1,7 @@
 package xwing
 
 import (
+	"slices"
 	"testing"
 
 	"estafeta/engine"
@@ -459,9 +460,9 @@ var upgradeTests = []cardTest{
 	}},
 	plain("shieldupgrade", tf, func(c *cardTable, s *Ship) { c.is("shields", s.Shields, 1) }),
 	plain("hullupgrade", tf, func(c *cardTable, s *Ship) { c.is("hull", s.hull(), 4) }),
-	plain("engineupgrade", tf, func(c *cardTable, s *Ship) { c.is("boost", has(c.g.actions(s), "boost"), true) }),
-	plain("targetingcomputer", tf, func(c *cardTable, s *Ship) { c.is("lock", has(c.g.actions(s), "target_lock"), true) }),
-	plain("vectoredthrusters", xw, func(c *cardTable, s *Ship) { c.is("roll", has(c.g.actions(s), "barrel_roll"), true) }),
+	plain("engineupgrade", tf, func(c *cardTable, s *Ship) { c.is("boost", slices.Contains(c.g.actions(s), "boost"), true) }),
+	plain("targetingcomputer", tf, func(c *cardTable, s *Ship) { c.is("lock", slices.Contains(c.g.actions(s), "target_lock"), true) }),
+	plain("vectoredthrusters", xw, func(c *cardTable, s *Ship) { c.is("roll", slices.Contains(c.g.actions(s), "barrel_roll"), true) }),
 	plain("bwinge2", "bluesquadronpilot", func(c *cardTable, s *Ship) {
 		c.is("crew", len(CheckSquad(sq("rebel", "bluesquadronpilot bwinge2 gunner"), 100).Problems), 0)
 	}),
@@ -494,7 +495,7 @@ var upgradeTests = []cardTest{
 		c.duel("lukeskywalker", "scimitarsquadronpilot lightweightframe", mid, 0).fire("HHH", "BBE").left(2, 0).is("a die more", len(c.g.Attack.Defense), 3)
 	}},
 	// titles
-	plain("millenniumfalcon", "hansolo", func(c *cardTable, s *Ship) { c.is("evade", has(c.g.actions(s), "evade"), true) }),
+	plain("millenniumfalcon", "hansolo", func(c *cardTable, s *Ship) { c.is("evade", slices.Contains(c.g.actions(s), "evade"), true) }),
 	fits("slavei", "scum", "bobafett_scum slavei protontorpedoes"),
 	fits("royalguardtie", "imperial", "soontirfel royalguardtie hullupgrade shieldupgrade"),
 	fits("awingtestpilot", "rebel", "greensquadronpilot awingtestpilot predator juke"),
@@ -594,10 +595,10 @@ var upgradeTests = []cardTest{
 		c.fire("HHB", "").is("two are too few", c.e.Shields, 1)
 	}},
 	{"commrelay", func(c *cardTable) {
-		c.duel("omegaace commrelay", xw, mid, 0).gain(c.a, Evade, 1).gain(c.a, Evade, 1).has(c.a, Evade, 1).is("stays", c.g.forbids(c.a, "lose:"+Evade), true)
+		c.duel("omegaace commrelay", xw, mid, 0).gain(c.a, Evade, 1).gain(c.a, Evade, 1).has(c.a, Evade, 1).is("stays", c.g.forbids(c.a, toShed(Evade)), true)
 	}},
 	{"advancedoptics", func(c *cardTable) {
-		c.duel("omegaace advancedoptics", xw, mid, 0).gain(c.a, Focus, 2).has(c.a, Focus, 1).is("stays", c.g.forbids(c.a, "lose:"+Focus), true)
+		c.duel("omegaace advancedoptics", xw, mid, 0).gain(c.a, Focus, 2).has(c.a, Focus, 1).is("stays", c.g.forbids(c.a, toShed(Focus)), true)
 	}},
 	{"linkedbattery", func(c *cardTable) {
 		c.duel("bluesquadronpilot linkedbattery", tf, mid, 0).use("linkedbattery").say("reroll", "blank=1").dice("reroll_attack", "H").fire("BBB", "").left(1, 0)
@@ -761,7 +762,7 @@ var upgradeTests = []cardTest{
 	}},
 	{"4lom", func(c *cardTable) {
 		c.duel("bobafett_scum 4lom", xw, mid, 0).token(c.e, Focus, 1).token(c.e, Evade, 1).use("4lom", Evade, Focus).say("card_choice", "spend_evade").fire("HHB", "FB").left(1, 0).has(c.e, Evade, 1).has(c.e, Focus, 0).has(c.a, Ion, 1)
-		c.is("afterwards", c.g.forbids(c.e, "spend:"+Evade), false)
+		c.is("afterwards", c.g.forbids(c.e, toSpend(Evade)), false)
 	}},
 	{"rey", func(c *cardTable) {
 		c.duel("outerrimsmuggler rey", xw, mid, 0).token(c.a, Focus, 1).use("rey").window(EndStart, nil, Moment{}).has(c.a, Focus, 0)

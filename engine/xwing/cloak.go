@@ -1,6 +1,10 @@
 package xwing
 
-import "estafeta/engine"
+import (
+	"slices"
+
+	"estafeta/engine"
+)
 
 // nextCloaked is the next ship that may decloak this round: ascending pilot
 // skill, of equal skill the initiative player's first (XW-CLK-06).
@@ -28,7 +32,7 @@ func (g *Game) decloak(t *engine.Table, s *Ship) {
 			p.Args = []engine.Arg{engine.Piece("who", s.ID)}
 			p.Rules = []string{"XW-CLK-07", "XW-CLK-11", "XW-CLK-14"}
 			for _, w := range []string{"left", "right", "ahead"} {
-				if !has(g.Turn.Refused, "decloak "+w) {
+				if !slices.Contains(g.Turn.Refused, "decloak "+w) {
 					p.Add(engine.Option{Key: w, Verb: "decloak_" + w})
 				}
 			}

@@ -122,17 +122,17 @@ func (g *Game) costless(a Aimed) bool {
 		return false
 	}
 	s, free := g.ship(a.Ship), true
-	for _, o := range g.inPlay(0) {
-		g.each(o, func(e Effect, _ Moment) {
+	for _, w := range []Window{BeforeAttack, OnTarget, Compared, AfterAttack} {
+		g.speaking(w, 0, func(e *Effect, m Moment) {
 			for _, tr := range e.On {
-				switch tr.At {
-				case BeforeAttack, OnTarget, Compared, AfterAttack:
-					answers := g.concerns(tr.Whose, o, Moment{About: s})
-					if tr.Whose == Defending {
-						answers = o.ID == a.Target
-					}
-					free = free && !(answers && (!tr.May || o.Seat != s.Seat))
+				if tr.At != w {
+					continue
 				}
+				answers := g.concerns(tr.Whose, m.Ship, Moment{About: s})
+				if tr.Whose == Defending {
+					answers = m.Ship.ID == a.Target
+				}
+				free = free && !(answers && (!tr.May || m.Ship.Seat != s.Seat))
 			}
 		})
 	}

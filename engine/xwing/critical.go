@@ -1,6 +1,7 @@
 package xwing
 
 import (
+	"slices"
 	"strings"
 
 	"estafeta/engine"
@@ -34,7 +35,7 @@ var damageEffects = []Effect{
 		Attack: func(m Moment) int { return mine(m, -100) },
 		On:     []Trigger{{At: AfterAttack, Do: flipThis}}},
 	{Key: "core2.blinded_pilot",
-		Forbids: func(m Moment, what string) bool { return m.About == m.Ship && what == "attack" },
+		Forbids: func(m Moment, d Deed) bool { return m.About == m.Ship && d.Do == ToAttack },
 		On:      []Trigger{{At: AfterOpportunity, Do: flipThis}}},
 
 	{Key: "core.console_fire", Act: flipAction(), On: []Trigger{{At: CombatStart, Whose: Anybody, Do: burn}}},
@@ -80,8 +81,8 @@ var damageEffects = []Effect{
 	{Key: "core.munitions_failure", Dealt: loseMunition},
 
 	{Key: "core2.shaken_pilot",
-		Forbids: func(m Moment, what string) bool {
-			return m.About == m.Ship && strings.HasPrefix(what, "dial:"+string(Straight)+".")
+		Forbids: func(m Moment, d Deed) bool {
+			return m.About == m.Ship && d.Do == ToSelect && d.Man.Bearing == Straight
 		},
 		On: []Trigger{{At: OnReveal, Do: flipThis}}},
 	{Key: "core2.loose_stabilizer", Act: flipAction(),
@@ -157,15 +158,13 @@ func redTurns(m Moment) Difficulty {
 }
 
 // barActions forbids the actions of the action bar.
-func barActions(m Moment, what string) bool {
-	name, ok := strings.CutPrefix(what, "action:")
-	return ok && m.About == m.Ship && has(m.G.bar(m.Ship), name)
+func barActions(m Moment, d Deed) bool {
+	return d.Do == ToPerform && m.About == m.Ship && slices.Contains(m.G.bar(m.Ship), d.Action)
 }
 
 // cardActions forbids all actions but those of Damage cards.
-func cardActions(m Moment, what string) bool {
-	name, ok := strings.CutPrefix(what, "action:")
-	return ok && m.About == m.Ship && !strings.HasPrefix(name, "damage/")
+func cardActions(m Moment, d Deed) bool {
+	return d.Do == ToPerform && m.About == m.Ship && !strings.HasPrefix(d.Action, "damage/")
 }
 
 // loseMunition discards one of the ship's secondary weapons; its owner

@@ -80,7 +80,7 @@ func (g *Game) resolveDamage(t *engine.Table, s *Ship, key string) {
 	if i < 0 || s.Destroyed {
 		return
 	}
-	if e, ok := effects["damage/"+key]; ok && e.Dealt != nil {
+	if e := effects.of[cardID{"damage", key}]; e != nil && e.Dealt != nil {
 		e.Dealt(Moment{G: g, T: t, At: CardDealt, Ship: s, About: s, Card: Source{Kind: "damage", Key: key, I: i}})
 	}
 }

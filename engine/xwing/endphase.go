@@ -14,7 +14,7 @@ func (g *Game) endPhase(t *engine.Table) {
 	g.Turn = newTurn("")
 	for _, s := range g.inPlay(0) {
 		for _, token := range []string{Focus, Evade, "weapons_disabled", "tractor", "reinforce"} {
-			if !g.forbids(s, "lose:"+token) {
+			if !g.forbids(s, toShed(token)) {
 				delete(s.Tokens, token)
 			}
 		}

@@ -2,6 +2,7 @@ package xwing
 
 import (
 	"math"
+	"slices"
 
 	"estafeta/engine"
 )
@@ -60,7 +61,7 @@ func (g *Game) coordinate(t *engine.Table, s *Ship) bool {
 		p.Pass, p.About = true, s.ID
 		p.Args = []engine.Arg{engine.Piece("who", s.ID)}
 		for _, o := range g.inPlay(s.Seat) {
-			if o != s && !has(g.Turn.Refused, "coordinate "+o.ID) {
+			if o != s && !slices.Contains(g.Turn.Refused, "coordinate "+o.ID) {
 				p.Add(engine.Option{Key: o.ID, Piece: o.ID, Verb: "coordinate"})
 			}
 		}

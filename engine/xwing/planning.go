@@ -99,7 +99,7 @@ func (g *Game) dial(s *Ship) []Maneuver {
 	var out []Maneuver
 	forbids := g.forbidding()
 	for _, m := range s.shipType().Dial {
-		if !forbids(s, "dial:"+m.Key()) {
+		if !forbids(s, toSelect(m)) {
 			out = append(out, m)
 		}
 	}

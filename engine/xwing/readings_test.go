@@ -134,7 +134,7 @@ func TestFurtherActions(t *testing.T) {
 		s := g.labelled("1")
 		rep := &report{t: t, standing: map[string]engine.Answer{"coordinate": engine.Pick("s1.2"), "free_action": engine.Pick("evade")}}
 		engine.Run(engine.Input{Game: oneStep{g, func(tb *engine.Table) { g.perform(tb, s, "coordinate") }}, Frontier: rep})
-		if g.labelled("2").Tokens[Evade] != 1 || !has(g.labelled("2").Acted, "evade") {
+		if g.labelled("2").Tokens[Evade] != 1 || !slices.Contains(g.labelled("2").Acted, "evade") {
 			t.Error("the friend at Range 1 had no free action")
 		}
 		rep.standing["coordinate"] = engine.Pick("s1.3")

@@ -3,6 +3,7 @@ package xwing
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 	"testing"
 
@@ -261,7 +262,7 @@ func (r *report) options() []string {
 // offers holds whether an option may be picked now.
 func (r *report) offers(key string, want bool) *report {
 	r.t.Helper()
-	if got := has(r.options(), key); got != want {
+	if got := slices.Contains(r.options(), key); got != want {
 		r.t.Errorf("%s is offered: %v, want %v; offered are %v\n%s", key, got, want, r.options(), r.story())
 	}
 	return r
@@ -364,7 +365,7 @@ func (r *report) silent(key string) *report {
 func (r *report) whoseTold(keys ...string) string {
 	var out []string
 	for _, e := range r.news {
-		if has(keys, e.Key) {
+		if slices.Contains(keys, e.Key) {
 			out = append(out, r.game().ship(arg(e, "who").Text).Label)
 		}
 	}

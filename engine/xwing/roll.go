@@ -1,6 +1,7 @@
 package xwing
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -11,7 +12,7 @@ import (
 // the speed of the template if a card offers another than 1 (XW-BRL-07).
 func (g *Game) rollWays(s *Ship) []string {
 	out := []string{"left", "right"}
-	g.each(s, func(e Effect, m Moment) {
+	g.each(s, func(e *Effect, m Moment) {
 		if e.Rolls != nil {
 			for _, n := range e.Rolls(m) {
 				out = append(out, "left_"+strconv.Itoa(n), "right_"+strconv.Itoa(n))
@@ -29,7 +30,7 @@ func (g *Game) barrelRoll(t *engine.Table, s *Ship) bool {
 		p.Args = []engine.Arg{engine.Piece("who", s.ID)}
 		p.Rules = []string{"XW-BRL-07", "XW-BRL-08"}
 		for _, w := range g.rollWays(s) {
-			if !has(g.Turn.Refused, "barrel_roll "+w) {
+			if !slices.Contains(g.Turn.Refused, "barrel_roll "+w) {
 				p.Add(rollOption(w))
 			}
 		}

@@ -58,7 +58,7 @@ type shipDoc struct {
 	Shields   *int           `toml:"shields"` // by default all
 	Damage    []string       `toml:"damage"`  // keys of faceup cards; "" is a facedown one
 	Tokens    map[string]int `toml:"tokens"`
-	Marks     map[string]int `toml:"marks"`
+	Marks     map[Mark]int   `toml:"marks"`
 	Dial      string         `toml:"dial"`   // code of the dial that is set: 2bl
 	Plan      string         `toml:"plan"`   // action planned
 	States    []string       `toml:"states"` // activated, fought, skip_action, destroyed
@@ -181,15 +181,13 @@ func (d shipDoc) apply(g *Game, s *Ship) error {
 	if known < len(d.Tokens) {
 		return fmt.Errorf("its tokens are %v; possible are %s", d.Tokens, strings.Join(tokenKinds, ", "))
 	}
-	for k, n := range d.Marks {
-		s.Marks[Mark(k)] = n
-	}
+	maps.Copy(s.Marks, d.Marks)
 	for _, k := range d.Discarded {
 		if u := s.carries(k); u != nil {
 			u.Discarded = true
 		}
 	}
-	if d.Plan != "" && !has(g.bar(s), d.Plan) {
+	if d.Plan != "" && !slices.Contains(g.bar(s), d.Plan) {
 		return fmt.Errorf("it cannot plan %q; its actions are %s", d.Plan, strings.Join(g.bar(s), ", "))
 	}
 	s.Plan = d.Plan

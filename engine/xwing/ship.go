@@ -219,14 +219,14 @@ func (g *Game) agilitySum(s *Ship) int {
 	case s.has(Cloak):
 		n += 2
 	}
-	return n + g.sum(s, func(e Effect) func(Moment) int { return e.Agility })
+	return n + g.sum(s, func(e *Effect) func(Moment) int { return e.Agility })
 }
 
 // primary is the primary weapon value with all modifiers (XW-STAT-04,
 // XW-STAT-06).
 func (g *Game) primary(s *Ship) int {
 	n := s.values().Attack + s.granted("attack") + g.lasting(s, "attack")
-	return max(0, n+g.sum(s, func(e Effect) func(Moment) int { return e.Primary }))
+	return max(0, n+g.sum(s, func(e *Effect) func(Moment) int { return e.Primary }))
 }
 
 // gain assigns tokens to a ship.

@@ -26,6 +26,6 @@ func (g *Game) settle(t *engine.Table) {
 // endures: a card keeps the ship in play until the end of the Combat phase.
 func (g *Game) endures(s *Ship) bool {
 	on := false
-	g.each(s, func(e Effect, _ Moment) { on = on || e.Endures })
+	g.each(s, func(e *Effect, _ Moment) { on = on || e.Endures })
 	return on
 }

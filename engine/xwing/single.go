@@ -132,7 +132,7 @@ func (a Attacks) Odds(s attack.Sheet, options map[string]string) (attack.Odds, *
 func (g *Single) again() bool {
 	on := false
 	for _, s := range g.Ships {
-		g.each(s, func(e Effect, _ Moment) {
+		g.each(s, func(e *Effect, _ Moment) {
 			for _, tr := range e.On {
 				on = on || tr.At == AfterAttack || tr.At == AfterOpportunity
 			}

@@ -2,6 +2,7 @@ package xwing
 
 import (
 	"estafeta/engine"
+	"slices"
 )
 
 // interrupt resolves an attack that a card grants in the middle of whatever
@@ -79,7 +80,7 @@ func (g *Game) spend(t *engine.Table, s *Ship, token string) bool {
 
 // discardUpgrade turns an Upgrade card facedown (XW-UPG-09).
 func (g *Game) discardUpgrade(t *engine.Table, s *Ship, u *Equipped) {
-	if u.N > 0 && has(ordnanceSlots, content.Upgrade(u.Key).Slot) { // its ordnance token goes instead
+	if u.N > 0 && slices.Contains(ordnanceSlots, content.Upgrade(u.Key).Slot) { // its ordnance token goes instead
 		u.N--
 		t.Tell("upgrade.ordnance", engine.Piece("who", s.ID), engine.Term("card", "upgrade."+u.Key))
 		return
@@ -99,23 +100,23 @@ func (g *Game) rollAttack(t *engine.Table) {
 	if w := g.Attack.Weapon; w != primaryWeapon {
 		value = content.Upgrade(w).Weapon.Attack
 	}
-	n := g.Attack.attackPool(value, g.Attack.More+g.dicePlus(func(e Effect) func(Moment) int { return e.Attack }))
+	n := g.Attack.attackPool(value, g.Attack.More+g.dicePlus(AttackPool))
 	g.Attack.Dice = pool(rollDice(t, s.Seat, "attack", attackDie, n))
 	t.Tell("attack.dice", engine.Piece("who", s.ID), engine.Num("n", n), engine.Terms("dice", faceKeys(g.Attack.Dice)), engine.ByRules("XW-ATK-08"))
 	g.fire(t, Moment{At: AttackRolled, About: s, Other: g.defender()})
 }
 
 // dicePlus is what the cards of all ships add to a pool.
-func (g *Game) dicePlus(value func(Effect) func(Moment) int) int {
+func (g *Game) dicePlus(pool Value) int {
 	n := 0
-	for _, o := range g.inPlay(0) {
-		g.each(o, func(e Effect, m Moment) {
-			if f := value(e); f != nil {
-				m.About, m.Other = g.attacker(), g.defender()
-				n += f(m)
-			}
-		})
-	}
+	g.valuing(pool, func(e *Effect, m Moment) {
+		m.About, m.Other = g.attacker(), g.defender()
+		if pool == AttackPool {
+			n += e.Attack(m)
+		} else {
+			n += e.Defense(m)
+		}
+	})
 	return n
 }
 
@@ -124,7 +125,7 @@ func (g *Game) rollDefense(t *engine.Table) {
 	e := g.defender()
 	g.Attack.Step = "defense"
 	g.fire(t, Moment{At: BeforeDefense, About: e, Other: g.attacker()})
-	n := g.Attack.defensePool(g.agilitySum(e), g.Attack.MoreDefense+g.dicePlus(func(e Effect) func(Moment) int { return e.Defense }))
+	n := g.Attack.defensePool(g.agilitySum(e), g.Attack.MoreDefense+g.dicePlus(DefensePool))
 	if g.Attack.NoDefense {
 		n = 0
 	}
@@ -144,7 +145,7 @@ func (g *Game) modify(t *engine.Table, defense bool) {
 	}
 	g.Attack.Step = string(at)
 	m := Moment{T: t, At: at, About: own, Other: other}
-	for !g.forbids(other, "modify") && g.resolveOne(t, other.Seat, m, &g.Attack.Used) {
+	for !g.forbids(other, Deed{Do: ToModify}) && g.resolveOne(t, other.Seat, m, &g.Attack.Used) {
 	}
 	for g.modifyOwn(t, own, m, defense) {
 	}
@@ -153,7 +154,7 @@ func (g *Game) modify(t *engine.Table, defense bool) {
 // modifyOwn asks who rolled for one modification. Nobody is asked who has
 // nothing to gain. It reports whether he may want another.
 func (g *Game) modifyOwn(t *engine.Table, s *Ship, m Moment, defense bool) bool {
-	if g.forbids(s, "modify") {
+	if g.forbids(s, Deed{Do: ToModify}) {
 		return false
 	}
 	for _, a := range g.waiting(s.Seat, m, g.Attack.Used) {
@@ -220,13 +221,13 @@ func (g *Game) tokenOptions(p *engine.Prompt, s *Ship, defense bool) {
 	if defense {
 		dice = g.Attack.Defense
 	}
-	if s.has(Focus) && !g.forbids(s, "spend:"+Focus) {
+	if s.has(Focus) && !g.forbids(s, toSpend(Focus)) {
 		p.Add(engine.Option{Key: Focus, Verb: "spend_focus", Note: engine.Say("focus.note", engine.Num("n", count(dice, FocusFace)))})
 	}
-	if defense && s.has(Evade) && !g.forbids(s, "spend:"+Evade) {
+	if defense && s.has(Evade) && !g.forbids(s, toSpend(Evade)) {
 		p.Add(engine.Option{Key: Evade, Verb: "spend_evade"})
 	}
-	if !defense && g.locked(s, g.defender()) && !g.forbids(s, "spend:lock") {
+	if !defense && g.locked(s, g.defender()) && !g.forbids(s, toSpend(lockToken)) {
 		p.Add(engine.Option{Key: "lock", Verb: "spend_lock"})
 	}
 }
@@ -237,7 +238,7 @@ func (g *Game) tokenOptions(p *engine.Prompt, s *Ship, defense bool) {
 // (XW-FOC-05).
 func (g *Game) gains(s *Ship, defense bool) bool {
 	a := g.Attack
-	if s.has(Focus) && !g.forbids(s, "spend:"+Focus) && len(g.waiting(s.Seat, Moment{G: g, At: TokenSpent, About: s, Token: Focus, N: 1}, nil)) > 0 {
+	if s.has(Focus) && !g.forbids(s, toSpend(Focus)) && len(g.waiting(s.Seat, Moment{G: g, At: TokenSpent, About: s, Token: Focus, N: 1}, nil)) > 0 {
 		return true
 	}
 	if !defense {

@@ -191,7 +191,7 @@ func (g *Game) field(seat engine.Seat, pilot string, upgrades []string) (*Ship, 
 	for _, u := range s.Upgrades { // ordnance tokens on every card that may hold one
 		if content.Upgrade(u.Key).Ordnance {
 			for _, o := range s.Upgrades {
-				if has(ordnanceSlots, content.Upgrade(o.Key).Slot) && !content.Upgrade(o.Key).Ordnance {
+				if slices.Contains(ordnanceSlots, content.Upgrade(o.Key).Slot) && !content.Upgrade(o.Key).Ordnance {
 					o.N = 1
 				}
 			}

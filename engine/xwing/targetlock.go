@@ -61,7 +61,7 @@ func (g *Game) locks(s *Ship) int {
 
 func (g *Game) mostLocks(s *Ship) int {
 	n := 1
-	g.each(s, func(e Effect, _ Moment) { n = max(n, e.Locks) })
+	g.each(s, func(e *Effect, _ Moment) { n = max(n, e.Locks) })
 	return n
 }
 
@@ -77,7 +77,7 @@ func (g *Game) spendLock(t *engine.Table, s, e *Ship) bool {
 	if !g.unlock(s, e) {
 		return false
 	}
-	g.fire(t, Moment{At: TokenSpent, About: s, Other: e, Token: "lock", N: 1})
+	g.fire(t, Moment{At: TokenSpent, About: s, Other: e, Token: lockToken, N: 1})
 	return true
 }
 
@@ -119,7 +119,7 @@ func (g *Game) lockTarget(t *engine.Table, s *Ship) string {
 		p.Args = []engine.Arg{engine.Piece("who", s.ID)}
 		p.Rules = []string{"XW-TL-03", "XW-TL-09"}
 		for _, e := range g.inPlay(enemyOf(s.Seat)) { // every enemy, whatever its distance
-			if !has(g.Turn.Refused, "target_lock "+e.ID) && !g.forbids(s, "lock:"+e.ID) {
+			if !slices.Contains(g.Turn.Refused, "target_lock "+e.ID) && !g.forbids(s, toLock(e)) {
 				p.Add(engine.Option{Key: e.ID, Piece: e.ID, Verb: "target_lock"})
 			}
 		}
@@ -132,7 +132,7 @@ func (g *Game) lockTarget(t *engine.Table, s *Ship) string {
 // lockRange are the bands in which a ship locks.
 func (g *Game) lockRange(s *Ship) (lo, hi int) {
 	lo, hi = 1, ruler
-	g.each(s, func(e Effect, m Moment) {
+	g.each(s, func(e *Effect, m Moment) {
 		if e.LockRange != nil {
 			lo, hi = e.LockRange(m)
 		}

@@ -25,7 +25,7 @@ func (g *Game) movedTouching(s *Ship, overlapped []string) {
 			other = g.ship(x.B)
 		}
 		both := x.A == s.ID && x.MovedB || x.B == s.ID && x.MovedA
-		return both || has(overlapped, other.ID) || !s.base().Contact(other.base(), g.gauge())
+		return both || slices.Contains(overlapped, other.ID) || !s.base().Contact(other.base(), g.gauge())
 	})
 	for i := range g.Touches {
 		x := &g.Touches[i]

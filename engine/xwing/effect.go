@@ -2,11 +2,32 @@ package xwing
 
 import (
 	"fmt"
+	"slices"
 
 	"estafeta/engine"
 )
 
-// Window is a moment at which cards may have something to say (digest, b).
+// What cards do, in one place. There are three words:
+//
+// A Window is a place in the rules at which cards may have something to say:
+// "after executing a maneuver", or a value that they change, such as the
+// defense dice. The procedures of the rules open it with fire, or ask with
+// valuing.
+//
+// A Moment is one opening of a window: whom it is about, whose card looks at
+// it, which maneuver or token is concerned.
+//
+// An Effect is what one card does: a function for each Value it changes, and
+// Triggers for the windows of events. Effects stand in the card_ files as tables
+// and know nothing of one another.
+//
+// Effects are found by their window: the registry knows for each window which
+// cards speak at it, so that a moment about which no card in play has anything
+// to say costs a look at the names of the cards and nothing else. The order is
+// always that of the ships, and on a ship pilot, Upgrades, Damage cards.
+
+// Window is a place in the rules at which cards may have something to say
+// (digest, b).
 type Window string
 
 // The windows. About is the ship that a moment is about; while an attack is
@@ -63,6 +84,18 @@ const (
 	Enemies                // an enemy ship
 	Anybody                // any ship, or none in particular
 	Defending              // moments of an attack: the card's ship is the defender
+)
+
+// Value is a window at which a card changes a value of ships other than its own
+// too. What changes its own ship only is found on the ship, by each.
+type Value string
+
+// The windows of values.
+const (
+	Forbidding  Value = "forbidding"   // whether a deed is forbidden
+	Colouring   Value = "colouring"    // what difficulty a maneuver counts as
+	AttackPool  Value = "attack_pool"  // how many attack dice are rolled
+	DefensePool Value = "defense_pool" // how many defense dice are rolled
 )
 
 // Moment is what an effect gets to see: where, whose card, and what about.
@@ -151,7 +184,7 @@ type Effect struct {
 	Defense      func(Moment) int                    // defense dice more or fewer
 	Difficulty   func(Moment) Difficulty             // what Man counts as, or "" (XW-DIF-08, XW-DIF-09)
 	Actions      func(Moment) []string               // added to the action bar
-	Forbids      func(m Moment, what string) bool    // "attack", "attack:<target>", "action:<name>", "dial:<key>", "lock:<target>", "lose_focus" …: cannot (XW-PRIO-04)
+	Forbids      func(Moment, Deed) bool             // that About does the deed (XW-PRIO-04)
 	Weapons      func(Moment) []string               // further weapons
 	Immune       bool                                // ignores obstacles
 	LockRange    func(Moment) (lo, hi int)           // bands in which the ship locks; above 3: however far
@@ -186,45 +219,89 @@ type Trigger struct {
 	Do    func(Moment)
 }
 
-// registry holds the effects of cards by kind and key.
-type registry map[string]Effect
+// cardID names a card: its kind, as in Source, and its key.
+type cardID struct{ kind, key string }
+
+func (c cardID) String() string { return c.kind + "/" + c.key }
+
+// registry holds the effects of cards.
+type registry struct {
+	of      map[cardID]*Effect
+	at      map[Window]map[cardID]*Effect // those with a trigger
+	valuing map[Value]map[cardID]*Effect
+}
 
 // effects are all cards whose text is coded: filled when the program starts,
 // only read afterwards.
-var effects = registry{}
+var effects = registry{map[cardID]*Effect{}, map[Window]map[cardID]*Effect{}, map[Value]map[cardID]*Effect{}}
 
 func (r registry) add(kind string, list []Effect) {
-	for _, e := range list {
-		r[kind+"/"+e.Key] = e
+	for i := range list {
+		e, id := &list[i], cardID{kind, list[i].Key}
+		r.of[id] = e
+		for _, tr := range e.On {
+			enlist(r.at, tr.At, id, e)
+		}
+		for _, v := range e.values() {
+			enlist(r.valuing, v, id, e)
+		}
 	}
+}
+
+func enlist[W comparable](index map[W]map[cardID]*Effect, w W, id cardID, e *Effect) {
+	if index[w] == nil {
+		index[w] = map[cardID]*Effect{}
+	}
+	index[w][id] = e
+}
+
+// values are those that an effect changes.
+func (e *Effect) values() []Value {
+	var out []Value
+	for _, v := range []struct {
+		changes bool
+		value   Value
+	}{{e.Forbids != nil, Forbidding}, {e.Difficulty != nil, Colouring}, {e.Attack != nil, AttackPool}, {e.Defense != nil, DefensePool}} {
+		if v.changes {
+			out = append(out, v.value)
+		}
+	}
+	return out
 }
 
 // coded reports whether what a card says is enforced; other cards are played
 // by their owner's word (Adjust).
-func coded(kind, key string) bool { _, ok := effects[kind+"/"+key]; return ok }
+func coded(kind, key string) bool { return effects.of[cardID{kind, key}] != nil }
 
-// sources are the cards of a ship whose texts are active, in the order pilot,
-// Upgrades, Damage cards (XW-CARD-02, XW-CARD-03, XW-CARD-07, XW-CRIT-01).
-func (g *Game) sources(s *Ship) []Source {
+// cards visits those of some effects that are in play on a ship: its cards
+// whose texts are active, in the order pilot, Upgrades, Damage cards
+// (XW-CARD-02, XW-CARD-03, XW-CARD-07, XW-CRIT-01).
+func (g *Game) cards(s *Ship, among map[cardID]*Effect, visit func(*Effect, Source)) {
 	if s.Destroyed {
-		return nil
+		return
 	}
-	var out []Source
-	mute := s.injured()
-	if !mute {
-		out = append(out, Source{Kind: "pilot", Key: s.Pilot})
+	if e := among[cardID{"pilot", s.Pilot}]; e != nil && !s.injured() {
+		visit(e, Source{Kind: "pilot", Key: s.Pilot})
 	}
 	for i, u := range s.Upgrades {
-		if (!u.Discarded || g.firing(s, u.Key) || g.lingers(s, u.Key)) && !(mute && content.Upgrade(u.Key).Slot == "elite") {
-			out = append(out, Source{Kind: "upgrade", Key: u.Key, I: i})
+		if e := among[cardID{"upgrade", u.Key}]; e != nil && g.active(s, u) {
+			visit(e, Source{Kind: "upgrade", Key: u.Key, I: i})
 		}
 	}
 	for i, d := range s.Damage {
-		if d.Faceup {
-			out = append(out, Source{Kind: "damage", Key: d.Key, I: i})
+		if e := among[cardID{"damage", d.Key}]; e != nil && d.Faceup {
+			visit(e, Source{Kind: "damage", Key: d.Key, I: i})
 		}
 	}
-	return out
+}
+
+// active reports an Upgrade card whose text counts: it is in play, is the
+// weapon of the attack under way, or has caused what has not ended.
+func (g *Game) active(s *Ship, u *Equipped) bool {
+	if u.Discarded && !g.firing(s, u.Key) && !g.lingers(s, u.Key) {
+		return false
+	}
+	return !s.injured() || content.Upgrade(u.Key).Slot != "elite"
 }
 
 // lingers: what a card of the ship, discarded since, has caused has not ended
@@ -238,22 +315,34 @@ func (g *Game) lingers(s *Ship, key string) bool {
 	return false
 }
 
-// effect is what a card does, if it is coded.
-func (c Source) effect() (Effect, bool) { e, ok := effects[c.Kind+"/"+c.Key]; return e, ok }
-
 // each visits the coded cards of a ship.
-func (g *Game) each(s *Ship, visit func(Effect, Moment)) {
-	for _, c := range g.sources(s) {
-		if e, ok := c.effect(); ok {
-			visit(e, Moment{G: g, Ship: s, Card: c, About: s})
-		}
+func (g *Game) each(s *Ship, visit func(*Effect, Moment)) {
+	g.cards(s, effects.of, func(e *Effect, c Source) { visit(e, Moment{G: g, Ship: s, Card: c, About: s}) })
+}
+
+// speaking visits the cards of the ships in play of a seat, 0 for both, that
+// have a trigger at a window.
+func (g *Game) speaking(w Window, seat engine.Seat, visit func(*Effect, Moment)) {
+	g.find(effects.at[w], seat, visit)
+}
+
+// valuing visits the cards in play that change a value.
+func (g *Game) valuing(v Value, visit func(*Effect, Moment)) { g.find(effects.valuing[v], 0, visit) }
+
+// find visits those of some effects that are in play.
+func (g *Game) find(among map[cardID]*Effect, seat engine.Seat, visit func(*Effect, Moment)) {
+	if len(among) == 0 {
+		return
+	}
+	for _, s := range g.inPlay(seat) {
+		g.cards(s, among, func(e *Effect, c Source) { visit(e, Moment{G: g, Ship: s, Card: c, About: s}) })
 	}
 }
 
 // sum adds up what the cards of a ship give to a value.
-func (g *Game) sum(s *Ship, value func(Effect) func(Moment) int) int {
+func (g *Game) sum(s *Ship, value func(*Effect) func(Moment) int) int {
 	n := 0
-	g.each(s, func(e Effect, m Moment) {
+	g.each(s, func(e *Effect, m Moment) {
 		if f := value(e); f != nil {
 			n += f(m)
 		}
@@ -263,34 +352,28 @@ func (g *Game) sum(s *Ship, value func(Effect) func(Moment) int) int {
 
 // held is a card in play with what it does, ready to be asked.
 type held struct {
-	e Effect
+	e *Effect
 	m Moment
 }
 
-// holding are the coded cards of all ships in play of a kind.
-func (g *Game) holding(kind func(Effect) bool) []held {
+// held are the cards in play that change a value.
+func (g *Game) held(v Value) []held {
 	var out []held
-	for _, o := range g.inPlay(0) {
-		g.each(o, func(e Effect, m Moment) {
-			if kind(e) {
-				out = append(out, held{e, m})
-			}
-		})
-	}
+	g.valuing(v, func(e *Effect, m Moment) { out = append(out, held{e, m}) })
 	return out
 }
 
 // forbids reports that some card in play says that a ship cannot do something;
 // no permission overrides it (XW-PRIO-04).
-func (g *Game) forbids(s *Ship, what string) bool { return g.forbidding()(s, what) }
+func (g *Game) forbids(s *Ship, d Deed) bool { return g.forbidding()(s, d) }
 
 // forbidding is forbids for many questions about the game as it stands.
-func (g *Game) forbidding() func(s *Ship, what string) bool {
-	cards := g.holding(func(e Effect) bool { return e.Forbids != nil })
-	return func(s *Ship, what string) bool {
+func (g *Game) forbidding() func(*Ship, Deed) bool {
+	cards := g.held(Forbidding)
+	return func(s *Ship, d Deed) bool {
 		for _, c := range cards {
 			c.m.About = s
-			if c.e.Forbids(c.m, what) {
+			if c.e.Forbids(c.m, d) {
 				return true
 			}
 		}
@@ -301,7 +384,7 @@ func (g *Game) forbidding() func(s *Ship, what string) bool {
 // immune reports a ship that ignores obstacles.
 func (g *Game) immune(s *Ship) bool {
 	on := g.lasting(s, "ignore_obstacles") > 0
-	g.each(s, func(e Effect, _ Moment) { on = on || e.Immune })
+	g.each(s, func(e *Effect, _ Moment) { on = on || e.Immune })
 	return on
 }
 
@@ -318,26 +401,20 @@ type ability struct {
 // not been used in it (XW-CARD-01, XW-CARD-06).
 func (g *Game) waiting(seat engine.Seat, at Moment, used []string) []ability {
 	var out []ability
-	for _, s := range g.inPlay(seat) {
-		for _, c := range g.sources(s) {
-			e, ok := c.effect()
-			if !ok {
+	g.speaking(at.At, seat, func(e *Effect, card Moment) {
+		m := at
+		m.G, m.Ship, m.Card = g, card.Ship, card.Card
+		for i, tr := range e.On {
+			if tr.At != at.At || !g.concerns(tr.Whose, m.Ship, at) {
 				continue
 			}
-			for i, tr := range e.On {
-				if tr.At != at.At || !g.concerns(tr.Whose, s, at) {
-					continue
-				}
-				m := at
-				m.G, m.Ship, m.Card = g, s, c
-				id := fmt.Sprintf("%s/%s/%d", c.id(s), at.At, i)
-				if has(used, id) || tr.When != nil && !tr.When(m) {
-					continue
-				}
-				out = append(out, ability{m, tr.Do, tr.May, tr.Wise == nil || tr.Wise(m), id})
+			id := fmt.Sprintf("%s/%s/%d", m.Card.id(m.Ship), at.At, i)
+			if slices.Contains(used, id) || tr.When != nil && !tr.When(m) {
+				continue
 			}
+			out = append(out, ability{m, tr.Do, tr.May, tr.Wise == nil || tr.Wise(m), id})
 		}
-	}
+	})
 	return out
 }
 
@@ -475,7 +552,7 @@ func (g *Game) colour(s *Ship, man Maneuver) Difficulty { return g.colouring(s)(
 
 // colouring is colour for many maneuvers of a ship as the game stands.
 func (g *Game) colouring(s *Ship) func(Maneuver) Difficulty {
-	cards := g.holding(func(e Effect) bool { return e.Difficulty != nil })
+	cards := g.held(Colouring)
 	rank := map[Difficulty]int{Green: 0, White: 1, Red: 2}
 	return func(man Maneuver) Difficulty {
 		hard, easy := man.Difficulty, man.Difficulty
@@ -494,13 +571,4 @@ func (g *Game) colouring(s *Ship) func(Maneuver) Difficulty {
 		}
 		return easy
 	}
-}
-
-func has(list []string, s string) bool {
-	for _, x := range list {
-		if x == s {
-			return true
-		}
-	}
-	return false
 }
