@@ -103,13 +103,13 @@ func (c *call) replayGame() error {
 		if err != nil {
 			return err
 		}
-		story, err := c.host.Story(c.ctx, t.ID, from, to)
+		story, err := c.host.Replay(c.ctx, t.ID, 0, from, to)
 		if err != nil {
 			return err
 		}
 		var frames []render.Frame
-		for i, g := range story {
-			if s := g.View(0).Scene; s.Width > 0 && (len(story) <= maxFrames || i*maxFrames/len(story) != (i-1)*maxFrames/len(story) || i == len(story)-1) {
+		for i, v := range story {
+			if s := v.Scene; s.Width > 0 && (len(story) <= maxFrames || i*maxFrames/len(story) != (i-1)*maxFrames/len(story) || i == len(story)-1) {
 				frames = append(frames, render.Frame{Scene: s, Delay: frameTime})
 			}
 		}

@@ -181,7 +181,7 @@ func (c *call) awaitedHere() string {
 	for _, game := range games {
 		if i, err := c.host.Info(c.ctx, game, c.user()); err == nil && i.Status == db.Playing {
 			for _, o := range i.Position.Open {
-				if contains(o.Users, c.user()) && o.Prompt.Answered == nil {
+				if contains(o.Users, c.user()) && !o.Answered {
 					return "\n" + c.w.Term("attack.ingame")
 				}
 			}
@@ -196,16 +196,14 @@ func (c *call) duel(a host.Attack, system, lang string) *table {
 	for i, u := range a.Users {
 		t.Seats = append(t.Seats, db.Seat{Seat: engine.Seat(i + 1), Users: []string{u}})
 	}
-	if a.Game != nil {
-		t.view = a.Game.View(0)
-	}
+	t.view = a.Views[0]
 	return t
 }
 
 // attackDesk is the desk on which an open question of an attack is answered.
 func (c *call) attackDesk(a host.Attack, p engine.Prompt, part string) *desk {
 	t := c.duel(a, a.System, a.Language)
-	t.view = a.Game.View(p.Seat)
+	t.view = a.Views[p.Seat]
 	return &desk{table: t, next: &p, part: part, ids: func(op, arg string) string { return id("hit", a.ID, itoa(a.Version), op, arg) }}
 }
 

@@ -91,6 +91,7 @@ func New(c Config) (*Bot, error) {
 		b.web = http.DefaultClient
 	}
 	b.tree = b.commands()
+	c.Host.ReadTurnsBy(turnReader{book})
 	return b, nil
 }
 

@@ -71,7 +71,7 @@ func (t *table) ask(m *discord.Message) string {
 func (t *table) waiting() []host.Open {
 	var out []host.Open
 	for _, o := range t.Position.Open {
-		if o.Prompt.Answered == nil {
+		if !o.Answered {
 			out = append(out, o)
 		}
 	}

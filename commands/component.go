@@ -97,16 +97,6 @@ func (c *call) press(parts []string) error {
 	return wrong("error.component")
 }
 
-// question finds an open question by its token.
-func question(i host.Info, token string) (host.Open, bool) {
-	for _, o := range i.Position.Open {
-		if o.Token == token {
-			return o, true
-		}
-	}
-	return host.Open{}, false
-}
-
 // chosen is the answer that a button stands for.
 func chosen(p engine.Prompt, what string) (engine.Answer, bool) {
 	switch {
@@ -132,7 +122,7 @@ func (c *call) meant(game, token, what string) (i host.Info, p engine.Prompt, a 
 	if i, err = c.host.Info(c.ctx, game, c.user()); err != nil {
 		return i, p, a, true, err
 	}
-	o, ok := question(i, token)
+	o, ok := i.Position.Question(token)
 	if !ok {
 		return i, p, a, true, c.late(i, token)
 	}
@@ -226,7 +216,7 @@ func (c *call) askDice(game, token, typed string) error {
 	if err != nil {
 		return err
 	}
-	o, ok := question(i, token)
+	o, ok := i.Position.Question(token)
 	if !ok {
 		return host.ErrStale
 	}
@@ -266,7 +256,7 @@ func (c *call) enterDice(game, token string) error {
 	if err != nil {
 		return err
 	}
-	o, ok := question(i, token)
+	o, ok := i.Position.Question(token)
 	if !ok {
 		return host.ErrStale
 	}

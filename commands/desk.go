@@ -47,7 +47,7 @@ func (c *call) deskOf(game string) (*desk, error) {
 	found := false
 	for _, again := range []bool{false, true} { // an answered secret question may be changed
 		for _, o := range i.Position.Open {
-			if !found && contains(o.Users, c.user()) && (o.Prompt.Answered != nil) == again {
+			if !found && contains(o.Users, c.user()) && o.Answered == again {
 				d.open, found = o, true
 			}
 		}
@@ -94,7 +94,7 @@ func (c *call) try(d *desk) error {
 	if tried.Refusal != nil {
 		return nil
 	}
-	d.view = tried.View(tried.Seat)
+	d.view = tried.View
 	if tried.Locked == "" {
 		for _, p := range tried.Prompts {
 			later := p.Begin || p.Secret && !d.open.Prompt.Secret // another draft

@@ -409,7 +409,7 @@ func TestGuessedIDs(t *testing.T) {
 	}
 	tokens := []string{}
 	for _, g := range games {
-		pos, err := p.host.Position(t.Context(), g)
+		pos, err := p.host.Position(t.Context(), g, 1, 2)
 		if err != nil {
 			t.Fatal(err)
 		}

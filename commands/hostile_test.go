@@ -193,7 +193,7 @@ func (s *storm) visit(t *testing.T, table *stormTable) {
 		return
 	}
 	for range 1 + table.rand.IntN(3) {
-		pos, err := s.host.Position(t.Context(), table.game())
+		pos, err := s.host.Position(t.Context(), table.game(), 1, 2)
 		if err != nil {
 			t.Error(err)
 			return
@@ -212,7 +212,7 @@ func (s *storm) visit(t *testing.T, table *stormTable) {
 // answer presses once; false if the question takes more than a press.
 func (s *storm) answer(t *testing.T, table *stormTable, pos host.Position) bool {
 	o := unanswered(pos)
-	if o.Prompt.Answered != nil {
+	if o.Answered {
 		return true
 	}
 	what := pressFor(o.Prompt, table.rand)
@@ -301,12 +301,12 @@ func (s *storm) tick(t *testing.T) {
 		out := map[string]host.Open{}
 		for _, table := range s.tables {
 			for _, game := range table.games {
-				pos, err := s.host.Position(t.Context(), game)
+				pos, err := s.host.Position(t.Context(), game, 1, 2)
 				if err != nil {
 					t.Fatal(err)
 				}
 				for _, o := range pos.Open {
-					if o.Prompt.Answered == nil && pos.Status == db.Playing {
+					if !o.Answered && pos.Status == db.Playing {
 						out[o.Token] = o
 					}
 				}
@@ -526,7 +526,7 @@ func (s *storm) checkMessages(t *testing.T) {
 
 // checkCard: the last card of a game's channel shows the game as it stands.
 func (s *storm) checkCard(t *testing.T, game string) {
-	pos, err := s.host.Position(t.Context(), game)
+	pos, err := s.host.Position(t.Context(), game, 1, 2)
 	if err != nil {
 		t.Fatal(err)
 	}

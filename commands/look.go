@@ -62,7 +62,7 @@ func (c *call) showBoard(t *table, how, around string) error {
 		}
 	case sight:
 		around = firstOf(around, t.subject())
-		if s, text, err = t.seen(around); err != nil {
+		if s, text, err = c.seen(t, around); err != nil {
 			return err
 		}
 	case bare:
@@ -87,15 +87,11 @@ func (c *call) showBoard(t *table, how, around string) error {
 }
 
 // seen is the board with a line from a piece to each enemy it sees.
-func (t *table) seen(piece string) (scene.Scene, string, error) {
-	seer, ok := t.Position.Game.(engine.Seer)
-	if !ok {
-		return scene.Scene{}, "", wrong("error.sight")
+func (c *call) seen(t *table, piece string) (scene.Scene, string, error) {
+	list, err := c.host.Sees(c.ctx, t.ID, t.view.Seat, piece)
+	if err != nil {
+		return scene.Scene{}, "", err
 	}
-	if _, ok := t.view.Piece(piece); !ok {
-		return scene.Scene{}, "", wrong("error.whose")
-	}
-	list := seer.Sees(piece)
 	at := map[string]scene.Base{}
 	for _, b := range t.view.Scene.Bases {
 		at[b.ID] = b
@@ -128,13 +124,9 @@ func (c *call) since(t *table, before int) (scene.Scene, string, error) {
 	if before == 0 || before >= t.Position.Seq {
 		before = max(1, t.Position.Seq-1)
 	}
-	old, err := c.host.At(c.ctx, t.ID, before)
+	old, err := c.host.ViewAt(c.ctx, t.ID, t.view.Seat, before)
 	if err != nil {
 		return scene.Scene{}, "", err
-	}
-	seat := engine.Seat(0)
-	if len(t.Mine) > 0 {
-		seat = t.Mine[0]
 	}
 	entries, err := c.host.Log(c.ctx, t.ID, c.user(), before+1, 0)
 	if err != nil {
@@ -149,7 +141,7 @@ func (c *call) since(t *table, before int) (scene.Scene, string, error) {
 	if n := len(lines); n > 10 {
 		lines = append([]string{t.key("card.more", engine.Num("n", n-10))}, lines[n-10:]...)
 	}
-	return changed(old.View(seat), t.view), clip(strings.Join(lines, "\n"), 1900), nil
+	return changed(old, t.view), clip(strings.Join(lines, "\n"), 1900), nil
 }
 
 // pieceText is a piece with its numbers.

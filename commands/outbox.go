@@ -52,9 +52,6 @@ func (b *Bot) guarded(ctx context.Context, c discord.Client, posts []host.Post) 
 // post makes and sends the messages of a batch: notices as they are, cards and
 // reminders as one card.
 func (b *Bot) post(ctx context.Context, c discord.Client, posts []host.Post) (string, *db.Card, error) {
-	if err := b.followPlans(ctx, c, posts[0].Game); err != nil {
-		b.log.Error("plans", "game", posts[0].Game, "err", err)
-	}
 	i, err := b.host.Info(ctx, posts[0].Game, "")
 	if err != nil {
 		return "", nil, err

@@ -8,6 +8,7 @@ import (
 
 	"estafeta/commands/discord"
 	"estafeta/commands/sentence"
+	"estafeta/commands/words"
 	"estafeta/db"
 	"estafeta/engine"
 	"estafeta/engine/scene"
@@ -52,7 +53,7 @@ func (c *call) showPlans(t *table) error {
 	for _, p := range plans {
 		if p.Dropped != "" {
 			lines = append(lines, "✖ "+tame(p.Text)+" · "+t.w.Term(p.Dropped))
-			if err := c.host.SavePlan(c.ctx, t.ID, p, true); err != nil {
+			if err := c.host.ForgetPlan(c.ctx, t.ID, c.user(), p); err != nil {
 				return err
 			}
 			continue
@@ -81,7 +82,7 @@ func (c *call) unplan(game string) error {
 		return err
 	}
 	for _, p := range plans {
-		if err := c.host.SavePlan(c.ctx, game, p, true); err != nil {
+		if err := c.host.ForgetPlan(c.ctx, game, c.user(), p); err != nil {
 			return err
 		}
 	}
@@ -108,61 +109,29 @@ func touched(view engine.View, text string) string {
 	return strings.Join(out, "\n")
 }
 
-// followPlans sends turns composed ahead for the seat whose turn begins, as
-// long as there are any.
-func (b *Bot) followPlans(ctx context.Context, client discord.Client, game string) error {
-	for {
-		p, token, ok, err := b.host.NextPlan(ctx, game)
-		if err != nil || !ok {
-			return err
-		}
-		c := &call{Bot: b, ctx: ctx, c: client, in: &discord.Interaction{User: discord.User{ID: p.User}}, w: b.book.In("", p.Language)}
-		why, err := c.follow(game, token, p)
-		if err != nil {
-			return err
-		}
-		if why != "" {
-			p.Dropped = why
-			if err := b.host.SavePlan(ctx, game, p, false); err != nil {
-				return err
-			}
-		}
+// turnReader reads turns composed ahead for the host.
+type turnReader struct{ book *words.Book }
+
+// ReadTurn implements host.TurnReader: the sentence is followed if it says a
+// whole turn and nothing that it names has changed since.
+func (r turnReader) ReadTurn(ctx context.Context, t host.PlannedTurn) (answers []engine.Answer, why string, err error) {
+	if touched(t.View, t.Plan.Text) != t.Plan.Touched {
+		return nil, "plan.touched", nil
 	}
+	read, err := sentence.Read(ctx, t.Plan.Text, t.Plan.Language, plannedTrier{t}, sentence.NewVocabulary(r.book, t.System, t.View))
+	if err != nil {
+		return nil, "", err
+	}
+	if read.Problem != nil || !read.Complete {
+		return nil, "plan.unread", nil
+	}
+	return read.Answers, "", nil
 }
 
-// follow sends one plan, or says by the key of its words why it does not fit.
-func (c *call) follow(game, token string, p db.Plan) (string, error) {
-	i, err := c.host.Info(c.ctx, game, p.User)
-	if err != nil {
-		return "", err
-	}
-	t := c.at(i, p.Language)
-	if !slices.Contains(t.Mine, p.Seat) {
-		return "plan.left", nil
-	}
-	t.view = i.Position.View(p.Seat)
-	if touched(t.view, p.Text) != p.Touched {
-		return "plan.touched", nil
-	}
-	d := &desk{table: t, draft: db.Draft{Token: token}}
-	for _, o := range i.Position.Open {
-		if o.Token == token {
-			d.open = o
-		}
-	}
-	r, err := sentence.Read(c.ctx, p.Text, p.Language, trier{c, d, nil}, c.vocabulary(d))
-	if err != nil {
-		return "", err
-	}
-	if r.Problem != nil || !r.Complete || len(r.Answers) == 0 {
-		return "plan.unread", nil
-	}
-	taken, err := c.host.Submit(c.ctx, host.Submit{Game: game, User: p.User, Token: token, Answers: r.Answers, Sentence: p.Text, Plan: &p})
-	if err != nil {
-		return "", err
-	}
-	if taken.Refusal != nil {
-		return "plan.unread", nil
-	}
-	return "", nil
+// plannedTrier lets the sentence of a planned turn try its answers.
+type plannedTrier struct{ turn host.PlannedTurn }
+
+// Try implements sentence.Trier.
+func (p plannedTrier) Try(_ context.Context, answers []engine.Answer) (sentence.Tried, error) {
+	return sentenceTried(p.turn.Try(answers))
 }

@@ -187,7 +187,7 @@ func (c *call) planParts(t *table) ([]discord.Component, error) {
 	for _, p := range plans {
 		if p.Dropped != "" {
 			gone += "\n✖ " + tame(p.Text) + " · " + t.w.Term(p.Dropped)
-			if err := c.host.SavePlan(c.ctx, t.ID, p, true); err != nil {
+			if err := c.host.ForgetPlan(c.ctx, t.ID, c.user(), p); err != nil {
 				return nil, err
 			}
 			continue
@@ -274,7 +274,7 @@ func (c *call) removePlan(t *table, which string) error {
 	}
 	for _, p := range plans {
 		if fmt.Sprintf("%d.%d", p.Seat, p.N) == which {
-			if err := c.host.SavePlan(c.ctx, t.ID, p, true); err != nil {
+			if err := c.host.ForgetPlan(c.ctx, t.ID, c.user(), p); err != nil {
 				return err
 			}
 		}

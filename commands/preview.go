@@ -32,7 +32,7 @@ func (c *call) preview(d *desk) (s scene.Scene, used string, err error) {
 		if p.Kind != engine.Place || !p.Measuring || len(a.Poses) != len(p.Rows) {
 			continue
 		}
-		was := before.View(before.Seat).Scene
+		was := before.View.Scene
 		ghosts(&s, was, p, a)
 		far, allowed := 0.0, 0.0
 		for row, l := range sentence.Lengths(p, was, a) {

@@ -7,6 +7,7 @@ import (
 	"estafeta/commands/discord"
 	"estafeta/commands/sentence"
 	"estafeta/engine"
+	"estafeta/host"
 )
 
 // trier lets a sentence try its answers at a game, after those of a draft.
@@ -19,15 +20,12 @@ type trier struct {
 // Try runs the answers tentatively.
 func (t trier) Try(ctx context.Context, answers []engine.Answer) (sentence.Tried, error) {
 	all := append(append([]engine.Answer{}, t.before...), answers...)
-	tried, err := t.c.host.Try(ctx, t.d.ID, t.c.user(), t.d.open.Token, all)
-	if err != nil {
-		return sentence.Tried{}, err
-	}
-	out := sentence.Tried{Prompts: tried.Prompts, Locked: tried.Locked, Refusal: tried.Refusal, Seat: tried.Seat}
-	if tried.Refusal == nil {
-		out.View = tried.View(tried.Seat)
-	}
-	return out, nil
+	return sentenceTried(t.c.host.Try(ctx, t.d.ID, t.c.user(), t.d.open.Token, all))
+}
+
+// sentenceTried is what the host has tried, for a sentence.
+func sentenceTried(tried host.Tried, err error) (sentence.Tried, error) {
+	return sentence.Tried{Prompts: tried.Prompts, View: tried.View, Locked: tried.Locked, Refusal: tried.Refusal, Seat: tried.Seat}, err
 }
 
 // vocabulary is what may be named at a table.

@@ -68,7 +68,7 @@ func TestThousandGames(t *testing.T) {
 		game := <-free
 		seed := r.Uint64()
 		wg.Go(func() {
-			pos, err := s.host.Position(t.Context(), game)
+			pos, err := s.host.Position(t.Context(), game, 1, 2)
 			if err != nil {
 				t.Error(err)
 				return

@@ -25,7 +25,7 @@ func (s *seat) current(t *testing.T, game string) (host.Position, sandbox.Messag
 	t.Helper()
 	deadline := time.Now().Add(patience)
 	for {
-		pos, err := s.host.Position(context.Background(), game)
+		pos, err := s.host.Position(context.Background(), game, 1, 2)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -92,7 +92,7 @@ func pressable(m *sandbox.Message) []sandbox.Component {
 // unanswered is the first question that waits.
 func unanswered(pos host.Position) host.Open {
 	for _, o := range pos.Open {
-		if o.Prompt.Answered == nil {
+		if !o.Answered {
 			return o
 		}
 	}

@@ -28,7 +28,8 @@ type NewAttack struct {
 	Seed        []byte // 32 bytes
 }
 
-// Attack is one as it stands.
+// Attack is one as it stands. Nothing of it is hidden from anybody: what one
+// side only is told is not in it.
 type Attack struct {
 	ID       string
 	System   string
@@ -39,11 +40,16 @@ type Attack struct {
 	Version  int // grows with every answer
 	Open     []engine.Prompt
 	Story    []engine.Event
-	Game     attack.Game
+	Views    [3]engine.View // by seat, a spectator's first
 	Over     bool
 	Seed     []byte
 	Repeated bool // the interaction was answered before
+}
 
+// fight is an attack as the host holds it.
+type fight struct {
+	Attack
+	told  []engine.Event // all that was told, also to one seat only
 	match engine.Match
 	tray  db.Tray
 }
@@ -79,7 +85,7 @@ func (h *Host) Attacks(system string) (attack.Resolver, error) {
 // attackFrontier draws from the seed of an attack, or leaves the dice to whoever
 // rolls real ones.
 type attackFrontier struct {
-	a    *Attack
+	a    *fight
 	hand [2]bool
 }
 
@@ -104,7 +110,7 @@ func asIndex(s engine.Seat) int {
 	return 0
 }
 
-func (h *Host) attackFrontier(ctx context.Context, a *Attack) (attackFrontier, error) {
+func (h *Host) attackFrontier(ctx context.Context, a *fight) (attackFrontier, error) {
 	f := attackFrontier{a: a}
 	for i, user := range a.Users {
 		u, err := h.settingsOf(ctx, h.db.Queries, user)
@@ -127,7 +133,7 @@ func (h *Host) OpenAttack(ctx context.Context, n NewAttack) (Attack, *engine.Ref
 	if refusal != nil {
 		return Attack{}, refusal, nil
 	}
-	a := Attack{ID: n.Interaction, System: n.System, Users: [2]string{n.User, first(n.Opponent, n.User)}, Sheet: n.Sheet, Options: n.Options, Seed: n.Seed,
+	a := fight{Attack: Attack{ID: n.Interaction, System: n.System, Users: [2]string{n.User, first(n.Opponent, n.User)}, Sheet: n.Sheet, Options: n.Options, Seed: n.Seed},
 		tray: db.Tray{ID: n.Interaction, Kind: trayAttack, System: n.System, Guild: n.Guild, Channel: n.Channel, User: n.User, Seed: n.Seed}}
 	if a.Language, err = h.spoken(ctx, n.Guild, n.Language); err != nil {
 		return Attack{}, nil, h.fault("", err)
@@ -151,10 +157,10 @@ func (h *Host) OpenAttack(ctx context.Context, n NewAttack) (Attack, *engine.Ref
 	if stored.Body != a.tray.Body {
 		a, err = h.attackOf(ctx, stored)
 		a.Repeated = true
-		return a, nil, err
+		return a.Attack, nil, err
 	}
-	a.tray, a.Version = stored, stored.Version
-	return a, nil, nil
+	a.Version = stored.Version
+	return a.Attack, nil, nil
 }
 
 // spoken is the language of what a whole channel reads: the server's, else that
@@ -169,10 +175,13 @@ func (h *Host) spoken(ctx context.Context, guild, own string) (string, error) {
 }
 
 // played takes over what a submission led to.
-func (a *Attack) played(rules attack.Resolver, p engine.Played) {
+func (a *fight) played(rules attack.Resolver, p engine.Played) {
 	a.match, a.Open, a.Over = p.Match, p.Match.Prompts, p.Match.Over
-	a.Game, _ = p.Match.Game.(attack.Game)
-	a.Story = append(slices.Clone(a.Story), p.News...)
+	for s := range a.Views {
+		a.Views[s] = p.Match.Game.View(engine.Seat(s))
+	}
+	a.told = append(slices.Clone(a.told), p.News...)
+	a.Story = told(a.told, nil)
 	for _, r := range p.Added {
 		if r.Did == engine.DidRoll && r.Sides > 1 {
 			a.count(rules, r)
@@ -181,7 +190,7 @@ func (a *Attack) played(rules attack.Resolver, p engine.Played) {
 }
 
 // count adds a roll to what statistics know.
-func (a *Attack) count(rules attack.Resolver, r engine.Record) {
+func (a *fight) count(rules attack.Resolver, r engine.Record) {
 	d := db.DiceRolled{Sides: r.Sides}
 	if s, ok := rules.(attack.Signed); ok {
 		d.Die = s.Die(r.Key)
@@ -200,8 +209,8 @@ func (a *Attack) count(rules attack.Resolver, r engine.Record) {
 }
 
 // keep writes the attack into its tray.
-func (a *Attack) keep(opponent string) error {
-	body, err := json.Marshal(attackBody{Sheet: a.Sheet, Options: a.Options, Opponent: opponent, Language: a.Language, Leg: a.match.Leg, Top: a.match.Top, Draws: a.match.Draws, Story: a.Story})
+func (a *fight) keep(opponent string) error {
+	body, err := json.Marshal(attackBody{Sheet: a.Sheet, Options: a.Options, Opponent: opponent, Language: a.Language, Leg: a.match.Leg, Top: a.match.Top, Draws: a.match.Draws, Story: a.told})
 	a.tray.Body = string(body)
 	return err
 }
@@ -212,37 +221,39 @@ func (h *Host) Attack(ctx context.Context, id string) (Attack, error) {
 	if err != nil {
 		return Attack{}, err
 	}
-	return h.attackOf(ctx, t)
+	a, err := h.attackOf(ctx, t)
+	return a.Attack, err
 }
 
-func (h *Host) attackOf(ctx context.Context, t db.Tray) (Attack, error) {
+func (h *Host) attackOf(ctx context.Context, t db.Tray) (fight, error) {
 	if t.Kind != trayAttack {
-		return Attack{}, ErrNoTray
+		return fight{}, ErrNoTray
 	}
 	rules, err := h.Attacks(t.System)
 	if err != nil {
-		return Attack{}, err
+		return fight{}, err
 	}
 	var b attackBody
 	if err := json.Unmarshal([]byte(t.Body), &b); err != nil {
-		return Attack{}, h.fault("", err)
+		return fight{}, h.fault("", err)
 	}
-	a := Attack{ID: t.ID, System: t.System, Users: [2]string{t.User, first(b.Opponent, t.User)}, Language: b.Language, Sheet: b.Sheet, Options: b.Options, Version: t.Version, Story: b.Story, Seed: t.Seed, tray: t}
+	a := fight{Attack: Attack{ID: t.ID, System: t.System, Users: [2]string{t.User, first(b.Opponent, t.User)}, Language: b.Language, Sheet: b.Sheet, Options: b.Options,
+		Version: t.Version, Seed: t.Seed}, told: b.Story, tray: t}
 	f, err := h.attackFrontier(ctx, &a)
 	if err != nil {
-		return Attack{}, h.fault("", err)
+		return fight{}, h.fault("", err)
 	}
 	m := engine.Match{Leg: b.Leg, Top: b.Top, Draws: b.Draws}
 	game, err := rules.Decode(b.Leg.Schema, b.Leg.State)
 	if err != nil {
-		return Attack{}, ErrNoTray // of rules that are gone
+		return fight{}, ErrNoTray // of rules that are gone
 	}
 	if game.Over() {
 		m.Over, m.Game = true, game
 	}
 	played, err := engine.Resume(rules, m, f)
 	if err != nil {
-		return Attack{}, ErrNoTray
+		return fight{}, ErrNoTray
 	}
 	played.News = nil
 	a.played(rules, played)
@@ -253,35 +264,39 @@ func (h *Host) attackOf(ctx context.Context, t db.Tray) (Attack, error) {
 // what the rules have against it. ErrStale if the attack has gone on,
 // ErrWrongSeat if it is another's to answer.
 func (h *Host) AnswerAttack(ctx context.Context, id, user string, version int, prompt string, answer engine.Answer) (Attack, *engine.Refusal, error) {
-	a, err := h.Attack(ctx, id)
+	t, err := h.Tray(ctx, id)
 	if err != nil {
-		return a, nil, err
+		return Attack{}, nil, err
+	}
+	a, err := h.attackOf(ctx, t)
+	if err != nil {
+		return a.Attack, nil, err
 	}
 	if version != a.Version {
-		return a, nil, ErrStale
+		return a.Attack, nil, ErrStale
 	}
 	i := slices.IndexFunc(a.Open, func(p engine.Prompt) bool { return p.ID == prompt })
 	if i < 0 {
-		return a, nil, ErrStale
+		return a.Attack, nil, ErrStale
 	}
 	seat := a.Open[i].Seat
 	if a.User(seat) != user {
-		return a, nil, ErrWrongSeat.with(engine.Arg{Name: "users", List: []string{a.User(seat)}})
+		return a.Attack, nil, ErrWrongSeat.with(engine.Arg{Name: "users", List: []string{a.User(seat)}})
 	}
 	rules, err := h.Attacks(a.System)
 	if err != nil {
-		return a, nil, err
+		return a.Attack, nil, err
 	}
 	f, err := h.attackFrontier(ctx, &a)
 	if err != nil {
-		return a, nil, h.fault("", err)
+		return a.Attack, nil, h.fault("", err)
 	}
 	played, err := engine.Play(rules, a.match, &engine.Submission{Seat: seat, Prompt: prompt, Answer: answer}, f)
 	if err != nil {
-		return a, nil, ErrRules.because(err)
+		return a.Attack, nil, ErrRules.because(err)
 	}
 	if played.Refusal != nil {
-		return a, played.Refusal, nil
+		return a.Attack, played.Refusal, nil
 	}
 	a.played(rules, played)
 	opponent := a.Users[1]
@@ -289,11 +304,11 @@ func (h *Host) AnswerAttack(ctx context.Context, id, user string, version int, p
 		opponent = ""
 	}
 	if err := a.keep(opponent); err != nil {
-		return a, nil, h.fault("", err)
+		return a.Attack, nil, h.fault("", err)
 	}
 	if a.tray, err = h.SaveTray(ctx, a.tray); err != nil {
-		return a, nil, err
+		return a.Attack, nil, err
 	}
 	a.Version = a.tray.Version
-	return a, nil, nil
+	return a.Attack, nil, nil
 }

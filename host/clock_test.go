@@ -147,7 +147,7 @@ func (h *house) left(game string, seat engine.Seat) time.Duration {
 
 func (h *house) asks(game string) string {
 	h.tb.Helper()
-	p, err := h.Position(context.Background(), game)
+	p, err := h.Position(context.Background(), game, 1, 2)
 	h.ok(err)
 	if len(p.Open) == 0 {
 		return "nobody"

@@ -77,7 +77,7 @@ func crashPlay(h *Host, r *rand.Rand, run int) error {
 			games = []string{g.ID}
 			continue
 		}
-		p, err := h.Position(ctx, games[0])
+		p, err := h.Position(ctx, games[0], 1, 2)
 		if err != nil {
 			return err
 		}
@@ -175,7 +175,7 @@ func checkCrash(t *testing.T, path string, run int, tried, acked map[string][]st
 		if count[id] > 1 {
 			t.Errorf("run %d: answer %s is stored %d times", run, id, count[id])
 		}
-		before := must(h.Position(ctx, try[0]))
+		before := must(h.Position(ctx, try[0], 1, 2))
 		if count[id] == 0 {
 			continue
 		}

@@ -12,16 +12,13 @@ import (
 // shown or measured, another seat's decision. Nothing of it is stored.
 type Tried struct {
 	Seat    engine.Seat
-	Prompts []engine.Prompt // what would be asked next; they have no tokens yet
-	News    []engine.Event
-	Game    engine.Game
-	Locked  string // the lock at which it stopped, or ""
+	Prompts []engine.Prompt // what would be asked next, as the user may see it; they have no tokens yet
+	News    []engine.Event  // as far as the user may read them
+	View    engine.View     // what the seat would see
+	Locked  string          // the lock at which it stopped, or ""
 	Left    int
 	Refusal *engine.Refusal
 }
-
-// View is what a seat would see.
-func (t Tried) View(s engine.Seat) engine.View { return t.Game.View(s) }
 
 // Try runs answers of a user tentatively. The token is that of the question
 // that the first is for, "": the first that waits on him; without answers it
@@ -35,34 +32,43 @@ func (h *Host) Try(ctx context.Context, game, user, token string, answers []engi
 		if err != nil {
 			return err
 		}
-		tried = Tried{Seat: seat, Game: t.match.Game}
-		if len(answers) == 0 {
-			for _, other := range t.match.Prompts { // first the one asked for
-				if other.ID != p.ID && other.MayAnswer(seat) {
-					other.ID = t.prompts[other.ID].Token
-					tried.Prompts = append(tried.Prompts, other)
-				}
-			}
-			p.ID = t.prompts[p.ID].Token
-			tried.Prompts = append([]engine.Prompt{p}, tried.Prompts...)
-			return nil
-		}
-		played, err := engine.Draft(t.system, t.match, &engine.Submission{Seat: seat, Prompt: p.ID, Answer: answers[0], Then: answers[1:]}, h.frontier(t))
-		if err != nil {
-			return ErrRules.with(engine.Name("game", t.id)).because(err)
-		}
-		if played.Refusal != nil {
-			tried.Refusal = played.Refusal
-			return nil
-		}
-		tried.News, tried.Game, tried.Locked, tried.Left = played.News, played.Match.Game, played.Locked, played.Left
-		for _, p := range played.Match.Prompts {
-			p.ID = ""
-			tried.Prompts = append(tried.Prompts, p)
-		}
-		return nil
+		tried, err = h.try(t, p, seat, t.seatsOf(user), answers)
+		return err
 	})
 	return tried, err
+}
+
+// try runs answers tentatively: the first is for an open question, and given by
+// a seat; mine are all seats of the user who reads what comes of it.
+func (h *Host) try(t *table, p engine.Prompt, seat engine.Seat, mine []engine.Seat, answers []engine.Answer) (Tried, error) {
+	tried := Tried{Seat: seat}
+	if len(answers) == 0 {
+		tried.View = t.match.Game.View(seat)
+		for _, other := range t.match.Prompts { // first the one asked for
+			if other.ID != p.ID && other.MayAnswer(seat) {
+				other.ID = t.prompts[other.ID].Token
+				tried.Prompts = append(tried.Prompts, other)
+			}
+		}
+		p.ID = t.prompts[p.ID].Token
+		tried.Prompts = append([]engine.Prompt{p}, tried.Prompts...)
+		return tried, nil
+	}
+	played, err := engine.Draft(t.system, t.match, &engine.Submission{Seat: seat, Prompt: p.ID, Answer: answers[0], Then: answers[1:]}, h.frontier(t))
+	if err != nil {
+		return tried, ErrRules.with(engine.Name("game", t.id)).because(err)
+	}
+	if played.Refusal != nil {
+		tried.Refusal = played.Refusal
+		return tried, nil
+	}
+	tried.News, tried.View, tried.Locked, tried.Left = told(played.News, mine), played.Match.Game.View(seat), played.Locked, played.Left
+	for _, p := range played.Match.Prompts {
+		p = redacted(p, mine)
+		p.ID = ""
+		tried.Prompts = append(tried.Prompts, p)
+	}
+	return tried, nil
 }
 
 // Draft is what the user's seat has composed and not sent; ok is false if
@@ -81,10 +87,7 @@ func (h *Host) Draft(ctx context.Context, game, user string) (d db.Draft, ok boo
 			if err != nil {
 				return err
 			}
-			for _, p := range t.prompts {
-				ok = ok || p.Token == d.Token
-			}
-			if ok {
+			if _, ok = t.question(d.Token); ok {
 				return nil
 			}
 		}

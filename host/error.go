@@ -105,6 +105,8 @@ var (
 	ErrRoster     = &Error{Code: Invalid, Key: "error.roster"}      // the list is illegal: see its report
 	ErrScenario   = &Error{Code: Invalid, Key: "error.scenario"}    // why
 	ErrScripted   = &Error{Code: Forbidden, Key: "error.scripted"}  // dice are not put in here
+	ErrSight      = &Error{Code: Conflict, Key: "error.sight"}      // what a piece sees cannot be told
+	ErrPiece      = &Error{Code: NotFound, Key: "error.whose"}      // which piece is meant
 	ErrCorrupt    = &Error{Code: Corrupt, Key: "error.corrupt"}     // game: it cannot be read
 	ErrRules      = &Error{Code: Internal, Key: "error.rules"}      // game: the rules failed; nothing has changed
 	ErrInternal   = &Error{Code: Internal, Key: "error.internal"}

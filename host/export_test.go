@@ -42,7 +42,7 @@ func TestExportRoundTrip(t *testing.T) {
 		t.Errorf("the game stands elsewhere:\n%s\n%s", h.state(game), other.state(game))
 	}
 	for _, at := range []*house{h, other} {
-		p, err := at.Position(ctx, game)
+		p, err := at.Position(ctx, game, 1, 2)
 		h.ok(err)
 		if p.Open[0].Prompt.Key == "curse" {
 			at.submit(game, p.Open[0].Users[0], engine.Answer{})
@@ -72,7 +72,7 @@ func TestPlayersExport(t *testing.T) {
 		t.Errorf("eva imports a game in progress: %v", err)
 	}
 	r := rand.New(rand.NewPCG(1, 7))
-	for p, err := h.Position(ctx, g.ID); p.Status != db.Over; p, err = h.Position(ctx, g.ID) {
+	for p, err := h.Position(ctx, g.ID, 1, 2); p.Status != db.Over; p, err = h.Position(ctx, g.ID, 1, 2) {
 		h.ok(err)
 		h.submit(g.ID, "ana", answerTo(r, p.Open[0].Prompt))
 	}

@@ -88,7 +88,7 @@ func TestForgetUser(t *testing.T) {
 	h.ok(h.SaveArmy(ctx, luisID, ready))
 	over := h.between(anaID, luisID, "g")
 	r := rand.New(rand.NewPCG(1, 7))
-	for p := must(h.Position(ctx, over)); p.Status != db.Over; p = must(h.Position(ctx, over)) {
+	for p := must(h.Position(ctx, over, 1, 2)); p.Status != db.Over; p = must(h.Position(ctx, over, 1, 2)) {
 		o := p.Open[len(p.Open)-1]
 		if p.Open[0].Prompt.Answered == nil {
 			o = p.Open[0]

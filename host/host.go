@@ -49,6 +49,7 @@ type Host struct {
 	systems     map[string]engine.System
 	attacks     map[string]attack.Resolver
 	tables      *tables
+	reader      TurnReader // of turns composed ahead; may be nil
 
 	// Settings that every new question asks for.
 	quiet sync.Map // db.Quiet by server
@@ -138,8 +139,10 @@ func (h *Host) do(ctx context.Context, game string, fn func(*table) error) error
 		if err != nil {
 			return h.fault(game, err)
 		}
+		h.followPlans(ctx, t)
 		err = guarded(func() error { return fn(t) })
 		if err == nil {
+			h.followPlans(ctx, t)
 			return nil
 		}
 		var e *Error

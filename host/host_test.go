@@ -130,16 +130,26 @@ func (h *house) bid(game string) {
 	h.submit(game, "luis", engine.Count(4))
 }
 
+// dealt is the state of a game, which the host gives to nobody.
+func (h *house) dealt(game string) (g engine.Game) {
+	h.tb.Helper()
+	h.ok(h.do(context.Background(), game, func(t *table) error {
+		g = t.match.Game
+		return nil
+	}))
+	return g
+}
+
 // state is the game as it stands, with what is asked.
 func (h *house) state(game string) string {
 	h.tb.Helper()
-	p, err := h.Position(context.Background(), game)
+	p, err := h.Position(context.Background(), game, 1, 2)
 	h.ok(err)
 	b, err := json.Marshal(struct {
 		Game   engine.Game
 		Asked  []engine.Prompt
 		Status db.Status
-	}{p.Game, prompts(p), p.Status})
+	}{h.dealt(game), prompts(p), p.Status})
 	h.ok(err)
 	return string(b)
 }
@@ -173,12 +183,12 @@ func TestErrorsChangeNothing(t *testing.T) {
 	h := newHouse(t)
 	ctx := context.Background()
 	game := h.start()
-	first, err := h.Position(ctx, game)
+	first, err := h.Position(ctx, game, 1, 2)
 	h.ok(err)
 	stale := first.Open[0].Token
 	h.bid(game)
 	other := h.start()
-	theirs, err := h.Position(ctx, other)
+	theirs, err := h.Position(ctx, other, 1, 2)
 	h.ok(err)
 	before := h.state(game)
 	one := []engine.Answer{engine.Count(1)}

@@ -36,7 +36,7 @@ func (t *table) info(user string) Info {
 		ID: g.ID, System: g.System, Guild: g.Guild, Channel: g.Channel, Thread: g.Thread, Status: g.Status, Host: g.Host,
 		Language: g.Language, Preset: g.Preset, Options: g.Options, Solo: g.Solo, Commitment: g.Commitment, Pace: g.Pace, Clock: g.Clock,
 		PausedUntil: g.PausedUntil, Winner: engine.Seat(g.Winner), Created: g.Created, Updated: g.Updated,
-		Seats: append([]db.Seat(nil), t.seats...), Position: t.position(), Mine: t.seatsOf(user), Proposal: t.proposed(),
+		Seats: append([]db.Seat(nil), t.seats...), Position: t.shown(t.seatsOf(user)), Mine: t.seatsOf(user), Proposal: t.proposed(),
 	}
 	if g.Status == db.Lobby {
 		i.Missing = t.missing()

@@ -71,9 +71,7 @@ func TestSecondDeliveryOfOtherDeeds(t *testing.T) {
 		_, err = h.Undo(ctx, g.ID, "ana", "undo", UndoSent)
 		h.ok(err)
 	}
-	p, err := h.Position(ctx, g.ID)
-	h.ok(err)
-	if n := p.Game.(*pile).Stones; n != 19 {
+	if n := h.dealt(g.ID).(*pile).Stones; n != 19 {
 		t.Errorf("%d stones, want 19: one undo", n)
 	}
 	for range 2 {

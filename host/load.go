@@ -52,7 +52,7 @@ func (h *Host) load(ctx context.Context, t *table) error {
 	if err := h.deal(ctx, t); err != nil {
 		return err
 	}
-	t.loaded = true
+	t.loaded, t.moved = true, true
 	return nil
 }
 

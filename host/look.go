@@ -2,6 +2,7 @@ package host
 
 import (
 	"context"
+	"encoding/json"
 	"slices"
 
 	"estafeta/db"
@@ -9,7 +10,7 @@ import (
 )
 
 // Looked notes that a user has seen the board as it stands, and returns up to
-// where in the log he had seen it before, 0: never.
+// where in the log they had seen it before, 0: never.
 func (h *Host) Looked(ctx context.Context, game, user string) (before int, err error) {
 	err = h.do(ctx, game, func(t *table) error {
 		if before, err = h.db.Seen(ctx, game, user); err != nil || before == t.match.Top {
@@ -20,9 +21,9 @@ func (h *Host) Looked(ctx context.Context, game, user string) (before int, err e
 	return before, err
 }
 
-// At is a game as it stood when the step that a place in the log belongs to
-// began. ErrNoRecord if the log does not go back so far.
-func (h *Host) At(ctx context.Context, game string, seq int) (g engine.Game, err error) {
+// ViewAt is what a seat saw when the step that a place in the log belongs to
+// began; seat 0 is a spectator. ErrNoRecord if the log does not go back so far.
+func (h *Host) ViewAt(ctx context.Context, game string, seat engine.Seat, seq int) (v engine.View, err error) {
 	err = h.do(ctx, game, func(t *table) error {
 		start, err := h.db.LegOf(ctx, game, seq)
 		if err != nil {
@@ -35,10 +36,13 @@ func (h *Host) At(ctx context.Context, game string, seq int) (g engine.Game, err
 		if len(legs) == 0 || legs[0].Start != start {
 			return ErrNoRecord.with(engine.Num("seq", seq))
 		}
-		g, err = t.system.Decode(legs[0].Schema, legs[0].State)
+		g, err := t.system.Decode(legs[0].Schema, legs[0].State)
+		if err == nil {
+			v = g.View(seat)
+		}
 		return err
 	})
-	return g, err
+	return v, err
 }
 
 // LastActed is where in the log the seat that is awaited answered last, 0 if
@@ -46,7 +50,7 @@ func (h *Host) At(ctx context.Context, game string, seq int) (g engine.Game, err
 func (h *Host) LastActed(ctx context.Context, game, user string) (seq int, err error) {
 	err = h.do(ctx, game, func(t *table) error {
 		seq = 0
-		awaited := t.position().Awaited()
+		awaited := t.position(nil).Awaited()
 		mine := slices.DeleteFunc(slices.Clone(awaited), func(s engine.Seat) bool { return !slices.Contains(t.seatsOf(user), s) })
 		if awaited = append(mine, awaited...); len(awaited) == 0 {
 			return nil
@@ -62,10 +66,10 @@ func (h *Host) LastActed(ctx context.Context, game, user string) (seq int, err e
 	return seq, err
 }
 
-// Story is a game as it stood at the beginning of each of its steps, between
-// two places in the log (to 0: to the end), and as it stands now if that is
-// the end. What was undone is not in it.
-func (h *Host) Story(ctx context.Context, game string, from, to int) (story []engine.Game, err error) {
+// Replay is what a seat saw at the beginning of each step of a game, between
+// two places in the log (to 0: to the end), and what it sees now if that is the
+// end. Seat 0 is a spectator. What was undone is not in it.
+func (h *Host) Replay(ctx context.Context, game string, seat engine.Seat, from, to int) (story []engine.View, err error) {
 	err = h.do(ctx, game, func(t *table) error {
 		story = nil
 		legs, err := h.db.Legs(ctx, game, 0)
@@ -80,12 +84,50 @@ func (h *Host) Story(ctx context.Context, game string, from, to int) (story []en
 			if err != nil {
 				return ErrCorrupt.with(engine.Name("game", game)).because(err)
 			}
-			story = append(story, g)
+			story = append(story, g.View(seat))
 		}
 		if to == 0 && t.match.Game != nil {
-			story = append(story, t.match.Game)
+			story = append(story, t.match.Game.View(seat))
 		}
 		return nil
 	})
 	return story, err
+}
+
+// Sees are the pieces of other sides that a piece has in sight, as far as a
+// seat knows of them; seat 0 is a spectator. ErrSight if the game does not let
+// sight be checked at any time, ErrPiece if the seat knows no such piece.
+func (h *Host) Sees(ctx context.Context, game string, seat engine.Seat, piece string) (pieces []string, err error) {
+	err = h.do(ctx, game, func(t *table) error {
+		seer, ok := t.match.Game.(engine.Seer)
+		if !ok {
+			return ErrSight
+		}
+		view := t.match.Game.View(seat)
+		if _, known := view.Piece(piece); !known {
+			return ErrPiece
+		}
+		pieces = slices.DeleteFunc(slices.Clone(seer.Sees(piece)), func(id string) bool {
+			_, known := view.Piece(id)
+			return !known
+		})
+		return nil
+	})
+	return pieces, err
+}
+
+// State is the whole state of a game at its open question as JSON, secrets and
+// all. Only a host whose dice may be put in by scripts gives it: ErrScripted.
+func (h *Host) State(ctx context.Context, game string) (state []byte, err error) {
+	if !h.scripted {
+		return nil, ErrScripted
+	}
+	err = h.do(ctx, game, func(t *table) error {
+		if t.match.Game == nil {
+			return nil
+		}
+		state, err = json.Marshal(t.match.Game)
+		return err
+	})
+	return state, err
 }

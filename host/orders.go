@@ -166,6 +166,6 @@ func (h *Host) runOn(ctx context.Context, t *table, d deed, taken *Taken) error 
 			return h.keep(ctx, t, played, d, taken)
 		}
 	}
-	*taken = Taken{Position: t.position()}
+	*taken = Taken{Position: t.position(t.seatsOf(d.user))}
 	return h.db.Write(ctx, d.also)
 }

@@ -26,7 +26,7 @@ func (h *house) armed() string {
 
 // asked is who is asked what.
 func (h *house) asked(game string) string {
-	p := must(h.Position(context.Background(), game))
+	p := must(h.Position(context.Background(), game, 1, 2))
 	return fmt.Sprint(p.Open[0].Prompt.Key, " ", p.Open[0].Users)
 }
 
@@ -94,7 +94,7 @@ func TestArmingIsNotTold(t *testing.T) {
 			h.ok(err)
 		}
 		h.submit(game, "ana", engine.Count(1), engine.Answer{})
-		p := must(h.Position(ctx, game))
+		p := must(h.Position(ctx, game, 1, 2))
 		var posts []string
 		for _, x := range h.drain() {
 			posts = append(posts, fmt.Sprint(x.Kind, x.Notice))

@@ -32,7 +32,7 @@ const abandoned = 14 * 24 * time.Hour
 // ErrTaken, ErrSelf.
 func (h *Host) Reseat(ctx context.Context, game, user, interaction string, change SeatChange, seat engine.Seat, whom string) (taken Taken, err error) {
 	err = h.do(ctx, game, func(t *table) error {
-		if done, err := h.again(ctx, t, interaction, &taken); done || err != nil {
+		if done, err := h.again(ctx, t, user, interaction, &taken); done || err != nil {
 			return err
 		}
 		if err := t.playing(); err != nil && !errors.Is(err, ErrPaused) {
@@ -89,7 +89,7 @@ func (h *Host) Reseat(ctx context.Context, game, user, interaction string, chang
 		if err := h.reseat(ctx, t, seat, users, Notice{Text: engine.Say(key), User: user, As: as}); err != nil {
 			return err
 		}
-		taken = Taken{Position: t.position(), Seat: seat}
+		taken = Taken{Position: t.position(t.seatsOf(user)), Seat: seat}
 		return nil
 	})
 	return taken, err

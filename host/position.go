@@ -3,50 +3,125 @@ package host
 import (
 	"context"
 	"slices"
+	"time"
 
 	"estafeta/db"
 	"estafeta/engine"
 )
 
-// Position is a game as it stands. It stays as it is while the game goes on.
+// Position is a game as it stands for whoever reads it: some of its seats, or a
+// spectator. It holds nothing that they may not know, and stays as it is while
+// the game goes on.
 type Position struct {
 	ID     string
 	Status db.Status
 	Seq    int    // the log goes up to here
-	Open   []Open // the open questions, unredacted: show them through For
+	Open   []Open // the open questions as the reader may see them
 	Stand  string // where the rules stand
-	Game   engine.Game
+	Views  []engine.View
 }
 
-// View is what a seat sees, 0: a spectator. Before the game has started it is
-// empty.
+// Open is an open question as its reader may see it.
+type Open struct {
+	Token    string
+	Users    []string      // who may answer
+	Prompt   engine.Prompt // its ID is the token; another seat's secret question shows only that it is open
+	Answered bool          // its seat has answered, and may still change that
+	Since    time.Time
+	Until    time.Time // its seat's time ends then; zero: it does not run
+}
+
+// View is what one of the seats that read sees; seat 0 is a spectator. It is
+// empty before the game has started, and for a seat that does not read.
 func (p Position) View(s engine.Seat) engine.View {
-	if p.Game == nil {
-		return engine.View{Seat: s}
+	for _, v := range p.Views {
+		if v.Seat == s {
+			return v
+		}
 	}
-	return p.Game.View(s)
+	return engine.View{Seat: s}
+}
+
+// Question is the open question with a token.
+func (p Position) Question(token string) (Open, bool) {
+	for _, o := range p.Open {
+		if o.Token == token {
+			return o, true
+		}
+	}
+	return Open{}, false
 }
 
 // Awaited are the seats on whom the game waits, each once.
 func (p Position) Awaited() []engine.Seat {
 	var list []engine.Seat
 	for _, o := range p.Open {
-		if o.Prompt.Answered == nil && !slices.Contains(list, o.Prompt.Seat) {
+		if !o.Answered && !slices.Contains(list, o.Prompt.Seat) {
 			list = append(list, o.Prompt.Seat)
 		}
 	}
 	return list
 }
 
-func (t *table) position() Position {
-	return Position{ID: t.id, Status: t.game.Status, Seq: t.match.Top, Open: t.open(), Stand: t.match.Stand, Game: t.match.Game}
-}
-
-// Position is a game as it stands now.
-func (h *Host) Position(ctx context.Context, game string) (p Position, err error) {
+// Position is a game as it stands now, as some of its seats see it together,
+// without any as a spectator does.
+func (h *Host) Position(ctx context.Context, game string, seats ...engine.Seat) (p Position, err error) {
 	err = h.do(ctx, game, func(t *table) error {
-		p = t.position()
+		p = t.shown(seats)
 		return nil
 	})
 	return p, err
+}
+
+// shown is the position of a game with the views of the seats that read it, a
+// spectator's if there are none.
+func (t *table) shown(seats []engine.Seat) Position {
+	p := t.position(seats)
+	if t.match.Game == nil {
+		return p
+	}
+	if len(seats) == 0 {
+		seats = []engine.Seat{0}
+	}
+	for _, s := range seats {
+		p.Views = append(p.Views, t.match.Game.View(s))
+	}
+	return p
+}
+
+// position is the game as it stands without its views, which cost more than all
+// the rest.
+func (t *table) position(seats []engine.Seat) Position {
+	p := Position{ID: t.id, Status: t.game.Status, Seq: t.match.Top, Stand: t.match.Stand}
+	for _, q := range t.match.Prompts {
+		row := t.prompts[q.ID]
+		o := Open{Token: row.Token, Users: t.users(q), Prompt: redacted(q, seats), Answered: q.Answered != nil, Since: row.Since, Until: row.Deadline}
+		o.Prompt.ID = row.Token
+		p.Open = append(p.Open, o)
+	}
+	return p
+}
+
+// redacted is a question as some seats may see it together. Only who may answer
+// gets the test of the rules with it: it knows the whole state.
+func redacted(p engine.Prompt, seats []engine.Seat) engine.Prompt {
+	for _, s := range seats {
+		if p.MayAnswer(s) {
+			return p.For(s)
+		}
+	}
+	p = p.For(0)
+	p.Check = nil
+	return p
+}
+
+// told are the events that some seats may read.
+func told(events []engine.Event, seats []engine.Seat) []engine.Event {
+	var list []engine.Event
+	for _, e := range events {
+		if e.To == 0 || slices.Contains(seats, e.To) {
+			list = append(list, e)
+		}
+	}
+	return list
 }

@@ -107,7 +107,7 @@ func (h *Host) propose(ctx context.Context, t *table, kind ProposalKind, body pr
 		return err
 	}
 	t.proposal = &p
-	*taken = Taken{Position: t.position(), Seat: d.seat, Proposed: token}
+	*taken = Taken{Position: t.position(t.seatsOf(d.user)), Seat: d.seat, Proposed: token}
 	return nil
 }
 
@@ -131,13 +131,13 @@ func (h *Host) carryOut(ctx context.Context, t *table, kind ProposalKind, body p
 		if err := h.close(ctx, t, Notice{Text: engine.Say("notice.draw"), User: d.user}); err != nil {
 			return err
 		}
-		*taken = Taken{Position: t.position(), Seat: d.seat}
+		*taken = Taken{Position: t.position(t.seatsOf(d.user)), Seat: d.seat}
 		return nil
 	case ProposeSeat:
 		if err := h.reseat(ctx, t, body.Seat, body.Users, Notice{Text: engine.Say("notice.seat.agreed"), User: d.user}); err != nil {
 			return err
 		}
-		*taken = Taken{Position: t.position(), Seat: d.seat}
+		*taken = Taken{Position: t.position(t.seatsOf(d.user)), Seat: d.seat}
 		return nil
 	}
 	return ErrNoProposal
@@ -156,7 +156,7 @@ func (h *Host) Adjust(ctx context.Context, game, user, interaction, said string,
 			return ErrRules.with(engine.Name("game", t.id)).because(err)
 		}
 		if tried.Refusal != nil {
-			*taken = Taken{Position: t.position(), Seat: d.seat, Refusal: tried.Refusal}
+			*taken = Taken{Position: t.position(t.seatsOf(user)), Seat: d.seat, Refusal: tried.Refusal}
 			return nil
 		}
 		return h.propose(ctx, t, ProposeAdjust, proposalBody{Adjust: &a, Said: said}, d, taken)
@@ -167,12 +167,11 @@ func (h *Host) Adjust(ctx context.Context, game, user, interaction, said string,
 // the rules fail at it.
 func (h *Host) Skip(ctx context.Context, game, user, interaction, token string) (Taken, error) {
 	return h.proposal(ctx, game, user, interaction, "skip", func(t *table, d deed, taken *Taken) error {
-		for _, p := range t.match.Prompts {
-			if t.prompts[p.ID].Token == token {
-				return h.propose(ctx, t, ProposeSkip, proposalBody{Prompt: p.ID}, d, taken)
-			}
+		p, ok := t.question(token)
+		if !ok {
+			return ErrStale
 		}
-		return ErrStale
+		return h.propose(ctx, t, ProposeSkip, proposalBody{Prompt: p.ID}, d, taken)
 	})
 }
 
@@ -198,7 +197,7 @@ var proposing = map[string]Deed{
 // proposal runs fn at a game that is being played, for a user who sits there.
 func (h *Host) proposal(ctx context.Context, game, user, interaction, kind string, fn func(*table, deed, *Taken) error) (taken Taken, err error) {
 	err = h.do(ctx, game, func(t *table) error {
-		done, err := h.again(ctx, t, interaction, &taken)
+		done, err := h.again(ctx, t, user, interaction, &taken)
 		if done || err != nil {
 			return err
 		}
@@ -234,7 +233,7 @@ func (h *Host) Agree(ctx context.Context, game, user, interaction, token string)
 				return err
 			}
 			t.proposal = &p
-			*taken = Taken{Position: t.position(), Seat: d.seat, Proposed: token}
+			*taken = Taken{Position: t.position(t.seatsOf(user)), Seat: d.seat, Proposed: token}
 			return nil
 		}
 		var body proposalBody

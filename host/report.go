@@ -111,13 +111,13 @@ func (h *Host) Report(ctx context.Context, game, user string) (r Report, err err
 	err = h.do(ctx, game, func(t *table) error {
 		r = Report{Game: t.id, System: t.game.System, Rev: t.system.Rev(), Schema: t.match.Leg.Schema, Accepted: t.match.Leg.Rev, Status: t.game.Status, Preset: t.game.Preset,
 			Options: t.game.Options, Solo: t.game.Solo, Scripted: t.game.Scripted, Commitment: t.game.Commitment, Seats: t.seatsOf(user)}
-		p := t.position()
-		r.ask(p)
-		if len(r.Seats) == 0 {
-			r.Views = []engine.View{p.View(0)}
+		p := t.shown(r.Seats)
+		r.Views = p.Views
+		for _, o := range p.Open {
+			o.Prompt.ID = ""
+			r.Open = append(r.Open, ReportOpen{Prompt: o.Prompt, Since: o.Since})
 		}
 		for _, s := range r.Seats {
-			r.Views = append(r.Views, p.View(s))
 			r.Orders = append(r.Orders, slices.DeleteFunc(slices.Clone(t.orders), func(o db.Order) bool { return o.Seat != s })...)
 			r.Arms = append(r.Arms, slices.DeleteFunc(slices.Clone(t.arms), func(a db.Arm) bool { return a.Seat != s })...)
 		}
@@ -144,21 +144,6 @@ func (h *Host) Report(ctx context.Context, game, user string) (r Report, err err
 	}
 	r.Faults = h.faults.of(game)
 	return r, err
-}
-
-// ask adds the open questions, without what another seat is asked in secret.
-func (r *Report) ask(p Position) {
-	for _, o := range p.Open {
-		seat := engine.Seat(0)
-		for _, s := range r.Seats {
-			if o.Prompt.MayAnswer(s) {
-				seat = s
-			}
-		}
-		q := o.Prompt.For(seat)
-		q.ID = ""
-		r.Open = append(r.Open, ReportOpen{Prompt: q, Since: o.Since})
-	}
 }
 
 // blur takes out where things stand.

@@ -36,7 +36,7 @@ var doing = map[Deed]struct {
 		return h.Adjust(ctx, game, user, "", "", engine.Adjustment{Op: "set", Num: 9})
 	}},
 	DeedSkip: {"playing", func(h *house, ctx context.Context, game, user string) (Taken, error) {
-		p := must(h.Position(ctx, game))
+		p := must(h.Position(ctx, game, 1, 2))
 		return h.Skip(ctx, game, user, "", p.Open[0].Token)
 	}},
 	DeedDraw: {"playing", func(h *house, ctx context.Context, game, user string) (Taken, error) {

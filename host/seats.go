@@ -2,7 +2,6 @@ package host
 
 import (
 	"slices"
-	"time"
 
 	"estafeta/db"
 	"estafeta/engine"
@@ -52,37 +51,55 @@ func (t *table) users(p engine.Prompt) []string {
 	return list
 }
 
+// question is the open question with a token.
+func (t *table) question(token string) (engine.Prompt, bool) {
+	i := slices.IndexFunc(t.match.Prompts, func(p engine.Prompt) bool { return t.prompts[p.ID].Token == token })
+	if i < 0 {
+		return engine.Prompt{}, false
+	}
+	return t.match.Prompts[i], true
+}
+
 // asked finds the question that a user answers, and for which seat: the one
-// with the token, or without one the first that waits on him.
+// with the token, or without one the first that waits on them.
 func (t *table) asked(user, token string) (engine.Prompt, engine.Seat, error) {
 	seats, err := t.seated(user)
 	if err != nil {
 		return engine.Prompt{}, 0, err
 	}
-	found := false
-	var asked []string
-	for _, again := range []bool{false, true} {
-		for _, p := range t.match.Prompts {
-			if token != "" && t.prompts[p.ID].Token != token {
-				continue
-			}
-			found = true
-			if token == "" && (p.Answered != nil) != again {
-				continue
-			}
-			for _, s := range seats {
-				if p.MayAnswer(s) {
-					return p, s, nil
-				}
-			}
-			asked = append(asked, t.users(p)...)
+	open := t.match.Prompts
+	if token != "" {
+		p, ok := t.question(token)
+		if !ok {
+			return engine.Prompt{}, 0, ErrStale
 		}
+		open = []engine.Prompt{p}
 	}
-	if !found {
+	open = slices.Clone(open)
+	slices.SortStableFunc(open, func(a, b engine.Prompt) int { return answered(a) - answered(b) })
+	var others []string
+	for _, p := range open {
+		for _, s := range seats {
+			if p.MayAnswer(s) {
+				return p, s, nil
+			}
+		}
+		others = append(others, t.users(p)...)
+	}
+	if len(open) == 0 {
 		return engine.Prompt{}, 0, ErrStale
 	}
-	slices.Sort(asked)
-	return engine.Prompt{}, 0, ErrWrongSeat.with(engine.Arg{Name: "users", Kind: engine.AsName, List: slices.Compact(asked)})
+	slices.Sort(others)
+	return engine.Prompt{}, 0, ErrWrongSeat.with(engine.Arg{Name: "users", Kind: engine.AsName, List: slices.Compact(others)})
+}
+
+// answered sorts questions with an answer that may still change behind those
+// that wait.
+func answered(p engine.Prompt) int {
+	if p.Answered != nil {
+		return 1
+	}
+	return 0
 }
 
 // playing is an error unless the game is being played.
@@ -96,23 +113,4 @@ func (t *table) playing() error {
 		return ErrOver
 	}
 	return nil
-}
-
-// Open is an open question as it is shown outside.
-type Open struct {
-	Token  string
-	Users  []string      // who may answer
-	Prompt engine.Prompt // its ID is the token; show it through For
-	Since  time.Time
-	Until  time.Time // its seat's time ends then; zero: it does not run
-}
-
-func (t *table) open() []Open {
-	var list []Open
-	for _, p := range t.match.Prompts {
-		row := t.prompts[p.ID]
-		p.ID = row.Token
-		list = append(list, Open{Token: row.Token, Users: t.users(p), Prompt: p, Since: row.Since, Until: row.Deadline})
-	}
-	return list
 }

@@ -34,7 +34,7 @@ func TestRulesThatChangedSettle(t *testing.T) {
 	h.drain()
 	h.cfg.Systems = []system.System{piles{"r2"}}
 	h.restart()
-	p, err := h.Position(ctx, game) // everything still fits
+	p, err := h.Position(ctx, game, 1, 2) // everything still fits
 	h.ok(err)
 	if p.Open[0].Prompt.Key != "push" {
 		t.Fatalf("asked %s", p.Open[0].Prompt.Key)
@@ -42,7 +42,7 @@ func TestRulesThatChangedSettle(t *testing.T) {
 	h.drain()
 	h.cfg.Systems = []system.System{piles{"r3"}}
 	h.tamper(`UPDATE legs SET state = CAST(replace(CAST(state AS TEXT), '"Stones":20', '"Stones":2') AS BLOB) WHERE undone = 0`)
-	p, err = h.Position(ctx, game) // three of two stones no longer
+	p, err = h.Position(ctx, game, 1, 2) // three of two stones no longer
 	h.ok(err)
 	if p.Open[0].Prompt.Key != "take" || p.Open[0].Prompt.Max != 2 {
 		t.Fatalf("asked %+v", p.Open[0].Prompt)

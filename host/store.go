@@ -96,7 +96,7 @@ func (h *Host) store(ctx context.Context, t *table, p engine.Played, d deed) err
 		return err
 	}
 	g.Version++
-	t.game, t.match = g, m
+	t.game, t.match, t.moved = g, m, true
 	if len(p.Finished) > 0 || d.undo > 0 {
 		t.settled = false
 	}

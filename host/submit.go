@@ -17,14 +17,14 @@ type Submit struct {
 	Interaction string // of the delivery; a second delivery of it does nothing
 	Token       string // of the question; "": the first that waits on the user
 	Answers     []engine.Answer
-	Sentence    string   // as typed, kept for the log
-	Plan        *db.Plan // the plan that this follows: it is forgotten with it
+	Sentence    string // as typed, kept for the log
 }
 
-// Taken is what a change of a game did.
+// Taken is what a change of a game did. Its position is that of the user, and has
+// no views.
 type Taken struct {
 	Position
-	News     []engine.Event // in order, also those for one seat only
+	News     []engine.Event // in order, as far as the user may read them
 	Span     Span           // of the news in the log
 	Seat     engine.Seat    // for which it was taken
 	Left     int            // answers that lay beyond a lock and were dropped
@@ -45,7 +45,7 @@ func (h *Host) Submit(ctx context.Context, s Submit) (taken Taken, err error) {
 		// Whatever a second delivery meets, it ends here: its own row in the
 		// database exists already, so that nothing of it has been stored.
 		var before Taken
-		if done, e := h.again(ctx, t, s.Interaction, &before); done || e != nil {
+		if done, e := h.again(ctx, t, s.User, s.Interaction, &before); done || e != nil {
 			taken = before
 			return e
 		}
@@ -68,9 +68,6 @@ func (h *Host) submit(ctx context.Context, t *table, s Submit, taken *Taken) err
 	}
 	sub := &engine.Submission{Seat: seat, Prompt: p.ID, Answer: s.Answers[0], Then: s.Answers[1:]}
 	d := deed{kind: "submit", user: s.User, seat: seat, interaction: s.Interaction, sentence: s.Sentence}
-	if s.Plan != nil {
-		d.also = func(tx *db.Tx) error { return tx.DropPlan(t.id, s.Plan.Seat, s.Plan.N) }
-	}
 	return h.play(ctx, t, sub, d, taken)
 }
 
@@ -82,7 +79,7 @@ func (h *Host) play(ctx context.Context, t *table, sub *engine.Submission, d dee
 		return ErrRules.with(engine.Name("game", t.id)).because(err)
 	}
 	if played.Refusal != nil {
-		*taken = Taken{Position: t.position(), Seat: d.seat, Refusal: played.Refusal}
+		*taken = Taken{Position: t.position(t.seatsOf(d.user)), Seat: d.seat, Refusal: played.Refusal}
 		return nil
 	}
 	d.reply.Left = played.Left
@@ -95,12 +92,13 @@ func (h *Host) keep(ctx context.Context, t *table, played engine.Played, d deed,
 		return err
 	}
 	first, last := span(played)
-	*taken = Taken{Position: t.position(), News: played.News, Span: Span{first, last}, Seat: d.seat, Left: played.Left}
+	mine := t.seatsOf(d.user)
+	*taken = Taken{Position: t.position(mine), News: told(played.News, mine), Span: Span{first, last}, Seat: d.seat, Left: played.Left}
 	return nil
 }
 
 // again answers a second delivery from what the first one did.
-func (h *Host) again(ctx context.Context, t *table, interaction string, taken *Taken) (bool, error) {
+func (h *Host) again(ctx context.Context, t *table, user, interaction string, taken *Taken) (bool, error) {
 	if interaction == "" {
 		return false, nil
 	}
@@ -115,13 +113,16 @@ func (h *Host) again(ctx context.Context, t *table, interaction string, taken *T
 	if err := json.Unmarshal([]byte(i.Reply), &r); err != nil {
 		return false, err
 	}
-	*taken = Taken{Position: t.position(), Span: Span{i.First, i.Last}, Left: r.Left, Proposed: r.Token, Repeated: true}
+	mine := t.seatsOf(user)
+	*taken = Taken{Position: t.position(mine), Span: Span{i.First, i.Last}, Left: r.Left, Proposed: r.Token, Repeated: true}
 	if i.First == 0 || i.Game != t.id {
 		return true, nil
 	}
 	events, err := h.db.Events(ctx, t.id, i.First, i.Last)
+	var news []engine.Event
 	for _, e := range events {
-		taken.News = append(taken.News, e.Event)
+		news = append(news, e.Event)
 	}
+	taken.News = told(news, mine)
 	return true, err
 }

@@ -23,11 +23,11 @@ func BenchmarkSubmit(b *testing.B) {
 		b.ResetTimer()
 		for i := range b.N {
 			b.StopTimer()
-			p := must(h.Position(ctx, game))
-			if p.Game.(*pile).Stones <= 6 {
+			p := must(h.Position(ctx, game, 1, 2))
+			if h.dealt(game).(*pile).Stones <= 6 {
 				game = h.start()
 				h.bid(game)
-				p = must(h.Position(ctx, game))
+				p = must(h.Position(ctx, game, 1, 2))
 			}
 			a := engine.Answer{}
 			if p.Open[0].Prompt.Key == "take" {

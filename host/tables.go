@@ -23,6 +23,7 @@ type table struct {
 	orders   []db.Order
 	arms     []db.Arm
 	proposal *db.Proposal
+	moved    bool // a turn may have begun for which a plan waits
 	settled  bool // the leg in progress lost records to a change of the rules
 
 	held  int // who holds or wants the lock; guarded by tables.mu

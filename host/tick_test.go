@@ -78,7 +78,7 @@ func TestRemindersSurviveRestarts(t *testing.T) {
 		}
 		clocks := map[string]due{}
 		watch := func(game string) {
-			p, err := h.Position(ctx, game)
+			p, err := h.Position(ctx, game, 1, 2)
 			h.ok(err)
 			for _, o := range p.Open {
 				if _, ok := clocks[o.Token]; !ok {
@@ -104,7 +104,7 @@ func TestRemindersSurviveRestarts(t *testing.T) {
 			for _, g := range games { // what a reader of the rules expects
 				for token, d := range clocksOf[g] {
 					pace := 24 * time.Hour
-					if p, _ := h.Position(ctx, g); p.Open[0].Users[0] == "luis" {
+					if p, _ := h.Position(ctx, g, 1, 2); p.Open[0].Users[0] == "luis" {
 						pace = 5 * time.Hour
 					}
 					if next := d.at.Add(wait(pace, d.n)); d.n < maxReminders && !next.After(h.clock.Now()) {
@@ -133,9 +133,9 @@ func TestRemindersSurviveRestarts(t *testing.T) {
 			}
 			if r.IntN(60) == 0 {
 				g := games[r.IntN(len(games))]
-				p, err := h.Position(ctx, g)
+				p, err := h.Position(ctx, g, 1, 2)
 				h.ok(err)
-				if q := p.Open[0].Prompt; q.Key == "take" && p.Game.(*pile).Stones > 3 {
+				if q := p.Open[0].Prompt; q.Key == "take" && h.dealt(g).(*pile).Stones > 3 {
 					h.submit(g, p.Open[0].Users[0], engine.Count(1), engine.Answer{})
 					look(g)
 				}

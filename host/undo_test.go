@@ -76,7 +76,7 @@ func TestUndoPastADieIsAgreed(t *testing.T) {
 		t.Errorf("agreed twice: %v", err)
 	}
 	h.submit(game, "ana", engine.Count(2), engine.Pick("yes"))
-	p, err := h.Position(ctx, game)
+	p, err := h.Position(ctx, game, 1, 2)
 	h.ok(err)
 	if p.Open[0].Prompt.Key != "curse" {
 		t.Errorf("asked %s", p.Open[0].Prompt.Key)
@@ -106,13 +106,13 @@ func TestProposals(t *testing.T) {
 	h.ok(err)
 	done, err := h.Agree(ctx, game, "ana", "", taken.Proposed)
 	h.ok(err)
-	if n := done.Game.(*pile).Stones; n != 7 {
+	if n := h.dealt(game).(*pile).Stones; n != 7 {
 		t.Errorf("%d stones after the correction, want 7", n)
 	}
 	if bad, err := h.Adjust(ctx, game, "luis", "", "", engine.Adjustment{Op: "set", Num: -7}); err != nil || bad.Refusal == nil || bad.Proposed != "" {
 		t.Errorf("an impossible correction: refusal %v, error %v, proposed %q; it is refused before anybody is asked", bad.Refusal, err, bad.Proposed)
 	}
-	p, err := h.Position(ctx, game)
+	p, err := h.Position(ctx, game, 1, 2)
 	h.ok(err)
 	taken, err = h.Skip(ctx, game, "luis", "", p.Open[0].Token)
 	h.ok(err)
@@ -135,7 +135,7 @@ func TestUndoThenSameAnswer(t *testing.T) {
 		_, err = h.Start(ctx, g.ID, "ana")
 		h.ok(err)
 		for {
-			p, err := h.Position(ctx, g.ID)
+			p, err := h.Position(ctx, g.ID, 1, 2)
 			h.ok(err)
 			if p.Status == "over" {
 				break

@@ -107,7 +107,7 @@ func (c *crash) deal(t *testing.T) {
 func (c *crash) card(t *testing.T) (host.Position, string) {
 	t.Helper()
 	for deadline := time.Now().Add(10 * time.Second); time.Now().Before(deadline); time.Sleep(5 * time.Millisecond) {
-		pos, err := c.host().Position(t.Context(), c.game)
+		pos, err := c.host().Position(t.Context(), c.game, 1, 2)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -240,7 +240,7 @@ func TestKilledDuringPlay(t *testing.T) {
 			} else {
 				alive = c.click(t, pos, card)
 			}
-			if pos, err = c.host().Position(t.Context(), c.game); err != nil {
+			if pos, err = c.host().Position(t.Context(), c.game, 1, 2); err != nil {
 				t.Fatal(err)
 			}
 		}

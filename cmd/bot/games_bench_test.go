@@ -53,7 +53,7 @@ func demoGame(b *testing.B, h *host.Host, s engine.System, options map[string]st
 func playOn(b *testing.B, h *host.Host, game string, n int, rng *rand.Rand) int {
 	b.Helper()
 	for k := range n {
-		p, err := h.Position(context.Background(), game)
+		p, err := h.Position(context.Background(), game, 1, 2)
 		if err != nil {
 			b.Fatal(err)
 		}
@@ -90,7 +90,7 @@ func BenchmarkOpen300(b *testing.B) {
 	defer store.Close()
 	for b.Loop() {
 		h := host.New(host.Config{Store: store, Systems: systems()})
-		if _, err := h.Position(context.Background(), game); err != nil {
+		if _, err := h.Position(context.Background(), game, 1, 2); err != nil {
 			b.Fatal(err)
 		}
 	}

@@ -39,7 +39,7 @@ func TestGamesOfEverySystem(t *testing.T) {
 			r := rand.New(rand.NewPCG(1, 1))
 			var slowest, sum time.Duration
 			for n := 1; ; n++ {
-				p, err := m.Host.Position(ctx, g)
+				p, err := m.Host.Position(ctx, g, 1, 2)
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -53,7 +53,7 @@ func TestGamesOfEverySystem(t *testing.T) {
 						t.Fatal(err)
 					}
 					m = start()
-					if p, err = m.Host.Position(ctx, g); err != nil {
+					if p, err = m.Host.Position(ctx, g, 1, 2); err != nil {
 						t.Fatal(err)
 					}
 					if now := state(t, p); now != before {
@@ -109,10 +109,7 @@ func deal(t *testing.T, h *host.Host, s engine.System) string {
 
 func state(t *testing.T, p host.Position) string {
 	t.Helper()
-	b, err := json.Marshal(struct {
-		Game engine.Game
-		Open []host.Open
-	}{p.Game, p.Open})
+	b, err := json.Marshal(p)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -33,7 +33,7 @@ func finished(tb testing.TB, h *host.Host, s engine.System, seed uint64) ([]byte
 	}
 	rng := rand.New(rand.NewPCG(seed, 9))
 	for range 12 {
-		p, err := h.Position(ctx, i.ID)
+		p, err := h.Position(ctx, i.ID, 1, 2)
 		if err != nil {
 			tb.Fatal(err)
 		}
@@ -112,20 +112,14 @@ func fuzzHost(tb testing.TB) *host.Host {
 // look does what anybody may do with a finished game.
 func look(t *testing.T, h *host.Host, game string) {
 	ctx := context.Background()
-	p, err := h.Position(ctx, game)
+	_, err := h.Position(ctx, game, 0, 1, 2)
 	if err != nil {
 		t.Fatalf("a file was taken, and its game cannot be read: %v", err)
 	}
-	for seat := engine.Seat(0); seat <= 2; seat++ {
-		p.View(seat)
-	}
 	_, err = h.Log(ctx, game, "eva", 0, 0)
 	errs := []error{err}
-	story, err := h.Story(ctx, game, 0, 0)
+	_, err = h.Replay(ctx, game, 0, 0, 0)
 	errs = append(errs, err)
-	for _, g := range story {
-		g.View(0)
-	}
 	_, err = h.Recheck(ctx, game)
 	errs = append(errs, err)
 	_, err = h.Verify(ctx, game)

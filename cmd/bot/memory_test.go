@@ -179,7 +179,7 @@ func (d *day) visit(t *testing.T, room int, r *rand.Rand) {
 	d.busy[room].Lock()
 	defer d.busy[room].Unlock()
 	game := d.games[room]
-	pos, err := d.Host.Position(t.Context(), game)
+	pos, err := d.Host.Position(t.Context(), game, 1, 2)
 	if err != nil {
 		t.Error(err)
 		return

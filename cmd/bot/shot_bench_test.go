@@ -18,7 +18,7 @@ import (
 // shot is a whole activation in one submission: the Ranger 2 of the demo game
 // shoots C, who reacts.
 func shot(ctx context.Context, h *host.Host, game, interaction string) error {
-	p, err := h.Position(ctx, game)
+	p, err := h.Position(ctx, game, 1, 2)
 	if err != nil {
 		return err
 	}
@@ -49,7 +49,7 @@ func BenchmarkShot(b *testing.B) {
 	}
 	for i := 0; b.Loop(); i++ {
 		game := demoGame(b, h, systems()[0].Games(), nil)
-		if _, err := h.Position(ctx, game); err != nil {
+		if _, err := h.Position(ctx, game, 1, 2); err != nil {
 			b.Fatal(err)
 		}
 		shoot := func() { clock(&hosted, func() error { return shot(ctx, h, game, fmt.Sprint(game, i)) }) }

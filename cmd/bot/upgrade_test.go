@@ -53,7 +53,7 @@ func TestUpgrade(t *testing.T) {
 			if err != nil || len(log) < 5 {
 				t.Errorf("a log of %d lines, %v", len(log), err)
 			}
-			pos, err := h.Position(ctx, games[0])
+			pos, err := h.Position(ctx, games[0], 1, 2)
 			if err != nil || len(pos.Open) != 1 {
 				t.Fatalf("%d questions, %v", len(pos.Open), err)
 			}

@@ -130,7 +130,11 @@ func (s *stage) prints() ([]string, error) {
 		if err != nil {
 			return nil, err
 		}
-		text, err := json.Marshal(pos)
+		state, err := s.whole(g)
+		if err != nil {
+			return nil, err
+		}
+		text, err := json.Marshal([]any{pos, state})
 		if err != nil {
 			return nil, err
 		}
@@ -152,13 +156,15 @@ func (s *stage) expectUnchanged() error {
 
 // expectState compares a value of the current game's state.
 func (s *stage) expectState(path, want string) error {
-	_, pos, err := s.table()
+	if len(s.games) == 0 {
+		return errNoGame
+	}
+	text, err := s.host.State(s.ctx, s.games[s.current].id)
 	if err != nil {
 		return err
 	}
-	text, err := json.Marshal(pos.Game)
-	if err != nil {
-		return err
+	if text == nil {
+		text = []byte("null") // it has not started
 	}
 	var v any
 	dec := json.NewDecoder(bytes.NewReader(text))

@@ -2,6 +2,7 @@ package script
 
 import (
 	"bytes"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -13,6 +14,7 @@ import (
 	"time"
 
 	"estafeta/db"
+	"estafeta/engine"
 	"estafeta/host"
 )
 
@@ -87,7 +89,7 @@ func (s *stage) look() error {
 func awaited(pos host.Position) []string {
 	var out []string
 	for _, o := range pos.Open {
-		if o.Prompt.Answered == nil && pos.Status == db.Playing {
+		if !o.Answered && pos.Status == db.Playing {
 			out = append(out, o.Users...)
 		}
 	}
@@ -106,14 +108,40 @@ func (s *stage) turnTo(n int) error {
 
 var errNoGame = errors.New("no game has been opened yet")
 
-// table is the current game as it stands.
+// table is the current game as the configured seat sees it, or with Reveal
+// as all seats together do.
 func (s *stage) table() (*game, host.Position, error) {
 	if len(s.games) == 0 {
 		return nil, host.Position{}, errNoGame
 	}
 	g := s.games[s.current]
-	pos, err := s.host.Position(s.ctx, g.id)
+	pos, err := s.host.Position(s.ctx, g.id, s.readers(g)...)
 	return g, pos, err
+}
+
+// readers are the seats that read a game.
+func (s *stage) readers(g *game) []engine.Seat {
+	if !s.cfg.Reveal {
+		return []engine.Seat{s.cfg.Seat}
+	}
+	rows, err := s.store.Seats(s.ctx, g.id)
+	if err != nil {
+		return nil
+	}
+	var all []engine.Seat
+	for _, r := range rows {
+		all = append(all, r.Seat)
+	}
+	return all
+}
+
+// whole is the state of a game with all secrets, nil before it has started.
+func (s *stage) whole(g *game) (any, error) {
+	state, err := s.host.State(s.ctx, g.id)
+	if err != nil || state == nil {
+		return nil, err
+	}
+	return json.RawMessage(state), nil
 }
 
 // token is that of a game's open question, "none" without one.

@@ -128,16 +128,14 @@ func (s *stage) state() (*gameState, error) {
 	}
 	g.seq = max(g.seq, pos.Seq)
 	for _, o := range pos.Open {
-		p := o.Prompt
-		if !s.cfg.Reveal {
-			p = p.For(s.cfg.Seat)
-		}
-		out.Prompts = append(out.Prompts, p)
+		out.Prompts = append(out.Prompts, o.Prompt)
 	}
-	if pos.Game != nil && s.cfg.Reveal {
-		out.State = pos.Game
-	} else if pos.Game != nil {
-		out.State = pos.View(s.cfg.Seat)
+	if s.cfg.Reveal {
+		if out.State, err = s.whole(g); err != nil {
+			return nil, err
+		}
+	} else if len(pos.Views) > 0 {
+		out.State = pos.Views[0]
 	}
 	return out, nil
 }
