@@ -23,7 +23,7 @@ func (b *Bot) gameCommand() command {
 	}
 	return command{name: "game", subs: []command{
 		{name: "new", run: (*call).newGame, complete: (*call).completeGame, options: []option{
-			{name: "system", required: true, choices: systems}, {name: "opponent", kind: discord.OptUser}, {name: "preset", auto: true},
+			{name: "system", required: true, choices: systems}, {name: "opponent", kind: discord.OptUser}, {name: "preset", auto: true}, {name: "seats", kind: discord.OptInteger},
 			{name: "here", kind: discord.OptBoolean}, {name: "pace", choices: paces}, {name: "language", choices: languages},
 		}},
 		sub("join", (*call).joinGame, option{name: "seat", kind: discord.OptInteger}, option{name: "list", auto: true}),
@@ -73,7 +73,7 @@ func (c *call) withGame(fn func(*table) error) error {
 // newGame opens a game: a thread of its own unless "here" is set, and its
 // first card.
 func (c *call) newGame() error {
-	n := host.NewGame{System: c.opt("system"), Preset: c.opt("preset"), Owner: c.user(), Opponent: c.opt("opponent"), Guild: c.in.GuildID, Channel: c.in.ChannelID,
+	n := host.NewGame{System: c.opt("system"), Preset: c.opt("preset"), Seats: atoi(c.opt("seats")), Owner: c.user(), Guild: c.in.GuildID, Channel: c.in.ChannelID,
 		Language: c.opt("language"), Interaction: c.in.ID}
 	switch pace := c.opt("pace"); pace {
 	case "":
@@ -86,10 +86,7 @@ func (c *call) newGame() error {
 		}
 		n.Pace = d
 	}
-	n.Solo = n.Opponent == n.Owner
-	if n.Solo {
-		n.Opponent = ""
-	}
+	against(&n, c.opt("opponent"))
 	return c.open(n)
 }
 

@@ -213,7 +213,7 @@ func (p *parlour) command(user, line string, opts ...string) []reply {
 func (p *parlour) deal(s engine.System, channel string) string {
 	p.tb.Helper()
 	ctx := context.Background()
-	i, err := p.host.Create(ctx, host.NewGame{System: s.ID(), Scenario: s.Demo(), Owner: "ana", Opponent: "luis", Guild: "guild", Channel: channel, Language: "en"})
+	i, err := p.host.Create(ctx, host.NewGame{System: s.ID(), Scenario: s.Demo(), Owner: "ana", Opponents: []string{"luis"}, Guild: "guild", Channel: channel, Language: "en"})
 	if err == nil {
 		_, err = p.host.Join(ctx, i.ID, "luis", 0)
 	}
@@ -398,7 +398,7 @@ var garbage = []string{"", "-1", "o-1", "o99", "n99999999999999999999", "n-7", "
 func TestGuessedIDs(t *testing.T) {
 	p := newParlour(t)
 	games := []string{p.deal(nebula.System{}, "table"), p.deal(nebula.System{}, "other"), p.deal(xwing.System{}, "third")}
-	lobby, err := p.host.Create(t.Context(), host.NewGame{System: "nebula", Owner: "ana", Opponent: "luis", Guild: "guild", Channel: "fourth", Language: "en"})
+	lobby, err := p.host.Create(t.Context(), host.NewGame{System: "nebula", Owner: "ana", Opponents: []string{"luis"}, Guild: "guild", Channel: "fourth", Language: "en"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -560,7 +560,7 @@ func TestWithoutPermission(t *testing.T) {
 	p := newParlour(t)
 	game := p.deal(nebula.System{}, "table")
 	p.deal(xwing.System{}, "third")
-	lobby, err := p.host.Create(t.Context(), host.NewGame{System: "nebula", Owner: "ana", Opponent: "luis", Guild: "guild", Channel: "fourth", Language: "en"})
+	lobby, err := p.host.Create(t.Context(), host.NewGame{System: "nebula", Owner: "ana", Opponents: []string{"luis"}, Guild: "guild", Channel: "fourth", Language: "en"})
 	if err != nil {
 		t.Fatal(err)
 	}

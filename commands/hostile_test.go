@@ -127,7 +127,7 @@ func (s *storm) deal(t *testing.T, table *stormTable) {
 	systems := []system.System{nebula.System{}, xwing.System{}}
 	sys := systems[(len(table.games)+len(table.name)+int(table.name[len(table.name)-1]))%2]
 	ana, luis := s.srv.User("ana").ID, s.srv.User("luis").ID
-	i, err := s.host.Create(t.Context(), host.NewGame{System: sys.ID(), Scenario: sys.Games().Demo(), Owner: ana, Opponent: luis, Guild: s.srv.GuildID(), Channel: s.srv.ChannelID(table.name), Language: "en", Pace: stormPace})
+	i, err := s.host.Create(t.Context(), host.NewGame{System: sys.ID(), Scenario: sys.Games().Demo(), Owner: ana, Opponents: []string{luis}, Guild: s.srv.GuildID(), Channel: s.srv.ChannelID(table.name), Language: "en", Pace: stormPace})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -165,7 +165,7 @@ func TestDialsTellNothing(t *testing.T) {
 	}{{120, "1: 2bl focus; 2: 4k"}, {600, "1: 2bl focus; 2: 4k"}, {120, "1: 1s; 2: 3tl boost"}} {
 		s := sit(t)
 		ana, luis := s.srv.User("ana"), s.srv.User("luis")
-		i, err := s.host.Create(t.Context(), host.NewGame{System: "xwing", Scenario: dogfight(run.far), Owner: ana.ID, Opponent: luis.ID, Guild: s.srv.GuildID(), Channel: s.srv.ChannelID(s.ana.Channel), Language: "en", Pace: -1})
+		i, err := s.host.Create(t.Context(), host.NewGame{System: "xwing", Scenario: dogfight(run.far), Owner: ana.ID, Opponents: []string{luis.ID}, Guild: s.srv.GuildID(), Channel: s.srv.ChannelID(s.ana.Channel), Language: "en", Pace: -1})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -27,7 +27,7 @@ func TestPageBattle(t *testing.T) {
 			s := sit(t)
 			p := pagetest.Open(t, "battle-"+size.name, s.srv.URL(), size.width, size.height)
 			ana, luis := s.srv.User("ana"), s.srv.User("luis")
-			i, err := s.host.Create(t.Context(), host.NewGame{System: "nebula", Scenario: position, Owner: ana.ID, Opponent: luis.ID, Guild: s.srv.GuildID(), Channel: s.srv.ChannelID(s.ana.Channel), Language: "en", Pace: -1})
+			i, err := s.host.Create(t.Context(), host.NewGame{System: "nebula", Scenario: position, Owner: ana.ID, Opponents: []string{luis.ID}, Guild: s.srv.GuildID(), Channel: s.srv.ChannelID(s.ana.Channel), Language: "en", Pace: -1})
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -54,7 +54,7 @@ func TestReportTellsNothing(t *testing.T) {
 		at := time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
 		s := sitIn(t, sandbox.Config{Now: func() time.Time { return at }})
 		ana, luis := s.srv.User("ana"), s.srv.User("luis")
-		i, err := s.host.Create(t.Context(), host.NewGame{System: "xwing", Scenario: dogfight(run.far), Owner: ana.ID, Opponent: luis.ID, Guild: s.srv.GuildID(), Channel: s.srv.ChannelID(s.ana.Channel), Language: "en", Pace: -1})
+		i, err := s.host.Create(t.Context(), host.NewGame{System: "xwing", Scenario: dogfight(run.far), Owner: ana.ID, Opponents: []string{luis.ID}, Guild: s.srv.GuildID(), Channel: s.srv.ChannelID(s.ana.Channel), Language: "en", Pace: -1})
 		if err != nil {
 			t.Fatal(err)
 		}

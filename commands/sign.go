@@ -84,12 +84,18 @@ func (c *call) challenge(preset, opponent, op string) error {
 // sendChallenge opens the game.
 func (c *call) sendChallenge(preset, opponent string) error {
 	system, key, _ := strings.Cut(preset, "/")
-	n := host.NewGame{System: system, Preset: key, Owner: c.user(), Opponent: opponent, Guild: c.in.GuildID, Channel: c.in.ChannelID, Interaction: c.in.ID}
-	n.Solo = opponent == c.user()
-	if n.Solo {
-		n.Opponent = ""
-	}
+	n := host.NewGame{System: system, Preset: key, Owner: c.user(), Guild: c.in.GuildID, Channel: c.in.ChannelID, Interaction: c.in.ID}
+	against(&n, opponent)
 	return c.open(n)
+}
+
+// against makes a new game one against somebody, or of its owner alone at all
+// sides if that is who is named; "": whoever comes.
+func against(n *host.NewGame, opponent string) {
+	n.Solo = opponent == n.Owner
+	if !n.Solo && opponent != "" {
+		n.Opponents = []string{opponent}
+	}
 }
 
 // demo opens a small game in its second round, with the user at both sides.

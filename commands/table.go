@@ -48,16 +48,13 @@ func (t *table) Seat(s engine.Seat) string {
 	return t.side(s)
 }
 
-// side is the name of a side: Blue or Red.
+// side is the name of a side by its colour: Blue, Red.
 func (t *table) side(s engine.Seat) string {
 	if t.duel {
 		return t.w.Term("duel." + itoa(int(s)))
 	}
-	switch s {
-	case 1:
-		return t.w.Term("side.1")
-	case 2:
-		return t.w.Term("side.2")
+	if key := "side." + itoa(int(s)); t.w.Has(key) {
+		return t.w.Term(key)
 	}
 	return t.w.Term("seat.nobody")
 }

@@ -85,6 +85,7 @@ var (
 	ErrOwn        = &Error{Code: Forbidden, Key: "error.own"}       // the proposal is the user's own
 	ErrTaken      = &Error{Code: Conflict, Key: "error.taken"}      // no seat is free
 	ErrSelf       = &Error{Code: Invalid, Key: "error.self"}        // one cannot challenge oneself
+	ErrSeats      = &Error{Code: Invalid, Key: "error.seats"}       // least, most: so many seats play
 	ErrLobby      = &Error{Code: Conflict, Key: "error.lobby"}      // the game has not started
 	ErrStarted    = &Error{Code: Conflict, Key: "error.started"}    // the game has started
 	ErrNotReady   = &Error{Code: Conflict, Key: "error.notready"}   // seats: players or lists are missing

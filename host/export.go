@@ -92,11 +92,6 @@ func (h *Host) readable(ctx context.Context, tx *db.Tx, g db.Game) error {
 	if len(g.Seed) > 0 && (len(g.Seed) != 32 || dice.Commitment(dice.Seed(g.Seed)) != g.Commitment) {
 		return &db.ImportError{Line: 2, Why: "the seed of the dice does not fit what was shown at the start"}
 	}
-	for _, l := range legs {
-		if err := sound(system, l.Leg); err != nil {
-			return &db.ImportError{Line: 0, Why: fmt.Sprintf("the checkpoint at %d cannot be read: %v", l.Start, err)}
-		}
-	}
 	t := table{id: g.ID, game: g, system: system}
 	var seats, orders error
 	t.seats, seats = tx.Seats(ctx, g.ID)
@@ -108,6 +103,11 @@ func (h *Host) readable(ctx context.Context, tx *db.Tx, g db.Game) error {
 	_, plans := tx.Plans(ctx, g.ID)
 	if err := errors.Join(seats, prompts, orders, records, events, remarks, plans); err != nil {
 		return &db.ImportError{Line: 0, Why: err.Error()}
+	}
+	for _, l := range legs {
+		if err := t.sound(l.Leg); err != nil {
+			return &db.ImportError{Line: 0, Why: fmt.Sprintf("the checkpoint at %d cannot be read: %v", l.Start, err)}
+		}
 	}
 	if len(legs) == 0 && g.Status != db.Lobby {
 		return &db.ImportError{Line: 0, Why: "it has started and has no checkpoint"}
@@ -131,18 +131,19 @@ func (h *Host) resumable(t *table, l engine.Leg) error {
 }
 
 // sound holds that a checkpoint can be read and shown to everybody.
-func sound(system engine.System, l engine.Leg) (err error) {
+func (t *table) sound(l engine.Leg) (err error) {
 	defer func() {
 		if v := recover(); v != nil {
 			err = fmt.Errorf("it cannot be shown: %v", v)
 		}
 	}()
-	g, err := system.Decode(l.Schema, l.State)
+	g, err := t.system.Decode(l.Schema, l.State)
 	if err != nil {
 		return err
 	}
-	for seat := engine.Seat(0); seat <= 2; seat++ {
-		g.View(seat)
+	g.View(0)
+	for _, s := range t.seats {
+		g.View(s.Seat)
 	}
 	return nil
 }

@@ -22,7 +22,7 @@ const anaID, luisID, evaID = "100000000000000017", "200000000000000027", "300000
 func (h *house) between(one, two, guild string) string {
 	h.tb.Helper()
 	ctx := context.Background()
-	g, err := h.Create(ctx, NewGame{System: "pile", Guild: guild, Channel: "c", Owner: one, Opponent: two})
+	g, err := h.Create(ctx, NewGame{System: "pile", Guild: guild, Channel: "c", Owner: one, Opponents: []string{two}})
 	h.ok(err)
 	_, err = h.Join(ctx, g.ID, two, 0)
 	h.ok(err)
@@ -113,7 +113,7 @@ func TestForgetUser(t *testing.T) {
 	solo := must(h.Create(ctx, NewGame{System: "pile", Owner: luisID, Solo: true, Scenario: []byte("stones = 25"), Guild: "g", Channel: "c"}))
 	_, err = h.Start(ctx, solo.ID, luisID)
 	h.ok(err)
-	invited := must(h.Create(ctx, NewGame{System: "pile", Owner: anaID, Opponent: luisID, Guild: "g", Channel: "c"}))
+	invited := must(h.Create(ctx, NewGame{System: "pile", Owner: anaID, Opponents: []string{luisID}, Guild: "g", Channel: "c"}))
 	before := h.state(over)
 	if places, _ := h.found(luisID); len(places) < 15 {
 		t.Fatalf("luis stands only in %v: the test is too easy", places)

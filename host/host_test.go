@@ -94,7 +94,7 @@ var ready = engine.Roster{System: "pile", Name: "ready", Faction: "one"}
 func (h *house) start() string {
 	h.tb.Helper()
 	ctx := context.Background()
-	g, err := h.Create(ctx, NewGame{System: "pile", Guild: "g", Channel: "c", Owner: "ana", Opponent: "luis"})
+	g, err := h.Create(ctx, NewGame{System: "pile", Guild: "g", Channel: "c", Owner: "ana", Opponents: []string{"luis"}})
 	h.ok(err)
 	_, err = h.Join(ctx, g.ID, "luis", 0)
 	h.ok(err)

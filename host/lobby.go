@@ -23,17 +23,18 @@ type NewGame struct {
 	Channel     string
 	Thread      string        // of the channel, or "": the channel itself
 	Owner       string        // sits at seat 1 and hosts the game
-	Opponent    string        // for whom seat 2 is kept; "": whoever comes
+	Seats       int           // how many sides play; 0: as few as the system needs and as are invited
+	Opponents   []string      // for whom the seats from the second on are kept; "": whoever comes
 	Partner     string        // sits with the owner, or ""
 	Language    string        // of cards and log; "": the server's
-	Solo        bool          // the owner sits at every seat
+	Solo        bool          // the owner sits at every seat, alone
 	Pace        time.Duration // between reminders; 0: the server's; below 0: none
 	Clock       db.Clock      // how long answers may take
 	Interaction string        // of the delivery; a second one gives the same game
 }
 
 // Create opens a lobby. Errors are ErrNoSystem, ErrNoPreset, ErrNoOption,
-// ErrNoValue, ErrSelf, ErrScenario, and what the server allows: ErrManager,
+// ErrNoValue, ErrSelf, ErrSeats, ErrScenario, and what the server allows: ErrManager,
 // ErrStarters, ErrOpenGames.
 func (h *Host) Create(ctx context.Context, n NewGame) (Info, error) {
 	if n.Interaction != "" {
@@ -43,7 +44,7 @@ func (h *Host) Create(ctx context.Context, n NewGame) (Info, error) {
 			return Info{}, h.fault("", err)
 		}
 	}
-	g, seats, err := h.plan(ctx, n)
+	g, seats, err := h.challenge(ctx, n)
 	if err != nil {
 		return Info{}, h.fault("", err)
 	}
@@ -72,14 +73,15 @@ func (h *Host) Create(ctx context.Context, n NewGame) (Info, error) {
 	return h.Info(ctx, g.ID, n.Owner)
 }
 
-// plan checks a challenge and makes its rows.
-func (h *Host) plan(ctx context.Context, n NewGame) (db.Game, []db.Seat, error) {
+// challenge checks a challenge and makes its rows.
+func (h *Host) challenge(ctx context.Context, n NewGame) (db.Game, []db.Seat, error) {
 	system, err := h.System(n.System)
 	if err != nil {
 		return db.Game{}, nil, err
 	}
-	if !n.Solo && n.Opponent != "" && n.Opponent == n.Owner || n.Partner != "" && (n.Partner == n.Owner || n.Partner == n.Opponent) {
-		return db.Game{}, nil, ErrSelf
+	sides, err := sidesOf(system, n)
+	if err != nil {
+		return db.Game{}, nil, err
 	}
 	guild, err := h.db.Guild(ctx, n.Guild)
 	if err != nil {
@@ -115,15 +117,47 @@ func (h *Host) plan(ctx context.Context, n NewGame) (db.Game, []db.Seat, error) 
 	}
 	left := max(n.Clock.Limit, n.Clock.Budget)
 	one := db.Seat{Seat: 1, Users: []string{n.Owner}, ByHand: owner.ByHand, Obvious: owner.Obvious, Left: left}
-	two := db.Seat{Seat: 2, Invited: n.Opponent, Obvious: true, Left: left}
 	if n.Partner != "" {
 		one.Users = append(one.Users, n.Partner)
 	}
-	if n.Solo {
-		two = one
-		two.Seat = 2
+	seats := []db.Seat{one}
+	for s := 2; s <= sides; s++ {
+		next := db.Seat{Obvious: true, Left: left}
+		if n.Solo {
+			next = one
+		} else if s-2 < len(n.Opponents) {
+			next.Invited = n.Opponents[s-2]
+		}
+		next.Seat = engine.Seat(s)
+		seats = append(seats, next)
 	}
-	return g, []db.Seat{one, two}, nil
+	return g, seats, nil
+}
+
+// sidesOf is how many sides a challenge has, if the system allows as many and
+// nobody is asked twice.
+func sidesOf(system engine.System, n NewGame) (int, error) {
+	asked := map[string]bool{n.Owner: true}
+	for _, u := range append([]string{n.Partner}, n.Opponents...) {
+		if u != "" && asked[u] {
+			return 0, ErrSelf
+		}
+		asked[u] = true
+	}
+	least, most := seatsOf(system)
+	sides := first(n.Seats, max(least, 1+len(n.Opponents)))
+	if sides < max(least, 1+len(n.Opponents)) || sides > most {
+		return 0, ErrSeats.with(engine.Num("least", least), engine.Num("most", most))
+	}
+	return sides, nil
+}
+
+// seatsOf is how few and how many seats a system's games have.
+func seatsOf(s engine.System) (least, most int) {
+	if n, ok := s.(interface{ Seats() (least, most int) }); ok {
+		return n.Seats()
+	}
+	return 2, 2
 }
 
 func first[T comparable](list ...T) T {

@@ -195,7 +195,7 @@ func (h *Host) Draw(ctx context.Context, game, user, interaction string) (Taken,
 }
 
 // Rematch opens a lobby like that of a game that is over, with the same
-// players and lists on exchanged sides. ErrNotOver before, ErrNotSeated for
+// players and lists, each on the next side. ErrNotOver before, ErrNotSeated for
 // others.
 func (h *Host) Rematch(ctx context.Context, game, user, interaction string) (info Info, err error) {
 	var n NewGame
@@ -208,7 +208,7 @@ func (h *Host) Rematch(ctx context.Context, game, user, interaction string) (inf
 			return err
 		}
 		g := t.game
-		n = NewGame{System: g.System, Preset: g.Preset, Options: g.Options, Guild: g.Guild, Channel: g.Channel, Thread: g.Thread, Owner: user, Language: g.Language, Solo: g.Solo,
+		n = NewGame{System: g.System, Seats: len(t.seats), Preset: g.Preset, Options: g.Options, Guild: g.Guild, Channel: g.Channel, Thread: g.Thread, Owner: user, Language: g.Language, Solo: g.Solo,
 			Pace: g.Pace, Clock: g.Clock, Scenario: g.Scenario, Interaction: interaction}
 		if g.Pace == 0 {
 			n.Pace = -1
@@ -224,8 +224,8 @@ func (h *Host) Rematch(ctx context.Context, game, user, interaction string) (inf
 	}
 	return h.lobby(ctx, info.ID, user, func(t *table, _ *db.Game) ([]db.Seat, error) {
 		var out []db.Seat
-		for i := range t.seats { // the sides change
-			s, from := t.seats[i], seats[len(seats)-1-i]
+		for i := range t.seats { // everybody moves on by one
+			s, from := t.seats[i], seats[(i+1)%len(seats)]
 			s.Users, s.Roster, s.Invited = []string{}, from.Roster, ""
 			if slices.Contains(from.Users, user) {
 				s.Users = slices.Clone(from.Users)

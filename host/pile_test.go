@@ -6,16 +6,20 @@ import (
 	"fmt"
 	"io/fs"
 	"math/rand/v2"
+	"slices"
 	"testing/fstest"
 
 	"estafeta/engine"
 	"estafeta/engine/attack"
 )
 
-// pile is a small game: after a secret bid two seats take stones in turn, may
-// push a die, and the other may curse it; whoever takes the last stone wins.
+// pile is a small game: after a secret bid two to five seats take stones in
+// turn, may push a die, and the next seat may curse it; whoever takes the last
+// stone wins. Who gives up is passed over; the last one left wins.
 type pile struct {
 	Stones, Turn, Curses int
+	Seats                int // 0: two, as it was once
+	Gone                 []int
 	Bids                 []int
 	Won                  int
 	Arms                 bool // curses have to be armed
@@ -26,7 +30,10 @@ func (g *pile) Over() bool { return g.Won > 0 }
 func (g *pile) Adjust(a engine.Adjustment) error {
 	switch {
 	case a.Op == "concede":
-		g.Won = 3 - int(a.Seat)
+		g.Gone = append(slices.Clone(g.Gone), int(a.Seat))
+		if left := g.left(); len(left) == 1 {
+			g.Won = int(left[0])
+		}
 		return nil
 	case a.Op == "set" && a.Num > 0:
 		g.Stones = a.Num
@@ -47,15 +54,45 @@ func (g *pile) View(s engine.Seat) engine.View {
 	return v
 }
 
+// left are the seats that have not given up.
+func (g *pile) left() []engine.Seat {
+	var list []engine.Seat
+	for s := range max(2, g.Seats) {
+		if !slices.Contains(g.Gone, s+1) {
+			list = append(list, engine.Seat(s+1))
+		}
+	}
+	return list
+}
+
+// after is the seat that follows another.
+func (g *pile) after(s engine.Seat) engine.Seat {
+	for {
+		if s = s%engine.Seat(max(2, g.Seats)) + 1; slices.Contains(g.left(), s) {
+			return s
+		}
+	}
+}
+
 func (g *pile) Step(t *engine.Table) {
 	if len(g.Bids) == 0 {
 		bid := func(p *engine.Prompt) { p.Kind, p.Min, p.Max, p.Secret = engine.Number, 1, 6, true }
-		as := t.AskAll(engine.Asking{Seat: 1, Key: "bid", Build: bid}, engine.Asking{Seat: 2, Key: "bid", Build: bid})
-		g.Bids = []int{as[0].Num(), as[1].Num()}
-		t.Reveal("bids", engine.Num("one", g.Bids[0]), engine.Num("two", g.Bids[1]))
+		var asked []engine.Asking
+		for _, s := range g.left() {
+			asked = append(asked, engine.Asking{Seat: s, Key: "bid", Build: bid})
+		}
+		var told []engine.Arg
+		for i, a := range t.AskAll(asked...) {
+			g.Bids = append(g.Bids, a.Num())
+			told = append(told, engine.Num([]string{"one", "two", "three", "four", "five"}[i], a.Num()))
+		}
+		t.Reveal("bids", told...)
 		return
 	}
-	seat := engine.Seat(g.Turn%2 + 1)
+	seat := engine.Seat(g.Turn%max(2, g.Seats) + 1)
+	if slices.Contains(g.Gone, int(seat)) {
+		seat = g.after(seat)
+	}
 	t.Tell("turn", engine.Side("who", seat))
 	n := t.Ask(seat, "take", func(p *engine.Prompt) {
 		p.Kind, p.Min, p.Max, p.Begin, p.Default = engine.Number, 1, min(3, g.Stones), true, engine.Count(1)
@@ -76,7 +113,7 @@ func (g *pile) Step(t *engine.Table) {
 		t.Tell("wins", engine.Side("who", seat))
 		return
 	}
-	g.Turn++
+	g.Turn = int(g.after(seat)) - 1
 }
 
 func (g *pile) push(t *engine.Table, seat engine.Seat) {
@@ -89,7 +126,7 @@ func (g *pile) push(t *engine.Table, seat engine.Seat) {
 	}
 	rolled := t.Roll(seat, "push", 6, 1)[0]
 	t.Tell("pushes", engine.Dice("dice", []int{rolled}))
-	curse := t.Ask(3-seat, "curse", func(p *engine.Prompt) {
+	curse := t.Ask(g.after(seat), "curse", func(p *engine.Prompt) {
 		p.Add(engine.Option{Key: "yes", Verb: "curse"})
 		p.Pass, p.Arm, p.Facts = true, g.Arms, map[string]int{"rolled": rolled}
 	})
@@ -113,9 +150,9 @@ func (piles) Decode(_ string, b []byte) (engine.Game, error) {
 }
 func (piles) New(s engine.Setup) (engine.Game, error) {
 	if s.Options["size"] == "big" {
-		return &pile{Stones: 60}, nil
+		return &pile{Stones: 60, Seats: len(s.Rosters)}, nil
 	}
-	return &pile{Stones: 20, Arms: s.Options["size"] == "armed"}, nil
+	return &pile{Stones: 20, Seats: len(s.Rosters), Arms: s.Options["size"] == "armed"}, nil
 }
 func (piles) Options() []engine.HouseRule {
 	return []engine.HouseRule{{Key: "size", Values: []string{"small", "big", "armed"}, Setting: true}}
@@ -143,7 +180,8 @@ func (piles) Scenario(doc []byte) (engine.Game, error) {
 	g.Bids = []int{1, 1}
 	return g, nil
 }
-func (piles) Factions() []string { return []string{"one"} }
+func (piles) Seats() (least, most int) { return 2, 5 }
+func (piles) Factions() []string       { return []string{"one"} }
 func (piles) Check(r engine.Roster) engine.RosterReport {
 	if r.Faction != "one" {
 		return engine.RosterReport{Problems: []*engine.Refusal{engine.Refuse("", "refuse.faction")}}

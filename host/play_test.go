@@ -16,7 +16,7 @@ import (
 func TestLobby(t *testing.T) {
 	h := newHouse(t)
 	ctx := context.Background()
-	n := NewGame{System: "pile", Owner: "ana", Opponent: "luis"}
+	n := NewGame{System: "pile", Owner: "ana", Opponents: []string{"luis"}}
 	for _, c := range []struct {
 		name string
 		edit func(*NewGame)
@@ -26,7 +26,11 @@ func TestLobby(t *testing.T) {
 		{"unknown preset", func(n *NewGame) { n.Preset = "fancy" }, ErrNoPreset},
 		{"unknown option", func(n *NewGame) { n.Options = map[string]string{"colour": "red"} }, ErrNoOption},
 		{"unknown value", func(n *NewGame) { n.Options = map[string]string{"size": "huge"} }, ErrNoValue},
-		{"against oneself", func(n *NewGame) { n.Opponent = "ana" }, ErrSelf},
+		{"against oneself", func(n *NewGame) { n.Opponents = []string{"ana"} }, ErrSelf},
+		{"somebody twice", func(n *NewGame) { n.Opponents = []string{"luis", "luis"} }, ErrSelf},
+		{"too few sides", func(n *NewGame) { n.Seats = 1 }, ErrSeats},
+		{"too many sides", func(n *NewGame) { n.Seats = 6 }, ErrSeats},
+		{"more asked than sit", func(n *NewGame) { n.Seats, n.Opponents = 2, []string{"luis", "eva"} }, ErrSeats},
 		{"broken scenario", func(n *NewGame) { n.Scenario = []byte("pebbles") }, ErrScenario},
 	} {
 		m := n
@@ -209,7 +213,7 @@ func TestManyGames(t *testing.T) {
 func playOut(ctx context.Context, h *Host, seed uint64) error {
 	r := rand.New(rand.NewPCG(seed, 1))
 	users := []string{fmt.Sprint("a", seed), fmt.Sprint("b", seed)}
-	g, err := h.Create(ctx, NewGame{System: "pile", Owner: users[0], Opponent: users[1]})
+	g, err := h.Create(ctx, NewGame{System: "pile", Owner: users[0], Opponents: []string{users[1]}})
 	if err != nil {
 		return err
 	}

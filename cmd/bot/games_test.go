@@ -89,7 +89,7 @@ func TestGamesOfEverySystem(t *testing.T) {
 func deal(t *testing.T, h *host.Host, s engine.System) string {
 	t.Helper()
 	ctx := context.Background()
-	g, err := h.Create(ctx, host.NewGame{System: s.ID(), Owner: "1", Opponent: "2"})
+	g, err := h.Create(ctx, host.NewGame{System: s.ID(), Owner: "1", Opponents: []string{"2"}})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -221,9 +221,9 @@ func (s *stage) scenario(file string, names []string) error {
 	if len(names) > 2 {
 		system = names[2]
 	}
-	n := host.NewGame{System: system, Scenario: doc, Guild: guild, Channel: s.here.id, Owner: one.ID, Opponent: two.ID, Solo: one == two}
+	n := host.NewGame{System: system, Scenario: doc, Guild: guild, Channel: s.here.id, Owner: one.ID, Opponents: []string{two.ID}, Solo: one == two}
 	if n.Solo {
-		n.Opponent = ""
+		n.Opponents = nil
 	}
 	i, err := s.host.Create(s.ctx, n)
 	if err != nil {
