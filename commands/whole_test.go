@@ -25,7 +25,7 @@ func (s *seat) current(t *testing.T, game string) (host.Position, sandbox.Messag
 	t.Helper()
 	deadline := time.Now().Add(patience)
 	for {
-		pos, err := s.host.Position(context.Background(), game, 1, 2)
+		pos, err := s.host.Position(context.Background(), game, 0, 1, 2)
 		if err != nil {
 			t.Fatal(err)
 		}
