@@ -144,20 +144,12 @@ func sidesOf(system engine.System, n NewGame) (int, error) {
 		}
 		asked[u] = true
 	}
-	least, most := seatsOf(system)
+	least, most := system.Seats()
 	sides := first(n.Seats, max(least, 1+len(n.Opponents)))
 	if sides < max(least, 1+len(n.Opponents)) || sides > most {
 		return 0, ErrSeats.with(engine.Num("least", least), engine.Num("most", most))
 	}
 	return sides, nil
-}
-
-// seatsOf is how few and how many seats a system's games have.
-func seatsOf(s engine.System) (least, most int) {
-	if n, ok := s.(interface{ Seats() (least, most int) }); ok {
-		return n.Seats()
-	}
-	return 2, 2
 }
 
 func first[T comparable](list ...T) T {

@@ -162,7 +162,7 @@ func (piles) Presets() []engine.Preset { return []engine.Preset{{Key: "plain"}} 
 // Games plays whole games.
 func (s piles) Games() engine.System         { return s }
 func (piles) Attacks() attack.Resolver       { return nil }
-func (piles) Seats() (fewest, most int)      { return 2, 2 }
+func (piles) Seats() (fewest, most int)      { return 2, 5 }
 func (piles) Orders() []engine.StandingOrder { return nil }
 func (piles) Reference() []engine.Rule       { return nil }
 func (piles) Cards() []engine.Card           { return nil }
@@ -180,8 +180,7 @@ func (piles) Scenario(doc []byte) (engine.Game, error) {
 	g.Bids = []int{1, 1}
 	return g, nil
 }
-func (piles) Seats() (least, most int) { return 2, 5 }
-func (piles) Factions() []string       { return []string{"one"} }
+func (piles) Factions() []string { return []string{"one"} }
 func (piles) Check(r engine.Roster) engine.RosterReport {
 	if r.Faction != "one" {
 		return engine.RosterReport{Problems: []*engine.Refusal{engine.Refuse("", "refuse.faction")}}
