@@ -2,108 +2,57 @@ package commands
 
 import (
 	"context"
-	"crypto/rand"
 	"errors"
 	"fmt"
-	"io"
-	"log/slog"
-	"net/http"
-	"sync"
 	"time"
 
+	"estafeta/commands/call"
 	"estafeta/commands/discord"
+	"estafeta/commands/play"
+	"estafeta/commands/post"
 	"estafeta/commands/texts"
+	"estafeta/commands/tray"
 	"estafeta/commands/words"
-	"estafeta/engine"
 	"estafeta/engine/attack"
-	"estafeta/engine/system"
 	"estafeta/host"
-	"estafeta/render"
 )
 
-// Config is what the bot needs. Host and Systems must be given.
-type Config struct {
-	Host    *host.Host
-	Systems []system.System // the first with games is what /game new and /army propose
-	Log     *slog.Logger
-	Now     func() time.Time
-	Entropy io.Reader    // of dice outside games; default: crypto/rand
-	Owners  []string     // users who run the bot
-	Version string       // of the program, for reports
-	Web     *http.Client // fetches what users upload; default: http.DefaultClient
-	Senders int          // games whose cards are posted at the same time; default: one after the other
-	// Observe is told of every interaction: its kind, whether it was answered
-	// ("ok"), refused with a sentence ("refused") or failed ("error"), and how
-	// long it took. May be nil.
-	Observe func(kind, result string, took time.Duration)
-}
+// Config is what the bot needs.
+type Config = call.Config
 
 // Bot answers interactions and sends what waits in the outbox.
 type Bot struct {
-	host    *host.Host
-	systems []engine.System
-	attacks []system.System
-	book    *words.Book
-	render  *render.Renderer
-	log     *slog.Logger
-	now     func() time.Time
-	entropy io.Reader
-	web     *http.Client
-	observe func(kind, result string, took time.Duration)
-	owners  []string
-	version string
-	tree    []command
-	emoji   emojis
-
-	grammars sync.Map // *attack.Grammar by system
-
-	due chan struct{} // something waits in the outbox
-
-	mu       sync.Mutex
-	last     map[string]string    // newest message seen, by channel
-	sent     map[string]shownCard // the newest cards, by message
-	order    []string             // of sent, oldest first
-	forms    map[string]filled    // the last refused form, by user
-	long     map[string]string    // sentences too long for a choice, by their keys
-	longs    []string             // the keys, oldest first
-	delivers sync.Mutex           // one Deliver at a time
-	sender   *sender
+	env      *call.Env
+	commands []call.Command
+	routes   map[string]call.Route
+	outbox   *post.Outbox
+	observe  func(kind, result string, took time.Duration)
 }
 
 // New makes a bot.
-func New(c Config) (*Bot, error) {
+func New(c call.Config) (*Bot, error) {
 	book, err := words.Read(c.Systems, texts.Files, attack.Texts())
 	if err != nil {
 		return nil, fmt.Errorf("read the catalogues: %w", err)
 	}
-	b := &Bot{host: c.Host, systems: system.Games(c.Systems), attacks: system.Attacking(c.Systems), book: book, render: render.New(render.NewCache(keptBoards)), log: c.Log, now: c.Now, entropy: c.Entropy, web: c.Web, observe: c.Observe, owners: c.Owners, version: c.Version,
-		due: make(chan struct{}, 1), sender: newSender(c.Senders), last: map[string]string{}, sent: map[string]shownCard{}, forms: map[string]filled{}, long: map[string]string{}}
-	if b.log == nil {
-		b.log = slog.Default()
-	}
-	if b.now == nil {
-		b.now = time.Now
-	}
-	if b.entropy == nil {
-		b.entropy = rand.Reader
-	}
-	if b.web == nil {
-		b.web = http.DefaultClient
-	}
-	b.tree = b.commands()
-	c.Host.ReadTurnsBy(turnReader{book})
+	e := call.NewEnv(c, book)
+	b := &Bot{env: e, commands: commands(e), routes: routes(), outbox: post.NewOutbox(e, c.Senders), observe: c.Observe}
+	c.Host.ReadTurnsBy(play.TurnReader{Book: book})
 	return b, nil
 }
 
 // Book is the bot's catalogues.
-func (b *Bot) Book() *words.Book { return b.book }
+func (b *Bot) Book() *words.Book { return b.env.Book }
 
-// wake tells the sender that something waits.
-func (b *Bot) wake() {
-	select {
-	case b.due <- struct{}{}:
-	default:
-	}
+// DrawEmoji uploads what is missing of the faces of dice. Until it has been
+// done, or where it cannot be, dice are shown as a picture and in words.
+func (b *Bot) DrawEmoji(ctx context.Context, store tray.EmojiStore) error {
+	return tray.DrawEmoji(b.env, ctx, store)
+}
+
+// Deliver sends what waits in the outbox until nothing is left.
+func (b *Bot) Deliver(ctx context.Context, c discord.Client) error {
+	return b.outbox.DeliverAll(ctx, c)
 }
 
 // Run sends what waits in the outbox until the context ends: at once after an
@@ -113,12 +62,12 @@ func (b *Bot) Run(ctx context.Context, c discord.Client) {
 	defer tick.Stop()
 	for {
 		if err := b.Deliver(ctx, c); err != nil && ctx.Err() == nil {
-			b.log.Error("outbox", "err", err)
+			b.env.Log.Error("outbox", "err", err)
 		}
 		select {
 		case <-ctx.Done():
 			return
-		case <-b.due:
+		case <-b.env.Due:
 		case <-tick.C:
 		}
 	}
@@ -127,39 +76,34 @@ func (b *Bot) Run(ctx context.Context, c discord.Client) {
 // Handle answers one interaction. Wrap the bot in discord.AutoDefer.
 func (b *Bot) Handle(ctx context.Context, c discord.Client, in *discord.Interaction) {
 	began := time.Now()
-	call := &call{Bot: b, ctx: host.WithPower(ctx, b.power(in)), c: c, in: in}
+	answering := &call.Call{Env: b.env, Ctx: host.WithPower(ctx, b.env.Power(in)), C: c, In: in}
 	if in.LastMessageID != "" {
-		b.saw(in.ChannelID, in.LastMessageID)
+		b.env.Channels.Saw(in.ChannelID, in.LastMessageID)
 	}
-	call.w = b.book.In("", call.language())
+	answering.W = b.env.Book.In("", answering.Language())
 	var err error
 	switch in.Kind {
 	case discord.KindCommand:
-		err = call.command()
+		err = b.command(answering)
 	case discord.KindAutocomplete:
-		err = call.autocomplete()
+		err = b.autocomplete(answering)
 	case discord.KindComponent, discord.KindModal:
-		err = call.component()
+		err = b.component(answering)
 	}
 	if err != nil {
-		call.fail(err)
+		answering.Fail(err)
 	}
-	b.wake()
+	b.env.Wake()
 	if b.observe != nil {
 		b.observe(in.Kind.String(), result(err), time.Since(began))
 	}
 }
 
-// power is what whoever acts may do beyond his own seats.
-func (b *Bot) power(in *discord.Interaction) host.Power {
-	return host.Power{Owner: contains(b.owners, in.User.ID), Guild: in.GuildID, Manage: in.GuildID != "" && in.Permissions&(manageGuild|administrator) != 0, Roles: in.Roles}
-}
-
 // result is what became of an interaction: a sentence for the user is no
 // fault.
 func result(err error) string {
-	var refusal *refused
-	var mine *problem
+	var refusal *call.Refused
+	var mine *call.Problem
 	switch {
 	case err == nil, discord.IsAlreadyAnswered(err):
 		return "ok"
@@ -170,23 +114,4 @@ func result(err error) string {
 		return "refused"
 	}
 	return "error"
-}
-
-// saw remembers the newest message of a channel.
-func (b *Bot) saw(channel, message string) {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	if old := b.last[channel]; len(message) > len(old) || len(message) == len(old) && message > old {
-		b.last[channel] = message
-	}
-}
-
-// system finds a system by id.
-func (b *Bot) system(id string) engine.System {
-	for _, s := range b.systems {
-		if s.ID() == id {
-			return s
-		}
-	}
-	return nil
 }

@@ -62,7 +62,7 @@ var keyed = regexp.MustCompile(`"((?:error|notice|button|card|desk|ask|refuse|lo
 func TestEveryKeyHasWords(t *testing.T) {
 	b := newBot(t)
 	found := 0
-	for _, dir := range []string{".", "../host", "../engine/dice", "../engine"} {
+	for _, dir := range append(rooms(t), "../host", "../engine/dice", "../engine") {
 		files, err := filepath.Glob(filepath.Join(dir, "*.go"))
 		if err != nil {
 			t.Fatal(err)
@@ -92,4 +92,17 @@ func TestEveryKeyHasWords(t *testing.T) {
 	if found < 100 {
 		t.Errorf("only %d keys found in the sources: the search is broken", found)
 	}
+}
+
+// rooms are the folders of this package and of all beneath it that speak.
+func rooms(t *testing.T) []string {
+	t.Helper()
+	dirs := []string{"."}
+	for _, room := range []string{"army", "board", "book", "call", "game", "play", "post", "settings", "tray"} {
+		if _, err := os.Stat(room); err != nil {
+			t.Fatal(err)
+		}
+		dirs = append(dirs, room)
+	}
+	return dirs
 }

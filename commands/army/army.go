@@ -1,0 +1,407 @@
+// Package army is the room of army lists: /army, its forms and files.
+package army
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"unicode"
+
+	"estafeta/commands/call"
+	"estafeta/commands/discord"
+	"estafeta/engine"
+	"estafeta/host"
+)
+
+// maxList is the largest army file taken, in bytes.
+const maxList = 64 << 10
+
+// ArmyCommand is /army: lists of a user, kept by name.
+func ArmyCommand(b *call.Env) call.Command {
+	list := call.Option{Name: "list", Required: true, Auto: true}
+	var systems []call.Choice
+	for _, s := range b.Systems {
+		systems = append(systems, call.Choice{Value: s.ID(), Words: s.ID() + "/system.name"})
+	}
+	system := call.Option{Name: "system", Required: true, Choices: systems}
+	sub := func(name string, run func(*call.Call) error, options ...call.Option) call.Command {
+		return call.Command{Name: name, Run: run, Options: options, Complete: completeArmy}
+	}
+	return call.Command{Name: "army", Dm: true, Subs: []call.Command{
+		sub("new", newArmy, system, call.Option{Name: "name", Required: true}, call.Option{Name: "faction", Required: true, Auto: true}),
+		sub("edit", editArmy, list),
+		sub("show", showArmy, list),
+		sub("check", showArmy, list),
+		sub("export", exportArmy, list, call.Option{Name: "form", Auto: true}),
+		sub("delete", deleteArmy, list),
+		sub("add", addArmy, list, call.Option{Name: "unit", Required: true, Auto: true}, call.Option{Name: "upgrades", Auto: true}, call.Option{Name: "role", Auto: true}),
+		sub("remove", removeArmy, list, call.Option{Name: "number", Kind: discord.OptInteger, Required: true}),
+		sub("paste", pasteArmy, system),
+		sub("upload", uploadArmy, call.Option{Name: "file", Kind: discord.OptAttachment, Required: true}),
+	}}
+}
+
+// List finds a list by name: the user's own, else a ready-made one.
+func List(c *call.Call, system, name string) (engine.Roster, error) {
+	for _, s := range c.Systems {
+		if system != "" && s.ID() != system {
+			continue
+		}
+		own, err := c.Host.Armies(c.Ctx, c.User(), s.ID())
+		if err != nil {
+			return engine.Roster{}, err
+		}
+		for _, r := range append(own, s.Ready()...) {
+			if strings.EqualFold(r.Name, name) {
+				return r, nil
+			}
+		}
+	}
+	return engine.Roster{}, call.Wrong("error.army", engine.Name("army", name))
+}
+
+// armyText shows a list with its price and what is wrong with it.
+func armyText(c *call.Call, r engine.Roster) string {
+	sys := c.System(r.System)
+	w := c.Book.In(r.System, c.W.Lang)
+	rep := sys.Check(r)
+	faction := engine.Term("faction", "faction."+r.Faction)
+	if !w.Has(faction.Text) {
+		faction = engine.Name("faction", call.FirstOf(call.Escape(r.Faction), "–"))
+	}
+	lines := []string{w.Key("list.head", engine.Name("name", call.Escape(r.Name)), faction, engine.Num("points", rep.Points), engine.Num("limit", rep.Limit))}
+	for n, l := range rep.Lines {
+		role := ""
+		if n < len(r.Units) {
+			for _, m := range r.Units[n].Marks {
+				role += " ★ " + w.Term("role."+m)
+			}
+		}
+		lines = append(lines, fmt.Sprintf("%d. %s%s", n+1, w.Say(call.EscapeText(l), nil), role))
+	}
+	if len(rep.Problems) == 0 {
+		return strings.Join(append(lines, "✔ "+w.Term("list.legal")), "\n")
+	}
+	for _, p := range rep.Problems {
+		lines = append(lines, "✖ "+w.Say(call.EscapeText(engine.Text{Key: p.Key, Args: p.Args}), nil)+" -# "+p.Rule)
+	}
+	return strings.Join(lines, "\n")
+}
+
+func newArmy(c *call.Call) error {
+	r := engine.Roster{System: c.Opt("system"), Name: c.Opt("name"), Faction: c.Opt("faction")}
+	sys := c.System(r.System)
+	if sys == nil {
+		return host.ErrNoSystem
+	}
+	if !call.Contains(sys.Factions(), r.Faction) {
+		return call.Wrong("error.faction", engine.Name("faction", r.Faction), engine.Name("all", strings.Join(sys.Factions(), ", ")))
+	}
+	return saveArmy(c, r)
+}
+
+func saveArmy(c *call.Call, r engine.Roster) error {
+	r, err := store(c, r)
+	if err != nil {
+		return err
+	}
+	return c.Tell(armyText(c, r))
+}
+
+// What a user may keep: so many lists, of so many units with so many upgrades
+// and marks each, under names of so many characters.
+const (
+	maxLists = 100
+	maxUnits = 50
+	maxNotes = 30
+	maxName  = 60
+)
+
+// store keeps a list under a name that can be shown anywhere.
+func store(c *call.Call, r engine.Roster) (engine.Roster, error) {
+	if r.Name = call.Tidy(r.Name, maxName); r.Name == "" {
+		return r, call.Wrong("error.listname")
+	}
+	if len(r.Units) > maxUnits {
+		return r, call.Wrong("error.units", engine.Num("n", len(r.Units)))
+	}
+	for _, u := range r.Units {
+		for _, key := range append(append([]string{r.Faction, u.Unit}, u.Upgrades...), u.Marks...) {
+			if len(key) > maxName || len(u.Upgrades)+len(u.Marks) > maxNotes {
+				return r, call.Wrong("error.unitlong", engine.Name("unit", call.Clip(u.Unit, maxName)))
+			}
+		}
+	}
+	own, err := c.Host.Armies(c.Ctx, c.User(), "")
+	if err != nil {
+		return r, err
+	}
+	if len(own) >= maxLists && !slices.ContainsFunc(own, func(o engine.Roster) bool { return o.Name == r.Name }) {
+		return r, call.Wrong("error.lists", engine.Num("n", maxLists))
+	}
+	return r, c.Host.SaveArmy(c.Ctx, c.User(), r)
+}
+
+func withArmy(c *call.Call, fn func(engine.Roster) error) error {
+	r, err := List(c, "", c.Opt("list"))
+	if err != nil {
+		return err
+	}
+	return fn(r)
+}
+
+func showArmy(c *call.Call) error {
+	return withArmy(c, func(r engine.Roster) error { return c.Tell(armyText(c, r)) })
+}
+
+func deleteArmy(c *call.Call) error {
+	return withArmy(c, func(r engine.Roster) error {
+		if err := c.Host.DropArmy(c.Ctx, c.User(), r.Name); err != nil {
+			return err
+		}
+		return c.Say("list.deleted", engine.Name("name", call.Escape(r.Name)))
+	})
+}
+
+// addArmy adds a unit with its upgrades, comma separated.
+func addArmy(c *call.Call) error {
+	return withArmy(c, func(r engine.Roster) error {
+		u := engine.RosterUnit{Unit: c.Opt("unit"), Upgrades: fields(c.Opt("upgrades")), Marks: fields(c.Opt("role"))}
+		r.Units = append(append([]engine.RosterUnit{}, r.Units...), u)
+		return saveArmy(c, r)
+	})
+}
+
+func removeArmy(c *call.Call) error {
+	return withArmy(c, func(r engine.Roster) error {
+		n := call.Atoi(c.Opt("number"))
+		if n < 1 || n > len(r.Units) {
+			return call.Wrong("error.unit", engine.Num("n", len(r.Units)))
+		}
+		r.Units = append(append([]engine.RosterUnit{}, r.Units[:n-1]...), r.Units[n:]...)
+		return saveArmy(c, r)
+	})
+}
+
+// editArmy opens the list as text.
+func editArmy(c *call.Call) error {
+	return withArmy(c, func(r engine.Roster) error { return armyForm(c, r.System, listText(r)) })
+}
+
+func pasteArmy(c *call.Call) error {
+	return armyForm(c, c.Opt("system"), "")
+}
+
+func armyForm(c *call.Call, system, text string) error {
+	return c.C.OpenModal(c.Ctx, c.In, discord.Modal{CustomID: call.Id("army", system, c.In.ID), Title: c.W.Term("list.form"), Labels: []discord.Label{{
+		Label: c.W.Term("list.text"), Description: call.Clip(c.W.Term("list.format"), 100), Input: discord.TextInput{CustomID: "list", Value: text, Long: true, Max: 4000, Placeholder: "name = \"…\""},
+	}}})
+}
+
+// armyForm's text has come back.
+func pasted(c *call.Call, system string) error {
+	return readList(c, system, []byte(c.In.Field("list")))
+}
+
+// uploadArmy reads a list from a file.
+func uploadArmy(c *call.Call) error {
+	data, err := c.Upload(maxList)
+	if err != nil {
+		return err
+	}
+	return readList(c, "", data)
+}
+
+// readList parses and saves a list; it is checked and may still be illegal,
+// the text says why. Forms that a system shares with other programs come
+// before the bot's own, with a report of what was understood.
+func readList(c *call.Call, system string, data []byte) error {
+	text, err := call.ReadText(data)
+	if err != nil {
+		return err
+	}
+	for _, s := range c.Systems {
+		forms, ok := s.(engine.RosterForms)
+		if !ok || system != "" && s.ID() != system {
+			continue
+		}
+		if r, notes, ok := forms.ReadRoster(text); ok {
+			return saveRead(c, r, notes)
+		}
+	}
+	r, err := parseList(text)
+	if err != nil {
+		return err
+	}
+	if r.System == "" {
+		r.System = call.FirstOf(system, c.Systems[0].ID())
+	}
+	sys := c.System(r.System)
+	if sys == nil {
+		return host.ErrNoSystem
+	}
+	if r.Name == "" {
+		return call.Wrong("error.listname")
+	}
+	return saveArmy(c, r)
+}
+
+// saveRead saves a list read from another program's form, and says line by
+// line what was not understood.
+func saveRead(c *call.Call, r engine.Roster, notes []engine.RosterNote) error {
+	if r.Name == "" {
+		return call.Wrong("error.listname")
+	}
+	r, err := store(c, r)
+	if err != nil {
+		return err
+	}
+	w := c.Book.In(r.System, c.W.Lang)
+	read := 0
+	var odd []string
+	for _, n := range notes {
+		if n.Understood {
+			read++
+			continue
+		}
+		said := w.Say(call.EscapeText(n.Said), nil)
+		line := "✖ " + said
+		if n.Source != "" {
+			line = "✖ “" + call.Clip(call.Escape(n.Source), 60) + "”: " + said
+		}
+		odd = append(odd, line)
+	}
+	head := w.Key("list.read", engine.Num("n", read), engine.Num("of", len(notes)))
+	return c.Tell(call.Clip(strings.Join(append([]string{head}, odd...), "\n"), 900) + "\n" + armyText(c, r))
+}
+
+// exportArmy writes a list in a form of its system, or in the bot's own.
+func exportArmy(c *call.Call) error {
+	return withArmy(c, func(r engine.Roster) error {
+		form, text := c.Opt("form"), listText(r)
+		if form != "" && form != "toml" {
+			forms, ok := c.System(r.System).(engine.RosterForms)
+			if !ok || !call.Contains(forms.RosterForms(), form) {
+				return call.Wrong("error.form", engine.Name("form", form), engine.Name("forms", strings.Join(formsOf(c, r.System), ", ")))
+			}
+			var err error
+			if text, err = forms.WriteRoster(r, form); err != nil {
+				return err
+			}
+		}
+		return c.C.Reply(c.Ctx, c.In, discord.Message{Ephemeral: true, Content: "**" + call.Escape(r.Name) + "**", Files: []discord.Attach{{
+			Name: fileName(r.Name) + extension(form), Data: []byte(text), ContentType: "text/plain", Alt: call.Escape(r.Name),
+		}}})
+	})
+}
+
+// formsOf are the forms in which a list of a system can be written.
+func formsOf(c *call.Call, system string) []string {
+	out := []string{"toml"}
+	if forms, ok := c.System(system).(engine.RosterForms); ok {
+		out = append(out, forms.RosterForms()...)
+	}
+	return out
+}
+
+// extension is that of a list's file: other programs expect JSON where it is.
+func extension(form string) string {
+	switch form {
+	case "", "toml":
+		return ".toml"
+	case "text":
+		return ".txt"
+	}
+	return ".json"
+}
+
+// fileName is a list's name as that of a file.
+func fileName(name string) string {
+	out := strings.Map(func(r rune) rune {
+		if unicode.IsLetter(r) || unicode.IsDigit(r) {
+			return r
+		}
+		return '-'
+	}, strings.ToLower(name))
+	return call.FirstOf(strings.Trim(call.Clip(out, 40), "-"), "list")
+}
+
+// completeArmy completes lists, factions, units, upgrades and roles.
+func completeArmy(c *call.Call, o *discord.Option) ([]discord.Choice, error) {
+	if o.Name == "list" {
+		return CompleteLists(c, o)
+	}
+	var out []discord.Choice
+	if o.Name == "faction" {
+		if sys := c.System(c.Opt("system")); sys != nil {
+			w := c.Book.In(sys.ID(), c.W.Lang)
+			for _, f := range sys.Factions() {
+				out = append(out, discord.Choice{Name: w.Term("faction." + f), Value: f})
+			}
+		}
+		return call.Matching(o.Value, out), nil
+	}
+	r, err := List(c, "", c.Opt("list"))
+	if err != nil {
+		return nil, nil
+	}
+	if o.Name == "form" {
+		for _, f := range formsOf(c, r.System) {
+			out = append(out, discord.Choice{Name: f, Value: f})
+		}
+		return call.Matching(o.Value, out), nil
+	}
+	sys, w := c.System(r.System), c.Book.In(r.System, c.W.Lang)
+	switch o.Name {
+	case "unit":
+		for _, u := range sys.UnitChoices(r.Faction) {
+			out = append(out, discord.Choice{Name: call.Clip(fmt.Sprintf("%s (%d) %s", w.Term(u.Name), u.Points, w.Say(u.Note, nil)), 100), Value: u.Key})
+		}
+	case "upgrades":
+		before, typed := "", o.Value
+		if i := strings.LastIndexByte(o.Value, ','); i >= 0 {
+			before, typed = o.Value[:i+1], o.Value[i+1:]
+		}
+		for _, u := range sys.UpgradeChoices(r.Faction, c.Opt("unit")) {
+			out = append(out, discord.Choice{Name: fmt.Sprintf("%s%s (%d)", before, w.Term(u.Name), u.Points), Value: before + u.Key})
+		}
+		return call.Matching(typed, out), nil
+	case "role":
+		for _, m := range sys.RosterMarks(r.Faction, c.Opt("unit")) {
+			out = append(out, discord.Choice{Name: w.Term("role." + m), Value: m})
+		}
+	}
+	return call.Matching(o.Value, out), nil
+}
+
+// CompleteLists are the user's lists and the ready-made ones.
+func CompleteLists(c *call.Call, o *discord.Option) ([]discord.Choice, error) {
+	var out []discord.Choice
+	for _, s := range c.Systems {
+		own, err := c.Host.Armies(c.Ctx, c.User(), s.ID())
+		if err != nil {
+			return nil, err
+		}
+		w := c.Book.In(s.ID(), c.W.Lang)
+		for _, r := range append(own, s.Ready()...) {
+			out = append(out, discord.Choice{Name: call.Clip(r.Name+" · "+w.Term("faction."+r.Faction), 100), Value: call.Clip(r.Name, 100)})
+		}
+	}
+	return call.Matching(o.Value, out), nil
+}
+
+func fields(s string) []string {
+	out := []string{}
+	for _, f := range strings.Split(s, ",") {
+		if f = strings.TrimSpace(f); f != "" {
+			out = append(out, f)
+		}
+	}
+	return out
+}
+
+// Routes answer the form into which a list is pasted.
+var Routes = []call.Route{
+	{Name: "army", Press: func(c *call.Call, p call.Parts) error { return pasted(c, p.At(1)) },
+		Again: func(c *call.Call, p call.Parts, typed string) error { return armyForm(c, p.At(1), typed) }},
+}

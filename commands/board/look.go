@@ -1,0 +1,177 @@
+package board
+
+import (
+	"strings"
+
+	"estafeta/commands/call"
+	"estafeta/commands/discord"
+	"estafeta/db"
+	"estafeta/engine"
+	"estafeta/engine/scene"
+	"estafeta/host"
+	"estafeta/render"
+)
+
+// Ways to look at a board.
+const (
+	whole   = "whole"
+	near    = "near"
+	changes = "changes"
+	sight   = "sight"
+	bare    = "clean"
+)
+
+var shows = []call.Choice{{Value: whole, Words: "look.whole"}, {Value: near, Words: "look.near"}, {Value: changes, Words: "look.changes"}, {Value: sight, Words: "look.sight"}, {Value: bare, Words: "look.clean"}}
+
+// look answers with the board as the user may see it, and buttons for the
+// other ways to look.
+func look(c *call.Call, game, how string) error {
+	i, err := c.Host.Info(c.Ctx, game, c.User())
+	if err != nil {
+		return err
+	}
+	return showBoard(c, c.At(i, c.W.Lang), call.FirstOf(how, whole), "")
+}
+
+// showBoard shows the board: whole, near a piece (the acting one if none is
+// named), what has changed since the user's last look, or clean.
+func showBoard(c *call.Call, t *call.Game, how, around string) error {
+	s := t.View.Scene
+	if s.Width == 0 {
+		return host.ErrLobby
+	}
+	before, err := c.Host.Looked(c.Ctx, t.ID, c.User())
+	if err != nil {
+		return err
+	}
+	text := ""
+	var window *render.Rect
+	if around != "" && how != sight {
+		how = near
+	}
+	switch how {
+	case near:
+		around = call.FirstOf(around, subject(t))
+		r := render.CloseUp(s, around)
+		window = &r
+		if p, ok := t.View.Piece(around); ok {
+			text = pieceText(c, t, p)
+		}
+	case changes:
+		if s, text, err = since(c, t, before); err != nil {
+			return err
+		}
+	case sight:
+		around = call.FirstOf(around, subject(t))
+		if s, text, err = seen(c, t, around); err != nil {
+			return err
+		}
+	case bare:
+		s = clean(s)
+	}
+	pic, err := Board(c.Env, t, s, window, "board-"+how+".png")
+	if err != nil {
+		return err
+	}
+	m := discord.Message{Ephemeral: true, Content: text, Files: []discord.Attach{pic}}
+	row := discord.Row{}
+	for _, o := range shows {
+		if o.Value != how {
+			row.Components = append(row.Components, discord.Button{Style: discord.Secondary, Label: t.W.Term(o.Words), CustomID: call.Id("look", t.ID, o.Value)})
+		}
+	}
+	m.Rows = []discord.Row{row}
+	if c.In.MessageID != "" && c.In.Ephemeral() {
+		return c.C.UpdateMessage(c.Ctx, c.In, m)
+	}
+	return c.C.Reply(c.Ctx, c.In, m)
+}
+
+// seen is the board with a line from a piece to each enemy it sees.
+func seen(c *call.Call, t *call.Game, piece string) (scene.Scene, string, error) {
+	list, err := c.Host.Sees(c.Ctx, t.ID, t.View.Seat, piece)
+	if err != nil {
+		return scene.Scene{}, "", err
+	}
+	at := map[string]scene.Base{}
+	for _, b := range t.View.Scene.Bases {
+		at[b.ID] = b
+	}
+	s := t.View.Scene
+	s.Marks = nil
+	for _, id := range list {
+		s.Marks = append(s.Marks, scene.Mark{Kind: scene.Link, Side: at[piece].Side, Points: []scene.Point{at[piece].At, at[id].At}})
+	}
+	if len(list) == 0 {
+		return s, t.Key("look.sees.nobody", engine.Piece("who", piece)), nil
+	}
+	return s, t.Key("look.sees", engine.Piece("who", piece), engine.Pieces("whom", list)), nil
+}
+
+// subject is the piece that the table is about now: the one that acts, or the
+// one that is asked about.
+func subject(t *call.Game) string {
+	for _, o := range t.Waiting() {
+		if o.Prompt.About != "" {
+			return o.Prompt.About
+		}
+	}
+	return t.View.Acting
+}
+
+// since is the scene and the log of what a user has not seen yet; who has seen
+// everything gets the last step again.
+func since(c *call.Call, t *call.Game, before int) (scene.Scene, string, error) {
+	if before == 0 || before >= t.Position.Seq {
+		before = max(1, t.Position.Seq-1)
+	}
+	old, err := c.Host.ViewAt(c.Ctx, t.ID, t.View.Seat, before)
+	if err != nil {
+		return scene.Scene{}, "", err
+	}
+	entries, err := c.Host.Log(c.Ctx, t.ID, c.User(), before+1, 0)
+	if err != nil {
+		return scene.Scene{}, "", err
+	}
+	lines := []string{}
+	for _, e := range entries {
+		if text := t.Line(e); text != "" && !e.Undone {
+			lines = append(lines, text)
+		}
+	}
+	if n := len(lines); n > 10 {
+		lines = append([]string{t.Key("card.more", engine.Num("n", n-10))}, lines[n-10:]...)
+	}
+	return changed(old, t.View), call.Clip(strings.Join(lines, "\n"), 1900), nil
+}
+
+// pieceText is a piece with its numbers.
+func pieceText(c *call.Call, t *call.Game, p engine.PieceCard) string {
+	lines := []string{t.W.Piece(p.ID, t)}
+	for _, l := range p.Lines {
+		lines = append(lines, t.Say(l))
+	}
+	return call.Clip(strings.Join(lines, "\n"), 2000)
+}
+
+// more says what else can be done at a game.
+func more(c *call.Call, game string) error {
+	i, err := c.Host.Info(c.Ctx, game, c.User())
+	if err != nil {
+		return err
+	}
+	t := c.At(i, c.W.Lang)
+	m := discord.Message{Ephemeral: true, Silent: true, Content: call.Clip(t.StatusText()+"\n"+t.W.Term("more.commands"), 2000)}
+	if len(t.Mine) > 0 && t.Status == db.Playing {
+		m.Rows = []discord.Row{{Components: []discord.Component{discord.Button{Style: discord.Secondary, Label: t.W.Term("undo.reset"), CustomID: call.Id("restep", game)}}}}
+	}
+	return c.C.Reply(c.Ctx, c.In, m)
+}
+
+// Routes answer what asks for the board or the log.
+var Routes = []call.Route{
+	{Name: "look", Press: func(c *call.Call, p call.Parts) error { return look(c, p.At(1), p.At(2)) }},
+	{Name: "log", Press: func(c *call.Call, p call.Parts) error { return ShowLog(c, p.At(1), 0) }},
+	{Name: "logfile", Press: func(c *call.Call, p call.Parts) error { return LogFile(c, p.At(1), call.Atoi(p.At(2))) }},
+	{Name: "more", Press: func(c *call.Call, p call.Parts) error { return more(c, p.At(1)) }},
+}

@@ -1,0 +1,50 @@
+package board
+
+import (
+	"fmt"
+	"strings"
+
+	"estafeta/commands/call"
+	"estafeta/commands/discord"
+	"estafeta/engine"
+	"estafeta/engine/scene"
+	"estafeta/render"
+)
+
+// Board draws a scene for a reader of the table's language.
+func Board(b *call.Env, t *call.Game, s scene.Scene, window *render.Rect, name string) (discord.Attach, error) {
+	png, err := b.Render.Board(s, render.Options{Window: window, Words: t.W.Term})
+	if err != nil {
+		return discord.Attach{}, fmt.Errorf("draw the board of game %s: %w", t.ID, err)
+	}
+	return discord.Attach{Name: name, Data: png, ContentType: "image/png", Alt: Alt(t)}, nil
+}
+
+// Alt describes the board in words: sides, labels and states, and who is
+// awaited; no positions.
+func Alt(t *call.Game) string {
+	var out []string
+	was := t.Plain
+	t.Plain = true
+	defer func() { t.Plain = was }()
+	for _, side := range []engine.Seat{1, 2} {
+		var names []string
+		for _, p := range t.View.Pieces {
+			if p.Seat != side || p.Lost {
+				continue
+			}
+			name := t.W.PlainPiece(p.ID, t)
+			if n := len(p.Lines); n > 0 && strings.HasSuffix(p.Lines[n-1].Key, ".states") {
+				name += " (" + t.Say(p.Lines[n-1]) + ")"
+			}
+			names = append(names, name)
+		}
+		if len(names) > 0 {
+			out = append(out, t.Side(side)+": "+strings.Join(names, ", ")+".")
+		}
+	}
+	for _, s := range t.Position.Awaited() {
+		out = append(out, t.Key("card.waits", engine.Side("seat", s)))
+	}
+	return call.Clip(strings.Join(out, " "), 1024)
+}

@@ -1,0 +1,263 @@
+package call
+
+import (
+	"crypto/rand"
+	"io"
+	"log/slog"
+	"net/http"
+	"sync"
+	"time"
+
+	"estafeta/commands/discord"
+	"estafeta/commands/words"
+	"estafeta/engine"
+	"estafeta/engine/system"
+	"estafeta/host"
+	"estafeta/render"
+)
+
+// Config is what the bot needs. Host and Systems must be given.
+type Config struct {
+	Host    *host.Host
+	Systems []system.System // the first with games is what /game new and /army propose
+	Log     *slog.Logger
+	Now     func() time.Time
+	Entropy io.Reader    // of dice outside games; default: crypto/rand
+	Owners  []string     // users who run the bot
+	Version string       // of the program, for reports
+	Web     *http.Client // fetches what users upload; default: http.DefaultClient
+	Senders int          // games whose cards are posted at the same time; default: one after the other
+	// Observe is told of every interaction: its kind, whether it was answered
+	// ("ok"), refused with a sentence ("refused") or failed ("error"), and how
+	// long it took. May be nil.
+	Observe func(kind, result string, took time.Duration)
+}
+
+// emojis are the faces of dice that can be written into a message, by name.
+type emojis struct {
+	Mu  sync.RWMutex
+	Ids map[string]string
+}
+
+// Env is what every room needs: the host, the systems, the catalogues, and what
+// is remembered from one interaction to the next.
+type Env struct {
+	Host    *host.Host
+	Systems []engine.System
+	Attacks []system.System
+	Book    *words.Book
+	Render  *render.Renderer
+	Log     *slog.Logger
+	Now     func() time.Time
+	Entropy io.Reader
+	web     *http.Client
+	Version string
+	owners  []string
+
+	Due      chan struct{} // something waits in the outbox
+	Channels newest
+	Cards    shownCards
+	Forms    refusedForms
+	Long     longSentences
+	Emoji    emojis
+	Grammars sync.Map // *attack.Grammar by system, as the tray reads and writes them
+}
+
+const keptBoards = 12 // backgrounds of boards and close-ups that are remembered, 1.5 MB each
+
+// NewEnv is the environment of a bot, with defaults for what is not given.
+func NewEnv(c Config, book *words.Book) *Env {
+	e := &Env{Host: c.Host, Systems: system.Games(c.Systems), Attacks: system.Attacking(c.Systems), Book: book, Render: render.New(render.NewCache(keptBoards)),
+		Log: c.Log, Now: c.Now, Entropy: c.Entropy, web: c.Web, Version: c.Version, owners: c.Owners, Due: make(chan struct{}, 1)}
+	if e.Log == nil {
+		e.Log = slog.Default()
+	}
+	if e.Now == nil {
+		e.Now = time.Now
+	}
+	if e.Entropy == nil {
+		e.Entropy = rand.Reader
+	}
+	if e.web == nil {
+		e.web = http.DefaultClient
+	}
+	return e
+}
+
+// Wake tells the sender that something waits.
+func (b *Env) Wake() {
+	select {
+	case b.Due <- struct{}{}:
+	default:
+	}
+}
+
+// System finds a system by id.
+func (b *Env) System(id string) engine.System {
+	for _, s := range b.Systems {
+		if s.ID() == id {
+			return s
+		}
+	}
+	return nil
+}
+
+// Power is what whoever acts may do beyond his own seats.
+func (b *Env) Power(in *discord.Interaction) host.Power {
+	return host.Power{Owner: Contains(b.owners, in.User.ID), Guild: in.GuildID, Manage: in.GuildID != "" && in.Permissions&(manageGuild|Administrator) != 0, Roles: in.Roles}
+}
+
+// newest are the newest messages seen, by channel.
+type newest struct {
+	mu   sync.Mutex
+	last map[string]string
+}
+
+// Saw remembers the newest message of a channel.
+func (n *newest) Saw(channel, message string) {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	if n.last == nil {
+		n.last = map[string]string{}
+	}
+	if old := n.last[channel]; len(message) > len(old) || len(message) == len(old) && message > old {
+		n.last[channel] = message
+	}
+}
+
+// In is the newest message seen in a channel, or "".
+func (n *newest) In(channel string) string {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	return n.last[channel]
+}
+
+const keptCards = 2000 // cards that are remembered
+
+// shownCards are the newest cards, by message.
+type shownCards struct {
+	mu    sync.Mutex
+	cards map[string]shownCard
+	order []string // the oldest first
+}
+
+// shownCard is what is remembered of a card: its content and the stretch of
+// the log that it tells.
+type shownCard struct {
+	discord.Message
+	span host.Span
+}
+
+// Remember keeps a card, without its pictures, until many others have come
+// after it.
+func (s *shownCards) Remember(message string, m discord.Message, span host.Span) {
+	m.Files = nil
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.cards == nil {
+		s.cards = map[string]shownCard{}
+	}
+	if _, ok := s.cards[message]; !ok {
+		s.order = append(s.order, message)
+		if len(s.order) > keptCards {
+			delete(s.cards, s.order[0])
+			s.order = s.order[1:]
+		}
+	}
+	s.cards[message] = shownCard{m, span}
+}
+
+// Shown is what a card says; ok is false if that is not known.
+func (s *shownCards) Shown(message string) (card shownCard, ok bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	card, ok = s.cards[message]
+	return card, ok
+}
+
+// Tells is the stretch of the log that a card tells, nothing if that is not
+// known.
+func (s *shownCards) Tells(message string) host.Span {
+	card, _ := s.Shown(message)
+	return card.span
+}
+
+// refusedForms are the last refused form of each user, so that it can be opened
+// again as it was.
+type refusedForms struct {
+	mu    sync.Mutex
+	forms map[string]RefusedForm
+}
+
+// RefusedForm is a form that was refused.
+type RefusedForm struct {
+	Parts Parts // of its custom id
+	Text  string
+}
+
+// Keep keeps a user's refused form.
+func (r *refusedForms) Keep(user string, f RefusedForm) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.forms == nil {
+		r.forms = map[string]RefusedForm{}
+	}
+	r.forms[user] = f
+}
+
+// Of is a user's last refused form.
+func (r *refusedForms) Of(user string) (f RefusedForm, ok bool) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	f, ok = r.forms[user]
+	return f, ok
+}
+
+// Forget drops what is kept of a user.
+func (r *refusedForms) Forget(user string) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	delete(r.forms, user)
+}
+
+const keptSentences = 2000 // sentences that are remembered
+
+// longSentences are sentences too long for a choice, by their short keys.
+type longSentences struct {
+	mu    sync.Mutex
+	texts map[string]string
+	keys  []string // the oldest first
+}
+
+// Keep remembers a sentence by its short key, until many others have come after
+// it.
+func (l *longSentences) Keep(key, text string) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.texts == nil {
+		l.texts = map[string]string{}
+	}
+	if _, ok := l.texts[key]; !ok {
+		l.keys = append(l.keys, key)
+	}
+	l.texts[key] = text
+	if len(l.keys) > keptSentences {
+		delete(l.texts, l.keys[0])
+		l.keys = l.keys[1:]
+	}
+}
+
+// Whole is the sentence that a choice stands for.
+func (l *longSentences) Whole(text string) string {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if long, ok := l.texts[text]; ok {
+		return long
+	}
+	return text
+}
+
+const (
+	manageGuild   = 1 << 5
+	Administrator = 1 << 3
+)

@@ -1,0 +1,185 @@
+package call
+
+import (
+	"strings"
+
+	"estafeta/commands/words"
+	"estafeta/db"
+	"estafeta/engine"
+	"estafeta/host"
+)
+
+const OnCard = 4 // options answered on the card itself
+
+// Waiting are the open questions without an answer.
+func (t *Game) Waiting() []host.Open {
+	var out []host.Open
+	for _, o := range t.Position.Open {
+		if !o.Answered {
+			out = append(out, o)
+		}
+	}
+	return out
+}
+
+// StatusLine is the small line: system, where the game stands, since when who is
+// awaited.
+func (t *Game) StatusLine() string {
+	parts := []string{t.W.Term("system.name")}
+	for _, s := range t.View.Status {
+		parts = append(parts, t.Say(s))
+	}
+	for _, o := range t.Waiting() {
+		if t.Status == db.Playing {
+			parts = append(parts, t.Key("card.since", engine.Side("seat", o.Prompt.Seat), engine.Name("since", Stamp(o.Since))))
+			if !o.Until.IsZero() {
+				parts = append(parts, t.Key("card.until", engine.Name("until", Stamp(o.Until))))
+			}
+			break
+		}
+	}
+	return strings.Join(parts, " · ")
+}
+
+// Line is an event as the log tells it; what was not asked says why not.
+func (t *Game) Line(e host.Entry) string {
+	s := t.Say(EscapeText(e.Text()))
+	switch e.By {
+	case engine.ByOnly, engine.ByObvious, engine.ByStanding:
+		s += " *(" + t.W.Term("by."+e.By) + ")*"
+	}
+	return s
+}
+
+// Named reports that passing is one of the options by another name.
+func (t *Game) Named(p engine.Prompt) bool {
+	for _, o := range p.Options {
+		if t.Option(o) == t.PassWord(p) {
+			return true
+		}
+	}
+	return false
+}
+
+// PassWord is what passing is called at a question.
+func (t *Game) PassWord(p engine.Prompt) string {
+	if t.W.Has("pass." + p.Key) {
+		return t.W.Term("pass." + p.Key)
+	}
+	return t.W.Term("button.pass")
+}
+
+func (t *Game) StatusText() string {
+	lines := []string{"**" + t.StatusLine() + "**", t.Key("status.game", engine.Name("id", t.ID), engine.Term("status", "game.status."+string(t.Status)))}
+	for _, s := range t.Seats {
+		list := t.W.Term("list.none")
+		if s.Roster != nil {
+			list = Escape(s.Roster.Name)
+		}
+		lines = append(lines, t.Key("status.seat", engine.Name("side", t.Side(s.Seat)), engine.Name("who", FirstOf(Mentions(s.Users), "–")), engine.Name("list", list)))
+	}
+	for _, o := range t.Waiting() {
+		if !o.Prompt.Secret {
+			lines = append(lines, t.Key("status.open", engine.Side("seat", o.Prompt.Seat), engine.Name("question", Plain(t.Question(o.Prompt)))))
+		}
+	}
+	if t.Commitment != "" {
+		lines = append(lines, t.Key("status.commitment", engine.Name("hash", t.Commitment)))
+	}
+	if t.Position.Stand != "" {
+		lines = append(lines, "-# "+t.Position.Stand)
+	}
+	return strings.Join(lines, "\n")
+}
+
+// Noticed is a notice in words, with whoever decided it by what right on
+// others' behalf.
+func (t *Game) Noticed(n host.Notice) string {
+	text := t.Say(EscapeText(n.Text))
+	if n.As == "" {
+		return text
+	}
+	return t.Key("notice.as", engine.Name("who", Mention(n.User)), engine.Term("role", "role."+string(n.As)), engine.Name("text", text))
+}
+
+// Game is a game as a reader's words name it.
+type Game struct {
+	host.Info
+	View  engine.View
+	W     *words.Speaker // the language of what is being written, with the system's words
+	Plain bool           // no mentions: pictures, alt texts, autocomplete
+	Duel  bool           // it is an attack without a game: the sides attack and are attacked
+}
+
+// At is a game with the words of a language; the view is that of the reader's
+// first seat.
+func (b *Env) At(i host.Info, lang string) *Game {
+	t := &Game{Info: i, W: b.Book.In(i.System, lang)}
+	seat := engine.Seat(0)
+	if len(i.Mine) > 0 {
+		seat = i.Mine[0]
+	}
+	t.View = i.Position.View(seat)
+	return t
+}
+
+// Piece is what a piece is called.
+func (t *Game) Piece(id string) (label, term string, ok bool) {
+	p, ok := t.View.Piece(id)
+	return p.Label, p.Name, ok
+}
+
+// Seat is what a seat is called: its player, or its side where one user sits
+// at several.
+func (t *Game) Seat(s engine.Seat) string {
+	for _, seat := range t.Seats {
+		if seat.Seat != s || len(seat.Users) == 0 || t.Solo || t.Plain {
+			continue
+		}
+		return Mentions(seat.Users)
+	}
+	return t.Side(s)
+}
+
+// Side is the name of a side by its colour: Blue, Red.
+func (t *Game) Side(s engine.Seat) string {
+	if t.Duel {
+		return t.W.Term("duel." + Itoa(int(s)))
+	}
+	if key := "side." + Itoa(int(s)); t.W.Has(key) {
+		return t.W.Term(key)
+	}
+	return t.W.Term("seat.nobody")
+}
+
+// Say puts a text into words at this table.
+func (t *Game) Say(x engine.Text) string { return t.W.Say(x, t) }
+
+// Key says a text by key.
+func (t *Game) Key(key string, args ...engine.Arg) string {
+	return t.W.Say(engine.Say(key, args...), t)
+}
+
+// Where is where the game's cards go.
+func (t *Game) Where() string {
+	if t.Thread != "" {
+		return t.Thread
+	}
+	return t.Channel
+}
+
+// questions of a prompt: ask.<key>.
+func (t *Game) Question(p engine.Prompt) string { return t.Key("ask."+p.Key, p.Args...) }
+
+// Option is the words of an option: its own, else its piece, else its verb.
+func (t *Game) Option(o engine.Option) string {
+	switch {
+	case o.Label.Key != "":
+		return Plain(t.Say(o.Label))
+	case o.Piece != "":
+		return t.W.PlainPiece(o.Piece, t)
+	case o.Verb != "" && t.W.Has("verb."+o.Verb):
+		return t.W.Term("verb." + o.Verb)
+	}
+	return o.Key
+}

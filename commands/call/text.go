@@ -1,0 +1,84 @@
+package call
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+
+	"estafeta/host"
+	"golang.org/x/text/unicode/norm"
+)
+
+func Mention(user string) string {
+	if host.Forgotten(user) {
+		return "–"
+	}
+	return "<@" + user + ">"
+}
+
+func Mentions(users []string) string {
+	out := make([]string, len(users))
+	for i, u := range users {
+		out[i] = Mention(u)
+	}
+	return strings.Join(out, ", ")
+}
+
+// Clip shortens text to n characters.
+func Clip(s string, n int) string {
+	r := []rune(s)
+	if len(r) <= n {
+		return s
+	}
+	return string(r[:n-1]) + "…"
+}
+
+// Stamp is a moment in each reader's own clock.
+func Stamp(at time.Time) string { return fmt.Sprintf("<t:%d:R>", at.Unix()) }
+
+func AsInt(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+func Contains(list []string, s string) bool {
+	for _, x := range list {
+		if x == s {
+			return true
+		}
+	}
+	return false
+}
+
+func Itoa(n int) string { return strconv.Itoa(n) }
+
+func Atoi(s string) int {
+	n, err := strconv.Atoi(s)
+	if err != nil {
+		return 0
+	}
+	return n
+}
+
+func FirstOf(a, b string) string {
+	if a != "" {
+		return a
+	}
+	return b
+}
+
+// Folded is text without case and accents, for finding.
+func Folded(s string) string {
+	return strings.Map(func(r rune) rune {
+		if r >= 0x300 && r < 0x370 { // combining marks
+			return -1
+		}
+		return r
+	}, norm.NFD.String(strings.ToLower(s)))
+}
+
+// Plain takes the markdown out of a sentence.
+func Plain(s string) string { return strings.NewReplacer("**", "", "-# ", "").Replace(s) }

@@ -1,0 +1,137 @@
+package game
+
+import (
+	"bytes"
+	"errors"
+
+	"estafeta/commands/board"
+	"estafeta/commands/call"
+	"estafeta/commands/discord"
+	"estafeta/engine"
+	"estafeta/host"
+	"estafeta/render"
+)
+
+// maxGame is the largest game file taken, in bytes.
+const maxGame = 8 << 20
+
+// exportGame hands a finished game over as a file.
+func exportGame(c *call.Call) error {
+	return c.WithGame(func(t *call.Game) error {
+		var out bytes.Buffer
+		if err := c.Host.Export(c.Ctx, t.ID, false, &out); err != nil {
+			return err
+		}
+		if out.Len() > maxGame {
+			return call.Wrong("error.large", engine.Num("kb", out.Len()>>10), engine.Num("max", maxGame>>10))
+		}
+		return c.C.Reply(c.Ctx, c.In, discord.Message{Ephemeral: true, Content: t.Key("game.exported", engine.Name("id", t.ID)), Files: []discord.Attach{{
+			Name: t.ID + ".jsonl", Data: out.Bytes(), ContentType: "application/jsonl", Alt: t.ID,
+		}}})
+	})
+}
+
+// importGame takes a finished game in from a file, to be read and replayed in
+// this channel.
+func importGame(c *call.Call) error {
+	data, err := c.Upload(maxGame)
+	if err != nil {
+		return err
+	}
+	i, err := c.Host.Import(c.Ctx, bytes.NewReader(data), c.User(), false, host.NewGame{Guild: c.In.GuildID, Channel: c.In.ChannelID})
+	if err != nil {
+		return err
+	}
+	return c.Say("game.imported", engine.Name("id", i.ID))
+}
+
+// A replay shows at most so many pictures, each for so many hundredths of a
+// second.
+const (
+	maxFrames = 150
+	frameTime = 110
+	lastTime  = 500
+)
+
+// span is the stretch of the log that a command asks for: since the awaited
+// side acted last, a round, rounds up to another, or everything.
+func span(c *call.Call, t *call.Game) (from, to int, err error) {
+	if c.Opt("part") == "turn" {
+		from, err = c.Host.LastActed(c.Ctx, t.ID, c.User())
+		return from, 0, err
+	}
+	n, until := call.Atoi(c.Opt("round")), call.Atoi(c.Opt("until"))
+	if n <= 0 && until <= 0 {
+		return 0, 0, nil
+	}
+	rounds, err := c.Host.Rounds(c.Ctx, t.ID)
+	if err != nil {
+		return 0, 0, err
+	}
+	n = max(n, 1)
+	if c.Opt("until") == "" {
+		until = n
+	}
+	if n > len(rounds) || until < n {
+		return 0, 0, call.Wrong("error.round", engine.Num("n", len(rounds)))
+	}
+	if until < len(rounds) {
+		to = rounds[until]
+	}
+	return rounds[n-1], to, nil
+}
+
+// replaySizes are tried one after the other until the file is small enough.
+var replaySizes = []int{720, 540, 400, 300}
+
+// replayGame draws the game, or a stretch of it, as a moving picture of what
+// everybody may see; it says how far it is.
+func replayGame(c *call.Call) error {
+	return c.WithGame(func(t *call.Game) error {
+		from, to, err := span(c, t)
+		if err != nil {
+			return err
+		}
+		story, err := c.Host.Replay(c.Ctx, t.ID, 0, from, to)
+		if err != nil {
+			return err
+		}
+		var frames []render.Frame
+		for i, v := range story {
+			if s := v.Scene; s.Width > 0 && (len(story) <= maxFrames || i*maxFrames/len(story) != (i-1)*maxFrames/len(story) || i == len(story)-1) {
+				frames = append(frames, render.Frame{Scene: s, Delay: frameTime})
+			}
+		}
+		if len(frames) == 0 {
+			return call.Wrong("error.replay")
+		}
+		frames[len(frames)-1].Delay = lastTime
+		if err := c.Say("game.replaying", engine.Num("n", len(frames))); err != nil {
+			return err
+		}
+		tell := func(m discord.Message) error {
+			m.Ephemeral = true
+			_, err := c.C.EditReply(c.Ctx, c.In, m)
+			return err
+		}
+		for _, size := range replaySizes {
+			quarter := 1
+			gif, err := c.Render.Animation(frames, render.Options{Size: size, Words: t.W.Term}, c.FileLimit(), func(done int) {
+				if done < len(frames) && done*4 >= quarter*len(frames) {
+					quarter++
+					if err := tell(discord.Message{Content: t.Key("game.replaying", engine.Num("n", len(frames))) + " " + call.Itoa(done*100/len(frames)) + " %"}); err != nil {
+						c.Log.Debug("no progress shown", "err", err)
+					}
+				}
+			})
+			if errors.Is(err, render.ErrTooLarge) {
+				continue
+			}
+			if err != nil {
+				return err
+			}
+			return tell(discord.Message{Content: t.Key("game.replayed", engine.Num("n", len(frames))), Files: []discord.Attach{{Name: t.ID + ".gif", Data: gif, ContentType: "image/gif", Alt: board.Alt(t)}}})
+		}
+		return render.ErrTooLarge
+	})
+}

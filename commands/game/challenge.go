@@ -1,0 +1,127 @@
+package game
+
+import (
+	"strings"
+
+	"estafeta/commands/call"
+	"estafeta/commands/discord"
+	"estafeta/engine"
+	"estafeta/host"
+)
+
+// ChallengeMenu is Apps → Challenge on a user.
+var ChallengeMenu = call.Command{Name: "challenge", Menu: discord.CommandUser, Run: func(c *call.Call) error { return challenge(c, "", c.In.TargetID, "") }}
+
+// challenge is the private panel on which a challenge is put together: the
+// game and its preset, and the opponent. The choices so far are in the custom
+// ids, so nothing is stored before it is sent.
+func challenge(c *call.Call, preset, opponent, op string) error {
+	if len(c.In.Values) > 0 {
+		switch op {
+		case "preset":
+			preset = c.In.Values[0]
+		case "opponent":
+			opponent = c.In.Values[0]
+		}
+	}
+	if preset == "" {
+		preset = c.Systems[0].ID() + "/" + c.Systems[0].Presets()[0].Key
+	}
+	if op == "send" {
+		return sendChallenge(c, preset, opponent)
+	}
+	presets := discord.StringSelect{CustomID: call.Id("challenge", preset, opponent, "preset"), Placeholder: c.W.Term("challenge.preset")}
+	for _, s := range c.Systems {
+		w := c.Book.In(s.ID(), c.W.Lang)
+		for _, p := range s.Presets() {
+			key := s.ID() + "/" + p.Key
+			presets.Options = append(presets.Options, discord.SelectOption{Label: call.Clip(w.Term("system.name")+": "+w.Term("preset."+p.Key), 100), Value: key, Default: key == preset})
+		}
+	}
+	who := c.W.Term("challenge.anybody")
+	if opponent != "" {
+		who = call.Mention(opponent)
+	}
+	return c.PanelOf([]discord.Component{
+		discord.TextDisplay{Content: "### " + c.W.Term("challenge.head")},
+		discord.Row{Components: []discord.Component{presets}},
+		discord.Row{Components: []discord.Component{discord.UserSelect{CustomID: call.Id("challenge", preset, opponent, "opponent"), Placeholder: c.W.Term("challenge.opponent")}}},
+		discord.TextDisplay{Content: c.W.Key("challenge.who", engine.Name("who", who))},
+		discord.Row{Components: []discord.Component{discord.Button{Style: discord.Success, Label: c.W.Term("challenge.send"), CustomID: call.Id("challenge", preset, opponent, "send")}}},
+	})
+}
+
+// sendChallenge opens the game.
+func sendChallenge(c *call.Call, preset, opponent string) error {
+	system, key, _ := strings.Cut(preset, "/")
+	n := host.NewGame{System: system, Preset: key, Owner: c.User(), Guild: c.In.GuildID, Channel: c.In.ChannelID, Interaction: c.In.ID}
+	against(&n, opponent)
+	return open(c, n)
+}
+
+// against makes a new game one against somebody, or of its owner alone at all
+// sides if that is who is named; "": whoever comes.
+func against(n *host.NewGame, opponent string) {
+	n.Solo = opponent == n.Owner
+	if !n.Solo && opponent != "" {
+		n.Opponents = []string{opponent}
+	}
+}
+
+// demo opens a small game in its second round, with the user at both sides.
+func demo(c *call.Call) error {
+	s := c.Systems[0]
+	return open(c, host.NewGame{System: s.ID(), Scenario: s.Demo(), Owner: c.User(), Solo: true, Guild: c.In.GuildID, Channel: c.In.ChannelID, Pace: -1, Interaction: c.In.ID})
+}
+
+// open creates a game in a thread of its own, unless it is to be played in the
+// channel itself or the bot may open none. The thread comes first: the game's
+// first card must find it.
+func open(c *call.Call, n host.NewGame) error {
+	s := c.System(n.System)
+	if s == nil {
+		return host.ErrNoSystem
+	}
+	if n.Preset != "" && !hasPreset(s, n.Preset) {
+		return host.ErrNoPreset
+	}
+	if n.Language == "" && n.Guild == "" {
+		n.Language = c.W.Lang
+	}
+	if c.Opt("here") != "true" && !c.In.InThread() && c.In.GuildID != "" {
+		w := c.Book.In(n.System, call.FirstOf(n.Language, c.In.GuildLocale))
+		name := w.Key("thread.name", engine.Term("system", "system.name"), engine.Name("who", call.FirstOf(call.Escape(c.In.User.Display), "?")))
+		thread, err := c.C.StartThread(c.Ctx, c.In.ChannelID, call.Clip(name, 100))
+		switch {
+		case err == nil:
+			n.Thread = thread
+		case discord.IsMissingPermission(err):
+			c.Log.Info("no thread for a game: it is played in the channel", "channel", c.In.ChannelID, "err", err)
+		default:
+			return err
+		}
+	}
+	i, err := c.Host.Create(c.Ctx, n)
+	if err != nil {
+		return err
+	}
+	if n.Scenario != nil {
+		if _, err := c.Host.Start(c.Ctx, i.ID, c.User()); err != nil {
+			return err
+		}
+	}
+	text := c.At(i, c.W.Lang).Key("game.opened", engine.Name("where", "<#"+call.FirstOf(i.Thread, i.Channel)+">"))
+	if c.In.MessageID != "" && c.In.Ephemeral() {
+		return c.C.UpdateMessage(c.Ctx, c.In, c.Note(text))
+	}
+	return c.Tell(text)
+}
+
+func hasPreset(s engine.System, key string) bool {
+	for _, p := range s.Presets() {
+		if p.Key == key {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,127 @@
+package game
+
+import (
+	"strconv"
+	"strings"
+
+	"estafeta/commands/army"
+	"estafeta/commands/call"
+	"estafeta/commands/discord"
+	"estafeta/engine"
+	"estafeta/host"
+)
+
+// LobbyCard says who plays what with which list, and has the buttons to join,
+// to take a list and to start.
+func LobbyCard(b *call.Env, t *call.Game) discord.Message {
+	m := discord.Message{}
+	lines := []string{}
+	for _, s := range t.Seats {
+		if len(s.Users) == 0 && s.Invited != "" {
+			m.Mention = append(m.Mention, s.Invited)
+			lines = append(lines, t.Key("lobby.invited", engine.Name("who", call.Mention(s.Invited)), engine.Name("host", call.Mention(t.Host))))
+		}
+	}
+	switch {
+	case len(lines) > 0:
+	case len(t.Missing) == 0:
+		lines = append(lines, t.W.Term("lobby.complete"))
+	default:
+		lines = append(lines, t.Key("lobby.head", engine.Name("host", call.Mention(t.Host))))
+	}
+	preset := t.Preset
+	if preset != "" {
+		preset = t.W.Term("preset." + preset)
+	}
+	lines = append(lines, "-# "+t.W.Term("system.name")+" · "+preset)
+	for _, s := range t.Seats {
+		list := t.W.Term("list.none")
+		if s.Roster != nil {
+			list = call.Escape(s.Roster.Name)
+		}
+		lines = append(lines, t.Key("status.seat", engine.Name("side", t.Side(s.Seat)), engine.Name("who", call.FirstOf(call.Mentions(s.Users), "–")), engine.Name("list", list)))
+	}
+	m.Content = strings.Join(lines, "\n")
+	press := func(style int, key, op string) discord.Button {
+		return discord.Button{Style: style, Label: t.W.Term(key), CustomID: call.Id("lobby", t.ID, op)}
+	}
+	m.Rows = []discord.Row{
+		{Components: []discord.Component{press(discord.Success, "button.join", "join"), press(discord.Secondary, "button.leave", "leave"), press(discord.Primary, "button.start", "start")}},
+		{Components: []discord.Component{readyLists(b, t)}},
+	}
+	m.Silent = len(m.Mention) == 0
+	return m
+}
+
+// readyLists is a select of the ready-made lists.
+func readyLists(b *call.Env, t *call.Game) discord.StringSelect {
+	s := discord.StringSelect{CustomID: call.Id("lobby", t.ID, "list"), Placeholder: t.W.Term("lobby.ready")}
+	for n, r := range b.System(t.System).Ready() {
+		if n < call.SelectMax {
+			rep := b.System(t.System).Check(r)
+			s.Options = append(s.Options, discord.SelectOption{Label: call.Clip(r.Name, 100), Value: call.Itoa(n),
+				Description: call.Clip(t.Key("list.note", engine.Term("faction", "faction."+r.Faction), engine.Num("n", len(r.Units)), engine.Num("points", rep.Points)), 100)})
+		}
+	}
+	return s
+}
+
+// lobby does what a press on the lobby card says; the card follows by itself.
+func lobby(c *call.Call, game, op string) error {
+	switch op {
+	case "join":
+		_, err := c.Host.Join(c.Ctx, game, c.User(), 0)
+		return err
+	case "leave":
+		_, err := c.Host.Leave(c.Ctx, game, c.User())
+		return err
+	case "list":
+		return takeReady(c, game)
+	case "start":
+		_, err := c.Host.Start(c.Ctx, game, c.User())
+		return err
+	}
+	return call.Wrong("error.component")
+}
+
+// takeReady gives the user's seat a ready-made list; somebody with no seat
+// joins by it, and who sits at both seats fills the one without a list.
+func takeReady(c *call.Call, game string) error {
+	i, err := c.Host.Info(c.Ctx, game, c.User())
+	if err != nil {
+		return err
+	}
+	ready := c.System(i.System).Ready()
+	if len(c.In.Values) != 1 {
+		return call.Wrong("error.component")
+	}
+	n, err := strconv.Atoi(c.In.Values[0])
+	if err != nil || n < 0 || n >= len(ready) {
+		return call.Wrong("error.component")
+	}
+	if len(i.Mine) == 0 {
+		if i, err = c.Host.Join(c.Ctx, game, c.User(), 0); err != nil {
+			return err
+		}
+	}
+	return setRoster(c, i, ready[n])
+}
+
+// setRoster hands a list in for the user's first seat without one, or the
+// first.
+func setRoster(c *call.Call, i host.Info, r engine.Roster) error {
+	rep, err := c.Host.SetRoster(c.Ctx, i.ID, c.User(), 0, r)
+	if len(rep.Problems) > 0 {
+		return &call.Refused{Refusal: rep.Problems[0], T: c.At(i, c.W.Lang)}
+	}
+	return err
+}
+
+// takeList hands in a list by name: one of the user's own or a ready-made one.
+func takeList(c *call.Call, t *call.Game, name string) error {
+	r, err := army.List(c, t.System, name)
+	if err != nil {
+		return err
+	}
+	return setRoster(c, t.Info, r)
+}

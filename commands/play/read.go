@@ -1,0 +1,162 @@
+package play
+
+import (
+	"context"
+	"strings"
+
+	"estafeta/commands/call"
+	"estafeta/commands/discord"
+	"estafeta/commands/sentence"
+	"estafeta/engine"
+	"estafeta/host"
+)
+
+// trier lets a sentence try its answers at a game, after those of a draft.
+type trier struct {
+	c      *call.Call
+	d      *Desk
+	before []engine.Answer
+}
+
+// Try runs the answers tentatively.
+func (t trier) Try(ctx context.Context, answers []engine.Answer) (sentence.Tried, error) {
+	all := append(append([]engine.Answer{}, t.before...), answers...)
+	return sentenceTried(t.c.Host.Try(ctx, t.d.ID, t.c.User(), t.d.open.Token, all))
+}
+
+// sentenceTried is what the host has tried, for a sentence.
+func sentenceTried(tried host.Tried, err error) (sentence.Tried, error) {
+	return sentence.Tried{Prompts: tried.Prompts, View: tried.View, Locked: tried.Locked, Refusal: tried.Refusal, Seat: tried.Seat}, err
+}
+
+// vocabulary is what may be named at a table.
+func vocabulary(c *call.Call, d *Desk) sentence.Vocabulary {
+	return sentence.NewVocabulary(c.Book, d.System, d.View)
+}
+
+// do reads a sentence anew, whatever draft there was, and sends it if it says
+// all that can be said; else it becomes the draft on the desk.
+func do(c *call.Call, text string) error {
+	text = c.Long.Whole(text)
+	return c.WithGame(func(t *call.Game) error {
+		d, err := deskOf(c, t.ID)
+		if err != nil {
+			return err
+		}
+		r, err := sentence.Read(c.Ctx, text, c.W.Lang, trier{c, d, nil}, vocabulary(c, d))
+		if err != nil {
+			return err
+		}
+		if r.Problem != nil && len(r.Answers) == 0 {
+			return unread(c, d, r.Problem)
+		}
+		if r.Problem == nil && r.Complete && !r.Grave && len(r.Answers) > 0 {
+			return send(c, d.Info, d.open.Token, r.Answers, text)
+		}
+		return draft(c, d, r)
+	})
+}
+
+// typed adds words to the draft on the desk.
+func typed(c *call.Call, d *Desk, text string) error {
+	before := d.draft.Answers
+	r, err := sentence.Read(c.Ctx, text, c.W.Lang, trier{c, d, before}, vocabulary(c, d))
+	if err != nil {
+		return err
+	}
+	if r.Problem != nil && len(r.Answers) == 0 && c.In.Kind == discord.KindModal {
+		return unread(c, d, r.Problem)
+	}
+	r.Answers = append(append([]engine.Answer{}, before...), r.Answers...)
+	return draft(c, d, r)
+}
+
+// draft makes what was read the draft, and shows the desk. The end of a
+// declaration is left to Send.
+func draft(c *call.Call, d *Desk, r sentence.Reading) error {
+	answers := r.Answers
+	if n := len(answers); n > 0 && answers[n-1].IsZero() && r.Complete {
+		answers = answers[:n-1]
+	}
+	if open := d.several(); len(open) > 0 {
+		d.draft.Answers = answers
+		d.draft.Sentence = d.tell()
+		if err := try(c, d); err != nil {
+			return err
+		}
+	} else if err := retell(c, d, answers); err != nil {
+		return err
+	}
+	switch {
+	case r.Problem != nil:
+		d.remark = problemText(c, d, r.Problem)
+	case len(r.Short) > 0:
+		d.remark = d.Key("desk.short", engine.Pieces("who", r.Short))
+	}
+	return keep(c, d)
+}
+
+// retell puts answers on the desk with their sentence, one line each.
+func retell(c *call.Call, d *Desk, answers []engine.Answer) error {
+	d.draft.Answers, d.draft.Sentence = nil, ""
+	for _, a := range answers {
+		if err := try(c, d); err != nil {
+			return err
+		}
+		if d.Next == nil {
+			break
+		}
+		d.draft.Sentence = addLine(d.draft.Sentence, d.describe(*d.Next, a))
+		d.draft.Answers = append(d.draft.Answers, a)
+	}
+	return try(c, d)
+}
+
+// unread is the error of a sentence of which nothing could be taken.
+func unread(c *call.Call, d *Desk, p *sentence.Problem) error {
+	if p.Rule != "" {
+		return &call.Refused{Refusal: engine.Refuse(p.Rule, p.Key, p.Args...), T: d.Game}
+	}
+	return &call.Refused{Refusal: &engine.Refusal{Key: p.Key, Args: p.Args}, T: d.Game}
+}
+
+func problemText(c *call.Call, d *Desk, p *sentence.Problem) string {
+	text := d.Say(call.EscapeText(p.Text()))
+	if p.Rule != "" {
+		text += " -# " + p.Rule
+	}
+	return text
+}
+
+// completeDo completes /do and its kin. The first choice is how the bot reads
+// the sentence so far.
+func completeDo(c *call.Call, o *discord.Option) ([]discord.Choice, error) {
+	switch o.Name {
+	case "game":
+		return c.CompleteGames(o)
+	case "text":
+	default:
+		return completePart(c, o)
+	}
+	t, err := c.Here()
+	if err != nil {
+		return nil, nil
+	}
+	d, err := deskOf(c, t.ID)
+	if err != nil { // nothing to say now: say why
+		text := call.Clip("✖ "+call.Plain(strings.Split(c.Excuse(err, c.W, nil), "\n")[0]), 100)
+		return []discord.Choice{{Name: text, Value: call.Clip(call.FirstOf(o.Value, "-"), 100)}}, nil
+	}
+	list, err := sentence.Complete(c.Ctx, o.Value, c.W.Lang, trier{c, d, nil}, vocabulary(c, d))
+	if err != nil {
+		return nil, err
+	}
+	var out []discord.Choice
+	for _, x := range list {
+		if x.Value != x.Text {
+			c.Long.Keep(x.Value, x.Text)
+		}
+		out = append(out, discord.Choice{Name: x.Name, Value: x.Value})
+	}
+	return out, nil
+}

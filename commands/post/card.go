@@ -1,0 +1,162 @@
+package post
+
+import (
+	"fmt"
+	"strings"
+
+	"estafeta/commands/call"
+	"estafeta/commands/discord"
+	"estafeta/db"
+	"estafeta/engine"
+	"estafeta/host"
+)
+
+// Limits of a card (play.md, e).
+const (
+	askLen   = 120
+	logLines = 8
+	logLen   = 700
+)
+
+// card is the public message of a game: who is asked what, where the game
+// stands, what happened (notices first), the board, the buttons.
+func card(b *call.Env, t *call.Game, said []string, entries []host.Entry) discord.Message {
+	m := discord.Message{}
+	lines := []string{}
+	if ask := ask(t, &m); ask != "" {
+		lines = append(lines, ask)
+	}
+	lines = append(lines, "-# "+t.StatusLine())
+	lines = append(lines, said...)
+	lines = append(lines, log(t, entries)...)
+	m.Content = call.Clip(strings.Join(lines, "\n"), 2000)
+	m.Rows = append(answers(t), controls(t))
+	m.Silent = len(m.Mention) == 0
+	return m
+}
+
+// ask is line 1, which a push notification shows; it mentions the awaited and
+// nobody else.
+func ask(t *call.Game, m *discord.Message) string {
+	if t.Status == db.Over {
+		return ""
+	}
+	if t.Status == db.Paused {
+		return t.Key("card.paused")
+	}
+	open := t.Waiting()
+	if len(open) == 0 {
+		return ""
+	}
+	for _, o := range open {
+		for _, u := range o.Users {
+			if !call.Contains(m.Mention, u) {
+				m.Mention = append(m.Mention, u)
+			}
+		}
+	}
+	who := call.Mentions(m.Mention)
+	if t.Solo {
+		who += " (" + t.Side(open[0].Prompt.Seat) + ")"
+	}
+	question := t.Key("ask.secret")
+	if p := open[0].Prompt; !p.Secret && !p.Veiled {
+		question = call.Plain(t.Question(p))
+	}
+	return call.Clip(who+" "+question, askLen+len(who))
+}
+
+// log is what happened, public lines only: at most eight, the first three and
+// the last four with a count between if there are more.
+func log(t *call.Game, entries []host.Entry) []string {
+	var lines []string
+	for _, e := range entries {
+		if e.Undone || e.To != 0 {
+			continue
+		}
+		if s := t.Line(e); s != "" {
+			lines = append(lines, s)
+		}
+	}
+	if n := len(lines); n > logLines {
+		head, tail := lines[:3], lines[n-4:]
+		more := t.Key("card.more", engine.Num("n", n-7))
+		lines = append(append(append([]string{}, head...), more), tail...)
+	}
+	total := 0
+	for i, l := range lines {
+		total += len([]rune(l))
+		if total > logLen {
+			return append(lines[:i], t.Key("card.more", engine.Num("n", len(lines)-i)))
+		}
+	}
+	return lines
+}
+
+// answers are the buttons of the card: the options themselves where they are
+// few and plain, else the way to the desk.
+func answers(t *call.Game) []discord.Row {
+	open := t.Waiting()
+	if t.Status != db.Playing || len(open) == 0 {
+		return nil
+	}
+	o := open[0]
+	if len(open) == 1 && !o.Prompt.Secret && !o.Prompt.Veiled {
+		if bs := quick(t, o); len(bs) > 0 {
+			return []discord.Row{{Components: bs}}
+		}
+	}
+	label := t.W.Term("button.turn")
+	return []discord.Row{{Components: []discord.Component{discord.Button{Style: discord.Primary, Label: label, CustomID: call.Id("desk", t.ID)}}}}
+}
+
+// quick are the buttons that answer a small question at once; none if it needs
+// the desk.
+func quick(t *call.Game, o host.Open) []discord.Component {
+	p := o.Prompt
+	var out []discord.Component
+	button := func(style int, label, what string) {
+		out = append(out, discord.Button{Style: style, Label: call.Clip(label, 40), CustomID: call.Id("ans", t.ID, o.Token, what)})
+	}
+	switch {
+	case p.Send || p.Begin:
+		return nil
+	case p.Kind == engine.One && len(p.Options)+call.AsInt(p.Pass) <= call.OnCard:
+		for i, op := range p.Options {
+			style := discord.Primary
+			if op.Grave {
+				style = discord.Danger
+			}
+			button(style, t.Option(op), fmt.Sprintf("o%d", i))
+		}
+	case p.Kind == engine.Number && p.Max-p.Min+1+call.AsInt(p.Pass) <= call.OnCard:
+		for n := p.Max; n >= p.Min; n-- {
+			button(discord.Primary, fmt.Sprintf("x%d", n), fmt.Sprintf("n%d", n))
+		}
+	case p.Kind == engine.Faces:
+		return []discord.Component{discord.Button{Style: discord.Primary, Label: t.Key("button.dice", engine.Num("n", p.Min)), CustomID: call.Id("dice", t.ID, o.Token)}}
+	case p.Kind == engine.Path && len(p.Default.Poses) > 0:
+		button(discord.Primary, t.W.Term("button.suggested"), "default")
+		if p.Pass {
+			button(discord.Secondary, t.PassWord(p), "pass")
+		}
+		return append(out, discord.Button{Style: discord.Secondary, Label: t.W.Term("button.turn"), CustomID: call.Id("desk", t.ID)})
+	default:
+		return nil
+	}
+	if p.Pass && !t.Named(p) {
+		button(discord.Secondary, t.PassWord(p), "pass")
+	}
+	return out
+}
+
+// controls are the last row of every card.
+func controls(t *call.Game) discord.Row {
+	b := func(key, what string) discord.Button {
+		return discord.Button{Style: discord.Secondary, Label: t.W.Term(key), CustomID: call.Id(what, t.ID)}
+	}
+	if t.Status == db.Over {
+		return discord.Row{Components: []discord.Component{b("button.look", "look"), b("button.log", "log"), b("button.verify", "verify")}}
+	}
+	return discord.Row{Components: []discord.Component{b("button.look", "look"), b("button.undo", "undo"), b("button.log", "log"), b("button.more", "more")}}
+}

@@ -1,0 +1,40 @@
+package settings
+
+import (
+	"estafeta/commands/call"
+	"estafeta/commands/discord"
+	"estafeta/db"
+)
+
+// removeWelcome removes a server's sign, if it has one and it can be.
+func removeWelcome(c *call.Call, s db.Sign) {
+	if s.Message == "" {
+		return
+	}
+	if err := c.C.Delete(c.Ctx, s.Channel, s.Message); err != nil {
+		c.Log.Info("a sign stays", "channel", s.Channel, "message", s.Message, "err", err)
+	}
+}
+
+// postWelcome posts one lasting message, instead of an earlier one: what this is,
+// and where to begin.
+func postWelcome(c *call.Call, g db.Guild) error {
+	w := c.Book.In("", call.FirstOf(g.Language, c.In.GuildLocale))
+	b := func(style int, key, id string) discord.Button {
+		return discord.Button{Style: style, Label: w.Term(key), CustomID: id}
+	}
+	message, err := c.C.Post(c.Ctx, c.In.ChannelID, discord.Message{Content: w.Term("sign.text"), Silent: true, Rows: []discord.Row{{Components: []discord.Component{
+		b(discord.Primary, "sign.challenge", "challenge"), b(discord.Secondary, "sign.demo", "demo"), b(discord.Secondary, "sign.help", "help"),
+	}}}})
+	if err != nil {
+		return err
+	}
+	c.Channels.Saw(c.In.ChannelID, message)
+	old := g.Sign
+	g.Sign = db.Sign{Channel: c.In.ChannelID, Message: message}
+	if err := c.Host.SetGuild(c.Ctx, g); err != nil {
+		return err
+	}
+	removeWelcome(c, old)
+	return showServer(c)
+}

@@ -1,0 +1,375 @@
+package tray
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"estafeta/commands/call"
+	"estafeta/commands/discord"
+	"estafeta/engine"
+	"estafeta/engine/attack"
+	"estafeta/render"
+)
+
+// OddsCommand is /odds: what may come of an attack, exactly.
+func OddsCommand(b *call.Env) call.Command {
+	return call.Command{Name: "odds", Dm: true, Run: odds, Complete: completeAttack, Options: []call.Option{
+		{Name: "text", Auto: true}, {Name: "system", Choices: attackSystems(b)}, {Name: "attacker", Auto: true}, {Name: "weapon", Auto: true}, {Name: "target", Auto: true},
+		{Name: "versus", Auto: true}, {Name: "sweep"}, {Name: "reading", Auto: true},
+	}}
+}
+
+// reckoned is an attack with its odds.
+type reckoned struct {
+	text string
+	odds attack.Odds
+}
+
+// maxCompared is how many attacks stand in one plot.
+const maxCompared = 3
+
+// odds says what may come of an attack, beside up to two others, or of one in
+// which one number changes.
+func odds(c *call.Call) error {
+	system, err := attackSystem(c)
+	if err != nil {
+		return err
+	}
+	g, r, err := grammar(c.Env, system)
+	if err != nil {
+		return err
+	}
+	readings, err := readings(c, r)
+	if err != nil {
+		return err
+	}
+	first := attackText(c, c.Opt("text"))
+	texts := []string{first}
+	for _, other := range strings.Split(c.Opt("versus"), "|") {
+		if other = strings.TrimSpace(other); other != "" {
+			texts = append(texts, completed(other, first))
+		}
+	}
+	if c.Opt("versus") != "" && c.Opt("sweep") != "" {
+		return call.Wrong("odds.both")
+	}
+	if len(texts) > maxCompared {
+		return call.Wrong("odds.many", engine.Num("n", maxCompared))
+	}
+	if err := c.Host.RememberSystem(c.Ctx, c.In.ChannelID, system); err != nil {
+		return err
+	}
+	t := &call.Game{W: c.Book.In(system, c.W.Lang), Duel: true}
+	t.System = system
+	var all []reckoned
+	for _, text := range texts {
+		sheet, err := sheet(c, g, text)
+		if err != nil {
+			return err
+		}
+		if len(all) == 0 && c.Opt("sweep") != "" {
+			return sweep(c, t, r, sheet, readings)
+		}
+		odds, refusal := r.Odds(sheet, readings)
+		if refusal != nil {
+			return &call.Refused{Refusal: refusal, T: t}
+		}
+		said, err := sheetText(c.Env, system, c.W.Lang, sheet)
+		if err != nil {
+			return err
+		}
+		all = append(all, reckoned{said, odds})
+	}
+	var lines []string
+	for i, a := range all {
+		lines = append(lines, fmt.Sprintf("%s **%s**", []string{"①", "②", "③"}[i], a.text))
+		lines = append(lines, oddsText(c, t, a.odds, len(all) == 1)...)
+	}
+	return showOdds(c, lines, []render.Graph{oddsGraph(c, t, all)})
+}
+
+// showOdds answers with text and plot.
+func showOdds(c *call.Call, lines []string, graphs []render.Graph) error {
+	png, err := c.Render.Graphs(graphs)
+	if err != nil {
+		return fmt.Errorf("draw the odds: %w", err)
+	}
+	return c.C.Reply(c.Ctx, c.In, discord.Message{Ephemeral: true, Content: call.Clip(strings.Join(lines, "\n"), discord.MaxContent),
+		Files: []discord.Attach{{Name: "odds.png", Data: png, ContentType: "image/png", Alt: call.Clip(call.Plain(strings.Join(lines, ". ")), discord.MaxAlt)}}})
+}
+
+// completed is another attack in which the side that is not named is that of
+// the first.
+func completed(other, first string) string {
+	at := versus.FindStringIndex(first)
+	if at == nil {
+		return other
+	}
+	switch mine := versus.FindStringIndex(other); {
+	case mine == nil:
+		return other + " vs " + first[at[1]:]
+	case strings.TrimSpace(other[:mine[0]]) == "":
+		return first[:at[0]] + " vs " + other[mine[1]:]
+	}
+	return other
+}
+
+// percent is a chance in words: those near 0 and 1 keep what tells them from it.
+func percent(p float64) string {
+	switch {
+	case p < 1e-12:
+		return "0 %"
+	case p > 1-1e-12:
+		return "100 %"
+	case p < 0.0005:
+		return "<0.1 %"
+	case p > 0.9995:
+		return ">99.9 %"
+	case p < 0.1 || p > 0.9:
+		return strconv.FormatFloat(100*p, 'f', 1, 64) + " %"
+	}
+	return strconv.FormatFloat(100*p, 'f', 0, 64) + " %"
+}
+
+// oddsText are the measures of an attack: of the first also the chances of at
+// least so much.
+func oddsText(c *call.Call, t *call.Game, o attack.Odds, whole bool) []string {
+	var out []string
+	for i, m := range o.Measures {
+		if i > 0 && len(m.P) == 2 { // it comes about, or not
+			out = append(out, t.W.Term("measure."+m.Key)+": "+percent(m.P[1]))
+			continue
+		}
+		line := t.W.Term("measure."+m.Key) + ": " + c.W.Key("odds.mean", engine.Name("mean", strconv.FormatFloat(m.Mean(), 'f', 2, 64)), engine.Num("mode", mode(m.P)), engine.Name("chance", percent(m.P.At(mode(m.P)))))
+		if i == 0 {
+			line = "**" + line + "**"
+		}
+		out = append(out, line)
+		if i > 0 && !whole {
+			continue
+		}
+		var least []string
+		for _, n := range steps(m.P) {
+			least = append(least, fmt.Sprintf("%d+ %s", n, percent(m.AtLeast(n))))
+		}
+		if len(least) > 0 {
+			out = append(out, "-# "+strings.Join(least, " · "))
+		}
+	}
+	if o.Kill >= 0 {
+		out = append(out, killed(c, t)+": "+percent(o.Kill))
+	}
+	return out
+}
+
+// killed is what a system calls a target that is destroyed or defeated.
+func killed(c *call.Call, t *call.Game) string {
+	if t.W.Has("measure.kill") {
+		return t.W.Term("measure.kill")
+	}
+	return c.W.Term("odds.killed")
+}
+
+// mode is the likeliest number.
+func mode(d attack.Dist) int {
+	best := 0
+	for n, p := range d {
+		if p > d[best] {
+			best = n
+		}
+	}
+	return best
+}
+
+// steps are the numbers of which "at least" is said: those that can come out,
+// all of a few, else some spread over the range; of the rarest only one.
+func steps(d attack.Dist) []int {
+	var can []int
+	tail := d.Total()
+	for n := range d {
+		if n > 0 && d[n] > 1e-12 {
+			can = append(can, n)
+		}
+		if tail -= d[n]; tail < 0.0005 {
+			break
+		}
+	}
+	by := (len(can) + 11) / 12
+	var out []int
+	for i, n := range can {
+		if i == 0 || (i+1)%by == 0 {
+			out = append(out, n)
+		}
+	}
+	return out
+}
+
+// oddsGraph is the first measure of each attack: bars of exactly so much, a line
+// of at least so much.
+func oddsGraph(c *call.Call, t *call.Game, all []reckoned) render.Graph {
+	g := render.Graph{Title: t.W.Term("measure."+all[0].odds.Measures[0].Key) + " · " + c.W.Term("odds.graph"), Percent: true}
+	most := 0
+	for _, a := range all {
+		p := a.odds.Measures[0].P
+		n := len(p) - 1
+		for n > 0 && p[n] < 0.0002 { // too small to be drawn
+			n--
+		}
+		most = max(most, n)
+	}
+	most = min(most, 150)
+	for n := range most + 1 {
+		g.X = append(g.X, call.Itoa(n))
+	}
+	for _, a := range all {
+		m := a.odds.Measures[0]
+		s := render.Series{Name: a.text}
+		for n := range most + 1 {
+			s.Bars, s.Line = append(s.Bars, m.P.At(n)), append(s.Line, m.AtLeast(n))
+		}
+		g.Series = append(g.Series, s)
+	}
+	return g
+}
+
+// swept is a field whose number changes, by its word in either language, "x"
+// for how many weapons there are.
+type swept struct {
+	field    attack.Field
+	count    bool
+	from, to int
+}
+
+// maxSwept is how many numbers one sweep may try.
+const maxSwept = 40
+
+// span is a number's word and from-to: S 3-8, bs 2+-5+, ap -3-0.
+var span = regexp.MustCompile(`^(.+?)[ =:]*(-?\d+)\+? *(?:-|–|…|\.\.+) *(-?\d+)\+?$`)
+
+// readSweep reads "S 3-8". Of a word of both sides the target's number is
+// meant, unless "attacker" stands before it.
+func readSweep(text string, fields []attack.Field) (swept, bool) {
+	m := span.FindStringSubmatch(strings.ToLower(strings.TrimSpace(text)))
+	if m == nil {
+		return swept{}, false
+	}
+	a, err1 := strconv.Atoi(m[2])
+	b, err2 := strconv.Atoi(m[3])
+	if err1 != nil || err2 != nil || b < a || b-a >= maxSwept {
+		return swept{}, false
+	}
+	if m[1] == "x" {
+		return swept{count: true, from: a, to: b}, a >= 1
+	}
+	word, own := m[1], false
+	for _, side := range []string{"attacker ", "atacante "} {
+		if rest, ok := strings.CutPrefix(word, side); ok {
+			word, own = rest, true
+		}
+	}
+	var f attack.Field
+	for _, o := range fields {
+		if !sweeps(o) || !slices.ContainsFunc(o.Words, func(w string) bool { return call.Folded(w) == call.Folded(word) }) || own && o.Part == attack.OfTarget {
+			continue
+		}
+		if f.Key == "" || o.Part == attack.OfTarget && slices.Equal(o.Words, f.Words) {
+			f = o
+		}
+	}
+	if f.Max <= 0 && f.Min < 0 && a >= 0 { // AP 0-3 is AP -3-0
+		a, b = -b, -a
+	}
+	return swept{field: f, from: a, to: b}, f.Key != "" && a >= f.Min && b <= f.Max
+}
+
+// sweeps reports a field that is a number.
+func sweeps(f attack.Field) bool {
+	return f.Kind != attack.Flag && f.Kind != attack.Against && f.Kind != attack.Card
+}
+
+// with is the sheet with the number in the place of what stood there.
+func (s swept) with(sheet attack.Sheet, n int) attack.Sheet {
+	put := func(p attack.Profile) attack.Profile {
+		p.Values = slices.DeleteFunc(slices.Clone(p.Values), func(v attack.Value) bool { return v.Key == s.field.Key })
+		p.Values = append(p.Values, attack.Value{Key: s.field.Key, N: n})
+		return p
+	}
+	sheet.Weapons, sheet.Targets = slices.Clone(sheet.Weapons), slices.Clone(sheet.Targets)
+	switch {
+	case s.count:
+		sheet.Weapons[0].Count = n
+	case s.field.Part == attack.OfAttacker:
+		sheet.Attacker = put(sheet.Attacker)
+	case s.field.Part == attack.OfTarget:
+		sheet.Targets[0] = put(sheet.Targets[0])
+	default:
+		for i := range sheet.Weapons {
+			sheet.Weapons[i] = put(sheet.Weapons[i])
+		}
+	}
+	return sheet
+}
+
+// sweep says what comes of an attack while one of its numbers changes.
+func sweep(c *call.Call, t *call.Game, r attack.Resolver, sheet attack.Sheet, readings map[string]string) error {
+	s, ok := readSweep(c.Opt("sweep"), r.Fields())
+	if !ok {
+		return call.Wrong("odds.sweep", engine.Name("text", c.Opt("sweep")), engine.Num("most", maxSwept), engine.Name("words", sweepable(r.Fields())))
+	}
+	name := c.W.Term("odds.count")
+	if !s.count {
+		name = t.W.Term("field." + s.field.Key)
+	}
+	said, err := sheetText(c.Env, t.System, c.W.Lang, sheet)
+	if err != nil {
+		return err
+	}
+	lines := []string{"**" + said + "**", ""}                                    // the second says what the numbers are
+	if len(sheet.Weapons) == 0 && (s.count || s.field.Part == attack.OfWeapon) { // those that its bearer attacks with by itself, if any
+		if _, refusal := r.Odds(sheet, readings); refusal != nil {
+			return &call.Refused{Refusal: refusal, T: t}
+		}
+		sheet.Weapons = []attack.Profile{{Count: 1, Values: []attack.Value{}}}
+	}
+	var mean, kill render.Series
+	var x []string
+	measure := ""
+	for n := s.from; n <= s.to; n++ {
+		odds, refusal := r.Odds(s.with(sheet, n), readings)
+		if refusal != nil {
+			return &call.Refused{Refusal: refusal, T: t}
+		}
+		m := odds.Measures[0]
+		measure = t.W.Term("measure." + m.Key)
+		x = append(x, call.Itoa(n))
+		mean.Line = append(mean.Line, m.Mean())
+		line := fmt.Sprintf("%s %d: %s", name, n, strconv.FormatFloat(m.Mean(), 'f', 2, 64))
+		if odds.Kill >= 0 {
+			kill.Line = append(kill.Line, odds.Kill)
+			line += " · " + killed(c, t) + " " + percent(odds.Kill)
+		}
+		lines = append(lines, line)
+	}
+	mean.Name = c.W.Key("odds.meanof", engine.Name("what", measure))
+	lines[1] = mean.Name + ":"
+	graphs := []render.Graph{{Title: mean.Name + " · " + name, X: x, Series: []render.Series{mean}}}
+	if len(kill.Line) == len(x) {
+		kill.Name = killed(c, t)
+		graphs = append(graphs, render.Graph{Title: kill.Name + " · " + name, X: x, Percent: true, Series: []render.Series{kill}})
+	}
+	return showOdds(c, lines, graphs)
+}
+
+// sweepable are the words of the numbers that may change.
+func sweepable(fields []attack.Field) string {
+	var out []string
+	for _, f := range fields {
+		if sweeps(f) && !slices.Contains(out, f.Words[0]) {
+			out = append(out, f.Words[0])
+		}
+	}
+	return strings.Join(append(out, "x"), ", ")
+}
