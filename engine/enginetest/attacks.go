@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"os"
 	"reflect"
 	"runtime/debug"
 	"strings"
@@ -25,10 +26,12 @@ type AttackSheet struct {
 	Runs int
 }
 
-// attackRuns is how often each attack is run, and with -short.
+// attackRuns is how often each attack is run: by itself, with ESTAFETA_RUNS
+// set, and with -short.
 const (
-	attackRuns      = 200_000
-	attackRunsShort = 10_000
+	attackRuns      = 20_000
+	attackRunsLong  = 200_000
+	attackRunsShort = 2_000
 )
 
 // Attacks is the conformance suite of single attacks: the sources and state
@@ -63,7 +66,7 @@ func Attacks(t *testing.T, sys system.System, dir string, sheets []AttackSheet) 
 		}
 		return game, nil
 	}
-	s := Suite{Rules: r, New: newGame, Package: dir, Games: 2 * len(sheets), Answers: 400}
+	s := Suite{Rules: r, New: newGame, Package: dir, Share: 0.1, Least: len(sheets), Answers: 400}
 	t.Run("sources", func(t *testing.T) { Sources(t, dir) })
 	t.Run("state types", func(t *testing.T) {
 		game, err := newGame(0)
@@ -117,11 +120,14 @@ func Attacks(t *testing.T, sys system.System, dir string, sheets []AttackSheet) 
 			t.Run(c.Name, func(t *testing.T) {
 				t.Parallel()
 				runs := attackRuns
-				if c.Runs > 0 {
-					runs = c.Runs
+				switch {
+				case os.Getenv("ESTAFETA_RUNS") != "":
+					runs = attackRunsLong
+				case testing.Short():
+					runs = attackRunsShort
 				}
-				if testing.Short() {
-					runs = min(runs, attackRunsShort)
+				if c.Runs > 0 {
+					runs = min(runs, c.Runs)
 				}
 				oddsHold(t, r, parsed[i], c.Options, runs)
 			})

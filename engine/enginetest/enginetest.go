@@ -10,7 +10,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"math/rand/v2"
-	"os"
 	"reflect"
 	"strconv"
 	"testing"
@@ -26,8 +25,12 @@ type Suite struct {
 	New func(n int) (engine.Game, error)
 	// Package is the folder of the rules, relative to the test.
 	Package string
-	// Games is how many random games the soak plays; ESTAFETA_SOAK overrides it.
-	Games int
+	// Seats is the greatest number of seats of its games; 0: two.
+	Seats int
+	// Share is the part of a suite's processor time that this one may take; 0: all.
+	Share float64
+	// Least is how many games every series plays at least; 0: a few.
+	Least int
 	// Answers is the most answers that a random game may take.
 	Answers int
 }
@@ -168,12 +171,13 @@ func guess(p engine.Prompt, rng *rand.Rand) engine.Answer {
 	return engine.Answer{}
 }
 
-// games is how many random games are played.
-func (s Suite) games() int {
-	if n, err := strconv.Atoi(os.Getenv("ESTAFETA_SOAK")); err == nil {
-		return n
+// viewers are all who look at a game: a spectator, and every seat.
+func (s Suite) viewers() []engine.Seat {
+	var out []engine.Seat
+	for seat := range max(2, s.Seats) + 1 {
+		out = append(out, engine.Seat(seat))
 	}
-	return s.Games
+	return out
 }
 
 // open starts the n-th game.
@@ -217,15 +221,22 @@ func (s Suite) step(t *testing.T, m engine.Match, f engine.Frontier, rng *rand.R
 // that every seat's view can be built, and that ids are unique.
 func (s Suite) soak(t *testing.T) {
 	const workers = 2
+	games := s.begin(t, 0.6, 4)
 	for w := range workers {
 		t.Run(strconv.Itoa(w), func(t *testing.T) {
 			t.Parallel()
 			longest, slowest, total := 0, time.Duration(0), 0
-			for n := w; n < s.games(); n += workers {
+			i := w
+			for ; ; i += workers {
+				n, ok := games.game(i)
+				if !ok {
+					break
+				}
 				answers, records, slow := s.play(t, n)
 				total += answers
 				longest, slowest = max(longest, records), max(slowest, slow)
 			}
+			games.end(i / workers)
 			t.Logf("%d answers, longest step %d records, slowest answer %v", total, longest, slowest)
 		})
 	}
@@ -241,7 +252,7 @@ func (s Suite) play(t *testing.T, n int) (answers, longest int, slowest time.Dur
 		if answers++; answers > s.Answers {
 			t.Fatalf("game %d: not over after %d answers", n, s.Answers)
 		}
-		for seat := engine.Seat(0); seat <= 2; seat++ {
+		for _, seat := range s.viewers() {
 			m.Game.View(seat)
 		}
 		if rng.IntN(20) == 0 {
@@ -268,7 +279,7 @@ func (s Suite) play(t *testing.T, n int) (answers, longest int, slowest time.Dur
 		}
 		m = played.Match
 	}
-	for seat := engine.Seat(0); seat <= 2; seat++ {
+	for _, seat := range s.viewers() {
 		if v := m.Game.View(seat); v.Outcome == nil {
 			t.Fatalf("game %d is over and has no outcome", n)
 		}

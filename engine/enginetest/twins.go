@@ -11,7 +11,12 @@ import (
 // holds that the other seat and a spectator see no difference until something
 // is revealed.
 func (s Suite) twins(t *testing.T) {
-	for n := range min(s.games(), 8) {
+	w, i := s.begin(t, 0.05, 2), 0
+	for ; ; i++ {
+		n, ok := w.game(i)
+		if !ok {
+			break
+		}
 		f := Seeded{Seed: uint64(n)}
 		rng := rand.New(rand.NewPCG(uint64(n), 19))
 		m := s.open(t, n, f)
@@ -25,6 +30,7 @@ func (s Suite) twins(t *testing.T) {
 			m = played.Match
 		}
 	}
+	w.end(i)
 }
 
 // twin gives a secret prompt two different answers and compares what others
@@ -46,7 +52,7 @@ func (s Suite) twin(t *testing.T, m engine.Match, p engine.Prompt, f engine.Fron
 	if err1 != nil || err2 != nil {
 		t.Fatalf("%v %v", err1, err2)
 	}
-	for seat := engine.Seat(0); seat <= 2; seat++ {
+	for _, seat := range s.viewers() {
 		if p.MayAnswer(seat) && seat != 0 {
 			continue
 		}

@@ -10,7 +10,12 @@ import (
 // undo takes back random answers, within a step and across steps, and holds
 // that the game stands as if they had never been given.
 func (s Suite) undo(t *testing.T) {
-	for n := range min(s.games(), 20) {
+	w, i := s.begin(t, 0.15, 2), 0
+	for ; ; i++ {
+		n, ok := w.game(i)
+		if !ok {
+			break
+		}
 		f := Seeded{Seed: uint64(n)}
 		rng := rand.New(rand.NewPCG(uint64(n), 11))
 		m := s.open(t, n, f)
@@ -36,6 +41,7 @@ func (s Suite) undo(t *testing.T) {
 			m = back.Match
 		}
 	}
+	w.end(i)
 }
 
 func keys(ps []engine.Prompt) []engine.Prompt {
@@ -49,8 +55,13 @@ func keys(ps []engine.Prompt) []engine.Prompt {
 // corrections applies a random correction at random questions; the game goes
 // on to its end all the same, and can be re-run from JSON.
 func (s Suite) corrections(t *testing.T) {
-	applied := 0
-	for n := range min(s.games(), 30) {
+	applied, i := 0, 0
+	w := s.begin(t, 0.2, 2)
+	for ; ; i++ {
+		n, ok := w.game(i)
+		if !ok {
+			break
+		}
 		f := Seeded{Seed: uint64(n)}
 		rng := rand.New(rand.NewPCG(uint64(n), 13))
 		m := s.open(t, n, f)
@@ -78,6 +89,7 @@ func (s Suite) corrections(t *testing.T) {
 			m = played.Match
 		}
 	}
+	w.end(i)
 	if applied == 0 {
 		t.Error("no correction was ever applied")
 	}
