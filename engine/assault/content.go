@@ -9,7 +9,7 @@ import (
 	"strings"
 
 	"estafeta/engine/attack"
-	"estafeta/engine/facts"
+	"estafeta/engine/load"
 )
 
 //go:embed content/*.toml
@@ -69,16 +69,10 @@ type library struct {
 }
 
 // content is what the package holds; its tests hold that it can be read.
-var content = func() *library {
-	c, err := load(contentFiles)
-	if err != nil {
-		panic(err)
-	}
-	return c
-}()
+var content = load.Lazily(func() (*library, error) { return read(contentFiles) })
 
-// load reads the content files.
-func load(fsys fs.FS) (*library, error) {
+// read reads the content files.
+func read(fsys fs.FS) (*library, error) {
 	names, err := fs.Glob(fsys, "content/*.toml")
 	if err != nil {
 		return nil, err
@@ -90,7 +84,7 @@ func load(fsys fs.FS) (*library, error) {
 			Hero   []hero
 			Weapon []item
 		}
-		if err := facts.Read(fsys, name, &doc); err != nil {
+		if err := load.TOML(fsys, name, &doc); err != nil {
 			return nil, err
 		}
 		for _, x := range doc.Card {
@@ -250,19 +244,19 @@ func ability(text string) (attack.Value, error) {
 }
 
 // Attackers are the heroes and the Deployment cards with an attack.
-func (Attacks) Attackers() []attack.Entry { return content.attackers }
+func (Attacks) Attackers() []attack.Entry { return content().attackers }
 
 // Targets are the heroes and all Deployment cards.
-func (Attacks) Targets() []attack.Entry { return content.targets }
+func (Attacks) Targets() []attack.Entry { return content().targets }
 
 // Weapons are those of an attacker: of a card its own, of a hero any weapon
 // Item, the one it starts with before all.
 func (Attacks) Weapons(of string) []attack.Entry {
-	if own, ok := content.own[of]; ok {
+	if own, ok := content().own[of]; ok {
 		return []attack.Entry{own}
 	}
-	first := content.first[of]
-	out := slices.Clone(content.weapons)
+	first := content().first[of]
+	out := slices.Clone(content().weapons)
 	slices.SortStableFunc(out, func(a, b attack.Entry) int { return one(b.Key == first) - one(a.Key == first) })
 	return out
 }

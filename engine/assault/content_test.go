@@ -77,15 +77,15 @@ func TestEverybodyAttacks(t *testing.T) {
 		s := attack.Sheet{Attacker: attack.Profile{Key: e.Key, Count: 1, Values: append(slices.Clone(e.Values), attack.Value{Key: "at", N: 1})}}
 		at := targets[i*7%len(targets)]
 		s.Targets = []attack.Profile{{Key: at.Key, Count: 1, Values: at.Values}}
-		if _, card := content.own[e.Key]; card {
+		if _, card := content().own[e.Key]; card {
 			try(s)
 			continue
 		}
 		for n, w := range r.Weapons(e.Key) {
 			switch {
-			case n == 0 && w.Key != content.first[e.Key]:
-				t.Errorf("%s begins with %s, want %s", e.Key, w.Key, content.first[e.Key])
-			case n > 0 && i%len(content.weapons) != n, w.Key == "ancient_lightsaber": // its dice are those of an attribute
+			case n == 0 && w.Key != content().first[e.Key]:
+				t.Errorf("%s begins with %s, want %s", e.Key, w.Key, content().first[e.Key])
+			case n > 0 && i%len(content().weapons) != n, w.Key == "ancient_lightsaber": // its dice are those of an attribute
 				continue
 			}
 			s.Weapons = []attack.Profile{{Key: w.Key, Count: 1, Values: w.Values}}

@@ -16,16 +16,11 @@ const (
 
 // build makes the attack that a sheet describes, or says what is missing.
 func build(s attack.Sheet, options map[string]string) (*Single, *engine.Refusal) {
-	g := &Single{Options: map[string]string{}}
-	for _, o := range readings {
-		v, ok := options[o.Key]
-		if ok && !slices.Contains(o.Values, v) {
-			return nil, engine.Refuse("", "refuse.reading", engine.Name("option", o.Key), engine.Name("value", v))
-		}
-		if ok {
-			g.Options[o.Key] = v
-		}
+	agreed, ref := readings.Chosen(options)
+	if ref != nil {
+		return nil, ref
 	}
+	g := &Single{Options: agreed}
 	a := &g.Attack
 	a.Dice, a.Bought, a.Gained = []Die{}, []int{}, []string{}
 	by := s.Attacker
@@ -58,7 +53,7 @@ func build(s attack.Sheet, options map[string]string) (*Single, *engine.Refusal)
 
 // nameOf is the term of something of the content, or else of something typed.
 func nameOf(key, typed string) string {
-	if e, ok := content.named[key]; ok {
+	if e, ok := content().named[key]; ok {
 		return e
 	}
 	return typed
@@ -76,7 +71,7 @@ func weaponOf(s attack.Sheet) (attack.Profile, *engine.Refusal) {
 	if len(s.Weapons) > 1 {
 		return attack.Profile{}, engine.Refuse("IA-ATK-02", "refuse.weapons")
 	}
-	card, has := content.own[s.Attacker.Key]
+	card, has := content().own[s.Attacker.Key]
 	if len(s.Weapons) == 0 {
 		if !has {
 			return attack.Profile{}, engine.Refuse("IA-ATK-34", "refuse.weapon")
@@ -109,7 +104,7 @@ func (a *Attack) arm(w attack.Profile, by attack.Profile) *engine.Refusal {
 	}
 	a.With = Weapon{Name: nameOf(w.Key, "weapon.typed"), Melee: w.Has("melee") || w.Has("reach") || !w.Has("ranged") && !known, Reach: w.Has("reach"),
 		Damage: w.N("damage"), Accuracy: w.N("accuracy"), Surges: w.N("surges"), Pierce: w.N("pierce"), Dodge: w.N("dodge"), Keywords: []attack.Effect{}, Surge: []Ability{}}
-	if _, card := content.own[w.Key]; card {
+	if _, card := content().own[w.Key]; card {
 		a.With.Name = "weapon.own"
 	}
 	a.Distance = 1

@@ -66,8 +66,7 @@ func Attacks(t *testing.T, sys system.System, dir string, sheets []AttackSheet) 
 		}
 		return game, nil
 	}
-	s := Suite{Rules: r, New: newGame, Package: dir, Share: 0.1, Least: len(sheets), Answers: 400}
-	t.Run("sources", func(t *testing.T) { Sources(t, dir) })
+	s := Suite{Rules: r, New: newGame, Share: 0.1, Least: len(sheets), Answers: 400}
 	t.Run("state types", func(t *testing.T) {
 		game, err := newGame(0)
 		if err != nil {

@@ -23,8 +23,6 @@ type Suite struct {
 	Rules engine.Rules
 	// New makes the n-th different game, the same for the same n.
 	New func(n int) (engine.Game, error)
-	// Package is the folder of the rules, relative to the test.
-	Package string
 	// Seats is the greatest number of seats of its games; 0: two.
 	Seats int
 	// Share is the part of a suite's processor time that this one may take; 0: all.
@@ -37,7 +35,6 @@ type Suite struct {
 
 // Run runs the whole suite.
 func Run(t *testing.T, s Suite) {
-	t.Run("sources", func(t *testing.T) { Sources(t, s.Package) })
 	t.Run("state types", func(t *testing.T) {
 		g, err := s.New(0)
 		if err != nil {

@@ -6,7 +6,6 @@ import (
 	"go/token"
 	"io/fs"
 	"path/filepath"
-	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -38,14 +37,26 @@ func Catalogue(t *testing.T, texts fs.FS, lang string) map[string]bool {
 	return out
 }
 
-// sourceNames are the source files of a package: its tests, or the rest.
+// sourceNames are the source files of a system's folder and those below it: the
+// tests, or the rest.
 func sourceNames(t *testing.T, dir string, tests bool) []string {
 	t.Helper()
-	names, err := filepath.Glob(filepath.Join(dir, "*.go"))
+	var names []string
+	err := filepath.WalkDir(dir, func(name string, d fs.DirEntry, err error) error {
+		switch {
+		case err != nil:
+			return err
+		case d.IsDir() && d.Name() == "testdata":
+			return filepath.SkipDir
+		case strings.HasSuffix(name, ".go") && strings.HasSuffix(name, "_test.go") == tests:
+			names = append(names, name)
+		}
+		return nil
+	})
 	if err != nil {
 		t.Fatal(err)
 	}
-	return slices.DeleteFunc(names, func(name string) bool { return strings.HasSuffix(name, "_test.go") != tests })
+	return names
 }
 
 // Parsed are the sources of a package, its tests or the rest, for walks over

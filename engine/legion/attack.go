@@ -78,9 +78,6 @@ func (g *Single) Step(t *engine.Table) {
 	t.Tell("attack.done", engine.Num("wounds", g.Tally.Wounds), engine.Num("models", g.Tally.Models), engine.Num("left", len(g.Attack.Target.alive())))
 }
 
-// rule is how this attack reads a rule that is not clear.
-func (g *Single) rule(key string) string { return reading(g.Options, key) }
-
 // form gathers the dice of the weapons (LEG-A-ATK-09); of a disrupted weapon
 // the attacker chooses which half (LEG-A-VEH-05, LEG-A-VEH-06, LEG-B-RES-05).
 func (g *Single) form(t *engine.Table) {

@@ -9,7 +9,7 @@ import (
 	"strings"
 
 	"estafeta/engine/attack"
-	"estafeta/engine/facts"
+	"estafeta/engine/load"
 )
 
 //go:embed content/*.toml
@@ -65,18 +65,12 @@ type gun struct {
 }
 
 // content is what the package holds; its tests hold that it can be read.
-var content = func() *Content {
-	c, err := load(contentFiles)
-	if err != nil {
-		panic(err)
-	}
-	return c
-}()
+var content = load.Lazily(func() (*Content, error) { return read(contentFiles) })
 
-func load(fsys fs.FS) (*Content, error) {
+func read(fsys fs.FS) (*Content, error) {
 	c := &Content{units: map[string]attack.Entry{}, weapons: map[string]attack.Entry{}, adds: map[string]bool{}}
 	var guns struct{ Weapon []gun }
-	if err := facts.Read(fsys, "content/weapons.toml", &guns); err != nil {
+	if err := load.TOML(fsys, "content/weapons.toml", &guns); err != nil {
 		return nil, err
 	}
 	for _, w := range guns.Weapon {
@@ -91,7 +85,7 @@ func load(fsys fs.FS) (*Content, error) {
 		c.guns = append(c.guns, w.Key)
 	}
 	var units struct{ Unit []card }
-	if err := facts.Read(fsys, "content/units.toml", &units); err != nil {
+	if err := load.TOML(fsys, "content/units.toml", &units); err != nil {
 		return nil, err
 	}
 	for _, u := range units.Unit {
@@ -217,8 +211,8 @@ func (u card) target() (attack.Entry, error) {
 // Attackers are all units.
 func (Attacks) Attackers() []attack.Entry {
 	var out []attack.Entry
-	for _, u := range content.cards {
-		e := content.units[u.Key]
+	for _, u := range content().cards {
+		e := content().units[u.Key]
 		e.Values, _ = values(attack.OfAttacker, u.Attacking) // held by a test
 		if u.AttackSurge != "" {
 			e.Values = append([]attack.Value{{Key: "surge" + u.AttackSurge}}, e.Values...)
@@ -232,21 +226,21 @@ func (Attacks) Attackers() []attack.Entry {
 func (Attacks) Weapons(of string) []attack.Entry {
 	var out []attack.Entry
 	if of == "" {
-		for _, k := range content.guns {
-			e := content.weapons[k]
+		for _, k := range content().guns {
+			e := content().weapons[k]
 			e.Count = 1
 			out = append(out, e)
 		}
 		return out
 	}
-	for _, u := range content.cards {
+	for _, u := range content().cards {
 		if u.Key != of {
 			continue
 		}
 		for _, k := range u.armament() {
-			e := content.weapons[k]
+			e := content().weapons[k]
 			e.Count = u.Miniatures
-			if content.adds[k] {
+			if content().adds[k] {
 				e.Count = 1
 			}
 			out = append(out, e)
@@ -258,8 +252,8 @@ func (Attacks) Weapons(of string) []attack.Entry {
 // Targets are all units.
 func (Attacks) Targets() []attack.Entry {
 	var out []attack.Entry
-	for _, u := range content.cards {
-		out = append(out, content.units[u.Key])
+	for _, u := range content().cards {
+		out = append(out, content().units[u.Key])
 	}
 	return out
 }

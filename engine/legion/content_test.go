@@ -29,7 +29,7 @@ func TestContent(t *testing.T) {
 			}
 			equal(t, u.Key+" "+w.Key, g.Attack.Weapons[0].Name, "weapon."+w.Key)
 		}
-		if _, err := values(attack.OfAttacker, content.cards[slices.IndexFunc(content.cards, func(c card) bool { return c.Key == u.Key })].Attacking); err != nil {
+		if _, err := values(attack.OfAttacker, content().cards[slices.IndexFunc(content().cards, func(c card) bool { return c.Key == u.Key })].Attacking); err != nil {
 			t.Errorf("%s: %v", u.Key, err)
 		}
 		for _, word := range u.Words {

@@ -1,10 +1,10 @@
 package legion
 
-import "estafeta/engine"
+import "estafeta/engine/house"
 
 // readings are the rules of attacks that the rulebook leaves open, each with
 // the recommended reading first (digest, section i).
-var readings = []engine.HouseRule{
+var readings = house.Rules{
 	{Key: "a06", Values: []string{"any", "final"}, Rules: []string{"LEG-A-ATK-26"}},
 	{Key: "a18", Values: []string{"modify", "reroll"}, Rules: []string{"LEG-B-KEY-UNCANNY-02"}},
 	{Key: "a31", Values: []string{"each", "once"}, Rules: []string{"LEG-B-KEY-PRECISE-01"}},
@@ -12,15 +12,5 @@ var readings = []engine.HouseRule{
 	{Key: "a33", Values: []string{"wounds", "nothing"}, Rules: []string{"LEG-B-KEY-GUARDIAN-02"}},
 }
 
-// reading is how an attack with these options reads a rule.
-func reading(options map[string]string, key string) string {
-	if v := options[key]; v != "" {
-		return v
-	}
-	for _, h := range readings {
-		if h.Key == key {
-			return h.Values[0]
-		}
-	}
-	return ""
-}
+// rule is how this attack reads a rule that is not clear.
+func (g *Single) rule(key string) string { return readings.Reading(g.Options, key) }

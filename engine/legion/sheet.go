@@ -12,15 +12,11 @@ const mostDice = 60
 
 // build makes the attack that a sheet describes, or says what is missing.
 func build(s attack.Sheet, options map[string]string) (*Single, *engine.Refusal) {
-	g := &Single{Options: map[string]string{}}
-	for _, o := range readings {
-		if v, ok := options[o.Key]; ok {
-			if !slices.Contains(o.Values, v) {
-				return nil, engine.Refuse("", "refuse.reading", engine.Name("option", o.Key), engine.Name("value", v))
-			}
-			g.Options[o.Key] = v
-		}
+	agreed, ref := readings.Chosen(options)
+	if ref != nil {
+		return nil, ref
 	}
+	g := &Single{Options: agreed}
 	a, p := &g.Attack, s.Attacker
 	a.Dice, a.Defense, a.Weapons = []Die{}, []string{}, []Weapon{}
 	a.By = By{Aim: p.N("aim"), Precise: p.N("precise"), Sharpshooter: p.N("sharpshooter"), Flank: p.Has("flank")}
@@ -107,13 +103,13 @@ func (a *Attack) arm(s attack.Sheet) *engine.Refusal {
 // usual are the weapons of an attacker that names none: of its unit card, those
 // that reach, the best first, as many as each miniature may use.
 func usual(by attack.Profile) []attack.Profile {
-	i := slices.IndexFunc(content.cards, func(c card) bool { return c.Key == by.Key })
+	i := slices.IndexFunc(content().cards, func(c card) bool { return c.Key == by.Key })
 	if i < 0 {
 		return nil
 	}
 	var ranged, melee []attack.Profile
-	for _, k := range content.cards[i].Weapons {
-		p := attack.Profile{Key: k, Count: max(1, by.Count), Values: content.weapons[k].Values}
+	for _, k := range content().cards[i].Weapons {
+		p := attack.Profile{Key: k, Count: max(1, by.Count), Values: content().weapons[k].Values}
 		w := newWeapon(p)
 		if w.fits(true, by.N("range")) {
 			ranged = append(ranged, p)
@@ -158,8 +154,8 @@ func newWeapon(p attack.Profile) Weapon {
 		Impact: p.N("impact"), Pierce: p.N("pierce"), Ion: p.N("ion"), Blast: p.Has("blast"), HighVelocity: p.Has("highvelocity"), Suppressive: p.Has("suppressive"),
 		Spray: p.Has("spray"), Cumbersome: p.Has("cumbersome"), Fixed: p.Has("fixed"), ImmuneDeflect: p.Has("immunedeflect"), TowCable: p.Has("towcable"),
 		Disrupted: p.Has("disrupted"), OutOfArc: p.Has("outofarc")}
-	if e, ok := content.weapons[p.Key]; ok {
-		w.Name, w.Adds = e.Name, content.adds[p.Key]
+	if e, ok := content().weapons[p.Key]; ok {
+		w.Name, w.Adds = e.Name, content().adds[p.Key]
 	}
 	if w.To == 0 && !w.Melee {
 		w.To = 5
@@ -248,7 +244,7 @@ func (u *Unit) muster(p attack.Profile) *engine.Refusal {
 		return missing("w")
 	}
 	m := Mini{Name: "unit.typed", W: p.N("w"), Noncombatant: p.Has("noncombatant")}
-	if e, ok := content.units[p.Key]; ok {
+	if e, ok := content().units[p.Key]; ok {
 		m.Name = e.Name
 	}
 	if m.Noncombatant {

@@ -8,7 +8,7 @@ import (
 	"strings"
 
 	"estafeta/engine"
-	"estafeta/engine/facts"
+	"estafeta/engine/load"
 )
 
 //go:embed content/*.toml
@@ -82,10 +82,10 @@ func loadContent(fsys fs.FS) (*Content, error) {
 	c := &Content{units: map[string]Unit{}, items: map[string]Item{}}
 	var items struct{ Item []Item }
 	var factions struct{ Faction []Faction }
-	if err := facts.Read(fsys, "content/items.toml", &items); err != nil {
+	if err := load.TOML(fsys, "content/items.toml", &items); err != nil {
 		return nil, err
 	}
-	if err := facts.Read(fsys, "content/factions.toml", &factions); err != nil {
+	if err := load.TOML(fsys, "content/factions.toml", &factions); err != nil {
 		return nil, err
 	}
 	c.factions = factions.Faction
@@ -97,7 +97,7 @@ func loadContent(fsys fs.FS) (*Content, error) {
 		c.shelf = append(c.shelf, it)
 	}
 	var ready struct{ Roster []engine.Roster }
-	if err := facts.Read(fsys, "content/ready.toml", &ready); err != nil {
+	if err := load.TOML(fsys, "content/ready.toml", &ready); err != nil {
 		return nil, err
 	}
 	for _, r := range ready.Roster {
@@ -117,7 +117,7 @@ func loadContent(fsys fs.FS) (*Content, error) {
 		}
 		if id, ok := strings.CutPrefix(base, "table_"); ok {
 			m := TableMap{ID: id}
-			if err := facts.Read(fsys, name, &m); err != nil {
+			if err := load.TOML(fsys, name, &m); err != nil {
 				return nil, err
 			}
 			if err := m.check(); err != nil {
@@ -132,7 +132,7 @@ func loadContent(fsys fs.FS) (*Content, error) {
 
 func (c *Content) loadUnits(fsys fs.FS, name, faction string) error {
 	var doc struct{ Unit []Unit }
-	if err := facts.Read(fsys, name, &doc); err != nil {
+	if err := load.TOML(fsys, name, &doc); err != nil {
 		return err
 	}
 	for _, u := range doc.Unit {

@@ -42,7 +42,7 @@ func randomSetup(n int) (engine.Game, error) {
 }
 
 func TestConformance(t *testing.T) {
-	enginetest.Run(t, enginetest.Suite{Rules: nebula.System{}, New: randomSetup, Package: ".", Answers: 3000})
+	enginetest.Run(t, enginetest.Suite{Rules: nebula.System{}, New: randomSetup, Answers: 3000})
 }
 
 func TestReadyListsAreLegal(t *testing.T) {

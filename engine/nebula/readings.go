@@ -1,11 +1,11 @@
 package nebula
 
-import "estafeta/engine"
+import "estafeta/engine/house"
 
 // readings are the rules that the rulebook leaves open, each with the
 // recommended reading first (digest, section i). What the digest lists besides
 // and is no choice stands in reference/settled.txt with the reason.
-var readings = []engine.HouseRule{
+var readings = house.Rules{
 	{Key: "a01", Values: []string{"both", "save", "shot"}, Rules: []string{"NEB-COVER-02", "NEB-MOD-03"}},
 	{Key: "a02", Values: []string{"shot", "both"}, Rules: []string{"NEB-KEY-30"}},
 	{Key: "a03", Values: []string{"each", "once"}, Rules: []string{"NEB-MOD-04", "NEB-KEY-70"}},

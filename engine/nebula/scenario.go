@@ -6,8 +6,8 @@ import (
 	"strings"
 
 	"estafeta/engine"
-	"estafeta/engine/facts"
 	"estafeta/engine/geom"
+	"estafeta/engine/load"
 )
 
 // scenario is a position written by hand.
@@ -61,7 +61,7 @@ type figureDoc struct {
 // stand. Labels are given in order: 1, 2, … and B, C, ….
 func (System) Scenario(doc []byte) (engine.Game, error) {
 	var s scenario
-	if err := facts.Decode("scenario", doc, &s); err != nil {
+	if err := load.Decode("scenario", doc, &s); err != nil {
 		return nil, err
 	}
 	if len(s.Force) != 2 {

@@ -3,7 +3,6 @@ package nebula
 import (
 	"encoding/json"
 	"fmt"
-	"slices"
 
 	"estafeta/engine"
 	"estafeta/engine/attack"
@@ -42,9 +41,7 @@ func (Attacks) Decode(have string, state []byte) (engine.Game, error) {
 func (Attacks) Fields() []attack.Field { return sheetFields }
 
 // ofAttacks are the readings that concern an attack.
-var ofAttacks = slices.DeleteFunc(slices.Clone(readings), func(h engine.HouseRule) bool {
-	return !has([]string{"a01", "a02", "a03", "a18", "a26", "a27", "a28", "a29", "a42", "a57", "a61", "a65", "a77"}, h.Key)
-})
+var ofAttacks = readings.Of("a01", "a02", "a03", "a18", "a26", "a27", "a28", "a29", "a42", "a57", "a61", "a65", "a77")
 
 // Options are the readings that concern an attack.
 func (Attacks) Options() []engine.HouseRule { return ofAttacks }

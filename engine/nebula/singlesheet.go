@@ -22,17 +22,13 @@ const (
 // newSingle makes the attack that a sheet describes, or says what is missing or
 // impossible.
 func newSingle(sh attack.Sheet, options map[string]string) (*Single, *engine.Refusal) {
-	a := &Single{Game: Game{Options: map[string]string{}, Mission: "finish_them", Phase: Development, Round: 1, Rounds: 1, Width: singleTable, Depth: singleTable,
+	agreed, ref := ofAttacks.Chosen(options)
+	if ref != nil {
+		return nil, ref
+	}
+	a := &Single{Game: Game{Options: agreed, Mission: "finish_them", Phase: Development, Round: 1, Rounds: 1, Width: singleTable, Depth: singleTable,
 		Terrain: []*Terrain{}, Trail: []Trail{}, Smokes: []Smoke{}, Ground: []Dropped{}, Prep: Prep{Queue: []string{}},
 		Forces: []*Force{{Seat: 1, Members: 1}, {Seat: 2, Members: 1}}}}
-	for _, h := range ofAttacks {
-		if v, ok := options[h.Key]; ok {
-			if !has(h.Values, v) {
-				return nil, engine.Refuse("", "single.reading", engine.Name("option", h.Key), engine.Name("value", v))
-			}
-			a.Game.Options[h.Key] = v
-		}
-	}
 	if len(sh.Targets) != 1 || sh.Targets[0].Count > 1 || sh.Attacker.Count > 1 {
 		return nil, engine.Refuse("NEB-SHOT-10", "single.one")
 	}

@@ -6,6 +6,7 @@ import (
 	"io/fs"
 
 	"estafeta/engine"
+	"estafeta/engine/house"
 )
 
 //go:embed texts/*.toml
@@ -81,26 +82,9 @@ var labels = [2][]string{
 
 // New sets up a game: table, Forces, nothing deployed yet.
 func (System) New(s engine.Setup) (engine.Game, error) {
-	opts := map[string]string{}
-	for _, o := range (System{}).Options() {
-		opts[o.Key] = o.Values[0]
-	}
-	for _, p := range (System{}).Presets() {
-		if p.Key == s.Preset {
-			for _, o := range (System{}).Options() {
-				if v, ok := p.Options[o.Key]; ok {
-					opts[o.Key] = v
-				}
-			}
-		}
-	}
-	for _, o := range (System{}).Options() {
-		if v, ok := s.Options[o.Key]; ok {
-			if !has(o.Values, v) {
-				return nil, fmt.Errorf("option %s has no value %q; possible are %v", o.Key, v, o.Values)
-			}
-			opts[o.Key] = v
-		}
+	opts, err := house.Rules(System{}.Options()).Agree(System{}.Presets(), s)
+	if err != nil {
+		return nil, err
 	}
 	if len(s.Rosters) != 2 {
 		return nil, fmt.Errorf("a game of NEBULA needs two lists, here are %d", len(s.Rosters))

@@ -9,7 +9,7 @@ import (
 	"strings"
 
 	"estafeta/engine/attack"
-	"estafeta/engine/facts"
+	"estafeta/engine/load"
 )
 
 //go:embed content/*.toml
@@ -56,16 +56,10 @@ type gun struct {
 }
 
 // content is what the package holds; its tests hold that it can be read.
-var content = func() *Content {
-	c, err := load(contentFiles)
-	if err != nil {
-		panic(err)
-	}
-	return c
-}()
+var content = load.Lazily(func() (*Content, error) { return read(contentFiles) })
 
-// load reads the content files, one a faction.
-func load(fsys fs.FS) (*Content, error) {
+// read reads the content files, one a faction.
+func read(fsys fs.FS) (*Content, error) {
 	names, err := fs.Glob(fsys, "content/*.toml")
 	if err != nil {
 		return nil, err
@@ -76,7 +70,7 @@ func load(fsys fs.FS) (*Content, error) {
 			Unit   []datasheet
 			Weapon []gun
 		}
-		if err := facts.Read(fsys, name, &doc); err != nil {
+		if err := load.TOML(fsys, name, &doc); err != nil {
 			return nil, err
 		}
 		for _, w := range doc.Weapon {
@@ -297,11 +291,11 @@ func (u datasheet) entry() (attack.Entry, error) {
 // Attackers are the datasheets with weapons.
 func (Attacks) Attackers() []attack.Entry {
 	var out []attack.Entry
-	for _, u := range content.listed {
+	for _, u := range content().listed {
 		if len(u.Weapons) == 0 {
 			continue
 		}
-		e := content.units[u.Key]
+		e := content().units[u.Key]
 		e.Values = []attack.Value{}
 		if slices.Contains(u.Keywords, "monster") || slices.Contains(u.Keywords, "vehicle") {
 			e.Values = []attack.Value{{Key: "big"}}
@@ -315,19 +309,19 @@ func (Attacks) Attackers() []attack.Entry {
 func (Attacks) Weapons(of string) []attack.Entry {
 	var out []attack.Entry
 	if of == "" {
-		for _, k := range content.guns {
-			out = append(out, content.weapons[k])
+		for _, k := range content().guns {
+			out = append(out, content().weapons[k])
 		}
 		return out
 	}
 	named := map[string]int{}
-	for _, u := range content.listed {
+	for _, u := range content().listed {
 		if u.Key != of {
 			continue
 		}
 		for _, w := range u.Weapons {
 			key, n := counted(w)
-			e := content.weapons[key]
+			e := content().weapons[key]
 			e.Count = n
 			out = append(out, e)
 			for _, word := range e.Words {
@@ -347,8 +341,8 @@ func (Attacks) Weapons(of string) []attack.Entry {
 // Targets are all datasheets, those of several kinds of models once for each.
 func (Attacks) Targets() []attack.Entry {
 	var out []attack.Entry
-	for _, u := range content.listed {
-		out = append(out, content.units[u.Key])
+	for _, u := range content().listed {
+		out = append(out, content().units[u.Key])
 	}
 	return out
 }

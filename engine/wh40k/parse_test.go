@@ -49,7 +49,7 @@ func TestCompletion(t *testing.T) {
 // TestEveryDatasheet holds that every weapon of every datasheet attacks, its
 // odds are reckoned and its text is read again.
 func TestEveryDatasheet(t *testing.T) {
-	target, ok := content.units["necron-warriors"]
+	target, ok := content().units["necron-warriors"]
 	if !ok {
 		t.Fatal("no Necron Warriors")
 	}

@@ -1,10 +1,10 @@
 package wh40k
 
-import "estafeta/engine"
+import "estafeta/engine/house"
 
 // readings are the rules of attacks that the rulebook leaves open, each with
 // the recommended reading first (digest, section i).
-var readings = []engine.HouseRule{
+var readings = house.Rules{
 	{Key: "a02", Values: []string{"one", "none"}, Rules: []string{"WH-REF-06"}},
 	{Key: "a03", Values: []string{"both", "once"}, Rules: []string{"WH-SHOOT-15", "WH-MV-06"}},
 	{Key: "a04", Values: []string{"limits", "none"}, Rules: []string{"WH-REF-10"}},
@@ -14,17 +14,5 @@ var readings = []engine.HouseRule{
 	{Key: "a41", Values: []string{"modified", "printed"}, Rules: []string{"WH-KEY-18"}},
 }
 
-// reading is how an attack with these options reads a rule.
-func reading(options map[string]string, key string) string {
-	if v := options[key]; v != "" {
-		return v
-	}
-	for _, h := range readings {
-		if h.Key == key {
-			return h.Values[0]
-		}
-	}
-	return ""
-}
-
-func (g *Single) rule(key string) string { return reading(g.Options, key) }
+// rule is how this attack reads a rule that is not clear.
+func (g *Single) rule(key string) string { return readings.Reading(g.Options, key) }

@@ -181,7 +181,7 @@ func TestSequence(t *testing.T) {
 			}
 		}},
 		{"WH-REF-13", func(t *testing.T) { // a profile is a weapon of its own
-			if len(content.weapons["plasma-pistol-standard"].Values) == 0 || len(content.weapons["plasma-pistol-supercharge"].Values) == 0 {
+			if len(content().weapons["plasma-pistol-standard"].Values) == 0 || len(content().weapons["plasma-pistol-supercharge"].Values) == 0 {
 				t.Error("a plasma pistol has two profiles")
 			}
 		}},

@@ -13,17 +13,11 @@ const mostDice = 500
 
 // build makes the attack that a sheet describes, or says what is missing.
 func build(s attack.Sheet, options map[string]string) (*Single, *engine.Refusal) {
-	for _, o := range readings {
-		if v, ok := options[o.Key]; ok && !slices.Contains(o.Values, v) {
-			return nil, engine.Refuse("", "refuse.reading", engine.Name("option", o.Key), engine.Name("value", v))
-		}
+	agreed, ref := readings.Chosen(options)
+	if ref != nil {
+		return nil, ref
 	}
-	g := &Single{Options: map[string]string{}}
-	for _, o := range readings {
-		if v, ok := options[o.Key]; ok {
-			g.Options[o.Key] = v
-		}
-	}
+	g := &Single{Options: agreed}
 	a := &g.Attack
 	a.Rolled, a.Names, a.Order, a.Saves = []Die{}, []string{}, []string{}, []int{}
 	by := s.Attacker
@@ -95,7 +89,7 @@ func diceOf(v attack.Value) Dice { return Dice{v.N, v.Dice, v.Sides} }
 // newWeapon reads a weapon's profile.
 func newWeapon(p attack.Profile) (Weapon, *engine.Refusal) {
 	w := Weapon{Key: p.Key, Name: "weapon.typed", Count: p.Count, Range: p.N("range"), S: p.N("s"), AP: p.N("ap"), Half: p.Has("half"), CritHit: p.N("crit"), Hit: p.N("hit"), Wound: p.N("wound"), Abilities: []Ability{}}
-	if e, ok := content.weapons[p.Key]; ok {
+	if e, ok := content().weapons[p.Key]; ok {
 		w.Name = e.Name
 	}
 	for _, key := range []string{"a", "s", "d"} {
@@ -172,7 +166,7 @@ func (u *Unit) fill(kinds []attack.Profile) *engine.Refusal {
 			}
 		}
 		m := Model{Name: "unit.typed", T: p.N("t"), Sv: p.N("sv"), InSv: p.N("inv"), W: p.N("w"), Wounds: p.N("w"), FNP: p.N("fnp"), Character: p.Has("character"), Halve: p.Has("halve"), Lessen: -p.N("lessen")}
-		if e, ok := content.units[p.Key]; ok {
+		if e, ok := content().units[p.Key]; ok {
 			m.Name = e.Name
 		}
 		if v, ok := p.Find("demise"); ok {

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"estafeta/engine/facts"
+	"estafeta/engine/load"
 )
 
 var update = flag.Bool("update", false, "write docs/xwing-cards.md anew")
@@ -74,7 +74,7 @@ func TestCardList(t *testing.T) {
 func TestEffectWords(t *testing.T) {
 	for _, lang := range []string{"en", "es"} {
 		words := map[string]string{}
-		if err := facts.Read(System{}.Texts(), "effects."+lang+".toml", &words); err != nil {
+		if err := load.TOML(System{}.Texts(), "effects."+lang+".toml", &words); err != nil {
 			t.Fatal(err)
 		}
 		for id := range effects.of {

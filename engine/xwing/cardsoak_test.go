@@ -43,7 +43,7 @@ func anySquad(n int) engine.Roster {
 // TestSoakOfCards plays random squads with cards of all waves against each
 // other.
 func TestSoakOfCards(t *testing.T) {
-	enginetest.Run(t, enginetest.Suite{Rules: xwing.System{}, Package: ".", Share: 0.5, Answers: 8000, New: func(n int) (engine.Game, error) {
+	enginetest.Run(t, enginetest.Suite{Rules: xwing.System{}, Share: 0.5, Answers: 8000, New: func(n int) (engine.Game, error) {
 		opts := map[string]string{"obstacles": []string{"ready", "none"}[n%2], "deck": []string{"core2", "core"}[n/2%2], "rounds": "8"}
 		return xwing.System{}.New(engine.Setup{Options: opts, Rosters: []engine.Roster{anySquad(2 * n), anySquad(2*n + 1)}})
 	}})

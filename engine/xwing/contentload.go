@@ -9,8 +9,8 @@ import (
 	"strings"
 
 	"estafeta/engine"
-	"estafeta/engine/facts"
 	"estafeta/engine/geom"
+	"estafeta/engine/load"
 )
 
 func mustLoad(fsys fs.FS) *Content {
@@ -72,7 +72,7 @@ func (c *Content) loadShips(fsys fs.FS) error {
 			RearSlot                       string `toml:"rear_slot"`
 		}
 	}
-	if err := facts.Read(fsys, name, &doc); err != nil {
+	if err := load.TOML(fsys, name, &doc); err != nil {
 		return err
 	}
 	for _, s := range doc.Ship {
@@ -147,7 +147,7 @@ func (c *Content) loadPilots(fsys fs.FS) error {
 				Stats                []int
 			}
 		}
-		if err := facts.Read(fsys, name, &doc); err != nil {
+		if err := load.TOML(fsys, name, &doc); err != nil {
 			return err
 		}
 		for _, p := range doc.Pilot {
@@ -208,7 +208,7 @@ func (c *Content) loadUpgrades(fsys fs.FS) error {
 			}
 		}
 	}
-	if err := facts.Read(fsys, name, &doc); err != nil {
+	if err := load.TOML(fsys, name, &doc); err != nil {
 		return err
 	}
 	for _, u := range doc.Upgrade {
@@ -253,12 +253,12 @@ func readGrants(lines []string) ([]Grant, error) {
 
 func (c *Content) loadDamage(fsys fs.FS) error {
 	var doc struct{ Card []DamageCard }
-	if err := facts.Read(fsys, "content/damage.toml", &doc); err != nil {
+	if err := load.TOML(fsys, "content/damage.toml", &doc); err != nil {
 		return err
 	}
 	c.Damage = doc.Card
 	var cond struct{ Condition []ConditionCard }
-	if err := facts.Read(fsys, "content/conditions.toml", &cond); err != nil {
+	if err := load.TOML(fsys, "content/conditions.toml", &cond); err != nil {
 		return err
 	}
 	c.Conditions = cond.Condition
@@ -272,7 +272,7 @@ func (c *Content) loadTokens(fsys fs.FS) error {
 			Outline   [][2]float64
 		}
 	}
-	if err := facts.Read(fsys, "content/obstacles.toml", &doc); err != nil {
+	if err := load.TOML(fsys, "content/obstacles.toml", &doc); err != nil {
 		return err
 	}
 	for _, o := range doc.Obstacle {
@@ -285,7 +285,7 @@ func (c *Content) loadTokens(fsys fs.FS) error {
 			Outline [][2]float64
 		}
 	}
-	if err := facts.Read(fsys, "content/bombs.toml", &bombs); err != nil {
+	if err := load.TOML(fsys, "content/bombs.toml", &bombs); err != nil {
 		return err
 	}
 	for _, b := range bombs.Bomb {
@@ -305,7 +305,7 @@ func outline(points [][2]float64) geom.Polygon {
 // loadReady reads the ready-made squads.
 func (c *Content) loadReady(fsys fs.FS) error {
 	var doc struct{ Roster []engine.Roster }
-	if err := facts.Read(fsys, "content/ready.toml", &doc); err != nil {
+	if err := load.TOML(fsys, "content/ready.toml", &doc); err != nil {
 		return err
 	}
 	for _, r := range doc.Roster {

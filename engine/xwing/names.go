@@ -7,7 +7,7 @@ import (
 	"slices"
 	"strings"
 
-	"estafeta/engine/facts"
+	"estafeta/engine/load"
 )
 
 //go:embed texts/names.*.toml content/aliases.toml
@@ -28,7 +28,7 @@ func mustName() []called {
 	var out []called
 	for _, file := range []string{"texts/names.en.toml", "texts/names.es.toml", "content/aliases.toml"} {
 		words := map[string]string{}
-		if err := facts.Read(nameFiles, file, &words); err != nil {
+		if err := load.TOML(nameFiles, file, &words); err != nil {
 			panic(err)
 		}
 		aliases := file == "content/aliases.toml"

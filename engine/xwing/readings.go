@@ -1,11 +1,14 @@
 package xwing
 
-import "estafeta/engine"
+import (
+	"estafeta/engine"
+	"estafeta/engine/house"
+)
 
 // readings are the rules that the rulebook leaves open, each with the
 // recommended reading first (digest, section i). What the digest lists besides
 // and is no choice stands in reference/settled.txt with the reason.
-var readings = []engine.HouseRule{
+var readings = house.Rules{
 	{Key: "a04", Values: []string{"base", "arc"}, Rules: []string{"XW-RNG-04", "XW-ARC-09"}},
 	{Key: "a05", Values: []string{"guides", "base"}, Rules: []string{"XW-FLEE-07"}},
 	{Key: "a06", Values: []string{"modelled", "none"}, Rules: []string{"XW-GEO-13"}},
@@ -22,26 +25,10 @@ var readings = []engine.HouseRule{
 
 // rule is the reading of an ambiguous rule that this game uses: the one agreed
 // on, else the recommended.
-func (g *Game) rule(key string) string {
-	if v := g.Options[key]; v != "" {
-		return v
-	}
-	for _, h := range readings {
-		if h.Key == key {
-			return h.Values[0]
-		}
-	}
-	return ""
-}
+func (g *Game) rule(key string) string { return readings.Reading(g.Options, key) }
 
 // tellReadings tells which rules are not read as recommended.
-func (g *Game) tellReadings(t *engine.Table) {
-	for _, h := range readings {
-		if v := g.rule(h.Key); v != h.Values[0] {
-			t.Tell("house", engine.Term("rule", "option."+h.Key), engine.Term("reading", "option."+h.Key+"."+v), engine.ByRules(h.Rules...))
-		}
-	}
-}
+func (g *Game) tellReadings(t *engine.Table) { readings.Tell(t, g.Options) }
 
 // gauge is how this game measures what the book leaves open.
 func (g *Game) gauge() Gauge {

@@ -8,7 +8,7 @@ import (
 	"strings"
 
 	"estafeta/engine"
-	"estafeta/engine/facts"
+	"estafeta/engine/load"
 )
 
 // scenario is a position written by hand.
@@ -69,7 +69,7 @@ type shipDoc struct {
 // given in order: 1, 2, … and B, C, ….
 func (System) Scenario(doc []byte) (engine.Game, error) {
 	var s scenario
-	if err := facts.Decode("scenario", doc, &s); err != nil {
+	if err := load.Decode("scenario", doc, &s); err != nil {
 		return nil, err
 	}
 	if len(s.Side) != 2 {

@@ -8,7 +8,7 @@ import (
 
 	"estafeta/engine"
 	"estafeta/engine/attack"
-	"estafeta/engine/facts"
+	"estafeta/engine/load"
 )
 
 // What a sheet may name.
@@ -60,7 +60,7 @@ func cardWords() [2]map[string]string {
 	var out [2]map[string]string
 	for i, lang := range []string{"en", "es"} {
 		out[i] = map[string]string{}
-		if err := facts.Read(nameFiles, "texts/names."+lang+".toml", &out[i]); err != nil {
+		if err := load.TOML(nameFiles, "texts/names."+lang+".toml", &out[i]); err != nil {
 			panic(err) // embedded data
 		}
 	}

@@ -8,7 +8,7 @@ import (
 	"strings"
 
 	"estafeta/engine"
-	"estafeta/engine/facts"
+	"estafeta/engine/load"
 )
 
 // RosterForms are the forms a squad is written in.
@@ -34,7 +34,7 @@ func (System) ReadRoster(text string) (engine.Roster, []engine.RosterNote, bool)
 // englishNames are the words of cards and types in English.
 func englishNames() map[string]string {
 	words := map[string]string{}
-	if err := facts.Read(nameFiles, "texts/names.en.toml", &words); err != nil {
+	if err := load.TOML(nameFiles, "texts/names.en.toml", &words); err != nil {
 		panic(err)
 	}
 	return words

@@ -9,6 +9,7 @@ import (
 
 	"estafeta/engine"
 	"estafeta/engine/deck"
+	"estafeta/engine/house"
 )
 
 //go:embed texts/*.toml
@@ -68,31 +69,9 @@ var labels = [2][]string{
 	{"B", "C", "D", "F", "G", "H", "J", "K", "L", "M", "P", "R"},
 }
 
-// agreed are the options of a setup: the defaults, those of the preset, those
-// that were chosen.
-func agreed(s engine.Setup) (map[string]string, error) {
-	opts := map[string]string{}
-	all := System{}.Options()
-	for _, o := range all {
-		opts[o.Key] = o.Values[0]
-		for _, p := range (System{}).Presets() {
-			if v, ok := p.Options[o.Key]; ok && p.Key == s.Preset {
-				opts[o.Key] = v
-			}
-		}
-		if v, ok := s.Options[o.Key]; ok {
-			if !slices.Contains(o.Values, v) {
-				return nil, fmt.Errorf("option %s has no value %q; possible are %v", o.Key, v, o.Values)
-			}
-			opts[o.Key] = v
-		}
-	}
-	return opts, nil
-}
-
 // New sets up a game: two squads, nothing placed yet.
 func (System) New(s engine.Setup) (engine.Game, error) {
-	opts, err := agreed(s)
+	opts, err := house.Rules(System{}.Options()).Agree(System{}.Presets(), s)
 	if err != nil {
 		return nil, err
 	}

@@ -20,5 +20,5 @@ func randomSetup(n int) (engine.Game, error) {
 }
 
 func TestConformance(t *testing.T) {
-	enginetest.Run(t, enginetest.Suite{Rules: xwing.System{}, New: randomSetup, Package: ".", Answers: 6000})
+	enginetest.Run(t, enginetest.Suite{Rules: xwing.System{}, New: randomSetup, Answers: 6000})
 }

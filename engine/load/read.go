@@ -1,5 +1,6 @@
-// Package facts reads the content files of a game system.
-package facts
+// Package load reads the content files of a game system: TOML that names file
+// and line of every defect, and rule references.
+package load
 
 import (
 	"errors"
@@ -10,9 +11,9 @@ import (
 	"github.com/BurntSushi/toml"
 )
 
-// Read reads a TOML file into v; unknown keys and bad values name file and
+// TOML reads a TOML file into v; unknown keys and bad values name file and
 // line.
-func Read(fsys fs.FS, name string, v any) error {
+func TOML(fsys fs.FS, name string, v any) error {
 	data, err := fs.ReadFile(fsys, name)
 	if err != nil {
 		return err
@@ -20,7 +21,7 @@ func Read(fsys fs.FS, name string, v any) error {
 	return Decode(name, data, v)
 }
 
-// Decode is Read of text already at hand; name stands in the errors.
+// Decode is TOML of text already at hand; name stands in the errors.
 func Decode(name string, data []byte, v any) error {
 	md, err := toml.Decode(string(data), v)
 	var pe toml.ParseError

@@ -1,4 +1,4 @@
-package facts
+package load
 
 import (
 	"strings"
@@ -6,7 +6,7 @@ import (
 	"testing/fstest"
 )
 
-func TestRead(t *testing.T) {
+func TestTOML(t *testing.T) {
 	files := fstest.MapFS{"a.toml": {Data: []byte("name = \"x\"\n\n[[ship]]\nkey = \"one\"\nlist = [{n = 1}, {n = 2}]\n")}}
 	var doc struct {
 		Name string
@@ -15,10 +15,10 @@ func TestRead(t *testing.T) {
 			List []struct{ N int }
 		}
 	}
-	if err := Read(files, "a.toml", &doc); err != nil || doc.Ship[0].List[1].N != 2 {
+	if err := TOML(files, "a.toml", &doc); err != nil || doc.Ship[0].List[1].N != 2 {
 		t.Fatal(err, doc)
 	}
-	if err := Read(files, "b.toml", &doc); err == nil {
+	if err := TOML(files, "b.toml", &doc); err == nil {
 		t.Error("there is no such file")
 	}
 }
