@@ -17,7 +17,7 @@ const (
 	shortBudget = 4 * time.Second
 )
 
-// slowest is how many times its budget a series may take for the few games that
+// slowest is how many times its budget, or a second, a series may take for the few games that
 // it plays in any case; a series beyond it says that its system became slow.
 const slowest = 10
 
@@ -72,7 +72,7 @@ func (w *series) game(i int) (n int, ok bool) {
 func (w *series) end(played int) {
 	took := spent() - w.began
 	w.t.Logf("%d games from seed %d in %v of processor time (ESTAFETA_SEED, ESTAFETA_SOAK and ESTAFETA_LONG change that)", played, w.seed, took)
-	if w.count == 0 && took > slowest*w.most {
+	if w.count == 0 && took > slowest*max(w.most, time.Second) {
 		w.t.Errorf("%d games took %v of processor time, the budget is %v: the games became slow, or the budget is too small", played, took, w.most)
 	}
 }

@@ -200,7 +200,7 @@ func TestReadings(t *testing.T) {
 		if ref != nil {
 			t.Fatal(ref)
 		}
-		return g.pool(&g.Attack.Weapons[0])
+		return g.Game.pool(&g.Game.Attack.Weapons[0])
 	}
 	both := "engaged vehicle; A1 BS3+ S4 AP0 D1 vs T9 Sv3+ W9 vehicle engaged"
 	if p := pool(t, both, map[string]string{"a02": "none"}); p.HitMod != -2 {

@@ -68,19 +68,19 @@ func ranked(gs []group) []group {
 
 // snipe lets the attacker of [PRECISION] attacks choose a CHARACTER group that
 // they reach first (WH-KEY-42). That the models see it is presumed (A39).
-func (g *Single) snipe(t *engine.Table) {
+func (g *Game) snipe(t *engine.Table) {
 	a := &g.Attack
 	a.Sniped = ""
 	if !a.Pool.Precision {
 		return
 	}
-	if len(a.Target.groups()) < 2 {
+	if len(g.at().groups()) < 2 {
 		return
 	}
-	a.Sniped = t.Ask(attacker, "precision", func(p *engine.Prompt) {
+	a.Sniped = t.Ask(g.attacker(), "precision", func(p *engine.Prompt) {
 		p.Pass = true
 		p.Rules = []string{"WH-KEY-42", "WH-KEY-43"}
-		for _, q := range a.Target.groups() {
+		for _, q := range g.at().groups() {
 			if q.character {
 				p.Add(g.groupOption(q))
 			}
@@ -94,22 +94,22 @@ func (g *Single) snipe(t *engine.Table) {
 	}
 }
 
-func (g *Single) groupOption(q group) engine.Option {
-	m := g.Attack.Target.Models[q.models[0]]
+func (g *Game) groupOption(q group) engine.Option {
+	m := g.at().Models[q.models[0]]
 	return engine.Option{Key: q.key, Label: engine.Say("group", engine.Term("name", m.Name), engine.Num("n", len(q.models))),
 		Note: engine.Say("group.note", engine.Num("sv", m.Sv), engine.Num("inv", m.InSv), engine.Num("w", m.W))}
 }
 
 // declareOrder lets the opposing player declare the allocation order of the
 // pool's attacks (WH-SEQ-18, WH-SEQ-21).
-func (g *Single) declareOrder(t *engine.Table) {
+func (g *Game) declareOrder(t *engine.Table) {
 	a := &g.Attack
-	left := func() []group { return ranked(a.Target.groups()) }
+	left := func() []group { return ranked(g.at().groups()) }
 	a.Order = keys(left())
 	if !undecided(left()) {
 		return
 	}
-	order := t.Ask(defender, "order", func(p *engine.Prompt) {
+	order := t.Ask(g.defender(), "order", func(p *engine.Prompt) {
 		p.Kind = engine.Order
 		p.Rules = []string{"WH-SEQ-21", "WH-SEQ-22", "WH-SEQ-23", "WH-SEQ-24"}
 		for _, q := range left() {
@@ -166,12 +166,12 @@ func orderly(gs []group, order []string) *engine.Refusal {
 
 // current is the current allocation group: the first in the order with a model
 // left, a sniped one before all (WH-SEQ-34, WH-KEY-43).
-func (g *Single) current() (group, bool) {
+func (g *Game) current() (group, bool) {
 	a := &g.Attack
-	gs := ranked(a.Target.groups())
+	gs := ranked(g.at().groups())
 	for _, key := range append([]string{a.Sniped}, a.Order...) {
 		for _, q := range gs {
-			if slices.ContainsFunc(q.models, func(i int) bool { return a.Target.Models[i].ID == key }) || a.began(q, key) {
+			if slices.ContainsFunc(q.models, func(i int) bool { return g.at().Models[i].ID == key }) || g.began(q, key) {
 				return q, true
 			}
 		}
@@ -184,19 +184,19 @@ func (g *Single) current() (group, bool) {
 
 // began reports that a group is the one that was called by a model that has
 // been destroyed since.
-func (a *Attack) began(q group, key string) bool {
-	i := slices.IndexFunc(a.Target.Models, func(m Model) bool { return m.ID == key })
-	if i < 0 || a.Target.Models[i].Character || q.character {
+func (g *Game) began(q group, key string) bool {
+	i := slices.IndexFunc(g.at().Models, func(m Model) bool { return m.ID == key })
+	if i < 0 || g.at().Models[i].Character || q.character {
 		return false
 	}
-	was, is := a.Target.Models[i], a.Target.Models[q.models[0]]
+	was, is := g.at().Models[i], g.at().Models[q.models[0]]
 	return was.W == is.W && was.Sv == is.Sv && was.InSv == is.InSv
 }
 
 // receive selects the model of a group that receives an attack: one that has
 // lost wounds, else any; the player is asked where models differ (WH-SEQ-28).
-func (g *Single) receive(t *engine.Table, q group) *Model {
-	u := &g.Attack.Target
+func (g *Game) receive(t *engine.Table, q group) *Model {
+	u := g.at()
 	first := q.models[0]
 	if q.wounded {
 		return &u.Models[first]
@@ -206,8 +206,8 @@ func (g *Single) receive(t *engine.Table, q group) *Model {
 
 // choose asks for one of several models; those between which nobody would
 // choose are one option.
-func (g *Single) choose(t *engine.Table, models []int) int {
-	u := &g.Attack.Target
+func (g *Game) choose(t *engine.Table, models []int) int {
+	u := g.at()
 	var kinds []int
 	for _, i := range models {
 		if !slices.ContainsFunc(kinds, func(k int) bool { return u.Models[k].same(u.Models[i]) }) {
@@ -217,7 +217,7 @@ func (g *Single) choose(t *engine.Table, models []int) int {
 	if len(kinds) == 1 {
 		return kinds[0]
 	}
-	id := t.Ask(defender, "model", func(p *engine.Prompt) {
+	id := t.Ask(g.defender(), "model", func(p *engine.Prompt) {
 		p.Rules = []string{"WH-SEQ-28", "WH-MW-03", "WH-MW-05"}
 		for _, k := range kinds {
 			p.Add(engine.Option{Key: u.Models[k].ID, Piece: u.Models[k].ID, Label: engine.Say("model", engine.Term("name", u.Models[k].Name), engine.Num("w", u.Models[k].Wounds))})

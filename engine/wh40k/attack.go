@@ -1,22 +1,13 @@
 package wh40k
 
-import (
-	"encoding/json"
-
-	"estafeta/engine"
-)
-
-// The seats of a single attack.
-const (
-	attacker engine.Seat = 1
-	defender engine.Seat = 2
-)
+import "estafeta/engine"
 
 // Attack is a unit's attacks while they are resolved (WH-ATK-01).
 type Attack struct {
+	By        string // the unit that attacks
+	At        string // the unit attacked
 	Situation Situation
 	Weapons   []Weapon
-	Target    Unit
 	Models    int      // of the target when it was selected (WH-KEY-10)
 	Command   bool     // the attacker may still use Command Re-roll
 	CommandAt bool     // and the defender
@@ -31,9 +22,10 @@ type Attack struct {
 	Sniped    string   // a model of the group chosen by [PRECISION]
 	Order     []string // the allocation order: a model of each group
 	Saves     []int    // save rolls from the lowest to the highest
+	Tally     Tally
 }
 
-// Tally is what a single attack did.
+// Tally is what an attack did so far.
 type Tally struct {
 	Damage int // wounds lost by the target
 	Models int // of it destroyed
@@ -42,25 +34,15 @@ type Tally struct {
 	Self   int // mortal wounds suffered by the attacking unit
 }
 
-// Single is one unit's attacks against one unit, without a game.
-type Single struct {
-	Options map[string]string
-	Attack  Attack
-	Tally   Tally
-	Done    bool
-}
-
-const schema = "wh40k.attack.1"
-
-// Step resolves all pools of attacks, then what comes after them (WH-ATK-16 …
+// attack resolves all pools of attacks, then what comes after them (WH-ATK-16 …
 // WH-ATK-20, WH-SEQ-01, WH-SEQ-02).
-func (g *Single) Step(t *engine.Table) {
+func (g *Game) attack(t *engine.Table) {
 	a := &g.Attack
 	g.instances(t)
-	for len(a.unused()) > 0 && !a.Target.destroyed() { // WH-REF-14
+	for len(a.unused()) > 0 && !g.at().destroyed() { // WH-REF-14
 		g.gather(t)
 		g.rollHits(t)
-		g.Tally.Hits += a.Hits
+		a.Tally.Hits += a.Hits
 		g.rollWounds(t)
 		if a.Wounds > 0 {
 			g.snipe(t)
@@ -72,8 +54,6 @@ func (g *Single) Step(t *engine.Table) {
 	}
 	g.hazards(t)
 	g.demise(t)
-	g.Done = true
-	t.Tell("attack.done", engine.Num("damage", g.Tally.Damage), engine.Num("models", g.Tally.Models), engine.Num("left", len(a.Target.alive())))
 }
 
 // unused are the indexes of the weapons that have not attacked.
@@ -89,7 +69,7 @@ func (a *Attack) unused() []int {
 
 // gather takes the weapon that the attacker selects, and all that make
 // identical attacks, and gathers their dice (WH-ATK-17, WH-ATK-18, WH-ATK-21).
-func (g *Single) gather(t *engine.Table) {
+func (g *Game) gather(t *engine.Table) {
 	a := &g.Attack
 	i := g.selectPool(t)
 	a.Pool, a.Names, a.Dice = g.pool(&a.Weapons[i]), []string{}, 0
@@ -109,7 +89,7 @@ func (g *Single) gather(t *engine.Table) {
 
 // selectPool asks which attacks come first; identical ones are one choice
 // (WH-ATK-17).
-func (g *Single) selectPool(t *engine.Table) int {
+func (g *Game) selectPool(t *engine.Table) int {
 	a := &g.Attack
 	var first []int
 	for _, i := range a.unused() {
@@ -124,7 +104,7 @@ func (g *Single) selectPool(t *engine.Table) int {
 	if len(first) == 1 {
 		return first[0]
 	}
-	key := t.Ask(attacker, "pool", func(p *engine.Prompt) {
+	key := t.Ask(g.attacker(), "pool", func(p *engine.Prompt) {
 		p.Rules = []string{"WH-ATK-17"}
 		for _, i := range first {
 			w := a.Weapons[i]
@@ -143,11 +123,11 @@ func (g *Single) selectPool(t *engine.Table) int {
 // attacks rolls the attack dice of a weapon profile: A for each weapon, a
 // random A once for each, and what abilities add (WH-ATK-17, WH-REF-11,
 // WH-KEY-10 … WH-KEY-12, WH-KEY-45).
-func (g *Single) attacks(t *engine.Table, w *Weapon) int {
+func (g *Game) attacks(t *engine.Table, w *Weapon) int {
 	n := 0
 	for _, d := range g.each(w) {
-		rolled := fallen(t.Roll(attacker, "attacks", 6, d.Dice*w.Count))
-		g.commandReroll(t, attacker, "attacks", rolled)
+		rolled := fallen(t.Roll(g.attacker(), "attacks", 6, d.Dice*w.Count))
+		g.commandReroll(t, g.attacker(), "attacks", rolled)
 		n += d.N * w.Count
 		for _, die := range rolled {
 			n += d.value(die.Face)
@@ -160,10 +140,10 @@ func (g *Single) attacks(t *engine.Table, w *Weapon) int {
 }
 
 // each are the attack dice of one weapon: its A, and what abilities add.
-func (g *Single) each(w *Weapon) []Dice {
+func (g *Game) each(w *Weapon) []Dice {
 	out := []Dice{w.A}
 	for _, k := range weaponAbilities {
-		if ab, ok := w.ability(k.Key, &g.Attack.Target); ok && k.More != nil {
+		if ab, ok := w.ability(k.Key, g.at()); ok && k.More != nil {
 			if more := k.More(ab, w, g.Attack.Models); more != (Dice{}) {
 				out = append(out, more)
 			}
@@ -173,22 +153,22 @@ func (g *Single) each(w *Weapon) []Dice {
 }
 
 // pool is the attack of a weapon here.
-func (g *Single) pool(w *Weapon) Pool {
-	return newPool(circumstances{weapon: w, by: g.Attack.Situation, at: &g.Attack.Target, rule: g.rule})
+func (g *Game) pool(w *Weapon) Pool {
+	return newPool(circumstances{weapon: w, by: g.Attack.Situation, at: g.at(), rule: g.rule})
 }
 
 // instances asks which of several instances of one ability a weapon uses; the
 // others are put behind it (WH-KEY-03, WH-KEY-05, WH-KEY-06).
-func (g *Single) instances(t *engine.Table) {
+func (g *Game) instances(t *engine.Table) {
 	a := &g.Attack
 	for i := range a.Weapons {
 		w := &a.Weapons[i]
 		for _, k := range weaponAbilities {
-			list := w.instances(k.Key, &a.Target)
+			list := w.instances(k.Key, g.at())
 			if len(list) < 2 {
 				continue
 			}
-			pick := t.Ask(attacker, "instance", func(p *engine.Prompt) {
+			pick := t.Ask(g.attacker(), "instance", func(p *engine.Prompt) {
 				p.Args = []engine.Arg{engine.Term("weapon", w.Name), engine.Term("ability", "field."+k.Key)}
 				p.Rules = []string{"WH-KEY-03", "WH-KEY-05", "WH-KEY-06"}
 				for _, n := range list {
@@ -209,28 +189,13 @@ func (g *Single) instances(t *engine.Table) {
 }
 
 // model finds a model of the target.
-func (g *Single) model(id string) Model {
-	for _, m := range g.Attack.Target.Models {
+func (g *Game) model(id string) Model {
+	for _, m := range g.at().Models {
 		if m.ID == id {
 			return m
 		}
 	}
 	return Model{}
-}
-
-// Over reports that all is resolved.
-func (g *Single) Over() bool { return g.Done }
-
-// Results are the numbers of Odds, in their order.
-func (g *Single) Results() []int {
-	out := []int{g.Tally.Damage, g.Tally.Models}
-	if g.Attack.pools(g.pool) == 1 {
-		out = append(out, g.Tally.Hits, g.Tally.Wounds)
-	}
-	if g.Attack.hazardous() > 0 {
-		out = append(out, g.Tally.Self)
-	}
-	return out
 }
 
 // pools is how many different attacks the weapons make.
@@ -247,15 +212,4 @@ func (a *Attack) pools(of func(*Weapon) Pool) int {
 		}
 	}
 	return len(seen)
-}
-
-// Killed reports that the target is destroyed.
-func (g *Single) Killed() bool { return g.Attack.Target.destroyed() }
-
-func decode(state []byte) (*Single, error) {
-	g := &Single{}
-	if err := json.Unmarshal(state, g); err != nil {
-		return nil, err
-	}
-	return g, nil
 }

@@ -224,7 +224,7 @@ func (b *board) mortal(state int) int {
 }
 
 // resolve is where a pool leaves the target.
-func (b *board) resolve(g *Single, v volley, at []float64) ([]float64, *engine.Refusal) {
+func (b *board) resolve(g *Game, v volley, at []float64) ([]float64, *engine.Refusal) {
 	if v.Devastating && (len(v.dice)-1)*(1+v.Sustained.most()) > mostHits {
 		return nil, engine.Refuse("", "refuse.states")
 	}
@@ -272,7 +272,7 @@ type band struct {
 }
 
 // bands are those of an order, with what the dice above all of them leave out.
-func (b *board) bands(g *Single, v volley, order []int) []band {
+func (b *board) bands(g *Game, v volley, order []int) []band {
 	last := make([]int, len(b.groups)) // the highest face on which a group fails
 	for _, q := range order {
 		m := b.unit.Models[b.groups[q].models[0]]
@@ -382,7 +382,7 @@ func (r *saving) leave(rest pairs, at []float64) {
 
 // packets resolves the mortal wounds of critical wounds after the saves: from
 // the distributions for each number of them.
-func (b *board) packets(g *Single, v volley, saved [][]float64) [][]float64 {
+func (b *board) packets(g *Game, v volley, saved [][]float64) [][]float64 {
 	d := v.D
 	full := g.rule("a41") == "modified"
 	if full {

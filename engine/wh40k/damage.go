@@ -4,9 +4,9 @@ import "estafeta/engine"
 
 // inflict resolves the save rolls from the lowest to the highest, until all are
 // resolved or the unit is destroyed (WH-SEQ-27, WH-SEQ-36, WH-SEQ-37).
-func (g *Single) inflict(t *engine.Table) {
+func (g *Game) inflict(t *engine.Table) {
 	a := &g.Attack
-	lost, out, unsaved := g.Tally.Damage, g.Tally.Models, 0
+	lost, out, unsaved := g.Attack.Tally.Damage, g.Attack.Tally.Models, 0
 	var ahead []int
 	q, ok := g.current()
 	for i, face := range a.Saves {
@@ -29,21 +29,21 @@ func (g *Single) inflict(t *engine.Table) {
 		q, ok = g.current()
 	}
 	if len(a.Saves) > 0 {
-		t.Tell("damage", engine.Num("n", unsaved), engine.Num("damage", g.Tally.Damage-lost), engine.Num("models", g.Tally.Models-out), engine.ByRules("WH-SEQ-36", "WH-SEQ-37"))
+		t.Tell("damage", engine.Num("n", unsaved), engine.Num("damage", g.Attack.Tally.Damage-lost), engine.Num("models", g.Attack.Tally.Models-out), engine.ByRules("WH-SEQ-36", "WH-SEQ-37"))
 	}
 }
 
 // saved reports that a save roll of the batch succeeds for a group.
-func (g *Single) saved(q group, face int) bool {
+func (g *Game) saved(q group, face int) bool {
 	a := &g.Attack
-	return a.Target.Models[q.models[0]].saves(face, a.Pool.AP, a.Target.SaveMod, g.rule("a38") == "both")
+	return g.at().Models[q.models[0]].saves(face, a.Pool.AP, g.at().SaveMod, g.rule("a38") == "both")
 }
 
 // certain is how many save rolls from the i-th on will inflict damage whatever
 // it is: all that fail if only one group is left, else just this one.
-func (g *Single) certain(i int) int {
+func (g *Game) certain(i int) int {
 	a := &g.Attack
-	gs := a.Target.groups()
+	gs := g.at().groups()
 	if len(gs) > 1 {
 		return 1
 	}
@@ -57,10 +57,10 @@ func (g *Single) certain(i int) int {
 }
 
 // rollDamage rolls the random D of n attacks (WH-REF-11).
-func (g *Single) rollDamage(t *engine.Table, n int) []int {
+func (g *Game) rollDamage(t *engine.Table, n int) []int {
 	d := g.Attack.Pool.D
-	dice := fallen(t.Roll(attacker, "damage", 6, n*d.Dice))
-	g.commandReroll(t, attacker, "damage", dice)
+	dice := fallen(t.Roll(g.attacker(), "damage", 6, n*d.Dice))
+	g.commandReroll(t, g.attacker(), "damage", dice)
 	out := []int{}
 	rolled := faces(dice)
 	for k := range n {
@@ -73,7 +73,7 @@ func (g *Single) rollDamage(t *engine.Table, n int) []int {
 // damage is the D of an attack against a model, from the number of the profile:
 // [MELTA] adds, halving divides, lessening subtracts, at least 1 (WH-KEY-38,
 // WH-REF-10, WH-REF-15).
-func (g *Single) damage(m Model, d int) int { return m.takes(d + g.Attack.Pool.Melta) }
+func (g *Game) damage(m Model, d int) int { return m.takes(d + g.Attack.Pool.Melta) }
 
 func (m Model) takes(d int) int {
 	if m.Halve {
@@ -84,12 +84,12 @@ func (m Model) takes(d int) int {
 
 // hurt makes a model lose wounds; Feel No Pain is rolled for each, and what is
 // beyond its wounds is lost (WH-SEQ-36, WH-SEQ-37, WH-KEY-21).
-func (g *Single) hurt(t *engine.Table, m *Model, d int) {
+func (g *Game) hurt(t *engine.Table, m *Model, d int) {
 	if m.Out {
 		return // by a correction
 	}
 	if m.FNP > 0 {
-		rolled := t.Roll(defender, "fnp", 6, d)
+		rolled := t.Roll(g.defender(), "fnp", 6, d)
 		for _, f := range rolled {
 			if f >= m.FNP {
 				d--
@@ -99,9 +99,9 @@ func (g *Single) hurt(t *engine.Table, m *Model, d int) {
 	}
 	d = min(d, m.Wounds)
 	m.Wounds -= d
-	g.Tally.Damage += d
+	g.Attack.Tally.Damage += d
 	if m.Wounds == 0 {
 		m.Out = true
-		g.Tally.Models++
+		g.Attack.Tally.Models++
 	}
 }

@@ -26,7 +26,7 @@ func (p *Pool) hits(face int) struck {
 }
 
 // rollHits makes the hit rolls of the dice gathered, all together (WH-SEQ-04).
-func (g *Single) rollHits(t *engine.Table) {
+func (g *Game) rollHits(t *engine.Table) {
 	a := &g.Attack
 	p := &a.Pool
 	if p.Auto { // WH-KEY-57, WH-REF-05
@@ -37,10 +37,10 @@ func (g *Single) rollHits(t *engine.Table) {
 	if g.fixed() {
 		t.Tell("hit.unmodified", engine.Num("n", p.Fails+1), engine.ByRules("WH-SHOOT-24", "WH-SHOOT-25", "WH-STRAT-29"))
 	}
-	a.Rolled = fallen(t.Roll(attacker, "hit", 6, a.Dice))
+	a.Rolled = fallen(t.Roll(g.attacker(), "hit", 6, a.Dice))
 	g.rerollFailed(t, "hit", p.AgainHit, p.hits)
 	if !g.fixed() {
-		g.commandReroll(t, attacker, "hit", a.Rolled)
+		g.commandReroll(t, g.attacker(), "hit", a.Rolled)
 	}
 	crits := g.tally(p.hits)
 	t.Tell("hit", engine.Num("n", len(a.Rolled)), engine.Dice("dice", faces(a.Rolled)), engine.Num("need", p.Skill), engine.Signed("plus", p.HitMod),
@@ -52,11 +52,11 @@ func (g *Single) rollHits(t *engine.Table) {
 }
 
 // fixed reports hit rolls that nothing re-rolls (WH-SHOOT-23, WH-STRAT-30).
-func (g *Single) fixed() bool { return g.Attack.Pool.Fails > 1 }
+func (g *Game) fixed() bool { return g.Attack.Pool.Fails > 1 }
 
 // tally counts the hits of the dice rolled and returns the critical ones among
 // them.
-func (g *Single) tally(judge func(int) struck) (crits int) {
+func (g *Game) tally(judge func(int) struck) (crits int) {
 	a := &g.Attack
 	a.Hits = 0
 	for _, d := range a.Rolled {
@@ -72,14 +72,14 @@ func (g *Single) tally(judge func(int) struck) (crits int) {
 }
 
 // sustain adds the hits of [SUSTAINED HITS]; they are not critical (WH-KEY-56).
-func (g *Single) sustain(t *engine.Table, crits int) {
+func (g *Game) sustain(t *engine.Table, crits int) {
 	a := &g.Attack
 	x := a.Pool.Sustained
 	if x == (Dice{}) {
 		return
 	}
 	more := crits * x.N
-	for _, f := range t.Roll(attacker, "sustained", 6, crits*x.Dice) {
+	for _, f := range t.Roll(g.attacker(), "sustained", 6, crits*x.Dice) {
 		more += x.value(f)
 	}
 	a.Hits += more
@@ -88,12 +88,12 @@ func (g *Single) sustain(t *engine.Table, crits int) {
 
 // lethal asks how many of the critical hits wound without a roll; additional
 // hits always roll (WH-KEY-35, WH-KEY-59).
-func (g *Single) lethal(t *engine.Table, crits int) {
+func (g *Game) lethal(t *engine.Table, crits int) {
 	a := &g.Attack
 	if !a.Pool.Lethal {
 		return
 	}
-	a.Lethal = t.Ask(attacker, "lethal", func(p *engine.Prompt) {
+	a.Lethal = t.Ask(g.attacker(), "lethal", func(p *engine.Prompt) {
 		p.Kind, p.Min, p.Max = engine.Number, 0, crits
 		p.Args = []engine.Arg{engine.Num("n", crits)}
 		p.Rules = []string{"WH-KEY-35"}

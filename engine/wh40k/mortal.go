@@ -28,12 +28,12 @@ func (u *Unit) mortalModels() []int {
 // devastate resolves the mortal wounds of [DEVASTATING WOUNDS] after the normal
 // damage of the pool: those of each critical wound reach one model at most, and
 // no save is rolled (WH-KEY-18, WH-KEY-19, WH-MW-01, WH-MW-07).
-func (g *Single) devastate(t *engine.Table) {
+func (g *Game) devastate(t *engine.Table) {
 	a := &g.Attack
-	if a.Mortal == 0 || a.Target.destroyed() {
+	if a.Mortal == 0 || g.at().destroyed() {
 		return
 	}
-	lost, out := g.Tally.Damage, g.Tally.Models
+	lost, out := g.Attack.Tally.Damage, g.Attack.Tally.Models
 	d := a.Pool.D
 	each := make([]int, a.Mortal)
 	switch {
@@ -50,38 +50,38 @@ func (g *Single) devastate(t *engine.Table) {
 		}
 	}
 	for _, n := range each {
-		list := a.Target.mortalModels()
+		list := g.at().mortalModels()
 		if len(list) == 0 {
 			break
 		}
-		m := &a.Target.Models[g.choose(t, list)]
+		m := &g.at().Models[g.choose(t, list)]
 		if g.rule("a41") == "modified" {
 			n = g.damage(*m, n)
 		}
 		g.hurt(t, m, n)
 	}
-	t.Tell("damage.mortal", engine.Num("n", a.Mortal), engine.Num("damage", g.Tally.Damage-lost), engine.Num("models", g.Tally.Models-out), engine.ByRules("WH-KEY-19", "WH-MW-07"))
+	t.Tell("damage.mortal", engine.Num("n", a.Mortal), engine.Num("damage", g.Attack.Tally.Damage-lost), engine.Num("models", g.Attack.Tally.Models-out), engine.ByRules("WH-KEY-19", "WH-MW-07"))
 }
 
 // hazards makes the hazard rolls of all [HAZARDOUS] weapons selected, together,
 // after the attacks: each 1 or 2 costs the attacking unit a mortal wound, or 3
 // if it is all MONSTER or VEHICLE (WH-KEY-27, WH-HAZ-01 … WH-HAZ-03).
-func (g *Single) hazards(t *engine.Table) {
+func (g *Game) hazards(t *engine.Table) {
 	a := &g.Attack
 	n := a.hazardous()
 	if n == 0 {
 		return
 	}
-	a.Rolled = fallen(t.Roll(attacker, "hazard", 6, n))
-	g.commandReroll(t, attacker, "hazard", a.Rolled)
+	a.Rolled = fallen(t.Roll(g.attacker(), "hazard", 6, n))
+	g.commandReroll(t, g.attacker(), "hazard", a.Rolled)
 	fails := 0
 	for _, d := range a.Rolled {
 		if d.Face <= 2 {
 			fails++
 		}
 	}
-	g.Tally.Self = fails * a.Situation.hazard()
-	t.Tell("hazard", engine.Dice("dice", faces(a.Rolled)), engine.Num("n", g.Tally.Self), engine.ByRules("WH-KEY-27", "WH-HAZ-01", "WH-HAZ-02"))
+	g.Attack.Tally.Self = fails * a.Situation.hazard()
+	t.Tell("hazard", engine.Dice("dice", faces(a.Rolled)), engine.Num("n", g.Attack.Tally.Self), engine.ByRules("WH-KEY-27", "WH-HAZ-01", "WH-HAZ-02"))
 }
 
 // hazardous is how many [HAZARDOUS] weapons were selected.
@@ -106,17 +106,17 @@ func (s Situation) hazard() int {
 // demise rolls Deadly Demise for each destroyed model that has it, after the
 // attacks: on a 6 each unit within 6" suffers so many mortal wounds. Which
 // units those are is a matter of the table (WH-KEY-15, WH-KEY-16, WH-APP-11).
-func (g *Single) demise(t *engine.Table) {
-	for _, m := range g.Attack.Target.Models {
+func (g *Game) demise(t *engine.Table) {
+	for _, m := range g.at().Models {
 		if !m.Out || m.Demise == (Dice{}) {
 			continue
 		}
-		face := t.Roll(defender, "demise", 6, 1)[0]
+		face := t.Roll(g.defender(), "demise", 6, 1)[0]
 		if face < 6 {
 			t.Tell("demise.none", engine.Term("who", m.Name), engine.Num("die", face), engine.ByRules("WH-KEY-15"))
 			continue
 		}
-		n := m.Demise.roll(t, defender, "demise.wounds")
+		n := m.Demise.roll(t, g.defender(), "demise.wounds")
 		t.Tell("demise", engine.Term("who", m.Name), engine.Num("n", n), engine.ByRules("WH-KEY-15"))
 	}
 }

@@ -17,11 +17,12 @@ import (
 // dice are added up. The save rolls are resolved the lowest first on the states
 // that the target can be in; what they leave is where the next pool begins.
 func (Attacks) Odds(s attack.Sheet, options map[string]string) (attack.Odds, *engine.Refusal) {
-	g, ref := build(s, options)
+	single, ref := build(s, options)
 	if ref != nil {
 		return attack.Odds{}, ref
 	}
-	b, ref := newBoard(&g.Attack.Target)
+	g := &single.Game
+	b, ref := newBoard(g.at())
 	if ref != nil {
 		return attack.Odds{}, ref
 	}
@@ -32,7 +33,7 @@ func (Attacks) Odds(s attack.Sheet, options map[string]string) (attack.Odds, *en
 	for _, q := range g.gathered() {
 		pools++
 		if pools == 1 {
-			hits, wounds = q.hitsAndWounds(g.Attack.Target.toughness())
+			hits, wounds = q.hitsAndWounds(g.at().toughness())
 		}
 		if at, ref = b.resolve(g, q, at); ref != nil {
 			return attack.Odds{}, ref
@@ -62,7 +63,7 @@ type volley struct {
 }
 
 // gathered are the pools in the order in which they are resolved by default.
-func (g *Single) gathered() []volley {
+func (g *Game) gathered() []volley {
 	var out []volley
 	for i := range g.Attack.Weapons {
 		w := &g.Attack.Weapons[i]

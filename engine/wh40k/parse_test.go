@@ -106,10 +106,11 @@ func FuzzSheet(f *testing.F) {
 				return
 			}
 		}
-		g, ref := build(s, nil)
+		single, ref := build(s, nil)
 		if ref != nil || len(s.Targets) > 2 {
 			return
 		}
+		g := &single.Game
 		dice := 0
 		for i := range g.Attack.Weapons {
 			for _, d := range g.each(&g.Attack.Weapons[i]) {

@@ -29,21 +29,22 @@ func TestInvariants(t *testing.T) {
 	rapid.Check(t, func(r *rapid.T) {
 		c := rapid.SampledFrom(sheets).Draw(r, "sheet")
 		seed := rapid.Uint64().Draw(r, "seed")
-		g, ref := build(sheet(t, c.Text), c.Options)
+		single, ref := build(sheet(t, c.Text), c.Options)
 		if ref != nil {
 			t.Fatal(ref)
 		}
+		g := &single.Game
 		began := 0
-		for _, m := range g.Attack.Target.Models {
+		for _, m := range g.at().Models {
 			began += m.Wounds
 		}
 		f := anyAnswer{enginetest.Seeded{Seed: seed}, rand.New(rand.NewPCG(seed, 3))}
-		res := engine.Run(engine.Input{Game: g, Start: 1, Top: 1, Frontier: f})
+		res := engine.Run(engine.Input{Game: single, Start: 1, Top: 1, Frontier: f})
 		if res.Err != nil || !res.Done {
 			r.Fatalf("%v, open %+v", res.Err, res.Prompts)
 		}
 		left, out := 0, 0
-		for _, m := range g.Attack.Target.Models {
+		for _, m := range g.at().Models {
 			if m.Wounds < 0 || m.Wounds > m.W || m.Out != (m.Wounds == 0) {
 				r.Fatalf("a model has %d of %d wounds, destroyed %v", m.Wounds, m.W, m.Out)
 			}
@@ -52,13 +53,13 @@ func TestInvariants(t *testing.T) {
 				out++
 			}
 		}
-		if g.Tally.Damage != began-left || g.Tally.Models != out || g.Tally.Models > g.Tally.Wounds {
-			r.Fatalf("%+v; wounds %d, left %d, destroyed %d", g.Tally, began, left, out)
+		if g.Attack.Tally.Damage != began-left || g.Attack.Tally.Models != out || g.Attack.Tally.Models > g.Attack.Tally.Wounds {
+			r.Fatalf("%+v; wounds %d, left %d, destroyed %d", g.Attack.Tally, began, left, out)
 		}
-		for _, q := range g.Attack.Target.groups() {
+		for _, q := range g.at().groups() {
 			n := 0
 			for _, i := range q.models {
-				if g.Attack.Target.Models[i].wounded() {
+				if g.at().Models[i].wounded() {
 					n++
 				}
 			}
@@ -72,8 +73,8 @@ func TestInvariants(t *testing.T) {
 				dice += len(rec.Faces)
 			}
 		}
-		if dice > g.Tally.Wounds {
-			r.Fatalf("%d save rolls for %d wounds", dice, g.Tally.Wounds)
+		if dice > g.Attack.Tally.Wounds {
+			r.Fatalf("%d save rolls for %d wounds", dice, g.Attack.Tally.Wounds)
 		}
 	})
 }

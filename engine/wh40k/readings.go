@@ -13,6 +13,3 @@ var readings = house.Rules{
 	{Key: "a38", Values: []string{"both", "armour"}, Rules: []string{"WH-SEQ-30", "WH-SEQ-31"}},
 	{Key: "a41", Values: []string{"modified", "printed"}, Rules: []string{"WH-KEY-18"}},
 }
-
-// rule is how this attack reads a rule that is not clear.
-func (g *Single) rule(key string) string { return readings.Reading(g.Options, key) }

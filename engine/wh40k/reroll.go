@@ -9,7 +9,7 @@ import (
 // rerollFailed offers the re-roll that an ability gives: of ones, or of all
 // dice, where failed ones are meant unless the player wants critical results.
 // A die is re-rolled once and before modifiers count (WH-REF-07, WH-KEY-58).
-func (g *Single) rerollFailed(t *engine.Table, roll, which string, judge func(int) struck) {
+func (g *Game) rerollFailed(t *engine.Table, roll, which string, judge func(int) struck) {
 	a := &g.Attack
 	if which == "" {
 		return
@@ -30,7 +30,7 @@ func (g *Single) rerollFailed(t *engine.Table, roll, which string, judge func(in
 	if count(kinds[len(kinds)-1]) == 0 {
 		return
 	}
-	meant := t.Ask(attacker, "reroll", func(p *engine.Prompt) {
+	meant := t.Ask(g.attacker(), "reroll", func(p *engine.Prompt) {
 		p.Pass = true
 		p.Args = []engine.Arg{engine.Term("roll", "roll."+roll), engine.Dice("dice", faces(a.Rolled))}
 		p.Rules = []string{"WH-REF-07"}
@@ -52,7 +52,7 @@ func (g *Single) rerollFailed(t *engine.Table, roll, which string, judge func(in
 			at = append(at, i)
 		}
 	}
-	for k, f := range t.Roll(attacker, roll+".again", 6, len(at)) {
+	for k, f := range t.Roll(g.attacker(), roll+".again", 6, len(at)) {
 		a.Rolled[at[k]] = Die{f, true}
 	}
 	t.Tell("reroll", engine.Num("n", len(at)), engine.Term("roll", "roll."+roll), engine.ByRules("WH-REF-07"))
@@ -74,10 +74,10 @@ func rerolled(d Die, meant string, judge func(int) struck) bool {
 
 // commandReroll offers Command Re-roll where it is armed: one die of those just
 // rolled, once a phase for each player (WH-STRAT-11 … WH-STRAT-13).
-func (g *Single) commandReroll(t *engine.Table, seat engine.Seat, roll string, dice []Die) {
+func (g *Game) commandReroll(t *engine.Table, seat engine.Seat, roll string, dice []Die) {
 	a := &g.Attack
 	left := &a.Command
-	if seat == defender {
+	if seat == g.defender() {
 		left = &a.CommandAt
 	}
 	if !*left {

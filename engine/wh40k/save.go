@@ -26,10 +26,10 @@ func (m Model) saves(face, ap, mod int, both bool) bool {
 // rollSaves makes a save roll for each attack that wounded, all together, and
 // brings them into the order in which they are resolved: the lowest first
 // (WH-SEQ-25, WH-SEQ-27).
-func (g *Single) rollSaves(t *engine.Table) {
+func (g *Game) rollSaves(t *engine.Table) {
 	a := &g.Attack
-	a.Rolled = fallen(t.Roll(defender, "save", 6, a.Wounds))
-	g.commandReroll(t, defender, "save", a.Rolled)
+	a.Rolled = fallen(t.Roll(g.defender(), "save", 6, a.Wounds))
+	g.commandReroll(t, g.defender(), "save", a.Rolled)
 	a.Saves = faces(a.Rolled)
 	slices.Sort(a.Saves)
 	if len(a.Saves) > 0 {

@@ -27,18 +27,18 @@ type answers map[string][]engine.Answer
 func pick(keys ...string) []engine.Answer { return []engine.Answer{engine.Pick(keys...)} }
 
 // play resolves a typed attack with scripted dice to its end.
-func play(t *testing.T, text string, as answers, rolls ...string) *Single {
+func play(t *testing.T, text string, as answers, rolls ...string) *Game {
 	t.Helper()
 	g, _ := played(t, text, as, rolls...)
 	return g
 }
 
-func played(t *testing.T, text string, as answers, rolls ...string) (*Single, *enginetest.Script) {
+func played(t *testing.T, text string, as answers, rolls ...string) (*Game, *enginetest.Script) {
 	t.Helper()
 	return with(t, text, nil, as, rolls...)
 }
 
-func with(t *testing.T, text string, options map[string]string, as answers, rolls ...string) (*Single, *enginetest.Script) {
+func with(t *testing.T, text string, options map[string]string, as answers, rolls ...string) (*Game, *enginetest.Script) {
 	t.Helper()
 	g, ref := build(sheet(t, text), options)
 	if ref != nil {
@@ -46,14 +46,14 @@ func with(t *testing.T, text string, options map[string]string, as answers, roll
 	}
 	s := &enginetest.Script{T: t, Rolls: rolls, Answers: as}
 	s.Play(g)
-	return g, s
+	return &g.Game, s
 }
 
 // tally compares what an attack did.
-func tally(t *testing.T, g *Single, want Tally) {
+func tally(t *testing.T, g *Game, want Tally) {
 	t.Helper()
-	if g.Tally != want {
-		t.Errorf("%+v, want %+v", g.Tally, want)
+	if g.Attack.Tally != want {
+		t.Errorf("%+v, want %+v", g.Attack.Tally, want)
 	}
 }
 
@@ -73,17 +73,17 @@ func pools(t *testing.T, text string) []Pool {
 		t.Fatalf("%q: %v", text, ref)
 	}
 	var out []Pool
-	for i := range g.Attack.Weapons {
-		out = append(out, g.pool(&g.Attack.Weapons[i]))
+	for i := range g.Game.Attack.Weapons {
+		out = append(out, g.Game.pool(&g.Game.Attack.Weapons[i]))
 	}
 	return out
 }
 
 // alive are the wounds of the models left, by the order of the sheet; 0 are
 // destroyed.
-func alive(g *Single) []int {
+func alive(g *Game) []int {
 	out := []int{}
-	for _, m := range g.Attack.Target.Models {
+	for _, m := range g.at().Models {
 		if m.Out {
 			m.Wounds = 0
 		}
@@ -92,7 +92,7 @@ func alive(g *Single) []int {
 	return out
 }
 
-func left(t *testing.T, g *Single, want ...int) {
+func left(t *testing.T, g *Game, want ...int) {
 	t.Helper()
 	if got := alive(g); !slices.Equal(got, want) {
 		t.Errorf("wounds left %v, want %v", got, want)

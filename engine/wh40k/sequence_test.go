@@ -88,9 +88,10 @@ func TestSequence(t *testing.T) {
 		}},
 		{"WH-SEQ-12", need(8, 4, 2)}, {"WH-SEQ-13", need(7, 4, 3)}, {"WH-SEQ-14", need(4, 4, 4)}, {"WH-SEQ-15", need(3, 4, 5)}, {"WH-SEQ-16", need(2, 4, 6)},
 		{"WH-SEQ-19 WH-SEQ-20", func(t *testing.T) { // same W, Sv, InSv whatever the name; each CHARACTER
-			g, _ := build(sheet(t, "A1 BS3+ S4 AP0 D1 vs T4 Sv3+ W2 x2; T5 Sv3+ W2; T4 Sv3+ inv6+ W2; T4 Sv3+ W2 character x2"), nil)
+			single, _ := build(sheet(t, "A1 BS3+ S4 AP0 D1 vs T4 Sv3+ W2 x2; T5 Sv3+ W2; T4 Sv3+ inv6+ W2; T4 Sv3+ W2 character x2"), nil)
+			g := &single.Game
 			var got [][]int
-			for _, q := range g.Attack.Target.groups() {
+			for _, q := range g.at().groups() {
 				got = append(got, q.models)
 			}
 			if len(got) != 4 || !slices.Equal(got[0], []int{0, 1, 2}) || !slices.Equal(got[1], []int{3}) || !slices.Equal(got[2], []int{4}) || !slices.Equal(got[3], []int{5}) {
@@ -194,8 +195,9 @@ func TestSequence(t *testing.T) {
 			left(t, play(t, text, nil, "hit 2", "wound 3", "save 2", "hit 3", "wound 5", "save 2"), 0, 2)
 		}},
 		{"WH-ATT-08", func(t *testing.T) {
-			g, _ := build(sheet(t, "A1 BS3+ S4 AP0 D1 vs T4 Sv4+ W1 infantry; T4 Sv3+ W4 character psyker"), nil)
-			if u := g.Attack.Target; !u.has("infantry") || !u.has("psyker") || !u.has("character") || u.has("vehicle") {
+			single, _ := build(sheet(t, "A1 BS3+ S4 AP0 D1 vs T4 Sv4+ W1 infantry; T4 Sv3+ W4 character psyker"), nil)
+			g := &single.Game
+			if u := g.at(); !u.has("infantry") || !u.has("psyker") || !u.has("character") || u.has("vehicle") {
 				t.Errorf("keywords %v", u.Keywords)
 			}
 		}},

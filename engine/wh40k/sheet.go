@@ -17,14 +17,13 @@ func build(s attack.Sheet, options map[string]string) (*Single, *engine.Refusal)
 	if ref != nil {
 		return nil, ref
 	}
-	g := &Single{Options: agreed}
+	single := newSingle(agreed)
+	g := &single.Game
 	a := &g.Attack
-	a.Rolled, a.Names, a.Order, a.Saves = []Die{}, []string{}, []string{}, []int{}
 	by := s.Attacker
 	a.Situation = Situation{Still: by.Has("still"), Charged: by.Has("charged"), Snap: by.Has("snap"), Indirect: by.Has("indirect_shooting"), Spotted: by.Has("spotted"),
 		Engaged: by.Has("engaged"), Big: by.Has("big"), Plunging: by.Has("plunging")}
 	a.Command = by.Has("command")
-	a.Weapons = []Weapon{}
 	for i, p := range s.Weapons {
 		w, ref := newWeapon(p)
 		if ref != nil {
@@ -44,12 +43,12 @@ func build(s attack.Sheet, options map[string]string) (*Single, *engine.Refusal)
 	if len(a.Weapons) == 0 {
 		return nil, noWeapon(by.Key)
 	}
-	if ref := a.Target.fill(s.Targets); ref != nil {
+	if ref := g.at().fill(s.Targets); ref != nil {
 		return nil, ref
 	}
 	a.CommandAt = s.Targets[0].Has("command_target")
-	a.Models = len(a.Target.Models)
-	if ref := a.legal(); ref != nil {
+	a.Models = len(g.at().Models)
+	if ref := g.legal(); ref != nil {
 		return nil, ref
 	}
 	dice := 0
@@ -61,7 +60,7 @@ func build(s attack.Sheet, options map[string]string) (*Single, *engine.Refusal)
 	if dice > mostDice {
 		return nil, engine.Refuse("", "refuse.pool", engine.Num("n", dice), engine.Num("max", mostDice))
 	}
-	return g, nil
+	return single, nil
 }
 
 // noWeapon is the refusal of a unit that attacks with nothing: it names what it
@@ -210,8 +209,8 @@ func (u *Unit) fill(kinds []attack.Profile) *engine.Refusal {
 }
 
 // legal tests what the rules forbid whatever is rolled.
-func (a *Attack) legal() *engine.Refusal {
-	s, u := a.Situation, &a.Target
+func (g *Game) legal() *engine.Refusal {
+	a, s, u := &g.Attack, g.Attack.Situation, g.at()
 	for _, w := range a.Weapons {
 		if w.Melee != a.Weapons[0].Melee {
 			return engine.Refuse("WH-ATK-05", "refuse.mixed")

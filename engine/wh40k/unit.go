@@ -1,9 +1,14 @@
 package wh40k
 
-import "slices"
+import (
+	"estafeta/engine"
+	"slices"
+)
 
 // Unit is a unit of models; an attached unit is one unit (WH-ATT-02).
 type Unit struct {
+	ID       string
+	Seat     engine.Seat
 	Models   []Model
 	Keywords []string // of all its components (WH-ATT-08)
 	Cover    bool     // it has the benefit of cover

@@ -11,12 +11,13 @@ func abilityID(i int) string { return "a" + strconv.Itoa(i+1) }
 
 // Adjust applies a correction: "wounds" sets the wounds of a model of the
 // target, 0 destroys it.
-func (g *Single) Adjust(a engine.Adjustment) error {
+func (s *Single) Adjust(a engine.Adjustment) error {
 	if a.Op != "wounds" {
 		return engine.Refuse("", "adjust.op", engine.Name("op", a.Op))
 	}
-	for i := range g.Attack.Target.Models {
-		m := &g.Attack.Target.Models[i]
+	u := s.Game.at()
+	for i := range u.Models {
+		m := &u.Models[i]
 		if m.ID != a.Piece {
 			continue
 		}
@@ -30,9 +31,9 @@ func (g *Single) Adjust(a engine.Adjustment) error {
 }
 
 // Corrections set a model to each number of wounds that it may have.
-func (g *Single) Corrections() []engine.Adjustment {
+func (s *Single) Corrections() []engine.Adjustment {
 	var out []engine.Adjustment
-	for _, m := range g.Attack.Target.Models {
+	for _, m := range s.Game.at().Models {
 		for n := range m.W + 1 {
 			if n != m.Wounds {
 				out = append(out, engine.Adjustment{Op: "wounds", Piece: m.ID, Num: n})
@@ -43,18 +44,17 @@ func (g *Single) Corrections() []engine.Adjustment {
 }
 
 // View shows the models of the target; nothing is secret in an attack.
-func (g *Single) View(s engine.Seat) engine.View {
-	v := engine.View{Seat: s}
-	left := len(g.Attack.Target.alive())
-	v.Status = []engine.Text{engine.Say("status", engine.Num("damage", g.Tally.Damage), engine.Num("models", g.Tally.Models), engine.Num("left", left))}
-	for i, m := range g.Attack.Target.Models {
-		v.Pieces = append(v.Pieces, engine.PieceCard{ID: m.ID, Label: strconv.Itoa(i + 1), Name: m.Name, Seat: defender, Lost: m.Out,
+func (s *Single) View(seat engine.Seat) engine.View {
+	v := engine.View{Seat: seat, Status: []engine.Text{engine.Say("status", s.done()...)}}
+	u := s.Game.at()
+	for i, m := range u.Models {
+		v.Pieces = append(v.Pieces, engine.PieceCard{ID: m.ID, Label: strconv.Itoa(i + 1), Name: m.Name, Seat: u.Seat, Lost: m.Out,
 			Lines: []engine.Text{engine.Say("model", engine.Term("name", m.Name), engine.Num("w", m.Wounds))}})
 	}
-	if g.Done {
-		v.Outcome = &engine.Outcome{Why: engine.Say("attack.done", engine.Num("damage", g.Tally.Damage), engine.Num("models", g.Tally.Models), engine.Num("left", left))}
-		if left == 0 {
-			v.Outcome.Winner = attacker
+	if s.Done {
+		v.Outcome = &engine.Outcome{Why: engine.Say("attack.done", s.done()...)}
+		if u.destroyed() {
+			v.Outcome.Winner = s.Game.attacker()
 		}
 	}
 	return v

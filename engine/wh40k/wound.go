@@ -34,14 +34,14 @@ func (p *Pool) wounds(face, toughness int) struck {
 // rollWounds makes the wound rolls of all hits that do not wound by themselves
 // (WH-SEQ-09). Critical wounds of [DEVASTATING WOUNDS] end here and become
 // mortal wounds later (WH-KEY-18).
-func (g *Single) rollWounds(t *engine.Table) {
+func (g *Game) rollWounds(t *engine.Table) {
 	a := &g.Attack
 	p := &a.Pool
-	tough := a.Target.toughness()
+	tough := g.at().toughness()
 	judge := func(face int) struck { return p.wounds(face, tough) }
-	a.Rolled = fallen(t.Roll(attacker, "wound", 6, a.Hits-a.Lethal))
+	a.Rolled = fallen(t.Roll(g.attacker(), "wound", 6, a.Hits-a.Lethal))
 	g.rerollFailed(t, "wound", p.AgainHurt, judge)
-	g.commandReroll(t, attacker, "wound", a.Rolled)
+	g.commandReroll(t, g.attacker(), "wound", a.Rolled)
 	a.Wounds, a.Mortal = a.Lethal, 0
 	if a.Hits == 0 {
 		return
@@ -60,7 +60,7 @@ func (g *Single) rollWounds(t *engine.Table) {
 	} else {
 		a.Wounds += crits
 	}
-	g.Tally.Wounds += a.Wounds + a.Mortal
+	g.Attack.Tally.Wounds += a.Wounds + a.Mortal
 	t.Tell("wound", engine.Num("n", len(a.Rolled)), engine.Dice("dice", faces(a.Rolled)), engine.Num("need", woundNeeded(p.S, tough)), engine.Signed("plus", p.WoundMod),
 		engine.Num("wounds", a.Wounds+a.Mortal), engine.Num("crits", crits), engine.ByRules("WH-SEQ-09", "WH-SEQ-17"))
 	if a.Mortal > 0 {

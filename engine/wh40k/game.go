@@ -1,0 +1,36 @@
+package wh40k
+
+import "estafeta/engine"
+
+// Game is a battle as plain data.
+type Game struct {
+	Options map[string]string // house rules by key
+	Units   []*Unit           // of both sides
+	Attack  Attack            // the attacks being resolved
+}
+
+// unit finds a unit by its id.
+func (g *Game) unit(id string) *Unit {
+	for _, u := range g.Units {
+		if u.ID == id {
+			return u
+		}
+	}
+	return nil
+}
+
+// by is the unit that attacks.
+func (g *Game) by() *Unit { return g.unit(g.Attack.By) }
+
+// at is the unit attacked.
+func (g *Game) at() *Unit { return g.unit(g.Attack.At) }
+
+// rule is the reading of an ambiguous rule that this game uses: the one agreed
+// on, else the recommended.
+func (g *Game) rule(key string) string { return readings.Reading(g.Options, key) }
+
+// attacker is who rolls and decides for the unit that attacks.
+func (g *Game) attacker() engine.Seat { return g.by().Seat }
+
+// defender is who rolls and decides for the unit attacked.
+func (g *Game) defender() engine.Seat { return g.at().Seat }
