@@ -1,6 +1,7 @@
 package commands
 
 import (
+	"cmp"
 	"errors"
 
 	"estafeta/commands/army"
@@ -58,7 +59,7 @@ func (b *Bot) form(c *call.Call, r call.Route, p call.Parts) error {
 	}
 	text := ""
 	for _, field := range []string{"words", "faces", "list"} {
-		text = call.FirstOf(text, c.In.Field(field))
+		text = cmp.Or(text, c.In.Field(field))
 	}
 	c.Forms.Keep(c.User(), call.RefusedForm{Parts: p, Text: text})
 	w, names := c.W, words.Names(nil)

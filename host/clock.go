@@ -30,7 +30,7 @@ type openPrompt struct {
 // that were: a question keeps its token and its clock as long as it is open.
 // It sets the clocks of the seats, and returns the seats whose time has
 // changed.
-func (h *Host) openPrompts(ctx context.Context, t *table, g db.Game, prompts []engine.Prompt, anew bool) (open []openPrompt, gone []string, seats []db.Seat, err error) {
+func (h *Host) openPrompts(ctx context.Context, t *openGame, g db.Game, prompts []engine.Prompt, anew bool) (open []openPrompt, gone []string, seats []db.Seat, err error) {
 	now := h.now()
 	still := map[string]bool{}
 	for _, p := range prompts {
@@ -76,7 +76,7 @@ func (h *Host) openPrompts(ctx context.Context, t *table, g db.Game, prompts []e
 // and the seats for which that is to be stored. A seat's clock runs while an
 // unanswered question waits on it; a turn begun adds the increment; what is
 // undone gives no time back.
-func (t *table) times(g db.Game, prompts []engine.Prompt, now time.Time, undone bool) (map[engine.Seat]time.Duration, []db.Seat) {
+func (t *openGame) times(g db.Game, prompts []engine.Prompt, now time.Time, undone bool) (map[engine.Seat]time.Duration, []db.Seat) {
 	left := map[engine.Seat]time.Duration{}
 	var changed []db.Seat
 	if !g.Clock.Runs() {

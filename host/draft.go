@@ -24,7 +24,7 @@ type Tried struct {
 // that the first is for, "": the first that waits on him; without answers it
 // shows the game as it stands. Errors are those of Submit.
 func (h *Host) Try(ctx context.Context, game, user, token string, answers []engine.Answer) (tried Tried, err error) {
-	err = h.do(ctx, game, func(t *table) error {
+	err = h.do(ctx, game, func(t *openGame) error {
 		if err := t.playing(); err != nil {
 			return err
 		}
@@ -40,7 +40,7 @@ func (h *Host) Try(ctx context.Context, game, user, token string, answers []engi
 
 // try runs answers tentatively: the first is for an open question, and given by
 // a seat; mine are all seats of the user who reads what comes of it.
-func (h *Host) try(t *table, p engine.Prompt, seat engine.Seat, mine []engine.Seat, answers []engine.Answer) (Tried, error) {
+func (h *Host) try(t *openGame, p engine.Prompt, seat engine.Seat, mine []engine.Seat, answers []engine.Answer) (Tried, error) {
 	tried := Tried{Seat: seat}
 	if len(answers) == 0 {
 		tried.View = t.match.Game.View(seat)
@@ -74,7 +74,7 @@ func (h *Host) try(t *table, p engine.Prompt, seat engine.Seat, mine []engine.Se
 // Draft is what the user's seat has composed and not sent; ok is false if
 // there is none, or if the question it was for is gone.
 func (h *Host) Draft(ctx context.Context, game, user string) (d db.Draft, ok bool, err error) {
-	err = h.do(ctx, game, func(t *table) error {
+	err = h.do(ctx, game, func(t *openGame) error {
 		mine, err := t.seated(user)
 		if err != nil {
 			return err
@@ -100,7 +100,7 @@ func (h *Host) Draft(ctx context.Context, game, user string) (d db.Draft, ok boo
 // the draft it replaces (1 for the first), or it is ErrDraft; a question that
 // is gone is ErrStale.
 func (h *Host) SaveDraft(ctx context.Context, game, user string, d db.Draft) error {
-	return h.do(ctx, game, func(t *table) error {
+	return h.do(ctx, game, func(t *openGame) error {
 		_, seat, err := t.asked(user, d.Token)
 		if err != nil {
 			return err
@@ -126,7 +126,7 @@ func (h *Host) SaveDraft(ctx context.Context, game, user string, d db.Draft) err
 
 // ClearDraft forgets the drafts of the user's seats.
 func (h *Host) ClearDraft(ctx context.Context, game, user string) error {
-	return h.do(ctx, game, func(t *table) error {
+	return h.do(ctx, game, func(t *openGame) error {
 		mine, err := t.seated(user)
 		if err != nil {
 			return err

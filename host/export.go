@@ -18,7 +18,7 @@ import (
 // runs the bot may have it (whole); players get it when it is over, or
 // ErrNotOver, and as the file holds the seed nothing can be taken back after it.
 func (h *Host) Export(ctx context.Context, game string, whole bool, w io.Writer) error {
-	return h.do(ctx, game, func(t *table) error {
+	return h.do(ctx, game, func(t *openGame) error {
 		if !whole {
 			if t.game.Status != db.Over {
 				return ErrNotOver
@@ -92,7 +92,7 @@ func (h *Host) readable(ctx context.Context, tx *db.Tx, g db.Game) error {
 	if len(g.Seed) > 0 && (len(g.Seed) != 32 || dice.Commitment(dice.Seed(g.Seed)) != g.Commitment) {
 		return &db.ImportError{Line: 2, Why: "the seed of the dice does not fit what was shown at the start"}
 	}
-	t := table{id: g.ID, game: g, system: system}
+	t := openGame{id: g.ID, game: g, system: system}
 	var seats, orders error
 	t.seats, seats = tx.Seats(ctx, g.ID)
 	t.orders, orders = tx.Orders(ctx, g.ID)
@@ -121,7 +121,7 @@ func (h *Host) readable(ctx context.Context, tx *db.Tx, g db.Game) error {
 }
 
 // resumable holds that the records after a checkpoint fit it.
-func (h *Host) resumable(t *table, l engine.Leg) error {
+func (h *Host) resumable(t *openGame, l engine.Leg) error {
 	g, err := t.system.Decode(l.Schema, l.State)
 	if err != nil || g.Over() {
 		return err
@@ -131,7 +131,7 @@ func (h *Host) resumable(t *table, l engine.Leg) error {
 }
 
 // sound holds that a checkpoint can be read and shown to everybody.
-func (t *table) sound(l engine.Leg) (err error) {
+func (t *openGame) sound(l engine.Leg) (err error) {
 	defer func() {
 		if v := recover(); v != nil {
 			err = fmt.Errorf("it cannot be shown: %v", v)

@@ -31,13 +31,13 @@ type Erased struct {
 // read again afterwards.
 func (h *Host) alone(ctx context.Context, games []string, fn func() error) error {
 	for _, id := range games { // always in the same order
-		t, err := h.tables.take(ctx, id)
+		t, err := h.open.take(ctx, id)
 		if err != nil {
 			return err
 		}
 		defer func() {
 			t.loaded = false
-			h.tables.release(t)
+			h.open.release(t)
 		}()
 	}
 	return fn()

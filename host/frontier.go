@@ -21,7 +21,7 @@ type frontier struct {
 	bad    error       // a face of the script that its die does not have
 }
 
-func (h *Host) frontier(t *table) *frontier {
+func (h *Host) frontier(t *openGame) *frontier {
 	f := &frontier{game: t.id, seats: t.seats, orders: t.orders, arms: t.arms}
 	copy(f.seed[:], t.game.Seed)
 	if h.scripted {

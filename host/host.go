@@ -48,7 +48,7 @@ type Host struct {
 	scripted    bool
 	systems     map[string]engine.System
 	attacks     map[string]attack.Resolver
-	tables      *tables
+	open        *openGames
 	reader      TurnReader // of turns composed ahead; may be nil
 
 	// Settings that every new question asks for.
@@ -65,7 +65,7 @@ type Host struct {
 func New(c Config) *Host {
 	h := &Host{
 		db: c.Store, attacks: map[string]attack.Resolver{}, entropy: c.Entropy, log: c.Log, language: first(c.Language, "en"), defaultPace: first(c.Pace, 24*time.Hour), scripted: c.Scripted,
-		systems: map[string]engine.System{}, tables: newTables(max(c.Open, 0)), scripts: map[string]map[int]int{},
+		systems: map[string]engine.System{}, open: newOpenGames(max(c.Open, 0)), scripts: map[string]map[int]int{},
 	}
 	now := c.Now
 	if now == nil {
@@ -79,7 +79,7 @@ func New(c Config) *Host {
 		h.log = slog.Default()
 	}
 	if c.Open <= 0 {
-		h.tables.keep = 256
+		h.open.keep = 256
 	}
 	for _, s := range c.Systems {
 		if g := s.Games(); g != nil {
@@ -123,12 +123,12 @@ func (h *Host) word(n int) (string, error) {
 
 // do runs fn at a game's table, alone. If another program changed the game in
 // the database meanwhile, the table is read again and fn runs once more.
-func (h *Host) do(ctx context.Context, game string, fn func(*table) error) error {
-	t, err := h.tables.take(ctx, game)
+func (h *Host) do(ctx context.Context, game string, fn func(*openGame) error) error {
+	t, err := h.open.take(ctx, game)
 	if err != nil {
 		return err
 	}
-	defer h.tables.release(t)
+	defer h.open.release(t)
 	for try := 0; ; try++ {
 		err := guarded(func() error {
 			if t.loaded {

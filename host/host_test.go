@@ -133,7 +133,7 @@ func (h *house) bid(game string) {
 // dealt is the state of a game, which the host gives to nobody.
 func (h *house) dealt(game string) (g engine.Game) {
 	h.tb.Helper()
-	h.ok(h.do(context.Background(), game, func(t *table) error {
+	h.ok(h.do(context.Background(), game, func(t *openGame) error {
 		g = t.match.Game
 		return nil
 	}))

@@ -30,7 +30,7 @@ type Info struct {
 	Proposal               *Proposal
 }
 
-func (t *table) info(user string) Info {
+func (t *openGame) info(user string) Info {
 	g := t.game
 	i := Info{
 		ID: g.ID, System: g.System, Guild: g.Guild, Channel: g.Channel, Thread: g.Thread, Status: g.Status, Host: g.Host,
@@ -46,7 +46,7 @@ func (t *table) info(user string) Info {
 
 // Info is a game as a user may know it: the status command.
 func (h *Host) Info(ctx context.Context, game, user string) (i Info, err error) {
-	err = h.do(ctx, game, func(t *table) error {
+	err = h.do(ctx, game, func(t *openGame) error {
 		i = t.info(user)
 		return nil
 	})

@@ -12,7 +12,7 @@ import (
 
 // load reads a game from the database into its table: the last checkpoint and
 // the records after it. Nothing is told twice.
-func (h *Host) load(ctx context.Context, t *table) error {
+func (h *Host) load(ctx context.Context, t *openGame) error {
 	g, err := h.db.Game(ctx, t.id)
 	if errors.Is(err, db.ErrNotFound) {
 		return ErrNoGame.with(engine.Name("game", t.id))
@@ -24,7 +24,7 @@ func (h *Host) load(ctx context.Context, t *table) error {
 	if err != nil {
 		return err
 	}
-	fresh := table{game: g, system: system}
+	fresh := openGame{game: g, system: system}
 	if fresh.seats, err = h.db.Seats(ctx, t.id); err != nil {
 		return err
 	}
@@ -57,7 +57,7 @@ func (h *Host) load(ctx context.Context, t *table) error {
 }
 
 // deal brings the match of a started game back to its open question.
-func (h *Host) deal(ctx context.Context, t *table) error {
+func (h *Host) deal(ctx context.Context, t *openGame) error {
 	start, err := h.db.LastLeg(ctx, t.id)
 	if err != nil {
 		return err
@@ -103,7 +103,7 @@ func (h *Host) deal(ctx context.Context, t *table) error {
 		t.match = played.Match
 		return nil
 	}
-	return h.store(ctx, t, played, deed{kind: "resume"})
+	return h.store(ctx, t, played, cause{kind: "resume"})
 }
 
 func sameIDs(open []engine.Prompt, rows map[string]db.Prompt) bool {
@@ -120,7 +120,7 @@ func sameIDs(open []engine.Prompt, rows map[string]db.Prompt) bool {
 
 // settle brings a game whose rules have changed to the present rules. What no
 // longer fits is dropped and told; where the story now differs it is told again.
-func (h *Host) settle(ctx context.Context, t *table, m engine.Match) error {
+func (h *Host) settle(ctx context.Context, t *openGame, m engine.Match) error {
 	told := m.Leg.Events
 	m.Prompts = nil
 	played, dropped, err := engine.Settle(t.system, m, h.frontier(t))
@@ -135,7 +135,7 @@ func (h *Host) settle(ctx context.Context, t *table, m engine.Match) error {
 	for same < len(told) && same < len(leg.Events) && sameEvent(told[same], leg.Events[same]) {
 		same++
 	}
-	d := deed{kind: "settle", dropped: dropped, settled: len(dropped) > 0, leg: leg.Start}
+	d := cause{kind: "settle", dropped: dropped, settled: len(dropped) > 0, leg: leg.Start}
 	if same < len(told) {
 		d.retold = &told[same]
 	}

@@ -205,13 +205,13 @@ func checkOption(system engine.System, key, value string) error {
 
 // lobby runs fn at a table that has not started, stores the game and the seats
 // that fn changed, and shows the card anew.
-func (h *Host) lobby(ctx context.Context, game, user string, fn func(*table, *db.Game) ([]db.Seat, error)) (Info, error) {
+func (h *Host) lobby(ctx context.Context, game, user string, fn func(*openGame, *db.Game) ([]db.Seat, error)) (Info, error) {
 	return h.lobbyAs(ctx, game, user, "", fn)
 }
 
 // lobbyAs is lobby for a deed that not everybody may do.
-func (h *Host) lobbyAs(ctx context.Context, game, user string, d Deed, fn func(*table, *db.Game) ([]db.Seat, error)) (info Info, err error) {
-	err = h.do(ctx, game, func(t *table) error {
+func (h *Host) lobbyAs(ctx context.Context, game, user string, d Deed, fn func(*openGame, *db.Game) ([]db.Seat, error)) (info Info, err error) {
+	err = h.do(ctx, game, func(t *openGame) error {
 		if t.game.Status == db.Over {
 			return ErrOver
 		}
@@ -244,7 +244,7 @@ func (h *Host) lobbyAs(ctx context.Context, game, user string, d Deed, fn func(*
 }
 
 // save stores a game's row and seats, with a new card.
-func (h *Host) save(ctx context.Context, t *table, g db.Game, seats []db.Seat, also func(*db.Tx) error) error {
+func (h *Host) save(ctx context.Context, t *openGame, g db.Game, seats []db.Seat, also func(*db.Tx) error) error {
 	g.Updated = h.now()
 	err := h.db.Write(ctx, func(tx *db.Tx) error {
 		if err := tx.SaveGame(g); err != nil {
@@ -281,7 +281,7 @@ func (h *Host) Join(ctx context.Context, game, user string, seat engine.Seat) (I
 	if err != nil {
 		return Info{}, h.fault(game, err)
 	}
-	return h.lobby(ctx, game, user, func(t *table, _ *db.Game) ([]db.Seat, error) {
+	return h.lobby(ctx, game, user, func(t *openGame, _ *db.Game) ([]db.Seat, error) {
 		if seat == 0 && len(t.seatsOf(user)) > 0 {
 			return nil, nil
 		}
@@ -306,7 +306,7 @@ func (h *Host) Join(ctx context.Context, game, user string, seat engine.Seat) (I
 
 // Leave gives up the user's seats before the game starts, and an invitation.
 func (h *Host) Leave(ctx context.Context, game, user string) (Info, error) {
-	return h.lobby(ctx, game, user, func(t *table, _ *db.Game) ([]db.Seat, error) {
+	return h.lobby(ctx, game, user, func(t *openGame, _ *db.Game) ([]db.Seat, error) {
 		var changed []db.Seat
 		for _, s := range t.seats {
 			if !slices.Contains(s.Users, user) && s.Invited != user {
@@ -331,7 +331,7 @@ func (h *Host) Leave(ctx context.Context, game, user string) (Info, error) {
 // SetRoster hands in a list for one of the user's seats, 0: the first that has
 // none, or his first. An illegal list is ErrRoster, and the report says why.
 func (h *Host) SetRoster(ctx context.Context, game, user string, seat engine.Seat, r engine.Roster) (report engine.RosterReport, err error) {
-	_, err = h.lobby(ctx, game, user, func(t *table, g *db.Game) ([]db.Seat, error) {
+	_, err = h.lobby(ctx, game, user, func(t *openGame, g *db.Game) ([]db.Seat, error) {
 		mine, err := t.seated(user)
 		if err != nil {
 			return nil, err
@@ -358,7 +358,7 @@ func (h *Host) SetRoster(ctx context.Context, game, user string, seat engine.Sea
 
 // SetOption changes an option before the game starts; its host may.
 func (h *Host) SetOption(ctx context.Context, game, user, key, value string) (Info, error) {
-	return h.lobbyAs(ctx, game, user, DeedOptions, func(t *table, g *db.Game) ([]db.Seat, error) {
+	return h.lobbyAs(ctx, game, user, DeedOptions, func(t *openGame, g *db.Game) ([]db.Seat, error) {
 		if err := checkOption(t.system, key, value); err != nil {
 			return nil, err
 		}
@@ -376,7 +376,7 @@ func (h *Host) SetOption(ctx context.Context, game, user, key, value string) (In
 // Start deals the game once every seat is taken and has its list: the seed is
 // made and committed to, and play runs to the first question.
 func (h *Host) Start(ctx context.Context, game, user string) (taken Taken, err error) {
-	err = h.do(ctx, game, func(t *table) error {
+	err = h.do(ctx, game, func(t *openGame) error {
 		switch {
 		case t.game.Status == db.Over:
 			return ErrOver
@@ -387,7 +387,7 @@ func (h *Host) Start(ctx context.Context, game, user string) (taken Taken, err e
 		if err != nil {
 			return err
 		}
-		d := deed{kind: "start", user: user, opening: true}
+		d := cause{kind: "start", user: user, opening: true}
 		if as != "" {
 			d.notice = &Notice{Text: engine.Say("notice.start"), User: user, As: as}
 		}
@@ -421,7 +421,7 @@ func (h *Host) Start(ctx context.Context, game, user string) (taken Taken, err e
 }
 
 // missing are the seats that lack a player or a list.
-func (t *table) missing() []int {
+func (t *openGame) missing() []int {
 	var list []int
 	for _, s := range t.seats {
 		if len(s.Users) == 0 || s.Roster == nil && t.game.Scenario == nil {
@@ -431,7 +431,7 @@ func (t *table) missing() []int {
 	return list
 }
 
-func (t *table) newGame() (engine.Game, error) {
+func (t *openGame) newGame() (engine.Game, error) {
 	if t.game.Scenario != nil {
 		g, err := t.system.Scenario(t.game.Scenario)
 		if err != nil {
@@ -448,7 +448,7 @@ func (t *table) newGame() (engine.Game, error) {
 
 // End ends a game for good, wherever it stands; its host may.
 func (h *Host) End(ctx context.Context, game, user string) error {
-	return h.do(ctx, game, func(t *table) error {
+	return h.do(ctx, game, func(t *openGame) error {
 		_, as, err := t.may(ctx, user, DeedEnd)
 		if err != nil {
 			return err
@@ -461,7 +461,7 @@ func (h *Host) End(ctx context.Context, game, user string) error {
 }
 
 // close ends a game where it stands, without a winner.
-func (h *Host) close(ctx context.Context, t *table, n Notice) error {
+func (h *Host) close(ctx context.Context, t *openGame, n Notice) error {
 	g := t.game
 	g.Status, g.Winner = db.Over, 0
 	gone := t.prompts

@@ -21,7 +21,7 @@ type Entry struct {
 // Log is the log of a game from one sequence number to another, 0: to its
 // end, as a user's seats may read it; undone lines are marked.
 func (h *Host) Log(ctx context.Context, game, user string, from, to int) (entries []Entry, err error) {
-	err = h.do(ctx, game, func(t *table) error {
+	err = h.do(ctx, game, func(t *openGame) error {
 		if to == 0 {
 			to = t.game.Top
 		}

@@ -12,7 +12,7 @@ import (
 // Looked notes that a user has seen the board as it stands, and returns up to
 // where in the log they had seen it before, 0: never.
 func (h *Host) Looked(ctx context.Context, game, user string) (before int, err error) {
-	err = h.do(ctx, game, func(t *table) error {
+	err = h.do(ctx, game, func(t *openGame) error {
 		if before, err = h.db.Seen(ctx, game, user); err != nil || before == t.match.Top {
 			return err
 		}
@@ -24,7 +24,7 @@ func (h *Host) Looked(ctx context.Context, game, user string) (before int, err e
 // ViewAt is what a seat saw when the step that a place in the log belongs to
 // began; seat 0 is a spectator. ErrNoRecord if the log does not go back so far.
 func (h *Host) ViewAt(ctx context.Context, game string, seat engine.Seat, seq int) (v engine.View, err error) {
-	err = h.do(ctx, game, func(t *table) error {
+	err = h.do(ctx, game, func(t *openGame) error {
 		start, err := h.db.LegOf(ctx, game, seq)
 		if err != nil {
 			return err
@@ -48,7 +48,7 @@ func (h *Host) ViewAt(ctx context.Context, game string, seat engine.Seat, seq in
 // LastActed is where in the log the seat that is awaited answered last, 0 if
 // it never has; of several the user's own.
 func (h *Host) LastActed(ctx context.Context, game, user string) (seq int, err error) {
-	err = h.do(ctx, game, func(t *table) error {
+	err = h.do(ctx, game, func(t *openGame) error {
 		seq = 0
 		awaited := t.position(nil).Awaited()
 		mine := slices.DeleteFunc(slices.Clone(awaited), func(s engine.Seat) bool { return !slices.Contains(t.seatsOf(user), s) })
@@ -70,7 +70,7 @@ func (h *Host) LastActed(ctx context.Context, game, user string) (seq int, err e
 // two places in the log (to 0: to the end), and what it sees now if that is the
 // end. Seat 0 is a spectator. What was undone is not in it.
 func (h *Host) Replay(ctx context.Context, game string, seat engine.Seat, from, to int) (story []engine.View, err error) {
-	err = h.do(ctx, game, func(t *table) error {
+	err = h.do(ctx, game, func(t *openGame) error {
 		story = nil
 		legs, err := h.db.Legs(ctx, game, 0)
 		if err != nil {
@@ -98,7 +98,7 @@ func (h *Host) Replay(ctx context.Context, game string, seat engine.Seat, from, 
 // seat knows of them; seat 0 is a spectator. ErrSight if the game does not let
 // sight be checked at any time, ErrPiece if the seat knows no such piece.
 func (h *Host) Sees(ctx context.Context, game string, seat engine.Seat, piece string) (pieces []string, err error) {
-	err = h.do(ctx, game, func(t *table) error {
+	err = h.do(ctx, game, func(t *openGame) error {
 		seer, ok := t.match.Game.(engine.Seer)
 		if !ok {
 			return ErrSight
@@ -122,7 +122,7 @@ func (h *Host) State(ctx context.Context, game string) (state []byte, err error)
 	if !h.scripted {
 		return nil, ErrScripted
 	}
-	err = h.do(ctx, game, func(t *table) error {
+	err = h.do(ctx, game, func(t *openGame) error {
 		if t.match.Game == nil {
 			return nil
 		}

@@ -18,7 +18,7 @@ type SeatSettings struct {
 // SetSeat changes how a seat of the user plays. What is open now may be
 // answered by it at once.
 func (h *Host) SetSeat(ctx context.Context, game, user string, seat engine.Seat, s SeatSettings) (Taken, error) {
-	return h.set(ctx, game, user, seat, "seat", func(t *table, row *db.Seat) func(*db.Tx) error {
+	return h.set(ctx, game, user, seat, "seat", func(t *openGame, row *db.Seat) func(*db.Tx) error {
 		row.ByHand, row.Obvious = s.ByHand, s.Obvious
 		changed := *row
 		return func(tx *db.Tx) error { return tx.SaveSeat(t.id, changed) }
@@ -29,7 +29,7 @@ func (h *Host) SetSeat(ctx context.Context, game, user string, seat engine.Seat,
 // from now on, without asking, as long as the conditions are met. The zero
 // answer is never.
 func (h *Host) SetOrder(ctx context.Context, game, user string, seat engine.Seat, key string, a engine.Answer, when ...engine.Fact) (Taken, error) {
-	return h.set(ctx, game, user, seat, "order", func(t *table, row *db.Seat) func(*db.Tx) error {
+	return h.set(ctx, game, user, seat, "order", func(t *openGame, row *db.Seat) func(*db.Tx) error {
 		o := db.Order{Seat: row.Seat, Key: key, Answer: a, When: when}
 		t.orders = append(slices.DeleteFunc(slices.Clone(t.orders), func(x db.Order) bool { return x.Seat == o.Seat && x.Key == key }), o)
 		return func(tx *db.Tx) error { return tx.SaveOrder(t.id, o) }
@@ -38,7 +38,7 @@ func (h *Host) SetOrder(ctx context.Context, game, user string, seat engine.Seat
 
 // DropOrder takes a standing order back: the question is asked again.
 func (h *Host) DropOrder(ctx context.Context, game, user string, seat engine.Seat, key string) (Taken, error) {
-	return h.set(ctx, game, user, seat, "order", func(t *table, row *db.Seat) func(*db.Tx) error {
+	return h.set(ctx, game, user, seat, "order", func(t *openGame, row *db.Seat) func(*db.Tx) error {
 		s := row.Seat
 		t.orders = slices.DeleteFunc(slices.Clone(t.orders), func(x db.Order) bool { return x.Seat == s && x.Key == key })
 		return func(tx *db.Tx) error { return tx.DropOrder(t.id, s, key) }
@@ -57,7 +57,7 @@ func (h *Host) Disarm(ctx context.Context, game, user string, seat engine.Seat, 
 }
 
 func (h *Host) arm(ctx context.Context, game, user string, seat engine.Seat, key string, write func(*db.Tx, string, db.Arm) error, on bool) (Taken, error) {
-	return h.set(ctx, game, user, seat, "arm", func(t *table, row *db.Seat) func(*db.Tx) error {
+	return h.set(ctx, game, user, seat, "arm", func(t *openGame, row *db.Seat) func(*db.Tx) error {
 		a := db.Arm{Seat: row.Seat, Key: key}
 		t.arms = slices.DeleteFunc(slices.Clone(t.arms), func(x db.Arm) bool { return x == a })
 		if on {
@@ -69,7 +69,7 @@ func (h *Host) arm(ctx context.Context, game, user string, seat engine.Seat, key
 
 // Arms are the windows that the user's seats have armed.
 func (h *Host) Arms(ctx context.Context, game, user string) (list []db.Arm, err error) {
-	err = h.do(ctx, game, func(t *table) error {
+	err = h.do(ctx, game, func(t *openGame) error {
 		mine, err := t.seated(user)
 		list = slices.DeleteFunc(slices.Clone(t.arms), func(a db.Arm) bool { return !slices.Contains(mine, a.Seat) })
 		return err
@@ -84,7 +84,7 @@ const habit = 3
 // it was asked a kind of question, if that was always the same; ok is false
 // otherwise.
 func (h *Host) Habit(ctx context.Context, game, user, key string) (a engine.Answer, ok bool, err error) {
-	err = h.do(ctx, game, func(t *table) error {
+	err = h.do(ctx, game, func(t *openGame) error {
 		mine, err := t.seated(user)
 		if err != nil {
 			return err
@@ -113,7 +113,7 @@ func (h *Host) Habit(ctx context.Context, game, user, key string) (a engine.Answ
 
 // Orders are the standing orders of the user's seats.
 func (h *Host) Orders(ctx context.Context, game, user string) (list []db.Order, err error) {
-	err = h.do(ctx, game, func(t *table) error {
+	err = h.do(ctx, game, func(t *openGame) error {
 		mine, err := t.seated(user)
 		if err != nil {
 			return err
@@ -130,8 +130,8 @@ func (h *Host) Orders(ctx context.Context, game, user string) (list []db.Order, 
 
 // set changes something about a seat of the user (0: his first) that the
 // engine asks for past the records, and lets it run on from where it stands.
-func (h *Host) set(ctx context.Context, game, user string, seat engine.Seat, kind string, change func(*table, *db.Seat) func(*db.Tx) error) (taken Taken, err error) {
-	err = h.do(ctx, game, func(t *table) error {
+func (h *Host) set(ctx context.Context, game, user string, seat engine.Seat, kind string, change func(*openGame, *db.Seat) func(*db.Tx) error) (taken Taken, err error) {
+	err = h.do(ctx, game, func(t *openGame) error {
 		if _, _, err := t.may(ctx, user, DeedPrepare); err != nil {
 			return err
 		}
@@ -143,7 +143,7 @@ func (h *Host) set(ctx context.Context, game, user string, seat engine.Seat, kin
 		}
 		seats, orders, arms := slices.Clone(t.seats), t.orders, t.arms
 		write := change(t, t.seat(seat))
-		err = h.runOn(ctx, t, deed{kind: kind, user: user, also: write}, &taken)
+		err = h.runOn(ctx, t, cause{kind: kind, user: user, also: write}, &taken)
 		if err != nil {
 			t.seats, t.orders, t.arms = seats, orders, arms
 		}
@@ -155,7 +155,7 @@ func (h *Host) set(ctx context.Context, game, user string, seat engine.Seat, kin
 
 // runOn lets a game run on from where it stands; if nothing moves, only the
 // change itself is stored.
-func (h *Host) runOn(ctx context.Context, t *table, d deed, taken *Taken) error {
+func (h *Host) runOn(ctx context.Context, t *openGame, d cause, taken *Taken) error {
 	if t.game.Status == db.Playing {
 		f := h.frontier(t)
 		played, err := engine.Resume(t.system, t.match, f)

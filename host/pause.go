@@ -11,7 +11,7 @@ import (
 // Pause stops a game and its clocks, until a time or, with the zero time,
 // until somebody resumes it.
 func (h *Host) Pause(ctx context.Context, game, user string, until time.Time) error {
-	return h.do(ctx, game, func(t *table) error {
+	return h.do(ctx, game, func(t *openGame) error {
 		if err := t.playing(); err != nil {
 			return err
 		}
@@ -27,7 +27,7 @@ func (h *Host) Pause(ctx context.Context, game, user string, until time.Time) er
 
 // Unpause lets a paused game go on; its clocks begin anew.
 func (h *Host) Unpause(ctx context.Context, game, user string) error {
-	return h.do(ctx, game, func(t *table) error {
+	return h.do(ctx, game, func(t *openGame) error {
 		if t.game.Status != db.Paused {
 			return ErrNotPaused
 		}
@@ -42,7 +42,7 @@ func (h *Host) Unpause(ctx context.Context, game, user string) error {
 	})
 }
 
-func (h *Host) wake(ctx context.Context, t *table, user string, as Role) error {
+func (h *Host) wake(ctx context.Context, t *openGame, user string, as Role) error {
 	g := t.game
 	g.Status, g.PausedUntil, g.PausedFor = db.Playing, time.Time{}, ""
 	return h.clocks(ctx, t, g, Notice{Text: engine.Say("notice.resumed"), User: user, As: as})
@@ -52,7 +52,7 @@ func (h *Host) wake(ctx context.Context, t *table, user string, as Role) error {
 // long answers may take; clocks begin anew. Its host may. Errors are
 // ErrOver, ErrNotHost, ErrClock.
 func (h *Host) SetClock(ctx context.Context, game, user string, pace time.Duration, c db.Clock) error {
-	return h.do(ctx, game, func(t *table) error {
+	return h.do(ctx, game, func(t *openGame) error {
 		if t.game.Status == db.Over {
 			return ErrOver
 		}
@@ -89,7 +89,7 @@ func clockArgs(g db.Game) []engine.Arg {
 
 // clocks stores a game's row, sets the clocks of its open questions by it and
 // tells the table. A pause stops them where they are.
-func (h *Host) clocks(ctx context.Context, t *table, g db.Game, n Notice) error {
+func (h *Host) clocks(ctx context.Context, t *openGame, g db.Game, n Notice) error {
 	now := h.now()
 	rows := map[string]db.Prompt{}
 	stored, err := h.db.Prompts(ctx, t.id) // the tick moves clocks on

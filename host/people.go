@@ -31,7 +31,7 @@ const abandoned = 14 * 24 * time.Hour
 // who does not play. Errors are ErrLobby, ErrOver, ErrNoSeat, ErrNotSeated,
 // ErrTaken, ErrSelf.
 func (h *Host) Reseat(ctx context.Context, game, user, interaction string, change SeatChange, seat engine.Seat, whom string) (taken Taken, err error) {
-	err = h.do(ctx, game, func(t *table) error {
+	err = h.do(ctx, game, func(t *openGame) error {
 		if done, err := h.again(ctx, t, user, interaction, &taken); done || err != nil {
 			return err
 		}
@@ -81,7 +81,7 @@ func (h *Host) Reseat(ctx context.Context, game, user, interaction string, chang
 		case err != nil:
 			return err
 		case verdict == Asks:
-			d := deed{kind: "seat", user: user, seat: t.seatsOf(user)[0], interaction: interaction}
+			d := cause{kind: "seat", user: user, seat: t.seatsOf(user)[0], interaction: interaction}
 			return h.propose(ctx, t, ProposeSeat, proposalBody{Seat: seat, Users: users}, d, &taken)
 		case verdict == Override:
 			key = "notice.seat.override"
@@ -97,7 +97,7 @@ func (h *Host) Reseat(ctx context.Context, game, user, interaction string, chang
 
 // vacant reports a seat that anybody may claim. How often its player has been
 // reminded stands only in the database.
-func (h *Host) vacant(ctx context.Context, t *table, s db.Seat) (bool, error) {
+func (h *Host) vacant(ctx context.Context, t *openGame, s db.Seat) (bool, error) {
 	if len(s.Users) == 0 {
 		return true, nil
 	}
@@ -115,7 +115,7 @@ func (h *Host) vacant(ctx context.Context, t *table, s db.Seat) (bool, error) {
 
 // reseat stores who sits at a seat and says so on a new card; the drafts of
 // those who leave are forgotten, and reminders begin anew.
-func (h *Host) reseat(ctx context.Context, t *table, seat engine.Seat, users []string, n Notice) error {
+func (h *Host) reseat(ctx context.Context, t *openGame, seat engine.Seat, users []string, n Notice) error {
 	s := *t.seat(seat)
 	s.Users, s.Invited = users, ""
 	now := h.now()
@@ -189,7 +189,7 @@ func mentionable(users ...string) string {
 // Draw proposes to end a game without a winner; it ends once every other side
 // agrees.
 func (h *Host) Draw(ctx context.Context, game, user, interaction string) (Taken, error) {
-	return h.proposal(ctx, game, user, interaction, "draw", func(t *table, d deed, taken *Taken) error {
+	return h.proposal(ctx, game, user, interaction, "draw", func(t *openGame, d cause, taken *Taken) error {
 		return h.propose(ctx, t, ProposeDraw, proposalBody{}, d, taken)
 	})
 }
@@ -200,7 +200,7 @@ func (h *Host) Draw(ctx context.Context, game, user, interaction string) (Taken,
 func (h *Host) Rematch(ctx context.Context, game, user, interaction string) (info Info, err error) {
 	var n NewGame
 	var seats []db.Seat
-	err = h.do(ctx, game, func(t *table) error {
+	err = h.do(ctx, game, func(t *openGame) error {
 		if t.game.Status != db.Over {
 			return ErrNotOver
 		}
@@ -222,7 +222,7 @@ func (h *Host) Rematch(ctx context.Context, game, user, interaction string) (inf
 	if info, err = h.Create(ctx, n); err != nil || n.Solo {
 		return info, err
 	}
-	return h.lobby(ctx, info.ID, user, func(t *table, _ *db.Game) ([]db.Seat, error) {
+	return h.lobby(ctx, info.ID, user, func(t *openGame, _ *db.Game) ([]db.Seat, error) {
 		var out []db.Seat
 		for i := range t.seats { // everybody moves on by one
 			s, from := t.seats[i], seats[(i+1)%len(seats)]

@@ -35,7 +35,7 @@ func (h *Host) ReadTurnsBy(r TurnReader) { h.reader = r }
 // when the turn begins. What it names, as it stands now, is kept beside it.
 // Errors are ErrPlans, ErrNotSeated and those of a game that is not played.
 func (h *Host) AddPlan(ctx context.Context, game, user string, p db.Plan) error {
-	return h.do(ctx, game, func(t *table) error {
+	return h.do(ctx, game, func(t *openGame) error {
 		if err := t.playing(); err != nil {
 			return err
 		}
@@ -68,7 +68,7 @@ func (h *Host) AddPlan(ctx context.Context, game, user string, p db.Plan) error 
 
 // Plans are the plans of the user's seats, also those that were dropped.
 func (h *Host) Plans(ctx context.Context, game, user string) (list []db.Plan, err error) {
-	err = h.do(ctx, game, func(t *table) error {
+	err = h.do(ctx, game, func(t *openGame) error {
 		mine, err := t.seated(user)
 		if err != nil {
 			return err
@@ -82,7 +82,7 @@ func (h *Host) Plans(ctx context.Context, game, user string) (list []db.Plan, er
 
 // ForgetPlan takes a plan of one of the user's seats out of its queue.
 func (h *Host) ForgetPlan(ctx context.Context, game, user string, p db.Plan) error {
-	return h.do(ctx, game, func(t *table) error {
+	return h.do(ctx, game, func(t *openGame) error {
 		if !slices.Contains(t.seatsOf(user), p.Seat) {
 			return ErrNotSeated
 		}
@@ -93,7 +93,7 @@ func (h *Host) ForgetPlan(ctx context.Context, game, user string, p db.Plan) err
 // followPlans plays the turns composed ahead for the seats whose turns begin
 // now, one after the other. What was committed before stays, whatever becomes
 // of them.
-func (h *Host) followPlans(ctx context.Context, t *table) {
+func (h *Host) followPlans(ctx context.Context, t *openGame) {
 	for t.moved && h.reader != nil {
 		t.moved = false
 		if err := guarded(func() error { return h.followPlan(ctx, t) }); err != nil {
@@ -105,7 +105,7 @@ func (h *Host) followPlans(ctx context.Context, t *table) {
 
 // followPlan plays the first plan of the seat whose turn begins now, if there
 // is one; a plan that does not fit is dropped, and the next one gets its chance.
-func (h *Host) followPlan(ctx context.Context, t *table) error {
+func (h *Host) followPlan(ctx context.Context, t *openGame) error {
 	if t.playing() != nil || len(t.match.Prompts) != 1 || !t.match.Prompts[0].Begin {
 		return nil
 	}
@@ -132,7 +132,7 @@ func (h *Host) followPlan(ctx context.Context, t *table) error {
 
 // playPlan plays one plan as the answer to the question that begins its turn,
 // or says by the key of its words why it does not fit.
-func (h *Host) playPlan(ctx context.Context, t *table, q engine.Prompt, p db.Plan) (why string, err error) {
+func (h *Host) playPlan(ctx context.Context, t *openGame, q engine.Prompt, p db.Plan) (why string, err error) {
 	if !slices.Contains(t.seatsOf(p.User), p.Seat) {
 		return "plan.left", nil
 	}
@@ -144,7 +144,7 @@ func (h *Host) playPlan(ctx context.Context, t *table, q engine.Prompt, p db.Pla
 	if len(answers) == 0 {
 		return "plan.unread", nil
 	}
-	d := deed{kind: "submit", user: p.User, seat: p.Seat, sentence: p.Text, also: func(tx *db.Tx) error { return tx.DropPlan(t.id, p.Seat, p.N) }}
+	d := cause{kind: "submit", user: p.User, seat: p.Seat, sentence: p.Text, also: func(tx *db.Tx) error { return tx.DropPlan(t.id, p.Seat, p.N) }}
 	var taken Taken
 	err = h.play(ctx, t, &engine.Submission{Seat: p.Seat, Prompt: q.ID, Answer: answers[0], Then: answers[1:]}, d, &taken)
 	if err == nil && taken.Refusal != nil {

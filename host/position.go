@@ -66,7 +66,7 @@ func (p Position) Awaited() []engine.Seat {
 // Position is a game as it stands now, as some of its seats see it together,
 // without any as a spectator does.
 func (h *Host) Position(ctx context.Context, game string, seats ...engine.Seat) (p Position, err error) {
-	err = h.do(ctx, game, func(t *table) error {
+	err = h.do(ctx, game, func(t *openGame) error {
 		p = t.shown(seats)
 		return nil
 	})
@@ -75,7 +75,7 @@ func (h *Host) Position(ctx context.Context, game string, seats ...engine.Seat) 
 
 // shown is the position of a game with the views of the seats that read it, a
 // spectator's if there are none.
-func (t *table) shown(seats []engine.Seat) Position {
+func (t *openGame) shown(seats []engine.Seat) Position {
 	p := t.position(seats)
 	if t.match.Game == nil {
 		return p
@@ -91,7 +91,7 @@ func (t *table) shown(seats []engine.Seat) Position {
 
 // position is the game as it stands without its views, which cost more than all
 // the rest.
-func (t *table) position(seats []engine.Seat) Position {
+func (t *openGame) position(seats []engine.Seat) Position {
 	p := Position{ID: t.id, Status: t.game.Status, Seq: t.match.Top, Stand: t.match.Stand}
 	for _, q := range t.match.Prompts {
 		row := t.prompts[q.ID]

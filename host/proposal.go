@@ -44,7 +44,7 @@ type proposalBody struct {
 	Users  []string           `json:"users,omitempty"`  // seat: who sits there then
 }
 
-func (t *table) proposed() *Proposal {
+func (t *openGame) proposed() *Proposal {
 	if t.proposal == nil {
 		return nil
 	}
@@ -57,7 +57,7 @@ func (t *table) proposed() *Proposal {
 }
 
 // unagreed are the seats with players that are not among those who agree.
-func (t *table) unagreed(agreed []engine.Seat) []engine.Seat {
+func (t *openGame) unagreed(agreed []engine.Seat) []engine.Seat {
 	var list []engine.Seat
 	for _, s := range t.seats {
 		if len(s.Users) > 0 && !slices.Contains(agreed, s.Seat) {
@@ -69,7 +69,7 @@ func (t *table) unagreed(agreed []engine.Seat) []engine.Seat {
 
 // propose does what is proposed at once if the user sits at every seat, or
 // asks the other seats.
-func (h *Host) propose(ctx context.Context, t *table, kind ProposalKind, body proposalBody, d deed, taken *Taken) error {
+func (h *Host) propose(ctx context.Context, t *openGame, kind ProposalKind, body proposalBody, d cause, taken *Taken) error {
 	mine := t.seatsOf(d.user)
 	if len(t.unagreed(mine)) == 0 {
 		return h.carryOut(ctx, t, kind, body, d, taken)
@@ -112,7 +112,7 @@ func (h *Host) propose(ctx context.Context, t *table, kind ProposalKind, body pr
 }
 
 // carryOut does what all seats agreed to.
-func (h *Host) carryOut(ctx context.Context, t *table, kind ProposalKind, body proposalBody, d deed, taken *Taken) error {
+func (h *Host) carryOut(ctx context.Context, t *openGame, kind ProposalKind, body proposalBody, d cause, taken *Taken) error {
 	switch kind {
 	case ProposeUndo:
 		return h.takeBack(ctx, t, body.To, d, taken)
@@ -147,7 +147,7 @@ func (h *Host) carryOut(ctx context.Context, t *table, kind ProposalKind, body p
 // What the rules would refuse now is refused before anybody is asked. Said is
 // the correction as it was typed: what the others agree to.
 func (h *Host) Adjust(ctx context.Context, game, user, interaction, said string, a engine.Adjustment) (Taken, error) {
-	return h.proposal(ctx, game, user, interaction, "adjust", func(t *table, d deed, taken *Taken) error {
+	return h.proposal(ctx, game, user, interaction, "adjust", func(t *openGame, d cause, taken *Taken) error {
 		if a.Op == "concede" {
 			return ErrNoOption.with(engine.Name("option", a.Op))
 		}
@@ -166,7 +166,7 @@ func (h *Host) Adjust(ctx context.Context, game, user, interaction, said string,
 // Skip proposes to pass over an open question that nobody can answer, because
 // the rules fail at it.
 func (h *Host) Skip(ctx context.Context, game, user, interaction, token string) (Taken, error) {
-	return h.proposal(ctx, game, user, interaction, "skip", func(t *table, d deed, taken *Taken) error {
+	return h.proposal(ctx, game, user, interaction, "skip", func(t *openGame, d cause, taken *Taken) error {
 		p, ok := t.question(token)
 		if !ok {
 			return ErrStale
@@ -178,7 +178,7 @@ func (h *Host) Skip(ctx context.Context, game, user, interaction, token string) 
 // Concede gives the game up for a seat of the user, 0: his only or first one.
 // It needs nobody's agreement.
 func (h *Host) Concede(ctx context.Context, game, user, interaction string, seat engine.Seat) (Taken, error) {
-	return h.proposal(ctx, game, user, interaction, "concede", func(t *table, d deed, taken *Taken) error {
+	return h.proposal(ctx, game, user, interaction, "concede", func(t *openGame, d cause, taken *Taken) error {
 		if seat != 0 && !slices.Contains(t.seatsOf(user), seat) {
 			return ErrNotSeated
 		}
@@ -195,8 +195,8 @@ var proposing = map[string]Deed{
 }
 
 // proposal runs fn at a game that is being played, for a user who sits there.
-func (h *Host) proposal(ctx context.Context, game, user, interaction, kind string, fn func(*table, deed, *Taken) error) (taken Taken, err error) {
-	err = h.do(ctx, game, func(t *table) error {
+func (h *Host) proposal(ctx context.Context, game, user, interaction, kind string, fn func(*openGame, cause, *Taken) error) (taken Taken, err error) {
+	err = h.do(ctx, game, func(t *openGame) error {
 		done, err := h.again(ctx, t, user, interaction, &taken)
 		if done || err != nil {
 			return err
@@ -208,7 +208,7 @@ func (h *Host) proposal(ctx context.Context, game, user, interaction, kind strin
 		if _, _, err := t.may(ctx, user, proposing[kind]); err != nil {
 			return err
 		}
-		return fn(t, deed{kind: kind, user: user, seat: t.seatsOf(user)[0], interaction: interaction}, &taken)
+		return fn(t, cause{kind: kind, user: user, seat: t.seatsOf(user)[0], interaction: interaction}, &taken)
 	})
 	return taken, err
 }
@@ -216,7 +216,7 @@ func (h *Host) proposal(ctx context.Context, game, user, interaction, kind strin
 // Agree agrees to a proposal for the user's seats. When all have agreed it is
 // done; Taken.Proposed is set as long as others are missing.
 func (h *Host) Agree(ctx context.Context, game, user, interaction, token string) (Taken, error) {
-	return h.proposal(ctx, game, user, interaction, "undo", func(t *table, d deed, taken *Taken) error {
+	return h.proposal(ctx, game, user, interaction, "undo", func(t *openGame, d cause, taken *Taken) error {
 		p, err := t.proposalFor(user, token)
 		if err != nil {
 			return err
@@ -240,13 +240,13 @@ func (h *Host) Agree(ctx context.Context, game, user, interaction, token string)
 		if err := json.Unmarshal([]byte(p.Body), &body); err != nil {
 			return err
 		}
-		return h.carryOut(ctx, t, ProposalKind(p.Kind), body, deed{kind: p.Kind, user: p.User, seat: p.Seat, interaction: d.interaction}, taken)
+		return h.carryOut(ctx, t, ProposalKind(p.Kind), body, cause{kind: p.Kind, user: p.User, seat: p.Seat, interaction: d.interaction}, taken)
 	})
 }
 
 // Object turns a proposal down; its own user may withdraw it so.
 func (h *Host) Object(ctx context.Context, game, user, token string) error {
-	return h.do(ctx, game, func(t *table) error {
+	return h.do(ctx, game, func(t *openGame) error {
 		if _, err := t.seated(user); err != nil {
 			return err
 		}
@@ -268,7 +268,7 @@ func (h *Host) Object(ctx context.Context, game, user, token string) error {
 }
 
 // proposalFor is the open proposal, to be answered by a user who did not make it.
-func (t *table) proposalFor(user, token string) (db.Proposal, error) {
+func (t *openGame) proposalFor(user, token string) (db.Proposal, error) {
 	if t.proposal == nil || t.proposal.Token != token {
 		return db.Proposal{}, ErrNoProposal
 	}

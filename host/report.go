@@ -108,7 +108,7 @@ type ReportLine struct {
 // Report makes a report. Errors are those of Info; a game that cannot be read
 // is reported by its faults alone.
 func (h *Host) Report(ctx context.Context, game, user string) (r Report, err error) {
-	err = h.do(ctx, game, func(t *table) error {
+	err = h.do(ctx, game, func(t *openGame) error {
 		r = Report{Game: t.id, System: t.game.System, Rev: t.system.Rev(), Schema: t.match.Leg.Schema, Accepted: t.match.Leg.Rev, Status: t.game.Status, Preset: t.game.Preset,
 			Options: t.game.Options, Solo: t.game.Solo, Scripted: t.game.Scripted, Commitment: t.game.Commitment, Seats: t.seatsOf(user)}
 		p := t.shown(r.Seats)
@@ -174,7 +174,7 @@ func (r *Report) blur() {
 // recount adds what the reader was told, and what he answered himself. Numbers
 // of the log would tell how much was answered without asking, so they are
 // counted anew.
-func (h *Host) recount(ctx context.Context, t *table, r *Report) error {
+func (h *Host) recount(ctx context.Context, t *openGame, r *Report) error {
 	events, err := h.db.Events(ctx, t.id, 0, 1<<62)
 	if err != nil {
 		return err

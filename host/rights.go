@@ -119,7 +119,7 @@ var rights = []right{
 }
 
 // roles are what a user who acts is to a game.
-func (t *table) roles(ctx context.Context, user string) []Role {
+func (t *openGame) roles(ctx context.Context, user string) []Role {
 	var list []Role
 	p := powerOf(ctx)
 	if p.Owner {
@@ -143,7 +143,7 @@ func (t *table) roles(ctx context.Context, user string) []Role {
 // may answers whether a user may do something to a game: the best verdict of
 // his roles, and the role to be told if it overrides another's right. No is an
 // error with its sentence.
-func (t *table) may(ctx context.Context, user string, d Deed) (best Verdict, as Role, err error) {
+func (t *openGame) may(ctx context.Context, user string, d Deed) (best Verdict, as Role, err error) {
 	mine := t.roles(ctx, user)
 	r := rights[slices.IndexFunc(rights, func(r right) bool { return r.deed == d })]
 	for i := len(Roles) - 1; i >= 0; i-- { // the nearest role gives its name

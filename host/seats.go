@@ -7,7 +7,7 @@ import (
 	"estafeta/engine"
 )
 
-func (t *table) seat(s engine.Seat) *db.Seat {
+func (t *openGame) seat(s engine.Seat) *db.Seat {
 	for i := range t.seats {
 		if t.seats[i].Seat == s {
 			return &t.seats[i]
@@ -17,7 +17,7 @@ func (t *table) seat(s engine.Seat) *db.Seat {
 }
 
 // seatsOf are the seats at which a user sits.
-func (t *table) seatsOf(user string) []engine.Seat {
+func (t *openGame) seatsOf(user string) []engine.Seat {
 	var list []engine.Seat
 	for _, s := range t.seats {
 		if slices.Contains(s.Users, user) {
@@ -28,7 +28,7 @@ func (t *table) seatsOf(user string) []engine.Seat {
 }
 
 // seated are the user's seats, or ErrNotSeated.
-func (t *table) seated(user string) ([]engine.Seat, error) {
+func (t *openGame) seated(user string) ([]engine.Seat, error) {
 	list := t.seatsOf(user)
 	if len(list) == 0 {
 		return nil, ErrNotSeated
@@ -37,7 +37,7 @@ func (t *table) seated(user string) ([]engine.Seat, error) {
 }
 
 // users are those who may answer a question.
-func (t *table) users(p engine.Prompt) []string {
+func (t *openGame) users(p engine.Prompt) []string {
 	var list []string
 	for _, s := range t.seats {
 		if p.MayAnswer(s.Seat) {
@@ -52,7 +52,7 @@ func (t *table) users(p engine.Prompt) []string {
 }
 
 // question is the open question with a token.
-func (t *table) question(token string) (engine.Prompt, bool) {
+func (t *openGame) question(token string) (engine.Prompt, bool) {
 	i := slices.IndexFunc(t.match.Prompts, func(p engine.Prompt) bool { return t.prompts[p.ID].Token == token })
 	if i < 0 {
 		return engine.Prompt{}, false
@@ -62,7 +62,7 @@ func (t *table) question(token string) (engine.Prompt, bool) {
 
 // asked finds the question that a user answers, and for which seat: the one
 // with the token, or without one the first that waits on them.
-func (t *table) asked(user, token string) (engine.Prompt, engine.Seat, error) {
+func (t *openGame) asked(user, token string) (engine.Prompt, engine.Seat, error) {
 	seats, err := t.seated(user)
 	if err != nil {
 		return engine.Prompt{}, 0, err
@@ -103,7 +103,7 @@ func answered(p engine.Prompt) int {
 }
 
 // playing is an error unless the game is being played.
-func (t *table) playing() error {
+func (t *openGame) playing() error {
 	switch t.game.Status {
 	case db.Lobby:
 		return ErrLobby

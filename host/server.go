@@ -46,7 +46,7 @@ func (h *Host) Departed(ctx context.Context, guild string) error {
 	}
 	var errs []error
 	for _, id := range games {
-		errs = append(errs, h.do(ctx, id, func(t *table) error {
+		errs = append(errs, h.do(ctx, id, func(t *openGame) error {
 			g := t.game
 			if g.Status != db.Playing {
 				return nil
@@ -83,7 +83,7 @@ func (h *Host) Returned(ctx context.Context, guild string) error {
 	}
 	var errs []error
 	for _, id := range games {
-		errs = append(errs, h.do(ctx, id, func(t *table) error {
+		errs = append(errs, h.do(ctx, id, func(t *openGame) error {
 			if t.game.Status != db.Paused || t.game.PausedFor != db.PausedGone {
 				return nil
 			}

@@ -39,7 +39,7 @@ func (h *Host) SetUser(ctx context.Context, u db.User) error {
 	for _, p := range waiting {
 		if !seen[p.Game] {
 			seen[p.Game] = true
-			if err := h.do(ctx, p.Game, func(t *table) error { return h.shift(ctx, t, u, old) }); err != nil {
+			if err := h.do(ctx, p.Game, func(t *openGame) error { return h.shift(ctx, t, u, old) }); err != nil {
 				return err
 			}
 		}
@@ -49,7 +49,7 @@ func (h *Host) SetUser(ctx context.Context, u db.User) error {
 
 // shift moves the clocks of the questions that wait on a user out of his
 // absence and his quiet hours, or back if he has returned.
-func (h *Host) shift(ctx context.Context, t *table, u, old db.User) error {
+func (h *Host) shift(ctx context.Context, t *openGame, u, old db.User) error {
 	now := h.now()
 	rows, err := h.db.Prompts(ctx, t.id)
 	if err != nil {

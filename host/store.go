@@ -10,8 +10,8 @@ import (
 	"estafeta/engine"
 )
 
-// deed is why a game changes, and what is stored besides the change.
-type deed struct {
+// cause is why a game changes, and what is stored besides the change.
+type cause struct {
 	kind        string // submit, undo, start, …
 	user        string
 	seat        engine.Seat
@@ -38,7 +38,7 @@ type reply struct {
 
 // store writes what was played in one transaction; the table follows after the
 // commit.
-func (h *Host) store(ctx context.Context, t *table, p engine.Played, d deed) error {
+func (h *Host) store(ctx context.Context, t *openGame, p engine.Played, d cause) error {
 	now := h.now()
 	m := p.Match
 	g := t.game
@@ -112,8 +112,8 @@ func (h *Host) store(ctx context.Context, t *table, p engine.Played, d deed) err
 	return nil
 }
 
-// storePast takes back what a deed undoes.
-func storePast(tx *db.Tx, t *table, d deed) error {
+// storePast takes back what a cause undoes.
+func storePast(tx *db.Tx, t *openGame, d cause) error {
 	if d.undo > 0 {
 		if err := tx.UndoFrom(t.id, d.leg, d.undo); err != nil {
 			return err
@@ -138,7 +138,7 @@ func storePast(tx *db.Tx, t *table, d deed) error {
 }
 
 // storePlayed writes legs, records and events.
-func storePlayed(tx *db.Tx, t *table, p engine.Played, d deed, now time.Time) error {
+func storePlayed(tx *db.Tx, t *openGame, p engine.Played, d cause, now time.Time) error {
 	legs := append(slices.Clone(p.Finished), p.Match.Leg)
 	for i, l := range legs {
 		if i == 0 && !d.opening {
@@ -181,8 +181,8 @@ func storePlayed(tx *db.Tx, t *table, p engine.Played, d deed, now time.Time) er
 	return tx.AddEvents(t.id, events...)
 }
 
-// storePosts writes what remembers the deed and what is told of it.
-func storePosts(tx *db.Tx, t *table, p engine.Played, d deed, now time.Time) error {
+// storePosts writes what remembers the cause and what is told of it.
+func storePosts(tx *db.Tx, t *openGame, p engine.Played, d cause, now time.Time) error {
 	first, last := span(p)
 	if d.interaction != "" {
 		body, err := json.Marshal(d.reply)

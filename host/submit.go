@@ -37,7 +37,7 @@ type Taken struct {
 // the rules forbid is in Taken.Refusal; errors are ErrStale, ErrWrongSeat,
 // ErrNotSeated, ErrLobby, ErrPaused, ErrOver, ErrEmpty, ErrRules.
 func (h *Host) Submit(ctx context.Context, s Submit) (taken Taken, err error) {
-	err = h.do(ctx, s.Game, func(t *table) error {
+	err = h.do(ctx, s.Game, func(t *openGame) error {
 		err := h.submit(ctx, t, s, &taken)
 		if err == nil && taken.Refusal == nil {
 			return nil
@@ -55,7 +55,7 @@ func (h *Host) Submit(ctx context.Context, s Submit) (taken Taken, err error) {
 }
 
 // submit takes the answers of a first delivery.
-func (h *Host) submit(ctx context.Context, t *table, s Submit, taken *Taken) error {
+func (h *Host) submit(ctx context.Context, t *openGame, s Submit, taken *Taken) error {
 	if err := t.playing(); err != nil {
 		return err
 	}
@@ -67,12 +67,12 @@ func (h *Host) submit(ctx context.Context, t *table, s Submit, taken *Taken) err
 		return err
 	}
 	sub := &engine.Submission{Seat: seat, Prompt: p.ID, Answer: s.Answers[0], Then: s.Answers[1:]}
-	d := deed{kind: "submit", user: s.User, seat: seat, interaction: s.Interaction, sentence: s.Sentence}
+	d := cause{kind: "submit", user: s.User, seat: seat, interaction: s.Interaction, sentence: s.Sentence}
 	return h.play(ctx, t, sub, d, taken)
 }
 
 // play takes one submission at a table and stores what it did.
-func (h *Host) play(ctx context.Context, t *table, sub *engine.Submission, d deed, taken *Taken) error {
+func (h *Host) play(ctx context.Context, t *openGame, sub *engine.Submission, d cause, taken *Taken) error {
 	f := h.frontier(t)
 	played, err := engine.Play(t.system, t.match, sub, f)
 	if err := errors.Join(err, f.bad); err != nil {
@@ -87,7 +87,7 @@ func (h *Host) play(ctx context.Context, t *table, sub *engine.Submission, d dee
 }
 
 // keep stores what was played and says what it did.
-func (h *Host) keep(ctx context.Context, t *table, played engine.Played, d deed, taken *Taken) error {
+func (h *Host) keep(ctx context.Context, t *openGame, played engine.Played, d cause, taken *Taken) error {
 	if err := h.store(ctx, t, played, d); err != nil {
 		return err
 	}
@@ -98,7 +98,7 @@ func (h *Host) keep(ctx context.Context, t *table, played engine.Played, d deed,
 }
 
 // again answers a second delivery from what the first one did.
-func (h *Host) again(ctx context.Context, t *table, user, interaction string, taken *Taken) (bool, error) {
+func (h *Host) again(ctx context.Context, t *openGame, user, interaction string, taken *Taken) (bool, error) {
 	if interaction == "" {
 		return false, nil
 	}

@@ -23,7 +23,7 @@ func (h *Host) Tick(ctx context.Context) error {
 	waking, err := h.db.Waking(ctx, now)
 	errs = append(errs, err)
 	for _, id := range waking {
-		errs = append(errs, h.do(ctx, id, func(t *table) error {
+		errs = append(errs, h.do(ctx, id, func(t *openGame) error {
 			if t.game.Status != db.Paused || t.game.PausedUntil.IsZero() || t.game.PausedUntil.After(now) {
 				return nil
 			}
@@ -74,7 +74,7 @@ func (h *Host) remindAll(ctx context.Context, due []db.Prompt, now time.Time) er
 		return h.fault(due[0].Game, err)
 	}
 	for _, p := range late {
-		if err := h.do(ctx, p.Game, func(t *table) error { return h.expire(ctx, t, p.ID, now) }); err != nil {
+		if err := h.do(ctx, p.Game, func(t *openGame) error { return h.expire(ctx, t, p.ID, now) }); err != nil {
 			errs = append(errs, h.fault(p.Game, err))
 		}
 	}

@@ -12,7 +12,7 @@ import (
 // expire does what a game has agreed on for a question whose time is up:
 // nothing but a notice, the default answer or a pass, or the others may claim
 // the game. A question without a default only gets the notice.
-func (h *Host) expire(ctx context.Context, t *table, id string, now time.Time) error {
+func (h *Host) expire(ctx context.Context, t *openGame, id string, now time.Time) error {
 	row, ok := t.prompts[id]
 	k := slices.IndexFunc(t.match.Prompts, func(p engine.Prompt) bool { return p.ID == id })
 	if !ok || k < 0 || row.Answered || row.Deadline.IsZero() || row.Deadline.After(now) || t.game.Status != db.Playing {
@@ -20,7 +20,7 @@ func (h *Host) expire(ctx context.Context, t *table, id string, now time.Time) e
 	}
 	p := t.match.Prompts[k]
 	if t.game.Clock.Timeout == db.TimeoutDefault && (!p.Default.IsZero() || p.Pass) {
-		d := deed{kind: "timeout", seat: p.Seat, notice: &Notice{Text: engine.Say("notice.timeout.default", engine.Side("seat", p.Seat))}}
+		d := cause{kind: "timeout", seat: p.Seat, notice: &Notice{Text: engine.Say("notice.timeout.default", engine.Side("seat", p.Seat))}}
 		var taken Taken
 		err := h.play(ctx, t, &engine.Submission{Seat: p.Seat, Prompt: p.ID, Answer: p.Default, By: engine.ByTimeout}, d, &taken)
 		if err != nil || taken.Refusal == nil {
@@ -50,7 +50,7 @@ func (h *Host) expire(ctx context.Context, t *table, id string, now time.Time) e
 // allow the others to claim it: that seat concedes. Errors are ErrNoClaim and
 // those of Concede.
 func (h *Host) ClaimGame(ctx context.Context, game, user, interaction string) (Taken, error) {
-	return h.proposal(ctx, game, user, interaction, "claim", func(t *table, d deed, taken *Taken) error {
+	return h.proposal(ctx, game, user, interaction, "claim", func(t *openGame, d cause, taken *Taken) error {
 		if t.game.Clock.Timeout != db.TimeoutClaim {
 			return ErrNoClaim
 		}

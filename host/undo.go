@@ -21,7 +21,7 @@ const (
 // proposed to the other seats, and Taken.Proposed is set. Errors are
 // ErrNoRecord, ErrPublished.
 func (h *Host) Undo(ctx context.Context, game, user, interaction string, to int) (Taken, error) {
-	return h.proposal(ctx, game, user, interaction, "undo", func(t *table, d deed, taken *Taken) error {
+	return h.proposal(ctx, game, user, interaction, "undo", func(t *openGame, d cause, taken *Taken) error {
 		if t.game.Published {
 			return ErrPublished
 		}
@@ -49,7 +49,7 @@ func (h *Host) Undo(ctx context.Context, game, user, interaction string, to int)
 }
 
 // undoPoint is the number of the record to which an undo goes back.
-func (h *Host) undoPoint(ctx context.Context, t *table, user string, to int) (int, error) {
+func (h *Host) undoPoint(ctx context.Context, t *openGame, user string, to int) (int, error) {
 	records, err := h.db.Records(ctx, t.id, max(to, 0))
 	if err != nil {
 		return 0, err
@@ -94,7 +94,7 @@ func byPlayers(r engine.Record) bool {
 }
 
 // legsFrom are the legs from the one on that holds a record.
-func (h *Host) legsFrom(ctx context.Context, t *table, seq int) ([]db.Leg, error) {
+func (h *Host) legsFrom(ctx context.Context, t *openGame, seq int) ([]db.Leg, error) {
 	if t.match.Leg.Start <= seq && t.match.Leg.Start > 0 {
 		return []db.Leg{{Leg: t.match.Leg, Settled: t.settled}}, nil
 	}
@@ -110,7 +110,7 @@ func (h *Host) legsFrom(ctx context.Context, t *table, seq int) ([]db.Leg, error
 
 // takeBack goes back to just before a record. What is taken back stays in the
 // log, marked.
-func (h *Host) takeBack(ctx context.Context, t *table, to int, d deed, taken *Taken) error {
+func (h *Host) takeBack(ctx context.Context, t *openGame, to int, d cause, taken *Taken) error {
 	legs, err := h.legsFrom(ctx, t, to)
 	if err != nil {
 		return err

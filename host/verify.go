@@ -25,7 +25,7 @@ type Proof struct {
 // again. From then on nothing of the game can be taken back. ErrNotOver
 // before.
 func (h *Host) Verify(ctx context.Context, game string) (p Proof, err error) {
-	err = h.do(ctx, game, func(t *table) error {
+	err = h.do(ctx, game, func(t *openGame) error {
 		if t.game.Status != db.Over {
 			return ErrNotOver
 		}
@@ -62,7 +62,7 @@ func (h *Host) Verify(ctx context.Context, game string) (p Proof, err error) {
 
 // publish remembers that the seed of a game is known: what comes of a die could
 // be foreseen, so nothing is taken back any more.
-func (h *Host) publish(ctx context.Context, t *table) error {
+func (h *Host) publish(ctx context.Context, t *openGame) error {
 	if t.game.Published {
 		return nil
 	}
@@ -82,7 +82,7 @@ func (h *Host) ScriptDice(ctx context.Context, game string, faces ...int) error 
 	if !h.scripted {
 		return ErrScripted
 	}
-	return h.do(ctx, game, func(t *table) error {
+	return h.do(ctx, game, func(t *openGame) error {
 		h.scriptMu.Lock()
 		defer h.scriptMu.Unlock()
 		queue := map[int]int{}

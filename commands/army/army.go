@@ -2,6 +2,7 @@
 package army
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -67,7 +68,7 @@ func armyText(c *call.Call, r engine.Roster) string {
 	rep := sys.Check(r)
 	faction := engine.Term("faction", "faction."+r.Faction)
 	if !w.Has(faction.Text) {
-		faction = engine.Name("faction", call.FirstOf(call.Escape(r.Faction), "–"))
+		faction = engine.Name("faction", cmp.Or(call.Escape(r.Faction), "–"))
 	}
 	lines := []string{w.Key("list.head", engine.Name("name", call.Escape(r.Name)), faction, engine.Num("points", rep.Points), engine.Num("limit", rep.Limit))}
 	for n, l := range rep.Lines {
@@ -94,7 +95,7 @@ func newArmy(c *call.Call) error {
 	if sys == nil {
 		return host.ErrNoSystem
 	}
-	if !call.Contains(sys.Factions(), r.Faction) {
+	if !slices.Contains(sys.Factions(), r.Faction) {
 		return call.Wrong("error.faction", engine.Name("faction", r.Faction), engine.Name("all", strings.Join(sys.Factions(), ", ")))
 	}
 	return saveArmy(c, r)
@@ -234,7 +235,7 @@ func readList(c *call.Call, system string, data []byte) error {
 		return err
 	}
 	if r.System == "" {
-		r.System = call.FirstOf(system, c.Systems[0].ID())
+		r.System = cmp.Or(system, c.Systems[0].ID())
 	}
 	sys := c.System(r.System)
 	if sys == nil {
@@ -281,7 +282,7 @@ func exportArmy(c *call.Call) error {
 		form, text := c.Opt("form"), listText(r)
 		if form != "" && form != "toml" {
 			forms, ok := c.System(r.System).(engine.RosterForms)
-			if !ok || !call.Contains(forms.RosterForms(), form) {
+			if !ok || !slices.Contains(forms.RosterForms(), form) {
 				return call.Wrong("error.form", engine.Name("form", form), engine.Name("forms", strings.Join(formsOf(c, r.System), ", ")))
 			}
 			var err error
@@ -323,7 +324,7 @@ func fileName(name string) string {
 		}
 		return '-'
 	}, strings.ToLower(name))
-	return call.FirstOf(strings.Trim(call.Clip(out, 40), "-"), "list")
+	return cmp.Or(strings.Trim(call.Clip(out, 40), "-"), "list")
 }
 
 // completeArmy completes lists, factions, units, upgrades and roles.

@@ -7,6 +7,7 @@ import (
 
 	"estafeta/commands/call"
 	"estafeta/engine"
+
 	"github.com/BurntSushi/toml"
 )
 

@@ -3,6 +3,7 @@
 package board
 
 import (
+	"cmp"
 	"strings"
 
 	"estafeta/commands/call"
@@ -22,7 +23,7 @@ func BoardCommand(b *call.Env) call.Command {
 				}
 				around = p.ID
 			}
-			return showBoard(c, t, call.FirstOf(c.Opt("show"), whole), around)
+			return showBoard(c, t, cmp.Or(c.Opt("show"), whole), around)
 		})
 	}}
 }

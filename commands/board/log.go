@@ -3,6 +3,7 @@ package board
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -94,7 +95,7 @@ func ShowLog(c *call.Call, game string, round int) error {
 		}
 	}
 	return c.C.Reply(c.Ctx, c.In, discord.Message{Ephemeral: true, Silent: true, Content: call.Clip(strings.Join(lines, "\n"), 2000), Rows: []discord.Row{{Components: []discord.Component{
-		discord.Button{Style: discord.Secondary, Label: t.W.Term("log.file"), CustomID: call.Id("logfile", game, call.Itoa(round))},
+		discord.Button{Style: discord.Secondary, Label: t.W.Term("log.file"), CustomID: call.Id("logfile", game, strconv.Itoa(round))},
 	}}}})
 }
 

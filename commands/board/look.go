@@ -1,6 +1,7 @@
 package board
 
 import (
+	"cmp"
 	"strings"
 
 	"estafeta/commands/call"
@@ -30,7 +31,7 @@ func look(c *call.Call, game, how string) error {
 	if err != nil {
 		return err
 	}
-	return showBoard(c, c.At(i, c.W.Lang), call.FirstOf(how, whole), "")
+	return showBoard(c, c.At(i, c.W.Lang), cmp.Or(how, whole), "")
 }
 
 // showBoard shows the board: whole, near a piece (the acting one if none is
@@ -51,7 +52,7 @@ func showBoard(c *call.Call, t *call.Game, how, around string) error {
 	}
 	switch how {
 	case near:
-		around = call.FirstOf(around, subject(t))
+		around = cmp.Or(around, subject(t))
 		r := render.CloseUp(s, around)
 		window = &r
 		if p, ok := t.View.Piece(around); ok {
@@ -62,7 +63,7 @@ func showBoard(c *call.Call, t *call.Game, how, around string) error {
 			return err
 		}
 	case sight:
-		around = call.FirstOf(around, subject(t))
+		around = cmp.Or(around, subject(t))
 		if s, text, err = seen(c, t, around); err != nil {
 			return err
 		}

@@ -1,6 +1,8 @@
 package book
 
 import (
+	"cmp"
+	"slices"
 	"strings"
 
 	"estafeta/commands/call"
@@ -20,7 +22,7 @@ func TurnsCommand(b *call.Env) call.Command {
 		lines := []string{c.W.Term("turns.head")}
 		for _, t := range turns {
 			w := c.Book.In(t.System, c.W.Lang)
-			lines = append(lines, w.Key("turns.line", engine.Name("where", "<#"+call.FirstOf(t.Thread, t.Channel)+">"), engine.Term("system", "system.name"), engine.Name("id", t.Game), engine.Name("since", call.Stamp(t.Since))))
+			lines = append(lines, w.Key("turns.line", engine.Name("where", "<#"+cmp.Or(t.Thread, t.Channel)+">"), engine.Term("system", "system.name"), engine.Name("id", t.Game), engine.Name("since", call.Stamp(t.Since))))
 		}
 		return c.Tell(strings.Join(lines, "\n"))
 	}}
@@ -35,7 +37,7 @@ func help(c *call.Call) error {
 	lines := []string{c.W.Term("help.head"), c.W.Term("help.start"), c.W.Term("help.play"), c.W.Term("help.words"), c.W.Term("help.army"), c.W.Term("help.dice")}
 	if t, err := c.Here(); err == nil && len(t.Mine) > 0 {
 		for _, o := range t.Waiting() {
-			if call.Contains(o.Users, c.User()) {
+			if slices.Contains(o.Users, c.User()) {
 				lines = append(lines, t.Key("help.now", engine.Name("question", call.Plain(t.Question(o.Prompt)))))
 			}
 		}

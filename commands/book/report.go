@@ -3,6 +3,7 @@ package book
 import (
 	"archive/zip"
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -76,11 +77,11 @@ func reportText(c *call.Call) (string, error) {
 		return "", err
 	}
 	var b strings.Builder
-	fmt.Fprintf(&b, "estafeta %s (%s, %s/%s)\n", call.FirstOf(c.Version, "devel"), runtime.Version(), runtime.GOOS, runtime.GOARCH)
+	fmt.Fprintf(&b, "estafeta %s (%s, %s/%s)\n", cmp.Or(c.Version, "devel"), runtime.Version(), runtime.GOOS, runtime.GOARCH)
 	for _, s := range c.Systems {
 		fmt.Fprintf(&b, "system %s: rules %s, checkpoints %s\n", s.ID(), s.Rev(), s.Schema())
 	}
-	fmt.Fprintf(&b, "locale %s, server %s, thread %t, permissions of the bot %#x\n", c.In.Locale, call.FirstOf(c.In.GuildLocale, "none"), c.In.InThread(), c.In.AppPermissions)
+	fmt.Fprintf(&b, "locale %s, server %s, thread %t, permissions of the bot %#x\n", c.In.Locale, cmp.Or(c.In.GuildLocale, "none"), c.In.InThread(), c.In.AppPermissions)
 	fmt.Fprintf(&b, "user: language %q, pace %s, real dice %t, obvious %t, zone %q, quiet %d-%d, direct messages %t\n",
 		u.Language, u.Pace, u.ByHand, u.Obvious, u.Quiet.Zone, u.Quiet.From, u.Quiet.To, u.DM)
 	if c.In.GuildID != "" {

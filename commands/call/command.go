@@ -17,6 +17,7 @@ var Paces = []Choice{{"none", "pace.none"}, {"1h", "pace.1h"}, {"8h", "pace.8h"}
 // Languages are those of the catalogues.
 var Languages = []Choice{{"en", "language.en"}, {"es", "language.es"}}
 
+// ParsePace is a time between reminders as it was chosen; below 0: none.
 func ParsePace(value string) (time.Duration, error) {
 	if value == "none" {
 		return -1, nil

@@ -5,6 +5,7 @@ import (
 	"io"
 	"log/slog"
 	"net/http"
+	"slices"
 	"sync"
 	"time"
 
@@ -104,7 +105,7 @@ func (b *Env) System(id string) engine.System {
 
 // Power is what whoever acts may do beyond his own seats.
 func (b *Env) Power(in *discord.Interaction) host.Power {
-	return host.Power{Owner: Contains(b.owners, in.User.ID), Guild: in.GuildID, Manage: in.GuildID != "" && in.Permissions&(manageGuild|Administrator) != 0, Roles: in.Roles}
+	return host.Power{Owner: slices.Contains(b.owners, in.User.ID), Guild: in.GuildID, Manage: in.GuildID != "" && in.Permissions&(manageGuild|Administrator) != 0, Roles: in.Roles}
 }
 
 // newest are the newest messages seen, by channel.

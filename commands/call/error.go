@@ -53,6 +53,7 @@ type Problem struct{ engine.Text }
 // Error gives the sentence's key.
 func (p *Problem) Error() string { return p.Key }
 
+// Wrong is a problem that the user should hear as a sentence, by its key.
 func Wrong(key string, args ...engine.Arg) error { return &Problem{engine.Say(key, args...)} }
 
 // Refused is a refusal with the table whose pieces its sentence names.

@@ -1,6 +1,8 @@
 package call
 
 import (
+	"cmp"
+	"strconv"
 	"strings"
 
 	"estafeta/commands/words"
@@ -9,7 +11,8 @@ import (
 	"estafeta/host"
 )
 
-const OnCard = 4 // options answered on the card itself
+// OnCard is how many options are answered on the card itself.
+const OnCard = 4
 
 // Waiting are the open questions without an answer.
 func (t *Game) Waiting() []host.Open {
@@ -69,6 +72,8 @@ func (t *Game) PassWord(p engine.Prompt) string {
 	return t.W.Term("button.pass")
 }
 
+// StatusText is how the game stands: who plays what, what is asked, and where the
+// rules stand.
 func (t *Game) StatusText() string {
 	lines := []string{"**" + t.StatusLine() + "**", t.Key("status.game", engine.Name("id", t.ID), engine.Term("status", "game.status."+string(t.Status)))}
 	for _, s := range t.Seats {
@@ -76,7 +81,7 @@ func (t *Game) StatusText() string {
 		if s.Roster != nil {
 			list = Escape(s.Roster.Name)
 		}
-		lines = append(lines, t.Key("status.seat", engine.Name("side", t.Side(s.Seat)), engine.Name("who", FirstOf(Mentions(s.Users), "–")), engine.Name("list", list)))
+		lines = append(lines, t.Key("status.seat", engine.Name("side", t.Side(s.Seat)), engine.Name("who", cmp.Or(Mentions(s.Users), "–")), engine.Name("list", list)))
 	}
 	for _, o := range t.Waiting() {
 		if !o.Prompt.Secret {
@@ -144,9 +149,9 @@ func (t *Game) Seat(s engine.Seat) string {
 // Side is the name of a side by its colour: Blue, Red.
 func (t *Game) Side(s engine.Seat) string {
 	if t.Duel {
-		return t.W.Term("duel." + Itoa(int(s)))
+		return t.W.Term("duel." + strconv.Itoa(int(s)))
 	}
-	if key := "side." + Itoa(int(s)); t.W.Has(key) {
+	if key := "side." + strconv.Itoa(int(s)); t.W.Has(key) {
 		return t.W.Term(key)
 	}
 	return t.W.Term("seat.nobody")

@@ -7,9 +7,11 @@ import (
 	"time"
 
 	"estafeta/host"
+
 	"golang.org/x/text/unicode/norm"
 )
 
+// Mention names a user so that Discord shows and notifies them.
 func Mention(user string) string {
 	if host.Forgotten(user) {
 		return "–"
@@ -17,6 +19,7 @@ func Mention(user string) string {
 	return "<@" + user + ">"
 }
 
+// Mentions names several users.
 func Mentions(users []string) string {
 	out := make([]string, len(users))
 	for i, u := range users {
@@ -37,6 +40,7 @@ func Clip(s string, n int) string {
 // Stamp is a moment in each reader's own clock.
 func Stamp(at time.Time) string { return fmt.Sprintf("<t:%d:R>", at.Unix()) }
 
+// AsInt is 1 for true and 0 for false, to be counted.
 func AsInt(b bool) int {
 	if b {
 		return 1
@@ -44,30 +48,13 @@ func AsInt(b bool) int {
 	return 0
 }
 
-func Contains(list []string, s string) bool {
-	for _, x := range list {
-		if x == s {
-			return true
-		}
-	}
-	return false
-}
-
-func Itoa(n int) string { return strconv.Itoa(n) }
-
+// Atoi is a number as typed, 0 if it is none.
 func Atoi(s string) int {
 	n, err := strconv.Atoi(s)
 	if err != nil {
 		return 0
 	}
 	return n
-}
-
-func FirstOf(a, b string) string {
-	if a != "" {
-		return a
-	}
-	return b
 }
 
 // Folded is text without case and accents, for finding.

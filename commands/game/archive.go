@@ -3,6 +3,7 @@ package game
 import (
 	"bytes"
 	"errors"
+	"strconv"
 
 	"estafeta/commands/board"
 	"estafeta/commands/call"
@@ -119,7 +120,7 @@ func replayGame(c *call.Call) error {
 			gif, err := c.Render.Animation(frames, render.Options{Size: size, Words: t.W.Term}, c.FileLimit(), func(done int) {
 				if done < len(frames) && done*4 >= quarter*len(frames) {
 					quarter++
-					if err := tell(discord.Message{Content: t.Key("game.replaying", engine.Num("n", len(frames))) + " " + call.Itoa(done*100/len(frames)) + " %"}); err != nil {
+					if err := tell(discord.Message{Content: t.Key("game.replaying", engine.Num("n", len(frames))) + " " + strconv.Itoa(done*100/len(frames)) + " %"}); err != nil {
 						c.Log.Debug("no progress shown", "err", err)
 					}
 				}

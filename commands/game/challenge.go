@@ -1,6 +1,7 @@
 package game
 
 import (
+	"cmp"
 	"strings"
 
 	"estafeta/commands/call"
@@ -89,8 +90,8 @@ func open(c *call.Call, n host.NewGame) error {
 		n.Language = c.W.Lang
 	}
 	if c.Opt("here") != "true" && !c.In.InThread() && c.In.GuildID != "" {
-		w := c.Book.In(n.System, call.FirstOf(n.Language, c.In.GuildLocale))
-		name := w.Key("thread.name", engine.Term("system", "system.name"), engine.Name("who", call.FirstOf(call.Escape(c.In.User.Display), "?")))
+		w := c.Book.In(n.System, cmp.Or(n.Language, c.In.GuildLocale))
+		name := w.Key("thread.name", engine.Term("system", "system.name"), engine.Name("who", cmp.Or(call.Escape(c.In.User.Display), "?")))
 		thread, err := c.C.StartThread(c.Ctx, c.In.ChannelID, call.Clip(name, 100))
 		switch {
 		case err == nil:
@@ -110,7 +111,7 @@ func open(c *call.Call, n host.NewGame) error {
 			return err
 		}
 	}
-	text := c.At(i, c.W.Lang).Key("game.opened", engine.Name("where", "<#"+call.FirstOf(i.Thread, i.Channel)+">"))
+	text := c.At(i, c.W.Lang).Key("game.opened", engine.Name("where", "<#"+cmp.Or(i.Thread, i.Channel)+">"))
 	if c.In.MessageID != "" && c.In.Ephemeral() {
 		return c.C.UpdateMessage(c.Ctx, c.In, c.Note(text))
 	}

@@ -3,7 +3,9 @@
 package game
 
 import (
+	"cmp"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -158,7 +160,7 @@ func showOptions(c *call.Call, t *call.Game, name string, page int) error {
 	m := discord.Message{Ephemeral: true, Content: t.W.Term("options.head") + "\n" + pages[page]}
 	if len(pages) > 1 {
 		next := (page + 1) % len(pages)
-		m.Rows = []discord.Row{{Components: []discord.Component{discord.Button{Style: discord.Secondary, Label: t.Key("button.page", engine.Num("n", next+1), engine.Num("of", len(pages))), CustomID: call.Id("options", t.ID, call.Itoa(next))}}}}
+		m.Rows = []discord.Row{{Components: []discord.Component{discord.Button{Style: discord.Secondary, Label: t.Key("button.page", engine.Num("n", next+1), engine.Num("of", len(pages))), CustomID: call.Id("options", t.ID, strconv.Itoa(next))}}}}
 	}
 	if c.In.MessageID != "" && c.In.Ephemeral() {
 		return c.C.UpdateMessage(c.Ctx, c.In, m)
@@ -194,7 +196,7 @@ func optionLines(c *call.Call, t *call.Game, name string) []string {
 				}
 			}
 		}
-		value = call.FirstOf(value, o.Values[0])
+		value = cmp.Or(value, o.Values[0])
 		var all []string
 		for _, v := range o.Values {
 			word := t.W.Term("option." + o.Key + "." + v)
@@ -320,7 +322,7 @@ func clockText(t *call.Game) string {
 		t.W.Term("opt.limit") + ": " + span(t.Clock.Limit, limits),
 		t.W.Term("opt.budget") + ": " + span(t.Clock.Budget, budgets),
 		t.W.Term("opt.increment") + ": " + span(t.Clock.Increment, increments),
-		t.W.Term("opt.timeout") + ": " + t.W.Term("timeout."+call.FirstOf(string(t.Clock.Timeout), "nothing")),
+		t.W.Term("opt.timeout") + ": " + t.W.Term("timeout."+cmp.Or(string(t.Clock.Timeout), "nothing")),
 	}
 	for _, s := range t.Seats {
 		if t.Clock.Budget > 0 {

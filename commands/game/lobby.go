@@ -1,6 +1,7 @@
 package game
 
 import (
+	"cmp"
 	"strconv"
 	"strings"
 
@@ -39,7 +40,7 @@ func LobbyCard(b *call.Env, t *call.Game) discord.Message {
 		if s.Roster != nil {
 			list = call.Escape(s.Roster.Name)
 		}
-		lines = append(lines, t.Key("status.seat", engine.Name("side", t.Side(s.Seat)), engine.Name("who", call.FirstOf(call.Mentions(s.Users), "–")), engine.Name("list", list)))
+		lines = append(lines, t.Key("status.seat", engine.Name("side", t.Side(s.Seat)), engine.Name("who", cmp.Or(call.Mentions(s.Users), "–")), engine.Name("list", list)))
 	}
 	m.Content = strings.Join(lines, "\n")
 	press := func(style int, key, op string) discord.Button {
@@ -59,7 +60,7 @@ func readyLists(b *call.Env, t *call.Game) discord.StringSelect {
 	for n, r := range b.System(t.System).Ready() {
 		if n < call.SelectMax {
 			rep := b.System(t.System).Check(r)
-			s.Options = append(s.Options, discord.SelectOption{Label: call.Clip(r.Name, 100), Value: call.Itoa(n),
+			s.Options = append(s.Options, discord.SelectOption{Label: call.Clip(r.Name, 100), Value: strconv.Itoa(n),
 				Description: call.Clip(t.Key("list.note", engine.Term("faction", "faction."+r.Faction), engine.Num("n", len(r.Units)), engine.Num("points", rep.Points)), 100)})
 		}
 	}

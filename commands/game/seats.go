@@ -1,6 +1,7 @@
 package game
 
 import (
+	"cmp"
 	"estafeta/commands/call"
 	"estafeta/engine"
 	"estafeta/host"
@@ -47,6 +48,6 @@ func rematchGame(c *call.Call) error {
 			return err
 		}
 		c.Wake()
-		return c.Tell(c.At(i, c.W.Lang).Key("game.opened", engine.Name("where", "<#"+call.FirstOf(i.Thread, i.Channel)+">")))
+		return c.Tell(c.At(i, c.W.Lang).Key("game.opened", engine.Name("where", "<#"+cmp.Or(i.Thread, i.Channel)+">")))
 	})
 }

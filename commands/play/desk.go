@@ -3,6 +3,9 @@
 package play
 
 import (
+	"cmp"
+	"slices"
+	"strconv"
 	"strings"
 
 	"estafeta/commands/board"
@@ -51,7 +54,7 @@ func deskOf(c *call.Call, game string) (*Desk, error) {
 	found := false
 	for _, again := range []bool{false, true} { // an answered secret question may be changed
 		for _, o := range i.Position.Open {
-			if !found && call.Contains(o.Users, c.User()) && o.Answered == again {
+			if !found && slices.Contains(o.Users, c.User()) && o.Answered == again {
 				d.open, found = o, true
 			}
 		}
@@ -165,7 +168,7 @@ var deskOps = map[string]func(c *call.Call, d *Desk, arg string) error{
 	"say":   sayChosen,
 	"send":  func(c *call.Call, d *Desk, _ string) error { return sendDraft(c, d) },
 	"pick": func(c *call.Call, d *Desk, arg string) error {
-		return pick(c, d, call.FirstOf(strings.Join(c.In.Values, ","), arg))
+		return pick(c, d, cmp.Or(strings.Join(c.In.Values, ","), arg))
 	},
 	"next": nextChosen,
 	"many": func(c *call.Call, d *Desk, arg string) error {
@@ -260,7 +263,7 @@ func openAgain(c *call.Call, game string) error {
 }
 
 // revision names the draft's state in custom ids.
-func (d *Desk) revision() string { return d.draft.Token + "." + call.Itoa(d.draft.Revision) }
+func (d *Desk) revision() string { return d.draft.Token + "." + strconv.Itoa(d.draft.Revision) }
 
 // pick adds the answer that a button or select stands for.
 func pick(c *call.Call, d *Desk, what string) error {

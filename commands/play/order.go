@@ -3,6 +3,7 @@ package play
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -29,7 +30,7 @@ func (d *Desk) orderRows(p engine.Prompt) []discord.Row {
 	}
 	var lines []discord.SelectOption
 	for i, o := range p.Options {
-		if value := fmt.Sprintf("o%d", i); !call.Contains(strings.Split(d.Part, ","), value) {
+		if value := fmt.Sprintf("o%d", i); !slices.Contains(strings.Split(d.Part, ","), value) {
 			lines = append(lines, discord.SelectOption{Label: call.Clip(d.Option(o), 100), Value: value})
 		}
 	}
@@ -73,7 +74,7 @@ func Ordered(p engine.Prompt, before, value string) (order string, whole bool) {
 		return order, false
 	}
 	for i := range p.Options {
-		if v := fmt.Sprintf("o%d", i); !call.Contains(picked, v) {
+		if v := fmt.Sprintf("o%d", i); !slices.Contains(picked, v) {
 			picked = append(picked, v)
 		}
 	}

@@ -1,6 +1,7 @@
 package play
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -118,7 +119,7 @@ func orderParts(c *call.Call, t *call.Game) ([]discord.Component, error) {
 		s.Options = append(s.Options, discord.SelectOption{Label: call.Clip(t.W.Term("order."+o.Key), 100), Value: o.Key, Default: on})
 	}
 	if s.Max = len(s.Options); s.Max > 0 {
-		now := t.Key("arm.now", engine.Name("what", call.FirstOf(strings.Join(armed, ", "), "–")))
+		now := t.Key("arm.now", engine.Name("what", cmp.Or(strings.Join(armed, ", "), "–")))
 		parts = append(parts, discord.TextDisplay{Content: call.Clip(t.W.Term("arm.note")+"\n"+now, 1500)}, discord.Row{Components: []discord.Component{s}})
 	}
 	return parts, nil

@@ -1,6 +1,7 @@
 package play
 
 import (
+	"cmp"
 	"context"
 	"strings"
 
@@ -145,7 +146,7 @@ func completeDo(c *call.Call, o *discord.Option) ([]discord.Choice, error) {
 	d, err := deskOf(c, t.ID)
 	if err != nil { // nothing to say now: say why
 		text := call.Clip("✖ "+call.Plain(strings.Split(c.Excuse(err, c.W, nil), "\n")[0]), 100)
-		return []discord.Choice{{Name: text, Value: call.Clip(call.FirstOf(o.Value, "-"), 100)}}, nil
+		return []discord.Choice{{Name: text, Value: call.Clip(cmp.Or(o.Value, "-"), 100)}}, nil
 	}
 	list, err := sentence.Complete(c.Ctx, o.Value, c.W.Lang, trier{c, d, nil}, vocabulary(c, d))
 	if err != nil {

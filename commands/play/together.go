@@ -3,6 +3,7 @@ package play
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"estafeta/commands/call"
@@ -181,7 +182,7 @@ func severalPanel(c *call.Call, d *Desk, open []host.Open) (discord.Message, err
 	}
 	if pages > 1 {
 		next := (page + 1) % pages
-		m.V2 = append(m.V2, discord.Row{Components: []discord.Component{discord.Button{Style: discord.Secondary, Label: d.Key("button.page", engine.Num("n", next+1), engine.Num("of", pages)), CustomID: d.id("part", call.Itoa(next))}}})
+		m.V2 = append(m.V2, discord.Row{Components: []discord.Component{discord.Button{Style: discord.Secondary, Label: d.Key("button.page", engine.Num("n", next+1), engine.Num("of", pages)), CustomID: d.id("part", strconv.Itoa(next))}}})
 	}
 	foot := discord.Row{}
 	if n := len(d.draft.Answers); n > 0 {

@@ -2,6 +2,7 @@ package post
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"estafeta/commands/call"
@@ -50,7 +51,7 @@ func ask(t *call.Game, m *discord.Message) string {
 	}
 	for _, o := range open {
 		for _, u := range o.Users {
-			if !call.Contains(m.Mention, u) {
+			if !slices.Contains(m.Mention, u) {
 				m.Mention = append(m.Mention, u)
 			}
 		}

@@ -3,10 +3,12 @@
 package post
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"runtime/debug"
 	"slices"
+	"strconv"
 	"time"
 
 	"estafeta/commands/board"
@@ -119,12 +121,12 @@ func (b *Outbox) direct(ctx context.Context, c discord.Client, t *call.Game, r h
 			b.Log.Info("no direct message", "user", user, "err", err)
 			return false
 		}
-		w := b.Book.In(t.System, call.FirstOf(u.Language, t.Language))
+		w := b.Book.In(t.System, cmp.Or(u.Language, t.Language))
 		link := ""
 		if card, ok, err := b.Host.Card(ctx, t.ID); err == nil && ok {
-			link = "https://discord.com/channels/" + call.FirstOf(t.Guild, "@me") + "/" + card.Channel + "/" + card.Message
+			link = "https://discord.com/channels/" + cmp.Or(t.Guild, "@me") + "/" + card.Channel + "/" + card.Message
 		}
-		m := discord.Message{Content: w.Key("dm.reminder", engine.Term("system", "system.name"), engine.Name("link", link)), Nonce: "dm" + r.Token + call.Itoa(r.N)}
+		m := discord.Message{Content: w.Key("dm.reminder", engine.Term("system", "system.name"), engine.Name("link", link)), Nonce: "dm" + r.Token + strconv.Itoa(r.N)}
 		m.Nonce = m.Nonce[:min(len(m.Nonce), 25)]
 		if r.Night {
 			m.Rows = []discord.Row{zoneRow(w)}

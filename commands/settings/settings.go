@@ -3,6 +3,8 @@
 package settings
 
 import (
+	"cmp"
+	"strconv"
 	"strings"
 	"time"
 
@@ -144,7 +146,7 @@ func hoursOf(s string) (from, to int) {
 	return call.Atoi(a) * 60, call.Atoi(b) * 60
 }
 
-func quietOf(q db.Quiet) string { return call.Itoa(q.From/60) + "-" + call.Itoa(q.To/60) }
+func quietOf(q db.Quiet) string { return strconv.Itoa(q.From/60) + "-" + strconv.Itoa(q.To/60) }
 
 // awayText says until when a user is away.
 func awayText(c *call.Call, u db.User) string {
@@ -189,9 +191,9 @@ func showServer(c *call.Call) error {
 		selectOf(c, "set|server|pace", "settings.pace", paceOf(g.Pace), call.Paces),
 		selectOf(c, "set|server|zone", "settings.zone", g.Quiet.Zone, zones),
 		selectOf(c, "set|server|quiet", "settings.quiet", quietOf(g.Quiet), quiets),
-		selectOf(c, "set|server|games", "settings.games", call.Itoa(g.Games), gameLimits),
-		selectOf(c, "set|server|upload", "settings.upload", call.Itoa(g.Upload), uploadLimits),
-		selectOf(c, "set|server|starters", "settings.starters", call.FirstOf(g.Starters, "everybody"), starters),
+		selectOf(c, "set|server|games", "settings.games", strconv.Itoa(g.Games), gameLimits),
+		selectOf(c, "set|server|upload", "settings.upload", strconv.Itoa(g.Upload), uploadLimits),
+		selectOf(c, "set|server|starters", "settings.starters", cmp.Or(g.Starters, "everybody"), starters),
 		discord.Row{Components: []discord.Component{discord.RoleSelect{CustomID: "set|server|role", Placeholder: c.W.Term("starters.role")}}},
 		discord.TextDisplay{Content: c.W.Key("settings.channel", engine.Name("channel", place)) + startersText(c, g)},
 		discord.Row{Components: []discord.Component{

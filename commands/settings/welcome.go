@@ -1,6 +1,7 @@
 package settings
 
 import (
+	"cmp"
 	"estafeta/commands/call"
 	"estafeta/commands/discord"
 	"estafeta/db"
@@ -19,7 +20,7 @@ func removeWelcome(c *call.Call, s db.Sign) {
 // postWelcome posts one lasting message, instead of an earlier one: what this is,
 // and where to begin.
 func postWelcome(c *call.Call, g db.Guild) error {
-	w := c.Book.In("", call.FirstOf(g.Language, c.In.GuildLocale))
+	w := c.Book.In("", cmp.Or(g.Language, c.In.GuildLocale))
 	b := func(style int, key, id string) discord.Button {
 		return discord.Button{Style: style, Label: w.Term(key), CustomID: id}
 	}

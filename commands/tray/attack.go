@@ -6,6 +6,7 @@ import (
 	"io"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 
 	"estafeta/commands/call"
@@ -90,7 +91,7 @@ func readings(c *call.Call, r attack.Resolver) (map[string]string, error) {
 		if i < 0 {
 			return nil, call.Wrong("error.option", engine.Name("option", key))
 		}
-		if values := r.Options()[i].Values; !call.Contains(values, value) {
+		if values := r.Options()[i].Values; !slices.Contains(values, value) {
 			return nil, call.Wrong("error.value", engine.Name("option", key), engine.Name("value", value), engine.Name("values", strings.Join(values, ", ")))
 		}
 		out[key] = value
@@ -183,7 +184,7 @@ func awaitedHere(c *call.Call) string {
 	for _, game := range games {
 		if i, err := c.Host.Info(c.Ctx, game, c.User()); err == nil && i.Status == db.Playing {
 			for _, o := range i.Position.Open {
-				if call.Contains(o.Users, c.User()) && !o.Answered {
+				if slices.Contains(o.Users, c.User()) && !o.Answered {
 					return "\n" + c.W.Term("attack.ingame")
 				}
 			}
@@ -206,7 +207,7 @@ func duel(c *call.Call, a host.Attack, system, lang string) *call.Game {
 func attackDesk(c *call.Call, a host.Attack, p engine.Prompt, part string) *play.Desk {
 	t := duel(c, a, a.System, a.Language)
 	t.View = a.Views[p.Seat]
-	return &play.Desk{Game: t, Next: &p, Part: part, Ids: func(op, arg string) string { return call.Id("hit", a.ID, call.Itoa(a.Version), op, arg) }}
+	return &play.Desk{Game: t, Next: &p, Part: part, Ids: func(op, arg string) string { return call.Id("hit", a.ID, strconv.Itoa(a.Version), op, arg) }}
 }
 
 // maxStory is how much of what has happened an attack shows, in characters.
@@ -266,7 +267,7 @@ func attackAsks(c *call.Call, tray, version string) (a host.Attack, p engine.Pro
 	if a, err = c.Host.Attack(c.Ctx, tray); err != nil {
 		return a, p, false, err
 	}
-	if version != call.Itoa(a.Version) || len(a.Open) == 0 {
+	if version != strconv.Itoa(a.Version) || len(a.Open) == 0 {
 		return a, p, false, showAttack(c, a, "", "")
 	}
 	p = a.Open[0]
@@ -298,7 +299,7 @@ func attackPress(c *call.Call, tray, version, op, arg string) error {
 	d := attackDesk(c, a, p, "")
 	switch op {
 	case "dice":
-		return play.DiceForm(c, d.Game, p, call.Id("hitin", a.ID, call.Itoa(a.Version), "", c.In.ID), "")
+		return play.DiceForm(c, d.Game, p, call.Id("hitin", a.ID, strconv.Itoa(a.Version), "", c.In.ID), "")
 	case "pick":
 		if len(c.In.Values) > 0 {
 			arg = strings.Join(c.In.Values, ",")

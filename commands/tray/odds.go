@@ -222,7 +222,7 @@ func oddsGraph(c *call.Call, t *call.Game, all []reckoned) render.Graph {
 	}
 	most = min(most, 150)
 	for n := range most + 1 {
-		g.X = append(g.X, call.Itoa(n))
+		g.X = append(g.X, strconv.Itoa(n))
 	}
 	for _, a := range all {
 		m := a.odds.Measures[0]
@@ -344,7 +344,7 @@ func sweep(c *call.Call, t *call.Game, r attack.Resolver, sheet attack.Sheet, re
 		}
 		m := odds.Measures[0]
 		measure = t.W.Term("measure." + m.Key)
-		x = append(x, call.Itoa(n))
+		x = append(x, strconv.Itoa(n))
 		mean.Line = append(mean.Line, m.Mean())
 		line := fmt.Sprintf("%s %d: %s", name, n, strconv.FormatFloat(m.Mean(), 'f', 2, 64))
 		if odds.Kill >= 0 {

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"slices"
+	"strconv"
 	"strings"
 
 	"estafeta/commands/call"
@@ -179,7 +180,7 @@ func diceMessage(c *call.Call, t db.Tray, d diceTray, own bool) (discord.Message
 	}
 	m := discord.Message{Silent: true, Ephemeral: d.Secret && own}
 	press := func(style int, key, op string, args ...engine.Arg) discord.Button {
-		return discord.Button{Style: style, Label: c.W.Key(key, args...), CustomID: call.Id("roll", t.ID, call.Itoa(t.Version), op)}
+		return discord.Button{Style: style, Label: c.W.Key(key, args...), CustomID: call.Id("roll", t.ID, strconv.Itoa(t.Version), op)}
 	}
 	if d.Secret && !d.Shown && !own {
 		m.Content = head + "\n" + c.W.Key("roll.secret", engine.Name("hash", d.Committed))
@@ -212,7 +213,7 @@ func diceMessage(c *call.Call, t db.Tray, d diceTray, own bool) (discord.Message
 // dice, each once.
 func againRows(c *call.Call, t db.Tray, d diceTray) []discord.Row {
 	fresh, missed := 0, 0
-	sel := discord.StringSelect{CustomID: call.Id("roll", t.ID, call.Itoa(t.Version), "some"), Placeholder: c.W.Term("roll.some")}
+	sel := discord.StringSelect{CustomID: call.Id("roll", t.ID, strconv.Itoa(t.Version), "some"), Placeholder: c.W.Term("roll.some")}
 	for i, r := range d.Result.Rounds {
 		for j, p := range r.Pools {
 			for k, x := range p.Dice {
@@ -227,7 +228,7 @@ func againRows(c *call.Call, t db.Tray, d diceTray) []discord.Row {
 				if p.Die != "" {
 					label = dieName(c, p.System, p.Die) + ": " + label
 				}
-				sel.Options = append(sel.Options, discord.SelectOption{Label: call.Clip(call.Itoa(fresh)+" · "+label, discord.MaxOptionText), Value: fmt.Sprintf("%d.%d.%d", i, j, k)})
+				sel.Options = append(sel.Options, discord.SelectOption{Label: call.Clip(strconv.Itoa(fresh)+" · "+label, discord.MaxOptionText), Value: fmt.Sprintf("%d.%d.%d", i, j, k)})
 			}
 		}
 	}
@@ -235,7 +236,7 @@ func againRows(c *call.Call, t db.Tray, d diceTray) []discord.Row {
 		return nil
 	}
 	press := func(style int, key, op string, n int) discord.Button {
-		return discord.Button{Style: style, Label: c.W.Key(key, engine.Num("n", n)), CustomID: call.Id("roll", t.ID, call.Itoa(t.Version), op)}
+		return discord.Button{Style: style, Label: c.W.Key(key, engine.Num("n", n)), CustomID: call.Id("roll", t.ID, strconv.Itoa(t.Version), op)}
 	}
 	var row discord.Row
 	if missed > 0 && missed < fresh {
@@ -267,7 +268,7 @@ func rollAgain(c *call.Call, tray, version, op string) error {
 	if t.User != c.User() {
 		return call.Wrong("error.notmine", engine.Name("who", call.Mention(t.User)))
 	}
-	if version != call.Itoa(t.Version) { // pressed twice: it shows what is true
+	if version != strconv.Itoa(t.Version) { // pressed twice: it shows what is true
 		return showDice(c, t, d)
 	}
 	expr, err := dice.Parse(d.Dice, "")
@@ -366,7 +367,7 @@ func roundText(c *call.Call, r dice.Round) string {
 		results = append(results, symbols(c, nil))
 	}
 	if numbers {
-		results = append(results, call.Itoa(r.Total))
+		results = append(results, strconv.Itoa(r.Total))
 	}
 	if r.Crits > 0 {
 		results = append(results, c.W.Key("roll.crits", engine.Num("n", r.Crits)))
@@ -394,7 +395,7 @@ func diceText(c *call.Call, d diceTray) string {
 	}
 	out := strings.Join(words, ", ")
 	if n := len(d.Result.Rounds); n > 1 {
-		out = call.Itoa(n) + " × (" + out + ")"
+		out = strconv.Itoa(n) + " × (" + out + ")"
 	}
 	return out
 }
@@ -404,7 +405,7 @@ func faceText(c *call.Call, p dice.Pool, d dice.Rolled) string {
 	if p.Die != "" {
 		return symbols(c, d.Symbols)
 	}
-	return call.Itoa(d.Face)
+	return strconv.Itoa(d.Face)
 }
 
 // dieName is what players call a die.
@@ -419,7 +420,7 @@ func symbols(c *call.Call, list []dice.Count) string {
 	for _, s := range list {
 		w := c.W.Term("symbol." + s.Symbol)
 		if s.N > 1 {
-			w = call.Itoa(s.N) + " " + w
+			w = strconv.Itoa(s.N) + " " + w
 		}
 		out = append(out, w)
 	}

@@ -9,8 +9,8 @@ import (
 	"estafeta/engine"
 )
 
-// table is an open game. Whoever holds its lock may use the rest.
-type table struct {
+// openGame is a game in memory. Whoever holds its lock may use the rest.
+type openGame struct {
 	id   string
 	lock chan struct{}
 
@@ -26,29 +26,29 @@ type table struct {
 	moved    bool // a turn may have begun for which a plan waits
 	settled  bool // the leg in progress lost records to a change of the rules
 
-	held  int // who holds or wants the lock; guarded by tables.mu
+	held  int // who holds or wants the lock; guarded by openGames.mu
 	place *list.Element
 }
 
-// tables are the games in memory; those that were not used for the longest
+// openGames are the games in memory; those that were not used for the longest
 // time go first.
-type tables struct {
+type openGames struct {
 	mu   sync.Mutex
 	keep int
-	open map[string]*table
-	used *list.List // of *table, the last used in front
+	open map[string]*openGame
+	used *list.List // of *openGame, the last used in front
 }
 
-func newTables(keep int) *tables {
-	return &tables{keep: keep, open: map[string]*table{}, used: list.New()}
+func newOpenGames(keep int) *openGames {
+	return &openGames{keep: keep, open: map[string]*openGame{}, used: list.New()}
 }
 
 // take waits for a game's lock.
-func (ts *tables) take(ctx context.Context, id string) (*table, error) {
+func (ts *openGames) take(ctx context.Context, id string) (*openGame, error) {
 	ts.mu.Lock()
 	t := ts.open[id]
 	if t == nil {
-		t = &table{id: id, lock: make(chan struct{}, 1)}
+		t = &openGame{id: id, lock: make(chan struct{}, 1)}
 		t.place = ts.used.PushFront(t)
 		ts.open[id] = t
 	}
@@ -64,17 +64,17 @@ func (ts *tables) take(ctx context.Context, id string) (*table, error) {
 	}
 }
 
-func (ts *tables) release(t *table) {
+func (ts *openGames) release(t *openGame) {
 	<-t.lock
 	ts.leave(t)
 }
 
-func (ts *tables) leave(t *table) {
+func (ts *openGames) leave(t *openGame) {
 	ts.mu.Lock()
 	defer ts.mu.Unlock()
 	t.held--
 	for e := ts.used.Back(); e != nil && len(ts.open) > ts.keep; {
-		old, next := e.Value.(*table), e.Prev()
+		old, next := e.Value.(*openGame), e.Prev()
 		if old.held == 0 {
 			ts.used.Remove(e)
 			delete(ts.open, old.id)
