@@ -101,7 +101,8 @@ func (b *Bot) find(c *call.Call) *call.Command {
 	for _, name := range append([]string{c.In.Command}, c.In.Sub...) {
 		found = nil
 		for i := range list {
-			if list[i].Name == name || list[i].Menu != 0 && list[i].Menu == c.In.CommandType && c.Book.In("", "en").Term("menu."+list[i].Name) == name {
+			if list[i].Name == name ||
+				list[i].Menu != 0 && list[i].Menu == c.In.CommandType && c.Book.In("", "en").Term("menu."+list[i].Name) == name {
 				found = &list[i]
 			}
 		}
@@ -132,7 +133,10 @@ func (b *Bot) autocomplete(c *call.Call) error {
 			return err
 		}
 	}
-	choices = slices.DeleteFunc(choices, func(c discord.Choice) bool { return utf8.RuneCountInString(c.Value) > 100 }) // after much that was typed
+	choices = slices.DeleteFunc(
+		choices,
+		func(c discord.Choice) bool { return utf8.RuneCountInString(c.Value) > 100 },
+	) // after much that was typed
 	if len(choices) > 25 {
 		choices = choices[:25]
 	}
@@ -144,7 +148,26 @@ func (b *Bot) autocomplete(c *call.Call) error {
 
 // commands are all commands, in the order of /help.
 func commands(b *call.Env) []call.Command {
-	return append([]call.Command{play.PlayCommand(b), play.DoCommand(b)}, append(play.VerbCommands(b),
-		game.GameCommand(b), army.ArmyCommand(b), board.BoardCommand(b), book.TurnsCommand(b), tray.RollCommand(b), tray.AttackCommand(b), tray.OddsCommand(b), tray.StatsCommand(b),
-		book.RuleCommand(b), book.CardCommand(b), settings.SettingsCommand(b), book.HelpCommand(b), book.ReportCommand(b), game.ChallengeMenu, board.ExplainMenu)...)
+	return append([]call.Command{play.PlayCommand(b), play.DoCommand(b)}, append(
+		play.VerbCommands(b),
+		game.GameCommand(
+			b,
+		),
+		army.ArmyCommand(b),
+		board.BoardCommand(b),
+		book.TurnsCommand(b),
+		tray.RollCommand(b),
+		tray.AttackCommand(b),
+		tray.OddsCommand(b),
+		tray.StatsCommand(b),
+		book.RuleCommand(
+			b,
+		),
+		book.CardCommand(b),
+		settings.SettingsCommand(b),
+		book.HelpCommand(b),
+		book.ReportCommand(b),
+		game.ChallengeMenu,
+		board.ExplainMenu,
+	)...)
 }

@@ -12,7 +12,19 @@ import (
 func (s *seat) demo(t *testing.T, lang string) string {
 	t.Helper()
 	u := s.srv.User("ana")
-	i, err := s.host.Create(t.Context(), host.NewGame{System: "nebula", Scenario: nebula.System{}.Demo(), Owner: u.ID, Solo: true, Guild: s.srv.GuildID(), Channel: s.srv.ChannelID(s.ana.Channel), Language: lang, Pace: -1})
+	i, err := s.host.Create(
+		t.Context(),
+		host.NewGame{
+			System:   "nebula",
+			Scenario: nebula.System{}.Demo(),
+			Owner:    u.ID,
+			Solo:     true,
+			Guild:    s.srv.GuildID(),
+			Channel:  s.srv.ChannelID(s.ana.Channel),
+			Language: lang,
+			Pace:     -1,
+		},
+	)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -40,7 +52,8 @@ func TestWords(t *testing.T) {
 	if len(list) == 0 || !strings.HasPrefix(list[0].Name, "✔") {
 		t.Errorf("the reading of a whole sentence is suggested as %v", list)
 	}
-	if list := s.ana.Suggest("/do text:2 flies", "text", "2 flies"); len(list) == 0 || !strings.HasPrefix(list[0].Name, "✖") || !strings.Contains(list[0].Name, "flies") {
+	if list := s.ana.Suggest("/do text:2 flies", "text", "2 flies"); len(list) == 0 || !strings.HasPrefix(list[0].Name, "✖") ||
+		!strings.Contains(list[0].Name, "flies") {
 		t.Errorf("what cannot be read is suggested as %v", list)
 	}
 	o := s.ana.Type("/do 2 move to crate1; shoot C x2")
@@ -49,7 +62,8 @@ func TestWords(t *testing.T) {
 	if after.Seq == pos.Seq {
 		t.Fatalf("nothing happened: %s", o.Message.Text())
 	}
-	if !strings.Contains(card.Content, "**Ranger 2** shoots **Hoplidex C**") && !strings.Contains(card.Content, "cannot be") && !strings.Contains(card.Content, "out of range") {
+	if !strings.Contains(card.Content, "**Ranger 2** shoots **Hoplidex C**") && !strings.Contains(card.Content, "cannot be") &&
+		!strings.Contains(card.Content, "out of range") {
 		t.Errorf("the card does not tell the shot:\n%s", card.Content)
 	}
 	s.refuse(t, game)

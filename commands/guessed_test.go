@@ -183,7 +183,13 @@ func (p *parlour) do(in discord.Interaction) (shown []reply) {
 
 // press is a click; private tells that the component stands on a panel.
 func (p *parlour) press(user, customID string, private bool, values ...string) []reply {
-	in := discord.Interaction{Kind: discord.KindComponent, CustomID: customID, User: discord.User{ID: user, Display: user}, MessageID: "m", Values: values}
+	in := discord.Interaction{
+		Kind:      discord.KindComponent,
+		CustomID:  customID,
+		User:      discord.User{ID: user, Display: user},
+		MessageID: "m",
+		Values:    values,
+	}
 	if private {
 		in.MessageFlags = discord.FlagEphemeral
 	}
@@ -202,7 +208,13 @@ func (p *parlour) form(user, customID, text string) []reply {
 // command calls a slash command: "game options", with options name, value, ….
 func (p *parlour) command(user, line string, opts ...string) []reply {
 	words := strings.Fields(line)
-	in := discord.Interaction{Kind: discord.KindCommand, CommandType: discord.CommandChat, Command: words[0], Sub: words[1:], User: discord.User{ID: user, Display: user}}
+	in := discord.Interaction{
+		Kind:        discord.KindCommand,
+		CommandType: discord.CommandChat,
+		Command:     words[0],
+		Sub:         words[1:],
+		User:        discord.User{ID: user, Display: user},
+	}
 	for i := 0; i+1 < len(opts); i += 2 {
 		in.Options = append(in.Options, discord.Option{Name: opts[i], Type: discord.OptString, Value: opts[i+1]})
 	}
@@ -213,7 +225,18 @@ func (p *parlour) command(user, line string, opts ...string) []reply {
 func (p *parlour) deal(s engine.System, channel string) string {
 	p.tb.Helper()
 	ctx := context.Background()
-	i, err := p.host.Create(ctx, host.NewGame{System: s.ID(), Scenario: s.Demo(), Owner: "ana", Opponents: []string{"luis"}, Guild: "guild", Channel: channel, Language: "en"})
+	i, err := p.host.Create(
+		ctx,
+		host.NewGame{
+			System:    s.ID(),
+			Scenario:  s.Demo(),
+			Owner:     "ana",
+			Opponents: []string{"luis"},
+			Guild:     "guild",
+			Channel:   channel,
+			Language:  "en",
+		},
+	)
 	if err == nil {
 		_, err = p.host.Join(ctx, i.ID, "luis", 0)
 	}
@@ -375,7 +398,8 @@ func (p *parlour) walkIDs() (components map[string]string, forms map[string]stri
 		for range 3 { // what panels lead to, but nothing that is sent
 			for id, owner := range components {
 				op := strings.Split(id, "|")
-				look := op[0] == "desk" || op[0] == "dice" || op[0] == "options" || op[0] == "challenge" && op[len(op)-1] != "send" || op[0] == "set" && op[1] == "me" ||
+				look := op[0] == "desk" || op[0] == "dice" || op[0] == "options" || op[0] == "challenge" && op[len(op)-1] != "send" ||
+					op[0] == "set" && op[1] == "me" ||
 					op[0] == "d" && len(op) > 3 && slices.Contains([]string{"zoom", "type", "turn", "part", "group"}, op[3])
 				if !look || opened[id] || owner != "" && owner != user {
 					continue
@@ -389,7 +413,28 @@ func (p *parlour) walkIDs() (components map[string]string, forms map[string]stri
 }
 
 // garbage are parts of ids that nobody was ever shown.
-var garbage = []string{"", "-1", "o-1", "o99", "n99999999999999999999", "n-7", "s0x99999+1x1", "s", "1,2,3", "default,default", "zz:9:9", "55555555:99999:99999", "\x00", "\u202eabc", "%s%n{{.}}", "'; DROP TABLE games; --", "../../etc/passwd", strings.Repeat("9", 4000), "@everyone", "o0,o0,o0,o1"}
+var garbage = []string{
+	"",
+	"-1",
+	"o-1",
+	"o99",
+	"n99999999999999999999",
+	"n-7",
+	"s0x99999+1x1",
+	"s",
+	"1,2,3",
+	"default,default",
+	"zz:9:9",
+	"55555555:99999:99999",
+	"\x00",
+	"\u202eabc",
+	"%s%n{{.}}",
+	"'; DROP TABLE games; --",
+	"../../etc/passwd",
+	strings.Repeat("9", 4000),
+	"@everyone",
+	"o0,o0,o0,o1",
+}
 
 // TestGuessedIDs feeds every kind of button, select and form with ids that it
 // never had: of other games, questions, seats, users and kinds, stale, mangled,
@@ -398,7 +443,10 @@ var garbage = []string{"", "-1", "o-1", "o99", "n99999999999999999999", "n-7", "
 func TestGuessedIDs(t *testing.T) {
 	p := newParlour(t)
 	games := []string{p.deal(nebula.System{}, "table"), p.deal(nebula.System{}, "other"), p.deal(xwing.System{}, "third")}
-	lobby, err := p.host.Create(t.Context(), host.NewGame{System: "nebula", Owner: "ana", Opponents: []string{"luis"}, Guild: "guild", Channel: "fourth", Language: "en"})
+	lobby, err := p.host.Create(
+		t.Context(),
+		host.NewGame{System: "nebula", Owner: "ana", Opponents: []string{"luis"}, Guild: "guild", Channel: "fourth", Language: "en"},
+	)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -511,7 +559,8 @@ func TestGuessedIDs(t *testing.T) {
 		}
 		for _, user := range []string{"ana", "luis"} {
 			for _, token := range append(garbage, tokens...) {
-				if strings.HasPrefix(parts[2], token) && token != "" || parts[0] == "d" && slices.Contains(tokens, token) || testing.Short() && sample.IntN(8) > 0 {
+				if strings.HasPrefix(parts[2], token) && token != "" || parts[0] == "d" && slices.Contains(tokens, token) ||
+					testing.Short() && sample.IntN(8) > 0 {
 					continue
 				}
 				mangled := slices.Clone(parts)
@@ -560,7 +609,10 @@ func TestWithoutPermission(t *testing.T) {
 	p := newParlour(t)
 	game := p.deal(nebula.System{}, "table")
 	p.deal(xwing.System{}, "third")
-	lobby, err := p.host.Create(t.Context(), host.NewGame{System: "nebula", Owner: "ana", Opponents: []string{"luis"}, Guild: "guild", Channel: "fourth", Language: "en"})
+	lobby, err := p.host.Create(
+		t.Context(),
+		host.NewGame{System: "nebula", Owner: "ana", Opponents: []string{"luis"}, Guild: "guild", Channel: "fourth", Language: "en"},
+	)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -38,9 +38,35 @@ func (p *parlour) answered(t *testing.T, what string, shown []reply) {
 }
 
 // typed are the commands whose options are read, with the options' names.
-var typed = []string{"do text", "move where who", "shoot target with", "charge target who", "roll dice label", "roll dice system", "rule text", "card text", "board show at",
-	"game+options name value", "game+log round", "game+clock pace limit", "game+clock budget timeout", "game+fix text", "game+seat do seat", "game+undo to", "game+replay round",
-	"game+orders name value", "game+pause until", "army+show list", "army+add list unit", "army+add list upgrades", "army+remove list number", "army+new system name", "army+export list form", "stats+dice scope", "do game text"}
+var typed = []string{
+	"do text",
+	"move where who",
+	"shoot target with",
+	"charge target who",
+	"roll dice label",
+	"roll dice system",
+	"rule text",
+	"card text",
+	"board show at",
+	"game+options name value",
+	"game+log round",
+	"game+clock pace limit",
+	"game+clock budget timeout",
+	"game+fix text",
+	"game+seat do seat",
+	"game+undo to",
+	"game+replay round",
+	"game+orders name value",
+	"game+pause until",
+	"army+show list",
+	"army+add list unit",
+	"army+add list upgrades",
+	"army+remove list number",
+	"army+new system name",
+	"army+export list form",
+	"stats+dice scope",
+	"do game text",
+}
 
 // FuzzCommand calls every command that reads what people type, and its
 // completion: there is an answer, and nothing breaks.

@@ -99,14 +99,40 @@ func TestHostileDiscord(t *testing.T) {
 	s.calm(t)
 	s.check(t)
 	stored, reminders, cards := s.answers(t), len(s.expected), s.posts(t)
-	t.Logf("%d games at once, %d played, %d simulated minutes in %v: %d presses (%d unanswered, %d refused), %d answers stored, %d reminders, %d messages; gateway dropped %d times, sessions lost %d times",
-		games, s.played(), minutes, time.Since(began).Round(time.Second), len(s.sent), s.failed, s.told, stored, reminders, cards, s.drops, s.losses)
+	t.Logf(
+		"%d games at once, %d played, %d simulated minutes in %v: %d presses (%d unanswered, %d refused), %d answers stored, %d reminders, %d messages; gateway dropped %d times, sessions lost %d times",
+		games,
+		s.played(),
+		minutes,
+		time.Since(began).Round(time.Second),
+		len(s.sent),
+		s.failed,
+		s.told,
+		stored,
+		reminders,
+		cards,
+		s.drops,
+		s.losses,
+	)
 }
 
 func newStorm(t *testing.T, games int) *storm {
 	s := &storm{clock: &fakeTime{at: time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC)}, rand: rng(41), sent: map[string]press{},
 		due: map[string]reminding{}, expected: map[string]int{}, unsure: map[string]bool{}}
-	s.odds = &sandbox.Odds{Rand: rng(42), TooMany: .03, Global: .01, Error: .03, BadGateway: .02, Late: .02, Silent: .005, Lost: .005, Hang: time.Second, Twice: .2, Held: .2, Hold: 300 * time.Millisecond}
+	s.odds = &sandbox.Odds{
+		Rand:       rng(42),
+		TooMany:    .03,
+		Global:     .01,
+		Error:      .03,
+		BadGateway: .02,
+		Late:       .02,
+		Silent:     .005,
+		Lost:       .005,
+		Hang:       time.Second,
+		Twice:      .2,
+		Held:       .2,
+		Hold:       300 * time.Millisecond,
+	}
 	for n := range games {
 		s.names = append(s.names, fmt.Sprintf("table-%d", n))
 	}
@@ -127,7 +153,19 @@ func (s *storm) deal(t *testing.T, table *stormTable) {
 	systems := []system.System{nebula.System{}, xwing.System{}}
 	sys := systems[(len(table.games)+len(table.name)+int(table.name[len(table.name)-1]))%2]
 	ana, luis := s.srv.User("ana").ID, s.srv.User("luis").ID
-	i, err := s.host.Create(t.Context(), host.NewGame{System: sys.ID(), Scenario: sys.Games().Demo(), Owner: ana, Opponents: []string{luis}, Guild: s.srv.GuildID(), Channel: s.srv.ChannelID(table.name), Language: "en", Pace: stormPace})
+	i, err := s.host.Create(
+		t.Context(),
+		host.NewGame{
+			System:    sys.ID(),
+			Scenario:  sys.Games().Demo(),
+			Owner:     ana,
+			Opponents: []string{luis},
+			Guild:     s.srv.GuildID(),
+			Channel:   s.srv.ChannelID(table.name),
+			Language:  "en",
+			Pace:      stormPace,
+		},
+	)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -19,7 +19,9 @@ var evil = []string{
 }
 
 // works are what Discord would make more of than text.
-var works = regexp.MustCompile("@everyone|@here|<@&?123|<@&42|<#1000>|<t:1:|<:evil|</evil|\\*\\*bold|\\|\\|evil|\\]\\(https|```|~~evil|__evil|\\*slanted|\n# evil|\n> evil|\n-# evil|[\u202e\u2066\\x00\\x07]|https://evil")
+var works = regexp.MustCompile(
+	"@everyone|@here|<@&?123|<@&42|<#1000>|<t:1:|<:evil|</evil|\\*\\*bold|\\|\\|evil|\\]\\(https|```|~~evil|__evil|\\*slanted|\n# evil|\n> evil|\n-# evil|[\u202e\u2066\\x00\\x07]|https://evil",
+)
 
 // holdHarmless looks at all that was shown and posted since the last time.
 func (p *parlour) holdHarmless(t *testing.T, what string) {
@@ -100,8 +102,15 @@ func TestMarkdownOfUsers(t *testing.T) {
 		}
 		p.holdHarmless(t, "lists called "+what)
 		// A lobby whose players and lists are called so.
-		in := discord.Interaction{Kind: discord.KindCommand, CommandType: discord.CommandChat, Command: "game", Sub: []string{"new"}, User: discord.User{ID: "ana", Name: "ana", Display: x},
-			ChannelID: "new", Options: []discord.Option{{Name: "system", Type: discord.OptString, Value: "nebula"}}}
+		in := discord.Interaction{
+			Kind:        discord.KindCommand,
+			CommandType: discord.CommandChat,
+			Command:     "game",
+			Sub:         []string{"new"},
+			User:        discord.User{ID: "ana", Name: "ana", Display: x},
+			ChannelID:   "new",
+			Options:     []discord.Option{{Name: "system", Type: discord.OptString, Value: "nebula"}},
+		}
 		p.do(in)
 		deliver()
 		ids, err := p.host.Of(ctx, "ana")

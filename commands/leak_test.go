@@ -74,7 +74,19 @@ func TestNothingTellsDistances(t *testing.T) {
 	for _, far := range []float64{26, 80} {
 		s := sit(t)
 		u := s.srv.User("ana")
-		i, err := s.host.Create(t.Context(), host.NewGame{System: "nebula", Scenario: duel(far), Owner: u.ID, Solo: true, Guild: s.srv.GuildID(), Channel: s.srv.ChannelID(s.ana.Channel), Language: "en", Pace: -1})
+		i, err := s.host.Create(
+			t.Context(),
+			host.NewGame{
+				System:   "nebula",
+				Scenario: duel(far),
+				Owner:    u.ID,
+				Solo:     true,
+				Guild:    s.srv.GuildID(),
+				Channel:  s.srv.ChannelID(s.ana.Channel),
+				Language: "en",
+				Pace:     -1,
+			},
+		)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -165,7 +177,19 @@ func TestDialsTellNothing(t *testing.T) {
 	}{{120, "1: 2bl focus; 2: 4k"}, {600, "1: 2bl focus; 2: 4k"}, {120, "1: 1s; 2: 3tl boost"}} {
 		s := sit(t)
 		ana, luis := s.srv.User("ana"), s.srv.User("luis")
-		i, err := s.host.Create(t.Context(), host.NewGame{System: "xwing", Scenario: dogfight(run.far), Owner: ana.ID, Opponents: []string{luis.ID}, Guild: s.srv.GuildID(), Channel: s.srv.ChannelID(s.ana.Channel), Language: "en", Pace: -1})
+		i, err := s.host.Create(
+			t.Context(),
+			host.NewGame{
+				System:    "xwing",
+				Scenario:  dogfight(run.far),
+				Owner:     ana.ID,
+				Opponents: []string{luis.ID},
+				Guild:     s.srv.GuildID(),
+				Channel:   s.srv.ChannelID(s.ana.Channel),
+				Language:  "en",
+				Pace:      -1,
+			},
+		)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -38,7 +38,19 @@ func TestManyChannels(t *testing.T) {
 	answers := 0
 	stop := time.Now().Add(time.Duration(seconds) * time.Second)
 	for n, name := range names {
-		i, err := s.host.Create(t.Context(), host.NewGame{System: "nebula", Scenario: nebula.System{}.Demo(), Owner: s.srv.User("ana").ID, Solo: true, Guild: s.srv.GuildID(), Channel: s.srv.ChannelID(name), Language: "en", Pace: -1})
+		i, err := s.host.Create(
+			t.Context(),
+			host.NewGame{
+				System:   "nebula",
+				Scenario: nebula.System{}.Demo(),
+				Owner:    s.srv.User("ana").ID,
+				Solo:     true,
+				Guild:    s.srv.GuildID(),
+				Channel:  s.srv.ChannelID(name),
+				Language: "en",
+				Pace:     -1,
+			},
+		)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -105,7 +117,15 @@ func TestManyChannels(t *testing.T) {
 			}
 		}
 	}
-	t.Logf("%d channels, %d answers sent, %d stored; acknowledged: median %v, 99th percentile %v, longest %v", channels, answers, stored, waits[len(waits)/2], waits[len(waits)*99/100], waits[len(waits)-1])
+	t.Logf(
+		"%d channels, %d answers sent, %d stored; acknowledged: median %v, 99th percentile %v, longest %v",
+		channels,
+		answers,
+		stored,
+		waits[len(waits)/2],
+		waits[len(waits)*99/100],
+		waits[len(waits)-1],
+	)
 	if stored != answers {
 		t.Errorf("%d answers were sent and %d are stored", answers, stored)
 	}

@@ -32,7 +32,19 @@ func attached(t *testing.T, m *sandbox.Message) string {
 func (s *seat) solo(t *testing.T) string {
 	t.Helper()
 	u := s.srv.User("ana")
-	i, err := s.host.Create(t.Context(), host.NewGame{System: "nebula", Scenario: duel(26), Owner: u.ID, Solo: true, Guild: s.srv.GuildID(), Channel: s.srv.ChannelID(s.ana.Channel), Language: "en", Pace: -1})
+	i, err := s.host.Create(
+		t.Context(),
+		host.NewGame{
+			System:   "nebula",
+			Scenario: duel(26),
+			Owner:    u.ID,
+			Solo:     true,
+			Guild:    s.srv.GuildID(),
+			Channel:  s.srv.ChannelID(s.ana.Channel),
+			Language: "en",
+			Pace:     -1,
+		},
+	)
 	if err != nil {
 		t.Fatal(err)
 	}

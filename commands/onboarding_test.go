@@ -74,7 +74,8 @@ func TestExplain(t *testing.T) {
 			break
 		}
 	}
-	if o, err := s.srv.User("luis").Menu(s.luis.Channel, "Explain", 3, other.ID); err == nil && !strings.Contains(o.Message.Text(), "remember") {
+	if o, err := s.srv.User("luis").Menu(s.luis.Channel, "Explain", 3, other.ID); err == nil &&
+		!strings.Contains(o.Message.Text(), "remember") {
 		t.Errorf("Explain of another message says %q", o.Message.Text())
 	}
 }

@@ -27,7 +27,19 @@ func TestPageBattle(t *testing.T) {
 			s := sit(t)
 			p := pagetest.Open(t, "battle-"+size.name, s.srv.URL(), size.width, size.height)
 			ana, luis := s.srv.User("ana"), s.srv.User("luis")
-			i, err := s.host.Create(t.Context(), host.NewGame{System: "nebula", Scenario: position, Owner: ana.ID, Opponents: []string{luis.ID}, Guild: s.srv.GuildID(), Channel: s.srv.ChannelID(s.ana.Channel), Language: "en", Pace: -1})
+			i, err := s.host.Create(
+				t.Context(),
+				host.NewGame{
+					System:    "nebula",
+					Scenario:  position,
+					Owner:     ana.ID,
+					Opponents: []string{luis.ID},
+					Guild:     s.srv.GuildID(),
+					Channel:   s.srv.ChannelID(s.ana.Channel),
+					Language:  "en",
+					Pace:      -1,
+				},
+			)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -74,7 +86,8 @@ func TestPageBattle(t *testing.T) {
 			p.Press("Roll", "1-0")
 			p.Press("Check the dice", "script")
 			p.Shot("over")
-			if wide, err := chromedp.Run(p.Ctx, chromedp.Evaluate[bool](`document.documentElement.scrollWidth > window.innerWidth`)); err != nil || wide {
+			if wide, err := chromedp.Run(p.Ctx, chromedp.Evaluate[bool](`document.documentElement.scrollWidth > window.innerWidth`)); err != nil ||
+				wide {
 				t.Errorf("the page is wider than the window: %v, %v", wide, err)
 			}
 		})
@@ -105,7 +118,8 @@ func TestPageDice(t *testing.T) {
 	p.Sees("4.44 on average")
 	p.Run("plot", chromedp.WaitVisible(chromedp.CSS(".picture img")))
 	p.Shot("odds")
-	if wide, err := chromedp.Run(p.Ctx, chromedp.Evaluate[bool](`document.documentElement.scrollWidth > window.innerWidth`)); err != nil || wide {
+	if wide, err := chromedp.Run(p.Ctx, chromedp.Evaluate[bool](`document.documentElement.scrollWidth > window.innerWidth`)); err != nil ||
+		wide {
 		t.Errorf("the page is wider than the window: %v, %v", wide, err)
 	}
 }
@@ -153,7 +167,8 @@ func TestPage(t *testing.T) {
 				}
 			}
 			p.Shot("deployed")
-			if wide, err := chromedp.Run(p.Ctx, chromedp.Evaluate[bool](`document.documentElement.scrollWidth > window.innerWidth`)); err != nil || wide {
+			if wide, err := chromedp.Run(p.Ctx, chromedp.Evaluate[bool](`document.documentElement.scrollWidth > window.innerWidth`)); err != nil ||
+				wide {
 				t.Errorf("the page is wider than the window: %v, %v", wide, err)
 			}
 		})

@@ -54,7 +54,19 @@ func TestReportTellsNothing(t *testing.T) {
 		at := time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
 		s := sitIn(t, sandbox.Config{Now: func() time.Time { return at }})
 		ana, luis := s.srv.User("ana"), s.srv.User("luis")
-		i, err := s.host.Create(t.Context(), host.NewGame{System: "xwing", Scenario: dogfight(run.far), Owner: ana.ID, Opponents: []string{luis.ID}, Guild: s.srv.GuildID(), Channel: s.srv.ChannelID(s.ana.Channel), Language: "en", Pace: -1})
+		i, err := s.host.Create(
+			t.Context(),
+			host.NewGame{
+				System:    "xwing",
+				Scenario:  dogfight(run.far),
+				Owner:     ana.ID,
+				Opponents: []string{luis.ID},
+				Guild:     s.srv.GuildID(),
+				Channel:   s.srv.ChannelID(s.ana.Channel),
+				Language:  "en",
+				Pace:      -1,
+			},
+		)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -106,11 +118,13 @@ func TestReportTellsNothing(t *testing.T) {
 			Log     []json.RawMessage
 			Open    []json.RawMessage
 		}
-		if err := json.Unmarshal([]byte(files["game.json"]), &own); err != nil || len(own.Answers) != 0 || len(own.Log) == 0 || len(own.Open) == 0 {
+		if err := json.Unmarshal([]byte(files["game.json"]), &own); err != nil || len(own.Answers) != 0 || len(own.Log) == 0 ||
+			len(own.Open) == 0 {
 			t.Errorf("luis has answered nothing: %d answers, %d lines, %d questions, %v", len(own.Answers), len(own.Log), len(own.Open), err)
 		}
 		mine := unpacked(t, s.ana.Type("/report").Message)["game.json"]
-		if err := json.Unmarshal([]byte(mine), &own); err != nil || len(own.Answers) == 0 || (n == 2) != strings.Contains(mine, `"modify_attack"`) {
+		if err := json.Unmarshal([]byte(mine), &own); err != nil || len(own.Answers) == 0 ||
+			(n == 2) != strings.Contains(mine, `"modify_attack"`) {
 			t.Errorf("ana's own report has %d answers, %v", len(own.Answers), err)
 		}
 	}

@@ -66,9 +66,13 @@ func (b *Bot) form(c *call.Call, r call.Route, p call.Parts) error {
 	if t := call.NamesOf(err); t != nil {
 		w, names = t.W, t
 	}
-	m := discord.Message{Content: call.Clip(c.Excuse(err, w, names), 2000), Ephemeral: true, Rows: []discord.Row{{Components: []discord.Component{
-		discord.Button{Style: discord.Primary, Label: c.W.Term("button.fix"), CustomID: "refill"},
-	}}}}
+	m := discord.Message{
+		Content:   call.Clip(c.Excuse(err, w, names), 2000),
+		Ephemeral: true,
+		Rows: []discord.Row{{Components: []discord.Component{
+			discord.Button{Style: discord.Primary, Label: c.W.Term("button.fix"), CustomID: "refill"},
+		}}},
+	}
 	return c.C.Reply(c.Ctx, c.In, m)
 }
 

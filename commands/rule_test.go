@@ -56,7 +56,8 @@ func TestRuleAndCard(t *testing.T) {
 			t.Errorf("/card %s says %q, want %q in it", text, o.Message.Text(), want)
 		}
 	}
-	if o := s.ana.Type("/card text:Comandante Táctico"); !strings.Contains(o.Message.Text(), "no card") && !strings.Contains(o.Message.Text(), "51 points") {
+	if o := s.ana.Type("/card text:Comandante Táctico"); !strings.Contains(o.Message.Text(), "no card") &&
+		!strings.Contains(o.Message.Text(), "51 points") {
 		t.Errorf("/card of a commander says %q", o.Message.Text())
 	}
 }

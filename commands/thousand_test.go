@@ -36,7 +36,19 @@ func TestThousandGames(t *testing.T) {
 	s := sitIn(t, sandbox.Config{Channels: names, Validate: func(*http.Request, []byte) error { return nil }})
 	ana := s.srv.User("ana")
 	deal := func(channel string) string {
-		i, err := s.host.Create(t.Context(), host.NewGame{System: "nebula", Scenario: nebula.System{}.Demo(), Owner: ana.ID, Solo: true, Guild: s.srv.GuildID(), Channel: s.srv.ChannelID(channel), Language: "en", Pace: 24 * time.Hour})
+		i, err := s.host.Create(
+			t.Context(),
+			host.NewGame{
+				System:   "nebula",
+				Scenario: nebula.System{}.Demo(),
+				Owner:    ana.ID,
+				Solo:     true,
+				Guild:    s.srv.GuildID(),
+				Channel:  s.srv.ChannelID(channel),
+				Language: "en",
+				Pace:     24 * time.Hour,
+			},
+		)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -126,8 +138,19 @@ func TestThousandGames(t *testing.T) {
 		}
 	}
 	p99 := waits[len(waits)*99/100]
-	t.Logf("%d games, %.1f interactions a second for %v: acknowledged after %v (median), %v (99th percentile), %v (longest); %d unanswered, %d looks, %d answers stored; the last card came %v after",
-		games, float64(len(waits))/took.Seconds(), took.Round(time.Second), waits[len(waits)/2], p99, waits[len(waits)-1], unanswered.Load(), stuck.Load(), stored, time.Since(late).Round(time.Millisecond))
+	t.Logf(
+		"%d games, %.1f interactions a second for %v: acknowledged after %v (median), %v (99th percentile), %v (longest); %d unanswered, %d looks, %d answers stored; the last card came %v after",
+		games,
+		float64(len(waits))/took.Seconds(),
+		took.Round(time.Second),
+		waits[len(waits)/2],
+		p99,
+		waits[len(waits)-1],
+		unanswered.Load(),
+		stuck.Load(),
+		stored,
+		time.Since(late).Round(time.Millisecond),
+	)
 	if limit := 500 * time.Millisecond; p99 > limit && !testing.Short() {
 		t.Errorf("the 99th percentile is %v, more than %v", p99, limit)
 	}

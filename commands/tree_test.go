@@ -55,7 +55,9 @@ func TestCommandsKeepDiscordsLimits(t *testing.T) {
 }
 
 // keyed finds keys of the catalogues in the sources.
-var keyed = regexp.MustCompile(`"((?:error|notice|button|card|desk|ask|refuse|lobby|list|status|game|help|roll|turns|undo|fix|sent|log|verify|more|options|confirm|thread|pace|language|compass|side|seat|dice|symbol|look|settings|sign|challenge|permission|menu|by|orders|forget|games|upload|starters|role|report|prepare|arm|zone|plan)\.[a-z0-9_.]+)"`)
+var keyed = regexp.MustCompile(
+	`"((?:error|notice|button|card|desk|ask|refuse|lobby|list|status|game|help|roll|turns|undo|fix|sent|log|verify|more|options|confirm|thread|pace|language|compass|side|seat|dice|symbol|look|settings|sign|challenge|permission|menu|by|orders|forget|games|upload|starters|role|report|prepare|arm|zone|plan)\.[a-z0-9_.]+)"`,
+)
 
 // TestEveryKeyHasWords holds that whatever commands, host and the dice say
 // stands in both catalogues.

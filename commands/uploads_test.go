@@ -68,8 +68,23 @@ func newShelf(t *testing.T) *shelf {
 // upload calls a command with a file of the shelf; size is what Discord says.
 func (p *parlour) upload(s *shelf, line, file string, size int64, kind string) []reply {
 	words := strings.Fields(line)
-	return p.do(discord.Interaction{Kind: discord.KindCommand, CommandType: discord.CommandChat, Command: words[0], Sub: words[1:], User: discord.User{ID: "ana", Display: "ana"},
-		Options: []discord.Option{{Name: "file", Type: discord.OptAttachment, Value: "1", Attachment: &discord.Attachment{ID: "1", Name: file, URL: s.URL + "/" + file, Size: size, ContentType: kind}}}})
+	return p.do(
+		discord.Interaction{
+			Kind:        discord.KindCommand,
+			CommandType: discord.CommandChat,
+			Command:     words[0],
+			Sub:         words[1:],
+			User:        discord.User{ID: "ana", Display: "ana"},
+			Options: []discord.Option{
+				{
+					Name:       "file",
+					Type:       discord.OptAttachment,
+					Value:      "1",
+					Attachment: &discord.Attachment{ID: "1", Name: file, URL: s.URL + "/" + file, Size: size, ContentType: kind},
+				},
+			},
+		},
+	)
 }
 
 const goodList = "name = \"Good\"\nfaction = \"terra\"\n[[unit]]\nunit = \"ranger_a\"\n"
@@ -160,7 +175,8 @@ func TestCraftedUploads(t *testing.T) {
 				text = shown[0].text()
 			}
 			saved := p.stored()["armies"] != before
-			if c.good && !strings.Contains(text, "**") && !strings.Contains(text, "✖") && !strings.Contains(text, "✔") || !c.good && (saved || text == "") {
+			if c.good && !strings.Contains(text, "**") && !strings.Contains(text, "✖") && !strings.Contains(text, "✔") ||
+				!c.good && (saved || text == "") {
 				t.Errorf("%s: saved %v, said %s", name, saved, clip(text))
 			}
 			if strings.ContainsAny(text, "\u202e\u2066\x00") {
@@ -217,7 +233,14 @@ func TestTooManyLists(t *testing.T) {
 	if own[0].Name != "List 0" {
 		t.Errorf("its name is %q", own[0].Name)
 	}
-	shown := p.do(discord.Interaction{Kind: discord.KindAutocomplete, Command: "army", Sub: []string{"show"}, Options: []discord.Option{{Name: "list", Type: discord.OptString, Focused: true}}})
+	shown := p.do(
+		discord.Interaction{
+			Kind:    discord.KindAutocomplete,
+			Command: "army",
+			Sub:     []string{"show"},
+			Options: []discord.Option{{Name: "list", Type: discord.OptString, Focused: true}},
+		},
+	)
 	if len(shown) != 1 || len(shown[0].choices) != 25 {
 		t.Errorf("completing: %+v", shown)
 	}

@@ -33,5 +33,13 @@ func (q Queries) Card(ctx context.Context, game string) (Card, error) {
 
 // SaveCard stores a game's card, instead of the one before.
 func (t *Tx) SaveCard(c Card) error {
-	return t.do("INSERT OR REPLACE INTO cards (game, channel, message, posted, awaited, seq) VALUES (?,?,?,?,?,?)", c.Game, c.Channel, c.Message, millis(c.Posted), text(c.Awaited), c.Seq)
+	return t.do(
+		"INSERT OR REPLACE INTO cards (game, channel, message, posted, awaited, seq) VALUES (?,?,?,?,?,?)",
+		c.Game,
+		c.Channel,
+		c.Message,
+		millis(c.Posted),
+		text(c.Awaited),
+		c.Seq,
+	)
 }

@@ -108,7 +108,11 @@ func migrate(ctx context.Context, d *sql.DB) error {
 type newer struct{ at, known int64 }
 
 func (n newer) Error() string {
-	return fmt.Sprintf("it was written by a newer version of Estafeta (schema %d, this program knows up to %d); run that version, or restore a backup made before the upgrade", n.at, n.known)
+	return fmt.Sprintf(
+		"it was written by a newer version of Estafeta (schema %d, this program knows up to %d); run that version, or restore a backup made before the upgrade",
+		n.at,
+		n.known,
+	)
 }
 
 // writable finds out early what SQLite would report late and darkly.

@@ -43,7 +43,17 @@ func raw(tb testing.TB, path, q string) {
 	}
 }
 
-var game = db.Game{ID: "g1", System: "pile", Status: db.Lobby, Host: "ana", Language: "en", Options: map[string]string{"a": "b"}, Pace: time.Hour, Created: time.UnixMilli(5).UTC(), Updated: time.UnixMilli(5).UTC()}
+var game = db.Game{
+	ID:       "g1",
+	System:   "pile",
+	Status:   db.Lobby,
+	Host:     "ana",
+	Language: "en",
+	Options:  map[string]string{"a": "b"},
+	Pace:     time.Hour,
+	Created:  time.UnixMilli(5).UTC(),
+	Updated:  time.UnixMilli(5).UTC(),
+}
 
 func TestOpenSaysWhatIsWrong(t *testing.T) {
 	for _, c := range []struct {
@@ -123,12 +133,34 @@ func TestRoundTrip(t *testing.T) {
 	ctx := context.Background()
 	path := filepath.Join(t.TempDir(), "with space & ?.db")
 	d := mustOpen(t, path)
-	seat := db.Seat{Seat: 1, Users: []string{"ana", "eva"}, Roster: &engine.Roster{System: "pile", Units: []engine.RosterUnit{{Unit: "x"}}}, Obvious: true}
+	seat := db.Seat{
+		Seat:    1,
+		Users:   []string{"ana", "eva"},
+		Roster:  &engine.Roster{System: "pile", Units: []engine.RosterUnit{{Unit: "x"}}},
+		Obvious: true,
+	}
 	mustWrite(t, d, func(tx *db.Tx) error {
-		return errors.Join(tx.AddGame(game), tx.SaveSeat("g1", seat),
+		return errors.Join(
+			tx.AddGame(game),
+			tx.SaveSeat("g1", seat),
 			tx.AddLeg("g1", engine.Leg{Start: 1, Schema: "1", Rev: "r", State: []byte(`{"a":1}`)}),
-			tx.AddRecords("g1", db.Record{Record: engine.Record{Seq: 2, Did: engine.DidAnswer, Seat: 1, Key: "k", Answer: engine.Pick("x")}, Leg: 1, User: "ana", Sentence: "x"}),
-			tx.AddEvents("g1", db.Event{Event: engine.Event{Seq: 2, N: 0, Key: "e", Args: []engine.Arg{engine.Num("n", 3)}, Rules: []string{"R-1"}, Reveals: true}, Leg: 1}))
+			tx.AddRecords(
+				"g1",
+				db.Record{
+					Record:   engine.Record{Seq: 2, Did: engine.DidAnswer, Seat: 1, Key: "k", Answer: engine.Pick("x")},
+					Leg:      1,
+					User:     "ana",
+					Sentence: "x",
+				},
+			),
+			tx.AddEvents(
+				"g1",
+				db.Event{
+					Event: engine.Event{Seq: 2, N: 0, Key: "e", Args: []engine.Arg{engine.Num("n", 3)}, Rules: []string{"R-1"}, Reveals: true},
+					Leg:   1,
+				},
+			),
+		)
 	})
 	g, err := d.Game(ctx, "g1")
 	if err != nil || g.Options["a"] != "b" || g.Pace != time.Hour || !g.Created.Equal(game.Created) {
@@ -139,7 +171,8 @@ func TestRoundTrip(t *testing.T) {
 		t.Errorf("seats %+v, %v", seats, err)
 	}
 	legs, err := d.Legs(ctx, "g1", 1)
-	if err != nil || len(legs) != 1 || legs[0].Records[0].Answer.One() != "x" || !legs[0].Events[0].Reveals || legs[0].Events[0].Rules[0] != "R-1" {
+	if err != nil || len(legs) != 1 || legs[0].Records[0].Answer.One() != "x" || !legs[0].Events[0].Reveals ||
+		legs[0].Events[0].Rules[0] != "R-1" {
 		t.Errorf("legs %+v, %v", legs, err)
 	}
 	mustWrite(t, d, func(tx *db.Tx) error { return tx.UndoFrom("g1", 1, 2) })
@@ -252,7 +285,11 @@ func TestSettings(t *testing.T) {
 	}
 	r := engine.Roster{System: "pile", Name: "mine"}
 	mustWrite(t, d, func(tx *db.Tx) error {
-		return errors.Join(tx.SaveUser(db.User{ID: "ana", Language: "es", Pace: time.Hour}), tx.SaveGuild(db.Guild{ID: "g", Language: "es"}), tx.SaveArmy("ana", r, time.Now()))
+		return errors.Join(
+			tx.SaveUser(db.User{ID: "ana", Language: "es", Pace: time.Hour}),
+			tx.SaveGuild(db.Guild{ID: "g", Language: "es"}),
+			tx.SaveArmy("ana", r, time.Now()),
+		)
 	})
 	u, err := d.User(ctx, "ana")
 	if err != nil || u.Language != "es" || u.Pace != time.Hour || u.Obvious {

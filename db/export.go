@@ -59,7 +59,13 @@ func (q Queries) Export(ctx context.Context, game string, w io.Writer) error {
 		return err
 	}
 	for _, t := range exported {
-		rows, err := all(ctx, q, func(r *sql.Rows) (map[string]any, error) { return scanRow(t.name, r) }, "SELECT * FROM "+t.name+" WHERE "+t.key+" = ? ORDER BY "+t.order, game)
+		rows, err := all(
+			ctx,
+			q,
+			func(r *sql.Rows) (map[string]any, error) { return scanRow(t.name, r) },
+			"SELECT * FROM "+t.name+" WHERE "+t.key+" = ? ORDER BY "+t.order,
+			game,
+		)
 		if err != nil {
 			return err
 		}

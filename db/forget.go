@@ -7,7 +7,24 @@ import (
 )
 
 // ofGame are the tables that belong to a game, those that refer to it first.
-var ofGame = []string{"seats", "sitters", "legs", "records", "events", "prompts", "interactions", "drafts", "orders", "arms", "proposals", "outbox", "cards", "looks", "plans", "remarks"}
+var ofGame = []string{
+	"seats",
+	"sitters",
+	"legs",
+	"records",
+	"events",
+	"prompts",
+	"interactions",
+	"drafts",
+	"orders",
+	"arms",
+	"proposals",
+	"outbox",
+	"cards",
+	"looks",
+	"plans",
+	"remarks",
+}
 
 // DropGame deletes a game with everything that belongs to it.
 func (t *Tx) DropGame(game string) error {
@@ -47,10 +64,17 @@ func (t *Tx) DropUnsent(game string) error {
 
 // Naming are the ids of the games in which a user stands anywhere.
 func (q Queries) Naming(ctx context.Context, user string) ([]string, error) {
-	return all(ctx, q, scanString, `SELECT id FROM games WHERE host = ?1 UNION SELECT game FROM sitters WHERE user = ?1 UNION SELECT game FROM seats WHERE invited = ?1
+	return all(
+		ctx,
+		q,
+		scanString,
+		`SELECT id FROM games WHERE host = ?1 UNION SELECT game FROM sitters WHERE user = ?1 UNION SELECT game FROM seats WHERE invited = ?1
 		UNION SELECT game FROM records WHERE user = ?1 UNION SELECT game FROM interactions WHERE user = ?1 AND game <> '' UNION SELECT game FROM looks WHERE user = ?1
 		UNION SELECT game FROM plans WHERE user = ?1 UNION SELECT game FROM proposals WHERE user = ?1 OR instr(body, ?2) > 0
-		UNION SELECT game FROM outbox WHERE instr(body, ?1) > 0 UNION SELECT game FROM remarks WHERE instr(body, ?1) > 0 ORDER BY 1`, user, `"`+user+`"`)
+		UNION SELECT game FROM outbox WHERE instr(body, ?1) > 0 UNION SELECT game FROM remarks WHERE instr(body, ?1) > 0 ORDER BY 1`,
+		user,
+		`"`+user+`"`,
+	)
 }
 
 // DropUser deletes what a user has set and kept outside games.

@@ -72,12 +72,48 @@ func scanGame(r *sql.Rows) (Game, error) {
 	var g Game
 	var options string
 	var pace, until, created, updated, limit, budget, increment int64
-	err := r.Scan(&g.ID, &g.System, &g.Guild, &g.Channel, &g.Thread, &g.Status, &g.Host, &g.Language, &g.Preset, &options, &g.Scenario, &g.Solo, &g.Seed, &g.Commitment, &g.Published, &g.Scripted, &pace, &until, &g.Winner, &g.Top, &g.Draws, &g.Version, &created, &updated, &limit, &budget, &increment, &g.Clock.Timeout, &g.PausedFor)
+	err := r.Scan(
+		&g.ID,
+		&g.System,
+		&g.Guild,
+		&g.Channel,
+		&g.Thread,
+		&g.Status,
+		&g.Host,
+		&g.Language,
+		&g.Preset,
+		&options,
+		&g.Scenario,
+		&g.Solo,
+		&g.Seed,
+		&g.Commitment,
+		&g.Published,
+		&g.Scripted,
+		&pace,
+		&until,
+		&g.Winner,
+		&g.Top,
+		&g.Draws,
+		&g.Version,
+		&created,
+		&updated,
+		&limit,
+		&budget,
+		&increment,
+		&g.Clock.Timeout,
+		&g.PausedFor,
+	)
 	if err != nil {
 		return g, err
 	}
 	g.Pace = time.Duration(pace) * time.Second
-	g.Clock.Limit, g.Clock.Budget, g.Clock.Increment = time.Duration(limit)*time.Second, time.Duration(budget)*time.Second, time.Duration(increment)*time.Second
+	g.Clock.Limit, g.Clock.Budget, g.Clock.Increment = time.Duration(
+		limit,
+	)*time.Second, time.Duration(
+		budget,
+	)*time.Second, time.Duration(
+		increment,
+	)*time.Second
 	g.PausedUntil, g.Created, g.Updated = fromMillis(until), fromMillis(created), fromMillis(updated)
 	return g, parse("the options of game "+g.ID, options, &g.Options)
 }
@@ -96,14 +132,26 @@ func scanString(r *sql.Rows) (string, error) {
 // GamesIn are the ids of the games in a channel or thread, the youngest first,
 // those that are over last.
 func (q Queries) GamesIn(ctx context.Context, channel string) ([]string, error) {
-	return all(ctx, q, scanString, "SELECT id FROM games WHERE channel = ?1 OR thread = ?1 ORDER BY status = 'over', thread = ?1 DESC, created DESC, id", channel)
+	return all(
+		ctx,
+		q,
+		scanString,
+		"SELECT id FROM games WHERE channel = ?1 OR thread = ?1 ORDER BY status = 'over', thread = ?1 DESC, created DESC, id",
+		channel,
+	)
 }
 
 // GamesOf are the ids of the games a user sits in or hosts, the last changed
 // first, those that are over last.
 func (q Queries) GamesOf(ctx context.Context, user string) ([]string, error) {
-	return all(ctx, q, scanString, `SELECT id FROM games g WHERE host = ?1 OR EXISTS (SELECT 1 FROM sitters s WHERE s.game = g.id AND s.user = ?1)
-		ORDER BY status = 'over', updated DESC, id`, user)
+	return all(
+		ctx,
+		q,
+		scanString,
+		`SELECT id FROM games g WHERE host = ?1 OR EXISTS (SELECT 1 FROM sitters s WHERE s.game = g.id AND s.user = ?1)
+		ORDER BY status = 'over', updated DESC, id`,
+		user,
+	)
 }
 
 // Running are the ids of the games in a state.
@@ -130,29 +178,91 @@ func (q Queries) Playable(ctx context.Context, guild string) (int, error) {
 
 // AddGame stores a new game.
 func (t *Tx) AddGame(g Game) error {
-	return t.do("INSERT INTO games ("+gameColumns+") VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)",
-		g.ID, g.System, g.Guild, g.Channel, g.Thread, g.Status, g.Host, g.Language, g.Preset, text(g.Options), g.Scenario, g.Solo, g.Seed, g.Commitment, g.Published, g.Scripted,
-		int64(g.Pace/time.Second), millis(g.PausedUntil), g.Winner, g.Top, g.Draws, g.Version, millis(g.Created), millis(g.Updated),
-		int64(g.Clock.Limit/time.Second), int64(g.Clock.Budget/time.Second), int64(g.Clock.Increment/time.Second), g.Clock.Timeout, g.PausedFor)
+	return t.do(
+		"INSERT INTO games ("+gameColumns+") VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)",
+		g.ID,
+		g.System,
+		g.Guild,
+		g.Channel,
+		g.Thread,
+		g.Status,
+		g.Host,
+		g.Language,
+		g.Preset,
+		text(g.Options),
+		g.Scenario,
+		g.Solo,
+		g.Seed,
+		g.Commitment,
+		g.Published,
+		g.Scripted,
+		int64(g.Pace/time.Second),
+		millis(g.PausedUntil),
+		g.Winner,
+		g.Top,
+		g.Draws,
+		g.Version,
+		millis(g.Created),
+		millis(g.Updated),
+		int64(g.Clock.Limit/time.Second),
+		int64(g.Clock.Budget/time.Second),
+		int64(g.Clock.Increment/time.Second),
+		g.Clock.Timeout,
+		g.PausedFor,
+	)
 }
 
 // SaveGame stores what may change of a game and makes its version one higher;
 // ErrConflict if g.Version is not the stored one.
 func (t *Tx) SaveGame(g Game) error {
-	n, err := t.exec(`UPDATE games SET guild = ?, channel = ?, thread = ?, status = ?, host = ?, language = ?, preset = ?, options = ?, seed = ?, commitment = ?, published = ?, scripted = ?,
+	n, err := t.exec(
+		`UPDATE games SET guild = ?, channel = ?, thread = ?, status = ?, host = ?, language = ?, preset = ?, options = ?, seed = ?, commitment = ?, published = ?, scripted = ?,
 		pace = ?, paused_until = ?, winner = ?, top = ?, draws = ?, version = version + 1, updated = ?,
 		time_limit = ?, budget = ?, increment = ?, timeout = ?, paused_for = ? WHERE id = ? AND version = ?`,
-		g.Guild, g.Channel, g.Thread, g.Status, g.Host, g.Language, g.Preset, text(g.Options), g.Seed, g.Commitment, g.Published, g.Scripted,
-		int64(g.Pace/time.Second), millis(g.PausedUntil), g.Winner, g.Top, g.Draws, millis(g.Updated),
-		int64(g.Clock.Limit/time.Second), int64(g.Clock.Budget/time.Second), int64(g.Clock.Increment/time.Second), g.Clock.Timeout, g.PausedFor, g.ID, g.Version)
+		g.Guild,
+		g.Channel,
+		g.Thread,
+		g.Status,
+		g.Host,
+		g.Language,
+		g.Preset,
+		text(g.Options),
+		g.Seed,
+		g.Commitment,
+		g.Published,
+		g.Scripted,
+		int64(g.Pace/time.Second),
+		millis(g.PausedUntil),
+		g.Winner,
+		g.Top,
+		g.Draws,
+		millis(g.Updated),
+		int64(
+			g.Clock.Limit/time.Second,
+		),
+		int64(g.Clock.Budget/time.Second),
+		int64(g.Clock.Increment/time.Second),
+		g.Clock.Timeout,
+		g.PausedFor,
+		g.ID,
+		g.Version,
+	)
 	return wrote(n, err)
 }
 
 // Advance stores what one answer changes of a game, and its version as
 // SaveGame does.
 func (t *Tx) Advance(g Game) error {
-	n, err := t.exec("UPDATE games SET status = ?, winner = ?, top = ?, draws = ?, version = version + 1, updated = ? WHERE id = ? AND version = ?",
-		g.Status, g.Winner, g.Top, g.Draws, millis(g.Updated), g.ID, g.Version)
+	n, err := t.exec(
+		"UPDATE games SET status = ?, winner = ?, top = ?, draws = ?, version = version + 1, updated = ? WHERE id = ? AND version = ?",
+		g.Status,
+		g.Winner,
+		g.Top,
+		g.Draws,
+		millis(g.Updated),
+		g.ID,
+		g.Version,
+	)
 	return wrote(n, err)
 }
 

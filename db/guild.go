@@ -32,7 +32,21 @@ const guildColumns = "id, language, channel, pace, zone, quiet_from, quiet_to, o
 func scanGuild(r *sql.Rows) (Guild, error) {
 	var g Guild
 	var pace, left int64
-	err := r.Scan(&g.ID, &g.Language, &g.Channel, &pace, &g.Quiet.Zone, &g.Quiet.From, &g.Quiet.To, &g.Games, &g.Upload, &g.Starters, &g.Sign.Channel, &g.Sign.Message, &left)
+	err := r.Scan(
+		&g.ID,
+		&g.Language,
+		&g.Channel,
+		&pace,
+		&g.Quiet.Zone,
+		&g.Quiet.From,
+		&g.Quiet.To,
+		&g.Games,
+		&g.Upload,
+		&g.Starters,
+		&g.Sign.Channel,
+		&g.Sign.Message,
+		&left,
+	)
 	g.Pace, g.Left = time.Duration(pace)*time.Second, fromMillis(left)
 	return g, err
 }
@@ -60,6 +74,20 @@ func (q Queries) Guilds(ctx context.Context) ([]string, error) {
 
 // SaveGuild stores a server's settings.
 func (t *Tx) SaveGuild(g Guild) error {
-	return t.do("INSERT OR REPLACE INTO guilds ("+guildColumns+") VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?)",
-		g.ID, g.Language, g.Channel, int64(g.Pace/time.Second), g.Quiet.Zone, g.Quiet.From, g.Quiet.To, g.Games, g.Upload, g.Starters, g.Sign.Channel, g.Sign.Message, millis(g.Left))
+	return t.do(
+		"INSERT OR REPLACE INTO guilds ("+guildColumns+") VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?)",
+		g.ID,
+		g.Language,
+		g.Channel,
+		int64(g.Pace/time.Second),
+		g.Quiet.Zone,
+		g.Quiet.From,
+		g.Quiet.To,
+		g.Games,
+		g.Upload,
+		g.Starters,
+		g.Sign.Channel,
+		g.Sign.Message,
+		millis(g.Left),
+	)
 }

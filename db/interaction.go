@@ -29,5 +29,15 @@ func (q Queries) Interaction(ctx context.Context, id string) (Interaction, error
 // AddInteraction stores what a delivery did; an error if it did something
 // before.
 func (t *Tx) AddInteraction(i Interaction) error {
-	return t.do("INSERT INTO interactions (id, game, user, kind, first, last, reply, at) VALUES (?,?,?,?,?,?,?,?)", i.ID, i.Game, i.User, i.Kind, i.First, i.Last, i.Reply, millis(i.At))
+	return t.do(
+		"INSERT INTO interactions (id, game, user, kind, first, last, reply, at) VALUES (?,?,?,?,?,?,?,?)",
+		i.ID,
+		i.Game,
+		i.User,
+		i.Kind,
+		i.First,
+		i.Last,
+		i.Reply,
+		millis(i.At),
+	)
 }

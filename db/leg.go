@@ -25,7 +25,10 @@ func (q Queries) Legs(ctx context.Context, game string, from int) ([]Leg, error)
 		var state []byte
 		err := r.Scan(&l.Start, &l.Schema, &l.Rev, &state, &l.Settled)
 		if err == nil && !json.Valid(state) {
-			err = &Corrupt{What: fmt.Sprintf("the checkpoint at %d of game %s", l.Start, game), Err: fmt.Errorf("it is no JSON (%d bytes)", len(state))}
+			err = &Corrupt{
+				What: fmt.Sprintf("the checkpoint at %d of game %s", l.Start, game),
+				Err:  fmt.Errorf("it is no JSON (%d bytes)", len(state)),
+			}
 		}
 		l.State = state
 		return l, err
@@ -82,7 +85,14 @@ func (q Queries) number(ctx context.Context, query string, args ...any) (int, er
 
 // AddLeg stores a new leg's checkpoint.
 func (t *Tx) AddLeg(game string, l engine.Leg) error {
-	return t.do("INSERT INTO legs (game, start, schema, rev, state, settled, undone) VALUES (?,?,?,?,?,0,0)", game, l.Start, l.Schema, l.Rev, []byte(l.State))
+	return t.do(
+		"INSERT INTO legs (game, start, schema, rev, state, settled, undone) VALUES (?,?,?,?,?,0,0)",
+		game,
+		l.Start,
+		l.Schema,
+		l.Rev,
+		[]byte(l.State),
+	)
 }
 
 // SetRev stores which revision of the rules has accepted a leg's records.
@@ -113,7 +123,13 @@ func (t *Tx) UndoFrom(game string, leg, seq int) error {
 // UndoEvents marks the events of a leg from one on as undone: after a change
 // of the rules they are told again.
 func (t *Tx) UndoEvents(game string, leg, seq, n int) error {
-	return t.do("UPDATE events SET undone = "+undoing+" WHERE game = ?1 AND leg = ?2 AND (seq, n) >= (?3, ?4) AND undone = 0", game, leg, seq, n)
+	return t.do(
+		"UPDATE events SET undone = "+undoing+" WHERE game = ?1 AND leg = ?2 AND (seq, n) >= (?3, ?4) AND undone = 0",
+		game,
+		leg,
+		seq,
+		n,
+	)
 }
 
 // Record is a stored record with where it came from.
@@ -144,7 +160,14 @@ func scanRecord(game string) func(*sql.Rows) (Record, error) {
 }
 
 func (q Queries) records(ctx context.Context, game string, leg int) ([]Record, error) {
-	return all(ctx, q, scanRecord(game), "SELECT "+recordColumns+" FROM records WHERE game = ? AND leg >= ? AND undone = 0 ORDER BY seq", game, leg)
+	return all(
+		ctx,
+		q,
+		scanRecord(game),
+		"SELECT "+recordColumns+" FROM records WHERE game = ? AND leg >= ? AND undone = 0 ORDER BY seq",
+		game,
+		leg,
+	)
 }
 
 // Records reads all records of a game from one sequence number on, undone ones
@@ -157,9 +180,16 @@ func (q Queries) Records(ctx context.Context, game string, from int) ([]Record, 
 func (t *Tx) AddRecords(game string, list ...Record) error {
 	var rows [][]any
 	for _, r := range list {
-		rows = append(rows, []any{game, r.Seq, r.Leg, r.Did, r.Seat, r.Key, text(r.Record), r.User, r.Sent, r.Interaction, r.Sentence, millis(r.At)})
+		rows = append(
+			rows,
+			[]any{game, r.Seq, r.Leg, r.Did, r.Seat, r.Key, text(r.Record), r.User, r.Sent, r.Interaction, r.Sentence, millis(r.At)},
+		)
 	}
-	return t.insert("INSERT INTO records (game, seq, leg, did, seat, key, body, user, sent, interaction, sentence, at, undone) VALUES ", ",0)", rows)
+	return t.insert(
+		"INSERT INTO records (game, seq, leg, did, seat, key, body, user, sent, interaction, sentence, at, undone) VALUES ",
+		",0)",
+		rows,
+	)
 }
 
 // Event is a stored event.

@@ -19,7 +19,13 @@ type Post struct {
 
 // AddPost puts a post into the outbox.
 func (t *Tx) AddPost(p Post) error {
-	return t.do("INSERT INTO outbox (game, kind, body, due, batch, claimed, tries, error, sent, message) VALUES (?,?,?,?,0,0,0,'',0,'')", p.Game, p.Kind, p.Body, millis(p.Due))
+	return t.do(
+		"INSERT INTO outbox (game, kind, body, due, batch, claimed, tries, error, sent, message) VALUES (?,?,?,?,0,0,0,'',0,'')",
+		p.Game,
+		p.Kind,
+		p.Body,
+		millis(p.Due),
+	)
 }
 
 const postColumns = "id, game, kind, body, due, batch, tries"

@@ -29,7 +29,17 @@ func (q Queries) Plans(ctx context.Context, game string) ([]Plan, error) {
 
 // SavePlan stores a plan at its place.
 func (t *Tx) SavePlan(game string, p Plan) error {
-	return t.do("INSERT OR REPLACE INTO plans (game, seat, n, user, text, language, touched, dropped) VALUES (?,?,?,?,?,?,?,?)", game, p.Seat, p.N, p.User, p.Text, p.Language, p.Touched, p.Dropped)
+	return t.do(
+		"INSERT OR REPLACE INTO plans (game, seat, n, user, text, language, touched, dropped) VALUES (?,?,?,?,?,?,?,?)",
+		game,
+		p.Seat,
+		p.N,
+		p.User,
+		p.Text,
+		p.Language,
+		p.Touched,
+		p.Dropped,
+	)
 }
 
 // DropPlan forgets a plan.

@@ -81,7 +81,13 @@ func (q Queries) Prompts(ctx context.Context, game string) ([]Prompt, error) {
 // Due reads the questions for which something is to be done by now, in games
 // that are being played, without Also and clocks.
 func (q Queries) Due(ctx context.Context, now time.Time) ([]Prompt, error) {
-	return all(ctx, q, scanWaiting, "SELECT "+waitingColumns+" FROM prompts p JOIN games g ON g.id = p.game WHERE p.wakes <= ? AND p.answered = 0 AND g.status = 'playing' ORDER BY p.wakes, p.game, p.id", millis(now))
+	return all(
+		ctx,
+		q,
+		scanWaiting,
+		"SELECT "+waitingColumns+" FROM prompts p JOIN games g ON g.id = p.game WHERE p.wakes <= ? AND p.answered = 0 AND g.status = 'playing' ORDER BY p.wakes, p.game, p.id",
+		millis(now),
+	)
 }
 
 // Awaiting reads the unanswered questions that wait on a user, the oldest
@@ -98,8 +104,23 @@ func (t *Tx) AddPrompt(p Prompt) error {
 	for _, seat := range p.Also {
 		also += strconv.Itoa(int(seat)) + ","
 	}
-	return t.do("INSERT INTO prompts (game, id, token, seat, also, key, answered, since, due, reminded, deadline, half, time_left, wakes) VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?)",
-		p.Game, p.ID, p.Token, p.Seat, also, p.Key, p.Answered, millis(p.Since), due(p.Due), p.Reminded, due(p.Deadline), due(p.Half), p.Left.Milliseconds(), due(p.wakes()))
+	return t.do(
+		"INSERT INTO prompts (game, id, token, seat, also, key, answered, since, due, reminded, deadline, half, time_left, wakes) VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?)",
+		p.Game,
+		p.ID,
+		p.Token,
+		p.Seat,
+		also,
+		p.Key,
+		p.Answered,
+		millis(p.Since),
+		due(p.Due),
+		p.Reminded,
+		due(p.Deadline),
+		due(p.Half),
+		p.Left.Milliseconds(),
+		due(p.wakes()),
+	)
 }
 
 // SavePrompt stores a question's clock.
@@ -110,7 +131,13 @@ func (t *Tx) SavePrompt(p Prompt) error {
 
 // StopPrompt stores a question's clock whose time is up: it never wakes again.
 func (t *Tx) StopPrompt(p Prompt) error {
-	return t.do("UPDATE prompts SET due = NULL, half = NULL, deadline = ?, time_left = ?, wakes = NULL WHERE game = ? AND id = ?", due(p.Deadline), p.Left.Milliseconds(), p.Game, p.ID)
+	return t.do(
+		"UPDATE prompts SET due = NULL, half = NULL, deadline = ?, time_left = ?, wakes = NULL WHERE game = ? AND id = ?",
+		due(p.Deadline),
+		p.Left.Milliseconds(),
+		p.Game,
+		p.ID,
+	)
 }
 
 // AnswerPrompt stores whether a question is answered, and leaves its clock.

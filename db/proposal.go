@@ -35,7 +35,17 @@ func (q Queries) Proposal(ctx context.Context, game string) (Proposal, error) {
 
 // SaveProposal stores a game's proposal, instead of another.
 func (t *Tx) SaveProposal(game string, p Proposal) error {
-	return t.do("INSERT OR REPLACE INTO proposals (game, token, kind, body, seat, user, agreed, at) VALUES (?,?,?,?,?,?,?,?)", game, p.Token, p.Kind, p.Body, p.Seat, p.User, text(p.Agreed), millis(p.At))
+	return t.do(
+		"INSERT OR REPLACE INTO proposals (game, token, kind, body, seat, user, agreed, at) VALUES (?,?,?,?,?,?,?,?)",
+		game,
+		p.Token,
+		p.Kind,
+		p.Body,
+		p.Seat,
+		p.User,
+		text(p.Agreed),
+		millis(p.At),
+	)
 }
 
 // DropProposal forgets a game's proposal.

@@ -39,7 +39,10 @@ func (q Queries) Rolled(ctx context.Context, game, user, guild string) ([]Rolled
 		if !ok {
 			k = len(out)
 			at[key] = k
-			out = append(out, Rolled{System: system, Seat: rec.Seat, User: who, Purpose: rec.Key, Sides: rec.Sides, ByHand: hand, Counts: make([]int, rec.Sides)})
+			out = append(
+				out,
+				Rolled{System: system, Seat: rec.Seat, User: who, Purpose: rec.Key, Sides: rec.Sides, ByHand: hand, Counts: make([]int, rec.Sides)},
+			)
 		}
 		for _, f := range rec.Faces {
 			if f >= 1 && f <= rec.Sides {

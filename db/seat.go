@@ -108,7 +108,14 @@ func (t *Tx) SaveOrder(game string, o Order) error {
 	if when == nil {
 		when = []engine.Fact{}
 	}
-	return t.do("INSERT OR REPLACE INTO orders (game, seat, key, answer, facts) VALUES (?,?,?,?,?)", game, o.Seat, o.Key, text(o.Answer), text(when))
+	return t.do(
+		"INSERT OR REPLACE INTO orders (game, seat, key, answer, facts) VALUES (?,?,?,?,?)",
+		game,
+		o.Seat,
+		o.Key,
+		text(o.Answer),
+		text(when),
+	)
 }
 
 // DropOrder forgets a standing order.

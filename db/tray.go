@@ -45,8 +45,19 @@ func (q Queries) Tray(ctx context.Context, id string) (Tray, error) {
 
 // AddTray stores a new one; ErrExists if it is there already.
 func (t *Tx) AddTray(x Tray) error {
-	n, err := t.exec("INSERT INTO trays (id, kind, system, guild, channel, user, body, rolled, seed, version, at) VALUES (?,?,?,?,?,?,?,?,?,1,?) ON CONFLICT DO NOTHING",
-		x.ID, x.Kind, x.System, x.Guild, x.Channel, x.User, x.Body, text(x.Rolled), x.Seed, millis(x.At))
+	n, err := t.exec(
+		"INSERT INTO trays (id, kind, system, guild, channel, user, body, rolled, seed, version, at) VALUES (?,?,?,?,?,?,?,?,?,1,?) ON CONFLICT DO NOTHING",
+		x.ID,
+		x.Kind,
+		x.System,
+		x.Guild,
+		x.Channel,
+		x.User,
+		x.Body,
+		text(x.Rolled),
+		x.Seed,
+		millis(x.At),
+	)
 	if err == nil && n == 0 {
 		err = ErrExists
 	}
@@ -56,7 +67,13 @@ func (t *Tx) AddTray(x Tray) error {
 // SaveTray stores what has become of one; ErrConflict if it has changed since
 // it was read.
 func (t *Tx) SaveTray(x Tray) error {
-	n, err := t.exec("UPDATE trays SET body = ?, rolled = ?, version = version + 1 WHERE id = ? AND version = ?", x.Body, text(x.Rolled), x.ID, x.Version)
+	n, err := t.exec(
+		"UPDATE trays SET body = ?, rolled = ?, version = version + 1 WHERE id = ? AND version = ?",
+		x.Body,
+		text(x.Rolled),
+		x.ID,
+		x.Version,
+	)
 	if err == nil && n == 0 {
 		err = ErrConflict
 	}
@@ -103,7 +120,11 @@ func (t *Tx) DropTrays(user, guild string) error {
 			return err
 		}
 	}
-	return t.do(`DELETE FROM trays WHERE (?1 <> '' AND (user = ?1 OR kind = 'attack' AND json_extract(body, '$.opponent') = ?1)) OR (?2 <> '' AND guild = ?2)`, user, guild)
+	return t.do(
+		`DELETE FROM trays WHERE (?1 <> '' AND (user = ?1 OR kind = 'attack' AND json_extract(body, '$.opponent') = ?1)) OR (?2 <> '' AND guild = ?2)`,
+		user,
+		guild,
+	)
 }
 
 // ChannelSystem is the game that a channel rolls dice for, "" if none is known.

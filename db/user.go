@@ -49,8 +49,20 @@ func (q Queries) User(ctx context.Context, id string) (User, error) {
 
 // SaveUser stores a user's settings.
 func (t *Tx) SaveUser(u User) error {
-	return t.do("INSERT OR REPLACE INTO users (id, language, pace, by_hand, obvious, zone, quiet_from, quiet_to, away_until, dm, asked) VALUES (?,?,?,?,?,?,?,?,?,?,?)",
-		u.ID, u.Language, int64(u.Pace/time.Second), u.ByHand, u.Obvious, u.Quiet.Zone, u.Quiet.From, u.Quiet.To, millis(u.Away), u.DM, u.Asked)
+	return t.do(
+		"INSERT OR REPLACE INTO users (id, language, pace, by_hand, obvious, zone, quiet_from, quiet_to, away_until, dm, asked) VALUES (?,?,?,?,?,?,?,?,?,?,?)",
+		u.ID,
+		u.Language,
+		int64(u.Pace/time.Second),
+		u.ByHand,
+		u.Obvious,
+		u.Quiet.Zone,
+		u.Quiet.From,
+		u.Quiet.To,
+		millis(u.Away),
+		u.DM,
+		u.Asked,
+	)
 }
 
 // Armies reads the rosters that a user saved, by name; system "": of all.
@@ -67,7 +79,14 @@ func (q Queries) Armies(ctx context.Context, user, system string) ([]engine.Rost
 
 // SaveArmy stores a user's roster under its name, instead of another.
 func (t *Tx) SaveArmy(user string, r engine.Roster, at time.Time) error {
-	return t.do("INSERT OR REPLACE INTO armies (user, name, system, roster, updated) VALUES (?,?,?,?,?)", user, r.Name, r.System, text(r), millis(at))
+	return t.do(
+		"INSERT OR REPLACE INTO armies (user, name, system, roster, updated) VALUES (?,?,?,?,?)",
+		user,
+		r.Name,
+		r.System,
+		text(r),
+		millis(at),
+	)
 }
 
 // DropArmy deletes a user's roster; ErrNotFound if there is none.

@@ -39,5 +39,10 @@ func (q Queries) Vitals(ctx context.Context, now time.Time) (Vitals, error) {
 	if err := pair(&v.Waiting, &v.Oldest, "SELECT count(*), min(due) FROM outbox WHERE sent = 0"); err != nil {
 		return v, err
 	}
-	return v, pair(&v.Due, &v.Late, "SELECT count(*), min(p.wakes) FROM prompts p JOIN games g ON g.id = p.game WHERE p.wakes <= ? AND p.answered = 0 AND g.status = 'playing'", millis(now))
+	return v, pair(
+		&v.Due,
+		&v.Late,
+		"SELECT count(*), min(p.wakes) FROM prompts p JOIN games g ON g.id = p.game WHERE p.wakes <= ? AND p.answered = 0 AND g.status = 'playing'",
+		millis(now),
+	)
 }

@@ -133,8 +133,17 @@ func (h *Host) OpenAttack(ctx context.Context, n NewAttack) (Attack, *engine.Ref
 	if refusal != nil {
 		return Attack{}, refusal, nil
 	}
-	a := fight{Attack: Attack{ID: n.Interaction, System: n.System, Users: [2]string{n.User, first(n.Opponent, n.User)}, Sheet: n.Sheet, Options: n.Options, Seed: n.Seed},
-		tray: db.Tray{ID: n.Interaction, Kind: trayAttack, System: n.System, Guild: n.Guild, Channel: n.Channel, User: n.User, Seed: n.Seed}}
+	a := fight{
+		Attack: Attack{
+			ID:      n.Interaction,
+			System:  n.System,
+			Users:   [2]string{n.User, first(n.Opponent, n.User)},
+			Sheet:   n.Sheet,
+			Options: n.Options,
+			Seed:    n.Seed,
+		},
+		tray: db.Tray{ID: n.Interaction, Kind: trayAttack, System: n.System, Guild: n.Guild, Channel: n.Channel, User: n.User, Seed: n.Seed},
+	}
 	if a.Language, err = h.spoken(ctx, n.Guild, n.Language); err != nil {
 		return Attack{}, nil, h.fault("", err)
 	}
@@ -210,7 +219,18 @@ func (a *fight) count(rules attack.Resolver, r engine.Record) {
 
 // keep writes the attack into its tray.
 func (a *fight) keep(opponent string) error {
-	body, err := json.Marshal(attackBody{Sheet: a.Sheet, Options: a.Options, Opponent: opponent, Language: a.Language, Leg: a.match.Leg, Top: a.match.Top, Draws: a.match.Draws, Story: a.told})
+	body, err := json.Marshal(
+		attackBody{
+			Sheet:    a.Sheet,
+			Options:  a.Options,
+			Opponent: opponent,
+			Language: a.Language,
+			Leg:      a.match.Leg,
+			Top:      a.match.Top,
+			Draws:    a.match.Draws,
+			Story:    a.told,
+		},
+	)
 	a.tray.Body = string(body)
 	return err
 }
@@ -237,8 +257,20 @@ func (h *Host) attackOf(ctx context.Context, t db.Tray) (fight, error) {
 	if err := json.Unmarshal([]byte(t.Body), &b); err != nil {
 		return fight{}, h.fault("", err)
 	}
-	a := fight{Attack: Attack{ID: t.ID, System: t.System, Users: [2]string{t.User, first(b.Opponent, t.User)}, Language: b.Language, Sheet: b.Sheet, Options: b.Options,
-		Version: t.Version, Seed: t.Seed}, told: b.Story, tray: t}
+	a := fight{
+		Attack: Attack{
+			ID:       t.ID,
+			System:   t.System,
+			Users:    [2]string{t.User, first(b.Opponent, t.User)},
+			Language: b.Language,
+			Sheet:    b.Sheet,
+			Options:  b.Options,
+			Version:  t.Version,
+			Seed:     t.Seed,
+		},
+		told: b.Story,
+		tray: t,
+	}
 	f, err := h.attackFrontier(ctx, &a)
 	if err != nil {
 		return fight{}, h.fault("", err)
@@ -263,7 +295,13 @@ func (h *Host) attackOf(ctx context.Context, t db.Tray) (fight, error) {
 // AnswerAttack takes an answer to the open question of a seat. A refusal says
 // what the rules have against it. ErrStale if the attack has gone on,
 // ErrWrongSeat if it is another's to answer.
-func (h *Host) AnswerAttack(ctx context.Context, id, user string, version int, prompt string, answer engine.Answer) (Attack, *engine.Refusal, error) {
+func (h *Host) AnswerAttack(
+	ctx context.Context,
+	id, user string,
+	version int,
+	prompt string,
+	answer engine.Answer,
+) (Attack, *engine.Refusal, error) {
 	t, err := h.Tray(ctx, id)
 	if err != nil {
 		return Attack{}, nil, err

@@ -30,7 +30,13 @@ type openPrompt struct {
 // that were: a question keeps its token and its clock as long as it is open.
 // It sets the clocks of the seats, and returns the seats whose time has
 // changed.
-func (h *Host) openPrompts(ctx context.Context, t *openGame, g db.Game, prompts []engine.Prompt, anew bool) (open []openPrompt, gone []string, seats []db.Seat, err error) {
+func (h *Host) openPrompts(
+	ctx context.Context,
+	t *openGame,
+	g db.Game,
+	prompts []engine.Prompt,
+	anew bool,
+) (open []openPrompt, gone []string, seats []db.Seat, err error) {
 	now := h.now()
 	still := map[string]bool{}
 	for _, p := range prompts {

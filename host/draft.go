@@ -54,7 +54,12 @@ func (h *Host) try(t *openGame, p engine.Prompt, seat engine.Seat, mine []engine
 		tried.Prompts = append([]engine.Prompt{p}, tried.Prompts...)
 		return tried, nil
 	}
-	played, err := engine.Draft(t.system, t.match, &engine.Submission{Seat: seat, Prompt: p.ID, Answer: answers[0], Then: answers[1:]}, h.frontier(t))
+	played, err := engine.Draft(
+		t.system,
+		t.match,
+		&engine.Submission{Seat: seat, Prompt: p.ID, Answer: answers[0], Then: answers[1:]},
+		h.frontier(t),
+	)
 	if err != nil {
 		return tried, ErrRules.with(engine.Name("game", t.id)).because(err)
 	}

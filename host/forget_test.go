@@ -93,7 +93,16 @@ func TestForgetUser(t *testing.T) {
 		if p.Open[0].Prompt.Answered == nil {
 			o = p.Open[0]
 		}
-		_, err := h.Submit(ctx, Submit{Game: over, User: o.Users[0], Interaction: fmt.Sprint("i", p.Seq, o.Token), Sentence: "typed by " + o.Users[0], Answers: []engine.Answer{answerTo(r, o.Prompt)}})
+		_, err := h.Submit(
+			ctx,
+			Submit{
+				Game:        over,
+				User:        o.Users[0],
+				Interaction: fmt.Sprint("i", p.Seq, o.Token),
+				Sentence:    "typed by " + o.Users[0],
+				Answers:     []engine.Answer{answerTo(r, o.Prompt)},
+			},
+		)
 		h.ok(err)
 	}
 	running := h.between(luisID, anaID, "g") // hosted by luis

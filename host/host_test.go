@@ -63,7 +63,13 @@ type house struct {
 func newHouse(tb testing.TB) *house {
 	tb.Helper()
 	h := &house{tb: tb, clock: &clock{at: time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)}, path: filepath.Join(tb.TempDir(), "bot.db")}
-	h.cfg = Config{Systems: []system.System{piles{"r1"}}, Now: h.clock.Now, Entropy: &entropy{r: rand.New(rand.NewPCG(1, 2))}, Scripted: true, Log: slog.New(slog.NewTextHandler(io.Discard, nil))}
+	h.cfg = Config{
+		Systems:  []system.System{piles{"r1"}},
+		Now:      h.clock.Now,
+		Entropy:  &entropy{r: rand.New(rand.NewPCG(1, 2))},
+		Scripted: true,
+		Log:      slog.New(slog.NewTextHandler(io.Discard, nil)),
+	}
 	h.open()
 	tb.Cleanup(func() { h.store.Close() })
 	return h

@@ -88,7 +88,10 @@ func (h *Host) Turns(ctx context.Context, user string) ([]Turn, error) {
 			h.log.Error("unreadable game", "game", p.Game, "error", err)
 			continue
 		}
-		turns = append(turns, Turn{Game: g.ID, System: g.System, Guild: g.Guild, Channel: g.Channel, Thread: g.Thread, Seat: p.Seat, Key: p.Key, Since: p.Since})
+		turns = append(
+			turns,
+			Turn{Game: g.ID, System: g.System, Guild: g.Guild, Channel: g.Channel, Thread: g.Thread, Seat: p.Seat, Key: p.Key, Since: p.Since},
+		)
 	}
 	return turns, nil
 }

@@ -13,7 +13,13 @@ func TestSecondDeliveryDoesNothing(t *testing.T) {
 	ctx := context.Background()
 	game := h.start()
 	h.bid(game)
-	s := Submit{Game: game, User: "ana", Interaction: "i1", Answers: []engine.Answer{engine.Count(2), engine.Pick("yes"), engine.Count(1)}, Sentence: "take 2; push; take 1"}
+	s := Submit{
+		Game:        game,
+		User:        "ana",
+		Interaction: "i1",
+		Answers:     []engine.Answer{engine.Count(2), engine.Pick("yes"), engine.Count(1)},
+		Sentence:    "take 2; push; take 1",
+	}
 	var wg sync.WaitGroup
 	taken := make([]Taken, 8)
 	for i := range taken {

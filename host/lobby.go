@@ -210,7 +210,12 @@ func (h *Host) lobby(ctx context.Context, game, user string, fn func(*openGame, 
 }
 
 // lobbyAs is lobby for a deed that not everybody may do.
-func (h *Host) lobbyAs(ctx context.Context, game, user string, d Deed, fn func(*openGame, *db.Game) ([]db.Seat, error)) (info Info, err error) {
+func (h *Host) lobbyAs(
+	ctx context.Context,
+	game, user string,
+	d Deed,
+	fn func(*openGame, *db.Game) ([]db.Seat, error),
+) (info Info, err error) {
 	err = h.do(ctx, game, func(t *openGame) error {
 		if t.game.Status == db.Over {
 			return ErrOver
@@ -330,7 +335,12 @@ func (h *Host) Leave(ctx context.Context, game, user string) (Info, error) {
 
 // SetRoster hands in a list for one of the user's seats, 0: the first that has
 // none, or his first. An illegal list is ErrRoster, and the report says why.
-func (h *Host) SetRoster(ctx context.Context, game, user string, seat engine.Seat, r engine.Roster) (report engine.RosterReport, err error) {
+func (h *Host) SetRoster(
+	ctx context.Context,
+	game, user string,
+	seat engine.Seat,
+	r engine.Roster,
+) (report engine.RosterReport, err error) {
 	_, err = h.lobby(ctx, game, user, func(t *openGame, g *db.Game) ([]db.Seat, error) {
 		mine, err := t.seated(user)
 		if err != nil {

@@ -28,7 +28,14 @@ func (h *Host) SetSeat(ctx context.Context, game, user string, seat engine.Seat,
 // SetOrder gives a standing order: how a question with this key is answered
 // from now on, without asking, as long as the conditions are met. The zero
 // answer is never.
-func (h *Host) SetOrder(ctx context.Context, game, user string, seat engine.Seat, key string, a engine.Answer, when ...engine.Fact) (Taken, error) {
+func (h *Host) SetOrder(
+	ctx context.Context,
+	game, user string,
+	seat engine.Seat,
+	key string,
+	a engine.Answer,
+	when ...engine.Fact,
+) (Taken, error) {
 	return h.set(ctx, game, user, seat, "order", func(t *openGame, row *db.Seat) func(*db.Tx) error {
 		o := db.Order{Seat: row.Seat, Key: key, Answer: a, When: when}
 		t.orders = append(slices.DeleteFunc(slices.Clone(t.orders), func(x db.Order) bool { return x.Seat == o.Seat && x.Key == key }), o)
@@ -56,7 +63,14 @@ func (h *Host) Disarm(ctx context.Context, game, user string, seat engine.Seat, 
 	return h.arm(ctx, game, user, seat, key, (*db.Tx).DropArm, false)
 }
 
-func (h *Host) arm(ctx context.Context, game, user string, seat engine.Seat, key string, write func(*db.Tx, string, db.Arm) error, on bool) (Taken, error) {
+func (h *Host) arm(
+	ctx context.Context,
+	game, user string,
+	seat engine.Seat,
+	key string,
+	write func(*db.Tx, string, db.Arm) error,
+	on bool,
+) (Taken, error) {
 	return h.set(ctx, game, user, seat, "arm", func(t *openGame, row *db.Seat) func(*db.Tx) error {
 		a := db.Arm{Seat: row.Seat, Key: key}
 		t.arms = slices.DeleteFunc(slices.Clone(t.arms), func(x db.Arm) bool { return x == a })
@@ -130,7 +144,13 @@ func (h *Host) Orders(ctx context.Context, game, user string) (list []db.Order, 
 
 // set changes something about a seat of the user (0: his first) that the
 // engine asks for past the records, and lets it run on from where it stands.
-func (h *Host) set(ctx context.Context, game, user string, seat engine.Seat, kind string, change func(*openGame, *db.Seat) func(*db.Tx) error) (taken Taken, err error) {
+func (h *Host) set(
+	ctx context.Context,
+	game, user string,
+	seat engine.Seat,
+	kind string,
+	change func(*openGame, *db.Seat) func(*db.Tx) error,
+) (taken Taken, err error) {
 	err = h.do(ctx, game, func(t *openGame) error {
 		if _, _, err := t.may(ctx, user, DeedPrepare); err != nil {
 			return err

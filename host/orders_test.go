@@ -14,7 +14,19 @@ import (
 func (h *house) armed() string {
 	h.tb.Helper()
 	ctx := context.Background()
-	g := must(h.Create(ctx, NewGame{System: "pile", Guild: "g", Channel: "c", Owner: "ana", Opponents: []string{"luis"}, Options: map[string]string{"size": "armed"}}))
+	g := must(
+		h.Create(
+			ctx,
+			NewGame{
+				System:    "pile",
+				Guild:     "g",
+				Channel:   "c",
+				Owner:     "ana",
+				Opponents: []string{"luis"},
+				Options:   map[string]string{"size": "armed"},
+			},
+		),
+	)
 	_ = must(h.Join(ctx, g.ID, "luis", 0))
 	for _, u := range []string{"ana", "luis"} {
 		_ = must(h.SetRoster(ctx, g.ID, u, 0, ready))

@@ -82,7 +82,10 @@ func fits(c db.Clock) bool {
 // an answer, of a seat and added by a turn.
 func clockArgs(g db.Game) []engine.Arg {
 	return []engine.Arg{
-		engine.Num("hours", int(g.Pace/time.Hour)), engine.Num("limit", int(g.Clock.Limit/time.Hour)), engine.Num("budget", int(g.Clock.Budget/time.Hour)),
+		engine.Num(
+			"hours",
+			int(g.Pace/time.Hour),
+		), engine.Num("limit", int(g.Clock.Limit/time.Hour)), engine.Num("budget", int(g.Clock.Budget/time.Hour)),
 		engine.Num("increment", int(g.Clock.Increment/time.Minute)), engine.Name("timeout", string(g.Clock.Timeout)),
 	}
 }

@@ -30,7 +30,13 @@ const abandoned = 14 * 24 * time.Hour
 // or one whose player has let all reminders pass, may be claimed by anybody
 // who does not play. Errors are ErrLobby, ErrOver, ErrNoSeat, ErrNotSeated,
 // ErrTaken, ErrSelf.
-func (h *Host) Reseat(ctx context.Context, game, user, interaction string, change SeatChange, seat engine.Seat, whom string) (taken Taken, err error) {
+func (h *Host) Reseat(
+	ctx context.Context,
+	game, user, interaction string,
+	change SeatChange,
+	seat engine.Seat,
+	whom string,
+) (taken Taken, err error) {
 	err = h.do(ctx, game, func(t *openGame) error {
 		if done, err := h.again(ctx, t, user, interaction, &taken); done || err != nil {
 			return err
@@ -144,7 +150,12 @@ func (h *Host) reseat(ctx context.Context, t *openGame, seat engine.Seat, users 
 		}
 		moved = append(moved, p)
 	}
-	n.Text = engine.Say(n.Text.Key, engine.Side("seat", seat), engine.Name("who", mentionable(n.User)), engine.Name("users", mentionable(users...)))
+	n.Text = engine.Say(
+		n.Text.Key,
+		engine.Side("seat", seat),
+		engine.Name("who", mentionable(n.User)),
+		engine.Name("users", mentionable(users...)),
+	)
 	n.Users = users
 	g := t.game
 	if g.Host == "" && len(users) > 0 { // who hosted it has been forgotten
@@ -208,8 +219,22 @@ func (h *Host) Rematch(ctx context.Context, game, user, interaction string) (inf
 			return err
 		}
 		g := t.game
-		n = NewGame{System: g.System, Seats: len(t.seats), Preset: g.Preset, Options: g.Options, Guild: g.Guild, Channel: g.Channel, Thread: g.Thread, Owner: user, Language: g.Language, Solo: g.Solo,
-			Pace: g.Pace, Clock: g.Clock, Scenario: g.Scenario, Interaction: interaction}
+		n = NewGame{
+			System:      g.System,
+			Seats:       len(t.seats),
+			Preset:      g.Preset,
+			Options:     g.Options,
+			Guild:       g.Guild,
+			Channel:     g.Channel,
+			Thread:      g.Thread,
+			Owner:       user,
+			Language:    g.Language,
+			Solo:        g.Solo,
+			Pace:        g.Pace,
+			Clock:       g.Clock,
+			Scenario:    g.Scenario,
+			Interaction: interaction,
+		}
 		if g.Pace == 0 {
 			n.Pace = -1
 		}

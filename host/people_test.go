@@ -128,7 +128,8 @@ func TestDrawAndRematch(t *testing.T) {
 	h.restart()
 	again, err := h.Rematch(ctx, game, "luis", "")
 	h.ok(err)
-	if again.ID == game || h.at(again.ID, 1) != "[luis]" || h.at(again.ID, 2) != "[]" || again.Seats[1].Invited != "ana" || again.Seats[0].Roster == nil {
+	if again.ID == game || h.at(again.ID, 1) != "[luis]" || h.at(again.ID, 2) != "[]" || again.Seats[1].Invited != "ana" ||
+		again.Seats[0].Roster == nil {
 		t.Fatalf("the rematch: %+v", again.Seats)
 	}
 	_, err = h.Join(ctx, again.ID, "ana", 0)

@@ -144,7 +144,13 @@ func (h *Host) playPlan(ctx context.Context, t *openGame, q engine.Prompt, p db.
 	if len(answers) == 0 {
 		return "plan.unread", nil
 	}
-	d := cause{kind: "submit", user: p.User, seat: p.Seat, sentence: p.Text, also: func(tx *db.Tx) error { return tx.DropPlan(t.id, p.Seat, p.N) }}
+	d := cause{
+		kind:     "submit",
+		user:     p.User,
+		seat:     p.Seat,
+		sentence: p.Text,
+		also:     func(tx *db.Tx) error { return tx.DropPlan(t.id, p.Seat, p.N) },
+	}
 	var taken Taken
 	err = h.play(ctx, t, &engine.Submission{Seat: p.Seat, Prompt: q.ID, Answer: answers[0], Then: answers[1:]}, d, &taken)
 	if err == nil && taken.Refusal != nil {

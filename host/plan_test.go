@@ -36,7 +36,8 @@ func TestPlansFollowTheCommit(t *testing.T) {
 	}
 	plans, err := h.Plans(ctx, game, "luis")
 	h.ok(err)
-	if len(plans) != 3 || plans[0].Dropped != "plan.unread" || plans[1].Dropped != "plan.unread" || plans[2].Text != "1" || plans[2].Dropped != "" {
+	if len(plans) != 3 || plans[0].Dropped != "plan.unread" || plans[1].Dropped != "plan.unread" || plans[2].Text != "1" ||
+		plans[2].Dropped != "" {
 		t.Fatalf("plans left: %+v", plans)
 	}
 	h.restart() // before the turn begins for which a plan waits

@@ -237,7 +237,13 @@ func playOut(ctx context.Context, h *Host, seed uint64) error {
 			return sameWhenRead(ctx, h, p)
 		}
 		o := p.Open[r.IntN(len(p.Open))]
-		s := Submit{Game: g.ID, User: o.Users[0], Token: o.Token, Interaction: fmt.Sprint(seed, ".", i), Answers: []engine.Answer{answerTo(r, o.Prompt)}}
+		s := Submit{
+			Game:        g.ID,
+			User:        o.Users[0],
+			Token:       o.Token,
+			Interaction: fmt.Sprint(seed, ".", i),
+			Answers:     []engine.Answer{answerTo(r, o.Prompt)},
+		}
 		taken, err := h.Submit(ctx, s)
 		if err != nil {
 			return err

@@ -95,7 +95,14 @@ func (t *openGame) position(seats []engine.Seat) Position {
 	p := Position{ID: t.id, Status: t.game.Status, Seq: t.match.Top, Stand: t.match.Stand}
 	for _, q := range t.match.Prompts {
 		row := t.prompts[q.ID]
-		o := Open{Token: row.Token, Users: t.users(q), Prompt: redacted(q, seats), Answered: q.Answered != nil, Since: row.Since, Until: row.Deadline}
+		o := Open{
+			Token:    row.Token,
+			Users:    t.users(q),
+			Prompt:   redacted(q, seats),
+			Answered: q.Answered != nil,
+			Since:    row.Since,
+			Until:    row.Deadline,
+		}
 		o.Prompt.ID = row.Token
 		p.Open = append(p.Open, o)
 	}

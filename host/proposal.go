@@ -53,7 +53,16 @@ func (t *openGame) proposed() *Proposal {
 	if err := json.Unmarshal([]byte(p.Body), &body); err != nil {
 		return nil
 	}
-	return &Proposal{Token: p.Token, Kind: ProposalKind(p.Kind), Seat: p.Seat, User: p.User, To: body.To, Adjust: body.Adjust, Agreed: p.Agreed, Asked: t.unagreed(p.Agreed)}
+	return &Proposal{
+		Token:  p.Token,
+		Kind:   ProposalKind(p.Kind),
+		Seat:   p.Seat,
+		User:   p.User,
+		To:     body.To,
+		Adjust: body.Adjust,
+		Agreed: p.Agreed,
+		Asked:  t.unagreed(p.Agreed),
+	}
 }
 
 // unagreed are the seats with players that are not among those who agree.
@@ -101,7 +110,18 @@ func (h *Host) propose(ctx context.Context, t *openGame, kind ProposalKind, body
 				return err
 			}
 		}
-		return post(tx, t.id, PostNotice, Notice{Text: engine.Say("notice.propose."+string(kind), engine.Side("seat", d.seat), engine.Name("what", body.Said)), User: d.user, Users: asked, Token: token}, now)
+		return post(
+			tx,
+			t.id,
+			PostNotice,
+			Notice{
+				Text:  engine.Say("notice.propose."+string(kind), engine.Side("seat", d.seat), engine.Name("what", body.Said)),
+				User:  d.user,
+				Users: asked,
+				Token: token,
+			},
+			now,
+		)
 	})
 	if err != nil {
 		return err
@@ -195,7 +215,11 @@ var proposing = map[string]Deed{
 }
 
 // proposal runs fn at a game that is being played, for a user who sits there.
-func (h *Host) proposal(ctx context.Context, game, user, interaction, kind string, fn func(*openGame, cause, *Taken) error) (taken Taken, err error) {
+func (h *Host) proposal(
+	ctx context.Context,
+	game, user, interaction, kind string,
+	fn func(*openGame, cause, *Taken) error,
+) (taken Taken, err error) {
 	err = h.do(ctx, game, func(t *openGame) error {
 		done, err := h.again(ctx, t, user, interaction, &taken)
 		if done || err != nil {
@@ -258,7 +282,13 @@ func (h *Host) Object(ctx context.Context, game, user, token string) error {
 			if err := tx.DropProposal(t.id); err != nil {
 				return err
 			}
-			return post(tx, t.id, PostNotice, Notice{Text: engine.Say("notice.object", engine.Side("seat", t.seatsOf(user)[0])), User: user, Users: []string{by}}, h.now())
+			return post(
+				tx,
+				t.id,
+				PostNotice,
+				Notice{Text: engine.Say("notice.object", engine.Side("seat", t.seatsOf(user)[0])), User: user, Users: []string{by}},
+				h.now(),
+			)
 		})
 		if err == nil {
 			t.proposal = nil

@@ -13,8 +13,14 @@ import (
 // of one, so that nobody outside has to redact anything.
 func TestNothingWholeLeaves(t *testing.T) {
 	var (
-		game   = reflect.TypeFor[engine.Game]()
-		whole  = []reflect.Type{game, reflect.TypeFor[engine.Match](), reflect.TypeFor[engine.Played](), reflect.TypeFor[engine.Leg](), reflect.TypeFor[engine.Result]()}
+		game  = reflect.TypeFor[engine.Game]()
+		whole = []reflect.Type{
+			game,
+			reflect.TypeFor[engine.Match](),
+			reflect.TypeFor[engine.Played](),
+			reflect.TypeFor[engine.Leg](),
+			reflect.TypeFor[engine.Result](),
+		}
 		seen   = map[reflect.Type]bool{}
 		walked int
 		walk   func(where string, x reflect.Type)

@@ -109,8 +109,20 @@ type ReportLine struct {
 // is reported by its faults alone.
 func (h *Host) Report(ctx context.Context, game, user string) (r Report, err error) {
 	err = h.do(ctx, game, func(t *openGame) error {
-		r = Report{Game: t.id, System: t.game.System, Rev: t.system.Rev(), Schema: t.match.Leg.Schema, Accepted: t.match.Leg.Rev, Status: t.game.Status, Preset: t.game.Preset,
-			Options: t.game.Options, Solo: t.game.Solo, Scripted: t.game.Scripted, Commitment: t.game.Commitment, Seats: t.seatsOf(user)}
+		r = Report{
+			Game:       t.id,
+			System:     t.game.System,
+			Rev:        t.system.Rev(),
+			Schema:     t.match.Leg.Schema,
+			Accepted:   t.match.Leg.Rev,
+			Status:     t.game.Status,
+			Preset:     t.game.Preset,
+			Options:    t.game.Options,
+			Solo:       t.game.Solo,
+			Scripted:   t.game.Scripted,
+			Commitment: t.game.Commitment,
+			Seats:      t.seatsOf(user),
+		}
 		p := t.shown(r.Seats)
 		r.Views = p.Views
 		for _, o := range p.Open {

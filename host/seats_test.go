@@ -19,7 +19,10 @@ var players = []string{"ana", "luis", "eva", "noa", "teo"}
 func (h *house) seat(n int) string {
 	h.tb.Helper()
 	ctx := h.tb.Context()
-	g, err := h.Create(ctx, NewGame{System: "pile", Guild: "g", Channel: "c", Owner: "ana", Partner: "pia", Seats: n, Opponents: []string{"luis"}})
+	g, err := h.Create(
+		ctx,
+		NewGame{System: "pile", Guild: "g", Channel: "c", Owner: "ana", Partner: "pia", Seats: n, Opponents: []string{"luis"}},
+	)
 	h.ok(err)
 	if len(g.Seats) != n || len(g.Missing) != n {
 		h.tb.Fatalf("%d seats, %v missing, want %d", len(g.Seats), g.Missing, n)
@@ -87,7 +90,10 @@ func TestSeats(t *testing.T) {
 				if want := players[o.Prompt.Seat-1]; o.Users[0] != want || o.Prompt.Seat == 1 && !slices.Equal(o.Users, []string{"ana", "pia"}) {
 					t.Fatalf("seat %d: %v are asked, want %s", o.Prompt.Seat, o.Users, want)
 				}
-				taken, err := h.Submit(t.Context(), Submit{Game: game, User: o.Users[len(o.Users)-1], Token: o.Token, Answers: []engine.Answer{answerTo(r, o.Prompt)}})
+				taken, err := h.Submit(
+					t.Context(),
+					Submit{Game: game, User: o.Users[len(o.Users)-1], Token: o.Token, Answers: []engine.Answer{answerTo(r, o.Prompt)}},
+				)
 				h.ok(err)
 				for _, e := range taken.News {
 					if e.To != 0 && e.To != o.Prompt.Seat {

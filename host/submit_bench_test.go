@@ -55,7 +55,16 @@ func BenchmarkSubmit(b *testing.B) {
 			b.Fatal(err)
 		}
 		// Game, record, two events, question, post, interaction, and half a checkpoint.
-		rows := [][]byte{make([]byte, 186), make([]byte, 157), make([]byte, 130), make([]byte, 130), make([]byte, 76), make([]byte, 70), make([]byte, 62), make([]byte, 42)}
+		rows := [][]byte{
+			make([]byte, 186),
+			make([]byte, 157),
+			make([]byte, 130),
+			make([]byte, 130),
+			make([]byte, 76),
+			make([]byte, 70),
+			make([]byte, 62),
+			make([]byte, 42),
+		}
 		for b.Loop() {
 			tx, err := d.Begin()
 			if err != nil {

@@ -15,7 +15,18 @@ func (h *house) openGames(n int, due func(i int) time.Time) {
 	h.tb.Helper()
 	h.ok(h.store.Write(context.Background(), func(tx *db.Tx) error {
 		for i := range n {
-			g := db.Game{ID: fmt.Sprintf("g%06d", i), System: "pile", Guild: "g", Channel: "c", Status: db.Playing, Host: "ana", Language: "en", Pace: 24 * time.Hour, Created: h.now(), Updated: h.now()}
+			g := db.Game{
+				ID:       fmt.Sprintf("g%06d", i),
+				System:   "pile",
+				Guild:    "g",
+				Channel:  "c",
+				Status:   db.Playing,
+				Host:     "ana",
+				Language: "en",
+				Pace:     24 * time.Hour,
+				Created:  h.now(),
+				Updated:  h.now(),
+			}
 			if err := tx.AddGame(g); err != nil {
 				return err
 			}

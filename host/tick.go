@@ -134,7 +134,13 @@ func (h *Host) remind(ctx context.Context, tx *db.Tx, game, id string, now time.
 		if err := tx.SavePrompt(p); err != nil {
 			return false, err
 		}
-		return false, post(tx, game, PostNotice, Notice{Text: engine.Say("notice.silence", engine.Side("seat", p.Seat), engine.Num("n", p.Reminded)), Users: users}, now)
+		return false, post(
+			tx,
+			game,
+			PostNotice,
+			Notice{Text: engine.Say("notice.silence", engine.Side("seat", p.Seat), engine.Num("n", p.Reminded)), Users: users},
+			now,
+		)
 	}
 	p.Reminded++
 	p.Due = r.awake(now.Add(wait(r.pace, p.Reminded)))

@@ -62,7 +62,13 @@ func (h *Host) ClaimGame(ctx context.Context, game, user, interaction string) (T
 				continue
 			}
 			d.notice = &Notice{Text: engine.Say("notice.claimed", engine.Side("seat", p.Seat)), User: user}
-			return h.play(ctx, t, &engine.Submission{Seat: p.Seat, Adjust: &engine.Adjustment{Op: "concede", Seat: p.Seat}, By: engine.ByTimeout}, d, taken)
+			return h.play(
+				ctx,
+				t,
+				&engine.Submission{Seat: p.Seat, Adjust: &engine.Adjustment{Op: "concede", Seat: p.Seat}, By: engine.ByTimeout},
+				d,
+				taken,
+			)
 		}
 		return ErrNoClaim
 	})

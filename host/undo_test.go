@@ -109,8 +109,14 @@ func TestProposals(t *testing.T) {
 	if n := h.dealt(game).(*pile).Stones; n != 7 {
 		t.Errorf("%d stones after the correction, want 7", n)
 	}
-	if bad, err := h.Adjust(ctx, game, "luis", "", "", engine.Adjustment{Op: "set", Num: -7}); err != nil || bad.Refusal == nil || bad.Proposed != "" {
-		t.Errorf("an impossible correction: refusal %v, error %v, proposed %q; it is refused before anybody is asked", bad.Refusal, err, bad.Proposed)
+	if bad, err := h.Adjust(ctx, game, "luis", "", "", engine.Adjustment{Op: "set", Num: -7}); err != nil || bad.Refusal == nil ||
+		bad.Proposed != "" {
+		t.Errorf(
+			"an impossible correction: refusal %v, error %v, proposed %q; it is refused before anybody is asked",
+			bad.Refusal,
+			err,
+			bad.Proposed,
+		)
 	}
 	p, err := h.Position(ctx, game, 1, 2)
 	h.ok(err)

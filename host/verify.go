@@ -37,7 +37,13 @@ func (h *Host) Verify(ctx context.Context, game string) (p Proof, err error) {
 			return err
 		}
 		seed := dice.Seed(t.game.Seed)
-		p = Proof{Game: game, Seed: hex.EncodeToString(seed[:]), Commitment: t.game.Commitment, Fits: dice.Commitment(seed) == t.game.Commitment, Scripted: t.game.Scripted}
+		p = Proof{
+			Game:       game,
+			Seed:       hex.EncodeToString(seed[:]),
+			Commitment: t.game.Commitment,
+			Fits:       dice.Commitment(seed) == t.game.Commitment,
+			Scripted:   t.game.Scripted,
+		}
 		for _, r := range records {
 			if r.Did != engine.DidRoll {
 				continue

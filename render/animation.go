@@ -35,7 +35,12 @@ func (r *Renderer) Animation(frames []Frame, o Options, limit int, progress func
 		if err != nil {
 			return nil, err
 		}
-		whole := &image.Paletted{Pix: append([]uint8(nil), img.Pix...), Stride: img.Stride, Rect: img.Rect, Palette: append(color.Palette(nil), img.Palette...)}
+		whole := &image.Paletted{
+			Pix:     append([]uint8(nil), img.Pix...),
+			Stride:  img.Stride,
+			Rect:    img.Rect,
+			Palette: append(color.Palette(nil), img.Palette...),
+		}
 		part := whole
 		if last != nil && last.Rect == whole.Rect {
 			area := changed(last, whole)

@@ -215,7 +215,10 @@ func prone(p *pen, c geom.Point) {
 func entrenched(p *pen, c geom.Point) {
 	p.dc.DrawCircle(c.X, c.Y-3, 3.6)
 	p.dc.Fill()
-	outline(p.dc, []geom.Point{{X: c.X - 5.5, Y: c.Y + 1.5}, {X: c.X + 5.5, Y: c.Y + 1.5}, {X: c.X + 8.5, Y: c.Y + 7.5}, {X: c.X - 8.5, Y: c.Y + 7.5}})
+	outline(
+		p.dc,
+		[]geom.Point{{X: c.X - 5.5, Y: c.Y + 1.5}, {X: c.X + 5.5, Y: c.Y + 1.5}, {X: c.X + 8.5, Y: c.Y + 7.5}, {X: c.X - 8.5, Y: c.Y + 7.5}},
+	)
 	p.dc.Fill()
 }
 

@@ -124,7 +124,9 @@ func apart(a, b color.Color) int {
 }
 
 func TestGoldenCharts(t *testing.T) {
-	data, err := New(nil).Charts([]scene.Chart{dial("3 Blue Squadron Novice"), dial("12 Poe"), dial("B A name much too long for its head"), dial("C"), dial("D")}, Theme{})
+	data, err := New(
+		nil,
+	).Charts([]scene.Chart{dial("3 Blue Squadron Novice"), dial("12 Poe"), dial("B A name much too long for its head"), dial("C"), dial("D")}, Theme{})
 	if err != nil {
 		t.Fatal(err)
 	}

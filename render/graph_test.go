@@ -8,7 +8,11 @@ import (
 
 // twoAttacks are the chances of two binomial attacks.
 func twoAttacks() Graph {
-	g := Graph{Title: "Damage", Percent: true, Series: []Series{{Name: "5 bolt rifles"}, {Name: "a very long name of a plasma incinerator, supercharged"}}}
+	g := Graph{
+		Title:   "Damage",
+		Percent: true,
+		Series:  []Series{{Name: "5 bolt rifles"}, {Name: "a very long name of a plasma incinerator, supercharged"}},
+	}
 	for k, p := range []float64{0.3, 0.55} {
 		const n = 12
 		tail := 0.0

@@ -300,7 +300,19 @@ func TestOddScenes(t *testing.T) {
 		}
 		return ps
 	}
-	kinds := []scene.MarkKind{scene.Path, scene.Shot, scene.Fallen, scene.Hurt, scene.Locked, scene.Pin, scene.Arrow, scene.Template, scene.Band, scene.Link, "odd"}
+	kinds := []scene.MarkKind{
+		scene.Path,
+		scene.Shot,
+		scene.Fallen,
+		scene.Hurt,
+		scene.Locked,
+		scene.Pin,
+		scene.Arrow,
+		scene.Template,
+		scene.Band,
+		scene.Link,
+		"odd",
+	}
 	for range 60 {
 		s := scene.Scene{Width: pick(1, 90, 400), Height: 90, Measured: rnd.IntN(2) == 0}
 		s.Grid = scene.Grid{Cols: int(pick(0, 1, 120)), Rows: int(pick(0, 1, 120)), Style: scene.Full}
@@ -308,14 +320,34 @@ func TestOddScenes(t *testing.T) {
 			s.Height = 2
 		}
 		for range 6 {
-			s.Things = append(s.Things, scene.Thing{Kind: "odd", N: int(pick(0, 1, 99)), Class: scene.Class([]string{"", "building", "difficult"}[rnd.IntN(3)]),
-				Outline: points(), Height: pick(-1, 0, 5, math.Inf(1)), Marks: []string{"volatile", "", "x"}})
+			s.Things = append(
+				s.Things,
+				scene.Thing{Kind: "odd", N: int(pick(0, 1, 99)), Class: scene.Class([]string{"", "building", "difficult"}[rnd.IntN(3)]),
+					Outline: points(), Height: pick(-1, 0, 5, math.Inf(1)), Marks: []string{"volatile", "", "x"}},
+			)
 			s.Zones = append(s.Zones, scene.Zone{Side: rnd.IntN(9) - 4, Outline: points()})
-			s.Bases = append(s.Bases, scene.Base{ID: "b", Label: []string{"", ".", "4.", "Ñandú", "a label far too long for anybody", "\x00\xff"}[rnd.IntN(6)],
-				Side: rnd.IntN(9) - 4, At: point(), Shape: scene.Shape([]string{"", "rect", "oval", "round"}[rnd.IntN(4)]), W: pick(1e-6, 2, 60), H: pick(0, 1e-6, 60),
-				Facing: pick(-100, 0, 7), Faced: true, Acting: true, Ready: true, Ghost: rnd.IntN(4) == 0,
-				Arcs: []scene.Arc{{From: -1, To: pick(-1, 1, 9), Reach: pick(0, 50)}}, Badges: []scene.Badge{{}, {Kind: "wounds", N: -5}, {Kind: "é", N: 1 << 40}}})
-			s.Marks = append(s.Marks, scene.Mark{Kind: kinds[rnd.IntN(len(kinds))], Side: rnd.IntN(9) - 4, Points: points(), Hits: make([]bool, rnd.IntN(9)), N: -1, R: pick(0, 5, 100)})
+			s.Bases = append(
+				s.Bases,
+				scene.Base{ID: "b", Label: []string{"", ".", "4.", "Ñandú", "a label far too long for anybody", "\x00\xff"}[rnd.IntN(6)],
+					Side: rnd.IntN(
+						9,
+					) - 4, At: point(), Shape: scene.Shape([]string{"", "rect", "oval", "round"}[rnd.IntN(4)]), W: pick(1e-6, 2, 60), H: pick(0, 1e-6, 60),
+					Facing: pick(-100, 0, 7), Faced: true, Acting: true, Ready: true, Ghost: rnd.IntN(4) == 0,
+					Arcs: []scene.Arc{
+						{From: -1, To: pick(-1, 1, 9), Reach: pick(0, 50)},
+					}, Badges: []scene.Badge{{}, {Kind: "wounds", N: -5}, {Kind: "é", N: 1 << 40}}},
+			)
+			s.Marks = append(
+				s.Marks,
+				scene.Mark{
+					Kind:   kinds[rnd.IntN(len(kinds))],
+					Side:   rnd.IntN(9) - 4,
+					Points: points(),
+					Hits:   make([]bool, rnd.IntN(9)),
+					N:      -1,
+					R:      pick(0, 5, 100),
+				},
+			)
 		}
 		var o Options
 		if rnd.IntN(2) == 0 {

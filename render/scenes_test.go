@@ -39,7 +39,15 @@ func ground() scene.Scene {
 			{ID: "wall2", Kind: "wall", N: 2, Class: scene.Obstacle, Outline: rect(60, 30, 2, 16, -0.15), Height: 4},
 			{ID: "crate1", Kind: "crate", N: 1, Class: scene.Obstacle, Outline: rect(40, 48, 5, 5, 0.3), Height: 5},
 			{ID: "crate2", Kind: "crate", N: 2, Class: scene.Obstacle, Outline: rect(46.5, 50, 5, 5, -0.2), Height: 5, Marks: []string{"searched"}},
-			{ID: "barrel1", Kind: "barrel", N: 1, Class: scene.Obstacle, Outline: geom.Regular(pt(67, 57), 1.8, 24), Height: 3, Marks: []string{"volatile"}},
+			{
+				ID:      "barrel1",
+				Kind:    "barrel",
+				N:       1,
+				Class:   scene.Obstacle,
+				Outline: geom.Regular(pt(67, 57), 1.8, 24),
+				Height:  3,
+				Marks:   []string{"volatile"},
+			},
 			{ID: "house1", Kind: "house", N: 1, Class: scene.Building, Outline: rect(19, 24, 20, 16, 0), Height: 12,
 				Doors: []scene.Segment{{A: pt(17, 32), B: pt(21, 32)}, {A: pt(29, 22), B: pt(29, 26)}}},
 			{ID: "wood1", Kind: "wood", N: 1, Class: scene.Difficult, Outline: blob(72, 72, 10), Height: 8},
@@ -71,7 +79,14 @@ func skirmish() scene.Scene {
 		figure("6", 1, 21, 57, b("fleeing", 0)), figure("7", 1, 8, 65, b("stunned", 0), b("discharged", 0)),
 		{ID: "8", Label: "8", Side: 1, At: pt(30, 83), Shape: scene.Round, W: 5, Badges: []scene.Badge{b("wounds", 3)}},
 		figure("B", 2, 72, 10), figure("C", 2, 57, 17, b("wounds", 1)), figure("D", 2, 58.7, 44.5, b("wounds", 1), b("stress", 2)),
-		figure("F", 2, 80, 33, b("entrenched", 0), b("discharged", 0)), figure("G", 2, 68, 63, b("wounds", 2), b("prone", 0), b("fleeing", 0), b("discharged", 0), b("hidden", 0)),
+		figure(
+			"F",
+			2,
+			80,
+			33,
+			b("entrenched", 0),
+			b("discharged", 0),
+		), figure("G", 2, 68, 63, b("wounds", 2), b("prone", 0), b("fleeing", 0), b("discharged", 0), b("hidden", 0)),
 		figure("H", 2, 43, 13), figure("J", 2, 19, 24, b("poisoned", 0)),
 		{ID: "K", Label: "K", Side: 2, At: pt(86, 56), Shape: scene.Round, W: 5, Badges: []scene.Badge{b("suppression", 3), b("aim", 0)}},
 	}
@@ -138,9 +153,15 @@ func squads() scene.Scene {
 			})
 		}
 	}
-	s.Bases = append(s.Bases, scene.Base{ID: "7", Label: "7", Side: 1, At: pt(30, 34), Shape: scene.Oval, W: 3.6, H: 6.7, Facing: 0.7, Faced: true,
-		Arcs: []scene.Arc{{From: -0.7, To: 0.7, Reach: 9}}, Badges: []scene.Badge{{Kind: "damage", N: 4}}})
-	s.Bases = append(s.Bases, scene.Base{ID: "g", Label: "7", Side: 1, At: pt(38, 28), Shape: scene.Oval, W: 3.6, H: 6.7, Facing: 0.9, Ghost: true})
+	s.Bases = append(
+		s.Bases,
+		scene.Base{ID: "7", Label: "7", Side: 1, At: pt(30, 34), Shape: scene.Oval, W: 3.6, H: 6.7, Facing: 0.7, Faced: true,
+			Arcs: []scene.Arc{{From: -0.7, To: 0.7, Reach: 9}}, Badges: []scene.Badge{{Kind: "damage", N: 4}}},
+	)
+	s.Bases = append(
+		s.Bases,
+		scene.Base{ID: "g", Label: "7", Side: 1, At: pt(38, 28), Shape: scene.Oval, W: 3.6, H: 6.7, Facing: 0.9, Ghost: true},
+	)
 	s.Marks = []scene.Mark{{Kind: scene.Band, Side: 1, Points: []scene.Point{pt(30, 34)}, R: 12}}
 	s.Things = []scene.Thing{{ID: "ruin1", Kind: "ruin", N: 1, Class: scene.Building, Outline: rect(46, 12, 10, 7, 0.3), Height: 5}}
 	return s

@@ -55,13 +55,28 @@ func TestAttackDocs(t *testing.T) {
 	for _, s := range systems() {
 		w := book.In(s.ID(), "en")
 		r := s.Attacks()
-		fmt.Fprintf(&b, "\n## %s (`%s`)\n\n%d attackers, %d weapons, %d targets by name.\n\n| Words | What |\n|---|---|\n", w.Term("dice.system."+s.ID()), s.ID(), len(r.Attackers()), len(r.Weapons("")), len(r.Targets()))
+		fmt.Fprintf(
+			&b,
+			"\n## %s (`%s`)\n\n%d attackers, %d weapons, %d targets by name.\n\n| Words | What |\n|---|---|\n",
+			w.Term("dice.system."+s.ID()),
+			s.ID(),
+			len(r.Attackers()),
+			len(r.Weapons("")),
+			len(r.Targets()),
+		)
 		for _, part := range []attack.Part{attack.OfAttacker, attack.OfWeapon, attack.OfTarget} {
 			for _, f := range r.Fields() {
 				if f.Part != part {
 					continue
 				}
-				fmt.Fprintf(&b, "| %s | %s, of the %s: %s |\n", "`"+strings.Join(f.Words, "`, `")+"`", w.Term("field."+f.Key), part, strings.ReplaceAll(w.Term("field."+f.Key+".help"), "|", "/"))
+				fmt.Fprintf(
+					&b,
+					"| %s | %s, of the %s: %s |\n",
+					"`"+strings.Join(f.Words, "`, `")+"`",
+					w.Term("field."+f.Key),
+					part,
+					strings.ReplaceAll(w.Term("field."+f.Key+".help"), "|", "/"),
+				)
 			}
 		}
 	}

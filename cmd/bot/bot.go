@@ -103,7 +103,11 @@ func (m *Main) Run(ctx context.Context) error {
 // longer is not overtaken by the next, and a panic in one does not end the bot.
 func (m *Main) tick(ctx context.Context) error {
 	logger := cronLog{m.Log}
-	m.cron = cron.New(cron.WithLocation(time.UTC), cron.WithLogger(logger), cron.WithChain(cron.Recover(logger), cron.SkipIfStillRunning(logger)))
+	m.cron = cron.New(
+		cron.WithLocation(time.UTC),
+		cron.WithLogger(logger),
+		cron.WithChain(cron.Recover(logger), cron.SkipIfStillRunning(logger)),
+	)
 	ctx = context.WithoutCancel(ctx)
 	once := func() {
 		ctx, cancel := context.WithTimeout(ctx, 10*time.Minute)

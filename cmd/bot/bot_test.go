@@ -48,7 +48,8 @@ func TestMainRunsAndCloses(t *testing.T) {
 		{"verify " + file, "", "it is not"},
 	} {
 		out, err := do(t, env, strings.Fields(x.args)...)
-		if x.fails != "" && (err == nil || !strings.Contains(err.Error(), x.fails)) || x.fails == "" && err != nil || !strings.Contains(out, x.want) {
+		if x.fails != "" && (err == nil || !strings.Contains(err.Error(), x.fails)) || x.fails == "" && err != nil ||
+			!strings.Contains(out, x.want) {
 			t.Errorf("bot %s: %q, %v; want %q, %q", x.args, out, err, x.want, x.fails)
 		}
 	}
@@ -66,12 +67,14 @@ func TestMainRunsAndCloses(t *testing.T) {
 func TestMainSaysWhatIsWrong(t *testing.T) {
 	c := DefaultConfig()
 	c.Database.File = filepath.Join(t.TempDir(), "no", "bot.db")
-	if err := (&Main{Config: c, Log: slog.New(slog.DiscardHandler)}).Run(context.Background()); err == nil || !strings.Contains(err.Error(), "does not exist") {
+	if err := (&Main{Config: c, Log: slog.New(slog.DiscardHandler)}).Run(context.Background()); err == nil ||
+		!strings.Contains(err.Error(), "does not exist") {
 		t.Errorf("no directory: %v", err)
 	}
 	c.Database.File = filepath.Join(t.TempDir(), "bot.db")
 	c.Health.Listen = "127.0.0.1:99999"
-	if err := (&Main{Config: c, Log: slog.New(slog.DiscardHandler)}).Run(context.Background()); err == nil || !strings.Contains(err.Error(), "/healthz") {
+	if err := (&Main{Config: c, Log: slog.New(slog.DiscardHandler)}).Run(context.Background()); err == nil ||
+		!strings.Contains(err.Error(), "/healthz") {
 		t.Errorf("no such port: %v", err)
 	}
 }
@@ -90,7 +93,8 @@ func TestCommandLine(t *testing.T) {
 		{"health", "", "health.listen is empty"},
 	} {
 		out, err := do(t, nil, strings.Fields(x.args)...)
-		if x.fails != "" && (err == nil || !strings.Contains(err.Error(), x.fails)) || x.fails == "" && err != nil || !strings.Contains(out, x.want) {
+		if x.fails != "" && (err == nil || !strings.Contains(err.Error(), x.fails)) || x.fails == "" && err != nil ||
+			!strings.Contains(out, x.want) {
 			t.Errorf("bot %s: %q, %v; want %q, %q", x.args, out, err, x.want, x.fails)
 		}
 	}

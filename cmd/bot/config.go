@@ -146,7 +146,12 @@ func (c Config) check() []badValue {
 	say(c.Games.Pace >= time.Minute, "games.pace", `is %s: at least "1m"`, c.Games.Pace)
 	say(c.Games.Open >= 1, "games.open", "is %d: at least 1", c.Games.Open)
 	say(c.Health.Listen == "" || isAddress(c.Health.Listen), "health.listen", `is %q: an address such as "127.0.0.1:8081"`, c.Health.Listen)
-	say(slices.Contains([]string{"debug", "info", "warn", "error"}, c.Log.Level), "log.level", `is %q: "debug", "info", "warn" or "error"`, c.Log.Level)
+	say(
+		slices.Contains([]string{"debug", "info", "warn", "error"}, c.Log.Level),
+		"log.level",
+		`is %q: "debug", "info", "warn" or "error"`,
+		c.Log.Level,
+	)
 	say(slices.Contains([]string{"text", "json"}, c.Log.Format), "log.format", `is %q: "text" or "json"`, c.Log.Format)
 	return bad
 }

@@ -25,7 +25,18 @@ const silence = 3 * time.Minute
 // commands. A registration that fails does not stop the bot: the commands of
 // before still work.
 func (m *Main) connect() error {
-	bot, err := commands.New(commands.Config{Host: m.Host, Systems: systems(), Log: m.Log, Now: m.Now, Senders: 8, Observe: m.metrics.observe, Owners: m.Config.Owners, Version: version()})
+	bot, err := commands.New(
+		commands.Config{
+			Host:    m.Host,
+			Systems: systems(),
+			Log:     m.Log,
+			Now:     m.Now,
+			Senders: 8,
+			Observe: m.metrics.observe,
+			Owners:  m.Config.Owners,
+			Version: version(),
+		},
+	)
 	if err != nil {
 		return err
 	}

@@ -70,7 +70,10 @@ func TestGamesOfEverySystem(t *testing.T) {
 					t.Fatalf("no answer to %+v", o.Prompt)
 				}
 				began := time.Now()
-				taken, err := m.Host.Submit(ctx, host.Submit{Game: g, User: o.Users[0], Token: o.Token, Interaction: fmt.Sprint(n), Answers: []engine.Answer{a}})
+				taken, err := m.Host.Submit(
+					ctx,
+					host.Submit{Game: g, User: o.Users[0], Token: o.Token, Interaction: fmt.Sprint(n), Answers: []engine.Answer{a}},
+				)
 				if err != nil || taken.Refusal != nil {
 					t.Fatalf("answer %d: %v, %v", n, taken.Refusal, err)
 				}

@@ -53,7 +53,9 @@ func (c inviteCommand) Run(w world) error {
 		id = config.Discord.Application
 	}
 	if id == "" || !digits(id) {
-		return errors.New("the application's id is missing: copy it from \"General Information\" in Discord's developer portal and write `bot invite ID`, or set discord.application")
+		return errors.New(
+			"the application's id is missing: copy it from \"General Information\" in Discord's developer portal and write `bot invite ID`, or set discord.application",
+		)
 	}
 	fmt.Fprintf(w.out, "%s\n\nScopes: %s\nPermissions (%d):\n", inviteLink(id), scopes, permissionBits())
 	for _, p := range permissions {

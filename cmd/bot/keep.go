@@ -86,7 +86,13 @@ func recheck(w world, h *host.Host) error {
 	if len(differ) > 0 {
 		return fmt.Errorf("games do not play again as they are stored:\n  %s", strings.Join(differ, "\n  "))
 	}
-	_, err = fmt.Fprintf(w.out, "games: %d, %d steps play again as they are stored; %d were accepted by earlier rules\n", len(games), steps, older)
+	_, err = fmt.Fprintf(
+		w.out,
+		"games: %d, %d steps play again as they are stored; %d were accepted by earlier rules\n",
+		len(games),
+		steps,
+		older,
+	)
 	return err
 }
 

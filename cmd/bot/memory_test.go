@@ -151,7 +151,19 @@ func (d *day) ask(t *testing.T, p pressing) string {
 // deal opens a game in a room.
 func (d *day) deal(t *testing.T, room int) {
 	s := systems()[room%2].Games()
-	i, err := d.Host.Create(t.Context(), host.NewGame{System: s.ID(), Scenario: s.Demo(), Owner: d.user, Solo: true, Guild: d.guild, Channel: d.rooms[room], Language: "en", Pace: time.Hour})
+	i, err := d.Host.Create(
+		t.Context(),
+		host.NewGame{
+			System:   s.ID(),
+			Scenario: s.Demo(),
+			Owner:    d.user,
+			Solo:     true,
+			Guild:    d.guild,
+			Channel:  d.rooms[room],
+			Language: "en",
+			Pace:     time.Hour,
+		},
+	)
 	if err == nil {
 		_, err = d.Host.Start(t.Context(), i.ID, d.user)
 	}
@@ -199,7 +211,13 @@ func (d *day) visit(t *testing.T, room int, r *rand.Rand) {
 	case 1:
 		d.ask(t, pressing{Message: card.Message, ID: "log|" + game})
 	case 2:
-		d.ask(t, pressing{Channel: channel, Line: []string{"/play", "/turns", "/roll dice:3d6", "/help", "/game status", "/rule text:move", "/board at:1", "/board at:B", "/board at:2", "/board at:C"}[r.IntN(10)]})
+		d.ask(
+			t,
+			pressing{
+				Channel: channel,
+				Line:    []string{"/play", "/turns", "/roll dice:3d6", "/help", "/game status", "/rule text:move", "/board at:1", "/board at:B", "/board at:2", "/board at:C"}[r.IntN(10)],
+			},
+		)
 	default:
 		if pos.Status == db.Over || len(pos.Open) == 0 {
 			d.deal(t, room)

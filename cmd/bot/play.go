@@ -21,7 +21,9 @@ func (runCommand) Run(w world) error {
 		return err
 	}
 	if config.Discord.Token == "" {
-		return errors.New("the bot's token is missing: set the environment variable DISCORD_TOKEN, or discord.token in the configuration; `bot sandbox` needs none")
+		return errors.New(
+			"the bot's token is missing: set the environment variable DISCORD_TOKEN, or discord.token in the configuration; `bot sandbox` needs none",
+		)
 	}
 	m := &Main{Config: config}
 	return w.serve(m, func() { m.Log.Info("running", "database", config.Database.File) })

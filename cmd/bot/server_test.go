@@ -35,7 +35,17 @@ func TestBotIsPutOutOfItsServer(t *testing.T) {
 	m := run()
 	u := server.User("ana")
 	open := func(guild string) string {
-		i, err := m.Host.Create(t.Context(), host.NewGame{System: "nebula", Scenario: nebula.System{}.Demo(), Owner: u.ID, Solo: true, Guild: guild, Channel: server.ChannelID("table")})
+		i, err := m.Host.Create(
+			t.Context(),
+			host.NewGame{
+				System:   "nebula",
+				Scenario: nebula.System{}.Demo(),
+				Owner:    u.ID,
+				Solo:     true,
+				Guild:    guild,
+				Channel:  server.ChannelID("table"),
+			},
+		)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -35,7 +35,14 @@ func ArmyCommand(b *call.Env) call.Command {
 		sub("check", showArmy, list),
 		sub("export", exportArmy, list, call.Option{Name: "form", Auto: true}),
 		sub("delete", deleteArmy, list),
-		sub("add", addArmy, list, call.Option{Name: "unit", Required: true, Auto: true}, call.Option{Name: "upgrades", Auto: true}, call.Option{Name: "role", Auto: true}),
+		sub(
+			"add",
+			addArmy,
+			list,
+			call.Option{Name: "unit", Required: true, Auto: true},
+			call.Option{Name: "upgrades", Auto: true},
+			call.Option{Name: "role", Auto: true},
+		),
 		sub("remove", removeArmy, list, call.Option{Name: "number", Kind: discord.OptInteger, Required: true}),
 		sub("paste", pasteArmy, system),
 		sub("upload", uploadArmy, call.Option{Name: "file", Kind: discord.OptAttachment, Required: true}),
@@ -70,7 +77,9 @@ func armyText(c *call.Call, r engine.Roster) string {
 	if !w.Has(faction.Text) {
 		faction = engine.Name("faction", cmp.Or(call.Escape(r.Faction), "–"))
 	}
-	lines := []string{w.Key("list.head", engine.Name("name", call.Escape(r.Name)), faction, engine.Num("points", rep.Points), engine.Num("limit", rep.Limit))}
+	lines := []string{
+		w.Key("list.head", engine.Name("name", call.Escape(r.Name)), faction, engine.Num("points", rep.Points), engine.Num("limit", rep.Limit)),
+	}
 	for n, l := range rep.Lines {
 		role := ""
 		if n < len(r.Units) {
@@ -194,9 +203,15 @@ func pasteArmy(c *call.Call) error {
 }
 
 func armyForm(c *call.Call, system, text string) error {
-	return c.C.OpenModal(c.Ctx, c.In, discord.Modal{CustomID: call.Id("army", system, c.In.ID), Title: c.W.Term("list.form"), Labels: []discord.Label{{
-		Label: c.W.Term("list.text"), Description: call.Clip(c.W.Term("list.format"), 100), Input: discord.TextInput{CustomID: "list", Value: text, Long: true, Max: 4000, Placeholder: "name = \"…\""},
-	}}})
+	return c.C.OpenModal(
+		c.Ctx,
+		c.In,
+		discord.Modal{CustomID: call.ID("army", system, c.In.ID), Title: c.W.Term("list.form"), Labels: []discord.Label{{
+			Label: c.W.Term(
+				"list.text",
+			), Description: call.Clip(c.W.Term("list.format"), 100), Input: discord.TextInput{CustomID: "list", Value: text, Long: true, Max: 4000, Placeholder: "name = \"…\""},
+		}}},
+	)
 }
 
 // armyForm's text has come back.
@@ -356,7 +371,10 @@ func completeArmy(c *call.Call, o *discord.Option) ([]discord.Choice, error) {
 	switch o.Name {
 	case "unit":
 		for _, u := range sys.UnitChoices(r.Faction) {
-			out = append(out, discord.Choice{Name: call.Clip(fmt.Sprintf("%s (%d) %s", w.Term(u.Name), u.Points, w.Say(u.Note, nil)), 100), Value: u.Key})
+			out = append(
+				out,
+				discord.Choice{Name: call.Clip(fmt.Sprintf("%s (%d) %s", w.Term(u.Name), u.Points, w.Say(u.Note, nil)), 100), Value: u.Key},
+			)
 		}
 	case "upgrades":
 		before, typed := "", o.Value

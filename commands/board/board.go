@@ -13,19 +13,24 @@ import (
 
 // BoardCommand is /board: the board as the user may see it, only for him.
 func BoardCommand(b *call.Env) call.Command {
-	return call.Command{Name: "board", Options: []call.Option{{Name: "show", Choices: shows}, {Name: "at", Auto: true}, {Name: "game", Auto: true}}, Complete: completePieces, Run: func(c *call.Call) error {
-		return c.WithGame(func(t *call.Game) error {
-			around := ""
-			if at := c.Opt("at"); at != "" {
-				p, err := piece(t, at)
-				if err != nil {
-					return err
+	return call.Command{
+		Name:     "board",
+		Options:  []call.Option{{Name: "show", Choices: shows}, {Name: "at", Auto: true}, {Name: "game", Auto: true}},
+		Complete: completePieces,
+		Run: func(c *call.Call) error {
+			return c.WithGame(func(t *call.Game) error {
+				around := ""
+				if at := c.Opt("at"); at != "" {
+					p, err := piece(t, at)
+					if err != nil {
+						return err
+					}
+					around = p.ID
 				}
-				around = p.ID
-			}
-			return showBoard(c, t, cmp.Or(c.Opt("show"), whole), around)
-		})
-	}}
+				return showBoard(c, t, cmp.Or(c.Opt("show"), whole), around)
+			})
+		},
+	}
 }
 
 // piece finds a piece by its label or its unique name.

@@ -94,9 +94,18 @@ func ShowLog(c *call.Call, game string, round int) error {
 			break
 		}
 	}
-	return c.C.Reply(c.Ctx, c.In, discord.Message{Ephemeral: true, Silent: true, Content: call.Clip(strings.Join(lines, "\n"), 2000), Rows: []discord.Row{{Components: []discord.Component{
-		discord.Button{Style: discord.Secondary, Label: t.W.Term("log.file"), CustomID: call.Id("logfile", game, strconv.Itoa(round))},
-	}}}})
+	return c.C.Reply(
+		c.Ctx,
+		c.In,
+		discord.Message{
+			Ephemeral: true,
+			Silent:    true,
+			Content:   call.Clip(strings.Join(lines, "\n"), 2000),
+			Rows: []discord.Row{{Components: []discord.Component{
+				discord.Button{Style: discord.Secondary, Label: t.W.Term("log.file"), CustomID: call.ID("logfile", game, strconv.Itoa(round))},
+			}}},
+		},
+	)
 }
 
 // LogFile answers with the log as a Markdown file in the reader's language.

@@ -22,7 +22,13 @@ const (
 	bare    = "clean"
 )
 
-var shows = []call.Choice{{Value: whole, Words: "look.whole"}, {Value: near, Words: "look.near"}, {Value: changes, Words: "look.changes"}, {Value: sight, Words: "look.sight"}, {Value: bare, Words: "look.clean"}}
+var shows = []call.Choice{
+	{Value: whole, Words: "look.whole"},
+	{Value: near, Words: "look.near"},
+	{Value: changes, Words: "look.changes"},
+	{Value: sight, Words: "look.sight"},
+	{Value: bare, Words: "look.clean"},
+}
 
 // look answers with the board as the user may see it, and buttons for the
 // other ways to look.
@@ -78,7 +84,10 @@ func showBoard(c *call.Call, t *call.Game, how, around string) error {
 	row := discord.Row{}
 	for _, o := range shows {
 		if o.Value != how {
-			row.Components = append(row.Components, discord.Button{Style: discord.Secondary, Label: t.W.Term(o.Words), CustomID: call.Id("look", t.ID, o.Value)})
+			row.Components = append(
+				row.Components,
+				discord.Button{Style: discord.Secondary, Label: t.W.Term(o.Words), CustomID: call.ID("look", t.ID, o.Value)},
+			)
 		}
 	}
 	m.Rows = []discord.Row{row}
@@ -164,7 +173,13 @@ func more(c *call.Call, game string) error {
 	t := c.At(i, c.W.Lang)
 	m := discord.Message{Ephemeral: true, Silent: true, Content: call.Clip(t.StatusText()+"\n"+t.W.Term("more.commands"), 2000)}
 	if len(t.Mine) > 0 && t.Status == db.Playing {
-		m.Rows = []discord.Row{{Components: []discord.Component{discord.Button{Style: discord.Secondary, Label: t.W.Term("undo.reset"), CustomID: call.Id("restep", game)}}}}
+		m.Rows = []discord.Row{
+			{
+				Components: []discord.Component{
+					discord.Button{Style: discord.Secondary, Label: t.W.Term("undo.reset"), CustomID: call.ID("restep", game)},
+				},
+			},
+		}
 	}
 	return c.C.Reply(c.Ctx, c.In, m)
 }

@@ -22,7 +22,16 @@ func TurnsCommand(b *call.Env) call.Command {
 		lines := []string{c.W.Term("turns.head")}
 		for _, t := range turns {
 			w := c.Book.In(t.System, c.W.Lang)
-			lines = append(lines, w.Key("turns.line", engine.Name("where", "<#"+cmp.Or(t.Thread, t.Channel)+">"), engine.Term("system", "system.name"), engine.Name("id", t.Game), engine.Name("since", call.Stamp(t.Since))))
+			lines = append(
+				lines,
+				w.Key(
+					"turns.line",
+					engine.Name("where", "<#"+cmp.Or(t.Thread, t.Channel)+">"),
+					engine.Term("system", "system.name"),
+					engine.Name("id", t.Game),
+					engine.Name("since", call.Stamp(t.Since)),
+				),
+			)
 		}
 		return c.Tell(strings.Join(lines, "\n"))
 	}}
@@ -34,7 +43,14 @@ func HelpCommand(b *call.Env) call.Command {
 }
 
 func help(c *call.Call) error {
-	lines := []string{c.W.Term("help.head"), c.W.Term("help.start"), c.W.Term("help.play"), c.W.Term("help.words"), c.W.Term("help.army"), c.W.Term("help.dice")}
+	lines := []string{
+		c.W.Term("help.head"),
+		c.W.Term("help.start"),
+		c.W.Term("help.play"),
+		c.W.Term("help.words"),
+		c.W.Term("help.army"),
+		c.W.Term("help.dice"),
+	}
 	if t, err := c.Here(); err == nil && len(t.Mine) > 0 {
 		for _, o := range t.Waiting() {
 			if slices.Contains(o.Users, c.User()) {

@@ -19,7 +19,13 @@ import (
 // ReportCommand is /report: a bundle for whoever looks after the program, with
 // what its reader may know anyway.
 func ReportCommand(b *call.Env) call.Command {
-	return call.Command{Name: "report", Dm: true, Options: []call.Option{{Name: "game", Auto: true}}, Complete: (*call.Call).CompleteGames, Run: report}
+	return call.Command{
+		Name:     "report",
+		Dm:       true,
+		Options:  []call.Option{{Name: "game", Auto: true}},
+		Complete: (*call.Call).CompleteGames,
+		Run:      report,
+	}
 }
 
 // report answers with a zip file: the program and its systems, what the user
@@ -81,7 +87,14 @@ func reportText(c *call.Call) (string, error) {
 	for _, s := range c.Systems {
 		fmt.Fprintf(&b, "system %s: rules %s, checkpoints %s\n", s.ID(), s.Rev(), s.Schema())
 	}
-	fmt.Fprintf(&b, "locale %s, server %s, thread %t, permissions of the bot %#x\n", c.In.Locale, cmp.Or(c.In.GuildLocale, "none"), c.In.InThread(), c.In.AppPermissions)
+	fmt.Fprintf(
+		&b,
+		"locale %s, server %s, thread %t, permissions of the bot %#x\n",
+		c.In.Locale,
+		cmp.Or(c.In.GuildLocale, "none"),
+		c.In.InThread(),
+		c.In.AppPermissions,
+	)
 	fmt.Fprintf(&b, "user: language %q, pace %s, real dice %t, obvious %t, zone %q, quiet %d-%d, direct messages %t\n",
 		u.Language, u.Pace, u.ByHand, u.Obvious, u.Quiet.Zone, u.Quiet.From, u.Quiet.To, u.DM)
 	if c.In.GuildID != "" {

@@ -52,19 +52,29 @@ func named(b *call.Env, system, term string, so func(name string) bool) bool {
 }
 
 // lookupCommand is a command that looks something up in a system's content.
-func lookupCommand(b *call.Env, name string, run func(*call.Call) error, list func(*call.Call, engine.System, string) []discord.Choice) call.Command {
+func lookupCommand(
+	b *call.Env,
+	name string,
+	run func(*call.Call) error,
+	list func(*call.Call, engine.System, string) []discord.Choice,
+) call.Command {
 	var systems []call.Choice
 	for _, s := range b.Systems {
 		systems = append(systems, call.Choice{Value: s.ID(), Words: s.ID() + "/system.name"})
 	}
-	return call.Command{Name: name, Dm: true, Run: run, Options: []call.Option{{Name: "text", Required: true, Auto: true}, {Name: "system", Choices: systems}},
+	return call.Command{
+		Name:    name,
+		Dm:      true,
+		Run:     run,
+		Options: []call.Option{{Name: "text", Required: true, Auto: true}, {Name: "system", Choices: systems}},
 		Complete: func(c *call.Call, o *discord.Option) ([]discord.Choice, error) {
 			var out []discord.Choice
 			for _, s := range lookupIn(c) {
 				out = append(out, list(c, s, o.Value)...)
 			}
 			return out, nil
-		}}
+		},
+	}
 }
 
 // lookupIn are the systems to look in: the one named, else that of the game

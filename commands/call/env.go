@@ -68,8 +68,20 @@ const keptBoards = 12 // backgrounds of boards and close-ups that are remembered
 
 // NewEnv is the environment of a bot, with defaults for what is not given.
 func NewEnv(c Config, book *words.Book) *Env {
-	e := &Env{Host: c.Host, Systems: system.Games(c.Systems), Attacks: system.Attacking(c.Systems), Book: book, Render: render.New(render.NewCache(keptBoards)),
-		Log: c.Log, Now: c.Now, Entropy: c.Entropy, web: c.Web, Version: c.Version, owners: c.Owners, Due: make(chan struct{}, 1)}
+	e := &Env{
+		Host:    c.Host,
+		Systems: system.Games(c.Systems),
+		Attacks: system.Attacking(c.Systems),
+		Book:    book,
+		Render:  render.New(render.NewCache(keptBoards)),
+		Log:     c.Log,
+		Now:     c.Now,
+		Entropy: c.Entropy,
+		web:     c.Web,
+		Version: c.Version,
+		owners:  c.Owners,
+		Due:     make(chan struct{}, 1),
+	}
 	if e.Log == nil {
 		e.Log = slog.Default()
 	}
@@ -105,7 +117,12 @@ func (b *Env) System(id string) engine.System {
 
 // Power is what whoever acts may do beyond his own seats.
 func (b *Env) Power(in *discord.Interaction) host.Power {
-	return host.Power{Owner: slices.Contains(b.owners, in.User.ID), Guild: in.GuildID, Manage: in.GuildID != "" && in.Permissions&(manageGuild|Administrator) != 0, Roles: in.Roles}
+	return host.Power{
+		Owner:  slices.Contains(b.owners, in.User.ID),
+		Guild:  in.GuildID,
+		Manage: in.GuildID != "" && in.Permissions&(manageGuild|Administrator) != 0,
+		Roles:  in.Roles,
+	}
 }
 
 // newest are the newest messages seen, by channel.

@@ -29,13 +29,49 @@ func Tidy(s string, n int) string {
 // lookalikes stand for the characters that Discord reads as markdown, mentions
 // and links. A backslash would do in messages, but shows on buttons, in titles
 // and descriptions of pictures.
-var lookalikes = strings.NewReplacer("*", "∗", "_", "ˍ", "~", "∼", "`", "ˋ", "|", "∣", "<", "‹", ">", "›", "@", "＠", "\\", "∖", "](", "] (", "://", ": //", "#", "＃", "-# ", "")
+var lookalikes = strings.NewReplacer(
+	"*",
+	"∗",
+	"_",
+	"ˍ",
+	"~",
+	"∼",
+	"`",
+	"ˋ",
+	"|",
+	"∣",
+	"<",
+	"‹",
+	">",
+	"›",
+	"@",
+	"＠",
+	"\\",
+	"∖",
+	"](",
+	"] (",
+	"://",
+	": //",
+	"#",
+	"＃",
+	"-# ",
+	"",
+)
 
 // Escape is text of a user as it may stand anywhere: it is read as what it is.
 func Escape(s string) string { return lookalikes.Replace(Tidy(s, 300)) }
 
 // ours are arguments of sentences that the bot itself fills in, with mentions.
-var ours = map[string]bool{"who": true, "role": true, "user": true, "users": true, "host": true, "where": true, "since": true, "until": true}
+var ours = map[string]bool{
+	"who":   true,
+	"role":  true,
+	"user":  true,
+	"users": true,
+	"host":  true,
+	"where": true,
+	"since": true,
+	"until": true,
+}
 
 // EscapeText tames the names in a sentence.
 func EscapeText(t engine.Text) engine.Text {

@@ -32,7 +32,10 @@ func (c *Call) CompleteGames(o *discord.Option) ([]discord.Choice, error) {
 		}
 		t := c.At(i, c.W.Lang)
 		t.Plain = true
-		out = append(out, discord.Choice{Name: game + " · " + t.W.Term("system.name") + " · " + t.W.Term("game.status."+string(t.Status)), Value: game})
+		out = append(
+			out,
+			discord.Choice{Name: game + " · " + t.W.Term("system.name") + " · " + t.W.Term("game.status."+string(t.Status)), Value: game},
+		)
 	}
 	return Matching(o.Value, out), nil
 }

@@ -75,13 +75,19 @@ func (t *Game) PassWord(p engine.Prompt) string {
 // StatusText is how the game stands: who plays what, what is asked, and where the
 // rules stand.
 func (t *Game) StatusText() string {
-	lines := []string{"**" + t.StatusLine() + "**", t.Key("status.game", engine.Name("id", t.ID), engine.Term("status", "game.status."+string(t.Status)))}
+	lines := []string{
+		"**" + t.StatusLine() + "**",
+		t.Key("status.game", engine.Name("id", t.ID), engine.Term("status", "game.status."+string(t.Status))),
+	}
 	for _, s := range t.Seats {
 		list := t.W.Term("list.none")
 		if s.Roster != nil {
 			list = Escape(s.Roster.Name)
 		}
-		lines = append(lines, t.Key("status.seat", engine.Name("side", t.Side(s.Seat)), engine.Name("who", cmp.Or(Mentions(s.Users), "–")), engine.Name("list", list)))
+		lines = append(
+			lines,
+			t.Key("status.seat", engine.Name("side", t.Side(s.Seat)), engine.Name("who", cmp.Or(Mentions(s.Users), "–")), engine.Name("list", list)),
+		)
 	}
 	for _, o := range t.Waiting() {
 		if !o.Prompt.Secret {

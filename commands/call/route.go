@@ -28,5 +28,5 @@ func (p Parts) At(n int) string {
 	return ""
 }
 
-// Id is the custom id of a component.
-func Id(list ...string) string { return strings.Join(list, "|") }
+// ID is the custom id of a component.
+func ID(list ...string) string { return strings.Join(list, "|") }

@@ -111,7 +111,11 @@ func TestAutoDefer(t *testing.T) {
 		})
 	}
 	r := newRecorder()
-	AutoDefer(HandlerFunc(func(ctx context.Context, c Client, in *Interaction) { _ = c.Suggest(ctx, in, nil) }), 0, slog.New(slog.DiscardHandler)).Handle(t.Context(), r, typed)
+	AutoDefer(
+		HandlerFunc(func(ctx context.Context, c Client, in *Interaction) { _ = c.Suggest(ctx, in, nil) }),
+		0,
+		slog.New(slog.DiscardHandler),
+	).Handle(t.Context(), r, typed)
 	if strings.Join(r.calls, " ") != "suggest" {
 		t.Errorf("autocomplete: %v", r.calls)
 	}

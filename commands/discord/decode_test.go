@@ -75,7 +75,10 @@ func TestDecodeComponents(t *testing.T) {
 	if diff := cmp.Diff([]string{"a", "b"}, in.Values); diff != "" {
 		t.Error(diff)
 	}
-	in = decoded(t, `"type": 3, "message": {"id": "30"}, "data": {"custom_id": "who", "component_type": 5, "values": ["8"], "resolved": {"users": {"8": {"id": "8", "username": "luis"}}}}`)
+	in = decoded(
+		t,
+		`"type": 3, "message": {"id": "30"}, "data": {"custom_id": "who", "component_type": 5, "values": ["8"], "resolved": {"users": {"8": {"id": "8", "username": "luis"}}}}`,
+	)
 	if in.Users["8"].Name != "luis" {
 		t.Errorf("user select: %+v", in)
 	}
@@ -93,7 +96,16 @@ func TestDecodeModal(t *testing.T) {
 		{"type": 18, "id": 14, "component": {"type": 23, "id": 15, "custom_id": "box", "value": true}},
 		{"type": 18, "id": 16, "component": {"type": 19, "id": 17, "custom_id": "file", "values": ["20"]}}],
 		"resolved": {"attachments": {"20": {"id": "20", "filename": "list.txt", "size": 3, "url": "u"}}}}`)
-	want := map[string][]string{"old": {"words"}, "text": {""}, "select": {"x", "y"}, "radio": {"red"}, "none": {}, "boxes": {}, "box": {"true"}, "file": {"20"}}
+	want := map[string][]string{
+		"old":    {"words"},
+		"text":   {""},
+		"select": {"x", "y"},
+		"radio":  {"red"},
+		"none":   {},
+		"boxes":  {},
+		"box":    {"true"},
+		"file":   {"20"},
+	}
 	if diff := cmp.Diff(want, in.Fields); diff != "" {
 		t.Error(diff)
 	}
@@ -106,14 +118,22 @@ func TestDecodeModal(t *testing.T) {
 }
 
 func TestDecodeContextMenu(t *testing.T) {
-	in := decoded(t, `"type": 2, "data": {"id": "9", "name": "Explain", "type": 3, "target_id": "31", "resolved": {"messages": {"31": {"id": "31"}}}}`)
+	in := decoded(
+		t,
+		`"type": 2, "data": {"id": "9", "name": "Explain", "type": 3, "target_id": "31", "resolved": {"messages": {"31": {"id": "31"}}}}`,
+	)
 	if in.CommandType != CommandMessage || in.TargetID != "31" || in.Command != "Explain" {
 		t.Errorf("message menu: %+v", in)
 	}
 }
 
 func TestDecodeDirectMessage(t *testing.T) {
-	in, err := DecodeInteraction([]byte(`{"id": "1", "type": 2, "token": "t", "channel": {"id": "4", "type": 1}, "user": {"id": "7", "username": "ana"}, "data": {"name": "turns", "type": 1}}`), time.Time{})
+	in, err := DecodeInteraction(
+		[]byte(
+			`{"id": "1", "type": 2, "token": "t", "channel": {"id": "4", "type": 1}, "user": {"id": "7", "username": "ana"}, "data": {"name": "turns", "type": 1}}`,
+		),
+		time.Time{},
+	)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -120,5 +120,7 @@ func (c CheckboxGroup) MarshalJSON() ([]byte, error) {
 		c.Max = len(c.Options)
 	}
 	min, max := bounds(c.Min, c.Max, c.Optional)
-	return json.Marshal(groupJSON{Type: typeCheckboxGroup, CustomID: c.CustomID, Options: c.Options, Min: min, Max: max, Required: !c.Optional})
+	return json.Marshal(
+		groupJSON{Type: typeCheckboxGroup, CustomID: c.CustomID, Options: c.Options, Min: min, Max: max, Required: !c.Optional},
+	)
 }

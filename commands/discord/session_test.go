@@ -73,7 +73,12 @@ func TestEveryRequest(t *testing.T) {
 				discord.File{URL: "attachment://list.txt"}}, Files: []discord.Attach{{Name: "list.txt", Data: []byte("x")}}})
 			check(err)
 			other, err := c.FollowUp(ctx, in, discord.Message{Content: "more", Ephemeral: true, Rows: []discord.Row{
-				{Components: []discord.Component{discord.Button{Style: discord.Primary, Label: "Pictures", CustomID: "pictures"}, discord.Button{Style: discord.Link, Label: "Away", URL: "https://example.com"}}},
+				{
+					Components: []discord.Component{
+						discord.Button{Style: discord.Primary, Label: "Pictures", CustomID: "pictures"},
+						discord.Button{Style: discord.Link, Label: "Away", URL: "https://example.com"},
+					},
+				},
 				{Components: []discord.Component{discord.UserSelect{CustomID: "who", Optional: true}}}}})
 			check(err)
 			if id == "" || other == "" || id == other {
@@ -99,9 +104,15 @@ func TestEveryRequest(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	id, err := ses.Post(ctx, thread, discord.Message{Content: "x <@" + ana.ID + ">", Mention: []string{ana.ID}, Embeds: []discord.Embed{{Title: "t", Color: 5,
-		Fields: []discord.EmbedField{{Name: "n", Value: "v", Inline: true}}, Footer: &discord.EmbedFooter{Text: "f"}, Author: &discord.EmbedAuthor{Name: "a"},
-		Image: &discord.EmbedImage{URL: "https://example.com/x.png"}, Timestamp: "2026-03-01T12:00:00Z"}}, Files: []discord.Attach{file}})
+	id, err := ses.Post(
+		ctx,
+		thread,
+		discord.Message{Content: "x <@" + ana.ID + ">", Mention: []string{ana.ID}, Embeds: []discord.Embed{{Title: "t", Color: 5,
+			Fields: []discord.EmbedField{
+				{Name: "n", Value: "v", Inline: true},
+			}, Footer: &discord.EmbedFooter{Text: "f"}, Author: &discord.EmbedAuthor{Name: "a"},
+			Image: &discord.EmbedImage{URL: "https://example.com/x.png"}, Timestamp: "2026-03-01T12:00:00Z"}}, Files: []discord.Attach{file}},
+	)
 	if err != nil {
 		t.Fatal(err)
 	}

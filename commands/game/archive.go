@@ -26,9 +26,13 @@ func exportGame(c *call.Call) error {
 		if out.Len() > maxGame {
 			return call.Wrong("error.large", engine.Num("kb", out.Len()>>10), engine.Num("max", maxGame>>10))
 		}
-		return c.C.Reply(c.Ctx, c.In, discord.Message{Ephemeral: true, Content: t.Key("game.exported", engine.Name("id", t.ID)), Files: []discord.Attach{{
-			Name: t.ID + ".jsonl", Data: out.Bytes(), ContentType: "application/jsonl", Alt: t.ID,
-		}}})
+		return c.C.Reply(
+			c.Ctx,
+			c.In,
+			discord.Message{Ephemeral: true, Content: t.Key("game.exported", engine.Name("id", t.ID)), Files: []discord.Attach{{
+				Name: t.ID + ".jsonl", Data: out.Bytes(), ContentType: "application/jsonl", Alt: t.ID,
+			}}},
+		)
 	})
 }
 
@@ -131,7 +135,12 @@ func replayGame(c *call.Call) error {
 			if err != nil {
 				return err
 			}
-			return tell(discord.Message{Content: t.Key("game.replayed", engine.Num("n", len(frames))), Files: []discord.Attach{{Name: t.ID + ".gif", Data: gif, ContentType: "image/gif", Alt: board.Alt(t)}}})
+			return tell(
+				discord.Message{
+					Content: t.Key("game.replayed", engine.Num("n", len(frames))),
+					Files:   []discord.Attach{{Name: t.ID + ".gif", Data: gif, ContentType: "image/gif", Alt: board.Alt(t)}},
+				},
+			)
 		}
 		return render.ErrTooLarge
 	})

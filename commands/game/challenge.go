@@ -11,7 +11,11 @@ import (
 )
 
 // ChallengeMenu is Apps → Challenge on a user.
-var ChallengeMenu = call.Command{Name: "challenge", Menu: discord.CommandUser, Run: func(c *call.Call) error { return challenge(c, "", c.In.TargetID, "") }}
+var ChallengeMenu = call.Command{
+	Name: "challenge",
+	Menu: discord.CommandUser,
+	Run:  func(c *call.Call) error { return challenge(c, "", c.In.TargetID, "") },
+}
 
 // challenge is the private panel on which a challenge is put together: the
 // game and its preset, and the opponent. The choices so far are in the custom
@@ -31,12 +35,15 @@ func challenge(c *call.Call, preset, opponent, op string) error {
 	if op == "send" {
 		return sendChallenge(c, preset, opponent)
 	}
-	presets := discord.StringSelect{CustomID: call.Id("challenge", preset, opponent, "preset"), Placeholder: c.W.Term("challenge.preset")}
+	presets := discord.StringSelect{CustomID: call.ID("challenge", preset, opponent, "preset"), Placeholder: c.W.Term("challenge.preset")}
 	for _, s := range c.Systems {
 		w := c.Book.In(s.ID(), c.W.Lang)
 		for _, p := range s.Presets() {
 			key := s.ID() + "/" + p.Key
-			presets.Options = append(presets.Options, discord.SelectOption{Label: call.Clip(w.Term("system.name")+": "+w.Term("preset."+p.Key), 100), Value: key, Default: key == preset})
+			presets.Options = append(
+				presets.Options,
+				discord.SelectOption{Label: call.Clip(w.Term("system.name")+": "+w.Term("preset."+p.Key), 100), Value: key, Default: key == preset},
+			)
 		}
 	}
 	who := c.W.Term("challenge.anybody")
@@ -46,9 +53,17 @@ func challenge(c *call.Call, preset, opponent, op string) error {
 	return c.PanelOf([]discord.Component{
 		discord.TextDisplay{Content: "### " + c.W.Term("challenge.head")},
 		discord.Row{Components: []discord.Component{presets}},
-		discord.Row{Components: []discord.Component{discord.UserSelect{CustomID: call.Id("challenge", preset, opponent, "opponent"), Placeholder: c.W.Term("challenge.opponent")}}},
+		discord.Row{
+			Components: []discord.Component{
+				discord.UserSelect{CustomID: call.ID("challenge", preset, opponent, "opponent"), Placeholder: c.W.Term("challenge.opponent")},
+			},
+		},
 		discord.TextDisplay{Content: c.W.Key("challenge.who", engine.Name("who", who))},
-		discord.Row{Components: []discord.Component{discord.Button{Style: discord.Success, Label: c.W.Term("challenge.send"), CustomID: call.Id("challenge", preset, opponent, "send")}}},
+		discord.Row{
+			Components: []discord.Component{
+				discord.Button{Style: discord.Success, Label: c.W.Term("challenge.send"), CustomID: call.ID("challenge", preset, opponent, "send")},
+			},
+		},
 	})
 }
 
@@ -72,7 +87,19 @@ func against(n *host.NewGame, opponent string) {
 // demo opens a small game in its second round, with the user at both sides.
 func demo(c *call.Call) error {
 	s := c.Systems[0]
-	return open(c, host.NewGame{System: s.ID(), Scenario: s.Demo(), Owner: c.User(), Solo: true, Guild: c.In.GuildID, Channel: c.In.ChannelID, Pace: -1, Interaction: c.In.ID})
+	return open(
+		c,
+		host.NewGame{
+			System:      s.ID(),
+			Scenario:    s.Demo(),
+			Owner:       c.User(),
+			Solo:        true,
+			Guild:       c.In.GuildID,
+			Channel:     c.In.ChannelID,
+			Pace:        -1,
+			Interaction: c.In.ID,
+		},
+	)
 }
 
 // open creates a game in a thread of its own, unless it is to be played in the

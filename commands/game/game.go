@@ -31,7 +31,10 @@ func GameCommand(b *call.Env) call.Command {
 	}
 	return call.Command{Name: "game", Subs: []call.Command{
 		{Name: "new", Run: newGame, Complete: completeGame, Options: []call.Option{
-			{Name: "system", Required: true, Choices: systems}, {Name: "opponent", Kind: discord.OptUser}, {Name: "preset", Auto: true}, {Name: "seats", Kind: discord.OptInteger},
+			{Name: "system", Required: true, Choices: systems},
+			{Name: "opponent", Kind: discord.OptUser},
+			{Name: "preset", Auto: true},
+			{Name: "seats", Kind: discord.OptInteger},
 			{Name: "here", Kind: discord.OptBoolean}, {Name: "pace", Choices: call.Paces}, {Name: "language", Choices: call.Languages},
 		}},
 		sub("join", joinGame, call.Option{Name: "seat", Kind: discord.OptInteger}, call.Option{Name: "list", Auto: true}),
@@ -40,38 +43,104 @@ func GameCommand(b *call.Env) call.Command {
 		sub("status", statusGame),
 		sub("options", optionsGame, call.Option{Name: "name", Auto: true}, call.Option{Name: "value", Auto: true}),
 		sub("log", logGame, call.Option{Name: "round", Kind: discord.OptInteger}, call.Option{Name: "whole", Kind: discord.OptBoolean}),
-		sub("undo", undoGame, call.Option{Name: "to", Choices: []call.Choice{{Value: "last", Words: "undo.last"}, {Value: "sent", Words: "undo.sent"}, {Value: "step", Words: "undo.step"}}}),
-		{Name: "orders", Run: play.OrdersGame, Complete: play.CompleteOrders, Options: []call.Option{{Name: "name", Auto: true}, {Name: "value", Auto: true}, game}},
-		sub("clock", clockGame, call.Option{Name: "pace", Choices: call.Paces}, call.Option{Name: "limit", Choices: limits}, call.Option{Name: "budget", Choices: budgets}, call.Option{Name: "increment", Choices: increments}, call.Option{Name: "timeout", Choices: timeouts}),
+		sub(
+			"undo",
+			undoGame,
+			call.Option{
+				Name:    "to",
+				Choices: []call.Choice{{Value: "last", Words: "undo.last"}, {Value: "sent", Words: "undo.sent"}, {Value: "step", Words: "undo.step"}},
+			},
+		),
+		{
+			Name:     "orders",
+			Run:      play.OrdersGame,
+			Complete: play.CompleteOrders,
+			Options:  []call.Option{{Name: "name", Auto: true}, {Name: "value", Auto: true}, game},
+		},
+		sub(
+			"clock",
+			clockGame,
+			call.Option{Name: "pace", Choices: call.Paces},
+			call.Option{Name: "limit", Choices: limits},
+			call.Option{Name: "budget", Choices: budgets},
+			call.Option{Name: "increment", Choices: increments},
+			call.Option{Name: "timeout", Choices: timeouts},
+		),
 		sub("claim", claimGame),
 		sub("pause", pauseGame),
 		sub("fix", fixGame, call.Option{Name: "text", Required: true}),
 		sub("verify", func(c *call.Call) error { return c.WithGame(func(t *call.Game) error { return verify(c, t.ID) }) }),
-		sub("seat", seatGame, call.Option{Name: "do", Required: true, Choices: seatChanges}, call.Option{Name: "seat", Kind: discord.OptInteger, Required: true}, call.Option{Name: "user", Kind: discord.OptUser}),
+		sub(
+			"seat",
+			seatGame,
+			call.Option{Name: "do", Required: true, Choices: seatChanges},
+			call.Option{Name: "seat", Kind: discord.OptInteger, Required: true},
+			call.Option{Name: "user", Kind: discord.OptUser},
+		),
 		sub("plan", play.PlanGame, call.Option{Name: "text"}),
 		sub("draw", drawGame),
 		sub("rematch", rematchGame),
 		sub("export", exportGame),
 		{Name: "import", Run: importGame, Options: []call.Option{{Name: "file", Kind: discord.OptAttachment, Required: true}}},
-		sub("replay", replayGame, call.Option{Name: "part", Choices: stretches}, call.Option{Name: "round", Kind: discord.OptInteger}, call.Option{Name: "until", Kind: discord.OptInteger}),
+		sub(
+			"replay",
+			replayGame,
+			call.Option{Name: "part", Choices: stretches},
+			call.Option{Name: "round", Kind: discord.OptInteger},
+			call.Option{Name: "until", Kind: discord.OptInteger},
+		),
 		sub("concede", concedeGame),
 		sub("end", endGame),
 	}}
 }
 
 var (
-	limits     = []call.Choice{{Value: "none", Words: "limit.none"}, {Value: "1h", Words: "limit.1h"}, {Value: "8h", Words: "limit.8h"}, {Value: "24h", Words: "limit.24h"}, {Value: "48h", Words: "limit.48h"}, {Value: "72h", Words: "limit.72h"}, {Value: "168h", Words: "limit.168h"}}
-	budgets    = []call.Choice{{Value: "none", Words: "limit.none"}, {Value: "24h", Words: "limit.24h"}, {Value: "72h", Words: "limit.72h"}, {Value: "168h", Words: "limit.168h"}, {Value: "336h", Words: "limit.336h"}, {Value: "720h", Words: "limit.720h"}}
-	increments = []call.Choice{{Value: "none", Words: "increment.none"}, {Value: "1h", Words: "limit.1h"}, {Value: "4h", Words: "limit.4h"}, {Value: "8h", Words: "limit.8h"}, {Value: "12h", Words: "limit.12h"}, {Value: "24h", Words: "limit.24h"}}
-	timeouts   = []call.Choice{{Value: "nothing", Words: "timeout.nothing"}, {Value: "default", Words: "timeout.default"}, {Value: "claim", Words: "timeout.claim"}}
-	stretches  = []call.Choice{{Value: "whole", Words: "replay.whole"}, {Value: "turn", Words: "replay.turn"}}
+	limits = []call.Choice{
+		{Value: "none", Words: "limit.none"},
+		{Value: "1h", Words: "limit.1h"},
+		{Value: "8h", Words: "limit.8h"},
+		{Value: "24h", Words: "limit.24h"},
+		{Value: "48h", Words: "limit.48h"},
+		{Value: "72h", Words: "limit.72h"},
+		{Value: "168h", Words: "limit.168h"},
+	}
+	budgets = []call.Choice{
+		{Value: "none", Words: "limit.none"},
+		{Value: "24h", Words: "limit.24h"},
+		{Value: "72h", Words: "limit.72h"},
+		{Value: "168h", Words: "limit.168h"},
+		{Value: "336h", Words: "limit.336h"},
+		{Value: "720h", Words: "limit.720h"},
+	}
+	increments = []call.Choice{
+		{Value: "none", Words: "increment.none"},
+		{Value: "1h", Words: "limit.1h"},
+		{Value: "4h", Words: "limit.4h"},
+		{Value: "8h", Words: "limit.8h"},
+		{Value: "12h", Words: "limit.12h"},
+		{Value: "24h", Words: "limit.24h"},
+	}
+	timeouts = []call.Choice{
+		{Value: "nothing", Words: "timeout.nothing"},
+		{Value: "default", Words: "timeout.default"},
+		{Value: "claim", Words: "timeout.claim"},
+	}
+	stretches = []call.Choice{{Value: "whole", Words: "replay.whole"}, {Value: "turn", Words: "replay.turn"}}
 )
 
 // newGame opens a game: a thread of its own unless "here" is set, and its
 // first card.
 func newGame(c *call.Call) error {
-	n := host.NewGame{System: c.Opt("system"), Preset: c.Opt("preset"), Seats: call.Atoi(c.Opt("seats")), Owner: c.User(), Guild: c.In.GuildID, Channel: c.In.ChannelID,
-		Language: c.Opt("language"), Interaction: c.In.ID}
+	n := host.NewGame{
+		System:      c.Opt("system"),
+		Preset:      c.Opt("preset"),
+		Seats:       call.Atoi(c.Opt("seats")),
+		Owner:       c.User(),
+		Guild:       c.In.GuildID,
+		Channel:     c.In.ChannelID,
+		Language:    c.Opt("language"),
+		Interaction: c.In.ID,
+	}
 	switch pace := c.Opt("pace"); pace {
 	case "":
 	case "none":
@@ -160,7 +229,17 @@ func showOptions(c *call.Call, t *call.Game, name string, page int) error {
 	m := discord.Message{Ephemeral: true, Content: t.W.Term("options.head") + "\n" + pages[page]}
 	if len(pages) > 1 {
 		next := (page + 1) % len(pages)
-		m.Rows = []discord.Row{{Components: []discord.Component{discord.Button{Style: discord.Secondary, Label: t.Key("button.page", engine.Num("n", next+1), engine.Num("of", len(pages))), CustomID: call.Id("options", t.ID, strconv.Itoa(next))}}}}
+		m.Rows = []discord.Row{
+			{
+				Components: []discord.Component{
+					discord.Button{
+						Style:    discord.Secondary,
+						Label:    t.Key("button.page", engine.Num("n", next+1), engine.Num("of", len(pages))),
+						CustomID: call.ID("options", t.ID, strconv.Itoa(next)),
+					},
+				},
+			},
+		}
 	}
 	if c.In.MessageID != "" && c.In.Ephemeral() {
 		return c.C.UpdateMessage(c.Ctx, c.In, m)
@@ -355,9 +434,13 @@ func claim(c *call.Call, game string) error {
 
 func concedeGame(c *call.Call) error {
 	return c.WithGame(func(t *call.Game) error {
-		return c.C.Reply(c.Ctx, c.In, discord.Message{Ephemeral: true, Content: t.W.Term("confirm.concede"), Rows: []discord.Row{{Components: []discord.Component{
-			discord.Button{Style: discord.Danger, Label: t.W.Term("button.concede"), CustomID: call.Id("concede", t.ID)},
-		}}}})
+		return c.C.Reply(
+			c.Ctx,
+			c.In,
+			discord.Message{Ephemeral: true, Content: t.W.Term("confirm.concede"), Rows: []discord.Row{{Components: []discord.Component{
+				discord.Button{Style: discord.Danger, Label: t.W.Term("button.concede"), CustomID: call.ID("concede", t.ID)},
+			}}}},
+		)
 	})
 }
 
@@ -396,7 +479,9 @@ func verify(c *call.Call, game string) error {
 	case !p.Fits || len(p.Wrong) > 0:
 		key = "verify.bad"
 	}
-	return c.Tell(t.Key(key, engine.Num("n", p.Draws), engine.Num("wrong", len(p.Wrong)), engine.Name("seed", p.Seed), engine.Name("hash", p.Commitment)))
+	return c.Tell(
+		t.Key(key, engine.Num("n", p.Draws), engine.Num("wrong", len(p.Wrong)), engine.Name("seed", p.Seed), engine.Name("hash", p.Commitment)),
+	)
 }
 
 // completeGame completes the options of /game: games, presets, house rules.

@@ -40,14 +40,28 @@ func LobbyCard(b *call.Env, t *call.Game) discord.Message {
 		if s.Roster != nil {
 			list = call.Escape(s.Roster.Name)
 		}
-		lines = append(lines, t.Key("status.seat", engine.Name("side", t.Side(s.Seat)), engine.Name("who", cmp.Or(call.Mentions(s.Users), "–")), engine.Name("list", list)))
+		lines = append(
+			lines,
+			t.Key(
+				"status.seat",
+				engine.Name("side", t.Side(s.Seat)),
+				engine.Name("who", cmp.Or(call.Mentions(s.Users), "–")),
+				engine.Name("list", list),
+			),
+		)
 	}
 	m.Content = strings.Join(lines, "\n")
 	press := func(style int, key, op string) discord.Button {
-		return discord.Button{Style: style, Label: t.W.Term(key), CustomID: call.Id("lobby", t.ID, op)}
+		return discord.Button{Style: style, Label: t.W.Term(key), CustomID: call.ID("lobby", t.ID, op)}
 	}
 	m.Rows = []discord.Row{
-		{Components: []discord.Component{press(discord.Success, "button.join", "join"), press(discord.Secondary, "button.leave", "leave"), press(discord.Primary, "button.start", "start")}},
+		{
+			Components: []discord.Component{
+				press(discord.Success, "button.join", "join"),
+				press(discord.Secondary, "button.leave", "leave"),
+				press(discord.Primary, "button.start", "start"),
+			},
+		},
 		{Components: []discord.Component{readyLists(b, t)}},
 	}
 	m.Silent = len(m.Mention) == 0
@@ -56,12 +70,15 @@ func LobbyCard(b *call.Env, t *call.Game) discord.Message {
 
 // readyLists is a select of the ready-made lists.
 func readyLists(b *call.Env, t *call.Game) discord.StringSelect {
-	s := discord.StringSelect{CustomID: call.Id("lobby", t.ID, "list"), Placeholder: t.W.Term("lobby.ready")}
+	s := discord.StringSelect{CustomID: call.ID("lobby", t.ID, "list"), Placeholder: t.W.Term("lobby.ready")}
 	for n, r := range b.System(t.System).Ready() {
 		if n < call.SelectMax {
 			rep := b.System(t.System).Check(r)
 			s.Options = append(s.Options, discord.SelectOption{Label: call.Clip(r.Name, 100), Value: strconv.Itoa(n),
-				Description: call.Clip(t.Key("list.note", engine.Term("faction", "faction."+r.Faction), engine.Num("n", len(r.Units)), engine.Num("points", rep.Points)), 100)})
+				Description: call.Clip(
+					t.Key("list.note", engine.Term("faction", "faction."+r.Faction), engine.Num("n", len(r.Units)), engine.Num("points", rep.Points)),
+					100,
+				)})
 		}
 	}
 	return s

@@ -7,12 +7,25 @@ import (
 	"estafeta/host"
 )
 
-var seatChanges = []call.Choice{{Value: "add", Words: "seat.add"}, {Value: "give", Words: "seat.give"}, {Value: "kick", Words: "seat.kick"}, {Value: "claim", Words: "seat.claim"}}
+var seatChanges = []call.Choice{
+	{Value: "add", Words: "seat.add"},
+	{Value: "give", Words: "seat.give"},
+	{Value: "kick", Words: "seat.kick"},
+	{Value: "claim", Words: "seat.claim"},
+}
 
 // seatGame changes who sits where: at once, or by the others' agreement.
 func seatGame(c *call.Call) error {
 	return c.WithGame(func(t *call.Game) error {
-		taken, err := c.Host.Reseat(c.Ctx, t.ID, c.User(), c.In.ID, host.SeatChange(c.Opt("do")), engine.Seat(call.Atoi(c.Opt("seat"))), c.Opt("user"))
+		taken, err := c.Host.Reseat(
+			c.Ctx,
+			t.ID,
+			c.User(),
+			c.In.ID,
+			host.SeatChange(c.Opt("do")),
+			engine.Seat(call.Atoi(c.Opt("seat"))),
+			c.Opt("user"),
+		)
 		if err != nil {
 			return err
 		}

@@ -69,9 +69,21 @@ func answer(c *call.Call, game, token, what string) error {
 	}
 	if op, ok := p.Option(a.One()); ok && op.Grave {
 		t := c.At(i, c.W.Lang)
-		return c.C.Reply(c.Ctx, c.In, discord.Message{Ephemeral: true, Content: t.Key("confirm.grave", engine.Name("what", t.Option(op))), Rows: []discord.Row{{Components: []discord.Component{
-			discord.Button{Style: discord.Danger, Label: t.Key("button.yes", engine.Name("what", t.Option(op))), CustomID: call.Id("sure", game, token, what)},
-		}}}})
+		return c.C.Reply(
+			c.Ctx,
+			c.In,
+			discord.Message{
+				Ephemeral: true,
+				Content:   t.Key("confirm.grave", engine.Name("what", t.Option(op))),
+				Rows: []discord.Row{{Components: []discord.Component{
+					discord.Button{
+						Style:    discord.Danger,
+						Label:    t.Key("button.yes", engine.Name("what", t.Option(op))),
+						CustomID: call.ID("sure", game, token, what),
+					},
+				}}},
+			},
+		)
 	}
 	return send(c, i, token, []engine.Answer{a}, "")
 }
@@ -103,7 +115,10 @@ func late(c *call.Call, i host.Info, token string) error {
 // send submits answers and tells the user of a refusal, or of what was
 // dropped beyond a lock.
 func send(c *call.Call, i host.Info, token string, answers []engine.Answer, sentence string) error {
-	taken, err := c.Host.Submit(c.Ctx, host.Submit{Game: i.ID, User: c.User(), Interaction: c.In.ID, Token: token, Answers: answers, Sentence: sentence})
+	taken, err := c.Host.Submit(
+		c.Ctx,
+		host.Submit{Game: i.ID, User: c.User(), Interaction: c.In.ID, Token: token, Answers: answers, Sentence: sentence},
+	)
 	if err != nil {
 		return err
 	}
@@ -131,7 +146,7 @@ func askDice(c *call.Call, game, token, typed string) error {
 	if !ok {
 		return host.ErrStale
 	}
-	return DiceForm(c, c.At(i, c.W.Lang), o.Prompt, call.Id("dicein", game, token, c.In.ID), typed)
+	return DiceForm(c, c.At(i, c.W.Lang), o.Prompt, call.ID("dicein", game, token, c.In.ID), typed)
 }
 
 // DiceForm asks what real dice show.
@@ -140,9 +155,16 @@ func DiceForm(c *call.Call, t *call.Game, p engine.Prompt, id, typed string) err
 	if signs := signs(c, t, p); len(signs) > 0 {
 		example = t.W.Term(signs[0]) + " " + t.W.Term(signs[len(signs)-1])
 	}
-	return c.C.OpenModal(c.Ctx, c.In, discord.Modal{CustomID: id, Title: call.Clip(t.Key("button.dice", engine.Num("n", p.Min)), 45), Labels: []discord.Label{{
-		Label: call.Clip(call.Plain(t.Question(p)), 45), Input: discord.TextInput{CustomID: "faces", Placeholder: call.Clip(example, 100), Value: typed, Max: 200},
-	}}})
+	return c.C.OpenModal(
+		c.Ctx,
+		c.In,
+		discord.Modal{CustomID: id, Title: call.Clip(t.Key("button.dice", engine.Num("n", p.Min)), 45), Labels: []discord.Label{{
+			Label: call.Clip(
+				call.Plain(t.Question(p)),
+				45,
+			), Input: discord.TextInput{CustomID: "faces", Placeholder: call.Clip(example, 100), Value: typed, Max: 200},
+		}}},
+	)
 }
 
 // signs are the keys of the words on the faces of the dice that a question

@@ -58,7 +58,14 @@ func (d *Desk) assignRows(p engine.Prompt) []discord.Row {
 	}}}
 	if pages := (len(counts) + onPage - 1) / onPage; pages > 1 {
 		next := (at + 1) % pages
-		last.Components = append(last.Components, discord.Button{Style: discord.Secondary, Label: d.Key("button.page", engine.Num("n", next+1), engine.Num("of", pages)), CustomID: d.id("part", fmt.Sprintf("%d;%s", next, assignment(counts)))})
+		last.Components = append(
+			last.Components,
+			discord.Button{
+				Style:    discord.Secondary,
+				Label:    d.Key("button.page", engine.Num("n", next+1), engine.Num("of", pages)),
+				CustomID: d.id("part", fmt.Sprintf("%d;%s", next, assignment(counts))),
+			},
+		)
 	}
 	return append(rows, last)
 }
@@ -89,7 +96,10 @@ func (d *Desk) someRows(p engine.Prompt) []discord.Row {
 		for at := 0; at < len(lines) && len(rows) < 4; at += call.SelectMax {
 			part := lines[at:min(at+call.SelectMax, len(lines))]
 			rows = append(rows, discord.Row{Components: []discord.Component{discord.StringSelect{
-				CustomID: d.id("some", strconv.Itoa(at)+";"+d.Part), Placeholder: call.Clip(call.Plain(d.Question(p)), 150), Options: part, Min: 1, Max: min(left, len(part)),
+				CustomID: d.id(
+					"some",
+					strconv.Itoa(at)+";"+d.Part,
+				), Placeholder: call.Clip(call.Plain(d.Question(p)), 150), Options: part, Min: 1, Max: min(left, len(part)),
 			}}})
 		}
 	}
@@ -97,7 +107,10 @@ func (d *Desk) someRows(p engine.Prompt) []discord.Row {
 		Style: discord.Success, Label: d.Key("button.take", engine.Num("n", len(chosen)), engine.Num("of", p.Max)), CustomID: d.id("pick", d.Part), Disabled: len(chosen) < max(1, p.Min),
 	}}}
 	if len(chosen) > 0 {
-		last.Components = append(last.Components, discord.Button{Style: discord.Secondary, Label: d.W.Term("button.reset"), CustomID: d.id("part", "")})
+		last.Components = append(
+			last.Components,
+			discord.Button{Style: discord.Secondary, Label: d.W.Term("button.reset"), CustomID: d.id("part", "")},
+		)
 	}
 	return append(rows, last)
 }

@@ -43,7 +43,13 @@ func (d *Desk) Choices() []discord.Row {
 	case engine.Path, engine.Place:
 		rows = d.placeRows(p)
 	case engine.Faces:
-		rows = []discord.Row{{Components: []discord.Component{discord.Button{Style: discord.Primary, Label: d.Key("button.dice", engine.Num("n", p.Min)), CustomID: d.diceID()}}}}
+		rows = []discord.Row{
+			{
+				Components: []discord.Component{
+					discord.Button{Style: discord.Primary, Label: d.Key("button.dice", engine.Num("n", p.Min)), CustomID: d.diceID()},
+				},
+			},
+		}
 	}
 	return d.passRow(p, rows)
 }
@@ -51,7 +57,12 @@ func (d *Desk) Choices() []discord.Row {
 // passRow adds the way to pass, if the question has one that the foot lacks.
 func (d *Desk) passRow(p engine.Prompt, rows []discord.Row) []discord.Row {
 	if p.Pass && !p.Send && !d.Named(p) {
-		rows = append(rows, discord.Row{Components: []discord.Component{discord.Button{Style: discord.Secondary, Label: d.PassWord(p), CustomID: d.id("pick", "pass")}}})
+		rows = append(
+			rows,
+			discord.Row{
+				Components: []discord.Component{discord.Button{Style: discord.Secondary, Label: d.PassWord(p), CustomID: d.id("pick", "pass")}},
+			},
+		)
 	}
 	return rows
 }
@@ -60,7 +71,14 @@ func (d *Desk) passRow(p engine.Prompt, rows []discord.Row) []discord.Row {
 func (d *Desk) options(p engine.Prompt) []discord.SelectOption {
 	var out []discord.SelectOption
 	for i, o := range p.Options {
-		out = append(out, discord.SelectOption{Label: call.Clip(d.Option(o), 100), Value: fmt.Sprintf("o%d", i), Description: call.Clip(call.Plain(d.Say(o.Note)), 100)})
+		out = append(
+			out,
+			discord.SelectOption{
+				Label:       call.Clip(d.Option(o), 100),
+				Value:       fmt.Sprintf("o%d", i),
+				Description: call.Clip(call.Plain(d.Say(o.Note)), 100),
+			},
+		)
 	}
 	return out
 }
@@ -88,7 +106,10 @@ func (d *Desk) oneRows(p engine.Prompt) []discord.Row {
 			style = discord.Danger
 		}
 		r := &rows[len(rows)-1]
-		r.Components = append(r.Components, discord.Button{Style: style, Label: call.Clip(d.Option(o), 40), CustomID: d.id("pick", fmt.Sprintf("o%d", i))})
+		r.Components = append(
+			r.Components,
+			discord.Button{Style: style, Label: call.Clip(d.Option(o), 40), CustomID: d.id("pick", fmt.Sprintf("o%d", i))},
+		)
 	}
 	return rows
 }
@@ -100,7 +121,10 @@ func (d *Desk) selects(p engine.Prompt, lines []discord.SelectOption, lo, hi int
 	for at := 0; at < len(lines) && len(rows) < 4; at += call.SelectMax {
 		part := lines[at:min(at+call.SelectMax, len(lines))]
 		rows = append(rows, discord.Row{Components: []discord.Component{discord.StringSelect{
-			CustomID: d.id("pick", strconv.Itoa(at)), Placeholder: call.Clip(call.Plain(d.Question(p)), 150), Options: part, Min: min(lo, len(part)), Max: min(hi, len(part)), Optional: lo == 0,
+			CustomID: d.id(
+				"pick",
+				strconv.Itoa(at),
+			), Placeholder: call.Clip(call.Plain(d.Question(p)), 150), Options: part, Min: min(lo, len(part)), Max: min(hi, len(part)), Optional: lo == 0,
 		}}})
 	}
 	return rows
@@ -114,7 +138,10 @@ func (d *Desk) numberRows(p engine.Prompt) []discord.Row {
 				rows = append(rows, discord.Row{})
 			}
 			r := &rows[len(rows)-1]
-			r.Components = append(r.Components, discord.Button{Style: discord.Primary, Label: fmt.Sprintf("x%d", n), CustomID: d.id("pick", fmt.Sprintf("n%d", n))})
+			r.Components = append(
+				r.Components,
+				discord.Button{Style: discord.Primary, Label: fmt.Sprintf("x%d", n), CustomID: d.id("pick", fmt.Sprintf("n%d", n))},
+			)
 		}
 		return rows
 	}

@@ -249,9 +249,15 @@ func askWordsAgain(c *call.Call, p call.Parts, typed string) error {
 
 // askWords opens the form for words.
 func askWords(c *call.Call, d *Desk, typed string) error {
-	return c.C.OpenModal(c.Ctx, c.In, discord.Modal{CustomID: call.Id("d", d.ID, d.revision(), "typed", c.In.ID), Title: d.W.Term("desk.type"), Labels: []discord.Label{{
-		Label: d.W.Term("desk.words"), Input: discord.TextInput{CustomID: "words", Value: typed, Max: 400, Long: true, Placeholder: d.W.Term("desk.example")},
-	}}})
+	return c.C.OpenModal(
+		c.Ctx,
+		c.In,
+		discord.Modal{CustomID: call.ID("d", d.ID, d.revision(), "typed", c.In.ID), Title: d.W.Term("desk.type"), Labels: []discord.Label{{
+			Label: d.W.Term(
+				"desk.words",
+			), Input: discord.TextInput{CustomID: "words", Value: typed, Max: 400, Long: true, Placeholder: d.W.Term("desk.example")},
+		}}},
+	)
 }
 
 func openAgain(c *call.Call, game string) error {
@@ -411,7 +417,11 @@ func (d *Desk) foot() []discord.Component {
 	}
 	row := discord.Row{}
 	if len(d.draft.Answers) > 0 {
-		row.Components = append(row.Components, button(discord.Secondary, "button.back", "back"), button(discord.Secondary, "button.reset", "reset"))
+		row.Components = append(
+			row.Components,
+			button(discord.Secondary, "button.back", "back"),
+			button(discord.Secondary, "button.reset", "reset"),
+		)
 	}
 	if d.Next != nil {
 		row.Components = append(row.Components, button(discord.Secondary, "button.type", "type"))
@@ -429,7 +439,7 @@ func (d *Desk) id(op, arg string) string {
 	if d.Ids != nil {
 		return d.Ids(op, arg)
 	}
-	return call.Id("d", d.ID, d.revision(), op, arg)
+	return call.ID("d", d.ID, d.revision(), op, arg)
 }
 
 // diceID is the button with which real dice are typed in.
@@ -437,7 +447,7 @@ func (d *Desk) diceID() string {
 	if d.Ids != nil {
 		return d.Ids("dice", "")
 	}
-	return call.Id("dice", d.ID, d.open.Token)
+	return call.ID("dice", d.ID, d.open.Token)
 }
 
 // window is the close-up of the desk: the pointer's part of the table, else

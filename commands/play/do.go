@@ -10,16 +10,26 @@ import (
 
 // PlayCommand is /play: my desk.
 func PlayCommand(b *call.Env) call.Command {
-	return call.Command{Name: "play", Options: []call.Option{{Name: "game", Auto: true}}, Complete: (*call.Call).CompleteGames, Run: func(c *call.Call) error {
-		return c.WithGame(func(t *call.Game) error { return openDesk(c, t.ID) })
-	}}
+	return call.Command{
+		Name:     "play",
+		Options:  []call.Option{{Name: "game", Auto: true}},
+		Complete: (*call.Call).CompleteGames,
+		Run: func(c *call.Call) error {
+			return c.WithGame(func(t *call.Game) error { return openDesk(c, t.ID) })
+		},
+	}
 }
 
 // DoCommand is /do: what I do, in words.
 func DoCommand(b *call.Env) call.Command {
-	return call.Command{Name: "do", Options: []call.Option{{Name: "text", Required: true, Auto: true}, {Name: "game", Auto: true}}, Complete: completeDo, Run: func(c *call.Call) error {
-		return do(c, c.Opt("text"))
-	}}
+	return call.Command{
+		Name:     "do",
+		Options:  []call.Option{{Name: "text", Required: true, Auto: true}, {Name: "game", Auto: true}},
+		Complete: completeDo,
+		Run: func(c *call.Call) error {
+			return do(c, c.Opt("text"))
+		},
+	}
 }
 
 // VerbCommands are /move, /shoot, /charge and /pass: /do with the verb filled in.

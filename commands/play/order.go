@@ -34,7 +34,17 @@ func (d *Desk) orderRows(p engine.Prompt) []discord.Row {
 			lines = append(lines, discord.SelectOption{Label: call.Clip(d.Option(o), 100), Value: value})
 		}
 	}
-	return []discord.Row{{Components: []discord.Component{discord.StringSelect{CustomID: d.id("next", d.Part), Placeholder: d.W.Term("desk.next"), Options: lines[:min(len(lines), call.SelectMax)]}}}}
+	return []discord.Row{
+		{
+			Components: []discord.Component{
+				discord.StringSelect{
+					CustomID:    d.id("next", d.Part),
+					Placeholder: d.W.Term("desk.next"),
+					Options:     lines[:min(len(lines), call.SelectMax)],
+				},
+			},
+		},
+	}
 }
 
 // permutations of 0 to n-1, the list's own order first.
@@ -105,7 +115,10 @@ func (d *Desk) facingRows() []discord.Row {
 	}
 	fine := discord.Row{}
 	for _, by := range []int{-15, -5, 5, 15} {
-		fine.Components = append(fine.Components, discord.Button{Style: discord.Secondary, Label: fmt.Sprintf("%+d°", by), CustomID: d.id("turn", fmt.Sprintf("%d %+d", now, by))})
+		fine.Components = append(
+			fine.Components,
+			discord.Button{Style: discord.Secondary, Label: fmt.Sprintf("%+d°", by), CustomID: d.id("turn", fmt.Sprintf("%d %+d", now, by))},
+		)
 	}
 	return append(rows, fine)
 }
@@ -147,9 +160,26 @@ func (d *Desk) groupRows(p engine.Prompt) []discord.Row {
 		if d.W.Has(g) {
 			label = d.W.Term(g)
 		}
-		groups = append(groups, discord.SelectOption{Label: call.Clip(fmt.Sprintf("%s (%d)", label, len(of[g])), 100), Value: strconv.Itoa(i), Default: d.Part == strconv.Itoa(i)})
+		groups = append(
+			groups,
+			discord.SelectOption{
+				Label:   call.Clip(fmt.Sprintf("%s (%d)", label, len(of[g])), 100),
+				Value:   strconv.Itoa(i),
+				Default: d.Part == strconv.Itoa(i),
+			},
+		)
 	}
-	rows := []discord.Row{{Components: []discord.Component{discord.StringSelect{CustomID: d.id("group", ""), Placeholder: d.W.Term("desk.group"), Options: groups[:min(len(groups), call.SelectMax)]}}}}
+	rows := []discord.Row{
+		{
+			Components: []discord.Component{
+				discord.StringSelect{
+					CustomID:    d.id("group", ""),
+					Placeholder: d.W.Term("desk.group"),
+					Options:     groups[:min(len(groups), call.SelectMax)],
+				},
+			},
+		},
+	}
 	if n := call.Atoi(d.Part); d.Part != "" && n < len(names) {
 		rows = append(rows, d.selects(p, of[names[n]], 1, 1)...)
 	}

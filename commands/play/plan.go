@@ -64,7 +64,13 @@ func showPlans(c *call.Call, t *call.Game) error {
 	}
 	m := discord.Message{Ephemeral: true, Content: call.Clip(strings.Join(lines, "\n"), 2000)}
 	if n > 0 {
-		m.Rows = []discord.Row{{Components: []discord.Component{discord.Button{Style: discord.Secondary, Label: t.W.Term("plan.clear"), CustomID: call.Id("unplan", t.ID)}}}}
+		m.Rows = []discord.Row{
+			{
+				Components: []discord.Component{
+					discord.Button{Style: discord.Secondary, Label: t.W.Term("plan.clear"), CustomID: call.ID("unplan", t.ID)},
+				},
+			},
+		}
 	}
 	if c.In.MessageID != "" && c.In.Ephemeral() {
 		return c.C.UpdateMessage(c.Ctx, c.In, m)

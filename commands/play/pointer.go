@@ -53,7 +53,12 @@ func nudged(zoom string) (keys string, dx, dy int) {
 func nudges(zoom string) []call.Choice {
 	keys, dx, dy := nudged(zoom)
 	to := func(x, y int) string { return fmt.Sprintf("%s:%d:%d", keys, dx+x, dy+y) }
-	return []call.Choice{{Value: to(-1, 0), Words: "←"}, {Value: to(0, -1), Words: "↑"}, {Value: to(0, 1), Words: "↓"}, {Value: to(1, 0), Words: "→"}}
+	return []call.Choice{
+		{Value: to(-1, 0), Words: "←"},
+		{Value: to(0, -1), Words: "↑"},
+		{Value: to(0, 1), Words: "↓"},
+		{Value: to(1, 0), Words: "→"},
+	}
 }
 
 // out is the pointer's state one step back.
@@ -74,7 +79,10 @@ func (d *Desk) overlay(s scene.Scene) scene.Scene {
 	if len(d.zoom) < deepest {
 		for k := '1'; k <= '9'; k++ {
 			r := zoomed(s, d.zoom+string(k))
-			zones = append(zones, scene.Zone{Outline: []scene.Point{{X: r.X, Y: r.Y}, {X: r.X + r.W, Y: r.Y}, {X: r.X + r.W, Y: r.Y + r.H}, {X: r.X, Y: r.Y + r.H}}})
+			zones = append(
+				zones,
+				scene.Zone{Outline: []scene.Point{{X: r.X, Y: r.Y}, {X: r.X + r.W, Y: r.Y}, {X: r.X + r.W, Y: r.Y + r.H}, {X: r.X, Y: r.Y + r.H}}},
+			)
 		}
 	}
 	s.Zones = append(zones, s.Zones...) // what the rules mark off lies over the pointer's fields
@@ -90,22 +98,40 @@ func (d *Desk) placeRows(p engine.Prompt) []discord.Row {
 	var rows []discord.Row
 	first := discord.Row{}
 	if len(p.Default.Poses) > 0 {
-		first.Components = append(first.Components, discord.Button{Style: discord.Success, Label: d.W.Term("button.suggested"), CustomID: d.id("pick", "default")})
+		first.Components = append(
+			first.Components,
+			discord.Button{Style: discord.Success, Label: d.W.Term("button.suggested"), CustomID: d.id("pick", "default")},
+		)
 	}
 	if d.pointing() {
 		together := p.Kind == engine.Place && len(p.Rows) > 1
 		if d.zoom != "" {
 			if !together {
-				first.Components = append(first.Components, discord.Button{Style: discord.Primary, Label: d.Key("button.here", engine.Name("cell", cellAt(d.View.Scene, d.zoom))), CustomID: d.id("here", d.zoom)})
+				first.Components = append(
+					first.Components,
+					discord.Button{
+						Style:    discord.Primary,
+						Label:    d.Key("button.here", engine.Name("cell", cellAt(d.View.Scene, d.zoom))),
+						CustomID: d.id("here", d.zoom),
+					},
+				)
 			}
-			first.Components = append(first.Components, discord.Button{Style: discord.Secondary, Label: d.W.Term("button.out"), CustomID: d.id("zoom", out(d.zoom))})
+			first.Components = append(
+				first.Components,
+				discord.Button{Style: discord.Secondary, Label: d.W.Term("button.out"), CustomID: d.id("zoom", out(d.zoom))},
+			)
 		}
 		lines, words := d.spots(p), "desk.spots"
 		if together {
 			lines, words = d.forms(), "desk.forms"
 		}
 		if len(lines) > 0 {
-			rows = append(rows, discord.Row{Components: []discord.Component{discord.StringSelect{CustomID: d.id("say", ""), Placeholder: d.W.Term(words), Options: lines}}})
+			rows = append(
+				rows,
+				discord.Row{
+					Components: []discord.Component{discord.StringSelect{CustomID: d.id("say", ""), Placeholder: d.W.Term(words), Options: lines}},
+				},
+			)
 		}
 		if len(d.zoom) >= deepest {
 			pad := discord.Row{}
@@ -119,7 +145,10 @@ func (d *Desk) placeRows(p engine.Prompt) []discord.Row {
 				rows = append(rows, discord.Row{})
 			}
 			r := &rows[len(rows)-1]
-			r.Components = append(r.Components, discord.Button{Style: discord.Secondary, Label: fmt.Sprint(k + 1), CustomID: d.id("zoom", d.zoom+fmt.Sprint(k+1))})
+			r.Components = append(
+				r.Components,
+				discord.Button{Style: discord.Secondary, Label: fmt.Sprint(k + 1), CustomID: d.id("zoom", d.zoom+fmt.Sprint(k+1))},
+			)
 		}
 	}
 	if len(first.Components) > 0 {
@@ -141,7 +170,13 @@ func (d *Desk) forms() []discord.SelectOption {
 		if gap != "" {
 			words += ", " + d.W.Term("form."+gap)
 		}
-		out = append(out, discord.SelectOption{Label: call.Clip(d.Key("desk.form", engine.Name("form", words), engine.Name("cell", at)), 100), Value: "all " + at + " " + form})
+		out = append(
+			out,
+			discord.SelectOption{
+				Label: call.Clip(d.Key("desk.form", engine.Name("form", words), engine.Name("cell", at)), 100),
+				Value: "all " + at + " " + form,
+			},
+		)
 	}
 	return out
 }

@@ -32,7 +32,7 @@ func waits(err error) bool {
 
 // prepareButton leads from the desk to the panel.
 func (d *Desk) prepareButton() discord.Button {
-	return discord.Button{Style: discord.Secondary, Label: d.W.Term("prepare.open"), CustomID: call.Id("prep", d.ID, prepareOrders)}
+	return discord.Button{Style: discord.Secondary, Label: d.W.Term("prepare.open"), CustomID: call.ID("prep", d.ID, prepareOrders)}
 }
 
 // prepare shows the panel.
@@ -66,10 +66,16 @@ func prepare(c *call.Call, game, page, remark string) error {
 	row := discord.Row{}
 	for _, p := range []string{prepareOrders, preparePlans} {
 		if p != page {
-			row.Components = append(row.Components, discord.Button{Style: discord.Secondary, Label: t.W.Term("prepare." + p), CustomID: call.Id("prep", game, p)})
+			row.Components = append(
+				row.Components,
+				discord.Button{Style: discord.Secondary, Label: t.W.Term("prepare." + p), CustomID: call.ID("prep", game, p)},
+			)
 		}
 	}
-	row.Components = append(row.Components, discord.Button{Style: discord.Secondary, Label: t.W.Term("prepare.desk"), CustomID: call.Id("prep", game, "desk")})
+	row.Components = append(
+		row.Components,
+		discord.Button{Style: discord.Secondary, Label: t.W.Term("prepare.desk"), CustomID: call.ID("prep", game, "desk")},
+	)
 	return c.PanelOf(append(parts, row))
 }
 
@@ -87,9 +93,12 @@ func orderParts(c *call.Call, t *call.Game) ([]discord.Component, error) {
 			continue
 		}
 		now := standing(o, have)
-		s := discord.StringSelect{CustomID: call.Id("prep", t.ID, "order", o.Key), Placeholder: call.Clip(t.W.Term("order."+o.Key), 150)}
+		s := discord.StringSelect{CustomID: call.ID("prep", t.ID, "order", o.Key), Placeholder: call.Clip(t.W.Term("order."+o.Key), 150)}
 		line := func(value, words string) {
-			s.Options = append(s.Options, discord.SelectOption{Label: call.Clip(t.W.Term("order."+o.Key)+": "+t.W.Term(words), 100), Value: value, Default: value == now})
+			s.Options = append(
+				s.Options,
+				discord.SelectOption{Label: call.Clip(t.W.Term("order."+o.Key)+": "+t.W.Term(words), 100), Value: value, Default: value == now},
+			)
 		}
 		line(ask, "orders.ask")
 		for _, ch := range o.Choices {
@@ -106,7 +115,7 @@ func orderParts(c *call.Call, t *call.Game) ([]discord.Component, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := discord.StringSelect{CustomID: call.Id("prep", t.ID, "arms"), Placeholder: t.W.Term("arm.head"), Optional: true}
+	s := discord.StringSelect{CustomID: call.ID("prep", t.ID, "arms"), Placeholder: t.W.Term("arm.head"), Optional: true}
 	var armed []string
 	for _, o := range sys.Orders() {
 		if !o.Arms {
@@ -120,7 +129,11 @@ func orderParts(c *call.Call, t *call.Game) ([]discord.Component, error) {
 	}
 	if s.Max = len(s.Options); s.Max > 0 {
 		now := t.Key("arm.now", engine.Name("what", cmp.Or(strings.Join(armed, ", "), "–")))
-		parts = append(parts, discord.TextDisplay{Content: call.Clip(t.W.Term("arm.note")+"\n"+now, 1500)}, discord.Row{Components: []discord.Component{s}})
+		parts = append(
+			parts,
+			discord.TextDisplay{Content: call.Clip(t.W.Term("arm.note")+"\n"+now, 1500)},
+			discord.Row{Components: []discord.Component{s}},
+		)
 	}
 	return parts, nil
 }
@@ -150,7 +163,11 @@ func always(c *call.Call, t *call.Game, o engine.StandingOrder, have []db.Order)
 	for _, ch := range o.Choices {
 		if len(ch.When) == 0 && ch.Answer.Equal(a) {
 			label := t.Key("prepare.always", engine.Term("order", "order."+o.Key), engine.Term("what", "order."+o.Key+"."+ch.Name))
-			return &discord.Row{Components: []discord.Component{discord.Button{Style: discord.Primary, Label: call.Clip(label, 80), CustomID: call.Id("prep", t.ID, "always", o.Key, ch.Name)}}}, nil
+			return &discord.Row{
+				Components: []discord.Component{
+					discord.Button{Style: discord.Primary, Label: call.Clip(label, 80), CustomID: call.ID("prep", t.ID, "always", o.Key, ch.Name)},
+				},
+			}, nil
 		}
 	}
 	return nil, nil
@@ -197,8 +214,15 @@ func planParts(c *call.Call, t *call.Game) ([]discord.Component, error) {
 		if n++; n > 10 { // eight a seat, and few sit at two
 			continue
 		}
-		parts = append(parts, discord.Section{Texts: []discord.TextDisplay{{Content: call.Clip(fmt.Sprintf("%d. %s", n, call.Escape(p.Text)), 300)}},
-			Accessory: discord.Button{Style: discord.Secondary, Label: t.W.Term("plan.remove"), CustomID: call.Id("prep", t.ID, "remove", fmt.Sprintf("%d.%d", p.Seat, p.N))}})
+		parts = append(
+			parts,
+			discord.Section{Texts: []discord.TextDisplay{{Content: call.Clip(fmt.Sprintf("%d. %s", n, call.Escape(p.Text)), 300)}},
+				Accessory: discord.Button{
+					Style:    discord.Secondary,
+					Label:    t.W.Term("plan.remove"),
+					CustomID: call.ID("prep", t.ID, "remove", fmt.Sprintf("%d.%d", p.Seat, p.N)),
+				}},
+		)
 	}
 	if gone != "" {
 		parts = append(parts, discord.TextDisplay{Content: call.Clip(strings.TrimSpace(gone), 1000)})

@@ -42,11 +42,19 @@ func preview(c *call.Call, d *Desk) (s scene.Scene, used string, err error) {
 			}
 			if l > 0 && row < len(p.Allow) {
 				from, to := p.From[row], a.Poses[row]
-				s.Marks = append(s.Marks, scene.Mark{Kind: scene.Path, Side: int(p.Seat), Points: []scene.Point{{X: from.X, Y: from.Y}, {X: to.X, Y: to.Y}}})
+				s.Marks = append(
+					s.Marks,
+					scene.Mark{Kind: scene.Path, Side: int(p.Seat), Points: []scene.Point{{X: from.X, Y: from.Y}, {X: to.X, Y: to.Y}}},
+				)
 			}
 		}
 		if allowed > 0 {
-			used = d.Key("desk.used", engine.Name("far", fmt.Sprintf("%.1f", far)), engine.Name("allowed", fmt.Sprintf("%.1f", allowed)), engine.Name("unit", s.Unit))
+			used = d.Key(
+				"desk.used",
+				engine.Name("far", fmt.Sprintf("%.1f", far)),
+				engine.Name("allowed", fmt.Sprintf("%.1f", allowed)),
+				engine.Name("unit", s.Unit),
+			)
 		}
 	}
 	if p := d.Next; p != nil && p.Kind == engine.Place && p.Measuring && len(p.Default.Poses) == len(p.Rows) { // what is suggested

@@ -173,7 +173,12 @@ func severalPanel(c *call.Call, d *Desk, open []host.Open) (discord.Message, err
 		if err != nil {
 			return m, fmt.Errorf("draw the charts of game %s: %w", d.ID, err)
 		}
-		pic := discord.Attach{Name: "choices.png", Data: png, ContentType: "image/png", Alt: call.Clip(strings.ReplaceAll(d.draft.Sentence, "\n", ". "), 1024)}
+		pic := discord.Attach{
+			Name:        "choices.png",
+			Data:        png,
+			ContentType: "image/png",
+			Alt:         call.Clip(strings.ReplaceAll(d.draft.Sentence, "\n", ". "), 1024),
+		}
 		m.Files = []discord.Attach{pic}
 		m.V2 = append(m.V2, discord.MediaGallery{Items: []discord.MediaItem{{URL: "attachment://choices.png", Description: pic.Alt}}})
 	}
@@ -182,15 +187,35 @@ func severalPanel(c *call.Call, d *Desk, open []host.Open) (discord.Message, err
 	}
 	if pages > 1 {
 		next := (page + 1) % pages
-		m.V2 = append(m.V2, discord.Row{Components: []discord.Component{discord.Button{Style: discord.Secondary, Label: d.Key("button.page", engine.Num("n", next+1), engine.Num("of", pages)), CustomID: d.id("part", strconv.Itoa(next))}}})
+		m.V2 = append(
+			m.V2,
+			discord.Row{
+				Components: []discord.Component{
+					discord.Button{
+						Style:    discord.Secondary,
+						Label:    d.Key("button.page", engine.Num("n", next+1), engine.Num("of", pages)),
+						CustomID: d.id("part", strconv.Itoa(next)),
+					},
+				},
+			},
+		)
 	}
 	foot := discord.Row{}
 	if n := len(d.draft.Answers); n > 0 {
-		foot.Components = append(foot.Components,
-			discord.Button{Style: discord.Success, Label: d.Key("button.sendof", engine.Num("n", n), engine.Num("of", len(open))), CustomID: d.id("send", "")},
-			discord.Button{Style: discord.Secondary, Label: d.W.Term("button.reset"), CustomID: d.id("reset", "")})
+		foot.Components = append(
+			foot.Components,
+			discord.Button{
+				Style:    discord.Success,
+				Label:    d.Key("button.sendof", engine.Num("n", n), engine.Num("of", len(open))),
+				CustomID: d.id("send", ""),
+			},
+			discord.Button{Style: discord.Secondary, Label: d.W.Term("button.reset"), CustomID: d.id("reset", "")},
+		)
 	}
-	foot.Components = append(foot.Components, discord.Button{Style: discord.Secondary, Label: d.W.Term("button.type"), CustomID: d.id("type", "")})
+	foot.Components = append(
+		foot.Components,
+		discord.Button{Style: discord.Secondary, Label: d.W.Term("button.type"), CustomID: d.id("type", "")},
+	)
 	if len(shown) <= piecesOnPage-2 { // within 40 components
 		foot.Components = append(foot.Components, d.prepareButton())
 	}
@@ -218,7 +243,15 @@ func (d *Desk) partRows(p engine.Prompt) []discord.Component {
 			if on {
 				label = name + ": " + label
 			}
-			s.Options = append(s.Options, discord.SelectOption{Label: call.Clip(label, 100), Value: fmt.Sprintf("o%d", i), Description: call.Clip(call.Plain(d.Say(o.Note)), 100), Default: on})
+			s.Options = append(
+				s.Options,
+				discord.SelectOption{
+					Label:       call.Clip(label, 100),
+					Value:       fmt.Sprintf("o%d", i),
+					Description: call.Clip(call.Plain(d.Say(o.Note)), 100),
+					Default:     on,
+				},
+			)
 		}
 		out = append(out, discord.Row{Components: []discord.Component{s}})
 	}

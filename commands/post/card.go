@@ -108,7 +108,9 @@ func answers(t *call.Game) []discord.Row {
 		}
 	}
 	label := t.W.Term("button.turn")
-	return []discord.Row{{Components: []discord.Component{discord.Button{Style: discord.Primary, Label: label, CustomID: call.Id("desk", t.ID)}}}}
+	return []discord.Row{
+		{Components: []discord.Component{discord.Button{Style: discord.Primary, Label: label, CustomID: call.ID("desk", t.ID)}}},
+	}
 }
 
 // quick are the buttons that answer a small question at once; none if it needs
@@ -117,7 +119,7 @@ func quick(t *call.Game, o host.Open) []discord.Component {
 	p := o.Prompt
 	var out []discord.Component
 	button := func(style int, label, what string) {
-		out = append(out, discord.Button{Style: style, Label: call.Clip(label, 40), CustomID: call.Id("ans", t.ID, o.Token, what)})
+		out = append(out, discord.Button{Style: style, Label: call.Clip(label, 40), CustomID: call.ID("ans", t.ID, o.Token, what)})
 	}
 	switch {
 	case p.Send || p.Begin:
@@ -135,13 +137,15 @@ func quick(t *call.Game, o host.Open) []discord.Component {
 			button(discord.Primary, fmt.Sprintf("x%d", n), fmt.Sprintf("n%d", n))
 		}
 	case p.Kind == engine.Faces:
-		return []discord.Component{discord.Button{Style: discord.Primary, Label: t.Key("button.dice", engine.Num("n", p.Min)), CustomID: call.Id("dice", t.ID, o.Token)}}
+		return []discord.Component{
+			discord.Button{Style: discord.Primary, Label: t.Key("button.dice", engine.Num("n", p.Min)), CustomID: call.ID("dice", t.ID, o.Token)},
+		}
 	case p.Kind == engine.Path && len(p.Default.Poses) > 0:
 		button(discord.Primary, t.W.Term("button.suggested"), "default")
 		if p.Pass {
 			button(discord.Secondary, t.PassWord(p), "pass")
 		}
-		return append(out, discord.Button{Style: discord.Secondary, Label: t.W.Term("button.turn"), CustomID: call.Id("desk", t.ID)})
+		return append(out, discord.Button{Style: discord.Secondary, Label: t.W.Term("button.turn"), CustomID: call.ID("desk", t.ID)})
 	default:
 		return nil
 	}
@@ -154,10 +158,12 @@ func quick(t *call.Game, o host.Open) []discord.Component {
 // controls are the last row of every card.
 func controls(t *call.Game) discord.Row {
 	b := func(key, what string) discord.Button {
-		return discord.Button{Style: discord.Secondary, Label: t.W.Term(key), CustomID: call.Id(what, t.ID)}
+		return discord.Button{Style: discord.Secondary, Label: t.W.Term(key), CustomID: call.ID(what, t.ID)}
 	}
 	if t.Status == db.Over {
 		return discord.Row{Components: []discord.Component{b("button.look", "look"), b("button.log", "log"), b("button.verify", "verify")}}
 	}
-	return discord.Row{Components: []discord.Component{b("button.look", "look"), b("button.undo", "undo"), b("button.log", "log"), b("button.more", "more")}}
+	return discord.Row{
+		Components: []discord.Component{b("button.look", "look"), b("button.undo", "undo"), b("button.log", "log"), b("button.more", "more")},
+	}
 }

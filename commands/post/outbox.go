@@ -126,7 +126,10 @@ func (b *Outbox) direct(ctx context.Context, c discord.Client, t *call.Game, r h
 		if card, ok, err := b.Host.Card(ctx, t.ID); err == nil && ok {
 			link = "https://discord.com/channels/" + cmp.Or(t.Guild, "@me") + "/" + card.Channel + "/" + card.Message
 		}
-		m := discord.Message{Content: w.Key("dm.reminder", engine.Term("system", "system.name"), engine.Name("link", link)), Nonce: "dm" + r.Token + strconv.Itoa(r.N)}
+		m := discord.Message{
+			Content: w.Key("dm.reminder", engine.Term("system", "system.name"), engine.Name("link", link)),
+			Nonce:   "dm" + r.Token + strconv.Itoa(r.N),
+		}
 		m.Nonce = m.Nonce[:min(len(m.Nonce), 25)]
 		if r.Night {
 			m.Rows = []discord.Row{zoneRow(w)}
@@ -146,17 +149,28 @@ func zoneRow(w *words.Speaker) discord.Row {
 
 // notice tells the table a sentence; a proposal comes with its buttons.
 func (b *Outbox) notice(ctx context.Context, c discord.Client, t *call.Game, p host.Post, part int) (string, error) {
-	m := discord.Message{Content: call.Clip(t.Noticed(*p.Notice), 2000), Mention: p.Notice.Users, Silent: len(p.Notice.Users) == 0, Nonce: p.Nonce(part)}
+	m := discord.Message{
+		Content: call.Clip(t.Noticed(*p.Notice), 2000),
+		Mention: p.Notice.Users,
+		Silent:  len(p.Notice.Users) == 0,
+		Nonce:   p.Nonce(part),
+	}
 	if len(p.Notice.Users) > 0 {
 		m.Content = call.Clip(call.Mentions(p.Notice.Users)+" "+m.Content, 2000)
 	}
 	if p.Notice.Claim {
-		m.Rows = []discord.Row{{Components: []discord.Component{discord.Button{Style: discord.Danger, Label: t.W.Term("button.claim"), CustomID: call.Id("claim", t.ID)}}}}
+		m.Rows = []discord.Row{
+			{
+				Components: []discord.Component{
+					discord.Button{Style: discord.Danger, Label: t.W.Term("button.claim"), CustomID: call.ID("claim", t.ID)},
+				},
+			},
+		}
 	}
 	if p.Notice.Token != "" {
 		m.Rows = []discord.Row{{Components: []discord.Component{
-			discord.Button{Style: discord.Success, Label: t.W.Term("button.agree"), CustomID: call.Id("agree", t.ID, p.Notice.Token)},
-			discord.Button{Style: discord.Secondary, Label: t.W.Term("button.object"), CustomID: call.Id("object", t.ID, p.Notice.Token)},
+			discord.Button{Style: discord.Success, Label: t.W.Term("button.agree"), CustomID: call.ID("agree", t.ID, p.Notice.Token)},
+			discord.Button{Style: discord.Secondary, Label: t.W.Term("button.object"), CustomID: call.ID("object", t.ID, p.Notice.Token)},
 		}}}
 	}
 	message, err := c.Post(ctx, t.Where(), m)
@@ -178,7 +192,15 @@ func awaitsMore(told, now []engine.Seat) bool {
 // showCard edits the game's card while the same seats go on and it is still
 // the channel's last message; else it posts a new one and takes the buttons
 // off the old.
-func (b *Outbox) showCard(ctx context.Context, c discord.Client, t *call.Game, span host.Span, said []string, remind, night bool, nonce string) (string, *db.Card, error) {
+func (b *Outbox) showCard(
+	ctx context.Context,
+	c discord.Client,
+	t *call.Game,
+	span host.Span,
+	said []string,
+	remind, night bool,
+	nonce string,
+) (string, *db.Card, error) {
 	old, had, err := b.Host.Card(ctx, t.ID)
 	if err != nil {
 		return "", nil, err

@@ -28,7 +28,11 @@ func blocks(t *testing.T, page, lang string) []string {
 
 // The examples of the documentation work as they stand.
 func TestExamplesOfTheDocumentation(t *testing.T) {
-	files := map[string]string{"list.toml": blocks(t, "lists.md", "toml")[0], "position.toml": blocks(t, "scenario.md", "toml")[0], "duel.toml": blocks(t, "scenario.md", "toml")[1]}
+	files := map[string]string{
+		"list.toml":     blocks(t, "lists.md", "toml")[0],
+		"position.toml": blocks(t, "scenario.md", "toml")[0],
+		"duel.toml":     blocks(t, "scenario.md", "toml")[1],
+	}
 	for name, text := range map[string]string{
 		"list": `
 			@ana /army upload file:list.toml

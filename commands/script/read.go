@@ -104,7 +104,10 @@ func readOrder(line string) (func(*stage) error, error) {
 		}
 		return func(s *stage) error { return s.dice(faces) }, want(len(faces) > 0, "dice 4 2 6")
 	case "scenario":
-		return func(s *stage) error { return s.scenario(args[0], args[1:]) }, want(len(args) == 3 || len(args) == 4, "scenario file.toml ana luis")
+		return func(s *stage) error { return s.scenario(args[0], args[1:]) }, want(
+			len(args) == 3 || len(args) == 4,
+			"scenario file.toml ana luis",
+		)
 	case "wait":
 		if err := want(len(args) == 1, "wait 26h"); err != nil {
 			return nil, err
@@ -181,9 +184,19 @@ func readAct(line string) (func(*stage) error, error) {
 	case "click":
 		return as(func(s *stage, u *user, _ *channel) error { return s.click(u, joined) }), want(len(args) > 0, "click Join")
 	case "choose":
-		return as(func(s *stage, u *user, _ *channel) error { return s.choose(u, args) }), want(len(args) > 0, `choose "Take a ready-made list" "Orion line"`)
+		return as(
+				func(s *stage, u *user, _ *channel) error { return s.choose(u, args) },
+			), want(
+				len(args) > 0,
+				`choose "Take a ready-made list" "Orion line"`,
+			)
 	case "fill":
-		return as(func(s *stage, u *user, _ *channel) error { return s.fill(u, args) }), want(len(args) > 0 && len(args)%2 == 0, `fill words "3 move to D4"`)
+		return as(
+				func(s *stage, u *user, _ *channel) error { return s.fill(u, args) },
+			), want(
+				len(args) > 0 && len(args)%2 == 0,
+				`fill words "3 move to D4"`,
+			)
 	case "take":
 		n := 0
 		if len(args) == 1 {
@@ -191,7 +204,12 @@ func readAct(line string) (func(*stage) error, error) {
 		}
 		return as(func(s *stage, u *user, _ *channel) error { return s.take(u, n) }), want(n > 0, "take 1, the first suggestion")
 	case "menu":
-		return as(func(s *stage, u *user, at *channel) error { return s.menu(u, at, args) }), want(len(args) > 0, "menu Challenge @luis, or menu Explain")
+		return as(
+				func(s *stage, u *user, at *channel) error { return s.menu(u, at, args) },
+			), want(
+				len(args) > 0,
+				"menu Challenge @luis, or menu Explain",
+			)
 	case "press":
 		return as(func(s *stage, u *user, at *channel) error { return s.press(u, at, joined) }), want(len(args) == 1, `press "desk|{game}"`)
 	case "again":

@@ -210,7 +210,12 @@ func TestJSON(t *testing.T) {
 	}
 	var out bytes.Buffer
 	cfg := script.Config{Systems: systems, Out: &out, Form: script.JSON, Pictures: dir}
-	_, err := script.Play(context.Background(), filepath.Join(dir, "a.script"), []byte("scenario duel.toml ana luis\n# remark\n@ana click \"Your turn\"\nboard last.png\n"), cfg)
+	_, err := script.Play(
+		context.Background(),
+		filepath.Join(dir, "a.script"),
+		[]byte("scenario duel.toml ana luis\n# remark\n@ana click \"Your turn\"\nboard last.png\n"),
+		cfg,
+	)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -236,7 +241,8 @@ func TestJSON(t *testing.T) {
 	if err := json.Unmarshal(lines[0], &first); err != nil {
 		t.Fatal(err)
 	}
-	if first.Line != 1 || first.Shown[0].Kind != "posted" || first.Game.Awaited[0] != "ana" || first.Game.Prompts[0].Key != "activate" || first.Game.State["Scene"] == nil {
+	if first.Line != 1 || first.Shown[0].Kind != "posted" || first.Game.Awaited[0] != "ana" || first.Game.Prompts[0].Key != "activate" ||
+		first.Game.State["Scene"] == nil {
 		t.Errorf("the first object: %s", lines[0])
 	}
 	if _, err := os.Stat(filepath.Join(dir, "last.png")); err != nil {

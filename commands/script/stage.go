@@ -133,7 +133,16 @@ func (s *stage) start() error {
 	clock := func() time.Time { return s.now }
 	log := slog.New(s.faults)
 	s.host = host.New(host.Config{Store: s.store, Systems: s.cfg.Systems, Now: clock, Entropy: s.entropy, Log: log, Scripted: true})
-	s.bot, err = commands.New(commands.Config{Host: s.host, Systems: s.cfg.Systems, Log: log, Now: clock, Entropy: s.entropy, Web: &http.Client{Transport: uploads(s.files)}})
+	s.bot, err = commands.New(
+		commands.Config{
+			Host:    s.host,
+			Systems: s.cfg.Systems,
+			Log:     log,
+			Now:     clock,
+			Entropy: s.entropy,
+			Web:     &http.Client{Transport: uploads(s.files)},
+		},
+	)
 	if err != nil {
 		return err
 	}

@@ -221,7 +221,15 @@ func (s *stage) scenario(file string, names []string) error {
 	if len(names) > 2 {
 		system = names[2]
 	}
-	n := host.NewGame{System: system, Scenario: doc, Guild: guild, Channel: s.here.id, Owner: one.ID, Opponents: []string{two.ID}, Solo: one == two}
+	n := host.NewGame{
+		System:    system,
+		Scenario:  doc,
+		Guild:     guild,
+		Channel:   s.here.id,
+		Owner:     one.ID,
+		Opponents: []string{two.ID},
+		Solo:      one == two,
+	}
 	if n.Solo {
 		n.Opponents = nil
 	}
@@ -264,7 +272,17 @@ func (s *stage) wait(d time.Duration) error {
 
 // answer is the answer to a request for a file, 404 if there is none.
 func answer(r *http.Request, data []byte) *http.Response {
-	res := &http.Response{Status: "200 OK", StatusCode: http.StatusOK, Proto: "HTTP/1.1", ProtoMajor: 1, ProtoMinor: 1, Header: http.Header{}, Request: r, Body: io.NopCloser(bytes.NewReader(data)), ContentLength: int64(len(data))}
+	res := &http.Response{
+		Status:        "200 OK",
+		StatusCode:    http.StatusOK,
+		Proto:         "HTTP/1.1",
+		ProtoMajor:    1,
+		ProtoMinor:    1,
+		Header:        http.Header{},
+		Request:       r,
+		Body:          io.NopCloser(bytes.NewReader(data)),
+		ContentLength: int64(len(data)),
+	}
 	if data == nil {
 		res.Status, res.StatusCode = "404 Not Found", http.StatusNotFound
 	}

@@ -16,7 +16,14 @@ import (
 
 // wholeGames are two games of each mission of NEBULA, from the challenge to the
 // result.
-var wholeGames = []string{"data-crossroads", "data-outpost", "finish-freightyard", "finish-outpost", "transport-crossroads", "transport-freightyard"}
+var wholeGames = []string{
+	"data-crossroads",
+	"data-outpost",
+	"finish-freightyard",
+	"finish-outpost",
+	"transport-crossroads",
+	"transport-freightyard",
+}
 
 // tally is what a Round of a script has cost.
 type tally struct {
@@ -26,7 +33,9 @@ type tally struct {
 }
 
 // answer matches what is typed, or tapped, outside a figure's own turn.
-var answer = regexp.MustCompile(`^@\w+ (click .*|/do (me|opponent|suggested|stay up|drop|roll|repeat|free|fight on|pass|no|x\d|[1-8B-K]|return fire.*|cover.*|\w+; suggested))$`)
+var answer = regexp.MustCompile(
+	`^@\w+ (click .*|/do (me|opponent|suggested|stay up|drop|roll|repeat|free|fight on|pass|no|x\d|[1-8B-K]|return fire.*|cover.*|\w+; suggested))$`,
+)
 
 // rounds tallies a transcript Round by Round; the first entry is the set-up.
 func rounds(transcript string) []tally {
@@ -79,7 +88,15 @@ func TestWholeGames(t *testing.T) {
 				if n == 0 {
 					where = "set-up"
 				}
-				t.Logf("%s: %v; %d activations, %d other answers; target %d exchanges, %d messages", where, r.Counts, r.activations, r.asked, r.activations+1, r.activations+1+r.asked)
+				t.Logf(
+					"%s: %v; %d activations, %d other answers; target %d exchanges, %d messages",
+					where,
+					r.Counts,
+					r.activations,
+					r.asked,
+					r.activations+1,
+					r.activations+1+r.asked,
+				)
 				if n > 0 && (r.Exchanges > r.activations+1+r.asked || r.Messages > r.activations+1+r.asked) {
 					t.Errorf("%s: %v with %d activations and %d other answers", where, r.Counts, r.activations, r.asked)
 				}

@@ -53,5 +53,9 @@ func forget(c *call.Call, what string) error {
 	c.Forms.Forget(c.User())
 	c.Wake()
 	key := "forget." + what[:len(what)-1] + ".done"
-	return c.C.UpdateMessage(c.Ctx, c.In, c.Note(c.W.Key(key, engine.Num("deleted", e.Deleted), engine.Num("left", e.Left), engine.Num("kept", e.Kept))))
+	return c.C.UpdateMessage(
+		c.Ctx,
+		c.In,
+		c.Note(c.W.Key(key, engine.Num("deleted", e.Deleted), engine.Num("left", e.Left), engine.Num("kept", e.Kept))),
+	)
 }

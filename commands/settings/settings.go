@@ -43,7 +43,10 @@ func settings(c *call.Call, what, key string) error {
 func selectOf(c *call.Call, customID, placeholder, now string, list []call.Choice) discord.Row {
 	s := discord.StringSelect{CustomID: customID, Placeholder: c.W.Term(placeholder)}
 	for _, ch := range list {
-		s.Options = append(s.Options, discord.SelectOption{Label: c.W.Term(placeholder) + ": " + c.W.Term(ch.Words), Value: ch.Value, Default: ch.Value == now})
+		s.Options = append(
+			s.Options,
+			discord.SelectOption{Label: c.W.Term(placeholder) + ": " + c.W.Term(ch.Words), Value: ch.Value, Default: ch.Value == now},
+		)
 	}
 	return discord.Row{Components: []discord.Component{s}}
 }
@@ -132,12 +135,60 @@ func setMe(c *call.Call, key, value string) error {
 // Time zones offered, quiet hours by the clock there, and how long somebody
 // may be away.
 var (
-	zones = []call.Choice{{Value: "UTC", Words: "zone.utc"}, {Value: "Europe/Madrid", Words: "zone.madrid"}, {Value: "Europe/London", Words: "zone.london"}, {Value: "Atlantic/Canary", Words: "zone.canary"}, {Value: "Europe/Berlin", Words: "zone.berlin"}, {Value: "Europe/Athens", Words: "zone.athens"},
-		{Value: "Europe/Moscow", Words: "zone.moscow"}, {Value: "America/New_York", Words: "zone.newyork"}, {Value: "America/Chicago", Words: "zone.chicago"}, {Value: "America/Denver", Words: "zone.denver"}, {Value: "America/Los_Angeles", Words: "zone.losangeles"}, {Value: "America/Anchorage", Words: "zone.anchorage"},
-		{Value: "Pacific/Honolulu", Words: "zone.honolulu"}, {Value: "America/Mexico_City", Words: "zone.mexico"}, {Value: "America/Bogota", Words: "zone.bogota"}, {Value: "America/Lima", Words: "zone.lima"}, {Value: "America/Caracas", Words: "zone.caracas"}, {Value: "America/Santiago", Words: "zone.santiago"},
-		{Value: "America/Argentina/Buenos_Aires", Words: "zone.buenosaires"}, {Value: "America/Sao_Paulo", Words: "zone.saopaulo"}, {Value: "Asia/Dubai", Words: "zone.dubai"}, {Value: "Asia/Kolkata", Words: "zone.kolkata"}, {Value: "Asia/Singapore", Words: "zone.singapore"}, {Value: "Asia/Tokyo", Words: "zone.tokyo"}, {Value: "Australia/Sydney", Words: "zone.sydney"}}
-	quiets = []call.Choice{{Value: "0-0", Words: "quiet.none"}, {Value: "21-7", Words: "quiet.21-7"}, {Value: "22-8", Words: "quiet.22-8"}, {Value: "23-7", Words: "quiet.23-7"}, {Value: "23-9", Words: "quiet.23-9"}, {Value: "0-8", Words: "quiet.0-8"}, {Value: "1-10", Words: "quiet.1-10"}, {Value: "8-18", Words: "quiet.8-18"}}
-	aways  = []call.Choice{{Value: "none", Words: "away.none"}, {Value: "24h", Words: "limit.24h"}, {Value: "72h", Words: "limit.72h"}, {Value: "168h", Words: "limit.168h"}, {Value: "336h", Words: "limit.336h"}, {Value: "720h", Words: "limit.720h"}}
+	zones = []call.Choice{
+		{Value: "UTC", Words: "zone.utc"},
+		{Value: "Europe/Madrid", Words: "zone.madrid"},
+		{Value: "Europe/London", Words: "zone.london"},
+		{Value: "Atlantic/Canary", Words: "zone.canary"},
+		{Value: "Europe/Berlin", Words: "zone.berlin"},
+		{Value: "Europe/Athens", Words: "zone.athens"},
+		{
+			Value: "Europe/Moscow",
+			Words: "zone.moscow",
+		},
+		{Value: "America/New_York", Words: "zone.newyork"},
+		{Value: "America/Chicago", Words: "zone.chicago"},
+		{Value: "America/Denver", Words: "zone.denver"},
+		{Value: "America/Los_Angeles", Words: "zone.losangeles"},
+		{Value: "America/Anchorage", Words: "zone.anchorage"},
+		{
+			Value: "Pacific/Honolulu",
+			Words: "zone.honolulu",
+		},
+		{Value: "America/Mexico_City", Words: "zone.mexico"},
+		{Value: "America/Bogota", Words: "zone.bogota"},
+		{Value: "America/Lima", Words: "zone.lima"},
+		{Value: "America/Caracas", Words: "zone.caracas"},
+		{Value: "America/Santiago", Words: "zone.santiago"},
+		{
+			Value: "America/Argentina/Buenos_Aires",
+			Words: "zone.buenosaires",
+		},
+		{Value: "America/Sao_Paulo", Words: "zone.saopaulo"},
+		{Value: "Asia/Dubai", Words: "zone.dubai"},
+		{Value: "Asia/Kolkata", Words: "zone.kolkata"},
+		{Value: "Asia/Singapore", Words: "zone.singapore"},
+		{Value: "Asia/Tokyo", Words: "zone.tokyo"},
+		{Value: "Australia/Sydney", Words: "zone.sydney"},
+	}
+	quiets = []call.Choice{
+		{Value: "0-0", Words: "quiet.none"},
+		{Value: "21-7", Words: "quiet.21-7"},
+		{Value: "22-8", Words: "quiet.22-8"},
+		{Value: "23-7", Words: "quiet.23-7"},
+		{Value: "23-9", Words: "quiet.23-9"},
+		{Value: "0-8", Words: "quiet.0-8"},
+		{Value: "1-10", Words: "quiet.1-10"},
+		{Value: "8-18", Words: "quiet.8-18"},
+	}
+	aways = []call.Choice{
+		{Value: "none", Words: "away.none"},
+		{Value: "24h", Words: "limit.24h"},
+		{Value: "72h", Words: "limit.72h"},
+		{Value: "168h", Words: "limit.168h"},
+		{Value: "336h", Words: "limit.336h"},
+		{Value: "720h", Words: "limit.720h"},
+	}
 )
 
 // hoursOf reads quiet hours such as 22-8 as minutes of the day.
@@ -201,7 +252,9 @@ func showServer(c *call.Call) error {
 			discord.Button{Style: discord.Secondary, Label: c.W.Term("settings.everywhere"), CustomID: "set|server|anywhere"},
 		}},
 		discord.TextDisplay{Content: strings.Join(lines, "\n")},
-		discord.Row{Components: []discord.Component{discord.Button{Style: discord.Primary, Label: c.W.Term("sign.put"), CustomID: "set|server|sign"}}},
+		discord.Row{
+			Components: []discord.Component{discord.Button{Style: discord.Primary, Label: c.W.Term("sign.put"), CustomID: "set|server|sign"}},
+		},
 	})
 }
 
@@ -259,9 +312,21 @@ func setServer(c *call.Call, key, value string) error {
 
 // What a server may set of its limits; the first is the usual.
 var (
-	gameLimits   = []call.Choice{{Value: "0", Words: "games.50"}, {Value: "5", Words: "games.5"}, {Value: "10", Words: "games.10"}, {Value: "20", Words: "games.20"}, {Value: "100", Words: "games.100"}, {Value: "500", Words: "games.500"}}
-	uploadLimits = []call.Choice{{Value: "0", Words: "upload.8192"}, {Value: "64", Words: "upload.64"}, {Value: "1024", Words: "upload.1024"}, {Value: "4096", Words: "upload.4096"}}
-	starters     = []call.Choice{{Value: "everybody", Words: "starters.everybody"}, {Value: db.StartersManagers, Words: "starters.managers"}}
+	gameLimits = []call.Choice{
+		{Value: "0", Words: "games.50"},
+		{Value: "5", Words: "games.5"},
+		{Value: "10", Words: "games.10"},
+		{Value: "20", Words: "games.20"},
+		{Value: "100", Words: "games.100"},
+		{Value: "500", Words: "games.500"},
+	}
+	uploadLimits = []call.Choice{
+		{Value: "0", Words: "upload.8192"},
+		{Value: "64", Words: "upload.64"},
+		{Value: "1024", Words: "upload.1024"},
+		{Value: "4096", Words: "upload.4096"},
+	}
+	starters = []call.Choice{{Value: "everybody", Words: "starters.everybody"}, {Value: db.StartersManagers, Words: "starters.managers"}}
 )
 
 // startersText names the role that a server lets start games, if it is one.

@@ -24,9 +24,13 @@ func postWelcome(c *call.Call, g db.Guild) error {
 	b := func(style int, key, id string) discord.Button {
 		return discord.Button{Style: style, Label: w.Term(key), CustomID: id}
 	}
-	message, err := c.C.Post(c.Ctx, c.In.ChannelID, discord.Message{Content: w.Term("sign.text"), Silent: true, Rows: []discord.Row{{Components: []discord.Component{
-		b(discord.Primary, "sign.challenge", "challenge"), b(discord.Secondary, "sign.demo", "demo"), b(discord.Secondary, "sign.help", "help"),
-	}}}})
+	message, err := c.C.Post(
+		c.Ctx,
+		c.In.ChannelID,
+		discord.Message{Content: w.Term("sign.text"), Silent: true, Rows: []discord.Row{{Components: []discord.Component{
+			b(discord.Primary, "sign.challenge", "challenge"), b(discord.Secondary, "sign.demo", "demo"), b(discord.Secondary, "sign.help", "help"),
+		}}}},
+	)
 	if err != nil {
 		return err
 	}

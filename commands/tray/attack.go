@@ -33,7 +33,10 @@ func attackSystems(b *call.Env) []call.Choice {
 // AttackCommand is /attack: one attack, step by step, without a game.
 func AttackCommand(b *call.Env) call.Command {
 	return call.Command{Name: "attack", Dm: true, Run: resolveAttack, Complete: completeAttack, Options: []call.Option{
-		{Name: "text", Auto: true}, {Name: "system", Choices: attackSystems(b)}, {Name: "attacker", Auto: true}, {Name: "weapon", Auto: true}, {Name: "target", Auto: true},
+		{
+			Name: "text",
+			Auto: true,
+		}, {Name: "system", Choices: attackSystems(b)}, {Name: "attacker", Auto: true}, {Name: "weapon", Auto: true}, {Name: "target", Auto: true},
 		{Name: "opponent", Kind: discord.OptUser}, {Name: "reading", Auto: true},
 	}}
 }
@@ -92,7 +95,12 @@ func readings(c *call.Call, r attack.Resolver) (map[string]string, error) {
 			return nil, call.Wrong("error.option", engine.Name("option", key))
 		}
 		if values := r.Options()[i].Values; !slices.Contains(values, value) {
-			return nil, call.Wrong("error.value", engine.Name("option", key), engine.Name("value", value), engine.Name("values", strings.Join(values, ", ")))
+			return nil, call.Wrong(
+				"error.value",
+				engine.Name("option", key),
+				engine.Name("value", value),
+				engine.Name("values", strings.Join(values, ", ")),
+			)
 		}
 		out[key] = value
 	}
@@ -146,7 +154,18 @@ func resolveAttack(c *call.Call) error {
 	if err != nil {
 		return err
 	}
-	n := host.NewAttack{Interaction: c.In.ID, System: system, Guild: c.In.GuildID, Channel: c.In.ChannelID, User: c.User(), Language: c.W.Lang, Opponent: c.Opt("opponent"), Sheet: sheet, Options: readings, Seed: make([]byte, 32)}
+	n := host.NewAttack{
+		Interaction: c.In.ID,
+		System:      system,
+		Guild:       c.In.GuildID,
+		Channel:     c.In.ChannelID,
+		User:        c.User(),
+		Language:    c.W.Lang,
+		Opponent:    c.Opt("opponent"),
+		Sheet:       sheet,
+		Options:     readings,
+		Seed:        make([]byte, 32),
+	}
 	if _, err := io.ReadFull(c.Entropy, n.Seed); err != nil {
 		return fmt.Errorf("attack: %w", err)
 	}
@@ -207,7 +226,12 @@ func duel(c *call.Call, a host.Attack, system, lang string) *call.Game {
 func attackDesk(c *call.Call, a host.Attack, p engine.Prompt, part string) *play.Desk {
 	t := duel(c, a, a.System, a.Language)
 	t.View = a.Views[p.Seat]
-	return &play.Desk{Game: t, Next: &p, Part: part, Ids: func(op, arg string) string { return call.Id("hit", a.ID, strconv.Itoa(a.Version), op, arg) }}
+	return &play.Desk{
+		Game: t,
+		Next: &p,
+		Part: part,
+		Ids:  func(op, arg string) string { return call.ID("hit", a.ID, strconv.Itoa(a.Version), op, arg) },
+	}
 }
 
 // maxStory is how much of what has happened an attack shows, in characters.
@@ -299,7 +323,7 @@ func attackPress(c *call.Call, tray, version, op, arg string) error {
 	d := attackDesk(c, a, p, "")
 	switch op {
 	case "dice":
-		return play.DiceForm(c, d.Game, p, call.Id("hitin", a.ID, strconv.Itoa(a.Version), "", c.In.ID), "")
+		return play.DiceForm(c, d.Game, p, call.ID("hitin", a.ID, strconv.Itoa(a.Version), "", c.In.ID), "")
 	case "pick":
 		if len(c.In.Values) > 0 {
 			arg = strings.Join(c.In.Values, ",")

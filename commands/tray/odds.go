@@ -17,7 +17,10 @@ import (
 // OddsCommand is /odds: what may come of an attack, exactly.
 func OddsCommand(b *call.Env) call.Command {
 	return call.Command{Name: "odds", Dm: true, Run: odds, Complete: completeAttack, Options: []call.Option{
-		{Name: "text", Auto: true}, {Name: "system", Choices: attackSystems(b)}, {Name: "attacker", Auto: true}, {Name: "weapon", Auto: true}, {Name: "target", Auto: true},
+		{
+			Name: "text",
+			Auto: true,
+		}, {Name: "system", Choices: attackSystems(b)}, {Name: "attacker", Auto: true}, {Name: "weapon", Auto: true}, {Name: "target", Auto: true},
 		{Name: "versus", Auto: true}, {Name: "sweep"}, {Name: "reading", Auto: true},
 	}}
 }
@@ -98,7 +101,9 @@ func showOdds(c *call.Call, lines []string, graphs []render.Graph) error {
 		return fmt.Errorf("draw the odds: %w", err)
 	}
 	return c.C.Reply(c.Ctx, c.In, discord.Message{Ephemeral: true, Content: call.Clip(strings.Join(lines, "\n"), discord.MaxContent),
-		Files: []discord.Attach{{Name: "odds.png", Data: png, ContentType: "image/png", Alt: call.Clip(call.Plain(strings.Join(lines, ". ")), discord.MaxAlt)}}})
+		Files: []discord.Attach{
+			{Name: "odds.png", Data: png, ContentType: "image/png", Alt: call.Clip(call.Plain(strings.Join(lines, ". ")), discord.MaxAlt)},
+		}})
 }
 
 // completed is another attack in which the side that is not named is that of
@@ -143,7 +148,14 @@ func oddsText(c *call.Call, t *call.Game, o attack.Odds, whole bool) []string {
 			out = append(out, t.W.Term("measure."+m.Key)+": "+percent(m.P[1]))
 			continue
 		}
-		line := t.W.Term("measure."+m.Key) + ": " + c.W.Key("odds.mean", engine.Name("mean", strconv.FormatFloat(m.Mean(), 'f', 2, 64)), engine.Num("mode", mode(m.P)), engine.Name("chance", percent(m.P.At(mode(m.P)))))
+		line := t.W.Term(
+			"measure."+m.Key,
+		) + ": " + c.W.Key(
+			"odds.mean",
+			engine.Name("mean", strconv.FormatFloat(m.Mean(), 'f', 2, 64)),
+			engine.Num("mode", mode(m.P)),
+			engine.Name("chance", percent(m.P.At(mode(m.P)))),
+		)
 		if i == 0 {
 			line = "**" + line + "**"
 		}
@@ -272,7 +284,8 @@ func readSweep(text string, fields []attack.Field) (swept, bool) {
 	}
 	var f attack.Field
 	for _, o := range fields {
-		if !sweeps(o) || !slices.ContainsFunc(o.Words, func(w string) bool { return call.Folded(w) == call.Folded(word) }) || own && o.Part == attack.OfTarget {
+		if !sweeps(o) || !slices.ContainsFunc(o.Words, func(w string) bool { return call.Folded(w) == call.Folded(word) }) ||
+			own && o.Part == attack.OfTarget {
 			continue
 		}
 		if f.Key == "" || o.Part == attack.OfTarget && slices.Equal(o.Words, f.Words) {
@@ -317,7 +330,12 @@ func (s swept) with(sheet attack.Sheet, n int) attack.Sheet {
 func sweep(c *call.Call, t *call.Game, r attack.Resolver, sheet attack.Sheet, readings map[string]string) error {
 	s, ok := readSweep(c.Opt("sweep"), r.Fields())
 	if !ok {
-		return call.Wrong("odds.sweep", engine.Name("text", c.Opt("sweep")), engine.Num("most", maxSwept), engine.Name("words", sweepable(r.Fields())))
+		return call.Wrong(
+			"odds.sweep",
+			engine.Name("text", c.Opt("sweep")),
+			engine.Num("most", maxSwept),
+			engine.Name("words", sweepable(r.Fields())),
+		)
 	}
 	name := c.W.Term("odds.count")
 	if !s.count {

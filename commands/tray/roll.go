@@ -83,7 +83,15 @@ func roll(c *call.Call) error {
 	if err != nil {
 		return err
 	}
-	t := db.Tray{ID: c.In.ID, Kind: trayRoll, System: c.Opt("system"), Guild: c.In.GuildID, Channel: c.In.ChannelID, User: c.User(), Seed: make([]byte, 32)}
+	t := db.Tray{
+		ID:      c.In.ID,
+		Kind:    trayRoll,
+		System:  c.Opt("system"),
+		Guild:   c.In.GuildID,
+		Channel: c.In.ChannelID,
+		User:    c.User(),
+		Seed:    make([]byte, 32),
+	}
 	if _, err := io.ReadFull(c.Entropy, t.Seed); err != nil {
 		return fmt.Errorf("roll: %w", err)
 	}
@@ -180,7 +188,7 @@ func diceMessage(c *call.Call, t db.Tray, d diceTray, own bool) (discord.Message
 	}
 	m := discord.Message{Silent: true, Ephemeral: d.Secret && own}
 	press := func(style int, key, op string, args ...engine.Arg) discord.Button {
-		return discord.Button{Style: style, Label: c.W.Key(key, args...), CustomID: call.Id("roll", t.ID, strconv.Itoa(t.Version), op)}
+		return discord.Button{Style: style, Label: c.W.Key(key, args...), CustomID: call.ID("roll", t.ID, strconv.Itoa(t.Version), op)}
 	}
 	if d.Secret && !d.Shown && !own {
 		m.Content = head + "\n" + c.W.Key("roll.secret", engine.Name("hash", d.Committed))
@@ -192,13 +200,18 @@ func diceMessage(c *call.Call, t db.Tray, d diceTray, own bool) (discord.Message
 		lines = append(lines, roundText(c, r))
 	}
 	if d.Shown {
-		lines = append(lines, "-# "+c.W.Key("roll.shown", engine.Name("hash", d.Committed), engine.Name("seed", fmt.Sprintf("%x", t.Seed)), engine.Name("id", t.ID)))
+		lines = append(
+			lines,
+			"-# "+c.W.Key("roll.shown", engine.Name("hash", d.Committed), engine.Name("seed", fmt.Sprintf("%x", t.Seed)), engine.Name("id", t.ID)),
+		)
 	}
 	m.Content = call.Clip(strings.Join(lines, "\n"), discord.MaxContent)
 	if !pictured(c.Env, d.Result) {
 		png, err := c.Render.Dice(faces(d.Result))
 		if err == nil {
-			m.Files = []discord.Attach{{Name: "dice.png", Data: png, ContentType: "image/png", Alt: call.Clip(call.Plain(strings.Join(lines[1:], ". ")), discord.MaxAlt)}}
+			m.Files = []discord.Attach{
+				{Name: "dice.png", Data: png, ContentType: "image/png", Alt: call.Clip(call.Plain(strings.Join(lines[1:], ". ")), discord.MaxAlt)},
+			}
 		} else {
 			c.Log.Debug("no picture of dice", "err", err)
 		}
@@ -213,7 +226,7 @@ func diceMessage(c *call.Call, t db.Tray, d diceTray, own bool) (discord.Message
 // dice, each once.
 func againRows(c *call.Call, t db.Tray, d diceTray) []discord.Row {
 	fresh, missed := 0, 0
-	sel := discord.StringSelect{CustomID: call.Id("roll", t.ID, strconv.Itoa(t.Version), "some"), Placeholder: c.W.Term("roll.some")}
+	sel := discord.StringSelect{CustomID: call.ID("roll", t.ID, strconv.Itoa(t.Version), "some"), Placeholder: c.W.Term("roll.some")}
 	for i, r := range d.Result.Rounds {
 		for j, p := range r.Pools {
 			for k, x := range p.Dice {
@@ -228,7 +241,13 @@ func againRows(c *call.Call, t db.Tray, d diceTray) []discord.Row {
 				if p.Die != "" {
 					label = dieName(c, p.System, p.Die) + ": " + label
 				}
-				sel.Options = append(sel.Options, discord.SelectOption{Label: call.Clip(strconv.Itoa(fresh)+" · "+label, discord.MaxOptionText), Value: fmt.Sprintf("%d.%d.%d", i, j, k)})
+				sel.Options = append(
+					sel.Options,
+					discord.SelectOption{
+						Label: call.Clip(strconv.Itoa(fresh)+" · "+label, discord.MaxOptionText),
+						Value: fmt.Sprintf("%d.%d.%d", i, j, k),
+					},
+				)
 			}
 		}
 	}
@@ -236,7 +255,7 @@ func againRows(c *call.Call, t db.Tray, d diceTray) []discord.Row {
 		return nil
 	}
 	press := func(style int, key, op string, n int) discord.Button {
-		return discord.Button{Style: style, Label: c.W.Key(key, engine.Num("n", n)), CustomID: call.Id("roll", t.ID, strconv.Itoa(t.Version), op)}
+		return discord.Button{Style: style, Label: c.W.Key(key, engine.Num("n", n)), CustomID: call.ID("roll", t.ID, strconv.Itoa(t.Version), op)}
 	}
 	var row discord.Row
 	if missed > 0 && missed < fresh {

@@ -19,7 +19,14 @@ import (
 func StatsCommand(b *call.Env) call.Command {
 	return call.Command{Name: "stats", Dm: true, Subs: []call.Command{
 		{Name: "dice", Run: statsDice, Complete: (*call.Call).CompleteGames, Options: []call.Option{
-			{Name: "of", Choices: []call.Choice{{Value: "game", Words: "stats.game"}, {Value: "me", Words: "stats.me"}, {Value: "server", Words: "stats.server"}}}, {Name: "game", Auto: true},
+			{
+				Name: "of",
+				Choices: []call.Choice{
+					{Value: "game", Words: "stats.game"},
+					{Value: "me", Words: "stats.me"},
+					{Value: "server", Words: "stats.server"},
+				},
+			}, {Name: "game", Auto: true},
 		}},
 	}}
 }
@@ -80,7 +87,9 @@ func statsDice(c *call.Call) error {
 		if err != nil {
 			return fmt.Errorf("draw the dice: %w", err)
 		}
-		m.Files = []discord.Attach{{Name: "dice.png", Data: png, ContentType: "image/png", Alt: call.Clip(call.Plain(strings.Join(lines, ". ")), 1024)}}
+		m.Files = []discord.Attach{
+			{Name: "dice.png", Data: png, ContentType: "image/png", Alt: call.Clip(call.Plain(strings.Join(lines, ". ")), 1024)},
+		}
 	}
 	return c.C.Reply(c.Ctx, c.In, m)
 }
@@ -166,7 +175,11 @@ func kindText(c *call.Call, k rolls) (string, render.Plot) {
 	text := "**" + title + "**: " + c.W.Key("stats.dice", engine.Num("n", total)) + " " + strings.Join(parts, ", ")
 	if len(k.signs) == 0 && total > 0 {
 		mean := float64(sum) / float64(total)
-		text += ". " + c.W.Key("stats.mean", engine.Name("mean", fmt.Sprintf("%.2f", mean)), engine.Name("want", fmt.Sprintf("%.2f", float64(len(k.counts)+1)/2)))
+		text += ". " + c.W.Key(
+			"stats.mean",
+			engine.Name("mean", fmt.Sprintf("%.2f", mean)),
+			engine.Name("want", fmt.Sprintf("%.2f", float64(len(k.counts)+1)/2)),
+		)
 	}
 	return text + odd(c, plot, total), plot
 }

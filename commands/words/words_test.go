@@ -60,8 +60,20 @@ func (table) Seat(s engine.Seat) string { return []string{"", "Ana", "Luis"}[s] 
 
 func TestSay(t *testing.T) {
 	b := book(t)
-	text := engine.Say("shoot", engine.Piece("who", "s1.1"), engine.Piece("at", "s2.9"), engine.Term("weapon", "item.pistol"), engine.Num("n", 2),
-		engine.Dice("dice", []int{2, 5}), engine.Signed("plus", 4), engine.Num("need", 7), engine.Terms("results", []string{"hit.miss", "hit.severe"}))
+	text := engine.Say(
+		"shoot",
+		engine.Piece("who", "s1.1"),
+		engine.Piece("at", "s2.9"),
+		engine.Term("weapon", "item.pistol"),
+		engine.Num("n", 2),
+		engine.Dice(
+			"dice",
+			[]int{2, 5},
+		),
+		engine.Signed("plus", 4),
+		engine.Num("need", 7),
+		engine.Terms("results", []string{"hit.miss", "hit.severe"}),
+	)
 	for lang, want := range map[string]string{
 		"en":     "**Ranger 3** shoots s2.9 (Pistol), 2 dice: 2 5 +4 against 7: miss, severe hit.",
 		"es-419": "**Ranger 3** dispara a s2.9 (Pistola), 2 dados: 2 5 +4 contra 7: fallo, impacto grave.",
