@@ -167,7 +167,7 @@ facing = 180
 }
 
 // TestDialsTellNothing: what both players see and are offered while dials are
-// set is the same near and far, and what one sees after the other has set his
+// set is the same near and far, and what one sees after the other has set their
 // is the same whatever they are: in messages, picture texts, lists and logs.
 func TestDialsTellNothing(t *testing.T) {
 	var first []string

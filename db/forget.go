@@ -90,8 +90,8 @@ func (t *Tx) DropUser(user string) error {
 	return t.do("UPDATE interactions SET user = '' WHERE user = ?", user)
 }
 
-// Rename puts another name in a user's place wherever a game names him, and
-// forgets the sentences that he typed. What the game's seats hold is left to
+// Rename puts another name in a user's place wherever a game names them, and
+// forgets the sentences that they typed. What the game's seats hold is left to
 // SaveSeat.
 func (t *Tx) Rename(game, user, name string) error {
 	for _, x := range []struct {

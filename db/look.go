@@ -6,7 +6,7 @@ import (
 	"errors"
 )
 
-// Seen is up to where a user has seen a game, 0 if he has never looked.
+// Seen is up to where a user has seen a game, 0 if they have never looked.
 func (q Queries) Seen(ctx context.Context, game, user string) (int, error) {
 	seq, err := one(ctx, q, func(r *sql.Rows) (int, error) {
 		var seq int

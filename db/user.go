@@ -9,7 +9,7 @@ import (
 	"estafeta/engine"
 )
 
-// User is what a player has set for himself.
+// User is what a player has set for themselves.
 type User struct {
 	ID       string
 	Language string        // "": Discord's
@@ -17,9 +17,9 @@ type User struct {
 	ByHand   bool          // rolls real dice in new games
 	Obvious  bool          // lets the obvious choice be taken in new games
 	Quiet    Quiet
-	Away     time.Time // until when he has announced to be away; zero: he is not
+	Away     time.Time // until when they have announced to be away; zero: they are not
 	DM       bool      // reminded by direct message
-	Asked    bool      // for his time zone, once
+	Asked    bool      // for their time zone, once
 }
 
 // Quiet is when somebody is not to be disturbed: minutes of the day in a time

@@ -168,7 +168,7 @@ func (h *Host) rhythm(ctx context.Context, q db.Queries, g db.Game, seats []db.S
 	return r, nil
 }
 
-// settingsOf is what a user has set, remembered until he sets it anew.
+// settingsOf is what a user has set, remembered until they set it anew.
 func (h *Host) settingsOf(ctx context.Context, q db.Queries, id string) (db.User, error) {
 	if u, ok := h.users.Load(id); ok {
 		return u.(db.User), nil

@@ -18,7 +18,7 @@ func quietAt(at time.Time, zone *time.Location) bool {
 
 // TestAYearOfReminders: over a year with both changes of the clock, with
 // restarts and an absence of two weeks, every reminder of a player in Madrid
-// goes out once, at the first minute after it is due at which he is awake and
+// goes out once, at the first minute after it is due at which they are awake and
 // there, and none is lost.
 func TestAYearOfReminders(t *testing.T) {
 	zone, err := time.LoadLocation("Europe/Madrid")
@@ -82,7 +82,7 @@ func TestAYearOfReminders(t *testing.T) {
 			h.ok(h.SetUser(ctx, luis))
 			due = free(due)
 		}
-		if n == maxReminders { // he answers at last, and so does ana at once
+		if n == maxReminders { // they answer at last, and so does ana at once
 			h.submit(game, "luis", engine.Count(1), engine.Answer{})
 			h.corrected(game, 20)
 			h.submit(game, "ana", engine.Count(1), engine.Answer{})
@@ -165,7 +165,7 @@ func TestLimitOfAnAnswer(t *testing.T) {
 		t.Errorf("told then: %v; asked is %s", told, h.asks(game))
 	}
 
-	day.Timeout = db.TimeoutDefault // take 1, then pass; then luis has his day
+	day.Timeout = db.TimeoutDefault // take 1, then pass; then luis has their day
 	h, game = timed(t, day)
 	h.pass(24)
 	if h.asks(game) != "ana push" {

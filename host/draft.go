@@ -21,7 +21,7 @@ type Tried struct {
 }
 
 // Try runs answers of a user tentatively. The token is that of the question
-// that the first is for, "": the first that waits on him; without answers it
+// that the first is for, "": the first that waits on them; without answers it
 // shows the game as it stands. Errors are those of Submit.
 func (h *Host) Try(ctx context.Context, game, user, token string, answers []engine.Answer) (tried Tried, err error) {
 	err = h.do(ctx, game, func(t *openGame) error {

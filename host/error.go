@@ -81,7 +81,7 @@ var (
 	ErrOpenGames  = &Error{Code: Conflict, Key: "error.opengames"}  // n: as many games are open in the server
 	ErrGone       = &Error{Code: Conflict, Key: "error.gone"}       // the bot has left the game's server
 	ErrWrongSeat  = &Error{Code: Forbidden, Key: "error.wrongseat"} // users: this is asked of them
-	ErrInvited    = &Error{Code: Forbidden, Key: "error.invited"}   // user: the seat is kept for him
+	ErrInvited    = &Error{Code: Forbidden, Key: "error.invited"}   // user: the seat is kept for them
 	ErrOwn        = &Error{Code: Forbidden, Key: "error.own"}       // the proposal is the user's own
 	ErrTaken      = &Error{Code: Conflict, Key: "error.taken"}      // no seat is free
 	ErrSelf       = &Error{Code: Invalid, Key: "error.self"}        // one cannot challenge oneself

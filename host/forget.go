@@ -16,14 +16,14 @@ import (
 // same.
 const forgotten = "forgotten-"
 
-// Forgotten reports the name of somebody who has had himself forgotten.
+// Forgotten reports the name of somebody who has had themselves forgotten.
 func Forgotten(user string) bool { return strings.HasPrefix(user, forgotten) }
 
 // Erased counts what was deleted.
 type Erased struct {
 	Deleted int // games, with everything that belonged to them
 	Left    int // games that go on without the user
-	Kept    int // games that are over and name him no more
+	Kept    int // games that are over and name them no more
 	Sign    db.Sign
 }
 
@@ -43,11 +43,11 @@ func (h *Host) alone(ctx context.Context, games []string, fn func() error) error
 	return fn()
 }
 
-// ForgetUser deletes all that is kept of a user, in one transaction: what he
-// has set, his lists, plans, orders and drafts, and the games that he plays
-// against himself. His seats in games that go on are empty then, and may be
+// ForgetUser deletes all that is kept of a user, in one transaction: what they
+// have set, their lists, plans, orders and drafts, and the games that they play
+// against themselves. Their seats in games that go on are empty then, and may be
 // claimed; games that are over can still be read and played again, and name
-// him no more.
+// them no more.
 func (h *Host) ForgetUser(ctx context.Context, user string) (e Erased, err error) {
 	games, err := h.db.Naming(ctx, user)
 	if err != nil {
@@ -61,7 +61,7 @@ func (h *Host) ForgetUser(ctx context.Context, user string) (e Erased, err error
 				return err
 			}
 			for _, id := range now {
-				if !slices.Contains(games, id) { // he has entered another one meanwhile
+				if !slices.Contains(games, id) { // they have entered another one meanwhile
 					return ErrStale
 				}
 				if err := h.forgetIn(ctx, tx, id, user, &e); err != nil {

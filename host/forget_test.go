@@ -79,8 +79,8 @@ func (h *house) found(text string) (places []string, rows map[string]int) {
 	return places, rows
 }
 
-// TestForgetUser: nothing in the whole database names him any more, others go
-// on, finished games are still read and played again, and his own are gone.
+// TestForgetUser: nothing in the whole database names them any more, others go
+// on, finished games are still read and played again, and their own are gone.
 func TestForgetUser(t *testing.T) {
 	ctx := context.Background()
 	h := newHouse(t)
@@ -116,7 +116,7 @@ func TestForgetUser(t *testing.T) {
 	h.ok(h.Pause(ctx, running, luisID, time.Time{}))
 	h.ok(h.Unpause(ctx, running, luisID))
 	voted := h.between(anaID, evaID, "g")
-	_, err = h.Reseat(ctx, voted, evaID, "", SeatGive, 1, luisID) // a proposal that names him
+	_, err = h.Reseat(ctx, voted, evaID, "", SeatGive, 1, luisID) // a proposal that names them
 	h.ok(err)
 	lobby := must(h.Create(ctx, NewGame{System: "pile", Owner: luisID, Guild: "g", Channel: "c"}))
 	solo := must(h.Create(ctx, NewGame{System: "pile", Owner: luisID, Solo: true, Scenario: []byte("stones = 25"), Guild: "g", Channel: "c"}))

@@ -74,7 +74,7 @@ type Turn struct {
 	Since                  time.Time
 }
 
-// Turns are the questions that wait on a user in all his games, the oldest
+// Turns are the questions that wait on a user in all their games, the oldest
 // first. No game is opened for it.
 func (h *Host) Turns(ctx context.Context, user string) ([]Turn, error) {
 	prompts, err := h.db.Awaiting(ctx, user)

@@ -334,7 +334,7 @@ func (h *Host) Leave(ctx context.Context, game, user string) (Info, error) {
 }
 
 // SetRoster hands in a list for one of the user's seats, 0: the first that has
-// none, or his first. An illegal list is ErrRoster, and the report says why.
+// none, or their first. An illegal list is ErrRoster, and the report says why.
 func (h *Host) SetRoster(
 	ctx context.Context,
 	game, user string,

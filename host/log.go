@@ -14,7 +14,7 @@ type Entry struct {
 	At       time.Time
 	Undone   bool
 	User     string // whose answer led to it, with its first line
-	Sentence string // what he typed
+	Sentence string // what they typed
 	By       string // why nobody was asked just before it (engine.ByOnly and the like), or ""
 }
 

@@ -14,7 +14,7 @@ const (
 )
 
 // asksZone reports that a reminder falls into the night by the server's clock
-// and reaches somebody of whom no time zone is known. He is asked once, and
+// and reaches somebody of whom no time zone is known. They are asked once, and
 // that is noted.
 func (h *Host) asksZone(ctx context.Context, tx *db.Tx, g db.Game, users []string, now time.Time) (bool, error) {
 	guild, err := tx.Guild(ctx, g.Guild)

@@ -142,7 +142,7 @@ func (h *Host) Orders(ctx context.Context, game, user string) (list []db.Order, 
 	return list, err
 }
 
-// set changes something about a seat of the user (0: his first) that the
+// set changes something about a seat of the user (0: their first) that the
 // engine asks for past the records, and lets it run on from where it stands.
 func (h *Host) set(
 	ctx context.Context,

@@ -18,7 +18,7 @@ const (
 	SeatAdd   SeatChange = "add"   // a further player on the side
 	SeatGive  SeatChange = "give"  // somebody else instead of those who sit there
 	SeatKick  SeatChange = "kick"  // nobody, until somebody claims it
-	SeatClaim SeatChange = "claim" // the user himself, of an empty or abandoned seat
+	SeatClaim SeatChange = "claim" // the user themselves, of an empty or abandoned seat
 )
 
 // abandoned is how long a seat must have kept the game waiting before anybody

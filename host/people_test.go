@@ -46,7 +46,7 @@ func TestSeatsChangeHands(t *testing.T) {
 	}
 	h.submit(game, "ana", engine.Count(1), engine.Answer{})
 	h.submit(game, "eva", engine.Count(1), engine.Answer{}) // either may answer
-	taken, err := change("luis", SeatGive, 1, "max")        // not his: ana must agree
+	taken, err := change("luis", SeatGive, 1, "max")        // not theirs: ana must agree
 	h.ok(err)
 	if taken.Proposed == "" || h.at(game, 1) != "[ana]" {
 		t.Fatalf("luis gives ana's seat away: %s", h.at(game, 1))

@@ -34,7 +34,7 @@ type Reminder struct {
 	Seat  engine.Seat `json:"seat"`
 	Users []string    `json:"users"`
 	N     int         `json:"n"`               // 1 for the first
-	Night bool        `json:"night,omitempty"` // it may be night there: he is asked for his time zone
+	Night bool        `json:"night,omitempty"` // it may be night there: a time zone is asked for
 }
 
 // Notice is a sentence for the table.
@@ -44,7 +44,7 @@ type Notice struct {
 	Users []string    `json:"users,omitempty"` // to be mentioned
 	Token string      `json:"token,omitempty"` // of a proposal to be answered with buttons
 	Claim bool        `json:"claim,omitempty"` // the game may be claimed with a button
-	As    Role        `json:"as,omitempty"`    // by whose right he did it, if it was not his own affair
+	As    Role        `json:"as,omitempty"`    // by whose right they did it, if it was not their own affair
 }
 
 // Post is one thing to be sent, as claimed from the outbox. Posts of one game

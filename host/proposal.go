@@ -195,7 +195,7 @@ func (h *Host) Skip(ctx context.Context, game, user, interaction, token string) 
 	})
 }
 
-// Concede gives the game up for a seat of the user, 0: his only or first one.
+// Concede gives the game up for a seat of the user, 0: their only or first one.
 // It needs nobody's agreement.
 func (h *Host) Concede(ctx context.Context, game, user, interaction string, seat engine.Seat) (Taken, error) {
 	return h.proposal(ctx, game, user, interaction, "concede", func(t *openGame, d cause, taken *Taken) error {

@@ -65,7 +65,7 @@ func (f *faults) of(game string) []Fault {
 }
 
 // Report is a game as one user may know it, for whoever looks after the
-// program: what he sees, what he was told, what he has answered. It holds no
+// program: what they see, what they were told, what they have answered. It holds no
 // other seat's secrets and, while the game goes on, nothing from which dice to
 // come could be told, and no place finer than a label: coordinates would be a
 // tape measure.
@@ -83,9 +83,9 @@ type Report struct {
 	Commitment string            `json:"commitment"`
 	Seats      []engine.Seat     `json:"seats"` // the reader's
 	Open       []ReportOpen      `json:"open"`
-	Views      []engine.View     `json:"views"` // of his seats, or a spectator's
+	Views      []engine.View     `json:"views"` // of their seats, or a spectator's
 	Log        []ReportLine      `json:"log"`
-	Answers    []engine.Record   `json:"answers"` // his own
+	Answers    []engine.Record   `json:"answers"` // their own
 	Orders     []db.Order        `json:"orders"`
 	Arms       []db.Arm          `json:"arms"`
 	Plans      []string          `json:"plans"`
@@ -183,7 +183,7 @@ func (r *Report) blur() {
 	}
 }
 
-// recount adds what the reader was told, and what he answered himself. Numbers
+// recount adds what the reader was told, and what they answered themselves. Numbers
 // of the log would tell how much was answered without asking, so they are
 // counted anew.
 func (h *Host) recount(ctx context.Context, t *openGame, r *Report) error {

@@ -8,18 +8,18 @@ import (
 	"estafeta/engine"
 )
 
-// Power is what somebody may do beyond the seats he has, by what he is in
-// Discord. It travels in the context of what he does.
+// Power is what somebody may do beyond the seats they have, by what they are in
+// Discord. It travels in the context of what they do.
 type Power struct {
 	Owner  bool     // runs the bot
-	Guild  string   // the server where he acts, "": none
+	Guild  string   // the server where they act, "": none
 	Manage bool     // may manage that server
-	Roles  []string // that he has there
+	Roles  []string // that they have there
 }
 
 type powerKey struct{}
 
-// WithPower gives whoever acts in a context his power.
+// WithPower gives whoever acts in a context their power.
 func WithPower(ctx context.Context, p Power) context.Context {
 	return context.WithValue(ctx, powerKey{}, p)
 }
@@ -79,7 +79,7 @@ type Verdict int
 const (
 	No       Verdict = iota
 	Asks             // the other sides must agree
-	Override         // he may, on another's behalf: the log says so
+	Override         // they may, on another's behalf: the log says so
 	Yes
 )
 
@@ -141,7 +141,7 @@ func (t *openGame) roles(ctx context.Context, user string) []Role {
 }
 
 // may answers whether a user may do something to a game: the best verdict of
-// his roles, and the role to be told if it overrides another's right. No is an
+// their roles, and the role to be told if it overrides another's right. No is an
 // error with its sentence.
 func (t *openGame) may(ctx context.Context, user string, d Deed) (best Verdict, as Role, err error) {
 	mine := t.roles(ctx, user)

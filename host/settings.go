@@ -10,10 +10,10 @@ import (
 	"estafeta/engine"
 )
 
-// User is what a player has set for himself.
+// User is what a player has set for themselves.
 func (h *Host) User(ctx context.Context, id string) (db.User, error) { return h.db.User(ctx, id) }
 
-// SetUser stores what a player sets for himself; it holds for new games and
+// SetUser stores what a player sets for themselves; it holds for new games and
 // new questions, an absence and quiet hours also for those that are open.
 func (h *Host) SetUser(ctx context.Context, u db.User) error {
 	if _, err := time.LoadLocation(u.Quiet.Zone); err != nil {
@@ -47,8 +47,8 @@ func (h *Host) SetUser(ctx context.Context, u db.User) error {
 	return nil
 }
 
-// shift moves the clocks of the questions that wait on a user out of his
-// absence and his quiet hours, or back if he has returned.
+// shift moves the clocks of the questions that wait on a user out of their
+// absence and their quiet hours, or back if they have returned.
 func (h *Host) shift(ctx context.Context, t *openGame, u, old db.User) error {
 	now := h.now()
 	rows, err := h.db.Prompts(ctx, t.id)
@@ -71,7 +71,7 @@ func (h *Host) shift(ctx context.Context, t *openGame, u, old db.User) error {
 		if !p.Deadline.IsZero() {
 			from := now
 			if old.Away.After(now) {
-				from = old.Away // until then his clock stood still
+				from = old.Away // until then their clock stood still
 			}
 			r.run(&p, max(0, p.Deadline.Sub(from)), now)
 		}

@@ -16,7 +16,7 @@ type TB interface {
 type Player struct {
 	*User
 	tb      TB
-	Channel string        // where he is
+	Channel string        // where they are
 	Wait    time.Duration // how long WaitFor waits
 }
 

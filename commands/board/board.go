@@ -11,7 +11,7 @@ import (
 	"estafeta/engine"
 )
 
-// BoardCommand is /board: the board as the user may see it, only for him.
+// BoardCommand is /board: the board as the user may see it, only for them.
 func BoardCommand(b *call.Env) call.Command {
 	return call.Command{
 		Name:     "board",

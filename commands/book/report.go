@@ -29,7 +29,7 @@ func ReportCommand(b *call.Env) call.Command {
 }
 
 // report answers with a zip file: the program and its systems, what the user
-// and the server have set, and the game as he may know it, if there is one.
+// and the server have set, and the game as they may know it, if there is one.
 func report(c *call.Call) error {
 	var bundle bytes.Buffer
 	z := zip.NewWriter(&bundle)

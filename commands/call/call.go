@@ -22,7 +22,7 @@ type Call struct {
 	W   *words.Speaker // the reader's language, no system
 }
 
-// Language is the reader's: what he has set, else Discord's.
+// Language is the reader's: what they have set, else Discord's.
 func (c *Call) Language() string {
 	if u, err := c.Host.User(c.Ctx, c.In.User.ID); err == nil && u.Language != "" {
 		return u.Language

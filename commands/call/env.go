@@ -115,7 +115,7 @@ func (b *Env) System(id string) engine.System {
 	return nil
 }
 
-// Power is what whoever acts may do beyond his own seats.
+// Power is what whoever acts may do beyond their own seats.
 func (b *Env) Power(in *discord.Interaction) host.Power {
 	return host.Power{
 		Owner:  slices.Contains(b.owners, in.User.ID),

@@ -32,8 +32,8 @@ type Desk struct {
 	Ids    func(op, arg string) string // custom ids, where it is no game's desk
 }
 
-// deskOf is the user's desk at a game: his draft, or an empty one at the
-// question that waits on him.
+// deskOf is the user's desk at a game: their draft, or an empty one at the
+// question that waits on them.
 func deskOf(c *call.Call, game string) (*Desk, error) {
 	i, err := c.Host.Info(c.Ctx, game, c.User())
 	if err != nil {

@@ -68,7 +68,7 @@ func sentenceOf(c *call.Call, verb, object string) string {
 	return s
 }
 
-// pass passes the open question of the user, or ends his declaration.
+// pass passes the open question of the user, or ends their declaration.
 func pass(c *call.Call) error {
 	return c.WithGame(func(t *call.Game) error {
 		d, err := deskOf(c, t.ID)

@@ -13,7 +13,7 @@ import (
 const ask = "ask"
 
 // OrdersGame shows the user's standing orders, or gives and takes one back.
-// Only he sees them.
+// Only they see them.
 func OrdersGame(c *call.Call) error {
 	return c.WithGame(func(t *call.Game) error {
 		sys := c.System(t.System)

@@ -15,8 +15,8 @@ import (
 )
 
 // What a player has settled in advance is a panel of its own, beside the desk
-// and in its place where nothing waits on him: standing orders, armed windows,
-// and the turns composed ahead. Only he sees it.
+// and in its place where nothing waits on them: standing orders, armed windows,
+// and the turns composed ahead. Only they see it.
 
 // The pages of the panel.
 const (

@@ -165,7 +165,7 @@ func (s *stage) menu(u *user, at *channel, args []string) error {
 	return fmt.Errorf("no menu has %q: %s", name, strings.Join(all, ", "))
 }
 
-// sees are the messages that a user sees where he is, those that changed last
+// sees are the messages that a user sees where they are, those that changed last
 // first.
 func (s *stage) sees(u *user) []*message {
 	var out []*message

@@ -2,8 +2,8 @@ package script_test
 
 import "testing"
 
-// TestPrepare: where nothing waits on a player, /play shows what he has settled
-// in advance, and lets him change it; the other sees nothing of it.
+// TestPrepare: where nothing waits on a player, /play shows what they have settled
+// in advance, and lets them change it; the other sees nothing of it.
 func TestPrepare(t *testing.T) {
 	err := play(t, `
 		scenario duel.toml ana luis

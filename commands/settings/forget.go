@@ -7,7 +7,7 @@ import (
 	"estafeta/host"
 )
 
-// showForget is the desk on which a user has himself forgotten, and a manager
+// showForget is the desk on which a user has themselves forgotten, and a manager
 // the whole server. Each takes a second tap.
 func showForget(c *call.Call) error { return forgetPanel(c, "") }
 

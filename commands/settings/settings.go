@@ -258,7 +258,7 @@ func showServer(c *call.Call) error {
 	})
 }
 
-// managed are the settings of the server where the user is, if he may manage
+// managed are the settings of the server where the user is, if they may manage
 // it or runs the bot.
 func managed(c *call.Call) (g db.Guild, err error) {
 	if c.In.GuildID == "" {
