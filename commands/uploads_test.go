@@ -254,7 +254,7 @@ func TestCraftedGames(t *testing.T) {
 		t.Fatal(err)
 	}
 	var out bytes.Buffer
-	if err := p.host.Export(context.Background(), game, false, &out); err != nil {
+	if err := p.host.Export(context.Background(), game, &out); err != nil {
 		t.Fatal(err)
 	}
 	file := strings.ReplaceAll(out.String(), game, "another1")

@@ -13,19 +13,29 @@ import (
 	"estafeta/engine/dice"
 )
 
-// Export writes a game as a file that another bot can import. A game in
-// progress holds its sides' secrets and the seed of its dice: only whoever
-// runs the bot may have it (whole); players get it when it is over, or
-// ErrNotOver, and as the file holds the seed nothing can be taken back after it.
-func (h *Host) Export(ctx context.Context, game string, whole bool, w io.Writer) error {
+// Export writes a game that is over as a file that another bot can import, or
+// ErrNotOver. As the file holds the seed of its dice, nothing can be taken back
+// after it.
+func (h *Host) Export(ctx context.Context, game string, w io.Writer) error {
+	return h.export(ctx, game, w, func(t *openGame) error {
+		if t.game.Status != db.Over {
+			return ErrNotOver
+		}
+		return h.publish(ctx, t)
+	})
+}
+
+// ExportWhole is Export for a game in progress too. Such a file holds its sides'
+// secrets and the seed of its dice: only whoever runs the bot may have it.
+func (h *Host) ExportWhole(ctx context.Context, game string, w io.Writer) error {
+	return h.export(ctx, game, w, func(*openGame) error { return nil })
+}
+
+// export writes a game as a file, if that is allowed.
+func (h *Host) export(ctx context.Context, game string, w io.Writer, allowed func(*openGame) error) error {
 	return h.do(ctx, game, func(t *openGame) error {
-		if !whole {
-			if t.game.Status != db.Over {
-				return ErrNotOver
-			}
-			if err := h.publish(ctx, t); err != nil {
-				return err
-			}
+		if err := allowed(t); err != nil {
+			return err
 		}
 		var out bytes.Buffer
 		if err := h.db.Export(ctx, game, &out); err != nil {
@@ -36,11 +46,27 @@ func (h *Host) Export(ctx context.Context, game string, whole bool, w io.Writer)
 	})
 }
 
-// Import takes an exported game in, at a place on Discord, and returns it. One
-// in progress would ask its players again: only whoever runs the bot may bring
-// it (whole). A game that cannot be read in the end is not taken. Errors are
+// Import takes an exported game in that is over, at a place on Discord, and
+// returns it. A game that cannot be read in the end is not taken. Errors are
 // ErrImport, ErrExists, ErrNoSystem, ErrNotOver.
-func (h *Host) Import(ctx context.Context, r io.Reader, user string, whole bool, at NewGame) (Info, error) {
+func (h *Host) Import(ctx context.Context, r io.Reader, user string, at NewGame) (Info, error) {
+	return h.importGame(ctx, r, user, at, func(g *db.Game) error {
+		if g.Status != db.Over {
+			return ErrNotOver
+		}
+		g.Published = true
+		return nil
+	})
+}
+
+// ImportWhole is Import for a game in progress too. It would ask its players
+// again: only whoever runs the bot may bring it.
+func (h *Host) ImportWhole(ctx context.Context, r io.Reader, user string, at NewGame) (Info, error) {
+	return h.importGame(ctx, r, user, at, func(*db.Game) error { return nil })
+}
+
+// importGame takes an exported game in, if that is allowed.
+func (h *Host) importGame(ctx context.Context, r io.Reader, user string, at NewGame, allowed func(*db.Game) error) (Info, error) {
 	var id string
 	err := h.db.Write(ctx, func(tx *db.Tx) (err error) {
 		if id, err = tx.Import(r); err != nil {
@@ -53,11 +79,8 @@ func (h *Host) Import(ctx context.Context, r io.Reader, user string, whole bool,
 		if _, err := h.System(g.System); err != nil {
 			return err
 		}
-		if !whole {
-			if g.Status != db.Over {
-				return ErrNotOver
-			}
-			g.Published = true
+		if err := allowed(&g); err != nil {
+			return err
 		}
 		g.Guild, g.Channel, g.Thread = at.Guild, at.Channel, at.Thread
 		if err := tx.SaveGame(g); err != nil {

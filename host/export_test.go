@@ -25,16 +25,16 @@ func TestExportRoundTrip(t *testing.T) {
 	_, err := h.Undo(ctx, game, "ana", "", UndoSent)
 	h.ok(err)
 	var players, first, second bytes.Buffer
-	if err := h.Export(ctx, game, false, &players); !errors.Is(err, ErrNotOver) || players.Len() > 0 {
+	if err := h.Export(ctx, game, &players); !errors.Is(err, ErrNotOver) || players.Len() > 0 {
 		t.Errorf("players get the secrets of a game in progress: %v", err)
 	}
-	h.ok(h.Export(ctx, game, true, &first))
-	i, err := other.Import(ctx, bytes.NewReader(first.Bytes()), "ana", true, NewGame{Guild: "elsewhere", Channel: "there"})
+	h.ok(h.ExportWhole(ctx, game, &first))
+	i, err := other.ImportWhole(ctx, bytes.NewReader(first.Bytes()), "ana", NewGame{Guild: "elsewhere", Channel: "there"})
 	h.ok(err)
 	if i.ID != game || i.Channel != "there" || len(i.Mine) != 1 {
 		t.Fatalf("imported: %+v", i)
 	}
-	h.ok(other.Export(ctx, game, true, &second))
+	h.ok(other.ExportWhole(ctx, game, &second))
 	if !bytes.Equal(first.Bytes(), second.Bytes()) {
 		t.Errorf("the round trip changes bytes:\n%s\n%s", first.String(), second.String())
 	}
@@ -51,7 +51,7 @@ func TestExportRoundTrip(t *testing.T) {
 	if h.state(game) != other.state(game) {
 		t.Error("the games part after the same answer")
 	}
-	if _, err := other.Import(ctx, bytes.NewReader(first.Bytes()), "ana", true, NewGame{}); !errors.Is(err, ErrExists) {
+	if _, err := other.ImportWhole(ctx, bytes.NewReader(first.Bytes()), "ana", NewGame{}); !errors.Is(err, ErrExists) {
 		t.Errorf("a second import: %v", err)
 	}
 }
@@ -67,8 +67,8 @@ func TestPlayersExport(t *testing.T) {
 	_, err = h.Start(ctx, g.ID, "ana")
 	h.ok(err)
 	var running, file bytes.Buffer
-	h.ok(h.Export(ctx, g.ID, true, &running))
-	if _, err := other.Import(ctx, &running, "eva", false, NewGame{Channel: "there"}); !errors.Is(err, ErrNotOver) {
+	h.ok(h.ExportWhole(ctx, g.ID, &running))
+	if _, err := other.Import(ctx, &running, "eva", NewGame{Channel: "there"}); !errors.Is(err, ErrNotOver) {
 		t.Errorf("eva imports a game in progress: %v", err)
 	}
 	r := rand.New(rand.NewPCG(1, 7))
@@ -76,11 +76,11 @@ func TestPlayersExport(t *testing.T) {
 		h.ok(err)
 		h.submit(g.ID, "ana", answerTo(r, p.Open[0].Prompt))
 	}
-	h.ok(h.Export(ctx, g.ID, false, &file))
+	h.ok(h.Export(ctx, g.ID, &file))
 	if _, err := h.Undo(ctx, g.ID, "ana", "", UndoLast); !errors.Is(err, ErrPublished) {
 		t.Errorf("undone with a known seed: %v", err)
 	}
-	_, err = other.Import(ctx, bytes.NewReader(file.Bytes()), "eva", false, NewGame{Channel: "there"})
+	_, err = other.Import(ctx, bytes.NewReader(file.Bytes()), "eva", NewGame{Channel: "there"})
 	h.ok(err)
 	if _, err := other.Undo(ctx, g.ID, "ana", "", UndoLast); !errors.Is(err, ErrPublished) {
 		t.Errorf("undone elsewhere with a known seed: %v", err)
@@ -94,7 +94,7 @@ func TestBadImports(t *testing.T) {
 	game := h.start()
 	h.bid(game)
 	var good bytes.Buffer
-	h.ok(h.Export(ctx, game, true, &good))
+	h.ok(h.ExportWhole(ctx, game, &good))
 	lines := strings.SplitAfter(good.String(), "\n")
 	without := func(n int) string {
 		return strings.Join(append(append([]string{}, lines[:n]...), lines[n+1:]...), "")
@@ -115,7 +115,7 @@ func TestBadImports(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			other := newHouse(t)
-			_, err := other.Import(ctx, strings.NewReader(text), "ana", true, NewGame{})
+			_, err := other.ImportWhole(ctx, strings.NewReader(text), "ana", NewGame{})
 			var e *Error
 			if !errors.As(err, &e) || e.Code == Internal {
 				t.Errorf("imported: %v", err)

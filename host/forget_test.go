@@ -154,11 +154,11 @@ func TestForgetUser(t *testing.T) {
 		t.Errorf("its dice: %+v", p)
 	}
 	var file bytes.Buffer
-	h.ok(h.Export(ctx, over, false, &file))
+	h.ok(h.Export(ctx, over, &file))
 	if strings.Contains(file.String(), luisID) || !strings.Contains(file.String(), anaID) {
 		t.Error("the export names him, or not ana")
 	}
-	_, err = newHouse(t).Import(ctx, &file, "", true, NewGame{})
+	_, err = newHouse(t).ImportWhole(ctx, &file, "", NewGame{})
 	h.ok(err)
 
 	if i := must(h.Rematch(ctx, over, anaID, "")); i.Seats[0].Invited != "" {

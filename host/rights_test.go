@@ -84,7 +84,7 @@ var doing = map[Deed]struct {
 		return Taken{}, err
 	}},
 	DeedExport: {"over", func(h *house, ctx context.Context, game, user string) (Taken, error) {
-		return Taken{}, h.Export(ctx, game, false, &bytes.Buffer{})
+		return Taken{}, h.Export(ctx, game, &bytes.Buffer{})
 	}},
 	DeedVerify: {"over", func(h *house, ctx context.Context, game, user string) (Taken, error) {
 		_, err := h.Verify(ctx, game)

@@ -54,10 +54,6 @@ func New(cache *Cache) *Renderer {
 	}
 }
 
-// Board draws one picture without keeping anything. Whoever draws more than
-// one makes a Renderer.
-func Board(s scene.Scene, o Options) ([]byte, error) { return New(nil).Board(s, o) }
-
 // Board draws s as a PNG. A scene with impossible values is an error.
 func (r *Renderer) Board(s scene.Scene, o Options) ([]byte, error) {
 	img, err := r.Image(s, o)

@@ -93,11 +93,11 @@ func TestUnitsGetOneTag(t *testing.T) {
 func TestNothingMeasuredUnlessAllowed(t *testing.T) {
 	s := ground()
 	s.Marks = []scene.Mark{{Kind: scene.Band, Points: []scene.Point{pt(45, 45)}, R: 20}}
-	plain, err := Board(ground(), Options{})
+	plain, err := board(ground(), Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	got, err := Board(s, Options{})
+	got, err := board(s, Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -105,7 +105,7 @@ func TestNothingMeasuredUnlessAllowed(t *testing.T) {
 		t.Error("a range band shows although measuring is not free")
 	}
 	s.Measured = true
-	if got, _ = Board(s, Options{}); bytes.Equal(plain, got) {
+	if got, _ = board(s, Options{}); bytes.Equal(plain, got) {
 		t.Error("a range band and the scale bar should show where measuring is free")
 	}
 }
@@ -115,11 +115,11 @@ func TestArrowsHaveOneLength(t *testing.T) {
 	near, far := ground(), ground()
 	near.Marks = []scene.Mark{{Kind: scene.Arrow, Points: []scene.Point{pt(45, 15), pt(50, 15)}}}
 	far.Marks = []scene.Mark{{Kind: scene.Arrow, Points: []scene.Point{pt(45, 15), pt(80, 15)}}}
-	a, err := Board(near, Options{})
+	a, err := board(near, Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if b, err := Board(far, Options{}); err != nil || !bytes.Equal(a, b) {
+	if b, err := board(far, Options{}); err != nil || !bytes.Equal(a, b) {
 		t.Errorf("two arrows in one direction differ (%v)", err)
 	}
 }
@@ -209,7 +209,7 @@ func TestCacheIsBoundedAndKeyed(t *testing.T) {
 	if again := draw(s, Options{}); !bytes.Equal(first, again) || c.Len() != 1 {
 		t.Error("the same scene gives the same picture from one background")
 	}
-	fresh, err := Board(s, Options{})
+	fresh, err := board(s, Options{})
 	if err != nil || !bytes.Equal(first, fresh) {
 		t.Error("with and without a cache the picture is the same")
 	}
@@ -281,7 +281,7 @@ func TestAbsurdScenesAreErrors(t *testing.T) {
 	} {
 		s, o := skirmish(), Options{}
 		spoil(&s, &o)
-		if data, err := Board(s, o); err == nil || data != nil {
+		if data, err := board(s, o); err == nil || data != nil {
 			t.Errorf("%s is drawn", name)
 		}
 	}
@@ -372,3 +372,6 @@ func TestOddScenes(t *testing.T) {
 		}
 	}
 }
+
+// board draws a board without anything remembered.
+func board(s scene.Scene, o Options) ([]byte, error) { return New(nil).Board(s, o) }

@@ -52,7 +52,7 @@ func finished(tb testing.TB, h *host.Host, s engine.System, seed uint64) ([]byte
 		tb.Fatal(err)
 	}
 	var out bytes.Buffer
-	if err := h.Export(ctx, i.ID, false, &out); err != nil {
+	if err := h.Export(ctx, i.ID, &out); err != nil {
 		tb.Fatal(err)
 	}
 	return out.Bytes(), i.ID
@@ -89,7 +89,7 @@ func FuzzImport(f *testing.F) {
 			changed = append(changed, strings.Replace(string(lines[n][k:]), old, new, 1)...)
 		}
 		lines[n] = changed
-		i, err := h.Import(ctx, bytes.NewReader(bytes.Join(lines, nil)), "eva", false, host.NewGame{Guild: "g", Channel: "c"})
+		i, err := h.Import(ctx, bytes.NewReader(bytes.Join(lines, nil)), "eva", host.NewGame{Guild: "g", Channel: "c"})
 		if err != nil {
 			if host.ErrorCode(err) == host.Internal || host.ErrorCode(err) == host.Corrupt {
 				t.Errorf("line %d from %d, %q for %q: %v", n, k, new, old, err)
@@ -123,7 +123,7 @@ func look(t *testing.T, h *host.Host, game string) {
 	_, err = h.Recheck(ctx, game)
 	errs = append(errs, err)
 	_, err = h.Verify(ctx, game)
-	errs = append(errs, err, h.Export(ctx, game, false, io.Discard))
+	errs = append(errs, err, h.Export(ctx, game, io.Discard))
 	if err := errors.Join(errs...); err != nil {
 		t.Errorf("a file was taken, and its game cannot be looked at: %v", err)
 	}

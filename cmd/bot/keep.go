@@ -108,7 +108,7 @@ func (c exportCommand) Run(w world) error {
 		if err != nil {
 			return err
 		}
-		if err := errors.Join(h.Export(w.ctx, c.Game, true, f), f.Close()); err != nil {
+		if err := errors.Join(h.ExportWhole(w.ctx, c.Game, f), f.Close()); err != nil {
 			return errors.Join(err, os.Remove(c.File))
 		}
 		_, err = fmt.Fprintf(w.out, "%s holds game %s with all its secrets\n", c.File, c.Game)
@@ -144,7 +144,7 @@ func (c importCommand) Run(w world) error {
 			return err
 		}
 		defer f.Close()
-		i, err := h.Import(w.ctx, f, "", true, host.NewGame{Guild: c.Guild, Channel: c.Channel})
+		i, err := h.ImportWhole(w.ctx, f, "", host.NewGame{Guild: c.Guild, Channel: c.Channel})
 		if err != nil {
 			return fmt.Errorf("%s: %w", c.File, err)
 		}
@@ -217,7 +217,7 @@ func (c verifyCommand) file(w world) error {
 	}
 	defer f.Close()
 	h := host.New(host.Config{Store: store, Systems: systems()})
-	i, err := h.Import(w.ctx, f, "", true, host.NewGame{})
+	i, err := h.ImportWhole(w.ctx, f, "", host.NewGame{})
 	if err != nil {
 		return fmt.Errorf("%s: %w", c.Game, err)
 	}

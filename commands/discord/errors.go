@@ -76,12 +76,3 @@ func IsUnknownChannel(err error) bool { return hasCode(err, CodeUnknownChannel) 
 func IsMissingPermission(err error) bool {
 	return hasCode(err, CodeMissingPermission, CodeMissingAccess)
 }
-
-// IsCannotDM tells that the user takes no direct messages.
-func IsCannotDM(err error) bool { return hasCode(err, CodeCannotDM) }
-
-// IsThreadClosed tells that the thread is archived, full, or that the server
-// has no room for another one.
-func IsThreadClosed(err error) bool {
-	return hasCode(err, CodeThreadArchived, CodeThreadFull, CodeTooManyThreads)
-}

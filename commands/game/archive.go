@@ -20,7 +20,7 @@ const maxGame = 8 << 20
 func exportGame(c *call.Call) error {
 	return c.WithGame(func(t *call.Game) error {
 		var out bytes.Buffer
-		if err := c.Host.Export(c.Ctx, t.ID, false, &out); err != nil {
+		if err := c.Host.Export(c.Ctx, t.ID, &out); err != nil {
 			return err
 		}
 		if out.Len() > maxGame {
@@ -43,7 +43,7 @@ func importGame(c *call.Call) error {
 	if err != nil {
 		return err
 	}
-	i, err := c.Host.Import(c.Ctx, bytes.NewReader(data), c.User(), false, host.NewGame{Guild: c.In.GuildID, Channel: c.In.ChannelID})
+	i, err := c.Host.Import(c.Ctx, bytes.NewReader(data), c.User(), host.NewGame{Guild: c.In.GuildID, Channel: c.In.ChannelID})
 	if err != nil {
 		return err
 	}
