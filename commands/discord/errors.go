@@ -11,15 +11,10 @@ const (
 	CodeUnknownMessage     = 10008
 	CodeUnknownInteraction = 10062
 	CodeOldMessage         = 30046
-	CodeThreadFull         = 30033
 	CodeAlreadyAnswered    = 40060
 	CodeMissingAccess      = 50001
-	CodeCannotDM           = 50007
 	CodeMissingPermission  = 50013
 	CodeTokenExpired       = 50027
-	CodeInvalidForm        = 50035
-	CodeThreadArchived     = 50083
-	CodeTooManyThreads     = 160006
 )
 
 // APIError is a refusal by Discord.
