@@ -7,12 +7,12 @@ import (
 )
 
 // rollAttack rolls all dice of the pool (LEG-A-ATK-13).
-func (g *Single) rollAttack(t *engine.Table) {
-	a := &g.Attack
+func (g *Game) rollAttack(t *engine.Table) {
+	a := g.fight()
 	a.Dice = []Die{}
 	for i, n := range [3]int{a.Pool.Red, a.Pool.Black, a.Pool.White} {
 		c := colours[i]
-		for _, f := range t.Roll(attacker, string(c), 8, n) {
+		for _, f := range t.Roll(g.attacker(), string(c), 8, n) {
 			a.Dice = append(a.Dice, Die{string(c), string(attackFaces[c][f-1])})
 		}
 	}
@@ -36,7 +36,7 @@ const (
 	dead                // nothing
 )
 
-func (b *By) class(f string) class {
+func (b *Unit) class(f string) class {
 	if f == string(surge) {
 		f = b.surge()
 	}
@@ -52,10 +52,10 @@ func (b *By) class(f string) class {
 // classes count the dice of each colour by class.
 type classes [3][3]int
 
-func (a *Attack) classes() classes {
+func (a fight) classes() classes {
 	var out classes
 	for _, d := range a.Dice {
-		out[index(d.Colour)][a.By.class(d.Face)]++
+		out[index(d.Colour)][a.by.class(d.Face)]++
 	}
 	return out
 }
@@ -74,18 +74,18 @@ func (c *classes) total(k class) int { return c[0][k] + c[1][k] + c[2][k] }
 
 // limit is how many dice the next aim token rerolls: two, and X more by Precise
 // X, with each token (LEG-A-AIM-04, LEG-B-KEY-PRECISE-01).
-func (g *Single) limit(spent int) int {
+func (g *Game) limit(spent int) int {
 	n := 2
 	if spent == 0 || g.rule("a31") == "each" {
-		n += g.Attack.By.Precise
+		n += g.by().Precise
 	}
 	return n
 }
 
 // idle is how many hits would do nothing against Armor: cover, dodge and Armor
 // cancel them, and Impact does not reach them.
-func (a *Attack) idle(hits int) int {
-	if a.Target.Armor < unlimited {
+func (a fight) idle(hits int) int {
+	if a.at.Armor < unlimited {
 		return 0
 	}
 	n := 0
@@ -97,7 +97,7 @@ func (a *Attack) idle(hits int) int {
 
 // meant are the dice that the default rerolls, by colour and class: those worth
 // nothing, the best colours first, then hits that do nothing against Armor.
-func (a *Attack) meant(c classes, limit int) classes {
+func (a fight) meant(c classes, limit int) classes {
 	var out classes
 	take := func(k class, most int) {
 		for i := range colours {
@@ -114,18 +114,18 @@ func (a *Attack) meant(c classes, limit int) classes {
 
 // aim offers aim tokens, one after the other, each to reroll some dice
 // (LEG-A-ATK-14, LEG-A-AIM-04 … LEG-A-AIM-08).
-func (g *Single) aim(t *engine.Table) {
-	a := &g.Attack
-	for a.By.Aim > 0 && len(a.Dice) > 0 {
+func (g *Game) aim(t *engine.Table) {
+	a := g.fight()
+	for a.by.Aim > 0 && len(a.Dice) > 0 {
 		limit := g.limit(a.Aimed)
-		picks := t.Ask(attacker, "aim", func(p *engine.Prompt) {
+		picks := t.Ask(g.attacker(), "aim", func(p *engine.Prompt) {
 			p.Kind, p.Pass, p.Min, p.Max = engine.Some, true, 1, min(limit, len(a.Dice))
-			p.Args = []engine.Arg{engine.Num("n", limit), engine.Num("left", a.By.Aim)}
+			p.Args = []engine.Arg{engine.Num("n", limit), engine.Num("left", a.by.Aim)}
 			p.Rules = []string{"LEG-A-AIM-04"}
 			meant := a.meant(a.classes(), limit)
 			for _, k := range []class{dead, struck, sure} {
 				for i, d := range a.Dice {
-					if a.By.class(d.Face) != k {
+					if a.by.class(d.Face) != k {
 						continue
 					}
 					p.Add(engine.Option{Key: dieID(i), Label: engine.Say("die", engine.Term("colour", "dice."+d.Colour), engine.Term("face", "face."+d.Face))})
@@ -139,15 +139,15 @@ func (g *Single) aim(t *engine.Table) {
 		if len(picks) == 0 {
 			return
 		}
-		a.By.Aim--
+		a.by.Aim--
 		a.Aimed++
 		g.reroll(t, picks)
 	}
 }
 
 // reroll rolls the picked dice again, those of one colour together.
-func (g *Single) reroll(t *engine.Table, picks []string) {
-	a := &g.Attack
+func (g *Game) reroll(t *engine.Table, picks []string) {
+	a := g.fight()
 	picked := map[string]bool{}
 	for _, k := range picks {
 		picked[k] = true
@@ -159,7 +159,7 @@ func (g *Single) reroll(t *engine.Table, picks []string) {
 				at = append(at, i)
 			}
 		}
-		for k, f := range t.Roll(attacker, string(c)+again, 8, len(at)) {
+		for k, f := range t.Roll(g.attacker(), string(c)+again, 8, len(at)) {
 			a.Dice[at[k]].Face = string(attackFaces[c][f-1])
 		}
 	}

@@ -2,29 +2,15 @@ package legion
 
 import "estafeta/engine"
 
-// The seats of a single attack.
-const (
-	attacker engine.Seat = 1
-	defender engine.Seat = 2
-)
-
-// By is the unit that attacks.
-type By struct {
-	Surge        string // what its chart turns attack surges into: hit, crit, or nothing
-	Aim          int    // tokens
-	Precise      int
-	Sharpshooter int
-	Flank        bool // its leader is in the arc of the defender's Weak Point
-}
-
 // Attack is an attack pool while it is resolved against its defender
 // (LEG-A-ATK-03, LEG-A-ATK-12).
 type Attack struct {
+	By         string // the unit that attacks
+	At         string // the defender
 	Ranged     bool
-	By         By
+	Flank      bool // the attacker's leader is in the arc of the defender's Weak Point
 	Weapons    []Weapon
 	Pool       Pool
-	Target     Unit
 	Dice       []Die
 	Aimed      int  // aim tokens spent
 	Shown      bool // a hit or critical was obtained at some time
@@ -36,6 +22,7 @@ type Attack struct {
 	Defense    []string
 	Surges     int // defense surges of step 7
 	Blocks     int
+	Tally      Tally
 }
 
 // Die is an attack die rolled.
@@ -44,7 +31,7 @@ type Die struct {
 	Face   string
 }
 
-// Tally is what a single attack did.
+// Tally is what an attack did so far.
 type Tally struct {
 	Wounds      int // assigned to the defender
 	Models      int // of it defeated
@@ -53,17 +40,9 @@ type Tally struct {
 	Self        int // wounds of the attacker by Deflect
 }
 
-// Single is one attack pool against one unit, without a game.
-type Single struct {
-	Options map[string]string
-	Attack  Attack
-	Tally   Tally
-	Done    bool
-}
-
-// Step resolves the attack: ranged and melee attacks alike (LEG-A-ATK-09 …
+// attack resolves the attack: ranged and melee attacks alike (LEG-A-ATK-09 …
 // LEG-A-ATK-26, LEG-A-MELEE-03).
-func (g *Single) Step(t *engine.Table) {
+func (g *Game) attack(t *engine.Table) {
 	g.form(t)
 	g.rollAttack(t)
 	g.aim(t)
@@ -74,14 +53,12 @@ func (g *Single) Step(t *engine.Table) {
 	g.modifyDefense(t)
 	g.compare(t)
 	g.after(t)
-	g.Done = true
-	t.Tell("attack.done", engine.Num("wounds", g.Tally.Wounds), engine.Num("models", g.Tally.Models), engine.Num("left", len(g.Attack.Target.alive())))
 }
 
 // form gathers the dice of the weapons (LEG-A-ATK-09); of a disrupted weapon
 // the attacker chooses which half (LEG-A-VEH-05, LEG-A-VEH-06, LEG-B-RES-05).
-func (g *Single) form(t *engine.Table) {
-	a := &g.Attack
+func (g *Game) form(t *engine.Table) {
+	a := g.fight()
 	a.Pool = a.gathered(func(w *Weapon) [3]int { return g.half(t, w) })
 	names := []string{}
 	for _, w := range a.Weapons {
@@ -91,7 +68,7 @@ func (g *Single) form(t *engine.Table) {
 }
 
 // gathered is the pool; half says which dice a disrupted weapon keeps.
-func (a *Attack) gathered(half func(*Weapon) [3]int) Pool {
+func (a fight) gathered(half func(*Weapon) [3]int) Pool {
 	p := a.keywords()
 	for i := range a.Weapons {
 		w := &a.Weapons[i]
@@ -99,24 +76,24 @@ func (a *Attack) gathered(half func(*Weapon) [3]int) Pool {
 		if w.Disrupted {
 			one = half(w)
 		}
-		p.add(w, one, a.Target.seen())
+		p.add(w, one, a.at.seen())
 	}
 	return p
 }
 
 // keywords is the pool without its dice; a Weak Point gives it Impact
 // (LEG-B-KEY-WEAKPOINT-01).
-func (a *Attack) keywords() Pool {
+func (a fight) keywords() Pool {
 	p := newPool(a.Weapons)
-	if a.By.Flank {
-		p.Impact += a.Target.WeakPoint
+	if a.Flank {
+		p.Impact += a.at.WeakPoint
 	}
 	return p
 }
 
-func (g *Single) half(t *engine.Table, w *Weapon) [3]int {
+func (g *Game) half(t *engine.Table, w *Weapon) [3]int {
 	ways := w.halves()
-	key := t.Ask(attacker, "half", func(p *engine.Prompt) {
+	key := t.Ask(g.attacker(), "half", func(p *engine.Prompt) {
 		p.Args = []engine.Arg{engine.Term("weapon", w.Name)}
 		p.Rules = []string{"LEG-A-VEH-05"}
 		for _, h := range ways {
@@ -134,13 +111,13 @@ func (g *Single) half(t *engine.Table, w *Weapon) [3]int {
 
 // convert turns attack surges into what the attacker's chart shows, or blanks
 // (LEG-A-ATK-15, LEG-B-DICE-01, LEG-B-DICE-02).
-func (g *Single) convert(t *engine.Table) {
-	a := &g.Attack
+func (g *Game) convert(t *engine.Table) {
+	a := g.fight()
 	a.Hits, a.Crits = 0, 0
 	for i := range a.Dice {
 		d := &a.Dice[i]
 		if d.Face == string(surge) {
-			d.Face = a.By.surge()
+			d.Face = a.by.surge()
 		}
 		switch face(d.Face) {
 		case hit:
@@ -157,28 +134,41 @@ func (g *Single) convert(t *engine.Table) {
 }
 
 // surge is what an attack surge becomes.
-func (b *By) surge() string {
-	if b.Surge == "" {
+func (b *Unit) surge() string {
+	if b.AttackSurge == "" {
 		return string(blank)
 	}
-	return b.Surge
+	return b.AttackSurge
 }
 
-// Over reports that all is resolved.
-func (g *Single) Over() bool { return g.Done }
+// measures are the measures beyond the first three.
+func (g *Game) measures() []string {
+	a, out := g.fight(), []string{}
+	if g.suppresses() {
+		out = append(out, "suppression")
+	}
+	if a.Ranged && a.at.Deflect {
+		out = append(out, "self")
+	}
+	if a.Ranged && len(a.at.Guards) > 0 {
+		out = append(out, "guard")
+	}
+	return out
+}
 
-// Results are the numbers of Odds, in their order.
-func (g *Single) Results() []int {
-	out := []int{g.Tally.Wounds, g.Tally.Models, g.Tally.Hits}
+// results are the numbers of the attack's measures, in their order.
+func (g *Game) results() []int {
+	tally := g.Attack.Tally
+	out := []int{tally.Wounds, tally.Models, tally.Hits}
 	for _, m := range g.measures() {
 		switch m {
 		case "suppression":
-			out = append(out, g.Tally.Suppression)
+			out = append(out, tally.Suppression)
 		case "self":
-			out = append(out, g.Tally.Self)
+			out = append(out, tally.Self)
 		case "guard":
 			n := 0
-			for _, q := range g.Attack.Target.Guards {
+			for _, q := range g.at().Guards {
 				n += q.Wounds
 			}
 			out = append(out, n)
@@ -186,21 +176,3 @@ func (g *Single) Results() []int {
 	}
 	return out
 }
-
-// measures are the measures beyond the first three.
-func (g *Single) measures() []string {
-	a, out := &g.Attack, []string{}
-	if g.suppresses() {
-		out = append(out, "suppression")
-	}
-	if a.Ranged && a.Target.Deflect {
-		out = append(out, "self")
-	}
-	if a.Ranged && len(a.Target.Guards) > 0 {
-		out = append(out, "guard")
-	}
-	return out
-}
-
-// Killed reports that the target is defeated.
-func (g *Single) Killed() bool { return g.Attack.Target.defeated() }

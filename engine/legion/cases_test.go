@@ -18,7 +18,7 @@ func TestCases(t *testing.T) {
 			rolls: dice("red hit crit crit crit crit crit blank", "rdef blank blank blank blank blank"), want: Tally{Wounds: 4, Models: 4, Hits: 5, Suppression: 1},
 			also: func(t *testing.T, g *Single) {
 				equal(t, "wounds", lost(g), "[-1 -1 -1 -1 0]")
-				equal(t, "the survivor leads", g.Attack.Target.Minis[4].Leader, true)
+				equal(t, "the survivor leads", g.Game.at().Minis[4].Leader, true)
 			}},
 		{ids: "LEG-CASE-EX-18", text: "1 black impact 1 x4 vs white W9 armor vehicle",
 			rolls: dice("black hit hit hit crit", "wdef block block block blank"), want: Tally{Wounds: 1, Hits: 4}},
@@ -28,7 +28,7 @@ func TestCases(t *testing.T) {
 			rolls: dice("red hit hit hit", "wdef block blank"), want: Tally{Wounds: 1, Hits: 2, Suppression: 1}},
 		{ids: "LEG-CASE-EX-25", text: "4 red pierce 3 vs red W9 guarded 2 guarded surge", as: answers{"pierceguard": count(2)},
 			rolls: dice("red hit hit hit hit", "guard.wdef block surge", "rdef block block"), want: Tally{Wounds: 1, Hits: 2, Suppression: 1},
-			also: func(t *testing.T, g *Single) { equal(t, "wounds of the Guardian", g.Attack.Target.Guards[0].Wounds, 2) }},
+			also: func(t *testing.T, g *Single) { equal(t, "wounds of the Guardian", g.Game.at().Guards[0].Wounds, 2) }},
 		{ids: "LEG-CASE-EX-27", text: "1 black spray vs red W1 x3", rolls: dice("black blank blank blank"), want: Tally{}},
 		{ids: "LEG-CASE-EX-31", text: "sharpshooter 1; 4 red vs red W9 heavy cover 1 suppression",
 			rolls: dice("red hit hit hit hit", "rdef block block block"), want: Tally{Hits: 3, Suppression: 1}},
@@ -37,12 +37,12 @@ func TestCases(t *testing.T) {
 			also: func(t *testing.T, g *Single) { equal(t, "wounds", lost(g), "[0 -1 -1 0 0]") }},
 		{ids: "LEG-CASE-PL-02", text: "4 red vs red W9 light cover 2 dodge",
 			rolls: dice("red hit hit hit crit", "rdef block"), want: Tally{Hits: 1, Suppression: 1},
-			also: func(t *testing.T, g *Single) { equal(t, "dodge tokens", g.Attack.Target.Dodge, 0) }},
+			also: func(t *testing.T, g *Single) { equal(t, "dodge tokens", g.Game.at().Dodge, 0) }},
 		{ids: "LEG-CASE-PL-03", text: "2 aim; 4 red vs red W9",
 			rolls: dice("red blank blank blank hit", "red.again hit blank", "red.again blank crit", "rdef block block block"), want: Tally{Hits: 3, Suppression: 1}},
 		{ids: "LEG-CASE-PL-14 the damage token", text: "1 red vs white W6 vehicle resilience 4 lost 3",
 			rolls: dice("red crit", "wdef blank", "resilience block"), want: Tally{Wounds: 1, Hits: 1},
-			also: func(t *testing.T, g *Single) { equal(t, "token", g.Attack.Target.Damage, "damaged") }},
+			also: func(t *testing.T, g *Single) { equal(t, "token", g.Game.at().Damage, "damaged") }},
 	})
 	t.Run("LEG-CASE-EX-17", func(t *testing.T) {
 		weapons := "ms-4 twin blaster cannon; 88 twin light blaster cannon; dw-3 concussion grenade launcher; at-st mortar launcher vs red W1"
@@ -52,7 +52,7 @@ func TestCases(t *testing.T) {
 		refused(t, "LEG-A-WPN-18", "at-st "+weapons)
 	})
 	t.Run("LEG-CASE-EX-12", func(t *testing.T) { // not obscured: no cover is given
-		equal(t, "hits", play(t, "1 red vs red W1", nil, "red hit", "rdef block").Tally.Hits, 1)
+		equal(t, "hits", play(t, "1 red vs red W1", nil, "red hit", "rdef block").Game.Attack.Tally.Hits, 1)
 	})
 	t.Run("LEG-CASE-PL-13", func(t *testing.T) {
 		for at, ok := range map[string]bool{"2": true, "3": false} {

@@ -27,7 +27,7 @@ func TestContent(t *testing.T) {
 				t.Errorf("%s with %s: %v", u.Key, w.Key, ref)
 				continue
 			}
-			equal(t, u.Key+" "+w.Key, g.Attack.Weapons[0].Name, "weapon."+w.Key)
+			equal(t, u.Key+" "+w.Key, g.Game.Attack.Weapons[0].Name, "weapon."+w.Key)
 		}
 		if _, err := values(attack.OfAttacker, content().cards[slices.IndexFunc(content().cards, func(c card) bool { return c.Key == u.Key })].Attacking); err != nil {
 			t.Errorf("%s: %v", u.Key, err)
@@ -74,7 +74,7 @@ func TestCards(t *testing.T) {
 func TestEmplacement(t *testing.T) {
 	t.Run("LEG-B-EMPL-01", func(t *testing.T) {
 		g := play(t, "1 red vs 1.4 fd laser cannon team", nil, "red hit", "wdef blank")
-		equal(t, "suppression", g.Tally.Suppression, 1)
+		equal(t, "suppression", g.Game.Attack.Tally.Suppression, 1)
 	})
 }
 

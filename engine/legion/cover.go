@@ -30,8 +30,8 @@ func majority(all, inLight, inHeavy int) int {
 // LEG-A-KEY-42, LEG-B-KEY-IMMUNE-01, LEG-B-KEY-LOWPROFILE-01,
 // LEG-B-KEY-LOWPROFILE-02, LEG-B-KEY-SHARPSHOOTER-01,
 // LEG-B-KEY-SHARPSHOOTER-02).
-func (a *Attack) cover() int {
-	u := &a.Target
+func (a fight) cover() int {
+	u := a.at
 	if !a.Ranged || a.Pool.Blast && !u.ImmuneBlast {
 		return 0
 	}
@@ -42,55 +42,55 @@ func (a *Attack) cover() int {
 	if u.LowProfile && n == light {
 		n = heavy
 	}
-	return max(0, min(n, heavy)-a.By.Sharpshooter)
+	return max(0, min(n, heavy)-a.by.Sharpshooter)
 }
 
 // dodges is how many dodge tokens may be spent: none against High Velocity
 // (LEG-A-DODGE-02, LEG-A-DODGE-09, LEG-A-KEY-10).
-func (a *Attack) dodges() int {
+func (a fight) dodges() int {
 	if a.Pool.HighVelocity {
 		return 0
 	}
-	return a.Target.Dodge
+	return a.at.Dodge
 }
 
 // deflects reports that a dodge token spent would bring Deflect into use
 // (LEG-A-KEY-12, LEG-A-KEY-59, LEG-B-KEY-IMMUNE-02).
-func (a *Attack) deflects() bool {
-	return a.Target.Deflect && !a.Pool.ImmuneDeflect && !a.Pool.HighVelocity
+func (a fight) deflects() bool {
+	return a.at.Deflect && !a.Pool.ImmuneDeflect && !a.Pool.HighVelocity
 }
 
 // settled is what is left of so many hits and criticals after cover, dodge
 // tokens, Impact and Armor, if the defender cancels all it may (LEG-A-ATK-16,
 // LEG-A-ATK-18).
-func (a *Attack) settled(hits, crits, dodged int) (int, int) {
+func (a fight) settled(hits, crits, dodged int) (int, int) {
 	hits = max(0, hits-a.cover()-dodged)
-	if a.Target.Armor > 0 {
+	if a.at.Armor > 0 {
 		n := min(hits, a.Pool.Impact)
 		hits, crits = hits-n, crits+n
-		hits -= min(hits, a.Target.Armor)
+		hits -= min(hits, a.at.Armor)
 	}
 	return hits, crits
 }
 
 // through is how many of so many hits are left in the end, those turned into
 // criticals included.
-func (a *Attack) through(hits, dodged int) int {
+func (a fight) through(hits, dodged int) int {
 	hits, crits := a.settled(hits, 0, dodged)
 	return hits + crits
 }
 
 // best is what is left of hits if dodge tokens are spent as they should be.
-func (a *Attack) best(hits int) int { return a.through(hits, a.dodges()) }
+func (a fight) best(hits int) int { return a.through(hits, a.dodges()) }
 
 // dodged is how many dodge tokens the default spends: the fewest with which the
 // fewest hits are left; one at least if it brings Deflect into use.
-func (a *Attack) dodged(hits, crits int) int {
+func (a fight) dodged(hits, crits int) int {
 	n := 0
 	for n < a.dodges() && a.through(hits, n) > a.best(hits) {
 		n++
 	}
-	if n == 0 && a.dodges() > 0 && a.deflects() && (a.Ranged || !a.Target.Surge) && a.best(hits)+crits > 0 {
+	if n == 0 && a.dodges() > 0 && a.deflects() && (a.Ranged || !a.at.Surge) && a.best(hits)+crits > 0 {
 		n = 1
 	}
 	return n
@@ -99,10 +99,10 @@ func (a *Attack) dodged(hits, crits int) int {
 // dodgeAndCover lets the defender cancel hits, never criticals (LEG-A-ATK-16,
 // LEG-A-COVER-03, LEG-A-DODGE-02 … LEG-A-DODGE-05, LEG-A-DODGE-08,
 // LEG-A-KEY-61).
-func (g *Single) dodgeAndCover(t *engine.Table) {
-	a := &g.Attack
+func (g *Game) dodgeAndCover(t *engine.Table) {
+	a := g.fight()
 	if n := a.dodges(); n > 0 {
-		a.Spent = t.Ask(defender, "dodge", func(p *engine.Prompt) {
+		a.Spent = t.Ask(g.defender(), "dodge", func(p *engine.Prompt) {
 			p.Kind, p.Min, p.Max = engine.Number, 0, n
 			p.Args = []engine.Arg{engine.Num("hits", a.Hits), engine.Num("crits", a.Crits), engine.Num("cover", a.cover())}
 			p.Rules = []string{"LEG-A-DODGE-02"}
@@ -110,7 +110,7 @@ func (g *Single) dodgeAndCover(t *engine.Table) {
 		}).Num()
 	}
 	if a.Spent > 0 {
-		a.Target.Dodge -= a.Spent
+		a.at.Dodge -= a.Spent
 		a.Deflecting = a.deflects()
 		n := min(a.Spent, a.Hits)
 		a.Hits -= n
@@ -126,11 +126,11 @@ func (g *Single) dodgeAndCover(t *engine.Table) {
 // cancel is how many hits the defender cancels of those that it may: all of
 // them, unless Deflect gives a reason to let some through, so that more dice
 // are rolled.
-func (g *Single) cancel(t *engine.Table, what string, most int) int {
+func (g *Game) cancel(t *engine.Table, what string, most int) int {
 	if most == 0 || !g.Attack.Deflecting || !g.Attack.Ranged {
 		return most
 	}
-	return t.Ask(defender, "cancel", func(p *engine.Prompt) {
+	return t.Ask(g.defender(), "cancel", func(p *engine.Prompt) {
 		p.Kind, p.Min, p.Max = engine.Number, 0, most
 		p.Args = []engine.Arg{engine.Term("what", "cancel."+what)}
 		p.Rules = []string{"LEG-A-COVER-02", "LEG-A-KEY-34"}

@@ -11,27 +11,27 @@ import (
 // Danger Sense (LEG-A-DICE-07, LEG-A-ATK-19, LEG-A-KEY-71, LEG-A-KEY-72,
 // LEG-A-KEY-74, LEG-B-KEY-DANGERSENSE-02). With nothing to block they are left
 // in the box, unless Deflect wants them.
-func (a *Attack) defenseDice() int {
+func (a fight) defenseDice() int {
 	n := a.Hits + a.Crits
 	if n == 0 && !(a.Deflecting && a.Ranged) {
 		return 0
 	}
-	if a.Target.Impervious {
+	if a.at.Impervious {
 		n += a.Pool.Pierce
 	}
 	if a.Ranged {
-		n += min(a.Target.DangerSense, a.Target.Suppression)
+		n += min(a.at.DangerSense, a.at.Suppression)
 	}
 	return n
 }
 
 // rollDefense is step 7: the dice, and what surges become (LEG-A-ATK-19 …
 // LEG-A-ATK-21, LEG-B-DICE-03, LEG-B-KEY-DANGERSENSE-03).
-func (g *Single) rollDefense(t *engine.Table) {
-	a := &g.Attack
-	c := colour(a.Target.Defense)
+func (g *Game) rollDefense(t *engine.Table) {
+	a := g.fight()
+	c := colour(a.at.Defense)
 	a.Defense = []string{}
-	for _, f := range t.Roll(defender, defenseRoll(c), 6, a.defenseDice()) {
+	for _, f := range t.Roll(g.defender(), defenseRoll(c), 6, a.defenseDice()) {
 		a.Defense = append(a.Defense, string(defenseFaces[c][f-1]))
 	}
 	if g.rule("a18") == "reroll" {
@@ -48,18 +48,18 @@ func (g *Single) rollDefense(t *engine.Table) {
 		t.Tell("defense", engine.Terms("dice", named(a.Defense)), engine.ByRules("LEG-A-ATK-19", "LEG-A-ATK-21"))
 	}
 	if a.Deflecting && a.Ranged && a.Surges > 0 { // LEG-A-KEY-60, LEG-A-KEY-62
-		g.Tally.Self = a.Surges
+		g.Attack.Tally.Self = a.Surges
 		t.Tell("deflect", engine.Num("n", a.Surges), engine.ByRules("LEG-A-KEY-60"))
 	}
 }
 
 // turned is what a face of a defense die becomes: surges are blocks by the
 // defender's chart or by Deflect, else blanks (LEG-A-ATK-21, LEG-A-KEY-59).
-func (a *Attack) turned(f face) face {
+func (a fight) turned(f face) face {
 	switch {
 	case f != surge:
 		return f
-	case a.Target.Surge || a.Deflecting:
+	case a.at.Surge || a.Deflecting:
 		return block
 	}
 	return blank
@@ -68,13 +68,13 @@ func (a *Attack) turned(f face) face {
 // uncanny lets the defender reroll up to X dice, all together, once
 // (LEG-B-KEY-UNCANNY-01 … LEG-B-KEY-UNCANNY-03). By default those that block
 // nothing.
-func (g *Single) uncanny(t *engine.Table) {
-	a := &g.Attack
-	if a.Target.Uncanny == 0 || len(a.Defense) == 0 {
+func (g *Game) uncanny(t *engine.Table) {
+	a := g.fight()
+	if a.at.Uncanny == 0 || len(a.Defense) == 0 {
 		return
 	}
-	most := min(a.Target.Uncanny, len(a.Defense))
-	picks := t.Ask(defender, "uncanny", func(p *engine.Prompt) {
+	most := min(a.at.Uncanny, len(a.Defense))
+	picks := t.Ask(g.defender(), "uncanny", func(p *engine.Prompt) {
 		p.Kind, p.Pass, p.Min, p.Max = engine.Some, true, 1, most
 		p.Args = []engine.Arg{engine.Num("n", most)}
 		p.Rules = []string{"LEG-B-KEY-UNCANNY-01"}
@@ -93,8 +93,8 @@ func (g *Single) uncanny(t *engine.Table) {
 	if len(picks) == 0 {
 		return
 	}
-	c := colour(a.Target.Defense)
-	for k, f := range t.Roll(defender, defenseRoll(c)+again, 6, len(picks)) {
+	c := colour(a.at.Defense)
+	for k, f := range t.Roll(g.defender(), defenseRoll(c)+again, 6, len(picks)) {
 		i, err := strconv.Atoi(picks[k][1:])
 		if err != nil || i < 1 || i > len(a.Defense) {
 			continue
@@ -107,8 +107,8 @@ func (g *Single) uncanny(t *engine.Table) {
 // modifyDefense is step 8: first the defender, by Uncanny Luck X, then the
 // attacker, by Pierce X (LEG-A-ATK-22, LEG-A-KEY-73, LEG-B-KEY-PIERCE-01,
 // LEG-B-KEY-IMMUNE-03).
-func (g *Single) modifyDefense(t *engine.Table) {
-	a := &g.Attack
+func (g *Game) modifyDefense(t *engine.Table) {
+	a := g.fight()
 	if g.rule("a18") == "modify" {
 		g.uncanny(t)
 	}
@@ -127,8 +127,8 @@ func (g *Single) modifyDefense(t *engine.Table) {
 }
 
 // pierced is how many of so many blocks Pierce cancels: as many as it can.
-func (a *Attack) pierced(blocks int) int {
-	if a.Target.ImmunePierce {
+func (a fight) pierced(blocks int) int {
+	if a.at.ImmunePierce {
 		return 0
 	}
 	return min(a.Pierce, blocks)
@@ -136,8 +136,8 @@ func (a *Attack) pierced(blocks int) int {
 
 // compare is step 9: hits and criticals less blocks are wounds (LEG-A-ATK-23,
 // LEG-A-ATK-24).
-func (g *Single) compare(t *engine.Table) {
-	a := &g.Attack
+func (g *Game) compare(t *engine.Table) {
+	a := g.fight()
 	n := max(0, a.Hits+a.Crits-a.Blocks)
 	t.Tell("compare", engine.Num("results", a.Hits+a.Crits), engine.Num("blocks", a.Blocks), engine.Num("wounds", n), engine.ByRules("LEG-A-ATK-23"))
 	g.suffer(t, n)

@@ -21,7 +21,7 @@ func TestArmor(t *testing.T) {
 // TestGuardian holds what Guardian X does.
 func TestGuardian(t *testing.T) {
 	guard := func(n int) func(*testing.T, *Single) {
-		return func(t *testing.T, g *Single) { equal(t, "wounds of the Guardian", g.Attack.Target.Guards[0].Wounds, n) }
+		return func(t *testing.T, g *Single) { equal(t, "wounds of the Guardian", g.Game.at().Guards[0].Wounds, n) }
 	}
 	run(t, []step{
 		{ids: "LEG-B-KEY-GUARDIAN-01 LEG-B-KEY-GUARDIAN-02: cancels hits, wounded by blanks", text: "4 red vs red W9 guarded 2",
@@ -52,11 +52,11 @@ func TestGuardian(t *testing.T) {
 		if ref != nil {
 			t.Fatal(ref)
 		}
-		g.Attack.Target.Guards = append(g.Attack.Target.Guards, Guard{X: 1, Defense: "red"})
+		g.Game.at().Guards = append(g.Game.at().Guards, Guard{X: 1, Defense: "red"})
 		s := resolve(t, g, "red hit hit hit hit", "guard.wdef blank blank", "guard.rdef blank", "rdef block")
-		equal(t, "hits", g.Tally.Hits, 1)
+		equal(t, "hits", g.Game.Attack.Tally.Hits, 1)
 		equal(t, "asked", asks(s.asked, "guardian"), 2)
-		equal(t, "wounds of the second", g.Attack.Target.Guards[1].Wounds, 1)
+		equal(t, "wounds of the second", g.Game.at().Guards[1].Wounds, 1)
 	})
 }
 
@@ -83,10 +83,10 @@ func TestDefense(t *testing.T) {
 // TestAfter holds what follows the defense.
 func TestAfter(t *testing.T) {
 	ion := func(n int) func(*testing.T, *Single) {
-		return func(t *testing.T, g *Single) { equal(t, "ion tokens", g.Attack.Target.Ion, n) }
+		return func(t *testing.T, g *Single) { equal(t, "ion tokens", g.Game.at().Ion, n) }
 	}
 	token := func(what string) func(*testing.T, *Single) {
-		return func(t *testing.T, g *Single) { equal(t, "damage token", g.Attack.Target.Damage, what) }
+		return func(t *testing.T, g *Single) { equal(t, "damage token", g.Game.at().Damage, what) }
 	}
 	run(t, []step{
 		{ids: "LEG-B-KEY-SUPPRESSIVE-01 LEG-B-KEY-SUPPRESSIVE-02: one token more", text: "1 red suppressive vs red W9", rolls: dice("red hit", "rdef block"), want: Tally{Hits: 1, Suppression: 2}},
@@ -143,7 +143,7 @@ func TestWounds(t *testing.T) {
 		{ids: "LEG-B-WND-05 LEG-B-LOS-04: nobody who is not seen", text: "4 red vs red W1 x3 1 hidden", rolls: dice("red crit crit crit crit", "rdef blank blank blank blank"),
 			want: Tally{Wounds: 2, Models: 2, Hits: 4, Suppression: 1}, also: left("[-1 -1 0]")},
 		{ids: "LEG-A-DMG-04: another is the leader", text: "1 red vs red W3 x3 lost 2", rolls: dice("red crit", "rdef blank"),
-			want: Tally{Wounds: 1, Models: 1, Hits: 1, Suppression: 1}, also: func(t *testing.T, g *Single) { equal(t, "the second leads", g.Attack.Target.Minis[1].Leader, true) }},
+			want: Tally{Wounds: 1, Models: 1, Hits: 1, Suppression: 1}, also: func(t *testing.T, g *Single) { equal(t, "the second leads", g.Game.at().Minis[1].Leader, true) }},
 		{ids: "LEG-B-KEY-NONCOMBATANT-02: noncombatants after others", text: "2 red vs red W1 x2; W1 noncombatant", rolls: dice("red crit crit", "rdef blank blank"),
 			want: Tally{Wounds: 2, Models: 2, Hits: 2, Suppression: 1}, also: left("[0 -1 -1]")},
 		{ids: "LEG-B-KEY-NONCOMBATANT-02: first the other", text: "1 red vs red W1 x2; W1 noncombatant", rolls: dice("red crit", "rdef blank"),
@@ -168,7 +168,7 @@ func TestWounds(t *testing.T) {
 		if ref != nil {
 			t.Fatal(ref)
 		}
-		g.Attack.Target.Minis[1].Lost, g.Attack.Target.Minis[2].Lost = 1, 2
+		g.Game.at().Minis[1].Lost, g.Game.at().Minis[2].Lost = 1, 2
 		resolve(t, g, "red crit", "rdef blank")
 		equal(t, "wounds", lost(g), "[0 1 3]")
 	})

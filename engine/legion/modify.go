@@ -6,39 +6,39 @@ import "estafeta/engine"
 // then the defender cancels hits by Armor, then friendly Guardians do
 // (LEG-A-ATK-18, LEG-A-KEY-13, LEG-A-KEY-16, LEG-A-KEY-34 … LEG-A-KEY-36,
 // LEG-B-KEY-GUARDIAN-04).
-func (g *Single) modifyAttack(t *engine.Table) {
-	a := &g.Attack
-	if a.Target.Armor > 0 {
+func (g *Game) modifyAttack(t *engine.Table) {
+	a := g.fight()
+	if a.at.Armor > 0 {
 		if n := min(a.Hits, a.Pool.Impact); n > 0 {
 			a.Hits -= n
 			a.Crits += n
 			t.Tell("impact", engine.Num("n", n), engine.ByRules("LEG-A-KEY-13"))
 		}
-		if n := g.cancel(t, "armor", min(a.Hits, a.Target.Armor)); n > 0 {
+		if n := g.cancel(t, "armor", min(a.Hits, a.at.Armor)); n > 0 {
 			a.Hits -= n
 			t.Tell("armor", engine.Num("n", n), engine.ByRules("LEG-A-KEY-34", "LEG-A-KEY-35"))
 		}
 	}
 	a.Pierce = a.Pool.Pierce
-	if a.Ranged && !a.Target.Vehicle && !a.Target.Guardian {
-		for i := range a.Target.Guards {
-			g.guard(t, &a.Target.Guards[i])
+	if a.Ranged && !a.at.Vehicle && !a.at.Guardian {
+		for i := range a.at.Guards {
+			g.guard(t, &a.at.Guards[i])
 		}
 	}
-	g.Tally.Hits = a.Hits + a.Crits
+	g.Attack.Tally.Hits = a.Hits + a.Crits
 }
 
 // guard lets a friendly unit with Guardian X take hits: it rolls a die for
 // each, and suffers a wound for each blank; the attacker may use Pierce on its
 // blocks (LEG-B-KEY-GUARDIAN-01 … LEG-B-KEY-GUARDIAN-10, LEG-B-KEY-PIERCE-02,
 // LEG-B-KEY-IMMUNE-04).
-func (g *Single) guard(t *engine.Table, q *Guard) {
-	a := &g.Attack
+func (g *Game) guard(t *engine.Table, q *Guard) {
+	a := g.fight()
 	n := min(q.X, a.Hits)
 	if n == 0 {
 		return
 	}
-	n = t.Ask(defender, "guardian", func(p *engine.Prompt) {
+	n = t.Ask(g.defender(), "guardian", func(p *engine.Prompt) {
 		p.Kind, p.Min, p.Max = engine.Number, 0, n
 		p.Args = []engine.Arg{engine.Num("hits", a.Hits), engine.Num("crits", a.Crits)}
 		p.Rules = []string{"LEG-B-KEY-GUARDIAN-01"}
@@ -49,7 +49,7 @@ func (g *Single) guard(t *engine.Table, q *Guard) {
 	}
 	a.Hits -= n
 	blocks, wounds := 0, 0
-	for _, f := range t.Roll(defender, "guard."+defenseRoll(colour(q.Defense)), 6, n) {
+	for _, f := range t.Roll(g.defender(), "guard."+defenseRoll(colour(q.Defense)), 6, n) {
 		switch g.guarded(q, defenseFaces[colour(q.Defense)][f-1]) {
 		case block:
 			blocks++
@@ -58,7 +58,7 @@ func (g *Single) guard(t *engine.Table, q *Guard) {
 		}
 	}
 	if most := min(a.Pierce, blocks); most > 0 {
-		cut := t.Ask(attacker, "pierceguard", func(p *engine.Prompt) {
+		cut := t.Ask(g.attacker(), "pierceguard", func(p *engine.Prompt) {
 			p.Kind, p.Min, p.Max = engine.Number, 0, most
 			p.Args = []engine.Arg{engine.Num("blocks", blocks), engine.Num("pierce", a.Pierce)}
 			p.Rules = []string{"LEG-B-KEY-GUARDIAN-08"}
@@ -72,7 +72,7 @@ func (g *Single) guard(t *engine.Table, q *Guard) {
 }
 
 // guarded is what a face comes to on a die of a Guardian.
-func (g *Single) guarded(q *Guard, f face) face {
+func (g *Game) guarded(q *Guard, f face) face {
 	switch {
 	case f == surge && q.Surge:
 		return block
@@ -84,9 +84,9 @@ func (g *Single) guarded(q *Guard, f face) face {
 
 // spare is the Pierce that the default uses on blocks of a Guardian: what the
 // defender's dice could not need.
-func (a *Attack) spare(blocks int) int {
+func (a fight) spare(blocks int) int {
 	spare := a.Pierce
-	if !a.Target.ImmunePierce {
+	if !a.at.ImmunePierce {
 		spare -= a.defenseDice()
 	}
 	return max(0, min(spare, blocks))

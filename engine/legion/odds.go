@@ -15,17 +15,18 @@ import (
 // Dice are exchangeable, so it counts them: first by what they are worth and,
 // while aim tokens are left, by colour; then hits and criticals; then blocks.
 func (Attacks) Odds(s attack.Sheet, options map[string]string) (attack.Odds, *engine.Refusal) {
-	g, ref := build(s, options)
+	single, ref := build(s, options)
 	if ref != nil {
 		return attack.Odds{}, ref
 	}
-	a := &g.Attack
+	g := &single.Game
+	a := g.fight()
 	a.Pool = a.gathered(func(w *Weapon) [3]int { return w.halves()[0] })
 	rolled, ref := g.rolledOdds()
 	if ref != nil {
 		return attack.Odds{}, ref
 	}
-	r := reckoning{g: g, sums: make([]attack.Dist, len(g.Results()))}
+	r := reckoning{g: g, sums: make([]attack.Dist, len(g.results()))}
 	for _, v := range g.attackOdds(rolled) {
 		r.defend(v.is, v.p)
 	}
@@ -96,7 +97,7 @@ func three(n int, p, q float64) []chance[[2]int] {
 }
 
 // thrown is what n attack dice of a colour come to: hits and criticals.
-func (b *By) thrown(c colour, n int) []chance[[2]int] {
+func (b *Unit) thrown(c colour, n int) []chance[[2]int] {
 	var p [3]float64
 	for _, f := range attackFaces[c] {
 		p[b.class(string(f))] += 1.0 / 8
@@ -105,11 +106,11 @@ func (b *By) thrown(c colour, n int) []chance[[2]int] {
 }
 
 // rolledOdds is how the pool may lie after all rerolls.
-func (g *Single) rolledOdds() ([]chance[throw], *engine.Refusal) {
-	a := &g.Attack
-	byColour := a.Target.Armor >= unlimited // hits may be rerolled
-	left := 0                               // how many dice may still be rerolled
-	for n := range a.By.Aim {
+func (g *Game) rolledOdds() ([]chance[throw], *engine.Refusal) {
+	a := g.fight()
+	byColour := a.at.Armor >= unlimited // hits may be rerolled
+	left := 0                           // how many dice may still be rerolled
+	for n := range a.by.Aim {
 		left += g.limit(n)
 	}
 	// fold forgets what can no longer matter.
@@ -129,9 +130,9 @@ func (g *Single) rolledOdds() ([]chance[throw], *engine.Refusal) {
 				continue
 			}
 			var to spread[throw]
-			all := a.By.thrown(c, n[i])
+			all := a.by.thrown(c, n[i])
 			unseen := 0.0 // how likely a hit is a surge, which is none before it is turned
-			if byColour && a.By.class(string(surge)) == struck {
+			if byColour && a.by.class(string(surge)) == struck {
 				unseen = share(attackFaces[c], surge) / share(attackFaces[c], surge, hit)
 			}
 			for _, v := range from {
@@ -153,7 +154,7 @@ func (g *Single) rolledOdds() ([]chance[throw], *engine.Refusal) {
 		return from
 	}
 	now := fall([]chance[throw]{{throw{}, 1}}, [3]int{a.Pool.Red, a.Pool.Black, a.Pool.White}, left)
-	for spent := range a.By.Aim {
+	for spent := range a.by.Aim {
 		if len(now) > mostThrows {
 			return nil, engine.Refuse("", "refuse.states")
 		}
@@ -190,8 +191,8 @@ type volley struct {
 }
 
 // attackOdds is what is left of the throws after dodge, cover and step 6.
-func (g *Single) attackOdds(rolled []chance[throw]) []chance[volley] {
-	a := &g.Attack
+func (g *Game) attackOdds(rolled []chance[throw]) []chance[volley] {
+	a := g.fight()
 	var out spread[volley]
 	for _, v := range rolled {
 		hits, crits := v.is.hits[0]+v.is.hits[1]+v.is.hits[2], v.is.crits
@@ -206,22 +207,23 @@ func (g *Single) attackOdds(rolled []chance[throw]) []chance[volley] {
 
 // reckoning adds up what comes of an attack.
 type reckoning struct {
-	g    *Single
+	g    *Game
 	sums []attack.Dist
 	kill float64
 }
 
 // defend takes hits and criticals through Guardians, defense dice and wounds.
 func (r *reckoning) defend(v volley, p float64) {
-	a := r.g.Attack // a copy
+	was := r.g.Attack // a copy
+	a := fight{&was, r.g.by(), r.g.at()}
 	a.Hits, a.Crits, a.Deflecting, a.Pierce = v.hits, v.crits, v.deflecting, a.Pool.Pierce
 	type kept struct{ hits, pierce, wounds int }
 	now := []chance[kept]{{kept{a.Hits, a.Pierce, 0}, p}}
-	for i := range a.Target.Guards {
-		if !a.Ranged || a.Target.Vehicle || a.Target.Guardian {
+	for i := range a.at.Guards {
+		if !a.Ranged || a.at.Vehicle || a.at.Guardian {
 			break
 		}
-		q := &a.Target.Guards[i]
+		q := &a.at.Guards[i]
 		var block1, blank1 float64
 		for _, f := range defenseFaces[colour(q.Defense)] {
 			switch r.g.guarded(q, f) {
@@ -244,13 +246,13 @@ func (r *reckoning) defend(v volley, p float64) {
 	}
 	for _, k := range now {
 		a.Hits, a.Pierce = k.is.hits, k.is.pierce
-		r.block(&a, v.shown, k.is.wounds, k.p)
+		r.block(a, v.shown, k.is.wounds, k.p)
 	}
 }
 
 // block rolls the defense dice, with Uncanny Luck and Pierce.
-func (r *reckoning) block(a *Attack, shown bool, guard int, p float64) {
-	sides := defenseFaces[colour(a.Target.Defense)]
+func (r *reckoning) block(a fight, shown bool, guard int, p float64) {
+	sides := defenseFaces[colour(a.at.Defense)]
 	blocks, surges := share(sides, block), share(sides, surge)
 	turn := 0 // what a surge is worth
 	if a.turned(surge) == block {
@@ -261,7 +263,7 @@ func (r *reckoning) block(a *Attack, shown bool, guard int, p float64) {
 	var out spread[[2]int] // wounds, surges of Deflect
 	for _, v := range three(n, blocks, surges) {
 		good := v.is[0] + turn*v.is[1]
-		for _, w := range three(min(a.Target.Uncanny, n-good), blocks, surges) {
+		for _, w := range three(min(a.at.Uncanny, n-good), blocks, surges) {
 			stop, self := good+w.is[0]+turn*w.is[1], v.is[1]
 			if early {
 				self += w.is[1]
@@ -279,22 +281,22 @@ func (r *reckoning) block(a *Attack, shown bool, guard int, p float64) {
 }
 
 // end adds one way to end up to the sums.
-func (r *reckoning) end(a *Attack, wounds, self, guard int, shown bool, p float64) {
-	last := Single{Options: r.g.Options, Attack: *a}
-	last.Attack.Target = *a.Target.clone()
-	u := &last.Attack.Target
-	last.Tally.Wounds, last.Tally.Models = u.assign(wounds, func(among []int) int { return among[0] })
-	last.Tally.Hits, last.Tally.Self = a.Hits+a.Crits, self
+func (r *reckoning) end(a fight, wounds, self, guard int, shown bool, p float64) {
+	u := a.at.clone()
+	last := Game{Options: r.g.Options, Units: []*Unit{a.by, u}, Attack: *a.Attack}
+	tally := &last.Attack.Tally
+	tally.Wounds, tally.Models = u.assign(wounds, func(among []int) int { return among[0] })
+	tally.Hits, tally.Self = a.Hits+a.Crits, self
 	if !u.defeated() {
-		last.Tally.Suppression = last.suppression(shown)
+		tally.Suppression = last.suppression(shown)
 	}
 	if len(u.Guards) > 0 {
 		u.Guards[0].Wounds = guard
 	}
-	for i, n := range last.Results() {
+	for i, n := range last.results() {
 		r.sums[i] = r.sums[i].Add(attack.Exactly(n), p)
 	}
-	if last.Killed() {
+	if u.defeated() {
 		r.kill += p
 	}
 }

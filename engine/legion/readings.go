@@ -11,6 +11,3 @@ var readings = house.Rules{
 	{Key: "a32", Values: []string{"troopers", "all"}, Rules: []string{"LEG-B-KEY-SUPPRESSIVE-01"}},
 	{Key: "a33", Values: []string{"wounds", "nothing"}, Rules: []string{"LEG-B-KEY-GUARDIAN-02"}},
 }
-
-// rule is how this attack reads a rule that is not clear.
-func (g *Single) rule(key string) string { return readings.Reading(g.Options, key) }

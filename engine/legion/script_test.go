@@ -118,7 +118,7 @@ func equal[T comparable](t testing.TB, what string, got, want T) {
 // lost are the wound tokens of the target's miniatures, -1 of defeated ones.
 func lost(g *Single) string {
 	out := []int{}
-	for _, m := range g.Attack.Target.Minis {
+	for _, m := range g.Game.at().Minis {
 		n := m.Lost
 		if m.Out {
 			n = -1

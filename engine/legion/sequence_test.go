@@ -24,7 +24,7 @@ func run(t *testing.T, steps []step) {
 	for _, s := range steps {
 		t.Run(s.ids, func(t *testing.T) {
 			g, _ := with(t, s.text, s.options, s.as, s.rolls...)
-			equal(t, s.text, g.Tally, s.want)
+			equal(t, s.text, g.Game.Attack.Tally, s.want)
 			if s.also != nil {
 				s.also(t, g)
 			}
@@ -70,7 +70,7 @@ func TestSequence(t *testing.T) {
 		{ids: "LEG-A-SUP-18 LEG-A-ATK-17 LEG-A-MELEE-03 LEG-B-KEY-LOWPROFILE-04: melee attacks know no cover and do not suppress", text: "3 red melee vs red W9 heavy cover cover 1 low profile 1 suppression",
 			rolls: dice("red hit hit hit", "rdef blank blank blank"), want: Tally{Wounds: 3, Hits: 3}},
 		{ids: "LEG-A-SUP-14: the token comes after the defense", text: "1 red vs red W9", rolls: dice("red hit", "rdef blank"), want: Tally{Wounds: 1, Hits: 1, Suppression: 1},
-			also: func(t *testing.T, g *Single) { equal(t, "cover in the attack", g.Attack.Target.Suppression, 1) }},
+			also: func(t *testing.T, g *Single) { equal(t, "cover in the attack", g.Game.at().Suppression, 1) }},
 	})
 	t.Run("LEG-A-ATK-14 LEG-A-ATK-16 LEG-A-ATK-18 LEG-A-ATK-22: order of the questions", func(t *testing.T) {
 		_, asked := with(t, "1 aim; 6 red pierce 9 vs red W9 1 dodge uncanny luck 1 guarded 1", nil, nil,
@@ -139,7 +139,7 @@ func TestWeapons(t *testing.T) {
 			if ref != nil {
 				t.Fatal(ref)
 			}
-			p := g.Attack.gathered(func(w *Weapon) [3]int { return w.halves()[0] })
+			p := g.Game.fight().gathered(func(w *Weapon) [3]int { return w.halves()[0] })
 			equal(t, c.text, [3]int{p.Red, p.Black, p.White}, c.dice)
 		})
 	}
@@ -164,7 +164,7 @@ func TestWeapons(t *testing.T) {
 				continue
 			}
 			got := []string{}
-			for _, w := range g.Attack.Weapons {
+			for _, w := range g.Game.Attack.Weapons {
 				got = append(got, strconv.Itoa(w.Count)+" "+w.Key)
 			}
 			equal(t, text, strings.Join(got, " "), want)
@@ -173,6 +173,6 @@ func TestWeapons(t *testing.T) {
 	})
 	t.Run("LEG-A-VEH-05: the attacker chooses the dice", func(t *testing.T) {
 		g := play(t, "1 red 2 black 2 white disrupted vs red W9", answers{"half": pick("0-1-2")}, "black blank", "white blank blank")
-		equal(t, "dice", len(g.Attack.Dice), 3)
+		equal(t, "dice", len(g.Game.Attack.Dice), 3)
 	})
 }

@@ -16,17 +16,18 @@ func build(s attack.Sheet, options map[string]string) (*Single, *engine.Refusal)
 	if ref != nil {
 		return nil, ref
 	}
-	g := &Single{Options: agreed}
-	a, p := &g.Attack, s.Attacker
-	a.Dice, a.Defense, a.Weapons = []Die{}, []string{}, []Weapon{}
-	a.By = By{Aim: p.N("aim"), Precise: p.N("precise"), Sharpshooter: p.N("sharpshooter"), Flank: p.Has("flank")}
+	single := newSingle(agreed)
+	g := &single.Game
+	a, p := g.fight(), s.Attacker
+	a.by.Aim, a.by.Precise, a.by.Sharpshooter = p.N("aim"), p.N("precise"), p.N("sharpshooter")
+	a.Flank = p.Has("flank")
 	switch {
 	case p.Has("surgecrit"):
-		a.By.Surge = string(crit)
+		a.by.AttackSurge = string(crit)
 	case p.Has("surgehit"):
-		a.By.Surge = string(hit)
+		a.by.AttackSurge = string(hit)
 	}
-	if ref := a.Target.fill(s.Targets); ref != nil {
+	if ref := a.at.fill(s.Targets); ref != nil {
 		return nil, ref
 	}
 	if ref := a.arm(s); ref != nil {
@@ -39,18 +40,18 @@ func build(s attack.Sheet, options map[string]string) (*Single, *engine.Refusal)
 	}
 	dice := newPool(a.Weapons)
 	for i := range a.Weapons {
-		dice.add(&a.Weapons[i], a.Weapons[i].dice(), a.Target.seen())
+		dice.add(&a.Weapons[i], a.Weapons[i].dice(), a.at.seen())
 	}
 	if n := dice.size(); n == 0 || n > mostDice {
 		return nil, engine.Refuse("", "refuse.pool", engine.Num("n", n), engine.Num("max", mostDice))
 	}
-	return g, nil
+	return single, nil
 }
 
 // arm takes the weapons that can be used together: in melee those with the
 // melee icon, otherwise ranged ones in range (LEG-A-ATK-04, LEG-A-ATK-05,
 // LEG-A-WPN-11, LEG-A-WPN-13).
-func (a *Attack) arm(s attack.Sheet) *engine.Refusal {
+func (a fight) arm(s attack.Sheet) *engine.Refusal {
 	by := s.Attacker
 	at := by.N("range")
 	var all []Weapon
@@ -130,7 +131,7 @@ func usual(by attack.Profile) []attack.Profile {
 // enough holds that each miniature uses one weapon, or as many as Arsenal X
 // says; an upgrade that adds a miniature brings its own, and only one miniature
 // carries it (LEG-A-WPN-15 … LEG-A-WPN-18, LEG-A-KEY-26).
-func (a *Attack) enough(by attack.Profile) *engine.Refusal {
+func (a fight) enough(by attack.Profile) *engine.Refusal {
 	uses, carriers := 0, by.Count
 	for _, w := range a.Weapons {
 		uses += w.Count
@@ -193,7 +194,7 @@ func (u *Unit) fill(kinds []attack.Profile) *engine.Refusal {
 	if p.Has("reddefense") == p.Has("whitedefense") {
 		return engine.Refuse("LEG-A-ATK-19", "refuse.defense")
 	}
-	*u = Unit{Minis: []Mini{}, Guards: []Guard{}, Defense: string(white), Surge: p.Has("surge"), Vehicle: p.Has("vehicle"), Nerveless: p.Has("nerveless"), Resilience: p.N("resilience"), Token: p.Has("damagetoken"),
+	*u = Unit{ID: u.ID, Seat: u.Seat, Minis: []Mini{}, Guards: []Guard{}, Defense: string(white), Surge: p.Has("surge"), Vehicle: p.Has("vehicle"), Nerveless: p.Has("nerveless"), Resilience: p.N("resilience"), Token: p.Has("damagetoken"),
 		Dodge: p.N("dodge"), Suppression: p.N("suppression"), Cover: p.N("cover"), LowProfile: p.Has("lowprofile"), Armor: p.N("armor"), WeakPoint: p.N("weakpoint"),
 		ImmuneBlast: p.Has("immuneblast"), ImmunePierce: p.Has("immunepierce"), Impervious: p.Has("impervious"), Deflect: p.Has("deflect"), Nimble: p.Has("nimble"),
 		DangerSense: p.N("dangersense"), Uncanny: p.N("uncanny"), Enrage: p.N("enrage"), Guardian: p.Has("guardian")}

@@ -4,8 +4,6 @@ package legion
 
 import (
 	"embed"
-	"encoding/json"
-	"fmt"
 	"io/fs"
 
 	"estafeta/engine"
@@ -39,24 +37,15 @@ func (System) Attacks() attack.Resolver { return Attacks{} }
 // Attacks resolves single attacks.
 type Attacks struct{}
 
-const schema = "legion.attack.1"
-
 // Schema names the present form of Single.
-func (Attacks) Schema() string { return schema }
+func (Attacks) Schema() string { return singleSchema }
 
 // Rev names the revision of these rules: the day they last changed.
 func (Attacks) Rev() string { return "2026-11-21a" }
 
 // Decode reads a checkpoint.
 func (Attacks) Decode(have string, state []byte) (engine.Game, error) {
-	if have != schema {
-		return nil, fmt.Errorf("legion: the checkpoint has schema %q, known is %q", have, schema)
-	}
-	g := &Single{}
-	if err := json.Unmarshal(state, g); err != nil {
-		return nil, fmt.Errorf("legion: a checkpoint cannot be read: %w", err)
-	}
-	return g, nil
+	return readSingle(have, state)
 }
 
 // Fields are those of a sheet.

@@ -11,11 +11,11 @@ func TestAim(t *testing.T) {
 	run(t, []step{
 		{ids: "LEG-A-AIM-04 LEG-A-AIM-05: two dice, before surges are turned", text: "1 aim; surge hit; 4 red vs red W9", as: answers{"aim": pick("d1", "d3")},
 			rolls: dice("red surge surge blank hit", "red.again hit blank", "rdef blank blank blank"), want: Tally{Wounds: 3, Hits: 3, Suppression: 1},
-			also: func(t *testing.T, g *Single) { equal(t, "LEG-A-AIM-06: tokens left", g.Attack.By.Aim, 0) }},
+			also: func(t *testing.T, g *Single) { equal(t, "LEG-A-AIM-06: tokens left", g.Game.by().Aim, 0) }},
 		{ids: "LEG-A-AIM-07 LEG-A-AIM-08: one token at a time, the same die again", text: "2 aim; 2 red vs red W9", as: answers{"aim": append(pick("d1"), pick("d1")...)},
 			rolls: dice("red blank blank", "red.again blank", "red.again crit", "rdef blank"), want: Tally{Wounds: 1, Hits: 1, Suppression: 1}},
 		{ids: "LEG-A-AIM-04: tokens are spent as one likes", text: "2 aim; 2 red vs red W9", as: answers{"aim": pass()},
-			rolls: dice("red blank blank"), want: Tally{}, also: func(t *testing.T, g *Single) { equal(t, "tokens left", g.Attack.By.Aim, 2) }},
+			rolls: dice("red blank blank"), want: Tally{}, also: func(t *testing.T, g *Single) { equal(t, "tokens left", g.Game.by().Aim, 2) }},
 		{ids: "LEG-A-AIM-04: by default what is worth nothing, the best dice first", text: "1 aim; 1 red 1 black 2 white vs red W9",
 			rolls: dice("red blank", "black surge", "white blank blank", "red.again hit", "black.again hit", "rdef block block"), want: Tally{Hits: 2, Suppression: 1}},
 		{ids: "LEG-B-KEY-PRECISE-01: X more with each token", text: "2 aim precise 1; 4 red vs red W9",
@@ -58,20 +58,20 @@ func TestDodge(t *testing.T) {
 	run(t, []step{
 		{ids: "LEG-A-DODGE-02 LEG-A-DODGE-03: hits, not criticals", text: "3 red vs red W9 3 dodge",
 			rolls: dice("red hit hit crit", "rdef blank"), want: Tally{Wounds: 1, Hits: 1, Suppression: 1},
-			also: func(t *testing.T, g *Single) { equal(t, "LEG-A-DODGE-04: tokens left", g.Attack.Target.Dodge, 1) }},
+			also: func(t *testing.T, g *Single) { equal(t, "LEG-A-DODGE-04: tokens left", g.Game.at().Dodge, 1) }},
 		{ids: "LEG-A-DODGE-02: as many as one likes", text: "3 red vs red W9 3 dodge", as: answers{"dodge": count(1)},
 			rolls: dice("red hit hit crit", "rdef blank blank"), want: Tally{Wounds: 2, Hits: 2, Suppression: 1}},
 		{ids: "LEG-A-DODGE-08: without a hit", text: "1 red vs red W9 2 dodge", as: answers{"dodge": count(2)},
 			rolls: dice("red crit", "rdef blank"), want: Tally{Wounds: 1, Hits: 1, Suppression: 1},
-			also: func(t *testing.T, g *Single) { equal(t, "tokens left", g.Attack.Target.Dodge, 0) }},
+			also: func(t *testing.T, g *Single) { equal(t, "tokens left", g.Game.at().Dodge, 0) }},
 		{ids: "LEG-A-DODGE-09: in melee", text: "2 red melee vs red W9 1 dodge",
 			rolls: dice("red hit hit", "rdef blank"), want: Tally{Wounds: 1, Hits: 1}},
 		{ids: "LEG-A-KEY-07: Nimble", text: "2 red vs red W9 2 dodge nimble",
 			rolls: dice("red hit hit"), want: Tally{Suppression: 1},
-			also: func(t *testing.T, g *Single) { equal(t, "tokens left", g.Attack.Target.Dodge, 1) }},
+			also: func(t *testing.T, g *Single) { equal(t, "tokens left", g.Game.at().Dodge, 1) }},
 		{ids: "LEG-A-KEY-07: no token without one spent", text: "1 red vs red W9 1 dodge nimble",
 			rolls: dice("red crit", "rdef block"), want: Tally{Hits: 1, Suppression: 1},
-			also: func(t *testing.T, g *Single) { equal(t, "tokens left", g.Attack.Target.Dodge, 1) }},
+			also: func(t *testing.T, g *Single) { equal(t, "tokens left", g.Game.at().Dodge, 1) }},
 		{ids: "LEG-A-KEY-10: High Velocity", text: "1 red high velocity x2 vs red W9 2 dodge",
 			rolls: dice("red hit hit", "rdef blank blank"), want: Tally{Wounds: 2, Hits: 2, Suppression: 1}},
 		{ids: "LEG-A-KEY-10 LEG-A-KEY-11: one weapon without it in the pool", text: "1 red high velocity; 1 black vs red W9 2 dodge",
@@ -139,7 +139,7 @@ func TestCover(t *testing.T) {
 				roll += " block"
 			}
 			g := play(t, text, nil, append(rolls, roll)...)
-			equal(t, text, g.Tally.Hits, c.left)
+			equal(t, text, g.Game.Attack.Tally.Hits, c.left)
 		})
 	}
 	t.Run("LEG-A-COVER-19 LEG-A-COVER-20: by the miniatures obscured", func(t *testing.T) {
@@ -158,12 +158,12 @@ func TestCover(t *testing.T) {
 			for range c.left {
 				roll += " block"
 			}
-			equal(t, c.at, play(t, "4 red vs red "+c.at, nil, "red hit hit hit hit", roll).Tally.Hits, c.left)
+			equal(t, c.at, play(t, "4 red vs red "+c.at, nil, "red hit hit hit hit", roll).Game.Attack.Tally.Hits, c.left)
 		}
 		refused(t, "LEG-A-COVER-19", "4 red vs red W9 x2 2 behind light 1 behind heavy")
 	})
 	t.Run("LEG-A-KEY-42: dodge tokens work against Blast", func(t *testing.T) {
 		g := play(t, "2 red blast vs red W9 heavy cover 1 dodge", nil, "red hit hit", "rdef block")
-		equal(t, "hits", g.Tally.Hits, 1)
+		equal(t, "hits", g.Game.Attack.Tally.Hits, 1)
 	})
 }

@@ -1,9 +1,18 @@
 package legion
 
-import "strconv"
+import (
+	"estafeta/engine"
+	"strconv"
+)
 
-// Unit is the defender. Its first miniature is the unit leader.
+// Unit is a unit. Its first miniature is the unit leader.
 type Unit struct {
+	ID           string
+	Seat         engine.Seat
+	AttackSurge  string // what its chart turns attack surges into: hit, crit, or nothing
+	Aim          int    // tokens
+	Precise      int
+	Sharpshooter int
 	Minis        []Mini
 	Defense      string // colour of its defense dice
 	Surge        bool   // its chart turns defense surges into blocks

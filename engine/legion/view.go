@@ -8,12 +8,13 @@ import (
 
 // Adjust applies a correction: "wounds" sets the wound tokens of a miniature of
 // the target; as many as its threshold defeat it.
-func (g *Single) Adjust(a engine.Adjustment) error {
+func (s *Single) Adjust(a engine.Adjustment) error {
 	if a.Op != "wounds" {
 		return engine.Refuse("", "adjust.op", engine.Name("op", a.Op))
 	}
-	for i := range g.Attack.Target.Minis {
-		m := &g.Attack.Target.Minis[i]
+	u := s.Game.at()
+	for i := range u.Minis {
+		m := &u.Minis[i]
 		if m.ID != a.Piece {
 			continue
 		}
@@ -27,9 +28,10 @@ func (g *Single) Adjust(a engine.Adjustment) error {
 }
 
 // Corrections set a miniature to each number of wounds that it may have.
-func (g *Single) Corrections() []engine.Adjustment {
+func (s *Single) Corrections() []engine.Adjustment {
 	var out []engine.Adjustment
-	for _, m := range g.Attack.Target.Minis {
+	u := s.Game.at()
+	for _, m := range u.Minis {
 		for n := range m.W + 1 {
 			if n != m.Lost {
 				out = append(out, engine.Adjustment{Op: "wounds", Piece: m.ID, Num: n})
@@ -40,20 +42,17 @@ func (g *Single) Corrections() []engine.Adjustment {
 }
 
 // View shows the miniatures of the target; nothing is secret in an attack.
-func (g *Single) View(s engine.Seat) engine.View {
-	v := engine.View{Seat: s}
-	u := &g.Attack.Target
-	left := len(u.alive())
-	done := []engine.Arg{engine.Num("wounds", g.Tally.Wounds), engine.Num("models", g.Tally.Models), engine.Num("left", left)}
-	v.Status = []engine.Text{engine.Say("status", done...)}
+func (s *Single) View(seat engine.Seat) engine.View {
+	v := engine.View{Seat: seat, Status: []engine.Text{engine.Say("status", s.done()...)}}
+	u := s.Game.at()
 	for i, m := range u.Minis {
-		v.Pieces = append(v.Pieces, engine.PieceCard{ID: m.ID, Label: strconv.Itoa(i + 1), Name: m.Name, Seat: defender, Lost: m.Out,
+		v.Pieces = append(v.Pieces, engine.PieceCard{ID: m.ID, Label: strconv.Itoa(i + 1), Name: m.Name, Seat: u.Seat, Lost: m.Out,
 			Lines: []engine.Text{engine.Say("mini", engine.Term("name", m.Name), engine.Num("lost", m.Lost), engine.Num("w", m.W))}})
 	}
-	if g.Done {
-		v.Outcome = &engine.Outcome{Why: engine.Say("attack.done", done...)}
-		if left == 0 {
-			v.Outcome.Winner = attacker
+	if s.Done {
+		v.Outcome = &engine.Outcome{Why: engine.Say("attack.done", s.done()...)}
+		if u.defeated() {
+			v.Outcome.Winner = s.Game.attacker()
 		}
 	}
 	return v

@@ -96,21 +96,21 @@ func (u *Unit) assign(wounds int, choose func(among []int) int) (placed, models 
 
 // suffer gives the defender its wounds; its player chooses where there is a
 // choice.
-func (g *Single) suffer(t *engine.Table, wounds int) {
-	u := &g.Attack.Target
-	g.Tally.Wounds, g.Tally.Models = u.assign(wounds, func(among []int) int { return g.victim(t, among) })
-	if g.Tally.Wounds > 0 {
-		t.Tell("wounded", engine.Num("wounds", g.Tally.Wounds), engine.Num("models", g.Tally.Models), engine.ByRules("LEG-B-WND-03"))
+func (g *Game) suffer(t *engine.Table, wounds int) {
+	u := g.at()
+	g.Attack.Tally.Wounds, g.Attack.Tally.Models = u.assign(wounds, func(among []int) int { return g.victim(t, among) })
+	if g.Attack.Tally.Wounds > 0 {
+		t.Tell("wounded", engine.Num("wounds", g.Attack.Tally.Wounds), engine.Num("models", g.Attack.Tally.Models), engine.ByRules("LEG-B-WND-03"))
 	}
-	if n := wounds - g.Tally.Wounds; n > 0 && !u.defeated() {
+	if n := wounds - g.Attack.Tally.Wounds; n > 0 && !u.defeated() {
 		t.Tell("unseen", engine.Num("n", n), engine.ByRules("LEG-B-WND-05"))
 	}
 }
 
 // victim is the miniature that the defender gives the next wounds.
-func (g *Single) victim(t *engine.Table, among []int) int {
-	u := &g.Attack.Target
-	key := t.Ask(defender, "wound", func(p *engine.Prompt) {
+func (g *Game) victim(t *engine.Table, among []int) int {
+	u := g.at()
+	key := t.Ask(g.defender(), "wound", func(p *engine.Prompt) {
 		p.Rules = []string{"LEG-B-WND-03"}
 		for _, i := range among {
 			m := u.Minis[i]
@@ -131,13 +131,13 @@ func (g *Single) victim(t *engine.Table, among []int) int {
 
 // after is what follows the defense: damage of a vehicle, Ion, Tow Cable,
 // suppression, Nimble.
-func (g *Single) after(t *engine.Table) {
-	u := &g.Attack.Target
+func (g *Game) after(t *engine.Table) {
+	u := g.at()
 	g.resilience(t)
 	g.ion(t)
 	if n := g.suppression(g.Attack.Shown); n > 0 && !u.defeated() {
 		u.Suppression += n
-		g.Tally.Suppression = n
+		g.Attack.Tally.Suppression = n
 		t.Tell("suppressed", engine.Num("n", n), engine.ByRules("LEG-A-ATK-26", "LEG-B-KEY-SUPPRESSIVE-01"))
 	}
 	if u.Nimble && g.Attack.Spent > 0 && !u.defeated() { // LEG-A-KEY-07
@@ -149,13 +149,13 @@ func (g *Single) after(t *engine.Table) {
 // resilience makes the roll of a vehicle with as many wounds as its resilience,
 // once (LEG-A-VEH-01, LEG-A-VEH-02, LEG-B-RES-01 … LEG-B-RES-04, LEG-B-RES-07,
 // LEG-B-RES-09 … LEG-B-RES-11).
-func (g *Single) resilience(t *engine.Table) {
-	u := &g.Attack.Target
-	if !u.Vehicle || u.Token || u.Resilience == 0 || g.Tally.Wounds == 0 || u.defeated() || u.wounds() < u.Resilience {
+func (g *Game) resilience(t *engine.Table) {
+	u := g.at()
+	if !u.Vehicle || u.Token || u.Resilience == 0 || g.Attack.Tally.Wounds == 0 || u.defeated() || u.wounds() < u.Resilience {
 		return
 	}
 	u.Token = true
-	switch defenseFaces[red][t.Roll(defender, "resilience", 6, 1)[0]-1] {
+	switch defenseFaces[red][t.Roll(g.defender(), "resilience", 6, 1)[0]-1] {
 	case block:
 		u.Damage = "damaged"
 	case blank:
@@ -168,10 +168,10 @@ func (g *Single) resilience(t *engine.Table) {
 
 // ion gives a wounded vehicle its ion tokens, and tells that Tow Cable pivots it
 // (LEG-B-KEY-ION-01, LEG-A-KEY-37).
-func (g *Single) ion(t *engine.Table) {
-	a := &g.Attack
-	u := &a.Target
-	if !u.Vehicle || g.Tally.Wounds == 0 || u.defeated() {
+func (g *Game) ion(t *engine.Table) {
+	a := g.fight()
+	u := a.at
+	if !u.Vehicle || g.Attack.Tally.Wounds == 0 || u.defeated() {
 		return
 	}
 	if n := a.Pool.Ion; n > 0 {
@@ -187,9 +187,9 @@ func (g *Single) ion(t *engine.Table) {
 // that showed a hit or critical, one from Suppressive in any attack
 // (LEG-A-ATK-26, LEG-A-SUP-13 … LEG-A-SUP-19, LEG-B-KEY-SUPPRESSIVE-01,
 // LEG-B-KEY-SUPPRESSIVE-02, LEG-B-KEY-SUPPRESSIVE-04).
-func (g *Single) suppression(shown bool) int {
-	a, n := &g.Attack, 0
-	u := &a.Target
+func (g *Game) suppression(shown bool) int {
+	a, n := g.fight(), 0
+	u := a.at
 	if a.Ranged && shown && u.coward() {
 		n++
 	}
@@ -201,8 +201,8 @@ func (g *Single) suppression(shown bool) int {
 
 // suppresses reports an attack that may suppress its target, whatever is
 // rolled.
-func (g *Single) suppresses() bool {
-	u := &g.Attack.Target
+func (g *Game) suppresses() bool {
+	u := g.at()
 	trooper := !u.Vehicle && !u.Nerveless
 	return g.Attack.Ranged && trooper || newPool(g.Attack.Weapons).Suppressive && (trooper || g.rule("a32") == "all")
 }
