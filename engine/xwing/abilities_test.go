@@ -5,6 +5,8 @@ import (
 	"testing"
 
 	"estafeta/engine"
+	"estafeta/engine/xwing/book"
+	"estafeta/engine/xwing/flight"
 )
 
 func TestAbilities(t *testing.T) {
@@ -111,7 +113,9 @@ func TestAbilities(t *testing.T) {
 	t.Run("XW-SPD-04", func(t *testing.T) {
 		g := squadron(t)
 		s := g.labelled("1")
-		run(t, g, func(tb *engine.Table) { g.execute(tb, s, Maneuver{2, Straight, Red}) })
+		run(t, g, func(tb *engine.Table) {
+			g.execute(tb, s, flight.Maneuver{Speed: 2, Bearing: flight.Straight, Difficulty: flight.Red})
+		})
 		if s.Revealed || len(s.Acted) > 0 || s.Tokens[Stress] != 1 || s.Pose.Y != 900-220 {
 			t.Errorf("revealed %v, acted %v, stress %d, at %g", s.Revealed, s.Acted, s.Tokens[Stress], s.Pose.Y)
 		}
@@ -186,24 +190,24 @@ func TestFlights(t *testing.T) {
 		r.flies("1: 0s").stands("1", 450, 300, 0).tokens("1", Stress, 1)
 	})
 	t.Run("XW-SPD-02", func(t *testing.T) {
-		for _, s := range content.Ships {
+		for _, s := range book.All().Ships {
 			seen := map[string]bool{}
 			for _, m := range s.Dial {
-				if seen[m.code()] {
-					t.Errorf("%s: %s names two selections", s.Key, m.code())
+				if seen[m.Code()] {
+					t.Errorf("%s: %s names two selections", s.Key, m.Code())
 				}
-				seen[m.code()] = true
+				seen[m.Code()] = true
 			}
 		}
 	})
 	t.Run("XW-GEO-01 XW-GEO-02 XW-GEO-03 XW-GEO-04 XW-GEO-05 XW-GEO-17", func(t *testing.T) {
-		if Small.Base() != 40 || Large.Base() != 80 || templateWidth != 20 || straightLength(5) != 200 || bankRadius[2] != 130 || turnRadius[2] != 62.5 || tol != 0.05 {
+		if flight.Small.Base() != 40 || flight.Large.Base() != 80 || flight.TemplateWidth != 20 || flight.StraightLength(5) != 200 || flight.BankRadius[2] != 130 || flight.TurnRadius[2] != 62.5 || flight.Tol != 0.05 {
 			t.Error("a measure is not that of the digest")
 		}
 	})
 	t.Run("XW-RNG-11 XW-GEO-15", func(t *testing.T) {
 		// A rock beside the shortest line does not obstruct it, however near.
-		lo, _ := content.Obstacle("core2asteroid0").Outline.Bounds()
+		lo, _ := book.Obstacle("core2asteroid0").Outline.Bounds()
 		r := battle(t, "obstacles = ["+rock("core2asteroid0", 470.5-lo.X, 300)+"]", side("rebel", t70(450, 200, 0)), side("rebel", t70(450, 390, 90)))
 		o, _ := r.prompt().Option(r.shot("1", "B", ""))
 		same(r, "note", o.Note.Key, "attack.note")

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"estafeta/engine"
+	"estafeta/engine/xwing/book"
 )
 
 // The actions that an action bar may show, by their keys in the content. The
@@ -25,7 +26,7 @@ func (g *Game) bar(s *Ship) []string {
 		add(a)
 	}
 	for _, u := range s.equipped() {
-		card := content.Upgrade(u.Key)
+		card := book.Upgrade(u.Key)
 		grants := card.Grants
 		if u.Face == 1 {
 			grants = card.Back
@@ -228,7 +229,7 @@ func (g *Game) ways(s *Ship, action string) []string {
 	switch action {
 	case "boost":
 		for _, m := range g.boosts(s) {
-			all = append(all, m.code())
+			all = append(all, m.Code())
 		}
 	case "barrel_roll":
 		all = g.rollWays(s)

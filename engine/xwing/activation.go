@@ -2,6 +2,7 @@ package xwing
 
 import (
 	"estafeta/engine"
+	"estafeta/engine/xwing/flight"
 )
 
 // startActivation is the start of the Activation phase: abilities, then every
@@ -115,7 +116,7 @@ func (g *Game) activate(t *engine.Table, s *Ship) {
 // revealDial turns the dial faceup and says what the ship will do. An ionized
 // ship reveals nothing and goes straight ahead. XW-ACTV-03, XW-ACTV-12,
 // XW-DIF-05, XW-DIF-06, XW-ION-03, XW-ION-06, XW-STR-07.
-func (g *Game) revealDial(t *engine.Table, s *Ship) Maneuver {
+func (g *Game) revealDial(t *engine.Table, s *Ship) flight.Maneuver {
 	if s.ionized() && !(s.Dialled && g.rule("a08") == "dial") || !s.Dialled {
 		s.Dialled, s.Dial = false, ""
 		g.Turn.Drifts = true
@@ -127,10 +128,10 @@ func (g *Game) revealDial(t *engine.Table, s *Ship) Maneuver {
 	man, _ := s.shipType().Maneuver(s.Dial)
 	s.Revealed = true
 	g.Turn.Maneuver, g.Turn.Told = man.Key(), man.Key()
-	t.Reveal("dial.revealed", append(man.args(s, g.colour(s, man)), engine.ByRules("XW-ACTV-03"))...)
+	t.Reveal("dial.revealed", append(maneuverArgs(man, s, g.colour(s, man)), engine.ByRules("XW-ACTV-03"))...)
 	g.fire(t, Moment{At: OnReveal, About: s, Man: man})
 	man = s.maneuver(g.Turn.Maneuver, man)
-	if s.stressed() && g.colour(s, man) == Red && !g.calm(s, "red") {
+	if s.stressed() && g.colour(s, man) == flight.Red && !g.calm(s, "red") {
 		man = g.forced(t, s, man)
 	}
 	return man
@@ -138,14 +139,14 @@ func (g *Game) revealDial(t *engine.Table, s *Ship) Maneuver {
 
 // forced is the non-red maneuver that the opponent chooses for a stressed ship
 // which reveals a red one. XW-DIF-06, XW-STR-07.
-func (g *Game) forced(t *engine.Table, s *Ship, man Maneuver) Maneuver {
+func (g *Game) forced(t *engine.Table, s *Ship, man flight.Maneuver) flight.Maneuver {
 	code := t.Ask(enemyOf(s.Seat), "forced", func(p *engine.Prompt) {
 		p.About = s.ID
 		p.Args = []engine.Arg{engine.Piece("who", s.ID)}
 		p.Rules = []string{"XW-DIF-06", "XW-STR-07"}
 		for _, m := range s.shipType().Dial {
-			if c := g.colour(s, m); c != Red {
-				p.Add(engine.Option{Key: m.code(), Group: "speed." + m.code()[:1], Label: m.label(), Note: engine.Say("difficulty." + string(c))})
+			if c := g.colour(s, m); c != flight.Red {
+				p.Add(engine.Option{Key: m.Code(), Group: "speed." + m.Code()[:1], Label: label(m), Note: engine.Say("difficulty." + string(c))})
 			}
 		}
 		if len(p.Options) > 0 {
@@ -156,6 +157,6 @@ func (g *Game) forced(t *engine.Table, s *Ship, man Maneuver) Maneuver {
 		man = m
 	}
 	g.Turn.Maneuver, g.Turn.Told = man.Key(), man.Key()
-	t.Tell("dial.forced", append(man.args(s, g.colour(s, man)), engine.ByRules("XW-DIF-06"))...)
+	t.Tell("dial.forced", append(maneuverArgs(man, s, g.colour(s, man)), engine.ByRules("XW-DIF-06"))...)
 	return man
 }

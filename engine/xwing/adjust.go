@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"estafeta/engine"
+	"estafeta/engine/xwing/flight"
 )
 
 // Adjust applies a correction that the table agreed on; it is also how cards
@@ -107,7 +108,7 @@ func (g *Game) withdraw(s *Ship) {
 
 // winds are the words of the eight facings, clockwise from north, in English
 // and Spanish.
-var winds = [][]string{{"n", "north", "norte"}, {"ne", "northeast", "noreste"}, {"e", "east", "este"}, {"se", "southeast", "sureste"},
+var facingWords = [][]string{{"n", "north", "norte"}, {"ne", "northeast", "noreste"}, {"e", "east", "este"}, {"se", "southeast", "sureste"},
 	{"s", "south", "sur"}, {"sw", "southwest", "so", "suroeste"}, {"w", "west", "o", "oeste"}, {"nw", "northwest", "no", "noroeste"}}
 
 // adjustPlace moves a ship, before deployment is over too; what it touched and
@@ -117,7 +118,7 @@ func (g *Game) adjustPlace(s *Ship, a engine.Adjustment) error {
 		return engine.Refuse("", "adjust.place", engine.Piece("who", s.ID))
 	}
 	at := *a.Pose
-	eighth := slices.IndexFunc(winds, func(names []string) bool { return slices.Contains(names, strings.ToLower(a.What)) })
+	eighth := slices.IndexFunc(facingWords, func(names []string) bool { return slices.Contains(names, strings.ToLower(a.What)) })
 	switch {
 	case eighth >= 0:
 		at.A = float64(eighth) * math.Pi / 4
@@ -128,12 +129,12 @@ func (g *Game) adjustPlace(s *Ship, a engine.Adjustment) error {
 	case at.A == 0:
 		at.A = s.Pose.A
 	}
-	b := Base{ID: s.ID, Pose: at.Quantised(), Size: s.shipType().Size}
+	b := flight.Base{ID: s.ID, Pose: at.Quantised(), Size: s.shipType().Size}
 	if !g.area().Holds(b) {
 		return engine.Refuse("", "adjust.place", engine.Piece("who", s.ID))
 	}
 	for _, o := range g.others(s) {
-		if b.overlaps(o, g.gauge()) {
+		if b.Overlaps(o, g.gauge()) {
 			return engine.Refuse("", "adjust.place", engine.Piece("who", s.ID))
 		}
 	}

@@ -1,11 +1,16 @@
 package xwing
 
-import "slices"
+import (
+	"slices"
+
+	"estafeta/engine/xwing/book"
+	"estafeta/engine/xwing/flight"
+)
 
 // Aimed is an attack that may be declared.
 type Aimed struct {
 	Ship, Weapon, Target string
-	Shot                 Shot
+	Shot                 flight.Shot
 }
 
 func (a Aimed) key() string { return a.Ship + " " + a.Weapon + " " + a.Target }
@@ -40,9 +45,9 @@ func (g *Game) mayNotAttack(s *Ship) bool {
 // weapons are the primary weapon and the Upgrade cards with the "Attack:"
 // header. XW-SEC-01, XW-ATK-02.
 func (g *Game) weapons(s *Ship) []string {
-	out := []string{primaryWeapon}
+	out := []string{book.PrimaryWeapon}
 	for _, u := range s.equipped() {
-		if content.Upgrade(u.Key).Weapon != nil && !slices.Contains(out, u.Key) {
+		if book.Upgrade(u.Key).Weapon != nil && !slices.Contains(out, u.Key) {
 			out = append(out, u.Key)
 		}
 	}
@@ -52,17 +57,17 @@ func (g *Game) weapons(s *Ship) []string {
 // armed reports that a ship meets what a weapon's header asks of the ship
 // itself (XW-SEC-07).
 func (g *Game) armed(s *Ship, weapon string) bool {
-	if weapon == primaryWeapon {
+	if weapon == book.PrimaryWeapon {
 		return true
 	}
-	w := content.Upgrade(weapon).Weapon
+	w := book.Upgrade(weapon).Weapon
 	return w.Needs != "focus" || s.has(Focus)
 }
 
 // aimedAt reports that a ship meets what a weapon's header asks of it and a
 // target: a lock, or what a card lets stand in for one (XW-SEC-06).
 func (g *Game) aimedAt(s, e *Ship, weapon string) bool {
-	if weapon == primaryWeapon || content.Upgrade(weapon).Weapon.Needs != "lock" || g.locked(s, e) {
+	if weapon == book.PrimaryWeapon || book.Upgrade(weapon).Weapon.Needs != "lock" || g.locked(s, e) {
 		return true
 	}
 	return g.focusForLock(s) && s.has(Focus)
@@ -85,38 +90,38 @@ func (g *Game) focusForLock(s *Ship) bool {
 
 // mayShoot measures one weapon to one target. XW-ATK-03 … XW-ATK-05,
 // XW-ATK-36, XW-TCH-02, XW-TCH-06, XW-SEC-02, XW-SEC-06, XW-RNG-14, XW-PRIO-04.
-func (g *Game) mayShoot(s *Ship, weapon string, e *Ship) (Shot, bool) {
+func (g *Game) mayShoot(s *Ship, weapon string, e *Ship) (flight.Shot, bool) {
 	return g.shootable(s, weapon, e, g.forbidding())
 }
 
 // shootable is mayShoot for many targets: what cards forbid is gathered once.
-func (g *Game) shootable(s *Ship, weapon string, e *Ship, forbids func(*Ship, Deed) bool) (Shot, bool) {
+func (g *Game) shootable(s *Ship, weapon string, e *Ship, forbids func(*Ship, Deed) bool) (flight.Shot, bool) {
 	if e.Destroyed || g.touching(s, e) && !g.attacksInContact(s, e) || !g.aimedAt(s, e, weapon) {
-		return Shot{}, false
+		return flight.Shot{}, false
 	}
 	shot := g.aim(s, weapon, e)
 	lo, hi := weaponRange(weapon)
 	if !shot.In || shot.Band < lo || shot.Band > hi || forbids(s, toTarget(e)) || forbids(s, toFire(weapon)) {
-		return Shot{}, false
+		return flight.Shot{}, false
 	}
 	return shot, true
 }
 
 // weaponRange are the bands in which a weapon may be used.
 func weaponRange(weapon string) (lo, hi int) {
-	if weapon == primaryWeapon {
-		return 1, ruler
+	if weapon == book.PrimaryWeapon {
+		return 1, flight.Ruler
 	}
-	r := content.Upgrade(weapon).Weapon.Range
+	r := book.Upgrade(weapon).Weapon.Range
 	return r[0], r[1]
 }
 
 // aim measures an attack: a primary weapon uses every printed arc, or none if
 // it is a turret; a secondary weapon the front arc, unless its card says
 // otherwise. XW-ARC-04 … XW-ARC-06, XW-ARC-10, XW-TUR-01 … XW-TUR-03, XW-SEC-05.
-func (g *Game) aim(s *Ship, weapon string, e *Ship) Shot {
-	var arcs []Arc
-	if weapon == primaryWeapon {
+func (g *Game) aim(s *Ship, weapon string, e *Ship) flight.Shot {
+	var arcs []flight.Arc
+	if weapon == book.PrimaryWeapon {
 		arcs = g.arcs(s)
 		if s.shipType().Turret {
 			arcs = nil
@@ -124,13 +129,13 @@ func (g *Game) aim(s *Ship, weapon string, e *Ship) Shot {
 	} else {
 		arcs = g.arcsOf(s, weapon)
 	}
-	return Aim(s.base(), e.base(), arcs, g.tokens(), g.gauge())
+	return flight.Aim(s.base(), e.base(), arcs, g.tokens(), g.gauge())
 }
 
 // arcsOf are the arcs of a secondary weapon, nil if it needs none: the front
 // arc, what the ship type adds for its icon, and what cards add (XW-SEC-05).
-func (g *Game) arcsOf(s *Ship, weapon string) []Arc {
-	u := content.Upgrade(weapon)
+func (g *Game) arcsOf(s *Ship, weapon string) []flight.Arc {
+	u := book.Upgrade(weapon)
 	if u.Weapon.AnyArc {
 		return nil
 	}
@@ -149,18 +154,18 @@ func (g *Game) arcsOf(s *Ship, weapon string) []Arc {
 	if any {
 		return nil
 	}
-	var out []Arc
+	var out []flight.Arc
 	for _, k := range kinds {
-		out = append(out, Arc{Kind: k, Turned: s.Arc})
+		out = append(out, flight.Arc{Kind: k, Turned: s.Arc})
 	}
 	return out
 }
 
 // arcs are the firing arcs printed on a ship's token.
-func (g *Game) arcs(s *Ship) []Arc {
-	var out []Arc
+func (g *Game) arcs(s *Ship) []flight.Arc {
+	var out []flight.Arc
 	for _, k := range s.shipType().Arcs {
-		out = append(out, Arc{Kind: k, Turned: s.Arc})
+		out = append(out, flight.Arc{Kind: k, Turned: s.Arc})
 	}
 	return out
 }

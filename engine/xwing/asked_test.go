@@ -6,12 +6,13 @@ import (
 	"testing"
 
 	"estafeta/engine"
+	"estafeta/engine/xwing/flight"
 )
 
 // TestAsked holds what players are asked, and what is never decided for them.
 func TestAsked(t *testing.T) {
 	t.Run("XW-SET-12 facing", func(t *testing.T) {
-		for edge, want := range map[Edge]float64{South: 0, West: math.Pi / 2, North: math.Pi, East: 3 * math.Pi / 2} {
+		for edge, want := range map[flight.Edge]float64{flight.South: 0, flight.West: math.Pi / 2, flight.North: math.Pi, flight.East: 3 * math.Pi / 2} {
 			g := freshGame(t, map[string]string{"obstacles": "none"}, blues, reds)
 			g.Sides[0].Edge, g.Sides[1].Edge, g.Phase = edge.Opposite(), edge, Forces
 			r := start(t, g)
@@ -142,7 +143,7 @@ func TestAsked(t *testing.T) {
 	t.Run("correction place", func(t *testing.T) {
 		g := squadron(t)
 		s := g.labelled("1")
-		s.Pose.A = Pose{A: math.Pi / 2}.Quantised().A
+		s.Pose.A = flight.Pose{A: math.Pi / 2}.Quantised().A
 		for _, c := range []struct {
 			what string
 			num  int
@@ -150,7 +151,7 @@ func TestAsked(t *testing.T) {
 		}{{"", 0, math.Pi / 2}, {"south", 0, math.Pi}, {"", 270, 3 * math.Pi / 2}, {"norte", 0, 0}} {
 			for _, phase := range []Phase{Planning, Activation, Combat, End} {
 				g.Phase = phase
-				if err := g.Adjust(engine.Adjustment{Op: "place", Piece: s.ID, Pose: &Pose{X: 450, Y: 500}, What: c.what, Num: c.num}); err != nil {
+				if err := g.Adjust(engine.Adjustment{Op: "place", Piece: s.ID, Pose: &flight.Pose{X: 450, Y: 500}, What: c.what, Num: c.num}); err != nil {
 					t.Fatal(err)
 				}
 				if s.Pose.X != 450 || s.Pose.Y != 500 || math.Abs(s.Pose.A-c.want) > 1e-3 {
@@ -158,7 +159,7 @@ func TestAsked(t *testing.T) {
 				}
 			}
 		}
-		if err := g.Adjust(engine.Adjustment{Op: "place", Piece: s.ID, Pose: &Pose{X: 450, Y: 500}, What: "upwards"}); err == nil {
+		if err := g.Adjust(engine.Adjustment{Op: "place", Piece: s.ID, Pose: &flight.Pose{X: 450, Y: 500}, What: "upwards"}); err == nil {
 			t.Error("a facing that there is not is taken")
 		}
 	})

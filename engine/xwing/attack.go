@@ -2,6 +2,8 @@ package xwing
 
 import (
 	"estafeta/engine"
+	"estafeta/engine/xwing/book"
+	"estafeta/engine/xwing/flight"
 )
 
 // Attack is one attack while it is resolved. Its procedures need nothing but
@@ -27,14 +29,11 @@ type Attack struct {
 func noAttack() Attack { return Attack{Dice: []Die{}, Defense: []Die{}, Used: []string{}} }
 
 // newAttack is an attack that has been measured, before anything is rolled.
-func newAttack(s, e *Ship, weapon string, shot Shot) Attack {
+func newAttack(s, e *Ship, weapon string, shot flight.Shot) Attack {
 	a := noAttack()
 	a.Attacker, a.Defender, a.Weapon, a.Band, a.Obstructed = s.ID, e.ID, weapon, shot.Band, shot.Obstructed
 	return a
 }
-
-// primaryWeapon is the key of every ship's primary weapon.
-const primaryWeapon = "primary"
 
 // attackPool is the number of attack dice: the weapon's value, one more at
 // Range 1 with a primary weapon, and what abilities add; below 0 it is 0
@@ -42,7 +41,7 @@ const primaryWeapon = "primary"
 // XW-RCB-01, XW-SEC-03, XW-SEC-04).
 func (a Attack) attackPool(value, more int) int {
 	n := value + more
-	if a.Weapon == primaryWeapon && a.Band == 1 {
+	if a.Weapon == book.PrimaryWeapon && a.Band == 1 {
 		n++
 	}
 	return max(0, n)
@@ -54,7 +53,7 @@ func (a Attack) attackPool(value, more int) int {
 // XW-RCB-01, XW-RCB-02).
 func (a Attack) defensePool(agility, more int) int {
 	n := agility + more
-	if a.Weapon == primaryWeapon && a.Band == 3 {
+	if a.Weapon == book.PrimaryWeapon && a.Band == 3 {
 		n++
 	}
 	if a.Obstructed {

@@ -1,6 +1,10 @@
 package xwing
 
-import "testing"
+import (
+	"testing"
+
+	"estafeta/engine/xwing/book"
+)
 
 // duel is an attack of 1 on B at a distance in mm between the bases: both of
 // them T-70 X-wings (attack 3, Agility 2, hull 3, shields 3) unless the lines
@@ -134,8 +138,8 @@ func TestPools(t *testing.T) {
 			band, value, more int
 			want              int
 		}{
-			{primaryWeapon, 1, 3, 0, 4}, {primaryWeapon, 2, 3, 0, 3}, {primaryWeapon, 3, 3, 0, 3},
-			{primaryWeapon, 1, 0, 0, 1}, {primaryWeapon, 2, 0, 0, 0}, {primaryWeapon, 2, 0, 2, 2}, {primaryWeapon, 2, 2, -5, 0},
+			{book.PrimaryWeapon, 1, 3, 0, 4}, {book.PrimaryWeapon, 2, 3, 0, 3}, {book.PrimaryWeapon, 3, 3, 0, 3},
+			{book.PrimaryWeapon, 1, 0, 0, 1}, {book.PrimaryWeapon, 2, 0, 0, 0}, {book.PrimaryWeapon, 2, 0, 2, 2}, {book.PrimaryWeapon, 2, 2, -5, 0},
 			{"protontorpedoes", 1, 4, 0, 4}, {"protontorpedoes", 3, 4, -1, 3},
 		} {
 			a := Attack{Weapon: c.weapon, Band: c.band}
@@ -152,8 +156,8 @@ func TestPools(t *testing.T) {
 			agility, more int
 			want          int
 		}{
-			{primaryWeapon, 1, false, 2, 0, 2}, {primaryWeapon, 3, false, 2, 0, 3}, {primaryWeapon, 3, true, 2, 0, 4}, {primaryWeapon, 3, true, 0, 0, 2},
-			{"protontorpedoes", 3, true, 2, 0, 3}, {primaryWeapon, 2, false, 1, -2, 0}, {primaryWeapon, 2, true, -1, 2, 2},
+			{book.PrimaryWeapon, 1, false, 2, 0, 2}, {book.PrimaryWeapon, 3, false, 2, 0, 3}, {book.PrimaryWeapon, 3, true, 2, 0, 4}, {book.PrimaryWeapon, 3, true, 0, 0, 2},
+			{"protontorpedoes", 3, true, 2, 0, 3}, {book.PrimaryWeapon, 2, false, 1, -2, 0}, {book.PrimaryWeapon, 2, true, -1, 2, 2},
 		} {
 			a := Attack{Weapon: c.weapon, Band: c.band, Obstructed: c.obstructed}
 			if got := a.defensePool(c.agility, c.more); got != c.want {

@@ -5,6 +5,8 @@ import (
 	"slices"
 
 	"estafeta/engine"
+	"estafeta/engine/xwing/book"
+	"estafeta/engine/xwing/flight"
 )
 
 // Bomb is a bomb token in the play area.
@@ -13,21 +15,21 @@ type Bomb struct {
 	Key  string // of the token
 	N    int
 	By   string // the ship that dropped it
-	Pose Pose
+	Pose flight.Pose
 	Left int // detonates so many ends of the Activation phase from now; 0: this round
 }
 
-func (b *Bomb) shape() *BombShape { return content.Bomb(b.Key) }
+func (b *Bomb) shape() *book.BombShape { return book.Bomb(b.Key) }
 
 // token is a bomb as the geometry looks at it: what lies outside the area does
 // not count (XW-BOMB-10, XW-BOMB-12).
-func (g *Game) bombToken(b *Bomb) Token {
-	return Token{b.ID, g.area().Clip(Place(b.shape().Outline, b.Pose))}
+func (g *Game) bombToken(b *Bomb) flight.Token {
+	return flight.Token{ID: b.ID, Outline: g.area().Clip(flight.Place(b.shape().Outline, b.Pose))}
 }
 
 // mines are the tokens that detonate when overlapped.
-func (g *Game) mines() []Token {
-	var out []Token
+func (g *Game) mines() []flight.Token {
+	var out []flight.Token
 	for _, b := range g.Bombs {
 		if b.shape().Mine {
 			out = append(out, g.bombToken(b))
@@ -47,7 +49,7 @@ func (g *Game) drop(t *engine.Table, s *Ship, key string, speed int) {
 	for _, b := range g.Bombs {
 		n = max(n, b.N+1)
 	}
-	b := &Bomb{ID: fmt.Sprintf("bomb%d", n), Key: key, N: n, By: s.ID, Pose: Drop(s.base(), speed)}
+	b := &Bomb{ID: fmt.Sprintf("bomb%d", n), Key: key, N: n, By: s.ID, Pose: flight.Drop(s.base(), speed)}
 	g.Bombs = append(g.Bombs, b)
 	t.Tell("bomb.drop", engine.Piece("who", s.ID), engine.Term("bomb", "bomb."+key), engine.ByRules("XW-BOMB-03"))
 	g.fire(t, Moment{At: BombDropped, About: s, Token: b.ID})
@@ -57,7 +59,7 @@ func (g *Game) drop(t *engine.Table, s *Ship, key string, speed int) {
 	token := g.bombToken(b)
 	var under []string
 	for _, o := range g.inPlay(0) {
-		if len(o.base().OnObstacle([]Token{token}, g.gauge())) > 0 {
+		if len(o.base().OnObstacle([]flight.Token{token}, g.gauge())) > 0 {
 			under = append(under, o.ID)
 		}
 	}
@@ -142,7 +144,7 @@ func (g *Game) detonate(t *engine.Table, b *Bomb) {
 	g.discardBomb(b.ID)
 	t.Reveal("bomb.detonates", engine.Term("bomb", "bomb."+b.Key), engine.ByRules("XW-BOMB-02"))
 	for _, s := range g.inPlay(0) {
-		if _, band := RangeTo(s.base(), token); band != 1 {
+		if _, band := flight.RangeTo(s.base(), token); band != 1 {
 			continue
 		}
 		switch b.Key {

@@ -5,19 +5,20 @@ import (
 	"strings"
 
 	"estafeta/engine"
+	"estafeta/engine/xwing/flight"
 )
 
 // reposition is a ship about to boost, roll or decloak, with what may be in
 // its way.
-func (g *Game) reposition(s *Ship) Reposition {
-	return Reposition{Start: s.Pose, Size: s.shipType().Size, Others: g.others(s), Obstacles: g.tokens(), Mines: g.mines(), Area: g.area(),
+func (g *Game) reposition(s *Ship) flight.Reposition {
+	return flight.Reposition{Start: s.Pose, Size: s.shipType().Size, Others: g.others(s), Obstacles: g.tokens(), Mines: g.mines(), Area: g.area(),
 		Gauge: g.gauge(), Careless: g.immune(s)}
 }
 
 // boosts are the templates of a ship's boost: straight 1, bank left 1, bank
 // right 1, and what cards add (XW-BST-01).
-func (g *Game) boosts(s *Ship) []Maneuver {
-	out := []Maneuver{{1, Straight, White}, {1, BankLeft, White}, {1, BankRight, White}}
+func (g *Game) boosts(s *Ship) []flight.Maneuver {
+	out := []flight.Maneuver{{Speed: 1, Bearing: flight.Straight, Difficulty: flight.White}, {Speed: 1, Bearing: flight.BankLeft, Difficulty: flight.White}, {Speed: 1, Bearing: flight.BankRight, Difficulty: flight.White}}
 	g.each(s, func(e *Effect, m Moment) {
 		if e.Boosts != nil {
 			out = append(out, e.Boosts(m)...)
@@ -34,8 +35,8 @@ func (g *Game) boost(t *engine.Table, s *Ship) bool {
 		p.Args = []engine.Arg{engine.Piece("who", s.ID)}
 		p.Rules = []string{"XW-BST-05", "XW-BST-06"}
 		for _, m := range g.boosts(s) {
-			if !slices.Contains(g.Turn.Refused, "boost "+m.code()) {
-				p.Add(engine.Option{Key: m.code(), Label: m.label()})
+			if !slices.Contains(g.Turn.Refused, "boost "+m.Code()) {
+				p.Add(engine.Option{Key: m.Code(), Label: label(m)})
 			}
 		}
 		p.Add(notNow)
@@ -44,9 +45,9 @@ func (g *Game) boost(t *engine.Table, s *Ship) bool {
 		}
 	}).One()
 	for _, m := range g.boosts(s) {
-		if m.code() == code {
+		if m.Code() == code {
 			t.Lock("boost")
-			return g.land(t, s, "boost", code, func() Family { return g.reposition(s).Boost(m) })
+			return g.land(t, s, "boost", code, func() flight.Family { return g.reposition(s).Boost(m) })
 		}
 	}
 	return false
@@ -58,7 +59,7 @@ var notNow = engine.Option{Key: "not_now", Verb: "not_now"}
 
 // land offers the places where a reposition may end and sets the ship down;
 // there may be none. XW-BST-06, XW-BST-07, XW-BRL-08, XW-BRL-09, XW-BRL-13.
-func (g *Game) land(t *engine.Table, s *Ship, what, way string, family func() Family) bool {
+func (g *Game) land(t *engine.Table, s *Ship, what, way string, family func() flight.Family) bool {
 	if len(family().Free) == 0 {
 		g.Turn.Refused = append(g.Turn.Refused, what+" "+way)
 		t.Reveal(what+".blocked", engine.Piece("who", s.ID), engine.ByRules("XW-BST-06", "XW-BRL-08"))
@@ -86,9 +87,9 @@ func (g *Game) land(t *engine.Table, s *Ship, what, way string, family func() Fa
 }
 
 // setDown moves a ship by anything but a maneuver.
-func (g *Game) setDown(t *engine.Table, s *Ship, what string, spot Landing) {
+func (g *Game) setDown(t *engine.Table, s *Ship, what string, spot flight.Landing) {
 	ghost := g.trail("ghost", s)
-	ghost.Poses = []Pose{s.Pose}
+	ghost.Poses = []flight.Pose{s.Pose}
 	s.Pose = spot.Pose
 	g.movedTouching(s, nil)
 	t.Tell(what+".done", engine.Piece("who", s.ID), engine.ByRules(strings.ToUpper("xw-"+map[string]string{"boost": "bst", "barrel_roll": "brl", "decloak": "clk"}[what])+"-01"))

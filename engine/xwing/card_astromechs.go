@@ -1,16 +1,21 @@
 package xwing
 
-import "slices"
+import (
+	"slices"
+
+	"estafeta/engine/xwing/book"
+	"estafeta/engine/xwing/flight"
+)
 
 func init() { effects.add("upgrade", astromechCards) }
 
 // astromechCards are astromech droids, salvaged ones too.
 var astromechCards = []Effect{
 	// Maneuvers of speed 1 and 2 are green.
-	{Key: "r2astromech", Difficulty: greener(func(m Maneuver) bool { return m.Speed == 1 || m.Speed == 2 })},
-	{Key: "unhingedastromech", Difficulty: greener(func(m Maneuver) bool { return m.Speed == 3 })},
+	{Key: "r2astromech", Difficulty: greener(func(m flight.Maneuver) bool { return m.Speed == 1 || m.Speed == 2 })},
+	{Key: "unhingedastromech", Difficulty: greener(func(m flight.Maneuver) bool { return m.Speed == 3 })},
 	// After a green maneuver: a shield.
-	{Key: "r2d2", On: []Trigger{{At: AfterManeuver, May: true, When: all(flown(Green), damaged), Do: func(m Moment) { m.recover() }}}},
+	{Key: "r2d2", On: []Trigger{{At: AfterManeuver, May: true, When: allOf(flown(flight.Green), damaged), Do: func(m Moment) { m.recover() }}}},
 	{Key: "r2f2", Act: &Act{Do: func(m Moment) { m.G.last(m.Ship, "agility", 1, "round", m.Card.Key) }}},
 	// A defense die; on an evade or focus a facedown Damage card goes.
 	{Key: "r5d8", Act: &Act{When: func(m Moment) bool { return len(m.Ship.facedown()) > 0 },
@@ -35,7 +40,7 @@ var astromechCards = []Effect{
 			}
 		}}, {At: AfterAttack, Do: func(m Moment) { m.forget("lock") }}},
 		Forbids: func(m Moment, d Deed) bool {
-			return d.spends(lockToken) && own(m) && m.remembers("lock") > 0
+			return d.spends(lockToken) && aboutOwnShip(m) && m.remembers("lock") > 0
 		}},
 	// End phase: a faceup Damage card of the trait ship may be turned facedown.
 	{Key: "r5astromech", On: []Trigger{{At: EndStart, Whose: Anybody, May: true, When: func(m Moment) bool { return m.Ship.traitShip() >= 0 },
@@ -54,14 +59,14 @@ var astromechCards = []Effect{
 	// A declared target in the arc: a stress token for a stress token.
 	{Key: "r3a2", On: []Trigger{{At: OnTarget, May: true, When: targetInArc, Do: func(m Moment) { m.stress(); m.G.gain(m.T, m.G.defender(), Stress, 1) }}}},
 	// End of Combat: a focus token for a shield.
-	{Key: "r5p9", On: []Trigger{{At: CombatEnd, Whose: Anybody, May: true, When: all(spendable(Focus), damaged),
+	{Key: "r5p9", On: []Trigger{{At: CombatEnd, Whose: Anybody, May: true, When: allOf(spendable(Focus), damaged),
 		Do: func(m Moment) {
 			if m.G.spend(m.T, m.Ship, Focus) {
 				m.recover()
 			}
 		}}}},
 	// After a red maneuver: a lock.
-	{Key: "targetingastromech", On: []Trigger{lockAfter(flown(Red))}},
+	{Key: "targetingastromech", On: []Trigger{lockAfter(flown(flight.Red))}},
 	// A focus token spent attacking: the defender may be locked.
 	{Key: "r4agromech", On: []Trigger{{At: TokenSpent, May: true,
 		When: func(m Moment) bool {
@@ -94,7 +99,7 @@ var astromechCards = []Effect{
 		return m.N == 0 && !slices.ContainsFunc(m.enemies(1, 3), func(e *Ship) bool { return inArcOf(m.Ship, e) })
 	}, "boost", "barrel_roll")}},
 	// Once a round after defending: a die; a hit is one damage to the attacker, a critical hit one to both.
-	{Key: "r5p8", On: []Trigger{{At: AfterAttack, Whose: Defending, May: true, When: once,
+	{Key: "r5p8", On: []Trigger{{At: AfterAttack, Whose: Defending, May: true, When: oncePerRound,
 		Do: func(m Moment) {
 			m.used()
 			a := m.G.attacker()
@@ -119,14 +124,14 @@ var astromechCards = []Effect{
 	// A faceup Damage card of the trait ship is discarded, and this card with it.
 	{Key: "salvagedastromech", On: []Trigger{{At: CardDealt, May: true,
 		When: func(m Moment) bool {
-			return m.Token != "" && content.DamageCard(m.Token).Trait == "ship" && !m.Upgrade().Discarded
+			return m.Token != "" && book.Damage(m.Token).Trait == "ship" && !m.Upgrade().Discarded
 		},
 		Do: func(m Moment) {
 			m.G.discardDamage(m.T, m.Ship, m.Ship.damageAt(m.Token))
 			m.G.discardUpgrade(m.T, m.Ship, m.Upgrade())
 		}}}},
 	// Once a round in a primary attack: a focus result canceled for an evade token.
-	{Key: "r3astromech", On: []Trigger{{At: ModifyAttack, May: true, Wise: never, When: all(once, primaryFire, showing(FocusFace)),
+	{Key: "r3astromech", On: []Trigger{{At: ModifyAttack, May: true, Wise: never, When: allOf(oncePerRound, primaryFire, showing(FocusFace)),
 		Do: func(m Moment) {
 			m.used()
 			cancel(m.G.Attack.Dice, FocusFace, 1)
@@ -136,10 +141,10 @@ var astromechCards = []Effect{
 }
 
 // greener makes some of the ship's maneuvers green.
-func greener(which func(Maneuver) bool) func(Moment) Difficulty {
-	return func(m Moment) Difficulty {
-		if own(m) && which(m.Man) {
-			return Green
+func greener(which func(flight.Maneuver) bool) func(Moment) flight.Difficulty {
+	return func(m Moment) flight.Difficulty {
+		if aboutOwnShip(m) && which(m.Man) {
+			return flight.Green
 		}
 		return ""
 	}
@@ -147,7 +152,7 @@ func greener(which func(Maneuver) bool) func(Moment) Difficulty {
 
 // lockAfter is "after executing a maneuver, you may acquire a target lock".
 func lockAfter(when func(Moment) bool) Trigger {
-	return Trigger{At: AfterManeuver, May: true, When: all(when, func(m Moment) bool {
+	return Trigger{At: AfterManeuver, May: true, When: allOf(when, func(m Moment) bool {
 		for _, e := range m.G.inPlay(enemyOf(m.Ship.Seat)) {
 			if m.canLock(e) {
 				return true
@@ -163,7 +168,7 @@ func lockAfter(when func(Moment) bool) Trigger {
 // there is none.
 func (s *Ship) traitShip() int {
 	for i, d := range s.Damage {
-		if d.Faceup && content.DamageCard(d.Key).Trait == "ship" {
+		if d.Faceup && book.Damage(d.Key).Trait == "ship" {
 			return i
 		}
 	}

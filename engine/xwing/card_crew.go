@@ -6,6 +6,8 @@ import (
 	"strings"
 
 	"estafeta/engine"
+	"estafeta/engine/xwing/book"
+	"estafeta/engine/xwing/flight"
 )
 
 func init() { effects.add("upgrade", crewCards) }
@@ -13,7 +15,7 @@ func init() { effects.add("upgrade", crewCards) }
 // crewCards are crew.
 var crewCards = []Effect{
 	// After a miss: a primary attack, the last of the round.
-	{Key: "gunner", Forbids: noFurther, On: []Trigger{{At: AfterAttack, May: true, When: all(misses, once, couldShoot(isPrimary)),
+	{Key: "gunner", Forbids: noFurther, On: []Trigger{{At: AfterAttack, May: true, When: allOf(attackMisses, oncePerRound, couldShoot(isPrimary)),
 		Do: func(m Moment) {
 			m.used()
 			if m.shoot(with(isPrimary)) {
@@ -22,7 +24,7 @@ var crewCards = []Effect{
 		}}}},
 	// The same, with one focus result to a hit.
 	{Key: "lukeskywalker", Forbids: noFurther, On: []Trigger{
-		{At: AfterAttack, May: true, When: all(misses, once, couldShoot(isPrimary)),
+		{At: AfterAttack, May: true, When: allOf(attackMisses, oncePerRound, couldShoot(isPrimary)),
 			Do: func(m Moment) {
 				m.used()
 				if m.shoot(with(isPrimary)) {
@@ -30,9 +32,9 @@ var crewCards = []Effect{
 				}
 			}},
 		mayTurn(FocusFace, Hit, 1, func(m Moment) bool { return m.G.Attack.Granted == m.mark("") })}},
-	{Key: "mercenarycopilot", On: []Trigger{mayTurn(Hit, Crit, 1, at(3, 3))}},
+	{Key: "mercenarycopilot", On: []Trigger{mayTurn(Hit, Crit, 1, atRange(3, 3))}},
 	// Straight maneuvers are green.
-	{Key: "niennunb", Difficulty: greener(func(m Maneuver) bool { return m.Bearing == Straight })},
+	{Key: "niennunb", Difficulty: greener(func(m flight.Maneuver) bool { return m.Bearing == flight.Straight })},
 	// A Damage card dealt may go, with a shield back; then this card goes.
 	{Key: "chewbacca", On: []Trigger{{At: CardDealt, May: true, When: func(m Moment) bool { return len(m.Ship.Damage) > 0 },
 		Do: func(m Moment) {
@@ -62,7 +64,7 @@ var crewCards = []Effect{
 			m.G.suffer(m.T, e, 0, 1)
 		}}}},
 	// Once a round, the first who declares the ship a target gets a stress token.
-	{Key: "rebelcaptive", On: []Trigger{{At: OnTarget, Whose: Defending, When: once, Do: func(m Moment) { m.used(); m.G.gain(m.T, m.G.attacker(), Stress, 1) }}}},
+	{Key: "rebelcaptive", On: []Trigger{{At: OnTarget, Whose: Defending, When: oncePerRound, Do: func(m Moment) { m.used(); m.G.gain(m.T, m.G.attacker(), Stress, 1) }}}},
 	// Defending: one focus result may be rerolled, against pilot skill 2 or less a blank.
 	{Key: "flightinstructor", On: []Trigger{{At: ModifyDefense, May: true,
 		When: func(m Moment) bool { return rerollable(m.G.Attack.Defense, m.lesson()) },
@@ -72,7 +74,7 @@ var crewCards = []Effect{
 		When: func(m Moment) bool { return slices.ContainsFunc(m.Ship.shipType().Dial, m.plotted) },
 		Do:   func(m Moment) { m.rotate(m.plotted) }}}},
 	// An attack on a ship in the arc at Range 2 gives it a stress token.
-	{Key: "tactician", On: []Trigger{{At: AfterAttack, When: all(at(2, 2), targetInArc), Do: func(m Moment) { m.G.gain(m.T, m.G.defender(), Stress, 1) }}}},
+	{Key: "tactician", On: []Trigger{{At: AfterAttack, When: allOf(atRange(2, 2), targetInArc), Do: func(m Moment) { m.G.gain(m.T, m.G.defender(), Stress, 1) }}}},
 	// End of the round without shields: a shield and a die; on a hit a facedown card is turned faceup.
 	{Key: "r2d2-swx22", On: []Trigger{{At: RoundEnd, Whose: Anybody, May: true, When: func(m Moment) bool { return m.Ship.Shields == 0 && damaged(m) },
 		Do: func(m Moment) {
@@ -134,16 +136,16 @@ var crewCards = []Effect{
 	// Start of Combat without shields but with a Damage card: a free evade action.
 	{Key: "ysanneisard", On: []Trigger{mayFree(CombatStart, func(m Moment) bool { return m.Ship.Shields == 0 && len(m.Ship.Damage) > 0 }, "evade")}},
 	// After a green maneuver a friend at Range 1 may lock.
-	{Key: "systemsofficer", On: []Trigger{{At: AfterManeuver, When: func(m Moment) bool { return flown(Green)(m) && len(m.friends(1, 1)) > 0 },
+	{Key: "systemsofficer", On: []Trigger{{At: AfterManeuver, When: func(m Moment) bool { return flown(flight.Green)(m) && len(m.friends(1, 1)) > 0 },
 		Do: func(m Moment) {
 			if o := m.choose(true, func() []*Ship { return m.friends(1, 1) }); o != nil {
 				m.lockAny(o)
 			}
 		}}}},
-	{Key: "k4securitydroid", On: []Trigger{lockAfter(flown(Green))}},
-	{Key: "outlawtech", On: []Trigger{{At: AfterManeuver, May: true, When: flown(Red), Do: func(m Moment) { m.G.gain(m.T, m.Ship, Focus, 1) }}}},
+	{Key: "k4securitydroid", On: []Trigger{lockAfter(flown(flight.Green))}},
+	{Key: "outlawtech", On: []Trigger{{At: AfterManeuver, May: true, When: flown(flight.Red), Do: func(m Moment) { m.G.gain(m.T, m.Ship, Focus, 1) }}}},
 	// After a miss, unstressed: a stress token, then a focus token and a lock on the defender.
-	{Key: "bossk", On: []Trigger{{At: AfterAttack, When: all(misses, unstressed),
+	{Key: "bossk", On: []Trigger{{At: AfterAttack, When: allOf(attackMisses, unstressed),
 		Do: func(m Moment) {
 			e := m.G.defender()
 			m.stress()
@@ -164,22 +166,22 @@ var crewCards = []Effect{
 	// Once a round, after a friend's white maneuver at Range 1-2: a stress token off it.
 	{Key: "kananjarrus", On: []Trigger{{At: AfterManeuver, Whose: Allies, May: true,
 		When: func(m Moment) bool {
-			return once(m) && flown(White)(m) && m.About.stressed() && (own(m) || near(1, 2)(m))
+			return oncePerRound(m) && flown(flight.White)(m) && m.About.stressed() && (aboutOwnShip(m) || aboutShipAt(1, 2)(m))
 		},
 		Do: func(m Moment) { m.used(); m.relieve(m.About) }}}},
 	{Key: "ezrabridger", On: []Trigger{mayTurn(FocusFace, Crit, 1, stressed)}},
 	// Attacking out of a rear arc: the defender's Agility is 1 less.
 	{Key: "tailgunner", Defense: loseAgility(func(m Moment) bool {
-		return slices.Contains(m.Ship.shipType().Arcs, "aux_rear") && InArc(m.Ship.base(), m.G.defender().base(), []Arc{{Kind: "aux_rear"}})
+		return slices.Contains(m.Ship.shipType().Arcs, "aux_rear") && flight.InArc(m.Ship.base(), m.G.defender().base(), []flight.Arc{{Kind: "aux_rear"}})
 	})},
 	// The enemy in the arc: a blank result may be added, attacking with the primary weapon or defending.
 	{Key: "finn", On: []Trigger{
-		{At: ModifyAttack, May: true, When: all(primaryFire, targetInArc), Do: func(m Moment) { m.add(false, Blank, 1) }},
+		{At: ModifyAttack, May: true, When: allOf(primaryFire, targetInArc), Do: func(m Moment) { m.add(false, Blank, 1) }},
 		{At: ModifyDefense, May: true, When: attackerInArc, Do: func(m Moment) { m.add(true, Blank, 1) }}}},
-	{Key: "bistan", On: []Trigger{mayTurn(Hit, Crit, 1, at(1, 2))}},
+	{Key: "bistan", On: []Trigger{mayTurn(Hit, Crit, 1, atRange(1, 2))}},
 	{Key: "wookieecommandos", On: []Trigger{mayReroll(-1, always, FocusFace)}},
 	// Start of Activation: discarded, for the phase red maneuvers of friends are white.
-	{Key: "leiaorgana", Difficulty: func(m Moment) Difficulty {
+	{Key: "leiaorgana", Difficulty: func(m Moment) flight.Difficulty {
 		return whitened(m, m.About.Seat == m.Ship.Seat && m.G.lasting(m.Ship, "leia") > 0)
 	},
 		On: []Trigger{{At: ActivationStart, Whose: Anybody, May: true, When: func(m Moment) bool { return !m.Upgrade().Discarded },
@@ -189,7 +191,7 @@ var crewCards = []Effect{
 			}}}},
 	// Once a round before rolling defense dice: a number of evades; if it comes true, one more.
 	{Key: "c3po", On: []Trigger{
-		{At: BeforeDefense, May: true, When: once, Do: func(m Moment) {
+		{At: BeforeDefense, May: true, When: oncePerRound, Do: func(m Moment) {
 			n := m.guess(6)
 			if n >= 0 {
 				m.used()
@@ -206,7 +208,7 @@ var crewCards = []Effect{
 	// Once a round a friend at Range 1-3 gets an evade token instead of a focus token.
 	{Key: "janors", On: []Trigger{{At: TokenGained, Whose: Allies, May: true,
 		When: func(m Moment) bool {
-			return m.Token == Focus && m.About.has(Focus) && once(m) && (own(m) || near(1, 3)(m))
+			return m.Token == Focus && m.About.has(Focus) && oncePerRound(m) && (aboutOwnShip(m) || aboutShipAt(1, 3)(m))
 		},
 		Do: func(m Moment) {
 			m.used()
@@ -225,13 +227,13 @@ var crewCards = []Effect{
 	// Once a round a friend at Range 1-2 that loses a stress token loses another.
 	{Key: "inspiringrecruit", On: []Trigger{{At: TokenLost, Whose: Allies, May: true,
 		When: func(m Moment) bool {
-			return m.Token == Stress && m.About.stressed() && once(m) && (own(m) || near(1, 2)(m))
+			return m.Token == Stress && m.About.stressed() && oncePerRound(m) && (aboutOwnShip(m) || aboutShipAt(1, 2)(m))
 		},
 		Do: func(m Moment) { m.used(); m.relieve(m.About) }}}},
 	// After a miss: a primary attack on another ship, the last of the round.
 	{Key: "bazemalbus", Forbids: noFurther, On: []Trigger{{At: AfterAttack, May: true,
 		When: func(m Moment) bool {
-			return misses(m) && once(m) && slices.ContainsFunc(m.G.shots(m.Ship), func(a Aimed) bool { return isPrimary(a.Weapon) && a.Target != m.G.Attack.Defender })
+			return attackMisses(m) && oncePerRound(m) && slices.ContainsFunc(m.G.shots(m.Ship), func(a Aimed) bool { return isPrimary(a.Weapon) && a.Target != m.G.Attack.Defender })
 		},
 		Do: func(m Moment) {
 			m.used()
@@ -313,13 +315,13 @@ var crewCards = []Effect{
 		mayTurnDefense(FocusFace, EvadeFace, 1, func(m Moment) bool { return m.hunted(m.G.attacker()) })}},
 	// Once a round before a friend rolls for an attack: a result is named, and one die is turned to it.
 	{Key: "emperorpalpatine", On: []Trigger{
-		{At: OnTarget, Whose: Allies, May: true, When: once, Do: func(m Moment) {
+		{At: OnTarget, Whose: Allies, May: true, When: oncePerRound, Do: func(m Moment) {
 			m.foresee(map[string]int{"name_hit": 1, "name_crit": 2}, "name_hit", "name_crit")
 		}},
 		{At: AttackRolled, Whose: Allies, When: func(m Moment) bool { return m.remembers("result") > 0 }, Do: func(m Moment) {
 			m.fulfil(m.G.Attack.Dice, map[int]Face{1: Hit, 2: Crit}, Blank, FocusFace, Hit, Crit)
 		}},
-		{At: BeforeDefense, Whose: Allies, May: true, When: once, Do: func(m Moment) {
+		{At: BeforeDefense, Whose: Allies, May: true, When: oncePerRound, Do: func(m Moment) {
 			m.foresee(map[string]int{"name_evade": 3, "name_focus": 4}, "name_evade", "name_focus")
 		}},
 		{At: DefenseRolled, Whose: Allies, When: func(m Moment) bool { return m.remembers("result") > 0 }, Do: func(m Moment) {
@@ -341,17 +343,17 @@ func (m Moment) lesson() []Face {
 }
 
 // plotted: a maneuver of the bearing just revealed, not red while stressed.
-func (m Moment) plotted(o Maneuver) bool {
-	return o != m.Man && o.Bearing == m.Man.Bearing && !(m.Ship.stressed() && m.G.colour(m.Ship, o) == Red)
+func (m Moment) plotted(o flight.Maneuver) bool {
+	return o != m.Man && o.Bearing == m.Man.Bearing && !(m.Ship.stressed() && m.G.colour(m.Ship, o) == flight.Red)
 }
 
 // crowd are the card's own ship and its friends at Range 1-2.
 func (m Moment) crowd() []*Ship { return append([]*Ship{m.Ship}, m.friends(1, 2)...) }
 
 // whitened is what a red maneuver counts as under a card that makes it white.
-func whitened(m Moment, when bool) Difficulty {
-	if when && m.Man.Difficulty == Red {
-		return White
+func whitened(m Moment, when bool) flight.Difficulty {
+	if when && m.Man.Difficulty == flight.Red {
+		return flight.White
 	}
 	return ""
 }
@@ -381,7 +383,7 @@ func (m Moment) crewToGo() *Equipped {
 		p.About = m.Ship.ID
 		p.Args = []engine.Arg{engine.Term("card", m.Name())}
 		for _, u := range m.Ship.equipped() {
-			if content.Upgrade(u.Key).Slot == "crew" {
+			if book.Upgrade(u.Key).Slot == "crew" {
 				p.Add(engine.Option{Key: u.Key, Label: engine.Say("upgrade." + u.Key)})
 			}
 		}

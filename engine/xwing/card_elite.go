@@ -3,6 +3,9 @@ package xwing
 import (
 	"slices"
 	"strings"
+
+	"estafeta/engine/xwing/book"
+	"estafeta/engine/xwing/flight"
 )
 
 func init() { effects.add("upgrade", eliteCards) }
@@ -11,7 +14,7 @@ func init() { effects.add("upgrade", eliteCards) }
 var eliteCards = []Effect{
 	// A faceup Damage card of the trait pilot is discarded, unresolved.
 	{Key: "determination", On: []Trigger{{At: CardDealt,
-		When: func(m Moment) bool { return m.Token != "" && content.DamageCard(m.Token).Trait == "pilot" },
+		When: func(m Moment) bool { return m.Token != "" && book.Damage(m.Token).Trait == "pilot" },
 		Do:   func(m Moment) { m.G.discardDamage(m.T, m.Ship, m.Ship.damageAt(m.Token)) }}}},
 	// Start of Combat: a friend at Range 1 has this ship's pilot skill for the phase.
 	{Key: "swarmtactics", On: []Trigger{{At: CombatStart, Whose: Anybody, May: true, When: func(m Moment) bool { return len(m.friends(1, 1)) > 0 },
@@ -41,19 +44,19 @@ var eliteCards = []Effect{
 		}}},
 	// For the round: one focus result to a critical hit and all others to hits.
 	{Key: "marksmanship", Act: &Act{Do: func(m Moment) { m.G.last(m.Ship, "marksmanship", 1, "round", m.Card.Key) }},
-		On: []Trigger{{At: ModifyAttack, May: true, When: all(showing(FocusFace), func(m Moment) bool { return m.G.lasting(m.Ship, "marksmanship") > 0 }),
+		On: []Trigger{{At: ModifyAttack, May: true, When: allOf(showing(FocusFace), func(m Moment) bool { return m.G.lasting(m.Ship, "marksmanship") > 0 }),
 			Do: func(m Moment) {
 				change(m.G.Attack.Dice, FocusFace, Crit, 1)
 				turnAttack(FocusFace, Hit, -1)(m)
 			}}}},
 	// A white turn 1, then a stress token; without the boost icon two dice of damage.
 	{Key: "daredevil", Act: &Act{Do: func(m Moment) {
-		side := map[string]Bearing{"roll_left": TurnLeft, "roll_right": TurnRight}[m.option(false, "roll_left", "roll_right")]
+		side := map[string]flight.Bearing{"roll_left": flight.TurnLeft, "roll_right": flight.TurnRight}[m.option(false, "roll_left", "roll_right")]
 		if side == "" {
 			return
 		}
 		boosts := slices.Contains(m.G.bar(m.Ship), "boost")
-		m.G.execute(m.T, m.Ship, Maneuver{1, side, White})
+		m.G.execute(m.T, m.Ship, flight.Maneuver{Speed: 1, Bearing: side, Difficulty: flight.White})
 		if m.Ship.Destroyed {
 			return
 		}
@@ -71,7 +74,7 @@ var eliteCards = []Effect{
 			m.G.askReroll(m.T, m.Ship.Seat, false, 1, Crit, Hit, FocusFace, Blank)
 		}}}},
 	// Once a round after an action: a free action of its bar, then a stress token.
-	{Key: "pushthelimit", On: []Trigger{{At: AfterAction, May: true, When: func(m Moment) bool { return once(m) && len(m.barActions()) > 0 },
+	{Key: "pushthelimit", On: []Trigger{{At: AfterAction, May: true, When: func(m Moment) bool { return oncePerRound(m) && len(m.barActions()) > 0 },
 		Do: func(m Moment) {
 			m.used()
 			if m.free(m.barActions()...) != "" {
@@ -89,7 +92,7 @@ var eliteCards = []Effect{
 	{Key: "drawtheirfire", On: []Trigger{{At: Compared, Whose: Anybody, May: true,
 		When: func(m Moment) bool {
 			e := m.G.defender()
-			return m.G.Attack.Crits > 0 && e.Seat == m.Ship.Seat && e != m.Ship && At(m.Ship.base(), e.base(), 1, 1)
+			return m.G.Attack.Crits > 0 && e.Seat == m.Ship.Seat && e != m.Ship && flight.At(m.Ship.base(), e.base(), 1, 1)
 		},
 		Do: func(m Moment) {
 			cancel(m.G.Attack.Dice, Crit, 1)
@@ -138,21 +141,21 @@ var eliteCards = []Effect{
 		return 0
 	}},
 	// After an attack that hits, another ship at Range 1 of the defender suffers a damage.
-	{Key: "ruthlessness", On: []Trigger{{At: AfterAttack, When: func(m Moment) bool { return hits(m) && len(m.bystanders()) > 0 },
+	{Key: "ruthlessness", On: []Trigger{{At: AfterAttack, When: func(m Moment) bool { return attackHits(m) && len(m.bystanders()) > 0 },
 		Do: func(m Moment) {
 			if o := m.choose(false, m.bystanders); o != nil {
 				m.G.suffer(m.T, o, 1, 0)
 			}
 		}}}},
 	// A focus token turns one focus result into a critical hit.
-	{Key: "calculation", On: []Trigger{{At: ModifyAttack, May: true, When: all(spendable(Focus), showing(FocusFace)),
+	{Key: "calculation", On: []Trigger{{At: ModifyAttack, May: true, When: allOf(spendable(Focus), showing(FocusFace)),
 		Do: func(m Moment) {
 			if m.G.spend(m.T, m.Ship, Focus) {
 				turnAttack(FocusFace, Crit, 1)(m)
 			}
 		}}}},
 	// With an evade token, one of the defender's evades may become a focus result.
-	{Key: "juke", On: []Trigger{{At: ModifyDefense, Whose: Anybody, May: true, When: all(attacks, holding(Evade), guarding(EvadeFace)),
+	{Key: "juke", On: []Trigger{{At: ModifyDefense, Whose: Anybody, May: true, When: allOf(attacks, holding(Evade), guarding(EvadeFace)),
 		Do: turnDefense(EvadeFace, FocusFace, 1)}}},
 	// A stress token received: discarded for a focus or an evade token.
 	{Key: "coolhand", On: []Trigger{{At: TokenGained, May: true, When: func(m Moment) bool { return m.Token == Stress },
@@ -165,10 +168,10 @@ var eliteCards = []Effect{
 		}}}},
 	// In each other's arcs at Range 1: a hit may be added.
 	{Key: "fearlessness", On: []Trigger{{At: ModifyAttack, May: true,
-		When: func(m Moment) bool { return at(1, 1)(m) && targetInArc(m) && inArcOf(m.G.defender(), m.Ship) },
+		When: func(m Moment) bool { return atRange(1, 1)(m) && targetInArc(m) && inArcOf(m.G.defender(), m.Ship) },
 		Do:   func(m Moment) { m.add(false, Hit, 1) }}}},
 	{Key: "expertise", On: []Trigger{mayTurn(FocusFace, Hit, -1, unstressed)}},
-	{Key: "trickshot", Attack: plus(1, all(attacks, func(m Moment) bool { return m.G.Attack.Obstructed }))},
+	{Key: "trickshot", Attack: plus(1, allOf(attacks, func(m Moment) bool { return m.G.Attack.Obstructed }))},
 	// A focus token and two stress tokens; for the round three dice may be rerolled.
 	{Key: "rage", Act: &Act{Do: func(m Moment) {
 		m.G.gain(m.T, m.Ship, Focus, 1)
@@ -193,7 +196,7 @@ var eliteCards = []Effect{
 	{Key: "selflessness", On: []Trigger{{At: Compared, Whose: Anybody, May: true,
 		When: func(m Moment) bool {
 			e := m.G.defender()
-			return m.G.Attack.Hits > 0 && e.Seat == m.Ship.Seat && e != m.Ship && At(m.Ship.base(), e.base(), 1, 1)
+			return m.G.Attack.Hits > 0 && e.Seat == m.Ship.Seat && e != m.Ship && flight.At(m.Ship.base(), e.base(), 1, 1)
 		},
 		Do: func(m Moment) {
 			n := m.G.Attack.Hits
@@ -203,14 +206,14 @@ var eliteCards = []Effect{
 			m.G.suffer(m.T, m.Ship, n, 0)
 		}}}},
 	// Revealing: the dial may be turned to another maneuver of the speed, which is red.
-	{Key: "stayontarget", Difficulty: func(m Moment) Difficulty {
-		if own(m) && !once(m) {
-			return Red
+	{Key: "stayontarget", Difficulty: func(m Moment) flight.Difficulty {
+		if aboutOwnShip(m) && !oncePerRound(m) {
+			return flight.Red
 		}
 		return ""
 	}, On: []Trigger{{At: OnReveal, May: true, Do: func(m Moment) {
 		before := m.G.Turn.Maneuver
-		m.rotate(func(o Maneuver) bool { return o != m.Man && o.Speed == m.Man.Speed })
+		m.rotate(func(o flight.Maneuver) bool { return o != m.Man && o.Speed == m.Man.Speed })
 		if m.G.Turn.Maneuver != before {
 			m.used()
 		}
@@ -225,8 +228,10 @@ var eliteCards = []Effect{
 			}
 		}}}},
 	// A red maneuver revealed is white: discarded.
-	{Key: "adrenalinerush", Difficulty: func(m Moment) Difficulty { return whitened(m, own(m) && m.G.lasting(m.Ship, "adrenaline") > 0) },
-		On: []Trigger{{At: OnReveal, May: true, When: func(m Moment) bool { return !m.Upgrade().Discarded && m.G.colour(m.Ship, m.Man) == Red },
+	{Key: "adrenalinerush", Difficulty: func(m Moment) flight.Difficulty {
+		return whitened(m, aboutOwnShip(m) && m.G.lasting(m.Ship, "adrenaline") > 0)
+	},
+		On: []Trigger{{At: OnReveal, May: true, When: func(m Moment) bool { return !m.Upgrade().Discarded && m.G.colour(m.Ship, m.Man) == flight.Red },
 			Do: func(m Moment) {
 				m.G.discardUpgrade(m.T, m.Ship, m.Upgrade())
 				m.G.last(m.Ship, "adrenaline", 1, "activation", m.Card.Key)
@@ -322,6 +327,6 @@ func (m Moment) barActions() []string {
 func (m Moment) flanking() []*Ship {
 	e := m.G.defender()
 	return slices.DeleteFunc(m.G.inPlay(m.Ship.Seat), func(o *Ship) bool {
-		return o == m.Ship || !o.has(Evade) || !inArcOf(o, e) || !At(o.base(), e.base(), 1, 3)
+		return o == m.Ship || !o.has(Evade) || !inArcOf(o, e) || !flight.At(o.base(), e.base(), 1, 3)
 	})
 }

@@ -4,6 +4,8 @@ import (
 	"slices"
 
 	"estafeta/engine"
+	"estafeta/engine/xwing/book"
+	"estafeta/engine/xwing/flight"
 )
 
 func init() { effects.add("pilot", imperialPilots) }
@@ -12,21 +14,21 @@ func init() { effects.add("pilot", imperialPilots) }
 var imperialPilots = []Effect{
 	// TIE Fighter
 
-	{Key: "maulermithel", Attack: plus(1, all(attacks, at(1, 1)))},
+	{Key: "maulermithel", Attack: plus(1, allOf(attacks, atRange(1, 1)))},
 	// Who attacks him spends no focus tokens and rerolls no dice.
 	{Key: "darkcurse", Forbids: func(m Moment, d Deed) bool {
 		return defends(m) && m.G.Attack.Attacker == m.About.ID && m.G.Attack.Step != "done" && (d.spends(Focus) || d.Do == ToReroll || d.spends(lockToken))
 	}},
-	{Key: "backstabber", Attack: plus(1, all(attacks, func(m Moment) bool { return !inArcOf(m.G.defender(), m.Ship) }))},
-	{Key: "wingedgundark", On: []Trigger{mayTurn(Hit, Crit, 1, at(1, 1))}},
-	{Key: "nightbeast", On: []Trigger{mayFree(AfterManeuver, flown(Green), "focus")}},
+	{Key: "backstabber", Attack: plus(1, allOf(attacks, func(m Moment) bool { return !inArcOf(m.G.defender(), m.Ship) }))},
+	{Key: "wingedgundark", On: []Trigger{mayTurn(Hit, Crit, 1, atRange(1, 1))}},
+	{Key: "nightbeast", On: []Trigger{mayFree(AfterManeuver, flown(flight.Green), "focus")}},
 	// Another friend at Range 1 attacking with its primary weapon may reroll a die.
 	{Key: "howlrunner", On: []Trigger{{At: ModifyAttack, Whose: Friends, May: true,
 		When: func(m Moment) bool {
-			return primaryFire(m) && near(1, 1)(m) && rerollable(m.G.Attack.Dice, attackFaces)
+			return primaryFire(m) && aboutShipAt(1, 1)(m) && rerollable(m.G.Attack.Dice, attackFaces)
 		},
 		Do: func(m Moment) { m.G.askReroll(m.T, m.Ship.Seat, false, 1, attackFaces...) }}}},
-	{Key: "scourge", Attack: plus(1, all(attacks, func(m Moment) bool { return len(m.G.defender().Damage) > 0 }))},
+	{Key: "scourge", Attack: plus(1, allOf(attacks, func(m Moment) bool { return len(m.G.defender().Damage) > 0 }))},
 	// Attacking: all results may be canceled; with a critical hit among them a facedown card is dealt.
 	{Key: "wampa", On: []Trigger{{At: ModifyAttack, May: true, When: func(m Moment) bool { return len(m.G.Attack.Dice) > 0 }, Wise: never,
 		Do: func(m Moment) {
@@ -38,7 +40,7 @@ var imperialPilots = []Effect{
 			}
 		}}}},
 	// Another friend at Range 1 spends a focus token: he gets one.
-	{Key: "chaser", On: []Trigger{{At: TokenSpent, Whose: Friends, When: all(near(1, 1), func(m Moment) bool { return m.Token == Focus }),
+	{Key: "chaser", On: []Trigger{{At: TokenSpent, Whose: Friends, When: allOf(aboutShipAt(1, 1), func(m Moment) bool { return m.Token == Focus }),
 		Do: func(m Moment) { m.G.gain(m.T, m.Ship, Focus, 1) }}}},
 
 	// TIE Advanced
@@ -53,7 +55,7 @@ var imperialPilots = []Effect{
 	{Key: "lieutenantcolzet", On: []Trigger{{At: EndStart, Whose: Anybody, May: true,
 		When: func(m Moment) bool {
 			e := m.G.lockOf(m.Ship)
-			return e != nil && At(m.Ship.base(), e.base(), 1, 1) && len(e.facedown()) > 0
+			return e != nil && flight.At(m.Ship.base(), e.base(), 1, 1) && len(e.facedown()) > 0
 		},
 		Do: func(m Moment) {
 			if e := m.G.lockOf(m.Ship); e != nil && m.G.spendLock(m.T, m.Ship, e) {
@@ -63,7 +65,7 @@ var imperialPilots = []Effect{
 	// Enemies at Range 1 get no range bonus when attacking.
 	{Key: "zertikstrom", Attack: plus(-1, func(m Moment) bool {
 		a := m.G.attacker()
-		return primaryFire(m) && at(1, 1)(m) && a.Seat != m.Ship.Seat && At(m.Ship.base(), a.base(), 1, 1)
+		return primaryFire(m) && atRange(1, 1)(m) && a.Seat != m.Ship.Seat && flight.At(m.Ship.base(), a.base(), 1, 1)
 	})},
 
 	// TIE Interceptor
@@ -74,10 +76,10 @@ var imperialPilots = []Effect{
 	// Enemies at Range 1 neither take nor spend focus and evade.
 	{Key: "carnorjax", Forbids: func(m Moment, d Deed) bool {
 		takes := d.Do == ToPerform && (d.Action == "focus" || d.Action == "evade")
-		return m.About.Seat != m.Ship.Seat && near(1, 1)(m) && (takes || d.spends(Focus) || d.spends(Evade))
+		return m.About.Seat != m.Ship.Seat && aboutShipAt(1, 1)(m) && (takes || d.spends(Focus) || d.spends(Evade))
 	}},
 	// Attacking at Range 2-3: an evade token adds a hit.
-	{Key: "kirkanos", On: []Trigger{{At: ModifyAttack, May: true, When: all(at(2, 3), spendable(Evade)),
+	{Key: "kirkanos", On: []Trigger{{At: ModifyAttack, May: true, When: allOf(atRange(2, 3), spendable(Evade)),
 		Do: func(m Moment) {
 			if m.G.spend(m.T, m.Ship, Evade) {
 				m.add(false, Hit, 1)
@@ -89,7 +91,7 @@ var imperialPilots = []Effect{
 	// Another friend at Range 1 attacking with a secondary weapon may reroll two dice.
 	{Key: "captainjonus", On: []Trigger{{At: ModifyAttack, Whose: Friends, May: true,
 		When: func(m Moment) bool {
-			return !primaryFire(m) && near(1, 1)(m) && rerollable(m.G.Attack.Dice, attackFaces)
+			return !primaryFire(m) && aboutShipAt(1, 1)(m) && rerollable(m.G.Attack.Dice, attackFaces)
 		},
 		Do: func(m Moment) { m.G.askReroll(m.T, m.Ship.Seat, false, 2, attackFaces...) }}}},
 
@@ -109,7 +111,7 @@ var imperialPilots = []Effect{
 
 	// TIE Phantom
 
-	{Key: "whisper", On: []Trigger{{At: AfterAttack, May: true, When: hits, Do: func(m Moment) { m.G.gain(m.T, m.Ship, Focus, 1) }}}},
+	{Key: "whisper", On: []Trigger{{At: AfterAttack, May: true, When: attackHits, Do: func(m Moment) { m.G.gain(m.T, m.Ship, Focus, 1) }}}},
 
 	// VT-49 Decimator
 
@@ -121,17 +123,17 @@ var imperialPilots = []Effect{
 			}
 		}
 	}}}},
-	{Key: "rearadmiralchiraneau", On: []Trigger{mayTurn(FocusFace, Crit, 1, at(1, 2))}},
+	{Key: "rearadmiralchiraneau", On: []Trigger{mayTurn(FocusFace, Crit, 1, atRange(1, 2))}},
 	{Key: "commanderkenkirk", Agility: plus(1, func(m Moment) bool { return m.Ship.Shields == 0 && len(m.Ship.Damage) > 0 })},
 
 	// Firespray-31
 
 	// Revealing a bank: the dial may be turned to the other bank of that speed.
 	{Key: "bobafett_imperial", On: []Trigger{{At: OnReveal, May: true,
-		When: func(m Moment) bool { return m.Man.Bearing == BankLeft || m.Man.Bearing == BankRight },
+		When: func(m Moment) bool { return m.Man.Bearing == flight.BankLeft || m.Man.Bearing == flight.BankRight },
 		Do: func(m Moment) {
-			m.rotate(func(o Maneuver) bool {
-				return o.Speed == m.Man.Speed && o.Bearing != m.Man.Bearing && (o.Bearing == BankLeft || o.Bearing == BankRight)
+			m.rotate(func(o flight.Maneuver) bool {
+				return o.Speed == m.Man.Speed && o.Bearing != m.Man.Bearing && (o.Bearing == flight.BankLeft || o.Bearing == flight.BankRight)
 			})
 		}}}},
 	// A defender who cancels a critical hit gets a stress token.
@@ -151,7 +153,7 @@ var imperialPilots = []Effect{
 	// TIE Adv. Prototype
 
 	// Primary attacks at Range 2-3 count as at Range 1.
-	{Key: "theinquisitor", On: []Trigger{{At: OnTarget, When: all(primaryFire, at(2, 3)), Do: func(m Moment) { m.G.Attack.Band = 1 }}}},
+	{Key: "theinquisitor", On: []Trigger{{At: OnTarget, When: allOf(primaryFire, atRange(2, 3)), Do: func(m Moment) { m.G.Attack.Band = 1 }}}},
 	// After defending: a free action.
 	{Key: "valenrudor", On: []Trigger{{At: AfterAttack, Whose: Defending, May: true, When: func(m Moment) bool { return len(m.G.actions(m.Ship)) > 0 },
 		Do: func(m Moment) { m.free() }}}},
@@ -159,7 +161,7 @@ var imperialPilots = []Effect{
 	// TIE/sf Fighter
 
 	// Once a round, losing a shield: a primary attack.
-	{Key: "quickdraw", On: []Trigger{{At: ShieldLost, May: true, When: all(once, couldShoot(isPrimary)),
+	{Key: "quickdraw", On: []Trigger{{At: ShieldLost, May: true, When: allOf(oncePerRound, couldShoot(isPrimary)),
 		Do: func(m Moment) {
 			if m.shoot(with(isPrimary)) {
 				m.used()
@@ -170,14 +172,14 @@ var imperialPilots = []Effect{
 
 	// TIE Striker
 
-	{Key: "puresabacc", Attack: plus(1, all(attacks, func(m Moment) bool { return len(m.Ship.Damage) <= 1 }))},
+	{Key: "puresabacc", Attack: plus(1, allOf(attacks, func(m Moment) bool { return len(m.Ship.Damage) <= 1 }))},
 
 	// Lambda-class Shuttle
 
 	// A stress token of another friend at Range 1-2 may be his, with two at most.
 	{Key: "captainyorr", On: []Trigger{{At: TokenGained, Whose: Friends, May: true,
 		When: func(m Moment) bool {
-			return m.Token == Stress && m.About.stressed() && m.Ship.Tokens[Stress] <= 2 && near(1, 2)(m)
+			return m.Token == Stress && m.About.stressed() && m.Ship.Tokens[Stress] <= 2 && aboutShipAt(1, 2)(m)
 		},
 		Do: func(m Moment) {
 			if m.G.lose(m.T, m.About, Stress, 1) {
@@ -232,7 +234,7 @@ var imperialPilots = []Effect{
 	// Once a round, after a miss with a secondary weapon: an attack with another weapon.
 	{Key: "doubleedge", On: []Trigger{{At: AfterAttack, May: true,
 		When: func(m Moment) bool {
-			return once(m) && misses(m) && !primaryFire(m) && couldShoot(func(w string) bool { return w != m.G.Attack.Weapon })(m)
+			return oncePerRound(m) && attackMisses(m) && !primaryFire(m) && couldShoot(func(w string) bool { return w != m.G.Attack.Weapon })(m)
 		},
 		Do: func(m Moment) {
 			before := m.G.Attack.Weapon
@@ -242,9 +244,9 @@ var imperialPilots = []Effect{
 
 	// Alpha-class Star Wing
 
-	{Key: "majorvynder", Defense: plus(1, all(defends, holding("weapons_disabled")))},
+	{Key: "majorvynder", Defense: plus(1, allOf(defends, holding("weapons_disabled")))},
 	// Unstressed: a stress token takes a weapons disabled token off.
-	{Key: "lieutenantkarsabi", On: []Trigger{{At: TokenGained, May: true, When: all(unstressed, func(m Moment) bool { return m.Token == "weapons_disabled" }),
+	{Key: "lieutenantkarsabi", On: []Trigger{{At: TokenGained, May: true, When: allOf(unstressed, func(m Moment) bool { return m.Token == "weapons_disabled" }),
 		Do: func(m Moment) { m.stress(); m.G.lose(m.T, m.Ship, "weapons_disabled", 1) }}}},
 
 	// TIE Silencer, TIE Reaper, TIE Striker
@@ -268,7 +270,7 @@ var imperialPilots = []Effect{
 			m.tellDice()
 		}}}},
 	// Unstressed and hit: a damage and a stress token cancel all results.
-	{Key: "countdown", On: []Trigger{{At: Compared, Whose: Defending, May: true, When: all(hits, unstressed),
+	{Key: "countdown", On: []Trigger{{At: Compared, Whose: Defending, May: true, When: allOf(attackHits, unstressed),
 		Do: func(m Moment) {
 			m.cancelAll()
 			m.G.Attack.Hit = false
@@ -279,25 +281,27 @@ var imperialPilots = []Effect{
 	// TIE Defender, TIE Advanced, TIE Interceptor: maneuvers that no dial shows
 
 	// A straight revealed may be a Koiogran turn of its colour.
-	{Key: "countessryad", On: []Trigger{{At: OnReveal, May: true, When: func(m Moment) bool { return m.Man.Bearing == Straight },
-		Do: func(m Moment) { m.treat(Maneuver{m.Man.Speed, Koiogran, m.Man.Difficulty}) }}}},
+	{Key: "countessryad", On: []Trigger{{At: OnReveal, May: true, When: func(m Moment) bool { return m.Man.Bearing == flight.Straight },
+		Do: func(m Moment) {
+			m.treat(flight.Maneuver{Speed: m.Man.Speed, Bearing: flight.Koiogran, Difficulty: m.Man.Difficulty})
+		}}}},
 	// The speed revealed may be 1 more or less, 1 at least.
 	{Key: "junoeclipse", On: []Trigger{{At: OnReveal, May: true, Do: func(m Moment) {
-		var open []Maneuver
+		var open []flight.Maneuver
 		for _, speed := range []int{m.Man.Speed - 1, m.Man.Speed + 1} {
-			if speed >= 1 && speed <= m.Man.fastest() {
-				open = append(open, Maneuver{speed, m.Man.Bearing, m.Man.Difficulty})
+			if speed >= 1 && speed <= m.Man.Fastest() {
+				open = append(open, flight.Maneuver{Speed: speed, Bearing: m.Man.Bearing, Difficulty: m.Man.Difficulty})
 			}
 		}
 		m.treatAs(open...)
 	}}}},
 	// A Koiogran turn revealed may be of speed 1, 3 or 5.
-	{Key: "tetrancowall", On: []Trigger{{At: OnReveal, May: true, When: func(m Moment) bool { return m.Man.Bearing == Koiogran },
+	{Key: "tetrancowall", On: []Trigger{{At: OnReveal, May: true, When: func(m Moment) bool { return m.Man.Bearing == flight.Koiogran },
 		Do: func(m Moment) {
-			var open []Maneuver
+			var open []flight.Maneuver
 			for _, speed := range []int{1, 3, 5} {
 				if speed != m.Man.Speed {
-					open = append(open, Maneuver{speed, Koiogran, m.Man.Difficulty})
+					open = append(open, flight.Maneuver{Speed: speed, Bearing: flight.Koiogran, Difficulty: m.Man.Difficulty})
 				}
 			}
 			m.treatAs(open...)
@@ -311,7 +315,7 @@ var imperialPilots = []Effect{
 // targetInRear: the defender lies in an auxiliary arc of the card's ship.
 func targetInRear(m Moment) bool {
 	for _, k := range m.Ship.shipType().Arcs {
-		if k != "front" && InArc(m.Ship.base(), m.G.defender().base(), []Arc{{Kind: k, Turned: m.Ship.Arc}}) {
+		if k != "front" && flight.InArc(m.Ship.base(), m.G.defender().base(), []flight.Arc{{Kind: k, Turned: m.Ship.Arc}}) {
 			return true
 		}
 	}
@@ -350,7 +354,7 @@ var oneOfThree = Trigger{At: CardDealt, Whose: Enemies,
 			p.Args = []engine.Arg{engine.Term("card", m.Name())}
 			for i, key := range cards {
 				if !slices.Contains(cards[:i], key) {
-					p.Add(engine.Option{Key: key, Label: engine.Say(content.DamageCard(key).Name), Note: engine.Say("effect.damage." + key)})
+					p.Add(engine.Option{Key: key, Label: engine.Say(book.Damage(key).Name), Note: engine.Say("effect.damage." + key)})
 				}
 			}
 			p.Default = engine.Pick(cards[0])
@@ -363,7 +367,7 @@ var oneOfThree = Trigger{At: CardDealt, Whose: Enemies,
 		side.Bury(slices.Delete(slices.Clone(cards), at, at+1)...)
 		if pick != m.Token && i >= 0 {
 			e.Damage[i].Key = pick
-			m.T.Reveal("card.instead", engine.Piece("who", e.ID), engine.Term("card", content.DamageCard(pick).Name))
+			m.T.Reveal("card.instead", engine.Piece("who", e.ID), engine.Term("card", book.Damage(pick).Name))
 			g.resolveDamage(m.T, e, pick)
 		}
 	}}

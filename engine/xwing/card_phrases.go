@@ -4,6 +4,8 @@ import (
 	"slices"
 
 	"estafeta/engine"
+	"estafeta/engine/xwing/book"
+	"estafeta/engine/xwing/flight"
 )
 
 // What many cards say in the same words.
@@ -15,10 +17,10 @@ func attacks(m Moment) bool { return m.G.Attack.Attacker == m.Ship.ID }
 func defends(m Moment) bool { return m.G.Attack.Defender == m.Ship.ID }
 
 // primaryFire: the attack in progress is made with the primary weapon.
-func primaryFire(m Moment) bool { return m.G.Attack.Weapon == primaryWeapon }
+func primaryFire(m Moment) bool { return m.G.Attack.Weapon == book.PrimaryWeapon }
 
 // all joins conditions.
-func all(conditions ...func(Moment) bool) func(Moment) bool {
+func allOf(conditions ...func(Moment) bool) func(Moment) bool {
 	return func(m Moment) bool {
 		for _, c := range conditions {
 			if !c(m) {
@@ -32,16 +34,16 @@ func all(conditions ...func(Moment) bool) func(Moment) bool {
 func not(c func(Moment) bool) func(Moment) bool { return func(m Moment) bool { return !c(m) } }
 
 // at: the attack's range is from lo to hi.
-func at(lo, hi int) func(Moment) bool {
+func atRange(lo, hi int) func(Moment) bool {
 	return func(m Moment) bool { return m.G.Attack.Band >= lo && m.G.Attack.Band <= hi }
 }
 
 // hits and misses: how the attack turned out.
-func hits(m Moment) bool   { return m.G.Attack.Hit }
-func misses(m Moment) bool { return !m.G.Attack.Hit }
+func attackHits(m Moment) bool   { return m.G.Attack.Hit }
+func attackMisses(m Moment) bool { return !m.G.Attack.Hit }
 
 // own: the moment is about the card's ship.
-func own(m Moment) bool { return m.About == m.Ship }
+func aboutOwnShip(m Moment) bool { return m.About == m.Ship }
 
 // stressed and unstressed are states of the card's ship.
 func stressed(m Moment) bool { return m.Ship.stressed() }
@@ -60,7 +62,7 @@ func spendable(token string) func(Moment) bool {
 }
 
 // flown: the maneuver executed, or revealed, has a colour.
-func flown(c Difficulty) func(Moment) bool {
+func flown(c flight.Difficulty) func(Moment) bool {
 	return func(m Moment) bool { return m.Man.Difficulty == c }
 }
 
@@ -77,7 +79,7 @@ func guarding(f Face) func(Moment) bool {
 func (m Moment) within(seat engine.Seat, lo, hi int) []*Ship {
 	var out []*Ship
 	for _, o := range m.G.inPlay(seat) {
-		if o != m.Ship && At(m.Ship.base(), o.base(), lo, hi) {
+		if o != m.Ship && flight.At(m.Ship.base(), o.base(), lo, hi) {
 			out = append(out, o)
 		}
 	}
@@ -88,12 +90,12 @@ func (m Moment) friends(lo, hi int) []*Ship { return m.within(m.Ship.Seat, lo, h
 func (m Moment) enemies(lo, hi int) []*Ship { return m.within(enemyOf(m.Ship.Seat), lo, hi) }
 
 // near: the ship the moment is about is at Range lo to hi of the card's ship.
-func near(lo, hi int) func(Moment) bool {
-	return func(m Moment) bool { return m.About != nil && At(m.Ship.base(), m.About.base(), lo, hi) }
+func aboutShipAt(lo, hi int) func(Moment) bool {
+	return func(m Moment) bool { return m.About != nil && flight.At(m.Ship.base(), m.About.base(), lo, hi) }
 }
 
 // inArcOf: another ship lies in the printed front arc of a ship.
-func inArcOf(s, o *Ship) bool { return InArc(s.base(), o.base(), FrontArc) }
+func inArcOf(s, o *Ship) bool { return flight.InArc(s.base(), o.base(), flight.FrontArc) }
 
 // targetInArc: the defender lies in the front arc of the card's ship.
 func targetInArc(m Moment) bool { return inArcOf(m.Ship, m.G.defender()) }
@@ -102,8 +104,8 @@ func targetInArc(m Moment) bool { return inArcOf(m.Ship, m.G.defender()) }
 func attackerInArc(m Moment) bool { return inArcOf(m.Ship, m.G.attacker()) }
 
 // once: the card has not been used this round; used marks it.
-func once(m Moment) bool { return m.remembers("") != m.G.Round }
-func (m Moment) used()   { m.remember("", m.G.Round) }
+func oncePerRound(m Moment) bool { return m.remembers("") != m.G.Round }
+func (m Moment) used()           { m.remember("", m.G.Round) }
 
 // plus adds n to a pool when a condition holds.
 func plus(n int, when func(Moment) bool) func(Moment) int {
@@ -126,12 +128,12 @@ func turnDefense(from, to Face, n int) func(Moment) {
 
 // mayTurn is "when attacking, you may change n of your results".
 func mayTurn(from, to Face, n int, when func(Moment) bool) Trigger {
-	return Trigger{At: ModifyAttack, May: true, When: all(when, showing(from)), Do: turnAttack(from, to, n)}
+	return Trigger{At: ModifyAttack, May: true, When: allOf(when, showing(from)), Do: turnAttack(from, to, n)}
 }
 
 // mayTurnDefense is "when defending, you may change n of your results".
 func mayTurnDefense(from, to Face, n int, when func(Moment) bool) Trigger {
-	return Trigger{At: ModifyDefense, May: true, When: all(when, guarding(from)), Do: turnDefense(from, to, n)}
+	return Trigger{At: ModifyDefense, May: true, When: allOf(when, guarding(from)), Do: turnDefense(from, to, n)}
 }
 
 func always(Moment) bool { return true }
@@ -142,13 +144,13 @@ func never(Moment) bool { return false }
 // mayReroll is "when attacking, you may reroll up to n of your dice", of the
 // faces named; below 0 any number.
 func mayReroll(n int, when func(Moment) bool, faces ...Face) Trigger {
-	return Trigger{At: ModifyAttack, May: true, When: all(when, func(m Moment) bool { return rerollable(m.G.Attack.Dice, faces) }),
+	return Trigger{At: ModifyAttack, May: true, When: allOf(when, func(m Moment) bool { return rerollable(m.G.Attack.Dice, faces) }),
 		Do: func(m Moment) { m.G.askReroll(m.T, m.Ship.Seat, false, n, faces...) }}
 }
 
 // mayRerollDefense is the same when defending.
 func mayRerollDefense(n int, when func(Moment) bool, faces ...Face) Trigger {
-	return Trigger{At: ModifyDefense, May: true, When: all(when, func(m Moment) bool { return rerollable(m.G.Attack.Defense, faces) }),
+	return Trigger{At: ModifyDefense, May: true, When: allOf(when, func(m Moment) bool { return rerollable(m.G.Attack.Defense, faces) }),
 		Do: func(m Moment) { m.G.askReroll(m.T, m.Ship.Seat, true, n, faces...) }}
 }
 
@@ -190,7 +192,7 @@ func (m Moment) free(named ...string) string {
 
 // mayFree is "you may perform a free action" of those named.
 func mayFree(w Window, when func(Moment) bool, named ...string) Trigger {
-	return Trigger{At: w, May: true, When: all(when, func(m Moment) bool {
+	return Trigger{At: w, May: true, When: allOf(when, func(m Moment) bool {
 		return slices.ContainsFunc(named, func(a string) bool { return m.G.mayAct(m.Ship, a) })
 	}), Do: func(m Moment) { m.free(named...) }}
 }
@@ -302,7 +304,7 @@ func with(weapons func(string) bool) func(Aimed) bool {
 
 func anyAttack(Aimed) bool { return true }
 
-func isPrimary(weapon string) bool { return weapon == primaryWeapon }
+func isPrimary(weapon string) bool { return weapon == book.PrimaryWeapon }
 
 // couldShoot: some attack with such a weapon is open.
 func couldShoot(weapons func(string) bool) func(Moment) bool {
@@ -316,7 +318,7 @@ func (m Moment) spent() { m.G.last(m.Ship, "no_attack", 1, "round", m.Card.Key) 
 
 // noFurther forbids attacks to a ship that a card has allowed its last one.
 func noFurther(m Moment, d Deed) bool {
-	return d.Do == ToAttack && own(m) && m.G.lasting(m.Ship, "no_attack") > 0
+	return d.Do == ToAttack && aboutOwnShip(m) && m.G.lasting(m.Ship, "no_attack") > 0
 }
 
 // canLock: an enemy is within the range in which the card's ship locks.
@@ -331,7 +333,7 @@ func (m Moment) lockAny(s *Ship) {
 
 // lockOne is the same within a range that the card names.
 func (m Moment) lockOne(s *Ship, lo, hi int) {
-	m.lockWhere(s, func(e *Ship) bool { return At(s.base(), e.base(), lo, hi) })
+	m.lockWhere(s, func(e *Ship) bool { return flight.At(s.base(), e.base(), lo, hi) })
 }
 
 func (m Moment) lockWhere(s *Ship, may func(*Ship) bool) {
@@ -370,14 +372,14 @@ func (m Moment) flipRandom(s *Ship) {
 }
 
 // rotate lets the owner turn the dial to another maneuver of those open.
-func (m Moment) rotate(open func(Maneuver) bool) {
+func (m Moment) rotate(open func(flight.Maneuver) bool) {
 	s := m.Ship
 	code := m.T.Ask(s.Seat, "card_maneuver", func(p *engine.Prompt) {
 		p.Pass, p.Begin, p.About = true, true, s.ID
 		p.Args = []engine.Arg{engine.Term("card", m.Name())}
 		for _, man := range s.shipType().Dial {
 			if open(man) {
-				p.Add(engine.Option{Key: man.code(), Label: man.label(), Note: engine.Say("difficulty." + string(m.G.colour(s, man)))})
+				p.Add(engine.Option{Key: man.Code(), Label: label(man), Note: engine.Say("difficulty." + string(m.G.colour(s, man)))})
 			}
 		}
 		if len(p.Options) > 0 {
@@ -386,30 +388,30 @@ func (m Moment) rotate(open func(Maneuver) bool) {
 	}).One()
 	if man, ok := s.coded(code); ok {
 		m.G.Turn.Maneuver = man.Key()
-		m.T.Tell("card.maneuver", append(man.args(s, m.G.colour(s, man)), engine.Term("card", m.Name()))...)
+		m.T.Tell("card.maneuver", append(maneuverArgs(man, s, m.G.colour(s, man)), engine.Term("card", m.Name()))...)
 	}
 }
 
 // treat makes another maneuver of the one revealed, be it on the dial or not.
-func (m Moment) treat(man Maneuver) {
+func (m Moment) treat(man flight.Maneuver) {
 	m.G.Turn.Maneuver = man.Key() + "." + string(man.Difficulty)
-	m.T.Tell("card.maneuver", append(man.args(m.Ship, m.G.colour(m.Ship, man)), engine.Term("card", m.Name()))...)
+	m.T.Tell("card.maneuver", append(maneuverArgs(man, m.Ship, m.G.colour(m.Ship, man)), engine.Term("card", m.Name()))...)
 }
 
 // treatAs offers maneuvers that the one revealed may be treated as.
-func (m Moment) treatAs(open ...Maneuver) {
+func (m Moment) treatAs(open ...flight.Maneuver) {
 	code := m.T.Ask(m.Ship.Seat, "card_maneuver", func(p *engine.Prompt) {
 		p.Pass, p.About = true, m.Ship.ID
 		p.Args = []engine.Arg{engine.Term("card", m.Name())}
 		for _, man := range open {
-			p.Add(engine.Option{Key: man.code(), Label: man.label(), Note: engine.Say("difficulty." + string(m.G.colour(m.Ship, man)))})
+			p.Add(engine.Option{Key: man.Code(), Label: label(man), Note: engine.Say("difficulty." + string(m.G.colour(m.Ship, man)))})
 		}
 		if len(p.Options) > 0 {
 			p.Default = engine.Pick(p.Options[0].Key)
 		}
 	}).One()
 	for _, man := range open {
-		if man.code() == code {
+		if man.Code() == code {
 			m.treat(man)
 		}
 	}
@@ -417,5 +419,5 @@ func (m Moment) treatAs(open ...Maneuver) {
 
 // notInArc forbids attacks on ships outside the card's ship's front arc.
 func notInArc(m Moment, d Deed) bool {
-	return d.Do == ToTarget && own(m) && !inArcOf(m.Ship, d.On)
+	return d.Do == ToTarget && aboutOwnShip(m) && !inArcOf(m.Ship, d.On)
 }

@@ -1,6 +1,11 @@
 package xwing
 
-import "slices"
+import (
+	"slices"
+
+	"estafeta/engine/xwing/book"
+	"estafeta/engine/xwing/flight"
+)
 
 func init() { effects.add("pilot", rebelPilots) }
 
@@ -66,7 +71,7 @@ var rebelPilots = []Effect{
 	// Acquiring or spending a lock may take a stress token off.
 	{Key: "hobbieklivian", On: []Trigger{
 		{At: LockGained, May: true, When: stressed, Do: func(m Moment) { m.relieve(m.Ship) }},
-		{At: TokenSpent, May: true, When: all(stressed, func(m Moment) bool { return m.Token == "lock" }), Do: func(m Moment) { m.relieve(m.Ship) }}}},
+		{At: TokenSpent, May: true, When: allOf(stressed, func(m Moment) bool { return m.Token == "lock" }), Do: func(m Moment) { m.relieve(m.Ship) }}}},
 
 	// Y-wing
 
@@ -79,7 +84,7 @@ var rebelPilots = []Effect{
 			}
 		}}}},
 	// Attacking at Range 2-3: blanks may be rerolled.
-	{Key: "hortonsalm", On: []Trigger{mayReroll(-1, at(2, 3), Blank)}},
+	{Key: "hortonsalm", On: []Trigger{mayReroll(-1, atRange(2, 3), Blank)}},
 
 	// A-wing
 
@@ -110,7 +115,7 @@ var rebelPilots = []Effect{
 	{Key: "chewbacca", On: []Trigger{{At: CardDealt, When: func(m Moment) bool { return m.Token != "" },
 		Do: func(m Moment) { m.G.flipDown(m.T, m.Ship, m.Ship.damageAt(m.Token)) }}}},
 	// After a green maneuver another friend at Range 1 may act.
-	{Key: "landocalrissian", On: []Trigger{{At: AfterManeuver, When: all(flown(Green), func(m Moment) bool { return len(m.friends(1, 1)) > 0 }),
+	{Key: "landocalrissian", On: []Trigger{{At: AfterManeuver, When: allOf(flown(flight.Green), func(m Moment) bool { return len(m.friends(1, 1)) > 0 }),
 		Do: func(m Moment) { m.friendActs(1, 1) }}}},
 
 	// B-wing
@@ -121,13 +126,13 @@ var rebelPilots = []Effect{
 	// Attacking or defending while stressed: one die may be rerolled.
 	{Key: "ibtisam", On: []Trigger{mayReroll(1, stressed, attackFaces...), mayRerollDefense(1, stressed, defenseFaces...)}},
 	// Attacking: a stress token off turns all focus results into hits.
-	{Key: "keyanfarlander", On: []Trigger{{At: ModifyAttack, May: true, When: all(stressed, showing(FocusFace)),
+	{Key: "keyanfarlander", On: []Trigger{{At: ModifyAttack, May: true, When: allOf(stressed, showing(FocusFace)),
 		Do: func(m Moment) { m.relieve(m.Ship); turnAttack(FocusFace, Hit, -1)(m) }}}},
 
 	// HWK-290
 
 	// Unstressed: takes a stress token to give an attacking friend at Range 1-3 a die.
-	{Key: "janors", On: []Trigger{{At: OnTarget, Whose: Friends, May: true, When: all(unstressed, near(1, 3)),
+	{Key: "janors", On: []Trigger{{At: OnTarget, Whose: Friends, May: true, When: allOf(unstressed, aboutShipAt(1, 3)),
 		Do: func(m Moment) { m.stress(); m.G.Attack.More++ }}}},
 	// Start of Combat: one of his focus tokens may go to a friend at Range 1-3.
 	{Key: "kylekatarn", On: []Trigger{{At: CombatStart, Whose: Anybody, May: true,
@@ -149,7 +154,7 @@ var rebelPilots = []Effect{
 
 	// Ignores obstacles in the Activation phase.
 	{Key: "dashrendar", On: []Trigger{{At: ActivationStart, Whose: Anybody, Do: func(m Moment) { m.G.last(m.Ship, "ignore_obstacles", 1, "activation", m.Card.Key) }}}},
-	{Key: "eadenvrill", Attack: plus(1, all(attacks, primaryFire, func(m Moment) bool { return m.G.defender().stressed() }))},
+	{Key: "eadenvrill", Attack: plus(1, allOf(attacks, primaryFire, func(m Moment) bool { return m.G.defender().stressed() }))},
 
 	// E-wing
 
@@ -162,13 +167,13 @@ var rebelPilots = []Effect{
 				}
 			}}},
 		Forbids: func(m Moment, d Deed) bool {
-			return d.Do == ToAttack && own(m) && m.remembers("rests") == m.G.Round
+			return d.Do == ToAttack && aboutOwnShip(m) && m.remembers("rests") == m.G.Round
 		}},
 	// Whoever attacks an enemy in his arc at Range 1-3 may turn a hit into a critical hit.
 	{Key: "etahnabaht", On: []Trigger{{At: ModifyAttack, Whose: Allies, May: true,
 		When: func(m Moment) bool {
 			e := m.G.defender()
-			return showing(Hit)(m) && inArcOf(m.Ship, e) && At(m.Ship.base(), e.base(), 1, 3)
+			return showing(Hit)(m) && inArcOf(m.Ship, e) && flight.At(m.Ship.base(), e.base(), 1, 3)
 		}, Do: turnAttack(Hit, Crit, 1)}}},
 
 	// Z-95
@@ -177,12 +182,12 @@ var rebelPilots = []Effect{
 	{Key: "airencracken", On: []Trigger{{At: AfterAttack, May: true, When: func(m Moment) bool { return len(m.friends(1, 1)) > 0 },
 		Do: func(m Moment) { m.friendActs(1, 1) }}}},
 	// Attacking: the defender is hit even if he suffers nothing.
-	{Key: "lieutenantblount", On: []Trigger{{At: Compared, When: misses, Do: func(m Moment) { m.G.Attack.Hit = true }}}},
+	{Key: "lieutenantblount", On: []Trigger{{At: Compared, When: attackMisses, Do: func(m Moment) { m.G.Attack.Hit = true }}}},
 
 	// K-wing
 
 	// Once a round, attacking: a shield for a die more, or a die less for a shield.
-	{Key: "mirandadoni", On: []Trigger{{At: OnTarget, May: true, When: all(once, func(m Moment) bool { return m.Ship.Shields > 0 || damaged(m) }),
+	{Key: "mirandadoni", On: []Trigger{{At: OnTarget, May: true, When: allOf(oncePerRound, func(m Moment) bool { return m.Ship.Shields > 0 || damaged(m) }),
 		Do: func(m Moment) {
 			var open []string
 			if m.Ship.Shields > 0 {
@@ -206,11 +211,11 @@ var rebelPilots = []Effect{
 	// T-70 X-wing
 
 	// The first shield lost in a round: an evade token.
-	{Key: "redace", On: []Trigger{{At: ShieldLost, When: once, Do: func(m Moment) { m.used(); m.G.gain(m.T, m.Ship, Evade, 1) }}}},
+	{Key: "redace", On: []Trigger{{At: ShieldLost, When: oncePerRound, Do: func(m Moment) { m.used(); m.G.gain(m.T, m.Ship, Evade, 1) }}}},
 	// Unstressed: Tallon Rolls are white.
-	{Key: "elloasty", Difficulty: func(m Moment) Difficulty {
-		if own(m) && !m.Ship.stressed() && (m.Man.Bearing == TallonLeft || m.Man.Bearing == TallonRight) {
-			return White
+	{Key: "elloasty", Difficulty: func(m Moment) flight.Difficulty {
+		if aboutOwnShip(m) && !m.Ship.stressed() && (m.Man.Bearing == flight.TallonLeft || m.Man.Bearing == flight.TallonRight) {
+			return flight.White
 		}
 		return ""
 	}},
@@ -239,7 +244,7 @@ var rebelPilots = []Effect{
 	{Key: "herasyndulla_vcx100", On: []Trigger{sameColour}},
 	{Key: "herasyndulla_attackshuttle", On: []Trigger{sameColour}},
 	// A focus token takes a die from an enemy attacking at Range 1-2.
-	{Key: "kananjarrus", On: []Trigger{{At: OnTarget, Whose: Enemies, May: true, When: all(spendable(Focus), near(1, 2)),
+	{Key: "kananjarrus", On: []Trigger{{At: OnTarget, Whose: Enemies, May: true, When: allOf(spendable(Focus), aboutShipAt(1, 2)),
 		Do: func(m Moment) {
 			if m.G.spend(m.T, m.Ship, Focus) {
 				m.G.Attack.More--
@@ -260,7 +265,7 @@ var rebelPilots = []Effect{
 			Do: func(m Moment) { m.G.spendLock(m.T, m.Ship, m.G.attacker()); m.add(true, FocusFace, 1) }}}},
 	// An enemy in the arc at Range 1-3 has attacked another friend: a free action.
 	{Key: "thanekyrell", On: []Trigger{{At: AfterAttack, Whose: Enemies, May: true, When: func(m Moment) bool {
-		return !defends(m) && inArcOf(m.Ship, m.About) && near(1, 3)(m) && len(m.G.actions(m.Ship)) > 0
+		return !defends(m) && inArcOf(m.Ship, m.About) && aboutShipAt(1, 3)(m) && len(m.G.actions(m.Ship)) > 0
 	}, Do: func(m Moment) { m.free() }}}},
 	// After a maneuver a die may take off a stress token.
 	{Key: "braylenstramm", On: []Trigger{{At: AfterManeuver, May: true, When: stressed, Do: func(m Moment) {
@@ -271,7 +276,7 @@ var rebelPilots = []Effect{
 
 	// Auzituck Gunship
 
-	{Key: "wullffwarro", Attack: plus(1, all(attacks, func(m Moment) bool { return m.Ship.Shields == 0 && len(m.Ship.Damage) > 0 }))},
+	{Key: "wullffwarro", Attack: plus(1, allOf(attacks, func(m Moment) bool { return m.Ship.Shields == 0 && len(m.Ship.Damage) > 0 }))},
 
 	// VCX-100
 
@@ -301,13 +306,13 @@ var rebelPilots = []Effect{
 	{Key: "rey", On: []Trigger{mayReroll(2, targetInArc, Blank), mayRerollDefense(2, attackerInArc, Blank)}},
 	// Another friend at Range 1-3 is destroyed: an attack.
 	{Key: "chewbacca-swx57", On: []Trigger{{At: OnDestroyed, Whose: Friends, May: true,
-		When: all(near(1, 3), couldShoot(func(string) bool { return true })),
+		When: allOf(aboutShipAt(1, 3), couldShoot(func(string) bool { return true })),
 		Do:   func(m Moment) { m.shoot(anyAttack) }}}},
 
 	// B-wing
 
 	// Torpedoes are fired at ships outside the arc too.
-	{Key: "neradantels", Arcs: func(m Moment, u *UpgradeCard) []string {
+	{Key: "neradantels", Arcs: func(m Moment, u *book.UpgradeCard) []string {
 		if u.Slot == "torpedo" {
 			return []string{"any"}
 		}
@@ -320,7 +325,7 @@ var rebelPilots = []Effect{
 
 	{Key: "sabinewren_tiefighter", On: []Trigger{mayFree(BeforeReveal, always, "boost", "barrel_roll")}},
 	// Start of Combat: a focus token lets a friend at Range 1 act.
-	{Key: "ahsokatano", On: []Trigger{{At: CombatStart, Whose: Anybody, May: true, When: all(spendable(Focus), func(m Moment) bool { return len(m.friends(1, 1)) > 0 }),
+	{Key: "ahsokatano", On: []Trigger{{At: CombatStart, Whose: Anybody, May: true, When: allOf(spendable(Focus), func(m Moment) bool { return len(m.friends(1, 1)) > 0 }),
 		Do: func(m Moment) {
 			o := m.choose(true, func() []*Ship { return m.friends(1, 1) })
 			if o != nil && m.G.spend(m.T, m.Ship, Focus) {
@@ -331,12 +336,12 @@ var rebelPilots = []Effect{
 	// X-wing and U-wing of the later waves
 
 	// Active in the Activation phase with a focus token: a free action.
-	{Key: "edriotwotubes", On: []Trigger{{At: BeforeReveal, May: true, When: all(holding(Focus), func(m Moment) bool { return len(m.G.actions(m.Ship)) > 0 }),
+	{Key: "edriotwotubes", On: []Trigger{{At: BeforeReveal, May: true, When: allOf(holding(Focus), func(m Moment) bool { return len(m.G.actions(m.Ship)) > 0 }),
 		Do: func(m Moment) { m.free() }}}},
 	// A stressed or damaged friend attacking at Range 1-2 may reroll a die.
 	{Key: "sawgerrera", On: []Trigger{{At: ModifyAttack, Whose: Allies, May: true,
 		When: func(m Moment) bool {
-			return (own(m) || near(1, 2)(m)) && (m.About.stressed() || len(m.About.Damage) > 0) && rerollable(m.G.Attack.Dice, attackFaces)
+			return (aboutOwnShip(m) || aboutShipAt(1, 2)(m)) && (m.About.stressed() || len(m.About.Damage) > 0) && rerollable(m.G.Attack.Dice, attackFaces)
 		},
 		Do: func(m Moment) { m.G.askReroll(m.T, m.Ship.Seat, false, 1, attackFaces...) }}}},
 	// An enemy's maneuver overlaps him: a free action.
@@ -348,7 +353,7 @@ var rebelPilots = []Effect{
 	// A defender at Range 1 of a bomb token rolls 1 die less.
 	{Key: "cobaltleader", Defense: func(m Moment) int {
 		if attacks(m) && slices.ContainsFunc(m.G.Bombs, func(b *Bomb) bool {
-			_, band := RangeTo(m.G.defender().base(), m.G.bombToken(b).Outline)
+			_, band := flight.RangeTo(m.G.defender().base(), m.G.bombToken(b).Outline)
 			return band == 1
 		}) {
 			return -1
@@ -360,10 +365,10 @@ var rebelPilots = []Effect{
 // sameColour: revealing a green or a red maneuver, the dial may be turned to
 // another of that colour.
 var sameColour = Trigger{At: OnReveal, May: true,
-	When: func(m Moment) bool { c := m.G.colour(m.Ship, m.Man); return c == Green || c == Red },
+	When: func(m Moment) bool { c := m.G.colour(m.Ship, m.Man); return c == flight.Green || c == flight.Red },
 	Do: func(m Moment) {
 		c := m.G.colour(m.Ship, m.Man)
-		m.rotate(func(o Maneuver) bool { return o != m.Man && m.G.colour(m.Ship, o) == c })
+		m.rotate(func(o flight.Maneuver) bool { return o != m.Man && m.G.colour(m.Ship, o) == c })
 	}}
 
 // loseAgility is one defense die less for a defender who has Agility left,

@@ -5,6 +5,8 @@ import (
 	"strings"
 
 	"estafeta/engine"
+	"estafeta/engine/xwing/book"
+	"estafeta/engine/xwing/flight"
 )
 
 func init() { effects.add("pilot", scumPilots) }
@@ -19,7 +21,7 @@ var scumPilots = []Effect{
 			Do: func(m Moment) { m.G.askReroll(m.T, m.Ship.Seat, false, len(m.enemies(1, 1)), attackFaces...) }},
 		{At: ModifyDefense, May: true, When: func(m Moment) bool { return len(m.enemies(1, 1)) > 0 && rerollable(m.G.Attack.Defense, defenseFaces) },
 			Do: func(m Moment) { m.G.askReroll(m.T, m.Ship.Seat, true, len(m.enemies(1, 1)), defenseFaces...) }}}},
-	{Key: "kathscarlet_scum", Attack: plus(1, all(attacks, targetInRear))},
+	{Key: "kathscarlet_scum", Attack: plus(1, allOf(attacks, targetInRear))},
 
 	// HWK-290
 
@@ -36,7 +38,7 @@ var scumPilots = []Effect{
 
 	// Z-95
 
-	{Key: "ndrusuhlak", Attack: plus(1, all(attacks, func(m Moment) bool { return len(m.friends(1, 2)) == 0 }))},
+	{Key: "ndrusuhlak", Attack: plus(1, allOf(attacks, func(m Moment) bool { return len(m.friends(1, 2)) == 0 }))},
 	// Start of Combat: a focus or evade token of another friend at Range 1-2 becomes his.
 	{Key: "kaatoleeachos", On: []Trigger{{At: CombatStart, Whose: Anybody, May: true, When: func(m Moment) bool { return len(m.robbable(m.friends(1, 2))) > 0 },
 		Do: func(m Moment) { m.rob(func() []*Ship { return m.friends(1, 2) }) }}}},
@@ -51,14 +53,14 @@ var scumPilots = []Effect{
 
 	// Another friend at Range 1 defending may reroll a die.
 	{Key: "serissu", On: []Trigger{{At: ModifyDefense, Whose: Friends, May: true,
-		When: func(m Moment) bool { return near(1, 1)(m) && rerollable(m.G.Attack.Defense, defenseFaces) },
+		When: func(m Moment) bool { return aboutShipAt(1, 1)(m) && rerollable(m.G.Attack.Defense, defenseFaces) },
 		Do:   func(m Moment) { m.G.askReroll(m.T, m.Ship.Seat, true, 1, defenseFaces...) }}}},
 	// An attack on him has missed: an evade token.
-	{Key: "laetinashera", On: []Trigger{{At: AfterAttack, Whose: Defending, May: true, When: misses, Do: func(m Moment) { m.G.gain(m.T, m.Ship, Evade, 1) }}}},
+	{Key: "laetinashera", On: []Trigger{{At: AfterAttack, Whose: Defending, May: true, When: attackMisses, Do: func(m Moment) { m.G.gain(m.T, m.Ship, Evade, 1) }}}},
 
 	// Y-wing
 
-	{Key: "kavil", Attack: plus(1, all(attacks, not(targetInArc)))},
+	{Key: "kavil", Attack: plus(1, allOf(attacks, not(targetInArc)))},
 	// A lock has been spent: a stress token for another.
 	{Key: "drearenthal", On: []Trigger{{At: TokenSpent, May: true, When: func(m Moment) bool { return m.Token == "lock" },
 		Do: func(m Moment) {
@@ -72,7 +74,7 @@ var scumPilots = []Effect{
 	{Key: "ig88a", On: []Trigger{{At: AfterAttack, May: true, When: func(m Moment) bool { e := m.G.defender(); return (e.Destroyed || e.Doomed) && damaged(m) },
 		Do: func(m Moment) { m.recover() }}}},
 	// Once a round, after a miss: an attack with a cannon.
-	{Key: "ig88b", On: []Trigger{{At: AfterAttack, May: true, When: all(once, misses, couldShoot(isCannon)),
+	{Key: "ig88b", On: []Trigger{{At: AfterAttack, May: true, When: allOf(oncePerRound, attackMisses, couldShoot(isCannon)),
 		Do: func(m Moment) { m.used(); m.shoot(with(isCannon)) }}}},
 	// After a boost action: a free evade action.
 	{Key: "ig88c", On: []Trigger{mayFree(AfterAction, func(m Moment) bool { return m.Token == "boost" }, "evade")}},
@@ -80,7 +82,7 @@ var scumPilots = []Effect{
 	// YV-666
 
 	// An attack that hits: a critical hit may become two hits.
-	{Key: "bossk", On: []Trigger{{At: Compared, May: true, When: all(hits, showing(Crit)),
+	{Key: "bossk", On: []Trigger{{At: Compared, May: true, When: allOf(attackHits, showing(Crit)),
 		Do: func(m Moment) {
 			cancel(m.G.Attack.Dice, Crit, 1)
 			m.add(false, Hit, 2)
@@ -98,8 +100,8 @@ var scumPilots = []Effect{
 	// Kihraxz Fighter
 
 	// Range bonuses count twice.
-	{Key: "talonbanecobra", Attack: plus(1, all(attacks, primaryFire, at(1, 1))), Defense: plus(1, all(defends, primaryFire, at(3, 3)))},
-	{Key: "grazthehunter", Defense: plus(1, all(defends, attackerInArc))},
+	{Key: "talonbanecobra", Attack: plus(1, allOf(attacks, primaryFire, atRange(1, 1))), Defense: plus(1, allOf(defends, primaryFire, atRange(3, 3)))},
+	{Key: "grazthehunter", Defense: plus(1, allOf(defends, attackerInArc))},
 
 	// G-1A
 
@@ -111,7 +113,7 @@ var scumPilots = []Effect{
 	// Once a round after defending against a ship in his arc: an attack on it.
 	{Key: "dengar", On: []Trigger{{At: AfterAttack, Whose: Defending, May: true,
 		When: func(m Moment) bool {
-			return once(m) && attackerInArc(m) && slices.ContainsFunc(m.G.shots(m.Ship), func(a Aimed) bool { return a.Target == m.G.Attack.Attacker })
+			return oncePerRound(m) && attackerInArc(m) && slices.ContainsFunc(m.G.shots(m.Ship), func(a Aimed) bool { return a.Target == m.G.Attack.Attacker })
 		},
 		Do: func(m Moment) {
 			enemy := m.G.Attack.Attacker
@@ -124,8 +126,8 @@ var scumPilots = []Effect{
 
 	// At Range 1, attacking or defending: a die more.
 	{Key: "fennrau_protectoratestarfighter", On: []Trigger{
-		{At: OnTarget, May: true, When: at(1, 1), Do: func(m Moment) { m.G.Attack.More++ }},
-		{At: OnTarget, Whose: Defending, May: true, When: at(1, 1), Do: func(m Moment) { m.G.Attack.MoreDefense++ }}}},
+		{At: OnTarget, May: true, When: atRange(1, 1), Do: func(m Moment) { m.G.Attack.More++ }},
+		{At: OnTarget, Whose: Defending, May: true, When: atRange(1, 1), Do: func(m Moment) { m.G.Attack.MoreDefense++ }}}},
 	// Start of Combat: an enemy at Range 1 in whose arc he is loses all focus and evade tokens.
 	{Key: "oldteroch", On: []Trigger{{At: CombatStart, Whose: Anybody, May: true, When: func(m Moment) bool { return len(m.facing()) > 0 },
 		Do: func(m Moment) {
@@ -135,12 +137,12 @@ var scumPilots = []Effect{
 				}
 			}
 		}}}},
-	{Key: "kadsolus", On: []Trigger{{At: AfterManeuver, When: flown(Red), Do: func(m Moment) { m.G.gain(m.T, m.Ship, Focus, 2) }}}},
+	{Key: "kadsolus", On: []Trigger{{At: AfterManeuver, When: flown(flight.Red), Do: func(m Moment) { m.G.gain(m.T, m.Ship, Focus, 2) }}}},
 
 	// StarViper
 
 	// Hit: a friend at Range 1 may suffer one uncanceled result in his place.
-	{Key: "princexizor", On: []Trigger{{At: Compared, Whose: Defending, May: true, When: func(m Moment) bool { return hits(m) && len(m.friends(1, 1)) > 0 },
+	{Key: "princexizor", On: []Trigger{{At: Compared, Whose: Defending, May: true, When: func(m Moment) bool { return attackHits(m) && len(m.friends(1, 1)) > 0 },
 		Do: func(m Moment) {
 			o := m.choose(true, func() []*Ship { return m.friends(1, 1) })
 			if o == nil {
@@ -183,7 +185,7 @@ var scumPilots = []Effect{
 	// YV-666
 
 	// Cannons fire in the auxiliary arc too.
-	{Key: "moraloeval", Arcs: func(m Moment, u *UpgradeCard) []string {
+	{Key: "moraloeval", Arcs: func(m Moment, u *book.UpgradeCard) []string {
 		if u.Slot == "cannon" {
 			return []string{"aux_180"}
 		}
@@ -218,7 +220,7 @@ var scumPilots = []Effect{
 		return n != 2
 	}, Do: func(m Moment) { m.G.gain(m.T, m.G.attacker(), Stress, 1) }}}},
 	// An enemy at Range 1-3 gets an ion token: a stress token for a damage to it.
-	{Key: "dacebonearm", On: []Trigger{{At: TokenGained, Whose: Enemies, May: true, When: all(unstressed, near(1, 3), func(m Moment) bool { return m.Token == Ion }),
+	{Key: "dacebonearm", On: []Trigger{{At: TokenGained, Whose: Enemies, May: true, When: allOf(unstressed, aboutShipAt(1, 3), func(m Moment) bool { return m.Token == Ion }),
 		Do: func(m Moment) { m.stress(); m.G.suffer(m.T, m.About, 1, 0) }}}},
 	// Start of Combat: an enemy at Range 1-3 in the bullseye arc may be locked.
 	{Key: "dalanoberos_m12lkimogilafighter", On: []Trigger{{At: CombatStart, Whose: Anybody, May: true, When: func(m Moment) bool { return len(m.centred()) > 0 },
@@ -228,7 +230,7 @@ var scumPilots = []Effect{
 }
 
 func isCannon(weapon string) bool {
-	return weapon != primaryWeapon && content.Upgrade(weapon).Slot == "cannon"
+	return weapon != book.PrimaryWeapon && book.Upgrade(weapon).Slot == "cannon"
 }
 
 // facing are the enemies at Range 1 in whose arc the card's ship is.
@@ -262,7 +264,7 @@ func (m Moment) rob(open func() []*Ship) {
 // swept are the enemies at Range 1-2 in the mobile arc of the card's ship.
 func (m Moment) swept() []*Ship {
 	return slices.DeleteFunc(m.enemies(1, 2), func(e *Ship) bool {
-		return !InArc(m.Ship.base(), e.base(), []Arc{{Kind: "mobile", Turned: m.Ship.Arc}})
+		return !flight.InArc(m.Ship.base(), e.base(), []flight.Arc{{Kind: "mobile", Turned: m.Ship.Arc}})
 	})
 }
 
@@ -278,5 +280,5 @@ func (m Moment) spentOrdnance() *Equipped {
 
 // centred are the enemies at Range 1-3 in the bullseye arc.
 func (m Moment) centred() []*Ship {
-	return slices.DeleteFunc(m.enemies(1, 3), func(e *Ship) bool { return !InArc(m.Ship.base(), e.base(), []Arc{{Kind: "bullseye"}}) })
+	return slices.DeleteFunc(m.enemies(1, 3), func(e *Ship) bool { return !flight.InArc(m.Ship.base(), e.base(), []flight.Arc{{Kind: "bullseye"}}) })
 }

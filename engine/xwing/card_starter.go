@@ -1,5 +1,7 @@
 package xwing
 
+import "estafeta/engine/xwing/flight"
+
 func init() {
 	effects.add("pilot", starterPilots)
 	effects.add("upgrade", starterUpgrades)
@@ -16,11 +18,13 @@ var starterPilots = []Effect{
 		}, Do: func(m Moment) { change(m.G.Attack.Defense, FocusFace, EvadeFace, 1); m.tellDice() }},
 	}},
 	// Boosts may use the turn 1 templates.
-	{Key: "blueace", Boosts: func(Moment) []Maneuver { return []Maneuver{{1, TurnLeft, White}, {1, TurnRight, White}} }},
+	{Key: "blueace", Boosts: func(Moment) []flight.Maneuver {
+		return []flight.Maneuver{{Speed: 1, Bearing: flight.TurnLeft, Difficulty: flight.White}, {Speed: 1, Bearing: flight.TurnRight, Difficulty: flight.White}}
+	}},
 	// Start of Combat: one stress token off every friendly ship at Range 1.
 	{Key: "epsilonleader", On: []Trigger{{At: CombatStart, Do: func(m Moment) {
 		for _, o := range m.G.inPlay(m.Ship.Seat) {
-			if _, band := Range(m.Ship.base(), o.base()); band == 1 && m.G.lose(m.T, o, Stress, 1) {
+			if _, band := flight.Range(m.Ship.base(), o.base()); band == 1 && m.G.lose(m.T, o, Stress, 1) {
 				m.G.tellStress(m.T, o)
 			}
 		}
@@ -51,7 +55,7 @@ var starterUpgrades = []Effect{
 	// Revealing a green maneuver: a free barrel roll.
 	{Key: "bb8", On: []Trigger{{At: OnReveal, May: true,
 		When: func(m Moment) bool {
-			return m.G.colour(m.Ship, m.Man) == Green && m.G.mayAct(m.Ship, "barrel_roll")
+			return m.G.colour(m.Ship, m.Man) == flight.Green && m.G.mayAct(m.Ship, "barrel_roll")
 		},
 		Do: func(m Moment) { m.G.freeAction(m.T, m.Ship, "barrel_roll") }}}},
 	// Before revealing: discarded to ignore obstacles until the end of the round.

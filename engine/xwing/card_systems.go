@@ -6,6 +6,8 @@ import (
 	"strings"
 
 	"estafeta/engine"
+	"estafeta/engine/xwing/book"
+	"estafeta/engine/xwing/flight"
 )
 
 func init() { effects.add("upgrade", systemCards) }
@@ -40,7 +42,7 @@ var systemCards = []Effect{
 			m.remember("canceled", 1)
 		}},
 		{At: DefenseRolled, Whose: Anybody, When: attacks, Do: func(m Moment) { m.forget("canceled") }}},
-		Forbids: func(m Moment, d Deed) bool { return d.Do == ToModify && own(m) && m.remembers("canceled") > 0 }},
+		Forbids: func(m Moment, d Deed) bool { return d.Do == ToModify && aboutOwnShip(m) && m.remembers("canceled") > 0 }},
 	// A stress or ion token received: a damage takes it off.
 	{Key: "electronicbaffle", On: []Trigger{{At: TokenGained, May: true, When: func(m Moment) bool { return (m.Token == Stress || m.Token == Ion) && m.Ship.has(m.Token) },
 		Do: func(m Moment) { m.G.lose(m.T, m.Ship, m.Token, 1); m.G.suffer(m.T, m.Ship, 1, 0) }}}},
@@ -48,13 +50,13 @@ var systemCards = []Effect{
 	{Key: "advtargetingcomputer", On: []Trigger{{At: ModifyAttack, May: true, When: func(m Moment) bool { return primaryFire(m) && m.G.locked(m.Ship, m.G.defender()) },
 		Do: func(m Moment) { m.add(false, Crit, 1); m.remember("added", m.G.Round) }}},
 		Forbids: func(m Moment, d Deed) bool {
-			return d.spends(lockToken) && own(m) && m.remembers("added") == m.G.Round && attacks(m) && m.G.Attack.Step != "done"
+			return d.spends(lockToken) && aboutOwnShip(m) && m.remembers("added") == m.G.Round && attacks(m) && m.G.Attack.Step != "done"
 		}},
 
 	// Tech
 
 	// Defending: a focus token turns one blank into an evade.
-	{Key: "sensorcluster", On: []Trigger{{At: ModifyDefense, May: true, When: all(spendable(Focus), guarding(Blank)),
+	{Key: "sensorcluster", On: []Trigger{{At: ModifyDefense, May: true, When: allOf(spendable(Focus), guarding(Blank)),
 		Do: func(m Moment) {
 			if m.G.spend(m.T, m.Ship, Focus) {
 				turnDefense(Blank, EvadeFace, 1)(m)
@@ -76,7 +78,7 @@ var systemCards = []Effect{
 	// Modifications
 
 	// Gone once the ship has been hit.
-	{Key: "stealthdevice", On: []Trigger{{At: Compared, Whose: Defending, When: hits, Do: func(m Moment) { m.G.discardUpgrade(m.T, m.Ship, m.Upgrade()) }}}},
+	{Key: "stealthdevice", On: []Trigger{{At: Compared, Whose: Defending, When: attackHits, Do: func(m Moment) { m.G.discardUpgrade(m.T, m.Ship, m.Upgrade()) }}}},
 	{Key: "shieldupgrade"},
 	{Key: "hullupgrade"},
 	{Key: "engineupgrade"},
@@ -96,13 +98,13 @@ var systemCards = []Effect{
 	}}}},
 	// Defending beyond Range 2 or out of the attacker's arc: one blank may become an evade.
 	{Key: "autothrusters", On: []Trigger{mayTurnDefense(Blank, EvadeFace, 1, func(m Moment) bool {
-		return Beyond(m.G.attacker().base(), m.Ship.base(), 2) || !inArcOf(m.G.attacker(), m.Ship)
+		return flight.Beyond(m.G.attacker().base(), m.Ship.base(), 2) || !inArcOf(m.G.attacker(), m.Ship)
 	})}},
-	{Key: "twinionenginemkii", Difficulty: greener(func(m Maneuver) bool { return m.Bearing == BankLeft || m.Bearing == BankRight })},
+	{Key: "twinionenginemkii", Difficulty: greener(func(m flight.Maneuver) bool { return m.Bearing == flight.BankLeft || m.Bearing == flight.BankRight })},
 	// Once a round with torpedoes or missiles: one result to a hit, with a primary weapon of 3 to a critical hit.
 	{Key: "guidancechips", On: []Trigger{{At: ModifyAttack, May: true,
 		When: func(m Moment) bool {
-			return once(m) && ordnance(m.G.Attack.Weapon) && count(m.G.Attack.Dice, Blank, FocusFace, Hit) > 0
+			return oncePerRound(m) && ordnance(m.G.Attack.Weapon) && count(m.G.Attack.Dice, Blank, FocusFace, Hit) > 0
 		},
 		Do: func(m Moment) {
 			m.used()
@@ -150,7 +152,7 @@ var systemCards = []Effect{
 	{Key: "tied", On: []Trigger{{At: AfterAttack, May: true,
 		When: func(m Moment) bool {
 			w := m.G.Attack.Weapon
-			return once(m) && isCannon(w) && content.Upgrade(w).Points <= 3 && couldShoot(isPrimary)(m)
+			return oncePerRound(m) && isCannon(w) && book.Upgrade(w).Points <= 3 && couldShoot(isPrimary)(m)
 		},
 		Do: func(m Moment) { m.used(); m.shoot(with(isPrimary)) }}}},
 	// After a maneuver of speed 3 to 5 that overlapped nothing: a free evade action.
@@ -158,7 +160,7 @@ var systemCards = []Effect{
 	{Key: "tiev1", On: []Trigger{mayFree(LockGained, always, "evade")}},
 	// Defending at Range 1, both in each other's arcs: an evade is added.
 	{Key: "concorddawnprotector", On: []Trigger{{At: ModifyDefense, When: func(m Moment) bool {
-		return at(1, 1)(m) && attackerInArc(m) && inArcOf(m.G.attacker(), m.Ship)
+		return atRange(1, 1)(m) && attackerInArc(m) && inArcOf(m.G.attacker(), m.Ship)
 	}, Do: func(m Moment) { m.add(true, EvadeFace, 1) }}}},
 
 	// Cards of several kinds of the later waves
@@ -204,7 +206,7 @@ var systemCards = []Effect{
 			m.G.discardDamage(m.T, m.Ship, len(m.Ship.Damage)-1)
 		}}}},
 	// Once a round after an action: a free "Action:" of an Upgrade, then a stress token.
-	{Key: "experimentalinterface", On: []Trigger{{At: AfterAction, May: true, When: func(m Moment) bool { return once(m) && len(m.cardActions()) > 0 },
+	{Key: "experimentalinterface", On: []Trigger{{At: AfterAction, May: true, When: func(m Moment) bool { return oncePerRound(m) && len(m.cardActions()) > 0 },
 		Do: func(m Moment) {
 			m.used()
 			if m.free(m.cardActions()...) != "" {
@@ -212,10 +214,10 @@ var systemCards = []Effect{
 			}
 		}}}},
 	// Revealing a turn: the dial may be turned to the bank of that speed and side.
-	{Key: "maneuveringfins", On: []Trigger{{At: OnReveal, May: true, When: func(m Moment) bool { return m.Man.Bearing == TurnLeft || m.Man.Bearing == TurnRight },
+	{Key: "maneuveringfins", On: []Trigger{{At: OnReveal, May: true, When: func(m Moment) bool { return m.Man.Bearing == flight.TurnLeft || m.Man.Bearing == flight.TurnRight },
 		Do: func(m Moment) {
-			bank := map[Bearing]Bearing{TurnLeft: BankLeft, TurnRight: BankRight}[m.Man.Bearing]
-			m.rotate(func(o Maneuver) bool { return o.Bearing == bank && o.Speed == m.Man.Speed })
+			bank := map[flight.Bearing]flight.Bearing{flight.TurnLeft: flight.BankLeft, flight.TurnRight: flight.BankRight}[m.Man.Bearing]
+			m.rotate(func(o flight.Maneuver) bool { return o.Bearing == bank && o.Speed == m.Man.Speed })
 		}}}},
 	{Key: "tieshuttle"},
 	{Key: "smugglingcompartment"},
@@ -232,17 +234,17 @@ var systemCards = []Effect{
 		}}}},
 	// A die more in the front arc; in the auxiliary arc a focus result may become a critical hit.
 	{Key: "allianceoverhaul", On: []Trigger{
-		{At: OnTarget, May: true, When: all(primaryFire, targetInArc), Do: func(m Moment) { m.G.Attack.More++ }},
+		{At: OnTarget, May: true, When: allOf(primaryFire, targetInArc), Do: func(m Moment) { m.G.Attack.More++ }},
 		mayTurn(FocusFace, Crit, 1, targetInRear)}},
 
 	// Revealing: discarded to stay where it is; then a stress token.
 	{Key: "inertialdampeners", On: []Trigger{{At: OnReveal, May: true, When: func(m Moment) bool { return !m.Upgrade().Discarded },
 		Do: func(m Moment) {
 			m.G.discardUpgrade(m.T, m.Ship, m.Upgrade())
-			m.treat(Maneuver{0, Stationary, White})
+			m.treat(flight.Maneuver{Speed: 0, Bearing: flight.Stationary, Difficulty: flight.White})
 			m.G.last(m.Ship, "dampened", 1, "activation", m.Card.Key)
 		}},
-		{At: AfterManeuver, When: func(m Moment) bool { return m.G.lasting(m.Ship, "dampened") > 0 && m.Man.Bearing == Stationary },
+		{At: AfterManeuver, When: func(m Moment) bool { return m.G.lasting(m.Ship, "dampened") > 0 && m.Man.Bearing == flight.Stationary },
 			Do: func(m Moment) { m.stress() }}}},
 	// A die: on a hit or critical hit a stressed enemy at Range 1-2 loses a stress token for a facedown Damage card.
 	{Key: "blackmarketslicertools", Act: &Act{When: func(m Moment) bool { return len(m.strained()) > 0 },
@@ -260,7 +262,7 @@ var systemCards = []Effect{
 	{Key: "extramunitions"},
 	// A weapon discarded to attack comes back after a miss.
 	{Key: "munitionsfailsafe", On: []Trigger{{At: AfterAttack, When: func(m Moment) bool {
-		return misses(m) && !primaryFire(m) && content.Upgrade(m.G.Attack.Weapon).Weapon.Discard
+		return attackMisses(m) && !primaryFire(m) && book.Upgrade(m.G.Attack.Weapon).Weapon.Discard
 	}, Do: func(m Moment) {
 		for _, u := range m.Ship.Upgrades {
 			if u.Key == m.G.Attack.Weapon && u.Discarded {
@@ -271,18 +273,18 @@ var systemCards = []Effect{
 		}
 	}}}},
 	// Locks from Range 3 on; or however far.
-	{Key: "longrangescanners", LockRange: func(Moment) (int, int) { return 3, ruler + 1 }},
-	{Key: "st321", LockRange: func(Moment) (int, int) { return 1, ruler + 1 }},
+	{Key: "longrangescanners", LockRange: func(Moment) (int, int) { return 3, flight.Ruler + 1 }},
+	{Key: "st321", LockRange: func(Moment) (int, int) { return 1, flight.Ruler + 1 }},
 	// With a cannon: no primary attacks, cannons in every direction.
-	{Key: "outrider", Forbids: func(m Moment, d Deed) bool { return own(m) && d == toFire(primaryWeapon) && m.cannons() },
-		Arcs: func(m Moment, u *UpgradeCard) []string {
+	{Key: "outrider", Forbids: func(m Moment, d Deed) bool { return aboutOwnShip(m) && d == toFire(book.PrimaryWeapon) && m.cannons() },
+		Arcs: func(m Moment, u *book.UpgradeCard) []string {
 			if u.Slot == "cannon" {
 				return []string{"any"}
 			}
 			return nil
 		}},
 	// No attacks outside the arc; after a primary attack one with a turret.
-	{Key: "btla4ywing", Forbids: notInArc, On: []Trigger{{At: AfterAttack, May: true, When: all(primaryFire, once, couldShoot(isTurret)),
+	{Key: "btla4ywing", Forbids: notInArc, On: []Trigger{{At: AfterAttack, May: true, When: allOf(primaryFire, oncePerRound, couldShoot(isTurret)),
 		Do: func(m Moment) { m.used(); m.shoot(with(isTurret)) }}}},
 	// After a maneuver that overlaps a ship: a free action, then a stress token.
 	{Key: "dauntless", On: []Trigger{{At: AfterManeuver, May: true, When: func(m Moment) bool { return m.G.Turn.Bumped && len(m.G.actions(m.Ship)) > 0 },
@@ -303,8 +305,8 @@ var systemCards = []Effect{
 	// Attack face: Agility 1 more. Landing face: revealing a stationary maneuver it may turn round.
 	// After a maneuver the card may be turned.
 	{Key: "pivotwing", Agility: plus(1, func(m Moment) bool { return m.Upgrade().Face == 0 }), On: []Trigger{
-		{At: OnReveal, May: true, When: func(m Moment) bool { return m.Upgrade().Face == 1 && m.Man.Bearing == Stationary },
-			Do: func(m Moment) { m.Ship.Pose = moved(m.Ship.Pose, 0, 0, math.Pi) }},
+		{At: OnReveal, May: true, When: func(m Moment) bool { return m.Upgrade().Face == 1 && m.Man.Bearing == flight.Stationary },
+			Do: func(m Moment) { m.Ship.Pose = flight.Shifted(m.Ship.Pose, 0, 0, math.Pi) }},
 		{At: AfterManeuver, May: true, Do: func(m Moment) { m.Upgrade().Face = 1 - m.Upgrade().Face }}}},
 }
 
@@ -313,7 +315,7 @@ func bumped(m Moment) bool { return m.G.Turn.Bumped && m.G.touching(m.About, m.S
 
 // ordnance: torpedoes or missiles.
 func ordnance(weapon string) bool {
-	return weapon != primaryWeapon && slices.Contains([]string{"torpedo", "missile"}, content.Upgrade(weapon).Slot)
+	return weapon != book.PrimaryWeapon && slices.Contains([]string{"torpedo", "missile"}, book.Upgrade(weapon).Slot)
 }
 
 // standing are the dice that have not been canceled.
@@ -328,7 +330,7 @@ func (m Moment) tellFaces(faces []Face) {
 
 // keeps: tokens of a kind are not removed in the End phase.
 func keeps(token string) func(Moment, Deed) bool {
-	return func(m Moment, d Deed) bool { return own(m) && d == toShed(token) }
+	return func(m Moment, d Deed) bool { return aboutOwnShip(m) && d == toShed(token) }
 }
 
 // single: the ship has one token of a kind at most.
@@ -364,7 +366,7 @@ func (m Moment) lockedFriends() []*Ship {
 // astromech is an astromech of the ship still in play.
 func (m Moment) astromech() *Equipped {
 	for _, u := range m.Ship.equipped() {
-		if content.Upgrade(u.Key).Slot == "astromech" {
+		if book.Upgrade(u.Key).Slot == "astromech" {
 			return u
 		}
 	}
@@ -382,10 +384,10 @@ func (m Moment) strained() []*Ship {
 }
 
 func isTurret(weapon string) bool {
-	return weapon != primaryWeapon && content.Upgrade(weapon).Slot == "turret"
+	return weapon != book.PrimaryWeapon && book.Upgrade(weapon).Slot == "turret"
 }
 
 // cannons: the ship carries a cannon.
 func (m Moment) cannons() bool {
-	return slices.ContainsFunc(m.Ship.equipped(), func(u *Equipped) bool { return content.Upgrade(u.Key).Slot == "cannon" })
+	return slices.ContainsFunc(m.Ship.equipped(), func(u *Equipped) bool { return book.Upgrade(u.Key).Slot == "cannon" })
 }

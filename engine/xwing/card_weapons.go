@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"estafeta/engine"
+	"estafeta/engine/xwing/flight"
 )
 
 func init() { effects.add("upgrade", weaponCards) }
@@ -19,7 +20,7 @@ var weaponCards = []Effect{
 		return d.spends(Evade) && m.fires() && m.G.Attack.Defender == m.About.ID
 	}},
 	// A hit hurts every other ship at Range 1 of the defender.
-	{Key: "assaultmissiles", On: []Trigger{{At: AfterAttack, When: all(Moment.fires, hits), Do: func(m Moment) {
+	{Key: "assaultmissiles", On: []Trigger{{At: AfterAttack, When: allOf(Moment.fires, attackHits), Do: func(m Moment) {
 		for _, o := range m.around(m.G.defender()) {
 			m.G.suffer(m.T, o, 1, 0)
 		}
@@ -28,13 +29,13 @@ var weaponCards = []Effect{
 	{Key: "advprotontorpedoes", On: []Trigger{mayTurn(Blank, FocusFace, 3, Moment.fires)}},
 	{Key: "ionpulsemissiles", On: []Trigger{insteadOfDamage(func(m Moment) { m.G.suffer(m.T, m.G.defender(), 1, 0); m.G.gain(m.T, m.G.defender(), Ion, 2) })}},
 	// A hit gives the defender and every ship at Range 1 of it an ion token.
-	{Key: "iontorpedoes", On: []Trigger{{At: Compared, When: all(Moment.fires, hits), Do: func(m Moment) {
+	{Key: "iontorpedoes", On: []Trigger{{At: Compared, When: allOf(Moment.fires, attackHits), Do: func(m Moment) {
 		for _, o := range append([]*Ship{m.G.defender()}, m.around(m.G.defender())...) {
 			m.G.gain(m.T, o, Ion, 1)
 		}
 	}}}},
 	// A hit takes one shield more after dealing damage.
-	{Key: "plasmatorpedoes", On: []Trigger{{At: AfterAttack, When: all(Moment.fires, hits, func(m Moment) bool { return m.G.defender().Shields > 0 }),
+	{Key: "plasmatorpedoes", On: []Trigger{{At: AfterAttack, When: allOf(Moment.fires, attackHits, func(m Moment) bool { return m.G.defender().Shields > 0 }),
 		Do: func(m Moment) {
 			e := m.G.defender()
 			e.Shields--
@@ -42,7 +43,7 @@ var weaponCards = []Effect{
 			m.G.fire(m.T, Moment{At: ShieldLost, About: e, N: 1})
 		}}}},
 	// After the attack a stress token for a defender of hull 4 or less.
-	{Key: "flechettetorpedoes", On: []Trigger{{At: AfterAttack, When: all(Moment.fires, func(m Moment) bool { return m.G.defender().hull() <= 4 }),
+	{Key: "flechettetorpedoes", On: []Trigger{{At: AfterAttack, When: allOf(Moment.fires, func(m Moment) bool { return m.G.defender().hull() <= 4 }),
 		Do: func(m Moment) { m.G.gain(m.T, m.G.defender(), Stress, 1) }}}},
 	// As many dice more as the ship's Agility, three at most.
 	{Key: "protonrockets", Attack: func(m Moment) int {
@@ -74,7 +75,7 @@ var weaponCards = []Effect{
 	{Key: "ioncannon", On: []Trigger{insteadOfDamage(ionize)}},
 	{Key: "ioncannonturret", On: []Trigger{insteadOfDamage(ionize)}},
 	// Right after rolling, critical hits become hits.
-	{Key: "heavylasercannon", On: []Trigger{{At: AttackRolled, When: all(Moment.fires, showing(Crit)), Do: turnAttack(Crit, Hit, -1)}}},
+	{Key: "heavylasercannon", On: []Trigger{{At: AttackRolled, When: allOf(Moment.fires, showing(Crit)), Do: turnAttack(Crit, Hit, -1)}}},
 	{Key: "flechettecannon", On: []Trigger{insteadOfDamage(func(m Moment) {
 		m.G.suffer(m.T, m.G.defender(), 1, 0)
 		if !m.G.defender().stressed() {
@@ -86,7 +87,7 @@ var weaponCards = []Effect{
 	{Key: "autoblasterturret", On: []Trigger{uncancelable}},
 	{Key: "blasterturret"},
 	{Key: "hotshotblaster"},
-	{Key: "dorsalturret", Attack: plus(1, all(Moment.fires, at(1, 1)))},
+	{Key: "dorsalturret", Attack: plus(1, allOf(Moment.fires, atRange(1, 1)))},
 	// Twice, each hit for one damage.
 	{Key: "twinlaserturret", On: []Trigger{
 		insteadOfDamage(func(m Moment) { m.G.suffer(m.T, m.G.defender(), 1, 0) }),
@@ -103,14 +104,14 @@ var weaponCards = []Effect{
 // twice performs the attack of a card a second time.
 var twice = Trigger{At: AfterAttack, When: func(m Moment) bool { return m.fires() && !m.G.Attack.Repeated && !m.G.defender().Destroyed },
 	Do: func(m Moment) {
-		again := newAttack(m.Ship, m.G.defender(), m.Card.Key, Shot{Band: m.G.Attack.Band, Obstructed: m.G.Attack.Obstructed})
+		again := newAttack(m.Ship, m.G.defender(), m.Card.Key, flight.Shot{Band: m.G.Attack.Band, Obstructed: m.G.Attack.Obstructed})
 		again.Repeated = true
 		m.G.interrupt(m.T, again)
 	}}
 
 // insteadOfDamage is "if this attack hits …, then cancel all dice results".
 func insteadOfDamage(do func(Moment)) Trigger {
-	return Trigger{At: Compared, When: all(Moment.fires, hits), Do: func(m Moment) {
+	return Trigger{At: Compared, When: allOf(Moment.fires, attackHits), Do: func(m Moment) {
 		m.cancelAll()
 		do(m)
 	}}
@@ -122,7 +123,7 @@ func ionize(m Moment) {
 }
 
 // uncancelable: evades cannot cancel hits, and cancel critical hits at once.
-var uncancelable = Trigger{At: Compared, When: all(Moment.fires, func(m Moment) bool { return canceled(m.G.Attack.Dice, Hit) > 0 }),
+var uncancelable = Trigger{At: Compared, When: allOf(Moment.fires, func(m Moment) bool { return canceled(m.G.Attack.Dice, Hit) > 0 }),
 	Do: func(m Moment) {
 		a := &m.G.Attack
 		m.restore(Hit, canceled(a.Dice, Hit))
@@ -132,5 +133,5 @@ var uncancelable = Trigger{At: Compared, When: all(Moment.fires, func(m Moment) 
 
 // around are the ships at Range 1 of another, itself left out.
 func (m Moment) around(e *Ship) []*Ship {
-	return slices.DeleteFunc(m.G.inPlay(0), func(o *Ship) bool { return o == e || !At(e.base(), o.base(), 1, 1) })
+	return slices.DeleteFunc(m.G.inPlay(0), func(o *Ship) bool { return o == e || !flight.At(e.base(), o.base(), 1, 1) })
 }

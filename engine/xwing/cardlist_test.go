@@ -8,6 +8,8 @@ import (
 	"testing"
 
 	"estafeta/engine/load"
+	"estafeta/engine/xwing/book"
+	"estafeta/engine/xwing/list"
 )
 
 var update = flag.Bool("update", false, "write docs/xwing-cards.md anew")
@@ -15,7 +17,7 @@ var update = flag.Bool("update", false, "write docs/xwing-cards.md anew")
 // TestCardList keeps docs/xwing-cards.md, the list of what is coded and what
 // is played by the owner's word; go test -run CardList -update writes it.
 func TestCardList(t *testing.T) {
-	words := englishNames()
+	words := list.EnglishNames()
 	var b strings.Builder
 	b.WriteString("# Cards of X-Wing\n\nThe rules enforce the effects of the cards listed as coded. Every other card can be bought and flown: the squad check marks it, its owner plays it by his word, and `/game fix` records tokens, damage and places. Pilots without a text need nothing. A test keeps this page.\n")
 	table := func(kind, title string, n int, card func(i int) (key, name string, texted bool)) {
@@ -39,21 +41,21 @@ func TestCardList(t *testing.T) {
 			}
 		}
 	}
-	table("pilot", "Pilots", len(content.Pilots), func(i int) (string, string, bool) {
-		p := &content.Pilots[i]
+	table("pilot", "Pilots", len(book.All().Pilots), func(i int) (string, string, bool) {
+		p := &book.All().Pilots[i]
 		return p.Key, p.Name(), p.Ability
 	})
-	for _, slot := range append(append([]string{}, icons...), "title", "modification") {
-		var cards []*UpgradeCard
-		for i := range content.Upgrades {
-			if u := &content.Upgrades[i]; u.Slot == slot {
+	for _, slot := range append(append([]string{}, list.Icons...), "title", "modification") {
+		var cards []*book.UpgradeCard
+		for i := range book.All().Upgrades {
+			if u := &book.All().Upgrades[i]; u.Slot == slot {
 				cards = append(cards, u)
 			}
 		}
 		title := words["slot."+slot]
 		table("upgrade", strings.ToUpper(title[:1])+title[1:], len(cards), func(i int) (string, string, bool) { return cards[i].Key, cards[i].Name(), true })
 	}
-	table("damage", "Damage cards", len(content.Damage), func(i int) (string, string, bool) { return content.Damage[i].Key, content.Damage[i].Name, true })
+	table("damage", "Damage cards", len(book.All().Damage), func(i int) (string, string, bool) { return book.All().Damage[i].Key, book.All().Damage[i].Name, true })
 	const file = "../../docs/xwing-cards.md"
 	if *update {
 		if err := os.WriteFile(file, []byte(b.String()), 0o644); err != nil {

@@ -4,6 +4,8 @@ import (
 	"testing"
 
 	"estafeta/engine"
+	"estafeta/engine/xwing/book"
+	"estafeta/engine/xwing/flight"
 )
 
 // cardTest is what one card does, worked out from its text.
@@ -28,7 +30,7 @@ var pilotTests = []cardTest{
 	{"biggsdarklighter", func(c *cardTable) {
 		c.a = c.put(2, tf, 450, 500, 180)
 		b, friend, far := c.put(1, "biggsdarklighter", 450, 300, 0), c.put(1, xw, 500, 300, 0), c.put(1, xw, 300, 300, 0)
-		target := func(o *Ship) bool { _, ok := c.g.mayShoot(c.a, primaryWeapon, o); return ok }
+		target := func(o *Ship) bool { _, ok := c.g.mayShoot(c.a, book.PrimaryWeapon, o); return ok }
 		c.is("before", target(friend), true)
 		c.use("biggsdarklighter").window(CombatStart, nil, Moment{})
 		c.is("Biggs", target(b), true).is("friend at Range 1", target(friend), false).is("farther friend", target(far), true)
@@ -166,9 +168,9 @@ var pilotTests = []cardTest{
 	}},
 	{"elloasty", func(c *cardTable) {
 		c.duel("elloasty", tf, mid, 180)
-		roll := Maneuver{3, TallonLeft, Red}
-		c.is("unstressed", c.g.colour(c.a, roll), White)
-		c.token(c.a, Stress, 1).is("stressed", c.g.colour(c.a, roll), Red)
+		roll := flight.Maneuver{Speed: 3, Bearing: flight.TallonLeft, Difficulty: flight.Red}
+		c.is("unstressed", c.g.colour(c.a, roll), flight.White)
+		c.token(c.a, Stress, 1).is("stressed", c.g.colour(c.a, roll), flight.Red)
 	}},
 	{"niennunb", func(c *cardTable) {
 		c.duel("niennunb", tf, 50, 0).use("niennunb").gain(c.a, Stress, 1).has(c.a, Stress, 0)
@@ -422,12 +424,12 @@ var pilotTests = []cardTest{
 		c.lock(l, c.e).use("lattsrazzi").fire("", "").pools(2, 1).is("lock", c.g.locked(l, c.e), false)
 	}},
 	{"talonbanecobra", func(c *cardTable) {
-		c.duel("talonbanecobra", xw, 50, 0).fire("", "").pools(content.Pilot("talonbanecobra").Values().Attack+2, 2)
+		c.duel("talonbanecobra", xw, 50, 0).fire("", "").pools(book.Pilot("talonbanecobra").Values().Attack+2, 2)
 		c = newCards(c.T)
-		c.duel(xw, "talonbanecobra", 250, 0).fire("", "").pools(3, content.Pilot("talonbanecobra").Values().Agility+2)
+		c.duel(xw, "talonbanecobra", 250, 0).fire("", "").pools(3, book.Pilot("talonbanecobra").Values().Agility+2)
 	}},
 	{"grazthehunter", func(c *cardTable) {
-		n := content.Pilot("grazthehunter").Values().Agility
+		n := book.Pilot("grazthehunter").Values().Agility
 		c.duel(xw, "grazthehunter", mid, 180).fire("", "").pools(3, n+1)
 		c = newCards(c.T)
 		c.duel(xw, "grazthehunter", mid, 0).fire("", "").pools(3, n)
@@ -476,7 +478,7 @@ var pilotTests = []cardTest{
 		c.duel("doubleedge ioncannonturret", xw, mid, 0).use("doubleedge").say("card_attack", c.a.ID+" primary "+c.e.ID).shoot("ioncannonturret", "BBBHB", "").is("shields", c.e.Shields, 1)
 	}},
 	{"majorvynder", func(c *cardTable) {
-		n := content.Pilot("majorvynder").Values().Agility
+		n := book.Pilot("majorvynder").Values().Agility
 		c.duel(xw, "majorvynder", mid, 0).fire("", "").pools(3, n)
 		c.token(c.e, "weapons_disabled", 1).fire("", "").pools(3, n+1)
 	}},
@@ -534,7 +536,9 @@ var pilotTests = []cardTest{
 	}},
 	{"countessryad", func(c *cardTable) {
 		c.duel("countessryad", xw, 300, 180).use("countessryad").is("flies", c.reveal(c.a, "3s"), "3k")
-		c.run(func(t *engine.Table) { c.g.execute(t, c.a, Maneuver{3, Koiogran, Green}) }).is("turned", c.a.Pose.A, 3.1416).has(c.a, Stress, 0)
+		c.run(func(t *engine.Table) {
+			c.g.execute(t, c.a, flight.Maneuver{Speed: 3, Bearing: flight.Koiogran, Difficulty: flight.Green})
+		}).is("turned", c.a.Pose.A, 3.1416).has(c.a, Stress, 0)
 	}},
 	{"junoeclipse", func(c *cardTable) {
 		c.duel("junoeclipse", xw, 300, 180).use("junoeclipse").say("card_maneuver", "1tl").is("flies", c.reveal(c.a, "2tl"), "1tl")
@@ -571,11 +575,11 @@ var pilotTests = []cardTest{
 	{"arvelcrynyd", func(c *cardTable) {
 		c.duel("arvelcrynyd", xw, 0, 0)
 		c.g.Touches = append(c.g.Touches, Touch{A: c.a.ID, B: c.e.ID})
-		_, he := c.g.mayShoot(c.a, primaryWeapon, c.e)
+		_, he := c.g.mayShoot(c.a, book.PrimaryWeapon, c.e)
 		c.is("he", he, true)
 		c.e.Pose = up(450, 260, 180)
-		_, behind := c.g.mayShoot(c.a, primaryWeapon, c.e)
-		_, back := c.g.mayShoot(c.e, primaryWeapon, c.a)
+		_, behind := c.g.mayShoot(c.a, book.PrimaryWeapon, c.e)
+		_, back := c.g.mayShoot(c.e, book.PrimaryWeapon, c.a)
 		c.is("behind him", behind, false).is("the other one", back, false)
 	}},
 	{"sabinewren_tiefighter", func(c *cardTable) {
@@ -619,7 +623,7 @@ var pilotTests = []cardTest{
 		c.duel("genesisred", xw, mid, 0).token(c.e, Focus, 2).token(c.a, Focus, 1).token(c.e, Evade, 1).say("lock", c.e.ID).act(c.a, "target_lock").has(c.a, Focus, 2).has(c.a, Evade, 1)
 	}},
 	{"viktorhel", func(c *cardTable) {
-		n := content.Pilot("viktorhel").Values().Agility
+		n := book.Pilot("viktorhel").Values().Agility
 		c.duel("outerrimsmuggler", "viktorhel", mid, 0).fire("", "").is("dice", c.rolled["defense"], n).is("stress", c.a.stressed(), n != 2)
 		c = newCards(c.T)
 		c.duel(xw, "viktorhel", 250, 0).fire("", "").is("dice at Range 3", c.rolled["defense"], n+1).is("stress", c.a.stressed(), n+1 != 2)
@@ -673,22 +677,22 @@ func testCards(t *testing.T, kind string, tests []cardTest) {
 		}
 		t.Run(c.key, func(t *testing.T) { c.do(newCards(t)) })
 	}
-	for i := range content.Pilots {
-		if k := content.Pilots[i].Key; kind == "pilot" && coded(kind, k) && !tested[k] {
+	for i := range book.All().Pilots {
+		if k := book.All().Pilots[i].Key; kind == "pilot" && coded(kind, k) && !tested[k] {
 			t.Errorf("no test of pilot %s", k)
 		}
 	}
-	for i := range content.Upgrades {
-		if k := content.Upgrades[i].Key; kind == "upgrade" && coded(kind, k) && !tested[k] {
+	for i := range book.All().Upgrades {
+		if k := book.All().Upgrades[i].Key; kind == "upgrade" && coded(kind, k) && !tested[k] {
 			t.Errorf("no test of upgrade %s", k)
 		}
 	}
 	n := 0
 	for id := range effects.of {
 		k := id.String()
-		known := content.Pilot(k[len("pilot/"):]) != nil && kind == "pilot"
+		known := book.Pilot(k[len("pilot/"):]) != nil && kind == "pilot"
 		if kind == "upgrade" && len(k) > len("upgrade/") {
-			known = content.Upgrade(k[len("upgrade/"):]) != nil
+			known = book.Upgrade(k[len("upgrade/"):]) != nil
 		}
 		if len(k) > len(kind) && k[:len(kind)+1] == kind+"/" {
 			n++

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"estafeta/engine"
+	"estafeta/engine/xwing/book"
 )
 
 var _ engine.Reference = System{}
@@ -100,26 +101,26 @@ func TestCardsWhole(t *testing.T) {
 		}
 	}
 	var want []string
-	for i := range content.Ships {
-		want = append(want, content.Ships[i].Name())
+	for i := range book.All().Ships {
+		want = append(want, book.All().Ships[i].Name())
 	}
-	for i := range content.Pilots {
-		want = append(want, content.Pilots[i].Name())
+	for i := range book.All().Pilots {
+		want = append(want, book.All().Pilots[i].Name())
 	}
-	for i := range content.Upgrades {
-		want = append(want, content.Upgrades[i].Name())
+	for i := range book.All().Upgrades {
+		want = append(want, book.All().Upgrades[i].Name())
 	}
-	for i := range content.Damage {
-		want = append(want, "damage."+content.Damage[i].Key)
+	for i := range book.All().Damage {
+		want = append(want, "damage."+book.All().Damage[i].Key)
 	}
-	for i := range content.Conditions {
-		want = append(want, content.Conditions[i].Name())
+	for i := range book.All().Conditions {
+		want = append(want, book.All().Conditions[i].Name())
 	}
-	for i := range content.Obstacles {
-		want = append(want, content.Obstacles[i].Name())
+	for i := range book.All().Obstacles {
+		want = append(want, book.All().Obstacles[i].Name())
 	}
-	for i := range content.Bombs {
-		want = append(want, content.Bombs[i].Name())
+	for i := range book.All().Bombs {
+		want = append(want, book.All().Bombs[i].Name())
 	}
 	for _, k := range tokenKinds {
 		want = append(want, "token."+k)

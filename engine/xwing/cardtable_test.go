@@ -2,11 +2,14 @@ package xwing
 
 import (
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 	"testing"
 
 	"estafeta/engine"
+	"estafeta/engine/xwing/book"
+	"estafeta/engine/xwing/flight"
 )
 
 // cardTable plays single procedures with ships where they are put, dice known
@@ -48,7 +51,7 @@ func (c *cardTable) put(seat engine.Seat, cards string, x, y, degrees float64) *
 func (c *cardTable) duel(attacker, defender string, gap, degrees float64) *cardTable {
 	c.Helper()
 	c.a = c.put(1, attacker, 450, 300, 0)
-	h := content.Pilot(strings.Fields(defender)[0]).Type().Size.half() + c.a.shipType().Size.half()
+	h := book.Pilot(strings.Fields(defender)[0]).Type().Size.Half() + c.a.shipType().Size.Half()
 	c.e = c.put(2, defender, 450, 300+gap+h, degrees)
 	return c
 }
@@ -189,7 +192,7 @@ func (c *cardTable) shoot(weapon, attack, defense string) *cardTable {
 // fire is shoot with the primary weapon.
 func (c *cardTable) fire(attack, defense string) *cardTable {
 	c.Helper()
-	return c.shoot(primaryWeapon, attack, defense)
+	return c.shoot(book.PrimaryWeapon, attack, defense)
 }
 
 // window fires a moment.
@@ -230,12 +233,12 @@ func (c *cardTable) reveal(s *Ship, code string) string {
 	c.Helper()
 	m, _ := s.coded(code)
 	s.Dial, s.Dialled = m.Key(), true
-	var got Maneuver
+	var got flight.Maneuver
 	c.run(func(t *engine.Table) {
 		c.g.Turn = newTurn(s.ID)
 		got = c.g.revealDial(t, s)
 	})
-	return got.code()
+	return got.Code()
 }
 
 // token gives a ship tokens.
@@ -308,4 +311,10 @@ func (g *Game) sources(s *Ship) []Source {
 	var out []Source
 	g.cards(s, all, func(_ *Effect, c Source) { out = append(out, c) })
 	return out
+}
+
+// up is a pose in the coordinates of the rule digest: from the lower left
+// corner of 900 x 900 mm, degrees clockwise from the far edge.
+func up(x, y, degrees float64) engine.Pose {
+	return engine.Pose{X: x, Y: 900 - y, A: degrees * math.Pi / 180}.Quantised()
 }

@@ -5,6 +5,9 @@ import (
 	"testing"
 
 	"estafeta/engine"
+	"estafeta/engine/xwing/book"
+	"estafeta/engine/xwing/flight"
+	"estafeta/engine/xwing/list"
 )
 
 // plain is a card whose text is all in the content: what it gives is checked.
@@ -234,11 +237,11 @@ var upgradeTests = []cardTest{
 	// astromechs
 	{"r2astromech", func(c *cardTable) {
 		c.duel("goldsquadronpilot r2astromech", tf, mid, 0)
-		c.is("speed 1", c.g.colour(c.a, Maneuver{1, BankLeft, White}), Green).is("speed 3", c.g.colour(c.a, Maneuver{3, BankLeft, White}), White)
+		c.is("speed 1", c.g.colour(c.a, flight.Maneuver{Speed: 1, Bearing: flight.BankLeft, Difficulty: flight.White}), flight.Green).is("speed 3", c.g.colour(c.a, flight.Maneuver{Speed: 3, Bearing: flight.BankLeft, Difficulty: flight.White}), flight.White)
 	}},
 	{"unhingedastromech", func(c *cardTable) {
 		c.duel("syndicatethug unhingedastromech", xw, mid, 0)
-		c.is("speed 3", c.g.colour(c.a, Maneuver{3, TurnLeft, Red}), Green).is("speed 2", c.g.colour(c.a, Maneuver{2, TurnLeft, White}), White)
+		c.is("speed 3", c.g.colour(c.a, flight.Maneuver{Speed: 3, Bearing: flight.TurnLeft, Difficulty: flight.Red}), flight.Green).is("speed 2", c.g.colour(c.a, flight.Maneuver{Speed: 2, Bearing: flight.TurnLeft, Difficulty: flight.White}), flight.White)
 	}},
 	{"r2d2", func(c *cardTable) {
 		c.duel("lukeskywalker r2d2", tf, 300, 0)
@@ -268,7 +271,7 @@ var upgradeTests = []cardTest{
 		c.duel(tf, "lukeskywalker r7astromech", mid, 0).lock(c.e, c.a).use("r7astromech").say("reroll", "hit=2").dice("reroll_attack", "BB").fire("HH", "").left(0, 0)
 	}},
 	plain("r2d6", "hortonsalm", func(c *cardTable, s *Ship) {
-		c.is("elite icon", len(CheckSquad(sq("rebel", "hortonsalm r2d6 predator"), 100).Problems), 0)
+		c.is("elite icon", len(list.Check(sq("rebel", "hortonsalm r2d6 predator"), 100, coded).Problems), 0)
 	}),
 	{"r3a2", func(c *cardTable) {
 		c.duel("lukeskywalker r3a2", tf, mid, 0).use("r3a2").fire("", "").has(c.a, Stress, 1).has(c.e, Stress, 1)
@@ -308,7 +311,7 @@ var upgradeTests = []cardTest{
 		c.duel("outerrimsmuggler mercenarycopilot", xw, 250, 0).use("mercenarycopilot").fire("HB", "").left(0, 1)
 	}},
 	{"niennunb", func(c *cardTable) {
-		c.duel("outerrimsmuggler niennunb", xw, mid, 0).is("straight", c.g.colour(c.a, Maneuver{4, Straight, White}), Green).is("bank", c.g.colour(c.a, Maneuver{2, BankLeft, White}), White)
+		c.duel("outerrimsmuggler niennunb", xw, mid, 0).is("straight", c.g.colour(c.a, flight.Maneuver{Speed: 4, Bearing: flight.Straight, Difficulty: flight.White}), flight.Green).is("bank", c.g.colour(c.a, flight.Maneuver{Speed: 2, Bearing: flight.BankLeft, Difficulty: flight.White}), flight.White)
 	}},
 	{"chewbacca", func(c *cardTable) {
 		c.duel(tf, "outerrimsmuggler chewbacca", mid, 0)
@@ -380,9 +383,9 @@ var upgradeTests = []cardTest{
 		o := c.put(1, tf, 530, 420, 0)
 		c.say("card_ship", o.ID, c.e.ID).fly(c.a, "1bl").is("white or red: nothing", c.g.locked(o, c.e), false)
 		for _, m := range c.a.shipType().Dial {
-			if m.Difficulty == Green {
+			if m.Difficulty == flight.Green {
 				c.a.Pose = up(450, 300, 0)
-				c.fly(c.a, m.code()).is("locked after "+m.code(), c.g.locked(o, c.e), true)
+				c.fly(c.a, m.Code()).is("locked after "+m.Code(), c.g.locked(o, c.e), true)
 				return
 			}
 		}
@@ -464,7 +467,7 @@ var upgradeTests = []cardTest{
 	plain("targetingcomputer", tf, func(c *cardTable, s *Ship) { c.is("lock", slices.Contains(c.g.actions(s), "target_lock"), true) }),
 	plain("vectoredthrusters", xw, func(c *cardTable, s *Ship) { c.is("roll", slices.Contains(c.g.actions(s), "barrel_roll"), true) }),
 	plain("bwinge2", "bluesquadronpilot", func(c *cardTable, s *Ship) {
-		c.is("crew", len(CheckSquad(sq("rebel", "bluesquadronpilot bwinge2 gunner"), 100).Problems), 0)
+		c.is("crew", len(list.Check(sq("rebel", "bluesquadronpilot bwinge2 gunner"), 100, coded).Problems), 0)
 	}),
 	{"antipursuitlasers", func(c *cardTable) { bump(c, "outerrimsmuggler antipursuitlasers"); c.is("shields", c.a.Shields, 1) }},
 	{"ionprojector", func(c *cardTable) { bump(c, "outerrimsmuggler ionprojector"); c.has(c.a, Ion, 1) }},
@@ -478,7 +481,7 @@ var upgradeTests = []cardTest{
 		c.use("autothrusters").fire("HB", "BBB").left(0, 0)
 	}},
 	{"twinionenginemkii", func(c *cardTable) {
-		c.duel("academypilot twinionenginemkii", xw, mid, 0).is("bank", c.g.colour(c.a, Maneuver{3, BankLeft, White}), Green).is("turn", c.g.colour(c.a, Maneuver{3, TurnLeft, White}), White)
+		c.duel("academypilot twinionenginemkii", xw, mid, 0).is("bank", c.g.colour(c.a, flight.Maneuver{Speed: 3, Bearing: flight.BankLeft, Difficulty: flight.White}), flight.Green).is("turn", c.g.colour(c.a, flight.Maneuver{Speed: 3, Bearing: flight.TurnLeft, Difficulty: flight.White}), flight.White)
 	}},
 	{"guidancechips", func(c *cardTable) {
 		c.duel("rookiepilot protontorpedoes guidancechips", xw, mid, 0).lock(c.a, c.e).use("guidancechips").shoot("protontorpedoes", "BBBB", "").left(0, 1)
@@ -505,7 +508,9 @@ var upgradeTests = []cardTest{
 	fits("heavyscykinterceptor", "scum", "cartelspacer heavyscykinterceptor ioncannon"),
 	plain("punishingone", "dengar", func(c *cardTable, s *Ship) { c.is("attack", c.g.primary(s), 3) }),
 	fits("vaksai", "scum", "talonbanecobra vaksai hullupgrade shieldupgrade engineupgrade"),
-	plain("chardaanrefit", "prototypepilot", func(c *cardTable, s *Ship) { c.is("cost", ShipCost("prototypepilot", []string{"chardaanrefit"}), 15) }),
+	plain("chardaanrefit", "prototypepilot", func(c *cardTable, s *Ship) {
+		c.is("cost", list.ShipCost("prototypepilot", []string{"chardaanrefit"}), 15)
+	}),
 	fits("bombloadout", "rebel", "goldsquadronpilot bombloadout seismiccharges"),
 	fits("renegaderefit", "rebel", "lukeskywalker renegaderefit hullupgrade shieldupgrade"),
 	{"moldycrow", func(c *cardTable) {
@@ -546,10 +551,10 @@ var upgradeTests = []cardTest{
 	{"leiaorgana", func(c *cardTable) {
 		c.duel("outerrimsmuggler leiaorgana", xw, mid, 0)
 		o := c.put(1, xw, 600, 300, 0)
-		c.is("before", c.g.colour(o, Maneuver{4, Koiogran, Red}), Red)
-		c.use("leiaorgana").window(ActivationStart, nil, Moment{}).is("in the phase", c.g.colour(o, Maneuver{4, Koiogran, Red}), White).is("an enemy's", c.g.colour(c.e, Maneuver{4, Koiogran, Red}), Red)
+		c.is("before", c.g.colour(o, flight.Maneuver{Speed: 4, Bearing: flight.Koiogran, Difficulty: flight.Red}), flight.Red)
+		c.use("leiaorgana").window(ActivationStart, nil, Moment{}).is("in the phase", c.g.colour(o, flight.Maneuver{Speed: 4, Bearing: flight.Koiogran, Difficulty: flight.Red}), flight.White).is("an enemy's", c.g.colour(c.e, flight.Maneuver{Speed: 4, Bearing: flight.Koiogran, Difficulty: flight.Red}), flight.Red)
 		c.g.expire("activation")
-		c.is("after it", c.g.colour(o, Maneuver{4, Koiogran, Red}), Red).is("discarded", c.a.Upgrades[0].Discarded, true)
+		c.is("after it", c.g.colour(o, flight.Maneuver{Speed: 4, Bearing: flight.Koiogran, Difficulty: flight.Red}), flight.Red).is("discarded", c.a.Upgrades[0].Discarded, true)
 	}},
 	{"r4d6", func(c *cardTable) {
 		c.duel("lukeskywalker", "wedgeantilles r4d6", 50, 0).use("r4d6").fire("HHHH", "BB").left(2, 0).has(c.e, Stress, 2)
@@ -570,7 +575,7 @@ var upgradeTests = []cardTest{
 	}},
 	{"stayontarget", func(c *cardTable) {
 		c.duel("lukeskywalker stayontarget", tf, mid, 0).use("stayontarget").say("card_maneuver", "2tl").is("flies", c.reveal(c.a, "2s"), "2tl")
-		c.is("red", c.g.colour(c.a, Maneuver{2, TurnLeft, White}), Red)
+		c.is("red", c.g.colour(c.a, flight.Maneuver{Speed: 2, Bearing: flight.TurnLeft, Difficulty: flight.White}), flight.Red)
 	}},
 	{"attannimindlink", func(c *cardTable) {
 		c.duel("guri attannimindlink", xw, mid, 0)
@@ -704,7 +709,9 @@ var upgradeTests = []cardTest{
 	}},
 	{"inertialdampeners", func(c *cardTable) {
 		c.duel("binayrepirate inertialdampeners", xw, 300, 0).use("inertialdampeners").is("flies", c.reveal(c.a, "2s"), "0s")
-		c.run(func(t *engine.Table) { c.g.execute(t, c.a, Maneuver{0, Stationary, White}) }).is("stays", c.a.Pose, up(450, 300, 0)).has(c.a, Stress, 1)
+		c.run(func(t *engine.Table) {
+			c.g.execute(t, c.a, flight.Maneuver{Speed: 0, Bearing: flight.Stationary, Difficulty: flight.White})
+		}).is("stays", c.a.Pose, up(450, 300, 0)).has(c.a, Stress, 1)
 	}},
 	{"blackmarketslicertools", func(c *cardTable) {
 		c.duel("binayrepirate blackmarketslicertools", xw, mid, 0).token(c.e, Stress, 1).say("card_ship", c.e.ID).dice("effect", "H").act(c.a, "upgrade/blackmarketslicertools").has(c.e, Stress, 0).is("cards", len(c.e.Damage), 1)
@@ -731,7 +738,7 @@ var upgradeTests = []cardTest{
 	{"outrider", func(c *cardTable) {
 		c.duel("dashrendar outrider ioncannon", tf, mid, 0)
 		c.a.Pose = up(450, 300, 180)
-		_, primary := c.g.mayShoot(c.a, primaryWeapon, c.e)
+		_, primary := c.g.mayShoot(c.a, book.PrimaryWeapon, c.e)
 		c.is("primary", primary, false).shoot("ioncannon", "", "").pools(3, 3)
 	}},
 	{"btla4ywing", func(c *cardTable) {
@@ -807,7 +814,7 @@ var upgradeTests = []cardTest{
 		c.is("next round", c.g.mayAct(c.a, "focus"), false)
 	}},
 	{"pivotwing", func(c *cardTable) {
-		n := content.Pilot("hefftobber").Values().Agility
+		n := book.Pilot("hefftobber").Values().Agility
 		c.duel("hefftobber pivotwing", xw, 400, 0).is("attack face", c.g.agility(c.a), n+1)
 		c.use("pivotwing").fly(c.a, "1s").is("landing face", c.g.agility(c.a), n)
 		c.use("pivotwing")
@@ -818,7 +825,7 @@ var upgradeTests = []cardTest{
 
 // fits is a card that only changes what may be equipped.
 func fits(key, faction, ship string) cardTest {
-	return cardTest{key, func(c *cardTable) { c.is("problems", rules(CheckSquad(sq(faction, ship), 100)), "[]") }}
+	return cardTest{key, func(c *cardTable) { c.is("problems", rules(list.Check(sq(faction, ship), 100, coded)), "[]") }}
 }
 
 // autoblaster: two evades cancel the critical hit, not the hit.

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"estafeta/engine"
+	"estafeta/engine/xwing/book"
 )
 
 // The step of a game as it was stored in form 1: six records into a Planning
@@ -101,8 +102,8 @@ func TestNestedAttack(t *testing.T) {
 	c.a.Tokens[Focus] = 1
 	c.dice("attack", "BB").dice("defense", "BBB").dice("attack", "FB").dice("defense", "EEE").use("gunner").say("card_attack", "s1.1 primary s2.1")
 	strike := func(tb *engine.Table) {
-		shot, _ := c.g.mayShoot(c.a, primaryWeapon, c.e)
-		c.g.strike(tb, newAttack(c.a, c.e, primaryWeapon, shot))
+		shot, _ := c.g.mayShoot(c.a, book.PrimaryWeapon, c.e)
+		c.g.strike(tb, newAttack(c.a, c.e, book.PrimaryWeapon, shot))
 	}
 	res := engine.Run(engine.Input{Game: cardScene{c.g, strike}, Start: 1, Top: 1, Frontier: untilAsked{c, "modify_attack"}})
 	if len(res.Prompts) != 1 || res.Prompts[0].Key != "modify_attack" {

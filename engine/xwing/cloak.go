@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"estafeta/engine"
+	"estafeta/engine/xwing/flight"
 )
 
 // nextCloaked is the next ship that may decloak this round: ascending pilot
@@ -41,9 +42,9 @@ func (g *Game) decloak(t *engine.Table, s *Ship) {
 			return
 		}
 		t.Lock("decloak")
-		family := func() Family {
+		family := func() flight.Family {
 			if way == "ahead" {
-				return g.reposition(s).Boost(Maneuver{2, Straight, White})
+				return g.reposition(s).Boost(flight.Maneuver{Speed: 2, Bearing: flight.Straight, Difficulty: flight.White})
 			}
 			return g.reposition(s).Roll(way == "right", 2)
 		}

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"estafeta/engine"
+	"estafeta/engine/xwing/flight"
 )
 
 // phantom is a cloaking ship.
@@ -50,12 +51,12 @@ func TestCloak(t *testing.T) {
 	t.Run("XW-CLK-17", func(t *testing.T) {
 		g := squadron(t)
 		s := g.labelled("1")
-		s.Pilot, s.Type, s.Pose = "outerrimsmuggler", "yt1300", Pose{X: 450, Y: 450}
+		s.Pilot, s.Type, s.Pose = "outerrimsmuggler", "yt1300", flight.Pose{X: 450, Y: 450}
 		fam := g.reposition(s).Roll(true, 2)
 		if at, ok := fam.At(0); len(fam.Free) != 1 || !ok || at.Pose.X != 550 || at.Pose.Y != 450 {
 			t.Errorf("a large ship rolls to %+v of %v", at, fam.Free)
 		}
-		if at, ok := g.reposition(s).Boost(Maneuver{2, Straight, White}).At(0); !ok || at.Pose.Y != 290 {
+		if at, ok := g.reposition(s).Boost(flight.Maneuver{Speed: 2, Bearing: flight.Straight, Difficulty: flight.White}).At(0); !ok || at.Pose.Y != 290 {
 			t.Errorf("a large ship decloaks ahead to %+v", at)
 		}
 	})
@@ -65,7 +66,7 @@ func TestBombs(t *testing.T) {
 	t.Run("XW-C-19 XW-BOMB-03 XW-BOMB-04 XW-BOMB-05", func(t *testing.T) {
 		g := squadron(t)
 		s := g.labelled("1")
-		s.Pose = Pose{X: 450, Y: 450}
+		s.Pose = flight.Pose{X: 450, Y: 450}
 		run(t, g, func(tb *engine.Table) { g.drop(tb, s, "seismic_charge", 1) })
 		if b := g.Bombs[0]; b.Pose.X != 450 || b.Pose.Y != 510 {
 			t.Errorf("the token lies at %+v, want 60 mm behind the ship", b.Pose)
@@ -90,12 +91,12 @@ func TestBombs(t *testing.T) {
 			}
 			s.Label, s.Placed, s.Shields = l.name, true, 2
 		}
-		b := &Bomb{ID: "bomb1", Key: key, N: 1, By: "s1.1", Pose: Pose{X: 450, Y: 450}}
+		b := &Bomb{ID: "bomb1", Key: key, N: 1, By: "s1.1", Pose: flight.Pose{X: 450, Y: 450}}
 		g.Bombs = []*Bomb{b}
 		lo, hi := g.bombToken(b).Outline.Bounds()
-		g.labelled("E").Pose = Pose{X: hi.X + gaps["E"] + 20, Y: 470}
-		g.labelled("F").Pose = Pose{X: lo.X - gaps["F"] - 20, Y: 470}
-		g.labelled("A").Pose = Pose{X: 450, Y: lo.Y - gaps["A"] - 20}
+		g.labelled("E").Pose = flight.Pose{X: hi.X + gaps["E"] + 20, Y: 470}
+		g.labelled("F").Pose = flight.Pose{X: lo.X - gaps["F"] - 20, Y: 470}
+		g.labelled("A").Pose = flight.Pose{X: 450, Y: lo.Y - gaps["A"] - 20}
 		g.labelled("F").Shields = 0
 		return g
 	}
@@ -138,7 +139,7 @@ func TestBombs(t *testing.T) {
 	t.Run("XW-BOMB-07 XW-BOMB-08 XW-BOMB-11", func(t *testing.T) {
 		g := squadron(t)
 		s, e := g.labelled("1"), g.labelled("B")
-		s.Pose, e.Pose = Pose{X: 450, Y: 450}, Pose{X: 450, Y: 525}
+		s.Pose, e.Pose = flight.Pose{X: 450, Y: 450}, flight.Pose{X: 450, Y: 525}
 		rep := &report{t: t, standing: none()}
 		rep.dice("bomb", "hit blank blank")
 		engine.Run(engine.Input{Game: oneStep{g, func(tb *engine.Table) { g.drop(tb, s, "proximity_mine", 1) }}, Frontier: rep})
@@ -157,7 +158,7 @@ func TestBombs(t *testing.T) {
 	})
 	t.Run("XW-BOMB-12", func(t *testing.T) {
 		g := squadron(t)
-		b := &Bomb{ID: "bomb1", Key: "seismic_charge", Pose: Pose{X: 450, Y: 880}}
+		b := &Bomb{ID: "bomb1", Key: "seismic_charge", Pose: flight.Pose{X: 450, Y: 880}}
 		if _, hi := g.bombToken(b).Outline.Bounds(); hi.Y > 900.001 {
 			t.Errorf("the token reaches to %g, outside the play area", hi.Y)
 		}

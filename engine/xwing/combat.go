@@ -2,6 +2,7 @@ package xwing
 
 import (
 	"estafeta/engine"
+	"estafeta/engine/xwing/book"
 )
 
 // combat is one opportunity to attack, or the beginning or end of the Combat
@@ -118,7 +119,7 @@ func (g *Game) attackOption(a Aimed, obvious bool) engine.Option {
 // likes. A
 // secondary weapon is never declared for anybody (XW-CMB-05, XW-ATK-33).
 func (g *Game) costless(a Aimed) bool {
-	if a.Weapon != primaryWeapon {
+	if a.Weapon != book.PrimaryWeapon {
 		return false
 	}
 	s, free := g.ship(a.Ship), true
@@ -140,7 +141,7 @@ func (g *Game) costless(a Aimed) bool {
 }
 
 func weaponName(w string) string {
-	if w == primaryWeapon {
+	if w == book.PrimaryWeapon {
 		return "weapon.primary"
 	}
 	return "upgrade." + w

@@ -9,6 +9,9 @@ import (
 	"sort"
 	"strings"
 	"testing"
+
+	"estafeta/engine/xwing/book"
+	"estafeta/engine/xwing/flight"
 )
 
 // source reads one of the files that the content was taken from; without them
@@ -51,18 +54,18 @@ func TestShipsAgainstSource(t *testing.T) {
 	n := 0
 	for _, s := range doc.Ships {
 		if s.Size == "huge" {
-			if content.Ship(s.ID) != nil {
+			if book.Ship(s.ID) != nil {
 				t.Errorf("%s is huge and out of scope", s.ID)
 			}
 			continue
 		}
 		n++
-		have := content.Ship(s.ID)
+		have := book.Ship(s.ID)
 		if have == nil {
 			t.Errorf("%s is missing", s.ID)
 			continue
 		}
-		if have.Stats != (Stats{s.Attack, s.Agility, s.Hull, s.Shields}) || string(have.Size) != s.Size || !slices.Equal(have.Actions, s.Actions) {
+		if have.Stats != (book.Stats{Attack: s.Attack, Agility: s.Agility, Hull: s.Hull, Shields: s.Shields}) || string(have.Size) != s.Size || !slices.Equal(have.Actions, s.Actions) {
 			t.Errorf("%s: %v %s %v, source %v", s.ID, have.Stats, have.Size, have.Actions, s)
 		}
 		if have.Turret != slices.Contains(s.Arcs, "turret_primary") || !slices.Equal(have.Arcs, slices.DeleteFunc(s.Arcs, func(a string) bool { return a == "turret_primary" })) {
@@ -92,8 +95,8 @@ func TestShipsAgainstSource(t *testing.T) {
 			t.Errorf("%s: dial\n%v\nsource\n%v", s.ID, got, want)
 		}
 	}
-	if n != 49 || len(content.Ships) != 49 {
-		t.Errorf("%d ship types in the source, %d here; the digest counts 49", n, len(content.Ships))
+	if n != 49 || len(book.All().Ships) != 49 {
+		t.Errorf("%d ship types in the source, %d here; the digest counts 49", n, len(book.All().Ships))
 	}
 }
 
@@ -110,18 +113,18 @@ func TestPilotsAgainstSource(t *testing.T) {
 	source(t, "pilots.json", &doc)
 	n := 0
 	for _, p := range doc.Pilots {
-		if content.Ship(p.Ship) == nil {
+		if book.Ship(p.Ship) == nil {
 			continue
 		}
 		n++
-		i := slices.IndexFunc(content.Pilots, func(c PilotCard) bool {
+		i := slices.IndexFunc(book.All().Pilots, func(c book.PilotCard) bool {
 			return c.XWS == p.ID && c.Ship == p.Ship && c.Faction == primaryFaction(p.Faction)
 		})
 		if i < 0 {
 			t.Errorf("%s %s %s is missing", p.Faction, p.Ship, p.ID)
 			continue
 		}
-		have := content.Pilots[i]
+		have := book.All().Pilots[i]
 		number := func(v any) int {
 			if f, ok := v.(float64); ok {
 				return int(f)
@@ -136,12 +139,12 @@ func TestPilotsAgainstSource(t *testing.T) {
 			have.Unique != p.Unique || have.Ability != p.Ability || !slices.Equal(have.Slots, slots) {
 			t.Errorf("%s: %+v, source %+v", p.ID, have, p)
 		}
-		if o := p.Override; o != nil && have.Values() != (Stats{o.Attack, o.Agility, o.Hull, o.Shields}) || o == nil && have.Stats != nil {
+		if o := p.Override; o != nil && have.Values() != (book.Stats{Attack: o.Attack, Agility: o.Agility, Hull: o.Hull, Shields: o.Shields}) || o == nil && have.Stats != nil {
 			t.Errorf("%s: values %v, source %v", p.ID, have.Values(), o)
 		}
 	}
-	if n != len(content.Pilots) {
-		t.Errorf("%d pilots in the source, %d here", n, len(content.Pilots))
+	if n != len(book.All().Pilots) {
+		t.Errorf("%d pilots in the source, %d here", n, len(book.All().Pilots))
 	}
 }
 
@@ -181,8 +184,8 @@ func TestUpgradesAgainstSource(t *testing.T) {
 	seen := map[string]bool{}
 	for _, u := range doc.Upgrades {
 		epic := slices.Contains([]string{"Cargo", "Hardpoint", "Team"}, u.Slot) || slices.Equal(u.Sizes, []string{"huge"}) ||
-			len(u.Ships) > 0 && !slices.ContainsFunc(u.Ships, func(s string) bool { return content.Ship(s) != nil })
-		have := content.Upgrade(u.ID)
+			len(u.Ships) > 0 && !slices.ContainsFunc(u.Ships, func(s string) bool { return book.Ship(s) != nil })
+		have := book.Upgrade(u.ID)
 		if epic {
 			if have != nil {
 				t.Errorf("%s fits huge ships only", u.ID)
@@ -224,20 +227,20 @@ func TestUpgradesAgainstSource(t *testing.T) {
 				}
 				continue
 			}
-			want := Grant{Kind: g.Name, N: g.Value}
+			want := book.Grant{Kind: g.Name, N: g.Value}
 			switch g.Type {
 			case "slot":
-				want = Grant{Kind: "slot", What: slotKey(g.Name)}
+				want = book.Grant{Kind: "slot", What: slotKey(g.Name)}
 			case "action":
-				want = Grant{Kind: "action", What: strings.ReplaceAll(strings.ToLower(g.Name), " ", "_")}
+				want = book.Grant{Kind: "action", What: strings.ReplaceAll(strings.ToLower(g.Name), " ", "_")}
 			}
 			if !slices.Contains(have.Grants, want) && !slices.Contains(have.Back, want) {
 				t.Errorf("%s: grants %v %v, source %v", u.ID, have.Grants, have.Back, g)
 			}
 		}
 	}
-	if len(seen) != len(content.Upgrades) {
-		t.Errorf("%d upgrades in the source, %d here", len(seen), len(content.Upgrades))
+	if len(seen) != len(book.All().Upgrades) {
+		t.Errorf("%d upgrades in the source, %d here", len(seen), len(book.All().Upgrades))
 	}
 }
 
@@ -252,12 +255,12 @@ func TestDecksAndTokensAgainstSource(t *testing.T) {
 		if err := json.Unmarshal(decks[deck], &cards); err != nil {
 			t.Fatal(err)
 		}
-		if len(cards) != len(content.Deck(deck)) {
-			t.Errorf("%s: %d kinds of cards, source %d", deck, len(content.Deck(deck)), len(cards))
+		if len(cards) != len(book.Deck(deck)) {
+			t.Errorf("%s: %d kinds of cards, source %d", deck, len(book.Deck(deck)), len(cards))
 		}
 		for _, c := range cards {
 			key := deck + "." + strings.Trim(strings.ReplaceAll(strings.ToLower(strings.TrimSuffix(c.Name, "!")), " ", "_"), "_")
-			if have := content.DamageCard(key); have == nil || have.Trait != c.Trait || have.Copies != c.Count {
+			if have := book.Damage(key); have == nil || have.Trait != c.Trait || have.Copies != c.Count {
 				t.Errorf("%s: %+v, source %+v", key, have, c)
 			}
 		}
@@ -270,20 +273,20 @@ func TestDecksAndTokensAgainstSource(t *testing.T) {
 	}
 	source(t, "obstacles.json", &rocks)
 	for _, o := range rocks.Obstacles {
-		have := content.Obstacle(o.ID)
+		have := book.Obstacle(o.ID)
 		if have == nil || have.Kind != o.Kind || len(have.Outline) != len(o.Outline) || have.Outline[0].X != o.Outline[0][0] {
 			t.Errorf("%s: %+v", o.ID, have)
 		}
 	}
-	if len(rocks.Obstacles) != len(content.Obstacles) {
-		t.Errorf("%d obstacles in the source, %d here", len(rocks.Obstacles), len(content.Obstacles))
+	if len(rocks.Obstacles) != len(book.All().Obstacles) {
+		t.Errorf("%d obstacles in the source, %d here", len(rocks.Obstacles), len(book.All().Obstacles))
 	}
 }
 
 // TestContentByHand holds what the digest prints, worked out without the
 // source files.
 func TestContentByHand(t *testing.T) {
-	dial := func(s *ShipType, c Difficulty) string {
+	dial := func(s *book.ShipType, c flight.Difficulty) string {
 		var out []string
 		for _, m := range s.Dial {
 			if m.Difficulty == c {
@@ -294,26 +297,26 @@ func TestContentByHand(t *testing.T) {
 		return strings.Join(out, " ")
 	}
 	t.Run("XW-DIAL-01", func(t *testing.T) {
-		s := content.Ship("t70xwing")
-		if g := dial(s, Green); g != "bank_left.1 bank_right.1 straight.1 straight.2 straight.3" {
+		s := book.Ship("t70xwing")
+		if g := dial(s, flight.Green); g != "bank_left.1 bank_right.1 straight.1 straight.2 straight.3" {
 			t.Error("green:", g)
 		}
-		if w := dial(s, White); w != "bank_left.2 bank_left.3 bank_right.2 bank_right.3 straight.4 turn_left.2 turn_left.3 turn_right.2 turn_right.3" {
+		if w := dial(s, flight.White); w != "bank_left.2 bank_left.3 bank_right.2 bank_right.3 straight.4 turn_left.2 turn_left.3 turn_right.2 turn_right.3" {
 			t.Error("white:", w)
 		}
-		if r := dial(s, Red); r != "koiogran.4 tallon_left.3 tallon_right.3" {
+		if r := dial(s, flight.Red); r != "koiogran.4 tallon_left.3 tallon_right.3" {
 			t.Error("red:", r)
 		}
 	})
 	t.Run("XW-DIAL-02", func(t *testing.T) {
-		s := content.Ship("tiefofighter")
-		if g := dial(s, Green); g != "bank_left.2 bank_right.2 straight.2 straight.3 turn_left.2 turn_right.2" {
+		s := book.Ship("tiefofighter")
+		if g := dial(s, flight.Green); g != "bank_left.2 bank_right.2 straight.2 straight.3 turn_left.2 turn_right.2" {
 			t.Error("green:", g)
 		}
-		if r := dial(s, Red); r != "koiogran.4 segnor_left.2 segnor_right.2" {
+		if r := dial(s, flight.Red); r != "koiogran.4 segnor_left.2 segnor_right.2" {
 			t.Error("red:", r)
 		}
-		if w := dial(s, White); w != "bank_left.3 bank_right.3 straight.4 straight.5 turn_left.1 turn_left.3 turn_right.1 turn_right.3" {
+		if w := dial(s, flight.White); w != "bank_left.3 bank_right.3 straight.4 straight.5 turn_left.1 turn_left.3 turn_right.1 turn_right.3" {
 			t.Error("white:", w)
 		}
 	})
@@ -332,8 +335,8 @@ func TestContentByHand(t *testing.T) {
 		{"zetaace", 2, 3, 3, 1, 18, 5, "elite tech"},
 		{"epsilonleader", 2, 3, 3, 1, 19, 6, "tech"},
 	} {
-		p := content.Pilot(c.key)
-		if p == nil || p.Values() != (Stats{c.attack, c.agility, c.hull, c.shields}) || p.Points != c.points || p.Skill != c.skills || len(p.Slots) != len(strings.Fields(c.slots)) {
+		p := book.Pilot(c.key)
+		if p == nil || p.Values() != (book.Stats{Attack: c.attack, Agility: c.agility, Hull: c.hull, Shields: c.shields}) || p.Points != c.points || p.Skill != c.skills || len(p.Slots) != len(strings.Fields(c.slots)) {
 			t.Errorf("%s: %+v", c.key, p)
 			continue
 		}
@@ -344,37 +347,37 @@ func TestContentByHand(t *testing.T) {
 		}
 	}
 	t.Run("XW-RNG-14", func(t *testing.T) {
-		u := content.Upgrade("protontorpedoes")
-		if u.Points != 4 || *u.Weapon != (Weapon{Attack: 4, Range: [2]int{2, 3}, Needs: "lock", Spends: true, Discard: true}) {
+		u := book.Upgrade("protontorpedoes")
+		if u.Points != 4 || *u.Weapon != (book.Weapon{Attack: 4, Range: [2]int{2, 3}, Needs: "lock", Spends: true, Discard: true}) {
 			t.Errorf("%+v %+v", u, u.Weapon)
 		}
 	})
 	t.Run("XW-DMG-20", func(t *testing.T) { // 33 cards a deck, seven Direct Hits
 		for _, deck := range []string{"core", "core2"} {
 			n := 0
-			for _, c := range content.Deck(deck) {
+			for _, c := range book.Deck(deck) {
 				n += c.Copies
 			}
-			if n != 33 || content.DamageCard(deck+".direct_hit").Copies != 7 {
+			if n != 33 || book.Damage(deck+".direct_hit").Copies != 7 {
 				t.Errorf("%s has %d cards", deck, n)
 			}
 		}
 	})
 	t.Run("XW-SIZE-03", func(t *testing.T) {
-		for _, s := range content.Ships {
-			if s.Size != Small && s.Size != Large {
+		for _, s := range book.All().Ships {
+			if s.Size != flight.Small && s.Size != flight.Large {
 				t.Error(s.Key, s.Size)
 			}
 		}
 	})
 	t.Run("XW-SQ-11", func(t *testing.T) { // every card has a type with a dial and a base
-		for i := range content.Pilots {
-			if p := &content.Pilots[i]; p.Type() == nil || len(p.Type().Dial) == 0 {
+		for i := range book.All().Pilots {
+			if p := &book.All().Pilots[i]; p.Type() == nil || len(p.Type().Dial) == 0 {
 				t.Error(p.Key)
 			}
 		}
 	})
-	if len(content.Pilots) != 290 || len(content.Upgrades) != 307 {
-		t.Errorf("%d pilots, %d upgrades", len(content.Pilots), len(content.Upgrades))
+	if len(book.All().Pilots) != 290 || len(book.All().Upgrades) != 307 {
+		t.Errorf("%d pilots, %d upgrades", len(book.All().Pilots), len(book.All().Upgrades))
 	}
 }

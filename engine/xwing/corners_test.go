@@ -4,6 +4,8 @@ import (
 	"testing"
 
 	"estafeta/engine"
+	"estafeta/engine/xwing/book"
+	"estafeta/engine/xwing/flight"
 )
 
 // What the larger tests leave out.
@@ -11,12 +13,12 @@ func TestCorners(t *testing.T) {
 	t.Run("XW-BOMB-08", func(t *testing.T) {
 		g := squadron(t)
 		s, e := g.labelled("1"), g.labelled("B")
-		s.Pose, e.Pose = Pose{X: 450, Y: 450}, Pose{X: 430, Y: 530}
+		s.Pose, e.Pose = flight.Pose{X: 450, Y: 450}, flight.Pose{X: 430, Y: 530}
 		f, err := g.field(2, "redsquadronveteran", nil)
 		if err != nil {
 			t.Fatal(err)
 		}
-		f.Placed, f.Shields, f.Pose = true, 3, Pose{X: 472, Y: 530}
+		f.Placed, f.Shields, f.Pose = true, 3, flight.Pose{X: 472, Y: 530}
 		rep := &report{t: t, standing: map[string]engine.Answer{"bomb_under": engine.Pick(f.ID)}}
 		rep.dice("bomb", "hit blank blank")
 		engine.Run(engine.Input{Game: oneStep{g, func(tb *engine.Table) { g.drop(tb, s, "proximity_mine", 1) }}, Frontier: rep})
@@ -26,7 +28,7 @@ func TestCorners(t *testing.T) {
 	})
 	t.Run("XW-OBT-05", func(t *testing.T) {
 		// Parallel faces: a rock that darkens part of the strip does not obstruct.
-		lo, _ := content.Obstacle("core2asteroid0").Outline.Bounds()
+		lo, _ := book.Obstacle("core2asteroid0").Outline.Bounds()
 		part := battle(t, "obstacles = ["+rock("core2asteroid0", 465-lo.X, 300)+"]", side("rebel", t70(450, 200, 0)), side("rebel", t70(450, 390, 90)))
 		o, _ := part.prompt().Option(part.shot("1", "B", ""))
 		same(part, "note", o.Note.Key, "attack.note")
@@ -35,13 +37,13 @@ func TestCorners(t *testing.T) {
 		same(whole, "note", o.Note.Key, "attack.note.obstructed")
 	})
 	t.Run("XW-SET-13", func(t *testing.T) {
-		a := Area{900, 900}
-		turned := Base{Pose: Pose{X: 450, Y: 900 - 56.56, A: 0.7854}, Size: Large} // a corner on the edge, the opposite one beyond the zone
-		if !a.Deployable(turned, South, zoneDepth) {
+		a := flight.Area{W: 900, D: 900}
+		turned := flight.Base{Pose: flight.Pose{X: 450, Y: 900 - 56.56, A: 0.7854}, Size: flight.Large} // a corner on the edge, the opposite one beyond the zone
+		if !a.Deployable(turned, flight.South, zoneDepth) {
 			t.Error("a large base that fills the depth of its zone may project beyond it")
 		}
 		turned.Pose.Y -= 5
-		if a.Deployable(turned, South, zoneDepth) {
+		if a.Deployable(turned, flight.South, zoneDepth) {
 			t.Error("away from the edge it may not")
 		}
 	})

@@ -5,6 +5,8 @@ import (
 	"strings"
 
 	"estafeta/engine"
+	"estafeta/engine/xwing/book"
+	"estafeta/engine/xwing/flight"
 )
 
 // directHit is the card that counts as two while faceup (XW-CRIT-05,
@@ -77,16 +79,16 @@ var damageEffects = []Effect{
 			m.G.suffer(m.T, m.Ship, 0, 1)
 		}
 	}},
-	{Key: "core.minor_hull_breach", On: []Trigger{{At: AfterManeuver, When: func(m Moment) bool { return m.Man.Difficulty == Red }, Do: burn}}},
+	{Key: "core.minor_hull_breach", On: []Trigger{{At: AfterManeuver, When: func(m Moment) bool { return m.Man.Difficulty == flight.Red }, Do: burn}}},
 	{Key: "core.munitions_failure", Dealt: loseMunition},
 
 	{Key: "core2.shaken_pilot",
 		Forbids: func(m Moment, d Deed) bool {
-			return m.About == m.Ship && d.Do == ToSelect && d.Man.Bearing == Straight
+			return m.About == m.Ship && d.Do == ToSelect && d.Man.Bearing == flight.Straight
 		},
 		On: []Trigger{{At: OnReveal, Do: flipThis}}},
 	{Key: "core2.loose_stabilizer", Act: flipAction(),
-		On: []Trigger{{At: AfterManeuver, When: func(m Moment) bool { return m.Man.Difficulty == White },
+		On: []Trigger{{At: AfterManeuver, When: func(m Moment) bool { return m.Man.Difficulty == flight.White },
 			Do: func(m Moment) { m.G.gain(m.T, m.Ship, Stress, 1) }}}},
 }
 
@@ -150,9 +152,9 @@ func laterRound(m Moment) bool {
 func skillZero(m Moment) { m.G.last(m.Ship, "skill", 0, "card", m.Card.Key) }
 
 // redTurns makes all turn maneuvers red.
-func redTurns(m Moment) Difficulty {
-	if m.About == m.Ship && (m.Man.Bearing == TurnLeft || m.Man.Bearing == TurnRight) {
-		return Red
+func redTurns(m Moment) flight.Difficulty {
+	if m.About == m.Ship && (m.Man.Bearing == flight.TurnLeft || m.Man.Bearing == flight.TurnRight) {
+		return flight.Red
 	}
 	return ""
 }
@@ -175,7 +177,7 @@ func loseMunition(m Moment) {
 		p.About = s.ID
 		p.Args = []engine.Arg{engine.Piece("who", s.ID)}
 		for _, u := range s.equipped() {
-			if content.Upgrade(u.Key).Weapon != nil {
+			if book.Upgrade(u.Key).Weapon != nil {
 				p.Add(engine.Option{Key: u.Key, Label: engine.Say("upgrade." + u.Key)})
 			}
 		}

@@ -4,6 +4,8 @@ import (
 	"slices"
 
 	"estafeta/engine"
+	"estafeta/engine/xwing/book"
+	"estafeta/engine/xwing/flight"
 )
 
 // suffer makes a ship suffer damage: normal damage first, then critical, point
@@ -68,7 +70,7 @@ func (g *Game) dealOne(t *engine.Table, s *Ship, faceup bool) {
 	}
 	key, _ := deck.Draw(t, damagePick)
 	s.Damage = append(s.Damage, DamageDealt{Key: key, Faceup: true, Since: g.Round})
-	t.Reveal("damage.up", who, engine.Term("card", content.DamageCard(key).Name), engine.Num("n", g.damageCards(s)), engine.Num("hull", s.hull()), engine.ByRules("XW-DMG-04"))
+	t.Reveal("damage.up", who, engine.Term("card", book.Damage(key).Name), engine.Num("n", g.damageCards(s)), engine.Num("hull", s.hull()), engine.ByRules("XW-DMG-04"))
 	g.fire(t, Moment{At: CardDealt, About: s, Token: key})
 	g.resolveDamage(t, s, key)
 }
@@ -140,7 +142,7 @@ func (g *Game) flipDown(t *engine.Table, s *Ship, i int) {
 	}
 	s.Damage[i].Faceup = false
 	g.cardGone(s, s.Damage[i].Key)
-	t.Tell("damage.flip", engine.Piece("who", s.ID), engine.Term("card", content.DamageCard(s.Damage[i].Key).Name), engine.ByRules("XW-CRIT-01"))
+	t.Tell("damage.flip", engine.Piece("who", s.ID), engine.Term("card", book.Damage(s.Damage[i].Key).Name), engine.ByRules("XW-CRIT-01"))
 	g.fire(t, Moment{At: DamageFlipped, About: s, Token: s.Damage[i].Key})
 }
 
@@ -162,7 +164,7 @@ func (g *Game) flipUp(t *engine.Table, s *Ship, i int) {
 	}
 	s.Damage[i].Faceup, s.Damage[i].Since = true, g.Round
 	key := s.Damage[i].Key
-	t.Reveal("damage.faceup", engine.Piece("who", s.ID), engine.Term("card", content.DamageCard(key).Name), engine.ByRules("XW-DMG-16"))
+	t.Reveal("damage.faceup", engine.Piece("who", s.ID), engine.Term("card", book.Damage(key).Name), engine.ByRules("XW-DMG-16"))
 	g.resolveDamage(t, s, key)
 	g.judge(t, s)
 }
@@ -183,7 +185,7 @@ func (g *Game) discardDamage(t *engine.Table, s *Ship, i int) {
 	}
 	g.cardGone(s, d.Key)
 	side.Bury(d.Key)
-	t.Reveal("damage.discard", engine.Piece("who", s.ID), engine.Term("card", content.DamageCard(d.Key).Name))
+	t.Reveal("damage.discard", engine.Piece("who", s.ID), engine.Term("card", book.Damage(d.Key).Name))
 	g.fire(t, Moment{At: DamageGone, About: s, Token: d.Key})
 }
 
@@ -210,7 +212,7 @@ func (g *Game) destroy(t *engine.Table, s *Ship) {
 	}
 	g.fire(t, Moment{At: OnDestroyed, About: s})
 	t.Tell("destroyed", engine.Piece("who", s.ID), engine.Num("points", s.Cost), engine.ByRules("XW-DEST-01"))
-	g.trail("fallen", s).Poses = []Pose{s.Pose}
+	g.trail("fallen", s).Poses = []flight.Pose{s.Pose}
 	g.remove(t, s)
 }
 
@@ -219,7 +221,7 @@ func (g *Game) destroy(t *engine.Table, s *Ship) {
 func (g *Game) flee(t *engine.Table, s *Ship) {
 	s.Fled = true
 	t.Tell("fled", engine.Piece("who", s.ID), engine.Num("points", s.Cost), engine.ByRules("XW-FLEE-01"))
-	g.trail("fallen", s).Poses = []Pose{s.Pose}
+	g.trail("fallen", s).Poses = []flight.Pose{s.Pose}
 	g.remove(t, s)
 }
 

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"estafeta/engine"
+	"estafeta/engine/xwing/book"
 )
 
 func TestSimultaneous(t *testing.T) {
@@ -175,14 +176,14 @@ func crit(t *testing.T, key string, more ...string) *report {
 
 func TestDamageCards(t *testing.T) {
 	t.Run("all coded", func(t *testing.T) {
-		for _, c := range content.Damage {
+		for _, c := range book.All().Damage {
 			if !coded("damage", c.Key) {
 				t.Errorf("%s is not coded", c.Key)
 			}
 		}
 		for _, deck := range []string{"core", "core2"} {
 			n := 0
-			for _, c := range content.Deck(deck) {
+			for _, c := range book.Deck(deck) {
 				n += c.Copies
 			}
 			if n != 33 {

@@ -1,5 +1,7 @@
 package xwing
 
+import "estafeta/engine/xwing/flight"
+
 // Doing is a kind of deed.
 type Doing string
 
@@ -23,20 +25,20 @@ type Deed struct {
 	On     *Ship
 	Weapon string
 	Action string
-	Man    Maneuver
+	Man    flight.Maneuver
 	Token  string
 }
 
 // lockToken is what Deed and Moment call the red token of a ship's lock.
 const lockToken = "lock"
 
-func toTarget(e *Ship) Deed        { return Deed{Do: ToTarget, On: e} }
-func toFire(weapon string) Deed    { return Deed{Do: ToFire, Weapon: weapon} }
-func toPerform(action string) Deed { return Deed{Do: ToPerform, Action: action} }
-func toSelect(man Maneuver) Deed   { return Deed{Do: ToSelect, Man: man} }
-func toLock(e *Ship) Deed          { return Deed{Do: ToLock, On: e} }
-func toSpend(token string) Deed    { return Deed{Do: ToSpend, Token: token} }
-func toShed(token string) Deed     { return Deed{Do: ToShed, Token: token} }
+func toTarget(e *Ship) Deed             { return Deed{Do: ToTarget, On: e} }
+func toFire(weapon string) Deed         { return Deed{Do: ToFire, Weapon: weapon} }
+func toPerform(action string) Deed      { return Deed{Do: ToPerform, Action: action} }
+func toSelect(man flight.Maneuver) Deed { return Deed{Do: ToSelect, Man: man} }
+func toLock(e *Ship) Deed               { return Deed{Do: ToLock, On: e} }
+func toSpend(token string) Deed         { return Deed{Do: ToSpend, Token: token} }
+func toShed(token string) Deed          { return Deed{Do: ToShed, Token: token} }
 
 // spends reports a deed that spends a token.
 func (d Deed) spends(token string) bool { return d.Do == ToSpend && d.Token == token }

@@ -1,9 +1,11 @@
 package xwing
 
 import (
+	"math"
+
 	"estafeta/engine"
 	"estafeta/engine/scene"
-	"math"
+	"estafeta/engine/xwing/flight"
 )
 
 // placeForces places the next ships: ascending pilot skill, of equal skill the
@@ -64,12 +66,12 @@ func (g *Game) nextToPlace() []*Ship {
 
 // mayPlace tests the places of some ships. XW-SET-11, XW-SET-13 … XW-SET-15.
 func (g *Game) mayPlace(own []*Ship, at []engine.Pose) *engine.Refusal {
-	var there []Base
+	var there []flight.Base
 	for _, s := range g.inPlay(0) {
 		there = append(there, s.base())
 	}
 	for i, s := range own {
-		b := Base{ID: s.ID, Pose: at[i], Size: s.shipType().Size}
+		b := flight.Base{ID: s.ID, Pose: at[i], Size: s.shipType().Size}
 		if !g.area().Holds(b) {
 			return engine.Refuse("XW-SET-14", "deploy.outside", engine.Piece("who", s.ID))
 		}
@@ -77,7 +79,7 @@ func (g *Game) mayPlace(own []*Ship, at []engine.Pose) *engine.Refusal {
 			return engine.Refuse("XW-SET-11", "deploy.zone", engine.Piece("who", s.ID))
 		}
 		for _, o := range there {
-			if b.overlaps(o, Gauge{}) {
+			if b.Overlaps(o, flight.Gauge{}) {
 				return engine.Refuse("XW-SET-15", "deploy.overlap", engine.Piece("who", s.ID), engine.Piece("other", o.ID))
 			}
 		}
@@ -98,7 +100,7 @@ func (g *Game) suggestForces(own []*Ship) engine.Answer {
 			if k%2 == 0 {
 				step = -step
 			}
-			half := s.shipType().Size.half()
+			half := s.shipType().Size.Half()
 			p := g.edgePose(edge, step, max(half, zoneDepth-half-float64(k/100)*3))
 			if g.mayPlace(own[:i+1], append(append([]engine.Pose{}, out.Poses...), p)) == nil {
 				out.Poses = append(out.Poses, p)
@@ -106,7 +108,7 @@ func (g *Game) suggestForces(own []*Ship) engine.Answer {
 			}
 		}
 		if len(out.Poses) == i {
-			out.Poses = append(out.Poses, g.edgePose(edge, 0, s.shipType().Size.half()))
+			out.Poses = append(out.Poses, g.edgePose(edge, 0, s.shipType().Size.Half()))
 		}
 	}
 	return out
@@ -114,15 +116,15 @@ func (g *Game) suggestForces(own []*Ship) engine.Answer {
 
 // edgePose is a place near an edge: so far along it from its middle, so far
 // from it, looking to the far edge.
-func (g *Game) edgePose(e Edge, along, depth float64) Pose {
-	p := Pose{X: g.Width/2 + along, Y: depth, A: math.Pi}
+func (g *Game) edgePose(e flight.Edge, along, depth float64) flight.Pose {
+	p := flight.Pose{X: g.Width/2 + along, Y: depth, A: math.Pi}
 	switch e {
-	case South:
-		p = Pose{X: g.Width/2 + along, Y: g.Height - depth}
-	case West:
-		p = Pose{X: depth, Y: g.Height/2 + along, A: math.Pi / 2}
-	case East:
-		p = Pose{X: g.Width - depth, Y: g.Height/2 + along, A: 3 * math.Pi / 2}
+	case flight.South:
+		p = flight.Pose{X: g.Width/2 + along, Y: g.Height - depth}
+	case flight.West:
+		p = flight.Pose{X: depth, Y: g.Height/2 + along, A: math.Pi / 2}
+	case flight.East:
+		p = flight.Pose{X: g.Width - depth, Y: g.Height/2 + along, A: 3 * math.Pi / 2}
 	}
 	return p.Quantised()
 }

@@ -5,45 +5,35 @@ import (
 	"strings"
 
 	"estafeta/engine"
+	"estafeta/engine/xwing/flight"
 )
 
-// codes are how players write the bearings behind a speed: 2bl, 4k.
-var codes = map[Bearing]string{
-	Straight: "s", BankLeft: "bl", BankRight: "br", TurnLeft: "tl", TurnRight: "tr", Koiogran: "k",
-	SegnorLeft: "sl", SegnorRight: "sr", TallonLeft: "rl", TallonRight: "rr", Stationary: "s",
-	ReverseStraight: "vs", ReverseBankLeft: "vl", ReverseBankRight: "vr",
-}
-
-// code is a maneuver as players write it: "2bl". It names one selection of a
-// dial (XW-SPD-01, XW-SPD-02).
-func (m Maneuver) code() string { return strconv.Itoa(m.Speed) + codes[m.Bearing] }
-
 // label is a maneuver in words.
-func (m Maneuver) label() engine.Text {
-	return engine.Say("maneuver", engine.Name("code", m.code()), engine.Num("speed", m.Speed), engine.Term("bearing", "bearing."+string(m.Bearing)))
+func label(m flight.Maneuver) engine.Text {
+	return engine.Say("maneuver", engine.Name("code", m.Code()), engine.Num("speed", m.Speed), engine.Term("bearing", "bearing."+string(m.Bearing)))
 }
 
-// args are a maneuver in an event.
-func (m Maneuver) args(who *Ship, colour Difficulty) []engine.Arg {
+// maneuverArgs are a maneuver in an event.
+func maneuverArgs(m flight.Maneuver, who *Ship, colour flight.Difficulty) []engine.Arg {
 	return []engine.Arg{engine.Piece("who", who.ID), engine.Num("speed", m.Speed), engine.Term("bearing", "bearing."+string(m.Bearing)), engine.Term("colour", "difficulty."+string(colour))}
 }
 
 // coded finds the selection of a ship's dial by its code.
-func (s *Ship) coded(code string) (Maneuver, bool) {
+func (s *Ship) coded(code string) (flight.Maneuver, bool) {
 	for _, m := range s.shipType().Dial {
-		if m.code() == code {
+		if m.Code() == code {
 			return m, true
 		}
 	}
-	return Maneuver{}, false
+	return flight.Maneuver{}, false
 }
 
 // ionManeuver is what an ionized ship does (XW-ION-03, XW-ION-09).
-var ionManeuver = Maneuver{Speed: 1, Bearing: Straight, Difficulty: White}
+var ionManeuver = flight.Maneuver{Speed: 1, Bearing: flight.Straight, Difficulty: flight.White}
 
 // maneuver is the maneuver of a key: a selection of the ship's dial, or one
 // that a card made of it, with its colour behind; else what is given.
-func (s *Ship) maneuver(key string, otherwise Maneuver) Maneuver {
+func (s *Ship) maneuver(key string, otherwise flight.Maneuver) flight.Maneuver {
 	if m, ok := s.shipType().Maneuver(key); ok {
 		return m
 	}
@@ -54,18 +44,7 @@ func (s *Ship) maneuver(key string, otherwise Maneuver) Maneuver {
 		return otherwise
 	}
 	if colour == "" {
-		colour = string(White)
+		colour = string(flight.White)
 	}
-	return Maneuver{speed, Bearing(bearing), Difficulty(colour)}
-}
-
-// fastest is the highest speed for which there is a template of the bearing.
-func (m Maneuver) fastest() int {
-	switch m.Bearing {
-	case Straight, Koiogran, ReverseStraight:
-		return 5
-	case Stationary:
-		return 0
-	}
-	return 3
+	return flight.Maneuver{Speed: speed, Bearing: flight.Bearing(bearing), Difficulty: flight.Difficulty(colour)}
 }

@@ -5,6 +5,8 @@ import (
 	"slices"
 
 	"estafeta/engine"
+	"estafeta/engine/xwing/book"
+	"estafeta/engine/xwing/flight"
 )
 
 // What cards do, in one place. There are three words:
@@ -107,7 +109,7 @@ type Moment struct {
 	Card  Source
 	About *Ship // whom the moment is about
 	Other *Ship
-	Man   Maneuver
+	Man   flight.Maneuver
 	Token string
 	N     int
 }
@@ -166,7 +168,7 @@ func (m Moment) Name() string { return m.Card.name() }
 
 func (c Source) name() string {
 	if c.Kind == "damage" {
-		return content.DamageCard(c.Key).Name
+		return book.Damage(c.Key).Name
 	}
 	return c.Kind + "." + c.Key
 }
@@ -178,25 +180,25 @@ func (c Source) id(s *Ship) string { return fmt.Sprintf("%s/%s/%s/%d", s.ID, c.K
 type Effect struct {
 	Key string // of the card
 
-	Agility      func(Moment) int                    // added to the ship's Agility (XW-STAT-03)
-	Primary      func(Moment) int                    // added to its primary weapon value
-	Attack       func(Moment) int                    // attack dice more or fewer in g.Attack; asked of attacker's and defender's cards
-	Defense      func(Moment) int                    // defense dice more or fewer
-	Difficulty   func(Moment) Difficulty             // what Man counts as, or "" (XW-DIF-08, XW-DIF-09)
-	Actions      func(Moment) []string               // added to the action bar
-	Forbids      func(Moment, Deed) bool             // that About does the deed (XW-PRIO-04)
-	Weapons      func(Moment) []string               // further weapons
-	Immune       bool                                // ignores obstacles
-	LockRange    func(Moment) (lo, hi int)           // bands in which the ship locks; above 3: however far
-	Arcs         func(Moment, *UpgradeCard) []string // further arcs of a secondary weapon, or "any"
-	FocusForLock bool                                // focus tokens pay what a weapon asks in locks
-	Contact      bool                                // attacks ships that it touches, in its arc
-	Endures      bool                                // is not destroyed before the end of the Combat phase
-	Locks        int                                 // how many locks the ship may have, if more than 1
-	Boosts       func(Moment) []Maneuver             // further templates for its boost
-	Rolls        func(Moment) []int                  // further straight templates for its barrel roll, by speed
-	Calm         func(m Moment, action string) bool  // lets a stressed ship perform it
-	Dealt        func(Moment)                        // what a Damage card does as soon as it lies faceup (XW-DMG-04)
+	Agility      func(Moment) int                         // added to the ship's Agility (XW-STAT-03)
+	Primary      func(Moment) int                         // added to its primary weapon value
+	Attack       func(Moment) int                         // attack dice more or fewer in g.Attack; asked of attacker's and defender's cards
+	Defense      func(Moment) int                         // defense dice more or fewer
+	Difficulty   func(Moment) flight.Difficulty           // what Man counts as, or "" (XW-DIF-08, XW-DIF-09)
+	Actions      func(Moment) []string                    // added to the action bar
+	Forbids      func(Moment, Deed) bool                  // that About does the deed (XW-PRIO-04)
+	Weapons      func(Moment) []string                    // further weapons
+	Immune       bool                                     // ignores obstacles
+	LockRange    func(Moment) (lo, hi int)                // bands in which the ship locks; above 3: however far
+	Arcs         func(Moment, *book.UpgradeCard) []string // further arcs of a secondary weapon, or "any"
+	FocusForLock bool                                     // focus tokens pay what a weapon asks in locks
+	Contact      bool                                     // attacks ships that it touches, in its arc
+	Endures      bool                                     // is not destroyed before the end of the Combat phase
+	Locks        int                                      // how many locks the ship may have, if more than 1
+	Boosts       func(Moment) []flight.Maneuver           // further templates for its boost
+	Rolls        func(Moment) []int                       // further straight templates for its barrel roll, by speed
+	Calm         func(m Moment, action string) bool       // lets a stressed ship perform it
+	Dealt        func(Moment)                             // what a Damage card does as soon as it lies faceup (XW-DMG-04)
 
 	Act *Act // the "Action:" header
 	On  []Trigger
@@ -301,7 +303,7 @@ func (g *Game) active(s *Ship, u *Equipped) bool {
 	if u.Discarded && !g.firing(s, u.Key) && !g.lingers(s, u.Key) {
 		return false
 	}
-	return !s.injured() || content.Upgrade(u.Key).Slot != "elite"
+	return !s.injured() || book.Upgrade(u.Key).Slot != "elite"
 }
 
 // lingers: what a card of the ship, discarded since, has caused has not ended
@@ -548,13 +550,13 @@ func (g *Game) about(p *engine.Prompt, at Moment) {
 
 // colour is the difficulty of a maneuver after what cards say about it: of a
 // conflict the increase wins (XW-DIF-08, XW-DIF-09).
-func (g *Game) colour(s *Ship, man Maneuver) Difficulty { return g.colouring(s)(man) }
+func (g *Game) colour(s *Ship, man flight.Maneuver) flight.Difficulty { return g.colouring(s)(man) }
 
 // colouring is colour for many maneuvers of a ship as the game stands.
-func (g *Game) colouring(s *Ship) func(Maneuver) Difficulty {
+func (g *Game) colouring(s *Ship) func(flight.Maneuver) flight.Difficulty {
 	cards := g.held(Colouring)
-	rank := map[Difficulty]int{Green: 0, White: 1, Red: 2}
-	return func(man Maneuver) Difficulty {
+	rank := map[flight.Difficulty]int{flight.Green: 0, flight.White: 1, flight.Red: 2}
+	return func(man flight.Maneuver) flight.Difficulty {
 		hard, easy := man.Difficulty, man.Difficulty
 		for _, c := range cards {
 			c.m.About, c.m.Man = s, man

@@ -5,12 +5,14 @@ import (
 
 	"estafeta/engine"
 	"estafeta/engine/geom"
+	"estafeta/engine/xwing/book"
+	"estafeta/engine/xwing/flight"
 )
 
 // execute is the Execute Maneuver step, or that step alone when a card orders
 // a maneuver: move, check stress, clean up. XW-ACTV-04 … XW-ACTV-06,
 // XW-ACTV-13, XW-SPD-03, XW-SPD-04, XW-BEAR-13.
-func (g *Game) execute(t *engine.Table, s *Ship, man Maneuver) {
+func (g *Game) execute(t *engine.Table, s *Ship, man flight.Maneuver) {
 	if g.Turn.Ship == s.ID {
 		g.maneuver(t, s, man)
 		return
@@ -25,9 +27,9 @@ func (g *Game) execute(t *engine.Table, s *Ship, man Maneuver) {
 }
 
 // maneuver moves the ship, checks stress and cleans up.
-func (g *Game) maneuver(t *engine.Table, s *Ship, man Maneuver) {
+func (g *Game) maneuver(t *engine.Table, s *Ship, man flight.Maneuver) {
 	colour := g.colour(s, man)
-	if s.stressed() && colour == Red && g.rule("a42") == "not" && !g.calm(s, "red") { // XW-DIF-05, XW-ACTV-10, XW-STR-02
+	if s.stressed() && colour == flight.Red && g.rule("a42") == "not" && !g.calm(s, "red") { // XW-DIF-05, XW-ACTV-10, XW-STR-02
 		t.Tell("maneuver.stressed", engine.Piece("who", s.ID), engine.ByRules("XW-STR-02"))
 		return
 	}
@@ -35,8 +37,8 @@ func (g *Game) maneuver(t *engine.Table, s *Ship, man Maneuver) {
 	g.fire(t, Moment{At: BeforeManeuver, About: s, Man: man})
 	v := g.flight(s, man)
 	v.Shift = g.tallonShift(t, s, v)
-	out := Move(g.flightAt(v, s))
-	if man.Bearing == Stationary && g.rule("a23") == "once" {
+	out := flight.Move(g.flightAt(v, s))
+	if man.Bearing == flight.Stationary && g.rule("a23") == "once" {
 		out.Obstacles = nil
 	}
 	g.fly(t, s, man, out)
@@ -71,21 +73,21 @@ func (g *Game) overMines(t *engine.Table, s *Ship, mines []string) bool {
 }
 
 // flight is a maneuver with all that may be in its way.
-func (g *Game) flight(s *Ship, man Maneuver) Flight {
-	return Flight{Start: s.Pose, Size: s.shipType().Size, Maneuver: man, Others: g.others(s), Obstacles: g.strikable(s), Mines: g.mines(),
+func (g *Game) flight(s *Ship, man flight.Maneuver) flight.Flight {
+	return flight.Flight{Start: s.Pose, Size: s.shipType().Size, Maneuver: man, Others: g.others(s), Obstacles: g.strikable(s), Mines: g.mines(),
 		Area: g.area(), Gauge: g.gauge()}
 }
 
 // flightAt is the flight as things stand now: a correction may have changed
 // them since it was prepared.
-func (g *Game) flightAt(v Flight, s *Ship) Flight {
+func (g *Game) flightAt(v flight.Flight, s *Ship) flight.Flight {
 	now := g.flight(s, v.Maneuver)
 	now.Shift = v.Shift
 	return now
 }
 
 // strikable are the obstacles that matter to a ship.
-func (g *Game) strikable(s *Ship) []Token {
+func (g *Game) strikable(s *Ship) []flight.Token {
 	if g.immune(s) {
 		return nil
 	}
@@ -94,7 +96,7 @@ func (g *Game) strikable(s *Ship) []Token {
 
 // tallonShift asks how far to the front or the rear a Tallon Roll is placed,
 // among the places on no ship. XW-BEAR-08, XW-BEAR-11, XW-GEO-12.
-func (g *Game) tallonShift(t *engine.Table, s *Ship, v Flight) float64 {
+func (g *Game) tallonShift(t *engine.Table, s *Ship, v flight.Flight) float64 {
 	if len(v.TallonRange()) == 0 {
 		return 0
 	}
@@ -144,35 +146,35 @@ func shiftOf(key string, free []geom.Span) float64 {
 	}
 	switch key {
 	case "front":
-		return inward(free[len(free)-1].To)
+		return flight.Inward(free[len(free)-1].To)
 	case "rear":
-		return inward(free[0].From)
+		return flight.Inward(free[0].From)
 	}
 	mm, err := strconv.Atoi(key)
 	if err != nil {
 		mm = 0
 	}
-	return inward(nearest(free, float64(mm)))
+	return flight.Inward(flight.Nearest(free, float64(mm)))
 }
 
 // fly sets the ship down where its maneuver ends, and notes what it overlaps.
 // XW-OVL-05, XW-OVL-07, XW-ACT-06, XW-OBS-01, XW-OBS-02, XW-FLEE-01 … XW-FLEE-06,
 // XW-THR-02.
-func (g *Game) fly(t *engine.Table, s *Ship, man Maneuver, out Moved) {
+func (g *Game) fly(t *engine.Table, s *Ship, man flight.Maneuver, out flight.Moved) {
 	ghost := g.trail("ghost", s)
-	ghost.Poses = []Pose{s.Pose}
+	ghost.Poses = []flight.Pose{s.Pose}
 	ghost.Points = spots(out.Template)
 	s.Pose = out.Pose
 	key := "moves"
 	switch {
 	case len(out.Overlapped) > 0:
 		key = "moves.bumps"
-	case man.Bearing == Stationary:
+	case man.Bearing == flight.Stationary:
 		key = "moves.stays"
 	}
 	t.Lock("maneuver")                              // where it ends was not measured before
 	if key != "moves" || man.Key() != g.Turn.Told { // else its reveal has said it
-		t.Tell(key, append(man.args(s, g.colour(s, man)), engine.Pieces("others", out.Overlapped), engine.ByRules("XW-ACTV-04"))...)
+		t.Tell(key, append(maneuverArgs(man, s, g.colour(s, man)), engine.Pieces("others", out.Overlapped), engine.ByRules("XW-ACTV-04"))...)
 	}
 	g.Turn.Told = ""
 	if out.Fled {
@@ -184,7 +186,7 @@ func (g *Game) fly(t *engine.Table, s *Ship, man Maneuver, out Moved) {
 	for _, o := range out.Obstacles {
 		g.Turn.Struck = append(g.Turn.Struck, o.ID)
 		t.Tell("moves.strikes", engine.Piece("who", s.ID), engine.ThingArg("thing", o.ID), engine.ByRules("XW-OBS-01"))
-		if g.rock(o.ID).kind() == Asteroid {
+		if g.rock(o.ID).kind() == book.Asteroid {
 			s.SkipAction = true
 		}
 	}
@@ -196,11 +198,11 @@ func (g *Game) fly(t *engine.Table, s *Ship, man Maneuver, out Moved) {
 
 // checkStress is step 2b: a red maneuver stresses, a green one relieves.
 // XW-DIF-02 … XW-DIF-04, XW-STR-03, XW-STR-06, XW-OVL-12, XW-ACTV-05.
-func (g *Game) checkStress(t *engine.Table, s *Ship, man Maneuver) {
+func (g *Game) checkStress(t *engine.Table, s *Ship, man flight.Maneuver) {
 	switch man.Difficulty {
-	case Red:
+	case flight.Red:
 		g.gain(t, s, Stress, 1)
-	case Green:
+	case flight.Green:
 		if g.lose(t, s, Stress, 1) {
 			g.tellStress(t, s)
 		}
@@ -215,7 +217,7 @@ func (g *Game) tellStress(t *engine.Table, s *Ship) {
 // check (XW-OBS-05, XW-OBS-08, XW-OBS-18).
 func (g *Game) debrisStress(t *engine.Table, s *Ship) {
 	for _, id := range g.Turn.Struck {
-		if r := g.rock(id); r != nil && r.kind() == Debris {
+		if r := g.rock(id); r != nil && r.kind() == book.Debris {
 			g.gain(t, s, Stress, 1)
 		}
 	}
@@ -237,7 +239,7 @@ func (g *Game) obstacleDice(t *engine.Table, s *Ship) {
 		switch {
 		case f == Crit:
 			g.suffer(t, s, 0, 1)
-		case f == Hit && r.kind() == Asteroid:
+		case f == Hit && r.kind() == book.Asteroid:
 			g.suffer(t, s, 1, 0)
 		}
 	}

@@ -1,13 +1,20 @@
 package xwing
 
-// rockToken is a rock as the geometry looks at it.
-func (r *Rock) token() Token { return Token{r.ID, Place(content.Obstacle(r.Key).Outline, r.Pose)} }
+import (
+	"estafeta/engine/xwing/book"
+	"estafeta/engine/xwing/flight"
+)
 
-func (r *Rock) kind() string { return content.Obstacle(r.Key).Kind }
+// rockToken is a rock as the geometry looks at it.
+func (r *Rock) token() flight.Token {
+	return flight.Token{ID: r.ID, Outline: flight.Place(book.Obstacle(r.Key).Outline, r.Pose)}
+}
+
+func (r *Rock) kind() string { return book.Obstacle(r.Key).Kind }
 
 // tokens are the obstacles in the play area.
-func (g *Game) tokens() []Token {
-	var out []Token
+func (g *Game) tokens() []flight.Token {
+	var out []flight.Token
 	for _, r := range g.Rocks {
 		out = append(out, r.token())
 	}
@@ -29,7 +36,7 @@ func (g *Game) onAsteroid(s *Ship) bool {
 		return false
 	}
 	for _, id := range s.base().OnObstacle(g.tokens(), g.gauge()) {
-		if g.rock(id).kind() == Asteroid {
+		if g.rock(id).kind() == book.Asteroid {
 			return true
 		}
 	}
@@ -37,11 +44,13 @@ func (g *Game) onAsteroid(s *Ship) bool {
 }
 
 // base is a ship's base where it stands.
-func (s *Ship) base() Base { return Base{ID: s.ID, Pose: s.Pose, Size: s.shipType().Size} }
+func (s *Ship) base() flight.Base {
+	return flight.Base{ID: s.ID, Pose: s.Pose, Size: s.shipType().Size}
+}
 
 // others are the bases of all other ships in play.
-func (g *Game) others(s *Ship) []Base {
-	var out []Base
+func (g *Game) others(s *Ship) []flight.Base {
+	var out []flight.Base
 	for _, o := range g.inPlay(0) {
 		if o != s {
 			out = append(out, o.base())
@@ -50,7 +59,7 @@ func (g *Game) others(s *Ship) []Base {
 	return out
 }
 
-func (g *Game) area() Area { return Area{g.Width, g.Height} }
+func (g *Game) area() flight.Area { return flight.Area{W: g.Width, D: g.Height} }
 
 // ordnanceSlots are the icons whose cards may hold ordnance tokens.
 var ordnanceSlots = []string{"torpedo", "missile", "bomb"}

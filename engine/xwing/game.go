@@ -9,6 +9,7 @@ import (
 
 	"estafeta/engine"
 	"estafeta/engine/deck"
+	"estafeta/engine/xwing/flight"
 )
 
 // Phase is where the game stands between two steps.
@@ -60,11 +61,11 @@ type Side struct {
 	Seat      engine.Seat
 	Faction   string
 	Name      string
-	Cost      int    // squad points (XW-SQ-10)
-	Edge      Edge   // "" until it is chosen
-	Set       string // which Damage deck: core or core2 (XW-DMG-17)
-	Score     int    // squad points of enemies destroyed (XW-LIM-03)
-	deck.Deck        // the Damage deck with its discard pile (XW-DMG-09)
+	Cost      int         // squad points (XW-SQ-10)
+	Edge      flight.Edge // "" until it is chosen
+	Set       string      // which Damage deck: core or core2 (XW-DMG-17)
+	Score     int         // squad points of enemies destroyed (XW-LIM-03)
+	deck.Deck             // the Damage deck with its discard pile (XW-DMG-09)
 }
 
 // Result is how the game ended; Winner 0 is a draw.
@@ -95,7 +96,7 @@ type Rock struct {
 	ID   string // asteroid1: kind and number
 	Key  string // of the token
 	N    int
-	Pose Pose
+	Pose flight.Pose
 }
 
 // Lock is a target lock (XW-TL-02).
@@ -124,7 +125,7 @@ type Lasting struct {
 type Trail struct {
 	Kind   string // ghost, template, shot, fallen, hurt
 	Ship   string
-	Poses  []Pose
+	Poses  []flight.Pose
 	Points []Spot
 	Hits   []bool
 	N      int
@@ -193,6 +194,6 @@ func (g *Game) inPlay(seat engine.Seat) []*Ship {
 }
 
 func (g *Game) trail(kind string, s *Ship) *Trail {
-	g.Trail = append(g.Trail, Trail{Kind: kind, Ship: s.ID, Poses: []Pose{}, Points: []Spot{}, Hits: []bool{}})
+	g.Trail = append(g.Trail, Trail{Kind: kind, Ship: s.ID, Poses: []flight.Pose{}, Points: []Spot{}, Hits: []bool{}})
 	return &g.Trail[len(g.Trail)-1]
 }

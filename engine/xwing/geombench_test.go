@@ -5,17 +5,19 @@ import (
 	"testing"
 
 	"estafeta/engine"
+	"estafeta/engine/xwing/book"
+	"estafeta/engine/xwing/flight"
 )
 
 // crowd is a flight among 15 other ships and 6 obstacles, four of the ships in
 // the way of a bend.
-func crowd() Flight {
-	v := Flight{Start: up(450, 450, 30), Size: Small, Maneuver: Maneuver{3, BankRight, White}, Area: field, Gauge: Standard}
+func crowd() flight.Flight {
+	v := flight.Flight{Start: up(450, 450, 30), Size: flight.Small, Maneuver: flight.Maneuver{Speed: 3, Bearing: flight.BankRight, Difficulty: flight.White}, Area: flight.Area{W: 900, D: 900}, Gauge: flight.Standard}
 	for i := range 15 {
-		v.Others = append(v.Others, Base{fmt.Sprint("o", i), up(350+60*float64(i%5), 520+45*float64(i/5), 20*float64(i)), Small})
+		v.Others = append(v.Others, flight.Base{ID: fmt.Sprint("o", i), Pose: up(350+60*float64(i%5), 520+45*float64(i/5), 20*float64(i)), Size: flight.Small})
 	}
 	for i := range 6 {
-		v.Obstacles = append(v.Obstacles, Token{fmt.Sprint("rock", i), Place(content.Obstacles[i].Outline, up(350+90*float64(i%3), 400+160*float64(i/3), 10))})
+		v.Obstacles = append(v.Obstacles, flight.Token{ID: fmt.Sprint("rock", i), Outline: flight.Place(book.All().Obstacles[i].Outline, up(350+90*float64(i%3), 400+160*float64(i/3), 10))})
 	}
 	return v
 }
@@ -23,23 +25,23 @@ func crowd() Flight {
 // BenchmarkMove resolves one maneuver that slides back; under 1 ms.
 func BenchmarkMove(b *testing.B) {
 	v := crowd()
-	if out := Move(v); !out.Slid {
+	if out := flight.Move(v); !out.Slid {
 		b.Fatal("nothing is in its way")
 	}
 	for b.Loop() {
-		Move(v)
+		flight.Move(v)
 	}
 }
 
 // BenchmarkMoveLarge is the same for a large base on the tightest bend.
 func BenchmarkMoveLarge(b *testing.B) {
 	v := crowd()
-	v.Size, v.Maneuver = Large, Maneuver{1, TurnRight, White}
-	if out := Move(v); !out.Slid {
+	v.Size, v.Maneuver = flight.Large, flight.Maneuver{Speed: 1, Bearing: flight.TurnRight, Difficulty: flight.White}
+	if out := flight.Move(v); !out.Slid {
 		b.Fatal("nothing is in its way")
 	}
 	for b.Loop() {
-		Move(v)
+		flight.Move(v)
 	}
 }
 
@@ -47,12 +49,12 @@ func BenchmarkMoveLarge(b *testing.B) {
 // targets past 6 obstacles; under 1 ms.
 func BenchmarkAim(b *testing.B) {
 	v := crowd()
-	me := Base{Pose: v.Start, Size: Small}
-	arcs := []Arc{{Kind: "front"}, {Kind: "aux_rear"}}
+	me := flight.Base{Pose: v.Start, Size: flight.Small}
+	arcs := []flight.Arc{{Kind: "front"}, {Kind: "aux_rear"}}
 	for b.Loop() {
 		for _, o := range v.Others {
-			Aim(me, o, arcs, v.Obstacles, v.Gauge)
-			Aim(me, o, nil, v.Obstacles, v.Gauge)
+			flight.Aim(me, o, arcs, v.Obstacles, v.Gauge)
+			flight.Aim(me, o, nil, v.Obstacles, v.Gauge)
 		}
 	}
 }
@@ -60,7 +62,7 @@ func BenchmarkAim(b *testing.B) {
 // BenchmarkRoll searches all places of a barrel roll to both sides.
 func BenchmarkRoll(b *testing.B) {
 	v := crowd()
-	r := Reposition{Start: v.Start, Size: Small, Others: v.Others, Obstacles: v.Obstacles, Area: v.Area, Gauge: v.Gauge}
+	r := flight.Reposition{Start: v.Start, Size: flight.Small, Others: v.Others, Obstacles: v.Obstacles, Area: v.Area, Gauge: v.Gauge}
 	for b.Loop() {
 		r.Roll(true, 1)
 		r.Roll(false, 1)
@@ -75,7 +77,7 @@ func BenchmarkShots(b *testing.B) {
 	g.addSide(1, "rebel", "")
 	g.addSide(2, "imperial", "")
 	g.Phase, g.Round, g.Initiative = Combat, 2, 1
-	put := func(seat engine.Seat, pilot string, at Pose, upgrades ...string) {
+	put := func(seat engine.Seat, pilot string, at flight.Pose, upgrades ...string) {
 		s, err := g.field(seat, pilot, upgrades)
 		if err != nil {
 			b.Fatal(err)
@@ -90,7 +92,7 @@ func BenchmarkShots(b *testing.B) {
 		put(2, []string{"carnorjax", "darkcurse", "academypilot"}[i%3], up(250+60*float64(i), 450+20*float64(i%3), 180))
 	}
 	for i := range 6 {
-		g.Rocks = append(g.Rocks, &Rock{ID: fmt.Sprint("asteroid", i), Key: content.Obstacles[i].Key, N: i, Pose: up(300+70*float64(i), 390, 0)})
+		g.Rocks = append(g.Rocks, &Rock{ID: fmt.Sprint("asteroid", i), Key: book.All().Obstacles[i].Key, N: i, Pose: up(300+70*float64(i), 390, 0)})
 	}
 	if n := len(g.shots(g.Ships[0])); n < 8 {
 		b.Fatal("only", n, "shots")

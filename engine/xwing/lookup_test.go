@@ -3,6 +3,8 @@ package xwing
 import (
 	"strings"
 	"testing"
+
+	"estafeta/engine/xwing/book"
 )
 
 func TestLookup(t *testing.T) {
@@ -27,7 +29,7 @@ func TestLookup(t *testing.T) {
 				}
 			}
 		}
-		if found != 3 || len(seen) < len(content.Ships)+len(content.Pilots)+len(content.Upgrades) {
+		if found != 3 || len(seen) < len(book.All().Ships)+len(book.All().Pilots)+len(book.All().Upgrades) {
 			t.Errorf("%d lines of the dial, %d cards", found, len(seen))
 		}
 	})

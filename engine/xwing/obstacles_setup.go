@@ -7,13 +7,15 @@ import (
 
 	"estafeta/engine"
 	"estafeta/engine/scene"
+	"estafeta/engine/xwing/book"
+	"estafeta/engine/xwing/flight"
 )
 
 const (
-	rocksPlaced = 6        // XW-SET-05
-	rockGap     = band     // XW-SET-06
-	rockEdge    = 2 * band // XW-SET-07
-	zoneDepth   = band     // XW-SET-11
+	rocksPlaced = 6                    // XW-SET-05
+	rockGap     = flight.BandDepth     // XW-SET-06
+	rockEdge    = 2 * flight.BandDepth // XW-SET-07
+	zoneDepth   = flight.BandDepth     // XW-SET-11
 )
 
 // sets are the obstacle tokens that players agree to use.
@@ -44,13 +46,13 @@ var layout = [rocksPlaced][3]float64{{290, 300, 0}, {470, 270, 1}, {620, 420, 3}
 func (g *Game) readyRocks() {
 	for i, key := range g.Setup.Left {
 		l := layout[i]
-		g.addRock(key, Pose{X: l[0] * g.Width / 900, Y: l[1] * g.Height / 900, A: l[2] * math.Pi / 4})
+		g.addRock(key, flight.Pose{X: l[0] * g.Width / 900, Y: l[1] * g.Height / 900, A: l[2] * math.Pi / 4})
 	}
 	g.Setup.Left = []string{}
 }
 
-func (g *Game) addRock(key string, at Pose) *Rock {
-	kind, n := content.Obstacle(key).Kind, 1
+func (g *Game) addRock(key string, at flight.Pose) *Rock {
+	kind, n := book.Obstacle(key).Kind, 1
 	for _, r := range g.Rocks {
 		if r.kind() == kind {
 			n++
@@ -92,7 +94,7 @@ func (g *Game) placeObstacle(t *engine.Table) {
 		p.Area = [4]float64{0, 0, g.Width, g.Height}
 		p.Rows = []string{"obstacle"}
 		p.From = []engine.Pose{{X: g.Width / 2, Y: g.Height / 2}}
-		lo, hi := content.Obstacle(key).Outline.Bounds()
+		lo, hi := book.Obstacle(key).Outline.Bounds()
 		p.Bases = []scene.Base{{ID: "obstacle", Shape: scene.Oval, W: hi.X - lo.X, H: hi.Y - lo.Y, Faced: true}}
 		p.Rules = []string{"XW-SET-06", "XW-SET-07"}
 		at, _ := g.suggestRock(key)
@@ -117,13 +119,13 @@ func (g *Game) placer() engine.Seat {
 }
 
 // mayPlaceRock: beyond Range 1 of other obstacles and Range 2 of the edges.
-func (g *Game) mayPlaceRock(key string, at Pose) *engine.Refusal {
-	out := Place(content.Obstacle(key).Outline, at)
+func (g *Game) mayPlaceRock(key string, at flight.Pose) *engine.Refusal {
+	out := flight.Place(book.Obstacle(key).Outline, at)
 	if !g.area().FarFromEdges(out, rockEdge) {
 		return engine.Refuse("XW-SET-07", "obstacle.edge")
 	}
 	for _, r := range g.Rocks {
-		if !FarApart(out, r.token().Outline, rockGap) {
+		if !flight.FarApart(out, r.token().Outline, rockGap) {
 			return engine.Refuse("XW-SET-06", "obstacle.near", engine.ThingArg("thing", r.ID))
 		}
 	}
@@ -132,39 +134,39 @@ func (g *Game) mayPlaceRock(key string, at Pose) *engine.Refusal {
 
 // suggestRock is a legal place: the first of the ready layout that is free,
 // else the first of a coarse grid.
-func (g *Game) suggestRock(key string) (Pose, bool) {
+func (g *Game) suggestRock(key string) (flight.Pose, bool) {
 	for _, l := range layout {
-		p := Pose{X: l[0] * g.Width / 900, Y: l[1] * g.Height / 900, A: l[2] * math.Pi / 4}.Quantised()
+		p := flight.Pose{X: l[0] * g.Width / 900, Y: l[1] * g.Height / 900, A: l[2] * math.Pi / 4}.Quantised()
 		if g.mayPlaceRock(key, p) == nil {
 			return p, true
 		}
 	}
 	for y := rockEdge + 20; y < g.Height-rockEdge; y += 20 {
 		for x := rockEdge + 20; x < g.Width-rockEdge; x += 20 {
-			if p := (Pose{X: x, Y: y}); g.mayPlaceRock(key, p) == nil {
+			if p := (flight.Pose{X: x, Y: y}); g.mayPlaceRock(key, p) == nil {
 				return p, true
 			}
 		}
 	}
-	return Pose{}, false
+	return flight.Pose{}, false
 }
 
 // chooseEdge: the player without initiative chooses an edge, the other gets
 // the opposite one (XW-SET-08).
 func (g *Game) chooseEdge(t *engine.Table) {
 	seat := enemyOf(g.Initiative)
-	edges := []Edge{North, East, South, West}
+	edges := []flight.Edge{flight.North, flight.East, flight.South, flight.West}
 	pick := t.Ask(seat, "edge", func(p *engine.Prompt) {
 		p.Measuring, p.Begin = true, true
 		p.Rules = []string{"XW-SET-08"}
 		for _, e := range edges {
 			p.Add(engine.Option{Key: string(e), Verb: "edge_" + string(e)})
 		}
-		p.Default = engine.Pick(string([]Edge{North, South}[seat-1]))
+		p.Default = engine.Pick(string([]flight.Edge{flight.North, flight.South}[seat-1]))
 	}).One()
-	e := Edge(pick)
+	e := flight.Edge(pick)
 	if !slices.Contains(edges, e) {
-		e = North
+		e = flight.North
 	}
 	g.side(seat).Edge, g.side(g.Initiative).Edge = e, e.Opposite()
 	t.Tell("edge", engine.Side("seat", seat), engine.Term("edge", "verb.edge_"+string(e)), engine.ByRules("XW-SET-08"))

@@ -5,18 +5,20 @@ import (
 	"slices"
 
 	"estafeta/engine"
+	"estafeta/engine/xwing/book"
+	"estafeta/engine/xwing/flight"
 )
 
 // slam executes a second maneuver of the speed just flown; the ship cannot
 // attack this round.
 func (g *Game) slam(t *engine.Table, s *Ship) bool {
-	flown := s.maneuver(g.Turn.Maneuver, Maneuver{Speed: -1})
+	flown := s.maneuver(g.Turn.Maneuver, flight.Maneuver{Speed: -1})
 	code := t.Ask(s.Seat, "slam", func(p *engine.Prompt) {
 		p.About = s.ID
 		p.Args = []engine.Arg{engine.Piece("who", s.ID)}
 		for _, m := range s.shipType().Dial {
 			if m.Speed == flown.Speed {
-				p.Add(engine.Option{Key: m.code(), Label: m.label(), Note: engine.Say("difficulty." + string(g.colour(s, m)))})
+				p.Add(engine.Option{Key: m.Code(), Label: label(m), Note: engine.Say("difficulty." + string(g.colour(s, m)))})
 			}
 		}
 		p.Add(notNow)
@@ -71,7 +73,7 @@ func (g *Game) coordinate(t *engine.Table, s *Ship) bool {
 		return false
 	}
 	t.Lock("coordinate")
-	if !At(s.base(), o.base(), 1, 2) {
+	if !flight.At(s.base(), o.base(), 1, 2) {
 		g.Turn.Refused = append(g.Turn.Refused, "coordinate "+o.ID)
 		t.Reveal("coordinate.far", engine.Piece("who", s.ID), engine.Piece("at", o.ID))
 		return false
@@ -85,7 +87,7 @@ func (g *Game) coordinate(t *engine.Table, s *Ship) bool {
 // this round.
 func (g *Game) reload(t *engine.Table, s *Ship) bool {
 	for _, u := range s.Upgrades {
-		if slot := content.Upgrade(u.Key).Slot; u.Discarded && (slot == "torpedo" || slot == "missile") {
+		if slot := book.Upgrade(u.Key).Slot; u.Discarded && (slot == "torpedo" || slot == "missile") {
 			u.Discarded = false
 		}
 	}
@@ -122,7 +124,7 @@ func (g *Game) reinforced(t *engine.Table, e *Ship) {
 	if e.Reinforced == "rear" {
 		b.Pose.A += math.Pi
 	}
-	if InArc(b, g.attacker().base(), []Arc{{Kind: "aux_180"}}) {
+	if flight.InArc(b, g.attacker().base(), []flight.Arc{{Kind: "aux_180"}}) {
 		g.Attack.addEvade()
 		t.Tell("dice", engine.Terms("dice", faceKeys(g.Attack.Defense)))
 	}

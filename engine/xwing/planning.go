@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"estafeta/engine"
+	"estafeta/engine/xwing/flight"
 )
 
 // planning is the Planning phase: every ship that is not ionized gets a dial,
@@ -66,14 +67,14 @@ func (g *Game) askDial(p *engine.Prompt, s *Ship) {
 	for _, m := range g.dial(s) {
 		colour := colours(m)
 		note := "difficulty." + string(colour)
-		if colour == Red && s.stressed() {
+		if colour == flight.Red && s.stressed() {
 			note = "difficulty.red.stressed"
 		}
-		code := m.code()
-		if best == "" && colour != Red && m.Speed > 1 && m.Bearing == Straight {
+		code := m.Code()
+		if best == "" && colour != flight.Red && m.Speed > 1 && m.Bearing == flight.Straight {
 			best = code
 		}
-		p.Add(engine.Option{Key: code, Part: "dial", Group: fmt.Sprintf("speed.%d", m.Speed), Label: m.label(), Note: engine.Say(note)})
+		p.Add(engine.Option{Key: code, Part: "dial", Group: fmt.Sprintf("speed.%d", m.Speed), Label: label(m), Note: engine.Say(note)})
 	}
 	if best == "" && len(p.Options) > 0 {
 		best = p.Options[0].Key
@@ -95,8 +96,8 @@ func (g *Game) askDial(p *engine.Prompt, s *Ship) {
 }
 
 // dial are the maneuvers that may be selected (XW-PLN-08, XW-DIAL-03).
-func (g *Game) dial(s *Ship) []Maneuver {
-	var out []Maneuver
+func (g *Game) dial(s *Ship) []flight.Maneuver {
+	var out []flight.Maneuver
 	forbids := g.forbidding()
 	for _, m := range s.shipType().Dial {
 		if !forbids(s, toSelect(m)) {

@@ -3,6 +3,7 @@ package xwing
 import (
 	"estafeta/engine"
 	"estafeta/engine/house"
+	"estafeta/engine/xwing/flight"
 )
 
 // readings are the rules that the rulebook leaves open, each with the
@@ -31,8 +32,8 @@ func (g *Game) rule(key string) string { return readings.Reading(g.Options, key)
 func (g *Game) tellReadings(t *engine.Table) { readings.Tell(t, g.Options) }
 
 // gauge is how this game measures what the book leaves open.
-func (g *Game) gauge() Gauge {
-	m := Standard
+func (g *Game) gauge() flight.Gauge {
+	m := flight.Standard
 	m.FrontEdge = g.rule("a04") == "arc"
 	m.GuidesFlee = g.rule("a05") == "guides"
 	if g.rule("a06") == "none" {

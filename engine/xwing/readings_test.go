@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"estafeta/engine"
+	"estafeta/engine/xwing/flight"
 )
 
 // TestReadings holds what each option of an open rule changes.
@@ -97,10 +98,12 @@ func TestReadings(t *testing.T) {
 	t.Run("A37 XW-SPD-04", func(t *testing.T) {
 		g := squadron(t)
 		s := g.labelled("1")
-		g.addRock("core2asteroid0", Pose{X: 450, Y: 900 - 160})
+		g.addRock("core2asteroid0", flight.Pose{X: 450, Y: 900 - 160})
 		rep := &report{t: t, standing: none()}
 		rep.dice("obstacle", "hit")
-		engine.Run(engine.Input{Game: oneStep{g, func(tb *engine.Table) { g.execute(tb, s, Maneuver{3, Straight, White}) }}, Frontier: rep})
+		engine.Run(engine.Input{Game: oneStep{g, func(tb *engine.Table) {
+			g.execute(tb, s, flight.Maneuver{Speed: 3, Bearing: flight.Straight, Difficulty: flight.White})
+		}}, Frontier: rep})
 		if s.Shields != 2 || !s.SkipAction {
 			t.Errorf("%d shields, skips its action %v", s.Shields, s.SkipAction)
 		}
@@ -110,7 +113,9 @@ func TestReadings(t *testing.T) {
 			g := with("a42", value)
 			s := g.labelled("1")
 			s.Tokens[Stress] = 1
-			run(t, g, func(tb *engine.Table) { g.execute(tb, s, Maneuver{2, Straight, Red}) })
+			run(t, g, func(tb *engine.Table) {
+				g.execute(tb, s, flight.Maneuver{Speed: 2, Bearing: flight.Straight, Difficulty: flight.Red})
+			})
 			if s.Pose.Y != 900-up {
 				t.Errorf("%s: the ship is at %g, want %g", value, 900-s.Pose.Y, up)
 			}
@@ -160,7 +165,7 @@ func TestFurtherActions(t *testing.T) {
 		if count(g.Attack.Defense, EvadeFace) != 0 {
 			t.Error("attacked from the front, the rear half does not help")
 		}
-		e.Pose = Pose{X: 450, Y: 870}
+		e.Pose = flight.Pose{X: 450, Y: 870}
 		run(t, g, func(tb *engine.Table) { g.reinforced(tb, s) })
 		if count(g.Attack.Defense, EvadeFace) != 1 {
 			t.Error("attacked from the rear, it adds an evade result")

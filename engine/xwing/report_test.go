@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"estafeta/engine"
+	"estafeta/engine/xwing/book"
 )
 
 // report plays a position with dice and answers known beforehand, and reads
@@ -244,7 +245,7 @@ func (r *report) shoots(by, at, weapon string) *report {
 
 func (r *report) shot(by, at, weapon string) string {
 	if weapon == "" {
-		weapon = primaryWeapon
+		weapon = book.PrimaryWeapon
 	}
 	return r.ship(by).ID + " " + weapon + " " + r.ship(at).ID
 }

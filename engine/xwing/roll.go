@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"estafeta/engine"
+	"estafeta/engine/xwing/flight"
 )
 
 // rollWays are the ways in which a ship may barrel roll: a side, and behind it
@@ -44,7 +45,7 @@ func (g *Game) barrelRoll(t *engine.Table, s *Ship) bool {
 	}
 	t.Lock("barrel roll")
 	right, speed := rollOf(way)
-	return g.land(t, s, "barrel_roll", way, func() Family { return g.reposition(s).Roll(right, speed) })
+	return g.land(t, s, "barrel_roll", way, func() flight.Family { return g.reposition(s).Roll(right, speed) })
 }
 
 func rollOption(way string) engine.Option {

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"estafeta/engine"
+	"estafeta/engine/xwing/flight"
 )
 
 // lone is a position with one ship that matters and an enemy far away.
@@ -160,7 +161,7 @@ func TestStress(t *testing.T) {
 		s := g.labelled("1")
 		s.Upgrades = []*Equipped{{Key: "r2astromech"}} // speed 1 and 2 green, against turns red
 		s.Damage = []DamageDealt{{Key: "core2.damaged_engine", Faceup: true}}
-		if c := g.colour(s, Maneuver{2, TurnLeft, White}); c != Red {
+		if c := g.colour(s, flight.Maneuver{Speed: 2, Bearing: flight.TurnLeft, Difficulty: flight.White}); c != flight.Red {
 			t.Errorf("of a conflict comes %s, want red", c)
 		}
 	})

@@ -9,6 +9,8 @@ import (
 
 	"estafeta/engine"
 	"estafeta/engine/load"
+	"estafeta/engine/xwing/book"
+	"estafeta/engine/xwing/flight"
 )
 
 // scenario is a position written by hand.
@@ -41,12 +43,12 @@ type bombDoc struct {
 }
 
 type sideDoc struct {
-	Faction string    `toml:"faction"`
-	Edge    Edge      `toml:"edge"`
-	Deck    []string  `toml:"deck"`    // the cards of the Damage deck instead of all
-	Discard []string  `toml:"discard"` // its discard pile
-	Score   int       `toml:"score"`
-	Ship    []shipDoc `toml:"ship"`
+	Faction string      `toml:"faction"`
+	Edge    flight.Edge `toml:"edge"`
+	Deck    []string    `toml:"deck"`    // the cards of the Damage deck instead of all
+	Discard []string    `toml:"discard"` // its discard pile
+	Score   int         `toml:"score"`
+	Ship    []shipDoc   `toml:"ship"`
 }
 
 type shipDoc struct {
@@ -112,10 +114,10 @@ func (g *Game) sideOf(seat engine.Seat, d sideDoc) error {
 	side := g.addSide(seat, d.Faction, "")
 	side.Edge, side.Score = d.Edge, d.Score
 	if side.Edge == "" {
-		side.Edge = []Edge{South, North}[seat-1]
+		side.Edge = []flight.Edge{flight.South, flight.North}[seat-1]
 	}
 	for _, k := range append(slices.Clone(d.Deck), d.Discard...) {
-		if content.DamageCard(k) == nil {
+		if book.Damage(k) == nil {
 			return fmt.Errorf("there is no Damage card %q", k)
 		}
 	}
@@ -136,8 +138,8 @@ func (g *Game) sideOf(seat engine.Seat, d sideDoc) error {
 	return nil
 }
 
-func degrees(at [2]float64, facing float64) Pose {
-	return Pose{X: at[0], Y: at[1], A: facing * math.Pi / 180}.Quantised()
+func degrees(at [2]float64, facing float64) flight.Pose {
+	return flight.Pose{X: at[0], Y: at[1], A: facing * math.Pi / 180}.Quantised()
 }
 
 func (d shipDoc) apply(g *Game, s *Ship) error {
@@ -153,13 +155,13 @@ func (d shipDoc) apply(g *Game, s *Ship) error {
 		return fmt.Errorf("it would stand partly outside the play area of %g x %g mm", g.Width, g.Height)
 	}
 	for _, o := range g.others(s) {
-		if s.base().overlaps(o, Gauge{}) {
+		if s.base().Overlaps(o, flight.Gauge{}) {
 			return fmt.Errorf("it would stand on %s", g.ship(o.ID).Label)
 		}
 	}
 	side := g.side(s.Seat)
 	for _, k := range d.Damage {
-		if k != "" && content.DamageCard(k) == nil {
+		if k != "" && book.Damage(k) == nil {
 			return fmt.Errorf("there is no Damage card %q", k)
 		}
 		s.Damage = append(s.Damage, DamageDealt{Key: k, Faceup: k != "", Since: g.Round})
@@ -221,14 +223,14 @@ func (d shipDoc) apply(g *Game, s *Ship) error {
 // furnish lays out obstacles, bombs, locks and contacts.
 func (g *Game) furnish(s scenario) error {
 	for _, r := range s.Obstacles {
-		if content.Obstacle(r.Key) == nil {
+		if book.Obstacle(r.Key) == nil {
 			return fmt.Errorf("there is no obstacle token %q", r.Key)
 		}
 		g.addRock(r.Key, degrees(r.At, r.Facing))
 	}
 	for i, b := range s.Bombs {
 		by := g.labelled(b.By)
-		if content.Bomb(b.Key) == nil || by == nil {
+		if book.Bomb(b.Key) == nil || by == nil {
 			return fmt.Errorf("bomb %d: there is no token %q, or no ship %q that dropped it", i+1, b.Key, b.By)
 		}
 		g.Bombs = append(g.Bombs, &Bomb{ID: fmt.Sprintf("bomb%d", i+1), Key: b.Key, N: i + 1, By: by.ID, Pose: degrees(b.At, b.Facing)})

@@ -4,6 +4,8 @@ import (
 	"testing"
 
 	"estafeta/engine"
+	"estafeta/engine/xwing/book"
+	"estafeta/engine/xwing/flight"
 )
 
 // fresh is a game before its set-up: a T-70 squad of so many ships against
@@ -37,8 +39,8 @@ func TestSetup(t *testing.T) {
 		same(r, "initiative", r.game().Initiative, engine.Seat(1))
 		same(r, "edge", r.prompt().Seat, engine.Seat(2)) // without initiative
 		r.pick("edge", "west")
-		same(r, "edge of 1", r.game().Sides[0].Edge, East)
-		same(r, "edge of 2", r.game().Sides[1].Edge, West)
+		same(r, "edge of 1", r.game().Sides[0].Edge, flight.East)
+		same(r, "edge of 2", r.game().Sides[1].Edge, flight.West)
 		// Skill 1 (2), 2 (1), 3 (2), 4 (1, who has the initiative), 4 (2).
 		for i, want := range []engine.Seat{2, 1, 2, 1, 2} {
 			p := r.prompt()
@@ -78,18 +80,18 @@ func TestSetup(t *testing.T) {
 	})
 	t.Run("XW-C-14 XW-SET-06 XW-SET-07", func(t *testing.T) {
 		g := freshGame(t, map[string]string{}, blues, reds)
-		lo, hi := content.Obstacle("core2asteroid0").Outline.Bounds()
-		if ref := g.mayPlaceRock("core2asteroid0", Pose{X: 230 - lo.X, Y: 450}); ref != nil {
+		lo, hi := book.Obstacle("core2asteroid0").Outline.Bounds()
+		if ref := g.mayPlaceRock("core2asteroid0", flight.Pose{X: 230 - lo.X, Y: 450}); ref != nil {
 			t.Errorf("30 mm beyond Range 2 of the edge: %v", ref)
 		}
-		if ref := g.mayPlaceRock("core2asteroid0", Pose{X: 200 - lo.X, Y: 450}); ref == nil || ref.Rule != "XW-SET-07" {
+		if ref := g.mayPlaceRock("core2asteroid0", flight.Pose{X: 200 - lo.X, Y: 450}); ref == nil || ref.Rule != "XW-SET-07" {
 			t.Errorf("at Range 2 of the edge: %v", ref)
 		}
-		g.addRock("core2asteroid0", Pose{X: 450, Y: 450})
-		if ref := g.mayPlaceRock("core2asteroid0", Pose{X: 450 + hi.X - lo.X + 80, Y: 450}); ref == nil || ref.Rule != "XW-SET-06" {
+		g.addRock("core2asteroid0", flight.Pose{X: 450, Y: 450})
+		if ref := g.mayPlaceRock("core2asteroid0", flight.Pose{X: 450 + hi.X - lo.X + 80, Y: 450}); ref == nil || ref.Rule != "XW-SET-06" {
 			t.Errorf("80 mm from another: %v", ref)
 		}
-		if ref := g.mayPlaceRock("core2asteroid0", Pose{X: 450 + hi.X - lo.X + 101, Y: 450}); ref != nil {
+		if ref := g.mayPlaceRock("core2asteroid0", flight.Pose{X: 450 + hi.X - lo.X + 101, Y: 450}); ref != nil {
 			t.Errorf("101 mm from another: %v", ref)
 		}
 	})
@@ -97,14 +99,14 @@ func TestSetup(t *testing.T) {
 		g := squadron(t)
 		s, e := g.labelled("1"), g.labelled("B")
 		s.Placed = false
-		g.side(1).Edge = South
+		g.side(1).Edge = flight.South
 		at := func(s *Ship, right, up float64) string {
 			if ref := g.mayPlace([]*Ship{s}, []engine.Pose{{X: right, Y: 900 - up}}); ref != nil {
 				return ref.Rule
 			}
 			return ""
 		}
-		e.Pose = Pose{X: 600, Y: 850}
+		e.Pose = flight.Pose{X: 600, Y: 850}
 		for _, c := range []struct {
 			right, up float64
 			want      string
@@ -113,7 +115,7 @@ func TestSetup(t *testing.T) {
 				t.Errorf("at (%g, %g): %q, want %q", c.right, c.up, got, c.want)
 			}
 		}
-		g.side(1).Edge = South
+		g.side(1).Edge = flight.South
 		s.Pilot, s.Type = "outerrimsmuggler", "yt1300"
 		if got := at(s, 300, 59); got != "" { // within the zone
 			t.Errorf("a large ship in the zone: %q", got)
@@ -155,7 +157,7 @@ func TestSetup(t *testing.T) {
 		}
 	})
 	t.Run("XW-SQ-11 XW-SQ-12", func(t *testing.T) {
-		for _, p := range content.Pilots {
+		for _, p := range book.All().Pilots {
 			if p.Type() == nil || len(p.Type().Dial) == 0 {
 				t.Errorf("%s has no type or no dial", p.Key)
 			}
@@ -165,7 +167,7 @@ func TestSetup(t *testing.T) {
 		for set := range sets {
 			g := freshGame(t, map[string]string{"tokens": set}, blues, reds)
 			for i, key := range sets[set] {
-				p := Pose{X: layout[i][0], Y: layout[i][1], A: layout[i][2] * 3.14159265 / 4}
+				p := flight.Pose{X: layout[i][0], Y: layout[i][1], A: layout[i][2] * 3.14159265 / 4}
 				if ref := g.mayPlaceRock(key, p); ref != nil {
 					t.Errorf("%s, %s: %v", set, key, ref)
 				}

@@ -4,6 +4,8 @@ import (
 	"slices"
 
 	"estafeta/engine"
+	"estafeta/engine/xwing/book"
+	"estafeta/engine/xwing/flight"
 )
 
 // The tokens that a ship may have; shields and Damage cards are kept apart.
@@ -31,11 +33,11 @@ type Ship struct {
 	Upgrades []*Equipped
 	Damage   []DamageDealt
 	Shields  int
-	Typed    *Stats         `json:",omitempty"` // values typed in instead of the card's
+	Typed    *book.Stats    `json:",omitempty"` // values typed in instead of the card's
 	Tokens   map[string]int // only what is above 0
 	Marks    map[Mark]int   // what its cards remember
 
-	Pose      Pose
+	Pose      flight.Pose
 	Placed    bool
 	Destroyed bool
 	Fled      bool // destroyed by leaving the play area (XW-FLEE-01)
@@ -72,12 +74,12 @@ type DamageDealt struct {
 	Proxy  bool // a substitute counter (XW-DMG-11)
 }
 
-func (s *Ship) shipType() *ShipType { return content.Ship(s.Type) }
+func (s *Ship) shipType() *book.ShipType { return book.Ship(s.Type) }
 
-func (s *Ship) pilot() *PilotCard { return content.Pilot(s.Pilot) }
+func (s *Ship) pilot() *book.PilotCard { return book.Pilot(s.Pilot) }
 
 // values are those of the Ship card, or those typed in for a single attack.
-func (s *Ship) values() Stats {
+func (s *Ship) values() book.Stats {
 	if s.Typed != nil {
 		return *s.Typed
 	}
@@ -85,7 +87,7 @@ func (s *Ship) values() Stats {
 }
 
 // large reports a large base (XW-SIZE-01).
-func (s *Ship) large() bool { return s.shipType().Size == Large }
+func (s *Ship) large() bool { return s.shipType().Size == flight.Large }
 
 // has reports at least one token of a kind.
 func (s *Ship) has(token string) bool { return s.Tokens[token] > 0 }
@@ -128,7 +130,7 @@ func (s *Ship) carries(key string) *Equipped {
 func (s *Ship) granted(kind string) int {
 	n := 0
 	for _, u := range s.equipped() {
-		card := content.Upgrade(u.Key)
+		card := book.Upgrade(u.Key)
 		grants := card.Grants
 		if u.Face == 1 {
 			grants = card.Back

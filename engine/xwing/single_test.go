@@ -6,6 +6,7 @@ import (
 
 	"estafeta/engine/attack"
 	"estafeta/engine/enginetest"
+	"estafeta/engine/xwing/book"
 )
 
 // singles are single attacks of many kinds.
@@ -70,7 +71,7 @@ func TestSingleOddsByHand(t *testing.T) {
 func directHits(t *testing.T) float64 {
 	t.Helper()
 	total, direct, explosions := 0, 0, 0
-	for _, c := range content.Deck("core2") {
+	for _, c := range book.Deck("core2") {
 		total += c.Copies
 		switch c.Key {
 		case "core2.direct_hit":

@@ -1,142 +1,27 @@
 package xwing
 
 import (
-	"fmt"
 	"maps"
 	"slices"
-	"strings"
 
 	"estafeta/engine"
 	"estafeta/engine/attack"
-	"estafeta/engine/load"
+	"estafeta/engine/xwing/book"
+	"estafeta/engine/xwing/flight"
+	"estafeta/engine/xwing/tray"
 )
-
-// What a sheet may name.
-var (
-	cardNames     = cardWords()
-	pilotEntries  = shipCards(cardNames)        // all Ship cards
-	weaponEntries = secondaryWeapons(cardNames) // the primary weapon and all secondary ones
-)
-
-// sheetFields are the fields of a sheet; the catalogues say what they mean.
-func sheetFields(names [2]map[string]string) []attack.Field {
-	cards := upgradeCards(names)
-	var out []attack.Field
-	add := func(part attack.Part, kind attack.Kind, key string, low, high int, rules string, words ...string) *attack.Field {
-		out = append(out, attack.Field{Key: key, Part: part, Kind: kind, Words: words, Min: low, Max: high, Rules: strings.Fields(rules)})
-		f := &out[len(out)-1]
-		if kind == attack.Counted {
-			f.Bare = 1
-		}
-		return f
-	}
-	add(attack.OfAttacker, attack.Counted, "focus", 1, 9, "XW-FOC-02", "focus", "concentración")
-	add(attack.OfAttacker, attack.Flag, "lock", 0, 0, "XW-TL-04", "lock", "target lock", "blanco fijado", "fijado")
-	add(attack.OfAttacker, attack.Counted, "stress", 1, 9, "XW-STR-01", "stress", "stressed", "tensión", "tenso")
-	add(attack.OfAttacker, attack.Number, "skill", 0, 12, "XW-PS-01", "ps", "skill", "habilidad")
-	f := add(attack.OfAttacker, attack.Card, "card", 0, 0, "XW-CARD-02", "card", "carta")
-	f.Many, f.Names = true, cards
-	add(attack.OfWeapon, attack.Number, "attack", 0, 9, "XW-ATK-08", "attack", "atk", "dice", "ataque").Needed = true
-	add(attack.OfAttacker, attack.Number, "range", 1, 3, "XW-RCB-01", "range", "r", "alcance")
-	add(attack.OfTarget, attack.Number, "agility", 0, 9, "XW-ATK-17", "agility", "agi", "agilidad").Needed = true
-	add(attack.OfTarget, attack.Number, "hull", 1, 20, "XW-DMG-06", "hull", "casco").Needed = true
-	add(attack.OfTarget, attack.Number, "shields", 0, 20, "XW-DMG-02", "shields", "shield", "escudos", "escudo")
-	add(attack.OfTarget, attack.Counted, "target_focus", 1, 9, "XW-FOC-02", "focus", "concentración")
-	add(attack.OfTarget, attack.Counted, "evade", 1, 9, "XW-EVA-02", "evade", "evadir", "evasión")
-	add(attack.OfTarget, attack.Counted, "target_stress", 1, 9, "XW-STR-01", "stress", "stressed", "tensión", "tenso")
-	add(attack.OfTarget, attack.Number, "target_skill", 0, 12, "XW-PS-01", "ps", "skill", "habilidad")
-	add(attack.OfTarget, attack.Flag, "cloaked", 0, 0, "XW-CLK-02", "cloak", "cloaked", "camuflado", "camuflaje")
-	add(attack.OfTarget, attack.Flag, "obstructed", 0, 0, "XW-OBT-01", "obstructed", "obstruido", "obstruida")
-	f = add(attack.OfTarget, attack.Card, "target_card", 0, 0, "XW-CARD-02", "card", "carta")
-	f.Many, f.Names = true, cards
-	return out
-}
 
 // Fields are those of a sheet.
-func (Attacks) Fields() []attack.Field { return sheetFields(cardNames) }
-
-// cardWords are the names of cards by term key, in both languages.
-func cardWords() [2]map[string]string {
-	var out [2]map[string]string
-	for i, lang := range []string{"en", "es"} {
-		out[i] = map[string]string{}
-		if err := load.TOML(nameFiles, "texts/names."+lang+".toml", &out[i]); err != nil {
-			panic(err) // embedded data
-		}
-	}
-	return out
-}
-
-// wording gives entries the names of their terms; of several with one name the
-// first has it, the others are told by what follows it.
-func wording(names [2]map[string]string, list []attack.Entry, further []string) []attack.Entry {
-	taken := map[string]bool{}
-	for lang, words := range names {
-		for i := range list {
-			w := strings.ToLower(words[list[i].Name])
-			if lang == 1 && w == strings.ToLower(names[0][list[i].Name]) {
-				continue // the same in both languages
-			}
-			if taken[w] {
-				w += " " + strings.ToLower(words[further[i]])
-			}
-			for n, bare := 2, w; taken[w]; n++ { // several Ship cards of one pilot in one ship
-				w = fmt.Sprintf("%s %d", bare, n)
-			}
-			taken[w] = true
-			list[i].Words = append(list[i].Words, w)
-		}
-	}
-	return list
-}
-
-func shipCards(names [2]map[string]string) []attack.Entry {
-	var out []attack.Entry
-	var ships []string
-	for i := range content.Pilots {
-		p := &content.Pilots[i]
-		if !p.Launched {
-			out = append(out, attack.Entry{Key: p.Key, Name: p.Name(), Group: "faction." + p.Faction, Count: 1})
-			ships = append(ships, p.Type().Name())
-		}
-	}
-	return wording(names, out, ships)
-}
-
-// upgradeCards are the Upgrade cards whose text is coded, without the weapons.
-func upgradeCards(names [2]map[string]string) []attack.Entry {
-	var out []attack.Entry
-	var slots []string
-	for i := range content.Upgrades {
-		if u := &content.Upgrades[i]; u.Weapon == nil && coded("upgrade", u.Key) {
-			out = append(out, attack.Entry{Key: u.Key, Name: u.Name()})
-			slots = append(slots, "slot."+u.Slot)
-		}
-	}
-	return wording(names, out, slots)
-}
-
-func secondaryWeapons(names [2]map[string]string) []attack.Entry {
-	var out []attack.Entry
-	var slots []string
-	for i := range content.Upgrades {
-		if u := &content.Upgrades[i]; u.Weapon != nil {
-			out = append(out, attack.Entry{Key: u.Key, Name: u.Name(), Count: 1})
-			slots = append(slots, "slot."+u.Slot)
-		}
-	}
-	out = wording(names, out, slots)
-	return append([]attack.Entry{{Key: primaryWeapon, Name: "weapon.primary", Words: []string{"primary", "primary weapon", "primario", "armamento principal"}, Count: 1}}, out...)
-}
+func (Attacks) Fields() []attack.Field { return tray.Fields(coded) }
 
 // Attackers are all Ship cards.
-func (Attacks) Attackers() []attack.Entry { return pilotEntries }
+func (Attacks) Attackers() []attack.Entry { return tray.Pilots() }
 
 // Weapons are the same for all: whoever tries them has them.
-func (Attacks) Weapons(string) []attack.Entry { return weaponEntries }
+func (Attacks) Weapons(string) []attack.Entry { return tray.Weapons() }
 
 // Targets are all Ship cards.
-func (Attacks) Targets() []attack.Entry { return pilotEntries }
+func (Attacks) Targets() []attack.Entry { return tray.Pilots() }
 
 // standIn is the Ship card without a text that lends typed values its base.
 const standIn = "academypilot"
@@ -158,7 +43,7 @@ func build(s attack.Sheet, options map[string]string) (*Single, *engine.Refusal)
 	}
 	opts := map[string]string{}
 	maps.Copy(opts, options)
-	g := &Single{Game: *newGame(opts), Weapon: primaryWeapon}
+	g := &Single{Game: *newGame(opts), Weapon: book.PrimaryWeapon}
 	g.enter(Combat)
 	g.Round = 1
 	for seat := engine.Seat(1); seat <= 2; seat++ {
@@ -173,7 +58,7 @@ func build(s attack.Sheet, options map[string]string) (*Single, *engine.Refusal)
 	}
 	by, at := s.Attacker, s.Targets[0]
 	arms := cardsOf(by, "card")
-	if g.Weapon != primaryWeapon {
+	if g.Weapon != book.PrimaryWeapon {
 		arms = append(arms, g.Weapon)
 		if weapon.Has("attack") {
 			return nil, engine.Refuse("XW-SEC-03", "refuse.printed", engine.Term("weapon", weaponName(g.Weapon)))
@@ -235,11 +120,11 @@ func (g *Single) singleShip(seat engine.Seat, pilot string, cards []string) (*Sh
 	if pilot == "" {
 		pilot = standIn
 	}
-	if content.Pilot(pilot) == nil {
+	if book.Pilot(pilot) == nil {
 		return nil, engine.Refuse("", "refuse.pilot", engine.Name("pilot", pilot))
 	}
 	for _, key := range cards {
-		if content.Upgrade(key) == nil {
+		if book.Upgrade(key) == nil {
 			return nil, engine.Refuse("", "refuse.card", engine.Name("card", key))
 		}
 	}
@@ -258,7 +143,7 @@ func (g *Single) typed(by, at *Ship, weapon, target attack.Profile) *engine.Refu
 		values := by.values()
 		values.Attack = v.N
 		by.Typed = &values
-	} else if !g.Named[0] && g.Weapon == primaryWeapon {
+	} else if !g.Named[0] && g.Weapon == book.PrimaryWeapon {
 		return engine.Refuse("XW-ATK-08", "refuse.attack")
 	}
 	values, changed := at.values(), !g.Named[1]
@@ -295,7 +180,7 @@ func (g *Single) tokensOf(s *Ship, p attack.Profile, of map[string]string) {
 func (g *Single) face(s, e *Ship, reach int) {
 	length := func(s *Ship) float64 { return s.base().Outline()[0].Dist(s.base().Outline()[1]) }
 	s.Pose, e.Pose = degrees([2]float64{450, 700}, 0), degrees([2]float64{450, 300}, 180)
-	gap := band*float64(reach) - band/2
+	gap := flight.BandDepth*float64(reach) - flight.BandDepth/2
 	e.Pose = degrees([2]float64{450, 700 - length(s)/2 - length(e)/2 - gap}, 180)
 }
 
@@ -307,7 +192,7 @@ func (g *Single) able(s, e *Ship, reach int) *engine.Refusal {
 		return engine.Refuse("XW-SEC-02", "refuse.reach", engine.Term("weapon", weaponName(g.Weapon)), engine.Num("low", lo), engine.Num("high", hi))
 	}
 	if !g.armed(s, g.Weapon) || !g.aimedAt(s, e, g.Weapon) {
-		return engine.Refuse("XW-SEC-06", "refuse.needs", engine.Term("weapon", weaponName(g.Weapon)), engine.Term("token", "token."+content.Upgrade(g.Weapon).Weapon.Needs))
+		return engine.Refuse("XW-SEC-06", "refuse.needs", engine.Term("weapon", weaponName(g.Weapon)), engine.Term("token", "token."+book.Upgrade(g.Weapon).Weapon.Needs))
 	}
 	if shot, ok := g.mayShoot(s, g.Weapon, e); !ok || g.mayNotAttack(s) || shot.Band != reach {
 		return engine.Refuse("XW-ATK-04", "refuse.shot", engine.Term("weapon", weaponName(g.Weapon)))

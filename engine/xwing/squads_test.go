@@ -8,6 +8,8 @@ import (
 	"time"
 
 	"estafeta/engine"
+	"estafeta/engine/xwing/book"
+	"estafeta/engine/xwing/list"
 )
 
 // sq is a squad: each ship is its pilot's key with those of its cards.
@@ -84,71 +86,71 @@ func TestSquadBuilding(t *testing.T) {
 		{"XW-SQ-06", "the icon has been bought: but then there are two modifications", sq("imperial", "soontirfel autothrusters"), nil},
 	} {
 		t.Run(c.id+"/"+c.name, func(t *testing.T) {
-			if got := rules(CheckSquad(c.squad, 100)); !slices.Equal(got, c.problems) {
+			if got := rules(list.Check(c.squad, 100, coded)); !slices.Equal(got, c.problems) {
 				t.Errorf("wrong are %v, want %v", got, c.problems)
 			}
 		})
 	}
 	t.Run("XW-SQ-02", func(t *testing.T) { // another total may be agreed
 		r := sq("rebel", "lukeskywalker", "wedgeantilles", "biggsdarklighter", "rookiepilot") // 103
-		if rep := CheckSquad(r, 100); rep.Points != 103 || len(rep.Problems) != 1 {
+		if rep := list.Check(r, 100, coded); rep.Points != 103 || len(rep.Problems) != 1 {
 			t.Error(rep.Points, rules(rep))
 		}
-		if rep := CheckSquad(r, 103); len(rep.Problems) != 0 {
+		if rep := list.Check(r, 103, coded); len(rep.Problems) != 0 {
 			t.Error(rules(rep))
 		}
 	})
 	for _, id := range []string{"XW-UPG-12", "XW-SQ-10"} {
 		t.Run(id, func(t *testing.T) { // 17 - 2, and -2 again
-			if n := ShipCost("prototypepilot", []string{"chardaanrefit"}); n != 15 {
+			if n := list.ShipCost("prototypepilot", []string{"chardaanrefit"}); n != 15 {
 				t.Error(n)
 			}
-			if n := CheckSquad(sq("rebel", "prototypepilot chardaanrefit", "lukeskywalker r2d2"), 100).Points; n != 47 {
+			if n := list.Check(sq("rebel", "prototypepilot chardaanrefit", "lukeskywalker r2d2"), 100, coded).Points; n != 47 {
 				t.Error(n)
 			}
 		})
 	}
 	t.Run("XW-UPG-01", func(t *testing.T) {
-		if n := ShipCost("lukeskywalker", []string{"r2d2", "protontorpedoes"}); n != 36 {
+		if n := list.ShipCost("lukeskywalker", []string{"r2d2", "protontorpedoes"}); n != 36 {
 			t.Error(n)
 		}
 	})
 	t.Run("discounts", func(t *testing.T) { // printed: a system 4 cheaper, every card 1 cheaper, never below 0
-		if n := ShipCost("darthvader", []string{"tiex1", "advtargetingcomputer"}); n != 30 {
+		if n := list.ShipCost("darthvader", []string{"tiex1", "advtargetingcomputer"}); n != 30 {
 			t.Error("29 + 5 - 4 =", n)
 		}
-		if n := ShipCost("darthvader", []string{"tiex1", "enhancedscopes"}); n != 29 {
+		if n := list.ShipCost("darthvader", []string{"tiex1", "enhancedscopes"}); n != 29 {
 			t.Error("never below 0:", n)
 		}
-		if n := ShipCost("talonbanecobra", []string{"vaksai", "hullupgrade", "predator"}); n != content.Pilot("talonbanecobra").Points+2+2 {
+		if n := list.ShipCost("talonbanecobra", []string{"vaksai", "hullupgrade", "predator"}); n != book.Pilot("talonbanecobra").Points+2+2 {
 			t.Error(n)
 		}
 	})
 	t.Run("XW-SQ-09", func(t *testing.T) { // each squad is checked by itself: both may have the card
-		if rep := CheckSquad(sq("rebel", "lukeskywalker r2d2"), 100); len(rep.Problems) > 0 {
+		if rep := list.Check(sq("rebel", "lukeskywalker r2d2"), 100, coded); len(rep.Problems) > 0 {
 			t.Error(rules(rep))
 		}
 	})
 	t.Run("XW-EX-04 XW-UPG-08", func(t *testing.T) { // a type whose name contains the restricted one
-		f := &fit{p: content.Pilot("epsilonsquadronpilot")}
-		f.restrictions(&UpgradeCard{Key: "x", Ships: []string{"tiefighter"}})
-		if len(f.out) > 0 {
+		f := &list.Fit{P: book.Pilot("epsilonsquadronpilot")}
+		f.Restrictions(&book.UpgradeCard{Key: "x", Ships: []string{"tiefighter"}})
+		if len(f.Out) > 0 {
 			t.Error("a TIE/fo Fighter is a TIE Fighter by its name")
 		}
-		f = &fit{p: content.Pilot("bluesquadronnovice")}
-		f.restrictions(&UpgradeCard{Key: "x", Ships: []string{"tiefighter"}})
-		if len(f.out) != 1 {
+		f = &list.Fit{P: book.Pilot("bluesquadronnovice")}
+		f.Restrictions(&book.UpgradeCard{Key: "x", Ships: []string{"tiefighter"}})
+		if len(f.Out) != 1 {
 			t.Error("a T-70 is none")
 		}
 	})
 	t.Run("XW-UPG-11", func(t *testing.T) {
-		known := append(slices.Clone(icons), "title", "modification")
-		for _, u := range content.Upgrades {
+		known := append(slices.Clone(list.Icons), "title", "modification")
+		for _, u := range book.All().Upgrades {
 			if !slices.Contains(known, u.Slot) {
 				t.Error(u.Key, u.Slot)
 			}
 		}
-		for _, p := range content.Pilots {
+		for _, p := range book.All().Pilots {
 			for _, s := range p.Slots {
 				if !slices.Contains(known, s) {
 					t.Error(p.Key, s)
@@ -167,7 +169,7 @@ func TestReadySquads(t *testing.T) {
 		}
 		count[r.Faction]++
 	}
-	for _, f := range factions {
+	for _, f := range list.Factions {
 		if count[f] < 2 {
 			t.Errorf("%d ready-made squads of %s", count[f], f)
 		}
@@ -177,23 +179,23 @@ func TestReadySquads(t *testing.T) {
 // TestChoices: whatever is offered can be taken, alone or with the card that
 // gives its icon.
 func TestChoices(t *testing.T) {
-	for _, f := range factions {
+	for _, f := range list.Factions {
 		for _, c := range (System{}).UnitChoices(f) {
-			if rep := CheckSquad(sq(f, c.Key), 200); len(rep.Problems) > 0 || rep.Points != c.Points {
+			if rep := list.Check(sq(f, c.Key), 200, coded); len(rep.Problems) > 0 || rep.Points != c.Points {
 				t.Errorf("%s: %v", c.Key, rules(rep))
 			}
 		}
 	}
 	offered := 0
 	for _, pilot := range []string{"lukeskywalker", "poedameron", "hansolo", "soontirfel", "bobafett_scum", "cartelspacer"} {
-		p := content.Pilot(pilot)
+		p := book.Pilot(pilot)
 		for _, c := range (System{}).UpgradeChoices(p.Faction, pilot) {
 			offered++
-			if rep := CheckSquad(sq(p.Faction, pilot+" "+c.Key), 200); len(rep.Problems) > 0 &&
+			if rep := list.Check(sq(p.Faction, pilot+" "+c.Key), 200, coded); len(rep.Problems) > 0 &&
 				!slices.ContainsFunc(rep.Problems, func(r *engine.Refusal) bool {
 					return slices.Contains([]string{"squad.slots", "squad.needs.slot", "squad.needs.action"}, r.Key)
 				}) {
-				if p.Unique && strings.HasPrefix(bare(p.XWS), bare(c.Key)) { // its own crew card
+				if p.Unique && strings.HasPrefix(list.Bare(p.XWS), list.Bare(c.Key)) { // its own crew card
 					continue
 				}
 				t.Errorf("%s may take %s: %v", pilot, c.Key, rules(rep))
@@ -276,14 +278,14 @@ func TestXWS(t *testing.T) {
 				t.Fatal(err)
 			}
 			again, notes, _ := System{}.ReadRoster(text)
-			if len(misunderstood(notes)) > 0 || again.Faction != r.Faction || again.Name != r.Name || CheckSquad(again, 100).Points != CheckSquad(r, 100).Points || len(again.Units) != len(r.Units) {
+			if len(misunderstood(notes)) > 0 || again.Faction != r.Faction || again.Name != r.Name || list.Check(again, 100, coded).Points != list.Check(r, 100, coded).Points || len(again.Units) != len(r.Units) {
 				t.Errorf("%s: %s", r.Name, units(again))
 			}
 		}
 	})
 	t.Run("every card", func(t *testing.T) {
-		for i := range content.Pilots {
-			p := &content.Pilots[i]
+		for i := range book.All().Pilots {
+			p := &book.All().Pilots[i]
 			text, err := System{}.WriteRoster(sq(p.Faction, p.Key), "xws")
 			if err != nil {
 				t.Fatal(err)
@@ -292,8 +294,8 @@ func TestXWS(t *testing.T) {
 				t.Errorf("%s came back as %q: %v", p.Key, units(r), misunderstood(notes))
 			}
 		}
-		for i := range content.Upgrades {
-			u := &content.Upgrades[i]
+		for i := range book.All().Upgrades {
+			u := &book.All().Upgrades[i]
 			text, err := System{}.WriteRoster(sq("rebel", "rookiepilot "+u.Key), "xws")
 			if err != nil {
 				t.Fatal(err)
@@ -335,8 +337,8 @@ func TestSquadText(t *testing.T) {
 				t.Errorf("%s came back as %s: %v", units(r), units(again), misunderstood(notes))
 			}
 		}
-		for i := range content.Pilots {
-			p := &content.Pilots[i]
+		for i := range book.All().Pilots {
+			p := &book.All().Pilots[i]
 			text, err := System{}.WriteRoster(sq(p.Faction, p.Key), "text")
 			if err != nil {
 				t.Fatal(err)
@@ -345,15 +347,15 @@ func TestSquadText(t *testing.T) {
 				t.Errorf("%s came back as %q: %v\n%s", p.Key, units(r), misunderstood(notes), text)
 			}
 		}
-		for i := range content.Upgrades {
-			u := &content.Upgrades[i]
-			i := slices.IndexFunc(content.Pilots, func(p PilotCard) bool {
-				return suits(&p, u) && slices.Contains(append(slices.Clone(p.Slots), "title", "modification", "salvaged"), u.Slot)
+		for i := range book.All().Upgrades {
+			u := &book.All().Upgrades[i]
+			i := slices.IndexFunc(book.All().Pilots, func(p book.PilotCard) bool {
+				return list.Suits(&p, u) && slices.Contains(append(slices.Clone(p.Slots), "title", "modification", "salvaged"), u.Slot)
 			})
 			if i < 0 { // only with the icon that another card gives
 				continue
 			}
-			p := &content.Pilots[i]
+			p := &book.All().Pilots[i]
 			text, err := System{}.WriteRoster(sq(p.Faction, p.Key+" "+u.Key), "text")
 			if err != nil {
 				t.Fatal(err)
@@ -383,7 +385,7 @@ func FuzzReadRoster(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text string) {
 		r, _, ok := System{}.ReadRoster(text)
 		if ok {
-			CheckSquad(r, 100)
+			list.Check(r, 100, coded)
 		}
 	})
 }

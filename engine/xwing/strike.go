@@ -1,8 +1,11 @@
 package xwing
 
 import (
-	"estafeta/engine"
 	"slices"
+
+	"estafeta/engine"
+	"estafeta/engine/xwing/book"
+	"estafeta/engine/xwing/flight"
 )
 
 // interrupt resolves an attack that a card grants in the middle of whatever
@@ -21,7 +24,7 @@ func (g *Game) strike(t *engine.Table, a Attack) {
 	s, e, weapon := g.attacker(), g.defender(), a.Weapon
 	g.Attack.Step = "target"
 	t.Reveal("attack", engine.Piece("who", s.ID), engine.Piece("at", e.ID), engine.Term("weapon", weaponName(weapon)), engine.Num("range", a.Band), engine.ByRules("XW-ATK-07"))
-	if weapon != primaryWeapon && !a.Repeated {
+	if weapon != book.PrimaryWeapon && !a.Repeated {
 		g.pay(t, s, e, weapon)
 	}
 	g.fire(t, Moment{At: OnTarget, About: s, Other: e})
@@ -41,7 +44,7 @@ func (g *Game) strike(t *engine.Table, a Attack) {
 
 // pay pays what a secondary weapon's card asks (XW-SEC-06, XW-SEC-07).
 func (g *Game) pay(t *engine.Table, s, e *Ship, weapon string) {
-	w := content.Upgrade(weapon).Weapon
+	w := book.Upgrade(weapon).Weapon
 	if w.Spends {
 		switch w.Needs {
 		case "lock":
@@ -80,7 +83,7 @@ func (g *Game) spend(t *engine.Table, s *Ship, token string) bool {
 
 // discardUpgrade turns an Upgrade card facedown (XW-UPG-09).
 func (g *Game) discardUpgrade(t *engine.Table, s *Ship, u *Equipped) {
-	if u.N > 0 && slices.Contains(ordnanceSlots, content.Upgrade(u.Key).Slot) { // its ordnance token goes instead
+	if u.N > 0 && slices.Contains(ordnanceSlots, book.Upgrade(u.Key).Slot) { // its ordnance token goes instead
 		u.N--
 		t.Tell("upgrade.ordnance", engine.Piece("who", s.ID), engine.Term("card", "upgrade."+u.Key))
 		return
@@ -97,8 +100,8 @@ func (g *Game) rollAttack(t *engine.Table) {
 	s := g.attacker()
 	g.Attack.Step = "attack"
 	value := g.primary(s)
-	if w := g.Attack.Weapon; w != primaryWeapon {
-		value = content.Upgrade(w).Weapon.Attack
+	if w := g.Attack.Weapon; w != book.PrimaryWeapon {
+		value = book.Upgrade(w).Weapon.Attack
 	}
 	n := g.Attack.attackPool(value, g.Attack.More+g.dicePlus(AttackPool))
 	g.Attack.Dice = pool(rollDice(t, s.Seat, "attack", attackDie, n))
@@ -308,7 +311,7 @@ func (g *Game) results(t *engine.Table) {
 	g.Attack.compare()
 	who, at := engine.Piece("who", s.ID), engine.Piece("at", e.ID)
 	shot := g.trail("shot", s)
-	shot.Poses = []Pose{s.Pose, e.Pose}
+	shot.Poses = []flight.Pose{s.Pose, e.Pose}
 	for _, d := range g.Attack.Dice {
 		shot.Hits = append(shot.Hits, !d.Canceled && (d.Face == Hit || d.Face == Crit))
 	}

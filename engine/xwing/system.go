@@ -1,7 +1,6 @@
 package xwing
 
 import (
-	"embed"
 	"fmt"
 	"io/fs"
 	"slices"
@@ -10,10 +9,10 @@ import (
 	"estafeta/engine"
 	"estafeta/engine/deck"
 	"estafeta/engine/house"
+	"estafeta/engine/xwing/book"
+	"estafeta/engine/xwing/list"
+	"estafeta/engine/xwing/texts"
 )
-
-//go:embed texts/*.toml
-var textFiles embed.FS
 
 // System is X-Wing for the registry of systems.
 type System struct{}
@@ -27,11 +26,7 @@ func (System) Rev() string { return "2026-11-22" }
 
 // Texts are the catalogues of X-Wing.
 func (System) Texts() fs.FS {
-	sub, err := fs.Sub(textFiles, "texts")
-	if err != nil {
-		panic(err)
-	}
-	return sub
+	return texts.Files
 }
 
 // Games plays whole games.
@@ -64,7 +59,7 @@ func (System) Presets() []engine.Preset {
 
 // labels of the two sides: numbers, and consonants that are no cell, compass
 // point or count in either language (XW-IDT-01, XW-IDT-03).
-var labels = [2][]string{
+var labels = [2][list.MostShips]string{
 	{"1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12"},
 	{"B", "C", "D", "F", "G", "H", "J", "K", "L", "M", "P", "R"},
 }
@@ -84,7 +79,7 @@ func (System) New(s engine.Setup) (engine.Game, error) {
 	}
 	g := newGame(opts)
 	for i, r := range s.Rosters {
-		if rep := CheckSquad(r, limit); len(rep.Problems) > 0 {
+		if rep := list.Check(r, limit, coded); len(rep.Problems) > 0 {
 			return nil, rep.Problems[0]
 		}
 		if err := g.muster(engine.Seat(i+1), r); err != nil {
@@ -120,7 +115,7 @@ func (g *Game) addSide(seat engine.Seat, faction, name string) *Side {
 		side.Set = d
 	}
 	var cards []string
-	for _, c := range content.Deck(side.Set) {
+	for _, c := range book.Deck(side.Set) {
 		for range c.Copies {
 			cards = append(cards, c.Key)
 		}
@@ -145,7 +140,7 @@ func (g *Game) muster(seat engine.Seat, r engine.Roster) error {
 
 // field makes one ship of a squad.
 func (g *Game) field(seat engine.Seat, pilot string, upgrades []string) (*Ship, error) {
-	card := content.Pilot(pilot)
+	card := book.Pilot(pilot)
 	if card == nil {
 		return nil, fmt.Errorf("there is no pilot %q", pilot)
 	}
@@ -158,19 +153,19 @@ func (g *Game) field(seat engine.Seat, pilot string, upgrades []string) (*Ship, 
 	if n >= len(labels[seat-1]) {
 		return nil, fmt.Errorf("a side has more than %d ships", len(labels[seat-1]))
 	}
-	s := &Ship{ID: fmt.Sprintf("s%d.%d", seat, n+1), Label: labels[seat-1][n], Seat: seat, Type: card.Ship, Pilot: pilot, Cost: ShipCost(pilot, upgrades),
+	s := &Ship{ID: fmt.Sprintf("s%d.%d", seat, n+1), Label: labels[seat-1][n], Seat: seat, Type: card.Ship, Pilot: pilot, Cost: list.ShipCost(pilot, upgrades),
 		Upgrades: []*Equipped{}, Damage: []DamageDealt{}, Tokens: map[string]int{}, Marks: map[Mark]int{}, Acted: []string{}}
 	for _, key := range upgrades {
-		u := content.Upgrade(key)
+		u := book.Upgrade(key)
 		if u == nil {
 			return nil, fmt.Errorf("there is no upgrade %q", key)
 		}
 		s.Upgrades = append(s.Upgrades, &Equipped{Key: key})
 	}
 	for _, u := range s.Upgrades { // ordnance tokens on every card that may hold one
-		if content.Upgrade(u.Key).Ordnance {
+		if book.Upgrade(u.Key).Ordnance {
 			for _, o := range s.Upgrades {
-				if slices.Contains(ordnanceSlots, content.Upgrade(o.Key).Slot) && !content.Upgrade(o.Key).Ordnance {
+				if slices.Contains(ordnanceSlots, book.Upgrade(o.Key).Slot) && !book.Upgrade(o.Key).Ordnance {
 					o.N = 1
 				}
 			}

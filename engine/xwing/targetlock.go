@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"estafeta/engine"
+	"estafeta/engine/xwing/flight"
 )
 
 // locked reports that a ship has another locked.
@@ -104,8 +105,8 @@ func (g *Game) tryLock(t *engine.Table, s *Ship) bool {
 // lock (XW-TL-03).
 func (g *Game) inLockRange(s, e *Ship) bool {
 	lo, hi := g.lockRange(s)
-	_, band := Range(s.base(), e.base())
-	return band >= lo && band <= hi || band == 0 && hi > ruler
+	_, band := flight.Range(s.base(), e.base())
+	return band >= lo && band <= hi || band == 0 && hi > flight.Ruler
 }
 
 // lockTarget asks whom a ship locks; a lock that was planned on the only enemy
@@ -131,7 +132,7 @@ func (g *Game) lockTarget(t *engine.Table, s *Ship) string {
 
 // lockRange are the bands in which a ship locks.
 func (g *Game) lockRange(s *Ship) (lo, hi int) {
-	lo, hi = 1, ruler
+	lo, hi = 1, flight.Ruler
 	g.each(s, func(e *Effect, m Moment) {
 		if e.LockRange != nil {
 			lo, hi = e.LockRange(m)

@@ -11,6 +11,8 @@ import (
 	"github.com/BurntSushi/toml"
 
 	"estafeta/engine/enginetest"
+	"estafeta/engine/xwing/book"
+	"estafeta/engine/xwing/flight"
 )
 
 // catalogue is what a language has words for.
@@ -119,7 +121,7 @@ func wanted(t *testing.T) map[string]string {
 		"face.":       {"hit", "crit", "focus", "evade", "blank"},
 		"difficulty.": {"green", "white", "red", "red.stressed"},
 		"speed.":      {"0", "1", "2", "3", "4", "5"},
-		"thing.":      {Asteroid, Debris, "bomb", "obstacle"},
+		"thing.":      {book.Asteroid, book.Debris, "bomb", "obstacle"},
 		"ask.":        {"dial", "modify_attack", "modify_defense"},
 	} {
 		for _, rest := range of {
@@ -129,13 +131,13 @@ func wanted(t *testing.T) map[string]string {
 	for _, k := range tokenKinds {
 		out["token."+k] = "tokenKinds"
 	}
-	for b := range codes {
+	for b := range flight.Codes {
 		out["bearing."+string(b)] = "codes"
 	}
-	for _, b := range content.Bombs {
+	for _, b := range book.All().Bombs {
 		out["bomb."+b.Key] = "content"
 	}
-	for _, s := range content.Ships {
+	for _, s := range book.All().Ships {
 		for _, a := range s.Actions {
 			out["verb."+a], out["action."+a] = "content", "content"
 		}

@@ -6,6 +6,7 @@ import (
 	"estafeta/engine"
 	"estafeta/engine/geom"
 	"estafeta/engine/scene"
+	"estafeta/engine/xwing/book"
 )
 
 // View is what a seat sees. Hidden are the dials of the other side until they
@@ -57,7 +58,7 @@ func (g *Game) card(s *Ship, seat engine.Seat) engine.PieceCard {
 	var faceup []string
 	for _, d := range s.Damage {
 		if d.Faceup {
-			faceup = append(faceup, content.DamageCard(d.Key).Name)
+			faceup = append(faceup, book.Damage(d.Key).Name)
 		}
 	}
 	if len(faceup) > 0 {
@@ -81,11 +82,11 @@ func (g *Game) dialLine(s *Ship, seat engine.Seat, add func(string, ...engine.Ar
 	man, _ := s.shipType().Maneuver(s.Dial)
 	switch {
 	case s.Revealed:
-		add("card.dial", engine.Name("code", man.code()))
+		add("card.dial", engine.Name("code", man.Code()))
 	case seat == s.Seat && s.Plan != "":
-		add("card.dial.plan", engine.Name("code", man.code()), engine.Term("action", "action."+s.Plan))
+		add("card.dial.plan", engine.Name("code", man.Code()), engine.Term("action", "action."+s.Plan))
 	case seat == s.Seat:
-		add("card.dial.own", engine.Name("code", man.code()))
+		add("card.dial.own", engine.Name("code", man.Code()))
 	default:
 		add("card.dial.set")
 	}
@@ -125,7 +126,9 @@ func (g *Game) uncoded(s *Ship) []string {
 
 // byWord reports an Upgrade card whose text is not coded; a card that only
 // grants values needs no code.
-func byWord(key string) bool { return !coded("upgrade", key) && len(content.Upgrade(key).Grants) == 0 }
+func byWord(key string) bool {
+	return !coded("upgrade", key) && len(book.Upgrade(key).Grants) == 0
+}
 
 func (g *Game) scene() scene.Scene {
 	s := scene.Scene{Width: g.Width, Height: g.Height, Unit: "mm"}
@@ -141,7 +144,7 @@ func (g *Game) scene() scene.Scene {
 	}
 	for _, r := range g.Rocks {
 		class := scene.Obstacle
-		if r.kind() == Debris {
+		if r.kind() == book.Debris {
 			class = scene.Difficult
 		}
 		s.Things = append(s.Things, scene.Thing{ID: r.ID, Kind: r.kind(), N: r.N, Class: class, Outline: r.token().Outline})
@@ -164,8 +167,8 @@ func (g *Game) drawn(o *Ship) scene.Base {
 	b.At, b.Facing = geom.Point{X: o.Pose.X, Y: o.Pose.Y}, o.Pose.A
 	b.Acting = g.Turn.Ship == o.ID
 	b.Ready = g.Phase == Activation && !o.Activated || g.Phase == Combat && !o.Fought
-	half := o.shipType().Size.arc()
-	reach := o.shipType().Size.half()
+	half := o.shipType().Size.Arc()
+	reach := o.shipType().Size.Half()
 	b.Arcs = []scene.Arc{{From: -half, To: half, Reach: reach}} // as printed on the token: no longer than the base
 	add := func(kind string, n int, show bool) {
 		if show {

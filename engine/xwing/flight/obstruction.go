@@ -1,4 +1,4 @@
-package xwing
+package flight
 
 import (
 	"math"

@@ -1,4 +1,4 @@
-package xwing
+package book
 
 import (
 	"math"
@@ -10,7 +10,7 @@ import (
 // arcLines are the firing arcs of a type of ship. XW-ARC-06, XW-ARC-08,
 // XW-ARC-10.
 func (s *ShipType) arcLines() []engine.Text {
-	out := []engine.Text{engine.Say("lookup.arcs", engine.Terms("arcs", prefixed("arc.", s.Arcs)))}
+	out := []engine.Text{engine.Say("lookup.arcs", engine.Terms("arcs", Prefixed("arc.", s.Arcs)))}
 	if s.Turret {
 		out = append(out, engine.Say("lookup.turret"))
 	}
@@ -26,7 +26,7 @@ func (u *UpgradeCard) termLines() []engine.Text {
 			out = append(out, engine.Say(key, args...))
 		}
 	}
-	slots := func(list []string) engine.Arg { return engine.Terms("slots", prefixed("slot.", list)) }
+	slots := func(list []string) engine.Arg { return engine.Terms("slots", Prefixed("slot.", list)) }
 	if w := u.Weapon; w != nil {
 		add(w.Needs == "lock" && !w.Spends, "lookup.needs.lock")
 		add(w.Needs == "lock" && w.Spends, "lookup.needs.lock.spent")
@@ -94,8 +94,8 @@ func grantLines(list []Grant) []engine.Text {
 // obstacles, bombs and the other tokens.
 func components() []engine.Card {
 	var out []engine.Card
-	for i := range content.Conditions {
-		c := &content.Conditions[i]
+	for i := range All().Conditions {
+		c := &All().Conditions[i]
 		card := engine.Card{Key: c.Name(), Name: c.Name(), Kind: "kind.condition"}
 		if c.Unique {
 			card.Lines = append(card.Lines, engine.Say("lookup.unique"))
@@ -103,11 +103,11 @@ func components() []engine.Card {
 		card.Lines = append(card.Lines, engine.Say("lookup.word"))
 		out = append(out, card)
 	}
-	for i := range content.Obstacles {
-		out = append(out, content.Obstacles[i].lookup())
+	for i := range All().Obstacles {
+		out = append(out, All().Obstacles[i].lookup())
 	}
-	for i := range content.Bombs {
-		out = append(out, content.Bombs[i].lookup())
+	for i := range All().Bombs {
+		out = append(out, All().Bombs[i].lookup())
 	}
 	for _, t := range tokenRules {
 		out = append(out, engine.Card{Key: "token." + t.key, Name: "token." + t.key, Kind: "kind.token", Rules: t.rules,
@@ -122,12 +122,12 @@ var tokenRules = []struct {
 	key   string
 	rules []string
 }{
-	{Focus, []string{"XW-FOC-02", "XW-FOC-03"}},
-	{Evade, []string{"XW-EVA-02", "XW-EVA-03"}},
+	{"focus", []string{"XW-FOC-02", "XW-FOC-03"}},
+	{"evade", []string{"XW-EVA-02", "XW-EVA-03"}},
 	{"target_lock", []string{"XW-TL-01", "XW-TL-03", "XW-TL-04"}},
-	{Stress, []string{"XW-STR-01", "XW-STR-02", "XW-STR-03"}},
-	{Ion, []string{"XW-ION-01", "XW-ION-03", "XW-ION-08"}},
-	{Cloak, []string{"XW-CLK-02", "XW-CLK-03", "XW-CLK-07"}},
+	{"stress", []string{"XW-STR-01", "XW-STR-02", "XW-STR-03"}},
+	{"ion", []string{"XW-ION-01", "XW-ION-03", "XW-ION-08"}},
+	{"cloak", []string{"XW-CLK-02", "XW-CLK-03", "XW-CLK-07"}},
 	{"shield", []string{"XW-STAT-08", "XW-STAT-09", "XW-DMG-02"}},
 	{"critical_hit", []string{"XW-CRIT-02"}},
 	{"id", []string{"XW-IDT-01", "XW-IDT-02"}},
@@ -139,7 +139,7 @@ var tokenRules = []struct {
 	{"reinforce", nil},
 }
 
-func (o *Obstacle) lookup() engine.Card {
+func (o *ObstacleToken) lookup() engine.Card {
 	c := engine.Card{Key: o.Name(), Name: o.Name(), Kind: "thing." + o.Kind, Lines: []engine.Text{sizeLine(o.Outline), engine.Say("lookup." + o.Kind), engine.Say("lookup.obstructs")}}
 	if o.Kind == Asteroid {
 		c.Rules = []string{"XW-OBS-02", "XW-OBS-03", "XW-OBS-04", "XW-OBT-01"}

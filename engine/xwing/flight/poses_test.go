@@ -1,4 +1,4 @@
-package xwing
+package flight
 
 import (
 	"fmt"
@@ -378,7 +378,7 @@ func TestFlight(t *testing.T) {
 // maneuvers are all templates with all their bearings.
 func maneuvers() []Maneuver {
 	var out []Maneuver
-	for _, b := range across {
+	for _, b := range Across {
 		most := 3
 		switch b {
 		case Straight, Koiogran, ReverseStraight:
@@ -472,7 +472,7 @@ func TestSlideBack(t *testing.T) {
 		me := Base{Pose: v.Start, Size: v.Size}
 		for i := 0; i < 6; i++ {
 			b := Base{fmt.Sprint("o", i), Pose{X: 250 + 400*rng.Float64(), Y: 250 + 400*rng.Float64(), A: 6 * rng.Float64()}.Quantised(), []Size{Small, Large}[rng.IntN(2)]}
-			if !b.overlaps(me, Standard) {
+			if !b.Overlaps(me, Standard) {
 				v.Others = append(v.Others, b)
 			}
 		}
@@ -480,7 +480,7 @@ func TestSlideBack(t *testing.T) {
 		end := Base{Pose: out.Pose, Size: v.Size}
 		for _, o := range v.Others {
 			deep := end.body(v.Gauge).pressing(o.body(v.Gauge))
-			if deep > tol {
+			if deep > Tol {
 				t.Fatalf("%d %s: lies on %s by %.3f mm", n, m.Key(), o.ID, deep)
 			}
 			if slices.Contains(out.Overlapped, o.ID) != (out.Slid && slices.Contains(out.Overlapped, o.ID) && end.Contact(o, v.Gauge)) {
@@ -504,7 +504,7 @@ func TestSlideBack(t *testing.T) {
 			curved++
 		}
 		others, _ := v.near()
-		for s := w.full(); s > at+2*tol; s -= 0.5 {
+		for s := w.full(); s > at+2*Tol; s -= 0.5 {
 			free := true
 			for _, o := range others {
 				if v.bodyAt(frameOf(v.start()), s).pressing(o) > press {
@@ -554,7 +554,7 @@ func TestChord(t *testing.T) {
 				for s := 0.0; s <= w.full(); s += w.full() / 37 {
 					side, ahead, turn := w.pose(s)
 					sin, cos := math.Sincos(turn)
-					h := size.half()
+					h := size.Half()
 					x, y, _ := w.at(s)
 					u, v, _ := w.at(w.fore(s))
 					if math.Hypot(side-h*sin-x, ahead-h*cos-y) > 1e-6 || math.Hypot(side+h*sin-u, ahead+h*cos-v) > 1e-6 {

@@ -1,4 +1,4 @@
-package xwing
+package flight
 
 import (
 	"fmt"
@@ -134,7 +134,7 @@ func TestBarrelRoll(t *testing.T) {
 		})
 	}
 	t.Run("XW-BRL-06", func(t *testing.T) {
-		if m := reposition(up(450, 30, 0), Small).Roll(true, 1); len(m.Free) != 1 || math.Abs(m.Free[0].From+10) > 2*tol {
+		if m := reposition(up(450, 30, 0), Small).Roll(true, 1); len(m.Free) != 1 || math.Abs(m.Free[0].From+10) > 2*Tol {
 			t.Error("free", m.Free)
 		}
 		if m := reposition(up(850, 450, 0), Small).Roll(true, 1); len(m.Free) > 0 {
@@ -202,22 +202,23 @@ func TestDecloak(t *testing.T) {
 // base in steps of half a millimetre.
 func TestRollsBySampling(t *testing.T) {
 	rng := rand.New(rand.NewPCG(9, 10))
+	rocks := outlines(t, "obstacles.toml", "")
 	some, none := 0, 0
 	for n := range 300 {
 		size := []Size{Small, Large}[n%2]
 		r := Reposition{Start: Pose{X: 450, Y: 450, A: 6.28 * rng.Float64()}.Quantised(), Size: size, Area: field, Gauge: Gauge{Guide: 1.7 * float64(n%3%2)}}
 		for range 3 {
 			p := Pose{X: 330 + 240*rng.Float64(), Y: 330 + 240*rng.Float64(), A: 6.28 * rng.Float64()}.Quantised()
-			o := content.Obstacles[rng.IntN(len(content.Obstacles))]
-			if b := (Base{Pose: p, Size: Small}); n%4 > 0 && !b.overlaps(Base{Pose: r.Start, Size: size}, Standard) {
+			o := rocks[rng.IntN(len(rocks))]
+			if b := (Base{Pose: p, Size: Small}); n%4 > 0 && !b.Overlaps(Base{Pose: r.Start, Size: size}, Standard) {
 				r.Others = append(r.Others, b)
 			} else {
-				r.Obstacles = append(r.Obstacles, Token{o.Key, Place(o.Outline, p)})
+				r.Obstacles = append(r.Obstacles, Token{"rock", Place(o, p)})
 			}
 		}
 		m := r.Roll(n%4 < 2, 1)
 		free := func(shift float64) bool {
-			end := Base{Pose: moved(r.Start, m.roll.side, shift, 0), Size: size}
+			end := Base{Pose: Shifted(r.Start, m.roll.side, shift, 0), Size: size}
 			if !r.Area.Holds(end) || r.blocked(end) {
 				return false
 			}

@@ -1,20 +1,28 @@
-package xwing
+// Package list is squads: which are legal and what they cost, and how they are
+// read and written as text and as XWS.
+package list
 
 import (
 	"slices"
 	"strings"
 
 	"estafeta/engine"
+	"estafeta/engine/xwing/book"
 )
 
-// standardPoints is the recommended total (XW-SQ-02, XW-MIS-02).
-const standardPoints = 100
+// MostShips is how many ships a side may field: as many as there are labels
+// (XW-IDT-01).
+const MostShips = 12
 
-// CheckSquad validates a squad against a total of points; everything wrong is
-// named at once (XW-SQ-01 … XW-SQ-12, XW-UPG-01 … XW-UPG-08, XW-FAC-02).
-func CheckSquad(r engine.Roster, limit int) engine.RosterReport {
-	c := &squadCheck{rep: engine.RosterReport{Limit: limit}, faction: r.Faction}
-	if !slices.Contains(factions, r.Faction) {
+// StandardPoints is the recommended total (XW-SQ-02, XW-MIS-02).
+const StandardPoints = 100
+
+// Check validates a squad against a total of points; everything wrong is named
+// at once (XW-SQ-01 … XW-SQ-12, XW-UPG-01 … XW-UPG-08, XW-FAC-02). The lines
+// name the cards whose text is not coded.
+func Check(r engine.Roster, limit int, coded func(kind, key string) bool) engine.RosterReport {
+	c := &squadCheck{rep: engine.RosterReport{Limit: limit}, coded: coded, faction: r.Faction}
+	if !slices.Contains(Factions, r.Faction) {
 		c.bad("XW-FAC-01", "squad.faction", engine.Name("faction", r.Faction))
 		return c.rep
 	}
@@ -31,12 +39,13 @@ func CheckSquad(r engine.Roster, limit int) engine.RosterReport {
 	return c.rep
 }
 
-// factions are the three primary factions (XW-FAC-01).
-var factions = []string{"rebel", "imperial", "scum"}
+// Factions are the three primary factions (XW-FAC-01).
+var Factions = []string{"rebel", "imperial", "scum"}
 
 // squadCheck is a check of a squad under way.
 type squadCheck struct {
 	rep     engine.RosterReport
+	coded   func(kind, key string) bool // whether what a card says is enforced
 	faction string
 	cards   []named // every card of the squad
 }
@@ -53,16 +62,16 @@ func (c *squadCheck) bad(rule, key string, args ...engine.Arg) {
 	c.rep.Problems = append(c.rep.Problems, engine.Refuse(rule, key, args...))
 }
 
-// bare is a canonical name without the product that tells two versions of a
+// Bare is a canonical name without the product that tells two versions of a
 // card apart (XW-SQ-08).
-func bare(xws string) string {
+func Bare(xws string) string {
 	name, _, _ := strings.Cut(xws, "-")
 	return name
 }
 
 // ship checks one ship of the squad.
 func (c *squadCheck) ship(e engine.RosterUnit) {
-	p := content.Pilot(e.Unit)
+	p := book.Pilot(e.Unit)
 	if p == nil {
 		c.bad("XW-SQ-11", "squad.unknown.pilot", engine.Name("pilot", e.Unit))
 		c.rep.Lines = append(c.rep.Lines, engine.Say("squad.unknown.pilot", engine.Name("pilot", e.Unit)))
@@ -75,20 +84,20 @@ func (c *squadCheck) ship(e engine.RosterUnit) {
 	if p.Launched {
 		c.bad("XW-SQ-11", "squad.launched", who)
 	}
-	c.cards = append(c.cards, named{bare(p.XWS), p.Name(), p.Unique, 0})
-	f := &fit{p: p}
+	c.cards = append(c.cards, named{Bare(p.XWS), p.Name(), p.Unique, 0})
+	f := &Fit{P: p}
 	for _, key := range e.Upgrades {
-		u := content.Upgrade(key)
+		u := book.Upgrade(key)
 		if u == nil {
 			c.bad("XW-SQ-11", "squad.unknown.upgrade", who, engine.Name("upgrade", key))
 			continue
 		}
 		f.ups = append(f.ups, u)
-		c.cards = append(c.cards, named{bare(u.Key), u.Name(), u.Unique, u.SquadLimited})
+		c.cards = append(c.cards, named{Bare(u.Key), u.Name(), u.Unique, u.SquadLimited})
 	}
 	c.rep.Problems = append(c.rep.Problems, f.check()...)
 	c.rep.Points += f.cost()
-	c.rep.Lines = append(c.rep.Lines, f.line())
+	c.rep.Lines = append(c.rep.Lines, f.line(c.coded))
 }
 
 // uniques checks the unique names of the squad, across pilots and Upgrades
@@ -114,47 +123,47 @@ func (c *squadCheck) uniques() {
 	}
 }
 
-// fit is a ship with its Upgrade cards as a player puts it together.
-type fit struct {
-	p   *PilotCard
-	ups []*UpgradeCard
-	out []*engine.Refusal
+// Fit is a ship with its Upgrade cards as a player puts it together.
+type Fit struct {
+	P   *book.PilotCard
+	ups []*book.UpgradeCard
+	Out []*engine.Refusal
 }
 
-func (f *fit) bad(rule, key string, args ...engine.Arg) {
-	f.out = append(f.out, engine.Refuse(rule, key, append([]engine.Arg{engine.Term("pilot", f.p.Name())}, args...)...))
+func (f *Fit) bad(rule, key string, args ...engine.Arg) {
+	f.Out = append(f.Out, engine.Refuse(rule, key, append([]engine.Arg{engine.Term("pilot", f.P.Name())}, args...)...))
 }
 
 // check validates one ship.
-func (f *fit) check() []*engine.Refusal {
+func (f *Fit) check() []*engine.Refusal {
 	for _, u := range f.ups {
-		f.restrictions(u)
+		f.Restrictions(u)
 	}
 	f.slots()
 	f.numbers("title", f.mostTitles(), "XW-UPG-04", "squad.titles")
 	f.numbers("modification", f.mostModifications(), "XW-UPG-03", "squad.modifications")
 	f.further()
 	f.twins()
-	return f.out
+	return f.Out
 }
 
-// restrictions are those printed on the card (XW-UPG-06 … XW-UPG-08,
+// Restrictions are those printed on the card (XW-UPG-06 … XW-UPG-08,
 // XW-SQ-04, XW-SQ-06).
-func (f *fit) restrictions(u *UpgradeCard) {
-	s, card := f.p.Type(), engine.Term("card", u.Name())
-	if len(u.Factions) > 0 && !slices.Contains(u.Factions, f.p.Faction) {
-		f.bad("XW-UPG-06", "squad.only.faction", card, engine.Terms("factions", prefixed("faction.", u.Factions)))
+func (f *Fit) Restrictions(u *book.UpgradeCard) {
+	s, card := f.P.Type(), engine.Term("card", u.Name())
+	if len(u.Factions) > 0 && !slices.Contains(u.Factions, f.P.Faction) {
+		f.bad("XW-UPG-06", "squad.only.faction", card, engine.Terms("factions", book.Prefixed("faction.", u.Factions)))
 	}
 	if len(u.Sizes) > 0 && !slices.Contains(u.Sizes, s.Size) {
 		f.bad("XW-UPG-07", "squad.only.size", card, engine.Term("size", "size."+string(u.Sizes[0])))
 	}
 	if len(u.Ships) > 0 && !slices.Contains(u.Ships, s.Key) && !slices.ContainsFunc(s.Like, func(k string) bool { return slices.Contains(u.Ships, k) }) {
-		f.bad("XW-UPG-08", "squad.only.ship", card, engine.Terms("ships", prefixed("ship.", u.Ships)))
+		f.bad("XW-UPG-08", "squad.only.ship", card, engine.Terms("ships", book.Prefixed("ship.", u.Ships)))
 	}
-	if f.p.Skill < u.MinSkill {
+	if f.P.Skill < u.MinSkill {
 		f.bad("XW-SQ-06", "squad.only.skill", card, engine.Num("n", u.MinSkill))
 	}
-	if u.MaxAgility > 0 && f.p.Values().Agility > u.MaxAgility {
+	if u.MaxAgility > 0 && f.P.Values().Agility > u.MaxAgility {
 		f.bad("XW-SQ-06", "squad.only.agility", card, engine.Num("n", u.MaxAgility))
 	}
 	if u.NeedsAction != "" && !f.acts(u.NeedsAction) {
@@ -165,7 +174,7 @@ func (f *fit) restrictions(u *UpgradeCard) {
 			f.bad("XW-SQ-06", "squad.needs.slot", card, engine.Term("slot", "slot."+slot))
 		}
 	}
-	if u.LacksSlot != "" && slices.Contains(f.p.Slots, u.LacksSlot) {
+	if u.LacksSlot != "" && slices.Contains(f.P.Slots, u.LacksSlot) {
 		f.bad("XW-SQ-06", "squad.lacks.slot", card, engine.Term("slot", "slot."+u.LacksSlot))
 	}
 	if d := u.Cap; d.Slot != "" {
@@ -185,12 +194,12 @@ func (f *fit) restrictions(u *UpgradeCard) {
 }
 
 // acts reports an action icon, of the Ship card or of an Upgrade.
-func (f *fit) acts(action string) bool {
-	if slices.Contains(f.p.Type().Actions, action) {
+func (f *Fit) acts(action string) bool {
+	if slices.Contains(f.P.Type().Actions, action) {
 		return true
 	}
 	for _, u := range f.ups {
-		if slices.Contains(append(slices.Clone(u.Grants), u.Back...), Grant{Kind: "action", What: action}) {
+		if slices.Contains(append(slices.Clone(u.Grants), u.Back...), book.Grant{Kind: "action", What: action}) {
 			return true
 		}
 	}
@@ -198,9 +207,9 @@ func (f *fit) acts(action string) bool {
 }
 
 // bar is the upgrade bar: that of the Ship card with what cards give and take.
-func (f *fit) bar() map[string]int {
+func (f *Fit) bar() map[string]int {
 	bar := map[string]int{}
-	for _, s := range f.p.Slots {
+	for _, s := range f.P.Slots {
 		bar[s]++
 	}
 	for _, u := range f.ups {
@@ -216,12 +225,12 @@ func (f *fit) bar() map[string]int {
 	return bar
 }
 
-// icons are all icons but title and modification, which need none
+// Icons are all icons but title and modification, which need none
 // (XW-UPG-11).
-var icons = []string{"elite", "astromech", "salvaged", "torpedo", "missile", "cannon", "turret", "bomb", "crew", "system", "tech", "illicit"}
+var Icons = []string{"elite", "astromech", "salvaged", "torpedo", "missile", "cannon", "turret", "bomb", "crew", "system", "tech", "illicit"}
 
 // slots checks that every card has its icon in the upgrade bar (XW-UPG-02).
-func (f *fit) slots() {
+func (f *Fit) slots() {
 	bar, used := f.bar(), map[string]int{}
 	var gains []string
 	for _, u := range f.ups {
@@ -231,7 +240,7 @@ func (f *fit) slots() {
 		}
 		gains = append(gains, u.GainsOne...)
 	}
-	for _, s := range icons {
+	for _, s := range Icons {
 		over := used[s] - bar[s]
 		if over > 0 && slices.Contains(gains, s) { // one icon of several, at choice
 			over--
@@ -244,7 +253,7 @@ func (f *fit) slots() {
 }
 
 // mostTitles is 1 unless a card allows more (XW-UPG-04, XW-SQ-05).
-func (f *fit) mostTitles() int {
+func (f *Fit) mostTitles() int {
 	n := 1
 	for _, u := range f.ups {
 		n = max(n, u.Titles)
@@ -254,7 +263,7 @@ func (f *fit) mostTitles() int {
 
 // mostModifications is 1 unless a card allows more or none (XW-UPG-03,
 // XW-SQ-05).
-func (f *fit) mostModifications() int {
+func (f *Fit) mostModifications() int {
 	n := 1
 	for _, u := range f.ups {
 		n = max(n, u.Modifications)
@@ -267,7 +276,7 @@ func (f *fit) mostModifications() int {
 
 // numbers checks how many titles or modifications the ship has; if a card
 // allows several they must differ.
-func (f *fit) numbers(slot string, most int, rule, key string) {
+func (f *Fit) numbers(slot string, most int, rule, key string) {
 	n := 0
 	for i, u := range f.ups {
 		if u.Slot != slot {
@@ -284,7 +293,7 @@ func (f *fit) numbers(slot string, most int, rule, key string) {
 }
 
 // further checks the price of a modification that a card allows besides.
-func (f *fit) further() {
+func (f *Fit) further() {
 	for _, by := range f.ups {
 		if by.FurtherMax == 0 {
 			continue
@@ -299,7 +308,7 @@ func (f *fit) further() {
 
 // twins checks the Limited cards (XW-UPG-05, XW-SQ-07) and icons whose cards
 // must differ.
-func (f *fit) twins() {
+func (f *Fit) twins() {
 	for i, u := range f.ups {
 		if !slices.Contains(f.ups[:i], u) {
 			continue
@@ -316,7 +325,7 @@ func (f *fit) twins() {
 }
 
 // price is what a card costs on this ship.
-func (f *fit) price(u *UpgradeCard) int {
+func (f *Fit) price(u *book.UpgradeCard) int {
 	n := u.Points
 	for _, by := range f.ups {
 		if d := by.Discount; d.Points > 0 && (d.Slot == "any" || d.Slot == u.Slot) && n > 0 {
@@ -328,8 +337,8 @@ func (f *fit) price(u *UpgradeCard) int {
 
 // cost is the ship's squad point cost, negative costs included (XW-SQ-10,
 // XW-UPG-12).
-func (f *fit) cost() int {
-	n := f.p.Points
+func (f *Fit) cost() int {
+	n := f.P.Points
 	for _, u := range f.ups {
 		n += f.price(u)
 	}
@@ -339,12 +348,12 @@ func (f *fit) cost() int {
 // ShipCost is the squad point cost of a ship with its Upgrade cards; unknown
 // keys cost nothing (XW-SQ-10, XW-UPG-12).
 func ShipCost(pilot string, upgrades []string) int {
-	f := &fit{p: content.Pilot(pilot)}
-	if f.p == nil {
+	f := &Fit{P: book.Pilot(pilot)}
+	if f.P == nil {
 		return 0
 	}
 	for _, key := range upgrades {
-		if u := content.Upgrade(key); u != nil {
+		if u := book.Upgrade(key); u != nil {
 			f.ups = append(f.ups, u)
 		}
 	}
@@ -353,11 +362,11 @@ func ShipCost(pilot string, upgrades []string) int {
 
 // line is the ship in one line; cards whose effect nobody coded are named:
 // their owner plays them by his word.
-func (f *fit) line() engine.Text {
-	args := []engine.Arg{engine.Term("pilot", f.p.Name()), engine.Term("ship", f.p.Type().Name()), engine.Num("skill", f.p.Skill), engine.Num("points", f.cost())}
+func (f *Fit) line(coded func(kind, key string) bool) engine.Text {
+	args := []engine.Arg{engine.Term("pilot", f.P.Name()), engine.Term("ship", f.P.Type().Name()), engine.Num("skill", f.P.Skill), engine.Num("points", f.cost())}
 	var cards, word []string
-	if f.p.Ability && !coded("pilot", f.p.Key) {
-		word = append(word, f.p.Name())
+	if f.P.Ability && !coded("pilot", f.P.Key) {
+		word = append(word, f.P.Name())
 	}
 	for _, u := range f.ups {
 		cards = append(cards, u.Name())
@@ -375,12 +384,4 @@ func (f *fit) line() engine.Text {
 		args = append(args, engine.Terms("word", word))
 	}
 	return engine.Say(key, args...)
-}
-
-func prefixed(prefix string, keys []string) []string {
-	var out []string
-	for _, k := range keys {
-		out = append(out, prefix+k)
-	}
-	return out
 }

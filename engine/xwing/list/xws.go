@@ -1,4 +1,4 @@
-package xwing
+package list
 
 import (
 	"encoding/json"
@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"estafeta/engine"
+	"estafeta/engine/xwing/book"
 )
 
 // xwsSquad is a squad in the community's exchange format XWS 1.0. Unknown
@@ -181,15 +182,16 @@ func clipped(s string) string {
 
 // writeXWS writes a squad in XWS.
 func writeXWS(r engine.Roster) (string, error) {
-	sq := xwsSquad{Version: "1.0.0", Name: r.Name, Faction: r.Faction, Points: CheckSquad(r, standardPoints).Points, Pilots: []xwsPilot{}}
+	sq := xwsSquad{Version: "1.0.0", Name: r.Name, Faction: r.Faction, Pilots: []xwsPilot{}}
 	for i, u := range r.Units {
-		card := content.Pilot(u.Unit)
+		card := book.Pilot(u.Unit)
 		if card == nil {
 			return "", fmt.Errorf("ship %d: there is no pilot %q; XWS has a name for known cards only", i+1, u.Unit)
 		}
+		sq.Points += ShipCost(u.Unit, u.Upgrades)
 		p := xwsPilot{Name: card.XWS, Ship: card.Ship, Points: ShipCost(u.Unit, u.Upgrades), Upgrades: xwsUpgrades{}}
 		for _, key := range u.Upgrades {
-			up := content.Upgrade(key)
+			up := book.Upgrade(key)
 			if up == nil {
 				return "", fmt.Errorf("ship %d: there is no upgrade %q; XWS has a name for known cards only", i+1, key)
 			}

@@ -1,4 +1,4 @@
-package xwing
+package flight
 
 import (
 	"math"
@@ -9,12 +9,12 @@ import (
 // bankRadius and turnRadius are those of the centre lines (XW-GEO-04,
 // XW-GEO-05), by speed.
 var (
-	bankRadius = [...]float64{1: 80, 2: 130, 3: 180}
-	turnRadius = [...]float64{1: 35, 2: 62.5, 3: 90}
+	BankRadius = [...]float64{1: 80, 2: 130, 3: 180}
+	TurnRadius = [...]float64{1: 35, 2: 62.5, 3: 90}
 )
 
-// straightLength is the length of a straight template (XW-GEO-03).
-func straightLength(speed int) float64 { return 40 * float64(speed) }
+// StraightLength is the length of a straight template (XW-GEO-03).
+func StraightLength(speed int) float64 { return 40 * float64(speed) }
 
 // template is a piece of card in the ship's own directions: straight, or bent
 // with its centre line's radius and the angle it covers.
@@ -33,17 +33,17 @@ func templateOf(m Maneuver) template {
 	}
 	switch m.Bearing {
 	case BankLeft, SegnorLeft, ReverseBankLeft:
-		return bent(bankRadius[m.Speed], math.Pi/4, -1)
+		return bent(BankRadius[m.Speed], math.Pi/4, -1)
 	case BankRight, SegnorRight, ReverseBankRight:
-		return bent(bankRadius[m.Speed], math.Pi/4, 1)
+		return bent(BankRadius[m.Speed], math.Pi/4, 1)
 	case TurnLeft, TallonLeft:
-		return bent(turnRadius[m.Speed], math.Pi/2, -1)
+		return bent(TurnRadius[m.Speed], math.Pi/2, -1)
 	case TurnRight, TallonRight:
-		return bent(turnRadius[m.Speed], math.Pi/2, 1)
+		return bent(TurnRadius[m.Speed], math.Pi/2, 1)
 	case Stationary:
 		return template{side: 1}
 	}
-	return template{length: straightLength(m.Speed), side: 1}
+	return template{length: StraightLength(m.Speed), side: 1}
 }
 
 // path is the way of a maneuver in the ship's own directions: the template's
@@ -121,7 +121,7 @@ type laid struct {
 
 // lay puts the first part of the template, so long, before the ship of f.
 func (w path) lay(f frame, length float64) laid {
-	h, half := w.base/2, templateWidth/2
+	h, half := w.base/2, TemplateWidth/2
 	if w.radius == 0 {
 		return laid{strip: f.rect(-half, half, h, h+max(0, length))}
 	}

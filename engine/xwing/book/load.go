@@ -1,4 +1,4 @@
-package xwing
+package book
 
 import (
 	"fmt"
@@ -11,15 +11,8 @@ import (
 	"estafeta/engine"
 	"estafeta/engine/geom"
 	"estafeta/engine/load"
+	"estafeta/engine/xwing/flight"
 )
-
-func mustLoad(fsys fs.FS) *Content {
-	c, err := loadContent(fsys)
-	if err != nil {
-		panic(err)
-	}
-	return c
-}
 
 func loadContent(fsys fs.FS) (*Content, error) {
 	c := &Content{}
@@ -39,7 +32,7 @@ func (c *Content) sort() error {
 		byKey("upgrade", c.Upgrades, func(u *UpgradeCard) string { return u.Key }),
 		byKey("Damage card", c.Damage, func(d *DamageCard) string { return d.Key }),
 		byKey("Condition card", c.Conditions, func(d *ConditionCard) string { return d.Key }),
-		byKey("obstacle", c.Obstacles, func(o *Obstacle) string { return o.Key }),
+		byKey("obstacle", c.Obstacles, func(o *ObstacleToken) string { return o.Key }),
 		byKey("bomb", c.Bombs, func(b *BombShape) string { return b.Key }),
 	} {
 		if err != nil {
@@ -60,12 +53,12 @@ func byKey[T any](what string, list []T, of func(*T) string) error {
 }
 
 func (c *Content) loadShips(fsys fs.FS) error {
-	const name = "content/ships.toml"
+	const name = "ships.toml"
 	var doc struct {
 		Ship []struct {
 			Key                            string
 			Factions                       []string
-			Size                           Size
+			Size                           flight.Size
 			Attack, Agility, Hull, Shields int
 			Actions, Arcs, Dial, Like      []string
 			Turret                         bool
@@ -90,18 +83,18 @@ func (c *Content) loadShips(fsys fs.FS) error {
 // readDial reads lines such as "bank 1g 2w 3w": a bearing, then speed and
 // colour; bearings with two sides stand for both if none is named. The result
 // is ordered by speed, then from left to right.
-func readDial(lines []string) ([]Maneuver, error) {
-	colours := map[string]Difficulty{"g": Green, "w": White, "r": Red}
-	var dial []Maneuver
+func readDial(lines []string) ([]flight.Maneuver, error) {
+	colours := map[string]flight.Difficulty{"g": flight.Green, "w": flight.White, "r": flight.Red}
+	var dial []flight.Maneuver
 	for _, line := range lines {
 		words := strings.Fields(line)
 		if len(words) < 2 {
 			return nil, fmt.Errorf("dial line %q needs a bearing and a speed with a colour", line)
 		}
-		bearings := []Bearing{Bearing(words[0])}
+		bearings := []flight.Bearing{flight.Bearing(words[0])}
 		switch words[0] {
 		case "bank", "turn", "segnor", "tallon", "reverse_bank":
-			bearings = []Bearing{Bearing(words[0] + "_left"), Bearing(words[0] + "_right")}
+			bearings = []flight.Bearing{flight.Bearing(words[0] + "_left"), flight.Bearing(words[0] + "_right")}
 		}
 		for _, w := range words[1:] {
 			speed, err := strconv.Atoi(w[:1])
@@ -110,10 +103,10 @@ func readDial(lines []string) ([]Maneuver, error) {
 				return nil, fmt.Errorf("dial line %q: %q is no speed with g, w or r", line, w)
 			}
 			for _, b := range bearings {
-				if !slices.Contains(across, b) {
+				if !slices.Contains(flight.Across, b) {
 					return nil, fmt.Errorf("dial line %q: there is no bearing %q", line, b)
 				}
-				dial = append(dial, Maneuver{speed, b, colour})
+				dial = append(dial, flight.Maneuver{Speed: speed, Bearing: b, Difficulty: colour})
 			}
 		}
 	}
@@ -121,22 +114,18 @@ func readDial(lines []string) ([]Maneuver, error) {
 		if dial[i].Speed != dial[j].Speed {
 			return dial[i].Speed < dial[j].Speed
 		}
-		return slices.Index(across, dial[i].Bearing) < slices.Index(across, dial[j].Bearing)
+		return slices.Index(flight.Across, dial[i].Bearing) < slices.Index(flight.Across, dial[j].Bearing)
 	})
 	return dial, nil
 }
 
-// across are the bearings as they stand in a row of a dial.
-var across = []Bearing{ReverseBankLeft, ReverseStraight, ReverseBankRight, TallonLeft, SegnorLeft, TurnLeft, BankLeft, Straight, Stationary,
-	BankRight, TurnRight, SegnorRight, TallonRight, Koiogran}
-
 func (c *Content) loadPilots(fsys fs.FS) error {
-	names, err := fs.Glob(fsys, "content/pilots_*.toml")
+	names, err := fs.Glob(fsys, "pilots_*.toml")
 	if err != nil {
 		return err
 	}
 	for _, name := range names {
-		faction := strings.TrimSuffix(strings.TrimPrefix(name, "content/pilots_"), ".toml")
+		faction := strings.TrimSuffix(strings.TrimPrefix(name, "pilots_"), ".toml")
 		var doc struct {
 			Pilot []struct {
 				Key, XWS, Ship, Part string
@@ -173,7 +162,7 @@ func (c *Content) loadPilots(fsys fs.FS) error {
 }
 
 func (c *Content) loadUpgrades(fsys fs.FS) error {
-	const name = "content/upgrades.toml"
+	const name = "upgrades.toml"
 	var doc struct {
 		Upgrade []struct {
 			Key, Slot             string
@@ -181,7 +170,7 @@ func (c *Content) loadUpgrades(fsys fs.FS) error {
 			Unique, Limited       bool
 			SquadLimited          int `toml:"squad_limited"`
 			Factions              []string
-			Sizes                 []Size
+			Sizes                 []flight.Size
 			Ships, Takes, Removes []string
 			MinSkill              int      `toml:"min_skill"`
 			MaxAgility            int      `toml:"max_agility"`
@@ -253,12 +242,12 @@ func readGrants(lines []string) ([]Grant, error) {
 
 func (c *Content) loadDamage(fsys fs.FS) error {
 	var doc struct{ Card []DamageCard }
-	if err := load.TOML(fsys, "content/damage.toml", &doc); err != nil {
+	if err := load.TOML(fsys, "damage.toml", &doc); err != nil {
 		return err
 	}
 	c.Damage = doc.Card
 	var cond struct{ Condition []ConditionCard }
-	if err := load.TOML(fsys, "content/conditions.toml", &cond); err != nil {
+	if err := load.TOML(fsys, "conditions.toml", &cond); err != nil {
 		return err
 	}
 	c.Conditions = cond.Condition
@@ -272,11 +261,11 @@ func (c *Content) loadTokens(fsys fs.FS) error {
 			Outline   [][2]float64
 		}
 	}
-	if err := load.TOML(fsys, "content/obstacles.toml", &doc); err != nil {
+	if err := load.TOML(fsys, "obstacles.toml", &doc); err != nil {
 		return err
 	}
 	for _, o := range doc.Obstacle {
-		c.Obstacles = append(c.Obstacles, Obstacle{o.Key, o.Kind, outline(o.Outline)})
+		c.Obstacles = append(c.Obstacles, ObstacleToken{o.Key, o.Kind, outline(o.Outline)})
 	}
 	var bombs struct {
 		Bomb []struct {
@@ -285,7 +274,7 @@ func (c *Content) loadTokens(fsys fs.FS) error {
 			Outline [][2]float64
 		}
 	}
-	if err := load.TOML(fsys, "content/bombs.toml", &bombs); err != nil {
+	if err := load.TOML(fsys, "bombs.toml", &bombs); err != nil {
 		return err
 	}
 	for _, b := range bombs.Bomb {
@@ -305,12 +294,12 @@ func outline(points [][2]float64) geom.Polygon {
 // loadReady reads the ready-made squads.
 func (c *Content) loadReady(fsys fs.FS) error {
 	var doc struct{ Roster []engine.Roster }
-	if err := load.TOML(fsys, "content/ready.toml", &doc); err != nil {
+	if err := load.TOML(fsys, "ready.toml", &doc); err != nil {
 		return err
 	}
 	for _, r := range doc.Roster {
 		r.System = "xwing"
-		c.ready = append(c.ready, r)
+		c.Ready = append(c.Ready, r)
 	}
 	return nil
 }

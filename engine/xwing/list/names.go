@@ -1,17 +1,17 @@
-package xwing
+package list
 
 import (
 	"cmp"
-	"embed"
+	"io/fs"
 	"maps"
 	"slices"
 	"strings"
 
 	"estafeta/engine/load"
+	"estafeta/engine/xwing/book"
+	"estafeta/engine/xwing/content"
+	"estafeta/engine/xwing/texts"
 )
-
-//go:embed texts/names.*.toml content/aliases.toml
-var nameFiles embed.FS
 
 // called is a name that somebody may write for a card, in the form of
 // xwsName.
@@ -21,17 +21,16 @@ type called struct {
 }
 
 // names are all names of cards, types and factions in both languages with
-// those of the alias table, sorted by name.
-var names = mustName()
-
-func mustName() []called {
+// those of the alias table, sorted by name; they are read when a list is.
+var names = load.Lazily(func() ([]called, error) {
 	var out []called
-	for _, file := range []string{"texts/names.en.toml", "texts/names.es.toml", "content/aliases.toml"} {
+	for i, file := range []fs.FS{texts.Files, texts.Files, content.Files} {
+		name := []string{"names.en.toml", "names.es.toml", "aliases.toml"}[i]
 		words := map[string]string{}
-		if err := load.TOML(nameFiles, file, &words); err != nil {
-			panic(err)
+		if err := load.TOML(file, name, &words); err != nil {
+			return nil, err
 		}
-		aliases := file == "content/aliases.toml"
+		aliases := name == "aliases.toml"
 		for _, key := range slices.Sorted(maps.Keys(words)) {
 			word := words[key]
 			for _, one := range strings.Split(word, "|") {
@@ -43,15 +42,16 @@ func mustName() []called {
 		}
 	}
 	slices.SortFunc(out, func(a, b called) int { return cmp.Or(cmp.Compare(a.name, b.name), cmp.Compare(a.key, b.key)) })
-	return slices.Compact(out)
-}
+	return slices.Compact(out), nil
+})
 
 // keysOf are the keys of a kind that a name may mean.
 func keysOf(kind, name string) []string {
 	var out []string
-	i, _ := slices.BinarySearchFunc(names, name, func(c called, n string) int { return cmp.Compare(c.name, n) })
-	for ; i < len(names) && names[i].name == name; i++ {
-		if k, ok := strings.CutPrefix(names[i].key, kind+"."); ok {
+	all := names()
+	i, _ := slices.BinarySearchFunc(all, name, func(c called, n string) int { return cmp.Compare(c.name, n) })
+	for ; i < len(all) && all[i].name == name; i++ {
+		if k, ok := strings.CutPrefix(all[i].key, kind+"."); ok {
 			out = append(out, k)
 		}
 	}
@@ -63,7 +63,7 @@ func factionOf(name string) string {
 	for _, k := range keysOf("faction", xwsName(name)) {
 		return k
 	}
-	if slices.Contains(factions, xwsName(name)) {
+	if slices.Contains(Factions, xwsName(name)) {
 		return xwsName(name)
 	}
 	return ""
@@ -72,11 +72,11 @@ func factionOf(name string) string {
 // pilotOf finds a Ship card by names in canonical form; ship and faction may be
 // empty, else they decide between cards of one name. A canonical name goes
 // before a printed one; what is still ambiguous is not found.
-func pilotOf(faction, ship, name string) *PilotCard {
+func pilotOf(faction, ship, name string) *book.PilotCard {
 	ships, printed := append(keysOf("ship", ship), ship), keysOf("pilot", name)
-	var exact, alike []*PilotCard
-	for i := range content.Pilots {
-		p := &content.Pilots[i]
+	var exact, alike []*book.PilotCard
+	for i := range book.All().Pilots {
+		p := &book.All().Pilots[i]
 		switch {
 		case faction != "" && p.Faction != faction || ship != "" && !slices.Contains(ships, p.Ship):
 		case p.XWS == name || p.Key == name:
@@ -96,13 +96,13 @@ func pilotOf(faction, ship, name string) *PilotCard {
 
 // upgradeOf finds an Upgrade card by its name in canonical form; the slot may
 // be empty and decides between cards of one name.
-func upgradeOf(slot, name string) *UpgradeCard {
-	if u := content.Upgrade(name); u != nil && (slot == "" || u.Slot == slot) {
+func upgradeOf(slot, name string) *book.UpgradeCard {
+	if u := book.Upgrade(name); u != nil && (slot == "" || u.Slot == slot) {
 		return u
 	}
-	var found []*UpgradeCard
+	var found []*book.UpgradeCard
 	for _, k := range keysOf("upgrade", name) {
-		if u := content.Upgrade(k); u != nil && (slot == "" || u.Slot == slot) {
+		if u := book.Upgrade(k); u != nil && (slot == "" || u.Slot == slot) {
 			found = append(found, u)
 		}
 	}

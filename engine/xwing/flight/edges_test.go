@@ -1,4 +1,4 @@
-package xwing
+package flight
 
 import (
 	"math"
@@ -18,6 +18,12 @@ func TestEdges(t *testing.T) {
 		}
 		if !field.Deployable(Base{Pose: up(79, 400, 0), Size: Small}, West, 100) || !field.Deployable(Base{Pose: up(821, 400, 0), Size: Small}, East, 100) {
 			t.Error("every edge may be one's own")
+		}
+	})
+	t.Run("XW-RNG-07", func(t *testing.T) {
+		// The front edge at 101 is 1 mm beyond Range 1 of the edge, all else lies in it.
+		if field.Deployable(Base{Pose: up(300, 81, 0), Size: Small}, South, 100) || !field.Deployable(Base{Pose: up(300, 80, 0), Size: Small}, South, 100) {
+			t.Error("within a range is the whole base")
 		}
 	})
 	t.Run("XW-SET-13", func(t *testing.T) {
@@ -65,7 +71,7 @@ func TestBombTokens(t *testing.T) {
 		t.Run(id, func(t *testing.T) {
 			atPose(t, Drop(Base{Pose: up(450, 450, 0), Size: Small}, 1), up(450, 390, 0), 0.001)
 			atPose(t, Drop(Base{Pose: up(450, 450, 90), Size: Large}, 1), up(370, 450, 90), 0.001)
-			token := Place(content.Bomb("seismic_charge").Outline, Drop(Base{Pose: up(450, 450, 0), Size: Small}, 1))
+			token := Place(charge(t), Drop(Base{Pose: up(450, 450, 0), Size: Small}, 1))
 			lo, hi := token.Bounds()
 			if 900-lo.Y < 390 || 900-lo.Y > 392 || 900-hi.Y > 360 {
 				t.Error("the token extends backwards from its mating edge, here", 900-lo.Y, 900-hi.Y)

@@ -1,4 +1,4 @@
-package xwing
+package flight
 
 import (
 	"cmp"
@@ -71,7 +71,7 @@ func Move(v Flight) Moved {
 		out.Pose = v.Start
 	case TallonLeft, TallonRight: // XW-BEAR-11, XW-BEAR-12
 		if free := v.tallon(); len(free) > 0 {
-			out.Pose = v.tallonPose(nearest(free, v.Shift))
+			out.Pose = v.tallonPose(Nearest(free, v.Shift))
 			break
 		}
 		out.Turned = false
@@ -79,7 +79,7 @@ func Move(v Flight) Moved {
 	case Koiogran, SegnorLeft, SegnorRight: // the base is square: it overlaps either way round
 		if t, out.Overlapped = v.slide(); t == w.full() {
 			side, ahead, turn := w.pose(t)
-			out.Pose = moved(v.Start, side, ahead, turn+math.Pi)
+			out.Pose = Shifted(v.Start, side, ahead, turn+math.Pi)
 			break
 		}
 		out.Turned = false
@@ -104,7 +104,7 @@ func (m Maneuver) backs() bool {
 // looked at from behind, so that its rear leads.
 func (v Flight) start() engine.Pose {
 	if v.Maneuver.backs() {
-		return moved(v.Start, 0, 0, math.Pi)
+		return Shifted(v.Start, 0, 0, math.Pi)
 	}
 	return v.Start
 }
@@ -123,7 +123,7 @@ func (v Flight) poseAt(t float64) engine.Pose {
 	if v.Maneuver.backs() {
 		turn += math.Pi
 	}
-	return moved(v.start(), side, ahead, turn)
+	return Shifted(v.start(), side, ahead, turn)
 }
 
 // bodyAt is the base with its guides there, not rounded.
@@ -146,7 +146,7 @@ func (v Flight) near() (bodies []body, index []int) {
 	at := geom.Point{X: v.Start.X, Y: v.Start.Y}
 	reach := v.path().full() + 2*v.Size.Base()
 	for i, o := range v.Others {
-		if o.Size.half()*math.Sqrt2+v.Gauge.Guide+reach >= at.Dist(geom.Point{X: o.Pose.X, Y: o.Pose.Y}) {
+		if o.Size.Half()*math.Sqrt2+v.Gauge.Guide+reach >= at.Dist(geom.Point{X: o.Pose.X, Y: o.Pose.Y}) {
 			bodies, index = append(bodies, o.body(v.Gauge)), append(index, i)
 		}
 	}
@@ -204,7 +204,7 @@ func (v Flight) slide() (t float64, touched []string) {
 	}
 	t, here = v.settle(f, t, others, blocked)
 	for i := range others {
-		if i == last || blocked[i] && here.gap(others[i]) <= tol {
+		if i == last || blocked[i] && here.gap(others[i]) <= Tol {
 			touched = append(touched, v.Others[index[i]].ID)
 		}
 	}
@@ -215,7 +215,7 @@ func (v Flight) slide() (t float64, touched []string) {
 // pressed at all.
 func (v Flight) settle(f frame, t float64, others []body, blocked []bool) (float64, body) {
 	here := v.bodyAt(f, t)
-	for least := t - tol; t > 0 && t > least; {
+	for least := t - Tol; t > 0 && t > least; {
 		deepest := 0.0
 		for i, o := range others {
 			if blocked[i] {
@@ -240,12 +240,12 @@ func (v Flight) settle(f frame, t float64, others []body, blocked []bool) (float
 // tallonPose is the final pose of a Tallon Roll shifted by k (XW-GEO-12).
 func (v Flight) tallonPose(k float64) engine.Pose {
 	w := v.path()
-	h := v.Size.half()
-	return moved(v.Start, w.side*(w.radius+h), w.radius+h+k, math.Pi)
+	h := v.Size.Half()
+	return Shifted(v.Start, w.side*(w.radius+h), w.radius+h+k, math.Pi)
 }
 
 // tallonReach is the greatest shift of a Tallon Roll either way.
-func (v Flight) tallonReach() float64 { return v.Size.half() - templateWidth/2 }
+func (v Flight) tallonReach() float64 { return v.Size.Half() - TemplateWidth/2 }
 
 // TallonRange are the shifts in mm, fore and aft, at which a Tallon Roll ends
 // on no ship (XW-BEAR-08, XW-BEAR-11); none: the ship is placed as after the plain
@@ -281,8 +281,8 @@ func barredShips(b body, others []body, u geom.Point) []geom.Span {
 	return out
 }
 
-// nearest is the value in spans nearest to k.
-func nearest(spans []geom.Span, k float64) float64 {
+// Nearest is the value in spans nearest to k.
+func Nearest(spans []geom.Span, k float64) float64 {
 	best, at := math.Inf(1), k
 	for _, s := range spans {
 		x := min(max(k, s.From), s.To)

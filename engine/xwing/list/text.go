@@ -1,4 +1,4 @@
-package xwing
+package list
 
 import (
 	"fmt"
@@ -9,39 +9,41 @@ import (
 
 	"estafeta/engine"
 	"estafeta/engine/load"
+	"estafeta/engine/xwing/book"
+	"estafeta/engine/xwing/texts"
 )
 
-// RosterForms are the forms a squad is written in.
-func (System) RosterForms() []string { return []string{"text", "xws"} }
+// Forms are the forms a squad is written in.
+var Forms = []string{"text", "xws"}
 
-// ReadRoster reads a squad in XWS, or as people write it: a ship a line, its
+// Read reads a squad in XWS, or as people write it: a ship a line, its
 // pilot first, then its Upgrade cards after commas or plus signs, or each on a
 // line of its own below that begins with a hyphen; names in either language or
 // canonical. "2x" before a pilot stands for two of them, a cost in round
 // brackets is left unread, a type of ship in brackets decides between cards of
 // one name, as does an icon behind a card: "R2-D2 (crew)".
-func (System) ReadRoster(text string) (engine.Roster, []engine.RosterNote, bool) {
+func Read(text string) (engine.Roster, []engine.RosterNote, bool) {
 	r, notes, ok := readXWS(text)
 	if !ok {
 		r, notes, ok = readSquadText(text)
 	}
 	if r.Name == "" && len(r.Units) > 0 { // no list goes without a name: its first pilot's
-		r.Name = englishNames()[content.Pilot(r.Units[0].Unit).Name()]
+		r.Name = EnglishNames()[book.Pilot(r.Units[0].Unit).Name()]
 	}
 	return r, notes, ok
 }
 
-// englishNames are the words of cards and types in English.
-func englishNames() map[string]string {
+// EnglishNames are the words of cards and types in English.
+func EnglishNames() map[string]string {
 	words := map[string]string{}
-	if err := load.TOML(nameFiles, "texts/names.en.toml", &words); err != nil {
+	if err := load.TOML(texts.Files, "names.en.toml", &words); err != nil {
 		panic(err)
 	}
 	return words
 }
 
-// WriteRoster writes a squad as text or as XWS.
-func (System) WriteRoster(r engine.Roster, form string) (string, error) {
+// Write writes a squad as text or as XWS.
+func Write(r engine.Roster, form string) (string, error) {
 	switch form {
 	case "xws":
 		return writeXWS(r)
@@ -83,7 +85,7 @@ func readSquadText(text string) (r engine.Roster, notes []engine.RosterNote, ok 
 		}
 	}
 	if r.Faction == "" && len(r.Units) > 0 {
-		r.Faction = content.Pilot(r.Units[0].Unit).Faction
+		r.Faction = book.Pilot(r.Units[0].Unit).Faction
 	}
 	return r, n.list, len(r.Units) > 0
 }
@@ -124,7 +126,7 @@ func (n *notesOf) unit(r *engine.Roster, line int, source string, last int) int 
 		return 0
 	}
 	n.good(line, source, "squad.read.as", engine.Term("card", card.Name()))
-	if copies = min(max(1, copies), len(labels[0])); r.Faction == "" {
+	if copies = min(max(1, copies), MostShips); r.Faction == "" {
 		r.Faction = card.Faction
 	}
 	for range copies {
@@ -137,7 +139,7 @@ func (n *notesOf) unit(r *engine.Roster, line int, source string, last int) int 
 // pilot finds the pilot at the beginning of a line and how many of its words
 // that takes: "Luke Skywalker", "X-wing: Luke Skywalker", "Kylo Ren [TIE
 // Silencer]".
-func (n *notesOf) pilot(faction, rest string, words []string) (*PilotCard, int) {
+func (n *notesOf) pilot(faction, rest string, words []string) (*book.PilotCard, int) {
 	if len(words) == 0 {
 		return nil, 0
 	}
@@ -174,7 +176,7 @@ func (n *notesOf) hang(r *engine.Roster, last, line int, source string) {
 // cards adds cards to the last ships. With only, nothing is added or noted
 // unless every word is a card or the type of the ship.
 func (n *notesOf) cards(r *engine.Roster, last, line int, words []string, only bool) bool {
-	var ups []*UpgradeCard
+	var ups []*book.UpgradeCard
 	var from, strange []string
 	for _, w := range words {
 		plain := brackets.ReplaceAllStringFunc(w, func(s string) string {
@@ -222,10 +224,10 @@ func (n *notesOf) cards(r *engine.Roster, last, line int, words []string, only b
 
 // cardOf finds an Upgrade card by name: of several, the one that the ship has
 // an icon for.
-func cardOf(pilot, name string) *UpgradeCard {
-	p := content.Pilot(pilot)
+func cardOf(pilot, name string) *book.UpgradeCard {
+	p := book.Pilot(pilot)
 	for _, slot := range append(slices.Clone(p.Slots), "title", "modification") {
-		if u := upgradeOf(slot, name); u != nil && suits(p, u) {
+		if u := upgradeOf(slot, name); u != nil && Suits(p, u) {
 			return u
 		}
 	}
@@ -245,11 +247,11 @@ func split(s string) []string {
 
 // writeSquadText writes a squad as ReadRoster reads it, with English names.
 func writeSquadText(r engine.Roster) string {
-	words := englishNames()
+	words := EnglishNames()
 	var b strings.Builder
 	fmt.Fprintf(&b, "Name: %s\nFaction: %s\n", r.Name, words["faction."+r.Faction])
 	for _, u := range r.Units {
-		p := content.Pilot(u.Unit)
+		p := book.Pilot(u.Unit)
 		if p == nil {
 			fmt.Fprintf(&b, "%s\n", u.Unit)
 			continue
@@ -261,7 +263,7 @@ func writeSquadText(r engine.Roster) string {
 		fmt.Fprintf(&b, "%s [%s]", name, words[p.Type().Name()])
 		for _, k := range u.Upgrades {
 			name := words["upgrade."+k]
-			if up := content.Upgrade(k); up == nil {
+			if up := book.Upgrade(k); up == nil {
 				name = k
 			} else if cardOf(p.Key, canonical(name)) != up {
 				if name += " (" + up.Slot + ")"; upgradeOf(up.Slot, canonical(words["upgrade."+k])) != up {

@@ -1,4 +1,4 @@
-package xwing
+package flight
 
 import (
 	"math"
@@ -55,7 +55,7 @@ func (r Reposition) Boost(m Maneuver) Family {
 	fam := Family{Key: string(m.Bearing), move: r, boost: &m}
 	w := path{templateOf(m), r.Size.Base()}
 	side, ahead, turn := w.pose(w.full())
-	end := Base{Pose: moved(r.Start, side, ahead, turn), Size: r.Size}
+	end := Base{Pose: Shifted(r.Start, side, ahead, turn), Size: r.Size}
 	if !r.Area.Holds(end) || r.blocked(end) {
 		return fam
 	}
@@ -68,7 +68,7 @@ func (r Reposition) Boost(m Maneuver) Family {
 
 func (r Reposition) blocked(end Base) bool {
 	for _, o := range r.Others {
-		if end.overlaps(o, r.Gauge) {
+		if end.Overlaps(o, r.Gauge) {
 			return true
 		}
 	}
@@ -89,10 +89,10 @@ func onAny(way laid, tokens []Token) bool {
 // XW-BRL-13, XW-CLK-16, XW-CLK-17). A small base meets the template's short
 // ends, a large one its long edges.
 func (r Reposition) Roll(right bool, speed int) Family {
-	long, base := straightLength(speed), r.Size.Base()
-	fam := Family{Key: "left", move: r, roll: roll{-(base + long), templateWidth, (base - templateWidth) / 2}}
+	long, base := StraightLength(speed), r.Size.Base()
+	fam := Family{Key: "left", move: r, roll: roll{-(base + long), TemplateWidth, (base - TemplateWidth) / 2}}
 	if r.Size == Large {
-		fam.roll = roll{-(base + templateWidth), long, (base - long) / 2}
+		fam.roll = roll{-(base + TemplateWidth), long, (base - long) / 2}
 	}
 	if right {
 		fam.Key, fam.roll.side = "right", -fam.roll.side
@@ -108,7 +108,7 @@ func (r Reposition) free(l roll) []geom.Span {
 	reach := geom.Span{From: -l.reach, To: l.reach}
 	templates := []geom.Span{reach}
 	far := geom.Span{From: -2 * l.reach, To: 2 * l.reach}
-	end := Base{Pose: moved(r.Start, l.side, 0, 0), Size: r.Size}
+	end := Base{Pose: Shifted(r.Start, l.side, 0, 0), Size: r.Size}
 	var bar []geom.Span
 	if !r.Careless {
 		var under []geom.Span
@@ -139,7 +139,7 @@ func (r Reposition) free(l roll) []geom.Span {
 func (a Area) barred(g geom.Polygon, u geom.Point, within geom.Span) []geom.Span {
 	keep := within
 	limit := func(at, v, lo, hi float64) { // lo-tol <= at + kv <= hi+tol
-		lo, hi = lo-tol, hi+tol
+		lo, hi = lo-Tol, hi+Tol
 		switch {
 		case math.Abs(v) <= 1e-12:
 			if at < lo || at > hi {
@@ -164,7 +164,7 @@ func (a Area) barred(g geom.Polygon, u geom.Point, within geom.Span) []geom.Span
 
 // strip is the template of a roll, shifted by a along the base.
 func (r Reposition) strip(l roll, a float64) geom.Polygon {
-	f, h := frameOf(r.Start), r.Size.half()
+	f, h := frameOf(r.Start), r.Size.Half()
 	inner, outer := h, math.Abs(l.side)-h
 	if l.side < 0 {
 		inner, outer = -outer, -h
@@ -193,18 +193,18 @@ func (m Family) Offers() []Landing {
 		return []Landing{m.spot("middle", 0)}
 	}
 	front, rear := m.Free[len(m.Free)-1].To, m.Free[0].From
-	out := []Landing{m.spot("front", inward(front))}
-	if mid := nearest(m.Free, 0); front-mid > 1 && mid-rear > 1 {
-		out = append(out, m.spot("middle", inward(mid)))
+	out := []Landing{m.spot("front", Inward(front))}
+	if mid := Nearest(m.Free, 0); front-mid > 1 && mid-rear > 1 {
+		out = append(out, m.spot("middle", Inward(mid)))
 	}
 	if front-rear > 1 {
-		out = append(out, m.spot("rear", inward(rear)))
+		out = append(out, m.spot("rear", Inward(rear)))
 	}
 	return out
 }
 
-// inward rounds a limit to a thousandth towards the middle.
-func inward(x float64) float64 {
+// Inward rounds a limit to a thousandth towards the middle.
+func Inward(x float64) float64 {
 	return engine.Quantise(math.Trunc(math.Round(x*1e6)/1e3) / 1e3)
 }
 
@@ -214,11 +214,11 @@ func (m Family) spot(key string, shift float64) Landing {
 	if m.boost != nil {
 		w := path{templateOf(*m.boost), r.Size.Base()}
 		side, ahead, turn := w.pose(w.full())
-		s.Pose = moved(r.Start, side, ahead, turn)
+		s.Pose = Shifted(r.Start, side, ahead, turn)
 		s.Mines = r.mines(s.Pose, w.lay(frameOf(r.Start), w.length))
 		return s
 	}
-	s.Pose = moved(r.Start, m.roll.side, shift, 0)
+	s.Pose = Shifted(r.Start, m.roll.side, shift, 0)
 	s.Mines = r.mines(s.Pose, laid{strip: r.strip(m.roll, m.lead(shift))})
 	return s
 }
@@ -245,7 +245,7 @@ func (m Family) lead(shift float64) float64 {
 	if safe := geom.Gaps(under, reach); len(safe) > 0 {
 		clear = safe
 	}
-	return nearest(clear, shift/2)
+	return Nearest(clear, shift/2)
 }
 
 func (r Reposition) mines(at engine.Pose, way laid) []string {
@@ -263,5 +263,5 @@ func (r Reposition) mines(at engine.Pose, way laid) []string {
 // speed: the middle of its mating edge, aligned with the ship and extending
 // backwards (XW-BOMB-03, XW-BOMB-04).
 func Drop(from Base, speed int) engine.Pose {
-	return moved(from.Pose, 0, -(from.Size.half() + straightLength(speed)), 0)
+	return Shifted(from.Pose, 0, -(from.Size.Half() + StraightLength(speed)), 0)
 }

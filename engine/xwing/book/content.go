@@ -1,68 +1,18 @@
-package xwing
+// Package book is the cards and components of X-Wing: what is printed on them,
+// loaded from the content files when it is first asked for, and the lines in
+// which anybody may look it up. What a card's text does in a game is in package
+// xwing.
+package book
 
 import (
-	"embed"
-	"fmt"
 	"sort"
 
 	"estafeta/engine"
 	"estafeta/engine/geom"
+	"estafeta/engine/load"
+	"estafeta/engine/xwing/content"
+	"estafeta/engine/xwing/flight"
 )
-
-//go:embed content/*.toml
-var contentFiles embed.FS
-
-// Size is the size of a ship's base (XW-SIZE-01, XW-SIZE-02).
-type Size string
-
-// The sizes in play; huge ships have rules of their own (XW-SIZE-03).
-const (
-	Small Size = "small"
-	Large Size = "large"
-)
-
-// Difficulty is the colour of a maneuver.
-type Difficulty string
-
-// The difficulties (XW-DIF-01).
-const (
-	Green Difficulty = "green"
-	White Difficulty = "white"
-	Red   Difficulty = "red"
-)
-
-// Bearing is the arrow on the dial (XW-BEAR-01).
-type Bearing string
-
-// The bearings.
-const (
-	Straight    Bearing = "straight"
-	BankLeft    Bearing = "bank_left"
-	BankRight   Bearing = "bank_right"
-	TurnLeft    Bearing = "turn_left"
-	TurnRight   Bearing = "turn_right"
-	Koiogran    Bearing = "koiogran"
-	SegnorLeft  Bearing = "segnor_left"
-	SegnorRight Bearing = "segnor_right"
-	TallonLeft  Bearing = "tallon_left"
-	TallonRight Bearing = "tallon_right"
-	Stationary  Bearing = "stationary"
-	// Backing off, of one ship type of a later wave.
-	ReverseStraight  Bearing = "reverse_straight"
-	ReverseBankLeft  Bearing = "reverse_bank_left"
-	ReverseBankRight Bearing = "reverse_bank_right"
-)
-
-// Maneuver is one selection of a dial: two that differ in any of the three are
-// different maneuvers (XW-SPD-02).
-type Maneuver struct {
-	Speed      int
-	Bearing    Bearing
-	Difficulty Difficulty
-}
-
-// Key names the maneuver within its dial: "bank_left.2".
-func (m Maneuver) Key() string { return fmt.Sprintf("%s.%d", m.Bearing, m.Speed) }
 
 // Stats are the four values of a Ship card.
 type Stats struct{ Attack, Agility, Hull, Shields int }
@@ -71,12 +21,12 @@ type Stats struct{ Attack, Agility, Hull, Shields int }
 type ShipType struct {
 	Key      string
 	Factions []string // primary factions that field it
-	Size     Size
+	Size     flight.Size
 	Stats
 	Actions  []string // action bar
 	Arcs     []string // front, aux_rear, aux_180, mobile, bullseye
 	Turret   bool     // its primary weapon is a turret (XW-TUR-01)
-	Dial     []Maneuver
+	Dial     []flight.Maneuver
 	RearSlot string   // icon whose weapons fire out of a rear arc too
 	Like     []string // types whose whole name its own name contains (XW-UPG-08)
 }
@@ -85,13 +35,13 @@ type ShipType struct {
 func (s *ShipType) Name() string { return "ship." + s.Key }
 
 // Maneuver finds a selection of the dial by its key.
-func (s *ShipType) Maneuver(key string) (Maneuver, bool) {
+func (s *ShipType) Maneuver(key string) (flight.Maneuver, bool) {
 	for _, m := range s.Dial {
 		if m.Key() == key {
 			return m, true
 		}
 	}
-	return Maneuver{}, false
+	return flight.Maneuver{}, false
 }
 
 // PilotCard is a Ship card: a pilot in a type of ship.
@@ -114,7 +64,7 @@ type PilotCard struct {
 func (p *PilotCard) Name() string { return "pilot." + p.Key }
 
 // Type is the ship type.
-func (p *PilotCard) Type() *ShipType { return content.Ship(p.Ship) }
+func (p *PilotCard) Type() *ShipType { return Ship(p.Ship) }
 
 // Values are the four values printed on the card.
 func (p *PilotCard) Values() Stats {
@@ -157,7 +107,7 @@ type UpgradeCard struct {
 	Limited       bool
 	SquadLimited  int      // copies a squad may have, 0 without limit
 	Factions      []string // primary factions; empty: any (XW-FAC-03)
-	Sizes         []Size
+	Sizes         []flight.Size
 	Ships         []string // types; empty: any
 	Takes         []string // further icons it fills
 	Removes       []string // icons the bar loses
@@ -210,15 +160,15 @@ const (
 	Debris   = "debris"
 )
 
-// Obstacle is an obstacle token.
-type Obstacle struct {
+// ObstacleToken is an obstacle token.
+type ObstacleToken struct {
 	Key     string
 	Kind    string       // Asteroid or Debris
 	Outline geom.Polygon // mm, round the centre of its area
 }
 
 // Name is the term key of its words.
-func (o *Obstacle) Name() string { return "obstacle." + o.Key }
+func (o *ObstacleToken) Name() string { return "obstacle." + o.Key }
 
 // BombShape is the token of a bomb: its outline with guides, in mm, lying
 // behind a ship that points up the picture; the origin is the middle of the
@@ -240,52 +190,52 @@ type Content struct {
 	Upgrades   []UpgradeCard
 	Damage     []DamageCard
 	Conditions []ConditionCard
-	Obstacles  []Obstacle
+	Obstacles  []ObstacleToken
 	Bombs      []BombShape
 
-	ready []engine.Roster
+	Ready []engine.Roster // ready-made squads, as content/ready.toml has them
 }
 
 // Ship is the type of a key, nil if there is none.
-func (c *Content) Ship(key string) *ShipType {
-	return find(c.Ships, key, func(s *ShipType) string { return s.Key })
+func Ship(key string) *ShipType {
+	return find(All().Ships, key, func(s *ShipType) string { return s.Key })
 }
 
 // Pilot is the Ship card of a key, nil if there is none.
-func (c *Content) Pilot(key string) *PilotCard {
-	return find(c.Pilots, key, func(p *PilotCard) string { return p.Key })
+func Pilot(key string) *PilotCard {
+	return find(All().Pilots, key, func(p *PilotCard) string { return p.Key })
 }
 
 // Upgrade is the Upgrade card of a key, nil if there is none.
-func (c *Content) Upgrade(key string) *UpgradeCard {
-	return find(c.Upgrades, key, func(u *UpgradeCard) string { return u.Key })
+func Upgrade(key string) *UpgradeCard {
+	return find(All().Upgrades, key, func(u *UpgradeCard) string { return u.Key })
 }
 
-// DamageCard is the Damage card of a key, nil if there is none.
-func (c *Content) DamageCard(key string) *DamageCard {
-	return find(c.Damage, key, func(d *DamageCard) string { return d.Key })
+// Damage is the Damage card of a key, nil if there is none.
+func Damage(key string) *DamageCard {
+	return find(All().Damage, key, func(d *DamageCard) string { return d.Key })
 }
 
 // Condition is the Condition card of a key, nil if there is none.
-func (c *Content) Condition(key string) *ConditionCard {
-	return find(c.Conditions, key, func(d *ConditionCard) string { return d.Key })
+func Condition(key string) *ConditionCard {
+	return find(All().Conditions, key, func(d *ConditionCard) string { return d.Key })
 }
 
 // Obstacle is the token of a key, nil if there is none.
-func (c *Content) Obstacle(key string) *Obstacle {
-	return find(c.Obstacles, key, func(o *Obstacle) string { return o.Key })
+func Obstacle(key string) *ObstacleToken {
+	return find(All().Obstacles, key, func(o *ObstacleToken) string { return o.Key })
 }
 
 // Bomb is the token of a key, nil if there is none.
-func (c *Content) Bomb(key string) *BombShape {
-	return find(c.Bombs, key, func(b *BombShape) string { return b.Key })
+func Bomb(key string) *BombShape {
+	return find(All().Bombs, key, func(b *BombShape) string { return b.Key })
 }
 
 // Deck are the kinds of cards of a Damage deck, "core" or "core2"
 // (XW-DMG-18).
-func (c *Content) Deck(deck string) []DamageCard {
+func Deck(deck string) []DamageCard {
 	var out []DamageCard
-	for _, d := range c.Damage {
+	for _, d := range All().Damage {
 		if d.Deck == deck {
 			out = append(out, d)
 		}
@@ -301,6 +251,9 @@ func find[T any](list []T, key string, of func(*T) string) *T {
 	return nil
 }
 
-// content is loaded once; a defect in an embedded file is a defect of the
-// build and found by the tests.
-var content = mustLoad(contentFiles)
+// All is the content, loaded when it is first asked for.
+var All = load.Lazily(func() (*Content, error) { return loadContent(content.Files) })
+
+// PrimaryWeapon is the key of every ship's primary weapon, beside those of the
+// cards of secondary weapons.
+const PrimaryWeapon = "primary"

@@ -1,4 +1,8 @@
-package xwing
+// Package flight is the geometry of X-Wing: bases and templates, where a
+// maneuver ends, what a ship may be moved to, arcs, range and obstruction. It
+// knows places and outlines, and nothing of cards or of a game. Lengths are
+// millimetres, angles radians clockwise from up the picture.
+package flight
 
 import (
 	"math"
@@ -17,13 +21,13 @@ const (
 	smallBase = 40.0 // XW-GEO-01
 	largeBase = 80.0 // XW-GEO-02
 
-	templateWidth = 20.0 // XW-GEO-03
+	TemplateWidth = 20.0 // XW-GEO-03
 
 	guideInner = 10.0 // either side of the axis (XW-GEO-13)
 	guideOuter = 13.5
 
-	// tol is the one tolerance of comparisons at a boundary (XW-GEO-17).
-	tol = 0.05
+	// Tol is the one tolerance of comparisons at a boundary (XW-GEO-17).
+	Tol = 0.05
 	// press is how deep bases, templates and tokens may press into each other
 	// and still count as touching: under tol, so that what slid back touches, and
 	// over what rounding to a thousandth can do.
@@ -38,7 +42,8 @@ func (s Size) Base() float64 {
 	return smallBase
 }
 
-func (s Size) half() float64 { return s.Base() / 2 }
+// Half is half of that.
+func (s Size) Half() float64 { return s.Base() / 2 }
 
 // Gauge holds what the book leaves open about measures.
 type Gauge struct {
@@ -90,9 +95,9 @@ func (f frame) rect(side0, side1, ahead0, ahead1 float64) geom.Polygon {
 	return geom.Polygon{f.point(side0, ahead1), f.point(side1, ahead1), f.point(side1, ahead0), f.point(side0, ahead0)}
 }
 
-// moved is a pose reached from p: side and ahead of it, turned clockwise; as
+// Shifted is a pose reached from p: side and ahead of it, turned clockwise; as
 // it is recorded.
-func moved(p engine.Pose, side, ahead, turn float64) engine.Pose {
+func Shifted(p engine.Pose, side, ahead, turn float64) engine.Pose {
 	at := frameOf(p).point(side, ahead)
 	a := p.A
 	if k := math.Round(a / (math.Pi / 4)); math.Abs(a-k*math.Pi/4) <= 1e-4 {
@@ -104,7 +109,7 @@ func moved(p engine.Pose, side, ahead, turn float64) engine.Pose {
 // Outline is the square base, without guides: what ranges, arcs, deployment
 // and the edge look at (XW-RNG-13, XW-GEO-14).
 func (b Base) Outline() geom.Polygon {
-	h := b.Size.half()
+	h := b.Size.Half()
 	return frameOf(b.Pose).rect(-h, h, -h, h)
 }
 
@@ -120,7 +125,7 @@ type body struct {
 func (b Base) body(g Gauge) body { return bodyAt(frameOf(b.Pose), b.Size, g) }
 
 func bodyAt(f frame, size Size, g Gauge) body {
-	h := size.half()
+	h := size.Half()
 	out := body{parts: append(make([]geom.Polygon, 0, 5), f.rect(-h, h, -h, h)), centre: f.at, reach: h*math.Sqrt2 + g.Guide, guide: g.Guide}
 	if g.Guide > 0 {
 		for _, s := range [...]float64{-1, 1} {
@@ -172,8 +177,8 @@ func (b body) on(t Token) bool {
 	return false
 }
 
-// overlaps says whether two bases lie on each other (XW-GEO-17).
-func (b Base) overlaps(o Base, g Gauge) bool { return b.body(g).pressing(o.body(g)) > press }
+// Overlaps says whether two bases lie on each other (XW-GEO-17).
+func (b Base) Overlaps(o Base, g Gauge) bool { return b.body(g).pressing(o.body(g)) > press }
 
 // Contact says whether two bases, guides included, touch or overlap.
-func (b Base) Contact(o Base, g Gauge) bool { return b.body(g).gap(o.body(g)) <= tol }
+func (b Base) Contact(o Base, g Gauge) bool { return b.body(g).gap(o.body(g)) <= Tol }

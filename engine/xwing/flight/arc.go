@@ -1,4 +1,4 @@
-package xwing
+package flight
 
 import (
 	"math"
@@ -26,9 +26,9 @@ const (
 	bullseye = 14.79
 )
 
-// half is the half-angle of the arc of a size, to the front or the rear; to
+// Arc is the half-angle of the arc of a size, to the front or the rear; to
 // the sides it is what the two leave.
-func (s Size) arc() float64 {
+func (s Size) Arc() float64 {
 	if s == Large {
 		return largeArc
 	}
@@ -47,7 +47,7 @@ func (a Arc) wedge(b Base) [][2]geom.Point {
 		l, r := ray(from), ray(to)
 		return [][2]geom.Point{{f.at, {X: -l.Y, Y: l.X}}, {f.at, {X: r.Y, Y: -r.X}}}
 	}
-	half := b.Size.arc()
+	half := b.Size.Arc()
 	switch a.Kind {
 	case "aux_rear":
 		return between(math.Pi-half, math.Pi+half)
@@ -61,7 +61,7 @@ func (a Arc) wedge(b Base) [][2]geom.Point {
 		return between(mid-half, mid+half)
 	case "bullseye":
 		w := bullseye / 2
-		return [][2]geom.Point{{f.point(0, b.Size.half()), f.ahead}, {f.point(-w, 0), f.right}, {f.point(w, 0), f.right.Mul(-1)}}
+		return [][2]geom.Point{{f.point(0, b.Size.Half()), f.ahead}, {f.point(-w, 0), f.right}, {f.point(w, 0), f.right.Mul(-1)}}
 	}
 	return between(-half, half)
 }

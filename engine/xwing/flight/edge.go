@@ -1,4 +1,4 @@
-package xwing
+package flight
 
 import (
 	"estafeta/engine/geom"
@@ -26,7 +26,7 @@ func (a Area) Holds(b Base) bool { return a.inside(b.Outline()) }
 
 func (a Area) inside(g geom.Polygon) bool {
 	lo, hi := g.Bounds()
-	return lo.X >= -tol && lo.Y >= -tol && hi.X <= a.W+tol && hi.Y <= a.D+tol
+	return lo.X >= -Tol && lo.Y >= -Tol && hi.X <= a.W+Tol && hi.Y <= a.D+Tol
 }
 
 // Clip is the part of a token inside the area; what lies outside is ignored
@@ -87,7 +87,7 @@ func (a Area) Deployable(b Base, s Edge, zone float64) bool {
 		return false
 	}
 	near, far := a.depth(b.Outline(), s)
-	return far <= zone+tol || b.Size == Large && near <= tol
+	return far <= zone+Tol || b.Size == Large && near <= Tol
 }
 
 // Zone is the deployment zone of an edge.
@@ -110,7 +110,7 @@ func (a Area) Zone(s Edge, zone float64) geom.Polygon {
 // each edge (XW-SET-07).
 func (a Area) FarFromEdges(g geom.Polygon, limit float64) bool {
 	for _, s := range []Edge{North, East, South, West} {
-		if near, _ := a.depth(g, s); near <= limit+tol {
+		if near, _ := a.depth(g, s); near <= limit+Tol {
 			return false
 		}
 	}
@@ -119,4 +119,4 @@ func (a Area) FarFromEdges(g geom.Polygon, limit float64) bool {
 
 // FarApart says whether two tokens are farther than limit from one another
 // (XW-SET-06).
-func FarApart(g, h geom.Polygon, limit float64) bool { return g.DistPolygon(h) > limit+tol }
+func FarApart(g, h geom.Polygon, limit float64) bool { return g.DistPolygon(h) > limit+Tol }

@@ -1,23 +1,21 @@
-package xwing
+package flight
 
 import (
-	"math"
-
 	"estafeta/engine/geom"
 )
 
-// band is the depth of a band of the range ruler (XW-RNG-02).
-const band = 100.0
+// BandDepth is the depth of a band of the range ruler (XW-RNG-02).
+const BandDepth = 100.0
 
-// ruler is the number of bands.
-const ruler = 3
+// Ruler is the number of bands.
+const Ruler = 3
 
 // Band is the band that a distance falls into: 1 to 3, and 0 beyond Range 3. A
 // boundary belongs to the nearer band, contact is Range 1 (XW-RNG-02,
 // XW-RNG-03, XW-RNG-12).
 func Band(d float64) int {
-	for n := 1; n <= ruler; n++ {
-		if d <= band*float64(n)+tol {
+	for n := 1; n <= Ruler; n++ {
+		if d <= BandDepth*float64(n)+Tol {
 			return n
 		}
 	}
@@ -42,20 +40,9 @@ func At(a, b Base, lo, hi int) bool {
 	return n >= lo && n <= hi
 }
 
-// Within says whether the whole base of b lies in the bands lo to hi of a
-// (XW-RNG-07).
-func Within(a, b Base, lo, hi int) bool {
-	d, _ := Range(a, b)
-	far, from := 0.0, a.Outline()
-	for _, p := range b.Outline() { // the distance from a convex base is greatest at a corner
-		far = math.Max(far, from.Dist(p))
-	}
-	return far <= band*float64(hi)+tol && d >= band*float64(lo-1)-tol
-}
-
 // Beyond says whether no part of b lies in the bands up to n of a
 // (XW-RNG-08).
 func Beyond(a, b Base, n int) bool {
 	d, _ := Range(a, b)
-	return d > band*float64(n)+tol
+	return d > BandDepth*float64(n)+Tol
 }
