@@ -10,7 +10,8 @@ import (
 
 // The actions that an action bar may show, by their keys in the content. The
 // others of later waves are performed by the owner's word.
-var known = []string{"focus", "evade", "target_lock", "boost", "barrel_roll", "cloak", "slam", "rotate_arc", "coordinate", "reload", "reinforce"}
+var known = []string{"focus", "evade", "target_lock", "boost", "barrel_roll", "cloak", "slam", "rotate_arc", "coordinate", "reload",
+	"reinforce"}
 
 func (g *Game) knows(action string) bool { return slices.Contains(known, action) }
 
@@ -76,13 +77,15 @@ func (g *Game) cardActionsOf(s *Ship) []string {
 // round, a cloaked ship does not cloak. XW-ACT-05, XW-ACT-07, XW-CLK-04,
 // XW-STR-02, XW-STR-08, XW-PRIO-04.
 func (g *Game) mayAct(s *Ship, action string) bool {
-	return !s.Destroyed && (!s.stressed() || g.calm(s, action)) && !slices.Contains(s.Acted, action) && !(action == "cloak" && s.has(Cloak)) && !g.forbids(s, toPerform(action))
+	return !s.Destroyed && (!s.stressed() || g.calm(s, toPerform(action))) && !slices.Contains(s.Acted, action) &&
+		!(action == "cloak" && s.has(Cloak)) && !g.forbids(s, toPerform(action))
 }
 
-// calm reports that a card lets a stressed ship perform an action.
-func (g *Game) calm(s *Ship, action string) bool {
+// calm reports that a card lets a stressed ship perform an action, or fly a red
+// maneuver.
+func (g *Game) calm(s *Ship, d Deed) bool {
 	ok := false
-	g.each(s, func(e *Effect, m Moment) { ok = ok || e.Calm != nil && e.Calm(m, action) })
+	g.each(s, func(e *Effect, m Moment) { ok = ok || e.Calm != nil && e.Calm(m, d) })
 	return ok
 }
 

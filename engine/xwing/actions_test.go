@@ -43,7 +43,8 @@ func TestActions(t *testing.T) {
 		}
 	})
 	t.Run("XW-BRL-04 XW-BRL-05 XW-BRL-06 XW-BRL-08", func(t *testing.T) {
-		r := play(t, "obstacles = ["+rock("core2asteroid0", 390, 300)+"]", side("imperial", tie(450, 180, 0)), side("rebel", t70(530, 300, 0, "skill = 12")), "action")
+		r := play(t, "obstacles = ["+rock("core2asteroid0", 390, 300)+"]", side("imperial", tie(450, 180, 0)),
+			side("rebel", t70(530, 300, 0, "skill = 12")), "action")
 		r.flies("1: 2s").pick("action", "barrel_roll").pick("barrel_roll", "right").told("barrel_roll.blocked")
 		r.pick("action", "barrel_roll").offers("right", false).pick("barrel_roll", "left")
 		same(r, "refused", r.times("barrel_roll.blocked"), 2)
@@ -52,7 +53,8 @@ func TestActions(t *testing.T) {
 		e.flies("1: 2s").pick("action", "barrel_roll").pick("barrel_roll", "left").told("barrel_roll.blocked")
 	})
 	t.Run("XW-TL-02 XW-TL-03 XW-TL-09 XW-TL-15 XW-TL-06 XW-TL-11 XW-TL-14 XW-SHP-05", func(t *testing.T) {
-		r := play(t, "", side("rebel", t70(450, 100, 0), t70(100, 100, 0, "skill = 12")), side("rebel", t70(450, 500, 0, "skill = 11"), t70(450, 860, 90, "skill = 11")), "action")
+		r := play(t, "", side("rebel", t70(450, 100, 0), t70(100, 100, 0, "skill = 12")),
+			side("rebel", t70(450, 500, 0, "skill = 11"), t70(450, 860, 90, "skill = 11")), "action")
 		r.flies("1: 2s").pick("action", "target_lock")
 		r.offers("s1.2", false).offers("s2.1", true).offers("s2.2", true) // enemies only, whatever their distance
 		r.pick("lock", "C").told("lock.far")
@@ -127,7 +129,8 @@ func TestActions(t *testing.T) {
 		})
 	})
 	t.Run("XW-FREE-04", func(t *testing.T) {
-		r := play(t, "", side("rebel", x("poedameron", 450, 300, 0, "upgrades = [\"bb8\"]", "skill = 1")), side("rebel", t70(530, 300, 0, "skill = 12")), "ability", "free_action")
+		r := play(t, "", side("rebel", x("poedameron", 450, 300, 0, "upgrades = [\"bb8\"]", "skill = 1")),
+			side("rebel", t70(530, 300, 0, "skill = 12")), "ability", "free_action")
 		r.flies("1: 2s").pick("ability", r.prompt().Options[0].Key)
 		r.pick("free_action", "barrel_roll").pick("barrel_roll", "right").told("barrel_roll.blocked")
 		r.offers("barrel_roll", true).offers("focus", false).pick("free_action", "barrel_roll")

@@ -131,7 +131,7 @@ func (g *Game) revealDial(t *engine.Table, s *Ship) flight.Maneuver {
 	t.Reveal("dial.revealed", append(maneuverArgs(man, s, g.colour(s, man)), engine.ByRules("XW-ACTV-03"))...)
 	g.fire(t, Moment{At: OnReveal, About: s, Man: man})
 	man = s.maneuver(g.Turn.Maneuver, man)
-	if s.stressed() && g.colour(s, man) == flight.Red && !g.calm(s, "red") {
+	if s.stressed() && g.colour(s, man) == flight.Red && !g.calm(s, Deed{Do: ToFly}) {
 		man = g.forced(t, s, man)
 	}
 	return man

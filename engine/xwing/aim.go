@@ -61,16 +61,20 @@ func (g *Game) armed(s *Ship, weapon string) bool {
 		return true
 	}
 	w := book.Upgrade(weapon).Weapon
-	return w.Needs != "focus" || s.has(Focus)
+	return w.Needs != "focus" || s.has(Focus) && (!w.Spends || g.canSpend(s, Focus))
 }
 
 // aimedAt reports that a ship meets what a weapon's header asks of it and a
 // target: a lock, or what a card lets stand in for one (XW-SEC-06).
 func (g *Game) aimedAt(s, e *Ship, weapon string) bool {
-	if weapon == book.PrimaryWeapon || book.Upgrade(weapon).Weapon.Needs != "lock" || g.locked(s, e) {
+	if weapon == book.PrimaryWeapon {
 		return true
 	}
-	return g.focusForLock(s) && s.has(Focus)
+	w := book.Upgrade(weapon).Weapon
+	if w.Needs != "lock" || g.locked(s, e) && (!w.Spends || g.maySpendLock(s)) {
+		return true
+	}
+	return g.focusForLock(s) && g.canSpend(s, Focus)
 }
 
 // attacksInContact: a card lets the ship attack another that it touches.
@@ -122,7 +126,7 @@ func weaponRange(weapon string) (lo, hi int) {
 func (g *Game) aim(s *Ship, weapon string, e *Ship) flight.Shot {
 	var arcs []flight.Arc
 	if weapon == book.PrimaryWeapon {
-		arcs = g.arcs(s)
+		arcs = s.arcs()
 		if s.shipType().Turret {
 			arcs = nil
 		}
@@ -161,8 +165,9 @@ func (g *Game) arcsOf(s *Ship, weapon string) []flight.Arc {
 	return out
 }
 
-// arcs are the firing arcs printed on a ship's token.
-func (g *Game) arcs(s *Ship) []flight.Arc {
+// arcs are the firing arcs printed on a ship's token: what cards call its
+// firing arc (XW-ARC-04, XW-ARC-08, XW-ARC-10).
+func (s *Ship) arcs() []flight.Arc {
 	var out []flight.Arc
 	for _, k := range s.shipType().Arcs {
 		out = append(out, flight.Arc{Kind: k, Turned: s.Arc})

@@ -12,7 +12,8 @@ import (
 // TestAsked holds what players are asked, and what is never decided for them.
 func TestAsked(t *testing.T) {
 	t.Run("XW-SET-12 facing", func(t *testing.T) {
-		for edge, want := range map[flight.Edge]float64{flight.South: 0, flight.West: math.Pi / 2, flight.North: math.Pi, flight.East: 3 * math.Pi / 2} {
+		for edge, want := range map[flight.Edge]float64{flight.South: 0, flight.West: math.Pi / 2, flight.North: math.Pi,
+			flight.East: 3 * math.Pi / 2} {
 			g := freshGame(t, map[string]string{"obstacles": "none"}, blues, reds)
 			g.Sides[0].Edge, g.Sides[1].Edge, g.Phase = edge.Opposite(), edge, Forces
 			r := start(t, g)
@@ -31,7 +32,8 @@ func TestAsked(t *testing.T) {
 	})
 	t.Run("XW-CMB-05 XW-ATK-33 obvious", func(t *testing.T) {
 		obvious := func(one, two string) (n, obvious int) {
-			r := battle(t, "locks = [[\"1\", \"B\"]]", side("rebel", x("redsquadronveteran", 450, 200, 0, one)), side("rebel", x("bluesquadronnovice", 450, 390, 0, two)))
+			r := battle(t, "locks = [[\"1\", \"B\"]]", side("rebel", x("redsquadronveteran", 450, 200, 0, one)),
+				side("rebel", x("bluesquadronnovice", 450, 390, 0, two)))
 			for _, o := range r.prompt().Options {
 				if o.Obvious {
 					obvious++
@@ -68,7 +70,8 @@ func TestAsked(t *testing.T) {
 		}
 	})
 	t.Run("XW-SEC-06 XW-SPN-01 told", func(t *testing.T) {
-		r := battle(t, "locks = [[\"1\", \"B\"]]", side("rebel", x("redsquadronveteran", 450, 200, 0, "upgrades = [\"concussionmissiles\"]")), side("rebel", x("bluesquadronnovice", 450, 390, 0)))
+		r := battle(t, "locks = [[\"1\", \"B\"]]", side("rebel", x("redsquadronveteran", 450, 200, 0, "upgrades = [\"concussionmissiles\"]")),
+			side("rebel", x("bluesquadronnovice", 450, 390, 0)))
 		r.dice("attack", "hit hit hit hit").dice("defense", "blank blank")
 		r.shoots("1", "B", "concussionmissiles")
 		e := r.told("attack.cost")
@@ -77,7 +80,8 @@ func TestAsked(t *testing.T) {
 	})
 	t.Run("XW-FOC-05", func(t *testing.T) {
 		for _, c := range []struct{ pilot, want string }{{"garvendreis", "modify_attack"}, {"redsquadronveteran", "attack"}} {
-			r := battle(t, "", side("rebel", x(c.pilot, 450, 200, 0, "tokens = {focus = 1}"), x("bluesquadronnovice", 550, 200, 0)), side("rebel", x("bluesquadronnovice", 450, 390, 90)), "modify_attack", "ability", "card_ship")
+			r := battle(t, "", side("rebel", x(c.pilot, 450, 200, 0, "tokens = {focus = 1}"), x("bluesquadronnovice", 550, 200, 0)),
+				side("rebel", x("bluesquadronnovice", 450, 390, 90)), "modify_attack", "ability", "card_ship")
 			r.dice("attack", "hit hit blank").dice("defense", "blank blank")
 			r.shoots("1", "B", "")
 			same(r, c.pilot, r.prompt().Key, c.want)
@@ -114,14 +118,16 @@ func TestAsked(t *testing.T) {
 	})
 	t.Run("XW-MOD-04 XW-MOD-05 XW-ATK-15 possible rerolls", func(t *testing.T) {
 		reroll := func(faces string) *report {
-			r := battle(t, "locks = [[\"1\", \"B\"]]", side("rebel", x("redsquadronveteran", 450, 200, 0)), side("rebel", x("bluesquadronnovice", 450, 390, 0)), "modify_attack")
+			r := battle(t, "locks = [[\"1\", \"B\"]]", side("rebel", x("redsquadronveteran", 450, 200, 0)),
+				side("rebel", x("bluesquadronnovice", 450, 390, 0)), "modify_attack")
 			r.dice("attack", faces)
 			r.shoots("1", "B", "")
 			r.pick("modify_attack", "lock")
 			return r
 		}
 		r := reroll("blank blank hit")
-		for key, want := range map[string]engine.Option{"blank": {Most: 2}, "hit": {Most: 1}, allDice: {Alone: true}, allBlanks: {Alone: true}, keepDice: {Alone: true}} {
+		for key, want := range map[string]engine.Option{"blank": {Most: 2}, "hit": {Most: 1}, allDice: {Alone: true}, allBlanks: {Alone: true},
+			keepDice: {Alone: true}} {
 			if o, ok := r.prompt().Option(key); !ok || o.Most != want.Most || o.Alone != want.Alone {
 				t.Errorf("%s: %+v, want at most %d, alone %v", key, o, want.Most, want.Alone)
 			}
@@ -151,7 +157,8 @@ func TestAsked(t *testing.T) {
 		}{{"", 0, math.Pi / 2}, {"south", 0, math.Pi}, {"", 270, 3 * math.Pi / 2}, {"norte", 0, 0}} {
 			for _, phase := range []Phase{Planning, Activation, Combat, End} {
 				g.Phase = phase
-				if err := g.Adjust(engine.Adjustment{Op: "place", Piece: s.ID, Pose: &flight.Pose{X: 450, Y: 500}, What: c.what, Num: c.num}); err != nil {
+				if err := g.Adjust(engine.Adjustment{Op: "place", Piece: s.ID, Pose: &flight.Pose{X: 450, Y: 500}, What: c.what,
+					Num: c.num}); err != nil {
 					t.Fatal(err)
 				}
 				if s.Pose.X != 450 || s.Pose.Y != 500 || math.Abs(s.Pose.A-c.want) > 1e-3 {

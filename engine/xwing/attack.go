@@ -19,6 +19,7 @@ type Attack struct {
 	Hit                bool
 	Hits, Crits        int  // uncanceled
 	NoDefense          bool // no defense dice are rolled
+	MoreAgility        int  // that abilities have added to the defender's Agility
 	More, MoreDefense  int  // dice that abilities have added to the pools still to be rolled
 	Step               string
 	Granted            Mark // the card that grants it, of an attack beside the ship's opportunity to attack
@@ -47,12 +48,12 @@ func (a Attack) attackPool(value, more int) int {
 	return max(0, n)
 }
 
-// defensePool is the number of defense dice: Agility, one more at Range 3
+// defensePool is the number of defense dice: Agility, not below 0, one more at Range 3
 // against a primary weapon, one more if the attack is obstructed, and what
 // abilities add (XW-STAT-02, XW-ATK-17 … XW-ATK-21, XW-OBT-01, XW-OBT-02,
 // XW-RCB-01, XW-RCB-02).
 func (a Attack) defensePool(agility, more int) int {
-	n := agility + more
+	n := max(0, agility) + more
 	if a.Weapon == book.PrimaryWeapon && a.Band == 3 {
 		n++
 	}
@@ -91,7 +92,7 @@ func (a *Attack) compare() {
 func rerollFaces(dice []Die, chosen map[Face]int, roll func(n int) []Face) {
 	var at []int
 	for i := range dice {
-		if d := dice[i]; !d.Canceled && !d.Rerolled && chosen[d.Face] > 0 {
+		if d := dice[i]; d.modifiable() && !d.Rerolled && chosen[d.Face] > 0 {
 			chosen[d.Face]--
 			at = append(at, i)
 		}
@@ -185,7 +186,8 @@ func (g *Game) askReroll(t *engine.Table, seat engine.Seat, defense bool, n int,
 			if n >= 0 {
 				most = min(k, n)
 			}
-			p.Add(engine.Option{Key: string(f), Most: most, Label: engine.Say("symbol." + string(f)), Note: engine.Say("reroll.note", engine.Num("n", k))})
+			p.Add(engine.Option{Key: string(f), Most: most, Label: engine.Say("symbol." + string(f)),
+				Note: engine.Say("reroll.note", engine.Num("n", k))})
 			if f == Blank {
 				worst = k
 			}

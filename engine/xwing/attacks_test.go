@@ -11,7 +11,8 @@ import (
 // say otherwise.
 func duel(t *testing.T, gap float64, one, two string, asks ...string) *report {
 	t.Helper()
-	return battle(t, "", side("rebel", x("redsquadronveteran", 450, 200, 0, one)), side("rebel", x("bluesquadronnovice", 450, 240+gap, 90, two)), asks...)
+	return battle(t, "", side("rebel", x("redsquadronveteran", 450, 200, 0, one)),
+		side("rebel", x("bluesquadronnovice", 450, 240+gap, 90, two)), asks...)
 }
 
 func TestAttack(t *testing.T) {
@@ -25,7 +26,8 @@ func TestAttack(t *testing.T) {
 		r.shields("B", 1).cards("B", 0, 0).done()
 	})
 	t.Run("XW-C-03 XW-ATK-13 XW-ATK-14 XW-ATK-19 XW-ATK-23 XW-ATK-24 XW-ATK-25 XW-ATK-29 XW-FOC-02 XW-EVA-02 XW-DICE-03 XW-DICE-06 XW-MOD-01 XW-MOD-02 XW-MOD-03 XW-SPN-01", func(t *testing.T) {
-		r := battle(t, "", side("imperial", x("omegasquadronpilot", 450, 200, 0, "tokens = {focus = 1}")), side("imperial", x("epsilonsquadronpilot", 450, 490, 90, "tokens = {focus = 1, evade = 1}")), "modify_attack", "modify_defense")
+		r := battle(t, "", side("imperial", x("omegasquadronpilot", 450, 200, 0, "tokens = {focus = 1}")),
+			side("imperial", x("epsilonsquadronpilot", 450, 490, 90, "tokens = {focus = 1, evade = 1}")), "modify_attack", "modify_defense")
 		r.dice("attack", "focus hit")
 		r.shoots("1", "B", "")
 		r.dice("defense", "focus blank blank blank")
@@ -38,15 +40,18 @@ func TestAttack(t *testing.T) {
 		r.tokens("1", Focus, 0).tokens("B", Focus, 0).tokens("B", Evade, 0).shields("B", 1).done()
 	})
 	t.Run("XW-C-04 XW-ATK-31 XW-DMG-03 XW-DMG-04 XW-DMG-06 XW-DMG-07 XW-CRIT-01 XW-CRIT-02", func(t *testing.T) {
-		r := battle(t, "", side("rebel", x("redsquadronveteran", 450, 200, 0)), side("rebel", "deck = [\"core2.damaged_cockpit\"]", x("bluesquadronnovice", 450, 390, 0, "shields = 1")))
+		r := battle(t, "", side("rebel", x("redsquadronveteran", 450, 200, 0)),
+			side("rebel", "deck = [\"core2.damaged_cockpit\"]", x("bluesquadronnovice", 450, 390, 0, "shields = 1")))
 		r.dice("attack", "hit hit crit").dice("defense", "blank blank")
 		r.shoots("1", "B", "")
 		r.shields("B", 0)
-		same(r, "order", r.whoseTold("damage.shield")+r.whoseTold("damage.proxy"), "BB") // one card in the deck: it is the critical one that finds none
+		same(r, "order", r.whoseTold("damage.shield")+r.whoseTold("damage.proxy"),
+			"BB") // one card in the deck: it is the critical one that finds none
 		r.done()
 	})
 	t.Run("XW-C-04 faceup", func(t *testing.T) {
-		r := battle(t, "", side("rebel", x("redsquadronveteran", 450, 200, 0)), side("rebel", "deck = [\"core2.damaged_cockpit\", \"core2.direct_hit\"]", x("bluesquadronnovice", 450, 390, 0, "shields = 1")))
+		r := battle(t, "", side("rebel", x("redsquadronveteran", 450, 200, 0)),
+			side("rebel", "deck = [\"core2.damaged_cockpit\", \"core2.direct_hit\"]", x("bluesquadronnovice", 450, 390, 0, "shields = 1")))
 		r.dice("attack", "hit hit crit").dice("defense", "blank blank")
 		r.shoots("1", "B", "")
 		r.shields("B", 0).cards("B", 2, 1).destroyed("B", false)
@@ -54,7 +59,8 @@ func TestAttack(t *testing.T) {
 		r.done()
 	})
 	t.Run("XW-C-13 XW-TL-04 XW-TL-12 XW-TL-13 XW-ATK-15 XW-MOD-04 XW-MOD-05", func(t *testing.T) {
-		r := play(t, "phase = \"combat\"\nlocks = [[\"1\", \"B\"]]", side("rebel", x("redsquadronveteran", 450, 200, 0)), side("rebel", x("bluesquadronnovice", 450, 390, 0)), "attack", "modify_attack")
+		r := play(t, "phase = \"combat\"\nlocks = [[\"1\", \"B\"]]", side("rebel", x("redsquadronveteran", 450, 200, 0)),
+			side("rebel", x("bluesquadronnovice", 450, 390, 0)), "attack", "modify_attack")
 		r.dice("attack", "blank blank hit")
 		r.shoots("1", "B", "")
 		r.pick("modify_attack", "lock")
@@ -69,23 +75,28 @@ func TestAttack(t *testing.T) {
 		r.done()
 	})
 	t.Run("XW-C-18 XW-OBT-01 XW-OBT-02 XW-ATK-20 XW-SEC-03 XW-SEC-04 XW-RCB-02 XW-ATK-21 XW-OBS-09", func(t *testing.T) {
-		r := play(t, "phase = \"combat\"\nlocks = [[\"1\", \"B\"]]\nobstacles = ["+rock("core2asteroid0", 450, 330)+rock("yt2400debris0", 450, 430)+"]",
-			side("rebel", x("redsquadronveteran", 450, 200, 0, "upgrades = [\"protontorpedoes\"]")), side("rebel", x("bluesquadronnovice", 450, 500, 0)), "attack")
+		r := play(t, "phase = \"combat\"\nlocks = [[\"1\", \"B\"]]\nobstacles = ["+rock("core2asteroid0", 450, 330)+rock("yt2400debris0", 450,
+			430)+"]",
+			side("rebel", x("redsquadronveteran", 450, 200, 0, "upgrades = [\"protontorpedoes\"]")),
+			side("rebel", x("bluesquadronnovice", 450, 500, 0)), "attack")
 		r.dice("attack", "blank blank blank blank").dice("defense", "blank blank blank")
 		r.shoots("1", "B", "protontorpedoes").done()
 	})
 	t.Run("XW-EX-01 XW-RNG-14 XW-SEC-01 XW-SEC-02 XW-SEC-06 XW-ATK-02 XW-ATK-03 XW-ATK-05 XW-ATK-06 XW-RNG-05", func(t *testing.T) {
 		lock := "locks = [[\"1\", \"B\"]]"
 		torpedoes := "upgrades = [\"protontorpedoes\"]"
-		near := battle(t, lock, side("rebel", x("redsquadronveteran", 450, 200, 0, torpedoes)), side("rebel", x("bluesquadronnovice", 450, 290, 0)))
+		near := battle(t, lock, side("rebel", x("redsquadronveteran", 450, 200, 0, torpedoes)),
+			side("rebel", x("bluesquadronnovice", 450, 290, 0)))
 		near.offers(near.shot("1", "B", "protontorpedoes"), false).offers(near.shot("1", "B", ""), true)
-		far := battle(t, lock, side("rebel", x("redsquadronveteran", 450, 200, 0, torpedoes)), side("rebel", x("bluesquadronnovice", 450, 400, 0)))
+		far := battle(t, lock, side("rebel", x("redsquadronveteran", 450, 200, 0, torpedoes)),
+			side("rebel", x("bluesquadronnovice", 450, 400, 0)))
 		far.offers(far.shot("1", "B", "protontorpedoes"), true)
 		free := battle(t, "", side("rebel", x("redsquadronveteran", 450, 200, 0, torpedoes)), side("rebel", x("bluesquadronnovice", 450, 400, 0)))
 		free.offers(free.shot("1", "B", "protontorpedoes"), false)
 	})
 	t.Run("XW-ATK-33 XW-CMB-05 XW-ATK-32 XW-SHP-03 XW-RNG-15", func(t *testing.T) {
-		r := battle(t, "", side("rebel", x("redsquadronveteran", 450, 200, 0), x("bluesquadronnovice", 500, 320, 0)), side("rebel", x("bluesquadronnovice", 450, 390, 0)))
+		r := battle(t, "", side("rebel", x("redsquadronveteran", 450, 200, 0), x("bluesquadronnovice", 500, 320, 0)),
+			side("rebel", x("bluesquadronnovice", 450, 390, 0)))
 		r.offers(r.shot("1", "2", ""), false)
 		r.pass("attack")
 		r.told("attack.hold")
@@ -98,14 +109,16 @@ func TestAttack(t *testing.T) {
 	})
 	t.Run("XW-ATK-37 XW-OBS-04 XW-OBS-07", func(t *testing.T) {
 		on := func(key string) *report {
-			return battle(t, "obstacles = ["+rock(key, 450, 200)+"]", side("rebel", x("redsquadronveteran", 450, 200, 0)), side("rebel", x("bluesquadronnovice", 450, 390, 270)))
+			return battle(t, "obstacles = ["+rock(key, 450, 200)+"]", side("rebel", x("redsquadronveteran", 450, 200, 0)),
+				side("rebel", x("bluesquadronnovice", 450, 390, 270)))
 		}
 		on("core2asteroid0").silent("attack").told("attack.none")
 		r := on("yt2400debris0")
 		r.offers(r.shot("1", "B", ""), true)
 	})
 	t.Run("XW-ATK-36 XW-TCH-02 XW-TCH-06 XW-OVL-06", func(t *testing.T) {
-		r := battle(t, "touching = [[\"1\", \"B\"]]", side("rebel", x("redsquadronveteran", 450, 200, 0)), side("rebel", x("bluesquadronnovice", 450, 241, 180), x("bluesquadronnovice", 500, 390, 180)))
+		r := battle(t, "touching = [[\"1\", \"B\"]]", side("rebel", x("redsquadronveteran", 450, 200, 0)),
+			side("rebel", x("bluesquadronnovice", 450, 241, 180), x("bluesquadronnovice", 500, 390, 180)))
 		r.offers(r.shot("1", "B", ""), false).offers(r.shot("1", "C", ""), true)
 		r.pass("attack")
 		for len(r.m.Prompts) > 0 && r.prompt().Key == "attack" {
@@ -114,7 +127,8 @@ func TestAttack(t *testing.T) {
 		}
 	})
 	t.Run("XW-SEC-07 XW-TL-08", func(t *testing.T) {
-		r := battle(t, "locks = [[\"1\", \"B\"]]", side("rebel", x("redsquadronveteran", 450, 200, 0, "upgrades = [\"protontorpedoes\"]")), side("rebel", x("bluesquadronnovice", 450, 400, 0)), "modify_attack")
+		r := battle(t, "locks = [[\"1\", \"B\"]]", side("rebel", x("redsquadronveteran", 450, 200, 0, "upgrades = [\"protontorpedoes\"]")),
+			side("rebel", x("bluesquadronnovice", 450, 400, 0)), "modify_attack")
 		r.dice("attack", "blank blank blank hit").dice("defense", "evade evade")
 		r.shoots("1", "B", "protontorpedoes")
 		same(r, "locks", len(r.game().Locks), 0) // spent to attack, so no reroll was offered
@@ -125,7 +139,8 @@ func TestAttack(t *testing.T) {
 			tokens string
 			want   bool
 		}{{"", false}, {"tokens = {focus = 1}", true}} {
-			r := battle(t, "", side("rebel", x("prototypepilot", 450, 200, 0, "upgrades = [\"protonrockets\"]", c.tokens)), side("rebel", x("bluesquadronnovice", 450, 300, 0)))
+			r := battle(t, "", side("rebel", x("prototypepilot", 450, 200, 0, "upgrades = [\"protonrockets\"]", c.tokens)),
+				side("rebel", x("bluesquadronnovice", 450, 300, 0)))
 			r.offers(r.shot("1", "B", "protonrockets"), c.want)
 		}
 	})
@@ -156,8 +171,9 @@ func TestPools(t *testing.T) {
 			agility, more int
 			want          int
 		}{
-			{book.PrimaryWeapon, 1, false, 2, 0, 2}, {book.PrimaryWeapon, 3, false, 2, 0, 3}, {book.PrimaryWeapon, 3, true, 2, 0, 4}, {book.PrimaryWeapon, 3, true, 0, 0, 2},
-			{"protontorpedoes", 3, true, 2, 0, 3}, {book.PrimaryWeapon, 2, false, 1, -2, 0}, {book.PrimaryWeapon, 2, true, -1, 2, 2},
+			{book.PrimaryWeapon, 1, false, 2, 0, 2}, {book.PrimaryWeapon, 3, false, 2, 0, 3}, {book.PrimaryWeapon, 3, true, 2, 0, 4},
+			{book.PrimaryWeapon, 3, true, 0, 0, 2},
+			{"protontorpedoes", 3, true, 2, 0, 3}, {book.PrimaryWeapon, 2, false, 1, -2, 0}, {book.PrimaryWeapon, 2, true, -1, 2, 3},
 		} {
 			a := Attack{Weapon: c.weapon, Band: c.band, Obstructed: c.obstructed}
 			if got := a.defensePool(c.agility, c.more); got != c.want {

@@ -102,11 +102,11 @@ func (g *Game) strikeMine(t *engine.Table, s *Ship, b *Bomb) {
 	}
 	dice := pool(rollDice(t, s.Seat, "bomb", attackDie, n))
 	t.Tell("bomb.dice", engine.Piece("who", s.ID), engine.Terms("dice", faceKeys(dice)), engine.ByRules("XW-BOMB-16"))
-	crits := count(dice, Crit)
-	if b.Key == "cluster_mine" {
-		crits = 0
+	if b.Key == "cluster_mine" { // a damage for each result, critical or not
+		g.suffer(t, s, count(dice, Hit, Crit), 0)
+		return
 	}
-	g.suffer(t, s, count(dice, Hit), crits)
+	g.suffer(t, s, count(dice, Hit), count(dice, Crit))
 }
 
 func (g *Game) bomb(id string) *Bomb {
@@ -158,7 +158,7 @@ func (g *Game) detonate(t *engine.Table, b *Bomb) {
 		case "bomblet":
 			dice := pool(rollDice(t, s.Seat, "bomb", attackDie, 2))
 			t.Tell("bomb.dice", engine.Piece("who", s.ID), engine.Terms("dice", faceKeys(dice)))
-			g.suffer(t, s, count(dice, Hit), 0)
+			g.suffer(t, s, count(dice, Hit), count(dice, Crit))
 		default:
 			g.suffer(t, s, 1, 0)
 		}

@@ -11,14 +11,16 @@ import (
 // reposition is a ship about to boost, roll or decloak, with what may be in
 // its way.
 func (g *Game) reposition(s *Ship) flight.Reposition {
-	return flight.Reposition{Start: s.Pose, Size: s.shipType().Size, Others: g.others(s), Obstacles: g.tokens(), Mines: g.mines(), Area: g.area(),
+	return flight.Reposition{Start: s.Pose, Size: s.shipType().Size, Others: g.others(s), Obstacles: g.tokens(), Mines: g.mines(),
+		Area:  g.area(),
 		Gauge: g.gauge(), Careless: g.immune(s)}
 }
 
 // boosts are the templates of a ship's boost: straight 1, bank left 1, bank
 // right 1, and what cards add (XW-BST-01).
 func (g *Game) boosts(s *Ship) []flight.Maneuver {
-	out := []flight.Maneuver{{Speed: 1, Bearing: flight.Straight, Difficulty: flight.White}, {Speed: 1, Bearing: flight.BankLeft, Difficulty: flight.White}, {Speed: 1, Bearing: flight.BankRight, Difficulty: flight.White}}
+	out := []flight.Maneuver{{Speed: 1, Bearing: flight.Straight, Difficulty: flight.White},
+		{Speed: 1, Bearing: flight.BankLeft, Difficulty: flight.White}, {Speed: 1, Bearing: flight.BankRight, Difficulty: flight.White}}
 	g.each(s, func(e *Effect, m Moment) {
 		if e.Boosts != nil {
 			out = append(out, e.Boosts(m)...)
@@ -92,7 +94,8 @@ func (g *Game) setDown(t *engine.Table, s *Ship, what string, spot flight.Landin
 	ghost.Poses = []flight.Pose{s.Pose}
 	s.Pose = spot.Pose
 	g.movedTouching(s, nil)
-	t.Tell(what+".done", engine.Piece("who", s.ID), engine.ByRules(strings.ToUpper("xw-"+map[string]string{"boost": "bst", "barrel_roll": "brl", "decloak": "clk"}[what])+"-01"))
+	t.Tell(what+".done", engine.Piece("who", s.ID),
+		engine.ByRules(strings.ToUpper("xw-"+map[string]string{"boost": "bst", "barrel_roll": "brl", "decloak": "clk"}[what])+"-01"))
 	for _, id := range spot.Mines { // XW-BOMB-09
 		g.trigger(t, s, id)
 	}

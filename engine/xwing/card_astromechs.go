@@ -15,7 +15,8 @@ var astromechCards = []Effect{
 	{Key: "r2astromech", Difficulty: greener(func(m flight.Maneuver) bool { return m.Speed == 1 || m.Speed == 2 })},
 	{Key: "unhingedastromech", Difficulty: greener(func(m flight.Maneuver) bool { return m.Speed == 3 })},
 	// After a green maneuver: a shield.
-	{Key: "r2d2", On: []Trigger{{At: AfterManeuver, May: true, When: allOf(flown(flight.Green), damaged), Do: func(m Moment) { m.recover() }}}},
+	{Key: "r2d2", On: []Trigger{{At: AfterManeuver, May: true, When: allOf(flown(flight.Green), damaged),
+		Do: func(m Moment) { m.recover() }}}},
 	{Key: "r2f2", Act: &Act{Do: func(m Moment) { m.G.last(m.Ship, "agility", 1, "round", m.Card.Key) }}},
 	// A defense die; on an evade or focus a facedown Damage card goes.
 	{Key: "r5d8", Act: &Act{When: func(m Moment) bool { return len(m.Ship.facedown()) > 0 },
@@ -45,19 +46,21 @@ var astromechCards = []Effect{
 	// End phase: a faceup Damage card of the trait ship may be turned facedown.
 	{Key: "r5astromech", On: []Trigger{{At: EndStart, Whose: Anybody, May: true, When: func(m Moment) bool { return m.Ship.traitShip() >= 0 },
 		Do: func(m Moment) { m.G.flipDown(m.T, m.Ship, m.Ship.traitShip()) }}}},
-	// Defending against a ship it has locked: the lock makes the attacker reroll chosen dice.
+	// Once a round, defending against a ship it has locked: the lock makes the attacker reroll chosen dice.
 	{Key: "r7astromech", On: []Trigger{{At: ModifyAttack, Whose: Defending, May: true,
 		When: func(m Moment) bool {
-			return m.G.locked(m.Ship, m.G.attacker()) && rerollable(m.G.Attack.Dice, attackFaces)
+			return oncePerRound(m) && m.G.locked(m.Ship, m.G.attacker()) && m.G.maySpendLock(m.Ship) && rerollable(m.G.Attack.Dice, attackFaces)
 		},
 		Do: func(m Moment) {
+			m.used()
 			if m.G.spendLock(m.T, m.Ship, m.G.attacker()) {
 				m.G.askReroll(m.T, m.Ship.Seat, false, -1, Crit, Hit, FocusFace, Blank)
 			}
 		}}}},
 	{Key: "r2d6"},
 	// A declared target in the arc: a stress token for a stress token.
-	{Key: "r3a2", On: []Trigger{{At: OnTarget, May: true, When: targetInArc, Do: func(m Moment) { m.stress(); m.G.gain(m.T, m.G.defender(), Stress, 1) }}}},
+	{Key: "r3a2", On: []Trigger{{At: OnTarget, May: true, When: targetInArc,
+		Do: func(m Moment) { m.stress(); m.G.gain(m.T, m.G.defender(), Stress, 1) }}}},
 	// End of Combat: a focus token for a shield.
 	{Key: "r5p9", On: []Trigger{{At: CombatEnd, Whose: Anybody, May: true, When: allOf(spendable(Focus), damaged),
 		Do: func(m Moment) {
@@ -74,8 +77,9 @@ var astromechCards = []Effect{
 		},
 		Do: func(m Moment) { m.G.acquire(m.T, m.Ship, m.G.defender()) }}}},
 	// A focus token spent in Combat: a stress token for another.
-	{Key: "overclockedr4", On: []Trigger{{At: TokenSpent, May: true, When: func(m Moment) bool { return m.Token == Focus && m.G.Phase == Combat },
-		Do: func(m Moment) { m.stress(); m.G.gain(m.T, m.Ship, Focus, 1) }}}},
+	{Key: "overclockedr4", On: []Trigger{{At: TokenSpent, May: true,
+		When: func(m Moment) bool { return m.Token == Focus && m.G.Phase == Combat },
+		Do:   func(m Moment) { m.stress(); m.G.gain(m.T, m.Ship, Focus, 1) }}}},
 	// Hit by three hits or more: down to two, a stress token for each canceled.
 	{Key: "r4d6", On: []Trigger{{At: Compared, Whose: Defending, May: true, When: func(m Moment) bool { return m.G.Attack.Hits >= 3 },
 		Do: func(m Moment) {
@@ -114,7 +118,7 @@ var astromechCards = []Effect{
 	// Attacking: the lock on the defender makes it reroll chosen defense dice.
 	{Key: "r4b11", On: []Trigger{{At: ModifyDefense, Whose: Anybody, May: true,
 		When: func(m Moment) bool {
-			return attacks(m) && m.G.locked(m.Ship, m.G.defender()) && rerollable(m.G.Attack.Defense, defenseFaces)
+			return attacks(m) && m.G.locked(m.Ship, m.G.defender()) && m.G.maySpendLock(m.Ship) && rerollable(m.G.Attack.Defense, defenseFaces)
 		},
 		Do: func(m Moment) {
 			if m.G.spendLock(m.T, m.Ship, m.G.defender()) {

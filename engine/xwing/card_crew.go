@@ -15,21 +15,18 @@ func init() { effects.add("upgrade", crewCards) }
 // crewCards are crew.
 var crewCards = []Effect{
 	// After a miss: a primary attack, the last of the round.
-	{Key: "gunner", Forbids: noFurther, On: []Trigger{{At: AfterAttack, May: true, When: allOf(attackMisses, oncePerRound, couldShoot(isPrimary)),
-		Do: func(m Moment) {
-			m.used()
-			if m.shoot(with(isPrimary)) {
-				m.spent()
-			}
-		}}}},
+	{Key: "gunner", Forbids: noFurther,
+		On: []Trigger{{At: AfterAttack, May: true, When: allOf(attackMisses, oncePerRound, couldShoot(isPrimary)),
+			Do: func(m Moment) {
+				m.used()
+				m.shootLast(with(isPrimary))
+			}}}},
 	// The same, with one focus result to a hit.
 	{Key: "lukeskywalker", Forbids: noFurther, On: []Trigger{
 		{At: AfterAttack, May: true, When: allOf(attackMisses, oncePerRound, couldShoot(isPrimary)),
 			Do: func(m Moment) {
 				m.used()
-				if m.shoot(with(isPrimary)) {
-					m.spent()
-				}
+				m.shootLast(with(isPrimary))
 			}},
 		mayTurn(FocusFace, Hit, 1, func(m Moment) bool { return m.G.Attack.Granted == m.mark("") })}},
 	{Key: "mercenarycopilot", On: []Trigger{mayTurn(Hit, Crit, 1, atRange(3, 3))}},
@@ -64,7 +61,8 @@ var crewCards = []Effect{
 			m.G.suffer(m.T, e, 0, 1)
 		}}}},
 	// Once a round, the first who declares the ship a target gets a stress token.
-	{Key: "rebelcaptive", On: []Trigger{{At: OnTarget, Whose: Defending, When: oncePerRound, Do: func(m Moment) { m.used(); m.G.gain(m.T, m.G.attacker(), Stress, 1) }}}},
+	{Key: "rebelcaptive", On: []Trigger{{At: OnTarget, Whose: Defending, When: oncePerRound,
+		Do: func(m Moment) { m.used(); m.G.gain(m.T, m.G.attacker(), Stress, 1) }}}},
 	// Defending: one focus result may be rerolled, against pilot skill 2 or less a blank.
 	{Key: "flightinstructor", On: []Trigger{{At: ModifyDefense, May: true,
 		When: func(m Moment) bool { return rerollable(m.G.Attack.Defense, m.lesson()) },
@@ -74,9 +72,11 @@ var crewCards = []Effect{
 		When: func(m Moment) bool { return slices.ContainsFunc(m.Ship.shipType().Dial, m.plotted) },
 		Do:   func(m Moment) { m.rotate(m.plotted) }}}},
 	// An attack on a ship in the arc at Range 2 gives it a stress token.
-	{Key: "tactician", On: []Trigger{{At: AfterAttack, When: allOf(atRange(2, 2), targetInArc), Do: func(m Moment) { m.G.gain(m.T, m.G.defender(), Stress, 1) }}}},
+	{Key: "tactician", On: []Trigger{{At: AfterAttack, When: allOf(atRange(2, 2), targetInArc),
+		Do: func(m Moment) { m.G.gain(m.T, m.G.defender(), Stress, 1) }}}},
 	// End of the round without shields: a shield and a die; on a hit a facedown card is turned faceup.
-	{Key: "r2d2-swx22", On: []Trigger{{At: RoundEnd, Whose: Anybody, May: true, When: func(m Moment) bool { return m.Ship.Shields == 0 && damaged(m) },
+	{Key: "r2d2-swx22", On: []Trigger{{At: RoundEnd, Whose: Anybody, May: true,
+		When: func(m Moment) bool { return m.Ship.Shields == 0 && damaged(m) },
 		Do: func(m Moment) {
 			m.recover()
 			if m.G.rollFor(m.T, m.Ship, m.Name()) == Hit {
@@ -89,7 +89,7 @@ var crewCards = []Effect{
 	// The lock on the defender turns all focus results into hits.
 	{Key: "hansolo", On: []Trigger{{At: ModifyAttack, May: true,
 		When: func(m Moment) bool {
-			return m.G.locked(m.Ship, m.G.defender()) && !m.G.forbids(m.Ship, toSpend(lockToken)) && showing(FocusFace)(m)
+			return m.G.locked(m.Ship, m.G.defender()) && m.G.maySpendLock(m.Ship) && showing(FocusFace)(m)
 		},
 		Do: func(m Moment) {
 			if m.G.spendLock(m.T, m.Ship, m.G.defender()) {
@@ -134,16 +134,19 @@ var crewCards = []Effect{
 			}
 		}}},
 	// Start of Combat without shields but with a Damage card: a free evade action.
-	{Key: "ysanneisard", On: []Trigger{mayFree(CombatStart, func(m Moment) bool { return m.Ship.Shields == 0 && len(m.Ship.Damage) > 0 }, "evade")}},
+	{Key: "ysanneisard", On: []Trigger{mayFree(CombatStart, func(m Moment) bool { return m.Ship.Shields == 0 && len(m.Ship.Damage) > 0 },
+		"evade")}},
 	// After a green maneuver a friend at Range 1 may lock.
-	{Key: "systemsofficer", On: []Trigger{{At: AfterManeuver, When: func(m Moment) bool { return flown(flight.Green)(m) && len(m.friends(1, 1)) > 0 },
+	{Key: "systemsofficer", On: []Trigger{{At: AfterManeuver,
+		When: func(m Moment) bool { return flown(flight.Green)(m) && len(m.friends(1, 1)) > 0 },
 		Do: func(m Moment) {
 			if o := m.choose(true, func() []*Ship { return m.friends(1, 1) }); o != nil {
 				m.lockAny(o)
 			}
 		}}}},
 	{Key: "k4securitydroid", On: []Trigger{lockAfter(flown(flight.Green))}},
-	{Key: "outlawtech", On: []Trigger{{At: AfterManeuver, May: true, When: flown(flight.Red), Do: func(m Moment) { m.G.gain(m.T, m.Ship, Focus, 1) }}}},
+	{Key: "outlawtech", On: []Trigger{{At: AfterManeuver, May: true, When: flown(flight.Red),
+		Do: func(m Moment) { m.G.gain(m.T, m.Ship, Focus, 1) }}}},
 	// After a miss, unstressed: a stress token, then a focus token and a lock on the defender.
 	{Key: "bossk", On: []Trigger{{At: AfterAttack, When: allOf(attackMisses, unstressed),
 		Do: func(m Moment) {
@@ -171,8 +174,9 @@ var crewCards = []Effect{
 		Do: func(m Moment) { m.used(); m.relieve(m.About) }}}},
 	{Key: "ezrabridger", On: []Trigger{mayTurn(FocusFace, Crit, 1, stressed)}},
 	// Attacking out of a rear arc: the defender's Agility is 1 less.
-	{Key: "tailgunner", Defense: loseAgility(func(m Moment) bool {
-		return slices.Contains(m.Ship.shipType().Arcs, "aux_rear") && flight.InArc(m.Ship.base(), m.G.defender().base(), []flight.Arc{{Kind: "aux_rear"}})
+	{Key: "tailgunner", Exposes: loseAgility(func(m Moment) bool {
+		return slices.Contains(m.Ship.shipType().Arcs, "aux_rear") &&
+			flight.InArc(m.Ship.base(), m.G.defender().base(), []flight.Arc{{Kind: "aux_rear"}})
 	})},
 	// The enemy in the arc: a blank result may be added, attacking with the primary weapon or defending.
 	{Key: "finn", On: []Trigger{
@@ -217,13 +221,14 @@ var crewCards = []Effect{
 			}
 		}}}},
 	// A faceup Damage card dealt is turned facedown, unresolved, for this card or another of the crew.
-	{Key: "moffjerjerrod", On: []Trigger{{At: CardDealt, May: true, When: func(m Moment) bool { return m.Token != "" && !m.Upgrade().Discarded },
+	{Key: "moffjerjerrod", On: []Trigger{{At: CardDealt, May: true,
+		When: func(m Moment) bool { return m.Token != "" && !m.Upgrade().Discarded },
 		Do: func(m Moment) {
 			m.G.discardUpgrade(m.T, m.Ship, m.crewToGo())
 			m.G.flipDown(m.T, m.Ship, m.Ship.damageAt(m.Token))
 		}}}},
 	// Red maneuvers may be revealed and executed while stressed.
-	{Key: "herasyndulla", Calm: func(m Moment, what string) bool { return what == "red" }},
+	{Key: "herasyndulla", Calm: func(_ Moment, d Deed) bool { return d.Do == ToFly }},
 	// Once a round a friend at Range 1-2 that loses a stress token loses another.
 	{Key: "inspiringrecruit", On: []Trigger{{At: TokenLost, Whose: Allies, May: true,
 		When: func(m Moment) bool {
@@ -233,14 +238,13 @@ var crewCards = []Effect{
 	// After a miss: a primary attack on another ship, the last of the round.
 	{Key: "bazemalbus", Forbids: noFurther, On: []Trigger{{At: AfterAttack, May: true,
 		When: func(m Moment) bool {
-			return attackMisses(m) && oncePerRound(m) && slices.ContainsFunc(m.G.shots(m.Ship), func(a Aimed) bool { return isPrimary(a.Weapon) && a.Target != m.G.Attack.Defender })
+			return attackMisses(m) && oncePerRound(m) &&
+				slices.ContainsFunc(m.G.shots(m.Ship), func(a Aimed) bool { return isPrimary(a.Weapon) && a.Target != m.G.Attack.Defender })
 		},
 		Do: func(m Moment) {
 			m.used()
 			missed := m.G.Attack.Defender
-			if m.shoot(func(a Aimed) bool { return isPrimary(a.Weapon) && a.Target != missed }) {
-				m.spent()
-			}
+			m.shootLast(func(a Aimed) bool { return isPrimary(a.Weapon) && a.Target != missed })
 		}}}},
 	// Defending: a stress token off the attacker adds an evade.
 	{Key: "lattsrazzi", On: []Trigger{{At: ModifyDefense, May: true, When: func(m Moment) bool { return m.G.attacker().stressed() },
@@ -302,8 +306,9 @@ var crewCards = []Effect{
 	{Key: "sawgerrera", On: []Trigger{{At: ModifyAttack, May: true, When: showing(FocusFace),
 		Do: func(m Moment) { m.G.suffer(m.T, m.Ship, 1, 0); turnAttack(FocusFace, Crit, -1)(m) }}}},
 	// After defending the attacker may be locked.
-	{Key: "magvayarro", On: []Trigger{{At: AfterAttack, Whose: Defending, May: true, When: func(m Moment) bool { return m.canLock(m.G.attacker()) },
-		Do: func(m Moment) { m.G.acquire(m.T, m.Ship, m.G.attacker()) }}}},
+	{Key: "magvayarro", On: []Trigger{{At: AfterAttack, Whose: Defending, May: true,
+		When: func(m Moment) bool { return m.canLock(m.G.attacker()) },
+		Do:   func(m Moment) { m.G.acquire(m.T, m.Ship, m.G.attacker()) }}}},
 	// First round: an enemy is chosen; against it one focus result may become a hit or an evade.
 	{Key: "agentkallus", On: []Trigger{
 		{At: PlanningStart, Whose: Anybody, When: func(m Moment) bool { return m.G.Round == 1 && m.remembers("enemy") == 0 },
@@ -418,15 +423,15 @@ func (m Moment) foresee(codes map[string]int, verbs ...string) {
 	}
 }
 
-// fulfil turns the worst die rolled to the result that was named; no effect
-// rerolls it.
+// fulfil turns the worst die rolled to the result that was named; nothing
+// modifies it again.
 func (m Moment) fulfil(dice []Die, names map[int]Face, worst ...Face) {
 	to := names[m.remembers("result")]
 	m.forget("result")
 	for _, f := range worst {
 		for i := range dice {
 			if d := &dice[i]; !d.Canceled && d.Face == f && to != "" {
-				d.Face, d.Rerolled = to, true
+				d.Face, d.Fixed = to, true
 				m.tellDice()
 				return
 			}

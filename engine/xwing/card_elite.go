@@ -17,7 +17,8 @@ var eliteCards = []Effect{
 		When: func(m Moment) bool { return m.Token != "" && book.Damage(m.Token).Trait == "pilot" },
 		Do:   func(m Moment) { m.G.discardDamage(m.T, m.Ship, m.Ship.damageAt(m.Token)) }}}},
 	// Start of Combat: a friend at Range 1 has this ship's pilot skill for the phase.
-	{Key: "swarmtactics", On: []Trigger{{At: CombatStart, Whose: Anybody, May: true, When: func(m Moment) bool { return len(m.friends(1, 1)) > 0 },
+	{Key: "swarmtactics", On: []Trigger{{At: CombatStart, Whose: Anybody, May: true,
+		When: func(m Moment) bool { return len(m.friends(1, 1)) > 0 },
 		Do: func(m Moment) {
 			if o := m.choose(true, func() []*Ship { return m.friends(1, 1) }); o != nil {
 				m.G.last(o, "skill", m.G.skill(m.Ship), "combat", m.Card.Key)
@@ -44,14 +45,16 @@ var eliteCards = []Effect{
 		}}},
 	// For the round: one focus result to a critical hit and all others to hits.
 	{Key: "marksmanship", Act: &Act{Do: func(m Moment) { m.G.last(m.Ship, "marksmanship", 1, "round", m.Card.Key) }},
-		On: []Trigger{{At: ModifyAttack, May: true, When: allOf(showing(FocusFace), func(m Moment) bool { return m.G.lasting(m.Ship, "marksmanship") > 0 }),
+		On: []Trigger{{At: ModifyAttack, May: true,
+			When: allOf(showing(FocusFace), func(m Moment) bool { return m.G.lasting(m.Ship, "marksmanship") > 0 }),
 			Do: func(m Moment) {
 				change(m.G.Attack.Dice, FocusFace, Crit, 1)
 				turnAttack(FocusFace, Hit, -1)(m)
 			}}}},
 	// A white turn 1, then a stress token; without the boost icon two dice of damage.
 	{Key: "daredevil", Act: &Act{Do: func(m Moment) {
-		side := map[string]flight.Bearing{"roll_left": flight.TurnLeft, "roll_right": flight.TurnRight}[m.option(false, "roll_left", "roll_right")]
+		side := map[string]flight.Bearing{"roll_left": flight.TurnLeft, "roll_right": flight.TurnRight}[m.option(false, "roll_left",
+			"roll_right")]
 		if side == "" {
 			return
 		}
@@ -74,7 +77,8 @@ var eliteCards = []Effect{
 			m.G.askReroll(m.T, m.Ship.Seat, false, 1, Crit, Hit, FocusFace, Blank)
 		}}}},
 	// Once a round after an action: a free action of its bar, then a stress token.
-	{Key: "pushthelimit", On: []Trigger{{At: AfterAction, May: true, When: func(m Moment) bool { return oncePerRound(m) && len(m.barActions()) > 0 },
+	{Key: "pushthelimit", On: []Trigger{{At: AfterAction, May: true,
+		When: func(m Moment) bool { return oncePerRound(m) && len(m.barActions()) > 0 },
 		Do: func(m Moment) {
 			m.used()
 			if m.free(m.barActions()...) != "" {
@@ -116,9 +120,10 @@ var eliteCards = []Effect{
 			}
 		}}}},
 	// Target in the arc, not in the target's arc: its Agility is 1 less.
-	{Key: "outmaneuver", Defense: loseAgility(func(m Moment) bool { return targetInArc(m) && !inArcOf(m.G.defender(), m.Ship) })},
+	{Key: "outmaneuver", Exposes: loseAgility(func(m Moment) bool { return targetInArc(m) && !inArcOf(m.G.defender(), m.Ship) })},
 	// One die may be rerolled, two against pilot skill 2 or less.
-	{Key: "predator", On: []Trigger{{At: ModifyAttack, May: true, When: func(m Moment) bool { return rerollable(m.G.Attack.Dice, attackFaces) },
+	{Key: "predator", On: []Trigger{{At: ModifyAttack, May: true,
+		When: func(m Moment) bool { return rerollable(m.G.Attack.Dice, attackFaces) },
 		Do: func(m Moment) {
 			n := 1
 			if m.G.skill(m.G.defender()) <= 2 {
@@ -133,13 +138,10 @@ var eliteCards = []Effect{
 	// Attacking or defending without friends at Range 1-2: one blank may be rerolled.
 	{Key: "lonewolf", On: []Trigger{mayReroll(1, alone, Blank), mayRerollDefense(1, alone, Blank)}},
 	// A touching enemy has 1 Agility less.
-	{Key: "intimidation", Defense: func(m Moment) int {
+	{Key: "intimidation", Exposes: plus(-1, func(m Moment) bool {
 		e := m.G.defender()
-		if e.Seat != m.Ship.Seat && m.G.touching(m.Ship, e) && m.G.agility(e) > 0 {
-			return -1
-		}
-		return 0
-	}},
+		return e.Seat != m.Ship.Seat && m.G.touching(m.Ship, e)
+	})},
 	// After an attack that hits, another ship at Range 1 of the defender suffers a damage.
 	{Key: "ruthlessness", On: []Trigger{{At: AfterAttack, When: func(m Moment) bool { return attackHits(m) && len(m.bystanders()) > 0 },
 		Do: func(m Moment) {
@@ -231,7 +233,8 @@ var eliteCards = []Effect{
 	{Key: "adrenalinerush", Difficulty: func(m Moment) flight.Difficulty {
 		return whitened(m, aboutOwnShip(m) && m.G.lasting(m.Ship, "adrenaline") > 0)
 	},
-		On: []Trigger{{At: OnReveal, May: true, When: func(m Moment) bool { return !m.Upgrade().Discarded && m.G.colour(m.Ship, m.Man) == flight.Red },
+		On: []Trigger{{At: OnReveal, May: true,
+			When: func(m Moment) bool { return !m.Upgrade().Discarded && m.G.colour(m.Ship, m.Man) == flight.Red },
 			Do: func(m Moment) {
 				m.G.discardUpgrade(m.T, m.Ship, m.Upgrade())
 				m.G.last(m.Ship, "adrenaline", 1, "activation", m.Card.Key)
@@ -239,7 +242,8 @@ var eliteCards = []Effect{
 	// After a boost or barrel roll: a focus or an evade token, and the card is turned; at the
 	// end of Combat such a token turns it back.
 	{Key: "intensity", On: []Trigger{
-		{At: AfterAction, May: true, When: func(m Moment) bool { return m.Upgrade().Face == 0 && (m.Token == "boost" || m.Token == "barrel_roll") },
+		{At: AfterAction, May: true,
+			When: func(m Moment) bool { return m.Upgrade().Face == 0 && (m.Token == "boost" || m.Token == "barrel_roll") },
 			Do: func(m Moment) {
 				token := map[string]string{"spend_focus": Focus, "spend_evade": Evade}[m.option(true, "spend_focus", "spend_evade")]
 				if token != "" {
@@ -247,11 +251,13 @@ var eliteCards = []Effect{
 					m.Upgrade().Face = 1
 				}
 			}},
-		{At: CombatEnd, Whose: Anybody, May: true, When: func(m Moment) bool { return m.Upgrade().Face == 1 && (m.Ship.has(Focus) || m.Ship.has(Evade)) },
+		{At: CombatEnd, Whose: Anybody, May: true, When: func(m Moment) bool {
+			return m.Upgrade().Face == 1 && (m.G.canSpend(m.Ship, Focus) || m.G.canSpend(m.Ship, Evade))
+		},
 			Do: func(m Moment) {
 				var open []string
 				for _, token := range []string{Focus, Evade} {
-					if m.Ship.has(token) {
+					if m.G.canSpend(m.Ship, token) {
 						open = append(open, "spend_"+token)
 					}
 				}

@@ -15,9 +15,9 @@ var imperialPilots = []Effect{
 	// TIE Fighter
 
 	{Key: "maulermithel", Attack: plus(1, allOf(attacks, atRange(1, 1)))},
-	// Who attacks him spends no focus tokens and rerolls no dice.
+	// Who attacks him spends no focus tokens and rerolls no dice; a lock is spent for nothing.
 	{Key: "darkcurse", Forbids: func(m Moment, d Deed) bool {
-		return defends(m) && m.G.Attack.Attacker == m.About.ID && m.G.Attack.Step != "done" && (d.spends(Focus) || d.Do == ToReroll || d.spends(lockToken))
+		return defends(m) && m.G.Attack.Attacker == m.About.ID && m.G.Attack.Step != "done" && (d.spends(Focus) || d.Do == ToReroll)
 	}},
 	{Key: "backstabber", Attack: plus(1, allOf(attacks, func(m Moment) bool { return !inArcOf(m.G.defender(), m.Ship) }))},
 	{Key: "wingedgundark", On: []Trigger{mayTurn(Hit, Crit, 1, atRange(1, 1))}},
@@ -40,22 +40,25 @@ var imperialPilots = []Effect{
 			}
 		}}}},
 	// Another friend at Range 1 spends a focus token: he gets one.
-	{Key: "chaser", On: []Trigger{{At: TokenSpent, Whose: Friends, When: allOf(aboutShipAt(1, 1), func(m Moment) bool { return m.Token == Focus }),
-		Do: func(m Moment) { m.G.gain(m.T, m.Ship, Focus, 1) }}}},
+	{Key: "chaser", On: []Trigger{{At: TokenSpent, Whose: Friends,
+		When: allOf(aboutShipAt(1, 1), func(m Moment) bool { return m.Token == Focus }),
+		Do:   func(m Moment) { m.G.gain(m.T, m.Ship, Focus, 1) }}}},
 
 	// TIE Advanced
 
 	// Two actions in his Perform Action step.
-	{Key: "darthvader", On: []Trigger{{At: BeforeAction, When: func(m Moment) bool { return !m.Ship.SkipAction && len(m.G.actions(m.Ship)) > 0 },
-		Do: func(m Moment) { m.free() }}}},
+	{Key: "darthvader", On: []Trigger{{At: BeforeAction,
+		When: func(m Moment) bool { return !m.Ship.SkipAction && len(m.G.actions(m.Ship)) > 0 },
+		Do:   func(m Moment) { m.free() }}}},
 	// Start of Combat: an enemy at Range 1 may be locked.
-	{Key: "commanderalozen", On: []Trigger{{At: CombatStart, Whose: Anybody, May: true, When: func(m Moment) bool { return len(m.enemies(1, 1)) > 0 },
-		Do: func(m Moment) { m.lockOne(m.Ship, 1, 1) }}}},
-	// Start of the End phase: his lock on an enemy at Range 1 turns one of its facedown cards faceup.
+	{Key: "commanderalozen", On: []Trigger{{At: CombatStart, Whose: Anybody, May: true,
+		When: func(m Moment) bool { return len(m.enemies(1, 1)) > 0 },
+		Do:   func(m Moment) { m.lockOne(m.Ship, 1, 1) }}}},
+	// Start of the End phase: his lock on an enemy turns one of its facedown cards faceup.
 	{Key: "lieutenantcolzet", On: []Trigger{{At: EndStart, Whose: Anybody, May: true,
 		When: func(m Moment) bool {
 			e := m.G.lockOf(m.Ship)
-			return e != nil && flight.At(m.Ship.base(), e.base(), 1, 1) && len(e.facedown()) > 0
+			return e != nil && m.G.maySpendLock(m.Ship) && len(e.facedown()) > 0
 		},
 		Do: func(m Moment) {
 			if e := m.G.lockOf(m.Ship); e != nil && m.G.spendLock(m.T, m.Ship, e) {
@@ -155,8 +158,9 @@ var imperialPilots = []Effect{
 	// Primary attacks at Range 2-3 count as at Range 1.
 	{Key: "theinquisitor", On: []Trigger{{At: OnTarget, When: allOf(primaryFire, atRange(2, 3)), Do: func(m Moment) { m.G.Attack.Band = 1 }}}},
 	// After defending: a free action.
-	{Key: "valenrudor", On: []Trigger{{At: AfterAttack, Whose: Defending, May: true, When: func(m Moment) bool { return len(m.G.actions(m.Ship)) > 0 },
-		Do: func(m Moment) { m.free() }}}},
+	{Key: "valenrudor", On: []Trigger{{At: AfterAttack, Whose: Defending, May: true,
+		When: func(m Moment) bool { return len(m.G.actions(m.Ship)) > 0 },
+		Do:   func(m Moment) { m.free() }}}},
 
 	// TIE/sf Fighter
 
@@ -246,8 +250,9 @@ var imperialPilots = []Effect{
 
 	{Key: "majorvynder", Defense: plus(1, allOf(defends, holding("weapons_disabled")))},
 	// Unstressed: a stress token takes a weapons disabled token off.
-	{Key: "lieutenantkarsabi", On: []Trigger{{At: TokenGained, May: true, When: allOf(unstressed, func(m Moment) bool { return m.Token == "weapons_disabled" }),
-		Do: func(m Moment) { m.stress(); m.G.lose(m.T, m.Ship, "weapons_disabled", 1) }}}},
+	{Key: "lieutenantkarsabi", On: []Trigger{{At: TokenGained, May: true,
+		When: allOf(unstressed, func(m Moment) bool { return m.Token == "weapons_disabled" }),
+		Do:   func(m Moment) { m.stress(); m.G.lose(m.T, m.Ship, "weapons_disabled", 1) }}}},
 
 	// TIE Silencer, TIE Reaper, TIE Striker
 

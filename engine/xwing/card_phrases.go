@@ -58,7 +58,7 @@ func holding(token string) func(Moment) bool {
 
 // spendable: it has one and may spend it.
 func spendable(token string) func(Moment) bool {
-	return func(m Moment) bool { return m.Ship.has(token) && !m.G.forbids(m.Ship, toSpend(token)) }
+	return func(m Moment) bool { return m.G.canSpend(m.Ship, token) }
 }
 
 // flown: the maneuver executed, or revealed, has a colour.
@@ -68,10 +68,10 @@ func flown(c flight.Difficulty) func(Moment) bool {
 
 // showing: the attack dice, or the defense dice, show a face.
 func showing(f Face) func(Moment) bool {
-	return func(m Moment) bool { return count(m.G.Attack.Dice, f) > 0 }
+	return func(m Moment) bool { return changeable(m.G.Attack.Dice, f) > 0 }
 }
 func guarding(f Face) func(Moment) bool {
-	return func(m Moment) bool { return count(m.G.Attack.Defense, f) > 0 }
+	return func(m Moment) bool { return changeable(m.G.Attack.Defense, f) > 0 }
 }
 
 // within are the ships of a seat at Range lo to hi of the card's ship, itself
@@ -94,11 +94,17 @@ func aboutShipAt(lo, hi int) func(Moment) bool {
 	return func(m Moment) bool { return m.About != nil && flight.At(m.Ship.base(), m.About.base(), lo, hi) }
 }
 
-// inArcOf: another ship lies in the printed front arc of a ship.
-func inArcOf(s, o *Ship) bool { return flight.InArc(s.base(), o.base(), flight.FrontArc) }
+// inArcOf: another ship lies in a printed firing arc of a ship, be it the front
+// one or an auxiliary one.
+func inArcOf(s, o *Ship) bool { return flight.InArc(s.base(), o.base(), s.arcs()) }
 
-// targetInArc: the defender lies in the front arc of the card's ship.
+// targetInArc: the defender lies in a firing arc of the card's ship.
 func targetInArc(m Moment) bool { return inArcOf(m.Ship, m.G.defender()) }
+
+// targetInFront: it lies in the primary firing arc, the one to the front.
+func targetInFront(m Moment) bool {
+	return flight.InArc(m.Ship.base(), m.G.defender().base(), flight.FrontArc)
+}
 
 // attackerInArc: the attacker does.
 func attackerInArc(m Moment) bool { return inArcOf(m.Ship, m.G.attacker()) }
@@ -264,7 +270,16 @@ func (m Moment) option(pass bool, verbs ...string) string {
 
 // shoot lets the card's ship make one of some attacks at once; the attack that
 // it interrupts goes on afterwards. It reports whether it attacked.
-func (m Moment) shoot(granted func(Aimed) bool) bool {
+func (m Moment) shoot(granted func(Aimed) bool) bool { return m.shootThen(granted, func() {}) }
+
+// shootLast is shoot with the ship's last attack of the round: it may not
+// attack again from the decision on.
+func (m Moment) shootLast(granted func(Aimed) bool) bool {
+	return m.shootThen(granted, func() { m.G.last(m.Ship, "no_attack", 1, "round", m.Card.Key) })
+}
+
+// shootThen is shoot with what follows at once from the decision.
+func (m Moment) shootThen(granted func(Aimed) bool, decided func()) bool {
 	g, s := m.G, m.Ship
 	open := func() []Aimed {
 		var out []Aimed
@@ -290,6 +305,7 @@ func (m Moment) shoot(granted func(Aimed) bool) bool {
 		if a.key() == pick {
 			attack := newAttack(s, g.ship(a.Target), a.Weapon, a.Shot)
 			attack.Granted = m.mark("")
+			decided()
 			g.interrupt(m.T, attack)
 			return true
 		}
@@ -312,9 +328,6 @@ func couldShoot(weapons func(string) bool) func(Moment) bool {
 		return slices.ContainsFunc(m.G.shots(m.Ship), func(a Aimed) bool { return weapons(a.Weapon) })
 	}
 }
-
-// spent marks that the ship may not attack again this round.
-func (m Moment) spent() { m.G.last(m.Ship, "no_attack", 1, "round", m.Card.Key) }
 
 // noFurther forbids attacks to a ship that a card has allowed its last one.
 func noFurther(m Moment, d Deed) bool {
@@ -417,7 +430,7 @@ func (m Moment) treatAs(open ...flight.Maneuver) {
 	}
 }
 
-// notInArc forbids attacks on ships outside the card's ship's front arc.
+// notInArc forbids attacks on ships outside the firing arcs of the card's ship.
 func notInArc(m Moment, d Deed) bool {
 	return d.Do == ToTarget && aboutOwnShip(m) && !inArcOf(m.Ship, d.On)
 }

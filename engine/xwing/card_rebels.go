@@ -14,7 +14,7 @@ var rebelPilots = []Effect{
 	// X-wing
 
 	// Attacking: the defender's Agility is 1 less, not below 0.
-	{Key: "wedgeantilles", Defense: loseAgility(always)},
+	{Key: "wedgeantilles", Exposes: loseAgility(always)},
 	// A focus token spent may go to a friendly ship at Range 1-2.
 	{Key: "garvendreis", On: []Trigger{{At: TokenSpent, May: true,
 		When: func(m Moment) bool { return m.Token == Focus && len(m.friends(1, 2)) > 0 },
@@ -71,7 +71,8 @@ var rebelPilots = []Effect{
 	// Acquiring or spending a lock may take a stress token off.
 	{Key: "hobbieklivian", On: []Trigger{
 		{At: LockGained, May: true, When: stressed, Do: func(m Moment) { m.relieve(m.Ship) }},
-		{At: TokenSpent, May: true, When: allOf(stressed, func(m Moment) bool { return m.Token == "lock" }), Do: func(m Moment) { m.relieve(m.Ship) }}}},
+		{At: TokenSpent, May: true, When: allOf(stressed, func(m Moment) bool { return m.Token == "lock" }),
+			Do: func(m Moment) { m.relieve(m.Ship) }}}},
 
 	// Y-wing
 
@@ -88,7 +89,8 @@ var rebelPilots = []Effect{
 
 	// A-wing
 
-	{Key: "tychocelchu", Calm: func(Moment, string) bool { return true }},
+	// Stressed he performs actions, but no red maneuvers.
+	{Key: "tychocelchu", Calm: func(_ Moment, d Deed) bool { return d.Do == ToPerform }},
 	// A focus token received: a free boost or barrel roll.
 	{Key: "jakefarrell", On: []Trigger{mayFree(TokenGained, func(m Moment) bool { return m.Token == Focus }, "boost", "barrel_roll")}},
 	{Key: "gemmersojan", Agility: plus(1, func(m Moment) bool { return len(m.enemies(1, 1)) > 0 })},
@@ -106,7 +108,7 @@ var rebelPilots = []Effect{
 			for _, f := range attackFaces {
 				chosen[f] = fresh(m.G.Attack.Dice, f)
 			}
-			if !m.G.forbids(m.Ship, Deed{Do: ToReroll}) {
+			if m.G.mayReroll(m.Ship) {
 				rerollFaces(m.G.Attack.Dice, chosen, func(n int) []Face { return rollDice(m.T, m.Ship.Seat, "reroll_attack", attackDie, n) })
 			}
 			m.tellDice()
@@ -115,14 +117,16 @@ var rebelPilots = []Effect{
 	{Key: "chewbacca", On: []Trigger{{At: CardDealt, When: func(m Moment) bool { return m.Token != "" },
 		Do: func(m Moment) { m.G.flipDown(m.T, m.Ship, m.Ship.damageAt(m.Token)) }}}},
 	// After a green maneuver another friend at Range 1 may act.
-	{Key: "landocalrissian", On: []Trigger{{At: AfterManeuver, When: allOf(flown(flight.Green), func(m Moment) bool { return len(m.friends(1, 1)) > 0 }),
-		Do: func(m Moment) { m.friendActs(1, 1) }}}},
+	{Key: "landocalrissian", On: []Trigger{{At: AfterManeuver,
+		When: allOf(flown(flight.Green), func(m Moment) bool { return len(m.friends(1, 1)) > 0 }),
+		Do:   func(m Moment) { m.friendActs(1, 1) }}}},
 
 	// B-wing
 
 	// Attacking: one critical hit cannot be canceled by evades.
-	{Key: "tennumb", On: []Trigger{{At: Compared, When: func(m Moment) bool { return m.G.Attack.Crits == 0 && canceled(m.G.Attack.Dice, Crit) > 0 },
-		Do: func(m Moment) { m.restore(Crit, 1) }}}},
+	{Key: "tennumb", On: []Trigger{{At: Compared,
+		When: func(m Moment) bool { return m.G.Attack.Crits == 0 && canceled(m.G.Attack.Dice, Crit) > 0 },
+		Do:   func(m Moment) { m.restore(Crit, 1) }}}},
 	// Attacking or defending while stressed: one die may be rerolled.
 	{Key: "ibtisam", On: []Trigger{mayReroll(1, stressed, attackFaces...), mayRerollDefense(1, stressed, defenseFaces...)}},
 	// Attacking: a stress token off turns all focus results into hits.
@@ -153,7 +157,8 @@ var rebelPilots = []Effect{
 	// YT-2400
 
 	// Ignores obstacles in the Activation phase.
-	{Key: "dashrendar", On: []Trigger{{At: ActivationStart, Whose: Anybody, Do: func(m Moment) { m.G.last(m.Ship, "ignore_obstacles", 1, "activation", m.Card.Key) }}}},
+	{Key: "dashrendar", On: []Trigger{{At: ActivationStart, Whose: Anybody,
+		Do: func(m Moment) { m.G.last(m.Ship, "ignore_obstacles", 1, "activation", m.Card.Key) }}}},
 	{Key: "eadenvrill", Attack: plus(1, allOf(attacks, primaryFire, func(m Moment) bool { return m.G.defender().stressed() }))},
 
 	// E-wing
@@ -178,16 +183,21 @@ var rebelPilots = []Effect{
 
 	// Z-95
 
-	// After attacking: another friend at Range 1 may act.
+	// After attacking: another friend at Range 1 performs a free action, any it can.
 	{Key: "airencracken", On: []Trigger{{At: AfterAttack, May: true, When: func(m Moment) bool { return len(m.friends(1, 1)) > 0 },
-		Do: func(m Moment) { m.friendActs(1, 1) }}}},
+		Do: func(m Moment) {
+			if o := m.choose(true, func() []*Ship { return m.friends(1, 1) }); o != nil {
+				m.G.freeAction(m.T, o)
+			}
+		}}}},
 	// Attacking: the defender is hit even if he suffers nothing.
 	{Key: "lieutenantblount", On: []Trigger{{At: Compared, When: attackMisses, Do: func(m Moment) { m.G.Attack.Hit = true }}}},
 
 	// K-wing
 
 	// Once a round, attacking: a shield for a die more, or a die less for a shield.
-	{Key: "mirandadoni", On: []Trigger{{At: OnTarget, May: true, When: allOf(oncePerRound, func(m Moment) bool { return m.Ship.Shields > 0 || damaged(m) }),
+	{Key: "mirandadoni", On: []Trigger{{At: OnTarget, May: true,
+		When: allOf(oncePerRound, func(m Moment) bool { return m.Ship.Shields > 0 || damaged(m) }),
 		Do: func(m Moment) {
 			var open []string
 			if m.Ship.Shields > 0 {
@@ -231,8 +241,9 @@ var rebelPilots = []Effect{
 	{Key: "jesspava", On: []Trigger{
 		{At: ModifyAttack, May: true, When: func(m Moment) bool { return len(m.friends(1, 1)) > 0 && rerollable(m.G.Attack.Dice, attackFaces) },
 			Do: func(m Moment) { m.G.askReroll(m.T, m.Ship.Seat, false, len(m.friends(1, 1)), attackFaces...) }},
-		{At: ModifyDefense, May: true, When: func(m Moment) bool { return len(m.friends(1, 1)) > 0 && rerollable(m.G.Attack.Defense, defenseFaces) },
-			Do: func(m Moment) { m.G.askReroll(m.T, m.Ship.Seat, true, len(m.friends(1, 1)), defenseFaces...) }}}},
+		{At: ModifyDefense, May: true,
+			When: func(m Moment) bool { return len(m.friends(1, 1)) > 0 && rerollable(m.G.Attack.Defense, defenseFaces) },
+			Do:   func(m Moment) { m.G.askReroll(m.T, m.Ship.Seat, true, len(m.friends(1, 1)), defenseFaces...) }}}},
 	// With a focus token, one focus result may become a hit or an evade.
 	{Key: "poedameron-swx57", On: []Trigger{
 		mayTurn(FocusFace, Hit, 1, holding(Focus)),
@@ -258,10 +269,10 @@ var rebelPilots = []Effect{
 	// Attacking or defending: the lock on the other adds a focus result.
 	{Key: "norrawexley", On: []Trigger{
 		{At: ModifyAttack, May: true, When: func(m Moment) bool {
-			return m.G.locked(m.Ship, m.G.defender()) && !m.G.forbids(m.Ship, toSpend(lockToken))
+			return m.G.locked(m.Ship, m.G.defender()) && m.G.maySpendLock(m.Ship)
 		},
 			Do: func(m Moment) { m.G.spendLock(m.T, m.Ship, m.G.defender()); m.add(false, FocusFace, 1) }},
-		{At: ModifyDefense, May: true, When: func(m Moment) bool { return m.G.locked(m.Ship, m.G.attacker()) },
+		{At: ModifyDefense, May: true, When: func(m Moment) bool { return m.G.locked(m.Ship, m.G.attacker()) && m.G.maySpendLock(m.Ship) },
 			Do: func(m Moment) { m.G.spendLock(m.T, m.Ship, m.G.attacker()); m.add(true, FocusFace, 1) }}}},
 	// An enemy in the arc at Range 1-3 has attacked another friend: a free action.
 	{Key: "thanekyrell", On: []Trigger{{At: AfterAttack, Whose: Enemies, May: true, When: func(m Moment) bool {
@@ -324,10 +335,10 @@ var rebelPilots = []Effect{
 	// TIE Fighter of the Rebels
 
 	{Key: "sabinewren_tiefighter", On: []Trigger{mayFree(BeforeReveal, always, "boost", "barrel_roll")}},
-	// Start of Combat: a focus token lets a friend at Range 1 act.
-	{Key: "ahsokatano", On: []Trigger{{At: CombatStart, Whose: Anybody, May: true, When: allOf(spendable(Focus), func(m Moment) bool { return len(m.friends(1, 1)) > 0 }),
+	// Start of Combat: a focus token lets a friend at Range 1 act, herself too.
+	{Key: "ahsokatano", On: []Trigger{{At: CombatStart, Whose: Anybody, May: true, When: spendable(Focus),
 		Do: func(m Moment) {
-			o := m.choose(true, func() []*Ship { return m.friends(1, 1) })
+			o := m.choose(true, func() []*Ship { return append([]*Ship{m.Ship}, m.friends(1, 1)...) })
 			if o != nil && m.G.spend(m.T, m.Ship, Focus) {
 				m.G.freeAction(m.T, o)
 			}
@@ -336,17 +347,20 @@ var rebelPilots = []Effect{
 	// X-wing and U-wing of the later waves
 
 	// Active in the Activation phase with a focus token: a free action.
-	{Key: "edriotwotubes", On: []Trigger{{At: BeforeReveal, May: true, When: allOf(holding(Focus), func(m Moment) bool { return len(m.G.actions(m.Ship)) > 0 }),
-		Do: func(m Moment) { m.free() }}}},
+	{Key: "edriotwotubes", On: []Trigger{{At: BeforeReveal, May: true,
+		When: allOf(holding(Focus), func(m Moment) bool { return len(m.G.actions(m.Ship)) > 0 }),
+		Do:   func(m Moment) { m.free() }}}},
 	// A stressed or damaged friend attacking at Range 1-2 may reroll a die.
 	{Key: "sawgerrera", On: []Trigger{{At: ModifyAttack, Whose: Allies, May: true,
 		When: func(m Moment) bool {
-			return (aboutOwnShip(m) || aboutShipAt(1, 2)(m)) && (m.About.stressed() || len(m.About.Damage) > 0) && rerollable(m.G.Attack.Dice, attackFaces)
+			return (aboutOwnShip(m) || aboutShipAt(1, 2)(m)) && (m.About.stressed() || len(m.About.Damage) > 0) &&
+				rerollable(m.G.Attack.Dice, attackFaces)
 		},
 		Do: func(m Moment) { m.G.askReroll(m.T, m.Ship.Seat, false, 1, attackFaces...) }}}},
 	// An enemy's maneuver overlaps him: a free action.
-	{Key: "hefftobber", On: []Trigger{{At: AfterManeuver, Whose: Enemies, May: true, When: func(m Moment) bool { return bumped(m) && len(m.G.actions(m.Ship)) > 0 },
-		Do: func(m Moment) { m.free() }}}},
+	{Key: "hefftobber", On: []Trigger{{At: AfterManeuver, Whose: Enemies, May: true,
+		When: func(m Moment) bool { return bumped(m) && len(m.G.actions(m.Ship)) > 0 },
+		Do:   func(m Moment) { m.free() }}}},
 
 	// B/SF-17 Bomber
 
@@ -371,16 +385,8 @@ var sameColour = Trigger{At: OnReveal, May: true,
 		m.rotate(func(o flight.Maneuver) bool { return o != m.Man && m.G.colour(m.Ship, o) == c })
 	}}
 
-// loseAgility is one defense die less for a defender who has Agility left,
-// when the card's ship attacks.
-func loseAgility(when func(Moment) bool) func(Moment) int {
-	return func(m Moment) int {
-		if attacks(m) && when(m) && m.G.agility(m.G.defender()) > 0 {
-			return -1
-		}
-		return 0
-	}
-}
+// loseAgility is the defender's Agility 1 less when the card's ship attacks.
+func loseAgility(when func(Moment) bool) func(Moment) int { return plus(-1, allOf(attacks, when)) }
 
 // belongings are what a ship has to lose, as verbs.
 func belongings(m Moment, e *Ship) []string {

@@ -19,15 +19,17 @@ var scumPilots = []Effect{
 	{Key: "bobafett_scum", On: []Trigger{
 		{At: ModifyAttack, May: true, When: func(m Moment) bool { return len(m.enemies(1, 1)) > 0 && rerollable(m.G.Attack.Dice, attackFaces) },
 			Do: func(m Moment) { m.G.askReroll(m.T, m.Ship.Seat, false, len(m.enemies(1, 1)), attackFaces...) }},
-		{At: ModifyDefense, May: true, When: func(m Moment) bool { return len(m.enemies(1, 1)) > 0 && rerollable(m.G.Attack.Defense, defenseFaces) },
-			Do: func(m Moment) { m.G.askReroll(m.T, m.Ship.Seat, true, len(m.enemies(1, 1)), defenseFaces...) }}}},
+		{At: ModifyDefense, May: true,
+			When: func(m Moment) bool { return len(m.enemies(1, 1)) > 0 && rerollable(m.G.Attack.Defense, defenseFaces) },
+			Do:   func(m Moment) { m.G.askReroll(m.T, m.Ship.Seat, true, len(m.enemies(1, 1)), defenseFaces...) }}}},
 	{Key: "kathscarlet_scum", Attack: plus(1, allOf(attacks, targetInRear))},
 
 	// HWK-290
 
 	// Start of Combat: a focus or evade token of an enemy at Range 1-2 becomes his.
-	{Key: "palobgodalhi", On: []Trigger{{At: CombatStart, Whose: Anybody, May: true, When: func(m Moment) bool { return len(m.robbable(m.enemies(1, 2))) > 0 },
-		Do: func(m Moment) { m.rob(func() []*Ship { return m.enemies(1, 2) }) }}}},
+	{Key: "palobgodalhi", On: []Trigger{{At: CombatStart, Whose: Anybody, May: true,
+		When: func(m Moment) bool { return len(m.robbable(m.enemies(1, 2))) > 0 },
+		Do:   func(m Moment) { m.rob(func() []*Ship { return m.enemies(1, 2) }) }}}},
 	// End of Activation: an enemy at Range 1-2 has pilot skill 0 until the end of Combat.
 	{Key: "torkilmux", On: []Trigger{{At: ActivationEnd, Whose: Anybody, When: func(m Moment) bool { return len(m.enemies(1, 2)) > 0 },
 		Do: func(m Moment) {
@@ -40,8 +42,9 @@ var scumPilots = []Effect{
 
 	{Key: "ndrusuhlak", Attack: plus(1, allOf(attacks, func(m Moment) bool { return len(m.friends(1, 2)) == 0 }))},
 	// Start of Combat: a focus or evade token of another friend at Range 1-2 becomes his.
-	{Key: "kaatoleeachos", On: []Trigger{{At: CombatStart, Whose: Anybody, May: true, When: func(m Moment) bool { return len(m.robbable(m.friends(1, 2))) > 0 },
-		Do: func(m Moment) { m.rob(func() []*Ship { return m.friends(1, 2) }) }}}},
+	{Key: "kaatoleeachos", On: []Trigger{{At: CombatStart, Whose: Anybody, May: true,
+		When: func(m Moment) bool { return len(m.robbable(m.friends(1, 2))) > 0 },
+		Do:   func(m Moment) { m.rob(func() []*Ship { return m.friends(1, 2) }) }}}},
 
 	// StarViper
 
@@ -56,7 +59,8 @@ var scumPilots = []Effect{
 		When: func(m Moment) bool { return aboutShipAt(1, 1)(m) && rerollable(m.G.Attack.Defense, defenseFaces) },
 		Do:   func(m Moment) { m.G.askReroll(m.T, m.Ship.Seat, true, 1, defenseFaces...) }}}},
 	// An attack on him has missed: an evade token.
-	{Key: "laetinashera", On: []Trigger{{At: AfterAttack, Whose: Defending, May: true, When: attackMisses, Do: func(m Moment) { m.G.gain(m.T, m.Ship, Evade, 1) }}}},
+	{Key: "laetinashera", On: []Trigger{{At: AfterAttack, Whose: Defending, May: true, When: attackMisses,
+		Do: func(m Moment) { m.G.gain(m.T, m.Ship, Evade, 1) }}}},
 
 	// Y-wing
 
@@ -71,8 +75,9 @@ var scumPilots = []Effect{
 	// Aggressor
 
 	// An attack that destroys the defender gives a shield back.
-	{Key: "ig88a", On: []Trigger{{At: AfterAttack, May: true, When: func(m Moment) bool { e := m.G.defender(); return (e.Destroyed || e.Doomed) && damaged(m) },
-		Do: func(m Moment) { m.recover() }}}},
+	{Key: "ig88a", On: []Trigger{{At: AfterAttack, May: true,
+		When: func(m Moment) bool { e := m.G.defender(); return (e.Destroyed || e.Doomed) && damaged(m) },
+		Do:   func(m Moment) { m.recover() }}}},
 	// Once a round, after a miss: an attack with a cannon.
 	{Key: "ig88b", On: []Trigger{{At: AfterAttack, May: true, When: allOf(oncePerRound, attackMisses, couldShoot(isCannon)),
 		Do: func(m Moment) { m.used(); m.shoot(with(isCannon)) }}}},
@@ -90,17 +95,20 @@ var scumPilots = []Effect{
 		}}}},
 	// A friend attacks: her lock on the defender takes 1 of its Agility.
 	{Key: "lattsrazzi", On: []Trigger{{At: OnTarget, Whose: Allies, May: true,
-		When: func(m Moment) bool { return m.G.locked(m.Ship, m.G.defender()) && m.G.agility(m.G.defender()) > 0 },
+		When: func(m Moment) bool {
+			return m.G.locked(m.Ship, m.G.defender()) && m.G.maySpendLock(m.Ship) && m.G.agility(m.G.defender()) > 0
+		},
 		Do: func(m Moment) {
 			if m.G.spendLock(m.T, m.Ship, m.G.defender()) {
-				m.G.Attack.MoreDefense--
+				m.G.Attack.MoreAgility--
 			}
 		}}}},
 
 	// Kihraxz Fighter
 
 	// Range bonuses count twice.
-	{Key: "talonbanecobra", Attack: plus(1, allOf(attacks, primaryFire, atRange(1, 1))), Defense: plus(1, allOf(defends, primaryFire, atRange(3, 3)))},
+	{Key: "talonbanecobra", Attack: plus(1, allOf(attacks, primaryFire, atRange(1, 1))),
+		Defense: plus(1, allOf(defends, primaryFire, atRange(3, 3)))},
 	{Key: "grazthehunter", Defense: plus(1, allOf(defends, attackerInArc))},
 
 	// G-1A
@@ -113,7 +121,8 @@ var scumPilots = []Effect{
 	// Once a round after defending against a ship in his arc: an attack on it.
 	{Key: "dengar", On: []Trigger{{At: AfterAttack, Whose: Defending, May: true,
 		When: func(m Moment) bool {
-			return oncePerRound(m) && attackerInArc(m) && slices.ContainsFunc(m.G.shots(m.Ship), func(a Aimed) bool { return a.Target == m.G.Attack.Attacker })
+			return oncePerRound(m) && attackerInArc(m) &&
+				slices.ContainsFunc(m.G.shots(m.Ship), func(a Aimed) bool { return a.Target == m.G.Attack.Attacker })
 		},
 		Do: func(m Moment) {
 			enemy := m.G.Attack.Attacker
@@ -142,7 +151,8 @@ var scumPilots = []Effect{
 	// StarViper
 
 	// Hit: a friend at Range 1 may suffer one uncanceled result in his place.
-	{Key: "princexizor", On: []Trigger{{At: Compared, Whose: Defending, May: true, When: func(m Moment) bool { return attackHits(m) && len(m.friends(1, 1)) > 0 },
+	{Key: "princexizor", On: []Trigger{{At: Compared, Whose: Defending, May: true,
+		When: func(m Moment) bool { return attackHits(m) && len(m.friends(1, 1)) > 0 },
 		Do: func(m Moment) {
 			o := m.choose(true, func() []*Ship { return m.friends(1, 1) })
 			if o == nil {
@@ -195,7 +205,8 @@ var scumPilots = []Effect{
 	// M3-A Interceptor, Kihraxz Fighter, HWK-290, M12-L Kimogila
 
 	// Start of Combat: a weapons disabled token turns a discarded torpedo or missile faceup.
-	{Key: "quinnjast", On: []Trigger{{At: CombatStart, Whose: Anybody, May: true, When: func(m Moment) bool { return m.spentOrdnance() != nil },
+	{Key: "quinnjast", On: []Trigger{{At: CombatStart, Whose: Anybody, May: true,
+		When: func(m Moment) bool { return m.spentOrdnance() != nil },
 		Do: func(m Moment) {
 			u := m.spentOrdnance()
 			m.G.gain(m.T, m.Ship, "weapons_disabled", 1)
@@ -220,13 +231,15 @@ var scumPilots = []Effect{
 		return n != 2
 	}, Do: func(m Moment) { m.G.gain(m.T, m.G.attacker(), Stress, 1) }}}},
 	// An enemy at Range 1-3 gets an ion token: a stress token for a damage to it.
-	{Key: "dacebonearm", On: []Trigger{{At: TokenGained, Whose: Enemies, May: true, When: allOf(unstressed, aboutShipAt(1, 3), func(m Moment) bool { return m.Token == Ion }),
-		Do: func(m Moment) { m.stress(); m.G.suffer(m.T, m.About, 1, 0) }}}},
+	{Key: "dacebonearm", On: []Trigger{{At: TokenGained, Whose: Enemies, May: true,
+		When: allOf(unstressed, aboutShipAt(1, 3), func(m Moment) bool { return m.Token == Ion }),
+		Do:   func(m Moment) { m.stress(); m.G.suffer(m.T, m.About, 1, 0) }}}},
 	// Start of Combat: an enemy at Range 1-3 in the bullseye arc may be locked.
-	{Key: "dalanoberos_m12lkimogilafighter", On: []Trigger{{At: CombatStart, Whose: Anybody, May: true, When: func(m Moment) bool { return len(m.centred()) > 0 },
-		Do: func(m Moment) {
-			m.lockWhere(m.Ship, func(e *Ship) bool { return slices.Contains(m.centred(), e) })
-		}}}},
+	{Key: "dalanoberos_m12lkimogilafighter",
+		On: []Trigger{{At: CombatStart, Whose: Anybody, May: true, When: func(m Moment) bool { return len(m.centred()) > 0 },
+			Do: func(m Moment) {
+				m.lockWhere(m.Ship, func(e *Ship) bool { return slices.Contains(m.centred(), e) })
+			}}}},
 }
 
 func isCannon(weapon string) bool {
@@ -280,5 +293,6 @@ func (m Moment) spentOrdnance() *Equipped {
 
 // centred are the enemies at Range 1-3 in the bullseye arc.
 func (m Moment) centred() []*Ship {
-	return slices.DeleteFunc(m.enemies(1, 3), func(e *Ship) bool { return !flight.InArc(m.Ship.base(), e.base(), []flight.Arc{{Kind: "bullseye"}}) })
+	return slices.DeleteFunc(m.enemies(1, 3),
+		func(e *Ship) bool { return !flight.InArc(m.Ship.base(), e.base(), []flight.Arc{{Kind: "bullseye"}}) })
 }

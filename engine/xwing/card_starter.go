@@ -19,7 +19,8 @@ var starterPilots = []Effect{
 	}},
 	// Boosts may use the turn 1 templates.
 	{Key: "blueace", Boosts: func(Moment) []flight.Maneuver {
-		return []flight.Maneuver{{Speed: 1, Bearing: flight.TurnLeft, Difficulty: flight.White}, {Speed: 1, Bearing: flight.TurnRight, Difficulty: flight.White}}
+		return []flight.Maneuver{{Speed: 1, Bearing: flight.TurnLeft, Difficulty: flight.White},
+			{Speed: 1, Bearing: flight.TurnRight, Difficulty: flight.White}}
 	}},
 	// Start of Combat: one stress token off every friendly ship at Range 1.
 	{Key: "epsilonleader", On: []Trigger{{At: CombatStart, Do: func(m Moment) {
@@ -34,7 +35,7 @@ var starterPilots = []Effect{
 	// Attacking: a focus token and the lock on the defender make all results critical hits.
 	{Key: "omegaace", On: []Trigger{{At: ModifyAttack, May: true,
 		When: func(m Moment) bool {
-			return m.Ship.has(Focus) && m.G.locked(m.Ship, m.G.defender()) && len(m.G.Attack.Dice) > 0
+			return m.G.canSpend(m.Ship, Focus) && m.G.locked(m.Ship, m.G.defender()) && m.G.maySpendLock(m.Ship) && len(m.G.Attack.Dice) > 0
 		},
 		Do: func(m Moment) {
 			m.G.spend(m.T, m.Ship, Focus)
@@ -73,7 +74,7 @@ var starterUpgrades = []Effect{
 	}},
 	// A focus token turns one blank into a hit.
 	{Key: "weaponsguidance", On: []Trigger{{At: ModifyAttack, May: true,
-		When: func(m Moment) bool { return m.Ship.has(Focus) && count(m.G.Attack.Dice, Blank) > 0 },
+		When: allOf(spendable(Focus), showing(Blank)),
 		Do: func(m Moment) {
 			m.G.spend(m.T, m.Ship, Focus)
 			change(m.G.Attack.Dice, Blank, Hit, 1)

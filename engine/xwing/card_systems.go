@@ -21,7 +21,7 @@ var systemCards = []Effect{
 	// Defending: one of the attacker's hits may become a focus result that is not rerolled.
 	{Key: "sensorjammer", On: []Trigger{{At: ModifyAttack, Whose: Defending, May: true, When: showing(Hit),
 		Do: func(m Moment) {
-			i := slices.IndexFunc(m.G.Attack.Dice, func(d Die) bool { return !d.Canceled && d.Face == Hit })
+			i := slices.IndexFunc(m.G.Attack.Dice, func(d Die) bool { return d.modifiable() && d.Face == Hit })
 			m.G.Attack.Dice[i].Face, m.G.Attack.Dice[i].Rerolled = FocusFace, true
 			m.tellDice()
 		}}}},
@@ -44,11 +44,13 @@ var systemCards = []Effect{
 		{At: DefenseRolled, Whose: Anybody, When: attacks, Do: func(m Moment) { m.forget("canceled") }}},
 		Forbids: func(m Moment, d Deed) bool { return d.Do == ToModify && aboutOwnShip(m) && m.remembers("canceled") > 0 }},
 	// A stress or ion token received: a damage takes it off.
-	{Key: "electronicbaffle", On: []Trigger{{At: TokenGained, May: true, When: func(m Moment) bool { return (m.Token == Stress || m.Token == Ion) && m.Ship.has(m.Token) },
-		Do: func(m Moment) { m.G.lose(m.T, m.Ship, m.Token, 1); m.G.suffer(m.T, m.Ship, 1, 0) }}}},
+	{Key: "electronicbaffle", On: []Trigger{{At: TokenGained, May: true,
+		When: func(m Moment) bool { return (m.Token == Stress || m.Token == Ion) && m.Ship.has(m.Token) },
+		Do:   func(m Moment) { m.G.lose(m.T, m.Ship, m.Token, 1); m.G.suffer(m.T, m.Ship, 1, 0) }}}},
 	// Primary attacks on a locked ship: a critical hit may be added; then the lock is not spent.
-	{Key: "advtargetingcomputer", On: []Trigger{{At: ModifyAttack, May: true, When: func(m Moment) bool { return primaryFire(m) && m.G.locked(m.Ship, m.G.defender()) },
-		Do: func(m Moment) { m.add(false, Crit, 1); m.remember("added", m.G.Round) }}},
+	{Key: "advtargetingcomputer",
+		On: []Trigger{{At: ModifyAttack, May: true, When: func(m Moment) bool { return primaryFire(m) && m.G.locked(m.Ship, m.G.defender()) },
+			Do: func(m Moment) { m.add(false, Crit, 1); m.remember("added", m.G.Round) }}},
 		Forbids: func(m Moment, d Deed) bool {
 			return d.spends(lockToken) && aboutOwnShip(m) && m.remembers("added") == m.G.Round && attacks(m) && m.G.Attack.Step != "done"
 		}},
@@ -63,8 +65,8 @@ var systemCards = []Effect{
 			}
 		}}}},
 	// Two stress tokens or fewer do not prevent boosts and barrel rolls.
-	{Key: "primedthrusters", Calm: func(m Moment, action string) bool {
-		return m.Ship.Tokens[Stress] <= 2 && (action == "boost" || action == "barrel_roll")
+	{Key: "primedthrusters", Calm: func(m Moment, d Deed) bool {
+		return m.Ship.Tokens[Stress] <= 2 && d.Do == ToPerform && (d.Action == "boost" || d.Action == "barrel_roll")
 	}},
 
 	// Illicit
@@ -78,7 +80,8 @@ var systemCards = []Effect{
 	// Modifications
 
 	// Gone once the ship has been hit.
-	{Key: "stealthdevice", On: []Trigger{{At: Compared, Whose: Defending, When: attackHits, Do: func(m Moment) { m.G.discardUpgrade(m.T, m.Ship, m.Upgrade()) }}}},
+	{Key: "stealthdevice", On: []Trigger{{At: Compared, Whose: Defending, When: attackHits,
+		Do: func(m Moment) { m.G.discardUpgrade(m.T, m.Ship, m.Upgrade()) }}}},
 	{Key: "shieldupgrade"},
 	{Key: "hullupgrade"},
 	{Key: "engineupgrade"},
@@ -100,7 +103,9 @@ var systemCards = []Effect{
 	{Key: "autothrusters", On: []Trigger{mayTurnDefense(Blank, EvadeFace, 1, func(m Moment) bool {
 		return flight.Beyond(m.G.attacker().base(), m.Ship.base(), 2) || !inArcOf(m.G.attacker(), m.Ship)
 	})}},
-	{Key: "twinionenginemkii", Difficulty: greener(func(m flight.Maneuver) bool { return m.Bearing == flight.BankLeft || m.Bearing == flight.BankRight })},
+	{Key: "twinionenginemkii", Difficulty: greener(func(m flight.Maneuver) bool {
+		return m.Bearing == flight.BankLeft || m.Bearing == flight.BankRight
+	})},
 	// Once a round with torpedoes or missiles: one result to a hit, with a primary weapon of 3 to a critical hit.
 	{Key: "guidancechips", On: []Trigger{{At: ModifyAttack, May: true,
 		When: func(m Moment) bool {
@@ -109,7 +114,7 @@ var systemCards = []Effect{
 		Do: func(m Moment) {
 			m.used()
 			to := Hit
-			if m.Ship.values().Attack >= 3 {
+			if m.G.primary(m.Ship) >= 3 {
 				to = Crit
 			}
 			for _, from := range []Face{Blank, FocusFace, Hit} {
@@ -125,7 +130,8 @@ var systemCards = []Effect{
 		mayFree(AfterAction, func(m Moment) bool { return m.Token == "cloak" }, "evade")}},
 	{Key: "advancedcloakingdevice", On: []Trigger{mayFree(AfterAttack, always, "cloak")}},
 	// Fewer defense dice than attack dice: a die more.
-	{Key: "lightweightframe", On: []Trigger{{At: DefenseRolled, When: func(m Moment) bool { return len(standing(m.G.Attack.Dice)) > len(standing(m.G.Attack.Defense)) },
+	{Key: "lightweightframe", On: []Trigger{{At: DefenseRolled,
+		When: func(m Moment) bool { return len(standing(m.G.Attack.Dice)) > len(standing(m.G.Attack.Defense)) },
 		Do: func(m Moment) {
 			m.G.Attack.Defense = append(m.G.Attack.Defense, pool(rollDice(m.T, m.Ship.Seat, "defense", defenseDie, 1))...)
 			m.tellDice()
@@ -166,15 +172,19 @@ var systemCards = []Effect{
 	// Cards of several kinds of the later waves
 
 	// In the Activation phase the pilot skill is 0.
-	{Key: "enhancedscopes", On: []Trigger{{At: ActivationStart, Whose: Anybody, Do: func(m Moment) { m.G.last(m.Ship, "skill", 0, "activation", m.Card.Key) }}}},
+	{Key: "enhancedscopes", On: []Trigger{{At: ActivationStart, Whose: Anybody,
+		Do: func(m Moment) { m.G.last(m.Ship, "skill", 0, "activation", m.Card.Key) }}}},
 	// Three damage or more suffered in an attack: a shield.
-	{Key: "reinforceddeflectors", On: []Trigger{{At: AfterAttack, Whose: Defending, When: func(m Moment) bool { return m.G.Attack.Hits+m.G.Attack.Crits >= 3 && damaged(m) },
-		Do: func(m Moment) { m.recover() }}}},
+	{Key: "reinforceddeflectors",
+		On: []Trigger{{At: AfterAttack, Whose: Defending,
+			When: func(m Moment) bool { return m.G.Attack.Hits+m.G.Attack.Crits >= 3 && damaged(m) },
+			Do:   func(m Moment) { m.recover() }}}},
 	// One evade token at most, which stays in the End phase; or one focus token.
 	{Key: "commrelay", Forbids: keeps(Evade), On: []Trigger{single(Evade)}},
 	{Key: "advancedoptics", Forbids: keeps(Focus), On: []Trigger{single(Focus)}},
 	// Primary weapon or cannon: one die may be rerolled.
-	{Key: "linkedbattery", On: []Trigger{mayReroll(1, func(m Moment) bool { return primaryFire(m) || isCannon(m.G.Attack.Weapon) }, attackFaces...)}},
+	{Key: "linkedbattery", On: []Trigger{mayReroll(1, func(m Moment) bool { return primaryFire(m) || isCannon(m.G.Attack.Weapon) },
+		attackFaces...)}},
 	// Start of Combat: discarded and a stress token; for the round focus results may all be turned.
 	{Key: "glitterstim", On: []Trigger{
 		{At: CombatStart, Whose: Anybody, May: true, When: func(m Moment) bool { return !m.Upgrade().Discarded },
@@ -185,7 +195,8 @@ var systemCards = []Effect{
 			}},
 		mayTurn(FocusFace, Hit, -1, glitters), mayTurnDefense(FocusFace, EvadeFace, -1, glitters)}},
 	// After a SLAM the card is discarded.
-	{Key: "burnoutslam", On: []Trigger{{At: AfterAction, When: func(m Moment) bool { return m.Token == "slam" }, Do: func(m Moment) { m.G.discardUpgrade(m.T, m.Ship, m.Upgrade()) }}}},
+	{Key: "burnoutslam", On: []Trigger{{At: AfterAction, When: func(m Moment) bool { return m.Token == "slam" },
+		Do: func(m Moment) { m.G.discardUpgrade(m.T, m.Ship, m.Upgrade()) }}}},
 	// After a SLAM that overlapped nothing: a free action.
 	{Key: "advancedslam", On: []Trigger{{At: AfterAction, May: true,
 		When: func(m Moment) bool {
@@ -193,28 +204,32 @@ var systemCards = []Effect{
 		},
 		Do: func(m Moment) { m.free(m.barActions()...) }}}},
 	// Start of Combat: discarded for 1 Agility in the round; an enemy lock may go.
-	{Key: "countermeasures", On: []Trigger{{At: CombatStart, Whose: Anybody, May: true, When: func(m Moment) bool { return !m.Upgrade().Discarded },
+	{Key: "countermeasures", On: []Trigger{{At: CombatStart, Whose: Anybody, May: true,
+		When: func(m Moment) bool { return !m.Upgrade().Discarded },
 		Do: func(m Moment) {
 			m.G.discardUpgrade(m.T, m.Ship, m.Upgrade())
 			m.G.last(m.Ship, "agility", 1, "round", "")
 			m.unlockOne(m.Ship)
 		}}}},
 	// A Damage card dealt goes with the astromech.
-	{Key: "integratedastromech", On: []Trigger{{At: CardDealt, May: true, When: func(m Moment) bool { return m.astromech() != nil && len(m.Ship.Damage) > 0 },
+	{Key: "integratedastromech", On: []Trigger{{At: CardDealt, May: true,
+		When: func(m Moment) bool { return m.astromech() != nil && len(m.Ship.Damage) > 0 },
 		Do: func(m Moment) {
 			m.G.discardUpgrade(m.T, m.Ship, m.astromech())
 			m.G.discardDamage(m.T, m.Ship, len(m.Ship.Damage)-1)
 		}}}},
 	// Once a round after an action: a free "Action:" of an Upgrade, then a stress token.
-	{Key: "experimentalinterface", On: []Trigger{{At: AfterAction, May: true, When: func(m Moment) bool { return oncePerRound(m) && len(m.cardActions()) > 0 },
-		Do: func(m Moment) {
-			m.used()
-			if m.free(m.cardActions()...) != "" {
-				m.stress()
-			}
-		}}}},
+	{Key: "experimentalinterface",
+		On: []Trigger{{At: AfterAction, May: true, When: func(m Moment) bool { return oncePerRound(m) && len(m.cardActions()) > 0 },
+			Do: func(m Moment) {
+				m.used()
+				if m.free(m.cardActions()...) != "" {
+					m.stress()
+				}
+			}}}},
 	// Revealing a turn: the dial may be turned to the bank of that speed and side.
-	{Key: "maneuveringfins", On: []Trigger{{At: OnReveal, May: true, When: func(m Moment) bool { return m.Man.Bearing == flight.TurnLeft || m.Man.Bearing == flight.TurnRight },
+	{Key: "maneuveringfins", On: []Trigger{{At: OnReveal, May: true,
+		When: func(m Moment) bool { return m.Man.Bearing == flight.TurnLeft || m.Man.Bearing == flight.TurnRight },
 		Do: func(m Moment) {
 			bank := map[flight.Bearing]flight.Bearing{flight.TurnLeft: flight.BankLeft, flight.TurnRight: flight.BankRight}[m.Man.Bearing]
 			m.rotate(func(o flight.Maneuver) bool { return o.Bearing == bank && o.Speed == m.Man.Speed })
@@ -234,7 +249,7 @@ var systemCards = []Effect{
 		}}}},
 	// A die more in the front arc; in the auxiliary arc a focus result may become a critical hit.
 	{Key: "allianceoverhaul", On: []Trigger{
-		{At: OnTarget, May: true, When: allOf(primaryFire, targetInArc), Do: func(m Moment) { m.G.Attack.More++ }},
+		{At: OnTarget, May: true, When: allOf(primaryFire, targetInFront), Do: func(m Moment) { m.G.Attack.More++ }},
 		mayTurn(FocusFace, Crit, 1, targetInRear)}},
 
 	// Revealing: discarded to stay where it is; then a stress token.
@@ -284,10 +299,12 @@ var systemCards = []Effect{
 			return nil
 		}},
 	// No attacks outside the arc; after a primary attack one with a turret.
-	{Key: "btla4ywing", Forbids: notInArc, On: []Trigger{{At: AfterAttack, May: true, When: allOf(primaryFire, oncePerRound, couldShoot(isTurret)),
-		Do: func(m Moment) { m.used(); m.shoot(with(isTurret)) }}}},
+	{Key: "btla4ywing", Forbids: notInArc,
+		On: []Trigger{{At: AfterAttack, May: true, When: allOf(primaryFire, oncePerRound, couldShoot(isTurret)),
+			Do: func(m Moment) { m.used(); m.shoot(with(isTurret)) }}}},
 	// After a maneuver that overlaps a ship: a free action, then a stress token.
-	{Key: "dauntless", On: []Trigger{{At: AfterManeuver, May: true, When: func(m Moment) bool { return m.G.Turn.Bumped && len(m.G.actions(m.Ship)) > 0 },
+	{Key: "dauntless", On: []Trigger{{At: AfterManeuver, May: true,
+		When: func(m Moment) bool { return m.G.Turn.Bumped && len(m.G.actions(m.Ship)) > 0 },
 		Do: func(m Moment) {
 			if m.free() != "" {
 				m.stress()
@@ -295,7 +312,7 @@ var systemCards = []Effect{
 		}}}},
 	{Key: "havoc"},
 	// Before revealing: discarded and a stress token; for the round actions and red maneuvers while stressed.
-	{Key: "contrabandcybernetics", Calm: func(m Moment, _ string) bool { return m.G.lasting(m.Ship, "contraband") > 0 },
+	{Key: "contrabandcybernetics", Calm: func(m Moment, _ Deed) bool { return m.G.lasting(m.Ship, "contraband") > 0 },
 		On: []Trigger{{At: BeforeReveal, May: true, When: func(m Moment) bool { return !m.Upgrade().Discarded },
 			Do: func(m Moment) {
 				m.G.discardUpgrade(m.T, m.Ship, m.Upgrade())

@@ -27,7 +27,10 @@ var weaponCards = []Effect{
 	}}}},
 	// Up to three blanks may become focus results.
 	{Key: "advprotontorpedoes", On: []Trigger{mayTurn(Blank, FocusFace, 3, Moment.fires)}},
-	{Key: "ionpulsemissiles", On: []Trigger{insteadOfDamage(func(m Moment) { m.G.suffer(m.T, m.G.defender(), 1, 0); m.G.gain(m.T, m.G.defender(), Ion, 2) })}},
+	{Key: "ionpulsemissiles", On: []Trigger{insteadOfDamage(func(m Moment) {
+		m.G.suffer(m.T, m.G.defender(), 1, 0)
+		m.G.gain(m.T, m.G.defender(), Ion, 2)
+	})}},
 	// A hit gives the defender and every ship at Range 1 of it an ion token.
 	{Key: "iontorpedoes", On: []Trigger{{At: Compared, When: allOf(Moment.fires, attackHits), Do: func(m Moment) {
 		for _, o := range append([]*Ship{m.G.defender()}, m.around(m.G.defender())...) {
@@ -35,7 +38,8 @@ var weaponCards = []Effect{
 		}
 	}}}},
 	// A hit takes one shield more after dealing damage.
-	{Key: "plasmatorpedoes", On: []Trigger{{At: AfterAttack, When: allOf(Moment.fires, attackHits, func(m Moment) bool { return m.G.defender().Shields > 0 }),
+	{Key: "plasmatorpedoes", On: []Trigger{{At: AfterAttack,
+		When: allOf(Moment.fires, attackHits, func(m Moment) bool { return m.G.defender().Shields > 0 }),
 		Do: func(m Moment) {
 			e := m.G.defender()
 			e.Shields--
@@ -43,8 +47,9 @@ var weaponCards = []Effect{
 			m.G.fire(m.T, Moment{At: ShieldLost, About: e, N: 1})
 		}}}},
 	// After the attack a stress token for a defender of hull 4 or less.
-	{Key: "flechettetorpedoes", On: []Trigger{{At: AfterAttack, When: allOf(Moment.fires, func(m Moment) bool { return m.G.defender().hull() <= 4 }),
-		Do: func(m Moment) { m.G.gain(m.T, m.G.defender(), Stress, 1) }}}},
+	{Key: "flechettetorpedoes", On: []Trigger{{At: AfterAttack,
+		When: allOf(Moment.fires, func(m Moment) bool { return m.G.defender().hull() <= 4 }),
+		Do:   func(m Moment) { m.G.gain(m.T, m.G.defender(), Stress, 1) }}}},
 	// As many dice more as the ship's Agility, three at most.
 	{Key: "protonrockets", Attack: func(m Moment) int {
 		if m.fires() {
@@ -96,7 +101,7 @@ var weaponCards = []Effect{
 	// Against a ship in the firing arc: as many rerolls as the primary weapon value.
 	{Key: "syncedturret", On: []Trigger{{At: ModifyAttack, May: true,
 		When: func(m Moment) bool {
-			return m.fires() && targetInArc(m) && rerollable(m.G.Attack.Dice, attackFaces)
+			return m.fires() && targetInFront(m) && rerollable(m.G.Attack.Dice, attackFaces)
 		},
 		Do: func(m Moment) { m.G.askReroll(m.T, m.Ship.Seat, false, m.G.primary(m.Ship), attackFaces...) }}}},
 }

@@ -53,9 +53,11 @@ func TestCardList(t *testing.T) {
 			}
 		}
 		title := words["slot."+slot]
-		table("upgrade", strings.ToUpper(title[:1])+title[1:], len(cards), func(i int) (string, string, bool) { return cards[i].Key, cards[i].Name(), true })
+		table("upgrade", strings.ToUpper(title[:1])+title[1:], len(cards),
+			func(i int) (string, string, bool) { return cards[i].Key, cards[i].Name(), true })
 	}
-	table("damage", "Damage cards", len(book.All().Damage), func(i int) (string, string, bool) { return book.All().Damage[i].Key, book.All().Damage[i].Name, true })
+	table("damage", "Damage cards", len(book.All().Damage),
+		func(i int) (string, string, bool) { return book.All().Damage[i].Key, book.All().Damage[i].Name, true })
 	const file = "../../docs/xwing-cards.md"
 	if *update {
 		if err := os.WriteFile(file, []byte(b.String()), 0o644); err != nil {

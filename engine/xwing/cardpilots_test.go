@@ -43,7 +43,8 @@ var pilotTests = []cardTest{
 		c.duel(tf, "lukeskywalker", mid, 0).use("lukeskywalker").fire("HH", "FB").left(1, 0)
 	}},
 	{"jekporkins", func(c *cardTable) {
-		c.duel("jekporkins", tf, mid, 0).use("jekporkins").dice("effect", "H").gain(c.a, Stress, 1).has(c.a, Stress, 0).is("cards", len(c.a.Damage), 1)
+		c.duel("jekporkins", tf, mid, 0).use("jekporkins").dice("effect", "H").gain(c.a, Stress, 1).has(c.a, Stress, 0).is("cards",
+			len(c.a.Damage), 1)
 		c.use("jekporkins").dice("effect", "F").gain(c.a, Stress, 1).has(c.a, Stress, 0).is("cards", len(c.a.Damage), 1)
 	}},
 	{"tarnmison", func(c *cardTable) {
@@ -53,7 +54,9 @@ var pilotTests = []cardTest{
 		c.duel("wesjanson", tf, mid, 0).token(c.e, Evade, 1).use("wesjanson").say("card_choice", "spend_evade").fire("BBB", "").has(c.e, Evade, 0)
 	}},
 	{"hobbieklivian", func(c *cardTable) {
-		c.duel("hobbieklivian", tf, mid, 0).token(c.a, Stress, 2).use("hobbieklivian").run(func(t *engine.Table) { c.g.acquire(t, c.a, c.e) }).has(c.a, Stress, 1)
+		c.duel("hobbieklivian", tf, mid, 0).token(c.a, Stress, 2).use("hobbieklivian").run(func(t *engine.Table) {
+			c.g.acquire(t, c.a, c.e)
+		}).has(c.a, Stress, 1)
 		c.use("lock", "hobbieklivian").say("reroll", "keep_dice=1").fire("BBB", "").has(c.a, Stress, 0)
 	}},
 	{"dutchvander", func(c *cardTable) {
@@ -72,7 +75,8 @@ var pilotTests = []cardTest{
 		c.duel("tychocelchu", tf, mid, 0).token(c.a, Stress, 1).act(c.a, "focus").has(c.a, Focus, 1)
 	}},
 	{"jakefarrell", func(c *cardTable) {
-		c.duel("jakefarrell", tf, mid, 180).use("jakefarrell").say("free_action", "barrel_roll").say("barrel_roll", "left").say("landing", "middle").act(c.a, "focus")
+		c.duel("jakefarrell", tf, mid, 180).use("jakefarrell").say("free_action", "barrel_roll").say("barrel_roll", "left").say("landing",
+			"middle").act(c.a, "focus")
 		c.is("rolled", c.a.Pose.X, 370.0)
 	}},
 	{"gemmersojan", func(c *cardTable) {
@@ -102,7 +106,8 @@ var pilotTests = []cardTest{
 		c.duel("tennumb", tf, mid, 0).fire("HBB", "EBB").left(0, 0)
 	}},
 	{"ibtisam", func(c *cardTable) {
-		c.duel("ibtisam", tf, mid, 0).token(c.a, Stress, 1).use("ibtisam").say("reroll", "blank=1").dice("reroll_attack", "H").fire("BBB", "").left(1, 0)
+		c.duel("ibtisam", tf, mid, 0).token(c.a, Stress, 1).use("ibtisam").say("reroll", "blank=1").dice("reroll_attack", "H").fire("BBB",
+			"").left(1, 0)
 		c = newCards(c.T)
 		c.duel(tf, "ibtisam", mid, 0).token(c.e, Stress, 0).fire("HB", "BB")
 		c.is("unstressed", c.wasOffered("ibtisam"), false)
@@ -139,7 +144,8 @@ var pilotTests = []cardTest{
 		c.token(c.e, Stress, 0).fire("", "").pools(2, 3)
 	}},
 	{"corranhorn", func(c *cardTable) {
-		c.duel("corranhorn", tf, mid, 0).use("corranhorn").say("card_attack", c.a.ID+" primary "+c.e.ID).dice("attack", "HHH").window(EndStart, nil, Moment{})
+		c.duel("corranhorn", tf, mid, 0).use("corranhorn").say("card_attack", c.a.ID+" primary "+c.e.ID).dice("attack", "HHH").window(EndStart,
+			nil, Moment{})
 		c.is("destroyed", c.e.Destroyed, true).is("may attack this round", c.g.mayNotAttack(c.a), false)
 		c.g.Round++
 		c.is("may not in the next", c.g.mayNotAttack(c.a), true)
@@ -158,7 +164,8 @@ var pilotTests = []cardTest{
 		c.duel("lieutenantblount", tf, mid, 0).fire("BB", "").is("hit", c.g.Attack.Hit, true).left(0, 0)
 	}},
 	{"mirandadoni", func(c *cardTable) {
-		c.duel("mirandadoni", tf, mid, 0).use("mirandadoni").say("card_choice", "shield_for_die").fire("", "").pools(3, 3).is("shields", c.a.Shields, 3)
+		c.duel("mirandadoni", tf, mid, 0).use("mirandadoni").say("card_choice", "shield_for_die").fire("", "").pools(3, 3).is("shields",
+			c.a.Shields, 3)
 		c.g.Round++
 		c.use("mirandadoni").say("card_choice", "die_for_shield").fire("", "").pools(1, 3).is("shields", c.a.Shields, 4)
 	}},
@@ -204,12 +211,14 @@ var pilotTests = []cardTest{
 		c.token(k, Focus, 1).use("kananjarrus").fire("H", "").pools(1, 2).has(k, Focus, 0)
 	}},
 	{"sabinewren_attackshuttle", func(c *cardTable) {
-		c.duel("sabinewren_attackshuttle", tf, mid, 180).use("sabinewren_attackshuttle").say("free_action", "barrel_roll").say("barrel_roll", "right").say("landing", "middle")
+		c.duel("sabinewren_attackshuttle", tf, mid, 180).use("sabinewren_attackshuttle").say("free_action", "barrel_roll").say("barrel_roll",
+			"right").say("landing", "middle")
 		c.reveal(c.a, "1s")
 		c.is("rolled", c.a.Pose.X, 530.0)
 	}},
 	{"norrawexley", func(c *cardTable) {
-		c.duel("norrawexley", tf, mid, 0).lock(c.a, c.e).token(c.a, Focus, 1).use("norrawexley", Focus).fire("BB", "").left(1, 0).is("lock", c.g.locked(c.a, c.e), false)
+		c.duel("norrawexley", tf, mid, 0).lock(c.a, c.e).token(c.a, Focus, 1).use("norrawexley", Focus).fire("BB", "").left(1, 0).is("lock",
+			c.g.locked(c.a, c.e), false)
 	}},
 	{"thanekyrell", func(c *cardTable) {
 		c.a = c.put(2, tf, 450, 500, 180)
@@ -218,7 +227,8 @@ var pilotTests = []cardTest{
 		c.use("thanekyrell").say("free_action", "focus").fire("BB", "").has(th, Focus, 1)
 	}},
 	{"braylenstramm", func(c *cardTable) {
-		c.duel("braylenstramm", tf, 200, 180).token(c.a, Stress, 2).use("braylenstramm").dice("effect", "C").fly(c.a, "1s").has(c.a, Stress, 0) // green, and the die
+		c.duel("braylenstramm", tf, 200, 180).token(c.a, Stress, 2).use("braylenstramm").dice("effect", "C").fly(c.a, "1s").has(c.a, Stress,
+			0) // green, and the die
 	}},
 	{"wullffwarro", func(c *cardTable) {
 		c.duel("wullffwarro", tf, mid, 0).hurt(c.a, 1).fire("", "").pools(3, 3)
@@ -260,11 +270,15 @@ var pilotTests = []cardTest{
 		c.token(c.a, Focus, 1).use(Focus).fire("FB", "").has(o, Focus, 1)
 	}},
 	{"darthvader", func(c *cardTable) {
-		c.duel("darthvader", xw, mid, 0).say("free_action", "focus").say("action", "evade").run(func(t *engine.Table) { c.g.Turn = newTurn(c.a.ID); c.g.performAction(t, c.a) })
+		c.duel("darthvader", xw, mid, 0).say("free_action", "focus").say("action", "evade").run(func(t *engine.Table) {
+			c.g.Turn = newTurn(c.a.ID)
+			c.g.performAction(t, c.a)
+		})
 		c.has(c.a, Focus, 1).has(c.a, Evade, 1)
 	}},
 	{"commanderalozen", func(c *cardTable) {
-		c.duel("commanderalozen", xw, 50, 0).use("commanderalozen").say("card_ship", c.e.ID).window(CombatStart, nil, Moment{}).is("locked", c.g.locked(c.a, c.e), true)
+		c.duel("commanderalozen", xw, 50, 0).use("commanderalozen").say("card_ship", c.e.ID).window(CombatStart, nil, Moment{}).is("locked",
+			c.g.locked(c.a, c.e), true)
 	}},
 	{"lieutenantcolzet", func(c *cardTable) {
 		c.duel("lieutenantcolzet", xw, 50, 0).lock(c.a, c.e).hurt(c.e, 1).use("lieutenantcolzet").window(EndStart, nil, Moment{})
@@ -281,7 +295,8 @@ var pilotTests = []cardTest{
 		c.duel("soontirfel", xw, mid, 0).use("soontirfel").gain(c.a, Stress, 1).has(c.a, Focus, 1)
 	}},
 	{"turrphennir", func(c *cardTable) {
-		c.duel("turrphennir", xw, mid, 0).use("turrphennir").say("free_action", "boost").say("boost", "1s").fire("", "").is("boosted", 900-c.a.Pose.Y, 380.0)
+		c.duel("turrphennir", xw, mid, 0).use("turrphennir").say("free_action", "boost").say("boost", "1s").fire("", "").is("boosted",
+			900-c.a.Pose.Y, 380.0)
 	}},
 	{"carnorjax", func(c *cardTable) {
 		c.duel(xw, "carnorjax", 50, 0).token(c.a, Focus, 1).use(Focus).fire("FBBB", "").left(0, 0).is("action", c.g.mayAct(c.a, "focus"), false)
@@ -322,7 +337,8 @@ var pilotTests = []cardTest{
 	}},
 	{"kathscarlet_imperial", func(c *cardTable) { c.duel("kathscarlet_imperial", xw, mid, 0).fire("CBB", "EB").has(c.e, Stress, 1) }},
 	{"krassistrelix", func(c *cardTable) {
-		c.duel("krassistrelix ioncannon", xw, mid, 0).use("krassistrelix").say("reroll", "blank=1").dice("reroll_attack", "H").shoot("ioncannon", "BBB", "").has(c.e, Ion, 1)
+		c.duel("krassistrelix ioncannon", xw, mid, 0).use("krassistrelix").say("reroll", "blank=1").dice("reroll_attack",
+			"H").shoot("ioncannon", "BBB", "").has(c.e, Ion, 1)
 		c.fire("BBB", "").is("primary", len(c.uses), 0)
 	}},
 	{"omegaleader", func(c *cardTable) {
@@ -369,7 +385,8 @@ var pilotTests = []cardTest{
 		c.fire("", "").pools(4, 2)
 	}},
 	{"palobgodalhi", func(c *cardTable) {
-		c.duel("palobgodalhi", xw, mid, 0).token(c.e, Focus, 1).token(c.e, Evade, 1).use("palobgodalhi").say("card_ship", c.e.ID).say("card_choice", "spend_evade").window(CombatStart, nil, Moment{})
+		c.duel("palobgodalhi", xw, mid, 0).token(c.e, Focus, 1).token(c.e, Evade, 1).use("palobgodalhi").say("card_ship",
+			c.e.ID).say("card_choice", "spend_evade").window(CombatStart, nil, Moment{})
 		c.has(c.e, Evade, 0).has(c.e, Focus, 1).has(c.a, Evade, 1)
 	}},
 	{"torkilmux", func(c *cardTable) {
@@ -404,7 +421,8 @@ var pilotTests = []cardTest{
 		c.shoot("ioncannonturret", "", "").pools(4, 2)
 	}},
 	{"drearenthal", func(c *cardTable) {
-		c.duel("drearenthal", xw, mid, 0).lock(c.a, c.e).use("lock", "drearenthal").say("card_ship", c.e.ID).fire("BB", "").is("locked again", c.g.locked(c.a, c.e), true).has(c.a, Stress, 1)
+		c.duel("drearenthal", xw, mid, 0).lock(c.a, c.e).use("lock", "drearenthal").say("card_ship", c.e.ID).fire("BB", "").is("locked again",
+			c.g.locked(c.a, c.e), true).has(c.a, Stress, 1)
 	}},
 	{"ig88a", func(c *cardTable) {
 		c.duel("ig88a", tf, mid, 0).hurt(c.e, 2)
@@ -436,7 +454,8 @@ var pilotTests = []cardTest{
 	}},
 	{"zuckuss", func(c *cardTable) { c.duel("zuckuss", xw, mid, 0).use("zuckuss").fire("", "").pools(4, 3) }},
 	{"dengar", func(c *cardTable) {
-		c.duel(xw, "dengar", mid, 180).use("dengar").say("card_attack", c.e.ID+" primary "+c.a.ID).fire("BBBHH", "").is("attacker's shields", c.a.Shields, 0)
+		c.duel(xw, "dengar", mid, 180).use("dengar").say("card_attack", c.e.ID+" primary "+c.a.ID).fire("BBBHH", "").is("attacker's shields",
+			c.a.Shields, 0)
 	}},
 	{"fennrau_protectoratestarfighter", func(c *cardTable) {
 		c.duel("fennrau_protectoratestarfighter", xw, 50, 0).use("fennrau_protectoratestarfighter").fire("", "").pools(5, 2)
@@ -444,7 +463,8 @@ var pilotTests = []cardTest{
 		c.duel(xw, "fennrau_protectoratestarfighter", 50, 0).use("fennrau_protectoratestarfighter").fire("", "").pools(4, 4)
 	}},
 	{"oldteroch", func(c *cardTable) {
-		c.duel("oldteroch", xw, 50, 180).token(c.e, Focus, 2).token(c.e, Evade, 1).use("oldteroch").say("card_ship", c.e.ID).window(CombatStart, nil, Moment{}).has(c.e, Focus, 0).has(c.e, Evade, 0)
+		c.duel("oldteroch", xw, 50, 180).token(c.e, Focus, 2).token(c.e, Evade, 1).use("oldteroch").say("card_ship", c.e.ID).window(CombatStart,
+			nil, Moment{}).has(c.e, Focus, 0).has(c.e, Evade, 0)
 	}},
 	{"kadsolus", func(c *cardTable) { c.duel("kadsolus", xw, 290, 180).fly(c.a, "4k").has(c.a, Focus, 2) }},
 	{"captainyorr", func(c *cardTable) {
@@ -472,10 +492,12 @@ var pilotTests = []cardTest{
 		c.use("rexlerbrath").fire("HBB", "").is("faceup", c.e.faceup(), 1).has(c.a, Focus, 0)
 	}},
 	{"lieutenantkestal", func(c *cardTable) {
-		c.duel("lieutenantkestal", xw, mid, 0).token(c.a, Focus, 1).token(c.e, Focus, 1).use("lieutenantkestal", Focus).fire("HH", "FB").left(2, 0).has(c.e, Focus, 1)
+		c.duel("lieutenantkestal", xw, mid, 0).token(c.a, Focus, 1).token(c.e, Focus, 1).use("lieutenantkestal", Focus).fire("HH", "FB").left(2,
+			0).has(c.e, Focus, 1)
 	}},
 	{"doubleedge", func(c *cardTable) {
-		c.duel("doubleedge ioncannonturret", xw, mid, 0).use("doubleedge").say("card_attack", c.a.ID+" primary "+c.e.ID).shoot("ioncannonturret", "BBBHB", "").is("shields", c.e.Shields, 1)
+		c.duel("doubleedge ioncannonturret", xw, mid, 0).use("doubleedge").say("card_attack",
+			c.a.ID+" primary "+c.e.ID).shoot("ioncannonturret", "BBBHB", "").is("shields", c.e.Shields, 1)
 	}},
 	{"majorvynder", func(c *cardTable) {
 		n := book.Pilot("majorvynder").Values().Agility
@@ -483,7 +505,8 @@ var pilotTests = []cardTest{
 		c.token(c.e, "weapons_disabled", 1).fire("", "").pools(3, n+1)
 	}},
 	{"lieutenantkarsabi", func(c *cardTable) {
-		c.duel("lieutenantkarsabi", xw, mid, 0).use("lieutenantkarsabi").gain(c.a, "weapons_disabled", 1).has(c.a, "weapons_disabled", 0).has(c.a, Stress, 1)
+		c.duel("lieutenantkarsabi", xw, mid, 0).use("lieutenantkarsabi").gain(c.a, "weapons_disabled", 1).has(c.a, "weapons_disabled",
+			0).has(c.a, Stress, 1)
 	}},
 	{"testpilotblackout", func(c *cardTable) {
 		c.duel("testpilotblackout", tf, mid, 0)
@@ -496,7 +519,8 @@ var pilotTests = []cardTest{
 		c.duel("majorvermeil", xw, mid, 0).token(c.e, Evade, 1).fire("BFF", "").is("offered", c.wasOffered("majorvermeil"), false)
 	}},
 	{"countdown", func(c *cardTable) {
-		c.duel(xw, "countdown", mid, 0).use("countdown").fire("HHH", "").is("cards", len(c.e.Damage), 1).has(c.e, Stress, 1).is("hit", c.g.Attack.Hit, false)
+		c.duel(xw, "countdown", mid, 0).use("countdown").fire("HHH", "").is("cards", len(c.e.Damage), 1).has(c.e, Stress, 1).is("hit",
+			c.g.Attack.Hit, false)
 	}},
 	{"princexizor", func(c *cardTable) {
 		c.duel(tf, "princexizor", mid, 0)
@@ -504,7 +528,8 @@ var pilotTests = []cardTest{
 		c.use("princexizor").say("card_ship", o.ID).fire("HH", "").is("friend", len(o.Damage), 1).is("his shields", c.e.Shields, 0)
 	}},
 	{"inaldra", func(c *cardTable) {
-		c.duel("inaldra", xw, mid, 0).use("inaldra").say("reroll", "blank=2").dice("reroll_attack", "HH").fire("BB", "").left(2, 0).is("shields", c.a.Shields, 0)
+		c.duel("inaldra", xw, mid, 0).use("inaldra").say("reroll", "blank=2").dice("reroll_attack", "HH").fire("BB", "").left(2,
+			0).is("shields", c.a.Shields, 0)
 	}},
 	{"asajjventress", func(c *cardTable) {
 		c.duel("asajjventress", xw, mid, 0).is("offered", len(c.g.waiting(1, Moment{At: CombatStart}, nil)), 1)
@@ -513,7 +538,8 @@ var pilotTests = []cardTest{
 		c.is("turned away", len(c.g.waiting(1, Moment{At: CombatStart}, nil)), 0)
 	}},
 	{"sabinewren_lancerclasspursuitcraft", func(c *cardTable) {
-		c.duel(tf, "sabinewren_lancerclasspursuitcraft", mid, 180).token(c.e, Focus, 1).use("sabinewren_lancerclasspursuitcraft", Focus).fire("HB", "B").left(0, 0)
+		c.duel(tf, "sabinewren_lancerclasspursuitcraft", mid, 180).token(c.e, Focus, 1).use("sabinewren_lancerclasspursuitcraft",
+			Focus).fire("HB", "B").left(0, 0)
 	}},
 	{"chopper", func(c *cardTable) {
 		c.duel("chopper", tf, 0, 0)
@@ -532,7 +558,8 @@ var pilotTests = []cardTest{
 		c.duel(tf, xw, mid, 180)
 		ch := c.put(2, "chewbacca-swx57", 560, 490, 180)
 		c.e.Shields = 0
-		c.hurt(c.e, 2).use("chewbacca-swx57").say("card_attack", ch.ID+" primary "+c.a.ID).fire("HBH", "").is("destroyed", c.e.Destroyed, true).is("attacker's cards", len(c.a.Damage), 1)
+		c.hurt(c.e, 2).use("chewbacca-swx57").say("card_attack", ch.ID+" primary "+c.a.ID).fire("HBH", "").is("destroyed", c.e.Destroyed,
+			true).is("attacker's cards", len(c.a.Damage), 1)
 	}},
 	{"countessryad", func(c *cardTable) {
 		c.duel("countessryad", xw, 300, 180).use("countessryad").is("flies", c.reveal(c.a, "3s"), "3k")
@@ -590,10 +617,12 @@ var pilotTests = []cardTest{
 	{"ahsokatano", func(c *cardTable) {
 		c.duel("ahsokatano", xw, mid, 0).token(c.a, Focus, 1)
 		o := c.put(1, xw, 500, 300, 0)
-		c.use("ahsokatano").say("card_ship", o.ID).say("free_action", "focus").window(CombatStart, nil, Moment{}).has(c.a, Focus, 0).has(o, Focus, 1)
+		c.use("ahsokatano").say("card_ship", o.ID).say("free_action", "focus").window(CombatStart, nil, Moment{}).has(c.a, Focus, 0).has(o,
+			Focus, 1)
 	}},
 	{"edriotwotubes", func(c *cardTable) {
-		c.duel("edriotwotubes", tf, mid, 0).token(c.a, Focus, 1).lock(c.e, c.a).use("edriotwotubes").say("free_action", "target_lock").say("lock", c.e.ID)
+		c.duel("edriotwotubes", tf, mid, 0).token(c.a, Focus, 1).lock(c.e, c.a).use("edriotwotubes").say("free_action",
+			"target_lock").say("lock", c.e.ID)
 		c.reveal(c.a, "1s")
 		c.is("locked", c.g.locked(c.a, c.e), true)
 		c = newCards(c.T)
@@ -620,7 +649,8 @@ var pilotTests = []cardTest{
 		c.use("quinnjast").window(CombatStart, nil, Moment{}).is("discarded", c.a.Upgrades[1].Discarded, false).has(c.a, "weapons_disabled", 1)
 	}},
 	{"genesisred", func(c *cardTable) {
-		c.duel("genesisred", xw, mid, 0).token(c.e, Focus, 2).token(c.a, Focus, 1).token(c.e, Evade, 1).say("lock", c.e.ID).act(c.a, "target_lock").has(c.a, Focus, 2).has(c.a, Evade, 1)
+		c.duel("genesisred", xw, mid, 0).token(c.e, Focus, 2).token(c.a, Focus, 1).token(c.e, Evade, 1).say("lock", c.e.ID).act(c.a,
+			"target_lock").has(c.a, Focus, 2).has(c.a, Evade, 1)
 	}},
 	{"viktorhel", func(c *cardTable) {
 		n := book.Pilot("viktorhel").Values().Agility
@@ -632,7 +662,8 @@ var pilotTests = []cardTest{
 		c.duel("dacebonearm", xw, mid, 0).use("dacebonearm").gain(c.e, Ion, 1).is("shields", c.e.Shields, 1).has(c.a, Stress, 1)
 	}},
 	{"dalanoberos_m12lkimogilafighter", func(c *cardTable) {
-		c.duel("dalanoberos_m12lkimogilafighter", xw, mid, 0).use("dalanoberos_m12lkimogilafighter").say("card_ship", c.e.ID).window(CombatStart, nil, Moment{}).is("locked", c.g.locked(c.a, c.e), true)
+		c.duel("dalanoberos_m12lkimogilafighter", xw, mid, 0).use("dalanoberos_m12lkimogilafighter").say("card_ship",
+			c.e.ID).window(CombatStart, nil, Moment{}).is("locked", c.g.locked(c.a, c.e), true)
 		c.e.Pose = up(500, 490, 0)
 		c.is("beside the strip", len(c.g.waiting(1, Moment{At: CombatStart}, nil)), 0)
 	}},

@@ -60,7 +60,8 @@ func (g *Game) chart(s *Ship) *scene.Chart {
 		}
 		for _, m := range dial {
 			if m.Bearing == a.bearing {
-				c.Cells = append(c.Cells, scene.Cell{Key: m.Code(), Row: slices.Index(speeds, m.Speed), Col: col, Glyph: a.glyph, Tone: tones[colours(m)]})
+				c.Cells = append(c.Cells, scene.Cell{Key: m.Code(), Row: slices.Index(speeds, m.Speed), Col: col, Glyph: a.glyph,
+					Tone: tones[colours(m)]})
 			}
 		}
 		if a.bearing != flight.Stationary { // it stands in the column of the straight ones

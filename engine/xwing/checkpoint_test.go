@@ -34,7 +34,8 @@ func TestFirstForm(t *testing.T) {
 	}
 	g := game.(*Game)
 	if one := g.Sides[0]; one.Facedown != 1 || one.Left() != len(one.Unseen)-1 || one.Set == "" || one.Hand == nil {
-		t.Errorf("the Damage deck: %d facedown, %d left of %d unseen, set %q, hand %v", one.Facedown, one.Left(), len(one.Unseen), one.Set, one.Hand)
+		t.Errorf("the Damage deck: %d facedown, %d left of %d unseen, set %q, hand %v", one.Facedown, one.Left(), len(one.Unseen), one.Set,
+			one.Hand)
 	}
 	if n := g.ship("s2.1").Marks["upgrade/pushthelimit"]; n != 2 || len(g.ship("s2.1").Marks) != 1 {
 		t.Errorf("Push the Limit was used in round %d, want 2: %v", n, g.ship("s2.1").Marks)
@@ -42,7 +43,8 @@ func TestFirstForm(t *testing.T) {
 	if g.Interrupted == nil {
 		t.Error("the stack of attacks is missing")
 	}
-	res := engine.Run(engine.Input{Game: g, Start: leg.Start, Records: leg.Records, Top: leg.Start + len(leg.Records), Frontier: noFrontier{}, Strict: true})
+	res := engine.Run(engine.Input{Game: g, Start: leg.Start, Records: leg.Records, Top: leg.Start + len(leg.Records),
+		Frontier: noFrontier{}, Strict: true})
 	if res.Err != nil || res.Misfit != nil || len(res.Prompts) == 0 || res.Prompts[0].Key != leg.Prompt {
 		t.Errorf("the records do not fit: %v, %v, open %v", res.Err, res.Misfit, res.Prompts)
 	}
@@ -100,7 +102,8 @@ func (u untilAsked) Standing(p engine.Prompt) (engine.Answer, bool) {
 func TestNestedAttack(t *testing.T) {
 	c := newCards(t).duel("outerrimsmuggler gunner", "academypilot", 150, 0)
 	c.a.Tokens[Focus] = 1
-	c.dice("attack", "BB").dice("defense", "BBB").dice("attack", "FB").dice("defense", "EEE").use("gunner").say("card_attack", "s1.1 primary s2.1")
+	c.dice("attack", "BB").dice("defense", "BBB").dice("attack", "FB").dice("defense", "EEE").use("gunner").say("card_attack",
+		"s1.1 primary s2.1")
 	strike := func(tb *engine.Table) {
 		shot, _ := c.g.mayShoot(c.a, book.PrimaryWeapon, c.e)
 		c.g.strike(tb, newAttack(c.a, c.e, book.PrimaryWeapon, shot))
@@ -108,6 +111,9 @@ func TestNestedAttack(t *testing.T) {
 	res := engine.Run(engine.Input{Game: cardScene{c.g, strike}, Start: 1, Top: 1, Frontier: untilAsked{c, "modify_attack"}})
 	if len(res.Prompts) != 1 || res.Prompts[0].Key != "modify_attack" {
 		t.Fatalf("open are %v, %v", res.Prompts, res.Err)
+	}
+	if !c.g.mayNotAttack(c.a) {
+		t.Error("Gunner's attack is the last of the round from the decision on")
 	}
 	state, err := json.Marshal(c.g)
 	if err != nil {
@@ -118,7 +124,8 @@ func TestNestedAttack(t *testing.T) {
 		t.Fatal(err)
 	}
 	g := back.(*Game)
-	if len(g.Interrupted) != 1 || g.Interrupted[0].Granted != "" || !slices.Equal(faceKeys(g.Interrupted[0].Dice), []string{"face.blank", "face.blank"}) {
+	if len(g.Interrupted) != 1 || g.Interrupted[0].Granted != "" ||
+		!slices.Equal(faceKeys(g.Interrupted[0].Dice), []string{"face.blank", "face.blank"}) {
 		t.Errorf("interrupted are %+v, want the miss of two blanks", g.Interrupted)
 	}
 	if g.Attack.Granted != "upgrade/gunner" || !slices.Equal(faceKeys(g.Attack.Dice), []string{"face.focus", "face.blank"}) {

@@ -24,7 +24,8 @@ func TestCloak(t *testing.T) {
 		same(r, "in the next round", r.game().mayAct(s, "cloak"), false)
 	})
 	t.Run("XW-CLK-06 XW-CLK-07 XW-CLK-08 XW-CLK-09 XW-CLK-10 XW-CLK-11 XW-CLK-16", func(t *testing.T) {
-		r := play(t, "", side("imperial", phantom(450, 200, 0, "tokens = {cloak = 1, stress = 1}"), phantom(200, 200, 0, cloaked, "skill = 1")), enemy, "decloak")
+		r := play(t, "", side("imperial", phantom(450, 200, 0, "tokens = {cloak = 1, stress = 1}"), phantom(200, 200, 0, cloaked, "skill = 1")),
+			enemy, "decloak")
 		r.flies("1: 2s", "2: 2s")
 		same(r, "first", r.prompt().About, r.ship("2").ID) // ascending pilot skill, before anybody flies
 		r.silent("dial.revealed").pass("decloak")
@@ -39,7 +40,8 @@ func TestCloak(t *testing.T) {
 		e.offers("barrel_roll", true)
 	})
 	t.Run("XW-CLK-12 XW-CLK-14", func(t *testing.T) {
-		r := play(t, "obstacles = ["+rock("core2asteroid0", 330, 200)+"]", side("imperial", phantom(450, 200, 0, cloaked)), enemy, "decloak", "landing")
+		r := play(t, "obstacles = ["+rock("core2asteroid0", 330, 200)+"]", side("imperial", phantom(450, 200, 0, cloaked)), enemy, "decloak",
+			"landing")
 		r.flies("1: 2s").pick("decloak", "left").told("decloak.blocked")
 		r.tokens("1", Cloak, 1).offers("left", false).pick("decloak", "right").offers("0", true)
 	})
@@ -56,7 +58,8 @@ func TestCloak(t *testing.T) {
 		if at, ok := fam.At(0); len(fam.Free) != 1 || !ok || at.Pose.X != 550 || at.Pose.Y != 450 {
 			t.Errorf("a large ship rolls to %+v of %v", at, fam.Free)
 		}
-		if at, ok := g.reposition(s).Boost(flight.Maneuver{Speed: 2, Bearing: flight.Straight, Difficulty: flight.White}).At(0); !ok || at.Pose.Y != 290 {
+		if at, ok := g.reposition(s).Boost(flight.Maneuver{Speed: 2, Bearing: flight.Straight, Difficulty: flight.White}).At(0); !ok ||
+			at.Pose.Y != 290 {
 			t.Errorf("a large ship decloaks ahead to %+v", at)
 		}
 	})
@@ -103,7 +106,8 @@ func TestBombs(t *testing.T) {
 	t.Run("XW-C-19 XW-BOMB-02 XW-BOMB-15 XW-BOMB-17 XW-BOMB-20 XW-RNG-10", func(t *testing.T) {
 		g := bombed(t, "seismic_charge", map[string]float64{"E": 70, "F": 95, "A": 105})
 		run(t, g, func(tb *engine.Table) { g.timedBombs(tb) })
-		if e, f, a := g.labelled("E"), g.labelled("F"), g.labelled("A"); e.Shields != 1 || len(f.Damage) != 1 || f.faceup() != 0 || a.Shields != 2 || len(g.Bombs) != 0 {
+		if e, f, a := g.labelled("E"), g.labelled("F"), g.labelled("A"); e.Shields != 1 || len(f.Damage) != 1 || f.faceup() != 0 ||
+			a.Shields != 2 || len(g.Bombs) != 0 {
 			t.Errorf("E has %d shields, F %d cards, A %d shields, %d tokens are left", e.Shields, len(f.Damage), a.Shields, len(g.Bombs))
 		}
 	})
@@ -116,7 +120,8 @@ func TestBombs(t *testing.T) {
 		}
 	})
 	t.Run("XW-BOMB-06 XW-OBT-08", func(t *testing.T) {
-		r := battle(t, "bombs = [{key = \"proximity_mine\", by = \"1\", at = [450, 600]}]", side("rebel", t70(450, 200, 0)), side("rebel", t70(450, 390, 90)))
+		r := battle(t, "bombs = [{key = \"proximity_mine\", by = \"1\", at = [450, 600]}]", side("rebel", t70(450, 200, 0)),
+			side("rebel", t70(450, 390, 90)))
 		o, _ := r.prompt().Option(r.shot("1", "B", ""))
 		same(r, "note", o.Note.Key, "attack.note")
 	})
@@ -126,7 +131,8 @@ func TestBombs(t *testing.T) {
 		r.dice("bomb", "hit crit focus").flies("1: 2s").shields("1", 1).tokens("1", Focus, 1)
 		same(r, "tokens left", len(r.game().Bombs), 0)
 		r.done()
-		roll := play(t, "bombs = [{key = \"proximity_mine\", by = \"B\", at = [530, 580]}]", side("imperial", tie(450, 180, 0)), side("rebel", t70(850, 700, 180, "skill = 12")), "action")
+		roll := play(t, "bombs = [{key = \"proximity_mine\", by = \"B\", at = [530, 580]}]", side("imperial", tie(450, 180, 0)),
+			side("rebel", t70(850, 700, 180, "skill = 12")), "action")
 		roll.dice("bomb", "blank blank hit").flies("1: 2s").pick("action", "barrel_roll").pick("barrel_roll", "right").pick("landing", "0")
 		roll.shields("1", 0).done()
 	})
@@ -164,7 +170,8 @@ func TestBombs(t *testing.T) {
 		}
 	})
 	t.Run("XW-BOMB-01 XW-BOMB-19", func(t *testing.T) {
-		r := play(t, "", side("imperial", x("gammasquadronpilot", 450, 450, 0, "upgrades = [\"seismiccharges\"]")), side("rebel", t70(850, 100, 0, "skill = 12")), "ability")
+		r := play(t, "", side("imperial", x("gammasquadronpilot", 450, 450, 0, "upgrades = [\"seismiccharges\"]")),
+			side("rebel", t70(850, 100, 0, "skill = 12")), "ability")
 		r.flies("1: 3s").pick("ability", r.prompt().Options[0].Key)
 		r.told("bomb.drop")
 		r.told("bomb.detonates")

@@ -110,8 +110,9 @@ func (g *Game) attackOption(a Aimed, obvious bool) engine.Option {
 		note = "attack.note.obstructed"
 	}
 	return engine.Option{Key: a.key(), Verb: "attack", Piece: a.Target, Obvious: obvious,
-		Label: engine.Say("attack.option", engine.Piece("who", a.Ship), engine.Piece("at", a.Target), engine.Term("weapon", weaponName(a.Weapon))),
-		Note:  engine.Say(note, engine.Num("range", a.Shot.Band))}
+		Label: engine.Say("attack.option", engine.Piece("who", a.Ship), engine.Piece("at", a.Target),
+			engine.Term("weapon", weaponName(a.Weapon))),
+		Note: engine.Say(note, engine.Num("range", a.Shot.Band))}
 }
 
 // costless reports an attack that declining never betters: with the primary

@@ -65,10 +65,12 @@ func TestShipsAgainstSource(t *testing.T) {
 			t.Errorf("%s is missing", s.ID)
 			continue
 		}
-		if have.Stats != (book.Stats{Attack: s.Attack, Agility: s.Agility, Hull: s.Hull, Shields: s.Shields}) || string(have.Size) != s.Size || !slices.Equal(have.Actions, s.Actions) {
+		if have.Stats != (book.Stats{Attack: s.Attack, Agility: s.Agility, Hull: s.Hull, Shields: s.Shields}) || string(have.Size) != s.Size ||
+			!slices.Equal(have.Actions, s.Actions) {
 			t.Errorf("%s: %v %s %v, source %v", s.ID, have.Stats, have.Size, have.Actions, s)
 		}
-		if have.Turret != slices.Contains(s.Arcs, "turret_primary") || !slices.Equal(have.Arcs, slices.DeleteFunc(s.Arcs, func(a string) bool { return a == "turret_primary" })) {
+		if have.Turret != slices.Contains(s.Arcs, "turret_primary") ||
+			!slices.Equal(have.Arcs, slices.DeleteFunc(s.Arcs, func(a string) bool { return a == "turret_primary" })) {
 			t.Errorf("%s: arcs %v turret %v, source %v", s.ID, have.Arcs, have.Turret, s.Arcs)
 		}
 		var want, got []string
@@ -139,7 +141,8 @@ func TestPilotsAgainstSource(t *testing.T) {
 			have.Unique != p.Unique || have.Ability != p.Ability || !slices.Equal(have.Slots, slots) {
 			t.Errorf("%s: %+v, source %+v", p.ID, have, p)
 		}
-		if o := p.Override; o != nil && have.Values() != (book.Stats{Attack: o.Attack, Agility: o.Agility, Hull: o.Hull, Shields: o.Shields}) || o == nil && have.Stats != nil {
+		if o := p.Override; o != nil && have.Values() != (book.Stats{Attack: o.Attack, Agility: o.Agility, Hull: o.Hull, Shields: o.Shields}) ||
+			o == nil && have.Stats != nil {
 			t.Errorf("%s: values %v, source %v", p.ID, have.Values(), o)
 		}
 	}
@@ -202,7 +205,8 @@ func TestUpgradesAgainstSource(t *testing.T) {
 		for _, s := range have.Sizes {
 			sizes = append(sizes, string(s))
 		}
-		if have.Slot != slotKey(u.Slot) || have.Points != u.Points || have.Unique != u.Unique || have.Limited != u.Limited || have.Action != u.Header ||
+		if have.Slot != slotKey(u.Slot) || have.Points != u.Points || have.Unique != u.Unique || have.Limited != u.Limited ||
+			have.Action != u.Header ||
 			have.SquadLimited != u.Squad || have.Dual != u.Dual || !slices.Equal(sizes, u.Sizes) || !slices.Equal(have.Factions, u.Factions) ||
 			!slices.Equal(have.Ships, u.Ships) || first && have.Discard != u.Discard {
 			t.Errorf("%s: %+v, source %+v", u.ID, have, u)
@@ -216,7 +220,8 @@ func TestUpgradesAgainstSource(t *testing.T) {
 				hi = lo
 			}
 			needs := strings.TrimPrefix(w.Needs, "target ")
-			if have.Weapon == nil || have.Weapon.Attack != w.Attack || have.Weapon.Range != [2]int{lo, hi} || have.Weapon.Needs != needs || have.Weapon.Discard != u.Discard {
+			if have.Weapon == nil || have.Weapon.Attack != w.Attack || have.Weapon.Range != [2]int{lo, hi} || have.Weapon.Needs != needs ||
+				have.Weapon.Discard != u.Discard {
 				t.Errorf("%s: %+v, source %+v", u.ID, have.Weapon, w)
 			}
 		}
@@ -336,7 +341,8 @@ func TestContentByHand(t *testing.T) {
 		{"epsilonleader", 2, 3, 3, 1, 19, 6, "tech"},
 	} {
 		p := book.Pilot(c.key)
-		if p == nil || p.Values() != (book.Stats{Attack: c.attack, Agility: c.agility, Hull: c.hull, Shields: c.shields}) || p.Points != c.points || p.Skill != c.skills || len(p.Slots) != len(strings.Fields(c.slots)) {
+		if p == nil || p.Values() != (book.Stats{Attack: c.attack, Agility: c.agility, Hull: c.hull, Shields: c.shields}) ||
+			p.Points != c.points || p.Skill != c.skills || len(p.Slots) != len(strings.Fields(c.slots)) {
 			t.Errorf("%s: %+v", c.key, p)
 			continue
 		}

@@ -79,7 +79,8 @@ var damageEffects = []Effect{
 			m.G.suffer(m.T, m.Ship, 0, 1)
 		}
 	}},
-	{Key: "core.minor_hull_breach", On: []Trigger{{At: AfterManeuver, When: func(m Moment) bool { return m.Man.Difficulty == flight.Red }, Do: burn}}},
+	{Key: "core.minor_hull_breach",
+		On: []Trigger{{At: AfterManeuver, When: func(m Moment) bool { return m.Man.Difficulty == flight.Red }, Do: burn}}},
 	{Key: "core.munitions_failure", Dealt: loseMunition},
 
 	{Key: "core2.shaken_pilot",

@@ -70,7 +70,8 @@ func (g *Game) dealOne(t *engine.Table, s *Ship, faceup bool) {
 	}
 	key, _ := deck.Draw(t, damagePick)
 	s.Damage = append(s.Damage, DamageDealt{Key: key, Faceup: true, Since: g.Round})
-	t.Reveal("damage.up", who, engine.Term("card", book.Damage(key).Name), engine.Num("n", g.damageCards(s)), engine.Num("hull", s.hull()), engine.ByRules("XW-DMG-04"))
+	t.Reveal("damage.up", who, engine.Term("card", book.Damage(key).Name), engine.Num("n", g.damageCards(s)), engine.Num("hull", s.hull()),
+		engine.ByRules("XW-DMG-04"))
 	g.fire(t, Moment{At: CardDealt, About: s, Token: key})
 	g.resolveDamage(t, s, key)
 }

@@ -30,7 +30,8 @@ func TestSimultaneous(t *testing.T) {
 		r.done()
 	})
 	t.Run("XW-SIM-05", func(t *testing.T) {
-		r := battle(t, "", side("rebel", t70(450, 200, 0)), side("rebel", "deck = [\"core2.blinded_pilot\", \"core2.direct_hit\", \"core2.direct_hit\"]", t70(450, 350, 180, dying)))
+		r := battle(t, "", side("rebel", t70(450, 200, 0)),
+			side("rebel", "deck = [\"core2.blinded_pilot\", \"core2.direct_hit\", \"core2.direct_hit\"]", t70(450, 350, 180, dying)))
 		r.dice("attack", "crit blank blank").dice("defense", "blank blank").shoots("1", "B", "")
 		r.destroyed("B", true)
 		same(r, "order", r.whoseTold("attack", "attack.none"), "1 B")
@@ -226,7 +227,8 @@ func TestDamageCards(t *testing.T) {
 		r := crit(t, "core2.damaged_sensor_array")
 		r.flies("1: 2s").offers("focus", false).dice("effect", "crit").pick("action", "damage/core2.damaged_sensor_array").cards("1", 1, 0).done()
 		r = crit(t, "core.damaged_sensor_array")
-		r.flies("1: 2s").offers("focus", false).offers("boost", false).dice("effect", "crit").pick("action", "damage/core.damaged_sensor_array").cards("1", 1, 1).done()
+		r.flies("1: 2s").offers("focus", false).offers("boost", false).dice("effect", "crit").pick("action",
+			"damage/core.damaged_sensor_array").cards("1", 1, 1).done()
 	})
 	t.Run("structural damage", func(t *testing.T) {
 		r := crit(t, "core2.structural_damage")
@@ -259,7 +261,8 @@ func TestDamageCards(t *testing.T) {
 			key             string
 			die             Face
 			stress, shields int
-		}{{"core.thrust_control_fire", "", 1, 3}, {"core2.thrust_control_fire", "", 1, 3}, {"core.minor_explosion", Hit, 0, 2}, {"core2.major_explosion", Hit, 0, 2}, {"core2.major_explosion", Crit, 0, 3}} {
+		}{{"core.thrust_control_fire", "", 1, 3}, {"core2.thrust_control_fire", "", 1, 3}, {"core.minor_explosion", Hit, 0, 2},
+			{"core2.major_explosion", Hit, 0, 2}, {"core2.major_explosion", Crit, 0, 3}} {
 			g := squadron(t)
 			s := g.labelled("1")
 			g.Sides[0].Unseen = []string{c.key}

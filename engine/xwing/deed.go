@@ -17,6 +17,7 @@ const (
 	ToShed    Doing = "shed"    // to lose all of Token in the End phase
 	ToReroll  Doing = "reroll"  // attack dice
 	ToModify  Doing = "modify"  // dice, by whatever means
+	ToFly     Doing = "fly"     // a red maneuver
 )
 
 // Deed is what a ship is about to do; besides Do it has what belongs to it.

@@ -10,12 +10,14 @@ import (
 
 // label is a maneuver in words.
 func label(m flight.Maneuver) engine.Text {
-	return engine.Say("maneuver", engine.Name("code", m.Code()), engine.Num("speed", m.Speed), engine.Term("bearing", "bearing."+string(m.Bearing)))
+	return engine.Say("maneuver", engine.Name("code", m.Code()), engine.Num("speed", m.Speed),
+		engine.Term("bearing", "bearing."+string(m.Bearing)))
 }
 
 // maneuverArgs are a maneuver in an event.
 func maneuverArgs(m flight.Maneuver, who *Ship, colour flight.Difficulty) []engine.Arg {
-	return []engine.Arg{engine.Piece("who", who.ID), engine.Num("speed", m.Speed), engine.Term("bearing", "bearing."+string(m.Bearing)), engine.Term("colour", "difficulty."+string(colour))}
+	return []engine.Arg{engine.Piece("who", who.ID), engine.Num("speed", m.Speed), engine.Term("bearing", "bearing."+string(m.Bearing)),
+		engine.Term("colour", "difficulty."+string(colour))}
 }
 
 // coded finds the selection of a ship's dial by its code.

@@ -26,6 +26,7 @@ type Die struct {
 	Rerolled bool // may not be rerolled again (XW-MOD-05)
 	Added    bool // joined the roll as a result (XW-MOD-02)
 	Canceled bool // taken out of the roll (XW-CANC-01)
+	Fixed    bool // a card forbids to modify it again
 }
 
 // rollDice rolls attack or defense dice: the whole pool at once (XW-ATK-35).
@@ -50,12 +51,26 @@ func count(dice []Die, faces ...Face) int {
 	return n
 }
 
+// modifiable reports a die in play that may be modified.
+func (d Die) modifiable() bool { return !d.Canceled && !d.Fixed }
+
+// changeable counts the dice of a face that may be modified.
+func changeable(dice []Die, face Face) int {
+	n := 0
+	for _, d := range dice {
+		if d.modifiable() && d.Face == face {
+			n++
+		}
+	}
+	return n
+}
+
 // change turns dice that show one face to another, at most n of them, below 0
 // all; it returns how many (XW-MOD-03).
 func change(dice []Die, from, to Face, n int) int {
 	done := 0
 	for i := range dice {
-		if d := &dice[i]; !d.Canceled && d.Face == from && done != n {
+		if d := &dice[i]; d.modifiable() && d.Face == from && done != n {
 			d.Face = to
 			done++
 		}
@@ -80,7 +95,7 @@ func cancel(dice []Die, face Face, n int) int {
 func fresh(dice []Die, face Face) int {
 	n := 0
 	for _, d := range dice {
-		if !d.Canceled && !d.Rerolled && d.Face == face {
+		if d.modifiable() && !d.Rerolled && d.Face == face {
 			n++
 		}
 	}

@@ -98,6 +98,7 @@ const (
 	Colouring   Value = "colouring"    // what difficulty a maneuver counts as
 	AttackPool  Value = "attack_pool"  // how many attack dice are rolled
 	DefensePool Value = "defense_pool" // how many defense dice are rolled
+	Exposing    Value = "exposing"     // the Agility of the defender in an attack
 )
 
 // Moment is what an effect gets to see: where, whose card, and what about.
@@ -184,6 +185,7 @@ type Effect struct {
 	Primary      func(Moment) int                         // added to its primary weapon value
 	Attack       func(Moment) int                         // attack dice more or fewer in g.Attack; asked of attacker's and defender's cards
 	Defense      func(Moment) int                         // defense dice more or fewer
+	Exposes      func(Moment) int                         // added to the defender's Agility in g.Attack
 	Difficulty   func(Moment) flight.Difficulty           // what Man counts as, or "" (XW-DIF-08, XW-DIF-09)
 	Actions      func(Moment) []string                    // added to the action bar
 	Forbids      func(Moment, Deed) bool                  // that About does the deed (XW-PRIO-04)
@@ -197,7 +199,7 @@ type Effect struct {
 	Locks        int                                      // how many locks the ship may have, if more than 1
 	Boosts       func(Moment) []flight.Maneuver           // further templates for its boost
 	Rolls        func(Moment) []int                       // further straight templates for its barrel roll, by speed
-	Calm         func(m Moment, action string) bool       // lets a stressed ship perform it
+	Calm         func(Moment, Deed) bool                  // lets a stressed ship do it
 	Dealt        func(Moment)                             // what a Damage card does as soon as it lies faceup (XW-DMG-04)
 
 	Act *Act // the "Action:" header
@@ -263,7 +265,8 @@ func (e *Effect) values() []Value {
 	for _, v := range []struct {
 		changes bool
 		value   Value
-	}{{e.Forbids != nil, Forbidding}, {e.Difficulty != nil, Colouring}, {e.Attack != nil, AttackPool}, {e.Defense != nil, DefensePool}} {
+	}{{e.Forbids != nil, Forbidding}, {e.Difficulty != nil, Colouring}, {e.Attack != nil, AttackPool}, {e.Defense != nil, DefensePool},
+		{e.Exposes != nil, Exposing}} {
 		if v.changes {
 			out = append(out, v.value)
 		}

@@ -29,7 +29,7 @@ func (g *Game) execute(t *engine.Table, s *Ship, man flight.Maneuver) {
 // maneuver moves the ship, checks stress and cleans up.
 func (g *Game) maneuver(t *engine.Table, s *Ship, man flight.Maneuver) {
 	colour := g.colour(s, man)
-	if s.stressed() && colour == flight.Red && g.rule("a42") == "not" && !g.calm(s, "red") { // XW-DIF-05, XW-ACTV-10, XW-STR-02
+	if s.stressed() && colour == flight.Red && g.rule("a42") == "not" && !g.calm(s, Deed{Do: ToFly}) { // XW-DIF-05, XW-ACTV-10, XW-STR-02
 		t.Tell("maneuver.stressed", engine.Piece("who", s.ID), engine.ByRules("XW-STR-02"))
 		return
 	}
@@ -74,8 +74,9 @@ func (g *Game) overMines(t *engine.Table, s *Ship, mines []string) bool {
 
 // flight is a maneuver with all that may be in its way.
 func (g *Game) flight(s *Ship, man flight.Maneuver) flight.Flight {
-	return flight.Flight{Start: s.Pose, Size: s.shipType().Size, Maneuver: man, Others: g.others(s), Obstacles: g.strikable(s), Mines: g.mines(),
-		Area: g.area(), Gauge: g.gauge()}
+	return flight.Flight{Start: s.Pose, Size: s.shipType().Size, Maneuver: man, Others: g.others(s), Obstacles: g.strikable(s),
+		Mines: g.mines(),
+		Area:  g.area(), Gauge: g.gauge()}
 }
 
 // flightAt is the flight as things stand now: a correction may have changed
@@ -235,7 +236,8 @@ func (g *Game) obstacleDice(t *engine.Table, s *Ship) {
 			continue
 		}
 		f := rollDice(t, s.Seat, "obstacle", attackDie, 1)[0]
-		t.Tell("obstacle.die", engine.Piece("who", s.ID), engine.ThingArg("thing", id), engine.Term("face", "face."+string(f)), engine.ByRules("XW-OBS-03"))
+		t.Tell("obstacle.die", engine.Piece("who", s.ID), engine.ThingArg("thing", id), engine.Term("face", "face."+string(f)),
+			engine.ByRules("XW-OBS-03"))
 		switch {
 		case f == Crit:
 			g.suffer(t, s, 0, 1)

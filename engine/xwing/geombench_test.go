@@ -12,12 +12,17 @@ import (
 // crowd is a flight among 15 other ships and 6 obstacles, four of the ships in
 // the way of a bend.
 func crowd() flight.Flight {
-	v := flight.Flight{Start: up(450, 450, 30), Size: flight.Small, Maneuver: flight.Maneuver{Speed: 3, Bearing: flight.BankRight, Difficulty: flight.White}, Area: flight.Area{W: 900, D: 900}, Gauge: flight.Standard}
+	v := flight.Flight{Start: up(450, 450, 30), Size: flight.Small,
+		Maneuver: flight.Maneuver{Speed: 3, Bearing: flight.BankRight, Difficulty: flight.White}, Area: flight.Area{W: 900, D: 900},
+		Gauge: flight.Standard}
 	for i := range 15 {
-		v.Others = append(v.Others, flight.Base{ID: fmt.Sprint("o", i), Pose: up(350+60*float64(i%5), 520+45*float64(i/5), 20*float64(i)), Size: flight.Small})
+		v.Others = append(v.Others, flight.Base{ID: fmt.Sprint("o", i), Pose: up(350+60*float64(i%5), 520+45*float64(i/5), 20*float64(i)),
+			Size: flight.Small})
 	}
 	for i := range 6 {
-		v.Obstacles = append(v.Obstacles, flight.Token{ID: fmt.Sprint("rock", i), Outline: flight.Place(book.All().Obstacles[i].Outline, up(350+90*float64(i%3), 400+160*float64(i/3), 10))})
+		v.Obstacles = append(v.Obstacles,
+			flight.Token{ID: fmt.Sprint("rock", i),
+				Outline: flight.Place(book.All().Obstacles[i].Outline, up(350+90*float64(i%3), 400+160*float64(i/3), 10))})
 	}
 	return v
 }
@@ -92,7 +97,8 @@ func BenchmarkShots(b *testing.B) {
 		put(2, []string{"carnorjax", "darkcurse", "academypilot"}[i%3], up(250+60*float64(i), 450+20*float64(i%3), 180))
 	}
 	for i := range 6 {
-		g.Rocks = append(g.Rocks, &Rock{ID: fmt.Sprint("asteroid", i), Key: book.All().Obstacles[i].Key, N: i, Pose: up(300+70*float64(i), 390, 0)})
+		g.Rocks = append(g.Rocks, &Rock{ID: fmt.Sprint("asteroid", i), Key: book.All().Obstacles[i].Key, N: i,
+			Pose: up(300+70*float64(i), 390, 0)})
 	}
 	if n := len(g.shots(g.Ships[0])); n < 8 {
 		b.Fatal("only", n, "shots")

@@ -12,7 +12,8 @@ import (
 func TestDistancesStayHidden(t *testing.T) {
 	asked := func(up float64) []string {
 		var out []string
-		r := play(t, "", side("imperial", tie(450, 100, 0)), side("rebel", t70(450, up, 180, "skill = 12")), "action", "lock", "boost", "barrel_roll", "landing")
+		r := play(t, "", side("imperial", tie(450, 100, 0)), side("rebel", t70(450, up, 180, "skill = 12")), "action", "lock", "boost",
+			"barrel_roll", "landing")
 		note := func() {
 			for _, p := range r.m.Prompts {
 				if p.Seat == 1 {

@@ -19,7 +19,8 @@ func TestLookup(t *testing.T) {
 			if c.Key != "ship.t70xwing" {
 				continue
 			}
-			want := map[string]string{"difficulty.green": "1bl 1s 1br 2s 3s", "difficulty.white": "2tl 2bl 2br 2tr 3tl 3bl 3br 3tr 4s", "difficulty.red": "3rl 3rr 4k"}
+			want := map[string]string{"difficulty.green": "1bl 1s 1br 2s 3s", "difficulty.white": "2tl 2bl 2br 2tr 3tl 3bl 3br 3tr 4s",
+				"difficulty.red": "3rl 3rr 4k"}
 			for _, l := range c.Lines {
 				if l.Key == "lookup.dial" {
 					found++

@@ -77,7 +77,8 @@ func (g *Game) placeObstacle(t *engine.Table) {
 		p.Measuring, p.Begin = true, true
 		p.Rules = []string{"XW-SET-05"}
 		for _, k := range g.Setup.Left {
-			p.Add(engine.Option{Key: k, Label: engine.Say("obstacle.token", engine.Num("n", slices.Index(sets[g.Options["tokens"]], k)+1)), Note: engine.Say("obstacle." + k)})
+			p.Add(engine.Option{Key: k, Label: engine.Say("obstacle.token", engine.Num("n", slices.Index(sets[g.Options["tokens"]], k)+1)),
+				Note: engine.Say("obstacle." + k)})
 		}
 		p.Default = engine.Pick(g.Setup.Left[0])
 	}).One()

@@ -9,8 +9,10 @@ func (System) Orders() []engine.StandingOrder {
 	return []engine.StandingOrder{
 		{Key: "activate", Choices: []engine.OrderChoice{{Name: "listed", Answer: engine.Pick(listed)}}},
 		{Key: "modify_attack", Choices: []engine.OrderChoice{{Name: "focus", Answer: engine.Pick(Focus)}, never}},
-		{Key: "modify_defense", Choices: []engine.OrderChoice{{Name: "evade", Answer: engine.Pick(Evade)}, {Name: "focus", Answer: engine.Pick(Focus)}, never}},
-		{Key: "action", Choices: []engine.OrderChoice{{Name: "focus", Answer: engine.Pick("focus")}, {Name: "evade", Answer: engine.Pick("evade")}, never}},
+		{Key: "modify_defense", Choices: []engine.OrderChoice{{Name: "evade", Answer: engine.Pick(Evade)},
+			{Name: "focus", Answer: engine.Pick(Focus)}, never}},
+		{Key: "action", Choices: []engine.OrderChoice{{Name: "focus", Answer: engine.Pick("focus")},
+			{Name: "evade", Answer: engine.Pick("evade")}, never}},
 		{Key: "ability", Choices: []engine.OrderChoice{never}},
 		{Key: "decloak", Choices: []engine.OrderChoice{never}},
 	}

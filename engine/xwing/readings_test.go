@@ -72,7 +72,8 @@ func TestReadings(t *testing.T) {
 	})
 	t.Run("A08 XW-ION-03", func(t *testing.T) {
 		for value, up := range map[string]float64{"drifts": 280, "dial": 320} {
-			r := play(t, "phase = \"start\"\noptions = {a08 = \""+value+"\"}", side("rebel", t70(450, 200, 0, "dial = \"2s\"", "tokens = {ion = 1}")), side("rebel", t70(850, 700, 180)))
+			r := play(t, "phase = \"start\"\noptions = {a08 = \""+value+"\"}",
+				side("rebel", t70(450, 200, 0, "dial = \"2s\"", "tokens = {ion = 1}")), side("rebel", t70(850, 700, 180)))
 			r.stands("1", 450, up, 0)
 		}
 	})
@@ -91,7 +92,8 @@ func TestReadings(t *testing.T) {
 	})
 	t.Run("A33 XW-TCH-01", func(t *testing.T) {
 		for value, want := range map[string]bool{"overlap": true, "contact": false} {
-			r := play(t, "phase = \"combat\"\noptions = {a33 = \""+value+"\", a06 = \"none\"}", side("rebel", t70(450, 200, 0)), side("rebel", t70(450, 240, 180)))
+			r := play(t, "phase = \"combat\"\noptions = {a33 = \""+value+"\", a06 = \"none\"}", side("rebel", t70(450, 200, 0)),
+				side("rebel", t70(450, 240, 180)))
 			same(r, "attacks", r.times("attack.none") == 0 && r.times("attack.hold") > 0, want)
 		}
 	})
@@ -133,7 +135,8 @@ func TestFurtherActions(t *testing.T) {
 		r.flies("1: 2s").tokens("1", Ion, 2).shields("1", 2)
 	})
 	t.Run("coordinate", func(t *testing.T) {
-		r := play(t, "", side("imperial", x("omicrongrouppilot", 450, 100, 0), tie(520, 100, 0, "skill = 12"), tie(850, 500, 180, "skill = 12")), side("rebel", t70(100, 700, 180, "skill = 12")), "action", "free_action")
+		r := play(t, "", side("imperial", x("omicrongrouppilot", 450, 100, 0), tie(520, 100, 0, "skill = 12"),
+			tie(850, 500, 180, "skill = 12")), side("rebel", t70(100, 700, 180, "skill = 12")), "action", "free_action")
 		r.ship("1").Upgrades = []*Equipped{}
 		g := r.game()
 		s := g.labelled("1")

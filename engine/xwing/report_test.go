@@ -90,7 +90,8 @@ func rock(key string, right, up float64) string {
 
 // none are the answers that let every choice pass.
 func none() map[string]engine.Answer {
-	return map[string]engine.Answer{"activate": engine.Pick(listed), "action": {}, "free_action": {}, "attack": {}, "modify_attack": {}, "modify_defense": {}, "ability": {}, "decloak": {}}
+	return map[string]engine.Answer{"activate": engine.Pick(listed), "action": {}, "free_action": {}, "attack": {}, "modify_attack": {},
+		"modify_defense": {}, "ability": {}, "decloak": {}}
 }
 
 // play takes up a position: head (round, phase, obstacles, …) and two sides.

@@ -22,13 +22,15 @@ func tie(right, up, facing float64, more ...string) string {
 }
 
 func TestOrder(t *testing.T) {
-	t.Run("XW-C-01 XW-ACTV-01 XW-ACTV-09 XW-CMB-01 XW-CMB-03 XW-CMB-04 XW-INI-03 XW-INI-04 XW-PS-01 XW-RND-01 XW-ACTV-11 XW-STAT-10", func(t *testing.T) {
-		r := play(t, "", side("rebel", x("bluesquadronnovice", 200, 100, 0), t70(300, 100, 0)), side("imperial", tie(600, 800, 180), x("epsilonsquadronpilot", 700, 800, 180)))
-		r.flies("1: 2s", "2: 2s", "B: 2s", "C: 2s")
-		same(r, "activation", r.whoseTold("dial.revealed"), "C 1 2 B")
-		same(r, "combat", r.whoseTold("attack.none", "attack"), "2 B 1 C")
-		same(r, "round", r.game().Round, 2)
-	})
+	t.Run("XW-C-01 XW-ACTV-01 XW-ACTV-09 XW-CMB-01 XW-CMB-03 XW-CMB-04 XW-INI-03 XW-INI-04 XW-PS-01 XW-RND-01 XW-ACTV-11 XW-STAT-10",
+		func(t *testing.T) {
+			r := play(t, "", side("rebel", x("bluesquadronnovice", 200, 100, 0), t70(300, 100, 0)),
+				side("imperial", tie(600, 800, 180), x("epsilonsquadronpilot", 700, 800, 180)))
+			r.flies("1: 2s", "2: 2s", "B: 2s", "C: 2s")
+			same(r, "activation", r.whoseTold("dial.revealed"), "C 1 2 B")
+			same(r, "combat", r.whoseTold("attack.none", "attack"), "2 B 1 C")
+			same(r, "round", r.game().Round, 2)
+		})
 	t.Run("XW-ACTV-08 XW-CMB-02", func(t *testing.T) {
 		r := play(t, "", side("rebel", t70(200, 100, 0), t70(300, 100, 0), t70(400, 100, 0)), side("imperial", tie(600, 800, 180)), "activate")
 		r.flies("1: 2s", "2: 2s", "3: 2s", "B: 2s")
@@ -232,13 +234,15 @@ func TestOverlaps(t *testing.T) {
 		same(r, "contacts", len(r.game().Touches), 0)
 	})
 	t.Run("XW-TCH-05 XW-OVL-08", func(t *testing.T) {
-		r := play(t, "options = {a06 = \"none\"}", side("rebel", t70(450, 100, 0)), side("rebel", t70(427, 170, 0, "skill = 1"), t70(473, 170, 0, "skill = 1")))
+		r := play(t, "options = {a06 = \"none\"}", side("rebel", t70(450, 100, 0)),
+			side("rebel", t70(427, 170, 0, "skill = 1"), t70(473, 170, 0, "skill = 1")))
 		r.flies("1: 3s", "B: 1s", "C: 1s")
 		same(r, "touching B", r.game().touching(r.ship("1"), r.ship("B")), true)
 		same(r, "touching C", r.game().touching(r.ship("1"), r.ship("C")), true)
 	})
 	t.Run("XW-OVL-07 XW-FREE-03 XW-FREE-01 XW-ACT-02 XW-ACT-09", func(t *testing.T) {
-		r := play(t, "", side("rebel", x("poedameron", 450, 100, 0, "upgrades = [\"bb8\"]", "skill = 1")), side("rebel", t70(450, 250, 0, "skill = 12")), "ability", "free_action")
+		r := play(t, "", side("rebel", x("poedameron", 450, 100, 0, "upgrades = [\"bb8\"]", "skill = 1")),
+			side("rebel", t70(450, 250, 0, "skill = 12")), "ability", "free_action")
 		r.flies("1: 3s", "B: 2s") // green: the free barrel roll comes before the overlap, whatever the bar says
 		r.pick("ability", r.prompt().Options[0].Key)
 		r.offers("barrel_roll", true).offers("focus", false)
@@ -282,7 +286,8 @@ func TestOverlaps(t *testing.T) {
 
 func TestObstacles(t *testing.T) {
 	t.Run("XW-C-09 XW-OBS-01 XW-OBS-02 XW-OBS-03 XW-OBS-04 XW-OBS-16 XW-THR-01 XW-THR-03 XW-DICE-08", func(t *testing.T) {
-		r := play(t, "obstacles = ["+rock("core2asteroid0", 450, 160)+"]", side("rebel", t70(450, 100, 0, "shields = 1", "tokens = {focus = 1}")), side("rebel", t70(450, 500, 90, "skill = 1")), "attack")
+		r := play(t, "obstacles = ["+rock("core2asteroid0", 450, 160)+"]",
+			side("rebel", t70(450, 100, 0, "shields = 1", "tokens = {focus = 1}")), side("rebel", t70(450, 500, 90, "skill = 1")), "attack")
 		r.dice("obstacle", "crit").flies("1: 3s focus", "B: 1s")
 		r.offers(r.shot("1", "B", ""), true)
 		r.stands("1", 450, 260, 0).shields("1", 0).cards("1", 0, 0)
@@ -313,7 +318,8 @@ func TestObstacles(t *testing.T) {
 		r.tokens("1", Stress, 1).done()
 	})
 	t.Run("XW-OBS-21", func(t *testing.T) {
-		r := play(t, "obstacles = ["+rock("core2asteroid0", 450, 160)+"]", side("rebel", t70(450, 100, 0)), side("rebel", t70(450, 300, 0, "skill = 12")), "action")
+		r := play(t, "obstacles = ["+rock("core2asteroid0", 450, 160)+"]", side("rebel", t70(450, 100, 0)),
+			side("rebel", t70(450, 300, 0, "skill = 12")), "action")
 		r.dice("obstacle", "hit").flies("1: 4s")
 		same(r, "skipped", r.times("acts.skipped"), 1)
 		r.shields("1", 2).done()
@@ -331,13 +337,15 @@ func TestObstacles(t *testing.T) {
 
 func TestEnd(t *testing.T) {
 	t.Run("XW-END-01 XW-END-02 XW-FOC-03 XW-EVA-03 XW-TL-05 XW-CLK-05", func(t *testing.T) {
-		r := play(t, "phase = \"end\"\nlocks = [[\"1\", \"B\"]]", side("rebel", t70(100, 100, 0, "tokens = {focus = 2, evade = 1, stress = 1, ion = 1, cloak = 1}")), side("rebel", t70(800, 800, 0)))
+		r := play(t, "phase = \"end\"\nlocks = [[\"1\", \"B\"]]",
+			side("rebel", t70(100, 100, 0, "tokens = {focus = 2, evade = 1, stress = 1, ion = 1, cloak = 1}")), side("rebel", t70(800, 800, 0)))
 		r.tokens("1", Focus, 0).tokens("1", Evade, 0).tokens("1", Stress, 1).tokens("1", Ion, 1).tokens("1", Cloak, 1)
 		same(r, "locks", len(r.game().Locks), 1)
 		same(r, "round", r.game().Round, 2)
 	})
 	t.Run("XW-C-16 XW-WIN-01 XW-WIN-02 XW-WIN-05 XW-RND-03 XW-RND-02", func(t *testing.T) {
-		r := battle(t, "", side("rebel", t70(450, 200, 0, "shields = 0", "damage = [\"\", \"\"]")), side("imperial", tie(450, 350, 180, "skill = 9", "tokens = {focus = 1, evade = 1}"), tie(600, 800, 180, "tokens = {stress = 1}")))
+		r := battle(t, "", side("rebel", t70(450, 200, 0, "shields = 0", "damage = [\"\", \"\"]")),
+			side("imperial", tie(450, 350, 180, "skill = 9", "tokens = {focus = 1, evade = 1}"), tie(600, 800, 180, "tokens = {stress = 1}")))
 		r.dice("attack", "hit hit").dice("defense", "blank blank")
 		r.shoots("B", "1", "")
 		r.destroyed("1", true)
@@ -348,15 +356,18 @@ func TestEnd(t *testing.T) {
 		r.done()
 	})
 	t.Run("XW-WIN-03", func(t *testing.T) {
-		r := play(t, "phase = \"end\"", side("rebel", t70(100, 100, 0, "states = [\"destroyed\"]")), side("rebel", t70(800, 800, 0, "states = [\"destroyed\"]")))
+		r := play(t, "phase = \"end\"", side("rebel", t70(100, 100, 0, "states = [\"destroyed\"]")),
+			side("rebel", t70(800, 800, 0, "states = [\"destroyed\"]")))
 		same(r, "winner", r.game().Result.Winner, engine.Seat(0))
 		same(r, "why", r.game().Result.Why, "result.both")
 	})
 	t.Run("XW-C-20 XW-LIM-01 XW-LIM-03 XW-LIM-04 XW-UPG-09 XW-TRK-01 XW-TRK-02", func(t *testing.T) {
 		// 1 has lost a 24-point ship with a torpedo card of 4, Red a ship of 27.
 		doc := "round = 8\nrounds = 8\nphase = \"combat\"\n" +
-			side("rebel", x("bluesquadronnovice", 450, 100, 0, "upgrades = [\"protontorpedoes\"]", "discarded = [\"protontorpedoes\"]", "skill = 1", "shields = 0", "damage = [\"\", \"\"]"), t70(100, 100, 0, "states = [\"fought\"]")) +
-			side("rebel", "score = 0", x("blueace", 450, 260, 180, "skill = 1", "shields = 0", "damage = [\"\", \"\"]"), t70(800, 800, 0, "states = [\"fought\"]"))
+			side("rebel", x("bluesquadronnovice", 450, 100, 0, "upgrades = [\"protontorpedoes\"]", "discarded = [\"protontorpedoes\"]",
+				"skill = 1", "shields = 0", "damage = [\"\", \"\"]"), t70(100, 100, 0, "states = [\"fought\"]")) +
+			side("rebel", "score = 0", x("blueace", 450, 260, 180, "skill = 1", "shields = 0", "damage = [\"\", \"\"]"),
+				t70(800, 800, 0, "states = [\"fought\"]"))
 		g, err := System{}.Scenario([]byte(doc))
 		if err != nil {
 			t.Fatal(err)

@@ -31,31 +31,33 @@ var (
 )
 
 func TestSetup(t *testing.T) {
-	t.Run("XW-SET-01 XW-SET-02 XW-SET-03 XW-INI-01 XW-INI-06 XW-SET-08 XW-SET-09 XW-SET-12 XW-SET-16 XW-SET-18 XW-STAT-08 XW-SQ-10", func(t *testing.T) {
-		r := start(t, freshGame(t, map[string]string{"obstacles": "none"}, blues, reds)) // 50 points against 48
-		same(r, "who chooses", r.prompt().Seat, engine.Seat(2))
-		same(r, "squads", arg(r.told("game.begins"), "one").Num, 50)
-		r.pick("initiative", "other")
-		same(r, "initiative", r.game().Initiative, engine.Seat(1))
-		same(r, "edge", r.prompt().Seat, engine.Seat(2)) // without initiative
-		r.pick("edge", "west")
-		same(r, "edge of 1", r.game().Sides[0].Edge, flight.East)
-		same(r, "edge of 2", r.game().Sides[1].Edge, flight.West)
-		// Skill 1 (2), 2 (1), 3 (2), 4 (1, who has the initiative), 4 (2).
-		for i, want := range []engine.Seat{2, 1, 2, 1, 2} {
-			p := r.prompt()
-			if p.Seat != want || len(p.Rows) != 1 {
-				t.Fatalf("deployment %d: seat %d places %v, want seat %d", i+1, p.Seat, p.Rows, want)
+	t.Run("XW-SET-01 XW-SET-02 XW-SET-03 XW-INI-01 XW-INI-06 XW-SET-08 XW-SET-09 XW-SET-12 XW-SET-16 XW-SET-18 XW-STAT-08 XW-SQ-10",
+		func(t *testing.T) {
+			r := start(t, freshGame(t, map[string]string{"obstacles": "none"}, blues, reds)) // 50 points against 48
+			same(r, "who chooses", r.prompt().Seat, engine.Seat(2))
+			same(r, "squads", arg(r.told("game.begins"), "one").Num, 50)
+			r.pick("initiative", "other")
+			same(r, "initiative", r.game().Initiative, engine.Seat(1))
+			same(r, "edge", r.prompt().Seat, engine.Seat(2)) // without initiative
+			r.pick("edge", "west")
+			same(r, "edge of 1", r.game().Sides[0].Edge, flight.East)
+			same(r, "edge of 2", r.game().Sides[1].Edge, flight.West)
+			// Skill 1 (2), 2 (1), 3 (2), 4 (1, who has the initiative), 4 (2).
+			for i, want := range []engine.Seat{2, 1, 2, 1, 2} {
+				p := r.prompt()
+				if p.Seat != want || len(p.Rows) != 1 {
+					t.Fatalf("deployment %d: seat %d places %v, want seat %d", i+1, p.Seat, p.Rows, want)
+				}
+				r.answer("deploy", p.Default)
 			}
-			r.answer("deploy", p.Default)
-		}
-		r.told("setup.done")
-		r.shields("1", 3).shields("B", 1)
-		same(r, "round", r.game().Round, 1)
-		same(r, "initiative", r.game().Initiative, engine.Seat(1))
-	})
+			r.told("setup.done")
+			r.shields("1", 3).shields("B", 1)
+			same(r, "round", r.game().Round, 1)
+			same(r, "initiative", r.game().Initiative, engine.Seat(1))
+		})
 	t.Run("XW-SET-10", func(t *testing.T) {
-		r := start(t, freshGame(t, map[string]string{"obstacles": "none"}, []string{"redsquadronveteran", "redsquadronveteran"}, []string{"omegasquadronpilot", "omegasquadronpilot"}))
+		r := start(t, freshGame(t, map[string]string{"obstacles": "none"}, []string{"redsquadronveteran", "redsquadronveteran"},
+			[]string{"omegasquadronpilot", "omegasquadronpilot"}))
 		r.pick("initiative", "self").pick("edge", "north")
 		same(r, "first", r.prompt().Seat, engine.Seat(2)) // the initiative player's two, together
 		same(r, "ships", len(r.prompt().Rows), 2)

@@ -131,6 +131,9 @@ func (s *Ship) granted(kind string) int {
 	n := 0
 	for _, u := range s.equipped() {
 		card := book.Upgrade(u.Key)
+		if card.Slot == "elite" && s.injured() {
+			continue
+		}
 		grants := card.Grants
 		if u.Face == 1 {
 			grants = card.Back

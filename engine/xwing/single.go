@@ -30,7 +30,8 @@ func (g *Single) Step(t *engine.Table) {
 	shot := g.aim(s, g.Weapon, e)
 	shot.Obstructed = g.Attack.Obstructed // as the sheet says
 	g.strike(t, newAttack(s, e, g.Weapon, shot))
-	t.Tell("single.done", engine.Piece("at", e.ID), engine.Num("damage", g.damage()), engine.Num("shields", g.shieldsLost()), engine.Num("hull", g.hullLost()), engine.ByRules("XW-ATK-31"))
+	t.Tell("single.done", engine.Piece("at", e.ID), engine.Num("damage", g.damage()), engine.Num("shields", g.shieldsLost()),
+		engine.Num("hull", g.hullLost()), engine.ByRules("XW-ATK-31"))
 	g.Phase = Ended
 }
 

@@ -38,7 +38,8 @@ func (Attacks) Attack(s attack.Sheet, options map[string]string) (attack.Game, *
 // build puts the two ships of a sheet on a table, face to face at its range,
 // with their tokens and cards.
 func build(s attack.Sheet, options map[string]string) (*Single, *engine.Refusal) {
-	if len(s.Weapons) > 1 || len(s.Targets) != 1 || len(s.Weapons) == 1 && s.Weapons[0].Count > 1 || s.Targets[0].Count > 1 || s.Attacker.Count > 1 {
+	if len(s.Weapons) > 1 || len(s.Targets) != 1 || len(s.Weapons) == 1 && s.Weapons[0].Count > 1 || s.Targets[0].Count > 1 ||
+		s.Attacker.Count > 1 {
 		return nil, engine.Refuse("XW-ATK-02", "refuse.single")
 	}
 	opts := map[string]string{}
@@ -189,10 +190,12 @@ func (g *Single) face(s, e *Ship, reach int) {
 func (g *Single) able(s, e *Ship, reach int) *engine.Refusal {
 	lo, hi := weaponRange(g.Weapon)
 	if reach < lo || reach > hi {
-		return engine.Refuse("XW-SEC-02", "refuse.reach", engine.Term("weapon", weaponName(g.Weapon)), engine.Num("low", lo), engine.Num("high", hi))
+		return engine.Refuse("XW-SEC-02", "refuse.reach", engine.Term("weapon", weaponName(g.Weapon)), engine.Num("low", lo),
+			engine.Num("high", hi))
 	}
 	if !g.armed(s, g.Weapon) || !g.aimedAt(s, e, g.Weapon) {
-		return engine.Refuse("XW-SEC-06", "refuse.needs", engine.Term("weapon", weaponName(g.Weapon)), engine.Term("token", "token."+book.Upgrade(g.Weapon).Weapon.Needs))
+		return engine.Refuse("XW-SEC-06", "refuse.needs", engine.Term("weapon", weaponName(g.Weapon)),
+			engine.Term("token", "token."+book.Upgrade(g.Weapon).Weapon.Needs))
 	}
 	if shot, ok := g.mayShoot(s, g.Weapon, e); !ok || g.mayNotAttack(s) || shot.Band != reach {
 		return engine.Refuse("XW-ATK-04", "refuse.shot", engine.Term("weapon", weaponName(g.Weapon)))

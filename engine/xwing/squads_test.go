@@ -37,11 +37,16 @@ func TestSquadBuilding(t *testing.T) {
 		squad    engine.Roster
 		problems []string // none: legal
 	}{
-		{"XW-C-17 XW-SQ-01", "101 points", sq("imperial", "darthvader engineupgrade concussionmissiles", "soontirfel pushthelimit stealthdevice", "omegaace wired hullupgrade", "academypilot"), []string{"XW-SQ-01 squad.points"}},
+		{"XW-C-17 XW-SQ-01", "101 points",
+			sq("imperial", "darthvader engineupgrade concussionmissiles", "soontirfel pushthelimit stealthdevice", "omegaace wired hullupgrade",
+				"academypilot"), []string{"XW-SQ-01 squad.points"}},
 		{"XW-C-17 XW-SQ-04", "a Rebel among Imperials", sq("imperial", "academypilot", "rookiepilot"), []string{"XW-SQ-04 squad.foreign.pilot"}},
-		{"XW-C-17 XW-UPG-02", "two torpedoes on one icon", sq("rebel", "redsquadronpilot protontorpedoes flechettetorpedoes"), []string{"XW-UPG-02 squad.slots"}},
-		{"XW-C-17 XW-UPG-03", "two modifications", sq("imperial", "academypilot hullupgrade shieldupgrade"), []string{"XW-UPG-03 squad.modifications"}},
-		{"XW-C-17 XW-SQ-01", "98 points, legal", sq("imperial", "darthvader engineupgrade concussionmissiles", "soontirfel pushthelimit stealthdevice", "zetaace", "academypilot"), nil},
+		{"XW-C-17 XW-UPG-02", "two torpedoes on one icon", sq("rebel", "redsquadronpilot protontorpedoes flechettetorpedoes"),
+			[]string{"XW-UPG-02 squad.slots"}},
+		{"XW-C-17 XW-UPG-03", "two modifications", sq("imperial", "academypilot hullupgrade shieldupgrade"),
+			[]string{"XW-UPG-03 squad.modifications"}},
+		{"XW-C-17 XW-SQ-01", "98 points, legal",
+			sq("imperial", "darthvader engineupgrade concussionmissiles", "soontirfel pushthelimit stealthdevice", "zetaace", "academypilot"), nil},
 		// one for each rule
 		{"XW-SQ-03", "no ship", sq("rebel"), []string{"XW-SQ-03 squad.empty"}},
 		{"XW-SQ-03", "eight of one kind", sq("imperial", slices.Repeat([]string{"academypilot"}, 8)...), nil},
@@ -50,7 +55,8 @@ func TestSquadBuilding(t *testing.T) {
 		{"XW-FAC-01", "Empire and First Order together", sq("imperial", "omegaace", "academypilot"), nil},
 		{"XW-FAC-02", "an upgrade of the other side", sq("rebel", "hansolo darthvader"), []string{"XW-UPG-06 squad.only.faction"}},
 		{"XW-FAC-03", "a neutral upgrade anywhere", sq("scum", "kavil lonewolf"), nil},
-		{"XW-UPG-04", "two titles", sq("rebel", "prototypepilot awingtestpilot chardaanrefit", "prototypepilot"), []string{"XW-SQ-06 squad.only.skill"}},
+		{"XW-UPG-04", "two titles", sq("rebel", "prototypepilot awingtestpilot chardaanrefit", "prototypepilot"),
+			[]string{"XW-SQ-06 squad.only.skill"}},
 		{"XW-UPG-04", "two titles", sq("scum", "bobafett_scum slavei andrasta"), []string{"XW-UPG-04 squad.titles"}},
 		{"XW-SQ-05", "a title and a modification", sq("scum", "bobafett_scum slavei engineupgrade"), nil},
 		{"XW-UPG-05", "limited twice on one ship", sq("imperial", "captainoicunn tactician tactician"), []string{"XW-UPG-05 squad.limited"}},
@@ -61,9 +67,12 @@ func TestSquadBuilding(t *testing.T) {
 		{"XW-SQ-06", "small only on a large ship", sq("rebel", "hansolo deadeye"), []string{"XW-UPG-07 squad.only.size"}},
 		{"XW-UPG-08", "a title of another type", sq("rebel", "hansolo outrider"), []string{"XW-UPG-08 squad.only.ship"}},
 		{"XW-SQ-08", "the same pilot twice", sq("rebel", "lukeskywalker", "lukeskywalker"), []string{"XW-SQ-08 squad.unique"}},
-		{"XW-SQ-08", "a pilot and the crew card of the name", sq("rebel", "lukeskywalker", "outerrimsmuggler lukeskywalker"), []string{"XW-SQ-08 squad.unique"}},
-		{"XW-SQ-08", "the pilot of two ships", sq("imperial", "maarekstele_tieadvanced", "maarekstele_tiedefender"), []string{"XW-SQ-08 squad.unique"}},
-		{"XW-SQ-08", "an astromech and the crew card of the name", sq("rebel", "lukeskywalker r2d2", "outerrimsmuggler r2d2-swx22"), []string{"XW-SQ-08 squad.unique"}},
+		{"XW-SQ-08", "a pilot and the crew card of the name", sq("rebel", "lukeskywalker", "outerrimsmuggler lukeskywalker"),
+			[]string{"XW-SQ-08 squad.unique"}},
+		{"XW-SQ-08", "the pilot of two ships", sq("imperial", "maarekstele_tieadvanced", "maarekstele_tiedefender"),
+			[]string{"XW-SQ-08 squad.unique"}},
+		{"XW-SQ-08", "an astromech and the crew card of the name", sq("rebel", "lukeskywalker r2d2", "outerrimsmuggler r2d2-swx22"),
+			[]string{"XW-SQ-08 squad.unique"}},
 		{"XW-SQ-08", "two of a card that is not unique", sq("rebel", "redsquadronpilot r2astromech", "redsquadronpilot r2astromech"), nil},
 		{"XW-SQ-11", "an unknown pilot", sq("rebel", "jarjarbinks"), []string{"XW-SQ-11 squad.unknown.pilot"}},
 		{"XW-SQ-11", "an unknown card", sq("rebel", "rookiepilot jarjarbinks"), []string{"XW-SQ-11 squad.unknown.upgrade"}},
@@ -72,13 +81,17 @@ func TestSquadBuilding(t *testing.T) {
 		{"XW-UPG-02", "an icon that another card gives", sq("rebel", "hortonsalm bombloadout seismiccharges"), nil},
 		{"XW-UPG-02", "the icon without that card", sq("rebel", "hortonsalm seismiccharges"), []string{"XW-UPG-02 squad.slots"}},
 		{"XW-UPG-02", "a card of two icons", sq("imperial", "captainkagi emperorpalpatine"), nil},
-		{"XW-UPG-02", "a card of two icons and a third for one", sq("imperial", "captainkagi emperorpalpatine gunner"), []string{"XW-UPG-02 squad.slots"}},
+		{"XW-UPG-02", "a card of two icons and a third for one", sq("imperial", "captainkagi emperorpalpatine gunner"),
+			[]string{"XW-UPG-02 squad.slots"}},
 		{"XW-UPG-02", "one icon of three", sq("scum", "cartelspacer heavyscykinterceptor ioncannon"), nil},
-		{"XW-UPG-02", "two of the three", sq("scum", "cartelspacer heavyscykinterceptor ioncannon protontorpedoes"), []string{"XW-UPG-02 squad.slots"}},
+		{"XW-UPG-02", "two of the three", sq("scum", "cartelspacer heavyscykinterceptor ioncannon protontorpedoes"),
+			[]string{"XW-UPG-02 squad.slots"}},
 		{"XW-UPG-02", "an icon that a title takes away", sq("imperial", "rexlerbrath tiex7 ioncannon"), []string{"XW-UPG-02 squad.slots"}},
 		{"XW-UPG-03", "two modifications by title", sq("imperial", "soontirfel royalguardtie stealthdevice hullupgrade"), nil},
-		{"XW-UPG-03", "twice the same by title", sq("imperial", "soontirfel royalguardtie hullupgrade hullupgrade"), []string{"XW-UPG-03 squad.same"}},
-		{"XW-SQ-06", "Royal Guard TIE needs skill 5", sq("imperial", "avengersquadronpilot royalguardtie"), []string{"XW-SQ-06 squad.only.skill"}},
+		{"XW-UPG-03", "twice the same by title", sq("imperial", "soontirfel royalguardtie hullupgrade hullupgrade"),
+			[]string{"XW-UPG-03 squad.same"}},
+		{"XW-SQ-06", "Royal Guard TIE needs skill 5", sq("imperial", "avengersquadronpilot royalguardtie"),
+			[]string{"XW-SQ-06 squad.only.skill"}},
 		{"XW-SQ-06", "TIE Shuttle: crew up to 4 points", sq("imperial", "scimitarsquadronpilot tieshuttle tactician reconspecialist"), nil},
 		{"XW-SQ-06", "TIE Shuttle: dearer crew", sq("imperial", "scimitarsquadronpilot tieshuttle gunner"), []string{"XW-SQ-06 squad.cap"}},
 		{"XW-SQ-06", "Black One needs skill 7", sq("rebel", "blueace blackone"), []string{"XW-SQ-06 squad.only.skill"}},
@@ -243,12 +256,19 @@ func TestXWS(t *testing.T) {
 	for _, c := range []struct {
 		name, text, units, bad string
 	}{
-		{"old name of the crew card", `{"faction":"rebel","pilots":[{"name":"outerrimsmuggler","ship":"yt1300","upgrades":{"crew":["r2d2"]}}]}`, "outerrimsmuggler r2d2-swx22", "[]"},
-		{"Resistance and a product name", `{"faction":"resistance","pilots":[{"name":"poedameron-swx57","ship":"t70xwing","upgrades":[]},{"name":"hansolo-swx57","ship":"yt1300"}]}`, "poedameron-swx57; hansolo-swx57", "[]"},
-		{"two ships of one pilot name", `{"faction":"imperial","pilots":[{"name":"kyloren","ship":"tiesilencer"},{"name":"maarekstele","ship":"tiedefender"}]}`, "kyloren_tiesilencer; maarekstele_tiedefender", "[]"},
+		{"old name of the crew card", `{"faction":"rebel","pilots":[{"name":"outerrimsmuggler","ship":"yt1300","upgrades":{"crew":["r2d2"]}}]}`,
+			"outerrimsmuggler r2d2-swx22", "[]"},
+		{"Resistance and a product name",
+			`{"faction":"resistance","pilots":[{"name":"poedameron-swx57","ship":"t70xwing","upgrades":[]},{"name":"hansolo-swx57","ship":"yt1300"}]}`, "poedameron-swx57; hansolo-swx57", "[]"},
+		{"two ships of one pilot name",
+			`{"faction":"imperial","pilots":[{"name":"kyloren","ship":"tiesilencer"},{"name":"maarekstele","ship":"tiedefender"}]}`,
+			"kyloren_tiesilencer; maarekstele_tiedefender", "[]"},
 		{"one pilot of two factions", `{"faction":"scum","pilots":[{"name":"bobafett","ship":"firespray31"}]}`, "bobafett_scum", "[]"},
-		{"an unknown ship and card are named", `{"faction":"scum","pilots":[{"name":"grievous","ship":"belbullab22"},{"name":"bobafett","ship":"firespray31","upgrades":{"crew":["jarjar"],"ept":["predator"]}}]}`, "bobafett_scum predator", "[1 grievous (belbullab22) 2 crew: jarjar]"},
-		{"a slot that nobody knows", `{"faction":"rebel","pilots":[{"name":"rookiepilot","ship":"xwing","upgrades":{"modification":["hullupgrade"]}}]}`, "rookiepilot hullupgrade", "[]"},
+		{"an unknown ship and card are named",
+			`{"faction":"scum","pilots":[{"name":"grievous","ship":"belbullab22"},{"name":"bobafett","ship":"firespray31","upgrades":{"crew":["jarjar"],"ept":["predator"]}}]}`, "bobafett_scum predator", "[1 grievous (belbullab22) 2 crew: jarjar]"},
+		{"a slot that nobody knows",
+			`{"faction":"rebel","pilots":[{"name":"rookiepilot","ship":"xwing","upgrades":{"modification":["hullupgrade"]}}]}`,
+			"rookiepilot hullupgrade", "[]"},
 		{"no faction", `{"faction":"gungans","pilots":[{"name":"rookiepilot","ship":"xwing"}]}`, "rookiepilot", "[0 gungans]"},
 		{"broken", `{"faction": rebel, "pilots": []}`, "", `[0 {"faction": rebel, "pilots": []}]`},
 	} {
@@ -260,7 +280,8 @@ func TestXWS(t *testing.T) {
 		})
 	}
 	t.Run("other forms", func(t *testing.T) { // left to whoever knows them
-		for _, text := range []string{`{"units": ["luke"]}`, "name = \"Red\"\nfaction = \"rebel\"\n\n[[unit]]\nunit = \"lukeskywalker\"\n", "", "Terra line\nRanger\n"} {
+		for _, text := range []string{`{"units": ["luke"]}`, "name = \"Red\"\nfaction = \"rebel\"\n\n[[unit]]\nunit = \"lukeskywalker\"\n", "",
+			"Terra line\nRanger\n"} {
 			if r, _, ok := (System{}).ReadRoster(text); ok {
 				t.Errorf("%q was taken for a squad: %v", text, r)
 			}
@@ -278,7 +299,8 @@ func TestXWS(t *testing.T) {
 				t.Fatal(err)
 			}
 			again, notes, _ := System{}.ReadRoster(text)
-			if len(misunderstood(notes)) > 0 || again.Faction != r.Faction || again.Name != r.Name || list.Check(again, 100, coded).Points != list.Check(r, 100, coded).Points || len(again.Units) != len(r.Units) {
+			if len(misunderstood(notes)) > 0 || again.Faction != r.Faction || again.Name != r.Name ||
+				list.Check(again, 100, coded).Points != list.Check(r, 100, coded).Points || len(again.Units) != len(r.Units) {
 				t.Errorf("%s: %s", r.Name, units(again))
 			}
 		}
@@ -311,13 +333,20 @@ func TestSquadText(t *testing.T) {
 	for _, c := range []struct {
 		name, text, faction, units, bad string
 	}{
-		{"plain", "Name: Night shift\nFaction: Rebel\nLuke Skywalker + R2-D2 + Proton Torpedoes\n2x Rookie Pilot", "rebel", "lukeskywalker r2d2 protontorpedoes; rookiepilot; rookiepilot", "[]"},
-		{"with costs, commas, a total", "Soontir Fel (27), Push the Limit (3), Stealth Device (3)\nAcademy Pilot (12) x3\nTotal: 69", "imperial", "soontirfel pushthelimit stealthdevice; academypilot; academypilot; academypilot", "[]"},
-		{"cards below", "Luke Skywalker (28)\nX-wing (28), Marksmanship (3), R2-D2 (4)\nWedge Antilles\n- Proton Torpedoes\n- Engine Upgrade", "rebel", "lukeskywalker marksmanship r2d2; wedgeantilles protontorpedoes engineupgrade", "[]"},
-		{"Spanish", "Nombre: Guardia\nFacción: Imperio\n2x Piloto de la Academia\n\"Bestia Nocturna\" + Mejora de casco", "imperial", "academypilot; academypilot; nightbeast", "[4 Mejora de casco]"},
-		{"the ship in front or in brackets", "TIE Silencer: Kylo Ren\nKylo Ren [Upsilon-class Shuttle]", "imperial", "kyloren_tiesilencer; kyloren_upsilonclassshuttle", "[]"},
-		{"the ship decides between cards of a name", "Luke Skywalker + R2-D2\nOuter Rim Smuggler + R2-D2", "rebel", "lukeskywalker r2d2; outerrimsmuggler r2d2-swx22", "[]"},
-		{"lines that nobody understands", "hello\n- Marksmanship\nLuke Skywalker + Jar Jar\nGeneral Grievous", "rebel", "lukeskywalker", "[1 hello 2 Marksmanship 3 Jar Jar 4 General Grievous]"},
+		{"plain", "Name: Night shift\nFaction: Rebel\nLuke Skywalker + R2-D2 + Proton Torpedoes\n2x Rookie Pilot", "rebel",
+			"lukeskywalker r2d2 protontorpedoes; rookiepilot; rookiepilot", "[]"},
+		{"with costs, commas, a total", "Soontir Fel (27), Push the Limit (3), Stealth Device (3)\nAcademy Pilot (12) x3\nTotal: 69",
+			"imperial", "soontirfel pushthelimit stealthdevice; academypilot; academypilot; academypilot", "[]"},
+		{"cards below", "Luke Skywalker (28)\nX-wing (28), Marksmanship (3), R2-D2 (4)\nWedge Antilles\n- Proton Torpedoes\n- Engine Upgrade",
+			"rebel", "lukeskywalker marksmanship r2d2; wedgeantilles protontorpedoes engineupgrade", "[]"},
+		{"Spanish", "Nombre: Guardia\nFacción: Imperio\n2x Piloto de la Academia\n\"Bestia Nocturna\" + Mejora de casco", "imperial",
+			"academypilot; academypilot; nightbeast", "[4 Mejora de casco]"},
+		{"the ship in front or in brackets", "TIE Silencer: Kylo Ren\nKylo Ren [Upsilon-class Shuttle]", "imperial",
+			"kyloren_tiesilencer; kyloren_upsilonclassshuttle", "[]"},
+		{"the ship decides between cards of a name", "Luke Skywalker + R2-D2\nOuter Rim Smuggler + R2-D2", "rebel",
+			"lukeskywalker r2d2; outerrimsmuggler r2d2-swx22", "[]"},
+		{"lines that nobody understands", "hello\n- Marksmanship\nLuke Skywalker + Jar Jar\nGeneral Grievous", "rebel", "lukeskywalker",
+			"[1 hello 2 Marksmanship 3 Jar Jar 4 General Grievous]"},
 		{"ambiguous", "Kylo Ren", "", "", "[1 Kylo Ren]"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -369,7 +398,8 @@ func TestSquadText(t *testing.T) {
 
 // TestLongText: a text as long as an upload may be is read in no time.
 func TestLongText(t *testing.T) {
-	for _, text := range []string{strings.Repeat("Luke Skywalker, ", 4000), strings.Repeat("Luke Skywalker + x\n", 3500), "Luke Skywalker\n" + strings.Repeat("- a,b,c,d,e\n", 5000)} {
+	for _, text := range []string{strings.Repeat("Luke Skywalker, ", 4000), strings.Repeat("Luke Skywalker + x\n", 3500),
+		"Luke Skywalker\n" + strings.Repeat("- a,b,c,d,e\n", 5000)} {
 		begun := time.Now()
 		(System{}).ReadRoster(text)
 		if took := time.Since(begun); took > 3*time.Second {

@@ -23,7 +23,8 @@ func (g *Game) strike(t *engine.Table, a Attack) {
 	g.Attack = a
 	s, e, weapon := g.attacker(), g.defender(), a.Weapon
 	g.Attack.Step = "target"
-	t.Reveal("attack", engine.Piece("who", s.ID), engine.Piece("at", e.ID), engine.Term("weapon", weaponName(weapon)), engine.Num("range", a.Band), engine.ByRules("XW-ATK-07"))
+	t.Reveal("attack", engine.Piece("who", s.ID), engine.Piece("at", e.ID), engine.Term("weapon", weaponName(weapon)),
+		engine.Num("range", a.Band), engine.ByRules("XW-ATK-07"))
 	if weapon != book.PrimaryWeapon && !a.Repeated {
 		g.pay(t, s, e, weapon)
 	}
@@ -69,12 +70,25 @@ func (g *Game) pay(t *engine.Table, s, e *Ship, weapon string) {
 
 // tellCost tells what a ship spends to attack with a secondary weapon.
 func (g *Game) tellCost(t *engine.Table, s *Ship, weapon, token string) {
-	t.Tell("attack.cost", engine.Piece("who", s.ID), engine.Term("token", token), engine.Term("weapon", weaponName(weapon)), engine.ByRules("XW-SEC-06", "XW-SPN-01"))
+	t.Tell("attack.cost", engine.Piece("who", s.ID), engine.Term("token", token), engine.Term("weapon", weaponName(weapon)),
+		engine.ByRules("XW-SEC-06", "XW-SPN-01"))
 }
 
-// spend spends a token of a ship (XW-SPN-01).
+// canSpend reports that a ship has a token and that no card forbids to spend it
+// (XW-PRIO-04).
+func (g *Game) canSpend(s *Ship, token string) bool {
+	return s.has(token) && !g.forbids(s, toSpend(token))
+}
+
+// maySpendLock reports that no card forbids a ship to spend its locks.
+func (g *Game) maySpendLock(s *Ship) bool { return !g.forbids(s, toSpend(lockToken)) }
+
+// mayReroll reports that no card forbids a ship to reroll its attack dice.
+func (g *Game) mayReroll(s *Ship) bool { return !g.forbids(s, Deed{Do: ToReroll}) }
+
+// spend spends a token of a ship (XW-SPN-01). It reports whether it did.
 func (g *Game) spend(t *engine.Table, s *Ship, token string) bool {
-	if !g.lose(t, s, token, 1) {
+	if !g.canSpend(s, token) || !g.lose(t, s, token, 1) {
 		return false
 	}
 	g.fire(t, Moment{At: TokenSpent, About: s, Token: token, N: 1})
@@ -105,19 +119,24 @@ func (g *Game) rollAttack(t *engine.Table) {
 	}
 	n := g.Attack.attackPool(value, g.Attack.More+g.dicePlus(AttackPool))
 	g.Attack.Dice = pool(rollDice(t, s.Seat, "attack", attackDie, n))
-	t.Tell("attack.dice", engine.Piece("who", s.ID), engine.Num("n", n), engine.Terms("dice", faceKeys(g.Attack.Dice)), engine.ByRules("XW-ATK-08"))
+	t.Tell("attack.dice", engine.Piece("who", s.ID), engine.Num("n", n), engine.Terms("dice", faceKeys(g.Attack.Dice)),
+		engine.ByRules("XW-ATK-08"))
 	g.fire(t, Moment{At: AttackRolled, About: s, Other: g.defender()})
 }
 
-// dicePlus is what the cards of all ships add to a pool.
+// dicePlus is what the cards of all ships add to a pool, or to the Agility that
+// it is made of.
 func (g *Game) dicePlus(pool Value) int {
 	n := 0
 	g.valuing(pool, func(e *Effect, m Moment) {
 		m.About, m.Other = g.attacker(), g.defender()
-		if pool == AttackPool {
+		switch pool {
+		case AttackPool:
 			n += e.Attack(m)
-		} else {
+		case DefensePool:
 			n += e.Defense(m)
+		case Exposing:
+			n += e.Exposes(m)
 		}
 	})
 	return n
@@ -128,12 +147,14 @@ func (g *Game) rollDefense(t *engine.Table) {
 	e := g.defender()
 	g.Attack.Step = "defense"
 	g.fire(t, Moment{At: BeforeDefense, About: e, Other: g.attacker()})
-	n := g.Attack.defensePool(g.agilitySum(e), g.Attack.MoreDefense+g.dicePlus(DefensePool))
+	agility := g.agilitySum(e) + g.Attack.MoreAgility + g.dicePlus(Exposing)
+	n := g.Attack.defensePool(agility, g.Attack.MoreDefense+g.dicePlus(DefensePool))
 	if g.Attack.NoDefense {
 		n = 0
 	}
 	g.Attack.Defense = pool(rollDice(t, e.Seat, "defense", defenseDie, n))
-	t.Tell("defense.dice", engine.Piece("who", e.ID), engine.Num("n", n), engine.Terms("dice", faceKeys(g.Attack.Defense)), engine.ByRules("XW-ATK-17"))
+	t.Tell("defense.dice", engine.Piece("who", e.ID), engine.Num("n", n), engine.Terms("dice", faceKeys(g.Attack.Defense)),
+		engine.ByRules("XW-ATK-17"))
 	g.reinforced(t, e)
 	g.fire(t, Moment{At: DefenseRolled, About: e, Other: g.attacker()})
 }
@@ -178,7 +199,8 @@ func (g *Game) modifyOwn(t *engine.Table, s *Ship, m Moment, defense bool) bool 
 	pick := t.Ask(s.Seat, key, func(p *engine.Prompt) {
 		p.Pass, p.Begin, p.About = true, true, s.ID
 		p.Rules = []string{"XW-MOD-01", "XW-ATK-13", "XW-ATK-23"}
-		p.Args = []engine.Arg{engine.Piece("who", s.ID), engine.Piece("other", m.Other.ID), engine.Terms("dice", faceKeys(g.Attack.Dice)), engine.Terms("defense", faceKeys(g.Attack.Defense))}
+		p.Args = []engine.Arg{engine.Piece("who", s.ID), engine.Piece("other", m.Other.ID), engine.Terms("dice", faceKeys(g.Attack.Dice)),
+			engine.Terms("defense", faceKeys(g.Attack.Defense))}
 		g.tokenOptions(p, s, defense)
 		for _, a := range g.waiting(s.Seat, m, g.Attack.Used) {
 			p.Add(a.option())
@@ -199,7 +221,7 @@ func (g *Game) sensible(p *engine.Prompt, s *Ship, m Moment, defense bool) engin
 	if defense {
 		eyes = count(a.Defense, FocusFace)
 	}
-	if !defense && offered("lock") && (fresh(a.Dice, Blank) > 0 || fresh(a.Dice, FocusFace) > 0 && !s.has(Focus)) {
+	if !defense && offered("lock") && g.mayReroll(s) && (fresh(a.Dice, Blank) > 0 || fresh(a.Dice, FocusFace) > 0 && !s.has(Focus)) {
 		return engine.Pick("lock")
 	}
 	for _, a := range g.waiting(s.Seat, m, a.Used) {
@@ -224,31 +246,36 @@ func (g *Game) tokenOptions(p *engine.Prompt, s *Ship, defense bool) {
 	if defense {
 		dice = g.Attack.Defense
 	}
-	if s.has(Focus) && !g.forbids(s, toSpend(Focus)) {
+	if g.canSpend(s, Focus) {
 		p.Add(engine.Option{Key: Focus, Verb: "spend_focus", Note: engine.Say("focus.note", engine.Num("n", count(dice, FocusFace)))})
 	}
-	if defense && s.has(Evade) && !g.forbids(s, toSpend(Evade)) {
+	if defense && g.canSpend(s, Evade) {
 		p.Add(engine.Option{Key: Evade, Verb: "spend_evade"})
 	}
-	if !defense && g.locked(s, g.defender()) && !g.forbids(s, toSpend(lockToken)) {
+	if !defense && g.locked(s, g.defender()) && g.maySpendLock(s) {
 		p.Add(engine.Option{Key: "lock", Verb: "spend_lock"})
 	}
 }
 
 // gains reports that a token could better the dice: the attacker has a focus
 // result or a die to reroll, the defender would cancel more; or that a card of
-// the own side answers a focus token spent, which needs no focus result
-// (XW-FOC-05).
+// the own side answers a focus token spent, which needs no focus result,
+// or a lock spent, which may reroll nothing (XW-FOC-05, XW-TL-12).
 func (g *Game) gains(s *Ship, defense bool) bool {
 	a := g.Attack
-	if s.has(Focus) && !g.forbids(s, toSpend(Focus)) && len(g.waiting(s.Seat, Moment{G: g, At: TokenSpent, About: s, Token: Focus, N: 1}, nil)) > 0 {
+	answered := func(token string) bool {
+		return len(g.waiting(s.Seat, Moment{G: g, At: TokenSpent, About: s, Other: g.defender(), Token: token, N: 1}, nil)) > 0
+	}
+	focus := g.canSpend(s, Focus)
+	if focus && answered(Focus) {
 		return true
 	}
-	if !defense {
-		bad := count(a.Dice, FocusFace) + count(a.Dice, Blank)
-		return s.has(Focus) && count(a.Dice, FocusFace) > 0 || bad > 0 && g.locked(s, g.defender()) && fresh(a.Dice, FocusFace)+fresh(a.Dice, Blank) > 0
+	if defense {
+		return g.short() && (g.canSpend(s, Evade) || focus && changeable(a.Defense, FocusFace) > 0)
 	}
-	return g.short() && (s.has(Evade) || s.has(Focus) && count(a.Defense, FocusFace) > 0)
+	lock := g.locked(s, g.defender()) && g.maySpendLock(s)
+	rerolls := g.mayReroll(s) && fresh(a.Dice, FocusFace)+fresh(a.Dice, Blank) > 0
+	return focus && changeable(a.Dice, FocusFace) > 0 || lock && (rerolls || answered(lockToken))
 }
 
 // short reports that the defense dice do not yet cancel everything.
@@ -318,7 +345,8 @@ func (g *Game) results(t *engine.Table) {
 	if !g.Attack.Hit {
 		t.Tell("attack.miss", who, at, engine.ByRules("XW-ATK-29"))
 	} else {
-		t.Tell("attack.hit", who, at, engine.Num("hits", g.Attack.Hits), engine.Num("crits", g.Attack.Crits), engine.ByRules("XW-ATK-28", "XW-ATK-29"))
+		t.Tell("attack.hit", who, at, engine.Num("hits", g.Attack.Hits), engine.Num("crits", g.Attack.Crits),
+			engine.ByRules("XW-ATK-28", "XW-ATK-29"))
 	}
 	g.fire(t, Moment{At: Compared, About: s, Other: e})
 	if g.Attack.Hit {

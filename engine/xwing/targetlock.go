@@ -75,7 +75,7 @@ func (g *Game) unlock(s, e *Ship) bool {
 
 // spendLock spends a ship's lock on another (XW-SPN-01, XW-TL-04).
 func (g *Game) spendLock(t *engine.Table, s, e *Ship) bool {
-	if !g.unlock(s, e) {
+	if !g.maySpendLock(s) || !g.unlock(s, e) {
 		return false
 	}
 	g.fire(t, Moment{At: TokenSpent, About: s, Other: e, Token: lockToken, N: 1})

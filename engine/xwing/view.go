@@ -18,7 +18,8 @@ func (g *Game) View(seat engine.Seat) engine.View {
 		v.Pieces = append(v.Pieces, g.card(s, seat))
 	}
 	if g.Phase == Obstacles {
-		v.Pieces = append(v.Pieces, engine.PieceCard{ID: "obstacle", Label: fmt.Sprintf("obstacle%d", g.Setup.Placed+1), Name: "thing.obstacle", Seat: g.placer()})
+		v.Pieces = append(v.Pieces, engine.PieceCard{ID: "obstacle", Label: fmt.Sprintf("obstacle%d", g.Setup.Placed+1), Name: "thing.obstacle",
+			Seat: g.placer()})
 	}
 	if g.Result != nil {
 		v.Outcome = &engine.Outcome{Winner: g.Result.Winner, Why: engine.Say(g.Result.Why)}
@@ -47,8 +48,10 @@ func (g *Game) card(s *Ship, seat engine.Seat) engine.PieceCard {
 	if g.Round == 0 {
 		shields = s.shieldValue()
 	}
-	add("card.values", engine.Term("ship", "ship."+s.Type), engine.Num("skill", g.skill(s)), engine.Num("attack", g.primary(s)), engine.Num("agility", g.agility(s)),
-		engine.Num("left", max(0, s.hull()-g.damageCards(s))), engine.Num("hull", s.hull()), engine.Num("shields", shields), engine.Num("most", s.shieldValue()), engine.Num("points", s.Cost))
+	add("card.values", engine.Term("ship", "ship."+s.Type), engine.Num("skill", g.skill(s)), engine.Num("attack", g.primary(s)),
+		engine.Num("agility", g.agility(s)),
+		engine.Num("left", max(0, s.hull()-g.damageCards(s))), engine.Num("hull", s.hull()), engine.Num("shields", shields),
+		engine.Num("most", s.shieldValue()), engine.Num("points", s.Cost))
 	if tokens := s.tokenTerms(); len(tokens) > 0 {
 		add("card.tokens", engine.Terms("tokens", tokens))
 	}
@@ -212,6 +215,7 @@ func (g *Game) marks(s *scene.Scene) {
 	}
 	for _, l := range g.Locks {
 		a, b := g.ship(l.By), g.ship(l.On)
-		s.Marks = append(s.Marks, scene.Mark{Kind: scene.Link, Side: int(a.Seat), Points: []geom.Point{{X: a.Pose.X, Y: a.Pose.Y}, {X: b.Pose.X, Y: b.Pose.Y}}})
+		s.Marks = append(s.Marks, scene.Mark{Kind: scene.Link, Side: int(a.Seat),
+			Points: []geom.Point{{X: a.Pose.X, Y: a.Pose.Y}, {X: b.Pose.X, Y: b.Pose.Y}}})
 	}
 }

@@ -140,7 +140,8 @@ var tokenRules = []struct {
 }
 
 func (o *ObstacleToken) lookup() engine.Card {
-	c := engine.Card{Key: o.Name(), Name: o.Name(), Kind: "thing." + o.Kind, Lines: []engine.Text{sizeLine(o.Outline), engine.Say("lookup." + o.Kind), engine.Say("lookup.obstructs")}}
+	c := engine.Card{Key: o.Name(), Name: o.Name(), Kind: "thing." + o.Kind,
+		Lines: []engine.Text{sizeLine(o.Outline), engine.Say("lookup." + o.Kind), engine.Say("lookup.obstructs")}}
 	if o.Kind == Asteroid {
 		c.Rules = []string{"XW-OBS-02", "XW-OBS-03", "XW-OBS-04", "XW-OBT-01"}
 	} else {
@@ -150,7 +151,8 @@ func (o *ObstacleToken) lookup() engine.Card {
 }
 
 func (b *BombShape) lookup() engine.Card {
-	c := engine.Card{Key: b.Name(), Name: b.Name(), Kind: "thing.bomb", Rules: []string{"XW-BOMB-19"}, Lines: []engine.Text{sizeLine(b.Outline)}}
+	c := engine.Card{Key: b.Name(), Name: b.Name(), Kind: "thing.bomb", Rules: []string{"XW-BOMB-19"},
+		Lines: []engine.Text{sizeLine(b.Outline)}}
 	if b.Mine {
 		c.Lines = append(c.Lines, engine.Say("lookup.mine"))
 		c.Rules = []string{"XW-BOMB-09"}

@@ -205,7 +205,8 @@ func (c *Content) loadUpgrades(fsys fs.FS) error {
 			Factions: u.Factions, Sizes: u.Sizes, Ships: u.Ships, Takes: u.Takes, Removes: u.Removes, MinSkill: u.MinSkill,
 			MaxAgility: u.MaxAgility, NeedsAction: u.NeedsAction, NeedsSlots: u.NeedsSlots, GainsOne: u.GainsOne,
 			Modifications: u.Modifications, Titles: u.Titles, FurtherMax: u.FurtherMax, OnlyUnique: u.OnlyUnique,
-			NoTwins: u.NoTwins, LacksSlot: u.LacksSlot, Discount: u.Discount, Cap: u.Cap, Ordnance: u.Ordnance, Dual: u.Dual, Discard: u.Discard, Action: u.Action}
+			NoTwins: u.NoTwins, LacksSlot: u.LacksSlot, Discount: u.Discount, Cap: u.Cap, Ordnance: u.Ordnance, Dual: u.Dual, Discard: u.Discard,
+			Action: u.Action}
 		var err error
 		if card.Grants, err = readGrants(u.Grants); err != nil {
 			return fmt.Errorf("%s: upgrade %q: %w", name, u.Key, err)

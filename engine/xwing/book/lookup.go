@@ -26,7 +26,8 @@ func Cards(coded func(kind, key string) bool) []engine.Card {
 	}
 	for _, d := range All().Damage {
 		out = append(out, engine.Card{Key: "damage." + d.Key, Name: d.Name, Kind: "kind.damage." + d.Deck, Rules: []string{"XW-CRIT-01"},
-			Lines: []engine.Text{engine.Say("lookup.damage", engine.Term("trait", "trait."+d.Trait), engine.Num("n", d.Copies)), engine.Say("effect.damage." + d.Key)}})
+			Lines: []engine.Text{engine.Say("lookup.damage", engine.Term("trait", "trait."+d.Trait), engine.Num("n", d.Copies)),
+				engine.Say("effect.damage." + d.Key)}})
 	}
 	return append(out, components()...)
 }
@@ -45,7 +46,8 @@ func (s *ShipType) lookup() engine.Card {
 			}
 		}
 		if len(list) > 0 {
-			c.Lines = append(c.Lines, engine.Say("lookup.dial", engine.Term("colour", "difficulty."+string(d)), engine.Name("maneuvers", strings.Join(list, " "))))
+			c.Lines = append(c.Lines, engine.Say("lookup.dial", engine.Term("colour", "difficulty."+string(d)),
+				engine.Name("maneuvers", strings.Join(list, " "))))
 		}
 	}
 	return c
@@ -72,9 +74,11 @@ func (p *PilotCard) lookup(coded func(kind, key string) bool) engine.Card {
 }
 
 func (u *UpgradeCard) lookup(coded func(kind, key string) bool) engine.Card {
-	c := engine.Card{Key: "upgrade." + u.Key, Name: u.Name(), Kind: "slot." + u.Slot, Lines: []engine.Text{engine.Say("lookup.upgrade", engine.Num("points", u.Points))}}
+	c := engine.Card{Key: "upgrade." + u.Key, Name: u.Name(), Kind: "slot." + u.Slot,
+		Lines: []engine.Text{engine.Say("lookup.upgrade", engine.Num("points", u.Points))}}
 	if w := u.Weapon; w != nil {
-		c.Lines = append(c.Lines, engine.Say("lookup.weapon", engine.Num("attack", w.Attack), engine.Num("from", w.Range[0]), engine.Num("to", w.Range[1])))
+		c.Lines = append(c.Lines, engine.Say("lookup.weapon", engine.Num("attack", w.Attack), engine.Num("from", w.Range[0]),
+			engine.Num("to", w.Range[1])))
 	}
 	if u.Unique {
 		c.Lines = append(c.Lines, engine.Say("lookup.unique"))
@@ -99,7 +103,8 @@ func (u *UpgradeCard) lookup(coded func(kind, key string) bool) engine.Card {
 }
 
 func valuesLine(v Stats) engine.Text {
-	return engine.Say("lookup.values", engine.Num("attack", v.Attack), engine.Num("agility", v.Agility), engine.Num("hull", v.Hull), engine.Num("shields", v.Shields))
+	return engine.Say("lookup.values", engine.Num("attack", v.Attack), engine.Num("agility", v.Agility), engine.Num("hull", v.Hull),
+		engine.Num("shields", v.Shields))
 }
 
 // Prefixed are keys with a prefix before each.

@@ -103,7 +103,8 @@ func TestFiringArcs(t *testing.T) {
 		if !InArc(at, speck(450, 300), rear) || InArc(at, speck(450, 600), rear) || InArc(at, speck(600, 450), rear) {
 			t.Error("the rear arc looks back only")
 		}
-		if !InArc(at, speck(700, 460), half) || !InArc(at, speck(200, 440), half) || InArc(at, speck(450, 300), half) || InArc(at, speck(600, 429), half) {
+		if !InArc(at, speck(700, 460), half) || !InArc(at, speck(200, 440), half) || InArc(at, speck(450, 300), half) ||
+			InArc(at, speck(600, 429), half) {
 			t.Error("the half circle looks ahead from the middle of the base")
 		}
 		turned := []Arc{{Kind: "mobile", Turned: 1}}
@@ -144,7 +145,8 @@ func TestArcsBySampling(t *testing.T) {
 	in := 0
 	for n := range 600 {
 		from := Base{Pose: Pose{X: 450, Y: 450, A: 6.28 * rng.Float64()}.Quantised(), Size: []Size{Small, Large}[n%2]}
-		target := Base{Pose: Pose{X: 450 + 400*(rng.Float64()-0.5), Y: 450 + 400*(rng.Float64()-0.5), A: 6.28 * rng.Float64()}.Quantised(), Size: []Size{Small, Large}[n/2%2]}
+		target := Base{Pose: Pose{X: 450 + 400*(rng.Float64()-0.5), Y: 450 + 400*(rng.Float64()-0.5), A: 6.28 * rng.Float64()}.Quantised(),
+			Size: []Size{Small, Large}[n/2%2]}
 		if from.Overlaps(target, Gauge{}) {
 			continue
 		}

@@ -9,20 +9,24 @@ import (
 
 func TestEdges(t *testing.T) {
 	t.Run("XW-C-14 XW-SET-11", func(t *testing.T) {
-		if !field.Deployable(Base{Pose: up(300, 79, 0), Size: Small}, South, 100) || field.Deployable(Base{Pose: up(400, 85, 0), Size: Small}, South, 100) {
+		if !field.Deployable(Base{Pose: up(300, 79, 0), Size: Small}, South, 100) ||
+			field.Deployable(Base{Pose: up(400, 85, 0), Size: Small}, South, 100) {
 			t.Error("front edge at 99 is within, at 105 is not")
 		}
 		// At 45 degrees a corner reaches 28.3 mm from the centre.
-		if !field.Deployable(Base{Pose: up(300, 829, 45), Size: Small}, North, 100) || field.Deployable(Base{Pose: up(300, 828, 45), Size: Small}, North, 100) {
+		if !field.Deployable(Base{Pose: up(300, 829, 45), Size: Small}, North, 100) ||
+			field.Deployable(Base{Pose: up(300, 828, 45), Size: Small}, North, 100) {
 			t.Error("at an angle the farthest corner counts")
 		}
-		if !field.Deployable(Base{Pose: up(79, 400, 0), Size: Small}, West, 100) || !field.Deployable(Base{Pose: up(821, 400, 0), Size: Small}, East, 100) {
+		if !field.Deployable(Base{Pose: up(79, 400, 0), Size: Small}, West, 100) ||
+			!field.Deployable(Base{Pose: up(821, 400, 0), Size: Small}, East, 100) {
 			t.Error("every edge may be one's own")
 		}
 	})
 	t.Run("XW-RNG-07", func(t *testing.T) {
 		// The front edge at 101 is 1 mm beyond Range 1 of the edge, all else lies in it.
-		if field.Deployable(Base{Pose: up(300, 81, 0), Size: Small}, South, 100) || !field.Deployable(Base{Pose: up(300, 80, 0), Size: Small}, South, 100) {
+		if field.Deployable(Base{Pose: up(300, 81, 0), Size: Small}, South, 100) ||
+			!field.Deployable(Base{Pose: up(300, 80, 0), Size: Small}, South, 100) {
 			t.Error("within a range is the whole base")
 		}
 	})
@@ -30,7 +34,8 @@ func TestEdges(t *testing.T) {
 		// At 45 degrees a large base is 113.1 deep: with a corner on the edge it fills
 		// the zone and projects; off the edge it does not fill it.
 		r := 80 / math.Sqrt2
-		if !field.Deployable(Base{Pose: up(300, r, 45), Size: Large}, South, 100) || field.Deployable(Base{Pose: up(300, r+1, 45), Size: Large}, South, 100) {
+		if !field.Deployable(Base{Pose: up(300, r, 45), Size: Large}, South, 100) ||
+			field.Deployable(Base{Pose: up(300, r+1, 45), Size: Large}, South, 100) {
 			t.Error("only a base that fills the zone may project")
 		}
 		if field.Deployable(Base{Pose: up(300, 85, 0), Size: Small}, South, 100) {
@@ -38,7 +43,8 @@ func TestEdges(t *testing.T) {
 		}
 	})
 	t.Run("XW-SET-14", func(t *testing.T) {
-		if field.Deployable(Base{Pose: up(300, 19, 0), Size: Small}, South, 100) || !field.Deployable(Base{Pose: up(300, 20, 0), Size: Small}, South, 100) {
+		if field.Deployable(Base{Pose: up(300, 19, 0), Size: Small}, South, 100) ||
+			!field.Deployable(Base{Pose: up(300, 20, 0), Size: Small}, South, 100) {
 			t.Error("no part outside the area")
 		}
 	})
@@ -49,7 +55,8 @@ func TestEdges(t *testing.T) {
 		}
 	})
 	t.Run("XW-SET-07", func(t *testing.T) {
-		if !field.FarFromEdges(square("a", 230, 300, 270, 340).Outline, 200) || field.FarFromEdges(square("b", 300, 200, 340, 240).Outline, 200) ||
+		if !field.FarFromEdges(square("a", 230, 300, 270, 340).Outline, 200) ||
+			field.FarFromEdges(square("b", 300, 200, 340, 240).Outline, 200) ||
 			field.FarFromEdges(square("c", 660, 300, 701, 340).Outline, 200) {
 			t.Error("every point must be farther than Range 2 from each edge")
 		}

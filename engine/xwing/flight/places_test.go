@@ -24,7 +24,8 @@ func TestBoost(t *testing.T) {
 				b       Bearing
 				side, y float64
 				turn    float64
-			}{{Small, Straight, 0, 80, 0}, {Small, BankRight, 37.57, 90.71, 45}, {Small, BankLeft, -37.57, 90.71, -45}, {Large, Straight, 0, 120, 0}, {Large, BankRight, 51.72, 124.85, 45}} {
+			}{{Small, Straight, 0, 80, 0}, {Small, BankRight, 37.57, 90.71, 45}, {Small, BankLeft, -37.57, 90.71, -45},
+				{Large, Straight, 0, 120, 0}, {Large, BankRight, 51.72, 124.85, 45}} {
 				s, ok := boost(reposition(up(450, 300, 0), c.size), c.b, 1)
 				if !ok {
 					t.Fatal(c.b, "refused on a free field")
@@ -206,7 +207,8 @@ func TestRollsBySampling(t *testing.T) {
 	some, none := 0, 0
 	for n := range 300 {
 		size := []Size{Small, Large}[n%2]
-		r := Reposition{Start: Pose{X: 450, Y: 450, A: 6.28 * rng.Float64()}.Quantised(), Size: size, Area: field, Gauge: Gauge{Guide: 1.7 * float64(n%3%2)}}
+		r := Reposition{Start: Pose{X: 450, Y: 450, A: 6.28 * rng.Float64()}.Quantised(), Size: size, Area: field,
+			Gauge: Gauge{Guide: 1.7 * float64(n%3%2)}}
 		for range 3 {
 			p := Pose{X: 330 + 240*rng.Float64(), Y: 330 + 240*rng.Float64(), A: 6.28 * rng.Float64()}.Quantised()
 			o := rocks[rng.IntN(len(rocks))]

@@ -246,7 +246,8 @@ func TestObstaclesInTheWay(t *testing.T) {
 	})
 	t.Run("XW-OBS-04", func(t *testing.T) {
 		b := Base{Pose: up(450, 260, 0), Size: Small}
-		if on := b.OnObstacle([]Token{square("rock", 469, 250, 500, 270), square("off", 471, 250, 500, 270)}, Gauge{}); fmt.Sprint(on) != "[rock]" {
+		if on := b.OnObstacle([]Token{square("rock", 469, 250, 500, 270), square("off", 471, 250, 500, 270)},
+			Gauge{}); fmt.Sprint(on) != "[rock]" {
 			t.Error("stands on", on)
 		}
 	})
@@ -315,7 +316,8 @@ func TestObstaclesInTheWay(t *testing.T) {
 		}{{24.6, 0}, {25.4, 1}, {44.6, 1}, {45.4, 0}} {
 			v := flight(up(450, 100, 0), Small, Maneuver{1, TurnRight, White})
 			x, y, d := 485-c.r/math.Sqrt2, 120+c.r/math.Sqrt2, 0.25*math.Sqrt2 // flat sides face the bend
-			v.Obstacles = []Token{{"speck", geom.Polygon{{X: x - d, Y: 900 - y}, {X: x, Y: 900 - y - d}, {X: x + d, Y: 900 - y}, {X: x, Y: 900 - y + d}}}}
+			v.Obstacles = []Token{{"speck",
+				geom.Polygon{{X: x - d, Y: 900 - y}, {X: x, Y: 900 - y - d}, {X: x + d, Y: 900 - y}, {X: x, Y: 900 - y + d}}}}
 			if hit := Move(v).Obstacles; len(hit) != c.hit {
 				t.Errorf("speck at radius %v: hit %v", c.r, hit)
 			}
@@ -471,7 +473,8 @@ func TestSlideBack(t *testing.T) {
 		}
 		me := Base{Pose: v.Start, Size: v.Size}
 		for i := 0; i < 6; i++ {
-			b := Base{fmt.Sprint("o", i), Pose{X: 250 + 400*rng.Float64(), Y: 250 + 400*rng.Float64(), A: 6 * rng.Float64()}.Quantised(), []Size{Small, Large}[rng.IntN(2)]}
+			b := Base{fmt.Sprint("o", i), Pose{X: 250 + 400*rng.Float64(), Y: 250 + 400*rng.Float64(), A: 6 * rng.Float64()}.Quantised(),
+				[]Size{Small, Large}[rng.IntN(2)]}
 			if !b.Overlaps(me, Standard) {
 				v.Others = append(v.Others, b)
 			}

@@ -130,7 +130,8 @@ func (w path) lay(f frame, length float64) laid {
 	if w.side < 0 {
 		from = f.ahead.Angle() + math.Pi/2 - sweep
 	}
-	return laid{bent: true, sector: geom.Sector{C: f.point(w.side*w.radius, h), Inner: w.radius - half, Outer: w.radius + half, From: from, Sweep: sweep}}
+	return laid{bent: true, sector: geom.Sector{C: f.point(w.side*w.radius, h), Inner: w.radius - half, Outer: w.radius + half, From: from,
+		Sweep: sweep}}
 }
 
 // on says whether the template lies on a token (XW-THR-01).

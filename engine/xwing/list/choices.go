@@ -22,7 +22,8 @@ func Pilots(faction string) []engine.RosterChoice {
 	var out []engine.RosterChoice
 	for _, p := range cards {
 		out = append(out, engine.RosterChoice{Key: p.Key, Name: p.Name(), Points: p.Points,
-			Note: engine.Say("squad.note", engine.Term("ship", p.Type().Name()), engine.Num("skill", p.Skill), engine.Terms("slots", book.Prefixed("slot.", p.Slots)))})
+			Note: engine.Say("squad.note", engine.Term("ship", p.Type().Name()), engine.Num("skill", p.Skill),
+				engine.Terms("slots", book.Prefixed("slot.", p.Slots)))})
 	}
 	return out
 }

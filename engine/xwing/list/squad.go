@@ -157,7 +157,8 @@ func (f *Fit) Restrictions(u *book.UpgradeCard) {
 	if len(u.Sizes) > 0 && !slices.Contains(u.Sizes, s.Size) {
 		f.bad("XW-UPG-07", "squad.only.size", card, engine.Term("size", "size."+string(u.Sizes[0])))
 	}
-	if len(u.Ships) > 0 && !slices.Contains(u.Ships, s.Key) && !slices.ContainsFunc(s.Like, func(k string) bool { return slices.Contains(u.Ships, k) }) {
+	if len(u.Ships) > 0 && !slices.Contains(u.Ships, s.Key) &&
+		!slices.ContainsFunc(s.Like, func(k string) bool { return slices.Contains(u.Ships, k) }) {
 		f.bad("XW-UPG-08", "squad.only.ship", card, engine.Terms("ships", book.Prefixed("ship.", u.Ships)))
 	}
 	if f.P.Skill < u.MinSkill {
@@ -227,7 +228,8 @@ func (f *Fit) bar() map[string]int {
 
 // Icons are all icons but title and modification, which need none
 // (XW-UPG-11).
-var Icons = []string{"elite", "astromech", "salvaged", "torpedo", "missile", "cannon", "turret", "bomb", "crew", "system", "tech", "illicit"}
+var Icons = []string{"elite", "astromech", "salvaged", "torpedo", "missile", "cannon", "turret", "bomb", "crew", "system", "tech",
+	"illicit"}
 
 // slots checks that every card has its icon in the upgrade bar (XW-UPG-02).
 func (f *Fit) slots() {
@@ -363,7 +365,8 @@ func ShipCost(pilot string, upgrades []string) int {
 // line is the ship in one line; cards whose effect nobody coded are named:
 // their owner plays them by his word.
 func (f *Fit) line(coded func(kind, key string) bool) engine.Text {
-	args := []engine.Arg{engine.Term("pilot", f.P.Name()), engine.Term("ship", f.P.Type().Name()), engine.Num("skill", f.P.Skill), engine.Num("points", f.cost())}
+	args := []engine.Arg{engine.Term("pilot", f.P.Name()), engine.Term("ship", f.P.Type().Name()), engine.Num("skill", f.P.Skill),
+		engine.Num("points", f.cost())}
 	var cards, word []string
 	if f.P.Ability && !coded("pilot", f.P.Key) {
 		word = append(word, f.P.Name())

@@ -59,8 +59,10 @@ func (u *xwsUpgrades) UnmarshalJSON(data []byte) error {
 }
 
 // xwsSlots are the slot keys of XWS in the order of the bar, with ours.
-var xwsSlots = [][2]string{{"ept", "elite"}, {"amd", "astromech"}, {"samd", "salvaged"}, {"torpedo", "torpedo"}, {"missile", "missile"}, {"cannon", "cannon"},
-	{"turret", "turret"}, {"bomb", "bomb"}, {"crew", "crew"}, {"system", "system"}, {"tech", "tech"}, {"illicit", "illicit"}, {"title", "title"}, {"mod", "modification"}}
+var xwsSlots = [][2]string{{"ept", "elite"}, {"amd", "astromech"}, {"samd", "salvaged"}, {"torpedo", "torpedo"}, {"missile", "missile"},
+	{"cannon", "cannon"},
+	{"turret", "turret"}, {"bomb", "bomb"}, {"crew", "crew"}, {"system", "system"}, {"tech", "tech"}, {"illicit", "illicit"},
+	{"title", "title"}, {"mod", "modification"}}
 
 // xwsName is a canonical name: lower case, without accents, letters and digits
 // only, and the product that tells two cards apart behind a hyphen.

@@ -127,5 +127,6 @@ func secondaryWeapons(names [2]map[string]string) []attack.Entry {
 		}
 	}
 	out = wording(names, out, slots)
-	return append([]attack.Entry{{Key: book.PrimaryWeapon, Name: "weapon.primary", Words: []string{"primary", "primary weapon", "primario", "armamento principal"}, Count: 1}}, out...)
+	return append([]attack.Entry{{Key: book.PrimaryWeapon, Name: "weapon.primary",
+		Words: []string{"primary", "primary weapon", "primario", "armamento principal"}, Count: 1}}, out...)
 }
