@@ -15,10 +15,10 @@ var conditionOf = map[string]string{"stun": "stunned", "bleed": "bleeding", "wea
 // (IA-ATK-24, IA-ATK-37, IA-SURGE-05, IA-COND-12, IA-KEY-30). A Hidden
 // attacker is Hidden no longer. Without a table Cleave strikes whom it does by
 // default.
-func (g *Single) after(t *engine.Table) {
-	a := &g.Attack
+func (g *Game) after(t *engine.Table) {
+	a := g.fight()
 	list, accuracy := a.aftermath(), a.spent(a.Results, a.Bought).results.Accuracy
-	a.By.Hidden = false
+	a.by.lose("hidden")
 	for _, e := range list {
 		switch e.Key {
 		case "recover":
@@ -26,14 +26,14 @@ func (g *Single) after(t *engine.Table) {
 		case "restrain":
 			g.restrain(t, e.N)
 		case "token":
-			g.Tally.Token += e.N
+			g.Attack.Tally.Token += e.N
 			tell(t, engine.Say("after.token", engine.Num("n", e.N)))
 		case "special":
-			g.Tally.Specials++
+			g.Attack.Tally.Specials++
 			tell(t, engine.Say("after.special"))
 		}
 	}
-	if g.Tally.Damage == 0 { // IA-ATK-24
+	if g.Attack.Tally.Damage == 0 { // IA-ATK-24
 		return
 	}
 	for _, x := range g.each(list, "blast") {
@@ -48,7 +48,7 @@ func (g *Single) after(t *engine.Table) {
 }
 
 // each are the numbers of a keyword: one for each instance, or their sum.
-func (g *Single) each(list []attack.Effect, key string) []int {
+func (g *Game) each(list []attack.Effect, key string) []int {
 	var out []int
 	for _, e := range list {
 		if e.Key == key {
@@ -62,51 +62,51 @@ func (g *Single) each(list []attack.Effect, key string) []int {
 }
 
 // recover takes damage from the attacker (IA-KEY-30, IA-REC-04).
-func (g *Single) recover(t *engine.Table, n int) {
-	by := &g.Attack.By
-	g.Tally.Recover += n
-	by.Suffered = max(0, by.Suffered-n)
+func (g *Game) recover(t *engine.Table, n int) {
+	by := g.by()
+	g.Attack.Tally.Recover += n
+	by.Lost = max(0, by.Lost-n)
 	tell(t, engine.Say("after.recover", engine.Num("n", n), engine.ByRules("IA-KEY-30")))
 }
 
 // restrain takes strain from a hero; what is more than it has heals damage
 // (IA-ATK-33, IA-REC-02).
-func (g *Single) restrain(t *engine.Table, n int) {
-	by := &g.Attack.By
+func (g *Game) restrain(t *engine.Table, n int) {
+	by := g.by()
 	strain := min(n, by.Strain)
 	by.Strain -= strain
-	damage := min(n-strain, by.Suffered)
-	by.Suffered -= damage
-	g.Tally.Strain += strain
+	damage := min(n-strain, by.Lost)
+	by.Lost -= damage
+	g.Attack.Tally.Strain += strain
 	tell(t, engine.Say("after.restrain", engine.Num("strain", strain), engine.Num("damage", damage), engine.ByRules("IA-ATK-33", "IA-REC-02")))
 }
 
 // blast lets all that is adjacent to the target space suffer damage, friend
 // and enemy, without block (IA-KEY-13 … IA-KEY-16, IA-OBJA-13). The attacker is
 // adjacent to it if it is one space away.
-func (g *Single) blast(t *engine.Table, x int) {
-	a := &g.Attack
-	g.Tally.Blast += x
+func (g *Game) blast(t *engine.Table, x int) {
+	a := g.fight()
+	g.Attack.Tally.Blast += x
 	tell(t, engine.Say("after.blast", engine.Num("n", x), engine.ByRules("IA-KEY-13")))
-	for i := range a.Others {
-		if f := &a.Others[i]; f.Beside {
-			g.struck(t, f, x)
+	for _, f := range a.others {
+		if f.near.Beside {
+			g.struck(t, f.Figure, x)
 		}
 	}
 	if a.Distance == 1 {
-		g.Tally.Self += x
-		a.By.Suffered += x
+		g.Attack.Tally.Self += x
+		a.by.Lost += x
 		tell(t, engine.Say("after.self", engine.Num("n", x), engine.ByRules("IA-KEY-14")))
 	}
 }
 
 // struck lets another figure suffer damage that no block prevents (IA-DMG-05).
-func (g *Single) struck(t *engine.Table, f *Figure, x int) {
+func (g *Game) struck(t *engine.Table, f *Figure, x int) {
 	n := f.suffer(x)
-	if f.Friendly {
-		g.Tally.Friends += n
+	if f.Seat == g.attacker() {
+		g.Attack.Tally.Friends += n
 	} else {
-		g.Tally.Others += n
+		g.Attack.Tally.Others += n
 	}
 	if n > 0 {
 		tell(t, engine.Say("after.struck", engine.Term("who", f.Name), engine.Piece("piece", f.ID), engine.Num("n", n)))
@@ -114,11 +114,11 @@ func (g *Single) struck(t *engine.Table, f *Figure, x int) {
 }
 
 // blasted is what Blast X would inflict on hostile and on friendly figures.
-func (a *Attack) blasted(x int) (hostile, friendly int) {
-	for _, f := range a.Others {
+func (a fight) blasted(x int) (hostile, friendly int) {
+	for _, f := range a.others {
 		switch {
-		case !f.Beside:
-		case f.Friendly:
+		case !f.near.Beside:
+		case f.Seat == a.by.Seat:
 			friendly += f.takes(x)
 		default:
 			hostile += f.takes(x)
@@ -130,12 +130,12 @@ func (a *Attack) blasted(x int) (hostile, friendly int) {
 // cleft are the figures that Cleave may strike: hostile, another than the
 // target, valid targets of the attack (IA-KEY-31, IA-KEY-32). Of a ranged
 // attack the accuracy does not matter, unless that is agreed on.
-func (g *Single) cleft(accuracy int) []int {
-	a := &g.Attack
+func (g *Game) cleft(accuracy int) []int {
+	a := g.fight()
 	var out []int
-	for i, f := range a.Others {
-		far := !a.With.Melee && g.rule("i26") == "accuracy" && f.Away > accuracy
-		if f.Valid && !f.Friendly && !f.defeated() && !far {
+	for i, f := range a.others {
+		far := !a.With.Melee && g.rule("i26") == "accuracy" && f.near.Away > accuracy
+		if f.near.Valid && f.Seat != a.by.Seat && !f.defeated() && !far {
 			out = append(out, i)
 		}
 	}
@@ -145,9 +145,9 @@ func (g *Single) cleft(accuracy int) []int {
 // cleave lets one figure of the attacker's choice suffer damage that no block
 // prevents (IA-KEY-31 … IA-KEY-33). By default it is one that is defeated by
 // it, else one that suffers the most.
-func (g *Single) cleave(t *engine.Table, x, accuracy int) {
-	a := &g.Attack
-	g.Tally.Cleave += x
+func (g *Game) cleave(t *engine.Table, x, accuracy int) {
+	a := g.fight()
+	g.Attack.Tally.Cleave += x
 	if len(a.Others) == 0 {
 		tell(t, engine.Say("after.cleave", engine.Num("n", x), engine.ByRules("IA-KEY-31")))
 		return
@@ -155,7 +155,7 @@ func (g *Single) cleave(t *engine.Table, x, accuracy int) {
 	best := func() int {
 		at, most := -1, -1
 		for _, i := range g.cleft(accuracy) {
-			f := &a.Others[i]
+			f := a.others[i]
 			n := 2 * f.takes(x)
 			if f.Health > 0 && f.takes(x) == f.Health-f.Lost {
 				n += 2*x + 1
@@ -168,31 +168,31 @@ func (g *Single) cleave(t *engine.Table, x, accuracy int) {
 	}
 	at := best()
 	if t != nil && at >= 0 {
-		id := t.Ask(attacker, "cleave", func(p *engine.Prompt) {
+		id := t.Ask(g.attacker(), "cleave", func(p *engine.Prompt) {
 			p.Pass = true
 			p.Args = []engine.Arg{engine.Num("n", x)}
 			p.Rules = []string{"IA-KEY-31", "IA-KEY-32"}
 			list := g.cleft(accuracy)
 			for _, i := range list {
-				f := &a.Others[i]
+				f := a.others[i]
 				p.Add(engine.Option{Key: f.ID, Piece: f.ID, Label: engine.Say("figure", engine.Term("name", f.Name), engine.Num("lost", f.Lost), engine.Num("health", f.Health)), Obvious: len(list) == 1})
 			}
 			if i := best(); i >= 0 {
-				p.Default = engine.Pick(a.Others[i].ID)
+				p.Default = engine.Pick(a.others[i].ID)
 			}
 		}).One()
-		at = slices.IndexFunc(a.Others, func(f Figure) bool { return f.ID == id })
+		at = slices.IndexFunc(a.others, func(f bystander) bool { return f.ID == id })
 	}
 	if at >= 0 {
-		g.struck(t, &a.Others[at], x)
+		g.struck(t, a.others[at].Figure, x)
 	}
 }
 
 // inflict gives the condition of a keyword: a harmful one to the target, a
 // beneficial one to the attacker (IA-COND-11 … IA-COND-13, IA-KEY-17,
 // IA-KEY-34).
-func (g *Single) inflict(t *engine.Table, e attack.Effect) {
-	a := &g.Attack
+func (g *Game) inflict(t *engine.Table, e attack.Effect) {
+	a := g.fight()
 	condition := conditionOf[e.Key]
 	gained := false
 	switch e.Key {
@@ -202,26 +202,26 @@ func (g *Single) inflict(t *engine.Table, e attack.Effect) {
 			a.Gained = append(a.Gained, condition)
 		}
 	case "stun", "bleed", "weaken":
-		gained = a.Target.gain(condition)
+		gained = a.at.gain(condition)
 	}
 	if !gained {
 		return
 	}
 	switch e.Key {
 	case "focus":
-		g.Tally.Focus = true
+		g.Attack.Tally.Focus = true
 	case "hide":
-		g.Tally.Hide = true
+		g.Attack.Tally.Hide = true
 	case "stun":
-		g.Tally.Stun = true
+		g.Attack.Tally.Stun = true
 	case "bleed":
-		g.Tally.Bleed = true
+		g.Attack.Tally.Bleed = true
 	case "weaken":
-		g.Tally.Weaken = true
+		g.Attack.Tally.Weaken = true
 	}
 	if e.Key == "focus" || e.Key == "hide" {
-		tell(t, engine.Say("after.condition", engine.Term("who", a.By.Name), engine.Term("condition", "condition."+condition), engine.ByRules("IA-COND-13")))
+		tell(t, engine.Say("after.condition", engine.Term("who", a.by.Name), engine.Term("condition", "condition."+condition), engine.ByRules("IA-COND-13")))
 		return
 	}
-	tell(t, engine.Say("after.condition", engine.Term("who", a.Target.Name), engine.Term("condition", "condition."+condition), engine.ByRules("IA-COND-13")))
+	tell(t, engine.Say("after.condition", engine.Term("who", a.at.Name), engine.Term("condition", "condition."+condition), engine.ByRules("IA-COND-13")))
 }

@@ -1,34 +1,29 @@
 package assault
 
 import (
-	"encoding/json"
-
 	"estafeta/engine"
-)
-
-// The seats of a single attack.
-const (
-	attacker engine.Seat = 1
-	defender engine.Seat = 2
 )
 
 // Attack is an attack while it is resolved.
 type Attack struct {
-	By       Attacker
+	By       string // the figure that attacks
+	At       string // the target
 	With     Weapon
 	Distance int // spaces to the target, by counting spaces (IA-RNG-05)
 	Pool     Pool
 	Any      int // attack dice of which the attacker chooses the colour
-	Target   Figure
 	Defense  Defense
-	Others   []Figure // further figures that the attack may touch
+	Others   []Near   // further figures that the attack may touch
+	Own      int      // attack dice that the attacker may reroll
+	Theirs   int      // defense dice that the attacker may reroll
 	Dice     []Die    // both pools, once rolled
 	Results  Results  // since step 4
 	Bought   []int    // surge abilities, by their index
-	Gained   []string // conditions of the attacker
+	Gained   []string // conditions that the attacker gains
+	Tally    Tally
 }
 
-// Tally is what a single attack did.
+// Tally is what an attack did so far.
 type Tally struct {
 	Hit      bool
 	Damage   int // suffered by the target
@@ -48,17 +43,9 @@ type Tally struct {
 	Specials int // other abilities, named on the card
 }
 
-// Single is one attack, without a game.
-type Single struct {
-	Options map[string]string
-	Attack  Attack
-	Tally   Tally
-	Done    bool
-}
-
-// Step resolves the seven steps of an attack, then what comes after it
+// attack resolves the seven steps of an attack, then what comes after it
 // (IA-ATK-03).
-func (g *Single) Step(t *engine.Table) {
+func (g *Game) attack(t *engine.Table) {
 	g.declare(t)
 	g.roll(t)
 	g.rerolls(t)
@@ -67,18 +54,16 @@ func (g *Single) Step(t *engine.Table) {
 	g.hit(t)
 	g.damage(t)
 	g.after(t)
-	g.Done = true
-	t.Tell("attack.done", engine.Num("damage", g.Tally.Damage), engine.Term("fate", g.fate()))
 }
 
 // fate is the term of how the target stands.
-func (g *Single) fate() string {
+func (g *Game) fate() string {
 	switch {
-	case !g.Attack.Target.defeated():
+	case !g.at().defeated():
 		return "fate.stands"
-	case g.Attack.Target.Hero:
+	case g.at().Hero:
 		return "fate.wounded"
-	case g.Attack.Target.Object:
+	case g.at().Object:
 		return "fate.destroyed"
 	}
 	return "fate.defeated"
@@ -95,15 +80,15 @@ func tell(t *engine.Table, text engine.Text) {
 // any colour get theirs, then a Focused attacker adds a green die, the last
 // moment at which dice are added (IA-ATK-04, IA-ATK-34, IA-ATK-26, IA-COND-01,
 // IA-COND-02).
-func (g *Single) declare(t *engine.Table) {
-	a := &g.Attack
+func (g *Game) declare(t *engine.Table) {
+	a := g.fight()
 	key := "declare.ranged"
 	if a.With.Melee {
 		key = "declare.melee"
 	}
-	t.Tell(key, engine.Term("who", a.By.Name), engine.Term("weapon", a.With.Name), engine.Term("target", a.Target.Name), engine.Num("n", a.Distance), engine.ByRules("IA-ATK-04"))
+	t.Tell(key, engine.Term("who", a.by.Name), engine.Term("weapon", a.With.Name), engine.Term("target", a.at.Name), engine.Num("n", a.Distance), engine.ByRules("IA-ATK-04"))
 	for a.Any > 0 {
-		colour := t.Ask(attacker, "colour", func(p *engine.Prompt) {
+		colour := t.Ask(g.attacker(), "colour", func(p *engine.Prompt) {
 			p.Rules = []string{"IA-ATK-23"}
 			for _, c := range attackColours {
 				p.Add(engine.Option{Key: c, Label: engine.Say("die." + c)})
@@ -121,7 +106,7 @@ func (g *Single) declare(t *engine.Table) {
 
 // colour is the default of a die of any colour: blue until the mean accuracy
 // of the blue dice reaches the distance of a ranged attack, then red.
-func (a *Attack) colour() string {
+func (a fight) colour() string {
 	if mean := 19; !a.With.Melee && a.Pool.Blue*mean+6*(a.With.Accuracy+a.Defense.Accuracy) < 6*a.Distance {
 		return "blue"
 	}
@@ -130,30 +115,30 @@ func (a *Attack) colour() string {
 
 // focus adds the green die of a Focused attacker, who is Focused no longer
 // (IA-COND-01, IA-COND-02).
-func (a *Attack) focus(t *engine.Table) {
-	if !a.By.Focused {
+func (a fight) focus(t *engine.Table) {
+	if !a.by.has("focused") {
 		return
 	}
 	a.Pool.Green++
-	a.By.Focused = false
+	a.by.lose("focused")
 	tell(t, engine.Say("focused", engine.ByRules("IA-COND-01")))
 }
 
 // roll is step 2: both pools together (IA-ATK-07).
-func (g *Single) roll(t *engine.Table) {
-	a := &g.Attack
+func (g *Game) roll(t *engine.Table) {
+	a := g.fight()
 	a.Dice = []Die{}
 	for _, c := range attackColours {
-		a.Dice = append(a.Dice, rolled(t, attacker, c, "", *a.Pool.of(c))...)
+		a.Dice = append(a.Dice, rolled(t, g.attacker(), c, "", *a.Pool.of(c))...)
 	}
 	for _, c := range defenseColours {
-		a.Dice = append(a.Dice, rolled(t, defender, c, "", *a.Pool.of(c))...)
+		a.Dice = append(a.Dice, rolled(t, g.defender(), c, "", *a.Pool.of(c))...)
 	}
 	t.Tell("rolled", engine.Terms("attack", a.shown(false)), engine.Terms("defense", a.shown(true)), engine.ByRules("IA-ATK-07"))
 }
 
 // shown are the faces of one of the pools, as terms.
-func (a *Attack) shown(defense bool) []string {
+func (a fight) shown(defense bool) []string {
 	out := []string{}
 	for _, d := range a.Dice {
 		if d.defends() == defense {
@@ -168,8 +153,8 @@ func (a *Attack) shown(defense bool) []string {
 
 // modify is step 4: the attacker's modifiers, then the defender's, then each
 // evade cancels a surge (IA-ATK-10, IA-ATK-11, IA-SURGE-02).
-func (g *Single) modify(t *engine.Table) {
-	a := &g.Attack
+func (g *Game) modify(t *engine.Table) {
+	a := g.fight()
 	a.Results = g.modified(total(a.Dice))
 	r := a.Results
 	t.Tell("modified", engine.Num("damage", r.Damage), engine.Num("surges", r.Surge), engine.Num("accuracy", r.Accuracy), engine.Num("block", r.Block), engine.Num("evades", r.Evade),
@@ -178,8 +163,8 @@ func (g *Single) modify(t *engine.Table) {
 
 // modified are the results of the dice after step 4. Hidden and Weakened change
 // results as their cards say.
-func (g *Single) modified(r Results) Results {
-	a := &g.Attack
+func (g *Game) modified(r Results) Results {
+	a := g.fight()
 	w, d := a.With, a.Defense
 	r.Damage += w.Damage + d.Damage
 	r.Accuracy += w.Accuracy + d.Accuracy
@@ -187,37 +172,22 @@ func (g *Single) modified(r Results) Results {
 	r.Block += d.Block
 	r.Evade += d.Evade
 	r.Dodge += d.Dodge + w.Dodge
-	if a.By.Hidden && g.rule("hidden") == "surge" {
+	if a.by.has("hidden") && g.rule("hidden") == "surge" {
 		r.Surge++
-	} else if a.By.Hidden {
+	} else if a.by.has("hidden") {
 		r.Damage++
 	}
-	if a.By.Weakened {
+	if a.by.has("weakened") {
 		r.Surge--
 	}
-	if a.Target.has("hidden") {
+	if a.at.has("hidden") {
 		r.Accuracy -= 2
 	}
-	if a.Target.has("weakened") {
+	if a.at.has("weakened") {
 		r.Evade--
 	}
 	r.Damage, r.Accuracy, r.Block = max(0, r.Damage), max(0, r.Accuracy), max(0, r.Block)
 	r.Evade, r.Dodge = max(0, r.Evade), max(0, r.Dodge)
 	r.Surge = max(0, r.Surge-r.Evade)
 	return r
-}
-
-// Over reports that all is resolved.
-func (g *Single) Over() bool { return g.Done }
-
-// Killed reports that the target is defeated, wounded if it is a hero, or
-// destroyed.
-func (g *Single) Killed() bool { return g.Attack.Target.defeated() }
-
-func decode(state []byte) (*Single, error) {
-	g := &Single{}
-	if err := json.Unmarshal(state, g); err != nil {
-		return nil, err
-	}
-	return g, nil
 }

@@ -17,8 +17,8 @@ func TestCases(t *testing.T) {
 		{"IA-C-008", func(t *testing.T) { // Stunned already: one condition
 			g := play(t, "1 red melee stun vs stunned health 5", nil, "red 2")
 			tally(t, g, damage(2))
-			if !slices.Equal(g.Attack.Target.Conditions, []string{"stunned"}) {
-				t.Errorf("conditions %v", g.Attack.Target.Conditions)
+			if !slices.Equal(g.Game.at().Conditions, []string{"stunned"}) {
+				t.Errorf("conditions %v", g.Game.at().Conditions)
 			}
 		}},
 		{"IA-C-009", func(t *testing.T) { // Blast 1 on friend R and enemy U beside T; W is not
@@ -26,8 +26,8 @@ func TestCases(t *testing.T) {
 				"blue 2", "yellow 4") // 1/0/2 and 1/1/1
 			tally(t, g, Tally{Hit: true, Damage: 2, Others: 1, Friends: 1, Blast: 1})
 			lost(t, g, 1, 1, 0)
-			if g.Attack.Target.Lost != 2 {
-				t.Errorf("the target has suffered %d", g.Attack.Target.Lost)
+			if g.Game.at().Lost != 2 {
+				t.Errorf("the target has suffered %d", g.Game.at().Lost)
 			}
 		}},
 		{"IA-C-021", func(t *testing.T) { // 4 damage, 1 block, Pierce 2
@@ -36,8 +36,8 @@ func TestCases(t *testing.T) {
 		{"IA-C-024", func(t *testing.T) { // accuracy 3 of 4: a miss, and 1 damage recovered
 			g := play(t, "at 4 suffered 3; 1 blue 1 green ranged surge recover 1 vs 1 black health 5", nil, "blue 1", "green 2", "black 5")
 			tally(t, g, Tally{Recover: 1})
-			if g.Attack.By.Suffered != 2 {
-				t.Errorf("the hero has suffered %d, want 2", g.Attack.By.Suffered)
+			if g.Game.by().Lost != 2 {
+				t.Errorf("the hero has suffered %d, want 2", g.Game.by().Lost)
 			}
 		}},
 		{"IA-C-025", func(t *testing.T) { // W is no valid target, U is
@@ -59,12 +59,12 @@ func TestCases(t *testing.T) {
 		{"IA-C-035", func(t *testing.T) { // blue 1/1/3, green 1/1/2, black 1/0/0; one surge on +1 damage
 			text := "at 3; 1 blue 1 green ranged surge damage 1 surge accuracy 2 surge pierce 9 vs 1 black health 5"
 			g := play(t, text, answers{"surge": pick("s2")}, "blue 3", "green 4", "black 1")
-			if g.Attack.Results.Surge != 2 || g.Attack.Results.Accuracy != 5 {
-				t.Errorf("surges and accuracy %+v, want 2 and 5", g.Attack.Results)
+			if g.Game.Attack.Results.Surge != 2 || g.Game.Attack.Results.Accuracy != 5 {
+				t.Errorf("surges and accuracy %+v, want 2 and 5", g.Game.Attack.Results)
 			}
-			ability := g.Attack.With.Surge[g.Attack.Bought[0]]
-			if len(g.Attack.Bought) != 1 || amount(ability.Effects, "damage") != 1 {
-				t.Fatalf("bought %+v of %+v", g.Attack.Bought, g.Attack.With.Surge)
+			ability := g.Game.Attack.With.Surge[g.Game.Attack.Bought[0]]
+			if len(g.Game.Attack.Bought) != 1 || amount(ability.Effects, "damage") != 1 {
+				t.Fatalf("bought %+v of %+v", g.Game.Attack.Bought, g.Game.Attack.With.Surge)
 			}
 			tally(t, g, damage(2))
 		}},
@@ -81,8 +81,8 @@ func TestCases(t *testing.T) {
 		{"IA-C-038", func(t *testing.T) { // 9+5 reaches 12: the excess is ignored, the hero is wounded
 			g := play(t, "2 red melee damage+1 vs hero health 12 suffered 9", nil, "red 2 2")
 			tally(t, g, damage(3))
-			if !g.Killed() || g.fate() != "fate.wounded" {
-				t.Errorf("killed %v, %s", g.Killed(), g.fate())
+			if !g.Killed() || g.Game.fate() != "fate.wounded" {
+				t.Errorf("killed %v, %s", g.Killed(), g.Game.fate())
 			}
 		}},
 	} {

@@ -154,7 +154,7 @@ func TestCardsAsPrinted(t *testing.T) {
 		{"diala passil plasteel staff vs diala passil", Pool{Green: 1, Yellow: 1, White: 1}, 12},
 	} {
 		g, ref := build(sheet(t, c.text), nil)
-		if ref != nil || g.Attack.Pool != c.pool || g.Attack.Target.Health != c.health {
+		if ref != nil || g.Game.Attack.Pool != c.pool || g.Game.at().Health != c.health {
 			t.Errorf("%s: %v, %+v", c.text, ref, g)
 		}
 	}

@@ -6,14 +6,14 @@ import "estafeta/engine"
 // attack, and the attack misses. The dodge counts since the end of step 4; the
 // surges could be spent all the same (IA-ATK-14, IA-ATK-36, IA-RNG-03,
 // IA-MEL-03, IA-KEY-20).
-func (g *Single) hit(t *engine.Table) {
-	a := &g.Attack
+func (g *Game) hit(t *engine.Table) {
+	a := g.fight()
 	s := a.spent(a.Results, a.Bought)
-	g.Tally.Hit = a.hits(s)
+	g.Attack.Tally.Hit = a.hits(s)
 	switch {
 	case s.results.Dodge > 0:
 		t.Tell("dodged", engine.ByRules("IA-ATK-36"))
-	case !g.Tally.Hit:
+	case !g.Attack.Tally.Hit:
 		t.Tell("short", engine.Num("accuracy", s.results.Accuracy), engine.Num("n", a.Distance), engine.ByRules("IA-ATK-14"))
 	case !a.With.Melee:
 		t.Tell("reached", engine.Num("accuracy", s.results.Accuracy), engine.Num("n", a.Distance), engine.ByRules("IA-ATK-14"))
@@ -21,13 +21,13 @@ func (g *Single) hit(t *engine.Table) {
 }
 
 // hits reports that an attack does not miss.
-func (a *Attack) hits(s spending) bool {
+func (a fight) hits(s spending) bool {
 	return s.results.Dodge == 0 && (a.With.Melee || s.results.Accuracy >= a.Distance)
 }
 
 // left is the damage that block and Pierce leave (IA-ATK-15, IA-ATK-16,
 // IA-KEY-27, IA-KEY-28, IA-ATK-35).
-func (a *Attack) left(s spending) int {
+func (a fight) left(s spending) int {
 	if !a.hits(s) {
 		return 0
 	}
@@ -36,16 +36,16 @@ func (a *Attack) left(s spending) int {
 
 // suffers is the damage that the target suffers, no more than its Health
 // leaves (IA-DMG-08).
-func (a *Attack) suffers(s spending) int { return a.Target.takes(a.left(s)) }
+func (a fight) suffers(s spending) int { return a.at.takes(a.left(s)) }
 
 // damage is step 7 (IA-ATK-15).
-func (g *Single) damage(t *engine.Table) {
-	a := &g.Attack
+func (g *Game) damage(t *engine.Table) {
+	a := g.fight()
 	s := a.spent(a.Results, a.Bought)
-	g.Tally.Damage = a.Target.suffer(a.left(s))
-	if !g.Tally.Hit {
+	g.Attack.Tally.Damage = a.at.suffer(a.left(s))
+	if !g.Attack.Tally.Hit {
 		return
 	}
-	t.Tell("damage", engine.Term("target", a.Target.Name), engine.Num("damage", s.results.Damage), engine.Num("block", s.results.Block), engine.Num("pierce", max(0, s.pierce)),
-		engine.Num("n", g.Tally.Damage), engine.ByRules("IA-ATK-15", "IA-KEY-27"))
+	t.Tell("damage", engine.Term("target", a.at.Name), engine.Num("damage", s.results.Damage), engine.Num("block", s.results.Block), engine.Num("pierce", max(0, s.pierce)),
+		engine.Num("n", g.Attack.Tally.Damage), engine.ByRules("IA-ATK-15", "IA-KEY-27"))
 }

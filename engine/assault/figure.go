@@ -1,34 +1,29 @@
 package assault
 
-import "slices"
+import (
+	"estafeta/engine"
+	"slices"
+)
 
-// Attacker is the figure that attacks.
-type Attacker struct {
-	Name     string // term key
-	Hero     bool   // a hero of a campaign: not a figure with a Deployment card
-	Focused  bool
-	Hidden   bool
-	Weakened bool
-	Strain   int // suffered
-	Suffered int // damage
-	Own      int // attack dice it may reroll
-	Theirs   int // defense dice it may reroll
-}
-
-// Figure is the target of an attack, or another figure or object about which
-// the attack may matter.
+// Figure is a figure or an object.
 type Figure struct {
 	ID         string
+	Seat       engine.Seat
 	Name       string // term key
 	Health     int    // 0: not known
 	Lost       int    // damage suffered
-	Hero       bool
+	Strain     int    // suffered
+	Hero       bool   // a hero of a campaign: not a figure with a Deployment card
 	Object     bool
-	Friendly   bool     // to the attacker
-	Beside     bool     // adjacent to the target space
-	Valid      bool     // the attacker could have declared it the target
-	Away       int      // spaces from the attacker, 0: not known
-	Conditions []string // hidden, weakened, stunned, bleeding
+	Conditions []string // focused, hidden, weakened, stunned, bleeding
+}
+
+// Near is where a figure stands that an attack may touch besides its target.
+type Near struct {
+	ID     string
+	Beside bool // adjacent to the target space
+	Valid  bool // the attacker could have declared it the target
+	Away   int  // spaces from the attacker, 0: not known
 }
 
 // defeated reports a figure that has suffered its Health, or a destroyed
@@ -51,6 +46,11 @@ func (f *Figure) suffer(n int) int {
 }
 
 func (f *Figure) has(condition string) bool { return slices.Contains(f.Conditions, condition) }
+
+// lose takes a condition from it.
+func (f *Figure) lose(condition string) {
+	f.Conditions = slices.DeleteFunc(f.Conditions, func(c string) bool { return c == condition })
+}
 
 // gain gives it a condition: not a second one of a kind (IA-COND-10), not an
 // object (IA-OBJA-09), not a figure that is removed from the map (IA-DMG-09).

@@ -23,8 +23,8 @@ func TestKeywords(t *testing.T) {
 		{"IA-KEY-30 IA-REC-04 IA-ATK-37", func(t *testing.T) { // without damage too
 			g := play(t, "suffered 5; 1 yellow melee blast 1 surge recover 2 vs 1 black health 9; health 3 adjacent", nil, "yellow 4", "black 5")
 			tally(t, g, Tally{Hit: true, Recover: 2})
-			if g.Attack.By.Suffered != 3 {
-				t.Errorf("suffered %d", g.Attack.By.Suffered)
+			if g.Game.by().Lost != 3 {
+				t.Errorf("suffered %d", g.Game.by().Lost)
 			}
 		}},
 		{"IA-KEY-13", func(t *testing.T) {
@@ -40,8 +40,8 @@ func TestKeywords(t *testing.T) {
 			tally(t, g, Tally{Hit: true, Damage: 1, Friends: 2, Self: 2, Blast: 2})
 		}},
 		{"IA-KEY-15", func(t *testing.T) { // never the target
-			if g := play(t, "at 2; 1 red reach blast 2 vs health 9", nil, "red 1"); g.Attack.Target.Lost != 1 {
-				t.Errorf("suffered %d", g.Attack.Target.Lost)
+			if g := play(t, "at 2; 1 red reach blast 2 vs health 9", nil, "red 1"); g.Game.at().Lost != 1 {
+				t.Errorf("suffered %d", g.Game.at().Lost)
 			}
 		}},
 		{"IA-KEY-16 IA-KEY-33 IA-DMG-05", func(t *testing.T) { // no dice, no block
@@ -49,8 +49,8 @@ func TestKeywords(t *testing.T) {
 		}},
 		{"IA-KEY-17 IA-KEY-34", func(t *testing.T) { // conditions for the target alone
 			g := play(t, "at 2; 1 red reach blast 1 cleave 2 stun vs health 9; health 9 adjacent valid", nil, "red 1")
-			if !g.Attack.Target.has("stunned") || len(g.Attack.Others[0].Conditions) > 0 {
-				t.Errorf("%+v", g.Attack)
+			if !g.Game.at().has("stunned") || len(g.Game.fight().others[0].Conditions) > 0 {
+				t.Errorf("%+v", g.Game.Attack)
 			}
 		}},
 		{"IA-KEY-31", func(t *testing.T) { // may, hostile, another
@@ -58,7 +58,7 @@ func TestKeywords(t *testing.T) {
 			lost(t, play(t, text, nil, "red 1"), 0, 0, 5) // by default who is defeated
 			lost(t, play(t, text, answers{"cleave": pick("f1")}, "red 1"), 2, 0, 4)
 			lost(t, play(t, text, answers{"cleave": {engine.Answer{}}}, "red 1"), 0, 0, 4)
-			if p := open(t, text, "red 1"); p.Seat != attacker || len(p.Options) != 2 {
+			if p := open(t, text, "red 1"); p.Seat != 1 || len(p.Options) != 2 {
 				t.Errorf("%+v", p.Options)
 			}
 		}},
@@ -70,8 +70,8 @@ func TestKeywords(t *testing.T) {
 		{"IA-ATK-24 IA-COND-11", func(t *testing.T) { // nothing without damage
 			g := play(t, "at 2; 1 yellow reach blast 1 cleave 1 stun focus vs health 9; health 9 adjacent valid", nil, "yellow 1")
 			tally(t, g, damage(0))
-			if len(g.Attack.Target.Conditions)+len(g.Attack.Gained) > 0 {
-				t.Errorf("%+v", g.Attack)
+			if len(g.Game.at().Conditions)+len(g.Game.Attack.Gained) > 0 {
+				t.Errorf("%+v", g.Game.Attack)
 			}
 		}},
 		{"IA-SURGE-05 IA-COND-12", func(t *testing.T) { // bought in step 5, after the attack
@@ -82,57 +82,57 @@ func TestKeywords(t *testing.T) {
 		}},
 		{"IA-KEY-26 IA-COND-13 IA-COND-17", func(t *testing.T) { // harm for the target, help for the attacker
 			g := play(t, "1 red melee stun bleed weaken focus hide vs health 9", nil, "red 1")
-			if !slices.Equal(g.Attack.Target.Conditions, []string{"stunned", "bleeding", "weakened"}) || !slices.Equal(g.Attack.Gained, []string{"focused", "hidden"}) {
-				t.Errorf("%v %v", g.Attack.Target.Conditions, g.Attack.Gained)
+			if !slices.Equal(g.Game.at().Conditions, []string{"stunned", "bleeding", "weakened"}) || !slices.Equal(g.Game.Attack.Gained, []string{"focused", "hidden"}) {
+				t.Errorf("%v %v", g.Game.at().Conditions, g.Game.Attack.Gained)
 			}
 		}},
 		{"IA-COND-01 IA-COND-02", func(t *testing.T) { // one green die, at once, then no more
 			g := play(t, "focused; 1 green melee vs health 9", nil, "green 3 3")
 			tally(t, g, damage(4))
-			if g.Attack.By.Focused || len(g.asked) > 0 {
-				t.Errorf("%+v, asked %v", g.Attack.By, g.asked)
+			if g.Game.by().has("focused") || len(g.asked) > 0 {
+				t.Errorf("%+v, asked %v", g.Game.by(), g.asked)
 			}
 		}},
 		{"IA-COND-03 IA-COND-04", func(t *testing.T) { // Focus of this attack is for the next one
 			g := play(t, "1 red melee focus vs health 9", nil, "red 1")
-			if !g.Tally.Focus || !slices.Equal(g.Attack.Gained, []string{"focused"}) {
-				t.Errorf("%+v", g.Attack)
+			if !g.Game.Attack.Tally.Focus || !slices.Equal(g.Game.Attack.Gained, []string{"focused"}) {
+				t.Errorf("%+v", g.Game.Attack)
 			}
 			g = play(t, "focused; 1 red melee focus vs health 9", nil, "red 1", "green 3")
-			if !slices.Equal(g.Attack.Gained, []string{"focused"}) {
-				t.Errorf("%+v", g.Attack)
+			if !slices.Equal(g.Game.Attack.Gained, []string{"focused"}) {
+				t.Errorf("%+v", g.Game.Attack)
 			}
 		}},
 		{"IA-COND-08", func(t *testing.T) { // Hidden ends with the attack
-			if g := play(t, "hidden; 1 red melee vs health 9", nil, "red 1"); g.Attack.By.Hidden {
+			if g := play(t, "hidden; 1 red melee vs health 9", nil, "red 1"); g.Game.by().has("hidden") {
 				t.Error("still Hidden")
 			}
 		}},
 		{"IA-COND-10", func(t *testing.T) { // not twice
 			g := play(t, "1 red melee stun vs stunned health 9", nil, "red 1")
-			if g.Tally.Stun || len(g.Attack.Target.Conditions) != 1 {
-				t.Errorf("%+v", g.Attack.Target)
+			if g.Game.Attack.Tally.Stun || len(g.Game.at().Conditions) != 1 {
+				t.Errorf("%+v", g.Game.at())
 			}
 		}},
 		{"IA-COND-15", func(t *testing.T) { refused(t, "IA-COND-15", "stunned; 1 red melee vs health 9") }},
 		{"IA-OBJA-09", func(t *testing.T) { // objects have no conditions
-			if g := play(t, "1 red melee stun vs object health 9", nil, "red 1"); g.Tally.Stun {
-				t.Errorf("%+v", g.Attack.Target)
+			if g := play(t, "1 red melee stun vs object health 9", nil, "red 1"); g.Game.Attack.Tally.Stun {
+				t.Errorf("%+v", g.Game.at())
 			}
 		}},
 		{"IA-DMG-09", func(t *testing.T) { // a figure that is gone gains none; a wounded hero does
-			if g := play(t, "1 red melee stun vs health 1", nil, "red 1"); g.Tally.Stun {
-				t.Errorf("%+v", g.Attack.Target)
+			if g := play(t, "1 red melee stun vs health 1", nil, "red 1"); g.Game.Attack.Tally.Stun {
+				t.Errorf("%+v", g.Game.at())
 			}
-			if g := play(t, "1 red melee stun vs hero health 1", nil, "red 1"); !g.Tally.Stun {
-				t.Errorf("%+v", g.Attack.Target)
+			if g := play(t, "1 red melee stun vs hero health 1", nil, "red 1"); !g.Game.Attack.Tally.Stun {
+				t.Errorf("%+v", g.Game.at())
 			}
 		}},
 		// What the cards of conditions say that the rulebook does not print.
 		{"hidden and weakened", func(t *testing.T) {
 			g := play(t, "hidden weakened at 2; 1 blue 1 yellow ranged vs 1 white hidden weakened health 9", nil, "blue 2", "yellow 2", "white 4")
 			// 2 damage + 1, 2 surges - 1 - (1 - 1) evades, accuracy 2 - 2
-			if r := g.Attack.Results; r.Damage != 3 || r.Surge != 1 || r.Accuracy != 0 || r.Evade != 0 {
+			if r := g.Game.Attack.Results; r.Damage != 3 || r.Surge != 1 || r.Accuracy != 0 || r.Evade != 0 {
 				t.Errorf("%+v", r)
 			}
 			tally(t, g, Tally{})
@@ -159,7 +159,7 @@ func TestReadings(t *testing.T) {
 				want    int
 			}{{nil, c.one}, {map[string]string{c.option: c.value}, c.other}} {
 				g := with(t, c.text, o.options, nil, c.rolls...)
-				if got := g.Tally.Damage + g.Tally.Others; got != o.want {
+				if got := g.Game.Attack.Tally.Damage + g.Game.Attack.Tally.Others; got != o.want {
 					t.Errorf("%v: damage %d, want %d", o.options, got, o.want)
 				}
 			}

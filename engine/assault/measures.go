@@ -6,28 +6,28 @@ import "slices"
 // its sheet cannot yield are left out.
 var measured = []struct {
 	key string
-	has func(g *Single) bool
+	has func(g *Game) bool
 	of  func(t Tally) int
 }{
 	{"damage", always, func(t Tally) int { return t.Damage }},
 	{"hit", always, func(t Tally) int { return one(t.Hit) }},
-	{"others", func(g *Single) bool { return g.strikes("blast", false) || g.strikes("cleave", false) }, func(t Tally) int { return t.Others }},
-	{"friends", func(g *Single) bool { return g.strikes("blast", true) }, func(t Tally) int { return t.Friends }},
-	{"self", func(g *Single) bool { return g.may("blast") && g.Attack.Distance == 1 }, func(t Tally) int { return t.Self }},
-	{"blast", func(g *Single) bool { return g.may("blast") }, func(t Tally) int { return t.Blast }},
-	{"cleave", func(g *Single) bool { return g.may("cleave") }, func(t Tally) int { return t.Cleave }},
-	{"stun", func(g *Single) bool { return g.may("stun") }, func(t Tally) int { return one(t.Stun) }},
-	{"bleed", func(g *Single) bool { return g.may("bleed") }, func(t Tally) int { return one(t.Bleed) }},
-	{"weaken", func(g *Single) bool { return g.may("weaken") }, func(t Tally) int { return one(t.Weaken) }},
-	{"focus", func(g *Single) bool { return g.may("focus") }, func(t Tally) int { return one(t.Focus) }},
-	{"hide", func(g *Single) bool { return g.may("hide") }, func(t Tally) int { return one(t.Hide) }},
-	{"recover", func(g *Single) bool { return g.may("recover") }, func(t Tally) int { return t.Recover }},
-	{"strain", func(g *Single) bool { return g.may("restrain") }, func(t Tally) int { return t.Strain }},
-	{"token", func(g *Single) bool { return g.may("token") }, func(t Tally) int { return t.Token }},
-	{"special", func(g *Single) bool { return g.may("special") }, func(t Tally) int { return t.Specials }},
+	{"others", func(g *Game) bool { return g.strikes("blast", false) || g.strikes("cleave", false) }, func(t Tally) int { return t.Others }},
+	{"friends", func(g *Game) bool { return g.strikes("blast", true) }, func(t Tally) int { return t.Friends }},
+	{"self", func(g *Game) bool { return g.may("blast") && g.Attack.Distance == 1 }, func(t Tally) int { return t.Self }},
+	{"blast", func(g *Game) bool { return g.may("blast") }, func(t Tally) int { return t.Blast }},
+	{"cleave", func(g *Game) bool { return g.may("cleave") }, func(t Tally) int { return t.Cleave }},
+	{"stun", func(g *Game) bool { return g.may("stun") }, func(t Tally) int { return one(t.Stun) }},
+	{"bleed", func(g *Game) bool { return g.may("bleed") }, func(t Tally) int { return one(t.Bleed) }},
+	{"weaken", func(g *Game) bool { return g.may("weaken") }, func(t Tally) int { return one(t.Weaken) }},
+	{"focus", func(g *Game) bool { return g.may("focus") }, func(t Tally) int { return one(t.Focus) }},
+	{"hide", func(g *Game) bool { return g.may("hide") }, func(t Tally) int { return one(t.Hide) }},
+	{"recover", func(g *Game) bool { return g.may("recover") }, func(t Tally) int { return t.Recover }},
+	{"strain", func(g *Game) bool { return g.may("restrain") }, func(t Tally) int { return t.Strain }},
+	{"token", func(g *Game) bool { return g.may("token") }, func(t Tally) int { return t.Token }},
+	{"special", func(g *Game) bool { return g.may("special") }, func(t Tally) int { return t.Specials }},
 }
 
-func always(*Single) bool { return true }
+func always(*Game) bool { return true }
 
 func one(b bool) int {
 	if b {
@@ -37,21 +37,21 @@ func one(b bool) int {
 }
 
 // may reports an effect that a keyword or a surge ability of the attack has.
-func (g *Single) may(key string) bool {
+func (g *Game) may(key string) bool {
 	w := g.Attack.With
 	return amount(w.Keywords, key) > 0 || slices.ContainsFunc(w.Surge, func(s Ability) bool { return amount(s.Effects, key) > 0 })
 }
 
 // strikes reports that a keyword of the attack may strike a figure beside the
 // target, on one of the sides.
-func (g *Single) strikes(key string, friendly bool) bool {
-	return g.may(key) && slices.ContainsFunc(g.Attack.Others, func(f Figure) bool {
-		return f.Friendly == friendly && (key == "blast" && f.Beside || key == "cleave" && f.Valid)
+func (g *Game) strikes(key string, friendly bool) bool {
+	return g.may(key) && slices.ContainsFunc(g.fight().others, func(f bystander) bool {
+		return (f.Seat == g.attacker()) == friendly && (key == "blast" && f.near.Beside || key == "cleave" && f.near.Valid)
 	})
 }
 
 // measures are the keys of the numbers of this attack.
-func (g *Single) measures() []string {
+func (g *Game) measures() []string {
 	var out []string
 	for _, m := range measured {
 		if m.has(g) {
@@ -61,12 +61,12 @@ func (g *Single) measures() []string {
 	return out
 }
 
-// Results are the numbers of Odds, in their order.
-func (g *Single) Results() []int {
+// results are the numbers of the attack's measures, in their order.
+func (g *Game) results() []int {
 	var out []int
 	for _, m := range measured {
 		if m.has(g) {
-			out = append(out, m.of(g.Tally))
+			out = append(out, m.of(g.Attack.Tally))
 		}
 	}
 	return out

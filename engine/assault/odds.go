@@ -27,11 +27,12 @@ const mostStates = 120_000
 // by their faces where some may be rerolled; each is played to its end by the
 // rules of the attack itself.
 func (Attacks) Odds(s attack.Sheet, options map[string]string) (attack.Odds, *engine.Refusal) {
-	g, ref := build(s, options)
+	single, ref := build(s, options)
 	if ref != nil {
 		return attack.Odds{}, ref
 	}
-	a := &g.Attack
+	g := &single.Game
+	a := g.fight()
 	for ; a.Any > 0; a.Any-- {
 		*a.Pool.of(a.colour())++
 	}
@@ -58,16 +59,16 @@ func (Attacks) Odds(s attack.Sheet, options map[string]string) (attack.Odds, *en
 	for _, key := range g.measures() {
 		out.Measures = append(out.Measures, attack.Measure{Key: key, P: attack.Dist{}})
 	}
-	if a.Target.Health > 0 {
+	if a.at.Health > 0 {
 		out.Kill = 0
 	}
 	for _, r := range after.sorted() {
 		end := g.outcome(r)
-		for i, n := range end.Results() {
+		for i, n := range end.results() {
 			m := &out.Measures[i]
 			m.P = m.P.Add(attack.Exactly(n), after[r])
 		}
-		if end.Killed() {
+		if end.at().defeated() {
 			out.Kill += after[r]
 		}
 	}
@@ -76,11 +77,9 @@ func (Attacks) Odds(s attack.Sheet, options map[string]string) (attack.Odds, *en
 
 // outcome is the attack after these results of step 4, everything chosen by
 // default.
-func (g *Single) outcome(r Results) *Single {
-	end := *g
-	a := &end.Attack
-	a.Others, a.Gained = slices.Clone(a.Others), []string{}
-	a.Target.Conditions = slices.Clone(a.Target.Conditions)
+func (g *Game) outcome(r Results) *Game {
+	end := g.clone()
+	a := end.fight()
 	a.Results, a.Bought = r, end.plan(r)
 	if a.affords() && a.whole() { // then nobody is asked
 		a.Bought = []int{}
@@ -89,10 +88,22 @@ func (g *Single) outcome(r Results) *Single {
 		}
 	}
 	s := a.spent(r, a.Bought)
-	end.Tally.Hit = a.hits(s)
-	end.Tally.Damage = a.Target.suffer(a.left(s))
+	a.Tally.Hit = a.hits(s)
+	a.Tally.Damage = a.at.suffer(a.left(s))
 	end.after(nil)
-	return &end
+	return end
+}
+
+// clone is a copy that shares no figure and nothing that an attack changes.
+func (g *Game) clone() *Game {
+	out := *g
+	out.Figures, out.Attack.Gained = make([]*Figure, len(g.Figures)), []string{}
+	for i, f := range g.Figures {
+		c := *f
+		c.Conditions = slices.Clone(f.Conditions)
+		out.Figures[i] = &c
+	}
+	return &out
 }
 
 // chanced are results with their chances.
@@ -209,7 +220,7 @@ func (t throws) roll(again bool, matters func(Die) bool) (throws, *engine.Refusa
 }
 
 // rerolled are what both pools add up to after all rerolls.
-func (g *Single) rerolled() (chanced, *engine.Refusal) {
+func (g *Game) rerolled() (chanced, *engine.Refusal) {
 	effects := g.chances()
 	var first throw
 	for i, c := range colours {

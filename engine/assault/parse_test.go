@@ -13,29 +13,29 @@ import (
 func TestTyped(t *testing.T) {
 	for _, c := range []struct {
 		text string
-		want func(a *Attack) bool
+		want func(a fight) bool
 	}{
-		{"at 3; 1 blue 1 green ranged surge damage 1 vs 1 black health 5", func(a *Attack) bool {
-			return a.Distance == 3 && a.Pool == (Pool{Blue: 1, Green: 1, Black: 1}) && !a.With.Melee && a.Target.Health == 5 && len(a.With.Surge) == 1
+		{"at 3; 1 blue 1 green ranged surge damage 1 vs 1 black health 5", func(a fight) bool {
+			return a.Distance == 3 && a.Pool == (Pool{Blue: 1, Green: 1, Black: 1}) && !a.With.Melee && a.at.Health == 5 && len(a.With.Surge) == 1
 		}},
 		{"a 3 casillas", nil},
-		{"distancia 3; 1 azul 1 verde a distancia incremento daño 1 & perforante 2 doble incremento explosión 2 contra 1 negro vida 5 sufrido 2", func(a *Attack) bool {
-			return a.Distance == 3 && a.Target.Lost == 2 && slices.Equal(a.With.Surge[0].Effects, []attack.Effect{{Key: "damage", N: 1}, {Key: "pierce", N: 2}}) && a.With.Surge[1].Cost == 2
+		{"distancia 3; 1 azul 1 verde a distancia incremento daño 1 & perforante 2 doble incremento explosión 2 contra 1 negro vida 5 sufrido 2", func(a fight) bool {
+			return a.Distance == 3 && a.at.Lost == 2 && slices.Equal(a.With.Surge[0].Effects, []attack.Effect{{Key: "damage", N: 1}, {Key: "pierce", N: 2}}) && a.With.Surge[1].Cost == 2
 		}},
-		{"2 rojos gran alcance concentrado contra 2 blancos", func(a *Attack) bool { return a.With.Reach && a.With.Melee && a.By.Focused && a.Pool.White == 2 }},
-		{"1 red vs 1 black", func(a *Attack) bool { return a.With.Melee && a.Distance == 1 }},
-		{"1 red at 4 vs 1 black", func(a *Attack) bool { return !a.With.Melee && a.Distance == 4 }},
-		{"stormtrooper at 4 damage+1 surge damage 1 vs 1 black", func(a *Attack) bool { // added to the card
+		{"2 rojos gran alcance concentrado contra 2 blancos", func(a fight) bool { return a.With.Reach && a.With.Melee && a.by.has("focused") && a.Pool.White == 2 }},
+		{"1 red vs 1 black", func(a fight) bool { return a.With.Melee && a.Distance == 1 }},
+		{"1 red at 4 vs 1 black", func(a fight) bool { return !a.With.Melee && a.Distance == 4 }},
+		{"stormtrooper at 4 damage+1 surge damage 1 vs 1 black", func(a fight) bool { // added to the card
 			return a.With.Damage == 1 && a.With.Name == "weapon.own" && len(a.With.Surge) == 3 && a.Pool.Blue == 1
 		}},
-		{"stormtrooper attack at 4 1 red vs 1 black", func(a *Attack) bool { return a.Pool.Red == 1 && a.Pool.Blue == 1 }},
-		{"stormtrooper 2 red melee vs 1 black", func(a *Attack) bool { return a.Pool == (Pool{Red: 2, Black: 1}) && a.With.Melee }}, // another attack
-		{"fenn signis e-11 at 2 vs 3 stormtrooper adjacent", func(a *Attack) bool { return a.By.Hero && len(a.Others) == 2 && a.Others[1].Beside }},
-		{"asesinos a sueldo a distancia distancia 3 contra fenn signis", func(a *Attack) bool { return a.Target.Hero && a.Target.Health == 12 }},
-		{"elite nexu vs vader", func(a *Attack) bool {
+		{"stormtrooper attack at 4 1 red vs 1 black", func(a fight) bool { return a.Pool.Red == 1 && a.Pool.Blue == 1 }},
+		{"stormtrooper 2 red melee vs 1 black", func(a fight) bool { return a.Pool == (Pool{Red: 2, Black: 1}) && a.With.Melee }}, // another attack
+		{"fenn signis e-11 at 2 vs 3 stormtrooper adjacent", func(a fight) bool { return a.by.Hero && len(a.others) == 2 && a.others[1].near.Beside }},
+		{"asesinos a sueldo a distancia distancia 3 contra fenn signis", func(a fight) bool { return a.at.Hero && a.at.Health == 12 }},
+		{"elite nexu vs vader", func(a fight) bool {
 			return amount(a.With.Keywords, "cleave") == 2 && amount(a.With.Keywords, "bleed") == 1
 		}},
-		{"wampa vs alliance smuggler", func(a *Attack) bool { return a.Defense.Accuracy == -2 && a.With.Damage == 1 }},
+		{"wampa vs alliance smuggler", func(a fight) bool { return a.Defense.Accuracy == -2 && a.With.Damage == 1 }},
 		{"1 red surge damage 1 *9 vs 1 black", nil},
 		{"9 red vs 1 black", nil},
 		{"5 red 4 blue vs 1 black", nil},
@@ -55,11 +55,11 @@ func TestTyped(t *testing.T) {
 		}
 		switch {
 		case c.want == nil && err == nil:
-			t.Errorf("%q is no attack, and is taken for %+v", c.text, g.Attack)
+			t.Errorf("%q is no attack, and is taken for %+v", c.text, g.Game.Attack)
 		case c.want != nil && err != nil:
 			t.Errorf("%q: %v", c.text, err)
-		case c.want != nil && !c.want(&g.Attack):
-			t.Errorf("%q: %+v", c.text, g.Attack)
+		case c.want != nil && !c.want(g.Game.fight()):
+			t.Errorf("%q: %+v", c.text, g.Game.Attack)
 		}
 	}
 }
@@ -80,8 +80,8 @@ func TestColours(t *testing.T) {
 		if want.Blue > 0 {
 			rolls = append(rolls, "blue"+times(want.Blue))
 		}
-		if g := play(t, text, nil, rolls...); g.Attack.Pool != want {
-			t.Errorf("%q: %+v, want %+v", text, g.Attack.Pool, want)
+		if g := play(t, text, nil, rolls...); g.Game.Attack.Pool != want {
+			t.Errorf("%q: %+v, want %+v", text, g.Game.Attack.Pool, want)
 		}
 	}
 	g := play(t, "1 any melee vs health 9", answers{"colour": pick("green")}, "green 3")
@@ -107,8 +107,8 @@ func TestCorrections(t *testing.T) {
 			t.Errorf("%+v: %v", a, err)
 		}
 	}
-	if g.Attack.Target.Lost != 4 || !g.Killed() || g.Attack.Others[0].Lost != 3 {
-		t.Errorf("%+v", g.Attack)
+	if g.Game.at().Lost != 4 || !g.Killed() || g.Game.fight().others[0].Lost != 3 {
+		t.Errorf("%+v", g.Game.Attack)
 	}
 	for _, bad := range []struct{ op, piece string }{{"wounds", "target"}, {"damage", "nobody"}} {
 		a := g.Corrections()[0]
@@ -141,7 +141,7 @@ func FuzzSheet(f *testing.F) {
 			t.Fatalf("%q is written %q: %v\n%+v\n%+v", text, grammar.Text(s), err, s, again)
 		}
 		g, ref := build(s, nil)
-		if ref != nil || g.Attack.Pool.count(attackColours)+g.Attack.Any > 4 || g.Attack.Pool.count(defenseColours) > 2 || len(g.Attack.Others) > 20 {
+		if ref != nil || g.Game.Attack.Pool.count(attackColours)+g.Game.Attack.Any > 4 || g.Game.Attack.Pool.count(defenseColours) > 2 || len(g.Game.fight().others) > 20 {
 			return
 		}
 		o, ref := Attacks{}.Odds(s, nil)

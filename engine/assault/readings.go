@@ -10,6 +10,3 @@ var readings = house.Rules{
 	{Key: "i27", Values: []string{"each", "sum"}, Rules: []string{"IA-KEY-31", "IA-KEY-29"}},
 	{Key: "hidden", Values: []string{"damage", "surge"}, Rules: []string{"IA-COND-05"}},
 }
-
-// rule is how this attack reads a rule that is not clear.
-func (g *Single) rule(key string) string { return readings.Reading(g.Options, key) }

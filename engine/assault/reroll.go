@@ -10,7 +10,7 @@ import (
 // rerolls is step 3: the attacker's effects, then the defender's. What is
 // passed cannot be used later (IA-ATK-08, IA-ATK-09, IA-ATK-27, IA-TIME-03,
 // IA-TIME-07).
-func (g *Single) rerolls(t *engine.Table) {
+func (g *Game) rerolls(t *engine.Table) {
 	for _, o := range g.chances() {
 		g.reroll(t, o)
 	}
@@ -21,18 +21,20 @@ type chance struct {
 	seat    engine.Seat // who may use it
 	defense bool        // of which pool
 	n       int         // dice at most
+	lessens bool        // the defender uses it
 }
 
 // chances are the effects in the order in which they are resolved.
-func (g *Single) chances() []chance {
-	by, at := g.Attack.By, g.Attack.Defense
-	all := []chance{{attacker, false, by.Own}, {attacker, true, by.Theirs}, {defender, true, at.Own}, {defender, false, at.Theirs}}
+func (g *Game) chances() []chance {
+	by, at := g.attacker(), g.defender()
+	a, d := g.Attack, g.Attack.Defense
+	all := []chance{{by, false, a.Own, false}, {by, true, a.Theirs, false}, {at, true, d.Own, true}, {at, false, d.Theirs, true}}
 	return slices.DeleteFunc(all, func(o chance) bool { return o.n == 0 })
 }
 
 // reroll asks which dice are rerolled, all together.
-func (g *Single) reroll(t *engine.Table, o chance) {
-	a := &g.Attack
+func (g *Game) reroll(t *engine.Table, o chance) {
+	a := g.fight()
 	free := func() []int {
 		var out []int
 		for i, d := range a.Dice {
@@ -67,9 +69,9 @@ func (g *Single) reroll(t *engine.Table, o chance) {
 	if len(picked) == 0 {
 		return
 	}
-	owner := attacker
+	owner := g.attacker()
 	if o.defense {
-		owner = defender
+		owner = g.defender()
 	}
 	for _, c := range colours {
 		var at []int
@@ -89,9 +91,10 @@ func dieID(i int) string { return "d" + strconv.Itoa(i+1) }
 
 // worth is the damage that results of the dice come to if surges are spent by
 // default.
-func (g *Single) worth(sum Results) int {
+func (g *Game) worth(sum Results) int {
 	r := g.modified(sum)
-	return g.Attack.suffers(g.Attack.spent(r, g.plan(r)))
+	a := g.fight()
+	return a.suffers(a.spent(r, g.plan(r)))
 }
 
 // best are the dice that are rerolled by default: those of which a reroll, the
@@ -114,7 +117,7 @@ func (o chance) best(list []Die, worth func(Results) int) []int {
 				gains[i] += worth(rest.plus(face))
 			}
 			gains[i] -= now
-			if o.seat == defender {
+			if o.lessens {
 				gains[i] = -gains[i]
 			}
 		}

@@ -76,8 +76,8 @@ func (*mute) Standing(engine.Prompt) (engine.Answer, bool) { return engine.Answe
 // tally compares what an attack did.
 func tally(t *testing.T, g story, want Tally) {
 	t.Helper()
-	if g.Tally != want {
-		t.Errorf("%+v, want %+v", g.Tally, want)
+	if g.Game.Attack.Tally != want {
+		t.Errorf("%+v, want %+v", g.Game.Attack.Tally, want)
 	}
 }
 
@@ -96,7 +96,7 @@ func refused(t *testing.T, rule, text string) {
 func lost(t *testing.T, g story, want ...int) {
 	t.Helper()
 	var got []int
-	for _, f := range g.Attack.Others {
+	for _, f := range g.Game.fight().others {
 		got = append(got, f.Lost)
 	}
 	if !slices.Equal(got, want) {

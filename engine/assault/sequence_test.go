@@ -48,11 +48,11 @@ func TestSequence(t *testing.T) {
 		}},
 		{"IA-ATK-02 IA-ITEM-04", func(t *testing.T) { // the hero's weapon gives type, dice and abilities; the card's those of others
 			g, ref := build(sheet(t, "fenn signis vibro-ax vs stormtrooper"), nil)
-			if ref != nil || !g.Attack.With.Melee || g.Attack.Pool.count(attackColours) == 0 || g.Attack.With.Name != "weapon.vibro_ax" {
+			if ref != nil || !g.Game.Attack.With.Melee || g.Game.Attack.Pool.count(attackColours) == 0 || g.Game.Attack.With.Name != "weapon.vibro_ax" {
 				t.Errorf("%v %+v", ref, g)
 			}
 			g, ref = build(sheet(t, "stormtrooper at 3 vs fenn signis"), nil)
-			if ref != nil || g.Attack.With.Melee || g.Attack.With.Name != "weapon.own" || g.Attack.Pool.Blue != 1 || g.Attack.Pool.Green != 1 || g.Attack.Pool.Black != 1 {
+			if ref != nil || g.Game.Attack.With.Melee || g.Game.Attack.With.Name != "weapon.own" || g.Game.Attack.Pool.Blue != 1 || g.Game.Attack.Pool.Green != 1 || g.Game.Attack.Pool.Black != 1 {
 				t.Errorf("%v %+v", ref, g)
 			}
 			refused(t, "IA-ATK-02", "1 red melee; 1 blue melee vs 1 black")
@@ -63,8 +63,8 @@ func TestSequence(t *testing.T) {
 		}},
 		{"IA-ATK-04 IA-ATK-19 IA-ATK-20", func(t *testing.T) { // one target, not nothing, no friend
 			g, _ := build(sheet(t, "1 red melee vs health 4 x2; health 7"), nil)
-			if g.Attack.Target.Health != 4 || len(g.Attack.Others) != 2 {
-				t.Errorf("%+v", g.Attack)
+			if g.Game.at().Health != 4 || len(g.Game.fight().others) != 2 {
+				t.Errorf("%+v", g.Game.Attack)
 			}
 			s := sheet(t, "1 red melee vs health 4")
 			s.Targets = nil
@@ -139,8 +139,8 @@ func TestSequence(t *testing.T) {
 		{"IA-ATK-10 IA-ATK-28", func(t *testing.T) { // after the rerolls, both sides
 			g := play(t, "2 red melee damage+2 vs 1 black block+1 damage-1 health 9", nil, "red 1 2", "black 3")
 			tally(t, g, damage(1)) // 3 + 2 - 1 - 3
-			if g.Attack.Results.Damage != 4 || g.Attack.Results.Block != 3 {
-				t.Errorf("%+v", g.Attack.Results)
+			if g.Game.Attack.Results.Damage != 4 || g.Game.Attack.Results.Block != 3 {
+				t.Errorf("%+v", g.Game.Attack.Results)
 			}
 		}},
 		{"IA-ATK-11 IA-SURGE-02", func(t *testing.T) { // each evade one surge
@@ -151,8 +151,8 @@ func TestSequence(t *testing.T) {
 		}},
 		{"IA-ATK-12", func(t *testing.T) { // what a surge adds comes in step 5
 			g := play(t, "1 yellow melee surge damage 2 vs health 9", nil, "yellow 4")
-			if g.Attack.Results.Damage != 1 {
-				t.Errorf("%+v in step 4", g.Attack.Results)
+			if g.Game.Attack.Results.Damage != 1 {
+				t.Errorf("%+v in step 4", g.Game.Attack.Results)
 			}
 			tally(t, g, damage(3))
 		}},
@@ -191,12 +191,12 @@ func TestSequence(t *testing.T) {
 		}},
 		{"IA-ATK-33 IA-REC-02", func(t *testing.T) { // a surge for 1 strain, once; without strain it heals damage
 			g := play(t, "hero strain 2; 1 yellow melee vs health 9", nil, "yellow 2")
-			if g.Tally.Strain != 1 || g.Attack.By.Strain != 1 {
-				t.Errorf("%+v %+v", g.Tally, g.Attack.By)
+			if g.Game.Attack.Tally.Strain != 1 || g.Game.by().Strain != 1 {
+				t.Errorf("%+v %+v", g.Game.Attack.Tally, g.Game.by())
 			}
 			g = play(t, "hero suffered 2; 1 yellow melee vs health 9", nil, "yellow 2")
-			if g.Tally.Strain != 0 || g.Attack.By.Suffered != 1 {
-				t.Errorf("%+v %+v", g.Tally, g.Attack.By)
+			if g.Game.Attack.Tally.Strain != 0 || g.Game.by().Lost != 1 {
+				t.Errorf("%+v %+v", g.Game.Attack.Tally, g.Game.by())
 			}
 			if g := play(t, "1 yellow melee vs health 9", nil, "yellow 2"); len(g.told) != 5 {
 				t.Errorf("who is no hero: %v", g.told)
@@ -220,15 +220,15 @@ func TestSequence(t *testing.T) {
 		}},
 		{"IA-DMG-07", func(t *testing.T) { // what it has now
 			g := play(t, "1 red melee vs health 5 suffered 1", nil, "red 2")
-			if g.Attack.Target.Lost != 3 {
-				t.Errorf("it has suffered %d", g.Attack.Target.Lost)
+			if g.Game.at().Lost != 3 {
+				t.Errorf("it has suffered %d", g.Game.at().Lost)
 			}
 		}},
 		{"IA-OBJA-02 IA-OBJA-03 IA-OBJA-10", func(t *testing.T) { // no die unless given, innate block
 			g := play(t, "2 red melee vs object health 4 block 2", nil, "red 5 5")
 			tally(t, g, damage(4))
-			if g.fate() != "fate.destroyed" {
-				t.Error(g.fate())
+			if g.Game.fate() != "fate.destroyed" {
+				t.Error(g.Game.fate())
 			}
 		}},
 	} {

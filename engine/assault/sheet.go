@@ -20,12 +20,16 @@ func build(s attack.Sheet, options map[string]string) (*Single, *engine.Refusal)
 	if ref != nil {
 		return nil, ref
 	}
-	g := &Single{Options: agreed}
-	a := &g.Attack
-	a.Dice, a.Bought, a.Gained = []Die{}, []int{}, []string{}
-	by := s.Attacker
-	a.By = Attacker{Name: nameOf(by.Key, "unit.attacker"), Hero: by.Has("hero"), Focused: by.Has("focused"), Hidden: by.Has("hidden"), Weakened: by.Has("weakened"),
-		Strain: by.N("strain"), Suffered: by.N("suffered"), Own: by.N("rr"), Theirs: by.N("rrd")}
+	single := newSingle(agreed)
+	g := &single.Game
+	by, f := s.Attacker, g.by()
+	f.Name, f.Hero, f.Strain, f.Lost = nameOf(by.Key, "unit.attacker"), by.Has("hero"), by.N("strain"), by.N("suffered")
+	for _, c := range words("focused", "hidden", "weakened") {
+		if by.Has(c) {
+			f.Conditions = append(f.Conditions, c)
+		}
+	}
+	g.Attack.Own, g.Attack.Theirs = by.N("rr"), by.N("rrd")
 	if by.Has("stunned") {
 		return nil, engine.Refuse("IA-COND-15", "refuse.stunned")
 	}
@@ -36,19 +40,20 @@ func build(s attack.Sheet, options map[string]string) (*Single, *engine.Refusal)
 	if ref != nil {
 		return nil, ref
 	}
+	if ref := g.face(s.Targets); ref != nil {
+		return nil, ref
+	}
+	a := g.fight()
 	if ref := a.arm(w, by); ref != nil {
 		return nil, ref
 	}
-	if ref := a.face(s.Targets); ref != nil {
-		return nil, ref
-	}
-	if n := a.Pool.count(attackColours) + a.Any + one(a.By.Focused); n > mostAttack {
+	if n := a.Pool.count(attackColours) + a.Any + one(a.by.has("focused")); n > mostAttack {
 		return nil, engine.Refuse("", "refuse.pool", engine.Num("n", n), engine.Num("max", mostAttack))
 	}
 	if n := a.Pool.count(defenseColours); n > mostDefense {
 		return nil, engine.Refuse("", "refuse.pool", engine.Num("n", n), engine.Num("max", mostDefense))
 	}
-	return g, nil
+	return single, nil
 }
 
 // nameOf is the term of something of the content, or else of something typed.
@@ -92,7 +97,7 @@ func weaponOf(s attack.Sheet) (attack.Profile, *engine.Refusal) {
 
 // arm fills in the weapon, the attack pool and the distance, and tests that the
 // target can be attacked with it (IA-ATK-05, IA-MEL-02, IA-KEY-18).
-func (a *Attack) arm(w attack.Profile, by attack.Profile) *engine.Refusal {
+func (a fight) arm(w attack.Profile, by attack.Profile) *engine.Refusal {
 	at, known := by.Find("at")
 	switch {
 	case w.Has("melee") && w.Has("ranged"):
@@ -147,7 +152,7 @@ func (a *Attack) arm(w attack.Profile, by attack.Profile) *engine.Refusal {
 			a.With.Surge = append(a.With.Surge, one)
 		}
 	}
-	if a.By.Hero { // IA-ATK-33
+	if a.by.Hero { // IA-ATK-33
 		a.With.Surge = append(a.With.Surge, Ability{Cost: 1, Effects: []attack.Effect{{Key: "restrain", N: 1}}})
 	}
 	if n := len(a.With.Surge); n > mostAbilities {
@@ -158,12 +163,15 @@ func (a *Attack) arm(w attack.Profile, by attack.Profile) *engine.Refusal {
 
 // face fills in the target and the defense pool: the first figure named; the
 // others are those that the attack may touch besides.
-func (a *Attack) face(list []attack.Profile) *engine.Refusal {
-	a.Others = []Figure{}
+func (g *Game) face(list []attack.Profile) *engine.Refusal {
+	a := &g.Attack
+	by, at := g.by(), g.at()
 	for i, p := range list {
 		for n := range max(1, p.Count) {
-			f := Figure{ID: "target", Name: nameOf(p.Key, "unit.target"), Health: p.N("health"), Hero: p.Has("hero_target"), Object: p.Has("object"), Friendly: p.Has("friendly"),
-				Beside: p.Has("beside"), Valid: p.Has("valid"), Away: p.N("away"), Conditions: []string{}}
+			f := Figure{ID: at.ID, Seat: at.Seat, Name: nameOf(p.Key, "unit.target"), Health: p.N("health"), Hero: p.Has("hero_target"), Object: p.Has("object"), Conditions: []string{}}
+			if p.Has("friendly") {
+				f.Seat = by.Seat
+			}
 			first := i == 0 && n == 0
 			if !first {
 				f.ID = "f" + strconv.Itoa(len(a.Others)+1)
@@ -180,16 +188,17 @@ func (a *Attack) face(list []attack.Profile) *engine.Refusal {
 				}
 			}
 			if first {
-				a.Target = f
+				*at = f
 				continue
 			}
-			a.Others = append(a.Others, f)
+			g.Figures = append(g.Figures, &f)
+			a.Others = append(a.Others, Near{ID: f.ID, Beside: p.Has("beside"), Valid: p.Has("valid"), Away: p.N("away")})
 		}
 	}
 	if len(list) == 0 {
 		return engine.Refuse("IA-ATK-19", "refuse.target")
 	}
-	if a.Target.Friendly {
+	if at.Seat == by.Seat {
 		return engine.Refuse("IA-ATK-20", "refuse.friendly")
 	}
 	p := list[0]

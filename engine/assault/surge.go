@@ -11,8 +11,8 @@ import (
 // spend is step 5: the attacker buys surge abilities, each once; surges left
 // over are lost (IA-ATK-13, IA-ATK-33, IA-SURGE-03, IA-SURGE-04). If there are
 // surges for all and none has a price besides, all are bought.
-func (g *Single) spend(t *engine.Table) {
-	a := &g.Attack
+func (g *Game) spend(t *engine.Table) {
+	a := g.fight()
 	a.Bought = []int{}
 	if !a.affords() {
 		return
@@ -22,7 +22,7 @@ func (g *Single) spend(t *engine.Table) {
 			a.Bought = append(a.Bought, i)
 		}
 	} else {
-		picked := t.Ask(attacker, "surge", func(p *engine.Prompt) {
+		picked := t.Ask(g.attacker(), "surge", func(p *engine.Prompt) {
 			p.Kind, p.Min, p.Max = engine.Some, 0, 0
 			p.Pass = true
 			p.Args = []engine.Arg{engine.Num("n", a.Results.Surge)}
@@ -57,13 +57,13 @@ func (g *Single) spend(t *engine.Table) {
 func abilityID(i int) string { return "s" + strconv.Itoa(i+1) }
 
 // affords reports that there are surges for one of the abilities.
-func (a *Attack) affords() bool {
+func (a fight) affords() bool {
 	return slices.ContainsFunc(a.With.Surge, func(s Ability) bool { return s.Cost <= a.Results.Surge })
 }
 
 // whole reports that there are surges for all abilities and nothing to weigh:
 // none takes something from the attack, no Blast reaches a friend.
-func (a *Attack) whole() bool {
+func (a fight) whole() bool {
 	sum := 0
 	_, friends := a.blasted(1)
 	for _, s := range a.With.Surge {
@@ -75,7 +75,7 @@ func (a *Attack) whole() bool {
 	return sum <= a.Results.Surge
 }
 
-func (a *Attack) cost(picked []string) int {
+func (a fight) cost(picked []string) int {
 	sum := 0
 	for i, s := range a.With.Surge {
 		if slices.Contains(picked, abilityID(i)) {
@@ -117,7 +117,7 @@ type spending struct {
 
 // spent are the results with the abilities bought (IA-ATK-12, IA-KEY-29). A
 // surge ability that removes a dodge still lets the attack hit.
-func (a *Attack) spent(r Results, bought []int) spending {
+func (a fight) spent(r Results, bought []int) spending {
 	s := spending{r, a.With.Pierce}
 	for _, i := range bought {
 		for _, e := range a.With.Surge[i].Effects {
@@ -139,7 +139,7 @@ func (a *Attack) spent(r Results, bought []int) spending {
 
 // aftermath are the effects that come after the attack: of the keywords, then
 // of the abilities bought (IA-SURGE-05).
-func (a *Attack) aftermath() []attack.Effect {
+func (a fight) aftermath() []attack.Effect {
 	out := slices.Clone(a.With.Keywords)
 	for _, i := range a.Bought {
 		out = append(out, a.With.Surge[i].Effects...)
@@ -153,8 +153,8 @@ const mostAbilities = 8
 // plan are the abilities that are bought by default: those that let the target
 // suffer the most damage; of equal ones those with the first of the sheet's
 // other abilities that come to something; of these the cheapest.
-func (g *Single) plan(r Results) []int {
-	a := &g.Attack
+func (g *Game) plan(r Results) []int {
+	a := g.fight()
 	list := a.With.Surge
 	best, score := 0, [3]int{-1, 0, 0}
 	var pick [mostAbilities]int
@@ -193,24 +193,24 @@ func (g *Single) plan(r Results) []int {
 
 // comesTo reports an effect after the attack that would do something for the
 // attacker if the target suffers so much damage.
-func (g *Single) comesTo(e attack.Effect, damage, accuracy int) bool {
-	a := &g.Attack
-	target := a.Target
+func (g *Game) comesTo(e attack.Effect, damage, accuracy int) bool {
+	a := g.fight()
+	target := *a.at
 	target.suffer(damage)
 	switch e.Key {
 	case "recover", "token", "special":
 		return true
 	case "restrain":
-		return a.By.Strain > 0 || a.By.Suffered > 0
+		return a.by.Strain > 0 || a.by.Lost > 0
 	case "focus", "hide":
 		return damage > 0
 	case "stun", "bleed", "weaken":
 		return damage > 0 && target.gains(conditionOf[e.Key])
 	case "blast":
 		gain, loss := a.blasted(e.N)
-		return damage > 0 && (len(a.Others) == 0 || gain > loss)
+		return damage > 0 && (len(a.others) == 0 || gain > loss)
 	case "cleave":
-		return damage > 0 && (len(a.Others) == 0 || len(g.cleft(accuracy)) > 0)
+		return damage > 0 && (len(a.others) == 0 || len(g.cleft(accuracy)) > 0)
 	}
 	return false
 }

@@ -4,7 +4,6 @@ package assault
 
 import (
 	"embed"
-	"fmt"
 	"io/fs"
 
 	"estafeta/engine"
@@ -38,20 +37,15 @@ func (System) Attacks() attack.Resolver { return Attacks{} }
 // Attacks resolves single attacks.
 type Attacks struct{}
 
-const schema = "assault.attack.1"
-
 // Schema names the present form of Single.
-func (Attacks) Schema() string { return schema }
+func (Attacks) Schema() string { return singleSchema }
 
 // Rev names the revision of these rules: the day they last changed.
 func (Attacks) Rev() string { return "2026-11-21a" }
 
 // Decode reads a checkpoint.
 func (Attacks) Decode(have string, state []byte) (engine.Game, error) {
-	if have != schema {
-		return nil, fmt.Errorf("assault: the checkpoint has schema %q, known is %q", have, schema)
-	}
-	return decode(state)
+	return readSingle(have, state)
 }
 
 // Fields are those of a sheet.

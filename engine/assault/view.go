@@ -1,27 +1,24 @@
 package assault
 
 import (
+	"slices"
 	"strconv"
 
 	"estafeta/engine"
 )
 
 // figures are the target and the others.
-func (g *Single) figures() []*Figure {
-	out := []*Figure{&g.Attack.Target}
-	for i := range g.Attack.Others {
-		out = append(out, &g.Attack.Others[i])
-	}
-	return out
+func (s *Single) figures() []*Figure {
+	return slices.DeleteFunc(slices.Clone(s.Game.Figures), func(f *Figure) bool { return f.ID == s.Game.Attack.By })
 }
 
 // Adjust applies a correction: "damage" sets the damage that a figure has
 // suffered.
-func (g *Single) Adjust(a engine.Adjustment) error {
+func (s *Single) Adjust(a engine.Adjustment) error {
 	if a.Op != "damage" {
 		return engine.Refuse("", "adjust.op", engine.Name("op", a.Op))
 	}
-	for _, f := range g.figures() {
+	for _, f := range s.figures() {
 		if f.ID != a.Piece {
 			continue
 		}
@@ -43,9 +40,9 @@ func (f *Figure) most() int {
 }
 
 // Corrections set a figure to each damage that it may have suffered.
-func (g *Single) Corrections() []engine.Adjustment {
+func (s *Single) Corrections() []engine.Adjustment {
 	var out []engine.Adjustment
-	for _, f := range g.figures() {
+	for _, f := range s.figures() {
 		for n := range f.most() + 1 {
 			if n != f.Lost {
 				out = append(out, engine.Adjustment{Op: "damage", Piece: f.ID, Num: n})
@@ -56,21 +53,16 @@ func (g *Single) Corrections() []engine.Adjustment {
 }
 
 // View shows the figures; nothing is secret in an attack.
-func (g *Single) View(s engine.Seat) engine.View {
-	v := engine.View{Seat: s}
-	v.Status = []engine.Text{engine.Say("status", engine.Num("damage", g.Tally.Damage), engine.Term("fate", g.fate()))}
-	for i, f := range g.figures() {
-		seat := defender
-		if f.Friendly {
-			seat = attacker
-		}
-		v.Pieces = append(v.Pieces, engine.PieceCard{ID: f.ID, Label: strconv.Itoa(i + 1), Name: f.Name, Seat: seat, Lost: f.defeated(),
+func (s *Single) View(seat engine.Seat) engine.View {
+	v := engine.View{Seat: seat, Status: []engine.Text{engine.Say("status", s.done()...)}}
+	for i, f := range s.figures() {
+		v.Pieces = append(v.Pieces, engine.PieceCard{ID: f.ID, Label: strconv.Itoa(i + 1), Name: f.Name, Seat: f.Seat, Lost: f.defeated(),
 			Lines: []engine.Text{engine.Say("figure", engine.Term("name", f.Name), engine.Num("lost", f.Lost), engine.Num("health", f.Health))}})
 	}
-	if g.Done {
-		v.Outcome = &engine.Outcome{Why: engine.Say("attack.done", engine.Num("damage", g.Tally.Damage), engine.Term("fate", g.fate()))}
-		if g.Killed() {
-			v.Outcome.Winner = attacker
+	if s.Done {
+		v.Outcome = &engine.Outcome{Why: engine.Say("attack.done", s.done()...)}
+		if s.Killed() {
+			v.Outcome.Winner = s.Game.attacker()
 		}
 	}
 	return v

@@ -1,0 +1,58 @@
+package assault
+
+import "estafeta/engine"
+
+// Game is a mission or a skirmish as plain data.
+type Game struct {
+	Options map[string]string // house rules by key
+	Figures []*Figure         // of all sides, and objects
+	Attack  Attack            // the attack being resolved
+}
+
+// figure finds a figure by its id.
+func (g *Game) figure(id string) *Figure {
+	for _, f := range g.Figures {
+		if f.ID == id {
+			return f
+		}
+	}
+	return nil
+}
+
+// by is the figure that attacks.
+func (g *Game) by() *Figure { return g.figure(g.Attack.By) }
+
+// at is the target.
+func (g *Game) at() *Figure { return g.figure(g.Attack.At) }
+
+// attacker is who rolls and decides for the figure that attacks.
+func (g *Game) attacker() engine.Seat { return g.by().Seat }
+
+// defender is who rolls and decides for the target.
+func (g *Game) defender() engine.Seat { return g.at().Seat }
+
+// fight is an attack between its figures: what it comes to is reckoned from
+// these alone, so that the odds reckon as the game does.
+type fight struct {
+	*Attack
+	by, at *Figure
+	others []bystander
+}
+
+// bystander is another figure or object that the attack may touch.
+type bystander struct {
+	*Figure
+	near Near
+}
+
+func (g *Game) fight() fight {
+	f := fight{Attack: &g.Attack, by: g.by(), at: g.at()}
+	for _, n := range g.Attack.Others {
+		f.others = append(f.others, bystander{g.figure(n.ID), n})
+	}
+	return f
+}
+
+// rule is the reading of an ambiguous rule that this game uses: the one agreed
+// on, else the recommended.
+func (g *Game) rule(key string) string { return readings.Reading(g.Options, key) }
