@@ -150,11 +150,11 @@ func (b *Bot) autocomplete(c *call.Call) error {
 func commands(b *call.Env) []call.Command {
 	return append([]call.Command{play.PlayCommand(b), play.DoCommand(b)}, append(
 		play.VerbCommands(b),
-		game.GameCommand(
+		game.Command(
 			b,
 		),
-		army.ArmyCommand(b),
-		board.BoardCommand(b),
+		army.Command(b),
+		board.Command(b),
 		book.TurnsCommand(b),
 		tray.RollCommand(b),
 		tray.AttackCommand(b),
@@ -164,7 +164,7 @@ func commands(b *call.Env) []call.Command {
 			b,
 		),
 		book.CardCommand(b),
-		settings.SettingsCommand(b),
+		settings.Command(b),
 		book.HelpCommand(b),
 		book.ReportCommand(b),
 		game.ChallengeMenu,

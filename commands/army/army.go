@@ -17,8 +17,8 @@ import (
 // maxList is the largest army file taken, in bytes.
 const maxList = 64 << 10
 
-// ArmyCommand is /army: lists of a user, kept by name.
-func ArmyCommand(b *call.Env) call.Command {
+// Command is /army: lists of a user, kept by name.
+func Command(b *call.Env) call.Command {
 	list := call.Option{Name: "list", Required: true, Auto: true}
 	var systems []call.Choice
 	for _, s := range b.Systems {

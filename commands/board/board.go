@@ -11,8 +11,8 @@ import (
 	"estafeta/engine"
 )
 
-// BoardCommand is /board: the board as the user may see it, only for them.
-func BoardCommand(b *call.Env) call.Command {
+// Command is /board: the board as the user may see it, only for them.
+func Command(b *call.Env) call.Command {
 	return call.Command{
 		Name:     "board",
 		Options:  []call.Option{{Name: "show", Choices: shows}, {Name: "at", Auto: true}, {Name: "game", Auto: true}},

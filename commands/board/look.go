@@ -76,7 +76,7 @@ func showBoard(c *call.Call, t *call.Game, how, around string) error {
 	case bare:
 		s = clean(s)
 	}
-	pic, err := Board(c.Env, t, s, window, "board-"+how+".png")
+	pic, err := Picture(c.Env, t, s, window, "board-"+how+".png")
 	if err != nil {
 		return err
 	}

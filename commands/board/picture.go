@@ -11,8 +11,8 @@ import (
 	"estafeta/render"
 )
 
-// Board draws a scene for a reader of the table's language.
-func Board(b *call.Env, t *call.Game, s scene.Scene, window *render.Rect, name string) (discord.Attach, error) {
+// Picture draws a scene for a reader of the table's language.
+func Picture(b *call.Env, t *call.Game, s scene.Scene, window *render.Rect, name string) (discord.Attach, error) {
 	png, err := b.Render.Board(s, render.Options{Window: window, Words: t.W.Term})
 	if err != nil {
 		return discord.Attach{}, fmt.Errorf("draw the board of game %s: %w", t.ID, err)
@@ -27,7 +27,8 @@ func Alt(t *call.Game) string {
 	was := t.Plain
 	t.Plain = true
 	defer func() { t.Plain = was }()
-	for _, side := range []engine.Seat{1, 2} {
+	for _, seat := range t.Seats {
+		side := seat.Seat
 		var names []string
 		for _, p := range t.View.Pieces {
 			if p.Seat != side || p.Lost {

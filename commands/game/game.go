@@ -19,8 +19,8 @@ import (
 	"estafeta/host"
 )
 
-// GameCommand is /game.
-func GameCommand(b *call.Env) call.Command {
+// Command is /game.
+func Command(b *call.Env) call.Command {
 	game := call.Option{Name: "game", Auto: true}
 	sub := func(name string, run func(*call.Call) error, options ...call.Option) call.Command {
 		return call.Command{Name: name, Run: run, Options: append(options, game), Complete: completeGame}

@@ -380,7 +380,7 @@ func panel(c *call.Call, d *Desk) (discord.Message, error) {
 	if err != nil {
 		return m, err
 	}
-	pic, err := board.Board(c.Env, d.Game, d.overlay(s), d.window(s), "desk.png")
+	pic, err := board.Picture(c.Env, d.Game, d.overlay(s), d.window(s), "desk.png")
 	if err != nil {
 		c.Log.Error("desk without picture", "game", d.ID, "err", err)
 	} else {

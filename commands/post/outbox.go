@@ -224,7 +224,7 @@ func (b *Outbox) showCard(
 	if t.Status == db.Lobby {
 		m = game.LobbyCard(b.Env, t)
 	} else if t.View.Scene.Width > 0 { // else it ended before it began
-		pic, err := board.Board(b.Env, t, t.View.Scene, nil, "board-"+t.ID+".png")
+		pic, err := board.Picture(b.Env, t, t.View.Scene, nil, "board-"+t.ID+".png")
 		if err != nil {
 			b.Log.Error("card without picture", "game", t.ID, "err", err)
 		} else {

@@ -15,8 +15,8 @@ import (
 	"estafeta/host"
 )
 
-// SettingsCommand is /settings: what I set for myself, what a server sets.
-func SettingsCommand(b *call.Env) call.Command {
+// Command is /settings: what I set for myself, what a server sets.
+func Command(b *call.Env) call.Command {
 	return call.Command{Name: "settings", Dm: true, Subs: []call.Command{
 		{Name: "me", Run: func(c *call.Call) error { return showMe(c) }},
 		{Name: "server", Run: func(c *call.Call) error { return showServer(c) }},
