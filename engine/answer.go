@@ -1,6 +1,10 @@
 package engine
 
-import "math"
+import (
+	"math"
+
+	"estafeta/engine/geom"
+)
 
 // Seat is a side of a game, from 1. 0 is nobody: the table, or a spectator.
 type Seat int
@@ -16,13 +20,7 @@ type Pose struct {
 
 // Quantise rounds a length to a thousandth of the table's unit, so that every
 // machine stores and compares the same numbers.
-func Quantise(x float64) float64 {
-	q := math.Round(x*1000) / 1000
-	if q == 0 {
-		return 0 // no negative zero in a checkpoint
-	}
-	return q
-}
+func Quantise(x float64) float64 { return geom.Quantise(x) }
 
 // QuantiseAngle rounds an angle to 0.0001 rad within one turn.
 func QuantiseAngle(a float64) float64 {

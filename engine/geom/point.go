@@ -66,6 +66,19 @@ func (p Point) Lerp(q Point, t float64) Point {
 	return Point{p.X + float64(t*(q.X-p.X)), p.Y + float64(t*(q.Y-p.Y))}
 }
 
+// Quantise rounds a length to a thousandth of the table's unit, so that every
+// machine stores and compares the same numbers.
+func Quantise(x float64) float64 {
+	q := math.Round(x*1000) / 1000
+	if q == 0 {
+		return 0 // no negative zero in a checkpoint
+	}
+	return q
+}
+
+// Quantised is p with quantised coordinates.
+func (p Point) Quantised() Point { return Point{Quantise(p.X), Quantise(p.Y)} }
+
 // tiny is the length below which two things touch: far under the quantum of
 // any table's unit, far above the rounding of a float64.
 const tiny = 1e-9

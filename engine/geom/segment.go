@@ -47,6 +47,17 @@ func (s Segment) straddles(o Segment) bool {
 	return a < 0 && b > 0 || a > 0 && b < 0
 }
 
+// Meet is the share of s at which the line through o crosses it; 0 of
+// parallels.
+func (s Segment) Meet(o Segment) float64 {
+	d, e := s.B.Sub(s.A), o.B.Sub(o.A)
+	den := d.Cross(e)
+	if den == 0 {
+		return 0
+	}
+	return o.A.Sub(s.A).Cross(e) / den
+}
+
 // DistSegment is the smallest distance between points of the two segments.
 func (s Segment) DistSegment(o Segment) float64 {
 	if s.Crosses(o) {

@@ -54,8 +54,9 @@ func (g *Game) adjustPlace(f *Figure, a engine.Adjustment) error {
 	}
 	p := *a.Pose
 	at := point(p.Quantised())
-	up := g.levelAt(at, f.Up)
-	if g.onTable(f, at) != at || g.solidAt(at, f.radius(), up) != nil || g.crowdedAt(f, at, up, nil) {
+	table := g.table()
+	up := table.Nearest(at, f.Up)
+	if there := g.body(f).At(at, up); table.OnTable(there, at) != at || table.Taken(there) != nil || table.Crowded(there) {
 		return engine.Refuse("", "adjust.place", engine.Piece("who", f.ID))
 	}
 	f.At, f.Up = at, up

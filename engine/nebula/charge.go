@@ -5,6 +5,7 @@ import (
 
 	"estafeta/engine"
 	"estafeta/engine/geom"
+	"estafeta/engine/ground"
 	"estafeta/engine/scene"
 )
 
@@ -112,7 +113,7 @@ func (g *Game) charge(t *engine.Table, f, at *Figure, in Intent) {
 	plain := g.Turn.Left // a Leg from the reaction shots is already off
 	who, whom := engine.Piece("who", f.ID), engine.Piece("at", at.ID)
 	if at.Out { // it fled off the table
-		g.chargeShort(f, g.route(f, g.onTable(f, at.At), 0, in.Around), plain)
+		g.chargeShort(f, g.chargeTable(in.Around).Route(g.body(f), g.onTable(f, at.At), 0), plain)
 		t.Tell("charge.gone", who, whom, engine.ByRules("NEB-CHG-13"))
 		return
 	}
@@ -150,19 +151,19 @@ func (g *Game) chargeShort(f *Figure, way []geom.Point, plain float64) {
 // stands behind, to that Obstacle. NEB-CHG-07 … NEB-CHG-10.
 func (g *Game) onslaught(f, at *Figure, around bool) ([]geom.Point, bool) {
 	touch := f.radius() + at.radius()
+	table, body := g.chargeTable(around, at), g.body(f)
 	if e := g.across(f, at); e != nil && !around {
-		if t, ok := geom.SweepPolygon(f.At, at.At, f.radius(), e.Polygon()); ok {
-			p := f.At.Lerp(at.At, t)
-			p = geom.Point{X: q3(p.X), Y: q3(p.Y)}
-			if stop, _ := g.blockedBut(f, f.At, p, at); stop > 1 {
+		if t, ok := body.Shape.SweepPolygon(at.At, e.Polygon()); ok {
+			p := f.At.Lerp(at.At, t).Quantised()
+			if stop, _ := table.Stop(body, p, nil); stop > 1 {
 				return []geom.Point{p}, true
 			}
-			return g.route(f, p, at.Up, false, at), true // around a friend (NEB-CHG-09)
+			return table.Route(body, p, at.Up), true // around a friend (NEB-CHG-09)
 		}
 	}
 	straight := at.At.Toward(f.At, touch)
-	if stop, _ := g.blockedBut(f, f.At, straight, at); stop > 1 && !around && f.level(at) {
-		return []geom.Point{{X: q3(straight.X), Y: q3(straight.Y)}}, true
+	if stop, _ := table.Stop(body, straight, nil); stop > 1 && !around && f.level(at) {
+		return []geom.Point{straight.Quantised()}, true
 	}
 	heading := f.At.Sub(at.At).Angle()
 	var best []geom.Point
@@ -172,19 +173,20 @@ func (g *Game) onslaught(f, at *Figure, around bool) ([]geom.Point, bool) {
 		if i%2 == 1 {
 			k = -k
 		}
-		p := at.At.Add(geom.Heading(heading + k*15*degree).Mul(touch))
-		p = geom.Point{X: q3(p.X), Y: q3(p.Y)}
-		if f.At.Dist(p) >= bestLen || g.onTable(f, p) != p || !g.stands(p, at.Up) || g.solidAt(p, f.radius(), at.Up) != nil || g.crowdedAt(f, p, at.Up, at) {
+		p := at.At.Add(geom.Heading(heading + k*15*degree).Mul(touch)).Quantised()
+		if f.At.Dist(p) >= bestLen || !table.Fits(body.At(p, at.Up)) {
 			continue
 		}
-		way, ok := g.flatRoute(f, p, around, []*Figure{at}), true
-		if !f.level(at) {
-			way, ok = g.byStairs(f, p, at.Up, around, maxFlights, []*Figure{at})
+		way, ok := []geom.Point(nil), true
+		if f.level(at) {
+			way = table.Flat(body, p)
+		} else {
+			way, ok = table.Climb(body, p, at.Up, ground.MaxFlights)
 		}
 		if !ok {
 			return []geom.Point{straight}, false
 		}
-		if l := wayLength(f.At, way); l < bestLen-tol {
+		if l := ground.Length(f.At, way); l < bestLen-tol {
 			best, bestLen = way, l
 		}
 	}
@@ -194,36 +196,14 @@ func (g *Game) onslaught(f, at *Figure, around bool) ([]geom.Point, bool) {
 	return best, true
 }
 
-func wayLength(from geom.Point, way []geom.Point) float64 {
-	sum := 0.0
-	for _, p := range way {
-		sum += from.Dist(p)
-		from = p
+// chargeTable is the table as a charger meets it, who does not mind the
+// target; they may go around what could be crossed. NEB-CHG-10.
+func (g *Game) chargeTable(around bool, target ...*Figure) *ground.Table {
+	t := g.table(target...)
+	if around {
+		t.Around = crossable
 	}
-	return sum
-}
-
-// crowded reports that another figure than the target stands at a place.
-func (g *Game) crowded(f *Figure, p geom.Point, but *Figure) bool {
-	return g.crowdedAt(f, p, f.Up, but)
-}
-
-// crowdedAt is crowded at a height.
-func (g *Game) crowdedAt(f *Figure, p geom.Point, up float64, but *Figure) bool {
-	for _, o := range g.standing(0) {
-		if o.ID != f.ID && o != but && o.spans(up, f.tall()) && geom.Round(p, f.radius()).Overlaps(o.disc(), tol) {
-			return true
-		}
-	}
-	return false
-}
-
-func (g *Game) blockedBut(f *Figure, a, b geom.Point, but *Figure) (float64, blocker) {
-	placed := but.Placed
-	but.Placed = false
-	t, by := g.blocked(f, a, b, f.Up, nil)
-	but.Placed = placed
-	return t, by
+	return t
 }
 
 // across is a thin Obstacle between two figures that the target touches.

@@ -201,22 +201,24 @@ func (g *Game) askPath(t *engine.Table, f *Figure) engine.Answer {
 		p.Rules = []string{"NEB-MOVE-03", "NEB-TERR-10"}
 		p.Open = g.decks(g.declaredUp(f))
 		p.Check = func(a engine.Answer) *engine.Refusal {
-			at, up := point(g.from(f)), g.declaredUp(f)
+			table, there := g.table(), g.body(f).At(point(g.from(f)), g.declaredUp(f))
 			for i, q := range a.Poses {
 				next := g.onTable(f, point(q))
-				if e := g.solidAt(next, f.radius(), g.top(next)); i == len(a.Poses)-1 && e != nil && g.soars(f) {
-					return engine.Refuse("NEB-KEY-69", "path.solid", engine.ThingArg("thing", e.ID))
+				if there.Soars && i == len(a.Poses)-1 {
+					if e := table.Taken(there.At(next, table.Top(next))); e != nil {
+						return engine.Refuse("NEB-KEY-69", "path.solid", engine.ThingArg("thing", e.ID))
+					}
 				}
-				by, height, barred := g.barred(f, at, up, next)
+				by, height, barred := table.Barred(there, next)
 				switch {
-				case barred && by.drop:
+				case barred && by.Drop:
 					return engine.Refuse("NEB-TERR-09", "path.drop")
-				case barred && by.thing != "":
-					return engine.Refuse("NEB-TERR-10", "path.solid", engine.ThingArg("thing", by.thing))
+				case barred && by.Piece != "":
+					return engine.Refuse("NEB-TERR-10", "path.solid", engine.ThingArg("thing", by.Piece))
 				case barred:
-					return engine.Refuse("NEB-MOVE-01", "path.figure", engine.Piece("by", by.figure))
+					return engine.Refuse("NEB-MOVE-01", "path.figure", engine.Piece("by", by.Body))
 				}
-				at, up = next, height
+				there = there.At(next, height)
 			}
 			return nil
 		}

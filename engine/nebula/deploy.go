@@ -146,32 +146,8 @@ func (g *Game) mayDeploy(f *Figure, q string, at geom.Point) *engine.Refusal {
 			return engine.Refuse("NEB-DEP-05", "deploy.gap", engine.Piece("who", f.ID), engine.Piece("enemy", e.ID), engine.Num("gap", deployGap))
 		}
 	}
-	if e := g.solidAt(at, r, 0); e != nil {
+	if e := g.scenery().Taken(g.body(f).At(at, 0)); e != nil {
 		return engine.Refuse("NEB-TERR-04", "deploy.solid", engine.Piece("who", f.ID), engine.ThingArg("thing", e.ID))
-	}
-	return nil
-}
-
-// solidAt is the element on which a base at a height may not stand: Obstacles
-// (a move may not end in one, NEB-TERR-04) and Impassable terrain; the walls of
-// a Building.
-func (g *Game) solidAt(at geom.Point, r, up float64) *Terrain {
-	d := geom.Round(at, r)
-	on := g.stairsAt(at, up)
-	for _, e := range g.Terrain {
-		if up > 0 && e.Height <= up+step || on != nil && on.leadsTo(e) {
-			continue
-		}
-		switch e.Class {
-		case "obstacle", "impassable":
-			if d.OverlapsPolygon(e.Polygon(), tol) {
-				return e
-			}
-		case "building":
-			if d.OverlapsPolygon(e.Polygon(), tol) && !d.InsidePolygon(e.Polygon()) {
-				return e
-			}
-		}
 	}
 	return nil
 }

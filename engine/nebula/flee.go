@@ -27,7 +27,7 @@ func (g *Game) flight(t *engine.Table, f *Figure, table bool) {
 	f.Entrench = ""
 	edge := g.nearestEdge(f, table)
 	inner := g.onTable(f, edge)
-	w := g.walk(f, g.route(f, inner, 0, false), allowance)
+	w := g.walk(f, g.route(f, inner, 0), allowance)
 	f.arrive(w)
 	g.trail("path", f, w.Points...)
 	g.freed(f)

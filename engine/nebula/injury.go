@@ -80,36 +80,18 @@ func mishap(total int) string {
 // push moves a figure straight away from what hurt it, as far as there is
 // room; over an edge it falls. NEB-INJ-05, NEB-INJ-16, NEB-INJ-18, NEB-VOL-07.
 func (g *Game) push(t *engine.Table, f *Figure, from geom.Point, dist float64) {
-	dir := f.At.Sub(from).Unit()
-	if dir == (geom.Point{}) {
+	if f.At == from {
 		return
 	}
-	to := g.onTable(f, f.At.Add(dir.Mul(dist)))
-	at, on := 1.0, g.stairsAt(f.At, f.Up)
-	for _, e := range g.Terrain {
-		if e.Class == "difficult" || e.Class == "clear" || f.Up > 0 && e.Height <= f.Up+step || on != nil && on.leadsTo(e) {
-			continue
-		}
-		if v, ok := geom.SweepPolygon(f.At, to, f.radius(), e.Polygon()); ok {
-			at = min(at, v)
-		}
-	}
-	for _, o := range g.standing(0) {
-		if o != f && o.spans(f.Up, f.tall()) {
-			if v, ok := geom.Round(f.At, f.radius()).Sweep(to, o.disc()); ok {
-				at = min(at, v)
-			}
-		}
-	}
-	end := f.At.Lerp(to, at)
-	end = geom.Point{X: q3(end.X), Y: q3(end.Y)}
+	table := g.table()
+	end := table.Push(g.body(f), from, dist)
 	if f.Up > 0 && g.tiered() { // NEB-VOL-07, A60
-		if treads, firm := g.ascent(f.At, f.Up, end); !firm {
+		if treads, firm := table.Ascent(f.At, f.Up, end); !firm {
 			t.Tell("push", engine.Piece("who", f.ID), engine.ByRules("NEB-INJ-05"))
 			g.fall(t, f, end)
 			return
 		} else if n := len(treads); n > 0 {
-			f.Up = treads[n-1].height(end)
+			f.Up = treads[n-1].Height(end)
 		}
 	}
 	f.At = end

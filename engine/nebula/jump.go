@@ -5,6 +5,7 @@ import (
 
 	"estafeta/engine"
 	"estafeta/engine/geom"
+	"estafeta/engine/ground"
 )
 
 // A jump, in cm. NEB-JUMP-01, NEB-JUMP-04, NEB-JUMP-05.
@@ -17,42 +18,42 @@ const (
 
 // landing is an elevated place, a flight of stairs or a building to jump onto
 // at a point: its height, nearest to the own. NEB-JUMP-01.
-func (g *Game) landing(at geom.Point, up float64) (*Terrain, float64) {
-	var best *Terrain
+func (g *Game) landing(at geom.Point, up float64) (*ground.Piece, float64) {
+	var best *ground.Piece
 	height := 0.0
 	for _, e := range g.Terrain {
 		h := e.Height
 		switch {
 		case !e.Polygon().Contains(at):
 			continue
-		case e.rises():
-			h = e.rise(at)
+		case e.Rises():
+			h = e.Rise(at)
 		case !e.Deck:
 			continue
 		}
 		if best == nil || math.Abs(h-up) < math.Abs(height-up) {
-			best, height = e, h
+			best, height = &e.Piece, h
 		}
 	}
 	return best, height
 }
 
 // platform is what a figure stands on above the ground, to jump from.
-func (g *Game) platform(at geom.Point, up float64) *Terrain {
+func (g *Game) platform(at geom.Point, up float64) *ground.Piece {
 	if up < step {
 		return nil
 	}
 	for _, e := range g.Terrain {
 		if e.Deck && math.Abs(e.Height-up) <= step && e.Polygon().Contains(at) {
-			return e
+			return &e.Piece
 		}
 	}
-	return g.stairsAt(at, up)
+	return g.scenery().Stairs(at, up)
 }
 
 // gapOf is where a straight line leaves one place and reaches another, as
 // parameters.
-func gapOf(from, to *Terrain, a, b geom.Point) (leaves, lands float64) {
+func gapOf(from, to *ground.Piece, a, b geom.Point) (leaves, lands float64) {
 	for _, s := range from.Polygon().Inside(a, b) {
 		if s.From <= leaves+1e-6 {
 			leaves = max(leaves, s.To)
@@ -88,7 +89,7 @@ func (g *Game) askJump(t *engine.Table, f *Figure) engine.Answer {
 				return engine.Refuse("NEB-JUMP-01", "jump.nowhere")
 			}
 			for _, o := range g.Terrain { // nothing higher than both may stand between
-				if o != e && o != g.platform(from, up) && o.Opaque() && o.Height > max(up, h)+step && len(o.Polygon().Inside(from, point(a.Poses[0]))) > 0 {
+				if &o.Piece != e && &o.Piece != g.platform(from, up) && o.Opaque() && o.Height > max(up, h)+step && len(o.Polygon().Inside(from, point(a.Poses[0]))) > 0 {
 					return engine.Refuse("NEB-TERR-10", "path.solid", engine.ThingArg("thing", o.ID))
 				}
 			}
@@ -103,7 +104,7 @@ func (g *Game) suggestJump(from geom.Point, up float64) engine.Answer {
 	own := g.platform(from, up)
 	best, out := math.Inf(1), engine.Answer{}
 	for _, e := range g.Terrain {
-		if !e.Deck || e == own {
+		if !e.Deck || &e.Piece == own {
 			continue
 		}
 		edge := e.Polygon().Nearest(from)
@@ -132,8 +133,8 @@ func (g *Game) measureLeap(f *Figure, to geom.Point) (leap, bool) {
 	}
 	leaves, lands := gapOf(from, e, f.At, to)
 	l := leap{edge: f.At.Lerp(to, leaves), land: f.At.Lerp(to, lands), up: h}
-	if e.rises() {
-		l.up = e.rise(l.land)
+	if e.Rises() {
+		l.up = e.Rise(l.land)
 	}
 	l.run, l.gap, l.height = f.At.Dist(l.edge), q3(l.edge.Dist(l.land)), math.Abs(l.up-f.Up)
 	return l, true
@@ -192,7 +193,7 @@ func (g *Game) jump(t *engine.Table, f *Figure, to geom.Point) {
 		return
 	}
 	hair := l.land.Toward(to, 0.01) // on firm ground (NEB-JUMP-03)
-	f.At, f.Up = g.clearOf(f, geom.Point{X: q3(hair.X), Y: q3(hair.Y)}, l.up), l.up
+	f.At, f.Up = g.table().Clear(g.body(f).At(hair.Quantised(), l.up)), l.up
 	f.At, f.Up = g.inertia(f, to.Sub(start).Unit())
 	g.trail("path", f, start, l.edge, l.land, f.At)
 	g.freed(f)
@@ -214,12 +215,13 @@ func (g *Game) jump(t *engine.Table, f *Figure, to geom.Point) {
 // NEB-JUMP-04.
 func (g *Game) inertia(f *Figure, dir geom.Point) (geom.Point, float64) {
 	to := g.onTable(f, f.At.Add(dir.Mul(jumpInertia)))
-	treads, _ := g.ascent(f.At, f.Up, to)
+	table, body := g.table(), g.body(f)
+	treads, _ := table.Ascent(f.At, f.Up, to)
 	at, up := f.At, f.Up
 	for _, s := range treads {
-		stop, _ := g.blocked(f, s.from, s.to, s.height(s.from), s.on)
-		p := s.from.Lerp(s.to, min(stop, 1))
-		at, up = geom.Point{X: q3(p.X), Y: q3(p.Y)}, s.height(p)
+		stop, _ := table.Stop(body.At(s.From, s.Height(s.From)), s.To, s.On)
+		p := s.From.Lerp(s.To, min(stop, 1))
+		at, up = p.Quantised(), s.Height(p)
 		if stop < 1 {
 			break
 		}

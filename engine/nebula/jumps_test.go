@@ -206,6 +206,15 @@ func TestStairs(t *testing.T) {
 		r.round(1).activates("1").declares("climb").answer("climb", way(at(50.5, 45))).send()
 		same(r, "down a floor", r.fig("1").Up, 4.5)
 	})
+	t.Run("NEB-TERR-09 NEB-DECL-04 a figure that walked away climbs back over the place that it left", func(t *testing.T) {
+		stairs := `element = [
+  { kind = "platform", class = "impassable", at = [20, 45], size = [10, 10], height = 6, deck = true },
+  { kind = "stairs", class = "difficult", at = [28, 45], size = [6, 4], height = 6, foot = [31, 45], head = [25, 45] },
+]`
+		r := play(t, stairs, force("terra", fig("ranger_a", 34, 45, mov(40))), far)
+		r.activates("1").walks(at(40, 45)).declares("climb").answer("climb", way(at(28, 45))).send()
+		same(r, "it stands on the platform", r.fig("1").Up, 6)
+	})
 	t.Run("NEB-TERR-10 NEB-FLEE-05 stairs lead past what is Impassable", func(t *testing.T) {
 		head := `element = [
   { kind = "platform", class = "impassable", at = [45, 45], size = [10, 10], height = 6, deck = true },

@@ -197,7 +197,7 @@ func without(list []string, s string) []string {
 // higher player decides, a tie is another fight. NEB-DIS-01 … NEB-DIS-08.
 func (g *Game) disengage(t *engine.Table, f *Figure) {
 	t.Lock("disengage")
-	if g.ground(f.At, f.Up, "building") != nil { // NEB-DIS-07
+	if g.indoors(f) != nil { // NEB-DIS-07
 		g.part(f)
 		t.Tell("disengage.building", engine.Piece("who", f.ID), engine.ByRules("NEB-DIS-07"))
 		return

@@ -5,6 +5,7 @@ import (
 
 	"estafeta/engine"
 	"estafeta/engine/geom"
+	"estafeta/engine/ground"
 	"estafeta/engine/scene"
 )
 
@@ -175,7 +176,9 @@ func (g *Game) piece(m model, at geom.Point, turn float64) *Terrain {
 			n = max(n, e.N+1)
 		}
 	}
-	e := &Terrain{ID: fmt.Sprintf("%s%d", m.kind, n), Kind: m.kind, N: n, Class: m.class, Height: m.height, Volatile: m.volatile, Doors: []scene.Segment{}, Searched: []string{}, Floors: []float64{}}
+	e := &Terrain{Kind: m.kind, N: n, Volatile: m.volatile, Searched: []string{}, Piece: ground.Piece{
+		ID: fmt.Sprintf("%s%d", m.kind, n), Class: m.class, Height: m.height, Doors: []scene.Segment{}, Floors: []float64{},
+	}}
 	e.Outline = geom.Rect(at, m.width, m.depth, turn)
 	for k := range e.Outline {
 		e.Outline[k] = geom.Point{X: q3(e.Outline[k].X), Y: q3(e.Outline[k].Y)}

@@ -2,7 +2,7 @@ package nebula
 
 import (
 	"estafeta/engine"
-	"estafeta/engine/scene"
+	"estafeta/engine/ground"
 )
 
 // reactShot is the Reaction of a figure that has been shot at, hit or not, and
@@ -73,7 +73,7 @@ func (g *Game) reaction(t *engine.Table, f, by *Figure) string {
 // broken reports the ground that the tables of Reactions call Difficult: that
 // terrain, and buildings (A13).
 func (g *Game) broken(f *Figure) bool {
-	return g.ground(f.At, f.Up, scene.Difficult) != nil || g.rule("a13") != "open" && g.ground(f.At, f.Up, scene.Building) != nil
+	return g.scenery().In(f.At, f.Up, ground.Slow) != nil || g.rule("a13") != "open" && g.indoors(f) != nil
 }
 
 // repeats asks whether a Tenacious figure repeats its failed check; once a

@@ -3,7 +3,6 @@ package nebula
 import (
 	"estafeta/engine"
 	"estafeta/engine/geom"
-	"estafeta/engine/scene"
 )
 
 // targets are the enemies that a shot may be declared at: all in sight from
@@ -307,7 +306,7 @@ func (g *Game) modifiers(s, e *Figure, it Item) []modifier {
 			out = append(out, modifier{n, key, rule})
 		}
 	}
-	inside, from := g.ground(e.At, e.Up, scene.Building), g.ground(s.At, s.Up, scene.Building)
+	inside, from := g.indoors(e), g.indoors(s)
 	covered := g.covered(s, e)
 	hiding, why := g.concealed(s, e)
 	add(inside != nil && inside == from, -1, "mod.inside", "NEB-MOD-01")

@@ -7,6 +7,7 @@ import (
 	"estafeta/engine"
 	"estafeta/engine/attack"
 	"estafeta/engine/geom"
+	"estafeta/engine/ground"
 	"estafeta/engine/scene"
 )
 
@@ -302,7 +303,9 @@ func (a *Single) lay(by, at attack.Profile) *engine.Refusal {
 	}
 	ground := func(id string, class scene.Class, from, to geom.Point, height float64) {
 		outline := []geom.Point{{X: from.X - 1, Y: from.Y - 1}, {X: to.X + 1, Y: to.Y - 1}, {X: to.X + 1, Y: to.Y + 1}, {X: from.X - 1, Y: from.Y + 1}} // never around somebody beside it
-		g.Terrain = append(g.Terrain, &Terrain{ID: id, Kind: "rubble", N: len(g.Terrain) + 1, Class: class, Outline: outline, Height: height, Doors: []scene.Segment{}, Searched: []string{}, Floors: []float64{}})
+		g.Terrain = append(g.Terrain, &Terrain{Kind: "rubble", N: len(g.Terrain) + 1, Searched: []string{}, Piece: ground.Piece{
+			ID: id, Class: class, Outline: outline, Height: height, Doors: []scene.Segment{}, Floors: []float64{},
+		}})
 	}
 	if at.Has("cover") || at.Has("hidden") {
 		ground("rubble1", scene.Difficult, e.At, e.At, 1)

@@ -91,10 +91,10 @@ func (g *Game) protectedAt(f *Figure, at geom.Point, up float64, from *Figure) b
 
 // byScenery is the share of a figure that scenery alone leaves in sight.
 func (g *Game) byScenery(s, target *Figure) float64 {
-	if g.ceiling(s.At, s.Up, target) {
+	if g.scenery().Ceiling(s.At, s.Up, target.At, target.Up) {
 		return 0
 	}
-	return geom.Visible(s.At, s.bodily().Top, target.bodily(), g.screens(s.At, s.Up, target), nil)
+	return geom.Visible(s.At, s.bodily().Top, target.bodily(), g.scenery().Screens(s.At, s.Up, target.At, target.Up), nil)
 }
 
 // maxDetours is how many places are tried by a way round things.
@@ -108,12 +108,13 @@ func (g *Game) refuge(f, from *Figure, allowance float64) ([]geom.Point, bool) {
 	}
 	const mesh = 1.5
 	n := int(allowance/mesh) + 1
+	table, body := g.table(), g.body(f)
 	var spots []geom.Point
 	for i := -n; i <= n; i++ {
 		for j := -n; j <= n; j++ {
 			to := f.At.Add(geom.Point{X: float64(i) * mesh, Y: float64(j) * mesh})
 			to = geom.Point{X: q3(to.X), Y: q3(to.Y)}
-			if d := to.Dist(f.At); d <= allowance && d > 0 && g.onTable(f, to) == to && g.stands(to, f.Up) && g.solidAt(to, f.radius(), f.Up) == nil && !g.crowded(f, to, nil) {
+			if d := to.Dist(f.At); d <= allowance && d > 0 && table.Fits(body.At(to, f.Up)) {
 				spots = append(spots, to)
 			}
 		}
@@ -131,7 +132,7 @@ func (g *Game) refuge(f, from *Figure, allowance float64) ([]geom.Point, bool) {
 		if detours++; detours > maxDetours {
 			continue
 		}
-		way = g.route(f, to, f.Up, false)
+		way = g.route(f, to, f.Up)
 		if w := g.walk(f, way, allowance); w.End.Dist(to) < 0.01 {
 			return way, true
 		}

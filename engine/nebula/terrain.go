@@ -4,35 +4,27 @@ import (
 	"fmt"
 
 	"estafeta/engine/geom"
+	"estafeta/engine/ground"
 	"estafeta/engine/scene"
 )
 
 // Terrain is an element of scenery, with the type that the players declared
 // for it (NEB-TERR-01). Lengths in cm.
 type Terrain struct {
-	ID       string
+	ground.Piece
 	Kind     string // what it looks like: wall, crate, house, wood, rubble, …
 	N        int
-	Class    scene.Class
-	Outline  []geom.Point
-	Height   float64
 	Volatile bool
-	Doors    []scene.Segment
-	Searched []string   // figures that have searched it (NEB-MDAT-06)
-	Deck     bool       // its top can be stood on: a platform, a flat roof
-	Floors   []float64  // heights of a building's upper floors
-	Foot     geom.Point // of stairs, which rise from here …
-	Head     geom.Point // … to here
-	Low      float64    // height of their foot; that of the head is Height
+	Searched []string // figures that have searched it (NEB-MDAT-06)
 }
 
-// Polygon is the footprint.
-func (e *Terrain) Polygon() geom.Polygon { return geom.Polygon(e.Outline) }
+// Opaque reports whether the element blocks sight.
+func (e *Terrain) Opaque() bool { return opaque(&e.Piece) }
 
-// Opaque reports whether the element blocks sight: everything solid does,
-// Difficult ground only gives Cover (NEB-COVER-05).
-func (e *Terrain) Opaque() bool {
-	return e.Class != scene.Difficult && e.Class != scene.Clear && e.Height > 0
+// opaque reports what blocks sight: everything solid does, Difficult ground
+// only gives Cover (NEB-COVER-05).
+func opaque(p *ground.Piece) bool {
+	return p.Class != scene.Difficult && p.Class != scene.Clear && p.Height > 0
 }
 
 // thin reports an Obstacle across which a Charge can fight: at most 2 cm wide
@@ -103,8 +95,11 @@ func (m *TableMap) terrain() ([]*Terrain, error) {
 			class = scene.Impassable // NEB-TERR-10: more than 10 cm high
 		}
 		count[e.Kind]++
-		t := &Terrain{ID: fmt.Sprintf("%s%d", e.Kind, count[e.Kind]), Kind: e.Kind, N: count[e.Kind], Class: class, Height: e.Height, Volatile: e.Volatile, Doors: []scene.Segment{}, Searched: []string{},
-			Deck: e.Deck, Floors: append([]float64{}, e.Floors...), Foot: geom.Point{X: e.Foot[0], Y: e.Foot[1]}, Head: geom.Point{X: e.Head[0], Y: e.Head[1]}, Low: e.Low}
+		t := &Terrain{Kind: e.Kind, N: count[e.Kind], Volatile: e.Volatile, Searched: []string{}, Piece: ground.Piece{
+			ID: fmt.Sprintf("%s%d", e.Kind, count[e.Kind]), Class: class, Height: e.Height, Doors: []scene.Segment{},
+			Deck: e.Deck, Floors: append([]float64{}, e.Floors...), Low: e.Low,
+			Foot: geom.Point{X: e.Foot[0], Y: e.Foot[1]}, Head: geom.Point{X: e.Head[0], Y: e.Head[1]},
+		}}
 		if err := t.storeys(); err != nil {
 			return nil, fmt.Errorf("element %d (%s): %w", i+1, e.Kind, err)
 		}
@@ -138,7 +133,7 @@ func (e *Terrain) storeys() error {
 		return fmt.Errorf("a deck has a height and is not volatile")
 	case len(e.Floors) > 0 && e.Class != scene.Building:
 		return fmt.Errorf("only a building has floors")
-	case e.rises() && (e.Class != scene.Difficult || e.Low < 0 || e.Height <= e.Low):
+	case e.Rises() && (e.Class != scene.Difficult || e.Low < 0 || e.Height <= e.Low):
 		return fmt.Errorf("stairs are difficult and rise from low to height")
 	}
 	for i, h := range e.Floors {

@@ -1,0 +1,152 @@
+package ground
+
+import (
+	"slices"
+
+	"estafeta/engine/geom"
+)
+
+// Route is the shortest way of a body to a place on the ground or at a height,
+// without its start: round what cannot be crossed and what the table says to
+// go around, through doors, over stairs. Without a way it is the straight line.
+func (t *Table) Route(b Body, to geom.Point, up float64) []geom.Point {
+	if !t.level(b.Up, up) && !b.Soars {
+		if way, ok := t.Climb(b, to, up, MaxFlights); ok {
+			return way
+		}
+		return []geom.Point{to}
+	}
+	return t.Flat(b, to)
+}
+
+// Flat is the way on one level.
+func (t *Table) Flat(b Body, to geom.Point) []geom.Point {
+	if b.Up < t.Rules.Step && !b.Soars {
+		if way := t.byDoor(b, to); way != nil {
+			return way
+		}
+	}
+	var others []geom.Shape
+	for _, o := range t.Bodies {
+		if o.ID != b.ID && b.beside(o) {
+			others = append(others, o.Shape)
+		}
+	}
+	way, ok := geom.Route(b.Shape.C, to, b.Shape.Reach(), t.solids(b), others, t.Width, t.Depth)
+	if !ok || len(way) < 2 {
+		return []geom.Point{to}
+	}
+	return way[1:]
+}
+
+// solids are the pieces that a way on one level goes around.
+func (t *Table) solids(b Body) []geom.Polygon {
+	var out []geom.Polygon
+	for _, p := range t.Pieces {
+		if b.Soars || t.beneath(p, b.Up) || p.Rises() || t.Inside(p, b.Shape.C, b.Up) {
+			continue
+		}
+		if effect := t.Rules.Effect(p); effect >= Walled || slices.Contains(t.Around, effect) {
+			out = append(out, p.Polygon())
+		}
+	}
+	return out
+}
+
+// byDoor is the shortest way into or out of a building by its doors; none if
+// the way leads neither in nor out.
+func (t *Table) byDoor(b Body, to geom.Point) []geom.Point {
+	var best []geom.Point
+	for _, p := range t.Pieces {
+		out, in := t.Inside(p, b.Shape.C, 0), t.Inside(p, to, 0)
+		if out == in {
+			continue
+		}
+		for _, d := range p.Doors {
+			inner, outer := t.Thresholds(p, d, b.Shape.Reach())
+			near, far := outer, inner
+			if out {
+				near, far = inner, outer
+			}
+			if t.Taken(b.At(outer, 0)) != nil || t.In(outer, 0, Walled) != nil {
+				continue // nobody can pass this door
+			}
+			way := slices.Concat(t.Flat(b, near), []geom.Point{far}, t.Flat(b.At(far, b.Up), to))
+			if best == nil || Length(b.Shape.C, way) < Length(b.Shape.C, best)-t.Rules.Touch {
+				best = way
+			}
+		}
+		if best != nil {
+			return best
+		}
+	}
+	return nil
+}
+
+// Thresholds are the places just inside and just outside a door, for a body
+// that reaches so far from its centre.
+func (t *Table) Thresholds(p *Piece, door geom.Segment, reach float64) (inner, outer geom.Point) {
+	mid := door.A.Lerp(door.B, 0.5)
+	along := door.B.Sub(door.A).Unit()
+	off := geom.Point{X: -along.Y, Y: along.X}.Mul(reach + t.Rules.Threshold)
+	inner, outer = mid.Add(off), mid.Sub(off)
+	if p.Polygon().Contains(outer) {
+		inner, outer = outer, inner
+	}
+	return inner.Quantised(), outer.Quantised()
+}
+
+// MaxFlights is how many flights of stairs a way may take.
+const MaxFlights = 3
+
+// Climb is the shortest way to a place on another level, over so many flights
+// of stairs at most; not ok if no stairs lead there.
+func (t *Table) Climb(b Body, to geom.Point, up float64, flights int) (best []geom.Point, ok bool) {
+	if t.level(b.Up, up) {
+		return t.Flat(b, to), true
+	}
+	if flights == 0 {
+		return nil, false
+	}
+	const beyond = 0.05 // past the last tread
+	on := t.Stairs(b.Shape.C, b.Up)
+	for _, p := range t.Pieces {
+		if !p.Rises() {
+			continue
+		}
+		dir := p.Head.Sub(p.Foot).Unit()
+		for _, end := range [...]struct {
+			start, goal geom.Point
+			low, high   float64
+		}{{p.Foot, p.Head.Add(dir.Mul(beyond)), p.Low, p.Height}, {p.Head, p.Foot.Sub(dir.Mul(beyond)), p.Height, p.Low}} {
+			var way []geom.Point
+			switch {
+			case on == p:
+			case t.level(end.low, b.Up):
+				way = t.Flat(b, end.start)
+			default:
+				continue
+			}
+			goal := end.goal.Quantised()
+			rest, ok := t.Climb(b.At(goal, end.high), to, up, flights-1)
+			if !ok {
+				continue
+			}
+			way = slices.Concat(way, []geom.Point{goal}, rest)
+			if best == nil || Length(b.Shape.C, way) < Length(b.Shape.C, best)-t.Rules.Touch {
+				best = way
+			}
+		}
+	}
+	return best, best != nil
+}
+
+// Length is how long a way is.
+func Length(from geom.Point, way []geom.Point) float64 {
+	sum := 0.0
+	for _, p := range way {
+		sum += from.Dist(p)
+		from = p
+	}
+	return sum
+}
