@@ -114,8 +114,8 @@ func (a *arrangement) put(s Step, v Vocabulary) *Error {
 		a.poses[i], a.named[i] = poses[k], true
 		b, ok := g.base(id)
 		if !ok {
-			r := g.radius(id)
-			b = scene.Base{ID: id, Shape: scene.Round, W: 2 * r, H: 2 * r}
+			b = g.unseen(id)
+			b.ID = id
 		}
 		b.At = geom.Point{X: poses[k].X, Y: poses[k].Y}
 		g.Scene.Bases = append(slices.DeleteFunc(g.Scene.Bases, func(o scene.Base) bool { return o.ID == id }), b)
@@ -162,12 +162,9 @@ func (a *arrangement) rest() []string {
 
 // taken reports that a piece placed before stands in the way of one more.
 func (a *arrangement) taken(i int, at engine.Pose) bool {
+	there := a.g.mover(i).Body.Shape.At(geom.Point{X: at.X, Y: at.Y})
 	for j := range a.poses {
-		if j == i || !a.named[j] {
-			continue
-		}
-		gap := geom.Point{X: at.X, Y: at.Y}.Dist(geom.Point{X: a.poses[j].X, Y: a.poses[j].Y})
-		if gap < a.g.radius(a.p.Rows[i])+a.g.radius(a.p.Rows[j]) {
+		if j != i && a.named[j] && there.Overlaps(a.g.mover(j).Body.Shape.At(geom.Point{X: a.poses[j].X, Y: a.poses[j].Y}), 0) {
 			return true
 		}
 	}

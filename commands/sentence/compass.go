@@ -47,11 +47,11 @@ func (g Ground) facing(t Turn, m mover, at geom.Point) (float64, error) {
 	if t.Way != nil {
 		return g.heading(*t.Way, m)
 	}
-	b, err := g.body(*t.To)
+	b, err := g.target(*t.To)
 	if err != nil {
 		return 0, err
 	}
-	return b.centre().Sub(at).Angle(), nil
+	return b.Centre().Sub(at).Angle(), nil
 }
 
 // units are lengths of units in centimetres.

@@ -355,10 +355,10 @@ func (c *completer) places(p engine.Prompt, view engine.View) []continuation {
 		}
 	}
 	for _, t := range c.things(view) {
-		if !firm(t) || t.Class == scene.Building {
+		if !firm(terrain(t)) || t.Class == scene.Building {
 			add(say("in"), w.Thing(t.ID))
 		}
-		if firm(t) {
+		if firm(terrain(t)) {
 			add(say("behind"), w.Thing(t.ID))
 			add(say("touching"), w.Thing(t.ID))
 		}

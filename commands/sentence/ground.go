@@ -2,9 +2,12 @@ package sentence
 
 import (
 	"math"
+	"slices"
 
 	"estafeta/engine"
+	"estafeta/engine/formation"
 	"estafeta/engine/geom"
+	"estafeta/engine/ground"
 	"estafeta/engine/scene"
 )
 
@@ -23,31 +26,35 @@ type Ground struct {
 	Names   Vocabulary    // for errors
 }
 
-// mover is the first of the pieces: where it starts and how large it is.
+// mover is one of the pieces: where it starts, its base, and how far it may go.
 type mover struct {
-	id    string
-	at    engine.Pose
-	r     float64
-	allow float64 // how far it may go
+	formation.Member
+	id string
+	at engine.Pose
 }
 
 func (g Ground) mover(i int) mover {
-	m := mover{allow: math.Inf(1)}
+	m := mover{Member: formation.Member{Allow: math.Inf(1)}}
 	if i < len(g.Allow) {
-		m.allow = g.Allow[i]
+		m.Allow = g.Allow[i]
 	}
 	if i < len(g.Rows) {
 		m.id = g.Rows[i]
 	}
-	m.r = g.radius(m.id)
+	b, ok := g.base(m.id)
 	if i < len(g.From) {
 		m.at = g.From[i]
-	} else if b, ok := g.base(m.id); ok {
+	} else if ok {
 		m.at = engine.Pose{X: b.At.X, Y: b.At.Y}
 	}
-	if b, ok := g.base(m.id); ok && m.at.A == 0 {
+	if ok && m.at.A == 0 {
 		m.at.A = b.Facing
 	}
+	if !ok {
+		b = g.unseen(m.id)
+	}
+	m.Body = standing(b)
+	m.Body.Shape = m.Body.Shape.At(m.point())
 	return m
 }
 
@@ -63,55 +70,25 @@ func (g Ground) base(id string) (scene.Base, bool) {
 	return scene.Base{}, false
 }
 
-// radius is that of a piece's base, for other shapes that of the circle round
-// it; of a piece not yet on the table and of unknown size, that of the smallest
-// there, or a seventy-second of the table.
-func (g Ground) radius(id string) float64 {
-	if b, ok := g.base(id); ok {
-		return baseRadius(b)
-	}
+// unseen is the base of a piece that is not yet on the table: the one that the
+// question shows, else as small as the smallest there, or a seventy-second of
+// the table.
+func (g Ground) unseen(id string) scene.Base {
 	for _, b := range g.Bases {
 		if b.ID == id {
-			return baseRadius(b)
+			return b
 		}
 	}
 	r := 0.0
 	for _, b := range g.Scene.Bases {
-		if x := baseRadius(b); r == 0 || x < r {
+		if x := b.Footprint().Reach(); r == 0 || x < r {
 			r = x
 		}
 	}
 	if r == 0 {
 		r = g.Scene.Width / 144
 	}
-	return r
-}
-
-func baseRadius(b scene.Base) float64 {
-	if b.Shape == scene.Rect {
-		return math.Hypot(b.W, b.H) / 2
-	}
-	return max(b.W, b.H) / 2
-}
-
-// area is where points may be named.
-func (g Ground) area() (lo, hi geom.Point) {
-	if g.Area[2] > g.Area[0] && g.Area[3] > g.Area[1] {
-		return geom.Point{X: g.Area[0], Y: g.Area[1]}, geom.Point{X: g.Area[2], Y: g.Area[3]}
-	}
-	return geom.Point{}, geom.Point{X: g.Scene.Width, Y: g.Scene.Height}
-}
-
-// clamp keeps a base of radius r on the table and in the area.
-func (g Ground) clamp(p geom.Point, r float64) geom.Point {
-	lo, hi := g.area()
-	in := func(x, lo, hi float64) float64 {
-		if hi-lo < 2*r {
-			return (lo + hi) / 2
-		}
-		return min(max(x, lo+r), hi-r)
-	}
-	return geom.Point{X: in(p.X, lo.X, hi.X), Y: in(p.Y, lo.Y, hi.Y)}
+	return scene.Base{ID: id, Shape: scene.Round, W: 2 * r, H: 2 * r}
 }
 
 // thing finds a piece of terrain.
@@ -124,76 +101,64 @@ func (g Ground) thing(id string) (scene.Thing, bool) {
 	return scene.Thing{}, false
 }
 
-// solid reports terrain that no way crosses.
-func solid(t scene.Thing) bool { return t.Class == scene.Impassable || t.Class == scene.Building }
+// standing is a piece as the ground meets it. A scene shows no heights of
+// pieces: all are beside one another.
+func standing(b scene.Base) ground.Body {
+	return ground.Body{ID: b.ID, Shape: b.Footprint(), Tall: 1}
+}
+
+// terrain is a thing as the ground meets it.
+func terrain(t scene.Thing) *ground.Piece {
+	return &ground.Piece{ID: t.ID, Class: t.Class, Outline: t.Outline, Height: t.Height, Doors: t.Doors}
+}
+
+// rules are what the classes of terrain say by themselves. How far somebody
+// comes in it is for the rules of the game.
+var rules = ground.Rules{Effect: ground.ByClass, Touch: geom.Slack, Threshold: 0.1, Step: 0.5}
+
+// field is the table with all pieces but some, and where points may be named.
+func (g Ground) field(but ...string) formation.Field {
+	t := &ground.Table{Width: g.Scene.Width, Depth: g.Scene.Height, Rules: rules}
+	for _, e := range g.Scene.Things {
+		t.Pieces = append(t.Pieces, terrain(e))
+	}
+	for _, b := range g.Scene.Bases {
+		if !b.Ghost && !slices.Contains(but, b.ID) {
+			t.Bodies = append(t.Bodies, standing(b))
+		}
+	}
+	f := formation.Field{Table: t, Hi: geom.Point{X: t.Width, Y: t.Depth}}
+	if g.Area[2] > g.Area[0] && g.Area[3] > g.Area[1] {
+		f.Lo, f.Hi = geom.Point{X: g.Area[0], Y: g.Area[1]}, geom.Point{X: g.Area[2], Y: g.Area[3]}
+	}
+	return f
+}
+
+// aim is what a point names, and the side of it.
+type aim struct {
+	ground.Target
+	thing *ground.Piece
+	side  string
+}
+
+// target finds what a point names.
+func (g Ground) target(p Point) (aim, error) {
+	switch {
+	case p.Cell != nil:
+		return aim{Target: ground.Target{Shape: geom.Round(g.cellAt(*p.Cell), 0)}}, nil
+	case p.Thing != "":
+		t, ok := g.thing(p.Thing)
+		if !ok || len(t.Outline) == 0 {
+			return aim{}, wrong(p.At, p.Raw, "sentence.thing")
+		}
+		return aim{Target: ground.Target{Outline: t.Outline}, thing: terrain(t), side: p.Side}, nil
+	}
+	b, ok := g.base(p.Piece)
+	if !ok {
+		return aim{}, wrong(p.At, p.Raw, "sentence.gone")
+	}
+	return aim{Target: ground.Target{Shape: b.Footprint()}, side: p.Side}, nil
+}
 
 // firm reports terrain on which nothing stands.
-func firm(t scene.Thing) bool { return solid(t) || t.Class == scene.Obstacle }
-
-// others are the bases of all pieces but some.
-func (g Ground) others(but ...string) []geom.Shape {
-	var out []geom.Shape
-	for _, b := range g.Scene.Bases {
-		skip := b.Ghost
-		for _, id := range but {
-			skip = skip || b.ID == id
-		}
-		if !skip {
-			out = append(out, geom.Shape{C: b.At, R: baseRadius(b)})
-		}
-	}
-	return out
-}
-
-// stands reports that a base may stand at a place: on the table, off terrain
-// that holds nothing, wholly in or out of a building, on nobody.
-func (g Ground) stands(p geom.Point, r float64, others []geom.Shape) bool {
-	if g.clamp(p, r) != p {
-		return false
-	}
-	d := geom.Round(p, r)
-	for _, t := range g.Scene.Things {
-		poly := geom.Polygon(t.Outline)
-		if firm(t) && d.OverlapsPolygon(poly, geom.Slack) && !(t.Class == scene.Building && d.InsidePolygon(poly)) {
-			return false
-		}
-	}
-	for _, o := range others {
-		if o.Overlaps(d, geom.Slack) {
-			return false
-		}
-	}
-	return true
-}
-
-// settle is the place nearest to p that is fit; of equally near ones that
-// nearest to from.
-func (g Ground) settle(p, from geom.Point, r float64, fit func(geom.Point) bool) (geom.Point, bool) {
-	p = quantised(g.clamp(p, r))
-	if fit(p) {
-		return p, true
-	}
-	toward := from.Sub(p).Angle()
-	for ring := 1; ring <= 120; ring++ {
-		for k := range 32 {
-			q := p.Add(geom.Heading(toward + fanned(k, math.Pi/16)).Mul(float64(ring) * r / 4))
-			if q = quantised(g.clamp(q, r)); fit(q) {
-				return q, true
-			}
-		}
-	}
-	return p, false
-}
-
-// fanned are angles to both sides in turn: 0, 1, -1, 2, -2 … times a step.
-func fanned(k int, step float64) float64 {
-	turn := float64((k+1)/2) * step
-	if k%2 == 0 {
-		return -turn
-	}
-	return turn
-}
-
-func quantised(p geom.Point) geom.Point {
-	return geom.Point{X: engine.Quantise(p.X), Y: engine.Quantise(p.Y)}
-}
+func firm(e *ground.Piece) bool { return rules.Effect(e) >= ground.Crossed }

@@ -4,8 +4,9 @@ import (
 	"math"
 
 	"estafeta/engine"
+	"estafeta/engine/formation"
 	"estafeta/engine/geom"
-	"estafeta/engine/scene"
+	"estafeta/engine/ground"
 )
 
 // Resolve turns a place into the way of one piece there, as quantised points
@@ -14,8 +15,8 @@ import (
 // points: it stays. Errors are *Error.
 func Resolve(p Place, g Ground) ([]engine.Pose, error) {
 	m := g.mover(0)
-	others := g.others(m.id)
-	goal, err := g.goal(p.Spot, m, others)
+	f := g.field(m.id)
+	goal, err := g.goal(p.Spot, m, f)
 	if err != nil {
 		return nil, err
 	}
@@ -26,9 +27,9 @@ func Resolve(p Place, g Ground) ([]engine.Pose, error) {
 		return g.Default, nil
 	case goal.at.Dist(start) <= geom.Slack:
 	case goal.straight:
-		way = []geom.Point{g.straight(start, goal.at, m.r, others)}
+		way = []geom.Point{f.Straight(m.Body, f.Clamp(goal.at, m.Body.Shape))}
 	default:
-		way = g.route(start, goal.at, m.r, others)
+		way = f.Approach(m.Body, goal.at)
 	}
 	if g.Points > 0 && len(way) > g.Points {
 		return nil, wrong(p.At, p.Raw, "sentence.points", engine.Num("max", g.Points))
@@ -67,7 +68,7 @@ type goal struct {
 }
 
 // goal finds where a spot lies for a piece.
-func (g Ground) goal(s Spot, m mover, others []geom.Shape) (goal, error) {
+func (g Ground) goal(s Spot, m mover, f formation.Field) (goal, error) {
 	from := m.point()
 	switch s.Kind {
 	case Here, Keep, Suggested:
@@ -77,143 +78,128 @@ func (g Ground) goal(s Spot, m mover, others []geom.Shape) (goal, error) {
 		if err != nil {
 			return goal{}, err
 		}
-		at, err := g.ahead(from, geom.Heading(a), s.Length, m.r)
-		return goal{at: at, straight: true}, err
+		return g.ahead(s, m, f, geom.Heading(a))
 	}
-	to, err := g.body(s.To)
+	to, err := g.target(s.To)
 	if err != nil {
 		return goal{}, err
 	}
 	var eye *geom.Point
 	if s.From != nil {
-		b, err := g.body(*s.From)
+		b, err := g.target(*s.From)
 		if err != nil {
 			return goal{}, err
 		}
 		if s.Kind == Between {
-			return g.found(s, between(to, b), m, others)
+			return found(s)(f.Free(m.Body, ground.Between(to.Target, b.Target)))
 		}
-		c := b.centre()
+		c := b.Centre()
 		eye = &c
 	}
 	switch s.Kind {
 	case Away:
-		way := from.Sub(to.nearest(from))
+		way := from.Sub(to.Nearest(from))
 		if way.Len() < geom.Slack {
-			way = from.Sub(to.centre())
+			way = from.Sub(to.Centre())
 		}
 		if way.Len() < geom.Slack {
 			return goal{}, wrong(s.To.At, s.To.Raw, "sentence.noway")
 		}
-		at, err := g.ahead(from, way.Unit(), s.Length, m.r)
-		return goal{at: at, straight: true}, err
+		return g.ahead(s, m, f, way.Unit())
 	case Toward:
-		return g.toward(s, to, m, others)
+		return g.toward(s, to, m, f)
 	case Inside:
-		return g.within(s, to, m, others)
+		return inside(s, to, m, f)
 	case OnTop:
 		if to.thing == nil {
-			return g.found(s, to.centre(), m, others)
+			return found(s)(f.Free(m.Body, to.Centre()))
 		}
-		return goal{at: quantised(to.inside(from, m.r)), height: &to.thing.Height}, nil
+		return goal{at: to.Within(from, m.Body.Shape).Quantised(), height: &to.thing.Height}, nil
 	case Behind:
-		return g.contact(s, to, g.far(s, to, eye, m), m, others)
+		return found(s)(f.Contact(m.Body, to.Target, g.behind(to, eye, m)))
 	case Touching, Around, Along:
-		return g.contact(s, to, g.near(to, m), m, others)
+		return found(s)(f.Contact(m.Body, to.Target, to.near(m)))
 	case Close:
-		return g.close(s, to, eye, m, others)
-	}
-	if to.thing != nil && firm(*to.thing) {
-		return g.contact(s, to, g.near(to, m), m, others)
-	}
-	at := to.centre()
-	if to.side != "" {
-		at = at.Lerp(to.toward(bearing(to.side), 0), 0.5)
-	}
-	return g.found(s, at, m, others)
-}
-
-// found settles a piece at a place.
-func (g Ground) found(s Spot, at geom.Point, m mover, others []geom.Shape) (goal, error) {
-	at, ok := g.settle(at, m.point(), m.r, func(p geom.Point) bool { return g.stands(p, m.r, others) })
-	if !ok {
-		return goal{}, wrong(s.To.At, s.To.Raw, "sentence.noway")
-	}
-	return goal{at: at}, nil
-}
-
-// ahead is the point at a length in a direction; as far as the table if no
-// length is named, half as far for half.
-func (g Ground) ahead(from, way geom.Point, l Length, r float64) (geom.Point, error) {
-	lo, hi := g.area()
-	far := math.Inf(1)
-	edge := func(x, d, lo, hi float64) {
-		switch {
-		case d > 1e-9:
-			far = min(far, max(0, (hi-r-x)/d))
-		case d < -1e-9:
-			far = min(far, max(0, (lo+r-x)/d))
+		start := from.Sub(to.Centre()).Angle()
+		if to.side != "" {
+			start = bearing(to.side)
 		}
+		return found(s)(f.Beside(m.Body, to.Target, start, func(b ground.Body) bool { return eye == nil || f.Hidden(b, *eye) }))
 	}
-	edge(from.X, way.X, lo.X, hi.X)
-	edge(from.Y, way.Y, lo.Y, hi.Y)
-	if math.IsInf(far, 1) {
-		far = 0
+	if to.thing != nil && firm(to.thing) {
+		return found(s)(f.Contact(m.Body, to.Target, to.near(m)))
 	}
+	at := to.Centre()
+	if to.side != "" {
+		at = at.Lerp(to.Side(bearing(to.side), geom.Round(at, 0)), 0.5)
+	}
+	return found(s)(f.Free(m.Body, at))
+}
+
+// found makes a goal of a place, or says that there is none.
+func found(s Spot) func(at geom.Point, ok bool) (goal, error) {
+	return func(at geom.Point, ok bool) (goal, error) {
+		if !ok {
+			return goal{}, wrong(s.To.At, s.To.Raw, "sentence.noway")
+		}
+		return goal{at: at}, nil
+	}
+}
+
+// limit is the length that a spot names, of at most so much; half of it for
+// half.
+func (g Ground) limit(l Length, most float64) (float64, error) {
 	if l.N > 0 {
 		n, err := g.length(l)
 		if err != nil {
-			return from, err
+			return 0, err
 		}
-		far = min(far, n)
+		most = min(most, n)
 	}
 	if l.Half {
-		far /= 2
+		most /= 2
 	}
-	return from.Add(way.Mul(far)), nil
+	return most, nil
+}
+
+// ahead is the point at the length of a spot in a direction; as far as the
+// table if it names none.
+func (g Ground) ahead(s Spot, m mover, f formation.Field, way geom.Point) (goal, error) {
+	from := m.point()
+	far, err := g.limit(s.Length, from.Dist(f.Ahead(m.Body, way, math.Inf(1))))
+	return goal{at: from.Add(way.Mul(far)), straight: true}, err
 }
 
 // toward is the way to something as far as contact, or a part of it.
-func (g Ground) toward(s Spot, to body, m mover, others []geom.Shape) (goal, error) {
-	from := m.point()
+func (g Ground) toward(s Spot, to aim, m mover, f formation.Field) (goal, error) {
 	var end goal
 	var err error
-	switch {
-	case to.thing == nil && to.disc.R == 0, to.thing != nil && !firm(*to.thing):
-		end, err = g.found(s, to.centre(), m, others)
-	default:
-		end, err = g.contact(s, to, g.near(to, m), m, others)
+	if to.Spot() || to.thing != nil && !firm(to.thing) {
+		end, err = found(s)(f.Free(m.Body, to.Centre()))
+	} else {
+		end, err = found(s)(f.Contact(m.Body, to.Target, to.near(m)))
 	}
 	if err != nil || s.Length.N == 0 && !s.Length.Half {
 		return end, err
 	}
-	far := from.Dist(end.at)
-	if s.Length.N > 0 {
-		n, err := g.length(s.Length)
-		if err != nil {
-			return end, err
-		}
-		far = min(far, n)
-	}
-	if s.Length.Half {
-		far /= 2
-	}
-	return goal{at: quantised(from.Toward(end.at, far)), straight: true}, nil
+	from := m.point()
+	far, err := g.limit(s.Length, from.Dist(end.at))
+	return goal{at: from.Toward(end.at, far).Quantised(), straight: true}, err
 }
 
-// near is the contact with a body on the side asked for, else on the mover's.
-func (g Ground) near(to body, m mover) geom.Point {
-	if to.side != "" {
-		return to.toward(bearing(to.side), m.r)
+// near is the contact with a target on the side asked for, else on the mover's.
+func (t aim) near(m mover) geom.Point {
+	if t.side != "" {
+		return t.Side(bearing(t.side), m.Body.Shape)
 	}
-	return to.from(m.point(), m.r)
+	return t.Touch(m.Body.Shape)
 }
 
-// far is the contact behind a body, seen from an eye: the one named, else the
-// piece that the question is about, else the mover.
-func (g Ground) far(s Spot, to body, eye *geom.Point, m mover) geom.Point {
-	if to.side != "" {
-		return to.toward(bearing(to.side), m.r)
+// behind is the contact behind a target, seen from an eye: the one named, else
+// the piece that the question is about, else the mover.
+func (g Ground) behind(t aim, eye *geom.Point, m mover) geom.Point {
+	if t.side != "" {
+		return t.Side(bearing(t.side), m.Body.Shape)
 	}
 	seen := m.point()
 	if b, ok := g.base(g.By); ok {
@@ -222,100 +208,27 @@ func (g Ground) far(s Spot, to body, eye *geom.Point, m mover) geom.Point {
 	if eye != nil {
 		seen = *eye
 	}
-	way := to.centre().Sub(seen).Unit()
-	return to.touch(to.centre().Add(way.Mul(2*to.reach()+2*m.r+1)), to.centre(), m.r)
+	return t.Behind(seen, m.Body.Shape)
 }
 
-// contact settles a piece in contact with a body, at the place wanted or the
-// nearest to it round the body.
-func (g Ground) contact(s Spot, to body, want geom.Point, m mover, others []geom.Shape) (goal, error) {
-	best, least := geom.Point{}, math.Inf(1)
-	for i, p := range append([]geom.Point{want}, to.contacts(m.r)...) {
-		p = quantised(p)
-		if d := p.Dist(want); d < least-geom.Slack && g.stands(p, m.r, others) {
-			best, least = p, d
-			if i == 0 {
-				break
-			}
-		}
-	}
-	if math.IsInf(least, 1) {
-		return g.found(s, want, m, others)
-	}
-	return goal{at: best}, nil
-}
-
-// within is the nearest place inside terrain; for a building with doors just
+// inside is the nearest place inside terrain; for a building with doors just
 // behind one.
-func (g Ground) within(s Spot, to body, m mover, others []geom.Shape) (goal, error) {
+func inside(s Spot, to aim, m mover, f formation.Field) (goal, error) {
 	if to.thing == nil {
-		return g.contact(s, to, g.near(to, m), m, others)
+		return found(s)(f.Contact(m.Body, to.Target, to.near(m)))
 	}
 	from := m.point()
 	if to.side != "" {
-		from = to.toward(bearing(to.side), m.r)
+		from = to.Side(bearing(to.side), m.Body.Shape)
 	}
-	want := to.inside(from, m.r)
-	inside := to.poly.Contains(m.point())
-	if to.thing.Class == scene.Building && !inside && to.side == "" {
-		if d, ok := nearestDoor(*to.thing, from, from); ok {
-			inner, _ := thresholds(*to.thing, d, m.r)
-			want = to.inside(inner, m.r)
+	want := from
+	if rules.Effect(to.thing) == ground.Walled && !to.Outline.Contains(m.point()) && to.side == "" {
+		if d, ok := to.thing.NearestDoor(from, from); ok {
+			want, _ = f.Thresholds(to.thing, d, m.Body.Shape.Reach())
 		}
 	}
-	fit := func(p geom.Point) bool { return g.stands(p, m.r, others) && to.poly.Contains(p) }
-	at, ok := g.settle(want, from, m.r, fit)
-	if !ok {
-		return g.contact(s, to, g.near(to, m), m, others)
+	if at, ok := f.Inside(m.Body, to.Target, want, from); ok {
+		return goal{at: at}, nil
 	}
-	return goal{at: at}, nil
-}
-
-// close is beside something at half a base's distance, out of the sight of an
-// eye if one is named.
-func (g Ground) close(s Spot, to body, eye *geom.Point, m mover, others []geom.Shape) (goal, error) {
-	start := m.point().Sub(to.centre()).Angle()
-	if to.side != "" {
-		start = bearing(to.side)
-	}
-	for ring := range 60 {
-		for k := range 48 {
-			p := to.toward(start+fanned(k, math.Pi/24), m.r*(2+float64(ring)/2))
-			p = quantised(p)
-			if g.stands(p, m.r, others) && (eye == nil || g.hidden(p, m.r, *eye)) {
-				return goal{at: p}, nil
-			}
-		}
-	}
-	return goal{}, wrong(s.To.At, s.To.Raw, "sentence.noway")
-}
-
-// tall is how high scenery must be, in diameters of a base, to hide what
-// stands behind it.
-const tall = 1.2
-
-// hidden reports that high scenery covers the whole width of a base from an
-// eye.
-func (g Ground) hidden(p geom.Point, r float64, eye geom.Point) bool {
-	across := geom.Heading(p.Sub(eye).Angle() + math.Pi/2).Mul(r)
-	for _, t := range g.Scene.Things {
-		poly := geom.Polygon(t.Outline)
-		if !firm(t) || t.Height < tall*2*r || t.Class == scene.Building && poly.Contains(eye) {
-			continue
-		}
-		if len(poly.Inside(eye, p)) > 0 && len(poly.Inside(eye, p.Add(across))) > 0 && len(poly.Inside(eye, p.Sub(across))) > 0 {
-			return true
-		}
-	}
-	return false
-}
-
-// between is the middle of the gap between two bodies.
-func between(a, b body) geom.Point {
-	p, q := a.centre(), b.centre()
-	for range 8 {
-		p = a.nearest(q)
-		q = b.nearest(p)
-	}
-	return p.Lerp(q, 0.5)
+	return found(s)(f.Contact(m.Body, to.Target, to.near(m)))
 }

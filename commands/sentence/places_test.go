@@ -7,6 +7,7 @@ import (
 
 	"estafeta/engine"
 	"estafeta/engine/geom"
+	"estafeta/engine/ground"
 	"estafeta/engine/scene"
 )
 
@@ -30,6 +31,9 @@ func yard() engine.View {
 	}
 	return v
 }
+
+// disc is a base of radius 1.
+func disc(at geom.Point) ground.Body { return ground.Body{Shape: geom.Round(at, 1), Tall: 1} }
 
 // TestResolve holds where places lie: radius 1, so contact is 1 off an edge.
 func TestResolve(t *testing.T) {
@@ -108,7 +112,7 @@ func TestResolve(t *testing.T) {
 		from := geom.Point{X: 40, Y: 60}
 		for _, p := range way {
 			to := geom.Point{X: p.X, Y: p.Y}
-			if stop := g.stop(from, to, 1, g.others("p3")); stop <= 1 {
+			if stop, _ := g.field("p3").Stop(disc(from), to, nil); stop <= 1 {
 				t.Errorf("%q runs into something between %v and %v", c.say, from, to)
 			}
 			if p != p.Quantised() {
@@ -173,7 +177,7 @@ func TestArrange(t *testing.T) {
 					t.Errorf("%q: %d and %d overlap at %v and %v", say, i, j, at, o)
 				}
 			}
-			if !g.stands(at, 1, g.others()) {
+			if !g.field().Stands(disc(at)) {
 				t.Errorf("%q: %d cannot stand at %v", say, i, at)
 			}
 			out = append(out, at)

@@ -196,17 +196,3 @@ func TestDiscs(t *testing.T) {
 		}
 	})
 }
-
-func TestLinked(t *testing.T) {
-	at := []float64{0, 10, 24, 40, 54, 69}
-	got := Linked(len(at), 3, func(i, j int) bool { return at[j]-at[i] <= 15 })
-	want := []bool{false, false, false, true, true, true}
-	for i := range want {
-		if got[i] != want[i] {
-			t.Fatalf("%v, want %v", got, want)
-		}
-	}
-	if n := len(Linked(3, 7, nil)); n != 3 {
-		t.Error("a root that is not there links nothing")
-	}
-}

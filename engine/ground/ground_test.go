@@ -240,3 +240,22 @@ func TestRouteByDoors(t *testing.T) {
 		t.Errorf("it leaves by a door that is blocked: %v", way)
 	}
 }
+
+// TestApproach holds that a way leads by the other door where somebody stands
+// in the near one, and ends before who stands in the only one.
+func TestApproach(t *testing.T) {
+	house := box("house", scene.Building, 30, 30, 10, 20) // x 25..35, y 20..40
+	house.Doors = []scene.Segment{{A: pt(25, 28), B: pt(25, 32)}, {A: pt(28, 20), B: pt(32, 20)}}
+	tb := table(house)
+	tb.Bodies = []Body{{ID: "porter", Shape: geom.Round(pt(26, 30), 1), Tall: 3}}
+	b := walker(10, 30)
+	way := tb.Approach(b, pt(30, 35))
+	if end := way[len(way)-1]; end != pt(30, 35) || len(way) < 3 || !tb.passes(b, way) {
+		t.Errorf("by the other door: %v", way)
+	}
+	house.Doors = house.Doors[:1]
+	way = tb.Approach(b, pt(30, 30))
+	if len(way) != 1 || way[0].X > 24.01 || way[0].X < 23.9 {
+		t.Errorf("up to the porter in the only door: %v", way)
+	}
+}

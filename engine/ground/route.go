@@ -1,6 +1,7 @@
 package ground
 
 import (
+	"math"
 	"slices"
 
 	"estafeta/engine/geom"
@@ -149,4 +150,95 @@ func Length(from geom.Point, way []geom.Point) float64 {
 		from = p
 	}
 	return sum
+}
+
+// Straight is how far a body comes in a straight line toward a place, up to
+// what ends its way.
+func (t *Table) Straight(b Body, to geom.Point) geom.Point {
+	from := b.Shape.C
+	for range 8 { // a wall ends a slanting way before its base touches
+		stop, _ := t.Stop(b, to, nil)
+		if stop > 1 {
+			return to
+		}
+		back := geom.Slack / 2 / max(from.Dist(to), 0.001) // so that rounding does not press in
+		to = from.Lerp(to, max(0, stop-back))
+	}
+	return from
+}
+
+// Approach is the way of a body to a place on its level, without its start and
+// without needless corners; if no way leads there, the straight line up to
+// what ends it.
+func (t *Table) Approach(b Body, to geom.Point) []geom.Point {
+	if stop, _ := t.Stop(b, to, nil); stop > 1 {
+		return []geom.Point{to}
+	}
+	for _, t := range []*Table{t, t.withoutBlockedDoors(b)} {
+		if way := t.Flat(b, to); t.passes(b, way) {
+			return t.tighten(b, way)
+		}
+	}
+	return []geom.Point{t.Straight(b, to)}
+}
+
+// passes reports that nothing stops a body on a way.
+func (t *Table) passes(b Body, way []geom.Point) bool {
+	for _, p := range way {
+		if stop, _ := t.Stop(b, p, nil); stop <= 1 {
+			return false
+		}
+		b = b.At(p, b.Up)
+	}
+	return true
+}
+
+// withoutBlockedDoors is the table without doors before or behind which
+// somebody stands in a body's way.
+func (t *Table) withoutBlockedDoors(b Body) *Table {
+	out := *t
+	out.Pieces = slices.Clone(t.Pieces)
+	for i, p := range out.Pieces {
+		if len(p.Doors) == 0 {
+			continue
+		}
+		open := *p
+		open.Doors = slices.DeleteFunc(slices.Clone(p.Doors), func(d geom.Segment) bool {
+			inner, outer := t.Thresholds(p, d, b.Shape.Reach())
+			return t.Crowded(b.At(inner, b.Up)) || t.Crowded(b.At(outer, b.Up))
+		})
+		out.Pieces[i] = &open
+	}
+	return &out
+}
+
+// tighten leaves out corners that the straight way does not need.
+func (t *Table) tighten(b Body, way []geom.Point) []geom.Point {
+	var out []geom.Point
+	for i := 0; i < len(way); {
+		next := i
+		for j := len(way) - 1; j > i; j-- {
+			if stop, _ := t.Stop(b, way[j], nil); stop > 1 {
+				next = j
+				break
+			}
+		}
+		out = append(out, way[next])
+		b = b.At(way[next], b.Up)
+		i = next + 1
+	}
+	return out
+}
+
+// NearestDoor is the door with the shortest way from a point inside over it to
+// one outside.
+func (p *Piece) NearestDoor(in, out geom.Point) (best geom.Segment, ok bool) {
+	least := math.Inf(1)
+	for _, d := range p.Doors {
+		mid := d.A.Lerp(d.B, 0.5)
+		if way := in.Dist(mid) + mid.Dist(out); way < least-geom.Slack {
+			best, least = d, way
+		}
+	}
+	return best, len(p.Doors) > 0
 }

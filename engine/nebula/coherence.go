@@ -2,7 +2,7 @@ package nebula
 
 import (
 	"estafeta/engine"
-	"estafeta/engine/geom"
+	"estafeta/engine/formation"
 )
 
 // coherent reports whether a figure is in Coherence: linked to its General by
@@ -25,7 +25,7 @@ func (g *Game) coherent(f *Figure) bool {
 	if root < 0 || me < 0 {
 		return false
 	}
-	linked := geom.Linked(len(own), root, func(i, j int) bool { return within(own[i].gap(own[j]), coherenceDist) })
+	linked := formation.Linked(len(own), root, func(i, j int) bool { return within(own[i].gap(own[j]), coherenceDist) })
 	return linked[me]
 }
 

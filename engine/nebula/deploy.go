@@ -2,6 +2,7 @@ package nebula
 
 import (
 	"estafeta/engine"
+	"estafeta/engine/formation"
 	"estafeta/engine/geom"
 	"estafeta/engine/scene"
 )
@@ -163,30 +164,27 @@ func (g *Game) suggestDeployment(own []*Figure, q string) engine.Answer {
 		}
 	}
 	centre := geom.Point{X: g.Width / 2, Y: g.Depth / 2}
-	out := engine.Answer{Poses: make([]engine.Pose, len(own))}
-	var placed []*Figure
-	for i, f := range own {
-		best, bestScore := geom.Point{}, -1.0
-		for _, s := range spots {
-			score := 1000 - s.Dist(centre)
-			for _, o := range placed {
-				gap := s.Dist(o.At) - f.radius() - o.radius()
-				if gap < 2 {
-					score = -1
-					break
-				}
-				if gap < 6 { // room to move, and no two under one template
-					score -= 20 * (6 - gap)
-				}
-			}
-			if score > bestScore && g.mayDeploy(f, q, s) == nil {
-				best, bestScore = s, score
+	score := func(i int, at geom.Point, placed []geom.Point) float64 {
+		score := 1000 - at.Dist(centre)
+		for j, p := range placed {
+			if gap := at.Dist(p) - own[i].radius() - own[j].radius(); gap < 6 { // room to move, and no two under one template
+				score -= 20 * (6 - gap)
 			}
 		}
-		p := *f
-		p.At = best
-		placed = append(placed, &p)
-		out.Poses[i] = engine.Pose{X: best.X, Y: best.Y}
+		return score
+	}
+	may := func(i int, at geom.Point, placed []geom.Point) bool {
+		for j, p := range placed {
+			if at.Dist(p)-own[i].radius()-own[j].radius() < 2 {
+				return false
+			}
+		}
+		return g.mayDeploy(own[i], q, at) == nil
+	}
+	places, _ := formation.Suggest(len(own), spots, score, may)
+	out := engine.Answer{}
+	for _, p := range places {
+		out.Poses = append(out.Poses, engine.Pose{X: p.X, Y: p.Y})
 	}
 	return out
 }

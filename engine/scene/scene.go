@@ -100,6 +100,17 @@ type Base struct {
 	Ghost     bool // drawn hollow: where something was or could be
 }
 
+// Footprint is the outline of the base where it stands.
+func (b Base) Footprint() geom.Shape {
+	switch b.Shape {
+	case Rect:
+		return geom.Box(b.At, b.W, b.H, b.Facing)
+	case Oval:
+		return geom.Oval(b.At, b.W, b.H, b.Facing)
+	}
+	return geom.Round(b.At, max(b.W, b.H)/2)
+}
+
 // Arc is a field of fire from the centre of a base, angles in radians relative
 // to its facing.
 type Arc struct{ From, To, Reach float64 }

@@ -1,4 +1,4 @@
-package geom
+package formation
 
 // Linked marks what is connected with root through near: near(i, j) says
 // whether i and j of 0..n-1 stand close enough to hold together. It is asked
