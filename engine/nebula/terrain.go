@@ -1,6 +1,7 @@
 package nebula
 
 import (
+	"encoding/json"
 	"fmt"
 
 	"estafeta/engine/geom"
@@ -16,6 +17,26 @@ type Terrain struct {
 	N        int
 	Volatile bool
 	Searched []string // figures that have searched it (NEB-MDAT-06)
+}
+
+// MarshalJSON writes the fields in the order that checkpoints have had from the
+// beginning: a game that is played again ends with the same bytes.
+func (e *Terrain) MarshalJSON() ([]byte, error) {
+	return json.Marshal(struct {
+		ID         string
+		Kind       string
+		N          int
+		Class      scene.Class
+		Outline    []geom.Point
+		Height     float64
+		Volatile   bool
+		Doors      []scene.Segment
+		Searched   []string
+		Deck       bool
+		Floors     []float64
+		Foot, Head geom.Point
+		Low        float64
+	}{e.ID, e.Kind, e.N, e.Class, e.Outline, e.Height, e.Volatile, e.Doors, e.Searched, e.Deck, e.Floors, e.Foot, e.Head, e.Low})
 }
 
 // Opaque reports whether the element blocks sight.
