@@ -184,7 +184,8 @@ func (r *reader) some(p engine.Prompt, m *material) (bool, error) {
 	for _, f := range m.faces {
 		left := f.N
 		for _, o := range p.Options {
-			if left > 0 && !slices.Contains(a.Pick, o.Key) && (o.Label.Key == f.ID || o.Note.Key == f.ID || slices.ContainsFunc(o.Label.Args, func(x engine.Arg) bool { return x.Text == f.ID })) {
+			if left > 0 && !slices.Contains(a.Pick, o.Key) &&
+				(o.Label.Key == f.ID || o.Note.Key == f.ID || slices.ContainsFunc(o.Label.Args, func(x engine.Arg) bool { return x.Text == f.ID })) {
 				add(o)
 				left--
 			}
@@ -421,7 +422,16 @@ func (r *reader) turn(p engine.Prompt, m *material) (bool, error) {
 
 // ground is what places at a question are resolved against.
 func (r *reader) ground(p engine.Prompt) Ground {
-	g := Ground{Scene: opened(r.now.View.Scene, p.Open), Rows: p.Rows, From: p.From, Bases: p.Bases, Allow: p.Allow, Area: p.Area, Default: p.Default.Poses, Names: r.v}
+	g := Ground{
+		Scene:   opened(r.now.View.Scene, p.Open),
+		Rows:    p.Rows,
+		From:    p.From,
+		Bases:   p.Bases,
+		Allow:   p.Allow,
+		Area:    p.Area,
+		Default: p.Default.Poses,
+		Names:   r.v,
+	}
 	if len(g.Rows) == 0 && p.About != "" {
 		g.Rows = []string{p.About}
 	}

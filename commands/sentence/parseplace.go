@@ -361,7 +361,9 @@ func (p *parser) fixed() (Point, bool, error) {
 			if p.v.grid.Cols == 0 {
 				return pt, false, wrong(pt.At, p.words[p.i].raw, "sentence.nogrid")
 			}
-			return pt, false, wrong(pt.At, p.words[p.i].raw, "sentence.cell", engine.Name("col", column(p.v.grid.Cols-1)), engine.Num("row", p.v.grid.Rows))
+			return pt, false, wrong(
+				pt.At, p.words[p.i].raw, "sentence.cell", engine.Name("col", column(p.v.grid.Cols-1)), engine.Num("row", p.v.grid.Rows),
+			)
 		}
 		pt.Cell = &c
 		p.i++

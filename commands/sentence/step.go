@@ -82,7 +82,8 @@ func (r *reader) step(s Step, rest []Step) error {
 		return err
 	}
 	m := s.material()
-	if r.open != nil && r.open.Kind == engine.Assign && slices.Contains(s.Verb, r.open.Key) { // reroll 2 blank: the verb says again what is asked
+	if r.open != nil && r.open.Kind == engine.Assign &&
+		slices.Contains(s.Verb, r.open.Key) { // reroll 2 blank: the verb says again what is asked
 		s.Verb = nil
 	}
 	if len(s.Verb) > 0 {
@@ -345,7 +346,10 @@ func (r *reader) details(m *material) error {
 		if needsPlace(p) {
 			return nil
 		}
-		if _, more := m.left(r.v); p.Pass && !more && !r.declared && !obvious(p) && !aims(p) { // all is said: what it did not begin to answer is asked
+		if _, more := m.left(
+			r.v,
+		); p.Pass && !more && !r.declared && !obvious(p) &&
+			!aims(p) { // all is said: what it did not begin to answer is asked
 			r.beyond, r.open = r.open, nil
 			return nil
 		}

@@ -14,22 +14,12 @@ func (r *reader) who(s *Step) (bool, error) {
 		return true, nil
 	}
 	if apart := r.apart(); len(apart) > 0 { // one question for each piece
-		for i, p := range apart {
-			if p.About == s.Who[0].ID {
-				r.open, s.Nums = &apart[i], nil
-				return r.alone(s), nil
-			}
-		}
-		r.refuse(wrong(s.Who[0].At, r.v.shareWord(Share{ID: s.Who[0].ID}), "sentence.notasked"))
-		return false, nil
+		return r.whose(s, apart), nil
 	}
 	switch r.open.Kind {
 	case engine.Some, engine.Order, engine.Assign:
 		if len(s.Verb) == 0 && s.Place == nil {
-			for _, w := range s.Who {
-				s.Shares = append(s.Shares, Share{ID: w.ID, At: w.At})
-			}
-			s.Who, s.Nums = nil, nil
+			s.share()
 			return true, nil
 		}
 	}
@@ -37,11 +27,9 @@ func (r *reader) who(s *Step) (bool, error) {
 	word := Text{At: who.At, Raw: r.v.shareWord(Share{ID: who.ID})}
 	acts := len(s.Verb) > 0
 	for r.open != nil {
-		if acts && r.open.About != who.ID && r.foreign(who.ID) && !home(*r.open) { // C attack 1: who acts is no target
-			if _, ok := pieceOption(*r.open, who.ID); ok {
-				r.refuse(wrong(word.At, word.Raw, "sentence.notasked"))
-				return false, nil
-			}
+		if acts && r.onlyTarget(who.ID) {
+			r.refuse(wrong(word.At, word.Raw, "sentence.notasked"))
+			return false, nil
 		}
 		if acts && acting(*r.open, who.ID) {
 			r.actor = who.ID
@@ -52,14 +40,10 @@ func (r *reader) who(s *Step) (bool, error) {
 			return true, nil
 		}
 		if o, ok := pieceOption(*r.open, who.ID); ok {
-			ok, err := r.give(engine.Pick(o.Key), word)
-			if ok {
-				r.Said = append(r.Said, r.piece(who.ID))
-				s.Nums = nil
-			}
-			if !ok || err != nil {
+			if ok, err := r.give(engine.Pick(o.Key), word); !ok || err != nil {
 				return false, err
 			}
+			r.Said = append(r.Said, r.piece(who.ID))
 			break
 		}
 		if r.open.About == who.ID || r.open.About == "" && r.now.View.Acting == who.ID {
@@ -73,14 +57,47 @@ func (r *reader) who(s *Step) (bool, error) {
 		}
 	}
 	s.Nums = nil
-	if !r.alone(s) {
-		return false, nil
+	return r.alone(s) && r.goesOn(s), nil
+}
+
+// goesOn holds that a question is open if a step says more than a piece.
+func (r *reader) goesOn(s *Step) bool {
+	if r.open != nil || len(s.Verb) == 0 && s.Place == nil && s.Say == "" {
+		return true
 	}
-	if r.open == nil && (len(s.Verb) > 0 || s.Place != nil || s.Say != "") {
-		r.refuse(wrong(s.At, s.Raw, "sentence.past"))
-		return false, nil
+	r.refuse(wrong(s.At, s.Raw, "sentence.past"))
+	return false
+}
+
+// whose takes the question of the piece that a step begins with, of those that
+// several pieces are asked at once.
+func (r *reader) whose(s *Step, apart []engine.Prompt) bool {
+	for i, p := range apart {
+		if p.About == s.Who[0].ID {
+			r.open, s.Nums = &apart[i], nil
+			return r.alone(s)
+		}
 	}
-	return true, nil
+	r.refuse(wrong(s.Who[0].At, r.v.shareWord(Share{ID: s.Who[0].ID}), "sentence.notasked"))
+	return false
+}
+
+// share makes the pieces that a step begins with those that it answers.
+func (s *Step) share() {
+	for _, w := range s.Who {
+		s.Shares = append(s.Shares, Share{ID: w.ID, At: w.At})
+	}
+	s.Who, s.Nums = nil, nil
+}
+
+// onlyTarget reports a piece of another seat that the open question offers as
+// a target and that cannot be the one who acts: C attack 1.
+func (r *reader) onlyTarget(id string) bool {
+	if r.open.About == id || !r.foreign(id) || home(*r.open) {
+		return false
+	}
+	_, offered := pieceOption(*r.open, id)
+	return offered
 }
 
 // alone holds that a step names one piece only.
@@ -151,7 +168,8 @@ func (r *reader) among(match []engine.Option, m *material) []engine.Option {
 	}
 	m.names = slices.DeleteFunc(slices.Clone(m.names), func(n Text) bool {
 		return keep(func(o engine.Option) bool {
-			return o.Label.Key != "" && slices.ContainsFunc(r.v.optionWords(o), func(s string) bool { return strings.Contains(" "+s+" ", " "+n.Words+" ") })
+			return o.Label.Key != "" &&
+				slices.ContainsFunc(r.v.optionWords(o), func(s string) bool { return strings.Contains(" "+s+" ", " "+n.Words+" ") })
 		})
 	})
 	return match

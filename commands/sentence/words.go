@@ -53,16 +53,22 @@ func (s *splitter) rune(i int) {
 		s.sign(i, `"`)
 	default:
 		s.end(i)
-		switch {
-		case r == ';', r == '\n':
-			s.sign(i, ";")
-		case r == ',', r == ':':
-			s.sign(i, string(r))
-		case r == '-' && before && i > 0 && unicode.IsLetter(s.text[i-1]): // x-1 is no count
-			s.sign(i, "-")
-		case r == '.' && (i+1 == len(s.text) || unicode.IsSpace(s.text[i+1])):
-			s.sign(i, ";")
-		}
+		s.mark(i)
+	}
+}
+
+// mark reads a character that is no part of a word.
+func (s *splitter) mark(i int) {
+	r, last := s.text[i], i+1 == len(s.text)
+	switch {
+	case r == ';', r == '\n':
+		s.sign(i, ";")
+	case r == ',', r == ':':
+		s.sign(i, string(r))
+	case r == '-' && !last && unicode.IsDigit(s.text[i+1]) && i > 0 && unicode.IsLetter(s.text[i-1]): // x-1 is no count
+		s.sign(i, "-")
+	case r == '.' && (last || unicode.IsSpace(s.text[i+1])):
+		s.sign(i, ";")
 	}
 }
 

@@ -20,7 +20,13 @@ func (System) Cards() []engine.Card {
 	for _, it := range content.shelf {
 		c := engine.Card{Key: "item." + it.ID, Name: "item." + it.ID, Kind: "kind." + it.Kind}
 		if it.Rate[1] > 0 {
-			c.Lines = append(c.Lines, engine.Say("lookup.weapon", engine.Num("range", int(it.Range)), engine.Num("min", it.Rate[0]), engine.Num("max", it.Rate[1]), engine.Num("ammo", it.Ammo)))
+			c.Lines = append(
+				c.Lines,
+				engine.Say(
+					"lookup.weapon", engine.Num("range", int(it.Range)), engine.Num("min", it.Rate[0]), engine.Num("max", it.Rate[1]),
+					engine.Num("ammo", it.Ammo),
+				),
+			)
 		}
 		if it.MinRange > 0 {
 			c.Lines = append(c.Lines, engine.Say("lookup.minrange", engine.Num("range", int(it.MinRange))))

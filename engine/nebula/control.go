@@ -74,7 +74,8 @@ func (g *Game) control(t *engine.Table, f, o *Figure) {
 func (g *Game) radiate(t *engine.Table, f *Figure) {
 	t.Reveal("radiate", engine.Piece("who", f.ID), engine.ByRules("NEB-KEY-56"))
 	for _, o := range g.standing(0) {
-		if o == f || o.Seat == f.Seat && g.rule("a63") == "enemies" || !within(f.gap(o)+o.Base, radiateDist) || !o.has("technological") && len(o.shooters()) == 0 {
+		if o == f || o.Seat == f.Seat && g.rule("a63") == "enemies" || !within(f.gap(o)+o.Base, radiateDist) ||
+			!o.has("technological") && len(o.shooters()) == 0 {
 			continue
 		}
 		die := t.Roll(o.Seat, "radiation", 6, 1)[0]

@@ -63,60 +63,6 @@ func (g *Game) calls() bool {
 	return false
 }
 
-// verbs are what the figure can still declare. NEB-ACT-01, NEB-ACT-04 …
-// NEB-ACT-06, NEB-INJ-09, NEB-PRONE-05 … NEB-PRONE-08.
-func (g *Game) verbs(f *Figure) []string {
-	action, moved, last := g.planned()
-	if g.Turn.Dug {
-		last = true
-	}
-	for _, in := range g.Turn.Plan {
-		if in.Verb == "charge" || in.Verb == "flee" || in.Verb == "detonate" {
-			return nil
-		}
-	}
-	flies := g.airborne(f)
-	free := !f.engaged() && !last && !g.Turn.NoMove
-	can := !action && !g.Turn.NoAction
-	var targets []*Figure
-	if can {
-		targets = g.targets(f)
-	}
-	prey := len(targets) > 0
-	var out []string
-	add := func(ok bool, verb string) {
-		if ok {
-			out = append(out, verb)
-		}
-	}
-	add(free && g.Turn.Left > 0, "move")
-	add(free && g.Turn.Left > 0 && !flies && len(g.flights(f)) > 0, "climb")
-	add(free && g.Turn.Left > 0 && !f.Prone && !flies && g.platform(point(g.from(f)), g.declaredUp(f)) != nil, "jump")
-	aims := prey && (!f.engaged() || g.rule("a23") != "never")
-	add(aims && len(g.readied(f).guns()) > 0, "shoot")
-	add(aims && len(g.readied(f).covering()) > 0 && len(g.dashers(f)) > 0, "covering")
-	add(can && !f.engaged() && len(g.readied(f).templates()) > 0, "blast")
-	add(free && !moved && !flies && !f.Prone && g.Turn.Walked == 0 && f.has("flying"), "fly")
-	add(can && free && !f.Prone && len(g.met(f, targets)) > 0 && (g.rule("a81") != "none" || !moved && g.Turn.Walked == 0), "charge")
-	add(can && free && !moved && !f.Prone && !flies && g.Turn.Walked == 0, "sprint")
-	add(can && f.engaged() && !g.Turn.Fought, "disengage")
-	add(!f.engaged() && !last && !flies && !g.Turn.Declared && f.Entrench == "" && g.anyParapet(f), "entrench")
-	add(can && len(g.forReload(f)) > 0, "reload")
-	add(g.magazines(f) > 0 && len(g.forMagazine(f)) > 0, "magazine")
-	add(can && len(f.holstered()) > 0, "equip")
-	add(can && len(g.Ground) > 0 && !f.engaged(), "pickup")
-	add(g.maySearch(f, moved) && (can || g.rule("a48") != "action"), "search")
-	add(can && f.Prone, "stand")
-	add(can && !f.Prone && !f.engaged(), "prone")
-	add(can && len(g.patients(f)) > 0, "treat")
-	add(can && len(g.controllable(f)) > 0, "control")
-	add(can && f.has("em_radiation"), "radiate")
-	add(action && !g.Turn.NoAction && !g.Turn.Extra && !g.calls() && len(g.tacticians(f)) > 0, "tactics")
-	add(f.has("self_detonator"), "detonate")
-	add(can && free && !moved && g.Turn.Walked == 0, "flee")
-	return out
-}
-
 // anyParapet reports that there is something on the table to Entrench behind.
 // Whether the figure stands beside it shows only when the intent is resolved:
 // an offer that came and went would tell a distance (NEB-GEN-04).

@@ -97,7 +97,10 @@ func (g *Game) deploy(t *engine.Table) {
 			ids = append(ids, f.ID)
 		}
 	}
-	t.Tell("deploy.placed", engine.Side("seat", seat), engine.Term("quadrant", "quadrant."+q), engine.Num("n", len(ids)), engine.ByRules("NEB-DEP-02"))
+	t.Tell(
+		"deploy.placed", engine.Side("seat", seat), engine.Term("quadrant", "quadrant."+q), engine.Num("n", len(ids)),
+		engine.ByRules("NEB-DEP-02"),
+	)
 	if len(g.standing(enemyOf(seat))) == 0 {
 		g.ToAct = enemyOf(seat)
 		return

@@ -43,7 +43,12 @@ func (g *Game) flight(t *engine.Table, f *Figure, table bool) {
 // deployment zone, or of all edges (A47).
 func (g *Game) nearestEdge(f *Figure, table bool) geom.Point {
 	w, d := g.Width, g.Depth
-	sides := []geom.Segment{{A: geom.Point{}, B: geom.Point{X: w}}, {A: geom.Point{Y: d}, B: geom.Point{X: w, Y: d}}, {A: geom.Point{}, B: geom.Point{Y: d}}, {A: geom.Point{X: w}, B: geom.Point{X: w, Y: d}}}
+	sides := []geom.Segment{
+		{A: geom.Point{}, B: geom.Point{X: w}},
+		{A: geom.Point{Y: d}, B: geom.Point{X: w, Y: d}},
+		{A: geom.Point{}, B: geom.Point{Y: d}},
+		{A: geom.Point{X: w}, B: geom.Point{X: w, Y: d}},
+	}
 	if q := g.force(f.Seat).Quadrant; !table && q != "" && g.rule("a47") != "table" {
 		x0, y0, x1, y1 := g.quadrantBox(q)
 		outerY, outerX := 0.0, 0.0
@@ -53,7 +58,10 @@ func (g *Game) nearestEdge(f *Figure, table bool) geom.Point {
 		if q[1] == 'e' {
 			outerX = w
 		}
-		sides = []geom.Segment{{A: geom.Point{X: x0, Y: outerY}, B: geom.Point{X: x1, Y: outerY}}, {A: geom.Point{X: outerX, Y: y0}, B: geom.Point{X: outerX, Y: y1}}}
+		sides = []geom.Segment{
+			{A: geom.Point{X: x0, Y: outerY}, B: geom.Point{X: x1, Y: outerY}},
+			{A: geom.Point{X: outerX, Y: y0}, B: geom.Point{X: outerX, Y: y1}},
+		}
 	}
 	best := sides[0].Nearest(f.At)
 	for _, s := range sides[1:] {

@@ -71,7 +71,10 @@ func (g *Game) suffer(t *engine.Table, f, by *Figure, it Item, covered bool) {
 	needs, unsaved := rollable(all)
 	dice := t.Roll(f.Seat, "fortune", 6, len(needs))
 	if len(needs) > 0 {
-		t.Tell("fortune", engine.Piece("who", f.ID), engine.Dice("dice", dice), engine.Dice("needs", needs), engine.Terms("results", saved(dice, needs)), engine.ByRules("NEB-FORT-01", "NEB-FORT-06"))
+		t.Tell(
+			"fortune", engine.Piece("who", f.ID), engine.Dice("dice", dice), engine.Dice("needs", needs),
+			engine.Terms("results", saved(dice, needs)), engine.ByRules("NEB-FORT-01", "NEB-FORT-06"),
+		)
 	}
 	g.toxic(t, f, it, dice, needs)
 	g.additional(t, f, dice, needs)
@@ -163,7 +166,10 @@ func pickDie(dice, needs []int, passed bool) int {
 func (g *Game) rerollFortune(t *engine.Table, f *Figure, dice, needs []int, i int, by string, rule string) {
 	old := dice[i]
 	dice[i] = t.Roll(f.Seat, "fortune", 6, 1)[0]
-	t.Tell("reroll.fortune", engine.Piece("who", f.ID), engine.Num("old", old), engine.Num("new", dice[i]), engine.Num("need", needs[i]), engine.Term("by", by), engine.ByRules(rule))
+	t.Tell(
+		"reroll.fortune", engine.Piece("who", f.ID), engine.Num("old", old), engine.Num("new", dice[i]), engine.Num("need", needs[i]),
+		engine.Term("by", by), engine.ByRules(rule),
+	)
 }
 
 // toxic makes the target re-roll one success. NEB-KEY-66, NEB-KEY-07,

@@ -34,7 +34,10 @@ func (g *Game) woundFrom(t *engine.Table, f *Figure, from geom.Point, n, injurie
 func (g *Game) injury(t *engine.Table, f *Figure, from geom.Point) {
 	dice := t.Roll(f.Seat, "injury", 6, 2)
 	kind := mishap(dice[0] + dice[1])
-	t.Tell("injury", engine.Piece("who", f.ID), engine.Dice("dice", dice), engine.Num("total", dice[0]+dice[1]), engine.Term("mishap", "mishap."+kind), engine.ByRules("NEB-INJ-01"))
+	t.Tell(
+		"injury", engine.Piece("who", f.ID), engine.Dice("dice", dice), engine.Num("total", dice[0]+dice[1]),
+		engine.Term("mishap", "mishap."+kind), engine.ByRules("NEB-INJ-01"),
+	)
 	switch kind {
 	case "scratch":
 	case "pushback":

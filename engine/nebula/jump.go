@@ -89,7 +89,8 @@ func (g *Game) askJump(t *engine.Table, f *Figure) engine.Answer {
 				return engine.Refuse("NEB-JUMP-01", "jump.nowhere")
 			}
 			for _, o := range g.Terrain { // nothing higher than both may stand between
-				if &o.Piece != e && &o.Piece != g.platform(from, up) && o.Opaque() && o.Height > max(up, h)+step && len(o.Polygon().Inside(from, point(a.Poses[0]))) > 0 {
+				if &o.Piece != e && &o.Piece != g.platform(from, up) && o.Opaque() && o.Height > max(up, h)+step &&
+					len(o.Polygon().Inside(from, point(a.Poses[0]))) > 0 {
 					return engine.Refuse("NEB-TERR-10", "path.solid", engine.ThingArg("thing", o.ID))
 				}
 			}

@@ -48,7 +48,13 @@ func (g *Game) askTreat(t *engine.Table, f *Figure, in Intent) (Intent, bool) {
 		p.Args = []engine.Arg{engine.Piece("who", f.ID)}
 		p.Rules = []string{"NEB-KEY-40", "NEB-KEY-58"}
 		for _, c := range g.patients(f) {
-			p.Add(engine.Option{Key: c.tool + ":" + c.f.ID, Piece: c.f.ID, Label: engine.Say("treat.option", engine.Term("tool", "quality."+c.tool), engine.Piece("at", c.f.ID))})
+			p.Add(
+				engine.Option{
+					Key:   c.tool + ":" + c.f.ID,
+					Piece: c.f.ID,
+					Label: engine.Say("treat.option", engine.Term("tool", "quality."+c.tool), engine.Piece("at", c.f.ID)),
+				},
+			)
 		}
 	}).One()
 	tool, who, ok := strings.Cut(key, ":")
@@ -71,5 +77,8 @@ func (g *Game) treat(t *engine.Table, f, o *Figure, tool string) {
 		return
 	}
 	o.Wounds = min(o.Wounds+1, o.Attr[HER])
-	t.Tell("treat", who, at, engine.Num("die", die), engine.Num("left", o.Wounds), engine.Term("tool", "quality."+tool), engine.ByRules("NEB-KEY-40"))
+	t.Tell(
+		"treat", who, at, engine.Num("die", die), engine.Num("left", o.Wounds), engine.Term("tool", "quality."+tool),
+		engine.ByRules("NEB-KEY-40"),
+	)
 }

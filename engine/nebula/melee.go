@@ -121,7 +121,8 @@ func (g *Game) blows(f *Figure) (n, plus int) {
 			if it.Has("bladed_weapon") {
 				plus++
 			}
-			if (it.Has("twin_weapons") || it.Has("combinable") && f.pair(c) != nil && !seen[c.Item]) && (g.rule("a77") == "both" || g.Turn.Figure == f.ID) {
+			if (it.Has("twin_weapons") || it.Has("combinable") && f.pair(c) != nil && !seen[c.Item]) &&
+				(g.rule("a77") == "both" || g.Turn.Figure == f.ID) {
 				n += 2
 			}
 			seen[c.Item] = true
@@ -212,7 +213,10 @@ func (g *Game) disengage(t *engine.Table, f *Figure) {
 		return
 	}
 	a, b := t.Roll(f.Seat, "disengage", 6, 1)[0], t.Roll(best.Seat, "disengage", 6, 1)[0]
-	t.Tell("disengage", engine.Piece("who", f.ID), engine.Num("die", a), engine.Num("total", a+g.grip(f)), engine.Piece("at", best.ID), engine.Num("other", b), engine.Num("theirs", b+g.grip(best)), engine.ByRules("NEB-DIS-02"))
+	t.Tell(
+		"disengage", engine.Piece("who", f.ID), engine.Num("die", a), engine.Num("total", a+g.grip(f)), engine.Piece("at", best.ID),
+		engine.Num("other", b), engine.Num("theirs", b+g.grip(best)), engine.ByRules("NEB-DIS-02"),
+	)
 	if a+g.grip(f) == b+g.grip(best) { // NEB-DIS-05
 		g.fightAll(t, f)
 		return

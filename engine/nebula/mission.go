@@ -86,8 +86,10 @@ func (g *Game) score(t *engine.Table) {
 	}
 	g.finish(res)
 	if res.Winner == 0 {
-		t.Tell("game.draw", engine.Num("one", a.Points), engine.Num("two", b.Points), engine.Num("cost1", a.Killed), engine.Num("cost2", b.Killed),
-			engine.ByRules("NEB-MANN-05"))
+		t.Tell(
+			"game.draw", engine.Num("one", a.Points), engine.Num("two", b.Points), engine.Num("cost1", a.Killed),
+			engine.Num("cost2", b.Killed), engine.ByRules("NEB-MANN-05"),
+		)
 		return
 	}
 	t.Tell("game.ends", engine.Side("winner", res.Winner), engine.Term("why", res.Why),

@@ -119,7 +119,10 @@ func (a *Single) shotOdds() attack.Odds {
 			}
 		}
 	}
-	o := attack.Odds{Kill: kill, Measures: []attack.Measure{{Key: "wounds", P: wounds.Trim()}, {Key: "severe", P: severes.Trim()}, {Key: "light", P: lights.Trim()}}}
+	o := attack.Odds{
+		Kill:     kill,
+		Measures: []attack.Measure{{Key: "wounds", P: wounds.Trim()}, {Key: "severe", P: severes.Trim()}, {Key: "light", P: lights.Trim()}},
+	}
 	if a.pulses() {
 		o.Measures = append(o.Measures, attack.Measure{Key: "discharged", P: attack.Chance(pulsed)})
 	}
@@ -261,5 +264,8 @@ func (a *Single) fightOdds() attack.Odds {
 		mine = attack.Dist{}.Add(lost, win).Add(attack.Exactly(0), lose)
 		theirs = attack.Dist{}.Add(cost, lose).Add(attack.Exactly(0), win)
 	}
-	return attack.Odds{Kill: kill, Measures: []attack.Measure{{Key: "wounds", P: mine.Trim()}, {Key: "won", P: attack.Chance(win)}, {Key: "self", P: theirs.Trim()}}}
+	return attack.Odds{
+		Kill:     kill,
+		Measures: []attack.Measure{{Key: "wounds", P: mine.Trim()}, {Key: "won", P: attack.Chance(win)}, {Key: "self", P: theirs.Trim()}},
+	}
 }

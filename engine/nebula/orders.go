@@ -7,7 +7,14 @@ import "estafeta/engine"
 func (System) Orders() []engine.StandingOrder {
 	never := engine.OrderChoice{Name: "never"}
 	return []engine.StandingOrder{
-		{Key: "drop", Choices: []engine.OrderChoice{never, {Name: "always", Answer: engine.Pick("drop")}, {Name: "severe", Answer: engine.Pick("drop"), When: []engine.Fact{{Name: "severe", Least: 1}}}}},
+		{
+			Key: "drop",
+			Choices: []engine.OrderChoice{
+				never,
+				{Name: "always", Answer: engine.Pick("drop")},
+				{Name: "severe", Answer: engine.Pick("drop"), When: []engine.Fact{{Name: "severe", Least: 1}}},
+			},
+		},
 		{Key: "tenacious", Choices: []engine.OrderChoice{{Name: "always", Answer: engine.Pick("repeat")}, never}},
 		{Key: "return_fire", Choices: []engine.OrderChoice{{Name: "one", Answer: engine.Count(1)}, {Name: "two", Answer: engine.Count(2)}}},
 		{Key: "break", Choices: []engine.OrderChoice{{Name: "always", Answer: engine.Pick("test")}}},

@@ -87,7 +87,13 @@ func (System) Check(r engine.Roster) engine.RosterReport {
 		cost := u.Points
 		rep.Problems = append(rep.Problems, checkUpgrades(r.Faction, u, e, &cost)...)
 		rep.Points += cost
-		rep.Lines = append(rep.Lines, engine.Say("army.line", name, engine.Term("rank", "rank."+u.Rank), engine.Num("points", cost), engine.Terms("items", itemKeys(append(append([]string{}, u.Equip...), e.Upgrades...)))))
+		rep.Lines = append(
+			rep.Lines,
+			engine.Say(
+				"army.line", name, engine.Term("rank", "rank."+u.Rank), engine.Num("points", cost),
+				engine.Terms("items", itemKeys(append(append([]string{}, u.Equip...), e.Upgrades...))),
+			),
+		)
 		ranks[u.Rank]++
 		figures++
 		if u.Guided {
@@ -157,7 +163,10 @@ func checkUpgrades(faction string, u Unit, e engine.RosterUnit, cost *int) []*en
 		case u.Rank == "mercenary":
 			out = append(out, engine.Refuse("NEB-ARMY-17", "army.upgrade.mercenary", name, engine.Name("item", up)))
 		default:
-			out = append(out, engine.Refuse("NEB-ARMY-15", "army.upgrade.unknown", name, engine.Name("item", up), engine.Term("faction", "faction."+faction)))
+			out = append(
+				out,
+				engine.Refuse("NEB-ARMY-15", "army.upgrade.unknown", name, engine.Name("item", up), engine.Term("faction", "faction."+faction)),
+			)
 		}
 	}
 	if _, err := stow(append(append([]string{}, u.Equip...), e.Upgrades...), u.Qualities); err != nil {

@@ -45,7 +45,13 @@ func (g *Game) askShot(t *engine.Table, f *Figure, in Intent) (Intent, bool) {
 		c := r.carried(in.Weapon)
 		p.Kind, p.About = engine.Assign, f.ID
 		p.Min, p.Max = r.rate(c)
-		p.Args = []engine.Arg{engine.Piece("who", f.ID), engine.Term("weapon", "item."+c.Item), engine.Num("min", p.Min), engine.Num("max", p.Max), engine.Num("left", r.loaded(c))}
+		p.Args = []engine.Arg{
+			engine.Piece("who", f.ID),
+			engine.Term("weapon", "item."+c.Item),
+			engine.Num("min", p.Min),
+			engine.Num("max", p.Max),
+			engine.Num("left", r.loaded(c)),
+		}
 		p.Rules = []string{"NEB-WPN-03", "NEB-SHOT-08", "NEB-AMMO-05"}
 		for _, e := range g.targets(f) {
 			p.Add(engine.Option{Key: e.ID, Piece: e.ID})
@@ -69,8 +75,14 @@ func (g *Game) gunOptions(p *engine.Prompt, f *Figure, covering bool) {
 		}
 		seen[c.Item] = true
 		pr := c.profile()
-		p.Add(engine.Option{Key: c.ID, Label: engine.Say("item." + c.Item),
-			Note: engine.Say("weapon.note", engine.Num("range", int(f.reach(c))), engine.Num("min", pr.Rate[0]), engine.Num("max", pr.Rate[1]), engine.Num("left", c.Ammo))})
+		p.Add(engine.Option{
+			Key:   c.ID,
+			Label: engine.Say("item." + c.Item),
+			Note: engine.Say(
+				"weapon.note", engine.Num("range", int(f.reach(c))), engine.Num("min", pr.Rate[0]), engine.Num("max", pr.Rate[1]),
+				engine.Num("left", c.Ammo),
+			),
+		})
 	}
 }
 
@@ -196,8 +208,11 @@ func (g *Game) volley(t *engine.Table, s, e *Figure, it Item, dice int, key stri
 		}
 		hits = append(hits, d+plus >= need)
 	}
-	t.Tell(key, who, at, weapon, engine.Num("n", dice), engine.Dice("dice", g.Attack.Dice), engine.Signed("plus", plus), engine.Num("need", need),
-		engine.Terms("mods", modKeys(mods)), engine.Terms("results", results), engine.ByRules(append([]string{"NEB-SHOT-11"}, modRules(mods)...)...))
+	t.Tell(
+		key, who, at, weapon, engine.Num("n", dice), engine.Dice("dice", g.Attack.Dice), engine.Signed("plus", plus),
+		engine.Num("need", need), engine.Terms("mods", modKeys(mods)), engine.Terms("results", results),
+		engine.ByRules(append([]string{"NEB-SHOT-11"}, modRules(mods)...)...),
+	)
 	g.Trail = append(g.Trail, Trail{Kind: "shot", Figure: s.ID, Points: []geom.Point{s.At, e.At}, Hits: hits})
 	missed := 0
 	for _, hit := range hits {
@@ -286,7 +301,10 @@ func (g *Game) precise(t *engine.Table, s *Figure, it Item, need int) {
 	}
 	old := g.Attack.Dice[miss]
 	g.Attack.Dice[miss] = t.Roll(s.Seat, "precise", 6, 1)[0]
-	t.Tell("reroll", engine.Piece("who", s.ID), engine.Num("old", old), engine.Num("new", g.Attack.Dice[miss]), engine.Term("by", "quality.precise"), engine.ByRules("NEB-KEY-49"))
+	t.Tell(
+		"reroll", engine.Piece("who", s.ID), engine.Num("old", old), engine.Num("new", g.Attack.Dice[miss]),
+		engine.Term("by", "quality.precise"), engine.ByRules("NEB-KEY-49"),
+	)
 }
 
 // modifier is one line of the table of shooting modifiers.

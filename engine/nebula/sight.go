@@ -48,7 +48,8 @@ func (f *Figure) tall() float64 {
 // sees reports a Line of Sight to at least part of the target (NEB-SHOT-05,
 // NEB-COVER-07).
 func (g *Game) sees(s, target *Figure) bool {
-	return !g.screened(s, s.At, target) && geom.Seen(s.At, s.bodily().Top, target.bodily(), g.scenery().Screens(s.At, s.Up, target.At, target.Up), g.bodies(s, target))
+	return !g.screened(s, s.At, target) &&
+		geom.Seen(s.At, s.bodily().Top, target.bodily(), g.scenery().Screens(s.At, s.Up, target.At, target.Up), g.bodies(s, target))
 }
 
 // hidden reports Cover from being half or more out of sight; exactly half

@@ -160,7 +160,9 @@ func (a *Single) View(seat engine.Seat) engine.View {
 	s, e := a.fighters()
 	v := engine.View{Seat: seat, Acting: s.ID, Pieces: []engine.PieceCard{a.Game.card(s), a.Game.card(e)}}
 	if a.Done {
-		v.Outcome = &engine.Outcome{Why: engine.Say("single.done", engine.Piece("who", e.ID), engine.Num("lost", a.lost(1)), engine.Num("left", e.Wounds))}
+		v.Outcome = &engine.Outcome{
+			Why: engine.Say("single.done", engine.Piece("who", e.ID), engine.Num("lost", a.lost(1)), engine.Num("left", e.Wounds)),
+		}
 		if e.Out {
 			v.Outcome.Winner = s.Seat
 		}

@@ -16,7 +16,14 @@ const energyOrb = "energy_orb"
 // goes by the plain name, the others by what tells their ids apart; all do if
 // their values differ.
 func unitEntry(u Unit, values func(*Figure) []attack.Value) attack.Entry {
-	e := attack.Entry{Key: u.ID, Name: "unit." + u.ID, Words: called("unit." + u.ID), Group: "faction." + u.Faction, Count: 1, Values: values(kitted(u))}
+	e := attack.Entry{
+		Key:    u.ID,
+		Name:   "unit." + u.ID,
+		Words:  called("unit." + u.ID),
+		Group:  "faction." + u.Faction,
+		Count:  1,
+		Values: values(kitted(u)),
+	}
 	if u.Faction == "droidekas" {
 		e.Group = "rank.droid"
 	}

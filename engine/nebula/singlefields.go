@@ -45,23 +45,61 @@ func by(key string) string { return "by_" + key }
 
 // The Qualities that matter to an attack, by who has them.
 var (
-	worn       = []string{"light_protection", "heavy_protection", "superheavy_protection"} // they may be had several times (A57)
-	ofBoth     = []string{"additional_protection", "robust", "technological", "incorporeal"}
-	ofShooter  = []string{"infrared", "ocular_lens", "anti_smoke"}
-	ofTarget   = []string{"anti_toxic", "anti_perforating", "camouflage", "thermal_camouflage", "anti_infrared", "self_detonator"}
-	ofWeapon   = []string{"precise", "ignores_cover", "anti_armour", "perforating", "poison", "toxic", "stun", "shaped_charge", "zootoxin", "em_pulse", "twin_weapons", "combinable", "long_weapon", "bladed_weapon"}
+	worn      = []string{"light_protection", "heavy_protection", "superheavy_protection"} // they may be had several times (A57)
+	ofBoth    = []string{"additional_protection", "robust", "technological", "incorporeal"}
+	ofShooter = []string{"infrared", "ocular_lens", "anti_smoke"}
+	ofTarget  = []string{"anti_toxic", "anti_perforating", "camouflage", "thermal_camouflage", "anti_infrared", "self_detonator"}
+	ofWeapon  = []string{
+		"precise",
+		"ignores_cover",
+		"anti_armour",
+		"perforating",
+		"poison",
+		"toxic",
+		"stun",
+		"shaped_charge",
+		"zootoxin",
+		"em_pulse",
+		"twin_weapons",
+		"combinable",
+		"long_weapon",
+		"bladed_weapon",
+	}
 	ofFighting = []string{"long_weapon", "bladed_weapon", "twin_weapons", "poison", "stun"} // of what the target holds in close combat
 )
 
 // qualityRules are the rules behind the Qualities of a sheet.
 var qualityRules = map[string]string{
-	"light_protection": "NEB-KEY-51", "heavy_protection": "NEB-KEY-52", "superheavy_protection": "NEB-KEY-53",
-	"additional_protection": "NEB-KEY-50", "robust": "NEB-KEY-60", "technological": "NEB-KEY-63", "incorporeal": "NEB-KEY-31",
-	"infrared": "NEB-KEY-34", "ocular_lens": "NEB-KEY-36", "anti_smoke": "NEB-KEY-05",
-	"anti_toxic": "NEB-KEY-07", "anti_perforating": "NEB-KEY-75", "camouflage": "NEB-KEY-19", "thermal_camouflage": "NEB-KEY-19", "anti_infrared": "NEB-KEY-19", "self_detonator": "NEB-KEY-15",
-	"precise": "NEB-KEY-49", "ignores_cover": "NEB-KEY-30", "anti_armour": "NEB-KEY-04", "perforating": "NEB-KEY-43", "poison": "NEB-KEY-67", "toxic": "NEB-KEY-66",
-	"stun": "NEB-KEY-12", "shaped_charge": "NEB-KEY-20", "zootoxin": "NEB-KEY-74", "em_pulse": "NEB-KEY-54", "twin_weapons": "NEB-KEY-10", "combinable": "NEB-KEY-22",
-	"long_weapon": "NEB-KEY-09", "bladed_weapon": "NEB-KEY-08",
+	"light_protection":      "NEB-KEY-51",
+	"heavy_protection":      "NEB-KEY-52",
+	"superheavy_protection": "NEB-KEY-53",
+	"additional_protection": "NEB-KEY-50",
+	"robust":                "NEB-KEY-60",
+	"technological":         "NEB-KEY-63",
+	"incorporeal":           "NEB-KEY-31",
+	"infrared":              "NEB-KEY-34",
+	"ocular_lens":           "NEB-KEY-36",
+	"anti_smoke":            "NEB-KEY-05",
+	"anti_toxic":            "NEB-KEY-07",
+	"anti_perforating":      "NEB-KEY-75",
+	"camouflage":            "NEB-KEY-19",
+	"thermal_camouflage":    "NEB-KEY-19",
+	"anti_infrared":         "NEB-KEY-19",
+	"self_detonator":        "NEB-KEY-15",
+	"precise":               "NEB-KEY-49",
+	"ignores_cover":         "NEB-KEY-30",
+	"anti_armour":           "NEB-KEY-04",
+	"perforating":           "NEB-KEY-43",
+	"poison":                "NEB-KEY-67",
+	"toxic":                 "NEB-KEY-66",
+	"stun":                  "NEB-KEY-12",
+	"shaped_charge":         "NEB-KEY-20",
+	"zootoxin":              "NEB-KEY-74",
+	"em_pulse":              "NEB-KEY-54",
+	"twin_weapons":          "NEB-KEY-10",
+	"combinable":            "NEB-KEY-22",
+	"long_weapon":           "NEB-KEY-09",
+	"bladed_weapon":         "NEB-KEY-08",
 }
 
 // sheetFields are all fields of a sheet in the order in which they are shown.

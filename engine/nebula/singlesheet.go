@@ -27,9 +27,23 @@ func newSingle(sh attack.Sheet, options map[string]string) (*Single, *engine.Ref
 	if ref != nil {
 		return nil, ref
 	}
-	a := &Single{Game: Game{Options: agreed, Mission: "finish_them", Phase: Development, Round: 1, Rounds: 1, Width: singleTable, Depth: singleTable,
-		Terrain: []*Terrain{}, Trail: []Trail{}, Smokes: []Smoke{}, Ground: []Dropped{}, Prep: Prep{Queue: []string{}},
-		Forces: []*Force{{Seat: 1, Members: 1}, {Seat: 2, Members: 1}}}}
+	a := &Single{
+		Game: Game{
+			Options: agreed,
+			Mission: "finish_them",
+			Phase:   Development,
+			Round:   1,
+			Rounds:  1,
+			Width:   singleTable,
+			Depth:   singleTable,
+			Terrain: []*Terrain{},
+			Trail:   []Trail{},
+			Smokes:  []Smoke{},
+			Ground:  []Dropped{},
+			Prep:    Prep{Queue: []string{}},
+			Forces:  []*Force{{Seat: 1, Members: 1}, {Seat: 2, Members: 1}},
+		},
+	}
 	if len(sh.Targets) != 1 || sh.Targets[0].Count > 1 || sh.Attacker.Count > 1 {
 		return nil, engine.Refuse("NEB-SHOT-10", "single.one")
 	}
@@ -65,8 +79,19 @@ func newSingle(sh attack.Sheet, options map[string]string) (*Single, *engine.Ref
 
 // newFighter makes a figure of its part of a sheet.
 func newFighter(seat engine.Seat, label string, p attack.Profile, key func(string) string) *Figure {
-	f := &Figure{ID: "s" + string(rune('0'+seat)) + ".1", Seat: seat, Label: label, Unit: []string{"typed", "target"}[seat-1], Placed: true, Base: 2.5, Height: 3,
-		Qualities: []string{}, Items: []*Carried{}, Engaged: []string{}, Mishaps: []Mishap{}}
+	f := &Figure{
+		ID:        "s" + string(rune('0'+seat)) + ".1",
+		Seat:      seat,
+		Label:     label,
+		Unit:      []string{"typed", "target"}[seat-1],
+		Placed:    true,
+		Base:      2.5,
+		Height:    3,
+		Qualities: []string{},
+		Items:     []*Carried{},
+		Engaged:   []string{},
+		Mishaps:   []Mishap{},
+	}
 	if u, ok := content.units[p.Key]; ok {
 		f.Unit, f.Rank, f.Cost = u.ID, u.Rank, u.Points
 		f.Attr[MOV], f.Attr[PER], f.Attr[ENT], f.Attr[COR] = u.Attributes[MOV], u.Attributes[PER], u.Attributes[ENT], u.Attributes[COR]
@@ -130,25 +155,11 @@ func (a *Single) arm(sh attack.Sheet) *engine.Refusal {
 		}
 		melee = melee || weapons[i].Has("melee")
 	}
-	held := 0
-	for i, w := range weapons {
-		if w.Has("melee") != melee && (melee || w.Key != "") {
-			return engine.Refuse("NEB-MEL-01", "single.mixed")
-		}
-		for range w.Count {
-			c := &Carried{ID: "weapon", Item: w.Key, Place: "hand", Made: made(w, melee)}
-			if held > 0 {
-				c.ID = "weapon.2"
-			}
-			if w.Key == "" { // two of them are a pair only if they are one kind
-				c.Item = []string{"typed", "other"}[min(i, 1)]
-			}
-			c.Ammo = c.Made.Ammo
-			s.Items = append(s.Items, c)
-			held++
-		}
-	}
 	a.Melee = melee
+	if why := s.take(weapons, melee); why != nil {
+		return why
+	}
+	held := len(s.Items)
 	if held > 2 || held == 2 && !melee && (len(weapons) > 1 || !weapons[0].Has("combinable")) {
 		return engine.Refuse("NEB-KEY-22", "single.weapons")
 	}
@@ -160,11 +171,33 @@ func (a *Single) arm(sh attack.Sheet) *engine.Refusal {
 	}
 	w := weapons[0]
 	a.Dice = w.N("dice")
-	if it, ok := content.items[w.Key]; ok && it.Template == "" && (a.Dice < min(it.Rate[0], w.N("ammo")) || a.Dice > it.Rate[1]) {
+	it, known := content.items[w.Key]
+	switch {
+	case known && it.Template == "" && (a.Dice < min(it.Rate[0], w.N("ammo")) || a.Dice > it.Rate[1]):
 		return engine.Refuse("NEB-WPN-03", "single.rate", engine.Num("min", it.Rate[0]), engine.Num("max", it.Rate[1]))
-	}
-	if it, ok := content.items[w.Key]; ok && sh.Attacker.Has("covering") && !it.Has("covering_fire") {
+	case known && sh.Attacker.Has("covering") && !it.Has("covering_fire"):
 		return engine.Refuse("NEB-KEY-26", "single.covering")
+	}
+	return nil
+}
+
+// take puts the weapons of a sheet into a figure's hands. NEB-MEL-01.
+func (f *Figure) take(weapons []attack.Profile, melee bool) *engine.Refusal {
+	for i, w := range weapons {
+		if w.Has("melee") != melee && (melee || w.Key != "") {
+			return engine.Refuse("NEB-MEL-01", "single.mixed")
+		}
+		for range w.Count {
+			c := &Carried{ID: "weapon", Item: w.Key, Place: "hand", Made: made(w, melee)}
+			if len(f.Items) > 0 {
+				c.ID = "weapon.2"
+			}
+			if w.Key == "" { // two of them are a pair only if they are one kind
+				c.Item = []string{"typed", "other"}[min(i, 1)]
+			}
+			c.Ammo = c.Made.Ammo
+			f.Items = append(f.Items, c)
+		}
 	}
 	return nil
 }
@@ -198,7 +231,16 @@ func overlaid(typed attack.Profile, e attack.Entry) attack.Profile {
 
 // made is the profile of a weapon of a sheet.
 func made(w attack.Profile, melee bool) *Item {
-	it := &Item{ID: "typed", Kind: "shoot", Range: unlimited, MinRange: float64(w.N("min_range")), Rate: [2]int{1, w.N("dice")}, Ammo: w.N("ammo"), Qualities: []string{}, Lists: []string{}}
+	it := &Item{
+		ID:        "typed",
+		Kind:      "shoot",
+		Range:     unlimited,
+		MinRange:  float64(w.N("min_range")),
+		Rate:      [2]int{1, w.N("dice")},
+		Ammo:      w.N("ammo"),
+		Qualities: []string{},
+		Lists:     []string{},
+	}
 	if w.Key != "" {
 		it.ID = w.Key
 	}
@@ -302,7 +344,12 @@ func (a *Single) lay(by, at attack.Profile) *engine.Refusal {
 		s.Engaged, e.Engaged = []string{e.ID}, []string{s.ID}
 	}
 	ground := func(id string, class scene.Class, from, to geom.Point, height float64) {
-		outline := []geom.Point{{X: from.X - 1, Y: from.Y - 1}, {X: to.X + 1, Y: to.Y - 1}, {X: to.X + 1, Y: to.Y + 1}, {X: from.X - 1, Y: from.Y + 1}} // never around somebody beside it
+		outline := []geom.Point{
+			{X: from.X - 1, Y: from.Y - 1},
+			{X: to.X + 1, Y: to.Y - 1},
+			{X: to.X + 1, Y: to.Y + 1},
+			{X: from.X - 1, Y: from.Y + 1},
+		} // never around somebody beside it
 		g.Terrain = append(g.Terrain, &Terrain{Kind: "rubble", N: len(g.Terrain) + 1, Searched: []string{}, Piece: ground.Piece{
 			ID: id, Class: class, Outline: outline, Height: height, Doors: []scene.Segment{}, Floors: []float64{},
 		}})
@@ -367,7 +414,10 @@ func (a *Single) shootable(by, at attack.Profile) *engine.Refusal {
 	case at.Has("smoke") && !template && !s.has("anti_smoke"):
 		return engine.Refuse("NEB-KEY-29", "single.smoke")
 	case !template && !g.inRange(s, e, c):
-		return engine.Refuse("NEB-SHOT-15", "single.range", engine.Num("range", int(s.reach(c))), engine.Num("min", int(c.profile().MinRange)), engine.Num("at", int(math.Round(s.gap(e)))))
+		return engine.Refuse(
+			"NEB-SHOT-15", "single.range", engine.Num("range", int(s.reach(c))), engine.Num("min", int(c.profile().MinRange)),
+			engine.Num("at", int(math.Round(s.gap(e)))),
+		)
 	case !template && !g.eligible(s, e):
 		return engine.Refuse("NEB-KEY-19", "void.hidden")
 	case e.has("self_detonator") && s.gap(e) < pointBlank-tol:

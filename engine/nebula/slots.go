@@ -73,7 +73,9 @@ func arm(items []*Carried, qualities []string, weapons int) {
 		return
 	}
 	for _, c := range items {
-		if c.Place == "holster" && (c.item().Has("combinable") && first.item().Has("combinable") || has(qualities, "mastery") || has(qualities, "twin_weapons") && c.Item == first.Item) {
+		if c.Place == "holster" &&
+			(c.item().Has("combinable") && first.item().Has("combinable") || has(qualities, "mastery") ||
+				has(qualities, "twin_weapons") && c.Item == first.Item) {
 			c.Place = "hand"
 		}
 	}

@@ -16,7 +16,10 @@ func (g *Game) sprint(t *engine.Table, f *Figure) float64 {
 			bonus += sprintPerSuccess
 		}
 	}
-	t.Tell("sprint", engine.Piece("who", f.ID), engine.Dice("dice", dice), engine.Num("need", need), engine.Num("bonus", int(bonus)), engine.ByRules("NEB-SPR-01", "NEB-SPR-02"))
+	t.Tell(
+		"sprint", engine.Piece("who", f.ID), engine.Dice("dice", dice), engine.Num("need", need), engine.Num("bonus", int(bonus)),
+		engine.ByRules("NEB-SPR-01", "NEB-SPR-02"),
+	)
 	return bonus
 }
 

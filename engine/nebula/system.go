@@ -89,7 +89,15 @@ func (System) New(s engine.Setup) (engine.Game, error) {
 	if len(s.Rosters) != 2 {
 		return nil, fmt.Errorf("a game of NEBULA needs two lists, here are %d", len(s.Rosters))
 	}
-	g := &Game{Options: opts, Phase: RollOff, Trail: []Trail{}, Ground: []Dropped{}, Smokes: []Smoke{}, Prep: Prep{Queue: []string{}}, Terrain: []*Terrain{}}
+	g := &Game{
+		Options: opts,
+		Phase:   RollOff,
+		Trail:   []Trail{},
+		Ground:  []Dropped{},
+		Smokes:  []Smoke{},
+		Prep:    Prep{Queue: []string{}},
+		Terrain: []*Terrain{},
+	}
 	g.setMission(opts["mission"])
 	if opts["table"] == "random" {
 		g.Width, g.Depth = 90, 90
@@ -153,7 +161,15 @@ func (g *Game) muster(seat engine.Seat, r engine.Roster) error {
 // recruit makes a figure of a profile, with an Expert Gunsmith's free Magazine
 // (NEB-KEY-25).
 func recruit(u Unit, upgrades []string) (*Figure, error) {
-	f := &Figure{Unit: u.ID, Rank: u.Rank, Cost: u.Points, Wounds: u.Attributes[HER], Qualities: append([]string{}, u.Qualities...), Engaged: []string{}, Mishaps: []Mishap{}}
+	f := &Figure{
+		Unit:      u.ID,
+		Rank:      u.Rank,
+		Cost:      u.Points,
+		Wounds:    u.Attributes[HER],
+		Qualities: append([]string{}, u.Qualities...),
+		Engaged:   []string{},
+		Mishaps:   []Mishap{},
+	}
 	copy(f.Attr[:], u.Attributes)
 	f.Base, f.Height = body(u)
 	items, err := stow(append(append([]string{}, u.Equip...), upgrades...), u.Qualities)

@@ -138,53 +138,66 @@ func (g *Game) void(t *engine.Table, f *Figure, in Intent, why *engine.Refusal) 
 // perform resolves one intent. It reports true if the intent proved illegal by
 // measuring and may be declared anew (NEB-DECL-06).
 func (g *Game) perform(t *engine.Table, f *Figure, in Intent) (void bool) {
-	switch in.Verb {
-	case "move":
-		g.moveAlong(t, f, in.Path)
+	if why := g.illegal(f, in); why != nil {
+		return g.void(t, f, in, why)
+	}
+	if g.freely(t, f, in) {
 		return false
-	case "jump":
-		if why := g.jumpIllegal(f, point(in.Path[0])); why != nil {
-			return g.void(t, f, in, why)
-		}
-		g.jump(t, f, point(in.Path[0]))
-		g.breakCheck(t)
-		return false
-	case "fly":
-		g.fly(t, f)
-		return false
-	case "entrench":
-		g.entrench(t, f)
-		return false
-	case "magazine":
-		g.magazine(t, f, f.carried(in.Weapon))
-		return false
-	case "detonate":
-		g.detonate(t, f)
-		g.breakCheck(t)
-		return false
-	case "search":
-		if g.rule("a48") == "action" {
-			g.Turn.Action, f.Acted = true, true
-		}
-		g.search(t, f)
-		return false
-	case "tactics":
-		g.tactics(t, f)
-		return false
-	case "shoot", "covering":
-		if why := g.shotIllegal(f, in); why != nil {
-			return g.void(t, f, in, why)
-		}
-	case "charge":
-		if why := g.chargeIllegal(f, g.figure(in.Target[0])); why != nil {
-			return g.void(t, f, in, why)
-		}
 	}
 	if g.Turn.Action {
 		t.Tell("tactics.lost", engine.Piece("who", f.ID), engine.ByRules("NEB-ACT-04"))
 		return false
 	}
 	g.Turn.Action, f.Acted = true, true
+	g.action(t, f, in)
+	return false
+}
+
+// illegal tests an intent with what measuring shows.
+func (g *Game) illegal(f *Figure, in Intent) *engine.Refusal {
+	switch in.Verb {
+	case "jump":
+		return g.jumpIllegal(f, point(in.Path[0]))
+	case "shoot", "covering":
+		return g.shotIllegal(f, in)
+	case "charge":
+		return g.chargeIllegal(f, g.figure(in.Target[0]))
+	}
+	return nil
+}
+
+// freely resolves an intent that takes no action. It reports false of others.
+func (g *Game) freely(t *engine.Table, f *Figure, in Intent) bool {
+	switch in.Verb {
+	case "move":
+		g.moveAlong(t, f, in.Path)
+	case "jump":
+		g.jump(t, f, point(in.Path[0]))
+		g.breakCheck(t)
+	case "fly":
+		g.fly(t, f)
+	case "entrench":
+		g.entrench(t, f)
+	case "magazine":
+		g.magazine(t, f, f.carried(in.Weapon))
+	case "detonate":
+		g.detonate(t, f)
+		g.breakCheck(t)
+	case "search":
+		if g.rule("a48") == "action" {
+			g.Turn.Action, f.Acted = true, true
+		}
+		g.search(t, f)
+	case "tactics":
+		g.tactics(t, f)
+	default:
+		return false
+	}
+	return true
+}
+
+// action resolves the figure's action.
+func (g *Game) action(t *engine.Table, f *Figure, in Intent) {
 	switch in.Verb {
 	case "sprint":
 		g.Turn.Left += g.sprint(t, f)
@@ -223,5 +236,4 @@ func (g *Game) perform(t *engine.Table, f *Figure, in Intent) (void bool) {
 	case "radiate":
 		g.radiate(t, f)
 	}
-	return false
 }

@@ -31,7 +31,13 @@ func (g *Game) status() []engine.Text {
 	if g.Round > 0 {
 		out = append(out, engine.Say("status.round", engine.Num("round", g.Round), engine.Num("rounds", g.Rounds)))
 	}
-	out = append(out, engine.Say("status.score", engine.Term("mission", "mission."+g.Mission), engine.Num("one", g.Forces[0].Points), engine.Num("two", g.Forces[1].Points)))
+	out = append(
+		out,
+		engine.Say(
+			"status.score", engine.Term("mission", "mission."+g.Mission), engine.Num("one", g.Forces[0].Points),
+			engine.Num("two", g.Forces[1].Points),
+		),
+	)
 	if g.Sight > 0 {
 		out = append(out, engine.Say("status.weather", engine.Term("weather", "weather."+g.Weather), engine.Num("sight", int(g.Sight))))
 	}
@@ -43,11 +49,21 @@ func (g *Game) status() []engine.Text {
 
 func (g *Game) card(f *Figure) engine.PieceCard {
 	c := engine.PieceCard{ID: f.ID, Label: f.Label, Name: "unit." + f.Unit, Seat: f.Seat, Lost: f.Out || g.Round > 0 && !f.Placed}
-	c.Lines = append(c.Lines, engine.Say("card.attributes", engine.Num("mov", f.Attr[MOV]), engine.Num("per", f.Attr[PER]), engine.Num("ent", f.Attr[ENT]),
-		engine.Num("pnt", f.Attr[PNT]), engine.Num("des", f.Attr[DES]), engine.Num("cor", f.Attr[COR]), engine.Num("left", f.Wounds), engine.Num("her", f.Attr[HER])))
+	c.Lines = append(c.Lines, engine.Say(
+		"card.attributes", engine.Num("mov", f.Attr[MOV]), engine.Num("per", f.Attr[PER]), engine.Num("ent", f.Attr[ENT]),
+		engine.Num("pnt", f.Attr[PNT]), engine.Num("des", f.Attr[DES]), engine.Num("cor", f.Attr[COR]), engine.Num("left", f.Wounds),
+		engine.Num("her", f.Attr[HER]),
+	))
 	for _, it := range f.Items {
 		if p := it.profile(); it.fires() {
-			c.Lines = append(c.Lines, engine.Say("card.weapon", engine.Term("weapon", "item."+it.Item), engine.Num("range", int(p.Range)), engine.Num("min", p.Rate[0]), engine.Num("max", p.Rate[1]), engine.Num("left", it.Ammo), engine.Num("ammo", p.Ammo), engine.Term("place", "place."+it.Place)))
+			c.Lines = append(
+				c.Lines,
+				engine.Say(
+					"card.weapon", engine.Term("weapon", "item."+it.Item), engine.Num("range", int(p.Range)), engine.Num("min", p.Rate[0]),
+					engine.Num("max", p.Rate[1]), engine.Num("left", it.Ammo), engine.Num("ammo", p.Ammo),
+					engine.Term("place", "place."+it.Place),
+				),
+			)
 		}
 	}
 	if f.Up >= 1 {
@@ -164,7 +180,10 @@ func (g *Game) marks() []scene.Mark {
 		at := f.At
 		for _, in := range g.Turn.Plan {
 			for _, p := range in.Path {
-				out = append(out, scene.Mark{Kind: scene.Arrow, Side: int(f.Seat), Points: []geom.Point{at, point(p)}}, scene.Mark{Kind: scene.Pin, Side: int(f.Seat), Points: []geom.Point{point(p)}})
+				out = append(
+					out, scene.Mark{Kind: scene.Arrow, Side: int(f.Seat), Points: []geom.Point{at, point(p)}},
+					scene.Mark{Kind: scene.Pin, Side: int(f.Seat), Points: []geom.Point{point(p)}},
+				)
 				at = point(p)
 			}
 		}

@@ -82,7 +82,10 @@ func (g *Game) goUp(t *engine.Table, e *Terrain) {
 		}
 		need := g.save(f, g.rule("a52") != "light", false, Item{})
 		die := t.Roll(f.Seat, "fortune", 6, 1)[0]
-		t.Tell("fortune", engine.Piece("who", f.ID), engine.Dice("dice", []int{die}), engine.Dice("needs", []int{need}), engine.Terms("results", saved([]int{die}, []int{need})), engine.ByRules("NEB-VOL-04"))
+		t.Tell(
+			"fortune", engine.Piece("who", f.ID), engine.Dice("dice", []int{die}), engine.Dice("needs", []int{need}),
+			engine.Terms("results", saved([]int{die}, []int{need})), engine.ByRules("NEB-VOL-04"),
+		)
 		if die < need {
 			g.woundFrom(t, f, centre, volatileWounds, volatileWounds) // NEB-VOL-06
 		}
