@@ -2,59 +2,24 @@ package geom
 
 import "math"
 
-// Hair is how far the corners of a Route keep off things beyond the radius, so
+// Hair is how far the corners of a route keep off things beyond the radius, so
 // that they may be quantised and its legs swept again with the same radius.
 const Hair = 2 * Slack
 
 // fan is the angle between two corners of the way round a convex corner.
 const fan = math.Pi / 6
 
-// Route is the shortest way of a disc of radius r from a to b that keeps off
-// blocks and others and inside the table of width and height; ok is false if
-// there is none. The way begins with a and ends with b. It may leave and reach
-// things that the disc touches at a and b.
-func Route(a, b Point, r float64, blocks []Polygon, others []Shape, width, height float64) ([]Point, bool) {
-	f := field{r: r, others: others}
-	margin := r - Slack
-	lo, hi := Point{margin, margin}, Point{width - margin, height - margin}
-	within := func(p Point) bool { return p.X >= lo.X && p.Y >= lo.Y && p.X <= hi.X && p.Y <= hi.Y }
-	if !within(b) {
-		return nil, false
-	}
-	for _, g := range blocks {
-		if len(g) > 0 {
-			l, h := g.Bounds()
-			f.blocks = append(f.blocks, block{g, l.Sub(Point{r, r}), h.Add(Point{r, r})})
-		}
-	}
-	if f.free(a, b) {
-		return []Point{a, b}, true
-	}
-	nodes := []Point{a, b}
-	for _, g := range blocks {
-		nodes = append(nodes, corners(g, r+Hair)...)
-	}
-	for _, d := range others {
-		if d.Round() {
-			nodes = append(nodes, circle(d.C, d.R+r+Hair)...)
-		} else {
-			nodes = append(nodes, corners(d.Outline, r+Hair)...)
-		}
-	}
-	kept := nodes[:2]
-	for _, p := range nodes[2:] {
-		if within(p) && f.stands(p) {
-			kept = append(kept, p)
-		}
-	}
-	return f.search(kept)
-}
-
-// field is what a route keeps off.
-type field struct {
+// Field is what a disc keeps off on its ways: blocks, others, and the edge of a
+// table. It remembers which of the corners between them see each other, so that
+// many ways in one field cost little more than one.
+type Field struct {
 	r      float64
 	blocks []block
 	others []Shape
+	lo, hi Point   // of the places of the centre
+	nodes  []Point // corners where the disc may stand; found for the first way
+	known  bool    // that they are found
+	legs   []leg   // by node and node
 }
 
 type block struct {
@@ -62,8 +27,77 @@ type block struct {
 	lo, hi Point // bounds grown by the radius
 }
 
+// leg is what is known of the straight way between two corners.
+type leg uint8
+
+const (
+	unknown leg = iota
+	open
+	shut
+)
+
+// NewField is the field of a disc of radius r on a table of width and height.
+func NewField(r float64, blocks []Polygon, others []Shape, width, height float64) *Field {
+	margin := r - Slack
+	f := &Field{r: r, others: others, lo: Point{margin, margin}, hi: Point{width - margin, height - margin}}
+	for _, g := range blocks {
+		if len(g) > 0 {
+			l, h := g.Bounds()
+			f.blocks = append(f.blocks, block{g, l.Sub(Point{r, r}), h.Add(Point{r, r})})
+		}
+	}
+	return f
+}
+
+// Route is the shortest way from a to b that keeps off everything; ok is false
+// if there is none. The way begins with a and ends with b. It may leave and
+// reach things that the disc touches at a and b.
+func (f *Field) Route(a, b Point) ([]Point, bool) { return f.RouteUnder(a, b, math.Inf(1)) }
+
+// RouteUnder is Route, but it looks no further once every way must have at
+// least some length: then it is ok, and the way is nil.
+func (f *Field) RouteUnder(a, b Point, most float64) (way []Point, ok bool) {
+	if !f.within(b) {
+		return nil, false
+	}
+	if f.free(a, b) {
+		return []Point{a, b}, true
+	}
+	f.find()
+	return f.search(a, b, most)
+}
+
+func (f *Field) within(p Point) bool {
+	return p.X >= f.lo.X && p.Y >= f.lo.Y && p.X <= f.hi.X && p.Y <= f.hi.Y
+}
+
+// find collects the corners of all ways.
+func (f *Field) find() {
+	if f.known {
+		return
+	}
+	f.known = true
+	var nodes []Point
+	for _, b := range f.blocks {
+		nodes = append(nodes, corners(b.g, f.r+Hair)...)
+	}
+	for _, d := range f.others {
+		if d.Round() {
+			nodes = append(nodes, circle(d.C, d.R+f.r+Hair)...)
+		} else {
+			nodes = append(nodes, corners(d.Outline, f.r+Hair)...)
+		}
+	}
+	for _, p := range nodes {
+		if f.within(p) && f.stands(p) {
+			f.nodes = append(f.nodes, p)
+		}
+	}
+	f.legs = make([]leg, len(f.nodes)*len(f.nodes))
+}
+
 // stands says whether the disc may stand at p.
-func (f *field) stands(p Point) bool {
+func (f *Field) stands(p Point) bool {
 	for _, b := range f.blocks {
 		if p.X > b.lo.X && p.X < b.hi.X && p.Y > b.lo.Y && p.Y < b.hi.Y && Round(p, f.r).OverlapsPolygon(b.g, Slack) {
 			return false
@@ -77,15 +111,25 @@ func (f *field) stands(p Point) bool {
 	return true
 }
 
-// free says whether the disc can go straight from p to q.
-func (f *field) free(p, q Point) bool {
+// free says whether the disc can go straight from p to q. What lies farther
+// off than the radius needs no closer look.
+func (f *Field) free(p, q Point) bool {
 	lo, hi := Point{min(p.X, q.X), min(p.Y, q.Y)}, Point{max(p.X, q.X), max(p.Y, q.Y)}
-	for _, d := range f.others {
-		if _, hit := Round(p, f.r).Sweep(q, d); hit {
+	for i := range f.others {
+		d := &f.others[i]
+		if d.Round() {
+			if r := f.r + d.R; d.C.X < lo.X-r || d.C.Y < lo.Y-r || d.C.X > hi.X+r || d.C.Y > hi.Y+r {
+				continue
+			}
+			if _, hit := sweepPoint(p, q, d.C, f.r+d.R); hit {
+				return false
+			}
+		} else if _, hit := SweepPolygon(p, q, f.r, d.Outline); hit {
 			return false
 		}
 	}
-	for _, b := range f.blocks {
+	for i := range f.blocks {
+		b := &f.blocks[i]
 		if lo.X > b.hi.X || lo.Y > b.hi.Y || hi.X < b.lo.X || hi.Y < b.lo.Y {
 			continue
 		}
@@ -96,32 +140,55 @@ func (f *field) free(p, q Point) bool {
 	return true
 }
 
-// search is A* from node 0 to node 1, asking for the freedom of a leg only
-// when that leg would shorten a way. Ties go to the lower index.
-func (f *field) search(nodes []Point) ([]Point, bool) {
+// sees says whether the disc can go straight between two places of a search:
+// 0 and 1 are its ends, the others corners.
+func (f *Field) sees(i, j int, p, q Point) bool {
+	if i < 2 || j < 2 {
+		return f.free(p, q)
+	}
+	l := &f.legs[(i-2)*len(f.nodes)+j-2]
+	if *l == unknown {
+		*l = shut
+		if f.free(p, q) {
+			*l = open
+		}
+	}
+	return *l == open
+}
+
+// search is A* from a to b, asking for the freedom of a leg only when that leg
+// would shorten a way. Ties go to the corner that was found first.
+func (f *Field) search(a, b Point, most float64) ([]Point, bool) {
+	nodes := append([]Point{a, b}, f.nodes...)
 	n := len(nodes)
-	cost, prev, done := make([]float64, n), make([]int, n), make([]bool, n)
+	cost, rest, prev, done := make([]float64, n), make([]float64, n), make([]int, n), make([]bool, n)
 	for i := range cost {
-		cost[i] = math.Inf(1)
+		cost[i], rest[i] = math.Inf(1), nodes[i].Dist(b)
 	}
 	cost[0] = 0
 	for {
 		at, best := -1, math.Inf(1)
 		for i, c := range cost {
-			if e := c + nodes[i].Dist(nodes[1]); !done[i] && e < best {
+			if e := c + rest[i]; !done[i] && e < best {
 				at, best = i, e
 			}
 		}
 		if at < 0 {
 			return nil, false
 		}
+		if best >= most {
+			return nil, true
+		}
 		if at == 1 {
 			break
 		}
 		done[at] = true
 		for j, q := range nodes {
+			if done[j] {
+				continue
+			}
 			c := cost[at] + nodes[at].Dist(q)
-			if !done[j] && c < cost[j] && c+q.Dist(nodes[1]) < cost[1] && f.free(nodes[at], q) {
+			if c < cost[j] && c+rest[j] < cost[1] && f.sees(at, j, nodes[at], q) {
 				cost[j], prev[j] = c, at
 			}
 		}
@@ -130,7 +197,7 @@ func (f *field) search(nodes []Point) ([]Point, bool) {
 	for i := 1; i != 0; i = prev[i] {
 		back = append(back, nodes[i])
 	}
-	way := []Point{nodes[0]}
+	way := []Point{a}
 	for i := len(back) - 1; i >= 0; i-- {
 		way = append(way, back[i])
 	}

@@ -80,8 +80,15 @@ func SweepPolygon(a, b Point, r float64, g Polygon) (t float64, ok bool) {
 // sweepEdges is the first contact with any edge.
 func sweepEdges(a, b Point, r float64, g Polygon) (float64, bool) {
 	best, ok := 1.0, false
+	margin := r + tiny // what lies farther off meets nothing
+	lo := Point{min(a.X, b.X) - margin, min(a.Y, b.Y) - margin}
+	hi := Point{max(a.X, b.X) + margin, max(a.Y, b.Y) + margin}
 	for i := range g {
-		if t, hit := sweepSegment(a, b, r, g.edge(i)); hit && (!ok || t < best) {
+		e := g.edge(i)
+		if max(e.A.X, e.B.X) < lo.X || max(e.A.Y, e.B.Y) < lo.Y || min(e.A.X, e.B.X) > hi.X || min(e.A.Y, e.B.Y) > hi.Y {
+			continue
+		}
+		if t, hit := sweepSegment(a, b, r, e); hit && (!ok || t < best) {
 			best, ok = t, true
 		}
 	}

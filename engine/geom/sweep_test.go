@@ -157,8 +157,8 @@ func TestRouteProperties(t *testing.T) {
 		}
 		a, b := drawPoint(t, "a").Add(shift), drawPoint(t, "b").Add(shift)
 		const r = 1.25
-		way, ok := Route(a, b, r, blocks, others, 40, 40)
-		again, ok2 := Route(a, b, r, blocks, others, 40, 40)
+		way, ok := NewField(r, blocks, others, 40, 40).Route(a, b)
+		again, ok2 := NewField(r, blocks, others, 40, 40).Route(a, b)
 		if ok != ok2 || len(way) != len(again) || ok && wayLen(way) != wayLen(again) {
 			t.Fatal("not deterministic")
 		}
@@ -180,7 +180,7 @@ func TestRouteProperties(t *testing.T) {
 				}
 			}
 		}
-		back, ok := Route(b, a, r, blocks, others, 40, 40)
+		back, ok := NewField(r, blocks, others, 40, 40).Route(b, a)
 		starts := func(p Point) bool {
 			d := Round(p, r)
 			for _, g := range blocks {
@@ -203,7 +203,7 @@ func TestRouteProperties(t *testing.T) {
 
 func TestRouteRound(t *testing.T) {
 	wall := Rect(Point{20, 20}, 2, 10, 0) // x 19..21, y 15..25
-	way, ok := Route(Point{10, 20}, Point{30, 20}, 1, []Polygon{wall}, nil, 40, 40)
+	way, ok := NewField(1, []Polygon{wall}, nil, 40, 40).Route(Point{10, 20}, Point{30, 20})
 	// Straight to the corner's circle of radius 1, round it, across, and back.
 	d := Point{10, 20}.Dist(Point{19, 15})
 	tangent := math.Sqrt(d*d - 1)
@@ -213,19 +213,19 @@ func TestRouteRound(t *testing.T) {
 		t.Errorf("length %v %v, about %v", wayLen(way), ok, want)
 	}
 	shut := Rect(Point{20, 20}, 2, 40, 0)
-	if _, ok := Route(Point{10, 20}, Point{30, 20}, 1, []Polygon{shut}, nil, 40, 40); ok {
+	if _, ok := NewField(1, []Polygon{shut}, nil, 40, 40).Route(Point{10, 20}, Point{30, 20}); ok {
 		t.Error("a wall across the table lets nobody by")
 	}
-	if _, ok := Route(Point{10, 20}, Point{39.5, 20}, 1, nil, nil, 40, 40); ok {
+	if _, ok := NewField(1, nil, nil, 40, 40).Route(Point{10, 20}, Point{39.5, 20}); ok {
 		t.Error("the disc must end wholly on the table")
 	}
 	// From touching one wall to touching its other side.
-	if way, ok := Route(Point{18, 20}, Point{22, 20}, 1, []Polygon{wall}, nil, 40, 40); !ok || len(way) < 4 {
+	if way, ok := NewField(1, []Polygon{wall}, nil, 40, 40).Route(Point{18, 20}, Point{22, 20}); !ok || len(way) < 4 {
 		t.Errorf("touching at both ends: %v %v", way, ok)
 	}
 	// A gap that is just wide enough for the disc and a hair.
 	gap := []Polygon{{{19, 0}, {21, 0}, {21, 19}, {19, 19}}, {{19, 21.1}, {21, 21.1}, {21, 40}, {19, 40}}}
-	if way, ok := Route(Point{10, 10}, Point{30, 30}, 1, gap, nil, 40, 40); !ok || wayLen(way) > 30 {
+	if way, ok := NewField(1, gap, nil, 40, 40).Route(Point{10, 10}, Point{30, 30}); !ok || wayLen(way) > 30 {
 		t.Errorf("through the gap: %v %v", way, ok)
 	}
 }
@@ -238,6 +238,6 @@ func BenchmarkRoute(b *testing.B) {
 		others = append(others, Round(Point{float64(5 + i*37%80), float64(5 + i*53%80)}, 1.25))
 	}
 	for b.Loop() {
-		Route(Point{2, 2}, Point{88, 88}, 1.25, blocks, others, 90, 90)
+		NewField(1.25, blocks, others, 90, 90).Route(Point{2, 2}, Point{88, 88})
 	}
 }

@@ -22,22 +22,52 @@ func (t *Table) Route(b Body, to geom.Point, up float64) []geom.Point {
 
 // Flat is the way on one level.
 func (t *Table) Flat(b Body, to geom.Point) []geom.Point {
-	if b.Up < t.Rules.Step && !b.Soars {
-		if way := t.byDoor(b, to); way != nil {
-			return way
-		}
-	}
+	return t.From(b).Flat(to, math.Inf(1))
+}
+
+// Ways are the ways of one body from where it is on one level. To ask for many
+// costs little more than to ask for one.
+type Ways struct {
+	table *Table
+	body  Body
+	field *geom.Field
+}
+
+// From begins the ways of a body.
+func (t *Table) From(b Body) *Ways {
 	var others []geom.Shape
 	for _, o := range t.Bodies {
 		if o.ID != b.ID && b.beside(o) {
 			others = append(others, o.Shape)
 		}
 	}
-	way, ok := geom.Route(b.Shape.C, to, b.Shape.Reach(), t.solids(b), others, t.Width, t.Depth)
-	if !ok || len(way) < 2 {
+	return &Ways{t, b, geom.NewField(b.Shape.Reach(), t.solids(b), others, t.Width, t.Depth)}
+}
+
+// Flat is the way to a place, through doors where it leads into or out of a
+// building; the straight line if there is none, and none at all if every way
+// has at least a length.
+func (w *Ways) Flat(to geom.Point, most float64) []geom.Point {
+	if w.body.Up < w.table.Rules.Step && !w.body.Soars {
+		if way := w.table.byDoor(w.body, to); way != nil {
+			return way
+		}
+	}
+	way, ok := w.around(to, most)
+	if !ok {
 		return []geom.Point{to}
 	}
-	return way[1:]
+	return way
+}
+
+// around is the way that goes through no door; not ok if there is none, and
+// empty if every way has at least a length.
+func (w *Ways) around(to geom.Point, most float64) ([]geom.Point, bool) {
+	way, ok := w.field.RouteUnder(w.body.Shape.C, to, most)
+	if len(way) == 0 {
+		return nil, ok
+	}
+	return way[1:], true
 }
 
 // solids are the pieces that a way on one level goes around.
@@ -174,12 +204,51 @@ func (t *Table) Approach(b Body, to geom.Point) []geom.Point {
 	if stop, _ := t.Stop(b, to, nil); stop > 1 {
 		return []geom.Point{to}
 	}
-	for _, t := range []*Table{t, t.withoutBlockedDoors(b)} {
-		if way := t.Flat(b, to); t.passes(b, way) {
+	first := t.byNearestDoors(b, to)
+	for _, way := range [][]geom.Point{first, t.withoutBlockedDoors(b).byNearestDoors(b, to)} {
+		if len(way) > 0 && t.passes(b, way) {
 			return t.tighten(b, way)
 		}
 	}
-	return []geom.Point{t.Straight(b, to)}
+	if len(first) == 0 {
+		return []geom.Point{t.Straight(b, to)}
+	}
+	return t.tighten(b, first)
+}
+
+// byNearestDoors is the way out of a building and into another by the doors
+// that look nearest; none if it is closed, or no way leads from door to door.
+func (t *Table) byNearestDoors(b Body, to geom.Point) []geom.Point {
+	var head, tail []geom.Point
+	start, end := b, to
+	out, in := t.In(b.Shape.C, b.Up, Walled), t.In(to, b.Up, Walled)
+	if out == in {
+		out, in = nil, nil
+	}
+	if out != nil {
+		door, ok := out.NearestDoor(b.Shape.C, to)
+		if !ok {
+			return nil
+		}
+		inner, outer := t.Thresholds(out, door, b.Shape.Reach())
+		head, start = []geom.Point{inner, outer}, b.At(outer, b.Up)
+	}
+	if in != nil {
+		door, ok := in.NearestDoor(to, start.Shape.C)
+		if !ok {
+			return nil
+		}
+		inner, outer := t.Thresholds(in, door, b.Shape.Reach())
+		tail, end = []geom.Point{inner}, outer
+		if inner.Dist(to) > geom.Slack {
+			tail = append(tail, to)
+		}
+	}
+	middle, ok := t.From(start).around(end, math.Inf(1))
+	if !ok {
+		return nil
+	}
+	return slices.Concat(head, middle, tail)
 }
 
 // passes reports that nothing stops a body on a way.

@@ -166,6 +166,7 @@ func (g *Game) onslaught(f, at *Figure, around bool) ([]geom.Point, bool) {
 		return []geom.Point{straight.Quantised()}, true
 	}
 	heading := f.At.Sub(at.At).Angle()
+	ways := table.From(body)
 	var best []geom.Point
 	bestLen := math.Inf(1)
 	for i := range 24 { // the contact place with the shortest way
@@ -179,14 +180,14 @@ func (g *Game) onslaught(f, at *Figure, around bool) ([]geom.Point, bool) {
 		}
 		way, ok := []geom.Point(nil), true
 		if f.level(at) {
-			way = table.Flat(body, p)
+			way = ways.Flat(p, bestLen)
 		} else {
 			way, ok = table.Climb(body, p, at.Up, ground.MaxFlights)
 		}
 		if !ok {
 			return []geom.Point{straight}, false
 		}
-		if l := ground.Length(f.At, way); l < bestLen-tol {
+		if l := ground.Length(f.At, way); len(way) > 0 && l < bestLen-tol {
 			best, bestLen = way, l
 		}
 	}

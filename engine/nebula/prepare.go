@@ -204,15 +204,19 @@ func (g *Game) shortfall(m model, at geom.Point, turn float64) (float64, bool) {
 	short := max(0, m.edge-edge)
 	reach := geom.Point{X: m.width / 2, Y: m.depth / 2}.Len()
 	for _, e := range g.Terrain {
-		if far := e.Polygon().Dist(at) - reach; far > m.gap && far > tol {
+		apart := 0.0 // from pieces of other lines it only must not touch
+		if modelOf(e.Kind).line == m.line {
+			apart = m.gap
+		}
+		if far := e.Polygon().Dist(at) - reach; far > apart && far > tol {
 			continue
 		}
 		d := poly.DistPolygon(e.Polygon())
-		if d <= tol || poly.Overlaps(e.Polygon()) {
+		if d <= tol {
 			return 0, false
 		}
-		if modelOf(e.Kind).line == m.line {
-			short = max(short, m.gap-d)
+		if apart > 0 {
+			short = max(short, apart-d)
 		}
 	}
 	return short, true
