@@ -5,7 +5,7 @@ import "estafeta/engine"
 // Cards are the profiles, items and Qualities of the content.
 func (System) Cards() []engine.Card {
 	var out []engine.Card
-	for _, u := range content.listed {
+	for _, u := range content().Listed {
 		a := u.Attributes
 		c := engine.Card{Key: "unit." + u.ID, Name: "unit." + u.ID, Kind: "rank." + u.Rank, Lines: []engine.Text{
 			engine.Say("card.attributes", engine.Num("mov", a[MOV]), engine.Num("per", a[PER]), engine.Num("ent", a[ENT]), engine.Num("pnt", a[PNT]),
@@ -17,7 +17,7 @@ func (System) Cards() []engine.Card {
 		}
 		out = append(out, c)
 	}
-	for _, it := range content.shelf {
+	for _, it := range content().Shelf {
 		c := engine.Card{Key: "item." + it.ID, Name: "item." + it.ID, Kind: "kind." + it.Kind}
 		if it.Rate[1] > 0 {
 			c.Lines = append(

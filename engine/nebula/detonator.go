@@ -1,12 +1,15 @@
 package nebula
 
-import "estafeta/engine"
+import (
+	"estafeta/engine"
+	"estafeta/engine/nebula/book"
+)
 
 const detonateOn = 5
 
 // detonation is the charge of a Self-Detonator: a Small template that Ignores Cover.
 // NEB-KEY-14.
-var detonation = Item{ID: "self_detonator", Kind: "shoot", Template: "small", Qualities: []string{"ignores_cover"}}
+var detonation = book.Item{ID: "self_detonator", Kind: "shoot", Template: "small", Qualities: []string{"ignores_cover"}}
 
 // unstable tests a Self-Detonator that has lost a Wound. NEB-KEY-15.
 func (g *Game) unstable(t *engine.Table, f *Figure) {

@@ -23,7 +23,6 @@ const (
 	entrenchMinHeight = 2.0
 	crawl             = 5.0
 	obstacleFreeBelow = 3.0
-	obstacleMax       = 10.0
 	pushback          = 2.0
 	legPenalty        = 5.0
 	eyePenalty        = 15.0

@@ -29,7 +29,7 @@ func TestPickingUp(t *testing.T) {
 		r = play(t, `ground = [{ item = "pistol", ammo = 6, at = [20, 46] }]`, force("terra", fig("gunner_b", 20, 45, `upgrades = ["tactical_knife"]`, `ammo = { pistol = 2 }`), fig("ranger_a", 60, 5)), far)
 		r.activates("1").declares("pickup").pick("pickup", "drop1").send()
 		for _, o := range r.prompt().Options {
-			if !content.items[r.fig("1").carried(o.Key).Item].Has("hoard") {
+			if !content().Items[r.fig("1").carried(o.Key).Item].Has("hoard") {
 				t.Errorf("%s may be laid down", o.Key)
 			}
 		}

@@ -5,6 +5,7 @@ import (
 
 	"estafeta/engine"
 	"estafeta/engine/geom"
+	"estafeta/engine/nebula/book"
 )
 
 // Figure is a member of a Force (NEB-REC-02): its profile with what has become
@@ -54,7 +55,7 @@ type Carried struct {
 	Place      string // hand, holster, object
 	Ammo       int
 	Discharged bool
-	Made       *Item `json:",omitempty"` // its profile, if it is not that of the lists: in single attacks
+	Made       *book.Item `json:",omitempty"` // its profile, if it is not that of the lists: in single attacks
 }
 
 // Mishap is an Injury still running (NEB-INJ-02).
@@ -94,11 +95,11 @@ func (f *Figure) gapTo(e *Terrain) float64 {
 	return math.Sqrt(float64(flat*flat) + float64(above*above))
 }
 
-func (c *Carried) item() Item {
+func (c *Carried) item() book.Item {
 	if c.Made != nil {
 		return *c.Made
 	}
-	return content.items[c.Item]
+	return content().Items[c.Item]
 }
 
 // has reports a Quality of the figure or of anything it carries that works
@@ -164,7 +165,7 @@ func (f *Figure) movement() float64 {
 
 // toughness is COR with Superheavy Protection (NEB-KEY-53), less Perforating
 // unless Anti-Perforating stands against it (NEB-KEY-43, NEB-KEY-75).
-func (f *Figure) toughness(weapon Item) int {
+func (f *Figure) toughness(weapon book.Item) int {
 	n := f.Attr[COR] + f.count("superheavy_protection")
 	if weapon.Has("perforating") && !f.has("anti_perforating") {
 		n--
@@ -206,7 +207,7 @@ func (c *Carried) shoots() bool {
 }
 
 // profile is range, rate and ammunition of a shooting weapon.
-func (c *Carried) profile() Item {
+func (c *Carried) profile() book.Item {
 	it := c.item()
 	if it.Has("energy_orb") { // NEB-KEY-42: 30/1/6
 		it.Range, it.Rate, it.Ammo = 30, [2]int{1, 1}, 6

@@ -2,6 +2,7 @@ package nebula
 
 import (
 	"estafeta/engine"
+	"estafeta/engine/nebula/book"
 )
 
 // The Fortune Roll's numbers: a Hit is cancelled on this or more.
@@ -15,7 +16,7 @@ const (
 // save is the number needed against a Hit: base, less armour, more for
 // Anti-armour; never better than 2, and above 6 there is no roll.
 // NEB-FORT-05 … NEB-FORT-08, NEB-KEY-04, NEB-KEY-51 … NEB-KEY-53.
-func (g *Game) save(f *Figure, severe, covered bool, it Item) int {
+func (g *Game) save(f *Figure, severe, covered bool, it book.Item) int {
 	need := saveLight
 	if severe {
 		need = saveSevere
@@ -42,14 +43,14 @@ func (f *Figure) armour(best bool) int {
 
 // immune reports a figure on which Toxic or Poison have no effect (A28).
 // NEB-KEY-07, NEB-KEY-63.
-func (f *Figure) immune(it Item) bool {
+func (f *Figure) immune(it book.Item) bool {
 	return (it.Has("toxic") || it.Has("poison")) && f.has("technological") || it.Has("toxic") && f.has("anti_toxic")
 }
 
 // suffer takes the Hits of g.Attack on a figure to their end: dropping Prone,
 // Fortune Rolls, Wounds and Injuries, and what the weapon does besides.
 // NEB-FORT-01, NEB-FORT-04, NEB-FORT-10, NEB-WND-01.
-func (g *Game) suffer(t *engine.Table, f, by *Figure, it Item, covered bool) {
+func (g *Game) suffer(t *engine.Table, f, by *Figure, it book.Item, covered bool) {
 	if g.rule("a28") == "attack" && f.immune(it) {
 		if g.Attack.Light+g.Attack.Severe > 0 {
 			t.Tell("immune", engine.Piece("who", f.ID), engine.ByRules("NEB-KEY-07", "NEB-KEY-63"))
@@ -108,20 +109,20 @@ func (g *Game) suffer(t *engine.Table, f, by *Figure, it Item, covered bool) {
 
 // coverSaves reports that Cover improves the Fortune Roll against a weapon.
 // NEB-COVER-02, NEB-KEY-30 (A1, A2).
-func (g *Game) coverSaves(it Item) bool {
+func (g *Game) coverSaves(it book.Item) bool {
 	return g.rule("a01") != "shot" && (g.rule("a02") != "both" || !it.Has("ignores_cover") && !it.Has("precise"))
 }
 
 // duckable reports an attack for which one may drop Prone. NEB-PRONE-01 (A26).
-func (g *Game) duckable(it Item) bool { return it.Kind != "melee" || g.rule("a26") != "shots" }
+func (g *Game) duckable(it book.Item) bool { return it.Kind != "melee" || g.rule("a26") != "shots" }
 
 // poisons reports that a weapon's Wounds count double on a figure. NEB-KEY-67,
 // NEB-KEY-63.
-func (f *Figure) poisons(it Item) bool { return it.Has("poison") && !f.has("technological") }
+func (f *Figure) poisons(it book.Item) bool { return it.Has("poison") && !f.has("technological") }
 
 // sickens reports that a Toxic weapon makes a figure re-roll. NEB-KEY-66,
 // NEB-KEY-07, NEB-KEY-63.
-func (f *Figure) sickens(it Item) bool {
+func (f *Figure) sickens(it book.Item) bool {
 	return it.Has("toxic") && !f.has("technological") && !f.has("anti_toxic")
 }
 
@@ -174,7 +175,7 @@ func (g *Game) rerollFortune(t *engine.Table, f *Figure, dice, needs []int, i in
 
 // toxic makes the target re-roll one success. NEB-KEY-66, NEB-KEY-07,
 // NEB-KEY-63.
-func (g *Game) toxic(t *engine.Table, f *Figure, it Item, dice, needs []int) {
+func (g *Game) toxic(t *engine.Table, f *Figure, it book.Item, dice, needs []int) {
 	if !f.sickens(it) {
 		return
 	}

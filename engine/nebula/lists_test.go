@@ -100,7 +100,7 @@ func TestProfiles(t *testing.T) {
 			{"droidekas", 6, 25 + 28 + 25 + 30 + 26 + 29},
 		} {
 			n, sum := 0, 0
-			for _, u := range content.order(c.list) {
+			for _, u := range content().Order(c.list) {
 				n++
 				sum += u.Points
 			}
@@ -112,14 +112,14 @@ func TestProfiles(t *testing.T) {
 			"commander_in_chief": "[10 5 5 5 5 9 4]", "commando_a": "[10 4 4 3 4 8 3]", "thunderbolt_dragon": "[15 4 5 4 4 9 4]", "dmos": "[8 4 5 4 3 7 3]", "licaen": "[12 3 4 5 3 8 4]",
 			"isimud": "[12 3 5 4 2 7 3]", "apidae": "[10 5 5 4 5 9 4]", "caelifer_a": "[10 4 4 4 5 8 3]", "weta": "[15 4 5 4 4 9 4]", "boarding_master": "[12 4 4 4 4 8 3]", "spectre": "[10 5 5 5 5 9 4]", "flame_droideka": "[8 3 5 3 2 6 2]",
 		} {
-			if got := fmt.Sprint(content.units[unit].Attributes); got != want {
+			if got := fmt.Sprint(content().Units[unit].Attributes); got != want {
 				t.Errorf("%s has %s, want %s", unit, got, want)
 			}
 		}
 	})
 	t.Run("NEB-REC-03 ranks", func(t *testing.T) {
 		ranks := map[string]bool{}
-		for _, u := range content.listed {
+		for _, u := range content().Listed {
 			ranks[u.Rank] = true
 		}
 		want := []string{"command", "light", "trooper", "shock", "heavy", "mech", "droid", "mercenary"}
@@ -135,7 +135,7 @@ func TestProfiles(t *testing.T) {
 	t.Run("NEB-DATA-02 NEB-DATA-05 NEB-DATA-08 NEB-DATA-11 NEB-DATA-14 NEB-DATA-17 equipment by list", func(t *testing.T) {
 		for faction, want := range map[string]int{"terra": 24, "orion": 23, "annunak": 22, "symbiosis": 22, "corsairs": 20, "mercenaries": 10} {
 			n := 0
-			for _, it := range content.items {
+			for _, it := range content().Items {
 				if has(it.Lists, faction) {
 					n++
 				}
@@ -152,7 +152,7 @@ func TestProfiles(t *testing.T) {
 			"machine_gun": "35 [1 5] 12", "missile_launcher": "40 [1 1] 1", "precision_rifle": "60 [1 1] 6", "shotgun": "30 [2 2] 6", "spike_rifle": "50 [1 2] 6", "superheavy_rifle": "50 [2 2] 6",
 			"tactical_rifle": "50 [1 3] 10", "twin_repeating_fusion": "40 [2 2] 8", "telsonid_cannon": "40 [1 1] 1",
 		} {
-			it := content.items[id]
+			it := content().Items[id]
 			if got := fmt.Sprint(it.Range, it.Rate, it.Ammo); got != want {
 				t.Errorf("%s is %s, want %s", id, got, want)
 			}
@@ -167,7 +167,7 @@ func TestProfiles(t *testing.T) {
 			"corsairs":    "map[explosive_grenade:3 magazine:1 pistol:2 sealing_mask:1 smoke_bomb:3 tactical_knife:1 tactical_visor:3 thermal_visor:4 waku_jerkin:2 waku_multiplates:4]",
 			"mercenaries": "map[explosive_grenade:3 magazine:1 pistol:2 smoke_bomb:3 tactical_knife:1]",
 		} {
-			for _, f := range content.factions {
+			for _, f := range content().Factions {
 				if f.ID == faction && fmt.Sprint(f.Upgrades) != want {
 					t.Errorf("%s: %v", faction, f.Upgrades)
 				}
@@ -180,7 +180,7 @@ func TestProfiles(t *testing.T) {
 				t.Errorf("%s carries no %s", unit, item)
 			}
 		}
-		if content.items["tactical_knife"].Kind != "melee" {
+		if content().Items["tactical_knife"].Kind != "melee" {
 			t.Error("the Tactical Knife is a close-combat weapon everywhere")
 		}
 	})
@@ -204,7 +204,7 @@ func TestFinishThem(t *testing.T) {
 				if wasGeneral {
 					expect += 3
 				}
-				if g.Forces[0].Points != expect || g.Forces[0].Killed != content.units[unit].Points {
+				if g.Forces[0].Points != expect || g.Forces[0].Killed != content().Units[unit].Points {
 					t.Errorf("%s (General: %v) is worth %d and %d, want %d", unit, wasGeneral, g.Forces[0].Points, g.Forces[0].Killed, expect)
 				}
 			}

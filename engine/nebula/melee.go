@@ -1,6 +1,9 @@
 package nebula
 
-import "estafeta/engine"
+import (
+	"estafeta/engine"
+	"estafeta/engine/nebula/book"
+)
 
 // pair are two figures Engaged with each other.
 type pair struct{ a, b *Figure }
@@ -146,8 +149,8 @@ func (f *Figure) dexterity() int {
 
 // blade sums up the Qualities of the close-combat weapons in Hand: all of them
 // strike together (A72).
-func (f *Figure) blade() Item {
-	it := Item{ID: "close_combat", Kind: "melee", Qualities: []string{}}
+func (f *Figure) blade() book.Item {
+	it := book.Item{ID: "close_combat", Kind: "melee", Qualities: []string{}}
 	if f.stunned() {
 		return it
 	}

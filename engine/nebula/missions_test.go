@@ -95,7 +95,7 @@ func TestDataRecovery(t *testing.T) {
 		g := r.game()
 		g.drop(f, f.carried("projector"))
 		same(r, "on the spot", g.Ground[0].At, f.At)
-		same(r, "it can lie on the ground", content.items["projector"].Has("hoard"), true)
+		same(r, "it can lie on the ground", content().Items["projector"].Has("hoard"), true)
 	})
 	t.Run("NEB-MDAT-10 NEB-KEY-72 not for Irrational or flying figures", func(t *testing.T) {
 		r := play(t, "mission = \"data_recovery\"\nground = [{ item = \"projector\", at = [20, 46] }]",

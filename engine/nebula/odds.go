@@ -3,6 +3,7 @@ package nebula
 import (
 	"estafeta/engine"
 	"estafeta/engine/attack"
+	"estafeta/engine/nebula/book"
 )
 
 // Odds is the exact distribution of what an attack does if every question gets
@@ -132,7 +133,7 @@ func (a *Single) shotOdds() attack.Odds {
 // suffered is how many Wounds so many Hits cost a figure, and the chance that
 // they put it Out of Combat. NEB-FORT-01 … NEB-FORT-10, NEB-WND-02, NEB-KEY-15,
 // NEB-KEY-67.
-func (g *Game) suffered(f *Figure, light, severe int, covered bool, it Item) (lost attack.Dist, out float64) {
+func (g *Game) suffered(f *Figure, light, severe int, covered bool, it book.Item) (lost attack.Dist, out float64) {
 	times := 1
 	if f.poisons(it) {
 		times = 2
@@ -154,7 +155,7 @@ func (g *Game) suffered(f *Figure, light, severe int, covered bool, it Item) (lo
 // takes back one success, Additional Protection or Robust repeats one failure,
 // both of the Hits that are saved most easily, and who drops Prone repeats all.
 // NEB-FORT-07, NEB-KEY-50, NEB-KEY-60, NEB-KEY-66, NEB-PRONE-03.
-func (g *Game) unsaved(f *Figure, light, severe int, covered bool, it Item) attack.Dist {
+func (g *Game) unsaved(f *Figure, light, severe int, covered bool, it book.Item) attack.Dist {
 	chance := func(hard bool) float64 { return float64(max(0, 7-g.save(f, hard, covered, it))) / 6 }
 	ease, hard := chance(false), chance(true)
 	open := 0 // Hits without a roll

@@ -81,7 +81,7 @@ func (f *Figure) load() (weapons, objects, spare int) {
 // objects. NEB-PICK-03, NEB-KEY-03, NEB-KEY-55.
 func (f *Figure) fits(item string) bool {
 	weapons, objects, spare := f.load()
-	it := content.items[item]
+	it := content().Items[item]
 	if it.Weapon() && !(it.Has("ready") && objects < objectSlots) {
 		weapons++
 	} else {
@@ -92,7 +92,7 @@ func (f *Figure) fits(item string) bool {
 
 // receive takes an item into a slot.
 func (f *Figure) receive(d Dropped) {
-	it := content.items[d.Item]
+	it := content().Items[d.Item]
 	_, objects, _ := f.load()
 	c := &Carried{ID: d.Item, Item: d.Item, Place: "object", Ammo: d.Ammo}
 	for n := 2; f.carried(c.ID) != nil; n++ {

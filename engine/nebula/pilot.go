@@ -5,11 +5,11 @@ import "estafeta/engine"
 // bind gives every guided Droid to the Guide Pilot that brought it. NEB-KEY-44.
 func (g *Game) bind() {
 	for _, d := range g.Figures {
-		if !content.units[d.Unit].Guided || d.Pilot != "" {
+		if !content().Units[d.Unit].Guided || d.Pilot != "" {
 			continue
 		}
 		for _, p := range g.Figures {
-			if p.Seat == d.Seat && content.units[p.Unit].Brings == d.Unit && g.guided(p) == nil {
+			if p.Seat == d.Seat && content().Units[p.Unit].Brings == d.Unit && g.guided(p) == nil {
 				d.Pilot = p.ID
 				break
 			}

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"estafeta/engine"
+	"estafeta/engine/nebula/book"
 )
 
 // read plays a small position under a reading of an open rule and says how it
@@ -35,7 +36,7 @@ var outcomes = map[string]struct {
 		r := play("", force("orion", fig("harpy_b", 10, 45, flying)), force("orion", fig("harpy_b", 37, 45, flying)))
 		g := r.game()
 		in := g.inRange(r.fig("1"), r.fig("B"), r.fig("1").carried("energy_rifle"))
-		return fmt.Sprint(len(g.modifiers(r.fig("1"), r.fig("B"), Item{})), in)
+		return fmt.Sprint(len(g.modifiers(r.fig("1"), r.fig("B"), book.Item{})), in)
 	}, []string{"2 false", "1 true"}},
 	"a06": {func(play func(head, one, two string) *report) string {
 		r := play("", force("terra", fig("ranger_a", 10, 45), fig("tactical_commander", 30, 45)), far)
@@ -160,7 +161,7 @@ var outcomes = map[string]struct {
 	}, []string{"[5]", "[3]"}},
 	"a57": {func(play func(head, one, two string) *report) string {
 		r := play("", force("terra", fig("ranger_a", 20, 45, `upgrades = ["kevlar_armour", "kevlar_vest"]`)), far)
-		return fmt.Sprint(r.game().save(r.fig("1"), true, false, Item{}))
+		return fmt.Sprint(r.game().save(r.fig("1"), true, false, book.Item{}))
 	}, []string{"2", "3"}},
 	"a61": {func(play func(head, one, two string) *report) string {
 		r := play(inWood, force("terra", fig("ranger_a", 20, 45)), force("orion", fig("hoplidex", 45, 45, `states = ["entrenched"]`, asleep)))

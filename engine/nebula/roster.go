@@ -2,6 +2,7 @@ package nebula
 
 import (
 	"estafeta/engine"
+	"estafeta/engine/nebula/book"
 )
 
 // limits of a Force by rank, lowest and highest; -1 is no limit
@@ -38,20 +39,20 @@ func (System) Factions() []string {
 
 // fields reports whether a faction may field a unit: its own list, the common
 // Droidekas and the mercenaries (NEB-DATA-19, NEB-DATA-16).
-func fields(faction string, u Unit) bool {
+func fields(faction string, u book.Unit) bool {
 	return u.Faction == faction || u.Faction == "droidekas" || u.Faction == "mercenaries"
 }
 
 // prices are the Upgrades open to a unit: the faction's list, for mercenaries
 // their own (NEB-ARMY-15, NEB-ARMY-17); none for Irrational (NEB-ARMY-19).
-func prices(faction string, u Unit) map[string]int {
+func prices(faction string, u book.Unit) map[string]int {
 	if has(u.Qualities, "irrational") {
 		return nil
 	}
 	if u.Rank == "mercenary" {
 		faction = "mercenaries"
 	}
-	for _, f := range content.factions {
+	for _, f := range content().Factions {
 		if f.ID == faction {
 			return f.Upgrades
 		}
@@ -74,7 +75,7 @@ func (System) Check(r engine.Roster) engine.RosterReport {
 	figures := 0
 	guided := map[string]int{}
 	for _, e := range r.Units {
-		u, ok := content.units[e.Unit]
+		u, ok := content().Units[e.Unit]
 		if !ok {
 			bad("NEB-ARMY-01", "army.unknown", engine.Name("unit", e.Unit))
 			rep.Lines = append(rep.Lines, engine.Say("army.unknown", engine.Name("unit", e.Unit)))
@@ -146,7 +147,7 @@ func (System) Check(r engine.Roster) engine.RosterReport {
 }
 
 // checkUpgrades checks what one member buys and adds its price.
-func checkUpgrades(faction string, u Unit, e engine.RosterUnit, cost *int) []*engine.Refusal {
+func checkUpgrades(faction string, u book.Unit, e engine.RosterUnit, cost *int) []*engine.Refusal {
 	var out []*engine.Refusal
 	name := engine.Term("unit", "unit."+u.ID)
 	if len(e.Upgrades) > upgradesMax {
@@ -187,7 +188,7 @@ func itemKeys(ids []string) []string {
 func (System) UnitChoices(faction string) []engine.RosterChoice {
 	var out []engine.RosterChoice
 	for _, from := range []string{faction, "droidekas", "mercenaries"} {
-		for _, u := range content.order(from) {
+		for _, u := range content().Order(from) {
 			out = append(out, engine.RosterChoice{Key: u.ID, Name: "unit." + u.ID, Points: u.Points,
 				Note: engine.Say("army.note", engine.Term("rank", "rank."+u.Rank), engine.Terms("items", itemKeys(u.Equip)))})
 		}
@@ -197,7 +198,7 @@ func (System) UnitChoices(faction string) []engine.RosterChoice {
 
 // UpgradeChoices are what a unit may buy, cheapest first.
 func (System) UpgradeChoices(faction, unit string) []engine.RosterChoice {
-	u, ok := content.units[unit]
+	u, ok := content().Units[unit]
 	if !ok {
 		return nil
 	}
@@ -210,7 +211,7 @@ func (System) UpgradeChoices(faction, unit string) []engine.RosterChoice {
 
 // RosterMarks are the roles of a unit: a Leader may be General.
 func (System) RosterMarks(_, unit string) []string {
-	if has(content.units[unit].Qualities, "leader") {
+	if has(content().Units[unit].Qualities, "leader") {
 		return []string{general}
 	}
 	return nil

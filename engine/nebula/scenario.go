@@ -8,6 +8,7 @@ import (
 	"estafeta/engine"
 	"estafeta/engine/geom"
 	"estafeta/engine/load"
+	"estafeta/engine/nebula/book"
 )
 
 // scenario is a position written by hand.
@@ -22,7 +23,7 @@ type scenario struct {
 	Rounds  int               `toml:"rounds"`
 	ToAct   int               `toml:"to_act"`
 	Weather int               `toml:"weather"` // the face of the die, 1 to 3
-	Map     []Element         `toml:"element"`
+	Map     []book.Element    `toml:"element"`
 	Ground  []groundDoc       `toml:"ground"`
 	Force   []forceDoc        `toml:"force"`
 }
@@ -67,17 +68,17 @@ func (System) Scenario(doc []byte) (engine.Game, error) {
 	if len(s.Force) != 2 {
 		return nil, fmt.Errorf("a scenario of NEBULA has two [[force]] sections, this one %d", len(s.Force))
 	}
-	m := TableMap{Width: 90, Depth: 90, Element: s.Map}
+	m := book.TableMap{Width: 90, Depth: 90, Element: s.Map}
 	if s.Width > 0 {
 		m.Width = s.Width
 	}
 	if s.Depth > 0 {
 		m.Depth = s.Depth
 	}
-	if err := m.check(); err != nil {
+	if err := m.Check(); err != nil {
 		return nil, err
 	}
-	terrain, err := m.terrain()
+	terrain, err := layTerrain(&m)
 	if err != nil {
 		return nil, err
 	}
@@ -105,7 +106,7 @@ func (System) Scenario(doc []byte) (engine.Game, error) {
 		g.ToAct = 2
 	}
 	for _, d := range s.Ground {
-		if !content.items[d.Item].Has("hoard") {
+		if !content().Items[d.Item].Has("hoard") {
 			return nil, fmt.Errorf("%q is no equipment that can lie on the ground", d.Item)
 		}
 		g.Ground = append(g.Ground, Dropped{Item: d.Item, Ammo: d.Ammo, At: geom.Point{X: q3(d.At[0]), Y: q3(d.At[1])}})
@@ -132,7 +133,7 @@ func (g *Game) musterScenario(seat engine.Seat, fd forceDoc) error {
 		return fmt.Errorf("%d figures; 1 to 8 are possible", len(fd.Figure))
 	}
 	for i, d := range fd.Figure {
-		u, ok := content.units[d.Unit]
+		u, ok := content().Units[d.Unit]
 		if !ok {
 			return fmt.Errorf("figure %d: there is no unit %q", i+1, d.Unit)
 		}

@@ -3,6 +3,7 @@ package nebula
 import (
 	"estafeta/engine"
 	"estafeta/engine/geom"
+	"estafeta/engine/nebula/book"
 )
 
 // targets are the enemies that a shot may be declared at: all in sight from
@@ -185,7 +186,7 @@ func (g *Game) fire(t *engine.Table, s, e *Figure, c *Carried, dice int, asked b
 
 // volley rolls the dice of an attack in range, compares them with the target's
 // Toughness and takes the Hits to their end. NEB-SHOT-10 … NEB-SHOT-14.
-func (g *Game) volley(t *engine.Table, s, e *Figure, it Item, dice int, key string) {
+func (g *Game) volley(t *engine.Table, s, e *Figure, it book.Item, dice int, key string) {
 	who, at, weapon := engine.Piece("who", s.ID), engine.Piece("at", e.ID), engine.Term("weapon", "item."+it.ID)
 	mods := g.modifiers(s, e, it)
 	elements := g.exposed(s, e)
@@ -238,7 +239,7 @@ func (g *Game) inRange(s, e *Figure, c *Carried) bool {
 // pulse discharges the weapon in the target's Hand after a Hit of an
 // Electromagnetic Pulse, on 4 or more; of two the attacker's player chooses,
 // or the other (A39). NEB-KEY-54.
-func (g *Game) pulse(t *engine.Table, s, e *Figure, it Item) {
+func (g *Game) pulse(t *engine.Table, s, e *Figure, it book.Item) {
 	if !it.Has("em_pulse") || g.Attack.Light+g.Attack.Severe == 0 || e.Out {
 		return
 	}
@@ -276,7 +277,7 @@ func (g *Game) pulse(t *engine.Table, s, e *Figure, it Item) {
 }
 
 // precise re-rolls one failed die. NEB-KEY-49.
-func (g *Game) precise(t *engine.Table, s *Figure, it Item, need int) {
+func (g *Game) precise(t *engine.Table, s *Figure, it book.Item, need int) {
 	if !it.Has("precise") {
 		return
 	}
@@ -317,7 +318,7 @@ type modifier struct {
 // modifiers are all that apply; they accumulate (NEB-MOD-08). NEB-MOD-01 …
 // NEB-MOD-11, NEB-TRENCH-03, NEB-PB-01, NEB-KEY-19, NEB-KEY-20, NEB-KEY-30,
 // NEB-KEY-74.
-func (g *Game) modifiers(s, e *Figure, it Item) []modifier {
+func (g *Game) modifiers(s, e *Figure, it book.Item) []modifier {
 	var out []modifier
 	add := func(ok bool, n int, key, rule string) {
 		if ok {

@@ -5,6 +5,8 @@ import (
 	"strings"
 
 	"estafeta/engine/attack"
+	"estafeta/engine/load"
+	"estafeta/engine/nebula/book"
 )
 
 // energyOrb is the shot of a weapon with an Energy Orb, as a weapon of its own.
@@ -15,7 +17,7 @@ const energyOrb = "energy_orb"
 // Units of one name and equal values are one but for what they carry: the first
 // goes by the plain name, the others by what tells their ids apart; all do if
 // their values differ.
-func unitEntry(u Unit, values func(*Figure) []attack.Value) attack.Entry {
+func unitEntry(u book.Unit, values func(*Figure) []attack.Value) attack.Entry {
 	e := attack.Entry{
 		Key:    u.ID,
 		Name:   "unit." + u.ID,
@@ -47,9 +49,9 @@ func unitEntry(u Unit, values func(*Figure) []attack.Value) attack.Entry {
 }
 
 // namesakes are the units that go by one name, as the lists print them.
-func namesakes(u Unit) []Unit {
-	var out []Unit
-	for _, o := range content.listed {
+func namesakes(u book.Unit) []book.Unit {
+	var out []book.Unit
+	for _, o := range content().Listed {
 		if slices.Equal(called("unit."+o.ID), called("unit."+u.ID)) {
 			out = append(out, o)
 		}
@@ -58,7 +60,7 @@ func namesakes(u Unit) []Unit {
 }
 
 // kitted is a unit as it begins a game, without Upgrades.
-func kitted(u Unit) *Figure {
+func kitted(u book.Unit) *Figure {
 	f, err := recruit(u, nil)
 	if err != nil {
 		panic(err) // the content tests recruit every unit
@@ -117,7 +119,7 @@ func attacked(f *Figure) []attack.Value {
 // Attackers are all units.
 func (Attacks) Attackers() []attack.Entry {
 	var out []attack.Entry
-	for _, u := range content.listed {
+	for _, u := range content().Listed {
 		out = append(out, unitEntry(u, attacking))
 	}
 	return out
@@ -126,29 +128,29 @@ func (Attacks) Attackers() []attack.Entry {
 // Targets are all units.
 func (Attacks) Targets() []attack.Entry {
 	var out []attack.Entry
-	for _, u := range content.listed {
+	for _, u := range content().Listed {
 		out = append(out, unitEntry(u, attacked))
 	}
 	return out
 }
 
 // armoury are the weapons of each unit, and under "" all.
-var armoury = func() map[string][]attack.Entry {
+var armoury = load.Lazily(func() (map[string][]attack.Entry, error) {
 	out := map[string][]attack.Entry{"": weaponsOf("")}
-	for _, u := range content.listed {
+	for _, u := range content().Listed {
 		out[u.ID] = weaponsOf(u.ID)
 	}
-	return out
-}()
+	return out, nil
+})
 
 // Weapons are those of a unit, or all.
-func (Attacks) Weapons(of string) []attack.Entry { return slices.Clone(armoury[of]) }
+func (Attacks) Weapons(of string) []attack.Entry { return slices.Clone(armoury()[of]) }
 
 // weaponsOf are the weapons that a unit carries, the one in Hand first, then
 // those of the units that share its name and its values; or all.
 func weaponsOf(of string) []attack.Entry {
 	var out []attack.Entry
-	add := func(it Item, n int, twin bool) {
+	add := func(it book.Item, n int, twin bool) {
 		for _, e := range weaponEntries(it, twin) {
 			if n > 0 {
 				e.Count = n
@@ -158,14 +160,14 @@ func weaponsOf(of string) []attack.Entry {
 			}
 		}
 	}
-	u, ok := content.units[of]
+	u, ok := content().Units[of]
 	if !ok {
-		for _, it := range content.shelf {
+		for _, it := range content().Shelf {
 			add(it, 0, false)
 		}
 		return out
 	}
-	carried := []Unit{u}
+	carried := []book.Unit{u}
 	if e := unitEntry(u, attacking); len(e.Words) > 0 && e.Words[0] == called(e.Name)[0] {
 		carried = namesakes(u)
 	}
@@ -185,7 +187,7 @@ func weaponsOf(of string) []attack.Entry {
 
 // weaponEntries are what can be done with an item in an attack: one thing, or
 // two with an Energy Orb, or none.
-func weaponEntries(it Item, twin bool) []attack.Entry {
+func weaponEntries(it book.Item, twin bool) []attack.Entry {
 	if !it.Weapon() || it.Has("smoke") {
 		return nil
 	}

@@ -1,38 +1,31 @@
 package nebula
 
 import (
-	"fmt"
 	"maps"
 	"slices"
 	"strings"
 
-	"github.com/BurntSushi/toml"
-
 	"estafeta/engine/attack"
+	"estafeta/engine/load"
 )
 
 // wording are the names of the catalogues in both languages, as they are typed.
-var wording = func() [2]map[string]string {
-	var out [2]map[string]string
+var wording = load.Lazily(func() (out [2]map[string]string, err error) {
 	for i, lang := range []string{"en", "es"} {
-		data, err := textFiles.ReadFile("texts/names." + lang + ".toml")
-		if err != nil {
-			panic(err)
-		}
-		if err := toml.Unmarshal(data, &out[i]); err != nil {
-			panic(fmt.Errorf("texts/names.%s.toml: %w", lang, err))
+		if err := load.TOML(textFiles, "texts/names."+lang+".toml", &out[i]); err != nil {
+			return out, err
 		}
 		for _, k := range slices.Sorted(maps.Keys(out[i])) {
 			out[i][k] = strings.NewReplacer("(", "", ")", "").Replace(strings.ToLower(out[i][k]))
 		}
 	}
-	return out
-}()
+	return out, nil
+})
 
 // called are the names of a term as typed, the English one first.
 func called(term string) []string {
 	var out []string
-	for _, names := range wording {
+	for _, names := range wording() {
 		if w := names[term]; w != "" && !slices.Contains(out, w) {
 			out = append(out, w)
 		}
@@ -103,7 +96,7 @@ var qualityRules = map[string]string{
 }
 
 // sheetFields are all fields of a sheet in the order in which they are shown.
-var sheetFields = func() []attack.Field {
+var sheetFields = load.Lazily(func() ([]attack.Field, error) {
 	var out []attack.Field
 	field := func(part attack.Part, kind attack.Kind, key string, low, high int, rule string, words ...string) {
 		out = append(out, attack.Field{Key: key, Part: part, Kind: kind, Words: words, Min: low, Max: high, Rules: []string{rule}})
@@ -184,5 +177,5 @@ var sheetFields = func() []attack.Field {
 		quality(e, kind, "holds_"+q, q, most)
 	}
 	need("pnt", by("des"), by("her"), "cor", "her", "des")
-	return out
-}()
+	return out, nil
+})

@@ -8,6 +8,7 @@ import (
 	"estafeta/engine/attack"
 	"estafeta/engine/geom"
 	"estafeta/engine/ground"
+	"estafeta/engine/nebula/book"
 	"estafeta/engine/scene"
 )
 
@@ -92,7 +93,7 @@ func newFighter(seat engine.Seat, label string, p attack.Profile, key func(strin
 		Engaged:   []string{},
 		Mishaps:   []Mishap{},
 	}
-	if u, ok := content.units[p.Key]; ok {
+	if u, ok := content().Units[p.Key]; ok {
 		f.Unit, f.Rank, f.Cost = u.ID, u.Rank, u.Points
 		f.Attr[MOV], f.Attr[PER], f.Attr[ENT], f.Attr[COR] = u.Attributes[MOV], u.Attributes[PER], u.Attributes[ENT], u.Attributes[COR]
 	}
@@ -138,7 +139,7 @@ func newFighter(seat engine.Seat, label string, p attack.Profile, key func(strin
 func (a *Single) arm(sh attack.Sheet) *engine.Refusal {
 	s, _ := a.fighters()
 	weapons := slices.Clone(sh.Weapons)
-	own := armoury[sh.Attacker.Key]
+	own := armoury()[sh.Attacker.Key]
 	if sh.Attacker.Key == "" {
 		own = nil
 	}
@@ -171,7 +172,7 @@ func (a *Single) arm(sh attack.Sheet) *engine.Refusal {
 	}
 	w := weapons[0]
 	a.Dice = w.N("dice")
-	it, known := content.items[w.Key]
+	it, known := content().Items[w.Key]
 	switch {
 	case known && it.Template == "" && (a.Dice < min(it.Rate[0], w.N("ammo")) || a.Dice > it.Rate[1]):
 		return engine.Refuse("NEB-WPN-03", "single.rate", engine.Num("min", it.Rate[0]), engine.Num("max", it.Rate[1]))
@@ -206,11 +207,11 @@ func (f *Figure) take(weapons []attack.Profile, melee bool) *engine.Refusal {
 // typed in, or in the hands of a figure with Mastery or Twin Weapons.
 // NEB-EQP-03, NEB-KEY-38.
 func (f *Figure) pairable(unit string) bool {
-	u := content.units[unit]
+	u := content().Units[unit]
 	if has(u.Qualities, "mastery") || has(u.Qualities, "twin_weapons") {
 		return true
 	}
-	return !slices.ContainsFunc(f.Items, func(c *Carried) bool { return content.items[c.Item].ID != "" && !c.item().Has("combinable") })
+	return !slices.ContainsFunc(f.Items, func(c *Carried) bool { return content().Items[c.Item].ID != "" && !c.item().Has("combinable") })
 }
 
 // shooting reports a weapon that is not one of close combat.
@@ -230,8 +231,8 @@ func overlaid(typed attack.Profile, e attack.Entry) attack.Profile {
 }
 
 // made is the profile of a weapon of a sheet.
-func made(w attack.Profile, melee bool) *Item {
-	it := &Item{
+func made(w attack.Profile, melee bool) *book.Item {
+	it := &book.Item{
 		ID:        "typed",
 		Kind:      "shoot",
 		Range:     unlimited,
@@ -293,17 +294,17 @@ func (a *Single) complete(sh attack.Sheet) *engine.Refusal {
 // discharge, or its weapons of close combat.
 func (a *Single) hold(p attack.Profile) {
 	_, e := a.fighters()
-	take := func(it Item) {
+	take := func(it book.Item) {
 		it.ID, it.Lists = "typed", []string{}
 		e.Items = append(e.Items, &Carried{ID: "held", Item: "typed", Place: "hand", Ammo: it.Ammo, Made: &it})
 	}
 	if !a.Melee {
 		if p.Has("armed") {
-			take(Item{Kind: "shoot", Rate: [2]int{1, 1}, Ammo: 1, Qualities: []string{}})
+			take(book.Item{Kind: "shoot", Rate: [2]int{1, 1}, Ammo: 1, Qualities: []string{}})
 		}
 		return
 	}
-	blade := Item{Kind: "melee", Qualities: []string{}}
+	blade := book.Item{Kind: "melee", Qualities: []string{}}
 	for _, q := range []string{"twin_weapons", "poison", "stun"} {
 		if p.Has("holds_" + q) {
 			blade.Qualities = append(blade.Qualities, q)
@@ -319,7 +320,7 @@ func (a *Single) hold(p attack.Profile) {
 	}
 	for _, q := range []string{"long_weapon", "bladed_weapon"} {
 		if p.N("holds_"+q) > 1 {
-			take(Item{Kind: "melee", Qualities: []string{q}})
+			take(book.Item{Kind: "melee", Qualities: []string{q}})
 		}
 	}
 }

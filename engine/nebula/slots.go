@@ -22,12 +22,12 @@ func stow(items, qualities []string) ([]*Carried, error) {
 	seen := map[string]int{}
 	weapons, objects, spare := 0, 0, 0
 	for _, id := range items {
-		if content.items[id].Has("storage") { // takes no slot itself and adds two (NEB-KEY-03)
+		if content().Items[id].Has("storage") { // takes no slot itself and adds two (NEB-KEY-03)
 			spare += storageAdds
 		}
 	}
 	for _, id := range items {
-		it := content.items[id]
+		it := content().Items[id]
 		seen[id]++
 		c := &Carried{ID: id, Item: id, Place: "object", Ammo: it.Ammo}
 		if seen[id] > 1 {

@@ -7,6 +7,7 @@ import (
 
 	"estafeta/engine"
 	"estafeta/engine/house"
+	"estafeta/engine/nebula/book"
 )
 
 //go:embed texts/*.toml
@@ -52,7 +53,7 @@ func (System) Seats() (fewest, most int) { return 2, 2 }
 // Options are what the players agree on before the game.
 func (System) Options() []engine.HouseRule {
 	tables := engine.HouseRule{Key: "table", Rules: []string{"NEB-SCEN-01"}, Setting: true}
-	for _, m := range content.tables {
+	for _, m := range content().Tables {
 		tables.Values = append(tables.Values, m.ID)
 	}
 	tables.Values = append(tables.Values, "random")
@@ -67,7 +68,7 @@ func (System) Options() []engine.HouseRule {
 // Presets are the ready-made setups, one a table.
 func (System) Presets() []engine.Preset {
 	var out []engine.Preset
-	for _, m := range content.tables {
+	for _, m := range content().Tables {
 		out = append(out, engine.Preset{Key: m.ID, Options: map[string]string{"table": m.ID}})
 	}
 	return out
@@ -122,9 +123,9 @@ func (System) New(s engine.Setup) (engine.Game, error) {
 
 // layOut puts a ready table's scenery down.
 func (g *Game) layOut(id string) error {
-	for _, m := range content.tables {
+	for _, m := range content().Tables {
 		if m.ID == id {
-			terrain, err := m.terrain()
+			terrain, err := layTerrain(&m)
 			g.Terrain, g.Width, g.Depth = terrain, m.Width, m.Depth
 			return err
 		}
@@ -136,7 +137,7 @@ func (g *Game) layOut(id string) error {
 func (g *Game) muster(seat engine.Seat, r engine.Roster) error {
 	force := &Force{Seat: seat, Faction: r.Faction, Name: r.Name}
 	for i, e := range r.Units {
-		u, ok := content.units[e.Unit]
+		u, ok := content().Units[e.Unit]
 		if !ok {
 			return fmt.Errorf("there is no unit %q", e.Unit)
 		}
@@ -160,7 +161,7 @@ func (g *Game) muster(seat engine.Seat, r engine.Roster) error {
 
 // recruit makes a figure of a profile, with an Expert Gunsmith's free Magazine
 // (NEB-KEY-25).
-func recruit(u Unit, upgrades []string) (*Figure, error) {
+func recruit(u book.Unit, upgrades []string) (*Figure, error) {
 	f := &Figure{
 		Unit:      u.ID,
 		Rank:      u.Rank,
@@ -185,7 +186,7 @@ func recruit(u Unit, upgrades []string) (*Figure, error) {
 
 // body is base diameter and height in cm; the text gives none, these are house
 // values per rank (A55, digest section e).
-func body(u Unit) (base, height float64) {
+func body(u book.Unit) (base, height float64) {
 	switch {
 	case u.Rank == "mech":
 		return 5, 7

@@ -3,6 +3,7 @@ package nebula
 import (
 	"estafeta/engine"
 	"estafeta/engine/geom"
+	"estafeta/engine/nebula/book"
 )
 
 // The templates, in cm: diameters of the round ones, and the Teardrop.
@@ -64,7 +65,7 @@ func (g *Game) askBlast(t *engine.Table, f *Figure, in Intent) (Intent, bool) {
 }
 
 // area is the template of a weapon laid at, or turned toward, a point.
-func (g *Game) area(f *Figure, it Item, aim geom.Point) geom.Polygon {
+func (g *Game) area(f *Figure, it book.Item, aim geom.Point) geom.Polygon {
 	switch it.Template {
 	case "small":
 		return geom.Regular(aim, smallTemplate/2, 48)
@@ -100,7 +101,7 @@ func (f *Figure) inBand(c *Carried, aim geom.Point) bool {
 // under are the figures of either side even partly under a template; under a
 // Teardrop only those in the shooter's Line of Sight, and not itself.
 // NEB-TPL-04, NEB-TPL-08 (A74).
-func (g *Game) under(f *Figure, it Item, aim geom.Point) []*Figure {
+func (g *Game) under(f *Figure, it book.Item, aim geom.Point) []*Figure {
 	shape := g.area(f, it, aim)
 	half := map[string]float64{"small": smallTemplate / 2, "large": largeTemplate / 2}[it.Template]
 	var out []*Figure

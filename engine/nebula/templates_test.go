@@ -69,7 +69,7 @@ func TestTemplates(t *testing.T) {
 		// It covers 20 cm from the base's edge at 11.25, to 31.25. B is seen; C reaches in at 31.15 but
 		// stands behind B; D is beside it; F beyond.
 		got := []string{}
-		for _, f := range r.game().under(r.fig("1"), content.items["flamethrower"], at(60, 45)) {
+		for _, f := range r.game().under(r.fig("1"), content().Items["flamethrower"], at(60, 45)) {
 			got = append(got, f.Label)
 		}
 		same(r, "caught", fmt.Sprint(got), "[B]")

@@ -144,7 +144,7 @@ func TestWords(t *testing.T) {
 				t.Errorf("%s: the verb %s has no synonyms", lang, verb)
 			}
 		}
-		for _, u := range content.listed {
+		for _, u := range content().Listed {
 			if !have["unit."+u.ID] {
 				t.Errorf("%s: the unit %s has no name", lang, u.ID)
 			}
@@ -154,7 +154,7 @@ func TestWords(t *testing.T) {
 				}
 			}
 		}
-		for id := range content.items {
+		for id := range content().Items {
 			if !have["item."+id] {
 				t.Errorf("%s: the item %s has no name", lang, id)
 			}
@@ -164,7 +164,7 @@ func TestWords(t *testing.T) {
 				t.Errorf("%s: the mishap %s has no name", lang, kind)
 			}
 		}
-		for _, m := range content.tables {
+		for _, m := range content().Tables {
 			for _, e := range m.Element {
 				if !have["thing."+e.Kind] {
 					t.Errorf("%s: the scenery %s has no name", lang, e.Kind)

@@ -3,6 +3,7 @@ package nebula
 import (
 	"estafeta/engine"
 	"estafeta/engine/geom"
+	"estafeta/engine/nebula/book"
 	"estafeta/engine/scene"
 )
 
@@ -80,7 +81,7 @@ func (g *Game) goUp(t *engine.Table, e *Terrain) {
 		if f.Out {
 			continue
 		}
-		need := g.save(f, g.rule("a52") != "light", false, Item{})
+		need := g.save(f, g.rule("a52") != "light", false, book.Item{})
 		die := t.Roll(f.Seat, "fortune", 6, 1)[0]
 		t.Tell(
 			"fortune", engine.Piece("who", f.ID), engine.Dice("dice", []int{die}), engine.Dice("needs", []int{need}),

@@ -20,7 +20,7 @@ func carries(f *Figure, place string) string {
 
 func recruited(t *testing.T, unit string, upgrades ...string) *Figure {
 	t.Helper()
-	f, err := recruit(content.units[unit], upgrades)
+	f, err := recruit(content().Units[unit], upgrades)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -29,7 +29,7 @@ func recruited(t *testing.T, unit string, upgrades ...string) *Figure {
 
 func TestWeapons(t *testing.T) {
 	t.Run("NEB-P-03 NEB-WPN-01 NEB-WPN-03 NEB-WPN-04 the Pistol", func(t *testing.T) {
-		p := content.items["pistol"]
+		p := content().Items["pistol"]
 		if got := fmt.Sprint(p.Range, p.Rate, p.Ammo); got != "25 [1 2] 6" {
 			t.Errorf("the Pistol is %s", got)
 		}
@@ -109,7 +109,7 @@ func TestWeapons(t *testing.T) {
 		same(r, "Stunned", r.fig("B").stunned(), true)
 	})
 	t.Run("NEB-KEY-43 NEB-KEY-53 NEB-KEY-75 Perforating -1, Superheavy +1, Anti-Perforating", func(t *testing.T) {
-		it := content.items["devastator_rifle"]
+		it := content().Items["devastator_rifle"]
 		for unit, want := range map[string]int{"hoplidex": 6, "giges": 9, "goliath_light_tank": 8} {
 			if got := recruited(t, unit).toughness(it); got != want {
 				t.Errorf("COR of %s is %d, want %d", unit, got, want)

@@ -5,15 +5,16 @@ import (
 	"testing"
 
 	"estafeta/engine"
+	"estafeta/engine/nebula/book"
 )
 
 func TestFortune(t *testing.T) {
 	t.Run("NEB-FORT-02 NEB-FORT-03 NEB-FORT-05 NEB-FORT-08 NEB-KEY-04 NEB-KEY-51 NEB-KEY-52 NEB-KEY-53 NEB-COVER-02 needs", func(t *testing.T) {
-		plain, anti := content.items["tactical_rifle"], content.items["fusion_rifle"]
+		plain, anti := content().Items["tactical_rifle"], content().Items["fusion_rifle"]
 		for _, c := range []struct {
 			unit          string
 			more          []string
-			it            Item
+			it            book.Item
 			light, severe int
 			coveredSevere int
 		}{
@@ -25,7 +26,7 @@ func TestFortune(t *testing.T) {
 			{"minotaen", []string{"corundum_plates"}, plain, 2, 2, 2}, // pieces add up
 			{"minotaen", []string{"corundum_plates"}, anti, 2, 3, 2},
 		} {
-			f, err := recruit(content.units[c.unit], c.more)
+			f, err := recruit(content().Units[c.unit], c.more)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -50,7 +51,7 @@ func TestFortune(t *testing.T) {
 	})
 	t.Run("NEB-KEY-66 NEB-KEY-07 NEB-KEY-63 Toxic: one success again; not the Technological nor the Anti-Toxic", func(t *testing.T) {
 		r := play(t, "", one, force("orion", fig("hoplidex", 40, 45), fig("dmos", 40, 50), fig("hoplidex", 40, 55, `upgrades = ["sealing_mask"]`)))
-		toxic := Item{ID: "test", Qualities: []string{"toxic"}}
+		toxic := book.Item{ID: "test", Qualities: []string{"toxic"}}
 		for label, again := range map[string]bool{"B": true, "C": false, "D": false} {
 			rolled := false
 			f := r.fig(label)
