@@ -1,6 +1,9 @@
 package nebula
 
-import "estafeta/engine"
+import (
+	"estafeta/engine"
+	"estafeta/engine/nebula/list"
+)
 
 // Cards are the profiles, items and Qualities of the content.
 func (System) Cards() []engine.Card {
@@ -10,7 +13,7 @@ func (System) Cards() []engine.Card {
 		c := engine.Card{Key: "unit." + u.ID, Name: "unit." + u.ID, Kind: "rank." + u.Rank, Lines: []engine.Text{
 			engine.Say("card.attributes", engine.Num("mov", a[MOV]), engine.Num("per", a[PER]), engine.Num("ent", a[ENT]), engine.Num("pnt", a[PNT]),
 				engine.Num("des", a[DES]), engine.Num("cor", a[COR]), engine.Num("left", a[HER]), engine.Num("her", a[HER])),
-			engine.Say("lookup.unit", engine.Num("points", u.Points), engine.Terms("items", itemKeys(u.Equip))),
+			engine.Say("lookup.unit", engine.Num("points", u.Points), engine.Terms("items", list.ItemKeys(u.Equip))),
 		}}
 		if len(u.Qualities) > 0 {
 			c.Lines = append(c.Lines, engine.Say("lookup.qualities", engine.Terms("qualities", qualityKeys(u.Qualities))))

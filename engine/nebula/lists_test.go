@@ -6,15 +6,16 @@ import (
 	"testing"
 
 	"estafeta/engine"
+	"estafeta/engine/nebula/list"
 )
 
 // list is a roster: "unit", "unit+upgrade+upgrade", "*unit" the General.
-func list(faction string, units ...string) engine.Roster {
+func roster(faction string, units ...string) engine.Roster {
 	r := engine.Roster{System: "nebula", Name: "test", Faction: faction}
 	for _, s := range units {
 		u := engine.RosterUnit{}
 		if s[0] == '*' {
-			u.Marks, s = []string{general}, s[1:]
+			u.Marks, s = []string{list.General}, s[1:]
 		}
 		for i, part := range splitPlus(s) {
 			if i == 0 {
@@ -57,31 +58,31 @@ func TestLists(t *testing.T) {
 			}
 		})
 	}
-	check("NEB-C-12 NEB-ARMY-11 NEB-ARMY-15 NEB-REC-01", list("terra", "*tactical_commander", "ranger_a+thermal_visor+magazine", "ranger_b", "commando_a", "swat_a", "gunner_a", "medikit_droideka", "impact_droideka"), 287)
-	check("NEB-ARMY-01 NEB-WPN-08 a foreign unit", list("terra", "*tactical_commander", "ranger_a", "ranger_a", "hoplidex"), 0, "NEB-ARMY-01")
-	check("NEB-ARMY-02 three Command", list("terra", "*tactical_commander", "tactical_commander", "tactical_commander", "ranger_a", "ranger_a"), 0, "NEB-ARMY-02")
-	check("NEB-ARMY-03 one Trooper", list("terra", "*tactical_commander", "ranger_a", "commando_a", "commando_b"), 0, "NEB-ARMY-03")
-	check("NEB-ARMY-04 three Light", list("terra", "*tactical_commander", "ranger_a", "ranger_a", "commando_a", "commando_a", "commando_b"), 0, "NEB-ARMY-04")
-	check("NEB-ARMY-05 three Shock", list("terra", "*tactical_commander", "ranger_a", "ranger_a", "swat_a", "swat_a", "swat_b"), 0, "NEB-ARMY-05")
-	check("NEB-ARMY-06 three Heavy", list("terra", "*tactical_commander", "ranger_a", "ranger_a", "gunner_a", "gunner_a", "gunner_b"), 0, "NEB-ARMY-06")
-	check("NEB-ARMY-07 two Mechs", list("terra", "*tactical_commander", "ranger_a", "ranger_a", "thunderbolt_dragon", "thunderbolt_dragon"), 0, "NEB-ARMY-07")
-	check("NEB-ARMY-08 four Droids", list("terra", "*tactical_commander", "ranger_a", "ranger_a", "medikit_droideka", "medikit_droideka", "combat_droideka", "combat_droideka"), 0, "NEB-ARMY-08")
-	check("NEB-ARMY-09 NEB-DATA-16 two Mercenaries", list("terra", "*tactical_commander", "ranger_a", "ranger_a", "spectre", "viper"), 0, "NEB-ARMY-09")
-	check("NEB-ARMY-10 three figures", list("terra", "*tactical_commander", "ranger_a", "ranger_a"), 0, "NEB-ARMY-10")
-	check("NEB-ARMY-10 NEB-ARMY-11 nine figures, all limits together: NEB-ARMY-21", list("terra", "*tactical_commander", "ranger_a", "ranger_a", "ranger_a", "ranger_a", "ranger_a", "ranger_a", "ranger_a", "ranger_a"), 299, "NEB-ARMY-10")
-	check("NEB-ARMY-11 300 points", list("terra", "*commander_in_chief", "ranger_b", "ranger_b", "ranger_b", "ranger_b", "ranger_b", "ranger_b+sealing_mask+kevlar_vest", "swat_a"), 301, "NEB-ARMY-11")
-	check("NEB-ARMY-11 300 points are allowed", list("terra", "*commander_in_chief", "ranger_b", "ranger_b", "ranger_b", "ranger_b", "ranger_b", "ranger_b+kevlar_vest", "swat_a"), 300)
-	check("NEB-ARMY-12 no Leader", list("terra", "ranger_a", "ranger_a", "ranger_a", "ranger_a"), 0, "NEB-ARMY-12")
-	check("NEB-ARMY-12 the General is no Leader", list("terra", "tactical_commander", "*ranger_a", "ranger_a", "ranger_a"), 0, "NEB-ARMY-12")
-	check("NEB-ARMY-15 an Upgrade of another list", list("terra", "*tactical_commander", "ranger_a+corundum_armour", "ranger_a", "ranger_a"), 0, "NEB-ARMY-15")
-	check("NEB-ARMY-16 three Upgrades", list("terra", "*tactical_commander", "ranger_a+magazine+magazine+magazine", "ranger_a", "ranger_a"), 0, "NEB-ARMY-16")
-	check("NEB-ARMY-17 a Mercenary buys from its own list", list("terra", "*tactical_commander", "ranger_a", "ranger_a", "viper+kevlar_vest"), 0, "NEB-ARMY-17")
-	check("NEB-ARMY-18 a fourth weapon", list("terra", "*tactical_commander", "ranger_a", "ranger_a", "combat_marine+pistol"), 0, "NEB-ARMY-18")
-	check("NEB-ARMY-19 NEB-KEY-35 Irrational", list("symbiosis", "*symbiont_queen", "formicidae_a", "formicidae_a", "aphididae+chitin_bark"), 0, "NEB-ARMY-19")
-	check("NEB-ARMY-20 a guided droid alone", list("corsairs", "*captain", "corsair", "corsair", "boarding_mate"), 0, "NEB-ARMY-20")
-	check("NEB-ARMY-20 a Sergeant without", list("corsairs", "*captain", "corsair", "corsair", "gunner_sergeant_with_boarding_mate"), 0, "NEB-ARMY-20")
-	check("NEB-ARMY-20 both, at the Sergeant's price", list("corsairs", "*captain", "corsair", "corsair", "gunner_sergeant_with_boarding_mate", "boarding_mate"), 52+33+33+73)
-	check("NEB-DATA-13 the Corsairs have no Mech", list("corsairs", "*captain", "corsair", "corsair", "giges"), 0, "NEB-ARMY-01")
+	check("NEB-C-12 NEB-ARMY-11 NEB-ARMY-15 NEB-REC-01", roster("terra", "*tactical_commander", "ranger_a+thermal_visor+magazine", "ranger_b", "commando_a", "swat_a", "gunner_a", "medikit_droideka", "impact_droideka"), 287)
+	check("NEB-ARMY-01 NEB-WPN-08 a foreign unit", roster("terra", "*tactical_commander", "ranger_a", "ranger_a", "hoplidex"), 0, "NEB-ARMY-01")
+	check("NEB-ARMY-02 three Command", roster("terra", "*tactical_commander", "tactical_commander", "tactical_commander", "ranger_a", "ranger_a"), 0, "NEB-ARMY-02")
+	check("NEB-ARMY-03 one Trooper", roster("terra", "*tactical_commander", "ranger_a", "commando_a", "commando_b"), 0, "NEB-ARMY-03")
+	check("NEB-ARMY-04 three Light", roster("terra", "*tactical_commander", "ranger_a", "ranger_a", "commando_a", "commando_a", "commando_b"), 0, "NEB-ARMY-04")
+	check("NEB-ARMY-05 three Shock", roster("terra", "*tactical_commander", "ranger_a", "ranger_a", "swat_a", "swat_a", "swat_b"), 0, "NEB-ARMY-05")
+	check("NEB-ARMY-06 three Heavy", roster("terra", "*tactical_commander", "ranger_a", "ranger_a", "gunner_a", "gunner_a", "gunner_b"), 0, "NEB-ARMY-06")
+	check("NEB-ARMY-07 two Mechs", roster("terra", "*tactical_commander", "ranger_a", "ranger_a", "thunderbolt_dragon", "thunderbolt_dragon"), 0, "NEB-ARMY-07")
+	check("NEB-ARMY-08 four Droids", roster("terra", "*tactical_commander", "ranger_a", "ranger_a", "medikit_droideka", "medikit_droideka", "combat_droideka", "combat_droideka"), 0, "NEB-ARMY-08")
+	check("NEB-ARMY-09 NEB-DATA-16 two Mercenaries", roster("terra", "*tactical_commander", "ranger_a", "ranger_a", "spectre", "viper"), 0, "NEB-ARMY-09")
+	check("NEB-ARMY-10 three figures", roster("terra", "*tactical_commander", "ranger_a", "ranger_a"), 0, "NEB-ARMY-10")
+	check("NEB-ARMY-10 NEB-ARMY-11 nine figures, all limits together: NEB-ARMY-21", roster("terra", "*tactical_commander", "ranger_a", "ranger_a", "ranger_a", "ranger_a", "ranger_a", "ranger_a", "ranger_a", "ranger_a"), 299, "NEB-ARMY-10")
+	check("NEB-ARMY-11 300 points", roster("terra", "*commander_in_chief", "ranger_b", "ranger_b", "ranger_b", "ranger_b", "ranger_b", "ranger_b+sealing_mask+kevlar_vest", "swat_a"), 301, "NEB-ARMY-11")
+	check("NEB-ARMY-11 300 points are allowed", roster("terra", "*commander_in_chief", "ranger_b", "ranger_b", "ranger_b", "ranger_b", "ranger_b", "ranger_b+kevlar_vest", "swat_a"), 300)
+	check("NEB-ARMY-12 no Leader", roster("terra", "ranger_a", "ranger_a", "ranger_a", "ranger_a"), 0, "NEB-ARMY-12")
+	check("NEB-ARMY-12 the General is no Leader", roster("terra", "tactical_commander", "*ranger_a", "ranger_a", "ranger_a"), 0, "NEB-ARMY-12")
+	check("NEB-ARMY-15 an Upgrade of another list", roster("terra", "*tactical_commander", "ranger_a+corundum_armour", "ranger_a", "ranger_a"), 0, "NEB-ARMY-15")
+	check("NEB-ARMY-16 three Upgrades", roster("terra", "*tactical_commander", "ranger_a+magazine+magazine+magazine", "ranger_a", "ranger_a"), 0, "NEB-ARMY-16")
+	check("NEB-ARMY-17 a Mercenary buys from its own list", roster("terra", "*tactical_commander", "ranger_a", "ranger_a", "viper+kevlar_vest"), 0, "NEB-ARMY-17")
+	check("NEB-ARMY-18 a fourth weapon", roster("terra", "*tactical_commander", "ranger_a", "ranger_a", "combat_marine+pistol"), 0, "NEB-ARMY-18")
+	check("NEB-ARMY-19 NEB-KEY-35 Irrational", roster("symbiosis", "*symbiont_queen", "formicidae_a", "formicidae_a", "aphididae+chitin_bark"), 0, "NEB-ARMY-19")
+	check("NEB-ARMY-20 a guided droid alone", roster("corsairs", "*captain", "corsair", "corsair", "boarding_mate"), 0, "NEB-ARMY-20")
+	check("NEB-ARMY-20 a Sergeant without", roster("corsairs", "*captain", "corsair", "corsair", "gunner_sergeant_with_boarding_mate"), 0, "NEB-ARMY-20")
+	check("NEB-ARMY-20 both, at the Sergeant's price", roster("corsairs", "*captain", "corsair", "corsair", "gunner_sergeant_with_boarding_mate", "boarding_mate"), 52+33+33+73)
+	check("NEB-DATA-13 the Corsairs have no Mech", roster("corsairs", "*captain", "corsair", "corsair", "giges"), 0, "NEB-ARMY-01")
 }
 
 func TestProfiles(t *testing.T) {

@@ -5,6 +5,7 @@ import (
 
 	"estafeta/engine"
 	"estafeta/engine/geom"
+	"estafeta/engine/nebula/list"
 )
 
 const pickupDist = 1.0
@@ -62,43 +63,35 @@ func (g *Game) pickUp(t *engine.Table, f *Figure, in Intent) {
 	g.Ground = rest
 }
 
-// load counts what fills the slots: weapons and objects. NEB-REC-04.
-func (f *Figure) load() (weapons, objects, spare int) {
+// slots are what a figure carries, each item where it is kept. NEB-REC-04.
+func (f *Figure) slots() *list.Slots {
+	s := &list.Slots{}
 	for _, c := range f.Items {
 		switch {
-		case c.item().Has("storage"):
-			spare += storageAdds
+		case s.Store(c.item()):
 		case c.Place == "object":
-			objects++
+			s.Objects++
 		default:
-			weapons++
+			s.Weapons++
 		}
 	}
-	return weapons, objects, spare
+	return s
 }
 
-// fits reports a free slot for an item: a Ready weapon may go among the
-// objects. NEB-PICK-03, NEB-KEY-03, NEB-KEY-55.
+// fits reports a free slot for an item. NEB-PICK-03, NEB-KEY-03, NEB-KEY-55.
 func (f *Figure) fits(item string) bool {
-	weapons, objects, spare := f.load()
-	it := content().Items[item]
-	if it.Weapon() && !(it.Has("ready") && objects < objectSlots) {
-		weapons++
-	} else {
-		objects++
-	}
-	return max(0, weapons-weaponSlots)+max(0, objects-objectSlots) <= spare
+	s := f.slots()
+	s.Add(content().Items[item])
+	return s.Fit()
 }
 
 // receive takes an item into a slot.
 func (f *Figure) receive(d Dropped) {
-	it := content().Items[d.Item]
-	_, objects, _ := f.load()
 	c := &Carried{ID: d.Item, Item: d.Item, Place: "object", Ammo: d.Ammo}
 	for n := 2; f.carried(c.ID) != nil; n++ {
 		c.ID = fmt.Sprintf("%s.%d", d.Item, n)
 	}
-	if it.Weapon() && !(it.Has("ready") && objects < objectSlots) {
+	if f.slots().Add(content().Items[d.Item]) {
 		c.Place = "holster"
 	}
 	c.Discharged = c.fires() && c.Ammo == 0

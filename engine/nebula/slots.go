@@ -2,14 +2,8 @@ package nebula
 
 import (
 	"fmt"
-	"maps"
-	"slices"
-)
 
-const (
-	weaponSlots = 3 // one in Hand, two Holstered
-	objectSlots = 3
-	storageAdds = 2
+	"estafeta/engine/nebula/list"
 )
 
 // stow puts items into slots: the first weapon in Hand, a second one too if
@@ -20,12 +14,7 @@ const (
 func stow(items, qualities []string) ([]*Carried, error) {
 	out := []*Carried{}
 	seen := map[string]int{}
-	weapons, objects, spare := 0, 0, 0
-	for _, id := range items {
-		if content().Items[id].Has("storage") { // takes no slot itself and adds two (NEB-KEY-03)
-			spare += storageAdds
-		}
-	}
+	var slots list.Slots
 	for _, id := range items {
 		it := content().Items[id]
 		seen[id]++
@@ -36,20 +25,15 @@ func stow(items, qualities []string) ([]*Carried, error) {
 		if it.Has("energy_orb") {
 			c.Ammo = c.profile().Ammo
 		}
-		switch {
-		case it.Has("storage"):
-		case it.Weapon() && !(it.Has("ready") && objects < objectSlots):
-			weapons++
+		if !slots.Store(it) && slots.Add(it) {
 			c.Place = "holster"
-		default:
-			objects++
 		}
 		out = append(out, c)
 	}
-	if max(0, weapons-weaponSlots)+max(0, objects-objectSlots) > spare {
-		return nil, fmt.Errorf("%d weapons and %d objects do not fit", weapons, objects)
+	if !slots.Fit() {
+		return nil, fmt.Errorf("%d weapons and %d objects do not fit", slots.Weapons, slots.Objects)
 	}
-	arm(out, qualities, weapons)
+	arm(out, qualities, slots.Weapons)
 	return out, nil
 }
 
@@ -82,10 +66,3 @@ func arm(items []*Carried, qualities []string, weapons int) {
 }
 
 func (c *Carried) fires() bool { return c.shoots() || c.item().Template != "" }
-
-// sortedKeys are the keys of a price list, cheapest first.
-func sortedKeys(m map[string]int) []string {
-	keys := slices.Sorted(maps.Keys(m))
-	slices.SortStableFunc(keys, func(a, b string) int { return m[a] - m[b] })
-	return keys
-}

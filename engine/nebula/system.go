@@ -8,6 +8,7 @@ import (
 	"estafeta/engine"
 	"estafeta/engine/house"
 	"estafeta/engine/nebula/book"
+	"estafeta/engine/nebula/list"
 )
 
 //go:embed texts/*.toml
@@ -147,9 +148,9 @@ func (g *Game) muster(seat engine.Seat, r engine.Roster) error {
 		}
 		f.ID, f.Seat, f.Label = fmt.Sprintf("s%d.%d", seat, i+1), seat, labels[seat-1][i]
 		for _, up := range e.Upgrades {
-			f.Cost += prices(r.Faction, u)[up]
+			f.Cost += list.Prices(content(), r.Faction, u)[up]
 		}
-		if has(u.Qualities, "leader") && (force.General == "" || has(e.Marks, general)) {
+		if has(u.Qualities, "leader") && (force.General == "" || has(e.Marks, list.General)) {
 			force.General = f.ID
 		}
 		g.Figures = append(g.Figures, f)

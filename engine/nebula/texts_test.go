@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 	"io/fs"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -61,7 +62,7 @@ func wanted(t *testing.T) map[string]string {
 			out[prefix+s] = s
 		}
 	}
-	for _, f := range enginetest.Parsed(t, ".", false) {
+	for _, f := range slices.Concat(enginetest.Parsed(t, ".", false), enginetest.Parsed(t, "list", false)) {
 		ast.Inspect(f, func(n ast.Node) bool {
 			switch n := n.(type) {
 			case *ast.CallExpr:
