@@ -20,6 +20,8 @@ type Field struct {
 	nodes  []Point // corners where the disc may stand; found for the first way
 	known  bool    // that they are found
 	legs   []leg   // by node and node
+	start  Point   // of the last way
+	first  []leg   // from there, by node
 }
 
 type block struct {
@@ -143,10 +145,18 @@ func (f *Field) free(p, q Point) bool {
 // sees says whether the disc can go straight between two places of a search:
 // 0 and 1 are its ends, the others corners.
 func (f *Field) sees(i, j int, p, q Point) bool {
-	if i < 2 || j < 2 {
+	var l *leg
+	switch {
+	case i == 1 || j < 2:
 		return f.free(p, q)
+	case i == 0:
+		if f.first == nil || f.start != p {
+			f.start, f.first = p, make([]leg, len(f.nodes))
+		}
+		l = &f.first[j-2]
+	default:
+		l = &f.legs[(i-2)*len(f.nodes)+j-2]
 	}
-	l := &f.legs[(i-2)*len(f.nodes)+j-2]
 	if *l == unknown {
 		*l = shut
 		if f.free(p, q) {

@@ -31,6 +31,16 @@ type Ways struct {
 	table *Table
 	body  Body
 	field *geom.Field
+	doors []passage
+}
+
+// passage is a door of a building and the way through it, from where the body
+// is to the other side.
+type passage struct {
+	piece  *Piece
+	door   int
+	way    []geom.Point // empty: nobody can pass it
+	beyond *Ways
 }
 
 // From begins the ways of a body.
@@ -41,7 +51,7 @@ func (t *Table) From(b Body) *Ways {
 			others = append(others, o.Shape)
 		}
 	}
-	return &Ways{t, b, geom.NewField(b.Shape.Reach(), t.solids(b), others, t.Width, t.Depth)}
+	return &Ways{table: t, body: b, field: geom.NewField(b.Shape.Reach(), t.solids(b), others, t.Width, t.Depth)}
 }
 
 // Flat is the way to a place, through doors where it leads into or out of a
@@ -49,7 +59,7 @@ func (t *Table) From(b Body) *Ways {
 // has at least a length.
 func (w *Ways) Flat(to geom.Point, most float64) []geom.Point {
 	if w.body.Up < w.table.Rules.Step && !w.body.Soars {
-		if way := w.table.byDoor(w.body, to); way != nil {
+		if way := w.byDoor(to); way != nil {
 			return way
 		}
 	}
@@ -86,24 +96,20 @@ func (t *Table) solids(b Body) []geom.Polygon {
 
 // byDoor is the shortest way into or out of a building by its doors; none if
 // the way leads neither in nor out.
-func (t *Table) byDoor(b Body, to geom.Point) []geom.Point {
-	var best []geom.Point
-	for _, p := range t.Pieces {
-		out, in := t.Inside(p, b.Shape.C, 0), t.Inside(p, to, 0)
-		if out == in {
+func (w *Ways) byDoor(to geom.Point) []geom.Point {
+	start := w.body.Shape.C
+	for _, p := range w.table.Pieces {
+		if w.table.Inside(p, start, 0) == w.table.Inside(p, to, 0) {
 			continue
 		}
-		for _, d := range p.Doors {
-			inner, outer := t.Thresholds(p, d, b.Shape.Reach())
-			near, far := outer, inner
-			if out {
-				near, far = inner, outer
+		var best []geom.Point
+		for i := range p.Doors {
+			pass := w.through(p, i)
+			if len(pass.way) == 0 {
+				continue
 			}
-			if t.Taken(b.At(outer, 0)) != nil || t.In(outer, 0, Walled) != nil {
-				continue // nobody can pass this door
-			}
-			way := slices.Concat(t.Flat(b, near), []geom.Point{far}, t.Flat(b.At(far, b.Up), to))
-			if best == nil || Length(b.Shape.C, way) < Length(b.Shape.C, best)-t.Rules.Touch {
+			way := slices.Concat(pass.way, pass.beyond.Flat(to, math.Inf(1)))
+			if best == nil || Length(start, way) < Length(start, best)-w.table.Rules.Touch {
 				best = way
 			}
 		}
@@ -112,6 +118,28 @@ func (t *Table) byDoor(b Body, to geom.Point) []geom.Point {
 		}
 	}
 	return nil
+}
+
+// through is the way through a door, found once.
+func (w *Ways) through(p *Piece, door int) passage {
+	for _, known := range w.doors {
+		if known.piece == p && known.door == door {
+			return known
+		}
+	}
+	t, b := w.table, w.body
+	pass := passage{piece: p, door: door}
+	inner, outer := t.Thresholds(p, p.Doors[door], b.Shape.Reach())
+	near, far := outer, inner
+	if t.Inside(p, b.Shape.C, 0) {
+		near, far = inner, outer
+	}
+	if t.Taken(b.At(outer, 0)) == nil && t.In(outer, 0, Walled) == nil {
+		pass.way = slices.Concat(w.Flat(near, math.Inf(1)), []geom.Point{far})
+		pass.beyond = t.From(b.At(far, b.Up))
+	}
+	w.doors = append(w.doors, pass)
+	return pass
 }
 
 // Thresholds are the places just inside and just outside a door, for a body

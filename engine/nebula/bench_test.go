@@ -2,7 +2,9 @@ package nebula
 
 import (
 	"math/rand/v2"
+	"slices"
 	"testing"
+	"time"
 
 	"estafeta/engine"
 	"estafeta/engine/enginetest"
@@ -68,31 +70,56 @@ func BenchmarkTargets(b *testing.B) {
 	}
 }
 
-// BenchmarkRandomGame plays a whole game with random legal answers.
-func BenchmarkRandomGame(b *testing.B) {
+// BenchmarkAnswers plays whole games with random legal answers, on the ready
+// tables and on random ones, and reports how long the rules take for an answer:
+// the mean, 99 of 100, and the worst.
+func BenchmarkAnswers(b *testing.B) {
+	b.Run("ready", func(b *testing.B) { benchmarkAnswers(b, nil) })
+	b.Run("random", func(b *testing.B) { benchmarkAnswers(b, map[string]string{"table": "random"}) })
+}
+
+func benchmarkAnswers(b *testing.B, options map[string]string) {
 	ready := System{}.Ready()
-	answers := 0
+	var laps []time.Duration
 	for n := 0; b.Loop(); n++ {
-		g, err := System{}.New(engine.Setup{Preset: System{}.Presets()[n%3].Key, Rosters: []engine.Roster{ready[n%len(ready)], ready[(n*7+3)%len(ready)]}})
+		setup := engine.Setup{
+			Preset:  System{}.Presets()[n%3].Key,
+			Options: options,
+			Rosters: []engine.Roster{ready[n%len(ready)], ready[(n*7+3)%len(ready)]},
+		}
+		g, err := System{}.New(setup)
 		if err != nil {
 			b.Fatal(err)
 		}
-		p, err := engine.Open(System{}, g, enginetest.Seeded{Seed: uint64(n)})
+		dice := enginetest.Seeded{Seed: uint64(n)}
+		p, err := engine.Open(System{}, g, dice)
 		if err != nil {
 			b.Fatal(err)
 		}
 		rng := rand.New(rand.NewPCG(uint64(n), 7))
-		for m := p.Match; !m.Over; answers++ {
+		for m := p.Match; !m.Over; {
 			a, ok := enginetest.Choose(m.Prompts[0], rng)
 			if !ok {
 				b.Fatal("no legal answer to ", m.Prompts[0].Key)
 			}
-			played, err := engine.Play(System{}, m, &engine.Submission{Seat: m.Prompts[0].Seat, Prompt: m.Prompts[0].ID, Answer: a}, enginetest.Seeded{Seed: uint64(n)})
+			answer := &engine.Submission{Seat: m.Prompts[0].Seat, Prompt: m.Prompts[0].ID, Answer: a}
+			start := time.Now()
+			played, err := engine.Play(System{}, m, answer, dice)
+			laps = append(laps, time.Since(start))
 			if err != nil || played.Refusal != nil {
 				b.Fatal(err, played.Refusal)
 			}
 			m = played.Match
 		}
 	}
-	b.ReportMetric(float64(answers)/float64(b.N), "answers/op")
+	slices.Sort(laps)
+	sum := time.Duration(0)
+	for _, d := range laps {
+		sum += d
+	}
+	ms := func(d time.Duration) float64 { return float64(d.Microseconds()) / 1000 }
+	b.ReportMetric(float64(len(laps))/float64(b.N), "answers/op")
+	b.ReportMetric(ms(sum/time.Duration(len(laps))), "mean-ms")
+	b.ReportMetric(ms(laps[len(laps)*99/100]), "p99-ms")
+	b.ReportMetric(ms(laps[len(laps)-1]), "worst-ms")
 }
