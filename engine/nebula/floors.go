@@ -94,6 +94,15 @@ func (g *Game) upOrDown(f *Figure, e *ground.Piece) []geom.Point {
 // askClimb asks which stairs to take to their other end, by a point on them.
 // NEB-TERR-09.
 func (g *Game) askClimb(t *engine.Table, f *Figure) []engine.Pose {
+	ways := map[*ground.Piece][]geom.Point{} // each is looked for once
+	over := func(e *ground.Piece) []geom.Point {
+		way, known := ways[e]
+		if !known {
+			way = g.upOrDown(f, e)
+			ways[e] = way
+		}
+		return way
+	}
 	a := t.Ask(f.Seat, "climb", func(p *engine.Prompt) {
 		p.Kind, p.About, p.Pass, p.Min, p.Max = engine.Path, f.ID, true, 1, 1
 		p.Args = []engine.Arg{engine.Piece("who", f.ID)}
@@ -111,7 +120,7 @@ func (g *Game) askClimb(t *engine.Table, f *Figure) []engine.Pose {
 			at := point(a.Poses[0])
 			if e := g.flightAt(f, at); e == nil || e.Polygon().Dist(at) > f.Base {
 				return engine.Refuse("NEB-TERR-09", "climb.none")
-			} else if len(g.upOrDown(f, e)) == 0 {
+			} else if len(over(e)) == 0 {
 				return engine.Refuse("NEB-TERR-10", "path.solid", engine.ThingArg("thing", e.ID))
 			}
 			return nil
@@ -122,7 +131,7 @@ func (g *Game) askClimb(t *engine.Table, f *Figure) []engine.Pose {
 		return out
 	}
 	if e := g.flightAt(f, point(a.Poses[0])); e != nil {
-		for _, p := range g.upOrDown(f, e) {
+		for _, p := range over(e) {
 			out = append(out, pose(p))
 		}
 	}
