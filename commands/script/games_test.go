@@ -4,6 +4,8 @@ import (
 	"context"
 	"os"
 	"path/filepath"
+	"slices"
+	"strings"
 	"testing"
 
 	"estafeta/commands/script"
@@ -15,10 +17,8 @@ import (
 
 var systems = []system.System{nebula.System{}, xwing.System{}, wh40k.System{}}
 
-// attacks are those that scripts may resolve.
-
-// The example games of docs/games are played as they stand, as readable text
-// and as JSON.
+// The example games of docs/games are played as they stand; as JSON, and the
+// whole games that TestWholeGames plays, only if ESTAFETA_LONG is set.
 func TestGamesOfTheDocumentation(t *testing.T) {
 	files, err := filepath.Glob("../../docs/games/*.script")
 	if err != nil || len(files) == 0 {
@@ -26,6 +26,9 @@ func TestGamesOfTheDocumentation(t *testing.T) {
 	}
 	for _, file := range files {
 		t.Run(filepath.Base(file), func(t *testing.T) {
+			if long := os.Getenv("ESTAFETA_LONG") != ""; !long && slices.Contains(wholeGames, strings.TrimSuffix(filepath.Base(file), ".script")) {
+				t.Skip("TestWholeGames plays it")
+			}
 			t.Parallel()
 			text, err := os.ReadFile(file)
 			if err != nil {
@@ -36,6 +39,9 @@ func TestGamesOfTheDocumentation(t *testing.T) {
 				t.Fatal(err)
 			}
 			t.Log(counts)
+			if os.Getenv("ESTAFETA_LONG") == "" {
+				return
+			}
 			again, err := script.Play(context.Background(), file, text, script.Config{Systems: systems, Form: script.JSON, Reveal: true})
 			if err != nil || again != counts {
 				t.Errorf("played again: %v, %v", again, err)

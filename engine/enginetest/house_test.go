@@ -1,6 +1,10 @@
 package enginetest_test
 
 import (
+	"go/ast"
+	"os"
+	"regexp"
+	"strings"
 	"testing"
 
 	"golang.org/x/tools/go/packages"
@@ -16,7 +20,7 @@ func TestSources(t *testing.T) {
 	}
 	var rooms []string
 	for _, p := range found {
-		if p.PkgPath != "estafeta/engine/enginetest" {
+		if !strings.HasPrefix(p.PkgPath, "estafeta/engine/enginetest") { // tests may look at the clock
 			rooms = append(rooms, p.PkgPath)
 		}
 	}
@@ -30,4 +34,157 @@ func TestSources(t *testing.T) {
 		"engine/dice: imports sync":     once,
 		"engine/load: imports sync":     once,
 	}, rooms...)
+}
+
+// floors are the rooms from below: a room imports rooms of lower floors, or of
+// its own floor where that is said. A name ending with a slash stands for what
+// is below it.
+var floors = []struct {
+	rooms  []string
+	beside bool // rooms of this floor may import each other
+}{
+	{[]string{"migrations", "engine/geom", "engine/dice", "commands/discord", "commands/texts", "sandbox/apicheck", "sandbox/pagetest"}, false},
+	{[]string{"engine/scene"}, false},
+	{[]string{"engine"}, false},
+	{[]string{"engine/ground", "engine/formation", "engine/grid", "engine/deck", "engine/house", "engine/load", "engine/attack"}, true},
+	{[]string{"engine/system"}, false},
+	{[]string{"engine/enginetest"}, false},
+	{[]string{"engine/nebula/", "engine/xwing/", "engine/wh40k/", "engine/legion/", "engine/assault/", "engine/enginetest/mutate"}, true},
+	{[]string{"engine/nebula", "engine/xwing", "engine/wh40k", "engine/legion", "engine/assault"}, false},
+	{[]string{"render", "db", "commands/words"}, false},
+	{[]string{"host", "commands/sentence"}, false},
+	{[]string{"commands/"}, true},
+	{[]string{"commands"}, false},
+	{[]string{"commands/script", "sandbox"}, false},
+	{[]string{"cmd/bot"}, false},
+}
+
+// floor is where a room is; below the systems none is known by name, and no
+// room above them imports one but the program.
+func floor(room string) int {
+	best, length := -1, -1
+	for i, f := range floors {
+		for _, r := range f.rooms {
+			fits := r == room || strings.HasSuffix(r, "/") && strings.HasPrefix(room, r)
+			if fits && len(r) > length {
+				best, length = i, len(r)
+			}
+		}
+	}
+	return best
+}
+
+const systemsFloor = 7
+
+// systemOf is the system whose folder a room is in, or "".
+func systemOf(room string) string {
+	for _, s := range floors[systemsFloor].rooms {
+		if room == s || strings.HasPrefix(room, s+"/") {
+			return s
+		}
+	}
+	return ""
+}
+
+// TestRooms: imports point down, no system knows another, nothing above them
+// knows one by name but the program.
+func TestRooms(t *testing.T) {
+	for room, imports := range rooms(t) {
+		at := floor(room)
+		if at < 0 {
+			t.Errorf("%s is on no floor of this test", room)
+			continue
+		}
+		for _, other := range imports {
+			to := floor(other)
+			switch {
+			case to > at, to == at && !floors[at].beside:
+				t.Errorf("%s imports %s, which is not below it", room, other)
+			case systemOf(other) != "" && systemOf(other) != systemOf(room) && room != "cmd/bot":
+				t.Errorf("%s imports %s: only the program knows systems by name", room, other)
+			}
+		}
+	}
+}
+
+// rooms are all packages of the house with what of it they import.
+func rooms(t *testing.T) map[string][]string {
+	t.Helper()
+	found, err := packages.Load(&packages.Config{Mode: packages.NeedName | packages.NeedImports}, "estafeta/...")
+	if err != nil {
+		t.Fatal(err)
+	}
+	out := map[string][]string{}
+	for _, p := range found {
+		room := strings.TrimPrefix(p.PkgPath, "estafeta/")
+		out[room] = []string{}
+		for path := range p.Imports {
+			if other, ok := strings.CutPrefix(path, "estafeta/"); ok {
+				out[room] = append(out[room], other)
+			}
+		}
+	}
+	return out
+}
+
+// TestArchitecture: docs/architecture.md names every room, and no other.
+func TestArchitecture(t *testing.T) {
+	doc, err := os.ReadFile("../../docs/architecture.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	all := rooms(t)
+	named := map[string]bool{}
+	for _, m := range regexp.MustCompile("`((?:engine|commands|sandbox|cmd|host|db|render|migrations)(?:/[a-z0-9]+)*)`").FindAllStringSubmatch(string(doc), -1) {
+		named[m[1]] = true
+		if all[m[1]] == nil {
+			t.Errorf("docs/architecture.md names %s, which is no package", m[1])
+		}
+	}
+	for room := range all {
+		if systemOf(room) == "" && !named[room] || systemOf(room) == room && !named[room] {
+			t.Errorf("docs/architecture.md does not name %s", room)
+		}
+	}
+}
+
+// The bounds of a package that a newcomer can find their way in.
+const (
+	mostLines = 12_000
+	mostNames = 300
+)
+
+// TestSizes: no package has more lines or package-level names than a newcomer
+// can find their way in; tests do not count.
+func TestSizes(t *testing.T) {
+	found, err := packages.Load(&packages.Config{Mode: packages.NeedName | packages.NeedSyntax | packages.NeedFiles}, "estafeta/...")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, p := range found {
+		lines, names := 0, 0
+		for _, f := range p.Syntax {
+			lines += p.Fset.Position(f.End()).Line
+			for _, d := range f.Decls {
+				switch d := d.(type) {
+				case *ast.FuncDecl:
+					if d.Recv == nil {
+						names++
+					}
+				case *ast.GenDecl:
+					for _, s := range d.Specs {
+						switch s := s.(type) {
+						case *ast.TypeSpec:
+							names++
+						case *ast.ValueSpec:
+							names += len(s.Names)
+						}
+					}
+				}
+			}
+		}
+		if lines > mostLines || names > mostNames {
+			t.Errorf("%s has %d lines and %d names at package level, %d and %d at most", p.PkgPath, lines, names, mostLines, mostNames)
+		}
+	}
 }
