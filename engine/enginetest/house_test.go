@@ -168,7 +168,7 @@ func TestSizes(t *testing.T) {
 			for _, d := range f.Decls {
 				switch d := d.(type) {
 				case *ast.FuncDecl:
-					if d.Recv == nil {
+					if d.Recv == nil && d.Name.Name != "init" { // init is no name that one could look for
 						names++
 					}
 				case *ast.GenDecl:
