@@ -11,7 +11,6 @@ import (
 
 type (
 	sq = grid.Square
-	co = grid.Corner
 )
 
 func v(x, y int) grid.Edge { return grid.Edge{Square: sq{X: x, Y: y}, Side: grid.Upright} }

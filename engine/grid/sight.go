@@ -204,7 +204,7 @@ func (l Look) across(a Square, p Corner, target Square, q Corner) bool {
 	w, h := dx*sx/g, dy*sy/g // from one corner touched to the next
 	was, c := a, p
 	for range g {
-		s := Square{c.X, c.Y} // the square that the line enters at c
+		s := Square(c) // the square that the line enters at c
 		if sx < 0 {
 			s.X--
 		}
