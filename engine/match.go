@@ -26,8 +26,7 @@ type Match struct {
 	Draws   int // draws committed
 	Prompts []Prompt
 	Over    bool
-	Game    Game   // the state at the open question: what boards show
-	Stand   string // where the rules stand
+	Game    Game // the state at the open question: what boards show
 
 	clean Game // the leg's checkpoint, decoded and not run; nil: it is to be decoded
 }
@@ -109,7 +108,6 @@ func play(rules Rules, m Match, sub *Submission, f Frontier, tentative bool) (Pl
 		out.Added = append(out.Added, res.Added...)
 		out.News = append(out.News, res.News...)
 		out.Left += res.Left
-		m.Stand = res.Stand
 		if !res.Done {
 			m.Leg, m.Prompts, m.Game, m.Over = leg, res.Prompts, res.Game, false
 			out.Match, out.Locked = m, res.Locked

@@ -19,6 +19,7 @@ type Input struct {
 	Told       bool // the question after the records was open before: what led to it has been told
 	Tentative  bool // a draft: stop at the first lock
 	Strict     bool // test every fed answer again
+	Trace      bool // tell where the rules stand
 }
 
 // Result is what a run computes. Of Refusal, Misfit and Err at most one is
@@ -35,7 +36,7 @@ type Result struct {
 	Rest    *Submission // what of the submission is still to come, in the next step
 	Left    int         // answers of a draft that lay beyond a lock
 	Locked  string      // a draft stopped here
-	Stand   string      // where the rules stand, for the status of a stuck game
+	Stand   string      // where the rules stand, if Input.Trace asks for it
 	Refusal *Refusal
 	Misfit  *Misfit
 	Err     error
@@ -45,7 +46,7 @@ type Result struct {
 func Run(in Input) (res Result) {
 	t := &Table{
 		game: in.Game, records: in.Records, seq: in.Start, top: in.Top, draws: in.Draws,
-		sub: in.Submission, frontier: in.Frontier, tentative: in.Tentative, strict: in.Strict,
+		sub: in.Submission, frontier: in.Frontier, tentative: in.Tentative, strict: in.Strict, trace: in.Trace,
 	}
 	if in.Told {
 		t.fresh = -1
@@ -74,7 +75,18 @@ func Run(in Input) (res Result) {
 	return res
 }
 
-// standing names the procedures of the rules on the way to an open question.
+// Stand names the procedures of the rules on the way to the open question of a
+// match, for whoever wonders why a game does not go on. The step is run once
+// more to see them.
+func Stand(rules Rules, m Match, f Frontier) string {
+	g, err := rules.Decode(m.Leg.Schema, m.Leg.State)
+	if err != nil {
+		return ""
+	}
+	return Run(Input{Game: g, Start: m.Leg.Start, Records: m.Leg.Records, Top: m.Top, Draws: m.Draws, Frontier: f, Trace: true}).Stand
+}
+
+// standing names the procedures of the rules between the step and the caller.
 func standing() string {
 	pcs := make([]uintptr, 64)
 	frames := runtime.CallersFrames(pcs[:runtime.Callers(2, pcs)])

@@ -2,6 +2,7 @@ package engine
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 )
 
@@ -19,6 +20,7 @@ type Table struct {
 
 	tentative bool // a draft: stop at the first lock
 	strict    bool // test every fed answer again
+	trace     bool
 
 	events  []Event
 	fresh   int // index of the first new event; below 0 until something new happens
@@ -293,7 +295,7 @@ func (t *Table) auto(p Prompt) (Answer, string, bool) {
 }
 
 func (t *Table) build(q Asking, reached, slot int) Prompt {
-	p := Prompt{ID: fmt.Sprintf("%d.%d", reached, slot), Seat: q.Seat, Also: q.Also, Key: q.Key, Kind: One}
+	p := Prompt{ID: strconv.Itoa(reached) + "." + strconv.Itoa(slot), Seat: q.Seat, Also: q.Also, Key: q.Key, Kind: One}
 	t.inside = "Build of " + q.Key
 	q.Build(&p)
 	t.inside = ""
@@ -358,7 +360,7 @@ func (t *Table) fall(seat Seat, purpose string, sides, n int, secret bool) []int
 // be corrected meanwhile; how many dice fall was settled before.
 func (t *Table) byHand(seat Seat, purpose string, sides, n, reached int) []int {
 	for {
-		p := Prompt{ID: fmt.Sprintf("%d.0", reached), Seat: seat, Key: "dice", Args: []Arg{Term("purpose", "roll."+purpose), Num("n", n)}, Kind: Faces, Min: n, Max: sides}
+		p := Prompt{ID: strconv.Itoa(reached) + ".0", Seat: seat, Key: "dice", Args: []Arg{Term("purpose", "roll."+purpose), Num("n", n)}, Kind: Faces, Min: n, Max: sides}
 		s := t.sub
 		if s == nil {
 			t.leave([]Prompt{p})
@@ -497,7 +499,9 @@ func (t *Table) add(r Record) {
 
 func (t *Table) leave(ps []Prompt) {
 	t.open = ps
-	t.stand = standing()
+	if t.trace {
+		t.stand = standing()
+	}
 	panic(unwinding{})
 }
 

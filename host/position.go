@@ -17,7 +17,6 @@ type Position struct {
 	Status db.Status
 	Seq    int    // the log goes up to here
 	Open   []Open // the open questions as the reader may see them
-	Stand  string // where the rules stand
 	Views  []engine.View
 }
 
@@ -92,7 +91,7 @@ func (t *openGame) shown(seats []engine.Seat) Position {
 // position is the game as it stands without its views, which cost more than all
 // the rest.
 func (t *openGame) position(seats []engine.Seat) Position {
-	p := Position{ID: t.id, Status: t.game.Status, Seq: t.match.Top, Stand: t.match.Stand}
+	p := Position{ID: t.id, Status: t.game.Status, Seq: t.match.Top}
 	for _, q := range t.match.Prompts {
 		row := t.prompts[q.ID]
 		o := Open{

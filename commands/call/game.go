@@ -72,8 +72,7 @@ func (t *Game) PassWord(p engine.Prompt) string {
 	return t.W.Term("button.pass")
 }
 
-// StatusText is how the game stands: who plays what, what is asked, and where the
-// rules stand.
+// StatusText is how the game stands: who plays what, and what is asked.
 func (t *Game) StatusText() string {
 	lines := []string{
 		"**" + t.StatusLine() + "**",
@@ -96,9 +95,6 @@ func (t *Game) StatusText() string {
 	}
 	if t.Commitment != "" {
 		lines = append(lines, t.Key("status.commitment", engine.Name("hash", t.Commitment)))
-	}
-	if t.Position.Stand != "" {
-		lines = append(lines, "-# "+t.Position.Stand)
 	}
 	return strings.Join(lines, "\n")
 }

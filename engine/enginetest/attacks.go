@@ -334,7 +334,7 @@ func (s Suite) defaults(t *testing.T, sys system.System, n int) {
 	need := map[string]bool{}
 	for answers := 0; !m.Over; answers++ {
 		if len(m.Prompts) == 0 || answers > s.Answers {
-			t.Fatalf("attack %d: nobody is asked, or too often (%d); the rules stand at %q", n, answers, m.Stand)
+			t.Fatalf("attack %d: nobody is asked, or too often (%d); the rules stand at %q", n, answers, engine.Stand(s.Rules, m, f))
 		}
 		p := m.Prompts[0]
 		need["ask."+p.Key] = true

@@ -195,7 +195,7 @@ func (s Suite) open(t *testing.T, n int, f engine.Frontier) engine.Match {
 func (s Suite) step(t *testing.T, m engine.Match, f engine.Frontier, rng *rand.Rand) (engine.Played, engine.Submission) {
 	t.Helper()
 	if len(m.Prompts) == 0 {
-		t.Fatalf("nobody is asked and the game is not over; the rules stand at %q", m.Stand)
+		t.Fatalf("nobody is asked and the game is not over; the rules stand at %q", engine.Stand(s.Rules, m, f))
 	}
 	p := m.Prompts[rng.IntN(len(m.Prompts))]
 	a, ok := Choose(p, rng)
@@ -257,7 +257,7 @@ func (s Suite) play(t *testing.T, n int) (answers, longest int, slowest time.Dur
 		}
 		for _, p := range m.Prompts {
 			if p.Answered == nil && len(m.Prompts) == 1 && prompts[p.ID] {
-				t.Fatalf("game %d: prompt id %s (%s, rules at %q) is used twice", n, p.ID, p.Key, m.Stand)
+				t.Fatalf("game %d: prompt id %s (%s, rules at %q) is used twice", n, p.ID, p.Key, engine.Stand(s.Rules, m, f))
 			}
 			prompts[p.ID] = true
 		}

@@ -29,6 +29,7 @@ func TestSources(t *testing.T) {
 	enginetest.Sources(t, map[string]string{
 		"engine: imports runtime":       "it names the procedures that wait",
 		"engine: imports runtime/debug": "it tells where the rules failed",
+		"engine: imports sync":          once,
 		"engine: defers":                unwinds,
 		"engine: recovers":              unwinds,
 		"engine/dice: imports sync":     once,
