@@ -16,7 +16,7 @@ func duel(t *testing.T, gap float64, one, two string, asks ...string) *report {
 }
 
 func TestAttack(t *testing.T) {
-	t.Run("XW-C-02 XW-ATK-01 XW-ATK-08 XW-ATK-10 XW-ATK-11 XW-ATK-17 XW-ATK-27 XW-ATK-28 XW-ATK-30 XW-DMG-01 XW-DMG-02 XW-DMG-05 XW-DMG-19 XW-PRI-01 XW-PRI-02 XW-RCB-01 XW-STAT-01 XW-STAT-04 XW-DICE-01 XW-DICE-02 XW-DICE-05", func(t *testing.T) {
+	t.Run("XW-C-02 XW-ATK-01 XW-ATK-08 XW-ATK-10 XW-ATK-11 XW-ATK-17", func(t *testing.T) {
 		r := duel(t, 60, "", "")
 		r.dice("attack", "hit hit crit blank").dice("defense", "evade focus")
 		r.shoots("1", "B", "")
@@ -25,7 +25,7 @@ func TestAttack(t *testing.T) {
 		same(r, "crits", arg(e, "crits").Num, 1)
 		r.shields("B", 1).cards("B", 0, 0).done()
 	})
-	t.Run("XW-C-03 XW-ATK-13 XW-ATK-14 XW-ATK-19 XW-ATK-23 XW-ATK-24 XW-ATK-25 XW-ATK-29 XW-FOC-02 XW-EVA-02 XW-DICE-03 XW-DICE-06 XW-MOD-01 XW-MOD-02 XW-MOD-03 XW-SPN-01", func(t *testing.T) {
+	t.Run("XW-C-03 XW-ATK-13 XW-ATK-14 XW-ATK-19 XW-ATK-23 XW-ATK-24", func(t *testing.T) {
 		r := battle(t, "", side("imperial", x("omegasquadronpilot", 450, 200, 0, "tokens = {focus = 1}")),
 			side("imperial", x("epsilonsquadronpilot", 450, 490, 90, "tokens = {focus = 1, evade = 1}")), "modify_attack", "modify_defense")
 		r.dice("attack", "focus hit")
@@ -39,7 +39,7 @@ func TestAttack(t *testing.T) {
 		r.told("attack.miss")
 		r.tokens("1", Focus, 0).tokens("B", Focus, 0).tokens("B", Evade, 0).shields("B", 1).done()
 	})
-	t.Run("XW-C-04 XW-ATK-31 XW-DMG-03 XW-DMG-04 XW-DMG-06 XW-DMG-07 XW-CRIT-01 XW-CRIT-02", func(t *testing.T) {
+	t.Run("XW-C-04 XW-ATK-31 XW-DMG-03 XW-DMG-04 XW-DMG-06 XW-DMG-07", func(t *testing.T) {
 		r := battle(t, "", side("rebel", x("redsquadronveteran", 450, 200, 0)),
 			side("rebel", "deck = [\"core2.damaged_cockpit\"]", x("bluesquadronnovice", 450, 390, 0, "shields = 1")))
 		r.dice("attack", "hit hit crit").dice("defense", "blank blank")
@@ -58,7 +58,7 @@ func TestAttack(t *testing.T) {
 		same(r, "hull", r.ship("B").hull(), 3)
 		r.done()
 	})
-	t.Run("XW-C-13 XW-TL-04 XW-TL-12 XW-TL-13 XW-ATK-15 XW-MOD-04 XW-MOD-05", func(t *testing.T) {
+	t.Run("XW-C-13 XW-TL-04 XW-TL-12 XW-TL-13 XW-ATK-15 XW-MOD-04", func(t *testing.T) {
 		r := play(t, "phase = \"combat\"\nlocks = [[\"1\", \"B\"]]", side("rebel", x("redsquadronveteran", 450, 200, 0)),
 			side("rebel", x("bluesquadronnovice", 450, 390, 0)), "attack", "modify_attack")
 		r.dice("attack", "blank blank hit")
@@ -74,7 +74,7 @@ func TestAttack(t *testing.T) {
 		same(r, "locks", len(r.game().Locks), 0)
 		r.done()
 	})
-	t.Run("XW-C-18 XW-OBT-01 XW-OBT-02 XW-ATK-20 XW-SEC-03 XW-SEC-04 XW-RCB-02 XW-ATK-21 XW-OBS-09", func(t *testing.T) {
+	t.Run("XW-C-18 XW-OBT-01 XW-OBT-02 XW-ATK-20 XW-SEC-03 XW-SEC-04", func(t *testing.T) {
 		r := play(t, "phase = \"combat\"\nlocks = [[\"1\", \"B\"]]\nobstacles = ["+rock("core2asteroid0", 450, 330)+rock("yt2400debris0", 450,
 			430)+"]",
 			side("rebel", x("redsquadronveteran", 450, 200, 0, "upgrades = [\"protontorpedoes\"]")),
@@ -82,7 +82,7 @@ func TestAttack(t *testing.T) {
 		r.dice("attack", "blank blank blank blank").dice("defense", "blank blank blank")
 		r.shoots("1", "B", "protontorpedoes").done()
 	})
-	t.Run("XW-EX-01 XW-RNG-14 XW-SEC-01 XW-SEC-02 XW-SEC-06 XW-ATK-02 XW-ATK-03 XW-ATK-05 XW-ATK-06 XW-RNG-05", func(t *testing.T) {
+	t.Run("XW-EX-01 XW-RNG-14 XW-SEC-01 XW-SEC-02 XW-SEC-06 XW-ATK-02", func(t *testing.T) {
 		lock := "locks = [[\"1\", \"B\"]]"
 		torpedoes := "upgrades = [\"protontorpedoes\"]"
 		near := battle(t, lock, side("rebel", x("redsquadronveteran", 450, 200, 0, torpedoes)),
@@ -147,7 +147,7 @@ func TestAttack(t *testing.T) {
 }
 
 func TestPools(t *testing.T) {
-	t.Run("XW-ATK-08 XW-ATK-10 XW-ATK-39 XW-STAT-05 XW-STAT-06 XW-SEC-04 XW-RCB-02", func(t *testing.T) {
+	t.Run("XW-ATK-08 XW-ATK-10 XW-ATK-39 XW-STAT-05 XW-STAT-06 XW-SEC-04", func(t *testing.T) {
 		for _, c := range []struct {
 			weapon            string
 			band, value, more int

@@ -23,7 +23,7 @@ func TestCloak(t *testing.T) {
 		s.Acted = []string{}
 		same(r, "in the next round", r.game().mayAct(s, "cloak"), false)
 	})
-	t.Run("XW-CLK-06 XW-CLK-07 XW-CLK-08 XW-CLK-09 XW-CLK-10 XW-CLK-11 XW-CLK-16", func(t *testing.T) {
+	t.Run("XW-CLK-06 XW-CLK-07 XW-CLK-08 XW-CLK-09 XW-CLK-10 XW-CLK-11", func(t *testing.T) {
 		r := play(t, "", side("imperial", phantom(450, 200, 0, "tokens = {cloak = 1, stress = 1}"), phantom(200, 200, 0, cloaked, "skill = 1")),
 			enemy, "decloak")
 		r.flies("1: 2s", "2: 2s")

@@ -10,7 +10,7 @@ import (
 
 func TestSimultaneous(t *testing.T) {
 	dying := "shields = 0\ndamage = [\"\", \"\"]"
-	t.Run("XW-SIM-01 XW-SIM-02 XW-SIM-03 XW-SIM-08 XW-SIM-09 XW-DEST-03 XW-CMB-02", func(t *testing.T) {
+	t.Run("XW-SIM-01 XW-SIM-02 XW-SIM-03 XW-SIM-08 XW-SIM-09 XW-DEST-03", func(t *testing.T) {
 		r := battle(t, "", side("rebel", t70(430, 200, 0), t70(480, 200, 0)), side("rebel", t70(450, 350, 180, dying)))
 		r.dice("attack", "hit blank blank").dice("defense", "blank blank")
 		r.shoots("1", "B", "").told("destroyed.later")

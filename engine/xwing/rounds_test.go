@@ -22,7 +22,7 @@ func tie(right, up, facing float64, more ...string) string {
 }
 
 func TestOrder(t *testing.T) {
-	t.Run("XW-C-01 XW-ACTV-01 XW-ACTV-09 XW-CMB-01 XW-CMB-03 XW-CMB-04 XW-INI-03 XW-INI-04 XW-PS-01 XW-RND-01 XW-ACTV-11 XW-STAT-10",
+	t.Run("XW-C-01 XW-ACTV-01 XW-ACTV-09 XW-CMB-01 XW-CMB-03 XW-CMB-04",
 		func(t *testing.T) {
 			r := play(t, "", side("rebel", x("bluesquadronnovice", 200, 100, 0), t70(300, 100, 0)),
 				side("imperial", tie(600, 800, 180), x("epsilonsquadronpilot", 700, 800, 180)))
@@ -61,7 +61,7 @@ func TestOrder(t *testing.T) {
 			t.Errorf("pilot skill %d without effects, want 4", got)
 		}
 	})
-	t.Run("XW-PLN-01 XW-PLN-02 XW-PLN-03 XW-PLN-04 XW-PLN-05 XW-PLN-06 XW-PLN-08 XW-TEAM-08", func(t *testing.T) {
+	t.Run("XW-PLN-01 XW-PLN-02 XW-PLN-03 XW-PLN-04 XW-PLN-05 XW-PLN-06", func(t *testing.T) {
 		r := play(t, "", side("rebel", t70(200, 100, 0), t70(300, 100, 0)), side("imperial", tie(600, 800, 180)))
 		same(r, "questions", len(r.m.Prompts), 3)
 		dial := r.m.Prompts[1]
@@ -121,7 +121,7 @@ func squadron(t *testing.T) *Game {
 }
 
 func TestStress(t *testing.T) {
-	t.Run("XW-C-05 XW-DIF-02 XW-DIF-03 XW-STR-01 XW-STR-02 XW-STR-03 XW-STR-04 XW-STR-08 XW-ACT-05 XW-ACTV-05 XW-ACTV-10 XW-ACTV-13 XW-STR-05 XW-DIF-01", func(t *testing.T) {
+	t.Run("XW-C-05 XW-DIF-02 XW-DIF-03 XW-STR-01 XW-STR-02 XW-STR-03", func(t *testing.T) {
 		r := lone(t, "", t70(450, 200, 0), "action")
 		r.flies("1: 4k")
 		r.stands("1", 450, 400, 180).tokens("1", Stress, 1).silent("acts.focus") // XW-C-06
@@ -177,7 +177,7 @@ func TestStress(t *testing.T) {
 }
 
 func TestIon(t *testing.T) {
-	t.Run("XW-C-15 XW-ION-01 XW-ION-02 XW-ION-03 XW-ION-04 XW-ION-05 XW-ION-06 XW-ION-09 XW-ACTV-12", func(t *testing.T) {
+	t.Run("XW-C-15 XW-ION-01 XW-ION-02 XW-ION-03 XW-ION-04 XW-ION-05", func(t *testing.T) {
 		r := play(t, "", side("rebel", t70(450, 300, 0, "tokens = {ion = 2}")), side("rebel", t70(450, 560, 90, "skill = 1")), "action", "attack")
 		same(r, "dials asked", len(r.m.Prompts), 1)
 		r.told("dial.ion")
@@ -208,7 +208,7 @@ func TestOverlaps(t *testing.T) {
 	bump := func(options string, asks ...string) *report {
 		return play(t, options, side("rebel", t70(450, 100, 0)), side("rebel", t70(450, 250, 0, "skill = 12")), asks...)
 	}
-	t.Run("XW-C-08 XW-OVL-02 XW-OVL-04 XW-OVL-05 XW-ACT-06 XW-TCH-01 XW-TCH-07 XW-RNG-12 XW-OVL-01", func(t *testing.T) {
+	t.Run("XW-C-08 XW-OVL-02 XW-OVL-04 XW-OVL-05 XW-ACT-06 XW-TCH-01", func(t *testing.T) {
 		r := play(t, "options = {a06 = \"none\"}", side("rebel", t70(450, 100, 0)), side("rebel", t70(450, 170, 0, "skill = 1")), "attack")
 		r.flies("1: 3s focus", "B: 1s")
 		r.stands("1", 450, 210, 0)
@@ -285,7 +285,7 @@ func TestOverlaps(t *testing.T) {
 }
 
 func TestObstacles(t *testing.T) {
-	t.Run("XW-C-09 XW-OBS-01 XW-OBS-02 XW-OBS-03 XW-OBS-04 XW-OBS-16 XW-THR-01 XW-THR-03 XW-DICE-08", func(t *testing.T) {
+	t.Run("XW-C-09 XW-OBS-01 XW-OBS-02 XW-OBS-03 XW-OBS-04 XW-OBS-16", func(t *testing.T) {
 		r := play(t, "obstacles = ["+rock("core2asteroid0", 450, 160)+"]",
 			side("rebel", t70(450, 100, 0, "shields = 1", "tokens = {focus = 1}")), side("rebel", t70(450, 500, 90, "skill = 1")), "attack")
 		r.dice("obstacle", "crit").flies("1: 3s focus", "B: 1s")
@@ -323,6 +323,21 @@ func TestObstacles(t *testing.T) {
 		r.dice("obstacle", "hit").flies("1: 4s")
 		same(r, "skipped", r.times("acts.skipped"), 1)
 		r.shields("1", 2).done()
+		d := play(t, "obstacles = ["+rock("yt2400debris0", 450, 160)+"]", side("rebel", t70(450, 100, 0)),
+			side("rebel", t70(450, 300, 0, "skill = 12")), "action")
+		d.dice("obstacle", "crit").flies("1: 4s")
+		same(d, "skipped", d.times("acts.skipped"), 1)
+		skipped, rolled := -1, -1
+		for i, e := range d.news {
+			switch e.Key {
+			case "acts.skipped":
+				skipped = i
+			case "obstacle.die":
+				rolled = i
+			}
+		}
+		same(d, "the debris die comes after the skipped step", skipped >= 0 && rolled > skipped, true)
+		d.tokens("1", Stress, 1).shields("1", 2).done()
 	})
 	t.Run("XW-OBS-14 XW-OBS-17", func(t *testing.T) {
 		// The shuttle stands on the asteroid and stays: struck again; flying away from it is free.
@@ -361,7 +376,7 @@ func TestEnd(t *testing.T) {
 		same(r, "winner", r.game().Result.Winner, engine.Seat(0))
 		same(r, "why", r.game().Result.Why, "result.both")
 	})
-	t.Run("XW-C-20 XW-LIM-01 XW-LIM-03 XW-LIM-04 XW-UPG-09 XW-TRK-01 XW-TRK-02", func(t *testing.T) {
+	t.Run("XW-C-20 XW-LIM-01 XW-LIM-03 XW-LIM-04 XW-UPG-09 XW-TRK-01", func(t *testing.T) {
 		// 1 has lost a 24-point ship with a torpedo card of 4, Red a ship of 27.
 		doc := "round = 8\nrounds = 8\nphase = \"combat\"\n" +
 			side("rebel", x("bluesquadronnovice", 450, 100, 0, "upgrades = [\"protontorpedoes\"]", "discarded = [\"protontorpedoes\"]",
