@@ -10,18 +10,79 @@ import (
 func TestCharges(t *testing.T) {
 	wood := `element = [{ kind = "wood", class = "difficult", at = [40, 45], size = [10, 10], height = 8 }]`
 
-	t.Run("NEB-C-08 NEB-CHG-02 NEB-CHG-05 NEB-CHG-06 NEB-CHG-07 NEB-CHG-15 NEB-RCHG-01 NEB-RCHG-05 NEB-CHG-04", func(t *testing.T) {
-		// The wood begins at 35; B's centre stands in it at 37.25, its near edge at 36. The
-		// charger's centre ends at 34.75: the way is 13 in the open. To have the last cm
-		// inside, B stands deeper: contact at 36, one cm past the wood's edge.
+	t.Run("NEB-C-08 NEB-CHG-07 NEB-RCHG-05 13 cm of 15, the last in the wood", func(t *testing.T) {
+		// The wood begins at 35; B's centre stands in it at 38.5. The charger's centre
+		// ends at 36: 12 cm in the open and 1 in the wood, which costs 2.
 		r := play(t, wood, force("terra", fig("commando_b", 23, 45)), force("orion", fig("hoplidex", 38.5, 45)))
 		r.dice("sprint", 4, 5).dice("reaction", 5).dice("fight", 6).dice("fight", 1).dice("fortune", 6)
-		r.charges("1", "B", true)
+		r.activates("1").declares("charge")
+		r.pins("NEB-CHG-04 it names its target, and nothing is measured", func() {
+			same(r, "the question", r.prompt().Key, "charge")
+			same(r, "asks for a figure", r.prompt().Options[0].Piece, "s2.1")
+			r.pick("charge", "B")
+			for _, e := range append(r.news, r.m.Leg.Events...) {
+				if e.Reveals {
+					t.Errorf("%s reveals something during a declaration", e.Key)
+				}
+			}
+		})
+		r.pick("free_sprint", "sprint")
+		if r.prompt().Key == "charge_way" {
+			r.pass("charge_way")
+		}
+		r.pins("NEB-CHG-05 NEB-CHG-06 the free Sprint: one Success of PER 4, before the Reaction", func() {
+			same(r, "bonus", arg(r.told("sprint"), "bonus").Num, 5)
+			order := []string{}
+			for _, e := range r.news {
+				if e.Key == "sprint" || e.Key == "react.failed" || e.Key == "charge.contact" {
+					order = append(order, e.Key)
+				}
+			}
+			same(r, "the order", fmt.Sprint(order), "[sprint react.failed charge.contact]")
+		})
 		r.told("react.stands")
 		same(r, "both Engaged", fmt.Sprint(r.fig("1").Engaged, r.fig("B").Engaged), "[s2.1] [s1.1]")
 		near(r, "base to base", r.fig("1").gap(r.fig("B")), 0)
-		same(r, "the action is used", r.fig("1").Acted, true)
+		r.pins("NEB-CHG-02 the Charge was its action; the fight was none for the other", func() {
+			same(r, "acted", r.fig("1").Acted, true)
+			same(r, "the other", r.fig("B").Acted, false)
+			r.told("fight")
+		})
 		r.silent("shoot.return").done()
+	})
+	t.Run("NEB-CHG-05 the free Sprint is the player's choice", func(t *testing.T) {
+		for _, sprint := range []bool{true, false} {
+			r := play(t, "", force("terra", fig("commando_b", 20, 45)), force("orion", fig("hoplidex", 34, 45, asleep))) // 11.5 to go
+			if sprint {
+				r.dice("sprint", 4, 6).dice("injury", 1, 1)
+			}
+			r.charges("1", "B", sprint).done()
+			same(r, "Engaged", r.fig("1").engaged(), sprint)
+		}
+	})
+	t.Run("NEB-CHG-01 no other way leads into close combat", func(t *testing.T) {
+		r := play(t, "", force("terra", fig("ranger_a", 20, 45)), force("orion", fig("hoplidex", 30, 45, asleep)))
+		r.moves("1", at(27.5, 45))
+		near(r, "base to base by walking", r.fig("1").gap(r.fig("B")), 0)
+		same(r, "not Engaged", r.fig("1").engaged() || r.fig("B").engaged(), false)
+		r.silent("fight").silent("fight.helpless")
+		r = play(t, "", force("terra", fig("ranger_a", 20, 45)), force("orion", fig("hoplidex", 30, 45, asleep)))
+		r.dice("injury", 1, 1).charges("1", "B", false).told("fight.helpless")
+		same(r, "Engaged by a Charge", r.fig("1").engaged(), true)
+	})
+	t.Run("NEB-RCHG-01 NEB-CHG-15 the Reaction comes before the charger, and though the Charge is too short", func(t *testing.T) {
+		for x, contact := range map[float64]bool{34: true, 60: false} { // 6.5 and 32.5 to go
+			r := play(t, "", force("terra", fig("ranger_a", 25, 45)), force("orion", fig("hoplidex", x, 45)))
+			r.dice("reaction", 3).charges("1", "B", false)
+			same(r, "the question", r.prompt().Key, "return_fire")
+			same(r, "the charger stands where it began", r.fig("1").At, at(25, 45))
+			r.dice("shoot", 1)
+			if contact {
+				r.dice("fight", 6).dice("fight", 1).dice("fortune", 6)
+			}
+			r.answer("return_fire", engine.Count(1)).done()
+			same(r, "Engaged", r.fig("1").engaged(), contact)
+		}
 	})
 	t.Run("NEB-C-08 NEB-CHG-12 NEB-TERR-07 14 cm of way cost one more than 13", func(t *testing.T) {
 		r := play(t, wood, force("terra", fig("commando_b", 21.95, 45)), force("orion", fig("hoplidex", 38.5, 45)))

@@ -22,13 +22,39 @@ func TestFights(t *testing.T) {
 		r.activates("1").send().done()
 		same(r, "the loser", arg(r.told("fortune"), "who").Text, r.fig(loses).ID)
 	}
-	t.Run("NEB-C-07 NEB-MEL-01 NEB-MEL-02 NEB-MEL-03 NEB-MEL-05 NEB-KEY-09 NEB-ATTR-06 NEB-CHG-01", func(t *testing.T) {
+	t.Run("NEB-C-07 NEB-MEL-02 a blade against none", func(t *testing.T) {
 		r := play(t, "", force("corsairs", fig("corsair", 42.5, 45, `engaged = ["B"]`, `hand = ["combat_blade"]`)), force("terra", fig("ranger_a", 45, 45, `hand = ["pistol"]`)))
 		r.dice("fight", 2, 5).dice("fight", 4).dice("fortune", 4).dice("injury", 1, 1)
-		r.activates("1").send().wounds("B", 2).wounds("1", 3).done()
-		same(r, "totals", fmt.Sprint(arg(r.told("fight"), "total").Num, arg(r.told("fight"), "theirs").Num), "8 7")
-		same(r, "a Severe Hit", fmt.Sprint(arg(r.told("fortune"), "needs").Ints), "[5]")
+		r.activates("1").send()
+		r.pins("NEB-KEY-09 a Long Weapon throws one die more", func() {
+			same(r, "dice", fmt.Sprint(arg(r.told("fight"), "dice").Ints, arg(r.told("fight"), "others").Ints), "[2 5] [4]")
+		})
+		r.pins("NEB-MEL-01 both add Dexterity 3 to the die: 8 and 7", func() {
+			same(r, "totals", fmt.Sprint(arg(r.told("fight"), "total").Num, arg(r.told("fight"), "theirs").Num), "8 7")
+		})
+		r.pins("NEB-MEL-03 one Severe Hit for the lower, nothing for the higher", func() {
+			same(r, "the loser", arg(r.told("fortune"), "who").Text, "s2.1")
+			same(r, "Hits", len(arg(r.told("fortune"), "needs").Ints), 1)
+			r.wounds("1", 3)
+		})
+		r.pins("NEB-MEL-05 a Fortune Roll of 5 or more: 4 fails", func() {
+			same(r, "need", fmt.Sprint(arg(r.told("fortune"), "needs").Ints), "[5]")
+			r.wounds("B", 2).done()
+		})
 	})
+	t.Run("NEB-MEL-05 a 5 saves", func(t *testing.T) {
+		one, two := locked("ranger_a", "hoplidex")
+		r := play(t, "", force("terra", one), force("orion", two))
+		r.dice("fight", 6).dice("fight", 1).dice("fortune", 5).activates("1").send().wounds("B", 3).done()
+	})
+	t.Run("NEB-KEY-09 a Long Weapon that is Holstered throws none", func(t *testing.T) {
+		duel(t, fig("corsair", 42.5, 45, `engaged = ["B"]`, `hand = ["assault_rifle"]`), fig("hoplidex", 45, 45), []int{6}, []int{1}, "B")
+	})
+	for des, loses := range map[int]string{2: "1", 4: "B"} {
+		t.Run(fmt.Sprintf("NEB-ATTR-06 Dexterity %d against 3 on equal dice", des), func(t *testing.T) {
+			duel(t, fig("ranger_a", 42.5, 45, `engaged = ["B"]`, fmt.Sprintf("attributes = { des = %d }", des)), fig("hoplidex", 45, 45), []int{3}, []int{3}, loses)
+		})
+	}
 	t.Run("NEB-MEL-11 NEB-COVER-05 Difficult terrain and buildings are no Cover in close combat, Incorporeal is", func(t *testing.T) {
 		wood := `element = [{ kind = "wood", class = "difficult", at = [45, 45], size = [20, 20], height = 8 }]`
 		for _, c := range []struct{ two, need string }{{fig("hoplidex", 45, 45), "[5]"}, {fig("hoplidex", 45, 45, `qualities = ["incorporeal"]`), "[4]"}} {

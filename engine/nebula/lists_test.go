@@ -86,35 +86,80 @@ func TestLists(t *testing.T) {
 }
 
 func TestProfiles(t *testing.T) {
-	// Counts and sums over the printed tables: points, and all attributes.
-	t.Run("NEB-DATA-01 NEB-DATA-04 NEB-DATA-07 NEB-DATA-10 NEB-DATA-13 NEB-DATA-16 NEB-DATA-19 NEB-REC-02 NEB-ATTR-01 profiles by list", func(t *testing.T) {
-		for _, c := range []struct {
-			list          string
-			units, points int
-		}{
-			{"terra", 14, 53 + 51 + 31 + 34 + 34 + 33 + 44 + 41 + 41 + 36 + 38 + 41 + 52 + 40},
-			{"orion", 12, 55 + 48 + 29 + 30 + 35 + 37 + 40 + 39 + 40 + 49 + 41 + 53},
-			{"annunak", 13, 49 + 52 + 31 + 32 + 37 + 38 + 44 + 41 + 40 + 39 + 34 + 48 + 38},
-			{"symbiosis", 12, 46 + 53 + 30 + 30 + 44 + 44 + 44 + 46 + 36 + 38 + 44 + 52},
-			{"corsairs", 13, 52 + 47 + 33 + 31 + 35 + 45 + 73 + 61 + 37 + 39 + 43},
-			{"mercenaries", 2, 60 + 56},
-			{"droidekas", 6, 25 + 28 + 25 + 30 + 26 + 29},
-		} {
-			n, sum := 0, 0
+	// Counts and sums over the printed tables, the six Droidekas of every list
+	// apart: points, and each attribute in its order.
+	for _, c := range []struct {
+		rule, list    string
+		units, points int
+		sums          [7]int
+		ranks         string
+	}{
+		{"NEB-DATA-01", "terra", 14, 569, [7]int{143, 52, 58, 59, 48, 113, 45}, "map[command:2 droid:1 heavy:3 light:2 mech:1 shock:3 trooper:2]"},
+		{"NEB-DATA-04", "orion", 12, 496, [7]int{125, 46, 51, 50, 42, 96, 40}, "map[command:2 heavy:2 light:2 mech:1 shock:2 trooper:3]"},
+		{"NEB-DATA-07", "annunak", 13, 523, [7]int{135, 48, 54, 54, 44, 102, 42}, "map[command:2 droid:1 heavy:1 light:2 mech:1 shock:2 trooper:4]"},
+		{"NEB-DATA-10", "symbiosis", 12, 507, [7]int{123, 46, 49, 51, 44, 97, 39}, "map[command:2 heavy:2 light:2 mech:1 shock:3 trooper:2]"},
+		{"NEB-DATA-13", "corsairs", 13, 496, [7]int{134, 48, 55, 55, 43, 104, 41}, "map[command:2 droid:2 heavy:3 light:2 shock:3 trooper:1]"},
+		{"NEB-DATA-16", "mercenaries", 2, 116, [7]int{20, 10, 10, 9, 9, 18, 8}, "map[mercenary:2]"},
+		{"NEB-DATA-19", "droidekas", 6, 163, [7]int{48, 18, 30, 14, 13, 36, 12}, "map[droid:6]"},
+	} {
+		t.Run(c.rule+" profiles of "+c.list, func(t *testing.T) {
+			n, points, sums, ranks := 0, 0, [7]int{}, map[string]int{}
 			for _, u := range content().Order(c.list) {
 				n++
-				sum += u.Points
+				points += u.Points
+				ranks[u.Rank]++
+				for i, v := range u.Attributes {
+					sums[i] += v
+				}
 			}
-			if n != c.units || sum != c.points {
-				t.Errorf("%s has %d profiles of %d points, want %d of %d", c.list, n, sum, c.units, c.points)
+			if n != c.units || points != c.points || sums != c.sums || fmt.Sprint(ranks) != c.ranks {
+				t.Errorf("it has %d profiles of %d points, attributes %v, %v; want %d of %d, %v, %s", n, points, sums, ranks, c.units, c.points, c.sums, c.ranks)
+			}
+		})
+	}
+	t.Run("NEB-DATA-01 NEB-DATA-04 NEB-DATA-07 NEB-DATA-10 NEB-DATA-19 what a faction may field: its own, the Droidekas, the Mercenaries", func(t *testing.T) {
+		droidekas := map[string]int{"medikit_droideka": 25, "hacker_droideka": 28, "explosive_droideka": 25, "impact_droideka": 30, "combat_droideka": 26, "flame_droideka": 29}
+		for faction, want := range map[string]int{"terra": 20, "orion": 18, "annunak": 19, "symbiosis": 18} {
+			n, common := 0, 0
+			for _, choice := range (System{}).UnitChoices(faction) {
+				if content().Units[choice.Key].Rank != "mercenary" {
+					n++
+				}
+				if price, ok := droidekas[choice.Key]; ok && choice.Points == price {
+					common++
+				}
+			}
+			if n != want || common != 6 {
+				t.Errorf("%s may field %d profiles and %d Droidekas at their price, want %d and 6", faction, n, common, want)
 			}
 		}
+	})
+	t.Run("NEB-ATTR-01 seven attributes, as printed and as they are now", func(t *testing.T) {
 		for unit, want := range map[string]string{
 			"commander_in_chief": "[10 5 5 5 5 9 4]", "commando_a": "[10 4 4 3 4 8 3]", "thunderbolt_dragon": "[15 4 5 4 4 9 4]", "dmos": "[8 4 5 4 3 7 3]", "licaen": "[12 3 4 5 3 8 4]",
 			"isimud": "[12 3 5 4 2 7 3]", "apidae": "[10 5 5 4 5 9 4]", "caelifer_a": "[10 4 4 4 5 8 3]", "weta": "[15 4 5 4 4 9 4]", "boarding_master": "[12 4 4 4 4 8 3]", "spectre": "[10 5 5 5 5 9 4]", "flame_droideka": "[8 3 5 3 2 6 2]",
 		} {
-			if got := fmt.Sprint(content().Units[unit].Attributes); got != want {
+			if got := fmt.Sprint(recruited(t, unit).Attr); got != want {
 				t.Errorf("%s has %s, want %s", unit, got, want)
+			}
+		}
+		r := play(t, "", force("terra", fig("ranger_a", 20, 45, `mishaps = ["leg"]`, `states = ["prone"]`, "wounds = 1")), far)
+		f := r.fig("1")
+		same(r, "as printed", fmt.Sprint(f.Attr), "[10 3 3 4 3 7 3]")
+		same(r, "as they are now", fmt.Sprint(f.movement(), f.dexterity(), f.Wounds), "5 1 1")
+	})
+	t.Run("NEB-REC-02 name, rank, cost with all equipment, attributes", func(t *testing.T) {
+		g := &Game{}
+		if err := g.muster(1, roster("terra", "*tactical_commander", "ranger_a+thermal_visor+magazine", "gunner_a", "ranger_b")); err != nil {
+			t.Fatal(err)
+		}
+		for i, want := range []string{"tactical_commander command 51 [10 5 5 4 4 9 4]", "ranger_a trooper 36 [10 3 3 4 3 7 3]", "gunner_a heavy 36 [10 3 4 5 3 8 3]", "ranger_b trooper 34 [10 3 3 4 3 7 3]"} {
+			f := g.Figures[i]
+			if got := fmt.Sprint(f.Unit, " ", f.Rank, " ", f.Cost, " ", f.Attr); got != want {
+				t.Errorf("the record is %s, want %s", got, want)
+			}
+			if card := g.card(f); card.Name != "unit."+f.Unit {
+				t.Errorf("its card names %s", card.Name)
 			}
 		}
 	})
@@ -146,7 +191,20 @@ func TestProfiles(t *testing.T) {
 			}
 		}
 	})
-	t.Run("NEB-DATA-02 NEB-DATA-05 NEB-DATA-08 NEB-DATA-11 NEB-DATA-14 NEB-WPN-01 NEB-WPN-02 weapons", func(t *testing.T) {
+	t.Run("NEB-WPN-02 a range in cm, or the Teardrop template", func(t *testing.T) {
+		for _, it := range content().Shelf {
+			if it.Kind != "shoot" {
+				continue
+			}
+			if teardrop := it.Template == "teardrop"; teardrop == (it.Range > 0) {
+				t.Errorf("%s has a range of %g and the template %q", it.ID, it.Range, it.Template)
+			}
+		}
+		if got := content().Items["flamethrower"]; got.Template != "teardrop" || got.Range != 0 {
+			t.Errorf("a Flamethrower has a range of %g and the template %q", got.Range, got.Template)
+		}
+	})
+	t.Run("NEB-DATA-02 NEB-DATA-05 NEB-DATA-08 NEB-DATA-11 NEB-DATA-14 NEB-WPN-01 weapons", func(t *testing.T) {
 		for id, want := range map[string]string{
 			"assault_rifle": "40 [1 3] 10", "boarding_pistol": "30 [2 3] 6", "burst_rifle": "40 [1 4] 10", "cluster_rifle": "45 [1 2] 6", "devastator_rifle": "40 [1 3] 6", "energy_rifle": "40 [1 2] 6",
 			"falconet_cannon": "50 [1 2] 6", "flamethrower": "0 [1 1] 3", "fusion_cannon": "40 [1 2] 4", "gauss_rifle": "30 [2 2] 6", "grenade_launcher": "40 [1 1] 3", "heavy_rifle": "45 [1 3] 8",
@@ -194,23 +252,26 @@ func TestProfiles(t *testing.T) {
 }
 
 func TestFinishThem(t *testing.T) {
-	t.Run("NEB-MANN-06 NEB-MANN-07 NEB-MANN-08 NEB-MANN-09 NEB-MANN-10 NEB-MANN-11 NEB-MANN-12 NEB-MANN-13 NEB-MANN-14 NEB-MANN-16 points by rank", func(t *testing.T) {
-		for unit, want := range map[string]int{"tactical_commander": 3, "thunderbolt_dragon": 3, "swat_a": 2, "gunner_a": 2, "commando_a": 1, "ranger_a": 1, "goliath_light_tank": 1, "spectre": 0} {
-			for _, wasGeneral := range []bool{false, true} {
-				g := &Game{Forces: []*Force{{Seat: 1}, {Seat: 2}}}
-				f := recruited(t, unit)
-				f.Seat = 2
-				g.scoreKill(f, wasGeneral)
-				expect := want
-				if wasGeneral {
-					expect += 3
-				}
-				if g.Forces[0].Points != expect || g.Forces[0].Killed != content().Units[unit].Points {
-					t.Errorf("%s (General: %v) is worth %d and %d, want %d", unit, wasGeneral, g.Forces[0].Points, g.Forces[0].Killed, expect)
-				}
+	for _, c := range []struct {
+		rule, unit string
+		want       int
+	}{
+		{"NEB-MANN-07 Command", "tactical_commander", 3}, {"NEB-MANN-08 a Mech", "thunderbolt_dragon", 3}, {"NEB-MANN-09 Shock", "swat_a", 2}, {"NEB-MANN-10 Heavy", "gunner_a", 2},
+		{"NEB-MANN-11 Light", "commando_a", 1}, {"NEB-MANN-12 a Trooper", "ranger_a", 1}, {"NEB-MANN-13 a Droid", "goliath_light_tank", 1}, {"NEB-MANN-14 a Mercenary", "spectre", 0},
+	} {
+		score := func(t *testing.T, wasGeneral bool, want int) {
+			t.Helper()
+			g := &Game{Forces: []*Force{{Seat: 1}, {Seat: 2}}}
+			f := recruited(t, c.unit)
+			f.Seat = 2
+			g.scoreKill(f, wasGeneral)
+			if g.Forces[0].Points != want || g.Forces[0].Killed != content().Units[c.unit].Points || g.Forces[1].Points != 0 {
+				t.Errorf("%s (General: %v) is worth %d and %d, want %d", c.unit, wasGeneral, g.Forces[0].Points, g.Forces[0].Killed, want)
 			}
 		}
-	})
+		t.Run(c.rule, func(t *testing.T) { score(t, false, c.want) })
+		t.Run("NEB-MANN-06 NEB-MANN-16 the General, "+c.rule[12:], func(t *testing.T) { score(t, true, c.want+3) })
+	}
 	t.Run("NEB-C-17 NEB-MANN-03 NEB-MANN-04 NEB-MANN-05 points, then cost, then a draw", func(t *testing.T) {
 		for _, c := range []struct {
 			points, cost [2]int

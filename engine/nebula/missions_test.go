@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"estafeta/engine"
+	"estafeta/engine/geom"
 )
 
 // placed answers scenery questions with what is suggested and returns how many.
@@ -159,6 +160,25 @@ func TestTransport(t *testing.T) {
 	})
 }
 
+// scattered opens a game on a random table: 1D3+1 = 3 houses, 2 vehicles, 2D6 =
+// 5 obstacles, 1 wood, 1D3 = 2 barrels are to be placed.
+func scattered(t *testing.T) *report {
+	t.Helper()
+	ready := System{}.Ready()
+	g, err := System{}.New(engine.Setup{Options: map[string]string{"table": "random"}, Rosters: []engine.Roster{ready[0], ready[2]}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := &report{t: t, standing: map[string]engine.Answer{}}
+	r.dice("scenery", 4).dice("scenery", 2).dice("scenery", 1, 4).dice("scenery", 1).dice("scenery", 3)
+	p, err := engine.Open(System{}, g, r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.m = p.Match
+	return r
+}
+
 func TestSettingUp(t *testing.T) {
 	t.Run("NEB-MIS-01 NEB-MIS-03 chosen, or by a D3", func(t *testing.T) {
 		for face, want := range map[int]string{2: "data_recovery", 4: "transport", 5: "finish_them"} {
@@ -192,21 +212,94 @@ func TestSettingUp(t *testing.T) {
 			}
 		}
 	})
-	t.Run("NEB-SCEN-01 NEB-SCEN-02 NEB-SCEN-03 NEB-SCEN-04 NEB-SCEN-05 NEB-SCEN-06 NEB-SCEN-07 NEB-SCEN-08 NEB-SCEN-09 dice, turns, separations, more", func(t *testing.T) {
-		ready := System{}.Ready()
-		g, err := System{}.New(engine.Setup{Options: map[string]string{"table": "random"}, Rosters: []engine.Roster{ready[0], ready[2]}})
-		if err != nil {
-			t.Fatal(err)
+	t.Run("NEB-SCEN-01 a laid-out table, or one at random", func(t *testing.T) {
+		r := prepared(t, map[string]string{"table": "outpost"}, "")
+		same(r, "nothing is left to place", r.prompt().Key, "deploy_first")
+		same(r, "it is laid out", len(r.game().Terrain) > 0, true)
+		r = scattered(t)
+		same(r, "pieces are placed", r.prompt().Key, "scenery")
+		same(r, "on bare ground", len(r.game().Terrain), 0)
+	})
+	for _, c := range []struct {
+		rule, line string
+		count      [6]int // for each face, of one die or the first of two
+		models     []string
+		gap        float64
+	}{
+		{"NEB-SCEN-02", "house", [6]int{2, 2, 3, 3, 4, 4}, []string{"house"}, 20},            // 1D3 and 1
+		{"NEB-SCEN-03", "vehicle", [6]int{1, 2, 3, 4, 5, 6}, []string{"vehicle"}, 10},        // 1D6
+		{"NEB-SCEN-04", "obstacle", [6]int{3, 4, 5, 6, 7, 8}, []string{"wall", "crate"}, 10}, // 2D6, the other a 2
+		{"NEB-SCEN-05", "wood", [6]int{1, 2, 3, 4, 5, 6}, []string{"wood"}, 20},              // 1D6
+		{"NEB-SCEN-06", "barrel", [6]int{1, 1, 2, 2, 3, 3}, []string{"barrel"}, 30},          // 1D3
+	} {
+		t.Run(c.rule+" how many", func(t *testing.T) {
+			for i, want := range c.count {
+				n := i + 1
+				r := &report{t: t}
+				r.dice("scenery", n).dice("scenery", n).dice("scenery", n, 2).dice("scenery", n).dice("scenery", n)
+				g := &Game{Width: 90, Depth: 90}
+				if res := engine.Run(engine.Input{Game: stepper{g, func(t *engine.Table) { g.rollScenery(t, 1) }}, Frontier: r}); res.Err != nil {
+					t.Fatal(res.Err)
+				}
+				got := 0
+				for _, kind := range g.Prep.Queue {
+					if modelOf(kind).line == c.line {
+						got++
+					}
+				}
+				if got != want {
+					t.Errorf("on %d there are %d, want %d", n, got, want)
+				}
+			}
+		})
+		t.Run(c.rule+" how far apart", func(t *testing.T) {
+			for _, first := range c.models {
+				for _, second := range c.models {
+					a, b := modelOf(first), modelOf(second)
+					g := &Game{Width: 200, Depth: 200}
+					g.Terrain = []*Terrain{g.piece(a, at(50, 50), 0)}
+					touch := 50 + a.width/2 + b.width/2
+					if short, ok := g.shortfall(b, at(touch+c.gap, 50), 0); !ok || short > tol {
+						t.Errorf("a %s lacks %g from a %s at %g cm", second, short, first, c.gap)
+					}
+					if short, ok := g.shortfall(b, at(touch+c.gap-0.1, 50), 0); !ok || short < 0.05 {
+						t.Errorf("a %s lacks %g from a %s at %g cm", second, short, first, c.gap-0.1)
+					}
+				}
+			}
+		})
+	}
+	t.Run("NEB-SCEN-02 NEB-SCEN-03 NEB-SCEN-04 NEB-SCEN-06 a place 1 cm too near another of its line is refused", func(t *testing.T) {
+		r := scattered(t)
+		refused := map[string]bool{}
+		for r.prompt().Key == "scenery" {
+			m := modelOf(r.game().Prep.Queue[0])
+			for _, e := range r.game().Terrain {
+				o := modelOf(e.Kind)
+				if o.line != m.line || refused[m.line] {
+					continue
+				}
+				x, y := (o.width+m.width)/2+m.gap-1, (o.depth+m.depth)/2+m.gap-1
+				for _, d := range []geom.Point{at(x, 0), at(-x, 0), at(0, y), at(0, -y)} {
+					p := e.Polygon().Centre().Add(d)
+					if short, ok := r.game().shortfall(m, p, 0); !ok || short > 1.01 {
+						continue // not on the table, or nearer to another
+					}
+					if ref := r.try("scenery", engine.Way(engine.Pose{X: p.X, Y: p.Y})); ref == nil || ref.Rule != m.rule {
+						t.Fatalf("a %s 1 cm too near %s: %v", m.kind, e.ID, ref)
+					}
+					refused[m.line] = true
+				}
+			}
+			r.answer("scenery", r.prompt().Default)
 		}
-		r := &report{t: t, standing: map[string]engine.Answer{}}
-		// 1D3+1 = 3 houses, 2 vehicles, 2D6 = 5 obstacles, 1 wood, 1D3 = 2 barrels
-		r.dice("scenery", 4).dice("scenery", 2).dice("scenery", 1, 4).dice("scenery", 1).dice("scenery", 3)
-		p, err := engine.Open(System{}, g, r)
-		if err != nil {
-			t.Fatal(err)
-		}
-		r.m = p.Match
-		same(r, "pieces", r.placed(), 13)
+		same(r, "lines", fmt.Sprint(refused), "map[barrel:true house:true obstacle:true vehicle:true]")
+	})
+	t.Run("NEB-SCEN-07 NEB-SCEN-08 NEB-SCEN-09 one each by turns; then half as many, if both want it", func(t *testing.T) {
+		r := scattered(t)
+		r.pins("NEB-SCEN-07 the players place one each by turns", func() {
+			same(r, "pieces", r.placed(), 13) // it refuses two of one seat running
+		})
 		count := map[string]int{}
 		for i, e := range r.game().Terrain {
 			m := modelOf(e.Kind)
@@ -218,11 +311,19 @@ func TestSettingUp(t *testing.T) {
 			}
 		}
 		same(r, "pieces of each line", fmt.Sprint(count), "map[barrel:2 house:3 obstacle:5 vehicle:2 wood:1]")
-		r.dice("scenery", 4).dice("scenery", 2).dice("scenery", 1, 4).dice("scenery", 1).dice("scenery", 3)
-		r.pick("more_scenery", "more").pick("more_scenery", "more") // halved: 1, 1, 2, 0, 1
-		r.dice("deployment", 6).dice("deployment", 1)
-		same(r, "half as many", r.placed(), 5)
-		r.done()
+		r.pins("NEB-SCEN-09 halved", func() {
+			r.dice("scenery", 4).dice("scenery", 2).dice("scenery", 1, 4).dice("scenery", 1).dice("scenery", 3)
+			r.pick("more_scenery", "more").pick("more_scenery", "more") // halved: 1, 1, 2, 0, 1
+			r.dice("deployment", 6).dice("deployment", 1)
+			same(r, "half as many", r.placed(), 5)
+			r.done()
+		})
+	})
+	t.Run("NEB-SCEN-09 not if one of them does not want it", func(t *testing.T) {
+		r := scattered(t)
+		r.placed()
+		r.dice("deployment", 6).dice("deployment", 1).pick("more_scenery", "more").pass("more_scenery").done()
+		same(r, "then deployment", r.prompt().Key, "deploy_first")
 	})
 	t.Run("NEB-SCEN-08 where it cannot be kept, as far away as possible", func(t *testing.T) {
 		g := &Game{Width: 30, Depth: 30}

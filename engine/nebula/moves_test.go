@@ -136,12 +136,53 @@ func TestActions(t *testing.T) {
 }
 
 func TestSprint(t *testing.T) {
-	t.Run("NEB-C-06 NEB-SPR-01 NEB-SPR-02 NEB-SPR-03 NEB-ATTR-03 NEB-P-02 NEB-CHK-01", func(t *testing.T) {
+	t.Run("NEB-C-06 NEB-SPR-01 two separate checks before the way, instead of a walk", func(t *testing.T) {
 		r := play(t, "", force("terra", fig("ranger_a", 20, 45)), far)
 		r.dice("sprint", 3, 4).activates("1").declares("sprint").answer("path", way(at(20, 5)))
-		r.can("shoot", false).can("reload", false).can("move", true).send()
-		near(r, "one Success: 15", r.fig("1").At.Y, 30)
-		r.done()
+		same(r, "nothing is thrown in declaring", len(r.throws), 1)
+		r.send().done()
+		same(r, "two dice", fmt.Sprint(arg(r.told("sprint"), "dice").Ints), "[3 4]")
+		order := []string{}
+		for _, e := range r.news {
+			if e.Key == "sprint" || e.Key == "move.open" {
+				order = append(order, e.Key)
+			}
+		}
+		same(r, "the order", fmt.Sprint(order), "[sprint move.open]")
+		r = play(t, "", force("terra", fig("ranger_a", 20, 45)), far)
+		r.activates("1").walks(at(20, 44)).can("sprint", false)
+	})
+	for successes, dice := range map[int][]int{0: {4, 5}, 1: {4, 3}, 2: {1, 3}} { // PER 3
+		t.Run(fmt.Sprintf("NEB-SPR-02 %d Successes: %d cm", successes, 10+5*successes), func(t *testing.T) {
+			r := play(t, "", force("terra", fig("ranger_a", 20, 45)), far)
+			r.dice("sprint", dice...).activates("1").declares("sprint").answer("path", way(at(20, 5))).send().done()
+			near(r, "where it ends", r.fig("1").At.Y, 45-10-5*float64(successes))
+		})
+		t.Run(fmt.Sprintf("NEB-SPR-03 no other action, %d Successes", successes), func(t *testing.T) {
+			r := play(t, "", force("terra", fig("ranger_a", 20, 45, "ammo = { tactical_rifle = 5 }")), force("orion", fig("hoplidex", 55, 45)))
+			r.dice("sprint", dice...).activates("1").declares("sprint").answer("path", way(at(20, 5)))
+			same(r, "what may still be declared", fmt.Sprint(r.verbs()), "[move]")
+			r.send().done()
+			same(r, "acted", r.game().figure("s1.1").Acted, true)
+			same(r, "the turn has passed", r.prompt().Seat, engine.Seat(2))
+		})
+	}
+	t.Run("NEB-P-02 NEB-CHK-01 NEB-ATTR-03 an Expertise check goes by PER, not ENT", func(t *testing.T) {
+		for _, c := range []struct{ per, ent, end int }{{3, 5, 35}, {5, 1, 25}} { // dice of 4 and 4
+			r := play(t, "", force("terra", fig("ranger_a", 20, 45, fmt.Sprintf("attributes = { per = %d, ent = %d }", c.per, c.ent))), far)
+			r.dice("sprint", 4, 4).activates("1").declares("sprint").answer("path", way(at(20, 5))).send().done()
+			near(r, fmt.Sprintf("with PER %d and ENT %d", c.per, c.ent), r.fig("1").At.Y, float64(c.end))
+		}
+		r := play(t, decks(6, 4, 11.1), force("terra", fig("ranger_a", 24, 45, on(6), "attributes = { mov = 30, per = 5, ent = 1 }")), far)
+		r.dice("jump", 5).jumps("1", 34, 45).told("jump.lands")
+		r = play(t, "", force("terra", fig("ranger_a", 42.5, 45, `engaged = ["B"]`, "attributes = { per = 5, ent = 1, des = 1 }")), force("orion", fig("hoplidex", 45, 45)))
+		r.dice("disengage", 2).dice("disengage", 1).activates("1").declares("disengage")
+		same(r, "breaking off", arg(r.told("disengage"), "total").Num, 2+5)
+	})
+	t.Run("NEB-CHK-01 a Resolve check goes by ENT, not PER", func(t *testing.T) {
+		r := play(t, "", force("terra", fig("ranger_a", 20, 45)), force("orion", fig("hoplidex", 45, 45, "attributes = { per = 1, ent = 5 }")))
+		r.dice("shoot", 1).dice("reaction", 5).shoots("1", "B:1").done()
+		same(r, "need", arg(r.told("react.passed"), "need").Num, 5)
 	})
 	t.Run("NEB-SPR-05 NEB-CHK-02 NEB-CHK-03 NEB-CHK-04 NEB-COH-02 Coherence helps, a 6 fails", func(t *testing.T) {
 		four := force("terra", fig("ranger_a", 20, 45), fig("tactical_commander", 25, 45, lead), fig("ranger_a", 30, 45), fig("ranger_a", 35, 45))

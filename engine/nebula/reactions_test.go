@@ -12,19 +12,23 @@ func TestReactions(t *testing.T) {
 	shooter := force("terra", fig("ranger_a", 20, 45))
 	wood := `element = [{ kind = "wood", class = "difficult", at = [40, 45], size = [10, 10], height = 8 }]`
 
-	t.Run("NEB-REACT-02 NEB-REACT-03 NEB-REACT-05 NEB-P-04 NEB-CHK-02 NEB-CHK-04 NEB-COH-02 Resolve 3, 4 in Coherence; a 6 fails", func(t *testing.T) {
-		four := []string{fig("hoplidex", 40, 45), fig("ethnarch_beta", 65, 45, lead, asleep, "attributes = { ent = 3 }"), fig("hoplidex", 55, 45, asleep), fig("hoplidex", 55, 50, asleep)}
-		for _, c := range []struct {
-			figures []string
-			die     int
-			passed  bool
-			need    int
-		}{
-			{four, 4, true, 4}, {four, 5, false, 4},
-			{four[:1], 4, false, 3}, {four[:1], 3, true, 3},
-			{[]string{fig("hoplidex", 40, 45, "attributes = { ent = 7 }")}, 6, false, 7},
-			{[]string{fig("hoplidex", 40, 45, "attributes = { ent = 7 }")}, 5, true, 7},
-		} {
+	four := []string{fig("hoplidex", 40, 45), fig("ethnarch_beta", 65, 45, lead, asleep, "attributes = { ent = 3 }"), fig("hoplidex", 55, 45, asleep), fig("hoplidex", 55, 50, asleep)}
+	seven := []string{fig("hoplidex", 40, 45, "attributes = { ent = 7 }")}
+	for _, c := range []struct {
+		name    string
+		figures []string
+		die     int
+		passed  bool
+		need    int
+	}{
+		{"NEB-REACT-02 NEB-CHK-02 Resolve 3: 3 passes", four[:1], 3, true, 3},
+		{"NEB-REACT-02 NEB-CHK-02 Resolve 3: 4 fails", four[:1], 4, false, 3},
+		{"NEB-P-04 NEB-REACT-05 NEB-COH-02 in Coherence 4 passes", four, 4, true, 4},
+		{"NEB-P-04 NEB-REACT-05 NEB-COH-02 in Coherence 5 fails", four, 5, false, 4},
+		{"NEB-REACT-03 NEB-CHK-04 Resolve 7: 6 fails", seven, 6, false, 7},
+		{"NEB-REACT-03 Resolve 7: 5 passes", seven, 5, true, 7},
+	} {
+		t.Run(c.name, func(t *testing.T) {
 			r := play(t, "", shooter, force("orion", c.figures...))
 			r.dice("shoot", 1).dice("reaction", c.die)
 			if !c.passed && len(c.figures) == 1 {
@@ -34,10 +38,12 @@ func TestReactions(t *testing.T) {
 			key := "react.failed"
 			if c.passed {
 				key = "react.passed"
+				same(r, "it answers", r.prompt().Key, "return_fire")
 			}
 			same(r, "need", arg(r.told(key), "need").Num, c.need)
-		}
-	})
+			r.done()
+		})
+	}
 	t.Run("NEB-RSHOT-01 NEB-REACT-06 NEB-RSHOT-05 NEB-FLEE-02 NEB-FLEE-03 NEB-FLEE-09 all missed, failed in the open: it Flees", func(t *testing.T) {
 		r := play(t, "", shooter, force("orion", fig("hoplidex", 60, 45), fig("hoplidex", 80, 80, asleep)))
 		r.dice("shoot", 1).dice("reaction", 4).shoots("1", "B:1")
@@ -323,7 +329,7 @@ func TestRounds(t *testing.T) {
 		same(r, "A starts", r.game().ToAct, 1)
 		r.done()
 	})
-	t.Run("NEB-C-05 NEB-ROUND-02 NEB-ROUND-07 NEB-ROUND-08 NEB-ROUND-09 NEB-ROUND-10 NEB-ROUND-11 NEB-ROUND-12 NEB-ROUND-13", func(t *testing.T) {
+	t.Run("NEB-C-05 five against four", func(t *testing.T) {
 		one, two := []string{}, []string{}
 		for i := range 5 {
 			one = append(one, fig("ranger_a", 10, 10+float64(5*i)))
@@ -332,21 +338,63 @@ func TestRounds(t *testing.T) {
 			}
 		}
 		r := play(t, "", force("terra", one...), force("orion", two...))
-		order := ""
+		order, acted, offered := "", []string{}, []int{}
 		for r.game().Round == 1 && r.game().Phase == Development {
 			if p := r.prompt(); p.Key == "activate" {
 				for _, o := range p.Options {
-					if r.game().figure(o.Key).Activated {
+					if slices.Contains(acted, o.Key) {
 						t.Errorf("%s may act a second time", o.Key)
 					}
 				}
-				r.pick("activate", p.Options[0].Key)
+				offered = append(offered, len(p.Options))
+				if r.try("activate", engine.Answer{}) == nil {
+					t.Error("a turn was passed") // NEB-ROUND-13
+				}
+				r.pick("activate", p.Options[len(p.Options)-1].Key)
 			}
 			order += string(" AB"[r.prompt().Seat])
-			r.send()
+			now := r.game().Turn.Figure
+			r.pins("NEB-ROUND-08 "+now+" declares, and only then it acts", func() {
+				at0 := r.fig(r.game().figure(now).Label).At
+				r.walks(at0.Add(at(0, 1)))
+				same(r, "declared and not yet done", r.game().figure(now).At, at0)
+				before := *r.game()
+				r.send()
+				near(r, "done", r.game().figure(now).At.Dist(at0), 1)
+				for _, f := range before.Figures {
+					if f.ID != now && r.game().figure(f.ID).At != f.At {
+						t.Errorf("%s has moved in the turn of %s", f.ID, now)
+					}
+				}
+			})
+			acted = append(acted, now)
 		}
-		same(r, "the order", order, "ABABABABA")
-		same(r, "a new Round", r.game().Round, 2)
+		r.pins("NEB-ROUND-07 NEB-ROUND-09 NEB-ROUND-11 one figure each by turns, the last alone", func() { same(r, "the order", order, "ABABABABA") })
+		r.pins("NEB-ROUND-10 each once", func() {
+			slices.Sort(acted)
+			same(r, "acted", fmt.Sprint(acted), "[s1.1 s1.2 s1.3 s1.4 s1.5 s2.1 s2.2 s2.3 s2.4]")
+		})
+		r.pins("NEB-ROUND-13 any of those not yet activated, and no turn is passed", func() {
+			same(r, "offered", fmt.Sprint(offered), "[5 4 4 3 3 2 2]") // the last one of a Force is no choice
+		})
+		r.pins("NEB-ROUND-02 NEB-ROUND-12 all activated: a new Round with a new Initiative", func() {
+			same(r, "a new Round", r.game().Round, 2)
+			r.told("round.ends")
+			same(r, "the question", r.prompt().Key, "initiative")
+			for _, f := range r.game().Figures {
+				if f.Activated {
+					t.Errorf("%s is still activated", f.ID)
+				}
+			}
+		})
+	})
+	t.Run("NEB-ROUND-02 NEB-ROUND-12 not before the last figure", func(t *testing.T) {
+		r := play(t, "", force("terra", fig("ranger_a", 20, 45), fig("ranger_a", 20, 60)), force("orion", fig("hoplidex", 80, 80, `states = ["activated"]`)))
+		r.activates("1").send()
+		same(r, "the Round", r.game().Round, 1)
+		same(r, "the last one", r.game().Turn.Figure, "s1.2")
+		r.send()
+		same(r, "the Round", r.game().Round, 2)
 	})
 	t.Run("NEB-INJ-02 NEB-INJ-09 NEB-INJ-10 NEB-INJ-14 mishaps to the end of the next Round, each by itself", func(t *testing.T) {
 		r := play(t, "round = 3", force("terra", fig("ranger_a", 20, 45, `mishaps = ["leg"]`), fig("ranger_a", 20, 60)), force("orion", fig("hoplidex", 40, 45), fig("hoplidex", 80, 80)))

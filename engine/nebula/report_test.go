@@ -228,6 +228,18 @@ func (r *report) rest() *report {
 	return r
 }
 
+// pins is the part of a report that holds the rules it names.
+func (r *report) pins(rules string, part func()) *report {
+	r.t.Helper()
+	whole := r.t
+	whole.Run(rules, func(t *testing.T) {
+		r.t = t
+		defer func() { r.t = whole }()
+		part()
+	})
+	return r
+}
+
 // round goes through an Initiative that a seat wins and takes.
 func (r *report) round(winner engine.Seat) *report {
 	r.t.Helper()

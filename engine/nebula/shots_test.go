@@ -20,25 +20,70 @@ const (
 )
 
 func TestShots(t *testing.T) {
-	t.Run("NEB-C-01 NEB-SHOT-10 NEB-SHOT-11 NEB-SHOT-12 NEB-SHOT-13 NEB-FORT-01 NEB-FORT-02 NEB-FORT-03 NEB-FORT-04 NEB-WND-01 NEB-WND-02 NEB-INJ-01 NEB-INJ-04 NEB-AMMO-01 NEB-WPN-06 NEB-ATTR-05 NEB-ATTR-07 "+
-		"NEB-C-02 NEB-RSHOT-01 NEB-RSHOT-03 NEB-RSHOT-08 NEB-XF-01 NEB-XF-02 NEB-XF-03 NEB-XF-06 NEB-SHOT-03 NEB-REACT-01", func(t *testing.T) {
+	t.Run("NEB-C-01 NEB-C-02 a shot and its answer", func(t *testing.T) {
 		r := play(t, "", force("terra", fig("ranger_a", 20, 45)), force("orion", fig("hoplidex", 52.5, 45)))
 		r.dice("shoot", 2, 3, 5).dice("fortune", 2, 5).dice("injury", 1, 2).dice("reaction", 3)
 		r.shoots("1", "B:3")
-		same(r, "the shot", r.results(), "miss light severe")
-		r.wounds("B", 2).ammo("1", "tactical_rifle", 7)
-		same(r, "B's states", len(r.fig("B").states()), 0) // a scratch
-		same(r, "the question", r.prompt().Key, "return_fire")
-		same(r, "fewest dice", r.prompt().Min, 1)
-		same(r, "most dice", r.prompt().Max, 3)
-
+		r.pins("NEB-WPN-06 NEB-AMMO-01 a die and a projectile for each of the three shots", func() {
+			same(r, "dice", fmt.Sprint(arg(r.told("shoot"), "dice").Ints), "[2 3 5]")
+			r.ammo("1", "tactical_rifle", 7)
+		})
+		r.pins("NEB-SHOT-10 Aim 4 on each die by itself: 6, 7 and 9 against 7", func() {
+			same(r, "on each", arg(r.told("shoot"), "plus").Num, 4)
+			same(r, "the shot", r.results(), "miss light severe")
+		})
+		r.pins("NEB-FORT-01 one Fortune Roll for each of the two Hits", func() {
+			same(r, "rolls", fmt.Sprint(arg(r.told("fortune"), "dice").Ints), "[2 5]")
+			r.wounds("B", 2)
+		})
+		r.pins("NEB-REACT-01 NEB-RSHOT-01 NEB-RSHOT-03 NEB-XF-01 passed and alive, it is asked at once, in the shooter's turn", func() {
+			same(r, "passed", arg(r.told("react.passed"), "who").Text, "s2.1")
+			same(r, "the question", r.prompt().Key, "return_fire")
+			same(r, "of", r.prompt().Seat, engine.Seat(2))
+			same(r, "in the turn of", r.game().Turn.Figure, "s1.1")
+		})
+		r.pins("NEB-XF-06 one to three dice of its own rate", func() {
+			same(r, "fewest dice", r.prompt().Min, 1)
+			same(r, "most dice", r.prompt().Max, 3)
+		})
+		checks := 0
+		for _, e := range r.news {
+			if strings.HasPrefix(e.Key, "react") {
+				checks++
+			}
+		}
 		r.dice("shoot", 4, 1).dice("fortune", 3).dice("injury", 1, 1)
 		r.answer("return_fire", engine.Count(2))
-		same(r, "the answer", r.results(), "severe miss")
-		r.wounds("1", 2).ammo("B", "assault_rifle", 8)
-		same(r, "B is activated", r.fig("B").Activated || r.game().Turn.Figure == "s2.1", true) // its own turn came only now
-		same(r, "the turn", r.game().Turn.Figure, "s2.1")
-		r.done()
+		r.pins("NEB-SHOT-03 NEB-XF-02 it has shot out of turn, with its own ammunition", func() {
+			same(r, "the answer", r.results(), "severe miss")
+			r.wounds("1", 2).ammo("B", "assault_rifle", 8)
+			same(r, "its own turn comes yet", r.game().Turn.Figure, "s2.1")
+		})
+		r.pins("NEB-XF-03 NEB-RSHOT-08 hit by the answer, the shooter makes no Reaction", func() {
+			for _, e := range r.news {
+				if strings.HasPrefix(e.Key, "react") {
+					checks--
+				}
+			}
+			same(r, "Reactions after the answer", -checks, 0)
+			same(r, "it stands where it stood", r.fig("1").At, at(20, 45))
+			same(r, "Fleeing", r.fig("1").Fleeing, false)
+			r.done() // no die was thrown for it
+		})
+	})
+	t.Run("NEB-XF-01 who was put Out of Combat answers nothing", func(t *testing.T) {
+		r := play(t, "", force("terra", fig("ranger_a", 20, 45)), force("orion", fig("hoplidex", 52.5, 45, "wounds = 1"), fig("hoplidex", 80, 80)))
+		r.dice("shoot", 6).dice("fortune", 1).dice("break", 1).shoots("1", "B:1").done()
+		r.silent("shoot.return").silent("react.passed")
+		same(r, "the turn", r.game().Turn.Figure, "s2.2")
+	})
+	t.Run("NEB-XF-06 no more dice than projectiles", func(t *testing.T) {
+		r := play(t, "", force("terra", fig("ranger_a", 20, 45)), force("orion", fig("hoplidex", 52.5, 45, "ammo = { assault_rifle = 2 }")))
+		r.dice("shoot", 1).dice("reaction", 3).shoots("1", "B:1")
+		same(r, "most dice, with 2 left", r.prompt().Max, 2)
+		if r.try("return_fire", engine.Count(3)) == nil {
+			t.Error("3 dice with 2 projectiles left were taken")
+		}
 	})
 
 	t.Run("NEB-SHOT-14 no natural hit or miss", func(t *testing.T) {
@@ -50,18 +95,40 @@ func TestShots(t *testing.T) {
 		same(r, "a 1 of 6 against 5", r.results(), "severe")
 	})
 
-	t.Run("NEB-WPN-05 NEB-SHOT-15 NEB-SHOT-16 NEB-AMMO-07 NEB-RSHOT-12 NEB-DECL-05 NEB-GEN-05 out of range", func(t *testing.T) {
-		r := play(t, "", force("orion", fig("hoplidex", 10, 45)), force("terra", fig("ranger_a", 52.5, 45, asleep)))
-		r.dice("shoot", 1).shoots("1", "B:1") // exactly 40 from base to base
-		same(r, "at 40.0", r.results(), "miss")
-
-		r = play(t, "", force("orion", fig("hoplidex", 10, 45, "ammo = { assault_rifle = 2 }")), force("terra", fig("ranger_a", 52.6, 45)))
-		r.activates("1").aims("B:2").walks(at(10, 40)).send() // 40.1: nothing is rolled, no Reaction
-		r.told("shoot.range")
-		r.ammo("1", "assault_rifle", 0)
-		same(r, "the empty rifle is Discharged", r.fig("1").carried("assault_rifle").Discharged, true)
-		near(r, "the move stays open", r.fig("1").At.Y, 40)
-		r.silent("react.passed").silent("react.failed")
+	t.Run("NEB-WPN-05 NEB-SHOT-15 40 cm from edge to edge of the bases, 40.1 are too far", func(t *testing.T) {
+		for x, in := range map[float64]bool{52.5: true, 52.6: false} { // centres 42.5 apart, and two bases of 2.5
+			r := play(t, "", force("orion", fig("hoplidex", 10, 45)), force("terra", fig("ranger_a", x, 45, asleep)))
+			if in {
+				r.dice("shoot", 1)
+			}
+			r.shoots("1", "B:1").done()
+			if in {
+				same(r, "at 40.0", r.results(), "miss")
+			} else {
+				r.told("shoot.range")
+			}
+		}
+	})
+	t.Run("NEB-SHOT-15 NEB-SHOT-16 out of range: the move stays open", func(t *testing.T) {
+		r := play(t, "", force("orion", fig("hoplidex", 10, 45, "ammo = { assault_rifle = 2 }")), force("terra", fig("ranger_a", 52.6, 45), fig("ranger_a", 40, 55)))
+		r.activates("1").aims("B:2").walks(at(10, 40)).send()
+		r.pins("NEB-AMMO-07 its projectiles are spent, and the empty rifle is Discharged", func() {
+			r.told("shoot.range")
+			r.ammo("1", "assault_rifle", 0)
+			same(r, "Discharged", r.fig("1").carried("assault_rifle").Discharged, true)
+		})
+		r.pins("NEB-RSHOT-12 no Shot was received, and nobody reacts", func() {
+			r.silent("react.passed").silent("react.failed").silent("shoot.return").done()
+			same(r, "the question", r.prompt().Key, "activate")
+			same(r, "B stands", r.fig("B").At, at(52.6, 45))
+			same(r, "and is not in Cover", r.fig("B").Entrench, "")
+		})
+		r.pins("NEB-GEN-05 NEB-DECL-05 nothing is taken back: no other target, and the action is used", func() {
+			r.silent("declared.void").silent("shoot")
+			same(r, "acted", r.game().figure("s1.1").Acted, true)
+			near(r, "and moved", r.fig("1").At.Y, 40)
+			same(r, "the turn has passed", r.prompt().Seat, engine.Seat(2))
+		})
 	})
 
 	t.Run("NEB-SHOT-16 no other action after a shot out of range", func(t *testing.T) {
@@ -215,6 +282,35 @@ func TestShots(t *testing.T) {
 	})
 }
 
+// TestHitTest compares a die and Aim with Toughness.
+func TestHitTest(t *testing.T) {
+	for _, c := range []struct {
+		name          string
+		pnt, cor, die int
+		want          string
+	}{
+		{"NEB-SHOT-11 6 against 7: no Hit", 4, 7, 2, "miss"},
+		{"NEB-SHOT-12 7 against 7: a Light Hit", 4, 7, 3, "light"},
+		{"NEB-SHOT-13 8 against 7: a Severe Hit", 4, 7, 4, "severe"},
+		{"NEB-SHOT-13 10 against 7: one Severe Hit still", 4, 7, 6, "severe"},
+		{"NEB-ATTR-05 Aim 5", 5, 7, 2, "light"},
+		{"NEB-ATTR-05 Aim 3", 3, 7, 3, "miss"},
+		{"NEB-ATTR-07 Toughness 8", 4, 8, 4, "light"},
+		{"NEB-ATTR-07 Toughness 6", 4, 6, 2, "light"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			r := play(t, "", force("terra", fig("ranger_a", 20, 45, fmt.Sprintf("attributes = { pnt = %d }", c.pnt))),
+				force("orion", fig("hoplidex", 45, 45, asleep, fmt.Sprintf("attributes = { cor = %d }", c.cor))))
+			r.dice("shoot", c.die)
+			if c.want != "miss" {
+				r.dice("fortune", 6)
+			}
+			r.shoots("1", "B:1").done()
+			same(r, "the shot", r.results(), c.want)
+		})
+	}
+}
+
 // modifiersOf are the keys of all modifiers between figure 1 and B.
 func modifiersOf(t *testing.T, head, one, two string) string {
 	t.Helper()
@@ -282,7 +378,7 @@ func TestCoverAndSight(t *testing.T) {
 			same(r, fmt.Sprintf("Cover with the wall's end at %g", c.y), r.game().covered(r.fig("1"), r.fig("B")), c.cover)
 		}
 	})
-	t.Run("NEB-C-03 NEB-COVER-02 NEB-COVER-04 NEB-MOD-03 NEB-FORT-08 NEB-KEY-51 NEB-FORT-05", func(t *testing.T) {
+	t.Run("NEB-C-03 NEB-COVER-02 NEB-COVER-04 NEB-MOD-03 half hidden, in Light Protection", func(t *testing.T) {
 		r := play(t, edge(45), force("terra", fig("swat_a", 20, 45)), force("annunak", fig("telal_a", 42.5, 45)))
 		r.dice("shoot", 3, 4, 6, 6).dice("fortune", 2, 3, 2).dice("injury", 1, 1).dice("reaction", 6).dice("recovery", 1)
 		r.shoots("1", "B:4")

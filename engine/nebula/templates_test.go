@@ -2,9 +2,11 @@ package nebula
 
 import (
 	"fmt"
+	"slices"
 	"testing"
 
 	"estafeta/engine"
+	"estafeta/engine/geom"
 )
 
 // blasts is a whole turn with a template weapon.
@@ -18,15 +20,55 @@ func (r *report) blasts(label string, x, y float64) *report {
 }
 
 func TestTemplates(t *testing.T) {
-	t.Run("NEB-GEN-08 NEB-GEN-09 NEB-TPL-01 NEB-TPL-04 NEB-TPL-05 NEB-TPL-06 NEB-TPL-07 NEB-RSHOT-13 friend and foe under a Small template", func(t *testing.T) {
+	t.Run("NEB-GEN-08 NEB-GEN-09 NEB-TPL-01 the template that the weapon names, in its size", func(t *testing.T) {
+		for _, c := range []struct {
+			unit, weapon string
+			in, out      []geom.Point // from the figure at (10, 45), aimed at (40, 45)
+		}{
+			{"gunner_b", "grenade_launcher", []geom.Point{at(43.95, 45), at(36.05, 45), at(40, 48.95), at(42.8, 47.8)}, []geom.Point{at(44.05, 45), at(40, 40.95), at(42.9, 47.9)}}, // 8 across
+			{"ranger_a", "smoke_bomb", []geom.Point{at(45.9, 45), at(40, 39.1), at(44.2, 49.2)}, []geom.Point{at(46.05, 45), at(40, 51.05), at(44.3, 49.3)}},                        // 12 across
+			{"flame_droideka", "flamethrower", []geom.Point{at(14.1, 45), at(12.5, 45.45), at(31.9, 45), at(28.5, 47.4)}, []geom.Point{at(32.1, 45), at(12.5, 45.6), at(29, 48.1)}}, // 20 from the base at 12, 1 wide there and 6 at most
+		} {
+			f := recruited(t, c.unit)
+			f.At = at(12-f.radius(), 45)
+			shape := (&Game{}).area(f, content().Items[c.weapon], at(40, 45))
+			for _, p := range c.in {
+				if !shape.Contains(p) {
+					t.Errorf("%v is not under the template of a %s", p, c.weapon)
+				}
+			}
+			for _, p := range c.out {
+				if shape.Contains(p) {
+					t.Errorf("%v is under the template of a %s", p, c.weapon)
+				}
+			}
+			lo, hi := shape.Bounds()
+			want := map[string][2]float64{"grenade_launcher": {8, 8}, "smoke_bomb": {12, 12}, "flamethrower": {20, 6}}[c.weapon]
+			if w, h := hi.X-lo.X, hi.Y-lo.Y; w < want[0]-0.1 || w > want[0]+0.1 || h < want[1]-0.1 || h > want[1]+0.1 {
+				t.Errorf("the template of a %s is %.2f long and %.2f wide, want %v", c.weapon, w, h, want)
+			}
+		}
+	})
+	t.Run("NEB-TPL-05 NEB-TPL-07 NEB-RSHOT-13 under a Small template", func(t *testing.T) {
 		r := play(t, "", force("terra", fig("gunner_b", 10, 45), fig("ranger_a", 43, 45, `engaged = ["B"]`)),
 			force("orion", fig("hoplidex", 40.5, 45, asleep), fig("hoplidex", 40, 50.2, `states = ["activated"]`), fig("hoplidex", 40, 39.7)))
 		// 2, B and C (5.2 of 5.25 from the point) are caught, D (5.3) is not; C alone reacts.
 		r.dice("shoot", 1).dice("shoot", 1).dice("shoot", 6).dice("fortune", 6).dice("reaction", 1)
 		r.blasts("1", 40, 45)
-		same(r, "caught", fmt.Sprint(arg(r.told("blast"), "at").List), "[s1.2 s2.1 s2.2]")
+		caught := arg(r.told("blast"), "at").List
+		r.pins("NEB-TPL-04 friend and foe, though in part: 5.2 cm from the point, not 5.3", func() {
+			same(r, "caught", fmt.Sprint(caught), "[s1.2 s2.1 s2.2]")
+		})
+		r.pins("NEB-TPL-06 close combat shields nobody, and any point may be aimed at", func() {
+			same(r, "the two in close combat", slices.Contains(caught, "s1.2") && slices.Contains(caught, "s2.1"), true)
+			r.silent("declared.void")
+		})
 		same(r, "C answers", r.prompt().Key, "return_fire")
 		r.ammo("1", "grenade_launcher", 2).done()
+	})
+	t.Run("NEB-TPL-06 at bare ground", func(t *testing.T) {
+		r := play(t, "", force("terra", fig("gunner_b", 10, 45)), far)
+		r.blasts("1", 35, 25).told("blast.none")
 	})
 	t.Run("NEB-TPL-02 NEB-KEY-02 NEB-SHOT-15 the whole template between 20 and 40", func(t *testing.T) {
 		for _, c := range []struct {

@@ -99,14 +99,36 @@ func TestWeapons(t *testing.T) {
 		r := play(t, "", force("terra", fig("commando_b", 20, 45, `hand = ["pistol"]`, `upgrades = ["pistol"]`, "ammo = { pistol = 3 }")), force("orion", fig("hoplidex", 35, 45, asleep)))
 		r.dice("shoot", 1, 1, 1, 1).shoots("1", "B:2").ammo("1", "pistol", 0).ammo("1", "pistol.2", 2).done()
 	})
-	t.Run("NEB-KEY-36 NEB-KEY-42 NEB-KEY-77 Ocular Lens +10; the Energy Lance shoots 30/1/6 with Stun", func(t *testing.T) {
-		f := recruited(t, "ranger_a", "tactical_visor")
-		if got := f.reach(f.carried("tactical_rifle")); got != 60 {
-			t.Errorf("the rifle reaches %g", got)
+	t.Run("NEB-KEY-36 an Ocular Lens adds 10 to every weapon", func(t *testing.T) {
+		f, plain := recruited(t, "ranger_a", "tactical_visor"), recruited(t, "ranger_a")
+		for weapon, want := range map[string]float64{"tactical_rifle": 50, "pistol": 25} {
+			if with, without := f.reach(f.carried(weapon)), plain.reach(plain.carried(weapon)); with != want+10 || without != want {
+				t.Errorf("the %s reaches %g with and %g without, want %g and %g", weapon, with, without, want+10, want)
+			}
 		}
+	})
+	t.Run("NEB-KEY-42 an Energy Orb shoots one die up to 30 cm, six times", func(t *testing.T) {
+		for x, in := range map[float64]bool{48.75: true, 48.85: false} { // bases of 5 and 2.5
+			r := play(t, "", force("annunak", fig("enurta", 15, 45)), force("orion", fig("hoplidex", x, 45, asleep)))
+			r.ammo("1", "energy_lance", 6).pass("march")
+			r.declares("shoot")
+			same(r, "the rate", fmt.Sprint(r.prompt().Min, r.prompt().Max), "1 1")
+			if in {
+				r.dice("shoot", 1)
+			}
+			r.answer("targets", engine.Answer{Pick: []string{"s2.1"}, Nums: []int{1}}).send().ammo("1", "energy_lance", 5).done()
+			if !in {
+				r.told("shoot.range")
+			}
+		}
+	})
+	t.Run("NEB-KEY-77 NEB-KEY-12 the Energy Lance Stuns in a shot and in a fight, there with two dice", func(t *testing.T) {
 		r := play(t, "", force("annunak", fig("enurta", 15, 45)), force("orion", fig("hoplidex", 45, 45, asleep)))
-		r.dice("shoot", 6).dice("fortune", 1).dice("injury", 1, 1).pass("march").aims("B:1").send().ammo("1", "energy_lance", 5).done()
-		same(r, "Stunned", r.fig("B").stunned(), true)
+		r.dice("shoot", 6).dice("fortune", 1).dice("injury", 1, 1).pass("march").aims("B:1").send().done()
+		same(r, "Stunned by the shot", r.fig("B").stunned(), true)
+		r = play(t, "", force("annunak", fig("enurta", 41.25, 45, `engaged = ["B"]`)), force("orion", fig("hoplidex", 45, 45)))
+		r.dice("fight", 6, 1).dice("fight", 1).dice("fortune", 1).dice("injury", 1, 1).pass("march").send().done()
+		same(r, "Stunned in the fight", r.fig("B").stunned(), true)
 	})
 	t.Run("NEB-KEY-43 NEB-KEY-53 NEB-KEY-75 Perforating -1, Superheavy +1, Anti-Perforating", func(t *testing.T) {
 		it := content().Items["devastator_rifle"]
@@ -153,9 +175,12 @@ func TestReloading(t *testing.T) {
 		r.activates("1").declares("reload").can("shoot", false).send().ammo("1", "missile_launcher", 1)
 	})
 	t.Run("NEB-AMMO-08 reloading early, and as often as wanted", func(t *testing.T) {
-		r := play(t, "", force("orion", fig("hoplidex", 20, 45, "ammo = { assault_rifle = 9 }")), far)
-		r.activates("1").declares("reload").send().ammo("1", "assault_rifle", 10)
-		r.round(1).activates("1").can("reload", false)
+		r := play(t, "", force("orion", fig("hoplidex", 20, 45, "ammo = { assault_rifle = 9 }")), force("terra", fig("ranger_a", 85, 85)))
+		for range 4 {
+			r.activates("1").can("reload", true).declares("reload").send().ammo("1", "assault_rifle", 10)
+			r.round(1).activates("1").can("reload", false)              // it is full
+			r.aims("B:3").send().ammo("1", "assault_rifle", 7).round(1) // out of range: nobody reacts
+		}
 	})
 }
 

@@ -2,38 +2,73 @@ package nebula
 
 import (
 	"fmt"
+	"reflect"
 	"testing"
 
 	"estafeta/engine"
+	"estafeta/engine/geom"
 	"estafeta/engine/nebula/book"
 )
 
 func TestFortune(t *testing.T) {
-	t.Run("NEB-FORT-02 NEB-FORT-03 NEB-FORT-05 NEB-FORT-08 NEB-KEY-04 NEB-KEY-51 NEB-KEY-52 NEB-KEY-53 NEB-COVER-02 needs", func(t *testing.T) {
-		plain, anti := content().Items["tactical_rifle"], content().Items["fusion_rifle"]
-		for _, c := range []struct {
-			unit          string
-			more          []string
-			it            book.Item
-			light, severe int
-			coveredSevere int
-		}{
-			{"hoplidex", nil, plain, 3, 5, 4},
-			{"hoplidex", nil, anti, 4, 6, 5},
-			{"telal_a", nil, plain, 2, 4, 3},                          // Light Protection
-			{"minotaen", nil, plain, 2, 3, 2},                         // Heavy: never better than 2
-			{"enurta", nil, plain, 2, 4, 3},                           // Superheavy: 1
-			{"minotaen", []string{"corundum_plates"}, plain, 2, 2, 2}, // pieces add up
-			{"minotaen", []string{"corundum_plates"}, anti, 2, 3, 2},
-		} {
-			f, err := recruit(content().Units[c.unit], c.more)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if got, want := fmt.Sprint((&Game{}).save(f, false, false, c.it), (&Game{}).save(f, true, false, c.it), (&Game{}).save(f, true, true, c.it), (&Game{}).save(f, false, true, c.it)), fmt.Sprint(c.light, c.severe, c.coveredSevere, c.light); got != want {
+	plain, anti := content().Items["tactical_rifle"], content().Items["fusion_rifle"]
+	for _, c := range []struct {
+		name          string
+		unit          string
+		more          []string
+		it            book.Item
+		light, severe int
+		coveredSevere int
+	}{
+		{"NEB-FORT-02 NEB-FORT-03 NEB-COVER-02 3, 5, in Cover 4", "hoplidex", nil, plain, 3, 5, 4},
+		{"NEB-KEY-04 Anti-armour takes 1", "hoplidex", nil, anti, 4, 6, 5},
+		{"NEB-KEY-51 Light Protection gives 1", "telal_a", nil, plain, 2, 4, 3},
+		{"NEB-KEY-52 NEB-FORT-08 Heavy Protection gives 2, never better than 2", "minotaen", nil, plain, 2, 3, 2},
+		{"NEB-KEY-53 Superheavy Protection gives 1", "enurta", nil, plain, 2, 4, 3},
+		{"NEB-FORT-05 two pieces give 3", "minotaen", []string{"corundum_plates"}, plain, 2, 2, 2},
+		{"NEB-FORT-05 NEB-FORT-08 two pieces against Anti-armour: 3 less 1", "minotaen", []string{"corundum_plates"}, anti, 2, 3, 2},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			f, g := recruited(t, c.unit, c.more...), &Game{}
+			got := fmt.Sprint(g.save(f, false, false, c.it), g.save(f, true, false, c.it), g.save(f, true, true, c.it), g.save(f, false, true, c.it))
+			if want := fmt.Sprint(c.light, c.severe, c.coveredSevere, c.light); got != want {
 				t.Errorf("%s %v against %s needs %s, want %s", c.unit, c.more, c.it.ID, got, want)
 			}
+		})
+	}
+	t.Run("a Hit and its Fortune Roll", func(t *testing.T) {
+		wall := `element = [{ kind = "wall", class = "obstacle", at = [35.5, 55], size = [1, 20], height = 9 }]` // its end half hides who stands at 45
+		for _, c := range []struct {
+			name      string
+			head      string
+			die, roll int // 4 on the die of Aim 4 is Severe against 7, and Light in Cover
+			left      int
+		}{
+			{"NEB-FORT-02 a Light Hit is cancelled by 3", "", 3, 3, 3},
+			{"NEB-FORT-02 NEB-FORT-04 and not by 2", "", 3, 2, 2},
+			{"NEB-FORT-03 a Severe Hit is cancelled by 5", "", 4, 5, 3},
+			{"NEB-FORT-03 NEB-FORT-04 and not by 4", "", 4, 4, 2},
+			{"NEB-FORT-03 in Cover by 4", wall, 5, 4, 3},
+			{"NEB-FORT-03 and not by 3", wall, 5, 3, 2},
+		} {
+			t.Run(c.name, func(t *testing.T) {
+				r := play(t, c.head, force("terra", fig("ranger_a", 20, 45)), force("orion", fig("hoplidex", 42.5, 45, asleep)))
+				r.dice("shoot", c.die).dice("fortune", c.roll)
+				if c.left < 3 {
+					r.dice("injury", 1, 1)
+				}
+				r.shoots("1", "B:1").wounds("B", c.left).done()
+			})
 		}
+		t.Run("NEB-WND-01 NEB-WND-02 NEB-FORT-04 of three Hits two are not saved: HER 3 to 1", func(t *testing.T) {
+			r := play(t, "", force("terra", fig("ranger_a", 20, 45)), force("orion", fig("hoplidex", 42.5, 45, asleep)))
+			r.dice("shoot", 6, 6, 6).dice("fortune", 4, 5, 1).dice("injury", 1, 1).dice("injury", 1, 1).shoots("1", "B:3").wounds("B", 1).done()
+			same(r, "its profile is what it was", r.fig("B").Attr[HER], 3)
+		})
+		t.Run("NEB-WND-01 NEB-FORT-01 a Wound from close combat", func(t *testing.T) {
+			r := play(t, "", force("terra", fig("ranger_a", 42.5, 45, `engaged = ["B"]`)), force("orion", fig("hoplidex", 45, 45)))
+			r.dice("fight", 6).dice("fight", 1).dice("fortune", 4).dice("injury", 1, 1).activates("1").send().wounds("B", 2).done()
+		})
 	})
 	one := force("terra", fig("ranger_a", 20, 45))
 	t.Run("NEB-FORT-06 a natural 1 fails against 2", func(t *testing.T) {
@@ -85,21 +120,89 @@ func (roller) Obvious(engine.Seat) bool                     { return false }
 
 func TestWounds(t *testing.T) {
 	one := force("terra", fig("ranger_a", 20, 45))
-	t.Run("NEB-INJ-04 NEB-INJ-05 NEB-INJ-06 NEB-INJ-07 NEB-INJ-08 NEB-INJ-09 NEB-INJ-10 the table", func(t *testing.T) {
-		want := []string{2: "scratch", 3: "scratch", 4: "scratch", 5: "pushback", 6: "pushback", 7: "leg", 8: "stunned", 9: "stunned", 10: "eye", 11: "badly_wounded", 12: "unconscious"}
-		for n := 2; n <= 12; n++ {
-			if got := mishap(n); got != want[n] {
-				t.Errorf("%d is %s, want %s", n, got, want[n])
+	for n, c := range map[int][2]string{
+		2: {"NEB-INJ-04", "scratch"}, 3: {"NEB-INJ-04", "scratch"}, 4: {"NEB-INJ-04", "scratch"},
+		5: {"NEB-INJ-05", "pushback"}, 6: {"NEB-INJ-05", "pushback"}, 7: {"NEB-INJ-06", "leg"}, 8: {"NEB-INJ-07", "stunned"}, 9: {"NEB-INJ-07", "stunned"},
+		10: {"NEB-INJ-08", "eye"}, 11: {"NEB-INJ-09", "badly_wounded"}, 12: {"NEB-INJ-10", "unconscious"},
+	} {
+		t.Run(fmt.Sprintf("%s %d on the table", c[0], n), func(t *testing.T) {
+			if got := mishap(n); got != c[1] {
+				t.Errorf("%d is %s, want %s", n, got, c[1])
 			}
+		})
+	}
+	t.Run("NEB-INJ-04 a Scratch has no effect", func(t *testing.T) {
+		for _, dice := range [][2]int{{1, 1}, {1, 2}, {1, 3}, {2, 2}} {
+			r := play(t, "to_act = 2", force("terra", fig("ranger_a", 20, 45), fig("ranger_a", 20, 70)), force("orion", fig("hoplidex", 42.5, 45)))
+			was := *r.fig("1")
+			r.dice("shoot", 6).dice("fortune", 1).dice("injury", dice[0], dice[1]).dice("reaction", 1).dice("shoot", 1)
+			r.shoots("B", "1:1").answer("return_fire", engine.Count(1)).done()
+			now := *r.fig("1")
+			was.Wounds, was.Items[0].Ammo = 2, 9            // the Wound and the answer
+			was.Acted, was.Reacted = now.Acted, now.Reacted // by its answer
+			if !reflect.DeepEqual(now, was) {
+				t.Errorf("%v: it is %+v, was %+v", dice, now, was)
+			}
+			same(r, "its movement", now.movement(), 10)
+			same(r, "its range", now.reach(now.carried("tactical_rifle")), 50)
+			r.activates("1").can("move", true).can("shoot", true).can("sprint", true).can("charge", true).can("equip", true)
 		}
 	})
-	t.Run("NEB-WND-03 NEB-ATTR-08 NEB-INJ-03 NEB-OOA-01 NEB-OOA-02 NEB-KEY-01 NEB-MARK-04 NEB-MANN-12 at 0 Out of Combat, no Injury; Hoard equipment stays", func(t *testing.T) {
-		r := play(t, "", one, force("terra", fig("ranger_a", 40, 45, "wounds = 1"), fig("ranger_a", 80, 80)))
-		r.dice("shoot", 6, 6).dice("fortune", 1, 1).dice("break", 1).shoots("1", "B:2").wounds("B", 0).done()
-		same(r, "Out", r.fig("B").Out, true)
-		same(r, "on the ground", fmt.Sprintf("%d %s", len(r.game().Ground), r.game().Ground[0].Item), "1 pistol") // not the rifle
-		same(r, "points", r.game().Forces[0].Points, 1)
-		r.silent("injury").silent("react.failed")
+	t.Run("NEB-WND-03 NEB-ATTR-08 Out of Combat at 0 and not at 1; no Injury", func(t *testing.T) {
+		for her, out := range map[int]bool{1: true, 2: false} {
+			r := play(t, "", one, force("terra", fig("ranger_a", 40, 45, fmt.Sprintf("wounds = %d", her), asleep), fig("ranger_a", 80, 80)))
+			r.dice("shoot", 6).dice("fortune", 1)
+			r.pins("NEB-INJ-03", func() {
+				if out {
+					r.dice("break", 1)
+				} else {
+					r.dice("injury", 1, 1)
+				}
+				r.shoots("1", "B:1").wounds("B", her-1).done() // a roll too many or too few stops the report
+			})
+			same(r, "Out", r.fig("B").Out, out)
+		}
+	})
+	t.Run("NEB-OOA-01 NEB-OOA-02 at 0 Wounds", func(t *testing.T) {
+		for _, finder := range []string{"2", "C"} {
+			r := play(t, "", force("terra", fig("ranger_a", 20, 45), fig("ranger_a", 40, 52)), force("terra", fig("ranger_a", 40, 45, "wounds = 1"), fig("ranger_a", 40, 38), fig("ranger_a", 80, 80)))
+			r.dice("shoot", 6, 6).dice("fortune", 1, 1).dice("break", 1).shoots("1", "B:2").wounds("B", 0).done()
+			r.pins("NEB-OOA-01 removed, it takes no further part", func() {
+				same(r, "Out", r.fig("B").Out, true)
+				same(r, "standing", len(r.game().standing(2)), 2)
+				for _, base := range r.game().View(0).Scene.Bases {
+					if base.ID == "s2.1" {
+						t.Error("it is still drawn")
+					}
+				}
+				r.silent("injury").silent("react.failed").silent("react.passed")
+				for _, o := range r.prompt().Options {
+					if o.Key == "s2.1" {
+						t.Error("it may be activated")
+					}
+				}
+			})
+			r.pins("NEB-OOA-02 NEB-KEY-01 NEB-MARK-04 its Pistol lies where it stood, its rifle is lost", func() {
+				g := r.game()
+				same(r, "on the ground", fmt.Sprintf("%d %s %v", len(g.Ground), g.Ground[0].Item, g.Ground[0].At), "1 pistol {40 45}")
+				markers := 0
+				for _, th := range g.View(0).Scene.Things {
+					if th.Kind == "drop" {
+						markers++
+						same(r, "the marker", geom.Polygon(th.Outline).Centre(), at(40, 45))
+					}
+				}
+				same(r, "markers", markers, 1)
+			})
+			r.pins("NEB-OOA-02 either Force may pick it up: figure "+finder, func() {
+				if finder == "2" {
+					r.pick("activate", "C").send()
+				}
+				r.activates(finder).walks(at(40, 45)).declares("pickup").pick("pickup", "drop1").send()
+				same(r, "carried", r.fig(finder).carried("pistol.2") != nil, true)
+				same(r, "left on the ground", len(r.game().Ground), 0)
+			})
+		}
 	})
 	t.Run("NEB-INJ-01 NEB-GEN-06 NEB-P-01 one Injury of 2D6 for each Wound", func(t *testing.T) {
 		r := play(t, "", one, force("orion", fig("hoplidex", 40, 45, asleep)))
