@@ -94,6 +94,9 @@ var (
 	ErrOver       = &Error{Code: Conflict, Key: "error.over"}       // the game is over
 	ErrNotOver    = &Error{Code: Conflict, Key: "error.notover"}    // only once the game is over
 	ErrPublished  = &Error{Code: Conflict, Key: "error.published"}  // the seed is known: nothing is taken back
+	ErrReckoning  = &Error{Code: Conflict, Key: "error.reckoning"}  // the user's last odds are still being computed
+	ErrOddsBusy   = &Error{Code: Conflict, Key: "error.oddsbusy"}   // others compute odds
+	ErrOddsTime   = &Error{Code: Conflict, Key: "error.oddstime"}   // n: the odds take longer than so many seconds
 	ErrStale      = &Error{Code: Stale, Key: "error.stale"}         // the question is no longer open
 	ErrDraft      = &Error{Code: Stale, Key: "error.draft"}         // the draft was changed elsewhere
 	ErrImport     = &Error{Code: Invalid, Key: "error.import"}      // line, why: the file is no exported game

@@ -48,6 +48,7 @@ type Host struct {
 	scripted    bool
 	systems     map[string]engine.System
 	attacks     map[string]attack.Resolver
+	reckonings  *reckonings
 	open        *openGames
 	reader      TurnReader // of turns composed ahead; may be nil
 
@@ -65,7 +66,7 @@ type Host struct {
 func New(c Config) *Host {
 	h := &Host{
 		db: c.Store, attacks: map[string]attack.Resolver{}, entropy: c.Entropy, log: c.Log, language: first(c.Language, "en"), defaultPace: first(c.Pace, 24*time.Hour), scripted: c.Scripted,
-		systems: map[string]engine.System{}, open: newOpenGames(max(c.Open, 0)), scripts: map[string]map[int]int{},
+		systems: map[string]engine.System{}, reckonings: newReckonings(), open: newOpenGames(max(c.Open, 0)), scripts: map[string]map[int]int{},
 	}
 	now := c.Now
 	if now == nil {

@@ -7,6 +7,7 @@ import (
 	"image/color"
 	"math"
 	"strconv"
+	"strings"
 
 	"github.com/fogleman/gg"
 )
@@ -111,7 +112,8 @@ func (g Graph) top() float64 {
 
 // graph draws one with its top at y.
 func (p *pen) graph(img *image.RGBA, g Graph, y float64) {
-	const left, right, head, foot = 92.0, 28.0, 112.0, 64.0
+	const left, right, foot = 92.0, 28.0, 64.0
+	head := 80 + legendLine*float64(len(g.Series))
 	p.text(img, g.Title, labelText, graphWidth/2, y+34, p.t.Edge)
 	p.legend(img, g, y+80)
 	top := g.top()
@@ -121,11 +123,7 @@ func (p *pen) graph(img *image.RGBA, g Graph, y float64) {
 		p.dc.DrawLine(left, at, graphWidth-right, at)
 		stroke(p.dc, p.t.Grid, 1.5)
 		v := top * float64(i) / 4
-		label := strconv.FormatFloat(v, 'f', -1, 64)
-		if g.Percent {
-			label = strconv.FormatFloat(100*v, 'f', -1, 64) + " %"
-		}
-		p.text(img, label, smallText, left/2, at, p.t.Edge)
+		p.text(img, g.label(v), smallText, left/2, at, p.t.Edge)
 	}
 	step := wide / float64(len(g.X))
 	x := func(i int) float64 { return left + (float64(i)+0.5)*step }
@@ -176,21 +174,83 @@ func (p *pen) graph(img *image.RGBA, g Graph, y float64) {
 	}
 }
 
-// legend names the series, each in its colour.
+// label is a number of the upright axis, with at most four significant digits.
+func (g Graph) label(v float64) string {
+	end := ""
+	if g.Percent {
+		v, end = 100*v, " %"
+	}
+	rounded, err := strconv.ParseFloat(strconv.FormatFloat(v, 'g', 4, 64), 64)
+	if err != nil {
+		rounded = v
+	}
+	return strconv.FormatFloat(rounded, 'f', -1, 64) + end
+}
+
+const (
+	legendLine = 32.0             // from one name of a legend to the next
+	legendRoom = graphWidth - 100 // for a name
+)
+
+// legend names the series one under the other, each in its colour.
 func (p *pen) legend(img *image.RGBA, g Graph, y float64) {
-	room := float64(graphWidth-40) / float64(len(g.Series))
-	for k, s := range g.Series {
-		name := []rune(s.Name)
-		for len(name) > 3 && p.width(string(name), smallText) > room-60 {
-			name = append(name[:len(name)-2], '…')
-		}
-		w := p.width(string(name), smallText)
-		c := 20 + (float64(k)+0.5)*room
-		p.dc.DrawRectangle(c-w/2-36, y-10, 22, 20)
+	var names []string
+	for _, s := range g.Series {
+		names = append(names, s.Name)
+	}
+	names = shortened(names, func(name string) bool { return p.width(name, smallText) <= legendRoom })
+	widest := 0.0
+	for _, name := range names {
+		widest = max(widest, p.width(name, smallText))
+	}
+	left := (graphWidth-widest-36)/2 + 36
+	for k, name := range names {
+		at := y + float64(k)*legendLine
+		p.dc.DrawRectangle(left-36, at-10, 22, 20)
 		fill(p.dc, graphColours[k])
 		p.dc.ClearPath()
-		p.text(img, string(name), smallText, c, y, p.t.Edge)
+		p.text(img, name, smallText, left+p.width(name, smallText)/2, at, p.t.Edge)
 	}
+}
+
+// shortened makes names fit and leaves what tells them apart: of those that do
+// not, first the words go with which all names begin, then the end.
+func shortened(names []string, fits func(string) bool) []string {
+	shared := begunAlike(names)
+	out := make([]string, len(names))
+	for i, name := range names {
+		words := strings.Fields(name)
+		for cut := 1; !fits(name) && cut <= shared; cut++ {
+			name = "… " + strings.Join(words[cut:], " ")
+		}
+		short := []rune(name)
+		for len(short) > 3 && !fits(string(short)) {
+			short = append(short[:len(short)-2], '…')
+		}
+		out[i] = string(short)
+	}
+	return out
+}
+
+// begunAlike is with how many words all names begin alike; a word is left to
+// each, and a single name begins like no other.
+func begunAlike(names []string) int {
+	if len(names) < 2 {
+		return 0
+	}
+	first := strings.Fields(names[0])
+	shared := len(first) - 1
+	for _, name := range names[1:] {
+		words := strings.Fields(name)
+		shared = min(shared, len(words)-1)
+		for i := range shared {
+			if words[i] != first[i] {
+				shared = i
+				break
+			}
+		}
+	}
+	return max(0, shared)
 }
 
 func asInt(b bool) int {

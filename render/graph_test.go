@@ -52,6 +52,51 @@ func TestGraphs(t *testing.T) {
 	}
 }
 
+// The upright axis is labelled with at most four significant digits: three
+// quarters of 0.4 are 30 %, not 30.000000000000004 %.
+func TestGraphLabels(t *testing.T) {
+	for _, c := range []struct {
+		percent bool
+		v       float64
+		want    string
+	}{
+		{true, 0.4 * 3 / 4, "30 %"}, {true, 0.002 / 4, "0.05 %"}, {true, 1, "100 %"}, {true, 1.0 / 3, "33.33 %"}, {false, 7.5, "7.5"},
+		{false, 0.1 + 0.2, "0.3"}, {false, 40, "40"}, {false, 0, "0"},
+	} {
+		if got := (Graph{Percent: c.percent}).label(c.v); got != c.want {
+			t.Errorf("%v is labelled %q, want %q", c.v, got, c.want)
+		}
+	}
+}
+
+// Three attacks that begin and end alike are told apart by their names, however
+// little room there is.
+func TestLegendsToldApart(t *testing.T) {
+	names := []string{
+		"10 intercessor squad; bolt rifle vs 10 necron warriors cover stealth", "10 intercessor squad; bolt rifle vs 5 immortals cover stealth",
+		"10 intercessor squad; bolt rifle vs 3 lychguard cover stealth",
+	}
+	room := func(n int) func(string) bool { return func(s string) bool { return len([]rune(s)) <= n } }
+	for name, c := range map[string]struct {
+		room int
+		want []string
+	}{
+		"room for all":     {100, names},
+		"room for a word":  {12, []string{"… 10 necron…", "… 5 immorta…", "… 3 lychgua…"}},
+		"no room for that": {5, []string{"… 10…", "… 5 …", "… 3 …"}},
+	} {
+		got := shortened(names, room(c.room))
+		for i := range got {
+			if got[i] != c.want[i] || len([]rune(got[i])) > c.room || i > 0 && got[i] == got[i-1] {
+				t.Errorf("%s: %q", name, got)
+			}
+		}
+	}
+	if got := shortened([]string{"a single name"}, room(8)); got[0] != "a singl…" {
+		t.Errorf("a single name is shortened to %q", got[0])
+	}
+}
+
 // BenchmarkGraph draws the chances of two attacks.
 func BenchmarkGraph(b *testing.B) {
 	r := New(nil)

@@ -17,7 +17,7 @@ var update = flag.Bool("update", false, "write docs/attacks.md anew")
 // attackHead is what docs/attacks.md says before the words of the systems.
 const attackHead = `# Attacks and odds without a game
 
-` + "`/attack`" + ` resolves one attack step by step, with every rule of the system's attack sequence: who decides gets buttons, who rolls real dice types them in. ` + "`/odds`" + ` gives the exact chances of the same attack, every question answered as the bot proposes it: nothing is sampled. Both work in any channel or direct message. The channel remembers its game; ` + "`system`" + ` names another.
+` + "`/attack`" + ` resolves one attack step by step, with every rule of the system's attack sequence: who decides gets buttons, who rolls real dice types them in. ` + "`/odds`" + ` gives the exact chances of the same attack: nothing is sampled. Both work in any channel or direct message. The channel remembers its game; ` + "`system`" + ` names another.
 
 An attack is one line: weapons, ` + "`vs`" + ` (or ` + "`contra`" + `, ` + "`against`" + `), target. Names of units and weapons are completed as you type, in English or Spanish (those of Warhammer 40,000 in English only); numbers and keywords follow in any order, and what you type stands instead of what the unit has (` + "`no`" + ` and a word takes a keyword away).
 
@@ -41,6 +41,8 @@ field   = word , number            (* S4, AP-1 *)
 ` + "```" + `
 
 In ` + "`/odds`" + `, ` + "`versus`" + ` sets one or two other attacks beside it, divided by ` + "`|`" + ` (only what differs: ` + "`vs 5 T5 Sv2+ W3`" + ` is the same attack on another target), and ` + "`sweep`" + ` lets one number change: ` + "`S 3-8`" + `, ` + "`x 1-10`" + ` (how many weapons).
+
+Odds are those of best play: both sides answer every question so that the attacker does the most damage on average and the defender suffers the least, or, with ` + "`for:kill`" + `, so that the target is most and least likely to be destroyed or defeated. Whoever answers knows the dice that lie, not those to come. ` + "`as:proposed`" + ` answers every question as the bot would propose it, which is also what a system does whose best play is not computed yet; the last line says how it was played, and a line names every card and ability of the attack that the odds make no use of. One computation (all attacks of ` + "`versus`" + `, all steps of ` + "`sweep`" + `) takes at most 2 seconds; each user has one at a time.
 `
 
 // TestAttackDocs keeps docs/attacks.md, the words of typed attacks; go test

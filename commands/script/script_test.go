@@ -168,7 +168,11 @@ func TestSteps(t *testing.T) {
 			@luis /odds "attack 3 focus vs agility 2 hull 3" sweep:"agility 0-3"
 			expect luis "Agility 3:"
 			@luis /odds "attack 3 focus vs agility 2 hull 3" sweep:"hope 1-2"
-			expect luis "cannot be swept"`,
+			expect luis "cannot be swept"
+			@luis /odds "attack 3 focus vs agility 2 hull 3" as:proposed
+			expect luis "Every question is answered as the bot proposes it."
+			@luis /odds "attack 3 focus vs agility 2 hull 3" as:proposed for:kill
+			expect luis "Either as proposed or for the kill"`,
 		"an attack with real dice": `
 			@ana /settings me
 			@ana choose "Real dice, typed in (new games): yes"

@@ -1,6 +1,7 @@
 package tray
 
 import (
+	"context"
 	"fmt"
 	"regexp"
 	"slices"
@@ -22,6 +23,8 @@ func OddsCommand(b *call.Env) call.Command {
 			Auto: true,
 		}, {Name: "system", Choices: attackSystems(b)}, {Name: "attacker", Auto: true}, {Name: "weapon", Auto: true}, {Name: "target", Auto: true},
 		{Name: "versus", Auto: true}, {Name: "sweep"}, {Name: "reading", Auto: true},
+		{Name: "as", Choices: []call.Choice{{Value: "best", Words: "odds.asbest"}, {Value: "proposed", Words: "odds.asproposed"}}},
+		{Name: "for", Choices: []call.Choice{{Value: "damage", Words: "odds.fordamage"}, {Value: "kill", Words: "odds.forkill"}}},
 	}}
 }
 
@@ -34,6 +37,37 @@ type reckoned struct {
 // maxCompared is how many attacks stand in one plot.
 const maxCompared = 3
 
+// asked is what all attacks of one command have in common.
+type asked struct {
+	system   string
+	readings map[string]string
+	play     attack.Play
+}
+
+// odds are those of one attack; what the rules refuse is refused in the words
+// of the table.
+func (q asked) odds(ctx context.Context, c *call.Call, t *call.Game, s attack.Sheet) (attack.Odds, error) {
+	odds, refusal, err := c.Host.Odds(ctx, q.system, attack.Request{Sheet: s, Options: q.readings, Play: q.play})
+	if refusal != nil {
+		return odds, &call.Refused{Refusal: refusal, T: t}
+	}
+	return odds, err
+}
+
+// playOf is how the options of a command say that attacks are played.
+func playOf(c *call.Call) (attack.Play, error) {
+	proposed, kill := c.Opt("as") == "proposed", c.Opt("for") == "kill"
+	switch {
+	case proposed && kill:
+		return "", call.Wrong("odds.plays")
+	case proposed:
+		return attack.Proposed, nil
+	case kill:
+		return attack.ForKill, nil
+	}
+	return attack.ForDamage, nil
+}
+
 // odds says what may come of an attack, beside up to two others, or of one in
 // which one number changes.
 func odds(c *call.Call) error {
@@ -45,8 +79,11 @@ func odds(c *call.Call) error {
 	if err != nil {
 		return err
 	}
-	readings, err := readings(c, r)
-	if err != nil {
+	q := asked{system: system}
+	if q.readings, err = readings(c, r); err != nil {
+		return err
+	}
+	if q.play, err = playOf(c); err != nil {
 		return err
 	}
 	first := attackText(c, c.Opt("text"))
@@ -67,31 +104,67 @@ func odds(c *call.Call) error {
 	}
 	t := &call.Game{W: c.Book.In(system, c.W.Lang), Duel: true}
 	t.System = system
-	var all []reckoned
+	var sheets []attack.Sheet
 	for _, text := range texts {
-		sheet, err := sheet(c, g, text)
+		s, err := sheet(c, g, text)
 		if err != nil {
 			return err
 		}
-		if len(all) == 0 && c.Opt("sweep") != "" {
-			return sweep(c, t, r, sheet, readings)
+		sheets = append(sheets, s)
+	}
+	if c.Opt("sweep") != "" {
+		return sweep(c, t, r, sheets[0], q)
+	}
+	var all []reckoned
+	if err := c.Host.Reckon(c.Ctx, c.User(), func(ctx context.Context) error {
+		for _, s := range sheets {
+			odds, err := q.odds(ctx, c, t, s)
+			if err != nil {
+				return err
+			}
+			said, err := sheetText(c.Env, system, c.W.Lang, s)
+			if err != nil {
+				return err
+			}
+			all = append(all, reckoned{said, odds})
 		}
-		odds, refusal := r.Odds(sheet, readings)
-		if refusal != nil {
-			return &call.Refused{Refusal: refusal, T: t}
-		}
-		said, err := sheetText(c.Env, system, c.W.Lang, sheet)
-		if err != nil {
-			return err
-		}
-		all = append(all, reckoned{said, odds})
+		return nil
+	}); err != nil {
+		return err
 	}
 	var lines []string
 	for i, a := range all {
-		lines = append(lines, fmt.Sprintf("%s **%s**", []string{"①", "②", "③"}[i], a.text))
+		lines = append(lines, fmt.Sprintf("%s **%s**", numerals[i], a.text))
 		lines = append(lines, oddsText(c, t, a.odds, len(all) == 1)...)
+		lines = append(lines, unusedText(c, t, a.odds)...)
 	}
+	lines = append(lines, playText(c, t, all[0].odds))
 	return showOdds(c, lines, []render.Graph{oddsGraph(c, t, all)})
+}
+
+// numerals tell the attacks of one plot apart.
+var numerals = [maxCompared]string{"①", "②", "③"}
+
+// playText says how an attack is played.
+func playText(c *call.Call, t *call.Game, o attack.Odds) string {
+	switch o.Play {
+	case attack.Proposed:
+		return "-# " + c.W.Term("odds.play.proposed")
+	case attack.ForKill:
+		if o.Kill >= 0 {
+			return "-# " + c.W.Key("odds.play.kill", engine.Name("what", killed(c, t)))
+		}
+	}
+	return "-# " + c.W.Term("odds.play")
+}
+
+// unusedText names what of a sheet its odds make no use of.
+func unusedText(c *call.Call, t *call.Game, o attack.Odds) []string {
+	var out []string
+	for _, u := range o.Unused {
+		out = append(out, "-# "+c.W.Key("odds.unused", engine.Name("what", t.W.Term(u.What)), engine.Name("why", t.W.Term(u.Why))))
+	}
+	return out
 }
 
 // showOdds answers with text and plot.
@@ -327,7 +400,7 @@ func (s swept) with(sheet attack.Sheet, n int) attack.Sheet {
 }
 
 // sweep says what comes of an attack while one of its numbers changes.
-func sweep(c *call.Call, t *call.Game, r attack.Resolver, sheet attack.Sheet, readings map[string]string) error {
+func sweep(c *call.Call, t *call.Game, r attack.Resolver, sheet attack.Sheet, q asked) error {
 	s, ok := readSweep(c.Opt("sweep"), r.Fields())
 	if !ok {
 		return call.Wrong(
@@ -345,21 +418,31 @@ func sweep(c *call.Call, t *call.Game, r attack.Resolver, sheet attack.Sheet, re
 	if err != nil {
 		return err
 	}
-	lines := []string{"**" + said + "**", ""}                                    // the second says what the numbers are
-	if len(sheet.Weapons) == 0 && (s.count || s.field.Part == attack.OfWeapon) { // those that its bearer attacks with by itself, if any
-		if _, refusal := r.Odds(sheet, readings); refusal != nil {
-			return &call.Refused{Refusal: refusal, T: t}
+	var all []attack.Odds
+	if err := c.Host.Reckon(c.Ctx, c.User(), func(ctx context.Context) error {
+		if len(sheet.Weapons) == 0 && (s.count || s.field.Part == attack.OfWeapon) { // those that its bearer attacks with by itself, if any
+			if _, err := q.odds(ctx, c, t, sheet); err != nil {
+				return err
+			}
+			sheet.Weapons = []attack.Profile{{Count: 1, Values: []attack.Value{}}}
 		}
-		sheet.Weapons = []attack.Profile{{Count: 1, Values: []attack.Value{}}}
+		for n := s.from; n <= s.to; n++ {
+			odds, err := q.odds(ctx, c, t, s.with(sheet, n))
+			if err != nil {
+				return err
+			}
+			all = append(all, odds)
+		}
+		return nil
+	}); err != nil {
+		return err
 	}
+	lines := []string{"**" + said + "**", ""} // the second says what the numbers are
 	var mean, kill render.Series
 	var x []string
 	measure := ""
-	for n := s.from; n <= s.to; n++ {
-		odds, refusal := r.Odds(s.with(sheet, n), readings)
-		if refusal != nil {
-			return &call.Refused{Refusal: refusal, T: t}
-		}
+	for i, odds := range all {
+		n := s.from + i
 		m := odds.Measures[0]
 		measure = t.W.Term("measure." + m.Key)
 		x = append(x, strconv.Itoa(n))
@@ -373,6 +456,8 @@ func sweep(c *call.Call, t *call.Game, r attack.Resolver, sheet attack.Sheet, re
 	}
 	mean.Name = c.W.Key("odds.meanof", engine.Name("what", measure))
 	lines[1] = mean.Name + ":"
+	lines = append(lines, unusedText(c, t, all[0])...)
+	lines = append(lines, playText(c, t, all[0]))
 	graphs := []render.Graph{{Title: mean.Name + " · " + name, X: x, Series: []render.Series{mean}}}
 	if len(kill.Line) == len(x) {
 		kill.Name = killed(c, t)

@@ -61,7 +61,7 @@ func TestEverybodyAttacks(t *testing.T) {
 	r := Attacks{}
 	try := func(s attack.Sheet) {
 		t.Helper()
-		o, ref := r.Odds(s, nil)
+		o, ref := r.Odds(attack.Request{Sheet: s, Play: attack.Proposed})
 		if ref != nil {
 			t.Errorf("%s with %+v: %v", s.Attacker.Key, s.Weapons, ref)
 			return

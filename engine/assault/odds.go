@@ -26,8 +26,8 @@ const mostStates = 120_000
 // The pools are small: their throws are told apart by what they add up to, or
 // by their faces where some may be rerolled; each is played to its end by the
 // rules of the attack itself.
-func (Attacks) Odds(s attack.Sheet, options map[string]string) (attack.Odds, *engine.Refusal) {
-	single, ref := build(s, options)
+func (Attacks) Odds(r attack.Request) (attack.Odds, *engine.Refusal) {
+	single, ref := build(r.Sheet, r.Options)
 	if ref != nil {
 		return attack.Odds{}, ref
 	}
@@ -39,7 +39,7 @@ func (Attacks) Odds(s attack.Sheet, options map[string]string) (attack.Odds, *en
 	a.focus(nil)
 	after := chanced{}
 	if len(g.chances()) > 0 {
-		sums, ref := g.rerolled()
+		sums, ref := g.rerolled(r)
 		if ref != nil {
 			return attack.Odds{}, ref
 		}
@@ -55,21 +55,21 @@ func (Attacks) Odds(s attack.Sheet, options map[string]string) (attack.Odds, *en
 			}
 		}
 	}
-	out := attack.Odds{Kill: -1}
+	out := attack.Odds{Kill: -1, Play: attack.Proposed}
 	for _, key := range g.measures() {
 		out.Measures = append(out.Measures, attack.Measure{Key: key, P: attack.Dist{}})
 	}
 	if a.at.Health > 0 {
 		out.Kill = 0
 	}
-	for _, r := range after.sorted() {
-		end := g.outcome(r)
+	for _, left := range after.sorted() {
+		end := g.outcome(left)
 		for i, n := range end.results() {
 			m := &out.Measures[i]
-			m.P = m.P.Add(attack.Exactly(n), after[r])
+			m.P = m.P.Add(attack.Exactly(n), after[left])
 		}
 		if end.at().defeated() {
-			out.Kill += after[r]
+			out.Kill += after[left]
 		}
 	}
 	return out, nil
@@ -220,7 +220,7 @@ func (t throws) roll(again bool, matters func(Die) bool) (throws, *engine.Refusa
 }
 
 // rerolled are what both pools add up to after all rerolls.
-func (g *Game) rerolled() (chanced, *engine.Refusal) {
+func (g *Game) rerolled(r attack.Request) (chanced, *engine.Refusal) {
 	effects := g.chances()
 	var first throw
 	for i, c := range colours {
@@ -246,6 +246,9 @@ func (g *Game) rerolled() (chanced, *engine.Refusal) {
 			return nil, ref
 		}
 		if now, ref = now.then(func(next throws, had throw, p float64) {
+			if r.Stopped() {
+				return
+			}
 			list := had.list()
 			best := o.best(list, func(sum Results) int { return worth(had.sum.plus(sum)) })
 			var kept []Die
@@ -261,6 +264,9 @@ func (g *Game) rerolled() (chanced, *engine.Refusal) {
 			return nil, ref
 		}
 		now, ref = now.roll(true, matters(k+1))
+	}
+	if r.Stopped() {
+		return nil, attack.Stopped()
 	}
 	if ref != nil {
 		return nil, ref

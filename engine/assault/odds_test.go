@@ -11,7 +11,7 @@ import (
 
 func odds(t testing.TB, text string, options map[string]string) attack.Odds {
 	t.Helper()
-	o, ref := Attacks{}.Odds(sheet(t, text), options)
+	o, ref := Attacks{}.Odds(attack.Request{Sheet: sheet(t, text), Options: options, Play: attack.Proposed})
 	if ref != nil {
 		t.Fatalf("%q: %v", text, ref)
 	}
@@ -125,7 +125,7 @@ func TestOddsMoreIsMore(t *testing.T) {
 				{Key: "surge", N: 1, Word: "damage 1"}, {Key: "surge", N: 1, Word: "accuracy 2"}, {Key: "surge", N: 1, Word: "stun 1"}}}},
 			Targets: []attack.Profile{{Count: 1, Values: []attack.Value{value("black", n("black", 0, 2)), value("white", n("white", 0, 1)), value("health", n("health", 1, 8))}}}}
 		mean := func(s attack.Sheet) (float64, float64) {
-			o, ref := Attacks{}.Odds(s, nil)
+			o, ref := Attacks{}.Odds(attack.Request{Sheet: s, Play: attack.Proposed})
 			if ref != nil {
 				t.Fatal(ref)
 			}
@@ -163,7 +163,7 @@ func TestOddsMoreIsMore(t *testing.T) {
 
 // TestOddsTooLarge holds that what would take too long is refused.
 func TestOddsTooLarge(t *testing.T) {
-	if _, ref := (Attacks{}).Odds(sheet(t, "reroll 3; 4 red 4 yellow melee vs 4 black health 9"), nil); ref == nil || ref.Key != "refuse.states" {
+	if _, ref := (Attacks{}).Odds(attack.Request{Sheet: sheet(t, "reroll 3; 4 red 4 yellow melee vs 4 black health 9"), Play: attack.Proposed}); ref == nil || ref.Key != "refuse.states" {
 		t.Errorf("refused by %v", ref)
 	}
 	odds(t, "reroll 3; 2 red 1 blue 1 green 1 yellow melee surge damage 1 surge pierce 2 surge stun vs 2 black reroll 1 health 9", nil)

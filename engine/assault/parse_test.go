@@ -144,7 +144,7 @@ func FuzzSheet(f *testing.F) {
 		if ref != nil || g.Game.Attack.Pool.count(attackColours)+g.Game.Attack.Any > 4 || g.Game.Attack.Pool.count(defenseColours) > 2 || len(g.Game.fight().others) > 20 {
 			return
 		}
-		o, ref := Attacks{}.Odds(s, nil)
+		o, ref := Attacks{}.Odds(attack.Request{Sheet: s, Play: attack.Proposed})
 		if ref != nil {
 			return
 		}

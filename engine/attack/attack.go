@@ -4,8 +4,9 @@
 // A system describes an attack by a sheet: who attacks, with which weapons,
 // whom, each a list of fields of the system. The attack itself is an ordinary
 // game of the engine that ends after the attack: it asks, rolls and tells as
-// every game does. Its odds are exact, and those of an attack in which every
-// question gets its Default.
+// every game does. Its odds are exact: by default those of an attack that both
+// sides play at their best, else those of one in which every question gets its
+// Default.
 package attack
 
 import "estafeta/engine"
@@ -28,8 +29,10 @@ type Resolver interface {
 	// Attack is a game that is this attack: seat 1 attacks, seat 2 is attacked.
 	// A refusal says what of the sheet is missing or impossible.
 	Attack(s Sheet, options map[string]string) (Game, *engine.Refusal)
-	// Odds is the exact distribution of what the attack does.
-	Odds(s Sheet, options map[string]string) (Odds, *engine.Refusal)
+	// Odds is the exact distribution of what the attack does, played as the
+	// request says. What is too big is refused before it is begun, with its bound
+	// named; a request that is stopped is refused with Stopped.
+	Odds(r Request) (Odds, *engine.Refusal)
 }
 
 // Game is an attack while it is resolved.
@@ -130,7 +133,20 @@ type Entry struct {
 type Odds struct {
 	Measures []Measure
 	Kill     float64 // chance that the target is destroyed or defeated; below 0: it has no such thing
+	Play     Play    // how it is played: as asked for, or Proposed where nothing better is reckoned
+	Unused   []Unused
+	Policy   Policy // nil: every question gets its Default
 }
+
+// Unused is a card or an ability of the sheet of which the odds make no use.
+type Unused struct {
+	What string // term key of the card or field
+	Why  string // term key of the reason, in the words of the system
+}
+
+// Policy answers the questions of an attack as its odds take them to be
+// answered. The game is the attack as it stands when the question is asked.
+type Policy func(g Game, p engine.Prompt) engine.Answer
 
 // Measure is one number that an attack yields. Its name is the term
 // measure.<key>.

@@ -14,7 +14,7 @@ type Class struct {
 }
 
 // Walk is an attack whose odds are reckoned by playing it once for every way in
-// which its dice may fall, every question answered by its Default. The dice of
+// which its dice may fall, every question answered by the Policy. The dice of
 // one roll must be exchangeable: only how many of each class have fallen may
 // matter.
 type Walk struct {
@@ -22,7 +22,9 @@ type Walk struct {
 	// Classes are those of a die that falls under a purpose, as the attack
 	// stands; they add up to 1. Nil: every face by itself.
 	Classes func(g Game, purpose string, sides int) []Class
-	Most    int // ways that are tried at most
+	Most    int         // ways that are tried at most
+	Policy  Policy      // nil: Defaults
+	Stop    func() bool // as in Request
 }
 
 // roll is one throw on the way: how many dice of each class.
@@ -42,13 +44,13 @@ type walker struct {
 }
 
 // Reckon walks all ways and adds up what they do, by measure. ok is false if
-// there are more ways than may be tried.
+// there are more ways than may be tried, or it was stopped.
 func (w Walk) Reckon(measures []string) (o Odds, ok bool) {
 	sums := make([]Dist, len(measures))
 	kill := 0.0
 	f := &walker{w: w}
 	for tried := 0; ; tried++ {
-		if tried >= w.Most {
+		if tried >= w.Most || w.Stop != nil && w.Stop() {
 			return Odds{}, false
 		}
 		f.game, f.at = w.New(), 0
@@ -165,8 +167,13 @@ func (f *walker) Faces(_ int, _ engine.Seat, purpose string, sides, n int) ([]in
 	return out, true
 }
 
-// Standing implements engine.Frontier: every question gets its Default.
-func (*walker) Standing(p engine.Prompt) (engine.Answer, bool) { return p.Default, true }
+// Standing implements engine.Frontier: the policy answers.
+func (f *walker) Standing(p engine.Prompt) (engine.Answer, bool) {
+	if f.w.Policy != nil {
+		return f.w.Policy(f.game, p), true
+	}
+	return p.Default, true
+}
 
 // Obvious implements engine.Frontier.
 func (*walker) Obvious(engine.Seat) bool { return false }

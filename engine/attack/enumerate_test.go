@@ -14,7 +14,7 @@ func walked(t *testing.T, text string, classes func(attack.Game, string, int) []
 	if err != nil {
 		t.Fatal(err)
 	}
-	exact, ref := toy{}.Odds(s, nil)
+	exact, ref := toy{}.Odds(attack.Request{Sheet: s})
 	if ref != nil {
 		t.Fatal(ref)
 	}

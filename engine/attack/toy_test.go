@@ -107,7 +107,8 @@ func (toy) Attack(s attack.Sheet, _ map[string]string) (attack.Game, *engine.Ref
 	return g, nil
 }
 
-func (toy) Odds(s attack.Sheet, _ map[string]string) (attack.Odds, *engine.Refusal) {
+func (toy) Odds(r attack.Request) (attack.Odds, *engine.Refusal) {
+	s := r.Sheet
 	if len(s.Weapons) == 0 {
 		return attack.Odds{}, engine.Refuse("", "refuse.weapons")
 	}

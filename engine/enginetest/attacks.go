@@ -40,8 +40,10 @@ const (
 // question has a default that it accepts, attacks can be taken up from JSON,
 // taken back and rolled by hand, and the odds are those of the attack itself.
 //
-// The last is a statement about many runs, every question answered by its
-// default: with N runs each chance p of a measure must be met within
+// The last is a statement about many runs, played for damage, for the kill and
+// as proposed, every question answered by the policy of the odds. A policy that
+// only gives defaults is not run again: its odds must be those of the proposed
+// play. With N runs each chance p of a measure must be met within
 // 5·√(N·p·(1-p)) + 4 runs, each distribution function within 2.5/√N, the mean
 // within 5 standard errors, and the chance to kill as any other. A right
 // distribution of fifty values fails one of these less than once in 10,000
@@ -134,13 +136,15 @@ func Attacks(t *testing.T, sys system.System, dir string, sheets []AttackSheet) 
 	})
 }
 
-// defaulting answers every question by its default, with fast dice.
-type defaulting struct {
-	rng *rand.Rand
-	bad string // the first question whose default it does not accept
+// policed answers every question by a policy, with fast dice.
+type policed struct {
+	rng    *rand.Rand
+	policy attack.Policy // nil: defaults
+	game   attack.Game   // that is played
+	bad    string        // the first question that does not accept its answer
 }
 
-func (d *defaulting) Faces(_ int, _ engine.Seat, _ string, sides, n int) ([]int, bool) {
+func (d *policed) Faces(_ int, _ engine.Seat, _ string, sides, n int) ([]int, bool) {
 	out := make([]int, n)
 	for i := range out {
 		out[i] = d.rng.IntN(sides) + 1
@@ -148,14 +152,18 @@ func (d *defaulting) Faces(_ int, _ engine.Seat, _ string, sides, n int) ([]int,
 	return out, true
 }
 
-func (d *defaulting) Standing(p engine.Prompt) (engine.Answer, bool) {
-	if ref := p.Accept(p.Default); ref != nil && d.bad == "" {
-		d.bad = fmt.Sprintf("%s does not accept its default %+v: %v", p.Key, p.Default, ref)
+func (d *policed) Standing(p engine.Prompt) (engine.Answer, bool) {
+	answer := p.Default
+	if d.policy != nil {
+		answer = d.policy(d.game, p)
 	}
-	return p.Default, true
+	if ref := p.Accept(answer); ref != nil && d.bad == "" {
+		d.bad = fmt.Sprintf("%s does not accept the answer %+v: %v", p.Key, answer, ref)
+	}
+	return answer, true
 }
 
-func (*defaulting) Obvious(engine.Seat) bool { return false }
+func (*policed) Obvious(engine.Seat) bool { return false }
 
 // through runs an attack straight to its end.
 func through(t *testing.T, game attack.Game, f engine.Frontier) {
@@ -163,27 +171,51 @@ func through(t *testing.T, game attack.Game, f engine.Frontier) {
 	for steps := 0; !game.Over(); steps++ {
 		res := engine.Run(in)
 		if res.Err != nil || !res.Done || steps > 100 {
-			t.Fatalf("an attack with every default does not come to its end: %v, done %v, open %v", res.Err, res.Done, res.Prompts)
+			t.Fatalf("an attack whose questions are all answered does not come to its end: %v, done %v, open %v", res.Err, res.Done, res.Prompts)
 		}
 		in.Top++
 		in.Start = in.Top
 	}
 }
 
-// oddsHold compares the odds of an attack with the attack itself.
+// oddsHold compares the odds of an attack, in all ways to play it, with the
+// attack itself.
 func oddsHold(t *testing.T, r attack.Resolver, s attack.Sheet, options map[string]string, runs int) {
-	odds, ref := r.Odds(s, options)
-	if ref != nil {
-		t.Fatal(ref)
+	all := map[attack.Play]attack.Odds{}
+	for _, play := range []attack.Play{attack.Proposed, attack.ForDamage, attack.ForKill} {
+		odds, ref := r.Odds(attack.Request{Sheet: s, Options: options, Play: play})
+		if ref != nil {
+			t.Fatal(ref)
+		}
+		all[play] = odds
 	}
+	proposed, damage, kill := all[attack.Proposed], all[attack.ForDamage], all[attack.ForKill]
+	if proposed.Policy != nil || proposed.Play != attack.Proposed {
+		t.Errorf("what is proposed is played as %q, with policy %v", proposed.Play, proposed.Policy != nil)
+	}
+	runsHold(t, r, s, options, proposed, runs)
+	for _, odds := range []attack.Odds{damage, kill} {
+		if odds.Policy != nil {
+			runsHold(t, r, s, options, odds, runs)
+			continue
+		}
+		if !reflect.DeepEqual(odds.Measures, proposed.Measures) || odds.Kill != proposed.Kill {
+			t.Errorf("played %q every question gets its default, and the odds are others than those of the defaults", odds.Play)
+		}
+	}
+}
+
+// runsHold compares odds with many runs by their policy.
+func runsHold(t *testing.T, r attack.Resolver, s attack.Sheet, options map[string]string, odds attack.Odds, runs int) {
 	counts := make([][]int, len(odds.Measures))
 	killed := 0
-	f := &defaulting{rng: rand.New(rand.NewPCG(40, uint64(runs)))}
+	f := &policed{rng: rand.New(rand.NewPCG(40, uint64(runs))), policy: odds.Policy}
 	for range runs {
 		game, ref := r.Attack(s, options)
 		if ref != nil {
 			t.Fatal(ref)
 		}
+		f.game = game
 		through(t, game, f)
 		got := game.Results()
 		if len(got) != len(counts) {
@@ -300,7 +332,7 @@ func attackWords(t *testing.T, sys system.System, dir string, parsed []attack.Sh
 		}
 	}
 	for i, s := range parsed {
-		odds, ref := r.Odds(s, sheets[i].Options)
+		odds, ref := r.Odds(attack.Request{Sheet: s, Options: sheets[i].Options})
 		if ref != nil {
 			t.Fatalf("%s: %v", sheets[i].Name, ref)
 		}

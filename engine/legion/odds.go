@@ -14,25 +14,28 @@ import (
 //
 // Dice are exchangeable, so it counts them: first by what they are worth and,
 // while aim tokens are left, by colour; then hits and criticals; then blocks.
-func (Attacks) Odds(s attack.Sheet, options map[string]string) (attack.Odds, *engine.Refusal) {
-	single, ref := build(s, options)
+func (Attacks) Odds(r attack.Request) (attack.Odds, *engine.Refusal) {
+	single, ref := build(r.Sheet, r.Options)
 	if ref != nil {
 		return attack.Odds{}, ref
 	}
 	g := &single.Game
 	a := g.fight()
 	a.Pool = a.gathered(func(w *Weapon) [3]int { return w.halves()[0] })
-	rolled, ref := g.rolledOdds()
+	rolled, ref := g.rolledOdds(r)
 	if ref != nil {
 		return attack.Odds{}, ref
 	}
-	r := reckoning{g: g, sums: make([]attack.Dist, len(g.results()))}
+	sum := reckoning{g: g, sums: make([]attack.Dist, len(g.results()))}
 	for _, v := range g.attackOdds(rolled) {
-		r.defend(v.is, v.p)
+		if r.Stopped() {
+			return attack.Odds{}, attack.Stopped()
+		}
+		sum.defend(v.is, v.p)
 	}
-	o := attack.Odds{Kill: r.kill}
+	o := attack.Odds{Kill: sum.kill, Play: attack.Proposed}
 	for i, key := range append([]string{"wounds", "models", "hits"}, g.measures()...) {
-		o.Measures = append(o.Measures, attack.Measure{Key: key, P: r.sums[i].Trim()})
+		o.Measures = append(o.Measures, attack.Measure{Key: key, P: sum.sums[i].Trim()})
 	}
 	return o, nil
 }
@@ -106,7 +109,7 @@ func (b *Unit) thrown(c colour, n int) []chance[[2]int] {
 }
 
 // rolledOdds is how the pool may lie after all rerolls.
-func (g *Game) rolledOdds() ([]chance[throw], *engine.Refusal) {
+func (g *Game) rolledOdds(r attack.Request) ([]chance[throw], *engine.Refusal) {
 	a := g.fight()
 	byColour := a.at.Armor >= unlimited // hits may be rerolled
 	left := 0                           // how many dice may still be rerolled
@@ -126,7 +129,7 @@ func (g *Game) rolledOdds() ([]chance[throw], *engine.Refusal) {
 	// fall adds n dice of each colour to what lies.
 	fall := func(from []chance[throw], n [3]int, left int) []chance[throw] {
 		for i, c := range colours {
-			if n[i] == 0 {
+			if n[i] == 0 || r.Stopped() {
 				continue
 			}
 			var to spread[throw]
@@ -162,6 +165,9 @@ func (g *Game) rolledOdds() ([]chance[throw], *engine.Refusal) {
 		left -= limit
 		var next spread[throw]
 		for _, v := range now {
+			if r.Stopped() {
+				return nil, attack.Stopped()
+			}
 			var c classes
 			for i := range colours {
 				c[i] = [3]int{struck: v.is.hits[i], dead: v.is.dead[i]}

@@ -11,7 +11,7 @@ import (
 
 func odds(t testing.TB, text string, options map[string]string) attack.Odds {
 	t.Helper()
-	o, ref := Attacks{}.Odds(sheet(t, text), options)
+	o, ref := Attacks{}.Odds(attack.Request{Sheet: sheet(t, text), Options: options, Play: attack.Proposed})
 	if ref != nil {
 		t.Fatalf("%q: %v", text, ref)
 	}
@@ -160,7 +160,8 @@ func TestOddsMoreIsMore(t *testing.T) {
 			u.Values = append(u.Values, value("armor", n("x", 1, 3)), value("vehicle", 0))
 		}
 		get := func(w, u attack.Profile) attack.Odds {
-			o, ref := Attacks{}.Odds(attack.Sheet{Attacker: by, Weapons: []attack.Profile{w}, Targets: []attack.Profile{u}}, nil)
+			o, ref := Attacks{}.Odds(attack.Request{Sheet: attack.Sheet{Attacker: by, Weapons: []attack.Profile{w}, Targets: []attack.Profile{u}},
+				Play: attack.Proposed})
 			if ref != nil {
 				t.Fatal(ref)
 			}

@@ -6,22 +6,26 @@ import (
 	"estafeta/engine/nebula/book"
 )
 
-// Odds is the exact distribution of what an attack does if every question gets
-// its default: failures that may be re-rolled are, the target drops Prone if
-// the sheet says so.
+// Odds is the exact distribution of what an attack does. What is proposed is
+// the best there is: failures that may be re-rolled are, and the target drops
+// Prone if the sheet says so.
 //
 // The dice of a shot are independent and counted by Light and Severe Hits; what
 // the Fortune Rolls leave of so many of both is reckoned by how many were
 // saved.
-func (Attacks) Odds(sh attack.Sheet, options map[string]string) (attack.Odds, *engine.Refusal) {
-	a, ref := newSingle(sh, options)
+func (Attacks) Odds(r attack.Request) (attack.Odds, *engine.Refusal) {
+	a, ref := newSingle(r.Sheet, r.Options)
 	if ref != nil {
 		return attack.Odds{}, ref
 	}
+	o := attack.Odds{}
 	if a.Melee {
-		return a.fightOdds(), nil
+		o = a.fightOdds()
+	} else {
+		o = a.shotOdds()
 	}
-	return a.shotOdds(), nil
+	o.Play = r.Play
+	return o, nil
 }
 
 // hitTable is a distribution over Light and Severe Hits: hitTable[light][severe].

@@ -3,6 +3,8 @@ package nebula
 import (
 	"math"
 	"testing"
+
+	"estafeta/engine/attack"
 )
 
 // TestOddsByHand holds odds worked out on paper. One die at PNT 4 against COR 7
@@ -64,7 +66,7 @@ func TestOddsByHand(t *testing.T) {
 		{"helpless", "DES3 HER3 melee vs DES3 HER3 unconscious", "", "", 0, []float64{1, 1, 0}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			o, ref := Attacks{}.Odds(sheet(t, c.text), map[string]string{c.key: c.value})
+			o, ref := Attacks{}.Odds(attack.Request{Sheet: sheet(t, c.text), Options: map[string]string{c.key: c.value}})
 			if ref != nil {
 				t.Fatal(ref, ref.Args)
 			}
@@ -99,7 +101,7 @@ func TestInjuryReadings(t *testing.T) {
 func BenchmarkOdds(b *testing.B) {
 	s := sheet(b, "PNT5 12 dice twin weapons toxic precise vs COR8 HER20 cover robust drops hidden")
 	for b.Loop() {
-		if _, ref := (Attacks{}).Odds(s, nil); ref != nil {
+		if _, ref := (Attacks{}).Odds(attack.Request{Sheet: s}); ref != nil {
 			b.Fatal(ref)
 		}
 	}

@@ -182,7 +182,7 @@ func TestSingleContent(t *testing.T) {
 		for _, w := range weapons {
 			for _, at := range []string{"ranger a", "giges", "lilith", "medikit droideka"} {
 				text := u.Words[0] + " " + w.Words[0] + " vs " + at
-				o, ref := Attacks{}.Odds(sheet(t, text), nil)
+				o, ref := Attacks{}.Odds(attack.Request{Sheet: sheet(t, text)})
 				if ref != nil {
 					t.Errorf("%q: %v %v", text, ref, ref.Args)
 					continue

@@ -16,8 +16,8 @@ import (
 // wounds with a save roll and critical wounds without one; as many as there are
 // dice are added up. The save rolls are resolved the lowest first on the states
 // that the target can be in; what they leave is where the next pool begins.
-func (Attacks) Odds(s attack.Sheet, options map[string]string) (attack.Odds, *engine.Refusal) {
-	single, ref := build(s, options)
+func (Attacks) Odds(r attack.Request) (attack.Odds, *engine.Refusal) {
+	single, ref := build(r.Sheet, r.Options)
 	if ref != nil {
 		return attack.Odds{}, ref
 	}
@@ -31,6 +31,9 @@ func (Attacks) Odds(s attack.Sheet, options map[string]string) (attack.Odds, *en
 	var hits, wounds attack.Dist
 	pools := 0
 	for _, q := range g.gathered() {
+		if r.Stopped() {
+			return attack.Odds{}, attack.Stopped()
+		}
 		pools++
 		if pools == 1 {
 			hits, wounds = q.hitsAndWounds(g.at().toughness())
@@ -39,7 +42,7 @@ func (Attacks) Odds(s attack.Sheet, options map[string]string) (attack.Odds, *en
 			return attack.Odds{}, ref
 		}
 	}
-	out := attack.Odds{Measures: []attack.Measure{{Key: "damage"}, {Key: "models"}}, Kill: at[0]}
+	out := attack.Odds{Measures: []attack.Measure{{Key: "damage"}, {Key: "models"}}, Kill: at[0], Play: attack.Proposed}
 	damage, models := attack.Dist{}, attack.Dist{}
 	for state, p := range at {
 		lost, gone := b.losses(state)

@@ -16,7 +16,7 @@ func odds(t testing.TB, text string, options map[string]string) attack.Odds {
 	if err != nil {
 		t.Fatalf("%q: %v", text, err)
 	}
-	o, ref := Attacks{}.Odds(s, options)
+	o, ref := Attacks{}.Odds(attack.Request{Sheet: s, Options: options, Play: attack.Proposed})
 	if ref != nil {
 		t.Fatalf("%q: %v", text, ref)
 	}
@@ -92,7 +92,7 @@ func TestOddsMoreIsMore(t *testing.T) {
 			s.Targets = append(s.Targets, attack.Profile{Count: 1, Values: []attack.Value{value("t", 4), value("sv", n("lead sv", 2, 6)), value("inv", 4), value("w", n("lead w", 2, 5)), value("character", 0)}})
 		}
 		get := func(s attack.Sheet) attack.Odds {
-			o, ref := Attacks{}.Odds(s, nil)
+			o, ref := Attacks{}.Odds(attack.Request{Sheet: s, Play: attack.Proposed})
 			if ref != nil {
 				t.Fatal(ref)
 			}
@@ -230,14 +230,14 @@ func TestOddsOfEveryPath(t *testing.T) {
 // TestOddsTooMany holds that what would take too long to reckon is refused.
 func TestOddsTooMany(t *testing.T) {
 	s := sheet(t, "20 A20 BS3+ S5 AP-1 D2 sustained 1 devastating vs T5 Sv3+ inv5+ fnp5+ W2 x20; T5 Sv4+ W3 x5; T5 Sv2+ inv4+ W6 character")
-	if _, ref := (Attacks{}).Odds(s, nil); ref == nil || ref.Key != "refuse.states" {
+	if _, ref := (Attacks{}).Odds(attack.Request{Sheet: s, Play: attack.Proposed}); ref == nil || ref.Key != "refuse.states" {
 		t.Errorf("%v, want a refusal", ref)
 	}
 	if _, ref := (Attacks{}).Attack(s, nil); ref != nil {
 		t.Errorf("the attack itself is refused: %v", ref)
 	}
 	s = sheet(t, "5 A60 BS3+ S5 AP-1 D2 sustained 2 devastating vs T5 Sv3+ W2")
-	if _, ref := (Attacks{}).Odds(s, nil); ref == nil || ref.Key != "refuse.states" {
+	if _, ref := (Attacks{}).Odds(attack.Request{Sheet: s, Play: attack.Proposed}); ref == nil || ref.Key != "refuse.states" {
 		t.Errorf("900 hits: %v, want a refusal", ref)
 	}
 	s = sheet(t, "20 A40 BS3+ S5 AP-1 D2 vs T5 Sv3+ W2")

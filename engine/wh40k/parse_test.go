@@ -62,7 +62,7 @@ func TestEveryDatasheet(t *testing.T) {
 				Weapons:  []attack.Profile{{Key: w.Key, Count: w.Count, Values: w.Values}},
 				Targets:  []attack.Profile{{Key: target.Key, Count: 10, Values: target.Values}},
 			}
-			if _, ref := (Attacks{}).Odds(s, nil); ref != nil {
+			if _, ref := (Attacks{}).Odds(attack.Request{Sheet: s, Play: attack.Proposed}); ref != nil {
 				t.Errorf("%s, %s: %v %v", u.Key, w.Key, ref, ref.Args)
 			}
 			text := grammar.Text(s)
@@ -120,7 +120,7 @@ func FuzzSheet(f *testing.F) {
 		if dice > 40 {
 			return
 		}
-		o, ref := Attacks{}.Odds(s, nil)
+		o, ref := Attacks{}.Odds(attack.Request{Sheet: s, Play: attack.Proposed})
 		if ref != nil {
 			return
 		}

@@ -111,17 +111,22 @@ func (a Attacks) Die(purpose string) string {
 const mostWays = 60_000
 
 // Odds walks every way in which the dice and Damage cards may fall.
-func (a Attacks) Odds(s attack.Sheet, options map[string]string) (attack.Odds, *engine.Refusal) {
-	first, refusal := build(s, options)
+func (a Attacks) Odds(r attack.Request) (attack.Odds, *engine.Refusal) {
+	first, refusal := build(r.Sheet, r.Options)
 	if refusal != nil {
 		return attack.Odds{}, refusal
 	}
 	again := first.again()
-	w := attack.Walk{Most: mostWays, New: func() attack.Game { g, _ := build(s, options); return g },
+	w := attack.Walk{Most: mostWays, Stop: r.Stop,
+		New: func() attack.Game { g, _ := build(r.Sheet, r.Options); return g },
 		Classes: func(g attack.Game, purpose string, sides int) []attack.Class {
 			return g.(*Single).classes(purpose, sides, again)
 		}}
 	odds, ok := w.Reckon(singleMeasures)
+	odds.Play = attack.Proposed
+	if r.Stopped() {
+		return odds, attack.Stopped()
+	}
 	if !ok {
 		return odds, engine.Refuse("", "refuse.ways", engine.Num("max", mostWays))
 	}

@@ -34,7 +34,7 @@ func singleOdds(t *testing.T, text string) attack.Odds {
 	if err != nil {
 		t.Fatal(err)
 	}
-	o, ref := Attacks{}.Odds(s, nil)
+	o, ref := Attacks{}.Odds(attack.Request{Sheet: s, Play: attack.Proposed})
 	if ref != nil {
 		t.Fatal(ref)
 	}
@@ -95,7 +95,7 @@ func BenchmarkSingleOdds(b *testing.B) {
 		b.Fatal(err)
 	}
 	for b.Loop() {
-		if _, ref := (Attacks{}).Odds(s, nil); ref != nil {
+		if _, ref := (Attacks{}).Odds(attack.Request{Sheet: s, Play: attack.Proposed}); ref != nil {
 			b.Fatal(ref)
 		}
 	}
