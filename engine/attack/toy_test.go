@@ -128,7 +128,7 @@ func (toy) Odds(r attack.Request) (attack.Odds, *engine.Refusal) {
 	}
 	total := s.Targets[0].Count * max(1, s.Targets[0].N("w"))
 	all = all.Cap(total)
-	return attack.Odds{Measures: []attack.Measure{{Key: "damage", P: all}}, Kill: all.At(total)}, nil
+	return attack.Odds{Measures: []attack.Measure{{Key: "damage", P: all}}, Kill: all.At(total), Play: r.Play}, nil
 }
 
 type toyWeapon struct {
