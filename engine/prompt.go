@@ -132,87 +132,127 @@ func (p Prompt) Accept(a Answer) *Refusal {
 	return nil
 }
 
+// refusing makes a refusal of the runtime itself.
+func refusing(key string, args ...Arg) *Refusal { return &Refusal{Key: key, Args: args} }
+
+// shape tests that an answer has the form that the kind of the prompt wants:
+// what is picked is offered, and there is as much of it as is asked for.
 func (p Prompt) shape(a Answer) *Refusal {
-	bad := func(key string, args ...Arg) *Refusal { return &Refusal{Key: key, Args: args} }
 	switch p.Kind {
-	case One, Some, Order, Assign:
-		seen := map[string]bool{}
-		for _, k := range a.Pick {
-			if _, ok := p.Option(k); !ok {
-				return bad("refuse.option", Name("option", k))
-			}
-			if seen[k] {
-				return bad("refuse.twice", Name("option", k))
-			}
-			seen[k] = true
-			if o, _ := p.Option(k); o.Part != "" {
-				if seen["part "+o.Part] {
-					return bad("refuse.part", Name("option", k))
-				}
-				seen["part "+o.Part] = true
-			}
-		}
-	case Place, Path:
-		for _, q := range a.Poses {
-			if math.IsNaN(q.X) || math.IsNaN(q.Y) || q.X < p.Area[0] || q.Y < p.Area[1] || q.X > p.Area[2] || q.Y > p.Area[3] {
-				return bad("refuse.offtable")
-			}
-		}
-	}
-	switch p.Kind {
-	case One:
-		if len(a.Pick) != 1 || len(a.Nums)+len(a.Poses) > 0 {
-			return bad("refuse.one")
-		}
-	case Some:
-		if len(a.Pick) < p.Min || len(a.Pick) > p.Max {
-			return bad("refuse.some", Num("min", p.Min), Num("max", p.Max))
-		}
-	case Order:
-		if len(a.Pick) != len(p.Options) {
-			return bad("refuse.order", Num("n", len(p.Options)))
-		}
+	case One, Some, Order:
+		return first(p.offered(a), p.howMany(a))
+	case Assign:
+		return first(p.offered(a), p.shared(a))
 	case Number:
 		if len(a.Nums) != 1 || a.Nums[0] < p.Min || a.Nums[0] > p.Max {
-			return bad("refuse.number", Num("min", p.Min), Num("max", p.Max))
+			return refusing("refuse.number", Num("min", p.Min), Num("max", p.Max))
 		}
-	case Assign:
-		if len(a.Nums) != len(a.Pick) {
-			return bad("refuse.assign", Num("min", p.Min), Num("max", p.Max))
-		}
-		sum := 0
-		for _, n := range a.Nums {
-			if n < 1 || n > p.Max {
-				return bad("refuse.assign", Num("min", p.Min), Num("max", p.Max))
-			}
-			sum += n
-		}
-		if sum < p.Min || sum > p.Max {
-			return bad("refuse.assign", Num("min", p.Min), Num("max", p.Max))
-		}
-	case Place:
-		if len(a.Poses) != len(p.Rows) {
-			return bad("refuse.place", Num("n", len(p.Rows)))
-		}
-	case Path:
-		if len(a.Poses) == 0 || len(a.Poses) > p.Max {
-			return bad("refuse.path", Num("max", p.Max))
-		}
+	case Place, Path:
+		return first(p.onTable(a), p.howManyPoses(a))
 	case Facing:
 		if len(a.Poses) != 1 {
-			return bad("refuse.facing")
+			return refusing("refuse.facing")
 		}
 	case Faces:
-		if len(a.Nums) != p.Min {
-			return bad("refuse.dice", Num("n", p.Min), Num("sides", p.Max))
-		}
-		for _, f := range a.Nums {
-			if f < 1 || f > p.Max {
-				return bad("refuse.dice", Num("n", p.Min), Num("sides", p.Max))
-			}
-		}
+		return p.fallen(a)
 	default:
-		return bad("refuse.kind", Name("kind", fmt.Sprint(p.Kind)))
+		return refusing("refuse.kind", Name("kind", fmt.Sprint(p.Kind)))
+	}
+	return nil
+}
+
+// first is the first refusal of several tests.
+func first(list ...*Refusal) *Refusal {
+	for _, r := range list {
+		if r != nil {
+			return r
+		}
+	}
+	return nil
+}
+
+// offered tests that only options are picked, none twice, at most one of a part.
+func (p Prompt) offered(a Answer) *Refusal {
+	seen, parts := map[string]bool{}, map[string]bool{}
+	for _, k := range a.Pick {
+		o, ok := p.Option(k)
+		switch {
+		case !ok:
+			return refusing("refuse.option", Name("option", k))
+		case seen[k]:
+			return refusing("refuse.twice", Name("option", k))
+		case o.Part != "" && parts[o.Part]:
+			return refusing("refuse.part", Name("option", k))
+		}
+		seen[k], parts[o.Part] = true, true
+	}
+	return nil
+}
+
+// howMany tests how many options are picked.
+func (p Prompt) howMany(a Answer) *Refusal {
+	n := len(a.Pick)
+	switch {
+	case p.Kind == One && (n != 1 || len(a.Nums)+len(a.Poses) > 0):
+		return refusing("refuse.one")
+	case p.Kind == Some && (n < p.Min || n > p.Max):
+		return refusing("refuse.some", Num("min", p.Min), Num("max", p.Max))
+	case p.Kind == Order && n != len(p.Options):
+		return refusing("refuse.order", Num("n", len(p.Options)))
+	}
+	return nil
+}
+
+// shared tests how many go to each option picked, and how many in all.
+func (p Prompt) shared(a Answer) *Refusal {
+	bad := refusing("refuse.assign", Num("min", p.Min), Num("max", p.Max))
+	if len(a.Nums) != len(a.Pick) {
+		return bad
+	}
+	sum := 0
+	for _, n := range a.Nums {
+		if n < 1 || n > p.Max {
+			return bad
+		}
+		sum += n
+	}
+	if sum < p.Min || sum > p.Max {
+		return bad
+	}
+	return nil
+}
+
+// onTable tests that all points lie where points may be named.
+func (p Prompt) onTable(a Answer) *Refusal {
+	for _, q := range a.Poses {
+		if math.IsNaN(q.X) || math.IsNaN(q.Y) || q.X < p.Area[0] || q.Y < p.Area[1] || q.X > p.Area[2] || q.Y > p.Area[3] {
+			return refusing("refuse.offtable")
+		}
+	}
+	return nil
+}
+
+// howManyPoses tests that every row has a place, or that a way is not too long.
+func (p Prompt) howManyPoses(a Answer) *Refusal {
+	switch n := len(a.Poses); {
+	case p.Kind == Place && n != len(p.Rows):
+		return refusing("refuse.place", Num("n", len(p.Rows)))
+	case p.Kind == Path && (n == 0 || n > p.Max):
+		return refusing("refuse.path", Num("max", p.Max))
+	}
+	return nil
+}
+
+// fallen tests dice rolled by hand: how many, and their faces.
+func (p Prompt) fallen(a Answer) *Refusal {
+	bad := refusing("refuse.dice", Num("n", p.Min), Num("sides", p.Max))
+	if len(a.Nums) != p.Min {
+		return bad
+	}
+	for _, f := range a.Nums {
+		if f < 1 || f > p.Max {
+			return bad
+		}
 	}
 	return nil
 }

@@ -37,9 +37,6 @@ func Num(name string, n int) Arg { return Arg{Name: name, Num: n} }
 // Signed is a whole number shown with its sign.
 func Signed(name string, n int) Arg { return Arg{Name: name, Kind: AsSigned, Num: n} }
 
-// Real is a length or another quantised number.
-func Real(name string, x float64) Arg { return Arg{Name: name, Kind: AsReal, Real: Quantise(x)} }
-
 // Name is text to be shown as it is.
 func Name(name, s string) Arg { return Arg{Name: name, Kind: AsName, Text: s} }
 

@@ -19,7 +19,7 @@ func TestConformance(t *testing.T) {
 func near(a, b float64) bool { return math.Abs(a-b) < 1e-12 }
 
 func TestDist(t *testing.T) {
-	two := attack.Roll(2, 6, 1) // 2D6+1: 3 to 13, mean 8, 8 with 6 of 36
+	two := attack.Die(6).Times(2).Plus(attack.Exactly(1)) // 2D6+1: 3 to 13, mean 8, 8 with 6 of 36
 	if len(two) != 14 || !near(two[8], 6.0/36) || !near(two.Mean(), 8) || !near(two.Total(), 1) || !near(two.Variance(), 35.0/6) {
 		t.Errorf("2D6+1: %v", two)
 	}

@@ -24,9 +24,6 @@ func Die(sides int) Dist {
 	return d
 }
 
-// Roll is the sum of n dice, and more on top.
-func Roll(n, sides, more int) Dist { return Die(sides).Times(n).Plus(Exactly(more)) }
-
 // Chance is 1 with a chance of p, else 0.
 func Chance(p float64) Dist { return Dist{1 - p, p} }
 

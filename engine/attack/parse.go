@@ -74,7 +74,9 @@ func (p *reading) peek(n int) token {
 var (
 	versus  = []string{"vs", "v", "versus", "contra", "against"}
 	without = []string{"no", "sin", "without", "not"}
-	fillers = []string{"and", "y", "e", "with", "con", "of", "de", "the", "los", "las", "el", "la", "in", "en", "x"}
+	// passedOver are signs that mean nothing.
+	passedOver = []string{",", ".", "(", ")", "[", "]"}
+	fillers    = []string{"and", "y", "e", "with", "con", "of", "de", "the", "los", "las", "el", "la", "in", "en", "x"}
 )
 
 // next reads one thing.
@@ -86,32 +88,42 @@ func (p *reading) next() {
 	case t.Kind == aSign && (t.Text == "+" || t.Text == "-") && p.signed(t):
 	case t.Kind == aSign && t.Text == "+":
 		p.divide(t)
-	case t.Kind == aSign && (t.Text == "," || t.Text == "." || t.Text == "(" || t.Text == ")" || t.Text == "[" || t.Text == "]"):
+	case t.Kind == aSign && slices.Contains(passedOver, t.Text):
 		p.at++
 	case t.Kind == aWord && t.Text == "x" && p.peek(1).Kind == aNumber && p.pending < 0:
 		p.at++
 		p.times(p.peek(0))
 	case p.name():
 	case t.Kind == aNumber:
-		if p.pending >= 0 {
-			p.fail(ErrCount, p.counted, number(p.pending))
-		}
-		p.pending, p.counted = t.Num, t.At
-		p.at++
+		p.keep(t)
 	case t.Kind == aWord && slices.Contains(versus, t.Text):
 		p.turn(t)
 	case t.Kind == aWord && slices.Contains(without, t.Text) && !p.removal:
-		p.removal = true
-		p.at++
-		if !p.name() {
-			p.unexpected(p.peek(0))
-		}
-		p.removal = false
+		p.remove()
 	case t.Kind == aWord && slices.Contains(fillers, t.Text) && p.at+1 < len(p.toks):
 		p.at++
 	default:
 		p.unexpected(t)
 	}
+}
+
+// keep keeps a number for the word that follows it.
+func (p *reading) keep(t token) {
+	if p.pending >= 0 {
+		p.fail(ErrCount, p.counted, number(p.pending))
+	}
+	p.pending, p.counted = t.Num, t.At
+	p.at++
+}
+
+// remove takes away what is named next.
+func (p *reading) remove() {
+	p.removal = true
+	p.at++
+	if !p.name() {
+		p.unexpected(p.peek(0))
+	}
+	p.removal = false
 }
 
 // divide ends a weapon or a kind of models.

@@ -19,8 +19,32 @@ func (p *reading) field(n named) {
 		}
 		return
 	}
-	v := Value{Key: f.Key}
-	ok := true
+	v, ok := p.value(n, inDice)
+	if p.err == nil && !ok {
+		p.fail(ErrValue, at, n.as)
+	}
+	if f.Limited && p.peek(0).Text == ":" {
+		p.at++
+		not := p.peek(0).Text == "!" || slices.Contains(without, p.peek(0).Text)
+		if not {
+			p.at++
+		}
+		if v.Word, ok = p.keywords(); !ok && p.err == nil {
+			p.fail(ErrValue, at, n.as)
+		}
+		if not {
+			v.Word = "!" + v.Word
+		}
+	}
+	if p.err == nil {
+		p.store(f, v, at)
+	}
+}
+
+// value reads the value of a field; inDice says that its word was the D of dice.
+func (p *reading) value(n named, inDice bool) (Value, bool) {
+	f := *n.field
+	v, ok := Value{Key: f.Key}, true
 	switch f.Kind {
 	case Number:
 		ok = p.number(f, &v)
@@ -59,25 +83,7 @@ func (p *reading) field(n named) {
 			ok = p.goal(&v)
 		}
 	}
-	if p.err == nil && !ok {
-		p.fail(ErrValue, at, n.as)
-	}
-	if f.Limited && p.peek(0).Text == ":" {
-		p.at++
-		not := p.peek(0).Text == "!" || slices.Contains(without, p.peek(0).Text)
-		if not {
-			p.at++
-		}
-		if v.Word, ok = p.keywords(); !ok && p.err == nil {
-			p.fail(ErrValue, at, n.as)
-		}
-		if not {
-			v.Word = "!" + v.Word
-		}
-	}
-	if p.err == nil {
-		p.store(f, v, at)
-	}
+	return v, ok
 }
 
 // pooled reports that the number here counts the pool named behind it, as in

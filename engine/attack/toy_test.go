@@ -117,7 +117,7 @@ func (toy) Odds(r attack.Request) (attack.Odds, *engine.Refusal) {
 		a, _ := w.Find("a")
 		n := attack.Exactly(a.N)
 		if a.Dice > 0 {
-			n = attack.Roll(a.Dice, a.Sides, a.N)
+			n = attack.Die(a.Sides).Times(a.Dice).Plus(attack.Exactly(a.N))
 		}
 		hit := float64(7-w.N("bs")) / 6
 		one := attack.Chance(hit)

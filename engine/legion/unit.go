@@ -97,9 +97,9 @@ func (u *Unit) wounds() int {
 // defeated reports that nobody is left.
 func (u *Unit) defeated() bool { return len(u.alive()) == 0 }
 
-// coward reports a unit that gains suppression tokens: a trooper with courage
+// suppressible reports a unit that gains suppression tokens: a trooper with courage
 // (LEG-A-SUP-19, LEG-A-KEY-75, LEG-A-KEY-77).
-func (u *Unit) coward() bool { return !u.Vehicle && !u.Nerveless && !u.enraged() }
+func (u *Unit) suppressible() bool { return !u.Vehicle && !u.Nerveless && !u.enraged() }
 
 // enraged reports that Enrage X is in force (LEG-A-KEY-75, LEG-A-KEY-76).
 func (u *Unit) enraged() bool { return u.Enrage > 0 && u.wounds() >= u.Enrage }

@@ -190,10 +190,10 @@ func (g *Game) ion(t *engine.Table) {
 func (g *Game) suppression(shown bool) int {
 	a, n := g.fight(), 0
 	u := a.at
-	if a.Ranged && shown && u.coward() {
+	if a.Ranged && shown && u.suppressible() {
 		n++
 	}
-	if a.Pool.Suppressive && (u.coward() || g.rule("a32") == "all") {
+	if a.Pool.Suppressive && (u.suppressible() || g.rule("a32") == "all") {
 		n++
 	}
 	return n
