@@ -93,7 +93,19 @@ func play(rules Rules, m Match, sub *Submission, f Frontier, tentative bool) (Pl
 			}
 			m.clean = g
 		}
-		res := Run(Input{Game: duplicate(m.clean), Start: leg.Start, Records: leg.Records, Top: m.Top, Draws: m.Draws, Submission: sub, Frontier: f, Told: told, Tentative: tentative})
+		res := Run(
+			Input{
+				Game:       duplicate(m.clean),
+				Start:      leg.Start,
+				Records:    leg.Records,
+				Top:        m.Top,
+				Draws:      m.Draws,
+				Submission: sub,
+				Frontier:   f,
+				Told:       told,
+				Tentative:  tentative,
+			},
+		)
 		told = false
 		if err := errors.Join(res.Err, misfitError(res.Misfit)); err != nil {
 			return Played{Match: before}, err

@@ -65,7 +65,8 @@ func TestAnswersForPieces(t *testing.T) {
 	if p, err = Play(dialRules{}, m, &Submission{Seat: 1, Answer: forPiece("c", "slow")}, f); err != nil || p.Refusal == nil {
 		t.Errorf("seat 1 answers for c: %v, %v", p.Refusal, err)
 	}
-	if p, err = Play(dialRules{}, m, &Submission{Seat: 1, Answer: forPiece("a", "slow", "fast")}, f); err != nil || p.Refusal == nil || p.Refusal.Key != "refuse.part" {
+	if p, err = Play(dialRules{}, m, &Submission{Seat: 1, Answer: forPiece("a", "slow", "fast")}, f); err != nil || p.Refusal == nil ||
+		p.Refusal.Key != "refuse.part" {
 		t.Errorf("two dials for a: %v, %v", p.Refusal, err)
 	}
 	own := &Submission{Seat: 1, Answer: forPiece("b", "slow"), Then: []Answer{forPiece("b", "fast"), forPiece("a", "slow"), Pick("yes")}}

@@ -66,7 +66,14 @@ type Misfit struct {
 
 // Error says which record does not fit and what the rules wanted instead.
 func (m *Misfit) Error() string {
-	return fmt.Sprintf("record %d (%s %q of seat %d) does not fit: the rules want %s here", m.Record.Seq, m.Record.Did, m.Record.Key, m.Record.Seat, m.Wanted)
+	return fmt.Sprintf(
+		"record %d (%s %q of seat %d) does not fit: the rules want %s here",
+		m.Record.Seq,
+		m.Record.Did,
+		m.Record.Key,
+		m.Record.Seat,
+		m.Wanted,
+	)
 }
 
 // unwinding is thrown when a run can go no further, ended when a step is cut
@@ -360,7 +367,15 @@ func (t *Table) fall(seat Seat, purpose string, sides, n int, secret bool) []int
 // be corrected meanwhile; how many dice fall was settled before.
 func (t *Table) byHand(seat Seat, purpose string, sides, n, reached int) []int {
 	for {
-		p := Prompt{ID: strconv.Itoa(reached) + ".0", Seat: seat, Key: "dice", Args: []Arg{Term("purpose", "roll."+purpose), Num("n", n)}, Kind: Faces, Min: n, Max: sides}
+		p := Prompt{
+			ID:   strconv.Itoa(reached) + ".0",
+			Seat: seat,
+			Key:  "dice",
+			Args: []Arg{Term("purpose", "roll."+purpose), Num("n", n)},
+			Kind: Faces,
+			Min:  n,
+			Max:  sides,
+		}
 		s := t.sub
 		if s == nil {
 			t.leave([]Prompt{p})

@@ -217,7 +217,12 @@ func entrenched(p *pen, c geom.Point) {
 	p.dc.Fill()
 	outline(
 		p.dc,
-		[]geom.Point{{X: c.X - 5.5, Y: c.Y + 1.5}, {X: c.X + 5.5, Y: c.Y + 1.5}, {X: c.X + 8.5, Y: c.Y + 7.5}, {X: c.X - 8.5, Y: c.Y + 7.5}},
+		[]geom.Point{
+			{X: c.X - 5.5, Y: c.Y + 1.5},
+			{X: c.X + 5.5, Y: c.Y + 1.5},
+			{X: c.X + 8.5, Y: c.Y + 7.5},
+			{X: c.X - 8.5, Y: c.Y + 7.5},
+		},
 	)
 	p.dc.Fill()
 }

@@ -37,7 +37,13 @@ func (r *Renderer) Charts(charts []scene.Chart, theme Theme) ([]byte, error) {
 		rows = max(rows, len(c.Rows))
 		for _, cell := range c.Cells {
 			if cell.Row < 0 || cell.Row >= len(c.Rows) || cell.Col < 0 || cell.Col > 15 || len(cell.Glyph) == 0 {
-				return nil, fmt.Errorf("chart %q: the sign of %q cannot be drawn at row %d, column %d", c.Title, cell.Key, cell.Row, cell.Col)
+				return nil, fmt.Errorf(
+					"chart %q: the sign of %q cannot be drawn at row %d, column %d",
+					c.Title,
+					cell.Key,
+					cell.Row,
+					cell.Col,
+				)
 			}
 			cols = max(cols, cell.Col+1)
 		}

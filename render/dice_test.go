@@ -12,7 +12,10 @@ func allFaces() []DieFace {
 	for _, d := range dice.Kinds() {
 		for i, f := range d.Faces {
 			if d.Colour != "" {
-				out = append(out, DieFace{Colour: d.Colour, Sides: len(d.Faces), Symbols: f.Symbols, Signs: true, Out: i == 0, Bright: i == 1})
+				out = append(
+					out,
+					DieFace{Colour: d.Colour, Sides: len(d.Faces), Symbols: f.Symbols, Signs: true, Out: i == 0, Bright: i == 1},
+				)
 			}
 		}
 	}

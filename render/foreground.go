@@ -113,7 +113,14 @@ func (p *pen) plate(s scene.Scene, l label) {
 		p.text(p.board, l.text, l.size, c.X, c.Y, p.labelColour(s.Bases[l.of]))
 		return
 	}
-	k := sprite{what: "plate", text: l.text, more: l.second + "\n" + strings.Join(l.icons, "\n"), n: l.size, side: l.side, flags: int(l.sort)}
+	k := sprite{
+		what:  "plate",
+		text:  l.text,
+		more:  l.second + "\n" + strings.Join(l.icons, "\n"),
+		n:     l.size,
+		side:  l.side,
+		flags: int(l.sort),
+	}
 	p.inBox(k, l.box, func(b box) { p.drawPlate(l, b) })
 }
 

@@ -38,7 +38,15 @@ func ground() scene.Scene {
 			{ID: "wall1", Kind: "wall", N: 1, Class: scene.Obstacle, Outline: rect(30, 62, 14, 2, 0.2), Height: 4},
 			{ID: "wall2", Kind: "wall", N: 2, Class: scene.Obstacle, Outline: rect(60, 30, 2, 16, -0.15), Height: 4},
 			{ID: "crate1", Kind: "crate", N: 1, Class: scene.Obstacle, Outline: rect(40, 48, 5, 5, 0.3), Height: 5},
-			{ID: "crate2", Kind: "crate", N: 2, Class: scene.Obstacle, Outline: rect(46.5, 50, 5, 5, -0.2), Height: 5, Marks: []string{"searched"}},
+			{
+				ID:      "crate2",
+				Kind:    "crate",
+				N:       2,
+				Class:   scene.Obstacle,
+				Outline: rect(46.5, 50, 5, 5, -0.2),
+				Height:  5,
+				Marks:   []string{"searched"},
+			},
 			{
 				ID:      "barrel1",
 				Kind:    "barrel",

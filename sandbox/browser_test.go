@@ -70,7 +70,8 @@ func TestPage(t *testing.T) {
 				t.Errorf("last interaction: %s, %s", in.User.Name, in.Locale)
 			}
 			p.Shot("luis")
-			if wide, err := chromedp.Run(p.Ctx, chromedp.Evaluate[bool](`document.documentElement.scrollWidth > window.innerWidth`)); err != nil || wide {
+			if wide, err := chromedp.Run(p.Ctx, chromedp.Evaluate[bool](`document.documentElement.scrollWidth > window.innerWidth`)); err != nil ||
+				wide {
 				t.Errorf("the page is wider than the window: %v, %v", wide, err)
 			}
 			if size.name == "phone" {

@@ -78,7 +78,12 @@ func checkEmbeds(embeds []json.RawMessage) error {
 		}
 		at := fmt.Sprintf("embeds.%d.", i)
 		faults := []fault{tooLong(at+"title", e.Title, 256), tooLong(at+"description", e.Description, 4096),
-			counted(at+"fields", len(e.Fields), 0, 25), tooLong(at+"footer.text", e.Footer.Text, 2048), tooLong(at+"author.name", e.Author.Name, 256)}
+			counted(
+				at+"fields",
+				len(e.Fields),
+				0,
+				25,
+			), tooLong(at+"footer.text", e.Footer.Text, 2048), tooLong(at+"author.name", e.Author.Name, 256)}
 		all := e.Title + e.Description + e.Footer.Text + e.Author.Name
 		for j, f := range e.Fields {
 			in := fmt.Sprintf("%sfields.%d.", at, j)
@@ -157,7 +162,12 @@ func checkComponent(c Component) []fault {
 		return []fault{id, tooLong(at+"label", c.Label, 80), counted(at+"style", c.Style, 1, 4)}
 	case isSelect(c.Type):
 		min, max := c.limits()
-		faults := []fault{id, tooLong(at+"placeholder", c.Placeholder, 150), counted(at+"min_values", min, 0, 25), counted(at+"max_values", max, 1, 25)}
+		faults := []fault{
+			id,
+			tooLong(at+"placeholder", c.Placeholder, 150),
+			counted(at+"min_values", min, 0, 25),
+			counted(at+"max_values", max, 1, 25),
+		}
 		if c.Type == typeStringSelect {
 			faults = append(append(faults, checkOptions(at, c.Options, 1, 25)...), counted(at+"max_values", max, 1, len(c.Options)))
 		}
@@ -208,7 +218,12 @@ func checkOptions(at string, opts []Option, min, max int) []fault {
 	faults := []fault{counted(at+"options", len(opts), min, max)}
 	seen := map[string]bool{}
 	for _, o := range opts {
-		faults = append(faults, sized(at+"options.label", o.Label, 1, 100), sized(at+"options.value", o.Value, 1, 100), tooLong(at+"options.description", o.Description, 100))
+		faults = append(
+			faults,
+			sized(at+"options.label", o.Label, 1, 100),
+			sized(at+"options.value", o.Value, 1, 100),
+			tooLong(at+"options.description", o.Description, 100),
+		)
 		if seen[o.Value] {
 			faults = append(faults, fault{at + "options.value", "The specified option value is already used"})
 		}

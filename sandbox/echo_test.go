@@ -51,7 +51,11 @@ func (b *echoBot) answer(ctx context.Context, c discord.Client, in *discord.Inte
 	switch in.Kind {
 	case discord.KindAutocomplete:
 		typed := in.Focused().Value
-		return c.Suggest(ctx, in, []discord.Choice{{Name: "✔ " + typed, Value: typed + "!"}, {Name: typed + " again", Value: typed + typed}})
+		return c.Suggest(
+			ctx,
+			in,
+			[]discord.Choice{{Name: "✔ " + typed, Value: typed + "!"}, {Name: typed + " again", Value: typed + typed}},
+		)
 	case discord.KindComponent:
 		return b.click(ctx, c, in)
 	case discord.KindModal:
@@ -118,8 +122,12 @@ func card(text, ping string) discord.Message {
 				discord.Button{Style: discord.Secondary, Label: "Quiet", CustomID: "quiet"},
 				discord.Button{Style: discord.Primary, Label: "Form", CustomID: "form"},
 			}},
-			{Components: []discord.Component{discord.StringSelect{CustomID: "weapon", Placeholder: "Which weapon?", Options: []discord.SelectOption{
-				{Label: "Rifle", Value: "rifle", Description: "3 dice"}, {Label: "Pistol", Value: "pistol"}}, Max: 2}}},
+			{
+				Components: []discord.Component{
+					discord.StringSelect{CustomID: "weapon", Placeholder: "Which weapon?", Options: []discord.SelectOption{
+						{Label: "Rifle", Value: "rifle", Description: "3 dice"}, {Label: "Pistol", Value: "pistol"}}, Max: 2},
+				},
+			},
 		},
 	}
 	if ping != "" {
@@ -137,7 +145,10 @@ func desk() discord.Message {
 			discord.TextDisplay{Content: "### Your turn, Ranger 3."},
 			discord.MediaGallery{Items: []discord.MediaItem{{URL: "attachment://near.png", Description: "near"}}},
 			discord.Separator{Line: true},
-			discord.Section{Texts: []discord.TextDisplay{{Content: "Take **cover**?"}}, Accessory: discord.Button{Style: discord.Secondary, Label: "This", CustomID: "cover"}},
+			discord.Section{
+				Texts:     []discord.TextDisplay{{Content: "Take **cover**?"}},
+				Accessory: discord.Button{Style: discord.Secondary, Label: "This", CustomID: "cover"},
+			},
 			discord.Container{Accent: 0x3fa7d6, Components: []discord.Component{discord.TextDisplay{Content: "-# First to crate1."}}},
 			discord.Row{Components: []discord.Component{discord.Button{Style: discord.Success, Label: "Again", CustomID: "again"}}},
 			discord.Row{Components: []discord.Component{discord.UserSelect{CustomID: "who", Placeholder: "Who?"}}},
@@ -164,7 +175,10 @@ func options(names ...string) []discord.SelectOption {
 }
 
 func picture() []byte {
-	img := image.NewPaletted(image.Rect(0, 0, 240, 240), color.Palette{color.RGBA{0x20, 0x60, 0x40, 0xff}, color.RGBA{0xf0, 0xd0, 0x60, 0xff}})
+	img := image.NewPaletted(
+		image.Rect(0, 0, 240, 240),
+		color.Palette{color.RGBA{0x20, 0x60, 0x40, 0xff}, color.RGBA{0xf0, 0xd0, 0x60, 0xff}},
+	)
 	for i := range 240 {
 		img.SetColorIndex(i, i, 1)
 		img.SetColorIndex(i, 239-i, 1)
@@ -176,17 +190,35 @@ func picture() []byte {
 
 func echoCommands() []discord.Command {
 	chat := func(name string, opts ...discord.CommandOption) discord.Command {
-		return discord.Command{Type: discord.CommandChat, Name: name, Names: map[string]string{"es-ES": name + "-es"}, Description: "What " + name + " does", Options: opts}
+		return discord.Command{
+			Type:        discord.CommandChat,
+			Name:        name,
+			Names:       map[string]string{"es-ES": name + "-es"},
+			Description: "What " + name + " does",
+			Options:     opts,
+		}
 	}
 	return []discord.Command{
-		chat("echo", discord.CommandOption{Type: discord.OptString, Name: "text", Description: "what to say", Required: true, Autocomplete: true},
-			discord.CommandOption{Type: discord.OptInteger, Name: "times", Description: "how often"}),
+		chat(
+			"echo",
+			discord.CommandOption{Type: discord.OptString, Name: "text", Description: "what to say", Required: true, Autocomplete: true},
+			discord.CommandOption{Type: discord.OptInteger, Name: "times", Description: "how often"},
+		),
 		chat("card"), chat("desk"), chat("slow"), chat("silent"), chat("panic"), chat("thread"),
-		chat("game", discord.CommandOption{Type: discord.OptSubcommand, Name: "new", Description: "a new game", Options: []discord.CommandOption{
-			{Type: discord.OptString, Name: "system", Description: "which", Required: true, Choices: []discord.Choice{{Name: "NEBULA", Value: "nebula"}}},
-			{Type: discord.OptUser, Name: "opponent", Description: "against whom"},
-			{Type: discord.OptBoolean, Name: "here", Description: "in this channel"},
-			{Type: discord.OptAttachment, Name: "file", Description: "a list"}}}),
+		chat(
+			"game",
+			discord.CommandOption{Type: discord.OptSubcommand, Name: "new", Description: "a new game", Options: []discord.CommandOption{
+				{
+					Type:        discord.OptString,
+					Name:        "system",
+					Description: "which",
+					Required:    true,
+					Choices:     []discord.Choice{{Name: "NEBULA", Value: "nebula"}},
+				},
+				{Type: discord.OptUser, Name: "opponent", Description: "against whom"},
+				{Type: discord.OptBoolean, Name: "here", Description: "in this channel"},
+				{Type: discord.OptAttachment, Name: "file", Description: "a list"}}},
+		),
 		{Type: discord.CommandUser, Name: "Challenge"},
 		{Type: discord.CommandMessage, Name: "Explain"},
 	}

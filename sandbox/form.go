@@ -44,7 +44,12 @@ func (u *User) SubmitModal(m *Modal, values map[string]string) (Outcome, error) 
 }
 
 // fill writes a label or row of a submitted form.
-func (u *User) fill(top Component, values map[string]string, used map[string]bool, attachments, users map[string]any) (map[string]any, error) {
+func (u *User) fill(
+	top Component,
+	values map[string]string,
+	used map[string]bool,
+	attachments, users map[string]any,
+) (map[string]any, error) {
 	switch {
 	case top.Type == typeLabel && top.Component != nil:
 		field, err := u.field(*top.Component, top.Label, values, used, attachments, users)
@@ -57,7 +62,13 @@ func (u *User) fill(top Component, values map[string]string, used map[string]boo
 }
 
 // field writes one input of a submitted form.
-func (u *User) field(c Component, label string, values map[string]string, used map[string]bool, attachments, users map[string]any) (map[string]any, error) {
+func (u *User) field(
+	c Component,
+	label string,
+	values map[string]string,
+	used map[string]bool,
+	attachments, users map[string]any,
+) (map[string]any, error) {
 	text, given := "", false
 	for _, name := range []string{c.CustomID, label} {
 		if v, ok := values[name]; ok {

@@ -160,7 +160,8 @@ func TestUsersMistakes(t *testing.T) {
 	if _, err := p.User.Choose(p.With("weapon").ID, "weapon", "sword"); err == nil {
 		t.Error("a value that is not offered was chosen")
 	}
-	if _, err := p.User.WaitFor("table", time.Millisecond, func(sandbox.Message) bool { return false }); err == nil || !strings.Contains(err.Error(), "Your turn.") {
+	if _, err := p.User.WaitFor("table", time.Millisecond, func(sandbox.Message) bool { return false }); err == nil ||
+		!strings.Contains(err.Error(), "Your turn.") {
 		t.Errorf("the error shows not what there is: %v", err)
 	}
 }

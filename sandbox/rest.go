@@ -87,7 +87,19 @@ func (s *Server) api(handle func(*call) (int, any, error)) http.HandlerFunc {
 				rest = refuse(500, 0, err.Error())
 			}
 			status, body = rest.Status, rest
-			s.log.Debug("request refused", "method", r.Method, "path", r.URL.Path, "status", status, "code", rest.Code, "message", rest.Message)
+			s.log.Debug(
+				"request refused",
+				"method",
+				r.Method,
+				"path",
+				r.URL.Path,
+				"status",
+				status,
+				"code",
+				rest.Code,
+				"message",
+				rest.Message,
+			)
 		}
 		if status == http.StatusNoContent {
 			w.WriteHeader(status)

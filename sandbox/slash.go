@@ -16,7 +16,14 @@ func (c Command) typed() discord.Command {
 func typedOptions(opts []CommandOption) []discord.CommandOption {
 	var out []discord.CommandOption
 	for _, o := range opts {
-		d := discord.CommandOption{Type: o.Type, Name: o.Name, Names: o.Names, Required: o.Required, Autocomplete: o.Autocomplete, Options: typedOptions(o.Options)}
+		d := discord.CommandOption{
+			Type:         o.Type,
+			Name:         o.Name,
+			Names:        o.Names,
+			Required:     o.Required,
+			Autocomplete: o.Autocomplete,
+			Options:      typedOptions(o.Options),
+		}
 		for _, c := range o.Choices {
 			d.Choices = append(d.Choices, discord.Choice{Name: c.Name, Names: c.Names, Value: fmt.Sprint(c.Value)})
 		}

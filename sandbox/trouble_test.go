@@ -289,7 +289,8 @@ func TestContextMenus(t *testing.T) {
 	if o, err := ana.Menu("table", "Challenge", 2, "luis"); err != nil || o.Kind != sandbox.Posted {
 		t.Errorf("user menu: %+v, %v", o, err)
 	}
-	if in := bot.latest(); in.TargetID != srv.User("luis").ID || in.CommandType != discord.CommandUser || in.Users[in.TargetID].Display != "Luis" {
+	if in := bot.latest(); in.TargetID != srv.User("luis").ID || in.CommandType != discord.CommandUser ||
+		in.Users[in.TargetID].Display != "Luis" {
 		t.Errorf("interaction: %+v", in)
 	}
 	ana.Type("/card")

@@ -290,7 +290,13 @@ func (u *User) WaitFor(channel string, wait time.Duration, ok func(Message) bool
 		return false
 	})
 	if !found {
-		return Message{}, fmt.Errorf("%s waited %v in %s for a message that did not come; there is:\n%s", u.Name, wait, channel, u.Dump(channel))
+		return Message{}, fmt.Errorf(
+			"%s waited %v in %s for a message that did not come; there is:\n%s",
+			u.Name,
+			wait,
+			channel,
+			u.Dump(channel),
+		)
 	}
 	return got, nil
 }

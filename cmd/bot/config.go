@@ -141,7 +141,11 @@ func (c Config) check() []badValue {
 	}
 	say(digits(c.Discord.Application), "discord.application", "is %q: an id is a row of digits", c.Discord.Application)
 	say(digits(c.Discord.Guild), "discord.guild", "is %q: an id is a row of digits", c.Discord.Guild)
-	say(!strings.ContainsAny(string(c.Discord.Token), " \t\r\n"), "discord.token", "has blanks in it: copy the token alone, without \"Bot\"")
+	say(
+		!strings.ContainsAny(string(c.Discord.Token), " \t\r\n"),
+		"discord.token",
+		"has blanks in it: copy the token alone, without \"Bot\"",
+	)
 	say(c.Database.File != "", "database.file", "is empty: name a file")
 	say(c.Games.Pace >= time.Minute, "games.pace", `is %s: at least "1m"`, c.Games.Pace)
 	say(c.Games.Open >= 1, "games.open", "is %d: at least 1", c.Games.Open)

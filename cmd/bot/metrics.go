@@ -23,12 +23,18 @@ func newMetrics() *metrics {
 	m := &metrics{
 		registry: prometheus.NewRegistry(),
 		interactions: prometheus.NewCounterVec(
-			prometheus.CounterOpts{Name: "estafeta_interactions_total", Help: "Interactions answered, by kind and result (ok, refused, error)."},
+			prometheus.CounterOpts{
+				Name: "estafeta_interactions_total",
+				Help: "Interactions answered, by kind and result (ok, refused, error).",
+			},
 			[]string{"kind", "result"},
 		),
 		seconds: prometheus.NewHistogramVec(
-			prometheus.HistogramOpts{Name: "estafeta_interaction_seconds", Help: "Time from an interaction's arrival to the end of its work.",
-				Buckets: []float64{.005, .01, .025, .05, .1, .25, .5, 1, 2, 3, 10}},
+			prometheus.HistogramOpts{
+				Name:    "estafeta_interaction_seconds",
+				Help:    "Time from an interaction's arrival to the end of its work.",
+				Buckets: []float64{.005, .01, .025, .05, .1, .25, .5, 1, 2, 3, 10},
+			},
 			[]string{"kind"},
 		),
 	}

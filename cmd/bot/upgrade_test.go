@@ -46,7 +46,8 @@ func TestUpgrade(t *testing.T) {
 					t.Errorf("orders %+v, %v", orders, err)
 				}
 			}
-			if plans, err := h.Plans(ctx, games[0], "2"); err != nil || len(plans) != map[bool]int{true: 1}[file == "testdata/schema-4.db.gz"] {
+			if plans, err := h.Plans(ctx, games[0], "2"); err != nil ||
+				len(plans) != map[bool]int{true: 1}[file == "testdata/schema-4.db.gz"] {
 				t.Errorf("plans %+v, %v", plans, err)
 			}
 			log, err := h.Log(ctx, games[0], "", 0, 0)

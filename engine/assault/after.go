@@ -78,7 +78,10 @@ func (g *Game) restrain(t *engine.Table, n int) {
 	damage := min(n-strain, by.Lost)
 	by.Lost -= damage
 	g.Attack.Tally.Strain += strain
-	tell(t, engine.Say("after.restrain", engine.Num("strain", strain), engine.Num("damage", damage), engine.ByRules("IA-ATK-33", "IA-REC-02")))
+	tell(
+		t,
+		engine.Say("after.restrain", engine.Num("strain", strain), engine.Num("damage", damage), engine.ByRules("IA-ATK-33", "IA-REC-02")),
+	)
 }
 
 // blast lets all that is adjacent to the target space suffer damage, friend
@@ -175,7 +178,19 @@ func (g *Game) cleave(t *engine.Table, x, accuracy int) {
 			list := g.cleft(accuracy)
 			for _, i := range list {
 				f := a.others[i]
-				p.Add(engine.Option{Key: f.ID, Piece: f.ID, Label: engine.Say("figure", engine.Term("name", f.Name), engine.Num("lost", f.Lost), engine.Num("health", f.Health)), Obvious: len(list) == 1})
+				p.Add(
+					engine.Option{
+						Key:   f.ID,
+						Piece: f.ID,
+						Label: engine.Say(
+							"figure",
+							engine.Term("name", f.Name),
+							engine.Num("lost", f.Lost),
+							engine.Num("health", f.Health),
+						),
+						Obvious: len(list) == 1,
+					},
+				)
 			}
 			if i := best(); i >= 0 {
 				p.Default = engine.Pick(a.others[i].ID)
@@ -220,8 +235,24 @@ func (g *Game) inflict(t *engine.Table, e attack.Effect) {
 		g.Attack.Tally.Weaken = true
 	}
 	if e.Key == "focus" || e.Key == "hide" {
-		tell(t, engine.Say("after.condition", engine.Term("who", a.by.Name), engine.Term("condition", "condition."+condition), engine.ByRules("IA-COND-13")))
+		tell(
+			t,
+			engine.Say(
+				"after.condition",
+				engine.Term("who", a.by.Name),
+				engine.Term("condition", "condition."+condition),
+				engine.ByRules("IA-COND-13"),
+			),
+		)
 		return
 	}
-	tell(t, engine.Say("after.condition", engine.Term("who", a.at.Name), engine.Term("condition", "condition."+condition), engine.ByRules("IA-COND-13")))
+	tell(
+		t,
+		engine.Say(
+			"after.condition",
+			engine.Term("who", a.at.Name),
+			engine.Term("condition", "condition."+condition),
+			engine.ByRules("IA-COND-13"),
+		),
+	)
 }

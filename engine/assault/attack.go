@@ -86,7 +86,14 @@ func (g *Game) declare(t *engine.Table) {
 	if a.With.Melee {
 		key = "declare.melee"
 	}
-	t.Tell(key, engine.Term("who", a.by.Name), engine.Term("weapon", a.With.Name), engine.Term("target", a.at.Name), engine.Num("n", a.Distance), engine.ByRules("IA-ATK-04"))
+	t.Tell(
+		key,
+		engine.Term("who", a.by.Name),
+		engine.Term("weapon", a.With.Name),
+		engine.Term("target", a.at.Name),
+		engine.Num("n", a.Distance),
+		engine.ByRules("IA-ATK-04"),
+	)
 	for a.Any > 0 {
 		colour := t.Ask(g.attacker(), "colour", func(p *engine.Prompt) {
 			p.Rules = []string{"IA-ATK-23"}
@@ -157,8 +164,16 @@ func (g *Game) modify(t *engine.Table) {
 	a := g.fight()
 	a.Results = g.modified(total(a.Dice))
 	r := a.Results
-	t.Tell("modified", engine.Num("damage", r.Damage), engine.Num("surges", r.Surge), engine.Num("accuracy", r.Accuracy), engine.Num("block", r.Block), engine.Num("evades", r.Evade),
-		engine.Num("dodges", r.Dodge), engine.ByRules("IA-ATK-10", "IA-ATK-11"))
+	t.Tell(
+		"modified",
+		engine.Num("damage", r.Damage),
+		engine.Num("surges", r.Surge),
+		engine.Num("accuracy", r.Accuracy),
+		engine.Num("block", r.Block),
+		engine.Num("evades", r.Evade),
+		engine.Num("dodges", r.Dodge),
+		engine.ByRules("IA-ATK-10", "IA-ATK-11"),
+	)
 }
 
 // modified are the results of the dice after step 4. Hidden and Weakened change

@@ -118,7 +118,16 @@ func (c *library) card(x card) error {
 	e := attack.Entry{Key: x.Key, Name: "unit." + x.Key, Words: x.Words, Group: "faction." + x.Faction, Count: 1}
 	c.named[x.Key] = e.Name
 	target := e
-	target.Values = defends(x.Defense, x.Health, []attack.Value{{Key: "block", N: x.Block}, {Key: "evade", N: x.Evade}, {Key: "dodging", N: x.Dodge}, {Key: "hinders", N: x.Hinders}})
+	target.Values = defends(
+		x.Defense,
+		x.Health,
+		[]attack.Value{
+			{Key: "block", N: x.Block},
+			{Key: "evade", N: x.Evade},
+			{Key: "dodging", N: x.Dodge},
+			{Key: "hinders", N: x.Hinders},
+		},
+	)
 	c.targets = append(c.targets, target)
 	if x.Attack == "" {
 		return nil

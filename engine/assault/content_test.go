@@ -74,7 +74,9 @@ func TestEverybodyAttacks(t *testing.T) {
 	}
 	targets := r.Targets()
 	for i, e := range r.Attackers() {
-		s := attack.Sheet{Attacker: attack.Profile{Key: e.Key, Count: 1, Values: append(slices.Clone(e.Values), attack.Value{Key: "at", N: 1})}}
+		s := attack.Sheet{
+			Attacker: attack.Profile{Key: e.Key, Count: 1, Values: append(slices.Clone(e.Values), attack.Value{Key: "at", N: 1})},
+		}
 		at := targets[i*7%len(targets)]
 		s.Targets = []attack.Profile{{Key: at.Key, Count: 1, Values: at.Values}}
 		if _, card := content().own[e.Key]; card {
@@ -111,7 +113,8 @@ func TestNames(t *testing.T) {
 			}
 		}
 		for _, c := range colours {
-			if die, signs := (Attacks{}).DieOf(c + ".again"); words[die] == "" || len(signs) != 6 || (Attacks{}).Die(c+".again") != "assault:"+c {
+			if die, signs := (Attacks{}).DieOf(c + ".again"); words[die] == "" || len(signs) != 6 ||
+				(Attacks{}).Die(c+".again") != "assault:"+c {
 				t.Errorf("%s: %s has no name or not six faces: %v", lang, die, signs)
 			}
 			for i, r := range sides[c] {

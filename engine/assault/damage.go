@@ -46,6 +46,13 @@ func (g *Game) damage(t *engine.Table) {
 	if !g.Attack.Tally.Hit {
 		return
 	}
-	t.Tell("damage", engine.Term("target", a.at.Name), engine.Num("damage", s.results.Damage), engine.Num("block", s.results.Block), engine.Num("pierce", max(0, s.pierce)),
-		engine.Num("n", g.Attack.Tally.Damage), engine.ByRules("IA-ATK-15", "IA-KEY-27"))
+	t.Tell(
+		"damage",
+		engine.Term("target", a.at.Name),
+		engine.Num("damage", s.results.Damage),
+		engine.Num("block", s.results.Block),
+		engine.Num("pierce", max(0, s.pierce)),
+		engine.Num("n", g.Attack.Tally.Damage),
+		engine.ByRules("IA-ATK-15", "IA-KEY-27"),
+	)
 }

@@ -11,7 +11,11 @@ var measured = []struct {
 }{
 	{"damage", always, func(t Tally) int { return t.Damage }},
 	{"hit", always, func(t Tally) int { return one(t.Hit) }},
-	{"others", func(g *Game) bool { return g.strikes("blast", false) || g.strikes("cleave", false) }, func(t Tally) int { return t.Others }},
+	{
+		"others",
+		func(g *Game) bool { return g.strikes("blast", false) || g.strikes("cleave", false) },
+		func(t Tally) int { return t.Others },
+	},
 	{"friends", func(g *Game) bool { return g.strikes("blast", true) }, func(t Tally) int { return t.Friends }},
 	{"self", func(g *Game) bool { return g.may("blast") && g.Attack.Distance == 1 }, func(t Tally) int { return t.Self }},
 	{"blast", func(g *Game) bool { return g.may("blast") }, func(t Tally) int { return t.Blast }},

@@ -121,9 +121,34 @@ func TestOddsMoreIsMore(t *testing.T) {
 		n := func(name string, low, high int) int { return rapid.IntRange(low, high).Draw(t, name) }
 		value := func(key string, n int) attack.Value { return attack.Value{Key: key, N: n} }
 		base := attack.Sheet{Attacker: attack.Profile{Values: []attack.Value{value("at", n("at", 1, 6))}},
-			Weapons: []attack.Profile{{Count: 1, Values: []attack.Value{{Key: "ranged"}, value("red", n("red", 0, 1)), value("blue", n("blue", 1, 2)), value("yellow", n("yellow", 0, 1)),
-				{Key: "surge", N: 1, Word: "damage 1"}, {Key: "surge", N: 1, Word: "accuracy 2"}, {Key: "surge", N: 1, Word: "stun 1"}}}},
-			Targets: []attack.Profile{{Count: 1, Values: []attack.Value{value("black", n("black", 0, 2)), value("white", n("white", 0, 1)), value("health", n("health", 1, 8))}}}}
+			Weapons: []attack.Profile{
+				{
+					Count: 1,
+					Values: []attack.Value{
+						{Key: "ranged"},
+						value("red", n("red", 0, 1)),
+						value("blue", n("blue", 1, 2)),
+						value("yellow", n("yellow", 0, 1)),
+						{
+							Key:  "surge",
+							N:    1,
+							Word: "damage 1",
+						},
+						{Key: "surge", N: 1, Word: "accuracy 2"},
+						{Key: "surge", N: 1, Word: "stun 1"},
+					},
+				},
+			},
+			Targets: []attack.Profile{
+				{
+					Count: 1,
+					Values: []attack.Value{
+						value("black", n("black", 0, 2)),
+						value("white", n("white", 0, 1)),
+						value("health", n("health", 1, 8)),
+					},
+				},
+			}}
 		mean := func(s attack.Sheet) (float64, float64) {
 			o, ref := Attacks{}.Odds(attack.Request{Sheet: s, Play: attack.Proposed})
 			if ref != nil {

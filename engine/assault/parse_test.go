@@ -141,7 +141,8 @@ func FuzzSheet(f *testing.F) {
 			t.Fatalf("%q is written %q: %v\n%+v\n%+v", text, grammar.Text(s), err, s, again)
 		}
 		g, ref := build(s, nil)
-		if ref != nil || g.Game.Attack.Pool.count(attackColours)+g.Game.Attack.Any > 4 || g.Game.Attack.Pool.count(defenseColours) > 2 || len(g.Game.fight().others) > 20 {
+		if ref != nil || g.Game.Attack.Pool.count(attackColours)+g.Game.Attack.Any > 4 || g.Game.Attack.Pool.count(defenseColours) > 2 ||
+			len(g.Game.fight().others) > 20 {
 			return
 		}
 		o, ref := Attacks{}.Odds(attack.Request{Sheet: s, Play: attack.Proposed})

@@ -84,7 +84,13 @@ func (g *Game) reroll(t *engine.Table, o chance) {
 			a.Dice[at[k]] = d
 		}
 	}
-	t.Tell("rerolled", engine.Side("seat", o.seat), engine.Num("n", len(picked)), engine.Terms("dice", a.shown(o.defense)), engine.ByRules("IA-ATK-08", "IA-ATK-09"))
+	t.Tell(
+		"rerolled",
+		engine.Side("seat", o.seat),
+		engine.Num("n", len(picked)),
+		engine.Terms("dice", a.shown(o.defense)),
+		engine.ByRules("IA-ATK-08", "IA-ATK-09"),
+	)
 }
 
 func dieID(i int) string { return "d" + strconv.Itoa(i+1) }

@@ -34,7 +34,8 @@ var attackAreas = strings.Fields("IA-ATK- IA-RNG- IA-MEL- IA-OBJA- IA-DICE- IA-K
 var ledger = enginetest.Ledger{
 	Rules: rulesList, Later: laterList, ID: regexp.MustCompile(`IA-[A-Z]+-[0-9]+`), Dir: ".", Beside: []string{"IA-C-"},
 	Wanted: func(id, kind string) bool {
-		of := slices.Contains(strings.Fields(attacksList), id) || slices.ContainsFunc(attackAreas, func(p string) bool { return strings.HasPrefix(id, p) })
+		of := slices.Contains(strings.Fields(attacksList), id) ||
+			slices.ContainsFunc(attackAreas, func(p string) bool { return strings.HasPrefix(id, p) })
 		return of && (kind == "engine" || kind == "choice")
 	},
 }

@@ -107,8 +107,20 @@ func (a fight) arm(w attack.Profile, by attack.Profile) *engine.Refusal {
 	case w.Has("ranged") && !known:
 		return missing("at")
 	}
-	a.With = Weapon{Name: nameOf(w.Key, "weapon.typed"), Melee: w.Has("melee") || w.Has("reach") || !w.Has("ranged") && !known, Reach: w.Has("reach"),
-		Damage: w.N("damage"), Accuracy: w.N("accuracy"), Surges: w.N("surges"), Pierce: w.N("pierce"), Dodge: w.N("dodge"), Keywords: []attack.Effect{}, Surge: []Ability{}}
+	a.With = Weapon{
+		Name:  nameOf(w.Key, "weapon.typed"),
+		Melee: w.Has("melee") || w.Has("reach") || !w.Has("ranged") && !known,
+		Reach: w.Has("reach"),
+		Damage: w.N(
+			"damage",
+		),
+		Accuracy: w.N("accuracy"),
+		Surges:   w.N("surges"),
+		Pierce:   w.N("pierce"),
+		Dodge:    w.N("dodge"),
+		Keywords: []attack.Effect{},
+		Surge:    []Ability{},
+	}
 	if _, card := content().own[w.Key]; card {
 		a.With.Name = "weapon.own"
 	}
@@ -168,7 +180,15 @@ func (g *Game) face(list []attack.Profile) *engine.Refusal {
 	by, at := g.by(), g.at()
 	for i, p := range list {
 		for n := range max(1, p.Count) {
-			f := Figure{ID: at.ID, Seat: at.Seat, Name: nameOf(p.Key, "unit.target"), Health: p.N("health"), Hero: p.Has("hero_target"), Object: p.Has("object"), Conditions: []string{}}
+			f := Figure{
+				ID:         at.ID,
+				Seat:       at.Seat,
+				Name:       nameOf(p.Key, "unit.target"),
+				Health:     p.N("health"),
+				Hero:       p.Has("hero_target"),
+				Object:     p.Has("object"),
+				Conditions: []string{},
+			}
 			if p.Has("friendly") {
 				f.Seat = by.Seat
 			}
@@ -203,6 +223,14 @@ func (g *Game) face(list []attack.Profile) *engine.Refusal {
 	}
 	p := list[0]
 	a.Pool.Black, a.Pool.White = p.N("black"), p.N("white")
-	a.Defense = Defense{Block: p.N("block"), Evade: p.N("evade"), Dodge: p.N("dodging"), Damage: p.N("spares"), Accuracy: p.N("hinders"), Own: p.N("rr_target"), Theirs: p.N("rra_target")}
+	a.Defense = Defense{
+		Block:    p.N("block"),
+		Evade:    p.N("evade"),
+		Dodge:    p.N("dodging"),
+		Damage:   p.N("spares"),
+		Accuracy: p.N("hinders"),
+		Own:      p.N("rr_target"),
+		Theirs:   p.N("rra_target"),
+	}
 	return nil
 }

@@ -21,8 +21,13 @@ const (
 
 // newSingle is an attack of a figure at another.
 func newSingle(options map[string]string) *Single {
-	return &Single{Game: Game{Options: options, Figures: []*Figure{{ID: "attacker", Seat: 1, Conditions: []string{}}, {ID: "target", Seat: 2, Conditions: []string{}}},
-		Attack: Attack{By: "attacker", At: "target", Others: []Near{}, Dice: []Die{}, Bought: []int{}, Gained: []string{}}}}
+	return &Single{
+		Game: Game{
+			Options: options,
+			Figures: []*Figure{{ID: "attacker", Seat: 1, Conditions: []string{}}, {ID: "target", Seat: 2, Conditions: []string{}}},
+			Attack:  Attack{By: "attacker", At: "target", Others: []Near{}, Dice: []Die{}, Bought: []int{}, Gained: []string{}},
+		},
+	}
 }
 
 // firstForm is what a checkpoint of the first form held.
@@ -113,7 +118,11 @@ func readSingle(have string, state []byte) (*Single, error) {
 		return nil, fmt.Errorf("assault: a checkpoint cannot be read: %w", err)
 	}
 	if s.Game.by() == nil || s.Game.at() == nil {
-		return nil, fmt.Errorf("assault: an attack is between two figures, %q and %q are not both there", s.Game.Attack.By, s.Game.Attack.At)
+		return nil, fmt.Errorf(
+			"assault: an attack is between two figures, %q and %q are not both there",
+			s.Game.Attack.By,
+			s.Game.Attack.At,
+		)
 	}
 	for _, n := range s.Game.Attack.Others {
 		if s.Game.figure(n.ID) == nil {

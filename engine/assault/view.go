@@ -57,7 +57,9 @@ func (s *Single) View(seat engine.Seat) engine.View {
 	v := engine.View{Seat: seat, Status: []engine.Text{engine.Say("status", s.done()...)}}
 	for i, f := range s.figures() {
 		v.Pieces = append(v.Pieces, engine.PieceCard{ID: f.ID, Label: strconv.Itoa(i + 1), Name: f.Name, Seat: f.Seat, Lost: f.defeated(),
-			Lines: []engine.Text{engine.Say("figure", engine.Term("name", f.Name), engine.Num("lost", f.Lost), engine.Num("health", f.Health))}})
+			Lines: []engine.Text{
+				engine.Say("figure", engine.Term("name", f.Name), engine.Num("lost", f.Lost), engine.Num("health", f.Health)),
+			}})
 	}
 	if s.Done {
 		v.Outcome = &engine.Outcome{Why: engine.Say("attack.done", s.done()...)}

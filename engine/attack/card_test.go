@@ -11,7 +11,11 @@ import (
 type carded struct{ toy }
 
 func (carded) Fields() []attack.Field {
-	cards := []attack.Entry{{Key: "predator", Name: "x", Words: []string{"predator", "depredador"}}, {Key: "captain_crew", Name: "x", Words: []string{"captain"}}, {Key: "r2", Name: "x", Words: []string{"r2-d2"}}}
+	cards := []attack.Entry{
+		{Key: "predator", Name: "x", Words: []string{"predator", "depredador"}},
+		{Key: "captain_crew", Name: "x", Words: []string{"captain"}},
+		{Key: "r2", Name: "x", Words: []string{"r2-d2"}},
+	}
 	return append(toy{}.Fields(),
 		attack.Field{Key: "card", Part: attack.OfAttacker, Kind: attack.Card, Words: []string{"card"}, Many: true, Names: cards},
 		attack.Field{Key: "target_card", Part: attack.OfTarget, Kind: attack.Card, Words: []string{"card"}, Many: true, Names: cards})

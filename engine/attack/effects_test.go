@@ -11,8 +11,24 @@ import (
 type surging struct{ toy }
 
 func (surging) Fields() []attack.Field {
-	effects := []attack.Entry{{Key: "damage", Words: []string{"damage", "daño"}, Count: 1}, {Key: "pierce", Words: []string{"pierce", "perforante"}, Count: 1}, {Key: "stun", Words: []string{"stun"}}}
-	return append(toy{}.Fields(), attack.Field{Key: "surge", Part: attack.OfWeapon, Kind: attack.Effects, Words: []string{"surge"}, Many: true, Min: 1, Max: 4, Names: effects})
+	effects := []attack.Entry{
+		{Key: "damage", Words: []string{"damage", "daño"}, Count: 1},
+		{Key: "pierce", Words: []string{"pierce", "perforante"}, Count: 1},
+		{Key: "stun", Words: []string{"stun"}},
+	}
+	return append(
+		toy{}.Fields(),
+		attack.Field{
+			Key:   "surge",
+			Part:  attack.OfWeapon,
+			Kind:  attack.Effects,
+			Words: []string{"surge"},
+			Many:  true,
+			Min:   1,
+			Max:   4,
+			Names: effects,
+		},
+	)
 }
 
 // A value of kind Effects holds several effects, in the order of the field;
@@ -46,7 +62,10 @@ func TestEffects(t *testing.T) {
 			t.Errorf("%q is written %q: %v", text, g.Text(s), err)
 		}
 	}
-	if got := (attack.Value{Word: "damage 3&pierce -1"}).Effects(); !reflect.DeepEqual(got, []attack.Effect{{Key: "damage", N: 3}, {Key: "pierce", N: -1}}) {
+	if got := (attack.Value{Word: "damage 3&pierce -1"}).Effects(); !reflect.DeepEqual(
+		got,
+		[]attack.Effect{{Key: "damage", N: 3}, {Key: "pierce", N: -1}},
+	) {
 		t.Errorf("effects %+v", got)
 	}
 	for _, text := range []string{"A1 BS3+ surge vs W1", "A1 BS3+ surge lethal vs W1", "A1 BS3+ surge damage 99 vs W1", "A1 BS3+ surge damage 1 *9 vs W1", "A1 BS3+ surge damage & vs W1"} {

@@ -8,7 +8,12 @@ import (
 )
 
 // walked are the odds of a typed attack of the toy by walking every way.
-func walked(t *testing.T, text string, classes func(attack.Game, string, int) []attack.Class, most int) (walked, exact attack.Odds, ok bool) {
+func walked(
+	t *testing.T,
+	text string,
+	classes func(attack.Game, string, int) []attack.Class,
+	most int,
+) (walked, exact attack.Odds, ok bool) {
 	t.Helper()
 	s, err := attack.NewGrammar(toy{}).Parse(text)
 	if err != nil {

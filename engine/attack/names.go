@@ -109,7 +109,8 @@ func (p *reading) long(n named) int {
 			return 0
 		}
 		if t.Text != w {
-			if n.field == nil || n.field.Kind != Dice || i != len(n.words)-1 || t.Text != w+"d" || p.peek(k+1).Kind != aNumber || p.peek(k+1).At != t.End {
+			if n.field == nil || n.field.Kind != Dice || i != len(n.words)-1 || t.Text != w+"d" || p.peek(k+1).Kind != aNumber ||
+				p.peek(k+1).At != t.End {
 				return 0
 			}
 			return k + 1 // with the d of its dice

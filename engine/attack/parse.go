@@ -24,7 +24,16 @@ func (g *Grammar) Parse(text string) (Sheet, error) {
 
 // scan reads a text from its beginning to its end or the first error.
 func (g *Grammar) scan(text string) *reading {
-	p := &reading{g: g, toks: tokens(text), end: len(text), sheet: Sheet{Weapons: []Profile{}, Targets: []Profile{}}, weapon: -1, target: -1, pending: -1, first: true}
+	p := &reading{
+		g:       g,
+		toks:    tokens(text),
+		end:     len(text),
+		sheet:   Sheet{Weapons: []Profile{}, Targets: []Profile{}},
+		weapon:  -1,
+		target:  -1,
+		pending: -1,
+		first:   true,
+	}
 	switch {
 	case len(text) > MaxLength:
 		p.fail(ErrLong, MaxLength, number(MaxLength))

@@ -45,8 +45,24 @@ func (toy) Fields() []attack.Field {
 		{Key: "d", Part: attack.OfWeapon, Kind: attack.Dice, Words: []string{"d", "daño"}, Min: 1, Max: 60},
 		{Key: "red", Part: attack.OfWeapon, Kind: attack.Pool, Words: []string{"red", "rojos", "rojo"}, Min: 0, Max: 12},
 		{Key: "hit", Part: attack.OfWeapon, Kind: attack.Number, Words: []string{"hit", "to hit", "impactar"}, Min: -3, Max: 3},
-		{Key: "lethal", Part: attack.OfWeapon, Kind: attack.Flag, Words: []string{"lethal", "lethal hits", "impactos letales"}, Limited: true, Many: true},
-		{Key: "sustained", Part: attack.OfWeapon, Kind: attack.Counted, Words: []string{"sustained", "sustained hits", "golpes sostenidos"}, Min: 1, Max: 6, Limited: true, Many: true},
+		{
+			Key:     "lethal",
+			Part:    attack.OfWeapon,
+			Kind:    attack.Flag,
+			Words:   []string{"lethal", "lethal hits", "impactos letales"},
+			Limited: true,
+			Many:    true,
+		},
+		{
+			Key:     "sustained",
+			Part:    attack.OfWeapon,
+			Kind:    attack.Counted,
+			Words:   []string{"sustained", "sustained hits", "golpes sostenidos"},
+			Min:     1,
+			Max:     6,
+			Limited: true,
+			Many:    true,
+		},
 		{Key: "anti", Part: attack.OfWeapon, Kind: attack.Against, Words: []string{"anti"}, Min: 2, Max: 6, Many: true},
 		{Key: "t", Part: attack.OfTarget, Kind: attack.Number, Words: []string{"t", "r"}, Min: 1, Max: 30},
 		{Key: "sv", Part: attack.OfTarget, Kind: attack.Goal, Words: []string{"sv", "s"}, Min: 2, Max: 7},
@@ -71,10 +87,32 @@ func (toy) Attackers() []attack.Entry {
 }
 
 func (toy) Weapons(attacker string) []attack.Entry {
-	rifle := attack.Entry{Key: "rifle", Name: "weapon.rifle", Words: []string{"bolt rifle", "rifle bólter"}, Values: []attack.Value{value("a", 2), value("bs", 3), value("s", 4)}}
-	pistol := attack.Entry{Key: "pistol", Name: "weapon.pistol", Words: []string{"bolt pistol", "pistola bólter"}, Values: []attack.Value{value("a", 1), value("bs", 3)}}
-	better := attack.Entry{Key: "pistol_2", Name: "weapon.pistol", Words: []string{"bolt pistol", "pistola bólter"}, Values: []attack.Value{value("a", 1), value("bs", 2), flag("lethal")}, Count: 1}
-	heavy := attack.Entry{Key: "heavy", Name: "weapon.heavy", Words: []string{"heavy bolter"}, Values: []attack.Value{value("a", 3), value("bs", 4), {Key: "sustained", N: 1}}, Count: 1}
+	rifle := attack.Entry{
+		Key:    "rifle",
+		Name:   "weapon.rifle",
+		Words:  []string{"bolt rifle", "rifle bólter"},
+		Values: []attack.Value{value("a", 2), value("bs", 3), value("s", 4)},
+	}
+	pistol := attack.Entry{
+		Key:    "pistol",
+		Name:   "weapon.pistol",
+		Words:  []string{"bolt pistol", "pistola bólter"},
+		Values: []attack.Value{value("a", 1), value("bs", 3)},
+	}
+	better := attack.Entry{
+		Key:    "pistol_2",
+		Name:   "weapon.pistol",
+		Words:  []string{"bolt pistol", "pistola bólter"},
+		Values: []attack.Value{value("a", 1), value("bs", 2), flag("lethal")},
+		Count:  1,
+	}
+	heavy := attack.Entry{
+		Key:    "heavy",
+		Name:   "weapon.heavy",
+		Words:  []string{"heavy bolter"},
+		Values: []attack.Value{value("a", 3), value("bs", 4), {Key: "sustained", N: 1}},
+		Count:  1,
+	}
 	switch attacker {
 	case "marines":
 		return []attack.Entry{rifle, pistol}
@@ -88,8 +126,20 @@ func (toy) Weapons(attacker string) []attack.Entry {
 
 func (toy) Targets() []attack.Entry {
 	return []attack.Entry{
-		{Key: "warriors", Name: "unit.warriors", Words: []string{"necron warriors", "guerreros necrones"}, Values: []attack.Value{value("t", 4), value("sv", 4), value("w", 1), flag("infantry")}, Count: 10},
-		{Key: "overlord", Name: "unit.overlord", Words: []string{"overlord", "c'tan overlord"}, Values: []attack.Value{value("t", 5), value("sv", 2), value("w", 6), flag("infantry")}, Count: 1},
+		{
+			Key:    "warriors",
+			Name:   "unit.warriors",
+			Words:  []string{"necron warriors", "guerreros necrones"},
+			Values: []attack.Value{value("t", 4), value("sv", 4), value("w", 1), flag("infantry")},
+			Count:  10,
+		},
+		{
+			Key:    "overlord",
+			Name:   "unit.overlord",
+			Words:  []string{"overlord", "c'tan overlord"},
+			Values: []attack.Value{value("t", 5), value("sv", 2), value("w", 6), flag("infantry")},
+			Count:  1,
+		},
 	}
 }
 

@@ -71,9 +71,19 @@ func (w *series) game(i int) (n int, ok bool) {
 // end tells which games were played and fails a series that was far too slow.
 func (w *series) end(played int) {
 	took := spent() - w.began
-	w.t.Logf("%d games from seed %d in %v of processor time (ESTAFETA_SEED, ESTAFETA_SOAK and ESTAFETA_LONG change that)", played, w.seed, took)
+	w.t.Logf(
+		"%d games from seed %d in %v of processor time (ESTAFETA_SEED, ESTAFETA_SOAK and ESTAFETA_LONG change that)",
+		played,
+		w.seed,
+		took,
+	)
 	if w.count == 0 && took > slowest*max(w.most, time.Second) {
-		w.t.Errorf("%d games took %v of processor time, the budget is %v: the games became slow, or the budget is too small", played, took, w.most)
+		w.t.Errorf(
+			"%d games took %v of processor time, the budget is %v: the games became slow, or the budget is too small",
+			played,
+			took,
+			w.most,
+		)
 	}
 }
 

@@ -107,7 +107,10 @@ func guess(p engine.Prompt, rng *rand.Rand) engine.Answer {
 		return lo + rng.IntN(hi-lo+1)
 	}
 	anywhere := func() engine.Pose {
-		return engine.Pose{X: p.Area[0] + rng.Float64()*(p.Area[2]-p.Area[0]), Y: p.Area[1] + rng.Float64()*(p.Area[3]-p.Area[1])}.Quantised()
+		return engine.Pose{
+			X: p.Area[0] + rng.Float64()*(p.Area[2]-p.Area[0]),
+			Y: p.Area[1] + rng.Float64()*(p.Area[3]-p.Area[1]),
+		}.Quantised()
 	}
 	switch p.Kind {
 	case engine.One:

@@ -44,7 +44,10 @@ var floors = []struct {
 	rooms  []string
 	beside bool // rooms of this floor may import each other
 }{
-	{[]string{"migrations", "engine/geom", "engine/dice", "commands/discord", "commands/texts", "sandbox/apicheck", "sandbox/pagetest"}, false},
+	{
+		[]string{"migrations", "engine/geom", "engine/dice", "commands/discord", "commands/texts", "sandbox/apicheck", "sandbox/pagetest"},
+		false,
+	},
 	{[]string{"engine/scene"}, false},
 	{[]string{"engine"}, false},
 	{[]string{"engine/ground", "engine/formation", "engine/grid", "engine/deck", "engine/house", "engine/load", "engine/attack"}, true},

@@ -15,7 +15,20 @@ import (
 )
 
 // forbidden imports of a package below engine: what makes two runs differ.
-var forbidden = []string{"time", "os", "sync", "math/rand", "math/rand/v2", "crypto/rand", "net", "context", "runtime", "runtime/debug", "sync/atomic", "unsafe"}
+var forbidden = []string{
+	"time",
+	"os",
+	"sync",
+	"math/rand",
+	"math/rand/v2",
+	"crypto/rand",
+	"net",
+	"context",
+	"runtime",
+	"runtime/debug",
+	"sync/atomic",
+	"unsafe",
+}
 
 // Sources walks the sources of packages (tests left out) and reports what rules
 // and all that they stand on keep away from: defer, recover, goroutines,

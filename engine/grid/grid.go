@@ -54,7 +54,13 @@ type Board struct {
 
 // New is an open board, with a wall around it.
 func New(width, height int) *Board {
-	b := &Board{Width: width, Height: height, squares: make([]Terrain, width*height), upright: make([]Terrain, (width+1)*height), level: make([]Terrain, width*(height+1))}
+	b := &Board{
+		Width:   width,
+		Height:  height,
+		squares: make([]Terrain, width*height),
+		upright: make([]Terrain, (width+1)*height),
+		level:   make([]Terrain, width*(height+1)),
+	}
 	for y := range height {
 		b.Mark(Edge{Square{0, y}, Upright}, Wall)
 		b.Mark(Edge{Square{width, y}, Upright}, Wall)
@@ -186,7 +192,16 @@ func (b *Board) Adjacent(s, t Square) bool {
 
 // neighbours are the eight squares around one.
 func neighbours(s Square) [8]Square {
-	return [8]Square{{s.X, s.Y - 1}, {s.X + 1, s.Y}, {s.X, s.Y + 1}, {s.X - 1, s.Y}, {s.X + 1, s.Y - 1}, {s.X + 1, s.Y + 1}, {s.X - 1, s.Y + 1}, {s.X - 1, s.Y - 1}}
+	return [8]Square{
+		{s.X, s.Y - 1},
+		{s.X + 1, s.Y},
+		{s.X, s.Y + 1},
+		{s.X - 1, s.Y},
+		{s.X + 1, s.Y - 1},
+		{s.X + 1, s.Y + 1},
+		{s.X - 1, s.Y + 1},
+		{s.X - 1, s.Y - 1},
+	}
 }
 
 // Far is a distance that cannot be counted (IA-GEO-14).

@@ -60,8 +60,13 @@ func TestSight(t *testing.T) {
 			t.Errorf("%d spaces around the end of the wall, want 2", n)
 		}
 	})
-	hold("IA-LOS-12 IA-LOS-13", "through the own spaces of a large figure and into the target's", grid.Look{Board: grid.New(6, 6), From: []sq{{0, 0}, {1, 0}, {0, 1}, {1, 1}}, At: []sq{{4, 4}},
-		Occupied: func(s sq) bool { return s.X < 2 && s.Y < 2 || s == sq{4, 4} }}.Sees(sq{4, 4}), true)
+	hold(
+		"IA-LOS-12 IA-LOS-13",
+		"through the own spaces of a large figure and into the target's",
+		grid.Look{Board: grid.New(6, 6), From: []sq{{0, 0}, {1, 0}, {0, 1}, {1, 1}}, At: []sq{{4, 4}},
+			Occupied: func(s sq) bool { return s.X < 2 && s.Y < 2 || s == sq{4, 4} }}.Sees(sq{4, 4}),
+		true,
+	)
 	for _, c := range []struct {
 		ids, what string
 		lay       func(*grid.Board)
@@ -103,8 +108,18 @@ func TestSight(t *testing.T) {
 		}
 	})
 	hold("IA-LOS-17", "a line touches the corner of a blocked space", sees(board(6, 6, rocks(sq{1, 1})), sq{3, 0}, sq{0, 3}), true)
-	hold("IA-LOS-17", "a line touches the end of a wall", sees(board(6, 6, func(b *grid.Board) { b.Mark(v(2, 0), grid.Wall); b.Mark(v(2, 1), grid.Wall) }), sq{3, 0}, sq{0, 3}), true)
-	hold("IA-LOS-06", "along blocked spaces and along a wall", sees(board(5, 2, rocks(sq{1, 0}, sq{2, 0}, sq{3, 0})), sq{0, 1}, sq{4, 1}), true)
+	hold(
+		"IA-LOS-17",
+		"a line touches the end of a wall",
+		sees(board(6, 6, func(b *grid.Board) { b.Mark(v(2, 0), grid.Wall); b.Mark(v(2, 1), grid.Wall) }), sq{3, 0}, sq{0, 3}),
+		true,
+	)
+	hold(
+		"IA-LOS-06",
+		"along blocked spaces and along a wall",
+		sees(board(5, 2, rocks(sq{1, 0}, sq{2, 0}, sq{3, 0})), sq{0, 1}, sq{4, 1}),
+		true,
+	)
 	hold("IA-LOS-10", "adjacent past a corner", sees(one, sq{0, 0}, sq{1, 1}), true)
 }
 
@@ -171,7 +186,10 @@ func anyEdge(t *rapid.T, b *grid.Board) grid.Edge {
 	if rapid.Bool().Draw(t, "upright") {
 		return v(rapid.IntRange(0, b.Width).Draw(t, "ex"), rapid.IntRange(0, b.Height-1).Draw(t, "ey"))
 	}
-	return grid.Edge{Square: sq{X: rapid.IntRange(0, b.Width-1).Draw(t, "ex"), Y: rapid.IntRange(0, b.Height).Draw(t, "ey")}, Side: grid.Level}
+	return grid.Edge{
+		Square: sq{X: rapid.IntRange(0, b.Width-1).Draw(t, "ex"), Y: rapid.IntRange(0, b.Height).Draw(t, "ey")},
+		Side:   grid.Level,
+	}
 }
 
 // turned is the board turned by a quarter, and where a square goes.

@@ -128,7 +128,12 @@ func (g *Game) aim(t *engine.Table) {
 					if a.by.class(d.Face) != k {
 						continue
 					}
-					p.Add(engine.Option{Key: dieID(i), Label: engine.Say("die", engine.Term("colour", "dice."+d.Colour), engine.Term("face", "face."+d.Face))})
+					p.Add(
+						engine.Option{
+							Key:   dieID(i),
+							Label: engine.Say("die", engine.Term("colour", "dice."+d.Colour), engine.Term("face", "face."+d.Face)),
+						},
+					)
 					if n := &meant[index(d.Colour)][k]; *n > 0 {
 						*n--
 						p.Default.Pick = append(p.Default.Pick, dieID(i))

@@ -64,7 +64,14 @@ func (g *Game) form(t *engine.Table) {
 	for _, w := range a.Weapons {
 		names = append(names, w.Name)
 	}
-	t.Tell("pool", engine.Terms("weapons", names), engine.Num("red", a.Pool.Red), engine.Num("black", a.Pool.Black), engine.Num("white", a.Pool.White), engine.ByRules("LEG-A-ATK-09"))
+	t.Tell(
+		"pool",
+		engine.Terms("weapons", names),
+		engine.Num("red", a.Pool.Red),
+		engine.Num("black", a.Pool.Black),
+		engine.Num("white", a.Pool.White),
+		engine.ByRules("LEG-A-ATK-09"),
+	)
 }
 
 // gathered is the pool; half says which dice a disrupted weapon keeps.
@@ -97,7 +104,12 @@ func (g *Game) half(t *engine.Table, w *Weapon) [3]int {
 		p.Args = []engine.Arg{engine.Term("weapon", w.Name)}
 		p.Rules = []string{"LEG-A-VEH-05"}
 		for _, h := range ways {
-			p.Add(engine.Option{Key: halfID(h), Label: engine.Say("dice", engine.Num("red", h[0]), engine.Num("black", h[1]), engine.Num("white", h[2]))})
+			p.Add(
+				engine.Option{
+					Key:   halfID(h),
+					Label: engine.Say("dice", engine.Num("red", h[0]), engine.Num("black", h[1]), engine.Num("white", h[2])),
+				},
+			)
 		}
 		p.Default = engine.Pick(halfID(ways[0]))
 	}).One()
@@ -130,7 +142,13 @@ func (g *Game) convert(t *engine.Table) {
 		a.Shown = false
 	}
 	a.Shown = a.Shown || a.Hits+a.Crits > 0
-	t.Tell("rolled", engine.Terms("dice", shown(a.Dice)), engine.Num("hits", a.Hits), engine.Num("crits", a.Crits), engine.ByRules("LEG-A-ATK-13", "LEG-A-ATK-15"))
+	t.Tell(
+		"rolled",
+		engine.Terms("dice", shown(a.Dice)),
+		engine.Num("hits", a.Hits),
+		engine.Num("crits", a.Crits),
+		engine.ByRules("LEG-A-ATK-13", "LEG-A-ATK-15"),
+	)
 }
 
 // surge is what an attack surge becomes.

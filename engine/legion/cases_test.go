@@ -15,7 +15,10 @@ func TestCases(t *testing.T) {
 			rolls: dice("white hit hit blank blank blank", "wdef surge blank"), want: Tally{Wounds: 1, Models: 1, Hits: 2, Suppression: 1}},
 		{ids: "LEG-CASE-EX-13 light cover", text: "1 red vs white W5 light cover", rolls: dice("red hit"), want: Tally{Suppression: 1}},
 		{ids: "LEG-CASE-EX-14", text: "7 red vs red W1 x5 1 hidden 2 behind light 1 behind heavy",
-			rolls: dice("red hit crit crit crit crit crit blank", "rdef blank blank blank blank blank"), want: Tally{Wounds: 4, Models: 4, Hits: 5, Suppression: 1},
+			rolls: dice(
+				"red hit crit crit crit crit crit blank",
+				"rdef blank blank blank blank blank",
+			), want: Tally{Wounds: 4, Models: 4, Hits: 5, Suppression: 1},
 			also: func(t *testing.T, g *Single) {
 				equal(t, "wounds", lost(g), "[-1 -1 -1 -1 0]")
 				equal(t, "the survivor leads", g.Game.at().Minis[4].Leader, true)
@@ -27,7 +30,11 @@ func TestCases(t *testing.T) {
 		{ids: "LEG-CASE-EX-24", text: "sharpshooter 1; 3 red vs white W9 low profile 1 suppression",
 			rolls: dice("red hit hit hit", "wdef block blank"), want: Tally{Wounds: 1, Hits: 2, Suppression: 1}},
 		{ids: "LEG-CASE-EX-25", text: "4 red pierce 3 vs red W9 guarded 2 guarded surge", as: answers{"pierceguard": count(2)},
-			rolls: dice("red hit hit hit hit", "guard.wdef block surge", "rdef block block"), want: Tally{Wounds: 1, Hits: 2, Suppression: 1},
+			rolls: dice(
+				"red hit hit hit hit",
+				"guard.wdef block surge",
+				"rdef block block",
+			), want: Tally{Wounds: 1, Hits: 2, Suppression: 1},
 			also: func(t *testing.T, g *Single) { equal(t, "wounds of the Guardian", g.Game.at().Guards[0].Wounds, 2) }},
 		{ids: "LEG-CASE-EX-27", text: "1 black spray vs red W1 x3", rolls: dice("black blank blank blank"), want: Tally{}},
 		{ids: "LEG-CASE-EX-31", text: "sharpshooter 1; 4 red vs red W9 heavy cover 1 suppression",
@@ -39,7 +46,12 @@ func TestCases(t *testing.T) {
 			rolls: dice("red hit hit hit crit", "rdef block"), want: Tally{Hits: 1, Suppression: 1},
 			also: func(t *testing.T, g *Single) { equal(t, "dodge tokens", g.Game.at().Dodge, 0) }},
 		{ids: "LEG-CASE-PL-03", text: "2 aim; 4 red vs red W9",
-			rolls: dice("red blank blank blank hit", "red.again hit blank", "red.again blank crit", "rdef block block block"), want: Tally{Hits: 3, Suppression: 1}},
+			rolls: dice(
+				"red blank blank blank hit",
+				"red.again hit blank",
+				"red.again blank crit",
+				"rdef block block block",
+			), want: Tally{Hits: 3, Suppression: 1}},
 		{ids: "LEG-CASE-PL-14 the damage token", text: "1 red vs white W6 vehicle resilience 4 lost 3",
 			rolls: dice("red crit", "wdef blank", "resilience block"), want: Tally{Wounds: 1, Hits: 1},
 			also: func(t *testing.T, g *Single) { equal(t, "token", g.Game.at().Damage, "damaged") }},

@@ -187,7 +187,13 @@ func (w gun) entry() (attack.Entry, error) {
 
 // target is the unit as one that is attacked.
 func (u card) target() (attack.Entry, error) {
-	e := attack.Entry{Key: u.Key, Name: "unit." + u.Key, Words: spelledAs(u.Typed, u.Name, u.Spanish), Group: "faction." + u.Faction, Count: u.Miniatures}
+	e := attack.Entry{
+		Key:   u.Key,
+		Name:  "unit." + u.Key,
+		Words: spelledAs(u.Typed, u.Name, u.Spanish),
+		Group: "faction." + u.Faction,
+		Count: u.Miniatures,
+	}
 	if _, ok := defenseFaces[colour(u.Defense)]; !ok {
 		return e, fmt.Errorf("there are no defense dice in %q", u.Defense)
 	}

@@ -49,7 +49,13 @@ func TestContent(t *testing.T) {
 func TestCards(t *testing.T) {
 	has := func(s attack.Sheet, part, want string) {
 		t.Helper()
-		text := grammar.Text(attack.Sheet{Attacker: attack.Profile{Values: s.Attacker.Values}, Weapons: []attack.Profile{{Count: 1, Values: s.Weapons[0].Values}}, Targets: []attack.Profile{{Count: s.Targets[0].Count, Values: s.Targets[0].Values}}})
+		text := grammar.Text(
+			attack.Sheet{
+				Attacker: attack.Profile{Values: s.Attacker.Values},
+				Weapons:  []attack.Profile{{Count: 1, Values: s.Weapons[0].Values}},
+				Targets:  []attack.Profile{{Count: s.Targets[0].Count, Values: s.Targets[0].Values}},
+			},
+		)
 		if !strings.Contains(text, want) {
 			t.Errorf("%s: %q lacks %q", part, text, want)
 		}

@@ -139,7 +139,13 @@ func (a fight) pierced(blocks int) int {
 func (g *Game) compare(t *engine.Table) {
 	a := g.fight()
 	n := max(0, a.Hits+a.Crits-a.Blocks)
-	t.Tell("compare", engine.Num("results", a.Hits+a.Crits), engine.Num("blocks", a.Blocks), engine.Num("wounds", n), engine.ByRules("LEG-A-ATK-23"))
+	t.Tell(
+		"compare",
+		engine.Num("results", a.Hits+a.Crits),
+		engine.Num("blocks", a.Blocks),
+		engine.Num("wounds", n),
+		engine.ByRules("LEG-A-ATK-23"),
+	)
 	g.suffer(t, n)
 }
 

@@ -64,7 +64,10 @@ var rolls = map[string]struct {
 	sides []face
 }{
 	"red": {"red", attackFaces[red]}, "black": {"black", attackFaces[black]}, "white": {"white", attackFaces[white]},
-	"red" + again: {"red", attackFaces[red]}, "black" + again: {"black", attackFaces[black]}, "white" + again: {"white", attackFaces[white]},
+	"red" + again: {
+		"red",
+		attackFaces[red],
+	}, "black" + again: {"black", attackFaces[black]}, "white" + again: {"white", attackFaces[white]},
 	"rdef": {"rdef", defenseFaces[red]}, "wdef": {"wdef", defenseFaces[white]},
 	"rdef" + again: {"rdef", defenseFaces[red]}, "wdef" + again: {"wdef", defenseFaces[white]},
 	"guard.rdef": {"rdef", defenseFaces[red]}, "guard.wdef": {"wdef", defenseFaces[white]},

@@ -14,9 +14,43 @@ var sheetFields = func() []attack.Field {
 	}
 	by, of, to := attack.OfAttacker, attack.OfWeapon, attack.OfTarget
 	add(by, attack.Number, "range", 1, 5, []string{"LEG-A-ATK-06", "LEG-A-ATK-08"}, "range", "at range", "alcance", "a alcance")
-	add(by, attack.Flag, "engaged", 0, 0, []string{"LEG-A-ATK-05", "LEG-A-MELEE-03"}, "in melee", "engaged", "en cuerpo a cuerpo", "trabado", "trabada")
-	add(by, attack.Flag, "surgehit", 0, 0, []string{"LEG-A-ATK-15"}, "surge hit", "surge to hit", "incremento impacto", "incremento a impacto")
-	add(by, attack.Flag, "surgecrit", 0, 0, []string{"LEG-A-ATK-15"}, "surge crit", "surge to crit", "incremento crítico", "incremento a crítico")
+	add(
+		by,
+		attack.Flag,
+		"engaged",
+		0,
+		0,
+		[]string{"LEG-A-ATK-05", "LEG-A-MELEE-03"},
+		"in melee",
+		"engaged",
+		"en cuerpo a cuerpo",
+		"trabado",
+		"trabada",
+	)
+	add(
+		by,
+		attack.Flag,
+		"surgehit",
+		0,
+		0,
+		[]string{"LEG-A-ATK-15"},
+		"surge hit",
+		"surge to hit",
+		"incremento impacto",
+		"incremento a impacto",
+	)
+	add(
+		by,
+		attack.Flag,
+		"surgecrit",
+		0,
+		0,
+		[]string{"LEG-A-ATK-15"},
+		"surge crit",
+		"surge to crit",
+		"incremento crítico",
+		"incremento a crítico",
+	)
 	add(by, attack.Pool, "aim", 0, 12, []string{"LEG-A-AIM-04"}, "aim", "aims", "apuntado", "apuntados", "apuntar").Bare = 1
 	add(by, attack.Counted, "precise", 1, 6, []string{"LEG-B-KEY-PRECISE-01"}, "precise", "precisión")
 	add(by, attack.Counted, "sharpshooter", 1, 2, []string{"LEG-B-KEY-SHARPSHOOTER-01"}, "sharpshooter", "tirador de primera")
@@ -39,7 +73,21 @@ var sheetFields = func() []attack.Field {
 	add(of, attack.Flag, "suppressive", 0, 0, []string{"LEG-B-KEY-SUPPRESSIVE-01"}, "suppressive", "fuego de contención", "de contención")
 	add(of, attack.Flag, "spray", 0, 0, []string{"LEG-B-KEY-SPRAY-01"}, "spray", "rociada")
 	add(of, attack.Flag, "cumbersome", 0, 0, []string{"LEG-A-KEY-17"}, "cumbersome", "aparatosa")
-	add(of, attack.Flag, "fixed", 0, 0, []string{"LEG-A-KEY-21"}, "fixed", "fixed front", "fixed rear", "fija", "arma fija", "arma fija delantera", "arma fija trasera")
+	add(
+		of,
+		attack.Flag,
+		"fixed",
+		0,
+		0,
+		[]string{"LEG-A-KEY-21"},
+		"fixed",
+		"fixed front",
+		"fixed rear",
+		"fija",
+		"arma fija",
+		"arma fija delantera",
+		"arma fija trasera",
+	)
 	add(of, attack.Flag, "immunedeflect", 0, 0, []string{"LEG-B-KEY-IMMUNE-02"}, "immune deflect", "inmune a desvío")
 	add(of, attack.Flag, "towcable", 0, 0, []string{"LEG-A-KEY-37"}, "tow cable", "cable de remolque")
 	add(of, attack.Flag, "disrupted", 0, 0, []string{"LEG-A-VEH-05"}, "disrupted", "averiada")

@@ -68,7 +68,13 @@ func (g *Game) guard(t *engine.Table, q *Guard) {
 		wounds += cut
 	}
 	q.Wounds += wounds
-	t.Tell("guardian", engine.Num("n", n), engine.Num("blocks", blocks), engine.Num("wounds", wounds), engine.ByRules("LEG-B-KEY-GUARDIAN-02"))
+	t.Tell(
+		"guardian",
+		engine.Num("n", n),
+		engine.Num("blocks", blocks),
+		engine.Num("wounds", wounds),
+		engine.ByRules("LEG-B-KEY-GUARDIAN-02"),
+	)
 }
 
 // guarded is what a face comes to on a die of a Guardian.

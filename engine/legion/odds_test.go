@@ -153,8 +153,25 @@ func TestOddsMoreIsMore(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		n := func(name string, low, high int) int { return rapid.IntRange(low, high).Draw(t, name) }
 		value := func(key string, n int) attack.Value { return attack.Value{Key: key, N: n} }
-		w := attack.Profile{Count: 1, Values: []attack.Value{value("red", n("red", 0, 4)), value("black", n("black", 1, 4)), value("white", n("white", 0, 4)), value("pierce", n("pierce", 0, 2)), value("impact", n("impact", 0, 2))}}
-		u := attack.Profile{Count: n("miniatures", 1, 4), Values: []attack.Value{value("reddefense", 0), value("w", n("w", 1, 3)), value("dodge", n("dodge", 0, 2)), value("uncanny", n("uncanny", 0, 2))}}
+		w := attack.Profile{
+			Count: 1,
+			Values: []attack.Value{
+				value("red", n("red", 0, 4)),
+				value("black", n("black", 1, 4)),
+				value("white", n("white", 0, 4)),
+				value("pierce", n("pierce", 0, 2)),
+				value("impact", n("impact", 0, 2)),
+			},
+		}
+		u := attack.Profile{
+			Count: n("miniatures", 1, 4),
+			Values: []attack.Value{
+				value("reddefense", 0),
+				value("w", n("w", 1, 3)),
+				value("dodge", n("dodge", 0, 2)),
+				value("uncanny", n("uncanny", 0, 2)),
+			},
+		}
 		by := attack.Profile{Values: []attack.Value{value("aim", n("aim", 0, 2))}}
 		if rapid.Bool().Draw(t, "armor") {
 			u.Values = append(u.Values, value("armor", n("x", 1, 3)), value("vehicle", 0))

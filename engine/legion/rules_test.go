@@ -37,7 +37,8 @@ var pools = regexp.MustCompile(`^LEG-B-POOL-[0-9]+$`)
 var ledger = enginetest.Ledger{
 	Rules: rulesList, Later: laterList, ID: regexp.MustCompile(`LEG-[A-Z]+(-[A-Z]+)+-[0-9]+`), Dir: ".", Beside: []string{"LEG-CASE-"},
 	Wanted: func(id, kind string) bool {
-		of := slices.Contains(strings.Fields(attacksList), id) || pools.MatchString(id) || slices.ContainsFunc(attackAreas, func(p string) bool { return strings.HasPrefix(id, p) })
+		of := slices.Contains(strings.Fields(attacksList), id) || pools.MatchString(id) ||
+			slices.ContainsFunc(attackAreas, func(p string) bool { return strings.HasPrefix(id, p) })
 		return of && (kind == "engine" || kind == "choice")
 	},
 }
@@ -49,5 +50,9 @@ func TestLedger(t *testing.T) { ledger.Run(t) }
 // TestAmbiguities holds that every ambiguity of attacks in the digest is an
 // option or settled.
 func TestAmbiguities(t *testing.T) {
-	enginetest.Settled(t, settledList, readings, strings.Fields("a04 a05 a06 a07 a08 a16 a17 a18 a21 a22 a29 a31 a32 a33 a34 a35 a36 a37")...)
+	enginetest.Settled(
+		t,
+		settledList,
+		readings,
+		strings.Fields("a04 a05 a06 a07 a08 a16 a17 a18 a21 a22 a29 a31 a32 a33 a34 a35 a36 a37")...)
 }

@@ -37,14 +37,27 @@ func dice(r ...string) []string { return r }
 // TestSequence follows the attack from step 1 to 10.
 func TestSequence(t *testing.T) {
 	run(t, []step{
-		{ids: "LEG-A-ATK-09 LEG-A-WPN-01 LEG-A-ATK-13 LEG-A-ATK-11 LEG-B-POOL-02 LEG-B-POOL-04: all dice of all weapons", text: "2 black x3; 1 red 1 white vs red W1 x9",
-			rolls: dice("red hit", "black hit crit blank blank blank surge", "white blank", "rdef block blank surge"), want: Tally{Wounds: 2, Models: 2, Hits: 3, Suppression: 1}},
+		{
+			ids:  "LEG-A-ATK-09 LEG-A-WPN-01 LEG-A-ATK-13 LEG-A-ATK-11 LEG-B-POOL-02 LEG-B-POOL-04: all dice of all weapons",
+			text: "2 black x3; 1 red 1 white vs red W1 x9",
+			rolls: dice(
+				"red hit",
+				"black hit crit blank blank blank surge",
+				"white blank",
+				"rdef block blank surge",
+			),
+			want: Tally{Wounds: 2, Models: 2, Hits: 3, Suppression: 1},
+		},
 		{ids: "LEG-A-ATK-15 LEG-B-DICE-01: a surge without a chart is a blank", text: "3 red vs red W1 x9",
 			rolls: dice("red surge surge hit", "rdef blank"), want: Tally{Wounds: 1, Models: 1, Hits: 1, Suppression: 1}},
 		{ids: "LEG-B-DICE-02 LEG-A-DICE-02: surges become hits", text: "surge hit; 3 red vs red W1 x9 light cover",
 			rolls: dice("red surge surge hit", "rdef blank blank"), want: Tally{Wounds: 2, Models: 2, Hits: 2, Suppression: 1}},
-		{ids: "LEG-B-DICE-02 LEG-A-COVER-03 LEG-A-ATK-16: surges become criticals, which cover leaves", text: "surge crit; 3 red vs red W1 x9 heavy cover",
-			rolls: dice("red surge surge hit", "rdef blank blank"), want: Tally{Wounds: 2, Models: 2, Hits: 2, Suppression: 1}},
+		{
+			ids:   "LEG-B-DICE-02 LEG-A-COVER-03 LEG-A-ATK-16: surges become criticals, which cover leaves",
+			text:  "surge crit; 3 red vs red W1 x9 heavy cover",
+			rolls: dice("red surge surge hit", "rdef blank blank"),
+			want:  Tally{Wounds: 2, Models: 2, Hits: 2, Suppression: 1},
+		},
 		{ids: "LEG-A-ATK-19 LEG-A-DICE-07 LEG-A-DICE-06: no die for what is cancelled", text: "3 red vs white W1 x9 heavy cover",
 			rolls: dice("red hit hit crit", "wdef block"), want: Tally{Hits: 1, Suppression: 1}},
 		{ids: "LEG-A-ATK-21 LEG-B-DICE-03 LEG-A-DICE-03: a defense surge becomes a block", text: "3 red vs white surge W1 x9",
@@ -63,14 +76,29 @@ func TestSequence(t *testing.T) {
 			rolls: dice("red hit blank", "red.again blank blank"), want: Tally{Suppression: 1}},
 		{ids: "LEG-A-ATK-26: a surge rerolled away was no hit", text: "1 aim; surge hit; 2 red vs red W9", as: answers{"aim": pick("d1")},
 			rolls: dice("red surge blank", "red.again blank"), want: Tally{}},
-		{ids: "LEG-A-ATK-26 a06: unless only final results count", text: "1 aim; 2 red vs red W9", options: map[string]string{"a06": "final"}, as: answers{"aim": pick("d1", "d2")},
-			rolls: dice("red hit blank", "red.again blank blank"), want: Tally{}},
+		{
+			ids:     "LEG-A-ATK-26 a06: unless only final results count",
+			text:    "1 aim; 2 red vs red W9",
+			options: map[string]string{"a06": "final"},
+			as:      answers{"aim": pick("d1", "d2")},
+			rolls:   dice("red hit blank", "red.again blank blank"),
+			want:    Tally{},
+		},
 		{ids: "LEG-A-SUP-19: vehicles get no token", text: "1 red vs red W9 vehicle",
 			rolls: dice("red crit", "rdef blank"), want: Tally{Wounds: 1, Hits: 1}},
-		{ids: "LEG-A-SUP-18 LEG-A-ATK-17 LEG-A-MELEE-03 LEG-B-KEY-LOWPROFILE-04: melee attacks know no cover and do not suppress", text: "3 red melee vs red W9 heavy cover cover 1 low profile 1 suppression",
-			rolls: dice("red hit hit hit", "rdef blank blank blank"), want: Tally{Wounds: 3, Hits: 3}},
-		{ids: "LEG-A-SUP-14: the token comes after the defense", text: "1 red vs red W9", rolls: dice("red hit", "rdef blank"), want: Tally{Wounds: 1, Hits: 1, Suppression: 1},
-			also: func(t *testing.T, g *Single) { equal(t, "cover in the attack", g.Game.at().Suppression, 1) }},
+		{
+			ids:   "LEG-A-SUP-18 LEG-A-ATK-17 LEG-A-MELEE-03 LEG-B-KEY-LOWPROFILE-04: melee attacks know no cover and do not suppress",
+			text:  "3 red melee vs red W9 heavy cover cover 1 low profile 1 suppression",
+			rolls: dice("red hit hit hit", "rdef blank blank blank"),
+			want:  Tally{Wounds: 3, Hits: 3},
+		},
+		{
+			ids:   "LEG-A-SUP-14: the token comes after the defense",
+			text:  "1 red vs red W9",
+			rolls: dice("red hit", "rdef blank"),
+			want:  Tally{Wounds: 1, Hits: 1, Suppression: 1},
+			also:  func(t *testing.T, g *Single) { equal(t, "cover in the attack", g.Game.at().Suppression, 1) },
+		},
 	})
 	t.Run("LEG-A-ATK-14 LEG-A-ATK-16 LEG-A-ATK-18 LEG-A-ATK-22: order of the questions", func(t *testing.T) {
 		_, asked := with(t, "1 aim; 6 red pierce 9 vs red W9 1 dodge uncanny luck 1 guarded 1", nil, nil,

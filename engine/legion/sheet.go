@@ -88,7 +88,13 @@ func (a fight) arm(s attack.Sheet) *engine.Refusal {
 		case !w.fits(a.Ranged, at) && !a.Ranged:
 			return engine.Refuse("LEG-A-WPN-03", "refuse.notmelee", engine.Term("weapon", w.Name))
 		case !w.fits(a.Ranged, at):
-			return engine.Refuse("LEG-A-ATK-08", "refuse.range", engine.Term("weapon", w.Name), engine.Num("from", w.From), engine.Num("to", w.To))
+			return engine.Refuse(
+				"LEG-A-ATK-08",
+				"refuse.range",
+				engine.Term("weapon", w.Name),
+				engine.Num("from", w.From),
+				engine.Num("to", w.To),
+			)
 		case w.OutOfArc && w.Fixed:
 			return engine.Refuse("LEG-A-KEY-21", "refuse.arc", engine.Term("weapon", w.Name))
 		case w.Cumbersome && by.Has("moved") && !by.Has("standby"):
@@ -151,10 +157,34 @@ func (a fight) enough(by attack.Profile) *engine.Refusal {
 // newWeapon reads a weapon's profile; one without a range that is no melee
 // weapon is a ranged one of every range.
 func newWeapon(p attack.Profile) Weapon {
-	w := Weapon{Key: p.Key, Name: "weapon.typed", Count: p.Count, Red: p.N("red"), Black: p.N("black"), White: p.N("white"), From: p.N("from"), To: p.N("to"), Melee: p.Has("melee"),
-		Impact: p.N("impact"), Pierce: p.N("pierce"), Ion: p.N("ion"), Blast: p.Has("blast"), HighVelocity: p.Has("highvelocity"), Suppressive: p.Has("suppressive"),
-		Spray: p.Has("spray"), Cumbersome: p.Has("cumbersome"), Fixed: p.Has("fixed"), ImmuneDeflect: p.Has("immunedeflect"), TowCable: p.Has("towcable"),
-		Disrupted: p.Has("disrupted"), OutOfArc: p.Has("outofarc")}
+	w := Weapon{
+		Key:   p.Key,
+		Name:  "weapon.typed",
+		Count: p.Count,
+		Red:   p.N("red"),
+		Black: p.N("black"),
+		White: p.N("white"),
+		From:  p.N("from"),
+		To:    p.N("to"),
+		Melee: p.Has("melee"),
+		Impact: p.N(
+			"impact",
+		),
+		Pierce:       p.N("pierce"),
+		Ion:          p.N("ion"),
+		Blast:        p.Has("blast"),
+		HighVelocity: p.Has("highvelocity"),
+		Suppressive:  p.Has("suppressive"),
+		Spray: p.Has(
+			"spray",
+		),
+		Cumbersome:    p.Has("cumbersome"),
+		Fixed:         p.Has("fixed"),
+		ImmuneDeflect: p.Has("immunedeflect"),
+		TowCable:      p.Has("towcable"),
+		Disrupted:     p.Has("disrupted"),
+		OutOfArc:      p.Has("outofarc"),
+	}
 	if e, ok := content().weapons[p.Key]; ok {
 		w.Name, w.Adds = e.Name, content().adds[p.Key]
 	}
@@ -194,10 +224,37 @@ func (u *Unit) fill(kinds []attack.Profile) *engine.Refusal {
 	if p.Has("reddefense") == p.Has("whitedefense") {
 		return engine.Refuse("LEG-A-ATK-19", "refuse.defense")
 	}
-	*u = Unit{ID: u.ID, Seat: u.Seat, Minis: []Mini{}, Guards: []Guard{}, Defense: string(white), Surge: p.Has("surge"), Vehicle: p.Has("vehicle"), Nerveless: p.Has("nerveless"), Resilience: p.N("resilience"), Token: p.Has("damagetoken"),
-		Dodge: p.N("dodge"), Suppression: p.N("suppression"), Cover: p.N("cover"), LowProfile: p.Has("lowprofile"), Armor: p.N("armor"), WeakPoint: p.N("weakpoint"),
-		ImmuneBlast: p.Has("immuneblast"), ImmunePierce: p.Has("immunepierce"), Impervious: p.Has("impervious"), Deflect: p.Has("deflect"), Nimble: p.Has("nimble"),
-		DangerSense: p.N("dangersense"), Uncanny: p.N("uncanny"), Enrage: p.N("enrage"), Guardian: p.Has("guardian")}
+	*u = Unit{
+		ID:         u.ID,
+		Seat:       u.Seat,
+		Minis:      []Mini{},
+		Guards:     []Guard{},
+		Defense:    string(white),
+		Surge:      p.Has("surge"),
+		Vehicle:    p.Has("vehicle"),
+		Nerveless:  p.Has("nerveless"),
+		Resilience: p.N("resilience"),
+		Token:      p.Has("damagetoken"),
+		Dodge: p.N(
+			"dodge",
+		),
+		Suppression: p.N("suppression"),
+		Cover:       p.N("cover"),
+		LowProfile:  p.Has("lowprofile"),
+		Armor:       p.N("armor"),
+		WeakPoint:   p.N("weakpoint"),
+		ImmuneBlast: p.Has(
+			"immuneblast",
+		),
+		ImmunePierce: p.Has("immunepierce"),
+		Impervious:   p.Has("impervious"),
+		Deflect:      p.Has("deflect"),
+		Nimble:       p.Has("nimble"),
+		DangerSense:  p.N("dangersense"),
+		Uncanny:      p.N("uncanny"),
+		Enrage:       p.N("enrage"),
+		Guardian:     p.Has("guardian"),
+	}
 	if p.Has("reddefense") {
 		u.Defense = string(red)
 	}

@@ -21,8 +21,16 @@ const (
 
 // newSingle is an attack between two empty units.
 func newSingle(options map[string]string) *Single {
-	return &Single{Game: Game{Options: options, Units: []*Unit{{ID: "u1", Seat: 1, Minis: []Mini{}, Guards: []Guard{}}, {ID: "u2", Seat: 2, Minis: []Mini{}, Guards: []Guard{}}},
-		Attack: Attack{By: "u1", At: "u2", Weapons: []Weapon{}, Dice: []Die{}, Defense: []string{}}}}
+	return &Single{
+		Game: Game{
+			Options: options,
+			Units: []*Unit{
+				{ID: "u1", Seat: 1, Minis: []Mini{}, Guards: []Guard{}},
+				{ID: "u2", Seat: 2, Minis: []Mini{}, Guards: []Guard{}},
+			},
+			Attack: Attack{By: "u1", At: "u2", Weapons: []Weapon{}, Dice: []Die{}, Defense: []string{}},
+		},
+	}
 }
 
 // firstForm is what a checkpoint of the first form held.
@@ -102,7 +110,11 @@ func (s *Single) Step(t *engine.Table) {
 // done are the numbers of the last sentence.
 func (s *Single) done() []engine.Arg {
 	tally := s.Game.Attack.Tally
-	return []engine.Arg{engine.Num("wounds", tally.Wounds), engine.Num("models", tally.Models), engine.Num("left", len(s.Game.at().alive()))}
+	return []engine.Arg{
+		engine.Num("wounds", tally.Wounds),
+		engine.Num("models", tally.Models),
+		engine.Num("left", len(s.Game.at().alive())),
+	}
 }
 
 // Over reports that all is resolved.

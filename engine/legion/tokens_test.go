@@ -9,19 +9,62 @@ import (
 // TestAim holds what aim tokens do.
 func TestAim(t *testing.T) {
 	run(t, []step{
-		{ids: "LEG-A-AIM-04 LEG-A-AIM-05: two dice, before surges are turned", text: "1 aim; surge hit; 4 red vs red W9", as: answers{"aim": pick("d1", "d3")},
-			rolls: dice("red surge surge blank hit", "red.again hit blank", "rdef blank blank blank"), want: Tally{Wounds: 3, Hits: 3, Suppression: 1},
-			also: func(t *testing.T, g *Single) { equal(t, "LEG-A-AIM-06: tokens left", g.Game.by().Aim, 0) }},
-		{ids: "LEG-A-AIM-07 LEG-A-AIM-08: one token at a time, the same die again", text: "2 aim; 2 red vs red W9", as: answers{"aim": append(pick("d1"), pick("d1")...)},
-			rolls: dice("red blank blank", "red.again blank", "red.again crit", "rdef blank"), want: Tally{Wounds: 1, Hits: 1, Suppression: 1}},
+		{
+			ids:  "LEG-A-AIM-04 LEG-A-AIM-05: two dice, before surges are turned",
+			text: "1 aim; surge hit; 4 red vs red W9",
+			as:   answers{"aim": pick("d1", "d3")},
+			rolls: dice(
+				"red surge surge blank hit",
+				"red.again hit blank",
+				"rdef blank blank blank",
+			),
+			want: Tally{Wounds: 3, Hits: 3, Suppression: 1},
+			also: func(t *testing.T, g *Single) { equal(t, "LEG-A-AIM-06: tokens left", g.Game.by().Aim, 0) },
+		},
+		{
+			ids:  "LEG-A-AIM-07 LEG-A-AIM-08: one token at a time, the same die again",
+			text: "2 aim; 2 red vs red W9",
+			as:   answers{"aim": append(pick("d1"), pick("d1")...)},
+			rolls: dice(
+				"red blank blank",
+				"red.again blank",
+				"red.again crit",
+				"rdef blank",
+			),
+			want: Tally{Wounds: 1, Hits: 1, Suppression: 1},
+		},
 		{ids: "LEG-A-AIM-04: tokens are spent as one likes", text: "2 aim; 2 red vs red W9", as: answers{"aim": pass()},
-			rolls: dice("red blank blank"), want: Tally{}, also: func(t *testing.T, g *Single) { equal(t, "tokens left", g.Game.by().Aim, 2) }},
+			rolls: dice(
+				"red blank blank",
+			), want: Tally{}, also: func(t *testing.T, g *Single) { equal(t, "tokens left", g.Game.by().Aim, 2) }},
 		{ids: "LEG-A-AIM-04: by default what is worth nothing, the best dice first", text: "1 aim; 1 red 1 black 2 white vs red W9",
-			rolls: dice("red blank", "black surge", "white blank blank", "red.again hit", "black.again hit", "rdef block block"), want: Tally{Hits: 2, Suppression: 1}},
+			rolls: dice(
+				"red blank",
+				"black surge",
+				"white blank blank",
+				"red.again hit",
+				"black.again hit",
+				"rdef block block",
+			), want: Tally{Hits: 2, Suppression: 1}},
 		{ids: "LEG-B-KEY-PRECISE-01: X more with each token", text: "2 aim precise 1; 4 red vs red W9",
-			rolls: dice("red blank blank blank blank", "red.again blank blank blank", "red.again crit crit crit", "rdef blank blank blank"), want: Tally{Wounds: 3, Hits: 3, Suppression: 1}},
-		{ids: "LEG-B-KEY-PRECISE-01 a31: or with the first only", text: "2 aim precise 1; 4 red vs red W9", options: map[string]string{"a31": "once"},
-			rolls: dice("red blank blank blank blank", "red.again blank blank blank", "red.again crit crit", "rdef blank blank"), want: Tally{Wounds: 2, Hits: 2, Suppression: 1}},
+			rolls: dice(
+				"red blank blank blank blank",
+				"red.again blank blank blank",
+				"red.again crit crit crit",
+				"rdef blank blank blank",
+			), want: Tally{Wounds: 3, Hits: 3, Suppression: 1}},
+		{
+			ids:     "LEG-B-KEY-PRECISE-01 a31: or with the first only",
+			text:    "2 aim precise 1; 4 red vs red W9",
+			options: map[string]string{"a31": "once"},
+			rolls: dice(
+				"red blank blank blank blank",
+				"red.again blank blank blank",
+				"red.again crit crit",
+				"rdef blank blank",
+			),
+			want: Tally{Wounds: 2, Hits: 2, Suppression: 1},
+		},
 		{ids: "LEG-A-AIM-04: hits that Armor cancels are rerolled", text: "1 aim; 3 red impact 1 vs red W9 armor vehicle",
 			rolls: dice("red hit hit hit", "red.again crit blank", "rdef blank blank"), want: Tally{Wounds: 2, Hits: 2}},
 	})
@@ -92,8 +135,13 @@ func TestDodge(t *testing.T) {
 			rolls: dice("red hit hit", "rdef surge blank"), want: Tally{Wounds: 2, Hits: 2, Suppression: 1}},
 		{ids: "LEG-B-KEY-IMMUNE-02: nor does Immune: Deflect", text: "2 red immune deflect; 1 black vs red W9 1 dodge deflect",
 			rolls: dice("red hit hit", "black blank", "rdef surge"), want: Tally{Wounds: 1, Hits: 1, Suppression: 1}},
-		{ids: "LEG-A-ATK-16: who deflects may leave hits", text: "3 red vs red W9 1 dodge deflect light cover", as: answers{"cancel": count(0)},
-			rolls: dice("red hit hit hit", "rdef surge surge"), want: Tally{Hits: 2, Suppression: 1, Self: 2}},
+		{
+			ids:   "LEG-A-ATK-16: who deflects may leave hits",
+			text:  "3 red vs red W9 1 dodge deflect light cover",
+			as:    answers{"cancel": count(0)},
+			rolls: dice("red hit hit hit", "rdef surge surge"),
+			want:  Tally{Hits: 2, Suppression: 1, Self: 2},
+		},
 	})
 }
 

@@ -100,7 +100,12 @@ func (g *Game) suffer(t *engine.Table, wounds int) {
 	u := g.at()
 	g.Attack.Tally.Wounds, g.Attack.Tally.Models = u.assign(wounds, func(among []int) int { return g.victim(t, among) })
 	if g.Attack.Tally.Wounds > 0 {
-		t.Tell("wounded", engine.Num("wounds", g.Attack.Tally.Wounds), engine.Num("models", g.Attack.Tally.Models), engine.ByRules("LEG-B-WND-03"))
+		t.Tell(
+			"wounded",
+			engine.Num("wounds", g.Attack.Tally.Wounds),
+			engine.Num("models", g.Attack.Tally.Models),
+			engine.ByRules("LEG-B-WND-03"),
+		)
 	}
 	if n := wounds - g.Attack.Tally.Wounds; n > 0 && !u.defeated() {
 		t.Tell("unseen", engine.Num("n", n), engine.ByRules("LEG-B-WND-05"))
@@ -114,7 +119,12 @@ func (g *Game) victim(t *engine.Table, among []int) int {
 		p.Rules = []string{"LEG-B-WND-03"}
 		for _, i := range among {
 			m := u.Minis[i]
-			p.Add(engine.Option{Key: m.ID, Label: engine.Say("mini", engine.Term("name", m.Name), engine.Num("lost", m.Lost), engine.Num("w", m.W))})
+			p.Add(
+				engine.Option{
+					Key:   m.ID,
+					Label: engine.Say("mini", engine.Term("name", m.Name), engine.Num("lost", m.Lost), engine.Num("w", m.W)),
+				},
+			)
 		}
 		p.Default = engine.Pick(u.Minis[among[0]].ID)
 	}).One()

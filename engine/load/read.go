@@ -54,7 +54,8 @@ func lineOf(doc string, key toml.Key) int {
 			if at > 0 {
 				before = line[at-1 : at]
 			}
-			if (before == "" || strings.Contains(" \t[{,", before)) && (strings.HasPrefix(strings.TrimLeft(after, " \t"), "=") || strings.HasPrefix(after, "]")) {
+			if (before == "" || strings.Contains(" \t[{,", before)) &&
+				(strings.HasPrefix(strings.TrimLeft(after, " \t"), "=") || strings.HasPrefix(after, "]")) {
 				return i + 1
 			}
 			at += len(last)

@@ -22,7 +22,11 @@ type circumstances struct {
 // weaponAbilities are all that concern an attack once its target is selected,
 // in the order of the rulebook.
 var weaponAbilities = []weaponAbility{
-	{Key: "anti", Rules: []string{"WH-KEY-08"}, Change: func(a Ability, p *Pool, _ circumstances) { p.CritWound = min(p.CritWound, a.Goal) }},
+	{
+		Key:    "anti",
+		Rules:  []string{"WH-KEY-08"},
+		Change: func(a Ability, p *Pool, _ circumstances) { p.CritWound = min(p.CritWound, a.Goal) },
+	},
 	{Key: "blast", Rules: []string{"WH-KEY-10", "WH-KEY-11"}, More: fives},
 	{Key: "cleave", Rules: []string{"WH-KEY-12"}, More: fives},
 	{Key: "devastating", Rules: []string{"WH-KEY-18"}, Change: func(_ Ability, p *Pool, _ circumstances) { p.Devastating = true }},

@@ -220,7 +220,13 @@ func (g *Game) choose(t *engine.Table, models []int) int {
 	id := t.Ask(g.defender(), "model", func(p *engine.Prompt) {
 		p.Rules = []string{"WH-SEQ-28", "WH-MW-03", "WH-MW-05"}
 		for _, k := range kinds {
-			p.Add(engine.Option{Key: u.Models[k].ID, Piece: u.Models[k].ID, Label: engine.Say("model", engine.Term("name", u.Models[k].Name), engine.Num("w", u.Models[k].Wounds))})
+			p.Add(
+				engine.Option{
+					Key:   u.Models[k].ID,
+					Piece: u.Models[k].ID,
+					Label: engine.Say("model", engine.Term("name", u.Models[k].Name), engine.Num("w", u.Models[k].Wounds)),
+				},
+			)
 		}
 		p.Default = engine.Pick(u.Models[kinds[0]].ID)
 	}).One()

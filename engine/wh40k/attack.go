@@ -173,7 +173,16 @@ func (g *Game) instances(t *engine.Table) {
 				p.Rules = []string{"WH-KEY-03", "WH-KEY-05", "WH-KEY-06"}
 				for _, n := range list {
 					ab := w.Abilities[n]
-					p.Add(engine.Option{Key: abilityID(n), Label: engine.Say("instance", engine.Term("ability", "field."+k.Key), engine.Num("x", max(ab.Goal, ab.X.most())))})
+					p.Add(
+						engine.Option{
+							Key: abilityID(n),
+							Label: engine.Say(
+								"instance",
+								engine.Term("ability", "field."+k.Key),
+								engine.Num("x", max(ab.Goal, ab.X.most())),
+							),
+						},
+					)
 				}
 				p.Default = engine.Pick(abilityID(list[0]))
 			}).One()

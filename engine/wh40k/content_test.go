@@ -94,9 +94,30 @@ func (c *converter) ability(raw json.RawMessage) string {
 		}
 	}
 	parts := strings.Fields(strings.ToLower(text))
-	ours := map[string]string{"twin-linked": "twin", "devastating-wounds": "devastating", "pistol": "close", "close-quarters": "close", "blast": "blast", "heavy": "heavy", "assault": "assault",
-		"sustained-hits": "sustained", "torrent": "torrent", "precision": "precision", "hazardous": "hazardous", "lethal-hits": "lethal", "rapid-fire": "rapid", "ignores-cover": "ignores", "psychic": "psychic",
-		"extra-attacks": "extra", "melta": "melta", "anti": "anti", "indirect-fire": "indirect", "one-shot": "oneshot", "cleave": "cleave", "lance": "lance"}
+	ours := map[string]string{
+		"twin-linked":        "twin",
+		"devastating-wounds": "devastating",
+		"pistol":             "close",
+		"close-quarters":     "close",
+		"blast":              "blast",
+		"heavy":              "heavy",
+		"assault":            "assault",
+		"sustained-hits":     "sustained",
+		"torrent":            "torrent",
+		"precision":          "precision",
+		"hazardous":          "hazardous",
+		"lethal-hits":        "lethal",
+		"rapid-fire":         "rapid",
+		"ignores-cover":      "ignores",
+		"psychic":            "psychic",
+		"extra-attacks":      "extra",
+		"melta":              "melta",
+		"anti":               "anti",
+		"indirect-fire":      "indirect",
+		"one-shot":           "oneshot",
+		"cleave":             "cleave",
+		"lance":              "lance",
+	}
 	key := ours[parts[0]]
 	if key == "" {
 		c.left[parts[0]]++
@@ -206,7 +227,17 @@ func (c *converter) convert(faction string, units []kdcUnit, weapons []kdcWeapon
 				}
 				key, name = u.ID+"-"+strings.ToLower(strings.ReplaceAll(p.Name, " ", "-")), u.Name+" "+p.Name
 			}
-			fmt.Fprintf(&b, "\n[[unit]]\nkey = %q\nname = %q\nfaction = %q\nmodels = %d\nt = %d\nsv = %d\nw = %d\n", key, name, faction, max(1, u.Models.Min), p.T, p.Sv, p.W)
+			fmt.Fprintf(
+				&b,
+				"\n[[unit]]\nkey = %q\nname = %q\nfaction = %q\nmodels = %d\nt = %d\nsv = %d\nw = %d\n",
+				key,
+				name,
+				faction,
+				max(1, u.Models.Min),
+				p.T,
+				p.Sv,
+				p.W,
+			)
 			c.names["unit."+key] = name
 			if p.Inv > 0 {
 				fmt.Fprintf(&b, "inv = %d\n", p.Inv)
@@ -316,7 +347,11 @@ func TestContentAgainstSource(t *testing.T) {
 			lines = append(lines, fmt.Sprintf("%q = %q\n", k, v))
 		}
 		sort.Strings(lines)
-		same(t, filepath.Join("texts", "names."+lang+".toml"), "# Names of the content, by content_test.go from 40kdc-data (see NOTICE).\n"+strings.Join(lines, ""))
+		same(
+			t,
+			filepath.Join("texts", "names."+lang+".toml"),
+			"# Names of the content, by content_test.go from 40kdc-data (see NOTICE).\n"+strings.Join(lines, ""),
+		)
 	}
 	// Abilities that are no weapon abilities of the core rules.
 	want := map[string]int{"hunter": 6, "harpooned": 1, "conversion": 1}

@@ -29,7 +29,13 @@ func (g *Game) inflict(t *engine.Table) {
 		q, ok = g.current()
 	}
 	if len(a.Saves) > 0 {
-		t.Tell("damage", engine.Num("n", unsaved), engine.Num("damage", g.Attack.Tally.Damage-lost), engine.Num("models", g.Attack.Tally.Models-out), engine.ByRules("WH-SEQ-36", "WH-SEQ-37"))
+		t.Tell(
+			"damage",
+			engine.Num("n", unsaved),
+			engine.Num("damage", g.Attack.Tally.Damage-lost),
+			engine.Num("models", g.Attack.Tally.Models-out),
+			engine.ByRules("WH-SEQ-36", "WH-SEQ-37"),
+		)
 	}
 }
 
@@ -66,7 +72,13 @@ func (g *Game) rollDamage(t *engine.Table, n int) []int {
 	for k := range n {
 		out = append(out, d.sum(rolled[k*d.Dice:(k+1)*d.Dice]))
 	}
-	t.Tell("damage.rolled", engine.Num("n", n), engine.Dice("dice", rolled), engine.Num("plus", d.N+g.Attack.Pool.Melta), engine.ByRules("WH-REF-11"))
+	t.Tell(
+		"damage.rolled",
+		engine.Num("n", n),
+		engine.Dice("dice", rolled),
+		engine.Num("plus", d.N+g.Attack.Pool.Melta),
+		engine.ByRules("WH-REF-11"),
+	)
 	return out
 }
 
@@ -95,7 +107,14 @@ func (g *Game) hurt(t *engine.Table, m *Model, d int) {
 				d--
 			}
 		}
-		t.Tell("fnp", engine.Term("who", m.Name), engine.Dice("dice", rolled), engine.Num("need", m.FNP), engine.Num("ignored", len(rolled)-d), engine.ByRules("WH-KEY-21"))
+		t.Tell(
+			"fnp",
+			engine.Term("who", m.Name),
+			engine.Dice("dice", rolled),
+			engine.Num("need", m.FNP),
+			engine.Num("ignored", len(rolled)-d),
+			engine.ByRules("WH-KEY-21"),
+		)
 	}
 	d = min(d, m.Wounds)
 	m.Wounds -= d

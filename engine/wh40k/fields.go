@@ -46,9 +46,31 @@ var sheetFields = func() []field {
 	weapon(attack.Goal, "crit", 2, 6, []string{"WH-SEQ-07"}, "critical hits on", "crit", "impactos críticos con", "crítico")
 	weapon(attack.Number, "hit", -3, 3, []string{"WH-REF-06"}, "hit", "to hit", "impactar", "para impactar")
 	weapon(attack.Number, "wound", -3, 3, []string{"WH-REF-06"}, "wound", "to wound", "herir", "para herir")
-	weapon(attack.Flag, "rr1h", 0, 0, []string{"WH-REF-07"}, "reroll 1s to hit", "reroll hits of 1", "re-roll 1s to hit", "repetir 1 para impactar", "repetir impactos de 1")
+	weapon(
+		attack.Flag,
+		"rr1h",
+		0,
+		0,
+		[]string{"WH-REF-07"},
+		"reroll 1s to hit",
+		"reroll hits of 1",
+		"re-roll 1s to hit",
+		"repetir 1 para impactar",
+		"repetir impactos de 1",
+	)
 	weapon(attack.Flag, "rrh", 0, 0, []string{"WH-REF-07"}, "reroll hits", "re-roll hits", "repetir impactos", "repetir para impactar")
-	weapon(attack.Flag, "rr1w", 0, 0, []string{"WH-REF-07"}, "reroll 1s to wound", "reroll wounds of 1", "re-roll 1s to wound", "repetir 1 para herir", "repetir heridas de 1")
+	weapon(
+		attack.Flag,
+		"rr1w",
+		0,
+		0,
+		[]string{"WH-REF-07"},
+		"reroll 1s to wound",
+		"reroll wounds of 1",
+		"re-roll 1s to wound",
+		"repetir 1 para herir",
+		"repetir heridas de 1",
+	)
 	weapon(attack.Flag, "rrw", 0, 0, []string{"WH-REF-07"}, "reroll wounds", "re-roll wounds", "repetir heridas", "repetir para herir")
 
 	ability := func(kind attack.Kind, key string, low, high int, limited bool, rules []string, words ...string) {
@@ -60,7 +82,19 @@ var sheetFields = func() []field {
 	ability(attack.Counted, "blast", 1, 10, false, []string{"WH-KEY-10", "WH-KEY-11"}, "blast", "área")
 	ability(attack.Counted, "cleave", 1, 10, false, []string{"WH-KEY-12"}, "cleave", "tajar")
 	ability(attack.Flag, "close", 0, 0, false, []string{"WH-KEY-13", "WH-KEY-41"}, "close-quarters", "pistol", "a quemarropa", "pistola")
-	ability(attack.Flag, "devastating", 0, 0, true, []string{"WH-KEY-18", "WH-KEY-19"}, "devastating wounds", "devastating", "dev", "heridas devastadoras", "devastadoras")
+	ability(
+		attack.Flag,
+		"devastating",
+		0,
+		0,
+		true,
+		[]string{"WH-KEY-18", "WH-KEY-19"},
+		"devastating wounds",
+		"devastating",
+		"dev",
+		"heridas devastadoras",
+		"devastadoras",
+	)
 	ability(attack.Flag, "extra", 0, 0, false, []string{"WH-KEY-20"}, "extra attacks", "ataques adicionales")
 	ability(attack.Flag, "hazardous", 0, 0, false, []string{"WH-KEY-27"}, "hazardous", "de riesgo")
 	ability(attack.Flag, "heavy", 0, 0, false, []string{"WH-KEY-28"}, "heavy", "pesada")
@@ -73,7 +107,18 @@ var sheetFields = func() []field {
 	ability(attack.Flag, "precision", 0, 0, false, []string{"WH-KEY-42"}, "precision", "precisión")
 	ability(attack.Flag, "psychic", 0, 0, false, []string{"WH-KEY-44"}, "psychic", "psíquica")
 	ability(attack.Counted, "rapid", 1, 20, false, []string{"WH-KEY-45"}, "rapid fire", "rapid", "fuego rápido")
-	ability(attack.Counted, "sustained", 1, 6, true, []string{"WH-KEY-56"}, "sustained hits", "sustained", "golpes sostenidos", "sostenidos")
+	ability(
+		attack.Counted,
+		"sustained",
+		1,
+		6,
+		true,
+		[]string{"WH-KEY-56"},
+		"sustained hits",
+		"sustained",
+		"golpes sostenidos",
+		"sostenidos",
+	)
 	ability(attack.Flag, "torrent", 0, 0, false, []string{"WH-KEY-57"}, "torrent", "ráfaga")
 	ability(attack.Flag, "twin", 0, 0, false, []string{"WH-KEY-58"}, "twin-linked", "twin", "acoplada")
 

@@ -43,8 +43,16 @@ func (g *Game) rollHits(t *engine.Table) {
 		g.commandReroll(t, g.attacker(), "hit", a.Rolled)
 	}
 	crits := g.tally(p.hits)
-	t.Tell("hit", engine.Num("n", len(a.Rolled)), engine.Dice("dice", faces(a.Rolled)), engine.Num("need", p.Skill), engine.Signed("plus", p.HitMod),
-		engine.Num("hits", a.Hits), engine.Num("crits", crits), engine.ByRules("WH-SEQ-05", "WH-SEQ-08"))
+	t.Tell(
+		"hit",
+		engine.Num("n", len(a.Rolled)),
+		engine.Dice("dice", faces(a.Rolled)),
+		engine.Num("need", p.Skill),
+		engine.Signed("plus", p.HitMod),
+		engine.Num("hits", a.Hits),
+		engine.Num("crits", crits),
+		engine.ByRules("WH-SEQ-05", "WH-SEQ-08"),
+	)
 	if crits > 0 {
 		g.sustain(t, crits)
 		g.lethal(t, crits)

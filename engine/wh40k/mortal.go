@@ -60,7 +60,13 @@ func (g *Game) devastate(t *engine.Table) {
 		}
 		g.hurt(t, m, n)
 	}
-	t.Tell("damage.mortal", engine.Num("n", a.Mortal), engine.Num("damage", g.Attack.Tally.Damage-lost), engine.Num("models", g.Attack.Tally.Models-out), engine.ByRules("WH-KEY-19", "WH-MW-07"))
+	t.Tell(
+		"damage.mortal",
+		engine.Num("n", a.Mortal),
+		engine.Num("damage", g.Attack.Tally.Damage-lost),
+		engine.Num("models", g.Attack.Tally.Models-out),
+		engine.ByRules("WH-KEY-19", "WH-MW-07"),
+	)
 }
 
 // hazards makes the hazard rolls of all [HAZARDOUS] weapons selected, together,
@@ -81,7 +87,12 @@ func (g *Game) hazards(t *engine.Table) {
 		}
 	}
 	g.Attack.Tally.Self = fails * a.Situation.hazard()
-	t.Tell("hazard", engine.Dice("dice", faces(a.Rolled)), engine.Num("n", g.Attack.Tally.Self), engine.ByRules("WH-KEY-27", "WH-HAZ-01", "WH-HAZ-02"))
+	t.Tell(
+		"hazard",
+		engine.Dice("dice", faces(a.Rolled)),
+		engine.Num("n", g.Attack.Tally.Self),
+		engine.ByRules("WH-KEY-27", "WH-HAZ-01", "WH-HAZ-02"),
+	)
 }
 
 // hazardous is how many [HAZARDOUS] weapons were selected.

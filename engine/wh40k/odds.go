@@ -54,7 +54,10 @@ func (Attacks) Odds(r attack.Request) (attack.Odds, *engine.Refusal) {
 	}
 	if n := g.Attack.hazardous(); n > 0 {
 		each := g.Attack.Situation.hazard()
-		out.Measures = append(out.Measures, attack.Measure{Key: "self", P: attack.Binomial(n, 1.0/3).Map(func(k int) int { return k * each })})
+		out.Measures = append(
+			out.Measures,
+			attack.Measure{Key: "self", P: attack.Binomial(n, 1.0/3).Map(func(k int) int { return k * each })},
+		)
 	}
 	return out, nil
 }

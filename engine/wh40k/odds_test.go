@@ -74,7 +74,15 @@ func TestOddsMoreIsMore(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		n := func(name string, low, high int) int { return rapid.IntRange(low, high).Draw(t, name) }
 		value := func(key string, n int) attack.Value { return attack.Value{Key: key, N: n} }
-		w := attack.Profile{Count: n("count", 1, 3), Values: []attack.Value{value("a", n("a", 1, 6)), value("bs", n("bs", 2, 6)), value("s", n("s", 2, 10)), value("ap", -n("ap", 0, 3))}}
+		w := attack.Profile{
+			Count: n("count", 1, 3),
+			Values: []attack.Value{
+				value("a", n("a", 1, 6)),
+				value("bs", n("bs", 2, 6)),
+				value("s", n("s", 2, 10)),
+				value("ap", -n("ap", 0, 3)),
+			},
+		}
 		if rapid.Bool().Draw(t, "random damage") {
 			w.Values = append(w.Values, attack.Value{Key: "d", Dice: 1, Sides: 3, N: n("more", 0, 2)})
 		} else {
@@ -83,13 +91,28 @@ func TestOddsMoreIsMore(t *testing.T) {
 		for _, key := range rapid.SliceOfDistinct(rapid.SampledFrom([]string{"lethal", "devastating", "twin", "rrh", "rr1h", "precision"}), func(s string) string { return s }).Draw(t, "abilities") {
 			w.Values = append(w.Values, value(key, 0))
 		}
-		unit := attack.Profile{Count: n("models", 1, 6), Values: []attack.Value{value("t", n("t", 3, 9)), value("sv", n("sv", 2, 6)), value("w", n("w", 1, 4))}}
+		unit := attack.Profile{
+			Count:  n("models", 1, 6),
+			Values: []attack.Value{value("t", n("t", 3, 9)), value("sv", n("sv", 2, 6)), value("w", n("w", 1, 4))},
+		}
 		if rapid.Bool().Draw(t, "fnp") {
 			unit.Values = append(unit.Values, value("fnp", n("fnp+", 4, 6)))
 		}
 		s := attack.Sheet{Weapons: []attack.Profile{w}, Targets: []attack.Profile{unit}}
 		if rapid.Bool().Draw(t, "led") {
-			s.Targets = append(s.Targets, attack.Profile{Count: 1, Values: []attack.Value{value("t", 4), value("sv", n("lead sv", 2, 6)), value("inv", 4), value("w", n("lead w", 2, 5)), value("character", 0)}})
+			s.Targets = append(
+				s.Targets,
+				attack.Profile{
+					Count: 1,
+					Values: []attack.Value{
+						value("t", 4),
+						value("sv", n("lead sv", 2, 6)),
+						value("inv", 4),
+						value("w", n("lead w", 2, 5)),
+						value("character", 0),
+					},
+				},
+			)
 		}
 		get := func(s attack.Sheet) attack.Odds {
 			o, ref := Attacks{}.Odds(attack.Request{Sheet: s, Play: attack.Proposed})
@@ -121,7 +144,13 @@ func TestOddsMoreIsMore(t *testing.T) {
 		covered.Targets = changed(s.Targets, func(p *attack.Profile) { p.Values = append(p.Values, value("cover", 0)) })
 		more, less := get(all), get(covered)
 		if more.Measures[0].Mean() < base.Measures[0].Mean()-1e-12 || more.Kill < base.Kill-1e-12 {
-			t.Fatalf("one weapon more: damage %v after %v, kill %v after %v", more.Measures[0].Mean(), base.Measures[0].Mean(), more.Kill, base.Kill)
+			t.Fatalf(
+				"one weapon more: damage %v after %v, kill %v after %v",
+				more.Measures[0].Mean(),
+				base.Measures[0].Mean(),
+				more.Kill,
+				base.Kill,
+			)
 		}
 		reroll, lethal := w.Has("rrh"), w.Has("lethal")
 		if reroll && lethal {

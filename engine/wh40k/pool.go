@@ -37,7 +37,18 @@ func clamp(n, low, high int) int { return max(low, min(n, high)) }
 // added up (WH-REF-06, WH-REF-10).
 func newPool(c circumstances) Pool {
 	w := c.weapon
-	p := Pool{Fails: 1, CritHit: 6, HitMod: w.Hit, AgainHit: w.AgainHit, S: w.S, WoundMod: w.Wound, CritWound: 6, AgainHurt: w.AgainHurt, AP: w.AP, D: w.D}
+	p := Pool{
+		Fails:     1,
+		CritHit:   6,
+		HitMod:    w.Hit,
+		AgainHit:  w.AgainHit,
+		S:         w.S,
+		WoundMod:  w.Wound,
+		CritWound: 6,
+		AgainHurt: w.AgainHurt,
+		AP:        w.AP,
+		D:         w.D,
+	}
 	if w.CritHit > 0 {
 		p.CritHit = w.CritHit
 	}

@@ -30,7 +30,8 @@ var attackAreas = []string{"WH-DICE-", "WH-ATK-", "WH-SEQ-", "WH-MW-", "WH-HAZ-"
 var ledger = enginetest.Ledger{
 	Rules: rulesList, Later: laterList, ID: regexp.MustCompile(`WH-[A-Z]+-[0-9]+`), Dir: ".", Beside: []string{"WH-C-"},
 	Wanted: func(id, kind string) bool {
-		of := slices.Contains(strings.Fields(attacksList), id) || slices.ContainsFunc(attackAreas, func(p string) bool { return strings.HasPrefix(id, p) })
+		of := slices.Contains(strings.Fields(attacksList), id) ||
+			slices.ContainsFunc(attackAreas, func(p string) bool { return strings.HasPrefix(id, p) })
 		return of && (kind == "engine" || kind == "choice")
 	},
 }

@@ -33,6 +33,12 @@ func (g *Game) rollSaves(t *engine.Table) {
 	a.Saves = faces(a.Rolled)
 	slices.Sort(a.Saves)
 	if len(a.Saves) > 0 {
-		t.Tell("save", engine.Num("n", len(a.Saves)), engine.Dice("dice", a.Saves), engine.Num("ap", a.Pool.AP), engine.ByRules("WH-SEQ-25", "WH-SEQ-27"))
+		t.Tell(
+			"save",
+			engine.Num("n", len(a.Saves)),
+			engine.Dice("dice", a.Saves),
+			engine.Num("ap", a.Pool.AP),
+			engine.ByRules("WH-SEQ-25", "WH-SEQ-27"),
+		)
 	}
 }

@@ -290,27 +290,80 @@ func TestCommandReroll(t *testing.T) {
 	t.Run("WH-STRAT-11", func(t *testing.T) { // each of its rolls, and the defender's save rolls
 		play(t, "command re-roll; AD6 BS3+ S4 AP0 D1"+target, answers{"command": pick("1")}, "attacks 1", "attacks.again 3", "hit 1 1 1")
 		play(t, "command re-roll; A1 BS3+ S4 AP0 D1"+target, answers{"command": pick("1")}, "hit 1", "hit.again 3", "wound 1")
-		play(t, "command re-roll; A1 BS3+ S4 AP0 D1"+target, answers{"command": {{}, engine.Pick("2")}}, "hit 3", "wound 2", "wound.again 1")
-		play(t, "command re-roll; A1 BS3+ S4 AP-6 DD6"+target, answers{"command": {{}, {}, engine.Pick("1")}}, "hit 3", "wound 4", "save 2", "damage 1", "damage.again 5")
-		play(t, "command re-roll; A1 BS3+ S4 AP0 D1 hazardous"+target, answers{"command": {{}, engine.Pick("1")}}, "hit 2", "hazard 1", "hazard.again 3")
-		g, s := played(t, "A1 BS3+ S4 AP0 D1"+target+" command re-roll", answers{"command": pick("2")}, "hit 3", "wound 4", "save 2", "save.again 5")
+		play(
+			t,
+			"command re-roll; A1 BS3+ S4 AP0 D1"+target,
+			answers{"command": {{}, engine.Pick("2")}},
+			"hit 3",
+			"wound 2",
+			"wound.again 1",
+		)
+		play(
+			t,
+			"command re-roll; A1 BS3+ S4 AP-6 DD6"+target,
+			answers{"command": {{}, {}, engine.Pick("1")}},
+			"hit 3",
+			"wound 4",
+			"save 2",
+			"damage 1",
+			"damage.again 5",
+		)
+		play(
+			t,
+			"command re-roll; A1 BS3+ S4 AP0 D1 hazardous"+target,
+			answers{"command": {{}, engine.Pick("1")}},
+			"hit 2",
+			"hazard 1",
+			"hazard.again 3",
+		)
+		g, s := played(
+			t,
+			"A1 BS3+ S4 AP0 D1"+target+" command re-roll",
+			answers{"command": pick("2")},
+			"hit 3",
+			"wound 4",
+			"save 2",
+			"save.again 5",
+		)
 		left(t, g, 6, 6)
 		if !slices.Contains(s.Asked, "command 2") {
 			t.Errorf("asked %v, want the defender", s.Asked)
 		}
 	})
 	t.Run("WH-STRAT-12", func(t *testing.T) { // not Feel No Pain, not Deadly Demise
-		_, s := played(t, "command re-roll; A1 BS3+ S4 AP-6 D1 vs T4 Sv4+ W1 fnp5+ demise 1 command re-roll", nil, "hit 3", "wound 4", "save 2", "fnp 2", "demise 2")
+		_, s := played(
+			t,
+			"command re-roll; A1 BS3+ S4 AP-6 D1 vs T4 Sv4+ W1 fnp5+ demise 1 command re-roll",
+			nil,
+			"hit 3",
+			"wound 4",
+			"save 2",
+			"fnp 2",
+			"demise 2",
+		)
 		if !slices.Equal(s.Asked, []string{"command 1", "command 1", "command 2"}) {
 			t.Errorf("asked %v, want after hit, wound and save", s.Asked)
 		}
 	})
 	t.Run("WH-STRAT-13", func(t *testing.T) { // one die of several, once
-		g, s := played(t, "command re-roll; A3 BS3+ S4 AP0 D1"+target, answers{"command": pick("2")}, "hit 2 2 5", "hit.again 3", "wound 1 1")
+		g, s := played(
+			t,
+			"command re-roll; A3 BS3+ S4 AP0 D1"+target,
+			answers{"command": pick("2")},
+			"hit 2 2 5",
+			"hit.again 3",
+			"wound 1 1",
+		)
 		tally(t, g, Tally{Hits: 2})
 		if len(s.Asked) != 1 {
 			t.Errorf("asked %v", s.Asked)
 		}
-		play(t, "command re-roll; A1 BS3+ S4 AP0 D1 reroll hits"+target, nil, "hit 1", "hit.again 1") // a die re-rolled is not offered again
+		play(
+			t,
+			"command re-roll; A1 BS3+ S4 AP0 D1 reroll hits"+target,
+			nil,
+			"hit 1",
+			"hit.again 1",
+		) // a die re-rolled is not offered again
 	})
 }

@@ -21,8 +21,16 @@ func build(s attack.Sheet, options map[string]string) (*Single, *engine.Refusal)
 	g := &single.Game
 	a := &g.Attack
 	by := s.Attacker
-	a.Situation = Situation{Still: by.Has("still"), Charged: by.Has("charged"), Snap: by.Has("snap"), Indirect: by.Has("indirect_shooting"), Spotted: by.Has("spotted"),
-		Engaged: by.Has("engaged"), Big: by.Has("big"), Plunging: by.Has("plunging")}
+	a.Situation = Situation{
+		Still:    by.Has("still"),
+		Charged:  by.Has("charged"),
+		Snap:     by.Has("snap"),
+		Indirect: by.Has("indirect_shooting"),
+		Spotted:  by.Has("spotted"),
+		Engaged:  by.Has("engaged"),
+		Big:      by.Has("big"),
+		Plunging: by.Has("plunging"),
+	}
 	a.Command = by.Has("command")
 	for i, p := range s.Weapons {
 		w, ref := newWeapon(p)
@@ -87,7 +95,19 @@ func diceOf(v attack.Value) Dice { return Dice{v.N, v.Dice, v.Sides} }
 
 // newWeapon reads a weapon's profile.
 func newWeapon(p attack.Profile) (Weapon, *engine.Refusal) {
-	w := Weapon{Key: p.Key, Name: "weapon.typed", Count: p.Count, Range: p.N("range"), S: p.N("s"), AP: p.N("ap"), Half: p.Has("half"), CritHit: p.N("crit"), Hit: p.N("hit"), Wound: p.N("wound"), Abilities: []Ability{}}
+	w := Weapon{
+		Key:       p.Key,
+		Name:      "weapon.typed",
+		Count:     p.Count,
+		Range:     p.N("range"),
+		S:         p.N("s"),
+		AP:        p.N("ap"),
+		Half:      p.Has("half"),
+		CritHit:   p.N("crit"),
+		Hit:       p.N("hit"),
+		Wound:     p.N("wound"),
+		Abilities: []Ability{},
+	}
 	if e, ok := content().weapons[p.Key]; ok {
 		w.Name = e.Name
 	}
@@ -164,7 +184,18 @@ func (u *Unit) fill(kinds []attack.Profile) *engine.Refusal {
 				return missing(key)
 			}
 		}
-		m := Model{Name: "unit.typed", T: p.N("t"), Sv: p.N("sv"), InSv: p.N("inv"), W: p.N("w"), Wounds: p.N("w"), FNP: p.N("fnp"), Character: p.Has("character"), Halve: p.Has("halve"), Lessen: -p.N("lessen")}
+		m := Model{
+			Name:      "unit.typed",
+			T:         p.N("t"),
+			Sv:        p.N("sv"),
+			InSv:      p.N("inv"),
+			W:         p.N("w"),
+			Wounds:    p.N("w"),
+			FNP:       p.N("fnp"),
+			Character: p.Has("character"),
+			Halve:     p.Has("halve"),
+			Lessen:    -p.N("lessen"),
+		}
 		if e, ok := content().units[p.Key]; ok {
 			m.Name = e.Name
 		}

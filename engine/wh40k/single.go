@@ -21,8 +21,16 @@ const (
 
 // newSingle is an attack between two empty units.
 func newSingle(options map[string]string) *Single {
-	return &Single{Game: Game{Options: options, Units: []*Unit{{ID: "u1", Seat: 1, Models: []Model{}, Keywords: []string{}}, {ID: "u2", Seat: 2, Models: []Model{}, Keywords: []string{}}},
-		Attack: Attack{By: "u1", At: "u2", Weapons: []Weapon{}, Rolled: []Die{}, Names: []string{}, Order: []string{}, Saves: []int{}}}}
+	return &Single{
+		Game: Game{
+			Options: options,
+			Units: []*Unit{
+				{ID: "u1", Seat: 1, Models: []Model{}, Keywords: []string{}},
+				{ID: "u2", Seat: 2, Models: []Model{}, Keywords: []string{}},
+			},
+			Attack: Attack{By: "u1", At: "u2", Weapons: []Weapon{}, Rolled: []Die{}, Names: []string{}, Order: []string{}, Saves: []int{}},
+		},
+	}
 }
 
 // readSingle reads a checkpoint, also one of the first form.
@@ -73,7 +81,11 @@ func (s *Single) Step(t *engine.Table) {
 // done are the numbers of the last sentence.
 func (s *Single) done() []engine.Arg {
 	tally := s.Game.Attack.Tally
-	return []engine.Arg{engine.Num("damage", tally.Damage), engine.Num("models", tally.Models), engine.Num("left", len(s.Game.at().alive()))}
+	return []engine.Arg{
+		engine.Num("damage", tally.Damage),
+		engine.Num("models", tally.Models),
+		engine.Num("left", len(s.Game.at().alive())),
+	}
 }
 
 // Over reports that all is resolved.

@@ -20,7 +20,8 @@ func TestFirstCheckpoints(t *testing.T) {
 		t.Fatal(err)
 	}
 	s := g.(*Single)
-	if at := s.Game.at(); !at.Cover || !at.has("infantry") || at.Models[0].Wounds != 3 || !s.Game.Attack.CommandAt || s.Game.rule("a22") != "once" {
+	if at := s.Game.at(); !at.Cover || !at.has("infantry") || at.Models[0].Wounds != 3 || !s.Game.Attack.CommandAt ||
+		s.Game.rule("a22") != "once" {
 		t.Errorf("read as %+v", s)
 	}
 	// 4+ in cover hits with both dice, 2+ wounds, no save at AP-6: 2 and 2 damage against 3 wounds.

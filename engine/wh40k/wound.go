@@ -61,8 +61,16 @@ func (g *Game) rollWounds(t *engine.Table) {
 		a.Wounds += crits
 	}
 	g.Attack.Tally.Wounds += a.Wounds + a.Mortal
-	t.Tell("wound", engine.Num("n", len(a.Rolled)), engine.Dice("dice", faces(a.Rolled)), engine.Num("need", woundNeeded(p.S, tough)), engine.Signed("plus", p.WoundMod),
-		engine.Num("wounds", a.Wounds+a.Mortal), engine.Num("crits", crits), engine.ByRules("WH-SEQ-09", "WH-SEQ-17"))
+	t.Tell(
+		"wound",
+		engine.Num("n", len(a.Rolled)),
+		engine.Dice("dice", faces(a.Rolled)),
+		engine.Num("need", woundNeeded(p.S, tough)),
+		engine.Signed("plus", p.WoundMod),
+		engine.Num("wounds", a.Wounds+a.Mortal),
+		engine.Num("crits", crits),
+		engine.ByRules("WH-SEQ-09", "WH-SEQ-17"),
+	)
 	if a.Mortal > 0 {
 		t.Tell("wound.devastating", engine.Num("n", a.Mortal), engine.ByRules("WH-KEY-18"))
 	}

@@ -105,7 +105,12 @@ func read(data []byte) (*Checker, error) {
 		return nil, err
 	}
 	forbidUnknown(doc)
-	c := &Checker{compiler: jsonschema.NewCompiler(), paths: map[string]map[string]operation{}, seen: map[string]int{}, schemas: map[string]*jsonschema.Schema{}}
+	c := &Checker{
+		compiler: jsonschema.NewCompiler(),
+		paths:    map[string]map[string]operation{},
+		seen:     map[string]int{},
+		schemas:  map[string]*jsonschema.Schema{},
+	}
 	c.compiler.DefaultDraft(jsonschema.Draft2020)
 	c.compiler.AssertFormat()
 	if err := c.compiler.AddResource(description, doc); err != nil {

@@ -57,8 +57,13 @@ type Page struct {
 func Open(t *testing.T, name, url string, width, height int) Page {
 	t.Helper()
 	p := Page{t, browser(t, width, height), name}
-	p.Run("open", chromedp.EmulateViewport(int64(width), int64(height)), chromedp.Navigate(url), chromedp.WaitVisible(chromedp.CSS("#line")),
-		chromedp.WaitVisible(`//*[@id="where"][string-length(text())>0]`)) // the page knows the channel, so also the commands
+	p.Run(
+		"open",
+		chromedp.EmulateViewport(int64(width), int64(height)),
+		chromedp.Navigate(url),
+		chromedp.WaitVisible(chromedp.CSS("#line")),
+		chromedp.WaitVisible(`//*[@id="where"][string-length(text())>0]`),
+	) // the page knows the channel, so also the commands
 	return p
 }
 
@@ -126,7 +131,11 @@ func (p Page) Press(text, seen string) {
 	button := `(//*[@id="log"]//button[not(@disabled)][contains(normalize-space(.), "` + text + `")])[last()]`
 	for range 10 {
 		ctx, cancel := context.WithTimeout(p.Ctx, 6*time.Second)
-		err := chromedp.Do(ctx, chromedp.Click(button, chromedp.NodeVisible), chromedp.WaitVisible(`//*[@id="log"]//*[contains(normalize-space(.), "`+seen+`")]`))
+		err := chromedp.Do(
+			ctx,
+			chromedp.Click(button, chromedp.NodeVisible),
+			chromedp.WaitVisible(`//*[@id="log"]//*[contains(normalize-space(.), "`+seen+`")]`),
+		)
 		cancel()
 		if err == nil {
 			return
@@ -140,7 +149,11 @@ func (p Page) Press(text, seen string) {
 func (p Page) Sit(user, locale string) {
 	p.t.Helper()
 	change := func(id, value string) {
-		p.Run("sit as "+user, chromedp.SetValue(chromedp.CSS("#"+id), value), Script(`document.getElementById("`+id+`").dispatchEvent(new Event("change"))`))
+		p.Run(
+			"sit as "+user,
+			chromedp.SetValue(chromedp.CSS("#"+id), value),
+			Script(`document.getElementById("`+id+`").dispatchEvent(new Event("change"))`),
+		)
 	}
 	change("who", user)
 	change("locale", locale)

@@ -80,7 +80,8 @@ type site struct {
 func sites(dir, only string) ([]site, error) {
 	var out []site
 	err := filepath.WalkDir(dir, func(name string, d fs.DirEntry, err error) error {
-		if err != nil || d.IsDir() || !strings.HasSuffix(name, ".go") || strings.HasSuffix(name, "_test.go") || !strings.Contains(name, only) {
+		if err != nil || d.IsDir() || !strings.HasSuffix(name, ".go") || strings.HasSuffix(name, "_test.go") ||
+			!strings.Contains(name, only) {
 			return err
 		}
 		src, err := os.ReadFile(name)
@@ -184,7 +185,20 @@ func (s site) run(dir, skip string) (result, error) {
 	if err := os.WriteFile(filepath.Join(tmp, "overlay.json"), overlay, 0o600); err != nil {
 		return unbuilt, err
 	}
-	cmd := exec.Command("go", "test", "-overlay", filepath.Join(tmp, "overlay.json"), "-vet=off", "-short", "-failfast", "-timeout", "120s", "-skip", skip, "./"+filepath.ToSlash(filepath.Clean(dir))+"/...")
+	cmd := exec.Command(
+		"go",
+		"test",
+		"-overlay",
+		filepath.Join(tmp, "overlay.json"),
+		"-vet=off",
+		"-short",
+		"-failfast",
+		"-timeout",
+		"120s",
+		"-skip",
+		skip,
+		"./"+filepath.ToSlash(filepath.Clean(dir))+"/...",
+	)
 	var said bytes.Buffer
 	cmd.Stdout, cmd.Stderr = &said, &said
 	err = cmd.Run()
