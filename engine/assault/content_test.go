@@ -9,6 +9,7 @@ import (
 
 	"github.com/BurntSushi/toml"
 
+	"estafeta/engine/assault/tray"
 	"estafeta/engine/attack"
 )
 
@@ -79,15 +80,15 @@ func TestEverybodyAttacks(t *testing.T) {
 		}
 		at := targets[i*7%len(targets)]
 		s.Targets = []attack.Profile{{Key: at.Key, Count: 1, Values: at.Values}}
-		if _, card := content().own[e.Key]; card {
+		if _, card := tray.Content().Own[e.Key]; card {
 			try(s)
 			continue
 		}
 		for n, w := range r.Weapons(e.Key) {
 			switch {
-			case n == 0 && w.Key != content().first[e.Key]:
-				t.Errorf("%s begins with %s, want %s", e.Key, w.Key, content().first[e.Key])
-			case n > 0 && i%len(content().weapons) != n, w.Key == "ancient_lightsaber": // its dice are those of an attribute
+			case n == 0 && w.Key != tray.Content().First[e.Key]:
+				t.Errorf("%s begins with %s, want %s", e.Key, w.Key, tray.Content().First[e.Key])
+			case n > 0 && i%len(tray.Content().Weapons) != n, w.Key == "ancient_lightsaber": // its dice are those of an attribute
 				continue
 			}
 			s.Weapons = []attack.Profile{{Key: w.Key, Count: 1, Values: w.Values}}
@@ -107,7 +108,7 @@ func TestNames(t *testing.T) {
 				t.Errorf("%s: %s has no name", lang, e.Name)
 			}
 		}
-		for _, e := range effects {
+		for _, e := range tray.Effects {
 			if words[e.Name] == "" {
 				t.Errorf("%s: %s has no name", lang, e.Name)
 			}

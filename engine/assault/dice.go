@@ -6,14 +6,15 @@ import (
 	"strings"
 
 	"estafeta/engine"
+	"estafeta/engine/assault/tray"
 	"estafeta/engine/dice"
 )
 
 // The colours of the dice in the order in which they are rolled and shown:
 // attack dice, then defense dice (IA-ATK-23).
 var (
-	attackColours  = []string{"red", "blue", "green", "yellow"}
-	defenseColours = []string{"black", "white"}
+	attackColours  = tray.AttackColours
+	defenseColours = tray.DefenseColours
 	colours        = append(append([]string{}, attackColours...), defenseColours...)
 )
 

@@ -224,7 +224,7 @@ func TestSequence(t *testing.T) {
 				t.Errorf("it has suffered %d", g.Game.at().Lost)
 			}
 		}},
-		{"IA-OBJA-02 IA-OBJA-03 IA-OBJA-10", func(t *testing.T) { // no die unless given, innate block
+		{"IA-OBJA-02 IA-OBJA-03 IA-OBJA-10", func(t *testing.T) { // no die unless given, tray.Innate block
 			g := play(t, "2 red melee vs object health 4 block 2", nil, "red 5 5")
 			tally(t, g, damage(4))
 			if g.Game.fate() != "fate.destroyed" {

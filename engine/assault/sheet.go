@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"estafeta/engine"
+	"estafeta/engine/assault/tray"
 	"estafeta/engine/attack"
 )
 
@@ -24,7 +25,7 @@ func build(s attack.Sheet, options map[string]string) (*Single, *engine.Refusal)
 	g := &single.Game
 	by, f := s.Attacker, g.by()
 	f.Name, f.Hero, f.Strain, f.Lost = nameOf(by.Key, "unit.attacker"), by.Has("hero"), by.N("strain"), by.N("suffered")
-	for _, c := range words("focused", "hidden", "weakened") {
+	for _, c := range []string{"focused", "hidden", "weakened"} {
 		if by.Has(c) {
 			f.Conditions = append(f.Conditions, c)
 		}
@@ -58,7 +59,7 @@ func build(s attack.Sheet, options map[string]string) (*Single, *engine.Refusal)
 
 // nameOf is the term of something of the content, or else of something typed.
 func nameOf(key, typed string) string {
-	if e, ok := content().named[key]; ok {
+	if e, ok := tray.Content().Named[key]; ok {
 		return e
 	}
 	return typed
@@ -76,7 +77,7 @@ func weaponOf(s attack.Sheet) (attack.Profile, *engine.Refusal) {
 	if len(s.Weapons) > 1 {
 		return attack.Profile{}, engine.Refuse("IA-ATK-02", "refuse.weapons")
 	}
-	card, has := content().own[s.Attacker.Key]
+	card, has := tray.Content().Own[s.Attacker.Key]
 	if len(s.Weapons) == 0 {
 		if !has {
 			return attack.Profile{}, engine.Refuse("IA-ATK-34", "refuse.weapon")
@@ -87,7 +88,7 @@ func weaponOf(s attack.Sheet) (attack.Profile, *engine.Refusal) {
 	if has && w.Key == "" && !slices.ContainsFunc(append(slices.Clone(attackColours), "any"), w.Has) {
 		w.Key, w.Values = card.Key, slices.Clone(w.Values)
 		for _, v := range card.Values {
-			if _, typed := w.Find(v.Key); !typed || fieldOf(v.Key).Many {
+			if _, typed := w.Find(v.Key); !typed || tray.FieldOf(v.Key).Many {
 				w.Values = append(w.Values, v)
 			}
 		}
@@ -121,7 +122,7 @@ func (a fight) arm(w attack.Profile, by attack.Profile) *engine.Refusal {
 		Keywords: []attack.Effect{},
 		Surge:    []Ability{},
 	}
-	if _, card := content().own[w.Key]; card {
+	if _, card := tray.Content().Own[w.Key]; card {
 		a.With.Name = "weapon.own"
 	}
 	a.Distance = 1
@@ -142,7 +143,7 @@ func (a fight) arm(w attack.Profile, by attack.Profile) *engine.Refusal {
 	if a.Pool.count(attackColours)+a.Any == 0 {
 		return engine.Refuse("IA-ATK-02", "refuse.nodice")
 	}
-	for _, key := range innate {
+	for _, key := range tray.Innate {
 		if v, ok := w.Find(key); ok {
 			a.With.Keywords = append(a.With.Keywords, attack.Effect{Key: key, N: max(1, v.N)})
 		}
@@ -202,7 +203,7 @@ func (g *Game) face(list []attack.Profile) *engine.Refusal {
 			if f.Health > 0 && f.Lost >= f.Health {
 				return engine.Refuse("IA-DMG-02", "refuse.lost", engine.Num("health", f.Health))
 			}
-			for _, c := range words("hidden", "weakened", "stunned", "bleeding") {
+			for _, c := range []string{"hidden", "weakened", "stunned", "bleeding"} {
 				if p.Has(c+"_target") && !f.Object {
 					f.Conditions = append(f.Conditions, c)
 				}

@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"estafeta/engine"
+	"estafeta/engine/assault/tray"
 	"estafeta/engine/attack"
 )
 
@@ -88,7 +89,7 @@ func (a fight) cost(picked []string) int {
 // label is the ability in words.
 func (s Ability) label() engine.Text { return engine.Say("ability", s.words()...) }
 
-// words are the cost of an ability and up to three effects.
+// words are the cost of an ability and up to three tray.Effects.
 func (s Ability) words() []engine.Arg {
 	out := []engine.Arg{engine.Num("cost", s.Cost)}
 	for i, name := range []string{"a", "b", "c"} {
@@ -101,7 +102,7 @@ func (s Ability) words() []engine.Arg {
 		if i > 0 {
 			sep = ", "
 		}
-		if k := slices.IndexFunc(effects, func(n attack.Entry) bool { return n.Key == e.Key }); effects[k].Count > 0 {
+		if k := slices.IndexFunc(tray.Effects, func(n attack.Entry) bool { return n.Key == e.Key }); tray.Effects[k].Count > 0 {
 			num = " " + strconv.Itoa(e.N)
 		}
 		out = append(out, engine.Name(name+"0", sep), engine.Term(name, "effect."+e.Key), engine.Name(name+"1", num))
@@ -137,7 +138,7 @@ func (a fight) spent(r Results, bought []int) spending {
 	return s
 }
 
-// aftermath are the effects that come after the attack: of the keywords, then
+// aftermath are the tray.Effects that come after the attack: of the keywords, then
 // of the abilities bought (IA-SURGE-05).
 func (a fight) aftermath() []attack.Effect {
 	out := slices.Clone(a.With.Keywords)

@@ -7,6 +7,7 @@ import (
 	"io/fs"
 
 	"estafeta/engine"
+	"estafeta/engine/assault/tray"
 	"estafeta/engine/attack"
 )
 
@@ -49,7 +50,7 @@ func (Attacks) Decode(have string, state []byte) (engine.Game, error) {
 }
 
 // Fields are those of a sheet.
-func (Attacks) Fields() []attack.Field { return sheetFields }
+func (Attacks) Fields() []attack.Field { return tray.Fields }
 
 // Options are the readings that concern an attack.
 func (Attacks) Options() []engine.HouseRule { return readings }
@@ -62,3 +63,12 @@ func (Attacks) Attack(s attack.Sheet, options map[string]string) (attack.Game, *
 	}
 	return g, nil
 }
+
+// Attackers are the units of the content that can attack.
+func (Attacks) Attackers() []attack.Entry { return tray.Attackers() }
+
+// Weapons are those of an attacker; of none: all.
+func (Attacks) Weapons(of string) []attack.Entry { return tray.Weapons(of) }
+
+// Targets are the units of the content that can be attacked.
+func (Attacks) Targets() []attack.Entry { return tray.Targets() }

@@ -4,6 +4,7 @@ import (
 	"strconv"
 
 	"estafeta/engine"
+	"estafeta/engine/legion/tray"
 )
 
 // rollAttack rolls all dice of the pool (LEG-A-ATK-13).
@@ -85,7 +86,7 @@ func (g *Game) limit(spent int) int {
 // idle is how many hits would do nothing against Armor: cover, dodge and Armor
 // cancel them, and Impact does not reach them.
 func (a fight) idle(hits int) int {
-	if a.at.Armor < unlimited {
+	if a.at.Armor < tray.Unlimited {
 		return 0
 	}
 	n := 0

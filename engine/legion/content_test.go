@@ -7,6 +7,7 @@ import (
 
 	"estafeta/engine"
 	"estafeta/engine/attack"
+	"estafeta/engine/legion/tray"
 )
 
 // TestContent holds that every unit can attack and be attacked, with each of
@@ -29,7 +30,7 @@ func TestContent(t *testing.T) {
 			}
 			equal(t, u.Key+" "+w.Key, g.Game.Attack.Weapons[0].Name, "weapon."+w.Key)
 		}
-		if _, err := values(attack.OfAttacker, content().cards[slices.IndexFunc(content().cards, func(c card) bool { return c.Key == u.Key })].Attacking); err != nil {
+		if _, err := tray.Values(attack.OfAttacker, tray.Content().Cards[slices.IndexFunc(tray.Content().Cards, func(c tray.Card) bool { return c.Key == u.Key })].Attacking); err != nil {
 			t.Errorf("%s: %v", u.Key, err)
 		}
 		for _, word := range u.Words {
@@ -66,7 +67,7 @@ func TestCards(t *testing.T) {
 	for _, k := range []string{"whitedefense", "vehicle", "armor", "resilience"} {
 		equal(t, "AT-RT "+k, s.Targets[0].Has(k), true)
 	}
-	equal(t, "AT-RT Armor", s.Targets[0].N("armor"), unlimited)
+	equal(t, "AT-RT Armor", s.Targets[0].N("armor"), tray.Unlimited)
 	equal(t, "AT-RT wounds", s.Targets[0].N("w"), 6)
 	s = sheet(t, "soldados de asalto fusil bláster e-11 vs soldados rebeldes")
 	has(s, "Spanish names", "4 white surge")

@@ -5,6 +5,7 @@ import (
 
 	"estafeta/engine"
 	"estafeta/engine/attack"
+	"estafeta/engine/legion/tray"
 )
 
 // Odds is the exact distribution of what an attack does if every question gets
@@ -111,8 +112,8 @@ func (b *Unit) thrown(c colour, n int) []chance[[2]int] {
 // rolledOdds is how the pool may lie after all rerolls.
 func (g *Game) rolledOdds(r attack.Request) ([]chance[throw], *engine.Refusal) {
 	a := g.fight()
-	byColour := a.at.Armor >= unlimited // hits may be rerolled
-	left := 0                           // how many dice may still be rerolled
+	byColour := a.at.Armor >= tray.Unlimited // hits may be rerolled
+	left := 0                                // how many dice may still be rerolled
 	for n := range a.by.Aim {
 		left += g.limit(n)
 	}

@@ -5,6 +5,7 @@ import (
 
 	"estafeta/engine"
 	"estafeta/engine/attack"
+	"estafeta/engine/legion/tray"
 )
 
 // mostDice is the greatest number of attack dice of one attack.
@@ -110,13 +111,13 @@ func (a fight) arm(s attack.Sheet) *engine.Refusal {
 // usual are the weapons of an attacker that names none: of its unit card, those
 // that reach, the best first, as many as each miniature may use.
 func usual(by attack.Profile) []attack.Profile {
-	i := slices.IndexFunc(content().cards, func(c card) bool { return c.Key == by.Key })
+	i := slices.IndexFunc(tray.Content().Cards, func(c tray.Card) bool { return c.Key == by.Key })
 	if i < 0 {
 		return nil
 	}
 	var ranged, melee []attack.Profile
-	for _, k := range content().cards[i].Weapons {
-		p := attack.Profile{Key: k, Count: max(1, by.Count), Values: content().weapons[k].Values}
+	for _, k := range tray.Content().Cards[i].Weapons {
+		p := attack.Profile{Key: k, Count: max(1, by.Count), Values: tray.Content().Weapons[k].Values}
 		w := newWeapon(p)
 		if w.fits(true, by.N("range")) {
 			ranged = append(ranged, p)
@@ -185,8 +186,8 @@ func newWeapon(p attack.Profile) Weapon {
 		Disrupted:     p.Has("disrupted"),
 		OutOfArc:      p.Has("outofarc"),
 	}
-	if e, ok := content().weapons[p.Key]; ok {
-		w.Name, w.Adds = e.Name, content().adds[p.Key]
+	if e, ok := tray.Content().Weapons[p.Key]; ok {
+		w.Name, w.Adds = e.Name, tray.Content().Adds[p.Key]
 	}
 	if w.To == 0 && !w.Melee {
 		w.To = 5
@@ -302,7 +303,7 @@ func (u *Unit) muster(p attack.Profile) *engine.Refusal {
 		return missing("w")
 	}
 	m := Mini{Name: "unit.typed", W: p.N("w"), Noncombatant: p.Has("noncombatant")}
-	if e, ok := content().units[p.Key]; ok {
+	if e, ok := tray.Content().Units[p.Key]; ok {
 		m.Name = e.Name
 	}
 	if m.Noncombatant {

@@ -27,7 +27,7 @@ type Unit struct {
 	Grade        int // cover by what lies between: 0 none, 1 light, 2 heavy
 	Cover        int // Cover X
 	LowProfile   bool
-	Armor        int // Armor X; unlimited: Armor
+	Armor        int // Armor X; tray.Unlimited: Armor
 	WeakPoint    int
 	ImmuneBlast  bool
 	ImmunePierce bool

@@ -3,6 +3,7 @@ package wh40k
 import (
 	"bytes"
 	"encoding/json"
+	"estafeta/engine/wh40k/tray"
 	"flag"
 	"fmt"
 	"os"
@@ -256,7 +257,7 @@ func (c *converter) convert(faction string, units []kdcUnit, weapons []kdcWeapon
 			}
 			var keywords []string
 			for _, k := range u.Keywords {
-				if k := strings.ToLower(k); fieldOf(k).keyword {
+				if k := strings.ToLower(k); tray.FieldOf(k).Keyword {
 					keywords = append(keywords, k)
 				}
 			}
@@ -298,7 +299,7 @@ func carried(u kdcUnit, keys map[string][]string) []string {
 			if n > 1 {
 				entry = fmt.Sprintf("%s %d", k, n)
 			}
-			if !slices.ContainsFunc(out, func(o string) bool { have, _ := counted(o); return have == k }) {
+			if !slices.ContainsFunc(out, func(o string) bool { have, _ := tray.Counted(o); return have == k }) {
 				out = append(out, entry)
 			}
 		}

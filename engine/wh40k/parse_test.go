@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"estafeta/engine/attack"
+	"estafeta/engine/wh40k/tray"
 )
 
 // TestTyped holds attacks as players type them, by what they are written as.
@@ -49,13 +50,13 @@ func TestCompletion(t *testing.T) {
 // TestEveryDatasheet holds that every weapon of every datasheet attacks, its
 // odds are reckoned and its text is read again.
 func TestEveryDatasheet(t *testing.T) {
-	target, ok := content().units["necron-warriors"]
+	target, ok := tray.Content().Units["necron-warriors"]
 	if !ok {
 		t.Fatal("no Necron Warriors")
 	}
 	n := 0
 	for _, u := range (Attacks{}).Attackers() {
-		for _, w := range (Attacks{}).Weapons(u.Key) {
+		for _, w := range tray.Weapons(u.Key) {
 			n++
 			s := attack.Sheet{
 				Attacker: attack.Profile{Key: u.Key, Count: u.Count, Values: u.Values},

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"estafeta/engine"
+	"estafeta/engine/wh40k/tray"
 )
 
 // TestSequence holds the rules of making attacks and of the attack sequence,
@@ -182,7 +183,7 @@ func TestSequence(t *testing.T) {
 			}
 		}},
 		{"WH-REF-13", func(t *testing.T) { // a profile is a weapon of its own
-			if len(content().weapons["plasma-pistol-standard"].Values) == 0 || len(content().weapons["plasma-pistol-supercharge"].Values) == 0 {
+			if len(tray.Content().Weapons["plasma-pistol-standard"].Values) == 0 || len(tray.Content().Weapons["plasma-pistol-supercharge"].Values) == 0 {
 				t.Error("a plasma pistol has two profiles")
 			}
 		}},

@@ -6,6 +6,7 @@ import (
 
 	"estafeta/engine"
 	"estafeta/engine/attack"
+	"estafeta/engine/wh40k/tray"
 )
 
 // mostDice is the greatest number of attack dice of one attack.
@@ -76,7 +77,7 @@ func build(s attack.Sheet, options map[string]string) (*Single, *engine.Refusal)
 func noWeapon(unit string) *engine.Refusal {
 	var names []string
 	if unit != "" {
-		for _, e := range (Attacks{}).Weapons(unit) {
+		for _, e := range tray.Weapons(unit) {
 			names = append(names, e.Name)
 		}
 	}
@@ -108,7 +109,7 @@ func newWeapon(p attack.Profile) (Weapon, *engine.Refusal) {
 		Wound:     p.N("wound"),
 		Abilities: []Ability{},
 	}
-	if e, ok := content().weapons[p.Key]; ok {
+	if e, ok := tray.Content().Weapons[p.Key]; ok {
 		w.Name = e.Name
 	}
 	for _, key := range []string{"a", "s", "d"} {
@@ -137,8 +138,8 @@ func newWeapon(p attack.Profile) (Weapon, *engine.Refusal) {
 	w.AgainHit = again(p, "rr1h", "rrh")
 	w.AgainHurt = again(p, "rr1w", "rrw")
 	for _, v := range p.Values {
-		f := fieldOf(v.Key)
-		if !f.ability {
+		f := tray.FieldOf(v.Key)
+		if !f.Ability {
 			continue
 		}
 		ab := Ability{Key: v.Key, For: []string{}}
@@ -196,7 +197,7 @@ func (u *Unit) fill(kinds []attack.Profile) *engine.Refusal {
 			Halve:     p.Has("halve"),
 			Lessen:    -p.N("lessen"),
 		}
-		if e, ok := content().units[p.Key]; ok {
+		if e, ok := tray.Content().Units[p.Key]; ok {
 			m.Name = e.Name
 		}
 		if v, ok := p.Find("demise"); ok {
@@ -216,7 +217,7 @@ func (u *Unit) fill(kinds []attack.Profile) *engine.Refusal {
 			u.Models = append(u.Models, m)
 		}
 		for _, v := range p.Values {
-			if fieldOf(v.Key).keyword && !slices.Contains(u.Keywords, v.Key) {
+			if tray.FieldOf(v.Key).Keyword && !slices.Contains(u.Keywords, v.Key) {
 				u.Keywords = append(u.Keywords, v.Key)
 			}
 		}

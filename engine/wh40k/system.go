@@ -6,6 +6,7 @@ import (
 
 	"estafeta/engine"
 	"estafeta/engine/attack"
+	"estafeta/engine/wh40k/tray"
 )
 
 //go:embed texts/*.toml
@@ -48,8 +49,8 @@ func (Attacks) Decode(have string, state []byte) (engine.Game, error) {
 
 // Fields are those of a sheet.
 func (Attacks) Fields() []attack.Field {
-	out := make([]attack.Field, len(sheetFields))
-	for i, f := range sheetFields {
+	out := make([]attack.Field, len(tray.Fields))
+	for i, f := range tray.Fields {
 		out[i] = f.Field
 	}
 	return out
@@ -66,3 +67,12 @@ func (Attacks) Attack(s attack.Sheet, options map[string]string) (attack.Game, *
 	}
 	return g, nil
 }
+
+// Attackers are the units of the content that can attack.
+func (Attacks) Attackers() []attack.Entry { return tray.Attackers() }
+
+// Weapons are those of an attacker; of none: all.
+func (Attacks) Weapons(of string) []attack.Entry { return tray.Weapons(of) }
+
+// Targets are the units of the content that can be attacked.
+func (Attacks) Targets() []attack.Entry { return tray.Targets() }

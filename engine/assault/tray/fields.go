@@ -1,12 +1,21 @@
-package assault
+// Package tray is what may be typed for a single attack: the fields of a sheet
+// and what of the content it may name. The attack itself is played by package
+// assault.
+package tray
 
 import "estafeta/engine/attack"
 
+// AttackColours and DefenseColours are the dice of the two pools (IA-ATK-34).
+var (
+	AttackColours  = []string{"red", "blue", "green", "yellow"}
+	DefenseColours = []string{"black", "white"}
+)
+
 func words(w ...string) []string { return w }
 
-// effects are what a surge ability may do, in the order in which they are
+// Effects are what a surge ability may do, in the order in which they are
 // written; those with a count have a number.
-var effects = []attack.Entry{
+var Effects = []attack.Entry{
 	{Key: "damage", Name: "effect.damage", Words: words("damage", "daño"), Count: 1},
 	{Key: "pierce", Name: "effect.pierce", Words: words("pierce", "perforante"), Count: 1},
 	{Key: "accuracy", Name: "effect.accuracy", Words: words("accuracy", "acc", "precisión"), Count: 1},
@@ -24,11 +33,11 @@ var effects = []attack.Entry{
 	{Key: "special", Name: "effect.special", Words: words("special", "especial")},
 }
 
-// innate are the effects that a weapon may have as keywords, without a surge.
-var innate = words("blast", "cleave", "stun", "bleed", "weaken", "focus", "hide")
+// Innate are the effects that a weapon may have as keywords, without a surge.
+var Innate = words("blast", "cleave", "stun", "bleed", "weaken", "focus", "hide")
 
-// sheetFields are all fields of a sheet in the order in which they are shown.
-var sheetFields = func() []attack.Field {
+// Fields are all fields of a sheet in the order in which they are shown.
+var Fields = func() []attack.Field {
 	var out []attack.Field
 	add := func(part attack.Part, kind attack.Kind, key string, low, high int, rules []string, words ...string) *attack.Field {
 		out = append(out, attack.Field{Key: key, Part: part, Kind: kind, Words: words, Min: low, Max: high, Rules: rules})
@@ -64,8 +73,8 @@ var sheetFields = func() []attack.Field {
 	weapon(attack.Number, "surges", -9, 9, words("IA-ATK-10"), "surges", "incrementos")
 	weapon(attack.Number, "pierce", -9, 20, words("IA-KEY-27"), "pierce", "perforante")
 	weapon(attack.Number, "dodge", -9, 0, words("IA-ATK-10"), "dodge", "esquivar")
-	for _, e := range effects {
-		for _, key := range innate {
+	for _, e := range Effects {
+		for _, key := range Innate {
 			if e.Key != key {
 				continue
 			}
@@ -78,7 +87,7 @@ var sheetFields = func() []attack.Field {
 	}
 	for i, w := range [][]string{words("surge", "incremento"), words("double surge", "doble incremento")} {
 		f := weapon(attack.Effects, []string{"surge", "surge2"}[i], 1, 4, words("IA-ATK-13", "IA-SURGE-04", "IA-ABIL-06"), w...)
-		f.Many, f.Names = true, effects
+		f.Many, f.Names = true, Effects
 	}
 
 	target := func(kind attack.Kind, key string, low, high int, rules []string, words ...string) {
@@ -108,9 +117,9 @@ var sheetFields = func() []attack.Field {
 	return out
 }()
 
-// fieldOf finds a field.
-func fieldOf(key string) attack.Field {
-	for _, f := range sheetFields {
+// FieldOf finds a field.
+func FieldOf(key string) attack.Field {
+	for _, f := range Fields {
 		if f.Key == key {
 			return f
 		}

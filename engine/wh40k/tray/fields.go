@@ -1,21 +1,24 @@
-package wh40k
+// Package tray is what may be typed for a single attack: the fields of a sheet
+// and what of the content it may name. The attack itself is played by package
+// wh40k.
+package tray
 
 import "estafeta/engine/attack"
 
-// field is a field of a sheet, and what the rules take it for.
-type field struct {
+// Field is a field of a sheet, and what the rules take it for.
+type Field struct {
 	attack.Field
-	ability bool // a weapon ability
-	keyword bool // a keyword of the target
+	Ability bool // a weapon ability
+	Keyword bool // a keyword of the target
 }
 
 func words(w ...string) []string { return w }
 
-// sheetFields are all fields of a sheet in the order in which they are shown.
-var sheetFields = func() []field {
-	var out []field
-	add := func(part attack.Part, kind attack.Kind, key string, low, high int, rules []string, words []string) *field {
-		out = append(out, field{Field: attack.Field{Key: key, Part: part, Kind: kind, Words: words, Min: low, Max: high, Rules: rules}})
+// Fields are all fields of a sheet in the order in which they are shown.
+var Fields = func() []Field {
+	var out []Field
+	add := func(part attack.Part, kind attack.Kind, key string, low, high int, rules []string, words []string) *Field {
+		out = append(out, Field{Field: attack.Field{Key: key, Part: part, Kind: kind, Words: words, Min: low, Max: high, Rules: rules}})
 		return &out[len(out)-1]
 	}
 	by := func(key string, rules []string, words ...string) {
@@ -32,7 +35,7 @@ var sheetFields = func() []field {
 	by("plunging", []string{"WH-OTH-09"}, "plunging fire", "plunging", "lluvia de fuego")
 	by("command", []string{"WH-STRAT-11"}, "command re-roll", "command reroll", "repetición de mando")
 
-	weapon := func(kind attack.Kind, key string, low, high int, rules []string, words ...string) *field {
+	weapon := func(kind attack.Kind, key string, low, high int, rules []string, words ...string) *Field {
 		return add(attack.OfWeapon, kind, key, low, high, rules, words)
 	}
 	weapon(attack.Number, "range", 0, 200, []string{"WH-ATK-10"}, "range", "alcance", "alc")
@@ -75,7 +78,7 @@ var sheetFields = func() []field {
 
 	ability := func(kind attack.Kind, key string, low, high int, limited bool, rules []string, words ...string) {
 		f := weapon(kind, key, low, high, rules, words...)
-		f.ability, f.Limited, f.Many = true, limited, limited || kind == attack.Against
+		f.Ability, f.Limited, f.Many = true, limited, limited || kind == attack.Against
 	}
 	ability(attack.Against, "anti", 2, 6, false, []string{"WH-KEY-08"}, "anti")
 	ability(attack.Flag, "assault", 0, 0, false, []string{"WH-KEY-09"}, "assault", "asalto")
@@ -122,7 +125,7 @@ var sheetFields = func() []field {
 	ability(attack.Flag, "torrent", 0, 0, false, []string{"WH-KEY-57"}, "torrent", "ráfaga")
 	ability(attack.Flag, "twin", 0, 0, false, []string{"WH-KEY-58"}, "twin-linked", "twin", "acoplada")
 
-	target := func(kind attack.Kind, key string, low, high int, rules []string, words ...string) *field {
+	target := func(kind attack.Kind, key string, low, high int, rules []string, words ...string) *Field {
 		return add(attack.OfTarget, kind, key, low, high, rules, words)
 	}
 	target(attack.Number, "t", 1, 40, []string{"WH-SEQ-12"}, "t", "r", "toughness", "resistencia").Needed = true
@@ -140,7 +143,7 @@ var sheetFields = func() []field {
 	target(attack.Counted, "demise", 1, 40, []string{"WH-KEY-15"}, "deadly demise", "demise", "final violento")
 	target(attack.Flag, "command_target", 0, 0, []string{"WH-STRAT-11"}, "command re-roll", "command reroll", "repetición de mando")
 	keyword := func(key string, words ...string) {
-		target(attack.Flag, key, 0, 0, []string{"WH-KEY-02", "WH-KEY-08"}, words...).keyword = true
+		target(attack.Flag, key, 0, 0, []string{"WH-KEY-02", "WH-KEY-08"}, words...).Keyword = true
 	}
 	keyword("character", "character", "personaje", "leader", "líder")
 	keyword("infantry", "infantry", "infantería")
@@ -160,12 +163,12 @@ var sheetFields = func() []field {
 	return out
 }()
 
-// fieldOf finds a field by its key.
-func fieldOf(key string) field {
-	for _, f := range sheetFields {
+// FieldOf finds a field by its key.
+func FieldOf(key string) Field {
+	for _, f := range Fields {
 		if f.Key == key {
 			return f
 		}
 	}
-	return field{}
+	return Field{}
 }

@@ -1,19 +1,16 @@
-package assault
+package tray
 
 import (
-	"embed"
 	"fmt"
 	"io/fs"
 	"slices"
 	"strconv"
 	"strings"
 
+	files "estafeta/engine/assault/content"
 	"estafeta/engine/attack"
 	"estafeta/engine/load"
 )
-
-//go:embed content/*.toml
-var contentFiles embed.FS
 
 // Arms are what an attack is made with, as a card prints it.
 type Arms struct {
@@ -58,26 +55,26 @@ type item struct {
 	Words []string
 }
 
-// library is what cards and sheets say of attacks.
-type library struct {
-	attackers []attack.Entry
-	targets   []attack.Entry
-	weapons   []attack.Entry
-	own       map[string]attack.Entry // the weapon of a card, by its key
-	first     map[string]string       // the weapon that a hero starts with
-	named     map[string]string       // name terms of all entries, by key
+// Library is what cards and sheets say of attacks.
+type Library struct {
+	Attackers []attack.Entry
+	Targets   []attack.Entry
+	Weapons   []attack.Entry
+	Own       map[string]attack.Entry // the weapon of a card, by its key
+	First     map[string]string       // the weapon that a hero starts with
+	Named     map[string]string       // name terms of all entries, by key
 }
 
-// content is what the package holds; its tests hold that it can be read.
-var content = load.Lazily(func() (*library, error) { return read(contentFiles) })
+// Content is what the package holds; its tests hold that it can be read.
+var Content = load.Lazily(func() (*Library, error) { return read(files.Files) })
 
 // read reads the content files.
-func read(fsys fs.FS) (*library, error) {
-	names, err := fs.Glob(fsys, "content/*.toml")
+func read(fsys fs.FS) (*Library, error) {
+	names, err := fs.Glob(fsys, "*.toml")
 	if err != nil {
 		return nil, err
 	}
-	c := &library{own: map[string]attack.Entry{}, first: map[string]string{}, named: map[string]string{}}
+	c := &Library{Own: map[string]attack.Entry{}, First: map[string]string{}, Named: map[string]string{}}
 	for _, name := range names {
 		var doc struct {
 			Card   []card
@@ -101,12 +98,12 @@ func read(fsys fs.FS) (*library, error) {
 			if err != nil {
 				return nil, fmt.Errorf("%s: weapon %s: %w", name, x.Key, err)
 			}
-			c.weapons = append(c.weapons, attack.Entry{Key: x.Key, Name: "weapon." + x.Key, Words: x.Words, Values: values})
-			c.named[x.Key] = "weapon." + x.Key
+			c.Weapons = append(c.Weapons, attack.Entry{Key: x.Key, Name: "weapon." + x.Key, Words: x.Words, Values: values})
+			c.Named[x.Key] = "weapon." + x.Key
 		}
 	}
-	for _, e := range c.attackers {
-		if w, ok := c.first[e.Key]; ok && c.named[w] == "" {
+	for _, e := range c.Attackers {
+		if w, ok := c.First[e.Key]; ok && c.Named[w] == "" {
 			return nil, fmt.Errorf("hero %s starts with the weapon %q, which is in no file", e.Key, w)
 		}
 	}
@@ -114,9 +111,9 @@ func read(fsys fs.FS) (*library, error) {
 }
 
 // card adds a Deployment card: as a target, and with its weapon as an attacker.
-func (c *library) card(x card) error {
+func (c *Library) card(x card) error {
 	e := attack.Entry{Key: x.Key, Name: "unit." + x.Key, Words: x.Words, Group: "faction." + x.Faction, Count: 1}
-	c.named[x.Key] = e.Name
+	c.Named[x.Key] = e.Name
 	target := e
 	target.Values = defends(
 		x.Defense,
@@ -128,7 +125,7 @@ func (c *library) card(x card) error {
 			{Key: "hinders", N: x.Hinders},
 		},
 	)
-	c.targets = append(c.targets, target)
+	c.Targets = append(c.Targets, target)
 	if x.Attack == "" {
 		return nil
 	}
@@ -137,25 +134,25 @@ func (c *library) card(x card) error {
 		return err
 	}
 	e.Values = []attack.Value{}
-	c.attackers = append(c.attackers, e)
-	c.own[x.Key] = attack.Entry{Key: x.Key, Name: "weapon.own", Words: words("attack", "ataque"), Values: values, Count: 1}
+	c.Attackers = append(c.Attackers, e)
+	c.Own[x.Key] = attack.Entry{Key: x.Key, Name: "weapon.own", Words: words("attack", "ataque"), Values: values, Count: 1}
 	return nil
 }
 
 // hero adds a hero as an attacker and as a target.
-func (c *library) hero(x hero) {
+func (c *Library) hero(x hero) {
 	e := attack.Entry{Key: x.Key, Name: "unit." + x.Key, Words: x.Words, Group: "faction.hero", Count: 1}
-	c.named[x.Key], c.first[x.Key] = e.Name, x.Weapon
+	c.Named[x.Key], c.First[x.Key] = e.Name, x.Weapon
 	target := e
 	target.Values = append(defends(x.Defense, x.Health, nil), attack.Value{Key: "hero_target"})
-	c.targets = append(c.targets, target)
+	c.Targets = append(c.Targets, target)
 	e.Values = []attack.Value{{Key: "hero"}}
-	c.attackers = append(c.attackers, e)
+	c.Attackers = append(c.Attackers, e)
 }
 
 // defends are the values of a target.
 func defends(dice []string, health int, more []attack.Value) []attack.Value {
-	out := counted(dice, defenseColours)
+	out := counted(dice, DefenseColours)
 	out = append(out, attack.Value{Key: "health", N: health})
 	for _, v := range more {
 		if v.N != 0 {
@@ -169,10 +166,7 @@ func defends(dice []string, health int, more []attack.Value) []attack.Value {
 func counted(dice, of []string) []attack.Value {
 	out := []attack.Value{}
 	for _, c := range of {
-		n := 0
-		for _, d := range dice {
-			n += one(d == c)
-		}
+		n := len(slices.DeleteFunc(slices.Clone(dice), func(d string) bool { return d != c }))
 		if n > 0 {
 			out = append(out, attack.Value{Key: c, N: n})
 		}
@@ -185,7 +179,7 @@ func (x Arms) values() ([]attack.Value, error) {
 	if x.Attack != "melee" && x.Attack != "ranged" {
 		return nil, fmt.Errorf("attack = %q is neither melee nor ranged", x.Attack)
 	}
-	colours := append(slices.Clone(attackColours), "any")
+	colours := append(slices.Clone(AttackColours), "any")
 	for _, d := range x.Dice {
 		if !slices.Contains(colours, d) {
 			return nil, fmt.Errorf("%q is no attack die", d)
@@ -200,13 +194,13 @@ func (x Arms) values() ([]attack.Value, error) {
 	for _, k := range x.Keywords {
 		key, n, _ := strings.Cut(k, " ")
 		v := attack.Value{Key: key}
-		if fieldOf(key).Kind == attack.Counted {
+		if FieldOf(key).Kind == attack.Counted {
 			num, err := strconv.Atoi(n)
 			if err != nil {
 				return nil, fmt.Errorf("keyword %q has no number", k)
 			}
 			v.N = num
-		} else if fieldOf(key).Part != attack.OfWeapon || n != "" {
+		} else if FieldOf(key).Part != attack.OfWeapon || n != "" {
 			return nil, fmt.Errorf("%q is no keyword of a weapon", k)
 		}
 		out = append(out, v)
@@ -231,8 +225,8 @@ func ability(text string) (attack.Value, error) {
 	var list []attack.Effect
 	for _, part := range strings.Split(rest, " & ") {
 		key, n, numbered := strings.Cut(part, " ")
-		i := slices.IndexFunc(effects, func(e attack.Entry) bool { return e.Key == key })
-		if i < 0 || numbered != (effects[i].Count > 0) {
+		i := slices.IndexFunc(Effects, func(e attack.Entry) bool { return e.Key == key })
+		if i < 0 || numbered != (Effects[i].Count > 0) {
 			return attack.Value{}, fmt.Errorf("surge ability %q is not understood at %q", text, part)
 		}
 		e := attack.Effect{Key: key, N: 1}
@@ -249,23 +243,26 @@ func ability(text string) (attack.Value, error) {
 	if double {
 		key = "surge2"
 	}
-	return attack.Value{Key: key, N: 1, Word: fieldOf(key).Together(list)}, nil
+	return attack.Value{Key: key, N: 1, Word: FieldOf(key).Together(list)}, nil
 }
 
 // Attackers are the heroes and the Deployment cards with an attack.
-func (Attacks) Attackers() []attack.Entry { return content().attackers }
+func Attackers() []attack.Entry { return Content().Attackers }
 
 // Targets are the heroes and all Deployment cards.
-func (Attacks) Targets() []attack.Entry { return content().targets }
+func Targets() []attack.Entry { return Content().Targets }
 
 // Weapons are those of an attacker: of a card its own, of a hero any weapon
 // Item, the one it starts with before all.
-func (Attacks) Weapons(of string) []attack.Entry {
-	if own, ok := content().own[of]; ok {
+func Weapons(of string) []attack.Entry {
+	if own, ok := Content().Own[of]; ok {
 		return []attack.Entry{own}
 	}
-	first := content().first[of]
-	out := slices.Clone(content().weapons)
-	slices.SortStableFunc(out, func(a, b attack.Entry) int { return one(b.Key == first) - one(a.Key == first) })
+	first := Content().First[of]
+	out := slices.Clone(Content().Weapons)
+	if i := slices.IndexFunc(out, func(e attack.Entry) bool { return e.Key == first }); i > 0 {
+		e := out[i]
+		out = slices.Insert(slices.Delete(out, i, i+1), 0, e)
+	}
 	return out
 }

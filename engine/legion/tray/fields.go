@@ -1,12 +1,15 @@
-package legion
+// Package tray is what may be typed for a single attack: the fields of a sheet
+// and what of the content it may name. The attack itself is played by package
+// legion.
+package tray
 
 import "estafeta/engine/attack"
 
-// unlimited is the number of an Armor without a number.
-const unlimited = 99
+// Unlimited is the number of an Armor without a number.
+const Unlimited = 99
 
-// sheetFields are all fields of a sheet in the order in which they are shown.
-var sheetFields = func() []attack.Field {
+// Fields are all fields of a sheet in the order in which they are shown.
+var Fields = func() []attack.Field {
 	var out []attack.Field
 	add := func(part attack.Part, kind attack.Kind, key string, low, high int, rules []string, words ...string) *attack.Field {
 		out = append(out, attack.Field{Key: key, Part: part, Kind: kind, Words: words, Min: low, Max: high, Rules: rules})
@@ -114,7 +117,7 @@ var sheetFields = func() []attack.Field {
 	target(attack.Pool, "hidden", 0, 30, "LEG-B-WND-05", "hidden", "ocultos", "oculto")
 	target(attack.Counted, "cover", 1, 2, "LEG-A-KEY-39", "cover", "cobertura")
 	target(attack.Flag, "lowprofile", 0, 0, "LEG-B-KEY-LOWPROFILE-01", "low profile", "furtivo")
-	target(attack.Counted, "armor", 1, unlimited, "LEG-A-KEY-34", "armor", "armour", "blindaje").Bare = unlimited
+	target(attack.Counted, "armor", 1, Unlimited, "LEG-A-KEY-34", "armor", "armour", "blindaje").Bare = Unlimited
 	target(attack.Counted, "weakpoint", 1, 6, "LEG-B-KEY-WEAKPOINT-01", "weak point", "punto débil")
 	target(attack.Flag, "immuneblast", 0, 0, "LEG-B-KEY-IMMUNE-01", "immune blast", "inmune a deflagración")
 	target(attack.Flag, "immunepierce", 0, 0, "LEG-B-KEY-IMMUNE-03", "immune pierce", "inmune a perforante")

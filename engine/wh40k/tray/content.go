@@ -1,7 +1,6 @@
-package wh40k
+package tray
 
 import (
-	"embed"
 	"fmt"
 	"io/fs"
 	"slices"
@@ -10,15 +9,13 @@ import (
 
 	"estafeta/engine/attack"
 	"estafeta/engine/load"
+	files "estafeta/engine/wh40k/content"
 )
 
-//go:embed content/*.toml
-var contentFiles embed.FS
-
-// Content is what the datasheets say of attacks.
-type Content struct {
-	units   map[string]attack.Entry
-	weapons map[string]attack.Entry
+// Library is what the datasheets say of attacks.
+type Library struct {
+	Units   map[string]attack.Entry
+	Weapons map[string]attack.Entry
 	listed  []datasheet // in the order of the files
 	guns    []string    // weapon keys in the order of the files
 }
@@ -55,16 +52,16 @@ type gun struct {
 	Abilities []string // as "rapid 2", "anti vehicle 4", "lethal:!monster/vehicle"
 }
 
-// content is what the package holds; its tests hold that it can be read.
-var content = load.Lazily(func() (*Content, error) { return read(contentFiles) })
+// Content is what the package holds; its tests hold that it can be read.
+var Content = load.Lazily(func() (*Library, error) { return read(files.Files) })
 
 // read reads the content files, one a faction.
-func read(fsys fs.FS) (*Content, error) {
-	names, err := fs.Glob(fsys, "content/*.toml")
+func read(fsys fs.FS) (*Library, error) {
+	names, err := fs.Glob(fsys, "*.toml")
 	if err != nil {
 		return nil, err
 	}
-	c := &Content{units: map[string]attack.Entry{}, weapons: map[string]attack.Entry{}}
+	c := &Library{Units: map[string]attack.Entry{}, Weapons: map[string]attack.Entry{}}
 	for _, name := range names {
 		var doc struct {
 			Unit   []datasheet
@@ -78,10 +75,10 @@ func read(fsys fs.FS) (*Content, error) {
 			if err != nil {
 				return nil, fmt.Errorf("%s: weapon %s: %w", name, w.Key, err)
 			}
-			if _, twice := c.weapons[w.Key]; twice {
+			if _, twice := c.Weapons[w.Key]; twice {
 				return nil, fmt.Errorf("%s: two weapons are called %s", name, w.Key)
 			}
-			c.weapons[w.Key] = e
+			c.Weapons[w.Key] = e
 			c.guns = append(c.guns, w.Key)
 		}
 		for _, u := range doc.Unit {
@@ -89,15 +86,15 @@ func read(fsys fs.FS) (*Content, error) {
 			if err != nil {
 				return nil, fmt.Errorf("%s: unit %s: %w", name, u.Key, err)
 			}
-			if _, twice := c.units[u.Key]; twice {
+			if _, twice := c.Units[u.Key]; twice {
 				return nil, fmt.Errorf("%s: two units are called %s", name, u.Key)
 			}
 			for _, w := range u.Weapons {
-				if key, _ := counted(w); c.weapons[key].Key == "" {
+				if key, _ := Counted(w); c.Weapons[key].Key == "" {
 					return nil, fmt.Errorf("%s: unit %s has the weapon %q, which is not in the file", name, u.Key, key)
 				}
 			}
-			c.units[u.Key] = e
+			c.Units[u.Key] = e
 			c.listed = append(c.listed, u)
 		}
 	}
@@ -108,24 +105,24 @@ func read(fsys fs.FS) (*Content, error) {
 // tellApart gives weapons of one name but different profiles a name of their
 // own besides, from their key, by which they can be typed without their
 // bearer.
-func (c *Content) tellApart() {
+func (c *Library) tellApart() {
 	named := map[string]int{}
 	for _, k := range c.guns {
-		named[strings.ToLower(c.weapons[k].Words[0])]++
+		named[strings.ToLower(c.Weapons[k].Words[0])]++
 	}
 	for _, k := range c.guns {
-		e := c.weapons[k]
+		e := c.Weapons[k]
 		if named[strings.ToLower(e.Words[0])] > 1 {
 			if own := strings.ReplaceAll(k, "-", " "); own != e.Words[0] {
 				e.Words = append(e.Words, own)
 			}
 		}
-		c.weapons[k] = e
+		c.Weapons[k] = e
 	}
 }
 
-// counted divides "bolt-rifle 5".
-func counted(s string) (key string, n int) {
+// Counted divides "bolt-rifle 5".
+func Counted(s string) (key string, n int) {
 	key, count, ok := strings.Cut(s, " ")
 	if n, err := strconv.Atoi(count); ok && err == nil {
 		return key, n
@@ -205,10 +202,10 @@ func abilityValue(text string) (attack.Value, error) {
 	text, limit, _ := strings.Cut(text, ":")
 	parts := strings.Fields(text)
 	bad := fmt.Errorf("ability %q is not understood", text)
-	if len(parts) == 0 || !fieldOf(parts[0]).ability {
+	if len(parts) == 0 || !FieldOf(parts[0]).Ability {
 		return attack.Value{}, bad
 	}
-	f := fieldOf(parts[0])
+	f := FieldOf(parts[0])
 	v := attack.Value{Key: f.Key}
 	var err error
 	switch {
@@ -232,7 +229,7 @@ func abilityValue(text string) (attack.Value, error) {
 		}
 	}
 	for _, k := range strings.Split(strings.TrimPrefix(v.Word, "!"), "/") {
-		if v.Word != "" && !fieldOf(k).keyword {
+		if v.Word != "" && !FieldOf(k).Keyword {
 			return v, fmt.Errorf("ability %q: %q is no keyword of a target", text, k)
 		}
 	}
@@ -252,7 +249,7 @@ func (u datasheet) entry() (attack.Entry, error) {
 		words = append(words, short+"s")
 	}
 	e := attack.Entry{Key: u.Key, Name: "unit." + u.Key, Words: words, Group: "faction." + u.Faction, Count: u.Models}
-	for _, f := range sheetFields {
+	for _, f := range Fields {
 		if f.Part != attack.OfTarget {
 			continue
 		}
@@ -279,7 +276,7 @@ func (u datasheet) entry() (attack.Entry, error) {
 				e.Values = append(e.Values, v)
 			}
 		default:
-			has = f.keyword && slices.Contains(u.Keywords, f.Key)
+			has = f.Keyword && slices.Contains(u.Keywords, f.Key)
 		}
 		if has {
 			e.Values = append(e.Values, attack.Value{Key: f.Key, N: n})
@@ -289,13 +286,13 @@ func (u datasheet) entry() (attack.Entry, error) {
 }
 
 // Attackers are the datasheets with weapons.
-func (Attacks) Attackers() []attack.Entry {
+func Attackers() []attack.Entry {
 	var out []attack.Entry
-	for _, u := range content().listed {
+	for _, u := range Content().listed {
 		if len(u.Weapons) == 0 {
 			continue
 		}
-		e := content().units[u.Key]
+		e := Content().Units[u.Key]
 		e.Values = []attack.Value{}
 		if slices.Contains(u.Keywords, "monster") || slices.Contains(u.Keywords, "vehicle") {
 			e.Values = []attack.Value{{Key: "big"}}
@@ -306,22 +303,22 @@ func (Attacks) Attackers() []attack.Entry {
 }
 
 // Weapons are those of a datasheet, or all.
-func (Attacks) Weapons(of string) []attack.Entry {
+func Weapons(of string) []attack.Entry {
 	var out []attack.Entry
 	if of == "" {
-		for _, k := range content().guns {
-			out = append(out, content().weapons[k])
+		for _, k := range Content().guns {
+			out = append(out, Content().Weapons[k])
 		}
 		return out
 	}
 	named := map[string]int{}
-	for _, u := range content().listed {
+	for _, u := range Content().listed {
 		if u.Key != of {
 			continue
 		}
 		for _, w := range u.Weapons {
-			key, n := counted(w)
-			e := content().weapons[key]
+			key, n := Counted(w)
+			e := Content().Weapons[key]
 			e.Count = n
 			out = append(out, e)
 			for _, word := range e.Words {
@@ -339,10 +336,10 @@ func (Attacks) Weapons(of string) []attack.Entry {
 }
 
 // Targets are all datasheets, those of several kinds of models once for each.
-func (Attacks) Targets() []attack.Entry {
+func Targets() []attack.Entry {
 	var out []attack.Entry
-	for _, u := range content().listed {
-		out = append(out, content().units[u.Key])
+	for _, u := range Content().listed {
+		out = append(out, Content().Units[u.Key])
 	}
 	return out
 }

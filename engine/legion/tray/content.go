@@ -1,7 +1,6 @@
-package legion
+package tray
 
 import (
-	"embed"
 	"fmt"
 	"io/fs"
 	"slices"
@@ -9,23 +8,21 @@ import (
 	"strings"
 
 	"estafeta/engine/attack"
+	files "estafeta/engine/legion/content"
 	"estafeta/engine/load"
 )
 
-//go:embed content/*.toml
-var contentFiles embed.FS
-
-// Content are the units and weapons that a sheet may name.
-type Content struct {
-	units   map[string]attack.Entry // as targets
-	weapons map[string]attack.Entry
-	adds    map[string]bool // weapons of miniatures that upgrades add
-	cards   []card          // in the order of the file
+// Library are the units and weapons that a sheet may name.
+type Library struct {
+	Units   map[string]attack.Entry // as targets
+	Weapons map[string]attack.Entry
+	Adds    map[string]bool // weapons of miniatures that upgrades add
+	Cards   []Card          // in the order of the file
 	guns    []string
 }
 
-// card is a unit card.
-type card struct {
+// Card is a unit card.
+type Card struct {
 	Key          string
 	Name         string
 	Typed        string // a shorter name, where a count before the name would be read as part of it
@@ -46,7 +43,7 @@ type card struct {
 }
 
 // armament are all weapons that the unit may use.
-func (u card) armament() []string { return append(slices.Clone(u.Weapons), u.Upgrades...) }
+func (u Card) armament() []string { return append(slices.Clone(u.Weapons), u.Upgrades...) }
 
 // gun is a weapon of a unit card or an upgrade card.
 type gun struct {
@@ -64,45 +61,45 @@ type gun struct {
 	Adds     bool
 }
 
-// content is what the package holds; its tests hold that it can be read.
-var content = load.Lazily(func() (*Content, error) { return read(contentFiles) })
+// Content is what the package holds; its tests hold that it can be read.
+var Content = load.Lazily(func() (*Library, error) { return read(files.Files) })
 
-func read(fsys fs.FS) (*Content, error) {
-	c := &Content{units: map[string]attack.Entry{}, weapons: map[string]attack.Entry{}, adds: map[string]bool{}}
+func read(fsys fs.FS) (*Library, error) {
+	c := &Library{Units: map[string]attack.Entry{}, Weapons: map[string]attack.Entry{}, Adds: map[string]bool{}}
 	var guns struct{ Weapon []gun }
-	if err := load.TOML(fsys, "content/weapons.toml", &guns); err != nil {
+	if err := load.TOML(fsys, "weapons.toml", &guns); err != nil {
 		return nil, err
 	}
 	for _, w := range guns.Weapon {
 		e, err := w.entry()
 		if err != nil {
-			return nil, fmt.Errorf("content/weapons.toml: %s: %w", w.Key, err)
+			return nil, fmt.Errorf("weapons.toml: %s: %w", w.Key, err)
 		}
-		if _, twice := c.weapons[w.Key]; twice {
-			return nil, fmt.Errorf("content/weapons.toml: two weapons are called %s", w.Key)
+		if _, twice := c.Weapons[w.Key]; twice {
+			return nil, fmt.Errorf("weapons.toml: two weapons are called %s", w.Key)
 		}
-		c.weapons[w.Key], c.adds[w.Key] = e, w.Adds
+		c.Weapons[w.Key], c.Adds[w.Key] = e, w.Adds
 		c.guns = append(c.guns, w.Key)
 	}
-	var units struct{ Unit []card }
-	if err := load.TOML(fsys, "content/units.toml", &units); err != nil {
+	var units struct{ Unit []Card }
+	if err := load.TOML(fsys, "units.toml", &units); err != nil {
 		return nil, err
 	}
 	for _, u := range units.Unit {
 		e, err := u.target()
 		if err != nil {
-			return nil, fmt.Errorf("content/units.toml: %s: %w", u.Key, err)
+			return nil, fmt.Errorf("units.toml: %s: %w", u.Key, err)
 		}
-		if _, twice := c.units[u.Key]; twice {
-			return nil, fmt.Errorf("content/units.toml: two units are called %s", u.Key)
+		if _, twice := c.Units[u.Key]; twice {
+			return nil, fmt.Errorf("units.toml: two units are called %s", u.Key)
 		}
 		for _, w := range u.armament() {
-			if c.weapons[w].Key == "" {
-				return nil, fmt.Errorf("content/units.toml: %s has the weapon %s, which weapons.toml lacks", u.Key, w)
+			if c.Weapons[w].Key == "" {
+				return nil, fmt.Errorf("units.toml: %s has the weapon %s, which weapons.toml lacks", u.Key, w)
 			}
 		}
-		c.units[u.Key] = e
-		c.cards = append(c.cards, u)
+		c.Units[u.Key] = e
+		c.Cards = append(c.Cards, u)
 	}
 	c.tellApart()
 	return c, nil
@@ -110,31 +107,31 @@ func read(fsys fs.FS) (*Content, error) {
 
 // tellApart gives weapons of one name a name of their own besides, from their
 // key, by which they can be typed without their bearer.
-func (c *Content) tellApart() {
+func (c *Library) tellApart() {
 	named := map[string]int{}
 	for _, k := range c.guns {
-		named[c.weapons[k].Words[0]]++
+		named[c.Weapons[k].Words[0]]++
 	}
 	for _, k := range c.guns {
-		e := c.weapons[k]
+		e := c.Weapons[k]
 		if own := strings.ReplaceAll(k, "-", " "); named[e.Words[0]] > 1 && own != e.Words[0] {
 			e.Words = append(slices.Clone(e.Words), own)
-			c.weapons[k] = e
+			c.Weapons[k] = e
 		}
 	}
 }
 
-// values reads keywords such as "impact 2" of a part of the sheet.
-func values(part attack.Part, keywords []string) ([]attack.Value, error) {
+// Values reads keywords such as "impact 2" of a part of the sheet.
+func Values(part attack.Part, keywords []string) ([]attack.Value, error) {
 	var out []attack.Value
 	for _, k := range keywords {
 		key, number, counted := strings.Cut(k, " ")
-		i := slices.IndexFunc(sheetFields, func(f attack.Field) bool { return f.Key == key && f.Part == part })
+		i := slices.IndexFunc(Fields, func(f attack.Field) bool { return f.Key == key && f.Part == part })
 		if i < 0 {
 			return nil, fmt.Errorf("%q is no keyword of this part of a sheet", key)
 		}
 		v := attack.Value{Key: key}
-		f := sheetFields[i]
+		f := Fields[i]
 		switch {
 		case counted:
 			n, err := strconv.Atoi(number)
@@ -180,13 +177,13 @@ func (w gun) entry() (attack.Entry, error) {
 	if w.From > w.To || w.To > 5 || w.Red+w.Black+w.White == 0 || w.To == 0 && !w.Melee {
 		return e, fmt.Errorf("range %d to %d, melee %v, %d dice", w.From, w.To, w.Melee, w.Red+w.Black+w.White)
 	}
-	more, err := values(attack.OfWeapon, w.Keywords)
+	more, err := Values(attack.OfWeapon, w.Keywords)
 	e.Values = append(e.Values, more...)
 	return e, err
 }
 
 // target is the unit as one that is attacked.
-func (u card) target() (attack.Entry, error) {
+func (u Card) target() (attack.Entry, error) {
 	e := attack.Entry{
 		Key:   u.Key,
 		Name:  "unit." + u.Key,
@@ -194,7 +191,7 @@ func (u card) target() (attack.Entry, error) {
 		Group: "faction." + u.Faction,
 		Count: u.Miniatures,
 	}
-	if _, ok := defenseFaces[colour(u.Defense)]; !ok {
+	if u.Defense != "red" && u.Defense != "white" { // LEG-A-DICE-05
 		return e, fmt.Errorf("there are no defense dice in %q", u.Defense)
 	}
 	e.Values = []attack.Value{{Key: u.Defense + "defense"}, {Key: "w", N: u.Wounds}}
@@ -209,17 +206,17 @@ func (u card) target() (attack.Entry, error) {
 	if u.Resilience > 0 {
 		e.Values = append(e.Values, attack.Value{Key: "resilience", N: u.Resilience})
 	}
-	more, err := values(attack.OfTarget, u.Defending)
+	more, err := Values(attack.OfTarget, u.Defending)
 	e.Values = append(e.Values, more...)
 	return e, err
 }
 
 // Attackers are all units.
-func (Attacks) Attackers() []attack.Entry {
+func Attackers() []attack.Entry {
 	var out []attack.Entry
-	for _, u := range content().cards {
-		e := content().units[u.Key]
-		e.Values, _ = values(attack.OfAttacker, u.Attacking) // held by a test
+	for _, u := range Content().Cards {
+		e := Content().Units[u.Key]
+		e.Values, _ = Values(attack.OfAttacker, u.Attacking) // held by a test
 		if u.AttackSurge != "" {
 			e.Values = append([]attack.Value{{Key: "surge" + u.AttackSurge}}, e.Values...)
 		}
@@ -229,24 +226,24 @@ func (Attacks) Attackers() []attack.Entry {
 }
 
 // Weapons are those of a unit and of the upgrades that it may have, or all.
-func (Attacks) Weapons(of string) []attack.Entry {
+func Weapons(of string) []attack.Entry {
 	var out []attack.Entry
 	if of == "" {
-		for _, k := range content().guns {
-			e := content().weapons[k]
+		for _, k := range Content().guns {
+			e := Content().Weapons[k]
 			e.Count = 1
 			out = append(out, e)
 		}
 		return out
 	}
-	for _, u := range content().cards {
+	for _, u := range Content().Cards {
 		if u.Key != of {
 			continue
 		}
 		for _, k := range u.armament() {
-			e := content().weapons[k]
+			e := Content().Weapons[k]
 			e.Count = u.Miniatures
-			if content().adds[k] {
+			if Content().Adds[k] {
 				e.Count = 1
 			}
 			out = append(out, e)
@@ -256,10 +253,10 @@ func (Attacks) Weapons(of string) []attack.Entry {
 }
 
 // Targets are all units.
-func (Attacks) Targets() []attack.Entry {
+func Targets() []attack.Entry {
 	var out []attack.Entry
-	for _, u := range content().cards {
-		out = append(out, content().units[u.Key])
+	for _, u := range Content().Cards {
+		out = append(out, Content().Units[u.Key])
 	}
 	return out
 }

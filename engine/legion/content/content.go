@@ -1,0 +1,7 @@
+// Package content holds the content files of the system.
+package content
+
+import "embed"
+
+//go:embed *.toml
+var Files embed.FS
