@@ -1,18 +1,31 @@
 package engine
 
-// Roster is an army list: units with their upgrades, in the system's ids.
+// Roster is an army list: units with their upgrades, in the system's ids. What a
+// system has no use for stays empty, and is then neither stored nor written.
 type Roster struct {
-	System  string       `json:"system" toml:"system"`
-	Name    string       `json:"name" toml:"name"`
-	Faction string       `json:"faction" toml:"faction"`
-	Units   []RosterUnit `json:"units" toml:"unit"`
+	System      string              `json:"system" toml:"system"`
+	Name        string              `json:"name" toml:"name"`
+	Faction     string              `json:"faction" toml:"faction"`
+	Detachments []string            `json:"detachments,omitempty" toml:"detachments,omitempty"`
+	Units       []RosterUnit        `json:"units" toml:"unit"`
+	Decks       map[string][]string `json:"decks,omitempty" toml:"decks,omitempty"` // cards beside the units, by what they are: "command"
 }
 
 // RosterUnit is one entry of a roster.
 type RosterUnit struct {
-	Unit     string   `json:"unit" toml:"unit"`
-	Upgrades []string `json:"upgrades" toml:"upgrades"`
-	Marks    []string `json:"marks" toml:"marks"` // roles such as "general"
+	Unit     string         `json:"unit" toml:"unit"`
+	Upgrades []string       `json:"upgrades" toml:"upgrades"`
+	Marks    []string       `json:"marks" toml:"marks"`                       // roles such as "general"
+	Models   []RosterModels `json:"models,omitempty" toml:"model,omitempty"`  // of a unit of several; empty: as it comes
+	Joins    int            `json:"joins,omitempty" toml:"joins,omitempty"`   // a leader: the entry that it is attached to, from 1; 0: none
+	Within   int            `json:"within,omitempty" toml:"within,omitempty"` // the entry that carries it when the game begins, from 1; 0: none
+}
+
+// RosterModels are models of one kind, with the same gear, in a unit.
+type RosterModels struct {
+	Model string   `json:"model" toml:"model"`
+	Count int      `json:"count" toml:"count"`
+	Gear  []string `json:"gear,omitempty" toml:"gear,omitempty"`
 }
 
 // RosterChoice is something that may be added to a roster.
