@@ -2,9 +2,8 @@ package enginetest
 
 import (
 	"estafeta/engine"
-	"go/ast"
-	"go/token"
 	"os"
+	"os/exec"
 	"regexp"
 	"slices"
 	"strings"
@@ -44,23 +43,40 @@ func (l Ledger) Entries(t *testing.T, doc string) (ids []string, about map[strin
 	return ids, about
 }
 
-// Named are the ids in string literals of the test sources: the names of the
-// tests that hold them. Comments do not count.
+// mostIDs is how many rules one test may be said to hold.
+const mostIDs = 6
+
+// walks are the tests that play at random, and those of the ledger itself:
+// what only they name, no test holds.
+const walks = "Ledger|Conformance|Soak|Singles|Fuzz"
+
+// Named are the ids in the names of the tests and subtests of this folder that
+// pass: each name holds the rules that it names, if they are no more than a few.
+// The tests are run once more to see their names.
 func (l Ledger) Named(t *testing.T) map[string]bool {
 	t.Helper()
+	said, err := exec.Command("go", "test", "-v", "-short", "-skip", walks, "./"+l.Dir+"/...").CombinedOutput()
+	if err != nil {
+		t.Fatalf("the tests do not pass: %v\n%s", err, said[max(0, len(said)-2000):])
+	}
 	out := map[string]bool{}
-	for _, f := range Parsed(t, l.Dir, true) {
-		ast.Inspect(f, func(n ast.Node) bool {
-			if s, ok := n.(*ast.BasicLit); ok && s.Kind == token.STRING {
-				for _, id := range l.ID.FindAllString(s.Value, -1) {
-					out[id] = true
-				}
+	for _, m := range passed.FindAllSubmatch(said, -1) {
+		for _, name := range strings.Split(string(m[1]), "/") {
+			ids := l.ID.FindAllString(name, -1)
+			if len(ids) > mostIDs {
+				t.Errorf("%q names %d rules, %d at most: which of them does it hold?", name, len(ids), mostIDs)
+				continue
 			}
-			return true
-		})
+			for _, id := range ids {
+				out[id] = true
+			}
+		}
 	}
 	return out
 }
+
+// passed is the line of a test that passed.
+var passed = regexp.MustCompile(`(?m)^\s*--- PASS: (\S+)`)
 
 // Run holds that every rule that needs one has a test that names it or stands
 // in the list of later ones with the reason, and that tests and sources name

@@ -10,7 +10,7 @@ import (
 func TestAim(t *testing.T) {
 	run(t, []step{
 		{
-			ids:  "LEG-A-AIM-04 LEG-A-AIM-05: two dice, before surges are turned",
+			ids:  "LEG-A-AIM-04 LEG-A-AIM-05 LEG-A-AIM-06: two dice, before surges are turned",
 			text: "1 aim; surge hit; 4 red vs red W9",
 			as:   answers{"aim": pick("d1", "d3")},
 			rolls: dice(
@@ -19,7 +19,7 @@ func TestAim(t *testing.T) {
 				"rdef blank blank blank",
 			),
 			want: Tally{Wounds: 3, Hits: 3, Suppression: 1},
-			also: func(t *testing.T, g *Single) { equal(t, "LEG-A-AIM-06: tokens left", g.Game.by().Aim, 0) },
+			also: func(t *testing.T, g *Single) { equal(t, "tokens left", g.Game.by().Aim, 0) },
 		},
 		{
 			ids:  "LEG-A-AIM-07 LEG-A-AIM-08: one token at a time, the same die again",
@@ -99,9 +99,9 @@ func (*faced) Obvious(engine.Seat) bool                     { return false }
 // TestDodge holds what dodge tokens do.
 func TestDodge(t *testing.T) {
 	run(t, []step{
-		{ids: "LEG-A-DODGE-02 LEG-A-DODGE-03: hits, not criticals", text: "3 red vs red W9 3 dodge",
+		{ids: "LEG-A-DODGE-02 LEG-A-DODGE-03 LEG-A-DODGE-04: hits, not criticals", text: "3 red vs red W9 3 dodge",
 			rolls: dice("red hit hit crit", "rdef blank"), want: Tally{Wounds: 1, Hits: 1, Suppression: 1},
-			also: func(t *testing.T, g *Single) { equal(t, "LEG-A-DODGE-04: tokens left", g.Game.at().Dodge, 1) }},
+			also: func(t *testing.T, g *Single) { equal(t, "tokens left", g.Game.at().Dodge, 1) }},
 		{ids: "LEG-A-DODGE-02: as many as one likes", text: "3 red vs red W9 3 dodge", as: answers{"dodge": count(1)},
 			rolls: dice("red hit hit crit", "rdef blank blank"), want: Tally{Wounds: 2, Hits: 2, Suppression: 1}},
 		{ids: "LEG-A-DODGE-08: without a hit", text: "1 red vs red W9 2 dodge", as: answers{"dodge": count(2)},
