@@ -81,7 +81,7 @@ func TestAbilities(t *testing.T) {
 		{"WH-KEY-30", skill("A1 BS3+ S4 AP0 D1 ignores cover"+one+" cover stealth", 3)},
 		{"WH-KEY-31 WH-SHOOT-20 WH-SHOOT-22", func(t *testing.T) {
 			skill("indirect shooting; A1 BS3+ S4 AP0 D1 indirect fire"+one, 4)(t)
-			skill("indirect shooting; A1 BS3+ S4 AP0 D1"+one, 3)(t)
+			refused(t, "WH-SHOOT-20", "indirect shooting; A1 BS3+ S4 AP0 D1"+one) // no weapon of the kind
 			refused(t, "WH-SHOOT-20", "indirect shooting engaged vehicle; A1 BS3+ S4 AP0 D1 indirect fire"+one)
 		}},
 		{"WH-KEY-33", func(t *testing.T) {
@@ -114,6 +114,14 @@ func TestAbilities(t *testing.T) {
 			if p.Skill != 2 || p.HitMod != 0 {
 				t.Errorf("%d+ at %+d, want 2+ at 0", p.Skill, p.HitMod)
 			}
+			p = pools(t, "stationary; A1 BS3+ S4 AP0 D1 heavy psychic hit-1"+one)[0] // each by itself, not their sum
+			if p.HitMod != 1 {
+				t.Errorf("+1 of [HEAVY] and -1 come to %+d, want +1", p.HitMod)
+			}
+		}},
+		{"WH-STRAT-28", func(t *testing.T) { // within 24"
+			refused(t, "WH-STRAT-28", "snap shooting at 25; A1 BS3+ S4 AP0 D1 range 36"+one)
+			play(t, "snap shooting at 24; A1 BS3+ S4 AP0 D1 range 36"+one, nil, "hit 1")
 		}},
 		{"WH-KEY-45", func(t *testing.T) {
 			play(t, "3 A1 BS3+ S4 AP0 D1 rapid fire 2 half"+one, nil, "hit 1 1 1 1 1 1 1 1 1")

@@ -40,7 +40,7 @@ func newPool(c circumstances) Pool {
 	p := Pool{
 		Fails:     1,
 		CritHit:   6,
-		HitMod:    w.Hit,
+		HitMod:    w.heeds(w.Hit),
 		AgainHit:  w.AgainHit,
 		S:         w.S,
 		WoundMod:  w.Wound,
@@ -59,10 +59,7 @@ func newPool(c circumstances) Pool {
 	}
 	indirect := c.by.Indirect && w.has("indirect")
 	p.Skill = skill(c, indirect)
-	p.HitMod += shootingMods(c)
-	if w.has("psychic") {
-		p.HitMod = max(0, p.HitMod) // WH-KEY-44
-	}
+	p.HitMod += w.heeds(shootingMods(c))
 	if indirect { // WH-SHOOT-23 … WH-SHOOT-25
 		p.AgainHit = ""
 		p.Fails = 5
@@ -88,6 +85,15 @@ func (w *Weapon) has(key string) bool {
 		}
 	}
 	return false
+}
+
+// heeds is what a modifier of the hit roll comes to: a [PSYCHIC] attack ignores
+// each that worsens it, and keeps those that help (WH-KEY-44).
+func (w *Weapon) heeds(modifier int) int {
+	if w.has("psychic") {
+		return max(0, modifier)
+	}
+	return modifier
 }
 
 // skill is the BS or WS of an attack: cover worsens the BS by 1, Plunging Fire

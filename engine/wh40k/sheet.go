@@ -9,6 +9,9 @@ import (
 	"estafeta/engine/wh40k/tray"
 )
 
+// snapRange is how far snap shooting reaches, in inches (WH-STRAT-28).
+const snapRange = 24
+
 // mostDice is the greatest number of attack dice of one attack.
 const mostDice = 500
 
@@ -46,6 +49,9 @@ func build(s attack.Sheet, options map[string]string) (*Single, *engine.Refusal)
 				continue
 			}
 			w.Half = w.Half || 2*at.N <= w.Range
+		}
+		if at, ok := by.Find("at"); ok && a.Situation.Snap && at.N > snapRange {
+			return nil, engine.Refuse("WH-STRAT-28", "refuse.snap_range", engine.Num("range", snapRange))
 		}
 		a.Weapons = append(a.Weapons, w)
 	}
@@ -243,6 +249,9 @@ func (u *Unit) fill(kinds []attack.Profile) *engine.Refusal {
 // legal tests what the rules forbid whatever is rolled.
 func (g *Game) legal() *engine.Refusal {
 	a, s, u := &g.Attack, g.Attack.Situation, g.at()
+	if s.Indirect && !slices.ContainsFunc(a.Weapons, func(w Weapon) bool { return w.has("indirect") }) {
+		return engine.Refuse("WH-SHOOT-20", "refuse.indirect")
+	}
 	for _, w := range a.Weapons {
 		if w.Melee != a.Weapons[0].Melee {
 			return engine.Refuse("WH-ATK-05", "refuse.mixed")
