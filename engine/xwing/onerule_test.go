@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"estafeta/engine"
+	"estafeta/engine/attack"
 	"estafeta/engine/xwing/flight"
 )
 
@@ -610,5 +611,72 @@ func TestOneOrderRule(t *testing.T) {
 		r.flies()
 		same(r, "round", r.game().Round, 2)
 		same(r, "initiative", r.game().Initiative, engine.Seat(1))
+	})
+}
+
+// TestBoundaries: rules at their bounds, where a change of one place would
+// otherwise go unnoticed.
+func TestBoundaries(t *testing.T) {
+	t.Run("XW-THR-01 left turn", func(t *testing.T) { // the template of a left turn lies to the left
+		on := "obstacles = [" + rock("core2asteroid0", 415, 260) + "]"
+		r := lone(t, on, t70(450, 200, 0))
+		r.dice("obstacle", "blank").flies("1: 3tl").done()
+		r = lone(t, on, t70(450, 200, 0))
+		r.flies("1: 3tr").silent("moves.strikes")
+	})
+	t.Run("XW-CARD-04 Guidance Chips", func(t *testing.T) { // torpedoes and missiles, no cannon
+		for weapon, want := range map[string]bool{"ioncannon": false, "protontorpedoes": true} {
+			r := battle(t, "locks = [[\"1\", \"B\"]]", side("rebel", x("bluesquadronpilot", 450, 200, 0, "upgrades = [\""+weapon+"\", \"guidancechips\"]")),
+				side("rebel", x("bluesquadronnovice", 450, 390, 90, "skill = 1")), "modify_attack")
+			r.dice("attack", map[string]string{"ioncannon": "blank blank hit", "protontorpedoes": "blank blank blank hit"}[weapon])
+			r.shoots("1", "B", weapon)
+			same(r, weapon, strings.Contains(strings.Join(r.options(), " "), "guidancechips"), want)
+		}
+	})
+	t.Run("XW-SET-16 shown", func(t *testing.T) { // what is left, from the first round on
+		r := play(t, "", side("rebel", t70(450, 200, 0, "shields = 1")), enemies())
+		p, _ := r.game().View(2).Piece(r.ship("1").ID)
+		found := false
+		for _, a := range p.Lines[0].Args {
+			if a.Name == "shields" {
+				found = true
+				same(r, "shields shown", a.Num, 1)
+			}
+		}
+		same(r, "shields are shown", found, true)
+	})
+	t.Run("XW-TL-15 corrected", func(t *testing.T) {
+		r := play(t, "", side("rebel", t70(450, 200, 0)), enemies())
+		adjust(r, engine.Adjustment{Op: "lock", Piece: r.ship("1").ID, What: r.ship("B").ID})
+		same(r, "locked", r.game().locked(r.ship("1"), r.ship("B")), true)
+		adjust(r, engine.Adjustment{Op: "lock", Piece: r.ship("1").ID})
+		same(r, "locks", len(r.game().Locks), 0)
+	})
+	t.Run("XW-SET-08 edges of a position", func(t *testing.T) {
+		g := squadron(t)
+		if g.Sides[0].Edge != flight.South || g.Sides[1].Edge != flight.North {
+			t.Errorf("edges %v and %v", g.Sides[0].Edge, g.Sides[1].Edge)
+		}
+		r := play(t, "", side("rebel", "edge = \"west\"", t70(450, 200, 0)), side("rebel", "edge = \"east\"", t70(850, 700, 180)))
+		same(r, "edge", r.game().Sides[0].Edge, flight.West)
+	})
+	t.Run("XW-BOMB-06 a position names its bombs", func(t *testing.T) {
+		for _, bomb := range []string{`{key = "firework", by = "1", at = [450, 600]}`, `{key = "proximity_mine", by = "9", at = [450, 600]}`} {
+			if _, err := (System{}).Scenario([]byte("bombs = [" + bomb + "]\n" + side("rebel", t70(450, 100, 0)) + enemies())); err == nil || !strings.Contains(err.Error(), "bomb 1") {
+				t.Errorf("%s: %v", bomb, err)
+			}
+		}
+	})
+	t.Run("XW-RNG-08 Asajj Ventress", func(t *testing.T) { // at Range 1-2 in her mobile arc
+		for gap, want := range map[float64]bool{150: true, 250: false} {
+			r := battle(t, "", side("scum", x("asajjventress", 450, 200, 0)), side("rebel", x("bluesquadronnovice", 450, 260+gap, 90)), "ability")
+			same(r, "asked", len(r.m.Prompts) > 0 && r.prompt().Key == "ability", want)
+		}
+	})
+	t.Run("XW-FOC-02 of a sheet", func(t *testing.T) {
+		s, err := attack.NewGrammar(Attacks{}).Parse("attack 3 vs agility 2 focus hull 3")
+		if err != nil || !s.Targets[0].Has("target_focus") {
+			t.Errorf("%+v, %v", s, err)
+		}
 	})
 }
