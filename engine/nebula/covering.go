@@ -55,6 +55,5 @@ func (g *Game) coverFire(t *engine.Table, f *Figure, in Intent) {
 	w := g.walk(o, points(path), allowance)
 	o.arrive(w)
 	g.trail("path", o, w.Points...)
-	g.freed(o)
 	g.tellMove(t, o, "move", w)
 }

@@ -150,6 +150,24 @@ func TestFights(t *testing.T) {
 		same(r, "free", r.fig("1").engaged() || r.fig("B").engaged(), false)
 		r.can("move", true)
 	})
+	t.Run("NEB-INJ-16 a Pushback stops at another figure and at the table's edge", func(t *testing.T) {
+		one, two := locked("ranger_a", "hoplidex")
+		for _, behind := range []string{"friend", "foe"} {
+			ones, twos := []string{one}, []string{two}
+			if other := fig("hoplidex", 48.5, 45, asleep); behind == "friend" { // 1 cm behind it
+				twos = append(twos, other)
+			} else {
+				ones = append(ones, other)
+			}
+			r := play(t, "", force("terra", ones...), force("orion", twos...))
+			r.dice("fight", 6).dice("fight", 1).dice("fortune", 1).dice("injury", 2, 3).activates("1").send()
+			near(r, "1 of 2 cm, before a "+behind, r.fig("B").At.X, 46)
+			same(r, "in contact with it, and not Engaged", r.fig("B").engaged(), false)
+		}
+		r := play(t, "", force("terra", fig("ranger_a", 85.5, 45, `engaged = ["B"]`)), force("orion", fig("hoplidex", 88, 45)))
+		r.dice("fight", 6).dice("fight", 1).dice("fortune", 1).dice("injury", 2, 3).activates("1").send()
+		near(r, "at the edge of 90", r.fig("B").At.X, 88.75)
+	})
 	t.Run("NEB-INJ-16 NEB-INJ-18 a Pushback stops at Impassable terrain, and keeps the contact", func(t *testing.T) {
 		rock := `element = [{ kind = "rock", class = "impassable", at = [47.3, 45], size = [2, 10], height = 12 }]`
 		one, two := locked("ranger_a", "hoplidex")

@@ -20,6 +20,27 @@ func TestFlying(t *testing.T) {
 		r.ammo("1", "energy_rifle", 6).round(1)
 		same(r, "flies no more", r.fig("1").Flying, false)
 	})
+	t.Run("NEB-KEY-68 instead of a walk or a Sprint, once, on its feet and free", func(t *testing.T) {
+		harpy := func(more ...string) *report {
+			return play(t, "", force("orion", fig("harpy_b", 10, 45, more...)), force("orion", fig("hoplidex", 12.5, 45)))
+		}
+		harpy().activates("1").can("fly", true).declares("fly").can("fly", false)
+		harpy().activates("1").walks(at(10, 44)).can("fly", false)
+		harpy(`states = ["prone"]`).activates("1").can("fly", false)
+		harpy(`engaged = ["B"]`).activates("1").can("fly", false)
+		harpy(`states = ["no_move"]`).activates("1").can("fly", false)
+	})
+	t.Run("NEB-KEY-69 it comes down on what can be stood upon, but not on others there", func(t *testing.T) {
+		r := play(t, decks(6, 4, 6), force("orion", fig("harpy_b", 10, 45)), far)
+		r.activates("1").declares("fly").walks(at(20, 45)).send()
+		near(r, "on the platform", r.game().figure("s1.1").At.X, 20)
+		same(r, "its height", r.fig("1").Up, 6)
+		r = play(t, decks(6, 4, 6), force("orion", fig("harpy_b", 10, 45), fig("hoplidex", 21, 45, on(6), asleep)), force("orion", fig("hoplidex", 85, 85)))
+		r.activates("1").declares("fly").walks(at(20, 45)).send()
+		if x := r.game().figure("s1.1").At.X; x > 18.5 {
+			t.Errorf("it comes down at %g, on the other's base", x)
+		}
+	})
 	t.Run("NEB-KEY-69 not down on Impassable ground", func(t *testing.T) {
 		r := play(t, rockAt(30, 45, 4, 4), force("orion", fig("harpy_b", 10, 45)), far)
 		r.activates("1").declares("fly").declares("move")

@@ -92,9 +92,36 @@ func TestJumps(t *testing.T) {
 		}
 	})
 	t.Run("NEB-JUMP-03 the suggestion is on the nearest other deck", func(t *testing.T) {
-		r := play(t, decks(6, 4, 6), force("terra", fig("ranger_a", 22, 45, on(6), mov(12))), far)
+		head := decks(6, 4, 6)
+		head = head[:len(head)-2] + "\n  { kind = \"wall\", class = \"obstacle\", at = [26.5, 45], size = [1, 4], height = 2 },\n]" // nearer, and no place to land
+		r := play(t, head, force("terra", fig("ranger_a", 22, 45, on(6), mov(12))), far)
 		r.activates("1").declares("jump").answer("jump", r.prompt().Default).send()
 		same(r, "across", r.fig("1").At.X > 29, true)
+	})
+	t.Run("NEB-JUMP-01 over a wood, not over what is solid and higher than both", func(t *testing.T) {
+		for class, free := range map[string]bool{"difficult": true, "impassable": false} {
+			head := decks(6, 8, 6) + "\n"
+			head = head[:len(head)-3] + fmt.Sprintf("  { kind = \"rock\", class = %q, at = [29, 45], size = [3, 10], height = 12 },\n]\n", class)
+			r := play(t, head, force("terra", fig("ranger_a", 24, 45, on(6), mov(30))), far)
+			ref := r.activates("1").declares("jump").try("jump", way(at(38, 45)))
+			same(r, class+" taken", ref == nil, free)
+			if !free {
+				same(r, "refused by", ref.Rule, "NEB-TERR-10")
+			}
+		}
+	})
+	t.Run("NEB-JUMP-01 of two places one above the other, onto the one nearer in height", func(t *testing.T) {
+		for up, lands := range map[float64]float64{9: 10, 3: 2} {
+			head := fmt.Sprintf(`element = [
+  { kind = "platform", class = "impassable", at = [20, 45], size = [10, 10], height = %g, deck = true },
+  { kind = "platform", class = "impassable", at = [34, 45], size = [10, 10], height = 2, deck = true },
+  { kind = "platform", class = "impassable", at = [34, 45], size = [10, 10], height = 10, deck = true },
+]`, up)
+			r := play(t, head, force("terra", fig("ranger_a", 22, 45, on(up), mov(30))), far)
+			e, height := r.game().landing(at(34, 45), up)
+			same(r, "a place", e != nil, true)
+			same(r, fmt.Sprintf("from %g", up), height, lands)
+		}
 	})
 	t.Run("NEB-JUMP-01 a correction puts a figure onto a deck", func(t *testing.T) {
 		r := play(t, decks(6, 4, 6), force("terra", fig("ranger_a", 10, 45)), far)
@@ -139,6 +166,14 @@ func TestJumps(t *testing.T) {
 		same(r, "Prone", r.fig("1").Prone, true)
 		same(r, "not for a Reaction either", r.fig("1").NoMove, true)
 		r.round(1).activates("1").can("move", false).can("reload", true).can("stand", true)
+		for _, verb := range []string{"sprint", "charge", "fly", "flee", "climb", "jump"} {
+			r.can(verb, false)
+		}
+		r = play(t, "", force("orion", fig("harpy_b", 20, 45, `states = ["no_move"]`)), force("orion", fig("hoplidex", 40, 45)))
+		r.activates("1").can("shoot", true).can("prone", true)
+		for _, verb := range []string{"move", "sprint", "charge", "fly", "flee"} { // on its feet
+			r.can(verb, false)
+		}
 	})
 	t.Run("NEB-JUMP-08 too short: it falls", func(t *testing.T) {
 		r := play(t, decks(6, 4, 6), force("terra", fig("ranger_a", 24, 45, on(6), mov(4))), far)
@@ -194,6 +229,29 @@ func TestStairs(t *testing.T) {
 		same(r, "still upstairs", r.fig("1").Up, 4.5)
 		near(r, "above B", r.fig("1").At.X, 45)
 		same(r, "no contact", len(r.fig("1").Engaged), 0)
+	})
+	t.Run("NEB-LOS-01 on one floor of a building they see each other, on two they do not", func(t *testing.T) {
+		r := play(t, house, force("terra", fig("ranger_a", 43, 44, on(4.5)), fig("ranger_a", 43, 47)),
+			force("orion", fig("hoplidex", 47, 44, on(4.5)), fig("hoplidex", 47, 47), fig("hoplidex", 47, 41, on(9))))
+		g := r.game()
+		for i, c := range []struct {
+			from, to string
+			sees     bool
+		}{{"1", "B", true}, {"2", "C", true}, {"1", "C", false}, {"2", "B", false}, {"1", "D", false}, {"D", "1", false}} {
+			same(r, fmt.Sprint("sight ", i+1), g.sees(r.fig(c.from), r.fig(c.to)), c.sees)
+		}
+	})
+	t.Run("NEB-CHG-07 a Charge goes up by the stairs that are nearer", func(t *testing.T) {
+		head := `element = [
+  { kind = "platform", class = "impassable", at = [45, 45], size = [10, 10], height = 6, deck = true },
+  { kind = "stairs", class = "difficult", at = [45, 36], size = [3, 8], height = 6, foot = [45, 32], head = [45, 40] },
+  { kind = "stairs", class = "difficult", at = [45, 54], size = [3, 8], height = 6, foot = [45, 58], head = [45, 50] },
+]`
+		for _, from := range []float64{60, 30} { // 2 to the foot, 16 for the flight, 2.5 to contact; by the others it is twice that
+			r := play(t, head, force("terra", fig("ranger_a", 45, from, mov(24))), force("orion", fig("hoplidex", 45, 45, on(6), asleep)))
+			r.dice("injury", 1, 1).charges("1", "B", false).done()
+			same(r, "Engaged up there", fmt.Sprint(r.fig("1").Up, r.fig("1").Engaged), "6 [s2.1]")
+		}
 	})
 	t.Run("NEB-TERR-09 NEB-MOVE-03 by the name of the stairs, near or far", func(t *testing.T) {
 		r := play(t, house, force("terra", fig("ranger_a", 80, 20, mov(120))), far)

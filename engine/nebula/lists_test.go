@@ -272,6 +272,16 @@ func TestFinishThem(t *testing.T) {
 		t.Run(c.rule, func(t *testing.T) { score(t, false, c.want) })
 		t.Run("NEB-MANN-06 NEB-MANN-16 the General, "+c.rule[12:], func(t *testing.T) { score(t, true, c.want+3) })
 	}
+	t.Run("NEB-BRK-04 NEB-MANN-05 the last one standing has won; with nobody left on either side it is a draw", func(t *testing.T) {
+		r := play(t, "", force("terra", fig("ranger_a", 20, 45)), force("orion", fig("hoplidex", 40, 45, "wounds = 1")))
+		r.dice("shoot", 6).dice("fortune", 1).shoots("1", "B:1").done()
+		same(r, "winner", r.game().Result.Winner, engine.Seat(1))
+		r = play(t, "", force("terra", fig("explosive_droideka", 37, 45)), force("orion", fig("hoplidex", 40, 45, "wounds = 1", asleep)))
+		r.dice("shoot", 6).dice("fortune", 1).activates("1").declares("detonate").done()
+		same(r, "both out", r.fig("1").Out && r.fig("B").Out, true)
+		same(r, "winner", r.game().Result.Winner, engine.Seat(0))
+		same(r, "why", r.game().Result.Why, "result.draw")
+	})
 	t.Run("NEB-C-17 NEB-MANN-03 NEB-MANN-04 NEB-MANN-05 points, then cost, then a draw", func(t *testing.T) {
 		for _, c := range []struct {
 			points, cost [2]int

@@ -1,6 +1,7 @@
 package nebula
 
 import (
+	"errors"
 	"fmt"
 	"testing"
 
@@ -66,6 +67,16 @@ func TestDataRecovery(t *testing.T) {
 	t.Run("NEB-MDAT-03 not after a Sprint, not in close combat, not from afar", func(t *testing.T) {
 		r := play(t, cargo, one, far)
 		r.activates("1").declares("sprint").answer("path", way(at(26, 45))).can("search", false)
+		for marches, may := range map[string]bool{"sprint": false, "": true} { // a Tactical March is a Sprint
+			r = play(t, cargo, force("orion", fig("licaen", 26.75, 45), fig("hoplidex", 10, 60)), far)
+			r.pick("activate", "1")
+			if may {
+				r.pass("march")
+			} else {
+				r.dice("sprint", 6, 6).pick("march", marches)
+			}
+			r.can("search", may)
+		}
 		r = play(t, cargo, one, far)
 		r.activates("3").can("search", false)
 		r = play(t, cargo, force("terra", fig("ranger_a", 26.75, 45), fig("ranger_a", 10, 60)), force("orion", fig("hoplidex", 24.25, 45, `engaged = ["1"]`)))
@@ -219,6 +230,27 @@ func TestSettingUp(t *testing.T) {
 		r = scattered(t)
 		same(r, "pieces are placed", r.prompt().Key, "scenery")
 		same(r, "on bare ground", len(r.game().Terrain), 0)
+	})
+	t.Run("NEB-TABLE-01 90 by 90 cm, laid out at random too", func(t *testing.T) {
+		r := scattered(t)
+		same(r, "the table", fmt.Sprint(r.game().Width, r.game().Depth), "90 90")
+	})
+	t.Run("NEB-ARMY-21 no game begins with a list that breaks a limit, nor with other than two", func(t *testing.T) {
+		ready := System{}.Ready()
+		three := roster("terra", "*tactical_commander", "ranger_a", "ranger_a")
+		if _, err := (System{}).New(engine.Setup{Rosters: []engine.Roster{ready[0], three}}); err == nil {
+			t.Error("a list of three figures was taken")
+		} else if ref := (*engine.Refusal)(nil); !errors.As(err, &ref) || ref.Rule != "NEB-ARMY-10" {
+			t.Errorf("three figures: %v", err)
+		}
+		for n := range 4 {
+			if _, err := (System{}).New(engine.Setup{Rosters: ready[:n]}); (err == nil) != (n == 2) {
+				t.Errorf("with %d lists: %v", n, err)
+			}
+		}
+		if fewest, most := (System{}).Seats(); fewest != 2 || most != 2 {
+			t.Errorf("%d to %d seats", fewest, most)
+		}
 	})
 	for _, c := range []struct {
 		rule, line string

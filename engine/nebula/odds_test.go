@@ -55,6 +55,8 @@ func TestOddsByHand(t *testing.T) {
 		{"Long Weapon, summed: 181 to 20", "DES3 HER3 melee long weapon vs DES3 HER1", "a18", "sum", 2.0 / 3 * 181 / 201, []float64{2.0 / 3 * 181 / 201, 181.0 / 201, 2.0 / 3 * 20 / 201}},
 		// 3 against 1 die: 855 to 225.
 		{"the other has Twin Weapons", "DES3 HER3 melee vs DES3 HER1 twin weapons", "", "", 5.0 / 36, []float64{5.0 / 36, 5.0 / 24, 19.0 / 36}},
+		{"NEB-KEY-10 Twin Weapons", "DES3 HER3 melee twin weapons vs DES3 HER1", "", "", 19.0 / 36, []float64{19.0 / 36, 19.0 / 24, 5.0 / 36}},
+		{"NEB-KEY-10 the attacker's count always", "DES3 HER3 melee twin weapons vs DES3 HER1", "a77", "attacker", 19.0 / 36, []float64{19.0 / 36, 19.0 / 24, 5.0 / 36}},
 		{"the other's Twin Weapons do not count", "DES3 HER3 melee vs DES3 HER1 twin weapons", "a77", "attacker", 1.0 / 3, []float64{1.0 / 3, 0.5, 1.0 / 3}},
 		// One more on the die: 21 of 36 pairs win, 10 lose, 5 tie.
 		{"Bladed Weapon", "DES3 HER3 melee bladed weapon vs DES3 HER1", "", "", 14.0 / 31, []float64{14.0 / 31, 21.0 / 31, 2.0 / 3 * 10 / 31}},
@@ -63,6 +65,10 @@ func TestOddsByHand(t *testing.T) {
 		{"close combat in Cover that counts", "DES3 HER3 melee vs DES3 HER1 cover", "a65", "all", 0.25, []float64{0.25, 0.5, 1.0 / 3}},
 		{"drops Prone in close combat", "DES3 HER3 melee vs DES3 HER1 drops", "", "", 2.0 / 9, []float64{2.0 / 9, 0.5, 1.0 / 3}},
 		{"drops Prone for shots only", "DES3 HER3 melee vs DES3 HER1 drops", "a26", "shots", 1.0 / 3, []float64{1.0 / 3, 0.5, 1.0 / 3}},
+		{"NEB-KEY-63 Poison at Technological", "DES3 HER3 melee poison vs DES3 HER2 technological", "", "", 0, []float64{1.0 / 3, 0.5, 1.0 / 3}},
+		{"NEB-KEY-63 Poison at Technological, no attack", "DES3 HER3 melee poison vs DES3 HER2 technological", "a28", "attack", 0, []float64{0, 0.5, 1.0 / 3}},
+		{"NEB-KEY-67 Poison", "DES3 HER3 melee poison vs DES3 HER2", "a28", "attack", 1.0 / 3, []float64{2.0 / 3, 0.5, 1.0 / 3}},
+		{"no Poison", "DES3 HER3 melee vs DES3 HER1 technological", "a28", "attack", 1.0 / 3, []float64{1.0 / 3, 0.5, 1.0 / 3}},
 		{"helpless", "DES3 HER3 melee vs DES3 HER3 unconscious", "", "", 0, []float64{1, 1, 0}},
 	} {
 		t.Run(c.name, func(t *testing.T) {

@@ -68,6 +68,27 @@ func TestSingleCases(t *testing.T) {
 		hold("PNT5 1 dice vs ranger a drops", "0 1 0", nil, "shoot 6", "fortune 2", "fortune 6")
 		hold("PNT5 1 dice vs ranger a acted", "1 1 0", drop, "shoot 6", "fortune 2", "injury 1 1")
 	})
+	t.Run("NEB-MEL-01 close combat without a weapon named is with the blade that the unit has", func(t *testing.T) {
+		hold("corsair melee vs ranger a", "0 1 0", nil, "fight 2 5", "fight 4", "fortune 6") // a Long Weapon: two dice
+	})
+	t.Run("NEB-KEY-09 the target's Long Weapon", func(t *testing.T) {
+		hold("DES3 HER3 melee vs combat droideka", "0 1 0", nil, "fight 6", "fight 1 2", "fortune 6")
+	})
+	t.Run("NEB-KEY-08 the target's Bladed Weapon", func(t *testing.T) {
+		hold("DES3 HER3 melee vs commando b", "0 1 0", nil, "fight 3", "fight 1", "fight 6", "fight 1", "fortune 6") // 3 + 3 and 1 + 4 + 1: a tie
+	})
+	t.Run("NEB-KEY-10 two dice more for Twin Weapons", func(t *testing.T) {
+		hold("PNT4 3 dice ammo 9 twin weapons vs COR7 HER3", "0 0 0", nil, "shoot 1 1 1 1 1")
+	})
+	t.Run("NEB-WND-03 who attacks has won only if the target is Out of Combat", func(t *testing.T) {
+		for her, winner := range map[string]engine.Seat{"HER1": 1, "HER2": 0} {
+			rolls := []string{"shoot 6", "fortune 1", "injury 1 1"}
+			a, _ := single(t, "PNT4 1 dice vs COR7 "+her, nil, nil, rolls[:2+int(her[3]-'1')]...)
+			if got := a.View(0).Outcome.Winner; got != winner || a.Killed() != (winner == 1) {
+				t.Errorf("with %s: the winner is %d, Out of Combat: %v", her, got, a.Killed())
+			}
+		}
+	})
 	t.Run("NEB-MEL-04 a tie is fought again", func(t *testing.T) {
 		hold("DES3 HER3 melee vs DES3 HER2", "0 0 1", nil, "fight 3", "fight 3", "fight 2", "fight 5", "fortune 4", "injury 1 1")
 	})

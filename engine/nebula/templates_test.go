@@ -119,6 +119,19 @@ func TestTemplates(t *testing.T) {
 		same(r, "Anti-armour", fmt.Sprint(arg(r.told("fortune"), "needs").Ints), "[6]")
 		r.ammo("1", "flamethrower", 2).done()
 	})
+	t.Run("NEB-TPL-01 NEB-SHOT-18 a template is the action, and not for the Stunned", func(t *testing.T) {
+		r := play(t, "", force("terra", fig("gunner_b", 10, 45)), far)
+		r.activates("1").can("blast", true).declares("prone").can("blast", false)
+		r = play(t, "", force("terra", fig("gunner_b", 10, 45, `states = ["no_action"]`)), far)
+		r.activates("1").can("blast", false)
+		for _, mishap := range []string{"stunned", "badly_wounded"} {
+			r = play(t, "", force("terra", fig("gunner_b", 10, 45, fmt.Sprintf("mishaps = [%q]", mishap))), far)
+			r.activates("1").can("blast", false)
+		}
+		f := recruited(t, "gunner_b")
+		f.Mishaps = []Mishap{{"unconscious", 2}}
+		same(r, "of an Unconscious figure", len(f.templates()), 0)
+	})
 	t.Run("NEB-TPL-08 unseen under a Small template counts as in Cover", func(t *testing.T) {
 		rock := `element = [{ kind = "rock", class = "impassable", at = [25, 45], size = [2, 30], height = 12 }]`
 		r := play(t, rock, force("symbiosis", fig("caelifer_b", 10, 45)), force("orion", fig("hoplidex", 40, 45, asleep)))

@@ -223,6 +223,12 @@ func TestTreatment(t *testing.T) {
 		r.dice("control", 4).activates("1").declares("control").send()
 		same(r, "the friend is awake", r.fig("2").unconscious(), false)
 	})
+	t.Run("NEB-KEY-23 NEB-KEY-24 only at enemies that work, and at friends that do not", func(t *testing.T) {
+		hacker := force("terra", fig("hacker_droideka", 20, 45), fig("goliath_light_tank", 20, 50))
+		for two, may := range map[string]bool{fig("dmos", 40, 45): true, fig("dmos", 40, 45, asleep): false, fig("hoplidex", 40, 45): false} {
+			play(t, "", hacker, force("orion", two)).activates("1").can("control", may)
+		}
+	})
 	t.Run("NEB-KEY-56 Electromagnetic Radiation wholly inside 20, on 5", func(t *testing.T) {
 		r := play(t, "", force("annunak", fig("isimud", 20, 45), fig("ranger_a", 20, 50)), force("orion", fig("dmos", 38.25, 45), fig("dmos", 20, 65.8), fig("combat_droideka", 20, 24.25)))
 		r.dice("radiation", 4).dice("radiation", 5).dice("radiation", 4).activates("1").declares("radiate").send().done()

@@ -84,6 +84,21 @@ func TestFortune(t *testing.T) {
 		r.dice("shoot", 6).dice("fortune", 2).shoots("1", "B:1")
 		same(r, "Robust asks the same", r.prompt().Key, "protection")
 	})
+	t.Run("NEB-KEY-50 only a die that failed is thrown again", func(t *testing.T) {
+		harpy := force("orion", fig("harpy_a", 40, 45, asleep, "attributes = { cor = 7 }"))
+		r := play(t, "", one, harpy)
+		r.dice("shoot", 6, 6).dice("fortune", 5, 6).shoots("1", "B:2").done()
+		same(r, "all saved: it is not asked", r.prompt().Key != "protection", true)
+		r.wounds("B", 3)
+		r = play(t, "", one, harpy)
+		r.dice("shoot", 6, 6).dice("fortune", 6, 2).shoots("1", "B:2").dice("fortune", 5).pick("protection", "reroll").wounds("B", 3).done()
+		same(r, "the die", arg(r.told("reroll.fortune"), "old").Num, 2)
+	})
+	t.Run("NEB-KEY-66 of an attack that nothing was saved from, nothing is thrown again", func(t *testing.T) {
+		r := play(t, "", force("symbiosis", fig("apidae", 20, 45)), force("orion", fig("hoplidex", 40, 45, asleep)))
+		r.dice("shoot", 6).dice("fortune", 1).dice("injury", 1, 1).dice("injury", 1, 1).shoots("1", "B:1").done()
+		r.silent("reroll.fortune")
+	})
 	t.Run("NEB-KEY-66 NEB-KEY-07 NEB-KEY-63 Toxic: one success again; not the Technological nor the Anti-Toxic", func(t *testing.T) {
 		r := play(t, "", one, force("orion", fig("hoplidex", 40, 45), fig("dmos", 40, 50), fig("hoplidex", 40, 55, `upgrades = ["sealing_mask"]`)))
 		toxic := book.Item{ID: "test", Qualities: []string{"toxic"}}
