@@ -1,6 +1,9 @@
 package sentence
 
 import (
+	"fmt"
+	"math"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -107,6 +110,15 @@ func (r *reader) one(p engine.Prompt, m *material) (bool, error) {
 			return r.done(engine.Pick(o.Key), Text{At: s.At, Raw: r.v.shareWord(s)}, r.piece(s.ID))
 		}
 	}
+	if n, at, ok := m.signed(); ok && slices.ContainsFunc(p.Options, signedOption) {
+		i := slices.IndexFunc(p.Options, func(o engine.Option) bool { return signedOption(o) && o.Label.Args[0].Num == n })
+		if i < 0 { // another place is never meant
+			r.refuse(wrong(at.At, at.Raw, "sentence.length", r.lengths(p)))
+			return false, nil
+		}
+		m.nums, m.names = nil, nil
+		return r.done(engine.Pick(p.Options[i].Key), at, r.option(p.Options[i]))
+	}
 	for i, n := range m.names {
 		if o, ok := r.named(p, n.Words); ok {
 			m.names = slices.Delete(slices.Clone(m.names), i, i+1)
@@ -134,6 +146,39 @@ func (r *reader) one(p engine.Prompt, m *material) (bool, error) {
 		}
 	}
 	return false, nil
+}
+
+// signedLength is a number with its sign, perhaps with its unit, at the end of
+// a step: +10, -5 mm, 10.
+var signedLength = regexp.MustCompile(`(?:^|\s)([+\-−–]?)\s?(\d{1,4})(?:\s*mm)?\s*$`)
+
+// signed is the length that a step names, with its sign as typed.
+func (m *material) signed() (n int, at Text, ok bool) {
+	found := signedLength.FindStringSubmatch(m.at.Raw)
+	if found == nil {
+		return 0, Text{}, false
+	}
+	n, err := strconv.Atoi(found[2])
+	if found[1] != "" && found[1] != "+" {
+		n = -n
+	}
+	return n, m.at, err == nil
+}
+
+// signedOption reports an option that is a length with its sign.
+func signedOption(o engine.Option) bool {
+	return len(o.Label.Args) == 1 && o.Label.Args[0].Kind == engine.AsSigned
+}
+
+// lengths are those that a question offers, from the least to the greatest.
+func (r *reader) lengths(p engine.Prompt) engine.Arg {
+	least, most := math.MaxInt, math.MinInt
+	for _, o := range p.Options {
+		if signedOption(o) {
+			least, most = min(least, o.Label.Args[0].Num), max(most, o.Label.Args[0].Num)
+		}
+	}
+	return engine.Name("options", fmt.Sprintf("%+d … %+d", least, most))
 }
 
 // named finds the option that words name: in full, or by words that no other
@@ -335,8 +380,12 @@ func (r *reader) assignFaces(p engine.Prompt, m *material) (bool, error) {
 			left = append(left, f)
 			continue
 		}
-		a.Pick, a.Nums = append(a.Pick, p.Options[i].Key), append(a.Nums, max(1, f.N))
-		said = append(said, r.option(p.Options[i])+" x"+strconv.Itoa(max(1, f.N)))
+		if f.N == 0 { // none of them is not one of them
+			r.refuse(wrong(f.At, r.v.shareWord(f), "sentence.zero"))
+			return false, nil
+		}
+		a.Pick, a.Nums = append(a.Pick, p.Options[i].Key), append(a.Nums, f.N)
+		said = append(said, r.option(p.Options[i])+" x"+strconv.Itoa(f.N))
 	}
 	if len(a.Pick) == 0 {
 		return false, nil

@@ -113,6 +113,25 @@ func (p *parser) unknown() error {
 	return wrong(p.at(), p.words[p.i].raw, "sentence.unknown")
 }
 
+// signBefore is the sign right before a word, which is no part of it.
+func (p *parser) signBefore(i int) string {
+	if i >= len(p.words) || p.words[i].at == 0 {
+		return ""
+	}
+	if r := p.text[p.words[i].at-1]; strings.ContainsRune("+-−–", r) {
+		return string(r)
+	}
+	return ""
+}
+
+// millimetres reads words that are a length and nothing else: 10 mm, 10mm.
+func millimetres(words []word) (int, bool) {
+	text := folded(words)
+	number, ok := strings.CutSuffix(text, "mm")
+	n, err := strconv.Atoi(strings.TrimSpace(number))
+	return n, ok && err == nil
+}
+
 // step reads one step.
 func (p *parser) step() (Step, error) {
 	first := p.i
@@ -121,7 +140,7 @@ func (p *parser) step() (Step, error) {
 	if err != nil {
 		return s, err
 	}
-	s.Raw, s.Words = p.raw(first, p.i), folded(p.words[first:p.i])
+	s.Raw, s.Words = p.signBefore(first)+p.raw(first, p.i), folded(p.words[first:p.i])
 	if !p.is(",") {
 		p.take("then", "and")
 	} else if p.verbAfter(1) {
@@ -156,6 +175,11 @@ func (p *parser) parts(s *Step) error {
 // labels.
 func (p *parser) numbers(s *Step) bool {
 	rest := p.rest()
+	if n, ok := millimetres(rest); ok {
+		s.Nums = []int{n}
+		p.i += len(rest)
+		return true
+	}
 	var nums []int
 	for _, w := range rest {
 		if w.fold == "," {
