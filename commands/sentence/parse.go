@@ -243,6 +243,9 @@ func (p *parser) who(s *Step) error {
 // head reads what the step is about: a verb, an answer in one word, a place, a
 // template, a count, or the words of an option. done: nothing can follow.
 func (p *parser) head(s *Step) (done bool, err error) {
+	if p.word() == "se" && p.verbAfter(1) { // Spanish: se tumba; no way to the south-east
+		p.i++
+	}
 	rest := p.rest()
 	keys, n := p.v.verbs.at(rest)
 	_, point := p.v.winds.at(rest)

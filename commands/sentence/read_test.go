@@ -207,6 +207,11 @@ func TestReadSpanish(t *testing.T) {
 	if got := r.Sentence(); got != "Ranger 1. Mover a D4. Disparar Hoplidex B x2, Horatix C x1" {
 		t.Error(got)
 	}
+	for _, said := range []string{"1 se tumba", "1 tumba"} { // no way to the south-east
+		if r := g.read(said, "es"); r.Problem != nil || len(r.Answers) == 0 || len(r.Answers[0].Poses) > 0 || whole(r) != whole(g.read("1 tumba", "es")) {
+			t.Errorf("%q comes to %s", said, whole(r))
+		}
+	}
 	r = g.read("1 recargar", "es")
 	w := book(t).In("nebula", "es")
 	if r.Problem == nil || !strings.Contains(w.Say(r.Problem.Text(), g.vocabulary()), "«recargar» no se puede ahora: Mover") {
