@@ -29,6 +29,7 @@ type recorder struct {
 	shown          []reply
 	posted         []discord.Message
 	threads        []string
+	retired        []string // messages without buttons
 }
 
 // reply is what one user was shown.
@@ -91,6 +92,13 @@ func (r *recorder) Post(_ context.Context, _ string, m discord.Message) (string,
 func (r *recorder) Edit(ctx context.Context, channel, _ string, m discord.Message) error {
 	_, err := r.Post(ctx, channel, m)
 	return err
+}
+
+func (r *recorder) RemoveButtons(_ context.Context, _, message string) error {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.retired = append(r.retired, message)
+	return nil
 }
 
 func (r *recorder) StartThread(_ context.Context, _, name string) (string, error) {

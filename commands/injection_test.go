@@ -20,7 +20,7 @@ var evil = []string{
 
 // works are what Discord would make more of than text.
 var works = regexp.MustCompile(
-	"@everyone|@here|<@&?123|<@&42|<#1000>|<t:1:|<:evil|</evil|\\*\\*bold|\\|\\|evil|\\]\\(https|```|~~evil|__evil|\\*slanted|\n# evil|\n> evil|\n-# evil|[\u202e\u2066\\x00\\x07]|https://evil",
+	"<no value>|@everyone|@here|<@&?123|<@&42|<#1000>|<t:1:|<:evil|</evil|\\*\\*bold|\\|\\|evil|\\]\\(https|```|~~evil|__evil|\\*slanted|\n# evil|\n> evil|\n-# evil|[\u202e\u2066\\x00\\x07]|https://evil",
 )
 
 // holdHarmless looks at all that was shown and posted since the last time.

@@ -35,6 +35,7 @@ type DB struct {
 	hook  func()
 	path  string
 
+	disk  disk
 	conn  *sql.Conn            // the writing connection
 	turn  chan struct{}        // held while writing
 	stmts map[string]*sql.Stmt // prepared on conn
@@ -141,6 +142,11 @@ const (
 	codeFull     = 13
 	codeReadonly = 8
 	codeNotADB   = 26
+
+	codeBusy      = 5
+	codeNoMemory  = 7
+	codeInterrupt = 9
+	codeIO        = 10
 )
 
 // explain turns SQLite's codes into sentences.

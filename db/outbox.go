@@ -13,7 +13,8 @@ type Post struct {
 	Kind  string
 	Body  string // JSON, host's
 	Due   time.Time
-	Batch int64 // first post of the batch it was claimed with
+	Batch int64  // first post of the batch it was claimed with
+	Nonce string // of the batch
 	Tries int
 }
 
@@ -28,12 +29,12 @@ func (t *Tx) AddPost(p Post) error {
 	)
 }
 
-const postColumns = "id, game, kind, body, due, batch, tries"
+const postColumns = "id, game, kind, body, due, batch, nonce, tries"
 
 func scanPost(r *sql.Rows) (Post, error) {
 	var p Post
 	var due int64
-	err := r.Scan(&p.ID, &p.Game, &p.Kind, &p.Body, &due, &p.Batch, &p.Tries)
+	err := r.Scan(&p.ID, &p.Game, &p.Kind, &p.Body, &due, &p.Batch, &p.Nonce, &p.Tries)
 	p.Due = fromMillis(due)
 	return p, err
 }
@@ -47,10 +48,10 @@ func (q Queries) Waiting(ctx context.Context, now time.Time, n int) ([]string, e
 		AND game NOT IN (SELECT g.id FROM games g JOIN guilds s ON s.id = g.guild WHERE s.left_at > 0) ORDER BY id LIMIT ?2`, millis(now), n)
 }
 
-// Claim takes the oldest batch of a game's unsent posts until a time. A batch
-// that was claimed before, and not sent, comes again as it was, so that its
-// nonce still means the same.
-func (t *Tx) Claim(game string, now, until time.Time) ([]Post, error) {
+// Claim takes the oldest batch of a game's unsent posts until a time, under a
+// fresh nonce. A batch that was claimed before, and not sent, comes again as it
+// was, so that its nonce still means the same.
+func (t *Tx) Claim(game string, now, until time.Time, nonce string) ([]Post, error) {
 	posts, err := all(t.ctx, t.Queries, scanPost, "SELECT "+postColumns+" FROM outbox WHERE game = ?1 AND sent = 0 ORDER BY id", game)
 	if err != nil || len(posts) == 0 {
 		return nil, err
@@ -61,14 +62,16 @@ func (t *Tx) Claim(game string, now, until time.Time) ([]Post, error) {
 		if p.Batch != first.Batch || p.Due.After(now) {
 			break
 		}
-		p.Batch = first.ID
+		if p.Batch, p.Nonce = first.ID, first.Nonce; first.Nonce == "" {
+			p.Nonce = nonce
+		}
 		batch = append(batch, p)
 	}
 	if len(batch) == 0 {
 		return nil, nil
 	}
-	n, err := t.exec("UPDATE outbox SET batch = ?, claimed = ? WHERE game = ? AND sent = 0 AND id BETWEEN ? AND ? AND claimed <= ?",
-		first.ID, millis(until), game, first.ID, batch[len(batch)-1].ID, millis(now))
+	n, err := t.exec("UPDATE outbox SET batch = ?, nonce = ?, claimed = ? WHERE game = ? AND sent = 0 AND id BETWEEN ? AND ? AND claimed <= ?",
+		first.ID, batch[0].Nonce, millis(until), game, first.ID, batch[len(batch)-1].ID, millis(now))
 	if err != nil || int(n) != len(batch) {
 		return nil, err
 	}

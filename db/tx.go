@@ -45,8 +45,9 @@ func (p *pool) query(ctx context.Context, q string, args ...any) (*sql.Rows, err
 // Tx is a writing transaction. There is one at a time.
 type Tx struct {
 	Queries
-	ctx context.Context
-	db  *DB
+	ctx   context.Context
+	db    *DB
+	ended error // SQLite gave it up because of this
 }
 
 // ErrConflict means that the game was changed by somebody else since it was
@@ -72,13 +73,16 @@ func (d *DB) Write(ctx context.Context, fn func(*Tx) error) (err error) {
 	}
 	done := false
 	defer func() {
-		if done {
-			return
+		d.disk.wrote(err)
+		if !done {
+			err = errors.Join(err, tx.rollback())
 		}
-		err = errors.Join(err, tx.run("ROLLBACK"))
 	}()
 	if err := fn(tx); err != nil {
 		return err
+	}
+	if tx.ended != nil {
+		return tx.ended
 	}
 	d.hook()
 	if err := tx.run("COMMIT"); err != nil {
@@ -91,6 +95,9 @@ func (d *DB) Write(ctx context.Context, fn func(*Tx) error) (err error) {
 
 // stmt prepares a statement once on the writing connection.
 func (t *Tx) stmt(q string) (*sql.Stmt, error) {
+	if t.ended != nil && q != "ROLLBACK" {
+		return nil, errors.Join(errGivenUp, t.ended)
+	}
 	s := t.db.stmts[q]
 	if s == nil {
 		var err error
@@ -130,6 +137,9 @@ func (t *Tx) exec(q string, args ...any) (int64, error) {
 	}
 	r, err := s.ExecContext(t.ctx, args...)
 	if err != nil {
+		if aborts(err) {
+			t.ended = err
+		}
 		return 0, fmt.Errorf("%s: %w", q, err)
 	}
 	return r.RowsAffected()

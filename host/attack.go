@@ -79,7 +79,7 @@ func (h *Host) Attacks(system string) (attack.Resolver, error) {
 	if r, ok := h.attacks[system]; ok {
 		return r, nil
 	}
-	return nil, ErrNoSystem.with(engine.Name("system", system))
+	return nil, ErrNoSystem.With(engine.Name("system", system))
 }
 
 // attackFrontier draws from the seed of an attack, or leaves the dice to whoever
@@ -319,7 +319,7 @@ func (h *Host) AnswerAttack(
 	}
 	seat := a.Open[i].Seat
 	if a.User(seat) != user {
-		return a.Attack, nil, ErrWrongSeat.with(engine.Arg{Name: "users", List: []string{a.User(seat)}})
+		return a.Attack, nil, ErrWrongSeat.With(engine.Arg{Name: "users", List: []string{a.User(seat)}})
 	}
 	rules, err := h.Attacks(a.System)
 	if err != nil {

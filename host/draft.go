@@ -61,7 +61,7 @@ func (h *Host) try(t *openGame, p engine.Prompt, seat engine.Seat, mine []engine
 		h.frontier(t),
 	)
 	if err != nil {
-		return tried, ErrRules.with(engine.Name("game", t.id)).because(err)
+		return tried, ErrRules.With(engine.Name("game", t.id)).because(err)
 	}
 	if played.Refusal != nil {
 		tried.Refusal = played.Refusal

@@ -116,8 +116,8 @@ var (
 	ErrInternal   = &Error{Code: Internal, Key: "error.internal"}
 )
 
-// with is the error with arguments.
-func (e *Error) with(args ...engine.Arg) *Error {
+// With is the error with arguments.
+func (e *Error) With(args ...engine.Arg) *Error {
 	c := *e
 	c.Args = args
 	return &c

@@ -91,11 +91,11 @@ func (h *Host) importGame(ctx context.Context, r io.Reader, user string, at NewG
 	var bad *db.ImportError
 	switch {
 	case errors.As(err, &bad):
-		return Info{}, ErrImport.with(engine.Num("line", bad.Line), engine.Name("why", bad.Why))
+		return Info{}, ErrImport.With(engine.Num("line", bad.Line), engine.Name("why", bad.Why))
 	case errors.Is(err, ErrNotOver):
 		return Info{}, ErrNotOver
 	case errors.Is(err, db.ErrExists):
-		return Info{}, ErrExists.with(engine.Name("game", id))
+		return Info{}, ErrExists.With(engine.Name("game", id))
 	case err != nil:
 		return Info{}, h.fault(id, err)
 	}

@@ -97,7 +97,7 @@ func New(c Config) *Host {
 func (h *Host) System(id string) (engine.System, error) {
 	s, ok := h.systems[id]
 	if !ok {
-		return nil, ErrNoSystem.with(engine.Name("system", id))
+		return nil, ErrNoSystem.With(engine.Name("system", id))
 	}
 	return s, nil
 }
@@ -186,7 +186,7 @@ func (h *Host) fault(game string, err error) error {
 	case errors.As(err, &r), errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded):
 		return err
 	case errors.As(err, &c):
-		e = ErrCorrupt.with(engine.Name("game", game)).because(err)
+		e = ErrCorrupt.With(engine.Name("game", game)).because(err)
 		e.Ref = h.faults.note(game, e.Key, err, h.now())
 		h.log.Error("unreadable game", "game", game, "error", err, "code", e.Ref)
 		return e

@@ -15,7 +15,7 @@ import (
 func (h *Host) load(ctx context.Context, t *openGame) error {
 	g, err := h.db.Game(ctx, t.id)
 	if errors.Is(err, db.ErrNotFound) {
-		return ErrNoGame.with(engine.Name("game", t.id))
+		return ErrNoGame.With(engine.Name("game", t.id))
 	}
 	if err != nil {
 		return err
@@ -64,7 +64,7 @@ func (h *Host) deal(ctx context.Context, t *openGame) error {
 	}
 	if start == 0 {
 		if t.game.Status == db.Playing || t.game.Status == db.Paused {
-			return ErrCorrupt.with(engine.Name("game", t.id)).because(errors.New("no checkpoint is stored"))
+			return ErrCorrupt.With(engine.Name("game", t.id)).because(errors.New("no checkpoint is stored"))
 		}
 		return nil
 	}
@@ -77,7 +77,7 @@ func (h *Host) deal(ctx context.Context, t *openGame) error {
 	m := engine.Match{Leg: leg.Leg, Top: t.game.Top, Draws: t.game.Draws}
 	g, err := t.system.Decode(leg.Schema, leg.State)
 	if err != nil {
-		return ErrCorrupt.with(engine.Name("game", t.id)).because(fmt.Errorf("the checkpoint at %d: %w", leg.Start, err))
+		return ErrCorrupt.With(engine.Name("game", t.id)).because(fmt.Errorf("the checkpoint at %d: %w", leg.Start, err))
 	}
 	if g.Over() {
 		m.Game, m.Over = g, true
@@ -89,7 +89,7 @@ func (h *Host) deal(ctx context.Context, t *openGame) error {
 	}
 	played, err := engine.Resume(t.system, m, h.frontier(t))
 	if err != nil {
-		return ErrCorrupt.with(engine.Name("game", t.id)).because(err)
+		return ErrCorrupt.With(engine.Name("game", t.id)).because(err)
 	}
 	if t.game.Status == db.Over { // ended by its host: nothing is open any more
 		t.match = played.Match
@@ -98,7 +98,7 @@ func (h *Host) deal(ctx context.Context, t *openGame) error {
 	}
 	if len(played.Added) == 0 && len(played.Finished) == 0 {
 		if !sameIDs(played.Match.Prompts, t.prompts) {
-			return ErrCorrupt.with(engine.Name("game", t.id)).because(errors.New("the records do not lead to the open questions"))
+			return ErrCorrupt.With(engine.Name("game", t.id)).because(errors.New("the records do not lead to the open questions"))
 		}
 		t.match = played.Match
 		return nil
@@ -125,7 +125,7 @@ func (h *Host) settle(ctx context.Context, t *openGame, m engine.Match) error {
 	m.Prompts = nil
 	played, dropped, err := engine.Settle(t.system, m, h.frontier(t))
 	if err != nil {
-		return ErrRules.with(engine.Name("game", t.id)).because(err)
+		return ErrRules.With(engine.Name("game", t.id)).because(err)
 	}
 	leg := played.Match.Leg
 	if len(played.Finished) > 0 {

@@ -147,7 +147,7 @@ func sidesOf(system engine.System, n NewGame) (int, error) {
 	least, most := system.Seats()
 	sides := first(n.Seats, max(least, 1+len(n.Opponents)))
 	if sides < max(least, 1+len(n.Opponents)) || sides > most {
-		return 0, ErrSeats.with(engine.Num("least", least), engine.Num("most", most))
+		return 0, ErrSeats.With(engine.Num("least", least), engine.Num("most", most))
 	}
 	return sides, nil
 }
@@ -163,7 +163,7 @@ func first[T comparable](list ...T) T {
 }
 
 func scenarioError(err error) error {
-	return ErrScenario.with(engine.Name("why", err.Error())).because(err)
+	return ErrScenario.With(engine.Name("why", err.Error())).because(err)
 }
 
 // settings are a preset's options with a game's own over them, all checked.
@@ -180,7 +180,7 @@ func settings(system engine.System, preset string, own map[string]string) (strin
 		}
 	}
 	if !found {
-		return "", nil, ErrNoPreset.with(engine.Name("preset", preset))
+		return "", nil, ErrNoPreset.With(engine.Name("preset", preset))
 	}
 	for k, v := range own {
 		if err := checkOption(system, k, v); err != nil {
@@ -197,10 +197,10 @@ func checkOption(system engine.System, key, value string) error {
 			if slices.Contains(o.Values, value) {
 				return nil
 			}
-			return ErrNoValue.with(engine.Name("option", key), engine.Name("value", value), engine.Name("values", strings.Join(o.Values, ", ")))
+			return ErrNoValue.With(engine.Name("option", key), engine.Name("value", value), engine.Name("values", strings.Join(o.Values, ", ")))
 		}
 	}
-	return ErrNoOption.with(engine.Name("option", key))
+	return ErrNoOption.With(engine.Name("option", key))
 }
 
 // lobby runs fn at a table that has not started, stores the game and the seats
@@ -291,7 +291,7 @@ func (h *Host) Join(ctx context.Context, game, user string, seat engine.Seat) (I
 			return nil, nil
 		}
 		if seat != 0 && t.seat(seat) == nil {
-			return nil, ErrNoSeat.with(engine.Num("seat", int(seat)))
+			return nil, ErrNoSeat.With(engine.Num("seat", int(seat)))
 		}
 		refused := ErrTaken
 		for _, s := range t.seats {
@@ -299,7 +299,7 @@ func (h *Host) Join(ctx context.Context, game, user string, seat engine.Seat) (I
 				continue
 			}
 			if s.Invited != "" && s.Invited != user {
-				refused = ErrInvited.with(engine.Name("user", s.Invited))
+				refused = ErrInvited.With(engine.Name("user", s.Invited))
 				continue
 			}
 			s.Users, s.ByHand, s.Obvious = []string{user}, settings.ByHand, settings.Obvious
@@ -402,7 +402,7 @@ func (h *Host) Start(ctx context.Context, game, user string) (taken Taken, err e
 			d.notice = &Notice{Text: engine.Say("notice.start"), User: user, As: as}
 		}
 		if missing := t.missing(); len(missing) > 0 {
-			return ErrNotReady.with(engine.Arg{Name: "seats", Ints: missing})
+			return ErrNotReady.With(engine.Arg{Name: "seats", Ints: missing})
 		}
 		g, err := t.newGame()
 		if err != nil {
@@ -419,7 +419,7 @@ func (h *Host) Start(ctx context.Context, game, user string) (taken Taken, err e
 		played, err := engine.Open(t.system, g, f)
 		if err := errors.Join(err, f.bad); err != nil {
 			t.game = before
-			return ErrRules.with(engine.Name("game", t.id)).because(err)
+			return ErrRules.With(engine.Name("game", t.id)).because(err)
 		}
 		err = h.keep(ctx, t, played, d, &taken)
 		if err != nil {

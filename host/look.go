@@ -34,7 +34,7 @@ func (h *Host) ViewAt(ctx context.Context, game string, seat engine.Seat, seq in
 			return err
 		}
 		if len(legs) == 0 || legs[0].Start != start {
-			return ErrNoRecord.with(engine.Num("seq", seq))
+			return ErrNoRecord.With(engine.Num("seq", seq))
 		}
 		g, err := t.system.Decode(legs[0].Schema, legs[0].State)
 		if err == nil {
@@ -82,7 +82,7 @@ func (h *Host) Replay(ctx context.Context, game string, seat engine.Seat, from, 
 			}
 			g, err := t.system.Decode(l.Schema, l.State)
 			if err != nil {
-				return ErrCorrupt.with(engine.Name("game", game)).because(err)
+				return ErrCorrupt.With(engine.Name("game", game)).because(err)
 			}
 			story = append(story, g.View(seat))
 		}

@@ -180,7 +180,7 @@ func (h *Host) runOn(ctx context.Context, t *openGame, d cause, taken *Taken) er
 		f := h.frontier(t)
 		played, err := engine.Resume(t.system, t.match, f)
 		if err := errors.Join(err, f.bad); err != nil {
-			return ErrRules.with(engine.Name("game", t.id)).because(err)
+			return ErrRules.With(engine.Name("game", t.id)).because(err)
 		}
 		if len(played.Added) > 0 {
 			return h.keep(ctx, t, played, d, taken)

@@ -46,7 +46,7 @@ func (h *Host) Reseat(
 		}
 		s := t.seat(seat)
 		if s == nil {
-			return ErrNoSeat.with(engine.Num("seat", int(seat)))
+			return ErrNoSeat.With(engine.Num("seat", int(seat)))
 		}
 		mine := slices.Contains(s.Users, user)
 		users, key := []string{whom}, "notice.seat."+string(change)

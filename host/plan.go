@@ -59,7 +59,7 @@ func (h *Host) AddPlan(ctx context.Context, game, user string, p db.Plan) error 
 				}
 			}
 			if waiting >= maxPlans {
-				return ErrPlans.with(engine.Num("n", maxPlans))
+				return ErrPlans.With(engine.Num("n", maxPlans))
 			}
 			return tx.SavePlan(game, p)
 		})

@@ -2,6 +2,7 @@ package host
 
 import (
 	"context"
+	"crypto/rand"
 	"encoding/json"
 	"errors"
 	"strconv"
@@ -58,14 +59,14 @@ type Post struct {
 	Reminder *Reminder // of a reminder
 	Notice   *Notice   // of a notice
 	Batch    int64
-	Tries    int // failures so far
+	nonce    string // of the batch
+	Tries    int    // failures so far
 }
 
 // Nonce makes Discord take a message once, also if it is sent again after a
-// crash. Parts of a batch that become messages of their own are numbered.
-func (p Post) Nonce(part int) string {
-	return "e" + strconv.FormatInt(p.Batch, 36) + "." + strconv.Itoa(part)
-}
+// crash: at most 25 characters. Parts of a batch that become messages of their
+// own are numbered.
+func (p Post) Nonce(part int) string { return p.nonce + "." + strconv.Itoa(part) }
 
 func post(tx *db.Tx, game string, kind PostKind, body any, due time.Time) error {
 	b, err := json.Marshal(body)
@@ -96,7 +97,7 @@ func (h *Host) Claim(ctx context.Context, n int) ([]Post, error) {
 	err = h.db.Write(ctx, func(tx *db.Tx) error {
 		posts = nil
 		for _, game := range games {
-			rows, err := tx.Claim(game, now, now.Add(lease))
+			rows, err := tx.Claim(game, now, now.Add(lease), rand.Text()[:20])
 			if err != nil {
 				return err
 			}
@@ -127,7 +128,7 @@ func (h *Host) Release(ctx context.Context) error {
 }
 
 func readPost(r db.Post) (Post, error) {
-	p := Post{ID: r.ID, Game: r.Game, Kind: PostKind(r.Kind), Batch: r.Batch, Tries: r.Tries}
+	p := Post{ID: r.ID, Game: r.Game, Kind: PostKind(r.Kind), Batch: r.Batch, nonce: r.Nonce, Tries: r.Tries}
 	var err error
 	switch p.Kind {
 	case PostCard:

@@ -3,6 +3,7 @@ package host
 import (
 	"context"
 	"errors"
+	"path/filepath"
 	"testing"
 	"time"
 
@@ -73,4 +74,42 @@ func TestReleaseAfterKill(t *testing.T) {
 	if len(again) != len(first) || len(first) == 0 || again[0].Nonce(0) != first[0].Nonce(0) {
 		t.Errorf("after a kill %+v comes as %+v", first, again)
 	}
+}
+
+// A nonce never comes again for another post: not in an emptied database, whose
+// rows count from the beginning, and not after a backup was restored.
+func TestNoncesSurviveTheFile(t *testing.T) {
+	ctx := context.Background()
+	seen := map[string]bool{}
+	claim := func(h *house) {
+		t.Helper()
+		posts, err := h.Claim(ctx, 5)
+		h.ok(err)
+		if len(posts) == 0 {
+			t.Fatal("nothing waits")
+		}
+		for part := range 3 {
+			n := posts[0].Nonce(part)
+			if seen[n] || len(n) > 25 {
+				t.Errorf("nonce %q: used before, or too long", n)
+			}
+			seen[n] = true
+		}
+	}
+	h := newHouse(t)
+	h.start()
+	copied := filepath.Join(t.TempDir(), "backup.db")
+	h.ok(h.store.Backup(ctx, copied))
+	claim(h)
+	emptied := newHouse(t)
+	emptied.start()
+	claim(emptied)
+	restored := newHouse(t)
+	store, err := db.Open(ctx, db.Options{Path: copied})
+	h.ok(err)
+	t.Cleanup(func() { store.Close() })
+	cfg := restored.cfg
+	cfg.Store = store
+	restored.Host = New(cfg)
+	claim(restored)
 }

@@ -169,11 +169,11 @@ func (h *Host) carryOut(ctx context.Context, t *openGame, kind ProposalKind, bod
 func (h *Host) Adjust(ctx context.Context, game, user, interaction, said string, a engine.Adjustment) (Taken, error) {
 	return h.proposal(ctx, game, user, interaction, "adjust", func(t *openGame, d cause, taken *Taken) error {
 		if a.Op == "concede" {
-			return ErrNoOption.with(engine.Name("option", a.Op))
+			return ErrNoOption.With(engine.Name("option", a.Op))
 		}
 		tried, err := engine.Draft(t.system, t.match, &engine.Submission{Seat: d.seat, Adjust: &a, By: engine.ByAgreed}, h.frontier(t))
 		if err != nil {
-			return ErrRules.with(engine.Name("game", t.id)).because(err)
+			return ErrRules.With(engine.Name("game", t.id)).because(err)
 		}
 		if tried.Refusal != nil {
 			*taken = Taken{Position: t.position(t.seatsOf(user)), Seat: d.seat, Refusal: tried.Refusal}

@@ -159,7 +159,7 @@ func (t *openGame) may(ctx context.Context, user string, d Deed) (best Verdict, 
 	case r.refusal == ErrNotHost && t.game.Host == "":
 		return No, "", ErrManager
 	case r.refusal == ErrNotHost:
-		return No, "", ErrNotHost.with(engine.Name("user", t.game.Host))
+		return No, "", ErrNotHost.With(engine.Name("user", t.game.Host))
 	}
 	return No, "", r.refusal
 }
@@ -175,5 +175,5 @@ func mayStart(ctx context.Context, g db.Guild) error {
 	case p.Guild == g.ID && slices.Contains(p.Roles, g.Starters):
 		return nil
 	}
-	return ErrStarters.with(engine.Name("role", "<@&"+g.Starters+">"))
+	return ErrStarters.With(engine.Name("role", "<@&"+g.Starters+">"))
 }

@@ -90,7 +90,7 @@ func (t *openGame) asked(user, token string) (engine.Prompt, engine.Seat, error)
 		return engine.Prompt{}, 0, ErrStale
 	}
 	slices.Sort(others)
-	return engine.Prompt{}, 0, ErrWrongSeat.with(engine.Arg{Name: "users", Kind: engine.AsName, List: slices.Compact(others)})
+	return engine.Prompt{}, 0, ErrWrongSeat.With(engine.Arg{Name: "users", Kind: engine.AsName, List: slices.Compact(others)})
 }
 
 // answered sorts questions with an answer that may still change behind those

@@ -28,7 +28,7 @@ func room(ctx context.Context, tx *db.Tx, guild string) error {
 	}
 	open, err := tx.Playable(ctx, guild)
 	if most := first(g.Games, OpenGames); err == nil && open >= most {
-		err = ErrOpenGames.with(engine.Num("n", most))
+		err = ErrOpenGames.With(engine.Num("n", most))
 	}
 	return err
 }

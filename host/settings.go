@@ -17,7 +17,7 @@ func (h *Host) User(ctx context.Context, id string) (db.User, error) { return h.
 // new questions, an absence and quiet hours also for those that are open.
 func (h *Host) SetUser(ctx context.Context, u db.User) error {
 	if _, err := time.LoadLocation(u.Quiet.Zone); err != nil {
-		return ErrZone.with(engine.Name("zone", u.Quiet.Zone))
+		return ErrZone.With(engine.Name("zone", u.Quiet.Zone))
 	}
 	old, err := h.db.User(ctx, u.ID)
 	if err != nil {
@@ -121,7 +121,7 @@ func (h *Host) Army(ctx context.Context, user, name string) (engine.Roster, erro
 			return r, nil
 		}
 	}
-	return engine.Roster{}, ErrNoArmy.with(engine.Name("army", name))
+	return engine.Roster{}, ErrNoArmy.With(engine.Name("army", name))
 }
 
 // SaveArmy stores a user's list under its name, legal or not.
@@ -136,7 +136,7 @@ func (h *Host) SaveArmy(ctx context.Context, user string, r engine.Roster) error
 func (h *Host) DropArmy(ctx context.Context, user, name string) error {
 	err := h.db.Write(ctx, func(tx *db.Tx) error { return tx.DropArmy(user, name) })
 	if errors.Is(err, db.ErrNotFound) {
-		return ErrNoArmy.with(engine.Name("army", name))
+		return ErrNoArmy.With(engine.Name("army", name))
 	}
 	return err
 }

@@ -76,7 +76,7 @@ func (h *Host) play(ctx context.Context, t *openGame, sub *engine.Submission, d 
 	f := h.frontier(t)
 	played, err := engine.Play(t.system, t.match, sub, f)
 	if err := errors.Join(err, f.bad); err != nil {
-		return ErrRules.with(engine.Name("game", t.id)).because(err)
+		return ErrRules.With(engine.Name("game", t.id)).because(err)
 	}
 	if played.Refusal != nil {
 		*taken = Taken{Position: t.position(t.seatsOf(d.user)), Seat: d.seat, Refusal: played.Refusal}

@@ -58,7 +58,7 @@ func (h *Host) undoPoint(ctx context.Context, t *openGame, user string, to int) 
 	records = slices.DeleteFunc(records, func(r db.Record) bool { return r.Undone || !byPlayers(r.Record) })
 	if to > 0 {
 		if len(records) == 0 || records[0].Seq != to {
-			return 0, ErrNoRecord.with(engine.Num("seq", to))
+			return 0, ErrNoRecord.With(engine.Num("seq", to))
 		}
 		return to, nil
 	}
@@ -69,7 +69,7 @@ func (h *Host) undoPoint(ctx context.Context, t *openGame, user string, to int) 
 		}
 	}
 	if last < 0 {
-		return 0, ErrNoRecord.with(engine.Num("seq", to))
+		return 0, ErrNoRecord.With(engine.Num("seq", to))
 	}
 	r := records[last]
 	for _, e := range records[:last] {
@@ -103,7 +103,7 @@ func (h *Host) legsFrom(ctx context.Context, t *openGame, seq int) ([]db.Leg, er
 		return nil, err
 	}
 	if start == 0 {
-		return nil, ErrNoRecord.with(engine.Num("seq", seq))
+		return nil, ErrNoRecord.With(engine.Num("seq", seq))
 	}
 	return h.db.Legs(ctx, t.id, start)
 }
@@ -130,7 +130,7 @@ func (h *Host) takeBack(ctx context.Context, t *openGame, to int, d cause, taken
 		}
 	}
 	if err != nil {
-		return ErrRules.with(engine.Name("game", t.id)).because(err)
+		return ErrRules.With(engine.Name("game", t.id)).because(err)
 	}
 	d.kind, d.undo, d.leg = "undo", to, leg.Start
 	d.notice = &Notice{Text: engine.Say("notice.undo", engine.Side("seat", d.seat)), User: d.user}

@@ -69,7 +69,7 @@ func (m *Main) Run(ctx context.Context) error {
 		Open: m.Config.Games.Open, Language: m.Config.Language, Pace: m.Config.Games.Pace,
 	})
 	m.metrics = newMetrics()
-	m.checks = map[string]func(context.Context) error{"database": m.Store.Ping, "clock": m.clock}
+	m.checks = map[string]func(context.Context) error{"database": m.Store.Ping, "disk": m.Store.Writable, "clock": m.clock}
 	if err := m.Host.Release(ctx); err != nil {
 		return errors.Join(err, m.Close())
 	}

@@ -102,7 +102,7 @@ func newArmy(c *call.Call) error {
 	r := engine.Roster{System: c.Opt("system"), Name: c.Opt("name"), Faction: c.Opt("faction")}
 	sys := c.System(r.System)
 	if sys == nil {
-		return host.ErrNoSystem
+		return host.ErrNoSystem.With(engine.Name("system", r.System))
 	}
 	if !slices.Contains(sys.Factions(), r.Faction) {
 		return call.Wrong("error.faction", engine.Name("faction", r.Faction), engine.Name("all", strings.Join(sys.Factions(), ", ")))
@@ -254,7 +254,7 @@ func readList(c *call.Call, system string, data []byte) error {
 	}
 	sys := c.System(r.System)
 	if sys == nil {
-		return host.ErrNoSystem
+		return host.ErrNoSystem.With(engine.Name("system", r.System))
 	}
 	if r.Name == "" {
 		return call.Wrong("error.listname")

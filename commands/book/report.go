@@ -69,7 +69,7 @@ func report(c *call.Call) error {
 		return err
 	}
 	if limit := c.FileLimit(); bundle.Len() > limit {
-		return call.Wrong("error.large", engine.Num("kb", bundle.Len()>>10), engine.Num("max", limit>>10))
+		return call.Wrong("error.large", engine.Num("kb", call.Kilobytes(bundle.Len())), engine.Num("max", limit>>10))
 	}
 	return c.C.Reply(c.Ctx, c.In, discord.Message{Ephemeral: true, Silent: true, Content: c.W.Term("report.made"),
 		Files: []discord.Attach{{Name: name, Data: bundle.Bytes(), ContentType: "application/zip", Alt: name}}})

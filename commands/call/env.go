@@ -152,28 +152,20 @@ func (n *newest) In(channel string) string {
 
 const keptCards = 2000 // cards that are remembered
 
-// shownCards are the newest cards, by message.
+// shownCards are the stretches of the log that the newest cards tell, by
+// message.
 type shownCards struct {
 	mu    sync.Mutex
-	cards map[string]shownCard
+	cards map[string]host.Span
 	order []string // the oldest first
 }
 
-// shownCard is what is remembered of a card: its content and the stretch of
-// the log that it tells.
-type shownCard struct {
-	discord.Message
-	span host.Span
-}
-
-// Remember keeps a card, without its pictures, until many others have come
-// after it.
-func (s *shownCards) Remember(message string, m discord.Message, span host.Span) {
-	m.Files = nil
+// Remember keeps what a card tells, until many others have come after it.
+func (s *shownCards) Remember(message string, span host.Span) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.cards == nil {
-		s.cards = map[string]shownCard{}
+		s.cards = map[string]host.Span{}
 	}
 	if _, ok := s.cards[message]; !ok {
 		s.order = append(s.order, message)
@@ -182,22 +174,15 @@ func (s *shownCards) Remember(message string, m discord.Message, span host.Span)
 			s.order = s.order[1:]
 		}
 	}
-	s.cards[message] = shownCard{m, span}
-}
-
-// Shown is what a card says; ok is false if that is not known.
-func (s *shownCards) Shown(message string) (card shownCard, ok bool) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	card, ok = s.cards[message]
-	return card, ok
+	s.cards[message] = span
 }
 
 // Tells is the stretch of the log that a card tells, nothing if that is not
 // known.
 func (s *shownCards) Tells(message string) host.Span {
-	card, _ := s.Shown(message)
-	return card.span
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.cards[message]
 }
 
 // refusedForms are the last refused form of each user, so that it can be opened

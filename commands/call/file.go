@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"net/http"
+	neturl "net/url"
 	"time"
 
 	"estafeta/engine"
@@ -24,6 +25,10 @@ func (c *Call) FileLimit() int {
 	return limit - limit/16 // the message has other parts too
 }
 
+// Kilobytes are a size in kB, begun ones as whole: what is too large is never
+// said to be as large as may be.
+func Kilobytes(bytes int) int { return (bytes + 1023) >> 10 }
+
 // Upload fetches the file of a command, at most limit bytes of it or what the
 // server allows.
 func (c *Call) Upload(limit int) ([]byte, error) {
@@ -41,7 +46,7 @@ func (c *Call) Upload(limit int) ([]byte, error) {
 			continue
 		}
 		if o.Attachment.Size > int64(limit) {
-			return nil, Wrong("error.large", engine.Num("kb", int(o.Attachment.Size>>10)), engine.Num("max", limit>>10))
+			return nil, Wrong("error.large", engine.Num("kb", Kilobytes(int(o.Attachment.Size))), engine.Num("max", limit>>10))
 		}
 		return c.fetch(c.Ctx, o.Attachment.URL, int64(limit))
 	}
@@ -60,6 +65,10 @@ func (b *Env) fetch(ctx context.Context, url string, limit int64) ([]byte, error
 		return nil, fmt.Errorf("fetch the upload: %w", err)
 	}
 	lost := func(err error) error {
+		var at *neturl.Error
+		if errors.As(err, &at) {
+			err = at.Err // its address is signed
+		}
 		b.Log.Warn("upload not fetched", "err", err)
 		return Wrong("error.fetch")
 	}

@@ -20,8 +20,12 @@ const DeferAfter = 1500 * time.Millisecond
 // ErrTooLate.
 //
 // When the handler ends without an answer, clicks are acknowledged silently
-// and a deferred command's "thinking" is removed.
+// and a deferred command's "thinking" is removed. Without a log nothing is told
+// of what failed.
 func AutoDefer(h Handler, after time.Duration, log *slog.Logger) Handler {
+	if log == nil {
+		log = slog.New(slog.DiscardHandler)
+	}
 	return HandlerFunc(func(ctx context.Context, c Client, in *Interaction) {
 		d := &deferring{Client: c}
 		if in.Kind == KindAutocomplete {

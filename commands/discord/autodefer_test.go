@@ -136,3 +136,12 @@ func TestAutoDeferFails(t *testing.T) {
 		t.Errorf("log: %s", words.String())
 	}
 }
+
+// TestAutoDeferWithoutLog: a deferral that fails is no panic where nobody wants
+// to hear of it.
+func TestAutoDeferWithoutLog(t *testing.T) {
+	r := newRecorder()
+	r.fail = errors.New("no network")
+	slow := func(context.Context, Client, *Interaction) { <-r.ack }
+	AutoDefer(HandlerFunc(slow), time.Millisecond, nil).Handle(t.Context(), r, &Interaction{Kind: KindCommand})
+}

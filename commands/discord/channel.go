@@ -35,6 +35,14 @@ func (s *Session) Edit(ctx context.Context, channelID, messageID string, m Messa
 	}, nil)
 }
 
+// RemoveButtons takes buttons and selects off a plain message of the bot.
+func (s *Session) RemoveButtons(ctx context.Context, channelID, messageID string) error {
+	return s.do(ctx, request{
+		method: http.MethodPatch, path: "channels/" + channelID + "/messages/" + messageID,
+		kind: kindEdit, major: channelID, body: map[string]any{"components": []Component{}},
+	}, nil)
+}
+
 // Delete removes a message of the bot; one that is gone already is no error.
 func (s *Session) Delete(ctx context.Context, channelID, messageID string) error {
 	err := s.do(ctx, request{

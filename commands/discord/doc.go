@@ -39,6 +39,9 @@ type Client interface {
 	Post(ctx context.Context, channelID string, m Message) (messageID string, err error)
 	// Edit replaces a message of the bot. See IsOldMessage.
 	Edit(ctx context.Context, channelID, messageID string, m Message) error
+	// RemoveButtons takes buttons and selects off a plain message of the bot and
+	// leaves the rest of it as it is. See IsOldMessage.
+	RemoveButtons(ctx context.Context, channelID, messageID string) error
 	// Delete removes a message of the bot.
 	Delete(ctx context.Context, channelID, messageID string) error
 	// StartThread opens a public thread in a text channel.

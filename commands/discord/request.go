@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"hash/fnv"
 	"net/http"
+	"net/url"
 	"sync/atomic"
 	"time"
 
@@ -142,6 +143,10 @@ func (s *Session) attempt(ctx context.Context, r request, contentType string, bo
 	if got.status >= 500 {
 		err = &APIError{Status: got.status, Message: http.StatusText(got.status)}
 	} else {
+		var at *url.Error
+		if errors.As(err, &at) {
+			err = at.Err // its address may hold the token of an interaction
+		}
 		err = fmt.Errorf("%s %s: %w", r.method, r.kind, err)
 	}
 	if r.once || ctx.Err() != nil {

@@ -1,9 +1,16 @@
 package discord_test
 
 import (
+	"bytes"
 	"context"
+	"fmt"
 	"log/slog"
+	"net/http"
+	"net/http/httptest"
+	"net/http/httputil"
+	"net/url"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -122,6 +129,16 @@ func TestEveryRequest(t *testing.T) {
 	if m := ana.In("a thread").See("y"); len(m.Attachments) != 1 || len(m.Embeds) != 0 {
 		t.Errorf("edited: %+v", m)
 	}
+	if err := ses.Edit(ctx, thread, id, discord.Message{Content: "z", KeepFiles: true, Rows: []discord.Row{{Components: []discord.Component{
+		discord.Button{Style: discord.Primary, Label: "Gone soon", CustomID: "gone"}}}}}); err != nil {
+		t.Error(err)
+	}
+	if err := ses.RemoveButtons(ctx, thread, id); err != nil {
+		t.Error(err)
+	}
+	if m := ana.In("a thread").See("z"); len(m.Attachments) != 1 || len(m.Components) != 0 {
+		t.Errorf("without buttons: %+v", m)
+	}
 	if err := ses.Delete(ctx, thread, id); err != nil {
 		t.Error(err)
 	}
@@ -176,5 +193,62 @@ func TestDeadlineOfFirstAnswer(t *testing.T) {
 	cancel()
 	if err := ses.Delete(ctx, "1", "1"); err == nil {
 		t.Error("a cancelled request went through")
+	}
+}
+
+// TestNoTokenInTheLog: the token of an interaction, with which anybody could
+// answer in the bot's name, stands in no error and no log, whatever fails.
+func TestNoTokenInTheLog(t *testing.T) {
+	t.Parallel()
+	srv, err := sandbox.Start(sandbox.Config{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer srv.Close()
+	base, err := url.Parse(srv.URL())
+	if err != nil {
+		t.Fatal(err)
+	}
+	var broken atomic.Bool
+	through := httputil.NewSingleHostReverseProxy(base)
+	front := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if broken.Load() && (strings.Contains(r.URL.Path, "/callback") || strings.Contains(r.URL.Path, "/webhooks/")) {
+			panic(http.ErrAbortHandler)
+		}
+		through.ServeHTTP(w, r)
+	}))
+	defer front.Close()
+	var log bytes.Buffer
+	said := make(chan string, 1)
+	handler := discord.HandlerFunc(func(ctx context.Context, c discord.Client, in *discord.Interaction) {
+		broken.Store(true)
+		ctx, cancel := context.WithTimeout(ctx, 300*time.Millisecond)
+		defer cancel()
+		first := c.Reply(ctx, in, discord.Message{Content: "x"})
+		_, second := c.EditReply(ctx, in, discord.Message{Content: "x"})
+		text := fmt.Sprint(first, second)
+		if first == nil || second == nil || in.Token == "" {
+			text = "nothing failed: " + text
+		}
+		said <- strings.ReplaceAll(text, in.Token, "THE TOKEN")
+	})
+	ses, err := discord.Open(discord.Config{Token: srv.Token(), APIBase: front.URL,
+		Log: slog.New(slog.NewTextHandler(&log, &slog.HandlerOptions{Level: slog.LevelDebug}))}, handler)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := ses.RegisterCommands(t.Context(), "", []discord.Command{{Type: discord.CommandChat, Name: "all", Description: "everything", Contexts: []int{0}, IntegrationTypes: []int{0}}}); err != nil {
+		t.Fatal(err)
+	}
+	go func() { _, _ = srv.User("ana").Type("table", "/all") }() // it waits for an answer that never comes
+	text := <-said
+	if err := ses.Close(); err != nil {
+		t.Error(err)
+	}
+	if strings.Contains(text, "THE TOKEN") || strings.Contains(text, "nothing failed") {
+		t.Errorf("the errors say: %s", text)
+	}
+	if strings.Contains(log.String(), "/interactions/") || strings.Contains(log.String(), "/webhooks/") {
+		t.Errorf("the log says: %s", log.String())
 	}
 }

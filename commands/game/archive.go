@@ -24,7 +24,7 @@ func exportGame(c *call.Call) error {
 			return err
 		}
 		if out.Len() > maxGame {
-			return call.Wrong("error.large", engine.Num("kb", out.Len()>>10), engine.Num("max", maxGame>>10))
+			return call.Wrong("error.large", engine.Num("kb", call.Kilobytes(out.Len())), engine.Num("max", maxGame>>10))
 		}
 		return c.C.Reply(
 			c.Ctx,

@@ -108,10 +108,10 @@ func demo(c *call.Call) error {
 func open(c *call.Call, n host.NewGame) error {
 	s := c.System(n.System)
 	if s == nil {
-		return host.ErrNoSystem
+		return host.ErrNoSystem.With(engine.Name("system", n.System))
 	}
 	if n.Preset != "" && !hasPreset(s, n.Preset) {
-		return host.ErrNoPreset
+		return host.ErrNoPreset.With(engine.Name("preset", n.Preset))
 	}
 	if n.Language == "" && n.Guild == "" {
 		n.Language = c.W.Lang

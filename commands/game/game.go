@@ -223,7 +223,7 @@ func showOptions(c *call.Call, t *call.Game, name string, page int) error {
 		}
 	}
 	if len(pages) == 0 {
-		return host.ErrNoOption
+		return host.ErrNoOption.With(engine.Name("option", name))
 	}
 	page = min(max(0, page), len(pages)-1)
 	m := discord.Message{Ephemeral: true, Content: t.W.Term("options.head") + "\n" + pages[page]}
@@ -434,6 +434,12 @@ func claim(c *call.Call, game string) error {
 
 func concedeGame(c *call.Call) error {
 	return c.WithGame(func(t *call.Game) error {
+		switch {
+		case t.Status == db.Over:
+			return host.ErrOver
+		case len(t.Mine) == 0:
+			return host.ErrNotSeated
+		}
 		return c.C.Reply(
 			c.Ctx,
 			c.In,

@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"runtime/debug"
 	"slices"
-	"strconv"
 	"time"
 
 	"estafeta/commands/board"
@@ -88,9 +87,11 @@ func (b *Outbox) post(ctx context.Context, c discord.Client, posts []host.Post) 
 			}
 			part++
 		case host.PostReminder:
-			if b.direct(ctx, c, t, *p.Reminder) {
+			if b.direct(ctx, c, t, p, part) {
+				part += len(p.Reminder.Users)
 				continue
 			}
+			part += len(p.Reminder.Users)
 			remind, night = true, night || p.Reminder.Night
 		case host.PostCard:
 			if span.First == 0 || p.Span.First > 0 && p.Span.First < span.First {
@@ -107,11 +108,12 @@ func (b *Outbox) post(ctx context.Context, c discord.Client, posts []host.Post) 
 
 // direct reminds by direct message those who want that, and reports whether
 // it reached them all: else the card is shown again in the channel.
-func (b *Outbox) direct(ctx context.Context, c discord.Client, t *call.Game, r host.Reminder) bool {
+func (b *Outbox) direct(ctx context.Context, c discord.Client, t *call.Game, p host.Post, part int) bool {
+	r := *p.Reminder
 	if len(r.Users) == 0 {
 		return false
 	}
-	for _, user := range r.Users {
+	for i, user := range r.Users {
 		u, err := b.Host.User(ctx, user)
 		if err != nil || !u.DM {
 			return false
@@ -128,9 +130,8 @@ func (b *Outbox) direct(ctx context.Context, c discord.Client, t *call.Game, r h
 		}
 		m := discord.Message{
 			Content: w.Key("dm.reminder", engine.Term("system", "system.name"), engine.Name("link", link)),
-			Nonce:   "dm" + r.Token + strconv.Itoa(r.N),
+			Nonce:   p.Nonce(part + i),
 		}
-		m.Nonce = m.Nonce[:min(len(m.Nonce), 25)]
 		if r.Night {
 			m.Rows = []discord.Row{zoneRow(w)}
 		}
@@ -240,7 +241,7 @@ func (b *Outbox) showCard(
 		err := c.Edit(ctx, old.Channel, old.Message, m)
 		if err == nil {
 			card.Message, card.Posted = old.Message, old.Posted
-			b.Cards.Remember(old.Message, m, host.Span{First: from, Last: t.Position.Seq})
+			b.Cards.Remember(old.Message, host.Span{First: from, Last: t.Position.Seq})
 			return old.Message, &card, nil
 		}
 		if !discord.IsUnknownMessage(err) && !discord.IsOldMessage(err) {
@@ -252,7 +253,7 @@ func (b *Outbox) showCard(
 		return "", nil, err
 	}
 	b.Channels.Saw(t.Where(), message)
-	b.Cards.Remember(message, m, host.Span{First: from, Last: t.Position.Seq})
+	b.Cards.Remember(message, host.Span{First: from, Last: t.Position.Seq})
 	if had && old.Message != message {
 		b.retire(ctx, c, old)
 	}
@@ -260,16 +261,10 @@ func (b *Outbox) showCard(
 	return message, &card, nil
 }
 
-// retire takes the buttons off a card that another has replaced; if it cannot,
-// stale clicks are told so anyway.
+// retire takes the buttons off a card that another has replaced, whoever posted
+// it; if it cannot, stale clicks are told so anyway.
 func (b *Outbox) retire(ctx context.Context, c discord.Client, old db.Card) {
-	shown, ok := b.Cards.Shown(old.Message)
-	if !ok || b.Now().Sub(old.Posted) > youngCard {
-		return
-	}
-	m := shown.Message
-	m.Rows, m.KeepFiles, m.Mention, m.Nonce = nil, true, nil, ""
-	if err := c.Edit(ctx, old.Channel, old.Message, m); err != nil {
+	if err := c.RemoveButtons(ctx, old.Channel, old.Message); err != nil {
 		b.Log.Debug("old card keeps its buttons", "message", old.Message, "err", err)
 	}
 }

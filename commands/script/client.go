@@ -222,6 +222,18 @@ func (s *stage) Edit(_ context.Context, _, messageID string, m discord.Message) 
 	return nil
 }
 
+// RemoveButtons takes the buttons off a public message.
+func (s *stage) RemoveButtons(_ context.Context, _, messageID string) error {
+	msg := s.message(messageID)
+	if msg == nil {
+		return &discord.APIError{Status: 404, Code: discord.CodeUnknownMessage, Message: "Unknown Message"}
+	}
+	now := msg.Message
+	now.Rows, now.KeepFiles = nil, true
+	s.change(msg, now)
+	return nil
+}
+
 // Delete removes a message.
 func (s *stage) Delete(_ context.Context, _, messageID string) error {
 	s.messages = slices.DeleteFunc(s.messages, func(m *message) bool { return m.id == messageID })

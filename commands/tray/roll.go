@@ -120,6 +120,7 @@ func roll(c *call.Call) error {
 		return err
 	}
 	if c.In.GuildID != "" {
+		public.Nonce = c.In.ID // a second delivery posts nothing
 		message, err := c.C.Post(c.Ctx, c.In.ChannelID, public)
 		if err == nil {
 			c.Channels.Saw(c.In.ChannelID, message)
