@@ -70,3 +70,28 @@ func TestSilentChannel(t *testing.T) {
 		t.Errorf("it was posted to %d times", n)
 	}
 }
+
+// refuser is a client to which Discord refuses every message for good.
+type refuser struct {
+	*recorder
+	asked int
+}
+
+func (r *refuser) Post(context.Context, string, discord.Message) (string, error) {
+	r.asked++
+	return "", &discord.APIError{Status: 400, Code: 50035, Message: "Invalid Form Body"}
+}
+
+// TestRefusedForGood: a post that can never succeed is given up and does not hold
+// up what comes after it for ever.
+func TestRefusedForGood(t *testing.T) {
+	p := newParlour(t)
+	p.deal(nebula.System{}, "table")
+	r := &refuser{recorder: p.recorder}
+	if err := p.bot.Deliver(t.Context(), r); err != nil {
+		t.Fatal(err)
+	}
+	if n, err := p.store.Unsent(t.Context()); err != nil || n != 0 || r.asked == 0 {
+		t.Errorf("%d posts wait after %d refusals: %v", n, r.asked, err)
+	}
+}

@@ -31,7 +31,7 @@ var exported = []struct{ name, key, order string }{
 
 // left out columns have these values in the file.
 var blank = map[string]any{
-	"games.guild": "", "games.channel": "", "games.thread": "", "games.version": 0, "games.paused_for": "", "records.interaction": "",
+	"games.guild": "", "games.channel": "", "games.thread": "", "games.version": 0, "games.paused_for": "", "games.imported": 0, "records.interaction": "",
 }
 
 // exportHead is the first line.

@@ -24,6 +24,7 @@ var ofGame = []string{
 	"looks",
 	"plans",
 	"remarks",
+	"claims",
 }
 
 // DropGame deletes a game with everything that belongs to it.
@@ -71,7 +72,7 @@ func (q Queries) Naming(ctx context.Context, user string) ([]string, error) {
 		`SELECT id FROM games WHERE host = ?1 UNION SELECT game FROM sitters WHERE user = ?1 UNION SELECT game FROM seats WHERE invited = ?1
 		UNION SELECT game FROM records WHERE user = ?1 UNION SELECT game FROM interactions WHERE user = ?1 AND game <> '' UNION SELECT game FROM looks WHERE user = ?1
 		UNION SELECT game FROM plans WHERE user = ?1 UNION SELECT game FROM proposals WHERE user = ?1 OR instr(body, ?2) > 0
-		UNION SELECT game FROM outbox WHERE instr(body, ?1) > 0 UNION SELECT game FROM remarks WHERE instr(body, ?1) > 0 ORDER BY 1`,
+		UNION SELECT game FROM outbox WHERE instr(body, ?1) > 0 UNION SELECT game FROM remarks WHERE instr(body, ?1) > 0 UNION SELECT game FROM claims WHERE user = ?1 ORDER BY 1`,
 		user,
 		`"`+user+`"`,
 	)
@@ -79,7 +80,7 @@ func (q Queries) Naming(ctx context.Context, user string) ([]string, error) {
 
 // DropUser deletes what a user has set and kept outside games.
 func (t *Tx) DropUser(user string) error {
-	for _, q := range []string{"DELETE FROM users WHERE id = ?", "DELETE FROM armies WHERE user = ?", "DELETE FROM looks WHERE user = ?", "DELETE FROM plans WHERE user = ?"} {
+	for _, q := range []string{"DELETE FROM users WHERE id = ?", "DELETE FROM armies WHERE user = ?", "DELETE FROM looks WHERE user = ?", "DELETE FROM plans WHERE user = ?", "DELETE FROM claims WHERE user = ?", "DELETE FROM imports WHERE user = ?"} {
 		if err := t.do(q, user); err != nil {
 			return err
 		}

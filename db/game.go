@@ -60,13 +60,14 @@ type Game struct {
 	Clock                  Clock
 	PausedUntil            time.Time // zero: until somebody resumes
 	PausedFor              string    // PausedGone, or "": somebody paused it
+	Imported               bool      // it came as a file
 	Winner                 int
 	Top, Draws             int
 	Version                int
 	Created, Updated       time.Time
 }
 
-const gameColumns = "id, system, guild, channel, thread, status, host, language, preset, options, scenario, solo, seed, commitment, published, scripted, pace, paused_until, winner, top, draws, version, created, updated, time_limit, budget, increment, timeout, paused_for"
+const gameColumns = "id, system, guild, channel, thread, status, host, language, preset, options, scenario, solo, seed, commitment, published, scripted, pace, paused_until, winner, top, draws, version, created, updated, time_limit, budget, increment, timeout, paused_for, imported"
 
 func scanGame(r *sql.Rows) (Game, error) {
 	var g Game
@@ -102,6 +103,7 @@ func scanGame(r *sql.Rows) (Game, error) {
 		&increment,
 		&g.Clock.Timeout,
 		&g.PausedFor,
+		&g.Imported,
 	)
 	if err != nil {
 		return g, err
@@ -179,7 +181,7 @@ func (q Queries) Playable(ctx context.Context, guild string) (int, error) {
 // AddGame stores a new game.
 func (t *Tx) AddGame(g Game) error {
 	return t.do(
-		"INSERT INTO games ("+gameColumns+") VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)",
+		"INSERT INTO games ("+gameColumns+") VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)",
 		g.ID,
 		g.System,
 		g.Guild,
@@ -209,6 +211,7 @@ func (t *Tx) AddGame(g Game) error {
 		int64(g.Clock.Increment/time.Second),
 		g.Clock.Timeout,
 		g.PausedFor,
+		g.Imported,
 	)
 }
 

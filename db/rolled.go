@@ -19,7 +19,8 @@ type Rolled struct {
 }
 
 // Rolled counts the dice of games, also those that were taken back, but not
-// secret draws: of one game, of a user's seats, or of a server; exactly one of
+// secret draws, and of games that came as files only where one is asked for: of
+// one game, of a user's seats, or of a server; exactly one of
 // them is given.
 func (q Queries) Rolled(ctx context.Context, game, user, guild string) ([]Rolled, error) {
 	var out []Rolled
@@ -52,7 +53,7 @@ func (q Queries) Rolled(ctx context.Context, game, user, guild string) ([]Rolled
 		return 0, nil
 	}, `SELECT r.game, g.system, coalesce((SELECT s.user FROM sitters s WHERE s.game = r.game AND s.seat = r.seat ORDER BY s.n LIMIT 1), ''), r.body
 		FROM records r JOIN games g ON g.id = r.game WHERE r.did = 'roll'
-		AND (?1 = '' OR r.game = ?1) AND (?3 = '' OR g.guild = ?3)
+		AND (?1 = '' OR r.game = ?1) AND (?3 = '' OR g.guild = ?3) AND (?1 <> '' OR g.imported = 0)
 		AND (?2 = '' OR EXISTS (SELECT 1 FROM sitters s WHERE s.game = r.game AND s.seat = r.seat AND s.user = ?2))
 		ORDER BY r.game, r.seq`, game, user, guild)
 	return out, err

@@ -100,6 +100,7 @@ var (
 	ErrStale      = &Error{Code: Stale, Key: "error.stale"}         // the question is no longer open
 	ErrDraft      = &Error{Code: Stale, Key: "error.draft"}         // the draft was changed elsewhere
 	ErrImport     = &Error{Code: Invalid, Key: "error.import"}      // line, why: the file is no exported game
+	ErrImports    = &Error{Code: Conflict, Key: "error.imports"}    // n, mb: so many files a day, and so large
 	ErrExists     = &Error{Code: Conflict, Key: "error.exists"}     // game: there is such a game already
 	ErrPlans      = &Error{Code: Conflict, Key: "error.plans"}      // n: no more turns are composed ahead
 	ErrClock      = &Error{Code: Invalid, Key: "error.clock"}       // a time for each answer or one in all, not both

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"math"
+	"time"
 
 	"estafeta/db"
 	"estafeta/engine"
@@ -48,25 +49,67 @@ func (h *Host) export(ctx context.Context, game string, w io.Writer, allowed fun
 
 // Import takes an exported game in that is over, at a place on Discord, and
 // returns it. A game that cannot be read in the end is not taken. Errors are
-// ErrImport, ErrExists, ErrNoSystem, ErrNotOver.
-func (h *Host) Import(ctx context.Context, r io.Reader, user string, at NewGame) (Info, error) {
-	return h.importGame(ctx, r, user, at, func(g *db.Game) error {
+// ErrImport, ErrExists, ErrNoSystem, ErrNotOver, ErrImports. Nobody stands in it
+// by name but whoever brought it, as its host: players may claim their seats
+// (Reseat with SeatClaim).
+func (h *Host) Import(ctx context.Context, file []byte, user string, at NewGame) (Info, error) {
+	if err := h.mayImport(ctx, user, len(file)); err != nil {
+		return Info{}, err
+	}
+	return h.importGame(ctx, bytes.NewReader(file), user, at, func(tx *db.Tx, g *db.Game) error {
 		if g.Status != db.Over {
 			return ErrNotOver
 		}
-		g.Published = true
+		if err := remarksOf(ctx, tx, g.ID); err != nil {
+			return err
+		}
+		if err := h.unname(ctx, tx, g.ID); err != nil {
+			return err
+		}
+		now, err := tx.Game(ctx, g.ID)
+		if err != nil {
+			return err
+		}
+		*g = now
+		g.Published, g.Host = true, user
 		return nil
 	})
+}
+
+// importsADay and importedADay are how many files a user may bring in a day, and
+// how many bytes they may have together.
+const (
+	importsADay  = 20
+	importedADay = 64 << 20
+)
+
+// mayImport counts a file that a user brings, whatever comes of it.
+func (h *Host) mayImport(ctx context.Context, user string, size int) error {
+	now := h.now()
+	err := h.db.Write(ctx, func(tx *db.Tx) error {
+		files, bytes, err := tx.Imports(ctx, user, now.Add(-24*time.Hour))
+		if err != nil {
+			return err
+		}
+		if files >= importsADay || bytes+size > importedADay {
+			return ErrImports.With(engine.Num("n", importsADay), engine.Num("mb", importedADay>>20))
+		}
+		return tx.AddImport(user, size, now, now.Add(-24*time.Hour))
+	})
+	if err != nil {
+		return h.fault("", err)
+	}
+	return nil
 }
 
 // ImportWhole is Import for a game in progress too. It would ask its players
 // again: only whoever runs the bot may bring it.
 func (h *Host) ImportWhole(ctx context.Context, r io.Reader, user string, at NewGame) (Info, error) {
-	return h.importGame(ctx, r, user, at, func(*db.Game) error { return nil })
+	return h.importGame(ctx, r, user, at, func(*db.Tx, *db.Game) error { return nil })
 }
 
 // importGame takes an exported game in, if that is allowed.
-func (h *Host) importGame(ctx context.Context, r io.Reader, user string, at NewGame, allowed func(*db.Game) error) (Info, error) {
+func (h *Host) importGame(ctx context.Context, r io.Reader, user string, at NewGame, allowed func(*db.Tx, *db.Game) error) (Info, error) {
 	var id string
 	err := h.db.Write(ctx, func(tx *db.Tx) (err error) {
 		if id, err = tx.Import(r); err != nil {
@@ -79,7 +122,13 @@ func (h *Host) importGame(ctx context.Context, r io.Reader, user string, at NewG
 		if _, err := h.System(g.System); err != nil {
 			return err
 		}
-		if err := allowed(&g); err != nil {
+		if err := suspect(ctx, tx, g); err != nil {
+			return err
+		}
+		if err := allowed(tx, &g); err != nil {
+			return err
+		}
+		if err := tx.MarkImported(id); err != nil {
 			return err
 		}
 		g.Guild, g.Channel, g.Thread = at.Guild, at.Channel, at.Thread

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"fmt"
 	"math/rand/v2"
 	"strings"
 	"testing"
@@ -68,7 +69,7 @@ func TestPlayersExport(t *testing.T) {
 	h.ok(err)
 	var running, file bytes.Buffer
 	h.ok(h.ExportWhole(ctx, g.ID, &running))
-	if _, err := other.Import(ctx, &running, "eva", NewGame{Channel: "there"}); !errors.Is(err, ErrNotOver) {
+	if _, err := other.Import(ctx, running.Bytes(), "eva", NewGame{Channel: "there"}); !errors.Is(err, ErrNotOver) {
 		t.Errorf("eva imports a game in progress: %v", err)
 	}
 	r := rand.New(rand.NewPCG(1, 7))
@@ -80,8 +81,22 @@ func TestPlayersExport(t *testing.T) {
 	if _, err := h.Undo(ctx, g.ID, "ana", "", UndoLast); !errors.Is(err, ErrPublished) {
 		t.Errorf("undone with a known seed: %v", err)
 	}
-	_, err = other.Import(ctx, bytes.NewReader(file.Bytes()), "eva", NewGame{Channel: "there"})
+	_, err = other.Import(ctx, file.Bytes(), "eva", NewGame{Channel: "there"})
 	h.ok(err)
+	if _, err := other.Reseat(ctx, g.ID, "luis", "", SeatClaim, 1, ""); err == nil {
+		t.Error("luis has claimed the seat of ana")
+	}
+	if i, err := other.Info(ctx, g.ID, "ana"); err != nil || len(i.Mine) > 0 || i.Host != "eva" || !Nameless(i.Seats[0].Users[0]) {
+		t.Errorf("ana is there by name: %+v %v", i.Seats, err)
+	}
+	if list, err := other.Rolled(ctx, "", "ana", ""); err != nil || len(list) > 0 {
+		t.Errorf("the dice of a file count for ana: %+v %v", list, err)
+	}
+	_, err = other.Reseat(ctx, g.ID, "ana", "", SeatClaim, 1, "")
+	h.ok(err)
+	if list, err := other.Rolled(ctx, "", "ana", ""); err != nil || len(list) > 0 {
+		t.Errorf("the dice of a file count for ana who has claimed her seat: %+v %v", list, err)
+	}
 	if _, err := other.Undo(ctx, g.ID, "ana", "", UndoLast); !errors.Is(err, ErrPublished) {
 		t.Errorf("undone elsewhere with a known seed: %v", err)
 	}
@@ -126,5 +141,68 @@ func TestBadImports(t *testing.T) {
 			other.clock.Advance(time.Hour)
 			other.start()
 		})
+	}
+}
+
+// TestEnemyFiles: a file in which somebody has written what no bot writes is
+// refused, whatever the row, and what may stand in it names nobody.
+func TestEnemyFiles(t *testing.T) {
+	ctx := context.Background()
+	h := newHouse(t)
+	game := h.start()
+	h.bid(game)
+	h.ok(h.Pause(ctx, game, "ana", time.Time{}))
+	h.ok(h.Unpause(ctx, game, "ana"))
+	h.ok(h.End(ctx, game, "ana"))
+	var out bytes.Buffer
+	h.ok(h.Export(ctx, game, &out))
+	good := out.String()
+	long := strings.Repeat("9", 5000)
+	for name, text := range map[string]string{
+		"markdown for a user":  strings.ReplaceAll(good, `"user":"ana"`, `"user":"[x](https://evil)"`),
+		"a long user":          strings.ReplaceAll(good, `"user":"ana"`, `"user":"`+long+`"`),
+		"a long host":          strings.Replace(good, `"host":"ana"`, `"host":"`+long+`"`, 1),
+		"a mention as a host":  strings.Replace(good, `"host":"ana"`, `"host":"1> <@2"`, 1),
+		"a link for an event":  strings.Replace(good, `"key":"turn"`, `"key":"[x](https://evil)"`, 1),
+		"a language":           strings.Replace(good, `"language":"en"`, `"language":"**en**"`, 1),
+		"a remark with a link": strings.Replace(good, `ended\",\"args\":null`, `ended\",\"args\":[{\"n\":\"who\",\"k\":\"name\",\"s\":\"[x](https://evil)\"}]`, 1),
+	} {
+		t.Run(name, func(t *testing.T) {
+			if text == good {
+				t.Fatalf("nothing was changed in\n%s", good)
+			}
+			other := newHouse(t)
+			_, err := other.Import(ctx, []byte(text), "eva", NewGame{Channel: "there"})
+			var e *Error
+			if !errors.As(err, &e) || e.Key != ErrImport.Key {
+				t.Errorf("imported: %v", err)
+			}
+		})
+	}
+	other := newHouse(t)
+	_, err := other.Import(ctx, []byte(good), "eva", NewGame{Channel: "there"})
+	h.ok(err)
+	remarks, err := other.Remarks(ctx, game, 0, 0)
+	h.ok(err)
+	for _, r := range remarks {
+		if text := fmt.Sprint(r); strings.Contains(text, "ana") || strings.Contains(text, "luis") {
+			t.Errorf("a remark names somebody: %s", text)
+		}
+	}
+	if len(remarks) == 0 {
+		t.Error("no remark came along")
+	}
+	for n := range importsADay {
+		_, err = other.Import(ctx, []byte("x"), "eva", NewGame{})
+		if last := n == importsADay-1; errors.Is(err, ErrImports) != last {
+			t.Errorf("file %d of the day: %v", n+2, err)
+		}
+	}
+	if _, err = other.Import(ctx, []byte("x"), "luis", NewGame{}); errors.Is(err, ErrImports) {
+		t.Error("luis pays for eva")
+	}
+	other.clock.Advance(25 * time.Hour)
+	if _, err = other.Import(ctx, []byte("x"), "eva", NewGame{}); errors.Is(err, ErrImports) {
+		t.Error("the next day begins with yesterday's files")
 	}
 }

@@ -16,8 +16,16 @@ import (
 // same.
 const forgotten = "forgotten-"
 
-// Forgotten reports the name of somebody who has had themselves forgotten.
-func Forgotten(user string) bool { return strings.HasPrefix(user, forgotten) }
+// imported begins the name that stands in the place of somebody in a game that
+// came as a file, until they claim it.
+const imported = "imported-"
+
+// Nameless reports a name that stands in the place of somebody who has had
+// themselves forgotten, or who has not claimed their seat in a game that came as
+// a file.
+func Nameless(user string) bool {
+	return strings.HasPrefix(user, forgotten) || strings.HasPrefix(user, imported)
+}
 
 // Erased counts what was deleted.
 type Erased struct {
@@ -94,7 +102,7 @@ func (h *Host) forgetIn(ctx context.Context, tx *db.Tx, game, user string, e *Er
 		for _, u := range s.Users {
 			if u == user {
 				mine = append(mine, s.Seat)
-			} else if others == "" && !Forgotten(u) {
+			} else if others == "" && !Nameless(u) {
 				others = u
 			}
 		}
@@ -167,7 +175,7 @@ func (h *Host) vacate(ctx context.Context, tx *db.Tx, g db.Game, seats []db.Seat
 	}
 	n := Notice{Text: engine.Say("notice.forgotten", engine.Side("seat", mine[0]))}
 	for _, s := range seats {
-		n.Users = append(n.Users, slices.DeleteFunc(slices.Clone(s.Users), func(u string) bool { return u == user || Forgotten(u) })...)
+		n.Users = append(n.Users, slices.DeleteFunc(slices.Clone(s.Users), func(u string) bool { return u == user || Nameless(u) })...)
 	}
 	return errors.Join(post(tx, g.ID, PostNotice, n, now), post(tx, g.ID, PostCard, Span{}, now))
 }

@@ -41,6 +41,12 @@ func (h *Host) Reseat(
 		if done, err := h.again(ctx, t, user, interaction, &taken); done || err != nil {
 			return err
 		}
+		if change == SeatClaim && t.game.Imported {
+			if claimed, err := h.claimName(ctx, t, user); err != nil || claimed {
+				taken = Taken{Position: t.position(t.seatsOf(user)), Seat: seat}
+				return err
+			}
+		}
 		if err := t.playing(); err != nil && !errors.Is(err, ErrPaused) {
 			return err
 		}
@@ -99,6 +105,25 @@ func (h *Host) Reseat(
 		return nil
 	})
 	return taken, err
+}
+
+// claimName puts a user in the place of the name that stands for them in a game
+// that came as a file.
+func (h *Host) claimName(ctx context.Context, t *openGame, user string) (bool, error) {
+	name, err := h.db.Claim(ctx, t.id, user)
+	if err != nil || name == "" {
+		return false, err
+	}
+	if err := h.db.Write(ctx, func(tx *db.Tx) error { return tx.Claimed(t.id, name, user) }); err != nil {
+		return false, err
+	}
+	for i, s := range t.seats {
+		if k := slices.Index(s.Users, name); k >= 0 {
+			t.seats[i].Users = slices.Clone(s.Users)
+			t.seats[i].Users[k] = user
+		}
+	}
+	return true, nil
 }
 
 // vacant reports a seat that anybody may claim. How often its player has been
@@ -255,7 +280,7 @@ func (h *Host) Rematch(ctx context.Context, game, user, interaction string) (inf
 			if slices.Contains(from.Users, user) {
 				s.Users = slices.Clone(from.Users)
 				s.ByHand, s.Obvious = from.ByHand, from.Obvious
-			} else if len(from.Users) > 0 && !Forgotten(from.Users[0]) {
+			} else if len(from.Users) > 0 && !Nameless(from.Users[0]) {
 				s.Invited = from.Users[0]
 			}
 			out = append(out, s)

@@ -35,7 +35,7 @@ func TestMainRunsAndCloses(t *testing.T) {
 	backup := filepath.Join(t.TempDir(), "copy.db")
 	file := filepath.Join(t.TempDir(), "game.jsonl")
 	for _, x := range []struct{ args, want, fails string }{
-		{"health", `ok {"clock":"ok","database":"ok"}`, ""},
+		{"health", `ok {"clock":"ok","database":"ok","disk":"ok"}`, ""},
 		{"check", "is ok", ""},
 		{"backup " + backup, "is a copy of", ""},
 		{"backup " + backup, "", "exists already"},

@@ -89,7 +89,7 @@ func FuzzImport(f *testing.F) {
 			changed = append(changed, strings.Replace(string(lines[n][k:]), old, new, 1)...)
 		}
 		lines[n] = changed
-		i, err := h.Import(ctx, bytes.NewReader(bytes.Join(lines, nil)), "eva", host.NewGame{Guild: "g", Channel: "c"})
+		i, err := h.Import(ctx, bytes.Join(lines, nil), fmt.Sprint("eva", runs), host.NewGame{Guild: "g", Channel: "c"})
 		if err != nil {
 			if host.ErrorCode(err) == host.Internal || host.ErrorCode(err) == host.Corrupt {
 				t.Errorf("line %d from %d, %q for %q: %v", n, k, new, old, err)

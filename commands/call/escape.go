@@ -9,6 +9,7 @@ import (
 	"unicode/utf8"
 
 	"estafeta/engine"
+	"estafeta/host"
 )
 
 // Tidy makes one line of at most n characters of what a user typed: blanks are
@@ -61,23 +62,19 @@ var lookalikes = strings.NewReplacer(
 // Escape is text of a user as it may stand anywhere: it is read as what it is.
 func Escape(s string) string { return lookalikes.Replace(Tidy(s, 300)) }
 
-// ours are arguments of sentences that the bot itself fills in, with mentions.
-var ours = map[string]bool{
-	"who":   true,
-	"role":  true,
-	"user":  true,
-	"users": true,
-	"host":  true,
-	"where": true,
-	"since": true,
-	"until": true,
+// EscapeText tames the names in a sentence, but for the mentions that the bot
+// itself has put there.
+func EscapeText(t engine.Text) engine.Text {
+	return escaped(t, func(a engine.Arg) bool { return !host.Filled[a.Name] })
 }
 
-// EscapeText tames the names in a sentence.
-func EscapeText(t engine.Text) engine.Text {
+// escapeAll tames all names in a sentence of the rules, which know no mentions.
+func escapeAll(t engine.Text) engine.Text { return escaped(t, func(engine.Arg) bool { return true }) }
+
+func escaped(t engine.Text, which func(engine.Arg) bool) engine.Text {
 	args := append([]engine.Arg(nil), t.Args...)
 	for i, a := range args {
-		if a.Kind == engine.AsName && !ours[a.Name] {
+		if a.Kind == engine.AsName && which(a) {
 			args[i].Text = Escape(a.Text)
 		}
 	}

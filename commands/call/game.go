@@ -46,7 +46,7 @@ func (t *Game) StatusLine() string {
 
 // Line is an event as the log tells it; what was not asked says why not.
 func (t *Game) Line(e host.Entry) string {
-	s := t.Say(EscapeText(e.Text()))
+	s := t.Say(escapeAll(e.Text()))
 	switch e.By {
 	case engine.ByOnly, engine.ByObvious, engine.ByStanding:
 		s += " *(" + t.W.Term("by."+e.By) + ")*"

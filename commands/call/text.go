@@ -13,7 +13,7 @@ import (
 
 // Mention names a user so that Discord shows and notifies them.
 func Mention(user string) string {
-	if host.Forgotten(user) {
+	if host.Nameless(user) {
 		return "–"
 	}
 	return "<@" + user + ">"

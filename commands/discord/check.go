@@ -9,7 +9,7 @@ import (
 func (m Message) Check() error {
 	c := checker{ids: map[string]bool{}, files: map[string]bool{}, keep: m.KeepFiles && len(m.Files) == 0}
 	if err := m.check(&c); err != nil {
-		return fmt.Errorf("message: %w", err)
+		return fmt.Errorf("%w: message: %w", errLimit, err)
 	}
 	return nil
 }

@@ -3,6 +3,7 @@ package discord
 import (
 	"errors"
 	"fmt"
+	"net/http"
 )
 
 // Discord's error codes that the bot treats by name.
@@ -30,6 +31,23 @@ func (e *APIError) Error() string {
 
 // ErrBadToken is returned by Open when Discord does not accept the token.
 var ErrBadToken = errors.New("the bot's token is not accepted by Discord")
+
+// errLimit is what breaks a limit of Discord and was never sent.
+var errLimit = errors.New("it breaks a limit of Discord")
+
+// IsRefused tells that a message can never be sent as it is: Discord, or a limit
+// of its that is known here, refuses it for good.
+func IsRefused(err error) bool {
+	var api *APIError
+	if errors.As(err, &api) {
+		switch api.Status {
+		case http.StatusUnauthorized, http.StatusRequestTimeout, http.StatusTooManyRequests:
+			return false
+		}
+		return api.Status >= 400 && api.Status < 500
+	}
+	return errors.Is(err, errLimit)
+}
 
 // ErrTooLate is returned by OpenModal when the interaction was already
 // answered or deferred.

@@ -43,7 +43,7 @@ func importGame(c *call.Call) error {
 	if err != nil {
 		return err
 	}
-	i, err := c.Host.Import(c.Ctx, bytes.NewReader(data), c.User(), host.NewGame{Guild: c.In.GuildID, Channel: c.In.ChannelID})
+	i, err := c.Host.Import(c.Ctx, data, c.User(), host.NewGame{Guild: c.In.GuildID, Channel: c.In.ChannelID})
 	if err != nil {
 		return err
 	}

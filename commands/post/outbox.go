@@ -26,6 +26,9 @@ const youngCard = 50 * time.Minute
 // again is how long a post waits after a failure, by the number of failures.
 var again = []time.Duration{5 * time.Second, 30 * time.Second, 2 * time.Minute, 10 * time.Minute, time.Hour}
 
+// patience is after how many failures a post is given up: more than a week.
+const patience = 200
+
 // deliver sends one batch of a game; what fails is given back.
 func (b *Outbox) deliver(ctx context.Context, c discord.Client, posts []host.Post) {
 	batch := posts[0].Batch
@@ -33,7 +36,7 @@ func (b *Outbox) deliver(ctx context.Context, c discord.Client, posts []host.Pos
 	switch {
 	case err == nil:
 		err = b.Host.Sent(ctx, batch, message, card)
-	case discord.IsUnknownChannel(err) || discord.IsMissingPermission(err):
+	case discord.IsRefused(err), posts[0].Tries >= patience:
 		err = b.Host.Failed(ctx, batch, err, -1)
 	default:
 		wait := again[min(posts[0].Tries, len(again)-1)]

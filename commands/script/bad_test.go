@@ -223,7 +223,7 @@ func TestBadInput(t *testing.T) {
 			expect ana "No game waits on you."`},
 		{"oversized upload", `
 			@ana /army upload file:large.toml
-			expect ana "The file has 68 kB: 64 kB at most."
+			expect ana "The file has 69 kB: 64 kB at most."
 			@ana /army show list:Large
 			expect ana "There is no list called Large"`},
 		{"broken list", `
