@@ -66,6 +66,9 @@ func (b *Bot) options(list []call.Option) []discord.CommandOption {
 		if d.Type == 0 {
 			d.Type = discord.OptString
 		}
+		if d.Type == discord.OptString && len(o.Choices) == 0 {
+			d.MaxLength = o.Length()
+		}
 		d.Name, d.Names = b.localised("opt." + o.Name)
 		d.Description, d.Descriptions = b.localised("opt." + o.Name + ".help")
 		for _, ch := range o.Choices {
@@ -120,7 +123,20 @@ func (b *Bot) command(c *call.Call) error {
 	if cmd == nil || cmd.Run == nil {
 		return call.Wrong("error.command")
 	}
+	clip(c.In, cmd)
 	return cmd.Run(c)
+}
+
+// clip shortens what was typed to what is read of it, before any work is done
+// on it.
+func clip(in *discord.Interaction, cmd *call.Command) {
+	for i := range in.Options {
+		long := call.UsualText
+		if k := slices.IndexFunc(cmd.Options, func(o call.Option) bool { return o.Name == in.Options[i].Name }); k >= 0 {
+			long = cmd.Options[k].Length()
+		}
+		in.Options[i].Value = call.Clip(in.Options[i].Value, long)
+	}
 }
 
 // autocomplete completes the option that is being typed.
@@ -128,6 +144,7 @@ func (b *Bot) autocomplete(c *call.Call) error {
 	cmd, focused := b.find(c), c.In.Focused()
 	var choices []discord.Choice
 	if cmd != nil && cmd.Complete != nil && focused != nil {
+		clip(c.In, cmd)
 		var err error
 		if choices, err = cmd.Complete(c, focused); err != nil {
 			return err

@@ -48,9 +48,18 @@ func (b *Bot) component(c *call.Call) error {
 	return r.Press(c, p)
 }
 
+// maxField is how many characters of a form's field are read, as many as Discord
+// lets be typed.
+const maxField = 4000
+
 // form takes a filled-in form. A form cannot answer a form: a refused one
 // leaves a line with a button that opens it again, filled in.
 func (b *Bot) form(c *call.Call, r call.Route, p call.Parts) error {
+	for _, values := range c.In.Fields {
+		for i := range values {
+			values[i] = call.Clip(values[i], maxField)
+		}
+	}
 	err := r.Press(c, p)
 	var mine *call.Problem
 	var refusal *engine.Refusal

@@ -1,9 +1,23 @@
 package commands_test
 
 import (
+	"runtime"
+	"slices"
 	"strings"
 	"testing"
+
+	"estafeta/commands/discord"
+	"estafeta/engine/nebula"
 )
+
+// allocated is how many bytes something allocates.
+func allocated(fn func()) uint64 {
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	fn()
+	runtime.ReadMemStats(&after)
+	return after.TotalAlloc - before.TotalAlloc
+}
 
 // TestRuleAndCard looks rules up by id and by words of either language, and
 // cards by name.
@@ -59,5 +73,35 @@ func TestRuleAndCard(t *testing.T) {
 	if o := s.ana.Type("/card text:Comandante Táctico"); !strings.Contains(o.Message.Text(), "no card") &&
 		!strings.Contains(o.Message.Text(), "51 points") {
 		t.Errorf("/card of a commander says %q", o.Message.Text())
+	}
+}
+
+// TestLongTexts: of a text of any length no more is read than its command needs,
+// whatever the command: nothing costs more than a short one.
+func TestLongTexts(t *testing.T) {
+	p := newParlour(t)
+	p.deal(nebula.System{}, "table")
+	for _, c := range p.bot.Commands() {
+		for _, o := range append(slices.Clone(c.Options), discord.CommandOption{}) {
+			for _, o := range append([]discord.CommandOption{o}, o.Options...) {
+				if o.Type == discord.OptString && len(o.Choices) == 0 && (o.MaxLength == 0 || o.MaxLength > 1000) {
+					t.Errorf("/%s: %s takes %d characters", c.Name, o.Name, o.MaxLength)
+				}
+			}
+		}
+	}
+	long := strings.Repeat("ábcdé ", 1000)
+	for _, line := range []string{"rule", "card"} {
+		ask := func(text string) func() { return func() { p.command("ana", line, "text", text) } }
+		ask(long)() // reads the reference
+		short := allocated(ask(long[:100]))
+		if n := allocated(ask(long)); n > 2*short+100_000 {
+			t.Errorf("/%s of 6,000 characters allocates %d bytes, of 100 %d", line, n, short)
+		}
+	}
+	long = strings.Repeat("a ", 3000)
+	shown := p.command("ana", "rule", "text", long)
+	if len(shown) != 1 || len(shown[0].Content) > 200 {
+		t.Errorf("shown: %+v", shown)
 	}
 }

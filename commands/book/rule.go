@@ -18,7 +18,7 @@ import (
 func RuleCommand(b *call.Env) call.Command {
 	return lookupCommand(b, "rule", rule, func(c *call.Call, s engine.System, typed string) []discord.Choice {
 		var out []discord.Choice
-		for _, r := range found(s.Reference(), typed) {
+		for _, r := range found(c.Env, s, typed) {
 			title, _ := r.In(c.W.Lang)
 			out = append(out, discord.Choice{Name: r.ID + " · " + title, Value: r.ID})
 		}
@@ -66,7 +66,7 @@ func lookupCommand(
 		Name:    name,
 		Dm:      true,
 		Run:     run,
-		Options: []call.Option{{Name: "text", Required: true, Auto: true}, {Name: "system", Choices: systems}},
+		Options: []call.Option{{Name: "text", Required: true, Auto: true, Max: call.NameText}, {Name: "system", Choices: systems}},
 		Complete: func(c *call.Call, o *discord.Option) ([]discord.Choice, error) {
 			var out []discord.Choice
 			for _, s := range lookupIn(c) {
@@ -95,7 +95,7 @@ func rule(c *call.Call) error {
 	text := c.Opt("text")
 	var lines []string
 	for _, s := range lookupIn(c) {
-		for _, r := range found(s.Reference(), text) {
+		for _, r := range found(c.Env, s, text) {
 			title, body := r.In(c.W.Lang)
 			lines = append(lines, "**"+r.ID+"** · **"+title+"**\n"+body+"\n-# "+r.Place)
 			if strings.EqualFold(r.ID, text) || len(lines) == 5 {
@@ -109,34 +109,58 @@ func rule(c *call.Call) error {
 	return c.Tell(strings.Join(lines, "\n"))
 }
 
+// foldedRule is a rule as it is searched in.
+type foldedRule struct {
+	engine.Rule
+	id, title, all string
+	terms          []string
+}
+
+// folded are the rules of a system, folded once.
+func folded(b *call.Env, s engine.System) []foldedRule {
+	if list, ok := b.Rules.Load(s.ID()); ok {
+		return list.([]foldedRule)
+	}
+	var list []foldedRule
+	for _, r := range s.Reference() {
+		f := foldedRule{Rule: r, id: call.Folded(r.ID), title: call.Folded(first(r.EN) + " " + first(r.ES))}
+		f.all = f.title + " " + call.Folded(strings.Join(slices.Concat([]string{r.Place}, r.EN, r.ES, r.Terms), " "))
+		for _, term := range r.Terms {
+			f.terms = append(f.terms, call.Folded(term))
+		}
+		list = append(list, f)
+	}
+	b.Rules.Store(s.ID(), list)
+	return list
+}
+
 // found are the rules that a text means, best first: its id, then all its
 // words in the title, then a term that is the text, then all its words in
 // title, text and terms, of either language.
-func found(rules []engine.Rule, text string) []engine.Rule {
-	words := strings.Fields(call.Folded(text))
+func found(b *call.Env, s engine.System, text string) []engine.Rule {
+	text = call.Folded(text)
+	words := strings.Fields(text)
 	type hit struct {
 		engine.Rule
 		score int
 	}
 	var hits []hit
-	for _, r := range rules {
-		title := call.Folded(strings.Join(append(append([]string{}, first(r.EN)), first(r.ES)), " "))
-		all := title + " " + call.Folded(strings.Join(append(append(append([]string{r.Place}, r.EN...), r.ES...), r.Terms...), " "))
+	for _, r := range folded(b, s) {
 		score := 0
-		switch id := call.Folded(r.ID); {
-		case id == call.Folded(text):
+		switch {
+		case r.id == text:
 			score = 5
-		case len(words) > 0 && strings.Contains(id, call.Folded(text)):
+		case len(words) > 0 && strings.Contains(r.id, text):
 			score = 4
-		case containsAll(title, words):
+		case containsAll(r.title, words):
 			score = 3
-		case slices.ContainsFunc(r.Terms, func(term string) bool { return call.Folded(term) == call.Folded(text) }):
+		case slices.Contains(r.terms, text):
 			score = 2
-		case containsAll(all, words):
+		case containsAll(r.all, words):
 			score = 1
 		}
 		if score > 0 {
-			hits = append(hits, hit{Rule: r, score: score})
+			hits = append(hits, hit{Rule: r.Rule, score: score})
 		}
 	}
 	sort.SliceStable(hits, func(i, j int) bool { return hits[i].score > hits[j].score })
@@ -166,10 +190,11 @@ func containsAll(s string, words []string) bool {
 // cardText answers with a card.
 func cardText(c *call.Call) error {
 	text := c.Opt("text")
+	wanted := call.Folded(text)
 	for _, s := range lookupIn(c) {
 		w := c.Book.In(s.ID(), c.W.Lang)
 		for _, card := range s.Cards() {
-			if card.Key != text && !named(c.Env, s.ID(), card.Name, func(name string) bool { return name == call.Folded(text) }) {
+			if card.Key != text && !named(c.Env, s.ID(), card.Name, func(name string) bool { return name == wanted }) {
 				continue
 			}
 			lines := []string{"**" + w.Term(card.Name) + "** · " + w.Term(card.Kind)}

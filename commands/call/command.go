@@ -1,6 +1,7 @@
 package call
 
 import (
+	"cmp"
 	"strings"
 	"time"
 
@@ -48,7 +49,19 @@ type Option struct {
 	Required bool
 	Auto     bool     // autocomplete
 	Choices  []Choice // fixed
+	Max      int      // characters of a text that are read, 0: UsualText
 }
+
+// UsualText is how many characters of a text are read where an option says
+// nothing: the longest sentence that a turn needs. NameText is enough for
+// whatever has a name.
+const (
+	UsualText = 1000
+	NameText  = 100
+)
+
+// Length is how many characters of an option are read.
+func (o Option) Length() int { return cmp.Or(o.Max, UsualText) }
 
 // Choice is a fixed value with the key of its words.
 type Choice struct{ Value, Words string }

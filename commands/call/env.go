@@ -61,6 +61,7 @@ type Env struct {
 	Forms    refusedForms
 	Long     longSentences
 	Emoji    emojis
+	Rules    sync.Map // of each system, folded for finding
 	Grammars sync.Map // *attack.Grammar by system, as the tray reads and writes them
 }
 
