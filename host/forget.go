@@ -56,7 +56,12 @@ func (h *Host) alone(ctx context.Context, games []string, fn func() error) error
 // against themselves. Their seats in games that go on are empty then, and may be
 // claimed; games that are over can still be read and played again, and name
 // them no more.
-func (h *Host) ForgetUser(ctx context.Context, user string) (e Erased, err error) {
+func (h *Host) ForgetUser(ctx context.Context, user string) (Erased, error) {
+	return h.forgetUser(ctx, user, func(tx *db.Tx) error { return tx.NoteForget(db.ForgetsUser, user, h.now()) })
+}
+
+// forgetUser is ForgetUser; note says last that it was done.
+func (h *Host) forgetUser(ctx context.Context, user string, note func(*db.Tx) error) (e Erased, err error) {
 	games, err := h.db.Naming(ctx, user)
 	if err != nil {
 		return e, h.fault("", err)
@@ -76,7 +81,10 @@ func (h *Host) ForgetUser(ctx context.Context, user string) (e Erased, err error
 					return err
 				}
 			}
-			return tx.DropUser(user)
+			if err := tx.DropUser(user); err != nil {
+				return err
+			}
+			return note(tx)
 		})
 	})
 	h.users.Delete(user)
@@ -183,7 +191,39 @@ func (h *Host) vacate(ctx context.Context, tx *db.Tx, g db.Game, seats []db.Seat
 // ForgetGuild deletes all that is kept of a server, in one transaction: what
 // it has set, all its games and what waits to be sent there. Its sign is
 // returned, to be taken down.
-func (h *Host) ForgetGuild(ctx context.Context, guild string) (e Erased, err error) {
+func (h *Host) ForgetGuild(ctx context.Context, guild string) (Erased, error) {
+	return h.forgetGuild(ctx, guild, func(tx *db.Tx) error { return tx.NoteForget(db.ForgetsGuild, guild, h.now()) })
+}
+
+// ForgetAgain carries out what was asked to be forgotten after the backup from
+// which this database was restored. It is called once, before anything else.
+func (h *Host) ForgetAgain(ctx context.Context) error {
+	list, err := h.db.Unforgotten(ctx)
+	if err != nil {
+		return err
+	}
+	for _, f := range list {
+		done := func(tx *db.Tx) error { return tx.Reforgot(f) }
+		id, err := h.db.Meant(ctx, f)
+		switch {
+		case err != nil:
+		case id == "":
+			err = h.db.Write(ctx, done)
+		case f.Kind == db.ForgetsGuild:
+			_, err = h.forgetGuild(ctx, id, done)
+		default:
+			_, err = h.forgetUser(ctx, id, done)
+		}
+		if err != nil {
+			return err
+		}
+		h.log.Info("forgotten again after a restore", "kind", f.Kind, "asked", f.At)
+	}
+	return nil
+}
+
+// forgetGuild is ForgetGuild; note says last that it was done.
+func (h *Host) forgetGuild(ctx context.Context, guild string, note func(*db.Tx) error) (e Erased, err error) {
 	games, err := h.db.OfGuild(ctx, guild)
 	if err != nil || guild == "" {
 		return e, err
@@ -208,7 +248,10 @@ func (h *Host) ForgetGuild(ctx context.Context, guild string) (e Erased, err err
 				}
 				e.Deleted++
 			}
-			return tx.DropGuild(guild)
+			if err := tx.DropGuild(guild); err != nil {
+				return err
+			}
+			return note(tx)
 		})
 	})
 	h.quiet.Delete(guild)

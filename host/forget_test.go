@@ -7,6 +7,8 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -344,5 +346,50 @@ func TestLeavingAServer(t *testing.T) {
 	}
 	if places, _ := h.found("there"); len(places) > 0 {
 		t.Errorf("the server still stands in %v", places)
+	}
+}
+
+// TestForgottenAfterRestore: what was forgotten after a backup is forgotten again
+// when the backup is restored; who came back afterwards stays.
+func TestForgottenAfterRestore(t *testing.T) {
+	ctx := context.Background()
+	h := newHouse(t)
+	h.between(anaID, luisID, "900000000000000097")
+	h.between(luisID, evaID, "900000000000000098")
+	backup := filepath.Join(t.TempDir(), "backup.db")
+	h.ok(h.store.Backup(ctx, backup))
+	_, err := h.ForgetUser(ctx, anaID)
+	h.ok(err)
+	_, err = h.ForgetGuild(ctx, "900000000000000098")
+	h.ok(err)
+	h.ok(h.ForgetAgain(ctx)) // nothing to do
+	h.between(anaID, luisID, "900000000000000097")
+	h.restart()
+	h.ok(h.ForgetAgain(ctx))
+	if places, _ := h.found(anaID); len(places) == 0 {
+		t.Error("who came back was forgotten at the next start")
+	}
+	h.ok(h.store.Close())
+	data, err := os.ReadFile(backup)
+	h.ok(err)
+	for _, rest := range []string{"", "-wal", "-shm"} {
+		_ = os.Remove(h.path + rest) // as docs/operator.md says; some may be gone already
+	}
+	h.ok(os.WriteFile(h.path, data, 0o600))
+	h.open()
+	if places, _ := h.found(anaID); len(places) == 0 {
+		t.Fatal("the backup does not know who is to be forgotten")
+	}
+	h.ok(h.ForgetAgain(ctx))
+	for _, id := range []string{anaID, "900000000000000098"} {
+		if places, _ := h.found(id); len(places) > 0 {
+			t.Errorf("%s is still in %v", id, places)
+		}
+	}
+	h.between(anaID, evaID, "900000000000000097")
+	h.restart()
+	h.ok(h.ForgetAgain(ctx))
+	if places, _ := h.found(anaID); len(places) == 0 {
+		t.Error("who came back after the restore was forgotten at the next start")
 	}
 }

@@ -40,7 +40,7 @@ func newReckonings() *reckonings {
 func (h *Host) Reckon(ctx context.Context, user string, work func(ctx context.Context) error) error {
 	r := h.reckonings
 	if !r.enter(user) {
-		return ErrReckoning.with()
+		return ErrReckoning.With()
 	}
 	defer r.leave(user)
 	within, cancel := context.WithTimeout(ctx, oddsTime)
@@ -51,12 +51,12 @@ func (h *Host) Reckon(ctx context.Context, user string, work func(ctx context.Co
 		if ctx.Err() != nil {
 			return ctx.Err()
 		}
-		return ErrOddsBusy.with()
+		return ErrOddsBusy.With()
 	}
 	defer func() { <-r.places }()
 	err := work(within)
 	if errors.Is(err, context.DeadlineExceeded) && ctx.Err() == nil {
-		return ErrOddsTime.with(engine.Num("n", int(oddsTime.Seconds())))
+		return ErrOddsTime.With(engine.Num("n", int(oddsTime.Seconds())))
 	}
 	return err
 }

@@ -34,8 +34,6 @@ type Main struct {
 	Log    *slog.Logger
 	Host   *host.Host // since Run
 	Store  *db.DB     // since Run
-	// APIBase is the root of a Discord-compatible server, empty is Discord.
-	APIBase string
 	// Now is the clock of games and cards, the computer's when nil.
 	Now func() time.Time
 
@@ -70,6 +68,9 @@ func (m *Main) Run(ctx context.Context) error {
 	})
 	m.metrics = newMetrics()
 	m.checks = map[string]func(context.Context) error{"database": m.Store.Ping, "disk": m.Store.Writable, "clock": m.clock}
+	if err := m.Host.ForgetAgain(ctx); err != nil {
+		return errors.Join(err, m.Close())
+	}
 	if err := m.Host.Release(ctx); err != nil {
 		return errors.Join(err, m.Close())
 	}

@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"log/slog"
 	"net"
+	"net/url"
 	"os"
 	"slices"
 	"strings"
@@ -30,6 +31,7 @@ type DiscordConfig struct {
 	Token       Secret `toml:"token"`
 	Application string `toml:"application"`
 	Guild       string `toml:"guild"`
+	API         string `toml:"api"`
 }
 
 // DatabaseConfig is where games are kept.
@@ -110,7 +112,7 @@ func ParseConfig(name, doc string, env func(string) string) (Config, error) {
 		wrong = append(wrong, fmt.Errorf("%s: there is no key %s; config.example.toml lists all", place(name, doc, key), key))
 	}
 	for name, field := range map[string]*string{
-		"DISCORD_TOKEN": (*string)(&c.Discord.Token), "DISCORD_APPLICATION": &c.Discord.Application,
+		"DISCORD_TOKEN": (*string)(&c.Discord.Token), "DISCORD_APPLICATION": &c.Discord.Application, "DISCORD_API": &c.Discord.API,
 		"ESTAFETA_DATABASE": &c.Database.File, "ESTAFETA_HEALTH": &c.Health.Listen,
 	} {
 		if v := env(name); v != "" {
@@ -146,6 +148,7 @@ func (c Config) check() []badValue {
 		"discord.token",
 		"has blanks in it: copy the token alone, without \"Bot\"",
 	)
+	say(c.Discord.API == "" || isRoot(c.Discord.API), "discord.api", `is %q: an address such as "http://127.0.0.1:8080"`, c.Discord.API)
 	say(c.Database.File != "", "database.file", "is empty: name a file")
 	say(c.Games.Pace >= time.Minute, "games.pace", `is %s: at least "1m"`, c.Games.Pace)
 	say(c.Games.Open >= 1, "games.open", "is %d: at least 1", c.Games.Open)
@@ -165,6 +168,12 @@ func digits(s string) bool { return strings.Trim(s, "0123456789") == "" }
 func isAddress(s string) bool {
 	_, _, err := net.SplitHostPort(s)
 	return err == nil
+}
+
+// isRoot reports the address of a server, without a path.
+func isRoot(s string) bool {
+	u, err := url.Parse(s)
+	return err == nil && (u.Scheme == "http" || u.Scheme == "https") && u.Host != "" && u.User == nil && (u.Path == "" || u.Path == "/")
 }
 
 // place says where a key stands: a value may also come from the environment.

@@ -37,7 +37,8 @@ func TestCrashChild(t *testing.T) {
 	}
 	c := DefaultConfig()
 	c.Database.File, c.Discord.Token = file, Secret(token)
-	m := &Main{Config: c, Log: slog.New(slog.DiscardHandler), APIBase: api}
+	c.Discord.API = api
+	m := &Main{Config: c, Log: slog.New(slog.DiscardHandler)}
 	if err := m.Run(context.Background()); err != nil {
 		t.Fatal(err)
 	}

@@ -40,8 +40,8 @@ func (m *Main) connect() error {
 	if err != nil {
 		return err
 	}
-	c := discord.Config{Token: string(m.Config.Discord.Token), APIBase: m.APIBase, Log: m.Log, Guilds: m.Host}
-	if m.APIBase == "" {
+	c := discord.Config{Token: string(m.Config.Discord.Token), APIBase: m.Config.Discord.API, Log: m.Log, Guilds: m.Host}
+	if m.Config.Discord.API == "" {
 		c.Hashes = m.Store
 	}
 	f := &m.front

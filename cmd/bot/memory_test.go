@@ -295,7 +295,8 @@ func TestMemoryOfADay(t *testing.T) {
 	}()
 	c := DefaultConfig()
 	c.Database.File, c.Discord.Token, c.Games.Open = filepath.Join(t.TempDir(), "bot.db"), Secret(ids[1]), 32
-	d.Main = &Main{Config: c, Log: slog.New(slog.DiscardHandler), APIBase: ids[0], Now: d.clock.Now}
+	c.Discord.API = ids[0]
+	d.Main = &Main{Config: c, Log: slog.New(slog.DiscardHandler), Now: d.clock.Now}
 	if err := d.Main.Run(context.Background()); err != nil {
 		t.Fatal(err)
 	}

@@ -64,7 +64,8 @@ func (c sandboxCommand) Run(w world) error {
 		return err
 	}
 	config.Discord.Token = Secret(server.Token())
-	m := &Main{Config: config, APIBase: server.URL()}
+	config.Discord.API = server.URL()
+	m := &Main{Config: config}
 	err = w.serve(m, func() { fmt.Fprintf(w.out, "Estafeta's sandbox is at %s (Ctrl+C ends it)\n", server.URL()) })
 	return errors.Join(err, server.Close())
 }

@@ -23,12 +23,14 @@ func TestRealBotInTheSandbox(t *testing.T) {
 	c.Database.File = filepath.Join(t.TempDir(), "bot.db")
 	c.Health.Listen = "127.0.0.1:0"
 	c.Discord.Token = "wrong"
-	m := &Main{Config: c, Log: slog.New(slog.DiscardHandler), APIBase: server.URL()}
+	c.Discord.API = server.URL()
+	m := &Main{Config: c, Log: slog.New(slog.DiscardHandler)}
 	if err := m.Run(context.Background()); err == nil || !strings.Contains(err.Error(), "token is not accepted") {
 		t.Fatalf("a bad token: %v", err)
 	}
 	c.Discord.Token = Secret(server.Token())
-	m = &Main{Config: c, Log: slog.New(slog.DiscardHandler), APIBase: server.URL()}
+	c.Discord.API = server.URL()
+	m = &Main{Config: c, Log: slog.New(slog.DiscardHandler)}
 	if err := m.Run(context.Background()); err != nil {
 		t.Fatal(err)
 	}

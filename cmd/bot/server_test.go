@@ -26,7 +26,8 @@ func TestBotIsPutOutOfItsServer(t *testing.T) {
 	c.Database.File = filepath.Join(t.TempDir(), "bot.db")
 	c.Discord.Token = Secret(server.Token())
 	run := func() *Main {
-		m := &Main{Config: c, Log: slog.New(slog.DiscardHandler), APIBase: server.URL()}
+		c.Discord.API = server.URL()
+		m := &Main{Config: c, Log: slog.New(slog.DiscardHandler)}
 		if err := m.Run(context.Background()); err != nil {
 			t.Fatal(err)
 		}
