@@ -69,7 +69,18 @@ func (q Queries) Export(ctx context.Context, game string, w io.Writer) error {
 		if err != nil {
 			return err
 		}
+		u := unpacker{Queries: q, game: game}
 		for _, row := range rows {
+			if t.name == "legs" { // as it was before it was packed
+				stored, _ := row["state"].(blob)
+				start, _ := row["base"].(int64)
+				state, err := u.state(ctx, stored.Base64, int(start))
+				if err != nil {
+					return err
+				}
+				row["state"] = blob{state}
+				delete(row, "base")
+			}
 			if err := enc.Encode(exportRow{t.name, row}); err != nil {
 				return err
 			}

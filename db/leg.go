@@ -20,21 +20,28 @@ type Leg struct {
 // Legs reads the legs of a game from one start on, oldest first, with what of
 // their records and events was not undone.
 func (q Queries) Legs(ctx context.Context, game string, from int) ([]Leg, error) {
+	var bases []int
 	legs, err := all(ctx, q, func(r *sql.Rows) (Leg, error) {
 		l := Leg{Leg: engine.Leg{Records: []engine.Record{}, Events: []engine.Event{}}}
-		var state []byte
-		err := r.Scan(&l.Start, &l.Schema, &l.Rev, &state, &l.Settled)
-		if err == nil && !json.Valid(state) {
-			err = &Corrupt{
-				What: fmt.Sprintf("the checkpoint at %d of game %s", l.Start, game),
-				Err:  fmt.Errorf("it is no JSON (%d bytes)", len(state)),
-			}
-		}
-		l.State = state
+		var stored []byte
+		var base int
+		err := r.Scan(&l.Start, &l.Schema, &l.Rev, &stored, &base, &l.Settled)
+		l.State, bases = stored, append(bases, base)
 		return l, err
-	}, "SELECT start, schema, rev, state, settled FROM legs WHERE game = ? AND start >= ? AND undone = 0 ORDER BY start", game, from)
+	}, "SELECT start, schema, rev, state, base, settled FROM legs WHERE game = ? AND start >= ? AND undone = 0 ORDER BY start", game, from)
 	if err != nil || len(legs) == 0 {
 		return nil, err
+	}
+	u := unpacker{Queries: q, game: game}
+	for i := range legs {
+		state, err := u.state(ctx, legs[i].State, bases[i])
+		if err == nil && !json.Valid(state) {
+			err = fmt.Errorf("it is no JSON (%d bytes)", len(state))
+		}
+		if err != nil {
+			return nil, &Corrupt{What: fmt.Sprintf("the checkpoint at %d of game %s", legs[i].Start, game), Err: err}
+		}
+		legs[i].State = state
 	}
 	at := func(start int) *Leg {
 		for i := range legs {
@@ -85,13 +92,18 @@ func (q Queries) number(ctx context.Context, query string, args ...any) (int, er
 
 // AddLeg stores a new leg's checkpoint.
 func (t *Tx) AddLeg(game string, l engine.Leg) error {
+	state, base, err := t.packedLeg(game, l.State)
+	if err != nil {
+		return err
+	}
 	return t.do(
-		"INSERT INTO legs (game, start, schema, rev, state, settled, undone) VALUES (?,?,?,?,?,0,0)",
+		"INSERT INTO legs (game, start, schema, rev, state, base, settled, undone) VALUES (?,?,?,?,?,?,0,0)",
 		game,
 		l.Start,
 		l.Schema,
 		l.Rev,
-		[]byte(l.State),
+		state,
+		base,
 	)
 }
 

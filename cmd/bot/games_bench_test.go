@@ -2,10 +2,12 @@ package main
 
 import (
 	"context"
+	"database/sql"
 	"fmt"
 	"math/rand/v2"
 	"path/filepath"
 	"runtime"
+	"strings"
 	"testing"
 	"time"
 
@@ -71,7 +73,8 @@ func playOn(b *testing.B, h *host.Host, game string, n int, rng *rand.Rand) int 
 	return n
 }
 
-// BenchmarkOpen300 opens a game of 300 answers from the database.
+// BenchmarkOpen300 opens a game of 300 answers from the database, and reports
+// what an answer takes there.
 func BenchmarkOpen300(b *testing.B) {
 	path := filepath.Join(b.TempDir(), "games.db")
 	h, store := benchHost(b, path, 4)
@@ -86,6 +89,19 @@ func BenchmarkOpen300(b *testing.B) {
 	if err := store.Close(); err != nil {
 		b.Fatal(err)
 	}
+	raw, err := sql.Open("sqlite", path)
+	if err != nil {
+		b.Fatal(err)
+	}
+	for _, q := range []string{"checkpoint-B/answer SELECT sum(length(state)) FROM legs", "log-B/answer SELECT (SELECT sum(length(body)) FROM records) + (SELECT sum(length(body)) FROM events)"} {
+		name, q, _ := strings.Cut(q, " ")
+		var bytes float64
+		if err := raw.QueryRow(q).Scan(&bytes); err != nil {
+			b.Fatal(err)
+		}
+		defer func() { b.ReportMetric(bytes/300, name) }()
+	}
+	raw.Close()
 	_, store = benchHost(b, path, 4)
 	defer store.Close()
 	for b.Loop() {
