@@ -162,16 +162,16 @@ func TestSteps(t *testing.T) {
 			expect luis "This asks @Ana"
 			@ana click Done
 			expect luis "@Luis"
-			@luis /odds "attack 2 focus vs agility 1 hull 3" versus:"attack 3"
+			@luis /odds "attack 3 focus vs agility 2 hull 3" versus:"attack 4"
 			expect luis "on average"
 			expect ana not "on average"
-			@luis /odds "attack 2 focus vs agility 1 hull 3" sweep:"agility 0-3"
+			@luis /odds "attack 3 focus vs agility 2 hull 3" sweep:"agility 0-3"
 			expect luis "Agility 3:"
-			@luis /odds "attack 2 focus vs agility 1 hull 3" sweep:"hope 1-2"
+			@luis /odds "attack 3 focus vs agility 2 hull 3" sweep:"hope 1-2"
 			expect luis "cannot be swept"
-			@luis /odds "attack 2 focus vs agility 1 hull 3" as:proposed
+			@luis /odds "attack 3 focus vs agility 2 hull 3" as:proposed
 			expect luis "Every question is answered as the bot proposes it."
-			@luis /odds "attack 2 focus vs agility 1 hull 3" as:proposed for:kill
+			@luis /odds "attack 3 focus vs agility 2 hull 3" as:proposed for:kill
 			expect luis "Either as proposed or for the kill"`,
 		"an attack with real dice": `
 			@ana /settings me

@@ -34,7 +34,7 @@ var systemCards = []Effect{
 		}}}},
 	// All results may be canceled for two hits that nothing modifies.
 	{Key: "accuracycorrector", On: []Trigger{
-		{At: ModifyAttack, May: true, Do: func(m Moment) {
+		{At: ModifyAttack, May: true, Wise: fewerThanTwo, Do: func(m Moment) {
 			for i := range m.G.Attack.Dice {
 				m.G.Attack.Dice[i].Canceled = true
 			}
@@ -325,6 +325,16 @@ var systemCards = []Effect{
 		{At: OnReveal, May: true, When: func(m Moment) bool { return m.Upgrade().Face == 1 && m.Man.Bearing == flight.Stationary },
 			Do: func(m Moment) { m.Ship.Pose = flight.Shifted(m.Ship.Pose, 0, 0, math.Pi) }},
 		{At: AfterManeuver, May: true, Do: func(m Moment) { m.Upgrade().Face = 1 - m.Upgrade().Face }}}},
+}
+
+// fewerThanTwo: the attack has less than two hits, with a focus token spent too,
+// and no other card is at hand to better it.
+func fewerThanTwo(m Moment) bool {
+	has := count(m.G.Attack.Dice, Hit, Crit)
+	if m.G.canSpend(m.Ship, Focus) {
+		has += count(m.G.Attack.Dice, FocusFace)
+	}
+	return has < 2 && len(m.G.waiting(m.Ship.Seat, m, append([]string{abilityID(m, 0)}, m.G.Attack.Used...))) == 0
 }
 
 // bumped: the maneuver just executed overlapped the card's ship.

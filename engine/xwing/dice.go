@@ -66,13 +66,16 @@ func changeable(dice []Die, face Face) int {
 }
 
 // change turns dice that show one face to another, at most n of them, below 0
-// all; it returns how many (XW-MOD-03).
+// all; it returns how many (XW-MOD-03). Those that may not be rerolled any more
+// go first, so that the others still may.
 func change(dice []Die, from, to Face, n int) int {
 	done := 0
-	for i := range dice {
-		if d := &dice[i]; d.modifiable() && d.Face == from && done != n {
-			d.Face = to
-			done++
+	for _, again := range [2]bool{true, false} {
+		for i := range dice {
+			if d := &dice[i]; d.modifiable() && d.Face == from && d.Rerolled == again && done != n {
+				d.Face = to
+				done++
+			}
 		}
 	}
 	return done

@@ -413,7 +413,7 @@ func (g *Game) waiting(seat engine.Seat, at Moment, used []string) []ability {
 			if tr.At != at.At || !g.concerns(tr.Whose, m.Ship, at) {
 				continue
 			}
-			id := fmt.Sprintf("%s/%s/%d", m.Card.id(m.Ship), at.At, i)
+			id := abilityID(m, i)
 			if slices.Contains(used, id) || tr.When != nil && !tr.When(m) {
 				continue
 			}
@@ -422,6 +422,9 @@ func (g *Game) waiting(seat engine.Seat, at Moment, used []string) []ability {
 	})
 	return out
 }
+
+// abilityID names the i-th trigger of a moment's card within its moment.
+func abilityID(m Moment, i int) string { return fmt.Sprintf("%s/%s/%d", m.Card.id(m.Ship), m.At, i) }
 
 // concerns tells whether a moment is of the kind that a trigger waits for.
 func (g *Game) concerns(w Whose, s *Ship, at Moment) bool {

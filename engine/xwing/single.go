@@ -57,9 +57,6 @@ func (g *Single) hullLost() int {
 	return min(g.damageCards(e), e.hull())
 }
 
-// singleMeasures are what Results counts.
-var singleMeasures = []string{"damage", "shields", "hull"}
-
 // Results are the damage suffered, the shields and the hull lost.
 func (g *Single) Results() []int { return []int{g.damage(), g.shieldsLost(), g.hullLost()} }
 
@@ -106,41 +103,14 @@ func (a Attacks) Die(purpose string) string {
 	return "xwing:attack"
 }
 
-// mostWays is how many ways an attack's dice may fall for its odds to be
-// reckoned.
-const mostWays = 60_000
-
-// Odds walks every way in which the dice and Damage cards may fall.
-func (a Attacks) Odds(r attack.Request) (attack.Odds, *engine.Refusal) {
-	first, refusal := build(r.Sheet, r.Options)
-	if refusal != nil {
-		return attack.Odds{}, refusal
-	}
-	again := first.again()
-	w := attack.Walk{Most: mostWays, Stop: r.Stop,
-		New: func() attack.Game { g, _ := build(r.Sheet, r.Options); return g },
-		Classes: func(g attack.Game, purpose string, sides int) []attack.Class {
-			return g.(*Single).classes(purpose, sides, again)
-		}}
-	odds, ok := w.Reckon(singleMeasures)
-	odds.Play = attack.Proposed
-	if r.Stopped() {
-		return odds, attack.Stopped()
-	}
-	if !ok {
-		return odds, engine.Refuse("", "refuse.ways", engine.Num("max", mostWays))
-	}
-	return odds, nil
-}
-
 // again reports that a card may act after the attack, as those do that attack
-// once more: then every Damage card counts.
+// once more, or on Damage cards: then every Damage card counts.
 func (g *Single) again() bool {
 	on := false
 	for _, s := range g.Ships {
 		g.each(s, func(e *Effect, _ Moment) {
 			for _, tr := range e.On {
-				on = on || tr.At == AfterAttack || tr.At == AfterOpportunity
+				on = on || tr.At == AfterAttack || tr.At == AfterOpportunity || tr.At == CardDealt
 			}
 		})
 	}

@@ -88,15 +88,32 @@ func directHits(t *testing.T) float64 {
 	return (float64(direct) + float64(explosions)*3/8) / float64(total)
 }
 
-// BenchmarkSingleOdds reckons a usual attack with tokens on both sides.
+// BenchmarkSingleOdds reckons everyday attacks, and the worst that a sheet may
+// hold.
 func BenchmarkSingleOdds(b *testing.B) {
-	s, err := attack.NewGrammar(Attacks{}).Parse("attack 3 focus lock vs agility 3 hull 3 shields 2 focus evade")
-	if err != nil {
-		b.Fatal(err)
-	}
-	for b.Loop() {
-		if _, ref := (Attacks{}).Odds(attack.Request{Sheet: s, Play: attack.Proposed}); ref != nil {
-			b.Fatal(ref)
+	for name, text := range map[string]string{
+		"everyday tokens": "attack 3 focus lock vs agility 3 hull 3 shields 2 focus evade",
+		"everyday lock":   "attack 4 lock vs agility 2 hull 3",
+		"everyday gunner": "attack 3 focus lock gunner vs agility 3 hull 3 shields 2 focus evade",
+		"everyday weapon": "luke skywalker proton torpedoes lock focus range 2 vs darth vader evade",
+		"worst dice":      "attack 9 range 1 vs agility 9 hull 20",
+		"worst tokens":    "attack 9 range 1 focus 9 lock vs agility 9 hull 20 shields 20 focus 9 evade 9",
+		"worst cards":     "attack 9 range 1 focus 9 lock stress predator vs agility 9 hull 20 focus 9 evade 9 elusiveness sensor jammer",
+		"worst again":     "attack 9 range 1 focus 9 lock gunner predator vs agility 9 hull 20 shields 20 focus 9 evade 9",
+	} {
+		s, err := attack.NewGrammar(Attacks{}).Parse(text)
+		if err != nil {
+			b.Fatalf("%s: %v", text, err)
+		}
+		for _, play := range []attack.Play{attack.ForDamage, attack.Proposed} {
+			b.Run(name+" "+string(play), func(b *testing.B) {
+				b.ReportAllocs()
+				for b.Loop() {
+					if _, ref := (Attacks{}).Odds(attack.Request{Sheet: s, Play: play}); ref != nil {
+						b.Fatal(ref)
+					}
+				}
+			})
 		}
 	}
 }

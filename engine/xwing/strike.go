@@ -113,15 +113,29 @@ func (g *Game) defender() *Ship { return g.ship(g.Attack.Defender) }
 func (g *Game) rollAttack(t *engine.Table) {
 	s := g.attacker()
 	g.Attack.Step = "attack"
-	value := g.primary(s)
-	if w := g.Attack.Weapon; w != book.PrimaryWeapon {
-		value = book.Upgrade(w).Weapon.Attack
-	}
-	n := g.Attack.attackPool(value, g.Attack.More+g.dicePlus(AttackPool))
+	n := g.attackDice()
 	g.Attack.Dice = pool(rollDice(t, s.Seat, "attack", attackDie, n))
 	t.Tell("attack.dice", engine.Piece("who", s.ID), engine.Num("n", n), engine.Terms("dice", faceKeys(g.Attack.Dice)),
 		engine.ByRules("XW-ATK-08"))
 	g.fire(t, Moment{At: AttackRolled, About: s, Other: g.defender()})
+}
+
+// attackDice is how many dice the attacker rolls.
+func (g *Game) attackDice() int {
+	value := g.primary(g.attacker())
+	if w := g.Attack.Weapon; w != book.PrimaryWeapon {
+		value = book.Upgrade(w).Weapon.Attack
+	}
+	return g.Attack.attackPool(value, g.Attack.More+g.dicePlus(AttackPool))
+}
+
+// defenseDice is how many the defender rolls.
+func (g *Game) defenseDice() int {
+	if g.Attack.NoDefense {
+		return 0
+	}
+	agility := g.agilitySum(g.defender()) + g.Attack.MoreAgility + g.dicePlus(Exposing)
+	return g.Attack.defensePool(agility, g.Attack.MoreDefense+g.dicePlus(DefensePool))
 }
 
 // dicePlus is what the cards of all ships add to a pool, or to the Agility that
@@ -147,11 +161,7 @@ func (g *Game) rollDefense(t *engine.Table) {
 	e := g.defender()
 	g.Attack.Step = "defense"
 	g.fire(t, Moment{At: BeforeDefense, About: e, Other: g.attacker()})
-	agility := g.agilitySum(e) + g.Attack.MoreAgility + g.dicePlus(Exposing)
-	n := g.Attack.defensePool(agility, g.Attack.MoreDefense+g.dicePlus(DefensePool))
-	if g.Attack.NoDefense {
-		n = 0
-	}
+	n := g.defenseDice()
 	g.Attack.Defense = pool(rollDice(t, e.Seat, "defense", defenseDie, n))
 	t.Tell("defense.dice", engine.Piece("who", e.ID), engine.Num("n", n), engine.Terms("dice", faceKeys(g.Attack.Defense)),
 		engine.ByRules("XW-ATK-17"))

@@ -1,0 +1,290 @@
+package tray
+
+import "slices"
+
+// Fight is an attack as its odds are reckoned: what the sheet and the rules of
+// the game say of it before anything is rolled.
+type Fight struct {
+	By, At  Holder
+	Primary bool // the weapon of the sheet is the primary one
+	Shields int  // of the defender
+	Hull    int
+	Held    []Held // cards in play with a say, by ship in the order of its cards; at most MostHeld
+	Deck    [Classes]uint8
+	Chips   int // the face to which Guidance Chips turn a result
+
+	// Rules are what cards forbid in an attack with the weapon of the sheet, and
+	// in a granted one; without the attacker's lock, and with it.
+	Rules [2][2]Rules
+	// AttackDice and DefenseDice are how many are rolled as the attack stands.
+	AttackDice  func(s *State) int
+	DefenseDice func(s *State) int
+
+	chips         int
+	keeps         uint32 // the bit of a lock that is not spent any more
+	rests         uint32 // the bit of a last attack that has been made
+	after, follow bool   // some card acts after the dice; some card attacks once more
+	counted       bool   // the number of attack dice matters to the defender
+	graph         graph
+}
+
+// Rules are what cards forbid.
+type Rules struct {
+	AttackerModifies, DefenderModifies, Rerolls bool
+	AttackerFocus, SpendLock                    bool
+	DefenderFocus, DefenderEvade                bool
+}
+
+// Held is an ability in play.
+type Held struct {
+	Ability
+	Side Side
+	N    int    // how many dice it rerolls, where that depends on the fight
+	ID   string // how questions name it
+}
+
+// MostHeld is how many abilities are told apart.
+const MostHeld = 30
+
+// Follows reports that some card attacks once more.
+func (f *Fight) Follows() bool {
+	return slices.ContainsFunc(f.Held, func(h Held) bool { return h.grant != First })
+}
+
+// frame makes ready what does not change while an attack is reckoned.
+func (f *Fight) frame() {
+	f.chips, f.keeps, f.rests = f.Chips, 1<<30, 1<<31
+	f.follow = f.Follows()
+	for i := range f.Held {
+		h := &f.Held[i]
+		if h.Card == "upgrade/flightinstructor" && h.N == 2 {
+			h.faces = []int{Focus, Blank}
+		}
+		f.after = f.after || h.At >= RollDefense && h.At != ModifyDefense
+		f.counted = f.counted || h.Card == "upgrade/lightweightframe"
+	}
+}
+
+// start is the attack before anybody has done anything.
+func (f *Fight) start() State {
+	return State{By: f.By, At: f.At, Ship: Ship{Shields: uint8(f.Shields)}}
+}
+
+func (f *Fight) rules(s *State) *Rules {
+	granted, lock := 0, 0
+	if s.Strike == Granted {
+		granted = 1
+	}
+	if s.By.Lock {
+		lock = 1
+	}
+	return &f.Rules[granted][lock]
+}
+
+// spends reports that a side may spend a focus or evade token.
+func (f *Fight) spends(s *State, side Side, token int) bool {
+	r := f.rules(s)
+	switch {
+	case side == Attacker:
+		return r.AttackerFocus
+	case token == Focus:
+		return r.DefenderFocus
+	}
+	return r.DefenderEvade
+}
+
+// lockKept reports that the attacker may not spend the lock.
+func (f *Fight) lockKept(s *State) bool { return s.Gone&f.keeps != 0 || !f.rules(s).SpendLock }
+
+// waits reports that an ability could resolve now.
+func (f *Fight) waits(s *State, i int) bool {
+	h := &f.Held[i]
+	bit := uint32(1) << i
+	switch {
+	case h.At != s.Step || s.Used&bit != 0 || s.Gone&bit != 0:
+		return false
+	case h.Pilot && h.Side == Defender && s.Ship.Drawn[injury] > 0:
+		return false
+	case h.At >= ComparedBy && s.Ship.Dead && h.Side == Defender:
+		return false
+	case h.grant == Granted && s.Gone&f.rests != 0:
+		return false
+	case h.reroll != nil && (h.At == ModifyAttack || h.At == OpposeAttack) && (!rerollable(&s.A, h.faces) || !f.rules(s).Rerolls):
+		return false
+	case h.reroll != nil && (h.At == ModifyDefense || h.At == OpposeDefense) && !rerollable(&s.D, h.faces):
+		return false
+	}
+	return h.when == nil || h.when(f, s)
+}
+
+func rerollable(d *Dice, faces []int) bool {
+	for _, face := range faces {
+		if d[face][0] > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// use resolves an ability.
+func (f *Fight) use(s *State, i int) {
+	h := &f.Held[i]
+	s.Used |= 1 << i
+	if h.once || h.grant == Granted {
+		s.Gone |= 1 << i
+	}
+	if h.do != nil {
+		h.do(f, s)
+	}
+	switch {
+	case h.grant != First:
+		f.interrupt(s, h.grant)
+	case h.reroll != nil && h.all:
+		for _, face := range h.faces {
+			s.Air += s.A[face][0]
+			s.A[face][0] = 0
+		}
+	case h.reroll != nil:
+		s.Choose = uint8(i + 1)
+	}
+}
+
+// interrupt begins another attack; this one waits.
+func (f *Fight) interrupt(s *State, grant Strike) {
+	if grant == Granted {
+		s.Gone |= f.rests
+	}
+	s.Under[s.Depth] = Waiting{s.Strike, s.Hit, s.Used}
+	s.Depth++
+	s.Strike, s.Step = grant, TargetBy
+	s.Hit, s.Used = false, 0
+	s.More, s.MoreDefense, s.MoreAgility, s.Tied = 0, 0, 0, false
+	s.Hits, s.Crits, s.LostHits, s.LostCrits, s.Evades = 0, 0, 0, 0, 0
+}
+
+// resume goes on with the attack that waited for this one.
+func (f *Fight) resume(s *State) {
+	s.Depth--
+	w := s.Under[s.Depth]
+	s.Under[s.Depth] = Waiting{}
+	s.Step, s.Strike, s.Hit, s.Used = AfterBy, w.Strike, w.Hit, w.Used
+}
+
+// advance goes to the next step and does what begins it.
+func (f *Fight) advance(s *State) {
+	s.Used = 0
+	s.Step++
+	switch s.Step {
+	case RollAttack:
+		s.Air = uint8(f.AttackDice(s))
+		s.More = 0
+	case RollDefense:
+		f.settleAttack(s)
+		s.Tied = false
+		s.Air = uint8(f.DefenseDice(s))
+		s.MoreDefense, s.MoreAgility = 0, 0
+	case ComparedBy:
+		f.compare(s)
+	case Suffer:
+		if s.Hit {
+			s.suffers(s.Hits, s.Crits)
+		}
+		s.Hits, s.Crits, s.LostHits, s.LostCrits, s.Evades = 0, 0, 0, 0, 0
+		s.Hit = s.Hit && f.after
+	case Over:
+		if s.Depth > 0 {
+			f.resume(s)
+		}
+	}
+}
+
+// settleAttack forgets what no longer matters once attack dice are modified.
+func (f *Fight) settleAttack(s *State) {
+	for face := range s.A {
+		if face == Blank || face == Focus {
+			if !f.counted {
+				s.A[face] = [2]uint8{}
+				continue
+			}
+		}
+		s.A[face] = [2]uint8{0, s.A[face][0] + s.A[face][1]}
+	}
+	if f.counted {
+		s.A[Blank][1], s.A[Focus][1] = s.A[Blank][1]+s.A[Focus][1], 0
+	}
+	if !f.after && !f.follow {
+		s.By = Holder{}
+	}
+}
+
+// compare cancels: each evade a hit, and critical hits only after all hits.
+func (f *Fight) compare(s *State) {
+	evades := uint8(s.D.count(Evade))
+	hits, crits := uint8(s.A.count(Hit)), uint8(s.A.count(Crit))
+	s.Evades = evades
+	s.LostHits = min(hits, evades)
+	s.LostCrits = min(crits, evades-s.LostHits)
+	s.Hits, s.Crits = hits-s.LostHits, crits-s.LostCrits
+	s.Hit = s.Hits+s.Crits > 0
+	s.A, s.D = Dice{}, Dice{}
+	if !f.after && !f.follow {
+		s.At = Holder{}
+	}
+	if !f.after {
+		s.LostHits, s.LostCrits, s.Evades = 0, 0, 0
+	}
+}
+
+// Once reports an ability that is used once.
+func (h *Held) Once() bool { return h.once || h.grant == Granted }
+
+// Ended are the marks of State.Gone of a lock that is not spent any more, and of
+// a last attack that has been made.
+func (f *Fight) Ended(keeps, rests bool) (gone uint32) {
+	if keeps {
+		gone |= f.keeps
+	}
+	if rests {
+		gone |= f.rests
+	}
+	return gone
+}
+
+// Forced are the abilities that granted an attack by themselves.
+func (f *Fight) Forced(of Strike) (used uint32) {
+	for i, h := range f.Held {
+		if h.Must && h.grant == Repeated && of == First {
+			used |= 1 << i
+		}
+	}
+	return used
+}
+
+// Normal is a state without what no longer matters at its step.
+func (f *Fight) Normal(s State) State {
+	switch {
+	case s.Step >= Suffer:
+		hit := s.Hit && f.after
+		s.Hits, s.Crits, s.LostHits, s.LostCrits, s.Evades, s.A, s.D, s.Hit = 0, 0, 0, 0, 0, Dice{}, Dice{}, hit
+	case s.Step >= ComparedBy:
+		s.A, s.D = Dice{}, Dice{}
+	default:
+		s.Hit, s.Hits, s.Crits, s.LostHits, s.LostCrits, s.Evades = false, 0, 0, 0, 0, 0
+		if s.Step >= RollDefense {
+			f.settleAttack(&s)
+		}
+	}
+	if s.Step >= RollAttack {
+		s.More = 0
+	}
+	if s.Step >= RollDefense {
+		s.MoreDefense, s.MoreAgility = 0, 0
+	}
+	if s.Step >= RollDefense && !f.after && !f.follow {
+		s.By = Holder{}
+	}
+	if s.Step >= ComparedBy && !f.after && !f.follow {
+		s.At = Holder{}
+	}
+	return s
+}
