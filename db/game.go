@@ -150,7 +150,7 @@ func (q Queries) GamesOf(ctx context.Context, user string) ([]string, error) {
 		ctx,
 		q,
 		scanString,
-		`SELECT id FROM games g WHERE host = ?1 OR EXISTS (SELECT 1 FROM sitters s WHERE s.game = g.id AND s.user = ?1)
+		`SELECT id FROM games WHERE id IN (SELECT id FROM games WHERE host = ?1 UNION SELECT game FROM sitters WHERE user = ?1)
 		ORDER BY status = 'over', updated DESC, id`,
 		user,
 	)

@@ -60,12 +60,12 @@ func (q Queries) Legs(ctx context.Context, game string, from int) ([]Leg, error)
 			l.Records = append(l.Records, r.Record)
 		}
 	}
-	events, err := q.Events(ctx, game, legs[0].Start, 1<<62)
+	events, err := q.standing(ctx, game, legs[0].Start)
 	if err != nil {
 		return nil, err
 	}
 	for _, e := range events {
-		if l := at(e.Leg); l != nil && !e.Undone {
+		if l := at(e.Leg); l != nil {
 			l.Events = append(l.Events, e.Event)
 		}
 	}
@@ -118,15 +118,15 @@ func (t *Tx) Settle(game string, start int) error {
 }
 
 // undoing is the number of the next undo of the game ?1.
-const undoing = "(SELECT coalesce(max(undone), 0) + 1 FROM events WHERE game = ?1)"
+const undoing = "(SELECT coalesce(max(undone), 0) + 1 FROM events INDEXED BY events_undone WHERE game = ?1 AND undone > 0)"
 
 // UndoFrom marks as undone every record and event from seq on, and every leg
 // after the one that starts at leg.
 func (t *Tx) UndoFrom(game string, leg, seq int) error {
-	if err := t.do("UPDATE records SET undone = 1 WHERE game = ? AND seq >= ? AND undone = 0", game, seq); err != nil {
+	if err := t.do("UPDATE records INDEXED BY records_standing SET undone = 1 WHERE game = ? AND seq >= ? AND undone = 0", game, seq); err != nil {
 		return err
 	}
-	if err := t.do("UPDATE events SET undone = "+undoing+" WHERE game = ?1 AND seq >= ?2 AND undone = 0", game, seq); err != nil {
+	if err := t.do("UPDATE events INDEXED BY events_standing SET undone = "+undoing+" WHERE game = ?1 AND seq >= ?2 AND undone = 0", game, seq); err != nil {
 		return err
 	}
 	return t.do("UPDATE legs SET undone = 1 WHERE game = ? AND start > ? AND undone = 0", game, leg)
@@ -176,16 +176,35 @@ func (q Queries) records(ctx context.Context, game string, leg int) ([]Record, e
 		ctx,
 		q,
 		scanRecord(game),
-		"SELECT "+recordColumns+" FROM records WHERE game = ? AND leg >= ? AND undone = 0 ORDER BY seq",
+		"SELECT "+recordColumns+" FROM records INDEXED BY records_standing WHERE game = ?1 AND seq >= ?2 AND leg >= ?2 AND undone = 0 ORDER BY seq",
 		game,
 		leg,
+	)
+}
+
+// Standing reads at most n records of a game that were not undone, the last ones
+// before a sequence number, the latest first.
+func (q Queries) Standing(ctx context.Context, game string, before, n int) ([]Record, error) {
+	return all(
+		ctx,
+		q,
+		scanRecord(game),
+		"SELECT "+recordColumns+" FROM records INDEXED BY records_standing WHERE game = ? AND seq < ? AND undone = 0 ORDER BY seq DESC LIMIT ?",
+		game,
+		before,
+		n,
 	)
 }
 
 // Records reads all records of a game from one sequence number on, undone ones
 // too, in order.
 func (q Queries) Records(ctx context.Context, game string, from int) ([]Record, error) {
-	return all(ctx, q, scanRecord(game), "SELECT "+recordColumns+" FROM records WHERE game = ? AND seq >= ? ORDER BY seq", game, from)
+	return q.RecordsBetween(ctx, game, from, 1<<62)
+}
+
+// RecordsBetween is Records up to another sequence number, included.
+func (q Queries) RecordsBetween(ctx context.Context, game string, first, last int) ([]Record, error) {
+	return all(ctx, q, scanRecord(game), "SELECT "+recordColumns+" FROM records WHERE game = ? AND seq BETWEEN ? AND ? ORDER BY seq", game, first, last)
 }
 
 // AddRecords stores records.
@@ -218,10 +237,10 @@ type eventBody struct {
 	Reveals bool         `json:"reveals,omitempty"`
 }
 
-// Events reads the events of a game with sequence numbers from first to last,
-// undone ones too, in the order in which they were told.
-func (q Queries) Events(ctx context.Context, game string, first, last int) ([]Event, error) {
-	return all(ctx, q, func(r *sql.Rows) (Event, error) {
+const eventColumns = "seq, n, leg, told, key, body, at, undone > 0"
+
+func scanEvent(game string) func(*sql.Rows) (Event, error) {
+	return func(r *sql.Rows) (Event, error) {
 		var e Event
 		var b eventBody
 		var body string
@@ -232,7 +251,37 @@ func (q Queries) Events(ctx context.Context, game string, first, last int) ([]Ev
 		err := parse("an event of game "+game, body, &b)
 		e.Args, e.Rules, e.Reveals, e.At = b.Args, b.Rules, b.Reveals, fromMillis(at)
 		return e, err
-	}, "SELECT seq, n, leg, told, key, body, at, undone > 0 FROM events WHERE game = ? AND seq BETWEEN ? AND ? ORDER BY seq, n, undone = 0, undone", game, first, last)
+	}
+}
+
+// Events reads the events of a game with sequence numbers from first to last,
+// undone ones too, in the order in which they were told.
+func (q Queries) Events(ctx context.Context, game string, first, last int) ([]Event, error) {
+	return all(ctx, q, scanEvent(game), "SELECT "+eventColumns+
+		" FROM events WHERE game = ? AND seq BETWEEN ? AND ? ORDER BY seq, n, undone = 0, undone", game, first, last)
+}
+
+// standing reads the events of a game from one sequence number on that were not
+// undone.
+func (q Queries) standing(ctx context.Context, game string, first int) ([]Event, error) {
+	return all(ctx, q, scanEvent(game), "SELECT "+eventColumns+
+		" FROM events INDEXED BY events_standing WHERE game = ? AND seq >= ? AND undone = 0 ORDER BY seq, n", game, first)
+}
+
+// Told are the sequence numbers of a game's events that have a key and were
+// not undone.
+func (q Queries) Told(ctx context.Context, game, key string) ([]int, error) {
+	return all(ctx, q, func(r *sql.Rows) (int, error) {
+		var n int
+		err := r.Scan(&n)
+		return n, err
+	}, "SELECT seq FROM events INDEXED BY events_standing WHERE game = ? AND key = ? AND undone = 0 ORDER BY seq, n", game, key)
+}
+
+// Back is the sequence number from which on a game has so many events up to
+// another, 0 if it has fewer.
+func (q Queries) Back(ctx context.Context, game string, to, events int) (int, error) {
+	return q.number(ctx, "SELECT coalesce((SELECT seq FROM events WHERE game = ? AND seq <= ? ORDER BY seq DESC, n DESC LIMIT 1 OFFSET ?), 0)", game, to, events)
 }
 
 // AddEvents stores events.

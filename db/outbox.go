@@ -43,9 +43,10 @@ func scanPost(r *sql.Rows) (Post, error) {
 // claimed; whoever waits longest first. Nothing is sent to servers that the
 // bot has left.
 func (q Queries) Waiting(ctx context.Context, now time.Time, n int) ([]string, error) {
-	return all(ctx, q, scanString, `SELECT game FROM outbox WHERE sent = 0 AND id IN (SELECT min(id) FROM outbox WHERE sent = 0 GROUP BY game)
-		AND due <= ?1 AND claimed <= ?1
-		AND game NOT IN (SELECT g.id FROM games g JOIN guilds s ON s.id = g.guild WHERE s.left_at > 0) ORDER BY id LIMIT ?2`, millis(now), n)
+	return all(ctx, q, scanString, `SELECT game FROM outbox o WHERE sent = 0 AND due <= ?1 AND claimed <= ?1
+		AND NOT EXISTS (SELECT 1 FROM outbox e WHERE e.game = o.game AND e.sent = 0 AND e.id < o.id)
+		AND NOT EXISTS (SELECT 1 FROM games g JOIN guilds s ON s.id = g.guild WHERE g.id = o.game AND s.left_at > 0)
+		ORDER BY due, id LIMIT ?2`, millis(now), n)
 }
 
 // Claim takes the oldest batch of a game's unsent posts until a time, under a
@@ -88,8 +89,12 @@ func (t *Tx) Sent(batch int64, message string, at time.Time) error {
 	return t.do("UPDATE outbox SET sent = ?, message = ?, error = '' WHERE batch = ? AND sent = 0", millis(at), message, batch)
 }
 
-// Failed notes why a batch was not sent and when it may be tried again.
+// Failed notes why a batch was not sent and when it may be tried again. What
+// waits behind it in its game waits as long.
 func (t *Tx) Failed(batch int64, why string, again time.Time) error {
+	if err := t.do(`UPDATE outbox SET due = max(due, ?1) WHERE sent = 0 AND id > ?2 AND game = (SELECT game FROM outbox WHERE id = ?2)`, millis(again), batch); err != nil {
+		return err
+	}
 	return t.do("UPDATE outbox SET claimed = 0, tries = tries + 1, error = ?, due = ? WHERE batch = ? AND sent = 0", why, millis(again), batch)
 }
 

@@ -94,7 +94,7 @@ func (q Queries) Due(ctx context.Context, now time.Time) ([]Prompt, error) {
 // first, without Also and clocks.
 func (q Queries) Awaiting(ctx context.Context, user string) ([]Prompt, error) {
 	return all(ctx, q, scanWaiting, "SELECT "+waitingColumns+` FROM prompts p JOIN games g ON g.id = p.game
-		WHERE p.answered = 0 AND g.status = 'playing' AND EXISTS (SELECT 1 FROM sitters s WHERE s.game = p.game AND s.user = ?
+		WHERE p.game IN (SELECT game FROM sitters WHERE user = ?1) AND p.answered = 0 AND g.status = 'playing' AND EXISTS (SELECT 1 FROM sitters s WHERE s.game = p.game AND s.user = ?1
 			AND (s.seat = p.seat OR instr(p.also, ','||s.seat||',') > 0)) ORDER BY p.since, p.game, p.id`, user)
 }
 

@@ -2,6 +2,7 @@ package host
 
 import (
 	"context"
+	"math"
 	"slices"
 	"time"
 
@@ -29,7 +30,7 @@ func (h *Host) Log(ctx context.Context, game, user string, from, to int) (entrie
 		if err != nil {
 			return err
 		}
-		records, err := h.db.Records(ctx, game, from)
+		records, err := h.db.RecordsBetween(ctx, game, from, to)
 		if err != nil {
 			return err
 		}
@@ -40,11 +41,15 @@ func (h *Host) Log(ctx context.Context, game, user string, from, to int) (entrie
 				continue
 			}
 			entry := Entry{Event: e.Event, At: e.At, Undone: e.Undone}
-			for _, r := range records {
-				if r.Seq == e.Seq && e.N == 0 && !r.Secret {
+			for len(records) > 0 && records[0].Seq < e.Seq {
+				records = records[1:]
+			}
+			if len(records) > 0 && records[0].Seq == e.Seq {
+				r := records[0]
+				if e.N == 0 && !r.Secret {
 					entry.By = r.By
 				}
-				if r.Seq == e.Seq && r.Seq != seen && (!r.Secret || slices.Contains(mine, r.Seat)) {
+				if r.Seq != seen && (!r.Secret || slices.Contains(mine, r.Seat)) {
 					entry.User, entry.Sentence, seen = r.User, r.Sentence, r.Seq
 				}
 			}
@@ -55,18 +60,22 @@ func (h *Host) Log(ctx context.Context, game, user string, from, to int) (entrie
 	return entries, err
 }
 
+// LogTail is the sequence number from which on a game's log has so many events
+// to its end, 0 if it has fewer.
+func (h *Host) LogTail(ctx context.Context, game string, events int) (int, error) {
+	from, err := h.db.Back(ctx, game, math.MaxInt32, events)
+	if err != nil {
+		return 0, h.fault(game, err)
+	}
+	return from, nil
+}
+
 // Rounds is where the rounds of a game begin in its log: the sequence numbers
 // of the events "round.begins", by which every system tells it.
 func (h *Host) Rounds(ctx context.Context, game string) ([]int, error) {
-	events, err := h.db.Events(ctx, game, 0, 1<<62)
+	starts, err := h.db.Told(ctx, game, "round.begins")
 	if err != nil {
 		return nil, h.fault(game, err)
-	}
-	var starts []int
-	for _, e := range events {
-		if e.Key == "round.begins" && !e.Undone {
-			starts = append(starts, e.Seq)
-		}
 	}
 	return starts, nil
 }

@@ -3,6 +3,7 @@ package host
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"slices"
 
 	"estafeta/db"
@@ -55,12 +56,11 @@ func (h *Host) LastActed(ctx context.Context, game, user string) (seq int, err e
 		if awaited = append(mine, awaited...); len(awaited) == 0 {
 			return nil
 		}
-		records, err := h.db.Records(ctx, game, 0)
-		for _, r := range records {
-			if r.Seat == awaited[0] && !r.Undone && byPlayers(r.Record) {
-				seq = r.Seq
-			}
+		r, err := h.lastBy(ctx, game, awaited[:1])
+		if errors.Is(err, ErrNoRecord) {
+			return nil
 		}
+		seq = r.Seq
 		return err
 	})
 	return seq, err

@@ -103,10 +103,12 @@ func (h *Host) Habit(ctx context.Context, game, user, key string) (a engine.Answ
 		if err != nil {
 			return err
 		}
-		records, err := h.db.Records(ctx, game, 0)
 		n := 0
-		for _, r := range slices.Backward(records) {
-			if r.Undone || r.Key != key || r.Did != engine.DidAnswer || !slices.Contains(mine, r.Seat) {
+		for r, err := range h.backwards(ctx, game) {
+			if err != nil {
+				return err
+			}
+			if r.Key != key || r.Did != engine.DidAnswer || !slices.Contains(mine, r.Seat) {
 				continue
 			}
 			if r.By != engine.ByPlayer || n > 0 && !r.Answer.Equal(a) {

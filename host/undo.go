@@ -2,6 +2,8 @@ package host
 
 import (
 	"context"
+	"iter"
+	"math"
 	"slices"
 
 	"estafeta/db"
@@ -50,36 +52,73 @@ func (h *Host) Undo(ctx context.Context, game, user, interaction string, to int)
 
 // undoPoint is the number of the record to which an undo goes back.
 func (h *Host) undoPoint(ctx context.Context, t *openGame, user string, to int) (int, error) {
-	records, err := h.db.Records(ctx, t.id, max(to, 0))
-	if err != nil {
-		return 0, err
-	}
-	seats := t.seatsOf(user)
-	records = slices.DeleteFunc(records, func(r db.Record) bool { return r.Undone || !byPlayers(r.Record) })
+	byPlayer := func(r db.Record) bool { return !r.Undone && byPlayers(r.Record) }
 	if to > 0 {
-		if len(records) == 0 || records[0].Seq != to {
+		records, err := h.db.RecordsBetween(ctx, t.id, to, to)
+		if err != nil {
+			return 0, err
+		}
+		if !slices.ContainsFunc(records, byPlayer) {
 			return 0, ErrNoRecord.With(engine.Num("seq", to))
 		}
 		return to, nil
 	}
-	last := -1
-	for i, r := range records {
-		if slices.Contains(seats, r.Seat) {
-			last = i
+	last, err := h.lastBy(ctx, t.id, t.seatsOf(user))
+	if err != nil {
+		return 0, err
+	}
+	from := last.Seq
+	switch to {
+	case UndoSent:
+		from = last.Sent
+	case UndoStep:
+		from = last.Leg
+	}
+	records, err := h.db.RecordsBetween(ctx, t.id, from, last.Seq)
+	if err != nil {
+		return 0, err
+	}
+	for _, r := range records {
+		if byPlayer(r) && (to != UndoSent || r.Sent == last.Sent) && (to != UndoStep || r.Leg == last.Leg) {
+			return r.Seq, nil
 		}
 	}
-	if last < 0 {
-		return 0, ErrNoRecord.With(engine.Num("seq", to))
-	}
-	r := records[last]
-	for _, e := range records[:last] {
-		switch {
-		case to == UndoSent && e.Sent == r.Sent,
-			to == UndoStep && e.Leg == r.Leg:
-			return e.Seq, nil
+	return last.Seq, nil
+}
+
+// backwards are the records of a game that stand, the latest first; no more are
+// read than are asked for.
+func (h *Host) backwards(ctx context.Context, game string) iter.Seq2[db.Record, error] {
+	const some = 32
+	return func(yield func(db.Record, error) bool) {
+		for before := math.MaxInt32; ; {
+			records, err := h.db.Standing(ctx, game, before, some)
+			if err != nil {
+				yield(db.Record{}, err)
+				return
+			}
+			for _, r := range records {
+				if !yield(r, nil) {
+					return
+				}
+				before = r.Seq
+			}
+			if len(records) < some {
+				return
+			}
 		}
 	}
-	return r.Seq, nil
+}
+
+// lastBy is the last record by players that belongs to some seats and stands, or
+// ErrNoRecord.
+func (h *Host) lastBy(ctx context.Context, game string, seats []engine.Seat) (db.Record, error) {
+	for r, err := range h.backwards(ctx, game) {
+		if err != nil || byPlayers(r.Record) && slices.Contains(seats, r.Seat) {
+			return r, err
+		}
+	}
+	return db.Record{}, ErrNoRecord.With(engine.Num("seq", 0))
 }
 
 // byPlayers reports that players, and not the engine or the dice, made a record.

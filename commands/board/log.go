@@ -22,10 +22,10 @@ type said struct {
 }
 
 // told are the lines of a game's log that a user may read, and between them
-// what was decided outside the rules; what was taken back is struck out. Round
-// 0 is the whole game.
-func told(c *call.Call, t *call.Game, round int) ([]said, error) {
-	from, to := 1, 0
+// what was decided outside the rules; what was taken back is struck out. Round 0
+// is the game from a place in the log on.
+func told(c *call.Call, t *call.Game, round, from int) ([]said, error) {
+	from, to := max(from, 1), 0
 	if round > 0 {
 		rounds, err := c.Host.Rounds(c.Ctx, t.ID)
 		if err != nil {
@@ -43,7 +43,7 @@ func told(c *call.Call, t *call.Game, round int) ([]said, error) {
 	if err != nil {
 		return nil, err
 	}
-	if round == 0 {
+	if round == 0 && from == 1 {
 		from = 0
 	}
 	remarks, err := c.Host.Remarks(c.Ctx, t.ID, from, to)
@@ -68,6 +68,9 @@ func told(c *call.Call, t *call.Game, round int) ([]said, error) {
 	return lines, nil
 }
 
+// shownEvents are more than there is room for in a message.
+const shownEvents = 300
+
 // ShowLog answers with the last lines of the log, or those of a round, and a
 // button for all of them as a file.
 func ShowLog(c *call.Call, game string, round int) error {
@@ -76,7 +79,11 @@ func ShowLog(c *call.Call, game string, round int) error {
 		return err
 	}
 	t := c.At(i, c.W.Lang)
-	list, err := told(c, t, round)
+	from, err := c.Host.LogTail(c.Ctx, game, shownEvents)
+	if err != nil {
+		return err
+	}
+	list, err := told(c, t, round, from)
 	if err != nil {
 		return err
 	}
@@ -116,7 +123,7 @@ func LogFile(c *call.Call, game string, round int) error {
 	}
 	t := c.At(i, c.W.Lang)
 	t.Plain = true
-	list, err := told(c, t, round)
+	list, err := told(c, t, round, 0)
 	if err != nil {
 		return err
 	}
