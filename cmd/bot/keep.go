@@ -33,10 +33,15 @@ func (c backupCommand) Run(w world) error {
 	return err
 }
 
-type checkCommand struct{}
+type checkCommand struct {
+	Running bool `help:"Only try the open step of every running game against the rules of this program, and write nothing."`
+}
 
 // Run checks the configuration and the database.
-func (checkCommand) Run(w world) error {
+func (c checkCommand) Run(w world) error {
+	if c.Running {
+		return checkRunning(w)
+	}
 	config, err := w.load()
 	if err != nil {
 		return err
@@ -63,6 +68,45 @@ func (checkCommand) Run(w world) error {
 	}
 	defer store.Close()
 	return recheck(w, host.New(host.Config{Store: store, Systems: systems(), Log: config.logger()}))
+}
+
+// checkRunning tries every running game on a copy of the database, so that
+// nothing is migrated under the program that runs.
+func checkRunning(w world) error {
+	config, err := w.load()
+	if err != nil {
+		return err
+	}
+	dir, err := os.MkdirTemp("", "estafeta")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(dir)
+	copied := filepath.Join(dir, "check.db")
+	if err := db.Backup(w.ctx, config.Database.File, copied); err != nil {
+		return err
+	}
+	store, err := db.Open(w.ctx, db.Options{Path: copied})
+	if err != nil {
+		return err
+	}
+	defer store.Close()
+	h := host.New(host.Config{Store: store, Systems: systems(), Log: config.logger()})
+	games, err := h.Games(w.ctx)
+	if err != nil {
+		return err
+	}
+	var wrong []string
+	for _, id := range games {
+		if err := h.Fits(w.ctx, id); err != nil {
+			wrong = append(wrong, fmt.Sprintf("game %s: %v", id, err))
+		}
+	}
+	if len(wrong) > 0 {
+		return fmt.Errorf("%d of %d games would lose answers under this program:\n  %s", len(wrong), len(games), strings.Join(wrong, "\n  "))
+	}
+	_, err = fmt.Fprintf(w.out, "games: %d, and all that run fit the rules of this program\n", len(games))
+	return err
 }
 
 // recheck plays every game again and compares it with what is stored.

@@ -1,8 +1,10 @@
 package main
 
 import (
+	"bytes"
 	"compress/gzip"
 	"context"
+	"database/sql"
 	"io"
 	"os"
 	"path/filepath"
@@ -92,5 +94,52 @@ func unpack(t *testing.T, file, path string) {
 	}
 	if err := os.WriteFile(path, data, 0o600); err != nil {
 		t.Fatal(err)
+	}
+}
+
+// TestCheckRunning: a new program is tried on the games that run, writes nothing,
+// and names the first answer that would no longer fit, game by game.
+func TestCheckRunning(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "bot.db")
+	unpack(t, "testdata/schema-4.db.gz", path)
+	raw, err := sql.Open("sqlite", path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := raw.Exec("PRAGMA journal_mode = WAL"); err != nil { // as a running bot has it
+		t.Fatal(err)
+	}
+	raw.Close()
+	before, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	env := map[string]string{"ESTAFETA_DATABASE": path}
+	if out, err := do(t, env, "check", "--running"); err != nil || !strings.Contains(out, "fit the rules") {
+		t.Errorf("a game of an earlier version: %q, %v", out, err)
+	}
+	after, err := os.ReadFile(path)
+	if err != nil || !bytes.Equal(before, after) {
+		t.Errorf("something was written: %v", err)
+	}
+	if raw, err = sql.Open("sqlite", path); err != nil {
+		t.Fatal(err)
+	}
+	var game string
+	if err := raw.QueryRow("SELECT id FROM games").Scan(&game); err != nil {
+		t.Fatal(err)
+	}
+	const spoil = `UPDATE records SET body = json_set(body, '$.key', 'no such question') WHERE undone = 0 AND seq =
+		(SELECT max(seq) FROM records WHERE undone = 0 AND leg = (SELECT max(start) FROM legs WHERE undone = 0))`
+	r, err := raw.Exec(spoil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n, err := r.RowsAffected(); err != nil || n == 0 {
+		t.Fatalf("the game's open step has no record to spoil: %v", err)
+	}
+	raw.Close()
+	if out, err := do(t, env, "check", "--running"); err == nil || !strings.Contains(err.Error(), game) {
+		t.Errorf("a record that fits no question: %q, %v", out, err)
 	}
 }

@@ -23,13 +23,7 @@ import (
 // request where Discord's description is present.
 func open(t *testing.T, h discord.HandlerFunc) (*sandbox.Server, *discord.Session) {
 	t.Helper()
-	var cfg sandbox.Config
-	if checker, err := apicheck.Load(); err == nil {
-		cfg.Validate = checker.Validate
-	} else {
-		t.Logf("requests are not validated: %v", err)
-	}
-	srv, err := sandbox.Start(cfg)
+	srv, err := sandbox.Start(sandbox.Config{Validate: apicheck.Want(t)})
 	if err != nil {
 		t.Fatal(err)
 	}
