@@ -3,6 +3,8 @@ package sandbox
 import (
 	"encoding/json"
 	"fmt"
+	"net/url"
+	"slices"
 	"unicode/utf8"
 )
 
@@ -154,7 +156,11 @@ func checkComponent(c Component) []fault {
 	case c.Type == typeRow:
 		return checkRow(at, c)
 	case c.Type == typeButton && c.Style == 5:
-		return []fault{sized(at+"url", c.URL, 1, 512), tooLong(at+"label", c.Label, 80)}
+		faults := []fault{sized(at+"url", c.URL, 1, 512), tooLong(at+"label", c.Label, 80)}
+		if u, err := url.Parse(c.URL); err != nil || !slices.Contains([]string{"http", "https", "discord"}, u.Scheme) {
+			faults = append(faults, fault{at + "url", "Scheme \"" + c.URL + "\" is not supported. Scheme must be one of ('http', 'https', 'discord')."})
+		}
+		return faults
 	case c.Type == typeButton:
 		if c.Label == "" && c.Emoji == nil {
 			return []fault{{at + "label", "A button must have a label or emoji"}}

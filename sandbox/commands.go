@@ -34,6 +34,10 @@ type CommandOption struct {
 	Required     bool              `json:"required,omitempty"`
 	Choices      []CommandChoice   `json:"choices,omitempty"`
 	Autocomplete bool              `json:"autocomplete,omitempty"`
+	MinLength    *int              `json:"min_length,omitempty"`
+	MaxLength    *int              `json:"max_length,omitempty"`
+	MinValue     *float64          `json:"min_value,omitempty"`
+	MaxValue     *float64          `json:"max_value,omitempty"`
 	Options      []CommandOption   `json:"options,omitempty"`
 }
 
@@ -103,22 +107,32 @@ func (s *Server) putCommands(c *call) (int, any, error) {
 	if err := c.decode(&list); err != nil {
 		return 0, nil, err
 	}
-	chats := 0
+	kinds := map[int]int{}
+	named := map[string]bool{}
 	for i := range list {
 		cmd := &list[i]
 		if cmd.Type == 0 {
 			cmd.Type = commandChat
 		}
-		if cmd.Type == commandChat {
-			chats++
+		kinds[cmd.Type]++
+		if key := fmt.Sprint(cmd.Type, cmd.Name); named[key] {
+			return 0, nil, invalid(fmt.Sprintf("%d.name", i), "Application command names must be unique")
+		} else {
+			named[key] = true
 		}
 		if err := refusal(checkCommand(fmt.Sprintf("%d", i), *cmd)...); err != nil {
 			return 0, nil, err
 		}
 		cmd.ID = s.snowflake()
 	}
-	if chats > 100 {
-		return 0, nil, refuse(400, 30032, "Maximum number of application commands reached (100).")
+	for kind, n := range kinds {
+		most := 5 // menus of users, and of messages
+		if kind == commandChat {
+			most = 100
+		}
+		if n > most {
+			return 0, nil, refuse(400, 30032, fmt.Sprintf("Maximum number of application commands reached (%d).", most))
+		}
 	}
 	s.commands[scope] = list
 	s.change()
@@ -163,6 +177,15 @@ func checkCommandOptions(at string, opts []CommandOption) []fault {
 		faults = append(faults, checkCommandOptions(in, o.Options)...)
 		if seen[o.Name] {
 			faults = append(faults, fault{in + ".name", "Option name already exists"})
+		}
+		if o.Autocomplete && len(o.Choices) > 0 {
+			faults = append(faults, fault{in + ".autocomplete", "An option cannot have both choices and autocomplete"})
+		}
+		if o.MinLength != nil && o.MaxLength != nil && *o.MinLength > *o.MaxLength || o.MaxLength != nil && (*o.MaxLength < 1 || *o.MaxLength > 6000) {
+			faults = append(faults, fault{in + ".max_length", "max_length must be from 1 to 6000 and not below min_length"})
+		}
+		if o.MinValue != nil && o.MaxValue != nil && *o.MinValue > *o.MaxValue {
+			faults = append(faults, fault{in + ".max_value", "max_value must not be below min_value"})
 		}
 		if o.Required && optional {
 			faults = append(faults, fault{in, "Required options must be placed before non-required options"})

@@ -34,6 +34,9 @@ type payload struct {
 // apply changes a message as the payload says, once all of it is found right.
 func (s *Server) apply(m *Message, p payload, files map[string]upload) error {
 	next := *m
+	if p.Mentions != nil && slices.Contains(p.Mentions.Parse, "users") && len(p.Mentions.Users) > 0 {
+		return invalid("allowed_mentions", `parse:["users"] and users: [ids...] are mutually exclusive.`)
+	}
 	if p.Flags != nil {
 		if next.Flags&flagComponents != 0 && *p.Flags&flagComponents == 0 {
 			return invalid("flags", "MESSAGE_CANNOT_REMOVE_COMPONENTS_V2_FLAG")

@@ -199,3 +199,48 @@ func TestPageAPI(t *testing.T) {
 		}
 	}
 }
+
+// TestCommandRefusals registers what Discord refuses to register, and posts what
+// contradicts itself.
+func TestCommandRefusals(t *testing.T) {
+	t.Parallel()
+	srv, err := sandbox.Start(sandbox.Config{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = srv.Close() })
+	table := channelID(srv, srv.Player(t, "ana"))
+	app := "PUT /applications/100000000000000002/commands"
+	command := func(option string) string {
+		return `[{"name":"a","description":"d","options":[{"type":3,"name":"o","description":"d",` + option + `}]}]`
+	}
+	menus := ""
+	for n := range 6 {
+		menus += `,{"type":3,"name":"menu ` + string(rune('a'+n)) + `"}`
+	}
+	for name, tc := range map[string]struct {
+		route, body string
+		code        int
+	}{
+		"duplicate commands":       {app, `[{"name":"a","description":"d"},{"name":"a","description":"d"}]`, 50035},
+		"choices and autocomplete": {app, command(`"autocomplete":true,"choices":[{"name":"x","value":"x"}]`), 50035},
+		"lengths crossed":          {app, command(`"min_length":5,"max_length":4`), 50035},
+		"too long a text":          {app, command(`"max_length":6001`), 50035},
+		"values crossed":           {app, command(`"min_value":5,"max_value":4`), 50035},
+		"six menus":                {app, `[` + menus[1:] + `]`, 30032},
+		"mentions twice": {"POST /channels/" + table + "/messages",
+			`{"content":"x","allowed_mentions":{"parse":["users"],"users":["1"]}}`, 50035},
+		"a link to a script": {"POST /channels/" + table + "/messages",
+			`{"components":[{"type":1,"components":[{"type":2,"style":5,"label":"x","url":"javascript:alert(1)"}]}]}`, 50035},
+	} {
+		t.Run(name, func(t *testing.T) {
+			method, path, _ := strings.Cut(tc.route, " ")
+			if status, e := request(t, srv, method, path, tc.body); status != 400 || e.Code != tc.code {
+				t.Errorf("status %d, %+v, want code %d", status, e, tc.code)
+			}
+		})
+	}
+	if status, e := request(t, srv, "PUT", strings.TrimPrefix(app, "PUT "), command(`"min_length":1,"max_length":6000`)); status != 200 {
+		t.Errorf("a good command: %d %+v", status, e)
+	}
+}
