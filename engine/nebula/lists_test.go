@@ -217,6 +217,81 @@ func TestProfiles(t *testing.T) {
 			}
 		}
 	})
+	// How often each Quality stands in the printed tables of a list; of equipment
+	// with its templates and least ranges.
+	for _, c := range []struct{ units, items, list, qualities, equipment string }{
+		{"NEB-DATA-01", "NEB-DATA-02", "terra",
+			"map[camouflage:2 combat_tactics:2 expert_gunsmith:3 infiltration:2 leader:2 self_repair:1 technological:2 " +
+				"tenacious:5]",
+			"map[additional_protection:1 anti_armour:2 anti_perforating:1 anti_smoke:2 anti_toxic:1 bladed_weapon:1 " +
+				"combinable:3 covering_fire:1 heavy_protection:2 hoard:5 ignores_cover:3 infrared:1 large:1 " +
+				"light_protection:1 long_weapon:1 min_10:1 min_20:3 ocular_lens:2 perforating:1 precise:1 ready:3 reload:1 " +
+				"shaped_charge:1 small:2 smoke:1 storage:1 superheavy_protection:1 teardrop:1 twin_weapons:1]"},
+		{"NEB-DATA-04", "NEB-DATA-05", "orion",
+			"map[combat_tactics:2 expert_gunsmith:2 flying:2 infiltration:1 leader:2 repairer:1 robust:1 self_repair:1 " +
+				"tactical_march:1 technological:2 tenacious:2 thermal_camouflage:2 twin_weapons:1]",
+			"map[additional_protection:1 anti_armour:3 anti_smoke:2 anti_toxic:1 bladed_weapon:1 combinable:4 " +
+				"em_pulse:1 heavy_protection:1 hoard:5 ignores_cover:2 incorporeal:1 infrared:1 large:1 light_protection:1 " +
+				"long_weapon:1 min_10:1 min_20:1 ocular_lens:2 precise:1 ready:3 reload:1 small:1 smoke:1 stun:1 " +
+				"superheavy_protection:1 teardrop:1]"},
+		{"NEB-DATA-07", "NEB-DATA-08", "annunak",
+			"map[camouflage:1 combat_tactics:2 flying:2 infiltration:2 leader:2 mastery:1 repairer:1 self_repair:1 " +
+				"tactical_march:1 technological:3 tenacious:4]",
+			"map[additional_protection:1 anti_armour:3 anti_smoke:2 anti_toxic:1 bladed_weapon:1 combinable:4 " +
+				"em_radiation:1 energy_orb:1 heavy_protection:1 hoard:5 ignores_cover:2 infrared:1 large:1 " +
+				"light_protection:1 long_weapon:3 min_10:1 min_20:1 ocular_lens:2 precise:1 ready:3 reload:1 small:1 " +
+				"smoke:1 stun:3 superheavy_protection:1 teardrop:1]"},
+		{"NEB-DATA-10", "NEB-DATA-11", "symbiosis",
+			"map[combat_tactics:2 expert_gunsmith:2 flying:3 infiltration:2 irrational:1 leader:2 parabolic_leap:1 " +
+				"self_healing:1 tactical_march:2 tenacious:2]",
+			"map[additional_protection:1 anti_smoke:2 anti_toxic:1 bladed_weapon:1 combinable:3 heavy_protection:1 " +
+				"hoard:6 ignores_cover:4 infrared:1 large:2 light_protection:1 min_10:2 min_15:1 min_20:2 ocular_lens:2 " +
+				"perforating:2 poison:4 ready:4 reload:1 small:3 smoke:1 superheavy_protection:1 teardrop:1 toxic:3 " +
+				"twin_weapons:1 zootoxin:1]"},
+		{"NEB-DATA-13", "NEB-DATA-14", "corsairs",
+			"map[combat_tactics:2 expert_gunsmith:3 guide_pilot:2 infiltration:2 irrational:2 leader:2 mastery:1 " +
+				"repairer:2 robust:1 tactical_march:1 technological:2 tenacious:3]",
+			"map[anti_armour:2 anti_smoke:2 anti_toxic:1 bladed_weapon:1 combinable:4 covering_fire:1 em_radiation:1 " +
+				"heavy_protection:1 hoard:5 ignores_cover:3 infrared:1 large:1 light_protection:1 long_weapon:1 min_10:1 " +
+				"min_20:3 ocular_lens:2 ready:3 reload:1 shaped_charge:1 small:2 smoke:1 teardrop:1]"},
+		{"NEB-DATA-16", "NEB-DATA-17", "mercenaries",
+			"map[expert_gunsmith:1 infiltration:1 medikit:1 repairer:1 technological_control:1 tenacious:1]",
+			"map[additional_protection:1 anti_smoke:1 bladed_weapon:1 combinable:2 hoard:5 ignores_cover:1 " +
+				"incorporeal:1 infrared:1 large:1 min_10:1 min_20:1 ocular_lens:1 precise:1 ready:3 reload:1 small:1 " +
+				"smoke:1 storage:1]"},
+	} {
+		t.Run(c.units+" Qualities of "+c.list, func(t *testing.T) {
+			count := map[string]int{}
+			for _, u := range content().Order(c.list) {
+				for _, q := range u.Qualities {
+					count[q]++
+				}
+			}
+			if got := fmt.Sprint(count); got != c.qualities {
+				t.Errorf("they are %s, want %s", got, c.qualities)
+			}
+		})
+		t.Run(c.items+" Qualities of the equipment of "+c.list, func(t *testing.T) {
+			count := map[string]int{}
+			for _, it := range content().Shelf {
+				if !has(it.Lists, c.list) {
+					continue
+				}
+				for _, q := range it.Qualities {
+					count[q]++
+				}
+				if it.Template != "" {
+					count[it.Template]++
+				}
+				if least := max(it.MinRange, it.PrintedMinRange); least > 0 {
+					count[fmt.Sprintf("min_%g", least)]++
+				}
+			}
+			if got := fmt.Sprint(count); got != c.equipment {
+				t.Errorf("they are %s, want %s", got, c.equipment)
+			}
+		})
+	}
 	t.Run("NEB-DATA-03 NEB-DATA-06 NEB-DATA-09 NEB-DATA-12 NEB-DATA-15 NEB-DATA-18 prices of Upgrades", func(t *testing.T) {
 		for faction, want := range map[string]string{
 			"terra":       "map[explosive_grenade:3 kevlar_armour:4 kevlar_vest:2 magazine:1 pistol:2 sealing_mask:1 smoke_bomb:3 tactical_knife:1 tactical_visor:3 thermal_visor:4]",
