@@ -303,6 +303,16 @@ func TestStairs(t *testing.T) {
 		same(r, "Engaged up there", fmt.Sprint(r.fig("1").Up, r.fig("1").Engaged), "6 [s2.1]")
 		near(r, "in contact", r.fig("1").At.Y, 48.5)
 	})
+	t.Run("NEB-INJ-05 pushed up the stairs", func(t *testing.T) {
+		head := `element = [
+  { kind = "platform", class = "impassable", at = [20, 45], size = [18, 10], height = 6, deck = true },
+  { kind = "stairs", class = "difficult", at = [32, 45], size = [6, 4], height = 6, foot = [35, 45], head = [29, 45] },
+]`
+		r := play(t, head, force("terra", fig("ranger_a", 60, 45)), force("orion", fig("hoplidex", 32, 45, on(3), asleep)))
+		r.dice("shoot", 6).dice("fortune", 1).dice("injury", 2, 3).shoots("1", "B:1").done()
+		near(r, "2 cm away from the shooter", r.fig("B").At.X, 30)
+		near(r, "its height", r.fig("B").Up, 5)
+	})
 	t.Run("NEB-MOD-06 a wide deck hides who stands back from its edge", func(t *testing.T) {
 		head := `element = [{ kind = "platform", class = "impassable", at = [45, 45], size = [20, 20], height = 6, deck = true }]`
 		r := play(t, head, force("terra", fig("ranger_a", 30, 45)), force("orion", fig("hoplidex", 36, 45, on(6)), fig("hoplidex", 53, 45, on(6), asleep)))

@@ -179,7 +179,14 @@ func TestSprint(t *testing.T) {
 		r.dice("disengage", 2).dice("disengage", 1).activates("1").declares("disengage")
 		same(r, "breaking off", arg(r.told("disengage"), "total").Num, 2+5)
 	})
-	t.Run("NEB-CHK-01 a Resolve check goes by ENT, not PER", func(t *testing.T) {
+	t.Run("NEB-ATTR-04 Recovery and Break Test go by ENT, not PER", func(t *testing.T) {
+		r := play(t, "", force("terra", fig("ranger_a", 20, 45, `states = ["fleeing"]`, "attributes = { per = 1, ent = 5 }"), fig("ranger_a", 5, 5)), far)
+		r.dice("recovery", 5).activates("1").done()
+		same(r, "recovered", r.fig("1").Fleeing, false)
+		r = play(t, "", force("terra", fig("ranger_a", 20, 45)), force("orion", fig("hoplidex", 45, 45, "wounds = 1"), fig("hoplidex", 80, 80, "attributes = { per = 1, ent = 5 }")))
+		r.dice("shoot", 6).dice("fortune", 1).dice("break", 5).shoots("1", "B:1").told("break.passed")
+	})
+	t.Run("NEB-CHK-01 NEB-ATTR-04 a Reaction goes by ENT, not PER", func(t *testing.T) {
 		r := play(t, "", force("terra", fig("ranger_a", 20, 45)), force("orion", fig("hoplidex", 45, 45, "attributes = { per = 1, ent = 5 }")))
 		r.dice("shoot", 1).dice("reaction", 5).shoots("1", "B:1").done()
 		same(r, "need", arg(r.told("react.passed"), "need").Num, 5)
@@ -236,6 +243,13 @@ func TestEntrenching(t *testing.T) {
 			}
 			r.charges("1", "B", false)
 			same(r, fmt.Sprintf("Engaged from %g", c.y), r.fig("1").engaged(), !c.short)
+		}
+	})
+	t.Run("NEB-TRENCH-06 nothing is left of the 5 cm that a Prone figure crawls in flight", func(t *testing.T) {
+		for states, end := range map[string]float64{`states = ["prone", "entrenched"]`: 30, `states = ["prone"]`: 25} {
+			r := play(t, "", force("terra", fig("ranger_a", 45, 30, states, "attributes = { ent = 1 }")), far)
+			r.activates("1").declares("flee")
+			near(r, "to the north", r.fig("1").At.Y, end)
 		}
 	})
 	t.Run("NEB-TRENCH-07 NEB-RSHOT-07 the Entrenched choose their reaction", func(t *testing.T) {

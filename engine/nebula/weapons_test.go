@@ -206,6 +206,23 @@ func TestTreatment(t *testing.T) {
 			r.dice("treat", 6).activates("1").declares("treat").send().wounds("1", 4).done()
 		}
 	})
+	for _, c := range []struct{ rule, unit string }{{"NEB-KEY-18 Self-Repair", "giges"}, {"NEB-KEY-13 Self-Healing", "weta"}, {"NEB-KEY-58 Repairer", "dmos"}} {
+		t.Run(c.rule+": 4 recovers a Wound, 3 does not, and it is the action", func(t *testing.T) {
+			for die, left := range map[int]int{3: 2, 4: 3} {
+				r := play(t, "", force("orion", fig(c.unit, 20, 45, "attributes = { her = 4 }", "wounds = 2")), far)
+				r.dice("treat", die).activates("1").can("prone", true).declares("treat").can("prone", false).send().wounds("1", left).done()
+			}
+		})
+	}
+	t.Run("NEB-KEY-58 NEB-KEY-59 a Repairer and a Technological friend in base contact", func(t *testing.T) {
+		for x, reached := range map[float64]bool{22.5: true, 23.5: false} {
+			r := play(t, "", force("orion", fig("dmos", 20, 45), fig("dmos", x, 45, "wounds = 1"), fig("hoplidex", 20, 47.5, "wounds = 1")), far)
+			r.activates("1").can("treat", reached)
+			if reached {
+				r.dice("treat", 4).declares("treat").send().wounds("2", 2).wounds("3", 1).done()
+			}
+		}
+	})
 	t.Run("NEB-KEY-23 NEB-KEY-24 Technological Control within 30", func(t *testing.T) {
 		for _, c := range []struct {
 			x     float64
