@@ -1,6 +1,7 @@
 package nebula
 
 import (
+	"fmt"
 	"testing"
 
 	"estafeta/engine"
@@ -20,6 +21,12 @@ func TestCombatTactics(t *testing.T) {
 		r.told("tactics.far")
 		r.told("tactics.lost")
 		same(r, "still up", r.fig("1").Prone, false)
+	})
+	t.Run("NEB-KEY-62 NEB-AMMO-02 the second action knows what the first will have spent", func(t *testing.T) {
+		for left, again := range map[int]bool{2: false, 3: true} { // two dice first
+			r := play(t, "", force("terra", fig("ranger_a", 20, 45, fmt.Sprintf("ammo = { tactical_rifle = %d }", left)), fig("tactical_commander", 42.5, 60)), force("orion", fig("hoplidex", 60, 45, asleep)))
+			r.activates("1").aims("B:2").declares("tactics").can("shoot", again).can("reload", true)
+		}
 	})
 	t.Run("NEB-KEY-62 nobody orders himself", func(t *testing.T) {
 		r := play(t, "", force("terra", fig("tactical_commander", 20, 45), fig("ranger_a", 40, 45)), far)
