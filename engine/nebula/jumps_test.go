@@ -123,6 +123,14 @@ func TestJumps(t *testing.T) {
 			same(r, fmt.Sprintf("from %g", up), height, lands)
 		}
 	})
+	t.Run("NEB-JUMP-01 not from the ground, where a climb that was too long has ended", func(t *testing.T) {
+		head := decks(6, 4, 6)
+		head = head[:len(head)-2] + "\n  { kind = \"stairs\", class = \"difficult\", at = [12, 45], size = [6, 4], height = 6, foot = [9, 45], head = [15, 45] },\n]"
+		r := play(t, head, force("terra", fig("ranger_a", 5, 70, mov(4))), far)
+		r.activates("1").declares("climb").answer("climb", way(at(12, 45))).can("jump", true).declares("jump").answer("jump", way(at(34, 45))).send()
+		r.told("declared.void")
+		same(r, "on the ground", r.fig("1").Up, 0)
+	})
 	t.Run("NEB-JUMP-01 a correction puts a figure onto a deck", func(t *testing.T) {
 		r := play(t, decks(6, 4, 6), force("terra", fig("ranger_a", 10, 45)), far)
 		g := r.game()

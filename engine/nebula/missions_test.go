@@ -168,6 +168,7 @@ func TestTransport(t *testing.T) {
 		r := play(t, head, force("terra", fig("ranger_a", 45, 35)), force("orion", near))
 		r.pass("declare")
 		same(r, "one each", r.game().Result.Winner, engine.Seat(0))
+		same(r, "counted", fmt.Sprint(arg(r.told("transport.count"), "one").Num, arg(r.told("transport.count"), "two").Num), "1 1")
 	})
 }
 
