@@ -24,6 +24,9 @@ func (a Attacks) Odds(r attack.Request) (attack.Odds, *engine.Refusal) {
 		return attack.Odds{}, refusal
 	}
 	p := g.preview()
+	if n := p.dice(); p.fight.Follows() && r.Play != attack.Proposed && n > mostAgain {
+		return attack.Odds{}, engine.Refuse("", "refuse.again", engine.Num("n", n), engine.Num("max", mostAgain))
+	}
 	if p.whole && (r.Play != attack.Proposed || !p.proposes) {
 		odds, ok := p.fight.Odds(r.Play, r.Stop)
 		if !ok {
@@ -36,6 +39,17 @@ func (a Attacks) Odds(r attack.Request) (attack.Odds, *engine.Refusal) {
 		return odds, nil
 	}
 	return walked(r, g)
+}
+
+// mostAgain is how many dice both sides may roll in an attack that may be
+// followed by another, if they play at their best: then every token may be kept
+// for the second one.
+const mostAgain = 12
+
+// dice is how many dice both sides roll if no card adds any.
+func (p *preview) dice() int {
+	st := tray.State{By: p.fight.By, At: p.fight.At, Ship: tray.Ship{Shields: uint8(p.fight.Shields)}}
+	return p.in(&st, func() int { return p.g.attackDice() + p.g.defenseDice() })
 }
 
 // walked are the odds of an attack as it is proposed, by playing it in every way

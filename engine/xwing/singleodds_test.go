@@ -80,3 +80,49 @@ func alike(t *testing.T, text string, got, want attack.Odds) {
 		}
 	}
 }
+
+// TestAccuracyCorrectorProposed: the card is proposed where two hits are more
+// than the dice show, and then only. Three dice hit with 1/2 each, with a focus
+// token 3/4: two hits, or three if all dice hit.
+func TestAccuracyCorrectorProposed(t *testing.T) {
+	for text, want := range map[string]float64{
+		"attack 3 accuracy corrector vs agility 0 hull 1 shields 9":       2 + 1.0/8,
+		"attack 3 focus accuracy corrector vs agility 0 hull 1 shields 9": 2 + 27.0/64,
+	} {
+		for _, play := range []attack.Play{attack.Proposed, attack.ForDamage} {
+			if got := oddsOf(t, text, play).Measures[0].Mean(); math.Abs(got-want) > 1e-12 {
+				t.Errorf("%q played %q: %v, want %v", text, play, got, want)
+			}
+		}
+	}
+}
+
+// TestDetermination: 8 of the 33 cards of the newer deck are of the trait pilot;
+// one of them, dealt faceup, is discarded. One die hits with 3/8, is critical
+// with 1/8, and is not evaded with 5/8.
+func TestDetermination(t *testing.T) {
+	want := 3.0/8*5/8 + 1.0/8*5/8*25/33
+	if got := oddsOf(t, "attack 1 vs agility 1 hull 1 determination", attack.Proposed).Kill; math.Abs(got-want) > 1e-12 {
+		t.Errorf("killed %v, want %v", got, want)
+	}
+}
+
+// TestOddsBounds: what is too big is refused before it is computed, with its
+// bound; a request that is stopped ends; cards without a say are named.
+func TestOddsBounds(t *testing.T) {
+	big := sheetOf(t, "attack 9 focus gunner vs agility 9 hull 20")
+	if _, ref := (Attacks{}).Odds(attack.Request{Sheet: big}); ref == nil || ref.Key != "refuse.again" {
+		t.Errorf("two attacks of 18 dice: %v", ref)
+	}
+	if _, ref := (Attacks{}).Odds(attack.Request{Sheet: big, Play: attack.Proposed}); ref != nil {
+		t.Errorf("as proposed: %v", ref)
+	}
+	stopped := attack.Request{Sheet: sheetOf(t, "attack 9 lock vs agility 9 hull 20"), Stop: func() bool { return true }}
+	if _, ref := (Attacks{}).Odds(stopped); !attack.IsStopped(ref) {
+		t.Errorf("a request that is stopped: %v", ref)
+	}
+	o := oddsOf(t, "attack 2 squad leader gunner vs agility 1 hull 2", attack.ForDamage)
+	if len(o.Unused) != 1 || o.Unused[0] != (attack.Unused{What: "upgrade.squadleader", Why: "unused.elsewhere"}) {
+		t.Errorf("not used: %+v", o.Unused)
+	}
+}

@@ -14,14 +14,14 @@ type guide struct {
 	*preview
 	game     attack.Game // that is played
 	choosing uint8       // 1 + the place of the ability whose dice to reroll are asked for next
-	used     [3]uint32   // abilities used after the attacks that wait for another, by depth
+	used     [3]uint16   // abilities used after the attacks that wait for another, by depth
 }
 
 // answer is the answer to a question as a choice of the reckoning.
 func (d *guide) answer(game attack.Game, p engine.Prompt) engine.Answer {
 	g := game.(*Single)
 	if d.game != game {
-		d.game, d.choosing, d.used = game, 0, [3]uint32{}
+		d.game, d.choosing, d.used = game, 0, [3]uint16{}
 	}
 	if p.Key == "reroll" {
 		return d.throw(g, p)
@@ -30,7 +30,7 @@ func (d *guide) answer(game attack.Game, p engine.Prompt) engine.Answer {
 	if !ok {
 		return p.Default
 	}
-	st := d.state(g, step)
+	st := d.state(g, step, 0)
 	for i, h := range d.fight.Held {
 		if _, offered := p.Option(h.ID); h.At == step && !offered {
 			st.Used |= 1 << i
@@ -86,13 +86,12 @@ func (d *guide) throw(g *Single, p engine.Prompt) engine.Answer {
 	if d.choosing != tray.ByLock {
 		step = d.fight.Held[d.choosing-1].At
 	}
-	st := d.state(g, step)
+	st := d.state(g, step, d.choosing)
 	for i, h := range d.fight.Held {
 		if h.At == step && slices.Contains(g.Attack.Used, h.ID) {
 			st.Used |= 1 << i
 		}
 	}
-	st.Choose = d.choosing
 	act, ok := d.fight.Best(st)
 	out := engine.Answer{Pick: []string{}, Nums: []int{}}
 	if ok {
@@ -112,11 +111,12 @@ func (d *guide) throw(g *Single, p engine.Prompt) engine.Answer {
 	return out
 }
 
-// state is an attack as it stands, for its reckoning.
-func (d *guide) state(g *Single, step tray.Step) tray.State {
+// state is an attack as it stands, for its reckoning; choosing is 1 + the place
+// of the ability whose dice are being chosen, or 0.
+func (d *guide) state(g *Single, step tray.Step, choosing uint8) tray.State {
 	s, e := g.ship(singleAttacker), g.ship(singleTarget)
 	a := &g.Attack
-	st := tray.State{Step: step, Strike: strikeOf(a),
+	st := tray.State{Step: step, Strike: strikeOf(a), Choose: choosing,
 		By:   tray.Holder{Focus: tokens(s, Focus), Evade: tokens(s, Evade), Stress: tokens(s, Stress), Lock: g.locked(s, e)},
 		At:   tray.Holder{Focus: tokens(e, Focus), Evade: tokens(e, Evade), Stress: tokens(e, Stress), Lock: g.locked(e, s)},
 		More: int8(a.More), MoreDefense: int8(a.MoreDefense), MoreAgility: int8(a.MoreAgility), Hit: a.Hit,
@@ -128,7 +128,7 @@ func (d *guide) state(g *Single, step tray.Step) tray.State {
 		}
 	}
 	st.Gone |= d.fight.Ended(s.Marks["upgrade/advtargetingcomputer/added"] == g.Round, g.lasting(s, "no_attack") > 0)
-	st.Depth = uint8(len(g.Interrupted))
+	st.Depth = uint16(len(g.Interrupted))
 	for i := range g.Interrupted {
 		w := &g.Interrupted[i]
 		st.Under[i] = tray.Waiting{Strike: strikeOf(w), Hit: w.Hit, Used: d.used[i] | d.fight.Forced(strikeOf(w))}

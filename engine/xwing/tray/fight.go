@@ -21,9 +21,12 @@ type Fight struct {
 	DefenseDice func(s *State) int
 
 	chips         int
-	keeps         uint32 // the bit of a lock that is not spent any more
-	rests         uint32 // the bit of a last attack that has been made
+	keeps         uint16 // the bit of a lock that is not spent any more
+	rests         uint16 // the bit of a last attack that has been made
 	after, follow bool   // some card acts after the dice; some card attacks once more
+	lost          bool   // some card looks at what has been canceled
+	kept          bool   // tokens matter after an attack that hits
+	bare          bool   // no card looks at defense dice
 	counted       bool   // the number of attack dice matters to the defender
 	graph         graph
 }
@@ -44,7 +47,7 @@ type Held struct {
 }
 
 // MostHeld is how many abilities are told apart.
-const MostHeld = 30
+const MostHeld = 14
 
 // Follows reports that some card attacks once more.
 func (f *Fight) Follows() bool {
@@ -53,16 +56,20 @@ func (f *Fight) Follows() bool {
 
 // frame makes ready what does not change while an attack is reckoned.
 func (f *Fight) frame() {
-	f.chips, f.keeps, f.rests = f.Chips, 1<<30, 1<<31
-	f.follow = f.Follows()
+	f.chips, f.keeps, f.rests = f.Chips, 1<<14, 1<<15
+	f.follow, f.bare = f.Follows(), true
 	for i := range f.Held {
 		h := &f.Held[i]
 		if h.Card == "upgrade/flightinstructor" && h.N == 2 {
 			h.faces = []int{Focus, Blank}
 		}
+		f.lost = f.lost || h.At == ComparedBy || h.At == ComparedAt
+		f.bare = f.bare && (h.At < RollDefense || h.At > ModifyDefense)
+		f.kept = f.kept || h.At >= Suffer && h.grant != Granted
 		f.after = f.after || h.At >= RollDefense && h.At != ModifyDefense
 		f.counted = f.counted || h.Card == "upgrade/lightweightframe"
 	}
+	f.bare = f.bare && !f.lost
 }
 
 // start is the attack before anybody has done anything.
@@ -99,7 +106,7 @@ func (f *Fight) lockKept(s *State) bool { return s.Gone&f.keeps != 0 || !f.rules
 // waits reports that an ability could resolve now.
 func (f *Fight) waits(s *State, i int) bool {
 	h := &f.Held[i]
-	bit := uint32(1) << i
+	bit := uint16(1) << i
 	switch {
 	case h.At != s.Step || s.Used&bit != 0 || s.Gone&bit != 0:
 		return false
@@ -176,12 +183,12 @@ func (f *Fight) advance(s *State) {
 	s.Step++
 	switch s.Step {
 	case RollAttack:
-		s.Air = uint8(f.AttackDice(s))
+		s.Air = f.dice(Attacker, s)
 		s.More = 0
 	case RollDefense:
 		f.settleAttack(s)
 		s.Tied = false
-		s.Air = uint8(f.DefenseDice(s))
+		s.Air = f.dice(Defender, s)
 		s.MoreDefense, s.MoreAgility = 0, 0
 	case ComparedBy:
 		f.compare(s)
@@ -191,6 +198,9 @@ func (f *Fight) advance(s *State) {
 		}
 		s.Hits, s.Crits, s.LostHits, s.LostCrits, s.Evades = 0, 0, 0, 0, 0
 		s.Hit = s.Hit && f.after
+		if s.Hit && !f.kept {
+			s.By, s.At = Holder{}, Holder{}
+		}
 	case Over:
 		if s.Depth > 0 {
 			f.resume(s)
@@ -230,7 +240,7 @@ func (f *Fight) compare(s *State) {
 	if !f.after && !f.follow {
 		s.At = Holder{}
 	}
-	if !f.after {
+	if !f.lost {
 		s.LostHits, s.LostCrits, s.Evades = 0, 0, 0
 	}
 }
@@ -240,7 +250,7 @@ func (h *Held) Once() bool { return h.once || h.grant == Granted }
 
 // Ended are the marks of State.Gone of a lock that is not spent any more, and of
 // a last attack that has been made.
-func (f *Fight) Ended(keeps, rests bool) (gone uint32) {
+func (f *Fight) Ended(keeps, rests bool) (gone uint16) {
 	if keeps {
 		gone |= f.keeps
 	}
@@ -251,7 +261,7 @@ func (f *Fight) Ended(keeps, rests bool) (gone uint32) {
 }
 
 // Forced are the abilities that granted an attack by themselves.
-func (f *Fight) Forced(of Strike) (used uint32) {
+func (f *Fight) Forced(of Strike) (used uint16) {
 	for i, h := range f.Held {
 		if h.Must && h.grant == Repeated && of == First {
 			used |= 1 << i
@@ -265,6 +275,9 @@ func (f *Fight) Normal(s State) State {
 	switch {
 	case s.Step >= Suffer:
 		hit := s.Hit && f.after
+		if hit && !f.kept {
+			s.By, s.At = Holder{}, Holder{}
+		}
 		s.Hits, s.Crits, s.LostHits, s.LostCrits, s.Evades, s.A, s.D, s.Hit = 0, 0, 0, 0, 0, Dice{}, Dice{}, hit
 	case s.Step >= ComparedBy:
 		s.A, s.D = Dice{}, Dice{}
@@ -286,5 +299,6 @@ func (f *Fight) Normal(s State) State {
 	if s.Step >= ComparedBy && !f.after && !f.follow {
 		s.At = Holder{}
 	}
+	f.merge(&s)
 	return s
 }

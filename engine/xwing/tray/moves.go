@@ -49,6 +49,53 @@ const ByLock = MostHeld + 1
 
 // moves are the ways on from a state.
 func (f *Fight) moves(s State, out []edge) (mover, []edge) {
+	base := len(out)
+	who, out := f.open(s, out)
+	for i := base; i < len(out); i++ {
+		f.merge(&out[i].next)
+	}
+	return who, out
+}
+
+// merge forgets which dice may still be rerolled where nothing is left to reroll
+// them. Where no card looks at defense dice, evades cancel as soon as they are
+// there, and what they have canceled is forgotten too.
+func (f *Fight) merge(s *State) {
+	if s.Choose > 0 || s.Step < RollAttack || s.Step > ModifyDefense || f.rerolls(s) {
+		return
+	}
+	dice := &s.A
+	if !s.Step.AttackDice() {
+		dice = &s.D
+	}
+	for face := range dice {
+		dice[face] = [2]uint8{0, dice[face][0] + dice[face][1]}
+	}
+	if f.bare && s.Step >= RollDefense {
+		evades := s.D[Evade][1]
+		hits := min(evades, s.A[Hit][1])
+		s.A[Hit][1] -= hits
+		s.A[Crit][1] -= min(evades-hits, s.A[Crit][1])
+		s.D[Evade], s.D[Blank] = [2]uint8{}, [2]uint8{}
+	}
+}
+
+// rerolls reports that the dice of the step may yet be rerolled.
+func (f *Fight) rerolls(s *State) bool {
+	if s.Step <= ModifyAttack && s.By.Lock && !f.lockKept(s) {
+		return true
+	}
+	for i := range f.Held {
+		h, bit := &f.Held[i], uint16(1)<<i
+		if h.reroll != nil && h.At.AttackDice() == s.Step.AttackDice() && h.At >= s.Step && s.Gone&bit == 0 && (h.At > s.Step || s.Used&bit == 0) {
+			return true
+		}
+	}
+	return false
+}
+
+// open are the moves before what no longer matters is forgotten.
+func (f *Fight) open(s State, out []edge) (mover, []edge) {
 	switch {
 	case s.Air > 0:
 		return chance, f.land(s, out)
@@ -191,7 +238,7 @@ func (f *Fight) guard(s State, out []edge) []edge {
 		next.D.turn(Focus, Evade, -1)
 		out = append(out, edge{act: Act{Kind: SpendFocus}, next: next})
 	}
-	if f.evades(&s) {
+	if s.short() && f.evades(&s) {
 		next := s
 		next.At.Evade--
 		next.D[Evade][0]++

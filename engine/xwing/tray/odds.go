@@ -13,6 +13,31 @@ type graph struct {
 	ended bool // it was stopped
 	worth map[State]float64
 	room  []edge // of the states that are being looked at
+	pools [2]map[pool]int
+}
+
+// pool is what the number of dice of a roll depends on.
+type pool struct {
+	strike                         Strike
+	by, at                         Holder
+	gone                           uint16
+	more, moreDefense, moreAgility int8
+	ship                           Ship
+}
+
+// dice are how many dice a side rolls, asked of the game once for each pool.
+func (f *Fight) dice(side Side, s *State) uint8 {
+	key := pool{s.Strike, s.By, s.At, s.Gone, s.More, s.MoreDefense, s.MoreAgility, s.Ship}
+	n, ok := f.graph.pools[side][key]
+	if !ok {
+		if n = 0; side == Attacker {
+			n = f.AttackDice(s)
+		} else {
+			n = f.DefenseDice(s)
+		}
+		f.graph.pools[side][key] = n
+	}
+	return uint8(n)
 }
 
 // asked is how many states are looked at between two questions whether to stop.
@@ -23,7 +48,7 @@ const asked = 1024
 // if it was stopped.
 func (f *Fight) Odds(play attack.Play, stop func() bool) (o attack.Odds, ok bool) {
 	f.frame()
-	f.graph = graph{play: play, stop: stop, worth: map[State]float64{}}
+	f.graph = graph{play: play, stop: stop, worth: map[State]float64{}, pools: [2]map[pool]int{{}, {}}}
 	ends := f.forward()
 	if f.graph.ended {
 		return attack.Odds{}, false
@@ -33,7 +58,10 @@ func (f *Fight) Odds(play attack.Play, stop func() bool) (o attack.Odds, ok bool
 	for _, e := range ends {
 		hull := min(int(e.state.Ship.Cards), f.Hull)
 		for i, n := range []int{int(e.state.Ship.Damage), f.Shields - int(e.state.Ship.Shields), hull} {
-			sums[i] = sums[i].Add(attack.Exactly(n), e.p)
+			for len(sums[i]) <= n {
+				sums[i] = append(sums[i], 0)
+			}
+			sums[i][n] += e.p
 		}
 		if e.state.Ship.Dead {
 			o.Kill += e.p
@@ -69,12 +97,12 @@ func (l *layer) add(s State, p float64) {
 
 // forward is how an attack may end, played as its odds are asked for.
 func (f *Fight) forward() []weighed {
-	ends := layer{at: map[State]int{}}
-	now := layer{at: map[State]int{}}
+	ends, now, next := layer{at: map[State]int{}}, layer{at: map[State]int{}}, layer{at: map[State]int{}}
 	now.add(f.start(), 1)
 	var edges []edge
 	for len(now.list) > 0 {
-		next := layer{at: map[State]int{}}
+		next.list = next.list[:0]
+		clear(next.at)
 		for _, w := range now.list {
 			if f.stopped() {
 				return nil
@@ -92,7 +120,7 @@ func (f *Fight) forward() []weighed {
 				next.add(edges[f.choose(&w.state, who, edges)].next, w.p)
 			}
 		}
-		now = next
+		now, next = next, now
 	}
 	return ends.list
 }
@@ -141,11 +169,10 @@ func (f *Fight) value(s State) float64 {
 	who, room := f.moves(s, f.graph.room)
 	edges := room[base:]
 	f.graph.room = room
-	defer func() { f.graph.room = f.graph.room[:base] }()
 	v := 0.0
 	switch who {
 	case nobody:
-		return f.prize(&s)
+		v = f.prize(&s)
 	case chance:
 		for i := range edges {
 			v += edges[i].p * f.value(edges[i].next)
@@ -158,6 +185,7 @@ func (f *Fight) value(s State) float64 {
 			}
 		}
 	}
+	f.graph.room = f.graph.room[:base]
 	f.graph.worth[s] = v
 	return v
 }

@@ -92,8 +92,8 @@ type State struct {
 	Air    uint8 // dice that are being rolled
 	Choose uint8 // 1 + the ability whose dice to reroll are being chosen, 0: none
 	By, At Holder
-	Used   uint32 // abilities used in this window, by their places
-	Gone   uint32 // abilities that cannot be used again
+	Used   uint16 // abilities used in this window, by their places
+	Gone   uint16 // abilities that cannot be used again
 
 	More, MoreDefense, MoreAgility int8
 	Tied                           bool // the attacker modifies no more dice
@@ -108,7 +108,7 @@ type State struct {
 	Blast               uint8 // what an explosion among the Damage cards goes on to do
 	Ship                Ship
 
-	Depth uint8 // attacks that wait until this one is over
+	Depth uint16 // attacks that wait until this one is over
 	Under [2]Waiting
 }
 
@@ -116,7 +116,7 @@ type State struct {
 type Waiting struct {
 	Strike Strike
 	Hit    bool
-	Used   uint32
+	Used   uint16
 }
 
 // short reports that the defense dice do not yet cancel everything.
