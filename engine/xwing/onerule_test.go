@@ -679,4 +679,16 @@ func TestBoundaries(t *testing.T) {
 			t.Errorf("%+v, %v", s, err)
 		}
 	})
+	t.Run("XW-SEC-06 of a sheet", func(t *testing.T) { // torpedoes ask for a lock
+		for text, want := range map[string]string{"proton torpedoes range 2 vs agility 2 hull 3": "XW-SEC-06", "lock; proton torpedoes range 2 vs agility 2 hull 3": ""} {
+			s, err := attack.NewGrammar(Attacks{}).Parse(text)
+			if err != nil {
+				t.Fatal(err)
+			}
+			_, ref := Attacks{}.Attack(s, nil)
+			if (ref == nil) != (want == "") || ref != nil && ref.Rule != want {
+				t.Errorf("%q: %v", text, ref)
+			}
+		}
+	})
 }
