@@ -322,4 +322,11 @@ func TestCraftedGames(t *testing.T) {
 	if i, err := p.host.Info(t.Context(), "another1", "ana"); err != nil || i.Status != db.Over {
 		t.Errorf("an honest file: %v %v", i.Status, err)
 	}
+	if text := p.command("luis", "game status", "game", "another1")[0].text(); strings.Contains(text, "<@ana>") {
+		t.Errorf("a game that came as a file names somebody who has not claimed the seat: %s", text)
+	}
+	p.command("ana", "game seat", "do", "claim", "seat", "1", "game", "another1")
+	if i, err := p.host.Info(t.Context(), "another1", "ana"); err != nil || len(i.Mine) == 0 {
+		t.Errorf("ana has claimed nothing: %v", err)
+	}
 }

@@ -87,7 +87,7 @@ func (s *Server) interact(u *User, ch *Channel, kind int, data map[string]any, s
 		"id": in.id, "application_id": s.app, "type": kind, "token": in.token, "version": 1,
 		"channel_id": ch.ID, "channel": ch, "data": data, "locale": u.Locale, "entitlements": []any{},
 		"app_permissions":       permissions(uint64(permMember) &^ ch.denied),
-		"attachment_size_limit": 10 << 20,
+		"attachment_size_limit": maxAttachment,
 	}
 	if ch.Type == channelDM {
 		event["user"], event["context"] = u, 1

@@ -72,6 +72,9 @@ func (s *Server) apply(m *Message, p payload, files map[string]upload) error {
 	return nil
 }
 
+// maxAttachment is how many bytes a file may have in a server without boosts.
+const maxAttachment = 10 << 20
+
 // attach works out the attachments: those listed by id are kept, those listed
 // by the number of an uploaded file are new, and without a list all are kept.
 func (s *Server) attach(m *Message, p payload, files map[string]upload) (map[string]*file, error) {
@@ -102,6 +105,9 @@ func (s *Server) attach(m *Message, p payload, files map[string]upload) (map[str
 		up, ok := files[id]
 		if !ok {
 			continue
+		}
+		if len(up.data) > maxAttachment {
+			return nil, refuse(413, 40005, "Request entity too large")
 		}
 		a := Attachment{ID: s.snowflake(), Filename: up.name, Description: described[id], ContentType: up.contentType, Size: len(up.data)}
 		if a.ContentType == "" || a.ContentType == "application/octet-stream" {

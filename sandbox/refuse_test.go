@@ -3,7 +3,9 @@ package sandbox_test
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"io"
+	"mime/multipart"
 	"net/http"
 	"strings"
 	"testing"
@@ -242,5 +244,47 @@ func TestCommandRefusals(t *testing.T) {
 	}
 	if status, e := request(t, srv, "PUT", strings.TrimPrefix(app, "PUT "), command(`"min_length":1,"max_length":6000`)); status != 200 {
 		t.Errorf("a good command: %d %+v", status, e)
+	}
+}
+
+// TestLargeAttachment: a file of more than 10 MiB is refused, of as much taken.
+func TestLargeAttachment(t *testing.T) {
+	t.Parallel()
+	srv, err := sandbox.Start(sandbox.Config{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = srv.Close() })
+	table := channelID(srv, srv.Player(t, "ana"))
+	for size, want := range map[int]int{10 << 20: 200, 10<<20 + 1: 413} {
+		var body bytes.Buffer
+		form := multipart.NewWriter(&body)
+		part, err := form.CreateFormField("payload_json")
+		if err == nil {
+			_, err = part.Write([]byte(`{"attachments":[{"id":"0","filename":"a.bin"}]}`))
+		}
+		if err == nil {
+			part, err = form.CreateFormFile("files[0]", "a.bin")
+		}
+		if err == nil {
+			_, err = part.Write(make([]byte, size))
+		}
+		if err := errors.Join(err, form.Close()); err != nil {
+			t.Fatal(err)
+		}
+		r, err := http.NewRequest("POST", srv.URL()+"/api/v10/channels/"+table+"/messages", &body)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r.Header.Set("Authorization", "Bot "+srv.Token())
+		r.Header.Set("Content-Type", form.FormDataContentType())
+		resp, err := http.DefaultClient.Do(r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		resp.Body.Close()
+		if resp.StatusCode != want {
+			t.Errorf("%d bytes: status %d, want %d", size, resp.StatusCode, want)
+		}
 	}
 }
