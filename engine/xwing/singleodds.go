@@ -44,7 +44,7 @@ func (a Attacks) Odds(r attack.Request) (attack.Odds, *engine.Refusal) {
 // mostAgain is how many dice both sides may roll in an attack that may be
 // followed by another, if they play at their best: then every token may be kept
 // for the second one.
-const mostAgain = 12
+const mostAgain = 10
 
 // dice is how many dice both sides roll if no card adds any.
 func (p *preview) dice() int {
