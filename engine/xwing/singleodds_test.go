@@ -126,3 +126,50 @@ func TestOddsBounds(t *testing.T) {
 		t.Errorf("not used: %+v", o.Unused)
 	}
 }
+
+// TestEveryCardIsReckoned: with every card and every pilot, on either side, the
+// odds of an attack are reckoned or refused with a sentence.
+func TestEveryCardIsReckoned(t *testing.T) {
+	by := attack.Profile{Count: 1, Values: []attack.Value{{Key: "focus", N: 1}, {Key: "lock"}}}
+	at := attack.Profile{Count: 1, Values: []attack.Value{{Key: "agility", N: 1}, {Key: "hull", N: 2}, {Key: "target_focus", N: 1}}}
+	arms := attack.Profile{Count: 1, Values: []attack.Value{{Key: "attack", N: 2}}}
+	with := func(p attack.Profile, v attack.Value) attack.Profile {
+		p.Values = append(append([]attack.Value{}, p.Values...), v)
+		return p
+	}
+	check := func(name string, s attack.Sheet) {
+		for _, play := range []attack.Play{attack.Proposed, attack.ForDamage} {
+			o, ref := Attacks{}.Odds(attack.Request{Sheet: s, Play: play})
+			if ref != nil {
+				continue
+			}
+			for _, m := range o.Measures {
+				if total := m.P.Total(); math.Abs(total-1) > 1e-9 {
+					t.Errorf("%s played %q: the chances of %s add up to %v", name, play, m.Key, total)
+				}
+			}
+		}
+	}
+	for _, f := range (Attacks{}).Fields() {
+		for _, e := range f.Names {
+			s := attack.Sheet{Attacker: by, Weapons: []attack.Profile{arms}, Targets: []attack.Profile{at}}
+			if v := (attack.Value{Key: f.Key, Word: e.Key}); f.Part == attack.OfTarget {
+				s.Targets = []attack.Profile{with(at, v)}
+			} else {
+				s.Attacker = with(by, v)
+			}
+			check(f.Key+" "+e.Key, s)
+		}
+	}
+	for _, e := range (Attacks{}).Attackers() {
+		s := attack.Sheet{Attacker: by, Weapons: []attack.Profile{arms}, Targets: []attack.Profile{at}}
+		s.Attacker.Key = e.Key
+		check("attacker "+e.Key, s)
+		s = attack.Sheet{Attacker: by, Weapons: []attack.Profile{arms}, Targets: []attack.Profile{at}}
+		s.Targets[0].Key = e.Key
+		check("target "+e.Key, s)
+	}
+	for _, e := range (Attacks{}).Weapons("") {
+		check("weapon "+e.Key, attack.Sheet{Attacker: by, Weapons: []attack.Profile{{Key: e.Key, Count: 1}}, Targets: []attack.Profile{at}})
+	}
+}
