@@ -92,3 +92,23 @@ func BenchmarkUndoAgain(b *testing.B) {
 		})
 	}
 }
+
+// BenchmarkStart measures from the opening of a database with 10,000 games to the
+// first answer in one of them.
+func BenchmarkStart(b *testing.B) {
+	ctx := context.Background()
+	h := newHouse(b)
+	game := h.start()
+	h.bid(game)
+	h.crowd(10_000)
+	for b.Loop() {
+		h.restart()
+		h.ok(h.ForgetAgain(ctx))
+		h.ok(h.Release(ctx))
+		h.ok(h.Tick(ctx))
+		h.submit(game, "ana", engine.Count(2))
+		if _, err := h.Undo(ctx, game, "ana", "", UndoLast); err != nil {
+			b.Fatal(err)
+		}
+	}
+}

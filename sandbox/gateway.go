@@ -3,6 +3,7 @@ package sandbox
 import (
 	"encoding/json"
 	"net/http"
+	"strings"
 	"time"
 
 	"github.com/gorilla/websocket"
@@ -168,7 +169,7 @@ func (s *Server) receive(l *link, f frame) int {
 
 func (s *Server) identify(l *link, data []byte) int {
 	var d struct{ Token string }
-	if err := json.Unmarshal(data, &d); err != nil || d.Token != "Bot "+s.cfg.Token {
+	if err := json.Unmarshal(data, &d); err != nil || strings.TrimPrefix(d.Token, "Bot ") != s.cfg.Token {
 		return closeAuth
 	}
 	g := &gateway{id: s.snowflake(), conn: l}
@@ -176,10 +177,12 @@ func (s *Server) identify(l *link, data []byte) int {
 		"v": 9, "user": s.bot, "session_id": g.id, "resume_gateway_url": s.gatewayURL(),
 		"application": map[string]any{"id": s.app, "flags": 0},
 		"guilds":      []any{map[string]any{"id": s.guild, "unavailable": true}},
+		"shard":       []int{0, 1}, "private_channels": []any{}, "relationships": []any{}, "presences": []any{}, "user_settings": map[string]any{},
 	})
 	// A new session takes the place of the former bot's.
 	s.gateways = map[string]*gateway{g.id: g}
 	s.dispatch("READY", ready)
+	s.dispatch("GUILD_CREATE", s.wholeGuild())
 	s.change()
 	return 0
 }
@@ -190,7 +193,7 @@ func (s *Server) resume(l *link, data []byte) int {
 		SessionID string `json:"session_id"`
 		Seq       int64
 	}
-	if err := json.Unmarshal(data, &d); err != nil || d.Token != "Bot "+s.cfg.Token {
+	if err := json.Unmarshal(data, &d); err != nil || strings.TrimPrefix(d.Token, "Bot ") != s.cfg.Token {
 		return closeAuth
 	}
 	g := s.gateways[d.SessionID]

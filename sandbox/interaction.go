@@ -86,13 +86,15 @@ func (s *Server) interact(u *User, ch *Channel, kind int, data map[string]any, s
 	event := map[string]any{
 		"id": in.id, "application_id": s.app, "type": kind, "token": in.token, "version": 1,
 		"channel_id": ch.ID, "channel": ch, "data": data, "locale": u.Locale, "entitlements": []any{},
-		"app_permissions":       permissions(uint64(permMember) &^ ch.denied),
-		"attachment_size_limit": maxAttachment,
+		"authorizing_integration_owners": map[string]string{"0": s.guild},
+		"app_permissions":                permissions(uint64(permMember) &^ ch.denied),
+		"attachment_size_limit":          maxAttachment,
 	}
 	if ch.Type == channelDM {
 		event["user"], event["context"] = u, 1
 	} else {
 		event["guild_id"], event["guild_locale"], event["context"] = s.guild, "en-US", 0
+		event["guild"] = map[string]any{"id": s.guild, "locale": "en-US", "features": []string{}}
 		event["member"] = map[string]any{"user": u, "nick": nil, "roles": rolesOf(u), "permissions": permissions(u.Permissions)}
 	}
 	if source != nil {
