@@ -151,6 +151,7 @@ var eliteCards = []Effect{
 		}}}},
 	// A focus token turns one focus result into a critical hit.
 	{Key: "calculation", On: []Trigger{{At: ModifyAttack, May: true, When: allOf(spendable(Focus), showing(FocusFace)),
+		Wise: func(m Moment) bool { return count(m.G.Attack.Dice, FocusFace) == 1 }, // of more the token turns all
 		Do: func(m Moment) {
 			if m.G.spend(m.T, m.Ship, Focus) {
 				turnAttack(FocusFace, Crit, 1)(m)

@@ -75,6 +75,7 @@ var starterUpgrades = []Effect{
 	// A focus token turns one blank into a hit.
 	{Key: "weaponsguidance", On: []Trigger{{At: ModifyAttack, May: true,
 		When: allOf(spendable(Focus), showing(Blank)),
+		Wise: func(m Moment) bool { return count(m.G.Attack.Dice, FocusFace) <= 1 }, // of more the token turns all
 		Do: func(m Moment) {
 			m.G.spend(m.T, m.Ship, Focus)
 			change(m.G.Attack.Dice, Blank, Hit, 1)

@@ -59,6 +59,7 @@ var systemCards = []Effect{
 
 	// Defending: a focus token turns one blank into an evade.
 	{Key: "sensorcluster", On: []Trigger{{At: ModifyDefense, May: true, When: allOf(spendable(Focus), guarding(Blank)),
+		Wise: func(m Moment) bool { return m.G.short() && count(m.G.Attack.Defense, FocusFace) <= 1 }, // of more the token turns all
 		Do: func(m Moment) {
 			if m.G.spend(m.T, m.Ship, Focus) {
 				turnDefense(Blank, EvadeFace, 1)(m)

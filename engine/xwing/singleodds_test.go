@@ -34,6 +34,7 @@ func TestProposedAsPlayed(t *testing.T) {
 		"attack 2 vs agility 1 hull 2 shields 1", "attack 2 focus vs agility 2 hull 3 focus evade", "attack 2 lock vs agility 1 hull 2",
 		"attack 2 focus lock vs agility 1 hull 3 evade", "attack 2 predator vs agility 1 hull 2 ps 2", "attack 2 expertise vs agility 1 hull 2",
 		"attack 2 juke vs agility 1 hull 2", "attack 3 accuracy corrector vs agility 1 hull 2", "attack 2 calculation focus vs agility 1 hull 2",
+		"attack 2 weapons guidance focus vs agility 1 hull 2", "attack 2 vs agility 2 hull 2 focus sensor cluster",
 		"academy pilot; heavy laser cannon range 2 vs agility 1 hull 2", "academy pilot; ion cannon range 2 vs agility 1 hull 2",
 		"academy pilot; autoblaster range 1 vs agility 1 hull 3", "academy pilot; mangler cannon range 2 focus vs agility 1 hull 2",
 		"attack 2 vs luke skywalker focus", "attack 2 vs agility 1 hull 2 lone wolf", "attack 2 vs agility 1 hull 2 stealth device",
@@ -94,6 +95,21 @@ func TestAccuracyCorrectorProposed(t *testing.T) {
 				t.Errorf("%q played %q: %v, want %v", text, play, got, want)
 			}
 		}
+	}
+}
+
+// TestCardsProposedDoNotLower: a card whose use is proposed never makes the
+// result worse than it is without the card.
+func TestCardsProposedDoNotLower(t *testing.T) {
+	mean := func(text string) float64 { return oddsOf(t, text, attack.Proposed).Measures[0].Mean() }
+	for _, card := range []string{"calculation", "weapons guidance", "accuracy corrector"} {
+		with, without := mean("attack 3 focus "+card+" vs agility 2 hull 9"), mean("attack 3 focus vs agility 2 hull 9")
+		if with < without-1e-12 {
+			t.Errorf("%s: %v, without it %v", card, with, without)
+		}
+	}
+	if with, without := mean("attack 3 vs agility 3 hull 9 focus sensor cluster"), mean("attack 3 vs agility 3 hull 9 focus"); with > without+1e-12 {
+		t.Errorf("sensor cluster: %v, without it %v", with, without)
 	}
 }
 
