@@ -33,6 +33,7 @@ func TestSources(t *testing.T) {
 		"engine: defers":                unwinds,
 		"engine: recovers":              unwinds,
 		"engine/dice: imports sync":     once,
+		"engine/xwing: defers":          "what the odds try out on a copied state is put back",
 		"engine/load: imports sync":     once,
 	}, rooms...)
 }

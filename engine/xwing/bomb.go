@@ -173,13 +173,13 @@ func init() { effects.add("upgrade", bombCards) }
 var bombCards = []Effect{
 	{Key: "seismiccharges", On: []Trigger{dropOnReveal("seismic_charge")}},
 	{Key: "protonbombs", On: []Trigger{dropOnReveal("proton_bomb")}},
-	{Key: "proximitymines", Act: &Act{When: mayDrop, Do: dropNow("proximity_mine")}},
-	{Key: "connernet", Act: &Act{When: mayDrop, Do: dropNow("conner_net")}},
+	{Key: "proximitymines", Act: &Act{When: Moment.mayDrop, Do: dropNow("proximity_mine")}},
+	{Key: "connernet", Act: &Act{When: Moment.mayDrop, Do: dropNow("conner_net")}},
 	{Key: "ionbombs", On: []Trigger{dropOnReveal("ion_bomb")}},
 	{Key: "thermaldetonators", On: []Trigger{dropOnReveal("thermal_detonator")}},
 }
 
-func mayDrop(m Moment) bool { return !m.Ship.Bombed }
+func (m Moment) mayDrop() bool { return !m.Ship.Bombed }
 
 func dropNow(token string) func(Moment) {
 	return func(m Moment) {
@@ -189,5 +189,5 @@ func dropNow(token string) func(Moment) {
 }
 
 func dropOnReveal(token string) Trigger {
-	return Trigger{At: OnReveal, May: true, When: mayDrop, Do: dropNow(token)}
+	return Trigger{At: OnReveal, May: true, When: Moment.mayDrop, Do: dropNow(token)}
 }

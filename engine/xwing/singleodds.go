@@ -1,6 +1,7 @@
 package xwing
 
 import (
+	"maps"
 	"slices"
 	"strings"
 
@@ -38,7 +39,7 @@ func (a Attacks) Odds(r attack.Request) (attack.Odds, *engine.Refusal) {
 		}
 		return odds, nil
 	}
-	return walked(r, g)
+	return g.walked(r)
 }
 
 // mostAgain is how many dice both sides may roll in an attack that may be
@@ -54,7 +55,7 @@ func (p *preview) dice() int {
 
 // walked are the odds of an attack as it is proposed, by playing it in every way
 // in which its dice may fall.
-func walked(r attack.Request, g *Single) (attack.Odds, *engine.Refusal) {
+func (g *Single) walked(r attack.Request) (attack.Odds, *engine.Refusal) {
 	if refusal := g.walkable(); refusal != nil {
 		return attack.Odds{}, refusal
 	}
@@ -120,8 +121,8 @@ var events = []Window{BeforeDefense, TokenSpent, TokenGained, TokenLost, LockGai
 func (g *Single) preview() *preview {
 	s, e := g.ship(singleAttacker), g.ship(singleTarget)
 	p := &preview{g: g, whole: !g.endures(e), aimed: g.aim(s, g.Weapon, e), fight: &tray.Fight{
-		By:      tray.Holder{Focus: tokens(s, Focus), Evade: tokens(s, Evade), Stress: tokens(s, Stress), Lock: g.locked(s, e)},
-		At:      tray.Holder{Focus: tokens(e, Focus), Evade: tokens(e, Evade), Stress: tokens(e, Stress), Lock: g.locked(e, s)},
+		By:      tray.Holder{Focus: s.counted(Focus), Evade: s.counted(Evade), Stress: s.counted(Stress), Lock: g.locked(s, e)},
+		At:      tray.Holder{Focus: e.counted(Focus), Evade: e.counted(Evade), Stress: e.counted(Stress), Lock: g.locked(e, s)},
 		Primary: g.Weapon == book.PrimaryWeapon, Shields: e.Shields, Hull: e.hull(), Chips: tray.Hit,
 	}}
 	if g.primary(s) >= 3 {
@@ -152,13 +153,13 @@ func (p *preview) pay() {
 	}
 }
 
-func tokens(s *Ship, token string) uint8 { return uint8(min(s.Tokens[token], 200)) }
+func (s *Ship) counted(token string) uint8 { return uint8(min(s.Tokens[token], 200)) }
 
 // look takes the cards of a ship into the fight.
 func (p *preview) look(s *Ship, side tray.Side) {
 	seen := map[Source]bool{}
 	p.g.each(s, func(e *Effect, m Moment) {
-		known, acts := 0, valued(e)
+		known, acts := 0, e.valued()
 		for i, tr := range e.On {
 			m.At = tr.At
 			if !p.possible(tr, m) {
@@ -170,7 +171,7 @@ func (p *preview) look(s *Ship, side tray.Side) {
 				known++
 				continue
 			}
-			if harmless(tr, m) {
+			if p.harmless(tr, m) {
 				known++
 				continue
 			}
@@ -187,7 +188,7 @@ func (p *preview) look(s *Ship, side tray.Side) {
 		switch {
 		case !acts && m.Card.Kind != "damage" && m.Card.Kind != "pilot" && m.Card.Key != p.g.Weapon:
 			p.unused = append(p.unused, attack.Unused{What: m.Name(), Why: "unused.elsewhere"})
-		case acts && known == 0 && len(e.On) > 0 && !valued(e):
+		case acts && known == 0 && len(e.On) > 0 && !e.valued():
 			p.unused = append(p.unused, attack.Unused{What: m.Name(), Why: "unused.unknown"})
 		}
 	})
@@ -195,7 +196,7 @@ func (p *preview) look(s *Ship, side tray.Side) {
 
 // valued reports a card that changes values, which the rules of the game reckon
 // with.
-func valued(e *Effect) bool {
+func (e *Effect) valued() bool {
 	return e.Agility != nil || e.Primary != nil || e.Attack != nil || e.Defense != nil || e.Exposes != nil || e.Forbids != nil
 }
 
@@ -210,7 +211,7 @@ var quiet = map[cardID][]Window{
 }
 
 // harmless reports a trigger of such a card.
-func harmless(tr Trigger, m Moment) bool {
+func (p *preview) harmless(tr Trigger, m Moment) bool {
 	return slices.Contains(quiet[cardID{m.Card.Kind, m.Card.Key}], tr.At)
 }
 
@@ -238,9 +239,7 @@ func (p *preview) possible(tr Trigger, m Moment) bool {
 		}
 		for i, x := range []*Ship{s, e} {
 			x.Tokens = map[string]int{}
-			for token, n := range []Ship{by, at}[i].Tokens {
-				x.Tokens[token] = n
-			}
+			maps.Copy(x.Tokens, []Ship{by, at}[i].Tokens)
 			delete(x.Tokens, Stress)
 			if on(1 + i) {
 				x.Tokens[Stress] = 1
@@ -410,13 +409,14 @@ func (p *preview) in(st *tray.State, ask func() int) int {
 	if st.By.Lock {
 		g.Locks = append(g.Locks, Lock{"A", s.ID, e.ID})
 	}
-	s.Tokens, e.Tokens = holds(by.Tokens, st.By), holds(at.Tokens, st.At)
+	s.Tokens, e.Tokens = p.holds(by.Tokens, st.By), p.holds(at.Tokens, st.At)
 	e.Shields = int(st.Ship.Shields)
 	e.Damage = append([]DamageDealt{}, at.Damage...)
 	for range st.Ship.Cards {
 		e.Damage = append(e.Damage, DamageDealt{Since: g.Round})
 	}
-	for name, class := range tray.CardClasses {
+	for _, name := range slices.Sorted(maps.Keys(tray.CardClasses)) {
+		class := tray.CardClasses[name]
 		if !tray.Lasting(class) {
 			continue
 		}
@@ -432,11 +432,9 @@ func (p *preview) in(st *tray.State, ask func() int) int {
 	return ask()
 }
 
-func holds(tokens map[string]int, h tray.Holder) map[string]int {
+func (p *preview) holds(tokens map[string]int, h tray.Holder) map[string]int {
 	out := map[string]int{}
-	for token, n := range tokens {
-		out[token] = n
-	}
+	maps.Copy(out, tokens)
 	out[Focus], out[Evade], out[Stress] = int(h.Focus), int(h.Evade), int(h.Stress)
 	return out
 }

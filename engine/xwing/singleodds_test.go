@@ -52,7 +52,7 @@ func TestProposedAsPlayed(t *testing.T) {
 			t.Errorf("%q: %v", text, ref)
 			continue
 		}
-		want, ref := walked(r, g)
+		want, ref := g.walked(r)
 		if ref != nil {
 			t.Errorf("%q: %v", text, ref)
 			continue

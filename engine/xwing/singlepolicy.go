@@ -26,7 +26,7 @@ func (d *guide) answer(game attack.Game, p engine.Prompt) engine.Answer {
 	if p.Key == "reroll" {
 		return d.throw(g, p)
 	}
-	step, ok := asked(p)
+	step, ok := d.asked(p)
 	if !ok {
 		return p.Default
 	}
@@ -61,7 +61,7 @@ func (d *guide) answer(game attack.Game, p engine.Prompt) engine.Answer {
 
 // asked is the step at which a question is asked; ok is false if it is none of
 // the reckoning.
-func asked(p engine.Prompt) (tray.Step, bool) {
+func (d *guide) asked(p engine.Prompt) (tray.Step, bool) {
 	switch p.Key {
 	case "modify_attack":
 		return tray.ModifyAttack, true
@@ -116,12 +116,12 @@ func (d *guide) throw(g *Single, p engine.Prompt) engine.Answer {
 func (d *guide) state(g *Single, step tray.Step, choosing uint8) tray.State {
 	s, e := g.ship(singleAttacker), g.ship(singleTarget)
 	a := &g.Attack
-	st := tray.State{Step: step, Strike: strikeOf(a), Choose: choosing,
-		By:   tray.Holder{Focus: tokens(s, Focus), Evade: tokens(s, Evade), Stress: tokens(s, Stress), Lock: g.locked(s, e)},
-		At:   tray.Holder{Focus: tokens(e, Focus), Evade: tokens(e, Evade), Stress: tokens(e, Stress), Lock: g.locked(e, s)},
+	st := tray.State{Step: step, Strike: a.reckonedAs(), Choose: choosing,
+		By:   tray.Holder{Focus: s.counted(Focus), Evade: s.counted(Evade), Stress: s.counted(Stress), Lock: g.locked(s, e)},
+		At:   tray.Holder{Focus: e.counted(Focus), Evade: e.counted(Evade), Stress: e.counted(Stress), Lock: g.locked(e, s)},
 		More: int8(a.More), MoreDefense: int8(a.MoreDefense), MoreAgility: int8(a.MoreAgility), Hit: a.Hit,
 		Hits: uint8(a.Hits), Crits: uint8(a.Crits), LostHits: uint8(canceled(a.Dice, Hit)), LostCrits: uint8(canceled(a.Dice, Crit)),
-		Evades: uint8(count(a.Defense, EvadeFace)), A: counted(a.Dice), D: counted(a.Defense), Ship: d.damaged(g, e)}
+		Evades: uint8(count(a.Defense, EvadeFace)), A: d.diceOf(a.Dice), D: d.diceOf(a.Defense), Ship: d.damaged(g, e)}
 	for i, h := range d.fight.Held {
 		if h.Once() && d.spent(g, i) {
 			st.Gone |= 1 << i
@@ -131,12 +131,12 @@ func (d *guide) state(g *Single, step tray.Step, choosing uint8) tray.State {
 	st.Depth = uint16(len(g.Interrupted))
 	for i := range g.Interrupted {
 		w := &g.Interrupted[i]
-		st.Under[i] = tray.Waiting{Strike: strikeOf(w), Hit: w.Hit, Used: d.used[i] | d.fight.Forced(strikeOf(w))}
+		st.Under[i] = tray.Waiting{Strike: w.reckonedAs(), Hit: w.Hit, Used: d.used[i] | d.fight.Forced(w.reckonedAs())}
 	}
 	return d.fight.Normal(st)
 }
 
-func strikeOf(a *Attack) tray.Strike {
+func (a *Attack) reckonedAs() tray.Strike {
 	switch {
 	case a.Repeated:
 		return tray.Repeated
@@ -147,7 +147,7 @@ func strikeOf(a *Attack) tray.Strike {
 }
 
 // counted are dice by face.
-func counted(dice []Die) (out tray.Dice) {
+func (p *preview) diceOf(dice []Die) (out tray.Dice) {
 	at := map[Face]int{Blank: tray.Blank, FocusFace: tray.Focus, Hit: tray.Hit, Crit: tray.Crit, EvadeFace: tray.Evade}
 	for _, d := range dice {
 		switch {

@@ -1,12 +1,12 @@
 package tray
 
-import "sync"
+import "estafeta/engine/load"
 
 // abilities are what cards say about the dice of an attack, in no order.
-var abilities = sync.OnceValue(func() []Ability {
+var abilities = load.Lazily(func() ([]Ability, error) {
 	out := attackCards()
 	out = append(out, defenseCards()...)
-	return append(out, otherCards()...)
+	return append(out, otherCards()...), nil
 })
 
 // attackCards modify attack dice.
