@@ -6,6 +6,7 @@ import (
 	"estafeta/engine"
 	"estafeta/engine/geom"
 	"estafeta/engine/ground"
+	"estafeta/engine/nebula/move"
 	"estafeta/engine/scene"
 )
 
@@ -202,7 +203,7 @@ func (g *Game) onslaught(f, at *Figure, around bool) ([]geom.Point, bool) {
 func (g *Game) chargeTable(around bool, target ...*Figure) *ground.Table {
 	t := g.table(target...)
 	if around {
-		t.Around = crossable
+		t.Around = move.Crossable
 	}
 	return t
 }

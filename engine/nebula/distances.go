@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"estafeta/engine"
+	"estafeta/engine/nebula/move"
 )
 
 // Distances of the rulebook, in cm (digest, section k: distances_cm).
@@ -22,16 +23,17 @@ const (
 	entrenchExit      = 5.0
 	entrenchMinHeight = 2.0
 	crawl             = 5.0
-	obstacleFreeBelow = 3.0
 	pushback          = 2.0
 	legPenalty        = 5.0
 	eyePenalty        = 15.0
 	eyeFloor          = 5.0
 )
 
-// tol is the one tolerance of comparisons at a boundary: a hundredth of a
-// millimetre is quantised away, a tenth is nobody's quarrel.
-const tol = 0.005
+// The tolerances of the room that measures.
+const (
+	tol  = move.Tolerance
+	step = move.Step
+)
 
 const degree = math.Pi / 180
 

@@ -207,13 +207,7 @@ func (c *Carried) shoots() bool {
 }
 
 // profile is range, rate and ammunition of a shooting weapon.
-func (c *Carried) profile() book.Item {
-	it := c.item()
-	if it.Has("energy_orb") { // NEB-KEY-42: 30/1/6
-		it.Range, it.Rate, it.Ammo = 30, [2]int{1, 1}, 6
-	}
-	return it
-}
+func (c *Carried) profile() book.Item { return c.item().Profile() }
 
 // reach is the weapon's range in the figure's hands: Ocular Lens adds 10,
 // each Eye takes 15, never below 5 (NEB-KEY-36, NEB-INJ-08, NEB-INJ-17).

@@ -8,9 +8,6 @@ import (
 	"estafeta/engine/ground"
 )
 
-// step is a difference in height that nobody notices in walking, in cm.
-const step = 0.5
-
 // tiered reports a table with places above the ground.
 func (g *Game) tiered() bool {
 	for _, e := range g.Terrain {

@@ -6,34 +6,12 @@ import (
 	"estafeta/engine"
 	"estafeta/engine/geom"
 	"estafeta/engine/ground"
+	"estafeta/engine/nebula/move"
 )
-
-// obstacleToll is what crossing an Obstacle costs: under 3 cm high nothing
-// extra, else its height. NEB-TERR-05, NEB-TERR-06.
-func obstacleToll(height, breadth float64) float64 {
-	if height < obstacleFreeBelow {
-		return breadth
-	}
-	return height
-}
-
-// terrainRules are what terrain does: each cm inside Difficult terrain costs
-// two (NEB-TERR-07, A70), an Obstacle its toll, and a move never ends in one
-// (NEB-TERR-04 … NEB-TERR-06); Impassable terrain and the walls of buildings
-// stop, their doors do not (NEB-TERR-08, NEB-TERR-10).
-var terrainRules = ground.Rules{
-	Effect:    ground.ByClass,
-	Opaque:    opaque,
-	Toll:      obstacleToll,
-	Rate:      2,
-	Step:      step,
-	Touch:     tol,
-	Threshold: 0.2,
-}
 
 // scenery is the table as figures meet it, but for other figures.
 func (g *Game) scenery() *ground.Table {
-	t := &ground.Table{Width: g.Width, Depth: g.Depth, Rules: terrainRules, Pieces: make([]*ground.Piece, len(g.Terrain))}
+	t := &ground.Table{Width: g.Width, Depth: g.Depth, Rules: move.Terrain, Pieces: make([]*ground.Piece, len(g.Terrain))}
 	for i, e := range g.Terrain {
 		t.Pieces[i] = &e.Piece
 	}
@@ -82,9 +60,6 @@ func (g *Game) walk(f *Figure, way []geom.Point, allowance float64) ground.Walke
 func (g *Game) route(f *Figure, to geom.Point, up float64) []geom.Point {
 	return g.table().Route(g.body(f), to, up)
 }
-
-// crossable is what a Charge may cross or go around. NEB-CHG-10.
-var crossable = []ground.Effect{ground.Crossed, ground.Slow}
 
 // points are the places of a declared way.
 func points(path []engine.Pose) []geom.Point {

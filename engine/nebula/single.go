@@ -6,6 +6,7 @@ import (
 
 	"estafeta/engine"
 	"estafeta/engine/attack"
+	"estafeta/engine/nebula/tray"
 )
 
 // Attacks resolves single attacks, shots and close combat.
@@ -38,7 +39,7 @@ func (Attacks) Decode(have string, state []byte) (engine.Game, error) {
 }
 
 // Fields are those of a sheet.
-func (Attacks) Fields() []attack.Field { return sheetFields() }
+func (Attacks) Fields() []attack.Field { return tray.Fields() }
 
 // ofAttacks are the readings that concern an attack.
 var ofAttacks = readings.Of("a01", "a02", "a03", "a18", "a26", "a27", "a28", "a29", "a42", "a57", "a61", "a65", "a77")

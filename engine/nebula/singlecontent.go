@@ -7,11 +7,8 @@ import (
 	"estafeta/engine/attack"
 	"estafeta/engine/load"
 	"estafeta/engine/nebula/book"
+	"estafeta/engine/nebula/tray"
 )
-
-// energyOrb is the shot of a weapon with an Energy Orb, as a weapon of its own.
-// NEB-KEY-42.
-const energyOrb = "energy_orb"
 
 // unitEntry is a unit under its names, with its values on one side of a sheet.
 // Units of one name and equal values are one but for what they carry: the first
@@ -21,7 +18,7 @@ func unitEntry(u book.Unit, values func(*Figure) []attack.Value) attack.Entry {
 	e := attack.Entry{
 		Key:    u.ID,
 		Name:   "unit." + u.ID,
-		Words:  called("unit." + u.ID),
+		Words:  tray.Called("unit." + u.ID),
 		Group:  "faction." + u.Faction,
 		Count:  1,
 		Values: values(kitted(u)),
@@ -52,7 +49,7 @@ func unitEntry(u book.Unit, values func(*Figure) []attack.Value) attack.Entry {
 func namesakes(u book.Unit) []book.Unit {
 	var out []book.Unit
 	for _, o := range content().Listed {
-		if slices.Equal(called("unit."+o.ID), called("unit."+u.ID)) {
+		if slices.Equal(tray.Called("unit."+o.ID), tray.Called("unit."+u.ID)) {
 			out = append(out, o)
 		}
 	}
@@ -71,7 +68,7 @@ func kitted(u book.Unit) *Figure {
 // protections are the values of what protects a figure.
 func protections(f *Figure, qualities []string, key func(string) string) []attack.Value {
 	var out []attack.Value
-	for _, q := range worn {
+	for _, q := range tray.Worn {
 		if n := f.count(q); n > 0 {
 			out = append(out, attack.Value{Key: key(q), N: n})
 		}
@@ -86,8 +83,8 @@ func protections(f *Figure, qualities []string, key func(string) string) []attac
 
 // attacking are the values of a unit that attacks.
 func attacking(f *Figure) []attack.Value {
-	out := []attack.Value{{Key: "pnt", N: f.Attr[PNT]}, {Key: by("des"), N: f.Attr[DES]}, {Key: by("her"), N: f.Attr[HER]}}
-	return append(out, protections(f, slices.Concat(ofBoth, ofShooter), by)...)
+	out := []attack.Value{{Key: "pnt", N: f.Attr[PNT]}, {Key: tray.By("des"), N: f.Attr[DES]}, {Key: tray.By("her"), N: f.Attr[HER]}}
+	return append(out, protections(f, slices.Concat(tray.OfBoth, tray.OfShooter), tray.By)...)
 }
 
 // attacked are those of a unit that is attacked, with what it holds as a game
@@ -97,8 +94,8 @@ func attacked(f *Figure) []attack.Value {
 	if slices.ContainsFunc(f.Items, func(c *Carried) bool { return c.Place == "hand" && c.fires() }) {
 		out = append(out, attack.Value{Key: "armed"})
 	}
-	out = append(out, protections(f, slices.Concat(ofBoth, ofTarget), func(q string) string { return q })...)
-	for _, q := range ofFighting {
+	out = append(out, protections(f, slices.Concat(tray.OfBoth, tray.OfTarget), func(q string) string { return q })...)
+	for _, q := range tray.OfFighting {
 		n := 0
 		for _, c := range f.Items {
 			if it := c.item(); it.Kind == "melee" && c.Place == "hand" && it.Has(q) {
@@ -151,7 +148,7 @@ func (Attacks) Weapons(of string) []attack.Entry { return slices.Clone(armoury()
 func weaponsOf(of string) []attack.Entry {
 	var out []attack.Entry
 	add := func(it book.Item, n int, twin bool) {
-		for _, e := range weaponEntries(it, twin) {
+		for _, e := range tray.Weapon(it, twin) {
 			if n > 0 {
 				e.Count = n
 			}
@@ -168,7 +165,7 @@ func weaponsOf(of string) []attack.Entry {
 		return out
 	}
 	carried := []book.Unit{u}
-	if e := unitEntry(u, attacking); len(e.Words) > 0 && e.Words[0] == called(e.Name)[0] {
+	if e := unitEntry(u, attacking); len(e.Words) > 0 && e.Words[0] == tray.Called(e.Name)[0] {
 		carried = namesakes(u)
 	}
 	for _, u := range carried {
@@ -183,48 +180,4 @@ func weaponsOf(of string) []attack.Entry {
 		}
 	}
 	return out
-}
-
-// weaponEntries are what can be done with an item in an attack: one thing, or
-// two with an Energy Orb, or none.
-func weaponEntries(it book.Item, twin bool) []attack.Entry {
-	if !it.Weapon() || it.Has("smoke") {
-		return nil
-	}
-	entry := func(key, name string, qualities []string) attack.Entry {
-		e := attack.Entry{Key: key, Name: name, Words: called(name), Values: []attack.Value{}}
-		for _, q := range ofWeapon {
-			if has(qualities, q) || twin && q == "twin_weapons" {
-				e.Values = append(e.Values, attack.Value{Key: q})
-			}
-		}
-		return e
-	}
-	number := func(e *attack.Entry, key string, n int) {
-		if n > 0 {
-			e.Values = append(e.Values, attack.Value{Key: key, N: n})
-		}
-	}
-	e := entry(it.ID, "item."+it.ID, it.Qualities)
-	if it.Kind == "melee" {
-		e.Values = append(e.Values, attack.Value{Key: "melee"})
-		if !it.Has(energyOrb) {
-			return []attack.Entry{e}
-		}
-		orb := entry(energyOrb, "quality."+energyOrb, []string{"stun"})
-		p := (&Carried{Item: it.ID}).profile()
-		number(&orb, "dice", p.Rate[1])
-		number(&orb, "range", int(p.Range))
-		number(&orb, "ammo", p.Ammo)
-		return []attack.Entry{e, orb}
-	}
-	number(&e, "range", int(it.Range))
-	number(&e, "min_range", int(it.MinRange))
-	number(&e, "ammo", it.Ammo)
-	if it.Template != "" {
-		e.Values = append(e.Values, attack.Value{Key: "template"})
-	} else {
-		number(&e, "dice", it.Rate[1])
-	}
-	return []attack.Entry{e}
 }

@@ -9,6 +9,7 @@ import (
 	"estafeta/engine/geom"
 	"estafeta/engine/ground"
 	"estafeta/engine/nebula/book"
+	"estafeta/engine/nebula/tray"
 	"estafeta/engine/scene"
 )
 
@@ -48,7 +49,7 @@ func newSingle(sh attack.Sheet, options map[string]string) (*Single, *engine.Ref
 	if len(sh.Targets) != 1 || sh.Targets[0].Count > 1 || sh.Attacker.Count > 1 {
 		return nil, engine.Refuse("NEB-SHOT-10", "single.one")
 	}
-	s, e := newFighter(1, "1", sh.Attacker, by), newFighter(2, "B", sh.Targets[0], func(k string) string { return k })
+	s, e := newFighter(1, "1", sh.Attacker, tray.By), newFighter(2, "B", sh.Targets[0], func(k string) string { return k })
 	a.Game.Figures = []*Figure{s, e}
 	a.Game.Turn = Turn{Figure: s.ID, Covering: sh.Attacker.Has("covering"), Plan: []Intent{}, Fired: []string{}}
 	s.Acted = true // attacking is its action
@@ -105,12 +106,12 @@ func newFighter(seat engine.Seat, label string, p attack.Profile, key func(strin
 		f.Attr[DES]--
 	}
 	f.Wounds = f.Attr[HER]
-	for _, q := range worn {
+	for _, q := range tray.Worn {
 		for range p.N(key(q)) {
 			f.Qualities = append(f.Qualities, q)
 		}
 	}
-	for _, q := range slices.Concat(ofBoth, ofShooter, ofTarget) {
+	for _, q := range slices.Concat(tray.OfBoth, tray.OfShooter, tray.OfTarget) {
 		if p.Has(key(q)) {
 			f.Qualities = append(f.Qualities, q)
 		}
@@ -257,7 +258,7 @@ func made(w attack.Profile, melee bool) *book.Item {
 	if melee {
 		it.Kind = "melee"
 	}
-	for _, q := range ofWeapon {
+	for _, q := range tray.OfWeapon {
 		if w.Has(q) {
 			it.Qualities = append(it.Qualities, q)
 		}
@@ -276,7 +277,7 @@ func (a *Single) complete(sh attack.Sheet) *engine.Refusal {
 		return nil
 	}
 	if a.Melee {
-		if ref := missing(sh.Attacker, by("des"), by("her")); ref != nil {
+		if ref := missing(sh.Attacker, tray.By("des"), tray.By("her")); ref != nil {
 			return ref
 		}
 		return missing(sh.Targets[0], "des", "her")

@@ -5,6 +5,7 @@ import (
 
 	"estafeta/engine"
 	"estafeta/engine/geom"
+	"estafeta/engine/nebula/move"
 )
 
 // Smoke is a Large template of smoke on the table.
@@ -38,13 +39,13 @@ func (g *Game) clearSmoke() {
 	g.Smokes = rest
 }
 
-func (s Smoke) disc() geom.Shape { return geom.Round(s.At, largeTemplate/2) }
+func (s Smoke) disc() geom.Shape { return geom.Round(s.At, move.LargeTemplate/2) }
 
 // smoky reports smoke between two places, or around either: it blocks the Line
 // of Sight from inside out and outside in. NEB-KEY-29.
 func (g *Game) smoky(from, to geom.Point) bool {
 	for _, s := range g.Smokes {
-		if (geom.Segment{A: from, B: to}).Dist(s.At) < largeTemplate/2-tol {
+		if (geom.Segment{A: from, B: to}).Dist(s.At) < move.LargeTemplate/2-tol {
 			return true
 		}
 	}

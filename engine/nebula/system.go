@@ -1,7 +1,6 @@
 package nebula
 
 import (
-	"embed"
 	"fmt"
 	"io/fs"
 
@@ -9,10 +8,8 @@ import (
 	"estafeta/engine/house"
 	"estafeta/engine/nebula/book"
 	"estafeta/engine/nebula/list"
+	"estafeta/engine/nebula/texts"
 )
-
-//go:embed texts/*.toml
-var textFiles embed.FS
 
 // System is NEBULA for the registry of systems.
 type System struct{}
@@ -37,13 +34,7 @@ func (System) Decode(have string, state []byte) (engine.Game, error) {
 }
 
 // Texts are the catalogues of NEBULA.
-func (System) Texts() fs.FS {
-	sub, err := fs.Sub(textFiles, "texts")
-	if err != nil {
-		panic(err)
-	}
-	return sub
-}
+func (System) Texts() fs.FS { return texts.Files }
 
 // Games plays whole games.
 func (s System) Games() engine.System { return s }

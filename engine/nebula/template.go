@@ -4,16 +4,7 @@ import (
 	"estafeta/engine"
 	"estafeta/engine/geom"
 	"estafeta/engine/nebula/book"
-)
-
-// The templates, in cm: diameters of the round ones, and the Teardrop.
-// NEB-GEN-08, NEB-GEN-09.
-const (
-	smallTemplate  = 8.0
-	largeTemplate  = 12.0
-	teardropLength = 20.0
-	teardropNarrow = 1.0
-	teardropWide   = 6.0
+	"estafeta/engine/nebula/move"
 )
 
 // templates are the weapons fired with a template that can be used now.
@@ -66,28 +57,15 @@ func (g *Game) askBlast(t *engine.Table, f *Figure, in Intent) (Intent, bool) {
 
 // area is the template of a weapon laid at, or turned toward, a point.
 func (g *Game) area(f *Figure, it book.Item, aim geom.Point) geom.Polygon {
-	switch it.Template {
-	case "small":
-		return geom.Regular(aim, smallTemplate/2, 48)
-	case "large":
-		return geom.Regular(aim, largeTemplate/2, 48)
-	}
-	heading := aim.Sub(f.At).Angle()
-	tip := f.At.Add(geom.Heading(heading).Mul(f.radius()))
-	return geom.Teardrop(tip, heading, teardropLength, teardropNarrow, teardropWide)
+	return move.Template(it.Template, f.disc(), aim)
 }
 
 // inBand reports a round template wholly between the weapon's least and
 // greatest range; if the band is too narrow for it, its centre counts.
 // NEB-TPL-02, NEB-KEY-02 (A32).
 func (f *Figure) inBand(c *Carried, aim geom.Point) bool {
-	half := 0.0
-	switch c.item().Template {
-	case "small":
-		half = smallTemplate / 2
-	case "large":
-		half = largeTemplate / 2
-	default:
+	half := move.Radius(c.item().Template)
+	if half == 0 {
 		return true
 	}
 	lo, hi := c.profile().MinRange, f.reach(c)
@@ -103,7 +81,7 @@ func (f *Figure) inBand(c *Carried, aim geom.Point) bool {
 // NEB-TPL-04, NEB-TPL-08 (A74).
 func (g *Game) under(f *Figure, it book.Item, aim geom.Point) []*Figure {
 	shape := g.area(f, it, aim)
-	half := map[string]float64{"small": smallTemplate / 2, "large": largeTemplate / 2}[it.Template]
+	half := move.Radius(it.Template)
 	var out []*Figure
 	for _, o := range g.standing(0) {
 		switch {
@@ -183,7 +161,7 @@ func (g *Game) strew(t *engine.Table, f *Figure, c *Carried, aim geom.Point) []*
 // reachOf is how far a template weapon carries: a Teardrop its length.
 func (f *Figure) reachOf(c *Carried) float64 {
 	if c.item().Template == "teardrop" {
-		return teardropLength
+		return move.TeardropLength
 	}
 	return f.reach(c)
 }

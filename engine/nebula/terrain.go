@@ -6,6 +6,7 @@ import (
 	"estafeta/engine/geom"
 	"estafeta/engine/ground"
 	"estafeta/engine/nebula/book"
+	"estafeta/engine/nebula/move"
 	"estafeta/engine/scene"
 )
 
@@ -40,13 +41,7 @@ func (e *Terrain) MarshalJSON() ([]byte, error) {
 }
 
 // Opaque reports whether the element blocks sight.
-func (e *Terrain) Opaque() bool { return opaque(&e.Piece) }
-
-// opaque reports what blocks sight: everything solid does, Difficult ground
-// only gives Cover (NEB-COVER-05).
-func opaque(p *ground.Piece) bool {
-	return p.Class != scene.Difficult && p.Class != scene.Clear && p.Height > 0
-}
+func (e *Terrain) Opaque() bool { return move.Opaque(&e.Piece) }
 
 // thin reports an Obstacle across which a Charge can fight: at most 2 cm wide
 // (NEB-CHG-08).

@@ -5,6 +5,7 @@ import (
 
 	"estafeta/engine"
 	"estafeta/engine/geom"
+	"estafeta/engine/nebula/move"
 	"estafeta/engine/scene"
 )
 
@@ -169,7 +170,7 @@ func (g *Game) marks() []scene.Mark {
 		out = append(out, m)
 	}
 	for _, s := range g.Smokes {
-		out = append(out, scene.Mark{Kind: scene.Template, Points: geom.Regular(s.At, largeTemplate/2, 48)})
+		out = append(out, scene.Mark{Kind: scene.Template, Points: geom.Regular(s.At, move.LargeTemplate/2, 48)})
 	}
 	for _, f := range g.standing(1) {
 		for _, id := range f.Engaged {

@@ -1,4 +1,6 @@
-package nebula
+// Package tray is what is typed for a single attack of NEBULA: the fields of a
+// sheet and the weapons that fill them.
+package tray
 
 import (
 	"maps"
@@ -7,12 +9,13 @@ import (
 
 	"estafeta/engine/attack"
 	"estafeta/engine/load"
+	"estafeta/engine/nebula/texts"
 )
 
 // wording are the names of the catalogues in both languages, as they are typed.
 var wording = load.Lazily(func() (out [2]map[string]string, err error) {
 	for i, lang := range []string{"en", "es"} {
-		if err := load.TOML(textFiles, "texts/names."+lang+".toml", &out[i]); err != nil {
+		if err := load.TOML(texts.Files, "names."+lang+".toml", &out[i]); err != nil {
 			return out, err
 		}
 		for _, k := range slices.Sorted(maps.Keys(out[i])) {
@@ -22,8 +25,8 @@ var wording = load.Lazily(func() (out [2]map[string]string, err error) {
 	return out, nil
 })
 
-// called are the names of a term as typed, the English one first.
-func called(term string) []string {
+// Called are the names of a term as typed, the English one first.
+func Called(term string) []string {
 	var out []string
 	for _, names := range wording() {
 		if w := names[term]; w != "" && !slices.Contains(out, w) {
@@ -33,16 +36,16 @@ func called(term string) []string {
 	return out
 }
 
-// by is the key of the attacker's field for what the target has too.
-func by(key string) string { return "by_" + key }
+// By is the key of the attacker's field for what the target has too.
+func By(key string) string { return "by_" + key }
 
 // The Qualities that matter to an attack, by who has them.
 var (
-	worn      = []string{"light_protection", "heavy_protection", "superheavy_protection"} // they may be had several times (A57)
-	ofBoth    = []string{"additional_protection", "robust", "technological", "incorporeal"}
-	ofShooter = []string{"infrared", "ocular_lens", "anti_smoke"}
-	ofTarget  = []string{"anti_toxic", "anti_perforating", "camouflage", "thermal_camouflage", "anti_infrared", "self_detonator"}
-	ofWeapon  = []string{
+	Worn      = []string{"light_protection", "heavy_protection", "superheavy_protection"} // they may be had several times (A57)
+	OfBoth    = []string{"additional_protection", "robust", "technological", "incorporeal"}
+	OfShooter = []string{"infrared", "ocular_lens", "anti_smoke"}
+	OfTarget  = []string{"anti_toxic", "anti_perforating", "camouflage", "thermal_camouflage", "anti_infrared", "self_detonator"}
+	OfWeapon  = []string{
 		"precise",
 		"ignores_cover",
 		"anti_armour",
@@ -58,7 +61,7 @@ var (
 		"long_weapon",
 		"bladed_weapon",
 	}
-	ofFighting = []string{"long_weapon", "bladed_weapon", "twin_weapons", "poison", "stun"} // of what the target holds in close combat
+	OfFighting = []string{"long_weapon", "bladed_weapon", "twin_weapons", "poison", "stun"} // of what the target holds in close combat
 )
 
 // qualityRules are the rules behind the Qualities of a sheet.
@@ -95,14 +98,14 @@ var qualityRules = map[string]string{
 	"bladed_weapon":         "NEB-KEY-08",
 }
 
-// sheetFields are all fields of a sheet in the order in which they are shown.
-var sheetFields = load.Lazily(func() ([]attack.Field, error) {
+// Fields are all fields of a sheet in the order in which they are shown.
+var Fields = load.Lazily(func() ([]attack.Field, error) {
 	var out []attack.Field
 	field := func(part attack.Part, kind attack.Kind, key string, low, high int, rule string, words ...string) {
 		out = append(out, attack.Field{Key: key, Part: part, Kind: kind, Words: words, Min: low, Max: high, Rules: []string{rule}})
 	}
 	quality := func(part attack.Part, kind attack.Kind, key, quality string, high int) {
-		field(part, kind, key, min(high, 1), high, qualityRules[quality], called("quality."+quality)...)
+		field(part, kind, key, min(high, 1), high, qualityRules[quality], Called("quality."+quality)...)
 	}
 	need := func(keys ...string) {
 		for i := range out {
@@ -112,33 +115,33 @@ var sheetFields = load.Lazily(func() ([]attack.Field, error) {
 	a, w, e := attack.OfAttacker, attack.OfWeapon, attack.OfTarget
 
 	field(a, attack.Number, "pnt", 0, 12, "NEB-SHOT-11", "pnt", "aim", "puntería")
-	field(a, attack.Number, by("des"), 0, 12, "NEB-MEL-01", "des", "dexterity", "destreza")
-	field(a, attack.Number, by("her"), 1, 20, "NEB-WND-02", "her", "wounds", "heridas")
+	field(a, attack.Number, By("des"), 0, 12, "NEB-MEL-01", "des", "dexterity", "destreza")
+	field(a, attack.Number, By("her"), 1, 20, "NEB-WND-02", "her", "wounds", "heridas")
 	field(a, attack.Number, "at", 0, 100, "NEB-WPN-05", "at", "distance", "distancia")
 	field(a, attack.Flag, "pointblank", 0, 0, "NEB-MOD-07", "point blank", "bocajarro", "a bocajarro")
 	field(a, attack.Flag, "elevated", 0, 0, "NEB-MOD-06", "elevated", "elevado", "elevada")
-	field(a, attack.Flag, by("flying"), 0, 0, "NEB-MOD-05", "flying", "volando")
-	field(a, attack.Flag, "covering", 0, 0, "NEB-KEY-26", called("quality.covering_fire")...)
-	field(a, attack.Flag, by("prone"), 0, 0, "NEB-PRONE-07", "prone", "cuerpo a tierra", "tumbado")
-	field(a, attack.Flag, by("stunned"), 0, 0, "NEB-INJ-07", "stunned", "aturdido", "aturdida")
-	field(a, attack.Flag, by("outnumbered"), 0, 0, "NEB-MEL-07", "outnumbered", "varios enemigos")
-	for _, q := range worn {
-		quality(a, attack.Counted, by(q), q, 3)
+	field(a, attack.Flag, By("flying"), 0, 0, "NEB-MOD-05", "flying", "volando")
+	field(a, attack.Flag, "covering", 0, 0, "NEB-KEY-26", Called("quality.covering_fire")...)
+	field(a, attack.Flag, By("prone"), 0, 0, "NEB-PRONE-07", "prone", "cuerpo a tierra", "tumbado")
+	field(a, attack.Flag, By("stunned"), 0, 0, "NEB-INJ-07", "stunned", "aturdido", "aturdida")
+	field(a, attack.Flag, By("outnumbered"), 0, 0, "NEB-MEL-07", "outnumbered", "varios enemigos")
+	for _, q := range Worn {
+		quality(a, attack.Counted, By(q), q, 3)
 	}
-	for _, q := range ofBoth {
-		quality(a, attack.Flag, by(q), q, 0)
+	for _, q := range OfBoth {
+		quality(a, attack.Flag, By(q), q, 0)
 	}
-	for _, q := range ofShooter {
-		quality(a, attack.Flag, by(q), q, 0)
+	for _, q := range OfShooter {
+		quality(a, attack.Flag, By(q), q, 0)
 	}
 
 	field(w, attack.Pool, "dice", 1, 12, "NEB-SHOT-08", "dice", "die", "dados", "dado")
 	field(w, attack.Number, "range", 1, 100, "NEB-WPN-05", "range", "alcance")
-	field(w, attack.Number, "min_range", 1, 100, "NEB-SHOT-17", called("quality.min_range")...)
+	field(w, attack.Number, "min_range", 1, 100, "NEB-SHOT-17", Called("quality.min_range")...)
 	field(w, attack.Number, "ammo", 1, 30, "NEB-AMMO-05", "ammo", "ammunition", "munición")
 	field(w, attack.Flag, "melee", 0, 0, "NEB-MEL-01", "melee", "close combat", "cuerpo a cuerpo", "combate cuerpo a cuerpo", "cac")
 	field(w, attack.Flag, "template", 0, 0, "NEB-TPL-05", "template", "plantilla")
-	for _, q := range ofWeapon {
+	for _, q := range OfWeapon {
 		quality(w, attack.Flag, q, q, 0)
 	}
 
@@ -160,22 +163,22 @@ var sheetFields = load.Lazily(func() ([]attack.Field, error) {
 	field(e, attack.Flag, "unconscious", 0, 0, "NEB-INJ-11", "unconscious", "inconsciente")
 	field(e, attack.Flag, "outnumbered", 0, 0, "NEB-MEL-07", "outnumbered", "varios enemigos")
 	field(e, attack.Flag, "armed", 0, 0, "NEB-KEY-54", "armed", "armado", "armada")
-	for _, q := range worn {
+	for _, q := range Worn {
 		quality(e, attack.Counted, q, q, 3)
 	}
-	for _, q := range ofBoth {
+	for _, q := range OfBoth {
 		quality(e, attack.Flag, q, q, 0)
 	}
-	for _, q := range ofTarget {
+	for _, q := range OfTarget {
 		quality(e, attack.Flag, q, q, 0)
 	}
-	for _, q := range ofFighting {
+	for _, q := range OfFighting {
 		kind, most := attack.Flag, 0
 		if q == "long_weapon" || q == "bladed_weapon" {
 			kind, most = attack.Counted, 2
 		}
 		quality(e, kind, "holds_"+q, q, most)
 	}
-	need("pnt", by("des"), by("her"), "cor", "her", "des")
+	need("pnt", By("des"), By("her"), "cor", "her", "des")
 	return out, nil
 })
