@@ -240,9 +240,7 @@ func (t *Tx) SaveGame(g Game) error {
 		g.Top,
 		g.Draws,
 		millis(g.Updated),
-		int64(
-			g.Clock.Limit/time.Second,
-		),
+		int64(g.Clock.Limit/time.Second),
 		int64(g.Clock.Budget/time.Second),
 		int64(g.Clock.Increment/time.Second),
 		g.Clock.Timeout,
