@@ -80,6 +80,7 @@ type Rules struct {
 	Opaque    func(*Piece) bool                     // the piece hides what is behind it
 	Toll      func(height, breadth float64) float64 // price of a Crossed piece, for its height and the way over it
 	Rate      float64                               // price of a unit of way in a Slow piece
+	Wide      bool                                  // a body is in a Slow piece as soon as its edge is, not its middle
 	Step      float64                               // a difference in height that nobody notices in walking
 	Touch     float64                               // how deep things press in and still only touch
 	Threshold float64                               // how far before a door a way turns, beyond the body's own reach

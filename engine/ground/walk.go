@@ -74,7 +74,7 @@ func (t *Table) stretch(b Body, to geom.Point, left float64) (end geom.Point, sp
 	at, goal := 0.0, min(stop, 1)
 	for _, c := range append(t.crossings(b, to), crossing{Span: geom.Span{From: 2}}) {
 		until := min(c.From, goal)
-		reached, cost := t.open(a, to, at, until, left)
+		reached, cost := t.open(b, to, at, until, left)
 		spent += cost
 		left -= cost
 		at = reached
@@ -100,13 +100,13 @@ func (t *Table) stretch(b Body, to geom.Point, left float64) (end geom.Point, sp
 
 // open walks from share at to until over ground where nothing is crossed, and
 // returns how far it came and what it cost.
-func (t *Table) open(a, b geom.Point, at, until, left float64) (reached, cost float64) {
-	length := a.Dist(b)
+func (t *Table) open(b Body, to geom.Point, at, until, left float64) (reached, cost float64) {
+	length := b.Shape.C.Dist(to)
 	cuts := []float64{until}
 	var slow []geom.Span
 	for _, p := range t.Pieces {
 		if t.Rules.Effect(p) == Slow && !p.Rises() {
-			for _, s := range p.Polygon().Inside(a, b) {
+			for _, s := range t.slowed(b, to, p) {
 				slow = append(slow, s)
 				cuts = append(cuts, s.From, s.To)
 			}
@@ -135,26 +135,54 @@ func (t *Table) open(a, b geom.Point, at, until, left float64) (reached, cost fl
 	return max(at, until), cost
 }
 
+// slowed are the stretches of a straight line on which a body is in slow ground.
+func (t *Table) slowed(b Body, to geom.Point, p *Piece) []geom.Span {
+	if !t.Rules.Wide {
+		return p.Polygon().Inside(b.Shape.C, to)
+	}
+	s, ok := t.over(b, to, p)
+	if b.Shape.OverlapsPolygon(p.Polygon(), t.Rules.Touch) { // it stands in it, and has not to come in
+		s, ok = geom.Span{To: t.leaves(b, to, p)}, true
+	}
+	if !ok {
+		return nil
+	}
+	return []geom.Span{{From: s.From, To: min(s.To, 1)}}
+}
+
+// over is the part of a straight line on which a body's edge is over a piece,
+// from the first to the last of it; it ends at 2 if the line ends there.
+func (t *Table) over(b Body, to geom.Point, p *Piece) (geom.Span, bool) {
+	in, ok := b.Shape.SweepPolygon(to, p.Polygon())
+	if !ok {
+		return geom.Span{}, false
+	}
+	return geom.Span{From: in, To: t.leaves(b, to, p)}, true
+}
+
+// leaves is where on a straight line a body's edge is over a piece for the last
+// time; 2 if it still is at the end.
+func (t *Table) leaves(b Body, to geom.Point, p *Piece) float64 {
+	back := b.Shape.At(to)
+	if !back.OverlapsPolygon(p.Polygon(), t.Rules.Touch) {
+		if off, ok := back.SweepPolygon(b.Shape.C, p.Polygon()); ok {
+			return 1 - off
+		}
+	}
+	return 2
+}
+
 // crossings are what a body crosses as a whole on a straight line, joined
 // where they overlap.
 func (t *Table) crossings(b Body, to geom.Point) []crossing {
 	var out []crossing
-	back := b.Shape.At(to)
 	for _, p := range t.Pieces {
 		if t.Rules.Effect(p) != Crossed {
 			continue
 		}
-		in, ok := b.Shape.SweepPolygon(to, p.Polygon())
-		if !ok {
-			continue
+		if s, ok := t.over(b, to, p); ok {
+			out = append(out, crossing{Span: s, height: p.Height, id: p.ID})
 		}
-		c := crossing{Span: geom.Span{From: in, To: 2}, height: p.Height, id: p.ID}
-		if !back.OverlapsPolygon(p.Polygon(), t.Rules.Touch) {
-			if off, ok := back.SweepPolygon(b.Shape.C, p.Polygon()); ok {
-				c.To = 1 - off
-			}
-		}
-		out = append(out, c)
 	}
 	sort.SliceStable(out, func(i, j int) bool { return out[i].From < out[j].From })
 	joined := []crossing{}

@@ -29,7 +29,7 @@ func (g *Game) askCharge(t *engine.Table, f *Figure, in Intent) (Intent, bool) {
 	in.Sprint = t.Ask(f.Seat, "free_sprint", func(p *engine.Prompt) {
 		p.About, p.Pass = f.ID, true
 		p.Rules = []string{"NEB-CHG-05"}
-		p.Add(engine.Option{Key: "sprint", Verb: "sprint", Obvious: true})
+		p.Add(g.freeSprint(f))
 	}).One() == "sprint"
 	in.Around = t.Ask(f.Seat, "charge_way", func(p *engine.Prompt) {
 		p.About = f.ID

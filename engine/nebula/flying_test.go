@@ -108,9 +108,12 @@ func TestWeather(t *testing.T) {
 				if d == 0 {
 					r.dice("shoot", 1)
 				}
-				r.shoots("1", "B:1").done()
-				if d > 0 {
+				r.shoots("1", "B:1")
+				switch {
+				case d > 0 && face > 3:
 					r.told("shoot.range")
+				case d > 0:
+					r.told("declared.void")
 				}
 			}
 		}

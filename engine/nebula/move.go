@@ -12,6 +12,7 @@ import (
 // scenery is the table as figures meet it, but for other figures.
 func (g *Game) scenery() *ground.Table {
 	t := &ground.Table{Width: g.Width, Depth: g.Depth, Rules: move.Terrain, Pieces: make([]*ground.Piece, len(g.Terrain))}
+	t.Rules.Wide = g.rule("slow") == "edge"
 	for i, e := range g.Terrain {
 		t.Pieces[i] = &e.Piece
 	}

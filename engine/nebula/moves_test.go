@@ -209,6 +209,19 @@ func TestSprint(t *testing.T) {
 	})
 }
 
+func TestTacticalMarch(t *testing.T) {
+	t.Run("NEB-KEY-39 it may be passed, and only then a container may be searched", func(t *testing.T) {
+		const cargo = "mission = \"data_recovery\"\nelement = [{ kind = \"cargo\", class = \"impassable\", at = [24, 45], size = [3, 3], height = 3 }]"
+		beside := force("orion", fig("licaen", 21.25, 45), fig("licaen", 60, 5))
+		r := play(t, cargo, beside, far)
+		r.activates("1")
+		same(r, "it is asked", r.prompt().Key, "march")
+		r.pass("march").can("search", true)
+		r = play(t, cargo, beside, far)
+		r.activates("1").dice("sprint", 6, 6).pick("march", "sprint").can("search", false)
+	})
+}
+
 func TestEntrenching(t *testing.T) {
 	for _, c := range []struct {
 		height float64

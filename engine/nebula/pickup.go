@@ -64,10 +64,14 @@ func (g *Game) pickUp(t *engine.Table, f *Figure, in Intent) {
 }
 
 // slots are what a figure carries, each item where it is kept. NEB-REC-04.
-func (f *Figure) slots() *list.Slots {
+func (f *Figure) slots() *list.Slots { return f.slotsWithout(nil) }
+
+// slotsWithout are the slots if one item is laid down.
+func (f *Figure) slotsWithout(laid *Carried) *list.Slots {
 	s := &list.Slots{}
 	for _, c := range f.Items {
 		switch {
+		case c == laid:
 		case s.Store(c.item()):
 		case c.Place == "object":
 			s.Objects++
@@ -79,10 +83,12 @@ func (f *Figure) slots() *list.Slots {
 }
 
 // fits reports a free slot for an item. NEB-PICK-03, NEB-KEY-03, NEB-KEY-55.
-func (f *Figure) fits(item string) bool {
-	s := f.slots()
+func (f *Figure) fits(item string) bool { return over(f.slots(), item) == 0 }
+
+// over is how many things have no slot once an item is added.
+func over(s *list.Slots, item string) int {
 	s.Add(content().Items[item])
-	return s.Fit()
+	return s.Over()
 }
 
 // receive takes an item into a slot.
@@ -98,8 +104,8 @@ func (f *Figure) receive(d Dropped) {
 	f.Items = append(f.Items, c)
 }
 
-// makeRoom lays down Hoard equipment of the player's choice, free of any
-// action, until an item fits. It reports whether it does. NEB-PICK-05,
+// makeRoom lays down Hoard equipment of the player's choice that brings room,
+// free of any action, until an item fits. It reports whether it does. NEB-PICK-05,
 // NEB-PICK-02, NEB-MDAT-05 (A79).
 func (g *Game) makeRoom(t *engine.Table, f *Figure, item string) bool {
 	for !f.fits(item) {
@@ -108,7 +114,7 @@ func (g *Game) makeRoom(t *engine.Table, f *Figure, item string) bool {
 			p.Args = []engine.Arg{engine.Piece("who", f.ID), engine.Term("item", "item."+item)}
 			p.Rules = []string{"NEB-PICK-05"}
 			for _, c := range f.Items {
-				if c.item().Has("hoard") && c.Item != projector {
+				if c.item().Has("hoard") && c.Item != projector && over(f.slotsWithout(c), item) < over(f.slots(), item) {
 					p.Add(engine.Option{Key: c.ID, Label: engine.Say("item." + c.Item)})
 				}
 			}

@@ -41,5 +41,13 @@ var readings = house.Rules{
 	{Key: "a74", Values: []string{"free", "seen"}, Rules: []string{"NEB-TPL-08"}},
 	{Key: "a77", Values: []string{"both", "attacker"}, Rules: []string{"NEB-KEY-80"}},
 	{Key: "a78", Values: []string{"anew", "spent"}, Rules: []string{"NEB-DECL-06"}},
+	// Lines 92 and 254 make the weather a limit of sight, so that a shot beyond it
+	// was no legal intent; the table of line 964 calls it the greatest range.
+	{Key: "night", Values: []string{"sight", "range"}, Rules: []string{"NEB-WEA-06", "NEB-DECL-06"}},
+	// "Under it, even partly": who only touches the rim is not under it.
+	{Key: "rim", Values: []string{"over", "touched"}, Rules: []string{"NEB-TPL-04"}},
+	// A move is measured along the way of the figure's middle, and nothing says
+	// "even partly" of Difficult terrain, as it does of templates.
+	{Key: "slow", Values: []string{"middle", "edge"}, Rules: []string{"NEB-TERR-07"}},
 	{Key: "a81", Values: []string{"allowed", "none"}, Rules: []string{"NEB-CHG-06"}},
 }

@@ -202,6 +202,21 @@ var outcomes = map[string]struct {
 		}
 		return fmt.Sprint(slices.Contains(r.verbs(), "charge"))
 	}, []string{"true", "spent true"}},
+	"night": {func(play func(head, one, two string) *report) string {
+		r := play("weather = 3", force("terra", fig("ranger_a", 10, 45)), force("orion", fig("hoplidex", 47.5, 45, asleep)))
+		r.shoots("1", "B:1") // 35 away: a Tactical Rifle reaches 50, the night 30
+		return fmt.Sprint(r.prompt().Key == "declare")
+	}, []string{"true", "false"}},
+	"rim": {func(play func(head, one, two string) *report) string {
+		r := play("", force("terra", fig("gunner_b", 10, 45)), force("orion", fig("hoplidex", 43.25, 45, asleep)))
+		r.dice("shoot", 1).blasts("1", 38, 45) // 4 of the template and 1.25 of the base
+		return fmt.Sprint(len(r.throws))
+	}, []string{"1", "0"}},
+	"slow": {func(play func(head, one, two string) *report) string {
+		r := play(`element = [{ kind = "wood", class = "difficult", at = [20, 45], size = [4, 10], height = 8 }]`, force("terra", fig("ranger_a", 12, 45)), far)
+		return fmt.Sprintf("%.3f", r.moves("1", at(30, 45)).game().figure("s1.1").At.X)
+		// MOV 10: 6 to the wood and 4 at double price; or 4.75 until the base is in it and 5.25.
+	}, []string{"20.000", "19.375"}},
 	"a81": {func(play func(head, one, two string) *report) string {
 		r := play("", force("terra", fig("ranger_a", 20, 45)), force("orion", fig("hoplidex", 50, 45)))
 		return fmt.Sprint(slices.Contains(r.activates("1").walks(at(22, 45)).verbs(), "charge"))

@@ -105,7 +105,7 @@ func (g *Game) shotIllegal(f *Figure, in Intent) *engine.Refusal {
 		if e.Out || !e.Placed {
 			return engine.Refuse("NEB-SHOT-05", "void.gone")
 		}
-		if !g.sees(f, e) {
+		if !g.sees(f, e) || g.rule("night") != "range" && !g.clear(f, f.gap(e)) {
 			return engine.Refuse("NEB-SHOT-05", "void.sight")
 		}
 		if !g.eligible(f, e) {

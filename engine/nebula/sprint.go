@@ -23,6 +23,13 @@ func (g *Game) sprint(t *engine.Table, f *Figure) float64 {
 	return bonus
 }
 
+// freeSprint is the choice of a Sprint that costs nothing: it is never worse
+// than none, but while there are containers that the figure may search, which
+// who has Sprinted may not. NEB-MDAT-03.
+func (g *Game) freeSprint(f *Figure) engine.Option {
+	return engine.Option{Key: "sprint", Verb: "sprint", Obvious: len(g.unsearched(f)) == 0}
+}
+
 // march offers the free Sprint of Tactical March at the start of the figure's
 // turn; it is not its action. NEB-KEY-39, NEB-SPR-06.
 func (g *Game) march(t *engine.Table, f *Figure) {
@@ -33,7 +40,7 @@ func (g *Game) march(t *engine.Table, f *Figure) {
 		p.About, p.Pass = f.ID, true
 		p.Args = []engine.Arg{engine.Piece("who", f.ID)}
 		p.Rules = []string{"NEB-KEY-39"}
-		p.Add(engine.Option{Key: "sprint", Verb: "sprint", Obvious: true})
+		p.Add(g.freeSprint(f))
 	})
 	if a.One() == "sprint" {
 		g.Turn.Left += g.sprint(t, f)

@@ -89,14 +89,23 @@ func (g *Game) under(f *Figure, it book.Item, aim geom.Point) []*Figure {
 			if g.rule("a74") == "seen" && o != f && !g.sees(f, o) {
 				continue
 			}
-			if o.disc().Overlaps(geom.Round(aim, half), tol) {
+			if o.disc().Overlaps(geom.Round(aim, half), g.rim()) {
 				out = append(out, o)
 			}
-		case o != f && o.disc().OverlapsPolygon(shape, tol) && g.sees(f, o):
+		case o != f && o.disc().OverlapsPolygon(shape, g.rim()) && g.sees(f, o):
 			out = append(out, o)
 		}
 	}
 	return out
+}
+
+// rim is how far a base must reach over the rim of a template to be under it.
+// NEB-TPL-04.
+func (g *Game) rim() float64 {
+	if g.rule("rim") == "touched" {
+		return -tol
+	}
+	return tol
 }
 
 // blast resolves a template weapon: one projectile, one die for each Fixed

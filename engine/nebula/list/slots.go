@@ -35,10 +35,13 @@ func (s *Slots) Add(it book.Item) (weapon bool) {
 	return false
 }
 
-// Fit reports that everything has a slot. NEB-REC-04, NEB-EQP-06.
-func (s *Slots) Fit() bool {
-	return max(0, s.Weapons-weaponSlots)+max(0, s.Objects-objectSlots) <= s.Spare
+// Over is how many things have no slot.
+func (s *Slots) Over() int {
+	return max(0, max(0, s.Weapons-weaponSlots)+max(0, s.Objects-objectSlots)-s.Spare)
 }
+
+// Fit reports that everything has a slot. NEB-REC-04, NEB-EQP-06.
+func (s *Slots) Fit() bool { return s.Over() == 0 }
 
 // Fit reports that one bearer can carry some items. NEB-ARMY-18.
 func Fit(b *book.Book, items []string) bool {
