@@ -36,12 +36,18 @@ type seat struct {
 
 // sit starts everything; every request is tested against Discord's API
 // description where that is at hand.
-func sit(t *testing.T) *seat {
+func sit(t testing.TB) *seat {
 	t.Helper()
 	return sitIn(t, sandbox.Config{})
 }
 
-func sitIn(t *testing.T, cfg sandbox.Config) *seat {
+func sitIn(t testing.TB, cfg sandbox.Config) *seat {
+	t.Helper()
+	return sitAt(t, cfg, []system.System{nebula.System{}, xwing.System{}, wh40k.System{}, legion.System{}, assault.System{}})
+}
+
+// sitAt starts everything with the given systems.
+func sitAt(t testing.TB, cfg sandbox.Config, systems []system.System) *seat {
 	t.Helper()
 	if cfg.Validate == nil { // else the test looks at requests itself
 		cfg.Validate = apicheck.Want(t)
@@ -54,7 +60,6 @@ func sitIn(t *testing.T, cfg sandbox.Config) *seat {
 	if err != nil {
 		t.Fatal(err)
 	}
-	systems := []system.System{nebula.System{}, xwing.System{}, wh40k.System{}, legion.System{}, assault.System{}}
 	h := host.New(host.Config{Store: store, Systems: systems, Scripted: true, Now: cfg.Now})
 	if n := len(cfg.Channels); n > 40 { // more than a server begins with
 		if err := h.SetGuild(context.Background(), db.Guild{ID: srv.GuildID(), Games: 10 * n}); err != nil {

@@ -13,7 +13,7 @@ import (
 // TestAnimation: frame by frame an animation shows what the single pictures
 // show, and stays within its bytes.
 func TestAnimation(t *testing.T) {
-	r := New(NewCache(4))
+	r := New(NewCache(8 << 20))
 	still, moved := skirmish(), skirmish()
 	moved.Bases = append([]scene.Base{}, moved.Bases...)
 	moved.Bases[0].At.X += 10

@@ -1,12 +1,9 @@
 package render
 
 import (
-	"bytes"
 	"fmt"
 	"image"
 	"strconv"
-
-	"github.com/fogleman/gg"
 )
 
 // Plot is bars over what was to be expected: rolled dice by face.
@@ -35,9 +32,9 @@ func (r *Renderer) Plots(plots []Plot) ([]byte, error) {
 		return nil, fmt.Errorf("%d plots cannot be drawn: 1 to %d can", len(plots), maxPlots)
 	}
 	full := image.NewRGBA(image.Rect(0, 0, plotWidth, plotHeight*len(plots)))
-	p := r.pen()
+	p := r.pen(key{})
 	defer r.rest(p)
-	p.t, p.dc = Night, gg.NewContextForRGBA(full)
+	p.t, p.dc = Night, newBrush(full)
 	p.dc.SetColor(p.t.Margin)
 	p.dc.Clear()
 	for i, plot := range plots {
@@ -46,11 +43,7 @@ func (r *Renderer) Plots(plots []Plot) ([]byte, error) {
 		}
 		p.plot(full, plot, float64(i*plotHeight))
 	}
-	var out bytes.Buffer
-	if err := r.encoder.Encode(&out, r.palette(Night).reduce(full)); err != nil {
-		return nil, err
-	}
-	return out.Bytes(), nil
+	return r.finished(full, Night), nil
 }
 
 // plot draws one with its top at y: bars, their numbers, and a line across each

@@ -1,71 +1,54 @@
 package render
 
 import (
-	"container/list"
 	"crypto/sha256"
 	"encoding/json"
-	"image"
-	"sync"
+	"hash/maphash"
+
+	"github.com/klauspost/compress/s2"
 
 	"estafeta/engine/scene"
 )
 
-// Cache keeps the most recently used backgrounds: mat, zones, terrain and grid
-// of one table at one size. It is safe for concurrent use.
+// Cache keeps what pictures have in common with earlier ones: the backgrounds
+// used last (mat, zones, terrain and grid of one table at one size), and the
+// encoded bands of finished pictures. It is safe for concurrent use.
 type Cache struct {
-	mu    sync.Mutex
-	max   int
-	order *list.List // of entry, the latest first
-	at    map[key]*list.Element
+	backgrounds *shelf[key, []byte] // compressed rows
+	bands       *shelf[bandKey, band]
+	seeds       [2]maphash.Seed
 }
 
 type key [sha256.Size]byte
 
-type entry struct {
-	key key
-	img *image.Paletted
+// NewCache keeps at most so many bytes of backgrounds, each about 60 kB, and as
+// many of bands, about 100 kB for all of a picture.
+func NewCache(bytes int) *Cache {
+	return &Cache{
+		backgrounds: newShelf[key, []byte](bytes),
+		bands:       newShelf[bandKey, band](bytes),
+		seeds:       [2]maphash.Seed{maphash.MakeSeed(), maphash.MakeSeed()},
+	}
 }
 
-// NewCache keeps at most n backgrounds, each about 1.5 MB.
-func NewCache(n int) *Cache {
-	return &Cache{max: n, order: list.New(), at: map[key]*list.Element{}}
-}
-
-// Len is the number of backgrounds kept.
-func (c *Cache) Len() int {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	return c.order.Len()
-}
-
-func (c *Cache) get(k key) *image.Paletted {
+// background puts the rows of a background into a picture's; ok is false if it
+// is not kept.
+func (c *Cache) background(k key, rows []byte) (ok bool) {
 	if c == nil {
-		return nil
+		return false
 	}
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	e := c.at[k]
-	if e == nil {
-		return nil
+	packed, ok := c.backgrounds.get(k)
+	if !ok {
+		return false
 	}
-	c.order.MoveToFront(e)
-	return e.Value.(entry).img
+	got, err := s2.Decode(rows, packed)
+	return err == nil && len(got) == len(rows)
 }
 
-func (c *Cache) put(k key, img *image.Paletted) {
-	if c == nil {
-		return
-	}
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	if c.at[k] != nil {
-		return
-	}
-	c.at[k] = c.order.PushFront(entry{k, img})
-	for c.order.Len() > c.max {
-		last := c.order.Back()
-		delete(c.at, last.Value.(entry).key)
-		c.order.Remove(last)
+func (c *Cache) keep(k key, rows []byte) {
+	if c != nil {
+		packed := s2.EncodeBetter(nil, rows)
+		c.backgrounds.put(k, packed, len(packed))
 	}
 }
 

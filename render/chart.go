@@ -1,14 +1,11 @@
 package render
 
 import (
-	"bytes"
 	"fmt"
 	"image"
 	"image/color"
 	"math"
 	"slices"
-
-	"github.com/fogleman/gg"
 
 	"estafeta/engine/geom"
 	"estafeta/engine/scene"
@@ -55,19 +52,15 @@ func (r *Renderer) Charts(charts []scene.Chart, theme Theme) ([]byte, error) {
 	down := (len(charts) + across - 1) / across
 	w, h := chartSide+cols*chartCell, chartHead+rows*chartCell
 	full := image.NewRGBA(image.Rect(0, 0, chartSpace+across*(w+chartSpace), chartSpace+down*(h+chartSpace)))
-	p := r.pen()
+	p := r.pen(key{})
 	defer r.rest(p)
-	p.t, p.dc = theme, gg.NewContextForRGBA(full)
+	p.t, p.dc = theme, newBrush(full)
 	p.dc.SetColor(theme.Margin)
 	p.dc.Clear()
 	for i, c := range charts {
 		p.chart(full, c, float64(chartSpace+i%across*(w+chartSpace)), float64(chartSpace+i/across*(h+chartSpace)), float64(w), float64(h))
 	}
-	var out bytes.Buffer
-	if err := r.encoder.Encode(&out, r.palette(theme).reduce(full)); err != nil {
-		return nil, err
-	}
-	return out.Bytes(), nil
+	return r.finished(full, theme), nil
 }
 
 // chart draws one chart with its corner at (x, y).

@@ -9,8 +9,6 @@ import (
 	"math"
 	"strconv"
 
-	"github.com/fogleman/gg"
-
 	"estafeta/engine/dice"
 	"estafeta/engine/geom"
 )
@@ -54,27 +52,23 @@ func (r *Renderer) Dice(faces []DieFace) ([]byte, error) {
 	across := min(len(faces), diceWide)
 	rows := (len(faces) + across - 1) / across
 	full := image.NewRGBA(image.Rect(0, 0, dieGap+across*(dieSize+dieGap), dieGap+rows*(dieSize+dieGap)))
-	p := r.pen()
+	p := r.pen(key{})
 	defer r.rest(p)
-	p.t, p.dc = Night, gg.NewContextForRGBA(full)
+	p.t, p.dc = Night, newBrush(full)
 	p.dc.SetColor(p.t.Margin)
 	p.dc.Clear()
 	for i, f := range faces {
 		p.die(full, f, geom.Point{X: float64(dieGap + i%across*(dieSize+dieGap)), Y: float64(dieGap + i/across*(dieSize+dieGap))})
 	}
-	var out bytes.Buffer
-	if err := r.encoder.Encode(&out, r.palette(Night).reduce(full)); err != nil {
-		return nil, err
-	}
-	return out.Bytes(), nil
+	return r.finished(full, Night), nil
 }
 
 // DieEmoji draws one face on a transparent ground, small enough for an emoji.
 func (r *Renderer) DieEmoji(f DieFace) ([]byte, error) {
 	full := image.NewRGBA(image.Rect(0, 0, emojiSize, emojiSize))
-	p := r.pen()
+	p := r.pen(key{})
 	defer r.rest(p)
-	p.t, p.dc = Night, gg.NewContextForRGBA(full)
+	p.t, p.dc = Night, newBrush(full)
 	p.die(full, f, geom.Point{})
 	var out bytes.Buffer
 	err := (&png.Encoder{CompressionLevel: png.BestCompression}).Encode(&out, full)

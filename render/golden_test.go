@@ -26,7 +26,7 @@ func phone(img image.Image) image.Image {
 }
 
 func TestGolden(t *testing.T) {
-	r := New(NewCache(4))
+	r := New(NewCache(8 << 20))
 	fight := skirmish()
 	near := CloseUp(fight, "5", "D")
 	spanish := map[string]string{"thing.wall": "muro", "thing.crate": "caja", "thing.house": "casa", "thing.wood": "bosque"}

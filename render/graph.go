@@ -1,15 +1,12 @@
 package render
 
 import (
-	"bytes"
 	"fmt"
 	"image"
 	"image/color"
 	"math"
 	"strconv"
 	"strings"
-
-	"github.com/fogleman/gg"
 )
 
 // Graph is numbers over an axis: chances, or what comes of changing one thing.
@@ -44,9 +41,9 @@ func (r *Renderer) Graphs(graphs []Graph) ([]byte, error) {
 		return nil, fmt.Errorf("%d graphs cannot be drawn: 1 to %d can", len(graphs), maxGraphs)
 	}
 	full := image.NewRGBA(image.Rect(0, 0, graphWidth, graphHeight*len(graphs)))
-	p := r.pen()
+	p := r.pen(key{})
 	defer r.rest(p)
-	p.t, p.dc = Night, gg.NewContextForRGBA(full)
+	p.t, p.dc = Night, newBrush(full)
 	p.dc.SetColor(p.t.Margin)
 	p.dc.Clear()
 	for i, g := range graphs {
@@ -55,11 +52,7 @@ func (r *Renderer) Graphs(graphs []Graph) ([]byte, error) {
 		}
 		p.graph(full, g, float64(i*graphHeight))
 	}
-	var out bytes.Buffer
-	if err := r.encoder.Encode(&out, r.palette(Night).reduce(full)); err != nil {
-		return nil, err
-	}
-	return out.Bytes(), nil
+	return r.finished(full, Night), nil
 }
 
 func (g Graph) check() error {

@@ -164,10 +164,15 @@ func (t *table) insides() (tagged []int) {
 // covered says whether another base lies over what stands in b.
 func (t *table) covered(b box, of int) bool {
 	for i, o := range t.s.Bases {
-		if i == of || o.Ghost || !t.p.v.bounds(o).hits(b) {
+		if i == of || o.Ghost {
 			continue
 		}
-		if q := b.near(t.p.v.at(o.At)); geom.Polygon(t.p.v.shapeOf(o)).Contains(q) {
+		at := t.p.v.at(o.At)
+		q := b.near(at)
+		if far := math.Hypot(o.W, max(o.W, o.H)) * t.p.v.scale; at.Dist(q) > far || !t.p.v.bounds(o).hits(b) {
+			continue
+		}
+		if geom.Polygon(t.p.v.shapeOf(o)).Contains(q) {
 			return true
 		}
 	}

@@ -1,7 +1,6 @@
 package render
 
 import (
-	"bytes"
 	"encoding/binary"
 	"image"
 	"image/color"
@@ -14,6 +13,7 @@ type palette struct {
 	colours color.Palette
 	pixel   [256]uint32 // as four bytes of an RGBA picture
 	near    []atomic.Uint32
+	chunk   []byte // of a PNG
 }
 
 // newPalette takes the theme's colours and those of terrain as they are, then
@@ -74,10 +74,13 @@ func newPalette(t Theme) *palette {
 		seen[color.RGBA{v, v, v, 255}] = false
 		add(color.RGBA{v, v, v, 255})
 	}
+	var all []byte
 	for i, c := range p.colours {
 		c := c.(color.RGBA)
 		p.pixel[i] = binary.LittleEndian.Uint32([]byte{c.R, c.G, c.B, c.A})
+		all = append(all, c.R, c.G, c.B)
 	}
+	p.chunk = chunk(nil, "PLTE", all)
 	return p
 }
 
@@ -101,37 +104,34 @@ func (p *palette) index(px uint32) uint8 {
 }
 
 // reduce turns a picture into a paletted one.
-func (p *palette) reduce(img *image.RGBA) *image.Paletted {
-	out := image.NewPaletted(img.Rect, p.colours)
-	for i := range out.Pix {
-		out.Pix[i] = p.index(binary.LittleEndian.Uint32(img.Pix[4*i:]))
+func (p *palette) reduce(img *image.RGBA, to *scan) {
+	for y := range to.h {
+		p.line(img.Pix[y*img.Stride:], to.row(y))
 	}
-	return out
 }
 
-// update is reduce for a picture drawn over clean, which is back expanded:
-// what has not changed is copied.
-func (p *palette) update(img, clean *image.RGBA, back *image.Paletted) *image.Paletted {
-	const run = 32
-	out := image.NewPaletted(img.Rect, p.colours)
-	copy(out.Pix, back.Pix)
-	for i := 0; i < len(out.Pix); i += run {
-		end := min(i+run, len(out.Pix))
-		if bytes.Equal(img.Pix[4*i:4*end], clean.Pix[4*i:4*end]) {
-			continue
-		}
-		for k := i; k < end; k++ {
-			if px := binary.LittleEndian.Uint32(img.Pix[4*k:]); p.pixel[out.Pix[k]] != px {
-				out.Pix[k] = p.index(px)
+// line turns pixels into colours of the palette. What has the right colour
+// already is left alone.
+func (p *palette) line(from []byte, to []byte) {
+	last, at := p.pixel[0], uint8(0)
+	for i := range to {
+		px := binary.LittleEndian.Uint32(from[4*i : 4*i+4])
+		if px != last {
+			if px == p.pixel[to[i]] {
+				continue
 			}
+			last, at = px, p.index(px)
 		}
+		to[i] = at
 	}
-	return out
 }
 
 // expand is the reverse of reduce.
-func (p *palette) expand(back *image.Paletted, img *image.RGBA) {
-	for i, c := range back.Pix {
-		binary.LittleEndian.PutUint32(img.Pix[4*i:], p.pixel[c])
+func (p *palette) expand(from *scan, img *image.RGBA) {
+	for y := range from.h {
+		to := img.Pix[y*img.Stride:]
+		for i, c := range from.row(y) {
+			binary.LittleEndian.PutUint32(to[4*i:], p.pixel[c])
+		}
 	}
 }

@@ -1,13 +1,13 @@
 package render
 
 import (
+	"bytes"
 	"image"
 	"image/color"
 	"math"
 	"strings"
 	"sync"
 
-	"github.com/fogleman/gg"
 	"github.com/golang/freetype/truetype"
 	"golang.org/x/image/font"
 	"golang.org/x/image/font/gofont/gobold"
@@ -27,33 +27,39 @@ var bold = sync.OnceValue(func() *truetype.Font {
 
 // pen draws one picture after another; it is used by one goroutine at a time.
 type pen struct {
-	v     view
-	t     Theme
-	words func(string) string
-	full  *image.RGBA // the whole picture
-	frame *gg.Context // draws on full
-	board *image.RGBA // the part of full inside the margin, from (0, 0)
-	dc    *gg.Context // draws on board
-	faces map[int]font.Face
+	v       view
+	t       Theme
+	words   func(string) string
+	full    *image.RGBA // the whole picture
+	frame   *brush      // draws on full
+	board   *image.RGBA // the part of full inside the margin, from (0, 0)
+	dc      *brush      // draws on board
+	touched *tiles      // of full, by dc since it was the background
 
-	sprites map[sprite]*image.RGBA
-	drawnIn Theme           // the theme of the sprites
-	clean   *image.RGBA     // the background that cleanOf expands to
-	cleanOf *image.Paletted // and nothing else
+	clean *image.RGBA // the background alone
+	paper *scan       // the picture in the colours of its palette
+	back  *scan       // the background in them
+	on    key         // what clean and back show, zero for nothing
+
+	faces   map[int]font.Face
+	sprites map[sprite]*stamp
+	drawnIn Theme // the theme of the sprites
 }
 
 func newPen() *pen {
-	return &pen{faces: map[int]font.Face{}, sprites: map[sprite]*image.RGBA{}}
+	return &pen{faces: map[int]font.Face{}, sprites: map[sprite]*stamp{}}
 }
 
-// start makes the pen ready for a picture. What full shows then is undefined.
+// start makes the pen ready for a picture.
 func (p *pen) start(v view, o Options) {
 	p.v, p.t, p.words = v, o.Theme, o.Words
 	if p.words == nil {
 		p.words = func(key string) string { return key[strings.LastIndexByte(key, '.')+1:] }
 	}
 	if size := v.picture(); p.full == nil || p.full.Rect != size {
-		p.full, p.clean, p.cleanOf = image.NewRGBA(size), image.NewRGBA(size), nil
+		w, h := size.Dx(), size.Dy()
+		p.full, p.clean, p.touched = image.NewRGBA(size), image.NewRGBA(size), newTiles(w, h)
+		p.paper, p.back, p.on = newScan(w, h), newScan(w, h), key{}
 	}
 	if p.drawnIn != o.Theme {
 		p.drawnIn = o.Theme
@@ -64,8 +70,34 @@ func (p *pen) start(v view, o Options) {
 		Stride: p.full.Stride,
 		Rect:   image.Rect(0, 0, v.w, v.h),
 	}
-	p.frame = gg.NewContextForRGBA(p.full)
-	p.dc = gg.NewContextForRGBA(p.board)
+	p.frame, p.dc = newBrush(p.full), newBrush(p.board)
+	p.dc.at, p.dc.touched = image.Pt(margin, margin), p.touched
+}
+
+// wipe makes the background of what the last picture had touched.
+func (p *pen) wipe() {
+	for _, i := range p.touched.list {
+		part := p.touched.rect(i, p.paper.w, p.paper.h)
+		for y := part.Min.Y; y < part.Max.Y; y++ {
+			copy(p.paper.row(y)[part.Min.X:part.Max.X], p.back.row(y)[part.Min.X:part.Max.X])
+			from, to := p.full.PixOffset(part.Min.X, y), p.full.PixOffset(part.Max.X, y)
+			copy(p.full.Pix[from:to], p.clean.Pix[from:to])
+		}
+	}
+	p.touched.clear()
+}
+
+// dry puts what was drawn on the paper.
+func (p *pen) dry(pal *palette) {
+	for _, i := range p.touched.list {
+		part := p.touched.rect(i, p.paper.w, p.paper.h)
+		for y := part.Min.Y; y < part.Max.Y; y++ {
+			from, to := p.full.PixOffset(part.Min.X, y), p.full.PixOffset(part.Max.X, y)
+			if drawn := p.full.Pix[from:to]; !bytes.Equal(drawn, p.clean.Pix[from:to]) {
+				pal.line(drawn, p.paper.row(y)[part.Min.X:part.Max.X])
+			}
+		}
+	}
 }
 
 func (p *pen) face(size int) font.Face {
@@ -93,10 +125,14 @@ func (p *pen) text(img *image.RGBA, s string, size int, x, y float64, c color.Co
 		Y: fixed.Int26_6(math.Round((y + capHeight(size)/2) * 64)),
 	}
 	d.DrawString(s)
+	if img == p.board {
+		w, h := p.width(s, size), float64(size)
+		p.dc.copied(x-w/2-h/8, y-h, w+h/4, 2*h)
+	}
 }
 
 // outline sets the path of dc to a closed polygon.
-func outline(dc *gg.Context, g []geom.Point) {
+func outline(dc *brush, g []geom.Point) {
 	dc.NewSubPath()
 	for _, q := range g {
 		dc.LineTo(q.X, q.Y)
@@ -105,13 +141,13 @@ func outline(dc *gg.Context, g []geom.Point) {
 }
 
 // fill fills the path and keeps it.
-func fill(dc *gg.Context, c color.Color) {
+func fill(dc *brush, c color.Color) {
 	dc.SetColor(c)
 	dc.FillPreserve()
 }
 
 // stroke draws the path as a line and ends it.
-func stroke(dc *gg.Context, c color.Color, width float64, dash ...float64) {
+func stroke(dc *brush, c color.Color, width float64, dash ...float64) {
 	dc.SetColor(c)
 	dc.SetLineWidth(width)
 	dc.SetDash(dash...)

@@ -4,9 +4,8 @@
 package render
 
 import (
-	"bytes"
 	"image"
-	"image/png"
+	"slices"
 	"sync"
 
 	"estafeta/engine/scene"
@@ -31,87 +30,108 @@ type Options struct {
 // Rect is an upright rectangle in table units.
 type Rect struct{ X, Y, W, H float64 }
 
-// keptPens are kept between pictures, with their canvas and sprites some 15 MB
+// keptPens are kept between pictures, with their canvas and sprites some 12 MB
 // each. A sync.Pool would lose them to the garbage collector, for pictures are
 // seldom.
-const keptPens = 2
+const keptPens = 3
 
-// Renderer draws pictures and keeps the backgrounds that it has drawn. It may
-// be used by many goroutines at once.
+// Renderer draws pictures and keeps what later ones may have in common with
+// them. It may be used by many goroutines at once.
 type Renderer struct {
 	cache    *Cache
-	palettes sync.Map  // Theme -> *palette
-	pens     chan *pen // idle ones, at most keptPens
-	encoder  png.Encoder
+	palettes sync.Map // Theme -> *palette
+	mu       sync.Mutex
+	pens     []*pen // idle ones, the latest last, at most keptPens
+	deflate  deflater
 }
 
-// New is a renderer that keeps its backgrounds in cache; nil keeps none.
-func New(cache *Cache) *Renderer {
-	return &Renderer{
-		cache:   cache,
-		pens:    make(chan *pen, keptPens),
-		encoder: png.Encoder{CompressionLevel: png.BestSpeed, BufferPool: new(buffers)},
-	}
-}
+// New is a renderer that keeps backgrounds and encoded bands in cache; nil keeps
+// none.
+func New(cache *Cache) *Renderer { return &Renderer{cache: cache} }
 
 // Board draws s as a PNG. A scene with impossible values is an error.
 func (r *Renderer) Board(s scene.Scene, o Options) ([]byte, error) {
-	img, err := r.Image(s, o)
+	p, pal, err := r.draw(s, o)
 	if err != nil {
 		return nil, err
 	}
-	var out bytes.Buffer
-	if err := r.encoder.Encode(&out, img); err != nil {
-		return nil, err
-	}
-	return out.Bytes(), nil
+	defer r.rest(p)
+	return r.encode(pal, p.paper), nil
 }
 
 // Image draws s without encoding it.
 func (r *Renderer) Image(s scene.Scene, o Options) (*image.Paletted, error) {
-	if err := check(s, o); err != nil {
+	p, pal, err := r.draw(s, o)
+	if err != nil {
 		return nil, err
+	}
+	defer r.rest(p)
+	out := image.NewPaletted(p.full.Rect, pal.colours)
+	for y := range p.paper.h {
+		copy(out.Pix[y*out.Stride:], p.paper.row(y))
+	}
+	return out, nil
+}
+
+// draw draws s with a pen, whose paper it is on then, until the pen rests.
+func (r *Renderer) draw(s scene.Scene, o Options) (*pen, *palette, error) {
+	if err := check(s, o); err != nil {
+		return nil, nil, err
 	}
 	if o.Theme == (Theme{}) {
 		o.Theme = Night
 	}
 	v := look(s, o)
 	pal := r.palette(o.Theme)
-	p := r.pen()
-	defer r.rest(p)
+	k := keyOf(s, o, v)
+	p := r.pen(k)
 	p.start(v, o)
-
-	key := keyOf(s, o, v)
-	back := r.cache.get(key)
-	if back == nil {
-		p.background(s)
-		back = pal.reduce(p.full)
-		r.cache.put(key, back)
+	if p.on == k {
+		p.wipe()
+	} else {
+		r.ground(p, pal, s, k)
 	}
-	if p.cleanOf != back {
-		pal.expand(back, p.clean)
-		p.cleanOf = back
-	}
-	copy(p.full.Pix, p.clean.Pix)
 	p.foreground(s)
-	return pal.update(p.full, p.clean, back), nil
+	p.dry(pal)
+	return p, pal, nil
 }
 
-// pen takes an idle pen or a new one.
-func (r *Renderer) pen() *pen {
-	select {
-	case p := <-r.pens:
-		return p
-	default:
+// ground puts a background on the paper of a pen.
+func (r *Renderer) ground(p *pen, pal *palette, s scene.Scene, k key) {
+	p.on = key{} // until it is
+	if !r.cache.background(k, p.back.rows) {
+		p.background(s)
+		pal.reduce(p.full, p.back)
+		r.cache.keep(k, p.back.rows)
+	}
+	copy(p.paper.rows, p.back.rows)
+	pal.expand(p.back, p.clean)
+	copy(p.full.Pix, p.clean.Pix)
+	p.touched.clear()
+	p.on = k
+}
+
+// pen takes the idle pen that has a background; if there is none a new one, or
+// the one that has rested for the longest.
+func (r *Renderer) pen(k key) *pen {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	i := slices.IndexFunc(r.pens, func(p *pen) bool { return p.on == k })
+	if i < 0 && len(r.pens) < keptPens {
 		return newPen()
 	}
+	i = max(0, i)
+	p := r.pens[i]
+	r.pens = slices.Delete(r.pens, i, i+1)
+	return p
 }
 
 // rest keeps a pen for the next picture if there is room.
 func (r *Renderer) rest(p *pen) {
-	select {
-	case r.pens <- p:
-	default:
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if len(r.pens) < keptPens {
+		r.pens = append(r.pens, p)
 	}
 }
 
@@ -122,13 +142,3 @@ func (r *Renderer) palette(t Theme) *palette {
 	p, _ := r.palettes.LoadOrStore(t, newPalette(t))
 	return p.(*palette)
 }
-
-// buffers lends the encoder its working memory.
-type buffers struct{ pool sync.Pool }
-
-func (b *buffers) Get() *png.EncoderBuffer {
-	buf, _ := b.pool.Get().(*png.EncoderBuffer)
-	return buf
-}
-
-func (b *buffers) Put(buf *png.EncoderBuffer) { b.pool.Put(buf) }

@@ -194,7 +194,7 @@ func TestColumnNames(t *testing.T) {
 }
 
 func TestCacheIsBoundedAndKeyed(t *testing.T) {
-	c := NewCache(2)
+	c := NewCache(1 << 20)
 	r := New(c)
 	s := skirmish()
 	draw := func(s scene.Scene, o Options) []byte {
@@ -206,7 +206,7 @@ func TestCacheIsBoundedAndKeyed(t *testing.T) {
 		return data
 	}
 	first := draw(s, Options{})
-	if again := draw(s, Options{}); !bytes.Equal(first, again) || c.Len() != 1 {
+	if again := draw(s, Options{}); !bytes.Equal(first, again) || c.backgrounds.len() != 1 {
 		t.Error("the same scene gives the same picture from one background")
 	}
 	fresh, err := board(s, Options{})
@@ -214,22 +214,28 @@ func TestCacheIsBoundedAndKeyed(t *testing.T) {
 		t.Error("with and without a cache the picture is the same")
 	}
 	s.Bases = s.Bases[:3]
-	if draw(s, Options{}); c.Len() != 1 {
+	if draw(s, Options{}); c.backgrounds.len() != 1 {
 		t.Error("moving pieces keeps the background")
 	}
 	s.Things = append([]scene.Thing(nil), s.Things...)
 	s.Things[0].Outline = rect(30, 60, 14, 2, 0)
-	if moved := draw(s, Options{}); bytes.Equal(moved, first) || c.Len() != 2 {
+	if moved := draw(s, Options{}); bytes.Equal(moved, first) || c.backgrounds.len() != 2 {
 		t.Error("moving terrain makes a new background")
 	}
-	draw(s, Options{Size: 800})
-	if c.Len() != 2 {
-		t.Errorf("%d backgrounds, 2 at most", c.Len())
+	for n := range 40 {
+		draw(s, Options{Size: 800 + n})
+	}
+	held := 0
+	for e := c.backgrounds.order.Front(); e != nil; e = e.Next() {
+		held += len(e.Value.(kept[key, []byte]).value)
+	}
+	if n := c.backgrounds.len(); held > 1<<20 || held != c.backgrounds.used || n != len(c.backgrounds.at) || n < 5 || n > 39 {
+		t.Errorf("%d backgrounds of %d bytes, 1 MiB at most", n, held)
 	}
 }
 
 func TestManyAtOnce(t *testing.T) {
-	r := New(NewCache(2))
+	r := New(NewCache(1 << 20))
 	want, err := r.Board(skirmish(), Options{})
 	if err != nil {
 		t.Fatal(err)

@@ -1,11 +1,8 @@
 package render
 
 import (
-	"encoding/binary"
 	"image"
 	"math"
-
-	"github.com/fogleman/gg"
 )
 
 // A sprite is a small thing drawn once and then copied: bases, badges and
@@ -25,43 +22,78 @@ const (
 	maxSprite  = 160 // pixels; larger bases are drawn where they stand
 )
 
+// stamp is a sprite as it is copied: nearly every pixel of it is clear or solid,
+// so its rows are cut into runs.
+type stamp struct {
+	img  *image.RGBA
+	runs []run
+}
+
+// run are pixels of one row that are all solid, or all between clear and solid.
+type run struct {
+	y, from, to int
+	solid       bool
+}
+
 // copy puts the sprite k, of w by h pixels, with its corner at (x, y). If it is
 // new, make draws it with its corner at the origin.
 func (p *pen) copy(k sprite, x, y, w, h int, make func()) {
-	img := p.sprites[k]
-	if img == nil {
-		img = image.NewRGBA(image.Rect(0, 0, w, h))
+	s := p.sprites[k]
+	if s == nil {
+		img := image.NewRGBA(image.Rect(0, 0, w, h))
 		board, dc := p.board, p.dc
-		p.board, p.dc = img, gg.NewContextForRGBA(img)
+		p.board, p.dc = img, newBrush(img)
 		make()
 		p.board, p.dc = board, dc
 		if len(p.sprites) >= maxSprites {
 			clear(p.sprites)
 		}
-		p.sprites[k] = img
+		s = newStamp(img)
+		p.sprites[k] = s
 	}
-	over(p.board, img, x, y)
+	s.on(p.board, x, y)
+	p.dc.copied(float64(x), float64(y), float64(w), float64(h))
 }
 
-// over lays img on dst with its corner at (x, y). Nearly every pixel of a
-// sprite is clear or solid, so this beats the general way.
-func over(dst, img *image.RGBA, x, y int) {
-	r := image.Rect(x, y, x+img.Rect.Dx(), y+img.Rect.Dy()).Intersect(dst.Rect)
-	for row := r.Min.Y; row < r.Max.Y; row++ {
-		d := dst.Pix[dst.PixOffset(r.Min.X, row):]
-		s := img.Pix[img.PixOffset(r.Min.X-x, row-y):]
-		s = s[:4*r.Dx()]
-		d = d[:len(s)]
-		for i := 0; i+4 <= len(s); i += 4 {
-			switch px := binary.LittleEndian.Uint32(s[i:]); px >> 24 {
-			case 0:
-			case 255:
-				binary.LittleEndian.PutUint32(d[i:], px)
-			default:
-				through := 255 - px>>24
-				for k := i; k < i+4; k++ {
-					d[k] = s[k] + uint8((uint32(d[k])*through+127)/255)
-				}
+func newStamp(img *image.RGBA) *stamp {
+	s := &stamp{img: img}
+	for y := range img.Rect.Dy() {
+		row := img.Pix[y*img.Stride:][:4*img.Rect.Dx()]
+		for x := 0; 4*x < len(row); {
+			alpha := row[4*x+3]
+			if alpha == 0 {
+				x++
+				continue
+			}
+			r := run{y: y, from: x, solid: alpha == 255}
+			for 4*x < len(row) && row[4*x+3] != 0 && (row[4*x+3] == 255) == r.solid {
+				x++
+			}
+			r.to = x
+			s.runs = append(s.runs, r)
+		}
+	}
+	return s
+}
+
+// on lays the stamp on dst with its corner at (x, y).
+func (s *stamp) on(dst *image.RGBA, x, y int) {
+	clip := dst.Rect
+	for _, r := range s.runs {
+		row, from, to := y+r.y, max(clip.Min.X, x+r.from), min(clip.Max.X, x+r.to)
+		if row < clip.Min.Y || row >= clip.Max.Y || from >= to {
+			continue
+		}
+		d := dst.Pix[dst.PixOffset(from, row):dst.PixOffset(to, row)]
+		src := s.img.Pix[s.img.PixOffset(from-x, row-y):][:len(d)]
+		if r.solid {
+			copy(d, src)
+			continue
+		}
+		for i := 0; i < len(d); i += 4 {
+			through := 255 - uint32(src[i+3])
+			for k := i; k < i+4; k++ {
+				d[k] = src[k] + uint8((uint32(d[k])*through+127)/255)
 			}
 		}
 	}

@@ -65,7 +65,7 @@ type Env struct {
 	Grammars sync.Map // *attack.Grammar by system, as the tray reads and writes them
 }
 
-const keptBoards = 12 // backgrounds of boards and close-ups that are remembered, 1.5 MB each
+const keptPictures = 48 << 20 // bytes of backgrounds, and of parts of finished pictures, that are remembered
 
 // NewEnv is the environment of a bot, with defaults for what is not given.
 func NewEnv(c Config, book *words.Book) *Env {
@@ -74,7 +74,7 @@ func NewEnv(c Config, book *words.Book) *Env {
 		Systems: system.Games(c.Systems),
 		Attacks: system.Attacking(c.Systems),
 		Book:    book,
-		Render:  render.New(render.NewCache(keptBoards)),
+		Render:  render.New(render.NewCache(keptPictures)),
 		Log:     c.Log,
 		Now:     c.Now,
 		Entropy: c.Entropy,

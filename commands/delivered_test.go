@@ -1,0 +1,203 @@
+package commands_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"math/rand/v2"
+	"net/http"
+	"strings"
+	"sync/atomic"
+	"syscall"
+	"testing"
+	"time"
+
+	"estafeta/db"
+	"estafeta/engine"
+	"estafeta/engine/nebula"
+	"estafeta/engine/scene"
+	"estafeta/engine/system"
+	"estafeta/host"
+	"estafeta/sandbox"
+)
+
+// crowded is NEBULA with bystanders: so many bases more stand on the table, half
+// of each side, and do nothing. No system with more than a few bases a side is
+// played yet, and pictures must be quick for those to come.
+type crowded struct {
+	nebula.System
+	more int
+}
+
+// crowdedGame is a game among bystanders.
+type crowdedGame struct {
+	Played *nebula.Game `json:"played"`
+	More   int          `json:"more"`
+}
+
+func (s crowded) Games() engine.System { return s }
+
+func (s crowded) wrap(g engine.Game, err error) (engine.Game, error) {
+	if err != nil {
+		return nil, err
+	}
+	return &crowdedGame{g.(*nebula.Game), s.more}, nil
+}
+
+func (s crowded) New(setup engine.Setup) (engine.Game, error) { return s.wrap(s.System.New(setup)) }
+
+func (s crowded) Scenario(doc []byte) (engine.Game, error) { return s.wrap(s.System.Scenario(doc)) }
+
+func (s crowded) Decode(schema string, state []byte) (engine.Game, error) {
+	var kept struct {
+		Played json.RawMessage `json:"played"`
+	}
+	if err := json.Unmarshal(state, &kept); err != nil {
+		return nil, err
+	}
+	return s.wrap(s.System.Decode(schema, kept.Played))
+}
+
+func (g *crowdedGame) Step(t *engine.Table)             { g.Played.Step(t) }
+func (g *crowdedGame) Over() bool                       { return g.Played.Over() }
+func (g *crowdedGame) Adjust(a engine.Adjustment) error { return g.Played.Adjust(a) }
+func (g *crowdedGame) Corrections() []engine.Adjustment { return g.Played.Corrections() }
+func (g *crowdedGame) View(s engine.Seat) engine.View {
+	v := g.Played.View(s)
+	for n := range g.More {
+		b := scene.Base{
+			ID: fmt.Sprint("bystander", n), Label: fmt.Sprint(n + 20), Side: 1 + n%2, Shape: scene.Round, W: 2.5,
+			At: scene.Point{X: 5 + float64(n%11)*8, Y: 5 + float64(n/11)*24 + float64(n%3)*2}, Ready: n%3 == 0,
+		}
+		if n%4 == 0 {
+			b.Badges = []scene.Badge{{Kind: "wounds", N: n % 7}, {Kind: "prone"}}
+		}
+		v.Scene.Bases = append(v.Scene.Bases, b)
+	}
+	return v
+}
+
+// counter counts the requests of a bot that stand under Discord's limit for the
+// bot as a whole: all but those of interactions, which have a limit each.
+type counter struct{ counted, free, pictures atomic.Int64 }
+
+func (c *counter) see(r *http.Request, _ []byte) error {
+	if strings.HasPrefix(r.Header.Get("Content-Type"), "multipart/") {
+		c.pictures.Add(1)
+	}
+	if strings.Contains(r.URL.Path, "/interactions/") || strings.Contains(r.URL.Path, "/webhooks/") {
+		c.free.Add(1)
+	} else {
+		c.counted.Add(1)
+	}
+	return nil
+}
+
+// match opens a game of two people in a channel and starts it.
+func (s *seat) match(t testing.TB, channel string, scenario []byte) string {
+	t.Helper()
+	i, err := s.host.Create(t.Context(), host.NewGame{
+		System: "nebula", Scenario: scenario, Owner: s.srv.User("ana").ID, Opponents: []string{s.srv.User("luis").ID},
+		Guild: s.srv.GuildID(), Channel: s.srv.ChannelID(channel), Language: "en", Pace: -1,
+	})
+	if err == nil {
+		_, err = s.host.Join(t.Context(), i.ID, s.srv.User("luis").ID, 2)
+	}
+	if err == nil {
+		_, err = s.host.Start(t.Context(), i.ID, s.srv.User("ana").ID)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.settle(t)
+	return i.ID
+}
+
+// settle waits until nothing is left to be sent.
+func (s *seat) settle(t testing.TB) {
+	t.Helper()
+	for {
+		n, err := s.store.Unsent(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if n == 0 {
+			return
+		}
+		time.Sleep(4 * time.Millisecond)
+	}
+}
+
+// answer presses an answer to the question that is open on a game's card, as
+// whoever is asked, or sends what only the desk can say; it reports whether the
+// game goes on.
+func (s *seat) answer(t testing.TB, game string, r *rand.Rand) bool {
+	t.Helper()
+	pos, err := s.host.Position(t.Context(), game, 1, 2)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if pos.Status != db.Playing || len(pos.Open) == 0 {
+		return false
+	}
+	o := pos.Open[0]
+	press := pressFor(o.Prompt, r)
+	if press == "" {
+		return false
+	}
+	card, ok, err := s.host.Card(t.Context(), game)
+	if err != nil || !ok {
+		t.Fatal("the game has no card", err)
+	}
+	u := s.srv.User("ana")
+	if o.Prompt.Seat == engine.Seat(2) {
+		u = s.srv.User("luis")
+	}
+	if out, err := u.Press(card.Message, strings.Join([]string{"ans", game, o.Token, press}, "|")); err != nil || out.Kind == sandbox.Failed {
+		t.Fatal(out.Kind, err)
+	}
+	return true
+}
+
+// BenchmarkDelivered is what an answer costs until its card is shown: a press on
+// a card of a game with sixty bases, played by two people, in the sandbox. It
+// tells the processor time, the pictures and the requests under Discord's limit
+// for each answer.
+func BenchmarkDelivered(b *testing.B) {
+	var seen counter
+	s := sitAt(b, sandbox.Config{Validate: seen.see}, []system.System{crowded{more: 60 - 8}})
+	r := rng(7)
+	game := s.match(b, "table", nebula.System{}.Demo())
+	answers := 0
+	counted, free, pictures, cpu := seen.counted.Load(), seen.free.Load(), seen.pictures.Load(), processor(b)
+	for b.Loop() {
+		if !s.answer(b, game, r) {
+			b.StopTimer()
+			spent := processor(b)
+			c, f, p := seen.counted.Load(), seen.free.Load(), seen.pictures.Load()
+			game = s.match(b, "table", nebula.System{}.Demo())
+			cpu += processor(b) - spent
+			counted, free, pictures = counted+seen.counted.Load()-c, free+seen.free.Load()-f, pictures+seen.pictures.Load()-p
+			b.StartTimer()
+			continue
+		}
+		answers++
+		s.settle(b)
+	}
+	if answers == 0 {
+		b.Fatal("nobody answered")
+	}
+	each := func(n int64) float64 { return float64(n) / float64(answers) }
+	b.ReportMetric((processor(b)-cpu).Seconds()*1000/float64(answers), "cpu-ms/answer")
+	b.ReportMetric(each(seen.counted.Load()-counted), "counted/answer")
+	b.ReportMetric(each(seen.free.Load()-free), "free/answer")
+	b.ReportMetric(each(seen.pictures.Load()-pictures), "pictures/answer")
+}
+
+// processor is the processor time that this process has had.
+func processor(t testing.TB) time.Duration {
+	var u syscall.Rusage
+	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &u); err != nil {
+		t.Fatal(err)
+	}
+	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
+}
