@@ -1,6 +1,9 @@
 package assault
 
-import "estafeta/engine"
+import (
+	"estafeta/engine"
+	"estafeta/engine/attack"
+)
 
 // Game is a mission or a skirmish as plain data.
 type Game struct {
@@ -11,12 +14,7 @@ type Game struct {
 
 // figure finds a figure by its id.
 func (g *Game) figure(id string) *Figure {
-	for _, f := range g.Figures {
-		if f.ID == id {
-			return f
-		}
-	}
-	return nil
+	return attack.Find(g.Figures, id, func(x *Figure) string { return x.ID })
 }
 
 // by is the figure that attacks.

@@ -2,9 +2,9 @@ package assault
 
 import (
 	"encoding/json"
-	"fmt"
 
 	"estafeta/engine"
+	"estafeta/engine/attack"
 )
 
 // Single is one attack, on a map where nothing else stands. Seat 1 attacks,
@@ -30,12 +30,20 @@ func newSingle(options map[string]string) *Single {
 	}
 }
 
-// firstForm is what a checkpoint of the first form held.
-type firstForm struct {
-	Options map[string]string
-	Attack  json.RawMessage
-	Tally   Tally
-	Done    bool
+// checkpoints read single attacks.
+var checkpoints = attack.Checkpoints[Single]{
+	System: "assault",
+	Schema: singleSchema,
+	First:  firstSingle,
+	Raise:  raise,
+	Named: func(s *Single) []string {
+		out := []string{s.Game.Attack.By, s.Game.Attack.At}
+		for _, n := range s.Game.Attack.Others {
+			out = append(out, n.ID)
+		}
+		return out
+	},
+	Knows: func(s *Single, id string) bool { return s.Game.figure(id) != nil },
 }
 
 // stood is a figure as the first form held it.
@@ -45,8 +53,12 @@ type stood struct {
 	Away                    int
 }
 
-// raise brings an attack of the first form into the present one.
-func (old firstForm) raise() (*Single, error) {
+// raise reads an attack of the first form.
+func raise(state []byte) (*Single, error) {
+	var old attack.FirstForm[Tally]
+	if err := json.Unmarshal(state, &old); err != nil {
+		return nil, err
+	}
 	var had struct {
 		By struct {
 			Name                            string
@@ -59,19 +71,9 @@ func (old firstForm) raise() (*Single, error) {
 	if err := json.Unmarshal(old.Attack, &had); err != nil {
 		return nil, err
 	}
-	var fields map[string]json.RawMessage
-	if err := json.Unmarshal(old.Attack, &fields); err != nil {
-		return nil, err
-	}
-	delete(fields, "By") // it was no id
-	delete(fields, "Others")
-	rest, err := json.Marshal(fields)
-	if err != nil {
-		return nil, err
-	}
 	s := newSingle(old.Options)
 	g := &s.Game
-	if err := json.Unmarshal(rest, &g.Attack); err != nil {
+	if err := old.Fill(&g.Attack, "By", "Others"); err != nil { // they were no ids
 		return nil, err
 	}
 	g.Attack.Own, g.Attack.Theirs, g.Attack.Tally, s.Done = had.By.Own, had.By.Theirs, old.Tally, old.Done
@@ -95,39 +97,6 @@ func (old firstForm) raise() (*Single, error) {
 		}
 		g.Figures = append(g.Figures, &f)
 		g.Attack.Others = append(g.Attack.Others, Near{ID: f.ID, Beside: o.Beside, Valid: o.Valid, Away: o.Away})
-	}
-	return s, nil
-}
-
-// readSingle reads a checkpoint, also one of the first form.
-func readSingle(have string, state []byte) (*Single, error) {
-	s := &Single{}
-	var err error
-	switch have {
-	case singleSchema:
-		err = json.Unmarshal(state, s)
-	case firstSingle:
-		var old firstForm
-		if err = json.Unmarshal(state, &old); err == nil {
-			s, err = old.raise()
-		}
-	default:
-		return nil, fmt.Errorf("assault: the checkpoint has schema %q, known is %q", have, singleSchema)
-	}
-	if err != nil {
-		return nil, fmt.Errorf("assault: a checkpoint cannot be read: %w", err)
-	}
-	if s.Game.by() == nil || s.Game.at() == nil {
-		return nil, fmt.Errorf(
-			"assault: an attack is between two figures, %q and %q are not both there",
-			s.Game.Attack.By,
-			s.Game.Attack.At,
-		)
-	}
-	for _, n := range s.Game.Attack.Others {
-		if s.Game.figure(n.ID) == nil {
-			return nil, fmt.Errorf("assault: the attack names a figure %q, which is not there", n.ID)
-		}
 	}
 	return s, nil
 }

@@ -1,6 +1,9 @@
 package legion
 
-import "estafeta/engine"
+import (
+	"estafeta/engine"
+	"estafeta/engine/attack"
+)
 
 // Game is a battle as plain data.
 type Game struct {
@@ -11,12 +14,7 @@ type Game struct {
 
 // unit finds a unit by its id.
 func (g *Game) unit(id string) *Unit {
-	for _, u := range g.Units {
-		if u.ID == id {
-			return u
-		}
-	}
-	return nil
+	return attack.Find(g.Units, id, func(x *Unit) string { return x.ID })
 }
 
 // by is the unit that attacks.

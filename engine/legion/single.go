@@ -2,9 +2,9 @@ package legion
 
 import (
 	"encoding/json"
-	"fmt"
 
 	"estafeta/engine"
+	"estafeta/engine/attack"
 )
 
 // Single is one attack pool against one unit, on a table where nothing else
@@ -33,17 +33,23 @@ func newSingle(options map[string]string) *Single {
 	}
 }
 
-// firstForm is what a checkpoint of the first form held.
-type firstForm struct {
-	Options map[string]string
-	Attack  json.RawMessage
-	Tally   Tally
-	Done    bool
+// checkpoints read single attacks.
+var checkpoints = attack.Checkpoints[Single]{
+	System: "legion",
+	Schema: singleSchema,
+	First:  firstSingle,
+	Raise:  raise,
+	Named:  func(s *Single) []string { return []string{s.Game.Attack.By, s.Game.Attack.At} },
+	Knows:  func(s *Single, id string) bool { return s.Game.unit(id) != nil },
 }
 
-// raise brings an attack of the first form into the present one.
-func (old firstForm) raise() (*Single, error) {
-	var target struct {
+// raise reads an attack of the first form.
+func raise(state []byte) (*Single, error) {
+	var old attack.FirstForm[Tally]
+	if err := json.Unmarshal(state, &old); err != nil {
+		return nil, err
+	}
+	var had struct {
 		By struct {
 			Surge                      string
 			Aim, Precise, Sharpshooter int
@@ -51,52 +57,19 @@ func (old firstForm) raise() (*Single, error) {
 		}
 		Target Unit
 	}
-	if err := json.Unmarshal(old.Attack, &target); err != nil {
-		return nil, err
-	}
-	var fields map[string]json.RawMessage
-	if err := json.Unmarshal(old.Attack, &fields); err != nil {
-		return nil, err
-	}
-	delete(fields, "By") // it was no id
-	rest, err := json.Marshal(fields)
-	if err != nil {
+	if err := json.Unmarshal(old.Attack, &had); err != nil {
 		return nil, err
 	}
 	s := newSingle(old.Options)
 	a := &s.Game.Attack
-	if err := json.Unmarshal(rest, a); err != nil {
+	if err := old.Fill(a, "By"); err != nil { // it was no id
 		return nil, err
 	}
-	a.Flank, a.Tally, s.Done = target.By.Flank, old.Tally, old.Done
+	a.Flank, a.Tally, s.Done = had.By.Flank, old.Tally, old.Done
 	by, at := s.Game.by(), s.Game.at()
-	by.AttackSurge, by.Aim, by.Precise, by.Sharpshooter = target.By.Surge, target.By.Aim, target.By.Precise, target.By.Sharpshooter
-	target.Target.ID, target.Target.Seat = at.ID, at.Seat
-	*at = target.Target
-	return s, nil
-}
-
-// readSingle reads a checkpoint, also one of the first form.
-func readSingle(have string, state []byte) (*Single, error) {
-	s := &Single{}
-	var err error
-	switch have {
-	case singleSchema:
-		err = json.Unmarshal(state, s)
-	case firstSingle:
-		var old firstForm
-		if err = json.Unmarshal(state, &old); err == nil {
-			s, err = old.raise()
-		}
-	default:
-		return nil, fmt.Errorf("legion: the checkpoint has schema %q, known is %q", have, singleSchema)
-	}
-	if err != nil {
-		return nil, fmt.Errorf("legion: a checkpoint cannot be read: %w", err)
-	}
-	if s.Game.by() == nil || s.Game.at() == nil {
-		return nil, fmt.Errorf("legion: an attack is between two units, %q and %q are not both there", s.Game.Attack.By, s.Game.Attack.At)
-	}
+	by.AttackSurge, by.Aim, by.Precise, by.Sharpshooter = had.By.Surge, had.By.Aim, had.By.Precise, had.By.Sharpshooter
+	had.Target.ID, had.Target.Seat = at.ID, at.Seat
+	*at = had.Target
 	return s, nil
 }
 

@@ -46,7 +46,11 @@ func (Attacks) Rev() string { return "2026-11-21a" }
 
 // Decode reads a checkpoint.
 func (Attacks) Decode(have string, state []byte) (engine.Game, error) {
-	return readSingle(have, state)
+	s, err := checkpoints.Read(have, state)
+	if err != nil {
+		return nil, err
+	}
+	return s, nil
 }
 
 // Fields are those of a sheet.

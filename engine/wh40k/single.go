@@ -2,9 +2,9 @@ package wh40k
 
 import (
 	"encoding/json"
-	"fmt"
 
 	"estafeta/engine"
+	"estafeta/engine/attack"
 )
 
 // Single is one unit's attacks against one unit, on a table where nothing else
@@ -33,41 +33,35 @@ func newSingle(options map[string]string) *Single {
 	}
 }
 
-// readSingle reads a checkpoint, also one of the first form.
-func readSingle(have string, state []byte) (*Single, error) {
-	s := &Single{}
-	switch have {
-	case singleSchema:
-		if err := json.Unmarshal(state, s); err != nil {
-			return nil, fmt.Errorf("wh40k: a checkpoint cannot be read: %w", err)
-		}
-	case firstSingle:
-		var old struct {
-			Options map[string]string
-			Attack  struct {
-				Attack
-				Target Unit
-			}
-			Tally Tally
-			Done  bool
-		}
-		if err := json.Unmarshal(state, &old); err != nil {
-			return nil, fmt.Errorf("wh40k: a checkpoint cannot be read: %w", err)
-		}
-		s = newSingle(old.Options)
-		at := s.Game.at()
-		id, seat := at.ID, at.Seat
-		*at = old.Attack.Target
-		at.ID, at.Seat = id, seat
-		by := s.Game.Attack
-		s.Game.Attack, s.Done = old.Attack.Attack, old.Done
-		s.Game.Attack.By, s.Game.Attack.At, s.Game.Attack.Tally = by.By, by.At, old.Tally
-	default:
-		return nil, fmt.Errorf("wh40k: the checkpoint has schema %q, known is %q", have, singleSchema)
+// checkpoints read single attacks.
+var checkpoints = attack.Checkpoints[Single]{
+	System: "wh40k",
+	Schema: singleSchema,
+	First:  firstSingle,
+	Raise:  raise,
+	Named:  func(s *Single) []string { return []string{s.Game.Attack.By, s.Game.Attack.At} },
+	Knows:  func(s *Single, id string) bool { return s.Game.unit(id) != nil },
+}
+
+// raise reads an attack of the first form.
+func raise(state []byte) (*Single, error) {
+	var old attack.FirstForm[Tally]
+	if err := json.Unmarshal(state, &old); err != nil {
+		return nil, err
 	}
-	if s.Game.by() == nil || s.Game.at() == nil {
-		return nil, fmt.Errorf("wh40k: an attack is between two units, %q and %q are not both there", s.Game.Attack.By, s.Game.Attack.At)
+	var had struct{ Target Unit }
+	if err := json.Unmarshal(old.Attack, &had); err != nil {
+		return nil, err
 	}
+	s := newSingle(old.Options)
+	a := &s.Game.Attack
+	if err := old.Fill(a); err != nil {
+		return nil, err
+	}
+	a.Tally, s.Done = old.Tally, old.Done
+	at := s.Game.at()
+	had.Target.ID, had.Target.Seat = at.ID, at.Seat
+	*at = had.Target
 	return s, nil
 }
 
