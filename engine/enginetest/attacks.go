@@ -339,6 +339,9 @@ func attackWords(t *testing.T, sys system.System, dir string, parsed []attack.Sh
 		for _, m := range odds.Measures {
 			need["measure."+m.Key] = "measure of " + sheets[i].Name
 		}
+		for _, u := range odds.Unused {
+			need[u.What], need[u.Why] = "not used in "+sheets[i].Name, "not used in "+sheets[i].Name
+		}
 	}
 	for _, e := range attackEntries(r) {
 		need[e.Name] = "entry " + e.Key

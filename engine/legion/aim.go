@@ -50,17 +50,6 @@ func (b *Unit) class(f string) class {
 	return dead
 }
 
-// classes count the dice of each colour by class.
-type classes [3][3]int
-
-func (a fight) classes() classes {
-	var out classes
-	for _, d := range a.Dice {
-		out[index(d.Colour)][a.by.class(d.Face)]++
-	}
-	return out
-}
-
 func index(c string) int {
 	for i, k := range colours {
 		if string(k) == c {
@@ -69,9 +58,6 @@ func index(c string) int {
 	}
 	return 0
 }
-
-// total is how many dice are of a class.
-func (c *classes) total(k class) int { return c[0][k] + c[1][k] + c[2][k] }
 
 // limit is how many dice the next aim token rerolls: two, and X more by Precise
 // X, with each token (LEG-A-AIM-04, LEG-B-KEY-PRECISE-01).
@@ -83,37 +69,39 @@ func (g *Game) limit(spent int) int {
 	return n
 }
 
-// idle is how many hits would do nothing against Armor: cover, dodge and Armor
-// cancel them, and Impact does not reach them.
-func (a fight) idle(hits int) int {
-	if a.at.Armor < tray.Unlimited {
-		return 0
-	}
-	n := 0
-	for n < hits && a.best(hits-n-1) == a.best(hits) {
-		n++
-	}
-	return n
-}
-
-// meant are the dice that the default rerolls, by colour and class: those worth
-// nothing, the best colours first, then hits that do nothing against Armor.
-func (a fight) meant(c classes, limit int) classes {
-	var out classes
-	take := func(k class, most int) {
-		for i := range colours {
-			n := min(c[i][k], most, limit)
-			out[i][k] += n
-			limit -= n
-			most -= n
+// lying are the dice by what they show.
+func (a fight) lying() tray.Lying {
+	var out tray.Lying
+	for _, d := range a.Dice {
+		switch a.by.class(d.Face) {
+		case struck:
+			out.Hits[index(d.Colour)]++
+		case dead:
+			out.Dead[index(d.Colour)]++
 		}
 	}
-	take(dead, limit)
-	take(struck, a.idle(c.total(struck)))
 	return out
 }
 
-// aim offers aim tokens, one after the other, each to reroll some dice
+// picked are dice that show this.
+func (a fight) picked(of tray.Lying) (out []string) {
+	for _, k := range []class{dead, struck} {
+		left := &of.Dead
+		if k == struck {
+			left = &of.Hits
+		}
+		for i, d := range a.Dice {
+			if n := &left[index(d.Colour)]; a.by.class(d.Face) == k && *n > 0 {
+				*n--
+				out = append(out, dieID(i))
+			}
+		}
+	}
+	return out
+}
+
+// aim offers aim tokens, one after the other, each to reroll some dice; by
+// default those with which the most wounds are to be expected
 // (LEG-A-ATK-14, LEG-A-AIM-04 … LEG-A-AIM-08).
 func (g *Game) aim(t *engine.Table) {
 	a := g.fight()
@@ -123,7 +111,6 @@ func (g *Game) aim(t *engine.Table) {
 			p.Kind, p.Pass, p.Min, p.Max = engine.Some, true, 1, min(limit, len(a.Dice))
 			p.Args = []engine.Arg{engine.Num("n", limit), engine.Num("left", a.by.Aim)}
 			p.Rules = []string{"LEG-A-AIM-04"}
-			meant := a.meant(a.classes(), limit)
 			for _, k := range []class{dead, struck, sure} {
 				for i, d := range a.Dice {
 					if a.by.class(d.Face) != k {
@@ -135,12 +122,9 @@ func (g *Game) aim(t *engine.Table) {
 							Label: engine.Say("die", engine.Term("colour", "dice."+d.Colour), engine.Term("face", "face."+d.Face)),
 						},
 					)
-					if n := &meant[index(d.Colour)][k]; *n > 0 {
-						*n--
-						p.Default.Pick = append(p.Default.Pick, dieID(i))
-					}
 				}
 			}
+			p.Default.Pick = a.picked(newReckoning(g, false).aiming().Propose(a.lying(), limit))
 		}).Pick
 		if len(picks) == 0 {
 			return

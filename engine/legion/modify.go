@@ -20,12 +20,18 @@ func (g *Game) modifyAttack(t *engine.Table) {
 		}
 	}
 	a.Pierce = a.Pool.Pierce
-	if a.Ranged && !a.at.Vehicle && !a.at.Guardian {
+	if a.guarded() {
 		for i := range a.at.Guards {
 			g.guard(t, &a.at.Guards[i])
 		}
 	}
 	g.Attack.Tally.Hits = a.Hits + a.Crits
+}
+
+// guarded reports that friendly units with Guardian X may take hits
+// (LEG-B-KEY-GUARDIAN-01, LEG-B-KEY-GUARDIAN-07).
+func (a fight) guarded() bool {
+	return a.Ranged && !a.at.Vehicle && !a.at.Guardian && len(a.at.Guards) > 0
 }
 
 // guard lets a friendly unit with Guardian X take hits: it rolls a die for

@@ -1,20 +1,19 @@
 package legion
 
 import (
-	"math"
-
 	"estafeta/engine"
 	"estafeta/engine/attack"
 	"estafeta/engine/legion/tray"
 )
 
-// Odds is the exact distribution of what an attack does if every question gets
-// its default: aim tokens reroll what is worth nothing, dodge tokens are spent
-// where they help, Guardian takes all hits that it may, Pierce is kept for the
-// defender.
+// Odds is the exact distribution of what an attack does. Whoever is asked
+// chooses what the proposals choose, but for the dice that aim tokens reroll:
+// dodge tokens are spent where they help, Guardian takes all hits that it may,
+// Pierce is kept for the defender. Nothing else is better: fewer hits never hurt
+// the defender, and Pierce undoes at most as many blocks as there are.
 //
-// Dice are exchangeable, so it counts them: first by what they are worth and,
-// while aim tokens are left, by colour; then hits and criticals; then blocks.
+// Dice are exchangeable, so it counts them: first what they show by colour, as
+// long as aim tokens are left; then hits and criticals; then blocks.
 func (Attacks) Odds(r attack.Request) (attack.Odds, *engine.Refusal) {
 	single, ref := build(r.Sheet, r.Options)
 	if ref != nil {
@@ -23,22 +22,245 @@ func (Attacks) Odds(r attack.Request) (attack.Odds, *engine.Refusal) {
 	g := &single.Game
 	a := g.fight()
 	a.Pool = a.gathered(func(w *Weapon) [3]int { return w.halves()[0] })
-	rolled, ref := g.rolledOdds(r)
-	if ref != nil {
-		return attack.Odds{}, ref
+	k := newReckoning(g, r.Play == attack.ForKill)
+	aiming := k.aiming()
+	aiming.Stop, aiming.Proposed = r.Stop, r.Play == attack.Proposed
+	if n := aiming.Lies(); n > tray.MostLies {
+		return attack.Odds{}, engine.Refuse("", "refuse.states", engine.Num("n", n), engine.Num("max", tray.MostLies))
 	}
-	sum := reckoning{g: g, sums: make([]attack.Dist, len(g.results()))}
-	for _, v := range g.attackOdds(rolled) {
+	ends, ok := aiming.Ends()
+	if !ok {
+		return attack.Odds{}, attack.Stopped()
+	}
+	for _, e := range ends {
 		if r.Stopped() {
 			return attack.Odds{}, attack.Stopped()
 		}
-		sum.defend(v.is, v.p)
+		k.add(e)
 	}
-	o := attack.Odds{Kill: sum.kill, Play: attack.Proposed}
+	o := attack.Odds{Kill: k.kill, Play: r.Play, Unused: g.unused()}
 	for i, key := range append([]string{"wounds", "models", "hits"}, g.measures()...) {
-		o.Measures = append(o.Measures, attack.Measure{Key: key, P: sum.sums[i].Trim()})
+		o.Measures = append(o.Measures, attack.Measure{Key: key, P: k.sums[i].Trim()})
+	}
+	if r.Play != attack.Proposed && a.by.Aim > 0 {
+		o.Policy = policy(aiming)
 	}
 	return o, nil
+}
+
+// policy answers as the odds take the questions to be answered.
+func policy(aiming *tray.Aiming) attack.Policy {
+	return func(game attack.Game, p engine.Prompt) engine.Answer {
+		if p.Key != "aim" {
+			return p.Default
+		}
+		a := game.(*Single).Game.fight()
+		return engine.Pick(a.picked(aiming.Again(a.Aimed, a.lying()))...)
+	}
+}
+
+// reckoning adds up what comes of an attack after its dice have been rolled.
+type reckoning struct {
+	g       *Game
+	forKill bool
+	sums    []attack.Dist // by measure
+	kill    float64
+	falls   []fall              // what so many wounds do
+	known   map[dodging][]stops // by what has been dodged, what defense dice of each number come to
+}
+
+// fall is what wounds come to.
+type fall struct {
+	placed, models int
+	suppression    [2]int // if no hit or critical has been obtained, and if one has
+	defeated       bool
+}
+
+// dodging tells whether Deflect is in use, and the number of defense dice.
+type dodging struct {
+	deflecting bool
+	dice       int
+}
+
+// stops is how many dice block, and how many surges Deflect turns back.
+type stops struct {
+	blocks, self int
+	p            float64
+}
+
+func newReckoning(g *Game, forKill bool) *reckoning {
+	return &reckoning{g: g, forKill: forKill, sums: make([]attack.Dist, len(g.results())), known: map[dodging][]stops{}}
+}
+
+// aiming is the pool with its aim tokens.
+func (k *reckoning) aiming() *tray.Aiming {
+	a := k.g.fight()
+	out := &tray.Aiming{Dice: [3]int{a.Pool.Red, a.Pool.Black, a.Pool.White}, Value: k.value}
+	for i, c := range colours {
+		for _, f := range attackFaces[c] {
+			out.Faces[i][a.by.class(string(f))] += 1.0 / 8
+		}
+		if a.by.class(string(surge)) == struck {
+			out.Unseen[i] = share(attackFaces[c], surge) / share(attackFaces[c], surge, hit)
+		}
+	}
+	for n := range a.by.Aim {
+		out.Limits = append(out.Limits, k.g.limit(a.Aimed+n))
+	}
+	out.Alike = a.cover() == 0 && a.dodges() == 0 && a.at.Armor == 0 && !a.guarded()
+	return out
+}
+
+// value is what hits and criticals are worth to the attacker: the mean wounds,
+// or the chance that the defender is defeated.
+func (k *reckoning) value(hits, crits int) float64 {
+	v := 0.0
+	k.each(hits, crits, func(a fight, _ int, s stops) {
+		f := k.fall(a.wounds(s.blocks))
+		switch {
+		case !k.forKill:
+			v += s.p * float64(f.placed)
+		case f.defeated:
+			v += s.p
+		}
+	})
+	return v
+}
+
+// wounds is how many of the hits and criticals so many blocks leave.
+func (a fight) wounds(blocks int) int { return max(0, a.Hits+a.Crits-blocks+a.pierced(blocks)) }
+
+// each goes through what may become of hits and criticals: the attack when
+// defense dice are rolled, the wounds of a Guardian, what the dice come to.
+func (k *reckoning) each(hits, crits int, f func(a fight, guard int, s stops)) {
+	was := k.g.Attack // a copy
+	a := fight{&was, k.g.by(), k.g.at()}
+	n := a.dodged(hits, crits)
+	a.Deflecting = n > 0 && a.deflects()
+	a.Hits, a.Crits = a.settled(hits, crits, n)
+	a.Pierce = a.Pool.Pierce
+	if !a.guarded() || a.Hits == 0 {
+		for _, s := range k.stops(a) {
+			f(a, 0, s)
+		}
+		return
+	}
+	q := &a.at.Guards[0]
+	var block1, blank1 float64
+	for _, side := range defenseFaces[colour(q.Defense)] {
+		switch k.g.guarded(q, side) {
+		case block:
+			block1 += 1.0 / 6
+		case blank:
+			blank1 += 1.0 / 6
+		}
+	}
+	took := min(q.X, a.Hits)
+	a.Hits -= took
+	for _, w := range three(took, block1, blank1) {
+		a.Pierce = a.Pool.Pierce
+		cut := a.spare(w.is[0])
+		a.Pierce -= cut
+		for _, s := range k.stops(a) {
+			s.p *= w.p
+			f(a, w.is[1]+cut, s)
+		}
+	}
+}
+
+// stops is what the defense dice of an attack come to: those that block nothing
+// are rerolled by Uncanny Luck.
+func (k *reckoning) stops(a fight) []stops {
+	of := dodging{a.Deflecting, a.defenseDice()}
+	if known, ok := k.known[of]; ok {
+		return known
+	}
+	sides := defenseFaces[colour(a.at.Defense)]
+	blocks, surges := share(sides, block), share(sides, surge)
+	reflects := a.Deflecting && a.Ranged
+	if !reflects { // surges are not told apart
+		if a.turned(surge) == block {
+			blocks += surges
+		}
+		surges = 0
+	}
+	early := k.g.rule("a18") == "reroll"
+	sums := make([]float64, (of.dice+1)*(of.dice+1))
+	var again [][]chance[[2]int] // by the number of dice that are rerolled
+	for n := range min(a.at.Uncanny, of.dice) + 1 {
+		again = append(again, three(n, blocks, surges))
+	}
+	for _, v := range three(of.dice, blocks, surges) {
+		good := v.is[0] + v.is[1]
+		for _, w := range again[min(a.at.Uncanny, of.dice-good)] {
+			self := v.is[1]
+			if early {
+				self += w.is[1]
+			}
+			sums[(good+w.is[0]+w.is[1])*(of.dice+1)+self] += v.p * w.p
+		}
+	}
+	out := []stops{}
+	for i, p := range sums {
+		if p > 0 {
+			out = append(out, stops{i / (of.dice + 1), i % (of.dice + 1), p})
+		}
+	}
+	k.known[of] = out
+	return out
+}
+
+// fall is what so many wounds come to.
+func (k *reckoning) fall(wounds int) fall {
+	for n := len(k.falls); n <= wounds; n++ {
+		u := k.g.at().clone()
+		last := Game{Options: k.g.Options, Units: []*Unit{k.g.by(), u}, Attack: k.g.Attack}
+		var f fall
+		f.placed, f.models = u.assign(n, func(among []int) int { return among[0] })
+		f.defeated = u.defeated()
+		if !f.defeated {
+			f.suppression = [2]int{last.suppression(false), last.suppression(true)}
+		}
+		k.falls = append(k.falls, f)
+	}
+	return k.falls[wounds]
+}
+
+// add adds what becomes of a way in which the attack dice lie.
+func (k *reckoning) add(e tray.End) {
+	shown := 0
+	if e.Hits+e.Crits > 0 || e.Shown && k.g.rule("a06") == "any" {
+		shown = 1
+	}
+	measures := k.g.measures()
+	k.each(e.Hits, e.Crits, func(a fight, guard int, s stops) {
+		f, p := k.fall(a.wounds(s.blocks)), e.P*s.p
+		k.count(0, f.placed, p)
+		k.count(1, f.models, p)
+		k.count(2, a.Hits+a.Crits, p)
+		for i, m := range measures {
+			n := guard
+			switch m {
+			case "suppression":
+				n = f.suppression[shown]
+			case "self":
+				n = s.self
+			}
+			k.count(3+i, n, p)
+		}
+		if f.defeated {
+			k.kill += p
+		}
+	})
+}
+
+// count adds to the chance of a number of a measure.
+func (k *reckoning) count(measure, n int, p float64) {
+	d := &k.sums[measure]
+	for len(*d) <= n {
+		*d = append(*d, 0)
+	}
+	(*d)[n] += p
 }
 
 // chance is a thing and how likely it is.
@@ -46,41 +268,6 @@ type chance[T any] struct {
 	is T
 	p  float64
 }
-
-// spread is a distribution over things, in the order in which they came up.
-type spread[T comparable] struct {
-	list []chance[T]
-	at   map[T]int
-}
-
-func (s *spread[T]) add(is T, p float64) {
-	if p == 0 {
-		return
-	}
-	if s.at == nil {
-		s.at = map[T]int{}
-	}
-	i, ok := s.at[is]
-	if !ok {
-		i = len(s.list)
-		s.at[is] = i
-		s.list = append(s.list, chance[T]{is, 0})
-	}
-	s.list[i].p += p
-}
-
-// throw is a roll of the pool: hits and dice worth nothing by colour, as far as
-// they may still be rerolled, criticals, and whether a hit or critical has been
-// obtained.
-type throw struct {
-	hits  [3]int
-	dead  [3]int
-	crits int
-	shown bool
-}
-
-// mostThrows is how many throws are reckoned with.
-const mostThrows = 200_000
 
 // three is the distribution of n dice over three kinds with chances of p and q
 // and the rest: how many are of the first and of the second.
@@ -98,212 +285,4 @@ func three(n int, p, q float64) []chance[[2]int] {
 		}
 	}
 	return out
-}
-
-// thrown is what n attack dice of a colour come to: hits and criticals.
-func (b *Unit) thrown(c colour, n int) []chance[[2]int] {
-	var p [3]float64
-	for _, f := range attackFaces[c] {
-		p[b.class(string(f))] += 1.0 / 8
-	}
-	return three(n, p[struck], p[sure])
-}
-
-// rolledOdds is how the pool may lie after all rerolls.
-func (g *Game) rolledOdds(r attack.Request) ([]chance[throw], *engine.Refusal) {
-	a := g.fight()
-	byColour := a.at.Armor >= tray.Unlimited // hits may be rerolled
-	left := 0                                // how many dice may still be rerolled
-	for n := range a.by.Aim {
-		left += g.limit(n)
-	}
-	// fold forgets what can no longer matter.
-	fold := func(v throw, left int) throw {
-		for i := range colours {
-			v.dead[i] = min(v.dead[i], left)
-		}
-		if !byColour || left == 0 {
-			v.hits = [3]int{v.hits[0] + v.hits[1] + v.hits[2], 0, 0}
-		}
-		return v
-	}
-	// fall adds n dice of each colour to what lies.
-	fall := func(from []chance[throw], n [3]int, left int) []chance[throw] {
-		for i, c := range colours {
-			if n[i] == 0 || r.Stopped() {
-				continue
-			}
-			var to spread[throw]
-			all := a.by.thrown(c, n[i])
-			unseen := 0.0 // how likely a hit is a surge, which is none before it is turned
-			if byColour && a.by.class(string(surge)) == struck {
-				unseen = share(attackFaces[c], surge) / share(attackFaces[c], surge, hit)
-			}
-			for _, v := range from {
-				for _, w := range all {
-					next := v.is
-					next.hits[i] += w.is[0]
-					next.crits += w.is[1]
-					next.dead[i] += n[i] - w.is[0] - w.is[1]
-					if p := math.Pow(unseen, float64(w.is[0])); !next.shown && w.is[1] == 0 && w.is[0] > 0 && p > 0 {
-						to.add(fold(next, left), v.p*w.p*p)
-						w.p *= 1 - p
-					}
-					next.shown = next.shown || w.is[0]+w.is[1] > 0
-					to.add(fold(next, left), v.p*w.p)
-				}
-			}
-			from = to.list
-		}
-		return from
-	}
-	now := fall([]chance[throw]{{throw{}, 1}}, [3]int{a.Pool.Red, a.Pool.Black, a.Pool.White}, left)
-	for spent := range a.by.Aim {
-		if len(now) > mostThrows {
-			return nil, engine.Refuse("", "refuse.states")
-		}
-		limit := g.limit(spent)
-		left -= limit
-		var next spread[throw]
-		for _, v := range now {
-			if r.Stopped() {
-				return nil, attack.Stopped()
-			}
-			var c classes
-			for i := range colours {
-				c[i] = [3]int{struck: v.is.hits[i], dead: v.is.dead[i]}
-			}
-			m := a.meant(c, limit)
-			kept, n := v.is, [3]int{}
-			for i := range colours {
-				kept.hits[i] -= m[i][struck]
-				kept.dead[i] -= m[i][dead]
-				n[i] = m[i][struck] + m[i][dead]
-			}
-			for _, w := range fall([]chance[throw]{{kept, v.p}}, n, left) {
-				next.add(fold(w.is, left), w.p)
-			}
-		}
-		now = next.list
-	}
-	return now, nil
-}
-
-// volley is what the defender rolls against: hits and criticals left, Deflect
-// in use, a hit or critical obtained.
-type volley struct {
-	hits, crits int
-	deflecting  bool
-	shown       bool
-}
-
-// attackOdds is what is left of the throws after dodge, cover and step 6.
-func (g *Game) attackOdds(rolled []chance[throw]) []chance[volley] {
-	a := g.fight()
-	var out spread[volley]
-	for _, v := range rolled {
-		hits, crits := v.is.hits[0]+v.is.hits[1]+v.is.hits[2], v.is.crits
-		w := volley{shown: hits+crits > 0 || v.is.shown && g.rule("a06") == "any"}
-		n := a.dodged(hits, crits)
-		w.deflecting = n > 0 && a.deflects()
-		w.hits, w.crits = a.settled(hits, crits, n)
-		out.add(w, v.p)
-	}
-	return out.list
-}
-
-// reckoning adds up what comes of an attack.
-type reckoning struct {
-	g    *Game
-	sums []attack.Dist
-	kill float64
-}
-
-// defend takes hits and criticals through Guardians, defense dice and wounds.
-func (r *reckoning) defend(v volley, p float64) {
-	was := r.g.Attack // a copy
-	a := fight{&was, r.g.by(), r.g.at()}
-	a.Hits, a.Crits, a.Deflecting, a.Pierce = v.hits, v.crits, v.deflecting, a.Pool.Pierce
-	type kept struct{ hits, pierce, wounds int }
-	now := []chance[kept]{{kept{a.Hits, a.Pierce, 0}, p}}
-	for i := range a.at.Guards {
-		if !a.Ranged || a.at.Vehicle || a.at.Guardian {
-			break
-		}
-		q := &a.at.Guards[i]
-		var block1, blank1 float64
-		for _, f := range defenseFaces[colour(q.Defense)] {
-			switch r.g.guarded(q, f) {
-			case block:
-				block1 += 1.0 / 6
-			case blank:
-				blank1 += 1.0 / 6
-			}
-		}
-		var next spread[kept]
-		for _, k := range now {
-			n := min(q.X, k.is.hits)
-			a.Hits, a.Pierce = k.is.hits-n, k.is.pierce
-			for _, w := range three(n, block1, blank1) {
-				cut := a.spare(w.is[0])
-				next.add(kept{a.Hits, a.Pierce - cut, k.is.wounds + w.is[1] + cut}, k.p*w.p)
-			}
-		}
-		now = next.list
-	}
-	for _, k := range now {
-		a.Hits, a.Pierce = k.is.hits, k.is.pierce
-		r.block(a, v.shown, k.is.wounds, k.p)
-	}
-}
-
-// block rolls the defense dice, with Uncanny Luck and Pierce.
-func (r *reckoning) block(a fight, shown bool, guard int, p float64) {
-	sides := defenseFaces[colour(a.at.Defense)]
-	blocks, surges := share(sides, block), share(sides, surge)
-	turn := 0 // what a surge is worth
-	if a.turned(surge) == block {
-		turn = 1
-	}
-	n := a.defenseDice()
-	early := r.g.rule("a18") == "reroll"
-	var out spread[[2]int] // wounds, surges of Deflect
-	for _, v := range three(n, blocks, surges) {
-		good := v.is[0] + turn*v.is[1]
-		for _, w := range three(min(a.at.Uncanny, n-good), blocks, surges) {
-			stop, self := good+w.is[0]+turn*w.is[1], v.is[1]
-			if early {
-				self += w.is[1]
-			}
-			if !a.Deflecting || !a.Ranged {
-				self = 0
-			}
-			stop -= a.pierced(stop)
-			out.add([2]int{max(0, a.Hits+a.Crits-stop), self}, v.p*w.p)
-		}
-	}
-	for _, v := range out.list {
-		r.end(a, v.is[0], v.is[1], guard, shown, p*v.p)
-	}
-}
-
-// end adds one way to end up to the sums.
-func (r *reckoning) end(a fight, wounds, self, guard int, shown bool, p float64) {
-	u := a.at.clone()
-	last := Game{Options: r.g.Options, Units: []*Unit{a.by, u}, Attack: *a.Attack}
-	tally := &last.Attack.Tally
-	tally.Wounds, tally.Models = u.assign(wounds, func(among []int) int { return among[0] })
-	tally.Hits, tally.Self = a.Hits+a.Crits, self
-	if !u.defeated() {
-		tally.Suppression = last.suppression(shown)
-	}
-	if len(u.Guards) > 0 {
-		u.Guards[0].Wounds = guard
-	}
-	for i, n := range last.results() {
-		r.sums[i] = r.sums[i].Add(attack.Exactly(n), p)
-	}
-	if u.defeated() {
-		r.kill += p
-	}
 }

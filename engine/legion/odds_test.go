@@ -177,11 +177,16 @@ func TestOddsMoreIsMore(t *testing.T) {
 			u.Values = append(u.Values, value("armor", n("x", 1, 3)), value("vehicle", 0))
 		}
 		get := func(w, u attack.Profile) attack.Odds {
-			o, ref := Attacks{}.Odds(attack.Request{Sheet: attack.Sheet{Attacker: by, Weapons: []attack.Profile{w}, Targets: []attack.Profile{u}},
-				Play: attack.Proposed})
+			s := attack.Sheet{Attacker: by, Weapons: []attack.Profile{w}, Targets: []attack.Profile{u}}
+			o, ref := Attacks{}.Odds(attack.Request{Sheet: s})
 			if ref != nil {
 				t.Fatal(ref)
 			}
+			kill, ref := Attacks{}.Odds(attack.Request{Sheet: s, Play: attack.ForKill})
+			if ref != nil {
+				t.Fatal(ref)
+			}
+			o.Kill = kill.Kill
 			for _, m := range o.Measures {
 				if math.Abs(m.P.Total()-1) > 1e-12 {
 					t.Fatalf("%s adds up to %.15f", m.Key, m.P.Total())
@@ -203,4 +208,32 @@ func TestOddsMoreIsMore(t *testing.T) {
 			t.Fatalf("heavy cover: wounds %v after %v", a.Measures[0].Mean(), b.Measures[0].Mean())
 		}
 	})
+}
+
+// BenchmarkOdds are everyday attacks and the largest that are reckoned.
+func BenchmarkOdds(b *testing.B) {
+	for _, c := range []struct{ name, text string }{
+		{"everyday", "1 aim; surge hit; 5 white 2 black vs white W1 x5 heavy cover 1 dodge"},
+		{"everyday armor", "2 aim; surge crit; 3 red 2 black impact 2 vs white surge armor W6 vehicle resilience 4"},
+		{"no rerolls", "12 red 12 black 12 white x1 vs red surge W1 x30 heavy cover 4 dodge uncanny luck 12"},
+		{"deflect", "10 red 10 black 10 white x2 vs red W30 deflect 4 dodge uncanny luck 12 danger sense 12 12 suppression"},
+		{"alike", "12 aim precise 6; 10 red 10 black 10 white x2 vs red W30"},
+		{"many aims", "10 aim precise 6; 12 red 12 black 3 white vs white W12 x9 4 dodge armor 78"},
+		{"three colours", "4 aim; surge hit; 2 red 1 black 2 white x6 vs red surge W1 x20 heavy cover 3 dodge uncanny luck 3"},
+	} {
+		s, err := attack.NewGrammar(Attacks{}).Parse(c.text)
+		if err != nil {
+			b.Fatal(c.name, err)
+		}
+		for _, play := range []attack.Play{attack.ForDamage, attack.Proposed} {
+			b.Run(c.name+" "+string(play), func(b *testing.B) {
+				b.ReportAllocs()
+				for b.Loop() {
+					if _, ref := (Attacks{}).Odds(attack.Request{Sheet: s, Play: play}); ref != nil {
+						b.Skip(ref.Key, ref.Args)
+					}
+				}
+			})
+		}
+	}
 }
