@@ -181,7 +181,9 @@ func actionOption(a string) engine.Option {
 // perform performs an action. It reports false if it proved impossible, or if
 // the player thought better of it. XW-FOC-01, XW-EVA-01, XW-CLK-01.
 func (g *Game) perform(t *engine.Table, s *Ship, action string) bool {
-	done := true
+	done, before := true, s.Performing
+	s.Performing = action
+	defer func() { s.Performing = before }()
 	switch action {
 	case "focus":
 		t.Tell("acts.focus", engine.Piece("who", s.ID), engine.ByRules("XW-FOC-01"))

@@ -98,6 +98,7 @@ func (g *Game) nextToActivate() []*Ship {
 func (g *Game) activate(t *engine.Table, s *Ship) {
 	s.Activated = true
 	g.Turn, g.Trail = newTurn(s.ID), []Trail{}
+	g.fire(t, Moment{At: ShipActive, About: s})
 	man := g.revealDial(t, s)
 	if s.Destroyed {
 		return

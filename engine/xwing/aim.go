@@ -105,7 +105,7 @@ func (g *Game) shootable(s *Ship, weapon string, e *Ship, forbids func(*Ship, De
 	}
 	shot := g.aim(s, weapon, e)
 	lo, hi := weaponRange(weapon)
-	if !shot.In || shot.Band < lo || shot.Band > hi || forbids(s, toTarget(e)) || forbids(s, toFire(weapon)) {
+	if !shot.In || shot.Band < lo || shot.Band > hi || forbids(s, toTarget(e, weapon)) || forbids(s, toFire(weapon)) {
 		return flight.Shot{}, false
 	}
 	return shot, true

@@ -23,6 +23,7 @@ type Attack struct {
 	More, MoreDefense  int  // dice that abilities have added to the pools still to be rolled
 	Step               string
 	Granted            Mark // the card that grants it, of an attack beside the ship's opportunity to attack
+	Doubled            bool `json:",omitempty"` // it has been performed a second time
 	Repeated           bool // the second attack of a card that attacks twice: its costs are paid
 }
 
@@ -42,11 +43,14 @@ func newAttack(s, e *Ship, weapon string, shot flight.Shot) Attack {
 // XW-RCB-01, XW-SEC-03, XW-SEC-04).
 func (a Attack) attackPool(value, more int) int {
 	n := value + more
-	if a.Weapon == book.PrimaryWeapon && a.Band == 1 {
+	if a.closeRange() {
 		n++
 	}
 	return max(0, n)
 }
+
+// closeRange: the attacker has the range bonus (XW-RCB-01).
+func (a Attack) closeRange() bool { return a.Weapon == book.PrimaryWeapon && a.Band == 1 }
 
 // defensePool is the number of defense dice: Agility, not below 0, one more at Range 3
 // against a primary weapon, one more if the attack is obstructed, and what
@@ -77,14 +81,20 @@ func (a *Attack) addEvade() {
 	a.Defense = append(a.Defense, Die{Face: EvadeFace, Added: true})
 }
 
+// Comparison is what cards say of the comparison of two rolls.
+type Comparison struct {
+	Hits, Crits int  // how many evades do not cancel
+	Sure        bool // the defender is hit, whatever is left
+}
+
 // compare cancels: each evade one hit, and critical hits only after all hits.
 // What is left hits. XW-ATK-27 … XW-ATK-29, XW-DICE-01, XW-DICE-02, XW-DICE-05.
-func (a *Attack) compare() {
+func (a *Attack) compare(c Comparison) {
 	evades := count(a.Defense, EvadeFace)
-	evades -= cancel(a.Dice, Hit, evades)
-	cancel(a.Dice, Crit, evades)
+	evades -= evade(a.Dice, Hit, min(evades, count(a.Dice, Hit)-c.Hits))
+	evade(a.Dice, Crit, min(evades, count(a.Dice, Crit)-c.Crits))
 	a.Hits, a.Crits = count(a.Dice, Hit), count(a.Dice, Crit)
-	a.Hit = a.Hits+a.Crits > 0
+	a.Hit = a.Hits+a.Crits > 0 || c.Sure
 }
 
 // rerollFaces puts new faces on the dice chosen: for each face how many

@@ -191,7 +191,7 @@ func TestPools(t *testing.T) {
 		} {
 			a := noAttack()
 			a.Dice, a.Defense = diceOf("attack", c.attack), diceOf("defense", c.defense)
-			a.compare()
+			a.compare(Comparison{})
 			if a.Hits != c.hits || a.Crits != c.crits || a.Hit != (c.hits+c.crits > 0) {
 				t.Errorf("%s against %s: %d hits, %d critical, hit %v", c.attack, c.defense, a.Hits, a.Crits, a.Hit)
 			}

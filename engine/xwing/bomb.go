@@ -100,7 +100,7 @@ func (g *Game) strikeMine(t *engine.Table, s *Ship, b *Bomb) {
 		s.SkipAction = true
 		return
 	}
-	dice := pool(rollDice(t, s.Seat, "bomb", attackDie, n))
+	dice := pool(g.throw(t, s, "bomb", attackDie, n))
 	t.Tell("bomb.dice", engine.Piece("who", s.ID), engine.Terms("dice", faceKeys(dice)), engine.ByRules("XW-BOMB-16"))
 	if b.Key == "cluster_mine" { // a damage for each result, critical or not
 		g.suffer(t, s, count(dice, Hit, Crit), 0)
@@ -156,7 +156,7 @@ func (g *Game) detonate(t *engine.Table, b *Bomb) {
 			g.suffer(t, s, 1, 0)
 			g.gain(t, s, Stress, 1)
 		case "bomblet":
-			dice := pool(rollDice(t, s.Seat, "bomb", attackDie, 2))
+			dice := pool(g.throw(t, s, "bomb", attackDie, 2))
 			t.Tell("bomb.dice", engine.Piece("who", s.ID), engine.Terms("dice", faceKeys(dice)))
 			g.suffer(t, s, count(dice, Hit), count(dice, Crit))
 		default:

@@ -15,13 +15,13 @@ var astromechCards = []Effect{
 	{Key: "r2astromech", Difficulty: greener(func(m flight.Maneuver) bool { return m.Speed == 1 || m.Speed == 2 })},
 	{Key: "unhingedastromech", Difficulty: greener(func(m flight.Maneuver) bool { return m.Speed == 3 })},
 	// After a green maneuver: a shield.
-	{Key: "r2d2", On: []Trigger{{At: AfterManeuver, May: true, When: allOf(flown(flight.Green), damaged),
+	{Key: "r2d2", On: []Trigger{{At: AfterManeuver, May: true, When: allOf(flown(flight.Green), Moment.damaged),
 		Do: func(m Moment) { m.recover() }}}},
 	{Key: "r2f2", Act: &Act{Do: func(m Moment) { m.G.last(m.Ship, "agility", 1, "round", m.Card.Key) }}},
-	// A defense die; on an evade or focus a facedown Damage card goes.
+	// A defense die; on an evade or focus a facedown Damage card goes, the last one: facedown all count alike.
 	{Key: "r5d8", Act: &Act{When: func(m Moment) bool { return len(m.Ship.facedown()) > 0 },
 		Do: func(m Moment) {
-			f := rollDice(m.T, m.Ship.Seat, "effect_defense", defenseDie, 1)[0]
+			f := m.G.throw(m.T, m.Ship, "effect_defense", defenseDie, 1)[0]
 			m.tellFaces([]Face{f})
 			if down := m.Ship.facedown(); f != Blank && len(down) > 0 {
 				m.G.discardDamage(m.T, m.Ship, down[len(down)-1])
@@ -30,26 +30,27 @@ var astromechCards = []Effect{
 	// A lock spent: a defense die; on an evade the same ship is locked again.
 	{Key: "r5k6", On: []Trigger{{At: TokenSpent, When: func(m Moment) bool { return m.Token == "lock" && m.Other != nil },
 		Do: func(m Moment) {
-			f := rollDice(m.T, m.Ship.Seat, "effect_defense", defenseDie, 1)[0]
+			f := m.G.throw(m.T, m.Ship, "effect_defense", defenseDie, 1)[0]
 			m.tellFaces([]Face{f})
 			if f != EvadeFace {
 				return
 			}
 			m.G.acquire(m.T, m.Ship, m.Other)
-			if attacks(m) {
+			if m.attacks() {
 				m.remember("lock", 1)
 			}
 		}}, {At: AfterAttack, Do: func(m Moment) { m.forget("lock") }}},
 		Forbids: func(m Moment, d Deed) bool {
-			return d.spends(lockToken) && aboutOwnShip(m) && m.remembers("lock") > 0
+			return d.spends(lockToken) && m.aboutOwnShip() && m.remembers("lock") > 0
 		}},
 	// End phase: a faceup Damage card of the trait ship may be turned facedown.
-	{Key: "r5astromech", On: []Trigger{{At: EndStart, Whose: Anybody, May: true, When: func(m Moment) bool { return m.Ship.traitShip() >= 0 },
-		Do: func(m Moment) { m.G.flipDown(m.T, m.Ship, m.Ship.traitShip()) }}}},
+	{Key: "r5astromech", On: []Trigger{{At: EndStart, Whose: Anybody, May: true, When: func(m Moment) bool { return len(m.Ship.traitShip()) > 0 },
+		Do: func(m Moment) { m.G.flipDown(m.T, m.Ship, m.damageCard(m.Ship, m.Ship.traitShip())) }}}},
 	// Once a round, defending against a ship it has locked: the lock makes the attacker reroll chosen dice.
 	{Key: "r7astromech", On: []Trigger{{At: ModifyAttack, Whose: Defending, May: true,
 		When: func(m Moment) bool {
-			return oncePerRound(m) && m.G.locked(m.Ship, m.G.attacker()) && m.G.maySpendLock(m.Ship) && rerollable(m.G.Attack.Dice, attackFaces)
+			return m.oncePerRound() && m.G.locked(m.Ship, m.G.attacker()) && m.G.maySpendLock(m.Ship) &&
+				rerollable(m.G.Attack.Dice, attackFaces) && m.G.mayReroll(m.G.attacker())
 		},
 		Do: func(m Moment) {
 			m.used()
@@ -59,10 +60,10 @@ var astromechCards = []Effect{
 		}}}},
 	{Key: "r2d6"},
 	// A declared target in the arc: a stress token for a stress token.
-	{Key: "r3a2", On: []Trigger{{At: OnTarget, May: true, When: targetInArc,
+	{Key: "r3a2", On: []Trigger{{At: OnTarget, May: true, When: Moment.targetInArc,
 		Do: func(m Moment) { m.stress(); m.G.gain(m.T, m.G.defender(), Stress, 1) }}}},
 	// End of Combat: a focus token for a shield.
-	{Key: "r5p9", On: []Trigger{{At: CombatEnd, Whose: Anybody, May: true, When: allOf(spendable(Focus), damaged),
+	{Key: "r5p9", On: []Trigger{{At: CombatEnd, Whose: Anybody, May: true, When: allOf(spendable(Focus), Moment.damaged),
 		Do: func(m Moment) {
 			if m.G.spend(m.T, m.Ship, Focus) {
 				m.recover()
@@ -73,7 +74,7 @@ var astromechCards = []Effect{
 	// A focus token spent attacking: the defender may be locked.
 	{Key: "r4agromech", On: []Trigger{{At: TokenSpent, May: true,
 		When: func(m Moment) bool {
-			return m.Token == Focus && attacks(m) && m.G.Attack.Step == string(ModifyAttack) && m.canLock(m.G.defender())
+			return m.Token == Focus && m.attacks() && m.G.Attack.Step != "" && m.G.Attack.Step != "done" && m.canLock(m.G.defender())
 		},
 		Do: func(m Moment) { m.G.acquire(m.T, m.Ship, m.G.defender()) }}}},
 	// A focus token spent in Combat: a stress token for another.
@@ -103,7 +104,7 @@ var astromechCards = []Effect{
 		return m.N == 0 && !slices.ContainsFunc(m.enemies(1, 3), func(e *Ship) bool { return inArcOf(m.Ship, e) })
 	}, "boost", "barrel_roll")}},
 	// Once a round after defending: a die; a hit is one damage to the attacker, a critical hit one to both.
-	{Key: "r5p8", On: []Trigger{{At: AfterAttack, Whose: Defending, May: true, When: oncePerRound,
+	{Key: "r5p8", On: []Trigger{{At: AfterAttack, Whose: Defending, May: true, When: Moment.oncePerRound,
 		Do: func(m Moment) {
 			m.used()
 			a := m.G.attacker()
@@ -118,7 +119,7 @@ var astromechCards = []Effect{
 	// Attacking: the lock on the defender makes it reroll chosen defense dice.
 	{Key: "r4b11", On: []Trigger{{At: ModifyDefense, Whose: Anybody, May: true,
 		When: func(m Moment) bool {
-			return attacks(m) && m.G.locked(m.Ship, m.G.defender()) && m.G.maySpendLock(m.Ship) && rerollable(m.G.Attack.Defense, defenseFaces)
+			return m.attacks() && m.G.locked(m.Ship, m.G.defender()) && m.G.maySpendLock(m.Ship) && rerollable(m.G.Attack.Defense, defenseFaces)
 		},
 		Do: func(m Moment) {
 			if m.G.spendLock(m.T, m.Ship, m.G.defender()) {
@@ -131,11 +132,11 @@ var astromechCards = []Effect{
 			return m.Token != "" && book.Damage(m.Token).Trait == "ship" && !m.Upgrade().Discarded
 		},
 		Do: func(m Moment) {
-			m.G.discardDamage(m.T, m.Ship, m.Ship.damageAt(m.Token))
+			m.G.discardDamage(m.T, m.Ship, m.Ship.numbered(m.N))
 			m.G.discardUpgrade(m.T, m.Ship, m.Upgrade())
 		}}}},
 	// Once a round in a primary attack: a focus result canceled for an evade token.
-	{Key: "r3astromech", On: []Trigger{{At: ModifyAttack, May: true, Wise: never, When: allOf(oncePerRound, primaryFire, showing(FocusFace)),
+	{Key: "r3astromech", On: []Trigger{{At: ModifyAttack, May: true, Wise: Moment.never, When: allOf(Moment.oncePerRound, Moment.primaryFire, showing(FocusFace)),
 		Do: func(m Moment) {
 			m.used()
 			cancel(m.G.Attack.Dice, FocusFace, 1)
@@ -147,7 +148,7 @@ var astromechCards = []Effect{
 // greener makes some of the ship's maneuvers green.
 func greener(which func(flight.Maneuver) bool) func(Moment) flight.Difficulty {
 	return func(m Moment) flight.Difficulty {
-		if aboutOwnShip(m) && which(m.Man) {
+		if m.aboutOwnShip() && which(m.Man) {
 			return flight.Green
 		}
 		return ""
@@ -168,13 +169,13 @@ func lockAfter(when func(Moment) bool) Trigger {
 	}}
 }
 
-// traitShip is the place of a faceup Damage card of the trait ship, below 0 if
-// there is none.
-func (s *Ship) traitShip() int {
+// traitShip are the places of the faceup Damage cards of the trait ship.
+func (s *Ship) traitShip() []int {
+	var out []int
 	for i, d := range s.Damage {
 		if d.Faceup && book.Damage(d.Key).Trait == "ship" {
-			return i
+			out = append(out, i)
 		}
 	}
-	return -1
+	return out
 }

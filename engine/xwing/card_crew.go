@@ -16,14 +16,14 @@ func init() { effects.add("upgrade", crewCards) }
 var crewCards = []Effect{
 	// After a miss: a primary attack, the last of the round.
 	{Key: "gunner", Forbids: noFurther,
-		On: []Trigger{{At: AfterAttack, May: true, When: allOf(attackMisses, oncePerRound, couldShoot(isPrimary)),
+		On: []Trigger{{At: AfterAttack, May: true, When: allOf(Moment.missed, Moment.oncePerRound, couldShoot(isPrimary)),
 			Do: func(m Moment) {
 				m.used()
 				m.shootLast(with(isPrimary))
 			}}}},
 	// The same, with one focus result to a hit.
 	{Key: "lukeskywalker", Forbids: noFurther, On: []Trigger{
-		{At: AfterAttack, May: true, When: allOf(attackMisses, oncePerRound, couldShoot(isPrimary)),
+		{At: AfterAttack, May: true, When: allOf(Moment.missed, Moment.oncePerRound, couldShoot(isPrimary)),
 			Do: func(m Moment) {
 				m.used()
 				m.shootLast(with(isPrimary))
@@ -33,9 +33,9 @@ var crewCards = []Effect{
 	// Straight maneuvers are green.
 	{Key: "niennunb", Difficulty: greener(func(m flight.Maneuver) bool { return m.Bearing == flight.Straight })},
 	// A Damage card dealt may go, with a shield back; then this card goes.
-	{Key: "chewbacca", On: []Trigger{{At: CardDealt, May: true, When: func(m Moment) bool { return len(m.Ship.Damage) > 0 },
+	{Key: "chewbacca", On: []Trigger{{At: CardDealt, May: true,
 		Do: func(m Moment) {
-			m.G.discardDamage(m.T, m.Ship, len(m.Ship.Damage)-1)
+			m.G.discardDamage(m.T, m.Ship, m.Ship.numbered(m.N))
 			m.recover()
 			m.G.discardUpgrade(m.T, m.Ship, m.Upgrade())
 		}}}},
@@ -61,7 +61,7 @@ var crewCards = []Effect{
 			m.G.suffer(m.T, e, 0, 1)
 		}}}},
 	// Once a round, the first who declares the ship a target gets a stress token.
-	{Key: "rebelcaptive", On: []Trigger{{At: OnTarget, Whose: Defending, When: oncePerRound,
+	{Key: "rebelcaptive", On: []Trigger{{At: OnTarget, Whose: Defending, When: Moment.oncePerRound,
 		Do: func(m Moment) { m.used(); m.G.gain(m.T, m.G.attacker(), Stress, 1) }}}},
 	// Defending: one focus result may be rerolled, against pilot skill 2 or less a blank.
 	{Key: "flightinstructor", On: []Trigger{{At: ModifyDefense, May: true,
@@ -72,11 +72,11 @@ var crewCards = []Effect{
 		When: func(m Moment) bool { return slices.ContainsFunc(m.Ship.shipType().Dial, m.plotted) },
 		Do:   func(m Moment) { m.rotate(m.plotted) }}}},
 	// An attack on a ship in the arc at Range 2 gives it a stress token.
-	{Key: "tactician", On: []Trigger{{At: AfterAttack, When: allOf(atRange(2, 2), targetInArc),
+	{Key: "tactician", On: []Trigger{{At: AfterAttack, When: allOf(atRange(2, 2), Moment.targetInArc),
 		Do: func(m Moment) { m.G.gain(m.T, m.G.defender(), Stress, 1) }}}},
 	// End of the round without shields: a shield and a die; on a hit a facedown card is turned faceup.
 	{Key: "r2d2-swx22", On: []Trigger{{At: RoundEnd, Whose: Anybody, May: true,
-		When: func(m Moment) bool { return m.Ship.Shields == 0 && damaged(m) },
+		When: func(m Moment) bool { return m.Ship.Shields == 0 && m.damaged() },
 		Do: func(m Moment) {
 			m.recover()
 			if m.G.rollFor(m.T, m.Ship, m.Name()) == Hit {
@@ -98,7 +98,7 @@ var crewCards = []Effect{
 		}}}},
 	// Two defense dice: their focus results and evades become tokens.
 	{Key: "landocalrissian", Act: &Act{Do: func(m Moment) {
-		faces := rollDice(m.T, m.Ship.Seat, "effect_defense", defenseDie, 2)
+		faces := m.G.throw(m.T, m.Ship, "effect_defense", defenseDie, 2)
 		m.tellFaces(faces)
 		dice := pool(faces)
 		m.G.gain(m.T, m.Ship, Focus, count(dice, FocusFace))
@@ -112,12 +112,12 @@ var crewCards = []Effect{
 			}
 		}
 	}}}},
-	// Two ships at Range 1-2 get a focus token each; then a stress token.
-	{Key: "fleetofficer", Act: &Act{When: func(m Moment) bool { return len(m.crowd()) > 0 },
+	// Two ships within Range 1-2 get a focus token each; then a stress token.
+	{Key: "fleetofficer", Act: &Act{When: func(m Moment) bool { return len(m.inside(1, 2)) > 0 },
 		Do: func(m Moment) {
 			var first *Ship
 			for range 2 {
-				o := m.choose(true, func() []*Ship { return slices.DeleteFunc(m.crowd(), func(o *Ship) bool { return o == first }) })
+				o := m.choose(true, func() []*Ship { return slices.DeleteFunc(m.inside(1, 2), func(o *Ship) bool { return o == first }) })
 				if o == nil {
 					break
 				}
@@ -148,7 +148,7 @@ var crewCards = []Effect{
 	{Key: "outlawtech", On: []Trigger{{At: AfterManeuver, May: true, When: flown(flight.Red),
 		Do: func(m Moment) { m.G.gain(m.T, m.Ship, Focus, 1) }}}},
 	// After a miss, unstressed: a stress token, then a focus token and a lock on the defender.
-	{Key: "bossk", On: []Trigger{{At: AfterAttack, When: allOf(attackMisses, unstressed),
+	{Key: "bossk", On: []Trigger{{At: AfterAttack, When: allOf(Moment.attackMisses, Moment.unstressed),
 		Do: func(m Moment) {
 			e := m.G.defender()
 			m.stress()
@@ -169,10 +169,10 @@ var crewCards = []Effect{
 	// Once a round, after a friend's white maneuver at Range 1-2: a stress token off it.
 	{Key: "kananjarrus", On: []Trigger{{At: AfterManeuver, Whose: Allies, May: true,
 		When: func(m Moment) bool {
-			return oncePerRound(m) && flown(flight.White)(m) && m.About.stressed() && (aboutOwnShip(m) || aboutShipAt(1, 2)(m))
+			return m.oncePerRound() && flown(flight.White)(m) && m.About.stressed() && (m.aboutOwnShip() || aboutShipAt(1, 2)(m))
 		},
 		Do: func(m Moment) { m.used(); m.relieve(m.About) }}}},
-	{Key: "ezrabridger", On: []Trigger{mayTurn(FocusFace, Crit, 1, stressed)}},
+	{Key: "ezrabridger", On: []Trigger{mayTurn(FocusFace, Crit, 1, Moment.stressed)}},
 	// Attacking out of a rear arc: the defender's Agility is 1 less.
 	{Key: "tailgunner", Exposes: loseAgility(func(m Moment) bool {
 		return slices.Contains(m.Ship.shipType().Arcs, "aux_rear") &&
@@ -180,10 +180,10 @@ var crewCards = []Effect{
 	})},
 	// The enemy in the arc: a blank result may be added, attacking with the primary weapon or defending.
 	{Key: "finn", On: []Trigger{
-		{At: ModifyAttack, May: true, When: allOf(primaryFire, targetInArc), Do: func(m Moment) { m.add(false, Blank, 1) }},
-		{At: ModifyDefense, May: true, When: attackerInArc, Do: func(m Moment) { m.add(true, Blank, 1) }}}},
+		{At: ModifyAttack, May: true, When: allOf(Moment.primaryFire, Moment.targetInArc), Do: func(m Moment) { m.add(false, Blank, 1) }},
+		{At: ModifyDefense, May: true, When: Moment.attackerInArc, Do: func(m Moment) { m.add(true, Blank, 1) }}}},
 	{Key: "bistan", On: []Trigger{mayTurn(Hit, Crit, 1, atRange(1, 2))}},
-	{Key: "wookieecommandos", On: []Trigger{mayReroll(-1, always, FocusFace)}},
+	{Key: "wookieecommandos", On: []Trigger{mayReroll(-1, Moment.always, FocusFace)}},
 	// Start of Activation: discarded, for the phase red maneuvers of friends are white.
 	{Key: "leiaorgana", Difficulty: func(m Moment) flight.Difficulty {
 		return whitened(m, m.About.Seat == m.Ship.Seat && m.G.lasting(m.Ship, "leia") > 0)
@@ -195,7 +195,7 @@ var crewCards = []Effect{
 			}}}},
 	// Once a round before rolling defense dice: a number of evades; if it comes true, one more.
 	{Key: "c3po", On: []Trigger{
-		{At: BeforeDefense, May: true, When: oncePerRound, Do: func(m Moment) {
+		{At: BeforeDefense, May: true, When: Moment.oncePerRound, Do: func(m Moment) {
 			n := m.guess(6)
 			if n >= 0 {
 				m.used()
@@ -203,42 +203,38 @@ var crewCards = []Effect{
 			}
 		}},
 		{At: DefenseRolled, When: func(m Moment) bool { return m.remembers("guess") > 0 }, Do: func(m Moment) {
-			right := count(m.G.Attack.Defense, EvadeFace) == m.remembers("guess")-1
+			rolled := slices.DeleteFunc(slices.Clone(m.G.Attack.Defense), func(d Die) bool { return d.Added })
+			right := count(rolled, EvadeFace) == m.remembers("guess")-1
 			m.forget("guess")
-			if right && len(m.G.Attack.Defense) > 0 {
+			if right && len(rolled) > 0 {
 				m.add(true, EvadeFace, 1)
 			}
 		}}}},
 	// Once a round a friend at Range 1-3 gets an evade token instead of a focus token.
-	{Key: "janors", On: []Trigger{{At: TokenGained, Whose: Allies, May: true,
+	{Key: "janors", On: []Trigger{{At: TokenDue, Whose: Allies, May: true,
 		When: func(m Moment) bool {
-			return m.Token == Focus && m.About.has(Focus) && oncePerRound(m) && (aboutOwnShip(m) || aboutShipAt(1, 3)(m))
+			return m.Token == Focus && *m.Due > 0 && m.oncePerRound() && (m.aboutOwnShip() || aboutShipAt(1, 3)(m))
 		},
-		Do: func(m Moment) {
-			m.used()
-			if m.G.lose(m.T, m.About, Focus, 1) {
-				m.G.gain(m.T, m.About, Evade, 1)
-			}
-		}}}},
+		Do: func(m Moment) { m.used(); *m.Due--; m.G.gain(m.T, m.About, Evade, 1) }}}},
 	// A faceup Damage card dealt is turned facedown, unresolved, for this card or another of the crew.
 	{Key: "moffjerjerrod", On: []Trigger{{At: CardDealt, May: true,
 		When: func(m Moment) bool { return m.Token != "" && !m.Upgrade().Discarded },
 		Do: func(m Moment) {
 			m.G.discardUpgrade(m.T, m.Ship, m.crewToGo())
-			m.G.flipDown(m.T, m.Ship, m.Ship.damageAt(m.Token))
+			m.G.flipDown(m.T, m.Ship, m.Ship.numbered(m.N))
 		}}}},
 	// Red maneuvers may be revealed and executed while stressed.
 	{Key: "herasyndulla", Calm: func(_ Moment, d Deed) bool { return d.Do == ToFly }},
 	// Once a round a friend at Range 1-2 that loses a stress token loses another.
 	{Key: "inspiringrecruit", On: []Trigger{{At: TokenLost, Whose: Allies, May: true,
 		When: func(m Moment) bool {
-			return m.Token == Stress && m.About.stressed() && oncePerRound(m) && (aboutOwnShip(m) || aboutShipAt(1, 2)(m))
+			return m.Token == Stress && m.About.stressed() && m.oncePerRound() && (m.aboutOwnShip() || aboutShipAt(1, 2)(m))
 		},
 		Do: func(m Moment) { m.used(); m.relieve(m.About) }}}},
 	// After a miss: a primary attack on another ship, the last of the round.
 	{Key: "bazemalbus", Forbids: noFurther, On: []Trigger{{At: AfterAttack, May: true,
 		When: func(m Moment) bool {
-			return attackMisses(m) && oncePerRound(m) &&
+			return m.missed() && m.oncePerRound() &&
 				slices.ContainsFunc(m.G.shots(m.Ship), func(a Aimed) bool { return isPrimary(a.Weapon) && a.Target != m.G.Attack.Defender })
 		},
 		Do: func(m Moment) {
@@ -250,14 +246,17 @@ var crewCards = []Effect{
 	{Key: "lattsrazzi", On: []Trigger{{At: ModifyDefense, May: true, When: func(m Moment) bool { return m.G.attacker().stressed() },
 		Do: func(m Moment) { m.relieve(m.G.attacker()); m.add(true, EvadeFace, 1) }}}},
 	// Two locks, on two enemies, which may be acquired together.
-	{Key: "weaponsengineer", Locks: 2, On: []Trigger{{At: LockGained, May: true, When: func(m Moment) bool { return m.G.locks(m.Ship) == 1 },
+	{Key: "weaponsengineer", Locks: 2, On: []Trigger{{At: LockGained, May: true, When: func(m Moment) bool { return m.remembers("second") == 0 },
 		Do: func(m Moment) {
-			m.lockWhere(m.Ship, func(e *Ship) bool { return m.G.inLockRange(m.Ship, e) && !m.G.locked(m.Ship, e) })
+			m.remember("second", 1)
+			first := m.Other
+			m.lockWhere(m.Ship, func(e *Ship) bool { return e != first && m.G.inLockRange(m.Ship, e) && !m.G.locked(m.Ship, e) })
+			m.forget("second")
 		}}}},
 	// Attacking unstressed: any number of stress tokens makes the defender reroll as many dice.
 	{Key: "zuckuss", On: []Trigger{{At: ModifyDefense, Whose: Anybody, May: true,
 		When: func(m Moment) bool {
-			return attacks(m) && unstressed(m) && rerollable(m.G.Attack.Defense, defenseFaces)
+			return m.attacks() && m.unstressed() && rerollable(m.G.Attack.Defense, defenseFaces)
 		},
 		Do: func(m Moment) {
 			n := m.G.askReroll(m.T, m.Ship.Seat, true, -1, EvadeFace, FocusFace, Blank)
@@ -282,7 +281,7 @@ var crewCards = []Effect{
 			m.forget(Evade)
 		}}},
 		Forbids: func(m Moment, d Deed) bool {
-			return d.Do == ToSpend && attacks(m) && m.G.Attack.Defender == m.About.ID && m.remembers(d.Token) > 0 && m.About.Tokens[d.Token] == 1
+			return d.Do == ToSpend && m.attacks() && m.G.Attack.Defender == m.About.ID && m.remembers(d.Token) > 0 && m.About.Tokens[d.Token] == 1
 		}},
 	// Start of the End phase a focus token may be kept on the card, start of Combat taken back.
 	{Key: "rey", On: []Trigger{
@@ -318,19 +317,25 @@ var crewCards = []Effect{
 			}},
 		mayTurn(FocusFace, Hit, 1, func(m Moment) bool { return m.hunted(m.G.defender()) }),
 		mayTurnDefense(FocusFace, EvadeFace, 1, func(m Moment) bool { return m.hunted(m.G.attacker()) })}},
-	// Once a round before a friend rolls for an attack: a result is named, and one die is turned to it.
+	// Once a round before a friend rolls any dice: a result is named, and one die is turned to it.
 	{Key: "emperorpalpatine", On: []Trigger{
-		{At: OnTarget, Whose: Allies, May: true, When: oncePerRound, Do: func(m Moment) {
-			m.foresee(map[string]int{"name_hit": 1, "name_crit": 2}, "name_hit", "name_crit")
+		{At: OnTarget, Whose: Allies, May: true, When: Moment.oncePerRound, Do: func(m Moment) { m.foresee(attackDie) }},
+		{At: AttackRolled, Whose: Allies, When: Moment.foreseen, Do: func(m Moment) { m.fulfil(m.G.Attack.Dice) }},
+		{At: BeforeDefense, Whose: Allies, May: true, When: Moment.oncePerRound, Do: func(m Moment) { m.foresee(defenseDie) }},
+		{At: DefenseRolled, Whose: Allies, When: Moment.foreseen, Do: func(m Moment) { m.fulfil(m.G.Attack.Defense) }},
+		{At: DiceDue, Whose: Allies, May: true, Wise: Moment.never, When: Moment.oncePerRound, Do: func(m Moment) {
+			die := attackDie
+			if d, _ := (System{}).DieOf(m.Token); d == "die.defense" {
+				die = defenseDie
+			}
+			m.foresee(die)
 		}},
-		{At: AttackRolled, Whose: Allies, When: func(m Moment) bool { return m.remembers("result") > 0 }, Do: func(m Moment) {
-			m.fulfil(m.G.Attack.Dice, map[int]Face{1: Hit, 2: Crit}, Blank, FocusFace, Hit, Crit)
-		}},
-		{At: BeforeDefense, Whose: Allies, May: true, When: oncePerRound, Do: func(m Moment) {
-			m.foresee(map[string]int{"name_evade": 3, "name_focus": 4}, "name_evade", "name_focus")
-		}},
-		{At: DefenseRolled, Whose: Allies, When: func(m Moment) bool { return m.remembers("result") > 0 }, Do: func(m Moment) {
-			m.fulfil(m.G.Attack.Defense, map[int]Face{3: EvadeFace, 4: FocusFace}, Blank, FocusFace, EvadeFace)
+		{At: DieRolled, Whose: Allies, When: Moment.foreseen, Do: func(m Moment) {
+			dice := pool(m.Faces)
+			m.fulfil(dice)
+			for i, d := range dice {
+				m.Faces[i] = d.Face
+			}
 		}}}},
 }
 
@@ -415,26 +420,36 @@ func (m Moment) hunted(e *Ship) bool {
 	return m.remembers("enemy") > 0 && m.remembers("enemy") == 1+slices.Index(m.G.Ships, e)
 }
 
-// foresee names a die result before dice are rolled.
-func (m Moment) foresee(codes map[string]int, verbs ...string) {
-	if n := codes[m.option(true, verbs...)]; n > 0 {
+// named are the results in the order in which marks count them, from 1.
+var named = []Face{Hit, Crit, EvadeFace, FocusFace, Blank}
+
+// foresee names a result of a die before it is rolled.
+func (m Moment) foresee(die [8]Face) {
+	var verbs []string
+	for _, f := range named {
+		if slices.Contains(die[:], f) {
+			verbs = append(verbs, "name_"+string(f))
+		}
+	}
+	if i := slices.Index(named, Face(strings.TrimPrefix(m.option(true, verbs...), "name_"))); i >= 0 {
 		m.used()
-		m.remember("result", n)
+		m.remember("result", i+1)
 	}
 }
 
-// fulfil turns the worst die rolled to the result that was named; nothing
-// modifies it again.
-func (m Moment) fulfil(dice []Die, names map[int]Face, worst ...Face) {
-	to := names[m.remembers("result")]
+func (m Moment) foreseen() bool { return m.remembers("result") > 0 }
+
+// fulfil turns a die rolled to the result that was named; nothing modifies it
+// again.
+func (m Moment) fulfil(dice []Die) {
+	to := named[m.remembers("result")-1]
 	m.forget("result")
-	for _, f := range worst {
-		for i := range dice {
-			if d := &dice[i]; !d.Canceled && d.Face == f && to != "" {
-				d.Face, d.Fixed = to, true
-				m.tellDice()
-				return
-			}
+	from := m.face(dice, Blank, FocusFace, Hit, EvadeFace, Crit)
+	for i := range dice {
+		if d := &dice[i]; !d.Canceled && d.Face == from {
+			d.Face, d.Fixed = to, true
+			m.T.Tell("card.dice", engine.Piece("who", m.About.ID), engine.Term("card", m.Name()), engine.Terms("dice", faceKeys(dice)))
+			return
 		}
 	}
 }

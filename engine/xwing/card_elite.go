@@ -15,7 +15,7 @@ var eliteCards = []Effect{
 	// A faceup Damage card of the trait pilot is discarded, unresolved.
 	{Key: "determination", On: []Trigger{{At: CardDealt,
 		When: func(m Moment) bool { return m.Token != "" && book.Damage(m.Token).Trait == "pilot" },
-		Do:   func(m Moment) { m.G.discardDamage(m.T, m.Ship, m.Ship.damageAt(m.Token)) }}}},
+		Do:   func(m Moment) { m.G.discardDamage(m.T, m.Ship, m.Ship.numbered(m.N)) }}}},
 	// Start of Combat: a friend at Range 1 has this ship's pilot skill for the phase.
 	{Key: "swarmtactics", On: []Trigger{{At: CombatStart, Whose: Anybody, May: true,
 		When: func(m Moment) bool { return len(m.friends(1, 1)) > 0 },
@@ -65,20 +65,22 @@ var eliteCards = []Effect{
 		}
 		m.stress()
 		if !boosts {
-			dice := pool(rollDice(m.T, m.Ship.Seat, "effect", attackDie, 2))
+			dice := pool(m.G.throw(m.T, m.Ship, "effect", attackDie, 2))
 			m.G.suffer(m.T, m.Ship, count(dice, Hit), count(dice, Crit))
 		}
 	}}},
 	// Defending unstressed: a stress token makes the attacker reroll a die.
 	{Key: "elusiveness", On: []Trigger{{At: ModifyAttack, Whose: Defending, May: true,
-		When: func(m Moment) bool { return unstressed(m) && rerollable(m.G.Attack.Dice, attackFaces) },
+		When: func(m Moment) bool {
+			return m.unstressed() && rerollable(m.G.Attack.Dice, attackFaces) && m.G.mayReroll(m.G.attacker())
+		},
 		Do: func(m Moment) {
 			m.stress()
 			m.G.askReroll(m.T, m.Ship.Seat, false, 1, Crit, Hit, FocusFace, Blank)
 		}}}},
 	// Once a round after an action: a free action of its bar, then a stress token.
 	{Key: "pushthelimit", On: []Trigger{{At: AfterAction, May: true,
-		When: func(m Moment) bool { return oncePerRound(m) && len(m.barActions()) > 0 },
+		When: func(m Moment) bool { return m.oncePerRound() && len(m.barActions()) > 0 },
 		Do: func(m Moment) {
 			m.used()
 			if m.free(m.barActions()...) != "" {
@@ -120,7 +122,7 @@ var eliteCards = []Effect{
 			}
 		}}}},
 	// Target in the arc, not in the target's arc: its Agility is 1 less.
-	{Key: "outmaneuver", Exposes: loseAgility(func(m Moment) bool { return targetInArc(m) && !inArcOf(m.G.defender(), m.Ship) })},
+	{Key: "outmaneuver", Exposes: loseAgility(func(m Moment) bool { return m.targetInArc() && !inArcOf(m.G.defender(), m.Ship) })},
 	// One die may be rerolled, two against pilot skill 2 or less.
 	{Key: "predator", On: []Trigger{{At: ModifyAttack, May: true,
 		When: func(m Moment) bool { return rerollable(m.G.Attack.Dice, attackFaces) },
@@ -133,17 +135,17 @@ var eliteCards = []Effect{
 		}}}},
 	// Against a target without focus and evade tokens: a stress token for a die.
 	{Key: "opportunist", On: []Trigger{{At: OnTarget, May: true,
-		When: func(m Moment) bool { e := m.G.defender(); return unstressed(m) && !e.has(Focus) && !e.has(Evade) },
+		When: func(m Moment) bool { e := m.G.defender(); return m.unstressed() && !e.has(Focus) && !e.has(Evade) },
 		Do:   func(m Moment) { m.stress(); m.G.Attack.More++ }}}},
 	// Attacking or defending without friends at Range 1-2: one blank may be rerolled.
-	{Key: "lonewolf", On: []Trigger{mayReroll(1, alone, Blank), mayRerollDefense(1, alone, Blank)}},
+	{Key: "lonewolf", On: []Trigger{mayReroll(1, Moment.alone, Blank), mayRerollDefense(1, Moment.alone, Blank)}},
 	// A touching enemy has 1 Agility less.
 	{Key: "intimidation", Exposes: plus(-1, func(m Moment) bool {
 		e := m.G.defender()
 		return e.Seat != m.Ship.Seat && m.G.touching(m.Ship, e)
 	})},
 	// After an attack that hits, another ship at Range 1 of the defender suffers a damage.
-	{Key: "ruthlessness", On: []Trigger{{At: AfterAttack, When: func(m Moment) bool { return attackHits(m) && len(m.bystanders()) > 0 },
+	{Key: "ruthlessness", On: []Trigger{{At: AfterAttack, When: func(m Moment) bool { return m.attackHits() && len(m.bystanders()) > 0 },
 		Do: func(m Moment) {
 			if o := m.choose(false, m.bystanders); o != nil {
 				m.G.suffer(m.T, o, 1, 0)
@@ -158,7 +160,7 @@ var eliteCards = []Effect{
 			}
 		}}}},
 	// With an evade token, one of the defender's evades may become a focus result.
-	{Key: "juke", On: []Trigger{{At: ModifyDefense, Whose: Anybody, May: true, When: allOf(attacks, holding(Evade), guarding(EvadeFace)),
+	{Key: "juke", On: []Trigger{{At: ModifyDefense, Whose: Anybody, May: true, When: allOf(Moment.attacks, holding(Evade), guarding(EvadeFace)),
 		Do: turnDefense(EvadeFace, FocusFace, 1)}}},
 	// A stress token received: discarded for a focus or an evade token.
 	{Key: "coolhand", On: []Trigger{{At: TokenGained, May: true, When: func(m Moment) bool { return m.Token == Stress },
@@ -171,29 +173,27 @@ var eliteCards = []Effect{
 		}}}},
 	// In each other's arcs at Range 1: a hit may be added.
 	{Key: "fearlessness", On: []Trigger{{At: ModifyAttack, May: true,
-		When: func(m Moment) bool { return atRange(1, 1)(m) && targetInArc(m) && inArcOf(m.G.defender(), m.Ship) },
+		When: func(m Moment) bool { return atRange(1, 1)(m) && m.targetInArc() && inArcOf(m.G.defender(), m.Ship) },
 		Do:   func(m Moment) { m.add(false, Hit, 1) }}}},
-	{Key: "expertise", On: []Trigger{mayTurn(FocusFace, Hit, -1, unstressed)}},
-	{Key: "trickshot", Attack: plus(1, allOf(attacks, func(m Moment) bool { return m.G.Attack.Obstructed }))},
+	{Key: "expertise", On: []Trigger{mayTurn(FocusFace, Hit, -1, Moment.unstressed)}},
+	{Key: "trickshot", Attack: plus(1, allOf(Moment.attacks, func(m Moment) bool { return m.G.Attack.Obstructed }))},
 	// A focus token and two stress tokens; for the round three dice may be rerolled.
 	{Key: "rage", Act: &Act{Do: func(m Moment) {
 		m.G.gain(m.T, m.Ship, Focus, 1)
 		m.G.gain(m.T, m.Ship, Stress, 2)
 		m.G.last(m.Ship, "rage", 1, "round", m.Card.Key)
 	}}, On: []Trigger{mayReroll(3, func(m Moment) bool { return m.G.lasting(m.Ship, "rage") > 0 }, attackFaces...)}},
-	// A target in the arc: discarded to cancel one of its evades, which brings back a result.
-	{Key: "crackshot", On: []Trigger{{At: Compared, May: true,
+	// A target in the arc: discarded to cancel one of its evades before results are compared. Nobody is asked
+	// where the evades left would cancel everything.
+	{Key: "crackshot", On: []Trigger{{At: Comparing, May: true,
 		When: func(m Moment) bool {
-			return targetInArc(m) && canceled(m.G.Attack.Dice, Hit)+canceled(m.G.Attack.Dice, Crit) > 0 && count(m.G.Attack.Defense, EvadeFace) > 0
+			evades := count(m.G.Attack.Defense, EvadeFace)
+			return m.targetInArc() && evades > 0 && evades <= count(m.G.Attack.Dice, Hit, Crit)
 		},
 		Do: func(m Moment) {
 			m.G.discardUpgrade(m.T, m.Ship, m.Upgrade())
 			cancel(m.G.Attack.Defense, EvadeFace, 1)
-			if canceled(m.G.Attack.Dice, Crit) > 0 { // critical hits are canceled last
-				m.restore(Crit, 1)
-			} else {
-				m.restore(Hit, 1)
-			}
+			m.tellDice()
 		}}}},
 	// A friend at Range 1 is hit: discarded to suffer all its uncanceled hits.
 	{Key: "selflessness", On: []Trigger{{At: Compared, Whose: Anybody, May: true,
@@ -208,9 +208,10 @@ var eliteCards = []Effect{
 			m.G.Attack.Hits = 0
 			m.G.suffer(m.T, m.Ship, n, 0)
 		}}}},
-	// Revealing: the dial may be turned to another maneuver of the speed, which is red.
+	// Revealing: the dial may be turned to another maneuver of the speed, which is red. Red is that maneuver
+	// alone: for a ship that is stressed the opponent chooses another one, as its dial shows it.
 	{Key: "stayontarget", Difficulty: func(m Moment) flight.Difficulty {
-		if aboutOwnShip(m) && !oncePerRound(m) {
+		if m.aboutOwnShip() && m.G.lasting(m.Ship, "stay "+m.Man.Key()) > 0 {
 			return flight.Red
 		}
 		return ""
@@ -219,20 +220,21 @@ var eliteCards = []Effect{
 		m.rotate(func(o flight.Maneuver) bool { return o != m.Man && o.Speed == m.Man.Speed })
 		if m.G.Turn.Maneuver != before {
 			m.used()
+			m.G.last(m.Ship, "stay "+m.G.Turn.Maneuver, 1, "round", m.Card.Key)
 		}
 	}}}},
 	// Focus and stress tokens received are received by the other bearers too.
 	{Key: "attannimindlink", On: []Trigger{{At: TokenGained, When: func(m Moment) bool { return m.Token == Focus || m.Token == Stress },
 		Do: func(m Moment) {
 			for _, o := range m.G.inPlay(m.Ship.Seat) {
-				if o != m.Ship && o.carries(m.Card.Key) != nil && !o.has(m.Token) {
+				if u := o.carries(m.Card.Key); o != m.Ship && u != nil && m.G.active(o, u) && !o.has(m.Token) {
 					m.G.gain(m.T, o, m.Token, 1)
 				}
 			}
 		}}}},
 	// A red maneuver revealed is white: discarded.
 	{Key: "adrenalinerush", Difficulty: func(m Moment) flight.Difficulty {
-		return whitened(m, aboutOwnShip(m) && m.G.lasting(m.Ship, "adrenaline") > 0)
+		return whitened(m, m.aboutOwnShip() && m.G.lasting(m.Ship, "adrenaline") > 0)
 	},
 		On: []Trigger{{At: OnReveal, May: true,
 			When: func(m Moment) bool { return !m.Upgrade().Discarded && m.G.colour(m.Ship, m.Man) == flight.Red },
@@ -269,7 +271,7 @@ var eliteCards = []Effect{
 	// Focus tokens pay what weapons ask in locks.
 	{Key: "deadeye", FocusForLock: true},
 	// Primary attack: evade tokens of two friends with the defender in their arcs at Range 1-3 are dice.
-	{Key: "swarmleader", On: []Trigger{{At: OnTarget, May: true, When: func(m Moment) bool { return primaryFire(m) && len(m.flanking()) > 0 },
+	{Key: "swarmleader", On: []Trigger{{At: OnTarget, May: true, When: func(m Moment) bool { return m.primaryFire() && len(m.flanking()) > 0 },
 		Do: func(m Moment) {
 			var done *Ship
 			for range 2 {
@@ -284,7 +286,7 @@ var eliteCards = []Effect{
 }
 
 // alone: no other friend is at Range 1-2.
-func alone(m Moment) bool { return len(m.friends(1, 2)) == 0 }
+func (m Moment) alone() bool { return len(m.friends(1, 2)) == 0 }
 
 // juniors are the other friends at Range 1-2 of lower pilot skill.
 func (m Moment) juniors() []*Ship {

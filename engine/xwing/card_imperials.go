@@ -3,8 +3,6 @@ package xwing
 import (
 	"slices"
 
-	"estafeta/engine"
-	"estafeta/engine/xwing/book"
 	"estafeta/engine/xwing/flight"
 )
 
@@ -14,23 +12,23 @@ func init() { effects.add("pilot", imperialPilots) }
 var imperialPilots = []Effect{
 	// TIE Fighter
 
-	{Key: "maulermithel", Attack: plus(1, allOf(attacks, atRange(1, 1)))},
+	{Key: "maulermithel", Attack: plus(1, allOf(Moment.attacks, atRange(1, 1)))},
 	// Who attacks him spends no focus tokens and rerolls no dice; a lock is spent for nothing.
 	{Key: "darkcurse", Forbids: func(m Moment, d Deed) bool {
-		return defends(m) && m.G.Attack.Attacker == m.About.ID && m.G.Attack.Step != "done" && (d.spends(Focus) || d.Do == ToReroll)
+		return m.defends() && m.G.Attack.Attacker == m.About.ID && m.G.Attack.Step != "done" && (d.spends(Focus) || d.Do == ToReroll)
 	}},
-	{Key: "backstabber", Attack: plus(1, allOf(attacks, func(m Moment) bool { return !inArcOf(m.G.defender(), m.Ship) }))},
+	{Key: "backstabber", Attack: plus(1, allOf(Moment.attacks, func(m Moment) bool { return !inArcOf(m.G.defender(), m.Ship) }))},
 	{Key: "wingedgundark", On: []Trigger{mayTurn(Hit, Crit, 1, atRange(1, 1))}},
 	{Key: "nightbeast", On: []Trigger{mayFree(AfterManeuver, flown(flight.Green), "focus")}},
 	// Another friend at Range 1 attacking with its primary weapon may reroll a die.
 	{Key: "howlrunner", On: []Trigger{{At: ModifyAttack, Whose: Friends, May: true,
 		When: func(m Moment) bool {
-			return primaryFire(m) && aboutShipAt(1, 1)(m) && rerollable(m.G.Attack.Dice, attackFaces)
+			return m.primaryFire() && aboutShipAt(1, 1)(m) && rerollable(m.G.Attack.Dice, attackFaces)
 		},
 		Do: func(m Moment) { m.G.askReroll(m.T, m.Ship.Seat, false, 1, attackFaces...) }}}},
-	{Key: "scourge", Attack: plus(1, allOf(attacks, func(m Moment) bool { return len(m.G.defender().Damage) > 0 }))},
+	{Key: "scourge", Attack: plus(1, allOf(Moment.attacks, func(m Moment) bool { return len(m.G.defender().Damage) > 0 }))},
 	// Attacking: all results may be canceled; with a critical hit among them a facedown card is dealt.
-	{Key: "wampa", On: []Trigger{{At: ModifyAttack, May: true, When: func(m Moment) bool { return len(m.G.Attack.Dice) > 0 }, Wise: never,
+	{Key: "wampa", On: []Trigger{{At: ModifyAttack, May: true, When: func(m Moment) bool { return len(m.G.Attack.Dice) > 0 }, Wise: Moment.never,
 		Do: func(m Moment) {
 			deals := count(m.G.Attack.Dice, Crit) > 0
 			m.cancelAll()
@@ -66,16 +64,15 @@ var imperialPilots = []Effect{
 			}
 		}}}},
 	// Enemies at Range 1 get no range bonus when attacking.
-	{Key: "zertikstrom", Attack: plus(-1, func(m Moment) bool {
-		a := m.G.attacker()
-		return primaryFire(m) && atRange(1, 1)(m) && a.Seat != m.Ship.Seat && flight.At(m.Ship.base(), a.base(), 1, 1)
-	})},
+	{Key: "zertikstrom", Forbids: func(m Moment, d Deed) bool {
+		return d.Do == ToBonus && m.About.Seat != m.Ship.Seat && aboutShipAt(1, 1)(m)
+	}},
 
 	// TIE Interceptor
 
 	{Key: "soontirfel", On: []Trigger{{At: TokenGained, May: true, When: func(m Moment) bool { return m.Token == Stress },
 		Do: func(m Moment) { m.G.gain(m.T, m.Ship, Focus, 1) }}}},
-	{Key: "turrphennir", On: []Trigger{mayFree(AfterAttack, always, "boost", "barrel_roll")}},
+	{Key: "turrphennir", On: []Trigger{mayFree(AfterAttack, Moment.always, "boost", "barrel_roll")}},
 	// Enemies at Range 1 neither take nor spend focus and evade.
 	{Key: "carnorjax", Forbids: func(m Moment, d Deed) bool {
 		takes := d.Do == ToPerform && (d.Action == "focus" || d.Action == "evade")
@@ -94,7 +91,7 @@ var imperialPilots = []Effect{
 	// Another friend at Range 1 attacking with a secondary weapon may reroll two dice.
 	{Key: "captainjonus", On: []Trigger{{At: ModifyAttack, Whose: Friends, May: true,
 		When: func(m Moment) bool {
-			return !primaryFire(m) && aboutShipAt(1, 1)(m) && rerollable(m.G.Attack.Dice, attackFaces)
+			return !m.primaryFire() && aboutShipAt(1, 1)(m) && rerollable(m.G.Attack.Dice, attackFaces)
 		},
 		Do: func(m Moment) { m.G.askReroll(m.T, m.Ship.Seat, false, 2, attackFaces...) }}}},
 
@@ -114,7 +111,7 @@ var imperialPilots = []Effect{
 
 	// TIE Phantom
 
-	{Key: "whisper", On: []Trigger{{At: AfterAttack, May: true, When: attackHits, Do: func(m Moment) { m.G.gain(m.T, m.Ship, Focus, 1) }}}},
+	{Key: "whisper", On: []Trigger{{At: AfterAttack, May: true, When: Moment.attackHits, Do: func(m Moment) { m.G.gain(m.T, m.Ship, Focus, 1) }}}},
 
 	// VT-49 Decimator
 
@@ -140,23 +137,23 @@ var imperialPilots = []Effect{
 			})
 		}}}},
 	// A defender who cancels a critical hit gets a stress token.
-	{Key: "kathscarlet_imperial", On: []Trigger{{At: Compared, When: func(m Moment) bool { return canceled(m.G.Attack.Dice, Crit) > 0 },
+	{Key: "kathscarlet_imperial", On: []Trigger{{At: Compared, When: func(m Moment) bool { return evaded(m.G.Attack.Dice, Crit) > 0 },
 		Do: func(m Moment) { m.G.gain(m.T, m.G.defender(), Stress, 1) }}}},
-	{Key: "krassistrelix", On: []Trigger{mayReroll(1, not(primaryFire), attackFaces...)}},
+	{Key: "krassistrelix", On: []Trigger{mayReroll(1, not(Moment.primaryFire), attackFaces...)}},
 
 	// TIE/fo Fighter
 
 	// Enemies she has locked modify no dice against her.
 	{Key: "omegaleader", Forbids: func(m Moment, d Deed) bool {
-		return d.Do == ToModify && m.About.Seat != m.Ship.Seat && (attacks(m) || defends(m)) && m.G.locked(m.Ship, m.About)
+		return d.Do == ToModify && m.About.Seat != m.Ship.Seat && (m.attacks() || m.defends()) && m.G.locked(m.Ship, m.About)
 	}},
 	// Attacking unstressed: a stress token for a die.
-	{Key: "zetaleader", On: []Trigger{{At: OnTarget, May: true, When: unstressed, Do: func(m Moment) { m.stress(); m.G.Attack.More++ }}}},
+	{Key: "zetaleader", On: []Trigger{{At: OnTarget, May: true, When: Moment.unstressed, Do: func(m Moment) { m.stress(); m.G.Attack.More++ }}}},
 
 	// TIE Adv. Prototype
 
 	// Primary attacks at Range 2-3 count as at Range 1.
-	{Key: "theinquisitor", On: []Trigger{{At: OnTarget, When: allOf(primaryFire, atRange(2, 3)), Do: func(m Moment) { m.G.Attack.Band = 1 }}}},
+	{Key: "theinquisitor", On: []Trigger{{At: OnTarget, When: allOf(Moment.primaryFire, atRange(2, 3)), Do: func(m Moment) { m.G.Attack.Band = 1 }}}},
 	// After defending: a free action.
 	{Key: "valenrudor", On: []Trigger{{At: AfterAttack, Whose: Defending, May: true,
 		When: func(m Moment) bool { return len(m.G.actions(m.Ship)) > 0 },
@@ -165,42 +162,43 @@ var imperialPilots = []Effect{
 	// TIE/sf Fighter
 
 	// Once a round, losing a shield: a primary attack.
-	{Key: "quickdraw", On: []Trigger{{At: ShieldLost, May: true, When: allOf(oncePerRound, couldShoot(isPrimary)),
+	{Key: "quickdraw", On: []Trigger{{At: ShieldLost, May: true, When: allOf(Moment.oncePerRound, couldShoot(isPrimary)),
 		Do: func(m Moment) {
 			if m.shoot(with(isPrimary)) {
 				m.used()
 			}
 		}}}},
 	// Attacking in the auxiliary arc: a critical hit may be added.
-	{Key: "backdraft", On: []Trigger{{At: ModifyAttack, May: true, When: targetInRear, Do: func(m Moment) { m.add(false, Crit, 1) }}}},
+	{Key: "backdraft", On: []Trigger{{At: ModifyAttack, May: true, When: Moment.targetInRear, Do: func(m Moment) { m.add(false, Crit, 1) }}}},
 
 	// TIE Striker
 
-	{Key: "puresabacc", Attack: plus(1, allOf(attacks, func(m Moment) bool { return len(m.Ship.Damage) <= 1 }))},
+	{Key: "puresabacc", Attack: plus(1, allOf(Moment.attacks, func(m Moment) bool { return len(m.Ship.Damage) <= 1 }))},
 
 	// Lambda-class Shuttle
 
 	// A stress token of another friend at Range 1-2 may be his, with two at most.
-	{Key: "captainyorr", On: []Trigger{{At: TokenGained, Whose: Friends, May: true,
+	{Key: "captainyorr", On: []Trigger{{At: TokenDue, Whose: Friends, May: true,
 		When: func(m Moment) bool {
-			return m.Token == Stress && m.About.stressed() && m.Ship.Tokens[Stress] <= 2 && aboutShipAt(1, 2)(m)
+			return m.Token == Stress && *m.Due > 0 && m.Ship.Tokens[Stress] <= 2 && aboutShipAt(1, 2)(m)
 		},
-		Do: func(m Moment) {
-			if m.G.lose(m.T, m.About, Stress, 1) {
-				m.stress()
-			}
-		}}}},
+		Do: func(m Moment) { *m.Due--; m.stress() }}}},
 	// An enemy who locks must lock him if it can.
+	// Who has him locked may choose another; a card that names the ship to lock is not touched.
 	{Key: "captainkagi", Forbids: func(m Moment, d Deed) bool {
-		return d.Do == ToLock && d.On != m.Ship && m.About.Seat != m.Ship.Seat && m.G.inLockRange(m.About, m.Ship)
+		return d.Do == ToLock && d.On != m.Ship && m.About.Seat != m.Ship.Seat && m.G.inLockRange(m.About, m.Ship) && !m.G.locked(m.About, m.Ship)
 	}},
-	// Start of Combat: his lock may go to a friend at Range 1 that has none.
+	// Start of Combat: one of his locks may go to a friend at Range 1 that has none.
 	{Key: "coloneljendon", On: []Trigger{{At: CombatStart, Whose: Anybody, May: true,
 		When: func(m Moment) bool { return m.G.lockOf(m.Ship) != nil && len(m.lockless()) > 0 },
 		Do: func(m Moment) {
 			o := m.choose(true, m.lockless)
+			if o == nil {
+				return
+			}
+			e := m.oneLocked(m.Ship)
 			for i := range m.G.Locks {
-				if l := &m.G.Locks[i]; o != nil && l.By == m.Ship.ID {
+				if l := &m.G.Locks[i]; l.By == m.Ship.ID && l.On == e.ID {
 					l.By = o.ID
 				}
 			}
@@ -226,7 +224,7 @@ var imperialPilots = []Effect{
 	// A focus token cancels the defender's blanks and focus results.
 	{Key: "lieutenantkestal", On: []Trigger{{At: ModifyDefense, Whose: Anybody, May: true,
 		When: func(m Moment) bool {
-			return attacks(m) && spendable(Focus)(m) && count(m.G.Attack.Defense, Blank, FocusFace) > 0
+			return m.attacks() && spendable(Focus)(m) && count(m.G.Attack.Defense, Blank, FocusFace) > 0
 		},
 		Do: func(m Moment) {
 			if m.G.spend(m.T, m.Ship, Focus) {
@@ -238,7 +236,7 @@ var imperialPilots = []Effect{
 	// Once a round, after a miss with a secondary weapon: an attack with another weapon.
 	{Key: "doubleedge", On: []Trigger{{At: AfterAttack, May: true,
 		When: func(m Moment) bool {
-			return oncePerRound(m) && attackMisses(m) && !primaryFire(m) && couldShoot(func(w string) bool { return w != m.G.Attack.Weapon })(m)
+			return m.oncePerRound() && m.missed() && !m.primaryFire() && couldShoot(func(w string) bool { return w != m.G.Attack.Weapon })(m)
 		},
 		Do: func(m Moment) {
 			before := m.G.Attack.Weapon
@@ -248,34 +246,29 @@ var imperialPilots = []Effect{
 
 	// Alpha-class Star Wing
 
-	{Key: "majorvynder", Defense: plus(1, allOf(defends, holding("weapons_disabled")))},
+	{Key: "majorvynder", Defense: plus(1, allOf(Moment.defends, holding("weapons_disabled")))},
 	// Unstressed: a stress token takes a weapons disabled token off.
 	{Key: "lieutenantkarsabi", On: []Trigger{{At: TokenGained, May: true,
-		When: allOf(unstressed, func(m Moment) bool { return m.Token == "weapons_disabled" }),
+		When: allOf(Moment.unstressed, func(m Moment) bool { return m.Token == "weapons_disabled" }),
 		Do:   func(m Moment) { m.stress(); m.G.lose(m.T, m.Ship, "weapons_disabled", 1) }}}},
 
 	// TIE Silencer, TIE Reaper, TIE Striker
 
 	{Key: "testpilotblackout", Defense: func(m Moment) int {
-		if attacks(m) && m.G.Attack.Obstructed {
+		if m.attacks() && m.G.Attack.Obstructed {
 			return -2
 		}
 		return 0
 	}},
-	// Against a defender without green tokens one blank or focus result may become a hit.
+	// Against a defender without focus and evade tokens one blank or focus result may become a hit.
 	{Key: "majorvermeil", On: []Trigger{{At: ModifyAttack, May: true,
 		When: func(m Moment) bool {
 			e := m.G.defender()
-			return !e.has(Focus) && !e.has(Evade) && !e.has("reinforce") && count(m.G.Attack.Dice, Blank, FocusFace) > 0
+			return !e.has(Focus) && !e.has(Evade) && changeable(m.G.Attack.Dice, Blank)+changeable(m.G.Attack.Dice, FocusFace) > 0
 		},
-		Do: func(m Moment) {
-			if change(m.G.Attack.Dice, Blank, Hit, 1) == 0 {
-				change(m.G.Attack.Dice, FocusFace, Hit, 1)
-			}
-			m.tellDice()
-		}}}},
+		Do: func(m Moment) { turnAttack(m.face(m.G.Attack.Dice, Blank, FocusFace), Hit, 1)(m) }}}},
 	// Unstressed and hit: a damage and a stress token cancel all results.
-	{Key: "countdown", On: []Trigger{{At: Compared, Whose: Defending, May: true, When: allOf(attackHits, unstressed),
+	{Key: "countdown", On: []Trigger{{At: Compared, Whose: Defending, May: true, When: allOf(Moment.attackHits, Moment.unstressed),
 		Do: func(m Moment) {
 			m.cancelAll()
 			m.G.Attack.Hit = false
@@ -312,13 +305,13 @@ var imperialPilots = []Effect{
 			m.treatAs(open...)
 		}}}},
 	// Of the faceup Damage cards that his attack deals he chooses one of three.
-	{Key: "maarekstele_tieadvanced", On: []Trigger{oneOfThree}},
-	{Key: "maarekstele_tiedefender", On: []Trigger{oneOfThree}},
+	{Key: "maarekstele_tieadvanced", OneOf: 3},
+	{Key: "maarekstele_tiedefender", OneOf: 3},
 	{Key: "felswrath", Endures: true},
 }
 
 // targetInRear: the defender lies in an auxiliary arc of the card's ship.
-func targetInRear(m Moment) bool {
+func (m Moment) targetInRear() bool {
 	for _, k := range m.Ship.shipType().Arcs {
 		if k != "front" && flight.InArc(m.Ship.base(), m.G.defender().base(), []flight.Arc{{Kind: k, Turned: m.Ship.Arc}}) {
 			return true
@@ -337,42 +330,3 @@ func (m Moment) lockless() []*Ship {
 func (m Moment) dealtDown() []int {
 	return slices.DeleteFunc(m.G.defender().facedown(), func(i int) bool { return i < m.remembers("cards") })
 }
-
-// oneOfThree: a faceup Damage card that the ship's attack deals is chosen among
-// three; the others are discarded.
-var oneOfThree = Trigger{At: CardDealt, Whose: Enemies,
-	When: func(m Moment) bool {
-		return m.Token != "" && attacks(m) && m.G.Attack.Defender == m.About.ID && m.G.Attack.Step == "results"
-	},
-	Do: func(m Moment) {
-		g, e := m.G, m.About
-		side := g.deck(e.Seat)
-		cards := []string{m.Token}
-		for range 2 {
-			if g.deckReady(m.T, side) {
-				card, _ := side.Draw(m.T, damagePick)
-				cards = append(cards, card)
-			}
-		}
-		pick := m.T.Ask(m.Ship.Seat, "card_choice", func(p *engine.Prompt) {
-			p.About = m.Ship.ID
-			p.Args = []engine.Arg{engine.Term("card", m.Name())}
-			for i, key := range cards {
-				if !slices.Contains(cards[:i], key) {
-					p.Add(engine.Option{Key: key, Label: engine.Say(book.Damage(key).Name), Note: engine.Say("effect.damage." + key)})
-				}
-			}
-			p.Default = engine.Pick(cards[0])
-		}).One()
-		i := e.damageAt(m.Token)
-		at := slices.Index(cards, pick)
-		if i < 0 || at < 0 { // a correction came in between
-			pick, at = m.Token, 0
-		}
-		side.Bury(slices.Delete(slices.Clone(cards), at, at+1)...)
-		if pick != m.Token && i >= 0 {
-			e.Damage[i].Key = pick
-			m.T.Reveal("card.instead", engine.Piece("who", e.ID), engine.Term("card", book.Damage(pick).Name))
-			g.resolveDamage(m.T, e, pick)
-		}
-	}}

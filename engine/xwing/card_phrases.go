@@ -2,6 +2,7 @@ package xwing
 
 import (
 	"slices"
+	"strings"
 
 	"estafeta/engine"
 	"estafeta/engine/xwing/book"
@@ -11,13 +12,13 @@ import (
 // What many cards say in the same words.
 
 // attacks: the card's ship is the attacker.
-func attacks(m Moment) bool { return m.G.Attack.Attacker == m.Ship.ID }
+func (m Moment) attacks() bool { return m.G.Attack.Attacker == m.Ship.ID }
 
 // defends: the card's ship is the defender.
-func defends(m Moment) bool { return m.G.Attack.Defender == m.Ship.ID }
+func (m Moment) defends() bool { return m.G.Attack.Defender == m.Ship.ID }
 
 // primaryFire: the attack in progress is made with the primary weapon.
-func primaryFire(m Moment) bool { return m.G.Attack.Weapon == book.PrimaryWeapon }
+func (m Moment) primaryFire() bool { return m.G.Attack.Weapon == book.PrimaryWeapon }
 
 // all joins conditions.
 func allOf(conditions ...func(Moment) bool) func(Moment) bool {
@@ -39,15 +40,19 @@ func atRange(lo, hi int) func(Moment) bool {
 }
 
 // hits and misses: how the attack turned out.
-func attackHits(m Moment) bool   { return m.G.Attack.Hit }
-func attackMisses(m Moment) bool { return !m.G.Attack.Hit }
+func (m Moment) attackHits() bool   { return m.G.Attack.Hit }
+func (m Moment) attackMisses() bool { return !m.G.Attack.Hit }
+
+// missed: the attack has missed and is over; of one that is performed twice,
+// when the second is over: what follows an attack follows the pair.
+func (m Moment) missed() bool { return !m.G.Attack.Hit && !m.G.Attack.Doubled }
 
 // own: the moment is about the card's ship.
-func aboutOwnShip(m Moment) bool { return m.About == m.Ship }
+func (m Moment) aboutOwnShip() bool { return m.About == m.Ship }
 
 // stressed and unstressed are states of the card's ship.
-func stressed(m Moment) bool { return m.Ship.stressed() }
-func unstressed(m Moment) bool {
+func (m Moment) stressed() bool { return m.Ship.stressed() }
+func (m Moment) unstressed() bool {
 	return !m.Ship.stressed()
 }
 
@@ -86,6 +91,12 @@ func (m Moment) within(seat engine.Seat, lo, hi int) []*Ship {
 	return out
 }
 
+// inside are the friends wholly within Range lo to hi of the card's ship, itself
+// among them.
+func (m Moment) inside(lo, hi int) []*Ship {
+	return slices.DeleteFunc(m.G.inPlay(m.Ship.Seat), func(o *Ship) bool { return !flight.Within(m.Ship.base(), o.base(), lo, hi) })
+}
+
 func (m Moment) friends(lo, hi int) []*Ship { return m.within(m.Ship.Seat, lo, hi) }
 func (m Moment) enemies(lo, hi int) []*Ship { return m.within(enemyOf(m.Ship.Seat), lo, hi) }
 
@@ -99,19 +110,19 @@ func aboutShipAt(lo, hi int) func(Moment) bool {
 func inArcOf(s, o *Ship) bool { return flight.InArc(s.base(), o.base(), s.arcs()) }
 
 // targetInArc: the defender lies in a firing arc of the card's ship.
-func targetInArc(m Moment) bool { return inArcOf(m.Ship, m.G.defender()) }
+func (m Moment) targetInArc() bool { return inArcOf(m.Ship, m.G.defender()) }
 
 // targetInFront: it lies in the primary firing arc, the one to the front.
-func targetInFront(m Moment) bool {
+func (m Moment) targetInFront() bool {
 	return flight.InArc(m.Ship.base(), m.G.defender().base(), flight.FrontArc)
 }
 
 // attackerInArc: the attacker does.
-func attackerInArc(m Moment) bool { return inArcOf(m.Ship, m.G.attacker()) }
+func (m Moment) attackerInArc() bool { return inArcOf(m.Ship, m.G.attacker()) }
 
 // once: the card has not been used this round; used marks it.
-func oncePerRound(m Moment) bool { return m.remembers("") != m.G.Round }
-func (m Moment) used()           { m.remember("", m.G.Round) }
+func (m Moment) oncePerRound() bool { return m.remembers("") != m.G.Round }
+func (m Moment) used()              { m.remember("", m.G.Round) }
 
 // plus adds n to a pool when a condition holds.
 func plus(n int, when func(Moment) bool) func(Moment) int {
@@ -142,10 +153,10 @@ func mayTurnDefense(from, to Face, n int, when func(Moment) bool) Trigger {
 	return Trigger{At: ModifyDefense, May: true, When: allOf(when, guarding(from)), Do: turnDefense(from, to, n)}
 }
 
-func always(Moment) bool { return true }
+func (Moment) always() bool { return true }
 
 // never is an ability that is not proposed: it depends on the rest of the game.
-func never(Moment) bool { return false }
+func (Moment) never() bool { return false }
 
 // mayReroll is "when attacking, you may reroll up to n of your dice", of the
 // faces named; below 0 any number.
@@ -214,7 +225,7 @@ func (m Moment) recover() bool {
 }
 
 // damaged: the card's ship lacks shields.
-func damaged(m Moment) bool { return m.Ship.Shields < m.Ship.shieldValue() }
+func (m Moment) damaged() bool { return m.Ship.Shields < m.Ship.shieldValue() }
 
 // relieve takes a stress token off a ship.
 func (m Moment) relieve(s *Ship) {
@@ -266,6 +277,60 @@ func (m Moment) option(pass bool, verbs ...string) string {
 		return ""
 	}
 	return key
+}
+
+// face asks the card's owner for one of the faces that dice in play show, the
+// first of those given where there is no choice.
+func (m Moment) face(dice []Die, faces ...Face) Face {
+	var open []string
+	for _, f := range faces {
+		if count(dice, f) > 0 {
+			open = append(open, "name_"+string(f))
+		}
+	}
+	if len(open) == 0 {
+		return ""
+	}
+	if len(open) == 1 {
+		return Face(strings.TrimPrefix(open[0], "name_"))
+	}
+	return Face(strings.TrimPrefix(m.option(false, open...), "name_"))
+}
+
+// damageCard asks the card's owner for one of some Damage cards of a ship, by
+// their places; below 0 there is none.
+func (m Moment) damageCard(s *Ship, places []int) int {
+	if len(places) < 2 {
+		return append(places, -1)[0]
+	}
+	key := m.T.Ask(m.Ship.Seat, "card_choice", func(p *engine.Prompt) {
+		p.About = m.Ship.ID
+		p.Args = []engine.Arg{engine.Term("card", m.Name())}
+		for _, i := range places {
+			if _, there := p.Option(s.Damage[i].Key); !there {
+				p.Add(engine.Option{Key: s.Damage[i].Key, Label: engine.Say(book.Damage(s.Damage[i].Key).Name)})
+			}
+		}
+		p.Default = engine.Pick(p.Options[0].Key)
+	}).One()
+	for _, i := range places {
+		if s.Damage[i].Key == key {
+			return i
+		}
+	}
+	return -1
+}
+
+// oneLocked asks the card's owner for one of the ships that a ship has locked;
+// nil if there is none.
+func (m Moment) oneLocked(s *Ship) *Ship {
+	locked := func() []*Ship {
+		return slices.DeleteFunc(m.G.inPlay(enemyOf(s.Seat)), func(e *Ship) bool { return !m.G.locked(s, e) })
+	}
+	if all := locked(); len(all) < 2 {
+		return append(all, nil)[0]
+	}
+	return m.choose(false, locked)
 }
 
 // shoot lets the card's ship make one of some attacks at once; the attack that
@@ -331,12 +396,13 @@ func couldShoot(weapons func(string) bool) func(Moment) bool {
 
 // noFurther forbids attacks to a ship that a card has allowed its last one.
 func noFurther(m Moment, d Deed) bool {
-	return d.Do == ToAttack && aboutOwnShip(m) && m.G.lasting(m.Ship, "no_attack") > 0
+	return d.Do == ToAttack && m.aboutOwnShip() && m.G.lasting(m.Ship, "no_attack") > 0
 }
 
-// canLock: an enemy is within the range in which the card's ship locks.
+// canLock: an enemy that a card names is within the range in which the card's
+// ship locks. Who must choose another (toLock) has nothing to choose here.
 func (m Moment) canLock(e *Ship) bool {
-	return e != nil && !e.Destroyed && m.G.inLockRange(m.Ship, e) && !m.G.forbids(m.Ship, toLock(e))
+	return e != nil && !e.Destroyed && m.G.inLockRange(m.Ship, e)
 }
 
 // lockAny lets a ship choose an enemy that it can lock and lock it.
@@ -432,5 +498,5 @@ func (m Moment) treatAs(open ...flight.Maneuver) {
 
 // notInArc forbids attacks on ships outside the firing arcs of the card's ship.
 func notInArc(m Moment, d Deed) bool {
-	return d.Do == ToTarget && aboutOwnShip(m) && !inArcOf(m.Ship, d.On)
+	return d.Do == ToTarget && m.aboutOwnShip() && !inArcOf(m.Ship, d.On)
 }

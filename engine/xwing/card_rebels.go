@@ -14,7 +14,7 @@ var rebelPilots = []Effect{
 	// X-wing
 
 	// Attacking: the defender's Agility is 1 less, not below 0.
-	{Key: "wedgeantilles", Exposes: loseAgility(always)},
+	{Key: "wedgeantilles", Exposes: loseAgility(Moment.always)},
 	// A focus token spent may go to a friendly ship at Range 1-2.
 	{Key: "garvendreis", On: []Trigger{{At: TokenSpent, May: true,
 		When: func(m Moment) bool { return m.Token == Focus && len(m.friends(1, 2)) > 0 },
@@ -35,10 +35,10 @@ var rebelPilots = []Effect{
 			if d.Do != ToTarget || m.G.lasting(m.Ship, "draws_fire") == 0 || m.About.Seat == m.Ship.Seat {
 				return false
 			}
-			return slices.Contains(m.friends(1, 1), d.On) && m.G.inReach(m.About, m.Ship)
+			return slices.Contains(m.friends(1, 1), d.On) && m.G.inReach(m.About, d.Weapon, m.Ship)
 		}},
 	// Defending: one focus result may become an evade.
-	{Key: "lukeskywalker", On: []Trigger{mayTurnDefense(FocusFace, EvadeFace, 1, always)}},
+	{Key: "lukeskywalker", On: []Trigger{mayTurnDefense(FocusFace, EvadeFace, 1, Moment.always)}},
 	// A stress token received may go at the risk of a facedown Damage card.
 	{Key: "jekporkins", On: []Trigger{{At: TokenGained, May: true,
 		When: func(m Moment) bool { return m.Token == Stress && m.Ship.stressed() },
@@ -63,15 +63,15 @@ var rebelPilots = []Effect{
 			case "spend_evade":
 				m.G.lose(m.T, e, Evade, 1)
 			case "spend_lock":
-				if o := m.G.lockOf(e); o != nil {
+				if o := m.oneLocked(e); o != nil {
 					m.G.unlock(e, o)
 				}
 			}
 		}}}},
 	// Acquiring or spending a lock may take a stress token off.
 	{Key: "hobbieklivian", On: []Trigger{
-		{At: LockGained, May: true, When: stressed, Do: func(m Moment) { m.relieve(m.Ship) }},
-		{At: TokenSpent, May: true, When: allOf(stressed, func(m Moment) bool { return m.Token == "lock" }),
+		{At: LockGained, May: true, When: Moment.stressed, Do: func(m Moment) { m.relieve(m.Ship) }},
+		{At: TokenSpent, May: true, When: allOf(Moment.stressed, func(m Moment) bool { return m.Token == "lock" }),
 			Do: func(m Moment) { m.relieve(m.Ship) }}}},
 
 	// Y-wing
@@ -115,7 +115,7 @@ var rebelPilots = []Effect{
 		}}}},
 	// A faceup Damage card dealt to him is turned facedown, unresolved.
 	{Key: "chewbacca", On: []Trigger{{At: CardDealt, When: func(m Moment) bool { return m.Token != "" },
-		Do: func(m Moment) { m.G.flipDown(m.T, m.Ship, m.Ship.damageAt(m.Token)) }}}},
+		Do: func(m Moment) { m.G.flipDown(m.T, m.Ship, m.Ship.numbered(m.N)) }}}},
 	// After a green maneuver another friend at Range 1 may act.
 	{Key: "landocalrissian", On: []Trigger{{At: AfterManeuver,
 		When: allOf(flown(flight.Green), func(m Moment) bool { return len(m.friends(1, 1)) > 0 }),
@@ -124,19 +124,21 @@ var rebelPilots = []Effect{
 	// B-wing
 
 	// Attacking: one critical hit cannot be canceled by evades.
-	{Key: "tennumb", On: []Trigger{{At: Compared,
-		When: func(m Moment) bool { return m.G.Attack.Crits == 0 && canceled(m.G.Attack.Dice, Crit) > 0 },
-		Do:   func(m Moment) { m.restore(Crit, 1) }}}},
+	{Key: "tennumb", Compares: func(m Moment, c *Comparison) {
+		if m.attacks() {
+			c.Crits = max(c.Crits, 1)
+		}
+	}},
 	// Attacking or defending while stressed: one die may be rerolled.
-	{Key: "ibtisam", On: []Trigger{mayReroll(1, stressed, attackFaces...), mayRerollDefense(1, stressed, defenseFaces...)}},
+	{Key: "ibtisam", On: []Trigger{mayReroll(1, Moment.stressed, attackFaces...), mayRerollDefense(1, Moment.stressed, defenseFaces...)}},
 	// Attacking: a stress token off turns all focus results into hits.
-	{Key: "keyanfarlander", On: []Trigger{{At: ModifyAttack, May: true, When: allOf(stressed, showing(FocusFace)),
+	{Key: "keyanfarlander", On: []Trigger{{At: ModifyAttack, May: true, When: allOf(Moment.stressed, showing(FocusFace)),
 		Do: func(m Moment) { m.relieve(m.Ship); turnAttack(FocusFace, Hit, -1)(m) }}}},
 
 	// HWK-290
 
 	// Unstressed: takes a stress token to give an attacking friend at Range 1-3 a die.
-	{Key: "janors", On: []Trigger{{At: OnTarget, Whose: Friends, May: true, When: allOf(unstressed, aboutShipAt(1, 3)),
+	{Key: "janors", On: []Trigger{{At: OnTarget, Whose: Friends, May: true, When: allOf(Moment.unstressed, aboutShipAt(1, 3)),
 		Do: func(m Moment) { m.stress(); m.G.Attack.More++ }}}},
 	// Start of Combat: one of his focus tokens may go to a friend at Range 1-3.
 	{Key: "kylekatarn", On: []Trigger{{At: CombatStart, Whose: Anybody, May: true,
@@ -156,10 +158,11 @@ var rebelPilots = []Effect{
 
 	// YT-2400
 
-	// Ignores obstacles in the Activation phase.
-	{Key: "dashrendar", On: []Trigger{{At: ActivationStart, Whose: Anybody,
-		Do: func(m Moment) { m.G.last(m.Ship, "ignore_obstacles", 1, "activation", m.Card.Key) }}}},
-	{Key: "eadenvrill", Attack: plus(1, allOf(attacks, primaryFire, func(m Moment) bool { return m.G.defender().stressed() }))},
+	// Ignores obstacles in the Activation phase and when performing actions.
+	{Key: "dashrendar", Immune: func(m Moment) bool {
+		return m.G.Phase == Start || m.G.Phase == Activation || m.Ship.Performing != ""
+	}},
+	{Key: "eadenvrill", Attack: plus(1, allOf(Moment.attacks, Moment.primaryFire, func(m Moment) bool { return m.G.defender().stressed() }))},
 
 	// E-wing
 
@@ -172,7 +175,7 @@ var rebelPilots = []Effect{
 				}
 			}}},
 		Forbids: func(m Moment, d Deed) bool {
-			return d.Do == ToAttack && aboutOwnShip(m) && m.remembers("rests") == m.G.Round
+			return d.Do == ToAttack && m.aboutOwnShip() && m.remembers("rests") == m.G.Round
 		}},
 	// Whoever attacks an enemy in his arc at Range 1-3 may turn a hit into a critical hit.
 	{Key: "etahnabaht", On: []Trigger{{At: ModifyAttack, Whose: Allies, May: true,
@@ -191,19 +194,19 @@ var rebelPilots = []Effect{
 			}
 		}}}},
 	// Attacking: the defender is hit even if he suffers nothing.
-	{Key: "lieutenantblount", On: []Trigger{{At: Compared, When: attackMisses, Do: func(m Moment) { m.G.Attack.Hit = true }}}},
+	{Key: "lieutenantblount", Compares: func(m Moment, c *Comparison) { c.Sure = c.Sure || m.attacks() }},
 
 	// K-wing
 
 	// Once a round, attacking: a shield for a die more, or a die less for a shield.
 	{Key: "mirandadoni", On: []Trigger{{At: OnTarget, May: true,
-		When: allOf(oncePerRound, func(m Moment) bool { return m.Ship.Shields > 0 || damaged(m) }),
+		When: allOf(Moment.oncePerRound, func(m Moment) bool { return m.Ship.Shields > 0 || m.damaged() }),
 		Do: func(m Moment) {
 			var open []string
 			if m.Ship.Shields > 0 {
 				open = append(open, "shield_for_die")
 			}
-			if damaged(m) {
+			if m.damaged() {
 				open = append(open, "die_for_shield")
 			}
 			switch m.option(true, open...) {
@@ -221,10 +224,10 @@ var rebelPilots = []Effect{
 	// T-70 X-wing
 
 	// The first shield lost in a round: an evade token.
-	{Key: "redace", On: []Trigger{{At: ShieldLost, When: oncePerRound, Do: func(m Moment) { m.used(); m.G.gain(m.T, m.Ship, Evade, 1) }}}},
+	{Key: "redace", On: []Trigger{{At: ShieldLost, When: Moment.oncePerRound, Do: func(m Moment) { m.used(); m.G.gain(m.T, m.Ship, Evade, 1) }}}},
 	// Unstressed: Tallon Rolls are white.
 	{Key: "elloasty", Difficulty: func(m Moment) flight.Difficulty {
-		if aboutOwnShip(m) && !m.Ship.stressed() && (m.Man.Bearing == flight.TallonLeft || m.Man.Bearing == flight.TallonRight) {
+		if m.aboutOwnShip() && !m.Ship.stressed() && (m.Man.Bearing == flight.TallonLeft || m.Man.Bearing == flight.TallonRight) {
 			return flight.White
 		}
 		return ""
@@ -262,7 +265,7 @@ var rebelPilots = []Effect{
 			}
 		}}}},
 	// Before revealing: a free boost or barrel roll.
-	{Key: "sabinewren_attackshuttle", On: []Trigger{mayFree(BeforeReveal, always, "boost", "barrel_roll")}},
+	{Key: "sabinewren_attackshuttle", On: []Trigger{mayFree(BeforeReveal, Moment.always, "boost", "barrel_roll")}},
 
 	// ARC-170
 
@@ -276,10 +279,10 @@ var rebelPilots = []Effect{
 			Do: func(m Moment) { m.G.spendLock(m.T, m.Ship, m.G.attacker()); m.add(true, FocusFace, 1) }}}},
 	// An enemy in the arc at Range 1-3 has attacked another friend: a free action.
 	{Key: "thanekyrell", On: []Trigger{{At: AfterAttack, Whose: Enemies, May: true, When: func(m Moment) bool {
-		return !defends(m) && inArcOf(m.Ship, m.About) && aboutShipAt(1, 3)(m) && len(m.G.actions(m.Ship)) > 0
+		return !m.defends() && inArcOf(m.Ship, m.About) && aboutShipAt(1, 3)(m) && len(m.G.actions(m.Ship)) > 0
 	}, Do: func(m Moment) { m.free() }}}},
 	// After a maneuver a die may take off a stress token.
-	{Key: "braylenstramm", On: []Trigger{{At: AfterManeuver, May: true, When: stressed, Do: func(m Moment) {
+	{Key: "braylenstramm", On: []Trigger{{At: AfterManeuver, May: true, When: Moment.stressed, Do: func(m Moment) {
 		if f := m.G.rollFor(m.T, m.Ship, m.Name()); f == Hit || f == Crit {
 			m.relieve(m.Ship)
 		}
@@ -287,7 +290,7 @@ var rebelPilots = []Effect{
 
 	// Auzituck Gunship
 
-	{Key: "wullffwarro", Attack: plus(1, allOf(attacks, func(m Moment) bool { return m.Ship.Shields == 0 && len(m.Ship.Damage) > 0 }))},
+	{Key: "wullffwarro", Attack: plus(1, allOf(Moment.attacks, func(m Moment) bool { return m.Ship.Shields == 0 && len(m.Ship.Damage) > 0 }))},
 
 	// VCX-100
 
@@ -314,7 +317,7 @@ var rebelPilots = []Effect{
 	// YT-1300 of the Resistance
 
 	// Attacking or defending with the enemy in her arc: two blanks may be rerolled.
-	{Key: "rey", On: []Trigger{mayReroll(2, targetInArc, Blank), mayRerollDefense(2, attackerInArc, Blank)}},
+	{Key: "rey", On: []Trigger{mayReroll(2, Moment.targetInArc, Blank), mayRerollDefense(2, Moment.attackerInArc, Blank)}},
 	// Another friend at Range 1-3 is destroyed: an attack.
 	{Key: "chewbacca-swx57", On: []Trigger{{At: OnDestroyed, Whose: Friends, May: true,
 		When: allOf(aboutShipAt(1, 3), couldShoot(func(string) bool { return true })),
@@ -334,7 +337,7 @@ var rebelPilots = []Effect{
 
 	// TIE Fighter of the Rebels
 
-	{Key: "sabinewren_tiefighter", On: []Trigger{mayFree(BeforeReveal, always, "boost", "barrel_roll")}},
+	{Key: "sabinewren_tiefighter", On: []Trigger{mayFree(BeforeReveal, Moment.always, "boost", "barrel_roll")}},
 	// Start of Combat: a focus token lets a friend at Range 1 act, herself too.
 	{Key: "ahsokatano", On: []Trigger{{At: CombatStart, Whose: Anybody, May: true, When: spendable(Focus),
 		Do: func(m Moment) {
@@ -347,26 +350,26 @@ var rebelPilots = []Effect{
 	// X-wing and U-wing of the later waves
 
 	// Active in the Activation phase with a focus token: a free action.
-	{Key: "edriotwotubes", On: []Trigger{{At: BeforeReveal, May: true,
+	{Key: "edriotwotubes", On: []Trigger{{At: ShipActive, May: true,
 		When: allOf(holding(Focus), func(m Moment) bool { return len(m.G.actions(m.Ship)) > 0 }),
 		Do:   func(m Moment) { m.free() }}}},
 	// A stressed or damaged friend attacking at Range 1-2 may reroll a die.
 	{Key: "sawgerrera", On: []Trigger{{At: ModifyAttack, Whose: Allies, May: true,
 		When: func(m Moment) bool {
-			return (aboutOwnShip(m) || aboutShipAt(1, 2)(m)) && (m.About.stressed() || len(m.About.Damage) > 0) &&
+			return (m.aboutOwnShip() || aboutShipAt(1, 2)(m)) && (m.About.stressed() || len(m.About.Damage) > 0) &&
 				rerollable(m.G.Attack.Dice, attackFaces)
 		},
 		Do: func(m Moment) { m.G.askReroll(m.T, m.Ship.Seat, false, 1, attackFaces...) }}}},
 	// An enemy's maneuver overlaps him: a free action.
 	{Key: "hefftobber", On: []Trigger{{At: AfterManeuver, Whose: Enemies, May: true,
-		When: func(m Moment) bool { return bumped(m) && len(m.G.actions(m.Ship)) > 0 },
+		When: func(m Moment) bool { return m.bumped() && len(m.G.actions(m.Ship)) > 0 },
 		Do:   func(m Moment) { m.free() }}}},
 
 	// B/SF-17 Bomber
 
 	// A defender at Range 1 of a bomb token rolls 1 die less.
 	{Key: "cobaltleader", Defense: func(m Moment) int {
-		if attacks(m) && slices.ContainsFunc(m.G.Bombs, func(b *Bomb) bool {
+		if m.attacks() && slices.ContainsFunc(m.G.Bombs, func(b *Bomb) bool {
 			_, band := flight.RangeTo(m.G.defender().base(), m.G.bombToken(b).Outline)
 			return band == 1
 		}) {
@@ -386,7 +389,9 @@ var sameColour = Trigger{At: OnReveal, May: true,
 	}}
 
 // loseAgility is the defender's Agility 1 less when the card's ship attacks.
-func loseAgility(when func(Moment) bool) func(Moment) int { return plus(-1, allOf(attacks, when)) }
+func loseAgility(when func(Moment) bool) func(Moment) int {
+	return plus(-1, allOf(Moment.attacks, when))
+}
 
 // belongings are what a ship has to lose, as verbs.
 func belongings(m Moment, e *Ship) []string {
@@ -406,52 +411,32 @@ func belongings(m Moment, e *Ship) []string {
 // friendActs lets a friend at a range perform a free action of its action bar.
 func (m Moment) friendActs(lo, hi int) {
 	if o := m.choose(true, func() []*Ship { return m.friends(lo, hi) }); o != nil {
-		m.G.freeAction(m.T, o, m.G.bar(o)...)
+		m.G.freeAction(m.T, o, slices.DeleteFunc(m.G.bar(o), func(a string) bool { return !m.G.knows(a) })...)
 	}
 }
 
-// inReach: a ship could attack another with some weapon, whatever cards forbid.
-func (g *Game) inReach(s, e *Ship) bool {
-	if g.touching(s, e) {
+// inReach: a ship could attack another with a weapon, whatever cards forbid of
+// its target.
+func (g *Game) inReach(s *Ship, w string, e *Ship) bool {
+	if g.touching(s, e) || !g.armed(s, w) || !g.aimedAt(s, e, w) {
 		return false
 	}
-	for _, w := range g.weapons(s) {
-		if !g.armed(s, w) || !g.aimedAt(s, e, w) || g.forbids(s, toFire(w)) {
-			continue
-		}
-		lo, hi := weaponRange(w)
-		if shot := g.aim(s, w, e); shot.In && shot.Band >= lo && shot.Band <= hi {
-			return true
-		}
-	}
-	return false
+	lo, hi := weaponRange(w)
+	shot := g.aim(s, w, e)
+	return shot.In && shot.Band >= lo && shot.Band <= hi
 }
 
 func (g *Game) touchesAny(s *Ship) bool {
 	return slices.ContainsFunc(g.Touches, func(x Touch) bool { return x.A == s.ID || x.B == s.ID })
 }
 
-// canceled counts the dice of a face that have been taken out of the roll.
-func canceled(dice []Die, f Face) int {
+// evaded counts the dice of a face that evades have canceled.
+func evaded(dice []Die, f Face) int {
 	n := 0
 	for _, d := range dice {
-		if d.Canceled && d.Face == f {
+		if d.Evaded && d.Face == f {
 			n++
 		}
 	}
 	return n
-}
-
-// restore puts canceled results back.
-func (m Moment) restore(f Face, n int) {
-	a := &m.G.Attack
-	for i := range a.Dice {
-		if d := &a.Dice[i]; d.Canceled && d.Face == f && n > 0 {
-			d.Canceled = false
-			n--
-		}
-	}
-	a.Hits, a.Crits = count(a.Dice, Hit), count(a.Dice, Crit)
-	a.Hit = a.Hits+a.Crits > 0
-	m.tellDice()
 }

@@ -22,7 +22,7 @@ var scumPilots = []Effect{
 		{At: ModifyDefense, May: true,
 			When: func(m Moment) bool { return len(m.enemies(1, 1)) > 0 && rerollable(m.G.Attack.Defense, defenseFaces) },
 			Do:   func(m Moment) { m.G.askReroll(m.T, m.Ship.Seat, true, len(m.enemies(1, 1)), defenseFaces...) }}}},
-	{Key: "kathscarlet_scum", Attack: plus(1, allOf(attacks, targetInRear))},
+	{Key: "kathscarlet_scum", Attack: plus(1, allOf(Moment.attacks, Moment.targetInRear))},
 
 	// HWK-290
 
@@ -40,7 +40,7 @@ var scumPilots = []Effect{
 
 	// Z-95
 
-	{Key: "ndrusuhlak", Attack: plus(1, allOf(attacks, func(m Moment) bool { return len(m.friends(1, 2)) == 0 }))},
+	{Key: "ndrusuhlak", Attack: plus(1, allOf(Moment.attacks, func(m Moment) bool { return len(m.friends(1, 2)) == 0 }))},
 	// Start of Combat: a focus or evade token of another friend at Range 1-2 becomes his.
 	{Key: "kaatoleeachos", On: []Trigger{{At: CombatStart, Whose: Anybody, May: true,
 		When: func(m Moment) bool { return len(m.robbable(m.friends(1, 2))) > 0 },
@@ -59,12 +59,12 @@ var scumPilots = []Effect{
 		When: func(m Moment) bool { return aboutShipAt(1, 1)(m) && rerollable(m.G.Attack.Defense, defenseFaces) },
 		Do:   func(m Moment) { m.G.askReroll(m.T, m.Ship.Seat, true, 1, defenseFaces...) }}}},
 	// An attack on him has missed: an evade token.
-	{Key: "laetinashera", On: []Trigger{{At: AfterAttack, Whose: Defending, May: true, When: attackMisses,
+	{Key: "laetinashera", On: []Trigger{{At: AfterAttack, Whose: Defending, May: true, When: Moment.attackMisses,
 		Do: func(m Moment) { m.G.gain(m.T, m.Ship, Evade, 1) }}}},
 
 	// Y-wing
 
-	{Key: "kavil", Attack: plus(1, allOf(attacks, not(targetInArc)))},
+	{Key: "kavil", Attack: plus(1, allOf(Moment.attacks, not(Moment.targetInArc)))},
 	// A lock has been spent: a stress token for another.
 	{Key: "drearenthal", On: []Trigger{{At: TokenSpent, May: true, When: func(m Moment) bool { return m.Token == "lock" },
 		Do: func(m Moment) {
@@ -74,12 +74,13 @@ var scumPilots = []Effect{
 
 	// Aggressor
 
-	// An attack that destroys the defender gives a shield back.
+	// An attack that destroys the defender gives a shield back; at once also where the ship stays until it has
+	// had its opportunity, for the attack has destroyed it and only its leaving waits (XW-SIM-02).
 	{Key: "ig88a", On: []Trigger{{At: AfterAttack, May: true,
-		When: func(m Moment) bool { e := m.G.defender(); return (e.Destroyed || e.Doomed) && damaged(m) },
+		When: func(m Moment) bool { e := m.G.defender(); return (e.Destroyed || e.Doomed) && m.damaged() },
 		Do:   func(m Moment) { m.recover() }}}},
 	// Once a round, after a miss: an attack with a cannon.
-	{Key: "ig88b", On: []Trigger{{At: AfterAttack, May: true, When: allOf(oncePerRound, attackMisses, couldShoot(isCannon)),
+	{Key: "ig88b", On: []Trigger{{At: AfterAttack, May: true, When: allOf(Moment.oncePerRound, Moment.missed, couldShoot(isCannon)),
 		Do: func(m Moment) { m.used(); m.shoot(with(isCannon)) }}}},
 	// After a boost action: a free evade action.
 	{Key: "ig88c", On: []Trigger{mayFree(AfterAction, func(m Moment) bool { return m.Token == "boost" }, "evade")}},
@@ -87,7 +88,8 @@ var scumPilots = []Effect{
 	// YV-666
 
 	// An attack that hits: a critical hit may become two hits.
-	{Key: "bossk", On: []Trigger{{At: Compared, May: true, When: allOf(attackHits, showing(Crit)),
+	{Key: "bossk", On: []Trigger{{At: Compared, May: true,
+		When: allOf(Moment.attackHits, showing(Crit), func(m Moment) bool { return !m.G.forbids(m.Ship, Deed{Do: ToModify}) }),
 		Do: func(m Moment) {
 			cancel(m.G.Attack.Dice, Crit, 1)
 			m.add(false, Hit, 2)
@@ -107,9 +109,11 @@ var scumPilots = []Effect{
 	// Kihraxz Fighter
 
 	// Range bonuses count twice.
-	{Key: "talonbanecobra", Attack: plus(1, allOf(attacks, primaryFire, atRange(1, 1))),
-		Defense: plus(1, allOf(defends, primaryFire, atRange(3, 3)))},
-	{Key: "grazthehunter", Defense: plus(1, allOf(defends, attackerInArc))},
+	{Key: "talonbanecobra", Attack: plus(1, allOf(Moment.attacks, Moment.primaryFire, atRange(1, 1), func(m Moment) bool {
+		return !m.G.forbids(m.Ship, Deed{Do: ToBonus})
+	})),
+		Defense: plus(1, allOf(Moment.defends, Moment.primaryFire, atRange(3, 3)))},
+	{Key: "grazthehunter", Defense: plus(1, allOf(Moment.defends, Moment.attackerInArc))},
 
 	// G-1A
 
@@ -121,7 +125,7 @@ var scumPilots = []Effect{
 	// Once a round after defending against a ship in his arc: an attack on it.
 	{Key: "dengar", On: []Trigger{{At: AfterAttack, Whose: Defending, May: true,
 		When: func(m Moment) bool {
-			return oncePerRound(m) && attackerInArc(m) &&
+			return m.oncePerRound() && m.attackerInArc() &&
 				slices.ContainsFunc(m.G.shots(m.Ship), func(a Aimed) bool { return a.Target == m.G.Attack.Attacker })
 		},
 		Do: func(m Moment) {
@@ -152,13 +156,13 @@ var scumPilots = []Effect{
 
 	// Hit: a friend at Range 1 may suffer one uncanceled result in his place.
 	{Key: "princexizor", On: []Trigger{{At: Compared, Whose: Defending, May: true,
-		When: func(m Moment) bool { return attackHits(m) && len(m.friends(1, 1)) > 0 },
+		When: func(m Moment) bool { return m.G.Attack.Hits+m.G.Attack.Crits > 0 && len(m.friends(1, 1)) > 0 },
 		Do: func(m Moment) {
 			o := m.choose(true, func() []*Ship { return m.friends(1, 1) })
 			if o == nil {
 				return
 			}
-			if m.G.Attack.Crits > 0 {
+			if m.face(m.G.Attack.Dice, Crit, Hit) == Crit {
 				cancel(m.G.Attack.Dice, Crit, 1)
 				m.G.Attack.Crits--
 				m.G.suffer(m.T, o, 0, 1)
@@ -173,14 +177,16 @@ var scumPilots = []Effect{
 
 	// Attacking or defending: a shield for rerolling any dice.
 	{Key: "inaldra", On: []Trigger{
-		{At: ModifyAttack, May: true, When: func(m Moment) bool { return m.Ship.Shields > 0 && rerollable(m.G.Attack.Dice, attackFaces) },
+		{At: ModifyAttack, May: true, When: func(m Moment) bool {
+			return m.Ship.Shields > 0 && rerollable(m.G.Attack.Dice, attackFaces) && m.G.mayReroll(m.Ship)
+		},
 			Do: func(m Moment) { m.Ship.Shields--; m.G.askReroll(m.T, m.Ship.Seat, false, -1, attackFaces...) }},
 		{At: ModifyDefense, May: true, When: func(m Moment) bool { return m.Ship.Shields > 0 && rerollable(m.G.Attack.Defense, defenseFaces) },
 			Do: func(m Moment) { m.Ship.Shields--; m.G.askReroll(m.T, m.Ship.Seat, true, -1, defenseFaces...) }}}},
 
 	// Lancer-class Pursuit Craft
 
-	// Start of Combat: an enemy at Range 1-2 in the mobile arc gets a stress token.
+	// Start of Combat: a ship at Range 1-2 in the mobile arc, a friend too, gets a stress token.
 	{Key: "asajjventress", On: []Trigger{{At: CombatStart, Whose: Anybody, May: true, When: func(m Moment) bool { return len(m.swept()) > 0 },
 		Do: func(m Moment) {
 			if e := m.choose(true, m.swept); e != nil {
@@ -232,7 +238,7 @@ var scumPilots = []Effect{
 	}, Do: func(m Moment) { m.G.gain(m.T, m.G.attacker(), Stress, 1) }}}},
 	// An enemy at Range 1-3 gets an ion token: a stress token for a damage to it.
 	{Key: "dacebonearm", On: []Trigger{{At: TokenGained, Whose: Enemies, May: true,
-		When: allOf(unstressed, aboutShipAt(1, 3), func(m Moment) bool { return m.Token == Ion }),
+		When: allOf(Moment.unstressed, aboutShipAt(1, 3), func(m Moment) bool { return m.Token == Ion }),
 		Do:   func(m Moment) { m.stress(); m.G.suffer(m.T, m.About, 1, 0) }}}},
 	// Start of Combat: an enemy at Range 1-3 in the bullseye arc may be locked.
 	{Key: "dalanoberos_m12lkimogilafighter",
@@ -274,9 +280,10 @@ func (m Moment) rob(open func() []*Ship) {
 	}
 }
 
-// swept are the enemies at Range 1-2 in the mobile arc of the card's ship.
+// swept are the other ships at Range 1-2 in the mobile arc of the card's ship,
+// the enemies first.
 func (m Moment) swept() []*Ship {
-	return slices.DeleteFunc(m.enemies(1, 2), func(e *Ship) bool {
+	return slices.DeleteFunc(append(m.enemies(1, 2), m.friends(1, 2)...), func(e *Ship) bool {
 		return !flight.InArc(m.Ship.base(), e.base(), []flight.Arc{{Kind: "mobile", Turned: m.Ship.Arc}})
 	})
 }

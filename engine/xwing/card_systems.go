@@ -34,25 +34,29 @@ var systemCards = []Effect{
 		}}}},
 	// All results may be canceled for two hits that nothing modifies.
 	{Key: "accuracycorrector", On: []Trigger{
-		{At: ModifyAttack, May: true, Wise: fewerThanTwo, Do: func(m Moment) {
+		{At: ModifyAttack, May: true, Wise: Moment.fewerThanTwo, Do: func(m Moment) {
 			for i := range m.G.Attack.Dice {
 				m.G.Attack.Dice[i].Canceled = true
 			}
 			m.add(false, Hit, 2)
 			m.remember("canceled", 1)
 		}},
-		{At: DefenseRolled, Whose: Anybody, When: attacks, Do: func(m Moment) { m.forget("canceled") }}},
-		Forbids: func(m Moment, d Deed) bool { return d.Do == ToModify && aboutOwnShip(m) && m.remembers("canceled") > 0 }},
+		{At: DefenseRolled, Whose: Anybody, When: Moment.attacks, Do: func(m Moment) { m.forget("canceled") }}},
+		Forbids: func(m Moment, d Deed) bool {
+			return d.Do == ToModify && m.aboutOwnShip() && m.remembers("canceled") > 0
+		}},
 	// A stress or ion token received: a damage takes it off.
 	{Key: "electronicbaffle", On: []Trigger{{At: TokenGained, May: true,
 		When: func(m Moment) bool { return (m.Token == Stress || m.Token == Ion) && m.Ship.has(m.Token) },
 		Do:   func(m Moment) { m.G.lose(m.T, m.Ship, m.Token, 1); m.G.suffer(m.T, m.Ship, 1, 0) }}}},
-	// Primary attacks on a locked ship: a critical hit may be added; then the lock is not spent.
+	// Primary attacks on a locked ship: a critical hit may be added; then no lock is spent in the attack.
 	{Key: "advtargetingcomputer",
-		On: []Trigger{{At: ModifyAttack, May: true, When: func(m Moment) bool { return primaryFire(m) && m.G.locked(m.Ship, m.G.defender()) },
-			Do: func(m Moment) { m.add(false, Crit, 1); m.remember("added", m.G.Round) }}},
+		On: []Trigger{{At: ModifyAttack, May: true, When: func(m Moment) bool { return m.primaryFire() && m.G.locked(m.Ship, m.G.defender()) },
+			Do: func(m Moment) { m.add(false, Crit, 1) }}},
 		Forbids: func(m Moment, d Deed) bool {
-			return d.spends(lockToken) && aboutOwnShip(m) && m.remembers("added") == m.G.Round && attacks(m) && m.G.Attack.Step != "done"
+			m.At = ModifyAttack
+			return d.spends(lockToken) && m.aboutOwnShip() && m.attacks() && m.G.Attack.Step != "done" &&
+				slices.Contains(m.G.Attack.Used, abilityID(m, 0))
 		}},
 
 	// Tech
@@ -81,7 +85,7 @@ var systemCards = []Effect{
 	// Modifications
 
 	// Gone once the ship has been hit.
-	{Key: "stealthdevice", On: []Trigger{{At: Compared, Whose: Defending, When: attackHits,
+	{Key: "stealthdevice", On: []Trigger{{At: Compared, Whose: Defending, When: Moment.attackHits,
 		Do: func(m Moment) { m.G.discardUpgrade(m.T, m.Ship, m.Upgrade()) }}}},
 	{Key: "shieldupgrade"},
 	{Key: "hullupgrade"},
@@ -90,19 +94,20 @@ var systemCards = []Effect{
 	{Key: "vectoredthrusters"},
 	{Key: "bwinge2"},
 	// An enemy's maneuver overlaps the ship: a die; on a hit or critical hit it suffers a damage.
-	{Key: "antipursuitlasers", On: []Trigger{{At: AfterManeuver, Whose: Enemies, When: bumped, Do: func(m Moment) {
+	{Key: "antipursuitlasers", On: []Trigger{{At: AfterManeuver, Whose: Enemies, When: Moment.bumped, Do: func(m Moment) {
 		if f := m.G.rollFor(m.T, m.Ship, m.Name()); f == Hit || f == Crit {
 			m.G.suffer(m.T, m.About, 1, 0)
 		}
 	}}}},
-	{Key: "ionprojector", On: []Trigger{{At: AfterManeuver, Whose: Enemies, When: bumped, Do: func(m Moment) {
+	{Key: "ionprojector", On: []Trigger{{At: AfterManeuver, Whose: Enemies, When: Moment.bumped, Do: func(m Moment) {
 		if f := m.G.rollFor(m.T, m.Ship, m.Name()); f == Hit || f == Crit {
 			m.G.gain(m.T, m.About, Ion, 1)
 		}
 	}}}},
 	// Defending beyond Range 2 or out of the attacker's arc: one blank may become an evade.
 	{Key: "autothrusters", On: []Trigger{mayTurnDefense(Blank, EvadeFace, 1, func(m Moment) bool {
-		return flight.Beyond(m.G.attacker().base(), m.Ship.base(), 2) || !inArcOf(m.G.attacker(), m.Ship)
+		// Band: a card may have the attack treated as at another range.
+		return m.G.Attack.Band > 2 && flight.Beyond(m.G.attacker().base(), m.Ship.base(), 2) || !inArcOf(m.G.attacker(), m.Ship)
 	})}},
 	{Key: "twinionenginemkii", Difficulty: greener(func(m flight.Maneuver) bool {
 		return m.Bearing == flight.BankLeft || m.Bearing == flight.BankRight
@@ -110,7 +115,8 @@ var systemCards = []Effect{
 	// Once a round with torpedoes or missiles: one result to a hit, with a primary weapon of 3 to a critical hit.
 	{Key: "guidancechips", On: []Trigger{{At: ModifyAttack, May: true,
 		When: func(m Moment) bool {
-			return oncePerRound(m) && ordnance(m.G.Attack.Weapon) && count(m.G.Attack.Dice, Blank, FocusFace, Hit) > 0
+			return m.oncePerRound() && ordnance(m.G.Attack.Weapon) && (count(m.G.Attack.Dice, Blank, FocusFace) > 0 ||
+				count(m.G.Attack.Dice, Hit) > 0 && m.G.primary(m.Ship) >= 3)
 		},
 		Do: func(m Moment) {
 			m.used()
@@ -118,18 +124,13 @@ var systemCards = []Effect{
 			if m.G.primary(m.Ship) >= 3 {
 				to = Crit
 			}
-			for _, from := range []Face{Blank, FocusFace, Hit} {
-				if count(m.G.Attack.Dice, from) > 0 {
-					turnAttack(from, to, 1)(m)
-					return
-				}
-			}
+			turnAttack(m.face(m.G.Attack.Dice, slices.DeleteFunc([]Face{Blank, FocusFace, Hit}, func(f Face) bool { return f == to })...), to, 1)(m)
 		}}}},
 	// Decloaking or a cloak action: a free evade action.
 	{Key: "stygiumparticleaccelerator", On: []Trigger{
 		mayFree(TokenSpent, func(m Moment) bool { return m.Token == Cloak }, "evade"),
 		mayFree(AfterAction, func(m Moment) bool { return m.Token == "cloak" }, "evade")}},
-	{Key: "advancedcloakingdevice", On: []Trigger{mayFree(AfterAttack, always, "cloak")}},
+	{Key: "advancedcloakingdevice", On: []Trigger{mayFree(AfterAttack, Moment.always, "cloak")}},
 	// Fewer defense dice than attack dice: a die more.
 	{Key: "lightweightframe", On: []Trigger{{At: DefenseRolled,
 		When: func(m Moment) bool { return len(standing(m.G.Attack.Dice)) > len(standing(m.G.Attack.Defense)) },
@@ -159,15 +160,15 @@ var systemCards = []Effect{
 	{Key: "tied", On: []Trigger{{At: AfterAttack, May: true,
 		When: func(m Moment) bool {
 			w := m.G.Attack.Weapon
-			return oncePerRound(m) && isCannon(w) && book.Upgrade(w).Points <= 3 && couldShoot(isPrimary)(m)
+			return m.oncePerRound() && isCannon(w) && book.Upgrade(w).Points <= 3 && couldShoot(isPrimary)(m)
 		},
 		Do: func(m Moment) { m.used(); m.shoot(with(isPrimary)) }}}},
 	// After a maneuver of speed 3 to 5 that overlapped nothing: a free evade action.
 	{Key: "tiex7", On: []Trigger{mayFree(AfterManeuver, func(m Moment) bool { return m.Man.Speed >= 3 && m.N == 0 }, "evade")}},
-	{Key: "tiev1", On: []Trigger{mayFree(LockGained, always, "evade")}},
+	{Key: "tiev1", On: []Trigger{mayFree(LockGained, Moment.always, "evade")}},
 	// Defending at Range 1, both in each other's arcs: an evade is added.
 	{Key: "concorddawnprotector", On: []Trigger{{At: ModifyDefense, When: func(m Moment) bool {
-		return atRange(1, 1)(m) && attackerInArc(m) && inArcOf(m.G.attacker(), m.Ship)
+		return atRange(1, 1)(m) && m.attackerInArc() && inArcOf(m.G.attacker(), m.Ship)
 	}, Do: func(m Moment) { m.add(true, EvadeFace, 1) }}}},
 
 	// Cards of several kinds of the later waves
@@ -178,13 +179,13 @@ var systemCards = []Effect{
 	// Three damage or more suffered in an attack: a shield.
 	{Key: "reinforceddeflectors",
 		On: []Trigger{{At: AfterAttack, Whose: Defending,
-			When: func(m Moment) bool { return m.G.Attack.Hits+m.G.Attack.Crits >= 3 && damaged(m) },
+			When: func(m Moment) bool { return m.G.Attack.Hits+m.G.Attack.Crits >= 3 && m.damaged() },
 			Do:   func(m Moment) { m.recover() }}}},
 	// One evade token at most, which stays in the End phase; or one focus token.
 	{Key: "commrelay", Forbids: keeps(Evade), On: []Trigger{single(Evade)}},
 	{Key: "advancedoptics", Forbids: keeps(Focus), On: []Trigger{single(Focus)}},
 	// Primary weapon or cannon: one die may be rerolled.
-	{Key: "linkedbattery", On: []Trigger{mayReroll(1, func(m Moment) bool { return primaryFire(m) || isCannon(m.G.Attack.Weapon) },
+	{Key: "linkedbattery", On: []Trigger{mayReroll(1, func(m Moment) bool { return m.primaryFire() || isCannon(m.G.Attack.Weapon) },
 		attackFaces...)}},
 	// Start of Combat: discarded and a stress token; for the round focus results may all be turned.
 	{Key: "glitterstim", On: []Trigger{
@@ -194,7 +195,7 @@ var systemCards = []Effect{
 				m.stress()
 				m.G.last(m.Ship, "glitterstim", 1, "round", m.Card.Key)
 			}},
-		mayTurn(FocusFace, Hit, -1, glitters), mayTurnDefense(FocusFace, EvadeFace, -1, glitters)}},
+		mayTurn(FocusFace, Hit, -1, Moment.glitters), mayTurnDefense(FocusFace, EvadeFace, -1, Moment.glitters)}},
 	// After a SLAM the card is discarded.
 	{Key: "burnoutslam", On: []Trigger{{At: AfterAction, When: func(m Moment) bool { return m.Token == "slam" },
 		Do: func(m Moment) { m.G.discardUpgrade(m.T, m.Ship, m.Upgrade()) }}}},
@@ -214,14 +215,14 @@ var systemCards = []Effect{
 		}}}},
 	// A Damage card dealt goes with the astromech.
 	{Key: "integratedastromech", On: []Trigger{{At: CardDealt, May: true,
-		When: func(m Moment) bool { return m.astromech() != nil && len(m.Ship.Damage) > 0 },
+		When: func(m Moment) bool { return m.astromech() != nil },
 		Do: func(m Moment) {
 			m.G.discardUpgrade(m.T, m.Ship, m.astromech())
-			m.G.discardDamage(m.T, m.Ship, len(m.Ship.Damage)-1)
+			m.G.discardDamage(m.T, m.Ship, m.Ship.numbered(m.N))
 		}}}},
 	// Once a round after an action: a free "Action:" of an Upgrade, then a stress token.
 	{Key: "experimentalinterface",
-		On: []Trigger{{At: AfterAction, May: true, When: func(m Moment) bool { return oncePerRound(m) && len(m.cardActions()) > 0 },
+		On: []Trigger{{At: AfterAction, May: true, When: func(m Moment) bool { return m.oncePerRound() && len(m.cardActions()) > 0 },
 			Do: func(m Moment) {
 				m.used()
 				if m.free(m.cardActions()...) != "" {
@@ -250,8 +251,8 @@ var systemCards = []Effect{
 		}}}},
 	// A die more in the front arc; in the auxiliary arc a focus result may become a critical hit.
 	{Key: "allianceoverhaul", On: []Trigger{
-		{At: OnTarget, May: true, When: allOf(primaryFire, targetInFront), Do: func(m Moment) { m.G.Attack.More++ }},
-		mayTurn(FocusFace, Crit, 1, targetInRear)}},
+		{At: OnTarget, May: true, When: allOf(Moment.primaryFire, Moment.targetInFront), Do: func(m Moment) { m.G.Attack.More++ }},
+		mayTurn(FocusFace, Crit, 1, Moment.targetInRear)}},
 
 	// Revealing: discarded to stay where it is; then a stress token.
 	{Key: "inertialdampeners", On: []Trigger{{At: OnReveal, May: true, When: func(m Moment) bool { return !m.Upgrade().Discarded },
@@ -276,23 +277,25 @@ var systemCards = []Effect{
 		}}},
 	// An ordnance token on each torpedo, missile and bomb.
 	{Key: "extramunitions"},
-	// A weapon discarded to attack comes back after a miss.
-	{Key: "munitionsfailsafe", On: []Trigger{{At: AfterAttack, When: func(m Moment) bool {
-		return attackMisses(m) && !primaryFire(m) && book.Upgrade(m.G.Attack.Weapon).Weapon.Discard
-	}, Do: func(m Moment) {
-		for _, u := range m.Ship.Upgrades {
-			if u.Key == m.G.Attack.Weapon && u.Discarded {
-				u.Discarded = false
-				m.T.Tell("card.back", engine.Piece("who", m.Ship.ID), engine.Term("card", "upgrade."+u.Key))
-				return
+	// A weapon that is discarded to attack is discarded only once it has hit; of one that attacks twice, at the
+	// first hit.
+	{Key: "munitionsfailsafe", Forbids: func(m Moment, d Deed) bool { return d.Do == ToDiscard && m.aboutOwnShip() },
+		On: []Trigger{{At: AfterAttack, When: func(m Moment) bool {
+			a := m.G.Attack
+			if !a.Hit || m.primaryFire() || !book.Upgrade(a.Weapon).Weapon.Discard {
+				return false
 			}
-		}
-	}}}},
+			return !a.Repeated || !m.G.Interrupted[len(m.G.Interrupted)-1].Hit
+		}, Do: func(m Moment) {
+			if u := m.Ship.carries(m.G.Attack.Weapon); u != nil {
+				m.G.discardUpgrade(m.T, m.Ship, u)
+			}
+		}}}},
 	// Locks from Range 3 on; or however far.
 	{Key: "longrangescanners", LockRange: func(Moment) (int, int) { return 3, flight.Ruler + 1 }},
 	{Key: "st321", LockRange: func(Moment) (int, int) { return 1, flight.Ruler + 1 }},
 	// With a cannon: no primary attacks, cannons in every direction.
-	{Key: "outrider", Forbids: func(m Moment, d Deed) bool { return aboutOwnShip(m) && d == toFire(book.PrimaryWeapon) && m.cannons() },
+	{Key: "outrider", Forbids: func(m Moment, d Deed) bool { return m.aboutOwnShip() && d == toFire(book.PrimaryWeapon) && m.cannons() },
 		Arcs: func(m Moment, u *book.UpgradeCard) []string {
 			if u.Slot == "cannon" {
 				return []string{"any"}
@@ -301,7 +304,7 @@ var systemCards = []Effect{
 		}},
 	// No attacks outside the arc; after a primary attack one with a turret.
 	{Key: "btla4ywing", Forbids: notInArc,
-		On: []Trigger{{At: AfterAttack, May: true, When: allOf(primaryFire, oncePerRound, couldShoot(isTurret)),
+		On: []Trigger{{At: AfterAttack, May: true, When: allOf(Moment.primaryFire, Moment.oncePerRound, couldShoot(isTurret)),
 			Do: func(m Moment) { m.used(); m.shoot(with(isTurret)) }}}},
 	// After a maneuver that overlaps a ship: a free action, then a stress token.
 	{Key: "dauntless", On: []Trigger{{At: AfterManeuver, May: true,
@@ -314,7 +317,7 @@ var systemCards = []Effect{
 	{Key: "havoc"},
 	// Before revealing: discarded and a stress token; for the round actions and red maneuvers while stressed.
 	{Key: "contrabandcybernetics", Calm: func(m Moment, _ Deed) bool { return m.G.lasting(m.Ship, "contraband") > 0 },
-		On: []Trigger{{At: BeforeReveal, May: true, When: func(m Moment) bool { return !m.Upgrade().Discarded },
+		On: []Trigger{{At: ShipActive, May: true, When: func(m Moment) bool { return !m.Upgrade().Discarded },
 			Do: func(m Moment) {
 				m.G.discardUpgrade(m.T, m.Ship, m.Upgrade())
 				m.stress()
@@ -330,7 +333,7 @@ var systemCards = []Effect{
 
 // fewerThanTwo: the attack has less than two hits, with a focus token spent too,
 // and no other card is at hand to better it.
-func fewerThanTwo(m Moment) bool {
+func (m Moment) fewerThanTwo() bool {
 	has := count(m.G.Attack.Dice, Hit, Crit)
 	if m.G.canSpend(m.Ship, Focus) {
 		has += count(m.G.Attack.Dice, FocusFace)
@@ -339,7 +342,7 @@ func fewerThanTwo(m Moment) bool {
 }
 
 // bumped: the maneuver just executed overlapped the card's ship.
-func bumped(m Moment) bool { return m.G.Turn.Bumped && m.G.touching(m.About, m.Ship) }
+func (m Moment) bumped() bool { return slices.Contains(m.Over, m.Ship.ID) }
 
 // ordnance: torpedoes or missiles.
 func ordnance(weapon string) bool {
@@ -358,7 +361,7 @@ func (m Moment) tellFaces(faces []Face) {
 
 // keeps: tokens of a kind are not removed in the End phase.
 func keeps(token string) func(Moment, Deed) bool {
-	return func(m Moment, d Deed) bool { return aboutOwnShip(m) && d == toShed(token) }
+	return func(m Moment, d Deed) bool { return m.aboutOwnShip() && d == toShed(token) }
 }
 
 // single: the ship has one token of a kind at most.
@@ -367,7 +370,7 @@ func single(token string) Trigger {
 		Do: func(m Moment) { m.G.lose(m.T, m.Ship, token, m.Ship.Tokens[token]-1) }}
 }
 
-func glitters(m Moment) bool { return m.G.lasting(m.Ship, "glitterstim") > 0 }
+func (m Moment) glitters() bool { return m.G.lasting(m.Ship, "glitterstim") > 0 }
 
 // unlockOne lets the owner remove one enemy lock from a ship.
 func (m Moment) unlockOne(s *Ship) {

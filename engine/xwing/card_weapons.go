@@ -20,7 +20,7 @@ var weaponCards = []Effect{
 		return d.spends(Evade) && m.fires() && m.G.Attack.Defender == m.About.ID
 	}},
 	// A hit hurts every other ship at Range 1 of the defender.
-	{Key: "assaultmissiles", On: []Trigger{{At: AfterAttack, When: allOf(Moment.fires, attackHits), Do: func(m Moment) {
+	{Key: "assaultmissiles", On: []Trigger{{At: AfterAttack, When: allOf(Moment.fires, Moment.attackHits), Do: func(m Moment) {
 		for _, o := range m.around(m.G.defender()) {
 			m.G.suffer(m.T, o, 1, 0)
 		}
@@ -32,14 +32,14 @@ var weaponCards = []Effect{
 		m.G.gain(m.T, m.G.defender(), Ion, 2)
 	})}},
 	// A hit gives the defender and every ship at Range 1 of it an ion token.
-	{Key: "iontorpedoes", On: []Trigger{{At: Compared, When: allOf(Moment.fires, attackHits), Do: func(m Moment) {
+	{Key: "iontorpedoes", On: []Trigger{{At: Compared, When: allOf(Moment.fires, Moment.attackHits), Do: func(m Moment) {
 		for _, o := range append([]*Ship{m.G.defender()}, m.around(m.G.defender())...) {
 			m.G.gain(m.T, o, Ion, 1)
 		}
 	}}}},
 	// A hit takes one shield more after dealing damage.
 	{Key: "plasmatorpedoes", On: []Trigger{{At: AfterAttack,
-		When: allOf(Moment.fires, attackHits, func(m Moment) bool { return m.G.defender().Shields > 0 }),
+		When: allOf(Moment.fires, Moment.attackHits, func(m Moment) bool { return m.G.defender().Shields > 0 }),
 		Do: func(m Moment) {
 			e := m.G.defender()
 			e.Shields--
@@ -88,8 +88,8 @@ var weaponCards = []Effect{
 		}
 	})}},
 	{Key: "manglercannon", On: []Trigger{mayTurn(Hit, Crit, 1, Moment.fires)}},
-	{Key: "autoblaster", On: []Trigger{uncancelable}},
-	{Key: "autoblasterturret", On: []Trigger{uncancelable}},
+	{Key: "autoblaster", Compares: Moment.uncancelable},
+	{Key: "autoblasterturret", Compares: Moment.uncancelable},
 	{Key: "blasterturret"},
 	{Key: "hotshotblaster"},
 	{Key: "dorsalturret", Attack: plus(1, allOf(Moment.fires, atRange(1, 1)))},
@@ -101,7 +101,7 @@ var weaponCards = []Effect{
 	// Against a ship in the firing arc: as many rerolls as the primary weapon value.
 	{Key: "syncedturret", On: []Trigger{{At: ModifyAttack, May: true,
 		When: func(m Moment) bool {
-			return m.fires() && targetInFront(m) && rerollable(m.G.Attack.Dice, attackFaces)
+			return m.fires() && m.targetInFront() && rerollable(m.G.Attack.Dice, attackFaces)
 		},
 		Do: func(m Moment) { m.G.askReroll(m.T, m.Ship.Seat, false, m.G.primary(m.Ship), attackFaces...) }}}},
 }
@@ -110,13 +110,13 @@ var weaponCards = []Effect{
 var twice = Trigger{At: AfterAttack, When: func(m Moment) bool { return m.fires() && !m.G.Attack.Repeated && !m.G.defender().Destroyed },
 	Do: func(m Moment) {
 		again := newAttack(m.Ship, m.G.defender(), m.Card.Key, flight.Shot{Band: m.G.Attack.Band, Obstructed: m.G.Attack.Obstructed})
-		again.Repeated = true
+		again.Repeated, m.G.Attack.Doubled = true, true
 		m.G.interrupt(m.T, again)
 	}}
 
 // insteadOfDamage is "if this attack hits …, then cancel all dice results".
 func insteadOfDamage(do func(Moment)) Trigger {
-	return Trigger{At: Compared, When: allOf(Moment.fires, attackHits), Do: func(m Moment) {
+	return Trigger{At: Compared, When: allOf(Moment.fires, Moment.attackHits), Do: func(m Moment) {
 		m.cancelAll()
 		do(m)
 	}}
@@ -127,14 +127,12 @@ func ionize(m Moment) {
 	m.G.gain(m.T, m.G.defender(), Ion, 1)
 }
 
-// uncancelable: evades cannot cancel hits, and cancel critical hits at once.
-var uncancelable = Trigger{At: Compared, When: allOf(Moment.fires, func(m Moment) bool { return canceled(m.G.Attack.Dice, Hit) > 0 }),
-	Do: func(m Moment) {
-		a := &m.G.Attack
-		m.restore(Hit, canceled(a.Dice, Hit))
-		cancel(a.Dice, Crit, count(a.Defense, EvadeFace)-canceled(a.Dice, Crit))
-		a.Crits = count(a.Dice, Crit)
-	}}
+// uncancelable: evades cancel no hits, only critical hits.
+func (m Moment) uncancelable(c *Comparison) {
+	if m.fires() {
+		c.Hits = max(c.Hits, count(m.G.Attack.Dice, Hit))
+	}
+}
 
 // around are the ships at Range 1 of another, itself left out.
 func (m Moment) around(e *Ship) []*Ship {

@@ -134,10 +134,12 @@ var pilotTests = []cardTest{
 		c.is("after the phase", c.g.skill(o), 2)
 	}},
 	{"dashrendar", func(c *cardTable) {
-		c.duel("dashrendar", tf, mid, 0).is("before", c.g.immune(c.a), false)
-		c.window(ActivationStart, nil, Moment{}).is("in the phase", c.g.immune(c.a), true)
-		c.g.expire("activation")
-		c.is("after", c.g.immune(c.a), false)
+		c.duel("dashrendar", tf, mid, 0).is("in the Combat phase", c.g.immune(c.a), false)
+		c.a.Performing = "boost"
+		c.is("performing an action", c.g.immune(c.a), true)
+		c.a.Performing = ""
+		c.g.Phase = Activation
+		c.is("in the Activation phase", c.g.immune(c.a), true)
 	}},
 	{"eadenvrill", func(c *cardTable) {
 		c.duel("eadenvrill", tf, mid, 0).token(c.e, Stress, 1).fire("", "").pools(3, 3)

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"estafeta/engine"
+	"estafeta/engine/xwing/book"
 )
 
 // TestCardsAndRules holds where cards meet rules that are easy to miss.
@@ -89,9 +90,9 @@ func TestCardsAndRules(t *testing.T) {
 	t.Run("XW-ARC-08 Flight-Assist Astromech", func(t *testing.T) {
 		c := newCards(t).duel("norrawexley flightassistastromech", tf, mid, 0)
 		c.a.Pose = up(450, 300, 180)
-		c.is("forbidden behind", c.g.forbids(c.a, toTarget(c.e)), false)
+		c.is("forbidden behind", c.g.forbids(c.a, toTarget(c.e, book.PrimaryWeapon)), false)
 		c.a.Pose = up(450, 300, 90)
-		c.is("forbidden beside", c.g.forbids(c.a, toTarget(c.e)), true)
+		c.is("forbidden beside", c.g.forbids(c.a, toTarget(c.e, book.PrimaryWeapon)), true)
 	})
 	t.Run("XW-ARC-06 Alliance Overhaul", func(t *testing.T) { // the primary firing arc is the front one
 		c := newCards(t).duel("norrawexley allianceoverhaul", tf, mid, 0)

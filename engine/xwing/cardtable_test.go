@@ -236,6 +236,7 @@ func (c *cardTable) reveal(s *Ship, code string) string {
 	var got flight.Maneuver
 	c.run(func(t *engine.Table) {
 		c.g.Turn = newTurn(s.ID)
+		c.g.fire(t, Moment{At: ShipActive, About: s})
 		got = c.g.revealDial(t, s)
 	})
 	return got.Code()

@@ -185,6 +185,7 @@ func TestUpgradesAgainstSource(t *testing.T) {
 	}
 	source(t, "upgrades.json", &doc)
 	seen := map[string]bool{}
+	unheaded := []string{"genius", "experimentalinterface", "trajectorysimulator"} // they speak of "Action:" and have no such header
 	for _, u := range doc.Upgrades {
 		epic := slices.Contains([]string{"Cargo", "Hardpoint", "Team"}, u.Slot) || slices.Equal(u.Sizes, []string{"huge"}) ||
 			len(u.Ships) > 0 && !slices.ContainsFunc(u.Ships, func(s string) bool { return book.Ship(s) != nil })
@@ -206,7 +207,7 @@ func TestUpgradesAgainstSource(t *testing.T) {
 			sizes = append(sizes, string(s))
 		}
 		if have.Slot != slotKey(u.Slot) || have.Points != u.Points || have.Unique != u.Unique || have.Limited != u.Limited ||
-			have.Action != u.Header ||
+			have.Action != (u.Header && !slices.Contains(unheaded, u.ID)) ||
 			have.SquadLimited != u.Squad || have.Dual != u.Dual || !slices.Equal(sizes, u.Sizes) || !slices.Equal(have.Factions, u.Factions) ||
 			!slices.Equal(have.Ships, u.Ships) || first && have.Discard != u.Discard {
 			t.Errorf("%s: %+v, source %+v", u.ID, have, u)

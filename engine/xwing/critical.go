@@ -40,15 +40,15 @@ var damageEffects = []Effect{
 		Forbids: func(m Moment, d Deed) bool { return m.About == m.Ship && d.Do == ToAttack },
 		On:      []Trigger{{At: AfterOpportunity, Do: flipThis}}},
 
-	{Key: "core.console_fire", Act: flipAction(), On: []Trigger{{At: CombatStart, Whose: Anybody, Do: burn}}},
-	{Key: "core2.console_fire", Act: flipAction(), On: []Trigger{{At: CombatStart, Whose: Anybody, Do: burn}}},
+	{Key: "core.console_fire", Act: flipAction(), On: []Trigger{{At: CombatStart, Whose: Anybody, Do: Moment.burn}}},
+	{Key: "core2.console_fire", Act: flipAction(), On: []Trigger{{At: CombatStart, Whose: Anybody, Do: Moment.burn}}},
 
 	// Pilot skill 0 from the next round on.
-	{Key: "core.damaged_cockpit", On: []Trigger{{At: PlanningStart, Whose: Anybody, When: laterRound, Do: skillZero}}},
-	{Key: "core2.damaged_cockpit", On: []Trigger{{At: PlanningStart, Whose: Anybody, When: laterRound, Do: skillZero}}},
+	{Key: "core.damaged_cockpit", On: []Trigger{{At: PlanningStart, Whose: Anybody, When: Moment.laterRound, Do: Moment.skillZero}}},
+	{Key: "core2.damaged_cockpit", On: []Trigger{{At: PlanningStart, Whose: Anybody, When: Moment.laterRound, Do: Moment.skillZero}}},
 
-	{Key: "core.damaged_engine", Difficulty: redTurns},
-	{Key: "core2.damaged_engine", Difficulty: redTurns},
+	{Key: "core.damaged_engine", Difficulty: Moment.redTurns},
+	{Key: "core2.damaged_engine", Difficulty: Moment.redTurns},
 
 	{Key: "core.damaged_sensor_array", Forbids: barActions, Act: rollAction(Hit)},
 	{Key: "core2.damaged_sensor_array", Forbids: cardActions, Act: rollAction(Hit, Crit)},
@@ -59,8 +59,8 @@ var damageEffects = []Effect{
 	{Key: "core.weapon_malfunction", Primary: func(Moment) int { return -1 }, Act: rollAction(Hit, Crit)},
 	{Key: "core2.weapons_failure", Attack: func(m Moment) int { return mine(m, -1) }, Act: rollAction(Hit, Crit)},
 
-	{Key: "core.stunned_pilot", On: []Trigger{{At: AfterManeuver, When: func(m Moment) bool { return m.N > 0 }, Do: stun}}},
-	{Key: "core2.stunned_pilot", On: []Trigger{{At: AfterManeuver, When: func(m Moment) bool { return m.G.blocked(m.Ship) }, Do: stun}}},
+	{Key: "core.stunned_pilot", On: []Trigger{{At: AfterManeuver, When: func(m Moment) bool { return m.N > 0 }, Do: Moment.stun}}},
+	{Key: "core2.stunned_pilot", On: []Trigger{{At: AfterManeuver, When: func(m Moment) bool { return m.G.blocked(m.Ship) }, Do: Moment.stun}}},
 
 	{Key: "core.thrust_control_fire", Dealt: func(m Moment) { m.G.gain(m.T, m.Ship, Stress, 1); flipThis(m) }},
 	{Key: "core2.thrust_control_fire", Dealt: func(m Moment) { m.G.gain(m.T, m.Ship, Stress, 1); flipThis(m) }},
@@ -80,7 +80,7 @@ var damageEffects = []Effect{
 		}
 	}},
 	{Key: "core.minor_hull_breach",
-		On: []Trigger{{At: AfterManeuver, When: func(m Moment) bool { return m.Man.Difficulty == flight.Red }, Do: burn}}},
+		On: []Trigger{{At: AfterManeuver, When: func(m Moment) bool { return m.Man.Difficulty == flight.Red }, Do: Moment.burn}}},
 	{Key: "core.munitions_failure", Dealt: loseMunition},
 
 	{Key: "core2.shaken_pilot",
@@ -124,24 +124,23 @@ func rollAction(good ...Face) *Act {
 // rollFor rolls one attack die for a card; the face means only what the card
 // says (XW-DICE-08).
 func (g *Game) rollFor(t *engine.Table, s *Ship, why string) Face {
-	f := rollDice(t, s.Seat, "effect", attackDie, 1)[0]
+	f := g.throw(t, s, "effect", attackDie, 1)[0]
 	t.Tell("die", engine.Piece("who", s.ID), engine.Term("why", why), engine.Term("face", "face."+string(f)), engine.ByRules("XW-DICE-08"))
-	g.fire(t, Moment{At: DieRolled, About: s, Token: why})
 	return f
 }
 
 // burn rolls an attack die: a hit is one damage.
-func burn(m Moment) {
+func (m Moment) burn() {
 	if m.G.rollFor(m.T, m.Ship, m.Card.name()) == Hit {
 		m.G.suffer(m.T, m.Ship, 1, 0)
 	}
 }
 
-func stun(m Moment) { m.G.suffer(m.T, m.Ship, 1, 0) }
+func (m Moment) stun() { m.G.suffer(m.T, m.Ship, 1, 0) }
 
 // laterRound: the card lies there since an earlier round and has not been
 // counted yet.
-func laterRound(m Moment) bool {
+func (m Moment) laterRound() bool {
 	for _, l := range m.G.Lasting {
 		if l.Ship == m.Ship.ID && l.By == m.Card.Key {
 			return false
@@ -150,10 +149,10 @@ func laterRound(m Moment) bool {
 	return m.Ship.Damage[m.Card.I].Since < m.G.Round
 }
 
-func skillZero(m Moment) { m.G.last(m.Ship, "skill", 0, "card", m.Card.Key) }
+func (m Moment) skillZero() { m.G.last(m.Ship, "skill", 0, "card", m.Card.Key) }
 
 // redTurns makes all turn maneuvers red.
-func redTurns(m Moment) flight.Difficulty {
+func (m Moment) redTurns() flight.Difficulty {
 	if m.About == m.Ship && (m.Man.Bearing == flight.TurnLeft || m.Man.Bearing == flight.TurnRight) {
 		return flight.Red
 	}

@@ -63,26 +63,76 @@ func (g *Game) dealOne(t *engine.Table, s *Ship, faceup bool) {
 	}
 	if !faceup {
 		deck.Deal()
-		s.Damage = append(s.Damage, DamageDealt{Since: g.Round})
+		n := s.lay(DamageDealt{Since: g.Round})
 		t.Tell("damage.down", who, engine.Num("n", g.damageCards(s)), engine.Num("hull", s.hull()), engine.ByRules("XW-DMG-03"))
-		g.fire(t, Moment{At: CardDealt, About: s})
+		g.fire(t, Moment{At: CardDealt, About: s, N: n})
 		return
 	}
-	key, _ := deck.Draw(t, damagePick)
-	s.Damage = append(s.Damage, DamageDealt{Key: key, Faceup: true, Since: g.Round})
+	key := g.chosenCard(t, s, deck)
+	n := s.lay(DamageDealt{Key: key, Faceup: true, Since: g.Round})
 	t.Reveal("damage.up", who, engine.Term("card", book.Damage(key).Name), engine.Num("n", g.damageCards(s)), engine.Num("hull", s.hull()),
 		engine.ByRules("XW-DMG-04"))
-	g.fire(t, Moment{At: CardDealt, About: s, Token: key})
-	g.resolveDamage(t, s, key)
+	g.fire(t, Moment{At: CardDealt, About: s, N: n})
+	g.resolveDamage(t, s, s.numbered(n))
+}
+
+// lay puts a Damage card on a ship and gives its number.
+func (s *Ship) lay(d DamageDealt) int {
+	for _, o := range s.Damage {
+		d.N = max(d.N, o.N)
+	}
+	d.N++
+	s.Damage = append(s.Damage, d)
+	return d.N
+}
+
+// numbered is the place of a Damage card by its number, below 0 if it has gone.
+func (s *Ship) numbered(n int) int {
+	return slices.IndexFunc(s.Damage, func(d DamageDealt) bool { return d.N == n && n > 0 })
+}
+
+// chosenCard is the card that a ship is dealt faceup: the next of the deck, or, of an
+// attack whose ship has a card that says so, one of several that its owner
+// chooses; the others are discarded.
+func (g *Game) chosenCard(t *engine.Table, s *Ship, side *Side) string {
+	n, by := 1, Moment{}
+	if a := g.Attack; a.Step == "results" && a.Defender == s.ID {
+		g.each(g.attacker(), func(e *Effect, m Moment) {
+			if e.OneOf > n {
+				n, by = e.OneOf, m
+			}
+		})
+	}
+	var cards []string
+	for len(cards) < n && g.deckReady(t, side) {
+		key, _ := side.Draw(t, damagePick)
+		cards = append(cards, key)
+	}
+	if n == 1 {
+		return cards[0]
+	}
+	pick := t.Ask(by.Ship.Seat, "card_choice", func(p *engine.Prompt) {
+		p.About = by.Ship.ID
+		p.Args = []engine.Arg{engine.Term("card", by.Name())}
+		for i, key := range cards {
+			if !slices.Contains(cards[:i], key) {
+				p.Add(engine.Option{Key: key, Label: engine.Say(book.Damage(key).Name), Note: engine.Say("effect.damage." + key)})
+			}
+		}
+		p.Default = engine.Pick(cards[0])
+	}).One()
+	at := max(0, slices.Index(cards, pick))
+	side.Bury(slices.Delete(slices.Clone(cards), at, at+1)...)
+	return cards[at]
 }
 
 // resolveDamage resolves what a card says at the moment it comes to lie
 // faceup, if it still does.
-func (g *Game) resolveDamage(t *engine.Table, s *Ship, key string) {
-	i := s.damageAt(key)
-	if i < 0 || s.Destroyed {
+func (g *Game) resolveDamage(t *engine.Table, s *Ship, i int) {
+	if i < 0 || !s.Damage[i].Faceup || s.Destroyed {
 		return
 	}
+	key := s.Damage[i].Key
 	if e := effects.of[cardID{"damage", key}]; e != nil && e.Dealt != nil {
 		e.Dealt(Moment{G: g, T: t, At: CardDealt, Ship: s, About: s, Card: Source{Kind: "damage", Key: key, I: i}})
 	}
@@ -166,7 +216,7 @@ func (g *Game) flipUp(t *engine.Table, s *Ship, i int) {
 	s.Damage[i].Faceup, s.Damage[i].Since = true, g.Round
 	key := s.Damage[i].Key
 	t.Reveal("damage.faceup", engine.Piece("who", s.ID), engine.Term("card", book.Damage(key).Name), engine.ByRules("XW-DMG-16"))
-	g.resolveDamage(t, s, key)
+	g.resolveDamage(t, s, i)
 	g.judge(t, s)
 }
 

@@ -8,7 +8,7 @@ type Doing string
 // What a ship may be about to do, and a card may forbid.
 const (
 	ToAttack  Doing = "attack"  // at all
-	ToTarget  Doing = "target"  // to attack the ship On
+	ToTarget  Doing = "target"  // to attack the ship On with Weapon
 	ToFire    Doing = "fire"    // to attack with Weapon
 	ToPerform Doing = "perform" // the action Action
 	ToSelect  Doing = "select"  // Man on its dial
@@ -18,6 +18,8 @@ const (
 	ToReroll  Doing = "reroll"  // attack dice
 	ToModify  Doing = "modify"  // dice, by whatever means
 	ToFly     Doing = "fly"     // a red maneuver
+	ToBonus   Doing = "bonus"   // to add the range bonus of a primary weapon to an attack
+	ToDiscard Doing = "discard" // Weapon, to attack with it
 )
 
 // Deed is what a ship is about to do; besides Do it has what belongs to it.
@@ -33,7 +35,10 @@ type Deed struct {
 // lockToken is what Deed and Moment call the red token of a ship's lock.
 const lockToken = "lock"
 
-func toTarget(e *Ship) Deed             { return Deed{Do: ToTarget, On: e} }
+func toTarget(e *Ship, weapon string) Deed {
+	return Deed{Do: ToTarget, On: e, Weapon: weapon}
+}
+
 func toFire(weapon string) Deed         { return Deed{Do: ToFire, Weapon: weapon} }
 func toPerform(action string) Deed      { return Deed{Do: ToPerform, Action: action} }
 func toSelect(man flight.Maneuver) Deed { return Deed{Do: ToSelect, Man: man} }

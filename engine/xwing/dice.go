@@ -26,6 +26,7 @@ type Die struct {
 	Rerolled bool // may not be rerolled again (XW-MOD-05)
 	Added    bool // joined the roll as a result (XW-MOD-02)
 	Canceled bool // taken out of the roll (XW-CANC-01)
+	Evaded   bool `json:",omitempty"` // canceled by an evade result (XW-ATK-27)
 	Fixed    bool // a card forbids to modify it again
 }
 
@@ -36,6 +37,14 @@ func rollDice(t *engine.Table, seat engine.Seat, purpose string, die [8]Face, n 
 		out = append(out, die[f-1])
 	}
 	return out
+}
+
+// throw rolls dice for a ship outside the rolls of an attack.
+func (g *Game) throw(t *engine.Table, s *Ship, purpose string, die [8]Face, n int) []Face {
+	g.fire(t, Moment{At: DiceDue, About: s, Token: purpose})
+	faces := rollDice(t, s.Seat, purpose, die, n)
+	g.fire(t, Moment{At: DieRolled, About: s, Token: purpose, Faces: faces})
+	return faces
 }
 
 // count is how many dice in play show a face.
@@ -87,6 +96,18 @@ func cancel(dice []Die, face Face, n int) int {
 	for i := range dice {
 		if d := &dice[i]; !d.Canceled && d.Face == face && done < n {
 			d.Canceled = true
+			done++
+		}
+	}
+	return done
+}
+
+// evade cancels up to n dice of a face by evade results (XW-ATK-27).
+func evade(dice []Die, face Face, n int) int {
+	done := 0
+	for i := range dice {
+		if d := &dice[i]; !d.Canceled && d.Face == face && done < n {
+			d.Canceled, d.Evaded = true, true
 			done++
 		}
 	}

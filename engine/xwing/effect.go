@@ -38,7 +38,8 @@ const (
 	PlanningStart    Window = "planning_start"
 	DialsSet         Window = "dials_set"        // after all dials are assigned
 	ActivationStart  Window = "activation_start" // before decloaking
-	BeforeReveal     Window = "before_reveal"    // About becomes active, its dial still facedown
+	ShipActive       Window = "ship_active"      // About becomes the active ship of the Activation phase, be it ionized or not
+	BeforeReveal     Window = "before_reveal"    // About is about to reveal its dial
 	OnReveal         Window = "on_reveal"        // About's dial lies faceup; Man, which SetManeuver may change
 	BeforeManeuver   Window = "before_maneuver"
 	AfterMove        Window = "after_move"     // step 2a done: before the stress check
@@ -56,17 +57,20 @@ const (
 	BeforeDefense    Window = "before_defense"    // the defender is about to roll
 	DefenseRolled    Window = "defense_rolled"
 	ModifyDefense    Window = "modify_defense"
+	Comparing        Window = "comparing"    // start of the Compare Results step: nothing is canceled yet
 	Compared         Window = "compared"     // hit or miss is known, nothing dealt; g.Attack.Hit
 	AfterAttack      Window = "after_attack" // About is the attacker
 	CombatEnd        Window = "combat_end"
 	EndStart         Window = "end_start" // before tokens are removed
 	RoundEnd         Window = "round_end"
-	DieRolled        Window = "die_rolled"  // a die outside attacks; Token is the purpose
+	DiceDue          Window = "dice_due"    // About is about to roll dice outside the rolls of an attack; Token is the purpose
+	DieRolled        Window = "die_rolled"  // they have fallen: Faces
 	ShieldLost       Window = "shield_lost" // N shields
-	CardDealt        Window = "card_dealt"  // Token is the card's key if faceup, else ""
+	CardDealt        Window = "card_dealt"  // N is the card's number; Token its key while it lies faceup, else ""
 	DamageFlipped    Window = "damage_flipped"
 	DamageGone       Window = "damage_gone"
-	TokenGained      Window = "token_gained"
+	TokenDue         Window = "token_due"    // About is to receive a token: a trigger may take it off Due
+	TokenGained      Window = "token_gained" // one token
 	TokenLost        Window = "token_lost"
 	TokenSpent       Window = "token_spent"
 	LockGained       Window = "lock_gained" // About has locked Other
@@ -94,11 +98,12 @@ type Value string
 
 // The windows of values.
 const (
-	Forbidding  Value = "forbidding"   // whether a deed is forbidden
-	Colouring   Value = "colouring"    // what difficulty a maneuver counts as
-	AttackPool  Value = "attack_pool"  // how many attack dice are rolled
-	DefensePool Value = "defense_pool" // how many defense dice are rolled
-	Exposing    Value = "exposing"     // the Agility of the defender in an attack
+	Forbidding      Value = "forbidding"   // whether a deed is forbidden
+	Colouring       Value = "colouring"    // what difficulty a maneuver counts as
+	AttackPool      Value = "attack_pool"  // how many attack dice are rolled
+	DefensePool     Value = "defense_pool" // how many defense dice are rolled
+	Exposing        Value = "exposing"     // the Agility of the defender in an attack
+	ComparisonValue Value = "comparison"   // what evades cancel, and whether the attack hits
 )
 
 // Moment is what an effect gets to see: where, whose card, and what about.
@@ -113,6 +118,9 @@ type Moment struct {
 	Man   flight.Maneuver
 	Token string
 	N     int
+	Over  []string // at AfterManeuver, the ships that the maneuver overlapped
+	Faces []Face   // at DieRolled, how the dice lie
+	Due   *int     // at TokenDue, how many tokens are still to be received
 }
 
 // Source is a card in play: a pilot, an Upgrade by its place on the ship, a
@@ -155,7 +163,7 @@ func (g *Game) firing(s *Ship, weapon string) bool {
 // tellDice tells how the dice lie after a card has changed them.
 func (m Moment) tellDice() {
 	dice := m.G.Attack.Dice
-	if m.At == ModifyDefense || m.At == DefenseRolled {
+	if m.At == ModifyDefense || m.At == DefenseRolled || m.At == Comparing {
 		dice = m.G.Attack.Defense
 	}
 	m.T.Tell("dice", engine.Terms("dice", faceKeys(dice)))
@@ -186,11 +194,13 @@ type Effect struct {
 	Attack       func(Moment) int                         // attack dice more or fewer in g.Attack; asked of attacker's and defender's cards
 	Defense      func(Moment) int                         // defense dice more or fewer
 	Exposes      func(Moment) int                         // added to the defender's Agility in g.Attack
+	Compares     func(Moment, *Comparison)                // what evades do not cancel, of g.Attack
 	Difficulty   func(Moment) flight.Difficulty           // what Man counts as, or "" (XW-DIF-08, XW-DIF-09)
 	Actions      func(Moment) []string                    // added to the action bar
 	Forbids      func(Moment, Deed) bool                  // that About does the deed (XW-PRIO-04)
 	Weapons      func(Moment) []string                    // further weapons
-	Immune       bool                                     // ignores obstacles
+	Immune       func(Moment) bool                        // ignores obstacles
+	OneOf        int                                      // of so many Damage cards one is dealt faceup by the ship's attack
 	LockRange    func(Moment) (lo, hi int)                // bands in which the ship locks; above 3: however far
 	Arcs         func(Moment, *book.UpgradeCard) []string // further arcs of a secondary weapon, or "any"
 	FocusForLock bool                                     // focus tokens pay what a weapon asks in locks
@@ -266,7 +276,7 @@ func (e *Effect) values() []Value {
 		changes bool
 		value   Value
 	}{{e.Forbids != nil, Forbidding}, {e.Difficulty != nil, Colouring}, {e.Attack != nil, AttackPool}, {e.Defense != nil, DefensePool},
-		{e.Exposes != nil, Exposing}} {
+		{e.Exposes != nil, Exposing}, {e.Compares != nil, ComparisonValue}} {
 		if v.changes {
 			out = append(out, v.value)
 		}
@@ -389,7 +399,7 @@ func (g *Game) forbidding() func(*Ship, Deed) bool {
 // immune reports a ship that ignores obstacles.
 func (g *Game) immune(s *Ship) bool {
 	on := g.lasting(s, "ignore_obstacles") > 0
-	g.each(s, func(e *Effect, _ Moment) { on = on || e.Immune })
+	g.each(s, func(e *Effect, m Moment) { on = on || e.Immune != nil && e.Immune(m) })
 	return on
 }
 
@@ -406,6 +416,15 @@ type ability struct {
 // not been used in it (XW-CARD-01, XW-CARD-06).
 func (g *Game) waiting(seat engine.Seat, at Moment, used []string) []ability {
 	var out []ability
+	if at.At == CardDealt {
+		i := at.About.numbered(at.N)
+		if i < 0 { // it has gone meanwhile
+			return nil
+		}
+		if at.Token = ""; at.About.Damage[i].Faceup {
+			at.Token = at.About.Damage[i].Key
+		}
+	}
 	g.speaking(at.At, seat, func(e *Effect, card Moment) {
 		m := at
 		m.G, m.Ship, m.Card = g, card.Ship, card.Card

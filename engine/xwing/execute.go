@@ -60,7 +60,7 @@ func (g *Game) maneuver(t *engine.Table, s *Ship, man flight.Maneuver) {
 		g.lose(t, s, Ion, s.Tokens[Ion])
 	}
 	n := len(out.Overlapped) + len(out.Obstacles)
-	g.fire(t, Moment{At: AfterManeuver, About: s, Man: man, N: n})
+	g.fire(t, Moment{At: AfterManeuver, About: s, Man: man, N: n, Over: out.Overlapped})
 }
 
 // overMines sets off the mines that a maneuver went over. It reports whether
@@ -235,7 +235,7 @@ func (g *Game) obstacleDice(t *engine.Table, s *Ship) {
 		if r == nil || s.Destroyed {
 			continue
 		}
-		f := rollDice(t, s.Seat, "obstacle", attackDie, 1)[0]
+		f := g.throw(t, s, "obstacle", attackDie, 1)[0]
 		t.Tell("obstacle.die", engine.Piece("who", s.ID), engine.ThingArg("thing", id), engine.Term("face", "face."+string(f)),
 			engine.ByRules("XW-OBS-03"))
 		switch {

@@ -117,7 +117,7 @@ func (g *Game) reinforce(t *engine.Table, s *Ship) bool {
 // reinforced adds an evade result to the defense of a ship that is attacked
 // from the half it has reinforced.
 func (g *Game) reinforced(t *engine.Table, e *Ship) {
-	if !e.has("reinforce") || e.Reinforced == "" {
+	if !e.has("reinforce") || e.Reinforced == "" || g.forbids(e, Deed{Do: ToModify}) { // a result added modifies (XW-MOD-02)
 		return
 	}
 	b := e.base()

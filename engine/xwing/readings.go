@@ -22,6 +22,8 @@ var readings = house.Rules{
 	{Key: "a23", Values: []string{"again", "once"}, Rules: []string{"XW-OBS-17"}},
 	{Key: "a33", Values: []string{"overlap", "contact"}, Rules: []string{"XW-TCH-01"}},
 	{Key: "a42", Values: []string{"not", "executed"}, Rules: []string{"XW-DIF-05"}},
+	// No line of the book bounds how many tokens of a kind one attack may see; a later ruling allows one.
+	{Key: "spending", Values: []string{"any", "one"}, Rules: []string{"XW-FOC-02", "XW-EVA-02"}},
 }
 
 // rule is the reading of an ambiguous rule that this game uses: the one agreed

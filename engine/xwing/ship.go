@@ -54,6 +54,7 @@ type Ship struct {
 	Bombed     bool     // has dropped a bomb this round (XW-BOMB-11)
 	Decloaked  int      // round in which it was last asked to decloak (XW-CLK-06)
 	Arc        int      // quarter turns clockwise of its mobile arc
+	Performing string   `json:",omitempty"` // the action it is performing
 	Reinforced string   // the half it has reinforced: front, rear or ""
 }
 
@@ -72,6 +73,7 @@ type DamageDealt struct {
 	Faceup bool
 	Since  int  // round in which it was dealt or turned faceup
 	Proxy  bool // a substitute counter (XW-DMG-11)
+	N      int  `json:",omitempty"` // tells the cards of a ship apart, from 1; 0 if nobody asked
 }
 
 func (s *Ship) shipType() *book.ShipType { return book.Ship(s.Type) }
@@ -236,17 +238,41 @@ func (g *Game) primary(s *Ship) int {
 
 // gain assigns tokens to a ship.
 func (g *Game) gain(t *engine.Table, s *Ship, token string, n int) {
-	if n < 1 || s.Destroyed {
+	if n = g.due(t, s, token, n); n < 1 {
 		return
 	}
 	t.Tell("token.gain", engine.Piece("who", s.ID), engine.Term("token", "token."+token), engine.Num("n", n))
-	g.assign(t, s, token, n)
+	g.receive(t, s, token, n)
 }
 
 // assign is gain where what gives the tokens has been told.
 func (g *Game) assign(t *engine.Table, s *Ship, token string, n int) {
-	s.Tokens[token] += n
-	g.fire(t, Moment{At: TokenGained, About: s, Token: token, N: n})
+	g.receive(t, s, token, g.due(t, s, token, n))
+}
+
+// due is how many of some tokens a ship receives: cards may have others receive
+// them, or other tokens received instead.
+func (g *Game) due(t *engine.Table, s *Ship, token string, n int) int {
+	if n < 1 || s.Destroyed {
+		return 0
+	}
+	left := n
+	for range n {
+		g.fire(t, Moment{At: TokenDue, About: s, Token: token, N: 1, Due: &left})
+	}
+	return left
+}
+
+// receive puts tokens on a ship, one after the other: what cards say of a token
+// received holds for each.
+func (g *Game) receive(t *engine.Table, s *Ship, token string, n int) {
+	for range n {
+		if s.Destroyed {
+			return
+		}
+		s.Tokens[token]++
+		g.fire(t, Moment{At: TokenGained, About: s, Token: token, N: 1})
+	}
 }
 
 // lose returns tokens to the supply (XW-SPN-01) and reports whether there were

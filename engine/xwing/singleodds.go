@@ -109,6 +109,7 @@ var windows = map[Window][2]tray.Step{
 	ModifyAttack:  {tray.ModifyAttack, tray.OpposeAttack},
 	DefenseRolled: {tray.RollDefense, tray.RollDefense},
 	ModifyDefense: {tray.OpposeDefense, tray.ModifyDefense},
+	Comparing:     {tray.ComparingBy, tray.ComparingBy},
 	Compared:      {tray.ComparedBy, tray.ComparedAt},
 	AfterAttack:   {tray.AfterBy, tray.AfterAt},
 }
@@ -133,7 +134,7 @@ func (g *Single) preview() *preview {
 		p.look(x, tray.Side(i))
 	}
 	p.fight.Deck = p.deck()
-	p.fight.Rules = p.rules()
+	p.fight.Rules, p.fight.Spared = p.rules(), p.spared()
 	p.fight.AttackDice = func(st *tray.State) int { return p.in(st, g.attackDice) }
 	p.fight.DefenseDice = func(st *tray.State) int { return p.in(st, g.defenseDice) }
 	return p
@@ -197,7 +198,8 @@ func (p *preview) look(s *Ship, side tray.Side) {
 // valued reports a card that changes values, which the rules of the game reckon
 // with.
 func (e *Effect) valued() bool {
-	return e.Agility != nil || e.Primary != nil || e.Attack != nil || e.Defense != nil || e.Exposes != nil || e.Forbids != nil
+	return e.Agility != nil || e.Primary != nil || e.Attack != nil || e.Defense != nil || e.Exposes != nil || e.Forbids != nil ||
+		e.Compares != nil
 }
 
 // quiet are cards that must act in or after an attack and change nothing of what
@@ -232,7 +234,7 @@ func (p *preview) possible(tr Trigger, m Moment) bool {
 		a.Step, a.Hit = string(tr.At), on(0)
 		a.Dice, a.Defense = pool(attackFaces), pool(defenseFaces)
 		if tr.At == Compared || tr.At == AfterAttack {
-			a.Dice = append(a.Dice, Die{Face: Hit, Canceled: true}, Die{Face: Crit, Canceled: true})
+			a.Dice = append(a.Dice, Die{Face: Hit, Canceled: true, Evaded: true}, Die{Face: Crit, Canceled: true, Evaded: true})
 		}
 		if a.Hit {
 			a.Hits, a.Crits = 3, 1
@@ -379,6 +381,21 @@ func (p *preview) rules() (out [2][2]tray.Rules) {
 				return 0
 			})
 		}
+	}
+	return out
+}
+
+// spared is what cards say of the comparison in both attacks.
+func (p *preview) spared() (out [2]tray.Spared) {
+	for i, strike := range [2]tray.Strike{tray.First, tray.Granted} {
+		p.in(&tray.State{Strike: strike}, func() int {
+			p.g.Attack.Dice = slices.Repeat(pool([]Face{Hit, Crit}), mostAgain)
+			c := p.g.comparison()
+			if out[i] = (tray.Spared{Crits: c.Crits, Sure: c.Sure}); c.Hits >= mostAgain {
+				out[i].Hits = true
+			}
+			return 0
+		})
 	}
 	return out
 }

@@ -120,14 +120,13 @@ func (d *guide) state(g *Single, step tray.Step, choosing uint8) tray.State {
 		By:   tray.Holder{Focus: s.counted(Focus), Evade: s.counted(Evade), Stress: s.counted(Stress), Lock: g.locked(s, e)},
 		At:   tray.Holder{Focus: e.counted(Focus), Evade: e.counted(Evade), Stress: e.counted(Stress), Lock: g.locked(e, s)},
 		More: int8(a.More), MoreDefense: int8(a.MoreDefense), MoreAgility: int8(a.MoreAgility), Hit: a.Hit,
-		Hits: uint8(a.Hits), Crits: uint8(a.Crits), LostHits: uint8(canceled(a.Dice, Hit)), LostCrits: uint8(canceled(a.Dice, Crit)),
-		Evades: uint8(count(a.Defense, EvadeFace)), A: d.diceOf(a.Dice), D: d.diceOf(a.Defense), Ship: d.damaged(g, e)}
+		Hits: uint8(a.Hits), Crits: uint8(a.Crits), LostCrits: uint8(evaded(a.Dice, Crit)), A: d.diceOf(a.Dice), D: d.diceOf(a.Defense), Ship: d.damaged(g, e)}
 	for i, h := range d.fight.Held {
 		if h.Once() && d.spent(g, i) {
 			st.Gone |= 1 << i
 		}
 	}
-	st.Gone |= d.fight.Ended(s.Marks["upgrade/advtargetingcomputer/added"] == g.Round, g.lasting(s, "no_attack") > 0)
+	st.Gone |= d.fight.Ended(!g.maySpendLock(s) && g.locked(s, e), g.lasting(s, "no_attack") > 0)
 	st.Depth = uint16(len(g.Interrupted))
 	for i := range g.Interrupted {
 		w := &g.Interrupted[i]

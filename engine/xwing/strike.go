@@ -49,7 +49,7 @@ func (g *Game) pay(t *engine.Table, s, e *Ship, weapon string) {
 	if w.Spends {
 		switch w.Needs {
 		case "lock":
-			if g.locked(s, e) {
+			if g.locked(s, e) && g.maySpendLock(s) && !g.prefersFocus(t, s, weapon) {
 				g.tellCost(t, s, weapon, "token.lock")
 				g.spendLock(t, s, e)
 			} else { // by a card: focusForLock
@@ -61,11 +61,26 @@ func (g *Game) pay(t *engine.Table, s, e *Ship, weapon string) {
 			g.spend(t, s, Focus)
 		}
 	}
-	if w.Discard {
+	if w.Discard && !g.forbids(s, Deed{Do: ToDiscard, Weapon: weapon}) {
 		if u := s.carries(weapon); u != nil {
 			g.discardUpgrade(t, s, u)
 		}
 	}
+}
+
+// prefersFocus asks who could pay a lock with a focus token too.
+func (g *Game) prefersFocus(t *engine.Table, s *Ship, weapon string) bool {
+	if !g.focusForLock(s) || !g.canSpend(s, Focus) {
+		return false
+	}
+	return t.Ask(s.Seat, "cost", func(p *engine.Prompt) {
+		p.About = s.ID
+		p.Args = []engine.Arg{engine.Term("weapon", weaponName(weapon))}
+		p.Rules = []string{"XW-SEC-06"}
+		p.Add(engine.Option{Key: "lock", Verb: "spend_lock"})
+		p.Add(engine.Option{Key: Focus, Verb: "spend_focus"})
+		p.Default = engine.Pick("lock")
+	}).One() == Focus
 }
 
 // tellCost tells what a ship spends to attack with a secondary weapon.
@@ -78,6 +93,12 @@ func (g *Game) tellCost(t *engine.Table, s *Ship, weapon, token string) {
 // (XW-PRIO-04).
 func (g *Game) canSpend(s *Ship, token string) bool {
 	return s.has(token) && !g.forbids(s, toSpend(token))
+}
+
+// canModify is canSpend for a token that modifies the dice of the attack: where
+// the game agreed on it, one of a kind.
+func (g *Game) canModify(s *Ship, token string) bool {
+	return g.canSpend(s, token) && !(g.rule("spending") == "one" && slices.Contains(g.Attack.Used, s.ID+" "+token))
 }
 
 // maySpendLock reports that no card forbids a ship to spend its locks.
@@ -126,7 +147,11 @@ func (g *Game) attackDice() int {
 	if w := g.Attack.Weapon; w != book.PrimaryWeapon {
 		value = book.Upgrade(w).Weapon.Attack
 	}
-	return g.Attack.attackPool(value, g.Attack.More+g.dicePlus(AttackPool))
+	more := g.Attack.More + g.dicePlus(AttackPool)
+	if g.Attack.closeRange() && g.forbids(g.attacker(), Deed{Do: ToBonus}) {
+		more--
+	}
+	return g.Attack.attackPool(value, more)
 }
 
 // defenseDice is how many the defender rolls.
@@ -154,6 +179,16 @@ func (g *Game) dicePlus(pool Value) int {
 		}
 	})
 	return n
+}
+
+// comparison is what the cards of all ships say of the comparison to come.
+func (g *Game) comparison() Comparison {
+	var c Comparison
+	g.valuing(ComparisonValue, func(e *Effect, m Moment) {
+		m.About, m.Other = g.attacker(), g.defender()
+		e.Compares(m, &c)
+	})
+	return c
 }
 
 // rollDefense is the fourth step (XW-ATK-17 … XW-ATK-21).
@@ -256,10 +291,10 @@ func (g *Game) tokenOptions(p *engine.Prompt, s *Ship, defense bool) {
 	if defense {
 		dice = g.Attack.Defense
 	}
-	if g.canSpend(s, Focus) {
+	if g.canModify(s, Focus) {
 		p.Add(engine.Option{Key: Focus, Verb: "spend_focus", Note: engine.Say("focus.note", engine.Num("n", count(dice, FocusFace)))})
 	}
-	if defense && g.canSpend(s, Evade) {
+	if defense && g.canModify(s, Evade) {
 		p.Add(engine.Option{Key: Evade, Verb: "spend_evade"})
 	}
 	if !defense && g.locked(s, g.defender()) && g.maySpendLock(s) {
@@ -276,12 +311,12 @@ func (g *Game) gains(s *Ship, defense bool) bool {
 	answered := func(token string) bool {
 		return len(g.waiting(s.Seat, Moment{G: g, At: TokenSpent, About: s, Other: g.defender(), Token: token, N: 1}, nil)) > 0
 	}
-	focus := g.canSpend(s, Focus)
+	focus := g.canModify(s, Focus)
 	if focus && answered(Focus) {
 		return true
 	}
 	if defense {
-		return g.short() && (g.canSpend(s, Evade) || focus && changeable(a.Defense, FocusFace) > 0)
+		return g.short() && (g.canModify(s, Evade) || focus && changeable(a.Defense, FocusFace) > 0)
 	}
 	lock := g.locked(s, g.defender()) && g.maySpendLock(s)
 	rerolls := g.mayReroll(s) && fresh(a.Dice, FocusFace)+fresh(a.Dice, Blank) > 0
@@ -298,9 +333,10 @@ func (g *Game) useModification(t *engine.Table, s *Ship, m Moment, pick string, 
 	who := engine.Piece("who", s.ID)
 	switch pick {
 	case Focus:
-		if !g.spend(t, s, Focus) {
+		if !g.canModify(s, Focus) || !g.spend(t, s, Focus) {
 			return false
 		}
+		g.Attack.Used = append(g.Attack.Used, s.ID+" "+Focus)
 		if defense {
 			g.Attack.focusDefense()
 		} else {
@@ -309,9 +345,10 @@ func (g *Game) useModification(t *engine.Table, s *Ship, m Moment, pick string, 
 		t.Tell("focus.spent", who, engine.Terms("dice", faceKeys(g.dice(defense))), engine.ByRules("XW-FOC-02"))
 		return true
 	case Evade:
-		if !g.spend(t, s, Evade) {
+		if !g.canModify(s, Evade) || !g.spend(t, s, Evade) {
 			return false
 		}
+		g.Attack.Used = append(g.Attack.Used, s.ID+" "+Evade)
 		g.Attack.addEvade()
 		t.Tell("evade.spent", who, engine.Terms("dice", faceKeys(g.dice(defense))), engine.ByRules("XW-EVA-02"))
 		return true
@@ -345,7 +382,8 @@ func (g *Game) dice(defense bool) []Die {
 func (g *Game) results(t *engine.Table) {
 	s, e := g.attacker(), g.defender()
 	g.Attack.Step = "results"
-	g.Attack.compare()
+	g.fire(t, Moment{At: Comparing, About: s, Other: e})
+	g.Attack.compare(g.comparison())
 	who, at := engine.Piece("who", s.ID), engine.Piece("at", e.ID)
 	shot := g.trail("shot", s)
 	shot.Poses = []flight.Pose{s.Pose, e.Pose}

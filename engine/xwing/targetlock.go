@@ -35,8 +35,8 @@ func (g *Game) acquire(t *engine.Table, s, e *Ship) {
 	}
 	g.Locks = slices.DeleteFunc(g.Locks, func(l Lock) bool { return l.By == s.ID && l.On == e.ID })
 	for g.locks(s) >= g.mostLocks(s) {
-		oldest := slices.IndexFunc(g.Locks, func(l Lock) bool { return l.By == s.ID })
-		g.Locks = slices.Delete(g.Locks, oldest, oldest+1)
+		given := g.lockGiven(t, s)
+		g.Locks = slices.DeleteFunc(g.Locks, func(l Lock) bool { return l.By == s.ID && l.On == given })
 	}
 	letter := ""
 	for c := 'A'; letter == ""; c++ {
@@ -47,6 +47,33 @@ func (g *Game) acquire(t *engine.Table, s, e *Ship) {
 	g.Locks = append(g.Locks, Lock{letter, s.ID, e.ID})
 	t.Tell("lock", engine.Piece("who", s.ID), engine.Piece("at", e.ID), engine.Name("letter", letter), engine.ByRules("XW-TL-03"))
 	g.fire(t, Moment{At: LockGained, About: s, Other: e})
+}
+
+// lockGiven is the ship whose lock is given up for another; who has several
+// chooses.
+func (g *Game) lockGiven(t *engine.Table, s *Ship) string {
+	var on []string
+	for _, l := range g.Locks {
+		if l.By == s.ID {
+			on = append(on, l.On)
+		}
+	}
+	if len(on) < 2 {
+		return append(on, "")[0]
+	}
+	id := t.Ask(s.Seat, "lock_given", func(p *engine.Prompt) {
+		p.About = s.ID
+		p.Args = []engine.Arg{engine.Piece("who", s.ID)}
+		p.Rules = []string{"XW-TL-06"}
+		for _, o := range on {
+			p.Add(engine.Option{Key: o, Piece: o, Verb: "choose"})
+		}
+		p.Default = engine.Pick(on[0])
+	}).One()
+	if slices.Contains(on, id) {
+		return id
+	}
+	return on[0]
 }
 
 // locks is how many ships a ship has locked, mostLocks how many it may.

@@ -43,6 +43,11 @@ func (u *UpgradeCard) termLines() []engine.Text {
 	add(len(sizes) > 0, "lookup.only", engine.Terms("who", sizes))
 	add(u.MinSkill > 0, "lookup.skill.least", engine.Num("n", u.MinSkill))
 	add(u.MaxAgility > 0, "lookup.agility.most", engine.Num("n", u.MaxAgility))
+	add(u.MaxHull > 0, "lookup.hull.most", engine.Num("n", u.MaxHull))
+	add(u.Shields > 0, "lookup.shields.only", engine.Num("n", u.Shields))
+	if u.Carries != "" {
+		add(true, "lookup.carries", engine.Term("card", "upgrade."+u.Carries))
+	}
 	add(u.NeedsAction != "", "lookup.needs.action", engine.Term("action", "action."+u.NeedsAction))
 	add(len(u.NeedsSlots) > 0, "lookup.needs.slots", slots(u.NeedsSlots))
 	add(u.LacksSlot != "", "lookup.lacks", engine.Term("slot", "slot."+u.LacksSlot))

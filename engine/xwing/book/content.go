@@ -113,6 +113,9 @@ type UpgradeCard struct {
 	Removes       []string // icons the bar loses
 	MinSkill      int      // lowest printed pilot skill that may carry it
 	MaxAgility    int      // highest printed Agility that may carry it, 0 without limit
+	MaxHull       int      // highest printed hull value that may carry it, 0 without limit
+	Shields       int      // printed shield value that alone may carry it, 0: any
+	Carries       string   // card that its ship must carry, and for which it needs no icon
 	NeedsAction   string   // action icon the ship must have
 	NeedsSlots    []string // upgrade icons the ship must have
 	GainsOne      []string // one icon of these, at choice

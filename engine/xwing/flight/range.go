@@ -40,6 +40,16 @@ func At(a, b Base, lo, hi int) bool {
 	return n >= lo && n <= hi
 }
 
+// Within says whether the whole base of b lies in the bands lo to hi of a
+// (XW-RNG-07).
+func Within(a, b Base, lo, hi int) bool {
+	far := 0.0
+	for _, p := range b.Outline() { // the farthest point of a base is one of its corners
+		far = max(far, a.Outline().Dist(p))
+	}
+	return far <= BandDepth*float64(hi)+Tol && (lo == 1 || Beyond(a, b, lo-1))
+}
+
 // Beyond says whether no part of b lies in the bands up to n of a
 // (XW-RNG-08).
 func Beyond(a, b Base, n int) bool {

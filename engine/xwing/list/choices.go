@@ -74,7 +74,7 @@ func Upgrades(unit string) []engine.RosterChoice {
 func Suits(p *book.PilotCard, u *book.UpgradeCard) bool {
 	f := &Fit{P: p}
 	bare := *u
-	bare.NeedsAction, bare.NeedsSlots, bare.OnlyUnique = "", nil, ""
+	bare.NeedsAction, bare.NeedsSlots, bare.OnlyUnique, bare.Carries = "", nil, "", ""
 	f.Restrictions(&bare)
 	return len(f.Out) == 0
 }

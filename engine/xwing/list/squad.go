@@ -167,6 +167,15 @@ func (f *Fit) Restrictions(u *book.UpgradeCard) {
 	if u.MaxAgility > 0 && f.P.Values().Agility > u.MaxAgility {
 		f.bad("XW-SQ-06", "squad.only.agility", card, engine.Num("n", u.MaxAgility))
 	}
+	if u.MaxHull > 0 && f.P.Values().Hull > u.MaxHull {
+		f.bad("XW-SQ-06", "squad.only.hull", card, engine.Num("n", u.MaxHull))
+	}
+	if u.Shields > 0 && f.P.Values().Shields != u.Shields {
+		f.bad("XW-SQ-06", "squad.only.shields", card, engine.Num("n", u.Shields))
+	}
+	if u.Carries != "" && !slices.ContainsFunc(f.ups, func(o *book.UpgradeCard) bool { return o.Key == u.Carries }) {
+		f.bad("XW-SQ-06", "squad.carries", card, engine.Term("other", "upgrade."+u.Carries))
+	}
 	if u.NeedsAction != "" && !f.acts(u.NeedsAction) {
 		f.bad("XW-SQ-06", "squad.needs.action", card, engine.Term("action", "action."+u.NeedsAction))
 	}
@@ -237,6 +246,9 @@ func (f *Fit) slots() {
 	var gains []string
 	for _, u := range f.ups {
 		used[u.Slot]++
+		if i := slices.IndexFunc(f.ups, func(o *book.UpgradeCard) bool { return o.Key == u.Carries }); i >= 0 {
+			used[f.ups[i].Slot]--
+		}
 		for _, s := range u.Takes {
 			used[s]++
 		}

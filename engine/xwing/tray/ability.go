@@ -12,6 +12,7 @@ type Ability struct {
 	do    func(f *Fight, s *State)      // nil: nothing but what follows
 	wise  func(f *Fight, s *State) bool // when it is proposed in the own modify step; nil: always
 	once  bool                          // once a round, or discarded with its use
+	lost  bool                          // it looks at what evades have canceled
 	grant Strike                        // the attack that it grants, or First: none
 
 	// A reroll: of the dice of its step up to so many, below 0 any number, of
@@ -28,7 +29,7 @@ func (t Step) AttackDice() bool { return t <= ModifyAttack }
 // owner is the side that is asked at a step.
 func (t Step) owner() Side {
 	switch t {
-	case TargetBy, ModifyAttack, OpposeDefense, ComparedBy, AfterBy:
+	case TargetBy, ModifyAttack, OpposeDefense, ComparingBy, ComparedBy, AfterBy:
 		return Attacker
 	}
 	return Defender
@@ -115,5 +116,7 @@ func twice(card string) Ability {
 // again is "after an attack that misses, a primary attack".
 func again(card string) Ability {
 	return Ability{Card: card, At: AfterBy, grant: Granted, once: true,
-		when: func(f *Fight, s *State) bool { return !s.Hit && s.Strike != Granted && !s.Ship.Dead }}
+		when: func(f *Fight, s *State) bool {
+			return !s.Hit && s.Strike != Granted && (s.Strike == Repeated || !f.twin) && !s.Ship.Dead
+		}}
 }

@@ -77,7 +77,9 @@ func attackCards() []Ability {
 		{Card: "upgrade/advtargetingcomputer", At: ModifyAttack, when: both(primary, func(_ *Fight, s *State) bool { return s.By.Lock }),
 			do: func(f *Fight, s *State) { s.A[Crit][0]++; s.Gone |= f.keeps }},
 		{Card: "upgrade/guidancechips", At: ModifyAttack, once: true,
-			when: both(secondary, func(_ *Fight, s *State) bool { return s.A.count(Blank)+s.A.count(Focus)+s.A.count(Hit) > 0 }),
+			when: both(secondary, func(f *Fight, s *State) bool {
+				return s.A.count(Blank)+s.A.count(Focus) > 0 || s.A.count(Hit) > 0 && f.chips == Crit
+			}),
 			do: func(f *Fight, s *State) {
 				for _, from := range []int{Blank, Focus, Hit} {
 					if s.A.count(from) > 0 {
@@ -204,27 +206,21 @@ func otherCards() []Ability {
 		instead("upgrade/twinlaserturret", 1, 0, nothing),
 		twice("upgrade/twinlaserturret"),
 		twice("upgrade/clustermissiles"),
-		{Card: "upgrade/autoblaster", At: ComparedBy, Must: true, when: both(fires, uncanceled), do: uncancel},
-		{Card: "upgrade/autoblasterturret", At: ComparedBy, Must: true, when: both(fires, uncanceled), do: uncancel},
-		{Card: "pilot/tennumb", At: ComparedBy, Must: true, when: func(_ *Fight, s *State) bool { return s.Crits == 0 && s.LostCrits > 0 },
-			do: func(_ *Fight, s *State) { s.LostCrits--; s.Crits++; s.Hit = true }},
-		{Card: "pilot/lieutenantblount", At: ComparedBy, Must: true, when: misses, do: func(_ *Fight, s *State) { s.Hit = true }},
-		{Card: "pilot/kathscarlet_imperial", At: ComparedBy, Must: true, when: func(_ *Fight, s *State) bool { return s.LostCrits > 0 },
+		{Card: "pilot/kathscarlet_imperial", At: ComparedBy, Must: true, lost: true, when: func(_ *Fight, s *State) bool { return s.LostCrits > 0 },
 			do: func(_ *Fight, s *State) { s.At.Stress++ }},
-		{Card: "pilot/bossk", At: ComparedBy, when: both(hits, func(_ *Fight, s *State) bool { return s.Crits > 0 }),
+		{Card: "pilot/bossk", At: ComparedBy, when: both(hits, func(f *Fight, s *State) bool { return s.Crits > 0 && f.rules(s).AttackerModifies }),
 			do: func(_ *Fight, s *State) { s.Crits--; s.Hits += 2 }},
-		{Card: "upgrade/crackshot", At: ComparedBy, once: true,
-			when: func(_ *Fight, s *State) bool { return s.LostHits+s.LostCrits > 0 && s.Evades > 0 },
+		{Card: "upgrade/crackshot", At: ComparingBy, once: true,
+			when: func(_ *Fight, s *State) bool {
+				evades := s.D.count(Evade)
+				return evades > 0 && evades <= s.A.count(Hit)+s.A.count(Crit)
+			},
 			do: func(_ *Fight, s *State) {
-				s.Evades--
-				if s.LostCrits > 0 {
-					s.LostCrits--
-					s.Crits++
-				} else {
-					s.LostHits--
-					s.Hits++
+				again := 1
+				if s.D[Evade][0] > 0 {
+					again = 0
 				}
-				s.Hit = true
+				s.D[Evade][again]--
 			}},
 		{Card: "upgrade/r4d6", At: ComparedAt, when: func(_ *Fight, s *State) bool { return s.Hits >= 3 },
 			do: func(_ *Fight, s *State) { s.At.Stress += s.Hits - 2; s.Hits = 2 }},
@@ -251,17 +247,4 @@ func otherCards() []Ability {
 			do: func(_ *Fight, s *State) { s.By.Lock = true }},
 		{Card: "pilot/whisper", At: AfterBy, when: hits, do: func(_ *Fight, s *State) { s.By.Focus++ }},
 	}
-}
-
-// uncanceled reports hits that evades have canceled.
-func uncanceled(_ *Fight, s *State) bool { return s.LostHits > 0 }
-
-// uncancel puts the hits back; what has canceled them cancels critical hits.
-func uncancel(_ *Fight, s *State) {
-	s.Hits, s.LostHits = s.Hits+s.LostHits, 0
-	if more := min(s.Crits, s.Evades-min(s.Evades, s.LostCrits)); more > 0 {
-		s.Crits -= more
-		s.LostCrits += more
-	}
-	s.Hit = s.Hits+s.Crits > 0
 }

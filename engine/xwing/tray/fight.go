@@ -16,6 +16,9 @@ type Fight struct {
 	// Rules are what cards forbid in an attack with the weapon of the sheet, and
 	// in a granted one; without the attacker's lock, and with it.
 	Rules [2][2]Rules
+	// Spared is what cards say of the comparison, with the weapon of the sheet and
+	// in a granted attack.
+	Spared [2]Spared
 	// AttackDice and DefenseDice are how many are rolled as the attack stands.
 	AttackDice  func(s *State) int
 	DefenseDice func(s *State) int
@@ -23,8 +26,9 @@ type Fight struct {
 	chips         int
 	keeps         uint16 // the bit of a lock that is not spent any more
 	rests         uint16 // the bit of a last attack that has been made
+	twin          bool   // the weapon attacks twice
 	after, follow bool   // some card acts after the dice; some card attacks once more
-	lost          bool   // some card looks at what has been canceled
+	lost          bool   // some card looks at what evades have canceled
 	kept          bool   // tokens matter after an attack that hits
 	bare          bool   // no card looks at defense dice
 	counted       bool   // the number of attack dice matters to the defender
@@ -36,6 +40,13 @@ type Rules struct {
 	AttackerModifies, DefenderModifies, Rerolls bool
 	AttackerFocus, SpendLock                    bool
 	DefenderFocus, DefenderEvade                bool
+}
+
+// Spared is what evades do not cancel.
+type Spared struct {
+	Hits  bool // no hit
+	Crits int  // so many critical hits
+	Sure  bool // the attack hits, whatever is left
 }
 
 // Held is an ability in play.
@@ -63,13 +74,14 @@ func (f *Fight) frame() {
 		if h.Card == "upgrade/flightinstructor" && h.N == 2 {
 			h.faces = []int{Focus, Blank}
 		}
-		f.lost = f.lost || h.At == ComparedBy || h.At == ComparedAt
-		f.bare = f.bare && (h.At < RollDefense || h.At > ModifyDefense)
+		f.twin = f.twin || h.grant == Repeated
+		f.lost = f.lost || h.lost
+		f.bare = f.bare && (h.At < RollDefense || h.At > ComparingBy)
 		f.kept = f.kept || h.At >= Suffer && h.grant != Granted
 		f.after = f.after || h.At >= RollDefense && h.At != ModifyDefense
 		f.counted = f.counted || h.Card == "upgrade/lightweightframe"
 	}
-	f.bare = f.bare && !f.lost
+	f.bare = f.bare && !f.lost && f.Spared == [2]Spared{}
 }
 
 // start is the attack before anybody has done anything.
@@ -78,14 +90,19 @@ func (f *Fight) start() State {
 }
 
 func (f *Fight) rules(s *State) *Rules {
-	granted, lock := 0, 0
-	if s.Strike == Granted {
-		granted = 1
-	}
+	lock := 0
 	if s.By.Lock {
 		lock = 1
 	}
-	return &f.Rules[granted][lock]
+	return &f.Rules[s.granted()][lock]
+}
+
+// granted is 1 in a granted attack, else 0.
+func (s *State) granted() int {
+	if s.Strike == Granted {
+		return 1
+	}
+	return 0
 }
 
 // spends reports that a side may spend a focus or evade token.
@@ -158,7 +175,7 @@ func (f *Fight) use(s *State, i int) {
 
 // interrupt begins another attack; this one waits.
 func (f *Fight) interrupt(s *State, grant Strike) {
-	if grant == Granted {
+	if s.Gone &^= f.keeps; grant == Granted {
 		s.Gone |= f.rests
 	}
 	s.Under[s.Depth] = Waiting{s.Strike, s.Hit, s.Used}
@@ -166,7 +183,7 @@ func (f *Fight) interrupt(s *State, grant Strike) {
 	s.Strike, s.Step = grant, TargetBy
 	s.Hit, s.Used = false, 0
 	s.More, s.MoreDefense, s.MoreAgility, s.Tied = 0, 0, 0, false
-	s.Hits, s.Crits, s.LostHits, s.LostCrits, s.Evades = 0, 0, 0, 0, 0
+	s.Hits, s.Crits, s.LostCrits = 0, 0, 0
 }
 
 // resume goes on with the attack that waited for this one.
@@ -196,7 +213,7 @@ func (f *Fight) advance(s *State) {
 		if s.Hit {
 			s.suffers(s.Hits, s.Crits)
 		}
-		s.Hits, s.Crits, s.LostHits, s.LostCrits, s.Evades = 0, 0, 0, 0, 0
+		s.Hits, s.Crits, s.LostCrits = 0, 0, 0
 		s.Hit = s.Hit && f.after
 		if s.Hit && !f.kept {
 			s.By, s.At = Holder{}, Holder{}
@@ -229,19 +246,21 @@ func (f *Fight) settleAttack(s *State) {
 
 // compare cancels: each evade a hit, and critical hits only after all hits.
 func (f *Fight) compare(s *State) {
-	evades := uint8(s.D.count(Evade))
-	hits, crits := uint8(s.A.count(Hit)), uint8(s.A.count(Crit))
-	s.Evades = evades
-	s.LostHits = min(hits, evades)
-	s.LostCrits = min(crits, evades-s.LostHits)
-	s.Hits, s.Crits = hits-s.LostHits, crits-s.LostCrits
-	s.Hit = s.Hits+s.Crits > 0
+	spared := f.Spared[s.granted()]
+	evades, hits, crits := s.D.count(Evade), s.A.count(Hit), s.A.count(Crit)
+	gone := min(hits, evades)
+	if spared.Hits {
+		gone = 0
+	}
+	lost := min(max(0, crits-spared.Crits), evades-gone)
+	s.Hits, s.Crits, s.LostCrits = uint8(hits-gone), uint8(crits-lost), uint8(lost)
+	s.Hit = s.Hits+s.Crits > 0 || spared.Sure
 	s.A, s.D = Dice{}, Dice{}
 	if !f.after && !f.follow {
 		s.At = Holder{}
 	}
 	if !f.lost {
-		s.LostHits, s.LostCrits, s.Evades = 0, 0, 0
+		s.LostCrits = 0
 	}
 }
 
@@ -278,11 +297,11 @@ func (f *Fight) Normal(s State) State {
 		if hit && !f.kept {
 			s.By, s.At = Holder{}, Holder{}
 		}
-		s.Hits, s.Crits, s.LostHits, s.LostCrits, s.Evades, s.A, s.D, s.Hit = 0, 0, 0, 0, 0, Dice{}, Dice{}, hit
+		s.Hits, s.Crits, s.LostCrits, s.A, s.D, s.Hit = 0, 0, 0, Dice{}, Dice{}, hit
 	case s.Step >= ComparedBy:
 		s.A, s.D = Dice{}, Dice{}
 	default:
-		s.Hit, s.Hits, s.Crits, s.LostHits, s.LostCrits, s.Evades = false, 0, 0, 0, 0, 0
+		s.Hit, s.Hits, s.Crits, s.LostCrits = false, 0, 0, 0
 		if s.Step >= RollDefense {
 			f.settleAttack(&s)
 		}
@@ -298,6 +317,9 @@ func (f *Fight) Normal(s State) State {
 	}
 	if s.Step >= ComparedBy && !f.after && !f.follow {
 		s.At = Holder{}
+	}
+	if !f.lost {
+		s.LostCrits = 0
 	}
 	f.merge(&s)
 	return s

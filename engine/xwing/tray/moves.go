@@ -61,7 +61,7 @@ func (f *Fight) moves(s State, out []edge) (mover, []edge) {
 // them. Where no card looks at defense dice, evades cancel as soon as they are
 // there, and what they have canceled is forgotten too.
 func (f *Fight) merge(s *State) {
-	if s.Choose > 0 || s.Step < RollAttack || s.Step > ModifyDefense || f.rerolls(s) {
+	if s.Choose > 0 || s.Step < RollAttack || s.Step > ComparingBy || f.rerolls(s) {
 		return
 	}
 	dice := &s.A

@@ -25,6 +25,7 @@ const (
 	RollDefense               // defense dice are in the air
 	OpposeDefense             // the attacker's cards modify defense dice
 	ModifyDefense             // the defender's tokens and cards do
+	ComparingBy               // the results are about to be compared, the attacker's cards
 	ComparedBy                // hit or miss is known
 	ComparedAt                // the same, the defender's cards
 	Suffer                    // damage is dealt
@@ -98,10 +99,9 @@ type State struct {
 	More, MoreDefense, MoreAgility int8
 	Tied                           bool // the attacker modifies no more dice
 
-	Hit                 bool
-	Hits, Crits         uint8 // uncanceled
-	LostHits, LostCrits uint8 // canceled
-	Evades              uint8 // evade results
+	Hit         bool
+	Hits, Crits uint8 // uncanceled
+	LostCrits   uint8 // canceled by evades
 
 	DealHits, DealCrits uint8 // still to be suffered
 	DealUp              uint8 // Damage cards still to be dealt faceup, whatever the shields
