@@ -18,6 +18,8 @@ type Seat struct {
 	ByHand  bool          // rolls real dice and types them
 	Obvious bool          // lets the obvious choice be taken
 	Left    time.Duration // of its time, when its clock last stopped
+	Pledge  string        // SHA-256 of its word for the dice, with a mark if its player kept the word back; "": none
+	Word    string        // mixed into the dice; "": none, or known to its player only
 }
 
 // Seats reads the seats of a game in order.
@@ -26,7 +28,7 @@ func (q Queries) Seats(ctx context.Context, game string) ([]Seat, error) {
 		var s Seat
 		var roster sql.NullString
 		var left int64
-		if err := r.Scan(&s.Seat, &s.Invited, &roster, &s.ByHand, &s.Obvious, &left); err != nil {
+		if err := r.Scan(&s.Seat, &s.Invited, &roster, &s.ByHand, &s.Obvious, &left, &s.Pledge, &s.Word); err != nil {
 			return s, err
 		}
 		s.Left = time.Duration(left) * time.Millisecond
@@ -34,7 +36,7 @@ func (q Queries) Seats(ctx context.Context, game string) ([]Seat, error) {
 			return s, parse("a roster of game "+game, roster.String, &s.Roster)
 		}
 		return s, nil
-	}, "SELECT seat, invited, roster, by_hand, obvious, time_left FROM seats WHERE game = ? ORDER BY seat", game)
+	}, "SELECT seat, invited, roster, by_hand, obvious, time_left, pledge, word FROM seats WHERE game = ? ORDER BY seat", game)
 	if err != nil {
 		return nil, err
 	}
@@ -60,9 +62,10 @@ func (t *Tx) SaveSeat(game string, s Seat) error {
 	if s.Roster != nil {
 		roster = text(s.Roster)
 	}
-	if err := t.do(`INSERT INTO seats (game, seat, invited, roster, by_hand, obvious, time_left) VALUES (?,?,?,?,?,?,?)
-		ON CONFLICT (game, seat) DO UPDATE SET invited = excluded.invited, roster = excluded.roster, by_hand = excluded.by_hand, obvious = excluded.obvious, time_left = excluded.time_left`,
-		game, s.Seat, s.Invited, roster, s.ByHand, s.Obvious, s.Left.Milliseconds()); err != nil {
+	if err := t.do(`INSERT INTO seats (game, seat, invited, roster, by_hand, obvious, time_left, pledge, word) VALUES (?,?,?,?,?,?,?,?,?)
+		ON CONFLICT (game, seat) DO UPDATE SET invited = excluded.invited, roster = excluded.roster, by_hand = excluded.by_hand,
+		obvious = excluded.obvious, time_left = excluded.time_left, pledge = excluded.pledge, word = excluded.word`,
+		game, s.Seat, s.Invited, roster, s.ByHand, s.Obvious, s.Left.Milliseconds(), s.Pledge, s.Word); err != nil {
 		return err
 	}
 	if err := t.do("DELETE FROM sitters WHERE game = ? AND seat = ?", game, s.Seat); err != nil {

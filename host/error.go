@@ -89,6 +89,9 @@ var (
 	ErrLobby      = &Error{Code: Conflict, Key: "error.lobby"}      // the game has not started
 	ErrStarted    = &Error{Code: Conflict, Key: "error.started"}    // the game has started
 	ErrNotReady   = &Error{Code: Conflict, Key: "error.notready"}   // seats: players or lists are missing
+	ErrUnrevealed = &Error{Code: Conflict, Key: "error.unrevealed"} // seats: their words for the dice are kept back
+	ErrWord       = &Error{Code: Invalid, Key: "error.word"}        // most: characters of a word for the dice
+	ErrWordsFixed = &Error{Code: Conflict, Key: "error.wordsfixed"} // a word for the dice that was kept back is known
 	ErrPaused     = &Error{Code: Conflict, Key: "error.paused"}     // the game is paused
 	ErrNotPaused  = &Error{Code: Conflict, Key: "error.notpaused"}  // the game is not paused
 	ErrOver       = &Error{Code: Conflict, Key: "error.over"}       // the game is over

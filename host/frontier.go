@@ -24,6 +24,7 @@ type frontier struct {
 func (h *Host) frontier(t *openGame) *frontier {
 	f := &frontier{game: t.id, seats: t.seats, orders: t.orders, arms: t.arms}
 	copy(f.seed[:], t.game.Seed)
+	f.seed = dice.Mix(f.seed, words(t.seats))
 	if h.scripted {
 		h.scriptMu.Lock()
 		f.script = h.scripts[t.id]

@@ -19,6 +19,7 @@ type Info struct {
 	Solo                   bool
 	Seats                  []db.Seat
 	Missing                []int         // seats that lack a player or a list; none: ready to start
+	Unrevealed             []int         // seats whose words for the dice are kept back by their players
 	Commitment             string        // SHA-256 of the seed, hex
 	Pace                   time.Duration // between reminders
 	Clock                  db.Clock
@@ -36,10 +37,10 @@ func (t *openGame) info(user string) Info {
 		ID: g.ID, System: g.System, Guild: g.Guild, Channel: g.Channel, Thread: g.Thread, Status: g.Status, Host: g.Host,
 		Language: g.Language, Preset: g.Preset, Options: g.Options, Solo: g.Solo, Commitment: g.Commitment, Pace: g.Pace, Clock: g.Clock,
 		PausedUntil: g.PausedUntil, Winner: engine.Seat(g.Winner), Created: g.Created, Updated: g.Updated,
-		Seats: append([]db.Seat(nil), t.seats...), Position: t.shown(t.seatsOf(user)), Mine: t.seatsOf(user), Proposal: t.proposed(),
+		Seats: t.publicSeats(), Position: t.shown(t.seatsOf(user)), Mine: t.seatsOf(user), Proposal: t.proposed(),
 	}
 	if g.Status == db.Lobby {
-		i.Missing = t.missing()
+		i.Missing, i.Unrevealed = t.missing(), t.unrevealed()
 	}
 	return i
 }

@@ -100,6 +100,9 @@ func (h *Host) challenge(ctx context.Context, n NewGame) (db.Game, []db.Seat, er
 		Language: first(n.Language, guild.Language, h.language), Pace: first(n.Pace, guild.Pace, h.defaultPace), Created: now, Updated: now,
 	}
 	g.Pace, g.Clock = max(g.Pace, 0), n.Clock
+	if err := h.commit(&g); err != nil { // before anybody has given a word
+		return g, nil, err
+	}
 	if !fits(n.Clock) {
 		return db.Game{}, nil, ErrClock
 	}
@@ -130,6 +133,13 @@ func (h *Host) challenge(ctx context.Context, n NewGame) (db.Game, []db.Seat, er
 		}
 		next.Seat = engine.Seat(s)
 		seats = append(seats, next)
+	}
+	for i := range seats {
+		if len(seats[i].Users) > 0 {
+			if err := h.giveWord(&seats[i]); err != nil {
+				return g, nil, err
+			}
+		}
 	}
 	return g, seats, nil
 }
@@ -303,6 +313,9 @@ func (h *Host) Join(ctx context.Context, game, user string, seat engine.Seat) (I
 				continue
 			}
 			s.Users, s.ByHand, s.Obvious = []string{user}, settings.ByHand, settings.Obvious
+			if err := h.giveWord(&s); err != nil {
+				return nil, err
+			}
 			return []db.Seat{s}, nil
 		}
 		return nil, refused
@@ -320,6 +333,7 @@ func (h *Host) Leave(ctx context.Context, game, user string) (Info, error) {
 			s.Users = slices.DeleteFunc(slices.Clone(s.Users), func(u string) bool { return u == user })
 			if len(s.Users) == 0 {
 				s.Roster = nil
+				changed = append(changed, t.takeWord(&s)...)
 			}
 			if s.Invited == user {
 				s.Invited = ""
@@ -383,10 +397,10 @@ func (h *Host) SetOption(ctx context.Context, game, user, key, value string) (In
 	})
 }
 
-// Start deals the game once every seat is taken and has its list: the seed is
-// made and committed to, and play runs to the first question.
+// Start deals the game once every seat is taken and has its list: the words of
+// the seats are mixed into the seed, and play runs to the first question.
 func (h *Host) Start(ctx context.Context, game, user string) (taken Taken, err error) {
-	err = h.do(ctx, game, func(t *openGame) error {
+	err = h.do(ctx, game, func(t *openGame) (err error) {
 		switch {
 		case t.game.Status == db.Over:
 			return ErrOver
@@ -408,26 +422,48 @@ func (h *Host) Start(ctx context.Context, game, user string) (taken Taken, err e
 		if err != nil {
 			return err
 		}
-		before := t.game
-		var seed dice.Seed
-		if _, err := io.ReadFull(h.entropy, seed[:]); err != nil {
-			return ErrInternal.because(err)
+		seats, err := h.mixIn(t)
+		if err != nil {
+			return err
 		}
-		t.game.Seed, t.game.Commitment = seed[:], dice.Commitment(seed)
+		d.also = func(tx *db.Tx) error {
+			var errs []error
+			for _, s := range seats {
+				errs = append(errs, tx.SaveSeat(t.id, s))
+			}
+			return errors.Join(errs...)
+		}
+		before, sat := t.game, t.seats
+		t.seats = seats
+		defer func() {
+			if err != nil {
+				t.game, t.seats = before, sat
+			}
+		}()
+		if len(t.game.Seed) == 0 { // its lobby is older than seeds made with it
+			if err := h.commit(&t.game); err != nil {
+				return err
+			}
+		}
 		t.game.Scripted = len(h.frontier(t).script) > 0
 		f := h.frontier(t)
 		played, err := engine.Open(t.system, g, f)
 		if err := errors.Join(err, f.bad); err != nil {
-			t.game = before
 			return ErrRules.With(engine.Name("game", t.id)).because(err)
 		}
-		err = h.keep(ctx, t, played, d, &taken)
-		if err != nil {
-			t.game = before
-		}
-		return err
+		return h.keep(ctx, t, played, d, &taken)
 	})
 	return taken, err
+}
+
+// commit makes the seed of a game's dice and what is shown of it.
+func (h *Host) commit(g *db.Game) error {
+	var seed dice.Seed
+	if _, err := io.ReadFull(h.entropy, seed[:]); err != nil {
+		return ErrInternal.because(err)
+	}
+	g.Seed, g.Commitment = seed[:], dice.Commitment(seed)
+	return nil
 }
 
 // missing are the seats that lack a player or a list.

@@ -148,7 +148,17 @@ func (h *Host) vacant(ctx context.Context, t *openGame, s db.Seat) (bool, error)
 // those who leave are forgotten, and reminders begin anew.
 func (h *Host) reseat(ctx context.Context, t *openGame, seat engine.Seat, users []string, n Notice) error {
 	s := *t.seat(seat)
+	changed := []db.Seat{}
+	if t.game.Status == db.Lobby && !slices.Equal(s.Users, users) {
+		changed = t.takeWord(&s)
+		if len(users) > 0 {
+			if err := h.giveWord(&s); err != nil {
+				return err
+			}
+		}
+	}
 	s.Users, s.Invited = users, ""
+	changed = append(changed, s)
 	now := h.now()
 	stored, err := h.db.Prompts(ctx, t.id)
 	if err != nil {
@@ -186,7 +196,7 @@ func (h *Host) reseat(ctx context.Context, t *openGame, seat engine.Seat, users 
 	if g.Host == "" && len(users) > 0 { // who hosted it has been forgotten
 		g.Host = users[0]
 	}
-	err = h.save(ctx, t, g, []db.Seat{s}, func(tx *db.Tx) error {
+	err = h.save(ctx, t, g, changed, func(tx *db.Tx) error {
 		for _, p := range moved {
 			if err := tx.SavePrompt(p); err != nil {
 				return err
@@ -276,12 +286,17 @@ func (h *Host) Rematch(ctx context.Context, game, user, interaction string) (inf
 		var out []db.Seat
 		for i := range t.seats { // everybody moves on by one
 			s, from := t.seats[i], seats[(i+1)%len(seats)]
-			s.Users, s.Roster, s.Invited = []string{}, from.Roster, ""
+			s.Users, s.Roster, s.Invited, s.Pledge, s.Word = []string{}, from.Roster, "", "", ""
 			if slices.Contains(from.Users, user) {
 				s.Users = slices.Clone(from.Users)
 				s.ByHand, s.Obvious = from.ByHand, from.Obvious
 			} else if len(from.Users) > 0 && !Nameless(from.Users[0]) {
 				s.Invited = from.Users[0]
+			}
+			if len(s.Users) > 0 {
+				if err := h.giveWord(&s); err != nil {
+					return nil, err
+				}
 			}
 			out = append(out, s)
 		}

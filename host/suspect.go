@@ -89,6 +89,7 @@ func suspect(ctx context.Context, tx *db.Tx, g db.Game) error {
 	if len(seats) > maxSeats || slices.ContainsFunc(seats, func(s db.Seat) bool { return len(s.Users) > maxSeats }) {
 		errs = append(errs, bad("the seats", fmt.Errorf("more than %d", maxSeats)))
 	}
+	errs = append(errs, bad("the seats", suspectWords(seats)))
 	legs, err := tx.Legs(ctx, g.ID, 0)
 	errs = append(errs, bad("the checkpoints", err))
 	for _, l := range legs {

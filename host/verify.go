@@ -14,11 +14,19 @@ type Proof struct {
 	Game       string
 	Seed       string // hex, 32 bytes
 	Commitment string // as shown when the game began
-	Fits       bool   // the commitment is that of the seed
-	Scripted   bool   // dice were put in by a script: nothing is proved
-	Draws      int    // faces checked, undone rolls too
-	ByHand     int    // faces that players rolled themselves
+	Words      []Word
+	Fits       bool // the commitment is that of the seed, and every pledge that of its word
+	Scripted   bool // dice were put in by a script: nothing is proved
+	Draws      int  // faces checked, undone rolls too
+	ByHand     int  // faces that players rolled themselves
 	Wrong      []engine.Record
+}
+
+// Word is what a seat has mixed into the dice, and its SHA-256 that was shown
+// before the game started.
+type Word struct {
+	Seat         engine.Seat
+	Word, Pledge string
 }
 
 // Verify publishes the seed of a game that is over and computes every draw
@@ -44,6 +52,13 @@ func (h *Host) Verify(ctx context.Context, game string) (p Proof, err error) {
 			Fits:       dice.Commitment(seed) == t.game.Commitment,
 			Scripted:   t.game.Scripted,
 		}
+		for _, s := range t.seats {
+			if s.Word != "" {
+				p.Words = append(p.Words, Word{s.Seat, s.Word, Pledge(s)})
+				p.Fits = p.Fits && fingerprint(s.Word) == Pledge(s)
+			}
+		}
+		mixed := dice.Mix(seed, words(t.seats))
 		for _, r := range records {
 			if r.Did != engine.DidRoll {
 				continue
@@ -54,7 +69,7 @@ func (h *Host) Verify(ctx context.Context, game string) (p Proof, err error) {
 			}
 			wrong := false
 			for i, f := range r.Faces {
-				wrong = wrong || dice.Draw(seed, game, uint64(r.Draw+i), r.Sides) != f
+				wrong = wrong || dice.Draw(mixed, game, uint64(r.Draw+i), r.Sides) != f
 			}
 			p.Draws += len(r.Faces)
 			if wrong {

@@ -282,6 +282,9 @@ func verify(w world, h *host.Host, game string) error {
 		return err
 	}
 	fmt.Fprintf(w.out, "game        %s\nseed        %s\ncommitment  %s\n", p.Game, p.Seed, p.Commitment)
+	for _, x := range p.Words {
+		fmt.Fprintf(w.out, "word %-6d %q, SHA-256 %s\n", x.Seat, x.Word, x.Pledge)
+	}
 	if p.Scripted {
 		fmt.Fprintln(w.out, "dice of this game were put in by a script: there is nothing to verify")
 		return nil

@@ -151,8 +151,8 @@ func logText(c *call.Call, t *call.Game, list []said) string {
 		}
 		fmt.Fprintf(&b, "- **%s**: %s\n", t.Side(s.Seat), army)
 	}
-	if t.Commitment != "" {
-		fmt.Fprintf(&b, "- %s\n", t.Key("status.commitment", engine.Name("hash", t.Commitment)))
+	for _, l := range t.DiceLines() {
+		fmt.Fprintf(&b, "- %s\n", l)
 	}
 	b.WriteString("\n")
 	day := ""

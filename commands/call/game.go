@@ -93,10 +93,33 @@ func (t *Game) StatusText() string {
 			lines = append(lines, t.Key("status.open", engine.Side("seat", o.Prompt.Seat), engine.Name("question", Plain(t.Question(o.Prompt)))))
 		}
 	}
+	return strings.Join(append(lines, t.DiceLines()...), "\n")
+}
+
+// DiceLines are what everybody is shown of how the dice come about: the SHA-256
+// of the seed, and of each seat its word, or the SHA-256 of it before the game
+// has started.
+func (t *Game) DiceLines() []string {
+	var lines []string
 	if t.Commitment != "" {
 		lines = append(lines, t.Key("status.commitment", engine.Name("hash", t.Commitment)))
 	}
-	return strings.Join(lines, "\n")
+	for _, s := range t.Seats {
+		switch {
+		case s.Word != "":
+			lines = append(lines, t.Key("word.shown", engine.Side("seat", s.Seat), engine.Name("word", s.Word)))
+		case host.Pledge(s) != "":
+			lines = append(lines, t.Key("word.pledged", engine.Side("seat", s.Seat), engine.Name("hash", host.Pledge(s))))
+		}
+	}
+	if len(t.Unrevealed) > 0 && len(t.Missing) == 0 {
+		var who []string
+		for _, n := range t.Unrevealed {
+			who = append(who, t.Side(engine.Seat(n)))
+		}
+		lines = append(lines, t.Key("word.wanted", engine.Name("who", strings.Join(who, ", "))))
+	}
+	return lines
 }
 
 // Noticed is a notice in words, with whoever decided it by what right on

@@ -79,6 +79,7 @@ func Command(b *call.Env) call.Command {
 		),
 		sub("plan", play.PlanGame, call.Option{Name: "text"}),
 		sub("draw", drawGame),
+		sub("word", wordGame, call.Option{Name: "word"}),
 		sub("rematch", rematchGame),
 		sub("export", exportGame),
 		{Name: "import", Run: importGame, Options: []call.Option{{Name: "file", Kind: discord.OptAttachment, Required: true}}},
@@ -485,9 +486,27 @@ func verify(c *call.Call, game string) error {
 	case !p.Fits || len(p.Wrong) > 0:
 		key = "verify.bad"
 	}
-	return c.Tell(
+	lines := []string{
 		t.Key(key, engine.Num("n", p.Draws), engine.Num("wrong", len(p.Wrong)), engine.Name("seed", p.Seed), engine.Name("hash", p.Commitment)),
-	)
+	}
+	for _, x := range p.Words {
+		lines = append(lines, t.Key("verify.word", engine.Side("seat", x.Seat), engine.Name("word", x.Word), engine.Name("hash", x.Pledge)))
+	}
+	return c.Tell(strings.Join(lines, "\n"))
+}
+
+// wordGame gives the user's word for the dice, or says whose are given.
+func wordGame(c *call.Call) error {
+	return c.WithGame(func(t *call.Game) error {
+		if c.Opt("word") != "" {
+			i, err := c.Host.SetWord(c.Ctx, t.ID, c.User(), c.Opt("word"))
+			if err != nil {
+				return err
+			}
+			t = c.At(i, c.W.Lang)
+		}
+		return c.Tell(strings.Join(append(t.DiceLines(), t.W.Term("word.help")), "\n"))
+	})
 }
 
 // completeGame completes the options of /game: games, presets, house rules.

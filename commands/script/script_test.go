@@ -84,7 +84,7 @@ func TestSteps(t *testing.T) {
 			expect luis "#NEBULA"`,
 		"restart": `
 			scenario duel.toml ana luis
-			dice 2 3 2 1 1
+			dice 2 3 2 1 1 1
 			@ana click "Your turn"
 			@ana choose "Ranger 1"
 			restart

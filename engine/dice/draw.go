@@ -9,16 +9,29 @@ import (
 	"encoding/binary"
 	"encoding/hex"
 	"math"
+	"strings"
 )
 
 // Seed decides all draws of a game. It stays secret until the game is over.
 type Seed [32]byte
 
-// Commitment is what is shown of a seed when its game begins: its SHA-256 in
+// Commitment is what is shown of a seed before its game begins: its SHA-256 in
 // hexadecimal. Nobody can then change the seed, nor learn it.
 func Commitment(s Seed) string {
 	sum := sha256.Sum256(s[:])
 	return hex.EncodeToString(sum[:])
+}
+
+// Mix is the seed under which the dice of a game fall: the HMAC-SHA256 under its
+// seed of the words of its seats, in their order, with a line feed between two.
+// Without words it is the seed itself.
+func Mix(s Seed, words []string) Seed {
+	if len(words) == 0 {
+		return s
+	}
+	mac := hmac.New(sha256.New, s[:])
+	mac.Write([]byte(strings.Join(words, "\n")))
+	return Seed(mac.Sum(nil))
 }
 
 // Draw is draw number n of a game: a face from 1 to sides. It is the
