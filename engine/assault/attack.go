@@ -2,6 +2,7 @@ package assault
 
 import (
 	"estafeta/engine"
+	"estafeta/engine/attack"
 )
 
 // Attack is an attack while it is resolved.
@@ -100,10 +101,10 @@ func (g *Game) declare(t *engine.Table) {
 			for _, c := range attackColours {
 				p.Add(engine.Option{Key: c, Label: engine.Say("die." + c)})
 			}
-			p.Default = engine.Pick(a.colour())
+			p.Default = engine.Pick(g.colour())
 		}).One()
 		if colour == "" {
-			colour = a.colour()
+			colour = g.colour()
 		}
 		*a.Pool.of(colour)++
 		a.Any--
@@ -111,13 +112,11 @@ func (g *Game) declare(t *engine.Table) {
 	a.focus(t)
 }
 
-// colour is the default of a die of any colour: blue until the mean accuracy
-// of the blue dice reaches the distance of a ranged attack, then red.
-func (a fight) colour() string {
-	if mean := 19; !a.With.Melee && a.Pool.Blue*mean+6*(a.With.Accuracy+a.Defense.Accuracy) < 6*a.Distance {
-		return "blue"
-	}
-	return "red"
+// colour is the default of a die of any colour: one of those with which the most
+// damage is to be expected.
+func (g *Game) colour() string {
+	k := &reckoning{g: g, play: attack.ForDamage, known: map[Results]float64{}}
+	return k.colour(g.Attack.Pool, g.Attack.Any)
 }
 
 // focus adds the green die of a Focused attacker, who is Focused no longer

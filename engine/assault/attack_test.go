@@ -40,7 +40,7 @@ var sheets = []enginetest.AttackSheet{
 		Text:    "at 2; 1 blue 1 green 1 yellow ranged surge cleave 2 surge cleave 1 surge accuracy 2 vs health 4; health 3 valid away 4; health 2 valid away 6",
 		Options: map[string]string{"i26": "accuracy", "i27": "sum"},
 	},
-	{Name: "any colour", Text: "ig-88 at 5 vs 1 black 1 white health 8 dodge-1"},
+	{Name: "any colour", Text: "ig-88 at 5 vs 1 black 1 white health 8 dodge-1", Runs: 3_000},
 	{Name: "object", Text: "at 2; 1 red 1 blue ranged stun surge weaken surge damage 1 *2 vs object health 6 block 2"},
 	{
 		Name: "modifiers",

@@ -4,75 +4,344 @@ import (
 	"cmp"
 	"maps"
 	"slices"
-	"strings"
 
 	"estafeta/engine"
+	"estafeta/engine/assault/tray"
 	"estafeta/engine/attack"
 )
 
-// mostStates is the greatest number of throws that are told apart when dice may
-// be rerolled.
-const mostStates = 120_000
-
-// Odds is the exact distribution of what an attack does if every question gets
-// its default. Dice of any colour are blue until the mean accuracy of the blue
-// ones reaches the distance of a ranged attack, then red. Of the dice that may
-// be rerolled those are of which a reroll, the others as they lie, is expected
-// to add to the damage that the target suffers, for the defender to lessen it;
-// the best first. Surges are spent so that the target suffers the most damage;
-// then for what the sheet names first. Cleave strikes whom it defeats, else
-// who suffers the most by it.
+// Odds is the exact distribution of what an attack does. Dice of any colour get
+// the colours, and rerolls are made of the dice, with which the target is
+// expected to suffer the most, for the defender the least, or is likeliest to be
+// defeated. Surges are spent so that the target suffers the most damage, then
+// for what the sheet names first: nothing else does more. Cleave strikes whom it
+// defeats, else who suffers the most by it.
 //
-// The pools are small: their throws are told apart by what they add up to, or
-// by their faces where some may be rerolled; each is played to its end by the
-// rules of the attack itself.
+// Throws are told apart by what they add up to, or by their faces where some may
+// be rerolled; the rest of the attack is resolved by its rules.
 func (Attacks) Odds(r attack.Request) (attack.Odds, *engine.Refusal) {
 	single, ref := build(r.Sheet, r.Options)
 	if ref != nil {
 		return attack.Odds{}, ref
 	}
 	g := &single.Game
+	k := &reckoning{g: g, play: r.Play, known: map[Results]float64{}}
+	unused := g.unused()
+	colours, ref := k.colours(r)
+	if ref != nil {
+		return attack.Odds{}, ref
+	}
 	a := g.fight()
-	for ; a.Any > 0; a.Any-- {
-		*a.Pool.of(a.colour())++
-	}
+	a.Pool, a.Any = colours, 0
 	a.focus(nil)
-	after := chanced{}
-	if len(g.chances()) > 0 {
-		sums, ref := g.rerolled(r)
-		if ref != nil {
-			return attack.Odds{}, ref
-		}
-		for _, sum := range sums.sorted() {
-			after[g.modified(sum)] += sums[sum]
-		}
-	} else {
-		hurt, saved := a.Pool.sums(attackColours), a.Pool.sums(defenseColours)
-		guards := saved.sorted()
-		for _, h := range hurt.sorted() {
-			for _, d := range guards {
-				after[g.modified(h.plus(d))] += hurt[h] * saved[d]
-			}
-		}
+	rolls, ref := k.rolls(r, a.Pool)
+	if ref != nil {
+		return attack.Odds{}, ref
 	}
-	out := attack.Odds{Kill: -1, Play: attack.Proposed}
+	ends, ok := rolls.Ends()
+	if !ok {
+		return attack.Odds{}, attack.Stopped()
+	}
+	after, enough := map[Results]float64{}, a.enough()
+	for _, e := range ends {
+		left := g.modified(resultsOf(e.Attack, e.Defense))
+		left.Accuracy = min(left.Accuracy, enough)
+		after[left] += e.P
+	}
+	out := attack.Odds{Kill: -1, Play: r.Play, Unused: unused}
 	for _, key := range g.measures() {
 		out.Measures = append(out.Measures, attack.Measure{Key: key, P: attack.Dist{}})
 	}
 	if a.at.Health > 0 {
 		out.Kill = 0
 	}
-	for _, left := range after.sorted() {
+	for _, left := range slices.SortedFunc(maps.Keys(after), Results.compare) {
 		end := g.outcome(left)
 		for i, n := range end.results() {
 			m := &out.Measures[i]
-			m.P = m.P.Add(attack.Exactly(n), after[left])
+			for len(m.P) <= n {
+				m.P = append(m.P, 0)
+			}
+			m.P[n] += after[left]
 		}
 		if end.at().defeated() {
 			out.Kill += after[left]
 		}
 	}
+	if r.Play != attack.Proposed {
+		out.Policy = k.policy(colours, rolls)
+	}
 	return out, nil
+}
+
+// enough is the accuracy above which no more is needed.
+func (a fight) enough() int {
+	n := a.Distance
+	for _, f := range a.others {
+		n = max(n, f.near.Away)
+	}
+	for _, s := range a.With.Surge {
+		for _, e := range s.Effects {
+			if e.Key == "accuracy" && e.N < 0 {
+				n -= e.N
+			}
+		}
+	}
+	return n
+}
+
+// compare is any fixed order of results.
+func (r Results) compare(o Results) int {
+	return cmp.Or(r.Damage-o.Damage, r.Surge-o.Surge, r.Accuracy-o.Accuracy, r.Block-o.Block, r.Evade-o.Evade, r.Dodge-o.Dodge)
+}
+
+// resultsOf are the results of both pools.
+func resultsOf(attack, defense tray.Sum) Results {
+	return Results{attack[0], attack[1], attack[2], defense[0], defense[1], defense[2]}
+}
+
+// reckoning finds out what an attack is worth.
+type reckoning struct {
+	g     *Game
+	play  attack.Play
+	known map[Results]float64
+}
+
+// worth is what results of the dice are worth to the attacker: the damage that
+// the target suffers, or whether it is defeated.
+func (k *reckoning) worth(hurt, saved tray.Sum) float64 {
+	r := k.g.modified(resultsOf(hurt, saved))
+	v, ok := k.known[r]
+	if !ok {
+		a := k.g.fight()
+		n := a.suffers(a.spent(r, k.g.plan(r)))
+		if v = float64(n); k.play == attack.ForKill && a.at.Health > 0 {
+			v = float64(one(n >= a.at.Health-a.at.Lost))
+		}
+		k.known[r] = v
+	}
+	return v
+}
+
+// dice are the dice of a pool. Where accuracy does not matter it is not told
+// apart.
+func (k *reckoning) dice(p Pool) (out [2]tray.Pool) {
+	for i, of := range [][]string{attackColours, defenseColours} {
+		for _, c := range of {
+			out[i].Dice = append(out[i].Dice, *p.of(c))
+			out[i].Faces = append(out[i].Faces, k.g.fight().faces(c))
+		}
+	}
+	return out
+}
+
+// faces are those of a die that show different results.
+func (a fight) faces(colour string) (out []tray.Face) {
+	for _, face := range sides[colour] {
+		s := a.sum(colour, face)
+		i := slices.IndexFunc(out, func(f tray.Face) bool { return f.Sum == s })
+		if i < 0 {
+			i = len(out)
+			out = append(out, tray.Face{Sum: s})
+		}
+		out[i].P += 1.0 / 6
+	}
+	return out
+}
+
+// sum is what a face adds up to.
+func (a fight) sum(colour string, face Results) tray.Sum {
+	if slices.Contains(defenseColours, colour) {
+		return tray.Sum{face.Block, face.Evade, face.Dodge}
+	}
+	if a.With.Melee {
+		face.Accuracy = 0
+	}
+	return tray.Sum{face.Damage, face.Surge, face.Accuracy}
+}
+
+// rerolls is a roll of a pool and what may be rerolled of it.
+func (k *reckoning) rerolls(p Pool) *tray.Rerolls {
+	out := &tray.Rerolls{Pools: k.dice(p), Value: k.worth, Proposed: k.play == attack.Proposed}
+	for _, o := range k.g.chances() {
+		n := out.Pools[one(o.defense)].Dice
+		total := 0
+		for _, d := range n {
+			total += d
+		}
+		if total > 0 {
+			out.Steps = append(out.Steps, o.step(total))
+		}
+	}
+	return out
+}
+
+// step is the effect, of a pool of so many dice.
+func (o chance) step(dice int) tray.Reroll {
+	return tray.Reroll{Defense: o.defense, Most: min(o.n, dice), Defender: o.lessens}
+}
+
+// rolls is the roll of a pool, refused if there are too many ways to reckon with.
+func (k *reckoning) rolls(r attack.Request, p Pool) (*tray.Rerolls, *engine.Refusal) {
+	out := k.rerolls(p)
+	out.Stop = r.Stop
+	if n := out.Lies(); n > tray.MostLies {
+		return nil, engine.Refuse("", "refuse.states", engine.Num("n", n), engine.Num("max", tray.MostLies))
+	}
+	return out, nil
+}
+
+// colours is the pool with colours for the dice of any colour: those proposed,
+// or those with which the attack is worth the most.
+func (k *reckoning) colours(r attack.Request) (Pool, *engine.Refusal) {
+	a := k.g.fight()
+	pool := a.Pool
+	if a.Any == 0 {
+		return pool, nil
+	}
+	if k.play == attack.Proposed {
+		for n := a.Any; n > 0; n-- {
+			*pool.of(k.colour(pool, n))++
+		}
+		return pool, nil
+	}
+	best, most := pool, -1.0
+	ways := a.coloured(pool, a.Any)
+	for _, p := range ways {
+		had := p
+		p.Green += one(a.by.has("focused"))
+		rolls, ref := k.rolls(r, p)
+		if ref != nil {
+			return pool, ref
+		}
+		if n := rolls.Lies() * len(ways); n > tray.MostLies {
+			return pool, engine.Refuse("", "refuse.states", engine.Num("n", n), engine.Num("max", tray.MostLies))
+		}
+		v, ok := rolls.Mean()
+		if !ok {
+			return pool, attack.Stopped()
+		}
+		if v > most+1e-12 {
+			best, most = had, v
+		}
+	}
+	return best, nil
+}
+
+// coloured are the pools with n more attack dice.
+func (a fight) coloured(p Pool, n int) (out []Pool) {
+	var add func(i, left int, p Pool)
+	add = func(i, left int, p Pool) {
+		if i == len(attackColours)-1 {
+			*p.of(attackColours[i]) += left
+			out = append(out, p)
+			return
+		}
+		for k := left; k >= 0; k-- {
+			q := p
+			*q.of(attackColours[i]) += k
+			add(i+1, left-k, q)
+		}
+	}
+	add(0, n, p)
+	return out
+}
+
+// mostColoured is how many dice of any colour are thought of together when one of
+// them is proposed; no card has more.
+const mostColoured = 3
+
+// colour is the colour that is proposed for the first of n dice of any colour:
+// of the colours with which the most damage is to be expected without rerolls.
+func (k *reckoning) colour(p Pool, n int) string {
+	a := k.g.fight()
+	best, most := p, -1.0
+	for _, q := range a.coloured(p, min(n, mostColoured)) {
+		had := q
+		q.Green += one(a.by.has("focused"))
+		plain := tray.Rerolls{Pools: k.dice(q), Value: k.worth}
+		if v, _ := plain.Mean(); v > most+1e-12 {
+			best, most = had, v
+		}
+	}
+	for _, c := range attackColours {
+		if *best.of(c) > *p.of(c) {
+			return c
+		}
+	}
+	return attackColours[0]
+}
+
+// policy answers as the odds take the questions to be answered.
+func (k *reckoning) policy(colours Pool, rolls *tray.Rerolls) attack.Policy {
+	return func(game attack.Game, p engine.Prompt) engine.Answer {
+		g := &game.(*Single).Game
+		a := g.fight()
+		switch p.Key {
+		case "colour":
+			for _, c := range attackColours {
+				if *colours.of(c) > *a.Pool.of(c) {
+					return engine.Pick(c)
+				}
+			}
+		case "reroll.attack", "reroll.defense":
+			for i, s := range rolls.Steps {
+				if s.Defense == (p.Key == "reroll.defense") && s.Defender == (p.Seat == g.defender()) {
+					return engine.Pick(a.picked(s.Defense, rolls.Choice(i, a.lying()))...)
+				}
+			}
+		}
+		return p.Default
+	}
+}
+
+// lying is how both pools lie.
+func (a fight) lying() (out [2]tray.Lying) {
+	for i, of := range [][]string{attackColours, defenseColours} {
+		for _, c := range of {
+			faces := a.faces(c)
+			fresh, again := make([]uint8, len(faces)), make([]uint8, len(faces))
+			for _, d := range a.Dice {
+				if d.Colour != c {
+					continue
+				}
+				if at := a.face(d, faces); d.Again {
+					again[at]++
+				} else {
+					fresh[at]++
+				}
+			}
+			out[i].Fresh, out[i].Again = append(out[i].Fresh, fresh), append(out[i].Again, again)
+		}
+	}
+	return out
+}
+
+func (a fight) face(d Die, faces []tray.Face) int {
+	s := a.sum(d.Colour, d.results())
+	return slices.IndexFunc(faces, func(f tray.Face) bool { return f.Sum == s })
+}
+
+// picked are dice of a pool that lie so.
+func (a fight) picked(defense bool, t tray.Taken) (out []string) {
+	of := attackColours
+	if defense {
+		of = defenseColours
+	}
+	for c, colour := range of {
+		faces := a.faces(colour)
+		left := slices.Clone(t[c])
+		for i, d := range a.Dice {
+			if d.Colour != colour || d.Again {
+				continue
+			}
+			if n := &left[a.face(d, faces)]; *n > 0 {
+				*n--
+				out = append(out, dieID(i))
+			}
+		}
+	}
+	return out
 }
 
 // outcome is the attack after these results of step 4, everything chosen by
@@ -104,176 +373,4 @@ func (g *Game) clone() *Game {
 		out.Figures[i] = &c
 	}
 	return &out
-}
-
-// chanced are results with their chances.
-type chanced map[Results]float64
-
-// sorted are the results in a fixed order.
-func (c chanced) sorted() []Results {
-	return slices.SortedFunc(maps.Keys(c), Results.compare)
-}
-
-// compare is any fixed order of results.
-func (r Results) compare(o Results) int {
-	return cmp.Or(r.Damage-o.Damage, r.Surge-o.Surge, r.Accuracy-o.Accuracy, r.Block-o.Block, r.Evade-o.Evade, r.Dodge-o.Dodge)
-}
-
-// sums are what the dice of these colours add up to.
-func (p Pool) sums(of []string) chanced {
-	out := chanced{Results{}: 1}
-	for _, c := range of {
-		for range *p.of(c) {
-			next := chanced{}
-			for _, had := range out.sorted() {
-				for _, face := range sides[c] {
-					next[had.plus(face)] += out[had] / 6
-				}
-			}
-			out = next
-		}
-	}
-	return out
-}
-
-// throw is how the dice lie: those that may yet be rerolled by their faces, what
-// the others add up to, and the colours that are still to be rolled.
-type throw struct {
-	sum     Results
-	dice    string // two bytes each, in order
-	pending string // colours, by their index
-}
-
-func (t throw) compare(o throw) int {
-	return cmp.Or(t.sum.compare(o.sum), strings.Compare(t.dice, o.dice), strings.Compare(t.pending, o.pending))
-}
-
-// list are the dice that are told apart.
-func (t throw) list() []Die {
-	out := make([]Die, len(t.dice)/2)
-	for i := range out {
-		out[i] = Die{Colour: colours[t.dice[2*i]], Face: int(t.dice[2*i+1] / 2), Again: t.dice[2*i+1]%2 == 1}
-	}
-	return out
-}
-
-// with is the throw with these dice: those of a pool that matters by their
-// faces, the others as a sum.
-func (t throw) with(list []Die, matters func(Die) bool) throw {
-	kept := list[:0:0]
-	for _, d := range list {
-		if matters(d) {
-			kept = append(kept, d)
-		} else {
-			t.sum = t.sum.plus(d.results())
-		}
-	}
-	slices.SortFunc(kept, Die.before)
-	out := make([]byte, 0, 2*len(kept))
-	for _, d := range kept {
-		out = append(out, byte(slices.Index(colours, d.Colour)), byte(2*d.Face+one(d.Again)))
-	}
-	t.dice = string(out)
-	return t
-}
-
-// throws are throws with their chances.
-type throws map[throw]float64
-
-func (t throws) sorted() []throw { return slices.SortedFunc(maps.Keys(t), throw.compare) }
-
-// then is what becomes of every throw, where it may become several.
-func (t throws) then(become func(next throws, had throw, p float64)) (throws, *engine.Refusal) {
-	next := throws{}
-	for _, had := range t.sorted() {
-		become(next, had, t[had])
-	}
-	if len(next) > mostStates {
-		return nil, engine.Refuse("", "refuse.states")
-	}
-	return next, nil
-}
-
-// roll rolls all dice that are still to be rolled, one after the other.
-func (t throws) roll(again bool, matters func(Die) bool) (throws, *engine.Refusal) {
-	for open, ref := true, (*engine.Refusal)(nil); open; {
-		open = false
-		t, ref = t.then(func(next throws, had throw, p float64) {
-			if had.pending == "" {
-				next[had] += p
-				return
-			}
-			d := Die{Colour: colours[had.pending[0]], Again: again}
-			had.pending = had.pending[1:]
-			open = open || had.pending != ""
-			list := had.list()
-			for face := range 6 {
-				d.Face = face + 1
-				next[had.with(append(list[:len(list):len(list)], d), matters)] += p / 6
-			}
-		})
-		if ref != nil {
-			return nil, ref
-		}
-	}
-	return t, nil
-}
-
-// rerolled are what both pools add up to after all rerolls.
-func (g *Game) rerolled(r attack.Request) (chanced, *engine.Refusal) {
-	effects := g.chances()
-	var first throw
-	for i, c := range colours {
-		first.pending += strings.Repeat(string(rune(i)), *g.Attack.Pool.of(c))
-	}
-	known := map[Results]int{}
-	worth := func(sum Results) int {
-		n, ok := known[sum]
-		if !ok {
-			n = g.worth(sum)
-			known[sum] = n
-		}
-		return n
-	}
-	matters := func(k int) func(Die) bool { // to effects from the k-th on
-		return func(d Die) bool {
-			return slices.ContainsFunc(effects[k:], func(o chance) bool { return o.defense == d.defends() })
-		}
-	}
-	now, ref := throws{first: 1}.roll(false, matters(0))
-	for k, o := range effects {
-		if ref != nil {
-			return nil, ref
-		}
-		if now, ref = now.then(func(next throws, had throw, p float64) {
-			if r.Stopped() {
-				return
-			}
-			list := had.list()
-			best := o.best(list, func(sum Results) int { return worth(had.sum.plus(sum)) })
-			var kept []Die
-			for i, d := range list {
-				if slices.Contains(best, i) {
-					had.pending += string(rune(slices.Index(colours, d.Colour)))
-				} else {
-					kept = append(kept, d)
-				}
-			}
-			next[had.with(kept, matters(k+1))] += p
-		}); ref != nil {
-			return nil, ref
-		}
-		now, ref = now.roll(true, matters(k+1))
-	}
-	if r.Stopped() {
-		return nil, attack.Stopped()
-	}
-	if ref != nil {
-		return nil, ref
-	}
-	out := chanced{}
-	for _, t := range now.sorted() {
-		out[t.sum] += now[t]
-	}
-	return out, nil
 }

@@ -150,7 +150,7 @@ func TestOddsMoreIsMore(t *testing.T) {
 				},
 			}}
 		mean := func(s attack.Sheet) (float64, float64) {
-			o, ref := Attacks{}.Odds(attack.Request{Sheet: s, Play: attack.Proposed})
+			o, ref := Attacks{}.Odds(attack.Request{Sheet: s})
 			if ref != nil {
 				t.Fatal(ref)
 			}
@@ -186,20 +186,32 @@ func TestOddsMoreIsMore(t *testing.T) {
 	})
 }
 
-// TestOddsTooLarge holds that what would take too long is refused.
-func TestOddsTooLarge(t *testing.T) {
-	if _, ref := (Attacks{}).Odds(attack.Request{Sheet: sheet(t, "reroll 3; 4 red 4 yellow melee vs 4 black health 9"), Play: attack.Proposed}); ref == nil || ref.Key != "refuse.states" {
-		t.Errorf("refused by %v", ref)
-	}
-	odds(t, "reroll 3; 2 red 1 blue 1 green 1 yellow melee surge damage 1 surge pierce 2 surge stun vs 2 black reroll 1 health 9", nil)
-}
-
+// BenchmarkOdds are everyday attacks and large ones.
 func BenchmarkOdds(b *testing.B) {
-	for _, text := range []string{"stormtrooper at 4 vs luke", "focused at 3 reroll 2; 1 red 1 blue 1 green ranged surge damage 1 surge pierce 2 vs 1 black 1 white reroll 1 health 9"} {
-		b.Run(text[:8], func(b *testing.B) {
-			for b.Loop() {
-				odds(b, text, nil)
-			}
-		})
+	for _, c := range []struct{ name, text string }{
+		{"everyday", "stormtrooper at 4 vs luke"},
+		{"everyday reroll", "focused at 3 reroll 2; 1 red 1 blue 1 green ranged surge damage 1 surge pierce 2 vs 1 black 1 white reroll 1 health 9"},
+		{"any", "at 5; 3 any ranged surge damage 1 surge pierce 2 vs 1 black 1 white health 8"},
+		{"three rerolls", "at 3 reroll 3; 1 red 2 blue 1 green 1 yellow ranged surge damage 1 surge pierce 2 vs 1 black 1 white reroll 1 health 9"},
+		{"both ways", "at 3 reroll 1 reroll defense 1; 1 red 1 blue 1 green ranged surge damage 1 surge accuracy 2 vs 1 black 1 white reroll 1 reroll attack 1 health 9"},
+		{"most dice", "at 3; 2 red 2 blue 2 green 2 yellow ranged surge damage 1 surge pierce 2 surge stun vs 3 black 3 white health 20"},
+		{"many rerolls", "at 3 reroll 3; 2 red 2 blue 1 green 1 yellow ranged surge damage 1 surge pierce 2 vs 2 black health 20"},
+		{"two of each", "at 3 reroll 3; 2 red 2 blue 2 green 2 yellow ranged surge damage 1 surge pierce 2 vs 1 black health 20"},
+		{"all of each", "at 3 reroll 8; 2 red 2 blue 2 green 2 yellow ranged surge damage 1 surge pierce 2 vs 1 black health 20"},
+		{"all of both", "at 3 reroll 5; 2 red 1 blue 1 green 1 yellow ranged surge damage 1 surge pierce 2 vs 2 black 1 white reroll 3 health 20"},
+		{"four effects", "at 3 reroll 2 reroll defense 2; 1 red 1 blue 1 green 1 yellow ranged surge damage 1 vs 1 black 1 white reroll 2 reroll attack 2 health 20"},
+		{"eight rerolls", "reroll 8; 3 red 3 yellow 2 green melee surge damage 1 surge pierce 2 vs 1 black health 20"},
+	} {
+		s := sheet(b, c.text)
+		for _, play := range []attack.Play{attack.ForDamage, attack.Proposed} {
+			b.Run(c.name+" "+string(play), func(b *testing.B) {
+				b.ReportAllocs()
+				for b.Loop() {
+					if _, ref := (Attacks{}).Odds(attack.Request{Sheet: s, Play: play}); ref != nil {
+						b.Skip(ref.Key, ref.Args)
+					}
+				}
+			})
+		}
 	}
 }

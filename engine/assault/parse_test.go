@@ -68,9 +68,9 @@ func TestTyped(t *testing.T) {
 // accuracy of 19/6 each reaches the distance, then red; and that one may choose.
 func TestColours(t *testing.T) {
 	for text, want := range map[string]Pool{
-		"general weiss at 1 vs health 9": {Red: 3},          // +2 accuracy is enough
-		"general weiss at 3 vs health 9": {Red: 2, Blue: 1}, // 2 + 19/6
-		"general weiss at 6 vs health 9": {Red: 1, Blue: 2}, // 2 + 38/6
+		"general weiss at 1 vs health 9": {Red: 3},           // +2 accuracy is enough
+		"general weiss at 3 vs health 9": {Red: 2, Green: 1}, // 2 and the 1 that a green die always shows; 8/6 damage where a blue one has 7/6
+		"general weiss at 6 vs health 9": {Red: 1, Blue: 2},  // 2 and twice the 2 that a blue die always shows
 		"3 any melee vs health 9":        {Red: 3},
 	} {
 		var rolls []string
@@ -79,6 +79,9 @@ func TestColours(t *testing.T) {
 		}
 		if want.Blue > 0 {
 			rolls = append(rolls, "blue"+times(want.Blue))
+		}
+		if want.Green > 0 {
+			rolls = append(rolls, "green"+times(want.Green))
 		}
 		if g := play(t, text, nil, rolls...); g.Game.Attack.Pool != want {
 			t.Errorf("%q: %+v, want %+v", text, g.Game.Attack.Pool, want)

@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"estafeta/engine"
+	"estafeta/engine/attack"
 )
 
 // rerolls is step 3: the attacker's effects, then the defender's. What is
@@ -32,7 +33,8 @@ func (g *Game) chances() []chance {
 	return slices.DeleteFunc(all, func(o chance) bool { return o.n == 0 })
 }
 
-// reroll asks which dice are rerolled, all together.
+// reroll asks which dice are rerolled, all together: by default those with which
+// the target is expected to suffer the most, for the defender the least.
 func (g *Game) reroll(t *engine.Table, o chance) {
 	a := g.fight()
 	free := func() []int {
@@ -56,9 +58,8 @@ func (g *Game) reroll(t *engine.Table, o chance) {
 		for _, i := range list {
 			p.Add(engine.Option{Key: dieID(i), Label: engine.Say(a.Dice[i].shown())})
 		}
-		for _, i := range o.best(a.Dice, g.worth) {
-			p.Default.Pick = append(p.Default.Pick, dieID(i))
-		}
+		k := &reckoning{g: g, play: attack.ForDamage, known: map[Results]float64{}}
+		p.Default.Pick = a.picked(o.defense, k.rerolls(a.Pool).Propose(o.step(p.Max), a.lying()))
 	}
 	var picked []string
 	if o.defense {
@@ -94,48 +95,3 @@ func (g *Game) reroll(t *engine.Table, o chance) {
 }
 
 func dieID(i int) string { return "d" + strconv.Itoa(i+1) }
-
-// worth is the damage that results of the dice come to if surges are spent by
-// default.
-func (g *Game) worth(sum Results) int {
-	r := g.modified(sum)
-	a := g.fight()
-	return a.suffers(a.spent(r, g.plan(r)))
-}
-
-// best are the dice that are rerolled by default: those of which a reroll, the
-// other dice as they lie, is expected to add damage, for the defender to take
-// some; the best first.
-func (o chance) best(list []Die, worth func(Results) int) []int {
-	sum := total(list)
-	now := 6 * worth(sum)
-	gains := make([]int, len(list))
-	var out []int
-	for i, d := range list {
-		if d.defends() != o.defense || d.Again {
-			continue
-		}
-		if k := slices.IndexFunc(list[:i], func(e Die) bool { return e == d }); k >= 0 {
-			gains[i] = gains[k]
-		} else {
-			rest := sum.minus(d.results())
-			for _, face := range sides[d.Colour] {
-				gains[i] += worth(rest.plus(face))
-			}
-			gains[i] -= now
-			if o.lessens {
-				gains[i] = -gains[i]
-			}
-		}
-		if gains[i] > 0 {
-			out = append(out, i)
-		}
-	}
-	slices.SortStableFunc(out, func(i, j int) int {
-		if gains[i] != gains[j] {
-			return gains[j] - gains[i]
-		}
-		return list[i].before(list[j])
-	})
-	return out[:min(len(out), o.n)]
-}
