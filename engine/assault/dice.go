@@ -29,10 +29,6 @@ func (r Results) plus(o Results) Results {
 	return Results{r.Damage + o.Damage, r.Surge + o.Surge, r.Accuracy + o.Accuracy, r.Block + o.Block, r.Evade + o.Evade, r.Dodge + o.Dodge}
 }
 
-func (r Results) minus(o Results) Results {
-	return Results{r.Damage - o.Damage, r.Surge - o.Surge, r.Accuracy - o.Accuracy, r.Block - o.Block, r.Evade - o.Evade, r.Dodge - o.Dodge}
-}
-
 // sides are the six faces of each colour (IA-DICE-01 … IA-DICE-06).
 var sides = func() map[string][6]Results {
 	out := map[string][6]Results{}
@@ -78,23 +74,6 @@ func (d Die) results() Results { return sides[d.Colour][d.Face-1] }
 
 // defends reports a defense die.
 func (d Die) defends() bool { return slices.Contains(defenseColours, d.Colour) }
-
-// before is the order in which dice are shown.
-func (d Die) before(o Die) int {
-	if d.Colour != o.Colour {
-		return slices.Index(colours, d.Colour) - slices.Index(colours, o.Colour)
-	}
-	if d.Face != o.Face {
-		return d.Face - o.Face
-	}
-	switch {
-	case d.Again == o.Again:
-		return 0
-	case o.Again:
-		return -1
-	}
-	return 1
-}
 
 // shown is the term of the face of a die.
 func (d Die) shown() string { return "shown." + d.Colour + "." + strconv.Itoa(d.Face) }
