@@ -126,6 +126,9 @@ func (g *Game) revealDial(t *engine.Table, s *Ship) flight.Maneuver {
 		return ionManeuver
 	}
 	g.fire(t, Moment{At: BeforeReveal, About: s})
+	if s.Destroyed { // in a maneuver before the reveal
+		return ionManeuver
+	}
 	man, _ := s.shipType().Maneuver(s.Dial)
 	s.Revealed = true
 	g.Turn.Maneuver, g.Turn.Told = man.Key(), man.Key()

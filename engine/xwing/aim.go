@@ -47,7 +47,7 @@ func (g *Game) mayNotAttack(s *Ship) bool {
 func (g *Game) weapons(s *Ship) []string {
 	out := []string{book.PrimaryWeapon}
 	for _, u := range s.equipped() {
-		if book.Upgrade(u.Key).Weapon != nil && !slices.Contains(out, u.Key) {
+		if card := book.Upgrade(u.Key); card.Weapon != nil && !(card.Dual && u.Face == 1) && !slices.Contains(out, u.Key) {
 			out = append(out, u.Key)
 		}
 	}

@@ -157,6 +157,15 @@ func (g *Game) unwanted(seat engine.Seat, dice []Die, p *engine.Prompt) engine.A
 	return out
 }
 
+// rerolled opens the window after dice have been rerolled.
+func (g *Game) rerolled(t *engine.Table, defense bool) {
+	own, other := g.attacker(), g.defender()
+	if defense {
+		own, other = other, own
+	}
+	g.fire(t, Moment{At: Rerolled, About: own, Other: other})
+}
+
 // askReroll asks which dice to reroll, among the faces given and at most n of
 // them (below 0: any number), and rerolls them. None is a possible answer
 // (XW-ATK-15, XW-TL-12). It returns how many were rerolled.
@@ -241,5 +250,6 @@ func (g *Game) askReroll(t *engine.Table, seat engine.Seat, defense bool, n int,
 	}
 	rerollFaces(dice(), chosen, func(n int) []Face { return rollDice(t, seat, purpose, die, n) })
 	t.Tell("reroll", engine.Num("n", sum), engine.Terms("dice", faceKeys(dice())), engine.ByRules("XW-MOD-04"))
+	g.rerolled(t, defense)
 	return sum
 }

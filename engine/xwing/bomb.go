@@ -168,26 +168,52 @@ func (g *Game) detonate(t *engine.Table, b *Bomb) {
 
 func init() { effects.add("upgrade", bombCards) }
 
-// bombCards are the bombs of the rulebook: charges and bombs are dropped when
-// the dial is revealed, mines as an action (XW-BOMB-01, XW-BOMB-19).
+// timedCards are the cards whose token is dropped when the dial is revealed,
+// with their tokens, and mineCards those that are dropped as an action.
+var (
+	timedCards = map[string]string{"seismiccharges": "seismic_charge", "protonbombs": "proton_bomb", "ionbombs": "ion_bomb",
+		"thermaldetonators": "thermal_detonator", "bombletgenerator": "bomblet"}
+	mineCards = map[string]string{"proximitymines": "proximity_mine", "connernet": "conner_net"}
+)
+
+// bombCards are bombs: charges and bombs are dropped when the dial is revealed,
+// mines as an action (XW-BOMB-01, XW-BOMB-19).
 var bombCards = []Effect{
-	{Key: "seismiccharges", On: []Trigger{dropOnReveal("seismic_charge")}},
-	{Key: "protonbombs", On: []Trigger{dropOnReveal("proton_bomb")}},
-	{Key: "proximitymines", Act: &Act{When: Moment.mayDrop, Do: dropNow("proximity_mine")}},
-	{Key: "connernet", Act: &Act{When: Moment.mayDrop, Do: dropNow("conner_net")}},
-	{Key: "ionbombs", On: []Trigger{dropOnReveal("ion_bomb")}},
-	{Key: "thermaldetonators", On: []Trigger{dropOnReveal("thermal_detonator")}},
+	{Key: "seismiccharges", On: []Trigger{dropOnReveal}},
+	{Key: "protonbombs", On: []Trigger{dropOnReveal}},
+	{Key: "proximitymines", Act: dropAction},
+	{Key: "connernet", Act: dropAction},
+	{Key: "ionbombs", On: []Trigger{dropOnReveal}},
+	{Key: "thermaldetonators", On: []Trigger{dropOnReveal}},
+	{Key: "bombletgenerator", On: []Trigger{dropOnReveal}}, // it is not discarded
+	{Key: "ordnancesilos"},                                 // stock
 }
 
 func (m Moment) mayDrop() bool { return !m.Ship.Bombed }
 
-func dropNow(token string) func(Moment) {
-	return func(m Moment) {
-		m.G.discardUpgrade(m.T, m.Ship, m.Upgrade())
-		m.G.drop(m.T, m.Ship, token, 1)
+// timed: an Upgrade card in play whose bomb is dropped when the dial is revealed.
+func (m Moment) timed(u *Equipped) bool { return !u.Discarded && timedCards[u.Key] != "" }
+
+// bombs is how many such cards the card's ship has.
+func (m Moment) bombs() int {
+	n := 0
+	for _, u := range m.Ship.Upgrades {
+		if m.timed(u) {
+			n++
+		}
 	}
+	return n
 }
 
-func dropOnReveal(token string) Trigger {
-	return Trigger{At: OnReveal, May: true, When: Moment.mayDrop, Do: dropNow(token)}
+// release drops the bomb of a card, which is discarded if it says so.
+func (g *Game) release(t *engine.Table, s *Ship, u *Equipped) {
+	if book.Upgrade(u.Key).Discard {
+		g.discardUpgrade(t, s, u)
+	}
+	g.drop(t, s, timedCards[u.Key]+mineCards[u.Key], 1)
 }
+
+var (
+	dropOnReveal = Trigger{At: OnReveal, May: true, When: Moment.mayDrop, Do: func(m Moment) { m.G.release(m.T, m.Ship, m.Upgrade()) }}
+	dropAction   = &Act{When: Moment.mayDrop, Do: func(m Moment) { m.G.release(m.T, m.Ship, m.Upgrade()) }}
+)

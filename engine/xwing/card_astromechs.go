@@ -143,6 +143,28 @@ var astromechCards = []Effect{
 			m.tellDice()
 			m.G.gain(m.T, m.Ship, Evade, 1)
 		}}}},
+	// Another Upgrade card is discarded for a shield.
+	{Key: "chopper-swx72", Act: &Act{When: func(m Moment) bool { return m.damaged() && len(m.Ship.equipped()) > 1 },
+		Do: func(m Moment) {
+			if u := m.upgradeCard(m.Ship, func(u *Equipped) bool { return !u.Discarded && u.Key != m.Card.Key }); u != nil {
+				m.G.discardUpgrade(m.T, m.Ship, u)
+				m.recover()
+			}
+		}}},
+	// A bomb that is dropped when revealing may be dropped after the maneuver instead.
+	{Key: "genius", On: []Trigger{{At: AfterManeuver, May: true, When: func(m Moment) bool { return m.mayDrop() && m.bombs() > 0 },
+		Do: func(m Moment) {
+			if u := m.upgradeCard(m.Ship, m.timed); u != nil {
+				m.G.release(m.T, m.Ship, u)
+			}
+		}}}},
+	// Actions of torpedoes and bombs while stressed; after one the card may go with a stress token.
+	{Key: "r4e1", Calm: func(_ Moment, d Deed) bool { return d.Do == ToPerform && isOf(d.Action, "torpedo", "bomb") },
+		On: []Trigger{{At: AfterAction, May: true, When: func(m Moment) bool { return m.stressed() && isOf(m.Token, "torpedo", "bomb") },
+			Do: func(m Moment) {
+				m.G.discardUpgrade(m.T, m.Ship, m.Upgrade())
+				m.relieve(m.Ship)
+			}}}},
 }
 
 // greener makes some of the ship's maneuvers green.

@@ -295,10 +295,10 @@ var crewCards = []Effect{
 			m.G.gain(m.T, m.Ship, Focus, 1)
 		}}}},
 	// A friend at Range 1-2 gets a focus token for each enemy in the arc at Range 1-3, three at most.
-	{Key: "jynerso", Act: &Act{When: func(m Moment) bool { return m.inSight() > 0 },
+	{Key: "jynerso", Act: &Act{When: func(m Moment) bool { return m.inSight(enemyOf(m.Ship.Seat)) > 0 },
 		Do: func(m Moment) {
 			if o := m.choose(false, m.crowd); o != nil {
-				m.G.gain(m.T, o, Focus, min(3, m.inSight()))
+				m.G.gain(m.T, o, Focus, min(3, m.inSight(enemyOf(m.Ship.Seat))))
 			}
 		}}},
 	// Attacking: a damage turns all focus results into critical hits.
@@ -335,6 +335,84 @@ var crewCards = []Effect{
 			m.fulfil(dice)
 			for i, d := range dice {
 				m.Faces[i] = d.Face
+			}
+		}}}},
+	// An attack that has dealt the defender a faceup Damage card: discarded to discard one of its Upgrades.
+	{Key: "bobafett", On: []Trigger{
+		{At: CardDealt, Whose: Enemies, When: func(m Moment) bool {
+			return m.Token != "" && m.attacks() && m.About == m.G.defender() && m.G.Attack.Step == "results"
+		}, Do: func(m Moment) { m.remember("dealt", 1) }},
+		{At: AfterAttack, May: true, When: func(m Moment) bool { return m.remembers("dealt") > 0 && len(m.G.defender().equipped()) > 0 },
+			Do: func(m Moment) {
+				m.G.discardUpgrade(m.T, m.Ship, m.Upgrade())
+				if u := m.upgradeCard(m.G.defender(), func(u *Equipped) bool { return !u.Discarded }); u != nil {
+					m.G.discardUpgrade(m.T, m.G.defender(), u)
+				}
+			}},
+		{At: OnTarget, Do: func(m Moment) { m.forget("dealt") }}}},
+	// A faceup Damage card dealt: for a reinforce token it and all further ones of the round are turned facedown.
+	{Key: "breachspecialist", On: []Trigger{
+		{At: CardDealt, May: true, When: func(m Moment) bool {
+			return m.Token != "" && m.G.lasting(m.Ship, "breach") == 0 && spendable("reinforce")(m)
+		}, Do: func(m Moment) {
+			if m.G.spend(m.T, m.Ship, "reinforce") {
+				m.G.flipDown(m.T, m.Ship, m.Ship.numbered(m.N))
+				m.G.last(m.Ship, "breach", 1, "round", m.Card.Key)
+			}
+		}},
+		{At: CardDealt, When: func(m Moment) bool { return m.Token != "" && m.G.lasting(m.Ship, "breach") > 0 },
+			Do: func(m Moment) { m.G.flipDown(m.T, m.Ship, m.Ship.numbered(m.N)) }}}},
+	{Key: "captainrex", On: []Trigger{{At: AfterAttack, May: true, When: Moment.attackMisses,
+		Do: func(m Moment) { m.G.gain(m.T, m.Ship, Focus, 1) }}}},
+	// Actions while stressed, each for a damage.
+	{Key: "chopper", Calm: func(_ Moment, d Deed) bool { return d.Do == ToPerform },
+		On: []Trigger{{At: AfterAction, When: Moment.stressed, Do: func(m Moment) { m.G.suffer(m.T, m.Ship, 1, 0) }}}},
+	// Another friend at Range 1 becomes the defender: the attacker gets a stress token if it has this ship in its
+	// arc at Range 1-3.
+	{Key: "deathtroopers", On: []Trigger{{At: OnTarget, Whose: Enemies, When: func(m Moment) bool {
+		e := m.G.defender()
+		return e != m.Ship && e.Seat == m.Ship.Seat && flight.At(m.Ship.base(), e.base(), 1, 1) && inArcOf(m.About, m.Ship) && aboutShipAt(1, 3)(m)
+	}, Do: func(m Moment) { m.G.gain(m.T, m.About, Stress, 1) }}}},
+	// A shield token is put on the card, or taken off it for a shield.
+	{Key: "gonk", Act: &Act{Do: func(m Moment) {
+		if m.Upgrade().N > 0 && m.damaged() && m.option(false, "take_shield", "put_shield") == "take_shield" {
+			m.Upgrade().N--
+			m.recover()
+			return
+		}
+		m.Upgrade().N++
+	}}},
+	{Key: "jabbathehutt"}, // stockIllicit
+	// Attacking unstressed: any number of stress tokens rerolls as many dice; after a hit one may go.
+	{Key: "maul", On: []Trigger{
+		{At: ModifyAttack, May: true, When: func(m Moment) bool {
+			return m.unstressed() && rerollable(m.G.Attack.Dice, attackFaces) && m.G.mayReroll(m.Ship)
+		}, Do: func(m Moment) {
+			n := m.G.askReroll(m.T, m.Ship.Seat, false, -1, attackFaces...)
+			m.G.gain(m.T, m.Ship, Stress, n)
+		}},
+		{At: AfterAttack, May: true, When: allOf(Moment.attackHits, Moment.stressed), Do: func(m Moment) { m.relieve(m.Ship) }}}},
+	// A friend at Range 1-2 has missed: a focus token for a friend at Range 1-3 of it.
+	{Key: "operationsspecialist", On: []Trigger{{At: AfterAttack, Whose: Allies, May: true,
+		When: func(m Moment) bool { return m.attackMisses() && (m.aboutOwnShip() || aboutShipAt(1, 2)(m)) },
+		Do: func(m Moment) {
+			near := m
+			near.Ship = m.About
+			if o := m.choose(true, func() []*Ship { return append([]*Ship{m.About}, near.friends(1, 3)...) }); o != nil {
+				m.G.gain(m.T, o, Focus, 1)
+			}
+		}}}},
+	// A white straight 1.
+	{Key: "rearadmiralchiraneau", Act: &Act{Do: func(m Moment) { m.flies(false, flight.Straight) }}},
+	{Key: "tacticalofficer"},
+	// After a maneuver that overlapped an enemy: a damage for a free action.
+	{Key: "unkarplutt", On: []Trigger{{At: AfterManeuver, May: true,
+		When: func(m Moment) bool {
+			return slices.ContainsFunc(m.Over, func(id string) bool { return m.G.ship(id).Seat != m.Ship.Seat }) && len(m.G.actions(m.Ship)) > 0
+		},
+		Do: func(m Moment) {
+			if m.G.suffer(m.T, m.Ship, 1, 0); !m.Ship.Destroyed {
+				m.free()
 			}
 		}}}},
 }
@@ -404,10 +482,10 @@ func (m Moment) crewToGo() *Equipped {
 	return m.Upgrade()
 }
 
-// inSight is how many enemies lie in the arc at Range 1-3.
-func (m Moment) inSight() int {
+// inSight is how many ships of a seat, 0 for both, lie in the arc at Range 1-3.
+func (m Moment) inSight(seat engine.Seat) int {
 	n := 0
-	for _, e := range m.enemies(1, 3) {
+	for _, e := range m.within(seat, 1, 3) {
 		if inArcOf(m.Ship, e) {
 			n++
 		}

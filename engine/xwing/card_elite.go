@@ -106,9 +106,9 @@ var eliteCards = []Effect{
 			m.G.suffer(m.T, m.Ship, 0, 1)
 		}}}},
 	// Start of Combat: a stress token off another friend at Range 1.
-	{Key: "wingman", On: []Trigger{{At: CombatStart, Whose: Anybody, When: func(m Moment) bool { return len(m.stressedFriends()) > 0 },
+	{Key: "wingman", On: []Trigger{{At: CombatStart, Whose: Anybody, When: func(m Moment) bool { return len(m.stressedFriends(1, 1)) > 0 },
 		Do: func(m Moment) {
-			if o := m.choose(false, m.stressedFriends); o != nil {
+			if o := m.choose(false, func() []*Ship { return m.stressedFriends(1, 1) }); o != nil {
 				m.relieve(o)
 			}
 		}}}},
@@ -283,6 +283,60 @@ var eliteCards = []Effect{
 				m.G.Attack.More++
 			}
 		}}}},
+	// Start of Combat: for a focus token a friend at Range 1 of higher pilot skill has 1 Agility more this round.
+	{Key: "bodyguard", On: []Trigger{{At: CombatStart, Whose: Anybody, May: true,
+		When: func(m Moment) bool { return spendable(Focus)(m) && len(m.seniors()) > 0 },
+		Do: func(m Moment) {
+			if o := m.choose(true, m.seniors); o != nil && m.G.spend(m.T, m.Ship, Focus) {
+				m.G.last(o, "agility", 1, "round", m.Card.Key)
+			}
+		}}}},
+	// An evade token for each obstacle at Range 1, two at most.
+	{Key: "debrisgambit", Act: &Act{When: func(m Moment) bool { return m.rocks() > 0 },
+		Do: func(m Moment) { m.G.gain(m.T, m.Ship, Evade, min(2, m.rocks())) }}},
+	// After a white or green maneuver of its dial: discarded to turn round, then a stress token.
+	{Key: "lightningreflexes", On: []Trigger{{At: AfterManeuver, May: true,
+		When: func(m Moment) bool {
+			_, dialled := m.Ship.shipType().Maneuver(m.Man.Key())
+			return dialled && m.Man.Difficulty != flight.Red
+		},
+		Do: func(m Moment) {
+			m.G.discardUpgrade(m.T, m.Ship, m.Upgrade())
+			m.turnRound()
+			m.stress()
+		}}}},
+	// After a miss with a torpedo or missile: a die for each ship at Range 1 of the defender whose Agility is below
+	// what the card costs.
+	{Key: "saturationsalvo", On: []Trigger{{At: AfterAttack,
+		When: func(m Moment) bool { return m.attackMisses() && ordnance(m.G.Attack.Weapon) },
+		Do: func(m Moment) {
+			for _, o := range m.around(m.G.defender()) {
+				if m.G.agility(o) < book.Upgrade(m.G.Attack.Weapon).Points {
+					switch m.G.rollFor(m.T, o, m.Name()) {
+					case Hit:
+						m.G.suffer(m.T, o, 1, 0)
+					case Crit:
+						m.G.suffer(m.T, o, 0, 1)
+					}
+				}
+			}
+		}}}},
+	// After an enemy's maneuver it may be attacked; dice are not modified, and there is no further attack this phase.
+	{Key: "snapshot",
+		On: []Trigger{
+			{At: AfterManeuver, Whose: Enemies, May: true,
+				When: func(m Moment) bool { return slices.ContainsFunc(m.G.shots(m.Ship), m.snaps) },
+				Do:   func(m Moment) { m.shoot(m.snaps) }},
+			{At: OnTarget, When: Moment.fires, Do: func(m Moment) {
+				until := "combat"
+				if m.G.Phase == Activation || m.G.Phase == Start {
+					until = "activation"
+				}
+				m.G.last(m.Ship, "no_attack", 1, until, m.Card.Key)
+			}}},
+		Forbids: func(m Moment, d Deed) bool {
+			return noFurther(m, d) || d.Do == ToModify && m.aboutOwnShip() && m.fires()
+		}},
 }
 
 // alone: no other friend is at Range 1-2.
@@ -299,9 +353,9 @@ func (m Moment) juniors() []*Ship {
 	return out
 }
 
-func (m Moment) stressedFriends() []*Ship {
+func (m Moment) stressedFriends(lo, hi int) []*Ship {
 	var out []*Ship
-	for _, o := range m.friends(1, 1) {
+	for _, o := range m.friends(lo, hi) {
 		if o.stressed() {
 			out = append(out, o)
 		}
@@ -338,4 +392,23 @@ func (m Moment) flanking() []*Ship {
 	return slices.DeleteFunc(m.G.inPlay(m.Ship.Seat), func(o *Ship) bool {
 		return o == m.Ship || !o.has(Evade) || !inArcOf(o, e) || !flight.At(o.base(), e.base(), 1, 3)
 	})
+}
+
+// snaps: an attack of the card on the ship the moment is about.
+func (m Moment) snaps(a Aimed) bool { return a.Weapon == m.Card.Key && a.Target == m.About.ID }
+
+// seniors are the friends at Range 1 of higher pilot skill.
+func (m Moment) seniors() []*Ship {
+	return slices.DeleteFunc(m.friends(1, 1), func(o *Ship) bool { return m.G.skill(o) <= m.G.skill(m.Ship) })
+}
+
+// rocks is how many obstacles are at Range 1.
+func (m Moment) rocks() int {
+	n := 0
+	for _, r := range m.G.tokens() {
+		if _, band := flight.RangeTo(m.Ship.base(), r.Outline); band == 1 {
+			n++
+		}
+	}
+	return n
 }

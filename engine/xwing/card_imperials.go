@@ -308,6 +308,22 @@ var imperialPilots = []Effect{
 	{Key: "maarekstele_tieadvanced", OneOf: 3},
 	{Key: "maarekstele_tiedefender", OneOf: 3},
 	{Key: "felswrath", Endures: true},
+	// TIE Bomber, TIE Striker, TIE Reaper
+
+	// Revealing, or after an action: an "Action:" of a bomb as a free action.
+	{Key: "deathfire", On: []Trigger{
+		{At: OnReveal, May: true, When: func(m Moment) bool { return len(m.actsOn("bomb")) > 0 }, Do: func(m Moment) { m.free(m.actsOn("bomb")...) }},
+		{At: AfterAction, May: true, When: func(m Moment) bool { return len(m.actsOn("bomb")) > 0 },
+			Do: func(m Moment) { m.free(m.actsOn("bomb")...) }}}},
+	{Key: "duchess"}, // adaptiveailerons
+	// Defending against a jammed attacker: an evade is added.
+	{Key: "captainferoph", On: []Trigger{{At: ModifyDefense, When: func(m Moment) bool { return m.G.attacker().has("jam") }, Do: Moment.addsEvade}}},
+	// A friend at Range 1 after a maneuver of speed 1 that overlapped no ship: one of his focus or evade tokens may be its.
+	{Key: "vizier", On: []Trigger{{At: AfterManeuver, Whose: Friends, May: true,
+		When: func(m Moment) bool {
+			return m.Man.Speed == 1 && len(m.Over) == 0 && aboutShipAt(1, 1)(m) && (m.Ship.has(Focus) || m.Ship.has(Evade))
+		},
+		Do: func(m Moment) { m.giveToken(m.About) }}}},
 }
 
 // targetInRear: the defender lies in an auxiliary arc of the card's ship.

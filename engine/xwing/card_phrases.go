@@ -1,6 +1,7 @@
 package xwing
 
 import (
+	"math"
 	"slices"
 	"strings"
 
@@ -499,4 +500,104 @@ func (m Moment) treatAs(open ...flight.Maneuver) {
 // notInArc forbids attacks on ships outside the firing arcs of the card's ship.
 func notInArc(m Moment, d Deed) bool {
 	return d.Do == ToTarget && m.aboutOwnShip() && !inArcOf(m.Ship, d.On)
+}
+
+// turnRound turns the card's ship by half a turn where it stands.
+func (m Moment) turnRound() { m.Ship.Pose = flight.Shifted(m.Ship.Pose, 0, 0, math.Pi) }
+
+// giveToken lets the card's ship hand one of its focus or evade tokens to
+// another.
+func (m Moment) giveToken(o *Ship) {
+	var open []string
+	for _, token := range []string{Focus, Evade} {
+		if m.Ship.has(token) {
+			open = append(open, "spend_"+token)
+		}
+	}
+	token := strings.TrimPrefix(m.option(false, open...), "spend_")
+	if m.G.lose(m.T, m.Ship, token, 1) {
+		m.G.gain(m.T, o, token, 1)
+	}
+}
+
+// decides asks the owner of another ship for one of some words about it.
+func (m Moment) decides(o *Ship, verbs ...string) string {
+	return m.T.Ask(o.Seat, "card_choice", func(p *engine.Prompt) {
+		p.About = o.ID
+		p.Args = []engine.Arg{engine.Term("card", m.Name())}
+		for _, v := range verbs {
+			p.Add(engine.Option{Key: v, Verb: v})
+		}
+		p.Default = engine.Pick(verbs[0])
+	}).One()
+}
+
+// upgradeCard asks the card's owner for one of a ship's Upgrade cards; nil if
+// there is none of those wanted.
+func (m Moment) upgradeCard(s *Ship, wanted func(*Equipped) bool) *Equipped {
+	open := func() []*Equipped {
+		return slices.DeleteFunc(slices.Clone(s.Upgrades), func(u *Equipped) bool { return !wanted(u) })
+	}
+	if len(open()) == 0 {
+		return nil
+	}
+	key := m.T.Ask(m.Ship.Seat, "card_choice", func(p *engine.Prompt) {
+		p.About = s.ID
+		p.Args = []engine.Arg{engine.Term("card", m.Name())}
+		for _, u := range open() {
+			if _, there := p.Option(u.Key); !there {
+				p.Add(engine.Option{Key: u.Key, Label: engine.Say("upgrade." + u.Key)})
+			}
+		}
+		if len(p.Options) > 0 {
+			p.Default = engine.Pick(p.Options[0].Key)
+		}
+	}).One()
+	for _, u := range open() {
+		if u.Key == key {
+			return u
+		}
+	}
+	return nil
+}
+
+// actsOn are the "Action:" texts open to a ship of its Upgrades with some icons.
+func (m Moment) actsOn(slots ...string) []string {
+	return slices.DeleteFunc(m.G.cardActionsOf(m.Ship), func(a string) bool { return !isOf(a, slots...) })
+}
+
+// isOf: an action is the "Action:" text of an Upgrade with one of some icons.
+func isOf(action string, slots ...string) bool {
+	key, ok := strings.CutPrefix(action, "upgrade/")
+	return ok && slices.Contains(slots, book.Upgrade(key).Slot)
+}
+
+// addsEvade adds an evade to the defense roll.
+func (m Moment) addsEvade() { m.add(true, EvadeFace, 1) }
+
+// flies lets the card's ship execute a white maneuver of speed 1 of some
+// bearings; with pass it may leave it.
+func (m Moment) flies(pass bool, bearings ...flight.Bearing) bool {
+	s := m.Ship
+	white := func(b flight.Bearing) flight.Maneuver {
+		return flight.Maneuver{Speed: 1, Bearing: b, Difficulty: flight.White}
+	}
+	code := white(bearings[0]).Code()
+	if pass || len(bearings) > 1 {
+		code = m.T.Ask(s.Seat, "card_flight", func(p *engine.Prompt) {
+			p.Pass, p.About = pass, s.ID
+			p.Args = []engine.Arg{engine.Term("card", m.Name())}
+			for _, b := range bearings {
+				p.Add(engine.Option{Key: white(b).Code(), Label: label(white(b))})
+			}
+			p.Default = engine.Pick(white(bearings[0]).Code())
+		}).One()
+	}
+	for _, b := range bearings {
+		if white(b).Code() == code {
+			m.G.execute(m.T, s, white(b))
+			return true
+		}
+	}
+	return false
 }

@@ -112,6 +112,7 @@ var rebelPilots = []Effect{
 				rerollFaces(m.G.Attack.Dice, chosen, func(n int) []Face { return rollDice(m.T, m.Ship.Seat, "reroll_attack", attackDie, n) })
 			}
 			m.tellDice()
+			m.G.rerolled(m.T, false)
 		}}}},
 	// A faceup Damage card dealt to him is turned facedown, unresolved.
 	{Key: "chewbacca", On: []Trigger{{At: CardDealt, When: func(m Moment) bool { return m.Token != "" },
@@ -377,6 +378,47 @@ var rebelPilots = []Effect{
 		}
 		return 0
 	}},
+	// X-wing, U-wing, YT-2400, Attack Shuttle, Sheathipede, Auzituck
+
+	// After a boost or barrel roll the S-foils may be turned.
+	{Key: "kullbeesperado", On: []Trigger{{At: AfterAction, May: true,
+		When: func(m Moment) bool {
+			return (m.Token == "boost" || m.Token == "barrel_roll") && m.Ship.carries("servomotorsfoils") != nil
+		},
+		Do: func(m Moment) { u := m.Ship.carries("servomotorsfoils"); u.Face = 1 - u.Face }}}},
+	// After a boost a stress token for an evade token.
+	{Key: "leevantenza", On: []Trigger{{At: AfterAction, May: true, When: func(m Moment) bool { return m.Token == "boost" },
+		Do: func(m Moment) { m.stress(); m.G.gain(m.T, m.Ship, Evade, 1) }}}},
+	// Start of Activation: a stress token off another friend at Range 1-2.
+	{Key: "cassianandor", On: []Trigger{{At: ActivationStart, Whose: Anybody, May: true,
+		When: func(m Moment) bool { return len(m.stressedFriends(1, 2)) > 0 },
+		Do: func(m Moment) {
+			if o := m.choose(true, func() []*Ship { return m.stressedFriends(1, 2) }); o != nil {
+				m.relieve(o)
+			}
+		}}}},
+	// Of two faceup Damage cards he is dealt the one that he chooses.
+	{Key: "leebo", Draws: 2},
+	// Defending while stressed: two focus results may become evades.
+	{Key: "ezrabridger_attackshuttle", On: []Trigger{mayTurnDefense(FocusFace, EvadeFace, 2, Moment.stressed)}},
+	{Key: "ezrabridger_sheathipedeclassshuttle", On: []Trigger{mayTurnDefense(FocusFace, EvadeFace, 2, Moment.stressed)}},
+	// An enemy in the arc at Range 1-3 becomes active in Combat: for a stress token it spends no tokens on its
+	// attack dice this round.
+	{Key: "fennrau_sheathipedeclassshuttle",
+		On: []Trigger{{At: BeforeAttack, Whose: Enemies, May: true,
+			When: func(m Moment) bool { return m.unstressed() && inArcOf(m.Ship, m.About) && aboutShipAt(1, 3)(m) },
+			Do:   func(m Moment) { m.stress(); m.G.last(m.About, "confused", 1, "round", m.Card.Key) }}},
+		Forbids: func(m Moment, d Deed) bool {
+			return d.Do == ToSpend && m.G.Attack.Attacker == m.About.ID && m.G.Attack.Step == string(ModifyAttack) &&
+				m.G.lasting(m.About, "confused") > 0
+		}},
+	// Another friend at Range 1 defending: a reinforce token adds an evade.
+	{Key: "lowhhrick", On: []Trigger{{At: ModifyDefense, Whose: Friends, May: true, When: allOf(spendable("reinforce"), aboutShipAt(1, 1)),
+		Do: func(m Moment) {
+			if m.G.spend(m.T, m.Ship, "reinforce") {
+				m.addsEvade()
+			}
+		}}}},
 }
 
 // sameColour: revealing a green or a red maneuver, the dial may be turned to

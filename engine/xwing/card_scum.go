@@ -246,6 +246,58 @@ var scumPilots = []Effect{
 			Do: func(m Moment) {
 				m.lockWhere(m.Ship, func(e *Ship) bool { return slices.Contains(m.centred(), e) })
 			}}}},
+	// G-1A, JumpMaster 5000, M3-A Interceptor, M12-L Kimogila
+
+	// Start of the End phase: one of his stress tokens may go to another ship at Range 1.
+	{Key: "4lom", On: []Trigger{{At: EndStart, Whose: Anybody, May: true, When: func(m Moment) bool { return m.stressed() && len(m.within(0, 1, 1)) > 0 },
+		Do: func(m Moment) {
+			if o := m.choose(true, func() []*Ship { return m.within(0, 1, 1) }); o != nil {
+				m.relieve(m.Ship)
+				m.G.gain(m.T, o, Stress, 1)
+			}
+		}}}},
+	// Start of Combat: all focus and evade tokens and all locks may go to another friend at Range 1. The locks
+	// are the blue tokens: a red one says whom an enemy has locked (XW-TL-13).
+	{Key: "manaroo", On: []Trigger{{At: CombatStart, Whose: Anybody, May: true,
+		When: func(m Moment) bool {
+			return len(m.friends(1, 1)) > 0 && (m.Ship.has(Focus) || m.Ship.has(Evade) || m.G.locks(m.Ship) > 0)
+		},
+		Do: func(m Moment) {
+			o := m.choose(true, func() []*Ship { return m.friends(1, 1) })
+			if o == nil {
+				return
+			}
+			for _, token := range []string{Focus, Evade} {
+				n := m.Ship.Tokens[token]
+				if m.G.lose(m.T, m.Ship, token, n) {
+					m.G.gain(m.T, o, token, n)
+				}
+			}
+			for _, e := range m.G.inPlay(enemyOf(m.Ship.Seat)) {
+				if m.G.unlock(m.Ship, e) {
+					m.G.acquire(m.T, o, e)
+				}
+			}
+		}}}},
+	// Once a round, all his dice rolled or rerolled show the same: one more may be added.
+	{Key: "sunnybounder", On: []Trigger{
+		{At: AttackRolled, May: true, When: allOf(Moment.oncePerRound, sameFaces(false)), Do: matching(false)},
+		{At: DefenseRolled, May: true, When: allOf(Moment.oncePerRound, sameFaces(true)), Do: matching(true)},
+		{At: Rerolled, May: true, When: func(m Moment) bool { return m.oncePerRound() && sameFaces(m.defends())(m) },
+			Do: func(m Moment) { matching(m.defends())(m) }}}},
+	// After an attack every enemy at Range 1-3 in the bullseye arc suffers a damage or loses its focus and evade
+	// tokens; who has none suffers.
+	{Key: "toranikulda", On: []Trigger{{At: AfterAttack, When: func(m Moment) bool { return len(m.centred()) > 0 }, Do: func(m Moment) {
+		for _, e := range m.centred() {
+			if (e.has(Focus) || e.has(Evade)) && m.decides(e, "lose_tokens", "suffer_damage") == "lose_tokens" {
+				for _, token := range []string{Focus, Evade} {
+					m.G.lose(m.T, e, token, e.Tokens[token])
+				}
+				continue
+			}
+			m.G.suffer(m.T, e, 1, 0)
+		}
+	}}}},
 }
 
 func isCannon(weapon string) bool {
@@ -302,4 +354,17 @@ func (m Moment) spentOrdnance() *Equipped {
 func (m Moment) centred() []*Ship {
 	return slices.DeleteFunc(m.enemies(1, 3),
 		func(e *Ship) bool { return !flight.InArc(m.Ship.base(), e.base(), []flight.Arc{{Kind: "bullseye"}}) })
+}
+
+// sameFaces: all dice of a roll show the same face.
+func sameFaces(defense bool) func(Moment) bool {
+	return func(m Moment) bool {
+		dice := standing(m.G.dice(defense))
+		return len(dice) > 0 && count(dice, dice[0].Face) == len(dice)
+	}
+}
+
+// matching adds a die that shows what the others show.
+func matching(defense bool) func(Moment) {
+	return func(m Moment) { m.used(); m.add(defense, standing(m.G.dice(defense))[0].Face, 1) }
 }

@@ -329,6 +329,176 @@ var systemCards = []Effect{
 		{At: OnReveal, May: true, When: func(m Moment) bool { return m.Upgrade().Face == 1 && m.Man.Bearing == flight.Stationary },
 			Do: func(m Moment) { m.Ship.Pose = flight.Shifted(m.Ship.Pose, 0, 0, math.Pi) }},
 		{At: AfterManeuver, May: true, Do: func(m Moment) { m.Upgrade().Face = 1 - m.Upgrade().Face }}}},
+	// Sensors, tech, illicit cards, titles and modifications of the last waves
+
+	// Defending with three stress tokens or fewer: a stress token makes one evade of the whole roll, which is not
+	// modified any more.
+	{Key: "thrustcorrector",
+		On: []Trigger{{At: ModifyDefense, May: true, Wise: func(m Moment) bool { return m.G.short() && count(m.G.Attack.Defense, EvadeFace) == 0 },
+			When: func(m Moment) bool { return m.Ship.Tokens[Stress] <= 3 },
+			Do: func(m Moment) {
+				m.stress()
+				for i := range m.G.Attack.Defense {
+					m.G.Attack.Defense[i].Canceled = true
+				}
+				m.addsEvade()
+			}}},
+		Forbids: func(m Moment, d Deed) bool {
+			m.At = ModifyDefense
+			return d.Do == ToModify && m.defends() && m.G.Attack.Step == string(ModifyDefense) && slices.Contains(m.G.Attack.Used, abilityID(m, 0))
+		}},
+	// An enemy in the arc at Range 1-2 becomes active in Combat: the lock on it for a free boost or barrel roll of the bar.
+	{Key: "threattracker", On: []Trigger{{At: BeforeAttack, Whose: Enemies, May: true,
+		When: func(m Moment) bool {
+			return m.G.locked(m.Ship, m.About) && m.G.maySpendLock(m.Ship) && inArcOf(m.Ship, m.About) && aboutShipAt(1, 2)(m) && len(m.evasive()) > 0
+		},
+		Do: func(m Moment) {
+			if m.G.spendLock(m.T, m.Ship, m.About) {
+				m.free(m.evasive()...)
+			}
+		}}}},
+	// A free cloak action. End of the round: a die; on a focus result the card goes, and the ship decloaks or loses its token.
+	{Key: "cloakingdevice", Act: &Act{When: func(m Moment) bool { return m.G.mayAct(m.Ship, "cloak") }, Do: func(m Moment) { m.free("cloak") }},
+		On: []Trigger{{At: RoundEnd, Whose: Anybody, Do: func(m Moment) {
+			if m.G.rollFor(m.T, m.Ship, m.Name()) != FocusFace {
+				return
+			}
+			m.G.discardUpgrade(m.T, m.Ship, m.Upgrade())
+			m.G.decloak(m.T, m.Ship)
+			m.G.lose(m.T, m.Ship, Cloak, m.Ship.Tokens[Cloak])
+		}}}},
+	// An ion token received goes if an enemy at Range 1 is chosen; if that takes one, the card goes.
+	{Key: "iondischargers", On: []Trigger{{At: TokenGained, May: true,
+		When: func(m Moment) bool { return m.Token == Ion && m.Ship.has(Ion) && len(m.enemies(1, 1)) > 0 },
+		Do: func(m Moment) {
+			e := m.choose(true, func() []*Ship { return m.enemies(1, 1) })
+			if e == nil || !m.G.lose(m.T, m.Ship, Ion, 1) {
+				return
+			}
+			if m.decides(e, "refuse_ion", "take_ion") == "take_ion" {
+				m.G.gain(m.T, e, Ion, 1)
+				m.G.discardUpgrade(m.T, m.Ship, m.Upgrade())
+			}
+		}}}},
+	// A ship at Range 1-2 is destroyed: a discarded weapon, bomb or modification comes back; on a blank the crane goes.
+	{Key: "scavengercrane", On: []Trigger{{At: OnDestroyed, Whose: Anybody, May: true,
+		When: func(m Moment) bool {
+			return !m.aboutOwnShip() && aboutShipAt(1, 2)(m) && slices.ContainsFunc(m.Ship.Upgrades, m.salvage)
+		},
+		Do: func(m Moment) {
+			if u := m.upgradeCard(m.Ship, m.salvage); u != nil {
+				u.Discarded = false
+				m.T.Tell("card.back", engine.Piece("who", m.Ship.ID), engine.Term("card", "upgrade."+u.Key))
+				if m.G.rollFor(m.T, m.Ship, m.Name()) == Blank {
+					m.G.discardUpgrade(m.T, m.Ship, m.Upgrade())
+				}
+			}
+		}}}},
+	// Before revealing, unstressed: a white maneuver of speed 1, straight or banking.
+	{Key: "adaptiveailerons", On: []Trigger{ailerons}},
+	// The same, and banks of speed 3 are white.
+	{Key: "advancedailerons", On: []Trigger{ailerons}, Difficulty: func(m Moment) flight.Difficulty {
+		if m.aboutOwnShip() && m.Man.Speed == 3 && (m.Man.Bearing == flight.BankLeft || m.Man.Bearing == flight.BankRight) {
+			return flight.White
+		}
+		return ""
+	}},
+	// Defending with another friend of the Resistance at Range 1-2 of the attacker: a focus result may be added.
+	{Key: "crossfireformation", On: []Trigger{{At: ModifyDefense, May: true, When: func(m Moment) bool {
+		a := m.G.attacker()
+		return slices.ContainsFunc(m.G.inPlay(m.Ship.Seat), func(o *Ship) bool {
+			return o != m.Ship && o.pilot().Part == "resistance" && flight.At(a.base(), o.base(), 1, 2)
+		})
+	}, Do: func(m Moment) { m.add(true, FocusFace, 1) }}}},
+	// After defending an attacker in the bullseye arc gets a stress token.
+	{Key: "enforcer", On: []Trigger{{At: AfterAttack, Whose: Defending, When: func(m Moment) bool {
+		return flight.InArc(m.Ship.base(), m.G.attacker().base(), []flight.Arc{{Kind: "bullseye"}})
+	}, Do: func(m Moment) { m.G.gain(m.T, m.G.attacker(), Stress, 1) }}}},
+	// Attacking the only ship in the arc at Range 1-3: a die may be rerolled. Defending: discarded to reroll all dice.
+	{Key: "firstordervanguard", On: []Trigger{
+		mayReroll(1, func(m Moment) bool {
+			return m.targetInArc() && m.inSight(0) == 1 && flight.At(m.Ship.base(), m.G.defender().base(), 1, 3)
+		},
+			attackFaces...),
+		{At: ModifyDefense, May: true, Wise: Moment.never, When: func(m Moment) bool { return rerollable(m.G.Attack.Defense, defenseFaces) },
+			Do: func(m Moment) {
+				m.G.discardUpgrade(m.T, m.Ship, m.Upgrade())
+				chosen := map[Face]int{}
+				for _, f := range defenseFaces {
+					chosen[f] = fresh(m.G.Attack.Defense, f)
+				}
+				rerollFaces(m.G.Attack.Defense, chosen, func(n int) []Face { return rollDice(m.T, m.Ship.Seat, "reroll_defense", defenseDie, n) })
+				m.tellDice()
+				m.G.rerolled(m.T, true)
+			}}}},
+	// End of Combat: an unstressed enemy at Range 1-2, or another of its side there, gets a stress token.
+	{Key: "kylorensshuttle", On: []Trigger{{At: CombatEnd, Whose: Anybody, When: func(m Moment) bool { return len(m.relaxed()) > 0 },
+		Do: func(m Moment) {
+			e := m.choose(false, m.relaxed)
+			if e == nil {
+				return
+			}
+			theirs := m
+			id := m.T.Ask(e.Seat, "card_ship", func(p *engine.Prompt) {
+				p.About = e.ID
+				p.Args = []engine.Arg{engine.Term("card", m.Name())}
+				for _, o := range theirs.enemies(1, 2) {
+					p.Add(engine.Option{Key: o.ID, Piece: o.ID, Verb: "choose"})
+				}
+				p.Default = engine.Pick(e.ID)
+			}).One()
+			if o := m.G.ship(id); o != nil {
+				m.G.gain(m.T, o, Stress, 1)
+			}
+		}}}},
+	// After a bank of speed 3, touching nobody and unstressed: a stress token to turn round.
+	{Key: "millenniumfalcon-swx57", On: []Trigger{{At: AfterManeuver, May: true, When: func(m Moment) bool {
+		return m.Man.Speed == 3 && (m.Man.Bearing == flight.BankLeft || m.Man.Bearing == flight.BankRight) && m.unstressed() &&
+			!m.G.touchesAny(m.Ship)
+	}, Do: func(m Moment) { m.stress(); m.turnRound() }}}},
+	{Key: "misthunter"},
+	// Enemies of lower pilot skill do not declare it the target, until it has attacked or is alone.
+	{Key: "capturedtie",
+		Forbids: func(m Moment, d Deed) bool {
+			return d.Do == ToTarget && d.On == m.Ship && m.About.Seat != m.Ship.Seat && m.G.skill(m.About) < m.G.skill(m.Ship) && !m.last()
+		},
+		On: []Trigger{{At: AfterAttack, Do: Moment.throwAway},
+			{At: PlanningStart, Whose: Anybody, When: Moment.last, Do: Moment.throwAway},
+			{At: CombatStart, Whose: Anybody, When: Moment.last, Do: Moment.throwAway}}},
+	// Locked by one enemy alone: a defense die; on an evade the lock goes.
+	{Key: "multispectralcamouflage", On: []Trigger{{At: LockGained, Whose: Enemies,
+		When: func(m Moment) bool { return m.Other == m.Ship && len(m.lockers(m.Ship)) == 1 },
+		Do: func(m Moment) {
+			f := m.G.throw(m.T, m.Ship, "effect_defense", defenseDie, 1)[0]
+			if m.tellFaces([]Face{f}); f == EvadeFace {
+				m.G.unlock(m.About, m.Ship)
+			}
+		}}}},
+	// End phase: an ion token for a shield.
+	{Key: "pulsedrayshield", On: []Trigger{{At: EndStart, Whose: Anybody, May: true, When: Moment.damaged,
+		Do: func(m Moment) { m.G.gain(m.T, m.Ship, Ion, 1); m.recover() }}}},
+	// Start of Activation it may be turned. Attack face: unstressed, a turn 3 may be a red Tallon Roll. Closed face:
+	// primary weapon 1 less, banks of speed 2 green.
+	{Key: "servomotorsfoils",
+		Primary: func(m Moment) int { return -m.Upgrade().Face },
+		Difficulty: func(m Moment) flight.Difficulty {
+			if m.aboutOwnShip() && m.Upgrade().Face == 1 && m.Man.Speed == 2 &&
+				(m.Man.Bearing == flight.BankLeft || m.Man.Bearing == flight.BankRight) {
+				return flight.Green
+			}
+			return ""
+		},
+		On: []Trigger{
+			{At: ActivationStart, Whose: Anybody, May: true, Do: func(m Moment) { m.Upgrade().Face = 1 - m.Upgrade().Face }},
+			{At: OnReveal, May: true,
+				When: func(m Moment) bool {
+					turns := m.Man.Bearing == flight.TurnLeft || m.Man.Bearing == flight.TurnRight
+					return m.Upgrade().Face == 0 && m.unstressed() && m.Man.Speed == 3 && turns
+				},
+				Do: func(m Moment) {
+					tallon := map[flight.Bearing]flight.Bearing{flight.TurnLeft: flight.TallonLeft, flight.TurnRight: flight.TallonRight}
+					m.treat(flight.Maneuver{Speed: 3, Bearing: tallon[m.Man.Bearing], Difficulty: flight.Red})
+				}}}},
 }
 
 // fewerThanTwo: the attack has less than two hits, with a focus token spent too,
@@ -422,3 +592,29 @@ func isTurret(weapon string) bool {
 func (m Moment) cannons() bool {
 	return slices.ContainsFunc(m.Ship.equipped(), func(u *Equipped) bool { return book.Upgrade(u.Key).Slot == "cannon" })
 }
+
+// ailerons is the maneuver before the dial is revealed, which one pilot may leave.
+var ailerons = Trigger{At: BeforeReveal, When: Moment.unstressed, Do: func(m Moment) {
+	m.flies(m.Ship.Pilot == "duchess" && !m.Ship.injured(), flight.Straight, flight.BankLeft, flight.BankRight)
+}}
+
+// evasive are the boost and barrel roll actions of the bar that are open.
+func (m Moment) evasive() []string {
+	return slices.DeleteFunc(m.barActions(), func(a string) bool { return a != "boost" && a != "barrel_roll" })
+}
+
+// salvage: a discarded torpedo, missile, bomb, cannon, turret or modification.
+func (m Moment) salvage(u *Equipped) bool {
+	return u.Discarded && slices.Contains([]string{"torpedo", "missile", "bomb", "cannon", "turret", "modification"}, book.Upgrade(u.Key).Slot)
+}
+
+// relaxed are the unstressed enemies at Range 1-2.
+func (m Moment) relaxed() []*Ship {
+	return slices.DeleteFunc(m.enemies(1, 2), func(e *Ship) bool { return e.stressed() })
+}
+
+// last: the card's ship is the only one left of its side.
+func (m Moment) last() bool { return len(m.G.inPlay(m.Ship.Seat)) == 1 }
+
+// throwAway discards the card itself.
+func (m Moment) throwAway() { m.G.discardUpgrade(m.T, m.Ship, m.Upgrade()) }

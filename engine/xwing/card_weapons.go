@@ -104,6 +104,19 @@ var weaponCards = []Effect{
 			return m.fires() && m.targetInFront() && rerollable(m.G.Attack.Dice, attackFaces)
 		},
 		Do: func(m Moment) { m.G.askReroll(m.T, m.Ship.Seat, false, m.G.primary(m.Ship), attackFaces...) }}}},
+	// A hit: another ship at Range 1 of the defender suffers a damage. The card is turned; start of Combat: a
+	// weapons disabled token turns it back.
+	{Key: "arccaster", On: []Trigger{
+		{At: AfterAttack, When: Moment.fires, Do: func(m Moment) {
+			if near := func() []*Ship { return m.around(m.G.defender()) }; m.attackHits() && len(near()) > 0 {
+				if o := m.choose(false, near); o != nil {
+					m.G.suffer(m.T, o, 1, 0)
+				}
+			}
+			m.Upgrade().Face = 1
+		}},
+		{At: CombatStart, Whose: Anybody, May: true, When: func(m Moment) bool { return m.Upgrade().Face == 1 },
+			Do: func(m Moment) { m.G.gain(m.T, m.Ship, "weapons_disabled", 1); m.Upgrade().Face = 0 }}}},
 }
 
 // twice performs the attack of a card a second time.

@@ -1,6 +1,7 @@
 package xwing
 
 import (
+	"slices"
 	"testing"
 
 	"estafeta/engine"
@@ -693,7 +694,7 @@ func hera(c *cardTable, pilot, shown, flown string) {
 	c.use(pilot).say("card_maneuver", flown).is("flies", c.reveal(c.a, shown), flown)
 }
 
-func TestPilots(t *testing.T) { testCards(t, "pilot", pilotTests) }
+func TestPilots(t *testing.T) { testCards(t, "pilot", slices.Concat(pilotTests, laterPilotTests)) }
 
 // testCards runs the tests of cards; every coded card has one, and every card
 // coded is a card.

@@ -69,7 +69,7 @@ var upgradeTests = []cardTest{
 		c.shoot("advhomingmissiles", "HHH", "").is("shields", c.e.Shields, 2).is("faceup", c.e.faceup(), 1)
 	}},
 	{"xx23sthreadtracers", func(c *cardTable) {
-		c.duel("prototypepilot xx23sthreadtracers", xw, mid, 0)
+		c.duel("prototypepilot xx23sthreadtracers", xw, mid, 0).token(c.a, Focus, 1)
 		o := c.put(1, xw, 500, 300, 0)
 		c.say("card_ship", o.ID, c.a.ID, "").shoot("xx23sthreadtracers", "HHH", "").is("shields", c.e.Shields, 2).is("locks",
 			c.g.locked(o, c.e) && c.g.locked(c.a, c.e), true)
@@ -942,4 +942,6 @@ func bump(c *cardTable, ship string) {
 	c.duel(xw, ship, 50, 0).dice("effect", "H").fly(c.a, "2s").is("touching", c.g.touching(c.a, c.e), true)
 }
 
-func TestUpgrades(t *testing.T) { testCards(t, "upgrade", upgradeTests) }
+func TestUpgrades(t *testing.T) {
+	testCards(t, "upgrade", slices.Concat(upgradeTests, laterUpgradeTests))
+}

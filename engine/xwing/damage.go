@@ -103,6 +103,13 @@ func (g *Game) chosenCard(t *engine.Table, s *Ship, side *Side) string {
 			}
 		})
 	}
+	if n == 1 {
+		g.each(s, func(e *Effect, m Moment) {
+			if e.Draws > n {
+				n, by = e.Draws, m
+			}
+		})
+	}
 	var cards []string
 	for len(cards) < n && g.deckReady(t, side) {
 		key, _ := side.Draw(t, damagePick)

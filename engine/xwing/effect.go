@@ -53,6 +53,7 @@ const (
 	AfterOpportunity Window = "after_opportunity" // About has attacked or not
 	OnTarget         Window = "on_target"         // the target has become the defender
 	AttackRolled     Window = "attack_rolled"     // before anybody modifies
+	Rerolled         Window = "rerolled"          // dice of an attack have been rerolled; About is whose they are
 	ModifyAttack     Window = "modify_attack"     // whose dice: the attacker's; both sides are asked, the defender first
 	BeforeDefense    Window = "before_defense"    // the defender is about to roll
 	DefenseRolled    Window = "defense_rolled"
@@ -201,6 +202,7 @@ type Effect struct {
 	Weapons      func(Moment) []string                    // further weapons
 	Immune       func(Moment) bool                        // ignores obstacles
 	OneOf        int                                      // of so many Damage cards one is dealt faceup by the ship's attack
+	Draws        int                                      // of so many Damage cards its owner chooses the one that it is dealt faceup
 	LockRange    func(Moment) (lo, hi int)                // bands in which the ship locks; above 3: however far
 	Arcs         func(Moment, *book.UpgradeCard) []string // further arcs of a secondary weapon, or "any"
 	FocusForLock bool                                     // focus tokens pay what a weapon asks in locks

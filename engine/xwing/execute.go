@@ -1,6 +1,7 @@
 package xwing
 
 import (
+	"slices"
 	"strconv"
 
 	"estafeta/engine"
@@ -28,6 +29,9 @@ func (g *Game) execute(t *engine.Table, s *Ship, man flight.Maneuver) {
 
 // maneuver moves the ship, checks stress and cleans up.
 func (g *Game) maneuver(t *engine.Table, s *Ship, man flight.Maneuver) {
+	before := g.Turn.Struck // of a maneuver earlier in this activation: its dice are still to be rolled
+	defer func() { g.Turn.Struck = append(slices.Clone(before), g.Turn.Struck...) }()
+	g.Turn.Struck = []string{}
 	colour := g.colour(s, man)
 	if s.stressed() && colour == flight.Red && g.rule("a42") == "not" && !g.calm(s, Deed{Do: ToFly}) { // XW-DIF-05, XW-ACTV-10, XW-STR-02
 		t.Tell("maneuver.stressed", engine.Piece("who", s.ID), engine.ByRules("XW-STR-02"))

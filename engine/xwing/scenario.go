@@ -135,6 +135,7 @@ func (g *Game) sideOf(seat engine.Seat, d sideDoc) error {
 			return fmt.Errorf("ship %s: %w", s.Label, err)
 		}
 	}
+	g.stockIllicit(seat)
 	return nil
 }
 

@@ -118,7 +118,8 @@ func (g *Game) spend(t *engine.Table, s *Ship, token string) bool {
 
 // discardUpgrade turns an Upgrade card facedown (XW-UPG-09).
 func (g *Game) discardUpgrade(t *engine.Table, s *Ship, u *Equipped) {
-	if u.N > 0 && slices.Contains(ordnanceSlots, book.Upgrade(u.Key).Slot) { // its ordnance token goes instead
+	slot := book.Upgrade(u.Key).Slot
+	if u.N > 0 && (slices.Contains(ordnanceSlots, slot) || slot == "illicit") { // its ordnance or illicit token goes instead
 		u.N--
 		t.Tell("upgrade.ordnance", engine.Piece("who", s.ID), engine.Term("card", "upgrade."+u.Key))
 		return

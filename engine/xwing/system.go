@@ -22,7 +22,7 @@ func (System) ID() string { return "xwing" }
 
 // Rev names the revision of these rules: the day they last changed, with a
 // letter for a further change on the same day.
-func (System) Rev() string { return "2026-11-22c" }
+func (System) Rev() string { return "2026-11-22d" }
 
 // Texts are the catalogues of X-Wing.
 func (System) Texts() fs.FS {
@@ -135,6 +135,7 @@ func (g *Game) muster(seat engine.Seat, r engine.Roster) error {
 		}
 		side.Cost += s.Cost
 	}
+	g.stockIllicit(seat)
 	return nil
 }
 
@@ -163,15 +164,42 @@ func (g *Game) field(seat engine.Seat, pilot string, upgrades []string) (*Ship, 
 		}
 		s.Upgrades = append(s.Upgrades, &Equipped{Key: key})
 	}
-	for _, u := range s.Upgrades { // ordnance tokens on every card that may hold one
-		if book.Upgrade(u.Key).Ordnance {
-			for _, o := range s.Upgrades {
-				if slices.Contains(ordnanceSlots, book.Upgrade(o.Key).Slot) && !book.Upgrade(o.Key).Ordnance {
-					o.N = 1
+	for _, u := range s.Upgrades {
+		s.stock(book.Upgrade(u.Key))
+	}
+	g.Ships = append(g.Ships, s)
+	return s, nil
+}
+
+// stock puts the tokens of a card on the others of its ship: an ordnance token
+// on every card that may hold one, or several on its bombs.
+func (s *Ship) stock(by *book.UpgradeCard) {
+	for _, o := range s.Upgrades {
+		card := book.Upgrade(o.Key)
+		if by.Ordnance && slices.Contains(ordnanceSlots, card.Slot) && !card.Ordnance {
+			o.N++
+		}
+		if card.Slot == "bomb" && card.Key != by.Key {
+			o.N += by.BombTokens
+		}
+	}
+}
+
+// stockIllicit puts a token on every illicit card of a squad one of whose ships
+// has a card that says so.
+func (g *Game) stockIllicit(seat engine.Seat) {
+	for _, by := range g.Ships {
+		for _, u := range by.Upgrades {
+			if by.Seat != seat || !book.Upgrade(u.Key).IllicitTokens {
+				continue
+			}
+			for _, s := range g.Ships {
+				for _, o := range s.Upgrades {
+					if s.Seat == seat && book.Upgrade(o.Key).Slot == "illicit" {
+						o.N++
+					}
 				}
 			}
 		}
 	}
-	g.Ships = append(g.Ships, s)
-	return s, nil
 }

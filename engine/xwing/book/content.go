@@ -132,6 +132,8 @@ type UpgradeCard struct {
 	Back          []Grant // of the second face
 	Weapon        *Weapon
 	Ordnance      bool // puts an ordnance token on each torpedo, missile and bomb of its ship
+	BombTokens    int  // so many ordnance tokens on each other bomb of its ship
+	IllicitTokens bool // puts a token on each illicit card of its squad
 	Discard       bool // its text discards it
 	Action        bool // "Action:" header
 }

@@ -190,6 +190,8 @@ func (c *Content) loadUpgrades(fsys fs.FS) error {
 			Grants, Back          []string
 			Dual, Discard, Action bool
 			Ordnance              bool
+			BombTokens            int  `toml:"bomb_tokens"`
+			IllicitTokens         bool `toml:"illicit_tokens"`
 			Weapon                *struct {
 				Attack  int
 				Range   [2]int
@@ -209,7 +211,7 @@ func (c *Content) loadUpgrades(fsys fs.FS) error {
 			MaxAgility: u.MaxAgility, MaxHull: u.MaxHull, Shields: u.Shields, Carries: u.Carries, NeedsAction: u.NeedsAction, NeedsSlots: u.NeedsSlots, GainsOne: u.GainsOne,
 			Modifications: u.Modifications, Titles: u.Titles, FurtherMax: u.FurtherMax, OnlyUnique: u.OnlyUnique,
 			NoTwins: u.NoTwins, LacksSlot: u.LacksSlot, Discount: u.Discount, Cap: u.Cap, Ordnance: u.Ordnance, Dual: u.Dual, Discard: u.Discard,
-			Action: u.Action}
+			Action: u.Action, BombTokens: u.BombTokens, IllicitTokens: u.IllicitTokens}
 		var err error
 		if card.Grants, err = readGrants(u.Grants); err != nil {
 			return fmt.Errorf("%s: upgrade %q: %w", name, u.Key, err)
