@@ -13,7 +13,7 @@ func (a Area) left(b Base, g Gauge) bool {
 		return !a.Holds(b)
 	}
 	for _, p := range b.body(g).parts {
-		if !a.inside(p) {
+		if !a.inside(p.Outline) {
 			return true
 		}
 	}

@@ -116,7 +116,7 @@ func (r Reposition) free(l roll) []geom.Span {
 		for _, o := range r.Obstacles {
 			under = append(under, strip.BarredBy(o.Outline, f.ahead, press, reach)...)
 			for _, p := range end.body(r.Gauge).parts {
-				bar = append(bar, p.BarredBy(o.Outline, f.ahead, press, far)...)
+				bar = append(bar, p.Outline.BarredBy(o.Outline, f.ahead, press, far)...)
 			}
 		}
 		templates = geom.Gaps(under, reach)

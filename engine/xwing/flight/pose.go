@@ -63,11 +63,14 @@ type Base struct {
 }
 
 // frame turns a ship's own directions into the table's.
-type frame struct{ at, right, ahead geom.Point }
+type frame struct {
+	at, right, ahead geom.Point
+	facing           float64
+}
 
 func frameOf(p engine.Pose) frame {
 	s, c := sincos(p.A)
-	return frame{geom.Point{X: p.X, Y: p.Y}, geom.Point{X: c, Y: s}, geom.Point{X: s, Y: -c}}
+	return frame{geom.Point{X: p.X, Y: p.Y}, geom.Point{X: c, Y: s}, geom.Point{X: s, Y: -c}, p.A}
 }
 
 // sincos is exact for eighths of a turn, which are stored rounded.
@@ -106,17 +109,26 @@ func Shifted(p engine.Pose, side, ahead, turn float64) engine.Pose {
 	return engine.Pose{X: at.X, Y: at.Y, A: a + turn}.Quantised()
 }
 
-// Outline is the square base, without guides: what ranges, arcs, deployment
-// and the edge look at (XW-RNG-13, XW-GEO-14).
-func (b Base) Outline() geom.Polygon {
+// Shape is the square base, without guides: what ranges, arcs, deployment and
+// the edge look at (XW-RNG-13, XW-GEO-14).
+func (b Base) Shape() geom.Shape {
 	h := b.Size.Half()
-	return frameOf(b.Pose).rect(-h, h, -h, h)
+	return frameOf(b.Pose).shape(-h, h, -h, h)
+}
+
+// Outline is the outline of the square base.
+func (b Base) Outline() geom.Polygon { return b.Shape().Outline }
+
+// shape is a rectangle of the ship's own directions as a shape that faces as the
+// ship does. Its corners are exact for eighths of a turn.
+func (f frame) shape(side0, side1, ahead0, ahead1 float64) geom.Shape {
+	return geom.Shape{C: f.point((side0+side1)/2, (ahead0+ahead1)/2), Outline: f.rect(side0, side1, ahead0, ahead1), Facing: f.facing}
 }
 
 // body is the base with its guides, as convex parts: what maneuvers and
 // overlaps look at (XW-GUI-01).
 type body struct {
-	parts  []geom.Polygon
+	parts  []geom.Shape
 	centre geom.Point
 	reach  float64
 	guide  float64
@@ -126,11 +138,11 @@ func (b Base) body(g Gauge) body { return bodyAt(frameOf(b.Pose), b.Size, g) }
 
 func bodyAt(f frame, size Size, g Gauge) body {
 	h := size.Half()
-	out := body{parts: append(make([]geom.Polygon, 0, 5), f.rect(-h, h, -h, h)), centre: f.at, reach: h*math.Sqrt2 + g.Guide, guide: g.Guide}
+	out := body{parts: append(make([]geom.Shape, 0, 5), f.shape(-h, h, -h, h)), centre: f.at, reach: h*math.Sqrt2 + g.Guide, guide: g.Guide}
 	if g.Guide > 0 {
 		for _, s := range [...]float64{-1, 1} {
 			lo, hi := min(s*guideInner, s*guideOuter), max(s*guideInner, s*guideOuter)
-			out.parts = append(out.parts, f.rect(lo, hi, h, h+g.Guide), f.rect(lo, hi, -h-g.Guide, -h))
+			out.parts = append(out.parts, f.shape(lo, hi, h, h+g.Guide), f.shape(lo, hi, -h-g.Guide, -h))
 		}
 	}
 	return out
@@ -142,14 +154,14 @@ func (b body) pressing(o body) float64 {
 	if b.centre.Dist(o.centre) > b.reach+o.reach {
 		return -1
 	}
-	deepest := b.parts[0].Press(o.parts[0])
+	deepest := b.parts[0].Outline.Press(o.parts[0].Outline)
 	if deepest > press || deepest < -(b.guide+o.guide) { // guides matter only between
 		return deepest
 	}
 	for i, p := range b.parts {
 		for j, q := range o.parts {
 			if i+j > 0 {
-				deepest = max(deepest, p.Press(q))
+				deepest = max(deepest, p.Outline.Press(q.Outline))
 			}
 		}
 	}
@@ -161,7 +173,7 @@ func (b body) gap(o body) float64 {
 	least := math.Inf(1)
 	for _, p := range b.parts {
 		for _, q := range o.parts {
-			least = min(least, p.DistPolygon(q))
+			least = min(least, p.Gap(q))
 		}
 	}
 	return least
@@ -170,7 +182,7 @@ func (b body) gap(o body) float64 {
 // on says whether the body lies on a token.
 func (b body) on(t Token) bool {
 	for _, p := range b.parts {
-		if p.Meets(t.Outline, press) {
+		if p.OverlapsPolygon(t.Outline, press) {
 			return true
 		}
 	}

@@ -536,8 +536,8 @@ func TestHurry(t *testing.T) {
 			for s := 0.0; s+dt < w.full(); s += dt {
 				a, b := v.bodyAt(f, s), v.bodyAt(f, s+dt)
 				for i, p := range a.parts {
-					for j := range p {
-						if d := p[j].Dist(b.parts[i][j]); d > hurry*dt {
+					for j := range p.Outline {
+						if d := p.Outline[j].Dist(b.parts[i].Outline[j]); d > hurry*dt {
 							t.Fatalf("%s %s at %.2f: %.3f mm a mm", m.Key(), size, s, d/dt)
 						}
 					}

@@ -29,7 +29,7 @@ func Range(a, b Base) (d float64, band int) { return RangeTo(a, b.Outline()) }
 // RangeTo is the range from a base to a token: to its closest part
 // (XW-RNG-10, XW-BOMB-20).
 func RangeTo(a Base, token geom.Polygon) (d float64, band int) {
-	d = a.Outline().DistPolygon(token)
+	d = a.Shape().GapPolygon(token)
 	return d, Band(d)
 }
 
@@ -43,9 +43,9 @@ func At(a, b Base, lo, hi int) bool {
 // Within says whether the whole base of b lies in the bands lo to hi of a
 // (XW-RNG-07).
 func Within(a, b Base, lo, hi int) bool {
-	far := 0.0
+	far, near := 0.0, a.Shape()
 	for _, p := range b.Outline() { // the farthest point of a base is one of its corners
-		far = max(far, a.Outline().Dist(p))
+		far = max(far, near.Nearest(p).Dist(p))
 	}
 	return far <= BandDepth*float64(hi)+Tol && (lo == 1 || Beyond(a, b, lo-1))
 }

@@ -134,7 +134,7 @@ func (v Flight) bodyAt(f frame, t float64) body {
 		sin, cos = sincos(math.Abs(turn))
 		sin = math.Copysign(sin, turn)
 	}
-	g := frame{at: f.point(side, ahead)}
+	g := frame{at: f.point(side, ahead), facing: f.facing + turn}
 	g.ahead = f.ahead.Mul(cos).Add(f.right.Mul(sin))
 	g.right = f.right.Mul(cos).Sub(f.ahead.Mul(sin))
 	return bodyAt(g, v.Size, v.Gauge)
@@ -272,7 +272,7 @@ func barredShips(b body, others []body, u geom.Point) []geom.Span {
 	for _, o := range others {
 		for _, p := range b.parts {
 			for _, q := range o.parts {
-				if s, ok := p.Barred(q, u, press); ok {
+				if s, ok := p.Outline.Barred(q.Outline, u, press); ok {
 					out = append(out, s)
 				}
 			}
