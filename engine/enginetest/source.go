@@ -33,8 +33,10 @@ var forbidden = []string{
 // Sources walks the sources of packages (tests left out) and reports what rules
 // and all that they stand on keep away from: defer, recover, goroutines,
 // channels, clocks, randomness, ranges over maps, writes to package variables,
-// imports that point up. Excused says, by package and what is reported of it,
-// why it is right there all the same; an excuse that nothing needs is reported.
+// imports that point up. Each is reported with the shortest chain of calls that
+// leads there from a game's Step, or from where the chain begins. Excused says,
+// by package and what is reported of it, why it is right there all the same; an
+// excuse that nothing needs is reported.
 func Sources(t *testing.T, excused map[string]string, patterns ...string) {
 	t.Helper()
 	const mode = packages.NeedSyntax | packages.NeedTypes | packages.NeedTypesInfo | packages.NeedName | packages.NeedFiles | packages.NeedImports | packages.NeedDeps
@@ -43,6 +45,7 @@ func Sources(t *testing.T, excused map[string]string, patterns ...string) {
 		t.Fatal(err)
 	}
 	used := map[string]bool{}
+	calls := callers(pkgs)
 	for _, p := range pkgs {
 		for _, e := range p.Errors {
 			t.Fatal(e)
@@ -51,7 +54,7 @@ func Sources(t *testing.T, excused map[string]string, patterns ...string) {
 			for _, d := range defects(p, f) {
 				excuse := strings.TrimPrefix(p.PkgPath, "estafeta/") + ": " + d.what
 				if excused[excuse] == "" {
-					t.Errorf("%s: %s", d.at, excuse)
+					t.Errorf("%s: %s%s", d.at, excuse, calls.chain(d.in))
 				}
 				used[excuse] = true
 			}
@@ -68,12 +71,68 @@ func Sources(t *testing.T, excused map[string]string, patterns ...string) {
 type defect struct {
 	at   token.Position
 	what string
+	in   *types.Func // nil: outside of every function
+}
+
+// calls are, of each function, those that name it.
+type calls map[*types.Func][]*types.Func
+
+func callers(pkgs []*packages.Package) calls {
+	out := calls{}
+	for _, p := range pkgs {
+		for _, f := range p.Syntax {
+			for _, d := range f.Decls {
+				fn, ok := d.(*ast.FuncDecl)
+				if !ok || fn.Body == nil {
+					continue
+				}
+				from, _ := p.TypesInfo.Defs[fn.Name].(*types.Func)
+				ast.Inspect(fn.Body, func(n ast.Node) bool {
+					if id, ok := n.(*ast.Ident); ok {
+						if to, ok := p.TypesInfo.Uses[id].(*types.Func); ok && !slices.Contains(out[to.Origin()], from) {
+							out[to.Origin()] = append(out[to.Origin()], from)
+						}
+					}
+					return true
+				})
+			}
+		}
+	}
+	return out
+}
+
+// chain is the shortest chain of calls to a function from a Step, else from
+// whatever is called by nobody here: " (Step > move > meet)".
+func (c calls) chain(to *types.Func) string {
+	if to == nil {
+		return ""
+	}
+	next := map[*types.Func]*types.Func{to: nil}
+	queue := []*types.Func{to}
+	last := to
+	for i := 0; i < len(queue); i++ {
+		last = queue[i]
+		if last.Name() == "Step" {
+			break
+		}
+		for _, by := range c[last] {
+			if _, seen := next[by]; !seen && by != nil {
+				next[by] = last
+				queue = append(queue, by)
+			}
+		}
+	}
+	var names []string
+	for fn := last; fn != nil; fn = next[fn] {
+		names = append(names, strings.TrimPrefix(fn.FullName(), "estafeta/"))
+	}
+	return " (" + strings.Join(names, " > ") + ")"
 }
 
 func defects(p *packages.Package, f *ast.File) []defect {
 	var out []defect
 	report := func(pos token.Pos, format string, args ...any) {
-		out = append(out, defect{p.Fset.Position(pos), fmt.Sprintf(format, args...)})
+		out = append(out, defect{p.Fset.Position(pos), fmt.Sprintf(format, args...), around(p, f, pos)})
 	}
 	for _, imp := range f.Imports {
 		path, err := strconv.Unquote(imp.Path.Value)
@@ -100,7 +159,7 @@ func defects(p *packages.Package, f *ast.File) []defect {
 		case *ast.RangeStmt:
 			if tv, ok := p.TypesInfo.Types[n.X]; ok {
 				if _, isMap := tv.Type.Underlying().(*types.Map); isMap {
-					report(n.Pos(), "ranges over a map in %s", within(f, n.Pos()))
+					report(n.Pos(), "ranges over a map in %s", within(p, f, n.Pos()))
 				}
 			}
 		case *ast.AssignStmt:
@@ -119,12 +178,21 @@ func defects(p *packages.Package, f *ast.File) []defect {
 	return out
 }
 
-// within is the function around a place, or "".
-func within(f *ast.File, pos token.Pos) string {
+// around is the function around a place, or nil.
+func around(p *packages.Package, f *ast.File, pos token.Pos) *types.Func {
 	for _, d := range f.Decls {
 		if fn, ok := d.(*ast.FuncDecl); ok && fn.Pos() <= pos && pos < fn.End() {
-			return fn.Name.Name
+			found, _ := p.TypesInfo.Defs[fn.Name].(*types.Func)
+			return found
 		}
+	}
+	return nil
+}
+
+// within is the name of the function around a place.
+func within(p *packages.Package, f *ast.File, pos token.Pos) string {
+	if fn := around(p, f, pos); fn != nil {
+		return fn.Name()
 	}
 	return "a variable"
 }
