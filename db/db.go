@@ -39,6 +39,8 @@ type DB struct {
 	conn  *sql.Conn            // the writing connection
 	turn  chan struct{}        // held while writing
 	stmts map[string]*sql.Stmt // prepared on conn
+
+	reader *pool
 }
 
 // ErrNotFound is returned where exactly one row was asked for and there is none.
@@ -77,7 +79,8 @@ func Open(ctx context.Context, o Options) (*DB, error) {
 	if d.hook == nil {
 		d.hook = func() {}
 	}
-	d.Queries = Queries{&pool{db: read, stmts: map[string]*sql.Stmt{}}}
+	d.reader = &pool{db: read, stmts: map[string]*sql.Stmt{}}
+	d.Queries = Queries{d.reader}
 	return d, nil
 }
 
@@ -171,8 +174,23 @@ func explain(path string, err error) error {
 	return fmt.Errorf("the database %s: %w", path, err)
 }
 
-// Close closes all connections.
-func (d *DB) Close() error { return errors.Join(d.read.Close(), d.conn.Close(), d.write.Close()) }
+// Close closes all connections, their statements first: else they would stay
+// open, and what the log beside the file holds would not be written into it.
+func (d *DB) Close() error {
+	d.turn <- struct{}{} // a transaction under way ends first
+	defer func() { <-d.turn }()
+	return errors.Join(d.reader.close(), d.read.Close(), closeAll(d.stmts), d.conn.Close(), d.write.Close())
+}
+
+// closeAll closes statements and forgets them.
+func closeAll(stmts map[string]*sql.Stmt) error {
+	var errs []error
+	for q, s := range stmts {
+		errs = append(errs, s.Close())
+		delete(stmts, q)
+	}
+	return errors.Join(errs...)
+}
 
 // Path is the database's file.
 func (d *DB) Path() string { return d.path }

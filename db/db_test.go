@@ -277,6 +277,27 @@ func TestBackupIsACompleteDatabase(t *testing.T) {
 	}
 }
 
+// A closed database is one file: nothing of it is left in the log beside it.
+func TestCloseLeavesOneFile(t *testing.T) {
+	ctx := context.Background()
+	path := filepath.Join(t.TempDir(), "bot.db")
+	d, err := db.Open(ctx, db.Options{Path: path})
+	if err != nil {
+		t.Fatal(err)
+	}
+	mustWrite(t, d, func(tx *db.Tx) error { return tx.AddGame(game) })
+	if _, err := d.Game(ctx, "g1"); err != nil {
+		t.Fatal(err)
+	}
+	if err := d.Close(); err != nil {
+		t.Fatal(err)
+	}
+	files, err := os.ReadDir(filepath.Dir(path))
+	if err != nil || len(files) != 1 {
+		t.Errorf("left: %v, %v", files, err)
+	}
+}
+
 func TestSettings(t *testing.T) {
 	ctx := context.Background()
 	d := mustOpen(t, filepath.Join(t.TempDir(), "bot.db"))

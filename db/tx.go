@@ -26,6 +26,13 @@ type pool struct {
 	stmts map[string]*sql.Stmt
 }
 
+// close closes the statements.
+func (p *pool) close() error {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return closeAll(p.stmts)
+}
+
 func (p *pool) query(ctx context.Context, q string, args ...any) (*sql.Rows, error) {
 	p.mu.Lock()
 	s := p.stmts[q]
@@ -36,8 +43,17 @@ func (p *pool) query(ctx context.Context, q string, args ...any) (*sql.Rows, err
 			return nil, err
 		}
 		p.mu.Lock()
-		p.stmts[q] = s
+		first := p.stmts[q]
+		if first == nil {
+			p.stmts[q] = s
+		}
 		p.mu.Unlock()
+		if first != nil { // another has been as quick
+			if err := s.Close(); err != nil {
+				return nil, err
+			}
+			s = first
+		}
 	}
 	return s.QueryContext(ctx, args...)
 }

@@ -29,7 +29,7 @@ var (
 	userID   = regexp.MustCompile(`^[A-Za-z0-9_-]{1,32}$`)
 	word     = regexp.MustCompile(`^[A-Za-z0-9_.:/+-]{0,100}$`)
 	mentions = regexp.MustCompile(`^(<@[A-Za-z0-9_-]{1,32}>(, )?){0,16}$`)
-	harmful  = regexp.MustCompile(`<[@#:/]|<t:|<a:|@everyone|@here|://|\]\(|[\x00-\x08\x0b-\x1f\x7f\x{200e}\x{200f}\x{202a}-\x{202e}\x{2066}-\x{2069}]`)
+	harmful  = regexp.MustCompile(`<[@#:/]|<t:|<a:|@everyone|@here|://|\]\(|\*\*|__|~~|\|\||\x60|^[#>-] |[\x00-\x08\x0b-\x1f\x7f\x{200e}\x{200f}\x{202a}-\x{202e}\x{2066}-\x{2069}]`)
 )
 
 const (

@@ -47,14 +47,31 @@ func (s Suite) begin(t testing.TB, share float64, least int) *series {
 	case os.Getenv("ESTAFETA_LONG") != "":
 		all = longBudget
 	}
-	w := &series{t: t, least: least, most: time.Duration(share * float64(all)), began: spent(), seed: int(time.Now().Unix()/86400) * 1000}
+	w := &series{t: t, least: least, most: time.Duration(share * float64(all)), began: spent(), seed: seed()}
 	if n, err := strconv.Atoi(os.Getenv("ESTAFETA_SOAK")); err == nil {
 		w.count = n
 	}
-	if n, err := strconv.Atoi(os.Getenv("ESTAFETA_SEED")); err == nil {
-		w.seed = n
-	}
 	return w
+}
+
+// Seed is the seed of the day, or that of ESTAFETA_SEED; a test that fails says
+// which it was.
+func Seed(t *testing.T) uint64 {
+	t.Helper()
+	n := seed()
+	t.Cleanup(func() {
+		if t.Failed() {
+			t.Logf("play it again with ESTAFETA_SEED=%d", n)
+		}
+	})
+	return uint64(n)
+}
+
+func seed() int {
+	if n, err := strconv.Atoi(os.Getenv("ESTAFETA_SEED")); err == nil {
+		return n
+	}
+	return int(time.Now().Unix()/86400) * 1000
 }
 
 // game is the number of the i-th game of the series; ok is false once it is over.
