@@ -1,11 +1,16 @@
 package commands_test
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
 	"math/rand/v2"
 	"net/http"
+	"regexp"
+	"slices"
+	"strconv"
 	"strings"
+	"sync"
 	"sync/atomic"
 	"syscall"
 	"testing"
@@ -13,6 +18,7 @@ import (
 
 	"estafeta/db"
 	"estafeta/engine"
+	"estafeta/engine/geom"
 	"estafeta/engine/nebula"
 	"estafeta/engine/scene"
 	"estafeta/engine/system"
@@ -28,33 +34,54 @@ type crowded struct {
 	more int
 }
 
+// rocks makes the table of a game its own.
+func rocks(v *engine.View, n int) {
+	v.Scene.Things = append(slices.Clone(v.Scene.Things), scene.Thing{
+		ID: "rock9", Kind: "rock", N: 9, Class: scene.Impassable,
+		Outline: geom.Regular(scene.Point{X: 3 + float64(n%85), Y: 87}, 1+float64(n/85), 7),
+	})
+}
+
 // crowdedGame is a game among bystanders.
 type crowdedGame struct {
 	Played *nebula.Game `json:"played"`
 	More   int          `json:"more"`
+	Table  int          `json:"table"`
 }
 
 func (s crowded) Games() engine.System { return s }
 
-func (s crowded) wrap(g engine.Game, err error) (engine.Game, error) {
+func (s crowded) wrap(g engine.Game, err error) (*crowdedGame, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &crowdedGame{g.(*nebula.Game), s.more}, nil
+	return &crowdedGame{Played: g.(*nebula.Game), More: s.more}, nil
 }
 
 func (s crowded) New(setup engine.Setup) (engine.Game, error) { return s.wrap(s.System.New(setup)) }
 
-func (s crowded) Scenario(doc []byte) (engine.Game, error) { return s.wrap(s.System.Scenario(doc)) }
+// Scenario reads the number of the table from a comment at the end.
+func (s crowded) Scenario(doc []byte) (engine.Game, error) {
+	g, err := s.wrap(s.System.Scenario(doc))
+	if at := bytes.LastIndexByte(doc, '#'); err == nil && at >= 0 {
+		g.Table, _ = strconv.Atoi(strings.TrimSpace(string(doc[at+1:])))
+	}
+	return g, err
+}
 
 func (s crowded) Decode(schema string, state []byte) (engine.Game, error) {
 	var kept struct {
 		Played json.RawMessage `json:"played"`
+		Table  int             `json:"table"`
 	}
 	if err := json.Unmarshal(state, &kept); err != nil {
 		return nil, err
 	}
-	return s.wrap(s.System.Decode(schema, kept.Played))
+	g, err := s.wrap(s.System.Decode(schema, kept.Played))
+	if err == nil {
+		g.Table = kept.Table
+	}
+	return g, err
 }
 
 func (g *crowdedGame) Step(t *engine.Table)             { g.Played.Step(t) }
@@ -63,6 +90,7 @@ func (g *crowdedGame) Adjust(a engine.Adjustment) error { return g.Played.Adjust
 func (g *crowdedGame) Corrections() []engine.Adjustment { return g.Played.Corrections() }
 func (g *crowdedGame) View(s engine.Seat) engine.View {
 	v := g.Played.View(s)
+	rocks(&v, g.Table)
 	for n := range g.More {
 		b := scene.Base{
 			ID: fmt.Sprint("bystander", n), Label: fmt.Sprint(n + 20), Side: 1 + n%2, Shape: scene.Round, W: 2.5,
@@ -108,7 +136,6 @@ func (s *seat) match(t testing.TB, channel string, scenario []byte) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s.settle(t)
 	return i.ID
 }
 
@@ -123,7 +150,7 @@ func (s *seat) settle(t testing.TB) {
 		if n == 0 {
 			return
 		}
-		time.Sleep(4 * time.Millisecond)
+		time.Sleep(10 * time.Millisecond)
 	}
 }
 
@@ -167,6 +194,7 @@ func BenchmarkDelivered(b *testing.B) {
 	s := sitAt(b, sandbox.Config{Validate: seen.see}, []system.System{crowded{more: 60 - 8}})
 	r := rng(7)
 	game := s.match(b, "table", nebula.System{}.Demo())
+	s.settle(b)
 	answers := 0
 	counted, free, pictures, cpu := seen.counted.Load(), seen.free.Load(), seen.pictures.Load(), processor(b)
 	for b.Loop() {
@@ -175,6 +203,7 @@ func BenchmarkDelivered(b *testing.B) {
 			spent := processor(b)
 			c, f, p := seen.counted.Load(), seen.free.Load(), seen.pictures.Load()
 			game = s.match(b, "table", nebula.System{}.Demo())
+			s.settle(b)
 			cpu += processor(b) - spent
 			counted, free, pictures = counted+seen.counted.Load()-c, free+seen.free.Load()-f, pictures+seen.pictures.Load()-p
 			b.StartTimer()
@@ -191,6 +220,98 @@ func BenchmarkDelivered(b *testing.B) {
 	b.ReportMetric(each(seen.counted.Load()-counted), "counted/answer")
 	b.ReportMetric(each(seen.free.Load()-free), "free/answer")
 	b.ReportMetric(each(seen.pictures.Load()-pictures), "pictures/answer")
+}
+
+// BenchmarkShown is how long it takes until the card of an answer is shown, with
+// a hundred games of sixty bases on tables of their own, each answered once in
+// six seconds, whether the bot keeps up or not. One round of it lasts 12 s.
+func BenchmarkShown(b *testing.B) {
+	const games, every, lasts = 100, 6 * time.Second, 12 * time.Second
+	var names []string
+	for n := range games {
+		names = append(names, fmt.Sprintf("table-%d", n))
+	}
+	var mu sync.Mutex
+	waiting := map[string]time.Time{} // the press whose card is not yet shown, by game
+	var waits []time.Duration
+	picture := regexp.MustCompile(`"board-([a-z0-9]+)\.png"`)
+	s := sitAt(b, sandbox.Config{Channels: names, Validate: func(r *http.Request, body []byte) error {
+		if m := picture.FindSubmatch(body); m != nil {
+			mu.Lock()
+			defer mu.Unlock()
+			if began, ok := waiting[string(m[1])]; ok {
+				waits = append(waits, time.Since(began))
+				delete(waiting, string(m[1]))
+			}
+		}
+		return nil
+	}}, []system.System{crowded{more: 60 - 8}})
+	var ids []string
+	for n, name := range names {
+		ids = append(ids, s.match(b, name, fmt.Append(nil, string(nebula.System{}.Demo()), "\n# ", n)))
+	}
+	s.settle(b)
+	spent, answers := processor(b), 0
+	for b.Loop() {
+		tick := time.NewTicker(every / games)
+		r := rng(11)
+		var presses sync.WaitGroup
+		for n := range int(lasts / (every / games)) {
+			<-tick.C
+			game, seed := ids[n%games], r.Uint64()
+			answers++
+			presses.Go(func() {
+				mu.Lock()
+				waiting[game] = time.Now()
+				mu.Unlock()
+				if !s.answer(b, game, rng(seed)) {
+					mu.Lock()
+					delete(waiting, game)
+					mu.Unlock()
+				}
+			})
+		}
+		presses.Wait()
+		tick.Stop()
+		s.settle(b)
+	}
+	spent = processor(b) - spent
+	slices.Sort(waits)
+	if len(waits) == 0 {
+		b.Fatal("nothing was shown")
+	}
+	b.ReportMetric(float64(len(waits))/float64(answers), "shown/answer")
+	b.ReportMetric(spent.Seconds()*1000/float64(answers), "cpu-ms/answer")
+	b.ReportMetric(waits[len(waits)/2].Seconds()*1000, "ms-median")
+	b.ReportMetric(waits[len(waits)*99/100].Seconds()*1000, "ms-99th")
+}
+
+// TestRequestsOfAnAnswer: an answer by a press costs at most 0.4 requests under
+// Discord's limit for the whole bot, and one picture: a card is edited by the
+// token of the click, and only a new card, for whoever is asked next, is posted.
+func TestRequestsOfAnAnswer(t *testing.T) {
+	var seen counter
+	s := sitAt(t, sandbox.Config{Validate: seen.see}, []system.System{nebula.System{}})
+	r := rng(3)
+	game := s.match(t, "table", nebula.System{}.Demo())
+	s.settle(t)
+	counted, pictures := seen.counted.Load(), seen.pictures.Load()
+	answers := 0
+	for answers < 40 && s.answer(t, game, r) {
+		s.settle(t)
+		answers++
+	}
+	counted, pictures = seen.counted.Load()-counted, seen.pictures.Load()-pictures
+	t.Logf("%d answers, %d requests under the limit, %d pictures", answers, counted, pictures)
+	if answers < 20 {
+		t.Fatalf("only %d answers", answers)
+	}
+	if 10*counted > 4*int64(answers) {
+		t.Errorf("%d requests under the limit of the whole bot for %d answers: 0.4 each at most", counted, answers)
+	}
+	if pictures > int64(answers) {
+		t.Errorf("%d pictures for %d answers", pictures, answers)
+	}
 }
 
 // processor is the processor time that this process has had.

@@ -10,8 +10,8 @@ import (
 	"estafeta/engine/geom"
 )
 
-// A brush draws as gg does, and notes which tiles of the picture it has touched:
-// only they are made anew for the next picture. It has no other methods than
+// A brush draws as gg does, and notes before which tiles of the picture it will
+// touch: only they need the background beneath, and are looked at afterwards. It has no other methods than
 // those it notes, so that nothing is drawn behind its back.
 type brush struct {
 	gg      *gg.Context
@@ -161,30 +161,28 @@ func (b *brush) arc(x, y, r, from, to float64) {
 }
 
 func (b *brush) FillPreserve() {
+	if b.touched != nil && len(b.trail) > 0 {
+		lo, hi := b.trail[0].a, b.trail[0].a
+		for _, s := range b.trail {
+			lo = geom.Point{X: min(lo.X, s.a.X, s.b.X), Y: min(lo.Y, s.a.Y, s.b.Y)}
+			hi = geom.Point{X: max(hi.X, s.a.X, s.b.X), Y: max(hi.Y, s.a.Y, s.b.Y)}
+		}
+		b.touched.box(lo, hi, 1)
+	}
 	b.gg.FillPreserve()
-	if b.touched == nil || len(b.trail) == 0 {
-		return
-	}
-	lo, hi := b.trail[0].a, b.trail[0].a
-	for _, s := range b.trail {
-		lo = geom.Point{X: min(lo.X, s.a.X, s.b.X), Y: min(lo.Y, s.a.Y, s.b.Y)}
-		hi = geom.Point{X: max(hi.X, s.a.X, s.b.X), Y: max(hi.Y, s.a.Y, s.b.Y)}
-	}
-	b.touched.box(lo, hi, 1)
 }
 
 func (b *brush) StrokePreserve() {
-	b.gg.StrokePreserve()
-	if b.touched == nil {
-		return
-	}
-	for _, s := range b.trail {
-		if s.box {
-			b.touched.box(s.a, s.b, b.width/2+2)
-		} else {
-			b.touched.line(s.a, s.b, b.width/2+2)
+	if b.touched != nil {
+		for _, s := range b.trail {
+			if s.box {
+				b.touched.box(s.a, s.b, b.width/2+2)
+			} else {
+				b.touched.line(s.a, s.b, b.width/2+2)
+			}
 		}
 	}
+	b.gg.StrokePreserve()
 }
 
 func (b *brush) Fill() {
@@ -214,9 +212,9 @@ func (b *brush) Push()                           { b.gg.Push() }
 func (b *brush) Pop()                            { b.gg.Pop() }
 func (b *brush) ScaleAbout(sx, sy, x, y float64) { b.gg.ScaleAbout(sx, sy, x, y) }
 
-// copied notes what was put on the picture in another way than by a path: w by
-// h pixels with their corner at (x, y).
-func (b *brush) copied(x, y, w, h float64) {
+// copies notes what is to be put on the picture in another way than by a path: w
+// by h pixels with their corner at (x, y).
+func (b *brush) copies(x, y, w, h float64) {
 	if b.touched == nil {
 		return
 	}
@@ -231,11 +229,12 @@ const tileSize = 16
 type tiles struct {
 	cols, rows int
 	on         []bool
-	list       []int // the marked ones
+	list       []int     // the marked ones
+	first      func(int) // called when a tile is marked
 }
 
-func newTiles(w, h int) *tiles {
-	t := &tiles{cols: (w + tileSize - 1) / tileSize, rows: (h + tileSize - 1) / tileSize}
+func newTiles(w, h int, first func(int)) *tiles {
+	t := &tiles{cols: (w + tileSize - 1) / tileSize, rows: (h + tileSize - 1) / tileSize, first: first}
 	t.on = make([]bool, t.cols*t.rows)
 	return t
 }
@@ -256,6 +255,7 @@ func (t *tiles) box(lo, hi geom.Point, grow float64) {
 			if i := y*t.cols + x; !t.on[i] {
 				t.on[i] = true
 				t.list = append(t.list, i)
+				t.first(i)
 			}
 		}
 	}

@@ -18,7 +18,9 @@ func plainly(s scene.Scene, o Options) *image.Paletted {
 	p.start(look(s, o), o)
 	p.background(s)
 	pal.reduce(p.full, p.paper)
-	pal.expand(p.paper, p.full)
+	for y := range p.paper.h {
+		pal.expand(p.paper.row(y), p.full.Pix[y*p.full.Stride:])
+	}
 	p.foreground(s)
 	pal.reduce(p.full, p.paper)
 	out := image.NewPaletted(p.full.Rect, pal.colours)

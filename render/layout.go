@@ -49,6 +49,13 @@ type table struct {
 	labels []label
 	hard   []box // labels and badges
 	soft   []box // bases and signs on shot lines
+	ground []plot
+}
+
+// plot is a piece of terrain in board pixels.
+type plot struct {
+	shape geom.Polygon
+	box   box
 }
 
 // layout finds a place for every label: first those that fit into their base,
@@ -84,6 +91,14 @@ func (p *pen) layout(s scene.Scene) []label {
 	t.hurts()
 	for _, i := range tagged {
 		t.tag(i)
+	}
+	for _, th := range s.Things {
+		g := plot{shape: p.v.all(th.Outline)}
+		if len(g.shape) > 0 {
+			lo, hi := g.shape.Bounds()
+			g.box = box{lo.X, lo.Y, hi.X, hi.Y}
+		}
+		t.ground = append(t.ground, g)
 	}
 	for i := range s.Things {
 		t.sign(i)
@@ -247,11 +262,11 @@ func (t *table) sign(i int) {
 	if len(th.Outline) < 3 || th.N <= 0 {
 		return
 	}
-	g := geom.Polygon(t.p.v.all(th.Outline))
-	lo, hi := g.Bounds()
-	if !(box{lo.X, lo.Y, hi.X, hi.Y}).hits(t.board) {
+	g, bounds := t.ground[i].shape, t.ground[i].box
+	if !bounds.hits(t.board) {
 		return
 	}
+	lo, hi := geom.Point{X: bounds.x0, Y: bounds.y0}, geom.Point{X: bounds.x1, Y: bounds.y1}
 	size, line, icon := smallText, capHeight(smallText), 2*boardBadgeR+iconGap
 	if t.p.v.closer {
 		size, line = labelText, capHeight(labelText)
@@ -284,8 +299,7 @@ func (t *table) sign(i int) {
 	defer func(soft []box) { t.soft = soft }(t.soft)
 	for k, o := range t.s.Things { // better not over other terrain
 		if k != i && len(o.Outline) > 2 {
-			lo, hi := geom.Polygon(t.p.v.all(o.Outline)).Bounds()
-			t.soft = append(t.soft[:len(t.soft):len(t.soft)], box{lo.X, lo.Y, hi.X, hi.Y})
+			t.soft = append(t.soft[:len(t.soft):len(t.soft)], t.ground[k].box)
 		}
 	}
 	t.place(l, w, h, geom.Point{X: half.X - 6, Y: half.Y - 6}, rightFirst[:])

@@ -126,12 +126,9 @@ func (p *palette) line(from []byte, to []byte) {
 	}
 }
 
-// expand is the reverse of reduce.
-func (p *palette) expand(from *scan, img *image.RGBA) {
-	for y := range from.h {
-		to := img.Pix[y*img.Stride:]
-		for i, c := range from.row(y) {
-			binary.LittleEndian.PutUint32(to[4*i:], p.pixel[c])
-		}
+// expand is the reverse of line.
+func (p *palette) expand(from, to []byte) {
+	for i, c := range from {
+		binary.LittleEndian.PutUint32(to[4*i:4*i+4], p.pixel[c])
 	}
 }

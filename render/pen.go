@@ -34,12 +34,14 @@ type pen struct {
 	frame   *brush      // draws on full
 	board   *image.RGBA // the part of full inside the margin, from (0, 0)
 	dc      *brush      // draws on board
-	touched *tiles      // of full, by dc since it was the background
+	touched *tiles      // of full, by dc: elsewhere full shows anything
 
-	clean *image.RGBA // the background alone
-	paper *scan       // the picture in the colours of its palette
-	back  *scan       // the background in them
-	on    key         // what clean and back show, zero for nothing
+	pal   *palette
+	paper *scan       // the picture in the colours of the palette
+	back  *scan       // the background alone
+	on    key         // what back shows, zero for nothing
+	clean *image.RGBA // the background as pixels, where it is laid
+	laid  []bool      // by tile
 
 	faces   map[int]font.Face
 	sprites map[sprite]*stamp
@@ -58,8 +60,8 @@ func (p *pen) start(v view, o Options) {
 	}
 	if size := v.picture(); p.full == nil || p.full.Rect != size {
 		w, h := size.Dx(), size.Dy()
-		p.full, p.clean, p.touched = image.NewRGBA(size), image.NewRGBA(size), newTiles(w, h)
-		p.paper, p.back, p.on = newScan(w, h), newScan(w, h), key{}
+		p.full, p.clean, p.touched = image.NewRGBA(size), image.NewRGBA(size), newTiles(w, h, p.lay)
+		p.paper, p.back, p.on, p.laid = newScan(w, h), newScan(w, h), key{}, make([]bool, len(p.touched.on))
 	}
 	if p.drawnIn != o.Theme {
 		p.drawnIn = o.Theme
@@ -71,30 +73,41 @@ func (p *pen) start(v view, o Options) {
 		Rect:   image.Rect(0, 0, v.w, v.h),
 	}
 	p.frame, p.dc = newBrush(p.full), newBrush(p.board)
-	p.dc.at, p.dc.touched = image.Pt(margin, margin), p.touched
+	p.dc.at = image.Pt(margin, margin)
 }
 
-// wipe makes the background of what the last picture had touched.
+// wipe makes the paper the background alone.
 func (p *pen) wipe() {
 	for _, i := range p.touched.list {
 		part := p.touched.rect(i, p.paper.w, p.paper.h)
 		for y := part.Min.Y; y < part.Max.Y; y++ {
 			copy(p.paper.row(y)[part.Min.X:part.Max.X], p.back.row(y)[part.Min.X:part.Max.X])
-			from, to := p.full.PixOffset(part.Min.X, y), p.full.PixOffset(part.Max.X, y)
-			copy(p.full.Pix[from:to], p.clean.Pix[from:to])
 		}
 	}
 	p.touched.clear()
 }
 
+// lay puts the background where dc is about to draw.
+func (p *pen) lay(i int) {
+	part := p.touched.rect(i, p.back.w, p.back.h)
+	for y := part.Min.Y; y < part.Max.Y; y++ {
+		from, to := p.full.PixOffset(part.Min.X, y), p.full.PixOffset(part.Max.X, y)
+		if !p.laid[i] {
+			p.pal.expand(p.back.row(y)[part.Min.X:part.Max.X], p.clean.Pix[from:to])
+		}
+		copy(p.full.Pix[from:to], p.clean.Pix[from:to])
+	}
+	p.laid[i] = true
+}
+
 // dry puts what was drawn on the paper.
-func (p *pen) dry(pal *palette) {
+func (p *pen) dry() {
 	for _, i := range p.touched.list {
 		part := p.touched.rect(i, p.paper.w, p.paper.h)
 		for y := part.Min.Y; y < part.Max.Y; y++ {
 			from, to := p.full.PixOffset(part.Min.X, y), p.full.PixOffset(part.Max.X, y)
 			if drawn := p.full.Pix[from:to]; !bytes.Equal(drawn, p.clean.Pix[from:to]) {
-				pal.line(drawn, p.paper.row(y)[part.Min.X:part.Max.X])
+				p.pal.line(drawn, p.paper.row(y)[part.Min.X:part.Max.X])
 			}
 		}
 	}
@@ -124,11 +137,11 @@ func (p *pen) text(img *image.RGBA, s string, size int, x, y float64, c color.Co
 		X: fixed.Int26_6(math.Round((x - p.width(s, size)/2) * 64)),
 		Y: fixed.Int26_6(math.Round((y + capHeight(size)/2) * 64)),
 	}
-	d.DrawString(s)
 	if img == p.board {
 		w, h := p.width(s, size), float64(size)
-		p.dc.copied(x-w/2-h/8, y-h, w+h/4, 2*h)
+		p.dc.copies(x-w/2-h/8, y-h, w+h/4, 2*h)
 	}
+	d.DrawString(s)
 }
 
 // outline sets the path of dc to a closed polygon.

@@ -86,28 +86,29 @@ func (r *Renderer) draw(s scene.Scene, o Options) (*pen, *palette, error) {
 	k := keyOf(s, o, v)
 	p := r.pen(k)
 	p.start(v, o)
+	p.pal = pal
 	if p.on == k {
 		p.wipe()
 	} else {
-		r.ground(p, pal, s, k)
+		r.ground(p, s, k)
 	}
+	p.dc.touched = p.touched
 	p.foreground(s)
-	p.dry(pal)
+	p.dry()
 	return p, pal, nil
 }
 
 // ground puts a background on the paper of a pen.
-func (r *Renderer) ground(p *pen, pal *palette, s scene.Scene, k key) {
+func (r *Renderer) ground(p *pen, s scene.Scene, k key) {
 	p.on = key{} // until it is
 	if !r.cache.background(k, p.back.rows) {
 		p.background(s)
-		pal.reduce(p.full, p.back)
+		p.pal.reduce(p.full, p.back)
 		r.cache.keep(k, p.back.rows)
 	}
 	copy(p.paper.rows, p.back.rows)
-	pal.expand(p.back, p.clean)
-	copy(p.full.Pix, p.clean.Pix)
 	p.touched.clear()
+	clear(p.laid)
 	p.on = k
 }
 

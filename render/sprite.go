@@ -51,8 +51,8 @@ func (p *pen) copy(k sprite, x, y, w, h int, make func()) {
 		s = newStamp(img)
 		p.sprites[k] = s
 	}
+	p.dc.copies(float64(x), float64(y), float64(w), float64(h))
 	s.on(p.board, x, y)
-	p.dc.copied(float64(x), float64(y), float64(w), float64(h))
 }
 
 func newStamp(img *image.RGBA) *stamp {

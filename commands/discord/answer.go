@@ -10,6 +10,7 @@ import (
 const (
 	kindCallback = "callback"
 	kindWebhook  = "webhook"
+	kindOwn      = "own" // an edit by a click's token
 	kindFollowUp = "follow-up"
 	kindPost     = "post"
 	kindEdit     = "edit"
@@ -38,10 +39,12 @@ type callbackJSON struct {
 func (s *Session) first(ctx context.Context, in *Interaction, kind int, data any, files []Attach) error {
 	ctx, cancel := context.WithTimeout(ctx, firstAnswer)
 	defer cancel()
-	return s.do(ctx, request{
+	err := s.do(ctx, request{
 		method: http.MethodPost, path: "interactions/" + in.ID + "/" + in.Token + "/callback",
 		kind: kindCallback, major: in.ID, body: callbackJSON{kind, data}, files: files,
 	}, nil)
+	s.originals.answered(in, err == nil && (kind == callbackDeferUpdate || kind == callbackUpdate))
+	return err
 }
 
 // Reply answers an interaction with a message.

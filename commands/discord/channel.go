@@ -29,18 +29,12 @@ func (s *Session) Edit(ctx context.Context, channelID, messageID string, m Messa
 	if err := m.Check(); err != nil {
 		return err
 	}
-	return s.do(ctx, request{
-		method: http.MethodPatch, path: "channels/" + channelID + "/messages/" + messageID,
-		kind: kindEdit, major: channelID, body: m.editJSON(), files: m.Files,
-	}, nil)
+	return s.edit(ctx, channelID, messageID, m.editJSON(), m.Files)
 }
 
 // RemoveButtons takes buttons and selects off a plain message of the bot.
 func (s *Session) RemoveButtons(ctx context.Context, channelID, messageID string) error {
-	return s.do(ctx, request{
-		method: http.MethodPatch, path: "channels/" + channelID + "/messages/" + messageID,
-		kind: kindEdit, major: channelID, body: map[string]any{"components": []Component{}},
-	}, nil)
+	return s.edit(ctx, channelID, messageID, map[string]any{"components": []Component{}}, nil)
 }
 
 // Delete removes a message of the bot; one that is gone already is no error.

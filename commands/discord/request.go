@@ -80,7 +80,7 @@ func (s *Session) do(ctx context.Context, r request, out any) error {
 	}
 	backoff := 100 * time.Millisecond
 	for attempt := 1; ; attempt++ {
-		if r.kind != kindCallback {
+		if r.kind != kindCallback && r.kind != kindOwn {
 			if err := s.limits.wait(ctx); err != nil {
 				return fmt.Errorf("%s %s: %w", r.method, r.kind, err)
 			}
@@ -98,7 +98,7 @@ func (s *Session) do(ctx context.Context, r request, out any) error {
 		if attempt > 1 && r.kind == kindCallback && IsAlreadyAnswered(err) {
 			return nil // the attempt that seemed to fail had arrived
 		}
-		if wait < 0 || attempt == maxAttempts {
+		if wait < 0 || attempt == maxAttempts || r.kind == kindOwn {
 			return err
 		}
 		if wait == 0 {

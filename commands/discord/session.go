@@ -43,6 +43,8 @@ type Session struct {
 	guilds  GuildWatcher
 	limits  globalLimit
 
+	originals originals
+
 	appID  atomic.Value // string, known since READY
 	userID atomic.Value // string
 
@@ -220,6 +222,7 @@ func (s *Session) onEvent(_ *discordgo.Session, e *discordgo.Event) {
 		return
 	}
 	s.running.Add(1)
+	s.originals.clicked(in)
 	go s.handle(in)
 }
 
@@ -251,7 +254,8 @@ func (s *Session) handle(in *Interaction) {
 				"command", in.Command, "custom_id", in.CustomID, "panic", v, "stack", string(debug.Stack()))
 		}
 	}()
-	ctx, cancel := context.WithTimeout(s.ctx, handlerTime)
+	defer s.originals.answered(in, false)
+	ctx, cancel := context.WithTimeout(context.WithValue(s.ctx, handling{}, true), handlerTime)
 	defer cancel()
 	s.handler.Handle(ctx, s, in)
 }

@@ -71,6 +71,7 @@ func (b *Outbox) post(ctx context.Context, c discord.Client, posts []host.Post) 
 	}
 	var span host.Span
 	wants, remind, night := false, false, false
+	other := false // something else than news is to be shown
 	for _, p := range posts {
 		wants = wants || p.Kind == host.PostCard
 	}
@@ -97,6 +98,7 @@ func (b *Outbox) post(ctx context.Context, c discord.Client, posts []host.Post) 
 			part += len(p.Reminder.Users)
 			remind, night = true, night || p.Reminder.Night
 		case host.PostCard:
+			other = other || p.Span.Last == 0
 			if span.First == 0 || p.Span.First > 0 && p.Span.First < span.First {
 				span.First = p.Span.First
 			}
@@ -105,6 +107,9 @@ func (b *Outbox) post(ctx context.Context, c discord.Client, posts []host.Post) 
 	}
 	if !wants && !remind {
 		return message, nil, nil
+	}
+	if old, had, err := b.Host.Card(ctx, t.ID); err == nil && had && !remind && !other && message == "" && len(said) == 0 && told(t, old, span) {
+		return old.Message, nil, nil
 	}
 	return b.showCard(ctx, c, t, span, said, remind, night, posts[0].Nonce(0))
 }
@@ -191,6 +196,13 @@ func awaitsMore(told, now []engine.Seat) bool {
 		return len(told) > 0
 	}
 	return slices.ContainsFunc(now, func(s engine.Seat) bool { return !slices.Contains(told, s) })
+}
+
+// told reports that a game's card shows all of its news already: one answer can
+// have several causes for a card, and the first that is drawn shows them all.
+func told(t *call.Game, card db.Card, news host.Span) bool {
+	return t.Status == db.Playing && news.Last > 0 && news.Last <= card.Seq && card.Seq == t.Position.Seq &&
+		card.Channel == t.Where() && slices.Equal(card.Awaited, t.Position.Awaited())
 }
 
 // showCard edits the game's card while the same seats go on and it is still
