@@ -108,7 +108,7 @@ func (b *Outbox) post(ctx context.Context, c discord.Client, posts []host.Post) 
 	if !wants && !remind {
 		return message, nil, nil
 	}
-	if old, had, err := b.Host.Card(ctx, t.ID); err == nil && had && !remind && !other && message == "" && len(said) == 0 && told(t, old, span) {
+	if old, had, err := b.Host.Card(ctx, t.ID); err == nil && had && !remind && !other && message == "" && len(said) == 0 && b.told(t, old, span) {
 		return old.Message, nil, nil
 	}
 	return b.showCard(ctx, c, t, span, said, remind, night, posts[0].Nonce(0))
@@ -200,9 +200,10 @@ func awaitsMore(told, now []engine.Seat) bool {
 
 // told reports that a game's card shows all of its news already: one answer can
 // have several causes for a card, and the first that is drawn shows them all.
-func told(t *call.Game, card db.Card, news host.Span) bool {
-	return t.Status == db.Playing && news.Last > 0 && news.Last <= card.Seq && card.Seq == t.Position.Seq &&
-		card.Channel == t.Where() && slices.Equal(card.Awaited, t.Position.Awaited())
+func (b *Outbox) told(t *call.Game, card db.Card, news host.Span) bool {
+	lines := b.Cards.Tells(card.Message)
+	return t.Status == db.Playing && news.First > 0 && lines.First > 0 && lines.First <= news.First && news.Last <= lines.Last &&
+		card.Seq == t.Position.Seq && card.Channel == t.Where() && slices.Equal(card.Awaited, t.Position.Awaited())
 }
 
 // showCard edits the game's card while the same seats go on and it is still
