@@ -108,6 +108,10 @@ func (g *Game) activate(t *engine.Table, s *Ship) {
 		return
 	}
 	g.performAction(t, s)
+	if late := g.Turn.Late; late != "" && !s.Destroyed {
+		g.Turn.Late = ""
+		g.checkStress(t, s, flight.Maneuver{Difficulty: late})
+	}
 	g.obstacleDice(t, s)
 	if !s.Destroyed {
 		g.fire(t, Moment{At: ActivationDone, About: s, Man: man})

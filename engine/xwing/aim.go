@@ -39,7 +39,23 @@ func (g *Game) shots(s *Ship) []Aimed {
 // mayNotAttack: a cloaked ship, one on an asteroid, or one that a card forbids
 // it. XW-ATK-37, XW-ATK-38, XW-CLK-03, XW-OBS-04, XW-OBS-07.
 func (g *Game) mayNotAttack(s *Ship) bool {
-	return s.Destroyed || s.has(Cloak) || s.has("weapons_disabled") || g.onAsteroid(s) || g.forbids(s, Deed{Do: ToAttack})
+	return s.Destroyed || s.has(Cloak) || s.has("weapons_disabled") && !g.any(s, func(e *Effect) bool { return e.Fires != nil }) ||
+		g.onAsteroid(s) && !g.any(s, func(e *Effect) bool { return e.Steady }) || g.forbids(s, Deed{Do: ToAttack})
+}
+
+// any: some card of a ship is of a kind.
+func (g *Game) any(s *Ship, kind func(*Effect) bool) bool {
+	on := false
+	g.each(s, func(e *Effect, _ Moment) { on = on || kind(e) })
+	return on
+}
+
+// fires: the ship's weapons are not disabled, or a card lets it attack with this
+// one.
+func (g *Game) fires(s *Ship, weapon string, at *Ship) bool {
+	on := !s.has("weapons_disabled")
+	g.each(s, func(e *Effect, m Moment) { on = on || e.Fires != nil && e.Fires(m, weapon, at) })
+	return on
 }
 
 // weapons are the primary weapon and the Upgrade cards with the "Attack:"
@@ -77,19 +93,18 @@ func (g *Game) aimedAt(s, e *Ship, weapon string) bool {
 	return g.focusForLock(s) && g.canSpend(s, Focus)
 }
 
-// attacksInContact: a card lets the ship attack another that it touches.
+// attacksInContact: a card of one of two ships lets them attack each other
+// although they touch: the card's ship attacks, or has the other in its arc.
 func (g *Game) attacksInContact(s, e *Ship) bool {
-	on := false
-	g.each(s, func(f *Effect, _ Moment) { on = on || f.Contact })
-	return on && inArcOf(s, e)
+	attacks := g.any(s, func(f *Effect) bool { return f.Contact }) && inArcOf(s, e)
+	apart := func(a, b *Ship) bool { return g.any(a, func(f *Effect) bool { return f.Apart }) && inArcOf(a, b) }
+	return attacks || apart(s, e) || apart(e, s)
 }
 
 // focusForLock: a card lets the ship pay with focus tokens what a weapon asks
 // in locks.
 func (g *Game) focusForLock(s *Ship) bool {
-	on := false
-	g.each(s, func(e *Effect, _ Moment) { on = on || e.FocusForLock })
-	return on
+	return g.any(s, func(e *Effect) bool { return e.FocusForLock })
 }
 
 // mayShoot measures one weapon to one target. XW-ATK-03 … XW-ATK-05,
@@ -100,23 +115,26 @@ func (g *Game) mayShoot(s *Ship, weapon string, e *Ship) (flight.Shot, bool) {
 
 // shootable is mayShoot for many targets: what cards forbid is gathered once.
 func (g *Game) shootable(s *Ship, weapon string, e *Ship, forbids func(*Ship, Deed) bool) (flight.Shot, bool) {
-	if e.Destroyed || g.touching(s, e) && !g.attacksInContact(s, e) || !g.aimedAt(s, e, weapon) {
+	if e.Destroyed || g.touching(s, e) && !g.attacksInContact(s, e) || !g.aimedAt(s, e, weapon) || !g.fires(s, weapon, e) {
 		return flight.Shot{}, false
 	}
 	shot := g.aim(s, weapon, e)
-	lo, hi := weaponRange(weapon)
+	lo, hi := g.weaponRange(s, weapon)
 	if !shot.In || shot.Band < lo || shot.Band > hi || forbids(s, toTarget(e, weapon)) || forbids(s, toFire(weapon)) {
 		return flight.Shot{}, false
 	}
 	return shot, true
 }
 
-// weaponRange are the bands in which a weapon may be used.
-func weaponRange(weapon string) (lo, hi int) {
+// weaponRange are the bands in which a ship may use a weapon.
+func (g *Game) weaponRange(s *Ship, weapon string) (lo, hi int) {
 	if weapon == book.PrimaryWeapon {
 		return 1, flight.Ruler
 	}
 	r := book.Upgrade(weapon).Weapon.Range
+	if g.any(s, func(e *Effect) bool { return e.Wider }) {
+		return max(1, r[0]-1), min(flight.Ruler, r[1]+1)
+	}
 	return r[0], r[1]
 }
 
@@ -133,7 +151,9 @@ func (g *Game) aim(s *Ship, weapon string, e *Ship) flight.Shot {
 	} else {
 		arcs = g.arcsOf(s, weapon)
 	}
-	return flight.Aim(s.base(), e.base(), arcs, g.tokens(), g.gauge())
+	shot := flight.Aim(s.base(), e.base(), arcs, g.tokens(), g.gauge())
+	shot.Obstructed = shot.Obstructed && !g.any(s, func(f *Effect) bool { return f.Steady })
+	return shot
 }
 
 // arcsOf are the arcs of a secondary weapon, nil if it needs none: the front

@@ -84,6 +84,7 @@ func (a *Attack) addEvade() {
 // Comparison is what cards say of the comparison of two rolls.
 type Comparison struct {
 	Hits, Crits int  // how many evades do not cancel
+	CritsFirst  bool // evades cancel critical hits before hits
 	Sure        bool // the defender is hit, whatever is left
 }
 
@@ -91,6 +92,9 @@ type Comparison struct {
 // What is left hits. XW-ATK-27 … XW-ATK-29, XW-DICE-01, XW-DICE-02, XW-DICE-05.
 func (a *Attack) compare(c Comparison) {
 	evades := count(a.Defense, EvadeFace)
+	if c.CritsFirst {
+		evades -= evade(a.Dice, Crit, min(evades, count(a.Dice, Crit)-c.Crits))
+	}
 	evades -= evade(a.Dice, Hit, min(evades, count(a.Dice, Hit)-c.Hits))
 	evade(a.Dice, Crit, min(evades, count(a.Dice, Crit)-c.Crits))
 	a.Hits, a.Crits = count(a.Dice, Hit), count(a.Dice, Crit)
@@ -183,11 +187,17 @@ func (g *Game) askReroll(t *engine.Table, seat engine.Seat, defense bool, n int,
 	if !defense && g.forbids(g.attacker(), Deed{Do: ToReroll}) {
 		return 0
 	}
+	if !defense && g.forbids(g.attacker(), Deed{Do: ToChain}) {
+		left := max(0, 1-rerolled(dice()))
+		if n < 0 || n > left {
+			n = left
+		}
+	}
 	open := 0
 	for _, f := range faces {
 		open += fresh(dice(), f)
 	}
-	if open == 0 {
+	if open == 0 || n == 0 {
 		return 0
 	}
 	a := t.Ask(seat, "reroll", func(p *engine.Prompt) {

@@ -415,6 +415,27 @@ var crewCards = []Effect{
 				m.free()
 			}
 		}}}},
+	// The first time it attacks and the first time it defends in a round, the first Damage card is dealt faceup.
+	{Key: "greedo", Faceup: func(m Moment) bool { return m.G.Attack.Defender == m.About.ID && m.remembers("first") > 0 },
+		On: []Trigger{
+			{At: OnTarget, When: func(m Moment) bool { return m.remembers("attacked") != m.G.Round },
+				Do: func(m Moment) { m.remember("attacked", m.G.Round); m.remember("first", 1) }},
+			{At: OnTarget, Whose: Defending, When: func(m Moment) bool { return m.remembers("defended") != m.G.Round },
+				Do: func(m Moment) { m.remember("defended", m.G.Round); m.remember("first", 1) }},
+			{At: CardDealt, Whose: Anybody, When: func(m Moment) bool { return m.G.Attack.Defender == m.About.ID }, Do: func(m Moment) { m.forget("first") }},
+			{At: AfterAttack, Whose: Anybody, Do: func(m Moment) { m.forget("first") }}}},
+	// It attacks on obstacles, and nothing obstructs it.
+	{Key: "dashrendar", Steady: true},
+	// Enemies in its arc that it touches may be attacked, and may attack it.
+	{Key: "zeborrelios", Apart: true},
+	// Its primary attacks and attacks on it: the other must spend a focus token.
+	{Key: "hotshotcopilot", Forbids: func(m Moment, d Deed) bool {
+		if d.Do != ToKeep || d.Token != Focus || m.aboutOwnShip() {
+			return false
+		}
+		a := m.G.Attack
+		return m.attacks() && m.primaryFire() && a.Defender == m.About.ID || m.defends() && a.Attacker == m.About.ID
+	}},
 }
 
 // sabotaged are the enemies at Range 1 with a facedown Damage card.

@@ -3,6 +3,8 @@ package xwing
 import (
 	"slices"
 
+	"estafeta/engine"
+	"estafeta/engine/xwing/book"
 	"estafeta/engine/xwing/flight"
 )
 
@@ -324,6 +326,28 @@ var imperialPilots = []Effect{
 			return m.Man.Speed == 1 && len(m.Over) == 0 && aboutShipAt(1, 1)(m) && (m.Ship.has(Focus) || m.Ship.has(Evade))
 		},
 		Do: func(m Moment) { m.giveToken(m.About) }}}},
+	// Without Damage cards his pilot skill is 12.
+	{Key: "epsilonace", Skill: func(m Moment) int {
+		if len(m.Ship.Damage) == 0 {
+			return 12
+		}
+		return -1
+	}},
+	// Ranges of secondary weapons may be 1 more or less, within Range 1-3.
+	{Key: "majorrhymer", Wider: true},
+	// Once a round an elite card discarded is turned faceup again.
+	{Key: "tomaxbren", On: []Trigger{{At: UpgradeDiscarded, When: func(m Moment) bool {
+		return m.oncePerRound() && book.Upgrade(m.Token).Slot == "elite"
+	}, Do: func(m Moment) {
+		for _, u := range m.Ship.Upgrades {
+			if u.Key == m.Token && u.Discarded {
+				m.used()
+				u.Discarded = false
+				m.T.Tell("card.back", engine.Piece("who", m.Ship.ID), engine.Term("card", "upgrade."+u.Key))
+				return
+			}
+		}
+	}}}},
 }
 
 // targetInRear: the defender lies in an auxiliary arc of the card's ship.

@@ -105,8 +105,13 @@ var rebelPilots = []Effect{
 		},
 		Do: func(m Moment) {
 			chosen := map[Face]int{}
+			most := len(m.G.Attack.Dice)
+			if m.G.forbids(m.Ship, Deed{Do: ToChain}) {
+				most = max(0, 1-rerolled(m.G.Attack.Dice))
+			}
 			for _, f := range attackFaces {
-				chosen[f] = fresh(m.G.Attack.Dice, f)
+				chosen[f] = min(most, fresh(m.G.Attack.Dice, f))
+				most -= chosen[f]
 			}
 			if m.G.mayReroll(m.Ship) {
 				rerollFaces(m.G.Attack.Dice, chosen, func(n int) []Face { return rollDice(m.T, m.Ship.Seat, "reroll_attack", attackDie, n) })
@@ -419,6 +424,18 @@ var rebelPilots = []Effect{
 				m.addsEvade()
 			}
 		}}}},
+	// Defending, evades may cancel critical hits before hits.
+	{Key: "zeborrelios_attackshuttle", On: []Trigger{critsFirst}, Compares: Moment.cancelsCrits},
+	{Key: "zeborrelios_tiefighter", On: []Trigger{critsFirst}, Compares: Moment.cancelsCrits},
+	{Key: "zeborrelios_sheathipedeclassshuttle", On: []Trigger{critsFirst}, Compares: Moment.cancelsCrits},
+	// Coordinating: two stress tokens take one off the ship coordinated.
+	{Key: "ap5", On: []Trigger{{At: Coordinated, May: true, When: func(m Moment) bool { return m.Other.stressed() },
+		Do: func(m Moment) { m.G.gain(m.T, m.Ship, Stress, 2); m.relieve(m.Other) }}}},
+	// Who attacks another ship at Range 1-2 of her rerolls one attack die at most.
+	{Key: "magvayarro", Forbids: func(m Moment, d Deed) bool {
+		e := m.G.defender()
+		return d.Do == ToChain && e != nil && e != m.Ship && m.G.Attack.Attacker == m.About.ID && flight.At(m.Ship.base(), e.base(), 1, 2)
+	}},
 }
 
 // sameColour: revealing a green or a red maneuver, the dial may be turned to
@@ -463,7 +480,7 @@ func (g *Game) inReach(s *Ship, w string, e *Ship) bool {
 	if g.touching(s, e) || !g.armed(s, w) || !g.aimedAt(s, e, w) {
 		return false
 	}
-	lo, hi := weaponRange(w)
+	lo, hi := g.weaponRange(s, w)
 	shot := g.aim(s, w, e)
 	return shot.In && shot.Band >= lo && shot.Band <= hi
 }
@@ -481,4 +498,19 @@ func evaded(dice []Die, f Face) int {
 		}
 	}
 	return n
+}
+
+// critsFirst lets the defender cancel critical hits first.
+var critsFirst = Trigger{At: Comparing, Whose: Defending, May: true,
+	When: func(m Moment) bool {
+		return count(m.G.Attack.Dice, Hit) > 0 && count(m.G.Attack.Dice, Crit) > 0 && count(m.G.Attack.Defense, EvadeFace) > 0
+	},
+	Do: func(m Moment) { m.remember("crits", 1) }}
+
+// cancelsCrits: the defender has chosen so.
+func (m Moment) cancelsCrits(c *Comparison) {
+	if m.defends() && m.remembers("crits") > 0 {
+		m.forget("crits")
+		c.CritsFirst = true
+	}
 }

@@ -298,6 +298,33 @@ var scumPilots = []Effect{
 			m.G.suffer(m.T, e, 1, 0)
 		}
 	}}}},
+	// Defending: as many dice as the speed flown this round, in place of the Agility.
+	{Key: "sarcoplank", On: []Trigger{{At: BeforeDefense, May: true,
+		When: func(m Moment) bool { return m.Ship.Flown > 0 },
+		Do: func(m Moment) {
+			a := &m.G.Attack
+			a.MoreAgility += m.Ship.Flown - (m.G.agilitySum(m.Ship) + a.MoreAgility + m.G.dicePlus(Exposing))
+		}}}},
+	// Once a game, about to be destroyed: all Damage cards go and four facedown ones are dealt.
+	{Key: "teltrevura", On: []Trigger{{At: DestroyDue, When: func(m Moment) bool { return m.remembers("") == 0 }, Do: func(m Moment) {
+		m.remember("", 1)
+		for len(m.Ship.Damage) > 0 {
+			m.G.discardDamage(m.T, m.Ship, len(m.Ship.Damage)-1)
+		}
+		m.G.deal(m.T, m.Ship, 4, false)
+	}}}},
+	// Once a round an enemy that is not defending suffers damage: an attack on it.
+	{Key: "captainjostero", On: []Trigger{{At: Suffered, Whose: Enemies, May: true,
+		When: func(m Moment) bool {
+			a := m.G.Attack
+			defends := a.Step != "" && a.Step != "done" && a.Defender == m.About.ID
+			return m.oncePerRound() && !defends && slices.ContainsFunc(m.G.shots(m.Ship), func(s Aimed) bool { return s.Target == m.About.ID })
+		},
+		Do: func(m Moment) {
+			if m.shoot(func(s Aimed) bool { return s.Target == m.About.ID }) {
+				m.used()
+			}
+		}}}},
 }
 
 func isCannon(weapon string) bool {

@@ -499,6 +499,23 @@ var systemCards = []Effect{
 					tallon := map[flight.Bearing]flight.Bearing{flight.TurnLeft: flight.TallonLeft, flight.TurnRight: flight.TallonRight}
 					m.treat(flight.Maneuver{Speed: 3, Bearing: tallon[m.Man.Bearing], Difficulty: flight.Red})
 				}}}},
+	// Stress of a maneuver may be checked after the action.
+	{Key: "patternanalyzer", On: []Trigger{{At: AfterMove, May: true,
+		When: func(m Moment) bool { return m.G.Turn.Ship == m.Ship.ID && m.G.colour(m.Ship, m.Man) == flight.Red },
+		Do:   func(m Moment) { m.G.Turn.Late = flight.Red }}}},
+	// End of Combat after a speed of 3 to 5: the mobile arc may be turned.
+	{Key: "gyroscopictargeting", On: []Trigger{{At: CombatEnd, Whose: Anybody, May: true,
+		When: func(m Moment) bool { return m.Ship.Flown >= 3 && m.Ship.Flown <= 5 },
+		Do:   func(m Moment) { m.G.rotateArc(m.T, m.Ship) }}}},
+	// Damage cards are dealt faceup; banks are green.
+	{Key: "lightscykinterceptor", Faceup: Moment.aboutOwnShip, Difficulty: greener(func(m flight.Maneuver) bool {
+		return m.Bearing == flight.BankLeft || m.Bearing == flight.BankRight
+	})},
+	// Weapons disabled, it still fires torpedoes and missiles at ships it has locked, or cannons of 2 points or less.
+	{Key: "os1arsenalloadout", Fires: func(m Moment, weapon string, e *Ship) bool { return ordnance(weapon) && m.G.locked(m.Ship, e) }},
+	{Key: "xg1assaultconfiguration", Fires: func(_ Moment, weapon string, _ *Ship) bool {
+		return isCannon(weapon) && book.Upgrade(weapon).Points <= 2
+	}},
 }
 
 // fewerThanTwo: the attack has less than two hits, with a focus token spent too,

@@ -117,6 +117,15 @@ var weaponCards = []Effect{
 		}},
 		{At: CombatStart, Whose: Anybody, May: true, When: func(m Moment) bool { return m.Upgrade().Face == 1 },
 			Do: func(m Moment) { m.G.gain(m.T, m.Ship, "weapons_disabled", 1); m.Upgrade().Face = 0 }}}},
+	// As many dice more as the speed flown this round, four at most.
+	{Key: "cruisemissiles", Attack: func(m Moment) int {
+		if m.fires() {
+			return min(4, m.Ship.Flown)
+		}
+		return 0
+	}},
+	// Its dice are modified by a focus token alone.
+	{Key: "unguidedrockets", Forbids: func(m Moment, d Deed) bool { return d.Do == ToAlter && m.aboutOwnShip() && m.fires() }},
 }
 
 // twice performs the attack of a card a second time.

@@ -100,6 +100,51 @@ var laterPilotTests = []cardTest{
 		c.token(c.e, Focus, 1).say("card_choice", "lose_tokens").fire("BBB", "")
 		c.has(c.e, Focus, 0).is("keeps its shields", c.e.Shields, 2).is("without tokens", o.Shields, 1).is("outside", beside.Shields, 2)
 	}},
+	{"epsilonace", func(c *cardTable) {
+		c.duel("epsilonace", xw, mid, 0).is("unhurt", c.g.skill(c.a), 12).hurt(c.a, 1).is("hurt", c.g.skill(c.a), 4)
+	}},
+	{"majorrhymer", func(c *cardTable) { // Range 2-3 is 1-3
+		c.duel("majorrhymer protontorpedoes", xw, 50, 0).lock(c.a, c.e).shoot("protontorpedoes", "HBBB", "").left(1, 0)
+	}},
+	{"tomaxbren", func(c *cardTable) {
+		c.duel("tomaxbren crackshot", tf, mid, 0).use("crackshot").fire("HB", "E").left(1, 0).is("back", c.a.Upgrades[0].Discarded, false)
+		c.use("crackshot").fire("HB", "E").is("once a round", c.a.Upgrades[0].Discarded, true)
+	}},
+	{"sarcoplank", func(c *cardTable) { // 3 for the speed, whatever his Agility
+		c.duel(tf, "sarcoplank", mid, 0)
+		c.e.Flown = 3
+		c.use("sarcoplank").fire("", "").pools(2, 3)
+	}},
+	{"teltrevura", func(c *cardTable) {
+		c.duel(xw, "teltrevura", mid, 0).hurt(c.e, 4)
+		c.e.Shields = 0
+		c.fire("HHB", "").is("cards", len(c.e.Damage), 4).is("destroyed", c.e.Destroyed, false)
+		c.g.Round++
+		c.fire("HHB", "").is("the second time", c.e.Destroyed || c.e.Doomed, true)
+	}},
+	{"captainjostero", func(c *cardTable) {
+		c.duel("captainjostero", xw, mid, 0).use("captainjostero").say("card_attack", c.a.ID+" primary "+c.e.ID).dice("attack", "HBB")
+		c.run(func(t *engine.Table) { c.g.suffer(t, c.e, 1, 0) }).is("shields", c.e.Shields, 0)
+		c.g.Round++
+		c.use("captainjostero").fire("HBB", "").is("its own attack", len(c.uses), 1)
+	}},
+	{"zeborrelios_attackshuttle", func(c *cardTable) { zeb(c, "zeborrelios_attackshuttle") }},
+	{"zeborrelios_tiefighter", func(c *cardTable) { zeb(c, "zeborrelios_tiefighter") }},
+	{"zeborrelios_sheathipedeclassshuttle", func(c *cardTable) { zeb(c, "zeborrelios_sheathipedeclassshuttle") }},
+	{"ap5", func(c *cardTable) {
+		c.duel("ap5", tf, 300, 0)
+		o := c.put(1, xw, 520, 300, 0)
+		c.token(o, Stress, 1).use("ap5").say("coordinate", o.ID).say("free_action", "focus").act(c.a, "coordinate")
+		c.has(c.a, Stress, 2).has(o, Stress, 0).has(o, Focus, 1)
+	}},
+	{"magvayarro", func(c *cardTable) { // of two blanks one is rerolled
+		c.duel(xw, tf, mid, 0)
+		c.put(2, "magvayarro", 540, 530, 0)
+		c.lock(c.a, c.e).use("lock").say("reroll", "blank=1").dice("reroll_attack", "H").fire("BBH", "").left(2, 0)
+		c.lock(c.a, c.e).use("lock").say("reroll", "blank=1").dice("reroll_attack", "H")
+		c.a.Upgrades = append(c.a.Upgrades, &Equipped{Key: "predator"})
+		c.use("predator").fire("BBH", "").left(2, 0).is("rerolled", rerolled(c.g.Attack.Dice), 1)
+	}},
 }
 
 // laterUpgradeTests are Upgrades of the later waves.
@@ -336,4 +381,84 @@ var laterUpgradeTests = []cardTest{
 		c.is("bank", c.g.colour(c.a, flight.Maneuver{Speed: 2, Bearing: flight.BankLeft, Difficulty: flight.White}), flight.Green)
 		c.is("boost", slices.Contains(c.g.bar(c.a), "boost"), true).is("roll", slices.Contains(c.g.bar(c.a), "barrel_roll"), false)
 	}},
+	missile("cruisemissiles", "prototypepilot", func(c *cardTable) { // 1 and 4 for a speed of 5
+		c.a.Flown = 5
+		c.shoot("cruisemissiles", "", "").pools(5, 2)
+		c.a.Upgrades[0].Discarded, c.a.Flown = false, 2
+		c.shoot("cruisemissiles", "", "").pools(3, 2)
+	}),
+	{"unguidedrockets", func(c *cardTable) { // no reroll by the lock or Predator, and the focus token turns both
+		c.duel("gammasquadronveteran unguidedrockets predator", xw, mid, 0).lock(c.a, c.e).token(c.a, Focus, 1)
+		c.use("lock", "predator", Focus).shoot("unguidedrockets", "FFB", "").left(2, 0).is("lock", c.g.locked(c.a, c.e), true)
+		c.is("offered", c.wasOffered("predator"), false)
+	}},
+	{"greedo", func(c *cardTable) { // of the two cards that it deals the first, and none in a second attack of the round
+		c.duel("bountyhunter greedo", xw, mid, 0)
+		c.e.Shields = 0
+		c.g.side(2).Unseen = []string{"core2.damaged_engine", "core2.damaged_engine", "core2.damaged_engine"}
+		c.fire("HHB", "").is("faceup", c.e.faceup(), 1).is("cards", len(c.e.Damage), 2)
+		c = newCards(c.T).duel(xw, "bountyhunter greedo", mid, 0)
+		c.e.Shields = 0
+		c.g.side(2).Unseen = []string{"core2.damaged_engine", "core2.damaged_engine", "core2.damaged_engine"}
+		c.fire("HBB", "").fire("HBB", "").is("defending", c.e.faceup(), 1).is("all", len(c.e.Damage), 2)
+	}},
+	{"dashrendar", func(c *cardTable) { // 3 dice for Range 2 and Agility 2, and none for the obstacle between
+		c.duel("outerrimsmuggler dashrendar", xw, mid, 0)
+		c.g.addRock("core2asteroid1", up(445, 415, 0))
+		c.fire("", "").pools(2, 2)
+		c.a.Pose = up(445, 415, 0)
+		c.is("on an asteroid", c.g.onAsteroid(c.a), true).is("attacks", c.g.mayNotAttack(c.a), false)
+	}},
+	{"zeborrelios", func(c *cardTable) {
+		c.duel("outerrimsmuggler zeborrelios", xw, 0, 180)
+		c.g.Touches = []Touch{{A: c.a.ID, B: c.e.ID}}
+		able := func(s, e *Ship) bool { _, ok := c.g.mayShoot(s, book.PrimaryWeapon, e); return ok }
+		c.is("attacks", able(c.a, c.e), true).is("is attacked", able(c.e, c.a), true)
+		c.a.Upgrades[0].Discarded = true
+		c.is("without", able(c.a, c.e), false)
+	}},
+	{"hotshotcopilot", func(c *cardTable) { // the token goes though nothing is gained
+		c.duel("outerrimsmuggler hotshotcopilot", tf, mid, 0).token(c.e, Focus, 1).fire("BB", "BBB").has(c.e, Focus, 0)
+		c = newCards(c.T).duel(tf, "outerrimsmuggler hotshotcopilot", mid, 0)
+		c.token(c.a, Focus, 1).fire("BB", "").has(c.a, Focus, 0)
+	}},
+	{"patternanalyzer", func(c *cardTable) { // an action before the stress of the red maneuver
+		c.duel("bluesquadronnovice patternanalyzer", tf, 500, 0)
+		m, _ := c.a.coded("4k")
+		c.a.Dial, c.a.Dialled = m.Key(), true
+		c.use("patternanalyzer").say("action", "focus").run(func(t *engine.Table) { c.g.activate(t, c.a) })
+		c.has(c.a, Focus, 1).has(c.a, Stress, 1)
+	}},
+	{"gyroscopictargeting", func(c *cardTable) {
+		c.duel("shadowporthunter gyroscopictargeting", tf, mid, 0)
+		c.a.Flown = 3
+		c.use("gyroscopictargeting").say("rotate_arc", "rear").window(CombatEnd, nil, Moment{}).is("arc", c.a.Arc, 2)
+		c.a.Flown = 2
+		c.use("gyroscopictargeting").say("rotate_arc", "left").window(CombatEnd, nil, Moment{}).is("at speed 2", c.a.Arc, 2)
+	}},
+	{"lightscykinterceptor", func(c *cardTable) {
+		c.duel(xw, "cartelspacer lightscykinterceptor", mid, 0)
+		c.e.Shields = 0
+		c.fire("HBB", "").is("faceup", c.e.faceup(), 1)
+		c.is("bank", c.g.colour(c.e, flight.Maneuver{Speed: 3, Bearing: flight.BankLeft, Difficulty: flight.White}), flight.Green)
+	}},
+	{"os1arsenalloadout", func(c *cardTable) {
+		c.duel("nusquadronpilot os1arsenalloadout protontorpedoes", xw, mid, 0).token(c.a, "weapons_disabled", 1)
+		able := func(w string) bool { _, ok := c.g.mayShoot(c.a, w, c.e); return ok && !c.g.mayNotAttack(c.a) }
+		c.is("without a lock", able("protontorpedoes"), false).lock(c.a, c.e)
+		c.is("locked", able("protontorpedoes"), true).is("primary weapon", able(book.PrimaryWeapon), false)
+	}},
+	{"xg1assaultconfiguration", func(c *cardTable) {
+		c.duel("nusquadronpilot xg1assaultconfiguration flechettecannon heavylasercannon", xw, mid, 0).token(c.a, "weapons_disabled", 1)
+		able := func(w string) bool { _, ok := c.g.mayShoot(c.a, w, c.e); return ok && !c.g.mayNotAttack(c.a) }
+		c.is("2 points", able("flechettecannon"), true).is("7 points", able("heavylasercannon"), false)
+	}},
+}
+
+// zeb: one evade cancels the critical hit and leaves the hit.
+func zeb(c *cardTable, pilot string) {
+	c.Helper()
+	c.duel(tf, pilot, mid, 0).use(pilot).fire("HC", "EB").left(1, 0)
+	c = newCards(c.T)
+	c.duel(tf, pilot, mid, 0).fire("HC", "EB").left(0, 1)
 }

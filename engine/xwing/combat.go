@@ -124,7 +124,7 @@ func (g *Game) costless(a Aimed) bool {
 		return false
 	}
 	s, free := g.ship(a.Ship), true
-	for _, w := range []Window{BeforeAttack, OnTarget, Compared, AfterAttack} {
+	for _, w := range []Window{BeforeAttack, OnTarget, Comparing, Compared, AfterAttack} {
 		g.speaking(w, 0, func(e *Effect, m Moment) {
 			for _, tr := range e.On {
 				if tr.At != w {

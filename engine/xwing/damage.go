@@ -29,7 +29,9 @@ func (g *Game) suffer(t *engine.Table, s *Ship, hits, crits int) {
 		}
 		g.dealOne(t, s, i >= hits)
 	}
-	g.judge(t, s)
+	if g.judge(t, s); !s.Destroyed {
+		g.fire(t, Moment{At: Suffered, About: s, N: hits + crits})
+	}
 }
 
 // hurtMark is the mark of what a ship suffered of late, one a ship.
@@ -54,7 +56,7 @@ func (g *Game) deal(t *engine.Table, s *Ship, n int, faceup bool) {
 // XW-DMG-03, XW-DMG-04, XW-DMG-10, XW-DMG-11, XW-DMG-17.
 func (g *Game) dealOne(t *engine.Table, s *Ship, faceup bool) {
 	who := engine.Piece("who", s.ID)
-	faceup = faceup || g.breached(s)
+	faceup = faceup || g.breached(s) || g.dealtFaceup(s)
 	deck := g.deck(s.Seat)
 	if !g.deckReady(t, deck) { // XW-DMG-11
 		s.Damage = append(s.Damage, DamageDealt{Proxy: true, Since: g.Round})
@@ -74,6 +76,19 @@ func (g *Game) dealOne(t *engine.Table, s *Ship, faceup bool) {
 		engine.ByRules("XW-DMG-04"))
 	g.fire(t, Moment{At: CardDealt, About: s, N: n})
 	g.resolveDamage(t, s, s.numbered(n))
+}
+
+// dealtFaceup: a card in play has the next Damage card dealt faceup.
+func (g *Game) dealtFaceup(s *Ship) bool {
+	up := false
+	look := func(e *Effect, m Moment) {
+		m.About = s
+		up = up || e.Faceup != nil && e.Faceup(m)
+	}
+	if g.each(s, look); g.Attack.Step == "results" && g.Attack.Attacker != s.ID {
+		g.each(g.attacker(), look)
+	}
+	return up
 }
 
 // lay puts a Damage card on a ship and gives its number.
@@ -252,6 +267,9 @@ func (g *Game) discardDamage(t *engine.Table, s *Ship, i int) {
 // XW-DEST-03.
 func (g *Game) judge(t *engine.Table, s *Ship) {
 	if s.Destroyed || s.Doomed || g.damageCards(s) < s.hull() {
+		return
+	}
+	if g.fire(t, Moment{At: DestroyDue, About: s}); s.Destroyed || g.damageCards(s) < s.hull() {
 		return
 	}
 	if g.simultaneous(s) || g.endures(s) {

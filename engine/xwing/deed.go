@@ -17,6 +17,9 @@ const (
 	ToShed    Doing = "shed"    // to lose all of Token in the End phase
 	ToReroll  Doing = "reroll"  // attack dice
 	ToModify  Doing = "modify"  // dice, by whatever means
+	ToAlter   Doing = "alter"   // its attack dice, but by a focus token for what it does by itself
+	ToChain   Doing = "chain"   // to reroll more than one attack die
+	ToKeep    Doing = "keep"    // Token, in an attack in which it could be spent
 	ToFly     Doing = "fly"     // a red maneuver
 	ToBonus   Doing = "bonus"   // to add the range bonus of a primary weapon to an attack
 	ToDiscard Doing = "discard" // Weapon, to attack with it

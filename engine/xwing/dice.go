@@ -126,6 +126,17 @@ func fresh(dice []Die, face Face) int {
 	return n
 }
 
+// rerolled counts the dice that have been rerolled.
+func rerolled(dice []Die) int {
+	n := 0
+	for _, d := range dice {
+		if d.Rerolled {
+			n++
+		}
+	}
+	return n
+}
+
 // faceKeys are the faces as term keys, for texts.
 func faceKeys(dice []Die) []string {
 	out := []string{}

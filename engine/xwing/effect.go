@@ -74,8 +74,12 @@ const (
 	TokenGained      Window = "token_gained" // one token
 	TokenLost        Window = "token_lost"
 	TokenSpent       Window = "token_spent"
-	LockGained       Window = "lock_gained" // About has locked Other
-	OnDestroyed      Window = "destroyed"   // not when it fled (XW-FLEE-05)
+	LockGained       Window = "lock_gained"       // About has locked Other
+	Suffered         Window = "suffered"          // About has suffered damage
+	DestroyDue       Window = "destroy_due"       // About is about to be destroyed by its Damage cards
+	UpgradeDiscarded Window = "upgrade_discarded" // Token is the card's key
+	Coordinated      Window = "coordinated"       // About coordinates Other, which has not acted yet
+	OnDestroyed      Window = "destroyed"         // not when it fled (XW-FLEE-05)
 	BombDropped      Window = "bomb_dropped"
 	BombGoesOff      Window = "bomb_goes_off" // About suffers it
 )
@@ -190,6 +194,11 @@ func (c Source) id(s *Ship) string { return fmt.Sprintf("%s/%s/%s/%d", s.ID, c.K
 type Effect struct {
 	Key string // of the card
 
+	Skill        func(Moment) int                         // what its printed pilot skill is treated as, below 0: as printed
+	Wider        bool                                     // ranges of its secondary weapons are a band wider either way
+	Faceup       func(Moment) bool                        // a Damage card dealt to About is dealt faceup; asked of its cards and the attacker's
+	Fires        func(Moment, string, *Ship) bool         // attacks with a weapon on a ship although its weapons are disabled
+	Steady       bool                                     // attacks on obstacles, and is never obstructed
 	Agility      func(Moment) int                         // added to the ship's Agility (XW-STAT-03)
 	Primary      func(Moment) int                         // added to its primary weapon value
 	Attack       func(Moment) int                         // attack dice more or fewer in g.Attack; asked of attacker's and defender's cards
@@ -207,6 +216,7 @@ type Effect struct {
 	Arcs         func(Moment, *book.UpgradeCard) []string // further arcs of a secondary weapon, or "any"
 	FocusForLock bool                                     // focus tokens pay what a weapon asks in locks
 	Contact      bool                                     // attacks ships that it touches, in its arc
+	Apart        bool                                     // enemies in its arc that it touches count as not touching in attacks
 	Endures      bool                                     // is not destroyed before the end of the Combat phase
 	Locks        int                                      // how many locks the ship may have, if more than 1
 	Boosts       func(Moment) []flight.Maneuver           // further templates for its boost

@@ -52,9 +52,13 @@ func (g *Game) maneuver(t *engine.Table, s *Ship, man flight.Maneuver) {
 	if g.rule("a14") == "before" && !g.overMines(t, s, out.Mines) {
 		return
 	}
+	s.Flown = man.Speed
 	g.fire(t, Moment{At: AfterMove, About: s, Man: man})
-	man.Difficulty = colour
-	g.checkStress(t, s, man)
+	if man.Difficulty = colour; g.Turn.Late != "" && g.Turn.Ship == s.ID { // after the action, by a card
+		g.Turn.Late = colour
+	} else {
+		g.checkStress(t, s, man)
+	}
 	g.debrisStress(t, s)
 	if g.rule("a14") == "after" && !g.overMines(t, s, out.Mines) {
 		return

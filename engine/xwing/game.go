@@ -82,13 +82,14 @@ type Setup struct {
 
 // Turn is the active ship and what it is about.
 type Turn struct {
-	Ship     string   // the active ship
-	Maneuver string   // key of the maneuver revealed or executed
-	Told     string   // key of the maneuver that everybody has been told of
-	Drifts   bool     // an ionized ship's maneuver
-	Refused  []string // "boost left": what proved impossible
-	Bumped   bool     // the maneuver overlapped a ship
-	Struck   []string // obstacles hit, nearest to the start first
+	Ship     string            // the active ship
+	Maneuver string            // key of the maneuver revealed or executed
+	Told     string            // key of the maneuver that everybody has been told of
+	Late     flight.Difficulty `json:",omitempty"` // of a maneuver whose stress is checked after the action
+	Drifts   bool              // an ionized ship's maneuver
+	Refused  []string          // "boost left": what proved impossible
+	Bumped   bool              // the maneuver overlapped a ship
+	Struck   []string          // obstacles hit, nearest to the start first
 }
 
 // Rock is an obstacle in the play area.

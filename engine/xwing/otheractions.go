@@ -79,6 +79,7 @@ func (g *Game) coordinate(t *engine.Table, s *Ship) bool {
 		return false
 	}
 	t.Tell("coordinate", engine.Piece("who", s.ID), engine.Piece("at", o.ID))
+	g.fire(t, Moment{At: Coordinated, About: s, Other: o})
 	g.freeAction(t, o)
 	return true
 }

@@ -46,7 +46,7 @@ func (g *Game) freshRound() {
 	for _, s := range g.Ships {
 		s.Dial, s.Plan, s.Dialled, s.Revealed = "", "", false, false
 		s.Activated, s.Fought, s.SkipAction, s.Bombed = false, false, false, false
-		s.Acted = []string{}
+		s.Acted, s.Flown = []string{}, 0
 	}
 }
 

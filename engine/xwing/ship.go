@@ -54,6 +54,7 @@ type Ship struct {
 	Bombed     bool     // has dropped a bomb this round (XW-BOMB-11)
 	Decloaked  int      // round in which it was last asked to decloak (XW-CLK-06)
 	Arc        int      // quarter turns clockwise of its mobile arc
+	Flown      int      `json:",omitempty"` // the speed of the maneuver that it executed last this round
 	Performing string   `json:",omitempty"` // the action it is performing
 	Reinforced string   // the half it has reinforced: front, rear or ""
 }
@@ -190,7 +191,13 @@ func (g *Game) skill(s *Ship) int {
 			return max(0, l.N)
 		}
 	}
-	return max(0, s.pilot().Skill+s.granted("skill"))
+	printed := s.pilot().Skill + s.granted("skill")
+	g.each(s, func(e *Effect, m Moment) {
+		if e.Skill != nil && e.Skill(m) >= 0 {
+			printed = e.Skill(m)
+		}
+	})
+	return max(0, printed)
 }
 
 // lasting is the sum of the lasting effects of a kind on a ship.

@@ -199,7 +199,7 @@ func (p *preview) look(s *Ship, side tray.Side) {
 // with.
 func (e *Effect) valued() bool {
 	return e.Agility != nil || e.Primary != nil || e.Attack != nil || e.Defense != nil || e.Exposes != nil || e.Forbids != nil ||
-		e.Compares != nil
+		e.Compares != nil || e.Wider || e.Steady || e.Skill != nil
 }
 
 // quiet are cards that must act in or after an attack and change nothing of what

@@ -188,7 +188,7 @@ func (g *Single) face(s, e *Ship, reach int) {
 // able refuses an attack that the rules would not let be declared at this
 // range (XW-ATK-04, XW-ATK-37, XW-SEC-02, XW-SEC-06, XW-SEC-07).
 func (g *Single) able(s, e *Ship, reach int) *engine.Refusal {
-	lo, hi := weaponRange(g.Weapon)
+	lo, hi := g.weaponRange(s, g.Weapon)
 	if reach < lo || reach > hi {
 		return engine.Refuse("XW-SEC-02", "refuse.reach", engine.Term("weapon", weaponName(g.Weapon)), engine.Num("low", lo),
 			engine.Num("high", hi))

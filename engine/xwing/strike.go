@@ -126,6 +126,7 @@ func (g *Game) discardUpgrade(t *engine.Table, s *Ship, u *Equipped) {
 	}
 	u.Discarded = true
 	t.Tell("upgrade.discard", engine.Piece("who", s.ID), engine.Term("card", "upgrade."+u.Key), engine.ByRules("XW-UPG-09"))
+	g.fire(t, Moment{At: UpgradeDiscarded, About: s, Token: u.Key})
 }
 
 func (g *Game) attacker() *Ship { return g.ship(g.Attack.Attacker) }
@@ -215,10 +216,27 @@ func (g *Game) modify(t *engine.Table, defense bool) {
 	}
 	g.Attack.Step = string(at)
 	m := Moment{T: t, At: at, About: own, Other: other}
-	for !g.forbids(other, Deed{Do: ToModify}) && g.resolveOne(t, other.Seat, m, &g.Attack.Used) {
+	for !g.forbids(other, Deed{Do: ToModify}) && !g.unalterable(defense) && g.resolveOne(t, other.Seat, m, &g.Attack.Used) {
 	}
 	for g.modifyOwn(t, own, m, defense) {
 	}
+	spent := slices.Contains(g.Attack.Used, own.ID+" "+Focus)
+	if g.forbids(own, Deed{Do: ToKeep, Token: Focus}) && !spent && !g.forbids(own, Deed{Do: ToModify}) { // who must spend one
+		g.useModification(t, own, m, Focus, defense)
+	}
+}
+
+// unalterable: the attack dice may be modified by a focus token alone.
+func (g *Game) unalterable(defense bool) bool {
+	return !defense && g.forbids(g.attacker(), Deed{Do: ToAlter})
+}
+
+// modifiers are the abilities of the side whose dice are modified.
+func (g *Game) modifiers(s *Ship, m Moment, defense bool) []ability {
+	if g.unalterable(defense) {
+		return nil
+	}
+	return g.waiting(s.Seat, m, g.Attack.Used)
 }
 
 // modifyOwn asks who rolled for one modification. Nobody is asked who has
@@ -227,7 +245,7 @@ func (g *Game) modifyOwn(t *engine.Table, s *Ship, m Moment, defense bool) bool 
 	if g.forbids(s, Deed{Do: ToModify}) {
 		return false
 	}
-	for _, a := range g.waiting(s.Seat, m, g.Attack.Used) {
+	for _, a := range g.modifiers(s, m, defense) {
 		if !a.may {
 			g.Attack.Used = append(g.Attack.Used, a.used)
 			a.m.T = t
@@ -235,7 +253,7 @@ func (g *Game) modifyOwn(t *engine.Table, s *Ship, m Moment, defense bool) bool 
 			return true
 		}
 	}
-	if len(g.waiting(s.Seat, m, g.Attack.Used)) == 0 && !g.gains(s, defense) {
+	if len(g.modifiers(s, m, defense)) == 0 && !g.gains(s, defense) {
 		return false
 	}
 	key := "modify_attack"
@@ -248,7 +266,7 @@ func (g *Game) modifyOwn(t *engine.Table, s *Ship, m Moment, defense bool) bool 
 		p.Args = []engine.Arg{engine.Piece("who", s.ID), engine.Piece("other", m.Other.ID), engine.Terms("dice", faceKeys(g.Attack.Dice)),
 			engine.Terms("defense", faceKeys(g.Attack.Defense))}
 		g.tokenOptions(p, s, defense)
-		for _, a := range g.waiting(s.Seat, m, g.Attack.Used) {
+		for _, a := range g.modifiers(s, m, defense) {
 			p.Add(a.option())
 		}
 		p.Default = g.sensible(p, s, m, defense)
@@ -270,7 +288,7 @@ func (g *Game) sensible(p *engine.Prompt, s *Ship, m Moment, defense bool) engin
 	if !defense && offered("lock") && g.mayReroll(s) && (fresh(a.Dice, Blank) > 0 || fresh(a.Dice, FocusFace) > 0 && !s.has(Focus)) {
 		return engine.Pick("lock")
 	}
-	for _, a := range g.waiting(s.Seat, m, a.Used) {
+	for _, a := range g.modifiers(s, m, defense) {
 		if a.wise {
 			return engine.Pick(a.used)
 		}
@@ -298,7 +316,7 @@ func (g *Game) tokenOptions(p *engine.Prompt, s *Ship, defense bool) {
 	if defense && g.canModify(s, Evade) {
 		p.Add(engine.Option{Key: Evade, Verb: "spend_evade"})
 	}
-	if !defense && g.locked(s, g.defender()) && g.maySpendLock(s) {
+	if !defense && g.locked(s, g.defender()) && g.maySpendLock(s) && !g.unalterable(defense) {
 		p.Add(engine.Option{Key: "lock", Verb: "spend_lock"})
 	}
 }
@@ -319,7 +337,7 @@ func (g *Game) gains(s *Ship, defense bool) bool {
 	if defense {
 		return g.short() && (g.canModify(s, Evade) || focus && changeable(a.Defense, FocusFace) > 0)
 	}
-	lock := g.locked(s, g.defender()) && g.maySpendLock(s)
+	lock := g.locked(s, g.defender()) && g.maySpendLock(s) && !g.unalterable(defense)
 	rerolls := g.mayReroll(s) && fresh(a.Dice, FocusFace)+fresh(a.Dice, Blank) > 0
 	return focus && changeable(a.Dice, FocusFace) > 0 || lock && (rerolls || answered(lockToken))
 }
@@ -359,7 +377,7 @@ func (g *Game) useModification(t *engine.Table, s *Ship, m Moment, pick string, 
 		g.askReroll(t, s.Seat, false, -1, Blank, FocusFace, Hit, Crit)
 		return true
 	}
-	for _, a := range g.waiting(s.Seat, m, g.Attack.Used) {
+	for _, a := range g.modifiers(s, m, defense) {
 		if a.used == pick {
 			g.Attack.Used = append(g.Attack.Used, a.used)
 			t.Tell("ability", engine.Piece("who", a.m.Ship.ID), engine.Term("card", a.m.Name()))
