@@ -3,6 +3,7 @@ package db
 import (
 	"context"
 	"database/sql"
+	"estafeta/engine"
 	"time"
 )
 
@@ -58,10 +59,10 @@ type Game struct {
 	Scripted               bool          // dice were put in by a script
 	Pace                   time.Duration // between reminders, 0: none
 	Clock                  Clock
-	PausedUntil            time.Time // zero: until somebody resumes
-	PausedFor              string    // PausedGone, or "": somebody paused it
-	Imported               bool      // it came as a file
-	Winner                 int
+	PausedUntil            time.Time     // zero: until somebody resumes
+	PausedFor              string        // PausedGone, or "": somebody paused it
+	Imported               bool          // it came as a file
+	Winners                []engine.Seat // stored as a bit for each seat, the lowest for seat 1
 	Top, Draws             int
 	Version                int
 	Created, Updated       time.Time
@@ -72,6 +73,7 @@ const gameColumns = "id, system, guild, channel, thread, status, host, language,
 func scanGame(r *sql.Rows) (Game, error) {
 	var g Game
 	var options string
+	var winners uint
 	var pace, until, created, updated, limit, budget, increment int64
 	err := r.Scan(
 		&g.ID,
@@ -92,7 +94,7 @@ func scanGame(r *sql.Rows) (Game, error) {
 		&g.Scripted,
 		&pace,
 		&until,
-		&g.Winner,
+		&winners,
 		&g.Top,
 		&g.Draws,
 		&g.Version,
@@ -108,17 +110,33 @@ func scanGame(r *sql.Rows) (Game, error) {
 	if err != nil {
 		return g, err
 	}
-	g.Pace = time.Duration(pace) * time.Second
-	g.Clock.Limit, g.Clock.Budget, g.Clock.Increment = time.Duration(
-		limit,
-	)*time.Second, time.Duration(
-		budget,
-	)*time.Second, time.Duration(
-		increment,
-	)*time.Second
+	g.Winners = seatsOf(winners)
+	g.Pace = seconds(pace)
+	g.Clock.Limit, g.Clock.Budget, g.Clock.Increment = seconds(limit), seconds(budget), seconds(increment)
 	g.PausedUntil, g.Created, g.Updated = fromMillis(until), fromMillis(created), fromMillis(updated)
 	return g, parse("the options of game "+g.ID, options, &g.Options)
 }
+
+// bits are seats as a number: a bit for each, the lowest for seat 1.
+func bits(seats []engine.Seat) uint {
+	n := uint(0)
+	for _, s := range seats {
+		n |= 1 << (s - 1)
+	}
+	return n
+}
+
+func seatsOf(bits uint) []engine.Seat {
+	var out []engine.Seat
+	for s := engine.Seat(1); bits > 0; s, bits = s+1, bits>>1 {
+		if bits&1 > 0 {
+			out = append(out, s)
+		}
+	}
+	return out
+}
+
+func seconds(n int64) time.Duration { return time.Duration(n) * time.Second }
 
 // Game reads one game, or ErrNotFound.
 func (q Queries) Game(ctx context.Context, id string) (Game, error) {
@@ -200,7 +218,7 @@ func (t *Tx) AddGame(g Game) error {
 		g.Scripted,
 		int64(g.Pace/time.Second),
 		millis(g.PausedUntil),
-		g.Winner,
+		bits(g.Winners),
 		g.Top,
 		g.Draws,
 		g.Version,
@@ -236,7 +254,7 @@ func (t *Tx) SaveGame(g Game) error {
 		g.Scripted,
 		int64(g.Pace/time.Second),
 		millis(g.PausedUntil),
-		g.Winner,
+		bits(g.Winners),
 		g.Top,
 		g.Draws,
 		millis(g.Updated),
@@ -257,7 +275,7 @@ func (t *Tx) Advance(g Game) error {
 	n, err := t.exec(
 		"UPDATE games SET status = ?, winner = ?, top = ?, draws = ?, version = version + 1, updated = ? WHERE id = ? AND version = ?",
 		g.Status,
-		g.Winner,
+		bits(g.Winners),
 		g.Top,
 		g.Draws,
 		millis(g.Updated),

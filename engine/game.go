@@ -102,10 +102,20 @@ type Preset struct {
 	Options map[string]string
 }
 
-// Outcome is how a game ended. Winner 0 is a draw.
+// Outcome is how a game ended: which seats have won, several where sides are
+// allied, none in a draw.
 type Outcome struct {
-	Winner Seat
-	Why    Text
+	Winners []Seat
+	Why     Text
+}
+
+// Won is the outcome of a game that one seat has won, or nobody: seat 0.
+func Won(seat Seat, why Text) *Outcome {
+	o := &Outcome{Why: why}
+	if seat != 0 {
+		o.Winners = []Seat{seat}
+	}
+	return o
 }
 
 // View is a game as one seat sees it.

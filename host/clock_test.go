@@ -190,8 +190,8 @@ func TestLimitOfAnAnswer(t *testing.T) {
 	if _, err := h.ClaimGame(ctx, game, "luis", ""); err != nil {
 		t.Fatal(err)
 	}
-	if i, _ := h.Info(ctx, game, ""); i.Status != db.Over || i.Winner != 2 {
-		t.Errorf("after the claim the game is %s, won by %d", i.Status, i.Winner)
+	if i, _ := h.Info(ctx, game, ""); i.Status != db.Over || len(i.Winners) != 1 || i.Winners[0] != 2 {
+		t.Errorf("after the claim the game is %s, won by %v", i.Status, i.Winners)
 	}
 }
 

@@ -24,7 +24,7 @@ type Info struct {
 	Pace                   time.Duration // between reminders
 	Clock                  db.Clock
 	PausedUntil            time.Time
-	Winner                 engine.Seat
+	Winners                []engine.Seat
 	Created, Updated       time.Time
 	Position               Position
 	Mine                   []engine.Seat // the reader's seats
@@ -36,7 +36,7 @@ func (t *openGame) info(user string) Info {
 	i := Info{
 		ID: g.ID, System: g.System, Guild: g.Guild, Channel: g.Channel, Thread: g.Thread, Status: g.Status, Host: g.Host,
 		Language: g.Language, Preset: g.Preset, Options: g.Options, Solo: g.Solo, Commitment: g.Commitment, Pace: g.Pace, Clock: g.Clock,
-		PausedUntil: g.PausedUntil, Winner: engine.Seat(g.Winner), Created: g.Created, Updated: g.Updated,
+		PausedUntil: g.PausedUntil, Winners: g.Winners, Created: g.Created, Updated: g.Updated,
 		Seats: t.publicSeats(), Position: t.shown(t.seatsOf(user)), Mine: t.seatsOf(user), Proposal: t.proposed(),
 	}
 	if g.Status == db.Lobby {

@@ -87,7 +87,7 @@ func TestSecondDeliveryOfOtherDeeds(t *testing.T) {
 	}
 	i, err := h.Info(ctx, g.ID, "ana")
 	h.ok(err)
-	if i.Winner != 1 || i.Status != "over" {
-		t.Errorf("winner %d, %s", i.Winner, i.Status)
+	if len(i.Winners) != 1 || i.Winners[0] != 1 || i.Status != "over" {
+		t.Errorf("winners %v, %s", i.Winners, i.Status)
 	}
 }

@@ -509,7 +509,7 @@ func (h *Host) End(ctx context.Context, game, user string) error {
 // close ends a game where it stands, without a winner.
 func (h *Host) close(ctx context.Context, t *openGame, n Notice) error {
 	g := t.game
-	g.Status, g.Winner = db.Over, 0
+	g.Status, g.Winners = db.Over, nil
 	gone := t.prompts
 	err := h.save(ctx, t, g, nil, func(tx *db.Tx) error {
 		for id := range gone {

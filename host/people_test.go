@@ -122,8 +122,8 @@ func TestDrawAndRematch(t *testing.T) {
 	h.ok(err)
 	i, err := h.Info(ctx, game, "ana")
 	h.ok(err)
-	if i.Status != db.Over || i.Winner != 0 || len(i.Position.Open) != 0 {
-		t.Fatalf("after the draw: %s, won by %d, %d questions", i.Status, i.Winner, len(i.Position.Open))
+	if i.Status != db.Over || len(i.Winners) != 0 || len(i.Position.Open) != 0 {
+		t.Fatalf("after the draw: %s, won by %v, %d questions", i.Status, i.Winners, len(i.Position.Open))
 	}
 	h.restart()
 	again, err := h.Rematch(ctx, game, "luis", "")

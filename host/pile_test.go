@@ -49,7 +49,7 @@ func (g *pile) Corrections() []engine.Adjustment {
 func (g *pile) View(s engine.Seat) engine.View {
 	v := engine.View{Seat: s, Status: []engine.Text{engine.Say("stones", engine.Num("n", g.Stones))}}
 	if g.Won > 0 {
-		v.Outcome = &engine.Outcome{Winner: engine.Seat(g.Won), Why: engine.Say("last")}
+		v.Outcome = engine.Won(engine.Seat(g.Won), engine.Say("last"))
 	}
 	return v
 }

@@ -115,8 +115,8 @@ func TestSeats(t *testing.T) {
 			}
 			i, err := h.Info(t.Context(), game, "max")
 			h.ok(err)
-			if i.Status != db.Over || i.Winner < 1 || int(i.Winner) > n {
-				t.Errorf("%s, won by seat %d", i.Status, i.Winner)
+			if i.Status != db.Over || len(i.Winners) != 1 || int(i.Winners[0]) > n {
+				t.Errorf("%s, won by seats %v", i.Status, i.Winners)
 			}
 			if len(asked) != n || cursed == 0 {
 				t.Errorf("%d of %d seats were asked, %d lines were for one seat only: the test shows nothing", len(asked), n, cursed)
@@ -229,8 +229,8 @@ func TestGivingUpOneByOne(t *testing.T) {
 	}
 	i, err := h.Info(ctx, game, "luis")
 	h.ok(err)
-	if i.Winner != 1 {
-		t.Fatalf("won by seat %d, want 1", i.Winner)
+	if len(i.Winners) != 1 || i.Winners[0] != 1 {
+		t.Fatalf("won by seats %v, want 1", i.Winners)
 	}
 	again, err := h.Rematch(ctx, game, "luis", "")
 	h.ok(err)

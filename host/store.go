@@ -47,10 +47,10 @@ func (h *Host) store(ctx context.Context, t *openGame, p engine.Played, d cause)
 	case m.Over:
 		g.Status = db.Over
 		if o := m.Game.View(0).Outcome; o != nil {
-			g.Winner = int(o.Winner)
+			g.Winners = o.Winners
 		}
 	case g.Status == db.Over || g.Status == db.Lobby:
-		g.Status, g.Winner = db.Playing, 0
+		g.Status, g.Winners = db.Playing, nil
 	}
 	open, gone, timed, err := h.openPrompts(ctx, t, g, m.Prompts, d.undo > 0)
 	if err != nil {

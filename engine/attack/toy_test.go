@@ -231,7 +231,7 @@ func (g *toyGame) Corrections() []engine.Adjustment { return nil }
 func (g *toyGame) View(s engine.Seat) engine.View {
 	v := engine.View{Seat: s}
 	if g.Done {
-		v.Outcome = &engine.Outcome{Winner: 1, Why: engine.Say("done", engine.Num("n", g.Damage))}
+		v.Outcome = engine.Won(1, engine.Say("done", engine.Num("n", g.Damage)))
 	}
 	return v
 }

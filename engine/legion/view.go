@@ -52,7 +52,7 @@ func (s *Single) View(seat engine.Seat) engine.View {
 	if s.Done {
 		v.Outcome = &engine.Outcome{Why: engine.Say("attack.done", s.done()...)}
 		if u.defeated() {
-			v.Outcome.Winner = s.Game.attacker()
+			v.Outcome.Winners = []engine.Seat{s.Game.attacker()}
 		}
 	}
 	return v

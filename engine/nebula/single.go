@@ -165,7 +165,7 @@ func (a *Single) View(seat engine.Seat) engine.View {
 			Why: engine.Say("single.done", engine.Piece("who", e.ID), engine.Num("lost", a.lost(1)), engine.Num("left", e.Wounds)),
 		}
 		if e.Out {
-			v.Outcome.Winner = s.Seat
+			v.Outcome.Winners = []engine.Seat{s.Seat}
 		}
 	}
 	return v

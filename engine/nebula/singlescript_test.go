@@ -3,6 +3,7 @@ package nebula
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 	"testing"
 
@@ -84,8 +85,8 @@ func TestSingleCases(t *testing.T) {
 		for her, winner := range map[string]engine.Seat{"HER1": 1, "HER2": 0} {
 			rolls := []string{"shoot 6", "fortune 1", "injury 1 1"}
 			a, _ := single(t, "PNT4 1 dice vs COR7 "+her, nil, nil, rolls[:2+int(her[3]-'1')]...)
-			if got := a.View(0).Outcome.Winner; got != winner || a.Killed() != (winner == 1) {
-				t.Errorf("with %s: the winner is %d, Out of Combat: %v", her, got, a.Killed())
+			if got := a.View(0).Outcome; !slices.Equal(got.Winners, engine.Won(winner, engine.Text{}).Winners) || a.Killed() != (winner == 1) {
+				t.Errorf("with %s: the winner is %v, Out of Combat: %v", her, got.Winners, a.Killed())
 			}
 		}
 	})

@@ -22,7 +22,7 @@ func (g *Game) View(s engine.Seat) engine.View {
 		v.Pieces = append(v.Pieces, engine.PieceCard{ID: e.ID, Label: e.ID, Name: "thing." + e.Kind, Seat: g.Prep.Next})
 	}
 	if g.Result != nil {
-		v.Outcome = &engine.Outcome{Winner: g.Result.Winner, Why: engine.Say(g.Result.Why)}
+		v.Outcome = engine.Won(g.Result.Winner, engine.Say(g.Result.Why))
 	}
 	return v
 }

@@ -54,7 +54,7 @@ func (s *Single) View(seat engine.Seat) engine.View {
 	if s.Done {
 		v.Outcome = &engine.Outcome{Why: engine.Say("attack.done", s.done()...)}
 		if u.destroyed() {
-			v.Outcome.Winner = s.Game.attacker()
+			v.Outcome.Winners = []engine.Seat{s.Game.attacker()}
 		}
 	}
 	return v

@@ -80,7 +80,7 @@ func (g *Single) View(seat engine.Seat) engine.View {
 	if g.Over() {
 		v.Outcome = &engine.Outcome{Why: engine.Say("single.over")}
 		if g.Killed() {
-			v.Outcome.Winner = 1
+			v.Outcome.Winners = []engine.Seat{1}
 		}
 	}
 	return v

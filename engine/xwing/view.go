@@ -22,7 +22,7 @@ func (g *Game) View(seat engine.Seat) engine.View {
 			Seat: g.placer()})
 	}
 	if g.Result != nil {
-		v.Outcome = &engine.Outcome{Winner: g.Result.Winner, Why: engine.Say(g.Result.Why)}
+		v.Outcome = engine.Won(g.Result.Winner, engine.Say(g.Result.Why))
 	}
 	return v
 }
