@@ -374,6 +374,8 @@ func roundText(c *call.Call, r dice.Round) string {
 				f = "**__" + f + "__**"
 			case d.Success:
 				f = "**" + f + "**"
+			case d.Failure:
+				f = "__" + f + "__"
 			}
 			shown = append(shown, f)
 		}
@@ -420,10 +422,14 @@ func diceText(c *call.Call, d diceTray) string {
 	return out
 }
 
-// faceText is what a die shows, in words.
+// faceText is what a die shows, in words, and what it counts for if that is
+// something else.
 func faceText(c *call.Call, p dice.Pool, d dice.Rolled) string {
 	if p.Die != "" {
 		return symbols(c, d.Symbols)
+	}
+	if d.Shift != 0 {
+		return strconv.Itoa(d.Face) + "→" + strconv.Itoa(d.Value())
 	}
 	return strconv.Itoa(d.Face)
 }

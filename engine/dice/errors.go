@@ -29,6 +29,8 @@ const (
 	ErrTwice      = "dice.twice"      // Text stands twice
 	ErrCrit       = "dice.crit"       // Text is on no face
 	ErrReroll     = "dice.reroll"     // no face, or every face, would be rolled again
+	ErrExplode    = "dice.explode"    // no face, or every face, would explode
+	ErrZero       = "dice.zero"       // divides by zero
 )
 
 // sentences are in English, for logs and tests.
@@ -49,6 +51,8 @@ var sentences = map[string]string{
 	ErrTwice:      "%q stands twice.",
 	ErrCrit:       "No face shows %s or more.",
 	ErrReroll:     "%s would roll every die again, or none.",
+	ErrExplode:    "With %s every die would explode, or none.",
+	ErrZero:       "%s: nothing can be divided by zero.",
 }
 
 // Error is the sentence in English.

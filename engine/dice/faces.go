@@ -60,10 +60,11 @@ func Find(system, word string) (Die, bool) {
 
 // named are the symbol dice that the word may mean: of one system, or of all if
 // system is empty.
-func named(system, word string) []Die {
-	var found []Die
-	for _, d := range kinds() {
-		if (system == "" || d.System == system) && slices.Contains(d.Words, word) {
+func named(system, word string) []*Die {
+	var found []*Die
+	list := kinds()
+	for i := range list {
+		if d := &list[i]; (system == "" || d.System == system) && slices.Contains(d.Words, word) {
 			found = append(found, d)
 		}
 	}

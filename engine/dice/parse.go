@@ -24,9 +24,9 @@ func Parse(text, system string) (Expr, error) {
 	if e.rounds > 1 {
 		depth-- // the brackets of what is repeated do not count
 	}
-	e.sum = p.sum(depth)
-	e.pools = p.pools
-	for len(e.sum) == 1 && e.sum[0].sum != nil && !e.sum[0].minus {
+	e.sum = p.sum(p.terms[:0], depth)
+	e.pools, e.dice = p.pools, p.dice
+	for len(e.sum) == 1 && e.sum[0].sum != nil && !e.sum[0].minus && e.sum[0].by == nil {
 		e.sum = e.sum[0].sum
 	}
 	if p.err == nil && p.peek() != end {
@@ -41,7 +41,29 @@ func Parse(text, system string) (Expr, error) {
 	if p.err != nil {
 		return Expr{}, p.err
 	}
+	p.write()
 	return e, nil
+}
+
+// write gives each pool its plain form, those of the first few from one piece of
+// memory.
+func (p *parser) write() {
+	var room [160]byte
+	var ends [len(p.few)]int
+	all := room[:0]
+	n := min(p.pools, len(p.few))
+	for i := range n {
+		all = p.few[i].write(all)
+		ends[i] = len(all)
+	}
+	text, from := string(all), 0
+	for i := range n {
+		p.few[i].text = text[from:ends[i]]
+		from = ends[i]
+	}
+	for _, q := range p.more {
+		q.text = string(q.write(nil))
+	}
 }
 
 // parser reads from left to right; after the first error nothing more is read.
@@ -52,6 +74,11 @@ type parser struct {
 	dice   int // so far
 	pools  int
 	err    *Error
+
+	// The first pools and terms lie with the parser.
+	few   [8]pool
+	more  []*pool
+	terms [10]term
 }
 
 func (p *parser) fail(key string, at int, text string) {
@@ -81,6 +108,9 @@ const end = -1
 // peek skips blanks and returns the next rune; end after an error too.
 func (p *parser) peek() rune {
 	for p.err == nil && p.at < len(p.text) {
+		if c := p.text[p.at]; c > ' ' && c < utf8.RuneSelf {
+			return rune(c)
+		}
 		r, n := utf8.DecodeRuneInString(p.text[p.at:])
 		if !unicode.IsSpace(r) {
 			return r
@@ -92,8 +122,8 @@ func (p *parser) peek() rune {
 
 // take reads one of the given texts, the first that fits.
 func (p *parser) take(texts ...string) (string, bool) {
-	if p.peek() == end {
-		return "", false
+	if r := p.peek(); r == end || unicode.IsLetter(r) && r < utf8.RuneSelf && texts[0] != "x" {
+		return "", false // no sign is a letter but the x of 3x
 	}
 	for _, t := range texts {
 		if strings.HasPrefix(p.text[p.at:], t) {
@@ -128,6 +158,10 @@ func (p *parser) word() string {
 	p.peek()
 	from := p.at
 	for p.at < len(p.text) {
+		if c := p.text[p.at]; c >= 'a' && c <= 'z' {
+			p.at++
+			continue
+		}
 		r, n := utf8.DecodeRuneInString(p.text[p.at:])
 		if !unicode.IsLetter(r) {
 			break
@@ -157,15 +191,14 @@ func (p *parser) repeat() int {
 
 // sum reads terms with their signs. Between dice with names the plus may be
 // left out.
-func (p *parser) sum(depth int) []term {
+func (p *parser) sum(out []term, depth int) []term {
 	if depth > MaxDepth {
 		p.fail(ErrDeep, p.at, strconv.Itoa(MaxDepth))
 		return nil
 	}
-	out := make([]term, 0, 4)
 	sign, _ := p.take("-", "−", "+")
 	for p.err == nil {
-		t := p.term(depth)
+		t := p.product(depth)
 		t.minus = sign == "-" || sign == "−"
 		if t.minus && symbols(t) {
 			p.fail(ErrSymbols, p.at, "-")
@@ -176,21 +209,42 @@ func (p *parser) sum(depth int) []term {
 			continue
 		}
 		next := p.peek()
-		if t.pool == nil || t.pool.die.Name == "" || !digit(next) && !unicode.IsLetter(next) {
+		if t.pool == nil || t.pool.die == nil || !digit(next) && !unicode.IsLetter(next) {
 			break
 		}
 	}
 	return out
 }
 
+// product reads a term with what it is multiplied or divided by.
+func (p *parser) product(depth int) term {
+	t := p.term(depth)
+	for p.err == nil {
+		at := p.at
+		sign, ok := p.take("*", "×", "/", "÷")
+		if !ok {
+			break
+		}
+		f := factor{divide: sign == "/" || sign == "÷", term: p.term(depth)}
+		switch {
+		case symbols(t) || symbols(f.term):
+			p.fail(ErrSymbols, at, sign)
+		case f.divide && f.term.pool == nil && f.term.sum == nil && f.term.num == 0:
+			p.fail(ErrZero, at, sign+"0")
+		}
+		t.by = append(t.by, f)
+	}
+	return t
+}
+
 func symbols(t term) bool {
-	return t.pool != nil && t.pool.die.Name != "" || slices.ContainsFunc(t.sum, symbols)
+	return t.pool != nil && t.pool.die != nil || slices.ContainsFunc(t.sum, symbols)
 }
 
 // term reads a number, dice, or a sum in brackets.
 func (p *parser) term(depth int) term {
 	if _, ok := p.take("("); ok {
-		t := term{sum: p.sum(depth + 1)}
+		t := term{sum: p.sum(nil, depth+1)}
 		if _, ok := p.take(")"); !ok {
 			p.unexpected()
 		}
@@ -208,7 +262,8 @@ func (p *parser) term(depth int) term {
 		n = 1
 	}
 	at := p.at
-	q := &pool{n: n}
+	q := p.room()
+	q.n = n
 	switch w := p.word(); {
 	case w == "d" && (digit(p.peek()) || p.peek() == '%'):
 		p.sides(q)
@@ -260,57 +315,212 @@ func (p *parser) name(q *pool, word string, at int) {
 	}
 }
 
-// changes reads what happens to a pool: keeping and dropping, exploding,
-// rolling again, counting successes, telling criticals. Each may stand once, in
-// any order.
+// room is where the next pool goes: the first few need no memory of their own.
+func (p *parser) room() *pool {
+	if p.pools < len(p.few) {
+		return &p.few[p.pools]
+	}
+	q := new(pool)
+	p.more = append(p.more, q)
+	return q
+}
+
+// changes reads what happens to a pool, as the common notations write it. Each
+// may stand once, in any order.
 func (p *parser) changes(q *pool) {
 	for p.err == nil {
+		next := p.peek()
 		at := p.at
-		once := func(what string, twice bool) {
-			if twice {
-				p.fail(ErrTwice, at, what)
-			}
-		}
-		if digit(p.peek()) { // 4+
+		switch {
+		case next == end:
+			return
+		case digit(next): // 4+
 			n, _ := p.number()
 			if _, ok := p.take("+"); !ok {
 				p.at = at
 				p.unexpected()
 			}
-			once("+", q.least > 0)
-			p.success(q, n, at)
-			continue
-		}
-		w, ok := p.take(">=", "≥", "!", "kh", "kl", "dh", "dl", "r", "c")
-		if !ok {
-			return
-		}
-		switch w {
-		case "!":
-			once(w, q.explode)
-			q.explode = true
-		case "r":
-			once(w, q.reroll != "")
-			p.reroll(q, at)
-		case ">=", "≥":
-			once(w, q.least > 0)
-			p.success(q, p.must(), at)
-		case "c":
-			once(w, q.crit > 0)
-			if q.crit = p.must(); p.err == nil && (q.crit == 0 || q.crit > q.sides) {
-				p.fail(ErrCrit, at, strconv.Itoa(q.crit))
+			p.succeeds(q, cond{'>', n - 1}, "+", at)
+		case next == '>' || next == '<' || next == '=' || next == '≥' || next == '≤':
+			c, _ := p.cond(q, 0)
+			p.succeeds(q, c, p.text[at:p.at], at)
+		case next == '!':
+			p.explodes(q, at)
+		case unicode.IsLetter(next):
+			if w := p.word(); !p.change(q, w, at) {
+				p.at = at
+				return
 			}
 		default:
-			once(w, q.keep != "")
-			q.keep, q.kept = w, 1
-			if n, ok := p.number(); ok {
-				q.kept = n
-			}
-			if q.kept == 0 || q.kept > q.n {
-				p.fail(ErrKeep, at, w+strconv.Itoa(q.kept))
-			}
+			return
 		}
 	}
+}
+
+// change reads what a word does to a pool; ok is false if it does nothing.
+func (p *parser) change(q *pool, w string, at int) (ok bool) {
+	switch w {
+	case "kh", "kl", "dh", "dl":
+		p.keeps(q, w, at)
+	case "k":
+		p.keeps(q, "kh", at)
+	case "d":
+		if !digit(p.peek()) {
+			return false
+		}
+		p.keeps(q, "dl", at)
+	case "adv", "advantage", "ventaja", "dis", "disadvantage", "desventaja":
+		p.twice(w, at, q.keep != "")
+		q.n = max(2, q.n)
+		q.keep, q.kept = "kh", 1
+		if strings.HasPrefix(w, "d") {
+			q.keep = "kl"
+		}
+	case "even", "odd":
+		p.succeeds(q, cond{op: w[0]}, w, at)
+	case "r", "ro", "rr":
+		p.rerolls(q, w, at)
+	case "x", "xo", "e":
+		q.burst = plainly
+		if w == "xo" {
+			q.burst = once
+		}
+		p.explodesOn(q, w, at)
+	case "c":
+		p.twice(w, at, q.crit > 0)
+		if q.crit = p.must(); p.err == nil && (q.crit == 0 || q.crit > q.sides) {
+			p.fail(ErrCrit, at, strconv.Itoa(q.crit))
+		}
+	case "f":
+		p.twice(w, at, q.failure.set())
+		if q.failure, ok = p.cond(q, 0); !ok {
+			p.unexpected()
+		}
+		if p.err == nil && !q.success.set() {
+			p.fail(ErrUnexpected, at, p.text[at:p.at])
+		}
+	case "mi", "min":
+		p.twice("min", at, q.low > 0)
+		q.low = p.bound(q, at)
+	case "ma", "max":
+		p.twice("max", at, q.high > 0)
+		q.high = p.bound(q, at)
+	default:
+		return false
+	}
+	return true
+}
+
+// twice refuses what stood already.
+func (p *parser) twice(what string, at int, stood bool) {
+	if stood {
+		p.fail(ErrTwice, at, what)
+	}
+}
+
+// bound reads a face that others count as.
+func (p *parser) bound(q *pool, at int) int {
+	n := p.must()
+	if p.err == nil && (n == 0 || n > q.sides) {
+		p.fail(ErrCrit, at, strconv.Itoa(n))
+	}
+	return n
+}
+
+// cond reads a condition for faces: a number alone, or with a sign before it. A
+// number alone must stand close by where a sum could follow: near is where.
+func (p *parser) cond(q *pool, near int) (c cond, ok bool) {
+	if p.peek() == end {
+		return c, false
+	}
+	at := p.at
+	sign, signed := p.take(">=", "≥", "<=", "≤", "<", ">", "=")
+	if !signed && (!digit(p.peek()) || near > 0 && p.at != near) {
+		p.at = at
+		return c, false
+	}
+	n := p.must()
+	switch sign {
+	case ">=", "≥":
+		c = cond{'>', n - 1}
+	case "<=", "≤":
+		c = cond{'<', n + 1}
+	case "<", ">":
+		c = cond{sign[0], n}
+	default:
+		c = cond{'=', n}
+	}
+	if p.err == nil && n == 0 {
+		p.fail(ErrUnexpected, at, "0")
+	}
+	return c, true
+}
+
+// faces counts on how many faces of a die a condition holds.
+func (q *pool) faces(c cond) int {
+	n := 0
+	for f := 1; f <= q.sides; f++ {
+		if c.holds(f) {
+			n++
+		}
+	}
+	return n
+}
+
+func (p *parser) keeps(q *pool, what string, at int) {
+	p.twice(what, at, q.keep != "")
+	q.keep, q.kept = what, 1
+	if n, ok := p.number(); ok {
+		q.kept = n
+	}
+	if q.kept == 0 || q.kept > q.n {
+		p.fail(ErrKeep, at, what+strconv.Itoa(q.kept))
+	}
+}
+
+// explodes reads an exclamation mark and what belongs to it.
+func (p *parser) explodes(q *pool, at int) {
+	w, _ := p.take("!!", "!p", "!o", "!")
+	p.twice("!", at, q.explode.set())
+	q.burst = burst(w)
+	p.explodesOn(q, w, at)
+}
+
+// explodesOn reads on which faces dice explode, on the highest if none is said.
+func (p *parser) explodesOn(q *pool, w string, at int) {
+	if w[0] != '!' {
+		p.twice(w, at, q.explode.set())
+	}
+	c, ok := p.cond(q, p.at)
+	if !ok {
+		c = cond{'=', q.sides}
+	}
+	q.explode = c
+	if n := q.faces(c); p.err == nil && (n == 0 || n == q.sides) {
+		p.fail(ErrExplode, at, strings.TrimSpace(p.text[at:p.at]))
+	}
+}
+
+// rerolls reads which dice are rolled again, those with the lowest face if none
+// is said.
+func (p *parser) rerolls(q *pool, w string, at int) {
+	p.twice("r", at, q.reroll.set())
+	c, ok := p.cond(q, p.at)
+	if !ok {
+		c = cond{'=', 1}
+	}
+	q.reroll, q.always = c, w == "rr"
+	if n := q.faces(c); p.err == nil && (n == 0 || n == q.sides) {
+		p.fail(ErrReroll, at, strings.TrimSpace(p.text[at:p.at]))
+	}
+}
+
+func (p *parser) succeeds(q *pool, c cond, what string, at int) {
+	p.twice(what, at, q.success.set())
+	if p.err == nil && c == (cond{'>', -1}) {
+		p.fail(ErrUnexpected, at, "0")
+	}
+	q.success = c
 }
 
 // must reads a number that has to be there.
@@ -320,31 +530,4 @@ func (p *parser) must() int {
 		p.unexpected()
 	}
 	return n
-}
-
-func (p *parser) success(q *pool, n, at int) {
-	if p.err == nil && n == 0 {
-		p.fail(ErrUnexpected, at, "0")
-	}
-	q.least = n
-}
-
-func (p *parser) reroll(q *pool, at int) {
-	q.reroll = "="
-	if sign, ok := p.take("<", ">"); ok {
-		q.reroll = sign
-	}
-	q.again = p.must()
-	if p.err != nil {
-		return
-	}
-	hit := 0
-	for f := 1; f <= q.sides; f++ {
-		if q.rerolls(f) {
-			hit++
-		}
-	}
-	if hit == 0 || hit == q.sides {
-		p.fail(ErrReroll, at, strings.TrimSuffix("r"+q.reroll, "=")+strconv.Itoa(q.again))
-	}
 }
