@@ -11,7 +11,7 @@ import (
 // The actions that an action bar may show, by their keys in the content. The
 // others of later waves are performed by the owner's word.
 var known = []string{"focus", "evade", "target_lock", "boost", "barrel_roll", "cloak", "slam", "rotate_arc", "coordinate", "reload",
-	"reinforce"}
+	"reinforce", "jam"}
 
 func (g *Game) knows(action string) bool { return slices.Contains(known, action) }
 
@@ -210,6 +210,8 @@ func (g *Game) perform(t *engine.Table, s *Ship, action string) bool {
 		done = g.reload(t, s)
 	case "reinforce":
 		done = g.reinforce(t, s)
+	case "jam":
+		done = g.jam(t, s)
 	default:
 		done = g.cardAction(t, s, action)
 	}
@@ -238,7 +240,7 @@ func (g *Game) ways(s *Ship, action string) []string {
 		}
 	case "barrel_roll":
 		all = g.rollWays(s)
-	case "target_lock":
+	case "target_lock", "jam":
 		for _, e := range g.inPlay(enemyOf(s.Seat)) {
 			all = append(all, e.ID)
 		}

@@ -142,18 +142,20 @@ func (g *Game) weaponRange(s *Ship, weapon string) (lo, hi int) {
 // it is a turret; a secondary weapon the front arc, unless its card says
 // otherwise. XW-ARC-04 … XW-ARC-06, XW-ARC-10, XW-TUR-01 … XW-TUR-03, XW-SEC-05.
 func (g *Game) aim(s *Ship, weapon string, e *Ship) flight.Shot {
-	var arcs []flight.Arc
-	if weapon == book.PrimaryWeapon {
-		arcs = s.arcs()
-		if s.shipType().Turret {
-			arcs = nil
-		}
-	} else {
-		arcs = g.arcsOf(s, weapon)
-	}
-	shot := flight.Aim(s.base(), e.base(), arcs, g.tokens(), g.gauge())
+	shot := flight.Aim(s.base(), e.base(), g.arcsFor(s, weapon), g.tokens(), g.gauge())
 	shot.Obstructed = shot.Obstructed && !g.any(s, func(f *Effect) bool { return f.Steady })
 	return shot
+}
+
+// arcsFor are the arcs of a weapon, nil if it needs none.
+func (g *Game) arcsFor(s *Ship, weapon string) []flight.Arc {
+	switch {
+	case weapon != book.PrimaryWeapon:
+		return g.arcsOf(s, weapon)
+	case s.shipType().Turret:
+		return nil
+	}
+	return s.arcs()
 }
 
 // arcsOf are the arcs of a secondary weapon, nil if it needs none: the front

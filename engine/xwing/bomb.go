@@ -3,6 +3,7 @@ package xwing
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"estafeta/engine"
 	"estafeta/engine/xwing/book"
@@ -38,9 +39,9 @@ func (g *Game) mines() []flight.Token {
 	return out
 }
 
-// drop drops a bomb behind a ship with a straight template. XW-BOMB-01,
+// drop drops a bomb of a ship. XW-BOMB-01,
 // XW-BOMB-03, XW-BOMB-04, XW-BOMB-07, XW-BOMB-08, XW-BOMB-11.
-func (g *Game) drop(t *engine.Table, s *Ship, key string, speed int) {
+func (g *Game) drop(t *engine.Table, s *Ship, key string, by flight.Dropping) {
 	if s.Bombed {
 		return
 	}
@@ -49,7 +50,7 @@ func (g *Game) drop(t *engine.Table, s *Ship, key string, speed int) {
 	for _, b := range g.Bombs {
 		n = max(n, b.N+1)
 	}
-	b := &Bomb{ID: fmt.Sprintf("bomb%d", n), Key: key, N: n, By: s.ID, Pose: flight.Drop(s.base(), speed)}
+	b := &Bomb{ID: fmt.Sprintf("bomb%d", n), Key: key, N: n, By: s.ID, Pose: flight.Drop(s.base(), by)}
 	g.Bombs = append(g.Bombs, b)
 	t.Tell("bomb.drop", engine.Piece("who", s.ID), engine.Term("bomb", "bomb."+key), engine.ByRules("XW-BOMB-03"))
 	g.fire(t, Moment{At: BombDropped, About: s, Token: b.ID})
@@ -84,8 +85,15 @@ func (g *Game) trigger(t *engine.Table, s *Ship, id string) {
 	if b == nil || s.Destroyed {
 		return
 	}
+	if !g.goesOff(t, b) {
+		return
+	}
 	t.Tell("bomb.trigger", engine.Piece("who", s.ID), engine.Term("bomb", "bomb."+b.Key), engine.ByRules("XW-BOMB-09"))
+	g.fire(t, Moment{At: BombGone, Token: id, Other: g.ship(b.By)})
 	g.discardBomb(id)
+	if !g.strikes(t, s, b) {
+		return
+	}
 	g.strikeMine(t, s, b)
 	g.fire(t, Moment{At: BombGoesOff, About: s, Token: b.Key})
 }
@@ -100,13 +108,35 @@ func (g *Game) strikeMine(t *engine.Table, s *Ship, b *Bomb) {
 		s.SkipAction = true
 		return
 	}
-	dice := pool(g.throw(t, s, "bomb", attackDie, n))
+	dice := pool(g.bombDice(t, s, b, n))
 	t.Tell("bomb.dice", engine.Piece("who", s.ID), engine.Terms("dice", faceKeys(dice)), engine.ByRules("XW-BOMB-16"))
 	if b.Key == "cluster_mine" { // a damage for each result, critical or not
 		g.suffer(t, s, count(dice, Hit, Crit), 0)
 		return
 	}
 	g.suffer(t, s, count(dice, Hit), count(dice, Crit))
+}
+
+// goesOff reports that no card keeps a bomb from detonating; one that is kept
+// stays where it lies.
+func (g *Game) goesOff(t *engine.Table, b *Bomb) bool {
+	left := 1
+	g.fire(t, Moment{At: BombDue, Token: b.ID, Other: g.ship(b.By), Due: &left})
+	return left > 0
+}
+
+// strikes reports that no card keeps a ship from suffering a bomb.
+func (g *Game) strikes(t *engine.Table, s *Ship, b *Bomb) bool {
+	left := 1
+	g.fire(t, Moment{At: BombStrikes, About: s, Token: b.Key, Other: g.ship(b.By), Due: &left})
+	return left > 0
+}
+
+// bombDice are the dice that a ship rolls for a bomb.
+func (g *Game) bombDice(t *engine.Table, s *Ship, b *Bomb, n int) []Face {
+	faces := g.throw(t, s, "bomb", attackDie, n)
+	g.fire(t, Moment{At: BombRolled, About: s, Other: g.ship(b.By), Faces: faces})
+	return faces
 }
 
 func (g *Game) bomb(id string) *Bomb {
@@ -140,11 +170,15 @@ func (g *Game) timedBombs(t *engine.Table) {
 // detonate is what a bomb does to every ship at Range 1 of its token, friend
 // or foe. XW-BOMB-14, XW-BOMB-15, XW-BOMB-17, XW-BOMB-20.
 func (g *Game) detonate(t *engine.Table, b *Bomb) {
+	if !g.goesOff(t, b) {
+		return
+	}
 	token := g.bombToken(b).Outline
+	g.fire(t, Moment{At: BombGone, Token: b.ID, Other: g.ship(b.By)})
 	g.discardBomb(b.ID)
 	t.Reveal("bomb.detonates", engine.Term("bomb", "bomb."+b.Key), engine.ByRules("XW-BOMB-02"))
 	for _, s := range g.inPlay(0) {
-		if _, band := flight.RangeTo(s.base(), token); band != 1 {
+		if _, band := flight.RangeTo(s.base(), token); band != 1 || s.Destroyed || !g.strikes(t, s, b) {
 			continue
 		}
 		switch b.Key {
@@ -156,7 +190,7 @@ func (g *Game) detonate(t *engine.Table, b *Bomb) {
 			g.suffer(t, s, 1, 0)
 			g.gain(t, s, Stress, 1)
 		case "bomblet":
-			dice := pool(g.throw(t, s, "bomb", attackDie, 2))
+			dice := pool(g.bombDice(t, s, b, 2))
 			t.Tell("bomb.dice", engine.Piece("who", s.ID), engine.Terms("dice", faceKeys(dice)))
 			g.suffer(t, s, count(dice, Hit), count(dice, Crit))
 		default:
@@ -187,6 +221,7 @@ var bombCards = []Effect{
 	{Key: "thermaldetonators", On: []Trigger{dropOnReveal}},
 	{Key: "bombletgenerator", On: []Trigger{dropOnReveal}}, // it is not discarded
 	{Key: "ordnancesilos"},                                 // stock
+
 }
 
 func (m Moment) mayDrop() bool { return !m.Ship.Bombed }
@@ -205,15 +240,100 @@ func (m Moment) bombs() int {
 	return n
 }
 
-// release drops the bomb of a card, which is discarded if it says so.
+// release drops the bomb of a card, which is discarded if it says so. Where cards
+// offer several ways, its owner chooses.
 func (g *Game) release(t *engine.Table, s *Ship, u *Equipped) {
+	g.releaseBy(t, s, u, g.droppings(s, u)...)
+}
+
+// droppings are the ways in which a ship may drop the bomb of a card.
+func (g *Game) droppings(s *Ship, u *Equipped) []flight.Dropping {
+	out := []flight.Dropping{flight.Behind}
+	g.each(s, func(e *Effect, m Moment) {
+		if e.Drops != nil {
+			out = append(out, e.Drops(m, mineCards[u.Key] != "")...)
+		}
+	})
+	return out
+}
+
+func (g *Game) releaseBy(t *engine.Table, s *Ship, u *Equipped, ways ...flight.Dropping) {
+	by := ways[0]
+	if len(ways) > 1 {
+		key := func(d flight.Dropping) string {
+			if d.Front {
+				return "front " + d.Man.Code()
+			}
+			return "rear " + d.Man.Code()
+		}
+		pick := t.Ask(s.Seat, "drop", func(p *engine.Prompt) {
+			p.About = s.ID
+			p.Args = []engine.Arg{engine.Term("card", "upgrade."+u.Key)}
+			p.Rules = []string{"XW-BOMB-03"}
+			for _, d := range ways {
+				end, _, _ := strings.Cut(key(d), " ")
+				p.Add(engine.Option{Key: key(d), Label: label(d.Man), Note: engine.Say("drop.from." + end)})
+			}
+			p.Default = engine.Pick(key(ways[0]))
+		}).One()
+		for _, d := range ways {
+			if key(d) == pick {
+				by = d
+			}
+		}
+	}
 	if book.Upgrade(u.Key).Discard {
 		g.discardUpgrade(t, s, u)
 	}
-	g.drop(t, s, timedCards[u.Key]+mineCards[u.Key], 1)
+	g.drop(t, s, timedCards[u.Key]+mineCards[u.Key], by)
 }
 
 var (
 	dropOnReveal = Trigger{At: OnReveal, May: true, When: Moment.mayDrop, Do: func(m Moment) { m.G.release(m.T, m.Ship, m.Upgrade()) }}
 	dropAction   = &Act{When: Moment.mayDrop, Do: func(m Moment) { m.G.release(m.T, m.Ship, m.Upgrade()) }}
 )
+
+// behind are ways to drop a bomb from the rear guides with templates of a speed.
+func behind(speed int, bearings ...flight.Bearing) []flight.Dropping {
+	var out []flight.Dropping
+	for _, b := range bearings {
+		out = append(out, flight.Dropping{Man: flight.Maneuver{Speed: speed, Bearing: b, Difficulty: flight.White}})
+	}
+	return out
+}
+
+// droppable: an Upgrade card in play that drops a bomb or a mine.
+func (m Moment) droppable(u *Equipped) bool {
+	return !u.Discarded && timedCards[u.Key]+mineCards[u.Key] != ""
+}
+
+// friendlyBomb: the bomb that the moment is about was dropped by a friend.
+func (m Moment) friendlyBomb() bool { return m.Other != nil && m.Other.Seat == m.Ship.Seat }
+
+// behindBomb: the attack is measured through a friendly bomb token.
+func (m Moment) behindBomb() bool {
+	var tokens []flight.Token
+	for _, b := range m.G.Bombs {
+		if o := m.G.ship(b.By); o != nil && o.Seat == m.Ship.Seat {
+			tokens = append(tokens, m.G.bombToken(b))
+		}
+	}
+	if len(tokens) == 0 {
+		return false
+	}
+	a := m.G.Attack
+	shot := flight.Aim(m.G.attacker().base(), m.G.defender().base(), m.G.arcsFor(m.G.attacker(), a.Weapon), tokens, m.G.gauge())
+	return shot.Obstructed || shot.Choice
+}
+
+// targets are the enemies at Range 1 of a bomb token.
+func (m Moment) targets() []*Ship {
+	b := m.G.bomb(m.Token)
+	if b == nil {
+		return nil
+	}
+	return slices.DeleteFunc(m.G.inPlay(enemyOf(m.Ship.Seat)), func(e *Ship) bool {
+		_, band := flight.RangeTo(e.base(), m.G.bombToken(b).Outline)
+		return band != 1
+	})
+}

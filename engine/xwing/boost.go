@@ -95,7 +95,7 @@ func (g *Game) setDown(t *engine.Table, s *Ship, what string, spot flight.Landin
 	s.Pose = spot.Pose
 	g.movedTouching(s, nil)
 	t.Tell(what+".done", engine.Piece("who", s.ID),
-		engine.ByRules(strings.ToUpper("xw-"+map[string]string{"boost": "bst", "barrel_roll": "brl", "decloak": "clk"}[what])+"-01"))
+		engine.ByRules(strings.ToUpper("xw-"+map[string]string{"boost": "bst", "barrel_roll": "brl", "decloak": "clk", "tractor": "brl"}[what])+"-01"))
 	for _, id := range spot.Mines { // XW-BOMB-09
 		g.trigger(t, s, id)
 	}

@@ -100,7 +100,7 @@ var astromechCards = []Effect{
 		}}},
 	// No attacks outside the arc; after a maneuver that overlapped nothing, with no enemy in the
 	// arc at Range 1-3, a free boost or barrel roll.
-	{Key: "flightassistastromech", Forbids: notInArc, On: []Trigger{mayFree(AfterManeuver, func(m Moment) bool {
+	{Key: "flightassistastromech", Forbids: Moment.notInArc, On: []Trigger{mayFree(AfterManeuver, func(m Moment) bool {
 		return m.N == 0 && !slices.ContainsFunc(m.enemies(1, 3), func(e *Ship) bool { return inArcOf(m.Ship, e) })
 	}, "boost", "barrel_roll")}},
 	// Once a round after defending: a die; a hit is one damage to the attacker, a critical hit one to both.

@@ -15,14 +15,14 @@ func init() { effects.add("upgrade", crewCards) }
 // crewCards are crew.
 var crewCards = []Effect{
 	// After a miss: a primary attack, the last of the round.
-	{Key: "gunner", Forbids: noFurther,
+	{Key: "gunner", Forbids: Moment.noFurther,
 		On: []Trigger{{At: AfterAttack, May: true, When: allOf(Moment.missed, Moment.oncePerRound, couldShoot(isPrimary)),
 			Do: func(m Moment) {
 				m.used()
 				m.shootLast(with(isPrimary))
 			}}}},
 	// The same, with one focus result to a hit.
-	{Key: "lukeskywalker", Forbids: noFurther, On: []Trigger{
+	{Key: "lukeskywalker", Forbids: Moment.noFurther, On: []Trigger{
 		{At: AfterAttack, May: true, When: allOf(Moment.missed, Moment.oncePerRound, couldShoot(isPrimary)),
 			Do: func(m Moment) {
 				m.used()
@@ -232,7 +232,7 @@ var crewCards = []Effect{
 		},
 		Do: func(m Moment) { m.used(); m.relieve(m.About) }}}},
 	// After a miss: a primary attack on another ship, the last of the round.
-	{Key: "bazemalbus", Forbids: noFurther, On: []Trigger{{At: AfterAttack, May: true,
+	{Key: "bazemalbus", Forbids: Moment.noFurther, On: []Trigger{{At: AfterAttack, May: true,
 		When: func(m Moment) bool {
 			return m.missed() && m.oncePerRound() &&
 				slices.ContainsFunc(m.G.shots(m.Ship), func(a Aimed) bool { return isPrimary(a.Weapon) && a.Target != m.G.Attack.Defender })
@@ -436,6 +436,47 @@ var crewCards = []Effect{
 		a := m.G.Attack
 		return m.attacks() && m.primaryFire() && a.Defender == m.About.ID || m.defends() && a.Attacker == m.About.ID
 	}},
+	// Bombs may be dropped with the straight 2 template.
+	{Key: "bombardier", Drops: func(Moment, bool) []flight.Dropping { return behind(2, flight.Straight) }},
+	// Once a round an enemy has rolled for a friendly bomb: its focus results and blanks are rolled again.
+	{Key: "cadbane", On: []Trigger{{At: BombRolled, Whose: Enemies, May: true,
+		When: func(m Moment) bool {
+			return m.oncePerRound() && m.friendlyBomb() && count(pool(m.Faces), FocusFace, Blank) > 0
+		},
+		Do: func(m Moment) {
+			m.used()
+			for i, f := range m.Faces {
+				if f == FocusFace || f == Blank {
+					m.Faces[i] = rollDice(m.T, m.About.Seat, "bomb", attackDie, 1)[0]
+				}
+			}
+		}}}},
+	// Once a round, before a friendly bomb is removed: an enemy at Range 1 of it suffers a damage.
+	{Key: "sabinewren", On: []Trigger{{At: BombGone, Whose: Anybody,
+		When: func(m Moment) bool { return m.oncePerRound() && m.friendlyBomb() && len(m.targets()) > 0 },
+		Do: func(m Moment) {
+			m.used()
+			if e := m.choose(false, m.targets); e != nil {
+				m.G.suffer(m.T, e, 1, 0)
+			}
+		}}}},
+	{Key: "bodhirook", Spots: true},
+	// After jamming an enemy by an action: a ship at Range 1 of it that is not jammed is jammed.
+	{Key: "isbslicer", On: []Trigger{{At: Jammed, May: true, When: func(m Moment) bool { return len(m.unjammed()) > 0 },
+		Do: func(m Moment) {
+			if o := m.choose(true, m.unjammed); o != nil {
+				m.G.gain(m.T, o, "jam", 1)
+			}
+		}}}},
+	// Start of the End phase: an enemy in the arc at Range 1-2 keeps its tractor beam tokens.
+	{Key: "ketsuonyo", On: []Trigger{{At: EndStart, Whose: Anybody, May: true, When: func(m Moment) bool { return len(m.held()) > 0 },
+		Do: func(m Moment) {
+			if e := m.choose(true, m.held); e != nil {
+				m.G.last(e, "held", 1, "round", m.Card.Key)
+			}
+		}}},
+		Forbids: func(m Moment, d Deed) bool { return d == toShed("tractor") && m.G.lasting(m.About, "held") > 0 }},
+	{Key: "ig88d", Lends: true},
 }
 
 // sabotaged are the enemies at Range 1 with a facedown Damage card.
@@ -551,4 +592,14 @@ func (m Moment) fulfil(dice []Die) {
 			return
 		}
 	}
+}
+
+// unjammed are the ships at Range 1 of the one just jammed that are not.
+func (m Moment) unjammed() []*Ship {
+	return slices.DeleteFunc(m.around(m.Other), func(o *Ship) bool { return o.has("jam") || o == m.Ship })
+}
+
+// held are the enemies in the arc at Range 1-2 with tractor beam tokens.
+func (m Moment) held() []*Ship {
+	return slices.DeleteFunc(m.enemies(1, 2), func(e *Ship) bool { return !inArcOf(m.Ship, e) || !e.has("tractor") })
 }

@@ -335,7 +335,7 @@ var eliteCards = []Effect{
 				m.G.last(m.Ship, "no_attack", 1, until, m.Card.Key)
 			}}},
 		Forbids: func(m Moment, d Deed) bool {
-			return noFurther(m, d) || d.Do == ToModify && m.aboutOwnShip() && m.fires()
+			return m.noFurther(d) || d.Do == ToModify && m.aboutOwnShip() && m.fires()
 		}},
 }
 

@@ -348,6 +348,9 @@ var imperialPilots = []Effect{
 			}
 		}
 	}}}},
+	// Bombs may be dropped from the front guides; after that a free barrel roll.
+	{Key: "deathrain", Drops: func(Moment, bool) []flight.Dropping { return []flight.Dropping{{Man: flight.Behind.Man, Front: true}} },
+		On: []Trigger{mayFree(BombDropped, Moment.always, "barrel_roll")}},
 }
 
 // targetInRear: the defender lies in an auxiliary arc of the card's ship.

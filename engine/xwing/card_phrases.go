@@ -396,7 +396,7 @@ func couldShoot(weapons func(string) bool) func(Moment) bool {
 }
 
 // noFurther forbids attacks to a ship that a card has allowed its last one.
-func noFurther(m Moment, d Deed) bool {
+func (m Moment) noFurther(d Deed) bool {
 	return d.Do == ToAttack && m.aboutOwnShip() && m.G.lasting(m.Ship, "no_attack") > 0
 }
 
@@ -498,7 +498,7 @@ func (m Moment) treatAs(open ...flight.Maneuver) {
 }
 
 // notInArc forbids attacks on ships outside the firing arcs of the card's ship.
-func notInArc(m Moment, d Deed) bool {
+func (m Moment) notInArc(d Deed) bool {
 	return d.Do == ToTarget && m.aboutOwnShip() && !inArcOf(m.Ship, d.On)
 }
 

@@ -436,6 +436,12 @@ var rebelPilots = []Effect{
 		e := m.G.defender()
 		return d.Do == ToChain && e != nil && e != m.Ship && m.G.Attack.Attacker == m.About.ID && flight.At(m.Ship.base(), e.base(), 1, 2)
 	}},
+	// Once a round he keeps a friendly bomb from going off.
+	{Key: "captainnym_rebel", On: []Trigger{{At: BombDue, Whose: Anybody, May: true, Wise: Moment.never,
+		When: func(m Moment) bool { return m.oncePerRound() && m.friendlyBomb() && *m.Due > 0 },
+		Do:   func(m Moment) { m.used(); *m.Due = 0 }}}},
+	// Friends lock what is at Range 1-3 of any of them.
+	{Key: "bodhirook", Spots: true},
 }
 
 // sameColour: revealing a green or a red maneuver, the dial may be turned to

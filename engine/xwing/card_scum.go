@@ -325,6 +325,41 @@ var scumPilots = []Effect{
 				m.used()
 			}
 		}}}},
+	// Bombs may be dropped with the turn 1 templates; or with those of speed 3.
+	{Key: "solsixxa", Drops: func(Moment, bool) []flight.Dropping { return behind(1, flight.TurnLeft, flight.TurnRight) }},
+	{Key: "emonazzameen", Drops: func(Moment, bool) []flight.Dropping {
+		return behind(3, flight.TurnLeft, flight.Straight, flight.TurnRight)
+	}},
+	// Revealing a reverse maneuver: any bomb may be dropped from the front guides.
+	{Key: "constablezuvio", On: []Trigger{{At: OnReveal, May: true,
+		When: func(m Moment) bool {
+			back := m.Man.Bearing == flight.ReverseStraight || m.Man.Bearing == flight.ReverseBankLeft || m.Man.Bearing == flight.ReverseBankRight
+			return back && m.mayDrop() && slices.ContainsFunc(m.Ship.Upgrades, m.droppable)
+		},
+		Do: func(m Moment) {
+			if u := m.upgradeCard(m.Ship, m.droppable); u != nil {
+				m.G.releaseBy(m.T, m.Ship, u, flight.Dropping{Man: flight.Behind.Man, Front: true})
+			}
+		}}}},
+	// He may ignore friendly bombs; a friend defending behind one may add an evade.
+	{Key: "captainnym_scum", On: []Trigger{
+		{At: BombStrikes, May: true, When: func(m Moment) bool { return m.friendlyBomb() && *m.Due > 0 }, Do: func(m Moment) { *m.Due = 0 }},
+		{At: ModifyDefense, Whose: Allies, May: true, When: Moment.behindBomb, Do: Moment.addsEvade}}},
+	// Start of Combat: a ship at Range 1 in both of her arcs gets a tractor beam token.
+	{Key: "ketsuonyo", On: []Trigger{{At: CombatStart, Whose: Anybody, May: true, When: func(m Moment) bool { return len(m.caught()) > 0 },
+		Do: func(m Moment) {
+			if o := m.choose(true, m.caught); o != nil {
+				m.G.tractor(m.T, m.Ship.Seat, o)
+			}
+		}}}},
+	// End of Activation: every ship that he touches gets a tractor beam token.
+	{Key: "unkarplutt", On: []Trigger{{At: ActivationEnd, Whose: Anybody, Do: func(m Moment) {
+		for _, o := range m.G.inPlay(0) {
+			if o != m.Ship && m.G.touching(m.Ship, o) {
+				m.G.tractor(m.T, m.Ship.Seat, o)
+			}
+		}
+	}}}},
 }
 
 func isCannon(weapon string) bool {
@@ -394,4 +429,13 @@ func sameFaces(defense bool) func(Moment) bool {
 // matching adds a die that shows what the others show.
 func matching(defense bool) func(Moment) {
 	return func(m Moment) { m.used(); m.add(defense, standing(m.G.dice(defense))[0].Face, 1) }
+}
+
+// caught are the other ships at Range 1 in the front and in the mobile arc of
+// the card's ship.
+func (m Moment) caught() []*Ship {
+	return slices.DeleteFunc(m.within(0, 1, 1), func(o *Ship) bool {
+		return !flight.InArc(m.Ship.base(), o.base(), flight.FrontArc) ||
+			!flight.InArc(m.Ship.base(), o.base(), []flight.Arc{{Kind: "mobile", Turned: m.Ship.Arc}})
+	})
 }

@@ -303,7 +303,7 @@ var systemCards = []Effect{
 			return nil
 		}},
 	// No attacks outside the arc; after a primary attack one with a turret.
-	{Key: "btla4ywing", Forbids: notInArc,
+	{Key: "btla4ywing", Forbids: Moment.notInArc,
 		On: []Trigger{{At: AfterAttack, May: true, When: allOf(Moment.primaryFire, Moment.oncePerRound, couldShoot(isTurret)),
 			Do: func(m Moment) { m.used(); m.shoot(with(isTurret)) }}}},
 	// After a maneuver that overlaps a ship: a free action, then a stress token.
@@ -516,6 +516,48 @@ var systemCards = []Effect{
 	{Key: "xg1assaultconfiguration", Fires: func(_ Moment, weapon string, _ *Ship) bool {
 		return isCannon(weapon) && book.Upgrade(weapon).Points <= 2
 	}},
+	// Bombs that are no mines may be launched with the straight 5 template.
+	{Key: "trajectorysimulator", Drops: func(_ Moment, mine bool) []flight.Dropping {
+		if mine {
+			return nil
+		}
+		return []flight.Dropping{{Man: flight.Maneuver{Speed: 5, Bearing: flight.Straight, Difficulty: flight.White}, Front: true}}
+	}},
+	// A friendly bomb may be left unsuffered; a die, and on a hit the card goes.
+	{Key: "deflectiveplating", On: []Trigger{{At: BombStrikes, May: true, When: func(m Moment) bool { return m.friendlyBomb() && *m.Due > 0 },
+		Do: func(m Moment) {
+			*m.Due = 0
+			if m.G.rollFor(m.T, m.Ship, m.Name()) == Hit {
+				m.throwAway()
+			}
+		}}}},
+	// An attack that hits a ship in the mobile arc at Range 1-2: a tractor beam token.
+	{Key: "shadowcaster", On: []Trigger{{At: AfterAttack, May: true,
+		When: func(m Moment) bool { return m.attackHits() && slices.Contains(m.swept(), m.G.defender()) },
+		Do:   func(m Moment) { m.G.tractor(m.T, m.Ship.Seat, m.G.defender()) }}}},
+	// A ship in the arc at Range 1, be it a friend, gets a tractor beam token.
+	{Key: "spacetugtractorarray", Act: &Act{When: func(m Moment) bool { return len(m.towable()) > 0 },
+		Do: func(m Moment) {
+			if o := m.choose(false, m.towable); o != nil {
+				m.G.tractor(m.T, m.Ship.Seat, o)
+			}
+		}}},
+	{Key: "ig2000", Lends: true},
+	// In place of attacks: discarded for 2 ion tokens on every ship at Range 1; or for an ion token and a damage an
+	// enemy at Range 1 suffers a damage.
+	{Key: "empdevice", Forbids: Moment.noFurther, Instead: func(m Moment) {
+		m.throwAway()
+		for _, o := range m.around(m.Ship) {
+			m.G.gain(m.T, o, Ion, 2)
+		}
+	}},
+	{Key: "feedbackarray", Forbids: Moment.noFurther, Instead: func(m Moment) {
+		m.G.gain(m.T, m.Ship, Ion, 1)
+		m.G.suffer(m.T, m.Ship, 1, 0)
+		if e := m.choose(false, func() []*Ship { return m.enemies(1, 1) }); e != nil {
+			m.G.suffer(m.T, e, 1, 0)
+		}
+	}},
 }
 
 // fewerThanTwo: the attack has less than two hits, with a focus token spent too,
@@ -635,3 +677,8 @@ func (m Moment) last() bool { return len(m.G.inPlay(m.Ship.Seat)) == 1 }
 
 // throwAway discards the card itself.
 func (m Moment) throwAway() { m.G.discardUpgrade(m.T, m.Ship, m.Upgrade()) }
+
+// towable are the other ships in the arc at Range 1.
+func (m Moment) towable() []*Ship {
+	return slices.DeleteFunc(m.within(0, 1, 1), func(o *Ship) bool { return !inArcOf(m.Ship, o) })
+}

@@ -77,8 +77,8 @@ var weaponCards = []Effect{
 		}
 	})}},
 
-	{Key: "ioncannon", On: []Trigger{insteadOfDamage(ionize)}},
-	{Key: "ioncannonturret", On: []Trigger{insteadOfDamage(ionize)}},
+	{Key: "ioncannon", On: []Trigger{insteadOfDamage(Moment.ionize)}},
+	{Key: "ioncannonturret", On: []Trigger{insteadOfDamage(Moment.ionize)}},
 	// Right after rolling, critical hits become hits.
 	{Key: "heavylasercannon", On: []Trigger{{At: AttackRolled, When: allOf(Moment.fires, showing(Crit)), Do: turnAttack(Crit, Hit, -1)}}},
 	{Key: "flechettecannon", On: []Trigger{insteadOfDamage(func(m Moment) {
@@ -126,6 +126,14 @@ var weaponCards = []Effect{
 	}},
 	// Its dice are modified by a focus token alone.
 	{Key: "unguidedrockets", Forbids: func(m Moment, d Deed) bool { return d.Do == ToAlter && m.aboutOwnShip() && m.fires() }},
+	{Key: "tractorbeam", On: []Trigger{insteadOfDamage(func(m Moment) { m.G.tractor(m.T, m.Ship.Seat, m.G.defender()) })}},
+	{Key: "jammingbeam", On: []Trigger{insteadOfDamage(func(m Moment) { m.G.gain(m.T, m.G.defender(), "jam", 1) })}},
+	// A hit jams the defender and every other ship at Range 1 of it.
+	{Key: "scramblermissiles", On: []Trigger{insteadOfDamage(func(m Moment) {
+		for _, o := range append([]*Ship{m.G.defender()}, m.around(m.G.defender())...) {
+			m.G.gain(m.T, o, "jam", 1)
+		}
+	})}},
 }
 
 // twice performs the attack of a card a second time.
@@ -144,7 +152,7 @@ func insteadOfDamage(do func(Moment)) Trigger {
 	}}
 }
 
-func ionize(m Moment) {
+func (m Moment) ionize() {
 	m.G.suffer(m.T, m.G.defender(), 1, 0)
 	m.G.gain(m.T, m.G.defender(), Ion, 1)
 }

@@ -145,6 +145,64 @@ var laterPilotTests = []cardTest{
 		c.a.Upgrades = append(c.a.Upgrades, &Equipped{Key: "predator"})
 		c.use("predator").fire("BBH", "").left(2, 0).is("rerolled", rerolled(c.g.Attack.Dice), 1)
 	}},
+	{"captainnym_rebel", func(c *cardTable) { // the token stays, and once a round only
+		c.duel("captainnym_rebel", tf, mid, 0)
+		c.g.Bombs = []*Bomb{{ID: "bomb1", Key: "seismic_charge", By: c.a.ID, Pose: up(450, 540, 0)}}
+		c.use("captainnym_rebel").run(c.g.timedBombs).is("destroyed", len(c.e.Damage), 0).is("tokens", len(c.g.Bombs), 1)
+		c.use("captainnym_rebel").run(c.g.timedBombs).is("cards", len(c.e.Damage), 1)
+	}},
+	{"captainnym_scum", func(c *cardTable) {
+		c.duel("captainnym_scum", tf, mid, 0)
+		b := &Bomb{ID: "bomb1", Key: "seismic_charge", By: c.a.ID, Pose: up(450, 380, 0)}
+		c.g.Bombs = []*Bomb{b}
+		c.use("captainnym_scum").run(c.g.timedBombs).is("shields", c.a.Shields, c.a.shieldValue())
+		c = newCards(c.T).duel(tf, xw, mid, 0) // the token lies between attacker and defender
+		n := c.put(2, "captainnym_scum", 800, 800, 0)
+		c.g.Bombs = []*Bomb{{ID: "bomb1", Key: "conner_net", By: n.ID, Pose: up(450, 400, 0)}}
+		c.use("captainnym_scum").fire("HH", "BB").left(1, 0)
+	}},
+	{"bodhirook", func(c *cardTable) { // beyond Range 3 of who locks, at Range 1 of a friend
+		c.duel("bodhirook", tf, 400, 0)
+		c.is("alone", c.g.inLockRange(c.a, c.e), false)
+		o := c.put(1, xw, 520, 700, 0)
+		c.is("with a friend there", c.g.inLockRange(c.a, c.e), true).is("the friend for itself", c.g.inLockRange(o, c.e), true)
+	}},
+	{"solsixxa", func(c *cardTable) { // left of the ship: 35 mm back and to the side from the rear edge
+		c.duel("solsixxa seismiccharges", tf, mid, 0).use("seismiccharges").say("drop", "rear 1tl")
+		c.reveal(c.a, "1s")
+		c.is("left", c.g.Bombs[0].Pose.X, 415.0).is("back", 900-c.g.Bombs[0].Pose.Y, 300.0-20-35).is("its rear to the left",
+			c.g.Bombs[0].Pose.A, 1.5708)
+	}},
+	{"emonazzameen", func(c *cardTable) { // 40 and 120 behind the centre
+		c.duel("emonazzameen seismiccharges", tf, mid, 0).use("seismiccharges").say("drop", "rear 3s")
+		c.reveal(c.a, "1s")
+		c.is("behind", 900-c.g.Bombs[0].Pose.Y, 140.0)
+	}},
+	{"constablezuvio", func(c *cardTable) { // a mine too, 60 before the centre
+		c.duel("constablezuvio proximitymines", tf, 400, 0).use("constablezuvio").say("card_choice", "proximitymines")
+		c.reveal(c.a, "1vs")
+		c.is("tokens", len(c.g.Bombs), 1).is("ahead", 900-c.g.Bombs[0].Pose.Y, 360.0)
+	}},
+	{"ketsuonyo", func(c *cardTable) { // the mobile arc to the front, and a boost of 40
+		c.duel("ketsuonyo", tf, 50, 0)
+		c.use("ketsuonyo").say("card_ship", c.e.ID).say("tractor", "decloak_ahead").window(CombatStart, nil, Moment{}).has(c.e, "tractor", 1)
+		c.is("moved", 900-c.e.Pose.Y, 300.0+40+50+20+80).is("Agility", c.g.agility(c.e), 2)
+		c.a.Arc = 2
+		c.use("ketsuonyo").window(CombatStart, nil, Moment{}).has(c.e, "tractor", 1) // in one arc only
+	}},
+	{"unkarplutt", func(c *cardTable) {
+		c.duel("unkarplutt", tf, 0, 0)
+		o := c.put(2, xw, 700, 700, 0)
+		c.g.Touches = []Touch{{A: c.a.ID, B: c.e.ID}}
+		c.window(ActivationEnd, nil, Moment{}).has(c.e, "tractor", 1).has(o, "tractor", 0)
+	}},
+	{"deathrain", func(c *cardTable) {
+		c.duel("deathrain seismiccharges", tf, 400, 0).use("seismiccharges", "deathrain").say("drop", "front 1s").say("free_action", "barrel_roll")
+		c.say("barrel_roll", "left").say("landing", "middle")
+		c.reveal(c.a, "1s")
+		h := c.a.shipType().Size.Half()
+		c.is("ahead", 900-c.g.Bombs[0].Pose.Y, 300+h+40).is("rolled", c.a.Pose.X < 450, true)
+	}},
 }
 
 // laterUpgradeTests are Upgrades of the later waves.
@@ -452,6 +510,94 @@ var laterUpgradeTests = []cardTest{
 		c.duel("nusquadronpilot xg1assaultconfiguration flechettecannon heavylasercannon", xw, mid, 0).token(c.a, "weapons_disabled", 1)
 		able := func(w string) bool { _, ok := c.g.mayShoot(c.a, w, c.e); return ok && !c.g.mayNotAttack(c.a) }
 		c.is("2 points", able("flechettecannon"), true).is("7 points", able("heavylasercannon"), false)
+	}},
+	{"bombardier", func(c *cardTable) {
+		c.duel("bountyhunter bombardier seismiccharges", tf, mid, 0).use("seismiccharges").say("drop", "rear 2s")
+		c.reveal(c.a, "1s")
+		c.is("behind", 900-c.g.Bombs[0].Pose.Y, 300.0-40-80)
+	}},
+	{"trajectorysimulator", func(c *cardTable) { // no mines
+		c.duel("scimitarsquadronpilot trajectorysimulator seismiccharges proximitymines", tf, 600, 0).use("seismiccharges").say("drop", "front 5s")
+		c.reveal(c.a, "1s")
+		c.is("ahead", 900-c.g.Bombs[0].Pose.Y, 300.0+20+200).is("ways of a mine", len(c.g.droppings(c.a, c.a.Upgrades[2])), 1)
+	}},
+	{"cadbane", func(c *cardTable) { // blank and focus are rolled again, the hit stays
+		c.duel("bountyhunter cadbane", xw, mid, 0).use("cadbane").dice("bomb", "HBFHC")
+		c.run(func(t *engine.Table) { c.g.strikeMine(t, c.e, &Bomb{Key: "proximity_mine", By: c.a.ID}) })
+		c.is("shields", c.e.Shields, 0).is("cards", len(c.e.Damage), 1)
+	}},
+	{"sabinewren", func(c *cardTable) { // 1 of the charge, and 1 of hers
+		c.duel("wardensquadronpilot sabinewren", xw, mid, 0)
+		c.g.Bombs = []*Bomb{{ID: "bomb1", Key: "seismic_charge", By: c.a.ID, Pose: up(450, 540, 0)}}
+		c.say("card_ship", c.e.ID).run(c.g.timedBombs).is("shields", c.e.Shields, 0)
+	}},
+	{"deflectiveplating", func(c *cardTable) {
+		c.duel("crimsonsquadronpilot deflectiveplating", tf, mid, 0)
+		c.g.Bombs = []*Bomb{{ID: "bomb1", Key: "seismic_charge", By: c.a.ID, Pose: up(450, 380, 0)}}
+		c.use("deflectiveplating").dice("effect", "H").run(c.g.timedBombs).is("shields", c.a.Shields, c.a.shieldValue())
+		c.is("discarded", c.a.Upgrades[0].Discarded, true)
+	}},
+	{"bodhirook", func(c *cardTable) { // only who carries it
+		c.duel("outerrimsmuggler bodhirook", tf, 400, 0)
+		o := c.put(1, xw, 520, 700, 0)
+		far := c.put(1, xw, 450, 100, 0)
+		c.is("carries it", c.g.inLockRange(c.a, c.e), true).is("another", c.g.inLockRange(far, c.e), false).is("near", c.g.inLockRange(o, c.e), true)
+	}},
+	{"tractorbeam", func(c *cardTable) { // no damage; moved once a round, onto an asteroid, which rolls a die
+		c.duel("bluesquadronpilot tractorbeam", tf, mid, 0)
+		c.g.addRock("core2asteroid0", up(450, 560, 0))
+		c.say("tractor", "decloak_ahead").dice("obstacle", "H").shoot("tractorbeam", "HHB", "").has(c.e, "tractor", 1).is("moved", 900-c.e.Pose.Y, 490.0+80)
+		c.is("cards", len(c.e.Damage), 1)
+		c.say("tractor", "decloak_ahead").run(func(t *engine.Table) { c.g.tractor(t, 1, c.e) }).has(c.e, "tractor", 2).is("moved again", 900-c.e.Pose.Y, 490.0+80)
+	}},
+	{"jammingbeam", func(c *cardTable) { // the jam token takes the focus token with it; with none it stays for the next
+		c.duel("bluesquadronpilot jammingbeam", xw, mid, 0).token(c.e, Focus, 1).shoot("jammingbeam", "HHB", "").has(c.e, "jam", 0).has(c.e, Focus, 0)
+		c.is("shields", c.e.Shields, 2).shoot("jammingbeam", "HHB", "").has(c.e, "jam", 1).gain(c.e, Evade, 1).has(c.e, "jam", 0).has(c.e, Evade, 0)
+	}},
+	missile("scramblermissiles", "prototypepilot", func(c *cardTable) {
+		o := c.put(2, xw, 530, 490, 0)
+		c.lock(o, c.a).shoot("scramblermissiles", "HBB", "").has(c.e, "jam", 1).has(o, "jam", 0).is("lock", c.g.locked(o, c.a), false)
+	}),
+	{"isbslicer", func(c *cardTable) {
+		c.duel("scarifbasepilot isbslicer", xw, 50, 0)
+		o := c.put(2, xw, 530, 390, 0)
+		c.say("jam", c.e.ID).use("isbslicer").say("card_ship", o.ID).act(c.a, "jam").has(c.e, "jam", 1).has(o, "jam", 1)
+	}},
+	{"ketsuonyo", func(c *cardTable) {
+		c.duel("shadowporthunter ketsuonyo", tf, mid, 0).token(c.e, "tractor", 1).use("ketsuonyo").say("card_ship", c.e.ID).window(EndStart, nil, Moment{})
+		c.is("shed", c.g.forbids(c.e, toShed("tractor")), true)
+	}},
+	{"shadowcaster", func(c *cardTable) {
+		c.duel("shadowporthunter shadowcaster", xw, mid, 0).use("shadowcaster").fire("HBB", "").has(c.e, "tractor", 1)
+		c = newCards(c.T).duel("shadowporthunter shadowcaster", xw, mid, 0)
+		c.a.Arc = 2
+		c.use("shadowcaster").fire("HBB", "").has(c.e, "tractor", 0)
+	}},
+	{"spacetugtractorarray", func(c *cardTable) {
+		c.duel("jakkugunrunner spacetugtractorarray", xw, 250, 0)
+		o := c.put(1, xw, 450, 380, 0)
+		c.say("card_ship", o.ID).say("tractor", "roll_left").say("landing", "middle").act(c.a, "upgrade/spacetugtractorarray").has(o, "tractor", 1)
+		c.is("rolled", o.Pose.X, 370.0)
+	}},
+	{"ig2000", func(c *cardTable) { // IG-88B attacks again as his own pilot text lets him; with C's he evades after a boost
+		c.duel("ig88b ig2000", xw, 300, 0)
+		c.put(1, "ig88c ig2000", 800, 100, 0)
+		c.use("ig88c").say("boost", "1s").say("free_action", "evade").act(c.a, "boost").has(c.a, Evade, 1)
+	}},
+	{"ig88d", func(c *cardTable) {
+		c.duel("bountyhunter ig88d", xw, 300, 0)
+		c.put(1, "ig88c ig2000", 800, 100, 0)
+		c.use("ig88c").say("boost", "1s").say("free_action", "evade").run(func(t *engine.Table) { c.g.perform(t, c.a, "boost") }).has(c.a, Evade, 1)
+	}},
+	{"empdevice", func(c *cardTable) {
+		c.duel("bountyhunter empdevice", xw, 50, 0)
+		c.say("attack", c.a.ID+"/upgrade/empdevice/0").run(func(t *engine.Table) { c.g.opportunity(t, []*Ship{c.a}) })
+		c.has(c.e, Ion, 2).is("discarded", c.a.Upgrades[0].Discarded, true).is("fought", c.a.Fought, true).is("attacks", c.g.mayNotAttack(c.a), true)
+	}},
+	{"feedbackarray", func(c *cardTable) {
+		c.duel("bountyhunter feedbackarray", xw, 50, 0)
+		c.say("attack", c.a.ID+"/upgrade/feedbackarray/0").say("card_ship", c.e.ID).run(func(t *engine.Table) { c.g.opportunity(t, []*Ship{c.a}) })
+		c.has(c.a, Ion, 1).is("own shields", c.a.Shields, 3).is("its shields", c.e.Shields, 1)
 	}},
 }
 

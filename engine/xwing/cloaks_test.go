@@ -70,11 +70,11 @@ func TestBombs(t *testing.T) {
 		g := squadron(t)
 		s := g.labelled("1")
 		s.Pose = flight.Pose{X: 450, Y: 450}
-		run(t, g, func(tb *engine.Table) { g.drop(tb, s, "seismic_charge", 1) })
+		run(t, g, func(tb *engine.Table) { g.drop(tb, s, "seismic_charge", flight.Behind) })
 		if b := g.Bombs[0]; b.Pose.X != 450 || b.Pose.Y != 510 {
 			t.Errorf("the token lies at %+v, want 60 mm behind the ship", b.Pose)
 		}
-		run(t, g, func(tb *engine.Table) { g.drop(tb, s, "seismic_charge", 1) })
+		run(t, g, func(tb *engine.Table) { g.drop(tb, s, "seismic_charge", flight.Behind) })
 		if len(g.Bombs) != 1 { // XW-BOMB-11
 			t.Errorf("%d bombs dropped in a round", len(g.Bombs))
 		}
@@ -148,16 +148,16 @@ func TestBombs(t *testing.T) {
 		s.Pose, e.Pose = flight.Pose{X: 450, Y: 450}, flight.Pose{X: 450, Y: 525}
 		rep := &report{t: t, standing: none()}
 		rep.dice("bomb", "hit blank blank")
-		engine.Run(engine.Input{Game: oneStep{g, func(tb *engine.Table) { g.drop(tb, s, "proximity_mine", 1) }}, Frontier: rep})
+		engine.Run(engine.Input{Game: oneStep{g, func(tb *engine.Table) { g.drop(tb, s, "proximity_mine", flight.Behind) }}, Frontier: rep})
 		if e.Shields != 2 || len(g.Bombs) != 0 {
 			t.Errorf("dropped under B: %d shields, %d tokens", e.Shields, len(g.Bombs))
 		}
 		e.Shields, s.Bombed = 3, false
-		run(t, g, func(tb *engine.Table) { g.drop(tb, s, "seismic_charge", 1) })
+		run(t, g, func(tb *engine.Table) { g.drop(tb, s, "seismic_charge", flight.Behind) })
 		if e.Shields != 3 || len(g.Bombs) != 1 {
 			t.Error("a charge under a ship does not go off at once")
 		}
-		run(t, g, func(tb *engine.Table) { g.drop(tb, s, "seismic_charge", 1) })
+		run(t, g, func(tb *engine.Table) { g.drop(tb, s, "seismic_charge", flight.Behind) })
 		if len(g.Bombs) != 1 {
 			t.Error("two bombs were dropped in a round")
 		}

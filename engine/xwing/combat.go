@@ -61,7 +61,7 @@ func (g *Game) opportunity(t *engine.Table, group []*Ship) {
 	seat := group[0].Seat
 	g.Turn = newTurn(group[0].ID)
 	able := g.aimedBy(group)
-	if len(able) == 0 {
+	if len(able) == 0 && len(g.instead(group)) == 0 {
 		g.endOpportunity(t, group[0], "attack.none")
 		return
 	}
@@ -72,11 +72,26 @@ func (g *Game) opportunity(t *engine.Table, group []*Ship) {
 		for _, a := range able {
 			p.Add(g.attackOption(a, len(able) == 1 && g.costless(a)))
 		}
+		for _, h := range g.instead(group) {
+			p.Add(engine.Option{Key: h.m.Card.id(h.m.Ship), Label: engine.Say("ability.option", engine.Term("card", h.m.Name()), engine.Piece("who", h.m.Ship.ID)),
+				Note: engine.Say("effect." + h.m.Card.Kind + "." + h.m.Card.Key)})
+		}
 		if len(able) > 0 {
 			p.About = able[0].Ship
 			p.Default = engine.Pick(able[0].key())
 		}
 	}).One()
+	for _, h := range g.instead(group) {
+		if h.m.Card.id(h.m.Ship) == pick {
+			g.Turn = newTurn(h.m.Ship.ID)
+			t.Tell("ability", engine.Piece("who", h.m.Ship.ID), engine.Term("card", h.m.Name()))
+			g.last(h.m.Ship, "no_attack", 1, "combat", h.m.Card.Key)
+			h.m.T = t
+			h.e.Instead(h.m)
+			g.endOpportunity(t, h.m.Ship, "")
+			return
+		}
+	}
 	for _, a := range g.aimedBy(group) {
 		if a.key() == pick {
 			g.declare(t, a)
@@ -84,11 +99,28 @@ func (g *Game) opportunity(t *engine.Table, group []*Ship) {
 		}
 	}
 	for _, s := range group {
-		if !s.Fought && !s.Destroyed && len(g.shots(s)) > 0 {
+		if !s.Fought && !s.Destroyed && (len(g.shots(s)) > 0 || len(g.instead([]*Ship{s})) > 0) {
 			g.Turn = newTurn(s.ID)
 			g.endOpportunity(t, s, "attack.hold")
 		}
 	}
+}
+
+// instead are the cards of some ships that may be used in place of all their
+// attacks of the phase.
+func (g *Game) instead(group []*Ship) []held {
+	var out []held
+	for _, s := range group {
+		if s.Fought || s.Destroyed {
+			continue
+		}
+		g.each(s, func(e *Effect, m Moment) {
+			if e.Instead != nil {
+				out = append(out, held{e, m})
+			}
+		})
+	}
+	return out
 }
 
 // aimedBy are the attacks open to some ships.

@@ -21,7 +21,7 @@ func TestCorners(t *testing.T) {
 		f.Placed, f.Shields, f.Pose = true, 3, flight.Pose{X: 472, Y: 530}
 		rep := &report{t: t, standing: map[string]engine.Answer{"bomb_under": engine.Pick(f.ID)}}
 		rep.dice("bomb", "hit blank blank")
-		engine.Run(engine.Input{Game: oneStep{g, func(tb *engine.Table) { g.drop(tb, s, "proximity_mine", 1) }}, Frontier: rep})
+		engine.Run(engine.Input{Game: oneStep{g, func(tb *engine.Table) { g.drop(tb, s, "proximity_mine", flight.Behind) }}, Frontier: rep})
 		if e.Shields != 3 || f.Shields != 2 {
 			t.Errorf("the ship chosen has %d shields, the other %d", f.Shields, e.Shields)
 		}

@@ -35,10 +35,10 @@ var damageEffects = []Effect{
 	// The next attack rolls no dice, or may not be made at all.
 	{Key: "core.blinded_pilot",
 		Attack: func(m Moment) int { return mine(m, -100) },
-		On:     []Trigger{{At: AfterAttack, Do: flipThis}}},
+		On:     []Trigger{{At: AfterAttack, Do: Moment.flipThis}}},
 	{Key: "core2.blinded_pilot",
 		Forbids: func(m Moment, d Deed) bool { return m.About == m.Ship && d.Do == ToAttack },
-		On:      []Trigger{{At: AfterOpportunity, Do: flipThis}}},
+		On:      []Trigger{{At: AfterOpportunity, Do: Moment.flipThis}}},
 
 	{Key: "core.console_fire", Act: flipAction(), On: []Trigger{{At: CombatStart, Whose: Anybody, Do: Moment.burn}}},
 	{Key: "core2.console_fire", Act: flipAction(), On: []Trigger{{At: CombatStart, Whose: Anybody, Do: Moment.burn}}},
@@ -62,32 +62,32 @@ var damageEffects = []Effect{
 	{Key: "core.stunned_pilot", On: []Trigger{{At: AfterManeuver, When: func(m Moment) bool { return m.N > 0 }, Do: Moment.stun}}},
 	{Key: "core2.stunned_pilot", On: []Trigger{{At: AfterManeuver, When: func(m Moment) bool { return m.G.blocked(m.Ship) }, Do: Moment.stun}}},
 
-	{Key: "core.thrust_control_fire", Dealt: func(m Moment) { m.G.gain(m.T, m.Ship, Stress, 1); flipThis(m) }},
-	{Key: "core2.thrust_control_fire", Dealt: func(m Moment) { m.G.gain(m.T, m.Ship, Stress, 1); flipThis(m) }},
+	{Key: "core.thrust_control_fire", Dealt: func(m Moment) { m.G.gain(m.T, m.Ship, Stress, 1); m.flipThis() }},
+	{Key: "core2.thrust_control_fire", Dealt: func(m Moment) { m.G.gain(m.T, m.Ship, Stress, 1); m.flipThis() }},
 
 	{Key: "core.minor_explosion", Dealt: func(m Moment) {
 		hurt := m.G.rollFor(m.T, m.Ship, m.Card.name()) == Hit
-		flipThis(m)
+		m.flipThis()
 		if hurt {
 			m.G.suffer(m.T, m.Ship, 1, 0)
 		}
 	}},
 	{Key: "core2.major_explosion", Dealt: func(m Moment) {
 		hurt := m.G.rollFor(m.T, m.Ship, m.Card.name()) == Hit
-		flipThis(m)
+		m.flipThis()
 		if hurt {
 			m.G.suffer(m.T, m.Ship, 0, 1)
 		}
 	}},
 	{Key: "core.minor_hull_breach",
 		On: []Trigger{{At: AfterManeuver, When: func(m Moment) bool { return m.Man.Difficulty == flight.Red }, Do: Moment.burn}}},
-	{Key: "core.munitions_failure", Dealt: loseMunition},
+	{Key: "core.munitions_failure", Dealt: Moment.loseMunition},
 
 	{Key: "core2.shaken_pilot",
 		Forbids: func(m Moment, d Deed) bool {
 			return m.About == m.Ship && d.Do == ToSelect && d.Man.Bearing == flight.Straight
 		},
-		On: []Trigger{{At: OnReveal, Do: flipThis}}},
+		On: []Trigger{{At: OnReveal, Do: Moment.flipThis}}},
 	{Key: "core2.loose_stabilizer", Act: flipAction(),
 		On: []Trigger{{At: AfterManeuver, When: func(m Moment) bool { return m.Man.Difficulty == flight.White },
 			Do: func(m Moment) { m.G.gain(m.T, m.Ship, Stress, 1) }}}},
@@ -102,10 +102,10 @@ func mine(m Moment, n int) int {
 }
 
 // flipThis turns the card itself facedown.
-func flipThis(m Moment) { m.G.flipDown(m.T, m.Ship, m.Ship.damageAt(m.Card.Key)) }
+func (m Moment) flipThis() { m.G.flipDown(m.T, m.Ship, m.Ship.damageAt(m.Card.Key)) }
 
 // flipAction is the action that turns the card facedown.
-func flipAction() *Act { return &Act{Do: flipThis} }
+func flipAction() *Act { return &Act{Do: Moment.flipThis} }
 
 // rollAction is the action that rolls an attack die and turns the card
 // facedown on certain faces.
@@ -114,7 +114,7 @@ func rollAction(good ...Face) *Act {
 		f := m.G.rollFor(m.T, m.Ship, m.Card.name())
 		for _, ok := range good {
 			if f == ok {
-				flipThis(m)
+				m.flipThis()
 				return
 			}
 		}
@@ -171,7 +171,7 @@ func cardActions(m Moment, d Deed) bool {
 
 // loseMunition discards one of the ship's secondary weapons; its owner
 // chooses.
-func loseMunition(m Moment) {
+func (m Moment) loseMunition() {
 	s := m.Ship
 	a := m.T.Ask(s.Seat, "munition", func(p *engine.Prompt) {
 		p.About = s.ID
@@ -185,5 +185,5 @@ func loseMunition(m Moment) {
 	if u := s.carries(a); u != nil {
 		m.G.discardUpgrade(m.T, s, u)
 	}
-	flipThis(m)
+	m.flipThis()
 }

@@ -81,6 +81,11 @@ const (
 	Coordinated      Window = "coordinated"       // About coordinates Other, which has not acted yet
 	OnDestroyed      Window = "destroyed"         // not when it fled (XW-FLEE-05)
 	BombDropped      Window = "bomb_dropped"
+	BombDue          Window = "bomb_due"      // the bomb Token of Other is about to go off: Due is 1, or 0 if it does not
+	BombRolled       Window = "bomb_rolled"   // About has rolled Faces for a bomb of Other
+	BombStrikes      Window = "bomb_strikes"  // About is about to suffer a bomb of Other: Due is 1, or 0 if it does not
+	BombGone         Window = "bomb_gone"     // the bomb Token of Other is about to be removed
+	Jammed           Window = "jammed"        // About has jammed Other by an action
 	BombGoesOff      Window = "bomb_goes_off" // About suffers it
 )
 
@@ -220,6 +225,10 @@ type Effect struct {
 	Endures      bool                                     // is not destroyed before the end of the Combat phase
 	Locks        int                                      // how many locks the ship may have, if more than 1
 	Boosts       func(Moment) []flight.Maneuver           // further templates for its boost
+	Drops        func(Moment, bool) []flight.Dropping     // further ways to drop a bomb, or a mine
+	Spots        bool                                     // friends lock what is at Range 1-3 of any of them
+	Lends        bool                                     // its ship has the text of every friendly pilot with IG-2000
+	Instead      func(Moment)                             // what its ship may do in place of its attacks
 	Rolls        func(Moment) []int                       // further straight templates for its barrel roll, by speed
 	Calm         func(Moment, Deed) bool                  // lets a stressed ship do it
 	Dealt        func(Moment)                             // what a Damage card does as soon as it lies faceup (XW-DMG-04)
@@ -310,6 +319,11 @@ func (g *Game) cards(s *Ship, among map[cardID]*Effect, visit func(*Effect, Sour
 	if e := among[cardID{"pilot", s.Pilot}]; e != nil && !s.injured() {
 		visit(e, Source{Kind: "pilot", Key: s.Pilot})
 	}
+	for _, lender := range g.lenders(s) {
+		if e := among[cardID{"pilot", lender}]; e != nil {
+			visit(e, Source{Kind: "pilot", Key: lender})
+		}
+	}
 	for i, u := range s.Upgrades {
 		if e := among[cardID{"upgrade", u.Key}]; e != nil && g.active(s, u) {
 			visit(e, Source{Kind: "upgrade", Key: u.Key, I: i})
@@ -320,6 +334,24 @@ func (g *Game) cards(s *Ship, among map[cardID]*Effect, visit func(*Effect, Sour
 			visit(e, Source{Kind: "damage", Key: d.Key, I: i})
 		}
 	}
+}
+
+// lenders are the other pilots whose texts a ship has by a card of its own.
+func (g *Game) lenders(s *Ship) []string {
+	borrows := slices.ContainsFunc(s.Upgrades, func(u *Equipped) bool {
+		e := effects.of[cardID{"upgrade", u.Key}]
+		return e != nil && e.Lends && g.active(s, u)
+	})
+	if !borrows {
+		return nil
+	}
+	var out []string
+	for _, o := range g.inPlay(s.Seat) {
+		if o != s && o.carries("ig2000") != nil && o.Pilot != s.Pilot && !slices.Contains(out, o.Pilot) {
+			out = append(out, o.Pilot)
+		}
+	}
+	return out
 }
 
 // active reports an Upgrade card whose text counts: it is in play, is the

@@ -130,3 +130,120 @@ func (g *Game) reinforced(t *engine.Table, e *Ship) {
 		t.Tell("dice", engine.Terms("dice", faceKeys(g.Attack.Defense)))
 	}
 }
+
+// jam jams an enemy at Range 1; its range is measured after it has been named,
+// and out of range nothing is lost. The rules of jam and tractor beam tokens
+// are those of the reference cards of the expansions that bring them.
+func (g *Game) jam(t *engine.Table, s *Ship) bool {
+	id := t.Ask(s.Seat, "jam", func(p *engine.Prompt) {
+		p.Pass, p.About = true, s.ID
+		p.Args = []engine.Arg{engine.Piece("who", s.ID)}
+		for _, e := range g.inPlay(enemyOf(s.Seat)) {
+			if !slices.Contains(g.Turn.Refused, "jam "+e.ID) {
+				p.Add(engine.Option{Key: e.ID, Piece: e.ID, Verb: "jam"})
+			}
+		}
+	}).One()
+	e := g.ship(id)
+	if e == nil || e.Destroyed {
+		return false
+	}
+	t.Lock("jam")
+	if !flight.At(s.base(), e.base(), 1, 1) {
+		g.Turn.Refused = append(g.Turn.Refused, "jam "+e.ID)
+		t.Reveal("jam.far", engine.Piece("who", s.ID), engine.Piece("at", e.ID))
+		return false
+	}
+	g.gain(t, e, "jam", 1)
+	g.fire(t, Moment{At: Jammed, About: s, Other: e})
+	return true
+}
+
+// jammed: a ship with a jam token and a focus token, an evade token or a lock
+// loses the jam token and one of them, as it chooses.
+func (g *Game) jammed(t *engine.Table, s *Ship) {
+	open := func() []string {
+		var out []string
+		for _, token := range []string{Focus, Evade} {
+			if s.has(token) {
+				out = append(out, token)
+			}
+		}
+		if g.locks(s) > 0 {
+			out = append(out, lockToken)
+		}
+		return out
+	}
+	for s.has("jam") && len(open()) > 0 {
+		what := t.Ask(s.Seat, "jammed", func(p *engine.Prompt) {
+			p.About = s.ID
+			p.Args = []engine.Arg{engine.Piece("who", s.ID)}
+			for _, token := range open() {
+				p.Add(engine.Option{Key: token, Verb: "spend_" + token, Obvious: len(open()) == 1})
+			}
+			p.Default = engine.Pick(open()[0])
+		}).One()
+		if !slices.Contains(open(), what) {
+			what = open()[0]
+		}
+		g.lose(t, s, "jam", 1)
+		t.Tell("jam.removes", engine.Piece("who", s.ID), engine.Term("token", "token."+what))
+		if what == lockToken {
+			given := g.lockGiven(t, s)
+			g.Locks = slices.DeleteFunc(g.Locks, func(l Lock) bool { return l.By == s.ID && l.On == given })
+			continue
+		}
+		g.lose(t, s, what, 1)
+	}
+}
+
+// tractor gives a ship a tractor beam token. The first of a round lets a seat
+// move a small ship: a boost or a barrel roll with the straight 1 template, also
+// onto obstacles, which strike it then.
+func (g *Game) tractor(t *engine.Table, seat engine.Seat, s *Ship) {
+	first := s.Towed != g.Round
+	g.gain(t, s, "tractor", 1)
+	if s.Towed = g.Round; !first || s.large() || s.Destroyed {
+		return
+	}
+	families := func() map[string]flight.Family {
+		r := g.reposition(s)
+		r.Careless = true
+		return map[string]flight.Family{"decloak_ahead": r.Boost(flight.Behind.Man), "roll_left": r.Roll(false, 1), "roll_right": r.Roll(true, 1)}
+	}
+	way := t.Ask(seat, "tractor", func(p *engine.Prompt) {
+		p.Pass, p.About = true, s.ID
+		p.Args = []engine.Arg{engine.Piece("who", s.ID)}
+		for _, w := range []string{"decloak_ahead", "roll_left", "roll_right"} {
+			if len(families()[w].Free) > 0 {
+				p.Add(engine.Option{Key: w, Verb: w})
+			}
+		}
+	}).One()
+	free := families()[way].Free
+	if way == "" || len(free) == 0 {
+		return
+	}
+	key := ""
+	if len(free) > 1 || free[0].To-free[0].From > 1 {
+		key = t.Ask(seat, "landing", func(p *engine.Prompt) {
+			p.About = s.ID
+			p.Args = []engine.Arg{engine.Piece("who", s.ID)}
+			shiftOptions(p, families()[way].Free)
+		}).One()
+	}
+	spot, ok := families()[way].At(shiftOf(key, free))
+	if !ok {
+		return
+	}
+	g.setDown(t, s, "tractor", spot)
+	before := g.Turn.Struck
+	g.Turn.Struck = []string{}
+	for _, id := range s.base().OnObstacle(g.strikable(s), g.gauge()) {
+		g.Turn.Struck = append(g.Turn.Struck, id)
+		t.Tell("moves.strikes", engine.Piece("who", s.ID), engine.ThingArg("thing", id), engine.ByRules("XW-OBS-01"))
+	}
+	g.debrisStress(t, s)
+	g.obstacleDice(t, s)
+	g.Turn.Struck = before
+}

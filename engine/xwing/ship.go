@@ -54,6 +54,7 @@ type Ship struct {
 	Bombed     bool     // has dropped a bomb this round (XW-BOMB-11)
 	Decloaked  int      // round in which it was last asked to decloak (XW-CLK-06)
 	Arc        int      // quarter turns clockwise of its mobile arc
+	Towed      int      `json:",omitempty"` // the round in which it last got a tractor beam token
 	Flown      int      `json:",omitempty"` // the speed of the maneuver that it executed last this round
 	Performing string   `json:",omitempty"` // the action it is performing
 	Reinforced string   // the half it has reinforced: front, rear or ""
@@ -280,6 +281,7 @@ func (g *Game) receive(t *engine.Table, s *Ship, token string, n int) {
 		s.Tokens[token]++
 		g.fire(t, Moment{At: TokenGained, About: s, Token: token, N: 1})
 	}
+	g.jammed(t, s)
 }
 
 // lose returns tokens to the supply (XW-SPN-01) and reports whether there were

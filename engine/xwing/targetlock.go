@@ -47,6 +47,7 @@ func (g *Game) acquire(t *engine.Table, s, e *Ship) {
 	g.Locks = append(g.Locks, Lock{letter, s.ID, e.ID})
 	t.Tell("lock", engine.Piece("who", s.ID), engine.Piece("at", e.ID), engine.Name("letter", letter), engine.ByRules("XW-TL-03"))
 	g.fire(t, Moment{At: LockGained, About: s, Other: e})
+	g.jammed(t, s)
 }
 
 // lockGiven is the ship whose lock is given up for another; who has several
@@ -133,7 +134,17 @@ func (g *Game) tryLock(t *engine.Table, s *Ship) bool {
 func (g *Game) inLockRange(s, e *Ship) bool {
 	lo, hi := g.lockRange(s)
 	_, band := flight.Range(s.base(), e.base())
-	return band >= lo && band <= hi || band == 0 && hi > flight.Ruler
+	return band >= lo && band <= hi || band == 0 && hi > flight.Ruler || g.spotted(s, e)
+}
+
+// spotted: a card lets a ship lock what is at Range 1-3 of any friendly ship.
+func (g *Game) spotted(s, e *Ship) bool {
+	on := g.any(s, func(f *Effect) bool { return f.Spots })
+	for _, o := range g.inPlay(s.Seat) {
+		pilot := effects.of[cardID{"pilot", o.Pilot}]
+		on = on || pilot != nil && pilot.Spots && !o.injured()
+	}
+	return on && slices.ContainsFunc(g.inPlay(s.Seat), func(o *Ship) bool { return flight.At(o.base(), e.base(), 1, 3) })
 }
 
 // lockTarget asks whom a ship locks; a lock that was planned on the only enemy

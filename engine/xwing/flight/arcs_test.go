@@ -51,7 +51,7 @@ func TestRanges(t *testing.T) {
 	for _, id := range []string{"XW-RNG-10", "XW-BOMB-20", "XW-BOMB-10"} {
 		t.Run(id, func(t *testing.T) {
 			// The token's guide is its closest part: from y = 390 up to 391.7.
-			charge := Place(charge(t), Drop(small(450, 450), 1))
+			charge := Place(charge(t), Drop(small(450, 450), Behind))
 			if d, n := RangeTo(small(450, 491.7+20), charge); math.Abs(d-100) > 1e-6 || n != 1 {
 				t.Error(d, n)
 			}

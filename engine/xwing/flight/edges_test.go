@@ -76,9 +76,9 @@ func TestEdges(t *testing.T) {
 func TestBombTokens(t *testing.T) {
 	for _, id := range []string{"XW-C-19 XW-BOMB-03", "XW-BOMB-04"} {
 		t.Run(id, func(t *testing.T) {
-			atPose(t, Drop(Base{Pose: up(450, 450, 0), Size: Small}, 1), up(450, 390, 0), 0.001)
-			atPose(t, Drop(Base{Pose: up(450, 450, 90), Size: Large}, 1), up(370, 450, 90), 0.001)
-			token := Place(charge(t), Drop(Base{Pose: up(450, 450, 0), Size: Small}, 1))
+			atPose(t, Drop(Base{Pose: up(450, 450, 0), Size: Small}, Behind), up(450, 390, 0), 0.001)
+			atPose(t, Drop(Base{Pose: up(450, 450, 90), Size: Large}, Behind), up(370, 450, 90), 0.001)
+			token := Place(charge(t), Drop(Base{Pose: up(450, 450, 0), Size: Small}, Behind))
 			lo, hi := token.Bounds()
 			if 900-lo.Y < 390 || 900-lo.Y > 392 || 900-hi.Y > 360 {
 				t.Error("the token extends backwards from its mating edge, here", 900-lo.Y, 900-hi.Y)

@@ -259,9 +259,24 @@ func (r Reposition) mines(at engine.Pose, way laid) []string {
 	return out
 }
 
-// Drop is where a bomb lies that is dropped with the straight template of a
-// speed: the middle of its mating edge, aligned with the ship and extending
-// backwards (XW-BOMB-03, XW-BOMB-04).
-func Drop(from Base, speed int) engine.Pose {
-	return Shifted(from.Pose, 0, -(from.Size.Half() + StraightLength(speed)), 0)
+// Dropping is how a bomb is dropped: with a template from the rear guides, or
+// from the front ones. Left and right are the ship's.
+type Dropping struct {
+	Man   Maneuver
+	Front bool
+}
+
+// Behind is how bombs are dropped unless a card says otherwise (XW-BOMB-03).
+var Behind = Dropping{Man: Maneuver{Speed: 1, Bearing: Straight, Difficulty: White}}
+
+// Drop is where a bomb lies that is dropped: the middle of its mating edge at the
+// far end of the template, the token extending on from there (XW-BOMB-03,
+// XW-BOMB-04).
+func Drop(from Base, d Dropping) engine.Pose {
+	w := path{templateOf(d.Man), from.Size.Base()}
+	side, ahead, turn := w.at(w.base + w.length)
+	if d.Front {
+		return Shifted(from.Pose, side, ahead, turn+math.Pi)
+	}
+	return Shifted(from.Pose, side, -ahead, -turn)
 }
