@@ -36,7 +36,7 @@ func TestBestPlay(t *testing.T) {
 	for _, c := range small {
 		t.Run(c.text, func(t *testing.T) {
 			t.Parallel()
-			enginetest.BestPlay(t, Attacks{}, c.text, c.options)
+			enginetest.BestPlay(t, Attacks{}, c.text, c.options, nil)
 		})
 	}
 }
@@ -46,7 +46,7 @@ func TestProposedAsPlayed(t *testing.T) {
 	for _, c := range small {
 		t.Run(c.text, func(t *testing.T) {
 			t.Parallel()
-			enginetest.PlayedAs(t, Attacks{}, c.text, c.options, odds(t, c.text, c.options))
+			enginetest.PlayedAs(t, Attacks{}, c.text, c.options, odds(t, c.text, c.options), nil)
 		})
 	}
 }

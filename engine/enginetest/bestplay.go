@@ -16,8 +16,9 @@ import (
 // damage and for the kill: what they come to is the best that can be found by
 // playing the attack in every way in which its dice may fall and both sides may
 // answer, and playing it by their policy comes to exactly their distribution.
-// What an attack knows between two questions must stand in its game.
-func BestPlay(t *testing.T, r attack.Resolver, text string, options map[string]string) {
+// What an attack knows between two questions must stand in its game. Classes are
+// as in attack.Walk; nil: faces that show different signs.
+func BestPlay(t *testing.T, r attack.Resolver, text string, options map[string]string, classes Classes) {
 	t.Helper()
 	sheet, err := attack.NewGrammar(r).Parse(text)
 	if err != nil {
@@ -31,7 +32,7 @@ func BestPlay(t *testing.T, r attack.Resolver, text string, options map[string]s
 		if odds.Play != play {
 			t.Errorf("%q: played %q, asked for %q", text, odds.Play, play)
 		}
-		b := &brute{t: t, r: r, sheet: sheet, options: options, forKill: play == attack.ForKill && odds.Kill >= 0, worth: map[string]float64{}}
+		b := &brute{t: t, r: r, classes: classes, sheet: sheet, options: options, forKill: play == attack.ForKill && odds.Kill >= 0, worth: map[string]float64{}}
 		want, got := b.value(nil), odds.Measures[0].Mean()
 		if b.forKill {
 			got = odds.Kill
@@ -39,13 +40,13 @@ func BestPlay(t *testing.T, r attack.Resolver, text string, options map[string]s
 		if math.Abs(got-want) > 1e-9 {
 			t.Errorf("%q for %q: %.9f, the best is %.9f", text, play, got, want)
 		}
-		PlayedAs(t, r, text, options, odds)
+		PlayedAs(t, r, text, options, odds, classes)
 	}
 }
 
 // PlayedAs holds that an attack comes to the distribution of its odds if it is
 // played by their policy in every way in which its dice may fall.
-func PlayedAs(t *testing.T, r attack.Resolver, text string, options map[string]string, odds attack.Odds) {
+func PlayedAs(t *testing.T, r attack.Resolver, text string, options map[string]string, odds attack.Odds, classes Classes) {
 	t.Helper()
 	sheet, err := attack.NewGrammar(r).Parse(text)
 	if err != nil {
@@ -64,7 +65,7 @@ func PlayedAs(t *testing.T, r attack.Resolver, text string, options map[string]s
 			}
 			return g
 		},
-		Classes: func(_ attack.Game, purpose string, sides int) []attack.Class { return classesOf(r, purpose, sides) },
+		Classes: classes.or(r),
 	}
 	played, ok := w.Reckon(keys)
 	if !ok {
@@ -82,8 +83,18 @@ func PlayedAs(t *testing.T, r attack.Resolver, text string, options map[string]s
 	}
 }
 
-// classesOf are the faces of a die that show different signs.
-func classesOf(r attack.Resolver, purpose string, sides int) (out []attack.Class) {
+// Classes are sets of faces that an attack does not tell apart, as in attack.Walk.
+type Classes func(g attack.Game, purpose string, sides int) []attack.Class
+
+func (c Classes) or(r attack.Resolver) Classes {
+	if c != nil {
+		return c
+	}
+	return func(_ attack.Game, purpose string, sides int) []attack.Class { return signs(r, purpose, sides) }
+}
+
+// signs are the faces of a die that show different signs.
+func signs(r attack.Resolver, purpose string, sides int) (out []attack.Class) {
 	names := map[string]int{}
 	signed, _ := r.(attack.Signed)
 	for face := 1; face <= sides; face++ {
@@ -109,6 +120,7 @@ type brute struct {
 	r       attack.Resolver
 	sheet   attack.Sheet
 	options map[string]string
+	classes Classes
 	forKill bool
 	worth   map[string]float64 // of attacks as they stand at a question
 }
@@ -137,7 +149,7 @@ func (f *guided) Faces(_ int, _ engine.Seat, purpose string, sides, n int) ([]in
 		return nil, false
 	}
 	c := crossing{}
-	c.fall(classesOf(f.r, purpose, sides), n, nil, 1)
+	c.fall(f.classes.or(f.r)(f.game, purpose, sides), n, nil, 1)
 	if f.at == len(f.script) {
 		f.stop = &c
 		return nil, false

@@ -186,13 +186,12 @@ func (g *Game) instances(t *engine.Table) {
 				}
 				p.Default = engine.Pick(abilityID(list[0]))
 			}).One()
-			kept := []Ability{}
-			for n, ab := range w.Abilities {
-				if ab.Key != k.Key || abilityID(n) == pick || pick == "" && n == list[0] {
-					kept = append(kept, ab)
+			for _, n := range list {
+				if abilityID(n) == pick || pick == "" && n == list[0] {
+					w.keep(k.Key, n)
+					break
 				}
 			}
-			w.Abilities = kept
 		}
 	}
 }

@@ -15,6 +15,7 @@ var sheets = []enginetest.AttackSheet{
 	{
 		Name: "everything random",
 		Text: "AD6+2 BS3+ S9 AP-3 DD6 melta 2 half sustained d3 reroll hits twin vs T8 Sv3+ inv5+ fnp5+ W4 x3 vehicle",
+		Runs: 5_000,
 	},
 	{Name: "devastating", Text: "A12 WS2+ S6 AP-2 DD3 devastating anti infantry 4+ vs T4 Sv3+ W2 infantry x5"},
 	{
@@ -27,6 +28,7 @@ var sheets = []enginetest.AttackSheet{
 	{
 		Name: "precision and devastating",
 		Text: "A9 BS2+ S7 AP-2 DD3 precision devastating lethal vs T4 Sv4+ W2 x4; T5 Sv3+ inv4+ W4 character; T4 Sv2+ W3 character lost 1",
+		Runs: 5_000,
 	},
 	{
 		Name: "two pools, groups and wounded",

@@ -105,7 +105,7 @@ func (g *Game) lethal(t *engine.Table, crits int) {
 		p.Kind, p.Min, p.Max = engine.Number, 0, crits
 		p.Args = []engine.Arg{engine.Num("n", crits)}
 		p.Rules = []string{"WH-KEY-35"}
-		p.Default = engine.Count(crits)
+		p.Default = engine.Count(g.proposedLethal(crits))
 	}).Num()
 	if a.Lethal > 0 {
 		t.Tell("hit.lethal", engine.Num("n", a.Lethal), engine.ByRules("WH-KEY-35"))

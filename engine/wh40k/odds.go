@@ -7,15 +7,18 @@ import (
 	"estafeta/engine/attack"
 )
 
-// Odds is the exact distribution of what an attack does if every question gets
-// its default: all critical hits of [LETHAL HITS] wound, all failed dice that
-// may be re-rolled are, [PRECISION] is used, the allocation order is that of
-// the sheet, Command Re-roll is kept.
+// Odds is the exact distribution of what an attack does. The attacker selects
+// the pools, chooses between instances of an ability, re-rolls failed dice or
+// all that are not critical, lets critical hits wound by [LETHAL HITS] and uses
+// [PRECISION]; the defender declares the allocation order. Command Re-roll is
+// kept, and of models that differ within a group the first of the sheet
+// suffers.
 //
 // It is computed stage by stage. One attack die has a small distribution over
 // wounds with a save roll and critical wounds without one; as many as there are
 // dice are added up. The save rolls are resolved the lowest first on the states
 // that the target can be in; what they leave is where the next pool begins.
+// Where somebody chooses, what each state is worth is found from the end.
 func (Attacks) Odds(r attack.Request) (attack.Odds, *engine.Refusal) {
 	single, ref := build(r.Sheet, r.Options)
 	if ref != nil {
@@ -26,30 +29,48 @@ func (Attacks) Odds(r attack.Request) (attack.Odds, *engine.Refusal) {
 	if ref != nil {
 		return attack.Odds{}, ref
 	}
-	at := make([]float64, b.size)
-	at[b.start] = 1
-	var hits, wounds attack.Dist
-	pools := 0
-	for _, q := range g.gathered() {
-		if r.Stopped() {
-			return attack.Odds{}, attack.Stopped()
+	unused := g.unused()
+	p, instances, ref := g.planned(b, r)
+	if ref != nil {
+		return attack.Odds{}, ref
+	}
+	at := map[int][]float64{0: make([]float64, b.size)} // by pools that are done
+	at[0][b.start] = 1
+	all := 1<<len(p.pools) - 1
+	for done := range all {
+		if at[done] == nil {
+			continue
 		}
-		pools++
-		if pools == 1 {
-			hits, wounds = q.hitsAndWounds(g.at().toughness())
-		}
-		if at, ref = b.resolve(g, q, at); ref != nil {
-			return attack.Odds{}, ref
+		for next, part := range p.divide(done, at[done]) {
+			if part == nil {
+				continue
+			}
+			then := done | 1<<next
+			if at[then] == nil {
+				at[then] = make([]float64, b.size)
+			}
+			left, ref := p.onward(done, next, part)
+			if r.Stopped() {
+				return attack.Odds{}, attack.Stopped()
+			}
+			if ref != nil {
+				return attack.Odds{}, ref
+			}
+			for state, chance := range left {
+				at[then][state] += chance
+			}
 		}
 	}
-	out := attack.Odds{Measures: []attack.Measure{{Key: "damage"}, {Key: "models"}}, Kill: at[0], Play: attack.Proposed}
+	end := at[all]
+	out := attack.Odds{Measures: []attack.Measure{{Key: "damage"}, {Key: "models"}}, Kill: end[0], Play: r.Play, Unused: unused}
 	damage, models := attack.Dist{}, attack.Dist{}
-	for state, p := range at {
+	for state, p := range end {
 		lost, gone := b.losses(state)
 		damage, models = damage.Add(attack.Exactly(lost), p), models.Add(attack.Exactly(gone), p)
 	}
 	out.Measures[0].P, out.Measures[1].P = damage.Trim(), models.Trim()
-	if pools == 1 {
+	if len(p.pools) == 1 {
+		hits, wounds := p.hitsAndWounds()
 		out.Measures = append(out.Measures, attack.Measure{Key: "hits", P: hits.Trim()}, attack.Measure{Key: "wounds", P: wounds.Trim()})
 	}
 	if n := g.Attack.hazardous(); n > 0 {
@@ -59,7 +80,51 @@ func (Attacks) Odds(r attack.Request) (attack.Odds, *engine.Refusal) {
 			attack.Measure{Key: "self", P: attack.Binomial(n, 1.0/3).Map(func(k int) int { return k * each })},
 		)
 	}
+	if r.Play != attack.Proposed {
+		out.Policy = (&guide{p, instances}).answer
+	}
 	return out, nil
+}
+
+// divide divides the states by the pool that is selected in each.
+func (p *plan) divide(done int, at []float64) [][]float64 {
+	out := make([][]float64, len(p.pools))
+	for state, chance := range at {
+		if chance == 0 {
+			continue
+		}
+		next := p.next(done, state)
+		if out[next] == nil {
+			out[next] = make([]float64, p.b.size)
+		}
+		out[next][state] += chance
+	}
+	return out
+}
+
+// onward is where a pool leaves the target.
+func (p *plan) onward(done, next int, at []float64) ([]float64, *engine.Refusal) {
+	if p.plain() {
+		return p.b.resolve(p.g, p.pools[next], at)
+	}
+	return p.resolve(done, next, at), nil
+}
+
+// hitsAndWounds are the distributions of both numbers, of a single pool.
+func (p *plan) hitsAndWounds() (hits, wounds attack.Dist) {
+	v := p.pools[0]
+	if !p.plain() {
+		if x := p.salvo(0, 0); p.weighs(x) {
+			o := p.weigh(0, 0, p.b.start).resolve(x.dice)
+			for w, list := range o.pairs {
+				for m, chance := range list {
+					wounds = wounds.Add(attack.Exactly(w+m), chance)
+				}
+			}
+			return o.hits, wounds
+		}
+	}
+	return v.hitsAndWounds(p.g.at().toughness())
 }
 
 // volley is a pool with the distribution of its dice.

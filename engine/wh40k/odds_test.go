@@ -275,21 +275,38 @@ func TestOddsTooMany(t *testing.T) {
 	}
 }
 
-// BenchmarkOdds is the attack that must be reckoned within 20 ms: 40 dice with
-// re-rolls, criticals, save, invulnerable, random damage and Feel No Pain.
+// BenchmarkOdds are everyday attacks, 40 dice with all that can be, and the
+// largest that are reckoned.
 func BenchmarkOdds(b *testing.B) {
 	for _, c := range []struct{ name, text string }{
-		{"40 dice", "A40 BS3+ S5 AP-1 DD6 reroll hits lethal sustained 1 twin-linked vs T5 Sv3+ inv5+ fnp5+ W3 x10"},
+		{"everyday", "5 intercessor squad; 5 bolt rifle vs 10 necron warriors cover"},
+		{"everyday, two weapons", "8 A2 BS3+ S4 AP-1 D1; 2 A1 BS3+ S8 AP-3 D2 vs T5 Sv3+ W2 x5; T5 Sv2+ inv4+ W5 character"},
+		{"everyday, lethal and devastating", "5 A4 WS2+ S5 AP-2 D2 lethal devastating twin vs T5 Sv3+ inv5+ W3 x5"},
+		{"40 dice", "A40 BS3+ S5 AP-1 DD6 reroll hits sustained 1 twin-linked vs T5 Sv3+ inv5+ fnp5+ W3 x10"},
+		{"40 dice, lethal", "A40 BS3+ S5 AP-1 DD6 reroll hits lethal sustained 1 twin-linked vs T5 Sv3+ inv5+ fnp5+ W3 x10"},
 		{"devastating", "A40 BS3+ S5 AP-1 DD6 reroll hits lethal sustained 1 devastating twin-linked vs T5 Sv3+ inv5+ fnp5+ W3 x10"},
 		{"attached unit", "A40 BS3+ S5 AP-1 DD6 reroll hits lethal sustained 1 twin-linked vs T5 Sv3+ inv5+ fnp5+ W3 x10; T5 Sv2+ inv4+ W6 character"},
-		{"attached unit, devastating", "A40 BS3+ S5 AP-1 DD6 reroll hits lethal sustained 1 devastating precision vs T5 Sv3+ inv5+ fnp5+ W3 x10; T5 Sv2+ inv4+ W6 character"},
+		{"attached unit, devastating", "A20 BS3+ S5 AP-1 DD6 reroll hits lethal sustained 1 devastating precision vs T5 Sv3+ inv5+ fnp5+ W3 x10; T5 Sv2+ inv4+ W6 character"},
 		{"120 dice", "20 A6 BS3+ S5 AP-1 D2 sustained 1 devastating vs T5 Sv3+ inv5+ fnp5+ W2 x20"},
+		{"five weapons", "10 A2 BS3+ S4 AP0 D1; 2 A2 BS3+ S5 AP-1 D1; A1 BS3+ S8 AP-3 DD6; A3 BS4+ S5 AP-2 D2; 3 A1 BS3+ S7 AP-2 D2 vs T5 Sv3+ W2 x10"},
+		{"four weapons, three groups", "10 A2 BS3+ S4 AP0 D1; 5 A2 BS3+ S5 AP-1 D1; A2 BS3+ S8 AP-3 DD6; 3 A1 BS3+ S7 AP-2 D2 vs T5 Sv3+ W2 x10; T5 Sv4+ W3 x3; T5 Sv2+ inv4+ W5 character"},
+		{"most hits", "A40 BS3+ S5 AP-1 D2 reroll hits lethal sustained 2 devastating twin vs T5 Sv3+ fnp5+ W3 x10"},
+		{"largest refused", "20 A20 BS3+ S5 AP-1 D2 sustained 1 vs T5 Sv3+ inv5+ fnp5+ W2 x20; T5 Sv4+ W3 x5; T5 Sv2+ inv4+ W6 character"},
 	} {
-		b.Run(c.name, func(b *testing.B) {
-			for b.Loop() {
-				odds(b, c.text, nil)
-			}
-		})
+		s, err := grammar.Parse(c.text)
+		if err != nil {
+			b.Fatal(c.name, err)
+		}
+		for _, play := range []attack.Play{attack.ForDamage, attack.Proposed} {
+			b.Run(c.name+" "+string(play), func(b *testing.B) {
+				b.ReportAllocs()
+				for b.Loop() {
+					if _, ref := (Attacks{}).Odds(attack.Request{Sheet: s, Play: play}); ref != nil {
+						b.Skip(ref.Key, ref.Args)
+					}
+				}
+			})
+		}
 	}
 }
 

@@ -7,7 +7,7 @@ import (
 )
 
 // rerollFailed offers the re-roll that an ability gives: of ones, or of all
-// dice, where failed ones are meant unless the player wants critical results.
+// dice, where failed ones are meant unless critical results are worth more.
 // A die is re-rolled once and before modifiers count (WH-REF-07, WH-KEY-58).
 func (g *Game) rerollFailed(t *engine.Table, roll, which string, judge func(int) struck) {
 	a := &g.Attack
@@ -23,7 +23,7 @@ func (g *Game) rerollFailed(t *engine.Table, roll, which string, judge func(int)
 		}
 		return n
 	}
-	kinds := []string{againFailed, "uncritical"}
+	kinds := []string{againFailed, uncritical}
 	if which == againOnes {
 		kinds = []string{againOnes}
 	}
@@ -39,8 +39,12 @@ func (g *Game) rerollFailed(t *engine.Table, roll, which string, judge func(int)
 				p.Add(engine.Option{Key: k, Label: engine.Say("reroll."+k, engine.Num("n", n)), Obvious: k == againOnes})
 			}
 		}
-		if count(kinds[0]) > 0 {
-			p.Default = engine.Pick(kinds[0])
+		meant := g.proposed(roll, judge)
+		if which == againOnes {
+			meant = againOnes
+		}
+		if meant != "" {
+			p.Default = engine.Pick(meant)
 		}
 	}).One()
 	if meant == "" {

@@ -60,6 +60,17 @@ func (w *Weapon) instances(key string, u *Unit) []int {
 	return out
 }
 
+// keep puts all instances of an ability behind one.
+func (w *Weapon) keep(key string, index int) {
+	kept := []Ability{}
+	for n, ab := range w.Abilities {
+		if ab.Key != key || n == index {
+			kept = append(kept, ab)
+		}
+	}
+	w.Abilities = kept
+}
+
 // applies reports that the target has one of the keywords, if any are named.
 func (a Ability) applies(u *Unit) bool {
 	if len(a.For) == 0 {
