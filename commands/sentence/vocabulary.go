@@ -4,6 +4,7 @@ import (
 	"slices"
 	"sort"
 	"strings"
+	"sync"
 
 	"estafeta/commands/words"
 	"estafeta/engine"
@@ -30,19 +31,42 @@ type Vocabulary struct {
 	spoken map[string][]string // raw lists, to say a keyword: by language and key
 	unit   string
 	grid   scene.Grid
+	named  *sync.Map // names of pieces as typed, by key: of the book, not of the table
 }
 
-// NewVocabulary collects the words of a system's table as one seat sees it.
+// NewVocabulary collects the words of a system's table as one seat sees it. What
+// the catalogues alone give is learnt once a system.
 func NewVocabulary(book *words.Book, system string, view engine.View) Vocabulary {
-	v := Vocabulary{book: book, system: system, labels: map[string]string{}, spoken: map[string][]string{}}
-	for _, lang := range words.Languages {
-		speaker := book.In(system, lang)
-		for _, key := range book.Keys(system, lang) {
-			v.learn(speaker, lang, key)
+	v := *book.Once(learnt{system}, func() any {
+		v := &Vocabulary{book: book, system: system, spoken: map[string][]string{}, named: &sync.Map{}}
+		for _, lang := range words.Languages {
+			speaker := book.In(system, lang)
+			for _, key := range book.Keys(system, lang) {
+				v.learn(speaker, lang, key)
+			}
 		}
-	}
+		return v
+	}).(*Vocabulary)
 	v.see(view)
 	return v
+}
+
+// learnt is the key of a system's vocabulary without a table.
+type learnt struct{ system string }
+
+// nameOf is the name of a piece as it is typed, in each language.
+func (v *Vocabulary) nameOf(key string) []string {
+	if known, ok := v.named.Load(key); ok {
+		return known.([]string)
+	}
+	var names []string
+	for _, lang := range words.Languages {
+		names = append(names, phrase(v.book.In(v.system, lang).Term(key)))
+	}
+	if v.book.Raw(v.system, words.Languages[0], key) != "" { // else it could be anything
+		v.named.Store(key, names)
+	}
+	return names
 }
 
 // learn takes in one entry of a catalogue.
@@ -111,14 +135,13 @@ func cutWord(s, last string) (head string, ok bool) {
 func (v *Vocabulary) see(view engine.View) {
 	v.unit, v.grid = view.Scene.Unit, view.Scene.Grid
 	v.things = view.Scene.Things
-	v.pieces = slices.Clone(view.Pieces)
+	v.pieces, v.labels = slices.Clone(view.Pieces), map[string]string{}
 	sort.SliceStable(v.pieces, func(i, j int) bool { return labelLess(v.pieces[i].Label, v.pieces[j].Label) })
 	for _, p := range v.pieces {
 		if p.Label != "" {
 			v.labels[fold(p.Label)] = p.ID
 		}
-		for _, lang := range words.Languages {
-			name := phrase(v.book.In(v.system, lang).Term(p.Name))
+		for _, name := range v.nameOf(p.Name) {
 			if name != "" && !slices.Contains(v.names.of[name], p.ID) {
 				v.names.put(name, append(slices.Clone(v.names.of[name]), p.ID))
 			}

@@ -9,6 +9,7 @@ import (
 	"sort"
 	"strconv"
 	"strings"
+	"sync"
 
 	"github.com/BurntSushi/toml"
 	"github.com/nicksnyder/go-i18n/v2/i18n"
@@ -26,6 +27,7 @@ type Book struct {
 	speakers map[string]*Speaker // by system and language
 	keys     map[string][]string // by system and language
 	raw      map[string]string   // by system, language and key, before arguments are filled in
+	made     sync.Map            // by Once
 }
 
 // Read reads the bot's catalogues, with which every system speaks, and those of
@@ -97,6 +99,17 @@ func (b *Book) In(system, lang string) *Speaker {
 		return s
 	}
 	return b.speakers["/"+Languages[0]]
+}
+
+// Once is what make makes of the book under a key, which it does once: what is
+// worked out from the catalogues alone lives as long as they do, and must not be
+// changed. Keys are of types of their own, as those of a context.
+func (b *Book) Once(key any, make func() any) any {
+	if v, ok := b.made.Load(key); ok {
+		return v
+	}
+	v, _ := b.made.LoadOrStore(key, make())
+	return v
 }
 
 // Keys are all keys of a system's and the bot's catalogues in a language.
