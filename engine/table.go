@@ -409,9 +409,10 @@ func (t *Table) correct(s *Submission, ps []Prompt) {
 	}
 }
 
-// corrects tells what was corrected; who gives the game up is told by the rules.
+// corrects tells what was corrected, or who gives the game up.
 func (t *Table) corrects(a Adjustment) {
 	if a.Op == "concede" {
+		t.tell(0, "table.conceded", []Arg{Side("who", a.Seat)})
 		return
 	}
 	who := Name("who", "")

@@ -182,6 +182,17 @@ func (t *Game) Side(s engine.Seat) string {
 	return t.W.Term("seat.nobody")
 }
 
+// Player is who plays a side: the users by mention, or the side where nobody or
+// one user sits at all of them.
+func (t *Game) Player(s engine.Seat) string {
+	for _, x := range t.Seats {
+		if x.Seat == s && len(x.Users) > 0 && !t.Solo {
+			return Mentions(x.Users)
+		}
+	}
+	return t.Side(s)
+}
+
 // Say puts a text into words at this table.
 func (t *Game) Say(x engine.Text) string { return t.W.Say(x, t) }
 

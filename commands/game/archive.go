@@ -18,22 +18,24 @@ const maxGame = 8 << 20
 
 // exportGame hands a finished game over as a file.
 func exportGame(c *call.Call) error {
-	return c.WithGame(func(t *call.Game) error {
-		var out bytes.Buffer
-		if err := c.Host.Export(c.Ctx, t.ID, &out); err != nil {
-			return err
-		}
-		if out.Len() > maxGame {
-			return call.Wrong("error.large", engine.Num("kb", call.Kilobytes(out.Len())), engine.Num("max", maxGame>>10))
-		}
-		return c.C.Reply(
-			c.Ctx,
-			c.In,
-			discord.Message{Ephemeral: true, Content: t.Key("game.exported", engine.Name("id", t.ID)), Files: []discord.Attach{{
-				Name: t.ID + ".jsonl", Data: out.Bytes(), ContentType: "application/jsonl", Alt: t.ID,
-			}}},
-		)
-	})
+	return c.WithGame(func(t *call.Game) error { return export(c, t.ID) })
+}
+
+func export(c *call.Call, game string) error {
+	var out bytes.Buffer
+	if err := c.Host.Export(c.Ctx, game, &out); err != nil {
+		return err
+	}
+	if out.Len() > maxGame {
+		return call.Wrong("error.large", engine.Num("kb", call.Kilobytes(out.Len())), engine.Num("max", maxGame>>10))
+	}
+	return c.C.Reply(
+		c.Ctx,
+		c.In,
+		discord.Message{Ephemeral: true, Content: c.W.Key("game.exported", engine.Name("id", game)), Files: []discord.Attach{{
+			Name: game + ".jsonl", Data: out.Bytes(), ContentType: "application/jsonl", Alt: game,
+		}}},
+	)
 }
 
 // importGame takes a finished game in from a file, to be read and replayed in
@@ -97,51 +99,56 @@ func replayGame(c *call.Call) error {
 		if err != nil {
 			return err
 		}
-		story, err := c.Host.Replay(c.Ctx, t.ID, 0, from, to)
+		return replay(c, t, from, to)
+	})
+}
+
+// replay draws a stretch of a game as a moving picture; to 0: up to now.
+func replay(c *call.Call, t *call.Game, from, to int) error {
+	story, err := c.Host.Replay(c.Ctx, t.ID, 0, from, to)
+	if err != nil {
+		return err
+	}
+	var frames []render.Frame
+	for i, v := range story {
+		if s := v.Scene; s.Width > 0 && (len(story) <= maxFrames || i*maxFrames/len(story) != (i-1)*maxFrames/len(story) || i == len(story)-1) {
+			frames = append(frames, render.Frame{Scene: s, Delay: frameTime})
+		}
+	}
+	if len(frames) == 0 {
+		return call.Wrong("error.replay")
+	}
+	frames[len(frames)-1].Delay = lastTime
+	if err := c.Say("game.replaying", engine.Num("n", len(frames))); err != nil {
+		return err
+	}
+	tell := func(m discord.Message) error {
+		m.Ephemeral = true
+		_, err := c.C.EditReply(c.Ctx, c.In, m)
+		return err
+	}
+	for _, size := range replaySizes {
+		quarter := 1
+		gif, err := c.Render.Animation(frames, render.Options{Size: size, Words: t.W.Term}, c.FileLimit(), func(done int) {
+			if done < len(frames) && done*4 >= quarter*len(frames) {
+				quarter++
+				if err := tell(discord.Message{Content: t.Key("game.replaying", engine.Num("n", len(frames))) + " " + strconv.Itoa(done*100/len(frames)) + " %"}); err != nil {
+					c.Log.Debug("no progress shown", "err", err)
+				}
+			}
+		})
+		if errors.Is(err, render.ErrTooLarge) {
+			continue
+		}
 		if err != nil {
 			return err
 		}
-		var frames []render.Frame
-		for i, v := range story {
-			if s := v.Scene; s.Width > 0 && (len(story) <= maxFrames || i*maxFrames/len(story) != (i-1)*maxFrames/len(story) || i == len(story)-1) {
-				frames = append(frames, render.Frame{Scene: s, Delay: frameTime})
-			}
-		}
-		if len(frames) == 0 {
-			return call.Wrong("error.replay")
-		}
-		frames[len(frames)-1].Delay = lastTime
-		if err := c.Say("game.replaying", engine.Num("n", len(frames))); err != nil {
-			return err
-		}
-		tell := func(m discord.Message) error {
-			m.Ephemeral = true
-			_, err := c.C.EditReply(c.Ctx, c.In, m)
-			return err
-		}
-		for _, size := range replaySizes {
-			quarter := 1
-			gif, err := c.Render.Animation(frames, render.Options{Size: size, Words: t.W.Term}, c.FileLimit(), func(done int) {
-				if done < len(frames) && done*4 >= quarter*len(frames) {
-					quarter++
-					if err := tell(discord.Message{Content: t.Key("game.replaying", engine.Num("n", len(frames))) + " " + strconv.Itoa(done*100/len(frames)) + " %"}); err != nil {
-						c.Log.Debug("no progress shown", "err", err)
-					}
-				}
-			})
-			if errors.Is(err, render.ErrTooLarge) {
-				continue
-			}
-			if err != nil {
-				return err
-			}
-			return tell(
-				discord.Message{
-					Content: t.Key("game.replayed", engine.Num("n", len(frames))),
-					Files:   []discord.Attach{{Name: t.ID + ".gif", Data: gif, ContentType: "image/gif", Alt: board.Alt(t)}},
-				},
-			)
-		}
-		return render.ErrTooLarge
-	})
+		return tell(
+			discord.Message{
+				Content: t.Key("game.replayed", engine.Num("n", len(frames))),
+				Files:   []discord.Attach{{Name: t.ID + ".gif", Data: gif, ContentType: "image/gif", Alt: board.Alt(t)}},
+			},
+		)
+	}
+	return render.ErrTooLarge
 }

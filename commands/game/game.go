@@ -555,6 +555,15 @@ var Routes = []call.Route{
 	{Name: "lobby", Press: func(c *call.Call, p call.Parts) error { return lobby(c, p.At(1), p.At(2)) }},
 	{Name: "challenge", Press: func(c *call.Call, p call.Parts) error { return challenge(c, p.At(1), p.At(2), p.At(3)) }},
 	{Name: "demo", Press: func(c *call.Call, _ call.Parts) error { return demo(c) }},
+	{Name: "rematch", Press: func(c *call.Call, p call.Parts) error { return rematch(c, p.At(1)) }},
+	{Name: "export", Press: func(c *call.Call, p call.Parts) error { return export(c, p.At(1)) }},
+	{Name: "replay", Press: func(c *call.Call, p call.Parts) error {
+		i, err := c.Host.Info(c.Ctx, p.At(1), c.User())
+		if err != nil {
+			return err
+		}
+		return replay(c, c.At(i, c.W.Lang), 0, 0)
+	}},
 	{Name: "concede", Press: func(c *call.Call, p call.Parts) error { return concede(c, p.At(1)) }},
 	{Name: "claim", Press: func(c *call.Call, p call.Parts) error { return claim(c, p.At(1)) }},
 	{Name: "options", Press: func(c *call.Call, p call.Parts) error { return pageOptions(c, p.At(1), p.At(2)) }},

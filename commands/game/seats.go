@@ -55,12 +55,14 @@ func proposed(c *call.Call, taken host.Taken) error {
 
 // rematchGame opens the same game again with sides exchanged.
 func rematchGame(c *call.Call) error {
-	return c.WithGame(func(t *call.Game) error {
-		i, err := c.Host.Rematch(c.Ctx, t.ID, c.User(), c.In.ID)
-		if err != nil {
-			return err
-		}
-		c.Wake()
-		return c.Tell(c.At(i, c.W.Lang).Key("game.opened", engine.Name("where", "<#"+cmp.Or(i.Thread, i.Channel)+">")))
-	})
+	return c.WithGame(func(t *call.Game) error { return rematch(c, t.ID) })
+}
+
+func rematch(c *call.Call, game string) error {
+	i, err := c.Host.Rematch(c.Ctx, game, c.User(), c.In.ID)
+	if err != nil {
+		return err
+	}
+	c.Wake()
+	return c.Tell(c.At(i, c.W.Lang).Key("game.opened", engine.Name("where", "<#"+cmp.Or(i.Thread, i.Channel)+">")))
 }

@@ -1,6 +1,7 @@
 package post
 
 import (
+	"context"
 	"fmt"
 	"slices"
 	"strings"
@@ -21,10 +22,12 @@ const (
 
 // card is the public message of a game: who is asked what, where the game
 // stands, what happened (notices first), the board, the buttons.
-func card(b *call.Env, t *call.Game, said []string, entries []host.Entry) discord.Message {
+func (b *Outbox) card(ctx context.Context, t *call.Game, said []string, entries []host.Entry) discord.Message {
 	m := discord.Message{}
 	lines := []string{}
-	if ask := ask(t, &m); ask != "" {
+	if t.Status == db.Over {
+		lines = append(lines, b.ending(ctx, t, &m)...)
+	} else if ask := ask(t, &m); ask != "" {
 		lines = append(lines, ask)
 	}
 	lines = append(lines, "-# "+t.StatusLine())
@@ -32,6 +35,9 @@ func card(b *call.Env, t *call.Game, said []string, entries []host.Entry) discor
 	lines = append(lines, log(t, entries)...)
 	m.Content = call.Clip(strings.Join(lines, "\n"), 2000)
 	m.Rows = append(answers(t), controls(t))
+	if t.Status == db.Over {
+		m.Rows = afterwards(t)
+	}
 	m.Silent = len(m.Mention) == 0
 	return m
 }
@@ -39,9 +45,6 @@ func card(b *call.Env, t *call.Game, said []string, entries []host.Entry) discor
 // ask is line 1, which a push notification shows; it mentions the awaited and
 // nobody else.
 func ask(t *call.Game, m *discord.Message) string {
-	if t.Status == db.Over {
-		return ""
-	}
 	if t.Status == db.Paused {
 		return t.Key("card.paused")
 	}
@@ -159,9 +162,6 @@ func quick(t *call.Game, o host.Open) []discord.Component {
 func controls(t *call.Game) discord.Row {
 	b := func(key, what string) discord.Button {
 		return discord.Button{Style: discord.Secondary, Label: t.W.Term(key), CustomID: call.ID(what, t.ID)}
-	}
-	if t.Status == db.Over {
-		return discord.Row{Components: []discord.Component{b("button.look", "look"), b("button.log", "log"), b("button.verify", "verify")}}
 	}
 	return discord.Row{
 		Components: []discord.Component{b("button.look", "look"), b("button.undo", "undo"), b("button.log", "log"), b("button.more", "more")},

@@ -237,7 +237,7 @@ func (b *Outbox) showCard(
 			return "", nil, err
 		}
 	}
-	m := card(b.Env, t, said, entries)
+	m := b.card(ctx, t, said, entries)
 	if t.Status == db.Lobby {
 		m = game.LobbyCard(b.Env, t)
 	} else if t.View.Scene.Width > 0 { // else it ended before it began

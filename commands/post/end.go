@@ -1,0 +1,78 @@
+package post
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	"estafeta/commands/call"
+	"estafeta/commands/discord"
+	"estafeta/engine"
+)
+
+// ending is what the last card of a game says before anything else: who has won
+// and why, and of each side what it lost and how many dice it threw. It calls
+// everybody who played.
+func (b *Outbox) ending(ctx context.Context, t *call.Game, m *discord.Message) []string {
+	for _, s := range t.Seats {
+		for _, u := range s.Users {
+			if !slices.Contains(m.Mention, u) {
+				m.Mention = append(m.Mention, u)
+			}
+		}
+	}
+	head := t.W.Term("end.closed")
+	if o := t.View.Outcome; o != nil {
+		why := engine.Name("why", strings.TrimSuffix(t.Say(o.Why), "."))
+		var who []string
+		for _, s := range o.Winners {
+			who = append(who, t.Player(s))
+		}
+		if head = t.Key("end.draw", why); len(who) > 0 {
+			head = t.Key("end.won", engine.Name("who", strings.Join(who, ", ")), why)
+		}
+	}
+	lines := []string{strings.TrimSpace(call.Mentions(m.Mention) + " " + head)}
+	if len(t.View.Pieces) == 0 {
+		return lines
+	}
+	thrown := map[engine.Seat]int{}
+	rolled, err := b.Host.Rolled(ctx, t.ID, "", "")
+	if err != nil {
+		b.Log.Error("an end without its dice", "game", t.ID, "err", err)
+	}
+	for _, r := range rolled {
+		for _, n := range r.Counts {
+			thrown[r.Seat] += n
+		}
+	}
+	for _, s := range t.Seats {
+		lost, of := 0, 0
+		for _, p := range t.View.Pieces {
+			if p.Seat == s.Seat {
+				of++
+				lost += call.AsInt(p.Lost)
+			}
+		}
+		lines = append(lines, "-# "+t.Key(
+			"end.side", engine.Name("who", t.Player(s.Seat)), engine.Num("lost", lost), engine.Num("of", of), engine.Num("dice", thrown[s.Seat]),
+		))
+	}
+	return lines
+}
+
+// afterwards are the buttons of the last card.
+func afterwards(t *call.Game) []discord.Row {
+	b := func(style int, key, what string) discord.Component {
+		return discord.Button{Style: style, Label: t.W.Term(key), CustomID: call.ID(what, t.ID)}
+	}
+	return []discord.Row{
+		{Components: []discord.Component{
+			b(discord.Primary, "button.rematch", "rematch"),
+			b(discord.Secondary, "button.replay", "replay"),
+			b(discord.Secondary, "button.verify", "verify"),
+			b(discord.Secondary, "button.export", "export"),
+		}},
+		{Components: []discord.Component{b(discord.Secondary, "button.look", "look"), b(discord.Secondary, "button.log", "log")}},
+	}
+}
