@@ -1,6 +1,7 @@
 package host
 
 import (
+	"bytes"
 	"context"
 	"time"
 
@@ -17,6 +18,7 @@ type Info struct {
 	Language, Preset       string
 	Options                map[string]string
 	Solo                   bool
+	Demo                   bool // it is the small game to try things out
 	Seats                  []db.Seat
 	Missing                []int         // seats that lack a player or a list; none: ready to start
 	Unrevealed             []int         // seats whose words for the dice are kept back by their players
@@ -35,7 +37,7 @@ func (t *openGame) info(user string) Info {
 	g := t.game
 	i := Info{
 		ID: g.ID, System: g.System, Guild: g.Guild, Channel: g.Channel, Thread: g.Thread, Status: g.Status, Host: g.Host,
-		Language: g.Language, Preset: g.Preset, Options: g.Options, Solo: g.Solo, Commitment: g.Commitment, Pace: g.Pace, Clock: g.Clock,
+		Language: g.Language, Preset: g.Preset, Options: g.Options, Solo: g.Solo, Demo: g.Scenario != nil && bytes.Equal(g.Scenario, t.system.Demo()), Commitment: g.Commitment, Pace: g.Pace, Clock: g.Clock,
 		PausedUntil: g.PausedUntil, Winners: g.Winners, Created: g.Created, Updated: g.Updated,
 		Seats: t.publicSeats(), Position: t.shown(t.seatsOf(user)), Mine: t.seatsOf(user), Proposal: t.proposed(),
 	}

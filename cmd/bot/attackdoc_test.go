@@ -96,3 +96,25 @@ func TestAttackDocs(t *testing.T) {
 		t.Errorf("%s is not up to date: go test ./cmd/bot -run AttackDocs -update", file)
 	}
 }
+
+// TestAttackExamples: what the form for attacks shows as an example is one, in
+// both languages.
+func TestAttackExamples(t *testing.T) {
+	book, err := words.Read(systems(), texts.Files, attack.Texts())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, s := range systems() {
+		for _, lang := range []string{"en", "es"} {
+			example := book.In(s.ID(), lang).Term("attack.example")
+			sheet, err := attack.NewGrammar(s.Attacks()).Parse(example)
+			if err != nil {
+				t.Errorf("%s, %s: %q: %v", s.ID(), lang, example, err)
+				continue
+			}
+			if _, ref := s.Attacks().Attack(sheet, nil); ref != nil {
+				t.Errorf("%s, %s: %q is refused: %v", s.ID(), lang, example, ref)
+			}
+		}
+	}
+}

@@ -43,14 +43,8 @@ func HelpCommand(b *call.Env) call.Command {
 }
 
 func help(c *call.Call) error {
-	lines := []string{
-		c.W.Term("help.head"),
-		c.W.Term("help.start"),
-		c.W.Term("help.play"),
-		c.W.Term("help.words"),
-		c.W.Term("help.army"),
-		c.W.Term("help.dice"),
-	}
+	m := Front(c.Env, c.W.Lang)
+	lines := []string{m.Content}
 	if t, err := c.Here(); err == nil && len(t.Mine) > 0 {
 		for _, o := range t.Waiting() {
 			if slices.Contains(o.Users, c.User()) {
@@ -58,7 +52,8 @@ func help(c *call.Call) error {
 			}
 		}
 	}
-	return c.Tell(strings.Join(lines, "\n"))
+	m.Content, m.Ephemeral, m.Silent = strings.Join(append(lines, c.W.Term("help.more")), "\n"), true, true
+	return c.C.Reply(c.Ctx, c.In, m)
 }
 
 // Routes answer what asks for help.

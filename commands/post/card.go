@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"estafeta/commands/call"
@@ -33,6 +34,9 @@ func (b *Outbox) card(ctx context.Context, t *call.Game, said []string, entries 
 	lines = append(lines, "-# "+t.StatusLine())
 	lines = append(lines, said...)
 	lines = append(lines, log(t, entries)...)
+	if t.Demo && t.Solo && t.Status == db.Playing {
+		lines = append(lines, coach(t)...)
+	}
 	m.Content = call.Clip(strings.Join(lines, "\n"), 2000)
 	m.Rows = append(answers(t), controls(t))
 	if t.Status == db.Over {
@@ -68,6 +72,17 @@ func ask(t *call.Game, m *discord.Message) string {
 		question = call.Plain(t.Question(p))
 	}
 	return call.Clip(who+" "+question, askLen+len(who))
+}
+
+// coach is what the first cards of a demo game advise, by how much has been
+// answered.
+func coach(t *call.Game) []string {
+	for i, until := range []int{1, 12, 30} {
+		if t.Position.Seq < until {
+			return []string{t.W.Term("coach." + strconv.Itoa(i+1))}
+		}
+	}
+	return nil
 }
 
 // log is what happened, public lines only: at most eight, the first three and

@@ -2,8 +2,8 @@ package settings
 
 import (
 	"cmp"
+	"estafeta/commands/book"
 	"estafeta/commands/call"
-	"estafeta/commands/discord"
 	"estafeta/db"
 )
 
@@ -20,17 +20,9 @@ func removeWelcome(c *call.Call, s db.Sign) {
 // postWelcome posts one lasting message, instead of an earlier one: what this is,
 // and where to begin.
 func postWelcome(c *call.Call, g db.Guild) error {
-	w := c.Book.In("", cmp.Or(g.Language, c.In.GuildLocale))
-	b := func(style int, key, id string) discord.Button {
-		return discord.Button{Style: style, Label: w.Term(key), CustomID: id}
-	}
-	message, err := c.C.Post(
-		c.Ctx,
-		c.In.ChannelID,
-		discord.Message{Content: w.Term("sign.text"), Silent: true, Rows: []discord.Row{{Components: []discord.Component{
-			b(discord.Primary, "sign.challenge", "challenge"), b(discord.Secondary, "sign.demo", "demo"), b(discord.Secondary, "sign.help", "help"),
-		}}}},
-	)
+	m := book.Front(c.Env, cmp.Or(g.Language, c.In.GuildLocale))
+	m.Silent = true
+	message, err := c.C.Post(c.Ctx, c.In.ChannelID, m)
 	if err != nil {
 		return err
 	}

@@ -142,6 +142,11 @@ func resolveAttack(c *call.Call) error {
 	if err != nil {
 		return err
 	}
+	return begin(c, system, attackText(c, c.Opt("text")))
+}
+
+// begin begins an attack given in words.
+func begin(c *call.Call, system, text string) error {
 	g, r, err := grammar(c.Env, system)
 	if err != nil {
 		return err
@@ -150,7 +155,7 @@ func resolveAttack(c *call.Call) error {
 	if err != nil {
 		return err
 	}
-	sheet, err := sheet(c, g, attackText(c, c.Opt("text")))
+	sheet, err := sheet(c, g, text)
 	if err != nil {
 		return err
 	}
@@ -441,6 +446,16 @@ func completeAttack(c *call.Call, o *discord.Option) ([]discord.Choice, error) {
 
 // Routes answer what is pressed below dice and attacks outside games.
 var Routes = []call.Route{
+	{
+		Name:  "tray",
+		Press: func(c *call.Call, p call.Parts) error { return forms(c, p.At(1), p.At(2)) },
+		Again: func(c *call.Call, p call.Parts, typed string) error {
+			if p.At(1) == "attacked" {
+				return attackForm(c, p.At(2), typed)
+			}
+			return forms(c, "roll", "")
+		},
+	},
 	{Name: "hit", Press: func(c *call.Call, p call.Parts) error { return attackPress(c, p.At(1), p.At(2), p.At(3), p.At(4)) }},
 	{Name: "hitin", Press: func(c *call.Call, p call.Parts) error { return attackDice(c, p.At(1), p.At(2)) }},
 	{Name: "roll", Press: func(c *call.Call, p call.Parts) error { return rollAgain(c, p.At(1), p.At(2), p.At(3)) }},

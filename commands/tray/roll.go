@@ -79,14 +79,25 @@ func parseDice(c *call.Call, text, system string) (dice.Expr, error) {
 // the dice are a message of their own and not the reply, which anybody could
 // open to read what was typed.
 func roll(c *call.Call) error {
-	expr, err := parseDice(c, c.Opt("dice"), c.Opt("system"))
+	return rolled(c, throw{c.Opt("dice"), c.Opt("system"), c.Opt("label"), c.Opt("secret") == "true"})
+}
+
+// throw is what is to be rolled: an expression, whose words for dice are those
+// of a system if one is named.
+type throw struct {
+	dice, system, label string
+	secret              bool
+}
+
+func rolled(c *call.Call, what throw) error {
+	expr, err := parseDice(c, what.dice, what.system)
 	if err != nil {
 		return err
 	}
 	t := db.Tray{
 		ID:      c.In.ID,
 		Kind:    trayRoll,
-		System:  c.Opt("system"),
+		System:  what.system,
 		Guild:   c.In.GuildID,
 		Channel: c.In.ChannelID,
 		User:    c.User(),
@@ -95,7 +106,7 @@ func roll(c *call.Call) error {
 	if _, err := io.ReadFull(c.Entropy, t.Seed); err != nil {
 		return fmt.Errorf("roll: %w", err)
 	}
-	d := diceTray{Dice: expr.String(), Label: call.Clip(c.Opt("label"), 100), Secret: c.Opt("secret") == "true"}
+	d := diceTray{Dice: expr.String(), Label: call.Clip(what.label, 100), Secret: what.secret}
 	d.Result = expr.Roll(drawing(&t, &d))
 	for _, p := range d.Result.Rounds[0].Pools {
 		if t.System == "" {
