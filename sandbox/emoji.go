@@ -4,6 +4,7 @@ import (
 	"encoding/base64"
 	"regexp"
 	"strings"
+	"unicode"
 )
 
 // AppEmoji is one of the bot's own.
@@ -54,4 +55,48 @@ func (s *Server) postEmoji(c *call) (int, any, error) {
 	s.files["/emojis/"+e.ID+".png"] = &file{contentType: "image/png", data: data}
 	s.change()
 	return 201, e, nil
+}
+
+// checkEmojis refuses emoji on buttons and options that nobody has: those with an
+// id must be the bot's own, others a sign of Unicode.
+func (s *Server) checkEmojis(cs []Component) error {
+	var err error
+	check := func(e *Emoji) {
+		known := e == nil || e.ID == "" && pictured(e.Name)
+		for _, own := range s.emojis {
+			known = known || e.ID == own.ID
+		}
+		if !known && err == nil {
+			err = invalid("components.emoji.name", "Invalid emoji")
+		}
+	}
+	walk(cs, func(c *Component) {
+		check(c.Emoji)
+		for _, o := range c.Options {
+			check(o.Emoji)
+		}
+	})
+	return err
+}
+
+// pictured tells whether a text can be an emoji: it is short, and made of signs,
+// or of a digit in a keycap.
+func pictured(text string) bool {
+	const keycap = '\u20e3'
+	signs, n := 0, 0
+	for _, r := range text {
+		n++
+		switch {
+		case unicode.Is(unicode.So, r), unicode.Is(unicode.Sk, r), r == keycap, r == '\u203c', r == '\u2049':
+			signs++
+		case unicode.Is(unicode.Sm, r) && r > 0x2000: // arrows
+			signs++
+		case r >= '0' && r <= '9', r == '#', r == '*', r == '\u200d', r == '\ufe0f', r >= 0xe0000: // parts of one
+		case r == '\u3030', r == '\u303d':
+			signs++
+		default:
+			return false
+		}
+	}
+	return signs > 0 && n <= 12
 }

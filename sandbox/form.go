@@ -19,12 +19,11 @@ func (u *User) SubmitModal(m *Modal, values map[string]string) (Outcome, error) 
 		if ch == nil {
 			return nil, fmt.Errorf("the form's channel is gone")
 		}
-		attachments := map[string]any{}
-		users := map[string]any{}
+		found := newResolved()
 		used := map[string]bool{}
 		parts := []any{}
 		for _, top := range m.Components {
-			part, err := u.fill(top, values, used, attachments, users)
+			part, err := u.fill(top, values, used, found)
 			if err != nil {
 				return nil, err
 			}
@@ -37,7 +36,7 @@ func (u *User) SubmitModal(m *Modal, values map[string]string) (Outcome, error) 
 		}
 		data := map[string]any{
 			"custom_id": m.CustomID, "components": parts,
-			"resolved": map[string]any{"attachments": attachments, "users": users},
+			"resolved": found,
 		}
 		return u.srv.interact(u, ch, interactionModal, data, u.srv.messages[m.message]), nil
 	})
@@ -48,14 +47,14 @@ func (u *User) fill(
 	top Component,
 	values map[string]string,
 	used map[string]bool,
-	attachments, users map[string]any,
+	found *resolved,
 ) (map[string]any, error) {
 	switch {
 	case top.Type == typeLabel && top.Component != nil:
-		field, err := u.field(*top.Component, top.Label, values, used, attachments, users)
+		field, err := u.field(*top.Component, top.Label, values, used, found)
 		return map[string]any{"type": typeLabel, "component": field}, err
 	case top.Type == typeRow && len(top.Components) == 1:
-		field, err := u.field(top.Components[0], top.Components[0].Label, values, used, attachments, users)
+		field, err := u.field(top.Components[0], top.Components[0].Label, values, used, found)
 		return map[string]any{"type": typeRow, "components": []any{field}}, err
 	}
 	return map[string]any{"type": top.Type}, nil
@@ -67,7 +66,7 @@ func (u *User) field(
 	label string,
 	values map[string]string,
 	used map[string]bool,
-	attachments, users map[string]any,
+	found *resolved,
 ) (map[string]any, error) {
 	text, given := "", false
 	for _, name := range []string{c.CustomID, label} {
@@ -102,7 +101,7 @@ func (u *User) field(
 	case typeFileUpload:
 		ids := []string{}
 		for _, f := range list {
-			id, err := u.srv.uploaded(f, attachments)
+			id, err := u.srv.uploaded(f, found.Attachments)
 			if err != nil {
 				return nil, err
 			}
@@ -128,10 +127,8 @@ func (u *User) field(
 		}
 	default:
 		out["values"] = list
-		if c.Type == typeUserSelect {
-			for _, id := range list {
-				users[id] = u.srv.lookUser(id)
-			}
+		if isSelect(c.Type) && c.Type != typeStringSelect {
+			found.add(u.srv, list)
 		}
 	}
 	return out, nil

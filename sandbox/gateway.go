@@ -3,6 +3,7 @@ package sandbox
 import (
 	"encoding/json"
 	"net/http"
+	"slices"
 	"strings"
 	"time"
 
@@ -26,6 +27,15 @@ const (
 	outbox         = 256  // frames waiting to be written
 	closeAuth      = 4004
 	closeOpcode    = 4001
+	closeTimeout   = 4009
+)
+
+// Intents without which the bot is not told of messages, or not of what is in
+// them.
+const (
+	intentMessages       = 1 << 9
+	intentDirectMessages = 1 << 12
+	intentContent        = 1 << 15
 )
 
 type frame struct {
@@ -42,12 +52,15 @@ type gateway struct {
 	seq    int64
 	events []frame
 	conn   *link // nil while disconnected
+
+	intents int
 }
 
 // link is one WebSocket connection with the frames on their way.
 type link struct {
-	ws  *websocket.Conn
-	out chan frame
+	ws   *websocket.Conn
+	out  chan frame
+	beat chan struct{} // a heartbeat has come
 }
 
 func (l *link) send(f frame) {
@@ -77,15 +90,60 @@ func (g *gateway) drop() {
 // dispatch sends an event to the bot, or keeps it for a resume; s.mu is held.
 func (s *Server) dispatch(kind string, data []byte) {
 	for _, g := range s.gateways {
-		g.seq++
-		f := frame{Op: opDispatch, Data: data, Seq: g.seq, Type: kind}
-		g.events = append(g.events, f)
-		if n := len(g.events) - replayed; n > 0 {
-			g.events = g.events[n:]
+		g.dispatch(kind, data)
+	}
+}
+
+func (g *gateway) dispatch(kind string, data []byte) {
+	g.seq++
+	f := frame{Op: opDispatch, Data: data, Seq: g.seq, Type: kind}
+	g.events = append(g.events, f)
+	if n := len(g.events) - replayed; n > 0 {
+		g.events = g.events[n:]
+	}
+	if g.conn != nil {
+		g.conn.send(f)
+	}
+}
+
+// tellMessage tells of a message whoever wants to know: the intents decide, and
+// whether they read what is in it. Nobody is told of what only one user sees;
+// s.mu is held.
+func (s *Server) tellMessage(kind string, m *Message) {
+	ch := s.lookChannel(m.ChannelID)
+	if m.to != "" || ch == nil {
+		return
+	}
+	need, event := intentMessages, map[string]any{"guild_id": s.guild}
+	if ch.Type == channelDM {
+		need, event = intentDirectMessages, map[string]any{}
+	}
+	for _, g := range s.gateways {
+		if g.intents&need == 0 {
+			continue
 		}
-		if g.conn != nil {
-			g.conn.send(f)
+		seen := *m
+		mine := m.Author == s.bot || ch.Type == channelDM || slices.Contains(m.Mentions, s.bot)
+		if g.intents&intentContent == 0 && !mine {
+			seen.Content, seen.Embeds, seen.Attachments, seen.Components = "", []json.RawMessage{}, []Attachment{}, []Component{}
 		}
+		if kind == "MESSAGE_DELETE" {
+			event["id"], event["channel_id"] = m.ID, m.ChannelID
+		} else {
+			raw, err := json.Marshal(seen)
+			if err == nil {
+				err = json.Unmarshal(raw, &event)
+			}
+			if err != nil {
+				s.log.Error("a message cannot be written", "err", err)
+				continue
+			}
+			if ch.Type != channelDM {
+				event["member"] = s.member(m.Author, false)
+			}
+		}
+		data, _ := json.Marshal(event) // was JSON before
+		g.dispatch(kind, data)
 	}
 }
 
@@ -113,10 +171,13 @@ func (s *Server) serveGateway(w http.ResponseWriter, r *http.Request) {
 		return // Upgrade has answered
 	}
 	defer ws.Close()
-	l := &link{ws: ws, out: make(chan frame, outbox)}
+	l := &link{ws: ws, out: make(chan frame, outbox), beat: make(chan struct{}, 1)}
 	go l.write()
 	defer s.hangUp(l)
-	hello, _ := json.Marshal(map[string]any{"heartbeat_interval": heartbeatEvery.Milliseconds()})
+	done := make(chan struct{})
+	defer close(done)
+	go s.demand(l, done)
+	hello, _ := json.Marshal(map[string]any{"heartbeat_interval": s.cfg.Heartbeat.Milliseconds()})
 	s.mu.Lock()
 	l.send(frame{Op: opHello, Data: hello})
 	s.mu.Unlock()
@@ -131,6 +192,39 @@ func (s *Server) serveGateway(w http.ResponseWriter, r *http.Request) {
 		if code != 0 {
 			_ = ws.WriteControl(websocket.CloseMessage, websocket.FormatCloseMessage(code, ""), time.Now().Add(time.Second))
 			return
+		}
+	}
+}
+
+// demand asks a bot whose heartbeat is late for one, and cuts it off if none
+// comes.
+func (s *Server) demand(l *link, done <-chan struct{}) {
+	late := time.NewTimer(s.cfg.Heartbeat * 5 / 4)
+	defer late.Stop()
+	asked := false
+	for {
+		select {
+		case <-done:
+			return
+		case <-l.beat:
+			asked = false
+			late.Reset(s.cfg.Heartbeat * 5 / 4)
+		case <-late.C:
+			if asked {
+				close := websocket.FormatCloseMessage(closeTimeout, "Session timed out.")
+				_ = l.ws.WriteControl(websocket.CloseMessage, close, time.Now().Add(time.Second))
+				_ = l.ws.Close()
+				return
+			}
+			asked = true
+			s.mu.Lock()
+			select {
+			case <-done: // the frames have come to an end
+			default:
+				l.send(frame{Op: opHeartbeat})
+			}
+			s.mu.Unlock()
+			late.Reset(s.cfg.Heartbeat / 4)
 		}
 	}
 }
@@ -153,6 +247,10 @@ func (s *Server) hangUp(l *link) {
 func (s *Server) receive(l *link, f frame) int {
 	switch f.Op {
 	case opHeartbeat:
+		select {
+		case l.beat <- struct{}{}:
+		default:
+		}
 		l.send(frame{Op: opAck})
 	case opIdentify:
 		return s.identify(l, f.Data)
@@ -168,11 +266,14 @@ func (s *Server) receive(l *link, f frame) int {
 }
 
 func (s *Server) identify(l *link, data []byte) int {
-	var d struct{ Token string }
+	var d struct {
+		Token   string
+		Intents int
+	}
 	if err := json.Unmarshal(data, &d); err != nil || strings.TrimPrefix(d.Token, "Bot ") != s.cfg.Token {
 		return closeAuth
 	}
-	g := &gateway{id: s.snowflake(), conn: l}
+	g := &gateway{id: s.snowflake(), conn: l, intents: d.Intents}
 	ready, _ := json.Marshal(map[string]any{
 		"v": 9, "user": s.bot, "session_id": g.id, "resume_gateway_url": s.gatewayURL(),
 		"application": map[string]any{"id": s.app, "flags": 0},

@@ -66,6 +66,7 @@ type interaction struct {
 	channel   *Channel
 	created   time.Time
 	name      string // of the command
+	menu      bool   // an entry of a context menu
 	message   *Message
 	original  string // id of the message that @original means
 	answered  bool
@@ -95,7 +96,7 @@ func (s *Server) interact(u *User, ch *Channel, kind int, data map[string]any, s
 	} else {
 		event["guild_id"], event["guild_locale"], event["context"] = s.guild, "en-US", 0
 		event["guild"] = map[string]any{"id": s.guild, "locale": "en-US", "features": []string{}}
-		event["member"] = map[string]any{"user": u, "nick": nil, "roles": rolesOf(u), "permissions": permissions(u.Permissions)}
+		event["member"] = s.member(u, true)
 	}
 	if source != nil {
 		in.sourceID, in.original = source.ID, source.ID
@@ -103,6 +104,9 @@ func (s *Server) interact(u *User, ch *Channel, kind int, data map[string]any, s
 	}
 	if name, ok := data["name"].(string); ok {
 		in.name = name
+	}
+	if kind, ok := data["type"].(int); ok {
+		in.menu = kind != commandChat
 	}
 	raw, err := json.Marshal(event)
 	if err != nil {
@@ -176,7 +180,17 @@ func (s *Server) callback(c *call) (int, any, error) {
 	}
 	in.answered = true
 	s.settle(in, o)
-	return 204, nil, s.afterwards()
+	if c.URL.Query().Get("with_response") != "true" {
+		return 204, nil, s.afterwards()
+	}
+	told := map[string]any{"id": in.id, "type": in.kind}
+	answer := map[string]any{"interaction": told}
+	if m := s.messages[in.original]; m != nil && (p.Type == callbackMessage || p.Type == callbackDefer || p.Type == callbackUpdate) {
+		told["response_message_id"] = m.ID
+		told["response_message_loading"], told["response_message_ephemeral"] = m.Thinking(), m.Ephemeral()
+		answer["resource"] = map[string]any{"type": p.Type, "message": m}
+	}
+	return 200, answer, s.afterwards()
 }
 
 func (s *Server) answer(in *interaction, kind int, data json.RawMessage, files map[string]upload) (Outcome, error) {
@@ -241,6 +255,14 @@ func (s *Server) answerMessage(in *interaction, kind int, data json.RawMessage, 
 func (s *Server) newAnswer(in *interaction, p payload) *Message {
 	m := s.newMessage(in.channel, s.bot)
 	m.By = &AnswerTo{ID: in.id, User: in.user, Name: in.name}
+	switch {
+	case in.kind != interactionCommand:
+		m.Type = messageReply
+	case in.menu:
+		m.Type = messageMenu
+	default:
+		m.Type = messageCommand
+	}
 	if p.Flags != nil && *p.Flags&flagEphemeral != 0 {
 		m.Flags |= flagEphemeral
 		m.to = in.user.ID
@@ -275,6 +297,9 @@ func (s *Server) openModal(in *interaction, data json.RawMessage) (Outcome, erro
 		return Outcome{}, err
 	}
 	if err := checkTree(m.Components, rulesModal); err != nil {
+		return Outcome{}, err
+	}
+	if err := s.checkEmojis(m.Components); err != nil {
 		return Outcome{}, err
 	}
 	s.forms[in.id] = m

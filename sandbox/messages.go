@@ -1,8 +1,11 @@
 package sandbox
 
 import (
+	"encoding/json"
 	"fmt"
+	"slices"
 	"sort"
+	"strconv"
 	"strings"
 	"time"
 )
@@ -46,11 +49,54 @@ func (s *Server) getMessages(c *call) (int, any, error) {
 	if err != nil {
 		return 0, nil, err
 	}
-	list := s.visible(ch.ID, "")
-	for i, j := 0, len(list)-1; i < j; i, j = i+1, j-1 {
-		list[i], list[j] = list[j], list[i]
+	q := c.URL.Query()
+	limit := 50
+	if text := q.Get("limit"); text != "" {
+		if limit, err = strconv.Atoi(text); err != nil || limit < 1 || limit > 100 {
+			return 0, nil, invalid("limit", "int value should be between 1 and 100.")
+		}
 	}
-	return 200, list[:min(len(list), 50)], nil
+	ends := map[string]string{}
+	for _, name := range []string{"before", "after", "around"} {
+		if id := q.Get(name); id != "" {
+			if _, err := strconv.ParseUint(id, 10, 64); err != nil {
+				return 0, nil, invalid(name, fmt.Sprintf("Value %q is not snowflake.", id))
+			}
+			ends[name] = id
+		}
+	}
+	if len(ends) > 1 {
+		return 0, nil, invalid("before", "before, after and around are mutually exclusive.")
+	}
+	list := page(s.visible(ch.ID, ""), ends, limit)
+	slices.Reverse(list) // the newest first
+	return 200, list, nil
+}
+
+// page are so many of a channel's messages, oldest first: the newest of all or
+// of those before one, the oldest after one, or those around one.
+func page(list []Message, ends map[string]string, limit int) []Message {
+	at := func(id string) int { // of the first message that is not before id
+		n := slices.IndexFunc(list, func(m Message) bool { return !before(m.ID, id) })
+		if n < 0 {
+			n = len(list)
+		}
+		return n
+	}
+	from, to := 0, len(list)
+	if id := ends["before"]; id != "" {
+		to = at(id)
+	}
+	if id := ends["after"]; id != "" {
+		if from = at(id); from < len(list) && list[from].ID == id {
+			from++
+		}
+		return list[from:min(to, from+limit)]
+	}
+	if id := ends["around"]; id != "" {
+		to = min(len(list), at(id)+(limit+1)/2)
+	}
+	return list[max(from, to-limit):to]
 }
 
 func (s *Server) getMessage(c *call) (int, any, error) {
@@ -130,7 +176,10 @@ func (s *Server) afterwards() error {
 }
 
 func (s *Server) newMessage(ch *Channel, author *User) *Message {
-	return &Message{ID: s.snowflake(), ChannelID: ch.ID, Author: author, Timestamp: s.cfg.Now()}
+	return &Message{
+		ID: s.snowflake(), ChannelID: ch.ID, Author: author, Timestamp: s.cfg.Now(), Embeds: []json.RawMessage{},
+		Attachments: []Attachment{}, Components: []Component{}, Mentions: []*User{}, Roles: []string{},
+	}
 }
 
 // add shows a new message.
@@ -139,6 +188,7 @@ func (s *Server) add(m *Message) {
 	if ch := s.lookChannel(m.ChannelID); ch != nil && m.to == "" {
 		ch.LastID = m.ID
 	}
+	s.tellMessage("MESSAGE_CREATE", m)
 	s.change()
 }
 
@@ -146,6 +196,14 @@ func (s *Server) add(m *Message) {
 func (s *Server) edited(m *Message) {
 	now := s.cfg.Now()
 	m.Edited = &now
+	s.tellMessage("MESSAGE_UPDATE", m)
+	s.change()
+}
+
+// remove takes a message away.
+func (s *Server) remove(m *Message) {
+	delete(s.messages, m.ID)
+	s.tellMessage("MESSAGE_DELETE", m)
 	s.change()
 }
 
@@ -181,8 +239,7 @@ func (s *Server) deleteMessage(c *call) (int, any, error) {
 	if m.Author != s.bot {
 		return 0, nil, errMissing
 	}
-	delete(s.messages, m.ID)
-	s.change()
+	s.remove(m)
 	return 204, nil, s.afterwards()
 }
 

@@ -30,6 +30,15 @@ const (
 	channelThread = 11
 )
 
+// Message types: said, in reply to another, in answer to a command or to an
+// entry of a context menu.
+const (
+	messageSaid    = 0
+	messageReply   = 19
+	messageCommand = 20
+	messageMenu    = 23
+)
+
 // Message flags.
 const (
 	flagEphemeral  = 1 << 6
@@ -94,6 +103,11 @@ type Message struct {
 	Components  []Component       `json:"components"`
 	Mentions    []*User           `json:"mentions"` // who was pinged
 	Nonce       string            `json:"nonce,omitempty"`
+	Type        int               `json:"type"` // see the message types
+	TTS         bool              `json:"tts"`
+	Pinned      bool              `json:"pinned"`
+	Everybody   bool              `json:"mention_everyone"`
+	Roles       []string          `json:"mention_roles"`
 	// By says, on the answer to an interaction, what it answers.
 	By *AnswerTo `json:"interaction_metadata,omitempty"`
 

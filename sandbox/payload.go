@@ -59,6 +59,9 @@ func (s *Server) apply(m *Message, p payload, files map[string]upload) error {
 	if err := checkMessage(&next); err != nil {
 		return err
 	}
+	if err := s.checkEmojis(next.Components); err != nil {
+		return err
+	}
 	if err := resolveMedia(&next); err != nil {
 		return err
 	}
@@ -109,17 +112,37 @@ func (s *Server) attach(m *Message, p payload, files map[string]upload) (map[str
 		if len(up.data) > maxAttachment {
 			return nil, refuse(413, 40005, "Request entity too large")
 		}
-		a := Attachment{ID: s.snowflake(), Filename: up.name, Description: described[id], ContentType: up.contentType, Size: len(up.data)}
+		name := rewritten(up.name)
+		a := Attachment{ID: s.snowflake(), Filename: name, Description: described[id], ContentType: up.contentType, Size: len(up.data)}
 		if a.ContentType == "" || a.ContentType == "application/octet-stream" {
-			a.ContentType = mime.TypeByExtension(filepath.Ext(up.name))
+			a.ContentType = mime.TypeByExtension(filepath.Ext(name))
 		}
-		path := "/attachments/" + m.ChannelID + "/" + a.ID + "/" + up.name
+		path := "/attachments/" + m.ChannelID + "/" + a.ID + "/" + name
 		a.URL, a.ProxyURL = s.base+path, s.base+path
 		stored[path] = &file{a.ContentType, up.data}
 		kept = append(kept, a)
 	}
 	m.Attachments = kept
 	return stored, nil
+}
+
+// rewritten is a file's name as Discord writes it: of letters and digits of
+// ASCII, dots, dashes and underscores, which stand for blanks too; other
+// characters are left out.
+func rewritten(name string) string {
+	name = strings.Map(func(r rune) rune {
+		switch {
+		case r == ' ':
+			return '_'
+		case r >= 'a' && r <= 'z', r >= 'A' && r <= 'Z', r >= '0' && r <= '9', r == '.', r == '-', r == '_':
+			return r
+		}
+		return -1
+	}, name)
+	if strings.Trim(name, ".") == "" || strings.HasPrefix(name, ".") {
+		name = "unknown" + name
+	}
+	return name
 }
 
 // resolveMedia turns attachment://name into addresses.

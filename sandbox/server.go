@@ -26,6 +26,9 @@ type Config struct {
 	// Deadline is the time for the first answer to an interaction, 3 s when 0.
 	Deadline time.Duration
 	Channels []string // text channels, "table" and "lobby" when empty
+	// Heartbeat is how often the bot has to beat, 41.25 s when 0. One that does not
+	// is asked to, and then cut off.
+	Heartbeat time.Duration
 	// Validate is asked about every request of the bot, with its JSON body, and
 	// an error of it is answered as a bad request.
 	Validate func(r *http.Request, body []byte) error
@@ -77,6 +80,9 @@ func Start(cfg Config) (*Server, error) {
 	}
 	if cfg.Deadline == 0 {
 		cfg.Deadline = 3 * time.Second
+	}
+	if cfg.Heartbeat == 0 {
+		cfg.Heartbeat = heartbeatEvery
 	}
 	if len(cfg.Channels) == 0 {
 		cfg.Channels = []string{"table", "lobby"}

@@ -59,10 +59,10 @@ func (s *Server) parseSlash(line string, opts map[string]string, picks map[strin
 // data is the interaction's data: options with values of their types, inside
 // their subcommands. focus is the option being typed, "" for none.
 func (s *Server) data(t *discord.Typed, focus string) (map[string]any, error) {
-	users, members, attachments := map[string]any{}, map[string]any{}, map[string]any{}
+	found := newResolved()
 	opts := []any{}
 	for _, g := range t.Given {
-		v, err := s.value(g, focus != "", users, members, attachments)
+		v, err := s.value(g, focus != "", found)
 		if err != nil {
 			return nil, err
 		}
@@ -88,12 +88,12 @@ func (s *Server) data(t *discord.Typed, focus string) (map[string]any, error) {
 	}
 	return map[string]any{
 		"id": id, "name": t.Command.Name, "type": t.Command.Type, "options": opts,
-		"resolved": map[string]any{"users": users, "members": members, "attachments": attachments},
+		"resolved": found,
 	}, nil
 }
 
 // value converts a typed value. While it is being completed anything goes.
-func (s *Server) value(g discord.Given, typing bool, users, members, attachments map[string]any) (any, error) {
+func (s *Server) value(g discord.Given, typing bool, found *resolved) (any, error) {
 	plain, err := g.Plain()
 	if err != nil {
 		if typing {
@@ -114,22 +114,23 @@ func (s *Server) value(g discord.Given, typing bool, users, members, attachments
 			}
 			return nil, fmt.Errorf("nobody is called %q", g.Value)
 		}
-		users[u.ID], members[u.ID] = u, map[string]any{"nick": nil, "permissions": permissions(u.Permissions)}
+		found.user(s, u)
 		return u.ID, nil
 	case optChannel:
 		if ch := s.lookChannel(strings.Trim(g.Value, "<#>")); ch != nil {
+			found.channel(ch)
 			return ch.ID, nil
 		}
 		return nil, fmt.Errorf("no channel is called %q", g.Value)
 	case optAttachment:
-		return s.uploaded(g.Value, attachments)
+		return s.uploaded(g.Value, found.Attachments)
 	}
 	return plain, nil
 }
 
 // uploaded makes an attachment of "name=text", or takes one that was uploaded
 // before, "id:" and its id.
-func (s *Server) uploaded(value string, attachments map[string]any) (string, error) {
+func (s *Server) uploaded(value string, attachments map[string]Attachment) (string, error) {
 	if id, ok := strings.CutPrefix(value, "id:"); ok {
 		if _, known := s.uploads[id]; !known {
 			return "", fmt.Errorf("no file %s was uploaded", id)
@@ -146,6 +147,7 @@ func (s *Server) uploaded(value string, attachments map[string]any) (string, err
 // store keeps a file that a user uploads.
 func (s *Server) store(name, contentType string, data []byte) Attachment {
 	id := s.snowflake()
+	name = rewritten(name)
 	path := "/attachments/uploads/" + id + "/" + name
 	s.files[path] = &file{contentType, data}
 	a := Attachment{ID: id, Filename: name, ContentType: contentType, Size: len(data), URL: s.base + path, ProxyURL: s.base + path}

@@ -129,13 +129,13 @@ func (u *User) Menu(channel, name string, kind int, target string) (Outcome, err
 			if c.Type != kind || !discord.HasName(name, c.Name, c.Names) {
 				continue
 			}
-			resolved := map[string]any{}
+			resolved := newResolved()
 			if t := u.srv.lookUser(target); t != nil && kind == 2 {
 				target = t.ID
-				resolved["users"] = map[string]any{t.ID: t}
+				resolved.user(u.srv, t)
 			}
 			if m := u.srv.messages[target]; m != nil {
-				resolved["messages"] = map[string]any{target: m}
+				resolved.Messages[target] = m
 			}
 			return u.srv.interact(u, ch, interactionCommand, map[string]any{
 				"id": c.ID, "name": c.Name, "type": kind, "target_id": target, "resolved": resolved,
@@ -212,20 +212,14 @@ func (u *User) press(m *Message, c Component, values []string) *interaction {
 	data := map[string]any{"custom_id": c.CustomID, "component_type": c.Type}
 	if isSelect(c.Type) {
 		data["values"] = values
-		if c.Type == typeUserSelect {
-			data["resolved"] = u.resolved(values)
+		if c.Type != typeStringSelect {
+			found := newResolved()
+			found.add(u.srv, values)
+			data["resolved"] = found
 		}
 	}
 	ch := u.srv.lookChannel(m.ChannelID)
 	return u.srv.interact(u, ch, interactionComponent, data, m)
-}
-
-func (u *User) resolved(ids []string) map[string]any {
-	users := map[string]any{}
-	for _, id := range ids {
-		users[id] = u.srv.lookUser(id)
-	}
-	return map[string]any{"users": users}
 }
 
 // pick turns labels and names into values, within the select's bounds.

@@ -92,7 +92,6 @@ func (s *Server) deleteAnswer(c *call) (int, any, error) {
 	if err != nil {
 		return 0, nil, err
 	}
-	delete(s.messages, m.ID)
-	s.change()
+	s.remove(m)
 	return 204, nil, s.afterwards()
 }
