@@ -107,17 +107,61 @@ func (p *pen) drawBase(b scene.Base) {
 	if b.Faced {
 		p.nub(b, s)
 	}
-	// The ring stays inside the true outline.
-	outline(dc, g)
-	fill(dc, s.Ring)
-	dc.ClearPath()
-	width := 2.0
-	if s.Light {
-		width = min(7, max(2.5, p.v.room(b)*0.17))
+	// The rim stays inside the true outline.
+	room := p.v.room(b)
+	paint := func(inwards float64, c color.RGBA) {
+		if inwards > 0 {
+			g = p.shrunk(b, inwards)
+		}
+		outline(dc, g)
+		fill(dc, c)
+		dc.ClearPath()
 	}
-	outline(dc, p.shrunk(b, width))
-	fill(dc, s.Fill)
-	dc.ClearPath()
+	paint(0, s.Ring)
+	switch s.Rim {
+	case Broad, Barred:
+		paint(min(7, max(2.5, room*0.17)), s.Fill)
+	case Doubled:
+		line := min(4, max(1.5, room*0.1))
+		paint(line, s.Fill)
+		paint(2*line, s.Ring)
+		paint(3*line, s.Fill)
+	default:
+		paint(2, s.Fill)
+	}
+	switch s.Rim {
+	case Barred:
+		p.bar(b, s)
+	case Notched:
+		p.notches(b, s)
+	}
+}
+
+// bar is a line across a base, beneath its label.
+func (p *pen) bar(b scene.Base, s Side) {
+	at, room := p.v.at(b.At), p.v.room(b)
+	half := room * 0.62
+	p.dc.DrawLine(at.X-half, at.Y+room*0.66, at.X+half, at.Y+room*0.66)
+	p.dc.SetLineCapButt()
+	stroke(p.dc, s.Ring, max(2, room*0.16))
+	p.dc.SetLineCapRound()
+}
+
+// notches are cuts into the edge of a base, away from its label.
+func (p *pen) notches(b scene.Base, s Side) {
+	at, room := p.v.at(b.At), p.v.room(b)
+	for i := range 4 {
+		out := geom.Heading(b.Facing + math.Pi/4 + float64(i)*math.Pi/2)
+		if b.Shape == scene.Round || b.Shape == "" {
+			out = geom.Heading(math.Pi/4 + float64(i)*math.Pi/2)
+		}
+		rim := at.Add(out.Mul(room))
+		in := at.Add(out.Mul(room * 0.68))
+		p.dc.DrawLine(rim.X, rim.Y, in.X, in.Y)
+	}
+	p.dc.SetLineCapButt()
+	stroke(p.dc, s.Ring, max(2.5, room*0.2))
+	p.dc.SetLineCapRound()
 }
 
 // shrunk is the outline of a base moved inwards by d pixels.
@@ -149,7 +193,7 @@ func (p *pen) nub(b scene.Base, s Side) {
 	r := p.v.reach(b, ahead)
 	size := min(14, max(9, r*0.5))
 	c := s.Fill
-	if s.Light {
+	if s.Rim != Thin && s.Rim != Notched {
 		c = s.Ring
 	}
 	outline(p.dc, []geom.Point{

@@ -13,6 +13,7 @@ import (
 const (
 	maxPieces = 2000
 	maxPoints = 2000
+	maxEdges  = 20_000
 	maxCells  = 120
 	maxSize   = 2400
 	minSize   = 200
@@ -70,7 +71,8 @@ func check(s scene.Scene, o Options) error {
 	if r := s.Width / s.Height; r > 10 || r < 0.1 {
 		return fmt.Errorf("render: a table of %g x %g is too long", s.Width, s.Height)
 	}
-	if len(s.Bases) > maxPieces || len(s.Things) > maxPieces || len(s.Marks) > maxPieces || len(s.Zones) > maxPieces {
+	if len(s.Bases) > maxPieces || len(s.Things) > maxPieces || len(s.Marks) > maxPieces || len(s.Zones) > maxPieces ||
+		len(s.Edges) > maxEdges || len(s.Floors) > maxPieces || len(s.Groups) > maxPieces {
 		return errors.New("render: too many pieces")
 	}
 	if g := s.Grid; g.Cols < 0 || g.Rows < 0 || g.Cols > maxCells || g.Rows > maxCells {
@@ -87,6 +89,16 @@ func check(s scene.Scene, o Options) error {
 	for _, b := range s.Bases {
 		c.base(b)
 	}
+	for _, e := range s.Edges {
+		c.points("an edge", []scene.Point{e.A, e.B})
+	}
+	for _, f := range s.Floors {
+		c.points("a floor", f.Outline)
+		if math.IsNaN(f.Height) {
+			c.fail("a floor has no height")
+		}
+	}
+	c.groups()
 	for _, m := range s.Marks {
 		c.points("a mark", m.Points)
 		c.length("a radius", m.R)
@@ -141,5 +153,23 @@ func (c *checker) base(b scene.Base) {
 		c.length("an arc", a.Reach)
 		c.angle("an arc", a.From)
 		c.angle("an arc", a.To)
+	}
+}
+
+// groups holds that each group has bases on the table.
+func (c *checker) groups() {
+	known := map[string]bool{}
+	for _, b := range c.s.Bases {
+		known[b.ID] = true
+	}
+	for _, g := range c.s.Groups {
+		if len(g.Bases) == 0 || len(g.Bases) > 100 {
+			c.fail("group %s of %d bases: 1 to 100 can be drawn", g.Tag, len(g.Bases))
+		}
+		for _, id := range g.Bases {
+			if !known[id] {
+				c.fail("group %s has a base %s that is not on the table", g.Tag, id)
+			}
+		}
 	}
 }

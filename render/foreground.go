@@ -15,6 +15,7 @@ func (p *pen) foreground(s scene.Scene) {
 	for _, b := range s.Bases {
 		p.arcs(b)
 	}
+	p.groups(s)
 	p.lines(s)
 	p.leaders(s, labels)
 	for _, l := range labels {

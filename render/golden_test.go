@@ -17,10 +17,10 @@ import (
 
 var update = flag.Bool("update", false, "write the golden pictures anew")
 
-// phone is a picture as a phone shows it: 350 points wide.
-func phone(img image.Image) image.Image {
+// phone is a picture as a phone shows it, so many points wide.
+func phone(img image.Image, wide int) image.Image {
 	b := img.Bounds()
-	out := image.NewRGBA(image.Rect(0, 0, 350, 350*b.Dy()/b.Dx()))
+	out := image.NewRGBA(image.Rect(0, 0, wide, wide*b.Dy()/b.Dx()))
 	draw.CatmullRom.Scale(out, out.Rect, img, b, draw.Src, nil)
 	return out
 }
@@ -34,17 +34,19 @@ func TestGolden(t *testing.T) {
 		name  string
 		s     scene.Scene
 		o     Options
-		phone bool
+		phone int // points, 0: not looked at there
 	}{
-		{"skirmish", fight, Options{}, true},
+		{"skirmish", fight, Options{}, 350},
 		{"closeup", fight, Options{Window: &near, Words: func(key string) string {
 			if w, ok := spanish[key]; ok {
 				return w
 			}
 			return key[len("thing."):]
-		}}, false},
-		{"crowd", crowd(60, 1), Options{}, true},
-		{"squads", squads(), Options{}, false},
+		}}, 0},
+		{"crowd", crowd(60, 1), Options{}, 350},
+		{"squads", squads(), Options{}, 0},
+		{"dungeon", dungeon(), Options{Size: 1200}, 390},
+		{"sides", sides5(), Options{}, 390},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
 			data, err := r.Board(tc.s, tc.o)
@@ -55,13 +57,13 @@ func TestGolden(t *testing.T) {
 				t.Errorf("%d bytes, 300,000 at most", len(data))
 			}
 			compareGolden(t, tc.name, data)
-			if tc.phone {
+			if tc.phone > 0 {
 				img, err := png.Decode(bytes.NewReader(data))
 				if err != nil {
 					t.Fatal(err)
 				}
 				var small bytes.Buffer
-				if err := png.Encode(&small, phone(img)); err != nil {
+				if err := png.Encode(&small, phone(img, tc.phone)); err != nil {
 					t.Fatal(err)
 				}
 				compareGolden(t, tc.name+"-phone", small.Bytes())

@@ -29,9 +29,15 @@ func (p *pen) background(s scene.Scene) {
 	for _, t := range s.Things {
 		p.thing(t)
 	}
+	for _, f := range s.Floors {
+		p.floor(f)
+	}
 	p.dc.DrawRectangle(lo.X, lo.Y, hi.X-lo.X, hi.Y-lo.Y)
 	stroke(p.dc, p.t.Grid, 4)
-	p.edges(s)
+	if len(s.Edges) > 0 {
+		p.edges(s)
+	}
+	p.frames(s)
 }
 
 func (p *pen) zone(z scene.Zone) {
@@ -73,9 +79,9 @@ func (p *pen) grid(s scene.Scene, hi geom.Point) {
 	}
 }
 
-// edges writes the letters of columns and the numbers of rows on all four
+// frames writes the letters of columns and the numbers of rows on all four
 // sides, each at the middle of what is seen of its cells.
-func (p *pen) edges(s scene.Scene) {
+func (p *pen) frames(s scene.Scene) {
 	g := s.Grid
 	p.north()
 	if g.Cols == 0 || g.Rows == 0 {

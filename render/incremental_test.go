@@ -14,7 +14,7 @@ import (
 // plainly draws all of a picture anew, in the colours of its palette.
 func plainly(s scene.Scene, o Options) *image.Paletted {
 	o.Theme = Night
-	p, pal := newPen(), newPalette(Night)
+	p, pal := newPen(), newPalette(Night, sides(s))
 	p.start(look(s, o), o)
 	p.background(s)
 	pal.reduce(p.full, p.paper)
@@ -36,7 +36,7 @@ func TestOnlyWhatChanges(t *testing.T) {
 	seed := rand.Uint64()
 	t.Logf("seed %d", seed)
 	r := rand.New(rand.NewPCG(seed, 1))
-	list := append(turns()[:12], skirmish(), squads(), skirmish())
+	list := append(turns()[:12], skirmish(), squads(), skirmish(), dungeon(), sides5())
 	for range 4 {
 		list = append(list, crowd(r.IntN(80), r.Uint64()))
 	}

@@ -92,6 +92,12 @@ func (p *pen) layout(s scene.Scene) []label {
 	for _, i := range tagged {
 		t.tag(i)
 	}
+	for _, g := range s.Groups {
+		t.group(g)
+	}
+	for _, f := range s.Floors {
+		t.floor(f)
+	}
 	for _, th := range s.Things {
 		g := plot{shape: p.v.all(th.Outline)}
 		if len(g.shape) > 0 {
@@ -212,7 +218,7 @@ func clip(s string) string {
 func (t *table) inside(i int, text string) bool {
 	p, b := t.p, t.s.Bases[i]
 	room, at := p.v.room(b), p.v.at(b.At)
-	if p.side(b.Side).Light && room > 24 {
+	if rim := p.side(b.Side).Rim; (rim == Broad || rim == Doubled || rim == Barred) && room > 24 {
 		room -= 6
 	}
 	for _, size := range [...]int{closeText, edgeText, 34, labelText} {

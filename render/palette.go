@@ -17,8 +17,9 @@ type palette struct {
 }
 
 // newPalette takes the theme's colours and those of terrain as they are, then
-// the steps between them that soft edges need, the most used first.
-func newPalette(t Theme) *palette {
+// the steps between them that soft edges need, the most used first; of the sides
+// so many, with nobody.
+func newPalette(t Theme, sides int) *palette {
 	p := &palette{near: make([]atomic.Uint32, 1<<18)}
 	seen := map[color.RGBA]bool{}
 	add := func(c color.RGBA) {
@@ -31,12 +32,10 @@ func newPalette(t Theme) *palette {
 		t.Margin, t.Edge, t.Mat, t.Grid, t.Dark, t.Light, t.Tag, t.TagText,
 		t.Sign, t.SignText, t.Actor, t.Ready, t.Hurt, t.Good, t.Point,
 	}
-	for i, s := range t.Sides {
+	for i, s := range t.Sides[:sides] {
 		flat = append(flat, s.Fill, s.Ring, s.Text, s.Line, t.zone(i))
 	}
-	ground := []color.RGBA{t.Mat}
 	for _, l := range looks {
-		ground = append(ground, l.fill)
 		flat = append(flat, l.fill, l.line, l.bright())
 	}
 	for _, c := range flat {
@@ -47,28 +46,33 @@ func newPalette(t Theme) *palette {
 			add(mix(a, b, u))
 		}
 	}
+	third, half := []float64{0.33, 0.67}, []float64{0.25, 0.5, 0.75}
+	fades, shade := []float64{0.33, 0.67, 0.85}, third
+	if sides > few { // more colours have room for fewer steps
+		half, fades, shade = third, []float64{0.5, 0.8}, []float64{0.5}
+	}
 	steps(t.Margin, t.Edge, 0.25, 0.5, 0.75)
 	steps(t.Dark, t.Light, 0.14, 0.28, 0.42, 0.57, 0.71, 0.85)
-	for _, s := range t.Sides {
-		steps(s.Fill, s.Text, 0.25, 0.5, 0.75)
-		steps(s.Fill, s.Ring, 0.33, 0.67)
-		steps(s.Line, t.Mat, 0.25, 0.5, 0.75)
-		steps(s.Fill, t.Mat, 0.33, 0.67, 0.85)
-		steps(s.Line, t.Dark, 0.33, 0.67)
+	for _, s := range t.Sides[:sides] {
+		steps(s.Fill, s.Text, half...)
+		steps(s.Fill, s.Ring, third...)
+		steps(s.Line, t.Mat, half...)
+		steps(s.Fill, t.Mat, fades...)
+		steps(s.Line, t.Dark, shade...)
 	}
 	for _, c := range []color.RGBA{t.Actor, t.Hurt, t.Ready, t.Point, t.Good, t.Light, t.SignText, t.Grid, t.Dark} {
-		steps(c, t.Mat, 0.25, 0.5, 0.75)
-		steps(c, t.Dark, 0.33, 0.67)
+		steps(c, t.Mat, half...)
+		steps(c, t.Dark, shade...)
 	}
-	steps(t.Hurt, t.Light, 0.33, 0.67)
+	steps(t.Hurt, t.Light, third...)
 	for _, l := range looks {
-		steps(l.fill, l.line, 0.33, 0.67)
+		steps(l.fill, l.line, shade...)
 		steps(l.fill, t.Mat, 0.5)
-		steps(l.fill, t.Dark, 0.4)
+		if sides <= few {
+			steps(l.fill, t.Dark, 0.4)
+		}
 	}
-	for _, g := range ground {
-		steps(g, t.Light, 0.4)
-	}
+	steps(t.Mat, t.Light, 0.4)
 	for i := 0; len(p.colours) < 256; i++ { // greys fill what is left
 		v := uint8(i * 3)
 		seen[color.RGBA{v, v, v, 255}] = false

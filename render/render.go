@@ -39,7 +39,7 @@ const keptPens = 3
 // them. It may be used by many goroutines at once.
 type Renderer struct {
 	cache    *Cache
-	palettes sync.Map // Theme -> *palette
+	palettes sync.Map // colours -> *palette
 	mu       sync.Mutex
 	pens     []*pen // idle ones, the latest last, at most keptPens
 	deflate  deflater
@@ -82,7 +82,7 @@ func (r *Renderer) draw(s scene.Scene, o Options) (*pen, *palette, error) {
 		o.Theme = Night
 	}
 	v := look(s, o)
-	pal := r.palette(o.Theme)
+	pal := r.palette(o.Theme, sides(s))
 	k := keyOf(s, o, v)
 	p := r.pen(k)
 	p.start(v, o)
@@ -136,10 +136,42 @@ func (r *Renderer) rest(p *pen) {
 	}
 }
 
-func (r *Renderer) palette(t Theme) *palette {
-	if p, ok := r.palettes.Load(t); ok {
+// colours are what a palette is made of.
+type colours struct {
+	theme Theme
+	sides int
+}
+
+func (r *Renderer) palette(t Theme, sides int) *palette {
+	k := colours{t, sides}
+	if p, ok := r.palettes.Load(k); ok {
 		return p.(*palette)
 	}
-	p, _ := r.palettes.LoadOrStore(t, newPalette(t))
+	p, _ := r.palettes.LoadOrStore(k, newPalette(t, sides))
 	return p.(*palette)
+}
+
+// sides are as many as the palette of a scene needs: few, or all of them.
+func sides(s scene.Scene) int {
+	for _, b := range s.Bases {
+		if b.Side >= few {
+			return len(Theme{}.Sides)
+		}
+	}
+	for _, z := range s.Zones {
+		if z.Side >= few {
+			return len(Theme{}.Sides)
+		}
+	}
+	for _, m := range s.Marks {
+		if m.Side >= few {
+			return len(Theme{}.Sides)
+		}
+	}
+	for _, g := range s.Groups {
+		if g.Side >= few {
+			return len(Theme{}.Sides)
+		}
+	}
+	return few
 }

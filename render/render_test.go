@@ -259,7 +259,13 @@ func TestManyAtOnce(t *testing.T) {
 func TestAbsurdScenesAreErrors(t *testing.T) {
 	nan, inf := math.NaN(), math.Inf(1)
 	for name, spoil := range map[string]func(*scene.Scene, *Options){
-		"no table":         func(s *scene.Scene, _ *Options) { s.Width = 0 },
+		"no table":        func(s *scene.Scene, _ *Options) { s.Width = 0 },
+		"group of nobody": func(s *scene.Scene, _ *Options) { s.Groups = []scene.Group{{Tag: "x"}} },
+		"group elsewhere": func(s *scene.Scene, _ *Options) {
+			s.Groups = []scene.Group{{Tag: "x", Bases: []string{"no such base"}}}
+		},
+		"edge far away":    func(s *scene.Scene, _ *Options) { s.Edges = []scene.Edge{{Kind: scene.Wall, B: scene.Point{X: 1e9}}} },
+		"floor of NaN":     func(s *scene.Scene, _ *Options) { s.Floors = []scene.Floor{{Height: nan}} },
 		"negative table":   func(s *scene.Scene, _ *Options) { s.Height = -3 },
 		"NaN table":        func(s *scene.Scene, _ *Options) { s.Height = nan },
 		"endless table":    func(s *scene.Scene, _ *Options) { s.Width = inf },

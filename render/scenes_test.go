@@ -1,6 +1,7 @@
 package render
 
 import (
+	"fmt"
 	"math"
 	"math/rand/v2"
 	"strconv"
@@ -185,4 +186,88 @@ func dial(title string) scene.Chart {
 		{Key: "3t", Row: 0, Col: 0, Glyph: turn}, {Key: "2k", Row: 1, Col: 2, Glyph: back, Tone: scene.Bad},
 		{Key: "0s", Row: 2, Col: 1, Glyph: []scene.Point{{X: 0.5, Y: 0.5}}, Tone: scene.Bad},
 	}}
+}
+
+// dungeon is a board of squares with every kind of edge, floors, and groups of
+// five sides.
+func dungeon() scene.Scene {
+	s := scene.Scene{Width: 16, Height: 12, Unit: "space", Grid: scene.Grid{Cols: 16, Rows: 12, Style: scene.Full}}
+	run := func(kind scene.EdgeKind, x0, y0, x1, y1 float64) {
+		n := int(max(math.Abs(x1-x0), math.Abs(y1-y0)))
+		for i := range n {
+			a, b := float64(i)/float64(n), float64(i+1)/float64(n)
+			s.Edges = append(s.Edges, scene.Edge{Kind: kind, A: pt(x0+(x1-x0)*a, y0+(y1-y0)*a), B: pt(x0+(x1-x0)*b, y0+(y1-y0)*b)})
+		}
+	}
+	run(scene.Wall, 1, 1, 15, 1)
+	run(scene.Wall, 15, 1, 15, 11)
+	run(scene.Wall, 15, 11, 1, 11)
+	run(scene.Wall, 1, 11, 1, 1)
+	run(scene.Wall, 6, 1, 6, 4)
+	run(scene.DoorShut, 6, 4, 6, 5)
+	run(scene.Wall, 6, 5, 6, 8)
+	run(scene.DoorOpen, 6, 8, 6, 9)
+	run(scene.Wall, 6, 9, 6, 11)
+	run(scene.BlockedEdge, 9, 3, 11, 3)
+	run(scene.BlockedEdge, 11, 3, 11, 5)
+	run(scene.ImpassableEdge, 8, 7, 12, 7)
+	run(scene.DifficultEdge, 2, 6, 5, 6)
+	run(scene.DifficultEdge, 5, 6, 5, 9)
+	s.Things = []scene.Thing{{ID: "crate1", Kind: "crate", N: 1, Class: scene.Obstacle, Outline: rect(13.5, 2.5, 1, 1, 0), Height: 1}}
+	s.Floors = []scene.Floor{
+		{Label: "gallery", Height: 2, Outline: []scene.Point{pt(11, 8), pt(15, 8), pt(15, 11), pt(11, 11)}},
+		{Label: "1", Outline: []scene.Point{pt(2, 2), pt(4, 2), pt(4, 4), pt(2, 4)}},
+	}
+	add := func(id string, side int, x, y float64) {
+		s.Bases = append(s.Bases, scene.Base{ID: id, Label: id, Side: side, At: pt(x+0.5, y+0.5), Shape: scene.Round, W: 0.8})
+	}
+	for _, f := range []struct {
+		tag  string
+		side int
+		at   [][2]float64
+	}{
+		{"Diala", 1, [][2]float64{{2, 7}}}, {"Gideon", 2, [][2]float64{{3, 9}}}, {"Fenn", 3, [][2]float64{{4, 7}}}, {"Jyn", 4, [][2]float64{{7, 9}}},
+		{"Troopers", 5, [][2]float64{{9, 2}, {10, 4}, {12, 3}}}, {"Officer", 5, [][2]float64{{12, 9}}},
+		{"Probes", 5, [][2]float64{{8, 5}, {9, 8}}},
+	} {
+		g := scene.Group{Tag: f.tag, Side: f.side}
+		for i, at := range f.at {
+			id := f.tag[:1] + strconv.Itoa(i+1)
+			add(id, f.side, at[0], at[1])
+			g.Bases = append(g.Bases, id)
+		}
+		s.Groups = append(s.Groups, g)
+	}
+	large := scene.Base{ID: "W", Label: "W", Side: 5, At: pt(8, 3), Shape: scene.Rect, W: 2, H: 3, Faced: true}
+	s.Bases = append(s.Bases, large)
+	s.Bases[0].Acting, s.Bases[3].Ready = true, true
+	s.Bases[1].Badges = []scene.Badge{{Kind: "damage", N: 4}, {Kind: "stress", N: 2}}
+	s.Marks = []scene.Mark{
+		{Kind: scene.Path, Side: 1, Points: []scene.Point{pt(2.5, 10.5), pt(2.5, 7.5)}},
+		{Kind: scene.Shot, Side: 5, Points: []scene.Point{pt(10.5, 4.5), pt(7.5, 9.5)}, Hits: []bool{true, false, true}},
+	}
+	return s
+}
+
+// sides5 is five sides side by side: round, oval and square bases, large and
+// small, on the mat and on terrain.
+func sides5() scene.Scene {
+	s := ground()
+	s.Zones = nil
+	for side := range 6 {
+		y := 8 + float64(side)*14.5
+		if side > 0 {
+			s.Zones = append(s.Zones, scene.Zone{Side: side, Outline: []scene.Point{pt(80, y-6), pt(90, y-6), pt(90, y+6), pt(80, y+6)}})
+		}
+		for i, b := range []scene.Base{
+			{Shape: scene.Round, W: 2.5}, {Shape: scene.Round, W: 5}, {Shape: scene.Oval, W: 4, H: 7, Faced: true, Facing: 0.6},
+			{Shape: scene.Rect, W: 4, H: 4, Faced: true, Facing: 0.3}, {Shape: scene.Round, W: 2.5, Acting: true},
+			{Shape: scene.Round, W: 2.5, Ghost: true}, {Shape: scene.Round, W: 3, Ready: true, Badges: []scene.Badge{{Kind: "wounds", N: 2}, {Kind: "stress"}}},
+		} {
+			b.ID, b.Label, b.Side, b.At = fmt.Sprint(side, i), strconv.Itoa(side*10+i), side, pt(7+float64(i)*10.5, y)
+			s.Bases = append(s.Bases, b)
+		}
+		s.Marks = append(s.Marks, scene.Mark{Kind: scene.Path, Side: side, Points: []scene.Point{pt(7, y+4), pt(40, y+5)}})
+	}
+	return s
 }

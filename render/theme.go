@@ -2,15 +2,15 @@ package render
 
 import "image/color"
 
-// Theme is a set of colours. Sides differ in shape besides: side one is a
-// filled disc with a light number, side two a light disc with a dark ring.
+// Theme is a set of colours. Sides differ in lightness and in the shape of their
+// rim besides, so that no colour has to be told from another: see Rim.
 type Theme struct {
 	Margin, Edge   color.RGBA // frame and its letters
 	Mat, Grid      color.RGBA
 	Dark, Light    color.RGBA // outlines and text
 	Tag, TagText   color.RGBA // labels of pieces beside their base
 	Sign, SignText color.RGBA // labels of terrain
-	Sides          [3]Side    // nobody, one, two
+	Sides          [6]Side    // nobody, one to five
 	Actor, Ready   color.RGBA
 	Hurt, Good     color.RGBA
 	Point          color.RGBA // pins and arrows not yet sent
@@ -20,8 +20,25 @@ type Theme struct {
 type Side struct {
 	Fill, Ring, Text color.RGBA
 	Line             color.RGBA // on the mat
-	Light            bool       // light disc with a ring inside its edge
+	Rim              Rim
 }
+
+// Rim is how the edge of a side's bases is drawn, in the side's ring colour.
+type Rim string
+
+// The rims: a thin line; a broad ring; four notches between the corners; two
+// rings; a broad ring with a bar beneath the label.
+const (
+	Thin    Rim = ""
+	Broad   Rim = "broad"
+	Notched Rim = "notched"
+	Doubled Rim = "doubled"
+	Barred  Rim = "barred"
+)
+
+// few are as many sides as most games have, with nobody. Their pictures have a
+// palette of their own, with more steps between fewer colours.
+const few = 3
 
 func rgb(v uint32) color.RGBA {
 	return color.RGBA{uint8(v >> 16), uint8(v >> 8), uint8(v), 255}
@@ -47,17 +64,21 @@ func (t Theme) zone(side int) color.RGBA {
 }
 
 // Night is the usual theme: a dark neutral mat, blue against cream and
-// vermilion, which stay apart for every kind of colour vision.
+// vermilion, which stay apart for every kind of colour vision; then dark green,
+// yellow and purple, each with a rim of its own.
 var Night = Theme{
 	Margin: rgb(0x15181c), Edge: rgb(0xd9d4c7),
 	Mat: rgb(0x343b40), Grid: rgb(0x6f7a80),
 	Dark: rgb(0x101214), Light: rgb(0xffffff),
 	Tag: rgb(0x101214), TagText: rgb(0xffffff),
 	Sign: rgb(0x242a2e), SignText: rgb(0xdcd8cc),
-	Sides: [3]Side{
+	Sides: [6]Side{
 		{Fill: rgb(0x8d949a), Ring: rgb(0x101214), Text: rgb(0x101214), Line: rgb(0xc3c9cd)},
 		{Fill: rgb(0x1666c8), Ring: rgb(0x9cccff), Text: rgb(0xffffff), Line: rgb(0x6fb6ff)},
-		{Fill: rgb(0xfff3d6), Ring: rgb(0xb23400), Text: rgb(0x1c1005), Line: rgb(0xff9a56), Light: true},
+		{Fill: rgb(0xfff3d6), Ring: rgb(0xb23400), Text: rgb(0x1c1005), Line: rgb(0xff9a56), Rim: Broad},
+		{Fill: rgb(0x0a5f46), Ring: rgb(0x7fe6bf), Text: rgb(0xffffff), Line: rgb(0x46d6a0), Rim: Notched},
+		{Fill: rgb(0xf4df4a), Ring: rgb(0x4a3d00), Text: rgb(0x1c1700), Line: rgb(0xf0e442), Rim: Doubled},
+		{Fill: rgb(0x511a70), Ring: rgb(0xe6c2ff), Text: rgb(0xffffff), Line: rgb(0xe79fd8), Rim: Barred},
 	},
 	Actor: rgb(0xffd23f), Ready: rgb(0x7ee08a),
 	Hurt: rgb(0xd7263d), Good: rgb(0x2e9e5b),

@@ -16,7 +16,10 @@ type Scene struct {
 	Grid          Grid
 	Zones         []Zone
 	Things        []Thing
+	Edges         []Edge  // of squares, above floors and terrain
+	Floors        []Floor // levels of terrain
 	Bases         []Base
+	Groups        []Group // bases that carry one tag
 	Marks         []Mark
 	Measured      bool // measuring is free now: scale bar and lengths may be drawn
 }
@@ -41,8 +44,45 @@ const (
 // Zone is a tinted area: a deployment zone, an objective's surroundings.
 type Zone struct {
 	Name    string // term key of its words, may be empty
-	Side    int    // 1, 2 or 0
+	Side    int    // 1 to 5, or 0 for nobody's
 	Outline []Point
+}
+
+// Edge is a line between two squares of a board, or along its end: what it does
+// to who would cross it or look across.
+type Edge struct {
+	Kind EdgeKind
+	A, B Point
+}
+
+// EdgeKind is the kind of an edge; render draws each alike on every board.
+type EdgeKind string
+
+// The kinds of edges: a wall; a door, shut or open; what blocks way and sight;
+// what blocks the way alone; what costs more to cross.
+const (
+	Wall           EdgeKind = "wall"
+	DoorShut       EdgeKind = "door"
+	DoorOpen       EdgeKind = "open"
+	BlockedEdge    EdgeKind = "blocked"
+	ImpassableEdge EdgeKind = "impassable"
+	DifficultEdge  EdgeKind = "difficult"
+)
+
+// Floor is a level of a piece of terrain on which bases can stand: a roof, a
+// gallery, the second storey.
+type Floor struct {
+	Label   string // short, as players say it: "1", "roof"
+	Height  float64
+	Outline []Point // closed, without repeating the first point
+}
+
+// Group is some bases that carry one tag beside them, such as the figures of one
+// deployment card: the tag stands at the first of them, and lines join them.
+type Group struct {
+	Tag   string
+	Side  int
+	Bases []string // by ID, at least one
 }
 
 // Thing is a piece of terrain. Players name it by its kind's word and number:
@@ -87,7 +127,7 @@ const (
 // Base is a piece on the table.
 type Base struct {
 	ID, Label string
-	Side      int // 1: filled disc, light number; 2: light disc, dark ring
+	Side      int // 1 to 5, 0 for nobody's; each has its colours and its rim
 	At        Point
 	Shape     Shape
 	W, H      float64 // across and along the facing; round: W is the diameter

@@ -1,0 +1,147 @@
+package render
+
+import (
+	"image/color"
+	"math"
+	"slices"
+	"strconv"
+
+	"estafeta/engine/geom"
+	"estafeta/engine/scene"
+)
+
+// cell is the side of a square of the grid in pixels; without a grid, of one as
+// large as it would usually be.
+func (p *pen) cell(s scene.Scene) float64 {
+	if s.Grid.Cols == 0 {
+		return 60
+	}
+	return s.Width / float64(s.Grid.Cols) * p.v.scale
+}
+
+// floor draws the edge of a level over its terrain; the layout labels it.
+func (p *pen) floor(f scene.Floor) {
+	if len(f.Outline) < 3 {
+		return
+	}
+	outline(p.dc, p.v.all(f.Outline))
+	fill(p.dc, fade(p.t.Light, 0.1))
+	p.both(p.t.SignText, 2.5, 11, 7)
+}
+
+// edges draws what stands between squares. The kinds differ in shape: walls and
+// what blocks are whole lines, a door has jambs and a leaf, what is impassable is
+// dashed and what is difficult dotted. The dark rims of a kind come first, so
+// that lines run on from one edge to the next.
+func (p *pen) edges(s scene.Scene) {
+	cell := p.cell(s)
+	wide := min(9, max(3.5, cell*0.13))
+	lines := func(kind scene.EdgeKind, parts ...float64) {
+		for _, e := range s.Edges {
+			if e.Kind != kind {
+				continue
+			}
+			a, b := p.v.at(e.A), p.v.at(e.B)
+			for i := 0; i+1 < len(parts); i += 2 {
+				from, to := a.Lerp(b, parts[i]), a.Lerp(b, parts[i+1])
+				p.dc.DrawLine(from.X, from.Y, to.X, to.Y)
+			}
+		}
+	}
+	rimmed := func(kind scene.EdgeKind, c color.RGBA, width, rim float64, dash ...float64) {
+		lines(kind, 0, 1)
+		stroke(p.dc, p.t.Dark, width+rim)
+		lines(kind, 0, 1)
+		stroke(p.dc, c, width, dash...)
+	}
+	lines(scene.DifficultEdge, 0, 1)
+	p.both(p.t.Sides[1].Line, wide*0.8, 0.5, wide*1.8)
+	rimmed(scene.BlockedEdge, p.t.Hurt, wide, 3)
+	rimmed(scene.Wall, p.t.Edge, wide, 4)
+	p.dc.SetLineCapButt()
+	rimmed(scene.ImpassableEdge, p.t.Hurt, wide, 3, cell*0.22, cell*0.12)
+	for _, door := range []struct {
+		kind  scene.EdgeKind
+		parts []float64
+	}{{scene.DoorShut, []float64{0, 1}}, {scene.DoorOpen, []float64{0, 0.24, 0.76, 1}}} {
+		lines(door.kind, door.parts...)
+		stroke(p.dc, p.t.Dark, wide*1.6+5)
+		lines(door.kind, door.parts...)
+		stroke(p.dc, p.t.Actor, wide*1.6)
+	}
+	lines(scene.DoorShut, 0.46, 0.54) // the gap between its leaves
+	stroke(p.dc, p.t.Dark, wide*1.6+5)
+	p.dc.SetLineCapRound()
+}
+
+// groups joins the bases of each group by the shortest lines, under the bases.
+func (p *pen) groups(s scene.Scene) {
+	for _, g := range s.Groups {
+		var at []geom.Point
+		for _, b := range s.Bases {
+			if slices.Contains(g.Bases, b.ID) {
+				at = append(at, p.v.at(b.At))
+			}
+		}
+		joined := 1
+		for joined < len(at) {
+			from, next, near := 0, joined, math.Inf(1)
+			for i := range joined {
+				for k := joined; k < len(at); k++ {
+					if d := at[i].Dist(at[k]); d < near {
+						from, next, near = i, k, d
+					}
+				}
+			}
+			p.dc.DrawLine(at[from].X, at[from].Y, at[next].X, at[next].Y)
+			at[joined], at[next] = at[next], at[joined]
+			joined++
+		}
+		if len(at) > 1 {
+			p.both(p.side(g.Side).Line, 3.5, 7, 7)
+		}
+	}
+}
+
+// group labels a group beside the first of its bases on the board.
+func (t *table) group(g scene.Group) {
+	for i, b := range t.s.Bases {
+		if b.Ghost || !slices.Contains(g.Bases, b.ID) || !t.shown(b) {
+			continue
+		}
+		text := clip(g.Tag)
+		l := label{sort: tag, text: text, size: labelText, of: i, anchor: t.p.v.at(b.At), leader: true, side: g.Side}
+		t.place(l, t.p.width(text, labelText)+2*tagPad, capHeight(labelText)+2*tagPad, t.p.v.half(b), upFirst[:])
+		return
+	}
+}
+
+// floor labels a level where it has room: its name, and its height beneath.
+func (t *table) floor(f scene.Floor) {
+	if len(f.Outline) < 3 || f.Label == "" {
+		return
+	}
+	g := geom.Polygon(t.p.v.all(f.Outline))
+	lo, hi := g.Bounds()
+	l := label{sort: sign, size: smallText, text: clip(f.Label)}
+	h := capHeight(smallText) + 10
+	if f.Height > 0 {
+		l.second = "h" + strconv.FormatFloat(f.Height, 'g', 3, 64)
+		h += capHeight(smallText) + 6
+	}
+	w := max(t.p.width(l.text, smallText), t.p.width(l.second, smallText)) + 12
+	const inset = 6
+	for _, polite := range [...]bool{true, false} {
+		for _, c := range [...]geom.Point{
+			{X: lo.X + w/2 + inset, Y: lo.Y + h/2 + inset}, {X: hi.X - w/2 - inset, Y: lo.Y + h/2 + inset},
+			{X: lo.X + w/2 + inset, Y: hi.Y - h/2 - inset}, {X: hi.X - w/2 - inset, Y: hi.Y - h/2 - inset},
+			lo.Lerp(hi, 0.5),
+		} {
+			if b := around(c, w, h).snapped(); g.Contains(c) && t.free(b, polite) {
+				l.box, l.anchor = b, c
+				t.add(l)
+				return
+			}
+		}
+	}
+}
