@@ -73,7 +73,7 @@ func (p *pen) leaders(s scene.Scene, labels []label) {
 		}
 		from := l.box.near(l.anchor)
 		if l.sort == sign {
-			to := geom.Polygon(p.v.all(s.Things[l.of].Outline)).Nearest(from)
+			to := p.plots(s)[l.of].shape.Nearest(from)
 			lines[len(p.t.Sides)] = append(lines[len(p.t.Sides)], geom.Segment{A: from, B: to})
 			continue
 		}

@@ -50,12 +50,33 @@ type table struct {
 	hard   []box // labels and badges
 	soft   []box // bases and signs on shot lines
 	ground []plot
+	beside int // the piece of terrain that is labelled, from 1; 0: none
 }
 
 // plot is a piece of terrain in board pixels.
 type plot struct {
 	shape geom.Polygon
 	box   box
+	area  float64
+	mid   geom.Point // the place in it nearest to its centre
+}
+
+// plots are the pieces of terrain of a scene, worked out once a background.
+func (p *pen) plots(s scene.Scene) []plot {
+	if len(p.terrain) == len(s.Things) {
+		return p.terrain
+	}
+	p.terrain = nil
+	for _, th := range s.Things {
+		g := plot{shape: p.v.all(th.Outline)}
+		if len(g.shape) > 2 {
+			lo, hi := g.shape.Bounds()
+			g.box = box{lo.X, lo.Y, hi.X, hi.Y}
+			g.area, g.mid = g.shape.Area(), g.shape.Nearest(g.shape.Centre())
+		}
+		p.terrain = append(p.terrain, g)
+	}
+	return p.terrain
 }
 
 // layout finds a place for every label: first those that fit into their base,
@@ -98,14 +119,7 @@ func (p *pen) layout(s scene.Scene) []label {
 	for _, f := range s.Floors {
 		t.floor(f)
 	}
-	for _, th := range s.Things {
-		g := plot{shape: p.v.all(th.Outline)}
-		if len(g.shape) > 0 {
-			lo, hi := g.shape.Bounds()
-			g.box = box{lo.X, lo.Y, hi.X, hi.Y}
-		}
-		t.ground = append(t.ground, g)
-	}
+	t.ground = p.plots(s)
 	for i := range s.Things {
 		t.sign(i)
 	}
@@ -285,11 +299,10 @@ func (t *table) sign(i int) {
 		h += line + 6
 	}
 	w := t.p.width(l.text, size) + float64(len(l.icons)*icon) + 12
-	c := g.Nearest(g.Centre())
-	c = t.board.grow(-20).near(c)
+	c := t.board.grow(-20).near(t.ground[i].mid)
 	l.anchor = c
 	// A large thing carries its tag, a small one has it beside.
-	if g.Area() > 4*w*h {
+	if t.ground[i].area > 4*w*h {
 		for _, d := range [...]geom.Point{{}, {Y: -h}, {Y: h}, {X: w}, {X: -w}} {
 			b := around(c.Add(d), w, h).snapped()
 			if g.Contains(b.centre()) && t.free(b, true) {
@@ -302,19 +315,31 @@ func (t *table) sign(i int) {
 	half := hi.Sub(lo).Mul(0.5)
 	l.anchor = lo.Lerp(hi, 0.5)
 	l.leader = true
-	defer func(soft []box) { t.soft = soft }(t.soft)
-	for k, o := range t.s.Things { // better not over other terrain
-		if k != i && len(o.Outline) > 2 {
-			t.soft = append(t.soft[:len(t.soft):len(t.soft)], t.ground[k].box)
-		}
-	}
+	t.beside = i + 1 // better not over other terrain
+	defer func() { t.beside = 0 }()
 	t.place(l, w, h, geom.Point{X: half.X - 6, Y: half.Y - 6}, rightFirst[:])
 }
 
 // free says whether a label may stand at b; polite also keeps off the bases.
 func (t *table) free(b box, polite bool) bool {
 	g := b.grow(2)
-	return b.within(t.board) && !anyHit(g, t.hard) && !(polite && anyHit(g, t.soft))
+	if !b.within(t.board) || anyHit(g, t.hard) {
+		return false
+	}
+	return !polite || !anyHit(g, t.soft) && !t.onOthers(g)
+}
+
+// onOthers says whether the label of a piece of terrain would cover another.
+func (t *table) onOthers(b box) bool {
+	if t.beside == 0 {
+		return false
+	}
+	for i, g := range t.ground {
+		if i != t.beside-1 && len(g.shape) > 2 && g.box.hits(b) {
+			return true
+		}
+	}
+	return false
 }
 
 // The eight places round a piece in the order in which they are tried.

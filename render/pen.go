@@ -1,7 +1,6 @@
 package render
 
 import (
-	"bytes"
 	"image"
 	"image/color"
 	"math"
@@ -32,9 +31,11 @@ type pen struct {
 	words   func(string) string
 	full    *image.RGBA // the whole picture
 	frame   *brush      // draws on full
-	board   *image.RGBA // the part of full inside the margin, from (0, 0)
-	dc      *brush      // draws on board
-	touched *tiles      // of full, by dc: elsewhere full shows anything
+	inside  *image.RGBA // the part of full inside the margin, from (0, 0)
+	ink     *brush      // draws on inside
+	board   *image.RGBA // what dc draws on: inside, or a sprite
+	dc      *brush
+	touched *tiles // of full, by dc: elsewhere full shows anything
 
 	pal   *palette
 	paper *scan       // the picture in the colours of the palette
@@ -42,6 +43,8 @@ type pen struct {
 	on    key         // what back shows, zero for nothing
 	clean *image.RGBA // the background as pixels, where it is laid
 	laid  []bool      // by tile
+
+	terrain []plot // of the background
 
 	faces   map[int]font.Face
 	sprites map[sprite]*stamp
@@ -62,18 +65,18 @@ func (p *pen) start(v view, o Options) {
 		w, h := size.Dx(), size.Dy()
 		p.full, p.clean, p.touched = image.NewRGBA(size), image.NewRGBA(size), newTiles(w, h, p.lay)
 		p.paper, p.back, p.on, p.laid = newScan(w, h), newScan(w, h), key{}, make([]bool, len(p.touched.on))
+		p.inside = &image.RGBA{Pix: p.full.Pix[p.full.PixOffset(margin, margin):], Stride: p.full.Stride, Rect: image.Rect(0, 0, v.w, v.h)}
+		p.frame, p.ink = newBrush(p.full), newBrush(p.inside)
+		p.ink.at = image.Pt(margin, margin)
 	}
 	if p.drawnIn != o.Theme {
 		p.drawnIn = o.Theme
 		clear(p.sprites)
 	}
-	p.board = &image.RGBA{
-		Pix:    p.full.Pix[p.full.PixOffset(margin, margin):],
-		Stride: p.full.Stride,
-		Rect:   image.Rect(0, 0, v.w, v.h),
-	}
-	p.frame, p.dc = newBrush(p.full), newBrush(p.board)
-	p.dc.at = image.Pt(margin, margin)
+	p.board, p.dc = p.inside, p.ink
+	p.dc.touched = nil
+	p.frame.ClearPath()
+	p.dc.ClearPath()
 }
 
 // wipe makes the paper the background alone.
@@ -100,14 +103,22 @@ func (p *pen) lay(i int) {
 	p.laid[i] = true
 }
 
-// dry puts what was drawn on the paper.
+// dry puts what was drawn on the paper, one run of tiles after another.
 func (p *pen) dry() {
-	for _, i := range p.touched.list {
-		part := p.touched.rect(i, p.paper.w, p.paper.h)
-		for y := part.Min.Y; y < part.Max.Y; y++ {
-			from, to := p.full.PixOffset(part.Min.X, y), p.full.PixOffset(part.Max.X, y)
-			if drawn := p.full.Pix[from:to]; !bytes.Equal(drawn, p.clean.Pix[from:to]) {
-				p.pal.line(drawn, p.paper.row(y)[part.Min.X:part.Max.X])
+	t := p.touched
+	for row := range t.rows {
+		on := t.on[row*t.cols:][:t.cols]
+		for col := 0; col < t.cols; col++ {
+			if !on[col] {
+				continue
+			}
+			from := col
+			for col < t.cols && on[col] {
+				col++
+			}
+			x0, x1 := from*tileSize, min(col*tileSize, p.paper.w)
+			for y := row * tileSize; y < min((row+1)*tileSize, p.paper.h); y++ {
+				p.pal.line(p.full.Pix[p.full.PixOffset(x0, y):p.full.PixOffset(x1, y)], p.paper.row(y)[x0:x1])
 			}
 		}
 	}

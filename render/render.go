@@ -109,6 +109,7 @@ func (r *Renderer) ground(p *pen, s scene.Scene, k key) {
 	copy(p.paper.rows, p.back.rows)
 	p.touched.clear()
 	clear(p.laid)
+	p.terrain = nil
 	p.on = k
 }
 
