@@ -36,13 +36,16 @@ field   = word , number            (* S4, AP-1 *)
         | number , word            (* 3 red *)
         | word , [ number ]        (* keywords: lethal, sustained 2 *)
         | word , keyword , number , "+"     (* anti infantry 4+ *)
-        | word , effect , { "&" , effect }  (* surge pierce 1 & accuracy 2 *)
+        | word , effect , { ( "&" | "," ) , effect }  (* surge pierce 1 & accuracy 2 *)
+        | number , "+" , { "+" }            (* 3+ 4++ 5+++: the three saves *)
         | name ;                            (* cards: predator *)
 ` + "```" + `
 
 In ` + "`/odds`" + `, ` + "`versus`" + ` sets one or two other attacks beside it, divided by ` + "`|`" + ` (only what differs: ` + "`vs 5 T5 Sv2+ W3`" + ` is the same attack on another target), and ` + "`sweep`" + ` lets one number change: ` + "`S 3-8`" + `, ` + "`x 1-10`" + ` (how many weapons).
 
-Odds are those of best play: both sides answer every question so that the attacker does the most damage on average and the defender suffers the least, or, with ` + "`for:kill`" + `, so that the target is most and least likely to be destroyed or defeated. Whoever answers knows the dice that lie, not those to come. ` + "`as:proposed`" + ` answers every question as the bot would propose it, which is also what a system does whose best play is not computed yet; the last line says how it was played, and a line names every card and ability of the attack that the odds make no use of. One computation (all attacks of ` + "`versus`" + `, all steps of ` + "`sweep`" + `) takes at most 2 seconds; each user has one at a time.
+Odds are those of best play: both sides answer every question so that the attacker does the most damage on average and the defender suffers the least, or, with ` + "`for:kill`" + `, so that the target is most and least likely to be destroyed or defeated. Whoever answers knows the dice that lie, not those to come. ` + "`as:proposed`" + ` answers every question as the bot would propose it: for the most damage by this one choice, or the least. The last line says how it was played, and a line names every card, ability and keyword of the attack that does nothing in it, or of which the odds make no use. One computation (all attacks of ` + "`versus`" + `, all steps of ` + "`sweep`" + `) takes at most 2 seconds; each user has one at a time.
+
+What is too big is refused before it is computed, with its bound. Star Wars: Legion: 3.8 million ways in which the dice can lie by colour while aim tokens reroll them (30 dice of three colours with four aim tokens are within it). Imperial Assault: 4 million ways in which the dice of both sides can lie while some are rerolled. Warhammer 40,000: best play for up to 5 different kinds of attacks, 120 hits where re-rolls or LETHAL HITS are weighed against critical results, and 50 million steps. There Command Re-roll is kept, and of models of one group that differ the first of the sheet suffers first.
 `
 
 // TestAttackDocs keeps docs/attacks.md, the words of typed attacks; go test

@@ -36,6 +36,16 @@ func TestTyped(t *testing.T) {
 			return amount(a.With.Keywords, "cleave") == 2 && amount(a.With.Keywords, "bleed") == 1
 		}},
 		{"wampa vs alliance smuggler", func(a fight) bool { return a.Defense.Accuracy == -2 && a.With.Damage == 1 }},
+		{"red blue surge damage 1, pierce 1 vs black white", func(a fight) bool { // one of each; the surge's effects go on over the comma
+			return a.Pool == (Pool{Red: 1, Blue: 1, Black: 1, White: 1}) && a.With.Pierce == 0 && len(a.With.Surge) == 1 &&
+				slices.Equal(a.With.Surge[0].Effects, []attack.Effect{{Key: "damage", N: 1}, {Key: "pierce", N: 1}})
+		}},
+		{"red 2 blue surge damage 1, surge pierce 2, melee vs black", func(a fight) bool {
+			return a.Pool == (Pool{Red: 1, Blue: 2, Black: 1}) && a.With.Pierce == 0 && len(a.With.Surge) == 2 && a.With.Melee
+		}},
+		{"red 2 blue 1 surge stun, bleed, 1 green vs black 2 health 5", func(a fight) bool {
+			return a.Pool == (Pool{Red: 2, Blue: 1, Green: 1, Black: 2}) && len(a.With.Surge) == 1 && len(a.With.Surge[0].Effects) == 2
+		}},
 		{"1 red surge damage 1 *9 vs 1 black", nil},
 		{"9 red vs 1 black", nil},
 		{"5 red 4 blue vs 1 black", nil},

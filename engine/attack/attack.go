@@ -90,6 +90,7 @@ type Field struct {
 	Needed   bool    // an attack cannot be resolved without it
 	Many     bool    // it may stand several times in one part, with different words
 	Bare     int     // what a Counted is without a number, 0: 1; and a Pool, 0: it needs one
+	Sign     string  // of a Goal: what follows its number where no word is written: 4++
 	Limited  bool    // it may be limited to targets with a keyword, or without: lethal:vehicle/monster, lethal:!vehicle
 	Names    []Entry // of Card and Effects
 	Rules    []string

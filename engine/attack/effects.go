@@ -48,19 +48,13 @@ func (f Field) Together(list []Effect) string {
 	return strings.Join(parts, "&")
 }
 
-// effects reads "pierce 1 & accuracy 2", then *2 if the same stands twice.
+// effects reads "pierce 1 & accuracy 2", then *2 if the same stands twice. A
+// comma before another effect joins it too.
 func (p *reading) effects(f Field, v *Value) bool {
 	p.skip()
 	var list []Effect
 	for {
-		best, long := Entry{}, 0
-		for _, e := range f.Names {
-			for _, w := range e.Words {
-				if k := p.long(named{words: spelled(w)}); k > long {
-					best, long = e, k
-				}
-			}
-		}
+		best, long := p.effect(f)
 		if long == 0 {
 			return false
 		}
@@ -84,6 +78,14 @@ func (p *reading) effects(f Field, v *Value) bool {
 			}
 		}
 		list = append(list, e)
+		if p.peek(0).Text == "," {
+			p.at++
+			if _, long := p.effect(f); long == 0 {
+				p.at--
+				break
+			}
+			continue
+		}
 		if p.peek(0).Text != "&" {
 			break
 		}
@@ -102,6 +104,18 @@ func (p *reading) effects(f Field, v *Value) bool {
 		}
 	}
 	return true
+}
+
+// effect is the effect that stands here, and how many tokens its name takes.
+func (p *reading) effect(f Field) (best Entry, long int) {
+	for _, e := range f.Names {
+		for _, w := range e.Words {
+			if k := p.long(named{words: spelled(w)}); k > long {
+				best, long = e, k
+			}
+		}
+	}
+	return best, long
 }
 
 // effectsText are the effects as they may be typed.

@@ -34,6 +34,7 @@ type named struct {
 	words   []string
 	as      string // as it is shown
 	partial bool   // only its beginning stands in the text
+	plural  bool   // its words stand in the plural
 	field   *Field
 	card    string // of the field: the key of one of its names
 	entry   *Entry

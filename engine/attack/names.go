@@ -19,6 +19,15 @@ func (p *reading) matches() []named {
 			}
 		}
 	}
+	// several also takes names in the plural: of one attacker where nothing is
+	// called so, of everybody even then, for something else may be meant.
+	several := func(l lexicon, always bool) {
+		at := len(out)
+		look(l)
+		if known := slices.ContainsFunc(out[at:], func(n named) bool { return n.entry != nil }); !known || always {
+			out = append(out, p.plurals(l)...)
+		}
+	}
 	if p.right {
 		look(p.g.right)
 		if p.target >= 0 && p.sheet.Targets[p.target].Key != "" {
@@ -29,7 +38,7 @@ func (p *reading) matches() []named {
 	} else {
 		look(p.g.left)
 		if key := p.sheet.Attacker.Key; key != "" {
-			look(p.g.owned[key])
+			several(p.g.owned[key], false)
 			if !slices.ContainsFunc(out, func(n named) bool { return n.entry != nil }) {
 				out = append(out, p.begun(p.g.owned[key])...)
 			}
@@ -38,11 +47,32 @@ func (p *reading) matches() []named {
 			look(p.g.attackers)
 		}
 		if len(out) == 0 || p.sheet.Attacker.Key == "" {
-			look(p.g.weapons)
+			several(p.g.weapons, true)
 		}
 		look(p.g.cards[0])
 	}
 	slices.SortStableFunc(out, func(a, b named) int { return p.long(b) - p.long(a) })
+	return out
+}
+
+// plurals are the names that stand here in the plural: bolt rifles.
+func (p *reading) plurals(l lexicon) (out []named) {
+	for _, k := range p.starts() {
+		for _, end := range []string{"", "s", "es"} {
+			one, ok := strings.CutSuffix(k, end)
+			if !ok || one == "" {
+				continue
+			}
+			for _, n := range l.by[one] {
+				n.plural = true
+				if exact := n; p.long(n) > 0 {
+					if exact.plural = false; p.long(exact) == 0 {
+						out = append(out, n)
+					}
+				}
+			}
+		}
+	}
 	return out
 }
 
@@ -108,7 +138,7 @@ func (p *reading) long(n named) int {
 		if t.Kind == aSign {
 			return 0
 		}
-		if t.Text != w {
+		if t.Text != w && !(n.plural && (t.Text == w+"s" || t.Text == w+"es")) {
 			if n.field == nil || n.field.Kind != Dice || i != len(n.words)-1 || t.Text != w+"d" || p.peek(k+1).Kind != aNumber ||
 				p.peek(k+1).At != t.End {
 				return 0

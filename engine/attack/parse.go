@@ -102,6 +102,7 @@ func (p *reading) next() {
 	case t.Kind == aWord && t.Text == "x" && p.peek(1).Kind == aNumber && p.pending < 0:
 		p.at++
 		p.times(p.peek(0))
+	case t.Kind == aNumber && p.saved(t):
 	case p.name():
 	case t.Kind == aNumber:
 		p.keep(t)
@@ -114,6 +115,26 @@ func (p *reading) next() {
 	default:
 		p.unexpected(t)
 	}
+}
+
+// saved reads 4++: a number with the signs of a field, written together.
+func (p *reading) saved(t token) bool {
+	sign, end, n := "", t.End, 1
+	for ; p.peek(n).Text == "+" && p.peek(n).At == end; n++ {
+		sign += "+"
+		end = p.peek(n).End
+	}
+	if sign == "" || p.pending >= 0 || p.removal || p.peek(n).At == end && p.peek(n).Kind != aSign {
+		return false
+	}
+	for _, f := range p.g.fields {
+		if f.Sign == sign && (f.Part == OfTarget) == p.right {
+			p.at += n
+			p.store(f, Value{Key: f.Key, N: t.Num}, t.At)
+			return true
+		}
+	}
+	return false
 }
 
 // keep keeps a number for the word that follows it.
@@ -164,6 +185,9 @@ func (p *reading) turn(t token) {
 // times reads the count after a profile: x10.
 func (p *reading) times(t token) {
 	q := p.current()
+	if q == &p.sheet.Attacker {
+		p.counts = t.Num
+	}
 	if q == nil {
 		p.pending, p.counted = t.Num, t.At
 		p.at++

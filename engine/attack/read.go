@@ -63,7 +63,7 @@ func (p *reading) value(n named, inDice bool) (Value, bool) {
 		switch {
 		case p.pending >= 0:
 			v.N, p.pending = p.pending, -1
-		case f.Bare > 0 && p.peek(0).Kind != aNumber:
+		case f.Bare > 0 && (p.peek(0).Kind != aNumber || p.pooled()):
 			v.N = f.Bare
 		default:
 			ok = p.number(f, &v)
@@ -188,8 +188,8 @@ func (p *reading) goal(v *Value) bool {
 	}
 	v.N = t.Num
 	p.at++
-	if s := p.peek(0); s.Text == "+" && s.At == t.End {
-		p.at++
+	for end := t.End; p.peek(0).Text == "+" && p.peek(0).At == end; p.at++ { // 4++ is what 4+ is
+		end = p.peek(0).End
 	}
 	return true
 }

@@ -17,7 +17,8 @@ type Script struct {
 	Rolls   []string
 	Answers map[string][]engine.Answer
 	Always  map[string]engine.Answer
-	Asked   []string // key and seat of each question
+	Asked   []string       // key and seat of each question
+	Events  []engine.Event // all that Play has told
 	// Face is the face that a word of a roll stands for, 0: none; nil: words are
 	// the numbers of dice with six sides.
 	Face func(purpose string, sides int, word string) int
@@ -78,6 +79,7 @@ func (s *Script) Play(g engine.Game) engine.Result {
 	if res.Err != nil || !res.Done {
 		s.T.Fatalf("%v, done %v, open %+v", res.Err, res.Done, res.Prompts)
 	}
+	s.Events = append(s.Events, res.Events...)
 	if len(s.Rolls) > 0 {
 		s.T.Fatalf("the script goes on with %q", s.Rolls)
 	}

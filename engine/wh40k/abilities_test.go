@@ -58,6 +58,12 @@ func TestAbilities(t *testing.T) {
 			play(t, "A1 BS3+ S9 AP-6 D3 vs T9 Sv4+ W3 vehicle demise D6+1", nil, "hit 3", "wound 4", "save 2", "demise 6", "demise.wounds 2")
 			play(t, "A1 BS3+ S9 AP-6 D3 vs T9 Sv4+ W3 vehicle demise D6+1", nil, "hit 3", "wound 4", "save 2", "demise 5")
 			play(t, "A1 BS3+ S9 AP-6 D2 vs T9 Sv4+ W3 vehicle demise D6+1", nil, "hit 3", "wound 4", "save 2")
+			// Rolled separately for each unit if it is random; if not, nothing is rolled.
+			_, s := played(t, "A1 BS3+ S9 AP-6 D3 vs T9 Sv4+ W3 vehicle demise D6+1 3 units near", nil, "hit 3", "wound 4", "save 2", "demise 6", "demise.wounds 2 5 1")
+			if got := toldOf(s, "demise", "n").Text; got != "3, 6, 2" {
+				t.Errorf("mortal wounds %q, want those of each unit", got)
+			}
+			play(t, "A1 BS3+ S9 AP-6 D3 vs T9 Sv4+ W3 vehicle demise 3 2 units near", nil, "hit 3", "wound 4", "save 2", "demise 6")
 		}},
 		{"WH-KEY-18 WH-KEY-19", func(t *testing.T) { // no save; one model each; random D for each
 			g := play(t, "A3 BS3+ S4 AP0 DD6 devastating vs T4 Sv2+ W3 x3", nil, "hit 3 3 3", "wound 6 6 2", "damage 5 2")

@@ -29,6 +29,8 @@ type kdcUnit struct {
 		Name     string
 		T, W, Sv int
 		Inv      int `json:"invuln_sv"`
+		Ranged   int `json:"invuln_sv_ranged"`
+		Melee    int `json:"invuln_sv_melee"`
 	}
 	Points      []struct{ Cost int }
 	Keywords    []string
@@ -242,6 +244,12 @@ func (c *converter) convert(faction string, units []kdcUnit, weapons []kdcWeapon
 			c.names["unit."+key] = name
 			if p.Inv > 0 {
 				fmt.Fprintf(&b, "inv = %d\n", p.Inv)
+			}
+			if p.Ranged > 0 {
+				fmt.Fprintf(&b, "inv_ranged = %d\n", p.Ranged)
+			}
+			if p.Melee > 0 {
+				fmt.Fprintf(&b, "inv_melee = %d\n", p.Melee)
 			}
 			for _, a := range u.Abilities {
 				if goal, ok := strings.CutPrefix(a, "feel-no-pain-"); ok && len(goal) == 1 {

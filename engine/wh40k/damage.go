@@ -7,15 +7,17 @@ import "estafeta/engine"
 func (g *Game) inflict(t *engine.Table) {
 	a := &g.Attack
 	lost, out, unsaved := g.Attack.Tally.Damage, g.Attack.Tally.Models, 0
-	var ahead []int
+	var ahead, made, failed []int
 	q, ok := g.current()
 	for i, face := range a.Saves {
 		if !ok {
 			break
 		}
 		if g.saved(q, face) {
+			made = append(made, face)
 			continue
 		}
+		failed = append(failed, face)
 		unsaved++
 		if a.Pool.D.random() && len(ahead) == 0 {
 			ahead = g.rollDamage(t, g.certain(i))
@@ -27,6 +29,14 @@ func (g *Game) inflict(t *engine.Table) {
 		}
 		g.hurt(t, m, g.damage(*m, d))
 		q, ok = g.current()
+	}
+	for _, s := range []struct {
+		key  string
+		dice []int
+	}{{"saved", made}, {"unsaved", failed}} {
+		if len(s.dice) > 0 {
+			t.Tell(s.key, engine.Dice("dice", s.dice), engine.ByRules("WH-SEQ-29", "WH-SEQ-35"))
+		}
 	}
 	if len(a.Saves) > 0 {
 		t.Tell(

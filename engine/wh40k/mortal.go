@@ -1,6 +1,11 @@
 package wh40k
 
-import "estafeta/engine"
+import (
+	"strconv"
+	"strings"
+
+	"estafeta/engine"
+)
 
 // mortalModels are the models of which one must be selected for a mortal wound:
 // wounded ones that are no CHARACTER, others that are none, wounded CHARACTER
@@ -115,8 +120,9 @@ func (s Situation) hazard() int {
 }
 
 // demise rolls Deadly Demise for each destroyed model that has it, after the
-// attacks: on a 6 each unit within 6" suffers so many mortal wounds. Which
-// units those are is a matter of the table (WH-KEY-15, WH-KEY-16, WH-APP-11).
+// attacks: on a 6 each unit within 6" suffers so many mortal wounds, a random
+// number rolled for each. Which units those are is a matter of the table
+// (WH-KEY-15, WH-KEY-16, WH-APP-11).
 func (g *Game) demise(t *engine.Table) {
 	for _, m := range g.at().Models {
 		if !m.Out || m.Demise == (Dice{}) {
@@ -127,7 +133,15 @@ func (g *Game) demise(t *engine.Table) {
 			t.Tell("demise.none", engine.Term("who", m.Name), engine.Num("die", face), engine.ByRules("WH-KEY-15"))
 			continue
 		}
-		n := m.Demise.roll(t, g.defender(), "demise.wounds")
-		t.Tell("demise", engine.Term("who", m.Name), engine.Num("n", n), engine.ByRules("WH-KEY-15"))
+		units := max(1, g.at().Near)
+		rolled := t.Roll(g.defender(), "demise.wounds", 6, units*m.Demise.Dice)
+		var each []string
+		for k := range units {
+			each = append(each, strconv.Itoa(m.Demise.sum(rolled[k*m.Demise.Dice:(k+1)*m.Demise.Dice])))
+			if !m.Demise.random() {
+				break
+			}
+		}
+		t.Tell("demise", engine.Term("who", m.Name), engine.Name("n", strings.Join(each, ", ")), engine.ByRules("WH-KEY-15"))
 	}
 }

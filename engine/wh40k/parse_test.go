@@ -19,6 +19,15 @@ func TestTyped(t *testing.T) {
 		"doomsday ark, doomsday cannon vs 2 T10 sv2 W12 vehicle":                                              "doomsday ark; doomsday cannon vs 2 T10 SV2+ W12 vehicle",
 		"A3 WS3+ S6 AP-2 DD3 anti vehículo 4+ [heridas devastadoras] vs t9 sv3+ w10 vehículo no hay dolor 5+": "A3 WS3+ S6 AP-2 D1d3 anti vehicle 4+ devastating wounds vs T9 SV3+ W10 FNP5+ vehicle",
 		"inmóvil; 2 A2 bs3 s5 ap1 d2 pesada fusión 2 vs t4 sv3 w2 -1 daño":                                    "stationary; 2 A2 BS3+ S5 AP-1 D2 heavy melta 2 vs T4 SV3+ W2 damage -1",
+		"10 intercessors; bolt rifles vs 5 necron warriors":                                                   "10 intercessor squad; 10 bolt rifle focused fire vs 5 necron warriors", // in the plural, as many as there are models
+		"intercessors x10; bolt rifle vs 5 necron warriors":                                                   "10 intercessor squad; 10 bolt rifle focused fire vs 5 necron warriors",
+		"10 intercessors; A2 BS3+ S4 AP-1 D1 vs 5 necron warriors":                                            "10 intercessor squad; 10 A2 BS3+ S4 AP-1 D1 vs 5 necron warriors",
+		"10 intercessors; bolters vs 5 necron warriors":                                                       "10 intercessor squad; 10 bolt rifle focused fire vs 5 necron warriors",
+		"tactical squad; 4 bolter vs 5 necron warriors":                                                       "10 tactical squad; 4 boltgun vs 5 necron warriors",
+		"A1 BS3+ S4 AP0 D1 rr1 rr1w vs T4 Sv3+ inv4++ W1":                                                     "A1 BS3+ S4 AP0 D1 reroll 1s to hit reroll 1s to wound vs T4 SV3+ INV4+ W1",
+		"A1 BS3+ S4 AP0 D1 rrh rrw vs T4 3+ 4++ 5+++ W1 x3":                                                   "A1 BS3+ S4 AP0 D1 reroll hits reroll wounds vs 3 T4 SV3+ INV4+ W1 FNP5+",
+		"A1 BS3+ S4 AP0 D1 vs T4 3+ W1 x5 + T4 Sv2+ 4++ W4 character":                                         "A1 BS3+ S4 AP0 D1 vs 5 T4 SV3+ W1; T4 SV2+ INV4+ W4 character",
+		"A1 BS3+ S4 AP0 D1 vs T4 Sv3+ W1 inv ranged 5+ demise d3 2 units near":                                "A1 BS3+ S4 AP0 D1 vs T4 SV3+ ranged invulnerable5+ W1 deadly demise 1d3 2 units near",
 	} {
 		s, err := grammar.Parse(text)
 		if err != nil {
@@ -27,6 +36,14 @@ func TestTyped(t *testing.T) {
 		}
 		if got := grammar.Text(s); got != want {
 			t.Errorf("%s: %q, want %q", text, got, want)
+		}
+	}
+	for text, key := range map[string]string{
+		"10 bolt rifles vs 5 necron warriors": attack.ErrAmbiguous, // not the weapon of that very name
+		"bolter vs 5 necron warriors":         attack.ErrAmbiguous,
+	} {
+		if _, err := grammar.Parse(text); err == nil || err.(*attack.Error).Key != key {
+			t.Errorf("%s: %v, want %s", text, err, key)
 		}
 	}
 }

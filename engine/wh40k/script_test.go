@@ -49,6 +49,18 @@ func with(t *testing.T, text string, options map[string]string, as answers, roll
 	return &g.Game, s
 }
 
+// toldOf is an argument of the first sentence of a key that a script told.
+func toldOf(s *enginetest.Script, key, arg string) engine.Arg {
+	for _, e := range s.Events {
+		for _, a := range e.Args {
+			if e.Key == key && a.Name == arg {
+				return a
+			}
+		}
+	}
+	return engine.Arg{}
+}
+
 // tally compares what an attack did.
 func tally(t *testing.T, g *Game, want Tally) {
 	t.Helper()

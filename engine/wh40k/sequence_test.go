@@ -41,7 +41,7 @@ func TestSequence(t *testing.T) {
 		}},
 		{"WH-ATK-05", func(t *testing.T) { refused(t, "WH-ATK-05", "A1 BS3+ S4 AP0 D1; A1 WS3+ S4 AP0 D1"+marines) }},
 		{"WH-ATK-08", func(t *testing.T) {
-			if ref := new(Unit).fill(nil); ref == nil || ref.Rule != "WH-ATK-08" {
+			if ref := new(Unit).fill(nil, "inv_ranged"); ref == nil || ref.Rule != "WH-ATK-08" {
 				t.Errorf("no target: %v", ref)
 			}
 		}},
@@ -136,6 +136,18 @@ func TestSequence(t *testing.T) {
 			}
 			if !m.saves(5, -6, 0, true) || m.saves(4, -6, 0, true) {
 				t.Error("AP does not change the invulnerable save")
+			}
+		}},
+		{"WH-SEQ-30: against ranged or melee attacks only", func(t *testing.T) {
+			const target = " vs T4 Sv7+ inv ranged 4+ inv melee 5+ W1"
+			left(t, play(t, "A1 BS2+ S8 AP0 D1"+target, nil, "hit 2", "wound 2", "save 4"), 1)
+			left(t, play(t, "A1 WS2+ S8 AP0 D1"+target, nil, "hit 2", "wound 2", "save 4"), 0)
+			left(t, play(t, "A1 WS2+ S8 AP0 D1 vs T4 Sv7+ inv4+ inv melee 5+ W1", nil, "hit 2", "wound 2", "save 4"), 1)
+		}},
+		{"WH-SEQ-29: which dice saved is told", func(t *testing.T) {
+			_, s := played(t, "A3 BS2+ S8 AP-1 D1 vs T4 Sv4+ inv6+ W1 x3", nil, "hit 2 2 2", "wound 2 2 2", "save 5 4 1")
+			if made, not := toldOf(s, "saved", "dice").Ints, toldOf(s, "unsaved", "dice").Ints; !slices.Equal(made, []int{5}) || !slices.Equal(not, []int{1, 4}) {
+				t.Errorf("saved %v, not saved %v", made, not)
 			}
 		}},
 		{"WH-SEQ-34", func(t *testing.T) { // a 3 is compared with the group that is current when it is reached

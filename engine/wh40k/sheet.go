@@ -58,7 +58,11 @@ func build(s attack.Sheet, options map[string]string) (*Single, *engine.Refusal)
 	if len(a.Weapons) == 0 {
 		return nil, noWeapon(by.Key)
 	}
-	if ref := g.at().fill(s.Targets); ref != nil {
+	scope := "inv_ranged"
+	if a.Weapons[0].Melee {
+		scope = "inv_melee"
+	}
+	if ref := g.at().fill(s.Targets, scope); ref != nil {
 		return nil, ref
 	}
 	a.CommandAt = s.Targets[0].Has("command_target")
@@ -179,8 +183,9 @@ func again(p attack.Profile, ones, failed string) string {
 	return ""
 }
 
-// fill makes the unit of the kinds of models that a sheet names.
-func (u *Unit) fill(kinds []attack.Profile) *engine.Refusal {
+// fill makes the unit of the kinds of models that a sheet names; scope is the
+// invulnerable save that counts against these attacks besides.
+func (u *Unit) fill(kinds []attack.Profile, scope string) *engine.Refusal {
 	u.Models, u.Keywords, u.Stealth = []Model{}, []string{}, true
 	if len(kinds) == 0 {
 		return engine.Refuse("WH-ATK-08", "refuse.target")
@@ -202,6 +207,9 @@ func (u *Unit) fill(kinds []attack.Profile) *engine.Refusal {
 			Character: p.Has("character"),
 			Halve:     p.Has("halve"),
 			Lessen:    -p.N("lessen"),
+		}
+		if n := p.N(scope); n > 0 && (m.InSv == 0 || n < m.InSv) {
+			m.InSv = n
 		}
 		if e, ok := tray.Content().Units[p.Key]; ok {
 			m.Name = e.Name
@@ -231,6 +239,7 @@ func (u *Unit) fill(kinds []attack.Profile) *engine.Refusal {
 		u.Engaged = u.Engaged || p.Has("engaged_target")
 		u.Stealth = u.Stealth && p.Has("stealth") // WH-KEY-52
 		u.SaveMod += p.N("save")
+		u.Near = max(u.Near, p.N("near"))
 	}
 	for _, q := range u.groups() { // the rules never leave two wounded models in a group
 		n := 0

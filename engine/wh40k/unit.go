@@ -15,6 +15,7 @@ type Unit struct {
 	Stealth  bool     // every model has Stealth
 	Engaged  bool
 	SaveMod  int // what its save rolls are modified by
+	Near     int // units within 6", its own side's too
 }
 
 // Model is a model with its characteristics. InSv, FNP below 2: it has none.

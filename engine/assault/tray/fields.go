@@ -63,11 +63,11 @@ var Fields = func() []attack.Field {
 	weapon(attack.Flag, "melee", 0, 0, words("IA-MEL-01"), "melee", "cuerpo a cuerpo")
 	weapon(attack.Flag, "ranged", 0, 0, words("IA-RNG-01"), "ranged", "a distancia")
 	weapon(attack.Flag, "reach", 0, 0, words("IA-KEY-18"), "reach", "gran alcance")
-	weapon(attack.Pool, "red", 0, 9, words("IA-DICE-01"), "red", "rojos", "rojo", "rojas", "roja")
-	weapon(attack.Pool, "blue", 0, 9, words("IA-DICE-02"), "blue", "azules", "azul")
-	weapon(attack.Pool, "green", 0, 9, words("IA-DICE-03"), "green", "verdes", "verde")
-	weapon(attack.Pool, "yellow", 0, 9, words("IA-DICE-04"), "yellow", "amarillos", "amarillo", "amarillas", "amarilla")
-	weapon(attack.Pool, "any", 0, 9, words("IA-ATK-23"), "any colour", "any color", "any", "cualquier color", "cualquiera")
+	weapon(attack.Pool, "red", 0, 9, words("IA-DICE-01"), "red", "rojos", "rojo", "rojas", "roja").Bare = 1
+	weapon(attack.Pool, "blue", 0, 9, words("IA-DICE-02"), "blue", "azules", "azul").Bare = 1
+	weapon(attack.Pool, "green", 0, 9, words("IA-DICE-03"), "green", "verdes", "verde").Bare = 1
+	weapon(attack.Pool, "yellow", 0, 9, words("IA-DICE-04"), "yellow", "amarillos", "amarillo", "amarillas", "amarilla").Bare = 1
+	weapon(attack.Pool, "any", 0, 9, words("IA-ATK-23"), "any colour", "any color", "any", "cualquier color", "cualquiera").Bare = 1
 	weapon(attack.Number, "damage", -9, 20, words("IA-ATK-10"), "damage", "daño")
 	weapon(attack.Number, "accuracy", -20, 20, words("IA-RNG-06"), "accuracy", "acc", "precisión")
 	weapon(attack.Number, "surges", -9, 9, words("IA-ATK-10"), "surges", "incrementos")
@@ -90,11 +90,11 @@ var Fields = func() []attack.Field {
 		f.Many, f.Names = true, Effects
 	}
 
-	target := func(kind attack.Kind, key string, low, high int, rules []string, words ...string) {
-		add(attack.OfTarget, kind, key, low, high, rules, words...)
+	target := func(kind attack.Kind, key string, low, high int, rules []string, words ...string) *attack.Field {
+		return add(attack.OfTarget, kind, key, low, high, rules, words...)
 	}
-	target(attack.Pool, "black", 0, 9, words("IA-DICE-05"), "black", "negros", "negro", "negras", "negra")
-	target(attack.Pool, "white", 0, 9, words("IA-DICE-06"), "white", "blancos", "blanco", "blancas", "blanca")
+	target(attack.Pool, "black", 0, 9, words("IA-DICE-05"), "black", "negros", "negro", "negras", "negra").Bare = 1
+	target(attack.Pool, "white", 0, 9, words("IA-DICE-06"), "white", "blancos", "blanco", "blancas", "blanca").Bare = 1
 	target(attack.Number, "health", 1, 60, words("IA-DMG-02"), "health", "vida")
 	target(attack.Number, "lost", 0, 60, words("IA-DMG-07"), "suffered", "lost", "sufrido")
 	target(attack.Number, "block", -9, 9, words("IA-ATK-10"), "block", "bloqueo", "bloqueos")

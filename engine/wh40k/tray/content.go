@@ -29,6 +29,8 @@ type datasheet struct {
 	T        int
 	Sv       int
 	Inv      int
+	Ranged   int `toml:"inv_ranged"` // invulnerable against ranged attacks
+	Melee    int `toml:"inv_melee"`  // and against melee attacks
 	W        int
 	FNP      int
 	Stealth  bool
@@ -162,6 +164,11 @@ func amount(key, text string) (attack.Value, error) {
 
 func (w gun) entry() (attack.Entry, error) {
 	e := attack.Entry{Key: w.Key, Name: "weapon." + w.Key, Words: []string{strings.ToLower(w.Name)}}
+	for _, name := range []string{w.Name, w.Also} {
+		if short := shorts[strings.ToLower(name)]; short != "" {
+			e.Words = append(e.Words, short)
+		}
+	}
 	if w.Also != "" {
 		e.Words = append(e.Words, strings.ToLower(w.Also))
 	}
@@ -196,6 +203,9 @@ func (w gun) entry() (attack.Entry, error) {
 	}
 	return e, nil
 }
+
+// shorts are what players call weapons.
+var shorts = map[string]string{"boltgun": "bolter", "bolt rifle": "bolter"}
 
 // abilityValue reads "rapid 2", "anti infantry/beasts 4", "lethal:!vehicle".
 func abilityValue(text string) (attack.Value, error) {
@@ -261,6 +271,10 @@ func (u datasheet) entry() (attack.Entry, error) {
 			n, has = u.Sv, true
 		case "inv":
 			n, has = u.Inv, u.Inv > 0
+		case "inv_ranged":
+			n, has = u.Ranged, u.Ranged > 0
+		case "inv_melee":
+			n, has = u.Melee, u.Melee > 0
 		case "w":
 			n, has = u.W, true
 		case "fnp":

@@ -12,6 +12,12 @@ type Field struct {
 	Keyword bool // a keyword of the target
 }
 
+// sign is the field with what follows its number where no word is written.
+func (f *Field) sign(s string) *Field {
+	f.Sign = s
+	return f
+}
+
 func words(w ...string) []string { return w }
 
 // Fields are all fields of a sheet in the order in which they are shown.
@@ -60,8 +66,10 @@ var Fields = func() []Field {
 		"re-roll 1s to hit",
 		"repetir 1 para impactar",
 		"repetir impactos de 1",
+		"rr1",
+		"rr1h",
 	)
-	weapon(attack.Flag, "rrh", 0, 0, []string{"WH-REF-07"}, "reroll hits", "re-roll hits", "repetir impactos", "repetir para impactar")
+	weapon(attack.Flag, "rrh", 0, 0, []string{"WH-REF-07"}, "reroll hits", "re-roll hits", "repetir impactos", "repetir para impactar", "rrh")
 	weapon(
 		attack.Flag,
 		"rr1w",
@@ -73,8 +81,9 @@ var Fields = func() []Field {
 		"re-roll 1s to wound",
 		"repetir 1 para herir",
 		"repetir heridas de 1",
+		"rr1w",
 	)
-	weapon(attack.Flag, "rrw", 0, 0, []string{"WH-REF-07"}, "reroll wounds", "re-roll wounds", "repetir heridas", "repetir para herir")
+	weapon(attack.Flag, "rrw", 0, 0, []string{"WH-REF-07"}, "reroll wounds", "re-roll wounds", "repetir heridas", "repetir para herir", "rrw")
 
 	ability := func(kind attack.Kind, key string, low, high int, limited bool, rules []string, words ...string) {
 		f := weapon(kind, key, low, high, rules, words...)
@@ -129,11 +138,13 @@ var Fields = func() []Field {
 		return add(attack.OfTarget, kind, key, low, high, rules, words)
 	}
 	target(attack.Number, "t", 1, 40, []string{"WH-SEQ-12"}, "t", "r", "toughness", "resistencia").Needed = true
-	target(attack.Goal, "sv", 2, 7, []string{"WH-SEQ-31"}, "sv", "s").Needed = true
-	target(attack.Goal, "inv", 2, 6, []string{"WH-SEQ-30"}, "inv", "insv", "invulnerable", "s inv")
+	target(attack.Goal, "sv", 2, 7, []string{"WH-SEQ-31"}, "sv", "s").sign("+").Needed = true
+	target(attack.Goal, "inv", 2, 6, []string{"WH-SEQ-30"}, "inv", "insv", "invulnerable", "s inv").sign("++")
+	target(attack.Goal, "inv_ranged", 2, 6, []string{"WH-SEQ-30"}, "ranged invulnerable", "inv ranged", "invulnerable a distancia")
+	target(attack.Goal, "inv_melee", 2, 6, []string{"WH-SEQ-30"}, "melee invulnerable", "inv melee", "invulnerable en combate")
 	target(attack.Number, "w", 1, 60, []string{"WH-SEQ-36"}, "w", "h", "wounds", "heridas").Needed = true
 	target(attack.Number, "lost", 0, 60, []string{"WH-SEQ-22", "WH-SEQ-28"}, "lost", "wounded", "herida de", "perdidas")
-	target(attack.Goal, "fnp", 2, 6, []string{"WH-KEY-21"}, "fnp", "feel no pain", "no hay dolor")
+	target(attack.Goal, "fnp", 2, 6, []string{"WH-KEY-21"}, "fnp", "feel no pain", "no hay dolor").sign("+++")
 	target(attack.Flag, "cover", 0, 0, []string{"WH-COVER-06"}, "cover", "cobertura")
 	target(attack.Flag, "stealth", 0, 0, []string{"WH-KEY-52"}, "stealth", "sigilo")
 	target(attack.Flag, "engaged_target", 0, 0, []string{"WH-ATK-11", "WH-MV-06"}, "engaged", "trabado", "trabada")
@@ -141,6 +152,7 @@ var Fields = func() []Field {
 	target(attack.Number, "lessen", -3, 0, []string{"WH-REF-15"}, "damage", "daño")
 	target(attack.Flag, "halve", 0, 0, []string{"WH-REF-15"}, "half damage", "mitad de daño")
 	target(attack.Counted, "demise", 1, 40, []string{"WH-KEY-15"}, "deadly demise", "demise", "final violento")
+	target(attack.Pool, "near", 1, 20, []string{"WH-KEY-15"}, "units near", "unit near", "unidades cerca", "unidad cerca").Bare = 1
 	target(attack.Flag, "command_target", 0, 0, []string{"WH-STRAT-11"}, "command re-roll", "command reroll", "repetición de mando")
 	keyword := func(key string, words ...string) {
 		target(attack.Flag, key, 0, 0, []string{"WH-KEY-02", "WH-KEY-08"}, words...).Keyword = true
