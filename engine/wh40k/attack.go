@@ -19,6 +19,7 @@ type Attack struct {
 	Lethal    int      // hits that wound without a roll
 	Wounds    int      // that get a save roll
 	Mortal    int      // critical wounds of [DEVASTATING WOUNDS]
+	Coming    int      // of those, how many are still to be resolved while they are
 	Sniped    string   // a model of the group chosen by [PRECISION]
 	Order     []string // the allocation order: a model of each group
 	Saves     []int    // save rolls from the lowest to the highest

@@ -56,6 +56,7 @@ type salvo struct {
 	after  []float64     // what each state is worth when the pool is done
 	ends   []*ending     // by allocation order
 	mortal [][]float64   // by packets: what each state is worth before them
+	picked [][]int       // by packets: the group that the defender lets the first of them reach
 	orders map[int][]int // by state and group sniped: the orders that the defender may declare, as places in ends
 	yields map[int]pairs // by Toughness: what the dice come to if nothing is left to the attacker
 }
@@ -226,16 +227,58 @@ func (p *plan) salvo(done, next int) *salvo {
 			}
 		}
 	} else {
-		blow := b.fates(b.newBlow(d.dist(), full), b.mortal)
-		for m := range packets {
-			x.mortal = append(x.mortal, expect(blow, x.mortal[m]))
-		}
+		p.suffer(x, b.newBlow(d.dist(), full), packets)
 	}
 	p.salvos[key] = x
 	for _, q := range p.snipes(x, b.start) { // orders of all groups first: they serve for some of them too
 		p.declarable(x, b.start, q)
 	}
 	return x
+}
+
+// suffer finds what each state is worth before so many packets: of groups that
+// stand in one rank the defender chooses which one each reaches.
+func (p *plan) suffer(x *salvo, blow blow, packets int) {
+	b := p.b
+	fates := b.fates(blow, b.mortal)
+	rivals := make([][]int, b.size)
+	if p.play != attack.Proposed {
+		for state := 1; state < b.size; state++ {
+			usual := b.mortal(state)
+			for q := range b.groups {
+				if q != usual && b.left(state, q) > 0 && b.rank(state, q) == b.rank(state, usual) {
+					rivals[state] = append(rivals[state], q)
+				}
+			}
+		}
+	}
+	x.picked = append(x.picked, nil)
+	for m := range packets {
+		worth, picked := expect(fates, x.mortal[m]), make([]int, b.size)
+		for state := range worth {
+			picked[state] = b.mortal(state)
+			for _, q := range rivals[state] {
+				v := 0.0
+				for n, chance := range blow.lost[q][b.left(state, q)] {
+					v += chance * x.mortal[m][state-n*b.stride[q]]
+				}
+				if v < worth[state]-even {
+					worth[state], picked[state] = v, q
+				}
+			}
+		}
+		x.mortal, x.picked = append(x.mortal, worth), append(x.picked, picked)
+	}
+}
+
+// victim is the group that a packet reaches.
+func (p *plan) victim(x *salvo) victims {
+	return func(packets, state int) int {
+		if packets < len(x.picked) {
+			return x.picked[packets][state]
+		}
+		return p.b.mortal(state)
+	}
 }
 
 // ending finds what save rolls are worth in an order, and its place in ends. An
@@ -531,7 +574,7 @@ func (p *plan) saved(x *salvo, end int, all pairs, at, out []float64) {
 		r.out = append(r.out, make([]float64, p.b.size))
 	}
 	r.band(0, all, at)
-	for _, part := range p.b.packets(p.g, x.volley, r.out) {
+	for _, part := range p.b.packets(p.g, x.volley, r.out, p.victim(x)) {
 		for state, chance := range part {
 			out[state] += chance
 		}

@@ -32,6 +32,8 @@ var small = []struct {
 	{text: "A1 BS3+ S4 AP0 D1 sustained 1 sustained 2:infantry vs T4 Sv4+ W1 infantry x3"},
 	{text: "A1 BS3+ S4 AP-1 DD3 lethal devastating vs T5 Sv3+ W2", options: map[string]string{"a22": "once"}},
 	{text: "A1 BS4+ S4 AP-1 D1 lethal devastating; A1 BS3+ S8 AP-2 D2 vs T4 Sv3+ W2"},
+	{text: "A1 BS3+ S5 AP-1 D2 devastating lethal; A1 BS4+ S6 AP0 D1 twin devastating vs T4 Sv4+ W1; T4 Sv3+ W2"},
+	{text: "A2 torrent S4 AP0 D2 devastating vs T4 Sv4+ W1 x2; T4 Sv3+ W2"},
 }
 
 // classes are faces that the rules treat alike where the attack stands.
@@ -173,6 +175,7 @@ func TestUnused(t *testing.T) {
 		"A1 BS3+ S4 AP0 D1 vs T4 Sv3+ W1 deadly demise d3":                "field.demise unused.after",
 		"A1 BS3+ S4 AP0 D1 vs T4 Sv3+ W1 fnp5+; T4 Sv3+ W1":               "field.model unused.models",
 		"A1 BS3+ S4 AP0 D1 precision vs T4 Sv3+ W1; T4 Sv3+ W3 character": "",
+		"A1 BS3+ S4 AP0 DD3 devastating vs T4 Sv3+ W1; T4 Sv4+ W3":        "field.model unused.damage",
 	} {
 		got := ""
 		for _, u := range best(t, text, attack.ForDamage).Unused {

@@ -243,7 +243,7 @@ func (b *board) resolve(g *Game, v volley, at []float64) ([]float64, *engine.Ref
 			r.out = append(r.out, make([]float64, b.size))
 		}
 		r.band(0, all, c.at)
-		for _, part := range b.packets(g, v, r.out) {
+		for _, part := range b.packets(g, v, r.out, b.usual) {
 			for state, p := range part {
 				out[state] += p
 			}
@@ -380,16 +380,23 @@ func (r *saving) leave(rest pairs, at []float64) {
 	}
 }
 
+// victims is the group that a packet of mortal wounds reaches: so many are still
+// to be resolved, in a state.
+type victims func(packets, state int) int
+
+// usual are the victims if nobody chooses others.
+func (b *board) usual(_, state int) int { return b.mortal(state) }
+
 // packets resolves the mortal wounds of critical wounds after the saves: from
 // the distributions for each number of them.
-func (b *board) packets(g *Game, v volley, saved [][]float64) [][]float64 {
+func (b *board) packets(g *Game, v volley, saved [][]float64, which victims) [][]float64 {
 	d := v.D
 	full := g.rule("a41") == "modified"
 	if full {
 		d.N += v.Melta
 	}
 	if !d.random() || g.rule("a22") == "each" {
-		return [][]float64{b.horner(b.newBlow(d.dist(), full), saved)}
+		return [][]float64{b.horner(b.newBlow(d.dist(), full), saved, which)}
 	}
 	var out [][]float64 // one roll for all (A22)
 	out = append(out, saved[0])
@@ -399,7 +406,7 @@ func (b *board) packets(g *Game, v volley, saved [][]float64) [][]float64 {
 		if p == 0 {
 			continue
 		}
-		part := b.horner(b.newBlow(attack.Exactly(n), full), rest)
+		part := b.horner(b.newBlow(attack.Exactly(n), full), rest, which)
 		for state := range part {
 			part[state] *= p
 		}
@@ -410,10 +417,10 @@ func (b *board) packets(g *Game, v volley, saved [][]float64) [][]float64 {
 
 // horner applies as many blows to each distribution as its place says and adds
 // them up.
-func (b *board) horner(x blow, list [][]float64) []float64 {
+func (b *board) horner(x blow, list [][]float64, which victims) []float64 {
 	at := slices.Clone(list[len(list)-1])
 	for m := len(list) - 2; m >= 0; m-- {
-		at = b.strike(x, at, b.mortal)
+		at = b.strike(x, at, func(state int) int { return which(m+1, state) })
 		for state, p := range list[m] {
 			at[state] += p
 		}

@@ -1,7 +1,6 @@
 package wh40k
 
 import (
-	"estafeta/engine"
 	"estafeta/engine/attack"
 )
 
@@ -32,11 +31,6 @@ func (d Dice) sum(faces []int) int {
 		n += d.value(f)
 	}
 	return n
-}
-
-// roll rolls the dice for a seat, or is the number.
-func (d Dice) roll(t *engine.Table, seat engine.Seat, purpose string) int {
-	return d.sum(t.Roll(seat, purpose, 6, d.Dice))
 }
 
 // dist is the distribution of the number.

@@ -54,17 +54,19 @@ func (g *Game) devastate(t *engine.Table) {
 			each[i] = d.N
 		}
 	}
-	for _, n := range each {
+	for i, n := range each {
 		list := g.at().mortalModels()
 		if len(list) == 0 {
 			break
 		}
+		a.Coming = len(each) - i
 		m := &g.at().Models[g.choose(t, list)]
 		if g.rule("a41") == "modified" {
 			n = g.damage(*m, n)
 		}
 		g.hurt(t, m, n)
 	}
+	a.Coming = 0
 	t.Tell(
 		"damage.mortal",
 		engine.Num("n", a.Mortal),

@@ -109,17 +109,7 @@ func (p *plan) plain() bool {
 
 // contested reports that the defender may declare several orders at some time:
 // two groups stand in one rank, or may come to.
-func (p *plan) contested() bool {
-	n := [2]int{}
-	for _, q := range p.b.groups {
-		if q.character {
-			n[1]++
-		} else {
-			n[0]++
-		}
-	}
-	return n[0] > 1 || n[1] > 1
-}
+func (p *plan) contested() bool { return p.b.unit.rivals() }
 
 // bearable refuses what would take too long, before it is begun.
 func (p *plan) bearable() *engine.Refusal {
@@ -193,6 +183,16 @@ func (d *guide) answer(game attack.Game, p engine.Prompt) engine.Answer {
 		for _, i := range a.unused() {
 			if g.pool(&a.Weapons[i]) == d.pools[next].Pool {
 				return engine.Pick(weaponID(i))
+			}
+		}
+	case "model":
+		if a.Coming == 0 || d.plain() {
+			return p.Default
+		}
+		q := d.victim(d.salvo(d.done(g, true), d.current(g)))(a.Coming, state)
+		for _, o := range p.Options {
+			if d.group(g, o.Key) == q {
+				return engine.Pick(o.Key)
 			}
 		}
 	case "reroll", "lethal":

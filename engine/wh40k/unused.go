@@ -43,6 +43,10 @@ func (g *Game) unused() []attack.Unused {
 	add("command", "command", a.Command)
 	add("command_target", "command", a.CommandAt)
 	add("demise", "after", slices.ContainsFunc(u.Models, func(m Model) bool { return m.Demise != (Dice{}) }))
+	for i := range a.Weapons {
+		w := &a.Weapons[i]
+		add("model", "damage", w.has("devastating") && w.D.random() && u.rivals())
+	}
 	for i := range u.Models {
 		for k := range i {
 			m, o := u.Models[i], u.Models[k]
@@ -53,4 +57,17 @@ func (g *Game) unused() []attack.Unused {
 		}
 	}
 	return out
+}
+
+// rivals reports that two groups may stand in one rank.
+func (u *Unit) rivals() bool {
+	n := [2]int{}
+	for _, q := range u.groups() {
+		if q.character {
+			n[1]++
+		} else {
+			n[0]++
+		}
+	}
+	return n[0] > 1 || n[1] > 1
 }
