@@ -35,7 +35,7 @@ func newBoard(u *Unit) (*board, *engine.Refusal) {
 		b.start += n * b.size
 		b.size *= n + 1
 		if b.size > mostStates {
-			return nil, engine.Refuse("", "refuse.states")
+			return nil, engine.Refuse("", "refuse.states", engine.Num("max", mostStates))
 		}
 	}
 	return b, nil
@@ -225,9 +225,6 @@ func (b *board) mortal(state int) int {
 
 // resolve is where a pool leaves the target.
 func (b *board) resolve(g *Game, v volley, at []float64) ([]float64, *engine.Refusal) {
-	if v.Devastating && (len(v.dice)-1)*(1+v.Sustained.most()) > mostHits {
-		return nil, engine.Refuse("", "refuse.states")
-	}
 	out := make([]float64, b.size)
 	out[0] = at[0] // destroyed: the attacks are lost
 	d := v.D
@@ -236,8 +233,8 @@ func (b *board) resolve(g *Game, v volley, at []float64) ([]float64, *engine.Ref
 	for _, c := range b.classes(at, v.Precision) {
 		all := v.all(c.tough)
 		r := saving{board: b, blow: x, order: c.order, bands: b.bands(g, v, c.order)}
-		if !r.bearable(all) {
-			return nil, engine.Refuse("", "refuse.states")
+		if ref := r.bearable(all); ref != nil {
+			return nil, ref
 		}
 		for range all {
 			r.out = append(r.out, make([]float64, b.size))
@@ -263,6 +260,7 @@ type saving struct {
 	order []int
 	bands []band
 	out   [][]float64 // by packets of mortal wounds: the states after the saves
+	in    [][]attack.Dist
 }
 
 // band are faces that the groups treat alike.
@@ -302,8 +300,8 @@ const mostHits = 700
 // mostWork is how many steps the save rolls of one pool may take.
 const mostWork = 5e8
 
-// bearable reports that the reckoning will come to its end soon.
-func (r *saving) bearable(all pairs) bool {
+// bearable refuses save rolls that would take too long.
+func (r *saving) bearable(all pairs) *engine.Refusal {
 	most := 0
 	for _, n := range all {
 		most = max(most, len(n))
@@ -312,7 +310,21 @@ func (r *saving) bearable(all pairs) bool {
 	for range r.bands {
 		work *= float64(most)
 	}
-	return work < mostWork
+	if work < mostWork {
+		return nil
+	}
+	return engine.Refuse("", "refuse.saves", engine.Num("n", int(min(work/1e6, 1e9))), engine.Num("max", mostWork/1e6))
+}
+
+// fits refuses a pool that would take too long, before anything of the attack is
+// reckoned.
+func (b *board) fits(g *Game, v volley) *engine.Refusal {
+	if n := v.hitsOf(); v.Devastating && n > mostHits {
+		return engine.Refuse("", "refuse.devastating", engine.Num("n", n), engine.Num("max", mostHits))
+	}
+	order := b.order(b.start, v.Precision)
+	r := saving{board: b, bands: b.bands(g, v, order)}
+	return r.bearable(v.all(b.tough(b.start)))
 }
 
 // band resolves the dice from the i-th band on: dice are how many are left to
@@ -329,10 +341,7 @@ func (r *saving) band(i int, dice pairs, at []float64) {
 	for _, n := range dice {
 		most = max(most, len(n))
 	}
-	in := make([]attack.Dist, most) // of n dice, how many are in the band
-	for n := range in {
-		in[n] = attack.Binomial(n, f.share)
-	}
+	in := r.told(i, most)
 	for k := range most {
 		if k > 0 && moves(at, which) {
 			at = r.board.strike(r.blow, at, which)
@@ -353,6 +362,17 @@ func (r *saving) band(i int, dice pairs, at []float64) {
 			r.leave(rest, at)
 		}
 	}
+}
+
+// told is of n dice, how many are in the i-th band, for all n below most.
+func (r *saving) told(i, most int) []attack.Dist {
+	for len(r.in) <= i {
+		r.in = append(r.in, []attack.Dist{attack.Exactly(0)})
+	}
+	for one := attack.Chance(r.bands[i].share); len(r.in[i]) < most; {
+		r.in[i] = append(r.in[i], r.in[i][len(r.in[i])-1].Plus(one))
+	}
+	return r.in[i]
 }
 
 // moves reports that a blow changes anything.

@@ -256,20 +256,24 @@ func TestOddsOfEveryPath(t *testing.T) {
 	}
 }
 
-// TestOddsTooMany holds that what would take too long to reckon is refused.
+// TestOddsTooMany holds that what would take too long to reckon is refused, with
+// its bound, and resolved all the same.
 func TestOddsTooMany(t *testing.T) {
-	s := sheet(t, "20 A20 BS3+ S5 AP-1 D2 sustained 1 devastating vs T5 Sv3+ inv5+ fnp5+ W2 x20; T5 Sv4+ W3 x5; T5 Sv2+ inv4+ W6 character")
-	if _, ref := (Attacks{}).Odds(attack.Request{Sheet: s, Play: attack.Proposed}); ref == nil || ref.Key != "refuse.states" {
-		t.Errorf("%v, want a refusal", ref)
+	for text, key := range map[string]string{
+		"20 A20 BS3+ S5 AP-1 D2 sustained 1 devastating vs T5 Sv3+ inv5+ fnp5+ W2 x20; T5 Sv4+ W3 x5; T5 Sv2+ inv4+ W6 character": "refuse.devastating",
+		"5 A60 BS3+ S5 AP-1 D2 sustained 2 devastating vs T5 Sv3+ W2":                                                             "refuse.devastating",
+		"20 A20 BS3+ S5 AP-1 D2 sustained 1 vs T5 Sv3+ inv5+ fnp5+ W2 x20; T5 Sv4+ W3 x5; T5 Sv2+ inv4+ W6 character":             "refuse.saves",
+		"A20 BS3+ S5 AP-1 D2 vs T5 Sv3+ W30 x20; T5 Sv4+ W20 x5":                                                                  "refuse.states",
+	} {
+		s := sheet(t, text)
+		if _, ref := (Attacks{}).Odds(attack.Request{Sheet: s, Play: attack.Proposed}); ref == nil || ref.Key != key || len(ref.Args) == 0 {
+			t.Errorf("%q: %v, want %s with its bound", text, ref, key)
+		}
+		if _, ref := (Attacks{}).Attack(s, nil); ref != nil {
+			t.Errorf("%q: the attack itself is refused: %v", text, ref)
+		}
 	}
-	if _, ref := (Attacks{}).Attack(s, nil); ref != nil {
-		t.Errorf("the attack itself is refused: %v", ref)
-	}
-	s = sheet(t, "5 A60 BS3+ S5 AP-1 D2 sustained 2 devastating vs T5 Sv3+ W2")
-	if _, ref := (Attacks{}).Odds(attack.Request{Sheet: s, Play: attack.Proposed}); ref == nil || ref.Key != "refuse.states" {
-		t.Errorf("900 hits: %v, want a refusal", ref)
-	}
-	s = sheet(t, "20 A40 BS3+ S5 AP-1 D2 vs T5 Sv3+ W2")
+	s := sheet(t, "20 A40 BS3+ S5 AP-1 D2 vs T5 Sv3+ W2")
 	if _, ref := (Attacks{}).Attack(s, nil); ref == nil || ref.Key != "refuse.pool" {
 		t.Errorf("800 dice: %v, want a refusal", ref)
 	}
@@ -291,6 +295,10 @@ func BenchmarkOdds(b *testing.B) {
 		{"five weapons", "10 A2 BS3+ S4 AP0 D1; 2 A2 BS3+ S5 AP-1 D1; A1 BS3+ S8 AP-3 DD6; A3 BS4+ S5 AP-2 D2; 3 A1 BS3+ S7 AP-2 D2 vs T5 Sv3+ W2 x10"},
 		{"four weapons, three groups", "10 A2 BS3+ S4 AP0 D1; 5 A2 BS3+ S5 AP-1 D1; A2 BS3+ S8 AP-3 DD6; 3 A1 BS3+ S7 AP-2 D2 vs T5 Sv3+ W2 x10; T5 Sv4+ W3 x3; T5 Sv2+ inv4+ W5 character"},
 		{"most hits", "A40 BS3+ S5 AP-1 D2 reroll hits lethal sustained 2 devastating twin vs T5 Sv3+ fnp5+ W3 x10"},
+		{"40 dice, three groups", "A40 BS3+ S5 AP-1 D2 vs T5 Sv3+ inv5+ fnp5+ W2 x20; T5 Sv4+ W3 x5; T5 Sv2+ inv4+ W6 character"},
+		{"500 dice", "20 A25 BS3+ S5 AP-1 DD3 sustained 1 vs T5 Sv3+ inv5+ fnp5+ W3 x20; T5 Sv2+ inv4+ W6 character"},
+		{"500 dice, one group", "20 A25 BS3+ S5 AP-1 DD6 sustained 1 vs T5 Sv3+ inv5+ fnp5+ W6 x200"},
+		{"devastating, 700 hits", "14 A25 BS3+ S5 AP-1 DD3 sustained 1 devastating vs T5 Sv3+ fnp5+ W3 x20"},
 		{"largest refused", "20 A20 BS3+ S5 AP-1 D2 sustained 1 vs T5 Sv3+ inv5+ fnp5+ W2 x20; T5 Sv4+ W3 x5; T5 Sv2+ inv4+ W6 character"},
 	} {
 		s, err := grammar.Parse(c.text)

@@ -21,7 +21,8 @@ func (g *Game) planned(b *board, r attack.Request) (*plan, []instance, *engine.R
 	plain := func() *plan { return newPlan(g, b, g.gathered(), r.Play, r.Stop) }
 	var chosen []instance
 	if r.Play == attack.Proposed {
-		return plain(), chosen, nil
+		p := plain()
+		return p, chosen, p.bearable()
 	}
 	ways := g.choices()
 	if len(ways) > mostInstances {
@@ -113,7 +114,12 @@ func (p *plan) contested() bool { return p.b.unit.rivals() }
 
 // bearable refuses what would take too long, before it is begun.
 func (p *plan) bearable() *engine.Refusal {
-	if p.plain() {
+	for _, v := range p.pools {
+		if ref := p.b.fits(p.g, v); ref != nil {
+			return ref
+		}
+	}
+	if p.plain() || p.play == attack.Proposed {
 		return nil
 	}
 	if n := len(p.pools); n > mostPools {
