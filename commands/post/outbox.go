@@ -108,10 +108,17 @@ func (b *Outbox) post(ctx context.Context, c discord.Client, posts []host.Post) 
 	if !wants && !remind {
 		return message, nil, nil
 	}
-	if old, had, err := b.Host.Card(ctx, t.ID); err == nil && had && !remind && !other && message == "" && len(said) == 0 && b.told(t, old, span) {
+	old, had, err := b.Host.Card(ctx, t.ID)
+	if err != nil {
+		return "", nil, err
+	}
+	if had && !remind && !other && message == "" && len(said) == 0 && b.told(t, old, span) {
 		return old.Message, nil, nil
 	}
-	return b.showCard(ctx, c, t, span, said, remind, night, posts[0].Nonce(0))
+	if !had {
+		old = db.Card{}
+	}
+	return b.showCard(ctx, c, t, old, span, said, remind, night, posts[0].Nonce(0))
 }
 
 // direct reminds by direct message those who want that, and reports whether
@@ -208,20 +215,18 @@ func (b *Outbox) told(t *call.Game, card db.Card, news host.Span) bool {
 
 // showCard edits the game's card while the same seats go on and it is still
 // the channel's last message; else it posts a new one and takes the buttons
-// off the old.
+// off the old, which is the zero card if there was none.
 func (b *Outbox) showCard(
 	ctx context.Context,
 	c discord.Client,
 	t *call.Game,
+	old db.Card,
 	span host.Span,
 	said []string,
 	remind, night bool,
 	nonce string,
 ) (string, *db.Card, error) {
-	old, had, err := b.Host.Card(ctx, t.ID)
-	if err != nil {
-		return "", nil, err
-	}
+	had := old.Message != ""
 	edit := had && !remind && t.Status != db.Over && old.Channel == t.Where() && b.Channels.In(old.Channel) == old.Message &&
 		b.Now().Sub(old.Posted) < youngCard && !awaitsMore(old.Awaited, t.Position.Awaited())
 	from := span.First
@@ -232,6 +237,7 @@ func (b *Outbox) showCard(
 		from = max(1, old.Seq)
 	}
 	var entries []host.Entry
+	var err error
 	if from > 0 {
 		if entries, err = b.Host.Log(ctx, t.ID, "", from, max(span.Last, t.Position.Seq)); err != nil {
 			return "", nil, err

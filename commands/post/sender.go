@@ -62,29 +62,33 @@ func (s *sender) send(batch int64, fn func()) {
 	}()
 }
 
+// atOnce is how many games are claimed at once.
+const atOnce = 8
+
 // DeliverAll sends what waits in the outbox until nothing is left.
 func (b *Outbox) DeliverAll(ctx context.Context, c discord.Client) error {
 	b.delivers.Lock()
 	defer b.delivers.Unlock()
 	for {
 		before := b.sender.out() // claimed again when they take long
-		posts, err := b.Host.Claim(ctx, 8)
-		sent := false
+		posts, err := b.Host.Claim(ctx, atOnce)
+		games, sent := 0, false
 		for len(posts) > 0 {
 			n := 1
 			for n < len(posts) && posts[n].Batch == posts[0].Batch {
 				n++
 			}
+			games++
 			if batch := posts[:n]; !before[batch[0].Batch] {
 				sent = true
 				b.sender.send(batch[0].Batch, func() { b.deliver(ctx, c, batch) })
 			}
 			posts = posts[n:]
 		}
-		if sent {
-			continue
+		if sent && games == atOnce {
+			continue // more may wait
 		}
-		if len(before) == 0 {
+		if !sent && len(before) == 0 {
 			return err
 		}
 		select { // something new may wait before those on their way have come to an end
