@@ -60,6 +60,9 @@ func (r *recorder) UpdateMessage(ctx context.Context, in *discord.Interaction, m
 	return r.Reply(ctx, in, m)
 }
 
+// Defer shows nothing: what everybody sees is enough of an answer.
+func (r *recorder) Defer(_ context.Context, in *discord.Interaction) error { return r.add(in, reply{}) }
+
 func (r *recorder) EditReply(ctx context.Context, in *discord.Interaction, m discord.Message) (string, error) {
 	return "edited", r.Reply(ctx, in, m)
 }

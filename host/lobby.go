@@ -249,6 +249,10 @@ func (h *Host) lobbyAs(
 		if err != nil {
 			return err
 		}
+		if len(t.missing()) > 0 && len(t.with(changed).missing()) == 0 && !g.Solo && g.Host != "" && g.Host != user && also == nil {
+			n := Notice{Text: engine.Say(NoticeReady)}
+			also = func(tx *db.Tx) error { return post(tx, t.id, PostNotice, n, h.now()) }
+		}
 		if err := h.save(ctx, t, g, changed, also); err != nil {
 			return err
 		}
@@ -475,6 +479,19 @@ func (t *openGame) missing() []int {
 		}
 	}
 	return list
+}
+
+// with is the table as it would be with some seats changed.
+func (t *openGame) with(changed []db.Seat) *openGame {
+	seats := slices.Clone(t.seats)
+	for _, c := range changed {
+		for i := range seats {
+			if seats[i].Seat == c.Seat {
+				seats[i] = c
+			}
+		}
+	}
+	return &openGame{game: t.game, seats: seats}
 }
 
 func (t *openGame) newGame() (engine.Game, error) {

@@ -15,6 +15,10 @@ import (
 // PostKind is what is to be sent.
 type PostKind string
 
+// NoticeReady is the key of the notice that a lobby has all it needs: its host is
+// called to start.
+const NoticeReady = "notice.ready"
+
 // The kinds of posts.
 const (
 	PostCard     PostKind = "card"     // show the table as it stands, with the news of the span

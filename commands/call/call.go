@@ -39,6 +39,10 @@ func (c *Call) Opt(name string) string {
 	return strings.TrimSpace(v)
 }
 
+// Quiet answers a command whose outcome everybody sees, with nothing: the promise
+// of a message is taken back when the command ends (discord.AutoDefer).
+func (c *Call) Quiet() error { return c.C.Defer(c.Ctx, c.In) }
+
 // Say answers with a line that only the user sees.
 func (c *Call) Say(key string, args ...engine.Arg) error {
 	return c.Tell(c.W.Key(key, args...))

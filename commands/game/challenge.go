@@ -118,7 +118,7 @@ func open(c *call.Call, n host.NewGame) error {
 	}
 	if c.Opt("here") != "true" && !c.In.InThread() && c.In.GuildID != "" {
 		w := c.Book.In(n.System, cmp.Or(n.Language, c.In.GuildLocale))
-		name := w.Key("thread.name", engine.Term("system", "system.name"), engine.Name("who", cmp.Or(call.Escape(c.In.User.Display), "?")))
+		name := w.Key("thread.name", engine.Term("system", "system.name"), engine.Name("who", players(c, n)))
 		thread, err := c.C.StartThread(c.Ctx, c.In.ChannelID, call.Clip(name, 100))
 		switch {
 		case err == nil:
@@ -152,4 +152,15 @@ func hasPreset(s engine.System, key string) bool {
 		}
 	}
 	return false
+}
+
+// players are who will sit at a new game, as far as their names are known.
+func players(c *call.Call, n host.NewGame) string {
+	list := []string{cmp.Or(c.In.User.Display, "?")}
+	for _, u := range n.Opponents {
+		if other, ok := c.In.Users[u]; ok && other.Display != "" {
+			list = append(list, other.Display)
+		}
+	}
+	return call.Escape(strings.Join(list, " – "))
 }

@@ -168,7 +168,7 @@ func joinGame(c *call.Call) error {
 				return err
 			}
 		}
-		return c.Say("sent.done")
+		return c.Quiet()
 	})
 }
 
@@ -177,16 +177,13 @@ func leaveGame(c *call.Call) error {
 		if _, err := c.Host.Leave(c.Ctx, t.ID, c.User()); err != nil {
 			return err
 		}
-		return c.Say("sent.done")
+		return c.Quiet()
 	})
 }
 
 func startGame(c *call.Call) error {
 	return c.WithGame(func(t *call.Game) error {
-		if _, err := c.Host.Start(c.Ctx, t.ID, c.User()); err != nil {
-			return err
-		}
-		return c.Say("game.started")
+		return start(c, t.ID)
 	})
 }
 
@@ -430,7 +427,7 @@ func claim(c *call.Call, game string) error {
 		return &call.Refused{Refusal: taken.Refusal, T: c.At(i, c.W.Lang)}
 	}
 	c.Wake()
-	return c.Say("sent.done")
+	return c.Quiet()
 }
 
 func concedeGame(c *call.Call) error {

@@ -2,6 +2,7 @@ package game
 
 import (
 	"cmp"
+	"errors"
 	"strconv"
 	"strings"
 
@@ -25,10 +26,16 @@ func LobbyCard(b *call.Env, t *call.Game) discord.Message {
 	}
 	switch {
 	case len(lines) > 0:
+	case len(t.Missing) == 0 && !t.Solo:
+		m.Mention = []string{t.Host}
+		lines = append(lines, call.Mention(t.Host)+" "+t.W.Term("lobby.complete"))
 	case len(t.Missing) == 0:
 		lines = append(lines, t.W.Term("lobby.complete"))
 	default:
 		lines = append(lines, t.Key("lobby.head", engine.Name("host", call.Mention(t.Host))))
+	}
+	if len(t.Missing) > 0 && len(t.Missing) < len(t.Seats) {
+		lines = append(lines, "-# "+t.Key("lobby.notready", engine.Name("what", strings.Join(wanting(t), "; "))))
 	}
 	preset := t.Preset
 	if preset != "" {
@@ -96,8 +103,7 @@ func lobby(c *call.Call, game, op string) error {
 	case "list":
 		return takeReady(c, game)
 	case "start":
-		_, err := c.Host.Start(c.Ctx, game, c.User())
-		return err
+		return start(c, game)
 	}
 	return call.Wrong("error.component")
 }
@@ -142,4 +148,35 @@ func takeList(c *call.Call, t *call.Game, name string) error {
 		return err
 	}
 	return setRoster(c, t.Info, r)
+}
+
+// start begins a game, or says what of which side is missing.
+func start(c *call.Call, game string) error {
+	_, err := c.Host.Start(c.Ctx, game, c.User())
+	switch {
+	case err == nil && c.In.MessageID == "":
+		return c.Quiet()
+	case !errors.Is(err, host.ErrNotReady):
+		return err
+	}
+	i, failed := c.Host.Info(c.Ctx, game, c.User())
+	if failed != nil {
+		return failed
+	}
+	t := c.At(i, c.W.Lang)
+	return c.Tell(t.Key("lobby.notready", engine.Name("what", strings.Join(wanting(t), "; "))))
+}
+
+// wanting are the sides that lack something, with what.
+func wanting(t *call.Game) []string {
+	var out []string
+	for _, n := range t.Missing {
+		s := t.Seats[n-1]
+		key := "lobby.nolist"
+		if len(s.Users) == 0 {
+			key = "lobby.nobody"
+		}
+		out = append(out, t.Key(key, engine.Name("who", t.Player(s.Seat)), engine.Name("side", t.Side(s.Seat))))
+	}
+	return out
 }

@@ -50,7 +50,7 @@ func proposed(c *call.Call, taken host.Taken) error {
 	if taken.Proposed != "" {
 		return c.Say("sent.proposed")
 	}
-	return c.Say("sent.done")
+	return c.Quiet()
 }
 
 // rematchGame opens the same game again with sides exchanged.

@@ -128,7 +128,10 @@ func send(c *call.Call, i host.Info, token string, answers []engine.Answer, sent
 	}
 	c.Wake()
 	if c.In.MessageID == "" { // a command or its form wants some answer
-		return c.Say("sent.done")
+		if len(taken.News) == 0 { // a secret choice, which no card tells
+			return c.Say("sent.done")
+		}
+		return c.Quiet()
 	}
 	if c.In.Ephemeral() {
 		return c.C.UpdateMessage(c.Ctx, c.In, c.Note(t.Key("sent.done")))

@@ -81,6 +81,10 @@ func (b *Outbox) post(ctx context.Context, c discord.Client, posts []host.Post) 
 	for _, p := range posts {
 		switch p.Kind {
 		case host.PostNotice:
+			if p.Notice.Text.Key == host.NoticeReady { // the lobby's card says so itself, anew
+				remind = true
+				continue
+			}
 			if wants && p.Notice.Token == "" && !p.Notice.Claim && len(p.Notice.Users) == 0 {
 				said = append(said, t.Noticed(*p.Notice))
 				continue

@@ -190,7 +190,7 @@ func TestBadInput(t *testing.T) {
 			expect unchanged`},
 		{"not ready", lobby + `
 			@ana click Start
-			expect ana "Not ready: a player or a list is missing."
+			expect ana "has no list"
 			expect unchanged
 			@ana /play
 			expect ana "The game has not started yet."

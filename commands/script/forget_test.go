@@ -21,7 +21,6 @@ func TestForget(t *testing.T) {
 		expect luis "Only who may manage"
 		expect unchanged
 		@eva /game seat do:claim seat:2
-		expect eva "Done"
 		@ana /do 1 prone
 		@eva /do B prone
 		expect "drops Prone"

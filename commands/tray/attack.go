@@ -189,7 +189,10 @@ func begin(c *call.Call, system, text string) error {
 		message, err := c.C.Post(c.Ctx, c.In.ChannelID, m)
 		if err == nil {
 			c.Channels.Saw(c.In.ChannelID, message)
-			return c.Tell(c.W.Term("attack.begun") + awaitedHere(c))
+			if ingame := awaitedHere(c); ingame != "" {
+				return c.Tell(ingame)
+			}
+			return c.Quiet()
 		}
 		if !discord.IsMissingPermission(err) && !discord.IsUnknownChannel(err) {
 			return err
@@ -209,7 +212,7 @@ func awaitedHere(c *call.Call) string {
 		if i, err := c.Host.Info(c.Ctx, game, c.User()); err == nil && i.Status == db.Playing {
 			for _, o := range i.Position.Open {
 				if slices.Contains(o.Users, c.User()) && !o.Answered {
-					return "\n" + c.W.Term("attack.ingame")
+					return c.W.Term("attack.ingame")
 				}
 			}
 		}

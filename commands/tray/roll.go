@@ -138,7 +138,7 @@ func rolled(c *call.Call, what throw) error {
 			if d.Secret {
 				return c.C.Reply(c.Ctx, c.In, own)
 			}
-			return c.Say("roll.done")
+			return c.Quiet()
 		}
 		if !discord.IsMissingPermission(err) && !discord.IsUnknownChannel(err) {
 			return err
