@@ -23,7 +23,7 @@ func remark(tx *db.Tx, game string, notice []byte, at time.Time) error {
 		return err
 	}
 	switch {
-	case n.Token != "", n.Text.Key == "notice.half", n.Text.Key == "notice.silence":
+	case n.Token != "", n.Text.Key == "notice.half", n.Text.Key == "notice.silence", n.Text.Key == NoticeReady:
 		return nil
 	}
 	n.Users = nil
