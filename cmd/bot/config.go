@@ -24,6 +24,14 @@ type Config struct {
 	Games    GamesConfig    `toml:"games"`
 	Health   HealthConfig   `toml:"health"`
 	Log      LogConfig      `toml:"log"`
+	Operator OperatorConfig `toml:"operator"`
+}
+
+// OperatorConfig is who runs this bot, and where what they promise stands.
+type OperatorConfig struct {
+	Name    string `toml:"name"`
+	Privacy string `toml:"privacy"`
+	Terms   string `toml:"terms"`
 }
 
 // DiscordConfig is how the bot meets Discord.
@@ -160,7 +168,16 @@ func (c Config) check() []badValue {
 		c.Log.Level,
 	)
 	say(slices.Contains([]string{"text", "json"}, c.Log.Format), "log.format", `is %q: "text" or "json"`, c.Log.Format)
+	say(c.Operator.Privacy == "" || isPage(c.Operator.Privacy), "operator.privacy", `is %q: an address such as "https://example.org/privacy"`, c.Operator.Privacy)
+	say(c.Operator.Terms == "" || isPage(c.Operator.Terms), "operator.terms", `is %q: an address such as "https://example.org/terms"`, c.Operator.Terms)
+	say(len(c.Operator.Name) <= 200, "operator.name", "has %d characters: 200 at most", len(c.Operator.Name))
 	return bad
+}
+
+// isPage reports the address of a page that a reader can be sent to.
+func isPage(s string) bool {
+	u, err := url.Parse(s)
+	return err == nil && (u.Scheme == "https" || u.Scheme == "http") && u.Host != "" && !strings.ContainsAny(s, "<> \t\r\n") && len(s) <= 300
 }
 
 func digits(s string) bool { return strings.Trim(s, "0123456789") == "" }

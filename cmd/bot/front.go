@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"estafeta/commands"
+	"estafeta/commands/call"
 	"estafeta/commands/discord"
 )
 
@@ -27,14 +28,15 @@ const silence = 3 * time.Minute
 func (m *Main) connect() error {
 	bot, err := commands.New(
 		commands.Config{
-			Host:    m.Host,
-			Systems: systems(),
-			Log:     m.Log,
-			Now:     m.Now,
-			Senders: 8,
-			Observe: m.metrics.observe,
-			Owners:  m.Config.Owners,
-			Version: version(),
+			Host:     m.Host,
+			Systems:  systems(),
+			Log:      m.Log,
+			Now:      m.Now,
+			Senders:  8,
+			Observe:  m.metrics.observe,
+			Owners:   m.Config.Owners,
+			Operator: call.Operator(m.Config.Operator),
+			Version:  version(),
 		},
 	)
 	if err != nil {

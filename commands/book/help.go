@@ -52,7 +52,7 @@ func help(c *call.Call) error {
 			}
 		}
 	}
-	m.Content, m.Ephemeral, m.Silent = strings.Join(append(lines, c.W.Term("help.more")), "\n"), true, true
+	m.Content, m.Ephemeral, m.Silent = strings.Join(append(lines, c.W.Term("help.more"), c.Operator.Line(c.W)), "\n"), true, true
 	return c.C.Reply(c.Ctx, c.In, m)
 }
 

@@ -23,11 +23,13 @@ type Config struct {
 	Systems []system.System // the first with games is what /game new and /army propose
 	Log     *slog.Logger
 	Now     func() time.Time
-	Entropy io.Reader    // of dice outside games; default: crypto/rand
-	Owners  []string     // users who run the bot
-	Version string       // of the program, for reports
-	Web     *http.Client // fetches what users upload; default: http.DefaultClient
-	Senders int          // games whose cards are posted at the same time; default: one after the other
+	Entropy io.Reader // of dice outside games; default: crypto/rand
+	Owners  []string  // users who run the bot
+	// Operator is who runs this bot, for those who play.
+	Operator Operator
+	Version  string       // of the program, for reports
+	Web      *http.Client // fetches what users upload; default: http.DefaultClient
+	Senders  int          // games whose cards are posted at the same time; default: one after the other
 	// Observe is told of every interaction: its kind, whether it was answered
 	// ("ok"), refused with a sentence ("refused") or failed ("error"), and how
 	// long it took. May be nil.
@@ -55,6 +57,8 @@ type Env struct {
 	Version string
 	owners  []string
 
+	Operator Operator
+
 	Due      chan struct{} // something waits in the outbox
 	Channels newest
 	Cards    shownCards
@@ -70,18 +74,19 @@ const keptPictures = 48 << 20 // bytes of backgrounds, and of parts of finished 
 // NewEnv is the environment of a bot, with defaults for what is not given.
 func NewEnv(c Config, book *words.Book) *Env {
 	e := &Env{
-		Host:    c.Host,
-		Systems: system.Games(c.Systems),
-		Attacks: system.Attacking(c.Systems),
-		Book:    book,
-		Render:  render.New(render.NewCache(keptPictures)),
-		Log:     c.Log,
-		Now:     c.Now,
-		Entropy: c.Entropy,
-		web:     c.Web,
-		Version: c.Version,
-		owners:  c.Owners,
-		Due:     make(chan struct{}, 1),
+		Host:     c.Host,
+		Systems:  system.Games(c.Systems),
+		Attacks:  system.Attacking(c.Systems),
+		Book:     book,
+		Render:   render.New(render.NewCache(keptPictures)),
+		Log:      c.Log,
+		Now:      c.Now,
+		Entropy:  c.Entropy,
+		web:      c.Web,
+		Version:  c.Version,
+		owners:   c.Owners,
+		Operator: c.Operator,
+		Due:      make(chan struct{}, 1),
 	}
 	if e.Log == nil {
 		e.Log = slog.Default()

@@ -81,7 +81,7 @@ func TestSteps(t *testing.T) {
 			expect asked luis
 			channel table
 			@luis dm /turns
-			expect luis "#NEBULA"`,
+			expect luis "· NEBULA"`,
 		"restart": `
 			scenario duel.toml ana luis
 			dice 2 3 2 1 1 1

@@ -89,6 +89,7 @@ func showMe(c *call.Call) error {
 		selectOf(c, "set|me|away", "settings.away", "", aways),
 		discord.TextDisplay{Content: awayText(c, u)},
 		selectOf(c, "set|me|dm", "settings.dm", yes(u.DM), yesNo),
+		discord.TextDisplay{Content: c.Operator.Line(c.W)},
 	})
 }
 
