@@ -322,3 +322,14 @@ func (s *Server) getGateway(c *call) (int, any, error) {
 		"session_start_limit": map[string]int{"total": 1000, "remaining": 1000, "reset_after": 0, "max_concurrency": 1},
 	}, nil
 }
+
+// Intents are those that the bot's sessions have asked for, together.
+func (s *Server) Intents() int {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	all := 0
+	for _, g := range s.gateways {
+		all |= g.intents
+	}
+	return all
+}

@@ -246,3 +246,13 @@ func TestNoTokenInTheLog(t *testing.T) {
 		t.Errorf("the log says: %s", log.String())
 	}
 }
+
+// TestIntents: the bot asks for servers and nothing else, no privileged intent
+// above all: it reads no messages.
+func TestIntents(t *testing.T) {
+	srv, _ := open(t, func(context.Context, discord.Client, *discord.Interaction) {})
+	const guilds = 1 << 0
+	if got := srv.Intents(); got != guilds {
+		t.Errorf("intents %b, want %b", got, guilds)
+	}
+}
