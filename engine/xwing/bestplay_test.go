@@ -170,6 +170,8 @@ var small = []string{
 	"attack 2 weapons guidance focus vs agility 0 hull 1 shields 9",
 	"attack 1 fire-control system gunner vs agility 0 hull 1 shields 9",
 	"attack 1 lock advanced targeting computer vs agility 0 hull 1 shields 9",
+	"omega leader lock range 2 vs agility 1 hull 1 shields 9 focus", "attack 2 predator linked battery vs agility 0 hull 1 shields 9",
+	"the inquisitor range 3 vs agility 1 hull 1 shields 9 evade",
 	"attack 1 vs agility 0 hull 1 determination", "attack 3 focus vs agility 0 hull 1 shields 9 r4-d6",
 }
 

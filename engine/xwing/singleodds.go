@@ -25,8 +25,8 @@ func (a Attacks) Odds(r attack.Request) (attack.Odds, *engine.Refusal) {
 		return attack.Odds{}, refusal
 	}
 	p := g.preview()
-	if n := p.dice(); p.fight.Follows() && r.Play != attack.Proposed && n > mostAgain {
-		return attack.Odds{}, engine.Refuse("", "refuse.again", engine.Num("n", n), engine.Num("max", mostAgain))
+	if refusal := p.tooMuch(); refusal != nil && r.Play != attack.Proposed {
+		return attack.Odds{}, refusal
 	}
 	if p.whole && (r.Play != attack.Proposed || !p.proposes) {
 		odds, ok := p.fight.Odds(r.Play, r.Stop)
@@ -44,13 +44,32 @@ func (a Attacks) Odds(r attack.Request) (attack.Odds, *engine.Refusal) {
 
 // mostAgain is how many dice both sides may roll in an attack that may be
 // followed by another, if they play at their best: then every token may be kept
-// for the second one.
-const mostAgain = 10
+// for the second one. mostRolled is how many a side may roll in any other. Both
+// go by the number of ways to reroll dice, for each of them may be kept too; the
+// last number holds for all further ones.
+var (
+	mostAgain  = [...]int{10, 10, 10, 10, 8, 6, 4}
+	mostRolled = [...]int{9, 9, 9, 9, 7, 6, 4}
+)
 
-// dice is how many dice both sides roll if no card adds any.
-func (p *preview) dice() int {
+// tooMuch refuses an attack that would take too long to reckon at its best.
+func (p *preview) tooMuch() *engine.Refusal {
+	rerolls := p.fight.Rerolls()
+	by, at := p.dice()
+	if most := mostAgain[min(rerolls, len(mostAgain)-1)]; p.fight.Follows() && by+at > most {
+		return engine.Refuse("", "refuse.again", engine.Num("n", by+at), engine.Num("max", most))
+	}
+	if most := mostRolled[min(rerolls, len(mostRolled)-1)]; rerolls > 3 && max(by, at) > most {
+		return engine.Refuse("", "refuse.rerolls", engine.Num("n", rerolls), engine.Num("max", most))
+	}
+	return nil
+}
+
+// dice is how many dice each side rolls if no card adds any.
+func (p *preview) dice() (by, at int) {
 	st := tray.State{By: p.fight.By, At: p.fight.At, Ship: tray.Ship{Shields: uint8(p.fight.Shields)}}
-	return p.in(&st, func() int { return p.g.attackDice() + p.g.defenseDice() })
+	p.in(&st, func() int { by, at = p.g.attackDice(), p.g.defenseDice(); return 0 })
+	return by, at
 }
 
 // walked are the odds of an attack as it is proposed, by playing it in every way
@@ -116,7 +135,7 @@ var windows = map[Window][2]tray.Step{
 
 // events are windows that open in the middle of an attack.
 var events = []Window{BeforeDefense, TokenSpent, TokenGained, TokenLost, LockGained, ShieldLost, CardDealt, DamageFlipped, DamageGone,
-	OnDestroyed, DieRolled}
+	OnDestroyed, DestroyDue, DieRolled}
 
 // preview looks at the cards of both ships.
 func (g *Single) preview() *preview {
@@ -129,7 +148,11 @@ func (g *Single) preview() *preview {
 	if g.primary(s) >= 3 {
 		p.fight.Chips = tray.Crit
 	}
+	if s.Pilot == "theinquisitor" && p.fight.Primary && p.aimed.Band > 1 { // his card treats the range so
+		p.aimed.Band = 1
+	}
 	p.pay()
+	p.whole = p.whole && !p.strange()
 	for i, x := range []*Ship{s, e} {
 		p.look(x, tray.Side(i))
 	}
@@ -138,6 +161,23 @@ func (g *Single) preview() *preview {
 	p.fight.AttackDice = func(st *tray.State) int { return p.in(st, g.attackDice) }
 	p.fight.DefenseDice = func(st *tray.State) int { return p.in(st, g.defenseDice) }
 	return p
+}
+
+// strange reports what is not reckoned with: a choice among Damage cards or
+// their being dealt faceup, dice that a focus token alone modifies, tokens that
+// must be spent, and a bound on tokens.
+func (p *preview) strange() bool {
+	on := p.g.rule("spending") == "one" && max(p.fight.By.Focus, p.fight.At.Focus, p.fight.At.Evade) > 1
+	for _, x := range p.g.Ships {
+		on = on || p.g.any(x, func(e *Effect) bool { return e.OneOf > 1 || e.Draws > 1 || e.Faceup != nil })
+	}
+	p.in(&tray.State{}, func() int {
+		for _, s := range []*Ship{p.g.attacker(), p.g.defender()} {
+			on = on || p.g.forbids(s, Deed{Do: ToAlter}) || p.g.forbids(s, Deed{Do: ToKeep, Token: Focus})
+		}
+		return 0
+	})
+	return on
 }
 
 // pay takes what the weapon's card asks out of what the attacker holds.
@@ -389,9 +429,9 @@ func (p *preview) rules() (out [2][2]tray.Rules) {
 func (p *preview) spared() (out [2]tray.Spared) {
 	for i, strike := range [2]tray.Strike{tray.First, tray.Granted} {
 		p.in(&tray.State{Strike: strike}, func() int {
-			p.g.Attack.Dice = slices.Repeat(pool([]Face{Hit, Crit}), mostAgain)
+			p.g.Attack.Dice = slices.Repeat(pool([]Face{Hit, Crit}), 10)
 			c := p.g.comparison()
-			if out[i] = (tray.Spared{Crits: c.Crits, Sure: c.Sure}); c.Hits >= mostAgain {
+			if out[i] = (tray.Spared{Crits: c.Crits, Sure: c.Sure}); c.Hits >= 10 {
 				out[i].Hits = true
 			}
 			return 0

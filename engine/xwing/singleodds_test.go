@@ -133,6 +133,16 @@ func TestOddsBounds(t *testing.T) {
 	if _, ref := (Attacks{}).Odds(attack.Request{Sheet: big, Play: attack.Proposed}); ref != nil {
 		t.Errorf("as proposed: %v", ref)
 	}
+	for text, key := range map[string]string{
+		"attack 9 focus lock predator wired lone wolf dengar stress vs agility 9 hull 20 elusiveness":            "refuse.rerolls",
+		"attack 5 focus lock luke skywalker predator dengar vs agility 5 hull 20 lone wolf elusiveness":          "refuse.again",
+		"attack 4 focus lock predator wired lone wolf dengar stress vs agility 1 hull 20 shields 20 elusiveness": "",
+	} {
+		_, ref := Attacks{}.Odds(attack.Request{Sheet: sheetOf(t, text)})
+		if ref == nil && key != "" || ref != nil && ref.Key != key {
+			t.Errorf("%q: %v, want %q", text, ref, key)
+		}
+	}
 	stopped := attack.Request{Sheet: sheetOf(t, "attack 9 lock vs agility 9 hull 20"), Stop: func() bool { return true }}
 	if _, ref := (Attacks{}).Odds(stopped); !attack.IsStopped(ref) {
 		t.Errorf("a request that is stopped: %v", ref)
@@ -140,6 +150,31 @@ func TestOddsBounds(t *testing.T) {
 	o := oddsOf(t, "attack 2 squad leader gunner vs agility 1 hull 2", attack.ForDamage)
 	if len(o.Unused) != 1 || o.Unused[0] != (attack.Unused{What: "upgrade.squadleader", Why: "unused.elsewhere"}) {
 		t.Errorf("not used: %+v", o.Unused)
+	}
+}
+
+// TestTheInquisitorReckoned: at Range 3 his attack counts as at Range 1: three
+// dice hit with 1/2 each, against no bonus die.
+func TestTheInquisitorReckoned(t *testing.T) {
+	for _, play := range []attack.Play{attack.Proposed, attack.ForDamage} {
+		if got := oddsOf(t, "the inquisitor range 3 vs agility 0 hull 1 shields 9", play).Measures[0].Mean(); math.Abs(got-1.5) > 1e-12 {
+			t.Errorf("played %q: %v, want 1.5", play, got)
+		}
+	}
+}
+
+// TestRerollsAndSwitches pins what cards do in the reckoning, by the attack that
+// is played in every way: Keyan Farlander turns his focus results for a stress
+// token, a Flechette Cannon does one damage, and Deadeye pays with a focus token.
+func TestRerollsAndSwitches(t *testing.T) {
+	for text, want := range map[string]float64{
+		"keyan farlander stress range 2 vs agility 0 hull 1 shields 9":                           3 * 3.0 / 4,
+		"blue squadron pilot; flechette cannon range 2 vs agility 0 hull 1 shields 9":            1 - 1.0/8,
+		"wedge antilles deadeye focus 1; proton torpedoes range 2 vs agility 1 hull 1 shields 9": 4*1.0/2 + 1 - 81.0/256,
+	} {
+		if got := oddsOf(t, text, attack.ForDamage).Measures[0].Mean(); math.Abs(got-want) > 1e-9 {
+			t.Errorf("%q: %v, want %v", text, got, want)
+		}
 	}
 }
 

@@ -24,14 +24,17 @@ type Fight struct {
 	DefenseDice func(s *State) int
 
 	chips         int
+	twins         []int  // for each ability the place of its twin, below 0 none
 	keeps         uint16 // the bit of a lock that is not spent any more
 	rests         uint16 // the bit of a last attack that has been made
+	telling       bool   // the attacker's lock matters to what cards forbid
 	twin          bool   // the weapon attacks twice
 	after, follow bool   // some card acts after the dice; some card attacks once more
 	lost          bool   // some card looks at what evades have canceled
 	kept          bool   // tokens matter after an attack that hits
 	bare          bool   // no card looks at defense dice
 	counted       bool   // the number of attack dice matters to the defender
+	now           State  // whose ways on are looked for
 	graph         graph
 }
 
@@ -65,12 +68,53 @@ func (f *Fight) Follows() bool {
 	return slices.ContainsFunc(f.Held, func(h Held) bool { return h.grant != First })
 }
 
+// free reports an ability that rerolls its owner's choice of dice and asks
+// nothing else.
+func (h *Held) free() bool {
+	return h.reroll != nil && h.when == nil && h.do == nil && h.thrown == nil && !h.once && !h.all && !(h.Pilot && h.Side == Defender)
+}
+
+// twinOf is the place of an earlier ability that rerolls just as this one does;
+// below 0 there is none. Which of two such is used first makes no difference, so
+// that the earlier one is.
+func (f *Fight) twinOf(i int) int {
+	for k := range i {
+		h, o := &f.Held[i], &f.Held[k]
+		if h.free() && o.free() && o.At == h.At && o.Side == h.Side && slices.Equal(o.faces, h.faces) &&
+			o.Ability.reroll(f, o) == h.Ability.reroll(f, h) {
+			return k
+		}
+	}
+	return -1
+}
+
+// Rerolls is how many ways there are to reroll dice: cards, and the attacker's
+// lock. One that rerolls the other side's dice for tokens counts twice, for its
+// owner weighs them against the dice.
+func (f *Fight) Rerolls() int {
+	n := 0
+	for i := range f.Held {
+		if h := &f.Held[i]; h.reroll != nil && !h.all {
+			n++
+			if h.thrown != nil {
+				n++
+			}
+		}
+	}
+	if f.By.Lock {
+		n++
+	}
+	return n
+}
+
 // frame makes ready what does not change while an attack is reckoned.
 func (f *Fight) frame() {
 	f.chips, f.keeps, f.rests = f.Chips, 1<<14, 1<<15
 	f.follow, f.bare = f.Follows(), true
+	f.twins = make([]int, len(f.Held))
 	for i := range f.Held {
 		h := &f.Held[i]
+		f.twins[i] = f.twinOf(i)
 		if h.Card == "upgrade/flightinstructor" && h.N == 2 {
 			h.faces = []int{Focus, Blank}
 		}
@@ -82,6 +126,9 @@ func (f *Fight) frame() {
 		f.counted = f.counted || h.Card == "upgrade/lightweightframe"
 	}
 	f.bare = f.bare && !f.lost && f.Spared == [2]Spared{}
+	for _, r := range f.Rules {
+		f.telling = f.telling || r[0] != r[1]
+	}
 }
 
 // start is the attack before anybody has done anything.
@@ -126,6 +173,8 @@ func (f *Fight) waits(s *State, i int) bool {
 	bit := uint16(1) << i
 	switch {
 	case h.At != s.Step || s.Used&bit != 0 || s.Gone&bit != 0:
+		return false
+	case f.twins[i] >= 0 && s.Used&(1<<f.twins[i]) == 0:
 		return false
 	case h.Pilot && h.Side == Defender && s.Ship.Drawn[injury] > 0:
 		return false
@@ -240,7 +289,7 @@ func (f *Fight) settleAttack(s *State) {
 		s.A[Blank][1], s.A[Focus][1] = s.A[Blank][1]+s.A[Focus][1], 0
 	}
 	if !f.after && !f.follow {
-		s.By = Holder{}
+		s.By = Holder{Lock: s.By.Lock && f.telling}
 	}
 }
 
@@ -257,7 +306,7 @@ func (f *Fight) compare(s *State) {
 	s.Hit = s.Hits+s.Crits > 0 || spared.Sure
 	s.A, s.D = Dice{}, Dice{}
 	if !f.after && !f.follow {
-		s.At = Holder{}
+		s.At, s.By.Lock = Holder{}, false
 	}
 	if !f.lost {
 		s.LostCrits = 0
@@ -313,7 +362,7 @@ func (f *Fight) Normal(s State) State {
 		s.MoreDefense, s.MoreAgility = 0, 0
 	}
 	if s.Step >= RollDefense && !f.after && !f.follow {
-		s.By = Holder{}
+		s.By = Holder{Lock: s.By.Lock && f.telling && s.Step < ComparedBy}
 	}
 	if s.Step >= ComparedBy && !f.after && !f.follow {
 		s.At = Holder{}

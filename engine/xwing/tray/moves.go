@@ -47,14 +47,24 @@ func (side Side) mover() mover {
 // ByLock is 1 + the place of the attacker's lock among the abilities that reroll.
 const ByLock = MostHeld + 1
 
-// moves are the ways on from a state.
+// moves are the ways on from a state. What is looked at meanwhile lies in the
+// fight, and every way on in the list: nothing is kept elsewhere.
 func (f *Fight) moves(s State, out []edge) (mover, []edge) {
 	base := len(out)
-	who, out := f.open(s, out)
+	f.now = s
+	who, out := f.open(&f.now, out)
 	for i := base; i < len(out); i++ {
 		f.merge(&out[i].next)
 	}
 	return who, out
+}
+
+// follow adds a way on to a list and gives the state that it leads to, so far
+// that at which it begins.
+func follow(out []edge, e edge, from *State) ([]edge, *State) {
+	e.next = *from
+	out = append(out, e)
+	return out, &out[len(out)-1].next
 }
 
 // merge forgets which dice may still be rerolled where nothing is left to reroll
@@ -95,64 +105,68 @@ func (f *Fight) rerolls(s *State) bool {
 }
 
 // open are the moves before what no longer matters is forgotten.
-func (f *Fight) open(s State, out []edge) (mover, []edge) {
+func (f *Fight) open(s *State, out []edge) (mover, []edge) {
 	switch {
 	case s.Air > 0:
 		return chance, f.land(s, out)
 	case s.dealing():
-		return chance, f.deal(s, out)
+		return chance, f.deal(*s, out)
 	case s.Choose > 0:
 		return f.throws(s, out)
 	}
+	var next *State
 	switch s.Step {
 	case Over:
 		return nobody, out
 	case ModifyAttack, ModifyDefense:
 		return f.modify(s, out)
 	case RollAttack, RollDefense, Suffer:
-		return chance, append(out, edge{p: 1, next: f.forced(s)})
+		out, next = follow(out, edge{p: 1}, s)
+		f.forced(next)
+		return chance, out
 	case OpposeAttack:
-		if !f.rules(&s).DefenderModifies {
-			f.advance(&s)
-			return chance, append(out, edge{p: 1, next: s})
+		if !f.rules(s).DefenderModifies {
+			out, next = follow(out, edge{p: 1}, s)
+			f.advance(next)
+			return chance, out
 		}
 	case OpposeDefense:
-		if !f.rules(&s).AttackerModifies {
-			f.advance(&s)
-			return chance, append(out, edge{p: 1, next: s})
+		if !f.rules(s).AttackerModifies {
+			out, next = follow(out, edge{p: 1}, s)
+			f.advance(next)
+			return chance, out
 		}
 	}
 	return f.window(s, out)
 }
 
 // forced resolves what resolves by itself, or goes on.
-func (f *Fight) forced(s State) State {
+func (f *Fight) forced(s *State) {
 	for i := range f.Held {
-		if f.Held[i].Must && f.waits(&s, i) {
-			f.use(&s, i)
-			return s
+		if f.Held[i].Must && f.waits(s, i) {
+			f.use(s, i)
+			return
 		}
 	}
-	f.advance(&s)
-	return s
+	f.advance(s)
 }
 
 // window is a step at which a side may use its cards.
-func (f *Fight) window(s State, out []edge) (mover, []edge) {
+func (f *Fight) window(s *State, out []edge) (mover, []edge) {
 	may := 0
 	for i := range f.Held {
-		if !f.waits(&s, i) {
+		if !f.waits(s, i) {
 			continue
 		}
 		if f.Held[i].Must {
-			f.use(&s, i)
-			return chance, append(out, edge{p: 1, next: s})
+			out, next := follow(out, edge{p: 1}, s)
+			f.use(next, i)
+			return chance, out
 		}
 		may++
 	}
-	pass := s
-	f.advance(&pass)
-	out = append(out, edge{p: 1, next: pass})
+	out, pass := follow(out, edge{p: 1}, s)
+	f.advance(pass)
 	if may == 0 {
 		return chance, out
 	}
@@ -160,38 +174,38 @@ func (f *Fight) window(s State, out []edge) (mover, []edge) {
 }
 
 // uses are the abilities that wait.
-func (f *Fight) uses(s State, out []edge) []edge {
+func (f *Fight) uses(s *State, out []edge) []edge {
 	for i := range f.Held {
-		if f.waits(&s, i) {
-			next := s
-			f.use(&next, i)
-			out = append(out, edge{act: Act{Kind: UseAbility, Held: i}, next: next})
+		if f.waits(s, i) {
+			var next *State
+			out, next = follow(out, edge{act: Act{Kind: UseAbility, Held: i}}, s)
+			f.use(next, i)
 		}
 	}
 	return out
 }
 
 // modify is the step in which a side modifies its own dice by tokens and cards.
-func (f *Fight) modify(s State, out []edge) (mover, []edge) {
-	rules, attack := f.rules(&s), s.Step == ModifyAttack
+func (f *Fight) modify(s *State, out []edge) (mover, []edge) {
+	rules, attack := f.rules(s), s.Step == ModifyAttack
 	may := rules.DefenderModifies
 	if attack {
 		may = rules.AttackerModifies && !s.Tied
 	}
 	waiting := 0
 	for i := range f.Held {
-		if may && f.waits(&s, i) {
+		if may && f.waits(s, i) {
 			if f.Held[i].Must {
-				f.use(&s, i)
-				return chance, append(out, edge{p: 1, next: s})
+				out, next := follow(out, edge{p: 1}, s)
+				f.use(next, i)
+				return chance, out
 			}
 			waiting++
 		}
 	}
-	pass := s
-	f.advance(&pass)
-	out = append(out, edge{p: 1, next: pass})
-	if !may || waiting == 0 && !f.gains(&s) {
+	out, pass := follow(out, edge{p: 1}, s)
+	f.advance(pass)
+	if !may || waiting == 0 && !f.gains(s) {
 		return chance, out
 	}
 	if attack {
@@ -214,35 +228,33 @@ func (f *Fight) gains(s *State) bool {
 func (f *Fight) evades(s *State) bool { return s.At.Evade > 0 && f.spends(s, Defender, Evade) }
 
 // aim are the tokens that the attacker may spend to some end.
-func (f *Fight) aim(s State, out []edge) []edge {
-	if bySpends(f, &s) && s.A.count(Focus) > 0 {
-		next := s
+func (f *Fight) aim(s *State, out []edge) []edge {
+	var next *State
+	if bySpends(f, s) && s.A.count(Focus) > 0 {
+		out, next = follow(out, edge{act: Act{Kind: SpendFocus}}, s)
 		next.By.Focus--
 		next.A.turn(Focus, Hit, -1)
-		out = append(out, edge{act: Act{Kind: SpendFocus}, next: next})
 	}
-	if locked(f, &s) && f.rules(&s).Rerolls && rerollable(&s.A, anyAttack) {
-		next := s
+	if locked(f, s) && f.rules(s).Rerolls && rerollable(&s.A, anyAttack) {
+		out, next = follow(out, edge{act: Act{Kind: SpendLock}}, s)
 		next.By.Lock = false
 		next.Choose = ByLock
-		out = append(out, edge{act: Act{Kind: SpendLock}, next: next})
 	}
 	return out
 }
 
 // guard are the tokens that the defender may spend to some end.
-func (f *Fight) guard(s State, out []edge) []edge {
-	if atSpends(f, &s) && s.D.count(Focus) > 0 {
-		next := s
+func (f *Fight) guard(s *State, out []edge) []edge {
+	var next *State
+	if atSpends(f, s) && s.D.count(Focus) > 0 {
+		out, next = follow(out, edge{act: Act{Kind: SpendFocus}}, s)
 		next.At.Focus--
 		next.D.turn(Focus, Evade, -1)
-		out = append(out, edge{act: Act{Kind: SpendFocus}, next: next})
 	}
-	if s.short() && f.evades(&s) {
-		next := s
+	if s.short() && f.evades(s) {
+		out, next = follow(out, edge{act: Act{Kind: SpendEvade}}, s)
 		next.At.Evade--
 		next.D[Evade][0]++
-		out = append(out, edge{act: Act{Kind: SpendEvade}, next: next})
 	}
 	return out
 }
@@ -251,7 +263,7 @@ func (f *Fight) guard(s State, out []edge) []edge {
 var landing = [2][4]float64{{2.0 / 8, 2.0 / 8, 3.0 / 8, 1.0 / 8}, {3.0 / 8, 2.0 / 8, 3.0 / 8, 0}}
 
 // land lets one die fall; those rolled again may not be rerolled any more.
-func (f *Fight) land(s State, out []edge) []edge {
+func (f *Fight) land(s *State, out []edge) []edge {
 	s.Air--
 	again := 1
 	if s.Step == RollAttack || s.Step == RollDefense {
@@ -266,7 +278,7 @@ func (f *Fight) land(s State, out []edge) []edge {
 			continue
 		}
 		dice[face][again]++
-		out = append(out, edge{p: p, next: s})
+		out = append(out, edge{p: p, next: *s})
 		dice[face][again]--
 	}
 	return out
@@ -283,8 +295,8 @@ func (f *Fight) reroll(s *State) (who Side, most int, faces []int, thrown func(*
 }
 
 // throws are all choices of dice to reroll, none among them.
-func (f *Fight) throws(s State, out []edge) (mover, []edge) {
-	who, most, faces, thrown := f.reroll(&s)
+func (f *Fight) throws(s *State, out []edge) (mover, []edge) {
+	who, most, faces, thrown := f.reroll(s)
 	dice := &s.A
 	if !s.Step.AttackDice() {
 		dice = &s.D
@@ -300,7 +312,8 @@ func (f *Fight) throws(s State, out []edge) (mover, []edge) {
 	for {
 		sum := int(take[0] + take[1] + take[2] + take[3])
 		if sum <= most {
-			next := s
+			var next *State
+			out, next = follow(out, edge{act: Act{Kind: Throw, Throw: take}}, s)
 			next.Choose = 0
 			next.Air = uint8(sum)
 			for face, n := range take {
@@ -311,9 +324,8 @@ func (f *Fight) throws(s State, out []edge) (mover, []edge) {
 				}
 			}
 			if thrown != nil {
-				thrown(&next, sum)
+				thrown(next, sum)
 			}
-			out = append(out, edge{act: Act{Kind: Throw, Throw: take}, next: next})
 		}
 		face := 0
 		for face < 4 && take[face] == limit[face] {
