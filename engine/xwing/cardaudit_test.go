@@ -313,3 +313,34 @@ func TestSquadsAsPrinted(t *testing.T) {
 		c.is("coordinates", slices.Contains(c.g.bar(c.a), "coordinate"), true)
 	})
 }
+
+// TestCardsHeldBack holds when cards do not act, and when what they did ends.
+func TestCardsHeldBack(t *testing.T) {
+	t.Run("XW-TCH-01 Snap Wexley", func(t *testing.T) { // he touches whom he has overlapped, and nobody else has moved
+		c := newCards(t).duel("snapwexley", tf, 60, 0)
+		c.use("snapwexley").fly(c.a, "2s").is("touches", c.g.touching(c.a, c.e), true).is("offered", c.wasOffered("snapwexley"), false)
+	})
+	t.Run("XW-TCH-01 Snap Wexley and others", func(t *testing.T) { // two other ships touch each other
+		c := newCards(t).duel("snapwexley", tf, 300, 0)
+		o := c.put(2, tf, 700, 700, 0)
+		c.g.Touches = []Touch{{A: c.e.ID, B: o.ID}}
+		c.use("snapwexley").say("free_action", "boost").say("boost", "1s").fly(c.a, "2s").is("offered", c.wasOffered("snapwexley"), true)
+	})
+	t.Run("XW-RNG-05 Old Teroch", func(t *testing.T) { // Range 1 only
+		c := newCards(t).duel("oldteroch", tf, mid, 180)
+		c.token(c.e, Focus, 1).use("oldteroch").window(CombatStart, nil, Moment{}).has(c.e, Focus, 1)
+	})
+	t.Run("XW-CARD-08 Damaged Cockpit discarded", func(t *testing.T) { // its pilot skill is the printed one again
+		c := newCards(t).duel("lukeskywalker", tf, mid, 0)
+		c.hurt(c.a, 0, "core2.damaged_cockpit").window(PlanningStart, nil, Moment{}).is("with the card", c.g.skill(c.a), 0)
+		c.run(func(tb *engine.Table) { c.g.discardDamage(tb, c.a, 0) }).is("without it", c.g.skill(c.a), 8)
+	})
+	t.Run("XW-DEST-04 tokens for a destroyed ship", func(t *testing.T) {
+		c := newCards(t).duel(xw, tf, mid, 0)
+		c.run(func(tb *engine.Table) { c.g.destroy(tb, c.e); c.g.gain(tb, c.e, Focus, 1) }).has(c.e, Focus, 0)
+	})
+	t.Run("XW-SQ-11 a ship without a pilot", func(t *testing.T) { // a type alone names nobody
+		r, _, _ := list.Read("X-wing")
+		newCards(t).is("ships", len(r.Units), 0)
+	})
+}

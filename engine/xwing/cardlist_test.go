@@ -3,7 +3,9 @@ package xwing
 import (
 	"flag"
 	"fmt"
+	"maps"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 
@@ -13,6 +15,58 @@ import (
 )
 
 var update = flag.Bool("update", false, "write docs/xwing-cards.md anew")
+
+// playedByWord is why cards are played by word, and the product whose own rules they
+// need beyond the rulebook.
+var playedByWord = map[string]string{
+	"pilot/captainrex":                  "condition, Sabine's TIE Fighter",
+	"pilot/crimsonleader":               "condition, Resistance Bomber",
+	"pilot/crimsonspecialist":           "a bomb placed anywhere at the base, Resistance Bomber",
+	"pilot/dalanoberos_starviper":       "Tallon Rolls with any template, Guns for Hire",
+	"pilot/echo":                        "decloaking with bank templates, TIE Phantom",
+	"pilot/esegetuketu":                 "focus tokens spent by others, K-wing",
+	"pilot/hansolo-swx57":               "deployment anywhere, Heroes of the Resistance",
+	"pilot/ig88d":                       "Segnor's Loops with turn templates, IG-2000",
+	"pilot/kyloren_tiesilencer":         "condition with a searched Damage deck, TIE Silencer",
+	"pilot/kyloren_upsilonclassshuttle": "condition with a searched Damage deck, Upsilon-class Shuttle",
+	"pilot/lieutenantdormitz":           "deployment near a ship, Upsilon-class Shuttle",
+	"pilot/lieutenantlorrir":            "barrel rolls with bank templates, Imperial Aces",
+	"pilot/majorstridan":                "ranges of other cards overruled, Upsilon-class Shuttle",
+	"pilot/nashtahpuppilot":             "a ship launched in play, Hound's Tooth",
+	"pilot/redline":                     "two locks on one ship, TIE Punisher",
+	"pilot/sharabey":                    "locks spent by others, ARC-170",
+	"pilot/thweek":                      "condition that copies a pilot, Guns for Hire",
+	"pilot/youngster":                   "an action lent to others, Imperial Assault Carrier",
+	"upgrade/ascoretosettle":            "condition, Quadjumper",
+	"upgrade/m9g8":                      "locks on friends, Heroes of the Resistance",
+	"upgrade/r5tk":                      "locks on friends and attacks at them, M12-L Kimogila Fighter",
+	"upgrade/seismictorpedo":            "an obstacle removed, ARC-170",
+	"upgrade/harpoonmissiles":           "condition, Guns for Hire",
+	"upgrade/clustermines":              "a set of three tokens, TIE Punisher",
+	"upgrade/boshek":                    "secret sight of a dial, Quadjumper",
+	"upgrade/cassianandor":              "secret sight of a dial, U-wing",
+	"upgrade/cikatrovizago":             "cards exchanged in play, C-ROC Cruiser (Epic)",
+	"upgrade/courierdroid":              "pilot skill in deployment, Phantom II",
+	"upgrade/directorkrennic":           "condition given in setup, TIE Reaper",
+	"upgrade/generalhux":                "condition, Upsilon-class Shuttle",
+	"upgrade/intelligenceagent":         "secret sight of a dial, HWK-290",
+	"upgrade/kyloren":                   "condition with a searched Damage deck, Upsilon-class Shuttle",
+	"upgrade/targetingcoordinator":      "energy, Tantive IV (Epic)",
+	"upgrade/collisiondetector":         "moving over obstacles, Special Forces TIE",
+	"upgrade/minefieldmapper":           "mines laid in setup, Scurrg H-6 Bomber",
+	"upgrade/targetingscrambler":        "condition, Saw's Renegades",
+	"upgrade/hyperwavecommscanner":      "pilot skill in deployment, Upsilon-class Shuttle",
+	"upgrade/targetingsynchronizer":     "locks spent by others, Upsilon-class Shuttle",
+	"upgrade/riggedcargochute":          "an obstacle dropped in play, Shadow Caster",
+	"upgrade/ghost":                     "a docked ship, Ghost",
+	"upgrade/ghost-swx72":               "a docked ship, Phantom II",
+	"upgrade/houndstooth":               "a ship launched in play, Hound's Tooth",
+	"upgrade/phantom":                   "a docked ship, Ghost",
+	"upgrade/phantomii":                 "a docked ship, Phantom II",
+	"upgrade/specialopstraining":        "attacks from one of several arcs, Special Forces TIE",
+	"upgrade/starvipermkii":             "barrel rolls with bank templates, Guns for Hire",
+	"upgrade/tacticaljammer":            "ships that obstruct, VT-49 Decimator",
+}
 
 // TestCardList keeps docs/xwing-cards.md, the list of what is coded and what
 // is played by the owner's word; go test -run CardList -update writes it.
@@ -58,6 +112,24 @@ func TestCardList(t *testing.T) {
 	}
 	table("damage", "Damage cards", len(book.All().Damage),
 		func(i int) (string, string, bool) { return book.All().Damage[i].Key, book.All().Damage[i].Name, true })
+	b.WriteString("\n## What stays by word, and why\n\n")
+	for _, id := range slices.Sorted(maps.Keys(playedByWord)) {
+		kind, key, _ := strings.Cut(id, "/")
+		if coded(kind, key) {
+			t.Errorf("%s is coded and stands among the cards played by word", id)
+		}
+		fmt.Fprintf(&b, "- %s (%s): %s.\n", words[strings.Replace(id, "/", ".", 1)], kind, playedByWord[id])
+	}
+	for i := range book.All().Pilots {
+		if p := &book.All().Pilots[i]; p.Ability && !coded("pilot", p.Key) && playedByWord["pilot/"+p.Key] == "" {
+			t.Errorf("why is pilot %s played by word?", p.Key)
+		}
+	}
+	for i := range book.All().Upgrades {
+		if u := &book.All().Upgrades[i]; !coded("upgrade", u.Key) && playedByWord["upgrade/"+u.Key] == "" {
+			t.Errorf("why is upgrade %s played by word?", u.Key)
+		}
+	}
 	const file = "../../docs/xwing-cards.md"
 	if *update {
 		if err := os.WriteFile(file, []byte(b.String()), 0o644); err != nil {

@@ -22,7 +22,7 @@ func (System) ID() string { return "xwing" }
 
 // Rev names the revision of these rules: the day they last changed, with a
 // letter for a further change on the same day.
-func (System) Rev() string { return "2026-11-22f" }
+func (System) Rev() string { return "2026-11-22g" }
 
 // Texts are the catalogues of X-Wing.
 func (System) Texts() fs.FS {
