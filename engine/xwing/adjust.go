@@ -101,6 +101,7 @@ func (g *Game) withdraw(s *Ship) {
 		}
 	}
 	s.Damage, s.Tokens, s.Shields, s.Destroyed, s.Doomed = []DamageDealt{}, map[string]int{}, 0, true, false
+	s.Conditions = []Condition{}
 	g.Locks = slices.DeleteFunc(g.Locks, func(l Lock) bool { return l.By == s.ID || l.On == s.ID })
 	g.Touches = slices.DeleteFunc(g.Touches, func(x Touch) bool { return x.A == s.ID || x.B == s.ID })
 	g.side(enemyOf(s.Seat)).Score += s.Cost

@@ -477,6 +477,24 @@ var crewCards = []Effect{
 		}}},
 		Forbids: func(m Moment, d Deed) bool { return d == toShed("tractor") && m.G.lasting(m.About, "held") > 0 }},
 	{Key: "ig88d", Lends: true},
+	// Up to three friends at Range 1-2 get a focus token, one of them Fanatical Devotion; then a stress token.
+	{Key: "generalhux", Act: &Act{When: func(m Moment) bool { return len(m.crowd()) > 0 }, Do: func(m Moment) {
+		var done []*Ship
+		for range 3 {
+			o := m.choose(len(done) > 0, func() []*Ship {
+				return slices.DeleteFunc(m.crowd(), func(o *Ship) bool { return slices.Contains(done, o) })
+			})
+			if o == nil {
+				break
+			}
+			done = append(done, o)
+			m.G.gain(m.T, o, Focus, 1)
+		}
+		if o := m.choose(false, func() []*Ship { return done }); o != nil {
+			m.afflict(o, "fanaticaldevotion")
+		}
+		m.stress()
+	}}},
 }
 
 // sabotaged are the enemies at Range 1 with a facedown Damage card.

@@ -337,6 +337,16 @@ var eliteCards = []Effect{
 		Forbids: func(m Moment, d Deed) bool {
 			return m.noFurther(d) || d.Do == ToModify && m.aboutOwnShip() && m.fires()
 		}},
+	// An enemy gets A Debt to Pay; against it one focus result may become a critical hit. It is chosen when the first
+	// round begins: in between nothing asks for it.
+	{Key: "ascoretosettle", On: []Trigger{
+		{At: PlanningStart, Whose: Anybody, When: func(m Moment) bool { return m.G.Round == 1 && m.remembers("given") == 0 }, Do: func(m Moment) {
+			m.remember("given", 1)
+			if e := m.choose(false, func() []*Ship { return m.G.inPlay(enemyOf(m.Ship.Seat)) }); e != nil {
+				m.afflict(e, "adebttopay")
+			}
+		}},
+		mayTurn(FocusFace, Crit, 1, func(m Moment) bool { return m.G.defender().under("adebttopay") })}},
 }
 
 // alone: no other friend is at Range 1-2.

@@ -442,6 +442,10 @@ var rebelPilots = []Effect{
 		Do:   func(m Moment) { m.used(); *m.Due = 0 }}}},
 	// Friends lock what is at Range 1-3 of any of them.
 	{Key: "bodhirook", Spots: true},
+	// After attacking, the defender is under Suppressive Fire.
+	{Key: "captainrex", On: []Trigger{
+		{At: OnTarget, Do: func(m Moment) { m.remember("attacked", m.G.Round) }},
+		{At: AfterAttack, Do: func(m Moment) { m.afflict(m.G.defender(), "suppressivefire") }}}},
 }
 
 // sameColour: revealing a green or a red maneuver, the dial may be turned to

@@ -134,6 +134,9 @@ var weaponCards = []Effect{
 			m.G.gain(m.T, o, "jam", 1)
 		}
 	})}},
+	// A hit harpoons the defender.
+	{Key: "harpoonmissiles", On: []Trigger{{At: AfterAttack, When: allOf(Moment.fires, Moment.attackHits),
+		Do: func(m Moment) { m.afflict(m.G.defender(), "harpooned") }}}},
 }
 
 // twice performs the attack of a card a second time.

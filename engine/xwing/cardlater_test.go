@@ -203,6 +203,15 @@ var laterPilotTests = []cardTest{
 		h := c.a.shipType().Size.Half()
 		c.is("ahead", 900-c.g.Bombs[0].Pose.Y, 300+h+40).is("rolled", c.a.Pose.X < 450, true)
 	}},
+	{"captainrex", func(c *cardTable) { // 2 dice are 1, 2 against him, and then the card is gone
+		c.duel("captainrex", xw, mid, 180).fire("BB", "").is("condition", c.e.under("suppressivefire"), true)
+		rex, o := c.a, c.put(1, tf, 520, 300, 0)
+		c.a, c.e = c.e, o
+		c.fire("", "").pools(2, 3)
+		c.window(CombatEnd, nil, Moment{}).is("he has attacked", c.a.under("suppressivefire"), true)
+		c.e = rex
+		c.fire("", "").pools(3, 3).is("after attacking him", c.a.under("suppressivefire"), false)
+	}},
 }
 
 // laterUpgradeTests are Upgrades of the later waves.
@@ -598,6 +607,33 @@ var laterUpgradeTests = []cardTest{
 		c.duel("bountyhunter feedbackarray", xw, 50, 0)
 		c.say("attack", c.a.ID+"/upgrade/feedbackarray/0").say("card_ship", c.e.ID).run(func(t *engine.Table) { c.g.opportunity(t, []*Ship{c.a}) })
 		c.has(c.a, Ion, 1).is("own shields", c.a.Shields, 3).is("its shields", c.e.Shields, 1)
+	}},
+	missile("harpoonmissiles", "prototypepilot", func(c *cardTable) { // the next critical hit hurts all around
+		o := c.put(2, xw, 530, 490, 0)
+		c.shoot("harpoonmissiles", "HBBB", "").is("condition", c.e.under("harpooned"), true).is("shields", c.e.Shields, 1)
+		c.fire("CB", "").is("condition after a critical hit", c.e.under("harpooned"), false).is("beside", o.Shields, 1)
+		c.is("card", len(c.e.Damage), 1).is("no shields", c.e.Shields, 0)
+	}),
+	{"ascoretosettle", func(c *cardTable) { // one focus result either way
+		c.duel("wedgeantilles ascoretosettle", "darthvader", mid, 180)
+		c.g.Round = 1
+		c.say("card_ship", c.e.ID).window(PlanningStart, nil, Moment{}).is("condition", c.e.under("adebttopay"), true)
+		c.use("ascoretosettle").fire("FFB", "").left(0, 1)
+		c.a, c.e = c.e, c.a
+		c.use("adebttopay").fire("FF", "").left(0, 1)
+	}},
+	{"generalhux", func(c *cardTable) {
+		c.duel("omicrongrouppilot generalhux", tf, mid, 180)
+		o := c.put(1, tf, 540, 300, 0)
+		c.say("card_ship", c.a.ID, o.ID, o.ID).act(c.a, "upgrade/generalhux").has(c.a, Focus, 1).has(o, Focus, 1).has(c.a, Stress, 1)
+		c.is("condition", o.under("fanaticaldevotion"), true)
+		c.a = o // its hit, turned by the focus token, is canceled by no evade
+		c.e.Pose = up(540, 470, 180)
+		c.use(Focus).fire("FB", "EEE").left(1, 0)
+		c.token(o, Focus, 1)
+		c.a, c.e = c.e, o
+		c.use(Focus).fire("HH", "FBB").left(2, 0).has(o, Focus, 1)
+		c.window(RoundEnd, nil, Moment{}).is("at the end", o.under("fanaticaldevotion"), false)
 	}},
 }
 

@@ -19,7 +19,6 @@ var update = flag.Bool("update", false, "write docs/xwing-cards.md anew")
 // playedByWord is why cards are played by word, and the product whose own rules they
 // need beyond the rulebook.
 var playedByWord = map[string]string{
-	"pilot/captainrex":                  "condition, Sabine's TIE Fighter",
 	"pilot/crimsonleader":               "condition, Resistance Bomber",
 	"pilot/crimsonspecialist":           "a bomb placed anywhere at the base, Resistance Bomber",
 	"pilot/dalanoberos_starviper":       "Tallon Rolls with any template, Guns for Hire",
@@ -37,18 +36,15 @@ var playedByWord = map[string]string{
 	"pilot/sharabey":                    "locks spent by others, ARC-170",
 	"pilot/thweek":                      "condition that copies a pilot, Guns for Hire",
 	"pilot/youngster":                   "an action lent to others, Imperial Assault Carrier",
-	"upgrade/ascoretosettle":            "condition, Quadjumper",
 	"upgrade/m9g8":                      "locks on friends, Heroes of the Resistance",
 	"upgrade/r5tk":                      "locks on friends and attacks at them, M12-L Kimogila Fighter",
 	"upgrade/seismictorpedo":            "an obstacle removed, ARC-170",
-	"upgrade/harpoonmissiles":           "condition, Guns for Hire",
 	"upgrade/clustermines":              "a set of three tokens, TIE Punisher",
 	"upgrade/boshek":                    "secret sight of a dial, Quadjumper",
 	"upgrade/cassianandor":              "secret sight of a dial, U-wing",
 	"upgrade/cikatrovizago":             "cards exchanged in play, C-ROC Cruiser (Epic)",
 	"upgrade/courierdroid":              "pilot skill in deployment, Phantom II",
 	"upgrade/directorkrennic":           "condition given in setup, TIE Reaper",
-	"upgrade/generalhux":                "condition, Upsilon-class Shuttle",
 	"upgrade/intelligenceagent":         "secret sight of a dial, HWK-290",
 	"upgrade/kyloren":                   "condition with a searched Damage deck, Upsilon-class Shuttle",
 	"upgrade/targetingcoordinator":      "energy, Tantive IV (Epic)",

@@ -58,6 +58,11 @@ func unmarshal(have string, state []byte, whole any, g *Game) error {
 	if err := json.Unmarshal(state, whole); err != nil {
 		return fmt.Errorf("xwing: %w", err)
 	}
+	for _, s := range g.Ships {
+		if s.Conditions == nil { // before there were any
+			s.Conditions = []Condition{}
+		}
+	}
 	if have == "1" {
 		return g.fromFirst(state)
 	}

@@ -34,7 +34,7 @@ var damageEffects = []Effect{
 
 	// The next attack rolls no dice, or may not be made at all.
 	{Key: "core.blinded_pilot",
-		Attack: func(m Moment) int { return mine(m, -100) },
+		Attack: func(m Moment) int { return m.mine(-100) },
 		On:     []Trigger{{At: AfterAttack, Do: Moment.flipThis}}},
 	{Key: "core2.blinded_pilot",
 		Forbids: func(m Moment, d Deed) bool { return m.About == m.Ship && d.Do == ToAttack },
@@ -50,14 +50,14 @@ var damageEffects = []Effect{
 	{Key: "core.damaged_engine", Difficulty: Moment.redTurns},
 	{Key: "core2.damaged_engine", Difficulty: Moment.redTurns},
 
-	{Key: "core.damaged_sensor_array", Forbids: barActions, Act: rollAction(Hit)},
-	{Key: "core2.damaged_sensor_array", Forbids: cardActions, Act: rollAction(Hit, Crit)},
+	{Key: "core.damaged_sensor_array", Forbids: Moment.barsIcons, Act: rollAction(Hit)},
+	{Key: "core2.damaged_sensor_array", Forbids: Moment.barsActions, Act: rollAction(Hit, Crit)},
 
 	{Key: "core.structural_damage", Agility: func(Moment) int { return -1 }, Act: rollAction(Hit)},
 	{Key: "core2.structural_damage", Agility: func(Moment) int { return -1 }, Act: rollAction(Hit, Crit)},
 
 	{Key: "core.weapon_malfunction", Primary: func(Moment) int { return -1 }, Act: rollAction(Hit, Crit)},
-	{Key: "core2.weapons_failure", Attack: func(m Moment) int { return mine(m, -1) }, Act: rollAction(Hit, Crit)},
+	{Key: "core2.weapons_failure", Attack: func(m Moment) int { return m.mine(-1) }, Act: rollAction(Hit, Crit)},
 
 	{Key: "core.stunned_pilot", On: []Trigger{{At: AfterManeuver, When: func(m Moment) bool { return m.N > 0 }, Do: Moment.stun}}},
 	{Key: "core2.stunned_pilot", On: []Trigger{{At: AfterManeuver, When: func(m Moment) bool { return m.G.blocked(m.Ship) }, Do: Moment.stun}}},
@@ -94,7 +94,7 @@ var damageEffects = []Effect{
 }
 
 // mine is n when the card's ship is the attacker, else 0.
-func mine(m Moment, n int) int {
+func (m Moment) mine(n int) int {
 	if m.G.Attack.Attacker == m.Ship.ID {
 		return n
 	}
@@ -159,13 +159,13 @@ func (m Moment) redTurns() flight.Difficulty {
 	return ""
 }
 
-// barActions forbids the actions of the action bar.
-func barActions(m Moment, d Deed) bool {
+// barsIcons forbids the actions of the action bar.
+func (m Moment) barsIcons(d Deed) bool {
 	return d.Do == ToPerform && m.About == m.Ship && slices.Contains(m.G.bar(m.Ship), d.Action)
 }
 
-// cardActions forbids all actions but those of Damage cards.
-func cardActions(m Moment, d Deed) bool {
+// barsActions forbids all actions but those of Damage cards.
+func (m Moment) barsActions(d Deed) bool {
 	return d.Do == ToPerform && m.About == m.Ship && !strings.HasPrefix(d.Action, "damage/")
 }
 

@@ -315,7 +315,7 @@ func (g *Game) remove(t *engine.Table, s *Ship) {
 		}
 		side.Bury(d.Key)
 	}
-	s.Damage, s.Tokens, s.Shields = []DamageDealt{}, map[string]int{}, 0
+	s.Damage, s.Tokens, s.Shields, s.Conditions = []DamageDealt{}, map[string]int{}, 0, []Condition{}
 	g.Locks = slices.DeleteFunc(g.Locks, func(l Lock) bool { return l.By == s.ID || l.On == s.ID })
 	g.Touches = slices.DeleteFunc(g.Touches, func(x Touch) bool { return x.A == s.ID || x.B == s.ID })
 	g.side(enemyOf(s.Seat)).Score += s.Cost

@@ -329,6 +329,11 @@ func (g *Game) cards(s *Ship, among map[cardID]*Effect, visit func(*Effect, Sour
 			visit(e, Source{Kind: "upgrade", Key: u.Key, I: i})
 		}
 	}
+	for i, c := range s.Conditions {
+		if e := among[cardID{"condition", c.Key}]; e != nil {
+			visit(e, Source{Kind: "condition", Key: c.Key, I: i})
+		}
+	}
 	for i, d := range s.Damage {
 		if e := among[cardID{"damage", d.Key}]; e != nil && d.Faceup {
 			visit(e, Source{Kind: "damage", Key: d.Key, I: i})

@@ -30,12 +30,13 @@ type Ship struct {
 	Pilot string // key of the Ship card
 	Cost  int    // squad points with all Upgrades (XW-SQ-10)
 
-	Upgrades []*Equipped
-	Damage   []DamageDealt
-	Shields  int
-	Typed    *book.Stats    `json:",omitempty"` // values typed in instead of the card's
-	Tokens   map[string]int // only what is above 0
-	Marks    map[Mark]int   // what its cards remember
+	Upgrades   []*Equipped
+	Damage     []DamageDealt
+	Conditions []Condition
+	Shields    int
+	Typed      *book.Stats    `json:",omitempty"` // values typed in instead of the card's
+	Tokens     map[string]int // only what is above 0
+	Marks      map[Mark]int   // what its cards remember
 
 	Pose      flight.Pose
 	Placed    bool
@@ -66,6 +67,12 @@ type Equipped struct {
 	Discarded bool // turned facedown (XW-UPG-09)
 	N         int  // what the card counts
 	Face      int  // 1: the second face of a dual card lies up
+}
+
+// Condition is a Condition card on a ship.
+type Condition struct {
+	Key string
+	By  string // the ship whose card assigned it
 }
 
 // DamageDealt is a Damage card on a ship. A facedown card that nobody has seen

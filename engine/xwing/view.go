@@ -67,6 +67,13 @@ func (g *Game) card(s *Ship, seat engine.Seat) engine.PieceCard {
 	if len(faceup) > 0 {
 		add("card.damage", engine.Terms("cards", faceup))
 	}
+	var conditions []string
+	for _, c := range s.Conditions {
+		conditions = append(conditions, book.Condition(c.Key).Name())
+	}
+	if len(conditions) > 0 {
+		add("card.conditions", engine.Terms("cards", conditions))
+	}
 	if e := g.lockOf(s); e != nil {
 		add("card.lock", engine.Piece("at", e.ID))
 	}

@@ -97,7 +97,7 @@ func grantLines(list []Grant) []engine.Text {
 
 // components are what lies on the table beside ships: Condition cards,
 // obstacles, bombs and the other tokens.
-func components() []engine.Card {
+func components(coded func(kind, key string) bool) []engine.Card {
 	var out []engine.Card
 	for i := range All().Conditions {
 		c := &All().Conditions[i]
@@ -105,7 +105,11 @@ func components() []engine.Card {
 		if c.Unique {
 			card.Lines = append(card.Lines, engine.Say("lookup.unique"))
 		}
-		card.Lines = append(card.Lines, engine.Say("lookup.word"))
+		if coded("condition", c.Key) {
+			card.Lines = append(card.Lines, engine.Say("effect.condition."+c.Key))
+		} else {
+			card.Lines = append(card.Lines, engine.Say("lookup.word"))
+		}
 		out = append(out, card)
 	}
 	for i := range All().Obstacles {

@@ -29,7 +29,7 @@ func Cards(coded func(kind, key string) bool) []engine.Card {
 			Lines: []engine.Text{engine.Say("lookup.damage", engine.Term("trait", "trait."+d.Trait), engine.Num("n", d.Copies)),
 				engine.Say("effect.damage." + d.Key)}})
 	}
-	return append(out, components()...)
+	return append(out, components(coded)...)
 }
 
 func (s *ShipType) lookup() engine.Card {
