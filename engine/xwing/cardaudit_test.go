@@ -249,6 +249,17 @@ func TestCardsAsPrinted(t *testing.T) {
 		c.token(c.e, "reinforce", 1).e.Reinforced = "front"
 		c.lock(c.a, c.e).fire("HH", "B").left(2, 0)
 	})
+	t.Run("XW-MOD-02 Omega Leader and Bossk", func(t *testing.T) { // two hits for a critical hit are added too
+		c := newCards(t).duel("bossk", "omegaleader", mid, 180)
+		c.lock(c.e, c.a).use("bossk").fire("CBB", "").left(0, 1)
+		c = newCards(t).duel("bossk", "omegaleader", mid, 180)
+		c.use("bossk").fire("CBB", "").left(2, 0)
+	})
+	t.Run("XW-PRIO-04 Carnor Jax and Intensity", func(t *testing.T) {
+		c := newCards(t).duel("wedgeantilles intensity", "carnorjax", 50, 180)
+		c.a.Upgrades[0].Face = 1
+		c.token(c.a, Focus, 1).use("intensity").window(CombatEnd, nil, Moment{}).has(c.a, Focus, 1).is("offered", c.wasOffered("intensity"), false)
+	})
 	t.Run("XW-PRIO-04 Dark Curse and Inaldra", func(t *testing.T) { // nothing is paid for a reroll that is forbidden
 		c := newCards(t).duel("inaldra", "darkcurse", mid, 0)
 		c.use("inaldra").fire("BBB", "").is("offered", c.wasOffered("inaldra"), false)
