@@ -48,7 +48,7 @@ func (a Attacks) Odds(r attack.Request) (attack.Odds, *engine.Refusal) {
 // go by the number of ways to reroll dice, for each of them may be kept too; the
 // last number holds for all further ones.
 var (
-	mostAgain  = [...]int{10, 10, 10, 10, 8, 6, 4}
+	mostAgain  = [...]int{10, 10, 10, 7, 5, 5, 4}
 	mostRolled = [...]int{9, 9, 9, 9, 7, 6, 4}
 )
 

@@ -89,15 +89,15 @@ func (f *Fight) twinOf(i int) int {
 }
 
 // Rerolls is how many ways there are to reroll dice: cards, and the attacker's
-// lock. One that rerolls the other side's dice for tokens counts twice, for its
-// owner weighs them against the dice.
+// lock. One whose every die costs a token counts four times: what its owner has
+// taken tells states apart.
 func (f *Fight) Rerolls() int {
 	n := 0
 	for i := range f.Held {
 		if h := &f.Held[i]; h.reroll != nil && !h.all {
 			n++
 			if h.thrown != nil {
-				n++
+				n += 3
 			}
 		}
 	}
