@@ -16,11 +16,12 @@ var sheets = []enginetest.AttackSheet{
 	{
 		Name: "rerolls of the attacker",
 		Text: "at 4 reroll 2; 1 blue 1 green 1 yellow ranged surge pierce 2 surge damage 1 surge stun vs 1 black health 6",
+		Runs: 5_000,
 	},
 	{
 		Name: "rerolls of both",
 		Text: "at 3 reroll 1 reroll defense 1; 1 red 1 blue ranged surge accuracy 2 & damage 1 vs 1 black 1 white reroll 1 reroll attack 1 health 7",
-		Runs: 100_000,
+		Runs: 5_000,
 	},
 	{
 		Name: "conditions",
@@ -40,7 +41,7 @@ var sheets = []enginetest.AttackSheet{
 		Text:    "at 2; 1 blue 1 green 1 yellow ranged surge cleave 2 surge cleave 1 surge accuracy 2 vs health 4; health 3 valid away 4; health 2 valid away 6",
 		Options: map[string]string{"i26": "accuracy", "i27": "sum"},
 	},
-	{Name: "any colour", Text: "ig-88 at 5 vs 1 black 1 white health 8 dodge-1", Runs: 3_000},
+	{Name: "any colour", Text: "ig-88 at 5 vs 1 black 1 white health 8 dodge-1", Runs: 1_000},
 	{Name: "object", Text: "at 2; 1 red 1 blue ranged stun surge weaken surge damage 1 *2 vs object health 6 block 2"},
 	{
 		Name: "modifiers",

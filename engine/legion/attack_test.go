@@ -22,7 +22,7 @@ var sheets = []enginetest.AttackSheet{
 		Name: "armor by number",
 		Text: "1 aim; surge hit sharpshooter 1; 2 red 3 black 1 white impact 1 ion 1 suppressive vs red armor 2 W8 lost 3 vehicle resilience 6 light cover",
 	},
-	{Name: "deflect", Text: "2 aim precise 1; surge hit; 6 white 2 red pierce 1 vs red W6 deflect immune pierce 2 dodge heavy cover"},
+	{Name: "deflect", Text: "2 aim precise 1; surge hit; 6 white 2 red pierce 1 vs red W6 deflect immune pierce 2 dodge heavy cover", Runs: 10_000},
 	{Name: "deflect in melee", Text: "in melee; 6 black impact 2 pierce 2 melee vs red W8 lost 3 deflect 1 dodge impervious"},
 	{Name: "guardian", Text: "3 red 3 black 2 white pierce 3 vs white surge W5 guarded 2 guarded red light cover"},
 	{
@@ -47,7 +47,7 @@ var sheets = []enginetest.AttackSheet{
 		Options: map[string]string{"a06": "final", "a31": "once"},
 		Runs:    100_000,
 	},
-	{Name: "precise once", Text: "3 aim precise 2; 8 white vs red W1 x9 light cover", Options: map[string]string{"a31": "once"}},
+	{Name: "precise once", Text: "3 aim precise 2; 8 white vs red W1 x9 light cover", Options: map[string]string{"a31": "once"}, Runs: 8_000},
 	{
 		Name:    "suppression of all",
 		Text:    "1 aim flanking; 3 white suppressive vs white W4 courageless weak point 1 armor",
@@ -57,7 +57,7 @@ var sheets = []enginetest.AttackSheet{
 	{
 		Name: "many dice",
 		Text: "4 aim; surge hit; 2 red 1 black 2 white x6 vs red surge W1 x20 heavy cover 3 dodge uncanny luck 3",
-		Runs: 50_000,
+		Runs: 4_000,
 	},
 }
 
