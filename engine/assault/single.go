@@ -103,6 +103,7 @@ func raise(state []byte) (*Single, error) {
 
 // Step resolves the attack.
 func (s *Single) Step(t *engine.Table) {
+	attack.Idle(t, s.Game.unused())
 	s.Game.attack(t)
 	s.Done = true
 	t.Tell("attack.done", s.done()...)

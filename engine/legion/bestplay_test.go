@@ -2,6 +2,7 @@ package legion
 
 import (
 	"math"
+	"slices"
 	"testing"
 
 	"estafeta/engine/attack"
@@ -135,5 +136,26 @@ func TestUnused(t *testing.T) {
 		if got != want {
 			t.Errorf("%q: %q, want %q", text, got, want)
 		}
+	}
+}
+
+// TestIdleIsTold: keywords that do nothing in an attack are told at its
+// beginning; those that come after it are not.
+func TestIdleIsTold(t *testing.T) {
+	s := sheet(t, "2 red pierce 1 impact 1 ion 1 vs white W9 impervious vehicle")
+	g, ref := build(s, nil)
+	if ref != nil {
+		t.Fatal(ref)
+	}
+	script := &enginetest.Script{T: t, Rolls: []string{"red blank blank"}, Face: signed}
+	script.Play(g)
+	var told []string
+	for _, e := range script.Events {
+		if e.Key == "idle" {
+			told = append(told, e.Args[0].Text+" "+e.Args[1].Text)
+		}
+	}
+	if want := []string{"field.impact unused.noarmor"}; !slices.Equal(told, want) {
+		t.Errorf("told %v, want %v", told, want)
 	}
 }

@@ -7,6 +7,9 @@ import "estafeta/engine/attack"
 // after it.
 func (g *Game) unused() []attack.Unused {
 	a := g.fight()
+	was := g.Attack // its pool may not have been gathered yet
+	was.Pool = a.keywords()
+	a.Attack = &was
 	var out []attack.Unused
 	add := func(field, why string, is bool) {
 		if is {

@@ -67,6 +67,7 @@ func raise(state []byte) (*Single, error) {
 
 // Step resolves the attack.
 func (s *Single) Step(t *engine.Table) {
+	attack.Idle(t, s.Game.unused(), "unused.after", "unused.command", "unused.models", "unused.damage")
 	s.Game.attack(t)
 	s.Done = true
 	t.Tell("attack.done", s.done()...)
