@@ -157,7 +157,8 @@ func (b *brute) value(script []int) float64 {
 
 // small are attacks that can be played in every way.
 var small = []string{
-	"attack 1 vs agility 1 hull 2", "attack 1 focus lock vs agility 1 hull 1 focus evade", "attack 2 focus vs agility 1 shields 9 hull 1 focus evade",
+	"attack 1 vs agility 1 hull 2", "attack 1 focus lock vs agility 1 hull 1 focus evade",
+	"attack 2 focus vs agility 1 shields 9 hull 1 focus evade",
 	"attack 2 lock vs agility 0 shields 9 hull 1", "attack 1 accuracy corrector focus vs agility 0 hull 1 shields 9",
 	"attack 1 gunner vs agility 1 hull 1 shields 9", "attack 1 focus gunner vs agility 0 hull 1 shields 9 evade",
 	"attack 1 lock gunner vs agility 0 hull 1 shields 9", "attack 2 predator vs agility 0 hull 1 shields 9 ps 2",

@@ -13,7 +13,7 @@ import (
 func (g *Game) reposition(s *Ship) flight.Reposition {
 	return flight.Reposition{Start: s.Pose, Size: s.shipType().Size, Others: g.others(s), Obstacles: g.tokens(), Mines: g.mines(),
 		Area:  g.area(),
-		Gauge: g.gauge(), Careless: g.immune(s)}
+		Gauge: g.gauge(), Careless: g.immune(s) || g.any(s, func(e *Effect) bool { return e.Reckless })}
 }
 
 // boosts are the templates of a ship's boost: straight 1, bank left 1, bank
@@ -85,6 +85,9 @@ func (g *Game) land(t *engine.Table, s *Ship, what, way string, family func() fl
 		spot = fam.Offers()[0]
 	}
 	g.setDown(t, s, what, spot)
+	if g.any(s, func(e *Effect) bool { return e.Reckless }) {
+		g.strikeWhereItLies(t, s)
+	}
 	return true
 }
 
@@ -95,7 +98,8 @@ func (g *Game) setDown(t *engine.Table, s *Ship, what string, spot flight.Landin
 	s.Pose = spot.Pose
 	g.movedTouching(s, nil)
 	t.Tell(what+".done", engine.Piece("who", s.ID),
-		engine.ByRules(strings.ToUpper("xw-"+map[string]string{"boost": "bst", "barrel_roll": "brl", "decloak": "clk", "tractor": "brl"}[what])+"-01"))
+		engine.ByRules(strings.ToUpper("xw-"+map[string]string{"boost": "bst", "barrel_roll": "brl", "decloak": "clk",
+			"tractor": "brl"}[what])+"-01"))
 	for _, id := range spot.Mines { // XW-BOMB-09
 		g.trigger(t, s, id)
 	}

@@ -44,8 +44,9 @@ var astromechCards = []Effect{
 			return d.spends(lockToken) && m.aboutOwnShip() && m.remembers("lock") > 0
 		}},
 	// End phase: a faceup Damage card of the trait ship may be turned facedown.
-	{Key: "r5astromech", On: []Trigger{{At: EndStart, Whose: Anybody, May: true, When: func(m Moment) bool { return len(m.Ship.traitShip()) > 0 },
-		Do: func(m Moment) { m.G.flipDown(m.T, m.Ship, m.damageCard(m.Ship, m.Ship.traitShip())) }}}},
+	{Key: "r5astromech", On: []Trigger{{At: EndStart, Whose: Anybody, May: true,
+		When: func(m Moment) bool { return len(m.Ship.traitShip()) > 0 },
+		Do:   func(m Moment) { m.G.flipDown(m.T, m.Ship, m.damageCard(m.Ship, m.Ship.traitShip())) }}}},
 	// Once a round, defending against a ship it has locked: the lock makes the attacker reroll chosen dice.
 	{Key: "r7astromech", On: []Trigger{{At: ModifyAttack, Whose: Defending, May: true,
 		When: func(m Moment) bool {
@@ -136,7 +137,8 @@ var astromechCards = []Effect{
 			m.G.discardUpgrade(m.T, m.Ship, m.Upgrade())
 		}}}},
 	// Once a round in a primary attack: a focus result canceled for an evade token.
-	{Key: "r3astromech", On: []Trigger{{At: ModifyAttack, May: true, Wise: Moment.never, When: allOf(Moment.oncePerRound, Moment.primaryFire, showing(FocusFace)),
+	{Key: "r3astromech", On: []Trigger{{At: ModifyAttack, May: true, Wise: Moment.never, When: allOf(Moment.oncePerRound,
+		Moment.primaryFire, showing(FocusFace)),
 		Do: func(m Moment) {
 			m.used()
 			cancel(m.G.Attack.Dice, FocusFace, 1)

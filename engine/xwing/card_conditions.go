@@ -88,7 +88,8 @@ var conditionCards = []Effect{
 				return by.Destroyed || by.Marks["pilot/captainrex/attacked"] != m.G.Round
 			}, Do: Moment.liftThis}}},
 	// Attacking who has A Score to Settle: one focus result may become a critical hit.
-	{Key: "adebttopay", On: []Trigger{mayTurn(FocusFace, Crit, 1, func(m Moment) bool { return m.G.defender().carries("ascoretosettle") != nil })}},
+	{Key: "adebttopay", On: []Trigger{mayTurn(FocusFace, Crit, 1,
+		func(m Moment) bool { return m.G.defender().carries("ascoretosettle") != nil })}},
 	// Defending it spends no focus tokens. Of an attack in which it has spent one a hit is canceled by no evade. It
 	// goes in the End phase.
 	{Key: "fanaticaldevotion",

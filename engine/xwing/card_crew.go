@@ -246,7 +246,8 @@ var crewCards = []Effect{
 	{Key: "lattsrazzi", On: []Trigger{{At: ModifyDefense, May: true, When: func(m Moment) bool { return m.G.attacker().stressed() },
 		Do: func(m Moment) { m.relieve(m.G.attacker()); m.add(true, EvadeFace, 1) }}}},
 	// Two locks, on two enemies, which may be acquired together.
-	{Key: "weaponsengineer", Locks: 2, On: []Trigger{{At: LockGained, May: true, When: func(m Moment) bool { return m.remembers("second") == 0 },
+	{Key: "weaponsengineer", Locks: 2, On: []Trigger{{At: LockGained, May: true,
+		When: func(m Moment) bool { return m.remembers("second") == 0 },
 		Do: func(m Moment) {
 			m.remember("second", 1)
 			first := m.Other
@@ -371,7 +372,8 @@ var crewCards = []Effect{
 	// arc at Range 1-3.
 	{Key: "deathtroopers", On: []Trigger{{At: OnTarget, Whose: Enemies, When: func(m Moment) bool {
 		e := m.G.defender()
-		return e != m.Ship && e.Seat == m.Ship.Seat && flight.At(m.Ship.base(), e.base(), 1, 1) && inArcOf(m.About, m.Ship) && aboutShipAt(1, 3)(m)
+		return e != m.Ship && e.Seat == m.Ship.Seat && flight.At(m.Ship.base(), e.base(), 1, 1) && inArcOf(m.About, m.Ship) &&
+			aboutShipAt(1, 3)(m)
 	}, Do: func(m Moment) { m.G.gain(m.T, m.About, Stress, 1) }}}},
 	// A shield token is put on the card, or taken off it for a shield.
 	{Key: "gonk", Act: &Act{Do: func(m Moment) {
@@ -422,7 +424,8 @@ var crewCards = []Effect{
 				Do: func(m Moment) { m.remember("attacked", m.G.Round); m.remember("first", 1) }},
 			{At: OnTarget, Whose: Defending, When: func(m Moment) bool { return m.remembers("defended") != m.G.Round },
 				Do: func(m Moment) { m.remember("defended", m.G.Round); m.remember("first", 1) }},
-			{At: CardDealt, Whose: Anybody, When: func(m Moment) bool { return m.G.Attack.Defender == m.About.ID }, Do: func(m Moment) { m.forget("first") }},
+			{At: CardDealt, Whose: Anybody, When: func(m Moment) bool { return m.G.Attack.Defender == m.About.ID },
+				Do: func(m Moment) { m.forget("first") }},
 			{At: AfterAttack, Whose: Anybody, Do: func(m Moment) { m.forget("first") }}}},
 	// It attacks on obstacles, and nothing obstructs it.
 	{Key: "dashrendar", Steady: true},

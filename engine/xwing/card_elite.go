@@ -160,7 +160,8 @@ var eliteCards = []Effect{
 			}
 		}}}},
 	// With an evade token, one of the defender's evades may become a focus result.
-	{Key: "juke", On: []Trigger{{At: ModifyDefense, Whose: Anybody, May: true, When: allOf(Moment.attacks, holding(Evade), guarding(EvadeFace)),
+	{Key: "juke", On: []Trigger{{At: ModifyDefense, Whose: Anybody, May: true, When: allOf(Moment.attacks, holding(Evade),
+		guarding(EvadeFace)),
 		Do: turnDefense(EvadeFace, FocusFace, 1)}}},
 	// A stress token received: discarded for a focus or an evade token.
 	{Key: "coolhand", On: []Trigger{{At: TokenGained, May: true, When: func(m Moment) bool { return m.Token == Stress },

@@ -30,7 +30,8 @@ var imperialPilots = []Effect{
 		Do: func(m Moment) { m.G.askReroll(m.T, m.Ship.Seat, false, 1, attackFaces...) }}}},
 	{Key: "scourge", Attack: plus(1, allOf(Moment.attacks, func(m Moment) bool { return len(m.G.defender().Damage) > 0 }))},
 	// Attacking: all results may be canceled; with a critical hit among them a facedown card is dealt.
-	{Key: "wampa", On: []Trigger{{At: ModifyAttack, May: true, When: func(m Moment) bool { return len(m.G.Attack.Dice) > 0 }, Wise: Moment.never,
+	{Key: "wampa", On: []Trigger{{At: ModifyAttack, May: true,
+		When: func(m Moment) bool { return len(m.G.Attack.Dice) > 0 }, Wise: Moment.never,
 		Do: func(m Moment) {
 			deals := count(m.G.Attack.Dice, Crit) > 0
 			m.cancelAll()
@@ -113,7 +114,10 @@ var imperialPilots = []Effect{
 
 	// TIE Phantom
 
-	{Key: "whisper", On: []Trigger{{At: AfterAttack, May: true, When: Moment.attackHits, Do: func(m Moment) { m.G.gain(m.T, m.Ship, Focus, 1) }}}},
+	{Key: "whisper", On: []Trigger{{At: AfterAttack, May: true, When: Moment.attackHits, Do: func(m Moment) {
+		m.G.gain(m.T,
+			m.Ship, Focus, 1)
+	}}}},
 
 	// VT-49 Decimator
 
@@ -150,12 +154,14 @@ var imperialPilots = []Effect{
 		return d.Do == ToModify && m.About.Seat != m.Ship.Seat && (m.attacks() || m.defends()) && m.G.locked(m.Ship, m.About)
 	}},
 	// Attacking unstressed: a stress token for a die.
-	{Key: "zetaleader", On: []Trigger{{At: OnTarget, May: true, When: Moment.unstressed, Do: func(m Moment) { m.stress(); m.G.Attack.More++ }}}},
+	{Key: "zetaleader", On: []Trigger{{At: OnTarget, May: true, When: Moment.unstressed,
+		Do: func(m Moment) { m.stress(); m.G.Attack.More++ }}}},
 
 	// TIE Adv. Prototype
 
 	// Primary attacks at Range 2-3 count as at Range 1.
-	{Key: "theinquisitor", On: []Trigger{{At: OnTarget, When: allOf(Moment.primaryFire, atRange(2, 3)), Do: func(m Moment) { m.G.Attack.Band = 1 }}}},
+	{Key: "theinquisitor", On: []Trigger{{At: OnTarget, When: allOf(Moment.primaryFire, atRange(2, 3)),
+		Do: func(m Moment) { m.G.Attack.Band = 1 }}}},
 	// After defending: a free action.
 	{Key: "valenrudor", On: []Trigger{{At: AfterAttack, Whose: Defending, May: true,
 		When: func(m Moment) bool { return len(m.G.actions(m.Ship)) > 0 },
@@ -314,12 +320,14 @@ var imperialPilots = []Effect{
 
 	// Revealing, or after an action: an "Action:" of a bomb as a free action.
 	{Key: "deathfire", On: []Trigger{
-		{At: OnReveal, May: true, When: func(m Moment) bool { return len(m.actsOn("bomb")) > 0 }, Do: func(m Moment) { m.free(m.actsOn("bomb")...) }},
+		{At: OnReveal, May: true, When: func(m Moment) bool { return len(m.actsOn("bomb")) > 0 },
+			Do: func(m Moment) { m.free(m.actsOn("bomb")...) }},
 		{At: AfterAction, May: true, When: func(m Moment) bool { return len(m.actsOn("bomb")) > 0 },
 			Do: func(m Moment) { m.free(m.actsOn("bomb")...) }}}},
 	{Key: "duchess"}, // adaptiveailerons
 	// Defending against a jammed attacker: an evade is added.
-	{Key: "captainferoph", On: []Trigger{{At: ModifyDefense, When: func(m Moment) bool { return m.G.attacker().has("jam") }, Do: Moment.addsEvade}}},
+	{Key: "captainferoph", On: []Trigger{{At: ModifyDefense, When: func(m Moment) bool { return m.G.attacker().has("jam") },
+		Do: Moment.addsEvade}}},
 	// A friend at Range 1 after a maneuver of speed 1 that overlapped no ship: one of his focus or evade tokens may be its.
 	{Key: "vizier", On: []Trigger{{At: AfterManeuver, Whose: Friends, May: true,
 		When: func(m Moment) bool {

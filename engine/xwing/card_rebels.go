@@ -230,7 +230,11 @@ var rebelPilots = []Effect{
 	// T-70 X-wing
 
 	// The first shield lost in a round: an evade token.
-	{Key: "redace", On: []Trigger{{At: ShieldLost, When: Moment.oncePerRound, Do: func(m Moment) { m.used(); m.G.gain(m.T, m.Ship, Evade, 1) }}}},
+	{Key: "redace", On: []Trigger{{At: ShieldLost, When: Moment.oncePerRound, Do: func(m Moment) {
+		m.used()
+		m.G.gain(m.T,
+			m.Ship, Evade, 1)
+	}}}},
 	// Unstressed: Tallon Rolls are white.
 	{Key: "elloasty", Difficulty: func(m Moment) flight.Difficulty {
 		if m.aboutOwnShip() && !m.Ship.stressed() && (m.Man.Bearing == flight.TallonLeft || m.Man.Bearing == flight.TallonRight) {

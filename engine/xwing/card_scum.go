@@ -249,7 +249,10 @@ var scumPilots = []Effect{
 	// G-1A, JumpMaster 5000, M3-A Interceptor, M12-L Kimogila
 
 	// Start of the End phase: one of his stress tokens may go to another ship at Range 1.
-	{Key: "4lom", On: []Trigger{{At: EndStart, Whose: Anybody, May: true, When: func(m Moment) bool { return m.stressed() && len(m.within(0, 1, 1)) > 0 },
+	{Key: "4lom", On: []Trigger{{At: EndStart, Whose: Anybody, May: true, When: func(m Moment) bool {
+		return m.stressed() &&
+			len(m.within(0, 1, 1)) > 0
+	},
 		Do: func(m Moment) {
 			if o := m.choose(true, func() []*Ship { return m.within(0, 1, 1) }); o != nil {
 				m.relieve(m.Ship)

@@ -334,7 +334,10 @@ var systemCards = []Effect{
 	// Defending with three stress tokens or fewer: a stress token makes one evade of the whole roll, which is not
 	// modified any more.
 	{Key: "thrustcorrector",
-		On: []Trigger{{At: ModifyDefense, May: true, Wise: func(m Moment) bool { return m.G.short() && count(m.G.Attack.Defense, EvadeFace) == 0 },
+		On: []Trigger{{At: ModifyDefense, May: true, Wise: func(m Moment) bool {
+			return m.G.short() &&
+				count(m.G.Attack.Defense, EvadeFace) == 0
+		},
 			When: func(m Moment) bool { return m.Ship.Tokens[Stress] <= 3 },
 			Do: func(m Moment) {
 				m.stress()
@@ -350,7 +353,8 @@ var systemCards = []Effect{
 	// An enemy in the arc at Range 1-2 becomes active in Combat: the lock on it for a free boost or barrel roll of the bar.
 	{Key: "threattracker", On: []Trigger{{At: BeforeAttack, Whose: Enemies, May: true,
 		When: func(m Moment) bool {
-			return m.G.locked(m.Ship, m.About) && m.G.maySpendLock(m.Ship) && inArcOf(m.Ship, m.About) && aboutShipAt(1, 2)(m) && len(m.evasive()) > 0
+			return m.G.locked(m.Ship, m.About) && m.G.maySpendLock(m.Ship) && inArcOf(m.Ship, m.About) && aboutShipAt(1, 2)(m) &&
+				len(m.evasive()) > 0
 		},
 		Do: func(m Moment) {
 			if m.G.spendLock(m.T, m.Ship, m.About) {
@@ -358,7 +362,8 @@ var systemCards = []Effect{
 			}
 		}}}},
 	// A free cloak action. End of the round: a die; on a focus result the card goes, and the ship decloaks or loses its token.
-	{Key: "cloakingdevice", Act: &Act{When: func(m Moment) bool { return m.G.mayAct(m.Ship, "cloak") }, Do: func(m Moment) { m.free("cloak") }},
+	{Key: "cloakingdevice", Act: &Act{When: func(m Moment) bool { return m.G.mayAct(m.Ship, "cloak") },
+		Do: func(m Moment) { m.free("cloak") }},
 		On: []Trigger{{At: RoundEnd, Whose: Anybody, Do: func(m Moment) {
 			if m.G.rollFor(m.T, m.Ship, m.Name()) != FocusFace {
 				return
@@ -558,6 +563,8 @@ var systemCards = []Effect{
 			m.G.suffer(m.T, e, 1, 0)
 		}
 	}},
+	// Boosts, barrel rolls and decloaking may end on obstacles; their dice do no critical damage.
+	{Key: "collisiondetector", Reckless: true},
 }
 
 // fewerThanTwo: the attack has less than two hits, with a focus token spent too,

@@ -44,7 +44,8 @@ func TestCardsCompared(t *testing.T) {
 		c := newCards(t).duel("bluesquadronpilot autoblaster accuracycorrector", xw, 50, 0)
 		c.use("accuracycorrector").shoot("autoblaster", "HHH", "EE").left(2, 0)
 	})
-	t.Run("XW-CARD-05 Crack Shot before the comparison", func(t *testing.T) { // hit, so Stealth Device goes, though the defender has initiative
+	// hit, so Stealth Device goes, though the defender has initiative
+	t.Run("XW-CARD-05 Crack Shot before the comparison", func(t *testing.T) {
 		c := newCards(t).duel("talonbanecobra crackshot", "academypilot stealthdevice", mid, 0)
 		c.g.Initiative = 2
 		c.use("crackshot").fire("HBB", "EBBB").left(1, 0).is("discarded", c.e.Upgrades[0].Discarded, true)
@@ -258,7 +259,8 @@ func TestCardsAsPrinted(t *testing.T) {
 	t.Run("XW-PRIO-04 Carnor Jax and Intensity", func(t *testing.T) {
 		c := newCards(t).duel("wedgeantilles intensity", "carnorjax", 50, 180)
 		c.a.Upgrades[0].Face = 1
-		c.token(c.a, Focus, 1).use("intensity").window(CombatEnd, nil, Moment{}).has(c.a, Focus, 1).is("offered", c.wasOffered("intensity"), false)
+		c.token(c.a, Focus, 1).use("intensity").window(CombatEnd, nil, Moment{}).has(c.a, Focus, 1).is("offered",
+			c.wasOffered("intensity"), false)
 	})
 	t.Run("XW-PRIO-04 Dark Curse and Inaldra", func(t *testing.T) { // nothing is paid for a reroll that is forbidden
 		c := newCards(t).duel("inaldra", "darkcurse", mid, 0)
@@ -307,7 +309,8 @@ func TestCardsAsPrinted(t *testing.T) {
 // TestSquadsAsPrinted holds what cards ask of the ship that carries them.
 func TestSquadsAsPrinted(t *testing.T) {
 	for id, c := range map[string]struct{ faction, ship, want string }{
-		"XW-UPG-02 Os-1 Arsenal Loadout":                {"imperial", "nusquadronpilot os1arsenalloadout protontorpedoes concussionmissiles", "[]"},
+		"XW-UPG-02 Os-1 Arsenal Loadout": {"imperial",
+			"nusquadronpilot os1arsenalloadout protontorpedoes concussionmissiles", "[]"},
 		"XW-SQ-06 Pulsed Ray Shield with two shields":   {"rebel", "rookiepilot pulsedrayshield", "[XW-SQ-06 squad.only.shields]"},
 		"XW-SQ-06 Pulsed Ray Shield with one shield":    {"scum", "cartelspacer pulsedrayshield", "[]"},
 		"XW-SQ-06 Thrust Corrector with hull 5":         {"imperial", "omicrongrouppilot thrustcorrector", "[XW-SQ-06 squad.only.hull]"},

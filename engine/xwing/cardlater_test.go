@@ -197,7 +197,8 @@ var laterPilotTests = []cardTest{
 		c.window(ActivationEnd, nil, Moment{}).has(c.e, "tractor", 1).has(o, "tractor", 0)
 	}},
 	{"deathrain", func(c *cardTable) {
-		c.duel("deathrain seismiccharges", tf, 400, 0).use("seismiccharges", "deathrain").say("drop", "front 1s").say("free_action", "barrel_roll")
+		c.duel("deathrain seismiccharges", tf, 400, 0).use("seismiccharges", "deathrain").say("drop",
+			"front 1s").say("free_action", "barrel_roll")
 		c.say("barrel_roll", "left").say("landing", "middle")
 		c.reveal(c.a, "1s")
 		h := c.a.shipType().Size.Half()
@@ -238,7 +239,8 @@ var laterUpgradeTests = []cardTest{
 	{"saturationsalvo", func(c *cardTable) { // Agility 2 and 3 are below 4, the points of the torpedoes
 		c.duel("wedgeantilles protontorpedoes saturationsalvo", tf, mid, 0)
 		o := c.put(2, xw, 530, 490, 0)
-		c.lock(c.a, c.e).dice("effect", "C").shoot("protontorpedoes", "BBBB", "").is("shields", o.Shields, 1).is("the defender's hull", len(c.e.Damage), 0)
+		c.lock(c.a, c.e).dice("effect", "C").shoot("protontorpedoes", "BBBB", "").is("shields", o.Shields,
+			1).is("the defender's hull", len(c.e.Damage), 0)
 	}},
 	{"snapshot", func(c *cardTable) { // 2 dice, not modified, and no attack after it in the phase
 		c.duel("lukeskywalker snapshot", xw, 60, 180)
@@ -331,7 +333,8 @@ var laterUpgradeTests = []cardTest{
 		c.is("tokens left", o.Upgrades[0].N, 0).is("discarded", o.Upgrades[0].Discarded, false)
 	}},
 	{"maul", func(c *cardTable) { // two tokens for two dice, and one goes after the hit
-		c.duel("bountyhunter maul", xw, mid, 0).use("maul", "maul").say("reroll", "blank=2").dice("reroll_attack", "HH").fire("BBB", "").left(2, 0)
+		c.duel("bountyhunter maul", xw, mid, 0).use("maul", "maul").say("reroll", "blank=2").dice("reroll_attack",
+			"HH").fire("BBB", "").left(2, 0)
 		c.has(c.a, Stress, 1)
 	}},
 	{"operationsspecialist", func(c *cardTable) {
@@ -343,7 +346,10 @@ var laterUpgradeTests = []cardTest{
 	{"rearadmiralchiraneau", func(c *cardTable) { // a large base of 80 mm goes 40 mm and its length
 		c.duel("patrolleader rearadmiralchiraneau", tf, 300, 0).act(c.a, "upgrade/rearadmiralchiraneau").is("stands", 900-c.a.Pose.Y, 420.0)
 	}},
-	plain("tacticalofficer", "omicrongrouppilot", func(c *cardTable, s *Ship) { c.is("bar", slices.Contains(c.g.bar(s), "coordinate"), true) }),
+	plain("tacticalofficer", "omicrongrouppilot", func(c *cardTable, s *Ship) {
+		c.is("bar", slices.Contains(c.g.bar(s),
+			"coordinate"), true)
+	}),
 	{"unkarplutt", func(c *cardTable) {
 		c.duel("bountyhunter unkarplutt", xw, 20, 0).use("unkarplutt").say("free_action", "focus").fly(c.a, "1s").has(c.a, Focus, 1).is("shields",
 			c.a.Shields, 3)
@@ -433,9 +439,11 @@ var laterUpgradeTests = []cardTest{
 		c.fire("BB", "").is("after attacking", c.a.Upgrades[0].Discarded, true)
 	}},
 	{"multispectralcamouflage", func(c *cardTable) {
-		c.duel(tf, "wedgeantilles multispectralcamouflage", mid, 0).dice("effect_defense", "E").run(func(t *engine.Table) { c.g.acquire(t, c.a, c.e) })
+		c.duel(tf, "wedgeantilles multispectralcamouflage", mid, 0).dice("effect_defense",
+			"E").run(func(t *engine.Table) { c.g.acquire(t, c.a, c.e) })
 		c.is("locked", c.g.locked(c.a, c.e), false)
-		c.dice("effect_defense", "B").run(func(t *engine.Table) { c.g.acquire(t, c.a, c.e) }).is("locked after a blank", c.g.locked(c.a, c.e), true)
+		c.dice("effect_defense", "B").run(func(t *engine.Table) { c.g.acquire(t, c.a, c.e) }).is("locked after a blank",
+			c.g.locked(c.a, c.e), true)
 	}},
 	{"pulsedrayshield", func(c *cardTable) {
 		c.duel("cartelspacer pulsedrayshield", tf, mid, 0)
@@ -526,7 +534,8 @@ var laterUpgradeTests = []cardTest{
 		c.is("behind", 900-c.g.Bombs[0].Pose.Y, 300.0-40-80)
 	}},
 	{"trajectorysimulator", func(c *cardTable) { // no mines
-		c.duel("scimitarsquadronpilot trajectorysimulator seismiccharges proximitymines", tf, 600, 0).use("seismiccharges").say("drop", "front 5s")
+		c.duel("scimitarsquadronpilot trajectorysimulator seismiccharges proximitymines", tf, 600,
+			0).use("seismiccharges").say("drop", "front 5s")
 		c.reveal(c.a, "1s")
 		c.is("ahead", 900-c.g.Bombs[0].Pose.Y, 300.0+20+200).is("ways of a mine", len(c.g.droppings(c.a, c.a.Upgrades[2])), 1)
 	}},
@@ -550,18 +559,23 @@ var laterUpgradeTests = []cardTest{
 		c.duel("outerrimsmuggler bodhirook", tf, 400, 0)
 		o := c.put(1, xw, 520, 700, 0)
 		far := c.put(1, xw, 450, 100, 0)
-		c.is("carries it", c.g.inLockRange(c.a, c.e), true).is("another", c.g.inLockRange(far, c.e), false).is("near", c.g.inLockRange(o, c.e), true)
+		c.is("carries it", c.g.inLockRange(c.a, c.e), true).is("another", c.g.inLockRange(far, c.e), false).is("near",
+			c.g.inLockRange(o, c.e), true)
 	}},
 	{"tractorbeam", func(c *cardTable) { // no damage; moved once a round, onto an asteroid, which rolls a die
 		c.duel("bluesquadronpilot tractorbeam", tf, mid, 0)
 		c.g.addRock("core2asteroid0", up(450, 560, 0))
-		c.say("tractor", "decloak_ahead").dice("obstacle", "H").shoot("tractorbeam", "HHB", "").has(c.e, "tractor", 1).is("moved", 900-c.e.Pose.Y, 490.0+80)
+		c.say("tractor", "decloak_ahead").dice("obstacle", "H").shoot("tractorbeam", "HHB", "").has(c.e, "tractor",
+			1).is("moved", 900-c.e.Pose.Y, 490.0+80)
 		c.is("cards", len(c.e.Damage), 1)
-		c.say("tractor", "decloak_ahead").run(func(t *engine.Table) { c.g.tractor(t, 1, c.e) }).has(c.e, "tractor", 2).is("moved again", 900-c.e.Pose.Y, 490.0+80)
+		c.say("tractor", "decloak_ahead").run(func(t *engine.Table) { c.g.tractor(t, 1, c.e) }).has(c.e, "tractor",
+			2).is("moved again", 900-c.e.Pose.Y, 490.0+80)
 	}},
 	{"jammingbeam", func(c *cardTable) { // the jam token takes the focus token with it; with none it stays for the next
-		c.duel("bluesquadronpilot jammingbeam", xw, mid, 0).token(c.e, Focus, 1).shoot("jammingbeam", "HHB", "").has(c.e, "jam", 0).has(c.e, Focus, 0)
-		c.is("shields", c.e.Shields, 2).shoot("jammingbeam", "HHB", "").has(c.e, "jam", 1).gain(c.e, Evade, 1).has(c.e, "jam", 0).has(c.e, Evade, 0)
+		c.duel("bluesquadronpilot jammingbeam", xw, mid, 0).token(c.e, Focus, 1).shoot("jammingbeam", "HHB", "").has(c.e,
+			"jam", 0).has(c.e, Focus, 0)
+		c.is("shields", c.e.Shields, 2).shoot("jammingbeam", "HHB", "").has(c.e, "jam", 1).gain(c.e, Evade, 1).has(c.e, "jam",
+			0).has(c.e, Evade, 0)
 	}},
 	missile("scramblermissiles", "prototypepilot", func(c *cardTable) {
 		o := c.put(2, xw, 530, 490, 0)
@@ -573,7 +587,8 @@ var laterUpgradeTests = []cardTest{
 		c.say("jam", c.e.ID).use("isbslicer").say("card_ship", o.ID).act(c.a, "jam").has(c.e, "jam", 1).has(o, "jam", 1)
 	}},
 	{"ketsuonyo", func(c *cardTable) {
-		c.duel("shadowporthunter ketsuonyo", tf, mid, 0).token(c.e, "tractor", 1).use("ketsuonyo").say("card_ship", c.e.ID).window(EndStart, nil, Moment{})
+		c.duel("shadowporthunter ketsuonyo", tf, mid, 0).token(c.e, "tractor", 1).use("ketsuonyo").say("card_ship",
+			c.e.ID).window(EndStart, nil, Moment{})
 		c.is("shed", c.g.forbids(c.e, toShed("tractor")), true)
 	}},
 	{"shadowcaster", func(c *cardTable) {
@@ -585,7 +600,8 @@ var laterUpgradeTests = []cardTest{
 	{"spacetugtractorarray", func(c *cardTable) {
 		c.duel("jakkugunrunner spacetugtractorarray", xw, 250, 0)
 		o := c.put(1, xw, 450, 380, 0)
-		c.say("card_ship", o.ID).say("tractor", "roll_left").say("landing", "middle").act(c.a, "upgrade/spacetugtractorarray").has(o, "tractor", 1)
+		c.say("card_ship", o.ID).say("tractor", "roll_left").say("landing", "middle").act(c.a,
+			"upgrade/spacetugtractorarray").has(o, "tractor", 1)
 		c.is("rolled", o.Pose.X, 370.0)
 	}},
 	{"ig2000", func(c *cardTable) { // IG-88B attacks again as his own pilot text lets him; with C's he evades after a boost
@@ -596,16 +612,21 @@ var laterUpgradeTests = []cardTest{
 	{"ig88d", func(c *cardTable) {
 		c.duel("bountyhunter ig88d", xw, 300, 0)
 		c.put(1, "ig88c ig2000", 800, 100, 0)
-		c.use("ig88c").say("boost", "1s").say("free_action", "evade").run(func(t *engine.Table) { c.g.perform(t, c.a, "boost") }).has(c.a, Evade, 1)
+		c.use("ig88c").say("boost", "1s").say("free_action", "evade").run(func(t *engine.Table) {
+			c.g.perform(t, c.a,
+				"boost")
+		}).has(c.a, Evade, 1)
 	}},
 	{"empdevice", func(c *cardTable) {
 		c.duel("bountyhunter empdevice", xw, 50, 0)
 		c.say("attack", c.a.ID+"/upgrade/empdevice/0").run(func(t *engine.Table) { c.g.opportunity(t, []*Ship{c.a}) })
-		c.has(c.e, Ion, 2).is("discarded", c.a.Upgrades[0].Discarded, true).is("fought", c.a.Fought, true).is("attacks", c.g.mayNotAttack(c.a), true)
+		c.has(c.e, Ion, 2).is("discarded", c.a.Upgrades[0].Discarded, true).is("fought", c.a.Fought, true).is("attacks",
+			c.g.mayNotAttack(c.a), true)
 	}},
 	{"feedbackarray", func(c *cardTable) {
 		c.duel("bountyhunter feedbackarray", xw, 50, 0)
-		c.say("attack", c.a.ID+"/upgrade/feedbackarray/0").say("card_ship", c.e.ID).run(func(t *engine.Table) { c.g.opportunity(t, []*Ship{c.a}) })
+		c.say("attack", c.a.ID+"/upgrade/feedbackarray/0").say("card_ship",
+			c.e.ID).run(func(t *engine.Table) { c.g.opportunity(t, []*Ship{c.a}) })
 		c.has(c.a, Ion, 1).is("own shields", c.a.Shields, 3).is("its shields", c.e.Shields, 1)
 	}},
 	missile("harpoonmissiles", "prototypepilot", func(c *cardTable) { // the next critical hit hurts all around
@@ -634,6 +655,18 @@ var laterUpgradeTests = []cardTest{
 		c.a, c.e = c.e, o
 		c.use(Focus).fire("HH", "FBB").left(2, 0).has(o, Focus, 1)
 		c.window(RoundEnd, nil, Moment{}).is("at the end", o.under("fanaticaldevotion"), false)
+	}},
+	{"collisiondetector", func(c *cardTable) { // a hit hurts, a critical hit does not
+		c.duel("bluesquadronpilot collisiondetector", tf, 600, 0)
+		c.g.addRock("core2asteroid0", up(450, 400, 0))
+		c.say("boost", "1s").dice("obstacle", "H").run(func(t *engine.Table) { c.g.perform(t, c.a, "boost") }).is("moved", 900-c.a.Pose.Y, 380.0)
+		c.is("shields", c.a.Shields, 4).is("on it", c.g.onAsteroid(c.a), true)
+		c = newCards(c.T).duel("bluesquadronpilot collisiondetector", tf, 600, 0)
+		c.g.addRock("core2asteroid0", up(450, 400, 0))
+		c.say("boost", "1s").dice("obstacle", "C").run(func(t *engine.Table) {
+			c.g.perform(t, c.a,
+				"boost")
+		}).is("no critical damage", c.a.Shields, 5)
 	}},
 }
 

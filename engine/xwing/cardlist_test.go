@@ -48,7 +48,6 @@ var playedByWord = map[string]string{
 	"upgrade/intelligenceagent":         "secret sight of a dial, HWK-290",
 	"upgrade/kyloren":                   "condition with a searched Damage deck, Upsilon-class Shuttle",
 	"upgrade/targetingcoordinator":      "energy, Tantive IV (Epic)",
-	"upgrade/collisiondetector":         "moving over obstacles, Special Forces TIE",
 	"upgrade/minefieldmapper":           "mines laid in setup, Scurrg H-6 Bomber",
 	"upgrade/targetingscrambler":        "condition, Saw's Renegades",
 	"upgrade/hyperwavecommscanner":      "pilot skill in deployment, Upsilon-class Shuttle",

@@ -137,7 +137,8 @@ func TestBombs(t *testing.T) {
 		roll.shields("1", 0).done()
 	})
 	t.Run("XW-BOMB-13", func(t *testing.T) {
-		mine := "options = {a06 = \"none\"}\nbombs = [{key = \"cluster_mine\", by = \"B\", at = [450, 624]}]" // under the other ship, beyond where it slides back to
+		// under the other ship, beyond where it slides back to
+		mine := "options = {a06 = \"none\"}\nbombs = [{key = \"cluster_mine\", by = \"B\", at = [450, 624]}]"
 		r := play(t, mine, side("rebel", t70(450, 100, 0)), side("rebel", t70(450, 250, 0, "skill = 12")))
 		r.dice("bomb", "blank blank").flies("1: 3s", "B: 2s")
 		same(r, "who set it off", r.whoseTold("bomb.trigger"), "B") // leaving over it

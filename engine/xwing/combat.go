@@ -73,7 +73,8 @@ func (g *Game) opportunity(t *engine.Table, group []*Ship) {
 			p.Add(g.attackOption(a, len(able) == 1 && g.costless(a)))
 		}
 		for _, h := range g.instead(group) {
-			p.Add(engine.Option{Key: h.m.Card.id(h.m.Ship), Label: engine.Say("ability.option", engine.Term("card", h.m.Name()), engine.Piece("who", h.m.Ship.ID)),
+			p.Add(engine.Option{Key: h.m.Card.id(h.m.Ship), Label: engine.Say("ability.option", engine.Term("card", h.m.Name()),
+				engine.Piece("who", h.m.Ship.ID)),
 				Note: engine.Say("effect." + h.m.Card.Kind + "." + h.m.Card.Key)})
 		}
 		if len(able) > 0 {

@@ -60,7 +60,8 @@ var damageEffects = []Effect{
 	{Key: "core2.weapons_failure", Attack: func(m Moment) int { return m.mine(-1) }, Act: rollAction(Hit, Crit)},
 
 	{Key: "core.stunned_pilot", On: []Trigger{{At: AfterManeuver, When: func(m Moment) bool { return m.N > 0 }, Do: Moment.stun}}},
-	{Key: "core2.stunned_pilot", On: []Trigger{{At: AfterManeuver, When: func(m Moment) bool { return m.G.blocked(m.Ship) }, Do: Moment.stun}}},
+	{Key: "core2.stunned_pilot", On: []Trigger{{At: AfterManeuver, When: func(m Moment) bool { return m.G.blocked(m.Ship) },
+		Do: Moment.stun}}},
 
 	{Key: "core.thrust_control_fire", Dealt: func(m Moment) { m.G.gain(m.T, m.Ship, Stress, 1); m.flipThis() }},
 	{Key: "core2.thrust_control_fire", Dealt: func(m Moment) { m.G.gain(m.T, m.Ship, Stress, 1); m.flipThis() }},

@@ -199,9 +199,10 @@ func (c Source) id(s *Ship) string { return fmt.Sprintf("%s/%s/%s/%d", s.ID, c.K
 type Effect struct {
 	Key string // of the card
 
-	Skill        func(Moment) int                         // what its printed pilot skill is treated as, below 0: as printed
-	Wider        bool                                     // ranges of its secondary weapons are a band wider either way
-	Faceup       func(Moment) bool                        // a Damage card dealt to About is dealt faceup; asked of its cards and the attacker's
+	Skill func(Moment) int // what its printed pilot skill is treated as, below 0: as printed
+	Wider bool             // ranges of its secondary weapons are a band wider either way
+	// a Damage card dealt to About is dealt faceup; asked of its cards and the attacker's
+	Faceup       func(Moment) bool
 	Fires        func(Moment, string, *Ship) bool         // attacks with a weapon on a ship although its weapons are disabled
 	Steady       bool                                     // attacks on obstacles, and is never obstructed
 	Agility      func(Moment) int                         // added to the ship's Agility (XW-STAT-03)
@@ -226,6 +227,7 @@ type Effect struct {
 	Locks        int                                      // how many locks the ship may have, if more than 1
 	Boosts       func(Moment) []flight.Maneuver           // further templates for its boost
 	Drops        func(Moment, bool) []flight.Dropping     // further ways to drop a bomb, or a mine
+	Reckless     bool                                     // boosts, rolls and decloaks onto obstacles; no critical damage of obstacles
 	Spots        bool                                     // friends lock what is at Range 1-3 of any of them
 	Lends        bool                                     // its ship has the text of every friendly pilot with IG-2000
 	Instead      func(Moment)                             // what its ship may do in place of its attacks

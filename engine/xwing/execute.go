@@ -247,7 +247,7 @@ func (g *Game) obstacleDice(t *engine.Table, s *Ship) {
 		t.Tell("obstacle.die", engine.Piece("who", s.ID), engine.ThingArg("thing", id), engine.Term("face", "face."+string(f)),
 			engine.ByRules("XW-OBS-03"))
 		switch {
-		case f == Crit:
+		case f == Crit && !g.any(s, func(e *Effect) bool { return e.Reckless }):
 			g.suffer(t, s, 0, 1)
 		case f == Hit && r.kind() == book.Asteroid:
 			g.suffer(t, s, 1, 0)

@@ -91,7 +91,8 @@ func TestOneActionRule(t *testing.T) {
 		r.offers("focus", true).pick("action", "focus").tokens("1", Focus, 1)
 	})
 	t.Run("XW-TL-15 XW-SHP-05", func(t *testing.T) {
-		r := play(t, "", side("rebel", t70(450, 100, 0), t70(300, 100, 0, "skill = 12")), side("rebel", t70(450, 400, 0, "skill = 11"), t70(500, 400, 0, "skill = 11")), "action")
+		r := play(t, "", side("rebel", t70(450, 100, 0), t70(300, 100, 0, "skill = 12")), side("rebel", t70(450, 400, 0,
+			"skill = 11"), t70(500, 400, 0, "skill = 11")), "action")
 		r.flies("1: 1s").pick("action", "target_lock")
 		r.offers("s1.1", false).offers("s1.2", false).offers("s2.1", true).offers("s2.2", true)
 	})
@@ -152,7 +153,8 @@ func TestOneAttackRule(t *testing.T) {
 		r.dice("attack", "blank blank blank").dice("defense", "blank blank blank").shoots("1", "B", "").done()
 	})
 	torpedo := func(gap float64, head string) *report {
-		return battle(t, head, side("rebel", x("redsquadronveteran", 450, 200, 0, "upgrades = [\"protontorpedoes\"]")), side("rebel", x("bluesquadronnovice", 450, 240+gap, 90)))
+		return battle(t, head, side("rebel", x("redsquadronveteran", 450, 200, 0, "upgrades = [\"protontorpedoes\"]")),
+			side("rebel", x("bluesquadronnovice", 450, 240+gap, 90)))
 	}
 	const lock = "locks = [[\"1\", \"B\"]]"
 	t.Run("XW-SEC-03 XW-SEC-04 XW-RCB-02", func(t *testing.T) { // attack value 4, nothing more for Range 3
@@ -210,7 +212,8 @@ func TestOneAttackRule(t *testing.T) {
 		same(r, "attacks of 1", strings.Count(r.whoseTold("attack"), "1"), 1)
 	})
 	t.Run("XW-ATK-13", func(t *testing.T) { // any order, as often as it can, until it passes
-		r := battle(t, lock, side("rebel", x("redsquadronveteran", 450, 200, 0, "tokens = {focus = 2}")), side("rebel", x("bluesquadronnovice", 450, 390, 90)), "modify_attack")
+		r := battle(t, lock, side("rebel", x("redsquadronveteran", 450, 200, 0, "tokens = {focus = 2}")), side("rebel",
+			x("bluesquadronnovice", 450, 390, 90)), "modify_attack")
 		r.dice("attack", "focus blank blank").dice("reroll_attack", "focus focus").dice("defense", "blank blank")
 		r.shoots("1", "B", "").offers("lock", true).pick("modify_attack", Focus)
 		r.pick("modify_attack", "lock").answer("reroll", assign("blank", 2))
@@ -248,7 +251,8 @@ func TestOneAttackRule(t *testing.T) {
 	})
 	bare := func(shields string, cards ...string) *report {
 		deck := "deck = [" + strings.Join(cards, ", ") + "]"
-		return battle(t, "", side("rebel", x("redsquadronveteran", 450, 200, 0)), side("rebel", deck, x("bluesquadronnovice", 450, 390, 90, shields)))
+		return battle(t, "", side("rebel", x("redsquadronveteran", 450, 200, 0)), side("rebel", deck, x("bluesquadronnovice",
+			450, 390, 90, shields)))
 	}
 	const harmless, other = `"core2.damaged_cockpit"`, `"core2.damaged_sensor_array"`
 	t.Run("XW-ATK-30 XW-DMG-01 XW-DICE-01 XW-DICE-02", func(t *testing.T) {
@@ -313,7 +317,8 @@ func TestOneAttackRule(t *testing.T) {
 		r.dice("attack", "hit blank blank").dice("defense", "blank blank").shoots("1", "B", "").destroyed("B", true)
 	})
 	t.Run("XW-TCH-07", func(t *testing.T) { // at Range 1 for all but attacks: it can be locked
-		r := play(t, "touching = [[\"1\", \"B\"]]\noptions = {a06 = \"none\"}", side("rebel", t70(450, 200, 0)), side("rebel", t70(450, 240, 180)))
+		r := play(t, "touching = [[\"1\", \"B\"]]\noptions = {a06 = \"none\"}", side("rebel", t70(450, 200, 0)), side("rebel",
+			t70(450, 240, 180)))
 		one, other := r.ship("1"), r.ship("B")
 		_, band := flight.Range(one.base(), other.base())
 		same(r, "band", band, 1)
@@ -389,7 +394,8 @@ func TestOneManeuverRule(t *testing.T) {
 		r.flies("1: 4s").shields("1", 3).done()
 	})
 	t.Run("XW-CLK-06 XW-CLK-08", func(t *testing.T) {
-		r := play(t, "", side("imperial", phantom(450, 200, 0, "tokens = {cloak = 1}"), phantom(200, 200, 0, "tokens = {cloak = 1}", "skill = 1")), enemies(), "decloak")
+		r := play(t, "", side("imperial", phantom(450, 200, 0, "tokens = {cloak = 1}"), phantom(200, 200, 0,
+			"tokens = {cloak = 1}", "skill = 1")), enemies(), "decloak")
 		r.flies("1: 2s", "2: 2s")
 		same(r, "first", r.prompt().About, r.ship("2").ID) // ascending pilot skill
 		r.pass("decloak")
@@ -397,7 +403,8 @@ func TestOneManeuverRule(t *testing.T) {
 		r.silent("dial.revealed").pass("decloak").told("dial.revealed")
 	})
 	cloaked := func(asks ...string) *report {
-		return play(t, "", side("imperial", phantom(450, 200, 0, "tokens = {cloak = 1, stress = 1}")), enemies(), append([]string{"decloak"}, asks...)...).flies("1: 2s")
+		return play(t, "", side("imperial", phantom(450, 200, 0, "tokens = {cloak = 1, stress = 1}")), enemies(),
+			append([]string{"decloak"}, asks...)...).flies("1: 2s")
 	}
 	t.Run("XW-CLK-07 XW-CLK-11", func(t *testing.T) {
 		r := cloaked("landing")
@@ -427,7 +434,8 @@ func TestOneManeuverRule(t *testing.T) {
 		same(r, "whose", r.prompt().Seat, engine.Seat(2))
 	})
 	t.Run("XW-ION-05", func(t *testing.T) {
-		r := play(t, "", side("rebel", t70(450, 300, 0, "tokens = {ion = 1}", "skill = 12")), side("rebel", t70(450, 560, 90, "skill = 1")), "attack").flies("B: 1s")
+		r := play(t, "", side("rebel", t70(450, 300, 0, "tokens = {ion = 1}", "skill = 12")), side("rebel", t70(450, 560, 90,
+			"skill = 1")), "attack").flies("B: 1s")
 		r.offers(r.shot("1", "B", ""), true)
 	})
 	t.Run("XW-ION-06 XW-ACTV-12", func(t *testing.T) {
@@ -439,11 +447,13 @@ func TestOneManeuverRule(t *testing.T) {
 
 func TestOneOrderRule(t *testing.T) {
 	t.Run("XW-ACTV-01 XW-PS-01", func(t *testing.T) {
-		r := play(t, "", side("rebel", t70(200, 100, 0, "skill = 5"), t70(300, 100, 0, "skill = 1")), side("rebel", t70(850, 700, 180, "skill = 3"))).flies()
+		r := play(t, "", side("rebel", t70(200, 100, 0, "skill = 5"), t70(300, 100, 0, "skill = 1")), side("rebel", t70(850,
+			700, 180, "skill = 3"))).flies()
 		same(r, "activation", r.whoseTold("dial.revealed"), "2 B 1")
 	})
 	t.Run("XW-CMB-01", func(t *testing.T) {
-		r := play(t, "", side("rebel", t70(200, 100, 0, "skill = 5"), t70(300, 100, 0, "skill = 1")), side("rebel", t70(850, 700, 180, "skill = 3"))).flies()
+		r := play(t, "", side("rebel", t70(200, 100, 0, "skill = 5"), t70(300, 100, 0, "skill = 1")), side("rebel", t70(850,
+			700, 180, "skill = 3"))).flies()
 		same(r, "combat", r.whoseTold("attack.none", "attack"), "1 B 2")
 	})
 	for seat, want := range map[string][2]string{"1": {"1 B", "1 B"}, "2": {"B 1", "B 1"}} {
@@ -535,7 +545,8 @@ func TestOneOrderRule(t *testing.T) {
 		same(r, "over", r.m.Over, false)
 	})
 	t.Run("XW-LIM-03 XW-LIM-04", func(t *testing.T) { // 24 and a spent torpedo card of 4 are lost
-		gone := x("bluesquadronnovice", 450, 100, 0, "upgrades = [\"protontorpedoes\"]", "discarded = [\"protontorpedoes\"]", "shields = 0", "damage = [\"\", \"\"]")
+		gone := x("bluesquadronnovice", 450, 100, 0, "upgrades = [\"protontorpedoes\"]", "discarded = [\"protontorpedoes\"]",
+			"shields = 0", "damage = [\"\", \"\"]")
 		r := battle(t, "rounds = 8\nround = 8", side("rebel", gone, t70(100, 100, 0, "states = [\"fought\"]")), side("rebel", t70(450, 300, 180)))
 		r.dice("attack", "hit blank blank").dice("defense", "blank blank").shoots("B", "1", "")
 		for len(r.m.Prompts) > 0 {
@@ -626,7 +637,8 @@ func TestBoundaries(t *testing.T) {
 	})
 	t.Run("XW-CARD-04 Guidance Chips", func(t *testing.T) { // torpedoes and missiles, no cannon
 		for weapon, want := range map[string]bool{"ioncannon": false, "protontorpedoes": true} {
-			r := battle(t, "locks = [[\"1\", \"B\"]]", side("rebel", x("bluesquadronpilot", 450, 200, 0, "upgrades = [\""+weapon+"\", \"guidancechips\"]")),
+			r := battle(t, "locks = [[\"1\", \"B\"]]", side("rebel", x("bluesquadronpilot", 450, 200, 0,
+				"upgrades = [\""+weapon+"\", \"guidancechips\"]")),
 				side("rebel", x("bluesquadronnovice", 450, 390, 90, "skill = 1")), "modify_attack")
 			r.dice("attack", map[string]string{"ioncannon": "blank blank hit", "protontorpedoes": "blank blank blank hit"}[weapon])
 			r.shoots("1", "B", weapon)
@@ -662,7 +674,8 @@ func TestBoundaries(t *testing.T) {
 	})
 	t.Run("XW-BOMB-06 a position names its bombs", func(t *testing.T) {
 		for _, bomb := range []string{`{key = "firework", by = "1", at = [450, 600]}`, `{key = "proximity_mine", by = "9", at = [450, 600]}`} {
-			if _, err := (System{}).Scenario([]byte("bombs = [" + bomb + "]\n" + side("rebel", t70(450, 100, 0)) + enemies())); err == nil || !strings.Contains(err.Error(), "bomb 1") {
+			if _, err := (System{}).Scenario([]byte("bombs = [" + bomb + "]\n" + side("rebel", t70(450, 100,
+				0)) + enemies())); err == nil || !strings.Contains(err.Error(), "bomb 1") {
 				t.Errorf("%s: %v", bomb, err)
 			}
 		}
@@ -680,7 +693,8 @@ func TestBoundaries(t *testing.T) {
 		}
 	})
 	t.Run("XW-SEC-06 of a sheet", func(t *testing.T) { // torpedoes ask for a lock
-		for text, want := range map[string]string{"proton torpedoes range 2 vs agility 2 hull 3": "XW-SEC-06", "lock; proton torpedoes range 2 vs agility 2 hull 3": ""} {
+		for text, want := range map[string]string{"proton torpedoes range 2 vs agility 2 hull 3": "XW-SEC-06",
+			"lock; proton torpedoes range 2 vs agility 2 hull 3": ""} {
 			s, err := attack.NewGrammar(Attacks{}).Parse(text)
 			if err != nil {
 				t.Fatal(err)

@@ -237,6 +237,12 @@ func (g *Game) tractor(t *engine.Table, seat engine.Seat, s *Ship) {
 		return
 	}
 	g.setDown(t, s, "tractor", spot)
+	g.strikeWhereItLies(t, s)
+}
+
+// strikeWhereItLies is what the obstacles under a ship do that was moved onto
+// them by anything but a maneuver.
+func (g *Game) strikeWhereItLies(t *engine.Table, s *Ship) {
 	before := g.Turn.Struck
 	g.Turn.Struck = []string{}
 	for _, id := range s.base().OnObstacle(g.strikable(s), g.gauge()) {

@@ -58,9 +58,8 @@ const planPrefix = "plan:"
 func (g *Game) askDial(p *engine.Prompt, s *Ship) {
 	p.Kind, p.Secret, p.About = engine.Some, true, s.ID
 	p.Min, p.Max = 1, 2
-	p.Chart = g.chart(s)
 	p.Args = []engine.Arg{engine.Piece("who", s.ID)}
-	p.Chart = g.chart(s)
+	p.Chart = flight.Chart(g.dial(s), g.colouring(s))
 	p.Rules = []string{"XW-PLN-01", "XW-PLN-06", "XW-PLN-08"}
 	best := ""
 	colours := g.colouring(s)

@@ -38,7 +38,8 @@ func TestProposedAsPlayed(t *testing.T) {
 		"academy pilot; heavy laser cannon range 2 vs agility 1 hull 2", "academy pilot; ion cannon range 2 vs agility 1 hull 2",
 		"academy pilot; autoblaster range 1 vs agility 1 hull 3", "academy pilot; mangler cannon range 2 focus vs agility 1 hull 2",
 		"attack 2 vs luke skywalker focus", "attack 2 vs agility 1 hull 2 lone wolf", "attack 2 vs agility 1 hull 2 stealth device",
-		"attack 3 vs agility 2 hull 3 c-3po", "attack 2 lone wolf vs agility 1 hull 2", "academy pilot; proton torpedoes lock range 2 vs agility 1 hull 2",
+		"attack 3 vs agility 2 hull 3 c-3po", "attack 2 lone wolf vs agility 1 hull 2",
+		"academy pilot; proton torpedoes lock range 2 vs agility 1 hull 2",
 		"attack 2 gunner focus vs agility 1 hull 2",
 		"attack 2 vs agility 1 hull 2 lightweight frame",
 	} {
@@ -108,7 +109,8 @@ func TestCardsProposedDoNotLower(t *testing.T) {
 			t.Errorf("%s: %v, without it %v", card, with, without)
 		}
 	}
-	if with, without := mean("attack 3 vs agility 3 hull 9 focus sensor cluster"), mean("attack 3 vs agility 3 hull 9 focus"); with > without+1e-12 {
+	if with, without := mean("attack 3 vs agility 3 hull 9 focus sensor cluster"),
+		mean("attack 3 vs agility 3 hull 9 focus"); with > without+1e-12 {
 		t.Errorf("sensor cluster: %v, without it %v", with, without)
 	}
 }

@@ -120,7 +120,8 @@ func (d *guide) state(g *Single, step tray.Step, choosing uint8) tray.State {
 		By:   tray.Holder{Focus: s.counted(Focus), Evade: s.counted(Evade), Stress: s.counted(Stress), Lock: g.locked(s, e)},
 		At:   tray.Holder{Focus: e.counted(Focus), Evade: e.counted(Evade), Stress: e.counted(Stress), Lock: g.locked(e, s)},
 		More: int8(a.More), MoreDefense: int8(a.MoreDefense), MoreAgility: int8(a.MoreAgility), Hit: a.Hit,
-		Hits: uint8(a.Hits), Crits: uint8(a.Crits), LostCrits: uint8(evaded(a.Dice, Crit)), A: d.diceOf(a.Dice), D: d.diceOf(a.Defense), Ship: d.damaged(g, e)}
+		Hits: uint8(a.Hits), Crits: uint8(a.Crits), LostCrits: uint8(evaded(a.Dice, Crit)), A: d.diceOf(a.Dice),
+		D: d.diceOf(a.Defense), Ship: d.damaged(g, e)}
 	for i, h := range d.fight.Held {
 		if h.Once() && d.spent(g, i) {
 			st.Gone |= 1 << i

@@ -22,7 +22,7 @@ func (System) ID() string { return "xwing" }
 
 // Rev names the revision of these rules: the day they last changed, with a
 // letter for a further change on the same day.
-func (System) Rev() string { return "2026-11-22h" }
+func (System) Rev() string { return "2026-11-22i" }
 
 // Texts are the catalogues of X-Wing.
 func (System) Texts() fs.FS {
@@ -156,7 +156,8 @@ func (g *Game) field(seat engine.Seat, pilot string, upgrades []string) (*Ship, 
 	}
 	s := &Ship{ID: fmt.Sprintf("s%d.%d", seat, n+1), Label: labels[seat-1][n], Seat: seat, Type: card.Ship, Pilot: pilot,
 		Cost:     list.ShipCost(pilot, upgrades),
-		Upgrades: []*Equipped{}, Damage: []DamageDealt{}, Conditions: []Condition{}, Tokens: map[string]int{}, Marks: map[Mark]int{}, Acted: []string{}}
+		Upgrades: []*Equipped{}, Damage: []DamageDealt{}, Conditions: []Condition{}, Tokens: map[string]int{},
+		Marks: map[Mark]int{}, Acted: []string{}}
 	for _, key := range upgrades {
 		u := book.Upgrade(key)
 		if u == nil {

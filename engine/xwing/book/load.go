@@ -208,7 +208,8 @@ func (c *Content) loadUpgrades(fsys fs.FS) error {
 	for _, u := range doc.Upgrade {
 		card := UpgradeCard{Key: u.Key, Slot: u.Slot, Points: u.Points, Unique: u.Unique, Limited: u.Limited, SquadLimited: u.SquadLimited,
 			Factions: u.Factions, Sizes: u.Sizes, Ships: u.Ships, Takes: u.Takes, Removes: u.Removes, MinSkill: u.MinSkill,
-			MaxAgility: u.MaxAgility, MaxHull: u.MaxHull, Shields: u.Shields, Carries: u.Carries, NeedsAction: u.NeedsAction, NeedsSlots: u.NeedsSlots, GainsOne: u.GainsOne,
+			MaxAgility: u.MaxAgility, MaxHull: u.MaxHull, Shields: u.Shields, Carries: u.Carries, NeedsAction: u.NeedsAction,
+			NeedsSlots: u.NeedsSlots, GainsOne: u.GainsOne,
 			Modifications: u.Modifications, Titles: u.Titles, FurtherMax: u.FurtherMax, OnlyUnique: u.OnlyUnique,
 			NoTwins: u.NoTwins, LacksSlot: u.LacksSlot, Discount: u.Discount, Cap: u.Cap, Ordnance: u.Ordnance, Dual: u.Dual, Discard: u.Discard,
 			Action: u.Action, BombTokens: u.BombTokens, IllicitTokens: u.IllicitTokens}

@@ -78,7 +78,8 @@ func readSquadText(text string) (r engine.Roster, notes []engine.RosterNote, ok 
 		case source == "" || totals.MatchString(source) || strings.Trim(source, "-=*_") == "":
 		case m != nil:
 			n.head(&r, i+1, strings.ToLower(m[1][:1]), strings.TrimSpace(m[2]))
-		case strings.HasPrefix(source, "-") || strings.HasPrefix(source, "+") || strings.HasPrefix(source, "*") || strings.HasPrefix(source, "•"):
+		case strings.HasPrefix(source, "-") || strings.HasPrefix(source, "+") || strings.HasPrefix(source, "*") ||
+			strings.HasPrefix(source, "•"):
 			n.hang(&r, last, i+1, strings.TrimSpace(strings.TrimLeft(source, "-+*• ")))
 		default:
 			last = n.unit(&r, i+1, source, last)

@@ -206,9 +206,15 @@ func otherCards() []Ability {
 		instead("upgrade/twinlaserturret", 1, 0, nothing),
 		twice("upgrade/twinlaserturret"),
 		twice("upgrade/clustermissiles"),
-		{Card: "pilot/kathscarlet_imperial", At: ComparedBy, Must: true, lost: true, when: func(_ *Fight, s *State) bool { return s.LostCrits > 0 },
+		{Card: "pilot/kathscarlet_imperial", At: ComparedBy, Must: true, lost: true, when: func(_ *Fight,
+			s *State) bool {
+			return s.LostCrits > 0
+		},
 			do: func(_ *Fight, s *State) { s.At.Stress++ }},
-		{Card: "pilot/bossk", At: ComparedBy, when: both(hits, func(f *Fight, s *State) bool { return s.Crits > 0 && f.rules(s).AttackerModifies }),
+		{Card: "pilot/bossk", At: ComparedBy, when: both(hits, func(f *Fight, s *State) bool {
+			return s.Crits > 0 &&
+				f.rules(s).AttackerModifies
+		}),
 			do: func(_ *Fight, s *State) { s.Crits--; s.Hits += 2 }},
 		{Card: "upgrade/crackshot", At: ComparingBy, once: true,
 			when: func(_ *Fight, s *State) bool {

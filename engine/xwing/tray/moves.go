@@ -97,7 +97,8 @@ func (f *Fight) rerolls(s *State) bool {
 	}
 	for i := range f.Held {
 		h, bit := &f.Held[i], uint16(1)<<i
-		if h.reroll != nil && h.At.AttackDice() == s.Step.AttackDice() && h.At >= s.Step && s.Gone&bit == 0 && (h.At > s.Step || s.Used&bit == 0) {
+		if h.reroll != nil && h.At.AttackDice() == s.Step.AttackDice() && h.At >= s.Step && s.Gone&bit == 0 &&
+			(h.At > s.Step || s.Used&bit == 0) {
 			return true
 		}
 	}
