@@ -1,9 +1,12 @@
 package call
 
 import (
+	"cmp"
 	"estafeta/commands/discord"
 	"estafeta/db"
+	"estafeta/engine"
 	"estafeta/host"
+	"strings"
 )
 
 // WithGame runs fn at the game that the command means.
@@ -41,8 +44,8 @@ func (c *Call) CompleteGames(o *discord.Option) ([]discord.Choice, error) {
 }
 
 // Game finds the game that a command means: the option, else one of this
-// channel in which the user sits, else any of this channel, else the user's
-// latest that is not over.
+// channel in which the user sits, else any of this channel, else the only one of
+// the user's that is not over.
 func (c *Call) Game() (host.Info, error) {
 	if id := c.Opt("game"); id != "" {
 		return c.Host.Info(c.Ctx, id, c.User())
@@ -72,10 +75,19 @@ func (c *Call) Game() (host.Info, error) {
 	if any != nil {
 		return *any, nil
 	}
+	var elsewhere []host.Info
+	var names []string
 	for _, id := range mine {
 		if i, err := c.Host.Info(c.Ctx, id, c.User()); err == nil && i.Status != db.Over {
-			return i, nil
+			elsewhere = append(elsewhere, i)
+			names = append(names, i.ID+" (<#"+cmp.Or(i.Thread, i.Channel)+">)")
 		}
+	}
+	switch {
+	case len(elsewhere) == 1:
+		return elsewhere[0], nil
+	case len(elsewhere) > 1: // never another game than was meant
+		return host.Info{}, Wrong("error.whichgame", engine.Name("games", strings.Join(names[:min(len(names), 10)], ", ")))
 	}
 	return host.Info{}, Wrong("error.nogame")
 }

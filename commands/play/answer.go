@@ -128,6 +128,9 @@ func send(c *call.Call, i host.Info, token string, answers []engine.Answer, sent
 	}
 	c.Wake()
 	if c.In.MessageID == "" { // a command or its form wants some answer
+		if c.In.ChannelID != t.Where() {
+			return c.Tell(t.Key("sent.elsewhere", engine.Name("id", t.ID), engine.Name("where", "<#"+t.Where()+">")))
+		}
 		if len(taken.News) == 0 { // a secret choice, which no card tells
 			return c.Say("sent.done")
 		}

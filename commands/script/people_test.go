@@ -73,3 +73,22 @@ func TestNight(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// Who plays several games elsewhere is asked which is meant: no other game than
+// was meant is acted in.
+func TestWhichGame(t *testing.T) {
+	err := play(t, `
+		scenario duel.toml ana luis
+		channel lobby
+		@ana /do 1 shoot B x2
+		expect ana "Done in game"
+		channel second
+		scenario duel.toml ana luis
+		channel lobby
+		@ana /do 1 shoot B x2
+		expect ana "Name one with the option game"
+		expect unchanged`, map[string]string{"duel.toml": duel(t)})
+	if err != nil {
+		t.Error(err)
+	}
+}
