@@ -24,6 +24,8 @@ require (
 
 require github.com/klauspost/compress v1.20.3
 
+require github.com/agnivade/levenshtein v1.2.2
+
 require (
 	github.com/beorn7/perks v1.0.1 // indirect
 	github.com/cespare/xxhash/v2 v2.3.0 // indirect

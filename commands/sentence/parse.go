@@ -108,7 +108,7 @@ func (p *parser) unknown() error {
 		}
 		return wrong(p.at(), last, "sentence.ends")
 	}
-	return wrong(p.at(), p.words[p.i].raw, "sentence.unknown")
+	return p.v.unknownWord(p.at(), p.words[p.i].raw)
 }
 
 // signBefore is the sign right before a word, which is no part of it.

@@ -163,3 +163,13 @@ func TestParseErrors(t *testing.T) {
 		}
 	}
 }
+
+// A slip of the pen is told what it may stand for; what is like nothing is not.
+func TestNear(t *testing.T) {
+	v := NewVocabulary(book(t), "nebula", demo())
+	for typed, want := range map[string]string{"muve": "move", "shot": "shoot", "disparrar": "disparar", "towrd": "toward", "xyzzy": "", "q": ""} {
+		if got := v.near(typed); got != want {
+			t.Errorf("%s: %q, want %q", typed, got, want)
+		}
+	}
+}

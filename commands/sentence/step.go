@@ -257,7 +257,7 @@ func (r *reader) notVerb(p engine.Prompt, word Text) {
 	case len(p.Options) > 0 && p.Kind == engine.One:
 		r.refuse(wrong(word.At, word.Raw, "sentence.which", engine.Name("options", r.options(p))))
 	default:
-		r.refuse(wrong(word.At, word.Raw, "sentence.unknown"))
+		r.refuse(r.v.unknownWord(word.At, word.Raw))
 	}
 }
 
@@ -278,13 +278,13 @@ func (r *reader) say(s Step) error {
 			if home(p) {
 				r.notVerb(p, at)
 			} else {
-				r.refuse(wrong(s.At, s.Raw, "sentence.unknown"))
+				r.refuse(r.v.unknownWord(s.At, s.Raw))
 			}
 			return nil
 		}
 		if ok, err := r.skip(); !ok || err != nil {
 			if err == nil {
-				r.refuse(wrong(s.At, s.Raw, "sentence.unknown"))
+				r.refuse(r.v.unknownWord(s.At, s.Raw))
 			}
 			return err
 		}
@@ -412,7 +412,7 @@ func (r *reader) stuck(p engine.Prompt, left Text, m *material) {
 	case p.Kind == engine.One && len(m.names) == 0:
 		r.refuse(wrong(left.At, left.Raw, "sentence.which", engine.Name("options", r.options(p))))
 	default:
-		r.refuse(wrong(left.At, left.Raw, "sentence.unknown"))
+		r.refuse(r.v.unknownWord(left.At, left.Raw))
 	}
 }
 
