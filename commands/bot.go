@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"time"
 
+	"estafeta/commands/book"
 	"estafeta/commands/call"
 	"estafeta/commands/discord"
 	"estafeta/commands/play"
@@ -53,6 +54,14 @@ func (b *Bot) DrawEmoji(ctx context.Context, store tray.EmojiStore) error {
 // Deliver sends what waits in the outbox until nothing is left.
 func (b *Bot) Deliver(ctx context.Context, c discord.Client) error {
 	return b.outbox.DeliverAll(ctx, c)
+}
+
+// Welcome posts in a channel what everybody reads first.
+func (b *Bot) Welcome(ctx context.Context, c discord.Client, channel, lang string) error {
+	m := book.Front(b.env, lang)
+	m.Silent = true
+	_, err := c.Post(ctx, channel, m)
+	return err
 }
 
 // Run sends what waits in the outbox until the context ends: at once after an

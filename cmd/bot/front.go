@@ -14,6 +14,7 @@ import (
 
 // front is the connection to Discord and what works over it.
 type front struct {
+	bot     *commands.Bot
 	session *discord.Session
 	stop    context.CancelFunc
 	running sync.WaitGroup
@@ -47,6 +48,7 @@ func (m *Main) connect() error {
 		c.Hashes = m.Store
 	}
 	f := &m.front
+	f.bot = bot
 	f.session, err = discord.Open(c, discord.AutoDefer(bot, discord.DeferAfter, m.Log))
 	switch {
 	case errors.Is(err, discord.ErrBadToken):

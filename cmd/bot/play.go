@@ -66,7 +66,12 @@ func (c sandboxCommand) Run(w world) error {
 	config.Discord.Token = Secret(server.Token())
 	config.Discord.API = server.URL()
 	m := &Main{Config: config}
-	err = w.serve(m, func() { fmt.Fprintf(w.out, "Estafeta's sandbox is at %s (Ctrl+C ends it)\n", server.URL()) })
+	err = w.serve(m, func() {
+		if err := m.front.bot.Welcome(w.ctx, m.front.session, server.ChannelID("table"), config.Language); err != nil {
+			m.Log.Warn("the sandbox opens on an empty channel", "err", err)
+		}
+		fmt.Fprintf(w.out, "Estafeta's sandbox is at %s (Ctrl+C ends it)\n", server.URL())
+	})
 	return errors.Join(err, server.Close())
 }
 
