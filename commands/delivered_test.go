@@ -314,6 +314,46 @@ func TestRequestsOfAnAnswer(t *testing.T) {
 	}
 }
 
+// TestDeskLeavesTheCardItsToken: who opens the desk from a card and answers there,
+// or by a command, has the card edited by the token of that first click.
+func TestDeskLeavesTheCardItsToken(t *testing.T) {
+	var edits, free atomic.Int64
+	s := sitAt(t, sandbox.Config{Validate: func(r *http.Request, _ []byte) error {
+		switch {
+		case r.Method == http.MethodPatch && strings.Contains(r.URL.Path, "/channels/"):
+			edits.Add(1)
+		case r.Method == http.MethodPatch:
+			free.Add(1)
+		}
+		return nil
+	}}, []system.System{nebula.System{}})
+	game := s.demo(t, "en")
+	s.settle(t)
+	card, ok, err := s.host.Card(t.Context(), game)
+	if err != nil || !ok {
+		t.Fatal("the game has no card", err)
+	}
+	ana := s.srv.User("ana")
+	if _, err := ana.Press(card.Message, "desk|"+game); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := ana.WaitFor("table", patience, sandbox.Message.Ephemeral); err != nil {
+		t.Fatal("there is no desk", err)
+	}
+	before, _ := s.current(t, game)
+	s.ana.Type("/do 2 move to crate1; shoot C x2")
+	if after, _ := s.current(t, game); after.Seq == before.Seq {
+		t.Fatal("nothing was played")
+	}
+	s.settle(t)
+	if free.Load() == 0 {
+		t.Error("the card was neither edited nor retired by the click's token")
+	}
+	if n := edits.Load(); n > 0 {
+		t.Errorf("%d edits count for the whole bot", n)
+	}
+}
+
 // processor is the processor time that this process has had.
 func processor(t testing.TB) time.Duration {
 	var u syscall.Rusage

@@ -63,6 +63,8 @@ func (r *recorder) UpdateMessage(ctx context.Context, in *discord.Interaction, m
 // Defer shows nothing: what everybody sees is enough of an answer.
 func (r *recorder) Defer(_ context.Context, in *discord.Interaction) error { return r.add(in, reply{}) }
 
+func (r *recorder) DeferUpdate(context.Context, *discord.Interaction) error { return nil }
+
 func (r *recorder) EditReply(ctx context.Context, in *discord.Interaction, m discord.Message) (string, error) {
 	return "edited", r.Reply(ctx, in, m)
 }

@@ -96,7 +96,7 @@ func TestNothingTellsDistances(t *testing.T) {
 		s.ana.See("Your turn: which figure?")
 		_, card := s.current(t, i.ID)
 		walk := []string{told(&card)}
-		o, err := u.Press(card.ID, "desk|"+i.ID)
+		o, err := s.openDesk(u, card, i.ID)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -203,7 +203,7 @@ func TestDialsTellNothing(t *testing.T) {
 		_, card := s.current(t, i.ID)
 		walk := []string{told(&card)}
 		for _, u := range []*sandbox.User{ana, luis} {
-			o, err := u.Press(card.ID, "desk|"+i.ID)
+			o, err := s.openDesk(u, card, i.ID)
 			if err != nil {
 				t.Fatal(err)
 			}

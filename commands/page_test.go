@@ -155,7 +155,7 @@ func TestPage(t *testing.T) {
 				}
 				if s.asked(t) == "deploy" || s.asked(t) == "activate" {
 					u := s.player(s.awaited(t))
-					o, err := u.Press(card.ID, "desk|"+s.game(t))
+					o, err := s.openDesk(u, card, s.game(t))
 					if err != nil {
 						t.Fatal(err)
 					}

@@ -99,6 +99,22 @@ func unanswered(pos host.Position) host.Open {
 	return pos.Open[0]
 }
 
+// openDesk presses the card's button for the desk. What it gives has the desk for
+// its message, which comes beside the card.
+func (s *seat) openDesk(u *sandbox.User, card sandbox.Message, game string) (sandbox.Outcome, error) {
+	had := map[string]bool{}
+	for _, m := range u.Messages(card.ChannelID) {
+		had[m.ID] = true
+	}
+	o, err := u.Press(card.ID, "desk|"+game)
+	if err != nil || o.Kind != sandbox.Acknowledged {
+		return o, err
+	}
+	m, err := u.WaitFor(card.ChannelID, patience, func(m sandbox.Message) bool { return m.Ephemeral() && !had[m.ID] })
+	o.Message = &m
+	return o, err
+}
+
 // turn answers the open question once, by random presses on card and desk as a
 // player would make them.
 func (s *seat) turn(t *testing.T, game string, rng *rand.Rand) bool {
@@ -125,7 +141,7 @@ func (s *seat) turn(t *testing.T, game string, rng *rand.Rand) bool {
 		}
 		return true
 	}
-	o, err := u.Press(card.ID, "desk|"+game)
+	o, err := s.openDesk(u, card, game)
 	if err != nil || o.Message == nil {
 		t.Fatalf("the desk does not open: %v %+v", err, o)
 	}

@@ -43,6 +43,20 @@ func (c *Call) Opt(name string) string {
 // of a message is taken back when the command ends (discord.AutoDefer).
 func (c *Call) Quiet() error { return c.C.Defer(c.Ctx, c.In) }
 
+// Beside answers a click on a public message with a message for the user alone.
+// It follows up after a silent acknowledgement, so that the click's token goes on
+// editing what was clicked.
+func (c *Call) Beside(m discord.Message) error {
+	if c.In.Kind != discord.KindComponent || c.In.MessageID == "" || c.In.Ephemeral() {
+		return c.C.Reply(c.Ctx, c.In, m)
+	}
+	if err := c.C.DeferUpdate(c.Ctx, c.In); err != nil {
+		return err
+	}
+	_, err := c.C.FollowUp(c.Ctx, c.In, m)
+	return err
+}
+
 // Say answers with a line that only the user sees.
 func (c *Call) Say(key string, args ...engine.Arg) error {
 	return c.Tell(c.W.Key(key, args...))

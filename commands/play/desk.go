@@ -126,7 +126,7 @@ func openDesk(c *call.Call, game string) error {
 	if err != nil {
 		return err
 	}
-	return c.C.Reply(c.Ctx, c.In, m)
+	return c.Beside(m)
 }
 
 // redraw shows the desk in the panel that was clicked, or anew.

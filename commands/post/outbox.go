@@ -237,6 +237,9 @@ func (b *Outbox) showCard(
 	if shown := b.Cards.Tells(old.Message); edit && shown.First > 0 {
 		from = shown.First
 	}
+	if from == 0 && had && t.Status == db.Playing && t.Position.Seq > old.Seq {
+		from = old.Seq + 1 // an answer has come since: its news are on this card
+	}
 	if remind && from == 0 && had {
 		from = max(1, old.Seq)
 	}
