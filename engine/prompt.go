@@ -48,12 +48,13 @@ type Prompt struct {
 	About     string         `json:"about"` // the piece whose decision this is
 	Kind      Kind           `json:"kind"`
 	Options   []Option       `json:"options"`
-	Rows      []string       `json:"rows"`  // place: ids of the pieces to place
-	From      []Pose         `json:"from"`  // place: where the rows stand now; path: the start
-	Bases     []scene.Base   `json:"bases"` // place: how the rows look, where the table does not show them yet; only shape and size count
-	Allow     []float64      `json:"allow"` // place: how far each row may go from From by the shortest way; empty: anywhere in the area
-	Area      [4]float64     `json:"area"`  // place, path: left, top, right, bottom of where points may be named
-	Open      []string       `json:"open"`  // path: ids of scenery on which this way may go, whatever its class
+	Rows      []string       `json:"rows"`              // place: ids of the pieces to place
+	From      []Pose         `json:"from"`              // place: where the rows stand now; path: the start
+	Bases     []scene.Base   `json:"bases"`             // place: how the rows look, where the table does not show them yet; only shape and size count
+	Spacing   float64        `json:"spacing,omitempty"` // place: how far the rows stand apart, edge to edge, where nothing else is said; 0: formation.Usual
+	Allow     []float64      `json:"allow"`             // place: how far each row may go from From by the shortest way; empty: anywhere in the area
+	Area      [4]float64     `json:"area"`              // place, path: left, top, right, bottom of where points may be named
+	Open      []string       `json:"open"`              // path: ids of scenery on which this way may go, whatever its class
 	Min       int            `json:"min"`
 	Max       int            `json:"max"`
 	Pass      bool           `json:"pass,omitempty"`  // the zero answer is allowed

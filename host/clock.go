@@ -26,6 +26,14 @@ type openPrompt struct {
 	write func(*db.Tx) error
 }
 
+// cameBy is how a game came to its open questions.
+type cameBy int
+
+const (
+	byAnswer cameBy = iota // it went on
+	byUndo                 // something was taken back: nothing of before still runs
+)
+
 // openPrompts matches the questions that are open now with the rows of those
 // that were: a question keeps its token and its clock as long as it is open.
 // It sets the clocks of the seats, and returns the seats whose time has
@@ -35,15 +43,15 @@ func (h *Host) openPrompts(
 	t *openGame,
 	g db.Game,
 	prompts []engine.Prompt,
-	anew bool,
+	came cameBy,
 ) (open []openPrompt, gone []string, seats []db.Seat, err error) {
 	now := h.now()
 	still := map[string]bool{}
 	for _, p := range prompts {
 		_, known := t.prompts[p.ID]
-		still[p.ID] = known && !anew
+		still[p.ID] = known && came != byUndo
 	}
-	left, changed := t.times(g, prompts, now, anew)
+	left, changed := t.times(g, prompts, now, came)
 	for _, p := range prompts {
 		answered := p.Answered != nil
 		if row := t.prompts[p.ID]; still[p.ID] {
@@ -82,7 +90,7 @@ func (h *Host) openPrompts(
 // and the seats for which that is to be stored. A seat's clock runs while an
 // unanswered question waits on it; a turn begun adds the increment; what is
 // undone gives no time back.
-func (t *openGame) times(g db.Game, prompts []engine.Prompt, now time.Time, undone bool) (map[engine.Seat]time.Duration, []db.Seat) {
+func (t *openGame) times(g db.Game, prompts []engine.Prompt, now time.Time, came cameBy) (map[engine.Seat]time.Duration, []db.Seat) {
 	left := map[engine.Seat]time.Duration{}
 	var changed []db.Seat
 	if !g.Clock.Runs() {
@@ -91,7 +99,7 @@ func (t *openGame) times(g db.Game, prompts []engine.Prompt, now time.Time, undo
 	open := func(id string) bool {
 		for _, p := range prompts {
 			if p.ID == id && p.Answered == nil {
-				return !undone
+				return came != byUndo
 			}
 		}
 		return false
@@ -107,7 +115,7 @@ func (t *openGame) times(g db.Game, prompts []engine.Prompt, now time.Time, undo
 				running = d
 			}
 			for _, p := range t.match.Prompts {
-				began = began || p.ID == old.ID && p.Begin && !open(old.ID) && !undone
+				began = began || p.ID == old.ID && p.Begin && !open(old.ID) && came != byUndo
 			}
 		}
 		if running >= 0 {
@@ -117,7 +125,7 @@ func (t *openGame) times(g db.Game, prompts []engine.Prompt, now time.Time, undo
 			s.Left += g.Clock.Increment
 		}
 		left[s.Seat] = s.Left
-		if g.Clock.Budget == 0 && !undone { // each answer has its own time
+		if g.Clock.Budget == 0 && came != byUndo { // each answer has its own time
 			left[s.Seat] = g.Clock.Limit
 		}
 		if s.Left != was {

@@ -55,28 +55,27 @@ func (h *Host) DropOrder(ctx context.Context, game, user string, seat engine.Sea
 // Arm arms a window of a seat of the user: from now on it is asked. Disarm
 // takes that back.
 func (h *Host) Arm(ctx context.Context, game, user string, seat engine.Seat, key string) (Taken, error) {
-	return h.arm(ctx, game, user, seat, key, (*db.Tx).SaveArm, true)
+	return h.arm(ctx, game, user, seat, key, (*db.Tx).SaveArm, func(list []db.Arm, a db.Arm) []db.Arm { return append(list, a) })
 }
 
 // Disarm passes a window in silence from now on, also if it is open.
 func (h *Host) Disarm(ctx context.Context, game, user string, seat engine.Seat, key string) (Taken, error) {
-	return h.arm(ctx, game, user, seat, key, (*db.Tx).DropArm, false)
+	return h.arm(ctx, game, user, seat, key, (*db.Tx).DropArm, func(list []db.Arm, _ db.Arm) []db.Arm { return list })
 }
 
+// arm writes whether a window is armed, and puts it into the list of the others
+// that are, or not.
 func (h *Host) arm(
 	ctx context.Context,
 	game, user string,
 	seat engine.Seat,
 	key string,
 	write func(*db.Tx, string, db.Arm) error,
-	on bool,
+	put func(list []db.Arm, a db.Arm) []db.Arm,
 ) (Taken, error) {
 	return h.set(ctx, game, user, seat, "arm", func(t *openGame, row *db.Seat) func(*db.Tx) error {
 		a := db.Arm{Seat: row.Seat, Key: key}
-		t.arms = slices.DeleteFunc(slices.Clone(t.arms), func(x db.Arm) bool { return x == a })
-		if on {
-			t.arms = append(t.arms, a)
-		}
+		t.arms = put(slices.DeleteFunc(slices.Clone(t.arms), func(x db.Arm) bool { return x == a }), a)
 		return func(tx *db.Tx) error { return write(tx, t.id, a) }
 	})
 }

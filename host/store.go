@@ -52,7 +52,11 @@ func (h *Host) store(ctx context.Context, t *openGame, p engine.Played, d cause)
 	case g.Status == db.Over || g.Status == db.Lobby:
 		g.Status, g.Winners = db.Playing, nil
 	}
-	open, gone, timed, err := h.openPrompts(ctx, t, g, m.Prompts, d.undo > 0)
+	came := byAnswer
+	if d.undo > 0 {
+		came = byUndo
+	}
+	open, gone, timed, err := h.openPrompts(ctx, t, g, m.Prompts, came)
 	if err != nil {
 		return err
 	}

@@ -477,6 +477,7 @@ func (r *reader) ground(p engine.Prompt) Ground {
 		From:    p.From,
 		Bases:   p.Bases,
 		Allow:   p.Allow,
+		Spacing: p.Spacing,
 		Area:    p.Area,
 		Default: p.Default.Poses,
 		Names:   r.v,

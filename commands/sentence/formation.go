@@ -183,13 +183,15 @@ func (g Ground) slots(p Place, anchor geom.Point, rows []int) ([]geom.Point, err
 func (g Ground) gap(form Form, r float64) (float64, error) {
 	switch {
 	case form.Gap == "tight":
-		return 0, nil
+		return formation.Tight(r), nil
 	case form.Gap == "loose":
-		return 2 * r, nil
+		return formation.Loose(r), nil
 	case form.Space.N > 0:
 		return g.length(form.Space)
+	case g.Spacing > 0:
+		return g.Spacing, nil
 	}
-	return r, nil
+	return formation.Usual(r), nil
 }
 
 // front is where a shape looks: its facing, else along the side of a thing

@@ -19,6 +19,7 @@ type Ground struct {
 	From    []engine.Pose // where they stand, or start
 	Bases   []scene.Base  // how they look, where the scene does not show them
 	Allow   []float64     // how far each may go; empty: anywhere
+	Spacing float64       // how far they stand apart where nothing is said; 0: as usual
 	Area    [4]float64    // left, top, right, bottom; zero: the whole table
 	Points  int           // corners a way may have; 0: any
 	By      string        // the piece that "behind" is seen from, if it says nothing else

@@ -135,7 +135,7 @@ func odds(c *call.Call) error {
 	var lines []string
 	for i, a := range all {
 		lines = append(lines, fmt.Sprintf("%s **%s**", numerals[i], a.text))
-		lines = append(lines, oddsText(c, t, a.odds, len(all) == 1)...)
+		lines = append(lines, oddsText(c, t, a.odds, len(all))...)
 		lines = append(lines, unusedText(c, t, a.odds)...)
 	}
 	lines = append(lines, playText(c, t, all[0].odds))
@@ -213,8 +213,8 @@ func percent(p float64) string {
 }
 
 // oddsText are the measures of an attack: of the first also the chances of at
-// least so much.
-func oddsText(c *call.Call, t *call.Game, o attack.Odds, whole bool) []string {
+// least so much; of is how many attacks stand beside each other.
+func oddsText(c *call.Call, t *call.Game, o attack.Odds, of int) []string {
 	var out []string
 	for i, m := range o.Measures {
 		if i > 0 && len(m.P) == 2 { // it comes about, or not
@@ -233,7 +233,7 @@ func oddsText(c *call.Call, t *call.Game, o attack.Odds, whole bool) []string {
 			line = "**" + line + "**"
 		}
 		out = append(out, line)
-		if i > 0 && !whole {
+		if i > 0 && of > 1 {
 			continue
 		}
 		var least []string

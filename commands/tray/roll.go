@@ -122,11 +122,11 @@ func rolled(c *call.Call, what throw) error {
 	if err := json.Unmarshal([]byte(t.Body), &d); err != nil {
 		return err
 	}
-	own, err := diceMessage(c, t, d, true)
+	own, err := diceMessage(c, t, d, whoRolled)
 	if err != nil {
 		return err
 	}
-	public, err := diceMessage(c, t, d, false)
+	public, err := diceMessage(c, t, d, everybody)
 	if err != nil {
 		return err
 	}
@@ -191,9 +191,18 @@ func counted(r dice.Result) []db.DiceRolled {
 	return out
 }
 
+// reader is who a tray of dice is shown to.
+type reader int
+
+const (
+	everybody reader = iota
+	whoRolled
+)
+
 // diceMessage shows a tray of dice; of secret ones others see only that they
 // are there.
-func diceMessage(c *call.Call, t db.Tray, d diceTray, own bool) (discord.Message, error) {
+func diceMessage(c *call.Call, t db.Tray, d diceTray, to reader) (discord.Message, error) {
+	own := to == whoRolled
 	head := c.W.Key("roll.head", engine.Name("who", call.Mention(t.User)), engine.Name("dice", diceText(c, d)))
 	if d.Label != "" {
 		head += " · " + call.Escape(d.Label)
@@ -356,7 +365,7 @@ func numbering(r dice.Result) func() string {
 }
 
 func showDice(c *call.Call, t db.Tray, d diceTray) error {
-	m, err := diceMessage(c, t, d, false)
+	m, err := diceMessage(c, t, d, everybody)
 	if err != nil {
 		return err
 	}
