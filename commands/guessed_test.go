@@ -276,7 +276,8 @@ func (p *parlour) version() (n int) {
 func (p *parlour) stored() map[string]string {
 	p.tb.Helper()
 	out := map[string]string{}
-	for _, table := range []string{"games", "seats", "sitters", "armies", "legs", "records", "events", "prompts", "drafts", "orders", "proposals", "outbox", "plans", "users", "guilds"} {
+	for _, table := range []string{"games", "seats", "sitters", "armies", "legs", "records", "events", "prompts", "drafts", "orders",
+		"proposals", "outbox", "plans", "users", "guilds"} {
 		rows, err := p.raw.Query("SELECT * FROM " + table)
 		if err != nil {
 			p.tb.Fatal(err)
@@ -602,7 +603,8 @@ func TestGuessedIDs(t *testing.T) {
 		for _, user := range []string{"ana", "eva"} {
 			attack(user, g, false)
 			attack(user, g, true)
-			for _, op := range []string{"ans", "sure", "dice", "dicein", "desk", "d", "look", "undo", "log", "more", "verify", "agree", "object", "unplan", "claim", "concede", "options", "lobby", "army", "refill", "set"} {
+			for _, op := range []string{"ans", "sure", "dice", "dicein", "desk", "d", "look", "undo", "log", "more", "verify", "agree", "object",
+				"unplan", "claim", "concede", "options", "lobby", "army", "refill", "set"} {
 				attack(user, op, true)
 				attack(user, op+"|"+g+"|"+g+"|"+g+"|"+g, false)
 				attack(user, op+"|"+g, false)
@@ -644,7 +646,8 @@ func TestWithoutPermission(t *testing.T) {
 		before = p.stored()
 	}
 	for _, id := range []string{game, lobby.ID, "nowhere", strings.Repeat("x", 6000), "<@1>|**"} {
-		for _, line := range []string{"game leave", "game start", "game undo", "game pause", "game draw", "game concede", "game end", "game orders", "game export", "play", "pass", "game claim"} {
+		for _, line := range []string{"game leave", "game start", "game undo", "game pause", "game draw", "game concede", "game end",
+			"game orders", "game export", "play", "pass", "game claim"} {
 			refused("eva", line, "game", id)
 		}
 		refused("eva", "game options", "game", id, "name", "rounds", "value", "2")
@@ -661,7 +664,8 @@ func TestWithoutPermission(t *testing.T) {
 	refused("eva", "game join", "game", game)
 	refused("eva", "game join", "game", lobby.ID) // the seat is kept for luis
 	refused("luis", "settings server")
-	for _, id := range []string{"set|server|language", "set|server|here", "set|server|anywhere", "set|server|sign", "set|server|pace", "set|server|zone"} {
+	for _, id := range []string{"set|server|language", "set|server|here", "set|server|anywhere", "set|server|sign", "set|server|pace",
+		"set|server|zone"} {
 		shown := p.press("luis", id, true, "es")
 		if len(shown) != 1 || len(p.posted) > 0 {
 			t.Errorf("luis: %s: %d answers, %d posts", id, len(shown), len(p.posted))

@@ -39,9 +39,10 @@ func BenchmarkKeystroke(b *testing.B) {
 	for n := 0; b.Loop(); n++ {
 		typed := sentence[:1+n%len(sentence)]
 		began := time.Now()
-		shown := p.do(discord.Interaction{Kind: discord.KindAutocomplete, Command: "do", CommandType: discord.CommandChat, Options: []discord.Option{
-			{Name: "text", Type: discord.OptString, Value: typed, Focused: true},
-		}})
+		shown := p.do(discord.Interaction{Kind: discord.KindAutocomplete, Command: "do", CommandType: discord.CommandChat,
+			Options: []discord.Option{
+				{Name: "text", Type: discord.OptString, Value: typed, Focused: true},
+			}})
 		if len(shown) != 1 || len(shown[0].choices) == 0 {
 			b.Fatalf("nothing is suggested for %q: %+v", typed, shown)
 		}

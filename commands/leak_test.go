@@ -218,7 +218,8 @@ func TestDialsTellNothing(t *testing.T) {
 		})
 		_, card = s.current(t, i.ID)
 		walk = append(walk, told(&card))
-		for _, command := range []string{"/board", "/game status", "/game log", "/turns", "/play", "/board show:changes", "/game undo", "/game verify", "/game export"} {
+		for _, command := range []string{"/board", "/game status", "/game log", "/turns", "/play", "/board show:changes", "/game undo",
+			"/game verify", "/game export"} {
 			for _, m := range s.shownTo(t, luis, command) {
 				walk = append(walk, command+": "+told(m))
 			}

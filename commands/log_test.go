@@ -66,7 +66,8 @@ func TestLogAsAFile(t *testing.T) {
 	s.ana.Type("/do 2 prone")
 	s.ana.Type("/game pause")
 	english := attached(t, s.ana.Type("/game log whole:true").Message)
-	for _, want := range []string{"# NEBULA · " + game, "~~**Ranger 3** drops Prone.~~", "**Ranger 2** drops Prone.", "*The game is paused.*"} {
+	for _, want := range []string{"# NEBULA · " + game, "~~**Ranger 3** drops Prone.~~", "**Ranger 2** drops Prone.",
+		"*The game is paused.*"} {
 		if !strings.Contains(english, want) {
 			t.Errorf("%q is missing in\n%s", want, english)
 		}

@@ -78,7 +78,8 @@ func TestReportTellsNothing(t *testing.T) {
 		}
 		s.ana.See("A secret choice waits")
 		if n == 2 {
-			if _, err := s.host.SetOrder(t.Context(), i.ID, ana.ID, 0, "modify_attack", engine.Answer{}, engine.Fact{Name: "hits", Least: 1}); err != nil {
+			if _, err := s.host.SetOrder(t.Context(), i.ID, ana.ID, 0, "modify_attack", engine.Answer{},
+				engine.Fact{Name: "hits", Least: 1}); err != nil {
 				t.Fatal(err)
 			}
 			if _, err := s.host.Arm(t.Context(), i.ID, ana.ID, 0, "ability"); err != nil {
@@ -100,7 +101,8 @@ func TestReportTellsNothing(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, all := range files {
-			for name, secret := range map[string]string{"the seed": hex.EncodeToString(g.Seed), "the seed in base64": base64.StdEncoding.EncodeToString(g.Seed), "an id": ana.ID, "his own id": luis.ID} {
+			for name, secret := range map[string]string{"the seed": hex.EncodeToString(g.Seed),
+				"the seed in base64": base64.StdEncoding.EncodeToString(g.Seed), "an id": ana.ID, "his own id": luis.ID} {
 				if strings.Contains(all, secret) {
 					t.Errorf("%s stands in the report", name)
 				}

@@ -190,7 +190,8 @@ func TestCraftedUploads(t *testing.T) {
 	for _, c := range []struct {
 		file string
 		size int64
-	}{{"plain", 100 << 20}, {"endless", 100}, {"endless", -1}, {"bomb", 2000}, {"short", 100}, {"gone", 100}, {"error", 100}, {"endless", 1 << 62}} {
+	}{{"plain", 100 << 20}, {"endless", 100}, {"endless", -1}, {"bomb", 2000}, {"short", 100}, {"gone", 100}, {"error", 100}, {"endless",
+		1 << 62}} {
 		for _, line := range []string{"army upload", "game import"} {
 			before := p.stored()
 			begun := time.Now()
@@ -286,7 +287,8 @@ func TestCraftedGames(t *testing.T) {
 		"nulls":      change("\"host\":\"ana\"", "\"host\":null"),
 		"object":     change("\"host\":\"ana\"", "\"host\":{\"base64\":\"!!\"}"),
 		"blobs":      change("\"host\":\"ana\"", "\"host\":{\"base64\":\"AAAA\"}"),
-		"lines":      lines[0] + strings.Repeat("{\"table\":\"sitters\",\"row\":{\"game\":\"another1\",\"seat\":1,\"user\":\"x\",\"n\":1}}\n", 60000),
+		"lines": lines[0] + strings.Repeat("{\"table\":\"sitters\",\"row\":{\"game\":\"another1\",\"seat\":1,\"user\":\"x\",\"n\":1}}\n",
+			60000),
 	} {
 		t.Run(name, func(t *testing.T) {
 			p.tb = t

@@ -29,7 +29,8 @@ func Backup(ctx context.Context, path, to string) error {
 // It migrates nothing.
 func Check(ctx context.Context, path string) (wrong []string, err error) {
 	err = existing(path, func(d *sql.DB) error {
-		for _, q := range []string{"PRAGMA integrity_check", "SELECT 'a row of '||\"table\"||' refers to no '||parent FROM pragma_foreign_key_check"} {
+		for _, q := range []string{"PRAGMA integrity_check",
+			"SELECT 'a row of '||\"table\"||' refers to no '||parent FROM pragma_foreign_key_check"} {
 			lines, err := all(ctx, Queries{&pool{db: d, stmts: map[string]*sql.Stmt{}}}, scanString, q)
 			if err != nil {
 				return err

@@ -72,7 +72,8 @@ func unpack(stored, base []byte) ([]byte, error) {
 		_, d := alone()
 		return d.DecodeAll(stored, nil)
 	}
-	d, err := zstd.NewReader(nil, zstd.WithDecoderDictRaw(1, base), zstd.WithDecoderConcurrency(1), zstd.WithDecoderLowmem(true), zstd.WithDecoderMaxMemory(maxState))
+	d, err := zstd.NewReader(nil, zstd.WithDecoderDictRaw(1, base), zstd.WithDecoderConcurrency(1), zstd.WithDecoderLowmem(true),
+		zstd.WithDecoderMaxMemory(maxState))
 	if err != nil {
 		return nil, err
 	}

@@ -45,7 +45,9 @@ func TestCheckpointsArePacked(t *testing.T) {
 			return tx.AddLeg("g1", engine.Leg{Start: n + 1, Schema: "1", Rev: "r", State: state(n)})
 		})
 	}
-	raw(t, path, fmt.Sprintf("INSERT INTO legs (game, start, schema, rev, state, settled, undone) VALUES ('g1', %d, '1', 'r', CAST('%s' AS BLOB), 0, 0)", legs+1, state(legs)))
+	raw(t, path,
+		fmt.Sprintf("INSERT INTO legs (game, start, schema, rev, state, settled, undone) VALUES ('g1', %d, '1', 'r', CAST('%s' AS BLOB), 0, 0)",
+			legs+1, state(legs)))
 	for _, from := range []int{0, 1, 70, legs, legs + 1} {
 		got, err := d.Legs(ctx, "g1", from)
 		if err != nil {

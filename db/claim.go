@@ -47,7 +47,8 @@ func (t *Tx) Claimed(game, name, user string) error {
 
 // SetRemark replaces what a remark says, the n-th of a game from 0.
 func (t *Tx) SetRemark(game string, n int, body string) error {
-	return t.do("UPDATE remarks SET body = ?1 WHERE id = (SELECT id FROM remarks WHERE game = ?2 ORDER BY seq, id LIMIT 1 OFFSET ?3)", body, game, n)
+	return t.do("UPDATE remarks SET body = ?1 WHERE id = (SELECT id FROM remarks WHERE game = ?2 ORDER BY seq, id LIMIT 1 OFFSET ?3)", body,
+		game, n)
 }
 
 // Imports are how many files a user has brought since a time, and their bytes.

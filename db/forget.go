@@ -80,7 +80,8 @@ func (q Queries) Naming(ctx context.Context, user string) ([]string, error) {
 
 // DropUser deletes what a user has set and kept outside games.
 func (t *Tx) DropUser(user string) error {
-	for _, q := range []string{"DELETE FROM users WHERE id = ?", "DELETE FROM armies WHERE user = ?", "DELETE FROM looks WHERE user = ?", "DELETE FROM plans WHERE user = ?", "DELETE FROM claims WHERE user = ?", "DELETE FROM imports WHERE user = ?"} {
+	for _, q := range []string{"DELETE FROM users WHERE id = ?", "DELETE FROM armies WHERE user = ?", "DELETE FROM looks WHERE user = ?",
+		"DELETE FROM plans WHERE user = ?", "DELETE FROM claims WHERE user = ?", "DELETE FROM imports WHERE user = ?"} {
 		if err := t.do(q, user); err != nil {
 			return err
 		}
@@ -111,7 +112,8 @@ func (t *Tx) Rename(game, user, name string) error {
 	}
 	for _, table := range []string{"outbox", "remarks"} {
 		for _, x := range [][2]string{{`"` + user + `"`, `"` + name + `"`}, {`\u003c@` + user + `\u003e`, "–"}} {
-			if err := t.do("UPDATE "+table+" SET body = replace(body, ?2, ?3) WHERE game = ?1 AND instr(body, ?2) > 0", game, x[0], x[1]); err != nil {
+			if err := t.do("UPDATE "+table+" SET body = replace(body, ?2, ?3) WHERE game = ?1 AND instr(body, ?2) > 0", game, x[0],
+				x[1]); err != nil {
 				return err
 			}
 		}

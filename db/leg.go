@@ -123,10 +123,12 @@ const undoing = "(SELECT coalesce(max(undone), 0) + 1 FROM events INDEXED BY eve
 // UndoFrom marks as undone every record and event from seq on, and every leg
 // after the one that starts at leg.
 func (t *Tx) UndoFrom(game string, leg, seq int) error {
-	if err := t.do("UPDATE records INDEXED BY records_standing SET undone = 1 WHERE game = ? AND seq >= ? AND undone = 0", game, seq); err != nil {
+	if err := t.do("UPDATE records INDEXED BY records_standing SET undone = 1 WHERE game = ? AND seq >= ? AND undone = 0", game,
+		seq); err != nil {
 		return err
 	}
-	if err := t.do("UPDATE events INDEXED BY events_standing SET undone = "+undoing+" WHERE game = ?1 AND seq >= ?2 AND undone = 0", game, seq); err != nil {
+	if err := t.do("UPDATE events INDEXED BY events_standing SET undone = "+undoing+" WHERE game = ?1 AND seq >= ?2 AND undone = 0", game,
+		seq); err != nil {
 		return err
 	}
 	return t.do("UPDATE legs SET undone = 1 WHERE game = ? AND start > ? AND undone = 0", game, leg)
@@ -204,7 +206,8 @@ func (q Queries) Records(ctx context.Context, game string, from int) ([]Record, 
 
 // RecordsBetween is Records up to another sequence number, included.
 func (q Queries) RecordsBetween(ctx context.Context, game string, first, last int) ([]Record, error) {
-	return all(ctx, q, scanRecord(game), "SELECT "+recordColumns+" FROM records WHERE game = ? AND seq BETWEEN ? AND ? ORDER BY seq", game, first, last)
+	return all(ctx, q, scanRecord(game), "SELECT "+recordColumns+" FROM records WHERE game = ? AND seq BETWEEN ? AND ? ORDER BY seq", game,
+		first, last)
 }
 
 // AddRecords stores records.
@@ -281,7 +284,8 @@ func (q Queries) Told(ctx context.Context, game, key string) ([]int, error) {
 // Back is the sequence number from which on a game has so many events up to
 // another, 0 if it has fewer.
 func (q Queries) Back(ctx context.Context, game string, to, events int) (int, error) {
-	return q.number(ctx, "SELECT coalesce((SELECT seq FROM events WHERE game = ? AND seq <= ? ORDER BY seq DESC, n DESC LIMIT 1 OFFSET ?), 0)", game, to, events)
+	return q.number(ctx,
+		"SELECT coalesce((SELECT seq FROM events WHERE game = ? AND seq <= ? ORDER BY seq DESC, n DESC LIMIT 1 OFFSET ?), 0)", game, to, events)
 }
 
 // AddEvents stores events.

@@ -92,7 +92,8 @@ func (t *Tx) Sent(batch int64, message string, at time.Time) error {
 // Failed notes why a batch was not sent and when it may be tried again. What
 // waits behind it in its game waits as long.
 func (t *Tx) Failed(batch int64, why string, again time.Time) error {
-	if err := t.do(`UPDATE outbox SET due = max(due, ?1) WHERE sent = 0 AND id > ?2 AND game = (SELECT game FROM outbox WHERE id = ?2)`, millis(again), batch); err != nil {
+	if err := t.do(`UPDATE outbox SET due = max(due, ?1) WHERE sent = 0 AND id > ?2 AND game = (SELECT game FROM outbox WHERE id = ?2)`,
+		millis(again), batch); err != nil {
 		return err
 	}
 	return t.do("UPDATE outbox SET claimed = 0, tries = tries + 1, error = ?, due = ? WHERE batch = ? AND sent = 0", why, millis(again), batch)

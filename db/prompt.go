@@ -46,7 +46,8 @@ func scanPrompt(r *sql.Rows) (Prompt, error) {
 	var also string
 	var since, left int64
 	var due, deadline, half sql.NullInt64
-	if err := r.Scan(&p.Game, &p.ID, &p.Token, &p.Seat, &also, &p.Key, &p.Answered, &since, &due, &p.Reminded, &deadline, &half, &left); err != nil {
+	if err := r.Scan(&p.Game, &p.ID, &p.Token, &p.Seat, &also, &p.Key, &p.Answered, &since, &due, &p.Reminded, &deadline, &half,
+		&left); err != nil {
 		return p, err
 	}
 	p.Since, p.Due = fromMillis(since), fromMillis(due.Int64)

@@ -159,13 +159,14 @@ func TestEnemyFiles(t *testing.T) {
 	good := out.String()
 	long := strings.Repeat("9", 5000)
 	for name, text := range map[string]string{
-		"markdown for a user":  strings.ReplaceAll(good, `"user":"ana"`, `"user":"[x](https://evil)"`),
-		"a long user":          strings.ReplaceAll(good, `"user":"ana"`, `"user":"`+long+`"`),
-		"a long host":          strings.Replace(good, `"host":"ana"`, `"host":"`+long+`"`, 1),
-		"a mention as a host":  strings.Replace(good, `"host":"ana"`, `"host":"1> <@2"`, 1),
-		"a link for an event":  strings.Replace(good, `"key":"turn"`, `"key":"[x](https://evil)"`, 1),
-		"a language":           strings.Replace(good, `"language":"en"`, `"language":"**en**"`, 1),
-		"a remark with a link": strings.Replace(good, `ended\",\"args\":null`, `ended\",\"args\":[{\"n\":\"who\",\"k\":\"name\",\"s\":\"[x](https://evil)\"}]`, 1),
+		"markdown for a user": strings.ReplaceAll(good, `"user":"ana"`, `"user":"[x](https://evil)"`),
+		"a long user":         strings.ReplaceAll(good, `"user":"ana"`, `"user":"`+long+`"`),
+		"a long host":         strings.Replace(good, `"host":"ana"`, `"host":"`+long+`"`, 1),
+		"a mention as a host": strings.Replace(good, `"host":"ana"`, `"host":"1> <@2"`, 1),
+		"a link for an event": strings.Replace(good, `"key":"turn"`, `"key":"[x](https://evil)"`, 1),
+		"a language":          strings.Replace(good, `"language":"en"`, `"language":"**en**"`, 1),
+		"a remark with a link": strings.Replace(good, `ended\",\"args\":null`,
+			`ended\",\"args\":[{\"n\":\"who\",\"k\":\"name\",\"s\":\"[x](https://evil)\"}]`, 1),
 	} {
 		t.Run(name, func(t *testing.T) {
 			if text == good {

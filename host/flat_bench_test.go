@@ -20,7 +20,8 @@ func (h *house) crowd(n int) {
 			if i%(n/20) == 0 {
 				user = "ana"
 			}
-			g := db.Game{ID: fmt.Sprintf("g%06d", i), System: "pile", Guild: fmt.Sprint("guild", i%500), Channel: "c", Status: db.Playing, Host: user, Language: "en",
+			g := db.Game{ID: fmt.Sprintf("g%06d", i), System: "pile", Guild: fmt.Sprint("guild", i%500), Channel: "c", Status: db.Playing,
+				Host: user, Language: "en",
 				Pace: 24 * time.Hour, Created: h.now(), Updated: h.now()}
 			if err := tx.AddGame(g); err != nil {
 				return err
@@ -29,7 +30,8 @@ func (h *house) crowd(n int) {
 				return err
 			}
 			later := h.now().Add(24 * time.Hour)
-			if err := tx.AddPrompt(db.Prompt{Game: g.ID, ID: "1.1", Token: fmt.Sprintf("t%06d", i), Seat: 1, Key: "take", Since: h.now(), Due: later}); err != nil {
+			if err := tx.AddPrompt(db.Prompt{Game: g.ID, ID: "1.1", Token: fmt.Sprintf("t%06d", i), Seat: 1, Key: "take", Since: h.now(),
+				Due: later}); err != nil {
 				return err
 			}
 			if err := post(tx, g.ID, PostCard, Span{}, h.now()); err != nil {

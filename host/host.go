@@ -65,7 +65,8 @@ type Host struct {
 // New makes a host.
 func New(c Config) *Host {
 	h := &Host{
-		db: c.Store, attacks: map[string]attack.Resolver{}, entropy: c.Entropy, log: c.Log, language: first(c.Language, "en"), defaultPace: first(c.Pace, 24*time.Hour), scripted: c.Scripted,
+		db: c.Store, attacks: map[string]attack.Resolver{}, entropy: c.Entropy, log: c.Log, language: first(c.Language,
+			"en"), defaultPace: first(c.Pace, 24*time.Hour), scripted: c.Scripted,
 		systems: map[string]engine.System{}, reckonings: newReckonings(), open: newOpenGames(max(c.Open, 0)), scripts: map[string]map[int]int{},
 	}
 	now := c.Now

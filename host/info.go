@@ -37,7 +37,8 @@ func (t *openGame) info(user string) Info {
 	g := t.game
 	i := Info{
 		ID: g.ID, System: g.System, Guild: g.Guild, Channel: g.Channel, Thread: g.Thread, Status: g.Status, Host: g.Host,
-		Language: g.Language, Preset: g.Preset, Options: g.Options, Solo: g.Solo, Demo: g.Scenario != nil && bytes.Equal(g.Scenario, t.system.Demo()), Commitment: g.Commitment, Pace: g.Pace, Clock: g.Clock,
+		Language: g.Language, Preset: g.Preset, Options: g.Options, Solo: g.Solo, Demo: g.Scenario != nil && bytes.Equal(g.Scenario,
+			t.system.Demo()), Commitment: g.Commitment, Pace: g.Pace, Clock: g.Clock,
 		PausedUntil: g.PausedUntil, Winners: g.Winners, Created: g.Created, Updated: g.Updated,
 		Seats: t.publicSeats(), Position: t.shown(t.seatsOf(user)), Mine: t.seatsOf(user), Proposal: t.proposed(),
 	}

@@ -152,6 +152,7 @@ func (h *Host) settle(ctx context.Context, t *openGame, m engine.Match) error {
 func sameEvent(a, b engine.Event) bool {
 	return a.Seq == b.Seq && a.N == b.N && a.To == b.To && a.Key == b.Key && a.Reveals == b.Reveals &&
 		slices.EqualFunc(a.Args, b.Args, func(x, y engine.Arg) bool {
-			return x.Name == y.Name && x.Kind == y.Kind && x.Text == y.Text && x.Num == y.Num && x.Real == y.Real && slices.Equal(x.List, y.List) && slices.Equal(x.Ints, y.Ints)
+			return x.Name == y.Name && x.Kind == y.Kind && x.Text == y.Text && x.Num == y.Num && x.Real == y.Real && slices.Equal(x.List,
+				y.List) && slices.Equal(x.Ints, y.Ints)
 		})
 }

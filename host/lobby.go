@@ -61,7 +61,8 @@ func (h *Host) Create(ctx context.Context, n NewGame) (Info, error) {
 			}
 		}
 		if n.Interaction != "" {
-			if err := tx.AddInteraction(db.Interaction{ID: n.Interaction, Game: g.ID, User: n.Owner, Kind: "create", Reply: "{}", At: g.Created}); err != nil {
+			if err := tx.AddInteraction(db.Interaction{ID: n.Interaction, Game: g.ID, User: n.Owner, Kind: "create", Reply: "{}",
+				At: g.Created}); err != nil {
 				return err
 			}
 		}

@@ -219,7 +219,8 @@ func (x *trial) answer(m *model) {
 	p := x.read(m)
 	o := p.Open[x.r.IntN(len(p.Open))]
 	x.n++
-	s := Submit{Game: m.id, User: o.Users[0], Token: o.Token, Interaction: fmt.Sprint("i", x.n), Answers: []engine.Answer{answerTo(x.r, o.Prompt)}}
+	s := Submit{Game: m.id, User: o.Users[0], Token: o.Token, Interaction: fmt.Sprint("i", x.n),
+		Answers: []engine.Answer{answerTo(x.r, o.Prompt)}}
 	switch x.r.IntN(8) {
 	case 0:
 		s.User = "stranger"

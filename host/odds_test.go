@@ -139,7 +139,8 @@ func TestOddsRemembered(t *testing.T) {
 		}
 		return o, refusal
 	}
-	for _, q := range []attack.Request{of("a"), of("a"), {Sheet: of("a").Sheet, Play: attack.ForKill}, {Sheet: of("a").Sheet, Play: attack.ForKill},
+	for _, q := range []attack.Request{of("a"), of("a"), {Sheet: of("a").Sheet, Play: attack.ForKill},
+		{Sheet: of("a").Sheet, Play: attack.ForKill},
 		{Sheet: of("a").Sheet, Options: map[string]string{"a1": "b"}}, of("a")} {
 		if o, _ := get(q); o.Kill != 0.25 || o.Play != q.Play || o.Policy != nil {
 			t.Errorf("%+v: %+v", q, o)

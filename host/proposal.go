@@ -106,7 +106,8 @@ func (h *Host) propose(ctx context.Context, t *openGame, kind ProposalKind, body
 			if err != nil {
 				return err
 			}
-			if err := tx.AddInteraction(db.Interaction{ID: d.interaction, Game: t.id, User: d.user, Kind: d.kind, Reply: string(r), At: now}); err != nil {
+			if err := tx.AddInteraction(db.Interaction{ID: d.interaction, Game: t.id, User: d.user, Kind: d.kind, Reply: string(r),
+				At: now}); err != nil {
 				return err
 			}
 		}

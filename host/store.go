@@ -193,7 +193,8 @@ func storePosts(tx *db.Tx, t *openGame, p engine.Played, d cause, now time.Time)
 		if err != nil {
 			return err
 		}
-		if err := tx.AddInteraction(db.Interaction{ID: d.interaction, Game: t.id, User: d.user, Kind: d.kind, First: first, Last: last, Reply: string(body), At: now}); err != nil {
+		if err := tx.AddInteraction(db.Interaction{ID: d.interaction, Game: t.id, User: d.user, Kind: d.kind, First: first, Last: last,
+			Reply: string(body), At: now}); err != nil {
 			return err
 		}
 	}

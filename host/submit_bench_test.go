@@ -34,7 +34,8 @@ func BenchmarkSubmit(b *testing.B) {
 				a = engine.Count(1)
 			}
 			b.StartTimer()
-			if _, err := h.Submit(ctx, Submit{Game: game, User: p.Open[0].Users[0], Interaction: fmt.Sprint("i", i), Token: p.Open[0].Token, Answers: []engine.Answer{a}}); err != nil {
+			if _, err := h.Submit(ctx, Submit{Game: game, User: p.Open[0].Users[0], Interaction: fmt.Sprint("i", i), Token: p.Open[0].Token,
+				Answers: []engine.Answer{a}}); err != nil {
 				b.Fatal(err)
 			}
 		}

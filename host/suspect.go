@@ -93,7 +93,8 @@ func suspect(ctx context.Context, tx *db.Tx, g db.Game) error {
 	legs, err := tx.Legs(ctx, g.ID, 0)
 	errs = append(errs, bad("the checkpoints", err))
 	for _, l := range legs {
-		errs = append(errs, bad(fmt.Sprintf("the checkpoint at %d", l.Start), harmless(l.State)), fits("revision", l.Rev, word), fits("schema", l.Schema, word))
+		errs = append(errs, bad(fmt.Sprintf("the checkpoint at %d", l.Start), harmless(l.State)), fits("revision", l.Rev, word),
+			fits("schema", l.Schema, word))
 	}
 	records, err := tx.Records(ctx, g.ID, 0)
 	errs = append(errs, bad("the records", err))

@@ -33,7 +33,8 @@ func (h *house) openGames(n int, due func(i int) time.Time) {
 			if err := tx.SaveSeat(g.ID, db.Seat{Seat: 1, Users: []string{"ana"}}); err != nil {
 				return err
 			}
-			if err := tx.AddPrompt(db.Prompt{Game: g.ID, ID: "1.1", Token: fmt.Sprintf("t%06d", i), Seat: 1, Key: "take", Since: h.now(), Due: due(i)}); err != nil {
+			if err := tx.AddPrompt(db.Prompt{Game: g.ID, ID: "1.1", Token: fmt.Sprintf("t%06d", i), Seat: 1, Key: "take", Since: h.now(),
+				Due: due(i)}); err != nil {
 				return err
 			}
 		}

@@ -118,7 +118,8 @@ func (h *Host) remind(ctx context.Context, tx *db.Tx, game, id string, now time.
 		if err := tx.SavePrompt(p); err != nil {
 			return false, err
 		}
-		if err := post(tx, game, PostNotice, Notice{Text: engine.Say("notice.half", engine.Side("seat", p.Seat), engine.Num("until", int(p.Deadline.Unix()))), Users: users}, now); err != nil {
+		if err := post(tx, game, PostNotice, Notice{Text: engine.Say("notice.half", engine.Side("seat", p.Seat),
+			engine.Num("until", int(p.Deadline.Unix()))), Users: users}, now); err != nil {
 			return false, err
 		}
 	}

@@ -128,12 +128,14 @@ func apart(a, b color.Color) int {
 func TestGoldenCharts(t *testing.T) {
 	data, err := New(
 		nil,
-	).Charts([]scene.Chart{dial("3 Blue Squadron Novice"), dial("12 Poe"), dial("B A name much too long for its head"), dial("C"), dial("D")}, Theme{})
+	).Charts([]scene.Chart{dial("3 Blue Squadron Novice"), dial("12 Poe"), dial("B A name much too long for its head"), dial("C"),
+		dial("D")}, Theme{})
 	if err != nil {
 		t.Fatal(err)
 	}
 	compareGolden(t, "charts", data)
-	for _, bad := range [][]scene.Chart{nil, {{Title: "odd", Rows: []string{"1"}, Cells: []scene.Cell{{Row: 1, Glyph: []scene.Point{{}}}}}}, {{Rows: []string{"1"}, Cells: []scene.Cell{{}}}}} {
+	for _, bad := range [][]scene.Chart{nil, {{Title: "odd", Rows: []string{"1"}, Cells: []scene.Cell{{Row: 1, Glyph: []scene.Point{{}}}}}},
+		{{Rows: []string{"1"}, Cells: []scene.Cell{{}}}}} {
 		if _, err := New(nil).Charts(bad, Theme{}); err == nil {
 			t.Errorf("%v can be drawn", bad)
 		}

@@ -226,7 +226,8 @@ func dungeon() scene.Scene {
 		side int
 		at   [][2]float64
 	}{
-		{"Diala", 1, [][2]float64{{2, 7}}}, {"Gideon", 2, [][2]float64{{3, 9}}}, {"Fenn", 3, [][2]float64{{4, 7}}}, {"Jyn", 4, [][2]float64{{7, 9}}},
+		{"Diala", 1, [][2]float64{{2, 7}}}, {"Gideon", 2, [][2]float64{{3, 9}}}, {"Fenn", 3, [][2]float64{{4, 7}}}, {"Jyn", 4,
+			[][2]float64{{7, 9}}},
 		{"Troopers", 5, [][2]float64{{9, 2}, {10, 4}, {12, 3}}}, {"Officer", 5, [][2]float64{{12, 9}}},
 		{"Probes", 5, [][2]float64{{8, 5}, {9, 8}}},
 	} {
@@ -262,7 +263,8 @@ func sides5() scene.Scene {
 		for i, b := range []scene.Base{
 			{Shape: scene.Round, W: 2.5}, {Shape: scene.Round, W: 5}, {Shape: scene.Oval, W: 4, H: 7, Faced: true, Facing: 0.6},
 			{Shape: scene.Rect, W: 4, H: 4, Faced: true, Facing: 0.3}, {Shape: scene.Round, W: 2.5, Acting: true},
-			{Shape: scene.Round, W: 2.5, Ghost: true}, {Shape: scene.Round, W: 3, Ready: true, Badges: []scene.Badge{{Kind: "wounds", N: 2}, {Kind: "stress"}}},
+			{Shape: scene.Round, W: 2.5, Ghost: true}, {Shape: scene.Round, W: 3, Ready: true,
+				Badges: []scene.Badge{{Kind: "wounds", N: 2}, {Kind: "stress"}}},
 		} {
 			b.ID, b.Label, b.Side, b.At = fmt.Sprint(side, i), strconv.Itoa(side*10+i), side, pt(7+float64(i)*10.5, y)
 			s.Bases = append(s.Bases, b)

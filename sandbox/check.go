@@ -158,7 +158,8 @@ func checkComponent(c Component) []fault {
 	case c.Type == typeButton && c.Style == 5:
 		faults := []fault{sized(at+"url", c.URL, 1, 512), tooLong(at+"label", c.Label, 80)}
 		if u, err := url.Parse(c.URL); err != nil || !slices.Contains([]string{"http", "https", "discord"}, u.Scheme) {
-			faults = append(faults, fault{at + "url", "Scheme \"" + c.URL + "\" is not supported. Scheme must be one of ('http', 'https', 'discord')."})
+			faults = append(faults,
+				fault{at + "url", "Scheme \"" + c.URL + "\" is not supported. Scheme must be one of ('http', 'https', 'discord')."})
 		}
 		return faults
 	case c.Type == typeButton:

@@ -278,7 +278,8 @@ func (s *Server) identify(l *link, data []byte) int {
 		"v": 9, "user": s.bot, "session_id": g.id, "resume_gateway_url": s.gatewayURL(),
 		"application": map[string]any{"id": s.app, "flags": 0},
 		"guilds":      []any{map[string]any{"id": s.guild, "unavailable": true}},
-		"shard":       []int{0, 1}, "private_channels": []any{}, "relationships": []any{}, "presences": []any{}, "user_settings": map[string]any{},
+		"shard": []int{0,
+			1}, "private_channels": []any{}, "relationships": []any{}, "presences": []any{}, "user_settings": map[string]any{},
 	})
 	// A new session takes the place of the former bot's.
 	s.gateways = map[string]*gateway{g.id: g}

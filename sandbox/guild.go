@@ -131,8 +131,9 @@ func (s *Server) tellGuild(kind string, outage bool) {
 
 // wholeGuild is the server as GUILD_CREATE tells it; s.mu is held.
 func (s *Server) wholeGuild() []byte {
-	everybody := map[string]any{"id": s.guild, "name": "@everyone", "color": 0, "hoist": false, "position": 0, "permissions": permissions(permMember),
-		"managed": false, "mentionable": false, "flags": 0}
+	everybody := map[string]any{"id": s.guild, "name": "@everyone", "color": 0, "hoist": false, "position": 0,
+		"permissions": permissions(permMember),
+		"managed":     false, "mentionable": false, "flags": 0}
 	members, channels, threads := []any{}, []*Channel{}, []*Channel{}
 	for _, u := range append([]*User{s.bot}, s.users...) {
 		member := s.member(u, false)
@@ -151,7 +152,8 @@ func (s *Server) wholeGuild() []byte {
 		"id": s.guild, "name": "Sandbox", "owner_id": s.users[0].ID, "unavailable": false, "large": false, "member_count": len(members),
 		"joined_at": "2026-01-01T00:00:00Z", "preferred_locale": "en-US", "premium_tier": 0, "nsfw_level": 0, "mfa_level": 0, "verification_level": 0,
 		"default_message_notifications": 0, "explicit_content_filter": 0, "system_channel_flags": 0, "premium_progress_bar_enabled": false, "afk_timeout": 300,
-		"roles": []any{everybody, veterans.whole()}, "emojis": []any{}, "stickers": []any{}, "features": []string{}, "members": members, "channels": channels, "threads": threads,
+		"roles": []any{everybody,
+			veterans.whole()}, "emojis": []any{}, "stickers": []any{}, "features": []string{}, "members": members, "channels": channels, "threads": threads,
 		"presences": []any{}, "voice_states": []any{}, "stage_instances": []any{}, "guild_scheduled_events": []any{}, "soundboard_sounds": []any{},
 	})
 	if err != nil {

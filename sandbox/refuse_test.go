@@ -30,12 +30,13 @@ func TestRefusals(t *testing.T) {
 		route, body string
 		code        int
 	}{
-		"content":             {post, `{"content":"` + strings.Repeat("x", 2001) + `"}`, 50035},
-		"empty":               {post, `{}`, 50006},
-		"no JSON":             {post, `{`, 50109},
-		"six rows":            {post, `{"components":[` + strings.Repeat(`{"type":1,"components":[]},`, 5) + `{"type":1}]}`, 50035},
-		"six buttons":         {post, row(strings.Repeat(`{"type":2,"style":1,"label":"x","custom_id":"x"},`, 5) + `{"type":2}`), 50035},
-		"same id":             {post, row(`{"type":2,"style":1,"label":"x","custom_id":"x"},{"type":2,"style":1,"label":"x","custom_id":"x"}`), 50035},
+		"content":     {post, `{"content":"` + strings.Repeat("x", 2001) + `"}`, 50035},
+		"empty":       {post, `{}`, 50006},
+		"no JSON":     {post, `{`, 50109},
+		"six rows":    {post, `{"components":[` + strings.Repeat(`{"type":1,"components":[]},`, 5) + `{"type":1}]}`, 50035},
+		"six buttons": {post, row(strings.Repeat(`{"type":2,"style":1,"label":"x","custom_id":"x"},`, 5) + `{"type":2}`), 50035},
+		"same id": {post, row(`{"type":2,"style":1,"label":"x","custom_id":"x"},{"type":2,"style":1,"label":"x","custom_id":"x"}`),
+			50035},
 		"select and button":   {post, row(`{"type":5,"custom_id":"u"},{"type":2,"style":1,"label":"x","custom_id":"x"}`), 50035},
 		"V2 without flag":     {post, `{"components":[` + text + `]}`, 50035},
 		"V2 with content":     {post, `{"flags":32768,"content":"x","components":[` + text + `]}`, 50035},

@@ -32,7 +32,8 @@ func TestCommandsAndClicks(t *testing.T) {
 	if o.Kind != sandbox.ModalOpened {
 		t.Fatalf("form: %+v", o)
 	}
-	if o := luis.Submit(o.Modal, map[string]string{"Words": "C shoot 3", "side": "blue", "ticks": "A|c", "file": "list.txt=hello"}); o.Message.Content != "Form: C shoot 3 / blue / a,c" {
+	if o := luis.Submit(o.Modal, map[string]string{"Words": "C shoot 3", "side": "blue", "ticks": "A|c",
+		"file": "list.txt=hello"}); o.Message.Content != "Form: C shoot 3 / blue / a,c" {
 		t.Errorf("submit: %+v", o.Message)
 	}
 	if in := bot.latest(); len(in.Attachments) != 1 || in.MessageID != m.ID {

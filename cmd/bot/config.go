@@ -168,8 +168,10 @@ func (c Config) check() []badValue {
 		c.Log.Level,
 	)
 	say(slices.Contains([]string{"text", "json"}, c.Log.Format), "log.format", `is %q: "text" or "json"`, c.Log.Format)
-	say(c.Operator.Privacy == "" || isPage(c.Operator.Privacy), "operator.privacy", `is %q: an address such as "https://example.org/privacy"`, c.Operator.Privacy)
-	say(c.Operator.Terms == "" || isPage(c.Operator.Terms), "operator.terms", `is %q: an address such as "https://example.org/terms"`, c.Operator.Terms)
+	say(c.Operator.Privacy == "" || isPage(c.Operator.Privacy), "operator.privacy", `is %q: an address such as "https://example.org/privacy"`,
+		c.Operator.Privacy)
+	say(c.Operator.Terms == "" || isPage(c.Operator.Terms), "operator.terms", `is %q: an address such as "https://example.org/terms"`,
+		c.Operator.Terms)
 	say(len(c.Operator.Name) <= 200, "operator.name", "has %d characters: 200 at most", len(c.Operator.Name))
 	return bad
 }

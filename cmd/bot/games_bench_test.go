@@ -66,7 +66,8 @@ func playOn(b *testing.B, h *host.Host, game string, n int, rng *rand.Rand) int 
 		if !ok {
 			b.Fatalf("no answer to %s", p.Open[0].Prompt.Key)
 		}
-		if _, err := h.Submit(context.Background(), host.Submit{Game: game, User: "u", Interaction: fmt.Sprint(game, p.Seq, k), Token: p.Open[0].Token, Answers: []engine.Answer{a}}); err != nil {
+		if _, err := h.Submit(context.Background(), host.Submit{Game: game, User: "u", Interaction: fmt.Sprint(game, p.Seq, k),
+			Token: p.Open[0].Token, Answers: []engine.Answer{a}}); err != nil {
 			b.Fatal(err)
 		}
 	}
@@ -93,7 +94,8 @@ func BenchmarkOpen300(b *testing.B) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	for _, q := range []string{"checkpoint-B/answer SELECT sum(length(state)) FROM legs", "log-B/answer SELECT (SELECT sum(length(body)) FROM records) + (SELECT sum(length(body)) FROM events)"} {
+	for _, q := range []string{"checkpoint-B/answer SELECT sum(length(state)) FROM legs",
+		"log-B/answer SELECT (SELECT sum(length(body)) FROM records) + (SELECT sum(length(body)) FROM events)"} {
 		name, q, _ := strings.Cut(q, " ")
 		var bytes float64
 		if err := raw.QueryRow(q).Scan(&bytes); err != nil {

@@ -215,7 +215,8 @@ func (d *day) visit(t *testing.T, room int, r *rand.Rand) {
 			t,
 			pressing{
 				Channel: channel,
-				Line:    []string{"/play", "/turns", "/roll dice:3d6", "/help", "/game status", "/rule text:move", "/board at:1", "/board at:B", "/board at:2", "/board at:C"}[r.IntN(10)],
+				Line: []string{"/play", "/turns", "/roll dice:3d6", "/help", "/game status", "/rule text:move", "/board at:1", "/board at:B",
+					"/board at:2", "/board at:C"}[r.IntN(10)],
 			},
 		)
 	default:

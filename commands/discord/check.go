@@ -66,7 +66,8 @@ func CheckChoices(cs []Choice) error {
 		return err
 	}
 	for _, c := range cs {
-		if err := firstOf(within("choice name "+quote(c.Name), c.Name, 1, 100), within("choice value "+quote(c.Value), c.Value, 1, 100)); err != nil {
+		if err := firstOf(within("choice name "+quote(c.Name), c.Name, 1, 100),
+			within("choice value "+quote(c.Value), c.Value, 1, 100)); err != nil {
 			return err
 		}
 	}
@@ -86,7 +87,8 @@ func (c *checker) attached(files []Attach) error {
 		return err
 	}
 	for _, f := range files {
-		if err := firstOf(within("file name "+quote(f.Name), f.Name, 1, 1024), within("alt text of "+quote(f.Name), f.Alt, 0, MaxAlt)); err != nil {
+		if err := firstOf(within("file name "+quote(f.Name), f.Name, 1, 1024),
+			within("alt text of "+quote(f.Name), f.Alt, 0, MaxAlt)); err != nil {
 			return err
 		}
 		if c.files[f.Name] {

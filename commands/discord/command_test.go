@@ -31,12 +31,13 @@ func TestCommandCheck(t *testing.T) {
 		c    Command
 		want string
 	}{
-		"plain":            {cmd(many(25)...), ""},
-		"26 options":       {cmd(many(26)...), "26 options"},
-		"capital":          {Command{Type: 1, Name: "Do", Description: "d"}, "lower-case"},
-		"space":            {Command{Type: 1, Name: "do it", Description: "d"}, "lower-case"},
-		"Spanish":          {Command{Type: 1, Name: "stats", Names: map[string]string{"es-ES": "estadísticas"}, Description: "d"}, ""},
-		"Spanish capital":  {Command{Type: 1, Name: "stats", Names: map[string]string{"es-ES": "Estadísticas"}, Description: "d"}, "Estadísticas"},
+		"plain":      {cmd(many(25)...), ""},
+		"26 options": {cmd(many(26)...), "26 options"},
+		"capital":    {Command{Type: 1, Name: "Do", Description: "d"}, "lower-case"},
+		"space":      {Command{Type: 1, Name: "do it", Description: "d"}, "lower-case"},
+		"Spanish":    {Command{Type: 1, Name: "stats", Names: map[string]string{"es-ES": "estadísticas"}, Description: "d"}, ""},
+		"Spanish capital": {Command{Type: 1, Name: "stats", Names: map[string]string{"es-ES": "Estadísticas"}, Description: "d"},
+			"Estadísticas"},
 		"no description":   {Command{Type: 1, Name: "do"}, "description"},
 		"long description": {Command{Type: 1, Name: "do", Description: long(101)}, "101 characters"},
 		"menu":             {Command{Type: CommandUser, Name: "Challenge", Names: map[string]string{"es-ES": "Desafiar"}}, ""},
@@ -45,11 +46,13 @@ func TestCommandCheck(t *testing.T) {
 		"8000 characters":  {cmd(big...), "characters of names"},
 		"26 choices":       {cmd(opt(func(o *CommandOption) { o.Choices = make([]Choice, 26) })), "26 choices"},
 		"empty choice":     {cmd(opt(func(o *CommandOption) { o.Choices = make([]Choice, 1) })), "choice name"},
-		"both":             {cmd(opt(func(o *CommandOption) { o.Autocomplete = true; o.Choices = []Choice{{Name: "a", Value: "a"}} })), "both choices and autocomplete"},
-		"required late":    {cmd(opt(func(*CommandOption) {}), opt(func(o *CommandOption) { o.Name, o.Required = "b", true })), "after an optional"},
-		"same name":        {cmd(opt(func(*CommandOption) {}), opt(func(*CommandOption) {})), "occurs twice"},
-		"mixed":            {cmd(opt(func(o *CommandOption) { o.Type = OptSubcommand }), opt(func(o *CommandOption) { o.Name = "b" })), "mixed"},
-		"group":            {cmd(opt(func(o *CommandOption) { o.Type, o.Options = OptGroup, many(1) })), "subcommands only"},
+		"both": {cmd(opt(func(o *CommandOption) { o.Autocomplete = true; o.Choices = []Choice{{Name: "a", Value: "a"}} })),
+			"both choices and autocomplete"},
+		"required late": {cmd(opt(func(*CommandOption) {}), opt(func(o *CommandOption) { o.Name, o.Required = "b", true })),
+			"after an optional"},
+		"same name": {cmd(opt(func(*CommandOption) {}), opt(func(*CommandOption) {})), "occurs twice"},
+		"mixed":     {cmd(opt(func(o *CommandOption) { o.Type = OptSubcommand }), opt(func(o *CommandOption) { o.Name = "b" })), "mixed"},
+		"group":     {cmd(opt(func(o *CommandOption) { o.Type, o.Options = OptGroup, many(1) })), "subcommands only"},
 		"deep": {cmd(opt(func(o *CommandOption) {
 			o.Type, o.Options = OptSubcommand, []CommandOption{{Type: OptSubcommand, Name: "x", Description: "d"}}
 		})), "this deep"},

@@ -143,7 +143,8 @@ func TestDecodeDirectMessage(t *testing.T) {
 }
 
 func TestDecodeRefuses(t *testing.T) {
-	for _, raw := range []string{`[]`, `{`, `{"id": "1", "type": 2}`, `{"id": "1", "type": 99, "user": {"id": "7"}}`, `{"id": "1", "type": 2, "user": {"id": "7"}, "data": 3}`} {
+	for _, raw := range []string{`[]`, `{`, `{"id": "1", "type": 2}`, `{"id": "1", "type": 99, "user": {"id": "7"}}`,
+		`{"id": "1", "type": 2, "user": {"id": "7"}, "data": 3}`} {
 		if in, err := DecodeInteraction([]byte(raw), time.Time{}); err == nil {
 			t.Errorf("%s was read as %+v", raw, in)
 		}

@@ -231,7 +231,8 @@ func TestNoTokenInTheLog(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := ses.RegisterCommands(t.Context(), "", []discord.Command{{Type: discord.CommandChat, Name: "all", Description: "everything", Contexts: []int{0}, IntegrationTypes: []int{0}}}); err != nil {
+	if err := ses.RegisterCommands(t.Context(), "", []discord.Command{{Type: discord.CommandChat, Name: "all", Description: "everything",
+		Contexts: []int{0}, IntegrationTypes: []int{0}}}); err != nil {
 		t.Fatal(err)
 	}
 	go func() { _, _ = srv.User("ana").Type("table", "/all") }() // it waits for an answer that never comes

@@ -16,7 +16,8 @@ func FuzzReadTyped(f *testing.F) {
 		},
 		{Type: OptSubcommand, Name: "status"},
 	}}, {Type: CommandChat, Name: "do", Options: []CommandOption{{Type: OptString, Name: "text", Required: true}}}}
-	for _, line := range []string{"/game new system:nebula opponent:@luis", "/do text:3 move to D4; shoot C x2", "/do 3 move", "/game", "/game new system:\"a b\" n:3", "/ "} {
+	for _, line := range []string{"/game new system:nebula opponent:@luis", "/do text:3 move to D4; shoot C x2", "/do 3 move", "/game",
+		"/game new system:\"a b\" n:3", "/ "} {
 		f.Add(line)
 	}
 	f.Fuzz(func(t *testing.T, line string) {

@@ -132,7 +132,8 @@ func replay(c *call.Call, t *call.Game, from, to int) error {
 		gif, err := c.Render.Animation(frames, render.Options{Size: size, Words: t.W.Term}, c.FileLimit(), func(done int) {
 			if done < len(frames) && done*4 >= quarter*len(frames) {
 				quarter++
-				if err := tell(discord.Message{Content: t.Key("game.replaying", engine.Num("n", len(frames))) + " " + strconv.Itoa(done*100/len(frames)) + " %"}); err != nil {
+				if err := tell(discord.Message{Content: t.Key("game.replaying",
+					engine.Num("n", len(frames))) + " " + strconv.Itoa(done*100/len(frames)) + " %"}); err != nil {
 					c.Log.Debug("no progress shown", "err", err)
 				}
 			}

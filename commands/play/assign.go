@@ -54,7 +54,8 @@ func (d *Desk) assignRows(p engine.Prompt) []discord.Row {
 		}})
 	}
 	last := discord.Row{Components: []discord.Component{discord.Button{
-		Style: discord.Success, Label: d.Key("button.take", engine.Num("n", sum), engine.Num("of", p.Max)), CustomID: d.id("pick", "s"+assignment(counts)), Disabled: sum < max(1, p.Min),
+		Style: discord.Success, Label: d.Key("button.take", engine.Num("n", sum), engine.Num("of", p.Max)), CustomID: d.id("pick",
+			"s"+assignment(counts)), Disabled: sum < max(1, p.Min),
 	}}}
 	if pages := (len(counts) + onPage - 1) / onPage; pages > 1 {
 		next := (at + 1) % pages
@@ -104,7 +105,8 @@ func (d *Desk) someRows(p engine.Prompt) []discord.Row {
 		}
 	}
 	last := discord.Row{Components: []discord.Component{discord.Button{
-		Style: discord.Success, Label: d.Key("button.take", engine.Num("n", len(chosen)), engine.Num("of", p.Max)), CustomID: d.id("pick", d.Part), Disabled: len(chosen) < max(1, p.Min),
+		Style: discord.Success, Label: d.Key("button.take", engine.Num("n", len(chosen)), engine.Num("of", p.Max)), CustomID: d.id("pick",
+			d.Part), Disabled: len(chosen) < max(1, p.Min),
 	}}}
 	if len(chosen) > 0 {
 		last.Components = append(

@@ -52,7 +52,8 @@ func TestArms(t *testing.T) {
 		@ana press "prep|{game}|arms|nonsense"
 		expect ana "Armed: –"`
 	var out strings.Builder
-	if _, err := script.Play(context.Background(), filepath.Join(dir, "test.script"), []byte(text), script.Config{Systems: []system.System{armable{}}, Out: &out}); err != nil {
+	if _, err := script.Play(context.Background(), filepath.Join(dir, "test.script"), []byte(text),
+		script.Config{Systems: []system.System{armable{}}, Out: &out}); err != nil {
 		t.Errorf("%v\n%s", err, out.String())
 	}
 }

@@ -67,7 +67,8 @@ func TestQuoteOfTheReadme(t *testing.T) {
 		t.Fatal(err)
 	}
 	var out strings.Builder
-	if _, err := script.Play(t.Context(), "../../docs/games/first-battle.script", game, script.Config{Systems: systems, Out: &out}); err != nil {
+	if _, err := script.Play(t.Context(), "../../docs/games/first-battle.script", game,
+		script.Config{Systems: systems, Out: &out}); err != nil {
 		t.Fatal(err)
 	}
 	_, part, _ := strings.Cut(string(readme), "## A small battle")

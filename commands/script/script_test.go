@@ -258,7 +258,8 @@ func TestJSON(t *testing.T) {
 }
 
 func FuzzScript(f *testing.F) {
-	for _, s := range []string{"@ana click Join", "expect \"x\"", "expect state a[0].b = 1", "dice 1 2", "wait 26h", "@ana fill \"a\\\"b\" c", "@ana dm /help"} {
+	for _, s := range []string{"@ana click Join", "expect \"x\"", "expect state a[0].b = 1", "dice 1 2", "wait 26h", "@ana fill \"a\\\"b\" c",
+		"@ana dm /help"} {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, text string) {

@@ -84,7 +84,8 @@ func BenchmarkVocabulary(b *testing.B) {
 func TestOffersRead(t *testing.T) {
 	g := open(t, near)
 	for _, lang := range []string{"en", "es"} {
-		begin := []string{"", "1", "1 move", "1 move n", "1 shoot", "1 shoot B x1", "1 shoot B x1;", "1 charge", "1 move toward", "1 equip", "1 move toward wall1; shoot C x1, B x1; move"}
+		begin := []string{"", "1", "1 move", "1 move n", "1 shoot", "1 shoot B x1", "1 shoot B x1;", "1 charge", "1 move toward", "1 equip",
+			"1 move toward wall1; shoot C x1, B x1; move"}
 		for _, say := range begin {
 			out, err := Complete(context.Background(), say, lang, g, g.vocabulary())
 			if err != nil {

@@ -43,13 +43,15 @@ func demo() engine.View {
 			name = "unit.captain"
 		}
 		v.Pieces = append(v.Pieces, engine.PieceCard{ID: "p" + label, Label: label, Name: name, Seat: seat})
-		v.Scene.Bases = append(v.Scene.Bases, scene.Base{ID: "p" + label, Label: label, Side: int(seat), At: scene.Point{X: float64(5 + 5*i), Y: 85}, W: 2.5, H: 2.5, Shape: scene.Round})
+		v.Scene.Bases = append(v.Scene.Bases, scene.Base{ID: "p" + label, Label: label, Side: int(seat),
+			At: scene.Point{X: float64(5 + 5*i), Y: 85}, W: 2.5, H: 2.5, Shape: scene.Round})
 	}
 	for i, kind := range []string{"wall", "wood", "house", "crate", "rock"} {
 		for n := 1; n <= 2; n++ {
 			class := []scene.Class{scene.Obstacle, scene.Difficult, scene.Building, scene.Obstacle, scene.Impassable}[i]
 			at := geom.Point{X: 15 + 14*float64(i), Y: 20 * float64(n)}
-			v.Scene.Things = append(v.Scene.Things, scene.Thing{ID: kind + string(rune('0'+n)), Kind: kind, N: n, Class: class, Height: 4, Outline: geom.Rect(at, 8, 6, 0)})
+			v.Scene.Things = append(v.Scene.Things, scene.Thing{ID: kind + string(rune('0'+n)), Kind: kind, N: n, Class: class, Height: 4,
+				Outline: geom.Rect(at, 8, 6, 0)})
 		}
 	}
 	return v
@@ -80,15 +82,18 @@ func TestParse(t *testing.T) {
 		{"place=ne 6.5cm", []string{"ne 6.5cm", "ne 6,5cm", "ne 6,5 cm"}},
 		{"who=5 verb=charge obj=D then=n full", []string{"5 charge D then n", "5 cargar D luego n", "5 carga contra D después n"}},
 		{"place=to F4 block 2x5 loose facing e", []string{"F4 block 2x5 loose facing e", "F4 bloque 2x5 suelto mirando al e"}},
-		{`place=n 6" block 2x5, 4.3 to D4-8, 4.7 w 1"`, []string{`n 6" block 2x5, 4.3 D4-8, 4.7 w 1"`, "n 6” bloque 2x5, 4.3 D4-8, 4.7 oeste 1”"}},
-		{"place=along house1 s line tight lead 4.1", []string{"along house1 s line tight lead 4.1", "a lo largo de casa1 s línea apretado guía 4.1"}},
+		{`place=n 6" block 2x5, 4.3 to D4-8, 4.7 w 1"`, []string{`n 6" block 2x5, 4.3 D4-8, 4.7 w 1"`,
+			"n 6” bloque 2x5, 4.3 D4-8, 4.7 oeste 1”"}},
+		{"place=along house1 s line tight lead 4.1", []string{"along house1 s line tight lead 4.1",
+			"a lo largo de casa1 s línea apretado guía 4.1"}},
 		{"place=around C tight", []string{"around C tight", "alrededor de C apretado"}},
 		{"place=keep", []string{"keep", "mantener"}},
 		{"who=2 place=keep", []string{"2 keep", "2 mantener"}},
 		{"place=close to C", []string{"close to C", "cerca de C"}},
 		{"place=close to C hidden from D", []string{"close to C hidden from D", "cerca de C oculto de D"}},
 		{"who=2 place=to F2-5 facing n", []string{"2 F2-5 facing n", "2 F2-5 mirando al norte"}},
-		{"who=1 tool=2bl0 [] | who=2 tool=3s0 [] | who=3 tool=1tr0 [] | who=4 tool=4k0 []", []string{"1: 2bl; 2: 3s; 3: 1tr; 4: 4k", "1 2BL; 2 3S; 3 1TR; 4 4K"}},
+		{"who=1 tool=2bl0 [] | who=2 tool=3s0 [] | who=3 tool=1tr0 [] | who=4 tool=4k0 []",
+			[]string{"1: 2bl; 2: 3s; 3: 1tr; 4: 4k", "1 2BL; 2 3S; 3 1TR; 4 4K"}},
 		{"who=6 tool=2 [{1 left}]", []string{"6 speed 2 bend 1 left", "6 velocidad 2 curva 1 izquierda"}},
 		{`who=6 tool=2 []6"`, []string{`6 speed 2 6"`}},
 		{"verb=drop/prone", []string{"cuerpo a tierra", "Cuerpo  a TIERRA"}},
@@ -106,7 +111,8 @@ func TestParse(t *testing.T) {
 		{"who=3 verb=reload name=tactical rifle", []string{"3 reload tactical rifle", "3 recarga the Tactical Rifle"}},
 		{"verb=shoot obj=C with=tactical rifle", []string{"shoot C with Tactical Rifle", "dispara a C con tactical rifle"}},
 		{"verb=move place=n full then=ne 6cm | verb=shoot obj=C", []string{"move n then ne 6 then shoot C", "mover n luego ne 6 y dispara C"}},
-		{"who=1 verb=move place=to D4-73 | verb=shoot obj=K.2", []string{"Captain move to D4-73, shoot K.2", "el capitán 1 mover a D4-73; disparar k.2"}},
+		{"who=1 verb=move place=to D4-73 | verb=shoot obj=K.2", []string{"Captain move to D4-73, shoot K.2",
+			"el capitán 1 mover a D4-73; disparar k.2"}},
 		{"who=all verb=move place=w full", []string{"all move w", "todos mover o"}},
 		{"place=12h 4cm", []string{"12h 4", "12h 4cm"}},
 		{"place=90° full", []string{"90° full", "90º"}},
@@ -167,7 +173,8 @@ func TestParseErrors(t *testing.T) {
 // A slip of the pen is told what it may stand for; what is like nothing is not.
 func TestNear(t *testing.T) {
 	v := NewVocabulary(book(t), "nebula", demo())
-	for typed, want := range map[string]string{"muve": "move", "shot": "shoot", "disparrar": "disparar", "towrd": "toward", "xyzzy": "", "q": ""} {
+	for typed, want := range map[string]string{"muve": "move", "shot": "shoot", "disparrar": "disparar", "towrd": "toward", "xyzzy": "",
+		"q": ""} {
 		if got := v.near(typed); got != want {
 			t.Errorf("%s: %q, want %q", typed, got, want)
 		}

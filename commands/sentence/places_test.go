@@ -16,7 +16,8 @@ import (
 func yard() engine.View {
 	v := engine.View{Scene: scene.Scene{Width: 80, Height: 80, Unit: "cm", Grid: scene.Grid{Cols: 8, Rows: 8}}}
 	thing := func(kind string, class scene.Class, x, y, w, h float64, doors ...scene.Segment) {
-		v.Scene.Things = append(v.Scene.Things, scene.Thing{ID: kind + "1", Kind: kind, N: 1, Class: class, Height: 9, Outline: geom.Rect(geom.Point{X: x, Y: y}, w, h, 0), Doors: doors})
+		v.Scene.Things = append(v.Scene.Things, scene.Thing{ID: kind + "1", Kind: kind, N: 1, Class: class, Height: 9,
+			Outline: geom.Rect(geom.Point{X: x, Y: y}, w, h, 0), Doors: doors})
 	}
 	thing("rock", scene.Impassable, 40, 40, 10, 10)
 	thing("wall", scene.Obstacle, 20, 20, 10, 2)
@@ -27,7 +28,8 @@ func yard() engine.View {
 		x, y  float64
 	}{{"3", 40, 60}, {"4", 10, 60}, {"C", 40, 20}, {"D", 20, 40}} {
 		v.Pieces = append(v.Pieces, engine.PieceCard{ID: "p" + b.label, Label: b.label, Name: "unit.ranger_a"})
-		v.Scene.Bases = append(v.Scene.Bases, scene.Base{ID: "p" + b.label, Label: b.label, At: geom.Point{X: b.x, Y: b.y}, Shape: scene.Round, W: 2, H: 2, Facing: math.Pi / 2, Faced: b.label == "3"})
+		v.Scene.Bases = append(v.Scene.Bases, scene.Base{ID: "p" + b.label, Label: b.label, At: geom.Point{X: b.x, Y: b.y}, Shape: scene.Round,
+			W: 2, H: 2, Facing: math.Pi / 2, Faced: b.label == "3"})
 	}
 	return v
 }

@@ -62,7 +62,8 @@ func (w writer) length() string {
 }
 
 func (w writer) way() string {
-	return choose(w, w.compass(), fmt.Sprintf("%dh", 1+w.IntN(12)), fmt.Sprintf("%d°", w.IntN(360)), w.lex("forward"), w.lex("back"), w.lex("left"), w.lex("right"))
+	return choose(w, w.compass(), fmt.Sprintf("%dh", 1+w.IntN(12)), fmt.Sprintf("%d°", w.IntN(360)), w.lex("forward"), w.lex("back"),
+		w.lex("left"), w.lex("right"))
 }
 
 func (w writer) shift() string {
@@ -183,7 +184,8 @@ func TestOneReading(t *testing.T) {
 			for _, back := range words.Languages {
 				said := v.place(v.book.In("nebula", back), *s.Place)
 				again, err := Parse(said, v)
-				if err != nil || again.Steps[0].Place == nil || v.place(v.book.In("nebula", "en"), *again.Steps[0].Place) != v.place(v.book.In("nebula", "en"), *s.Place) {
+				if err != nil || again.Steps[0].Place == nil || v.place(v.book.In("nebula", "en"),
+					*again.Steps[0].Place) != v.place(v.book.In("nebula", "en"), *s.Place) {
 					t.Fatalf("%q is said as %q, which is read as %s (%v)", s.Raw, said, show(v, again), err)
 				}
 			}

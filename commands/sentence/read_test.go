@@ -208,7 +208,8 @@ func TestReadSpanish(t *testing.T) {
 		t.Error(got)
 	}
 	for _, said := range []string{"1 se tumba", "1 tumba"} { // no way to the south-east
-		if r := g.read(said, "es"); r.Problem != nil || len(r.Answers) == 0 || len(r.Answers[0].Poses) > 0 || whole(r) != whole(g.read("1 tumba", "es")) {
+		if r := g.read(said, "es"); r.Problem != nil || len(r.Answers) == 0 || len(r.Answers[0].Poses) > 0 || whole(r) != whole(g.read("1 tumba",
+			"es")) {
 			t.Errorf("%q comes to %s", said, whole(r))
 		}
 	}
@@ -278,13 +279,16 @@ func TestAnswers(t *testing.T) {
 	verb := func(s string) engine.Option { return engine.Option{Key: s, Verb: s} }
 	react := one("react", false, verb("fire"), verb("cover"), verb("flee"))
 	drop := one("drop", true, verb("drop"))
-	items := one("weapon", false, engine.Option{Key: "a", Label: engine.Say("item.tactical_rifle")}, engine.Option{Key: "b", Label: engine.Say("item.pistol")})
+	items := one("weapon", false, engine.Option{Key: "a", Label: engine.Say("item.tactical_rifle")},
+		engine.Option{Key: "b", Label: engine.Say("item.pistol")})
 	fire := engine.Prompt{Key: "return_fire", Kind: engine.Number, Min: 1, Max: 3, About: "p3", Args: []engine.Arg{engine.Piece("at", "pC")}}
 	dice := engine.Prompt{Key: "dice", Kind: engine.Faces, Min: 3, Max: 6}
-	order := engine.Prompt{Key: "order", Kind: engine.Order, Options: []engine.Option{{Key: "x", Piece: "p3"}, {Key: "y", Piece: "p5"}, {Key: "z", Piece: "pC"}}}
+	order := engine.Prompt{Key: "order", Kind: engine.Order, Options: []engine.Option{{Key: "x", Piece: "p3"}, {Key: "y", Piece: "p5"},
+		{Key: "z", Piece: "pC"}}}
 	some := engine.Prompt{Key: "some", Kind: engine.Some, Min: 0, Max: 3, Options: order.Options}
 	faces := engine.Prompt{Key: "reroll", Kind: engine.Some, Max: 3, Options: []engine.Option{
-		{Key: "d1", Label: engine.Say("symbol.blank")}, {Key: "d2", Label: engine.Say("symbol.hit")}, {Key: "d3", Label: engine.Say("symbol.blank")}, {Key: "d4", Label: engine.Say("symbol.focus")}}}
+		{Key: "d1", Label: engine.Say("symbol.blank")}, {Key: "d2", Label: engine.Say("symbol.hit")}, {Key: "d3",
+			Label: engine.Say("symbol.blank")}, {Key: "d4", Label: engine.Say("symbol.focus")}}}
 	facing := engine.Prompt{Key: "facing", Kind: engine.Facing, About: "p3"}
 	for _, c := range []struct {
 		say  string
@@ -363,7 +367,8 @@ func (d dials) Try(_ context.Context, answers []engine.Answer) (Tried, error) {
 		if i < len(answers) {
 			continue
 		}
-		out.Prompts = append(out.Prompts, engine.Prompt{Seat: 1, Key: "dial", Kind: engine.One, About: id, Secret: true, Options: []engine.Option{{Key: "2bl"}, {Key: "3s"}}})
+		out.Prompts = append(out.Prompts, engine.Prompt{Seat: 1, Key: "dial", Kind: engine.One, About: id, Secret: true,
+			Options: []engine.Option{{Key: "2bl"}, {Key: "3s"}}})
 	}
 	return out, nil
 }
@@ -409,7 +414,8 @@ func (g *game) deployed(t *testing.T) string {
 // two positions that differ by it alone look the same to every sentence.
 func TestNoLeaks(t *testing.T) {
 	a, b := open(t, near), open(t, far)
-	for _, s := range []string{"", "1", "1 m", "1 move", "1 move toward", "1 move toward B", "1 shoot", "1 shoot B", "1 shoot B x9", "1 shoot C x1, B", "1 charge", "1 charge C", "1 charge C then n",
+	for _, s := range []string{"", "1", "1 m", "1 move", "1 move toward", "1 move toward B", "1 shoot", "1 shoot B", "1 shoot B x9",
+		"1 shoot C x1, B", "1 charge", "1 charge C", "1 charge C then n",
 		"1 move behind wall1 from B; shoot C", "1 move n; shoot B x2, ", "1 close to C", "1 move n full; charge B", "2 shoot B", "1 shoot 2", "1 banana"} {
 		for _, lang := range []string{"en", "es"} {
 			x, y := a.read(s, lang), b.read(s, lang)

@@ -31,7 +31,8 @@ at = [87, 3]
 			}
 		}
 		for _, th := range g.match.Game.View(1).Scene.Things {
-			for _, how := range []string{"to %s", "touching %s ne", "behind %s from B", "in %s", "toward %s 20cm", "along %s w", "close to %s hidden from B"} {
+			for _, how := range []string{"to %s", "touching %s ne", "behind %s from B", "in %s", "toward %s 20cm", "along %s w",
+				"close to %s hidden from B"} {
 				if how == "close to %s hidden from B" && th.Height < 4 {
 					continue
 				}

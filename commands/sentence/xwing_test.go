@@ -66,7 +66,8 @@ func (g *game) reads(want map[string]string) {
 // aimed is a duel in combat: the attacker has a lock and a focus token, the
 // defender a focus and an evade token.
 func aimed(upgrades string) string {
-	return duel("phase = \"combat\"\nlocks = [[\"1\", \"B\"]]", "skill = 9\ntokens = { focus = 1 }\n"+upgrades, "tokens = { focus = 1, evade = 1 }")
+	return duel("phase = \"combat\"\nlocks = [[\"1\", \"B\"]]", "skill = 9\ntokens = { focus = 1 }\n"+upgrades,
+		"tokens = { focus = 1, evade = 1 }")
 }
 
 // TestModify holds that words for one token answer one question: no pass is
@@ -129,13 +130,15 @@ func TestWeapons(t *testing.T) {
 		"stay cloaked":                     " ! sentence.unknown stay cloaked",
 		"hold fire":                        "Hold fire .",
 	})
-	xopen(t, aimed("")).reads(map[string]string{"attack B": primary, "1 attack B": primary, "B": "Black Squadron Pilot B .", "B attack 1": " ! sentence.notasked B"})
+	xopen(t, aimed("")).reads(map[string]string{"attack B": primary, "1 attack B": primary, "B": "Black Squadron Pilot B .",
+		"B attack 1": " ! sentence.notasked B"})
 }
 
 // TestActions holds that an action's direction is asked for, and no pass of
 // another question taken.
 func TestActions(t *testing.T) {
-	apart := strings.Replace(duel(`phase = "activation"`, `dial = "2s"`, "dial = \"2s\"\nskill = 9"), "450, 440", "150, 440", 1) // they do not meet
+	apart := strings.Replace(duel(`phase = "activation"`, `dial = "2s"`, "dial = \"2s\"\nskill = 9"), "450, 440", "150, 440",
+		1) // they do not meet
 	g := xopen(t, apart)
 	g.reads(map[string]string{
 		"boost":        "Boost ? boost",

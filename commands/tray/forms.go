@@ -10,10 +10,11 @@ import (
 func forms(c *call.Call, op, system string) error {
 	switch op {
 	case "roll":
-		return c.C.OpenModal(c.Ctx, c.In, discord.Modal{CustomID: call.ID("tray", "rolled"), Title: c.W.Term("front.roll"), Labels: []discord.Label{{
-			Label: c.W.Term("tray.dice"),
-			Input: discord.TextInput{CustomID: "words", Max: 300, Placeholder: "4d6kh3+2"},
-		}}})
+		return c.C.OpenModal(c.Ctx, c.In, discord.Modal{CustomID: call.ID("tray", "rolled"), Title: c.W.Term("front.roll"),
+			Labels: []discord.Label{{
+				Label: c.W.Term("tray.dice"),
+				Input: discord.TextInput{CustomID: "words", Max: 300, Placeholder: "4d6kh3+2"},
+			}}})
 	case "rolled":
 		return rolled(c, throw{dice: c.In.Field("words")})
 	case "attack":
@@ -39,10 +40,11 @@ func forms(c *call.Call, op, system string) error {
 
 // attackForm asks for an attack of a system in words.
 func attackForm(c *call.Call, system, typed string) error {
-	return c.C.OpenModal(c.Ctx, c.In, discord.Modal{CustomID: call.ID("tray", "attacked", system), Title: c.W.Term("front.attack"), Labels: []discord.Label{{
-		Label: c.W.Term("tray.attack"),
-		Input: discord.TextInput{
-			CustomID: "words", Value: typed, Max: 1000, Long: true, Placeholder: c.Book.In(system, c.W.Lang).Term("attack.example"),
-		},
-	}}})
+	return c.C.OpenModal(c.Ctx, c.In, discord.Modal{CustomID: call.ID("tray", "attacked", system), Title: c.W.Term("front.attack"),
+		Labels: []discord.Label{{
+			Label: c.W.Term("tray.attack"),
+			Input: discord.TextInput{
+				CustomID: "words", Value: typed, Max: 1000, Long: true, Placeholder: c.Book.In(system, c.W.Lang).Term("attack.example"),
+			},
+		}}})
 }

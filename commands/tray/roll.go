@@ -47,7 +47,8 @@ func RollCommand(b *call.Env) call.Command {
 		}
 	}
 	return call.Command{Name: "roll", Dm: true, Run: roll, Options: []call.Option{
-		{Name: "dice", Required: true, Max: 300}, {Name: "system", Choices: systems}, {Name: "label", Max: call.NameText}, {Name: "secret", Kind: discord.OptBoolean},
+		{Name: "dice", Required: true, Max: 300}, {Name: "system", Choices: systems}, {Name: "label", Max: call.NameText}, {Name: "secret",
+			Kind: discord.OptBoolean},
 	}}
 }
 

@@ -24,7 +24,8 @@ var small = []struct {
 	{text: "reroll defense 1; 1 red melee vs 2 black reroll 1 health 3"},
 	{text: "at 2 reroll 1; 1 red 1 blue ranged surge damage 1 vs reroll attack 1 health 3"},
 	{text: "reroll 1 reroll defense 1; 1 red melee vs 1 white reroll 1 reroll attack 1 health 3"},
-	{text: "hidden weakened at 2 reroll 1; 2 blue ranged surge damage 1 & accuracy 1 vs 1 white health 4", options: map[string]string{"hidden": "surge"}},
+	{text: "hidden weakened at 2 reroll 1; 2 blue ranged surge damage 1 & accuracy 1 vs 1 white health 4",
+		options: map[string]string{"hidden": "surge"}},
 	{text: "at 5; 1 any 1 blue ranged surge damage 1 vs 1 black health 6"},
 	{text: "focused; 1 any melee surge damage 1 surge pierce 1 vs 1 black block 1 health 3"},
 	{text: "at 1 reroll 1; 1 red 1 yellow ranged surge blast 1 surge cleave 1 surge damage 1 vs health 3; health 2 adjacent valid"},
@@ -64,10 +65,12 @@ func mean(t testing.TB, text string, play attack.Play) float64 {
 // TestColoursForTheMost: dice of any colour get those with which the most damage
 // is to be expected, whatever colours could be chosen.
 func TestColoursForTheMost(t *testing.T) {
-	for _, rest := range []string{" ranged surge damage 1 surge pierce 1 vs 1 black health 9", " ranged surge accuracy 2 vs 1 white health 9"} {
+	for _, rest := range []string{" ranged surge damage 1 surge pierce 1 vs 1 black health 9",
+		" ranged surge accuracy 2 vs 1 white health 9"} {
 		for _, at := range []string{"at 3; ", "at 6; "} {
 			most := 0.0
-			for _, dice := range []string{"3 red", "2 red 1 blue", "1 red 2 blue", "3 blue", "2 green 1 blue", "1 red 1 green 1 blue", "3 green", "3 yellow",
+			for _, dice := range []string{"3 red", "2 red 1 blue", "1 red 2 blue", "3 blue", "2 green 1 blue", "1 red 1 green 1 blue", "3 green",
+				"3 yellow",
 				"1 red 1 blue 1 yellow", "2 blue 1 green", "2 blue 1 yellow", "2 green 1 red", "2 yellow 1 red", "2 red 1 green", "2 red 1 yellow",
 				"1 blue 2 yellow", "1 blue 1 green 1 yellow", "1 red 1 green 1 yellow", "1 green 2 yellow", "2 green 1 yellow"} {
 				most = max(most, mean(t, at+dice+rest, attack.ForDamage))

@@ -22,7 +22,8 @@ func TestCases(t *testing.T) {
 			}
 		}},
 		{"IA-C-009", func(t *testing.T) { // Blast 1 on friend R and enemy U beside T; W is not
-			g := play(t, "at 3; 1 blue 1 yellow ranged surge blast 1 vs health 5; health 9 adjacent friendly; 1 black health 3 adjacent; health 3", answers{"surge": pick("s1")},
+			g := play(t, "at 3; 1 blue 1 yellow ranged surge blast 1 vs health 5; health 9 adjacent friendly; 1 black health 3 adjacent; health 3",
+				answers{"surge": pick("s1")},
 				"blue 2", "yellow 4") // 1/0/2 and 1/1/1
 			tally(t, g, Tally{Hit: true, Damage: 2, Others: 1, Friends: 1, Blast: 1})
 			lost(t, g, 1, 1, 0)

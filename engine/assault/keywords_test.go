@@ -82,7 +82,8 @@ func TestKeywords(t *testing.T) {
 		}},
 		{"IA-KEY-26 IA-COND-13 IA-COND-17", func(t *testing.T) { // harm for the target, help for the attacker
 			g := play(t, "1 red melee stun bleed weaken focus hide vs health 9", nil, "red 1")
-			if !slices.Equal(g.Game.at().Conditions, []string{"stunned", "bleeding", "weakened"}) || !slices.Equal(g.Game.Attack.Gained, []string{"focused", "hidden"}) {
+			if !slices.Equal(g.Game.at().Conditions, []string{"stunned", "bleeding", "weakened"}) || !slices.Equal(g.Game.Attack.Gained,
+				[]string{"focused", "hidden"}) {
 				t.Errorf("%v %v", g.Game.at().Conditions, g.Game.Attack.Gained)
 			}
 		}},

@@ -53,7 +53,8 @@ func TestOddsByHand(t *testing.T) {
 		{"reroll", "reroll 1; 1 red melee vs health 3", "damage", 2.0/6*3 + 4.0/6*13/6, 2.0/6 + 4.0/6*2/6},
 		// A 3 leaves 3, 2, 2, 1, 1, 0 with a mean of 3/2: the first three are rerolled; a 2 leaves 2, 1, 1, 0, 0, 0
 		// with a mean of 2/3: also the first three; a 1 leaves 1 and five times 0: the first.
-		{"reroll of the defender", "1 red melee vs 1 black reroll 1 health 9", "damage", 2.0/6*(0.5*1.5+1.0/3) + 3.0/6*(0.5*2/3) + 1.0/6*(1.0/6*1.0/6), 0},
+		{"reroll of the defender", "1 red melee vs 1 black reroll 1 health 9", "damage",
+			2.0/6*(0.5*1.5+1.0/3) + 3.0/6*(0.5*2/3) + 1.0/6*(1.0/6*1.0/6), 0},
 		{"focused", "focused; 1 red melee vs health 9", "damage", 13.0/6 + 8.0/6, 0},
 		// Only the evade lets damage through with a surge left: 1/2/0 of the yellow die.
 		{"stun", "1 yellow melee surge stun vs 1 black health 9", "stun", 1.0 / 36, 0},
@@ -190,16 +191,21 @@ func TestOddsMoreIsMore(t *testing.T) {
 func BenchmarkOdds(b *testing.B) {
 	for _, c := range []struct{ name, text string }{
 		{"everyday", "stormtrooper at 4 vs luke"},
-		{"everyday reroll", "focused at 3 reroll 2; 1 red 1 blue 1 green ranged surge damage 1 surge pierce 2 vs 1 black 1 white reroll 1 health 9"},
+		{"everyday reroll",
+			"focused at 3 reroll 2; 1 red 1 blue 1 green ranged surge damage 1 surge pierce 2 vs 1 black 1 white reroll 1 health 9"},
 		{"any", "at 5; 3 any ranged surge damage 1 surge pierce 2 vs 1 black 1 white health 8"},
-		{"three rerolls", "at 3 reroll 3; 1 red 2 blue 1 green 1 yellow ranged surge damage 1 surge pierce 2 vs 1 black 1 white reroll 1 health 9"},
-		{"both ways", "at 3 reroll 1 reroll defense 1; 1 red 1 blue 1 green ranged surge damage 1 surge accuracy 2 vs 1 black 1 white reroll 1 reroll attack 1 health 9"},
+		{"three rerolls",
+			"at 3 reroll 3; 1 red 2 blue 1 green 1 yellow ranged surge damage 1 surge pierce 2 vs 1 black 1 white reroll 1 health 9"},
+		{"both ways",
+			"at 3 reroll 1 reroll defense 1; 1 red 1 blue 1 green ranged surge damage 1 surge accuracy 2 vs 1 black 1 white reroll 1 reroll attack 1 health 9"},
 		{"most dice", "at 3; 2 red 2 blue 2 green 2 yellow ranged surge damage 1 surge pierce 2 surge stun vs 3 black 3 white health 20"},
 		{"many rerolls", "at 3 reroll 3; 2 red 2 blue 1 green 1 yellow ranged surge damage 1 surge pierce 2 vs 2 black health 20"},
 		{"two of each", "at 3 reroll 3; 2 red 2 blue 2 green 2 yellow ranged surge damage 1 surge pierce 2 vs 1 black health 20"},
 		{"all of each", "at 3 reroll 8; 2 red 2 blue 2 green 2 yellow ranged surge damage 1 surge pierce 2 vs 1 black health 20"},
-		{"all of both", "at 3 reroll 5; 2 red 1 blue 1 green 1 yellow ranged surge damage 1 surge pierce 2 vs 2 black 1 white reroll 3 health 20"},
-		{"four effects", "at 3 reroll 2 reroll defense 2; 1 red 1 blue 1 green 1 yellow ranged surge damage 1 vs 1 black 1 white reroll 2 reroll attack 2 health 20"},
+		{"all of both",
+			"at 3 reroll 5; 2 red 1 blue 1 green 1 yellow ranged surge damage 1 surge pierce 2 vs 2 black 1 white reroll 3 health 20"},
+		{"four effects",
+			"at 3 reroll 2 reroll defense 2; 1 red 1 blue 1 green 1 yellow ranged surge damage 1 vs 1 black 1 white reroll 2 reroll attack 2 health 20"},
 		{"eight rerolls", "reroll 8; 3 red 3 yellow 2 green melee surge damage 1 surge pierce 2 vs 1 black health 20"},
 	} {
 		s := sheet(b, c.text)

@@ -19,18 +19,25 @@ func TestTyped(t *testing.T) {
 			return a.Distance == 3 && a.Pool == (Pool{Blue: 1, Green: 1, Black: 1}) && !a.With.Melee && a.at.Health == 5 && len(a.With.Surge) == 1
 		}},
 		{"a 3 casillas", nil},
-		{"distancia 3; 1 azul 1 verde a distancia incremento daño 1 & perforante 2 doble incremento explosión 2 contra 1 negro vida 5 sufrido 2", func(a fight) bool {
-			return a.Distance == 3 && a.at.Lost == 2 && slices.Equal(a.With.Surge[0].Effects, []attack.Effect{{Key: "damage", N: 1}, {Key: "pierce", N: 2}}) && a.With.Surge[1].Cost == 2
-		}},
-		{"2 rojos gran alcance concentrado contra 2 blancos", func(a fight) bool { return a.With.Reach && a.With.Melee && a.by.has("focused") && a.Pool.White == 2 }},
+		{"distancia 3; 1 azul 1 verde a distancia incremento daño 1 & perforante 2 doble incremento explosión 2 contra 1 negro vida 5 sufrido 2",
+			func(a fight) bool {
+				return a.Distance == 3 && a.at.Lost == 2 && slices.Equal(a.With.Surge[0].Effects,
+					[]attack.Effect{{Key: "damage", N: 1}, {Key: "pierce", N: 2}}) && a.With.Surge[1].Cost == 2
+			}},
+		{"2 rojos gran alcance concentrado contra 2 blancos",
+			func(a fight) bool { return a.With.Reach && a.With.Melee && a.by.has("focused") && a.Pool.White == 2 }},
 		{"1 red vs 1 black", func(a fight) bool { return a.With.Melee && a.Distance == 1 }},
 		{"1 red at 4 vs 1 black", func(a fight) bool { return !a.With.Melee && a.Distance == 4 }},
 		{"stormtrooper at 4 damage+1 surge damage 1 vs 1 black", func(a fight) bool { // added to the card
 			return a.With.Damage == 1 && a.With.Name == "weapon.own" && len(a.With.Surge) == 3 && a.Pool.Blue == 1
 		}},
 		{"stormtrooper attack at 4 1 red vs 1 black", func(a fight) bool { return a.Pool.Red == 1 && a.Pool.Blue == 1 }},
-		{"stormtrooper 2 red melee vs 1 black", func(a fight) bool { return a.Pool == (Pool{Red: 2, Black: 1}) && a.With.Melee }}, // another attack
-		{"fenn signis e-11 at 2 vs 3 stormtrooper adjacent", func(a fight) bool { return a.by.Hero && len(a.others) == 2 && a.others[1].near.Beside }},
+		{"stormtrooper 2 red melee vs 1 black", func(a fight) bool {
+			return a.Pool == (Pool{Red: 2,
+				Black: 1}) && a.With.Melee
+		}}, // another attack
+		{"fenn signis e-11 at 2 vs 3 stormtrooper adjacent",
+			func(a fight) bool { return a.by.Hero && len(a.others) == 2 && a.others[1].near.Beside }},
 		{"asesinos a sueldo a distancia distancia 3 contra fenn signis", func(a fight) bool { return a.at.Hero && a.at.Health == 12 }},
 		{"elite nexu vs vader", func(a fight) bool {
 			return amount(a.With.Keywords, "cleave") == 2 && amount(a.With.Keywords, "bleed") == 1

@@ -38,9 +38,11 @@ func TestSequence(t *testing.T) {
 		{"IA-DICE-05", faces("black", [6][3]int{{1, 0, 0}, {1, 0, 0}, {2, 0, 0}, {2, 0, 0}, {3, 0, 0}, {0, 1, 0}})},
 		{"IA-DICE-06", faces("white", [6][3]int{{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {1, 1, 0}, {1, 1, 0}, {0, 0, 1}})},
 		{"IA-ATK-03", func(t *testing.T) { // the seven steps, then what follows
-			g := play(t, "at 4 reroll 1 suffered 2; 1 blue 1 yellow ranged surge recover 1 surge damage 1 surge stun vs 1 black health 9", answers{"surge": pick("s1", "s2"), "reroll.attack": pick("d1")},
+			g := play(t, "at 4 reroll 1 suffered 2; 1 blue 1 yellow ranged surge recover 1 surge damage 1 surge stun vs 1 black health 9",
+				answers{"surge": pick("s1", "s2"), "reroll.attack": pick("d1")},
 				"blue 1", "yellow 2", "black 1", "blue.again 6")
-			want := []string{"declare.ranged", "rolled", "rerolled", "modified", "spent", "spent", "reached", "damage", "after.recover", "attack.done"}
+			want := []string{"declare.ranged", "rolled", "rerolled", "modified", "spent", "spent", "reached", "damage", "after.recover",
+				"attack.done"}
 			if !slices.Equal(g.told, want) || !slices.Equal(g.asked, []string{"reroll.attack 1", "surge 1"}) {
 				t.Errorf("told %v\nwant %v, asked %v", g.told, want, g.asked)
 			}
@@ -111,14 +113,16 @@ func TestSequence(t *testing.T) {
 			}
 		}},
 		{"IA-ATK-08 IA-TIME-03", func(t *testing.T) { // attacker first
-			g := play(t, "reroll 1 reroll defense 1; 1 red melee vs 2 black reroll 1 reroll attack 1 health 4", answers{"reroll.attack": {engine.Answer{}, engine.Answer{}}, "reroll.defense": {engine.Answer{}, engine.Answer{}}},
+			g := play(t, "reroll 1 reroll defense 1; 1 red melee vs 2 black reroll 1 reroll attack 1 health 4",
+				answers{"reroll.attack": {engine.Answer{}, engine.Answer{}}, "reroll.defense": {engine.Answer{}, engine.Answer{}}},
 				"red 1", "black 1 1")
 			if !slices.Equal(g.asked, []string{"reroll.attack 1", "reroll.defense 1", "reroll.defense 2", "reroll.attack 2"}) {
 				t.Errorf("asked %v", g.asked)
 			}
 		}},
 		{"IA-ATK-09", func(t *testing.T) { // once, whoever does it
-			g := play(t, "reroll 2; 2 red melee vs reroll attack 2 health 9", answers{"reroll.attack": append(pick("d1"), engine.Pick("d2"))}, "red 1 5", "red.again 6", "red.again 1")
+			g := play(t, "reroll 2; 2 red melee vs reroll attack 2 health 9", answers{"reroll.attack": append(pick("d1"), engine.Pick("d2"))},
+				"red 1 5", "red.again 6", "red.again 1")
 			tally(t, g, damage(4))
 			g = play(t, "reroll 2; 2 red melee vs reroll attack 2 health 9", answers{"reroll.attack": pick("d1", "d2")}, "red 1 1", "red.again 6 6")
 			if !slices.Equal(g.asked, []string{"reroll.attack 1"}) {
@@ -126,7 +130,8 @@ func TestSequence(t *testing.T) {
 			}
 		}},
 		{"IA-ATK-27 IA-TIME-07", func(t *testing.T) { // in step 3 only: what is passed is gone
-			g := play(t, "reroll 1; 1 red melee vs 1 black reroll 1 health 9", answers{"reroll.attack": {engine.Answer{}}, "reroll.defense": pick("d2")}, "red 1", "black 1", "black.again 6")
+			g := play(t, "reroll 1; 1 red melee vs 1 black reroll 1 health 9",
+				answers{"reroll.attack": {engine.Answer{}}, "reroll.defense": pick("d2")}, "red 1", "black 1", "black.again 6")
 			tally(t, g, damage(1))
 			if !slices.Equal(g.asked, []string{"reroll.attack 1", "reroll.defense 2"}) {
 				t.Errorf("asked %v", g.asked)
@@ -158,7 +163,8 @@ func TestSequence(t *testing.T) {
 		}},
 		{"IA-ATK-13 IA-ABIL-06 IA-ABIL-04", func(t *testing.T) { // as many as one can pay
 			p := open(t, "1 yellow melee surge damage 1 surge pierce 1 double surge blast 2 vs 1 black health 9", "yellow 2", "black 3")
-			if len(p.Options) != 3 || p.Accept(engine.Pick("s1", "s3")) == nil || p.Accept(engine.Pick("s3")) != nil || p.Accept(engine.Pick("s1", "s2")) != nil || p.Accept(engine.Answer{}) != nil {
+			if len(p.Options) != 3 || p.Accept(engine.Pick("s1", "s3")) == nil || p.Accept(engine.Pick("s3")) != nil || p.Accept(engine.Pick("s1",
+				"s2")) != nil || p.Accept(engine.Answer{}) != nil {
 				t.Errorf("2 surges: %+v", p.Options)
 			}
 			p = open(t, "1 yellow melee surge damage 1 surge pierce 1 double surge blast 2 vs 1 black health 9", "yellow 1", "black 3")

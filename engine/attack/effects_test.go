@@ -36,9 +36,11 @@ func (surging) Fields() []attack.Field {
 func TestEffects(t *testing.T) {
 	g := attack.NewGrammar(surging{})
 	for text, want := range map[string][]attack.Value{
-		"A1 BS3+ surge damage 2 vs W1":                                   {{Key: "surge", N: 1, Word: "damage 2"}},
-		"A1 BS3+ surge pierce 2 & damage surge stun vs W1":               {{Key: "surge", N: 1, Word: "damage 1&pierce 2"}, {Key: "surge", N: 1, Word: "stun 1"}},
-		"A1 BS3+ surge daño 1 surge: damage 1, surge damage 2 vs W1":     {{Key: "surge", N: 2, Word: "damage 1"}, {Key: "surge", N: 1, Word: "damage 2"}},
+		"A1 BS3+ surge damage 2 vs W1": {{Key: "surge", N: 1, Word: "damage 2"}},
+		"A1 BS3+ surge pierce 2 & damage surge stun vs W1": {{Key: "surge", N: 1, Word: "damage 1&pierce 2"},
+			{Key: "surge", N: 1, Word: "stun 1"}},
+		"A1 BS3+ surge daño 1 surge: damage 1, surge damage 2 vs W1": {{Key: "surge", N: 2, Word: "damage 1"},
+			{Key: "surge", N: 1, Word: "damage 2"}},
 		"A1 BS3+ surge damage 1 *3 vs W1":                                {{Key: "surge", N: 3, Word: "damage 1"}},
 		"A1 BS3+ surge damage 2 & pierce -1 & damage 1 & stun vs W1":     {{Key: "surge", N: 1, Word: "damage 3&pierce -1&stun 1"}},
 		"bolt rifle surge damage 1 surge damage 1 no surge lethal vs W1": {},
@@ -68,7 +70,8 @@ func TestEffects(t *testing.T) {
 	) {
 		t.Errorf("effects %+v", got)
 	}
-	for _, text := range []string{"A1 BS3+ surge vs W1", "A1 BS3+ surge lethal vs W1", "A1 BS3+ surge damage 99 vs W1", "A1 BS3+ surge damage 1 *9 vs W1", "A1 BS3+ surge damage & vs W1"} {
+	for _, text := range []string{"A1 BS3+ surge vs W1", "A1 BS3+ surge lethal vs W1", "A1 BS3+ surge damage 99 vs W1",
+		"A1 BS3+ surge damage 1 *9 vs W1", "A1 BS3+ surge damage & vs W1"} {
 		if _, err := g.Parse(text); err == nil {
 			t.Errorf("%q is read", text)
 		}

@@ -29,29 +29,34 @@ func TestParse(t *testing.T) {
 		"captain bolt pistol vs overlord": {
 			Attacker: attack.Profile{Key: "captain", Count: 1, Values: none},
 			Weapons:  []attack.Profile{{Key: "pistol_2", Count: 1, Values: []attack.Value{value("a", 1), value("bs", 2), flag("lethal")}}},
-			Targets:  []attack.Profile{{Key: "overlord", Count: 1, Values: []attack.Value{value("t", 5), value("sv", 2), value("w", 6), flag("infantry")}}}},
+			Targets: []attack.Profile{{Key: "overlord", Count: 1, Values: []attack.Value{value("t", 5), value("sv", 2), value("w", 6),
+				flag("infantry")}}}},
 		"captain bolt pistol no lethal vs overlord sin infantería": {
 			Attacker: attack.Profile{Key: "captain", Count: 1, Values: none},
 			Weapons:  []attack.Profile{{Key: "pistol_2", Count: 1, Values: []attack.Value{value("a", 1), value("bs", 2)}}},
 			Targets:  []attack.Profile{{Key: "overlord", Count: 1, Values: []attack.Value{value("t", 5), value("sv", 2), value("w", 6)}}}},
 		"A10 BS3+ S4 AP-1 D1 lethal sustained 2 vs T4 Sv3+ inv5+ W1 x10": {
 			Attacker: attack.Profile{Values: none},
-			Weapons:  []attack.Profile{{Count: 1, Values: []attack.Value{value("a", 10), value("bs", 3), value("s", 4), value("ap", -1), value("d", 1), flag("lethal"), value("sustained", 2)}}},
-			Targets:  []attack.Profile{{Count: 10, Values: []attack.Value{value("t", 4), value("sv", 3), value("inv", 5), value("w", 1)}}}},
+			Weapons: []attack.Profile{{Count: 1, Values: []attack.Value{value("a", 10), value("bs", 3), value("s", 4), value("ap", -1),
+				value("d", 1), flag("lethal"), value("sustained", 2)}}},
+			Targets: []attack.Profile{{Count: 10, Values: []attack.Value{value("t", 4), value("sv", 3), value("inv", 5), value("w", 1)}}}},
 		"AD6 hp 4 F9 FP1 DD6+1 contra R4 S3+ S Inv 4 H2": {
 			Attacker: attack.Profile{Values: none},
-			Weapons:  []attack.Profile{{Count: 1, Values: []attack.Value{{Key: "a", Dice: 1, Sides: 6}, value("bs", 4), value("s", 9), value("ap", -1), {Key: "d", Dice: 1, Sides: 6, N: 1}}}},
-			Targets:  []attack.Profile{{Count: 1, Values: []attack.Value{value("t", 4), value("sv", 3), value("inv", 4), value("w", 2)}}}},
+			Weapons: []attack.Profile{{Count: 1, Values: []attack.Value{{Key: "a", Dice: 1, Sides: 6}, value("bs", 4), value("s", 9),
+				value("ap", -1), {Key: "d", Dice: 1, Sides: 6, N: 1}}}},
+			Targets: []attack.Profile{{Count: 1, Values: []attack.Value{value("t", 4), value("sv", 3), value("inv", 4), value("w", 2)}}}},
 		"charged 2 a2d6 bs=3 golpes sostenidos anti infantería/bestias 4+ anti-vehicle 2+ lethal:vehicle lethal hits:!infantry/beasts vs w1": {
 			Attacker: attack.Profile{Values: []attack.Value{flag("charged")}},
-			Weapons: []attack.Profile{{Count: 2, Values: []attack.Value{{Key: "a", Dice: 2, Sides: 6}, value("bs", 3), {Key: "lethal", Word: "!beasts/infantry"}, {Key: "lethal", Word: "vehicle"}, value("sustained", 1),
+			Weapons: []attack.Profile{{Count: 2, Values: []attack.Value{{Key: "a", Dice: 2, Sides: 6}, value("bs", 3),
+				{Key: "lethal", Word: "!beasts/infantry"}, {Key: "lethal", Word: "vehicle"}, value("sustained", 1),
 				{Key: "anti", N: 4, Word: "beasts/infantry"}, {Key: "anti", N: 2, Word: "vehicle"}}}},
 			Targets: []attack.Profile{{Count: 1, Values: []attack.Value{value("w", 1)}}}},
 		"5 intercessors 4 bolt rifle +1 hit; bolt pistol hit-2 x1 vs necron warriors + overlord": {
 			Attacker: attack.Profile{Key: "marines", Count: 5, Values: none},
 			Weapons: []attack.Profile{{Key: "rifle", Count: 4, Values: append(slices.Clone(rifle), value("hit", 1))},
 				{Key: "pistol", Count: 1, Values: []attack.Value{value("a", 1), value("bs", 3), value("hit", -2)}}},
-			Targets: []attack.Profile{{Key: "warriors", Count: 10, Values: warriors}, {Key: "overlord", Count: 1, Values: []attack.Value{value("t", 5), value("sv", 2), value("w", 6), flag("infantry")}}}},
+			Targets: []attack.Profile{{Key: "warriors", Count: 10, Values: warriors},
+				{Key: "overlord", Count: 1, Values: []attack.Value{value("t", 5), value("sv", 2), value("w", 6), flag("infantry")}}}},
 		"2 rojos a1 bs3 vs 4 w2": {
 			Attacker: attack.Profile{Values: none},
 			Weapons:  []attack.Profile{{Count: 1, Values: []attack.Value{value("a", 1), value("bs", 3), value("red", 2)}}},

@@ -32,7 +32,8 @@ func BestPlay(t *testing.T, r attack.Resolver, text string, options map[string]s
 		if odds.Play != play {
 			t.Errorf("%q: played %q, asked for %q", text, odds.Play, play)
 		}
-		b := &brute{t: t, r: r, classes: classes, sheet: sheet, options: options, forKill: play == attack.ForKill && odds.Kill >= 0, worth: map[string]float64{}}
+		b := &brute{t: t, r: r, classes: classes, sheet: sheet, options: options, forKill: play == attack.ForKill && odds.Kill >= 0,
+			worth: map[string]float64{}}
 		want, got := b.value(nil), odds.Measures[0].Mean()
 		if b.forKill {
 			got = odds.Kill

@@ -45,7 +45,8 @@ func same(t *testing.T, what string, got, want float64) {
 
 func TestWalk(t *testing.T) {
 	house := box("house", scene.Building, 30, 30, 10, 10) // x 25..35
-	door := &Piece{ID: "house", Class: scene.Building, Outline: house.Outline, Height: 4, Doors: []scene.Segment{{A: pt(25, 28), B: pt(25, 32)}}}
+	door := &Piece{ID: "house", Class: scene.Building, Outline: house.Outline, Height: 4,
+		Doors: []scene.Segment{{A: pt(25, 28), B: pt(25, 32)}}}
 	for _, c := range []struct {
 		name  string
 		table *Table
@@ -91,7 +92,8 @@ func TestWalkByKind(t *testing.T) {
 
 func TestStopByBodies(t *testing.T) {
 	tb := table()
-	tb.Bodies = []Body{{ID: "tank", Shape: geom.Box(pt(30, 30), 4, 8, 0), Tall: 3}, {ID: "upstairs", Shape: geom.Round(pt(20, 30), 2), Up: 5, Tall: 3}}
+	tb.Bodies = []Body{{ID: "tank", Shape: geom.Box(pt(30, 30), 4, 8, 0), Tall: 3},
+		{ID: "upstairs", Shape: geom.Round(pt(20, 30), 2), Up: 5, Tall: 3}}
 	for _, c := range []struct {
 		name  string
 		shape geom.Shape

@@ -25,7 +25,8 @@ func TestAgree(t *testing.T) {
 		{"defaults", engine.Setup{}, map[string]string{"points": "100", "a1": "each"}},
 		{"preset", engine.Setup{Preset: "small"}, map[string]string{"points": "75", "a1": "each"}},
 		{"another preset", engine.Setup{Preset: "large"}, map[string]string{"points": "100", "a1": "each"}},
-		{"chosen", engine.Setup{Preset: "small", Options: map[string]string{"points": "100", "a1": "once"}}, map[string]string{"points": "100", "a1": "once"}},
+		{"chosen", engine.Setup{Preset: "small", Options: map[string]string{"points": "100", "a1": "once"}},
+			map[string]string{"points": "100", "a1": "once"}},
 		{"no value", engine.Setup{Options: map[string]string{"a1": "twice"}}, nil},
 	} {
 		t.Run(c.name, func(t *testing.T) {

@@ -22,7 +22,8 @@ var sheets = []enginetest.AttackSheet{
 		Name: "armor by number",
 		Text: "1 aim; surge hit sharpshooter 1; 2 red 3 black 1 white impact 1 ion 1 suppressive vs red armor 2 W8 lost 3 vehicle resilience 6 light cover",
 	},
-	{Name: "deflect", Text: "2 aim precise 1; surge hit; 6 white 2 red pierce 1 vs red W6 deflect immune pierce 2 dodge heavy cover", Runs: 10_000},
+	{Name: "deflect", Text: "2 aim precise 1; surge hit; 6 white 2 red pierce 1 vs red W6 deflect immune pierce 2 dodge heavy cover",
+		Runs: 10_000},
 	{Name: "deflect in melee", Text: "in melee; 6 black impact 2 pierce 2 melee vs red W8 lost 3 deflect 1 dodge impervious"},
 	{Name: "guardian", Text: "3 red 3 black 2 white pierce 3 vs white surge W5 guarded 2 guarded red light cover"},
 	{

@@ -81,7 +81,8 @@ func TestAimRerollsCancelledHits(t *testing.T) {
 // TestAimIsNeverWorse: an aim token used as it is proposed never lowers the
 // wounds, and best play is never worth less than what is proposed.
 func TestAimIsNeverWorse(t *testing.T) {
-	for _, to := range []string{"heavy cover", "light cover 1 dodge", "2 dodge heavy cover", "armor 2 vehicle", "armor vehicle", "guarded 2", ""} {
+	for _, to := range []string{"heavy cover", "light cover 1 dodge", "2 dodge heavy cover", "armor 2 vehicle", "armor vehicle", "guarded 2",
+		""} {
 		for _, by := range []string{"surge crit; 2 red 1 black", "surge hit; 4 black impact 1", "1 red 2 black 3 white"} {
 			without := best(t, by+" vs white W9 "+to, attack.Proposed).Measures[0].Mean()
 			one := best(t, "1 aim; "+by+" vs white W9 "+to, attack.Proposed).Measures[0].Mean()

@@ -30,7 +30,8 @@ func TestContent(t *testing.T) {
 			}
 			equal(t, u.Key+" "+w.Key, g.Game.Attack.Weapons[0].Name, "weapon."+w.Key)
 		}
-		if _, err := tray.Values(attack.OfAttacker, tray.Content().Cards[slices.IndexFunc(tray.Content().Cards, func(c tray.Card) bool { return c.Key == u.Key })].Attacking); err != nil {
+		if _, err := tray.Values(attack.OfAttacker, tray.Content().Cards[slices.IndexFunc(tray.Content().Cards,
+			func(c tray.Card) bool { return c.Key == u.Key })].Attacking); err != nil {
 			t.Errorf("%s: %v", u.Key, err)
 		}
 		for _, word := range u.Words {

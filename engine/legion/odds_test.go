@@ -31,14 +31,17 @@ func TestOddsByHand(t *testing.T) {
 		mean       map[string]float64
 	}{
 		// 6/8 show something, half of it is blocked.
-		{"one red die", "1 red vs red W1", nil, 6.0 / 8 / 2, map[string]float64{"wounds": 3.0 / 8, "models": 3.0 / 8, "hits": 6.0 / 8, "suppression": 3.0 / 8}},
+		{"one red die", "1 red vs red W1", nil, 6.0 / 8 / 2, map[string]float64{"wounds": 3.0 / 8, "models": 3.0 / 8, "hits": 6.0 / 8,
+			"suppression": 3.0 / 8}},
 		// 4/8, and white blocks 1/6 or by a surge 2/6.
 		{"one black die", "1 black vs white W1", nil, 0.5 * 5 / 6, map[string]float64{"hits": 0.5}},
 		{"a surge blocks", "1 black vs white surge W1", nil, 0.5 * 4 / 6, map[string]float64{"hits": 0.5}},
 		// White with surge to hit: 3/8. Rerolled: 3/8 + 5/8·3/8.
-		{"a white die rerolled", "1 aim; surge hit; 1 white vs white W2", nil, 0, map[string]float64{"hits": 39.0 / 64, "wounds": 39.0 / 64 * 5 / 6, "suppression": 39.0 / 64}},
+		{"a white die rerolled", "1 aim; surge hit; 1 white vs white W2", nil, 0,
+			map[string]float64{"hits": 39.0 / 64, "wounds": 39.0 / 64 * 5 / 6, "suppression": 39.0 / 64}},
 		// Only the critical of 1/8 goes through light cover; 6/8 suppress.
-		{"cover", "1 red vs white W2 light cover", nil, 0, map[string]float64{"hits": 1.0 / 8, "wounds": 1.0 / 8 * 5 / 6, "suppression": 6.0 / 8}},
+		{"cover", "1 red vs white W2 light cover", nil, 0, map[string]float64{"hits": 1.0 / 8, "wounds": 1.0 / 8 * 5 / 6,
+			"suppression": 6.0 / 8}},
 		// Armor: the critical; rerolled unless critical: 1/8 + 7/8·1/8.
 		{"armor and aim", "1 aim; 1 red vs white W2 vehicle armor", nil, 0, map[string]float64{"hits": 15.0 / 64, "wounds": 15.0 / 64 * 5 / 6}},
 		{"impact", "1 red impact 1 vs white W2 vehicle armor", nil, 0, map[string]float64{"hits": 6.0 / 8}},

@@ -14,8 +14,10 @@ import (
 func crossroads(b *testing.B) engine.Match {
 	b.Helper()
 	doc := "table = \"crossroads\"\nround = 2\n" +
-		force("terra", fig("ranger_a", 10, 10), fig("ranger_b", 12, 14), fig("swat_a", 30, 20), fig("tactical_commander", 14, 10, lead), fig("gunner_a", 16, 24), fig("commando_a", 26, 12)) +
-		force("orion", fig("hoplidex", 56, 22), fig("horatix", 78, 78), fig("medaus_a", 60, 36), fig("ethnarch_beta", 76, 70, lead), fig("minotaen", 50, 70), fig("hoplidex", 80, 62))
+		force("terra", fig("ranger_a", 10, 10), fig("ranger_b", 12, 14), fig("swat_a", 30, 20), fig("tactical_commander", 14, 10, lead),
+			fig("gunner_a", 16, 24), fig("commando_a", 26, 12)) +
+		force("orion", fig("hoplidex", 56, 22), fig("horatix", 78, 78), fig("medaus_a", 60, 36), fig("ethnarch_beta", 76, 70, lead),
+			fig("minotaen", 50, 70), fig("hoplidex", 80, 62))
 	g, err := System{}.Scenario([]byte(doc))
 	if err != nil {
 		b.Fatal(err)

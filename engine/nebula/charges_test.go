@@ -123,8 +123,10 @@ func TestCharges(t *testing.T) {
 			width float64
 			ok    bool
 		}{{2, true}, {2.1, false}} {
-			head := fmt.Sprintf(`element = [{ kind = "wall", class = "obstacle", at = [%g, 45], size = [%g, 30], height = 2 }]`, 30+c.width/2, c.width)
-			r := play(t, head, force("terra", fig("ranger_a", 25, 45)), force("orion", fig("hoplidex", 30+c.width+1.25, 45, `mishaps = ["stunned"]`)))
+			head := fmt.Sprintf(`element = [{ kind = "wall", class = "obstacle", at = [%g, 45], size = [%g, 30], height = 2 }]`, 30+c.width/2,
+				c.width)
+			r := play(t, head, force("terra", fig("ranger_a", 25, 45)),
+				force("orion", fig("hoplidex", 30+c.width+1.25, 45, `mishaps = ["stunned"]`)))
 			r.dice("reaction", 1)
 			if c.ok {
 				r.dice("fight", 6).dice("fight", 1).dice("fortune", 4) // half hidden by the wall: saved on 4
@@ -163,7 +165,8 @@ func TestCharges(t *testing.T) {
 		}
 	})
 	t.Run("NEB-CHG-14 NEB-MEL-06 NEB-CHG-16 free after the fight: what is left may be moved, no second action", func(t *testing.T) {
-		r := play(t, "", force("terra", fig("ranger_a", 25, 45, "ammo = { tactical_rifle = 5 }")), force("orion", fig("hoplidex", 30.5, 45, "wounds = 1", asleep), fig("hoplidex", 80, 80, asleep)))
+		r := play(t, "", force("terra", fig("ranger_a", 25, 45, "ammo = { tactical_rifle = 5 }")),
+			force("orion", fig("hoplidex", 30.5, 45, "wounds = 1", asleep), fig("hoplidex", 80, 80, asleep)))
 		r.dice("break", 1).activates("1").walks(at(25, 46)).declares("charge")
 		r.pick("charge", "B").pass("free_sprint")
 		same(r, "B is out", r.fig("B").Out, true)
@@ -220,7 +223,8 @@ func TestChargeReactions(t *testing.T) {
 		r.silent("fortune").silent("react.failed")
 	})
 	t.Run("NEB-RCHG-10 an Engaged target that fails stays and fights without shooting", func(t *testing.T) {
-		r := play(t, "", force("terra", fig("ranger_a", 25, 45), fig("ranger_a", 36.5, 45, `engaged = ["B"]`)), force("orion", fig("hoplidex", 34, 45)))
+		r := play(t, "", force("terra", fig("ranger_a", 25, 45), fig("ranger_a", 36.5, 45, `engaged = ["B"]`)),
+			force("orion", fig("hoplidex", 34, 45)))
 		r.dice("reaction", 6)
 		// B stands against two: -1 (1 + 3 - 1) each time
 		r.dice("fight", 6).dice("fight", 1).dice("fortune", 6).dice("fight", 1).dice("fight", 6).dice("fortune", 6)
@@ -229,7 +233,8 @@ func TestChargeReactions(t *testing.T) {
 		same(r, "B is Engaged with both", len(r.fig("B").Engaged), 2)
 	})
 	t.Run("NEB-FLEE-08 a Fleeing target flees on to the nearest table edge without a check", func(t *testing.T) {
-		r := play(t, "", force("terra", fig("ranger_a", 25, 10)), force("orion", fig("hoplidex", 34, 10, `states = ["fleeing"]`), fig("hoplidex", 80, 80, asleep), fig("hoplidex", 80, 70, asleep)))
+		r := play(t, "", force("terra", fig("ranger_a", 25, 10)), force("orion", fig("hoplidex", 34, 10, `states = ["fleeing"]`),
+			fig("hoplidex", 80, 80, asleep), fig("hoplidex", 80, 70, asleep)))
 		r.dice("break", 1).charges("1", "B", false)
 		same(r, "out over the near edge", r.fig("B").Out, true)
 		r.told("charge.gone")

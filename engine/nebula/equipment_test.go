@@ -20,13 +20,15 @@ func TestPickingUp(t *testing.T) {
 		same(r, "the action is used", r.game().Ground[0].Item, "pistol")
 	})
 	t.Run("NEB-PICK-02 NEB-PICK-05 NEB-PICK-03 room by laying down what Hoards, and nothing else", func(t *testing.T) {
-		r := play(t, `ground = [{ item = "pistol", ammo = 6, at = [20, 46] }]`, force("terra", fig("gunner_b", 20, 45, `ammo = { pistol = 2 }`), fig("ranger_a", 60, 5)), far)
+		r := play(t, `ground = [{ item = "pistol", ammo = 6, at = [20, 46] }]`,
+			force("terra", fig("gunner_b", 20, 45, `ammo = { pistol = 2 }`), fig("ranger_a", 60, 5)), far)
 		f := r.fig("1") // Grenade Launcher, Pistol; a third weapon fits, a fourth does not
 		same(r, "a third weapon fits", f.fits("pistol"), true)
 		f.receive(Dropped{Item: "tactical_knife"})
 		same(r, "a fourth does not", f.fits("pistol"), false)
 
-		r = play(t, `ground = [{ item = "pistol", ammo = 6, at = [20, 46] }]`, force("terra", fig("gunner_b", 20, 45, `upgrades = ["tactical_knife"]`, `ammo = { pistol = 2 }`), fig("ranger_a", 60, 5)), far)
+		r = play(t, `ground = [{ item = "pistol", ammo = 6, at = [20, 46] }]`,
+			force("terra", fig("gunner_b", 20, 45, `upgrades = ["tactical_knife"]`, `ammo = { pistol = 2 }`), fig("ranger_a", 60, 5)), far)
 		r.activates("1").declares("pickup").pick("pickup", "drop1").send()
 		for _, o := range r.prompt().Options {
 			if !content().Items[r.fig("1").carried(o.Key).Item].Has("hoard") {

@@ -23,7 +23,8 @@ func TestFights(t *testing.T) {
 		same(r, "the loser", arg(r.told("fortune"), "who").Text, r.fig(loses).ID)
 	}
 	t.Run("NEB-C-07 NEB-MEL-02 a blade against none", func(t *testing.T) {
-		r := play(t, "", force("corsairs", fig("corsair", 42.5, 45, `engaged = ["B"]`, `hand = ["combat_blade"]`)), force("terra", fig("ranger_a", 45, 45, `hand = ["pistol"]`)))
+		r := play(t, "", force("corsairs", fig("corsair", 42.5, 45, `engaged = ["B"]`, `hand = ["combat_blade"]`)),
+			force("terra", fig("ranger_a", 45, 45, `hand = ["pistol"]`)))
 		r.dice("fight", 2, 5).dice("fight", 4).dice("fortune", 4).dice("injury", 1, 1)
 		r.activates("1").send()
 		r.pins("NEB-KEY-09 a Long Weapon throws one die more", func() {
@@ -52,12 +53,14 @@ func TestFights(t *testing.T) {
 	})
 	for des, loses := range map[int]string{2: "1", 4: "B"} {
 		t.Run(fmt.Sprintf("NEB-ATTR-06 Dexterity %d against 3 on equal dice", des), func(t *testing.T) {
-			duel(t, fig("ranger_a", 42.5, 45, `engaged = ["B"]`, fmt.Sprintf("attributes = { des = %d }", des)), fig("hoplidex", 45, 45), []int{3}, []int{3}, loses)
+			duel(t, fig("ranger_a", 42.5, 45, `engaged = ["B"]`, fmt.Sprintf("attributes = { des = %d }", des)), fig("hoplidex", 45, 45), []int{3},
+				[]int{3}, loses)
 		})
 	}
 	t.Run("NEB-MEL-11 NEB-COVER-05 Difficult terrain and buildings are no Cover in close combat, Incorporeal is", func(t *testing.T) {
 		wood := `element = [{ kind = "wood", class = "difficult", at = [45, 45], size = [20, 20], height = 8 }]`
-		for _, c := range []struct{ two, need string }{{fig("hoplidex", 45, 45), "[5]"}, {fig("hoplidex", 45, 45, `qualities = ["incorporeal"]`), "[4]"}} {
+		for _, c := range []struct{ two, need string }{{fig("hoplidex", 45, 45), "[5]"},
+			{fig("hoplidex", 45, 45, `qualities = ["incorporeal"]`), "[4]"}} {
 			r := play(t, wood, force("terra", fig("ranger_a", 42.5, 45, `engaged = ["B"]`)), force("orion", c.two))
 			r.dice("fight", 6).dice("fight", 1).dice("fortune", 6).activates("1").send()
 			same(r, "needs", fmt.Sprint(arg(r.told("fortune"), "needs").Ints), c.need)
@@ -82,41 +85,48 @@ func TestFights(t *testing.T) {
 		duel(t, fig("hoplidex", 42.5, 45, `engaged = ["B"]`), fig("weta", 45, 45, `hand = ["necrosing_claws"]`), []int{6}, []int{1, 1, 6}, "1")
 	})
 	t.Run("NEB-KEY-22 two identical Combinable blades are Twin", func(t *testing.T) {
-		duel(t, fig("combat_droideka", 42.5, 45, `engaged = ["B"]`, `hand = ["tactical_knife"]`, `upgrades = ["tactical_knife", "tactical_knife"]`), fig("hoplidex", 45, 45),
+		duel(t, fig("combat_droideka", 42.5, 45, `engaged = ["B"]`, `hand = ["tactical_knife"]`,
+			`upgrades = ["tactical_knife", "tactical_knife"]`), fig("hoplidex", 45, 45),
 			[]int{1, 1, 3}, []int{3}, "B") // 3 + 2 for two knives + 2 of a Droideka against 3 + 3
 	})
 	t.Run("NEB-PRONE-07 Prone: DES -2", func(t *testing.T) {
 		duel(t, fig("ranger_a", 42.5, 45, `engaged = ["B"]`, `states = ["prone"]`), fig("hoplidex", 45, 45), []int{5}, []int{4}, "1")
 	})
 	t.Run("NEB-INJ-13 NEB-INJ-07 Stunned: no weapon dice", func(t *testing.T) {
-		duel(t, fig("harpy_b", 42.5, 45, `engaged = ["B"]`, `hand = ["tactical_knife"]`, `mishaps = ["stunned"]`), fig("hoplidex", 45, 45), []int{3}, []int{4}, "1")
+		duel(t, fig("harpy_b", 42.5, 45, `engaged = ["B"]`, `hand = ["tactical_knife"]`, `mishaps = ["stunned"]`), fig("hoplidex", 45, 45),
+			[]int{3}, []int{4}, "1")
 	})
 	t.Run("NEB-MEL-09 NEB-ACT-06 NEB-INJ-15 fighting is compulsory and no action: the Badly Wounded, too", func(t *testing.T) {
-		r := play(t, "", force("terra", fig("ranger_a", 42.5, 45, `engaged = ["B"]`, `mishaps = ["badly_wounded"]`), fig("ranger_a", 10, 10)), force("orion", fig("hoplidex", 45, 45)))
+		r := play(t, "", force("terra", fig("ranger_a", 42.5, 45, `engaged = ["B"]`, `mishaps = ["badly_wounded"]`), fig("ranger_a", 10, 10)),
+			force("orion", fig("hoplidex", 45, 45)))
 		r.dice("fight", 6).dice("fight", 1).dice("fortune", 6).pick("activate", "1").done()
 		same(r, "no action", r.fig("1").Acted, false)
 	})
 	t.Run("NEB-TCOV-03 NEB-MEL-09 who lost its action may still fight and reload by Magazine", func(t *testing.T) {
-		r := play(t, "", force("terra", fig("gunner_a", 42.5, 45, `engaged = ["B"]`, "ammo = { missile_launcher = 0 }", `states = ["no_action"]`)), force("orion", fig("hoplidex", 45, 45)))
+		r := play(t, "", force("terra", fig("gunner_a", 42.5, 45, `engaged = ["B"]`, "ammo = { missile_launcher = 0 }",
+			`states = ["no_action"]`)), force("orion", fig("hoplidex", 45, 45)))
 		r.dice("fight", 6).dice("fight", 1).dice("fortune", 6)
 		r.activates("1").can("shoot", false).can("reload", false).can("disengage", false).can("magazine", true).send().done()
 	})
 	t.Run("NEB-MEL-07 NEB-MUL-01 NEB-MUL-02 NEB-MUL-03 one against two: -1 each time, every pair once", func(t *testing.T) {
-		r := play(t, "", force("terra", fig("ranger_a", 42.5, 45, `engaged = ["B", "C"]`)), force("orion", fig("hoplidex", 45, 45), fig("hoplidex", 40, 45)))
+		r := play(t, "", force("terra", fig("ranger_a", 42.5, 45, `engaged = ["B", "C"]`)),
+			force("orion", fig("hoplidex", 45, 45), fig("hoplidex", 40, 45)))
 		r.dice("fight", 4).dice("fight", 3).dice("fight", 5).dice("fight", 3) // 4+2 = 3+3: a tie; then 5+2 against 3+3
 		r.dice("fortune", 6).dice("fight", 5).dice("fight", 5).dice("fortune", 6)
 		r.activates("1").send().done()
 		same(r, "the last loser", arg(r.told("fortune"), "who").Text, "s1.1")
 	})
 	t.Run("NEB-MUL-02 NEB-MUL-03 all pairs of the combat, the removed no more", func(t *testing.T) {
-		r := play(t, "", force("terra", fig("ranger_a", 42.5, 45, `engaged = ["B"]`), fig("ranger_a", 47.5, 45, `engaged = ["B"]`)), force("orion", fig("hoplidex", 45, 45, "wounds = 1"), fig("hoplidex", 80, 80)))
+		r := play(t, "", force("terra", fig("ranger_a", 42.5, 45, `engaged = ["B"]`), fig("ranger_a", 47.5, 45, `engaged = ["B"]`)),
+			force("orion", fig("hoplidex", 45, 45, "wounds = 1"), fig("hoplidex", 80, 80)))
 		r.dice("fight", 6).dice("fight", 1).dice("fortune", 1).dice("break", 1)
 		r.activates("1").send().done()
 		same(r, "B is out", r.fig("B").Out, true)
 		same(r, "2 is free", r.fig("2").engaged(), false)
 	})
 	t.Run("NEB-MEL-06 free after the fight: it may move and act", func(t *testing.T) {
-		r := play(t, "", force("terra", fig("ranger_a", 42.5, 45, `engaged = ["B"]`)), force("orion", fig("hoplidex", 45, 45, "wounds = 1"), fig("hoplidex", 60, 45)))
+		r := play(t, "", force("terra", fig("ranger_a", 42.5, 45, `engaged = ["B"]`)),
+			force("orion", fig("hoplidex", 45, 45, "wounds = 1"), fig("hoplidex", 60, 45)))
 		r.dice("fight", 6).dice("fight", 1).dice("fortune", 1).dice("break", 1)
 		r.activates("1").can("move", false).send()
 		r.can("move", true).can("shoot", true).can("entrench", false).done()
@@ -135,7 +145,8 @@ func TestFights(t *testing.T) {
 		r.done()
 	})
 	t.Run("NEB-KEY-12 NEB-INJ-14 Stun besides the Injury, with its own end", func(t *testing.T) {
-		r := play(t, "round = 3", force("annunak", fig("enurta", 41.25, 45, `engaged = ["B"]`)), force("orion", fig("hoplidex", 45, 45, `mishaps = ["eye"]`)))
+		r := play(t, "round = 3", force("annunak", fig("enurta", 41.25, 45, `engaged = ["B"]`)),
+			force("orion", fig("hoplidex", 45, 45, `mishaps = ["eye"]`)))
 		r.dice("fight", 6, 1).dice("fight", 1).dice("fortune", 1).dice("injury", 6, 1)
 		r.pass("march")
 		r.send().done()
@@ -181,7 +192,8 @@ func TestFights(t *testing.T) {
 
 func TestDisengaging(t *testing.T) {
 	t.Run("NEB-DIS-02 NEB-DIS-04 NEB-DIS-06 NEB-DIS-08 NEB-CHK-05 the higher decides; a 6 is the best die, no Coherence", func(t *testing.T) {
-		r := play(t, "", force("terra", fig("ranger_a", 42.5, 45, `engaged = ["B"]`), fig("tactical_commander", 42.5, 50, lead), fig("ranger_a", 42.5, 55), fig("ranger_a", 42.5, 60)), force("orion", fig("hoplidex", 45, 45)))
+		r := play(t, "", force("terra", fig("ranger_a", 42.5, 45, `engaged = ["B"]`), fig("tactical_commander", 42.5, 50, lead),
+			fig("ranger_a", 42.5, 55), fig("ranger_a", 42.5, 60)), force("orion", fig("hoplidex", 45, 45)))
 		r.dice("disengage", 6).dice("disengage", 5)
 		r.activates("1").declares("disengage").send() // Combat Tactics might still be called
 		same(r, "totals", fmt.Sprint(arg(r.told("disengage"), "total").Num, arg(r.told("disengage"), "theirs").Num), "9 8")
@@ -210,12 +222,14 @@ func TestDisengaging(t *testing.T) {
 			engaged string
 			mine    int
 		}{{`engaged = ["B", "C"]`, 1 + 3}, {`engaged = ["B", "C", "D"]`, 1 + 2}} {
-			r := play(t, "", force("terra", fig("ranger_a", 42.5, 45, c.engaged)), force("orion", fig("hoplidex", 45, 45), fig("harpy_a", 40, 45), fig("hoplidex", 42.5, 47.5)))
+			r := play(t, "", force("terra", fig("ranger_a", 42.5, 45, c.engaged)),
+				force("orion", fig("hoplidex", 45, 45), fig("harpy_a", 40, 45), fig("hoplidex", 42.5, 47.5)))
 			r.dice("disengage", 1).dice("disengage", 6).activates("1").declares("disengage")
 			same(r, "mine", arg(r.told("disengage"), "total").Num, c.mine)
 			same(r, "theirs", arg(r.told("disengage"), "theirs").Num, 6+4)
 		}
-		r := play(t, "", force("terra", fig("ranger_a", 42.5, 45, `engaged = ["B"]`), fig("ranger_a", 47.5, 45, `engaged = ["B"]`), fig("ranger_a", 45, 47.5, `engaged = ["B"]`)), force("orion", fig("hoplidex", 45, 45)))
+		r := play(t, "", force("terra", fig("ranger_a", 42.5, 45, `engaged = ["B"]`), fig("ranger_a", 47.5, 45, `engaged = ["B"]`),
+			fig("ranger_a", 45, 47.5, `engaged = ["B"]`)), force("orion", fig("hoplidex", 45, 45)))
 		r.dice("disengage", 1).dice("disengage", 6).activates("1").declares("disengage")
 		same(r, "the enemy fights three: -1 for it", arg(r.told("disengage"), "theirs").Num, 6+2)
 	})

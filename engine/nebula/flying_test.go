@@ -13,8 +13,10 @@ func rockAt(x, y, w, d float64) string {
 
 func TestFlying(t *testing.T) {
 	t.Run("NEB-KEY-68 NEB-KEY-69 10 cm more over any terrain, no action", func(t *testing.T) {
-		r := play(t, rockAt(20, 45, 6, 60), force("orion", fig("harpy_b", 10, 45, `ammo = { energy_rifle = 3 }`)), force("orion", fig("hoplidex", 85, 85)))
-		r.activates("1").declares("fly").can("sprint", false).can("reload", true).can("entrench", false).walks(at(40, 45)).declares("reload").send()
+		r := play(t, rockAt(20, 45, 6, 60), force("orion", fig("harpy_b", 10, 45, `ammo = { energy_rifle = 3 }`)),
+			force("orion", fig("hoplidex", 85, 85)))
+		r.activates("1").declares("fly").can("sprint", false).can("reload", true).can("entrench",
+			false).walks(at(40, 45)).declares("reload").send()
 		near(r, "MOV 10 and 10", r.game().figure("s1.1").At.X, 30)
 		same(r, "flies to the end of the Round", r.fig("1").Flying, true)
 		r.ammo("1", "energy_rifle", 6).round(1)
@@ -35,7 +37,8 @@ func TestFlying(t *testing.T) {
 		r.activates("1").declares("fly").walks(at(20, 45)).send()
 		near(r, "on the platform", r.game().figure("s1.1").At.X, 20)
 		same(r, "its height", r.fig("1").Up, 6)
-		r = play(t, decks(6, 4, 6), force("orion", fig("harpy_b", 10, 45), fig("hoplidex", 21, 45, on(6), asleep)), force("orion", fig("hoplidex", 85, 85)))
+		r = play(t, decks(6, 4, 6), force("orion", fig("harpy_b", 10, 45), fig("hoplidex", 21, 45, on(6), asleep)),
+			force("orion", fig("hoplidex", 85, 85)))
 		r.activates("1").declares("fly").walks(at(20, 45)).send()
 		if x := r.game().figure("s1.1").At.X; x > 18.5 {
 			t.Errorf("it comes down at %g, on the other's base", x)
@@ -84,7 +87,8 @@ func TestFlying(t *testing.T) {
 	t.Run("NEB-KEY-71 Engaged only by another that flies", func(t *testing.T) {
 		r := play(t, "", force("terra", fig("ranger_a", 20, 45)), force("orion", fig("harpy_b", 27, 45, flying)))
 		r.activates("1").can("charge", false).can("shoot", true)
-		r = play(t, "", force("orion", fig("harpy_b", 20, 45)), force("orion", fig("harpy_b", 27, 45, flying, asleep), fig("hoplidex", 22.6, 40, asleep)))
+		r = play(t, "", force("orion", fig("harpy_b", 20, 45)), force("orion", fig("harpy_b", 27, 45, flying, asleep),
+			fig("hoplidex", 22.6, 40, asleep)))
 		r.activates("1").can("charge", true).declares("fly").declares("charge")
 		same(r, "only at the flyer", len(r.prompt().Options), 1)
 		r.dice("injury", 1, 1).pick("charge", "B").pass("free_sprint")
@@ -94,7 +98,8 @@ func TestFlying(t *testing.T) {
 		r := play(t, rockAt(16, 45, 3, 60), force("symbiosis", fig("aphididae", 12, 45)), far)
 		r.moves("1", at(30, 45))
 		near(r, "MOV 8, nothing extra", r.game().figure("s1.1").At.X, 20)
-		r = play(t, `element = [{ kind = "wood", class = "difficult", at = [20, 45], size = [40, 60], height = 8 }]`, force("symbiosis", fig("aphididae", 12, 45)), far)
+		r = play(t, `element = [{ kind = "wood", class = "difficult", at = [20, 45], size = [40, 60], height = 8 }]`,
+			force("symbiosis", fig("aphididae", 12, 45)), far)
 		r.moves("1", at(30, 45))
 		near(r, "nor in a wood", r.game().figure("s1.1").At.X, 20)
 	})
@@ -104,7 +109,8 @@ func TestWeather(t *testing.T) {
 	t.Run("NEB-WEA-02 NEB-WEA-03 NEB-WEA-04 NEB-WEA-05 NEB-WEA-06 the cap of each face, exactly at it and beyond", func(t *testing.T) {
 		for face, sight := range map[int]float64{1: 40, 2: 35, 3: 30, 4: 50, 5: 50, 6: 50} {
 			for _, d := range []float64{0, 0.1} { // a Tactical Rifle reaches 50
-				r := play(t, fmt.Sprintf("weather = %d", face), force("terra", fig("ranger_a", 10, 45)), force("orion", fig("hoplidex", 12.5+sight+d, 45, asleep)))
+				r := play(t, fmt.Sprintf("weather = %d", face), force("terra", fig("ranger_a", 10, 45)),
+					force("orion", fig("hoplidex", 12.5+sight+d, 45, asleep)))
 				if d == 0 {
 					r.dice("shoot", 1)
 				}

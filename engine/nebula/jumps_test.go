@@ -127,7 +127,8 @@ func TestJumps(t *testing.T) {
 		head := decks(6, 4, 6)
 		head = head[:len(head)-2] + "\n  { kind = \"stairs\", class = \"difficult\", at = [12, 45], size = [6, 4], height = 6, foot = [9, 45], head = [15, 45] },\n]"
 		r := play(t, head, force("terra", fig("ranger_a", 5, 70, mov(4))), far)
-		r.activates("1").declares("climb").answer("climb", way(at(12, 45))).can("jump", true).declares("jump").answer("jump", way(at(34, 45))).send()
+		r.activates("1").declares("climb").answer("climb", way(at(12, 45))).can("jump", true).declares("jump").answer("jump",
+			way(at(34, 45))).send()
 		r.told("declared.void")
 		same(r, "on the ground", r.fig("1").Up, 0)
 	})
@@ -146,7 +147,8 @@ func TestJumps(t *testing.T) {
 		r := play(t, decks(6, 4, 6), force("terra", fig("ranger_a", 24, 45, on(6), mov(30))), far)
 		r.activates("1").declares("jump").answer("jump", way(at(34, 45))).can("move", false).can("shoot", true).send()
 		near(r, "3 cm beyond the edge at 29", r.fig("1").At.X, 32.01)
-		r = play(t, decks(6, 4, 6), force("terra", fig("ranger_a", 24, 45, on(6), mov(30))), force("orion", fig("hoplidex", 33.5, 45, on(6), asleep)))
+		r = play(t, decks(6, 4, 6), force("terra", fig("ranger_a", 24, 45, on(6), mov(30))),
+			force("orion", fig("hoplidex", 33.5, 45, on(6), asleep)))
 		r.jumps("1", 34, 45)
 		near(r, "as far as there is room", r.fig("1").At.X, 31)
 		same(r, "Engaged by a jump", len(r.fig("1").Engaged), 0)
@@ -305,7 +307,8 @@ func TestStairs(t *testing.T) {
   { kind = "platform", class = "impassable", at = [45, 45], size = [10, 10], height = 6, deck = true },
   { kind = "stairs", class = "difficult", at = [45, 54], size = [3, 8], height = 6, foot = [45, 58], head = [45, 50] },
 ]`
-		r := play(t, head, force("terra", fig("ranger_a", 45, 60, mov(30))), force("orion", fig("hoplidex", 45, 46, on(6), "ammo = { assault_rifle = 0 }")))
+		r := play(t, head, force("terra", fig("ranger_a", 45, 60, mov(30))),
+			force("orion", fig("hoplidex", 45, 46, on(6), "ammo = { assault_rifle = 0 }")))
 		r.dice("reaction", 1).dice("fight", 6).dice("fight", 1).dice("fortune", 6)
 		r.charges("1", "B", false)
 		same(r, "Engaged up there", fmt.Sprint(r.fig("1").Up, r.fig("1").Engaged), "6 [s2.1]")
@@ -323,7 +326,8 @@ func TestStairs(t *testing.T) {
 	})
 	t.Run("NEB-MOD-06 a wide deck hides who stands back from its edge", func(t *testing.T) {
 		head := `element = [{ kind = "platform", class = "impassable", at = [45, 45], size = [20, 20], height = 6, deck = true }]`
-		r := play(t, head, force("terra", fig("ranger_a", 30, 45)), force("orion", fig("hoplidex", 36, 45, on(6)), fig("hoplidex", 53, 45, on(6), asleep)))
+		r := play(t, head, force("terra", fig("ranger_a", 30, 45)),
+			force("orion", fig("hoplidex", 36, 45, on(6)), fig("hoplidex", 53, 45, on(6), asleep)))
 		same(r, "at the edge", r.game().sees(r.fig("1"), r.fig("B")), true)
 		same(r, "far back", r.game().sees(r.fig("1"), r.fig("C")), false)
 		same(r, "on one deck", r.game().sees(r.fig("B"), r.fig("C")), true)

@@ -58,30 +58,50 @@ func TestLists(t *testing.T) {
 			}
 		})
 	}
-	check("NEB-C-12 NEB-ARMY-11 NEB-ARMY-15 NEB-REC-01", roster("terra", "*tactical_commander", "ranger_a+thermal_visor+magazine", "ranger_b", "commando_a", "swat_a", "gunner_a", "medikit_droideka", "impact_droideka"), 287)
-	check("NEB-ARMY-01 NEB-WPN-08 a foreign unit", roster("terra", "*tactical_commander", "ranger_a", "ranger_a", "hoplidex"), 0, "NEB-ARMY-01")
-	check("NEB-ARMY-02 three Command", roster("terra", "*tactical_commander", "tactical_commander", "tactical_commander", "ranger_a", "ranger_a"), 0, "NEB-ARMY-02")
+	check("NEB-C-12 NEB-ARMY-11 NEB-ARMY-15 NEB-REC-01", roster("terra", "*tactical_commander", "ranger_a+thermal_visor+magazine", "ranger_b",
+		"commando_a", "swat_a", "gunner_a", "medikit_droideka", "impact_droideka"), 287)
+	check("NEB-ARMY-01 NEB-WPN-08 a foreign unit", roster("terra", "*tactical_commander", "ranger_a", "ranger_a", "hoplidex"), 0,
+		"NEB-ARMY-01")
+	check("NEB-ARMY-02 three Command", roster("terra", "*tactical_commander", "tactical_commander", "tactical_commander", "ranger_a",
+		"ranger_a"), 0, "NEB-ARMY-02")
 	check("NEB-ARMY-03 one Trooper", roster("terra", "*tactical_commander", "ranger_a", "commando_a", "commando_b"), 0, "NEB-ARMY-03")
-	check("NEB-ARMY-04 three Light", roster("terra", "*tactical_commander", "ranger_a", "ranger_a", "commando_a", "commando_a", "commando_b"), 0, "NEB-ARMY-04")
-	check("NEB-ARMY-05 three Shock", roster("terra", "*tactical_commander", "ranger_a", "ranger_a", "swat_a", "swat_a", "swat_b"), 0, "NEB-ARMY-05")
-	check("NEB-ARMY-06 three Heavy", roster("terra", "*tactical_commander", "ranger_a", "ranger_a", "gunner_a", "gunner_a", "gunner_b"), 0, "NEB-ARMY-06")
-	check("NEB-ARMY-07 two Mechs", roster("terra", "*tactical_commander", "ranger_a", "ranger_a", "thunderbolt_dragon", "thunderbolt_dragon"), 0, "NEB-ARMY-07")
-	check("NEB-ARMY-08 four Droids", roster("terra", "*tactical_commander", "ranger_a", "ranger_a", "medikit_droideka", "medikit_droideka", "combat_droideka", "combat_droideka"), 0, "NEB-ARMY-08")
-	check("NEB-ARMY-09 NEB-DATA-16 two Mercenaries", roster("terra", "*tactical_commander", "ranger_a", "ranger_a", "spectre", "viper"), 0, "NEB-ARMY-09")
+	check("NEB-ARMY-04 three Light", roster("terra", "*tactical_commander", "ranger_a", "ranger_a", "commando_a", "commando_a", "commando_b"),
+		0, "NEB-ARMY-04")
+	check("NEB-ARMY-05 three Shock", roster("terra", "*tactical_commander", "ranger_a", "ranger_a", "swat_a", "swat_a", "swat_b"), 0,
+		"NEB-ARMY-05")
+	check("NEB-ARMY-06 three Heavy", roster("terra", "*tactical_commander", "ranger_a", "ranger_a", "gunner_a", "gunner_a", "gunner_b"), 0,
+		"NEB-ARMY-06")
+	check("NEB-ARMY-07 two Mechs", roster("terra", "*tactical_commander", "ranger_a", "ranger_a", "thunderbolt_dragon", "thunderbolt_dragon"),
+		0, "NEB-ARMY-07")
+	check("NEB-ARMY-08 four Droids", roster("terra", "*tactical_commander", "ranger_a", "ranger_a", "medikit_droideka", "medikit_droideka",
+		"combat_droideka", "combat_droideka"), 0, "NEB-ARMY-08")
+	check("NEB-ARMY-09 NEB-DATA-16 two Mercenaries", roster("terra", "*tactical_commander", "ranger_a", "ranger_a", "spectre", "viper"), 0,
+		"NEB-ARMY-09")
 	check("NEB-ARMY-10 three figures", roster("terra", "*tactical_commander", "ranger_a", "ranger_a"), 0, "NEB-ARMY-10")
-	check("NEB-ARMY-10 NEB-ARMY-11 nine figures, all limits together: NEB-ARMY-21", roster("terra", "*tactical_commander", "ranger_a", "ranger_a", "ranger_a", "ranger_a", "ranger_a", "ranger_a", "ranger_a", "ranger_a"), 299, "NEB-ARMY-10")
-	check("NEB-ARMY-11 300 points", roster("terra", "*commander_in_chief", "ranger_b", "ranger_b", "ranger_b", "ranger_b", "ranger_b", "ranger_b+sealing_mask+kevlar_vest", "swat_a"), 301, "NEB-ARMY-11")
-	check("NEB-ARMY-11 300 points are allowed", roster("terra", "*commander_in_chief", "ranger_b", "ranger_b", "ranger_b", "ranger_b", "ranger_b", "ranger_b+kevlar_vest", "swat_a"), 300)
+	check("NEB-ARMY-10 NEB-ARMY-11 nine figures, all limits together: NEB-ARMY-21",
+		roster("terra", "*tactical_commander", "ranger_a", "ranger_a", "ranger_a", "ranger_a", "ranger_a", "ranger_a", "ranger_a",
+			"ranger_a"), 299, "NEB-ARMY-10")
+	check("NEB-ARMY-11 300 points", roster("terra", "*commander_in_chief", "ranger_b", "ranger_b", "ranger_b", "ranger_b", "ranger_b",
+		"ranger_b+sealing_mask+kevlar_vest", "swat_a"), 301, "NEB-ARMY-11")
+	check("NEB-ARMY-11 300 points are allowed", roster("terra", "*commander_in_chief", "ranger_b", "ranger_b", "ranger_b", "ranger_b",
+		"ranger_b", "ranger_b+kevlar_vest", "swat_a"), 300)
 	check("NEB-ARMY-12 no Leader", roster("terra", "ranger_a", "ranger_a", "ranger_a", "ranger_a"), 0, "NEB-ARMY-12")
 	check("NEB-ARMY-12 the General is no Leader", roster("terra", "tactical_commander", "*ranger_a", "ranger_a", "ranger_a"), 0, "NEB-ARMY-12")
-	check("NEB-ARMY-15 an Upgrade of another list", roster("terra", "*tactical_commander", "ranger_a+corundum_armour", "ranger_a", "ranger_a"), 0, "NEB-ARMY-15")
-	check("NEB-ARMY-16 three Upgrades", roster("terra", "*tactical_commander", "ranger_a+magazine+magazine+magazine", "ranger_a", "ranger_a"), 0, "NEB-ARMY-16")
-	check("NEB-ARMY-17 a Mercenary buys from its own list", roster("terra", "*tactical_commander", "ranger_a", "ranger_a", "viper+kevlar_vest"), 0, "NEB-ARMY-17")
-	check("NEB-ARMY-18 a fourth weapon", roster("terra", "*tactical_commander", "ranger_a", "ranger_a", "combat_marine+pistol"), 0, "NEB-ARMY-18")
-	check("NEB-ARMY-19 NEB-KEY-35 Irrational", roster("symbiosis", "*symbiont_queen", "formicidae_a", "formicidae_a", "aphididae+chitin_bark"), 0, "NEB-ARMY-19")
+	check("NEB-ARMY-15 an Upgrade of another list", roster("terra", "*tactical_commander", "ranger_a+corundum_armour", "ranger_a",
+		"ranger_a"), 0, "NEB-ARMY-15")
+	check("NEB-ARMY-16 three Upgrades", roster("terra", "*tactical_commander", "ranger_a+magazine+magazine+magazine", "ranger_a", "ranger_a"),
+		0, "NEB-ARMY-16")
+	check("NEB-ARMY-17 a Mercenary buys from its own list", roster("terra", "*tactical_commander", "ranger_a", "ranger_a",
+		"viper+kevlar_vest"), 0, "NEB-ARMY-17")
+	check("NEB-ARMY-18 a fourth weapon", roster("terra", "*tactical_commander", "ranger_a", "ranger_a", "combat_marine+pistol"), 0,
+		"NEB-ARMY-18")
+	check("NEB-ARMY-19 NEB-KEY-35 Irrational", roster("symbiosis", "*symbiont_queen", "formicidae_a", "formicidae_a",
+		"aphididae+chitin_bark"), 0, "NEB-ARMY-19")
 	check("NEB-ARMY-20 a guided droid alone", roster("corsairs", "*captain", "corsair", "corsair", "boarding_mate"), 0, "NEB-ARMY-20")
-	check("NEB-ARMY-20 a Sergeant without", roster("corsairs", "*captain", "corsair", "corsair", "gunner_sergeant_with_boarding_mate"), 0, "NEB-ARMY-20")
-	check("NEB-ARMY-20 both, at the Sergeant's price", roster("corsairs", "*captain", "corsair", "corsair", "gunner_sergeant_with_boarding_mate", "boarding_mate"), 52+33+33+73)
+	check("NEB-ARMY-20 a Sergeant without", roster("corsairs", "*captain", "corsair", "corsair", "gunner_sergeant_with_boarding_mate"), 0,
+		"NEB-ARMY-20")
+	check("NEB-ARMY-20 both, at the Sergeant's price", roster("corsairs", "*captain", "corsair", "corsair",
+		"gunner_sergeant_with_boarding_mate", "boarding_mate"), 52+33+33+73)
 	check("NEB-DATA-13 the Corsairs have no Mech", roster("corsairs", "*captain", "corsair", "corsair", "giges"), 0, "NEB-ARMY-01")
 }
 
@@ -94,9 +114,11 @@ func TestProfiles(t *testing.T) {
 		sums          [7]int
 		ranks         string
 	}{
-		{"NEB-DATA-01", "terra", 14, 569, [7]int{143, 52, 58, 59, 48, 113, 45}, "map[command:2 droid:1 heavy:3 light:2 mech:1 shock:3 trooper:2]"},
+		{"NEB-DATA-01", "terra", 14, 569, [7]int{143, 52, 58, 59, 48, 113, 45},
+			"map[command:2 droid:1 heavy:3 light:2 mech:1 shock:3 trooper:2]"},
 		{"NEB-DATA-04", "orion", 12, 496, [7]int{125, 46, 51, 50, 42, 96, 40}, "map[command:2 heavy:2 light:2 mech:1 shock:2 trooper:3]"},
-		{"NEB-DATA-07", "annunak", 13, 523, [7]int{135, 48, 54, 54, 44, 102, 42}, "map[command:2 droid:1 heavy:1 light:2 mech:1 shock:2 trooper:4]"},
+		{"NEB-DATA-07", "annunak", 13, 523, [7]int{135, 48, 54, 54, 44, 102, 42},
+			"map[command:2 droid:1 heavy:1 light:2 mech:1 shock:2 trooper:4]"},
 		{"NEB-DATA-10", "symbiosis", 12, 507, [7]int{123, 46, 49, 51, 44, 97, 39}, "map[command:2 heavy:2 light:2 mech:1 shock:3 trooper:2]"},
 		{"NEB-DATA-13", "corsairs", 13, 496, [7]int{134, 48, 55, 55, 43, 104, 41}, "map[command:2 droid:2 heavy:3 light:2 shock:3 trooper:1]"},
 		{"NEB-DATA-16", "mercenaries", 2, 116, [7]int{20, 10, 10, 9, 9, 18, 8}, "map[mercenary:2]"},
@@ -113,27 +135,30 @@ func TestProfiles(t *testing.T) {
 				}
 			}
 			if n != c.units || points != c.points || sums != c.sums || fmt.Sprint(ranks) != c.ranks {
-				t.Errorf("it has %d profiles of %d points, attributes %v, %v; want %d of %d, %v, %s", n, points, sums, ranks, c.units, c.points, c.sums, c.ranks)
+				t.Errorf("it has %d profiles of %d points, attributes %v, %v; want %d of %d, %v, %s", n, points, sums, ranks, c.units, c.points,
+					c.sums, c.ranks)
 			}
 		})
 	}
-	t.Run("NEB-DATA-01 NEB-DATA-04 NEB-DATA-07 NEB-DATA-10 NEB-DATA-19 what a faction may field: its own, the Droidekas, the Mercenaries", func(t *testing.T) {
-		droidekas := map[string]int{"medikit_droideka": 25, "hacker_droideka": 28, "explosive_droideka": 25, "impact_droideka": 30, "combat_droideka": 26, "flame_droideka": 29}
-		for faction, want := range map[string]int{"terra": 20, "orion": 18, "annunak": 19, "symbiosis": 18} {
-			n, common := 0, 0
-			for _, choice := range (System{}).UnitChoices(faction) {
-				if content().Units[choice.Key].Rank != "mercenary" {
-					n++
+	t.Run("NEB-DATA-01 NEB-DATA-04 NEB-DATA-07 NEB-DATA-10 NEB-DATA-19 what a faction may field: its own, the Droidekas, the Mercenaries",
+		func(t *testing.T) {
+			droidekas := map[string]int{"medikit_droideka": 25, "hacker_droideka": 28, "explosive_droideka": 25, "impact_droideka": 30,
+				"combat_droideka": 26, "flame_droideka": 29}
+			for faction, want := range map[string]int{"terra": 20, "orion": 18, "annunak": 19, "symbiosis": 18} {
+				n, common := 0, 0
+				for _, choice := range (System{}).UnitChoices(faction) {
+					if content().Units[choice.Key].Rank != "mercenary" {
+						n++
+					}
+					if price, ok := droidekas[choice.Key]; ok && choice.Points == price {
+						common++
+					}
 				}
-				if price, ok := droidekas[choice.Key]; ok && choice.Points == price {
-					common++
+				if n != want || common != 6 {
+					t.Errorf("%s may field %d profiles and %d Droidekas at their price, want %d and 6", faction, n, common, want)
 				}
 			}
-			if n != want || common != 6 {
-				t.Errorf("%s may field %d profiles and %d Droidekas at their price, want %d and 6", faction, n, common, want)
-			}
-		}
-	})
+		})
 	t.Run("NEB-ATTR-01 seven attributes, as printed and as they are now", func(t *testing.T) {
 		for unit, want := range map[string]string{
 			"commander_in_chief": "[10 5 5 5 5 9 4]", "commando_a": "[10 4 4 3 4 8 3]", "thunderbolt_dragon": "[15 4 5 4 4 9 4]", "dmos": "[8 4 5 4 3 7 3]", "licaen": "[12 3 4 5 3 8 4]",
@@ -153,7 +178,8 @@ func TestProfiles(t *testing.T) {
 		if err := g.muster(1, roster("terra", "*tactical_commander", "ranger_a+thermal_visor+magazine", "gunner_a", "ranger_b")); err != nil {
 			t.Fatal(err)
 		}
-		for i, want := range []string{"tactical_commander command 51 [10 5 5 4 4 9 4]", "ranger_a trooper 36 [10 3 3 4 3 7 3]", "gunner_a heavy 36 [10 3 4 5 3 8 3]", "ranger_b trooper 34 [10 3 3 4 3 7 3]"} {
+		for i, want := range []string{"tactical_commander command 51 [10 5 5 4 4 9 4]", "ranger_a trooper 36 [10 3 3 4 3 7 3]",
+			"gunner_a heavy 36 [10 3 4 5 3 8 3]", "ranger_b trooper 34 [10 3 3 4 3 7 3]"} {
 			f := g.Figures[i]
 			if got := fmt.Sprint(f.Unit, " ", f.Rank, " ", f.Cost, " ", f.Attr); got != want {
 				t.Errorf("the record is %s, want %s", got, want)
@@ -309,7 +335,8 @@ func TestProfiles(t *testing.T) {
 		}
 	})
 	t.Run("NEB-DATA-20 items that the own list lacks", func(t *testing.T) {
-		for unit, item := range map[string]string{"impact_droideka": "machine_gun", "telal_a": "tactical_rifle", "harpy_a": "shotgun", "albatross": "precision_rifle"} {
+		for unit, item := range map[string]string{"impact_droideka": "machine_gun", "telal_a": "tactical_rifle", "harpy_a": "shotgun",
+			"albatross": "precision_rifle"} {
 			if recruited(t, unit).carried(item) == nil {
 				t.Errorf("%s carries no %s", unit, item)
 			}
@@ -331,8 +358,10 @@ func TestFinishThem(t *testing.T) {
 		rule, unit string
 		want       int
 	}{
-		{"NEB-MANN-07 Command", "tactical_commander", 3}, {"NEB-MANN-08 a Mech", "thunderbolt_dragon", 3}, {"NEB-MANN-09 Shock", "swat_a", 2}, {"NEB-MANN-10 Heavy", "gunner_a", 2},
-		{"NEB-MANN-11 Light", "commando_a", 1}, {"NEB-MANN-12 a Trooper", "ranger_a", 1}, {"NEB-MANN-13 a Droid", "goliath_light_tank", 1}, {"NEB-MANN-14 a Mercenary", "spectre", 0},
+		{"NEB-MANN-07 Command", "tactical_commander", 3}, {"NEB-MANN-08 a Mech", "thunderbolt_dragon", 3}, {"NEB-MANN-09 Shock", "swat_a",
+			2}, {"NEB-MANN-10 Heavy", "gunner_a", 2},
+		{"NEB-MANN-11 Light", "commando_a", 1}, {"NEB-MANN-12 a Trooper", "ranger_a", 1}, {"NEB-MANN-13 a Droid", "goliath_light_tank",
+			1}, {"NEB-MANN-14 a Mercenary", "spectre", 0},
 	} {
 		score := func(t *testing.T, wasGeneral bool, want int) {
 			t.Helper()

@@ -79,7 +79,8 @@ func TestDataRecovery(t *testing.T) {
 		}
 		r = play(t, cargo, one, far)
 		r.activates("3").can("search", false)
-		r = play(t, cargo, force("terra", fig("ranger_a", 26.75, 45), fig("ranger_a", 10, 60)), force("orion", fig("hoplidex", 24.25, 45, `engaged = ["1"]`)))
+		r = play(t, cargo, force("terra", fig("ranger_a", 26.75, 45), fig("ranger_a", 10, 60)),
+			force("orion", fig("hoplidex", 24.25, 45, `engaged = ["1"]`)))
 		same(r, "Engaged", r.game().maySearch(r.fig("1"), true), false)
 	})
 	t.Run("NEB-MDAT-04 NEB-MDAT-05 a 6 finds it; room is made by laying something down", func(t *testing.T) {
@@ -100,7 +101,8 @@ func TestDataRecovery(t *testing.T) {
 	})
 	t.Run("NEB-MDAT-07 it lies where its bearer fell, and is picked up", func(t *testing.T) {
 		r := play(t, "to_act = 2\nmission = \"data_recovery\"\nground = [{ item = \"projector\", at = [20, 46] }]",
-			force("terra", fig("ranger_a", 20, 45, "wounds = 1", asleep), fig("ranger_a", 10, 60)), force("orion", fig("hoplidex", 22, 47), fig("hoplidex", 60, 80)))
+			force("terra", fig("ranger_a", 20, 45, "wounds = 1", asleep), fig("ranger_a", 10, 60)), force("orion", fig("hoplidex", 22, 47),
+				fig("hoplidex", 60, 80)))
 		r.activates("B").declares("pickup").pick("pickup", "drop1").send()
 		same(r, "carried", r.fig("B").carried("projector") != nil, true)
 		f := r.fig("B")
@@ -114,23 +116,27 @@ func TestDataRecovery(t *testing.T) {
 			force("symbiosis", fig("aphididae", 20, 45), fig("formicidae_a", 60, 5)), far)
 		r.activates("1").declares("pickup").pick("pickup", "drop1").send()
 		r.told("pickup.never")
-		r = play(t, "mission = \"data_recovery\"\nground = [{ item = \"projector\", at = [20, 46] }]", force("orion", fig("harpy_b", 20, 45, flying), fig("hoplidex", 60, 5)), force("orion", fig("hoplidex", 85, 85)))
+		r = play(t, "mission = \"data_recovery\"\nground = [{ item = \"projector\", at = [20, 46] }]",
+			force("orion", fig("harpy_b", 20, 45, flying), fig("hoplidex", 60, 5)), force("orion", fig("hoplidex", 85, 85)))
 		r.activates("1").declares("pickup").pick("pickup", "drop1").send()
 		r.told("pickup.never")
 		same(r, "nor searched for", r.game().maySearch(r.fig("1"), true), false)
 	})
 	t.Run("NEB-MDAT-08 NEB-MDAT-09 in the own zone at the end of the last Round, else a draw", func(t *testing.T) {
 		for x, want := range map[float64]engine.Seat{13.75: 1, 13.85: 0} { // 15 cm deep, less the base
-			r := play(t, "round = 10\nmission = \"data_recovery\"\nground = [{ item = \"projector\", at = [10, 31] }]", force("terra", fig("ranger_a", x, 30)), far)
+			r := play(t, "round = 10\nmission = \"data_recovery\"\nground = [{ item = \"projector\", at = [10, 31] }]",
+				force("terra", fig("ranger_a", x, 30)), far)
 			r.game()
-			r = play(t, fmt.Sprintf("round = 10\nmission = \"data_recovery\"\nground = [{ item = \"projector\", at = [%g, 31] }]", x), force("terra", fig("ranger_a", x, 30)), far)
+			r = play(t, fmt.Sprintf("round = 10\nmission = \"data_recovery\"\nground = [{ item = \"projector\", at = [%g, 31] }]", x),
+				force("terra", fig("ranger_a", x, 30)), far)
 			r.activates("1").declares("pickup").pick("pickup", "drop1").send()
 			same(r, "over", r.m.Over, true)
 			same(r, "winner", r.game().Result.Winner, want)
 		}
 	})
 	t.Run("NEB-MDAT-08 a49 at once", func(t *testing.T) {
-		r := play(t, "round = 3\noptions = { a49 = \"at_once\" }\nmission = \"data_recovery\"\nground = [{ item = \"projector\", at = [10, 31] }]", force("terra", fig("ranger_a", 10, 30)), far)
+		r := play(t,
+			"round = 3\noptions = { a49 = \"at_once\" }\nmission = \"data_recovery\"\nground = [{ item = \"projector\", at = [10, 31] }]", force("terra", fig("ranger_a", 10, 30)), far)
 		r.activates("1").declares("pickup").pick("pickup", "drop1").send()
 		same(r, "winner", r.game().Result.Winner, engine.Seat(1))
 	})

@@ -111,7 +111,8 @@ func TestMoves(t *testing.T) {
 		}
 	})
 	t.Run("NEB-TERR-01 NEB-TABLE-01 the type of every element and the size of the table", func(t *testing.T) {
-		r := play(t, "width = 120\ndepth = 60\n"+`element = [{ kind = "wood", class = "obstacle", at = [60, 30], size = [10, 2], height = 4 }]`, force("terra", fig("ranger_a", 20, 45)), force("orion", fig("hoplidex", 110, 50)))
+		r := play(t, "width = 120\ndepth = 60\n"+`element = [{ kind = "wood", class = "obstacle", at = [60, 30], size = [10, 2], height = 4 }]`,
+			force("terra", fig("ranger_a", 20, 45)), force("orion", fig("hoplidex", 110, 50)))
 		same(r, "a wood declared to be an Obstacle", r.game().Terrain[0].Class, "obstacle")
 		same(r, "the table", fmt.Sprint(r.game().Width, r.game().Depth), "120 60")
 		g, err := System{}.New(engine.Setup{Rosters: System{}.Ready()[:2]})
@@ -123,13 +124,15 @@ func TestMoves(t *testing.T) {
 
 func TestActions(t *testing.T) {
 	t.Run("NEB-ACT-03 NEB-ACT-04 what may be declared, and nothing without being declared", func(t *testing.T) {
-		r := play(t, wallAt(22, 2), force("terra", fig("gunner_a", 20, 45, "ammo = { missile_launcher = 0, pistol = 5 }", `hand = ["pistol"]`, `qualities = ["medikit", "technological_control", "em_radiation"]`, "wounds = 1")),
+		r := play(t, wallAt(22, 2), force("terra", fig("gunner_a", 20, 45, "ammo = { missile_launcher = 0, pistol = 5 }", `hand = ["pistol"]`,
+			`qualities = ["medikit", "technological_control", "em_radiation"]`, "wounds = 1")),
 			force("orion", fig("dmos", 50, 45)))
 		r.activates("1")
 		same(r, "free", fmt.Sprint(r.verbs()), "[move shoot charge sprint entrench reload magazine equip prone treat control radiate flee]")
 		r.send()
 		same(r, "nothing was done", fmt.Sprint(r.fig("1").At, r.fig("1").Acted), "{20 45} false")
-		r = play(t, "", force("terra", fig("ranger_a", 42.5, 45, `engaged = ["B"]`, `states = ["prone"]`)), force("orion", fig("hoplidex", 45, 45)))
+		r = play(t, "", force("terra", fig("ranger_a", 42.5, 45, `engaged = ["B"]`, `states = ["prone"]`)),
+			force("orion", fig("hoplidex", 45, 45)))
 		r.activates("1")
 		same(r, "Engaged and Prone", fmt.Sprint(r.verbs()), "[shoot disengage equip stand]")
 	})
@@ -175,15 +178,18 @@ func TestSprint(t *testing.T) {
 		}
 		r := play(t, decks(6, 4, 11.1), force("terra", fig("ranger_a", 24, 45, on(6), "attributes = { mov = 30, per = 5, ent = 1 }")), far)
 		r.dice("jump", 5).jumps("1", 34, 45).told("jump.lands")
-		r = play(t, "", force("terra", fig("ranger_a", 42.5, 45, `engaged = ["B"]`, "attributes = { per = 5, ent = 1, des = 1 }")), force("orion", fig("hoplidex", 45, 45)))
+		r = play(t, "", force("terra", fig("ranger_a", 42.5, 45, `engaged = ["B"]`, "attributes = { per = 5, ent = 1, des = 1 }")),
+			force("orion", fig("hoplidex", 45, 45)))
 		r.dice("disengage", 2).dice("disengage", 1).activates("1").declares("disengage")
 		same(r, "breaking off", arg(r.told("disengage"), "total").Num, 2+5)
 	})
 	t.Run("NEB-ATTR-04 Recovery and Break Test go by ENT, not PER", func(t *testing.T) {
-		r := play(t, "", force("terra", fig("ranger_a", 20, 45, `states = ["fleeing"]`, "attributes = { per = 1, ent = 5 }"), fig("ranger_a", 5, 5)), far)
+		r := play(t, "", force("terra", fig("ranger_a", 20, 45, `states = ["fleeing"]`, "attributes = { per = 1, ent = 5 }"),
+			fig("ranger_a", 5, 5)), far)
 		r.dice("recovery", 5).activates("1").done()
 		same(r, "recovered", r.fig("1").Fleeing, false)
-		r = play(t, "", force("terra", fig("ranger_a", 20, 45)), force("orion", fig("hoplidex", 45, 45, "wounds = 1"), fig("hoplidex", 80, 80, "attributes = { per = 1, ent = 5 }")))
+		r = play(t, "", force("terra", fig("ranger_a", 20, 45)), force("orion", fig("hoplidex", 45, 45, "wounds = 1"),
+			fig("hoplidex", 80, 80, "attributes = { per = 1, ent = 5 }")))
 		r.dice("shoot", 6).dice("fortune", 1).dice("break", 5).shoots("1", "B:1").told("break.passed")
 	})
 	t.Run("NEB-CHK-01 NEB-ATTR-04 a Reaction goes by ENT, not PER", func(t *testing.T) {
@@ -234,7 +240,8 @@ func TestEntrenching(t *testing.T) {
 	}
 	t.Run("NEB-TRENCH-02 NEB-TRENCH-05 NEB-ACT-06 no action, the rest of the movement is lost", func(t *testing.T) {
 		r := play(t, wallAt(24, 3), force("terra", fig("ranger_a", 20, 45, "ammo = { tactical_rifle = 5 }")), far)
-		r.activates("1").walks(at(22.25, 45)).declares("entrench").can("move", false).can("charge", false).can("sprint", false).can("reload", true).send()
+		r.activates("1").walks(at(22.25, 45)).declares("entrench").can("move", false).can("charge", false).can("sprint", false).can("reload",
+			true).send()
 		same(r, "Entrenched", r.fig("1").Entrench, "wall1")
 	})
 	t.Run("NEB-TRENCH-06 5 cm to leave, for moves, Sprints and Charges", func(t *testing.T) {

@@ -12,7 +12,8 @@ import (
 // droids that heal, control and detonate.
 var motley = []engine.Roster{
 	{System: "nebula", Name: "Terra motley", Faction: "terra", Units: []engine.RosterUnit{
-		{Unit: "tactical_commander", Marks: []string{"general"}}, {Unit: "ranger_a", Upgrades: []string{"explosive_grenade", "magazine"}}, {Unit: "ranger_b", Upgrades: []string{"pistol"}},
+		{Unit: "tactical_commander", Marks: []string{"general"}}, {Unit: "ranger_a",
+			Upgrades: []string{"explosive_grenade", "magazine"}}, {Unit: "ranger_b", Upgrades: []string{"pistol"}},
 		{Unit: "gunner_b"}, {Unit: "combat_marine"}, {Unit: "explosive_droideka"}, {Unit: "flame_droideka"}, {Unit: "hacker_droideka"},
 	}},
 	{System: "nebula", Name: "Annunak motley", Faction: "annunak", Units: []engine.RosterUnit{

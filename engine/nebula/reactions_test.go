@@ -12,7 +12,8 @@ func TestReactions(t *testing.T) {
 	shooter := force("terra", fig("ranger_a", 20, 45))
 	wood := `element = [{ kind = "wood", class = "difficult", at = [40, 45], size = [10, 10], height = 8 }]`
 
-	four := []string{fig("hoplidex", 40, 45), fig("ethnarch_beta", 65, 45, lead, asleep, "attributes = { ent = 3 }"), fig("hoplidex", 55, 45, asleep), fig("hoplidex", 55, 50, asleep)}
+	four := []string{fig("hoplidex", 40, 45), fig("ethnarch_beta", 65, 45, lead, asleep, "attributes = { ent = 3 }"),
+		fig("hoplidex", 55, 45, asleep), fig("hoplidex", 55, 50, asleep)}
 	seven := []string{fig("hoplidex", 40, 45, "attributes = { ent = 7 }")}
 	for _, c := range []struct {
 		name    string
@@ -44,14 +45,15 @@ func TestReactions(t *testing.T) {
 			r.done()
 		})
 	}
-	t.Run("NEB-RSHOT-01 NEB-REACT-06 NEB-RSHOT-05 NEB-FLEE-02 NEB-FLEE-03 NEB-FLEE-09 all missed, failed in the open: it Flees", func(t *testing.T) {
-		r := play(t, "", shooter, force("orion", fig("hoplidex", 60, 45), fig("hoplidex", 80, 80, asleep)))
-		r.dice("shoot", 1).dice("reaction", 4).shoots("1", "B:1")
-		same(r, "Fleeing", r.fig("B").Fleeing, true)
-		near(r, "MOV and 10 to the edge of its zone", r.fig("B").At.X, 80)
-		near(r, "straight", r.fig("B").At.Y, 45)
-		same(r, "not activated by it", r.fig("B").Activated, false)
-	})
+	t.Run("NEB-RSHOT-01 NEB-REACT-06 NEB-RSHOT-05 NEB-FLEE-02 NEB-FLEE-03 NEB-FLEE-09 all missed, failed in the open: it Flees",
+		func(t *testing.T) {
+			r := play(t, "", shooter, force("orion", fig("hoplidex", 60, 45), fig("hoplidex", 80, 80, asleep)))
+			r.dice("shoot", 1).dice("reaction", 4).shoots("1", "B:1")
+			same(r, "Fleeing", r.fig("B").Fleeing, true)
+			near(r, "MOV and 10 to the edge of its zone", r.fig("B").At.X, 80)
+			near(r, "straight", r.fig("B").At.Y, 45)
+			same(r, "not activated by it", r.fig("B").Activated, false)
+		})
 	t.Run("NEB-FLEE-04 NEB-RSHOT-04 NEB-RSHOT-09 NEB-TCOV-04 failed in Difficult terrain or a building: it takes Cover", func(t *testing.T) {
 		house := `element = [{ kind = "house", class = "building", at = [40, 45], size = [20, 20], height = 9, doors = [[30, 40, 30, 50]] }]`
 		for _, head := range []string{wood, house} {
@@ -67,21 +69,22 @@ func TestReactions(t *testing.T) {
 		r.activates("1").declares("flee")
 		near(r, "5 cm of wood cost 10, 10 more in the open", r.fig("1").At.X, 25)
 	})
-	t.Run("NEB-RSHOT-02 NEB-RSHOT-06 NEB-RSHOT-11 passed but Discharged, out of its range, Stunned, Badly Wounded or without a gun: Cover", func(t *testing.T) {
-		for _, two := range []string{
-			fig("hoplidex", 60, 45, "ammo = { assault_rifle = 0 }"),
-			fig("dmos", 65, 45), // 30 and a visor's 10, at 42.5
-			fig("hoplidex", 60, 45, `mishaps = ["stunned"]`),
-			fig("hoplidex", 60, 45, `mishaps = ["badly_wounded"]`),
-			fig("combat_droideka", 60, 45),
-		} {
-			r := play(t, "", shooter, force("orion", two))
-			r.dice("shoot", 1).dice("reaction", 1).shoots("1", "B:1")
-			same(r, "the question", r.prompt().Key, "cover")
-			r.pass("cover") // nothing to hide behind on a bare table
-			r.told("cover.none")
-		}
-	})
+	t.Run("NEB-RSHOT-02 NEB-RSHOT-06 NEB-RSHOT-11 passed but Discharged, out of its range, Stunned, Badly Wounded or without a gun: Cover",
+		func(t *testing.T) {
+			for _, two := range []string{
+				fig("hoplidex", 60, 45, "ammo = { assault_rifle = 0 }"),
+				fig("dmos", 65, 45), // 30 and a visor's 10, at 42.5
+				fig("hoplidex", 60, 45, `mishaps = ["stunned"]`),
+				fig("hoplidex", 60, 45, `mishaps = ["badly_wounded"]`),
+				fig("combat_droideka", 60, 45),
+			} {
+				r := play(t, "", shooter, force("orion", two))
+				r.dice("shoot", 1).dice("reaction", 1).shoots("1", "B:1")
+				same(r, "the question", r.prompt().Key, "cover")
+				r.pass("cover") // nothing to hide behind on a bare table
+				r.told("cover.none")
+			}
+		})
 	t.Run("NEB-TCOV-01 NEB-TCOV-02 NEB-TCOV-05 protection that can be reached must be", func(t *testing.T) {
 		head := `element = [{ kind = "wood", class = "difficult", at = [60, 55], size = [10, 10], height = 8 }]`
 		r := play(t, head, shooter, force("orion", fig("hoplidex", 60, 45, `mishaps = ["stunned"]`)))
@@ -123,7 +126,8 @@ func TestReactions(t *testing.T) {
 		same(r, "passed: it returns fire", r.prompt().Key, "return_fire")
 	})
 	t.Run("NEB-REACT-07 NEB-RSHOT-01 activated or not, as often as it is shot at", func(t *testing.T) {
-		r := play(t, "", force("terra", fig("ranger_a", 20, 45), fig("ranger_a", 20, 50)), force("orion", fig("hoplidex", 45, 45, `states = ["activated"]`)))
+		r := play(t, "", force("terra", fig("ranger_a", 20, 45), fig("ranger_a", 20, 50)),
+			force("orion", fig("hoplidex", 45, 45, `states = ["activated"]`)))
 		for _, who := range []string{"1", "2"} {
 			r.dice("shoot", 1).dice("reaction", 1).dice("shoot", 1).activates(who).aims("B:1").send()
 			r.answer("return_fire", engine.Count(1))
@@ -131,7 +135,8 @@ func TestReactions(t *testing.T) {
 		r.ammo("B", "assault_rifle", 8).done()
 	})
 	t.Run("NEB-KEY-65 Tenacious repeats once a Round, and the second result stands", func(t *testing.T) {
-		r := play(t, "", force("terra", fig("ranger_a", 20, 45), fig("ranger_a", 20, 50)), force("terra", fig("swat_a", 45, 45, `states = ["activated"]`, "ammo = { machine_gun = 0 }")))
+		r := play(t, "", force("terra", fig("ranger_a", 20, 45), fig("ranger_a", 20, 50)),
+			force("terra", fig("swat_a", 45, 45, `states = ["activated"]`, "ammo = { machine_gun = 0 }")))
 		r.dice("shoot", 1).dice("reaction", 5).activates("1").aims("B:1").send()
 		r.dice("reaction", 4).pick("tenacious", "repeat")
 		r.told("react.again.passed")
@@ -147,7 +152,8 @@ func TestReactions(t *testing.T) {
 		r.done()
 	})
 	t.Run("NEB-REACT-04 in Coherence the Leader's Resolve at any distance, +1", func(t *testing.T) {
-		chain := []string{fig("hoplidex", 40, 10), fig("hoplidex", 57, 10, asleep), fig("hoplidex", 74, 10, asleep), fig("ethnarch_beta", 74, 27, lead, asleep)}
+		chain := []string{fig("hoplidex", 40, 10), fig("hoplidex", 57, 10, asleep), fig("hoplidex", 74, 10, asleep),
+			fig("ethnarch_beta", 74, 27, lead, asleep)}
 		r := play(t, "", force("terra", fig("ranger_a", 20, 10)), force("orion", chain...))
 		r.dice("shoot", 1).dice("reaction", 5).shoots("1", "B:1")
 		same(r, "need", arg(r.told("react.passed"), "need").Num, 6)
@@ -213,7 +219,8 @@ func TestFlightAndRecovery(t *testing.T) {
 func TestCoherence(t *testing.T) {
 	t.Run("NEB-P-05 NEB-COH-01 NEB-COH-04 NEB-COH-05 NEB-COH-06", func(t *testing.T) {
 		// Bases 2.5: 17.5 between centres is 15. 5 stands 16 from 3.
-		r := play(t, "", force("terra", fig("ranger_a", 27.5, 10), fig("tactical_commander", 10, 10, lead), fig("ranger_a", 10, 27.5), fig("ranger_a", 45, 10), fig("ranger_a", 10, 46), fig("ranger_a", 17.5, 10)), far)
+		r := play(t, "", force("terra", fig("ranger_a", 27.5, 10), fig("tactical_commander", 10, 10, lead), fig("ranger_a", 10, 27.5),
+			fig("ranger_a", 45, 10), fig("ranger_a", 10, 46), fig("ranger_a", 17.5, 10)), far)
 		got := []string{}
 		for _, f := range r.game().standing(1) {
 			if r.game().coherent(f) {
@@ -224,12 +231,14 @@ func TestCoherence(t *testing.T) {
 	})
 	t.Run("NEB-COH-01 15.0 and 15.1", func(t *testing.T) {
 		for x, want := range map[float64]bool{27.5: true, 27.6: false} {
-			r := play(t, "", force("terra", fig("tactical_commander", 10, 10, lead), fig("ranger_a", x, 10), fig("ranger_a", 10, 60), fig("ranger_a", 60, 60)), far)
+			r := play(t, "", force("terra", fig("tactical_commander", 10, 10, lead), fig("ranger_a", x, 10), fig("ranger_a", 10, 60),
+				fig("ranger_a", 60, 60)), far)
 			same(r, fmt.Sprintf("at %g", x), r.game().coherent(r.fig("2")), want)
 		}
 	})
 	t.Run("NEB-COH-03 NEB-COH-07 NEB-COH-10 left and found again freely, at once", func(t *testing.T) {
-		r := play(t, "", force("terra", fig("tactical_commander", 10, 10, lead), fig("ranger_a", 27, 10), fig("ranger_a", 10, 60), fig("ranger_a", 60, 60)), far)
+		r := play(t, "", force("terra", fig("tactical_commander", 10, 10, lead), fig("ranger_a", 27, 10), fig("ranger_a", 10, 60),
+			fig("ranger_a", 60, 60)), far)
 		r.moves("2", at(30, 10))
 		same(r, "left", r.game().coherent(r.fig("2")), false)
 		r.round(1).moves("2", at(25, 10))
@@ -252,7 +261,8 @@ func TestCoherence(t *testing.T) {
 		r := kill(fig("ranger_a", 10, 30), fig("ranger_a", 10, 40), fig("ranger_a", 10, 50), fig("swat_a", 10, 60))
 		same(r, "highest Resolve", r.game().Forces[0].General, "s1.5")
 		same(r, "Coherence from there", r.game().coherent(r.fig("4")), true)
-		r = kill(fig("ranger_a", 10, 30), fig("tactical_commander", 10, 40), fig("ranger_a", 10, 50), fig("ranger_a", 10, 60, "attributes = { ent = 6 }"))
+		r = kill(fig("ranger_a", 10, 30), fig("tactical_commander", 10, 40), fig("ranger_a", 10, 50),
+			fig("ranger_a", 10, 60, "attributes = { ent = 6 }"))
 		same(r, "another Leader", r.game().Forces[0].General, "s1.3")
 		r = kill(fig("ranger_a", 10, 30), fig("ranger_a", 10, 40), fig("ranger_a", 10, 50), fig("commando_a", 10, 60), fig("swat_a", 10, 70))
 		same(r, "a tie", r.prompt().Key, "general")
@@ -278,7 +288,8 @@ func TestBreakTest(t *testing.T) {
 		same(r, "on the highest Resolve", arg(r.told("break.passed"), "need").Num, 5)
 	})
 	t.Run("NEB-BRK-05 one test for each further casualty", func(t *testing.T) {
-		r := play(t, "to_act = 2", withMembers(force("terra", fig("ranger_a", 20, 10, "wounds = 1"), fig("ranger_a", 20, 14, "wounds = 1"), fig("ranger_a", 10, 80), fig("ranger_a", 20, 80)), 4),
+		r := play(t, "to_act = 2", withMembers(force("terra", fig("ranger_a", 20, 10, "wounds = 1"), fig("ranger_a", 20, 14, "wounds = 1"),
+			fig("ranger_a", 10, 80), fig("ranger_a", 20, 80)), 4),
 			force("orion", fig("hoplidex", 30, 12), fig("hoplidex", 80, 80)))
 		r.dice("shoot", 6).dice("fortune", 1).dice("break", 1).dice("shoot", 6).dice("fortune", 1).dice("break", 1)
 		r.shoots("B", "1:1", "2:1").done()
@@ -291,7 +302,8 @@ func TestBreakTest(t *testing.T) {
 				for i := range members - lost {
 					figures = append(figures, fig("ranger_a", 10, 30+6*float64(i)))
 				}
-				r := play(t, "to_act = 2", withMembers(force("terra", figures...), members), force("orion", fig("hoplidex", 30, 10), fig("hoplidex", 80, 80)))
+				r := play(t, "to_act = 2", withMembers(force("terra", figures...), members),
+					force("orion", fig("hoplidex", 30, 10), fig("hoplidex", 80, 80)))
 				r.dice("shoot", 6).dice("fortune", 1)
 				if lost == first {
 					r.dice("break", 1)
@@ -369,7 +381,8 @@ func TestRounds(t *testing.T) {
 			})
 			acted = append(acted, now)
 		}
-		r.pins("NEB-ROUND-07 NEB-ROUND-09 NEB-ROUND-11 one figure each by turns, the last alone", func() { same(r, "the order", order, "ABABABABA") })
+		r.pins("NEB-ROUND-07 NEB-ROUND-09 NEB-ROUND-11 one figure each by turns, the last alone",
+			func() { same(r, "the order", order, "ABABABABA") })
 		r.pins("NEB-ROUND-10 each once", func() {
 			slices.Sort(acted)
 			same(r, "acted", fmt.Sprint(acted), "[s1.1 s1.2 s1.3 s1.4 s1.5 s2.1 s2.2 s2.3 s2.4]")
@@ -389,7 +402,8 @@ func TestRounds(t *testing.T) {
 		})
 	})
 	t.Run("NEB-ROUND-02 NEB-ROUND-12 not before the last figure", func(t *testing.T) {
-		r := play(t, "", force("terra", fig("ranger_a", 20, 45), fig("ranger_a", 20, 60)), force("orion", fig("hoplidex", 80, 80, `states = ["activated"]`)))
+		r := play(t, "", force("terra", fig("ranger_a", 20, 45), fig("ranger_a", 20, 60)),
+			force("orion", fig("hoplidex", 80, 80, `states = ["activated"]`)))
 		r.activates("1").send()
 		same(r, "the Round", r.game().Round, 1)
 		same(r, "the last one", r.game().Turn.Figure, "s1.2")
@@ -397,7 +411,8 @@ func TestRounds(t *testing.T) {
 		same(r, "the Round", r.game().Round, 2)
 	})
 	t.Run("NEB-INJ-02 NEB-INJ-09 NEB-INJ-10 NEB-INJ-14 mishaps to the end of the next Round, each by itself", func(t *testing.T) {
-		r := play(t, "round = 3", force("terra", fig("ranger_a", 20, 45, `mishaps = ["leg"]`), fig("ranger_a", 20, 60)), force("orion", fig("hoplidex", 40, 45), fig("hoplidex", 80, 80)))
+		r := play(t, "round = 3", force("terra", fig("ranger_a", 20, 45, `mishaps = ["leg"]`), fig("ranger_a", 20, 60)),
+			force("orion", fig("hoplidex", 40, 45), fig("hoplidex", 80, 80)))
 		r.rest().pick("initiative", "other")
 		r.dice("shoot", 6).dice("fortune", 1).dice("injury", 6, 4).dice("reaction", 6).activates("B").aims("1:1").send()
 		same(r, "in Round 4", fmt.Sprint(r.fig("1").Mishaps), "[{leg 4} {eye 5}]")

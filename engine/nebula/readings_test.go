@@ -43,11 +43,13 @@ var outcomes = map[string]struct {
 		return fmt.Sprint(r.game().resolve(r.fig("1"), false))
 	}, []string{"5", "3"}},
 	"a08": {func(play func(head, one, two string) *report) string {
-		r := play(rockAt(26, 60, 3, 10), force("terra", fig("ranger_a", 20, 60)), force("orion", fig("hoplidex", 31, 60), fig("hoplidex", 20, 40)))
+		r := play(rockAt(26, 60, 3, 10), force("terra", fig("ranger_a", 20, 60)),
+			force("orion", fig("hoplidex", 31, 60), fig("hoplidex", 20, 40)))
 		return fmt.Sprint(r.game().chargeIllegal(r.fig("1"), r.fig("C")) != nil)
 	}, []string{"false", "true"}},
 	"a13": {func(play func(head, one, two string) *report) string {
-		r := play(`element = [{ kind = "house", class = "building", at = [45, 45], size = [20, 20], height = 9 }]`, force("terra", fig("ranger_a", 45, 45)), far)
+		r := play(`element = [{ kind = "house", class = "building", at = [45, 45], size = [20, 20], height = 9 }]`,
+			force("terra", fig("ranger_a", 45, 45)), far)
 		return fmt.Sprint(r.game().broken(r.fig("1")))
 	}, []string{"true", "false"}},
 	"a16": {func(play func(head, one, two string) *report) string {
@@ -56,7 +58,9 @@ var outcomes = map[string]struct {
 		return fmt.Sprint(r.fig("B").Acted)
 	}, []string{"true", "false"}},
 	"a17": {func(play func(head, one, two string) *report) string {
-		r := play("", force("terra", fig("ranger_a", 20, 45), fig("ranger_a", 20, 50)), force("orion", fig("hoplidex", 45, 45, `ammo = { assault_rifle = 0 }`, `states = ["activated"]`), fig("hoplidex", 85, 85, `states = ["activated"]`)))
+		r := play("", force("terra", fig("ranger_a", 20, 45), fig("ranger_a", 20, 50)),
+			force("orion", fig("hoplidex", 45, 45, `ammo = { assault_rifle = 0 }`, `states = ["activated"]`),
+				fig("hoplidex", 85, 85, `states = ["activated"]`)))
 		r.dice("shoot", 1).dice("reaction", 1).shoots("1", "B:1")
 		r.dice("shoot", 1).dice("reaction", 1)
 		if r.prompt().Key == "cover" {
@@ -66,12 +70,14 @@ var outcomes = map[string]struct {
 		return fmt.Sprint(len(r.throws))
 	}, []string{"0", "1"}},
 	"a18": {func(play func(head, one, two string) *report) string {
-		r := play("", force("corsairs", fig("corsair", 42.5, 45, `engaged = ["B"]`, `hand = ["combat_blade"]`)), force("terra", fig("ranger_a", 45, 45, `hand = ["pistol"]`)))
+		r := play("", force("corsairs", fig("corsair", 42.5, 45, `engaged = ["B"]`, `hand = ["combat_blade"]`)),
+			force("terra", fig("ranger_a", 45, 45, `hand = ["pistol"]`)))
 		r.dice("fight", 2, 4).dice("fight", 1).dice("fortune", 6).activates("1").send()
 		return fmt.Sprint(arg(r.told("fight"), "total").Num)
 	}, []string{"7", "9"}},
 	"a20": {func(play func(head, one, two string) *report) string {
-		r := play("", force("terra", fig("ranger_a", 42.5, 45, `engaged = ["B", "C"]`)), force("orion", fig("hoplidex", 45, 45), fig("hoplidex", 40, 45)))
+		r := play("", force("terra", fig("ranger_a", 42.5, 45, `engaged = ["B", "C"]`)),
+			force("orion", fig("hoplidex", 45, 45), fig("hoplidex", 40, 45)))
 		return fmt.Sprint(r.game().grip(r.fig("1")))
 	}, []string{"3", "2"}},
 	"a23": {func(play func(head, one, two string) *report) string {
@@ -79,7 +85,8 @@ var outcomes = map[string]struct {
 		return fmt.Sprint(slices.Contains(r.activates("1").verbs(), "shoot"))
 	}, []string{"true", "false"}},
 	"a26": {func(play func(head, one, two string) *report) string {
-		r := play("", force("terra", fig("ranger_a", 42.5, 45, `engaged = ["B"]`)), force("orion", fig("hoplidex", 45, 45), fig("hoplidex", 85, 85)))
+		r := play("", force("terra", fig("ranger_a", 42.5, 45, `engaged = ["B"]`)),
+			force("orion", fig("hoplidex", 45, 45), fig("hoplidex", 85, 85)))
 		r.asks("drop").dice("fight", 6).dice("fight", 1).dice("fortune", 6).activates("1").send()
 		return r.prompt().Key
 	}, []string{"drop", "activate"}},
@@ -128,7 +135,8 @@ var outcomes = map[string]struct {
 		return fmt.Sprint(len(r.throws), r.fig("B").stunned())
 	}, []string{"0 true", "1 true"}},
 	"a43": {func(play func(head, one, two string) *report) string {
-		r := play("", force("terra", fig("ranger_a", 20, 45)), force("terra", fig("tactical_commander", 40, 45, lead, "wounds = 1", asleep), fig("ranger_a", 85, 85, asleep)))
+		r := play("", force("terra", fig("ranger_a", 20, 45)), force("terra", fig("tactical_commander", 40, 45, lead, "wounds = 1", asleep),
+			fig("ranger_a", 85, 85, asleep)))
 		r.dice("shoot", 6).dice("fortune", 1).dice("break", 1).shoots("1", "B:1")
 		return fmt.Sprint(r.game().Forces[0].Points)
 	}, []string{"6", "3"}},
@@ -142,7 +150,8 @@ var outcomes = map[string]struct {
 		return fmt.Sprint(r.game().nearestEdge(r.fig("1"), false))
 	}, []string{"{45 0}", "{90 30}"}},
 	"a48": {func(play func(head, one, two string) *report) string {
-		r := play("mission = \"data_recovery\"\n"+`element = [{ kind = "cargo", class = "obstacle", at = [25, 45], size = [4, 4], height = 3 }]`, force("terra", fig("ranger_a", 21.75, 45)), force("orion", fig("hoplidex", 20, 85, asleep)))
+		r := play("mission = \"data_recovery\"\n"+`element = [{ kind = "cargo", class = "obstacle", at = [25, 45], size = [4, 4], height = 3 }]`,
+			force("terra", fig("ranger_a", 21.75, 45)), force("orion", fig("hoplidex", 20, 85, asleep)))
 		return fmt.Sprint(slices.Contains(r.activates("1").declares("search").verbs(), "shoot"))
 	}, []string{"true", "false"}},
 	"a49": {func(play func(head, one, two string) *report) string {
@@ -155,7 +164,8 @@ var outcomes = map[string]struct {
 		return fmt.Sprint(r.m.Over)
 	}, []string{"false", "true"}},
 	"a52": {func(play func(head, one, two string) *report) string {
-		r := play(`element = [{ kind = "barrel", class = "obstacle", at = [45, 48], size = [3, 3], height = 3, volatile = true }]`, force("terra", fig("ranger_a", 20, 45)), force("orion", fig("hoplidex", 45, 44, asleep)))
+		r := play(`element = [{ kind = "barrel", class = "obstacle", at = [45, 48], size = [3, 3], height = 3, volatile = true }]`,
+			force("terra", fig("ranger_a", 20, 45)), force("orion", fig("hoplidex", 45, 44, asleep)))
 		r.dice("shoot", 1).dice("volatile", 6).dice("fortune", 5).shoots("1", "B:1")
 		return fmt.Sprint(arg(r.told("fortune"), "needs").Ints)
 	}, []string{"[5]", "[3]"}},
@@ -189,13 +199,15 @@ var outcomes = map[string]struct {
 		return fmt.Sprint(len(r.throws))
 	}, []string{"0", "1"}},
 	"a77": {func(play func(head, one, two string) *report) string {
-		r := play("", force("orion", fig("hoplidex", 42.5, 45, `engaged = ["B"]`)), force("symbiosis", fig("weta", 45, 45, `hand = ["necrosing_claws"]`)))
+		r := play("", force("orion", fig("hoplidex", 42.5, 45, `engaged = ["B"]`)),
+			force("symbiosis", fig("weta", 45, 45, `hand = ["necrosing_claws"]`)))
 		n := map[string]int{"both": 3, "attacker": 1}[r.game().rule("a77")]
 		r.dice("fight", 6).dice("fight", []int{1, 1, 1}[:n]...).dice("fortune", 6).activates("1").send()
 		return fmt.Sprint(len(arg(r.told("fight"), "others").Ints))
 	}, []string{"3", "1"}},
 	"a78": {func(play func(head, one, two string) *report) string {
-		r := play("", force("terra", fig("ranger_a", 20, 45, `hand = ["tactical_rifle"]`)), force("orion", fig("hoplidex", 50, 45), fig("hoplidex", 60, 60)))
+		r := play("", force("terra", fig("ranger_a", 20, 45, `hand = ["tactical_rifle"]`)),
+			force("orion", fig("hoplidex", 50, 45), fig("hoplidex", 60, 60)))
 		r.charges("1", "C", false) // B is nearer
 		if r.prompt().Key != "declare" {
 			return "spent " + fmt.Sprint(r.fig("1").Acted)
@@ -213,7 +225,8 @@ var outcomes = map[string]struct {
 		return fmt.Sprint(len(r.throws))
 	}, []string{"1", "0"}},
 	"slow": {func(play func(head, one, two string) *report) string {
-		r := play(`element = [{ kind = "wood", class = "difficult", at = [20, 45], size = [4, 10], height = 8 }]`, force("terra", fig("ranger_a", 12, 45)), far)
+		r := play(`element = [{ kind = "wood", class = "difficult", at = [20, 45], size = [4, 10], height = 8 }]`,
+			force("terra", fig("ranger_a", 12, 45)), far)
 		return fmt.Sprintf("%.3f", r.moves("1", at(30, 45)).game().figure("s1.1").At.X)
 		// MOV 10: 6 to the wood and 4 at double price; or 4.75 until the base is in it and 5.25.
 	}, []string{"20.000", "19.375"}},

@@ -72,7 +72,8 @@ func TestShots(t *testing.T) {
 		})
 	})
 	t.Run("NEB-XF-01 who was put Out of Combat answers nothing", func(t *testing.T) {
-		r := play(t, "", force("terra", fig("ranger_a", 20, 45)), force("orion", fig("hoplidex", 52.5, 45, "wounds = 1"), fig("hoplidex", 80, 80)))
+		r := play(t, "", force("terra", fig("ranger_a", 20, 45)), force("orion", fig("hoplidex", 52.5, 45, "wounds = 1"),
+			fig("hoplidex", 80, 80)))
 		r.dice("shoot", 6).dice("fortune", 1).dice("break", 1).shoots("1", "B:1").done()
 		r.silent("shoot.return").silent("react.passed")
 		same(r, "the turn", r.game().Turn.Figure, "s2.2")
@@ -87,10 +88,12 @@ func TestShots(t *testing.T) {
 	})
 
 	t.Run("NEB-SHOT-14 no natural hit or miss", func(t *testing.T) {
-		r := play(t, "", force("terra", fig("ranger_a", 20, 45, "attributes = { pnt = 1 }")), force("orion", fig("hoplidex", 40, 45, "attributes = { cor = 8 }", asleep)))
+		r := play(t, "", force("terra", fig("ranger_a", 20, 45, "attributes = { pnt = 1 }")),
+			force("orion", fig("hoplidex", 40, 45, "attributes = { cor = 8 }", asleep)))
 		r.dice("shoot", 6).shoots("1", "B:1")
 		same(r, "a 6 of 7 against 8", r.results(), "miss")
-		r = play(t, "", force("terra", fig("ranger_a", 20, 45, "attributes = { pnt = 5 }")), force("orion", fig("hoplidex", 40, 45, "attributes = { cor = 5 }", asleep)))
+		r = play(t, "", force("terra", fig("ranger_a", 20, 45, "attributes = { pnt = 5 }")),
+			force("orion", fig("hoplidex", 40, 45, "attributes = { cor = 5 }", asleep)))
 		r.dice("shoot", 1).dice("fortune", 6).shoots("1", "B:1")
 		same(r, "a 1 of 6 against 5", r.results(), "severe")
 	})
@@ -110,7 +113,8 @@ func TestShots(t *testing.T) {
 		}
 	})
 	t.Run("NEB-SHOT-15 NEB-SHOT-16 out of range: the move stays open", func(t *testing.T) {
-		r := play(t, "", force("orion", fig("hoplidex", 10, 45, "ammo = { assault_rifle = 2 }")), force("terra", fig("ranger_a", 52.6, 45), fig("ranger_a", 40, 55)))
+		r := play(t, "", force("orion", fig("hoplidex", 10, 45, "ammo = { assault_rifle = 2 }")),
+			force("terra", fig("ranger_a", 52.6, 45), fig("ranger_a", 40, 55)))
 		r.activates("1").aims("B:2").walks(at(10, 40)).send()
 		r.pins("NEB-AMMO-07 its projectiles are spent, and the empty rifle is Discharged", func() {
 			r.told("shoot.range")
@@ -179,7 +183,8 @@ func TestShots(t *testing.T) {
 			y    float64
 			void bool
 		}{{52.6, true}, {52.5, false}} {
-			r := play(t, "", force("terra", fig("ranger_a", 42.5, 45, `engaged = ["B"]`), fig("ranger_a", 45, c.y)), force("orion", fig("hoplidex", 45, 45, asleep)))
+			r := play(t, "", force("terra", fig("ranger_a", 42.5, 45, `engaged = ["B"]`), fig("ranger_a", 45, c.y)),
+				force("orion", fig("hoplidex", 45, 45, asleep)))
 			if !c.void {
 				r.dice("shoot", 1)
 			}
@@ -207,7 +212,8 @@ func TestShots(t *testing.T) {
 	})
 
 	t.Run("NEB-SHOT-07 NEB-SHOT-08 NEB-WPN-03 NEB-AMMO-05 dice within the rate", func(t *testing.T) {
-		r := play(t, "", force("terra", fig("ranger_a", 20, 45, "ammo = { tactical_rifle = 2 }")), force("orion", fig("hoplidex", 40, 45), fig("hoplidex", 40, 55)))
+		r := play(t, "", force("terra", fig("ranger_a", 20, 45, "ammo = { tactical_rifle = 2 }")),
+			force("orion", fig("hoplidex", 40, 45), fig("hoplidex", 40, 55)))
 		r.activates("1").declares("shoot")
 		same(r, "most, with 2 left", r.prompt().Max, 2)
 		if r.try("targets", engine.Answer{Pick: []string{"s2.1"}, Nums: []int{3}}) == nil {
@@ -224,7 +230,8 @@ func TestShots(t *testing.T) {
 			y    float64
 			void bool
 		}{{52.5, false}, {52.6, true}} {
-			r := play(t, "", force("terra", fig("ranger_a", 20, 41)), force("orion", fig("hoplidex", 40, 30, asleep), fig("hoplidex", 40, c.y, asleep)))
+			r := play(t, "", force("terra", fig("ranger_a", 20, 41)),
+				force("orion", fig("hoplidex", 40, 30, asleep), fig("hoplidex", 40, c.y, asleep)))
 			if !c.void {
 				r.dice("shoot", 1, 1).dice("shoot", 1)
 			}
@@ -259,7 +266,8 @@ func TestShots(t *testing.T) {
 	})
 
 	t.Run("NEB-SHOT-21 all that is left", func(t *testing.T) {
-		r := play(t, "", force("corsairs", fig("boatswain", 20, 45, "ammo = { boarding_pistol = 1 }")), force("orion", fig("hoplidex", 40, 45, asleep)))
+		r := play(t, "", force("corsairs", fig("boatswain", 20, 45, "ammo = { boarding_pistol = 1 }")),
+			force("orion", fig("hoplidex", 40, 45, asleep)))
 		r.activates("1").declares("shoot")
 		same(r, "a rate of 2 to 3 with one left", fmt.Sprint(r.prompt().Min, r.prompt().Max), "1 1")
 		r.dice("shoot", 1).answer("targets", engine.Answer{Pick: []string{"s2.1"}, Nums: []int{1}}).send()
@@ -278,7 +286,8 @@ func TestShots(t *testing.T) {
 
 	t.Run("NEB-SHOT-18 NEB-ACT-01 NEB-ACT-05 one action", func(t *testing.T) {
 		r := play(t, "", force("terra", fig("ranger_a", 20, 45, "ammo = { tactical_rifle = 5 }")), force("orion", fig("hoplidex", 40, 45)))
-		r.activates("1").aims("B:1").can("shoot", false).can("reload", false).can("equip", false).can("prone", false).can("charge", false).can("sprint", false).can("move", true)
+		r.activates("1").aims("B:1").can("shoot", false).can("reload", false).can("equip", false).can("prone", false).can("charge",
+			false).can("sprint", false).can("move", true)
 	})
 }
 
@@ -332,14 +341,16 @@ func TestShootingModifiers(t *testing.T) {
 		{"NEB-MOD-07 5.1", "", fig("ranger_a", 37.4, 45), fig("hoplidex", 45, 45), ""},
 		{"NEB-MOD-06 exactly 10 above", "", fig("ranger_a", 20, 45, "up = 10"), fig("hoplidex", 45, 45), ""},
 		{"NEB-MOD-06 10.1 above", "", fig("ranger_a", 20, 45, "up = 10.1"), fig("hoplidex", 45, 45), "elevated+1"},
-		{"NEB-MOD-01 NEB-MOD-10 NEB-COVER-06 inside the same building", house, fig("ranger_a", 34, 45), fig("hoplidex", 50, 45), "inside-1 cover-1"},
+		{"NEB-MOD-01 NEB-MOD-10 NEB-COVER-06 inside the same building", house, fig("ranger_a", 34, 45), fig("hoplidex", 50, 45),
+			"inside-1 cover-1"},
 		{"NEB-MOD-02 NEB-MOD-10 into a building", house, fig("ranger_a", 10, 45), fig("hoplidex", 40, 45), "building-1 cover-1"},
 		{"NEB-MOD-09 out of a building", house, fig("ranger_a", 40, 45), fig("hoplidex", 10, 45), ""},
 		{"NEB-MOD-03 NEB-COVER-04 NEB-COVER-05 in Difficult terrain", wood, fig("ranger_a", 20, 45), fig("hoplidex", 45, 45), "cover-1"},
 		{"NEB-KEY-31 Incorporeal in the open", "", fig("ranger_a", 20, 45), fig("hoplidex", 45, 45, `qualities = ["incorporeal"]`), "cover-1"},
 		{"NEB-TRENCH-03 NEB-MARK-05 Entrenched", "", fig("ranger_a", 20, 45), fig("hoplidex", 45, 45, `states = ["entrenched"]`), "entrenched-1"},
 		{"NEB-TRENCH-04 an Entrenched shooter", "", fig("ranger_a", 20, 45, `states = ["entrenched"]`), fig("hoplidex", 45, 45), ""},
-		{"NEB-TRENCH-08 NEB-MOD-08 Entrenched and in Cover, at Point Blank", wood, fig("ranger_a", 37.5, 45), fig("hoplidex", 45, 45, `states = ["entrenched"]`), "cover-1 pointblank+1 entrenched-1"},
+		{"NEB-TRENCH-08 NEB-MOD-08 Entrenched and in Cover, at Point Blank", wood, fig("ranger_a", 37.5, 45),
+			fig("hoplidex", 45, 45, `states = ["entrenched"]`), "cover-1 pointblank+1 entrenched-1"},
 		{"NEB-KEY-20 Shaped Charge at Technological", "", fig("gunner_a", 15, 45), fig("dmos", 45, 45), "shaped+1"},
 		{"NEB-KEY-20 Shaped Charge at another", "", fig("gunner_a", 15, 45), fig("hoplidex", 45, 45), ""},
 		{"NEB-KEY-74 Zootoxin at flesh", "", fig("coleopt_a", 15, 45), fig("hoplidex", 45, 45), "zootoxin+1"},
@@ -351,9 +362,12 @@ func TestShootingModifiers(t *testing.T) {
 		{"NEB-KEY-19 Camouflage in Cover", wood, fig("ranger_a", 20, 45), fig("commando_a", 45, 45), "cover-1 hidden-1"},
 		{"NEB-KEY-19 Camouflage in the open", "", fig("ranger_a", 20, 45), fig("commando_a", 45, 45), ""},
 		{"NEB-KEY-33 Infrared against Camouflage", wood, fig("albatross", 20, 45), fig("commando_a", 45, 45), ""},
-		{"NEB-KEY-79 Infrared is personal", wood, fig("ranger_a", 20, 45), fig("commando_a", 45, 45, `upgrades = ["thermal_visor"]`), "cover-1 hidden-1"},
-		{"NEB-KEY-76 Thermal Camouflage against Infrared", wood, fig("ranger_a", 20, 45, `upgrades = ["thermal_visor"]`), fig("medaus_a", 45, 45), "cover-1 hidden-1"},
-		{"NEB-KEY-06 Anti-Infrared with Camouflage", wood, fig("ranger_a", 20, 45, `upgrades = ["thermal_visor"]`), fig("commando_a", 45, 45, `qualities = ["anti_infrared"]`), "cover-1 hidden-1"},
+		{"NEB-KEY-79 Infrared is personal", wood, fig("ranger_a", 20, 45), fig("commando_a", 45, 45, `upgrades = ["thermal_visor"]`),
+			"cover-1 hidden-1"},
+		{"NEB-KEY-76 Thermal Camouflage against Infrared", wood, fig("ranger_a", 20, 45, `upgrades = ["thermal_visor"]`),
+			fig("medaus_a", 45, 45), "cover-1 hidden-1"},
+		{"NEB-KEY-06 Anti-Infrared with Camouflage", wood, fig("ranger_a", 20, 45, `upgrades = ["thermal_visor"]`),
+			fig("commando_a", 45, 45, `qualities = ["anti_infrared"]`), "cover-1 hidden-1"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			if got := modifiersOf(t, c.head, c.one, c.two); got != c.want {

@@ -180,13 +180,15 @@ func TestSingleRefusals(t *testing.T) {
 			t.Errorf("%q: %v, want %s by %s", c.text, ref, c.key, c.rule)
 		}
 	}
-	if _, ref := newSingle(sheet(t, "hoplidex vs ranger a hidden"), map[string]string{"a29": "untargetable"}); ref == nil || ref.Rule != "NEB-KEY-19" {
+	if _, ref := newSingle(sheet(t, "hoplidex vs ranger a hidden"),
+		map[string]string{"a29": "untargetable"}); ref == nil || ref.Rule != "NEB-KEY-19" {
 		t.Errorf("Hidden, read as no target: %v", ref)
 	}
 	if _, ref := newSingle(sheet(t, "hoplidex vs ranger a"), map[string]string{"a29": "perhaps"}); ref == nil {
 		t.Error("an unknown reading was taken")
 	}
-	for _, text := range []string{"at 40 hoplidex vs ranger a", "at 30 flying hoplidex vs ranger a", "at 20 gunner a missile launcher vs hoplidex", "DES4 HER3 2 tactical knife vs hoplidex", "2 boarding pistol PNT4 vs hoplidex"} {
+	for _, text := range []string{"at 40 hoplidex vs ranger a", "at 30 flying hoplidex vs ranger a",
+		"at 20 gunner a missile launcher vs hoplidex", "DES4 HER3 2 tactical knife vs hoplidex", "2 boarding pistol PNT4 vs hoplidex"} {
 		if _, ref := newSingle(sheet(t, text), nil); ref != nil {
 			t.Errorf("%q: %v %v", text, ref, ref.Args)
 		}

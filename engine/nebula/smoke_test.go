@@ -31,7 +31,8 @@ func TestSmoke(t *testing.T) {
 		same(r, "gone after it", len(r.game().Smokes), 0)
 	})
 	t.Run("NEB-KEY-29 inside out, outside in, past it", func(t *testing.T) {
-		r := cloud(t, force("terra", fig("ranger_a", 10, 45), fig("ranger_a", 30, 45), fig("ranger_a", 10, 52)), force("orion", fig("hoplidex", 60, 45), fig("hoplidex", 60, 52)))
+		r := cloud(t, force("terra", fig("ranger_a", 10, 45), fig("ranger_a", 30, 45), fig("ranger_a", 10, 52)),
+			force("orion", fig("hoplidex", 60, 45), fig("hoplidex", 60, 52)))
 		g := r.game()
 		same(r, "through", g.sees(r.fig("1"), r.fig("B")), false)
 		same(r, "out of it", g.sees(r.fig("2"), r.fig("B")), false)
@@ -92,7 +93,8 @@ func TestVolatile(t *testing.T) {
 		same(r, "volatile no more", e.Volatile, false)
 	})
 	t.Run("NEB-VOL-05 a52 light: 3 saves", func(t *testing.T) {
-		r := play(t, "options = { a52 = \"light\" }\n"+barrel(40, 50), force("terra", fig("ranger_a", 10, 45)), force("orion", fig("hoplidex", 40, 45, asleep)))
+		r := play(t, "options = { a52 = \"light\" }\n"+barrel(40, 50), force("terra", fig("ranger_a", 10, 45)),
+			force("orion", fig("hoplidex", 40, 45, asleep)))
 		r.dice("shoot", 1).dice("volatile", 6).dice("fortune", 3).shoots("1", "B:1").wounds("B", 3).done()
 	})
 }

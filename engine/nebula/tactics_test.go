@@ -9,14 +9,17 @@ import (
 
 func TestCombatTactics(t *testing.T) {
 	t.Run("NEB-KEY-62 a second action within 20 cm, once a Round", func(t *testing.T) {
-		r := play(t, "", force("terra", fig("ranger_a", 20, 45, `ammo = { tactical_rifle = 1 }`), fig("tactical_commander", 42.5, 45), fig("ranger_a", 42.5, 60)), force("orion", fig("hoplidex", 60, 80)))
-		r.activates("1").can("tactics", false).declares("reload").can("prone", false).declares("tactics").can("tactics", false).declares("prone").send()
+		r := play(t, "", force("terra", fig("ranger_a", 20, 45, `ammo = { tactical_rifle = 1 }`), fig("tactical_commander", 42.5, 45),
+			fig("ranger_a", 42.5, 60)), force("orion", fig("hoplidex", 60, 80)))
+		r.activates("1").can("tactics", false).declares("reload").can("prone", false).declares("tactics").can("tactics",
+			false).declares("prone").send()
 		r.ammo("1", "tactical_rifle", 10)
 		same(r, "and down", r.fig("1").Prone, true)
 		r.pass("declare").activates("3").declares("prone").can("tactics", false).send()
 	})
 	t.Run("NEB-KEY-62 20.1 cm is too far: what was declared for it is lost", func(t *testing.T) {
-		r := play(t, "", force("terra", fig("ranger_a", 20, 45, `ammo = { tactical_rifle = 1 }`), fig("tactical_commander", 42.6, 45)), force("orion", fig("hoplidex", 60, 80)))
+		r := play(t, "", force("terra", fig("ranger_a", 20, 45, `ammo = { tactical_rifle = 1 }`), fig("tactical_commander", 42.6, 45)),
+			force("orion", fig("hoplidex", 60, 80)))
 		r.activates("1").declares("reload").declares("tactics").declares("prone").send()
 		r.told("tactics.far")
 		r.told("tactics.lost")
@@ -24,7 +27,8 @@ func TestCombatTactics(t *testing.T) {
 	})
 	t.Run("NEB-KEY-62 NEB-AMMO-02 the second action knows what the first will have spent", func(t *testing.T) {
 		for left, again := range map[int]bool{2: false, 3: true} { // two dice first
-			r := play(t, "", force("terra", fig("ranger_a", 20, 45, fmt.Sprintf("ammo = { tactical_rifle = %d }", left)), fig("tactical_commander", 42.5, 60)), force("orion", fig("hoplidex", 60, 45, asleep)))
+			r := play(t, "", force("terra", fig("ranger_a", 20, 45, fmt.Sprintf("ammo = { tactical_rifle = %d }", left)),
+				fig("tactical_commander", 42.5, 60)), force("orion", fig("hoplidex", 60, 45, asleep)))
 			r.activates("1").aims("B:2").declares("tactics").can("shoot", again).can("reload", true)
 		}
 	})
@@ -92,7 +96,9 @@ func TestGuidePilot(t *testing.T) {
 		same(r, "both activated", r.fig("1").Activated && r.fig("2").Activated, true)
 	})
 	t.Run("NEB-KEY-47 without its pilot it lies there until another is near", func(t *testing.T) {
-		r := play(t, "to_act = 2", force("corsairs", fig("gunner_sergeant_with_boarding_mate", 20, 45, "wounds = 1", asleep), fig("boarding_mate", 30, 45), fig("gunner_sergeant_with_boarding_mate", 49, 45), fig("corsair", 20, 10), fig("corsair", 60, 10)), force("orion", fig("hoplidex", 20, 50)))
+		r := play(t, "to_act = 2", force("corsairs", fig("gunner_sergeant_with_boarding_mate", 20, 45, "wounds = 1", asleep),
+			fig("boarding_mate", 30, 45), fig("gunner_sergeant_with_boarding_mate", 49, 45), fig("corsair", 20, 10), fig("corsair", 60,
+				10)), force("orion", fig("hoplidex", 20, 50)))
 		r.dice("shoot", 6).dice("fortune", 1).shoots("B", "1:1")
 		same(r, "the pilot is out", r.fig("1").Out, true)
 		same(r, "the Droid is Unconscious", r.fig("2").unconscious(), true)

@@ -25,9 +25,12 @@ func TestTemplates(t *testing.T) {
 			unit, weapon string
 			in, out      []geom.Point // from the figure at (10, 45), aimed at (40, 45)
 		}{
-			{"gunner_b", "grenade_launcher", []geom.Point{at(43.95, 45), at(36.05, 45), at(40, 48.95), at(42.8, 47.8)}, []geom.Point{at(44.05, 45), at(40, 40.95), at(42.9, 47.9)}}, // 8 across
-			{"ranger_a", "smoke_bomb", []geom.Point{at(45.9, 45), at(40, 39.1), at(44.2, 49.2)}, []geom.Point{at(46.05, 45), at(40, 51.05), at(44.3, 49.3)}},                        // 12 across
-			{"flame_droideka", "flamethrower", []geom.Point{at(14.1, 45), at(12.5, 45.45), at(31.9, 45), at(28.5, 47.4)}, []geom.Point{at(32.1, 45), at(12.5, 45.6), at(29, 48.1)}}, // 20 from the base at 12, 1 wide there and 6 at most
+			{"gunner_b", "grenade_launcher", []geom.Point{at(43.95, 45), at(36.05, 45), at(40, 48.95), at(42.8, 47.8)},
+				[]geom.Point{at(44.05, 45), at(40, 40.95), at(42.9, 47.9)}}, // 8 across
+			{"ranger_a", "smoke_bomb", []geom.Point{at(45.9, 45), at(40, 39.1), at(44.2, 49.2)},
+				[]geom.Point{at(46.05, 45), at(40, 51.05), at(44.3, 49.3)}}, // 12 across
+			{"flame_droideka", "flamethrower", []geom.Point{at(14.1, 45), at(12.5, 45.45), at(31.9, 45), at(28.5, 47.4)},
+				[]geom.Point{at(32.1, 45), at(12.5, 45.6), at(29, 48.1)}}, // 20 from the base at 12, 1 wide there and 6 at most
 		} {
 			f := recruited(t, c.unit)
 			f.At = at(12-f.radius(), 45)
@@ -107,7 +110,8 @@ func TestTemplates(t *testing.T) {
 	t.Run("NEB-TPL-03 NEB-TPL-08 a Teardrop from the base, only whom it sees", func(t *testing.T) {
 		rock := `element = [{ kind = "rock", class = "impassable", at = [18, 48.5], size = [2, 2], height = 12 }]`
 		r := play(t, rock, force("terra", fig("flame_droideka", 10, 45)),
-			force("orion", fig("hoplidex", 28, 45, asleep), fig("hoplidex", 32.4, 45, asleep), fig("hoplidex", 26, 49, asleep), fig("hoplidex", 34, 45, asleep)))
+			force("orion", fig("hoplidex", 28, 45, asleep), fig("hoplidex", 32.4, 45, asleep), fig("hoplidex", 26, 49, asleep),
+				fig("hoplidex", 34, 45, asleep)))
 		// It covers 20 cm from the base's edge at 11.25, to 31.25. B is seen; C reaches in at 31.15 but
 		// stands behind B; D is beside it; F beyond.
 		got := []string{}
@@ -145,7 +149,8 @@ func TestTemplates(t *testing.T) {
 func TestDetonation(t *testing.T) {
 	two := force("orion", fig("hoplidex", 22, 45, asleep), fig("hoplidex", 60, 45))
 	t.Run("NEB-KEY-14 NEB-KEY-17 NEB-RSHOT-13 by choice in its own turn, no action: whom it covers, friend and foe", func(t *testing.T) {
-		r := play(t, "", force("terra", fig("explosive_droideka", 20, 42, `mishaps = ["badly_wounded"]`), fig("ranger_a", 20, 46), fig("ranger_a", 20, 60)), two)
+		r := play(t, "", force("terra", fig("explosive_droideka", 20, 42, `mishaps = ["badly_wounded"]`), fig("ranger_a", 20, 46),
+			fig("ranger_a", 20, 60)), two)
 		r.dice("shoot", 6).dice("fortune", 6).dice("shoot", 1).dice("break", 1) // Aim 2: 8 and 3 against 7
 		r.activates("1").declares("detonate").done()
 		same(r, "Out", r.fig("1").Out, true)
@@ -163,7 +168,8 @@ func TestDetonation(t *testing.T) {
 			r.activates("C").aims("1:1").send().done()
 			same(r, "Out", r.fig("1").Out, out)
 		}
-		r := play(t, "to_act = 2", force("terra", fig("explosive_droideka", 40, 45, asleep, "wounds = 1"), fig("explosive_droideka", 40, 48, asleep, "wounds = 1"), fig("ranger_a", 10, 60)), two)
+		r := play(t, "to_act = 2", force("terra", fig("explosive_droideka", 40, 45, asleep, "wounds = 1"),
+			fig("explosive_droideka", 40, 48, asleep, "wounds = 1"), fig("ranger_a", 10, 60)), two)
 		r.dice("shoot", 6).dice("fortune", 1).dice("shoot", 6).dice("fortune", 1).dice("break", 1).dice("break", 1)
 		r.activates("C").aims("1:1").send().done()
 		same(r, "one after the other", r.fig("1").Out && r.fig("2").Out, true)
@@ -180,7 +186,8 @@ func TestTemplateReturnsFire(t *testing.T) {
 			{"gunner_b", 50, 2}, {"gunner_b", 44, 2}, {"gunner_b", 42, 0}, // 20 to 40 cm, the whole template: 24 to 36 from the base to its centre
 			{"flame_droideka", 38, 2}, {"flame_droideka", 41.2, 1}, {"flame_droideka", 41.5, 0}, // the Teardrop's 20 cm
 		} {
-			r := play(t, "", force("orion", fig("hoplidex", 18.75, 45), fig("hoplidex", 18.75, 42)), force("terra", fig(c.unit, c.x, 45), fig("ranger_a", 85, 85, asleep)))
+			r := play(t, "", force("orion", fig("hoplidex", 18.75, 45), fig("hoplidex", 18.75, 42)),
+				force("terra", fig(c.unit, c.x, 45), fig("ranger_a", 85, 85, asleep)))
 			r.dice("shoot", 1).dice("reaction", 1)
 			for range c.under {
 				r.dice("shoot", 1)

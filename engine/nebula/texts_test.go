@@ -126,7 +126,8 @@ func wanted(t *testing.T) map[string]string {
 }
 
 // declarable are the verbs of a declaration.
-var declarable = []string{"move", "jump", "climb", "shoot", "blast", "charge", "sprint", "disengage", "entrench", "reload", "magazine", "equip", "stand", "prone", "treat", "control", "radiate", "flee", "detonate", "fly", "covering", "tactics", "pickup", "search"}
+var declarable = []string{"move", "jump", "climb", "shoot", "blast", "charge", "sprint", "disengage", "entrench", "reload", "magazine",
+	"equip", "stand", "prone", "treat", "control", "radiate", "flee", "detonate", "fly", "covering", "tactics", "pickup", "search"}
 
 // TestWords holds that everything the rules say has words in both languages,
 // every question a way to pass it where there is one, every verb its synonyms.

@@ -32,7 +32,8 @@ func TestView(t *testing.T) {
 		same(r, "at Initiative", statusOf(r.game(), "status.waiting"), "nothing")
 	})
 	t.Run("NEB-MARK-01 NEB-MARK-05 the card says what a figure is under, and nothing of others", func(t *testing.T) {
-		r := play(t, "", force("terra", fig("ranger_a", 20, 45, `states = ["prone", "fleeing"]`, "ammo = { tactical_rifle = 0 }"), fig("ranger_a", 20, 60)), far)
+		r := play(t, "", force("terra", fig("ranger_a", 20, 45, `states = ["prone", "fleeing"]`, "ammo = { tactical_rifle = 0 }"),
+			fig("ranger_a", 20, 60)), far)
 		for label, want := range map[string]string{"1": "[state.prone state.fleeing state.discharged]", "2": "[]"} {
 			got := []string{}
 			for _, line := range r.game().card(r.fig(label)).Lines {
@@ -72,7 +73,8 @@ func TestView(t *testing.T) {
 
 func TestCorrections(t *testing.T) {
 	position := func() *report {
-		return play(t, "", force("terra", fig("ranger_a", 20, 45), fig("ranger_a", 20, 60)), force("orion", fig("hoplidex", 80, 80), fig("hoplidex", 80, 70, `states = ["activated"]`)))
+		return play(t, "", force("terra", fig("ranger_a", 20, 45), fig("ranger_a", 20, 60)),
+			force("orion", fig("hoplidex", 80, 80), fig("hoplidex", 80, 70, `states = ["activated"]`)))
 	}
 	mark := func(piece string) engine.Adjustment {
 		return engine.Adjustment{Op: "mark", Piece: piece, What: "activated"}

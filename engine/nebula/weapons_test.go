@@ -44,7 +44,8 @@ func TestWeapons(t *testing.T) {
 		}
 	})
 	t.Run("NEB-EQP-02 NEB-KEY-21 NEB-KEY-38 two Combinable weapons, or Mastery: two in Hand", func(t *testing.T) {
-		for unit, hand := range map[string]string{"boatswain": "[boarding_pistol combat_blade]", "lilith": "[assault_rifle combat_blade]", "corsair": "[assault_rifle]"} {
+		for unit, hand := range map[string]string{"boatswain": "[boarding_pistol combat_blade]", "lilith": "[assault_rifle combat_blade]",
+			"corsair": "[assault_rifle]"} {
 			if got := carries(recruited(t, unit), "hand"); got != hand {
 				t.Errorf("%s has in Hand %s, want %s", unit, got, hand)
 			}
@@ -56,27 +57,28 @@ func TestWeapons(t *testing.T) {
 			t.Errorf("in Hand %s", carries(f, "hand"))
 		}
 	})
-	t.Run("NEB-EQP-06 NEB-ARMY-18 NEB-KEY-03 NEB-KEY-55 three weapons and three objects, Ready weapons as objects, Storage two more", func(t *testing.T) {
-		for _, c := range []struct {
-			items []string
-			ok    bool
-		}{
-			{[]string{"pistol", "pistol", "pistol"}, true},
-			{[]string{"pistol", "pistol", "pistol", "pistol"}, false}, // a weapon is no object
-			{[]string{"pistol", "pistol", "pistol", "explosive_grenade"}, true},
-			{[]string{"kevlar_vest", "magazine", "magazine"}, true},
-			{[]string{"kevlar_vest", "magazine", "magazine", "sealing_mask"}, false},
-			{[]string{"kevlar_vest", "magazine", "magazine", "explosive_grenade"}, true}, // Holstered then
-			{[]string{"kevlar_vest", "magazine", "magazine", "explosive_grenade", "pistol", "pistol", "pistol"}, false},
-			{[]string{"haversack", "kevlar_vest", "magazine", "magazine", "sealing_mask", "tactical_visor"}, true},
-			{[]string{"haversack", "kevlar_vest", "magazine", "magazine", "sealing_mask", "tactical_visor", "thermal_visor"}, false},
-			{[]string{"haversack", "pistol", "pistol", "pistol", "pistol", "pistol"}, true},
-		} {
-			if _, err := stow(c.items, nil); (err == nil) != c.ok {
-				t.Errorf("%v: %v", c.items, err)
+	t.Run("NEB-EQP-06 NEB-ARMY-18 NEB-KEY-03 NEB-KEY-55 three weapons and three objects, Ready weapons as objects, Storage two more",
+		func(t *testing.T) {
+			for _, c := range []struct {
+				items []string
+				ok    bool
+			}{
+				{[]string{"pistol", "pistol", "pistol"}, true},
+				{[]string{"pistol", "pistol", "pistol", "pistol"}, false}, // a weapon is no object
+				{[]string{"pistol", "pistol", "pistol", "explosive_grenade"}, true},
+				{[]string{"kevlar_vest", "magazine", "magazine"}, true},
+				{[]string{"kevlar_vest", "magazine", "magazine", "sealing_mask"}, false},
+				{[]string{"kevlar_vest", "magazine", "magazine", "explosive_grenade"}, true}, // Holstered then
+				{[]string{"kevlar_vest", "magazine", "magazine", "explosive_grenade", "pistol", "pistol", "pistol"}, false},
+				{[]string{"haversack", "kevlar_vest", "magazine", "magazine", "sealing_mask", "tactical_visor"}, true},
+				{[]string{"haversack", "kevlar_vest", "magazine", "magazine", "sealing_mask", "tactical_visor", "thermal_visor"}, false},
+				{[]string{"haversack", "pistol", "pistol", "pistol", "pistol", "pistol"}, true},
+			} {
+				if _, err := stow(c.items, nil); (err == nil) != c.ok {
+					t.Errorf("%v: %v", c.items, err)
+				}
 			}
-		}
-	})
+		})
 	t.Run("NEB-EQP-04 NEB-EQP-05 changing weapons is an action; the other goes to its holster", func(t *testing.T) {
 		r := play(t, "", force("terra", fig("ranger_a", 20, 45)), far)
 		r.activates("1").declares("equip").can("shoot", false).send()
@@ -96,7 +98,8 @@ func TestWeapons(t *testing.T) {
 		r.answer("targets", engine.Answer{Pick: []string{"s2.1"}, Nums: []int{2}}).send().ammo("1", "twin_repeating_fusion", 4).done()
 	})
 	t.Run("NEB-KEY-22 two identical Combinable pistols are Twin and feed from both", func(t *testing.T) {
-		r := play(t, "", force("terra", fig("commando_b", 20, 45, `hand = ["pistol"]`, `upgrades = ["pistol"]`, "ammo = { pistol = 3 }")), force("orion", fig("hoplidex", 35, 45, asleep)))
+		r := play(t, "", force("terra", fig("commando_b", 20, 45, `hand = ["pistol"]`, `upgrades = ["pistol"]`, "ammo = { pistol = 3 }")),
+			force("orion", fig("hoplidex", 35, 45, asleep)))
 		r.dice("shoot", 1, 1, 1, 1).shoots("1", "B:2").ammo("1", "pistol", 0).ammo("1", "pistol.2", 2).done()
 	})
 	t.Run("NEB-KEY-36 an Ocular Lens adds 10 to every weapon", func(t *testing.T) {
@@ -155,7 +158,8 @@ func TestWeapons(t *testing.T) {
 
 func TestReloading(t *testing.T) {
 	t.Run("NEB-C-16 NEB-AMMO-03 NEB-AMMO-06 NEB-KEY-25 NEB-KEY-57 NEB-MARK-02 a Magazine: no action, and it may shoot", func(t *testing.T) {
-		r := play(t, "", force("terra", fig("gunner_a", 20, 45, "ammo = { missile_launcher = 0 }")), force("orion", fig("hoplidex", 50, 45, asleep)))
+		r := play(t, "", force("terra", fig("gunner_a", 20, 45, "ammo = { missile_launcher = 0 }")),
+			force("orion", fig("hoplidex", 50, 45, asleep)))
 		r.activates("1").can("shoot", false).declares("magazine").can("magazine", false).can("shoot", true)
 		r.dice("shoot", 1).aims("B:1").send().ammo("1", "missile_launcher", 0).done()
 		same(r, "the Magazine is gone", r.fig("1").carried("magazine.free") == nil, true)
@@ -170,7 +174,8 @@ func TestReloading(t *testing.T) {
 		r.ammo("1", "pistol", 6).ammo("1", "missile_launcher", 0)
 	})
 	t.Run("NEB-C-16 NEB-AMMO-04 NEB-AMMO-06 without one it costs the action", func(t *testing.T) {
-		r := play(t, "", force("corsairs", fig("deck_gunner_a", 20, 45, "ammo = { missile_launcher = 0 }")), force("orion", fig("hoplidex", 50, 45, asleep)))
+		r := play(t, "", force("corsairs", fig("deck_gunner_a", 20, 45, "ammo = { missile_launcher = 0 }")),
+			force("orion", fig("hoplidex", 50, 45, asleep)))
 		r.m.Game.(*Game).Figures[0].Items = r.m.Game.(*Game).Figures[0].Items[:2]
 		r.activates("1").declares("reload").can("shoot", false).send().ammo("1", "missile_launcher", 1)
 	})
@@ -187,7 +192,8 @@ func TestReloading(t *testing.T) {
 func TestTreatment(t *testing.T) {
 	t.Run("NEB-KEY-40 NEB-KEY-41 NEB-KEY-64 Medikit on 4, in base contact, not the Technological", func(t *testing.T) {
 		for die, left := range map[int]int{3: 2, 4: 3} {
-			r := play(t, "", force("terra", fig("medikit_droideka", 20, 45, "wounds = 1"), fig("ranger_a", 22.5, 45, "wounds = 2"), fig("ranger_a", 30, 45, "wounds = 2")), far)
+			r := play(t, "", force("terra", fig("medikit_droideka", 20, 45, "wounds = 1"), fig("ranger_a", 22.5, 45, "wounds = 2"),
+				fig("ranger_a", 30, 45, "wounds = 2")), far)
 			r.activates("1").declares("treat") // itself is Technological, 3 is away: 2 alone
 			r.dice("treat", die).send().wounds("2", left).done()
 		}
@@ -206,7 +212,8 @@ func TestTreatment(t *testing.T) {
 			r.dice("treat", 6).activates("1").declares("treat").send().wounds("1", 4).done()
 		}
 	})
-	for _, c := range []struct{ rule, unit string }{{"NEB-KEY-18 Self-Repair", "giges"}, {"NEB-KEY-13 Self-Healing", "weta"}, {"NEB-KEY-58 Repairer", "dmos"}} {
+	for _, c := range []struct{ rule, unit string }{{"NEB-KEY-18 Self-Repair", "giges"}, {"NEB-KEY-13 Self-Healing", "weta"},
+		{"NEB-KEY-58 Repairer", "dmos"}} {
 		t.Run(c.rule+": 4 recovers a Wound, 3 does not, and it is the action", func(t *testing.T) {
 			for die, left := range map[int]int{3: 2, 4: 3} {
 				r := play(t, "", force("orion", fig(c.unit, 20, 45, "attributes = { her = 4 }", "wounds = 2")), far)
@@ -247,7 +254,8 @@ func TestTreatment(t *testing.T) {
 		}
 	})
 	t.Run("NEB-KEY-56 Electromagnetic Radiation wholly inside 20, on 5", func(t *testing.T) {
-		r := play(t, "", force("annunak", fig("isimud", 20, 45), fig("ranger_a", 20, 50)), force("orion", fig("dmos", 38.25, 45), fig("dmos", 20, 65.8), fig("combat_droideka", 20, 24.25)))
+		r := play(t, "", force("annunak", fig("isimud", 20, 45), fig("ranger_a", 20, 50)),
+			force("orion", fig("dmos", 38.25, 45), fig("dmos", 20, 65.8), fig("combat_droideka", 20, 24.25)))
 		r.dice("radiation", 4).dice("radiation", 5).dice("radiation", 4).activates("1").declares("radiate").send().done()
 		same(r, "C is not wholly inside", r.fig("C").unconscious(), false)
 		same(r, "the rifle of 2 holds", r.fig("2").carried("tactical_rifle").Discharged, false)

@@ -100,13 +100,15 @@ func TestFortune(t *testing.T) {
 		r.silent("reroll.fortune")
 	})
 	t.Run("NEB-KEY-66 NEB-KEY-07 NEB-KEY-63 Toxic: one success again; not the Technological nor the Anti-Toxic", func(t *testing.T) {
-		r := play(t, "", one, force("orion", fig("hoplidex", 40, 45), fig("dmos", 40, 50), fig("hoplidex", 40, 55, `upgrades = ["sealing_mask"]`)))
+		r := play(t, "", one, force("orion", fig("hoplidex", 40, 45), fig("dmos", 40, 50),
+			fig("hoplidex", 40, 55, `upgrades = ["sealing_mask"]`)))
 		toxic := book.Item{ID: "test", Qualities: []string{"toxic"}}
 		for label, again := range map[string]bool{"B": true, "C": false, "D": false} {
 			rolled := false
 			f := r.fig(label)
 			g := &Game{Forces: r.game().Forces, Figures: r.game().Figures, Attack: Attack{Severe: 1}}
-			res := engine.Run(engine.Input{Game: stepper{g, func(t *engine.Table) { g.toxic(t, f, toxic, []int{6}, []int{5}) }}, Frontier: roller(func(string) { rolled = true })})
+			res := engine.Run(engine.Input{Game: stepper{g, func(t *engine.Table) { g.toxic(t, f, toxic, []int{6}, []int{5}) }},
+				Frontier: roller(func(string) { rolled = true })})
 			if res.Err != nil {
 				t.Fatal(res.Err)
 			}
@@ -137,7 +139,8 @@ func TestWounds(t *testing.T) {
 	one := force("terra", fig("ranger_a", 20, 45))
 	for n, c := range map[int][2]string{
 		2: {"NEB-INJ-04", "scratch"}, 3: {"NEB-INJ-04", "scratch"}, 4: {"NEB-INJ-04", "scratch"},
-		5: {"NEB-INJ-05", "pushback"}, 6: {"NEB-INJ-05", "pushback"}, 7: {"NEB-INJ-06", "leg"}, 8: {"NEB-INJ-07", "stunned"}, 9: {"NEB-INJ-07", "stunned"},
+		5: {"NEB-INJ-05", "pushback"}, 6: {"NEB-INJ-05", "pushback"}, 7: {"NEB-INJ-06", "leg"}, 8: {"NEB-INJ-07", "stunned"}, 9: {"NEB-INJ-07",
+			"stunned"},
 		10: {"NEB-INJ-08", "eye"}, 11: {"NEB-INJ-09", "badly_wounded"}, 12: {"NEB-INJ-10", "unconscious"},
 	} {
 		t.Run(fmt.Sprintf("%s %d on the table", c[0], n), func(t *testing.T) {
@@ -180,7 +183,8 @@ func TestWounds(t *testing.T) {
 	})
 	t.Run("NEB-OOA-01 NEB-OOA-02 at 0 Wounds", func(t *testing.T) {
 		for _, finder := range []string{"2", "C"} {
-			r := play(t, "", force("terra", fig("ranger_a", 20, 45), fig("ranger_a", 40, 52)), force("terra", fig("ranger_a", 40, 45, "wounds = 1"), fig("ranger_a", 40, 38), fig("ranger_a", 80, 80)))
+			r := play(t, "", force("terra", fig("ranger_a", 20, 45), fig("ranger_a", 40, 52)),
+				force("terra", fig("ranger_a", 40, 45, "wounds = 1"), fig("ranger_a", 40, 38), fig("ranger_a", 80, 80)))
 			r.dice("shoot", 6, 6).dice("fortune", 1, 1).dice("break", 1).shoots("1", "B:2").wounds("B", 0).done()
 			r.pins("NEB-OOA-01 removed, it takes no further part", func() {
 				same(r, "Out", r.fig("B").Out, true)
@@ -224,13 +228,15 @@ func TestWounds(t *testing.T) {
 		r.dice("shoot", 6, 6).dice("fortune", 1, 1).dice("injury", 1, 1).dice("injury", 1, 2).shoots("1", "B:2").wounds("B", 1).done()
 	})
 	t.Run("NEB-KEY-67 NEB-KEY-63 Poison doubles, one Injury each; not against Technological", func(t *testing.T) {
-		r := play(t, "", force("symbiosis", fig("coleopt_a", 20, 45, "ammo = { telsonid_cannon = 1 }")), force("orion", fig("hoplidex", 40, 45, asleep)))
+		r := play(t, "", force("symbiosis", fig("coleopt_a", 20, 45, "ammo = { telsonid_cannon = 1 }")),
+			force("orion", fig("hoplidex", 40, 45, asleep)))
 		r.dice("shoot", 6).dice("fortune", 1).dice("injury", 1, 1).dice("injury", 1, 1).shoots("1", "B:1").wounds("B", 1).done()
 		r = play(t, "", force("symbiosis", fig("coleopt_a", 20, 45)), force("orion", fig("dmos", 40, 45, asleep)))
 		r.dice("shoot", 6).dice("fortune", 1).dice("injury", 1, 1).shoots("1", "B:1").wounds("B", 2).done()
 	})
 	t.Run("NEB-INJ-06 NEB-INJ-15 NEB-INJ-17 NEB-INJ-08 equal mishaps add up, with their floors", func(t *testing.T) {
-		r := play(t, "", force("terra", fig("ranger_a", 20, 45, `mishaps = ["leg", "leg", "leg", "eye"]`), fig("ranger_b", 20, 60, `mishaps = ["eye", "eye", "eye"]`)), far)
+		r := play(t, "", force("terra", fig("ranger_a", 20, 45, `mishaps = ["leg", "leg", "leg", "eye"]`),
+			fig("ranger_b", 20, 60, `mishaps = ["eye", "eye", "eye"]`)), far)
 		near(r, "MOV 10 less 15", r.fig("1").movement(), 0)
 		near(r, "range 50 less 15", r.fig("1").reach(r.fig("1").carried("tactical_rifle")), 35)
 		near(r, "range 35 less 45", r.fig("2").reach(r.fig("2").carried("machine_gun")), 5)
@@ -240,7 +246,8 @@ func TestWounds(t *testing.T) {
 		r.activates("1").can("shoot", false).can("move", true).can("sprint", true).can("charge", true)
 	})
 	t.Run("NEB-INJ-09 Badly Wounded: it may move and nothing else, Entrenching and a Magazine aside", func(t *testing.T) {
-		r := play(t, wallAt(22, 3), force("terra", fig("gunner_a", 20, 45, `mishaps = ["badly_wounded"]`, "ammo = { missile_launcher = 0 }")), far)
+		r := play(t, wallAt(22, 3), force("terra", fig("gunner_a", 20, 45, `mishaps = ["badly_wounded"]`, "ammo = { missile_launcher = 0 }")),
+			far)
 		r.activates("1")
 		same(r, "what it may do", fmt.Sprint(r.verbs()), "[move entrench magazine]")
 	})
@@ -276,14 +283,16 @@ func TestProne(t *testing.T) {
 		r.dice("shoot", 6).dice("fortune", 6).dice("reaction", 1).shoots("1", "B:1")
 		same(r, "the question", r.prompt().Key, "return_fire")
 
-		r = play(t, "", force("terra", fig("ranger_a", 20, 45), fig("ranger_a", 20, 50)), force("terra", fig("ranger_a", 40, 45, `states = ["activated"]`))).asks("drop")
+		r = play(t, "", force("terra", fig("ranger_a", 20, 45), fig("ranger_a", 20, 50)),
+			force("terra", fig("ranger_a", 40, 45, `states = ["activated"]`))).asks("drop")
 		r.dice("shoot", 1).dice("reaction", 1).dice("shoot", 1).activates("1").aims("B:1").send()
 		r.answer("return_fire", engine.Count(1))
 		r.dice("shoot", 6).dice("fortune", 6).dice("reaction", 1).activates("2").aims("B:1").send()
 		same(r, "after return fire", r.prompt().Key, "return_fire")
 	})
 	t.Run("NEB-PRONE-01 against close combat too, by who only moved", func(t *testing.T) {
-		r := play(t, "", force("terra", fig("ranger_a", 42.5, 45, `engaged = ["B"]`)), force("orion", fig("hoplidex", 45, 45, `states = ["activated"]`))).asks("drop")
+		r := play(t, "", force("terra", fig("ranger_a", 42.5, 45, `engaged = ["B"]`)),
+			force("orion", fig("hoplidex", 45, 45, `states = ["activated"]`))).asks("drop")
 		r.dice("fight", 6).dice("fight", 1).activates("1").send()
 		same(r, "the question", r.prompt().Key, "drop")
 	})

@@ -26,18 +26,22 @@ func TestAbilities(t *testing.T) {
 			if pools(t, "A1 BS3+ S4 AP0 D1 lethal:vehicle"+one)[0].Lethal || !pools(t, "A1 BS3+ S4 AP0 D1 lethal:vehicle"+one+" vehicle")[0].Lethal {
 				t.Error("only at a VEHICLE")
 			}
-			if !pools(t, "A1 BS3+ S4 AP0 D1 lethal:!vehicle"+one)[0].Lethal || pools(t, "A1 BS3+ S4 AP0 D1 lethal:!vehicle"+one+" vehicle")[0].Lethal {
+			if !pools(t, "A1 BS3+ S4 AP0 D1 lethal:!vehicle"+one)[0].Lethal || pools(t,
+				"A1 BS3+ S4 AP0 D1 lethal:!vehicle"+one+" vehicle")[0].Lethal {
 				t.Error("not at a VEHICLE")
 			}
 		}},
 		{"WH-KEY-03 WH-KEY-05", func(t *testing.T) {
-			tally(t, play(t, "A1 BS3+ S4 AP0 D1 sustained 1 sustained 3:infantry"+one+" infantry", answers{"instance": pick("a1")}, "hit 6", "wound 1 1"), Tally{Hits: 2})
+			tally(t, play(t, "A1 BS3+ S4 AP0 D1 sustained 1 sustained 3:infantry"+one+" infantry", answers{"instance": pick("a1")}, "hit 6",
+				"wound 1 1"), Tally{Hits: 2})
 		}},
 		{"WH-KEY-06", func(t *testing.T) {
-			play(t, "A1 BS3+ S2 AP0 D1 anti infantry 5+ anti vehicle 3+"+one+" infantry vehicle", answers{"instance": pick("a1")}, "hit 3", "wound 4")
+			play(t, "A1 BS3+ S2 AP0 D1 anti infantry 5+ anti vehicle 3+"+one+" infantry vehicle", answers{"instance": pick("a1")}, "hit 3",
+				"wound 4")
 		}},
 		{"WH-KEY-08", func(t *testing.T) { // unmodified, and only against the keyword
-			if p := pools(t, "A1 BS3+ S2 AP0 D1 anti infantry 4+ wound+1"+one+" infantry")[0]; p.wounds(3, 9) != failed || p.wounds(4, 9) != critical {
+			if p := pools(t, "A1 BS3+ S2 AP0 D1 anti infantry 4+ wound+1"+one+" infantry")[0]; p.wounds(3, 9) != failed || p.wounds(4,
+				9) != critical {
 				t.Error("4 is critical, 3 with +1 is not")
 			}
 			if p := pools(t, "A1 BS3+ S2 AP0 D1 anti infantry 4+"+one)[0]; p.CritWound != 6 {
@@ -59,7 +63,8 @@ func TestAbilities(t *testing.T) {
 			play(t, "A1 BS3+ S9 AP-6 D3 vs T9 Sv4+ W3 vehicle demise D6+1", nil, "hit 3", "wound 4", "save 2", "demise 5")
 			play(t, "A1 BS3+ S9 AP-6 D2 vs T9 Sv4+ W3 vehicle demise D6+1", nil, "hit 3", "wound 4", "save 2")
 			// Rolled separately for each unit if it is random; if not, nothing is rolled.
-			_, s := played(t, "A1 BS3+ S9 AP-6 D3 vs T9 Sv4+ W3 vehicle demise D6+1 3 units near", nil, "hit 3", "wound 4", "save 2", "demise 6", "demise.wounds 2 5 1")
+			_, s := played(t, "A1 BS3+ S9 AP-6 D3 vs T9 Sv4+ W3 vehicle demise D6+1 3 units near", nil, "hit 3", "wound 4", "save 2", "demise 6",
+				"demise.wounds 2 5 1")
 			if got := toldOf(s, "demise", "n").Text; got != "3, 6, 2" {
 				t.Errorf("mortal wounds %q, want those of each unit", got)
 			}
@@ -75,12 +80,14 @@ func TestAbilities(t *testing.T) {
 			left(t, play(t, "A1 BS3+ S4 AP-6 D3 devastating vs T4 Sv4+ W3 fnp5+", nil, "hit 3", "wound 6", "fnp 4 4 6"), 1)
 		}},
 		{"WH-KEY-27", func(t *testing.T) { // one for each weapon, whatever its attacks; also if it never attacked
-			tally(t, play(t, "2 A3 BS3+ S9 AP-6 D1 hazardous; A1 BS2+ S4 AP0 D1 hazardous vs T4 Sv4+ W1", nil, "hit 3 3 3 3 3 3", "wound 2 2 2 2 2 2", "save 2 2 2 2 2 2", "hazard 1 1 3"),
+			tally(t, play(t, "2 A3 BS3+ S9 AP-6 D1 hazardous; A1 BS2+ S4 AP0 D1 hazardous vs T4 Sv4+ W1", nil, "hit 3 3 3 3 3 3",
+				"wound 2 2 2 2 2 2", "save 2 2 2 2 2 2", "hazard 1 1 3"),
 				Tally{Damage: 1, Models: 1, Hits: 6, Wounds: 6, Self: 2})
 		}},
 		{"WH-KEY-28", func(t *testing.T) {
 			if pools(t, "stationary; A1 BS3+ S4 AP0 D1 heavy"+one)[0].HitMod != 1 || pools(t, "A1 BS3+ S4 AP0 D1 heavy"+one)[0].HitMod != 0 ||
-				pools(t, "stationary; A1 BS3+ S4 AP0 D1"+one)[0].HitMod != 0 || pools(t, "stationary engaged vehicle; A1 BS3+ S4 AP0 D1 heavy close-quarters"+one+" engaged")[0].HitMod != 0 {
+				pools(t, "stationary; A1 BS3+ S4 AP0 D1"+one)[0].HitMod != 0 || pools(t,
+				"stationary engaged vehicle; A1 BS3+ S4 AP0 D1 heavy close-quarters"+one+" engaged")[0].HitMod != 0 {
 				t.Error("+1 only for an unengaged unit that stayed, with the ability")
 			}
 		}},
@@ -160,7 +167,8 @@ func TestAbilities(t *testing.T) {
 			tally(t, play(t, "A1 BS3+ S4 AP0 D1"+one+" cover", nil, "hit 4", "wound 4", "save 3"), Tally{Damage: 1, Models: 1, Hits: 1, Wounds: 1})
 		}},
 		{"WH-SHOOT-15 WH-SHOOT-19", func(t *testing.T) {
-			if pools(t, "engaged vehicle; A1 BS3+ S4 AP0 D1 close-quarters"+one)[0].HitMod != -1 || pools(t, "engaged vehicle; A1 BS3+ S4 AP0 D1 close-quarters"+one+" engaged")[0].HitMod != 0 {
+			if pools(t, "engaged vehicle; A1 BS3+ S4 AP0 D1 close-quarters"+one)[0].HitMod != -1 || pools(t,
+				"engaged vehicle; A1 BS3+ S4 AP0 D1 close-quarters"+one+" engaged")[0].HitMod != 0 {
 				t.Error("-1 but for close-quarters weapons at whom it is engaged with")
 			}
 		}},
@@ -190,7 +198,8 @@ func TestAbilities(t *testing.T) {
 			refused(t, "WH-STRAT-27", "snap; A1 WS3+ S4 AP0 D1"+one)
 		}},
 		{"WH-MV-06", func(t *testing.T) {
-			if pools(t, "A1 BS3+ S4 AP0 D1 close-quarters vs T4 Sv4+ W1 monster engaged")[0].HitMod != -1 || pools(t, "engaged; A1 BS3+ S4 AP0 D1 close-quarters vs T4 Sv4+ W1 monster engaged")[0].HitMod != 0 {
+			if pools(t, "A1 BS3+ S4 AP0 D1 close-quarters vs T4 Sv4+ W1 monster engaged")[0].HitMod != -1 || pools(t,
+				"engaged; A1 BS3+ S4 AP0 D1 close-quarters vs T4 Sv4+ W1 monster engaged")[0].HitMod != 0 {
 				t.Error("-1 but for close-quarters weapons of a unit engaged with it")
 			}
 		}},

@@ -122,7 +122,8 @@ func TestLethalHitsDeclined(t *testing.T) {
 // attack without the ability, and best play never less than what is proposed.
 func TestProposalsAreNeverWorse(t *testing.T) {
 	for _, target := range []string{" vs T4 Sv2+ W3 x9", " vs T4 Sv6+ W1 x9", " vs T8 Sv3+ inv4+ W3 x3", " vs T5 Sv4+ fnp5+ W2 x5"} {
-		for _, text := range []string{"A6 BS3+ S4 AP0 D2", "A6 BS4+ S4 AP-1 D1 sustained 1 devastating", "A6 WS2+ S5 AP-2 D3 devastating anti infantry 4+"} {
+		for _, text := range []string{"A6 BS3+ S4 AP0 D2", "A6 BS4+ S4 AP-1 D1 sustained 1 devastating",
+			"A6 WS2+ S5 AP-2 D3 devastating anti infantry 4+"} {
 			mean := func(with string, play attack.Play) float64 { return best(t, text+with+target, play).Measures[0].Mean() }
 			for _, with := range []string{" lethal", " reroll hits", " twin", " lethal reroll hits twin"} {
 				had, got, most := mean("", attack.Proposed), mean(with, attack.Proposed), mean(with, attack.ForDamage)

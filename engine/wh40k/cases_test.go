@@ -14,7 +14,8 @@ func TestCases(t *testing.T) {
 		run func(t *testing.T)
 	}{
 		{"WH-C-E03", func(t *testing.T) {
-			for _, text := range []string{"3 A2 BS3+ S4 AP0 D1 vs T4 Sv3+ W1", "A2 BS3+ S4 AP0 D1; A2 BS3+ S4 AP0 D1; A2 BS3+ S4 AP0 D1 vs T4 Sv3+ W1"} {
+			for _, text := range []string{"3 A2 BS3+ S4 AP0 D1 vs T4 Sv3+ W1",
+				"A2 BS3+ S4 AP0 D1; A2 BS3+ S4 AP0 D1; A2 BS3+ S4 AP0 D1 vs T4 Sv3+ W1"} {
 				play(t, text, nil, "hit 1 1 1 1 1 1")
 			}
 		}},
@@ -95,11 +96,14 @@ func TestCases(t *testing.T) {
 			if s.Asked[0] != "instance 1" {
 				t.Errorf("asked %v, want the instance of the attacker first", s.Asked)
 			}
-			play(t, "A1 BS3+ S3 AP0 D1 anti vehicle 4+ anti infantry 2+ vs T6 Sv7+ W1 infantry vehicle", answers{"instance": pick("a2")}, "hit 3", "wound 4", "save 6")
+			play(t, "A1 BS3+ S3 AP0 D1 anti vehicle 4+ anti infantry 2+ vs T6 Sv7+ W1 infantry vehicle", answers{"instance": pick("a2")}, "hit 3",
+				"wound 4", "save 6")
 		}},
 		{"WH-C-E37", func(t *testing.T) {
-			tally(t, play(t, "A1 BS3+ S3 AP0 D1 anti-vehicle 4+ vs T8 Sv7+ W1 vehicle", nil, "hit 3", "wound 4", "save 6"), Tally{Damage: 1, Models: 1, Hits: 1, Wounds: 1})
-			tally(t, play(t, "A1 BS3+ S3 AP0 D1 anti-psyker 2+ vs T8 Sv7+ W1 psyker", nil, "hit 3", "wound 2", "save 6"), Tally{Damage: 1, Models: 1, Hits: 1, Wounds: 1})
+			tally(t, play(t, "A1 BS3+ S3 AP0 D1 anti-vehicle 4+ vs T8 Sv7+ W1 vehicle", nil, "hit 3", "wound 4", "save 6"),
+				Tally{Damage: 1, Models: 1, Hits: 1, Wounds: 1})
+			tally(t, play(t, "A1 BS3+ S3 AP0 D1 anti-psyker 2+ vs T8 Sv7+ W1 psyker", nil, "hit 3", "wound 2", "save 6"),
+				Tally{Damage: 1, Models: 1, Hits: 1, Wounds: 1})
 		}},
 		{"WH-C-E38", func(t *testing.T) {
 			play(t, "A3 BS3+ S4 AP0 D1 blast 2 vs T4 Sv4+ W1 x12", nil, "hit 1 1 1 1 1 1 1")

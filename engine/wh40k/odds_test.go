@@ -37,7 +37,8 @@ func TestOddsByHand(t *testing.T) {
 		// The same without the save; two attacks at one model: 1 - (2/3)².
 		{"two attacks", "A2 BS3+ S4 AP-6 D1 vs T4 Sv3+ W1", 5.0 / 9, []float64{5.0 / 9, 5.0 / 9, 8.0 / 6, 4.0 / 6}},
 		// Lethal: 1/6 wounds by itself, 3/6 on a 4+. Sustained 1: one more hit for 1/6, on a 4+.
-		{"lethal and sustained", "A1 BS3+ S4 AP-6 D1 lethal sustained 1 vs T4 Sv3+ W1 x2", 1.0 / 6 * 0.5, []float64{1.0/6 + 0.5*0.5 + 1.0/6*0.5, 1.0/6 + 0.5*0.5 + 1.0/6*0.5, 5.0 / 6, 0.5}},
+		{"lethal and sustained", "A1 BS3+ S4 AP-6 D1 lethal sustained 1 vs T4 Sv3+ W1 x2", 1.0 / 6 * 0.5,
+			[]float64{1.0/6 + 0.5*0.5 + 1.0/6*0.5, 1.0/6 + 0.5*0.5 + 1.0/6*0.5, 5.0 / 6, 0.5}},
 		// Re-rolled hits of 4+: 3/4; twin-linked wounds of 4+: 3/4.
 		{"re-rolls", "A1 BS4+ S4 AP-6 D1 reroll hits twin-linked vs T4 Sv3+ W1", 9.0 / 16, []float64{9.0 / 16, 9.0 / 16, 0.75, 9.0 / 16}},
 		// Ones re-rolled: 4/6 + 1/6·4/6 = 28/36.
@@ -52,7 +53,8 @@ func TestOddsByHand(t *testing.T) {
 		{"random attacks", "AD3 BS4+ S8 AP-6 D1 vs T4 Sv3+ W1 x9", 0, []float64{2 * 0.5 * 5.0 / 6, 2 * 0.5 * 5.0 / 6, 1, 5.0 / 6}},
 		// Two wounds, saves lowest first: against Sv3+ then Sv5+ with one model each. Both die if the lower
 		// die is 2 or less and the higher 4 or less: 16 pairs with both at most 4, less 4 with both 3 or 4.
-		{"lowest first", "A2 torrent S8 AP0 D1 anti infantry 2+ vs T4 Sv3+ W1 infantry; T4 Sv5+ W1", 25.0 / 36 * 12 / 36, []float64{math.NaN(), math.NaN(), 2, 10.0 / 6}},
+		{"lowest first", "A2 torrent S8 AP0 D1 anti infantry 2+ vs T4 Sv3+ W1 infantry; T4 Sv5+ W1", 25.0 / 36 * 12 / 36,
+			[]float64{math.NaN(), math.NaN(), 2, 10.0 / 6}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			o := odds(t, c.text, nil)
@@ -88,7 +90,8 @@ func TestOddsMoreIsMore(t *testing.T) {
 		} else {
 			w.Values = append(w.Values, value("d", n("d", 1, 4)))
 		}
-		for _, key := range rapid.SliceOfDistinct(rapid.SampledFrom([]string{"lethal", "devastating", "twin", "rrh", "rr1h", "precision"}), func(s string) string { return s }).Draw(t, "abilities") {
+		for _, key := range rapid.SliceOfDistinct(rapid.SampledFrom([]string{"lethal", "devastating", "twin", "rrh", "rr1h", "precision"}),
+			func(s string) string { return s }).Draw(t, "abilities") {
 			w.Values = append(w.Values, value(key, 0))
 		}
 		unit := attack.Profile{
@@ -207,7 +210,8 @@ func TestOddsOfEveryPath(t *testing.T) {
 		{"all steps", "A1 BS4+ S5 AP-1 DD3 vs T5 Sv4+ inv6+ W2 fnp5+", nil},
 		{"lethal and sustained", "A2 BS3+ S4 AP0 D1 sustained 1 lethal vs T4 Sv4+ W1 x3", nil},
 		{"three kinds of saves", "A3 torrent S8 AP0 D1 anti infantry 2+ vs T4 Sv3+ W1 infantry; T4 Sv5+ W2; T4 Sv2+ inv4+ W2 character", nil},
-		{"saves in the other order", "A3 torrent S8 AP-1 D1 anti infantry 2+ vs T4 Sv6+ W1 infantry; T4 Sv3+ W1; T4 Sv2+ W2 character lost 1", nil},
+		{"saves in the other order", "A3 torrent S8 AP-1 D1 anti infantry 2+ vs T4 Sv6+ W1 infantry; T4 Sv3+ W1; T4 Sv2+ W2 character lost 1",
+			nil},
 		{"precision and devastating", "A3 torrent S4 AP-1 D2 precision devastating vs T4 Sv4+ W1 x2; T4 Sv3+ W3 character", nil},
 		{"one roll of damage", "A2 torrent S8 AP-1 DD3 devastating vs T4 Sv3+ W2; T4 Sv4+ W3", map[string]string{"a22": "once"}},
 		{"two pools", "A1 torrent S4 AP0 D1; A1 BS4+ S6 AP-2 D2 twin-linked vs T4 Sv5+ W1; T6 Sv3+ W2 character", nil},
@@ -289,11 +293,15 @@ func BenchmarkOdds(b *testing.B) {
 		{"40 dice", "A40 BS3+ S5 AP-1 DD6 reroll hits sustained 1 twin-linked vs T5 Sv3+ inv5+ fnp5+ W3 x10"},
 		{"40 dice, lethal", "A40 BS3+ S5 AP-1 DD6 reroll hits lethal sustained 1 twin-linked vs T5 Sv3+ inv5+ fnp5+ W3 x10"},
 		{"devastating", "A40 BS3+ S5 AP-1 DD6 reroll hits lethal sustained 1 devastating twin-linked vs T5 Sv3+ inv5+ fnp5+ W3 x10"},
-		{"attached unit", "A40 BS3+ S5 AP-1 DD6 reroll hits lethal sustained 1 twin-linked vs T5 Sv3+ inv5+ fnp5+ W3 x10; T5 Sv2+ inv4+ W6 character"},
-		{"attached unit, devastating", "A20 BS3+ S5 AP-1 DD6 reroll hits lethal sustained 1 devastating precision vs T5 Sv3+ inv5+ fnp5+ W3 x10; T5 Sv2+ inv4+ W6 character"},
+		{"attached unit",
+			"A40 BS3+ S5 AP-1 DD6 reroll hits lethal sustained 1 twin-linked vs T5 Sv3+ inv5+ fnp5+ W3 x10; T5 Sv2+ inv4+ W6 character"},
+		{"attached unit, devastating",
+			"A20 BS3+ S5 AP-1 DD6 reroll hits lethal sustained 1 devastating precision vs T5 Sv3+ inv5+ fnp5+ W3 x10; T5 Sv2+ inv4+ W6 character"},
 		{"120 dice", "20 A6 BS3+ S5 AP-1 D2 sustained 1 devastating vs T5 Sv3+ inv5+ fnp5+ W2 x20"},
-		{"five weapons", "10 A2 BS3+ S4 AP0 D1; 2 A2 BS3+ S5 AP-1 D1; A1 BS3+ S8 AP-3 DD6; A3 BS4+ S5 AP-2 D2; 3 A1 BS3+ S7 AP-2 D2 vs T5 Sv3+ W2 x10"},
-		{"four weapons, three groups", "10 A2 BS3+ S4 AP0 D1; 5 A2 BS3+ S5 AP-1 D1; A2 BS3+ S8 AP-3 DD6; 3 A1 BS3+ S7 AP-2 D2 vs T5 Sv3+ W2 x10; T5 Sv4+ W3 x3; T5 Sv2+ inv4+ W5 character"},
+		{"five weapons",
+			"10 A2 BS3+ S4 AP0 D1; 2 A2 BS3+ S5 AP-1 D1; A1 BS3+ S8 AP-3 DD6; A3 BS4+ S5 AP-2 D2; 3 A1 BS3+ S7 AP-2 D2 vs T5 Sv3+ W2 x10"},
+		{"four weapons, three groups",
+			"10 A2 BS3+ S4 AP0 D1; 5 A2 BS3+ S5 AP-1 D1; A2 BS3+ S8 AP-3 DD6; 3 A1 BS3+ S7 AP-2 D2 vs T5 Sv3+ W2 x10; T5 Sv4+ W3 x3; T5 Sv2+ inv4+ W5 character"},
 		{"most hits", "A40 BS3+ S5 AP-1 D2 reroll hits lethal sustained 2 devastating twin vs T5 Sv3+ fnp5+ W3 x10"},
 		{"40 dice, three groups", "A40 BS3+ S5 AP-1 D2 vs T5 Sv3+ inv5+ fnp5+ W2 x20; T5 Sv4+ W3 x5; T5 Sv2+ inv4+ W6 character"},
 		{"500 dice", "20 A25 BS3+ S5 AP-1 DD3 sustained 1 vs T5 Sv3+ inv5+ fnp5+ W3 x20; T5 Sv2+ inv4+ W6 character"},

@@ -87,7 +87,8 @@ func TestSequence(t *testing.T) {
 				t.Error("1 fails, 3+1 reaches 4+, 2+1 does not, 6 is critical")
 			}
 		}},
-		{"WH-SEQ-12", need(8, 4, 2)}, {"WH-SEQ-13", need(7, 4, 3)}, {"WH-SEQ-14", need(4, 4, 4)}, {"WH-SEQ-15", need(3, 4, 5)}, {"WH-SEQ-16", need(2, 4, 6)},
+		{"WH-SEQ-12", need(8, 4, 2)}, {"WH-SEQ-13", need(7, 4, 3)}, {"WH-SEQ-14", need(4, 4, 4)}, {"WH-SEQ-15", need(3, 4, 5)}, {"WH-SEQ-16",
+			need(2, 4, 6)},
 		{"WH-SEQ-19 WH-SEQ-20", func(t *testing.T) { // same W, Sv, InSv whatever the name; each CHARACTER
 			single, _ := build(sheet(t, "A1 BS3+ S4 AP0 D1 vs T4 Sv3+ W2 x2; T5 Sv3+ W2; T4 Sv3+ inv6+ W2; T4 Sv3+ W2 character x2"), nil)
 			g := &single.Game
@@ -95,12 +96,14 @@ func TestSequence(t *testing.T) {
 			for _, q := range g.at().groups() {
 				got = append(got, q.models)
 			}
-			if len(got) != 4 || !slices.Equal(got[0], []int{0, 1, 2}) || !slices.Equal(got[1], []int{3}) || !slices.Equal(got[2], []int{4}) || !slices.Equal(got[3], []int{5}) {
+			if len(got) != 4 || !slices.Equal(got[0], []int{0, 1, 2}) || !slices.Equal(got[1], []int{3}) || !slices.Equal(got[2],
+				[]int{4}) || !slices.Equal(got[3], []int{5}) {
 				t.Errorf("groups %v", got)
 			}
 		}},
 		{"WH-SEQ-21", func(t *testing.T) { // the defender declares, anew for every pool
-			_, s := played(t, "A1 BS2+ S8 AP0 D1; A1 BS3+ S8 AP0 D1 vs T4 Sv3+ W1 x2; T4 Sv4+ W1 x2", answers{"order": append(pick("m3", "m1"), pick("m1", "m4")...)},
+			_, s := played(t, "A1 BS2+ S8 AP0 D1; A1 BS3+ S8 AP0 D1 vs T4 Sv3+ W1 x2; T4 Sv4+ W1 x2",
+				answers{"order": append(pick("m3", "m1"), pick("m1", "m4")...)},
 				"hit 2", "wound 2", "save 3", "hit 3", "wound 2", "save 2")
 			if !slices.Equal(s.Asked, []string{"pool 1", "order 2", "order 2"}) {
 				t.Errorf("asked %v", s.Asked)
@@ -146,7 +149,8 @@ func TestSequence(t *testing.T) {
 		}},
 		{"WH-SEQ-29: which dice saved is told", func(t *testing.T) {
 			_, s := played(t, "A3 BS2+ S8 AP-1 D1 vs T4 Sv4+ inv6+ W1 x3", nil, "hit 2 2 2", "wound 2 2 2", "save 5 4 1")
-			if made, not := toldOf(s, "saved", "dice").Ints, toldOf(s, "unsaved", "dice").Ints; !slices.Equal(made, []int{5}) || !slices.Equal(not, []int{1, 4}) {
+			if made, not := toldOf(s, "saved", "dice").Ints, toldOf(s, "unsaved", "dice").Ints; !slices.Equal(made, []int{5}) || !slices.Equal(not,
+				[]int{1, 4}) {
 				t.Errorf("saved %v, not saved %v", made, not)
 			}
 		}},

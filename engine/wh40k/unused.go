@@ -32,7 +32,8 @@ func (g *Game) unused() []attack.Unused {
 		add("indirect", "seen", w.has("indirect") && !a.Situation.Indirect)
 		add("lethal", "norolls", w.has("lethal") && p.Auto)
 		add("sustained", "norolls", w.has("sustained") && p.Auto)
-		add("precision", "nocharacter", w.has("precision") && (len(u.groups()) < 2 || !slices.ContainsFunc(u.groups(), func(q group) bool { return q.character })))
+		add("precision", "nocharacter", w.has("precision") && (len(u.groups()) < 2 || !slices.ContainsFunc(u.groups(),
+			func(q group) bool { return q.character })))
 		add("half", "nohalf", w.Half && !w.has("rapid") && !w.has("melta"))
 		for _, key := range []string{"assault", "extra", "oneshot"} {
 			add(key, "elsewhere", w.has(key))

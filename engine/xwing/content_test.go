@@ -308,7 +308,8 @@ func TestContentByHand(t *testing.T) {
 		if g := dial(s, flight.Green); g != "bank_left.1 bank_right.1 straight.1 straight.2 straight.3" {
 			t.Error("green:", g)
 		}
-		if w := dial(s, flight.White); w != "bank_left.2 bank_left.3 bank_right.2 bank_right.3 straight.4 turn_left.2 turn_left.3 turn_right.2 turn_right.3" {
+		if w := dial(s,
+			flight.White); w != "bank_left.2 bank_left.3 bank_right.2 bank_right.3 straight.4 turn_left.2 turn_left.3 turn_right.2 turn_right.3" {
 			t.Error("white:", w)
 		}
 		if r := dial(s, flight.Red); r != "koiogran.4 tallon_left.3 tallon_right.3" {

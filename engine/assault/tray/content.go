@@ -186,7 +186,8 @@ func (x Arms) values() ([]attack.Value, error) {
 		}
 	}
 	out := append([]attack.Value{{Key: x.Attack}}, counted(x.Dice, colours)...)
-	for _, v := range []attack.Value{{Key: "damage", N: x.Damage}, {Key: "accuracy", N: x.Accuracy}, {Key: "surges", N: x.Surges}, {Key: "pierce", N: x.Pierce}} {
+	for _, v := range []attack.Value{{Key: "damage", N: x.Damage}, {Key: "accuracy", N: x.Accuracy}, {Key: "surges", N: x.Surges},
+		{Key: "pierce", N: x.Pierce}} {
 		if v.N != 0 {
 			out = append(out, v)
 		}

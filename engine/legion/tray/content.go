@@ -166,7 +166,8 @@ func (w gun) entry() (attack.Entry, error) {
 	if w.Typed == "" {
 		e.Words = spelledAs(w.Name, w.Spanish)
 	}
-	for _, v := range []attack.Value{{Key: "red", N: w.Red}, {Key: "black", N: w.Black}, {Key: "white", N: w.White}, {Key: "from", N: w.From}, {Key: "to", N: w.To}} {
+	for _, v := range []attack.Value{{Key: "red", N: w.Red}, {Key: "black", N: w.Black}, {Key: "white", N: w.White}, {Key: "from", N: w.From},
+		{Key: "to", N: w.To}} {
 		if v.N > 0 {
 			e.Values = append(e.Values, v)
 		}

@@ -62,7 +62,8 @@ var Fields = func() []attack.Field {
 	add(by, attack.Flag, "standby", 0, 0, []string{"LEG-A-KEY-20"}, "standby", "alerta")
 	add(by, attack.Flag, "flank", 0, 0, []string{"LEG-B-KEY-WEAKPOINT-01"}, "flanking", "in weak arc", "flanqueando")
 
-	for _, c := range []struct{ key, one, es, many string }{{"red", "red", "rojo", "rojos"}, {"black", "black", "negro", "negros"}, {"white", "white", "blanco", "blancos"}} {
+	for _, c := range []struct{ key, one, es, many string }{{"red", "red", "rojo", "rojos"}, {"black", "black", "negro", "negros"},
+		{"white", "white", "blanco", "blancos"}} {
 		add(of, attack.Pool, c.key, 0, 12, []string{"LEG-A-WPN-01"}, c.one, c.es, c.many).Needed = true
 	}
 	add(of, attack.Number, "from", 1, 5, []string{"LEG-B-POOL-05"}, "min range", "alcance mínimo")

@@ -45,7 +45,8 @@ func TestReadErrors(t *testing.T) {
 	for _, c := range []struct{ file, more, want string }{
 		{"units_terra", "[[unit]]\nid = \"ranger\"\nattributes = [1, 1, 1, 1, 1, 1, 1]", `content/units_terra.toml: unit "ranger" stands twice`},
 		{"units_terra", "[[unit]]\nid = \"odd\"\nattributes = [1]", `content/units_terra.toml: unit "odd" has 1 attributes; 7 are needed`},
-		{"units_terra", "[[unit]]\nid = \"odd\"\nequip = [\"sword\"]\nattributes = [1, 1, 1, 1, 1, 1, 1]", `carries "sword", which items.toml does not have`},
+		{"units_terra", "[[unit]]\nid = \"odd\"\nequip = [\"sword\"]\nattributes = [1, 1, 1, 1, 1, 1, 1]",
+			`carries "sword", which items.toml does not have`},
 		{"items", "[[item]]\nid = \"pistol\"", `item "pistol" stands twice`},
 		{"table_yard", "[[element]]\nkind = \"lake\"\nclass = \"wet\"", `content/table_yard.toml: element 2 (lake): class "wet" is none of`},
 		{"table_yard", "[[element]]\nkind = \"lake\"\nclass = \"clear\"", `element 2 (lake) has neither a size nor three points`},
