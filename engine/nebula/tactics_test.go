@@ -76,6 +76,18 @@ func TestGuidePilot(t *testing.T) {
 			same(r, "Unconscious", r.fig("2").unconscious(), adrift)
 		}
 	})
+	t.Run("NEB-KEY-44 each Droid is that of the Guide Pilot who brought it, and of the own side", func(t *testing.T) {
+		mixed := force("corsairs", fig("corsair", 20, 10), fig("gunner_sergeant_with_boarding_carronade", 20, 20), fig("boarding_carronade", 24, 20),
+			fig("gunner_sergeant_with_boarding_mate", 20, 45), fig("boarding_mate", 25, 45))
+		r := play(t, "", force("corsairs", fig("gunner_sergeant_with_boarding_mate", 70, 80), fig("boarding_mate", 74, 80)), mixed)
+		for _, c := range [][2]string{{"2", "1"}, {"D", "C"}, {"G", "F"}} {
+			d, ok := r.fig(c[0]), r.fig(c[1])
+			if d == nil || ok == nil {
+				t.Fatalf("%v: %v %v", c, d, ok)
+			}
+			same(r, "the pilot of "+c[0], d.Pilot, ok.ID)
+		}
+	})
 	t.Run("NEB-KEY-45 back in touch it works again", func(t *testing.T) {
 		r := play(t, "", crew(20), foes)
 		r.pick("crew", "1")
