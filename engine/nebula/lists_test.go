@@ -410,3 +410,26 @@ func TestFinishThem(t *testing.T) {
 		}
 	})
 }
+
+// The General is the Leader who is marked, whoever stands beside them in the
+// list; without a mark the first Leader.
+func TestWhoIsGeneral(t *testing.T) {
+	for _, c := range []struct {
+		units []string
+		want  string
+	}{
+		{[]string{"ranger_a", "*tactical_commander", "tactical_commander", "ranger_a"}, "s1.2"},
+		{[]string{"tactical_commander", "ranger_a", "*tactical_commander", "ranger_a"}, "s1.3"},
+		{[]string{"ranger_a", "ranger_a", "tactical_commander", "tactical_commander"}, "s1.3"},
+	} {
+		t.Run(fmt.Sprint("NEB-ARMY-12 ", c.units), func(t *testing.T) {
+			g := &Game{}
+			if err := g.muster(1, roster("terra", c.units...)); err != nil {
+				t.Fatal(err)
+			}
+			if got := g.Forces[0].General; got != c.want {
+				t.Errorf("the General is %s, want %s", got, c.want)
+			}
+		})
+	}
+}
