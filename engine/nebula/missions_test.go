@@ -83,6 +83,11 @@ func TestDataRecovery(t *testing.T) {
 			force("orion", fig("hoplidex", 24.25, 45, `engaged = ["1"]`)))
 		same(r, "Engaged", r.game().maySearch(r.fig("1"), true), false)
 	})
+	t.Run("NEB-MDAT-03 searching is no action, and is still possible after one; unless it is agreed to be one", func(t *testing.T) {
+		beside := force("terra", fig("ranger_a", 26.75, 45, `ammo = { tactical_rifle = 3 }`), fig("ranger_a", 10, 60))
+		play(t, cargo, beside, far).activates("1").declares("reload").can("search", true)
+		play(t, "options = { a48 = \"action\" }\n"+cargo, beside, far).activates("1").declares("reload").can("search", false)
+	})
 	t.Run("NEB-MDAT-04 NEB-MDAT-05 a 6 finds it; room is made by laying something down", func(t *testing.T) {
 		r := play(t, cargo, one, far)
 		r.dice("search", 6).activates("1").declares("search").send().done()
