@@ -99,18 +99,10 @@ var ready = engine.Roster{System: "pile", Name: "ready", Faction: "one"}
 // start makes a game of ana against luis and deals it.
 func (h *house) start() string {
 	h.tb.Helper()
-	ctx := context.Background()
-	g, err := h.Create(ctx, NewGame{System: "pile", Guild: "g", Channel: "c", Owner: "ana", Opponents: []string{"luis"}})
+	game := h.awaiting()
+	_, err := h.Start(context.Background(), game, "luis")
 	h.ok(err)
-	_, err = h.Join(ctx, g.ID, "luis", 0)
-	h.ok(err)
-	for _, u := range []string{"ana", "luis"} {
-		_, err = h.SetRoster(ctx, g.ID, u, 0, ready)
-		h.ok(err)
-	}
-	_, err = h.Start(ctx, g.ID, "luis")
-	h.ok(err)
-	return g.ID
+	return game
 }
 
 func (h *house) ok(err error) {

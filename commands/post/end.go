@@ -32,7 +32,8 @@ func (b *Outbox) ending(ctx context.Context, t *call.Game, m *discord.Message) [
 			head = t.Key("end.won", engine.Name("who", strings.Join(who, ", ")), why)
 		}
 	}
-	lines := []string{strings.TrimSpace(call.Mentions(m.Mention) + " " + head)}
+	others := slices.DeleteFunc(slices.Clone(m.Mention), func(u string) bool { return strings.Contains(head, call.Mention(u)) })
+	lines := []string{strings.TrimSpace(head + " " + call.Mentions(others))}
 	if len(t.View.Pieces) == 0 {
 		return lines
 	}
