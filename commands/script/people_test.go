@@ -92,3 +92,40 @@ func TestWhichGame(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// "1 no" answers the question that has the word No, and is no way to the
+// north-west ("no" in Spanish); the figure is then asked what it does.
+func TestNoIsNoWay(t *testing.T) {
+	err := play(t, `
+		scenario march.toml ana luis
+		@ana /do 1 no; search
+		expect "searches"
+		expect not "moves"`, map[string]string{"march.toml": `
+width = 60
+depth = 60
+round = 3
+rounds = 5
+mission = "data_recovery"
+element = [{ kind = "cargo", class = "obstacle", at = [30, 30], size = [4, 4], height = 3 }]
+[[force]]
+faction = "orion"
+quadrant = "nw"
+[[force.figure]]
+unit = "licaen"
+at = [26.75, 30]
+[[force.figure]]
+unit = "ethnarch_beta"
+at = [10, 50]
+general = true
+[[force]]
+faction = "corsairs"
+quadrant = "se"
+[[force.figure]]
+unit = "corsair"
+at = [50, 10]
+general = true
+`})
+	if err != nil {
+		t.Error(err)
+	}
+}

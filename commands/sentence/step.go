@@ -81,6 +81,15 @@ func (r *reader) step(s Step, rest []Step) error {
 	if ok, err := r.who(&s); !ok || err != nil {
 		return err
 	}
+	if p := r.open; p != nil && len(s.Who) > 0 && p.Pass && !p.Send {
+		// What follows the piece may be what this question calls passing, though it
+		// has another meaning elsewhere: "1 no" is no way to the north-west here.
+		if _, after, _ := strings.Cut(s.Words, " "); slices.Contains(r.v.pass.of[after], p.Key) {
+			r.Said = append(r.Said, r.passing(*p))
+			_, err := r.give(engine.Answer{}, Text{s.At, s.Raw, s.Words})
+			return err
+		}
+	}
 	m := s.material()
 	if r.open != nil && r.open.Kind == engine.Assign &&
 		slices.Contains(s.Verb, r.open.Key) { // reroll 2 blank: the verb says again what is asked
