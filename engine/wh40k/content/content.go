@@ -1,7 +1,9 @@
-// Package content holds the content files of the system.
+// Package content holds the content files of the system: a faction's datasheets
+// and detachments in <faction>.json.gz, written by cmd/wh40kdata, with the list
+// of all in index.json.
 package content
 
 import "embed"
 
-//go:embed *.toml
+//go:embed *.toml *.json *.json.gz
 var Files embed.FS
