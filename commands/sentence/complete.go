@@ -36,7 +36,7 @@ func Key(text string) string {
 // word not understood; then what may come next, by label. Nothing in it
 // depends on a distance.
 func Complete(ctx context.Context, text, lang string, t Trier, v Vocabulary) ([]Completion, error) {
-	c := &completer{ctx: ctx, lang: lang, try: t, v: v, seen: map[string]bool{}}
+	c := &completer{ctx: ctx, lang: lang, try: remembering(t), v: v, seen: map[string]bool{}}
 	typed := strings.TrimSpace(text)
 	if typed != "" {
 		r, err := Read(ctx, typed, lang, t, v)
@@ -45,7 +45,9 @@ func Complete(ctx context.Context, text, lang string, t Trier, v Vocabulary) ([]
 		}
 		c.add(c.verdict(r), typed)
 		if r.Problem == nil || r.Problem.Key == "sentence.ends" && !strings.HasSuffix(typed, ",") {
-			c.continuations(r, typed, "")
+			if err := c.continuations(r, typed, ""); err != nil {
+				return nil, err
+			}
 		}
 	}
 	for _, cut := range cuts(typed) {
@@ -58,7 +60,9 @@ func Complete(ctx context.Context, text, lang string, t Trier, v Vocabulary) ([]
 		}
 		before := len(c.out)
 		if r.Problem == nil || r.Problem.Key == "sentence.ends" {
-			c.continuations(r, cut.head, cut.part)
+			if err := c.continuations(r, cut.head, cut.part); err != nil {
+				return nil, err
+			}
 		}
 		if len(c.out) > before && cut.part != "" {
 			break
@@ -188,30 +192,55 @@ func (n continuation) fits(head string, begun bool) bool {
 }
 
 // continuations offers what may follow a head, beginning with what is typed
-// of it.
-func (c *completer) continuations(r Reading, head, part string) {
+// of it. Only what reads, and the rules take, is offered: of the ways to join a
+// word to the head the first that does.
+func (c *completer) continuations(r Reading, head, part string) error {
 	head = strings.TrimRight(strings.TrimSpace(head), ":")
 	for _, n := range c.next(r, head) {
-		if !n.begins(part) || !n.fits(head, part != "") {
+		if !n.begins(part) || !n.fits(head, part != "") || len(c.out) == mostChoices {
 			continue
 		}
-		text := n.word
-		switch {
-		case head == "":
-		case strings.HasSuffix(head, ";"), strings.HasSuffix(head, ","):
-			text = head + " " + n.word
-		default:
-			text = head + n.join + n.word
+		for _, text := range n.joined(head) {
+			good, err := c.reads(text)
+			if err != nil {
+				return err
+			}
+			if !good {
+				continue
+			}
+			name := text
+			if n.note != "" {
+				name = text + " · " + n.note
+			}
+			if runes := []rune(name); len(runes) > mostLetters { // the end tells choices apart
+				name = "…" + string(runes[len(runes)-mostLetters+1:])
+			}
+			c.add(name, text)
+			break
 		}
-		name := text
-		if n.note != "" {
-			name = text + " · " + n.note
-		}
-		if runes := []rune(name); len(runes) > mostLetters { // the end tells choices apart
-			name = "…" + string(runes[len(runes)-mostLetters+1:])
-		}
-		c.add(name, text)
 	}
+	return nil
+}
+
+// joined are the ways to write the word behind a head: as it is said, else as a
+// step of its own.
+func (n continuation) joined(head string) []string {
+	switch {
+	case head == "":
+		return []string{n.word}
+	case strings.HasSuffix(head, ";"), strings.HasSuffix(head, ","):
+		return []string{head + " " + n.word}
+	case n.join == " ":
+		return []string{head + " " + n.word, head + "; " + n.word}
+	}
+	return []string{head + n.join + n.word}
+}
+
+// reads reports a text in which everything is understood and taken, whether or
+// not more is asked.
+func (c *completer) reads(text string) (bool, error) {
+	r, err := Read(c.ctx, text, c.lang, c.try, c.v)
+	return r.Problem == nil, err
 }
 
 // next is what may follow a reading.
@@ -240,9 +269,8 @@ func (c *completer) answers(p engine.Prompt, view engine.View, given int) []cont
 		out = c.options(p, " ")
 	case engine.Assign:
 		for _, o := range c.sorted(p.Options) {
-			label, name := c.piece(o.Piece)
-			for n := p.Max; n >= max(1, p.Min); n-- {
-				out = append(out, continuation{word: fmt.Sprintf("%s x%d", label, n), note: name, join: " "})
+			for n := p.Max; n >= 1; n-- {
+				out = append(out, c.share(o, n, " "))
 			}
 		}
 	case engine.Number:
@@ -251,6 +279,10 @@ func (c *completer) answers(p engine.Prompt, view engine.View, given int) []cont
 		}
 	case engine.Path, engine.Place:
 		out = c.places(p, view)
+	case engine.Facing:
+		for i := 0; i < len(points); i += 2 {
+			out = append(out, continuation{word: c.v.say(c.lang, "facing") + " " + c.v.say(c.lang, "compass."+points[i]), join: " "})
+		}
 	}
 	if w := c.v.book.In(c.v.system, c.lang); given == 0 && p.Pass && !p.Send {
 		n := continuation{word: c.v.say(c.lang, "pass"), join: " "}
@@ -267,13 +299,23 @@ func (c *completer) answers(p engine.Prompt, view engine.View, given int) []cont
 func (c *completer) options(p engine.Prompt, join string) []continuation {
 	w := c.v.book.In(c.v.system, c.lang)
 	var out []continuation
+	called, of := map[string]int{}, map[string]int{}
+	for _, o := range p.Options {
+		called[w.Say(o.Label, c.v)]++
+		of[o.Piece]++
+	}
 	for _, o := range c.sorted(p.Options) {
+		said := strings.ReplaceAll(w.Say(o.Label, c.v), "**", "")
 		switch {
-		case o.Piece != "":
+		case toolForm.MatchString(o.Key) && o.Label.Key != "": // 2bl: what it stands for is said beside it
+			out = append(out, continuation{word: o.Key, note: strings.TrimPrefix(said, o.Key+": "), join: join, also: c.v.optionWords(o)})
+		case o.Label.Key != "" && o.Piece == "" && called[w.Say(o.Label, c.v)] > 1: // one of several called alike
+			out = append(out, continuation{word: o.Key, note: said, join: join})
+		case o.Piece != "" && (of[o.Piece] == 1 || o.Label.Key == ""):
 			label, name := c.piece(o.Piece)
 			out = append(out, continuation{word: label, note: name, join: join})
 		case o.Label.Key != "":
-			out = append(out, continuation{word: strings.ReplaceAll(w.Say(o.Label, c.v), "**", ""), join: join, also: c.v.optionWords(o)})
+			out = append(out, continuation{word: said, join: join, also: c.v.optionWords(o)})
 		case o.Verb != "" && w.Has("words."+o.Verb):
 			first, _, _ := strings.Cut(w.Term("words."+o.Verb), ",")
 			out = append(out, continuation{word: strings.TrimSpace(first), join: join, also: c.v.optionWords(o)})
@@ -317,15 +359,28 @@ func (c *completer) shares(p engine.Prompt, given engine.Answer) []continuation 
 	}
 	var out []continuation
 	for _, o := range c.sorted(p.Options) {
-		if o.Piece == "" || slices.Contains(given.Pick, o.Key) {
+		if slices.Contains(given.Pick, o.Key) {
 			continue
 		}
-		label, name := c.piece(o.Piece)
 		for n := p.Max - used; n >= 1; n-- {
-			out = append(out, continuation{word: fmt.Sprintf("%s x%d", label, n), note: name, join: ", "})
+			out = append(out, c.share(o, n, ", "))
 		}
 	}
 	return out
+}
+
+// share is so many for an option: "B x2" for a piece, "2 blank" for what a die
+// shows.
+func (c *completer) share(o engine.Option, n int, join string) continuation {
+	if o.Piece == "" {
+		said := strings.ReplaceAll(c.v.book.In(c.v.system, c.lang).Say(o.Label, c.v), "**", "")
+		if o.Alone {
+			return continuation{word: said, join: join}
+		}
+		return continuation{word: fmt.Sprintf("%d %s", n, said), join: join}
+	}
+	label, name := c.piece(o.Piece)
+	return continuation{word: fmt.Sprintf("%s x%d", label, n), note: name, join: join}
 }
 
 // places are ways to name a place: the winds, then every thing and every

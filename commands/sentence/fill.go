@@ -182,23 +182,31 @@ func (r *reader) lengths(p engine.Prompt) engine.Arg {
 }
 
 // named finds the option that words name: in full, or by words that no other
-// option has.
+// option has. Of several called alike it is the first; of several whose words
+// only begin alike it is none.
 func (r *reader) named(p engine.Prompt, said string) (engine.Option, bool) {
-	var part []engine.Option
+	var whole, part []engine.Option
 	for _, o := range p.Options {
-		for _, s := range r.v.optionWords(o) {
-			if s == said {
-				return o, true
-			}
+		words := r.v.optionWords(o)
+		if slices.Contains(words, said) {
+			whole = append(whole, o)
 		}
-		if slices.ContainsFunc(r.v.optionWords(o), func(s string) bool { return strings.Contains(" "+s+" ", " "+said+" ") }) {
+		if slices.ContainsFunc(words, func(s string) bool { return strings.Contains(" "+s+" ", " "+said+" ") }) {
 			part = append(part, o)
 		}
 	}
-	if len(part) == 1 {
-		return part[0], true
+	if len(whole) == 0 {
+		whole = part
 	}
-	return engine.Option{}, false
+	for _, o := range whole {
+		if r.option(o) != r.option(whole[0]) {
+			return engine.Option{}, false
+		}
+	}
+	if len(whole) == 0 {
+		return engine.Option{}, false
+	}
+	return whole[0], true
 }
 
 // some picks several: pieces, faces with counts, or words.

@@ -148,8 +148,13 @@ func (p *parser) step() (Step, error) {
 }
 
 func (p *parser) parts(s *Step) error {
-	if p.numbers(s) {
+	if p.numbers(s) || p.offered(s) {
 		return nil
+	}
+	if p.v.counts { // 2 blank: no piece is called so
+		if s.Faces = p.facesHere(); s.Faces != nil {
+			return p.objects(s)
+		}
 	}
 	if err := p.who(s); err != nil {
 		return err
@@ -167,6 +172,19 @@ func (p *parser) parts(s *Step) error {
 		return err
 	}
 	return p.objects(s)
+}
+
+// offered reads a step that is an option of the open question in its own words,
+// whatever else they could mean: "Poe Dameron 1: Marksmanship".
+func (p *parser) offered(s *Step) bool {
+	rest := p.rest()
+	said := phrase(p.raw(p.i, p.i+len(rest)))
+	if _, n := p.v.verbs.at(rest); n == len(rest) || !p.v.terms.of[said] || isLabel(said) {
+		return false
+	}
+	s.Name = Text{p.at(), p.raw(p.i, p.i+len(rest)), said}
+	p.i += len(rest)
+	return true
 }
 
 // numbers reads a step of nothing but numbers: faces, an order, a count, or

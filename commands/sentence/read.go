@@ -2,6 +2,7 @@ package sentence
 
 import (
 	"context"
+	"encoding/json"
 	"slices"
 	"strings"
 
@@ -22,6 +23,32 @@ type Tried struct {
 	Locked  string          // the lock at which it stopped, or ""
 	Refusal *engine.Refusal // why the last answer is not taken; then nothing else is set
 	Seat    engine.Seat     // whose answers they are
+}
+
+// remembered is a Trier that tries the same answers once.
+type remembered struct {
+	Trier
+	known map[string]Tried
+}
+
+// remembering makes a Trier remember what it has tried, for many readings of one
+// game as it stands.
+func remembering(t Trier) Trier { return remembered{t, map[string]Tried{}} }
+
+// Try tells what is known, or tries.
+func (m remembered) Try(ctx context.Context, answers []engine.Answer) (Tried, error) {
+	data, err := json.Marshal(answers)
+	if err != nil {
+		return Tried{}, err
+	}
+	if t, ok := m.known[string(data)]; ok {
+		return t, nil
+	}
+	t, err := m.Trier.Try(ctx, answers)
+	if err == nil {
+		m.known[string(data)] = t
+	}
+	return t, err
 }
 
 // Reading is what a sentence comes to at a game.

@@ -125,10 +125,13 @@ func (r *reader) step(s Step, rest []Step) error {
 // rifle", or a pass by the word that this question has for it.
 func (r *reader) plain(s Step) (bool, error) {
 	p := *r.open
+	if p.Kind == engine.Assign {
+		return r.plainShare(s)
+	}
 	if p.Kind != engine.One || len(s.Who) > 0 {
 		return false, nil
 	}
-	words, _, _ := strings.Cut(s.Words, ";")
+	words := phrase(strings.TrimLeft(s.Raw, "+-−–"))
 	var match []engine.Option
 	for _, o := range p.Options {
 		if slices.Contains(r.v.optionWords(o), words) {
@@ -138,7 +141,7 @@ func (r *reader) plain(s Step) (bool, error) {
 	at := Text{s.At, s.Raw, s.Words}
 	switch {
 	case len(match) == 1:
-		if match[0].Piece != "" {
+		if match[0].Piece != "" && match[0].Label.Key == "" {
 			return false, nil
 		}
 		return true, r.pick(match[0], at)
@@ -146,6 +149,23 @@ func (r *reader) plain(s Step) (bool, error) {
 		r.Said = append(r.Said, r.passing(p))
 		_, err := r.give(engine.Answer{}, at)
 		return true, err
+	}
+	return false, nil
+}
+
+// plainShare takes a step that names one option of a question of how many, of
+// which there can be but one: "reroll none", "all blanks".
+func (r *reader) plainShare(s Step) (bool, error) {
+	p, said := *r.open, phrase(s.Raw)
+	if slices.Contains(s.Verb, p.Key) {
+		said = strings.TrimSpace(strings.TrimPrefix(said, s.VerbAt.Words))
+	}
+	for _, o := range p.Options {
+		if o.Piece == "" && (o.Alone || o.Most == 1) && slices.Contains(r.v.optionWords(o), said) {
+			r.Said = append(r.Said, r.option(o))
+			_, err := r.give(engine.Answer{Pick: []string{o.Key}, Nums: []int{1}}, Text{s.At, s.Raw, s.Words})
+			return true, err
+		}
 	}
 	return false, nil
 }
@@ -188,6 +208,11 @@ func (r *reader) verb(s Step, m *material) (bool, error) {
 				r.Said = append(r.Said, said)
 			}
 			return ok, err
+		}
+		if _, ok := r.named(p, s.VerbAt.Words); ok { // what is picked up may be called like a verb
+			r.Said = append(r.Said, "")
+			m.names = append([]Text{s.VerbAt}, m.names...)
+			return r.fill(m)
 		}
 		if slices.ContainsFunc(s.Verb, func(v string) bool { return slices.Contains(strings.Split(p.Key, "_"), v) }) {
 			r.Said = append(r.Said, capital(s.VerbAt.Raw)) // the question's own word: fire x3

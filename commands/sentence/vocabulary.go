@@ -24,6 +24,7 @@ type Vocabulary struct {
 	faces  phrases[string]   // faces of dice: keys of their words
 	kinds  phrases[string]   // kinds of terrain
 	terms  phrases[bool]     // words of the options of the open question
+	counts bool              // it asks how many of each
 	things []scene.Thing
 	labels map[string]string   // piece by folded label
 	names  phrases[[]string]   // pieces by name
@@ -152,10 +153,17 @@ func (v *Vocabulary) see(view engine.View) {
 // with adds the words of the options of a question, so that a step may begin
 // with them.
 func (v Vocabulary) with(p engine.Prompt) Vocabulary {
-	v.terms = phrases[bool]{}
+	v.terms, v.counts = phrases[bool]{}, p.Kind == engine.Assign
 	for _, o := range p.Options {
 		for _, s := range v.optionWords(o) {
 			v.terms.put(s, true)
+		}
+		for _, a := range o.Label.Args { // the card of "Poe Dameron 1: Marksmanship"
+			for _, lang := range words.Languages {
+				if s := phrase(v.book.In(v.system, lang).Term(a.Text)); a.Kind == engine.AsTerm && s != "" {
+					v.terms.put(s, true)
+				}
+			}
 		}
 	}
 	return v

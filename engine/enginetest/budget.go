@@ -1,6 +1,7 @@
 package enginetest
 
 import (
+	"iter"
 	"os"
 	"strconv"
 	"syscall"
@@ -31,6 +32,19 @@ type series struct {
 	most  time.Duration // of processor time
 	began time.Duration
 	seed  int
+}
+
+// Games are the numbers of random games that a test of another room plays, as
+// many as a share of a suite's budget lets and at least so many; which they were
+// is logged.
+func Games(t testing.TB, share float64, least int) iter.Seq[int] {
+	return func(yield func(int) bool) {
+		w, played := Suite{Share: share, Least: least}.begin(t, 1, least), 0
+		for n, ok := w.game(0); ok && yield(n); n, ok = w.game(played) {
+			played++
+		}
+		w.end(played)
+	}
 }
 
 // begin begins a series that may take a share of the suite's budget and plays at
