@@ -6,6 +6,7 @@ type Roster struct {
 	System      string              `json:"system" toml:"system"`
 	Name        string              `json:"name" toml:"name"`
 	Faction     string              `json:"faction" toml:"faction"`
+	Size        string              `json:"size,omitempty" toml:"size,omitempty"` // of the battle that it is for, by the system's id
 	Detachments []string            `json:"detachments,omitempty" toml:"detachments,omitempty"`
 	Units       []RosterUnit        `json:"units" toml:"unit"`
 	Decks       map[string][]string `json:"decks,omitempty" toml:"decks,omitempty"` // cards beside the units, by what they are: "command"

@@ -34,13 +34,15 @@ func (spanish) of(names map[string]string, name string) string {
 type faction struct {
 	listed book.Listed
 	lines  []string
+	sheets []string // ids of its datasheets
 }
 
 // convert turns a file of the source into ours. Detachments that the parent has
 // too are left out.
 func convert(id string, src, parent *sourceFile, es spanish) (faction, error) {
 	out := faction{listed: book.Listed{ID: id, Name: src.Meta.Faction, Parent: src.Meta.Parent}}
-	if err := out.add("", map[string]any{"source": src.Meta.Source, "keywords": plains(src.Meta.Keywords), "rules": src.Meta.Rules}); err != nil {
+	if err := out.add("", map[string]any{"source": src.Meta.Source, "keywords": plains(src.Meta.Keywords),
+		"rules": src.Meta.Rules}); err != nil {
 		return out, err
 	}
 	units := slices.DeleteFunc(slices.Clone(src.Units), func(u sourceUnit) bool {
@@ -89,6 +91,7 @@ func convert(id string, src, parent *sourceFile, es spanish) (faction, error) {
 			return out, err
 		}
 		out.listed.Sheets++
+		out.sheets = append(out.sheets, u.ID)
 	}
 	for _, d := range src.Detachments {
 		if len(d.Modes) > 0 || parent != nil && slices.ContainsFunc(parent.Detachments, func(p sourceDetachment) bool { return p.ID == d.ID }) {
@@ -99,7 +102,8 @@ func convert(id string, src, parent *sourceFile, es spanish) (faction, error) {
 		}
 	}
 	for _, r := range src.Meta.Rules { // that of a chapter may stand with its parent only, or nowhere
-		if slices.ContainsFunc(src.Abilities, func(a sourceAbility) bool { return a.ID == r }) || parent != nil && slices.Contains(parent.Meta.Rules, r) {
+		if slices.ContainsFunc(src.Abilities, func(a sourceAbility) bool { return a.ID == r }) || parent != nil &&
+			slices.Contains(parent.Meta.Rules, r) {
 			continue
 		}
 		if err := out.add("a ", book.Ability{ID: r, Name: title(r), Class: "faction"}); err != nil {
@@ -207,7 +211,8 @@ func weapon(w sourceWeapon, units []sourceUnit) (book.Weapon, error) {
 // weaponKeys are the keys of weapon abilities by those of the source.
 var weaponKeys = map[string]string{
 	"anti": "anti", "assault": "assault", "blast": "blast", "cleave": "cleave", "close-quarters": "close", "devastating-wounds": "devastating",
-	"extra-attacks": "extra", "hazardous": "hazardous", "heavy": "heavy", "ignores-cover": "ignores", "indirect-fire": "indirect", "lance": "lance",
+	"extra-attacks": "extra", "hazardous": "hazardous", "heavy": "heavy", "ignores-cover": "ignores", "indirect-fire": "indirect",
+	"lance":       "lance",
 	"lethal-hits": "lethal", "melta": "melta", "one-shot": "oneshot", "pistol": "close", "precision": "precision", "psychic": "psychic",
 	"rapid-fire": "rapid", "sustained-hits": "sustained", "torrent": "torrent", "twin-linked": "twin",
 }
@@ -452,7 +457,8 @@ func detachment(d sourceDetachment, es spanish) book.Detachment {
 		out.Enhancements = append(out.Enhancements, ours)
 	}
 	for _, s := range d.Stratagems {
-		ours := book.Stratagem{ID: own(s.ID), Name: s.Name, ES: es.of(es.Stratagems, s.Name), CP: s.CP, Phases: s.Phases, Needs: plains(s.Targets.Keywords)}
+		ours := book.Stratagem{ID: own(s.ID), Name: s.Name, ES: es.of(es.Stratagems, s.Name), CP: s.CP, Phases: s.Phases,
+			Needs: plains(s.Targets.Keywords)}
 		switch s.Turn {
 		case "your-turn":
 			ours.Turn = "own"

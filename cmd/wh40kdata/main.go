@@ -4,7 +4,7 @@
 //
 // SOURCE is a folder with 40kdc-data as one JSON file a faction (see NOTICE) in
 // kdc, and the Spanish names in names_es.json. The content is one file a
-// faction, lines of JSON packed with gzip, and index.json.
+// faction, lines of JSON packed with gzip, index.json and allies.json.
 package main
 
 import (
@@ -48,11 +48,21 @@ func run(source, content string) error {
 			return err
 		}
 	}
-	data, err := indexText(index)
+	data, err := listText(index)
 	if err != nil {
 		return err
 	}
-	return os.WriteFile(filepath.Join(content, "index.json"), data, 0o644)
+	if err := os.WriteFile(filepath.Join(content, "index.json"), data, 0o644); err != nil {
+		return err
+	}
+	allied, err := allies(source, list)
+	if err != nil {
+		return err
+	}
+	if data, err = listText(allied); err != nil {
+		return err
+	}
+	return os.WriteFile(filepath.Join(content, "allies.json"), data, 0o644)
 }
 
 // read converts every faction of the source, in the order of their names.
@@ -110,10 +120,10 @@ func pack(lines []string) ([]byte, error) {
 	return b.Bytes(), nil
 }
 
-// indexText is the index, one faction a line.
-func indexText(index []book.Listed) ([]byte, error) {
-	lines := make([]string, len(index))
-	for i, l := range index {
+// listText is a list, one record a line.
+func listText[T any](list []T) ([]byte, error) {
+	lines := make([]string, len(list))
+	for i, l := range list {
 		data, err := json.Marshal(l)
 		if err != nil {
 			return nil, err

@@ -44,9 +44,17 @@ func TestContentAgainstSource(t *testing.T) {
 			t.Errorf("%s is not what the source gives; go run ./cmd/wh40kdata writes it", f.listed.ID)
 		}
 	}
-	want, err := indexText(index)
+	want, err := listText(index)
 	if have, _ := os.ReadFile(filepath.Join(content, "index.json")); err != nil || !bytes.Equal(have, want) {
 		t.Error("index.json is not what the source gives")
+	}
+	allied, err := allies(source, list)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want, err = listText(allied)
+	if have, _ := os.ReadFile(filepath.Join(content, "allies.json")); err != nil || !bytes.Equal(have, want) {
+		t.Error("allies.json is not what the source gives")
 	}
 }
 
@@ -63,15 +71,18 @@ func TestConvert(t *testing.T) {
 			"weapons": ["gun-squad"], "abilities": ["scouts-6", "deadly-demise-d6-2", "own-way"],
 			"wargear_options": [{"replaces": ["gun-squad"], "replacement_choice": [["shield"]],
 				"model_constraint": {"model_name": "Trooper", "per_n_models": 5}}]},
-			{"id": "patrol", "name": "Patrol", "game_modes": ["combat-patrol"], "profiles": [{"name": "Patrol"}], "points": [{"models": 1, "cost": 1}]}],
+			{"id": "patrol", "name": "Patrol", "game_modes": ["combat-patrol"], "profiles": [{"name": "Patrol"}], "points": [{"models": 1,
+				"cost": 1}]}],
 		"weapons": [{"id": "gun-squad", "profiles": [
-			{"name": "Standard", "range": 24, "A": "D6+1", "BS": 3, "S": 4, "AP": -1, "D": 1, "kw": ["rapid-fire 2", "anti Infantry 4+", "pistol", "hunter Monster"]},
+			{"name": "Standard", "range": 24, "A": "D6+1", "BS": 3, "S": 4, "AP": -1, "D": 1, "kw": ["rapid-fire 2", "anti Infantry 4+", "pistol",
+				"hunter Monster"]},
 			{"name": "Strike", "range": "Melee", "A": 2, "WS": 4, "S": 4, "AP": 0, "D": "2D6",
 				"kw": [{"kw": "lethal-hits", "excluded_target_keywords": ["Vehicle", "Monster"]}]}]}],
 		"abilities": [{"id": "own-way", "name": "Own Way", "type": "unit"}, {"id": "ours", "name": "Ours", "type": "faction"},
 			{"id": "scouts-6", "name": "Scouts", "type": "core"}, {"id": "nobodys", "name": "Nobody's", "type": "unit"}],
 		"detachments": [{"id": "force", "name": "Force", "dp": 2, "enhancements": [{"id": "blade-force", "name": "Blade", "points": 10}],
-			"stratagems": [{"id": "push-force", "name": "Push", "cp": 1, "phases": ["fight", "shooting"], "turn": "opponent-turn", "timing": "once-per-turn"}]}]}`),
+			"stratagems": [{"id": "push-force", "name": "Push", "cp": 1, "phases": ["fight", "shooting"], "turn": "opponent-turn",
+				"timing": "once-per-turn"}]}]}`),
 		&src); err != nil {
 		t.Fatal(err)
 	}

@@ -38,9 +38,16 @@ func Read(systems []system.System, bot ...fs.FS) (*Book, error) {
 	for _, s := range systems {
 		sources[s.ID()] = append(slices.Clone(bot), s.Texts())
 	}
-	for system, from := range sources {
-		if err := b.read(system, from); err != nil {
+	for id, from := range sources {
+		if err := b.read(id, from); err != nil {
 			return nil, err
+		}
+	}
+	for _, s := range systems {
+		if named, ok := s.(system.Named); ok {
+			for _, lang := range Languages {
+				b.speakers[s.ID()+"/"+lang].named = named
+			}
 		}
 	}
 	return b, nil
@@ -132,15 +139,27 @@ type Speaker struct {
 	System string
 	loc    *i18n.Localizer
 	has    map[string]bool
+	named  system.Named // names of the content, nil: all are in the catalogues
 }
 
-// Has reports whether the catalogue has a key.
-func (s *Speaker) Has(key string) bool { return s.has[key] }
+// Has reports whether the catalogue, or else the content, has a key.
+func (s *Speaker) Has(key string) bool {
+	if s.has[key] || s.named == nil {
+		return s.has[key]
+	}
+	_, ok := s.named.Name(s.Lang, key)
+	return ok
+}
 
 // Say puts a text into words; a missing key shows as itself.
 func (s *Speaker) Say(t engine.Text, names Names) string {
 	if t.Key == "" {
 		return ""
+	}
+	if s.named != nil && !s.has[t.Key] {
+		if name, ok := s.named.Name(s.Lang, t.Key); ok {
+			return name
+		}
 	}
 	data := map[string]any{}
 	var plural any

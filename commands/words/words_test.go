@@ -51,6 +51,28 @@ func TestBothLanguages(t *testing.T) {
 	}
 }
 
+// named is a system with a name that no catalogue has.
+type named struct{ nebula.System }
+
+func (named) Name(lang, key string) (string, bool) {
+	return "Ranger of " + lang, key == "unit.far/ranger"
+}
+
+// TestNamed: names of the content are said in texts, and catalogues come first.
+func TestNamed(t *testing.T) {
+	b, err := words.Read([]system.System{named{}}, texts.Files)
+	if err != nil {
+		t.Fatal(err)
+	}
+	w := b.In("nebula", "es")
+	if got := w.Term("unit.far/ranger"); got != "Ranger of es" || !w.Has("unit.far/ranger") || w.Has("unit.nobody") {
+		t.Errorf("the content's name is said %q", got)
+	}
+	if got, plain := w.Term("unit.ranger_a"), book(t).In("nebula", "es").Term("unit.ranger_a"); got != plain {
+		t.Errorf("%q, want %q", got, plain)
+	}
+}
+
 type table struct{}
 
 func (table) Piece(id string) (label, term string, ok bool) {

@@ -22,6 +22,14 @@ type System interface {
 	Games() engine.System
 }
 
+// Named is implemented by systems whose content has too many names for their
+// catalogues, which are all read when the program starts.
+type Named interface {
+	// Name is the name behind a key that no catalogue has; ok is false if the
+	// content has none either.
+	Name(lang, key string) (name string, ok bool)
+}
+
 // Games are the whole games of a list of systems, in its order.
 func Games(list []System) []engine.System {
 	var out []engine.System

@@ -104,7 +104,8 @@ func TestChapter(t *testing.T) {
 }
 
 func TestAbility(t *testing.T) {
-	for _, text := range []string{"rapid 2", "anti infantry 4", "anti monster/vehicle 2", "lethal", "sustained d3", "lethal:!monster/vehicle", "rapid d6+3", "anti epic hero 2"} {
+	for _, text := range []string{"rapid 2", "anti infantry 4", "anti monster/vehicle 2", "lethal", "sustained d3",
+		"lethal:!monster/vehicle", "rapid d6+3", "anti epic hero 2"} {
 		if v, err := ReadAbility(text); err != nil || AbilityText(v) != text {
 			t.Errorf("%q is read as %+v and written %q: %v", text, v, AbilityText(v), err)
 		}

@@ -214,3 +214,32 @@ func (f *Faction) line(n int, line []byte) error {
 	}
 	return nil
 }
+
+// Ally is a rule by which an army may include datasheets of another faction.
+type Ally struct {
+	ID             string         `json:"id"`
+	Name           string         `json:"name"`
+	Armies         []string       `json:"armies"`                // faction keywords of the army, one of them
+	Detachments    []string       `json:"detachments,omitempty"` // of which the army has one; none: any
+	Sheets         []string       `json:"sheets"`                // "faction/id"
+	Points         map[string]int `json:"points,omitempty"`      // the most that they cost together, by battle size
+	Most           []AllyLimit    `json:"most,omitempty"`
+	NoWarlord      bool           `json:"no_warlord,omitempty"`
+	NoEnhancements bool           `json:"no_enhancements,omitempty"`
+}
+
+// AllyLimit is how many of the allied units may have a keyword, by battle size.
+type AllyLimit struct {
+	Keyword string         `json:"kw"`
+	Most    map[string]int `json:"most"`
+}
+
+// Allies are the rules about allies.
+var Allies = load.Lazily(func() ([]Ally, error) {
+	data, err := fs.ReadFile(content.Files, "allies.json")
+	if err != nil {
+		return nil, err
+	}
+	var out []Ally
+	return out, json.Unmarshal(data, &out)
+})

@@ -1,0 +1,31 @@
+package wh40k
+
+import (
+	"estafeta/engine"
+	"estafeta/engine/wh40k/book"
+	"estafeta/engine/wh40k/list"
+)
+
+// Name is the name behind a term key of the content, of which there are too
+// many for the catalogues.
+func (System) Name(lang, key string) (string, bool) { return book.Name(lang, key) }
+
+// Factions are all factions whose datasheets are at hand.
+func (System) Factions() []string { return list.Factions() }
+
+// Check musters a list and names everything that is wrong with it.
+func (System) Check(r engine.Roster) engine.RosterReport { return list.Check(r) }
+
+// UnitChoices are the datasheets that an army of a faction may include.
+func (System) UnitChoices(faction string) []engine.RosterChoice { return list.UnitChoices(faction) }
+
+// UpgradeChoices are the Enhancements that a unit may have.
+func (System) UpgradeChoices(faction, unit string) []engine.RosterChoice {
+	return list.UpgradeChoices(faction, unit)
+}
+
+// RosterMarks are the Warlord and what is meant for reserves.
+func (System) RosterMarks(faction, unit string) []string { return list.Marks(faction, unit) }
+
+// Ready are the ready-made lists.
+func (System) Ready() []engine.Roster { return append([]engine.Roster{}, list.Ready()...) }
