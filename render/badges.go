@@ -91,6 +91,30 @@ func (v view) badgeR() float64 {
 	return boardBadgeR
 }
 
+// mostBadges are shown of one piece on its chip.
+const mostBadges = 8
+
+// wide is the width of a badge with its number.
+func (v view) wide(g scene.Badge) float64 {
+	r := v.badgeR()
+	switch {
+	case g.Kind == "ready":
+		return 2 * readyR
+	case g.N > 1 && !numeral(g.Kind):
+		return r * 3.25
+	}
+	return 2 * r
+}
+
+// strip is the width of badges in a row, with the gap before them.
+func (v view) strip(list []scene.Badge) float64 {
+	w := 0.0
+	for _, g := range list {
+		w += v.wide(g) + iconGap
+	}
+	return w
+}
+
 // badgeBox grows outwards when a number stands beside the sign.
 func (v view) badgeBox(c geom.Point, g scene.Badge, dir float64) box {
 	r := v.badgeR()
@@ -121,6 +145,12 @@ func (p *pen) drawBadge(g placed, b box) {
 		size = labelText
 	}
 	c := geom.Point{X: b.x0 + r, Y: b.y0 + r}
+	if g.kind == "ready" {
+		dc.DrawCircle(b.centre().X, b.centre().Y, readyR)
+		fill(dc, p.t.Ready)
+		stroke(dc, p.t.Dark, 2)
+		return
+	}
 	ground, ink := p.badgeColours(g.kind)
 	dc.DrawRoundedRectangle(b.x0, b.y0, b.x1-b.x0, b.y1-b.y0, r)
 	fill(dc, ground)

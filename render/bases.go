@@ -66,20 +66,23 @@ func (p *pen) base(b scene.Base) {
 	if !b.Ghost && b.Acting {
 		more = 14
 	}
-	if !b.Ghost && b.Faced {
-		more = 20
-	}
 	ext := geom.Point{X: math.Ceil(half.X) + more, Y: math.Ceil(half.Y) + more}
 	x, dx := snap(at.X)
 	y, dy := snap(at.Y)
 	k := sprite{
-		what: "base", text: string(b.Shape), side: b.Side,
+		what: "base", text: string(b.Shape), more: string(b.Livery), side: b.Side,
 		x: dx, y: dy, w: b.W * p.v.scale, h: b.H * p.v.scale,
 	}
 	if b.Shape != scene.Round || b.Faced {
 		k.turn = b.Facing
 	}
-	for i, on := range [...]bool{b.Faced, b.Acting, b.Ghost} {
+	if b.Drawing != nil {
+		k.what = b.Drawing.Key
+	}
+	for _, a := range b.Arcs {
+		k.n = 31*k.n + int(100*a.From) + int(1000*a.To)
+	}
+	for i, on := range [...]bool{b.Drawing != nil, b.Acting, b.Ghost} {
 		if on {
 			k.flags |= 1 << i
 		}
@@ -99,17 +102,21 @@ func (p *pen) drawBase(b scene.Base) {
 		outline(dc, g)
 		fill(dc, fade(s.Line, 0.15))
 		stroke(dc, s.Line, 3, 7, 5)
+		if b.Drawing != nil {
+			p.drawn(b)
+		}
 		return
 	}
 	if b.Acting {
 		p.ring(b)
 	}
-	if b.Faced {
-		p.nub(b, s)
+	ground := s.Fill
+	if b.Drawing != nil {
+		ground = p.t.plate(s)
 	}
 	// The rim stays inside the true outline.
 	room := p.v.room(b)
-	paint := func(inwards float64, c color.RGBA) {
+	ring := func(inwards float64, c color.RGBA) {
 		if inwards > 0 {
 			g = p.shrunk(b, inwards)
 		}
@@ -117,17 +124,21 @@ func (p *pen) drawBase(b scene.Base) {
 		fill(dc, c)
 		dc.ClearPath()
 	}
-	paint(0, s.Ring)
+	ring(0, s.Ring)
 	switch s.Rim {
 	case Broad, Barred:
-		paint(min(7, max(2.5, room*0.17)), s.Fill)
+		ring(min(6, max(2.5, room*0.17)), ground)
 	case Doubled:
 		line := min(4, max(1.5, room*0.1))
-		paint(line, s.Fill)
-		paint(2*line, s.Ring)
-		paint(3*line, s.Fill)
+		ring(line, ground)
+		ring(2*line, s.Ring)
+		ring(3*line, ground)
 	default:
-		paint(2, s.Fill)
+		ring(2, ground)
+	}
+	if b.Drawing != nil {
+		p.printed(b, s)
+		p.drawn(b)
 	}
 	switch s.Rim {
 	case Barred:
@@ -207,6 +218,9 @@ func (p *pen) nub(b scene.Base, s Side) {
 
 // arcs are fields of fire, drawn under all bases.
 func (p *pen) arcs(b scene.Base) {
+	if b.Drawing != nil {
+		return // they are printed on it
+	}
 	at := p.v.at(b.At)
 	for _, a := range b.Arcs {
 		r := a.Reach * p.v.scale

@@ -131,7 +131,7 @@ func joined(first, second uint32, size int) uint32 {
 
 // finished encodes a picture that is drawn once, in the colours of a theme.
 func (r *Renderer) finished(img *image.RGBA, t Theme) []byte {
-	p := r.palette(t, few)
+	p := r.palette(colours{theme: t, sides: few, of: figures})
 	s := newScan(img.Rect.Dx(), img.Rect.Dy())
 	p.reduce(img, s)
 	return r.encode(p, s)

@@ -1,9 +1,9 @@
 package render
 
 import (
+	"fmt"
 	"math"
 	"strconv"
-	"strings"
 
 	"estafeta/engine/geom"
 	"estafeta/engine/scene"
@@ -32,7 +32,16 @@ func (p *pen) foreground(s scene.Scene) {
 		}
 	}
 	for _, b := range s.Bases {
-		if b.Ghost {
+		switch {
+		case b.Ghost || !b.Faced:
+		case carved(b):
+			p.nubs(b)
+		default:
+			p.nub(b, p.side(b.Side))
+		}
+	}
+	for _, b := range s.Bases {
+		if b.Ghost || carved(b) {
 			continue
 		}
 		if b.Ready {
@@ -50,6 +59,9 @@ func (p *pen) foreground(s scene.Scene) {
 	}
 	if s.Measured {
 		p.scaleBar(s)
+	}
+	if p.o.Map {
+		p.smallMap(s)
 	}
 }
 
@@ -117,7 +129,7 @@ func (p *pen) plate(s scene.Scene, l label) {
 	k := sprite{
 		what:  "plate",
 		text:  l.text,
-		more:  l.second + "\n" + strings.Join(l.icons, "\n"),
+		more:  l.second + fmt.Sprint(l.icons, l.acting),
 		n:     l.size,
 		side:  l.side,
 		flags: int(l.sort),
@@ -131,14 +143,21 @@ func (p *pen) drawPlate(l label, b box) {
 	case tag:
 		s := p.side(l.side)
 		ground, ink, edge = s.Fill, s.Text, s.Ring
+		if l.acting {
+			edge = p.t.Actor
+		}
 	case hurt:
 		ground, ink, edge = p.t.Hurt, p.t.Light, p.t.Light
 	}
 	p.dc.DrawRoundedRectangle(b.x0+1, b.y0+1, b.x1-b.x0-2, b.y1-b.y0-2, 5)
 	fill(p.dc, ground)
 	stroke(p.dc, edge, 2)
-	const icon = 2*boardBadgeR + iconGap
-	wide := float64(len(l.icons)) * icon
+	wide := p.v.strip(l.icons)
+	if wide > 0 && l.sort == tag { // badges stand on the dark end of a chip
+		p.dc.DrawRoundedRectangle(b.x1-wide-3, b.y0+2, wide+1, b.y1-b.y0-4, 4)
+		fill(p.dc, p.t.Sign)
+		p.dc.ClearPath()
+	}
 	c := b.centre()
 	x, y := c.X-wide/2, c.Y
 	if l.second != "" {
@@ -146,9 +165,11 @@ func (p *pen) drawPlate(l label, b box) {
 		p.text(p.board, l.second, l.size, x, b.y1-5-capHeight(l.size)/2, ink)
 	}
 	p.text(p.board, l.text, l.size, x, y, ink)
-	for i, kind := range l.icons {
-		at := geom.Point{X: b.x1 - wide - 4 + (float64(i)+0.5)*icon, Y: y}
-		p.drawBadge(placed{kind: kind}, around(at, 2*boardBadgeR, 2*boardBadgeR))
+	x = b.x1 - wide - 2
+	for _, g := range l.icons {
+		w := p.v.wide(g)
+		p.drawBadge(placed{kind: g.Kind, n: g.N}, around(geom.Point{X: x + w/2, Y: y}, w, 2*p.v.badgeR()))
+		x += w + iconGap
 	}
 }
 

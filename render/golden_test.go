@@ -29,6 +29,11 @@ func TestGolden(t *testing.T) {
 	r := New(NewCache(8 << 20))
 	fight := skirmish()
 	near := CloseUp(fight, "5", "D")
+	space := dogfight()
+	battle, ok := Fight(space)
+	if !ok {
+		t.Fatal("the fight is not the whole table")
+	}
 	spanish := map[string]string{"thing.wall": "muro", "thing.crate": "caja", "thing.house": "casa", "thing.wood": "bosque"}
 	for _, tc := range []struct {
 		name  string
@@ -47,6 +52,7 @@ func TestGolden(t *testing.T) {
 		{"squads", squads(), Options{}, 0},
 		{"dungeon", dungeon(), Options{Size: 1200}, 390},
 		{"sides", sides5(), Options{}, 390},
+		{"dogfight", space, Options{Window: &battle, Map: true, Size: 1200}, 390},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
 			data, err := r.Board(tc.s, tc.o)

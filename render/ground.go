@@ -19,6 +19,7 @@ func (p *pen) background(s scene.Scene) {
 	p.dc.DrawRectangle(lo.X, lo.Y, hi.X-lo.X, hi.Y-lo.Y)
 	p.dc.SetColor(p.t.Mat)
 	p.dc.Fill()
+	p.cover(s)
 	for _, z := range s.Zones {
 		p.zone(z)
 	}

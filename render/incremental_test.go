@@ -13,8 +13,8 @@ import (
 
 // plainly draws all of a picture anew, in the colours of its palette.
 func plainly(s scene.Scene, o Options) *image.Paletted {
-	o.Theme = Night
-	p, pal := newPen(), newPalette(Night, sides(s))
+	o = o.on(s)
+	p, pal := newPen(), newPalette(coloursOf(s, o))
 	p.start(look(s, o), o)
 	p.background(s)
 	pal.reduce(p.full, p.paper)

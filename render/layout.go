@@ -24,8 +24,9 @@ const (
 type label struct {
 	sort   sort
 	text   string
-	second string   // a line beneath
-	icons  []string // signs after the text
+	second string        // a line beneath
+	icons  []scene.Badge // signs after the text
+	acting bool          // of the piece whose turn it is
 	size   int
 	box    box
 	of     int        // index of its base or thing
@@ -89,7 +90,7 @@ func (p *pen) layout(s scene.Scene) []label {
 		t.hard = append(t.hard, bar)
 	}
 	for _, b := range s.Bases {
-		if b.Ghost {
+		if b.Ghost || carved(b) {
 			continue
 		}
 		for _, g := range p.v.badges(b) {
@@ -97,12 +98,15 @@ func (p *pen) layout(s scene.Scene) []label {
 		}
 	}
 	tagged := t.insides()
+	if p.o.Map {
+		t.hard = append(t.hard, p.corner(s))
+	}
 	for _, b := range s.Bases {
 		if b.Ghost {
 			continue
 		}
 		t.soft = append(t.soft, p.v.bounds(b))
-		if b.Ready {
+		if b.Ready && !carved(b) {
 			t.soft = append(t.soft, around(p.v.readyAt(b), 2*readyR, 2*readyR))
 		}
 	}
@@ -111,7 +115,11 @@ func (p *pen) layout(s scene.Scene) []label {
 	}
 	t.hurts()
 	for _, i := range tagged {
-		t.tag(i)
+		if carved(s.Bases[i]) {
+			t.chip(i)
+		} else {
+			t.tag(i)
+		}
 	}
 	for _, g := range s.Groups {
 		t.group(g)
@@ -181,7 +189,7 @@ func (t *table) insides() (tagged []int) {
 			}
 			continue
 		}
-		if t.inside(i, text) {
+		if b.Drawing != nil && b.Ghost || !carved(b) && t.inside(i, text) {
 			continue
 		}
 		tagged = append(tagged, i)
@@ -276,6 +284,20 @@ func (t *table) tag(i int) {
 	t.place(l, t.p.width(text, labelText)+2*tagPad, capHeight(labelText)+2*tagPad, t.p.v.half(b), rightFirst[:])
 }
 
+// chip tells all of a piece beside it: whether it is still to act, its label,
+// and its badges.
+func (t *table) chip(i int) {
+	b := t.s.Bases[i]
+	l := label{sort: tag, text: clip(b.Label), size: labelText, of: i, anchor: t.p.v.at(b.At), leader: true, side: b.Side, acting: b.Acting}
+	if b.Ready {
+		l.icons = append(l.icons, scene.Badge{Kind: "ready"})
+	}
+	l.icons = append(l.icons, b.Badges[:min(len(b.Badges), mostBadges)]...)
+	h := max(capHeight(labelText)+2*tagPad, 2*t.p.v.badgeR()+4)
+	w := max(h, t.p.width(l.text, labelText)+2*tagPad+t.p.v.strip(l.icons))
+	t.place(l, w, h, t.p.v.half(b), downFirst[:])
+}
+
 // sign labels a piece of terrain: its word and number, its height beneath.
 func (t *table) sign(i int) {
 	th := t.s.Things[i]
@@ -287,18 +309,21 @@ func (t *table) sign(i int) {
 		return
 	}
 	lo, hi := geom.Point{X: bounds.x0, Y: bounds.y0}, geom.Point{X: bounds.x1, Y: bounds.y1}
-	size, line, icon := smallText, capHeight(smallText), 2*boardBadgeR+iconGap
+	size, line := smallText, capHeight(smallText)
 	if t.p.v.closer {
 		size, line = labelText, capHeight(labelText)
 	}
-	l := label{sort: sign, size: size, of: i, icons: th.Marks}
+	l := label{sort: sign, size: size, of: i}
+	for _, m := range th.Marks {
+		l.icons = append(l.icons, scene.Badge{Kind: m})
+	}
 	l.text = clip(t.p.words("thing."+th.Kind)) + strconv.Itoa(th.N)
 	h := line + 10
 	if th.Height > 0 && th.Height < 1e4 {
 		l.second = "h" + strconv.FormatFloat(th.Height, 'g', 3, 64)
 		h += line + 6
 	}
-	w := t.p.width(l.text, size) + float64(len(l.icons)*icon) + 12
+	w := t.p.width(l.text, size) + t.p.v.strip(l.icons) + 12
 	c := t.board.grow(-20).near(t.ground[i].mid)
 	l.anchor = c
 	// A large thing carries its tag, a small one has it beside.
@@ -345,6 +370,7 @@ func (t *table) onOthers(b box) bool {
 // The eight places round a piece in the order in which they are tried.
 var (
 	rightFirst = [8]geom.Point{{X: 1}, {X: -1}, {Y: -1}, {Y: 1}, {X: 1, Y: -1}, {X: 1, Y: 1}, {X: -1, Y: -1}, {X: -1, Y: 1}}
+	downFirst  = [8]geom.Point{{Y: 1}, {X: 1}, {X: -1}, {Y: -1}, {X: 1, Y: 1}, {X: -1, Y: 1}, {X: 1, Y: -1}, {X: -1, Y: -1}}
 	upFirst    = [8]geom.Point{{Y: -1}, {X: 1, Y: -1}, {X: -1, Y: -1}, {X: 1}, {X: -1}, {Y: 1}, {X: 1, Y: 1}, {X: -1, Y: 1}}
 )
 

@@ -83,6 +83,19 @@ func (p *pen) lines(s scene.Scene) {
 				p.dc.DrawCircle(g[0].X, g[0].Y, m.R*p.v.scale)
 				stroke(p.dc, c, 2.5, 12, 6)
 			}
+		case scene.Field:
+			if len(g) > 2 {
+				outline(p.dc, g)
+				fill(p.dc, fade(c, 0.09))
+				stroke(p.dc, fade(c, 0.45), 2)
+			}
+		case scene.Trail:
+			if len(g) > 2 {
+				left := 1 / (1 + 0.45*float64(max(0, m.N)))
+				outline(p.dc, g)
+				fill(p.dc, fade(c, 0.34*left))
+				stroke(p.dc, fade(c, 0.8*left), 2)
+			}
 		case scene.Link:
 			p.polyline(g)
 			p.both(c, 3, 1, 9)

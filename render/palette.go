@@ -4,7 +4,10 @@ import (
 	"encoding/binary"
 	"image"
 	"image/color"
+	"slices"
 	"sync/atomic"
+
+	"estafeta/engine/scene"
 )
 
 // palette holds the 256 colours of a theme and finds the nearest one to any
@@ -19,7 +22,8 @@ type palette struct {
 // newPalette takes the theme's colours and those of terrain as they are, then
 // the steps between them that soft edges need, the most used first; of the sides
 // so many, with nobody.
-func newPalette(t Theme, sides int) *palette {
+func newPalette(k colours) *palette {
+	t, sides := k.theme, k.sides
 	p := &palette{near: make([]atomic.Uint32, 1<<18)}
 	seen := map[color.RGBA]bool{}
 	add := func(c color.RGBA) {
@@ -34,6 +38,38 @@ func newPalette(t Theme, sides int) *palette {
 	}
 	for i, s := range t.Sides[:sides] {
 		flat = append(flat, s.Fill, s.Ring, s.Text, s.Line, t.zone(i))
+	}
+	flat = append(flat, covered(t)...)
+	looks := looks
+	switch k.of {
+	case figures:
+		looks = nil
+		for _, name := range [...]string{"", "red", "black", "white", "green", "blue", "yellow"} {
+			c := dieColours[name]
+			flat = append(flat, c[0], c[1], mix(c[0], t.Dark, 0.45), mix(c[0], t.Margin, 0.65), mix(c[1], t.Margin, 0.5))
+			for _, share := range [...]float64{0.25, 0.5, 0.75} {
+				flat = append(flat, mix(c[0], c[1], share), mix(c[0], t.Margin, share))
+			}
+		}
+		for _, c := range graphColours {
+			flat = append(flat, c, mix(c, t.Margin, 0.35), mix(c, t.Margin, 0.6))
+		}
+	case drawings:
+		looks = slices.DeleteFunc(slices.Clone(looks), func(l surface) bool { return !l.sparse })
+		for _, livery := range [...]scene.Livery{scene.Bone, scene.Steel, scene.Rust} {
+			for _, of := range paints {
+				c := paint(livery, of)
+				flat = append(flat, c, mix(c, t.Dark, 0.45))
+			}
+		}
+		for _, s := range t.Sides[:sides] {
+			flat = append(flat, t.plate(s), mix(t.plate(s), s.Line, 0.3), mix(t.plate(s), s.Line, 0.75))
+			for _, under := range [...]color.RGBA{t.Mat, rgb(cloud[2])} { // fields and trails
+				for _, share := range [...]float64{0.09, 0.17, 0.25, 0.34} {
+					flat = append(flat, mix(under, s.Line, share))
+				}
+			}
+		}
 	}
 	for _, l := range looks {
 		flat = append(flat, l.fill, l.line, l.bright())

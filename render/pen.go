@@ -27,6 +27,7 @@ var bold = sync.OnceValue(func() *truetype.Font {
 // pen draws one picture after another; it is used by one goroutine at a time.
 type pen struct {
 	v       view
+	o       Options
 	t       Theme
 	words   func(string) string
 	full    *image.RGBA // the whole picture
@@ -57,7 +58,7 @@ func newPen() *pen {
 
 // start makes the pen ready for a picture.
 func (p *pen) start(v view, o Options) {
-	p.v, p.t, p.words = v, o.Theme, o.Words
+	p.v, p.o, p.t, p.words = v, o, o.Theme, o.Words
 	if p.words == nil {
 		p.words = func(key string) string { return key[strings.LastIndexByte(key, '.')+1:] }
 	}

@@ -25,6 +25,18 @@ type Options struct {
 	Words func(key string) string
 	// Theme is the set of colours; the zero value is Night.
 	Theme Theme
+	// Map draws a small map of the whole table into a corner of a window.
+	Map bool
+}
+
+// on are the options with the theme of a scene's ground.
+func (o Options) on(s scene.Scene) Options {
+	if o.Theme == (Theme{}) {
+		o.Theme = Night
+	}
+	o.Theme = o.Theme.on(s.Ground)
+	o.Map = o.Map && o.Window != nil
+	return o
 }
 
 // Rect is an upright rectangle in table units.
@@ -78,11 +90,9 @@ func (r *Renderer) draw(s scene.Scene, o Options) (*pen, *palette, error) {
 	if err := check(s, o); err != nil {
 		return nil, nil, err
 	}
-	if o.Theme == (Theme{}) {
-		o.Theme = Night
-	}
+	o = o.on(s)
 	v := look(s, o)
-	pal := r.palette(o.Theme, sides(s))
+	pal := r.palette(coloursOf(s, o))
 	k := keyOf(s, o, v)
 	p := r.pen(k)
 	p.start(v, o)
@@ -141,14 +151,30 @@ func (r *Renderer) rest(p *pen) {
 type colours struct {
 	theme Theme
 	sides int
+	of    subject
 }
 
-func (r *Renderer) palette(t Theme, sides int) *palette {
-	k := colours{t, sides}
+// subject is what a picture shows, beside what all have.
+type subject int
+
+const (
+	landscape subject = iota // terrain
+	drawings                 // drawings, and the few kinds of terrain that lie about there
+	figures                  // dice and plots
+)
+
+func coloursOf(s scene.Scene, o Options) colours {
+	if slices.ContainsFunc(s.Bases, func(b scene.Base) bool { return b.Drawing != nil }) {
+		return colours{o.Theme, sides(s), drawings}
+	}
+	return colours{o.Theme, sides(s), landscape}
+}
+
+func (r *Renderer) palette(k colours) *palette {
 	if p, ok := r.palettes.Load(k); ok {
 		return p.(*palette)
 	}
-	p, _ := r.palettes.LoadOrStore(k, newPalette(t, sides))
+	p, _ := r.palettes.LoadOrStore(k, newPalette(k))
 	return p.(*palette)
 }
 

@@ -273,3 +273,56 @@ func sides5() scene.Scene {
 	}
 	return s
 }
+
+// dogfight is small ships in space in the middle of a round: drawings in every
+// livery, ways flown, a field of fire with its ranges, tokens.
+func dogfight() scene.Scene {
+	s := scene.Scene{Width: 914, Height: 914, Unit: "mm", Ground: scene.Space, Spread: true}
+	ship := &scene.Drawing{Key: "dart", Patches: []scene.Patch{
+		{Paint: scene.Shade, Outline: []scene.Point{pt(3, 0), pt(18, 6), pt(18, 12), pt(3, 12)}},
+		{Paint: scene.Shade, Outline: []scene.Point{pt(-3, 12), pt(-18, 12), pt(-18, 6), pt(-3, 0)}},
+		{Paint: scene.Panel, Outline: rect(17, 2, 1.5, 18, 0)},
+		{Paint: scene.Panel, Outline: rect(-17, 2, 1.5, 18, 0)},
+		{Paint: scene.Hull, Outline: []scene.Point{pt(0, -19), pt(4, -4), pt(4, 14), pt(-4, 14), pt(-4, -4)}},
+		{Paint: scene.Accent, Outline: []scene.Point{pt(0, -19), pt(1.4, -14), pt(-1.4, -14)}},
+		{Paint: scene.Glass, Outline: geom.Regular(pt(0, 1), 2.4, 12)},
+		{Paint: scene.Glow, Outline: rect(0, 15.5, 5, 3, 0)},
+	}}
+	add := func(label string, side int, livery scene.Livery, x, y, facing, w float64, badges ...scene.Badge) {
+		s.Bases = append(s.Bases, scene.Base{
+			ID: label, Label: label, Side: side, At: pt(x, y), Shape: scene.Rect, W: w, H: w, Faced: true, Facing: facing,
+			Drawing: ship, Livery: livery, Arcs: []scene.Arc{{From: -0.7, To: 0.7, Reach: w / 2}}, Badges: badges,
+		})
+	}
+	b := func(kind string, n int) scene.Badge { return scene.Badge{Kind: kind, N: n} }
+	add("1", 1, scene.Bone, 300, 560, 0.3, 40, b("wounds", 2), b("shields", 1), b("focus", 1), b("stress", 2))
+	add("2", 1, scene.Bone, 345, 575, 0.3, 40, b("shields", 2), b("evade", 1))
+	add("3", 1, scene.Rust, 420, 640, -0.6, 80, b("shields", 4), b("crit", 1))
+	add("B", 2, scene.Steel, 390, 360, 3.3, 40, b("target_lock", 1), b("ion", 1), b("cloak", 1))
+	add("C", 2, scene.Steel, 350.5, 367, 3.3, 40)
+	add("D", 2, scene.Rust, 560, 420, 4.2, 40, b("wounds", 1), b("tractor", 1))
+	s.Bases[0].Acting, s.Bases[1].Ready, s.Bases[4].Ready = true, true, true
+	ghost := s.Bases[0]
+	ghost.ID, ghost.Ghost, ghost.Acting, ghost.At, ghost.Facing = "", true, false, pt(280, 690), 0
+	s.Bases = append(s.Bases, ghost)
+	for i, name := range []string{"asteroid", "asteroid", "debris"} {
+		s.Things = append(s.Things, scene.Thing{ID: name + strconv.Itoa(i+1), Kind: name, N: i + 1, Class: scene.Obstacle,
+			Outline: blob(250+130*float64(i), 460+50*float64(i%2), 24)})
+	}
+	for i, reach := range []float64{300, 200, 100} {
+		field := []scene.Point{s.Bases[0].At}
+		for k := range 15 {
+			field = append(field, s.Bases[0].At.Add(geom.Heading(0.3-0.7+0.1*float64(k)).Mul(reach+20)))
+		}
+		s.Marks = append(s.Marks, scene.Mark{Kind: scene.Field, Side: 1, N: i, Points: field})
+	}
+	s.Marks = append(s.Marks,
+		scene.Mark{Kind: scene.Trail, Side: 1, Points: rect(286, 628, 20, 84, 0.12)},
+		scene.Mark{Kind: scene.Trail, Side: 2, N: 2, Points: rect(384, 290, 20, 100, 0.1)},
+		scene.Mark{Kind: scene.Trail, Side: 2, N: 5, Points: rect(620, 380, 20, 80, 1)},
+		scene.Mark{Kind: scene.Shot, Side: 1, Points: []scene.Point{pt(300, 560), pt(390, 360)}, Hits: []bool{true, true, false}},
+		scene.Mark{Kind: scene.Hurt, Side: 2, Points: []scene.Point{pt(390, 360)}, N: 1},
+		scene.Mark{Kind: scene.Link, Side: 2, Points: []scene.Point{pt(390, 360), pt(345, 575)}},
+	)
+	return s
+}

@@ -68,7 +68,7 @@ func TestSidesStayApart(t *testing.T) {
 // the palette that they always had, which knows nothing of others.
 func TestPalettes(t *testing.T) {
 	has := func(p *palette, c color.RGBA) bool { return slices.Contains(p.colours, color.Color(c)) }
-	two, all := newPalette(Night, few), newPalette(Night, len(Night.Sides))
+	two, all := newPalette(colours{theme: Night, sides: few}), newPalette(colours{theme: Night, sides: len(Night.Sides)})
 	for i, s := range Night.Sides {
 		for _, c := range []color.RGBA{s.Fill, s.Ring, s.Text, s.Line, Night.zone(i)} {
 			if !has(all, c) {

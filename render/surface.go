@@ -15,6 +15,7 @@ type surface struct {
 	class      scene.Class
 	fill, line color.RGBA
 	pattern    func(dc *gg.Context, lo, hi geom.Point, l surface)
+	sparse     bool // it lies about where pieces are drawings
 }
 
 // looks are the surfaces of known kinds, then those of the classes for
@@ -32,15 +33,15 @@ var looks = []surface{
 	{kind: "rock", fill: rgb(0x575463), line: rgb(0x7f7b8e), pattern: facets},
 	{kind: "stairs", fill: rgb(0x7a7466), line: rgb(0x4d483d), pattern: steps},
 	{kind: "platform", fill: rgb(0x6a6f76), line: rgb(0x4b5057), pattern: planks},
-	{kind: "asteroid", fill: rgb(0x6d6459), line: rgb(0x4c453c), pattern: facets},
-	{kind: "debris", fill: rgb(0x4a535b), line: rgb(0x7d8a94), pattern: stones},
-	{kind: "bomb", fill: rgb(0x7a2f2f), line: rgb(0xd98a3d), pattern: rings},
+	{kind: "asteroid", fill: rgb(0x6d6459), line: rgb(0x4c453c), pattern: facets, sparse: true},
+	{kind: "debris", fill: rgb(0x4a535b), line: rgb(0x7d8a94), pattern: stones, sparse: true},
+	{kind: "bomb", fill: rgb(0x7a2f2f), line: rgb(0xd98a3d), pattern: rings, sparse: true},
 	{kind: "water", fill: rgb(0x28566e), line: rgb(0x4f8fae), pattern: waves},
-	{class: scene.Obstacle, fill: rgb(0x8f8a80), line: rgb(0x635f57), pattern: hatch},
-	{class: scene.Difficult, fill: rgb(0x5d6b45), line: rgb(0x87966a), pattern: stones},
+	{class: scene.Obstacle, fill: rgb(0x8f8a80), line: rgb(0x635f57), pattern: hatch, sparse: true},
+	{class: scene.Difficult, fill: rgb(0x5d6b45), line: rgb(0x87966a), pattern: stones, sparse: true},
 	{class: scene.Building, fill: rgb(0x80574f), line: rgb(0x5b3b35), pattern: roof},
 	{class: scene.Impassable, fill: rgb(0x45424d), line: rgb(0x6d6978), pattern: hatch},
-	{class: scene.Clear, fill: rgb(0x3d464b), line: rgb(0x515c62), pattern: hatch},
+	{class: scene.Clear, fill: rgb(0x3d464b), line: rgb(0x515c62), pattern: hatch, sparse: true},
 }
 
 // bright is the light that falls on the surface.

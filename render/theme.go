@@ -1,6 +1,10 @@
 package render
 
-import "image/color"
+import (
+	"image/color"
+
+	"estafeta/engine/scene"
+)
 
 // Theme is a set of colours. Sides differ in lightness and in the shape of their
 // rim besides, so that no colour has to be told from another: see Rim.
@@ -63,8 +67,25 @@ func (t Theme) zone(side int) color.RGBA {
 	return mix(t.Mat, t.Sides[side].Line, 0.16)
 }
 
-// Night is the usual theme: a dark neutral mat, blue against cream and
-// vermilion, which stay apart for every kind of colour vision; then dark green,
+// grounds are the mats of tables that are covered with something.
+var grounds = map[scene.Ground][2]color.RGBA{
+	scene.Space:  {rgb(0x0c1020), rgb(0x3d4763)},
+	scene.Grass:  {rgb(0x3a4a35), rgb(0x748068)},
+	scene.Sand:   {rgb(0x5a5140), rgb(0x8f8369)},
+	scene.Snow:   {rgb(0x6c7883), rgb(0x98a4ae)},
+	scene.Plates: {rgb(0x3a4148), rgb(0x717c85)},
+}
+
+// on is the theme for a ground.
+func (t Theme) on(g scene.Ground) Theme {
+	if c, ok := grounds[g]; ok {
+		t.Mat, t.Grid = c[0], c[1]
+	}
+	return t
+}
+
+// Night is the usual theme: a dark neutral mat, blue against red with a broad
+// pale rim, which stay apart for every kind of colour vision; then dark green,
 // yellow and purple, each with a rim of its own.
 var Night = Theme{
 	Margin: rgb(0x15181c), Edge: rgb(0xd9d4c7),
@@ -75,7 +96,7 @@ var Night = Theme{
 	Sides: [6]Side{
 		{Fill: rgb(0x8d949a), Ring: rgb(0x101214), Text: rgb(0x101214), Line: rgb(0xc3c9cd)},
 		{Fill: rgb(0x1666c8), Ring: rgb(0x9cccff), Text: rgb(0xffffff), Line: rgb(0x6fb6ff)},
-		{Fill: rgb(0xfff3d6), Ring: rgb(0xb23400), Text: rgb(0x1c1005), Line: rgb(0xff9a56), Rim: Broad},
+		{Fill: rgb(0xc8202c), Ring: rgb(0xffc2b0), Text: rgb(0xffffff), Line: rgb(0xff7d6b), Rim: Broad},
 		{Fill: rgb(0x0a5f46), Ring: rgb(0x7fe6bf), Text: rgb(0xffffff), Line: rgb(0x46d6a0), Rim: Notched},
 		{Fill: rgb(0xf4df4a), Ring: rgb(0x4a3d00), Text: rgb(0x1c1700), Line: rgb(0xf0e442), Rim: Doubled},
 		{Fill: rgb(0x511a70), Ring: rgb(0xe6c2ff), Text: rgb(0xffffff), Line: rgb(0xe79fd8), Rim: Barred},

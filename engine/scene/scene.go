@@ -14,6 +14,8 @@ type Scene struct {
 	Width, Height float64 // of the table, in Unit
 	Unit          string  // "cm", "mm", "in", "space"
 	Grid          Grid
+	Ground        Ground
+	Spread        bool // pieces stand in the open: a picture may leave out what is far from all of them
 	Zones         []Zone
 	Things        []Thing
 	Edges         []Edge  // of squares, above floors and terrain
@@ -29,6 +31,19 @@ type Grid struct {
 	Cols, Rows int
 	Style      GridStyle
 }
+
+// Ground is what a table is covered with; it tells nothing of the rules.
+type Ground string
+
+// The grounds.
+const (
+	Mat    Ground = "" // plain
+	Space  Ground = "space"
+	Grass  Ground = "grass"
+	Sand   Ground = "sand"
+	Snow   Ground = "snow"
+	Plates Ground = "plates" // a paved yard, a deck
+)
 
 // GridStyle says how much of the grid is drawn.
 type GridStyle string
@@ -135,9 +150,12 @@ type Base struct {
 	Faced     bool
 	Arcs      []Arc
 	Badges    []Badge
-	Acting    bool // whose turn it is: a ring
-	Ready     bool // still to act this round: a dot
-	Ghost     bool // drawn hollow: where something was or could be
+	Acting    bool     // whose turn it is: a ring
+	Ready     bool     // still to act this round: a dot
+	Ghost     bool     // drawn hollow: where something was or could be
+	Icon      string   // of its class, among those of render/glyph; "" for none
+	Drawing   *Drawing // what stands on it, nil for nothing; shared, never changed
+	Livery    Livery   // of the drawing
 }
 
 // Footprint is the outline of the base where it stands.
@@ -150,6 +168,42 @@ func (b Base) Footprint() geom.Shape {
 	}
 	return geom.Round(b.At, max(b.W, b.H)/2)
 }
+
+// Drawing is a piece from above: filled shapes, the lowest first.
+type Drawing struct {
+	Key     string // tells it from all others
+	Patches []Patch
+}
+
+// Patch is a shape of a drawing: closed, in table units round the middle of the
+// base, as the piece faces up the picture.
+type Patch struct {
+	Paint   Paint
+	Outline []Point
+}
+
+// Paint is what a patch shows; a livery says in which colour.
+type Paint string
+
+// The paints.
+const (
+	Hull   Paint = "hull"
+	Shade  Paint = "shade" // hull in shadow
+	Panel  Paint = "dark"
+	Accent Paint = "accent"
+	Glass  Paint = "glass"
+	Glow   Paint = "glow" // what shines by itself
+)
+
+// Livery is a set of colours of drawings.
+type Livery string
+
+// The liveries.
+const (
+	Bone  Livery = "" // off-white with red
+	Steel Livery = "steel"
+	Rust  Livery = "rust" // ochre with brown
+)
 
 // Arc is a field of fire from the centre of a base, angles in radians relative
 // to its facing.
@@ -177,6 +231,8 @@ const (
 	Template MarkKind = "template" // an area of effect: closed outline
 	Band     MarkKind = "band"     // a range band: circle of radius R (only if measured)
 	Link     MarkKind = "link"     // a dotted line between two pieces (a lock, a bond)
+	Trail    MarkKind = "trail"    // a way flown this round: closed outline, fainter the greater N
+	Field    MarkKind = "field"    // where a piece may shoot: closed outline, fainter the greater N
 )
 
 // Mark is something drawn over the pieces.

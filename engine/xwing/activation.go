@@ -97,7 +97,8 @@ func (g *Game) nextToActivate() []*Ship {
 // then the dice of obstacles. XW-ACTV-02, XW-ACTV-11, XW-OBS-19.
 func (g *Game) activate(t *engine.Table, s *Ship) {
 	s.Activated = true
-	g.Turn, g.Trail = newTurn(s.ID), []Trail{}
+	g.Turn = newTurn(s.ID)
+	g.keepWays()
 	g.fire(t, Moment{At: ShipActive, About: s})
 	man := g.revealDial(t, s)
 	if s.Destroyed {

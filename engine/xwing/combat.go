@@ -10,7 +10,8 @@ import (
 func (g *Game) combat(t *engine.Table) {
 	if !g.Opened {
 		g.Opened = true
-		g.Turn, g.Trail = newTurn(""), []Trail{} // all shots of the phase are drawn
+		g.Turn = newTurn("")
+		g.keepWays() // all shots of the phase are drawn
 		t.Reveal("phase.combat", engine.Num("round", g.Round))
 		g.fire(t, Moment{At: CombatStart})
 		return

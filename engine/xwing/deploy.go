@@ -6,6 +6,7 @@ import (
 	"estafeta/engine"
 	"estafeta/engine/scene"
 	"estafeta/engine/xwing/flight"
+	"estafeta/engine/xwing/picture"
 )
 
 // placeForces places the next ships: ascending pilot skill, of equal skill the
@@ -142,6 +143,7 @@ func (g *Game) begin(t *engine.Table) {
 
 // picture is how a ship looks before it stands anywhere.
 func (s *Ship) picture() scene.Base {
-	w := s.shipType().Size.Base()
-	return scene.Base{ID: s.ID, Label: s.Label, Side: int(s.Seat), Shape: scene.Rect, W: w, H: w, Faced: true}
+	b := picture.Base(s.Type, s.shipType().Size, s.pilot().Faction)
+	b.ID, b.Label, b.Side = s.ID, s.Label, int(s.Seat)
+	return b
 }

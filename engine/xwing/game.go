@@ -6,6 +6,7 @@ package xwing
 
 import (
 	"fmt"
+	"slices"
 
 	"estafeta/engine"
 	"estafeta/engine/deck"
@@ -197,4 +198,9 @@ func (g *Game) inPlay(seat engine.Seat) []*Ship {
 func (g *Game) trail(kind string, s *Ship) *Trail {
 	g.Trail = append(g.Trail, Trail{Kind: kind, Ship: s.ID, Poses: []flight.Pose{}, Points: []Spot{}, Hits: []bool{}})
 	return &g.Trail[len(g.Trail)-1]
+}
+
+// keepWays leaves of what happened the ways flown this round.
+func (g *Game) keepWays() {
+	g.Trail = slices.DeleteFunc(g.Trail, func(tr Trail) bool { return len(tr.Points) == 0 })
 }

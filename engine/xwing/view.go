@@ -2,11 +2,13 @@ package xwing
 
 import (
 	"fmt"
+	"slices"
 
 	"estafeta/engine"
 	"estafeta/engine/geom"
 	"estafeta/engine/scene"
 	"estafeta/engine/xwing/book"
+	"estafeta/engine/xwing/picture"
 )
 
 // View is what a seat sees. Hidden are the dials of the other side until they
@@ -18,8 +20,8 @@ func (g *Game) View(seat engine.Seat) engine.View {
 		v.Pieces = append(v.Pieces, g.card(s, seat))
 	}
 	if g.Phase == Obstacles {
-		v.Pieces = append(v.Pieces, engine.PieceCard{ID: "obstacle", Label: fmt.Sprintf("obstacle%d", g.Setup.Placed+1), Name: "thing.obstacle",
-			Seat: g.placer()})
+		label := fmt.Sprintf("obstacle%d", g.Setup.Placed+1)
+		v.Pieces = append(v.Pieces, engine.PieceCard{ID: "obstacle", Label: label, Name: "thing.obstacle", Seat: g.placer()})
 	}
 	if g.Result != nil {
 		v.Outcome = engine.Won(g.Result.Winner, engine.Say(g.Result.Why))
@@ -105,9 +107,7 @@ func (g *Game) dialLine(s *Ship, seat engine.Seat, add func(string, ...engine.Ar
 func (s *Ship) tokenTerms() []string {
 	var out []string
 	for _, k := range tokenKinds {
-		for range s.Tokens[k] {
-			out = append(out, "token."+k)
-		}
+		out = append(out, slices.Repeat([]string{"token." + k}, s.Tokens[k])...)
 	}
 	return out
 }
@@ -141,9 +141,9 @@ func byWord(key string) bool {
 }
 
 func (g *Game) scene() scene.Scene {
-	s := scene.Scene{Width: g.Width, Height: g.Height, Unit: "mm"}
-	s.Measured = g.rule("a07") == "free"
+	s := scene.Scene{Width: g.Width, Height: g.Height, Unit: "mm", Ground: scene.Space, Spread: true, Measured: g.rule("a07") == "free"}
 	if g.settingUp() {
+		s.Spread = false
 		s.Grid = scene.Grid{Cols: 8, Rows: 8, Style: scene.Crosses}
 		s.Measured = true
 		for _, side := range g.Sides {
@@ -153,11 +153,7 @@ func (g *Game) scene() scene.Scene {
 		}
 	}
 	for _, r := range g.Rocks {
-		class := scene.Obstacle
-		if r.kind() == book.Debris {
-			class = scene.Difficult
-		}
-		s.Things = append(s.Things, scene.Thing{ID: r.ID, Kind: r.kind(), N: r.N, Class: class, Outline: r.token().Outline})
+		s.Things = append(s.Things, scene.Thing{ID: r.ID, Kind: r.kind(), N: r.N, Class: picture.Class(r.kind()), Outline: r.token().Outline})
 	}
 	for _, b := range g.Bombs {
 		s.Things = append(s.Things, scene.Thing{ID: b.ID, Kind: "bomb", N: b.N, Class: scene.Clear, Outline: g.bombToken(b).Outline})
@@ -174,12 +170,10 @@ func (g *Game) settingUp() bool { return g.Round == 0 }
 // drawn is a ship as it is drawn.
 func (g *Game) drawn(o *Ship) scene.Base {
 	b := o.picture()
-	b.At, b.Facing = geom.Point{X: o.Pose.X, Y: o.Pose.Y}, o.Pose.A
+	b.At, b.Facing = picture.Places(o.Pose)[0], o.Pose.A
 	b.Acting = g.Turn.Ship == o.ID
 	b.Ready = g.Phase == Activation && !o.Activated || g.Phase == Combat && !o.Fought
-	half := o.shipType().Size.Arc()
-	reach := o.shipType().Size.Half()
-	b.Arcs = []scene.Arc{{From: -half, To: half, Reach: reach}} // as printed on the token: no longer than the base
+	b.Arcs = picture.Printed(o.arcs(), o.shipType().Size)
 	add := func(kind string, n int, show bool) {
 		if show {
 			b.Badges = append(b.Badges, scene.Badge{Kind: kind, N: n})
@@ -194,35 +188,34 @@ func (g *Game) drawn(o *Ship) scene.Base {
 	return b
 }
 
-// marks are what happened last, and the target locks.
+// marks are what happened last, the firing arcs of the active ship, and the
+// target locks.
 func (g *Game) marks(s *scene.Scene) {
-	for _, tr := range g.Trail {
-		m := scene.Mark{Kind: scene.MarkKind(tr.Kind), Hits: tr.Hits, N: tr.N}
+	if o := g.ship(g.Turn.Ship); o != nil && o.Placed && !o.Destroyed {
+		s.Marks = append(s.Marks, picture.Fields(o.arcs(), o.shipType().Size, o.Pose, int(o.Seat), g.Phase == Combat)...)
+	}
+	for i, tr := range g.Trail {
 		o := g.ship(tr.Ship)
-		m.Side = int(o.Seat)
-		for _, p := range tr.Poses {
-			m.Points = append(m.Points, geom.Point{X: p.X, Y: p.Y})
-		}
+		m := scene.Mark{Kind: scene.MarkKind(tr.Kind), Side: int(o.Seat), Points: picture.Places(tr.Poses...), Hits: tr.Hits, N: tr.N}
 		switch tr.Kind {
 		case "ghost":
-			b := o.picture()
-			b.ID, b.Ghost, b.At, b.Facing = "", true, m.Points[0], tr.Poses[0].A
-			s.Bases = append(s.Bases, b)
-			if len(tr.Points) < 3 {
-				continue
-			}
-			m.Kind, m.Points = scene.Template, nil
+			m.Kind, m.N, m.Points = scene.Trail, len(g.Trail)-1-i, nil
 			for _, p := range tr.Points {
-				m.Points = append(m.Points, geom.Point{X: p.X, Y: p.Y})
+				m.Points = append(m.Points, geom.Point(p))
 			}
+			if tr.Ship != g.Turn.Ship {
+				break
+			}
+			b := o.picture()
+			b.ID, b.Ghost, b.At, b.Facing, m.N = "", true, picture.Places(tr.Poses[0])[0], tr.Poses[0].A, 0
+			s.Bases = append(s.Bases, b)
 		case "hurt":
-			m.Points = []geom.Point{{X: o.Pose.X, Y: o.Pose.Y}}
+			m.Points = picture.Places(o.Pose)
 		}
 		s.Marks = append(s.Marks, m)
 	}
 	for _, l := range g.Locks {
 		a, b := g.ship(l.By), g.ship(l.On)
-		s.Marks = append(s.Marks, scene.Mark{Kind: scene.Link, Side: int(a.Seat),
-			Points: []geom.Point{{X: a.Pose.X, Y: a.Pose.Y}, {X: b.Pose.X, Y: b.Pose.Y}}})
+		s.Marks = append(s.Marks, scene.Mark{Kind: scene.Link, Side: int(a.Seat), Points: picture.Places(a.Pose, b.Pose)})
 	}
 }
