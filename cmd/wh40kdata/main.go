@@ -3,8 +3,9 @@
 //	go run ./cmd/wh40kdata SOURCE engine/wh40k/content
 //
 // SOURCE is a folder with 40kdc-data as one JSON file a faction (see NOTICE) in
-// kdc, and the Spanish names in names_es.json. The content is one file a
-// faction, lines of JSON packed with gzip, index.json and allies.json.
+// kdc, the Spanish names in names_es.json, the deployments in missions.json and
+// the tables in terrain_layouts.json. The content is one file a faction, lines of
+// JSON packed with gzip, index.json, allies.json and tables.json.gz.
 package main
 
 import (
@@ -62,7 +63,18 @@ func run(source, content string) error {
 	if data, err = listText(allied); err != nil {
 		return err
 	}
-	return os.WriteFile(filepath.Join(content, "allies.json"), data, 0o644)
+	if err := os.WriteFile(filepath.Join(content, "allies.json"), data, 0o644); err != nil {
+		return err
+	}
+	lines, err := tables(source)
+	if err != nil {
+		return err
+	}
+	packed, err := pack(lines)
+	if err != nil {
+		return err
+	}
+	return os.WriteFile(filepath.Join(content, "tables.json.gz"), packed, 0o644)
 }
 
 // read converts every faction of the source, in the order of their names.

@@ -29,21 +29,13 @@ func TestContentAgainstSource(t *testing.T) {
 	index := make([]book.Listed, len(list))
 	for i, f := range list {
 		index[i] = f.listed
-		file, err := os.Open(filepath.Join(content, f.listed.ID+".json.gz"))
-		if err != nil {
-			t.Error(err)
-			continue
-		}
-		defer file.Close()
-		packed, err := gzip.NewReader(file)
-		if err != nil {
-			t.Fatal(err)
-		}
-		have, err := io.ReadAll(packed)
-		if want := strings.Join(f.lines, "\n") + "\n"; err != nil || string(have) != want {
-			t.Errorf("%s is not what the source gives; go run ./cmd/wh40kdata writes it", f.listed.ID)
-		}
+		unpacksTo(t, filepath.Join(content, f.listed.ID+".json.gz"), f.lines)
 	}
+	lines, err := tables(source)
+	if err != nil {
+		t.Fatal(err)
+	}
+	unpacksTo(t, filepath.Join(content, "tables.json.gz"), lines)
 	want, err := listText(index)
 	if have, _ := os.ReadFile(filepath.Join(content, "index.json")); err != nil || !bytes.Equal(have, want) {
 		t.Error("index.json is not what the source gives")
@@ -55,6 +47,24 @@ func TestContentAgainstSource(t *testing.T) {
 	want, err = listText(allied)
 	if have, _ := os.ReadFile(filepath.Join(content, "allies.json")); err != nil || !bytes.Equal(have, want) {
 		t.Error("allies.json is not what the source gives")
+	}
+}
+
+// unpacksTo holds what a file of the content says.
+func unpacksTo(t *testing.T, name string, lines []string) {
+	t.Helper()
+	data, err := os.ReadFile(name)
+	if err != nil {
+		t.Error(err)
+		return
+	}
+	packed, err := gzip.NewReader(bytes.NewReader(data))
+	if err != nil {
+		t.Fatal(err)
+	}
+	have, err := io.ReadAll(packed)
+	if want := strings.Join(lines, "\n") + "\n"; err != nil || string(have) != want {
+		t.Errorf("%s is not what the source gives; go run ./cmd/wh40kdata writes it", name)
 	}
 }
 
