@@ -133,6 +133,7 @@ type PieceCard struct {
 	ID    string
 	Label string // 3, K, 4.7: what players type
 	Name  string // term key of its name
+	Kind  string // term key of what it is, where that is another thing: its type of ship; "": its name says it
 	Seat  Seat
 	Lost  bool
 	Lines []Text // its numbers and states, for /board and alt texts

@@ -38,6 +38,7 @@ type Played struct {
 	News     []Event
 	Finished []Leg    // legs that ended, the first began before
 	Added    []Record // in order, over all legs
+	Closed   []Prompt // questions answered because there was but one answer
 	Refusal  *Refusal
 	Locked   string // a draft stopped at this lock
 	Left     int    // answers that lay beyond a lock and were dropped
@@ -119,6 +120,7 @@ func play(rules Rules, m Match, sub *Submission, f Frontier, tentative bool) (Pl
 		m.Top, m.Draws = res.Top, res.Draws
 		out.Added = append(out.Added, res.Added...)
 		out.News = append(out.News, res.News...)
+		out.Closed = append(out.Closed, res.Closed...)
 		out.Left += res.Left
 		if !res.Done {
 			m.Leg, m.Prompts, m.Game, m.Over = leg, res.Prompts, res.Game, false

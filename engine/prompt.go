@@ -68,10 +68,27 @@ type Prompt struct {
 	Facts     map[string]int `json:"facts"`           // public numbers that standing orders test
 	Rules     []string       `json:"rules"`
 	Default   Answer         `json:"default"`
+	Barred    []Bar          `json:"barred,omitempty"`   // verbs that this question offers at other times, and why not now
 	Answered  *Answer        `json:"answered,omitempty"` // the own answer, still changeable
 
 	// Check is the rules' test beyond options and bounds; it lives one run.
 	Check func(Answer) *Refusal `json:"-"`
+}
+
+// Bar is why a verb is not among the options of a question now.
+type Bar struct {
+	Verb string  `json:"verb"`
+	Why  Refusal `json:"why"`
+}
+
+// Bar says why a verb is not offered. The first reason given stands.
+func (p *Prompt) Bar(verb string, why *Refusal) {
+	for _, b := range p.Barred {
+		if b.Verb == verb {
+			return
+		}
+	}
+	p.Barred = append(p.Barred, Bar{verb, *why})
 }
 
 // Option finds an option by key.
@@ -109,7 +126,7 @@ func (p Prompt) For(s Seat) Prompt {
 	if p.Secret || p.Veiled {
 		return Prompt{ID: p.ID, Seat: p.Seat, Also: p.Also, Key: p.Key, Kind: p.Kind, Secret: p.Secret, Veiled: p.Veiled}
 	}
-	p.Answered = nil
+	p.Answered, p.Barred = nil, nil
 	return p
 }
 

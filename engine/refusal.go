@@ -18,3 +18,6 @@ func (r *Refusal) Error() string {
 
 // Refuse makes a refusal by a rule.
 func Refuse(rule, key string, args ...Arg) *Refusal { return &Refusal{rule, key, args} }
+
+// Text is the sentence of a refusal.
+func (r *Refusal) Text() Text { return Text{Key: r.Key, Args: r.Args} }

@@ -28,8 +28,9 @@ type Result struct {
 	Game    Game // the state where the run stopped
 	Done    bool // the step has ended
 	Prompts []Prompt
-	Events  []Event // all of this step
-	News    []Event // those that were not told before
+	Closed  []Prompt // questions that this run answered because there was but one answer
+	Events  []Event  // all of this step
+	News    []Event  // those that were not told before
 	Added   []Record
 	Top     int
 	Draws   int
@@ -68,6 +69,7 @@ func Run(in Input) (res Result) {
 			res.News = t.events[t.fresh:]
 		}
 		res.Added, res.Top, res.Draws = t.added, t.top, t.draws
+		res.Closed = t.closed
 		res.Rest, res.Left, res.Locked, res.Stand = t.sub, t.left, t.locked, t.stand
 		res.Refusal, res.Misfit = t.refusal, t.misfit
 	}()

@@ -26,6 +26,7 @@ type Table struct {
 	fresh   int // index of the first new event; below 0 until something new happens
 	added   []Record
 	open    []Prompt
+	closed  []Prompt // answered because there was but one answer
 	refusal *Refusal
 	misfit  *Misfit
 	locked  string
@@ -185,6 +186,9 @@ func (t *Table) answer(qs []Asking, got []*Answer, reached *int) bool {
 		}
 		if a, by, ok := t.auto(ps[i]); ok {
 			t.add(Record{Did: DidAnswer, Seat: ps[i].Seat, Key: ps[i].Key, Slot: i, Secret: ps[i].Secret, Answer: a, By: by})
+			if by == ByOnly {
+				t.closed = append(t.closed, ps[i])
+			}
 			got[i] = &a
 			return false
 		}

@@ -15,6 +15,7 @@ type Tried struct {
 	Prompts []engine.Prompt // what would be asked next, as the user may see it; they have no tokens yet
 	News    []engine.Event  // as far as the user may read them
 	View    engine.View     // what the seat would see
+	Closed  []engine.Prompt // the seat's questions that were answered because there was but one answer
 	Locked  string          // the lock at which it stopped, or ""
 	Left    int
 	Refusal *engine.Refusal
@@ -68,6 +69,11 @@ func (h *Host) try(t *openGame, p engine.Prompt, seat engine.Seat, mine []engine
 		return tried, nil
 	}
 	tried.News, tried.View, tried.Locked, tried.Left = told(played.News, mine), played.Match.Game.View(seat), played.Locked, played.Left
+	for _, p := range played.Closed {
+		if p.MayAnswer(seat) {
+			tried.Closed = append(tried.Closed, p)
+		}
+	}
 	for _, p := range played.Match.Prompts {
 		p = redacted(p, mine)
 		p.ID = ""

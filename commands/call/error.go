@@ -15,14 +15,21 @@ func (b *Env) Excuse(err error, w *words.Speaker, names words.Names) string {
 	var r *engine.Refusal
 	var e *host.Error
 	var p *Problem
+	var said *Refused
 	switch {
 	case errors.As(err, &r):
 		text := w.Say(EscapeText(engine.Text{Key: r.Key, Args: r.Args}), names)
+		if errors.As(err, &said) && said.Why != nil {
+			text += " " + w.Say(EscapeText(engine.Text{Key: said.Why.Key, Args: said.Why.Args}), names)
+		}
 		if r.Rule != "" {
 			text += "\n-# " + r.Rule
 			if title := b.ruleTitle(r.Rule, w.Lang); title != "" {
 				text += " · " + title
 			}
+		}
+		if said != nil {
+			text += said.Beside
 		}
 		return text
 	case errors.As(err, &p):
@@ -59,7 +66,9 @@ func Wrong(key string, args ...engine.Arg) error { return &Problem{engine.Say(ke
 // Refused is a refusal with the table whose pieces its sentence names.
 type Refused struct {
 	*engine.Refusal
-	T *Game
+	T      *Game
+	Why    *engine.Refusal // the reason behind it, where there is one
+	Beside string          // lines below it: what is asked, what would do
 }
 
 // Unwrap gives the refusal.

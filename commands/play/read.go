@@ -27,7 +27,9 @@ func (t trier) Try(ctx context.Context, answers []engine.Answer) (sentence.Tried
 
 // sentenceTried is what the host has tried, for a sentence.
 func sentenceTried(tried host.Tried, err error) (sentence.Tried, error) {
-	return sentence.Tried{Prompts: tried.Prompts, View: tried.View, Locked: tried.Locked, Refusal: tried.Refusal, Seat: tried.Seat}, err
+	return sentence.Tried{
+		Prompts: tried.Prompts, Closed: tried.Closed, View: tried.View, Locked: tried.Locked, Refusal: tried.Refusal, Seat: tried.Seat,
+	}, err
 }
 
 // vocabulary is what may be named at a table.
@@ -49,12 +51,12 @@ func do(c *call.Call, text string) error {
 			return err
 		}
 		if r.Problem != nil && len(r.Answers) == 0 {
-			return unread(c, d, r.Problem)
+			return unread(c, d, text, nil, r)
 		}
 		if r.Problem == nil && r.Complete && !r.Grave && len(r.Answers) > 0 {
 			return send(c, d.Info, d.open.Token, r.Answers, text)
 		}
-		return draft(c, d, r)
+		return draft(c, d, text, r)
 	})
 }
 
@@ -66,15 +68,21 @@ func typed(c *call.Call, d *Desk, text string) error {
 		return err
 	}
 	if r.Problem != nil && len(r.Answers) == 0 && c.In.Kind == discord.KindModal {
-		return unread(c, d, r.Problem)
+		return unread(c, d, text, before, r)
+	}
+	if r.Problem != nil {
+		d.remark = c.Excuse(unread(c, d, text, before, r), d.W, d)
 	}
 	r.Answers = append(append([]engine.Answer{}, before...), r.Answers...)
-	return draft(c, d, r)
+	return draft(c, d, text, r)
 }
 
 // draft makes what was read the draft, and shows the desk. The end of a
 // declaration is left to Send.
-func draft(c *call.Call, d *Desk, r sentence.Reading) error {
+func draft(c *call.Call, d *Desk, text string, r sentence.Reading) error {
+	if r.Problem != nil && d.remark == "" {
+		d.remark = c.Excuse(unread(c, d, text, nil, r), d.W, d)
+	}
 	answers := r.Answers
 	if n := len(answers); n > 0 && answers[n-1].IsZero() && r.Complete {
 		answers = answers[:n-1]
@@ -88,10 +96,7 @@ func draft(c *call.Call, d *Desk, r sentence.Reading) error {
 	} else if err := retell(c, d, answers); err != nil {
 		return err
 	}
-	switch {
-	case r.Problem != nil:
-		d.remark = problemText(c, d, r.Problem)
-	case len(r.Short) > 0:
+	if r.Problem == nil && len(r.Short) > 0 {
 		d.remark = d.Key("desk.short", engine.Pieces("who", r.Short))
 	}
 	return keep(c, d)
@@ -113,20 +118,22 @@ func retell(c *call.Call, d *Desk, answers []engine.Answer) error {
 	return try(c, d)
 }
 
-// unread is the error of a sentence of which nothing could be taken.
-func unread(c *call.Call, d *Desk, p *sentence.Problem) error {
-	if p.Rule != "" {
-		return &call.Refused{Refusal: engine.Refuse(p.Rule, p.Key, p.Args...), T: d.Game}
+// unread is the error of a sentence that was not taken: what is wrong with it,
+// why and by which rule, what is asked, and an example that would be taken.
+func unread(c *call.Call, d *Desk, text string, before []engine.Answer, r sentence.Reading) error {
+	p := r.Problem
+	out := &call.Refused{Refusal: engine.Refuse(p.Rule, p.Key, p.Args...), T: d.Game, Why: p.Why}
+	if r.Open != nil {
+		out.Beside += "\n" + d.Key("sentence.asked", engine.Name("ask", d.Question(*r.Open)))
 	}
-	return &call.Refused{Refusal: &engine.Refusal{Key: p.Key, Args: p.Args}, T: d.Game}
-}
-
-func problemText(c *call.Call, d *Desk, p *sentence.Problem) string {
-	text := d.Say(call.EscapeText(p.Text()))
-	if p.Rule != "" {
-		text += " -# " + p.Rule
+	example, err := sentence.Example(c.Ctx, text, c.W.Lang, r, trier{c, d, before}, vocabulary(c, d))
+	if err != nil {
+		c.Log.Warn("no example", "game", d.ID, "err", err)
 	}
-	return text
+	if example != "" {
+		out.Beside += "\n" + d.Key("sentence.try", engine.Name("example", "`"+call.Escape(example)+"`"))
+	}
+	return out
 }
 
 // completeDo completes /do and its kin. The first choice is how the bot reads

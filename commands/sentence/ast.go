@@ -2,7 +2,8 @@ package sentence
 
 // Sentence is what a player says: step after step.
 type Sentence struct {
-	Steps []Step
+	Steps  []Step
+	Broken int // where the last step begins: of a sentence that is not understood, the one at fault
 }
 
 // Step is one thing done: who does what to whom, where, with what. Which of

@@ -126,7 +126,11 @@ func (r *reader) one(p engine.Prompt, m *material) (bool, error) {
 		}
 	}
 	if len(m.places) > 0 { // barrel roll left: the way is an option
-		if o, ok := r.named(p, phrase(m.places[0].Raw)); ok {
+		o, ok := r.named(p, phrase(m.places[0].Raw))
+		if !ok && m.places[0].Spot.Way.Side != "" { // to the left
+			o, ok = r.named(p, phrase(m.places[0].Spot.Way.Raw))
+		}
+		if ok {
 			at := Text{At: m.places[0].At, Raw: m.places[0].Raw}
 			m.places = m.places[1:]
 			return r.done(engine.Pick(o.Key), at, r.option(o))

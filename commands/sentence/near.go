@@ -11,7 +11,21 @@ import (
 // unknownWord is the error at a word that nothing here is called by, with the
 // word that it may be a slip of the pen for.
 func (v Vocabulary) unknownWord(at int, raw string) *Error {
+	if v.knows(phrase(raw)) {
+		return wrong(at, raw, "sentence.nothere")
+	}
 	return wrong(at, raw, "sentence.unknown", engine.Name("near", v.near(raw)))
+}
+
+// knows reports a word that has a meaning, if not here.
+func (v Vocabulary) knows(said string) bool {
+	_, verb := v.verbs.of[said]
+	_, face := v.faces.of[said]
+	_, pass := v.pass.of[said]
+	if m := thingForm.FindStringSubmatch(said); m != nil && v.kinds.of[m[1]] != "" || cellForm.MatchString(said) && said[0] != 'x' {
+		return true
+	}
+	return verb || face || pass || v.lex.of[said] != "" || v.winds.of[said] != "" || len(v.names.of[said]) > 0
 }
 
 // near is the word of the table that is typed most nearly like another: one

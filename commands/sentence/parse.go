@@ -25,6 +25,7 @@ func Parse(text string, v Vocabulary) (Sentence, error) {
 			p.i++
 			continue
 		}
+		s.Broken = p.at()
 		step, err := p.step()
 		if err != nil {
 			return s, err
@@ -228,6 +229,11 @@ func (p *parser) numbers(s *Step) bool {
 func (p *parser) head(s *Step) (done bool, err error) {
 	if p.word() == "se" && p.verbAfter(1) { // Spanish: se tumba; no way to the south-east
 		p.i++
+	}
+	if _, n := p.v.verbs.at(p.rest()); n == 0 { // use the lock
+		if _, ok := p.take("use"); ok {
+			p.article()
+		}
 	}
 	rest := p.rest()
 	keys, n := p.v.verbs.at(rest)

@@ -152,7 +152,7 @@ func TestParseErrors(t *testing.T) {
 		{"ranger move n", "sentence.several", "ranger", 0},
 		{"toward", "sentence.ends", "toward", 6},
 		{"entre 4 y", "sentence.ends", "y", 9},
-		{"between 4 wood1", "sentence.unknown", "wood1", 10},
+		{"between 4 wood1", "sentence.nothere", "wood1", 10},
 		{"shoot C x2,", "sentence.ends", ",", 11},
 		{"¿qué?", "sentence.unknown", "qué", 1},
 	} {

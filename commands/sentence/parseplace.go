@@ -293,6 +293,10 @@ func (p *parser) length(measure bool) (Length, bool) {
 	}
 	unit := m[2]
 	p.i++
+	if d, ok := p.decimals(begin); ok && unit == "" && !measure { // n 6,5
+		n, _ = strconv.ParseFloat(m[1]+"."+d, 64)
+		p.i += 2
+	}
 	if u := p.word(); unit == "" && (u == "cm" || u == "mm" || u == `"`) {
 		unit = u
 		p.i++
@@ -306,6 +310,17 @@ func (p *parser) length(measure bool) (Length, bool) {
 	}
 	l.N, l.Unit, l.Raw = n, unit, p.raw(begin, p.i)
 	return l, true
+}
+
+// decimals are the digits behind a comma that joins a number to the one before
+// it, without a space.
+func (p *parser) decimals(begin int) (string, bool) {
+	if begin+2 >= len(p.words) || p.words[begin+1].fold != "," || !isNumber(p.words[begin+2].fold) {
+		return "", false
+	}
+	end := p.words[begin].at + len([]rune(p.words[begin].raw))
+	digits := p.words[begin+2]
+	return digits.fold, p.words[begin+1].at == end && digits.at == end+1 && len(digits.fold) < 4
 }
 
 // turn reads a facing.

@@ -19,6 +19,7 @@ type Trier interface {
 // Tried is what answers lead to.
 type Tried struct {
 	Prompts []engine.Prompt // what is asked next
+	Closed  []engine.Prompt // questions answered on the way because there was but one answer
 	View    engine.View     // what the seat would see
 	Locked  string          // the lock at which it stopped, or ""
 	Refusal *engine.Refusal // why the last answer is not taken; then nothing else is set
@@ -72,10 +73,11 @@ func (r Reading) Sentence() string { return strings.Join(r.Said, ". ") }
 // Problem is the first thing in a sentence that is not understood or that the
 // rules refuse.
 type Problem struct {
-	At   int    // where it stands, in characters
-	Word string // as typed
-	Rule string // ledger id, of a refusal
-	Key  string // of the sentence that says so
+	At   int             // where it stands, in characters
+	Word string          // as typed
+	Rule string          // ledger id, of a refusal
+	Why  *engine.Refusal // behind it, where the rules name it
+	Key  string          // of the sentence that says so
 	Args []engine.Arg
 }
 
@@ -98,12 +100,14 @@ func Read(ctx context.Context, text, lang string, t Trier, v Vocabulary) (Readin
 	}
 	s, err := Parse(text, r.v.with(*r.open))
 	r.arrangeSteps(s.Steps)
-	for i, step := range s.Steps {
-		if r.Problem != nil {
-			break
-		}
-		if err := r.step(step, s.Steps[i+1:]); err != nil {
-			return r.Reading, err
+	if err := r.steps(text, s.Steps); err != nil {
+		return r.Reading, err
+	}
+	if err != nil && r.Problem == nil && r.open != nil && len(r.Answers) > 0 { // it may name an option of the question by now
+		if s, err = Parse(blank(text, s.Broken), r.v.with(*r.open)); err == nil {
+			if err := r.steps(text, s.Steps); err != nil {
+				return r.Reading, err
+			}
 		}
 	}
 	if e, ok := err.(*Error); ok && r.Problem == nil {
@@ -114,6 +118,31 @@ func Read(ctx context.Context, text, lang string, t Trier, v Vocabulary) (Readin
 	}
 	return r.Reading, nil
 }
+
+// steps walks steps until one cannot be taken. What counts the options of a
+// question is read in its words.
+func (r *reader) steps(text string, steps []Step) error {
+	for i, step := range steps {
+		if r.Problem != nil {
+			break
+		}
+		if r.open != nil && r.open.Kind == engine.Assign && !aims(*r.open) {
+			all := []rune(text)
+			said := string(all[:min(step.At+len([]rune(step.Raw)), len(all))])
+			if again, err := Parse(blank(said, step.At), r.v.with(*r.open)); err == nil && len(again.Steps) == 1 {
+				step = again.Steps[0]
+			}
+		}
+		if err := r.step(step, steps[i+1:]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// blank is a text whose first characters are spaces: what is read in it keeps its
+// place.
+func blank(text string, n int) string { return strings.Repeat(" ", n) + string([]rune(text)[n:]) }
 
 // arrangeSteps puts the steps in the order of the questions where several wait
 // at once, one for each piece: dials may be named in any order.
@@ -148,6 +177,7 @@ type reader struct {
 	declared bool           // something has been declared that Send would end
 	actor    string         // piece that the step lets act, where options of several wait together
 	merged   int            // steps already used by an earlier one
+	closed   int            // questions that had closed by themselves before the step
 }
 
 // look finds the question that waits.

@@ -3,7 +3,6 @@ package sentence
 import (
 	"context"
 	"slices"
-	"strings"
 	"testing"
 
 	"estafeta/engine"
@@ -70,7 +69,7 @@ func (g *game) Try(_ context.Context, answers []engine.Answer) (Tried, error) {
 	if p.Refusal != nil {
 		return Tried{Refusal: p.Refusal, Seat: seat}, nil
 	}
-	return Tried{Prompts: p.Match.Prompts, View: p.Match.Game.View(seat), Locked: p.Locked, Seat: seat}, nil
+	return Tried{Prompts: p.Match.Prompts, Closed: p.Closed, View: p.Match.Game.View(seat), Locked: p.Locked, Seat: seat}, nil
 }
 
 func (g *game) vocabulary() Vocabulary {
@@ -178,11 +177,11 @@ func TestRead(t *testing.T) {
 		{" ! sentence.whom move", []string{"move n"}},
 		{" ! sentence.who B", []string{"B move n", "b mover n"}},
 		{"Ranger 1. Move ! sentence.bare B", []string{"1 move to B", "1 mover a B"}},
-		{"Ranger 1 ! sentence.verb reload", []string{"1 reload"}},
+		{"Ranger 1 ! sentence.barred reload", []string{"1 reload"}},
 		{"Ranger 1. Shoot ! sentence.target 2", []string{"1 shoot 2"}},
 		{"Ranger 1. Shoot ! refuse.assign B", []string{"1 shoot B x9"}},
 		{"Ranger 1. Shoot Hoplidex B x3 ! sentence.extra banana", []string{"1 shoot B with banana"}},
-		{"Ranger 1. Shoot Hoplidex B x3 ! sentence.verb shoot", []string{"1 shoot B; shoot C"}},
+		{"Ranger 1. Shoot Hoplidex B x3 ! sentence.barred shoot", []string{"1 shoot B; shoot C"}},
 		{"Ranger 1. Go Prone ! sentence.notasked 2", []string{"1 prone; 2 move n"}},
 		{"Ranger 1. Move n full ! sentence.cell N14", []string{"1 move n; move N14"}},
 		{" ! sentence.empty ", []string{"", ";"}},
@@ -215,7 +214,8 @@ func TestReadSpanish(t *testing.T) {
 	}
 	r = g.read("1 recargar", "es")
 	w := book(t).In("nebula", "es")
-	if r.Problem == nil || !strings.Contains(w.Say(r.Problem.Text(), g.vocabulary()), "«recargar» no se puede ahora: Mover") {
+	if p := r.Problem; p == nil || p.Rule != "NEB-AMMO-03" || w.Say(p.Text(), g.vocabulary()) != "«recargar» no se puede ahora." ||
+		w.Say(engine.Say(p.Why.Key, p.Why.Args...), g.vocabulary()) != "**Ranger 1** no tiene nada que recargar." {
 		t.Errorf("%+v", r.Problem)
 	}
 }

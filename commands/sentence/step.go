@@ -71,7 +71,7 @@ func (r *reader) step(s Step, rest []Step) error {
 		r.refuse(wrong(s.At, s.Raw, "sentence.past"))
 		return nil
 	}
-	r.actor = ""
+	r.actor, r.closed = "", len(r.now.Closed)
 	if ok, err := r.plain(s); ok || err != nil {
 		return err
 	}
@@ -191,11 +191,21 @@ func (r *reader) pick(o engine.Option, at Text) error {
 
 // verb picks the option that a verb stands for.
 func (r *reader) verb(s Step, m *material) (bool, error) {
+	first, before := r.open, r.Answers
+	back := func(word Text) error { // nothing stays answered on the way to a verb that is not there
+		r.Answers = before
+		err := r.look()
+		r.notVerb(*first, word)
+		return err
+	}
 	for {
 		p := *r.open
 		o, ok := r.verbOption(p, s.Verb, m)
 		if r.Problem != nil {
 			return false, nil
+		}
+		if !ok {
+			o, ok = r.verbWith(p, s.VerbAt, m)
 		}
 		if ok {
 			ok, err := r.give(engine.Pick(o.Key), s.VerbAt)
@@ -230,15 +240,24 @@ func (r *reader) verb(s Step, m *material) (bool, error) {
 		if err != nil || r.Problem != nil {
 			return false, err
 		}
-		if !ok {
-			r.notVerb(p, s.VerbAt)
-			return false, nil
-		}
-		if r.open == nil {
-			r.refuse(wrong(s.VerbAt.At, s.VerbAt.Raw, "sentence.past"))
-			return false, nil
+		if !ok || r.open == nil {
+			return false, back(s.VerbAt)
 		}
 	}
+}
+
+// verbWith is the option whose verb begins a longer phrase that is a verb
+// elsewhere; the rest answers what it then asks: roll left.
+func (r *reader) verbWith(p engine.Prompt, said Text, m *material) (engine.Option, bool) {
+	list := strings.Fields(said.Words)
+	for n := len(list) - 1; n > 0; n-- {
+		head, tail := strings.Join(list[:n], " "), strings.Join(list[n:], " ")
+		if o, ok := r.verbOption(p, r.v.verbs.of[head], &material{}); ok {
+			m.names = append([]Text{{said.At, said.Raw, tail}}, m.names...)
+			return o, true
+		}
+	}
+	return engine.Option{}, false
 }
 
 // verbOption is the option with one of the verbs; of several that stand for
@@ -275,19 +294,34 @@ func (r *reader) verbOption(p engine.Prompt, verbs []string, m *material) (engin
 	return engine.Option{}, false
 }
 
-// notVerb says what can be done instead.
+// notVerb says why a verb is closed, or what can be done instead.
 func (r *reader) notVerb(p engine.Prompt, word Text) {
+	list := strings.Fields(phrase(word.Raw))
+	for n := len(list); n > 0; n-- { // roll left is barred by what bars a roll
+		keys := r.v.verbs.of[strings.Join(list[:n], " ")]
+		for _, b := range p.Barred {
+			if slices.Contains(keys, b.Verb) {
+				r.refuse(wrong(word.At, word.Raw, "sentence.barred"))
+				r.Problem.Rule, r.Problem.Why = b.Why.Rule, &b.Why
+				return
+			}
+		}
+	}
 	var verbs []string
 	for _, o := range p.Options {
-		if o.Verb != "" && o.Piece == "" {
-			verbs = append(verbs, r.option(o))
+		said := r.option(o)
+		if o.Verb != "" && o.Piece != "" {
+			said = r.w.Term("verb." + o.Verb)
+		}
+		if o.Verb != "" && !slices.Contains(verbs, said) {
+			verbs = append(verbs, said)
 		}
 	}
 	switch {
+	case p.Begin && aims(p) && !r.foreign(p.Options[0].Piece):
+		r.refuse(wrong(word.At, word.Raw, "sentence.whom", r.labels(p)))
 	case len(verbs) > 0:
 		r.refuse(wrong(word.At, word.Raw, "sentence.verb", engine.Name("verbs", strings.Join(verbs, ", "))))
-	case p.Begin && aims(p):
-		r.refuse(wrong(word.At, word.Raw, "sentence.whom", r.labels(p)))
 	case len(p.Options) > 0 && p.Kind == engine.One:
 		r.refuse(wrong(word.At, word.Raw, "sentence.which", engine.Name("options", r.options(p))))
 	default:
@@ -418,6 +452,9 @@ func (r *reader) follow(m *material) error {
 
 // complain names what no question has taken.
 func (r *reader) complain(m *material) {
+	if r.sole(m); r.Problem != nil {
+		return
+	}
 	left, ok := m.left(r.v)
 	switch {
 	case !ok:
@@ -425,6 +462,24 @@ func (r *reader) complain(m *material) {
 		r.stuck(*r.open, left, m)
 	default:
 		r.refuse(wrong(left.At, left.Raw, "sentence.extra"))
+	}
+}
+
+// sole takes out of the material what names the only choice there was: it has
+// been made. Another piece than that one is refused.
+func (r *reader) sole(m *material) {
+	for _, p := range r.now.Closed[min(r.closed, len(r.now.Closed)):] {
+		m.names = slices.DeleteFunc(slices.Clone(m.names), func(n Text) bool { _, ok := r.named(p, n.Words); return ok })
+		m.places = slices.DeleteFunc(slices.Clone(m.places), func(x Place) bool { _, ok := r.named(p, phrase(x.Raw)); return ok })
+		if len(m.shares) == 0 || m.shares[0].ID == "" || !aims(p) {
+			continue
+		}
+		s := m.shares[0]
+		if _, ok := pieceOption(p, s.ID); !ok || s.N > 1 {
+			r.refuse(wrong(s.At, r.v.shareWord(s), "sentence.target", r.labels(p)))
+			return
+		}
+		m.shares = m.shares[1:]
 	}
 }
 

@@ -142,7 +142,11 @@ func (v *Vocabulary) see(view engine.View) {
 		if p.Label != "" {
 			v.labels[fold(p.Label)] = p.ID
 		}
-		for _, name := range v.nameOf(p.Name) {
+		names := v.nameOf(p.Name)
+		if p.Kind != "" {
+			names = append(slices.Clone(names), v.nameOf(p.Kind)...)
+		}
+		for _, name := range names {
 			if name != "" && !slices.Contains(v.names.of[name], p.ID) {
 				v.names.put(name, append(slices.Clone(v.names.of[name]), p.ID))
 			}

@@ -127,7 +127,7 @@ func TestWeapons(t *testing.T) {
 		"B":                                " ! sentence.which B",
 		"attack B with banana":             " ! sentence.which attack B with banana",
 		"B attack 1":                       " ! sentence.notasked B",
-		"stay cloaked":                     " ! sentence.unknown stay cloaked",
+		"stay cloaked":                     " ! sentence.nothere stay cloaked",
 		"hold fire":                        "Hold fire .",
 	})
 	xopen(t, aimed("")).reads(map[string]string{"attack B": primary, "1 attack B": primary, "B": "Black Squadron Pilot B .",

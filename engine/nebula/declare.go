@@ -13,9 +13,11 @@ func (g *Game) declare(t *engine.Table, f *Figure) {
 			p.Args = []engine.Arg{engine.Piece("who", f.ID)}
 			p.Pass, p.Send = true, true
 			p.Rules = []string{"NEB-DECL-01", "NEB-ACT-04"}
-			for _, v := range g.verbs(f) {
+			c := g.chancesOf(f)
+			for _, v := range c.out {
 				p.Add(engine.Option{Key: v, Verb: v, Grave: v == "flee" || v == "detonate"})
 			}
+			c.bar(p)
 		}).One()
 		if verb == "" {
 			return

@@ -20,17 +20,18 @@ func (c *chances) add(ok bool, verb string) {
 	}
 }
 
-// verbs are what the figure can still declare. NEB-ACT-01, NEB-ACT-04 …
+// chancesOf are what the figure can still declare. NEB-ACT-01, NEB-ACT-04 …
 // NEB-ACT-06, NEB-INJ-09, NEB-PRONE-05 … NEB-PRONE-08.
-func (g *Game) verbs(f *Figure) []string {
-	for _, in := range g.Turn.Plan {
-		if in.Verb == "charge" || in.Verb == "flee" || in.Verb == "detonate" {
-			return nil
-		}
-	}
+func (g *Game) chancesOf(f *Figure) *chances {
 	c := &chances{g: g, f: f, flies: g.airborne(f)}
 	c.action, c.moved, c.last = g.planned()
 	c.last = c.last || g.Turn.Dug
+	for _, in := range g.Turn.Plan {
+		if in.Verb == "charge" || in.Verb == "flee" || in.Verb == "detonate" {
+			c.action, c.last = true, true
+			return c
+		}
+	}
 	c.free = !f.engaged() && !c.last && !g.Turn.NoMove
 	c.able = !c.action && !g.Turn.NoAction
 	if c.able {
@@ -41,7 +42,7 @@ func (g *Game) verbs(f *Figure) []string {
 	c.runs()
 	c.handles()
 	c.rest()
-	return c.out
+	return c
 }
 
 // still reports a figure that neither has moved nor plans to.

@@ -112,13 +112,7 @@ func (g *Game) freeAction(t *engine.Table, s *Ship, named ...string) string {
 		if len(named) == 0 {
 			return g.actions(s)
 		}
-		var out []string
-		for _, a := range named {
-			if g.mayAct(s, a) {
-				out = append(out, a)
-			}
-		}
-		return out
+		return slices.DeleteFunc(slices.Clone(named), func(a string) bool { return !g.mayAct(s, a) })
 	})
 }
 
@@ -149,13 +143,7 @@ func (g *Game) chooseAction(t *engine.Table, s *Ship, key string, open func(*Shi
 
 // left are the actions open that have not proved impossible in every way.
 func (g *Game) left(s *Ship, open func(*Ship) []string) []string {
-	var out []string
-	for _, a := range open(s) {
-		if !slices.Contains(g.Turn.Refused, a) {
-			out = append(out, a)
-		}
-	}
-	return out
+	return slices.DeleteFunc(open(s), func(a string) bool { return slices.Contains(g.Turn.Refused, a) })
 }
 
 func (g *Game) askAction(p *engine.Prompt, s *Ship, open []string) {
@@ -167,6 +155,23 @@ func (g *Game) askAction(p *engine.Prompt, s *Ship, open []string) {
 	}
 	if len(p.Options) > 0 {
 		p.Default = engine.Pick(p.Options[0].Key)
+	}
+	g.barActions(p, s, open)
+}
+
+// barActions tells why an action is not offered. XW-ACT-03, XW-ACT-05, XW-ACT-07.
+func (g *Game) barActions(p *engine.Prompt, s *Ship, open []string) {
+	p.Bar("attack", engine.Refuse("XW-ACT-01", "barred.attack"))
+	for _, a := range known {
+		why := engine.Refuse("XW-ACT-03", "barred.bar", engine.Piece("who", s.ID))
+		if slices.Contains(s.Acted, a) {
+			why.Rule, why.Key = "XW-ACT-07", "barred.twice"
+		} else if slices.Contains(g.bar(s), a) {
+			why.Key = "barred.now"
+		}
+		if !slices.Contains(open, a) {
+			p.Bar(a, why)
+		}
 	}
 }
 

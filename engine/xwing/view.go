@@ -44,7 +44,7 @@ func (g *Game) status() []engine.Text {
 
 // card is what a seat may know of a ship.
 func (g *Game) card(s *Ship, seat engine.Seat) engine.PieceCard {
-	c := engine.PieceCard{ID: s.ID, Label: s.Label, Name: "pilot." + s.Pilot, Seat: s.Seat, Lost: s.Destroyed}
+	c := engine.PieceCard{ID: s.ID, Label: s.Label, Name: "pilot." + s.Pilot, Kind: "ship." + s.Type, Seat: s.Seat, Lost: s.Destroyed}
 	add := func(key string, args ...engine.Arg) { c.Lines = append(c.Lines, engine.Say(key, args...)) }
 	shields := s.Shields
 	if g.Round == 0 {
