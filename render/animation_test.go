@@ -49,7 +49,7 @@ func TestAnimation(t *testing.T) {
 			}
 		}
 	}
-	if len(data) > 60_000 {
+	if len(data) > 90_000 {
 		t.Errorf("%d bytes", len(data))
 	}
 	if _, err := r.Animation(frames, Options{}, 1000, nil); !errors.Is(err, ErrTooLarge) {

@@ -74,8 +74,12 @@ func (v view) badges(b scene.Base) []placed {
 		if b.Shape == scene.Rect {
 			share = 0.85
 		}
+		aside := 8.0
+		if b.Icon != "" { // a nameplate stands between them
+			aside = 12
+		}
 		c := centre.Add(geom.Point{
-			X: hours[i].X * (half.X*share + 8),
+			X: hours[i].X * (half.X*share + aside),
 			Y: hours[i].Y * (half.Y*share + 8),
 		})
 		out = append(out, placed{g.Kind, g.N, v.badgeBox(c, *g, hours[i].X)})
@@ -130,7 +134,21 @@ func (v view) badgeBox(c geom.Point, g scene.Badge, dir float64) box {
 }
 
 // numeral kinds are a number on a coloured disc and nothing else.
-func numeral(kind string) bool { return kind == "wounds" || kind == "damage" || kind == "shields" }
+func numeral(kind string) bool { return forms[kind] != "" }
+
+// forms are the icons on which such numbers stand.
+var forms = map[string]string{"wounds": "hearts", "damage": "bright-explosion", "shields": "shield"}
+
+// icons of badges by their kind; a kind without one shows its first letter.
+var icons = map[string]string{
+	"aim": "reticule", "badly_wounded": "open-wound", "burning": "flame", "charged": "run", "cloak": "hood", "crit": "bright-explosion",
+	"discharged": "heavy-bullets", "dodge": "dodge", "entrenched": "brick-wall", "evade": "dodge", "eye": "bleeding-eye",
+	"fleeing": "run", "flying": "feathered-wing", "focus": "eye-target", "hidden": "sight-disabled", "ion": "electric", "jam": "radio-tower",
+	"leg": "leg", "poisoned": "poison-bottle", "prone": "half-body-crawling", "pushback": "push", "reinforce": "armor-upgrade",
+	"searched": "check-mark", "shaken": "broken-heart", "stress": "hazard-sign", "stunned": "sleepy", "suppression": "bullet-impacts",
+	"target_lock": "crosshair", "tractor": "magnet", "unconscious": "dead-head", "up": "stairs", "volatile": "sparky-bomb",
+	"weapons_disabled": "heavy-bullets",
+}
 
 func (p *pen) badge(g placed) {
 	k := sprite{what: "badge", text: g.kind, n: g.n}
@@ -152,26 +170,30 @@ func (p *pen) drawBadge(g placed, b box) {
 		return
 	}
 	ground, ink := p.badgeColours(g.kind)
+	if form, ok := forms[g.kind]; ok { // a number on a shape of its own
+		wide := 2*r + 3
+		for _, q := range [...]geom.Point{{X: 1}, {X: -1}, {Y: 1}, {Y: -1}} {
+			p.icon(p.board, form, wide, c.X+1.4*q.X, c.Y+1.4*q.Y, p.t.Dark)
+		}
+		p.icon(p.board, form, wide, c.X, c.Y, ground)
+		p.text(p.board, strconv.Itoa(max(0, min(99, g.n))), size-4, c.X, c.Y-0.06*r, ink)
+		return
+	}
 	dc.DrawRoundedRectangle(b.x0, b.y0, b.x1-b.x0, b.y1-b.y0, r)
 	fill(dc, ground)
 	stroke(dc, p.t.Dark, 2)
 	switch {
-	case numeral(g.kind):
-		p.text(p.board, strconv.Itoa(max(0, min(99, g.n))), size, c.X, c.Y, ink)
-		return
 	case g.kind == "+":
 		p.text(p.board, "+", size+4, c.X, c.Y+1, ink)
 		return
 	case g.n > 1:
 		p.text(p.board, strconv.Itoa(min(9, g.n)), size, b.x1-r*0.8, c.Y, ink)
 	}
-	if draw := pictogram(g.kind); draw != nil {
-		dc.SetColor(ink)
-		dc.SetLineWidth(3)
-		dc.Push()
-		dc.ScaleAbout(r/boardBadgeR, r/boardBadgeR, c.X, c.Y)
-		draw(p, c)
-		dc.Pop()
+	if name := icons[g.kind]; p.icon(p.board, name, 1.5*r, c.X, c.Y, ink) {
+		if g.kind == "discharged" || g.kind == "weapons_disabled" { // struck out
+			dc.DrawLine(c.X-0.7*r, c.Y+0.7*r, c.X+0.7*r, c.Y-0.7*r)
+			stroke(dc, p.t.Hurt, 0.3*r)
+		}
 		return
 	}
 	letter := "?"
@@ -197,169 +219,4 @@ func (p *pen) badgeColours(kind string) (ground, ink color.RGBA) {
 		return t.Light, t.Dark
 	}
 	return t.Dark, t.Light
-}
-
-// pictogram is the drawing of a badge, nil if it has none.
-func pictogram(kind string) func(p *pen, c geom.Point) {
-	switch kind {
-	case "prone":
-		return prone
-	case "entrenched":
-		return entrenched
-	case "fleeing":
-		return fleeing
-	case "discharged":
-		return discharged
-	case "stunned", "ion":
-		return stunned
-	case "stress", "volatile", "crit":
-		return alarm
-	case "suppression":
-		return pressed
-	case "aim", "focus":
-		return crosshair
-	case "evade", "dodge":
-		return chevron
-	case "hidden", "cloak":
-		return hidden
-	case "poisoned", "burning":
-		return drop
-	case "searched":
-		return tick
-	case "up":
-		return up
-	}
-	return nil
-}
-
-// prone is a lying figure: head and body on the ground.
-func prone(p *pen, c geom.Point) {
-	p.dc.DrawCircle(c.X-7, c.Y+1, 3.8)
-	p.dc.Fill()
-	p.dc.DrawLine(c.X-1, c.Y+2.5, c.X+8, c.Y+2.5)
-	p.dc.SetLineWidth(6)
-	p.dc.Stroke()
-}
-
-// entrenched is a head behind a parapet.
-func entrenched(p *pen, c geom.Point) {
-	p.dc.DrawCircle(c.X, c.Y-3, 3.6)
-	p.dc.Fill()
-	outline(
-		p.dc,
-		[]geom.Point{
-			{X: c.X - 5.5, Y: c.Y + 1.5},
-			{X: c.X + 5.5, Y: c.Y + 1.5},
-			{X: c.X + 8.5, Y: c.Y + 7.5},
-			{X: c.X - 8.5, Y: c.Y + 7.5},
-		},
-	)
-	p.dc.Fill()
-}
-
-// fleeing is two arrowheads that hurry away.
-func fleeing(p *pen, c geom.Point) {
-	for _, x := range [...]float64{-5, 3} {
-		p.dc.NewSubPath()
-		p.dc.MoveTo(c.X+x-2, c.Y-6)
-		p.dc.LineTo(c.X+x+4, c.Y)
-		p.dc.LineTo(c.X+x-2, c.Y+6)
-	}
-	p.dc.SetLineWidth(3.5)
-	p.dc.Stroke()
-}
-
-// discharged is an empty magazine, struck out.
-func discharged(p *pen, c geom.Point) {
-	p.dc.DrawRoundedRectangle(c.X-4, c.Y-7, 8, 14, 2)
-	p.dc.SetLineWidth(2.4)
-	p.dc.Stroke()
-	p.dc.DrawLine(c.X-8, c.Y+7, c.X+8, c.Y-7)
-	p.dc.SetColor(p.t.Hurt)
-	p.dc.SetLineWidth(4)
-	p.dc.Stroke()
-}
-
-// stunned is a flash.
-func stunned(p *pen, c geom.Point) {
-	outline(p.dc, []geom.Point{
-		{X: c.X + 3, Y: c.Y - 9}, {X: c.X - 6, Y: c.Y + 1.5}, {X: c.X - 0.5, Y: c.Y + 1.5},
-		{X: c.X - 3, Y: c.Y + 9}, {X: c.X + 6, Y: c.Y - 2}, {X: c.X + 0.5, Y: c.Y - 2},
-	})
-	p.dc.Fill()
-}
-
-// alarm is an exclamation mark.
-func alarm(p *pen, c geom.Point) {
-	p.dc.DrawLine(c.X, c.Y-7, c.X, c.Y+1.5)
-	p.dc.SetLineWidth(4.5)
-	p.dc.Stroke()
-	p.dc.DrawCircle(c.X, c.Y+7, 2.4)
-	p.dc.Fill()
-}
-
-// pressed is an arrow down onto the ground.
-func pressed(p *pen, c geom.Point) {
-	p.dc.DrawLine(c.X, c.Y-8, c.X, c.Y)
-	p.dc.DrawLine(c.X-7, c.Y+7, c.X+7, c.Y+7)
-	p.dc.Stroke()
-	outline(p.dc, []geom.Point{{X: c.X - 6, Y: c.Y - 2}, {X: c.X + 6, Y: c.Y - 2}, {X: c.X, Y: c.Y + 5}})
-	p.dc.Fill()
-}
-
-func crosshair(p *pen, c geom.Point) {
-	p.dc.DrawCircle(c.X, c.Y, 5.5)
-	for _, d := range [...]geom.Point{{X: 1}, {X: -1}, {Y: 1}, {Y: -1}} {
-		p.dc.DrawLine(c.X+3*d.X, c.Y+3*d.Y, c.X+9*d.X, c.Y+9*d.Y)
-	}
-	p.dc.SetLineWidth(2.4)
-	p.dc.Stroke()
-}
-
-func chevron(p *pen, c geom.Point) {
-	for _, y := range [...]float64{-3, 4} {
-		p.dc.NewSubPath()
-		p.dc.MoveTo(c.X-7, c.Y+y+2)
-		p.dc.LineTo(c.X, c.Y+y-4)
-		p.dc.LineTo(c.X+7, c.Y+y+2)
-	}
-	p.dc.Stroke()
-}
-
-// hidden is a closed eye.
-func hidden(p *pen, c geom.Point) {
-	p.dc.DrawArc(c.X, c.Y-5, 8.5, 0.15*math.Pi, 0.85*math.Pi)
-	for _, x := range [...]float64{-5, 0, 5} {
-		p.dc.DrawLine(c.X+x, c.Y+3, c.X+x*1.3, c.Y+8)
-	}
-	p.dc.SetLineWidth(2.4)
-	p.dc.Stroke()
-}
-
-func drop(p *pen, c geom.Point) {
-	p.dc.NewSubPath()
-	p.dc.MoveTo(c.X, c.Y-9)
-	p.dc.QuadraticTo(c.X+8, c.Y+1, c.X+5.5, c.Y+5)
-	p.dc.QuadraticTo(c.X, c.Y+11, c.X-5.5, c.Y+5)
-	p.dc.QuadraticTo(c.X-8, c.Y+1, c.X, c.Y-9)
-	p.dc.ClosePath()
-	p.dc.Fill()
-}
-
-func tick(p *pen, c geom.Point) {
-	p.dc.NewSubPath()
-	p.dc.MoveTo(c.X-7, c.Y)
-	p.dc.LineTo(c.X-2, c.Y+6)
-	p.dc.LineTo(c.X+7, c.Y-6)
-	p.dc.SetLineWidth(4)
-	p.dc.Stroke()
-}
-
-// up is an arrow to a higher floor.
-func up(p *pen, c geom.Point) {
-	p.dc.DrawLine(c.X, c.Y+8, c.X, c.Y-2)
-	p.dc.SetLineWidth(4)
-	p.dc.Stroke()
-	outline(p.dc, []geom.Point{{X: c.X - 7, Y: c.Y - 1}, {X: c.X + 7, Y: c.Y - 1}, {X: c.X, Y: c.Y - 9}})
-	p.dc.Fill()
 }

@@ -3,6 +3,7 @@ package render
 import (
 	"image/color"
 	"math"
+	"slices"
 
 	"estafeta/engine/geom"
 	"estafeta/engine/scene"
@@ -70,7 +71,7 @@ func (p *pen) base(b scene.Base) {
 	x, dx := snap(at.X)
 	y, dy := snap(at.Y)
 	k := sprite{
-		what: "base", text: string(b.Shape), more: string(b.Livery), side: b.Side,
+		what: "base", text: string(b.Shape), more: string(b.Livery) + b.Icon, side: b.Side,
 		x: dx, y: dy, w: b.W * p.v.scale, h: b.H * p.v.scale,
 	}
 	if b.Shape != scene.Round || b.Faced {
@@ -139,6 +140,10 @@ func (p *pen) drawBase(b scene.Base) {
 	if b.Drawing != nil {
 		p.printed(b, s)
 		p.drawn(b)
+	}
+	if b.Icon != "" {
+		at := p.v.at(b.At)
+		p.icon(p.board, b.Icon, 1.42*room, at.X, at.Y, s.Text)
 	}
 	switch s.Rim {
 	case Barred:
@@ -233,6 +238,39 @@ func (p *pen) arcs(b scene.Base) {
 		fill(p.dc, fade(c, 0.13))
 		stroke(p.dc, fade(c, 0.7), 2)
 	}
+}
+
+// tokenLeast is the least radius of a token that bears an icon, in pixels: what
+// a phone can show.
+const tokenLeast = 21
+
+// enlarged are the bases as they are drawn: tokens with icons no smaller than a
+// phone can show, as far as their neighbours leave them room.
+func (v view) enlarged(list []scene.Base) []scene.Base {
+	var out []scene.Base
+	for i, b := range list {
+		least := 2 * tokenLeast / v.scale
+		if b.Icon == "" || b.Drawing != nil || b.Shape != scene.Round || b.W >= least {
+			continue
+		}
+		for k, o := range list {
+			switch d := b.At.Dist(o.At); {
+			case k == i || o.Ghost:
+			case o.Icon != "": // they share what is between them
+				least = min(least, d)
+			default:
+				least = min(least, 2*d-max(o.W, o.H))
+			}
+		}
+		if out == nil {
+			out = slices.Clone(list)
+		}
+		out[i].W = max(b.W, least)
+	}
+	if out == nil {
+		return list
+	}
+	return out
 }
 
 const readyR = 7

@@ -11,6 +11,7 @@ import (
 
 // foreground draws all that moves, over the background.
 func (p *pen) foreground(s scene.Scene) {
+	s.Bases = p.v.enlarged(s.Bases)
 	labels := p.layout(s)
 	for _, b := range s.Bases {
 		p.arcs(b)
@@ -40,18 +41,18 @@ func (p *pen) foreground(s scene.Scene) {
 			p.nub(b, p.side(b.Side))
 		}
 	}
-	for _, b := range s.Bases {
+	for i, b := range s.Bases {
 		if b.Ghost || carved(b) {
 			continue
 		}
 		if b.Ready {
 			p.ready(b)
 		}
-		for _, g := range p.v.badges(b) {
+		for _, g := range p.signs[i] {
 			p.badge(g)
 		}
 	}
-	p.signs(s)
+	p.overlays(s)
 	for _, l := range labels {
 		if l.sort != sign {
 			p.plate(s, l)

@@ -25,22 +25,24 @@ func phone(img image.Image, wide int) image.Image {
 	return out
 }
 
-func TestGolden(t *testing.T) {
-	r := New(NewCache(8 << 20))
+// golden is a scene with the picture that it has to be.
+type golden struct {
+	name  string
+	s     scene.Scene
+	o     Options
+	phone int // points, 0: not looked at there
+}
+
+func goldens() []golden {
 	fight := skirmish()
 	near := CloseUp(fight, "5", "D")
 	space := dogfight()
 	battle, ok := Fight(space)
 	if !ok {
-		t.Fatal("the fight is not the whole table")
+		panic("the fight is not the whole table")
 	}
 	spanish := map[string]string{"thing.wall": "muro", "thing.crate": "caja", "thing.house": "casa", "thing.wood": "bosque"}
-	for _, tc := range []struct {
-		name  string
-		s     scene.Scene
-		o     Options
-		phone int // points, 0: not looked at there
-	}{
+	return []golden{
 		{"skirmish", fight, Options{}, 350},
 		{"closeup", fight, Options{Window: &near, Words: func(key string) string {
 			if w, ok := spanish[key]; ok {
@@ -53,7 +55,12 @@ func TestGolden(t *testing.T) {
 		{"dungeon", dungeon(), Options{Size: 1200}, 390},
 		{"sides", sides5(), Options{}, 390},
 		{"dogfight", space, Options{Window: &battle, Map: true, Size: 1200}, 390},
-	} {
+	}
+}
+
+func TestGolden(t *testing.T) {
+	r := New(NewCache(8 << 20))
+	for _, tc := range goldens() {
 		t.Run(tc.name, func(t *testing.T) {
 			data, err := r.Board(tc.s, tc.o)
 			if err != nil {

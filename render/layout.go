@@ -50,6 +50,7 @@ type table struct {
 	labels []label
 	hard   []box // labels and badges
 	soft   []box // bases and signs on shot lines
+	shots  []box // signs on shot lines
 	ground []plot
 	beside int // the piece of terrain that is labelled, from 1; 0: none
 }
@@ -89,14 +90,7 @@ func (p *pen) layout(s scene.Scene) []label {
 		_, bar := p.scale()
 		t.hard = append(t.hard, bar)
 	}
-	for _, b := range s.Bases {
-		if b.Ghost || carved(b) {
-			continue
-		}
-		for _, g := range p.v.badges(b) {
-			t.hard = append(t.hard, g.box)
-		}
-	}
+	t.badges()
 	tagged := t.insides()
 	if p.o.Map {
 		t.hard = append(t.hard, p.corner(s))
@@ -115,9 +109,10 @@ func (p *pen) layout(s scene.Scene) []label {
 	}
 	t.hurts()
 	for _, i := range tagged {
-		if carved(s.Bases[i]) {
+		switch b := s.Bases[i]; {
+		case carved(b):
 			t.chip(i)
-		} else {
+		case b.Icon == "" || !t.nameplate(i):
 			t.tag(i)
 		}
 	}
@@ -138,6 +133,7 @@ func (p *pen) layout(s scene.Scene) []label {
 func (t *table) keepOff(m scene.Mark) {
 	for _, h := range t.p.v.hits(t.s, m) {
 		t.soft = append(t.soft, around(h.at, 2*hitR, 2*hitR))
+		t.shots = append(t.shots, around(h.at, 2*hitR, 2*hitR))
 	}
 	g := t.p.v.all(m.Points)
 	switch m.Kind {
@@ -153,7 +149,7 @@ func (t *table) keepOff(m scene.Mark) {
 		if len(g) > 1 {
 			t.line(g[0], g[0].Add(g[1].Sub(g[0]).Unit().Mul(arrowLen+16)), 30)
 		}
-	case scene.Path, scene.Shot:
+	case scene.Path, scene.Charge, scene.Shot:
 		for i := 1; i < len(g); i++ {
 			t.line(g[i-1], g[i], 12)
 		}
@@ -189,7 +185,7 @@ func (t *table) insides() (tagged []int) {
 			}
 			continue
 		}
-		if b.Drawing != nil && b.Ghost || !carved(b) && t.inside(i, text) {
+		if b.Drawing != nil && b.Ghost || !carved(b) && b.Icon == "" && t.inside(i, text) {
 			continue
 		}
 		tagged = append(tagged, i)
@@ -296,6 +292,105 @@ func (t *table) chip(i int) {
 	h := max(capHeight(labelText)+2*tagPad, 2*t.p.v.badgeR()+4)
 	w := max(h, t.p.width(l.text, labelText)+2*tagPad+t.p.v.strip(l.icons))
 	t.place(l, w, h, t.p.v.half(b), downFirst[:])
+}
+
+// onBase says whether a box hits another base than one.
+func (t *table) onBase(b box, of int) bool {
+	for i, o := range t.s.Bases {
+		if i != of && !o.Ghost && t.p.v.bounds(o).hits(b) {
+			return true
+		}
+	}
+	return false
+}
+
+// badges puts the badges of each base at its rim: at their own hours, or where
+// they hide neither another badge nor another base nor where a piece faces.
+func (t *table) badges() {
+	p := t.p
+	p.signs = make([][]placed, len(t.s.Bases))
+	for i, b := range t.s.Bases {
+		if b.Ghost || carved(b) {
+			continue
+		}
+		list := p.v.badges(b)
+		if !p.v.bounds(b).grow(closeBadgeR).hits(t.board) {
+			list = nil
+		}
+		for k, g := range list {
+			list[k].box = t.open(b, i, g.box)
+			t.hard = append(t.hard, list[k].box)
+		}
+		p.signs[i] = list
+	}
+}
+
+// open is the place for a badge that is nearest to a given one, round its base.
+func (t *table) open(b scene.Base, i int, first box) box {
+	v := t.p.v
+	half, at := v.half(b), v.at(b.At)
+	w, h := first.x1-first.x0, first.y1-first.y0
+	var front box
+	if b.Faced {
+		ahead := geom.Heading(b.Facing)
+		front = around(at.Add(ahead.Mul(v.reach(b, ahead)+6)), 16, 16)
+	}
+	bad := func(q box) bool {
+		return !q.within(t.board) || anyHit(q, t.hard) || t.onBase(q, i) || b.Faced && q.hits(front)
+	}
+	if !bad(first) {
+		return first
+	}
+	from := first.centre().Sub(at)
+	turn := math.Atan2(from.X, -from.Y)
+	for n := 1; n < 12; n++ {
+		by := float64((n+1)/2) * math.Pi / 6
+		if n%2 == 0 {
+			by = -by
+		}
+		u := geom.Heading(turn + by)
+		q := around(at.Add(geom.Point{X: u.X * (half.X + w/2 - 4), Y: u.Y * (half.Y + h/2 - 4)}), w, h).snapped()
+		if !bad(q) {
+			return q
+		}
+	}
+	for away := 8.0; away < 120; away += 8 { // round it all is taken
+		for n := range 12 {
+			u := geom.Heading(turn + float64(n)*math.Pi/6)
+			q := around(at.Add(geom.Point{X: u.X * (half.X + w/2 + away), Y: u.Y * (half.Y + h/2 + away)}), w, h).snapped()
+			if !bad(q) {
+				return q
+			}
+		}
+	}
+	return first
+}
+
+// nameplate labels a base that bears an icon, at its rim; ok is false where it
+// has no room there.
+func (t *table) nameplate(i int) (ok bool) {
+	b := t.s.Bases[i]
+	size := labelText - 2
+	if t.p.v.closer {
+		size = edgeText
+	}
+	l := label{sort: tag, text: clip(b.Label), size: size, of: i, anchor: t.p.v.at(b.At), side: b.Side, acting: b.Acting}
+	h := capHeight(size) + 8
+	w := max(h, t.p.width(l.text, size)+8)
+	half := t.p.v.half(b)
+	for _, shots := range [...][]box{t.shots, nil} { // dice are left open if that is possible
+		for _, d := range [...]geom.Point{{Y: 1}, {Y: -1}, {X: 1}, {X: -1}} {
+			at := l.anchor.Add(geom.Point{X: d.X * (half.X + w/2 - 5), Y: d.Y * (half.Y + h/2 - 5)})
+			l.box = around(at, w, h).snapped()
+			if !l.box.within(t.board) || anyHit(l.box, t.hard) || anyHit(l.box, shots) || t.onBase(l.box, i) ||
+				b.Ready && l.box.hits(around(t.p.v.readyAt(b), 2*readyR, 2*readyR)) {
+				continue
+			}
+			t.add(l)
+			return true
+		}
+	}
+	return false
 }
 
 // sign labels a piece of terrain: its word and number, its height beneath.

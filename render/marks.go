@@ -99,6 +99,10 @@ func (p *pen) lines(s scene.Scene) {
 		case scene.Link:
 			p.polyline(g)
 			p.both(c, 3, 1, 9)
+		case scene.Charge:
+			if len(g) > 1 {
+				p.charge(s, m, c)
+			}
 		case scene.Path:
 			if len(g) > 1 {
 				p.polyline(g)
@@ -130,8 +134,8 @@ func (p *pen) template(m scene.Mark, g []geom.Point) {
 	p.both(p.t.Actor, 3)
 }
 
-// signs are the marks that lie over the bases.
-func (p *pen) signs(s scene.Scene) {
+// overlays are the marks that lie over the bases.
+func (p *pen) overlays(s scene.Scene) {
 	for _, m := range s.Marks {
 		g := p.v.all(m.Points)
 		switch m.Kind {
@@ -170,6 +174,24 @@ func (p *pen) signs(s scene.Scene) {
 			}
 		}
 	}
+}
+
+// charge is a broad line with an arrowhead at the rim of the base that ran.
+func (p *pen) charge(s scene.Scene, m scene.Mark, c color.RGBA) {
+	g := p.v.all(m.Points)
+	n := len(g) - 1
+	u := g[n].Sub(g[n-1]).Unit()
+	tip := g[n].Sub(u.Mul(p.v.rim(s, m.Points[n], u)))
+	neck := tip.Sub(u.Mul(22))
+	aside := geom.Point{X: -u.Y, Y: u.X}
+	p.polyline(append(append([]geom.Point{}, g[:n]...), neck))
+	p.both(c, 8)
+	outline(p.dc, []geom.Point{tip, neck.Add(aside.Mul(16)), neck.Sub(aside.Mul(16))})
+	fill(p.dc, c)
+	stroke(p.dc, p.t.Dark, 2)
+	p.dc.DrawCircle(g[0].X, g[0].Y, 9)
+	fill(p.dc, c)
+	stroke(p.dc, p.t.Dark, 2)
 }
 
 // locked is a double line across the place where two pieces meet.

@@ -5,24 +5,12 @@ import (
 	"image/color"
 	"math"
 	"strings"
-	"sync"
 
-	"github.com/golang/freetype/truetype"
 	"golang.org/x/image/font"
-	"golang.org/x/image/font/gofont/gobold"
-	"golang.org/x/image/math/fixed"
 
 	"estafeta/engine/geom"
 	"estafeta/engine/scene"
 )
-
-var bold = sync.OnceValue(func() *truetype.Font {
-	f, err := truetype.Parse(gobold.TTF)
-	if err != nil {
-		panic(err) // embedded data
-	}
-	return f
-})
 
 // pen draws one picture after another; it is used by one goroutine at a time.
 type pen struct {
@@ -45,15 +33,17 @@ type pen struct {
 	clean *image.RGBA // the background as pixels, where it is laid
 	laid  []bool      // by tile
 
-	terrain []plot // of the background
+	terrain []plot     // of the background
+	signs   [][]placed // badges of each base
 
-	faces   map[int]font.Face
-	sprites map[sprite]*stamp
-	drawnIn Theme // the theme of the sprites
+	faces   map[int]font.Face // of spare letters
+	masks   map[shape]mask
+	sprites map[sprite]*stamp           // of the theme
+	themes  map[Theme]map[sprite]*stamp // all of them
 }
 
 func newPen() *pen {
-	return &pen{faces: map[int]font.Face{}, sprites: map[sprite]*stamp{}}
+	return &pen{faces: map[int]font.Face{}, masks: map[shape]mask{}, themes: map[Theme]map[sprite]*stamp{}}
 }
 
 // start makes the pen ready for a picture.
@@ -70,10 +60,10 @@ func (p *pen) start(v view, o Options) {
 		p.frame, p.ink = newBrush(p.full), newBrush(p.inside)
 		p.ink.at = image.Pt(margin, margin)
 	}
-	if p.drawnIn != o.Theme {
-		p.drawnIn = o.Theme
-		clear(p.sprites)
+	if p.themes[o.Theme] == nil {
+		p.themes[o.Theme] = map[sprite]*stamp{}
 	}
+	p.sprites = p.themes[o.Theme]
 	p.board, p.dc = p.inside, p.ink
 	p.dc.touched = nil
 	p.frame.ClearPath()
@@ -123,37 +113,6 @@ func (p *pen) dry() {
 			}
 		}
 	}
-}
-
-func (p *pen) face(size int) font.Face {
-	f := p.faces[size]
-	if f == nil {
-		f = truetype.NewFace(bold(), &truetype.Options{Size: float64(size), DPI: 72, Hinting: font.HintingNone})
-		p.faces[size] = f
-	}
-	return f
-}
-
-// width is the length of a text.
-func (p *pen) width(text string, size int) float64 {
-	return float64(font.MeasureString(p.face(size), text)) / 64
-}
-
-// capHeight is the height of a capital letter or digit.
-func capHeight(size int) float64 { return 0.72 * float64(size) }
-
-// text writes s centred on a point of img.
-func (p *pen) text(img *image.RGBA, s string, size int, x, y float64, c color.Color) {
-	d := font.Drawer{Dst: img, Src: image.NewUniform(c), Face: p.face(size)}
-	d.Dot = fixed.Point26_6{
-		X: fixed.Int26_6(math.Round((x - p.width(s, size)/2) * 64)),
-		Y: fixed.Int26_6(math.Round((y + capHeight(size)/2) * 64)),
-	}
-	if img == p.board {
-		w, h := p.width(s, size), float64(size)
-		p.dc.copies(x-w/2-h/8, y-h, w+h/4, 2*h)
-	}
-	d.DrawString(s)
 }
 
 // outline sets the path of dc to a closed polygon.

@@ -10,13 +10,15 @@ import (
 
 	"estafeta/engine/geom"
 	"estafeta/engine/scene"
+	"estafeta/render/glyph"
 )
 
 // planned lays the labels of a scene out as Board does.
 func planned(s scene.Scene, o Options) (*pen, []label) {
-	o.Theme = Night
+	o = o.on(s)
 	p := newPen()
 	p.start(look(s, o), o)
+	s.Bases = p.v.enlarged(s.Bases)
 	return p, p.layout(s)
 }
 
@@ -37,13 +39,51 @@ func TestLabelsNeverOverlap(t *testing.T) {
 							t.Fatalf("seed %d: %q and %q overlap", seed, a.text, b.text)
 						}
 					}
-					for _, b := range s.Bases {
-						for _, g := range p.v.badges(b) {
+					for _, list := range p.signs {
+						for _, g := range list {
 							if a.box.hits(g.box) {
 								t.Fatalf("seed %d: %q lies under a badge", seed, a.text)
 							}
 						}
 					}
+				}
+			}
+		}
+	}
+}
+
+// In every golden picture all labels and badges lie in the picture, no two of
+// them overlap, and no text is wider than its plate.
+func TestNothingOverlaps(t *testing.T) {
+	for _, g := range goldens() {
+		p, labels := planned(g.s, g.o)
+		board := box{0, 0, float64(p.v.w), float64(p.v.h)}
+		type part struct {
+			what string
+			box  box
+		}
+		var parts []part
+		for _, l := range labels {
+			parts = append(parts, part{l.text, l.box})
+			if need := p.width(l.text, l.size) + p.v.strip(l.icons); need > l.box.x1-l.box.x0+0.5 {
+				t.Errorf("%s: %q is %.1f pixels wide on a plate of %.1f", g.name, l.text, need, l.box.x1-l.box.x0)
+			}
+		}
+		for i, list := range p.signs {
+			for _, b := range list {
+				parts = append(parts, part{b.kind + " of " + g.s.Bases[i].Label, b.box})
+			}
+		}
+		if p.o.Map {
+			parts = append(parts, part{"the small map", p.corner(g.s)})
+		}
+		for i, a := range parts {
+			if !a.box.within(board) {
+				t.Errorf("%s: %s leaves the picture", g.name, a.what)
+			}
+			for _, b := range parts[:i] {
+				if a.box.hits(b.box) {
+					t.Errorf("%s: %s and %s overlap", g.name, a.what, b.what)
 				}
 			}
 		}
@@ -387,3 +427,14 @@ func TestOddScenes(t *testing.T) {
 
 // board draws a board without anything remembered.
 func board(s scene.Scene, o Options) ([]byte, error) { return New(nil).Board(s, o) }
+
+// Every badge with a sign of its own has it among the icons taken.
+func TestBadgesHaveTheirIcons(t *testing.T) {
+	for _, list := range []map[string]string{icons, forms} {
+		for kind, name := range list {
+			if glyph.Icon(name) == nil {
+				t.Errorf("the badge %q wants the icon %q", kind, name)
+			}
+		}
+	}
+}

@@ -102,12 +102,17 @@ func skirmish() scene.Scene {
 	for _, i := range []int{0, 1, 7, 8, 11, 13, 15} {
 		s.Bases[i].Ready = true
 	}
+	s.Ground = scene.Grass
+	for i, icon := range []string{"round-star", "brodie-helmet", "running-ninja", "mailed-fist", "minigun", "battle-mech", "vintage-robot", "pirate-skull"} {
+		s.Bases[i].Icon, s.Bases[i+8].Icon = icon, icon
+	}
 	s.Bases[2].Acting = true
 	s.Marks = []scene.Mark{
 		{Kind: scene.Path, Side: 1, Points: []scene.Point{pt(22, 70), pt(26, 57), pt(36.5, 53.5)}},
 		{Kind: scene.Shot, Side: 1, Points: []scene.Point{pt(36.5, 53.5), pt(57, 17)}, Hits: []bool{true, false, true}},
 		{Kind: scene.Hurt, Points: []scene.Point{pt(57, 17)}, N: 1},
 		{Kind: scene.Fallen, Points: []scene.Point{pt(50, 24)}},
+		{Kind: scene.Charge, Side: 2, Points: []scene.Point{pt(76, 40), pt(66, 42), pt(58.7, 44.5)}},
 		{Kind: scene.Locked, Points: []scene.Point{pt(56.2, 44.5), pt(58.7, 44.5)}},
 		{Kind: scene.Template, Points: []scene.Point{pt(70, 88)}, R: 4},
 		{Kind: scene.Pin, Points: []scene.Point{pt(15, 42)}},

@@ -15,6 +15,7 @@ import (
 	"estafeta/engine/enginetest"
 	"estafeta/engine/system"
 	"estafeta/host"
+	"estafeta/render/glyph"
 )
 
 // Each system is played to the end by random answers through the whole
@@ -62,6 +63,11 @@ func TestGamesOfEverySystem(t *testing.T) {
 							at++
 						}
 						t.Fatalf("after a restart …%.200s\nbefore …%.200s", now[at:], before[at:])
+					}
+				}
+				for _, b := range p.View(1).Scene.Bases {
+					if b.Icon != "" && glyph.Icon(b.Icon) == nil {
+						t.Fatalf("%s bears the icon %q, which was not taken", b.ID, b.Icon)
 					}
 				}
 				o := p.Open[r.IntN(len(p.Open))]

@@ -46,7 +46,9 @@ var floors = []struct {
 	beside bool // rooms of this floor may import each other
 }{
 	{
-		[]string{"migrations", "engine/geom", "engine/dice", "commands/discord", "commands/texts", "sandbox/apicheck", "sandbox/pagetest"},
+		[]string{
+			"migrations", "engine/geom", "engine/dice", "commands/discord", "commands/texts", "render/glyph", "sandbox/apicheck", "sandbox/pagetest",
+		},
 		false,
 	},
 	{[]string{"engine/scene"}, false},
@@ -56,7 +58,7 @@ var floors = []struct {
 	{[]string{"engine/enginetest"}, false},
 	{[]string{"engine/nebula/", "engine/xwing/", "engine/wh40k/", "engine/legion/", "engine/assault/", "engine/enginetest/mutate"}, true},
 	{[]string{"engine/nebula", "engine/xwing", "engine/wh40k", "engine/legion", "engine/assault"}, false},
-	{[]string{"render", "db", "commands/words"}, false},
+	{[]string{"render", "render/glyph/make", "db", "commands/words"}, false},
 	{[]string{"host", "commands/sentence"}, false},
 	{[]string{"commands/"}, true},
 	{[]string{"commands"}, false},

@@ -126,7 +126,7 @@ func (g *Game) charge(t *engine.Table, f, at *Figure, in Intent) {
 		return
 	}
 	f.arrive(w)
-	g.trail("path", f, w.Points...)
+	g.trail("charge", f, w.Points...)
 	g.freed(f)
 	g.Turn.Left = max(0, q3(plain+bonus-w.Spent))
 	g.Turn.Walked = q3(g.Turn.Walked + w.Spent)

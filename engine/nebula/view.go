@@ -108,7 +108,7 @@ func (f *Figure) discharged() bool {
 }
 
 func (g *Game) scene() scene.Scene {
-	s := scene.Scene{Width: g.Width, Height: g.Depth, Unit: "cm", Grid: scene.Grid{Cols: 8, Rows: 8, Style: scene.Crosses}}
+	s := scene.Scene{Width: g.Width, Height: g.Depth, Unit: "cm", Ground: g.ground(), Grid: scene.Grid{Cols: 8, Rows: 8, Style: scene.Crosses}}
 	if g.Phase == Deploy || g.Phase == RollOff {
 		s.Measured = true
 		s.Zones = g.zones()
@@ -128,10 +128,29 @@ func (g *Game) scene() scene.Scene {
 	}
 	for _, f := range g.standing(0) {
 		s.Bases = append(s.Bases, scene.Base{ID: f.ID, Label: f.Label, Side: int(f.Seat), At: f.At, Shape: scene.Round, W: f.Base, H: f.Base,
-			Badges: f.badges(), Acting: g.Turn.Figure == f.ID, Ready: g.Phase == Development && !f.Activated})
+			Badges: f.badges(), Acting: g.Turn.Figure == f.ID, Ready: g.Phase == Development && !f.Activated, Icon: f.icon()})
 	}
 	s.Marks = g.marks()
 	return s
+}
+
+// icon is the sign of a figure's rank.
+func (f *Figure) icon() string {
+	return map[string]string{
+		"command": "round-star", "trooper": "brodie-helmet", "light": "running-ninja", "shock": "mailed-fist",
+		"heavy": "minigun", "mech": "battle-mech", "droid": "vintage-robot", "mercenary": "pirate-skull",
+	}[content().Units[f.Unit].Rank]
+}
+
+// ground is what the table is covered with: sand where no ready table says
+// otherwise.
+func (g *Game) ground() scene.Ground {
+	for _, m := range content().Tables {
+		if m.ID == g.Options["table"] && m.Ground != "" {
+			return m.Ground
+		}
+	}
+	return scene.Sand
 }
 
 func (f *Figure) badges() []scene.Badge {

@@ -221,6 +221,7 @@ type MarkKind string
 
 // The kinds of marks.
 const (
+	Charge   MarkKind = "charge"   // a way run to base contact: an arrow
 	Path     MarkKind = "path"     // a way walked: dashes from a hollow start
 	Shot     MarkKind = "shot"     // a shot line with one sign per die in Hits
 	Fallen   MarkKind = "fallen"   // a cross where a piece was lost

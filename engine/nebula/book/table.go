@@ -23,11 +23,12 @@ const obstacleMax = 10.0
 
 // TableMap is a laid-out table (NEB-SCEN-01), as the content files give it.
 type TableMap struct {
-	ID      string    `toml:"-"`
-	Order   int       `toml:"order"`
-	Width   float64   `toml:"width"`
-	Depth   float64   `toml:"depth"`
-	Element []Element `toml:"element"`
+	ID      string       `toml:"-"`
+	Order   int          `toml:"order"`
+	Width   float64      `toml:"width"`
+	Depth   float64      `toml:"depth"`
+	Ground  scene.Ground `toml:"ground"` // what it is covered with
+	Element []Element    `toml:"element"`
 }
 
 // Element is a piece of scenery in a content or scenario file: a rectangle by
