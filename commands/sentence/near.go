@@ -3,8 +3,6 @@ package sentence
 import (
 	"strings"
 
-	"github.com/agnivade/levenshtein"
-
 	"estafeta/engine"
 )
 
@@ -45,7 +43,7 @@ func (v Vocabulary) near(raw string) string {
 		if off := len(known) - len(said); off > 4 || off < -4 {
 			return
 		}
-		if d := levenshtein.ComputeDistance(said, known); d < least || d == least && best != "" && known < best {
+		if d := engine.Slips(said, known); d < least || d == least && best != "" && known < best {
 			best, least = known, d
 		}
 	}

@@ -68,6 +68,20 @@ func sheetText(b *call.Env, system, lang string, s attack.Sheet) (string, error)
 	return spoken.(*attack.Grammar).Text(s), nil
 }
 
+// understood is a line with the values of what a sheet names, as whoever reads
+// the language would type them; "" if it names nothing that has any.
+func understood(b *call.Env, system, lang string, s attack.Sheet) string {
+	if _, err := sheetText(b, system, lang, s); err != nil {
+		return ""
+	}
+	spoken, _ := b.Grammars.Load(system + "/" + lang)
+	values := spoken.(*attack.Grammar).Values(s)
+	if len(values) == 0 {
+		return ""
+	}
+	return "-# " + strings.Join(values, " · ")
+}
+
 // attackSystem is the system that an attack is of: the one given, else the
 // channel's.
 func attackSystem(c *call.Call) (string, error) {
@@ -131,7 +145,7 @@ func sheet(c *call.Call, g *attack.Grammar, text string) (attack.Sheet, error) {
 	s, err := g.Parse(text)
 	var e *attack.Error
 	if errors.As(err, &e) {
-		return s, call.Wrong(e.Key, engine.Name("text", e.Text), engine.Num("at", e.At+1))
+		return s, call.Wrong(e.Key, engine.Name("text", e.Text), engine.Num("at", e.At+1), engine.Name("near", e.Near))
 	}
 	return s, err
 }
@@ -242,6 +256,9 @@ func attackDesk(c *call.Call, a host.Attack, p engine.Prompt, part string) *play
 	}
 }
 
+// maxValues is how much of what the things of an attack are worth it shows.
+const maxValues = 300
+
 // maxStory is how much of what has happened an attack shows, in characters.
 const maxStory = 1300
 
@@ -268,7 +285,11 @@ func attackMessage(c *call.Call, a host.Attack, part, remark string) (discord.Me
 		story = append(story, line)
 	}
 	slices.Reverse(story)
-	lines := append([]string{head}, story...)
+	lines := []string{head}
+	if line := understood(c.Env, a.System, a.Language, a.Sheet); line != "" {
+		lines = append(lines, call.Clip(line, maxValues))
+	}
+	lines = append(lines, story...)
 	m := discord.Message{Silent: true}
 	switch {
 	case a.Over && a.Version > 1: // what was committed to before later dice fell
@@ -385,6 +406,22 @@ func showAttack(c *call.Call, a host.Attack, part, remark string) error {
 	return c.C.UpdateMessage(c.Ctx, c.In, m)
 }
 
+// verdict is how a typed attack reads so far: ✔ and the attack, or ✖ and the
+// first that is not understood. "" while it is only unfinished.
+func verdict(c *call.Call, g *attack.Grammar, text string) string {
+	_, err := sheet(c, g, text)
+	var wrong *call.Problem
+	switch {
+	case err == nil:
+		return "✔ " + text
+	case errors.As(err, &wrong) && wrong.Key == attack.ErrUnexpected:
+		if len(g.Complete(text, 1).Words) == 0 { // it is not just the beginning of a name
+			return "✖ " + c.W.Say(wrong.Text, nil)
+		}
+	}
+	return ""
+}
+
 // completeAttack completes the options of /attack and /odds.
 func completeAttack(c *call.Call, o *discord.Option) ([]discord.Choice, error) {
 	system, err := attackSystem(c)
@@ -436,8 +473,8 @@ func completeAttack(c *call.Call, o *discord.Option) ([]discord.Choice, error) {
 		return entries(r.Weapons(who)), nil
 	}
 	var out []discord.Choice
-	if _, err := g.Parse(o.Value); err == nil {
-		out = append(out, discord.Choice{Name: "✔ " + o.Value, Value: call.Clip(o.Value, 100)})
+	if said := verdict(c, g, o.Value); said != "" {
+		out = append(out, discord.Choice{Name: call.Clip(said, 100), Value: call.Clip(o.Value, 100)})
 	}
 	for _, text := range g.Complete(o.Value, call.SelectMax-1).Texts(o.Value) {
 		if len([]rune(text)) <= 100 {

@@ -30,8 +30,9 @@ func OddsCommand(b *call.Env) call.Command {
 
 // reckoned is an attack with its odds.
 type reckoned struct {
-	text string
-	odds attack.Odds
+	text   string
+	values string // what the things it names were taken to be
+	odds   attack.Odds
 }
 
 // maxCompared is how many attacks stand in one plot.
@@ -126,7 +127,7 @@ func odds(c *call.Call) error {
 			if err != nil {
 				return err
 			}
-			all = append(all, reckoned{said, odds})
+			all = append(all, reckoned{said, understood(c.Env, system, c.W.Lang, s), odds})
 		}
 		return nil
 	}); err != nil {
@@ -135,6 +136,9 @@ func odds(c *call.Call) error {
 	var lines []string
 	for i, a := range all {
 		lines = append(lines, fmt.Sprintf("%s **%s**", numerals[i], a.text))
+		if a.values != "" {
+			lines = append(lines, call.Clip(a.values, maxValues))
+		}
 		lines = append(lines, oddsText(c, t, a.odds, len(all))...)
 		lines = append(lines, unusedText(c, t, a.odds)...)
 	}

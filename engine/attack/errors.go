@@ -26,6 +26,7 @@ type Error struct {
 	Key  string
 	At   int
 	Text string
+	Near string // of a word that is not understood: the name that may be meant, or ""
 }
 
 // The keys of errors.
@@ -71,6 +72,9 @@ func (e *Error) Error() string {
 	switch e.Key {
 	case ErrEmpty, ErrVersus, ErrWeapon, ErrTarget:
 		return s
+	}
+	if e.Near != "" {
+		return fmt.Sprintf(s+" Did you mean %q?", e.Text, e.Near)
 	}
 	return fmt.Sprintf(s, e.Text)
 }

@@ -249,6 +249,37 @@ func (g *Grammar) profile(part Part, attacker string, p Profile, usual int) stri
 	return strings.Join(out, " ")
 }
 
+// Values are what the named things of a sheet were taken to be, with the values
+// of each: "bolt rifle: A2 BS3+ S4 AP-1 D1". Things without values are left out.
+func (g *Grammar) Values(s Sheet) []string {
+	var out []string
+	say := func(part Part, p Profile) {
+		e, known := g.entry(part, s.Attacker.Key, p.Key)
+		if !known || part == OfAttacker && len(p.Values) == 0 {
+			return
+		}
+		var values []string
+		for _, f := range g.fields {
+			for _, v := range p.Values {
+				if f.Part == part && v.Key == f.Key {
+					values = append(values, f.text(v))
+				}
+			}
+		}
+		if len(values) > 0 {
+			out = append(out, e.Words[0]+": "+strings.Join(values, " "))
+		}
+	}
+	say(OfAttacker, s.Attacker)
+	for _, w := range s.Weapons {
+		say(OfWeapon, w)
+	}
+	for _, t := range s.Targets {
+		say(OfTarget, t)
+	}
+	return out
+}
+
 // sameMany reports that every value that was there is still there.
 func sameMany(had, now Profile, key string) bool {
 	for _, v := range had.Values {

@@ -57,9 +57,10 @@ type reading struct {
 	right   bool // behind vs
 	weapon  int  // the one being described, or -1
 	target  int
-	pending int // a number read that counts what follows, or -1
-	counted int // where it stands
-	counts  int // attackers as typed, 0 if not
+	bare    map[string]int // pools named without a number: of which weapon or kind of models
+	pending int            // a number read that counts what follows, or -1
+	counted int            // where it stands
+	counts  int            // attackers as typed, 0 if not
 	first   bool
 	removal bool // after "no"
 	err     *Error
@@ -67,7 +68,10 @@ type reading struct {
 
 func (p *reading) fail(key string, at int, text string) {
 	if p.err == nil {
-		p.err = &Error{key, at, text}
+		p.err = &Error{Key: key, At: at, Text: text}
+		if key == ErrUnexpected {
+			p.err.Near = p.near()
+		}
 	}
 }
 
@@ -84,7 +88,7 @@ var (
 	versus  = []string{"vs", "v", "versus", "contra", "against"}
 	without = []string{"no", "sin", "without", "not"}
 	// passedOver are signs that mean nothing.
-	passedOver = []string{",", ".", "(", ")", "[", "]"}
+	passedOver = []string{",", ".", "(", ")", "[", "]", `"`, "“", "”", "«", "»"}
 	fillers    = []string{"and", "y", "e", "with", "con", "of", "de", "the", "los", "las", "el", "la", "in", "en", "x"}
 )
 

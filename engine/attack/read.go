@@ -37,8 +37,32 @@ func (p *reading) field(n named) {
 		}
 	}
 	if p.err == nil {
+		p.again(f, &v, at)
 		p.store(f, v, at)
 	}
+}
+
+// again adds a die to a pool whose name is said once more without a number: red
+// red is 2 red.
+func (p *reading) again(f Field, v *Value, at int) {
+	if f.Kind != Pool || v.N != f.Bare || p.toks[p.at-1].At != at {
+		return
+	}
+	q, which := p.ensure(f.Part), p.weapon
+	if p.right {
+		which = p.target
+	}
+	if last, ok := p.bare[f.Key]; ok && last == which {
+		for _, old := range q.Values {
+			if old.Key == f.Key {
+				v.N += old.N
+			}
+		}
+	}
+	if p.bare == nil {
+		p.bare = map[string]int{}
+	}
+	p.bare[f.Key] = which
 }
 
 // value reads the value of a field; inDice says that its word was the D of dice.

@@ -1,6 +1,7 @@
 package attack
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 	"unicode"
@@ -115,7 +116,7 @@ const maxNumber = 9999
 
 // joins reports a sign that within a name may be written or left out.
 func joins(t token) bool {
-	return t.Kind == aSign && (t.Text == "-" || t.Text == "." || t.Text == "&" || t.Text == "/" || t.Text == "," || t.Text == ":")
+	return t.Kind == aSign && slices.Contains([]string{"-", ".", "&", "/", ",", ":", `"`, "“", "”"}, t.Text)
 }
 
 // spelled is a name as it is compared: its words and numbers.

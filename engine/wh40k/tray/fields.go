@@ -68,8 +68,12 @@ var Fields = func() []Field {
 		"repetir impactos de 1",
 		"rr1",
 		"rr1h",
+		"rr1 hits",
+		"reroll ones",
+		"reroll ones to hit",
+		"reroll 1s",
 	)
-	weapon(attack.Flag, "rrh", 0, 0, []string{"WH-REF-07"}, "reroll hits", "re-roll hits", "repetir impactos", "repetir para impactar", "rrh")
+	weapon(attack.Flag, "rrh", 0, 0, []string{"WH-REF-07"}, "reroll hits", "re-roll hits", "repetir impactos", "repetir para impactar", "rrh", "rr hits")
 	weapon(
 		attack.Flag,
 		"rr1w",
@@ -82,8 +86,10 @@ var Fields = func() []Field {
 		"repetir 1 para herir",
 		"repetir heridas de 1",
 		"rr1w",
+		"rr1 wounds",
+		"reroll ones to wound",
 	)
-	weapon(attack.Flag, "rrw", 0, 0, []string{"WH-REF-07"}, "reroll wounds", "re-roll wounds", "repetir heridas", "repetir para herir", "rrw")
+	weapon(attack.Flag, "rrw", 0, 0, []string{"WH-REF-07"}, "reroll wounds", "re-roll wounds", "repetir heridas", "repetir para herir", "rrw", "rr wounds")
 
 	ability := func(kind attack.Kind, key string, low, high int, limited bool, rules []string, words ...string) {
 		f := weapon(kind, key, low, high, rules, words...)
@@ -102,6 +108,7 @@ var Fields = func() []Field {
 		true,
 		[]string{"WH-KEY-18", "WH-KEY-19"},
 		"devastating wounds",
+		"dev wounds",
 		"devastating",
 		"dev",
 		"heridas devastadoras",
@@ -127,12 +134,13 @@ var Fields = func() []Field {
 		true,
 		[]string{"WH-KEY-56"},
 		"sustained hits",
+		"sus",
 		"sustained",
 		"golpes sostenidos",
 		"sostenidos",
 	)
 	ability(attack.Flag, "torrent", 0, 0, false, []string{"WH-KEY-57"}, "torrent", "ráfaga")
-	ability(attack.Flag, "twin", 0, 0, false, []string{"WH-KEY-58"}, "twin-linked", "twin", "acoplada")
+	ability(attack.Flag, "twin", 0, 0, false, []string{"WH-KEY-58"}, "twin-linked", "twin", "twinlinked", "acoplada")
 
 	target := func(kind attack.Kind, key string, low, high int, rules []string, words ...string) *Field {
 		return add(attack.OfTarget, kind, key, low, high, rules, words)

@@ -101,7 +101,34 @@ func shipCards(names [2]map[string]string) []attack.Entry {
 			ships = append(ships, p.Type().Name())
 		}
 	}
-	return wording(names, out, ships)
+	return typed(names, wording(names, out, ships))
+}
+
+// typed gives the plainest card of each ship, that without a text of the least
+// pilot skill, the name of the ship as well: a TIE fighter.
+func typed(names [2]map[string]string, list []attack.Entry) []attack.Entry {
+	plain := map[string]int{}
+	for i, e := range list {
+		p := book.Pilot(e.Key)
+		if j, ok := plain[p.Ship]; !p.Ability && (!ok || p.Skill < book.Pilot(list[j].Key).Skill) {
+			plain[p.Ship] = i
+		}
+	}
+	taken := map[string]bool{}
+	for _, e := range list {
+		for _, w := range e.Words {
+			taken[w] = true
+		}
+	}
+	for i, e := range list {
+		for _, words := range names {
+			w := strings.ToLower(words[book.Pilot(e.Key).Type().Name()])
+			if j, ok := plain[book.Pilot(e.Key).Ship]; ok && i == j && !taken[w] {
+				list[i].Words, taken[w] = append(list[i].Words, w), true
+			}
+		}
+	}
+	return list
 }
 
 // upgradeCards are the Upgrade cards whose text is coded, without the weapons.
