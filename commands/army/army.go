@@ -2,6 +2,7 @@
 package army
 
 import (
+	"bytes"
 	"cmp"
 	"fmt"
 	"slices"
@@ -14,8 +15,12 @@ import (
 	"estafeta/host"
 )
 
-// maxList is the largest army file taken, in bytes.
-const maxList = 64 << 10
+// The largest army files taken, in bytes: lists as people write them, and files
+// of other programs, which hold what their catalogues say of every unit.
+const (
+	maxList = 64 << 10
+	maxFile = 2 << 20
+)
 
 // Command is /army: lists of a user, kept by name.
 func Command(b *call.Env) call.Command {
@@ -124,6 +129,7 @@ const (
 	maxLists = 100
 	maxUnits = 50
 	maxNotes = 30
+	maxGear  = 200 // kinds of models of a unit, and what they have
 	maxName  = 60
 )
 
@@ -135,7 +141,19 @@ func store(c *call.Call, r engine.Roster) (engine.Roster, error) {
 	if len(r.Units) > maxUnits {
 		return r, call.Wrong("error.units", engine.Num("n", len(r.Units)))
 	}
+	for _, key := range append([]string{r.Size}, r.Detachments...) {
+		if len(key) > maxName || len(r.Detachments) > maxNotes {
+			return r, call.Wrong("error.unitlong", engine.Name("unit", call.Clip(key, maxName)))
+		}
+	}
 	for _, u := range r.Units {
+		gear := 0
+		for _, m := range u.Models {
+			if gear += 1 + len(m.Gear); gear > maxGear || len(m.Model) > maxName || slices.ContainsFunc(m.Gear,
+				func(g string) bool { return len(g) > maxName }) {
+				return r, call.Wrong("error.unitlong", engine.Name("unit", call.Clip(u.Unit, maxName)))
+			}
+		}
 		for _, key := range append(append([]string{r.Faction, u.Unit}, u.Upgrades...), u.Marks...) {
 			if len(key) > maxName || len(u.Upgrades)+len(u.Marks) > maxNotes {
 				return r, call.Wrong("error.unitlong", engine.Name("unit", call.Clip(u.Unit, maxName)))
@@ -209,7 +227,8 @@ func armyForm(c *call.Call, system, text string) error {
 		discord.Modal{CustomID: call.ID("army", system, c.In.ID), Title: c.W.Term("list.form"), Labels: []discord.Label{{
 			Label: c.W.Term(
 				"list.text",
-			), Description: call.Clip(c.W.Term("list.format"), 100), Input: discord.TextInput{CustomID: "list", Value: text, Long: true, Max: 4000, Placeholder: "name = \"…\""},
+			), Description: call.Clip(c.W.Term("list.format"), 100), Input: discord.TextInput{CustomID: "list", Value: text, Long: true, Max: 4000,
+				Placeholder: "name = \"…\""},
 		}}},
 	)
 }
@@ -221,9 +240,16 @@ func pasted(c *call.Call, system string) error {
 
 // uploadArmy reads a list from a file.
 func uploadArmy(c *call.Call) error {
-	data, err := c.Upload(maxList)
+	data, err := c.Upload(maxFile)
 	if err != nil {
 		return err
+	}
+	if data, err = unpacked(data); err != nil {
+		return err
+	}
+	if start := bytes.TrimLeft(data, "\ufeff \t\r\n"); len(data) > maxList && !bytes.HasPrefix(start, []byte("<")) && !bytes.HasPrefix(start,
+		[]byte("{")) {
+		return call.Wrong("error.large", engine.Num("kb", call.Kilobytes(len(data))), engine.Num("max", maxList>>10))
 	}
 	return readList(c, "", data)
 }
@@ -327,6 +353,8 @@ func extension(form string) string {
 		return ".toml"
 	case "text":
 		return ".txt"
+	case "ros":
+		return ".ros"
 	}
 	return ".json"
 }

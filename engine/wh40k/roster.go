@@ -29,3 +29,14 @@ func (System) RosterMarks(faction, unit string) []string { return list.Marks(fac
 
 // Ready are the ready-made lists.
 func (System) Ready() []engine.Roster { return append([]engine.Roster{}, list.Ready()...) }
+
+// RosterForms are the forms in which a list is written.
+func (System) RosterForms() []string { return append([]string{}, list.Forms...) }
+
+// ReadRoster reads a list as other programs write it.
+func (System) ReadRoster(text string) (engine.Roster, []engine.RosterNote, bool) {
+	return list.Read(text)
+}
+
+// WriteRoster writes a list as text or as a roster file.
+func (System) WriteRoster(r engine.Roster, form string) (string, error) { return list.Write(r, form) }

@@ -191,6 +191,9 @@ func exchange(d *book.Datasheet, kind *book.ModelKind, gear []string) (options [
 	starts = append(starts, kind.Variants...)
 	want := bagOf(gear)
 	for _, start := range starts {
+		if !within(d, kind, want, bagOf(start.Gear)) {
+			continue
+		}
 		s := &search{sheet: d, kind: kind, have: bagOf(start.Gear), left: mostSearch}
 		if s.reach(want) {
 			return s.took, kind.ID + "/" + start.Name, true
@@ -199,8 +202,31 @@ func exchange(d *book.Datasheet, kind *book.ModelKind, gear []string) (options [
 	return nil, "", false
 }
 
+// within reports that a model that starts with some gear could have another at
+// all: of nothing more than it had and than all options give together.
+func within(d *book.Datasheet, kind *book.ModelKind, want, had bag) bool {
+	for _, g := range slices.Sorted(maps.Keys(want)) {
+		most := had[g]
+		for o := range d.Options {
+			option := &d.Options[o]
+			if option.Model != "" && option.Model != kind.ID {
+				continue
+			}
+			give := 0
+			for _, with := range option.With {
+				give = max(give, bagOf(with)[g])
+			}
+			most += give
+		}
+		if want[g] > most {
+			return false
+		}
+	}
+	return true
+}
+
 // mostSearch bounds how many exchanges are tried for one model.
-const mostSearch = 2000
+const mostSearch = 500
 
 // search looks for exchanges that lead from one gear to another.
 type search struct {
