@@ -58,9 +58,15 @@ func keyOf(s scene.Scene, o Options, v view) key {
 	enc := json.NewEncoder(h)
 	for _, part := range []any{
 		[]float64{s.Width, s.Height, v.from.X, v.from.Y, v.scale},
-		[]int{v.w, v.h, sides(s)}, s.Grid, s.Zones, s.Edges, s.Floors, s.Ground, o.Theme,
+		[]int{v.w, v.h, v.foot, s.Turn, sides(s)}, s.Grid, s.Zones, s.Edges, s.Floors, s.Ground, o.Theme,
 	} {
 		_ = enc.Encode(part) // plain data, checked to be finite; a hash takes every write
+	}
+	if o.Legend {
+		_ = enc.Encode(s.Legend)
+		for _, sign := range s.Legend {
+			_ = enc.Encode(o.Words(sign.Term))
+		}
 	}
 	for _, t := range s.Things {
 		_ = enc.Encode([]any{t.Kind, t.Class, t.Outline, t.Doors})

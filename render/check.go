@@ -80,6 +80,9 @@ func check(s scene.Scene, o Options) error {
 	}
 	c := checker{s: s}
 	c.options(o)
+	if len(s.Legend) > 60 {
+		c.fail("a legend of %d signs", len(s.Legend))
+	}
 	for _, z := range s.Zones {
 		c.points("a zone", z.Outline)
 	}
@@ -102,6 +105,9 @@ func check(s scene.Scene, o Options) error {
 	for _, m := range s.Marks {
 		c.points("a mark", m.Points)
 		c.length("a radius", m.R)
+		if m.Kind == scene.Choice && len(m.Points) == 0 {
+			c.fail("a choice stands nowhere")
+		}
 		if len(m.Hits) > 100 {
 			c.fail("a shot of %d dice", len(m.Hits))
 		}

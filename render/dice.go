@@ -87,7 +87,7 @@ func (p *pen) die(img *image.RGBA, f DieFace, at geom.Point) {
 	}
 	c := geom.Point{X: at.X + dieSize/2, Y: at.Y + dieSize/2}
 	if f.Sides == 8 {
-		outline(p.dc, turned(geom.Regular(c, dieSize/2-2, 8), c, math.Pi/8))
+		outline(p.dc, rotated(geom.Regular(c, dieSize/2-2, 8), c, math.Pi/8))
 	} else {
 		p.dc.DrawRoundedRectangle(at.X+4, at.Y+4, dieSize-8, dieSize-8, 18)
 	}
@@ -119,8 +119,8 @@ func (p *pen) die(img *image.RGBA, f DieFace, at geom.Point) {
 	}
 }
 
-// turned is a polygon turned about a point.
-func turned(g []geom.Point, c geom.Point, a float64) []geom.Point {
+// rotated is a polygon turned about a point.
+func rotated(g []geom.Point, c geom.Point, a float64) []geom.Point {
 	sin, cos := math.Sincos(a)
 	out := make([]geom.Point, len(g))
 	for i, q := range g {

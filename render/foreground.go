@@ -147,6 +147,8 @@ func (p *pen) drawPlate(l label, b box) {
 		if l.acting {
 			edge = p.t.Actor
 		}
+	case choice:
+		ground, ink, edge = p.t.Point, p.t.Dark, p.t.Dark
 	case hurt:
 		ground, ink, edge = p.t.Hurt, p.t.Light, p.t.Light
 	}

@@ -55,6 +55,7 @@ func goldens() []golden {
 		{"dungeon", dungeon(), Options{Size: 1200}, 390},
 		{"sides", sides5(), Options{}, 390},
 		{"dogfight", space, Options{Window: &battle, Map: true, Size: 1200}, 390},
+		{"turned", turnedTable(), Options{Legend: true}, 390},
 	}
 }
 

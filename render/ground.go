@@ -1,7 +1,7 @@
 package render
 
 import (
-	"strconv"
+	"math"
 
 	"estafeta/engine/geom"
 	"estafeta/engine/scene"
@@ -32,6 +32,13 @@ func (p *pen) background(s scene.Scene) {
 	}
 	for _, f := range s.Floors {
 		p.floor(f)
+	}
+	for _, z := range s.Zones {
+		if z.Label != "" && len(z.Outline) > 2 {
+			c := p.v.at(geom.Polygon(z.Outline).Centre())
+			p.text(p.board, z.Label, zoneText, c.X+2, c.Y+3, p.t.Dark)
+			p.text(p.board, z.Label, zoneText, c.X, c.Y, mix(p.t.Light, p.t.Mat, 0.25))
+		}
 	}
 	p.dc.DrawRectangle(lo.X, lo.Y, hi.X-lo.X, hi.Y-lo.Y)
 	stroke(p.dc, p.t.Grid, 4)
@@ -84,36 +91,34 @@ func (p *pen) grid(s scene.Scene, hi geom.Point) {
 // sides, each at the middle of what is seen of its cells.
 func (p *pen) frames(s scene.Scene) {
 	g := s.Grid
-	p.north()
+	p.north(s.Turn)
+	p.explain(s)
 	if g.Cols == 0 || g.Rows == 0 {
 		return
 	}
 	full := p.full.Rect
 	dx, dy := s.Width/float64(g.Cols), s.Height/float64(g.Rows)
-	letters := p.fitting(columnName(g.Cols-1)+"M", dx*p.v.scale+12)
-	numbers := p.fitting("00", margin+4)
-	if cell := dy * p.v.scale; cell < edgeText {
-		numbers = smallText
-	}
-	for i := range g.Cols {
+	cols, rows := cellNames(g, s.Turn)
+	below := float64(margin + p.v.h + margin/2)
+	for i, name := range cols {
 		from := p.v.at(scene.Point{X: dx * float64(i)}).X
 		to := p.v.at(scene.Point{X: dx * float64(i+1)}).X
 		if x, ok := seen(from, to, float64(p.v.w), g.Cols, i); ok {
-			for _, y := range [...]int{margin / 2, full.Dy() - margin/2} {
-				p.text(p.full, columnName(i), letters, x+margin, float64(y), p.t.Edge)
+			for _, y := range [...]float64{margin / 2, below} {
+				p.text(p.full, name, p.fitting(name, cols, dx*p.v.scale+12), x+margin, y, p.t.Edge)
 			}
 		}
 	}
-	for i := range g.Rows {
+	for i, name := range rows {
 		from := p.v.at(scene.Point{Y: dy * float64(i)}).Y
 		to := p.v.at(scene.Point{Y: dy * float64(i+1)}).Y
-		size := numbers
-		if i < 9 && numbers > smallText {
-			size = edgeText
-		}
 		if y, ok := seen(from, to, float64(p.v.h), g.Rows, i); ok {
 			for _, x := range [...]int{margin / 2, full.Dx() - margin/2} {
-				p.text(p.full, strconv.Itoa(i+1), size, float64(x), y+margin, p.t.Edge)
+				size := p.fitting(name, nil, margin+4)
+				if dy*p.v.scale < edgeText {
+					size = smallText
+				}
+				p.text(p.full, name, size, float64(x), y+margin, p.t.Edge)
 			}
 		}
 	}
@@ -122,7 +127,7 @@ func (p *pen) frames(s scene.Scene) {
 		x := p.v.at(scene.Point{X: dx * float64(i)}).X
 		if x > 0 && x < float64(p.v.w) {
 			p.frame.DrawLine(x+margin, margin-9, x+margin, margin-1)
-			p.frame.DrawLine(x+margin, float64(full.Dy()-margin+1), x+margin, float64(full.Dy()-margin+9))
+			p.frame.DrawLine(x+margin, below-margin/2+1, x+margin, below-margin/2+9)
 		}
 	}
 	for i := 1; i < g.Rows; i++ {
@@ -147,9 +152,13 @@ func seen(from, to, end float64, n, i int) (float64, bool) {
 }
 
 // north is an arrow in the top left corner.
-func (p *pen) north() {
+func (p *pen) north(turn int) {
 	const m = margin / 2
-	outline(p.frame, []geom.Point{{X: m, Y: 7}, {X: m + 11, Y: m + 13}, {X: m, Y: m + 7}, {X: m - 11, Y: m + 13}})
+	g := []geom.Point{{Y: 7 - m}, {X: 11, Y: 13}, {Y: 7}, {X: -11, Y: 13}}
+	for i, q := range rotated(g, geom.Point{}, float64(turn)*math.Pi/2) {
+		g[i] = geom.Point{X: m + q.X, Y: m + q.Y}
+	}
+	outline(p.frame, g)
 	fill(p.frame, mix(p.t.Edge, p.t.Margin, 0.35))
 	p.frame.ClearPath()
 }

@@ -14,6 +14,7 @@ import (
 // plainly draws all of a picture anew, in the colours of its palette.
 func plainly(s scene.Scene, o Options) *image.Paletted {
 	o = o.on(s)
+	s, o = turned(s, o)
 	p, pal := newPen(), newPalette(coloursOf(s, o))
 	p.start(look(s, o), o)
 	p.background(s)

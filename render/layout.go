@@ -3,6 +3,7 @@ package render
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -18,6 +19,7 @@ const (
 	tag                // beside a piece, with a leader
 	hurt               // what a victim lost
 	sign               // of a piece of terrain
+	choice             // what it takes to choose a piece
 )
 
 // label is a text at its place. The boxes of two labels never overlap.
@@ -185,7 +187,7 @@ func (t *table) insides() (tagged []int) {
 			}
 			continue
 		}
-		if b.Drawing != nil && b.Ghost || !carved(b) && b.Icon == "" && t.inside(i, text) {
+		if b.Drawing != nil && b.Ghost && t.stands(b.Label) || !carved(b) && b.Icon == "" && t.inside(i, text) {
 			continue
 		}
 		tagged = append(tagged, i)
@@ -198,6 +200,11 @@ func (t *table) insides() (tagged []int) {
 		}
 	}
 	return tagged
+}
+
+// stands says whether a piece of that label is on the table.
+func (t *table) stands(label string) bool {
+	return slices.ContainsFunc(t.s.Bases, func(b scene.Base) bool { return !b.Ghost && b.Label == label })
 }
 
 // covered says whether another base lies over what stands in b.
@@ -253,14 +260,22 @@ func (t *table) inside(i int, text string) bool {
 	return false
 }
 
-// hurts are the losses, above their victim if there is room.
+// hurts are the losses, and what choices take, above their piece if there is
+// room.
 func (t *table) hurts() {
 	for _, m := range t.s.Marks {
-		if m.Kind != scene.Hurt || len(m.Points) == 0 || !around(t.p.v.at(m.Points[0]), 0, 0).within(t.board) {
+		if len(m.Points) == 0 || !around(t.p.v.at(m.Points[0]), 0, 0).within(t.board) {
 			continue
 		}
 		text := "−" + strconv.Itoa(min(99, max(0, m.N)))
 		l := label{sort: hurt, text: text, size: labelText, anchor: t.p.v.at(m.Points[0])}
+		switch {
+		case m.Kind == scene.Choice && m.Text != "":
+			text = clip(m.Text)
+			l.sort, l.text = choice, text
+		case m.Kind != scene.Hurt:
+			continue
+		}
 		half := geom.Point{X: 16, Y: 16}
 		if b, ok := t.p.v.under(t.s, m.Points[0]); ok {
 			half = t.p.v.half(b)

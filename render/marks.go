@@ -153,6 +153,16 @@ func (p *pen) overlays(s scene.Scene) {
 				fill(p.dc, c)
 				stroke(p.dc, p.t.Light, 3)
 			}
+		case scene.Choice:
+			if b, ok := p.v.under(s, m.Points[0]); ok && len(g) > 0 {
+				grown := b
+				grown.W += 12 / p.v.scale
+				if grown.H > 0 {
+					grown.H += 12 / p.v.scale
+				}
+				outline(p.dc, p.v.shapeOf(grown))
+				p.both(p.t.Point, 3.5, 9, 8)
+			}
 		case scene.Fallen:
 			for _, q := range g {
 				const a = 13

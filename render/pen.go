@@ -4,7 +4,6 @@ import (
 	"image"
 	"image/color"
 	"math"
-	"strings"
 
 	"golang.org/x/image/font"
 
@@ -49,9 +48,6 @@ func newPen() *pen {
 // start makes the pen ready for a picture.
 func (p *pen) start(v view, o Options) {
 	p.v, p.o, p.t, p.words = v, o, o.Theme, o.Words
-	if p.words == nil {
-		p.words = func(key string) string { return key[strings.LastIndexByte(key, '.')+1:] }
-	}
 	if size := v.picture(); p.full == nil || p.full.Rect != size {
 		w, h := size.Dx(), size.Dy()
 		p.full, p.clean, p.touched = image.NewRGBA(size), image.NewRGBA(size), newTiles(w, h, p.lay)
@@ -165,11 +161,18 @@ func columnName(i int) string {
 	return columnName(i/len(letters)-1) + columnName(i%len(letters))
 }
 
-// fitting is the largest of the usual text sizes at which the longest of the
-// names fits a cell of the given length.
-func (p *pen) fitting(longest string, cell float64) int {
+// fitting is the largest of the usual text sizes at which a name, and each of
+// the names beside it, fits a cell of the given length.
+func (p *pen) fitting(name string, beside []string, cell float64) int {
+	widest := func(size int) float64 {
+		w := p.width(name, size)
+		for _, n := range beside {
+			w = max(w, p.width(n, size))
+		}
+		return w
+	}
 	for _, size := range [...]int{edgeText, 34, labelText} {
-		if p.width(longest, size)+6 <= cell {
+		if widest(size)+6 <= cell {
 			return size
 		}
 	}

@@ -6,6 +6,7 @@ package render
 import (
 	"image"
 	"slices"
+	"strings"
 	"sync"
 
 	"estafeta/engine/scene"
@@ -27,6 +28,8 @@ type Options struct {
 	Theme Theme
 	// Map draws a small map of the whole table into a corner of a window.
 	Map bool
+	// Legend explains the scene's signs beneath the table.
+	Legend bool
 }
 
 // on are the options with the theme of a scene's ground.
@@ -36,6 +39,10 @@ func (o Options) on(s scene.Scene) Options {
 	}
 	o.Theme = o.Theme.on(s.Ground)
 	o.Map = o.Map && o.Window != nil
+	o.Legend = o.Legend && len(s.Legend) > 0
+	if o.Words == nil {
+		o.Words = func(key string) string { return key[strings.LastIndexByte(key, '.')+1:] }
+	}
 	return o
 }
 
@@ -91,6 +98,7 @@ func (r *Renderer) draw(s scene.Scene, o Options) (*pen, *palette, error) {
 		return nil, nil, err
 	}
 	o = o.on(s)
+	s, o = turned(s, o)
 	v := look(s, o)
 	pal := r.palette(coloursOf(s, o))
 	k := keyOf(s, o, v)

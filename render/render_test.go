@@ -16,6 +16,7 @@ import (
 // planned lays the labels of a scene out as Board does.
 func planned(s scene.Scene, o Options) (*pen, []label) {
 	o = o.on(s)
+	s, o = turned(s, o)
 	p := newPen()
 	p.start(look(s, o), o)
 	s.Bases = p.v.enlarged(s.Bases)

@@ -331,3 +331,24 @@ func dogfight() scene.Scene {
 	)
 	return s
 }
+
+// turnedTable is a skirmish as the player at its far edge sees it, with what may
+// be chosen, a keypad and a legend.
+func turnedTable() scene.Scene {
+	s := skirmish()
+	s.Turn = 2
+	for i := range 9 {
+		x, y := 30*float64(i%3), 30*float64(i/3)
+		s.Zones = append([]scene.Zone{{Label: strconv.Itoa(i + 1), Outline: []scene.Point{pt(x, y), pt(x+30, y), pt(x+30, y+30), pt(x, y+30)}}}, s.Zones...)
+	}
+	s.Marks = append(s.Marks[:2:2],
+		scene.Mark{Kind: scene.Choice, Points: []scene.Point{pt(57, 17)}, Text: "4+"},
+		scene.Mark{Kind: scene.Choice, Points: []scene.Point{pt(43, 13)}, Text: "Range 2"},
+		scene.Mark{Kind: scene.Choice, Points: []scene.Point{pt(72, 10)}},
+	)
+	for _, kind := range []string{"wounds", "prone", "entrenched", "fleeing", "stunned", "discharged"} {
+		s.Legend = append(s.Legend, scene.Sign{Badge: kind, Term: "state." + kind})
+	}
+	s.Legend = append(s.Legend, scene.Sign{Icon: "minigun", Term: "rank.heavy"}, scene.Sign{Icon: "running-ninja", Term: "rank.light"})
+	return s
+}

@@ -3,6 +3,7 @@ package render
 import (
 	"image"
 	"math"
+	"slices"
 
 	"estafeta/engine/geom"
 	"estafeta/engine/scene"
@@ -14,6 +15,7 @@ const (
 	edgeText  = 40
 	closeText = 48 // the largest label inside a base, in close-ups
 	labelText = 28
+	zoneText  = 72
 	smallText = 22
 	squareMax = 1200
 	longMax   = 1600
@@ -28,6 +30,7 @@ type view struct {
 	scale  float64     // pixels per table unit
 	w, h   int         // of the board
 	closer bool        // a close-up
+	foot   int         // pixels beneath the board's margin, for the legend
 }
 
 // look chooses the part of the table and the size of the picture.
@@ -47,11 +50,15 @@ func look(s scene.Scene, o Options) view {
 	}
 	v.scale = min(long/max(w, h), short/min(w, h))
 	v.w, v.h = int(math.Round(w*v.scale)), int(math.Round(h*v.scale))
+	if o.Legend {
+		cols := v.legendCols()
+		v.foot = 12 + legendRow*((len(s.Legend)+cols-1)/cols)
+	}
 	return v
 }
 
 func (v view) picture() image.Rectangle {
-	return image.Rect(0, 0, v.w+2*margin, v.h+2*margin)
+	return image.Rect(0, 0, v.w+2*margin, v.h+2*margin+v.foot)
 }
 
 func (v view) at(p scene.Point) geom.Point { return p.Sub(v.from).Mul(v.scale) }
@@ -102,6 +109,45 @@ func CloseUp(s scene.Scene, ids ...string) Rect {
 		Y: along(mid.Y, first.Y, side, s.Height),
 		W: side, H: side,
 	}
+}
+
+// Holding is the window round the first of the named pieces, in which all of
+// them are seen: no smaller than its close-up, and as large as it takes. It is
+// nil if that is nearly the whole table, or if none of them stands there.
+func Holding(s scene.Scene, ids ...string) *Rect {
+	var lo, hi scene.Point
+	found := false
+	hold := func(a, b scene.Point) {
+		if !found {
+			found, lo, hi = true, a, b
+		}
+		lo = scene.Point{X: min(lo.X, a.X), Y: min(lo.Y, a.Y)}
+		hi = scene.Point{X: max(hi.X, b.X), Y: max(hi.Y, b.Y)}
+	}
+	for _, b := range s.Bases {
+		if slices.Contains(ids, b.ID) {
+			r := scene.Point{X: max(b.W, b.H), Y: max(b.W, b.H)}
+			hold(b.At.Sub(r), b.At.Add(r))
+		}
+	}
+	for _, t := range s.Things {
+		if len(t.Outline) > 2 && slices.Contains(ids, t.ID) {
+			hold(geom.Polygon(t.Outline).Bounds())
+		}
+	}
+	if !found {
+		return nil
+	}
+	r := CloseUp(s, ids[0])
+	side := max(r.W, 1.1*(hi.X-lo.X), 1.1*(hi.Y-lo.Y))
+	if side > 0.85*max(s.Width, s.Height) {
+		return nil
+	}
+	if lo.X < r.X || lo.Y < r.Y || hi.X > r.X+r.W || hi.Y > r.Y+r.H {
+		mid := lo.Lerp(hi, 0.5)
+		r = Rect{X: along(mid.X, mid.X, side, s.Width), Y: along(mid.Y, mid.Y, side, s.Height), W: side, H: side}
+	}
+	return &r
 }
 
 // along is where a window of the given side begins on one axis: centred on

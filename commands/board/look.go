@@ -33,11 +33,16 @@ var shows = []call.Choice{
 // look answers with the board as the user may see it, and buttons for the
 // other ways to look.
 func look(c *call.Call, game, how string) error {
+	around := ""
+	if len(c.In.Values) == 1 {
+		around = c.In.Values[0]
+	}
+
 	i, err := c.Host.Info(c.Ctx, game, c.User())
 	if err != nil {
 		return err
 	}
-	return showBoard(c, c.At(i, c.W.Lang), cmp.Or(how, whole), "")
+	return showBoard(c, c.At(i, c.W.Lang), cmp.Or(how, whole), around)
 }
 
 // showBoard shows the board: whole, near a piece (the acting one if none is
@@ -69,14 +74,15 @@ func showBoard(c *call.Call, t *call.Game, how, around string) error {
 			return err
 		}
 	case sight:
-		around = cmp.Or(around, subject(t))
-		if s, text, err = seen(c, t, around); err != nil {
-			return err
+		if around = cmp.Or(around, subject(t)); around != "" {
+			if s, text, err = seen(c, t, around); err != nil {
+				return err
+			}
 		}
 	case bare:
 		s = clean(s)
 	}
-	pic, err := Picture(c.Env, t, s, window, "board-"+how+".png")
+	pic, err := draw(c.Env, t, s, render.Options{Window: window, Legend: how != bare}, "board-"+how+".png")
 	if err != nil {
 		return err
 	}
@@ -91,6 +97,10 @@ func showBoard(c *call.Call, t *call.Game, how, around string) error {
 		}
 	}
 	m.Rows = []discord.Row{row}
+	if from := lookouts(t); how == sight && len(from) > 0 {
+		list := discord.StringSelect{CustomID: call.ID("look", t.ID, sight), Placeholder: t.W.Term("look.sight.from"), Options: from}
+		m.Rows = append(m.Rows, discord.Row{Components: []discord.Component{list}})
+	}
 	if c.In.MessageID != "" && c.In.Ephemeral() {
 		return c.C.UpdateMessage(c.Ctx, c.In, m)
 	}
@@ -110,12 +120,36 @@ func seen(c *call.Call, t *call.Game, piece string) (scene.Scene, string, error)
 	s := t.View.Scene
 	s.Marks = nil
 	for _, id := range list {
-		s.Marks = append(s.Marks, scene.Mark{Kind: scene.Link, Side: at[piece].Side, Points: []scene.Point{at[piece].At, at[id].At}})
+		from, to := between(at[piece], at[id])
+		s.Marks = append(s.Marks, scene.Mark{Kind: scene.Shot, Side: at[piece].Side, Points: []scene.Point{from, to}})
 	}
 	if len(list) == 0 {
 		return s, t.Key("look.sees.nobody", engine.Piece("who", piece)), nil
 	}
 	return s, t.Key("look.sees", engine.Piece("who", piece), engine.Pieces("whom", list)), nil
+}
+
+// lookouts are the pieces whose sight can be asked for.
+func lookouts(t *call.Game) []discord.SelectOption {
+	var out []discord.SelectOption
+	for _, b := range t.View.Scene.Bases {
+		if p, ok := t.View.Piece(b.ID); ok && !b.Ghost && !p.Lost && len(out) < call.SelectMax {
+			out = append(out, discord.SelectOption{Label: call.Clip(t.W.PlainPiece(p.ID, t), 100), Value: p.ID})
+		}
+	}
+	return out
+}
+
+// between are the points of two bases that are nearest to each other, from where
+// rules measure.
+func between(a, b scene.Base) (p, q scene.Point) {
+	from, to := a.Footprint(), b.Footprint()
+	p = from.Nearest(b.At)
+	for range 12 { // each step is nearer; bases are convex
+		q = to.Nearest(p)
+		p = from.Nearest(q)
+	}
+	return p, q
 }
 
 // subject is the piece that the table is about now: the one that acts, or the

@@ -18,10 +18,15 @@ const fightSize = 1200
 // Picture draws a scene for a reader of the table's language: a window of it, or
 // all of it; of pieces in the open the fight, with a small map of the whole.
 func Picture(b *call.Env, t *call.Game, s scene.Scene, window *render.Rect, name string) (discord.Attach, error) {
-	o := render.Options{Window: window, Words: t.W.Term}
+	o := render.Options{Window: window}
 	if fight, ok := render.Fight(s); ok && window == nil {
 		o.Window, o.Map, o.Size = &fight, true, fightSize
 	}
+	return draw(b, t, s, o, name)
+}
+
+func draw(b *call.Env, t *call.Game, s scene.Scene, o render.Options, name string) (discord.Attach, error) {
+	o.Words = t.W.Term
 	png, err := b.Render.Board(s, o)
 	if err != nil {
 		return discord.Attach{}, fmt.Errorf("draw the board of game %s: %w", t.ID, err)

@@ -380,7 +380,7 @@ func panel(c *call.Call, d *Desk) (discord.Message, error) {
 	if err != nil {
 		return m, err
 	}
-	pic, err := board.Picture(c.Env, d.Game, d.overlay(s), d.window(s), "desk.png")
+	pic, err := board.Picture(c.Env, d.Game, d.overlay(d.choices(s)), d.window(s), "desk.png")
 	if err != nil {
 		c.Log.Error("desk without picture", "game", d.ID, "err", err)
 	} else {
@@ -461,15 +461,55 @@ func (d *Desk) window(s scene.Scene) *render.Rect {
 		}
 		return &r
 	}
-	if d.Next == nil || d.pointing() || d.Next.About == "" && d.View.Acting == "" {
+	if d.Next == nil || d.pointing() {
 		return nil
 	}
-	who := d.Next.About
-	if who == "" {
-		who = d.View.Acting
+	ids := slices.Clone(d.Next.Rows)
+	for _, o := range d.Next.Options {
+		ids = append(ids, o.Piece)
 	}
-	r := render.CloseUp(s, who)
-	return &r
+	if who := cmp.Or(d.Next.About, d.View.Acting); who != "" {
+		ids = append([]string{who}, ids...)
+	}
+	if len(ids) == 0 {
+		return nil
+	}
+	return render.Holding(s, ids...)
+}
+
+// choices marks the pieces that may be chosen, with what each would take where
+// the system tells it.
+func (d *Desk) choices(s scene.Scene) scene.Scene {
+	if d.Next == nil {
+		return s
+	}
+	at := map[string]scene.Base{}
+	for _, b := range s.Bases {
+		if !b.Ghost {
+			at[b.ID] = b
+		}
+	}
+	s.Marks = slices.Clone(s.Marks)
+	said := map[string]int{}
+	for _, o := range d.Next.Options {
+		b, stands := at[o.Piece]
+		if !stands {
+			continue
+		}
+		text := ""
+		if o.Note.Key != "" {
+			text = d.Say(o.Note)
+		}
+		if i, again := said[o.Piece]; again { // two ways to choose it
+			if s.Marks[i].Text != text {
+				s.Marks[i].Text = ""
+			}
+			continue
+		}
+		said[o.Piece] = len(s.Marks)
+		s.Marks = append(s.Marks, scene.Mark{Kind: scene.Choice, Points: []scene.Point{b.At}, Text: text})
+	}
+	return s
 }
 
 func (d *Desk) pointing() bool {

@@ -49,10 +49,22 @@ func nudged(zoom string) (keys string, dx, dy int) {
 	return keys, call.Atoi(x), call.Atoi(y)
 }
 
-// nudges are the arrows of the nudge pad with the state each leads to.
-func nudges(zoom string) []call.Choice {
+// keypad are the digits of the nine fields as the reader sees them, from the top
+// left, on a picture turned by quarter turns clockwise.
+func keypad(turn int) string {
+	return [...]string{"123456789", "741852963", "987654321", "369258147"}[(turn%4+4)%4]
+}
+
+// nudges are the arrows of the nudge pad with the state each leads to, on a
+// picture turned by quarter turns clockwise.
+func nudges(zoom string, turn int) []call.Choice {
 	keys, dx, dy := nudged(zoom)
-	to := func(x, y int) string { return fmt.Sprintf("%s:%d:%d", keys, dx+x, dy+y) }
+	to := func(x, y int) string {
+		for range (4 - turn%4) % 4 { // from the picture to the table
+			x, y = -y, x
+		}
+		return fmt.Sprintf("%s:%d:%d", keys, dx+x, dy+y)
+	}
 	return []call.Choice{
 		{Value: to(-1, 0), Words: "←"},
 		{Value: to(0, -1), Words: "↑"},
@@ -81,7 +93,7 @@ func (d *Desk) overlay(s scene.Scene) scene.Scene {
 			r := zoomed(s, d.zoom+string(k))
 			zones = append(
 				zones,
-				scene.Zone{Outline: []scene.Point{{X: r.X, Y: r.Y}, {X: r.X + r.W, Y: r.Y}, {X: r.X + r.W, Y: r.Y + r.H}, {X: r.X, Y: r.Y + r.H}}},
+				scene.Zone{Label: string(k), Outline: []scene.Point{{X: r.X, Y: r.Y}, {X: r.X + r.W, Y: r.Y}, {X: r.X + r.W, Y: r.Y + r.H}, {X: r.X, Y: r.Y + r.H}}},
 			)
 		}
 	}
@@ -135,19 +147,22 @@ func (d *Desk) placeRows(p engine.Prompt) []discord.Row {
 		}
 		if len(d.zoom) >= deepest {
 			pad := discord.Row{}
-			for _, n := range nudges(d.zoom) {
+			for _, n := range nudges(d.zoom, d.View.Scene.Turn) {
 				pad.Components = append(pad.Components, discord.Button{Style: discord.Secondary, Label: n.Words, CustomID: d.id("zoom", n.Value)})
 			}
 			rows = append(rows, pad)
 		}
-		for k := 0; k < 9 && len(d.zoom) < deepest; k++ {
-			if k%3 == 0 {
+		for i, k := range keypad(d.View.Scene.Turn) {
+			if len(d.zoom) >= deepest {
+				break
+			}
+			if i%3 == 0 {
 				rows = append(rows, discord.Row{})
 			}
 			r := &rows[len(rows)-1]
 			r.Components = append(
 				r.Components,
-				discord.Button{Style: discord.Secondary, Label: fmt.Sprint(k + 1), CustomID: d.id("zoom", d.zoom+fmt.Sprint(k+1))},
+				discord.Button{Style: discord.Secondary, Label: string(k), CustomID: d.id("zoom", d.zoom+string(k))},
 			)
 		}
 	}

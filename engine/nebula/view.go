@@ -2,6 +2,8 @@ package nebula
 
 import (
 	"fmt"
+	"slices"
+	"strings"
 
 	"estafeta/engine"
 	"estafeta/engine/geom"
@@ -14,6 +16,9 @@ import (
 // same; no ruler and no grid line is drawn (NEB-GEN-04).
 func (g *Game) View(s engine.Seat) engine.View {
 	v := engine.View{Seat: s, Scene: g.scene(), Acting: g.Turn.Figure, Status: g.status()}
+	if (s == 1 || s == 2) && strings.HasPrefix(g.force(s).Quadrant, "n") {
+		v.Scene.Turn = 2
+	}
 	for _, f := range g.Figures {
 		v.Pieces = append(v.Pieces, g.card(f))
 	}
@@ -131,6 +136,7 @@ func (g *Game) scene() scene.Scene {
 			Badges: f.badges(), Acting: g.Turn.Figure == f.ID, Ready: g.Phase == Development && !f.Activated, Icon: f.icon()})
 	}
 	s.Marks = g.marks()
+	s.Legend = g.legend()
 	return s
 }
 
@@ -140,6 +146,34 @@ func (f *Figure) icon() string {
 		"command": "round-star", "trooper": "brodie-helmet", "light": "running-ninja", "shock": "mailed-fist",
 		"heavy": "minigun", "mech": "battle-mech", "droid": "vintage-robot", "mercenary": "pirate-skull",
 	}[content().Units[f.Unit].Rank]
+}
+
+// legend explains the icons of ranks and the badges on the table.
+func (g *Game) legend() []scene.Sign {
+	var out []scene.Sign
+	add := func(s scene.Sign) {
+		if !slices.Contains(out, s) {
+			out = append(out, s)
+		}
+	}
+	for _, f := range g.standing(0) {
+		add(scene.Sign{Icon: f.icon(), Term: "rank." + content().Units[f.Unit].Rank})
+	}
+	for _, f := range g.standing(0) {
+		for _, b := range f.badges() {
+			switch b.Kind {
+			case "wounds":
+				add(scene.Sign{Badge: b.Kind, Term: "sign.wounds"})
+			case "up":
+				add(scene.Sign{Badge: b.Kind, Term: "sign.up"})
+			case "flying", "prone", "entrenched", "fleeing", "discharged":
+				add(scene.Sign{Badge: b.Kind, Term: "state." + b.Kind})
+			default:
+				add(scene.Sign{Badge: b.Kind, Term: "mishap." + b.Kind})
+			}
+		}
+	}
+	return out
 }
 
 // ground is what the table is covered with: sand where no ready table says

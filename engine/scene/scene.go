@@ -24,12 +24,20 @@ type Scene struct {
 	Groups        []Group // bases that carry one tag
 	Marks         []Mark
 	Measured      bool // measuring is free now: scale bar and lengths may be drawn
+	Turn          int  // quarter turns clockwise that bring the reader's own edge to the bottom
+	Legend        []Sign
 }
 
 // Grid names places. Cells are letter and number from the top left.
 type Grid struct {
 	Cols, Rows int
 	Style      GridStyle
+}
+
+// Sign explains a badge or an icon.
+type Sign struct {
+	Badge, Icon string // one of them
+	Term        string // key of its word
 }
 
 // Ground is what a table is covered with; it tells nothing of the rules.
@@ -59,6 +67,7 @@ const (
 // Zone is a tinted area: a deployment zone, an objective's surroundings.
 type Zone struct {
 	Name    string // term key of its words, may be empty
+	Label   string // written large on it, may be empty
 	Side    int    // 1 to 5, or 0 for nobody's
 	Outline []Point
 }
@@ -153,9 +162,9 @@ type Base struct {
 	Acting    bool     // whose turn it is: a ring
 	Ready     bool     // still to act this round: a dot
 	Ghost     bool     // drawn hollow: where something was or could be
-	Icon      string   // of its class, among those of render/glyph; "" for none
-	Drawing   *Drawing // what stands on it, nil for nothing; shared, never changed
-	Livery    Livery   // of the drawing
+	Icon      string   `json:",omitempty"` // of its class, among those of render/glyph; "" for none
+	Drawing   *Drawing `json:"-"`          // what stands on it, nil for nothing; shared, never changed
+	Livery    Livery   `json:",omitempty"` // of the drawing
 }
 
 // Footprint is the outline of the base where it stands.
@@ -233,6 +242,7 @@ const (
 	Band     MarkKind = "band"     // a range band: circle of radius R (only if measured)
 	Link     MarkKind = "link"     // a dotted line between two pieces (a lock, a bond)
 	Trail    MarkKind = "trail"    // a way flown this round: closed outline, fainter the greater N
+	Choice   MarkKind = "choice"   // a piece that may be chosen, with what that takes as its text
 	Field    MarkKind = "field"    // where a piece may shoot: closed outline, fainter the greater N
 )
 
@@ -244,4 +254,5 @@ type Mark struct {
 	Hits   []bool
 	N      int
 	R      float64
+	Text   string // of a choice, in the reader's words
 }

@@ -16,6 +16,9 @@ import (
 // in set-up only: later they would be a ruler (XW-RNG-15, XW-PLN-02, XW-PLN-04).
 func (g *Game) View(seat engine.Seat) engine.View {
 	v := engine.View{Seat: seat, Scene: g.scene(), Acting: g.Turn.Ship, Status: g.status()}
+	if v.Scene.Legend = picture.Legend(v.Scene.Bases); seat == 1 || seat == 2 {
+		v.Scene.Turn = picture.Turn(g.side(seat).Edge)
+	}
 	for _, s := range g.Ships {
 		v.Pieces = append(v.Pieces, g.card(s, seat))
 	}
@@ -174,17 +177,10 @@ func (g *Game) drawn(o *Ship) scene.Base {
 	b.Acting = g.Turn.Ship == o.ID
 	b.Ready = g.Phase == Activation && !o.Activated || g.Phase == Combat && !o.Fought
 	b.Arcs = picture.Printed(o.arcs(), o.shipType().Size)
-	add := func(kind string, n int, show bool) {
-		if show {
-			b.Badges = append(b.Badges, scene.Badge{Kind: kind, N: n})
-		}
+	if len(o.Damage) > 0 {
+		b.Badges = append(b.Badges, scene.Badge{Kind: "wounds", N: max(0, o.hull()-g.damageCards(o))})
 	}
-	add("wounds", max(0, o.hull()-g.damageCards(o)), len(o.Damage) > 0)
-	add("shields", o.Shields, o.Shields > 0)
-	add("crit", o.faceup(), o.faceup() > 0)
-	for _, k := range tokenKinds {
-		add(k, o.Tokens[k], o.has(k))
-	}
+	b.Badges = append(b.Badges, picture.Tokens(o.Shields, o.faceup(), tokenKinds, o.Tokens)...)
 	return b
 }
 

@@ -3,6 +3,7 @@
 package picture
 
 import (
+	"cmp"
 	"fmt"
 	"io/fs"
 	"math"
@@ -33,6 +34,36 @@ func Class(kind string) scene.Class {
 		return scene.Difficult
 	}
 	return scene.Obstacle
+}
+
+// Turn is the quarter turns clockwise that bring an edge to the bottom.
+func Turn(own flight.Edge) int {
+	return map[flight.Edge]int{flight.East: 1, flight.North: 2, flight.West: 3}[own]
+}
+
+// Legend explains the badges and icons that are on the table.
+func Legend(bases []scene.Base) []scene.Sign {
+	terms := map[string]string{"wounds": "sign.hull", "shields": "sign.shields", "crit": "sign.crit"}
+	var out []scene.Sign
+	for _, b := range bases {
+		for _, g := range b.Badges {
+			sign := scene.Sign{Badge: g.Kind, Term: cmp.Or(terms[g.Kind], "token."+g.Kind)}
+			if !slices.Contains(out, sign) {
+				out = append(out, sign)
+			}
+		}
+	}
+	return out
+}
+
+// Tokens are the badges of a ship: shields, faceup Damage cards, and its tokens
+// in the order of their kinds.
+func Tokens(shields, faceup int, kinds []string, tokens map[string]int) []scene.Badge {
+	out := []scene.Badge{{Kind: "shields", N: shields}, {Kind: "crit", N: faceup}}
+	for _, k := range kinds {
+		out = append(out, scene.Badge{Kind: k, N: tokens[k]})
+	}
+	return slices.DeleteFunc(out, func(b scene.Badge) bool { return b.N <= 0 })
 }
 
 // Places are where poses stand.
