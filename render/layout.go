@@ -92,6 +92,11 @@ func (p *pen) layout(s scene.Scene) []label {
 		_, bar := p.scale()
 		t.hard = append(t.hard, bar)
 	}
+	for _, m := range s.Marks {
+		for _, h := range p.v.hits(s, m) {
+			t.shots = append(t.shots, around(h.at, 2*hitR, 2*hitR))
+		}
+	}
 	t.badges()
 	tagged := t.insides()
 	if p.o.Map {
@@ -135,7 +140,6 @@ func (p *pen) layout(s scene.Scene) []label {
 func (t *table) keepOff(m scene.Mark) {
 	for _, h := range t.p.v.hits(t.s, m) {
 		t.soft = append(t.soft, around(h.at, 2*hitR, 2*hitR))
-		t.shots = append(t.shots, around(h.at, 2*hitR, 2*hitR))
 	}
 	g := t.p.v.all(m.Points)
 	switch m.Kind {
@@ -351,7 +355,7 @@ func (t *table) open(b scene.Base, i int, first box) box {
 		front = around(at.Add(ahead.Mul(v.reach(b, ahead)+6)), 16, 16)
 	}
 	bad := func(q box) bool {
-		return !q.within(t.board) || anyHit(q, t.hard) || t.onBase(q, i) || b.Faced && q.hits(front)
+		return !q.within(t.board) || anyHit(q, t.hard) || anyHit(q, t.shots) || t.onBase(q, i) || b.Faced && q.hits(front)
 	}
 	if !bad(first) {
 		return first
