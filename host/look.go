@@ -66,10 +66,16 @@ func (h *Host) LastActed(ctx context.Context, game, user string) (seq int, err e
 	return seq, err
 }
 
+// Scene is what a seat saw before a line of the log.
+type Scene struct {
+	engine.View
+	Seq int // of that line
+}
+
 // Replay is what a seat saw at the beginning of each step of a game, between
 // two places in the log (to 0: to the end), and what it sees now if that is the
 // end. Seat 0 is a spectator. What was undone is not in it.
-func (h *Host) Replay(ctx context.Context, game string, seat engine.Seat, from, to int) (story []engine.View, err error) {
+func (h *Host) Replay(ctx context.Context, game string, seat engine.Seat, from, to int) (story []Scene, err error) {
 	err = h.do(ctx, game, func(t *openGame) error {
 		story = nil
 		legs, err := h.db.Legs(ctx, game, 0)
@@ -84,10 +90,10 @@ func (h *Host) Replay(ctx context.Context, game string, seat engine.Seat, from, 
 			if err != nil {
 				return ErrCorrupt.With(engine.Name("game", game)).because(err)
 			}
-			story = append(story, g.View(seat))
+			story = append(story, Scene{g.View(seat), l.Start})
 		}
 		if to == 0 && t.match.Game != nil {
-			story = append(story, t.match.Game.View(seat))
+			story = append(story, Scene{t.match.Game.View(seat), t.game.Top + 1})
 		}
 		return nil
 	})

@@ -13,8 +13,10 @@ import (
 // Frame is one picture of an animation and how long it stands, in hundredths
 // of a second.
 type Frame struct {
-	Scene scene.Scene
-	Delay int
+	Scene   scene.Scene
+	Delay   int
+	Caption string // beneath the table
+	Title   string // across the table, for a new round
 }
 
 // ErrTooLarge is an animation that does not fit into its bytes.
@@ -31,6 +33,7 @@ func (r *Renderer) Animation(frames []Frame, o Options, limit int, progress func
 	var out gif.GIF
 	var last *image.Paletted
 	for i, f := range frames {
+		o.caption, o.title = &frames[i].Caption, f.Title
 		img, err := r.Image(f.Scene, o)
 		if err != nil {
 			return nil, err

@@ -17,7 +17,8 @@ func TestAnimation(t *testing.T) {
 	still, moved := skirmish(), skirmish()
 	moved.Bases = append([]scene.Base{}, moved.Bases...)
 	moved.Bases[0].At.X += 10
-	frames := []Frame{{still, 50}, {still, 50}, {moved, 100}}
+	caption := "1 shoots at C."
+	frames := []Frame{{Scene: still, Delay: 50, Title: "Round 2"}, {Scene: still, Delay: 50, Title: "Round 2"}, {Scene: moved, Delay: 100, Caption: caption}}
 	told := 0
 	data, err := r.Animation(frames, Options{Size: 400}, 1<<20, func(int) { told++ })
 	if err != nil {
@@ -30,7 +31,7 @@ func TestAnimation(t *testing.T) {
 	if len(all.Image) != 2 || all.Delay[0] != 100 || all.Delay[1] != 100 || told != 3 {
 		t.Fatalf("%d pictures with delays %v, told %d times", len(all.Image), all.Delay, told)
 	}
-	want, err := r.Image(moved, Options{Size: 400})
+	want, err := r.Image(moved, Options{Size: 400, caption: &caption})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -64,6 +64,7 @@ func (p *pen) foreground(s scene.Scene) {
 	if p.o.Map {
 		p.smallMap(s)
 	}
+	p.captions()
 }
 
 func (p *pen) layer(b scene.Base) int {

@@ -30,6 +30,9 @@ type Options struct {
 	Map bool
 	// Legend explains the scene's signs beneath the table.
 	Legend bool
+
+	caption *string // of a frame; nil: there is no room for one
+	title   string
 }
 
 // on are the options with the theme of a scene's ground.

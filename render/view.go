@@ -50,6 +50,9 @@ func look(s scene.Scene, o Options) view {
 	}
 	v.scale = min(long/max(w, h), short/min(w, h))
 	v.w, v.h = int(math.Round(w*v.scale)), int(math.Round(h*v.scale))
+	if o.caption != nil {
+		v.foot = captionHigh
+	}
 	if o.Legend {
 		cols := v.legendCols()
 		v.foot = 12 + legendRow*((len(s.Legend)+cols-1)/cols)

@@ -4,11 +4,13 @@ import (
 	"bytes"
 	"errors"
 	"strconv"
+	"strings"
 
 	"estafeta/commands/board"
 	"estafeta/commands/call"
 	"estafeta/commands/discord"
 	"estafeta/engine"
+	"estafeta/engine/scene"
 	"estafeta/host"
 	"estafeta/render"
 )
@@ -58,6 +60,7 @@ const (
 	maxFrames = 150
 	frameTime = 110
 	lastTime  = 500
+	titleTime = 120
 )
 
 // span is the stretch of the log that a command asks for: since the awaited
@@ -103,22 +106,75 @@ func replayGame(c *call.Call) error {
 	})
 }
 
+// told are the pictures of a story with what had been told before each, and a
+// title where a round begins; of a long one some are left out.
+func told(c *call.Call, t *call.Game, story []host.Scene) ([]render.Frame, error) {
+	if len(story) == 0 {
+		return nil, nil
+	}
+	entries, err := c.Host.Log(c.Ctx, t.ID, "", story[0].Seq, story[len(story)-1].Seq)
+	if err != nil {
+		return nil, err
+	}
+	plain := t.Plain
+	t.Plain = true
+	defer func() { t.Plain = plain }()
+	var frames []render.Frame
+	said, round := "", ""
+	for i, v := range story {
+		for len(entries) > 0 && entries[0].Seq < v.Seq {
+			if text := t.Line(entries[0]); text != "" && !entries[0].Undone {
+				said = strings.ReplaceAll(text, "*", "")
+			}
+			entries = entries[1:]
+		}
+		if v.Scene.Width == 0 || len(story) > maxFrames && i*maxFrames/len(story) == (i-1)*maxFrames/len(story) && i < len(story)-1 {
+			continue
+		}
+		f := render.Frame{Scene: v.Scene, Delay: frameTime, Caption: said}
+		if now := title(t, v.View); now != round && now != "" {
+			round = now
+			frames = append(frames, render.Frame{Scene: v.Scene, Delay: titleTime, Caption: said, Title: now})
+		}
+		frames = append(frames, f)
+	}
+	return frames, nil
+}
+
+// title is which round it is, as the status begins; "" before the first.
+func title(t *call.Game, v engine.View) string {
+	if len(v.Status) == 0 || !strings.Contains(v.Status[0].Key, "round") {
+		return ""
+	}
+	return t.Say(v.Status[0])
+}
+
+func scenes(frames []render.Frame) []scene.Scene {
+	var out []scene.Scene
+	for _, f := range frames {
+		out = append(out, f.Scene)
+	}
+	return out
+}
+
 // replay draws a stretch of a game as a moving picture; to 0: up to now.
 func replay(c *call.Call, t *call.Game, from, to int) error {
 	story, err := c.Host.Replay(c.Ctx, t.ID, 0, from, to)
 	if err != nil {
 		return err
 	}
-	var frames []render.Frame
-	for i, v := range story {
-		if s := v.Scene; s.Width > 0 && (len(story) <= maxFrames || i*maxFrames/len(story) != (i-1)*maxFrames/len(story) || i == len(story)-1) {
-			frames = append(frames, render.Frame{Scene: s, Delay: frameTime})
-		}
+	frames, err := told(c, t, story)
+	if err != nil {
+		return err
 	}
 	if len(frames) == 0 {
 		return call.Wrong("error.replay")
 	}
 	frames[len(frames)-1].Delay = lastTime
+	var window *render.Rect // the same for all, or nothing could be followed
+	if fight, ok := render.Fight(scenes(frames)...); ok {
+		window = &fight
+	}
 	if err := c.Say("game.replaying", engine.Num("n", len(frames))); err != nil {
 		return err
 	}
@@ -129,7 +185,7 @@ func replay(c *call.Call, t *call.Game, from, to int) error {
 	}
 	for _, size := range replaySizes {
 		quarter := 1
-		gif, err := c.Render.Animation(frames, render.Options{Size: size, Words: t.W.Term}, c.FileLimit(), func(done int) {
+		gif, err := c.Render.Animation(frames, render.Options{Size: size, Window: window, Words: t.W.Term}, c.FileLimit(), func(done int) {
 			if done < len(frames) && done*4 >= quarter*len(frames) {
 				quarter++
 				if err := tell(discord.Message{Content: t.Key("game.replaying",
