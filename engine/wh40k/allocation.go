@@ -67,7 +67,8 @@ func ranked(gs []group) []group {
 }
 
 // snipe lets the attacker of [PRECISION] attacks choose a CHARACTER group that
-// they reach first (WH-KEY-42). That the models see it is presumed (A39).
+// they reach first: one that an attacking model sees; in a single attack that is
+// presumed (WH-KEY-42, A39).
 func (g *Game) snipe(t *engine.Table) {
 	a := &g.Attack
 	a.Sniped = ""
@@ -81,7 +82,7 @@ func (g *Game) snipe(t *engine.Table) {
 		p.Pass = true
 		p.Rules = []string{"WH-KEY-42", "WH-KEY-43"}
 		for _, q := range g.at().groups() {
-			if q.character {
+			if q.character && g.spotted(q) {
 				p.Add(g.groupOption(q))
 			}
 		}
@@ -201,24 +202,31 @@ func (g *Game) receive(t *engine.Table, q group) *Model {
 	if q.wounded {
 		return &u.Models[first]
 	}
-	return &u.Models[g.choose(t, q.models)]
+	return &u.Models[g.choose(t, u, q.models)]
 }
 
-// choose asks for one of several models; those between which nobody would
-// choose are one option.
-func (g *Game) choose(t *engine.Table, models []int) int {
-	u := g.at()
+// choose asks for one of several models of a unit; those between which nobody
+// would choose are one option. In a battle every model stands somewhere else:
+// the question is put to who has armed it, else the suggested one is taken.
+func (g *Game) choose(t *engine.Table, u *Unit, models []int) int {
 	var kinds []int
 	for _, i := range models {
-		if !slices.ContainsFunc(kinds, func(k int) bool { return u.Models[k].same(u.Models[i]) }) {
+		if g.Battle != nil || !slices.ContainsFunc(kinds, func(k int) bool { return u.Models[k].same(u.Models[i]) }) {
 			kinds = append(kinds, i)
 		}
 	}
 	if len(kinds) == 1 {
 		return kinds[0]
 	}
-	id := t.Ask(g.defender(), "model", func(p *engine.Prompt) {
+	first := kinds[0]
+	if g.Battle != nil {
+		first = g.spared(u, kinds)
+	}
+	id := t.Ask(u.Seat, "model", func(p *engine.Prompt) {
 		p.Rules = []string{"WH-SEQ-28", "WH-MW-03", "WH-MW-05"}
+		if g.Battle != nil {
+			p.Arm, p.Pass, p.About = true, true, u.ID
+		}
 		for _, k := range kinds {
 			p.Add(
 				engine.Option{
@@ -228,14 +236,14 @@ func (g *Game) choose(t *engine.Table, models []int) int {
 				},
 			)
 		}
-		p.Default = engine.Pick(u.Models[kinds[0]].ID)
+		p.Default = engine.Pick(u.Models[first].ID)
 	}).One()
 	for _, k := range kinds {
 		if u.Models[k].ID == id {
 			return k
 		}
 	}
-	return kinds[0]
+	return first
 }
 
 // modelID names the n-th model of the target.

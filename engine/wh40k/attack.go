@@ -24,6 +24,15 @@ type Attack struct {
 	Order     []string // the allocation order: a model of each group
 	Saves     []int    // save rolls from the lowest to the highest
 	Tally     Tally
+	From      []string `json:",omitempty"` // in a battle: the models whose attacks the pool holds
+}
+
+// Salvo is all that a unit declared against one target (WH-ATK-15).
+type Salvo struct {
+	At        string
+	Situation Situation
+	Weapons   []Weapon
+	Models    int // of the target when it was selected
 }
 
 // Tally is what an attack did so far.
@@ -38,6 +47,14 @@ type Tally struct {
 // attack resolves all pools of attacks, then what comes after them (WH-ATK-16 …
 // WH-ATK-20, WH-SEQ-01, WH-SEQ-02).
 func (g *Game) attack(t *engine.Table) {
+	g.strike(t)
+	g.hazards(t)
+	g.demise(t)
+}
+
+// strike resolves all pools of attacks against one target (WH-ATK-17 …
+// WH-ATK-20).
+func (g *Game) strike(t *engine.Table) {
 	a := &g.Attack
 	g.instances(t)
 	for len(a.unused()) > 0 && !g.at().destroyed() { // WH-REF-14
@@ -53,8 +70,6 @@ func (g *Game) attack(t *engine.Table) {
 		}
 		g.devastate(t)
 	}
-	g.hazards(t)
-	g.demise(t)
 }
 
 // unused are the indexes of the weapons that have not attacked.
@@ -75,7 +90,7 @@ func (g *Game) gather(t *engine.Table) {
 	i := g.selectPool(t)
 	a.Pool, a.Names, a.Dice = g.pool(&a.Weapons[i]), []string{}, 0
 	a.Hits, a.Lethal, a.Wounds, a.Mortal = 0, 0, 0, 0
-	a.Saves, a.Order, a.Sniped = []int{}, []string{}, ""
+	a.Saves, a.Order, a.Sniped, a.From = []int{}, []string{}, "", nil
 	for k := range a.Weapons {
 		w := &a.Weapons[k]
 		if w.Used || g.pool(w) != a.Pool {
@@ -83,6 +98,7 @@ func (g *Game) gather(t *engine.Table) {
 		}
 		w.Used = true
 		a.Names = append(a.Names, w.Name)
+		a.From = append(a.From, w.From...)
 		a.Dice += g.attacks(t, w)
 	}
 	t.Tell("gather", engine.Terms("weapons", a.Names), engine.Num("n", a.Dice), engine.ByRules("WH-ATK-17", "WH-ATK-18"))

@@ -104,14 +104,23 @@ func (m Model) takes(d int) int {
 	return max(1, d-m.Lessen)
 }
 
-// hurt makes a model lose wounds; Feel No Pain is rolled for each, and what is
-// beyond its wounds is lost (WH-SEQ-36, WH-SEQ-37, WH-KEY-21).
+// hurt makes a model of the target lose wounds (WH-SEQ-36, WH-SEQ-37).
 func (g *Game) hurt(t *engine.Table, m *Model, d int) {
 	if m.Out {
 		return // by a correction
 	}
+	g.Attack.Tally.Damage += g.wound(t, g.at(), m, d)
+	if m.Out {
+		g.Attack.Tally.Models++
+	}
+}
+
+// wound makes a model of a unit lose wounds and returns how many; Feel No Pain
+// is rolled for each, and what is beyond its wounds is lost (WH-SEQ-36,
+// WH-SEQ-37, WH-KEY-21).
+func (g *Game) wound(t *engine.Table, u *Unit, m *Model, d int) int {
 	if m.FNP > 0 {
-		rolled := t.Roll(g.defender(), "fnp", 6, d)
+		rolled := t.Roll(u.Seat, "fnp", 6, d)
 		for _, f := range rolled {
 			if f >= m.FNP {
 				d--
@@ -128,9 +137,12 @@ func (g *Game) hurt(t *engine.Table, m *Model, d int) {
 	}
 	d = min(d, m.Wounds)
 	m.Wounds -= d
-	g.Attack.Tally.Damage += d
 	if m.Wounds == 0 {
 		m.Out = true
-		g.Attack.Tally.Models++
+		if b := g.Battle; b != nil && u.Where == OnField {
+			b.Fallen = append(b.Fallen, Fallen{m.ID, u.Seat, m.At})
+			g.missionLost(u, m)
+		}
 	}
+	return d
 }

@@ -60,7 +60,7 @@ func (g *Game) devastate(t *engine.Table) {
 			break
 		}
 		a.Coming = len(each) - i
-		m := &g.at().Models[g.choose(t, list)]
+		m := &g.at().Models[g.choose(t, g.at(), list)]
 		if g.rule("a41") == "modified" {
 			n = g.damage(*m, n)
 		}

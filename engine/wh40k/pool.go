@@ -105,11 +105,11 @@ func skill(c circumstances, indirect bool) int {
 	if w.Melee {
 		return n
 	}
-	covered := c.at.Cover || c.at.Stealth || indirect
+	covered := c.at.Cover || c.at.Stealth || w.Covered || indirect
 	if covered && !w.has("ignores") && !w.has("psychic") {
 		n++
 	}
-	if c.by.Plunging && !indirect && !c.at.has("aircraft") {
+	if (c.by.Plunging || w.Plunges) && !indirect && !c.at.has("aircraft") {
 		n--
 	}
 	if c.rule("a04") == "limits" {
@@ -126,7 +126,7 @@ func shootingMods(c circumstances) int {
 	if w.Melee {
 		return 0
 	}
-	close := w.has("close") && c.by.Engaged && c.at.Engaged // engaged with each other
+	close := w.has("close") && c.by.Engaged && c.at.Engaged && !c.by.Apart // engaged with each other
 	if c.by.Engaged && c.by.Big && !close {
 		n--
 	}

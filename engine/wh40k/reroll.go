@@ -77,16 +77,39 @@ func rerolled(d Die, meant string, judge func(int) struck) bool {
 }
 
 // commandReroll offers Command Re-roll where it is armed: one die of those just
-// rolled, once a phase for each player (WH-STRAT-11 … WH-STRAT-13).
+// rolled for the unit that attacks or is attacked, once a phase for each player
+// (WH-STRAT-11 … WH-STRAT-13).
 func (g *Game) commandReroll(t *engine.Table, seat engine.Seat, roll string, dice []Die) {
 	a := &g.Attack
+	if g.Battle != nil {
+		u := g.by()
+		if seat != u.Seat {
+			u = g.at()
+		}
+		g.rerollOf(t, u, roll, dice)
+		return
+	}
 	left := &a.Command
 	if seat == g.defender() {
 		left = &a.CommandAt
 	}
-	if !*left {
+	if *left && g.rerollOne(t, seat, roll, dice, nil) {
+		*left = false
+	}
+}
+
+// rerollOf offers Command Re-roll for a roll made for a unit in a battle.
+func (g *Game) rerollOf(t *engine.Table, u *Unit, roll string, dice []Die) {
+	if len(dice) == 0 || !g.mayUse(u.Seat, commandReroll, u) {
 		return
 	}
+	g.rerollOne(t, u.Seat, roll, dice, u)
+}
+
+// rerollOne asks for the face of the die that is re-rolled and re-rolls it; of
+// a charge roll both dice are (WH-STRAT-13). In a battle the Stratagem is paid
+// for the unit.
+func (g *Game) rerollOne(t *engine.Table, seat engine.Seat, roll string, dice []Die, u *Unit) bool {
 	again := func(face int) int {
 		for i, d := range dice {
 			if d.Face == face && !d.Again {
@@ -99,21 +122,30 @@ func (g *Game) commandReroll(t *engine.Table, seat engine.Seat, roll string, dic
 		p.Pass = true
 		p.Args = []engine.Arg{engine.Term("roll", "roll."+roll), engine.Dice("dice", faces(dice))}
 		p.Rules = []string{"WH-STRAT-11", "WH-STRAT-13"}
+		if u != nil {
+			p.Arm, p.About = true, u.ID
+		}
 		for face := 1; face <= 6; face++ {
 			if again(face) >= 0 {
 				p.Add(engine.Option{Key: strconv.Itoa(face), Label: engine.Say("command.face", engine.Num("face", face))})
 			}
 		}
 	}).One()
-	if pick == "" {
-		return
-	}
 	face, err := strconv.Atoi(pick)
-	if err != nil {
-		return
+	if err != nil || again(face) < 0 {
+		return false
 	}
-	i := again(face)
-	dice[i] = Die{t.Roll(seat, roll+".again", 6, 1)[0], true}
-	*left = false
-	t.Tell("command", engine.Side("seat", seat), engine.Num("old", face), engine.Num("new", dice[i].Face), engine.ByRules("WH-STRAT-11"))
+	if u != nil {
+		g.use(t, seat, commandReroll, u)
+	}
+	at := []int{again(face)}
+	if roll == "charge" {
+		at = []int{0, 1}
+	}
+	for k, f := range t.Roll(seat, roll+".again", 6, len(at)) {
+		old := dice[at[k]].Face
+		dice[at[k]] = Die{f, true}
+		t.Tell("command", engine.Side("seat", seat), engine.Num("old", old), engine.Num("new", f), engine.ByRules("WH-STRAT-11"))
+	}
+	return true
 }

@@ -21,6 +21,9 @@ type Weapon struct {
 	AgainHit  string // which hit rolls may be re-rolled: "", ones, failed
 	AgainHurt string // and wound rolls
 	Used      bool
+	From      []string `json:",omitempty"` // in a battle: the models that attack with it
+	Covered   bool     `json:",omitempty"` // the target has the benefit of cover against them
+	Plunges   bool     `json:",omitempty"` // Plunging Fire of these models
 }
 
 // Ability is a weapon ability with its number, goal and the keywords of the
@@ -103,4 +106,5 @@ type Situation struct {
 	Engaged  bool // it is engaged
 	Big      bool // MONSTER or VEHICLE
 	Plunging bool // Plunging Fire (WH-OTH-10, WH-OTH-11)
+	Apart    bool `json:",omitempty"` // it is engaged, but not with the target
 }

@@ -1,0 +1,100 @@
+package wh40k
+
+import (
+	"slices"
+
+	"estafeta/engine"
+)
+
+// stratagem is a core Stratagem: what it costs, whose turn it belongs to
+// (WH-STRAT-02, WH-STRAT-10).
+type stratagem struct {
+	Key   string
+	Cost  int
+	Rules []string
+}
+
+// The core Stratagems (15.02 … 15.12).
+var (
+	commandReroll      = stratagem{"command_reroll", 1, []string{"WH-STRAT-11", "WH-STRAT-13"}}
+	epicChallenge      = stratagem{"epic_challenge", 1, []string{"WH-STRAT-17", "WH-STRAT-18"}}
+	insaneBravery      = stratagem{"insane_bravery", 1, []string{"WH-STRAT-22", "WH-STRAT-23"}}
+	explosives         = stratagem{"explosives", 1, []string{"WH-STRAT-14", "WH-STRAT-15", "WH-STRAT-16"}}
+	crushingImpact     = stratagem{"crushing_impact", 1, []string{"WH-STRAT-19", "WH-STRAT-20", "WH-STRAT-21"}}
+	rapidIngress       = stratagem{"rapid_ingress", 1, []string{"WH-STRAT-24", "WH-STRAT-25"}}
+	fireOverwatch      = stratagem{"fire_overwatch", 1, []string{"WH-STRAT-26", "WH-STRAT-28"}}
+	smokescreen        = stratagem{"smokescreen", 1, []string{"WH-STRAT-32", "WH-STRAT-33"}}
+	heroicIntervention = stratagem{"heroic_intervention", 1, []string{"WH-STRAT-34", "WH-STRAT-35"}}
+	counterOffensive   = stratagem{"counter_offensive", 2, []string{"WH-STRAT-41", "WH-STRAT-42"}}
+)
+
+// mayUse reports that a player can use a Stratagem on a unit now: the CP are
+// there, it was not used in this phase, the unit was the target of none in this
+// phase, and it is not battle-shocked (WH-STRAT-03, WH-STRAT-04, WH-STRAT-06,
+// WH-SHOCK-07).
+func (g *Game) mayUse(seat engine.Seat, s stratagem, u *Unit) bool {
+	return g.forbids(seat, s, u) == nil
+}
+
+// forbids is the reason why a Stratagem cannot be used.
+func (g *Game) forbids(seat engine.Seat, s stratagem, u *Unit) *engine.Refusal {
+	a := g.army(seat)
+	switch {
+	case a.CP < s.Cost:
+		return engine.Refuse("WH-STRAT-06", "refuse.cp", engine.Num("cost", s.Cost), engine.Num("cp", a.CP))
+	case u.Shocked:
+		return engine.Refuse("WH-SHOCK-07", "refuse.shocked", engine.Piece("who", u.ID))
+	}
+	for _, x := range a.Used {
+		now := x.Turn == g.Battle.Turns && x.Phase == g.Battle.Phase
+		switch {
+		case now && x.Stratagem == s.Key:
+			return engine.Refuse("WH-STRAT-03", "refuse.used", engine.Term("stratagem", "stratagem."+s.Key))
+		case now && x.Unit == u.ID:
+			return engine.Refuse("WH-STRAT-04", "refuse.targeted", engine.Piece("who", u.ID))
+		case s.Key == insaneBravery.Key && x.Stratagem == s.Key:
+			return engine.Refuse("WH-STRAT-23", "refuse.once", engine.Term("stratagem", "stratagem."+s.Key))
+		}
+	}
+	return nil
+}
+
+// use pays for a Stratagem and says so (WH-STRAT-05, WH-STRAT-06).
+func (g *Game) use(t *engine.Table, seat engine.Seat, s stratagem, u *Unit) {
+	a := g.army(seat)
+	a.CP -= s.Cost
+	a.Used = append(a.Used, Use{Stratagem: s.Key, Unit: u.ID, Turn: g.Battle.Turns, Phase: g.Battle.Phase})
+	t.Tell("stratagem.used", engine.Side("seat", seat), engine.Term("stratagem", "stratagem."+s.Key), engine.Piece("who", u.ID),
+		engine.Num("cost", s.Cost), engine.Num("cp", a.CP), engine.ByRules(s.Rules...))
+}
+
+// offer asks a player which of some units a Stratagem is used on; nil: on none.
+// The window stays shut unless its seat has armed it.
+func (g *Game) offer(t *engine.Table, seat engine.Seat, s stratagem, units []*Unit, also ...func(*engine.Prompt)) *Unit {
+	var fit []*Unit
+	for _, u := range units {
+		if g.mayUse(seat, s, u) {
+			fit = append(fit, u)
+		}
+	}
+	if len(fit) == 0 {
+		return nil
+	}
+	id := t.Ask(seat, s.Key, func(p *engine.Prompt) {
+		p.Pass, p.Arm, p.Measuring = true, true, true
+		p.Rules = s.Rules
+		p.Args = []engine.Arg{engine.Num("cost", s.Cost), engine.Num("cp", g.army(seat).CP)}
+		p.Facts = map[string]int{"cp": g.army(seat).CP}
+		for _, u := range fit {
+			p.Add(engine.Option{Key: u.ID, Piece: u.ID, Verb: "use"})
+		}
+		for _, f := range also {
+			f(p)
+		}
+	}).One()
+	i := slices.IndexFunc(fit, func(u *Unit) bool { return u.ID == id })
+	if i < 0 {
+		return nil
+	}
+	return fit[i]
+}

@@ -1,0 +1,108 @@
+package wh40k
+
+import (
+	"slices"
+
+	"estafeta/engine"
+)
+
+// startRound begins a battle round: rules of its start, then the first turn
+// (WH-ROUND-01, WH-ROUND-02).
+func (g *Game) startRound(t *engine.Table) {
+	b := g.Battle
+	if b.Round == 0 { // begin the battle (WH-MISS-04)
+		for _, u := range g.Units {
+			u.Starting = len(u.alive()) // WH-APP-02
+		}
+	}
+	b.Round++
+	t.Tell("round.begins", engine.Num("round", b.Round), engine.Num("rounds", b.Rounds))
+	g.startTurn(t, b.First)
+}
+
+// startTurn begins a player's turn (WH-ROUND-04, WH-ROUND-05).
+func (g *Game) startTurn(t *engine.Table, seat engine.Seat) {
+	b := g.Battle
+	b.Turn = seat
+	b.Turns++
+	for _, u := range g.Units {
+		u.Turn = Deeds{}
+		for i := range u.Models {
+			u.Models[i].Went = 0
+		}
+	}
+	g.missionTurnStarts()
+	t.Tell("turn.begins", engine.Side("seat", seat), engine.Num("round", b.Round))
+	g.enter(CommandOf)
+}
+
+// enter begins a phase.
+func (g *Game) enter(p Phase) {
+	b := g.Battle
+	b.Phase, b.Stage, b.Acting, b.Second, b.Passed = p, "", "", 0, false
+	b.Fallen, b.Ways = nil, nil
+}
+
+// commandPhase is the Command phase: both players gain 1 CP, the active player
+// makes battle-shock rolls, then abilities, then the mission (WH-CMD-01 …
+// WH-CMD-09).
+func (g *Game) commandPhase(t *engine.Table) {
+	b := g.Battle
+	switch b.Stage {
+	case "":
+		g.drawSecondaries(t)
+		for _, a := range b.Armies {
+			a.CP++
+		}
+		t.Tell("command.cp", engine.Num("one", b.Armies[0].CP), engine.Num("two", b.Armies[1].CP), engine.ByRules("WH-CMD-03"))
+		b.Stage = "shock"
+	case "shock":
+		if u := g.unsettled(); u != nil {
+			g.settle(t, u)
+			return
+		}
+		b.Stage = "end"
+	default:
+		g.control(t)
+		g.scoreCommand(t)
+		g.enter(MovementOf)
+	}
+}
+
+// unsettled is the next unit of the active player that must make a battle-shock
+// roll: it is battle-shocked, or at or below half-strength (WH-CMD-05, A32,
+// WH-REF-09).
+func (g *Game) unsettled() *Unit {
+	for _, u := range g.of(g.Battle.Turn) {
+		if !u.Turn.Chosen && (u.Shocked || u.halved()) {
+			return u
+		}
+	}
+	return nil
+}
+
+// settle makes the battle-shock roll of the Command phase; just before it
+// Insane Bravery may be used (WH-CMD-06, WH-STRAT-22, A13).
+func (g *Game) settle(t *engine.Table, u *Unit) {
+	u.Turn.Chosen = true
+	if g.mayUse(u.Seat, insaneBravery, u) && g.offer(t, u.Seat, insaneBravery, []*Unit{u}, func(p *engine.Prompt) {
+		p.About = u.ID
+	}) != nil {
+		g.use(t, u.Seat, insaneBravery, u)
+		g.shocked(t, u, true, false, []int{}, 0) // WH-REF-05
+		return
+	}
+	g.shock(t, u, true)
+}
+
+// clear ends what a phase remembers of units.
+func (g *Game) clear(what func(d *Deeds)) {
+	for _, u := range g.Units {
+		what(&u.Turn)
+	}
+}
+
+// ids of the units of a seat that satisfy something.
+func (g *Game) which(list []*Unit, fit func(u *Unit) bool) []*Unit {
+	return slices.DeleteFunc(slices.Clone(list), func(u *Unit) bool { return !fit(u) })
+}

@@ -1,0 +1,290 @@
+package wh40k
+
+import (
+	"math"
+
+	"estafeta/engine"
+	"estafeta/engine/formation"
+	"estafeta/engine/geom"
+	"estafeta/engine/scene"
+	"estafeta/engine/wh40k/battlefield"
+)
+
+// march is one move of a unit as its player is asked for it: every model's
+// place is submitted, and all of it holds or nothing does (03.01).
+type march struct {
+	g       *Game
+	unit    *Unit
+	rows    []int     // its models
+	most    []float64 // maximum distance of each; infinite: set up
+	pass    battlefield.Passage
+	field   *battlefield.Field // everybody else, and the unit where it stands
+	setUp   bool               // it is set up: it has no way
+	spacing float64
+	may     func(to []battlefield.Model) *engine.Refusal // what the kind of move demands
+	each    func(i int, to battlefield.Model) *engine.Refusal
+	fixed   func(i int) bool // models that cannot be moved
+}
+
+// newMarch is a move of all models of a unit.
+func (g *Game) newMarch(u *Unit, most func(m *Model) float64) *march {
+	x := &march{g: g, unit: u, field: g.field()}
+	for _, i := range u.alive() {
+		x.rows = append(x.rows, i)
+		x.most = append(x.most, most(&u.Models[i]))
+	}
+	return x
+}
+
+// newSetUp is a unit set up on the battlefield.
+func (g *Game) newSetUp(u *Unit) *march {
+	x := &march{g: g, unit: u, field: g.field(u), setUp: true}
+	for _, i := range u.alive() {
+		x.rows = append(x.rows, i)
+		x.most = append(x.most, math.Inf(1))
+	}
+	return x
+}
+
+// start is where the i-th model stands.
+func (x *march) start(i int) battlefield.Model {
+	return x.g.body(x.unit, &x.unit.Models[x.rows[i]])
+}
+
+// to is the i-th model at a pose: turned as it says, on the surface nearest to
+// the height it says.
+func (x *march) to(i int, p engine.Pose) battlefield.Model {
+	m := x.unit.Models[x.rows[i]]
+	m.At, m.Facing = geom.Point{X: p.X, Y: p.Y}, p.A
+	m.Up = 0
+	b := x.g.body(x.unit, &m)
+	b.Up = x.field.Ground(b, m.At, p.Z)
+	return b
+}
+
+// places are the models at the poses of an answer.
+func (x *march) places(poses []engine.Pose) []battlefield.Model {
+	out := make([]battlefield.Model, 0, len(x.rows))
+	for i := range x.rows {
+		if i < len(poses) {
+			out = append(out, x.to(i, poses[i]))
+		} else {
+			out = append(out, x.start(i))
+		}
+	}
+	return out
+}
+
+// check tests the places of a move (WH-MOVE-05 … WH-MOVE-14, WH-SETUP-02 …
+// WH-SETUP-06).
+func (x *march) check(a engine.Answer) *engine.Refusal {
+	to := x.places(a.Poses)
+	if r := x.stand(to); r != nil {
+		return r
+	}
+	for i, m := range to {
+		if r := x.comes(i, m); r != nil {
+			return r
+		}
+		if x.each != nil {
+			if r := x.each(i, m); r != nil {
+				return r
+			}
+		}
+	}
+	if ok, lone, rule := battlefield.Coherent(to); !ok {
+		return engine.Refuse(rule, "refuse.coherency", engine.Piece("who", to[lone].ID))
+	}
+	if x.may != nil {
+		return x.may(to)
+	}
+	return nil
+}
+
+// moved reports that a model is not where it was.
+func moved(a, b battlefield.Model) bool {
+	return a.Shape.C.Dist(b.Shape.C) > battlefield.Hair || math.Abs(a.Up-b.Up) > battlefield.Hair
+}
+
+// comes tests the way of one model.
+func (x *march) comes(i int, m battlefield.Model) *engine.Refusal {
+	if x.setUp {
+		return nil
+	}
+	from := x.start(i)
+	if !moved(from, m) {
+		return nil
+	}
+	if x.fixed != nil && x.fixed(i) {
+		return engine.Refuse("WH-FIGHT-09", "refuse.fixed", engine.Piece("who", m.ID))
+	}
+	from.Shape = m.Shape.At(from.Shape.C) // rotations are free (WH-MOVE-10)
+	if length, ok := x.field.Length(from, m.Shape.C, m.Up, x.most[i], x.pass); !ok {
+		if math.IsInf(length, 1) {
+			return engine.Refuse("WH-MOVE-05", "refuse.noway", engine.Piece("who", m.ID), inches("most", x.most[i]))
+		}
+		return engine.Refuse("WH-MOVE-09", "refuse.far", engine.Piece("who", m.ID), inches("length", length), inches("most", x.most[i]))
+	}
+	return nil
+}
+
+// stand tests that every model can stand where it ends.
+func (x *march) stand(to []battlefield.Model) *engine.Refusal {
+	f := x.after(to)
+	for _, m := range to {
+		rule, by := f.Misplaced(m)
+		switch {
+		case rule == "":
+		case by != "" && x.g.pieceOf(by) != "":
+			return engine.Refuse(rule, "refuse.onmodel", engine.Piece("who", m.ID), engine.Piece("other", by))
+		case by != "":
+			return engine.Refuse(rule, "refuse.inwall", engine.Piece("who", m.ID), engine.ThingArg("thing", by))
+		case rule == "WH-MOVE-06":
+			return engine.Refuse(rule, "refuse.edge", engine.Piece("who", m.ID))
+		default:
+			return engine.Refuse(rule, "refuse.above", engine.Piece("who", m.ID))
+		}
+	}
+	return nil
+}
+
+// after is the battlefield with the unit where it would be.
+func (x *march) after(to []battlefield.Model) *battlefield.Field {
+	f := *x.field
+	f.Models = nil
+	for _, m := range x.field.Models {
+		if m.Unit != x.unit.ID {
+			f.Models = append(f.Models, m)
+		}
+	}
+	f.Models = append(f.Models, to...)
+	return &f
+}
+
+// inches is a length for a text: in tenths, as players measure.
+func inches(name string, d float64) engine.Arg {
+	return engine.Arg{Name: name, Kind: engine.AsReal, Real: math.Round(d*10) / 10}
+}
+
+// ask asks where the models go and moves them; a pass leaves them (WH-MOVE-02,
+// WH-MOVE-14). It reports whether anything moved or was set up.
+func (x *march) ask(t *engine.Table, key string, suggested []engine.Pose, rules ...string) bool {
+	u := x.unit
+	a := t.Ask(u.Seat, key, func(p *engine.Prompt) {
+		x.fill(p)
+		p.Rules = rules
+		p.Default = engine.Way(suggested...)
+		p.Check = x.check
+	})
+	if len(a.Poses) == 0 {
+		return false
+	}
+	return x.apply(a.Poses)
+}
+
+// fill makes a prompt ask for the places of the unit's models.
+func (x *march) fill(p *engine.Prompt) {
+	u := x.unit
+	p.Kind, p.About, p.Pass, p.Measuring = engine.Place, u.ID, true, true
+	p.Area = [4]float64{0, 0, x.field.Width, x.field.Depth}
+	p.Spacing = 0.5
+	p.Args = append([]engine.Arg{engine.Piece("who", u.ID)}, p.Args...)
+	for k, i := range x.rows {
+		m := &u.Models[i]
+		p.Rows = append(p.Rows, m.ID)
+		if x.setUp {
+			p.Bases = append(p.Bases, sceneBase(u, m))
+			p.From = append(p.From, engine.Pose{X: m.At.X, Y: m.At.Y, A: m.Facing})
+			continue
+		}
+		p.From = append(p.From, engine.Pose{X: m.At.X, Y: m.At.Y, Z: m.Up, A: m.Facing})
+		p.Allow = append(p.Allow, x.most[k])
+	}
+	for _, f := range x.field.Features {
+		p.Open = append(p.Open, f.ID) // the rules check what may be crossed, not the reader
+	}
+}
+
+// apply puts the models where they go, and remembers how far each went.
+func (x *march) apply(poses []engine.Pose) bool {
+	u, any := x.unit, false
+	x.g.Battle.Ways = nil
+	for k, m := range x.places(poses) {
+		to := &u.Models[x.rows[k]]
+		from := x.start(k)
+		facing := engine.QuantiseAngle(poses[min(k, len(poses)-1)].A)
+		if !x.setUp && moved(from, m) {
+			any = true
+			length, _ := x.field.Length(from, m.Shape.C, m.Up, x.most[k], x.pass)
+			to.Went = engine.Quantise(to.Went + length)
+			x.g.Battle.Ways = append(x.g.Battle.Ways, Way{Model: to.ID, Points: []geom.Point{to.At, m.Shape.C}})
+		}
+		any = any || x.setUp || facing != to.Facing
+		to.At, to.Up, to.Facing = m.Shape.C, m.Up, facing
+	}
+	return any
+}
+
+// stay are the poses of the models where they stand.
+func (x *march) stay() []engine.Pose {
+	var out []engine.Pose
+	for _, i := range x.rows {
+		m := x.unit.Models[i]
+		out = append(out, engine.Pose{X: m.At.X, Y: m.At.Y, Z: m.Up, A: m.Facing})
+	}
+	return out
+}
+
+// block are poses of the unit as a block at a place, each model at the nearest
+// where it may stand; not ok if the rules would refuse it.
+func (x *march) block(at geom.Point, facing float64) ([]engine.Pose, bool) {
+	widest := 0.0
+	for _, i := range x.rows {
+		b := x.unit.Models[i].Base
+		widest = max(widest, max(b.W, b.L))
+	}
+	slots := formation.Grid(at, facing, widest+0.4, formation.Block(len(x.rows)), len(x.rows))
+	var out []engine.Pose
+	var to []battlefield.Model
+	for i := range x.rows {
+		found := false
+		for _, p := range around(slots[i], widest/4) {
+			pose := engine.Pose{X: p.X, Y: p.Y, A: facing}.Quantised()
+			m := x.to(i, pose)
+			if x.after(append(to[:len(to):len(to)], m)).Fits(m) && x.comes(i, m) == nil && (x.each == nil || x.each(i, m) == nil) {
+				out, to, found = append(out, pose), append(to, m), true
+				break
+			}
+		}
+		if !found {
+			return nil, false
+		}
+	}
+	return out, x.check(engine.Way(out...)) == nil
+}
+
+// around are places round a point, nearest first.
+func around(p geom.Point, step float64) []geom.Point {
+	out := []geom.Point{p}
+	for ring := 1; ring <= 16; ring++ {
+		n := 6 * ring
+		for k := range n {
+			out = append(out, p.Add(geom.Heading(2*math.Pi*float64(k)/float64(n)).Mul(step*float64(ring))))
+		}
+	}
+	return out
+}
+
+// sceneBase is how a model looks that the table does not show yet.
+func sceneBase(u *Unit, m *Model) scene.Base {
+	b := scene.Base{ID: m.ID, Label: modelLabel(u, m), Side: int(u.Seat), At: m.At, W: m.Base.W, H: m.Base.L, Facing: m.Facing}
+	switch m.Base.Shape {
+	case "oval":
+		b.Shape, b.Faced = scene.Oval, true
+	case "hull":
+		b.Shape, b.Faced = scene.Rect, true
+	default:
+		b.Shape, b.H = scene.Round, m.Base.W
+	}
+	return b
+}

@@ -1,0 +1,136 @@
+package wh40k
+
+import (
+	"slices"
+
+	"estafeta/engine"
+	"estafeta/engine/geom"
+	"estafeta/engine/wh40k/battlefield"
+)
+
+// Objective is an objective: terrain areas, or a marker 40 mm across
+// (WH-OBJ-01, WH-APP-17).
+type Objective struct {
+	ID      string
+	Role    string   // home, expansion, center: what missions call it
+	Areas   []string `json:",omitempty"` // the terrain areas that it is
+	At      geom.Point
+	Holder  engine.Seat `json:",omitempty"` // who controls it
+	Secured engine.Seat `json:",omitempty"` // whose army has secured it (WH-OBJ-10)
+	Marks   []string    `json:",omitempty"` // what missions have put there
+}
+
+// markerRadius is that of a marker 40 mm across.
+const markerRadius = 20 * battlefield.Inch
+
+// outlines are the areas of an objective.
+func (g *Game) outlines(o *Objective) []geom.Polygon {
+	var out []geom.Polygon
+	for _, a := range g.Battle.Terrain.Areas {
+		if slices.Contains(o.Areas, a.ID) {
+			out = append(out, a.Outline)
+		}
+	}
+	return out
+}
+
+// objectiveAt is the middle of an objective.
+func (g *Game) objectiveAt(o *Objective) geom.Point { return o.At }
+
+// modelGap is the distance of a model from an objective (WH-OBJ-02).
+func (g *Game) modelGap(m battlefield.Model, o *Objective) float64 {
+	areas := g.outlines(o)
+	if len(areas) == 0 {
+		return max(0, m.Shape.Gap(geom.Round(o.At, markerRadius)))
+	}
+	best := 1e9
+	for _, a := range areas {
+		best = min(best, max(0, m.Shape.GapPolygon(a)))
+	}
+	return best
+}
+
+// holds reports a model within range of an objective: in its terrain area, or
+// within 3" across and 5" up of its marker (WH-OBJ-05, WH-APP-18).
+func (g *Game) holds(o *Objective, m battlefield.Model) bool {
+	if areas := g.outlines(o); len(areas) > 0 {
+		return slices.ContainsFunc(areas, func(a geom.Polygon) bool { return m.Shape.OverlapsPolygon(a, 0) })
+	}
+	return battlefield.Within(g.modelGap(m, o), battlefield.MarkerRange) && battlefield.Within(m.Up, battlefield.MarkerUp)
+}
+
+// objectiveGap is the distance of a unit from an objective.
+func (g *Game) objectiveGap(u *Unit, o *Objective) float64 {
+	best := 1e9
+	for _, m := range g.bodies(u) {
+		best = min(best, g.modelGap(m, o))
+	}
+	return best
+}
+
+// inRange reports a unit with a model within range of an objective.
+func (g *Game) inRange(u *Unit, o *Objective) bool {
+	return u.Where == OnField && slices.ContainsFunc(g.bodies(u), func(m battlefield.Model) bool { return g.holds(o, m) })
+}
+
+// holdsObjective reports a model within range of any objective.
+func (g *Game) holdsObjective(m battlefield.Model) bool {
+	return slices.ContainsFunc(g.Battle.Objectives, func(o *Objective) bool { return g.holds(o, m) })
+}
+
+// level is a player's level of control of an objective: the OC of all models
+// within its range (WH-OBJ-06, WH-SHOCK-06, WH-DATA-08).
+func (g *Game) level(s engine.Seat, o *Objective) (sum int, any bool) {
+	for _, u := range g.onField(s) {
+		if u.Shocked {
+			continue
+		}
+		for _, i := range u.alive() {
+			if m := &u.Models[i]; m.OC > 0 && g.holds(o, g.body(u, m)) {
+				sum, any = sum+m.OC, true
+			}
+		}
+	}
+	return sum, any
+}
+
+// control finds out who controls each objective, at the end of every phase and
+// turn (WH-OBJ-04, WH-OBJ-06 … WH-OBJ-08, WH-OBJ-10, WH-OBJ-11).
+func (g *Game) control(t *engine.Table) {
+	for _, o := range g.Battle.Objectives {
+		one, _ := g.level(1, o)
+		two, _ := g.level(2, o)
+		was := o.Holder
+		if o.Secured != 0 {
+			mine, theirs := one, two
+			if o.Secured == 2 {
+				mine, theirs = two, one
+			}
+			if theirs > mine {
+				o.Secured = 0
+			}
+		}
+		switch {
+		case o.Secured != 0:
+			o.Holder = o.Secured
+		case one > two:
+			o.Holder = 1
+		case two > one:
+			o.Holder = 2
+		default:
+			o.Holder = 0
+		}
+		if o.Holder != was {
+			key := "objective.taken"
+			if o.Holder == 0 {
+				key = "objective.lost"
+			}
+			t.Tell(key, engine.Side("seat", o.Holder), engine.Name("name", o.ID), engine.Num("one", one), engine.Num("two", two), engine.ByRules("WH-OBJ-06", "WH-OBJ-07"))
+		}
+	}
+}
+
+// commands reports a unit that controls an objective (WH-OBJ-09).
+func (g *Game) commands(u *Unit, o *Objective) bool {
+	return o.Holder == u.Seat && g.inRange(u, o) && !u.Shocked && slices.ContainsFunc(u.alive(), func(i int) bool { return u.Models[i].OC > 0 })
+}

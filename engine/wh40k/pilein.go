@@ -1,0 +1,336 @@
+package wh40k
+
+import (
+	"slices"
+
+	"estafeta/engine"
+	"estafeta/engine/wh40k/battlefield"
+)
+
+// pileDistance is how far models pile in and consolidate (WH-FIGHT-06,
+// WH-FIGHT-32).
+const pileDistance = 3.0
+
+// mayPile reports a unit that can make a pile-in move in its step (WH-FIGHT-05,
+// WH-FIGHT-06, WH-FIGHT-08, WH-AIR-02).
+func (g *Game) mayPile(u *Unit) bool {
+	return !u.Turn.Piled && !u.has("aircraft") && !g.still(u) && (g.locked(u) || u.Turn.Charged) && len(g.pileTargets(u)) > 0
+}
+
+// pileTargets are the enemies that a unit piles in toward: those that it is
+// engaged with; if there are none, those within 5" (WH-FIGHT-07, WH-FIGHT-08,
+// WH-AIR-05, A34).
+func (g *Game) pileTargets(u *Unit) []*Unit {
+	minds := func(e *Unit) bool { return u.has("fly") || !e.has("aircraft") }
+	if foes := g.which(g.foes(u), minds); len(foes) > 0 {
+		return foes
+	}
+	return g.which(g.onField(other(u.Seat)), func(e *Unit) bool { return minds(e) && battlefield.Within(g.apart(u, e), 5) })
+}
+
+// selectPile asks for the next unit that piles in; false: its player is done
+// (WH-FIGHT-04).
+func (g *Game) selectPile(t *engine.Table) bool {
+	b := g.Battle
+	able := g.which(g.onField(b.Second), func(u *Unit) bool { return g.mayPile(u) && g.gains(u) })
+	if len(able) == 0 {
+		return false
+	}
+	id := t.Ask(b.Second, "pile.unit", func(p *engine.Prompt) {
+		p.Begin, p.Measuring, p.Pass = true, true, true
+		p.Rules = []string{"WH-FIGHT-04"}
+		for _, u := range able {
+			p.Add(engine.Option{Key: u.ID, Piece: u.ID, Verb: "pile"})
+		}
+		p.Default = engine.Pick(able[0].ID)
+	}).One()
+	u := g.unit(id)
+	if u == nil {
+		return false
+	}
+	u.Turn.Piled = true
+	g.pileIn(t, u)
+	return true
+}
+
+// gains reports a unit with a model that is not in base contact yet: else it
+// cannot pile in (WH-FIGHT-09).
+func (g *Game) gains(u *Unit) bool {
+	goals := g.allBodies(g.onField(other(u.Seat)))
+	for _, m := range g.bodies(u) {
+		if !touchesAny(m, goals) {
+			return true
+		}
+	}
+	return false
+}
+
+func touchesAny(m battlefield.Model, list []battlefield.Model) bool {
+	return slices.ContainsFunc(list, m.Touches)
+}
+
+// pileIn is a pile-in move (WH-FIGHT-06 … WH-FIGHT-12).
+func (g *Game) pileIn(t *engine.Table, u *Unit) {
+	targets := g.pileTargets(u)
+	if !g.locked(u) && len(targets) > 1 {
+		targets = g.pickFoes(t, u, "pile.targets", targets, "WH-FIGHT-08")
+	}
+	if len(targets) == 0 {
+		return
+	}
+	g.Battle.Acting = u.ID
+	x := g.closing(u, targets, true, "WH-FIGHT-10")
+	x.may = func(to []battlefield.Model) *engine.Refusal {
+		if !engagedAny(to, g.allBodies(g.onField(other(u.Seat)))) {
+			return engine.Refuse("WH-FIGHT-11", "refuse.unengaged", engine.Piece("who", u.ID))
+		}
+		if r := g.keeps(x, to, "WH-FIGHT-12"); r != nil {
+			return r
+		}
+		return x.musts(to, g.allBodies(targets), 0, "", "WH-FIGHT-10")
+	}
+	if x.ask(t, "pile.move", g.suggestClose(x, targets, 0), "WH-FIGHT-06", "WH-FIGHT-10") {
+		t.Tell("moved.pile", engine.Piece("who", u.ID), engine.ByRules("WH-FIGHT-06"))
+	}
+	g.Battle.Acting = ""
+}
+
+// closing is a move of 3" toward enemies: each model moved ends closer to the
+// closest of them; one in base contact stays (WH-FIGHT-09, WH-FIGHT-10,
+// WH-FIGHT-36, WH-FIGHT-37).
+func (g *Game) closing(u *Unit, targets []*Unit, held bool, rule string) *march {
+	x := g.newMarch(u, func(m *Model) float64 {
+		if m.M < 0 {
+			return 0
+		}
+		return pileDistance
+	})
+	x.spacing = 0.1
+	goals, all := g.allBodies(targets), g.allBodies(g.onField(other(u.Seat)))
+	x.fixed = func(i int) bool { return held && touchesAny(x.start(i), all) }
+	x.each = func(i int, m battlefield.Model) *engine.Refusal {
+		from := x.start(i)
+		if moved(from, m) && nearestOf(m, goals) >= nearestOf(from, goals)-battlefield.Hair {
+			return engine.Refuse(rule, "refuse.closer", engine.Piece("who", m.ID))
+		}
+		return nil
+	}
+	return x
+}
+
+// keeps tests that each model that was engaged with an enemy unit still is
+// (WH-FIGHT-12, WH-FIGHT-39).
+func (g *Game) keeps(x *march, to []battlefield.Model, rule string) *engine.Refusal {
+	for i, m := range to {
+		from := []battlefield.Model{x.start(i)}
+		for _, e := range g.foes(x.unit) {
+			those := g.bodies(e)
+			if engagedAny(from, those) && !engagedAny([]battlefield.Model{m}, those) {
+				return engine.Refuse(rule, "refuse.let_go", engine.Piece("who", m.ID), engine.Piece("enemy", e.ID))
+			}
+		}
+	}
+	return nil
+}
+
+// pickFoes asks for one or more of some enemy units.
+func (g *Game) pickFoes(t *engine.Table, u *Unit, key string, list []*Unit, rule string) []*Unit {
+	picked := t.Ask(u.Seat, key, func(p *engine.Prompt) {
+		p.Kind, p.Min, p.Max = engine.Some, 1, len(list)
+		p.About, p.Measuring = u.ID, true
+		p.Args = []engine.Arg{engine.Piece("who", u.ID)}
+		p.Rules = []string{rule}
+		for _, e := range list {
+			p.Add(engine.Option{Key: e.ID, Piece: e.ID})
+		}
+		p.Default = engine.Pick(list[0].ID)
+	}).Pick
+	return g.which(list, func(e *Unit) bool { return slices.Contains(picked, e.ID) })
+}
+
+// The modes of consolidation; which one a unit has is not its choice
+// (WH-FIGHT-33 … WH-FIGHT-35).
+const (
+	ongoing     = "ongoing"
+	engaging    = "engaging"
+	toObjective = "objective"
+)
+
+// consolidation is the mode that a unit has now; "": none.
+func (g *Game) consolidation(u *Unit) string {
+	minds := func(e *Unit) bool { return u.has("fly") || !e.has("aircraft") }
+	switch {
+	case u.Turn.Closed || !u.Turn.Able || u.has("aircraft") || g.still(u):
+		return ""
+	case len(g.which(g.foes(u), minds)) > 0:
+		return ongoing
+	case len(g.near(u, pileDistance)) > 0:
+		return engaging
+	}
+	for _, o := range g.Battle.Objectives {
+		if battlefield.Within(g.objectiveGap(u, o), pileDistance) && !g.inRange(u, o) {
+			return toObjective
+		}
+	}
+	return ""
+}
+
+// near are the enemy units within a distance that a unit minds (WH-AIR-05).
+func (g *Game) near(u *Unit, d float64) []*Unit {
+	return g.which(g.onField(other(u.Seat)), func(e *Unit) bool {
+		return (u.has("fly") || !e.has("aircraft")) && battlefield.Within(g.apart(u, e), d)
+	})
+}
+
+// selectConsolidate asks for the next unit that consolidates; false: its player
+// is done (WH-FIGHT-30, WH-FIGHT-31).
+func (g *Game) selectConsolidate(t *engine.Table) bool {
+	b := g.Battle
+	able := g.which(g.onField(b.Second), func(u *Unit) bool {
+		mode := g.consolidation(u)
+		return mode != "" && (mode != ongoing || g.gains(u))
+	})
+	if len(able) == 0 {
+		return false
+	}
+	id := t.Ask(b.Second, "consolidate.unit", func(p *engine.Prompt) {
+		p.Begin, p.Measuring, p.Pass = true, true, true
+		p.Rules = []string{"WH-FIGHT-30"}
+		for _, u := range able {
+			p.Add(engine.Option{Key: u.ID, Piece: u.ID, Verb: "consolidate"})
+		}
+		p.Default = engine.Pick(able[0].ID)
+	}).One()
+	u := g.unit(id)
+	if u == nil {
+		return false
+	}
+	g.consolidate(t, u)
+	return true
+}
+
+// consolidate is a consolidation move (WH-FIGHT-32 … WH-FIGHT-42).
+func (g *Game) consolidate(t *engine.Table, u *Unit) {
+	mode := g.consolidation(u)
+	u.Turn.Closed = true
+	g.Battle.Acting = u.ID
+	defer func() { g.Battle.Acting = "" }()
+	var x *march
+	var suggested []engine.Pose
+	switch mode {
+	case ongoing:
+		targets := g.pileTargets(u)
+		x = g.closing(u, targets, true, "WH-FIGHT-36")
+		x.may = func(to []battlefield.Model) *engine.Refusal {
+			if r := g.keeps(x, to, "WH-FIGHT-39"); r != nil {
+				return r
+			}
+			return x.musts(to, g.allBodies(targets), 0, "", "WH-FIGHT-36")
+		}
+		suggested = g.suggestClose(x, targets, 0)
+	case engaging:
+		targets := g.pickFoes(t, u, "consolidate.targets", g.near(u, pileDistance), "WH-FIGHT-34")
+		x = g.closing(u, targets, false, "WH-FIGHT-37")
+		x.may = func(to []battlefield.Model) *engine.Refusal {
+			for _, e := range targets {
+				if !engagedAny(to, g.bodies(e)) {
+					return engine.Refuse("WH-FIGHT-40", "refuse.not_engaged", engine.Piece("enemy", e.ID))
+				}
+			}
+			return x.musts(to, g.allBodies(targets), 0, "", "WH-FIGHT-37")
+		}
+		suggested = g.suggestClose(x, targets, 0)
+	default:
+		o := g.pickObjective(t, u)
+		x = g.toward(u, o)
+		suggested = g.suggestToward(x, o)
+	}
+	if !x.ask(t, "consolidate.move", suggested, "WH-FIGHT-32") {
+		return
+	}
+	t.Tell("moved.consolidate", engine.Piece("who", u.ID), engine.ByRules("WH-FIGHT-32"))
+	if mode == engaging {
+		g.answerBack(t, u)
+	}
+}
+
+// answerBack lets the enemies that an engaging consolidation has engaged and
+// that have not fought fight at once (WH-FIGHT-41, A10, A11).
+func (g *Game) answerBack(t *engine.Table, u *Unit) {
+	for {
+		waiting := g.which(g.foes(u), func(e *Unit) bool { return !e.Turn.Fought })
+		if len(waiting) == 0 || u.destroyed() {
+			return
+		}
+		e := waiting[0]
+		if len(waiting) > 1 {
+			id := t.Ask(e.Seat, "fight.forced", func(p *engine.Prompt) {
+				p.Measuring = true
+				p.Rules = []string{"WH-FIGHT-41"}
+				for _, w := range waiting {
+					p.Add(engine.Option{Key: w.ID, Piece: w.ID, Verb: "fight"})
+				}
+				p.Default = engine.Pick(waiting[0].ID)
+			}).One()
+			if w := g.unit(id); w != nil {
+				e = w
+			}
+		}
+		e.Turn.Able = true
+		g.fight(t, e)
+	}
+}
+
+// pickObjective asks for the objective that a unit consolidates to
+// (WH-FIGHT-35).
+func (g *Game) pickObjective(t *engine.Table, u *Unit) *Objective {
+	var near []*Objective
+	for _, o := range g.Battle.Objectives {
+		if battlefield.Within(g.objectiveGap(u, o), pileDistance) && !g.inRange(u, o) {
+			near = append(near, o)
+		}
+	}
+	if len(near) == 1 {
+		return near[0]
+	}
+	id := t.Ask(u.Seat, "consolidate.objective", func(p *engine.Prompt) {
+		p.About, p.Measuring = u.ID, true
+		p.Rules = []string{"WH-FIGHT-35"}
+		for _, o := range near {
+			p.Add(engine.Option{Key: o.ID, Label: engine.Say("objective.name", engine.Name("name", o.ID))})
+		}
+		p.Default = engine.Pick(near[0].ID)
+	}).One()
+	for _, o := range near {
+		if o.ID == id {
+			return o
+		}
+	}
+	return near[0]
+}
+
+// toward is a consolidation to an objective: each model moved ends in its range
+// if it can, else closer to it, and the unit ends in its range (WH-FIGHT-38,
+// WH-FIGHT-42).
+func (g *Game) toward(u *Unit, o *Objective) *march {
+	x := g.newMarch(u, func(m *Model) float64 {
+		if m.M < 0 {
+			return 0
+		}
+		return pileDistance
+	})
+	x.each = func(i int, m battlefield.Model) *engine.Refusal {
+		from := x.start(i)
+		if moved(from, m) && !g.holds(o, m) && g.modelGap(m, o) >= g.modelGap(from, o)-battlefield.Hair {
+			return engine.Refuse("WH-FIGHT-38", "refuse.closer_objective", engine.Piece("who", m.ID))
+		}
+		return nil
+	}
+	x.may = func(to []battlefield.Model) *engine.Refusal {
+		if !slices.ContainsFunc(to, func(m battlefield.Model) bool { return g.holds(o, m) }) {
+			return engine.Refuse("WH-FIGHT-42", "refuse.not_in_range", engine.Piece("who", u.ID))
+		}
+		return g.unengagedAfter(u, "WH-FIGHT-35")(to)
+	}
+	return x
+}

@@ -1,0 +1,144 @@
+package wh40k
+
+import (
+	"slices"
+
+	"estafeta/engine"
+	"estafeta/engine/wh40k/battlefield"
+)
+
+// bombers are the units of the active player that could use Explosives
+// (WH-STRAT-14, A36).
+func (g *Game) bombers() []*Unit {
+	return g.which(g.onField(g.Battle.Turn), func(u *Unit) bool {
+		return (u.has("explosives") || u.has("grenades")) && g.eligible(u) && !g.locked(u) && !u.Turn.Advanced &&
+			g.mayUse(u.Seat, explosives, u) && len(g.blasts(u)) > 0
+	})
+}
+
+// blasts are the unengaged enemy units within 8" of a model with EXPLOSIVES and
+// visible to it (WH-STRAT-15).
+func (g *Game) blasts(u *Unit) []*Unit {
+	f := g.field()
+	return g.which(g.onField(other(u.Seat)), func(e *Unit) bool {
+		if g.locked(e) {
+			return false
+		}
+		for _, i := range u.alive() {
+			m := &u.Models[i]
+			kw := u.part(m).Keywords
+			if !slices.Contains(kw, "explosives") && !slices.Contains(kw, "grenades") {
+				continue
+			}
+			if by := g.body(u, m); battlefield.Within(g.nearest(by, e), 8) && g.sees(f, by, e) {
+				return true
+			}
+		}
+		return false
+	})
+}
+
+// throwExplosives resolves Explosives: six D6, a mortal wound for each 4+
+// (WH-STRAT-14 … WH-STRAT-16).
+func (g *Game) throwExplosives(t *engine.Table, u *Unit) {
+	targets := g.blasts(u)
+	id := t.Ask(u.Seat, "explosives.target", func(p *engine.Prompt) {
+		p.About, p.Pass, p.Measuring = u.ID, true, true
+		p.Args = []engine.Arg{engine.Piece("who", u.ID), engine.Num("cost", explosives.Cost)}
+		p.Rules = explosives.Rules
+		for _, e := range targets {
+			p.Add(engine.Option{Key: e.ID, Piece: e.ID})
+		}
+		p.Default = engine.Pick(targets[0].ID)
+	}).One()
+	e := g.unit(id)
+	if e == nil {
+		return
+	}
+	g.use(t, u.Seat, explosives, u)
+	rolled := t.Roll(u.Seat, "explosives", 6, 6)
+	n := 0
+	for _, f := range rolled {
+		if f >= 4 {
+			n++
+		}
+	}
+	t.Tell("explosives", engine.Piece("who", u.ID), engine.Piece("target", e.ID), engine.Dice("dice", rolled), engine.Num("n", n), engine.ByRules("WH-STRAT-16"))
+	if n > 0 {
+		g.suffer(t, e, n)
+		g.bury(t)
+	}
+}
+
+// overwatch offers Fire Overwatch to the opponent at the end of the Movement
+// phase: an unengaged unit that is not TITANIC shoots by snap shooting
+// (WH-STRAT-26 … WH-STRAT-31).
+func (g *Game) overwatch(t *engine.Table) {
+	foe := other(g.Battle.Turn)
+	u := g.offer(t, foe, fireOverwatch, g.which(g.onField(foe), func(u *Unit) bool {
+		return !u.has("titanic") && !g.locked(u) && len(g.shots(u, shootSnap)) > 0
+	}))
+	if u == nil {
+		return
+	}
+	g.use(t, foe, fireOverwatch, u)
+	target := g.snapTarget(t, u)
+	g.shootSnapAt(t, u, target)
+}
+
+// snapTarget asks for the one target of snap shooting (WH-STRAT-28).
+func (g *Game) snapTarget(t *engine.Table, u *Unit) *Unit {
+	var targets []*Unit
+	for _, s := range g.shots(u, shootSnap) {
+		if !slices.Contains(targets, s.at) {
+			targets = append(targets, s.at)
+		}
+	}
+	id := t.Ask(u.Seat, "overwatch.target", func(p *engine.Prompt) {
+		p.About, p.Measuring = u.ID, true
+		p.Args = []engine.Arg{engine.Piece("who", u.ID)}
+		p.Rules = []string{"WH-STRAT-28"}
+		for _, e := range targets {
+			p.Add(engine.Option{Key: e.ID, Piece: e.ID})
+		}
+		p.Default = engine.Pick(targets[0].ID)
+	}).One()
+	return g.unit(id)
+}
+
+// shootSnapAt is snap shooting at a unit with every weapon that reaches it
+// (WH-STRAT-28, WH-STRAT-31).
+func (g *Game) shootSnapAt(t *engine.Table, u, target *Unit) {
+	b := g.Battle
+	b.Acting = u.ID
+	b.Salvos = nil
+	u.Turn.NoAction = true
+	answer := engine.Answer{}
+	shots := g.shots(u, shootSnap)
+	shots = slices.DeleteFunc(shots, func(s shot) bool { return s.at != target })
+	answer = g.suggestFire(u, shootSnap, shots)
+	plan, _ := g.allot(u, shootSnap, shots, answer)
+	for _, x := range plan {
+		g.declared(u, x.at, shootSnap, g.weaponsFor(u, x.shot, x.models, shootSnap))
+	}
+	if len(b.Salvos) > 0 {
+		u.Shot = b.Turns
+		g.resolve(t, u)
+	}
+	b.Acting = ""
+}
+
+// rapidIngress offers Rapid Ingress to the opponent at the end of the Movement
+// phase, from the second round on (WH-STRAT-24, WH-STRAT-25).
+func (g *Game) rapidIngress(t *engine.Table) {
+	foe := other(g.Battle.Turn)
+	if g.Battle.Round < 2 {
+		return
+	}
+	u := g.offer(t, foe, rapidIngress, g.which(g.of(foe), func(u *Unit) bool {
+		return u.Where == Reserves && !u.has("aircraft") && g.mayIngress(u)
+	}))
+	if u != nil && g.ingress(t, u, foe) {
+		g.use(t, foe, rapidIngress, u)
+	}
+}

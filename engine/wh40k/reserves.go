@@ -1,0 +1,138 @@
+package wh40k
+
+import (
+	"estafeta/engine"
+	"estafeta/engine/geom"
+	"estafeta/engine/wh40k/battlefield"
+)
+
+// ingressDepth is how near an edge of the battlefield a unit arrives, and how
+// far from every enemy (WH-RES-12, WH-RES-13).
+const (
+	ingressDepth = 6.0
+	ingressGap   = 8.0
+)
+
+// mayIngress reports a unit that can arrive from reserves: from the second
+// round on, and not one that is aboard a TRANSPORT in reserves (WH-RES-07,
+// WH-RES-11).
+func (g *Game) mayIngress(u *Unit) bool { return u.Where == Reserves && g.Battle.Round >= 2 }
+
+// ingress sets a unit up from strategic reserves (WH-RES-11 … WH-RES-15,
+// WH-KEY-17, WH-REF-18). It reports whether it was set up.
+func (g *Game) ingress(t *engine.Table, u *Unit, seat engine.Seat) bool {
+	g.Battle.Acting = u.ID
+	defer func() { g.Battle.Acting = "" }()
+	x := g.newSetUp(u)
+	x.each = func(_ int, m battlefield.Model) *engine.Refusal { return g.mayArrive(u, m) }
+	x.may = g.unengagedAfter(u, "WH-SETUP-04")
+	if !x.ask(t, "ingress", g.suggestIngress(x), "WH-RES-12", "WH-RES-13", "WH-RES-14") {
+		return false
+	}
+	u.Where, u.Ingress = OnField, true
+	u.Turn.SetUp, u.Turn.Move = true, moveIngress
+	u.Bound = g.Battle.Turns // WH-RES-15
+	t.Tell("ingress", engine.Piece("who", u.ID), engine.Side("seat", seat), engine.ByRules("WH-RES-11"))
+	return true
+}
+
+// mayArrive tests one model of a unit that arrives.
+func (g *Game) mayArrive(u *Unit, m battlefield.Model) *engine.Refusal {
+	b := g.Battle
+	_, deep := u.all("deep_strike")
+	if !deep {
+		if !g.nearEdge(m, ingressDepth) {
+			return engine.Refuse("WH-RES-12", "refuse.ingress_edge", engine.Piece("who", m.ID))
+		}
+		if b.Round < 3 && b.Zones[other(u.Seat)-1].touches(m) {
+			return engine.Refuse("WH-RES-14", "refuse.ingress_zone", engine.Piece("who", m.ID))
+		}
+	}
+	return g.clearOf(u, m, ingressGap, "WH-RES-13")
+}
+
+// clearOf tests that a model is more than so far from every enemy, seen from
+// above.
+func (g *Game) clearOf(u *Unit, m battlefield.Model, gap float64, rule string) *engine.Refusal {
+	for _, e := range g.onField(other(u.Seat)) {
+		for _, o := range g.bodies(e) {
+			if battlefield.Within(m.Across(o), gap) {
+				return engine.Refuse(rule, "refuse.near", engine.Piece("who", m.ID), engine.Piece("enemy", e.ID), inches("least", gap))
+			}
+		}
+	}
+	return nil
+}
+
+// nearEdge reports a model wholly within a distance of an edge of the
+// battlefield (A18); a large one touches it (WH-REF-18).
+func (g *Game) nearEdge(m battlefield.Model, depth float64) bool {
+	lo, hi := m.Shape.Polygon(32).Bounds()
+	b := g.Battle
+	far := min(hi.X, b.Width-lo.X, hi.Y, b.Depth-lo.Y)
+	near := min(lo.X, b.Width-hi.X, lo.Y, b.Depth-hi.Y)
+	return battlefield.Within(far, depth) || min(hi.X-lo.X, hi.Y-lo.Y) > depth && near <= 0.05
+}
+
+// suggestIngress finds a legal place along the edges, nearest to the enemy or
+// to an objective; none: empty.
+func (g *Game) suggestIngress(x *march) []engine.Pose {
+	b := g.Battle
+	goal := geom.Point{X: b.Width / 2, Y: b.Depth / 2}
+	best, least := []engine.Pose(nil), 1e9
+	for _, e := range []struct {
+		a, b   geom.Point
+		facing float64
+	}{
+		{geom.Point{X: 3, Y: 3}, geom.Point{X: b.Width - 3, Y: 3}, 3.1416}, {geom.Point{X: 3, Y: b.Depth - 3}, geom.Point{X: b.Width - 3, Y: b.Depth - 3}, 0},
+		{geom.Point{X: 3, Y: 3}, geom.Point{X: 3, Y: b.Depth - 3}, 1.5708}, {geom.Point{X: b.Width - 3, Y: 3}, geom.Point{X: b.Width - 3, Y: b.Depth - 3}, 4.7124},
+	} {
+		const steps = 14
+		for k := range steps + 1 {
+			at := e.a.Lerp(e.b, float64(k)/steps)
+			d := at.Dist(goal)
+			if d >= least {
+				continue
+			}
+			if poses, ok := x.block(at, e.facing); ok {
+				best, least = poses, d
+			}
+		}
+	}
+	return best
+}
+
+// strand destroys the reserves that never arrived, at the end of the third
+// round (WH-RES-08 … WH-RES-10, A30).
+func (g *Game) strand(t *engine.Table) {
+	if g.Battle.Round != 3 {
+		return
+	}
+	for _, u := range g.Units {
+		if u.Where == Reserves && !u.Ingress && !u.Moved && !u.destroyed() {
+			for i := range u.Models {
+				u.Models[i].Out, u.Models[i].Wounds = true, 0
+			}
+			for _, p := range g.Units {
+				if p.Where == Embarked && p.Aboard == u.ID {
+					for i := range p.Models {
+						p.Models[i].Out, p.Models[i].Wounds = true, 0
+					}
+				}
+			}
+			t.Tell("reserves.lost", engine.Piece("who", u.ID), engine.ByRules("WH-RES-08"))
+		}
+	}
+	g.bury(t)
+}
+
+// flyOff sends the AIRCRAFT of the player whose opponent's turn ends back to
+// strategic reserves (WH-AIR-03).
+func (g *Game) flyOff(t *engine.Table) {
+	for _, u := range g.onField(other(g.Battle.Turn)) {
+		if u.has("aircraft") {
+			u.Where, u.Moved = Reserves, true
+			t.Tell("aircraft.off", engine.Piece("who", u.ID), engine.ByRules("WH-AIR-03"))
+		}
+	}
+}

@@ -1,0 +1,201 @@
+package wh40k
+
+import (
+	"slices"
+	"strings"
+
+	"estafeta/engine"
+)
+
+// shootingPhase lets the active player shoot with units one at a time
+// (WH-SHOOT-01 … WH-SHOOT-07).
+func (g *Game) shootingPhase(t *engine.Table) {
+	b := g.Battle
+	switch b.Stage {
+	case "":
+		g.clear(func(d *Deeds) { d.Chose, d.Smoke = false, false })
+		b.Stage = "smoke"
+	case "smoke":
+		g.smoke(t)
+		b.Stage = "shoot"
+	case "shoot":
+		if !g.selectShoot(t) {
+			b.Stage = "end"
+		}
+	default:
+		g.clear(func(d *Deeds) { d.Smoke = false })
+		g.control(t)
+		g.enter(ChargeOf)
+	}
+}
+
+// smoke offers Smokescreen to the opponent at the start of the phase
+// (WH-STRAT-32).
+func (g *Game) smoke(t *engine.Table) {
+	foe := other(g.Battle.Turn)
+	if len(g.shooters()) == 0 {
+		return
+	}
+	u := g.offer(t, foe, smokescreen, g.which(g.onField(foe), func(u *Unit) bool { return u.has("smoke") }))
+	if u != nil {
+		g.use(t, foe, smokescreen, u)
+		u.Turn.Smoke = true
+	}
+}
+
+// The types of shooting (10.04 … 10.07, 15.09).
+const (
+	shootNormal   = "normal"
+	shootAssault  = "assault"
+	shootClose    = "close"
+	shootIndirect = "indirect"
+	shootSnap     = "snap"
+)
+
+// eligible reports a unit that is eligible to shoot: on the battlefield, not
+// selected to shoot in this phase, and nothing forbids it (WH-SHOOT-04,
+// WH-ACT-10, WH-MVPH-23, WH-APP-23).
+func (g *Game) eligible(u *Unit) bool {
+	return u.Where == OnField && !u.Turn.Chose && !u.Turn.NoShoot && !u.destroyed()
+}
+
+// shootTypes are the types of shooting that a unit is eligible for
+// (WH-SHOOT-06, WH-SHOOT-08, WH-SHOOT-10, WH-SHOOT-13, WH-SHOOT-20).
+func (g *Game) shootTypes(u *Unit) []string {
+	if !g.eligible(u) {
+		return nil
+	}
+	var out []string
+	locked := g.locked(u)
+	switch {
+	case u.Turn.Advanced:
+		if !locked && g.armed(u, "assault") {
+			out = append(out, shootAssault)
+		}
+	case locked:
+		if u.big() || g.armed(u, "close") {
+			out = append(out, shootClose)
+		}
+	default:
+		out = append(out, shootNormal)
+		if g.armed(u, "indirect") {
+			out = append(out, shootIndirect)
+		}
+	}
+	return out
+}
+
+// armed reports a unit with a model that has a ranged weapon with an ability.
+func (g *Game) armed(u *Unit, ability string) bool {
+	for _, i := range u.alive() {
+		for _, s := range g.stock(u, &u.Models[i]) {
+			for p := range s.Profiles {
+				if !s.Profiles[p].Melee && s.Profiles[p].has(ability) {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// stock are the weapons of a model.
+func (g *Game) stock(u *Unit, m *Model) []*Arm {
+	var out []*Arm
+	for _, key := range m.Gear {
+		if a := u.arm(key); a != nil {
+			out = append(out, a)
+		}
+	}
+	return out
+}
+
+// shooters are the units of the active player that can be selected to shoot and
+// have something to shoot at.
+func (g *Game) shooters() []*Unit {
+	return g.which(g.onField(g.Battle.Turn), func(u *Unit) bool {
+		for _, k := range g.shootTypes(u) {
+			if len(g.shots(u, k)) > 0 {
+				return true
+			}
+		}
+		return false
+	})
+}
+
+// selectShoot asks for the next unit to shoot, or for what else is done in the
+// Shooting phase: actions and Explosives; false: the player is done
+// (WH-SHOOT-03, WH-SHOOT-05, WH-STRAT-14).
+func (g *Game) selectShoot(t *engine.Table) bool {
+	b := g.Battle
+	shooters := g.shooters()
+	actors := g.actors()
+	bombs := g.bombers()
+	if len(shooters)+len(actors)+len(bombs) == 0 {
+		return false
+	}
+	pick := t.Ask(b.Turn, "shoot.unit", func(p *engine.Prompt) {
+		p.Begin, p.Measuring = true, true
+		p.Rules = []string{"WH-SHOOT-05"}
+		for _, u := range shooters {
+			p.Add(engine.Option{Key: u.ID, Piece: u.ID, Verb: "shoot", Group: "group.shoot"})
+		}
+		for _, u := range bombs {
+			p.Add(engine.Option{Key: "bomb:" + u.ID, Piece: u.ID, Verb: "explosives", Group: "group.explosives"})
+		}
+		for _, a := range actors {
+			p.Add(engine.Option{Key: "act:" + a.Unit.ID + ":" + a.Action, Piece: a.Unit.ID, Verb: "action." + a.Action, Group: "group.actions"})
+		}
+		p.Add(engine.Option{Key: "done", Verb: "done"})
+		p.Default = engine.Pick(p.Options[0].Key)
+	}).One()
+	kind, rest, found := strings.Cut(pick, ":")
+	switch {
+	case !found && g.unit(pick) != nil:
+		g.shoot(t, g.unit(pick), "")
+	case kind == "bomb":
+		g.throwExplosives(t, g.unit(rest))
+	case kind == "act":
+		id, action, _ := strings.Cut(rest, ":")
+		g.startAction(t, g.unit(id), action)
+	default:
+		return false
+	}
+	return true
+}
+
+// shoot is a unit selected to shoot: its type, its targets, its attacks
+// (WH-SHOOT-06, WH-ATK-01). A type given is the only one it may use.
+func (g *Game) shoot(t *engine.Table, u *Unit, only string) {
+	b := g.Battle
+	b.Acting = u.ID
+	kind := only
+	if kind == "" {
+		kind = g.askShootType(t, u)
+	}
+	u.Turn.Chose, u.Turn.NoAction = true, true // WH-SHOOT-09, WH-SHOOT-12, WH-SHOOT-18, WH-SHOOT-26
+	g.firingDeck(t, u)
+	g.declareFire(t, u, kind)
+	if len(b.Salvos) > 0 {
+		u.Shot = b.Turns
+		g.resolve(t, u)
+	}
+	u.handBack()
+	b.Acting = ""
+}
+
+func (g *Game) askShootType(t *engine.Table, u *Unit) string {
+	types := slices.DeleteFunc(g.shootTypes(u), func(k string) bool { return len(g.shots(u, k)) == 0 })
+	if len(types) == 0 {
+		return shootNormal
+	}
+	return t.Ask(u.Seat, "shoot.type", func(p *engine.Prompt) {
+		p.About, p.Measuring = u.ID, true
+		p.Args = []engine.Arg{engine.Piece("who", u.ID)}
+		p.Rules = []string{"WH-SHOOT-06"}
+		for _, k := range types {
+			p.Add(engine.Option{Key: k, Verb: "shoot." + k})
+		}
+		p.Default = engine.Pick(types[0])
+	}).One()
+}

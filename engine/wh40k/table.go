@@ -1,0 +1,199 @@
+package wh40k
+
+import (
+	"slices"
+
+	"estafeta/engine"
+	"estafeta/engine/geom"
+	"estafeta/engine/wh40k/battlefield"
+)
+
+// Terrain is the terrain of a battlefield.
+type Terrain struct {
+	Areas    []battlefield.Area
+	Features []*battlefield.Feature
+}
+
+// shape is the footprint of a model where it stands.
+func (m *Model) shape() geom.Shape {
+	switch m.Base.Shape {
+	case "oval":
+		return geom.Oval(m.At, m.Base.W, m.Base.L, m.Facing)
+	case "hull":
+		return geom.Box(m.At, m.Base.W, m.Base.L, m.Facing)
+	}
+	return geom.Round(m.At, m.Base.W/2)
+}
+
+// body is a model as it stands on the battlefield.
+func (g *Game) body(u *Unit, m *Model) battlefield.Model {
+	kw := u.part(m).Keywords
+	has := func(list ...string) bool {
+		return slices.ContainsFunc(list, func(k string) bool { return slices.Contains(kw, k) })
+	}
+	_, strides := u.part(m).core("super_heavy_walker")
+	return battlefield.Model{
+		ID: m.ID, Unit: u.ID, Side: int(u.Seat), Shape: m.shape(), Up: m.Up, Tall: m.Tall, Quiet: g.quiet(u),
+		Traits: battlefield.Traits{
+			Foot: has("infantry", "beasts", "swarm"), Mobile: has("mobile"), Big: has("monster", "vehicle"), Monster: has("monster"), Flies: has("fly"),
+			Aircraft: has("aircraft"), Titanic: has("titanic"), Strider: strides, Hull: m.Base.Shape == "hull",
+		},
+	}
+}
+
+// quiet reports a unit that made no ranged attacks in this turn and in the one
+// before it (WH-COVER-09, A17).
+func (g *Game) quiet(u *Unit) bool { return u.Shot == 0 || u.Shot < g.Battle.Turns-1 }
+
+// bodies are the models of a unit that are left, where they stand.
+func (g *Game) bodies(u *Unit) []battlefield.Model {
+	var out []battlefield.Model
+	for _, i := range u.alive() {
+		out = append(out, g.body(u, &u.Models[i]))
+	}
+	return out
+}
+
+// field is the battlefield with all models on it but those of some units.
+func (g *Game) field(but ...*Unit) *battlefield.Field {
+	b := g.Battle
+	f := &battlefield.Field{Width: b.Width, Depth: b.Depth, Areas: b.Terrain.Areas, Features: b.Terrain.Features, Solid: battlefield.SolidHeight}
+	for _, u := range g.onField(0) {
+		if !slices.Contains(but, u) {
+			f.Models = append(f.Models, g.bodies(u)...)
+		}
+	}
+	return f
+}
+
+// onField are the units of a seat on the battlefield; of seat 0: of both.
+func (g *Game) onField(s engine.Seat) []*Unit {
+	var out []*Unit
+	for _, u := range g.Units {
+		if u.Where == OnField && !u.destroyed() && (s == 0 || u.Seat == s) {
+			out = append(out, u)
+		}
+	}
+	return out
+}
+
+// of are all units of a seat that are not destroyed, wherever they are.
+func (g *Game) of(s engine.Seat) []*Unit {
+	var out []*Unit
+	for _, u := range g.Units {
+		if u.Seat == s && u.Where != Destroyed && !u.destroyed() {
+			out = append(out, u)
+		}
+	}
+	return out
+}
+
+// across is the horizontal distance of two units, base to base.
+func (g *Game) across(a, b *Unit) float64 {
+	return g.least(a, b, battlefield.Model.Across)
+}
+
+// apart is the distance of two units in space (A26).
+func (g *Game) apart(a, b *Unit) float64 {
+	return g.least(a, b, battlefield.Model.Apart)
+}
+
+func (g *Game) least(a, b *Unit, d func(x, y battlefield.Model) float64) float64 {
+	best := 1e9
+	those := g.bodies(b)
+	for _, x := range g.bodies(a) {
+		for _, y := range those {
+			best = min(best, d(x, y))
+		}
+	}
+	return best
+}
+
+// engaged reports two units engaged with each other (WH-ENG-02).
+func (g *Game) engaged(a, b *Unit) bool {
+	return engagedAny(g.bodies(a), g.bodies(b))
+}
+
+func engagedAny(a, b []battlefield.Model) bool {
+	for _, x := range a {
+		for _, y := range b {
+			if x.Engaged(y) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// foes are the enemy units on the battlefield that a unit is engaged with.
+func (g *Game) foes(u *Unit) []*Unit {
+	var out []*Unit
+	if u.Where != OnField {
+		return nil
+	}
+	for _, e := range g.onField(other(u.Seat)) {
+		if g.engaged(u, e) {
+			out = append(out, e)
+		}
+	}
+	return out
+}
+
+// locked reports a unit that is engaged (WH-ENG-03).
+func (g *Game) locked(u *Unit) bool { return len(g.foes(u)) > 0 }
+
+// sees reports that a unit is visible to a model: any of its models is
+// (WH-LOS-06). Lone Operatives beyond their distance are not (WH-KEY-36).
+func (g *Game) sees(f *battlefield.Field, by battlefield.Model, at *Unit) bool {
+	if x, ok := at.all("lone_operative"); ok && !at.attached() {
+		if x == 0 {
+			x = 12
+		}
+		if !battlefield.Within(g.nearest(by, at), float64(x)) {
+			return false
+		}
+	}
+	for _, m := range g.bodies(at) {
+		if f.Sees(by, m) {
+			return true
+		}
+	}
+	return false
+}
+
+// nearest is the distance of a model from a unit.
+func (g *Game) nearest(by battlefield.Model, at *Unit) float64 {
+	best := 1e9
+	for _, m := range g.bodies(at) {
+		best = min(best, by.Apart(m))
+	}
+	return best
+}
+
+// piecesOf are the ids of units.
+func piecesOf(units []*Unit) []string {
+	out := []string{}
+	for _, u := range units {
+		out = append(out, u.ID)
+	}
+	return out
+}
+
+// inZone reports a model wholly in a deployment zone.
+func (z Zone) inside(m battlefield.Model) bool {
+	return slices.ContainsFunc(z, func(p []geom.Point) bool { return m.Shape.InsidePolygon(geom.Polygon(p)) })
+}
+
+// touches reports a model partly in a zone.
+func (z Zone) touches(m battlefield.Model) bool {
+	return slices.ContainsFunc(z, func(p []geom.Point) bool { return m.Shape.OverlapsPolygon(geom.Polygon(p), battlefield.Hair) })
+}
+
+// gap is the horizontal distance of a model from a zone.
+func (z Zone) gap(m battlefield.Model) float64 {
+	best := 1e9
+	for _, p := range z {
+		best = min(best, m.Shape.GapPolygon(geom.Polygon(p)))
+	}
+	return best
+}

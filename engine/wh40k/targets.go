@@ -1,0 +1,281 @@
+package wh40k
+
+import (
+	"slices"
+	"strconv"
+
+	"estafeta/engine"
+	"estafeta/engine/wh40k/battlefield"
+)
+
+// shot is a group of like weapons of a unit, and the target that models of it
+// could attack with it.
+type shot struct {
+	arm     *Arm
+	profile int
+	at      *Unit
+	models  []int // those that have it in range and see the target
+}
+
+// key names a shot in an answer.
+func (s shot) key() string { return s.arm.Key + "#" + strconv.Itoa(s.profile) + "@" + s.at.ID }
+
+// shots are all shots of a unit by a type of shooting (WH-ATK-02, WH-ATK-09 …
+// WH-ATK-11).
+func (g *Game) shots(u *Unit, kind string) []shot {
+	var out []shot
+	f := g.field()
+	locked := g.foes(u)
+	for _, e := range g.onField(other(u.Seat)) {
+		if !g.targetable(u, e, kind, locked) {
+			continue
+		}
+		sees := map[string]bool{}
+		for _, i := range u.alive() {
+			m := &u.Models[i]
+			sees[m.ID] = g.sees(f, g.body(u, m), e)
+		}
+		for a := range u.Arms {
+			for p := range u.Arms[a].Profiles {
+				s := shot{arm: &u.Arms[a], profile: p, at: e}
+				for _, i := range u.alive() {
+					m := &u.Models[i]
+					if slices.Contains(m.Gear, s.arm.Key) && !slices.Contains(m.Spent, s.arm.Key) && g.reaches(u, m, s, kind, locked, sees[m.ID]) {
+						s.models = append(s.models, i)
+					}
+				}
+				if len(s.models) > 0 {
+					out = append(out, s)
+				}
+			}
+		}
+	}
+	return out
+}
+
+// targetable reports a unit that may be the target of some shooting: an engaged
+// one only if it is a MONSTER or VEHICLE, or close-quarters (WH-ATK-11,
+// WH-SHOOT-14, WH-MV-05, WH-MV-07, WH-STRAT-28).
+func (g *Game) targetable(u, e *Unit, kind string, locked []*Unit) bool {
+	mine := slices.Contains(locked, e)
+	switch {
+	case kind == shootClose && mine:
+		return true
+	case kind == shootClose && !u.big():
+		return false // WH-SHOOT-17
+	case !g.locked(e):
+		return true
+	}
+	return e.big() && kind != shootSnap && g.Battle.Turn == u.Seat // WH-MV-05
+}
+
+// reaches reports a model that can attack a target with a profile: in range,
+// visible or indirect, and the type of shooting allows the weapon (WH-SHOOT-11,
+// WH-SHOOT-16, WH-SHOOT-17, WH-SHOOT-21, WH-MV-09, WH-STRAT-28, WH-KEY-36).
+func (g *Game) reaches(u *Unit, m *Model, s shot, kind string, locked []*Unit, sees bool) bool {
+	w := &s.arm.Profiles[s.profile]
+	if w.Melee {
+		return false
+	}
+	mine := slices.Contains(locked, s.at)
+	by := g.body(u, m)
+	d := g.nearest(by, s.at)
+	far := float64(w.Range)
+	if kind == shootSnap {
+		if !battlefield.Within(g.apart(u, s.at), 24) {
+			return false
+		}
+	}
+	indirect := kind == shootIndirect && w.has("indirect")
+	if x, lone := s.at.all("lone_operative"); indirect && lone && !s.at.attached() {
+		if x == 0 {
+			x = 12
+		}
+		if !battlefield.Within(d, float64(x)) {
+			return false
+		}
+	}
+	switch {
+	case !battlefield.Within(d, far), !sees && !indirect:
+		return false
+	case kind == shootAssault && !w.has("assault"):
+		return false
+	case kind == shootClose && !by.Big && (!w.has("close") || !mine):
+		return false
+	case w.has("blast") && g.locked(s.at):
+		return false
+	case kind == shootClose && !by.Big:
+		return true
+	}
+	return true
+}
+
+// weaponsFor are the weapons with which models of a unit attack a target, a
+// model named once for each; one group for each of the circumstances that
+// differ between models: half range, cover, Plunging Fire (WH-COVER-05,
+// WH-ATK-21).
+func (g *Game) weaponsFor(u *Unit, s shot, models []int, kind string) []Weapon {
+	var out []Weapon
+	f := g.field()
+	for _, i := range models {
+		m := &u.Models[i]
+		by := g.body(u, m)
+		w := s.arm.Profiles[s.profile]
+		w.Key, w.Name, w.Count, w.From = s.arm.Key, s.arm.profileName(s.profile), 1, []string{m.ID}
+		if !w.Melee {
+			d := g.nearest(by, s.at)
+			w.Half = battlefield.Within(d, float64(w.Range)/2)
+			w.Covered = g.coverFrom(f, by, s.at)
+			w.Plunges = g.plunges(f, u, by, s.at)
+		} else if u.Turn.Precise != "" && u.Turn.Precise == m.ID {
+			w.Abilities = append(slices.Clone(w.Abilities), Ability{Key: "precision", For: []string{}})
+		}
+		out = addLike(out, w)
+	}
+	return out
+}
+
+// count is how many of a weapon a model has.
+func (m *Model) count(key string) int {
+	n := 0
+	for _, k := range m.Gear {
+		if k == key {
+			n++
+		}
+	}
+	return n
+}
+
+// addLike adds a weapon to one in the same circumstances.
+func addLike(list []Weapon, w Weapon) []Weapon {
+	for i := range list {
+		o := &list[i]
+		if o.Key == w.Key && o.Name == w.Name && o.Half == w.Half && o.Covered == w.Covered && o.Plunges == w.Plunges && len(o.Abilities) == len(w.Abilities) {
+			o.Count += w.Count
+			if !slices.Contains(o.From, w.From[0]) {
+				o.From = append(o.From, w.From...)
+			}
+			return list
+		}
+	}
+	return append(list, w)
+}
+
+// profileName is the term key of one profile of a weapon.
+func (a *Arm) profileName(i int) string {
+	if n := a.Profiles[i].Name; n != "" {
+		return n
+	}
+	return a.Name
+}
+
+// coverFrom reports that a unit has the benefit of cover against a model
+// (WH-COVER-02 … WH-COVER-07, WH-KEY-52, WH-STRAT-33).
+func (g *Game) coverFrom(f *battlefield.Field, by battlefield.Model, at *Unit) bool {
+	if _, ok := at.all("stealth"); ok {
+		return true
+	}
+	if at.Turn.Smoke || f.Cover(by, g.bodies(at)) {
+		return true
+	}
+	for _, u := range g.onField(at.Seat) { // behind the smoke of another unit
+		if u.Turn.Smoke {
+			for _, m := range g.bodies(at) {
+				if !f.Fully(by, m, u.ID) {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// plunges reports Plunging Fire: from a section 3" high or higher, or by a
+// TOWERING model within 12", at a visible unit with a model on the ground
+// (WH-OTH-09 … WH-OTH-12, WH-AIR-07).
+func (g *Game) plunges(f *battlefield.Field, u *Unit, by battlefield.Model, at *Unit) bool {
+	ground := slices.ContainsFunc(g.bodies(at), func(m battlefield.Model) bool { return m.Up <= battlefield.Hair })
+	if !ground || by.Aircraft || at.has("aircraft") || !g.sees(f, by, at) {
+		return false
+	}
+	return by.Up >= 3-battlefield.Hair || u.has("towering") && battlefield.Within(g.nearest(by, at), 12)
+}
+
+// situation is how a unit attacks a target now.
+func (g *Game) situation(u, at *Unit, kind string) Situation {
+	locked := g.foes(u)
+	s := Situation{
+		Charged:  u.Turn.Charged,
+		Snap:     kind == shootSnap,
+		Indirect: kind == shootIndirect,
+		Engaged:  len(locked) > 0,
+		Big:      u.big(),
+		Apart:    len(locked) > 0 && !slices.Contains(locked, at),
+	}
+	s.Still = g.Battle.Phase == ShootingOf && g.Battle.Turn == u.Seat && !s.Engaged && !u.Turn.SetUp
+	for _, i := range u.alive() {
+		s.Still = s.Still && battlefield.Within(u.Models[i].Went, 3) // WH-KEY-28
+	}
+	if s.Indirect && u.Turn.Move == moveStay { // WH-SHOOT-25
+		f := g.field()
+		for _, o := range g.onField(u.Seat) {
+			for _, m := range g.bodies(o) {
+				s.Spotted = s.Spotted || g.sees(f, m, at)
+			}
+		}
+	}
+	return s
+}
+
+// declared notes what attacks a target (WH-ATK-15).
+func (g *Game) declared(u, at *Unit, kind string, weapons []Weapon) {
+	b := g.Battle
+	for i := range b.Salvos {
+		if s := &b.Salvos[i]; s.At == at.ID {
+			for _, w := range weapons {
+				s.Weapons = addLike(s.Weapons, w)
+			}
+			return
+		}
+	}
+	b.Salvos = append(b.Salvos, Salvo{At: at.ID, Situation: g.situation(u, at, kind), Weapons: weapons, Models: len(at.alive())})
+}
+
+// resolve resolves all attacks that a unit has declared: the active player
+// selects which target comes first (WH-ATK-16, WH-ATK-20), and after the last
+// come hazard rolls and what the destroyed trigger (WH-KEY-27, WH-APP-11).
+func (g *Game) resolve(t *engine.Table, u *Unit) {
+	b := g.Battle
+	hazardous := 0
+	for len(b.Salvos) > 0 {
+		i := 0
+		if len(b.Salvos) > 1 {
+			id := t.Ask(u.Seat, "target.first", func(p *engine.Prompt) {
+				p.About = u.ID
+				p.Rules = []string{"WH-ATK-16"}
+				for _, s := range b.Salvos {
+					p.Add(engine.Option{Key: s.At, Piece: s.At})
+				}
+				p.Default = engine.Pick(b.Salvos[0].At)
+			}).One()
+			i = max(0, slices.IndexFunc(b.Salvos, func(s Salvo) bool { return s.At == id }))
+		}
+		s := b.Salvos[i]
+		b.Salvos = slices.Delete(b.Salvos, i, i+1)
+		at := g.unit(s.At)
+		g.Attack = Attack{By: u.ID, At: s.At, Situation: s.Situation, Weapons: s.Weapons, Models: s.Models}
+		at.Engaged = g.locked(at)
+		hazardous += g.Attack.hazardous()
+		t.Tell("attack.begins", engine.Piece("who", u.ID), engine.Piece("target", at.ID), engine.ByRules("WH-ATK-16"))
+		if !at.destroyed() { // else the attacks are lost (WH-REF-14)
+			g.strike(t)
+		}
+		tally := g.Attack.Tally
+		t.Tell("attack.over", engine.Piece("who", u.ID), engine.Piece("target", at.ID), engine.Num("damage", tally.Damage), engine.Num("models", tally.Models),
+			engine.Num("left", len(at.alive())))
+	}
+	b.Salvos = nil
+	g.hazardRolls(t, u, hazardous, "WH-KEY-27")
+	g.bury(t)
+	g.Attack = Attack{}
+}
