@@ -86,7 +86,7 @@ func (g *Game) allot(u *Unit, kind string, shots []shot, a engine.Answer) ([]all
 		}
 		x := allotted{shot{arm: s.arm, profile: s.profile, at: s.at}}
 		order := slices.Clone(s.models)
-		slices.SortStableFunc(order, func(a, b int) int { return g.choices(shots, s.arm.Key, a) - g.choices(shots, s.arm.Key, b) })
+		slices.SortStableFunc(order, func(a, b int) int { return g.aimsOf(shots, s.arm.Key, a) - g.aimsOf(shots, s.arm.Key, b) })
 		got := 0
 		for _, m := range order {
 			small := !u.bigModel(m) && kind != shootClose
@@ -106,8 +106,8 @@ func (g *Game) allot(u *Unit, kind string, shots []shot, a engine.Answer) ([]all
 	return out, nil
 }
 
-// choices is at how many targets a model could fire a weapon.
-func (g *Game) choices(shots []shot, arm string, model int) int {
+// aimsOf is at how many targets a model could fire a weapon.
+func (g *Game) aimsOf(shots []shot, arm string, model int) int {
 	n := 0
 	for _, s := range shots {
 		if s.arm.Key == arm && slices.Contains(s.models, model) {

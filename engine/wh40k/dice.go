@@ -1,6 +1,9 @@
 package wh40k
 
 import (
+	"fmt"
+	"strconv"
+
 	"estafeta/engine/attack"
 )
 
@@ -70,6 +73,21 @@ func faces(dice []Die) []int {
 	out := make([]int, len(dice))
 	for i, d := range dice {
 		out[i] = d.Face
+	}
+	return out
+}
+
+// String writes 3, D6, 2D6+1.
+func (d Dice) String() string {
+	if d.Dice == 0 {
+		return strconv.Itoa(d.N)
+	}
+	out := "D" + strconv.Itoa(d.Sides)
+	if d.Dice > 1 {
+		out = strconv.Itoa(d.Dice) + out
+	}
+	if d.N != 0 {
+		out += fmt.Sprintf("%+d", d.N)
 	}
 	return out
 }

@@ -358,3 +358,8 @@ func (g *Game) suggestToward(x *march, o *Objective) []engine.Pose {
 	}
 	return poses
 }
+
+// sortBy sorts points by a number, equal ones as they stand.
+func sortBy(list []geom.Point, of func(geom.Point) float64) {
+	slices.SortStableFunc(list, func(a, b geom.Point) int { return cmpFloat(of(a), of(b)) })
+}

@@ -268,7 +268,9 @@ func (g *Game) resolve(t *engine.Table, u *Unit) {
 		hazardous += g.Attack.hazardous()
 		t.Tell("attack.begins", engine.Piece("who", u.ID), engine.Piece("target", at.ID), engine.ByRules("WH-ATK-16"))
 		if !at.destroyed() { // else the attacks are lost (WH-REF-14)
+			printed := at.scope(len(s.Weapons) > 0 && s.Weapons[0].Melee)
 			g.strike(t)
+			at.unscope(printed)
 		}
 		tally := g.Attack.Tally
 		t.Tell("attack.over", engine.Piece("who", u.ID), engine.Piece("target", at.ID), engine.Num("damage", tally.Damage), engine.Num("models", tally.Models),
@@ -278,4 +280,28 @@ func (g *Game) resolve(t *engine.Table, u *Unit) {
 	g.hazardRolls(t, u, hazardous, "WH-KEY-27")
 	g.bury(t)
 	g.Attack = Attack{}
+}
+
+// scope gives the models of a unit the invulnerable saves that they have
+// against melee or ranged attacks, and returns those that they have anyway.
+func (u *Unit) scope(melee bool) []int {
+	printed := make([]int, len(u.Models))
+	for i := range u.Models {
+		m := &u.Models[i]
+		printed[i] = m.InSv
+		n := m.InRanged
+		if melee {
+			n = m.InMelee
+		}
+		if n > 0 && (m.InSv == 0 || n < m.InSv) {
+			m.InSv = n
+		}
+	}
+	return printed
+}
+
+func (u *Unit) unscope(printed []int) {
+	for i := range u.Models {
+		u.Models[i].InSv = printed[i]
+	}
 }

@@ -32,7 +32,7 @@ type Unit struct {
 	Ingress  bool        `json:",omitempty"` // it has made an ingress move
 	Shot     int         `json:",omitempty"` // the last turn in which it made ranged attacks, from 1
 	Bound    int         `json:",omitempty"` // until the Charge phase of this turn it makes no other move (WH-RES-15)
-	Turn     Deeds       `json:",omitzero"` // what it did this turn
+	Turn     Deeds       `json:",omitzero"`  // what it did this turn
 	Action   string      `json:",omitempty"` // the action that it performs
 }
 
@@ -129,18 +129,20 @@ type Model struct {
 	Out       bool // destroyed
 
 	// What follows is of a battle.
-	Part   int        `json:",omitempty"` // the component that it belongs to
-	M      int        `json:",omitempty"` // inches; below 0: "-"
-	Ld     int        `json:",omitempty"`
-	OC     int        `json:",omitempty"` // below 0: "-"
-	Gear   []string   `json:",omitempty"` // its weapons, by key
-	Spent  []string   `json:",omitempty"` // [ONE SHOT] weapons that it has used
-	At     geom.Point `json:",omitzero"`
-	Up     float64    `json:",omitempty"`
-	Facing float64    `json:",omitempty"`
-	Base   Base       `json:",omitzero"`
-	Tall   float64    `json:",omitempty"` // inches
-	Went   float64    `json:",omitempty"` // how far it has moved this turn
+	Part     int        `json:",omitempty"` // the component that it belongs to
+	InRanged int        `json:",omitempty"` // invulnerable save against ranged attacks
+	InMelee  int        `json:",omitempty"` // and against melee attacks
+	M        int        `json:",omitempty"` // inches; below 0: "-"
+	Ld       int        `json:",omitempty"`
+	OC       int        `json:",omitempty"` // below 0: "-"
+	Gear     []string   `json:",omitempty"` // its weapons, by key
+	Spent    []string   `json:",omitempty"` // [ONE SHOT] weapons that it has used
+	At       geom.Point `json:",omitzero"`
+	Up       float64    `json:",omitempty"`
+	Facing   float64    `json:",omitempty"`
+	Base     Base       `json:",omitzero"`
+	Tall     float64    `json:",omitempty"` // inches
+	Went     float64    `json:",omitempty"` // how far it has moved this turn
 }
 
 // Base is the base of a model in inches.

@@ -1,0 +1,78 @@
+package wh40k
+
+import (
+	"slices"
+
+	"estafeta/engine"
+)
+
+// actor is a unit that could start an action now.
+type actor struct {
+	Unit   *Unit
+	Action string
+}
+
+// mayAct reports a unit eligible to start an action (WH-ACT-03 … WH-ACT-09,
+// WH-SHOCK-08, A35). One that has shot in this phase is not (WH-SHOOT-09).
+func (g *Game) mayAct(u *Unit) bool {
+	oc := slices.ContainsFunc(u.alive(), func(i int) bool { return u.Models[i].OC > 0 })
+	return u.Where == OnField && !u.has("aircraft") && !u.has("fortification") && !u.Shocked && oc && !u.Turn.Advanced && !u.Turn.FellBack &&
+		!u.Turn.NoAction && u.Action == "" && (u.has("titanic") || !g.locked(u))
+}
+
+// actors are the actions that units of the active player can start now.
+func (g *Game) actors() []actor {
+	var out []actor
+	for _, a := range g.missionActions() {
+		for _, u := range g.onField(g.Battle.Turn) {
+			if g.mayAct(u) && a.may(g, u) {
+				out = append(out, actor{u, a.Key})
+			}
+		}
+	}
+	return out
+}
+
+// startAction starts an action with a unit: it is then eligible neither to shoot
+// nor to charge (WH-ACT-02, WH-ACT-10, WH-ACT-11).
+func (g *Game) startAction(t *engine.Table, u *Unit, key string) {
+	for _, a := range g.missionActions() {
+		if a.Key != key || u == nil {
+			continue
+		}
+		u.Action = key
+		u.Turn.NoAction, u.Turn.NoCharge = true, true
+		u.Turn.NoShoot = u.Turn.NoShoot || !u.has("titanic")
+		t.Tell("action.begins", engine.Piece("who", u.ID), engine.Term("action", "action."+key), engine.ByRules("WH-ACT-02"))
+		if a.start != nil {
+			a.start(g, t, u)
+		}
+	}
+}
+
+// failAction ends an action whose unit has moved, left the battlefield or become
+// battle-shocked (WH-ACT-12, WH-SHOCK-08).
+func (g *Game) failAction(t *engine.Table, u *Unit) {
+	if u.Action == "" {
+		return
+	}
+	t.Tell("action.fails", engine.Piece("who", u.ID), engine.Term("action", "action."+u.Action), engine.ByRules("WH-ACT-12"))
+	u.Action = ""
+}
+
+// completeActions completes the actions of the turn's player at its end
+// (WH-ACT-13).
+func (g *Game) completeActions(t *engine.Table) {
+	for _, u := range g.onField(g.Battle.Turn) {
+		if u.Action == "" {
+			continue
+		}
+		for _, a := range g.missionActions() {
+			if a.Key == u.Action && a.complete != nil && a.holds(g, u) {
+				t.Tell("action.done", engine.Piece("who", u.ID), engine.Term("action", "action."+u.Action), engine.ByRules("WH-ACT-13"))
+				a.complete(g, t, u)
+			}
+		}
+		u.Action = ""
+	}
+}
