@@ -34,7 +34,7 @@ func (g *Game) Adjust(a engine.Adjustment) error {
 	case "mark", "unmark":
 		u := g.unit(g.pieceOf(a.Piece))
 		if u == nil || u.Where == Destroyed {
-			return engine.Refuse("", "adjust.piece", engine.Name("piece", a.Piece))
+			return engine.Refuse("", "adjust.model", engine.Name("piece", a.Piece))
 		}
 		if a.What != "shocked" {
 			return engine.Refuse("", "adjust.mark", engine.Name("what", a.What))
@@ -44,7 +44,7 @@ func (g *Game) Adjust(a engine.Adjustment) error {
 	}
 	u := g.unit(g.pieceOf(a.Piece))
 	if u == nil || u.model(a.Piece) == nil || u.model(a.Piece).Out {
-		return engine.Refuse("", "adjust.piece", engine.Name("piece", a.Piece))
+		return engine.Refuse("", "adjust.model", engine.Name("piece", a.Piece))
 	}
 	m := u.model(a.Piece)
 	switch a.Op {
@@ -71,7 +71,7 @@ func (g *Game) Adjust(a engine.Adjustment) error {
 		}
 		return nil
 	}
-	return engine.Refuse("", "adjust.op", engine.Name("op", a.Op))
+	return engine.Refuse("", "adjust.what", engine.Name("op", a.Op))
 }
 
 // Corrections are those that make sense now.

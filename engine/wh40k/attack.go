@@ -24,7 +24,7 @@ type Attack struct {
 	Order     []string // the allocation order: a model of each group
 	Saves     []int    // save rolls from the lowest to the highest
 	Tally     Tally
-	From      []string `json:",omitempty"` // in a battle: the models whose attacks the pool holds
+	From      []string // in a battle: the models whose attacks the pool holds
 }
 
 // Salvo is all that a unit declared against one target (WH-ATK-15).

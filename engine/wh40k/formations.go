@@ -30,7 +30,7 @@ func (g *Game) declareFormations(t *engine.Table) {
 				u.Where = Reserves
 			}
 		}
-		t.Tell("formations", engine.Side("seat", seat), engine.Pieces("reserves", piecesOf(g.which(g.of(seat), func(u *Unit) bool { return u.Where == Reserves }))),
+		t.Reveal("formations", engine.Side("seat", seat), engine.Pieces("reserves", piecesOf(g.which(g.of(seat), func(u *Unit) bool { return u.Where == Reserves }))),
 			engine.Pieces("embarked", piecesOf(g.which(g.of(seat), func(u *Unit) bool { return u.Where == Embarked }))), engine.ByRules("WH-RES-01", "WH-TRANS-02"))
 	}
 	g.enter(Deployment)

@@ -57,9 +57,9 @@ type Battle struct {
 	Acting string      // the unit selected
 	Second engine.Seat // who selects next in the Fight phase, or while armies are deployed
 	Passed bool        // the other player has just passed in the fight step
-	Salvos []Salvo     `json:",omitempty"` // attacks declared and not yet resolved
-	Fallen []Fallen    `json:",omitempty"` // models destroyed in this phase, for the picture
-	Ways   []Way       `json:",omitempty"` // moves of the last unit, for the picture
+	Salvos []Salvo     // attacks declared and not yet resolved
+	Fallen []Fallen    // models destroyed in this phase, for the picture
+	Ways   []Way       // moves of the last unit, for the picture
 	Result *Result     `json:",omitempty"`
 }
 
@@ -75,7 +75,7 @@ type Army struct {
 	Limit       int // points limit of the battle
 	CP          int
 	VP          int
-	Used        []Use `json:",omitempty"` // Stratagems used
+	Used        []Use // Stratagems used
 }
 
 // Use is a Stratagem used (WH-STRAT-03, WH-STRAT-04, WH-STRAT-23).

@@ -131,7 +131,7 @@ func (u *Unit) arms(d *book.Datasheet, gear []string) error {
 			}
 			p.Name = ""
 			if w.Profiles[i].Name != "" {
-				p.Name = d.GearKey(id) + "/" + strconv.Itoa(i+1)
+				p.Name = d.ProfileKey(id, i)
 			}
 			a.Profiles = append(a.Profiles, p)
 		}

@@ -13,11 +13,11 @@ import (
 type Objective struct {
 	ID      string
 	Role    string   // home, expansion, center: what missions call it
-	Areas   []string `json:",omitempty"` // the terrain areas that it is
+	Areas   []string // the terrain areas that it is
 	At      geom.Point
 	Holder  engine.Seat `json:",omitempty"` // who controls it
 	Secured engine.Seat `json:",omitempty"` // whose army has secured it (WH-OBJ-10)
-	Marks   []string    `json:",omitempty"` // what missions have put there
+	Marks   []string    // what missions have put there
 }
 
 // markerRadius is that of a marker 40 mm across.

@@ -72,8 +72,8 @@ type unitDoc struct {
 	Files    int          `toml:"files"`
 	Facing   float64      `toml:"facing"` // degrees, clockwise from up the picture
 	Up       float64      `toml:"up"`
-	Where    Whereabouts  `toml:"where"` // reserves, embarked
-	In       string       `toml:"in"`    // label of the TRANSPORT
+	Where    Whereabouts  `toml:"where"`  // reserves, embarked
+	In       string       `toml:"in"`     // label of the TRANSPORT
 	Wounds   int          `toml:"wounds"` // of its first model
 	Lost     int          `toml:"lost"`   // models destroyed
 	States   []string     `toml:"states"` // shocked, advanced, fellback, charged, shot, moved

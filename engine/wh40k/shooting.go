@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"estafeta/engine"
+	"estafeta/engine/wh40k/battlefield"
 )
 
 // shootingPhase lets the active player shoot with units one at a time
@@ -111,15 +112,15 @@ func (g *Game) stock(u *Unit, m *Model) []*Arm {
 }
 
 // shooters are the units of the active player that can be selected to shoot and
-// have something to shoot at.
+// have an enemy within the range of a weapon. Whether they see it is found out
+// when they are selected.
 func (g *Game) shooters() []*Unit {
 	return g.which(g.onField(g.Battle.Turn), func(u *Unit) bool {
-		for _, k := range g.shootTypes(u) {
-			if len(g.shots(u, k)) > 0 {
-				return true
-			}
+		if len(g.shootTypes(u)) == 0 {
+			return false
 		}
-		return false
+		reach := u.reach()
+		return reach > 0 && slices.ContainsFunc(g.onField(other(u.Seat)), func(e *Unit) bool { return battlefield.Within(g.apart(u, e), reach) })
 	})
 }
 
@@ -169,9 +170,15 @@ func (g *Game) selectShoot(t *engine.Table) bool {
 func (g *Game) shoot(t *engine.Table, u *Unit, only string) {
 	b := g.Battle
 	b.Acting = u.ID
+	defer func() { b.Acting = "" }()
 	kind := only
 	if kind == "" {
 		kind = g.askShootType(t, u)
+	}
+	if kind == "" {
+		u.Turn.Chose = true
+		t.Tell("shoot.nothing", engine.Piece("who", u.ID), engine.ByRules("WH-ATK-09", "WH-ATK-10"))
+		return
 	}
 	u.Turn.Chose, u.Turn.NoAction = true, true // WH-SHOOT-09, WH-SHOOT-12, WH-SHOOT-18, WH-SHOOT-26
 	g.firingDeck(t, u)
@@ -181,13 +188,12 @@ func (g *Game) shoot(t *engine.Table, u *Unit, only string) {
 		g.resolve(t, u)
 	}
 	u.handBack()
-	b.Acting = ""
 }
 
 func (g *Game) askShootType(t *engine.Table, u *Unit) string {
 	types := slices.DeleteFunc(g.shootTypes(u), func(k string) bool { return len(g.shots(u, k)) == 0 })
 	if len(types) == 0 {
-		return shootNormal
+		return ""
 	}
 	return t.Ask(u.Seat, "shoot.type", func(p *engine.Prompt) {
 		p.About, p.Measuring = u.ID, true

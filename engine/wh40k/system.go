@@ -12,7 +12,7 @@ import (
 //go:embed texts/*.toml
 var textFiles embed.FS
 
-// System is Warhammer 40,000 for the registry of systems: so far its attacks.
+// System is Warhammer 40,000 for the registry of systems.
 type System struct{}
 
 // ID is "wh40k".
@@ -27,8 +27,8 @@ func (System) Texts() fs.FS {
 	return sub
 }
 
-// Games are none yet.
-func (System) Games() engine.System { return nil }
+// Games plays whole battles.
+func (s System) Games() engine.System { return s }
 
 // Attacks resolves single attacks.
 func (System) Attacks() attack.Resolver { return Attacks{} }

@@ -20,27 +20,47 @@ type shot struct {
 // key names a shot in an answer.
 func (s shot) key() string { return s.arm.Key + "#" + strconv.Itoa(s.profile) + "@" + s.at.ID }
 
+// aim is what a model of a unit has of an enemy unit: how far it is, and whether
+// it sees it.
+type aim struct {
+	by   battlefield.Model
+	near float64
+	sees bool
+}
+
 // shots are all shots of a unit by a type of shooting (WH-ATK-02, WH-ATK-09 …
 // WH-ATK-11).
 func (g *Game) shots(u *Unit, kind string) []shot {
 	var out []shot
 	f := g.field()
 	locked := g.foes(u)
+	reach := u.reach()
 	for _, e := range g.onField(other(u.Seat)) {
 		if !g.targetable(u, e, kind, locked) {
 			continue
 		}
-		sees := map[string]bool{}
+		engaged := g.locked(e)
+		those := g.bodies(e)
+		aims := make([]aim, len(u.Models))
 		for _, i := range u.alive() {
-			m := &u.Models[i]
-			sees[m.ID] = g.sees(f, g.body(u, m), e)
+			a := aim{by: g.body(u, &u.Models[i]), near: 1e9}
+			for _, o := range those {
+				a.near = min(a.near, a.by.Apart(o))
+			}
+			if battlefield.Within(a.near, reach) {
+				a.sees = g.sees(f, a.by, e)
+			}
+			aims[i] = a
 		}
 		for a := range u.Arms {
 			for p := range u.Arms[a].Profiles {
 				s := shot{arm: &u.Arms[a], profile: p, at: e}
+				if s.arm.Profiles[p].Melee || s.arm.Profiles[p].has("blast") && engaged { // WH-SHOOT-16, WH-MV-09
+					continue
+				}
 				for _, i := range u.alive() {
 					m := &u.Models[i]
-					if slices.Contains(m.Gear, s.arm.Key) && !slices.Contains(m.Spent, s.arm.Key) && g.reaches(u, m, s, kind, locked, sees[m.ID]) {
+					if slices.Contains(m.Gear, s.arm.Key) && !slices.Contains(m.Spent, s.arm.Key) && g.reaches(u, s, kind, locked, aims[i]) {
 						s.models = append(s.models, i)
 					}
 				}
@@ -51,6 +71,17 @@ func (g *Game) shots(u *Unit, kind string) []shot {
 		}
 	}
 	return out
+}
+
+// reach is the longest range of the unit's weapons.
+func (u *Unit) reach() float64 {
+	best := 0
+	for _, a := range u.Arms {
+		for _, p := range a.Profiles {
+			best = max(best, p.Range)
+		}
+	}
+	return float64(best)
 }
 
 // targetable reports a unit that may be the target of some shooting: an engaged
@@ -71,41 +102,28 @@ func (g *Game) targetable(u, e *Unit, kind string, locked []*Unit) bool {
 
 // reaches reports a model that can attack a target with a profile: in range,
 // visible or indirect, and the type of shooting allows the weapon (WH-SHOOT-11,
-// WH-SHOOT-16, WH-SHOOT-17, WH-SHOOT-21, WH-MV-09, WH-STRAT-28, WH-KEY-36).
-func (g *Game) reaches(u *Unit, m *Model, s shot, kind string, locked []*Unit, sees bool) bool {
+// WH-SHOOT-17, WH-SHOOT-21, WH-STRAT-28, WH-KEY-36).
+func (g *Game) reaches(u *Unit, s shot, kind string, locked []*Unit, a aim) bool {
 	w := &s.arm.Profiles[s.profile]
-	if w.Melee {
-		return false
-	}
 	mine := slices.Contains(locked, s.at)
-	by := g.body(u, m)
-	d := g.nearest(by, s.at)
-	far := float64(w.Range)
-	if kind == shootSnap {
-		if !battlefield.Within(g.apart(u, s.at), 24) {
-			return false
-		}
-	}
 	indirect := kind == shootIndirect && w.has("indirect")
 	if x, lone := s.at.all("lone_operative"); indirect && lone && !s.at.attached() {
 		if x == 0 {
 			x = 12
 		}
-		if !battlefield.Within(d, float64(x)) {
+		if !battlefield.Within(a.near, float64(x)) {
 			return false
 		}
 	}
 	switch {
-	case !battlefield.Within(d, far), !sees && !indirect:
+	case !battlefield.Within(a.near, float64(w.Range)), !a.sees && !indirect:
+		return false
+	case kind == shootSnap && !battlefield.Within(g.apart(u, s.at), snapRange):
 		return false
 	case kind == shootAssault && !w.has("assault"):
 		return false
-	case kind == shootClose && !by.Big && (!w.has("close") || !mine):
+	case kind == shootClose && !a.by.Big && (!w.has("close") || !mine):
 		return false
-	case w.has("blast") && g.locked(s.at):
-		return false
-	case kind == shootClose && !by.Big:
-		return true
 	}
 	return true
 }

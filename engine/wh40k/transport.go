@@ -83,10 +83,10 @@ func (g *Game) mayDisembark(u *Unit) bool {
 
 // The modes of disembarking.
 const (
-	rapid     = "rapid"
-	tactical  = "tactical"
-	combat    = "combat"
-	emergency = "emergency"
+	rapidly     = "rapid"
+	tactically  = "tactical"
+	inCombat    = "combat"
+	inEmergency = "emergency"
 )
 
 // disembark sets an embarked unit up beside its TRANSPORT: rapidly if that has
@@ -94,13 +94,13 @@ const (
 // WH-MVPH-26). It reports whether it was.
 func (g *Game) disembark(t *engine.Table, u *Unit) bool {
 	tr := g.unit(u.Aboard)
-	mode := tactical
+	mode := tactically
 	if tr.Turn.Move == moveNormal || tr.Turn.Move == moveIngress {
-		mode = rapid
-	} else if len(g.suggestBeside(g.leaving(u, tr, tactical), tr)) == 0 {
-		mode = combat // it cannot be set up tactically (WH-TRANS-16, WH-TRANS-17)
+		mode = rapidly
+	} else if len(g.suggestBeside(g.leaving(u, tr, tactically), tr)) == 0 {
+		mode = inCombat // it cannot be set up tactically (WH-TRANS-16, WH-TRANS-17)
 	}
-	if mode == combat {
+	if mode == inCombat {
 		g.hazardRolls(t, u, len(u.alive()), "WH-TRANS-17")
 		if u.destroyed() {
 			g.bury(t)
@@ -115,11 +115,11 @@ func (g *Game) disembark(t *engine.Table, u *Unit) bool {
 	u.Turn.SetUp, u.Turn.Left = true, mode
 	t.Tell("disembarked", engine.Piece("who", u.ID), engine.Piece("from", tr.ID), engine.ByRules("WH-TRANS-18"))
 	switch mode {
-	case rapid:
+	case rapidly:
 		u.Turn.NoCharge = true // WH-TRANS-21
-	case combat:
+	case inCombat:
 		u.Shocked, u.Turn.NoCharge = true, true // WH-TRANS-23
-	case tactical:
+	case tactically:
 		g.onward(t, u)
 	}
 	return true
@@ -150,21 +150,21 @@ func (g *Game) onward(t *engine.Table, u *Unit) {
 func (g *Game) leaving(u, tr *Unit, mode string) *march {
 	x := g.newSetUp(u)
 	far := 3.0
-	if mode == combat || mode == emergency {
+	if mode == inCombat || mode == inEmergency {
 		far = 6
 	}
 	x.each = func(_ int, m battlefield.Model) *engine.Refusal {
 		if !g.whollyWithin(m, tr, far) {
 			return engine.Refuse("WH-TRANS-18", "refuse.disembark", engine.Piece("who", m.ID), inches("most", far), engine.Piece("from", tr.ID))
 		}
-		if mode == rapid && tr.Turn.Move == moveIngress { // WH-TRANS-19
+		if mode == rapidly && tr.Turn.Move == moveIngress { // WH-TRANS-19
 			return g.mayArrive(tr, m)
 		}
 		return nil
 	}
 	x.may = func(to []battlefield.Model) *engine.Refusal {
 		for _, e := range g.onField(other(u.Seat)) {
-			if mode == combat && g.engaged(tr, e) { // WH-TRANS-20
+			if mode == inCombat && g.engaged(tr, e) { // WH-TRANS-20
 				continue
 			}
 			if engagedAny(to, g.bodies(e)) {
@@ -201,6 +201,7 @@ func (g *Game) suggestBeside(x *march, tr *Unit) []engine.Pose {
 	body := g.body(tr, m)
 	var out []engine.Pose
 	var to []battlefield.Model
+	field := x.after(nil)
 	for i := range x.rows {
 		r := max(x.unit.Models[x.rows[i]].Base.W, x.unit.Models[x.rows[i]].Base.L)/2 + 0.05
 		found := false
@@ -210,9 +211,10 @@ func (g *Game) suggestBeside(x *march, tr *Unit) []engine.Pose {
 				at := spin(m.At, reach, float64(k)/72)
 				pose := engine.Pose{X: at.X, Y: at.Y, A: m.Facing}.Quantised()
 				b := x.to(i, pose)
-				if x.after(append(to[:len(to):len(to)], b)).Fits(b) && x.each(i, b) == nil && x.may([]battlefield.Model{b}) == nil &&
+				if field.Fits(b) && x.each(i, b) == nil && x.may([]battlefield.Model{b}) == nil &&
 					(len(to) == 0 || battlefield.Strays(append(to[:len(to):len(to)], b)) == 0) {
 					out, to, found = append(out, pose), append(to, b), true
+					field.Models = append(field.Models, b)
 					break
 				}
 			}
@@ -240,7 +242,7 @@ func (g *Game) evacuate(t *engine.Table, tr *Unit) {
 			continue
 		}
 		for len(u.alive()) > 0 {
-			x := g.leaving(u, tr, emergency)
+			x := g.leaving(u, tr, inEmergency)
 			if places := g.suggestBeside(x, tr); len(places) > 0 {
 				if !x.ask(t, "disembark.emergency", places, "WH-TRANS-24", "WH-TRANS-26") {
 					x.apply(places)
@@ -252,7 +254,7 @@ func (g *Game) evacuate(t *engine.Table, tr *Unit) {
 			m.Out, m.Wounds = true, 0
 			t.Tell("disembark.lost", engine.Piece("who", m.ID), engine.ByRules("WH-TRANS-26"))
 		}
-		u.Turn.SetUp, u.Turn.Left, u.Turn.NoCharge, u.Shocked = true, emergency, true, true
+		u.Turn.SetUp, u.Turn.Left, u.Turn.NoCharge, u.Shocked = true, inEmergency, true, true
 		if !u.destroyed() {
 			t.Tell("disembarked", engine.Piece("who", u.ID), engine.Piece("from", tr.ID), engine.ByRules("WH-TRANS-27"))
 		}

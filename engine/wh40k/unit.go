@@ -21,8 +21,8 @@ type Unit struct {
 
 	// What follows is of a battle.
 	Label    string      `json:",omitempty"` // 1, 2, …; B, C, …
-	Parts    []Part      `json:",omitempty"` // its components: the bodyguard unit first
-	Arms     []Arm       `json:",omitempty"` // every weapon that its models have
+	Parts    []Part      // its components: the bodyguard unit first
+	Arms     []Arm       // every weapon that its models have
 	Points   int         `json:",omitempty"`
 	Starting int         `json:",omitempty"` // starting strength (WH-APP-02)
 	Where    Whereabouts `json:",omitempty"`
@@ -64,7 +64,7 @@ type Part struct {
 	Name     string // term key
 	Role     Role
 	Keywords []string
-	Core     []Core `json:",omitempty"`
+	Core     []Core
 	Points   int
 	Warlord  bool   `json:",omitempty"`
 	Enhanced string `json:",omitempty"` // its Enhancement
@@ -135,8 +135,8 @@ type Model struct {
 	M        int        `json:",omitempty"` // inches; below 0: "-"
 	Ld       int        `json:",omitempty"`
 	OC       int        `json:",omitempty"` // below 0: "-"
-	Gear     []string   `json:",omitempty"` // its weapons, by key
-	Spent    []string   `json:",omitempty"` // [ONE SHOT] weapons that it has used
+	Gear     []string   // its weapons, by key
+	Spent    []string   // [ONE SHOT] weapons that it has used
 	At       geom.Point `json:",omitzero"`
 	Up       float64    `json:",omitempty"`
 	Facing   float64    `json:",omitempty"`

@@ -21,7 +21,7 @@ type Weapon struct {
 	AgainHit  string // which hit rolls may be re-rolled: "", ones, failed
 	AgainHurt string // and wound rolls
 	Used      bool
-	From      []string `json:",omitempty"` // in a battle: the models that attack with it
+	From      []string // in a battle: the models that attack with it
 	Covered   bool     `json:",omitempty"` // the target has the benefit of cover against them
 	Plunges   bool     `json:",omitempty"` // Plunging Fire of these models
 }

@@ -77,17 +77,20 @@ func (m Model) Apart(o Model) float64 { return math.Hypot(m.Across(o), m.Rise(o)
 // Engaged reports two models in each other's engagement range (WH-ENG-01,
 // WH-ENG-02). Whose they are is not asked.
 func (m Model) Engaged(o Model) bool {
-	return Within(m.Across(o), EngagementAcross) && Within(m.Rise(o), EngagementUp)
+	return m.near(o, EngagementAcross) && Within(m.Across(o), EngagementAcross) && Within(m.Rise(o), EngagementUp)
+}
+
+// near is false for models whose middles alone are too far apart for a
+// distance; it saves measuring.
+func (m Model) near(o Model, d float64) bool {
+	most := m.Shape.Reach() + o.Shape.Reach() + d + 1
+	dx, dy := m.Shape.C.X-o.Shape.C.X, m.Shape.C.Y-o.Shape.C.Y
+	return float64(dx*dx)+float64(dy*dy) <= float64(most*most)
 }
 
 // Touches reports base contact.
 func (m Model) Touches(o Model) bool {
-	return Within(m.Across(o), 0.01) && m.Up < o.Up+o.Tall && o.Up < m.Up+m.Tall
-}
-
-// solid is the volume of a model.
-func (m Model) solid() geom.Solid {
-	return geom.Solid{Shape: m.Shape, Bottom: m.Up, Top: m.Up + m.Tall}
+	return m.near(o, 0) && Within(m.Across(o), 0.01) && m.Up < o.Up+o.Tall && o.Up < m.Up+m.Tall
 }
 
 // beside reports two models that fill a part of the same heights.
@@ -154,6 +157,8 @@ type Field struct {
 	Features     []*Feature
 	Models       []Model
 	Solid        float64 // up to this height enclosed gaps of dense features are closed (WH-COVER-13)
+
+	screens []screen // of the terrain, once they are needed
 }
 
 // In reports a model in a terrain area: any part of its base (WH-OBJ-05, A15).

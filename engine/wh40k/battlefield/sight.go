@@ -9,40 +9,124 @@ import (
 // thick is the width of a wall and of a floor, for sight.
 const thick = 0.1
 
-// eyes are the parts of a model that lines of sight are drawn from toward
-// another: its middle and both its sides, at its top, its half height and just
-// above the ground (WH-LOS-01).
-func (m Model) eyes(to geom.Point) []eye {
-	across := geom.Heading(to.Sub(m.Shape.C).Angle() + math.Pi/2)
-	r := narrow(m.Shape) * 0.98
-	left, right := m.Shape.C.Add(across.Mul(-r)), m.Shape.C.Add(across.Mul(r))
-	top, half, low := m.Up+m.Tall, m.Up+m.Tall/2, m.Up+min(0.2, m.Tall/4)
-	return []eye{{m.Shape.C, top}, {left, top}, {right, top}, {left, half}, {right, half}, {m.Shape.C, low}, {left, low}, {right, low}}
-}
-
-type eye struct {
+// spot is a point in space that a line of sight starts or ends at.
+type spot struct {
 	at geom.Point
 	z  float64
 }
 
-// screens are what of the terrain hides things between two models: walls,
-// floors and blocks, and obscuring areas in which neither of them is
-// (WH-LOS-03, WH-COVER-12, WH-COVER-13).
-func (f *Field) screens(a, b Model) []geom.Prism {
-	line := geom.Segment{A: a.Shape.C, B: b.Shape.C}
-	reach := max(a.Shape.Reach(), b.Shape.Reach()) + thick
-	var out []geom.Prism
-	for _, area := range f.Areas {
-		if area.Outline.DistSegment(line) <= reach && f.Obscuring(area) && !area.In(a) && !area.In(b) {
-			out = append(out, geom.Prism{Base: area.Outline, Top: math.Inf(1)})
+// parts are the parts of a model that lines of sight are drawn between, as seen
+// from another: its middle and both its sides, at its top, at half its height
+// and just above the ground (WH-LOS-01).
+func (m Model) parts(from geom.Point) [9]spot {
+	d := m.Shape.C.Sub(from)
+	across := geom.Point{X: -d.Y, Y: d.X}.Unit()
+	r := narrow(m.Shape) * 0.98
+	left, right := m.Shape.C.Add(across.Mul(-r)), m.Shape.C.Add(across.Mul(r))
+	top, half, low := m.Up+m.Tall*0.98, m.Up+m.Tall/2, m.Up+min(0.2, m.Tall/4)
+	return [9]spot{
+		{m.Shape.C, top}, {left, top}, {right, top}, {m.Shape.C, half}, {left, half}, {right, half}, {m.Shape.C, low}, {left, low}, {right, low},
+	}
+}
+
+// screen is a volume that hides what is behind it.
+type screen struct {
+	base        geom.Polygon // empty: a round one
+	at          geom.Point   // of a round one
+	r           float64
+	lo, hi      geom.Point
+	bottom, top float64
+	whole       bool // an obscuring area: it hides at any height
+	area        int  // the index of that area
+	unit        string
+}
+
+func (s *screen) bound() {
+	if len(s.base) == 0 {
+		d := geom.Point{X: s.r, Y: s.r}
+		s.lo, s.hi = s.at.Sub(d), s.at.Add(d)
+		return
+	}
+	s.lo, s.hi = s.base.Bounds()
+}
+
+// blocks reports that a line between two spots passes through the screen.
+func (s *screen) blocks(a, b spot) bool {
+	in, out, ok := s.cut(a.at, b.at)
+	if !ok {
+		return false
+	}
+	if s.whole {
+		return true
+	}
+	z0, z1 := a.z+float64((b.z-a.z)*in), a.z+float64((b.z-a.z)*out)
+	return min(z0, z1) < s.top && max(z0, z1) > s.bottom
+}
+
+// cut is the part of a line that runs over the screen's base, as shares of it.
+func (s *screen) cut(a, b geom.Point) (in, out float64, ok bool) {
+	d := b.Sub(a)
+	if len(s.base) == 0 {
+		f := a.Sub(s.at)
+		qa, qb, qc := d.Dot(d), f.Dot(d), f.Dot(f)-float64(s.r*s.r)
+		disc := float64(qb*qb) - float64(qa*qc)
+		if qa == 0 || disc <= 0 {
+			return 0, 0, false
+		}
+		root := math.Sqrt(disc)
+		in, out = max(0, (-qb-root)/qa), min(1, (-qb+root)/qa)
+		return in, out, in < out
+	}
+	in, out = 2, -1
+	inside := false
+	for i, p := range s.base {
+		q := s.base[(i+1)%len(s.base)]
+		e := q.Sub(p)
+		den := d.Cross(e)
+		if (p.Y > a.Y) != (q.Y > a.Y) && a.X < p.X+float64((a.Y-p.Y)/(q.Y-p.Y)*e.X) {
+			inside = !inside
+		}
+		if math.Abs(den) < 1e-12 {
+			continue
+		}
+		ap := p.Sub(a)
+		t, u := ap.Cross(e)/den, ap.Cross(d)/den
+		if t >= 0 && t <= 1 && u >= 0 && u <= 1 {
+			in, out = min(in, t), max(out, t)
+		}
+	}
+	if inside {
+		in = 0
+		if out <= 0 {
+			out = 1
+		}
+	}
+	return in, out, in < out
+}
+
+// lay makes the screens of the terrain once for a battlefield.
+func (f *Field) lay() []screen {
+	if f.screens != nil {
+		return f.screens
+	}
+	f.screens = []screen{}
+	for i, a := range f.Areas {
+		if f.Obscuring(a) {
+			f.screens = append(f.screens, screen{base: a.Outline, whole: true, area: i})
 		}
 	}
 	for _, x := range f.Features {
-		if x.Category != Exposed && x.Outline.DistSegment(line) <= reach {
-			out = append(out, x.prisms()...)
+		if x.Category == Exposed {
+			continue
+		}
+		for _, p := range x.prisms() {
+			f.screens = append(f.screens, screen{base: p.Base, bottom: p.Bottom, top: p.Top, area: -1})
 		}
 	}
-	return out
+	for i := range f.screens {
+		f.screens[i].bound()
+	}
+	return f.screens
 }
 
 // prisms are the volumes of a feature.
@@ -65,18 +149,61 @@ func (f *Feature) prisms() []geom.Prism {
 	return out
 }
 
-// between are the volumes of models that block sight: those of all units but
-// the two (WH-LOS-02).
-func (f *Field) between(a, b Model) []geom.Solid {
-	line := geom.Segment{A: a.Shape.C, B: b.Shape.C}
+// between are the screens near the lines between two models: terrain, where
+// obscuring areas that one of them is in do not count, and models of all units
+// but the two (WH-LOS-02, WH-LOS-03, WH-COVER-12, WH-COVER-13).
+func (f *Field) between(a, b Model, models bool) []screen {
 	reach := max(a.Shape.Reach(), b.Shape.Reach())
-	var out []geom.Solid
-	for _, o := range f.Models {
-		if o.Unit != a.Unit && o.Unit != b.Unit && line.Dist(o.Shape.C) <= o.Shape.Reach()+reach {
-			out = append(out, o.solid())
+	lo := geom.Point{X: min(a.Shape.C.X, b.Shape.C.X) - reach, Y: min(a.Shape.C.Y, b.Shape.C.Y) - reach}
+	hi := geom.Point{X: max(a.Shape.C.X, b.Shape.C.X) + reach, Y: max(a.Shape.C.Y, b.Shape.C.Y) + reach}
+	var out []screen
+	for _, s := range f.lay() {
+		if s.hi.X < lo.X || s.lo.X > hi.X || s.hi.Y < lo.Y || s.lo.Y > hi.Y {
+			continue
 		}
+		if s.whole && (f.Areas[s.area].In(a) || f.Areas[s.area].In(b)) {
+			continue
+		}
+		out = append(out, s)
+	}
+	if !models {
+		return out
+	}
+	line := geom.Segment{A: a.Shape.C, B: b.Shape.C}
+	for i := range f.Models {
+		o := &f.Models[i]
+		if o.Unit == a.Unit || o.Unit == b.Unit {
+			continue
+		}
+		r := o.Shape.Reach()
+		c := o.Shape.C
+		if c.X+r < lo.X || c.X-r > hi.X || c.Y+r < lo.Y || c.Y-r > hi.Y || line.Dist(c) > r+reach {
+			continue
+		}
+		out = append(out, o.screen())
 	}
 	return out
+}
+
+// screen is a model as something that hides others.
+func (m *Model) screen() screen {
+	s := screen{base: m.Shape.Outline, at: m.Shape.C, r: m.Shape.R, bottom: m.Up, top: m.Up + m.Tall, area: -1, unit: m.Unit}
+	return s
+}
+
+// reaches reports a line between two spots that no screen blocks. The screen
+// that blocked the line before is tried first.
+func reaches(a, b spot, screens []screen, last *int) bool {
+	if *last < len(screens) && screens[*last].blocks(a, b) {
+		return false
+	}
+	for i := range screens {
+		if i != *last && screens[i].blocks(a, b) {
+			*last = i
+			return false
+		}
+	}
+	return true
 }
 
 // Hidden reports a model that only near enemies see: on foot, in an area with a
@@ -96,66 +223,65 @@ func (f *Field) Hidden(m Model) bool {
 // Sees reports that a model has another in sight (WH-LOS-01 … WH-LOS-04,
 // WH-COVER-10 … WH-COVER-13).
 func (f *Field) Sees(a, b Model) bool {
-	if f.Hidden(b) && !Within(a.Apart(b), Detection) {
+	if !Within(a.Apart(b), Detection) && f.Hidden(b) {
 		return false
 	}
-	return f.sees(a, b, f.screens(a, b), f.between(a, b))
-}
-
-func (f *Field) sees(a, b Model, screens []geom.Prism, others []geom.Solid) bool {
-	if len(screens) == 0 && len(others) == 0 {
+	screens := f.between(a, b, true)
+	if len(screens) == 0 {
 		return true
 	}
-	for _, e := range a.eyes(b.Shape.C) {
-		if geom.Seen(e.at, e.z, b.solid(), screens, others) {
-			return true
+	last := 0
+	eyes, parts := a.parts(b.Shape.C), b.parts(a.Shape.C)
+	for _, e := range eyes {
+		for _, p := range parts {
+			if reaches(e, p, screens, &last) {
+				return true
+			}
 		}
 	}
 	return false
 }
 
-// whole is the share of a body from which nothing is hidden, but for rounding.
-const whole = 1 - 2e-6
-
-// Covered reports that a model is not fully visible to another because of
-// terrain (WH-LOS-05, WH-COVER-04). Every part must be seen from some part of
-// the observer; the part that sees most decides.
-func (f *Field) Covered(a, b Model) bool {
-	screens := f.screens(a, b)
+// full reports that every part of a model is reached from some part of another
+// past some screens.
+func full(a, b Model, screens []screen) bool {
 	if len(screens) == 0 {
-		return false
+		return true
 	}
-	for _, e := range a.eyes(b.Shape.C) {
-		if geom.Visible(e.at, e.z, b.solid(), screens, nil) >= whole {
+	eyes := a.parts(b.Shape.C)
+	for _, p := range b.parts(a.Shape.C) {
+		seen, last := false, 0
+		for _, e := range eyes {
+			if reaches(e, p, screens, &last) {
+				seen = true
+				break
+			}
+		}
+		if !seen {
 			return false
 		}
 	}
 	return true
 }
 
-// Fully reports that nothing but the model itself hides a part of it, given
-// what may: models of the named unit, or of all others if it is empty
-// (WH-LOS-05, WH-LOS-07, WH-STRAT-33).
+// Covered reports that a model is not fully visible to another because of
+// terrain (WH-LOS-05, WH-COVER-04).
+func (f *Field) Covered(a, b Model) bool { return !full(a, b, f.between(a, b, false)) }
+
+// Fully reports that nothing but the model itself hides a part of it: nothing
+// at all, or no model of the named unit (WH-LOS-05, WH-LOS-07, WH-STRAT-33).
 func (f *Field) Fully(a, b Model, only string) bool {
-	others := f.between(a, b)
-	if only != "" {
-		others = nil
-		for _, o := range f.Models {
-			if o.Unit == only && o.Unit != a.Unit && o.Unit != b.Unit {
-				others = append(others, o.solid())
-			}
-		}
-	}
-	var screens []geom.Prism
+	screens := f.between(a, b, true)
 	if only == "" {
-		screens = f.screens(a, b)
+		return full(a, b, screens)
 	}
-	for _, e := range a.eyes(b.Shape.C) {
-		if geom.Visible(e.at, e.z, b.solid(), screens, others) >= whole {
-			return true
+	var of []screen
+	for _, s := range screens {
+		if s.unit == only {
+			of = append(of, s)
 		}
 	}
-	return false
+	return full(a, b, of)
 }
 
 // Sheltered reports a model on foot in a terrain area (WH-COVER-03).

@@ -1,11 +1,15 @@
 package book
 
-import "strings"
+import (
+	"strconv"
+	"strings"
+)
 
 // Name is the name behind a term key of the content in a language, which has too
 // many names for a catalogue:
 //
 //	faction.F  unit.F/ID  model.F/UNIT/KIND  gear.F/ID (a weapon or other item)
+//	gear.F/ID/N (the N-th profile of a weapon, from 1)
 //	ability.F/ID  detachment.F/ID  enhancement.F/DETACHMENT/ID  stratagem.F/DETACHMENT/ID
 //
 // F is the id of the faction whose file holds the record. Names are English but
@@ -38,7 +42,7 @@ func Name(lang, key string) (name string, ok bool) {
 		}
 	case "gear":
 		if w := f.Weapons[id]; w != nil {
-			return w.Name, true
+			return w.profileName(parts[2:]), true
 		}
 		if a := f.Abilities[id]; a != nil {
 			return a.Name, true
@@ -52,6 +56,17 @@ func Name(lang, key string) (name string, ok bool) {
 		return f.named(lang, kind, parts[1:])
 	}
 	return "", false
+}
+
+// profileName is the name of a weapon with that of one of its profiles, if it is
+// named by its number.
+func (w *Weapon) profileName(n []string) string {
+	if len(n) == 1 {
+		if i, err := strconv.Atoi(n[0]); err == nil && i >= 1 && i <= len(w.Profiles) && w.Profiles[i-1].Name != "" {
+			return w.Name + " (" + w.Profiles[i-1].Name + ")"
+		}
+	}
+	return w.Name
 }
 
 // named is the name of a detachment, or of an Enhancement or Stratagem of one.
@@ -94,6 +109,11 @@ func titled(id string) string {
 
 // GearKey is the term key of a weapon or another item of the datasheet.
 func (d *Datasheet) GearKey(id string) string { return "gear." + d.Faction + "/" + id }
+
+// ProfileKey is the term key of the i-th profile of a weapon, from 0.
+func (d *Datasheet) ProfileKey(id string, i int) string {
+	return d.GearKey(id) + "/" + strconv.Itoa(i+1)
+}
 
 // ModelKey is the term key of a kind of model.
 func (d *Datasheet) ModelKey(kind string) string {
