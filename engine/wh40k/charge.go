@@ -77,7 +77,6 @@ func (g *Game) selectCharge(t *engine.Table) bool {
 func (g *Game) charge(t *engine.Table, u *Unit, most float64, only func(e *Unit) bool) {
 	b := g.Battle
 	b.Acting = u.ID
-	defer func() { b.Acting = "" }()
 	u.Turn.Declared = true
 	rolled := fallen(t.Roll(u.Seat, "charge", 6, 2))
 	g.rerollOf(t, u, "charge", rolled)

@@ -176,7 +176,6 @@ func (g *Game) whollyHome(u *Unit) bool {
 // WH-KEY-51).
 func (g *Game) scout(t *engine.Table, u *Unit) {
 	g.Battle.Acting = u.ID
-	defer func() { g.Battle.Acting = "" }()
 	if u.Where == Reserves {
 		x := g.newSetUp(u)
 		x.each = func(_ int, m battlefield.Model) *engine.Refusal {

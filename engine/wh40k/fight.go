@@ -164,7 +164,6 @@ func (g *Game) allFar(units []*Unit) bool {
 func (g *Game) fight(t *engine.Table, u *Unit) {
 	b := g.Battle
 	b.Acting = u.ID
-	defer func() { b.Acting = "" }()
 	u.Turn.Fought, u.Turn.Countered = true, false
 	g.challenge(t, u)
 	if !g.locked(u) || !u.Turn.Locked { // overrun (WH-FIGHT-25)

@@ -135,6 +135,7 @@ func other(s engine.Seat) engine.Seat { return 3 - s }
 // Step plays to the next rest point.
 func (g *Game) Step(t *engine.Table) {
 	b := g.Battle
+	b.Acting = ""
 	switch b.Phase {
 	case Formations:
 		g.declareFormations(t)

@@ -214,7 +214,6 @@ func (g *Game) consolidate(t *engine.Table, u *Unit) {
 	mode := g.consolidation(u)
 	u.Turn.Closed = true
 	g.Battle.Acting = u.ID
-	defer func() { g.Battle.Acting = "" }()
 	var x *march
 	var suggested []engine.Pose
 	switch mode {

@@ -22,7 +22,6 @@ func (g *Game) mayIngress(u *Unit) bool { return u.Where == Reserves && g.Battle
 // WH-KEY-17, WH-REF-18). It reports whether it was set up.
 func (g *Game) ingress(t *engine.Table, u *Unit, seat engine.Seat) bool {
 	g.Battle.Acting = u.ID
-	defer func() { g.Battle.Acting = "" }()
 	x := g.newSetUp(u)
 	x.each = func(_ int, m battlefield.Model) *engine.Refusal { return g.mayArrive(u, m) }
 	x.may = g.unengagedAfter(u, "WH-SETUP-04")

@@ -170,7 +170,6 @@ func (g *Game) selectShoot(t *engine.Table) bool {
 func (g *Game) shoot(t *engine.Table, u *Unit, only string) {
 	b := g.Battle
 	b.Acting = u.ID
-	defer func() { b.Acting = "" }()
 	kind := only
 	if kind == "" {
 		kind = g.askShootType(t, u)
