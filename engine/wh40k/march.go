@@ -245,7 +245,6 @@ func (x *march) block(at geom.Point, facing float64) ([]engine.Pose, bool) {
 	}
 	slots := formation.Grid(at, facing, widest+0.4, formation.Block(len(x.rows)), len(x.rows))
 	var out []engine.Pose
-	var to []battlefield.Model
 	field := x.after(nil)
 	for i := range x.rows {
 		found := false
@@ -253,7 +252,7 @@ func (x *march) block(at geom.Point, facing float64) ([]engine.Pose, bool) {
 			pose := engine.Pose{X: p.X, Y: p.Y, A: facing}.Quantised()
 			m := x.to(i, pose)
 			if field.Fits(m) && x.comes(i, m) == nil && (x.each == nil || x.each(i, m) == nil) {
-				out, to, found = append(out, pose), append(to, m), true
+				out, found = append(out, pose), true
 				field.Models = append(field.Models, m)
 				break
 			}

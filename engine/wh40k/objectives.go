@@ -130,7 +130,3 @@ func (g *Game) control(t *engine.Table) {
 	}
 }
 
-// commands reports a unit that controls an objective (WH-OBJ-09).
-func (g *Game) commands(u *Unit, o *Objective) bool {
-	return o.Holder == u.Seat && g.inRange(u, o) && !u.Shocked && slices.ContainsFunc(u.alive(), func(i int) bool { return u.Models[i].OC > 0 })
-}

@@ -55,14 +55,3 @@ func (u *Unit) halved() bool {
 	return 2*left <= of
 }
 
-// below reports a unit below half-strength.
-func (u *Unit) below() bool {
-	left, of := u.strength()
-	return 2*left < of
-}
-
-// weakened reports a unit below its starting strength (WH-APP-03).
-func (u *Unit) weakened() bool {
-	left, of := u.strength()
-	return left < of
-}

@@ -88,11 +88,6 @@ func (g *Game) of(s engine.Seat) []*Unit {
 	return out
 }
 
-// across is the horizontal distance of two units, base to base.
-func (g *Game) across(a, b *Unit) float64 {
-	return g.least(a, b, battlefield.Model.Across)
-}
-
 // apart is the distance of two units in space (A26).
 func (g *Game) apart(a, b *Unit) float64 {
 	return g.least(a, b, battlefield.Model.Apart)
