@@ -129,4 +129,3 @@ func (g *Game) control(t *engine.Table) {
 		}
 	}
 }
-

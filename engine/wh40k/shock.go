@@ -54,4 +54,3 @@ func (u *Unit) halved() bool {
 	left, of := u.strength()
 	return 2*left <= of
 }
-
