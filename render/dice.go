@@ -22,6 +22,7 @@ type DieFace struct {
 	Signs   bool         // it is a die with symbols: without any it is blank
 	Out     bool         // it does not count: rolled again, or dropped
 	Bright  bool         // it stands out: a success
+	Dim     bool         // it did nothing: a miss
 }
 
 // Measures of dice, in pixels. An emoji is shown at 22 to 48 of them.
@@ -82,7 +83,10 @@ func (p *pen) die(img *image.RGBA, f DieFace, at geom.Point) {
 		colours = dieColours[""]
 	}
 	ground, ink := colours[0], colours[1]
-	if f.Out {
+	switch {
+	case f.Dim:
+		ground, ink = mix(ground, p.t.Margin, 0.65), mix(ink, p.t.Margin, 0.25)
+	case f.Out:
 		ground, ink = mix(ground, p.t.Margin, 0.65), mix(ink, p.t.Margin, 0.5)
 	}
 	c := geom.Point{X: at.X + dieSize/2, Y: at.Y + dieSize/2}

@@ -107,7 +107,11 @@ func (g Graph) top() float64 {
 func (p *pen) graph(img *image.RGBA, g Graph, y float64) {
 	const left, right, foot = 92.0, 28.0, 64.0
 	head := 80 + legendLine*float64(len(g.Series))
-	p.text(img, g.Title, labelText, graphWidth/2, y+34, p.t.Edge)
+	size := labelText
+	for size > 18 && p.width(g.Title, size) > graphWidth-40 {
+		size--
+	}
+	p.text(img, g.Title, size, graphWidth/2, y+34, p.t.Edge)
 	p.legend(img, g, y+80)
 	top := g.top()
 	bottom, high, wide := y+graphHeight-foot, graphHeight-head-foot, graphWidth-left-right
@@ -155,6 +159,10 @@ func (p *pen) graph(img *image.RGBA, g Graph, y float64) {
 			}
 		}
 	}
+	width := min(step*0.8/float64(max(1, bars)), 80)
+	p.values(img, g, step, func(n, i int, v float64) (float64, float64) {
+		return x(i) + (float64(n)+0.5-float64(bars)/2)*width, up(v)
+	})
 	longest := 0.0
 	for _, label := range g.X {
 		longest = max(longest, p.width(label, smallText))
@@ -165,6 +173,45 @@ func (p *pen) graph(img *image.RGBA, g Graph, y float64) {
 			p.text(img, label, smallText, x(i), bottom+26, p.t.Edge)
 		}
 	}
+}
+
+// values stand on their bars where they have room.
+func (p *pen) values(img *image.RGBA, g Graph, step float64, at func(n, i int, v float64) (x, top float64)) {
+	const size = 18
+	bars := 0
+	for _, s := range g.Series {
+		bars += asInt(s.Bars != nil)
+	}
+	n := 0
+	for _, s := range g.Series {
+		for i, v := range s.Bars {
+			text := g.value(v)
+			if text == "" || p.width(text, size)+4 > step*0.8/float64(bars)+10 {
+				continue
+			}
+			x, top := at(n, i, v)
+			p.text(img, text, size, x, top-12, p.t.Light)
+		}
+		n += asInt(s.Bars != nil)
+	}
+}
+
+// value is what stands at a bar: whole per cents, or three digits; "" for what
+// is too little to tell.
+func (g Graph) value(v float64) string {
+	if g.Percent {
+		switch {
+		case v < 0.005:
+			return ""
+		case v < 0.0995:
+			return strconv.FormatFloat(100*v, 'f', 1, 64)
+		}
+		return strconv.Itoa(int(math.Round(100 * v)))
+	}
+	if v == 0 {
+		return ""
+	}
+	return strconv.FormatFloat(v, 'g', 3, 64)
 }
 
 // label is a number of the upright axis, with at most four significant digits.

@@ -6,6 +6,7 @@ import (
 	"log/slog"
 	"net/http"
 	"slices"
+	"strconv"
 	"sync"
 	"time"
 
@@ -40,6 +41,26 @@ type Config struct {
 type emojis struct {
 	Mu  sync.RWMutex
 	Ids map[string]string
+}
+
+// EmojiArt is part of the names of emoji; a new drawing needs a new one.
+const EmojiArt = "es2"
+
+// DieEmoji is the name of the emoji of a face of an ordinary die, dimmed if it
+// does not count.
+func DieEmoji(face int, dim string) string { return EmojiArt + "_d6_" + strconv.Itoa(face) + dim }
+
+// Dim ends the name of an emoji of a die that does not count.
+const Dim = "_dim"
+
+// Written is an emoji as it stands in a message, "" while there is none.
+func (e *emojis) Written(name string) string {
+	e.Mu.RLock()
+	defer e.Mu.RUnlock()
+	if id := e.Ids[name]; id != "" {
+		return "<:" + name + ":" + id + ">"
+	}
+	return ""
 }
 
 // Env is what every room needs: the host, the systems, the catalogues, and what

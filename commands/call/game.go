@@ -46,7 +46,9 @@ func (t *Game) StatusLine() string {
 
 // Line is an event as the log tells it; what was not asked says why not.
 func (t *Game) Line(e host.Entry) string {
+	t.lines = true
 	s := t.Say(escapeAll(e.Text()))
+	t.lines = false
 	switch e.By {
 	case engine.ByOnly, engine.ByObvious, engine.ByStanding:
 		s += " *(" + t.W.Term("by."+e.By) + ")*"
@@ -138,13 +140,15 @@ type Game struct {
 	View  engine.View
 	W     *words.Speaker // the language of what is being written, with the system's words
 	Plain bool           // no mentions: pictures, alt texts, autocomplete
+	Emoji *emojis        // dice of lines, nil for numbers
+	lines bool           // a line of the log is being said
 	Duel  bool           // it is an attack without a game: the sides attack and are attacked
 }
 
 // At is a game with the words of a language; the view is that of the reader's
 // first seat.
 func (b *Env) At(i host.Info, lang string) *Game {
-	t := &Game{Info: i, W: b.Book.In(i.System, lang)}
+	t := &Game{Info: i, W: b.Book.In(i.System, lang), Emoji: &b.Emoji}
 	seat := engine.Seat(0)
 	if len(i.Mine) > 0 {
 		seat = i.Mine[0]
@@ -157,6 +161,18 @@ func (b *Env) At(i host.Info, lang string) *Game {
 func (t *Game) Piece(id string) (label, term string, ok bool) {
 	p, ok := t.View.Piece(id)
 	return p.Label, p.Name, ok
+}
+
+// mostDrawn are the dice of one line that are shown as pictures; each takes some
+// 30 characters of a message.
+const mostDrawn = 10
+
+// Die is a face of an ordinary die as lines of the log show it.
+func (t *Game) Die(face, of int) string {
+	if !t.lines || t.Plain || t.Emoji == nil || of > mostDrawn || face < 1 || face > 6 {
+		return ""
+	}
+	return t.Emoji.Written(DieEmoji(face, ""))
 }
 
 // Seat is what a seat is called: its player, or its side where one user sits

@@ -5,6 +5,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+	"unicode"
+	"unicode/utf8"
 
 	"estafeta/host"
 
@@ -65,6 +67,12 @@ func Folded(s string) string {
 		}
 		return r
 	}, norm.NFD.String(strings.ToLower(s)))
+}
+
+// Capital is a text that begins with a capital letter.
+func Capital(s string) string {
+	r, n := utf8.DecodeRuneInString(s)
+	return string(unicode.ToUpper(r)) + s[n:]
 }
 
 // Plain takes the markdown out of a sentence.

@@ -11,9 +11,6 @@ import (
 	"estafeta/render"
 )
 
-// emojiArt is part of the names of emoji; a new drawing needs a new one.
-const emojiArt = "es1"
-
 // EmojiStore is where the application's emoji are.
 type EmojiStore interface {
 	// Emojis are their ids by name.
@@ -59,6 +56,10 @@ func emojiFaces() map[string]render.DieFace {
 			}
 		}
 	}
+	for f := 1; f <= 6; f++ {
+		out[call.DieEmoji(f, "")] = render.DieFace{Sides: 6, Face: f}
+		out[call.DieEmoji(f, call.Dim)] = render.DieFace{Sides: 6, Face: f, Dim: true}
+	}
 	return out
 }
 
@@ -74,9 +75,9 @@ func emojiName(system, die string, sides, face int) string {
 				break
 			}
 		}
-		return fmt.Sprintf("%s_%s_%s_%d", emojiArt, system, die, face)
+		return fmt.Sprintf("%s_%s_%s_%d", call.EmojiArt, system, die, face)
 	case sides == 6:
-		return fmt.Sprintf("%s_d6_%d", emojiArt, face)
+		return call.DieEmoji(face, "")
 	}
 	return ""
 }
@@ -84,12 +85,10 @@ func emojiName(system, die string, sides, face int) string {
 // emojiOf is a die as it is written into a message, "" without an emoji.
 func emojiOf(b *call.Env, p dice.Pool, d dice.Rolled) string {
 	name := emojiName(p.System, p.Die, p.Sides, d.Face)
-	b.Emoji.Mu.RLock()
-	defer b.Emoji.Mu.RUnlock()
-	if id := b.Emoji.Ids[name]; id != "" {
-		return "<:" + name + ":" + id + ">"
+	if p.Die == "" && p.Sides == 6 && p.Missed(d) {
+		name = call.DieEmoji(d.Face, call.Dim)
 	}
-	return ""
+	return b.Emoji.Written(name)
 }
 
 // pictured reports that every die of a result has an emoji.

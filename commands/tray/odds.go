@@ -143,7 +143,7 @@ func odds(c *call.Call) error {
 		lines = append(lines, unusedText(c, t, a.odds)...)
 	}
 	lines = append(lines, playText(c, t, all[0].odds))
-	return showOdds(c, lines, []render.Graph{oddsGraph(c, t, all)})
+	return showOdds(c, lines, oddsGraphs(c, t, all))
 }
 
 // numerals tell the attacks of one plot apart.
@@ -296,13 +296,27 @@ func steps(d attack.Dist) []int {
 	return out
 }
 
-// oddsGraph is the first measure of each attack: bars of exactly so much, a line
-// of at least so much.
-func oddsGraph(c *call.Call, t *call.Game, all []reckoned) render.Graph {
-	g := render.Graph{Title: t.W.Term("measure."+all[0].odds.Measures[0].Key) + " · " + c.W.Term("odds.graph"), Percent: true}
+// oddsGraphs are the first measure of each attack, and the models lost beside it
+// where the system counts them.
+func oddsGraphs(c *call.Call, t *call.Game, all []reckoned) []render.Graph {
+	out := []render.Graph{oddsGraph(c, t, all, 0)}
+	for i, m := range all[0].odds.Measures {
+		same := !slices.ContainsFunc(all, func(a reckoned) bool { return len(a.odds.Measures) <= i || a.odds.Measures[i].Key != m.Key })
+		if i > 0 && m.Key == "models" && same {
+			out = append(out, oddsGraph(c, t, all, i))
+		}
+	}
+	return out
+}
+
+// oddsGraph is one measure of each attack: bars of exactly so much, a line of at
+// least so much.
+func oddsGraph(c *call.Call, t *call.Game, all []reckoned, measure int) render.Graph {
+	title := c.W.Key("odds.graph", engine.Name("what", t.W.Term("measure."+all[0].odds.Measures[measure].Key)))
+	g := render.Graph{Title: call.Capital(title), Percent: true}
 	most := 0
 	for _, a := range all {
-		p := a.odds.Measures[0].P
+		p := a.odds.Measures[measure].P
 		n := len(p) - 1
 		for n > 0 && p[n] < 0.0002 { // too small to be drawn
 			n--
@@ -314,7 +328,7 @@ func oddsGraph(c *call.Call, t *call.Game, all []reckoned) render.Graph {
 		g.X = append(g.X, strconv.Itoa(n))
 	}
 	for _, a := range all {
-		m := a.odds.Measures[0]
+		m := a.odds.Measures[measure]
 		s := render.Series{Name: a.text}
 		for n := range most + 1 {
 			s.Bars, s.Line = append(s.Bars, m.P.At(n)), append(s.Line, m.AtLeast(n))

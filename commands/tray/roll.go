@@ -373,6 +373,16 @@ func showDice(c *call.Call, t db.Tray, d diceTray) error {
 	return c.C.UpdateMessage(c.Ctx, c.In, m)
 }
 
+// successes reports a roll whose numbers are successes.
+func successes(r dice.Round) bool {
+	for _, p := range r.Pools {
+		if p.Die == "" && !p.Counted {
+			return false
+		}
+	}
+	return true
+}
+
 // roundText is one round: every die, struck out if it does not count, then the
 // sum, the successes or the symbols.
 func roundText(c *call.Call, r dice.Round) string {
@@ -410,7 +420,11 @@ func roundText(c *call.Call, r dice.Round) string {
 		results = append(results, symbols(c, nil))
 	}
 	if numbers {
-		results = append(results, strconv.Itoa(r.Total))
+		result := strconv.Itoa(r.Total)
+		if successes(r) {
+			result = c.W.Key("roll.successes", engine.Num("n", r.Total))
+		}
+		results = append(results, result)
 	}
 	if r.Crits > 0 {
 		results = append(results, c.W.Key("roll.crits", engine.Num("n", r.Crits)))
@@ -481,7 +495,7 @@ func faces(r dice.Result) []render.DieFace {
 		for _, p := range round.Pools {
 			for _, d := range p.Dice {
 				f := faceOf(p.System, p.Die, p.Sides, d.Face)
-				f.Out, f.Bright = d.Dropped || d.Rerolled, d.Success
+				f.Out, f.Bright, f.Dim = d.Dropped || d.Rerolled, d.Success, p.Die == "" && p.Missed(d)
 				out = append(out, f)
 			}
 		}

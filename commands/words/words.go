@@ -3,6 +3,7 @@
 package words
 
 import (
+	"cmp"
 	"fmt"
 	"io/fs"
 	"slices"
@@ -133,6 +134,12 @@ type Names interface {
 	Seat(s engine.Seat) string
 }
 
+// Drawn are names that can show a die as a picture within a text.
+type Drawn interface {
+	// Die is one of so many dice, "" where it is to be a number.
+	Die(face, of int) string
+}
+
 // Speaker says texts in one language.
 type Speaker struct {
 	Lang   string
@@ -209,9 +216,13 @@ func (s *Speaker) arg(a engine.Arg, names Names) string {
 		}
 		return names.Seat(engine.Seat(a.Num))
 	case engine.AsDice:
+		drawn, _ := names.(Drawn)
 		out := make([]string, len(a.Ints))
 		for i, f := range a.Ints {
-			out[i] = strconv.Itoa(f)
+			if drawn != nil {
+				out[i] = drawn.Die(f, len(a.Ints))
+			}
+			out[i] = cmp.Or(out[i], strconv.Itoa(f))
 		}
 		return strings.Join(out, " ")
 	case engine.AsThing:
