@@ -39,7 +39,7 @@ type faction struct {
 
 // convert turns a file of the source into ours. Detachments that the parent has
 // too are left out.
-func convert(id string, src, parent *sourceFile, es spanish) (faction, error) {
+func convert(id string, src, parent *sourceFile, es spanish, more second) (faction, error) {
 	out := faction{listed: book.Listed{ID: id, Name: src.Meta.Faction, Parent: src.Meta.Parent}}
 	if err := out.add("", map[string]any{"source": src.Meta.Source, "keywords": plains(src.Meta.Keywords),
 		"rules": src.Meta.Rules}); err != nil {
@@ -82,10 +82,21 @@ func convert(id string, src, parent *sourceFile, es spanish) (faction, error) {
 			return out, err
 		}
 	}
+	names := map[string]string{}
+	for _, a := range src.Abilities {
+		names[a.ID] = a.Name
+	}
+	var added []book.Ability
 	for _, u := range units {
 		ours, err := datasheet(u)
 		if err != nil {
 			return out, fmt.Errorf("unit %s: %w", u.ID, err)
+		}
+		if m := more.of(id, u.Name); m != nil {
+			added = append(added, m.add(&ours, names)...)
+		}
+		for _, a := range ours.Abilities {
+			abilities[a] = true
 		}
 		if err := out.add("u ", ours); err != nil {
 			return out, err
@@ -115,6 +126,11 @@ func convert(id string, src, parent *sourceFile, es spanish) (faction, error) {
 			continue
 		}
 		if err := out.add("a ", book.Ability{ID: a.ID, Name: a.Name, Class: a.Type}); err != nil {
+			return out, err
+		}
+	}
+	for _, a := range added {
+		if err := out.add("a ", a); err != nil {
 			return out, err
 		}
 	}

@@ -3,7 +3,8 @@
 //	go run ./cmd/wh40kdata SOURCE engine/wh40k/content
 //
 // SOURCE is a folder with 40kdc-data as one JSON file a faction (see NOTICE) in
-// kdc, the Spanish names in names_es.json, the deployments in missions.json and
+// kdc, the Spanish names in names_es.json, further
+// keywords, abilities and Damaged values in appdata_*, the deployments in missions.json and
 // the tables in terrain_layouts.json. The content is one file a faction, lines of
 // JSON packed with gzip, index.json, allies.json and tables.json.gz.
 package main
@@ -83,6 +84,10 @@ func read(source string) ([]faction, error) {
 	if err := readJSON(source, "names_es.json", &es); err != nil {
 		return nil, err
 	}
+	more, err := readSecond(source)
+	if err != nil {
+		return nil, err
+	}
 	names, err := filepath.Glob(filepath.Join(source, "kdc", "*.json"))
 	if err != nil {
 		return nil, err
@@ -106,7 +111,7 @@ func read(source string) ([]faction, error) {
 	slices.Sort(ids)
 	var out []faction
 	for _, id := range ids {
-		f, err := convert(id, files[id], files[files[id].Meta.Parent], es)
+		f, err := convert(id, files[id], files[files[id].Meta.Parent], es, more)
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", id, err)
 		}

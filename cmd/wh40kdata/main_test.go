@@ -96,7 +96,8 @@ func TestConvert(t *testing.T) {
 		&src); err != nil {
 		t.Fatal(err)
 	}
-	f, err := convert("test", &src, nil, spanish{Stratagems: map[string]string{"Push": "Empuje"}})
+	f, err := convert("test", &src, nil, spanish{Stratagems: map[string]string{"Push": "Empuje"}},
+		second{"squad": {{Keywords: []string{"Infantry", "Frame"}, Damaged: 4, Abilities: []string{"Own Way (Aura)", "Support", "Other Way"}}}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -105,18 +106,19 @@ func TestConvert(t *testing.T) {
 		`w {"id":"gun-squad","name":"Gun","profiles":[{"name":"Standard","range":24,"a":"d6+1","skill":3,"s":4,"ap":-1,"d":"1",` +
 			`"kw":["rapid 2","anti infantry 4","close"],"special":["hunter monster"]},` +
 			`{"name":"Strike","a":"2","skill":4,"s":4,"d":"2d6","kw":["lethal:!monster/vehicle"]}]}`,
-		`u {"id":"squad","name":"Squad","kw":["infantry","emperor's own"],"fkw":["test"],"models":[` +
+		`u {"id":"squad","name":"Squad","kw":["infantry","emperor's own","frame"],"fkw":["test"],"models":[` +
 			`{"id":"sergeant","name":"Sergeant","min":1,"max":1,"gear":["gun-squad"],"heads":true,` +
 			`"stats":{"m":6,"t":4,"sv":3,"insv":5,"w":3,"ld":6,"oc":2},"base":{"shape":"round","w":32,"h":1.5}},` +
 			`{"id":"trooper","name":"Trooper","min":4,"max":9,"gear":["gun-squad"],` +
 			`"stats":{"m":6,"t":4,"sv":3,"w":2,"ld":6,"oc":2},"base":{"shape":"round","w":32,"h":1.5}}],` +
 			`"points":[{"from":5,"to":5,"pts":80,"copy_from":1,"copy_to":2},{"from":6,"to":10,"pts":150,"copy_from":3}],` +
 			`"weapons":["gun-squad"],"options":[{"model":"trooper","out":["gun-squad"],"in":[["shield"]],"per":5}],` +
-			`"core":["scouts 6","demise d6+2"],"abilities":["own-way"]}`,
+			`"core":["scouts 6","demise d6+2"],"abilities":["own-way","other-way"],"damaged":4}`,
 		`d {"id":"force","name":"Force","dp":2,"enhancements":[{"id":"blade","name":"Blade","pts":10}],` +
 			`"stratagems":[{"id":"push","name":"Push","es":"Empuje","cp":1,"phases":["shooting","fight"],"turn":"opponent","once":"turn"}]}`,
 		`a {"id":"own-way","name":"Own Way","class":"unit"}`,
 		`a {"id":"ours","name":"Ours","class":"faction"}`,
+		`a {"id":"other-way","name":"Other Way","class":"unit"}`,
 	}
 	if !slices.Equal(f.lines, want) {
 		t.Errorf("%s\nwant\n%s", strings.Join(f.lines, "\n"), strings.Join(want, "\n"))

@@ -13,8 +13,9 @@ func (System) Name(lang, key string) (string, bool) { return book.Name(lang, key
 // Factions are all factions whose datasheets are at hand.
 func (System) Factions() []string { return list.Factions() }
 
-// Check musters a list and names everything that is wrong with it.
-func (System) Check(r engine.Roster) engine.RosterReport { return list.Check(r) }
+// Check musters a list and names everything that is wrong with it, and what of
+// its cards is played by word.
+func (System) Check(r engine.Roster) engine.RosterReport { return list.Check(r, Enforced) }
 
 // UnitChoices are the datasheets that an army of a faction may include.
 func (System) UnitChoices(faction string) []engine.RosterChoice { return list.UnitChoices(faction) }

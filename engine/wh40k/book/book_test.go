@@ -1,7 +1,10 @@
 package book
 
 import (
+	"fmt"
+	"maps"
 	"slices"
+	"strings"
 	"testing"
 
 	"estafeta/engine/wh40k/content"
@@ -155,4 +158,59 @@ func BenchmarkRead(b *testing.B) {
 			}
 		})
 	}
+}
+
+// TestRules holds that every code belongs to a rule of the content, that the 84
+// rules of the three ready-made lists have one, and how many are damaged.
+func TestRules(t *testing.T) {
+	coded, damaged := map[string]int{}, 0
+	for _, l := range Index() {
+		f := FactionOf(l.ID)
+		coded[l.ID] = f.Coded()
+		for _, key := range slices.Sorted(maps.Keys(f.rules)) {
+			r := f.rules[key]
+			if !belongs(f, r) {
+				t.Errorf("%s: there is no %s %q", l.ID, r.Class, r.ID)
+			}
+			for _, e := range r.Effects {
+				for _, w := range e.Weapons {
+					if f.Weapons[w] == nil {
+						t.Errorf("%s: %s names the weapon %q, which is none", l.ID, r.ID, w)
+					}
+				}
+			}
+		}
+		for _, d := range f.Sheets {
+			if d.Damaged > 0 {
+				damaged++
+			}
+		}
+	}
+	if coded["necrons"] < 32 || coded["tyranids"] < 25 || coded["adeptus-astartes"] < 27 || damaged != 215 {
+		t.Errorf("%v, %d damaged", coded, damaged)
+	}
+	for _, want := range []string{"necrons doomsday-ark 5", "tyranids exocrine 5", "adeptus-astartes redemptor-dreadnought 4"} {
+		var faction, id string
+		var n int
+		if _, err := fmt.Sscan(want, &faction, &id, &n); err != nil || FactionOf(faction).Sheet(id).Damaged != n {
+			t.Errorf("%s: %v", want, err)
+		}
+	}
+}
+
+// belongs reports that the rule is one of the faction's content.
+func belongs(f *Faction, r *Rule) bool {
+	det, id, _ := strings.Cut(r.ID, "/")
+	d := f.Detachment(det)
+	switch r.Class {
+	case "army":
+		return slices.Contains(f.Rules, r.ID)
+	case "detachment":
+		return slices.ContainsFunc(f.Detachments, func(d *Detachment) bool { return slices.Contains(d.Rules, r.ID) })
+	case "unit":
+		return slices.ContainsFunc(f.Sheets, func(d *Datasheet) bool { return slices.Contains(d.Abilities, r.ID) })
+	case "enhancement":
+		return d != nil && d.Enhancement(id) != nil
+	}
+	return d != nil && d.Stratagem(id) != nil
 }

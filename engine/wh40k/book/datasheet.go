@@ -32,6 +32,7 @@ type Datasheet struct {
 	CarriesNot      []string       `json:"carries_not,omitempty"` // keywords of models that it cannot transport
 	Core            CoreAbilities  `json:"core,omitempty"`
 	Abilities       []string       `json:"abilities,omitempty"` // the others, by id: Faction.Ability
+	Damaged         int            `json:"damaged,omitempty"`   // at so many wounds and fewer its hit rolls are 1 worse (24.39); 0: never
 
 	Faction string `json:"-"` // id of the faction whose file holds it
 }

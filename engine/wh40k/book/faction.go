@@ -36,6 +36,7 @@ type Faction struct {
 	Abilities   map[string]*Ability
 
 	sheets map[string]*Datasheet
+	rules  map[string]*Rule // by class and id
 }
 
 // index is the list of factions, in the order of their names.
@@ -164,7 +165,8 @@ func readFaction(fsys fs.FS, l Listed) (*Faction, error) {
 	if err := lines.Err(); err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
-	return f, nil
+	f.rules, err = readRules(fsys, l.ID)
+	return f, err
 }
 
 func (f *Faction) line(n int, line []byte) error {

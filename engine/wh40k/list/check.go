@@ -9,9 +9,10 @@ import (
 )
 
 // Check musters a roster and names everything that is wrong with it at once
-// (25.03, 25.04, WH-DATA-17 … WH-DATA-20, WH-ATT-03, WH-ATT-04).
-func Check(r engine.Roster) engine.RosterReport {
-	c := &check{Army: Muster(r)}
+// (25.03, 25.04, WH-DATA-17 … WH-DATA-20, WH-ATT-03, WH-ATT-04). The lines name
+// the abilities and Enhancements whose rule is not enforced.
+func Check(r engine.Roster, enforced func(*book.Rule) bool) engine.RosterReport {
+	c := &check{Army: Muster(r), enforced: enforced}
 	c.rep.Limit = c.Size.Points
 	if c.Faction == nil {
 		c.bad("25.02", "muster.faction", engine.Name("faction", r.Faction))
@@ -45,7 +46,8 @@ func Check(r engine.Roster) engine.RosterReport {
 // check is a check under way.
 type check struct {
 	*Army
-	rep engine.RosterReport
+	enforced func(*book.Rule) bool
+	rep      engine.RosterReport
 }
 
 func (c *check) bad(rule, key string, args ...engine.Arg) {
@@ -131,8 +133,13 @@ func (c *check) unit(i int) {
 	for _, b := range u.Enhancements {
 		gear = append(gear, b.Key())
 	}
-	c.rep.Lines = append(c.rep.Lines, engine.Say("muster.line", engine.Num("models", u.Count()), engine.Term("unit", u.Sheet.Key()),
-		engine.Num("points", u.Points), engine.Terms("gear", gear)))
+	args := []engine.Arg{engine.Num("models", u.Count()), engine.Term("unit", u.Sheet.Key()), engine.Num("points", u.Points),
+		engine.Terms("gear", gear)}
+	line := "muster.line"
+	if words := c.byWord(u); len(words) > 0 {
+		line, args = "muster.line.word", append(args, engine.Terms("words", words))
+	}
+	c.rep.Lines = append(c.rep.Lines, engine.Say(line, args...))
 	if !c.own(u.Sheet) && u.Ally == nil {
 		c.badUnit(i, "WH-DATA-17", "muster.foreign", engine.Term("faction", "faction."+c.Faction.ID))
 	}
@@ -152,6 +159,27 @@ func (c *check) unit(i int) {
 			c.badUnit(i, "25.04", "muster.mark", engine.Name("mark", m))
 		}
 	}
+}
+
+// byWord are the abilities and Enhancements of a unit that are played by word. An
+// ability that is an item counts only if a model has it.
+func (c *check) byWord(u *Unit) []string {
+	var out []string
+	home := book.FactionOf(u.Sheet.Faction)
+	for _, id := range u.Sheet.Abilities {
+		if slices.Contains(home.Rules, id) || known(u.Sheet, id) && !slices.ContainsFunc(u.Models, func(m Models) bool { return slices.Contains(m.Gear, id) }) {
+			continue
+		}
+		if !c.enforced(home.Rule("unit", id)) {
+			out = append(out, u.Sheet.AbilityKey(id))
+		}
+	}
+	for _, b := range u.Enhancements {
+		if !c.enforced(c.Faction.Rule("enhancement", b.Detachment.ID+"/"+b.ID)) {
+			out = append(out, b.Key())
+		}
+	}
+	return out
 }
 
 // copies tests how often a datasheet is there (25.03).

@@ -22,6 +22,9 @@ func ready(t *testing.T, faction string) engine.Roster {
 	return engine.Roster{}
 }
 
+// all takes every rule that has a code for enforced.
+func all(r *book.Rule) bool { return r != nil }
+
 func said(rep engine.RosterReport) string {
 	var out []string
 	for _, p := range rep.Problems {
@@ -34,7 +37,7 @@ func said(rep engine.RosterReport) string {
 // for.
 func TestReady(t *testing.T) {
 	for faction, points := range map[string]int{"necrons": 1000, "tyranids": 990, "adeptus-astartes": 1000} {
-		rep := Check(ready(t, faction))
+		rep := Check(ready(t, faction), all)
 		if rep.Points != points || rep.Limit != 1000 || len(rep.Problems) > 0 {
 			t.Errorf("%s: %d points of %d: %s", faction, rep.Points, rep.Limit, said(rep))
 			for _, p := range rep.Problems {
@@ -148,7 +151,7 @@ func TestIllegal(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			r := ready(t, "necrons")
 			c.change(&r)
-			rep := Check(r)
+			rep := Check(r, all)
 			if got := said(rep); got != c.want {
 				t.Errorf("%s, want %s", got, c.want)
 			}
@@ -185,7 +188,7 @@ func TestDefaults(t *testing.T) {
 	for _, l := range book.Index() {
 		f := book.FactionOf(l.ID)
 		for _, d := range f.Sheets {
-			rep := Check(engine.Roster{Faction: l.ID, Units: []engine.RosterUnit{{Unit: d.ID}}})
+			rep := Check(engine.Roster{Faction: l.ID, Units: []engine.RosterUnit{{Unit: d.ID}}}, all)
 			for _, p := range rep.Problems {
 				if strings.HasPrefix(p.Rule, "WH-DATA-19") || strings.HasPrefix(p.Rule, "WH-DATA-20") {
 					t.Errorf("%s/%s: %s %v", l.ID, d.ID, p.Key, p.Args)
@@ -213,5 +216,26 @@ func TestChoices(t *testing.T) {
 	}
 	if UnitChoices("nobody") != nil || UpgradeChoices("necrons", "nobody") != nil || Marks("nobody", "nobody") != nil {
 		t.Error("of nobody there is nothing")
+	}
+}
+
+// TestByWord: the line of a unit names what is not enforced, an item only where
+// a model has it.
+func TestByWord(t *testing.T) {
+	words := func(i int, enforced func(*book.Rule) bool) []string {
+		for _, a := range Check(ready(t, "necrons"), enforced).Lines[i].Args {
+			if a.Name == "words" {
+				return a.List
+			}
+		}
+		return nil
+	}
+	if got := words(0, all); got != nil {
+		t.Errorf("of the Overlord everything has a code; by word are %v", got)
+	}
+	none := func(*book.Rule) bool { return false }
+	if got, want := words(0, none), []string{"ability.necrons/implacable-resilience", "ability.necrons/my-will-be-done",
+		"enhancement.necrons/obeisance-phalanx/unflinching-will"}; !slices.Equal(got, want) {
+		t.Errorf("%v, want %v", got, want)
 	}
 }

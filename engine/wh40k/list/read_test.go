@@ -26,7 +26,7 @@ func TestRoundTrip(t *testing.T) {
 					t.Errorf("%s as %s: line %d, %q: %s", r.Name, form, n.Line, n.Source, n.Said.Key)
 				}
 			}
-			if rep := Check(back); len(rep.Problems) > 0 || back.Name != r.Name || back.Faction != r.Faction || back.Size != r.Size {
+			if rep := Check(back, all); len(rep.Problems) > 0 || back.Name != r.Name || back.Faction != r.Faction || back.Size != r.Size {
 				t.Errorf("%s as %s: %q of %s, %s: %s", r.Name, form, back.Name, back.Faction, back.Size, said(rep))
 			}
 			if !slices.Equal(back.Detachments, r.Detachments) || len(back.Units) != len(r.Units) {
@@ -258,7 +258,7 @@ func TestForms(t *testing.T) {
 				[]string{"obeisance-phalanx"}) {
 				t.Errorf("%q, size %q, %v", r.Faction, r.Size, r.Detachments)
 			}
-			if rep := Check(r); len(rep.Problems) > 0 || rep.Points != 235 {
+			if rep := Check(r, all); len(rep.Problems) > 0 || rep.Points != 235 {
 				t.Errorf("%d points: %s", rep.Points, said(rep))
 			}
 			if len(r.Units) != 3 {
@@ -297,7 +297,7 @@ func TestUnknown(t *testing.T) {
 	if !ok || !slices.Equal(odd, want) || len(r.Units) != 3 || r.Units[2].Unit != "Rubber Ducks" {
 		t.Errorf("%q\n%+v", odd, r.Units)
 	}
-	if rep := Check(r); said(rep) != "25.04 muster.unknown" {
+	if rep := Check(r, all); said(rep) != "25.04 muster.unknown" {
 		t.Errorf("%s", said(rep))
 	}
 	for _, text := range []string{"", "hello", "name = \"x\"\n[[unit]]\nunit = \"overlord\"", `{"pilots": []}`, "<html></html>",
@@ -344,7 +344,7 @@ func FuzzRead(f *testing.F) {
 		if !ok {
 			return
 		}
-		Check(r)
+		Check(r, all)
 		for _, form := range Forms {
 			if out, err := Write(r, form); err == nil && len(r.Units) > 0 && r.Faction != "" {
 				_, _, _ = Read(out)
