@@ -381,6 +381,6 @@ func same(t *testing.T, name, want string) {
 	}
 	have, err := os.ReadFile(name)
 	if err != nil || !bytes.Equal(have, []byte(want)) {
-		t.Errorf("%s is not what the source gives (%v); go test ./engine/wh40k -run ContentAgainstSource -update writes it", name, err)
+		t.Errorf("%s is not what the source gives (%v); go test ./engine/wh40k -update writes it", name, err)
 	}
 }
