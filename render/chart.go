@@ -18,9 +18,11 @@ const (
 	chartSide  = 56 // heads of the rows
 	chartSpace = 28 // between charts
 	maxCharts  = 16
+
+	chartsAcross = 2 // what a phone can show
 )
 
-// Charts draws charts side by side as a PNG, at most four in a row. A chart
+// Charts draws charts side by side as a PNG, two by two. A chart
 // with impossible values is an error.
 func (r *Renderer) Charts(charts []scene.Chart, theme Theme) ([]byte, error) {
 	if theme == (Theme{}) {
@@ -45,10 +47,7 @@ func (r *Renderer) Charts(charts []scene.Chart, theme Theme) ([]byte, error) {
 			cols = max(cols, cell.Col+1)
 		}
 	}
-	across := min(len(charts), 4)
-	if len(charts) > 4 && len(charts) <= 6 {
-		across = 3
-	}
+	across := min(len(charts), chartsAcross)
 	down := (len(charts) + across - 1) / across
 	w, h := chartSide+cols*chartCell, chartHead+rows*chartCell
 	full := image.NewRGBA(image.Rect(0, 0, chartSpace+across*(w+chartSpace), chartSpace+down*(h+chartSpace)))
@@ -77,23 +76,31 @@ func (p *pen) chart(img *image.RGBA, c scene.Chart, x, y, w, h float64) {
 		p.text(img, head, labelText, x+chartSide/2, y+chartHead+(float64(i)+0.5)*chartCell, p.t.Edge)
 	}
 	for _, cell := range c.Cells {
-		p.sign(cell, geom.Point{X: x + chartSide + float64(cell.Col)*chartCell, Y: y + chartHead + float64(cell.Row)*chartCell})
+		p.sign(img, cell, geom.Point{X: x + chartSide + float64(cell.Col)*chartCell, Y: y + chartHead + float64(cell.Row)*chartCell})
 	}
 }
 
+// toneIcons tell a tone by shape, in the corner of its cell.
+var toneIcons = map[scene.Tone]string{scene.Good: "check-mark", scene.Bad: "hazard-sign"}
+
 // sign draws one cell with its corner at a point: what is chosen stands on a
 // bright plate.
-func (p *pen) sign(c scene.Cell, at geom.Point) {
+func (p *pen) sign(img *image.RGBA, c scene.Cell, at geom.Point) {
 	colour := map[scene.Tone]color.RGBA{scene.Good: p.t.Ready, scene.Bad: p.t.Hurt}[c.Tone]
 	if c.Tone == scene.Plain {
 		colour = p.t.Light
 	}
 	p.dc.DrawRoundedRectangle(at.X+3, at.Y+3, chartCell-6, chartCell-6, 10)
-	fill(p.dc, p.t.Sign)
+	ground := p.t.Sign
+	if c.Tone != scene.Plain {
+		ground = mix(ground, colour, 0.16)
+	}
+	fill(p.dc, ground)
 	if c.Chosen {
 		stroke(p.dc, p.t.Actor, 6)
 	}
 	p.dc.ClearPath()
+	p.icon(img, toneIcons[c.Tone], 22, at.X+chartCell-18, at.Y+chartCell-18, colour)
 	const inset = 14.0
 	var line []geom.Point
 	for _, q := range c.Glyph {

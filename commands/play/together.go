@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"estafeta/commands/board"
 	"estafeta/commands/call"
 	"estafeta/commands/discord"
 	"estafeta/engine"
@@ -155,7 +156,11 @@ func severalPanel(c *call.Call, d *Desk, open []host.Open) (discord.Message, err
 			size = piecesOnPage
 		}
 	}
-	text("### " + d.Key("desk.several", engine.Num("set", set), engine.Num("of", len(open))))
+	head := "desk.several"
+	if own := "several." + open[0].Prompt.Key; d.W.Has(own) {
+		head = own
+	}
+	text("### " + d.Key(head, engine.Num("set", set), engine.Num("of", len(open))))
 	if d.remark != "" {
 		text("⚠ " + d.remark)
 	}
@@ -180,7 +185,12 @@ func severalPanel(c *call.Call, d *Desk, open []host.Open) (discord.Message, err
 			Alt:         call.Clip(strings.ReplaceAll(d.draft.Sentence, "\n", ". "), 1024),
 		}
 		m.Files = []discord.Attach{pic}
-		m.V2 = append(m.V2, discord.MediaGallery{Items: []discord.MediaItem{{URL: "attachment://choices.png", Description: pic.Alt}}})
+		gallery := discord.MediaGallery{Items: []discord.MediaItem{{URL: "attachment://choices.png", Description: pic.Alt}}}
+		if table, err := board.Picture(c.Env, d.Game, d.View.Scene, nil, "desk.png"); err == nil { // what the choices are about
+			m.Files = append(m.Files, table)
+			gallery.Items = append(gallery.Items, discord.MediaItem{URL: "attachment://desk.png", Description: table.Alt})
+		}
+		m.V2 = append(m.V2, gallery)
 	}
 	for _, o := range shown {
 		m.V2 = append(m.V2, d.partRows(o.Prompt)...)
