@@ -9,8 +9,10 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"math"
 	"math/rand/v2"
 	"reflect"
+	"slices"
 	"strconv"
 	"testing"
 	"time"
@@ -148,6 +150,15 @@ func guess(p engine.Prompt, rng *rand.Rand) engine.Answer {
 			return p.Default
 		}
 		a := engine.Answer{}
+		if len(p.Allow) == len(p.From) && len(p.From) > 1 && rng.IntN(2) == 0 { // all together is legal more often
+			by := slices.Min(p.Allow) * rng.Float64()
+			turn := rng.Float64() * 2 * math.Pi
+			for _, from := range p.From {
+				from.X, from.Y = from.X+by*math.Sin(turn), from.Y-by*math.Cos(turn)
+				a.Poses = append(a.Poses, from.Quantised())
+			}
+			return a
+		}
 		for range p.Rows {
 			a.Poses = append(a.Poses, anywhere())
 		}

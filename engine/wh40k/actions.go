@@ -34,19 +34,36 @@ func (g *Game) actors() []actor {
 }
 
 // startAction starts an action with a unit: it is then eligible neither to shoot
-// nor to charge (WH-ACT-02, WH-ACT-10, WH-ACT-11).
+// nor to charge (WH-ACT-02, WH-ACT-09 … WH-ACT-11).
 func (g *Game) startAction(t *engine.Table, u *Unit, key string) {
-	for _, a := range g.missionActions() {
-		if a.Key != key || u == nil {
-			continue
-		}
-		u.Action = key
-		u.Turn.NoAction, u.Turn.NoCharge = true, true
-		u.Turn.NoShoot = u.Turn.NoShoot || !u.has("titanic")
-		t.Tell("action.begins", engine.Piece("who", u.ID), engine.Term("action", "action."+key), engine.ByRules("WH-ACT-02"))
-		if a.start != nil {
-			a.start(g, t, u)
-		}
+	list := g.missionActions()
+	i := slices.IndexFunc(list, func(a action) bool { return a.Key == key })
+	if i < 0 || u == nil {
+		return
+	}
+	a := list[i]
+	places := a.free(g, u)
+	if len(places) == 0 {
+		return
+	}
+	on := g.place(t, u, key, places)
+	u.Action, u.ActionAt = key, on
+	u.Turn.NoAction, u.Turn.NoCharge = true, true
+	u.Turn.NoShoot = u.Turn.NoShoot || !u.has("titanic")
+	t.Tell("action.begins", engine.Piece("who", u.ID), engine.Term("action", "action."+key), engine.ByRules("WH-ACT-02"))
+	if a.AtOnce {
+		g.completeAction(t, u, a)
+	}
+}
+
+// completeAction applies the effect of an action (WH-ACT-13).
+func (g *Game) completeAction(t *engine.Table, u *Unit, a action) {
+	t.Tell("action.done", engine.Piece("who", u.ID), engine.Term("action", "action."+a.Key), engine.ByRules("WH-ACT-13"))
+	g.Battle.Mission.Done = append(g.Battle.Mission.Done, Deed{Action: a.Key, Unit: u.ID, On: u.ActionAt})
+	on := u.ActionAt
+	u.Action, u.ActionAt = "", ""
+	if a.effect != nil {
+		a.effect(g, t, u, on)
 	}
 }
 
@@ -57,22 +74,22 @@ func (g *Game) failAction(t *engine.Table, u *Unit) {
 		return
 	}
 	t.Tell("action.fails", engine.Piece("who", u.ID), engine.Term("action", "action."+u.Action), engine.ByRules("WH-ACT-12"))
-	u.Action = ""
+	u.Action, u.ActionAt = "", ""
 }
 
-// completeActions completes the actions of the turn's player at its end
-// (WH-ACT-13).
+// completeActions completes the actions of the turn's player at its end, where
+// their conditions hold (WH-ACT-13).
 func (g *Game) completeActions(t *engine.Table) {
 	for _, u := range g.onField(g.Battle.Turn) {
 		if u.Action == "" {
 			continue
 		}
-		for _, a := range g.missionActions() {
-			if a.Key == u.Action && a.complete != nil && a.holds(g, u) {
-				t.Tell("action.done", engine.Piece("who", u.ID), engine.Term("action", "action."+u.Action), engine.ByRules("WH-ACT-13"))
-				a.complete(g, t, u)
-			}
+		list := g.missionActions()
+		i := slices.IndexFunc(list, func(a action) bool { return a.Key == u.Action })
+		if i < 0 || list[i].holds != nil && !list[i].holds(g, u, u.ActionAt) {
+			g.failAction(t, u)
+			continue
 		}
-		u.Action = ""
+		g.completeAction(t, u, list[i])
 	}
 }

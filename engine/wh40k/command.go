@@ -16,6 +16,9 @@ func (g *Game) startRound(t *engine.Table) {
 		}
 	}
 	b.Round++
+	for _, a := range b.Armies {
+		a.PrimaryRound, a.SecondRound = 0, 0
+	}
 	t.Tell("round.begins", engine.Num("round", b.Round), engine.Num("rounds", b.Rounds))
 	g.startTurn(t, b.First)
 }
@@ -33,6 +36,8 @@ func (g *Game) startTurn(t *engine.Table, seat engine.Seat) {
 	}
 	g.missionTurnStarts()
 	t.Tell("turn.begins", engine.Side("seat", seat), engine.Num("round", b.Round))
+	g.condemn(t)
+	g.guardsAgain(t)
 	g.enter(CommandOf)
 }
 

@@ -20,6 +20,10 @@ func (g *Game) deploy(t *engine.Table) {
 	}
 	left := g.undeployed(b.Second)
 	if len(left) == 0 {
+		if g.approved() { // the winner of a roll-off takes the first turn
+			b.First = g.rollOff(t, "rolloff.first")
+			t.Tell("mission.first", engine.Side("seat", b.First))
+		}
 		g.enter(Prebattle)
 		b.Second = b.First
 		return

@@ -34,11 +34,11 @@ func (g *Game) declareFormations(t *engine.Table) {
 			engine.Pieces("embarked", piecesOf(g.which(g.of(seat), func(u *Unit) bool { return u.Where == Embarked }))), engine.ByRules("WH-RES-01", "WH-TRANS-02"))
 	}
 	g.enter(Deployment)
-	b.Second = g.defenderSeat()
+	b.Second = 2
+	if b.Mission.Attacker != 0 { // the defender begins
+		b.Second = other(b.Mission.Attacker)
+	}
 }
-
-// defenderSeat is who sets up first.
-func (g *Game) defenderSeat() engine.Seat { return 2 }
 
 // formationOf asks a player for reserves and passengers.
 func (g *Game) formationOf(seat engine.Seat) engine.Asking {

@@ -15,6 +15,7 @@ type Phase string
 // The phases, with what comes before and after them (07 … 12, 18.01, 19.01,
 // 20.01, 24.31).
 const (
+	Preparing   Phase = "preparing"  // missions, table, attacker
 	Formations  Phase = "formations" // reserves and passengers are declared
 	Deployment  Phase = "deployment"
 	Prebattle   Phase = "prebattle"
@@ -68,14 +69,29 @@ type Zone [][]geom.Point
 
 // Army is one side.
 type Army struct {
-	Seat        engine.Seat
-	Name        string
-	Faction     string
-	Detachments []string
-	Limit       int // points limit of the battle
-	CP          int
-	VP          int
-	Used        []Use // Stratagems used
+	Seat         engine.Seat
+	Name         string
+	Faction      string
+	Detachments  []string
+	Limit        int // points limit of the battle
+	CP           int
+	VP           int
+	Primary      int // of them by the primary mission
+	PrimaryRound int // of them in this round
+	Second       int // by secondary missions
+	SecondRound  int
+	Fixed        bool     // its secondary missions are fixed
+	Hand         []Card   // secondary missions in hand, open to all
+	Drawn        []string // those that have left the deck
+	Swapped      bool     // it has paid for a new card
+	Used         []Use    // Stratagems used
+}
+
+// Card is a secondary mission in hand.
+type Card struct {
+	Key    string
+	On     []string // what was chosen for it
+	Scored int
 }
 
 // Use is a Stratagem used (WH-STRAT-03, WH-STRAT-04, WH-STRAT-23).
@@ -137,6 +153,8 @@ func (g *Game) Step(t *engine.Table) {
 	b := g.Battle
 	b.Acting = ""
 	switch b.Phase {
+	case Preparing:
+		g.prepare(t)
 	case Formations:
 		g.declareFormations(t)
 	case Deployment:

@@ -34,14 +34,16 @@ func (System) Orders() []engine.StandingOrder {
 	for _, s := range []stratagem{insaneBravery, rapidIngress, fireOverwatch, smokescreen, heroicIntervention, counterOffensive, epicChallenge} {
 		out = append(out, engine.StandingOrder{Key: s.Key, Arms: true})
 	}
-	return append(out, engine.StandingOrder{Key: "command", Arms: true}, engine.StandingOrder{Key: "model", Arms: true})
+	return append(out, engine.StandingOrder{Key: "command", Arms: true}, engine.StandingOrder{Key: "model", Arms: true}, engine.StandingOrder{Key: "card.swap", Arms: true})
 }
 
 // Options are what the players agree on before the battle.
 func (System) Options() []engine.HouseRule {
 	return append([]engine.HouseRule{
 		{Key: "size", Values: []string{"incursion", "strike-force"}, Rules: []string{"WH-GAME-05"}, Setting: true},
-		{Key: "table", Values: []string{"plain"}, Rules: []string{"WH-GAME-07", "WH-TERR-06"}, Setting: true},
+		{Key: "mission", Values: []string{"approved", "hold"}, Rules: []string{"WH-GAME-04"}, Setting: true},
+		{Key: "table", Values: []string{"drawn", "variant-a", "variant-b", "variant-c"}, Rules: []string{"WH-GAME-07", "WH-TERR-06"}, Setting: true},
+		{Key: "painted", Values: []string{"none", "both"}, Rules: []string{"WH-MISS-01"}, Setting: true},
 		{Key: "rounds", Values: []string{"mission", "1", "2", "3", "4"}, Rules: []string{"WH-GAME-03"}, Setting: true},
 	}, readings...)
 }
@@ -65,7 +67,10 @@ func (System) New(s engine.Setup) (engine.Game, error) {
 	}
 	g := newGame(opts)
 	b := g.Battle
-	b.Phase = Formations
+	b.Phase, b.Mission.Key = Preparing, opts["mission"]
+	if opts["mission"] == "hold" {
+		b.Phase = Formations
+	}
 	switch opts["rounds"] {
 	case "1", "2", "3", "4":
 		b.Rounds = int(opts["rounds"][0] - '0')
@@ -161,7 +166,11 @@ func (g *Game) layPlain() {
 	}
 	for i, c := range []geom.Point{{X: 30, Y: 22}, {X: 12, Y: 22}, {X: 48, Y: 22}, {X: 30, Y: 38}, {X: 30, Y: 6}} {
 		role := []string{"center", "expansion", "expansion", "home", "home"}[i]
-		b.Objectives = append(b.Objectives, &Objective{ID: string(rune('a' + i)), Role: role, At: c})
+		o := &Objective{ID: string(rune('a' + i)), Role: role, At: c}
+		if role == "home" {
+			o.Home = engine.Seat(i - 2)
+		}
+		b.Objectives = append(b.Objectives, o)
 	}
 }
 

@@ -268,6 +268,7 @@ func (g *Game) normalMove(t *engine.Table, u *Unit) bool {
 func (g *Game) hasMoved(t *engine.Table, u *Unit, kind string) {
 	u.Turn.Move = kind
 	g.failAction(t, u)
+	g.clearMarkers(t, u)
 	far := 0.0
 	for _, w := range g.Battle.Ways {
 		far = math.Max(far, w.Points[0].Dist(w.Points[len(w.Points)-1]))

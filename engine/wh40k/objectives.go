@@ -15,9 +15,11 @@ type Objective struct {
 	Role    string   // home, expansion, center: what missions call it
 	Areas   []string // the terrain areas that it is
 	At      geom.Point
+	Link    string      `json:",omitempty"` // areas with one link are one objective
+	Home    engine.Seat `json:",omitempty"` // whose home it is; 0: nobody's
+	Was     engine.Seat `json:",omitempty"` // who controlled it when the turn began
 	Holder  engine.Seat `json:",omitempty"` // who controls it
 	Secured engine.Seat `json:",omitempty"` // whose army has secured it (WH-OBJ-10)
-	Marks   []string    // what missions have put there
 }
 
 // markerRadius is that of a marker 40 mm across.

@@ -155,7 +155,7 @@ func or(x, instead float64) float64 {
 func newGame(options map[string]string) *Game {
 	return &Game{Options: options, Units: []*Unit{}, Battle: &Battle{
 		Terrain: Terrain{Areas: []battlefield.Area{}, Features: []*battlefield.Feature{}}, Objectives: []*Objective{},
-		Armies: [2]*Army{{Seat: 1}, {Seat: 2}}, Mission: Mission{Key: "hold"}, First: 1, Rounds: 5,
+		Armies: [2]*Army{{Seat: 1}, {Seat: 2}}, Mission: Mission{Key: "hold", Primary: [2]string{"hold", "hold"}}, First: 1, Rounds: 5,
 	}}
 }
 
