@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"estafeta/engine"
+	"estafeta/engine/wh40k/mission"
 )
 
 // actor is a unit that could start an action now.
@@ -59,7 +60,7 @@ func (g *Game) startAction(t *engine.Table, u *Unit, key string) {
 // completeAction applies the effect of an action (WH-ACT-13).
 func (g *Game) completeAction(t *engine.Table, u *Unit, a action) {
 	t.Tell("action.done", engine.Piece("who", u.ID), engine.Term("action", "action."+a.Key), engine.ByRules("WH-ACT-13"))
-	g.Battle.Mission.Done = append(g.Battle.Mission.Done, Deed{Action: a.Key, Unit: u.ID, On: u.ActionAt})
+	g.Battle.Mission.Done = append(g.Battle.Mission.Done, mission.Deed{Action: a.Key, Unit: u.ID, On: u.ActionAt})
 	on := u.ActionAt
 	u.Action, u.ActionAt = "", ""
 	if a.effect != nil {

@@ -7,6 +7,7 @@ import (
 	"estafeta/engine"
 	"estafeta/engine/attack"
 	"estafeta/engine/geom"
+	"estafeta/engine/wh40k/mission"
 )
 
 // Phase is where a battle stands between two steps.
@@ -80,18 +81,11 @@ type Army struct {
 	PrimaryRound int // of them in this round
 	Second       int // by secondary missions
 	SecondRound  int
-	Fixed        bool     // its secondary missions are fixed
-	Hand         []Card   // secondary missions in hand, open to all
-	Drawn        []string // those that have left the deck
-	Swapped      bool     // it has paid for a new card
-	Used         []Use    // Stratagems used
-}
-
-// Card is a secondary mission in hand.
-type Card struct {
-	Key    string
-	On     []string // what was chosen for it
-	Scored int
+	Fixed        bool           // its secondary missions are fixed
+	Hand         []mission.Card // secondary missions in hand, open to all
+	Drawn        []string       // those that have left the deck
+	Swapped      bool           // it has paid for a new card
+	Used         []Use          // Stratagems used
 }
 
 // Use is a Stratagem used (WH-STRAT-03, WH-STRAT-04, WH-STRAT-23).

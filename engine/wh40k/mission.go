@@ -6,6 +6,7 @@ import (
 	"estafeta/engine"
 	"estafeta/engine/geom"
 	"estafeta/engine/wh40k/battlefield"
+	"estafeta/engine/wh40k/mission"
 )
 
 // Mission is what decides the battle: which primary mission each player has, and
@@ -19,45 +20,11 @@ type Mission struct {
 	Attacker     engine.Seat
 	Territories  [2]Zone
 
-	Kills  []Kill // units destroyed this turn
-	Losses []Loss // models destroyed this turn
-	Before [2]int // own units that each player lost in the previous turn
-	Marks  []Mark
-	Done   []Deed // actions completed this turn
-}
-
-// Kill is a unit destroyed this turn, with what missions ask about it.
-type Kill struct {
-	Unit     string
-	Seat     engine.Seat // whose it was
-	By       string      // the unit that destroyed it, "": none
-	Held     bool        // the destroyer was within range of an objective
-	At       []string    // objectives that it was within range of when the turn began
-	Areas    []string    // terrain areas that it was in then
-	Starting int
-}
-
-// Loss is a model destroyed this turn.
-type Loss struct {
-	Seat      engine.Seat
-	W         int
-	Character bool
-}
-
-// Mark is an operation marker, or a state that a mission has put on something:
-// an objective, a terrain area or a unit.
-type Mark struct {
-	Seat engine.Seat // whose it is
-	Kind string
-	On   string // id of an objective, area or unit
-	Turn int    // when it was put there
-}
-
-// Deed is an action completed this turn.
-type Deed struct {
-	Action string
-	Unit   string
-	On     string
+	Kills  []mission.Kill // units destroyed this turn
+	Losses []mission.Loss // models destroyed this turn
+	Before [2]int         // own units that each player lost in the previous turn
+	Marks  []mission.Mark
+	Done   []mission.Deed // actions completed this turn
 }
 
 // action is an action that a mission lets units do (16.01).
@@ -104,7 +71,7 @@ func (a action) free(g *Game, u *Unit) []string {
 			return nil
 		}
 	}
-	if a.Once && slices.ContainsFunc(g.Battle.Mission.Done, func(d Deed) bool { return d.Action == a.Key }) {
+	if a.Once && slices.ContainsFunc(g.Battle.Mission.Done, func(d mission.Deed) bool { return d.Action == a.Key }) {
 		return nil
 	}
 	return slices.DeleteFunc(a.places(g, u), func(on string) bool {
@@ -156,7 +123,7 @@ type Began struct {
 
 // missionDestroyed notes a unit destroyed.
 func (g *Game) missionDestroyed(u *Unit) {
-	k := Kill{Unit: u.ID, Seat: u.Seat, At: slices.Clone(u.Began.At), Areas: slices.Clone(u.Began.Areas), Starting: u.Starting}
+	k := mission.Kill{Unit: u.ID, Seat: int(u.Seat), At: slices.Clone(u.Began.At), Areas: slices.Clone(u.Began.Areas), Starting: u.Starting}
 	if by := g.unit(g.Attack.By); by != nil && by.Seat != u.Seat {
 		k.By = by.ID
 		k.Held = slices.ContainsFunc(g.bodies(by), g.holdsObjective)
@@ -166,14 +133,14 @@ func (g *Game) missionDestroyed(u *Unit) {
 
 // missionLost notes a model destroyed.
 func (g *Game) missionLost(u *Unit, m *Model) {
-	g.Battle.Mission.Losses = append(g.Battle.Mission.Losses, Loss{Seat: u.Seat, W: m.W, Character: m.Character})
+	g.Battle.Mission.Losses = append(g.Battle.Mission.Losses, mission.Loss{Seat: int(u.Seat), W: m.W, Character: m.Character})
 }
 
 // put puts a mark down, once.
 func (g *Game) put(seat engine.Seat, kind, on string) {
 	m := &g.Battle.Mission
 	if !g.marked(seat, kind, on) {
-		m.Marks = append(m.Marks, Mark{Seat: seat, Kind: kind, On: on, Turn: g.Battle.Turns})
+		m.Marks = append(m.Marks, mission.Mark{Seat: int(seat), Kind: kind, On: on, Turn: g.Battle.Turns})
 	}
 }
 
@@ -186,7 +153,7 @@ func (g *Game) marked(seat engine.Seat, kind, on string) bool {
 func (g *Game) marks(seat engine.Seat, kind string) []string {
 	var out []string
 	for _, x := range g.Battle.Mission.Marks {
-		if x.Seat == seat && x.Kind == kind {
+		if x.Seat == int(seat) && x.Kind == kind {
 			out = append(out, x.On)
 		}
 	}
@@ -194,7 +161,7 @@ func (g *Game) marks(seat engine.Seat, kind string) []string {
 }
 
 // unmark takes marks away.
-func (g *Game) unmark(gone func(x Mark) bool) {
+func (g *Game) unmark(gone func(x mission.Mark) bool) {
 	m := &g.Battle.Mission
 	m.Marks = slices.DeleteFunc(m.Marks, gone)
 }
@@ -231,7 +198,7 @@ func (z Zone) apartFrom(a geom.Polygon) bool {
 
 // scoreCommand scores at the end of the Command phase (WH-CMD-09).
 func (g *Game) scoreCommand(t *engine.Table) {
-	g.scorePrimary(t, g.Battle.Turn, atCommand)
+	g.scorePrimary(t, g.Battle.Turn, mission.AtCommand)
 	g.swapCard(t)
 }
 
@@ -241,17 +208,19 @@ func (g *Game) scoreTurn(t *engine.Table) {
 	g.consecrate(t)
 	for _, s := range []engine.Seat{b.Turn, other(b.Turn)} {
 		if s == b.Turn {
-			g.scorePrimary(t, s, atTurn)
+			g.scorePrimary(t, s, mission.AtTurn)
 			if b.Round >= b.Rounds {
-				g.scorePrimary(t, s, atCommand)
+				g.scorePrimary(t, s, mission.AtCommand)
 			}
 		}
-		g.scorePrimary(t, s, atAnyTurn)
+		g.scorePrimary(t, s, mission.AtAnyTurn)
 		g.scoreSecondary(t, s)
 	}
 	g.discard(t)
 	turn := b.Turns
-	g.unmark(func(x Mark) bool { return x.Turn == turn && (x.Kind == "surveilled" || x.Kind == "cleansed") })
+	g.unmark(func(x mission.Mark) bool {
+		return x.Turn == turn && (x.Kind == mission.Surveilled || x.Kind == mission.Cleansed)
+	})
 }
 
 // scoreRound has nothing to score; scoreEnd scores what counts at the end of the
@@ -259,8 +228,8 @@ func (g *Game) scoreTurn(t *engine.Table) {
 func (g *Game) scoreRound(*engine.Table) {}
 
 func (g *Game) scoreEnd(t *engine.Table) {
-	g.scorePrimary(t, 1, atEnd)
-	g.scorePrimary(t, 2, atEnd)
+	g.scorePrimary(t, 1, mission.AtEnd)
+	g.scorePrimary(t, 2, mission.AtEnd)
 	if g.Options["painted"] == "both" {
 		for s := engine.Seat(1); s <= 2; s++ {
 			g.score(t, s, paintedPoints, "mission.painted")
@@ -287,13 +256,13 @@ func (g *Game) score(t *engine.Table, s engine.Seat, n int, why string) {
 }
 
 // scorePrimary scores a player's primary mission at a moment, within its limits.
-func (g *Game) scorePrimary(t *engine.Table, s engine.Seat, when moment) {
+func (g *Game) scorePrimary(t *engine.Table, s engine.Seat, when mission.Moment) {
 	b := g.Battle
 	a := g.army(s)
 	key := b.Mission.Primary[s-1]
-	n := primaryPoints(account{g, s}, key, when)
+	n := mission.Points(g.account(s), key, when)
 	left := mostOfKind - a.Primary
-	if when != atEnd {
+	if when != mission.AtEnd {
 		left = min(left, mostOfRound-a.PrimaryRound)
 	}
 	n = min(n, left)
@@ -301,8 +270,88 @@ func (g *Game) scorePrimary(t *engine.Table, s engine.Seat, when moment) {
 		return
 	}
 	a.Primary += n
-	if when != atEnd {
+	if when != mission.AtEnd {
 		a.PrimaryRound += n
 	}
 	g.score(t, s, n, "card."+key)
+}
+
+// account is the battle as a player's missions look at it.
+func (g *Game) account(s engine.Seat) *mission.Account {
+	b := g.Battle
+	foe := other(s)
+	x := &mission.Account{
+		Round: b.Round, Rounds: b.Rounds, Own: b.Turn == s, Second: b.First != s, Width: b.Width, Depth: b.Depth, Zone: b.Zones[s-1].polygons(),
+		Foe: b.Zones[foe-1].polygons(), Land: b.Mission.Territories[s-1].polygons(), Mine: g.stands(s), Theirs: g.stands(foe), Lost: b.Mission.Before[s-1],
+		Areas: map[string]geom.Polygon{},
+	}
+	for _, o := range b.Objectives {
+		h := mission.Holding{ID: o.ID, Role: o.Role, Mine: o.Holder == s, Theirs: o.Holder == foe, Was: o.Was == s, Beyond: b.Mission.Territories[foe-1].holds(o.At)}
+		switch o.Home {
+		case s:
+			h.Home = 1
+		case foe:
+			h.Home = 2
+		}
+		x.Objectives = append(x.Objectives, h)
+		x.ObjectiveAreas = append(x.ObjectiveAreas, o.Areas...)
+	}
+	for _, k := range b.Mission.Kills {
+		if k.Seat == int(foe) {
+			x.Kills = append(x.Kills, k)
+		}
+	}
+	for _, l := range b.Mission.Losses {
+		if l.Seat == int(foe) {
+			x.Losses = append(x.Losses, l)
+		}
+	}
+	for _, u := range g.of(foe) {
+		x.Heroes = x.Heroes || u.has("character")
+	}
+	for _, m := range b.Mission.Marks {
+		if m.Seat == int(s) {
+			x.Marks = append(x.Marks, m)
+		} else {
+			x.Enemy = append(x.Enemy, m)
+		}
+	}
+	for _, d := range b.Mission.Done {
+		if u := g.unit(d.Unit); u != nil && u.Seat == s {
+			x.Done = append(x.Done, d)
+		}
+	}
+	for _, a := range b.Terrain.Areas {
+		x.Areas[a.ID] = a.Outline
+	}
+	for _, on := range g.marks(s, mission.Condemned) {
+		u := g.unit(on)
+		killed := slices.ContainsFunc(b.Mission.Kills, func(k mission.Kill) bool { return k.Unit == on })
+		x.Escaped = x.Escaped || killed || u != nil && u.Where != OnField && u.Where != Destroyed
+	}
+	return x
+}
+
+// stands are the units of a seat on the battlefield as missions look at them.
+func (g *Game) stands(s engine.Seat) []mission.Stand {
+	var out []mission.Stand
+	for _, u := range g.onField(s) {
+		x := mission.Stand{Unit: u.ID, Able: !u.Shocked && !u.has("aircraft"), Bodies: g.bodies(u)}
+		for _, o := range g.Battle.Objectives {
+			if g.inRange(u, o) {
+				x.Holds = append(x.Holds, o.ID)
+			}
+		}
+		out = append(out, x)
+	}
+	return out
+}
+
+// polygons are the polygons of a zone.
+func (z Zone) polygons() []geom.Polygon {
+	var out []geom.Polygon
+	for _, p := range z {
+		out = append(out, geom.Polygon(p))
+	}
+	return out
 }

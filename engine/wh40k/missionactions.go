@@ -6,6 +6,7 @@ import (
 	"estafeta/engine"
 	"estafeta/engine/geom"
 	"estafeta/engine/wh40k/battlefield"
+	"estafeta/engine/wh40k/mission"
 )
 
 // within are the objectives that a unit is within range of, of which a test
@@ -26,7 +27,9 @@ func away(g *Game, u *Unit) []string {
 }
 
 // inTheMiddle are the central objectives within range.
-func inTheMiddle(g *Game, u *Unit) []string { return g.within(u, central) }
+func inTheMiddle(g *Game, u *Unit) []string {
+	return g.within(u, func(o *Objective) bool { return o.Role == mission.Central })
+}
 
 // areasOf are the terrain areas that a unit is in, of which a test holds.
 func (g *Game) areasOf(u *Unit, test func(a *battlefield.Area) bool) []string {
@@ -61,29 +64,29 @@ func unmarked(kind string, of func(*Game, *Unit) []string) func(*Game, *Unit) []
 
 // actionsOf are the actions that missions bring, by the card.
 var actionsOf = map[string][]action{
-	"death-trap": {{Key: "booby-trap", AtOnce: true, effect: marking(markTrapped), places: unmarked(markTrapped, func(g *Game, u *Unit) []string {
+	"death-trap": {{Key: "booby-trap", AtOnce: true, effect: marking(mission.Trapped), places: unmarked(mission.Trapped, func(g *Game, u *Unit) []string {
 		return g.areasOf(u, func(a *battlefield.Area) bool {
 			home := slices.ContainsFunc(g.Battle.Objectives, func(o *Objective) bool { return o.Home == u.Seat && slices.Contains(o.Areas, a.ID) })
 			return !home && g.Battle.Zones[u.Seat-1].apartFrom(a.Outline)
 		})
 	})}},
 	"locate-and-deny": {{Key: "sensor-sweep", Once: true, holds: controls, effect: sweepMarker, places: func(g *Game, u *Unit) []string {
-		if len(g.marks(u.Seat, markLocate)) < 2 {
+		if len(g.marks(u.Seat, mission.Locate)) < 2 {
 			return nil
 		}
 		return inTheMiddle(g, u)
 	}}},
 	"extract-relic": {{Key: "sensor-sweep", Once: true, holds: controls, effect: sweepMarker, places: func(g *Game, u *Unit) []string {
-		if len(g.marks(other(u.Seat), markLocate)) < 2 {
+		if len(g.marks(other(u.Seat), mission.Locate)) < 2 {
 			return nil
 		}
 		return inTheMiddle(g, u)
 	}}},
-	"smoke-and-mirrors": {{Key: "decoy", holds: controls, effect: marking(markDecoyed), places: unmarked(markDecoyed, away)}},
+	"smoke-and-mirrors": {{Key: "decoy", holds: controls, effect: marking(mission.Decoyed), places: unmarked(mission.Decoyed, away)}},
 	"secure-asset":      {{Key: "secure-asset", Once: true, holds: controls, places: away}},
 	"vital-link": {{Key: "maintain-control", Once: true, holds: controls, places: inTheMiddle, effect: func(g *Game, _ *engine.Table, u *Unit, on string) {
 		m := &g.Battle.Mission
-		m.Marks = append(m.Marks, Mark{Seat: u.Seat, Kind: markLink, On: on, Turn: g.Battle.Turns})
+		m.Marks = append(m.Marks, mission.Mark{Seat: int(u.Seat), Kind: mission.Link, On: on, Turn: g.Battle.Turns})
 	}}},
 	"sabotage": {{Key: "sabotage", holds: controls, places: away}},
 	"vanguard-operation": {{Key: "vanguard-operation", Once: true, places: func(g *Game, u *Unit) []string {
@@ -92,9 +95,9 @@ var actionsOf = map[string][]action{
 		})
 	}, holds: func(g *Game, u *Unit, on string) bool {
 		a := g.area(on)
-		return a != nil && account{g, u.Seat}.units(other(u.Seat), a.In) == 0
+		return a != nil && !slices.ContainsFunc(g.onField(other(u.Seat)), func(e *Unit) bool { return slices.ContainsFunc(g.bodies(e), a.In) })
 	}}},
-	"surveil-the-foe": {{Key: "surveil", AtOnce: true, effect: marking(markSurveilled), places: func(g *Game, u *Unit) []string {
+	"surveil-the-foe": {{Key: "surveil", AtOnce: true, effect: marking(mission.Surveilled), places: func(g *Game, u *Unit) []string {
 		f := g.field()
 		var out []string
 		for _, e := range g.onField(other(u.Seat)) {
@@ -104,10 +107,10 @@ var actionsOf = map[string][]action{
 		}
 		return out
 	}}},
-	"triangulation": {{Key: "triangulate", Once: true, Round: 2, holds: controls, effect: marking(markAngle), places: unmarked(markAngle, away)}},
-	"gather-intel":  {{Key: "extract-intelligence", Round: 2, holds: controls, effect: marking(markIntel), places: unmarked(markIntel, away)}},
-	"cleanse":       {{Key: "cleanse", holds: controls, effect: marking(markCleansed), places: unmarked(markCleansed, away)}},
-	"plunder": {{Key: "plunder", Once: true, AtOnce: true, effect: marking(markPlundered), places: func(g *Game, u *Unit) []string {
+	"triangulation": {{Key: "triangulate", Once: true, Round: 2, holds: controls, effect: marking(mission.Angle), places: unmarked(mission.Angle, away)}},
+	"gather-intel":  {{Key: "extract-intelligence", Round: 2, holds: controls, effect: marking(mission.Intel), places: unmarked(mission.Intel, away)}},
+	"cleanse":       {{Key: "cleanse", holds: controls, effect: marking(mission.Cleansed), places: unmarked(mission.Cleansed, away)}},
+	"plunder": {{Key: "plunder", Once: true, AtOnce: true, effect: marking(mission.Plundered), places: func(g *Game, u *Unit) []string {
 		return g.areasOf(u, func(a *battlefield.Area) bool { return g.Battle.Mission.Territories[u.Seat-1].apartFrom(a.Outline) })
 	}}},
 }
@@ -118,7 +121,7 @@ func sweepMarker(g *Game, t *engine.Table, u *Unit, _ string) {
 	if g.Battle.Mission.Primary[u.Seat-1] == "extract-relic" {
 		owner = other(u.Seat)
 	}
-	list := g.marks(owner, markLocate)
+	list := g.marks(owner, mission.Locate)
 	on := t.Ask(u.Seat, "sweep", func(p *engine.Prompt) {
 		p.About, p.Measuring = u.ID, true
 		for _, id := range list {
@@ -129,7 +132,7 @@ func sweepMarker(g *Game, t *engine.Table, u *Unit, _ string) {
 	if on == "" {
 		on = list[0]
 	}
-	g.unmark(func(x Mark) bool { return x.Seat == owner && x.Kind == markLocate && x.On == on })
+	g.unmark(func(x mission.Mark) bool { return x.Seat == int(owner) && x.Kind == mission.Locate && x.On == on })
 }
 
 // consecrate lets each unit that destroyed one this turn consecrate an objective
@@ -144,12 +147,12 @@ func (g *Game) consecrate(t *engine.Table) {
 		if u == nil || u.Seat != b.Turn || u.Where != OnField || u.destroyed() {
 			continue
 		}
-		places := unmarked(markConsecrated, away)(g, u)
+		places := unmarked(mission.Consecrated, away)(g, u)
 		if len(places) == 0 {
 			continue
 		}
 		on := g.place(t, u, "consecrate", places)
-		g.put(u.Seat, markConsecrated, on)
+		g.put(u.Seat, mission.Consecrated, on)
 		t.Tell("consecrated", engine.Piece("who", u.ID), engine.Name("name", on))
 	}
 }
@@ -185,7 +188,7 @@ func (g *Game) place(t *engine.Table, u *Unit, key string, places []string) stri
 func (g *Game) condemn(t *engine.Table) {
 	b := g.Battle
 	seat := b.Turn
-	g.unmark(func(x Mark) bool { return x.Seat == seat && x.Kind == markCondemned })
+	g.unmark(func(x mission.Mark) bool { return x.Seat == int(seat) && x.Kind == mission.Condemned })
 	if b.Mission.Primary[seat-1] != "punishment" {
 		return
 	}
@@ -208,7 +211,7 @@ func (g *Game) condemn(t *engine.Table) {
 		}
 	}).Pick
 	for _, id := range picked {
-		g.put(seat, markCondemned, id)
+		g.put(seat, mission.Condemned, id)
 	}
 	t.Tell("condemned", engine.Side("seat", seat), engine.Pieces("who", picked))
 }
@@ -222,8 +225,8 @@ func (g *Game) clearMarkers(t *engine.Table, u *Unit) {
 	foe := other(u.Seat)
 	before := len(g.Battle.Mission.Marks)
 	near := append(g.within(u, func(*Objective) bool { return true }), g.areasOf(u, func(*battlefield.Area) bool { return true })...)
-	g.unmark(func(x Mark) bool {
-		return x.Seat == foe && slices.Contains(near, x.On) && slices.Contains([]string{markTrapped, markLocate, markDecoyed, markLink, markIntel, markAngle}, x.Kind)
+	g.unmark(func(x mission.Mark) bool {
+		return x.Seat == int(foe) && slices.Contains(near, x.On) && slices.Contains(mission.Markers, x.Kind)
 	})
 	if n := before - len(g.Battle.Mission.Marks); n > 0 {
 		t.Tell("markers.cleared", engine.Piece("who", u.ID), engine.Num("n", n))

@@ -201,7 +201,7 @@ func (g *Game) noteSecondaries(t *engine.Table) {
 		if len(a.Pick) == 2 {
 			army.Fixed = true
 			for _, k := range a.Pick {
-				army.Hand = append(army.Hand, Card{Key: k})
+				army.Hand = append(army.Hand, mission.Card{Key: k})
 			}
 		}
 	}
@@ -221,7 +221,7 @@ func (g *Game) noteSecondaries(t *engine.Table) {
 func (g *Game) secondariesOf(s engine.Seat) engine.Asking {
 	return engine.Asking{Seat: s, Key: "secondaries", Build: func(p *engine.Prompt) {
 		p.Kind, p.Secret, p.Max = engine.Some, true, 2
-		for _, c := range secondaries {
+		for _, c := range mission.Secondaries {
 			if c.Fixed {
 				p.Add(engine.Option{Key: c.Key, Label: engine.Say("card." + c.Key)})
 			}
@@ -261,7 +261,7 @@ func (g *Game) placeMarkers(t *engine.Table) {
 			picked = fit[:n]
 		}
 		for _, id := range picked {
-			g.put(s, markLocate, id)
+			g.put(s, mission.Locate, id)
 		}
 		t.Tell("located", engine.Side("seat", s), engine.Num("n", n))
 	}
