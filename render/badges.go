@@ -98,23 +98,24 @@ func (v view) badgeR() float64 {
 // mostBadges are shown of one piece on its chip.
 const mostBadges = 8
 
-// wide is the width of a badge with its number.
-func (v view) wide(g scene.Badge) float64 {
-	r := v.badgeR()
+// wide is the width of a badge of radius r with its number.
+func wide(g scene.Badge, r float64) float64 {
 	switch {
 	case g.Kind == "ready":
-		return 2 * readyR
+		return max(2*readyR, r)
+	case g.Kind == "models":
+		return r * (1.1 + 1.15*float64(len(strconv.Itoa(min(99, g.N)))))
 	case g.N > 1 && !numeral(g.Kind):
 		return r * 3.25
 	}
 	return 2 * r
 }
 
-// strip is the width of badges in a row, with the gap before them.
-func (v view) strip(list []scene.Badge) float64 {
+// strip is the width of badges of radius r in a row, with the gap before them.
+func strip(list []scene.Badge, r float64) float64 {
 	w := 0.0
 	for _, g := range list {
-		w += v.wide(g) + iconGap
+		w += wide(g, r) + iconGap
 	}
 	return w
 }
@@ -163,8 +164,19 @@ func (p *pen) drawBadge(g placed, b box) {
 		size = labelText
 	}
 	c := geom.Point{X: b.x0 + r, Y: b.y0 + r}
+	if r > 1.3*closeBadgeR {
+		size = int(1.25 * r)
+	}
+	if name, ok := strings.CutPrefix(g.kind, "icon "); ok {
+		p.icon(p.board, name, 2*r, c.X, c.Y, p.t.Light)
+		return
+	}
+	if g.kind == "models" { // how many, and nothing else
+		p.text(p.board, "×"+strconv.Itoa(min(99, g.n)), size, b.centre().X, c.Y, p.t.Light)
+		return
+	}
 	if g.kind == "ready" {
-		dc.DrawCircle(b.centre().X, b.centre().Y, readyR)
+		dc.DrawCircle(b.centre().X, b.centre().Y, max(readyR, 0.45*r))
 		fill(dc, p.t.Ready)
 		stroke(dc, p.t.Dark, 2)
 		return
@@ -187,7 +199,7 @@ func (p *pen) drawBadge(g placed, b box) {
 		p.text(p.board, "+", size+4, c.X, c.Y+1, ink)
 		return
 	case g.n > 1:
-		p.text(p.board, strconv.Itoa(min(9, g.n)), size, b.x1-r*0.8, c.Y, ink)
+		p.text(p.board, strconv.Itoa(min(99, g.n)), size, b.x1-r*0.8, c.Y, ink)
 	}
 	if name := icons[g.kind]; p.icon(p.board, name, 1.5*r, c.X, c.Y, ink) {
 		if g.kind == "discharged" || g.kind == "weapons_disabled" { // struck out

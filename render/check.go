@@ -169,7 +169,7 @@ func (c *checker) groups() {
 		known[b.ID] = true
 	}
 	for _, g := range c.s.Groups {
-		if len(g.Bases) == 0 || len(g.Bases) > 100 {
+		if len(g.Bases) == 0 || len(g.Bases) > 100 || len(g.Badges) > 50 {
 			c.fail("group %s of %d bases: 1 to 100 can be drawn", g.Tag, len(g.Bases))
 		}
 		for _, id := range g.Bases {

@@ -156,23 +156,27 @@ func (p *pen) drawPlate(l label, b box) {
 	p.dc.DrawRoundedRectangle(b.x0+1, b.y0+1, b.x1-b.x0-2, b.y1-b.y0-2, 5)
 	fill(p.dc, ground)
 	stroke(p.dc, edge, 2)
-	wide := p.v.strip(l.icons)
-	if wide > 0 && l.sort == tag { // badges stand on the dark end of a chip
-		p.dc.DrawRoundedRectangle(b.x1-wide-3, b.y0+2, wide+1, b.y1-b.y0-4, 4)
+	r := l.r
+	if r == 0 {
+		r = p.v.badgeR()
+	}
+	strip := strip(l.icons, r)
+	if strip > 0 && l.sort == tag { // badges stand on the dark end of a chip
+		p.dc.DrawRoundedRectangle(b.x1-strip-3, b.y0+2, strip+1, b.y1-b.y0-4, 4)
 		fill(p.dc, p.t.Sign)
 		p.dc.ClearPath()
 	}
 	c := b.centre()
-	x, y := c.X-wide/2, c.Y
+	x, y := c.X-strip/2, c.Y
 	if l.second != "" {
 		y = b.y0 + 5 + capHeight(l.size)/2
 		p.text(p.board, l.second, l.size, x, b.y1-5-capHeight(l.size)/2, ink)
 	}
 	p.text(p.board, l.text, l.size, x, y, ink)
-	x = b.x1 - wide - 2
+	x = b.x1 - strip - 2
 	for _, g := range l.icons {
-		w := p.v.wide(g)
-		p.drawBadge(placed{kind: g.Kind, n: g.N}, around(geom.Point{X: x + w/2, Y: y}, w, 2*p.v.badgeR()))
+		w := wide(g, r)
+		p.drawBadge(placed{kind: g.Kind, n: g.N}, around(geom.Point{X: x + w/2, Y: y}, w, 2*r))
 		x += w + iconGap
 	}
 }

@@ -55,6 +55,8 @@ func goldens() []golden {
 		{"dungeon", dungeon(), Options{Size: 1200}, 390},
 		{"sides", sides5(), Options{}, 390},
 		{"dogfight", space, Options{Window: &battle, Map: true, Size: 1200}, 390},
+		{"armies", armies(), Options{}, 350},
+		{"legion", legion(), Options{}, 350},
 		{"turned", turnedTable(), Options{Legend: true}, 390},
 	}
 }

@@ -30,6 +30,7 @@ type label struct {
 	icons  []scene.Badge // signs after the text
 	acting bool          // of the piece whose turn it is
 	size   int
+	r      float64 // radius of its icons, 0: the usual one
 	box    box
 	of     int        // index of its base or thing
 	anchor geom.Point // what it belongs to
@@ -309,7 +310,7 @@ func (t *table) chip(i int) {
 	}
 	l.icons = append(l.icons, b.Badges[:min(len(b.Badges), mostBadges)]...)
 	h := max(capHeight(labelText)+2*tagPad, 2*t.p.v.badgeR()+4)
-	w := max(h, t.p.width(l.text, labelText)+2*tagPad+t.p.v.strip(l.icons))
+	w := max(h, t.p.width(l.text, labelText)+2*tagPad+strip(l.icons, t.p.v.badgeR()))
 	t.place(l, w, h, t.p.v.half(b), downFirst[:])
 }
 
@@ -437,7 +438,7 @@ func (t *table) sign(i int) {
 		l.second = "h" + strconv.FormatFloat(th.Height, 'g', 3, 64)
 		h += line + 6
 	}
-	w := t.p.width(l.text, size) + t.p.v.strip(l.icons) + 12
+	w := t.p.width(l.text, size) + strip(l.icons, t.p.v.badgeR()) + 12
 	c := t.board.grow(-20).near(t.ground[i].mid)
 	l.anchor = c
 	// A large thing carries its tag, a small one has it beside.

@@ -2,6 +2,7 @@ package render
 
 import (
 	"bytes"
+	"cmp"
 	"image/png"
 	"math"
 	"math/rand/v2"
@@ -66,7 +67,7 @@ func TestNothingOverlaps(t *testing.T) {
 		var parts []part
 		for _, l := range labels {
 			parts = append(parts, part{l.text, l.box})
-			if need := p.width(l.text, l.size) + p.v.strip(l.icons); need > l.box.x1-l.box.x0+0.5 {
+			if need := p.width(l.text, l.size) + strip(l.icons, cmp.Or(l.r, p.v.badgeR())); need > l.box.x1-l.box.x0+0.5 {
 				t.Errorf("%s: %q is %.1f pixels wide on a plate of %.1f", g.name, l.text, need, l.box.x1-l.box.x0)
 			}
 		}

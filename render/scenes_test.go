@@ -352,3 +352,56 @@ func turnedTable() scene.Scene {
 	s.Legend = append(s.Legend, scene.Sign{Icon: "minigun", Term: "rank.heavy"}, scene.Sign{Icon: "running-ninja", Term: "rank.light"})
 	return s
 }
+
+// army puts a unit of n bases in rows round a place, as a cloud.
+func army(s *scene.Scene, tag, icon string, side, n int, x, y, base float64, badges ...scene.Badge) {
+	g := scene.Group{Tag: tag, Side: side, Cloud: true, Icon: icon, Badges: badges, Ready: n%3 > 0}
+	r := rand.New(rand.NewPCG(uint64(x*10), uint64(y*10)))
+	across := int(math.Ceil(math.Sqrt(float64(n) * 1.7)))
+	for i := range n {
+		id := fmt.Sprint(side, tag, i)
+		at := pt(x+(float64(i%across)-float64(across-1)/2)*base*1.5+r.Float64()*base*0.4, y+float64(i/across)*base*1.4+r.Float64()*base*0.3)
+		s.Bases = append(s.Bases, scene.Base{ID: id, Side: side, At: at, Shape: scene.Round, W: base})
+		g.Bases = append(g.Bases, id)
+	}
+	s.Groups = append(s.Groups, g)
+}
+
+// armies is two armies of 200 bases in all on a table of 60 by 44 inches.
+func armies() scene.Scene {
+	s := scene.Scene{Width: 60, Height: 44, Unit: "in", Measured: true, Ground: scene.Plates, Grid: scene.Grid{Cols: 10, Rows: 7, Style: scene.Crosses}}
+	for i, at := range [][2]float64{{12, 10}, {46, 9}, {30, 22}, {13, 33}, {48, 33}} {
+		s.Things = append(s.Things, scene.Thing{ID: fmt.Sprint("ruin", i+1), Kind: "ruin", N: i + 1, Class: scene.Building,
+			Outline: rect(at[0], at[1], 8, 6, 0.3*float64(i)), Height: 6})
+	}
+	b := func(kind string, n int) scene.Badge { return scene.Badge{Kind: kind, N: n} }
+	for i, u := range []struct {
+		icon string
+		n    int
+	}{{"spartan-helmet", 20}, {"spartan-helmet", 20}, {"minigun", 10}, {"crown", 5}, {"jetpack", 10}, {"spartan-helmet", 20}, {"hood", 5}, {"horse-head", 10}} {
+		x, y := 7+float64(i%4)*14.5, 3+float64(i/4)*9.5
+		army(&s, strconv.Itoa(i+1), u.icon, 1, u.n, x, 37.5-y*0.9, 1.26, b("models", max(1, u.n-i)))
+		army(&s, string(rune('B'+i)), u.icon, 2, u.n, x-1, y, 1.26, b("models", max(1, u.n-2*i)), b("shaken", 0))
+	}
+	s.Bases = append(s.Bases, scene.Base{ID: "tank", Side: 1, At: pt(36, 30.6), Shape: scene.Oval, W: 3.6, H: 6.7, Facing: 0.5, Faced: true})
+	s.Groups = append(s.Groups, scene.Group{Tag: "12", Side: 1, Bases: []string{"tank"}, Cloud: true, Icon: "battle-tank", Acting: true, Badges: []scene.Badge{b("wounds", 9)}})
+	s.Marks = []scene.Mark{{Kind: scene.Path, Side: 1, Points: []scene.Point{pt(33, 38), pt(36, 30.6)}}}
+	return s
+}
+
+// legion is two armies on a table of 180 by 90 cm.
+func legion() scene.Scene {
+	s := scene.Scene{Width: 180, Height: 90, Unit: "cm", Ground: scene.Snow, Grid: scene.Grid{Cols: 12, Rows: 6, Style: scene.Crosses}}
+	for i, at := range [][2]float64{{40, 30}, {90, 45}, {140, 60}, {60, 70}, {125, 22}} {
+		kind := []string{"wood", "rock", "rubble", "house", "wood"}[i]
+		s.Things = append(s.Things, scene.Thing{ID: kind + strconv.Itoa(i+1), Kind: kind, N: i + 1, Class: scene.Difficult, Outline: blob(at[0], at[1], 9), Height: 7})
+	}
+	b := func(kind string, n int) scene.Badge { return scene.Badge{Kind: kind, N: n} }
+	for i, icon := range []string{"crown", "spartan-helmet", "spartan-helmet", "spartan-helmet", "jetpack", "minigun", "battle-tank", "hooded-assassin"} {
+		n := []int{1, 7, 7, 6, 5, 3, 1, 4}[i]
+		x := 18 + float64(i)*20.5
+		army(&s, strconv.Itoa(i+1), icon, 1, n, x, 70-float64(i%3)*6, 2.7, b("suppression", i%3), b("aim", 0))
+		army(&s, string(rune('B'+i)), icon, 2, n, x, 14+float64(i%2)*10, 2.7, b("models", n))
+	}
+	return s
+}

@@ -74,31 +74,74 @@ func (p *pen) edges(s scene.Scene) {
 	p.dc.SetLineCapRound()
 }
 
-// groups joins the bases of each group by the shortest lines, under the bases.
-func (p *pen) groups(s scene.Scene) {
-	for _, g := range s.Groups {
-		var at []geom.Point
-		for _, b := range s.Bases {
-			if slices.Contains(g.Bases, b.ID) {
-				at = append(at, p.v.at(b.At))
+// tree are the shortest lines that join some points.
+func tree(at []geom.Point) []geom.Segment {
+	at = slices.Clone(at)
+	var out []geom.Segment
+	for joined := 1; joined < len(at); joined++ {
+		from, next, near := 0, joined, math.Inf(1)
+		for i := range joined {
+			for k := joined; k < len(at); k++ {
+				if d := at[i].Dist(at[k]); d < near {
+					from, next, near = i, k, d
+				}
 			}
 		}
-		joined := 1
-		for joined < len(at) {
-			from, next, near := 0, joined, math.Inf(1)
-			for i := range joined {
-				for k := joined; k < len(at); k++ {
-					if d := at[i].Dist(at[k]); d < near {
-						from, next, near = i, k, d
+		out = append(out, geom.Segment{A: at[from], B: at[next]})
+		at[joined], at[next] = at[next], at[joined]
+	}
+	return out
+}
+
+// groups joins the bases of each group by the shortest lines, under the bases;
+// of a cloud the lines are so broad that they are its hull.
+func (p *pen) groups(s scene.Scene) {
+	bases := map[string]scene.Base{}
+	for _, b := range s.Bases {
+		bases[b.ID] = b
+	}
+	for _, g := range s.Groups {
+		var at []geom.Point
+		wide := 0.0
+		for _, id := range g.Bases {
+			if b, ok := bases[id]; ok {
+				at = append(at, p.v.at(b.At))
+				wide = max(wide, 2*p.v.room(b))
+			}
+		}
+		lines := tree(at)
+		draw := func() {
+			for _, l := range lines {
+				p.dc.DrawLine(l.A.X, l.A.Y, l.B.X, l.B.Y)
+			}
+		}
+		side := p.side(g.Side)
+		switch {
+		case g.Cloud && len(at) > 0:
+			for i, a := range at { // what stands near each other is filled
+				for _, b := range at[:i] {
+					if a.Dist(b) < 2.1*wide {
+						lines = append(lines, geom.Segment{A: a, B: b})
 					}
 				}
 			}
-			p.dc.DrawLine(at[from].X, at[from].Y, at[next].X, at[next].Y)
-			at[joined], at[next] = at[next], at[joined]
-			joined++
-		}
-		if len(at) > 1 {
-			p.both(p.side(g.Side).Line, 3.5, 7, 7)
+			if len(lines) == 0 {
+				lines = []geom.Segment{{A: at[0], B: at[0].Add(geom.Point{X: 0.1})}}
+			}
+			edge := side.Line
+			if g.Acting {
+				edge = p.t.Actor
+			}
+			for _, band := range [...]struct {
+				more float64
+				c    color.RGBA
+			}{{17, p.t.Dark}, {14, edge}, {9, mix(p.t.Mat, side.Fill, 0.55)}} {
+				draw()
+				stroke(p.dc, band.c, wide+band.more)
+			}
+		case len(lines) > 0:
+			draw()
+			p.both(side.Line, 3.5, 7, 7)
 		}
 	}
 }
@@ -109,12 +152,63 @@ func (t *table) group(g scene.Group) {
 		if b.Ghost || !slices.Contains(g.Bases, b.ID) || !t.shown(b) {
 			continue
 		}
+		if g.Cloud {
+			t.cloud(g, i)
+			return
+		}
 		text := clip(g.Tag)
 		l := label{sort: tag, text: text, size: labelText, of: i, anchor: t.p.v.at(b.At), leader: true, side: g.Side}
 		t.place(l, t.p.width(text, labelText)+2*tagPad, capHeight(labelText)+2*tagPad, t.p.v.half(b), upFirst[:])
 		return
 	}
 }
+
+// cloud tags a unit beside the base that is nearest to its middle, large enough
+// for a phone: its icon, its name, and its badges.
+func (t *table) cloud(g scene.Group, first int) {
+	var mid geom.Point
+	var list []int
+	for i, b := range t.s.Bases {
+		if !b.Ghost && slices.Contains(g.Bases, b.ID) && t.shown(b) {
+			list = append(list, i)
+			mid = mid.Add(t.p.v.at(b.At))
+		}
+	}
+	mid = mid.Mul(1 / float64(len(list)))
+	for _, i := range list {
+		if t.p.v.at(t.s.Bases[i].At).Dist(mid) < t.p.v.at(t.s.Bases[first].At).Dist(mid) {
+			first = i
+		}
+	}
+	b := t.s.Bases[first]
+	l := label{sort: tag, text: clip(g.Tag), size: t.p.v.tagText(), of: first, anchor: t.p.v.at(b.At), leader: true, side: g.Side, acting: g.Acting}
+	l.r = 0.46 * float64(l.size)
+	if g.Ready {
+		l.icons = append(l.icons, scene.Badge{Kind: "ready"})
+	}
+	if g.Icon != "" {
+		l.icons = append(l.icons, scene.Badge{Kind: "icon " + g.Icon})
+	}
+	l.icons = append(l.icons, g.Badges[:min(len(g.Badges), mostBadges)]...)
+	h := max(capHeight(l.size)+2*tagPad+4, 2*l.r+4)
+	w := max(h, t.p.width(l.text, l.size)+2*tagPad+4+strip(l.icons, l.r))
+	before := len(t.labels)
+	if t.place(l, w, h, t.p.v.half(b), upFirst[:]); len(t.labels) == before {
+		return
+	}
+	// The leader goes to the base that is nearest to where the tag has come to.
+	placed := &t.labels[before]
+	for _, i := range list {
+		at := t.p.v.at(t.s.Bases[i].At)
+		if at.Dist(placed.box.near(at)) < placed.anchor.Dist(placed.box.near(placed.anchor)) {
+			placed.of, placed.anchor = i, at
+		}
+	}
+}
+
+// tagText is the size of a cloud's tag: what can be read when the picture is as
+// wide as a phone.
+func (v view) tagText() int { return max(labelText, int(float64(v.picture().Dx())*0.028)) }
 
 // floor labels a level where it has room: its name, and its height beneath.
 func (t *table) floor(f scene.Floor) {

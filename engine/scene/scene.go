@@ -107,6 +107,12 @@ type Group struct {
 	Tag   string
 	Side  int
 	Bases []string // by ID, at least one
+
+	Cloud  bool    // a unit of many bases: one hull round them all instead of lines, and a tag for large tables
+	Icon   string  // of its kind, on the tag of a cloud
+	Badges []Badge // on the tag of a cloud: models left, what it is under
+	Acting bool    // a cloud whose turn it is
+	Ready  bool    // a cloud still to act this round
 }
 
 // Thing is a piece of terrain. Players name it by its kind's word and number:
