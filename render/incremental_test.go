@@ -37,7 +37,7 @@ func TestOnlyWhatChanges(t *testing.T) {
 	seed := rand.Uint64()
 	t.Logf("seed %d", seed)
 	r := rand.New(rand.NewPCG(seed, 1))
-	list := append(turns()[:12], skirmish(), squads(), skirmish(), dungeon(), sides5())
+	list := append(turns()[:12], skirmish(), squads(), skirmish(), dungeon(), sides5(), dogfight(), armies(), turnedTable())
 	for range 4 {
 		list = append(list, crowd(r.IntN(80), r.Uint64()))
 	}

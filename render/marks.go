@@ -154,7 +154,11 @@ func (p *pen) overlays(s scene.Scene) {
 				stroke(p.dc, p.t.Light, 3)
 			}
 		case scene.Choice:
-			if b, ok := p.v.under(s, m.Points[0]); ok && len(g) > 0 {
+			for _, q := range m.Points {
+				b, ok := p.v.under(s, q)
+				if !ok {
+					continue
+				}
 				grown := b
 				grown.W += 12 / p.v.scale
 				if grown.H > 0 {

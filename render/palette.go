@@ -156,10 +156,10 @@ func (p *palette) line(from []byte, to []byte) {
 	last, at := p.pixel[0], uint8(0)
 	for i := range to {
 		px := binary.LittleEndian.Uint32(from[4*i : 4*i+4])
+		if px == p.pixel[to[i]] { // first of all: of two colours that are nearly alike either stays
+			continue
+		}
 		if px != last {
-			if px == p.pixel[to[i]] {
-				continue
-			}
 			last, at = px, p.index(px)
 		}
 		to[i] = at

@@ -36,6 +36,7 @@ var looks = []surface{
 	{kind: "asteroid", fill: rgb(0x6d6459), line: rgb(0x4c453c), pattern: facets, sparse: true},
 	{kind: "debris", fill: rgb(0x4a535b), line: rgb(0x7d8a94), pattern: stones, sparse: true},
 	{kind: "bomb", fill: rgb(0x7a2f2f), line: rgb(0xd98a3d), pattern: rings, sparse: true},
+	{kind: "objective", fill: rgb(0x2b3136), line: rgb(0xd9b44a), pattern: bare},
 	{kind: "water", fill: rgb(0x28566e), line: rgb(0x4f8fae), pattern: waves},
 	{class: scene.Obstacle, fill: rgb(0x8f8a80), line: rgb(0x635f57), pattern: hatch, sparse: true},
 	{class: scene.Difficult, fill: rgb(0x5d6b45), line: rgb(0x87966a), pattern: stones, sparse: true},
@@ -43,6 +44,9 @@ var looks = []surface{
 	{class: scene.Impassable, fill: rgb(0x45424d), line: rgb(0x6d6978), pattern: hatch},
 	{class: scene.Clear, fill: rgb(0x3d464b), line: rgb(0x515c62), pattern: hatch, sparse: true},
 }
+
+// thingIcons are the icons of known kinds of things.
+var thingIcons = map[string]string{"objective": "flying-flag"}
 
 // bright is the light that falls on the surface.
 func (l surface) bright() color.RGBA { return mix(l.fill, rgb(0xffffff), 0.14) }
@@ -103,6 +107,9 @@ func (p *pen) thing(t scene.Thing) {
 		stroke(dc, l.line, 2.5, 4, 8)
 	default:
 		stroke(dc, p.t.Dark, 3.5)
+	}
+	if name := thingIcons[t.Kind]; name != "" {
+		p.icon(p.board, name, 0.7*min(hi.X-lo.X, hi.Y-lo.Y), (lo.X+hi.X)/2, (lo.Y+hi.Y)/2, l.line)
 	}
 	for _, d := range t.Doors {
 		a, b := p.v.at(d.A), p.v.at(d.B)
@@ -251,3 +258,6 @@ func steps(dc *gg.Context, lo, hi geom.Point, _ surface) {
 	}
 	dc.Stroke()
 }
+
+// bare is a surface that bears an icon.
+func bare(*gg.Context, geom.Point, geom.Point, surface) {}

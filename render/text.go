@@ -128,12 +128,14 @@ func (p *pen) icon(img *image.RGBA, name string, size, x, y float64, c color.Col
 	if o == nil {
 		return false
 	}
+	quarters := int(math.Round(4 * size))
+	size = float64(quarters) / 4
 	if img == p.board {
-		p.dc.copies(x-size/2-1, y-size/2-1, size+2, size+2)
+		p.dc.copies(x-size/2-2, y-size/2-2, size+4, size+4)
 	}
 	atX, partX := snap(x - size/2)
 	atY, partY := snap(y - size/2)
-	k := shape{icon: name, size: int(4 * size), x: int(partX * 4), y: int(partY * 4)}
-	p.mask(k, o, math.Round(4*size)/4).on(img, atX, atY, c)
+	k := shape{icon: name, size: quarters, x: int(partX * 4), y: int(partY * 4)}
+	p.mask(k, o, size).on(img, atX, atY, c)
 	return true
 }

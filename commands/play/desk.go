@@ -471,6 +471,11 @@ func (d *Desk) window(s scene.Scene) *render.Rect {
 	if who := cmp.Or(d.Next.About, d.View.Acting); who != "" {
 		ids = append([]string{who}, ids...)
 	}
+	for _, g := range s.Groups {
+		if slices.Contains(ids, g.ID) {
+			ids = append(ids, g.Bases...)
+		}
+	}
 	if len(ids) == 0 {
 		return nil
 	}
@@ -483,17 +488,24 @@ func (d *Desk) choices(s scene.Scene) scene.Scene {
 	if d.Next == nil {
 		return s
 	}
-	at := map[string]scene.Base{}
+	at := map[string][]scene.Point{}
 	for _, b := range s.Bases {
 		if !b.Ghost {
-			at[b.ID] = b
+			at[b.ID] = []scene.Point{b.At}
+		}
+	}
+	for _, g := range s.Groups {
+		for _, id := range g.Bases {
+			if g.ID != "" {
+				at[g.ID] = append(at[g.ID], at[id]...)
+			}
 		}
 	}
 	s.Marks = slices.Clone(s.Marks)
 	said := map[string]int{}
 	for _, o := range d.Next.Options {
-		b, stands := at[o.Piece]
-		if !stands {
+		stands := at[o.Piece]
+		if len(stands) == 0 {
 			continue
 		}
 		text := ""
@@ -507,7 +519,7 @@ func (d *Desk) choices(s scene.Scene) scene.Scene {
 			continue
 		}
 		said[o.Piece] = len(s.Marks)
-		s.Marks = append(s.Marks, scene.Mark{Kind: scene.Choice, Points: []scene.Point{b.At}, Text: text})
+		s.Marks = append(s.Marks, scene.Mark{Kind: scene.Choice, Points: stands, Text: text})
 	}
 	return s
 }

@@ -104,6 +104,7 @@ type Floor struct {
 // Group is some bases that carry one tag beside them, such as the figures of one
 // deployment card: the tag stands at the first of them, and lines join them.
 type Group struct {
+	ID    string // of the piece that all of them are, "" if they are none
 	Tag   string
 	Side  int
 	Bases []string // by ID, at least one

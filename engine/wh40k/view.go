@@ -16,6 +16,9 @@ import (
 func (g *Game) View(s engine.Seat) engine.View {
 	b := g.Battle
 	v := engine.View{Seat: s, Scene: g.scene(), Acting: b.Acting, Status: g.status()}
+	if s == 1 || s == 2 {
+		v.Scene.Turn = b.turn(b.Zones[s-1])
+	}
 	for _, u := range g.Units {
 		v.Pieces = append(v.Pieces, g.card(u))
 	}
@@ -134,9 +137,19 @@ func (g *Game) states(u *Unit) []string {
 	return out
 }
 
+// turn is the quarter turns that bring a zone at the far edge to the near one.
+func (b *Battle) turn(z Zone) int {
+	for _, part := range z {
+		if geom.Polygon(part).Centre().Y < 0.4*b.Depth {
+			return 2
+		}
+	}
+	return 0
+}
+
 func (g *Game) scene() scene.Scene {
 	b := g.Battle
-	s := scene.Scene{Width: b.Width, Height: b.Depth, Unit: "in", Grid: scene.Grid{Cols: int(b.Width / 6), Rows: int(b.Depth / 6), Style: scene.Crosses}, Measured: true}
+	s := scene.Scene{Width: b.Width, Height: b.Depth, Unit: "in", Ground: scene.Plates, Grid: scene.Grid{Cols: int(b.Width / 6), Rows: int(b.Depth / 6), Style: scene.Crosses}, Measured: true}
 	if b.Phase == Formations || b.Phase == Deployment || b.Phase == Prebattle {
 		for i, z := range b.Zones {
 			for _, p := range z {
@@ -169,20 +182,15 @@ func (g *Game) scene() scene.Scene {
 		}
 	}
 	for _, u := range g.onField(0) {
-		group := scene.Group{Tag: u.Label, Side: int(u.Seat)}
-		for k, i := range u.alive() {
+		group := scene.Group{ID: u.ID, Tag: u.Label, Side: int(u.Seat), Cloud: true, Icon: u.icon(), Badges: g.badges(u),
+			Acting: b.Acting == u.ID, Ready: g.ready(u)}
+		for _, i := range u.alive() {
 			m := &u.Models[i]
 			base := sceneBase(u, m)
 			base.Label = ""
-			if k == 0 {
-				base.Label = u.Label
-				base.Badges = g.badges(u)
-			}
 			if m.W > 1 && m.Wounds < m.W {
 				base.Badges = append(base.Badges, scene.Badge{Kind: "wounds", N: m.Wounds})
 			}
-			base.Acting = b.Acting == u.ID
-			base.Ready = g.ready(u)
 			s.Bases = append(s.Bases, base)
 			group.Bases = append(group.Bases, m.ID)
 		}
@@ -217,13 +225,26 @@ func (g *Game) ready(u *Unit) bool {
 
 func (g *Game) badges(u *Unit) []scene.Badge {
 	var out []scene.Badge
-	if u.Shocked {
-		out = append(out, scene.Badge{Kind: "stunned"})
-	}
-	if n := len(u.alive()); len(u.Models) > 1 && n < len(u.Models) {
+	if n := len(u.alive()); len(u.Models) > 1 {
 		out = append(out, scene.Badge{Kind: "models", N: n})
 	}
+	if u.Shocked {
+		out = append(out, scene.Badge{Kind: "shaken"})
+	}
 	return out
+}
+
+// icon is the sign of what kind of unit it is, by the first keyword that tells.
+func (u *Unit) icon() string {
+	for _, k := range [...][2]string{
+		{"character", "crown"}, {"monster", "monster-grasp"}, {"aircraft", "jet-fighter"}, {"vehicle", "battle-tank"}, {"walker", "battle-mech"},
+		{"mounted", "horse-head"}, {"beast", "wolf-head"}, {"fly", "jetpack"}, {"swarm", "alien-skull"}, {"infantry", "spartan-helmet"},
+	} {
+		if u.has(k[0]) {
+			return k[1]
+		}
+	}
+	return ""
 }
 
 // classOf is how a feature is drawn.
