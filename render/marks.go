@@ -83,6 +83,20 @@ func (p *pen) lines(s scene.Scene) {
 				p.dc.DrawCircle(g[0].X, g[0].Y, m.R*p.v.scale)
 				stroke(p.dc, c, 2.5, 12, 6)
 			}
+		case scene.Choice:
+			for _, q := range m.Points {
+				b, ok := p.v.under(s, q)
+				if !ok {
+					continue
+				}
+				grown := b
+				grown.W += 12 / p.v.scale
+				if grown.H > 0 {
+					grown.H += 12 / p.v.scale
+				}
+				outline(p.dc, p.v.shapeOf(grown))
+				p.both(p.t.Point, 3.5, 9, 8)
+			}
 		case scene.Field:
 			if len(g) > 2 {
 				outline(p.dc, g)
@@ -152,20 +166,6 @@ func (p *pen) overlays(s scene.Scene) {
 				p.dc.DrawCircle(h.at.X, h.at.Y, hitR)
 				fill(p.dc, c)
 				stroke(p.dc, p.t.Light, 3)
-			}
-		case scene.Choice:
-			for _, q := range m.Points {
-				b, ok := p.v.under(s, q)
-				if !ok {
-					continue
-				}
-				grown := b
-				grown.W += 12 / p.v.scale
-				if grown.H > 0 {
-					grown.H += 12 / p.v.scale
-				}
-				outline(p.dc, p.v.shapeOf(grown))
-				p.both(p.t.Point, 3.5, 9, 8)
 			}
 		case scene.Fallen:
 			for _, q := range g {
