@@ -17,8 +17,11 @@ type actor struct {
 // WH-SHOCK-08, A35). One that has shot in this phase is not (WH-SHOOT-09).
 func (g *Game) mayAct(u *Unit) bool {
 	oc := slices.ContainsFunc(u.alive(), func(i int) bool { return u.Models[i].OC > 0 })
-	return u.Where == OnField && !u.has("aircraft") && !u.has("fortification") && !u.Shocked && oc && !u.Turn.Advanced && !u.Turn.FellBack &&
-		!u.Turn.NoAction && u.Action == "" && (u.has("titanic") || !g.locked(u))
+	barred := u.Turn.Advanced || u.Turn.FellBack || u.Turn.NoAction
+	if !u.Turn.Chose && g.allows(u, "action") {
+		barred = false
+	}
+	return u.Where == OnField && !u.has("aircraft") && !u.has("fortification") && !u.Shocked && oc && !barred && u.Action == "" && (u.has("titanic") || !g.locked(u))
 }
 
 // actors are the actions that units of the active player can start now.

@@ -99,7 +99,8 @@ func (g *Game) gather(t *engine.Table) {
 		w.Used = true
 		a.Names = append(a.Names, w.Name)
 		a.From = append(a.From, w.From...)
-		a.Dice += g.attacks(t, w)
+		v := g.empowered(*w)
+		a.Dice += g.attacks(t, &v)
 	}
 	t.Tell("gather", engine.Terms("weapons", a.Names), engine.Num("n", a.Dice), engine.ByRules("WH-ATK-17", "WH-ATK-18"))
 }
@@ -171,7 +172,8 @@ func (g *Game) each(w *Weapon) []Dice {
 
 // pool is the attack of a weapon here.
 func (g *Game) pool(w *Weapon) Pool {
-	return newPool(circumstances{weapon: w, by: g.Attack.Situation, at: g.at(), rule: g.rule})
+	v := g.empowered(*w)
+	return newPool(circumstances{weapon: &v, by: g.Attack.Situation, at: g.at(), rule: g.rule})
 }
 
 // instances asks which of several instances of one ability a weapon uses; the

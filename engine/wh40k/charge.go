@@ -34,7 +34,13 @@ const chargeRange = 12.0
 // mayCharge reports a unit eligible to declare a charge (WH-CHG-04 … WH-CHG-08,
 // WH-AIR-08, WH-AIR-09, WH-ACT-11).
 func (g *Game) mayCharge(u *Unit) bool {
-	return u.Where == OnField && !u.Turn.Declared && !u.Turn.Advanced && !u.Turn.FellBack && !u.Turn.NoCharge && u.Action == "" &&
+	barred := u.Turn.Advanced || u.Turn.FellBack
+	if barred && g.allows(u, "charge") {
+		barred = false
+	} else {
+		barred = barred || u.Turn.NoCharge
+	}
+	return u.Where == OnField && !u.Turn.Declared && !barred && u.Action == "" &&
 		!u.has("aircraft") && !g.still(u) && !g.locked(u) && len(g.chargeable(u, chargeRange)) > 0
 }
 
@@ -80,7 +86,7 @@ func (g *Game) charge(t *engine.Table, u *Unit, most float64, only func(e *Unit)
 	u.Turn.Declared = true
 	rolled := fallen(t.Roll(u.Seat, "charge", 6, 2))
 	g.rerollOf(t, u, "charge", rolled)
-	sum := min(rolled[0].Face+rolled[1].Face, int(most))
+	sum := max(0, min(rolled[0].Face+rolled[1].Face+g.modifier(u, "charge"), int(most)))
 	t.Tell("charge.rolled", engine.Piece("who", u.ID), engine.Dice("dice", faces(rolled)), engine.Num("n", sum), engine.ByRules("WH-CHG-09"))
 	aloft, less := false, 0.0
 	if len(g.chargeable(u, float64(sum))) > 0 {

@@ -19,6 +19,7 @@ func (g *Game) startRound(t *engine.Table) {
 	for _, a := range b.Armies {
 		a.PrimaryRound, a.SecondRound = 0, 0
 	}
+	g.expire(0, "round")
 	t.Tell("round.begins", engine.Num("round", b.Round), engine.Num("rounds", b.Rounds))
 	g.startTurn(t, b.First)
 }
@@ -28,6 +29,8 @@ func (g *Game) startTurn(t *engine.Table, seat engine.Seat) {
 	b := g.Battle
 	b.Turn = seat
 	b.Turns++
+	g.expire(0, "turn")
+	g.expire(seat, "own_turn", "own_command")
 	for _, u := range g.Units {
 		u.Turn = Deeds{}
 		for i := range u.Models {
@@ -45,6 +48,7 @@ func (g *Game) startTurn(t *engine.Table, seat engine.Seat) {
 func (g *Game) enter(p Phase) {
 	b := g.Battle
 	b.Phase, b.Stage, b.Acting, b.Second, b.Passed = p, "", "", 0, false
+	g.expire(0, "", "phase")
 	b.Fallen, b.Ways = nil, nil
 }
 

@@ -7,25 +7,34 @@ import (
 	"estafeta/engine/wh40k/book"
 )
 
+// testable reports a condition that the battle can ask.
+func testable(name string) bool { _, ok := tests[name]; return ok }
+
 // executed is what of the codes of cards (package book) a battle executes: the
-// kinds of effects, the windows at which they happen, the conditions that they
-// ask and those whom they concern. Whoever adds one to the battle adds it here;
-// docs/wh40k-cards.md and the check of lists say by it what is enforced.
+// kinds of effects, the windows at which they happen, and those whom they
+// concern; the conditions are in tests. Whoever adds one to the battle adds it
+// here; docs/wh40k-cards.md and the check of lists say by it what is enforced.
 var executed = struct {
-	kinds      []book.Kind
-	windows    []book.Window
-	conditions []string
-	whos       []book.Who
-}{}
+	kinds   []string // with What where only that is: "reroll hit"
+	windows []book.Window
+	whos    []book.Who
+}{
+	kinds: []string{"char A", "char S", "char AP", "char D", "char M", "char OC", "set Sv", "set M", "set OC", "roll hit", "roll wound",
+		"roll charge",
+		"roll shock", "weapon", "reroll hit", "reroll wound", "crit hit", "invuln", "fnp", "damage", "act", "core stealth", "shock three_dice"},
+	windows: []book.Window{""},
+	whos:    []book.Who{"", "model", "leader", "army", "friends", "enemies", "engaging"},
+}
 
 // Enforced reports that a battle executes a rule in full. Any other rule is
 // played by its owner's word.
 func Enforced(r *book.Rule) bool {
 	return r != nil && !slices.ContainsFunc(r.Effects, func(e book.Effect) bool {
-		return !slices.Contains(executed.kinds, e.Kind) || !slices.Contains(executed.windows, e.On) || !slices.Contains(executed.whos, e.Who) ||
+		kind := slices.Contains(executed.kinds, string(e.Kind)) || slices.Contains(executed.kinds, string(e.Kind)+" "+e.What)
+		return !kind || !slices.Contains(executed.windows, e.On) || !slices.Contains(executed.whos, e.Who) ||
 			slices.ContainsFunc(e.If, func(c string) bool {
 				name, _, _ := strings.Cut(c, ":")
-				return !slices.Contains(executed.conditions, name)
+				return !testable(name)
 			})
 	})
 }

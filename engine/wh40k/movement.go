@@ -186,12 +186,12 @@ func (g *Game) unengagedAfter(u *Unit, rule string) func(to []battlefield.Model)
 
 // speed is the M of each model, with more; below 0 it does not move
 // (WH-APP-13, A14).
-func speed(more float64) func(m *Model) float64 {
+func (g *Game) speed(u *Unit, more float64) func(m *Model) float64 {
 	return func(m *Model) float64 {
 		if m.M < 0 {
 			return 0
 		}
-		return max(0, float64(m.M)+more)
+		return max(0, float64(max(1, g.value(u, m, "M", m.M)))+more)
 	}
 }
 
@@ -252,7 +252,7 @@ func (g *Game) afterStride(t *engine.Table, u *Unit, mobile bool) {
 func (g *Game) normalMove(t *engine.Table, u *Unit) bool {
 	aloft, less := g.skies(t, u)
 	mobile := g.strides(t, u)
-	x := g.newMarch(u, speed(-less))
+	x := g.newMarch(u, g.speed(u, -less))
 	x.pass = battlefield.Passage{Skies: aloft, Usual: true, Stride: true, Mobile: mobile}
 	x.may = g.unengagedAfter(u, "WH-MVPH-12")
 	if !x.ask(t, "move.normal", x.stay(), "WH-MVPH-11", "WH-MVPH-12") {
@@ -287,7 +287,7 @@ func (g *Game) advanceMove(t *engine.Table, u *Unit) {
 	t.Tell("advance.rolled", engine.Piece("who", u.ID), engine.Num("die", die), engine.ByRules("WH-MVPH-14"))
 	u.Turn.Advanced, u.Turn.Move = true, moveAdvance
 	u.Turn.NoAction = true
-	x := g.newMarch(u, speed(float64(die)-less))
+	x := g.newMarch(u, g.speed(u, float64(die)-less))
 	x.pass = battlefield.Passage{Skies: aloft, Usual: true, Stride: true, Mobile: mobile}
 	x.may = g.unengagedAfter(u, "WH-MVPH-15")
 	if x.ask(t, "move.advance", x.stay(), "WH-MVPH-13", "WH-MVPH-15") {
@@ -321,7 +321,7 @@ func (g *Game) fallBack(t *engine.Table, u *Unit) bool {
 			return true
 		}
 	}
-	x := g.newMarch(u, speed(-less))
+	x := g.newMarch(u, g.speed(u, -less))
 	x.pass = battlefield.Passage{Skies: aloft, Stride: true, Mobile: mobile, Enemies: desperate}
 	x.may = g.unengagedAfter(u, "WH-MVPH-22")
 	if x.ask(t, "move.fallback", g.suggestRetreat(x), "WH-MVPH-17", "WH-MVPH-22") {

@@ -105,6 +105,15 @@ func (c component) model(u *Unit, part int, s squad) Model {
 	for _, k := range s.gear {
 		if c.sheet.Weapon(k) != nil {
 			m.Gear = append(m.Gear, armKey(c.sheet, k))
+			continue
+		}
+		m.Items = append(m.Items, k)
+		if r := book.FactionOf(c.sheet.Faction).Rule("unit", k); Enforced(r) {
+			for _, e := range r.Effects {
+				if e.On == "" && e.Kind == "core" {
+					m.Extra = append(m.Extra, Core{Key: e.What, X: Dice(e.N)})
+				}
+			}
 		}
 	}
 	return m

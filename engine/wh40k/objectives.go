@@ -88,8 +88,12 @@ func (g *Game) level(s engine.Seat, o *Objective) (sum int, any bool) {
 			continue
 		}
 		for _, i := range u.alive() {
-			if m := &u.Models[i]; m.OC > 0 && g.holds(o, g.body(u, m)) {
-				sum, any = sum+m.OC, true
+			m := &u.Models[i]
+			if !g.holds(o, g.body(u, m)) {
+				continue
+			}
+			if oc := g.value(u, m, "OC", m.OC); oc > 0 {
+				sum, any = sum+oc, true
 			}
 		}
 	}

@@ -148,29 +148,34 @@ func newWeapon(p attack.Profile) (Weapon, *engine.Refusal) {
 	w.AgainHit = again(p, "rr1h", "rrh")
 	w.AgainHurt = again(p, "rr1w", "rrw")
 	for _, v := range p.Values {
-		f := tray.FieldOf(v.Key)
-		if !f.Ability {
+		if !tray.FieldOf(v.Key).Ability {
 			continue
 		}
-		ab := Ability{Key: v.Key, For: []string{}}
-		word := v.Word
-		if rest, ok := strings.CutPrefix(word, "!"); ok {
-			word, ab.Not = rest, true
-		}
-		if word != "" {
-			ab.For = strings.Split(word, "/")
-		}
-		if f.Kind == attack.Against {
-			ab.Goal = v.N
-		} else {
-			ab.X = diceOf(v)
-		}
+		ab := abilityOf(v)
 		if ab.X.random() && ab.X.Sides != 3 && ab.X.Sides != 6 {
 			return w, engine.Refuse("WH-DICE-01", "refuse.sides", engine.Num("sides", ab.X.Sides))
 		}
 		w.Abilities = append(w.Abilities, ab)
 	}
 	return w, nil
+}
+
+// abilityOf is a weapon ability as a sheet or a datasheet has it.
+func abilityOf(v attack.Value) Ability {
+	ab := Ability{Key: v.Key, For: []string{}}
+	word := v.Word
+	if rest, ok := strings.CutPrefix(word, "!"); ok {
+		word, ab.Not = rest, true
+	}
+	if word != "" {
+		ab.For = strings.Split(word, "/")
+	}
+	if tray.FieldOf(v.Key).Kind == attack.Against {
+		ab.Goal = v.N
+	} else {
+		ab.X = diceOf(v)
+	}
+	return ab
 }
 
 func again(p attack.Profile, ones, failed string) string {

@@ -9,8 +9,16 @@ func (g *Game) leadership(t *engine.Table, u *Unit) (success bool, dice []int, n
 	for _, i := range u.alive() {
 		need = min(need, u.Models[i].Ld)
 	}
-	dice = t.Roll(u.Seat, "shock", 6, 2)
-	return dice[0]+dice[1] >= need, dice, need
+	n := 2
+	if g.under(u, "shock", "three_dice") {
+		n = 3
+	}
+	dice = t.Roll(u.Seat, "shock", 6, n)
+	sum := g.modifier(u, "shock")
+	for _, f := range dice {
+		sum += f
+	}
+	return sum >= need, dice, need
 }
 
 // shock makes a battle-shock roll; a failed one makes the unit battle-shocked

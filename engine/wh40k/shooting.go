@@ -57,7 +57,8 @@ const (
 // selected to shoot in this phase, and nothing forbids it (WH-SHOOT-04,
 // WH-ACT-10, WH-MVPH-23, WH-APP-23).
 func (g *Game) eligible(u *Unit) bool {
-	return u.Where == OnField && !u.Turn.Chose && !u.Turn.NoShoot && !u.destroyed()
+	barred := u.Turn.NoShoot && (!u.Turn.FellBack || u.Action != "" || !g.allows(u, "shoot"))
+	return u.Where == OnField && !u.Turn.Chose && !barred && !u.destroyed()
 }
 
 // shootTypes are the types of shooting that a unit is eligible for
@@ -69,7 +70,7 @@ func (g *Game) shootTypes(u *Unit) []string {
 	var out []string
 	locked := g.locked(u)
 	switch {
-	case u.Turn.Advanced:
+	case u.Turn.Advanced && !g.allows(u, "shoot"):
 		if !locked && g.armed(u, "assault") {
 			out = append(out, shootAssault)
 		}

@@ -3,6 +3,7 @@ package wh40k
 import (
 	"slices"
 	"strconv"
+	"strings"
 
 	"estafeta/engine"
 	"estafeta/engine/wh40k/battlefield"
@@ -140,6 +141,7 @@ func (g *Game) weaponsFor(u *Unit, s shot, models []int, kind string) []Weapon {
 		by := g.body(u, m)
 		w := s.arm.Profiles[s.profile]
 		w.Key, w.Name, w.Count, w.From = s.arm.Key, s.arm.profileName(s.profile), 1, []string{m.ID}
+		w.Kind = u.tell(m)
 		if !w.Melee {
 			d := g.nearest(by, s.at)
 			w.Half = battlefield.Within(d, float64(w.Range)/2)
@@ -168,7 +170,7 @@ func (m *Model) count(key string) int {
 func addLike(list []Weapon, w Weapon) []Weapon {
 	for i := range list {
 		o := &list[i]
-		if o.Key == w.Key && o.Name == w.Name && o.Half == w.Half && o.Covered == w.Covered && o.Plunges == w.Plunges && len(o.Abilities) == len(w.Abilities) {
+		if o.Key == w.Key && o.Name == w.Name && o.Half == w.Half && o.Covered == w.Covered && o.Plunges == w.Plunges && o.Kind == w.Kind && len(o.Abilities) == len(w.Abilities) {
 			o.Count += w.Count
 			if !slices.Contains(o.From, w.From[0]) {
 				o.From = append(o.From, w.From...)
@@ -287,7 +289,9 @@ func (g *Game) resolve(t *engine.Table, u *Unit) {
 		t.Tell("attack.begins", engine.Piece("who", u.ID), engine.Piece("target", at.ID), engine.ByRules("WH-ATK-16"))
 		if !at.destroyed() { // else the attacks are lost (WH-REF-14)
 			printed := at.scope(len(s.Weapons) > 0 && s.Weapons[0].Melee)
+			own := g.fortify(at)
 			g.strike(t)
+			at.relax(own)
 			at.unscope(printed)
 		}
 		tally := g.Attack.Tally
@@ -298,6 +302,16 @@ func (g *Game) resolve(t *engine.Table, u *Unit) {
 	g.hazardRolls(t, u, hazardous, "WH-KEY-27")
 	g.bury(t)
 	g.Attack = Attack{}
+}
+
+// tell is what effects tell a model from others of its unit by: its component,
+// what it carries, and whether it is damaged.
+func (u *Unit) tell(m *Model) string {
+	out := strconv.Itoa(m.Part) + " " + strings.Join(m.Items, " ")
+	if d := sheetOf(u.part(m).Sheet); d != nil && d.Damaged > 0 && m.Wounds <= d.Damaged {
+		out += " damaged"
+	}
+	return out
 }
 
 // scope gives the models of a unit the invulnerable saves that they have

@@ -139,6 +139,8 @@ type Model struct {
 	Ld       int        `json:",omitempty"`
 	OC       int        `json:",omitempty"` // below 0: "-"
 	Gear     []string   // its weapons, by key
+	Items    []string   // what else it has, by id
+	Extra    []Core     // core abilities that its items give it
 	Spent    []string   // [ONE SHOT] weapons that it has used
 	At       geom.Point `json:",omitzero"`
 	Up       float64    `json:",omitempty"`
@@ -161,7 +163,7 @@ func (m Model) wounded() bool { return !m.Out && m.Wounds < m.W }
 func (m Model) same(o Model) bool {
 	return m.Name == o.Name && m.T == o.T && m.Sv == o.Sv && m.InSv == o.InSv && m.W == o.W && m.Wounds == o.Wounds && m.FNP == o.FNP &&
 		m.Character == o.Character && m.Halve == o.Halve && m.Lessen == o.Lessen && m.Demise == o.Demise && m.Out == o.Out &&
-		m.Part == o.Part && slices.Equal(m.Gear, o.Gear)
+		m.Part == o.Part && slices.Equal(m.Gear, o.Gear) && slices.Equal(m.Items, o.Items)
 }
 
 // alive are the indexes of the models left.
@@ -234,6 +236,11 @@ func (u *Unit) all(core string) (least int, ok bool) {
 	least = -1
 	for _, i := range u.alive() {
 		x, has := u.part(&u.Models[i]).core(core)
+		for _, c := range u.Models[i].Extra {
+			if c.Key == core && !has {
+				x, has = c.X, true
+			}
+		}
 		if !has {
 			return 0, false
 		}

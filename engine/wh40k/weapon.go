@@ -24,6 +24,7 @@ type Weapon struct {
 	From      []string // in a battle: the models that attack with it
 	Covered   bool     `json:",omitempty"` // the target has the benefit of cover against them
 	Plunges   bool     `json:",omitempty"` // Plunging Fire of these models
+	Kind      string   `json:",omitempty"` // what effects tell these models from others by
 }
 
 // Ability is a weapon ability with its number, goal and the keywords of the

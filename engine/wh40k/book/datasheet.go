@@ -55,6 +55,19 @@ func (d *Datasheet) Model(id string) *ModelKind {
 	return nil
 }
 
+// Item reports that an ability is that of a thing that models have or may take:
+// only they have it.
+func (d *Datasheet) Item(id string) bool {
+	for _, k := range d.Models {
+		if slices.Contains(k.Gear, id) || slices.ContainsFunc(k.Variants, func(v Variant) bool { return slices.Contains(v.Gear, id) }) {
+			return true
+		}
+	}
+	return slices.ContainsFunc(d.Options, func(o Option) bool {
+		return slices.ContainsFunc(o.With, func(w []string) bool { return slices.Contains(w, id) })
+	})
+}
+
 // MoreKeyword is a keyword that the unit has only in some armies.
 type MoreKeyword struct {
 	Keyword    string `json:"kw"`

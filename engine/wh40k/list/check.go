@@ -167,7 +167,7 @@ func (c *check) byWord(u *Unit) []string {
 	var out []string
 	home := book.FactionOf(u.Sheet.Faction)
 	for _, id := range u.Sheet.Abilities {
-		if slices.Contains(home.Rules, id) || known(u.Sheet, id) && !slices.ContainsFunc(u.Models, func(m Models) bool { return slices.Contains(m.Gear, id) }) {
+		if slices.Contains(home.Rules, id) || u.Sheet.Item(id) && !slices.ContainsFunc(u.Models, func(m Models) bool { return slices.Contains(m.Gear, id) }) {
 			continue
 		}
 		if !c.enforced(home.Rule("unit", id)) {

@@ -149,17 +149,7 @@ func optionLimit(o book.Option, models int) int {
 // known reports an item that the datasheet has: a weapon, or a thing that a
 // model comes with or may take.
 func known(d *book.Datasheet, item string) bool {
-	if slices.Contains(d.Weapons, item) {
-		return true
-	}
-	for _, k := range d.Models {
-		if slices.Contains(k.Gear, item) || slices.ContainsFunc(k.Variants, func(v book.Variant) bool { return slices.Contains(v.Gear, item) }) {
-			return true
-		}
-	}
-	return slices.ContainsFunc(d.Options, func(o book.Option) bool {
-		return slices.ContainsFunc(o.With, func(w []string) bool { return slices.Contains(w, item) })
-	})
+	return slices.Contains(d.Weapons, item) || d.Item(item)
 }
 
 func gearKeys(d *book.Datasheet, items []string) []string {

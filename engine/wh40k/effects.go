@@ -1,0 +1,457 @@
+package wh40k
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"estafeta/engine"
+	"estafeta/engine/wh40k/battlefield"
+	"estafeta/engine/wh40k/book"
+)
+
+// force is an effect of a card where it works now: whose it is, and what it
+// comes from.
+type force struct {
+	effect *book.Effect
+	seat   engine.Seat
+	unit   *Unit    // of its source; nil: an army or a detachment
+	part   int      // the component of the unit that is its source
+	item   string   // the item whose bearers are its source; "": the whole component
+	on     []string // units that a lasting effect was given to; nil: whom its Who names
+}
+
+// clash is an attack that effects look at; by nil: there is none.
+type clash struct {
+	by, at *Unit
+	s      int // its Strength
+}
+
+// source is a rule with where it comes from.
+type source struct {
+	rule *book.Rule
+	force
+}
+
+// sources are all enforced rules of a seat whose source is on the battlefield:
+// of its army, of its detachments, of its units and their Enhancements
+// (WH-ATT-10 … WH-ATT-15, WH-OTH-05).
+func (g *Game) sources(s engine.Seat) []source {
+	var out []source
+	a := g.army(s)
+	f := book.FactionOf(a.Faction)
+	add := func(r *book.Rule, x force) {
+		if Enforced(r) {
+			x.seat = s
+			out = append(out, source{r, x})
+		}
+	}
+	if f != nil {
+		for _, id := range f.Rules {
+			add(f.Rule("army", id), force{})
+		}
+		for _, id := range a.Detachments {
+			if d := f.Detachment(id); d != nil {
+				for _, rule := range d.Rules {
+					add(f.Rule("detachment", rule), force{})
+				}
+			}
+		}
+	}
+	for _, u := range g.onField(s) {
+		for i := range u.Parts {
+			if !slices.ContainsFunc(u.alive(), func(k int) bool { return u.Models[k].Part == i }) {
+				continue
+			}
+			p := &u.Parts[i]
+			d := sheetOf(p.Sheet)
+			if d == nil {
+				continue
+			}
+			home := book.FactionOf(d.Faction)
+			for _, id := range d.Abilities {
+				x := force{unit: u, part: i}
+				if d.Item(id) {
+					x.item = id
+					if !slices.ContainsFunc(u.alive(), func(k int) bool { return slices.Contains(u.Models[k].Items, id) }) {
+						continue
+					}
+				}
+				add(home.Rule("unit", id), x)
+			}
+			add(enhancementRule(p.Enhanced), force{unit: u, part: i})
+		}
+	}
+	return out
+}
+
+// sheetOf is the datasheet of a component: "necrons/overlord".
+func sheetOf(name string) *book.Datasheet {
+	faction, id, _ := strings.Cut(name, "/")
+	if f := book.FactionOf(faction); f != nil {
+		return f.Sheet(id)
+	}
+	return nil
+}
+
+// enhancementRule is the rule of an Enhancement by its term key.
+func enhancementRule(key string) *book.Rule {
+	rest, ok := strings.CutPrefix(key, "enhancement.")
+	if !ok {
+		return nil
+	}
+	faction, id, _ := strings.Cut(rest, "/")
+	return ruleOf(faction, "enhancement", id)
+}
+
+// forces are all effects at work: those that always are, and those that last.
+func (g *Game) forces() []force {
+	if g.Battle == nil {
+		return nil
+	}
+	var out []force
+	for s := engine.Seat(1); s <= 2; s++ {
+		for _, x := range g.sources(s) {
+			for i := range x.rule.Effects {
+				if e := &x.rule.Effects[i]; e.On == "" {
+					f := x.force
+					f.effect = e
+					out = append(out, f)
+				}
+			}
+		}
+	}
+	for i := range g.Battle.Lasting {
+		if f, ok := g.lasting(&g.Battle.Lasting[i]); ok {
+			out = append(out, f)
+		}
+	}
+	return out
+}
+
+// concerns reports that an effect is about a unit, and, if one is given, about a
+// model of it (WH-ATT-08, WH-ATT-10, WH-ATT-11, WH-OTH-01 … WH-OTH-03).
+func (g *Game) concerns(f force, u *Unit, m *Model) bool {
+	e := f.effect
+	if f.on != nil {
+		return slices.Contains(f.on, u.ID) && (e.Who != "model" || m == nil || f.bears(u, m))
+	}
+	switch e.Who {
+	case "":
+		return f.unit == u && (m == nil || len(e.Keywords) == 0 || anyOf(u.part(m).Keywords, e.Keywords))
+	case "model":
+		return f.unit == u && (m == nil || f.bears(u, m))
+	case "leader":
+		return f.unit == u && (m == nil || m.Character && u.led(*m))
+	case "army":
+		return f.seat == u.Seat && (len(e.Keywords) == 0 || anyOf(u.Keywords, e.Keywords))
+	case "friends":
+		return f.seat == u.Seat && f.unit != nil && anyOf(u.Keywords, e.Keywords) && (f.unit == u || g.spans(f, u, e.Within))
+	case "enemies":
+		return f.seat != u.Seat && (e.Within == 0 || f.unit != nil && g.spans(f, u, e.Within))
+	case "engaging":
+		return f.seat != u.Seat && f.unit != nil && g.engaged(f.unit, u)
+	}
+	return false
+}
+
+// bears reports a model that is the source of an effect.
+func (f force) bears(u *Unit, m *Model) bool {
+	return f.unit == u && m.Part == f.part && (f.item == "" || slices.Contains(m.Items, f.item))
+}
+
+// spans reports that a unit is within so many inches of a model of the source.
+func (g *Game) spans(f force, u *Unit, within int) bool {
+	if f.unit.Where != OnField || u.Where != OnField {
+		return false
+	}
+	for _, i := range f.unit.alive() {
+		if m := &f.unit.Models[i]; m.Part == f.part && battlefield.Within(g.nearest(g.body(f.unit, m), u), float64(within)) {
+			return true
+		}
+	}
+	return false
+}
+
+func anyOf(have, want []string) bool {
+	return slices.ContainsFunc(want, func(k string) bool { return slices.Contains(have, k) })
+}
+
+// holdsIf reports that all conditions of an effect hold for the unit that it
+// concerns.
+func (g *Game) holdsIf(f force, u *Unit, c clash) bool {
+	for _, text := range f.effect.If {
+		name, arg, _ := strings.Cut(text, ":")
+		test, ok := tests[name]
+		if !ok || !test(g, f, u, c, arg) {
+			return false
+		}
+	}
+	return true
+}
+
+// tests are the conditions that a battle can ask at any time, by name; what they
+// mean stands in book.Conditions.
+var tests = map[string]func(g *Game, f force, u *Unit, c clash, arg string) bool{
+	"advanced":  func(_ *Game, _ force, u *Unit, _ clash, _ string) bool { return u.Turn.Advanced },
+	"fell_back": func(_ *Game, _ force, u *Unit, _ clash, _ string) bool { return u.Turn.FellBack },
+	"charged":   func(_ *Game, _ force, u *Unit, _ clash, _ string) bool { return u.Turn.Charged },
+	"stationary": func(_ *Game, _ force, u *Unit, _ clash, _ string) bool {
+		return u.Turn.Move == moveStay && !u.Turn.SetUp
+	},
+	"engaged":   func(g *Game, _ force, u *Unit, _ clash, _ string) bool { return g.locked(u) },
+	"unengaged": func(g *Game, _ force, u *Unit, _ clash, _ string) bool { return !g.locked(u) },
+	"leading": func(_ *Game, f force, _ *Unit, _ clash, _ string) bool {
+		return f.unit != nil && f.unit.Parts[f.part].Role != Bodyguard
+	},
+	"led": func(_ *Game, _ force, u *Unit, _ clash, arg string) bool {
+		return slices.ContainsFunc(u.alive(), func(i int) bool {
+			m := &u.Models[i]
+			return u.led(*m) && slices.Contains(u.part(m).Keywords, arg)
+		})
+	},
+	"keyword": func(_ *Game, _ force, u *Unit, _ clash, arg string) bool {
+		return anyOf(u.Keywords, strings.Split(arg, "/"))
+	},
+	"not_keyword": func(_ *Game, _ force, u *Unit, _ clash, arg string) bool {
+		return !anyOf(u.Keywords, strings.Split(arg, "/"))
+	},
+	"models":   func(_ *Game, _ force, u *Unit, _ clash, arg string) bool { return len(u.alive()) >= numberOf(arg) },
+	"near":     func(g *Game, _ force, u *Unit, _ clash, arg string) bool { return g.nearKeyword(u, u.Seat, arg) },
+	"who_near": func(g *Game, f force, u *Unit, _ clash, arg string) bool { return g.nearKeyword(u, f.seat, arg) },
+	"has_model": func(_ *Game, f force, _ *Unit, _ clash, arg string) bool {
+		return slices.ContainsFunc(f.unit.alive(), func(i int) bool { return strings.HasSuffix(f.unit.Models[i].Name, "/"+arg) })
+	},
+	"round": func(g *Game, _ force, _ *Unit, _ clash, arg string) bool { return g.Battle.Round == numberOf(arg) },
+	"away": func(g *Game, _ force, u *Unit, _ clash, arg string) bool {
+		return !slices.ContainsFunc(g.onField(other(u.Seat)), func(e *Unit) bool {
+			return battlefield.Within(g.apart(u, e),
+				float64(numberOf(arg)))
+		})
+	},
+	"stronger": func(_ *Game, _ force, u *Unit, c clash, _ string) bool { return c.s > u.toughness() },
+	"target_keyword": func(_ *Game, _ force, _ *Unit, c clash, arg string) bool {
+		return c.at != nil && anyOf(c.at.Keywords, strings.Split(arg, "/"))
+	},
+	"target_marked": func(g *Game, f force, _ *Unit, c clash, arg string) bool {
+		return c.at != nil && g.branded(f.seat, c.at, arg)
+	},
+	"target_objective": func(g *Game, _ force, _ *Unit, c clash, _ string) bool {
+		return c.at != nil && slices.ContainsFunc(g.Battle.Objectives, func(o *Objective) bool { return g.inRange(c.at, o) })
+	},
+	"codex": func(g *Game, f force, _ *Unit, _ clash, _ string) bool { return g.codex(f.seat) },
+}
+
+func numberOf(text string) int {
+	n, err := strconv.Atoi(text)
+	if err != nil {
+		return 0
+	}
+	return n
+}
+
+// nearKeyword reports a unit within so many inches of a model of a seat with a
+// keyword: "6 synapse". A unit is near its own models.
+func (g *Game) nearKeyword(u *Unit, seat engine.Seat, arg string) bool {
+	inches, keyword, _ := strings.Cut(arg, " ")
+	if u.Where != OnField {
+		return false
+	}
+	for _, o := range g.onField(seat) {
+		for _, i := range o.alive() {
+			m := &o.Models[i]
+			if slices.Contains(o.part(m).Keywords, keyword) && (o == u || battlefield.Within(g.nearest(g.body(o, m), u),
+				float64(numberOf(inches)))) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// codex reports an army whose detachments are its parent faction's, and that has
+// no unit of the five chapters with rules of their own.
+func (g *Game) codex(s engine.Seat) bool {
+	f := book.FactionOf(g.army(s).Faction)
+	if f == nil {
+		return false
+	}
+	home := f
+	if h := f.Home(); h != nil {
+		home = h
+	}
+	for _, id := range g.army(s).Detachments {
+		if !slices.ContainsFunc(home.Detachments, func(d *book.Detachment) bool { return d.ID == id }) {
+			return false
+		}
+	}
+	own := []string{"black templars", "blood angels", "dark angels", "deathwatch", "space wolves"}
+	return !slices.ContainsFunc(g.Units, func(u *Unit) bool { return u.Seat == s && anyOf(u.Keywords, own) })
+}
+
+// empowered is a weapon as effects change its attacks at the target: those of
+// the attacking models, those on the target, and what damage does to the
+// attacker (WH-REF-06, WH-REF-07, WH-REF-10; 24.39).
+func (g *Game) empowered(w Weapon) Weapon {
+	by, at := g.by(), g.at()
+	if g.Battle == nil || by == nil || at == nil || len(w.From) == 0 {
+		return w
+	}
+	m := by.model(w.From[0])
+	if m == nil {
+		return w
+	}
+	if d := sheetOf(by.part(m).Sheet); d != nil && d.Damaged > 0 && m.Wounds <= d.Damaged {
+		w.Hit--
+	}
+	c := clash{by: by, at: at, s: w.S}
+	for _, f := range g.forces() {
+		e := f.effect
+		if e.Attack != "" && (e.Attack == "melee") != w.Melee || len(e.Weapons) > 0 && !slices.ContainsFunc(e.Weapons, func(id string) bool {
+			return strings.HasSuffix(w.Key, "/"+id)
+		}) {
+			continue
+		}
+		u, of := by, m
+		if e.By == "incoming" {
+			u, of = at, nil
+		}
+		if g.concerns(f, u, of) && g.holdsIf(f, u, c) {
+			w.change(e)
+		}
+	}
+	return w
+}
+
+// change is what one effect does to the attacks of a weapon.
+func (w *Weapon) change(e *book.Effect) {
+	again := againFailed
+	if e.Most == 1 {
+		again = againOnes
+	}
+	n := e.N.N
+	switch string(e.Kind) + " " + e.What {
+	case "roll hit":
+		w.Hit += n
+	case "roll wound":
+		w.Wound += n
+	case "reroll hit":
+		w.AgainHit = more(w.AgainHit, again)
+	case "reroll wound":
+		w.AgainHurt = more(w.AgainHurt, again)
+	case "crit hit":
+		if w.CritHit == 0 || e.At < w.CritHit {
+			w.CritHit = e.At
+		}
+	case "char A":
+		w.A.N += n
+	case "char S":
+		w.S = max(1, w.S+n)
+	case "char AP":
+		w.AP = min(0, w.AP+n)
+	case "char D":
+		w.D.N += n
+	case "weapon ":
+		w.Abilities = slices.Clone(w.Abilities)
+		for _, v := range e.Add {
+			if !w.has(v.Key) || v.Key == "anti" {
+				w.Abilities = append(w.Abilities, abilityOf(v))
+			}
+		}
+	}
+}
+
+// more is the better of two re-rolls.
+func more(a, b string) string {
+	if a == againFailed || b == "" {
+		return a
+	}
+	return b
+}
+
+// fortify gives the models of a unit what effects give them against attacks, and
+// returns what they have without (WH-SEQ-30, WH-KEY-21, WH-REF-15).
+func (g *Game) fortify(u *Unit) []Model {
+	printed := slices.Clone(u.Models)
+	for _, f := range g.forces() {
+		e := f.effect
+		for i := range u.Models {
+			m := &u.Models[i]
+			if m.Out || !g.concerns(f, u, m) || !g.holdsIf(f, u, clash{}) {
+				continue
+			}
+			switch e.Kind {
+			case "invuln":
+				m.InSv = lower(m.InSv, e.At)
+			case "fnp":
+				m.FNP = lower(m.FNP, e.At)
+			case "damage":
+				m.Lessen -= e.N.N
+			case "set":
+				if e.What == "Sv" {
+					m.Sv = e.N.N
+				}
+			}
+		}
+	}
+	return printed
+}
+
+// lower is the better of two goals; 0 is none.
+func lower(a, b int) int {
+	if a == 0 || b < a {
+		return b
+	}
+	return a
+}
+
+// relax takes away what fortify gave.
+func (u *Unit) relax(printed []Model) {
+	for i := range u.Models {
+		m, p := &u.Models[i], &printed[i]
+		m.InSv, m.FNP, m.Lessen, m.Sv = p.InSv, p.FNP, p.Lessen, p.Sv
+	}
+}
+
+// value is a characteristic of a model as effects change it: M or OC; below 0
+// it is "-" and stays so (WH-REF-10).
+func (g *Game) value(u *Unit, m *Model, what string, printed int) int {
+	if printed < 0 || g.Battle == nil {
+		return printed
+	}
+	n, sum := printed, 0
+	for _, f := range g.forces() {
+		e := f.effect
+		if e.What != what || !g.concerns(f, u, m) || !g.holdsIf(f, u, clash{}) {
+			continue
+		}
+		switch {
+		case e.Kind == "set":
+			n = e.N.N
+		case e.Kind == "char" && e.N.N < 0 && e.Most > 0:
+			sum += max(e.N.N, min(0, e.Most-n))
+		case e.Kind == "char":
+			sum += e.N.N
+		}
+	}
+	return max(0, n+sum)
+}
+
+// allows reports that an effect lets a unit do something that an advance or a
+// fall-back move forbids (WH-CHG-08, WH-MVPH-16, WH-MVPH-23).
+func (g *Game) allows(u *Unit, what string) bool {
+	if !u.Turn.Advanced && !u.Turn.FellBack {
+		return false
+	}
+	return slices.ContainsFunc(g.forces(), func(f force) bool {
+		return f.effect.Kind == "act" && slices.Contains(strings.Fields(f.effect.What), what) && g.concerns(f, u, nil) && g.holdsIf(f, u, clash{})
+	})
+}
+
+// ruleOf is the code of a rule; nil: it has none.
+func ruleOf(faction, class, id string) *book.Rule {
+	if f := book.FactionOf(faction); f != nil {
+		return f.Rule(class, id)
+	}
+	return nil
+}
