@@ -25,11 +25,12 @@ type palette struct {
 func newPalette(k colours) *palette {
 	t, sides := k.theme, k.sides
 	p := &palette{near: make([]atomic.Uint32, 1<<18)}
-	seen := map[color.RGBA]bool{}
+	// Of colours that index cannot tell apart the first stands for all: each of
+	// the palette is found as it is.
 	add := func(c color.RGBA) {
-		if !seen[c] && len(p.colours) < 256 {
-			seen[c] = true
+		if cell := p.cell(uint32(c.R), uint32(c.G), uint32(c.B)); len(p.colours) < 256 && cell.Load() == 0 {
 			p.colours = append(p.colours, c)
+			cell.Store(uint32(len(p.colours)))
 		}
 	}
 	flat := []color.RGBA{
@@ -109,10 +110,8 @@ func newPalette(k colours) *palette {
 		}
 	}
 	steps(t.Mat, t.Light, 0.4)
-	for i := 0; len(p.colours) < 256; i++ { // greys fill what is left
-		v := uint8(i * 3)
-		seen[color.RGBA{v, v, v, 255}] = false
-		add(color.RGBA{v, v, v, 255})
+	for i := 0; len(p.colours) < 256; i++ { // anything fills what is left
+		add(color.RGBA{uint8(i), uint8(i >> 5 * 9), uint8(i >> 3), 255})
 	}
 	var all []byte
 	for i, c := range p.colours {
@@ -124,10 +123,13 @@ func newPalette(k colours) *palette {
 	return p
 }
 
+// cell is where the nearest colour to one is remembered.
+func (p *palette) cell(r, g, b uint32) *atomic.Uint32 { return &p.near[r>>2<<12|g>>2<<6|b>>2] }
+
 // index is the nearest colour to a pixel.
 func (p *palette) index(px uint32) uint8 {
 	r, g, b := px&0xff, px>>8&0xff, px>>16&0xff
-	cell := &p.near[r>>2<<12|g>>2<<6|b>>2]
+	cell := p.cell(r, g, b)
 	if v := cell.Load(); v != 0 {
 		return uint8(v - 1)
 	}

@@ -39,6 +39,7 @@ type pen struct {
 	masks   map[shape]mask
 	sprites map[sprite]*stamp           // of the theme
 	themes  map[Theme]map[sprite]*stamp // all of them
+	held    int                         // bytes of them
 }
 
 func newPen() *pen {

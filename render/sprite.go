@@ -19,7 +19,8 @@ type sprite struct {
 
 const (
 	maxSprites = 400
-	maxSprite  = 160 // pixels; larger bases are drawn where they stand
+	mostHeld   = 12 << 20 // bytes of all sprites of a pen
+	maxSprite  = 160      // pixels; larger bases are drawn where they stand
 )
 
 // stamp is a sprite as it is copied: nearly every pixel of it is clear or solid,
@@ -45,8 +46,10 @@ func (p *pen) copy(k sprite, x, y, w, h int, make func()) {
 		p.board, p.dc = img, newBrush(img)
 		make()
 		p.board, p.dc = board, dc
-		if len(p.sprites) >= maxSprites {
-			clear(p.sprites)
+		if p.held += 4 * w * h; len(p.sprites) >= maxSprites || p.held > mostHeld {
+			clear(p.themes)
+			p.sprites, p.held = map[sprite]*stamp{}, 4*w*h
+			p.themes[p.t] = p.sprites
 		}
 		s = newStamp(img)
 		p.sprites[k] = s

@@ -109,40 +109,68 @@ func (p *pen) groups(s scene.Scene) {
 				wide = max(wide, 2*p.v.room(b))
 			}
 		}
-		lines := tree(at)
-		draw := func() {
-			for _, l := range lines {
+		switch {
+		case len(at) == 0:
+		case g.Cloud:
+			p.cloud(g, at, wide)
+		default:
+			for _, l := range tree(at) {
 				p.dc.DrawLine(l.A.X, l.A.Y, l.B.X, l.B.Y)
 			}
+			p.both(p.side(g.Side).Line, 3.5, 7, 7)
 		}
-		side := p.side(g.Side)
-		switch {
-		case g.Cloud && len(at) > 0:
-			for i, a := range at { // what stands near each other is filled
-				for _, b := range at[:i] {
-					if a.Dist(b) < 2.1*wide {
-						lines = append(lines, geom.Segment{A: a, B: b})
-					}
-				}
+	}
+}
+
+// hullMore is by how much a cloud's hull is broader than its bases.
+const hullMore = 17
+
+// cloud is the hull round bases of a width: a sprite, for most units stand where
+// they stood in the last picture.
+func (p *pen) cloud(g scene.Group, at []geom.Point, wide float64) {
+	lo, hi := geom.Polygon(at).Bounds()
+	edge := math.Ceil((wide+hullMore)/2) + 2
+	x, dx := snap(lo.X - edge)
+	y, dy := snap(lo.Y - edge)
+	k := sprite{what: "cloud", side: g.Side, w: wide, x: dx, y: dy, flags: asInt(g.Acting)}
+	shape := make([]byte, 0, 8*len(at))
+	for i := range at {
+		at[i] = at[i].Sub(geom.Point{X: float64(x), Y: float64(y)})
+		shape = strconv.AppendInt(append(shape, ' '), int64(math.Round(4*at[i].X)), 36)
+		shape = strconv.AppendInt(append(shape, ','), int64(math.Round(4*at[i].Y)), 36)
+	}
+	k.text = string(shape)
+	w, h := int(math.Ceil(hi.X-lo.X+2*edge))+1, int(math.Ceil(hi.Y-lo.Y+2*edge))+1
+	p.copy(k, x, y, w, h, func() { p.hull(g, at, wide) })
+}
+
+// hull draws the hull of a cloud: the lines between what stands near each other,
+// as broad as the bases.
+func (p *pen) hull(g scene.Group, at []geom.Point, wide float64) {
+	lines := tree(at)
+	for i, a := range at {
+		for _, b := range at[:i] {
+			if a.Dist(b) < 2.1*wide {
+				lines = append(lines, geom.Segment{A: a, B: b})
 			}
-			if len(lines) == 0 {
-				lines = []geom.Segment{{A: at[0], B: at[0].Add(geom.Point{X: 0.1})}}
-			}
-			edge := side.Line
-			if g.Acting {
-				edge = p.t.Actor
-			}
-			for _, band := range [...]struct {
-				more float64
-				c    color.RGBA
-			}{{17, p.t.Dark}, {14, edge}, {9, mix(p.t.Mat, side.Fill, 0.55)}} {
-				draw()
-				stroke(p.dc, band.c, wide+band.more)
-			}
-		case len(lines) > 0:
-			draw()
-			p.both(side.Line, 3.5, 7, 7)
 		}
+	}
+	if len(lines) == 0 {
+		lines = []geom.Segment{{A: at[0], B: at[0].Add(geom.Point{X: 0.1})}}
+	}
+	side := p.side(g.Side)
+	edge := side.Line
+	if g.Acting {
+		edge = p.t.Actor
+	}
+	for _, band := range [...]struct {
+		more float64
+		c    color.RGBA
+	}{{hullMore, p.t.Dark}, {hullMore - 3, edge}, {hullMore - 8, mix(p.t.Mat, side.Fill, 0.55)}} {
+		for _, l := range lines {
+			p.dc.DrawLine(l.A.X, l.A.Y, l.B.X, l.B.Y)
+		}
+		stroke(p.dc, band.c, wide+band.more)
 	}
 }
 
@@ -153,7 +181,7 @@ func (t *table) group(g scene.Group) {
 			continue
 		}
 		if g.Cloud {
-			t.cloud(g, i)
+			t.tagCloud(g, i)
 			return
 		}
 		text := clip(g.Tag)
@@ -163,9 +191,9 @@ func (t *table) group(g scene.Group) {
 	}
 }
 
-// cloud tags a unit beside the base that is nearest to its middle, large enough
+// tagCloud tags a unit beside the base that is nearest to its middle, large enough
 // for a phone: its icon, its name, and its badges.
-func (t *table) cloud(g scene.Group, first int) {
+func (t *table) tagCloud(g scene.Group, first int) {
 	var mid geom.Point
 	var list []int
 	for i, b := range t.s.Bases {

@@ -66,9 +66,9 @@ func (p *pen) mask(k shape, o *glyph.Outline, size float64) mask {
 	return m
 }
 
-func (m mask) on(img *image.RGBA, x, y int, c color.Color) {
+func (m mask) on(img *image.RGBA, x, y int, ink *image.Uniform) {
 	at := image.Pt(x, y).Add(m.at)
-	draw.DrawMask(img, m.alpha.Rect.Add(at), image.NewUniform(c), image.Point{}, m.alpha, image.Point{}, draw.Over)
+	draw.DrawMask(img, m.alpha.Rect.Add(at), ink, image.Point{}, m.alpha, image.Point{}, draw.Over)
 }
 
 func (p *pen) face(size int) font.Face {
@@ -107,13 +107,14 @@ func (p *pen) text(img *image.RGBA, s string, size int, x, y float64, c color.Co
 	if img == p.board {
 		p.dc.copies(x-w/2-h/8, y-h, w+h/4, 2*h)
 	}
+	ink := image.NewUniform(c)
 	x, base := x-w/2, int(math.Round(y+capHeight(size)/2))
 	for _, r := range s {
 		if o := glyph.Letter(r); o != nil {
 			at, part := snap(x)
-			p.mask(shape{letter: r, size: size, x: int(part * 4)}, o, float64(size)*letterSize).on(img, at, base, c)
+			p.mask(shape{letter: r, size: size, x: int(part * 4)}, o, float64(size)*letterSize).on(img, at, base, ink)
 		} else {
-			d := font.Drawer{Dst: img, Src: image.NewUniform(c), Face: p.face(size)}
+			d := font.Drawer{Dst: img, Src: ink, Face: p.face(size)}
 			d.Dot = fixed.Point26_6{X: fixed.Int26_6(math.Round(x * 64)), Y: fixed.I(base)}
 			d.DrawString(string(r))
 		}
@@ -136,6 +137,6 @@ func (p *pen) icon(img *image.RGBA, name string, size, x, y float64, c color.Col
 	atX, partX := snap(x - size/2)
 	atY, partY := snap(y - size/2)
 	k := shape{icon: name, size: quarters, x: int(partX * 4), y: int(partY * 4)}
-	p.mask(k, o, size).on(img, atX, atY, c)
+	p.mask(k, o, size).on(img, atX, atY, image.NewUniform(c))
 	return true
 }
