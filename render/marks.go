@@ -100,8 +100,10 @@ func (p *pen) lines(s scene.Scene) {
 		case scene.Field:
 			if len(g) > 2 {
 				outline(p.dc, g)
-				fill(p.dc, fade(c, 0.09))
-				stroke(p.dc, fade(c, 0.45), 2)
+				if m.N == 0 { // tinted once: large areas take their time
+					fill(p.dc, fade(c, 0.17))
+				}
+				stroke(p.dc, mix(p.t.Mat, c, 0.6), 2)
 			}
 		case scene.Trail:
 			if len(g) > 2 {

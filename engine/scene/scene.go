@@ -250,7 +250,7 @@ const (
 	Link     MarkKind = "link"     // a dotted line between two pieces (a lock, a bond)
 	Trail    MarkKind = "trail"    // a way flown this round: closed outline, fainter the greater N
 	Choice   MarkKind = "choice"   // a piece that may be chosen, with what that takes as its text
-	Field    MarkKind = "field"    // where a piece may shoot: closed outline, fainter the greater N
+	Field    MarkKind = "field"    // where a piece may shoot: closed outline, tinted if N is 0, else a limit within it
 )
 
 // Mark is something drawn over the pieces.
