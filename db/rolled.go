@@ -18,6 +18,33 @@ type Rolled struct {
 	Counts  []int // by face, from 1
 }
 
+// Throw is one roll of a game that shows numbers.
+type Throw struct {
+	Seat    engine.Seat
+	Purpose string
+	Sides   int
+	Faces   []int
+}
+
+// Throws are the rolls of a game that still stand, without secret draws, in
+// order.
+func (q Queries) Throws(ctx context.Context, game string) ([]Throw, error) {
+	var out []Throw
+	_, err := all(ctx, q, func(r *sql.Rows) (int, error) {
+		var body string
+		if err := r.Scan(&body); err != nil {
+			return 0, err
+		}
+		var rec engine.Record
+		if err := parse("a roll of game "+game, body, &rec); err != nil || rec.Secret || rec.Sides < 2 {
+			return 0, err
+		}
+		out = append(out, Throw{Seat: rec.Seat, Purpose: rec.Key, Sides: rec.Sides, Faces: rec.Faces})
+		return 0, nil
+	}, "SELECT body FROM records WHERE game = ? AND did = 'roll' AND undone = 0 ORDER BY seq", game)
+	return out, err
+}
+
 // Rolled counts the dice of games, also those that were taken back, but not
 // secret draws, and of games that came as files only where one is asked for: of
 // one game, of a user's seats, or of a server; exactly one of

@@ -9,6 +9,17 @@ type StandingOrder struct {
 	Arms    bool // the question is asked only of a seat that has armed it: see Prompt.Arm
 }
 
+// All is the number of a standing answer that stands for as many as there may be.
+const All = -1
+
+// standing is what a standing answer comes to at a question.
+func (p Prompt) standing(a Answer) Answer {
+	if p.Kind == Number && len(a.Nums) == 1 && a.Nums[0] == All {
+		return Count(p.Max)
+	}
+	return a
+}
+
 // OrderChoice is a standing answer; the zero Answer is "never".
 type OrderChoice struct {
 	Name   string

@@ -1,5 +1,7 @@
 package engine
 
+import "slices"
+
 // Roster is an army list: units with their upgrades, in the system's ids. What a
 // system has no use for stays empty, and is then neither stored nor written.
 type Roster struct {
@@ -42,6 +44,23 @@ type RosterReport struct {
 	Points, Limit int
 	Lines         []Text     // one a unit
 	Problems      []*Refusal // empty: legal
+	Enforced      []string   // term keys of what is printed on its cards and the bot sees to
+	ByWord        []string   // term keys of the cards that their owner plays by word
+}
+
+// Sees adds cards that the bot sees to, each once.
+func (r *RosterReport) Sees(terms ...string) { r.Enforced = once(r.Enforced, terms) }
+
+// Leaves adds cards that are left to their owner's word, each once.
+func (r *RosterReport) Leaves(terms ...string) { r.ByWord = once(r.ByWord, terms) }
+
+func once(list, more []string) []string {
+	for _, term := range more {
+		if !slices.Contains(list, term) {
+			list = append(list, term)
+		}
+	}
+	return list
 }
 
 // Rosters builds and checks army lists of a system.

@@ -293,8 +293,10 @@ func (t *Table) auto(p Prompt) (Answer, string, bool) {
 	if f, ok := t.frontier.(Arming); ok && p.Arm && !f.Armed(p) && t.accept(p, Answer{}) == nil {
 		return Answer{}, ByUnarmed, true
 	}
-	if a, ok := t.frontier.Standing(p); ok && t.accept(p, a) == nil {
-		return a.quantised(), ByStanding, true
+	if a, ok := t.frontier.Standing(p); ok {
+		if a = p.standing(a); t.accept(p, a) == nil {
+			return a.quantised(), ByStanding, true
+		}
 	}
 	if a, ok := p.only(); ok && t.accept(p, a) == nil {
 		return a, ByOnly, true

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"math"
 	"slices"
 
 	"estafeta/db"
@@ -137,3 +138,51 @@ func (h *Host) State(ctx context.Context, game string) (state []byte, err error)
 	})
 	return state, err
 }
+
+// Missed is what a user can read of what others brought about since they last
+// looked at the board or answered, and how their first seat saw the table when
+// that began; nothing if nobody else has answered since.
+func (h *Host) Missed(ctx context.Context, game, user string) (entries []Entry, before engine.View, err error) {
+	from := 0
+	seat := engine.Seat(0)
+	err = h.do(ctx, game, func(t *openGame) error {
+		mine, err := t.seated(user)
+		if err != nil {
+			return err
+		}
+		seat = mine[0]
+		seen, err := h.db.Seen(ctx, game, user)
+		if err != nil {
+			return err
+		}
+		back, err := h.db.Back(ctx, game, math.MaxInt32, missedEvents)
+		if err != nil {
+			return err
+		}
+		records, err := h.db.RecordsBetween(ctx, game, max(seen, back), t.game.Top)
+		if err != nil {
+			return err
+		}
+		for _, r := range slices.Backward(records) {
+			switch {
+			case r.Did != engine.DidAnswer || r.User == "" || r.Seq <= seen:
+				continue
+			case r.User == user:
+				return nil
+			}
+			from = r.Seq
+		}
+		return nil
+	})
+	if err != nil || from == 0 {
+		return nil, before, err
+	}
+	if before, err = h.ViewAt(ctx, game, seat, from); err != nil {
+		return nil, before, err
+	}
+	entries, err = h.Log(ctx, game, user, from, 0)
+	return entries, before, err
+}
+
+// missedEvents is how far back Missed looks at most.
+const missedEvents = 200

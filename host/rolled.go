@@ -16,6 +16,15 @@ func (h *Host) Rolled(ctx context.Context, game, user, guild string) ([]db.Rolle
 	return list, nil
 }
 
+// Throws are the rolls of a game that still stand, in order.
+func (h *Host) Throws(ctx context.Context, game string) ([]db.Throw, error) {
+	list, err := h.db.Throws(ctx, game)
+	if err != nil {
+		return nil, h.fault(game, err)
+	}
+	return list, nil
+}
+
 // TraysOf counts the dice rolled outside games, of a user or of a server.
 func (h *Host) TraysOf(ctx context.Context, user, guild string) ([]db.DiceRolled, error) {
 	list, err := h.db.TraysOf(ctx, user, guild)

@@ -11,6 +11,7 @@ import (
 
 	"estafeta/commands/call"
 	"estafeta/commands/discord"
+	"estafeta/commands/words"
 	"estafeta/engine"
 	"estafeta/host"
 )
@@ -94,14 +95,33 @@ func armyText(c *call.Call, r engine.Roster) string {
 		}
 		lines = append(lines, fmt.Sprintf("%d. %s%s", n+1, w.Say(call.EscapeText(l), nil), role))
 	}
+	lines = append(lines, played(w, rep)...)
 	if len(rep.Problems) == 0 {
 		return strings.Join(append(lines, "✔ "+w.Term("list.legal")), "\n")
 	}
 	for _, p := range rep.Problems {
-		lines = append(lines, "✖ "+w.Say(call.EscapeText(engine.Text{Key: p.Key, Args: p.Args}), nil)+" -# "+p.Rule)
+		lines = append(lines, "✖ "+w.Say(call.EscapeText(engine.Text{Key: p.Key, Args: p.Args}), nil)+" ("+p.Rule+")")
 	}
 	return strings.Join(lines, "\n")
 }
+
+// played says of a list card by card what the bot enforces, and what its owner
+// plays by word.
+func played(w *words.Speaker, rep engine.RosterReport) []string {
+	var lines []string
+	for _, part := range []struct {
+		key   string
+		terms []string
+	}{{"list.enforced", rep.Enforced}, {"list.byword", rep.ByWord}} {
+		if len(part.terms) > 0 {
+			lines = append(lines, "-# "+call.Clip(w.Key(part.key, engine.Terms("cards", part.terms)), playedLen))
+		}
+	}
+	return lines
+}
+
+// playedLen is how much is said of who plays which cards.
+const playedLen = 600
 
 func newArmy(c *call.Call) error {
 	r := engine.Roster{System: c.Opt("system"), Name: c.Opt("name"), Faction: c.Opt("faction")}

@@ -2,6 +2,7 @@ package board
 
 import (
 	"cmp"
+	"strconv"
 	"strings"
 
 	"estafeta/commands/call"
@@ -96,7 +97,8 @@ func showBoard(c *call.Call, t *call.Game, how, around string) error {
 			)
 		}
 	}
-	m.Rows = []discord.Row{row}
+	units := discord.Button{Style: discord.Secondary, Label: t.W.Term("button.units"), CustomID: call.ID("units", t.ID)}
+	m.Rows = []discord.Row{row, {Components: []discord.Component{units}}}
 	if from := lookouts(t); how == sight && len(from) > 0 {
 		list := discord.StringSelect{CustomID: call.ID("look", t.ID, sight), Placeholder: t.W.Term("look.sight.from"), Options: from}
 		m.Rows = append(m.Rows, discord.Row{Components: []discord.Component{list}})
@@ -206,22 +208,88 @@ func more(c *call.Call, game string) error {
 	}
 	t := c.At(i, c.W.Lang)
 	m := discord.Message{Ephemeral: true, Silent: true, Content: call.Clip(t.StatusText()+"\n"+t.W.Term("more.commands"), 2000)}
+	row := discord.Row{}
 	if len(t.Mine) > 0 && t.Status == db.Playing {
-		m.Rows = []discord.Row{
-			{
-				Components: []discord.Component{
-					discord.Button{Style: discord.Secondary, Label: t.W.Term("undo.reset"), CustomID: call.ID("restep", game)},
-				},
-			},
-		}
+		row.Components = append(
+			row.Components, discord.Button{Style: discord.Secondary, Label: t.W.Term("undo.reset"), CustomID: call.ID("restep", game)},
+		)
+	}
+	if span := c.Cards.Tells(c.In.MessageID); span.First > 0 {
+		row.Components = append(row.Components, discord.Button{
+			Style: discord.Secondary, Label: t.W.Term("button.explain"),
+			CustomID: call.ID("explain", game, strconv.Itoa(span.First), strconv.Itoa(span.Last)),
+		})
+	}
+	if len(t.View.Pieces) > 0 {
+		row.Components = append(
+			row.Components, discord.Button{Style: discord.Secondary, Label: t.W.Term("button.units"), CustomID: call.ID("units", game)},
+		)
+	}
+	if len(row.Components) > 0 {
+		m.Rows = []discord.Row{row}
 	}
 	return c.C.Reply(c.Ctx, c.In, m)
 }
+
+// units is the roster of both sides beside the board: every piece with its
+// numbers, weapons and states, as the user may see them.
+func units(c *call.Call, game, page string) error {
+	i, err := c.Host.Info(c.Ctx, game, c.User())
+	if err != nil {
+		return err
+	}
+	t := c.At(i, c.W.Lang)
+	var pages []string
+	add := func(line string) {
+		if n := len(pages); n == 0 || len([]rune(pages[n-1]))+len([]rune(line)) > unitsLen {
+			pages = append(pages, line)
+		} else {
+			pages[n-1] += "\n" + line
+		}
+	}
+	for _, s := range t.Seats {
+		add("### " + t.Player(s.Seat))
+		for _, p := range t.View.Pieces {
+			if p.Seat != s.Seat {
+				continue
+			}
+			line := t.W.Piece(p.ID, t)
+			if p.Lost {
+				line = "~~" + call.Plain(line) + "~~"
+			}
+			for _, l := range p.Lines {
+				line += " · " + t.Say(l)
+			}
+			add(call.Clip(line, 400))
+		}
+	}
+	if len(pages) == 0 {
+		return call.Wrong("error.component")
+	}
+	at := min(max(0, call.Atoi(page)), len(pages)-1)
+	m := discord.Message{Ephemeral: true, Silent: true, Content: pages[at]}
+	if len(pages) > 1 {
+		next := (at + 1) % len(pages)
+		m.Rows = []discord.Row{{Components: []discord.Component{discord.Button{
+			Style: discord.Secondary, Label: t.Key("button.page", engine.Num("n", next+1), engine.Num("of", len(pages))),
+			CustomID: call.ID("units", game, strconv.Itoa(next)),
+		}}}}
+	}
+	if page != "" && c.In.Ephemeral() {
+		return c.C.UpdateMessage(c.Ctx, c.In, m)
+	}
+	return c.C.Reply(c.Ctx, c.In, m)
+}
+
+// unitsLen is how much of the rosters one page holds.
+const unitsLen = 1700
 
 // Routes answer what asks for the board or the log.
 var Routes = []call.Route{
 	{Name: "look", Press: func(c *call.Call, p call.Parts) error { return look(c, p.At(1), p.At(2)) }},
 	{Name: "log", Press: func(c *call.Call, p call.Parts) error { return ShowLog(c, p.At(1), 0) }},
 	{Name: "logfile", Press: func(c *call.Call, p call.Parts) error { return LogFile(c, p.At(1), call.Atoi(p.At(2))) }},
+	{Name: "units", Press: func(c *call.Call, p call.Parts) error { return units(c, p.At(1), p.At(2)) }},
+	{Name: "explain", Press: func(c *call.Call, p call.Parts) error { return explainCard(c, p.At(1), p.At(2), p.At(3)) }},
 	{Name: "more", Press: func(c *call.Call, p call.Parts) error { return more(c, p.At(1)) }},
 }

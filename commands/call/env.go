@@ -84,6 +84,7 @@ type Env struct {
 	Channels newest
 	Cards    shownCards
 	Forms    refusedForms
+	Shared   sharedAnswers
 	Long     longSentences
 	Emoji    emojis
 	Rules    sync.Map // of each system, folded for finding
@@ -210,6 +211,56 @@ func (s *shownCards) Tells(message string) host.Span {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.cards[message]
+}
+
+// SharedAnswer is what only one user was shown and may show to everybody: odds
+// with their plot.
+type SharedAnswer struct {
+	Text, Alt string
+	Picture   []byte // PNG
+}
+
+// sharedAnswers are the last of each user.
+type sharedAnswers struct {
+	mu   sync.Mutex
+	last map[string]keptAnswer
+}
+
+type keptAnswer struct {
+	id string
+	SharedAnswer
+}
+
+// Keep keeps a user's last answer under an id.
+func (s *sharedAnswers) Keep(user, id string, a SharedAnswer) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.last == nil || len(s.last) >= keptAnswers {
+		s.last = map[string]keptAnswer{}
+	}
+	s.last[user] = keptAnswer{id, a}
+}
+
+// keptAnswers is how many users' answers are kept at once.
+const keptAnswers = 100
+
+// Take is a user's answer of an id; it can be taken once.
+func (s *sharedAnswers) Take(user, id string) (SharedAnswer, bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	a, ok := s.last[user]
+	if !ok || a.id != id {
+		return SharedAnswer{}, false
+	}
+	delete(s.last, user)
+	return a.SharedAnswer, true
+}
+
+// Forget drops what is kept of a user.
+func (s *sharedAnswers) Forget(user string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	delete(s.last, user)
 }
 
 // refusedForms are the last refused form of each user, so that it can be opened

@@ -284,7 +284,7 @@ func optionLines(c *call.Call, t *call.Game, name string) []string {
 		}
 		line := "`" + o.Key + "` " + t.W.Term("option."+o.Key) + ": " + strings.Join(all, " / ")
 		if len(o.Rules) > 0 {
-			line += " -# " + strings.Join(o.Rules, ", ")
+			line += " (" + strings.Join(o.Rules, ", ") + ")"
 		}
 		lines = append(lines, call.Clip(line, optionsLen))
 	}

@@ -22,14 +22,16 @@ import (
 // far, what they would lead to, and the next question.
 type Desk struct {
 	*call.Game
-	open   host.Open
-	draft  db.Draft
-	tried  host.Tried
-	Next   *engine.Prompt              // nil: the draft has come to its lock
-	zoom   string                      // pointer: digits of the keypad pressed so far
-	Part   string                      // of an answer being put together: an order, a direction, the group shown
-	remark string                      // a refusal, or what was not understood
-	Ids    func(op, arg string) string // custom ids, where it is no game's desk
+	open     host.Open
+	draft    db.Draft
+	tried    host.Tried
+	Next     *engine.Prompt              // nil: the draft has come to its lock
+	declared bool                        // the draft declares something that Send ends
+	zoom     string                      // pointer: digits of the keypad pressed so far
+	Part     string                      // of an answer being put together: an order, a direction, the group shown
+	missed   []string                    // what happened since the user looked, when the desk opens
+	remark   string                      // a refusal, or what was not understood
+	Ids      func(op, arg string) string // custom ids, where it is no game's desk
 }
 
 // deskOf is the user's desk at a game: their draft, or an empty one at the
@@ -101,7 +103,7 @@ func try(c *call.Call, d *Desk) error {
 	if tried.Refusal != nil {
 		return nil
 	}
-	d.View = tried.View
+	d.View, d.declared = tried.View, false
 	if tried.Locked == "" {
 		for _, p := range tried.Prompts {
 			later := p.Begin || p.Secret && !d.open.Prompt.Secret // another draft
@@ -110,6 +112,23 @@ func try(c *call.Call, d *Desk) error {
 			}
 		}
 	}
+	if d.Next != nil && d.Next.Send {
+		return declared(c, d)
+	}
+	return nil
+}
+
+// declared finds out whether one of the draft's answers was given to a question
+// that Send ends: then Send does not end a turn in which nothing was done.
+func declared(c *call.Call, d *Desk) error {
+	for i := range d.draft.Answers {
+		before, err := c.Host.Try(c.Ctx, d.ID, c.User(), d.open.Token, d.draft.Answers[:i])
+		if err != nil || before.Refusal != nil {
+			return err
+		}
+		k := slices.IndexFunc(before.Prompts, func(p engine.Prompt) bool { return p.MayAnswer(before.Seat) })
+		d.declared = d.declared || k >= 0 && before.Prompts[k].Send
+	}
 	return nil
 }
 
@@ -117,11 +136,12 @@ func try(c *call.Call, d *Desk) error {
 func openDesk(c *call.Call, game string) error {
 	d, err := deskOf(c, game)
 	if waits(err) {
-		return prepare(c, game, prepareOrders, c.Excuse(err, c.W, nil))
+		return prepare(c, game, prepareOrders, c.Excuse(err, c.W, nil)+settled(c, game))
 	}
 	if err != nil {
 		return err
 	}
+	d.missed = missed(c, d)
 	m, err := panel(c, d)
 	if err != nil {
 		return err
@@ -166,6 +186,7 @@ var deskOps = map[string]func(c *call.Call, d *Desk, arg string) error{
 	"type":  func(c *call.Call, d *Desk, _ string) error { return askWords(c, d, "") },
 	"typed": func(c *call.Call, d *Desk, _ string) error { return typed(c, d, c.In.Field("words")) },
 	"say":   sayChosen,
+	"deeds": deeds,
 	"send":  func(c *call.Call, d *Desk, _ string) error { return sendDraft(c, d) },
 	"pick": func(c *call.Call, d *Desk, arg string) error {
 		return pick(c, d, cmp.Or(strings.Join(c.In.Values, ","), arg))
@@ -372,6 +393,9 @@ func panel(c *call.Call, d *Desk) (discord.Message, error) {
 	if d.Next != nil {
 		head = d.Question(*d.Next)
 	}
+	if len(d.missed) > 0 {
+		text(strings.Join(d.missed, "\n"))
+	}
 	text("### " + head)
 	if d.remark != "" {
 		text("⚠ " + d.remark)
@@ -410,7 +434,9 @@ func (d *Desk) foot() []discord.Component {
 			key = "done." + d.Next.Key
 		}
 		send := button(discord.Success, key, "send")
-		if last := lastLine(d.draft.Sentence); last != "" { // what will happen
+		if d.Next != nil && !d.declared {
+			send.Style, send.Label = discord.Secondary, d.W.Term("button.nothing")
+		} else if last := lastLine(d.draft.Sentence); last != "" { // what will happen
 			send.Label = call.Clip(send.Label+": "+last, 60)
 		}
 		out = append(out, discord.Row{Components: []discord.Component{send}})
@@ -425,6 +451,9 @@ func (d *Desk) foot() []discord.Component {
 	}
 	if d.Next != nil {
 		row.Components = append(row.Components, button(discord.Secondary, "button.type", "type"))
+	}
+	if d.Next != nil && d.Ids == nil {
+		row.Components = append(row.Components, button(discord.Secondary, "button.deeds", "deeds"))
 	}
 	if d.Ids == nil {
 		row.Components = append(row.Components, d.prepareButton())

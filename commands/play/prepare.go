@@ -194,6 +194,39 @@ func offer(c *call.Call, d *Desk) []discord.Component {
 	return nil
 }
 
+// settled names what a user who waits has settled in advance: the turns composed
+// ahead and the standing orders, each on a line; "" if nothing is.
+func settled(c *call.Call, game string) string {
+	i, err := c.Host.Info(c.Ctx, game, c.User())
+	if err != nil || c.System(i.System) == nil {
+		return ""
+	}
+	t := c.At(i, c.W.Lang)
+	var plans, orders []string
+	if list, err := c.Host.Plans(c.Ctx, game, c.User()); err == nil {
+		for _, p := range list {
+			if p.Dropped == "" {
+				plans = append(plans, call.Clip(call.Escape(p.Text), 100))
+			}
+		}
+	}
+	if have, err := c.Host.Orders(c.Ctx, game, c.User()); err == nil {
+		for _, o := range c.System(i.System).Orders() {
+			if name := standing(o, have); name != ask {
+				orders = append(orders, t.W.Term("order."+o.Key)+": "+t.W.Term("order."+o.Key+"."+name))
+			}
+		}
+	}
+	out := ""
+	if len(plans) > 0 {
+		out += "\n" + t.Key("prepare.waiting", engine.Name("plans", strings.Join(plans, " · ")))
+	}
+	if len(orders) > 0 {
+		out += "\n" + t.Key("prepare.standing", engine.Name("orders", strings.Join(orders, " · ")))
+	}
+	return out
+}
+
 // planParts are the turns composed ahead, each with a button to forget it;
 // what was dropped is told once.
 func planParts(c *call.Call, t *call.Game) ([]discord.Component, error) {
@@ -250,7 +283,7 @@ func prepared(c *call.Call, game, op, key, name string) error {
 	case "desk":
 		err := openAgain(c, game)
 		if waits(err) {
-			return prepare(c, game, prepareOrders, c.Excuse(err, c.W, nil))
+			return prepare(c, game, prepareOrders, c.Excuse(err, c.W, nil)+settled(c, game))
 		}
 		return err
 	case "order", "always":

@@ -156,6 +156,9 @@ func severalPanel(c *call.Call, d *Desk, open []host.Open) (discord.Message, err
 			size = piecesOnPage
 		}
 	}
+	if len(d.missed) > 0 {
+		text(strings.Join(d.missed, "\n"))
+	}
 	head := "desk.several"
 	if own := "several." + open[0].Prompt.Key; d.W.Has(own) {
 		head = own

@@ -97,19 +97,31 @@ func log(t *call.Game, entries []host.Entry) []string {
 			lines = append(lines, s)
 		}
 	}
-	if n := len(lines); n > logLines {
-		head, tail := lines[:3], lines[n-4:]
-		more := t.Key("card.more", engine.Num("n", n-7))
-		lines = append(append(append([]string{}, head...), more), tail...)
-	}
-	total := 0
-	for i, l := range lines {
+	return shortened(t, lines)
+}
+
+// shortened leaves lines out of the middle until the rest fits: how it began and,
+// above all, how it ended are told.
+func shortened(t *call.Game, lines []string) []string {
+	total, hidden := 0, 0
+	for _, l := range lines {
 		total += len([]rune(l))
-		if total > logLen {
-			return append(lines[:i], t.Key("card.more", engine.Num("n", len(lines)-i)))
-		}
 	}
-	return lines
+	head := min(3, len(lines)/2) // lines before the gap
+	rest := slices.Clone(lines)
+	for len(rest) > 1 && (total > logLen || len(rest) > logLines || hidden > 0 && len(rest) > logLines-1) {
+		at := head
+		if at >= len(rest)-1 {
+			at, head = len(rest)-2, len(rest)-2
+		}
+		total -= len([]rune(rest[at]))
+		rest = slices.Delete(rest, at, at+1)
+		hidden++
+	}
+	if hidden == 0 {
+		return rest
+	}
+	return slices.Insert(rest, head, t.Key("card.more", engine.Num("n", hidden)))
 }
 
 // answers are the buttons of the card: the options themselves where they are
@@ -140,7 +152,7 @@ func quick(t *call.Game, o host.Open) []discord.Component {
 		out = append(out, discord.Button{Style: style, Label: call.Clip(label, 40), CustomID: call.ID("ans", t.ID, o.Token, what)})
 	}
 	switch {
-	case p.Send || p.Begin:
+	case p.Send || p.Begin && begins(t, p):
 		return nil
 	case p.Kind == engine.One && len(p.Options)+call.AsInt(p.Pass) <= call.OnCard:
 		for i, op := range p.Options {
@@ -170,7 +182,19 @@ func quick(t *call.Game, o host.Open) []discord.Component {
 	if p.Pass && !t.Named(p) {
 		button(discord.Secondary, t.PassWord(p), "pass")
 	}
+	if p.Begin { // a turn may also be composed
+		out = append(out, discord.Button{Style: discord.Secondary, Label: t.W.Term("button.turn"), CustomID: call.ID("desk", t.ID)})
+	}
 	return out
+}
+
+// begins reports a turn that is composed on the desk: one of the own pieces is
+// chosen, and then what it does.
+func begins(t *call.Game, p engine.Prompt) bool {
+	return p.Kind != engine.One || slices.ContainsFunc(p.Options, func(o engine.Option) bool {
+		piece, ok := t.View.Piece(o.Piece)
+		return ok && piece.Seat == p.Seat
+	})
 }
 
 // controls are the last row of every card.

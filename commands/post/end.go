@@ -7,6 +7,7 @@ import (
 
 	"estafeta/commands/call"
 	"estafeta/commands/discord"
+	"estafeta/db"
 	"estafeta/engine"
 )
 
@@ -59,7 +60,59 @@ func (b *Outbox) ending(ctx context.Context, t *call.Game, m *discord.Message) [
 			"end.side", engine.Name("who", t.Player(s.Seat)), engine.Num("lost", lost), engine.Num("of", of), engine.Num("dice", thrown[s.Seat]),
 		))
 	}
+	if best := b.best(ctx, t); best != "" {
+		lines = append(lines, "-# "+best)
+	}
 	return lines
+}
+
+// best is the roll of which everybody will speak: that of at least two dice that
+// was least to be expected to come out so high. Dice with signs, of which none is
+// higher, and games without such a roll have none.
+func (b *Outbox) best(ctx context.Context, t *call.Game) string {
+	if _, signed := b.System(t.System).(engine.SignedDice); signed {
+		return ""
+	}
+	throws, err := b.Host.Throws(ctx, t.ID)
+	if err != nil {
+		b.Log.Error("an end without its best roll", "game", t.ID, "err", err)
+		return ""
+	}
+	least, at := 1.0, -1
+	for i, x := range throws {
+		if len(x.Faces) < 2 || x.Seat == 0 {
+			continue
+		}
+		if p := asHigh(x); p < least {
+			least, at = p, i
+		}
+	}
+	if at < 0 {
+		return ""
+	}
+	x := throws[at]
+	return t.Key("end.best", engine.Name("who", t.Player(x.Seat)), engine.Dice("dice", x.Faces), engine.Term("what", "roll."+x.Purpose))
+}
+
+// asHigh is the chance of dice to come to at least the sum that a roll came to.
+func asHigh(x db.Throw) float64 {
+	sums := []float64{1}
+	total := 0
+	for _, f := range x.Faces {
+		total += f
+		next := make([]float64, len(sums)+x.Sides)
+		for s, p := range sums {
+			for face := 1; face <= x.Sides; face++ {
+				next[s+face] += p / float64(x.Sides)
+			}
+		}
+		sums = next
+	}
+	chance := 0.0
+	for _, p := range sums[min(total, len(sums)):] {
+		chance += p
+	}
+	return chance
 }
 
 // afterwards are the buttons of the last card.

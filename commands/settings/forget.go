@@ -51,6 +51,7 @@ func forget(c *call.Call, what string) error {
 	}
 	removeWelcome(c, e.Sign)
 	c.Forms.Forget(c.User())
+	c.Shared.Forget(c.User())
 	c.Wake()
 	key := "forget." + what[:len(what)-1] + ".done"
 	return c.C.UpdateMessage(

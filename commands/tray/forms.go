@@ -9,6 +9,8 @@ import (
 // buttons open.
 func forms(c *call.Call, op, system string) error {
 	switch op {
+	case "share":
+		return share(c, system)
 	case "roll":
 		return c.C.OpenModal(c.Ctx, c.In, discord.Modal{CustomID: call.ID("tray", "rolled"), Title: c.W.Term("front.roll"),
 			Labels: []discord.Label{{

@@ -177,10 +177,40 @@ func showOdds(c *call.Call, lines []string, graphs []render.Graph) error {
 	if err != nil {
 		return fmt.Errorf("draw the odds: %w", err)
 	}
-	return c.C.Reply(c.Ctx, c.In, discord.Message{Ephemeral: true, Content: call.Clip(strings.Join(lines, "\n"), discord.MaxContent),
-		Files: []discord.Attach{
-			{Name: "odds.png", Data: png, ContentType: "image/png", Alt: call.Clip(call.Plain(strings.Join(lines, ". ")), discord.MaxAlt)},
-		}})
+	said := call.SharedAnswer{
+		Text:    call.Clip(strings.Join(lines, "\n"), discord.MaxContent),
+		Alt:     call.Clip(call.Plain(strings.Join(lines, ". ")), discord.MaxAlt),
+		Picture: png,
+	}
+	m := oddsMessage(said)
+	m.Ephemeral = true
+	if c.In.GuildID != "" {
+		c.Shared.Keep(c.User(), c.In.ID, said)
+		share := discord.Button{Style: discord.Secondary, Label: c.W.Term("button.share"), CustomID: call.ID("tray", "share", c.In.ID)}
+		m.Rows = []discord.Row{{Components: []discord.Component{share}}}
+	}
+	return c.C.Reply(c.Ctx, c.In, m)
+}
+
+func oddsMessage(said call.SharedAnswer) discord.Message {
+	return discord.Message{Content: said.Text, Silent: true,
+		Files: []discord.Attach{{Name: "odds.png", Data: said.Picture, ContentType: "image/png", Alt: said.Alt}}}
+}
+
+// share shows everybody odds that only their user has seen.
+func share(c *call.Call, id string) error {
+	said, ok := c.Shared.Take(c.User(), id)
+	if !ok {
+		return call.Wrong("error.shared")
+	}
+	m := oddsMessage(said)
+	m.Content = call.Clip("-# "+c.W.Key("odds.by", engine.Name("who", call.Mention(c.User())))+"\n"+m.Content, discord.MaxContent)
+	message, err := c.C.Post(c.Ctx, c.In.ChannelID, m)
+	if err != nil {
+		return err
+	}
+	c.Channels.Saw(c.In.ChannelID, message)
+	return c.Quiet()
 }
 
 // completed is another attack in which the side that is not named is that of

@@ -67,10 +67,12 @@ func (g *Game) fight(t *engine.Table, a, b *Figure) {
 		return
 	}
 	for {
-		mine, dice := g.strike(t, a)
-		theirs, others := g.strike(t, b)
+		mine, plus, dice := g.strike(t, a)
+		theirs, more, others := g.strike(t, b)
 		t.Tell("fight", engine.Piece("who", a.ID), engine.Dice("dice", dice), engine.Num("total", mine),
-			engine.Piece("at", b.ID), engine.Dice("others", others), engine.Num("theirs", theirs), engine.ByRules("NEB-MEL-01", "NEB-MEL-03"))
+			engine.Piece("at", b.ID), engine.Dice("others", others), engine.Num("theirs", theirs),
+			engine.Signed("dex", a.dexterity()), engine.Signed("blades", plus), engine.Signed("theirdex", b.dexterity()),
+			engine.Signed("theirblades", more), engine.ByRules("NEB-MEL-01", "NEB-MEL-03"))
 		if mine == theirs {
 			continue // NEB-MEL-04
 		}
@@ -90,9 +92,9 @@ func (g *Game) coveredFrom(winner, loser *Figure) bool {
 	return loser.has("incorporeal") || g.hidden(winner, loser) || g.rule("a65") == "all" && g.covered(winner, loser)
 }
 
-// strike rolls a figure's dice and returns its total. Each die is its own
-// result and the best counts (A18). NEB-MEL-02.
-func (g *Game) strike(t *engine.Table, f *Figure) (total int, dice []int) {
+// strike rolls a figure's dice and returns its total, with what its weapons add.
+// Each die is its own result and the best counts (A18). NEB-MEL-02.
+func (g *Game) strike(t *engine.Table, f *Figure) (total, plus int, dice []int) {
 	n, plus := g.blows(f)
 	dice = t.Roll(f.Seat, "fight", 6, n)
 	best := 0
@@ -103,7 +105,7 @@ func (g *Game) strike(t *engine.Table, f *Figure) (total int, dice []int) {
 			best = max(best, d)
 		}
 	}
-	return best + plus + f.dexterity(), dice
+	return best + plus + f.dexterity(), plus, dice
 }
 
 // blows are a figure's dice in close combat and what is added to the best:

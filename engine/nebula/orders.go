@@ -16,7 +16,8 @@ func (System) Orders() []engine.StandingOrder {
 			},
 		},
 		{Key: "tenacious", Choices: []engine.OrderChoice{{Name: "always", Answer: engine.Pick("repeat")}, never}},
-		{Key: "return_fire", Choices: []engine.OrderChoice{{Name: "one", Answer: engine.Count(1)}, {Name: "two", Answer: engine.Count(2)}}},
+		{Key: "return_fire", Choices: []engine.OrderChoice{{Name: "one", Answer: engine.Count(1)}, {Name: "two", Answer: engine.Count(2)},
+			{Name: "all", Answer: engine.Count(engine.All)}}},
 		{Key: "break", Choices: []engine.OrderChoice{{Name: "always", Answer: engine.Pick("test")}}},
 	}
 }

@@ -211,6 +211,7 @@ func (g *Game) volley(t *engine.Table, s, e *Figure, it book.Item, dice int, key
 	}
 	t.Tell(
 		key, who, at, weapon, engine.Num("n", dice), engine.Dice("dice", g.Attack.Dice), engine.Signed("plus", plus),
+		engine.Num("pnt", s.Attr[PNT]),
 		engine.Num("need", need), engine.Terms("mods", modKeys(mods)), engine.Terms("results", results),
 		engine.ByRules(append([]string{"NEB-SHOT-11"}, modRules(mods)...)...),
 	)

@@ -83,6 +83,9 @@ func (g *Game) act(t *engine.Table, f *Figure) {
 		g.Turn.Contact = f.engaged()
 		g.declare(t, f)
 		plan := g.Turn.Plan
+		if len(plan) == 0 && !f.engaged() && !g.Turn.Declared {
+			t.Tell("turn.nothing", engine.Piece("who", f.ID), engine.ByRules("NEB-DECL-01"))
+		}
 		g.Turn.Plan = []Intent{}
 		void := false
 		for _, in := range plan {

@@ -116,8 +116,7 @@ func (g *Game) freeAction(t *engine.Table, s *Ship, named ...string) string {
 	})
 }
 
-// chooseAction asks for one of some actions until one is performed or none is
-// wanted. An action that proves impossible costs nothing.
+// chooseAction asks until an action is performed or none is wanted; one that proves impossible costs nothing.
 func (g *Game) chooseAction(t *engine.Table, s *Ship, key string, open func(*Ship) []string) string {
 	g.Turn.Refused = []string{}
 	plan := s.Plan
@@ -153,9 +152,7 @@ func (g *Game) askAction(p *engine.Prompt, s *Ship, open []string) {
 	for _, a := range open {
 		p.Add(actionOption(a))
 	}
-	if len(p.Options) > 0 {
-		p.Default = engine.Pick(p.Options[0].Key)
-	}
+	p.Default = engine.Pick(p.Options[0].Key)
 	g.barActions(p, s, open)
 }
 

@@ -549,6 +549,9 @@ func (g *Game) resolveOne(t *engine.Table, seat engine.Seat, at Moment, used *[]
 		for _, a := range g.waiting(seat, at, *used) {
 			p.Add(a.option())
 		}
+		if len(p.Options) == 1 { // the question names the card
+			p.Args = append(p.Args, p.Options[0].Label.Args...)
+		}
 	}).One()
 	for _, a := range all {
 		if a.used == pick {

@@ -560,7 +560,7 @@ func TestOneOrderRule(t *testing.T) {
 		return start(t, freshGame(t, map[string]string{"obstacles": "none"}, blues, reds)) // 50 points against 48
 	}
 	t.Run("XW-SET-01", func(t *testing.T) {
-		r := start(t, freshGame(t, map[string]string{}, blues, reds))
+		r := start(t, freshGame(t, map[string]string{"obstacles": "placed"}, blues, reds))
 		var asked []string
 		for len(r.m.Prompts) > 0 && r.prompt().Key != "dial" {
 			p := r.prompt()

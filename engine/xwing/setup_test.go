@@ -81,7 +81,7 @@ func TestSetup(t *testing.T) {
 		}
 	})
 	t.Run("XW-C-14 XW-SET-06 XW-SET-07", func(t *testing.T) {
-		g := freshGame(t, map[string]string{}, blues, reds)
+		g := freshGame(t, map[string]string{"obstacles": "placed"}, blues, reds)
 		lo, hi := book.Obstacle("core2asteroid0").Outline.Bounds()
 		if ref := g.mayPlaceRock("core2asteroid0", flight.Pose{X: 230 - lo.X, Y: 450}); ref != nil {
 			t.Errorf("30 mm beyond Range 2 of the edge: %v", ref)
@@ -127,7 +127,7 @@ func TestSetup(t *testing.T) {
 		}
 	})
 	t.Run("XW-SET-05 XW-OBS-10 XW-SET-04 XW-AREA-01 XW-AREA-02", func(t *testing.T) {
-		r := start(t, freshGame(t, map[string]string{}, blues, reds))
+		r := start(t, freshGame(t, map[string]string{"obstacles": "placed"}, blues, reds))
 		same(r, "width", r.game().Width, 900)
 		same(r, "height", r.game().Height, 900)
 		r.pick("initiative", "self")
@@ -143,13 +143,13 @@ func TestSetup(t *testing.T) {
 		same(r, "next", r.prompt().Key, "edge")
 	})
 	t.Run("XW-AREA-03 XW-TEAM-01 XW-MIS-02", func(t *testing.T) {
-		g := freshGame(t, map[string]string{"area": "1200x900", "rounds": "8"}, blues, reds)
+		g := freshGame(t, map[string]string{"area": "1200x900", "rounds": "8", "obstacles": "placed"}, blues, reds)
 		if g.Width != 1200 || g.Height != 900 || g.Rounds != 8 {
 			t.Errorf("%g x %g, %d rounds", g.Width, g.Height, g.Rounds)
 		}
 	})
 	t.Run("XW-IDT-01 XW-IDT-03", func(t *testing.T) {
-		g := freshGame(t, map[string]string{}, []string{"bluesquadronnovice", "bluesquadronnovice"}, reds)
+		g := freshGame(t, map[string]string{"obstacles": "placed"}, []string{"bluesquadronnovice", "bluesquadronnovice"}, reds)
 		seen := map[string]bool{}
 		for _, s := range g.Ships {
 			if seen[s.Label] {
@@ -167,7 +167,7 @@ func TestSetup(t *testing.T) {
 	})
 	t.Run("ready layout XW-SET-06 XW-SET-07", func(t *testing.T) {
 		for set := range sets {
-			g := freshGame(t, map[string]string{"tokens": set}, blues, reds)
+			g := freshGame(t, map[string]string{"tokens": set, "obstacles": "placed"}, blues, reds)
 			for i, key := range sets[set] {
 				p := flight.Pose{X: layout[i][0], Y: layout[i][1], A: layout[i][2] * 3.14159265 / 4}
 				if ref := g.mayPlaceRock(key, p); ref != nil {

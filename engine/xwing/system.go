@@ -40,7 +40,7 @@ func (System) Seats() (fewest, most int) { return 2, 2 }
 func (System) Options() []engine.HouseRule {
 	return append([]engine.HouseRule{
 		{Key: "points", Values: []string{"100", "75", "50"}, Rules: []string{"XW-SQ-02"}, Setting: true},
-		{Key: "obstacles", Values: []string{"placed", "ready", "none"}, Rules: []string{"XW-SET-05"}, Setting: true},
+		{Key: "obstacles", Values: []string{"ready", "placed", "none"}, Rules: []string{"XW-SET-05"}, Setting: true},
 		{Key: "tokens", Values: []string{"core2", "core", "debris"}, Rules: []string{"XW-SET-05"}, Setting: true},
 		{Key: "deck", Values: []string{"core2", "core"}, Rules: []string{"XW-DMG-17"}, Setting: true},
 		{Key: "area", Values: []string{"900x900", "914x914", "1200x900", "700x700"}, Rules: []string{"XW-AREA-02", "XW-AREA-03"}, Setting: true},

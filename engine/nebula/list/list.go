@@ -98,6 +98,10 @@ func Check(b *book.Book, r engine.Roster) engine.RosterReport {
 				engine.Terms("items", ItemKeys(append(append([]string{}, u.Equip...), e.Upgrades...))),
 			),
 		)
+		rep.Sees(ItemKeys(append(append([]string{}, u.Equip...), e.Upgrades...))...)
+		for _, q := range u.Qualities {
+			rep.Sees("quality." + q)
+		}
 		ranks[u.Rank]++
 		figures++
 		if u.Guided {

@@ -98,6 +98,13 @@ func (c *squadCheck) ship(e engine.RosterUnit) {
 	c.rep.Problems = append(c.rep.Problems, f.check()...)
 	c.rep.Points += f.cost()
 	c.rep.Lines = append(c.rep.Lines, f.line(c.coded))
+	plays := map[bool]func(...string){true: c.rep.Sees, false: c.rep.Leaves}
+	if p.Ability {
+		plays[c.coded("pilot", p.Key)](p.Name())
+	}
+	for _, u := range f.ups {
+		plays[c.coded("upgrade", u.Key)](u.Name())
+	}
 }
 
 // uniques checks the unique names of the squad, across pilots and Upgrades

@@ -1,0 +1,53 @@
+package script_test
+
+import "testing"
+
+// TestDeskTells: the desk opens with what was done to its side, tells what can be
+// done with examples and why the rest cannot, and says when a turn would end
+// with nothing done; the card tells that too.
+func TestDeskTells(t *testing.T) {
+	err := play(t, `
+		scenario duel.toml ana luis
+		@ana click "Your turn"
+		expect not "Since you looked"
+		@ana choose "Ranger 1"
+		expect "[Send: declare nothing]"
+		@ana click "What can I do?"
+		expect "Move · `+"`move n full`"+`"
+		expect "Not now:"
+		expect "Reload: Ranger 1 has nothing to reload. NEB-AMMO-03"
+		@ana click "Send: declare nothing"
+		expect "Ranger 1 does nothing."
+		expect asked luis
+		dice 2 3 6 6 6 6 6 6
+		@luis /do B shoot 2 x2
+		expect asked ana
+		@ana /play
+		expect ana "Since you looked"
+		expect ana "Hoplidex B shoots Tactical Commander 2"`, map[string]string{"duel.toml": duel(t)})
+	if err != nil {
+		t.Error(err)
+	}
+}
+
+// TestBeside: units with their numbers, what a line of the log comes from, and
+// odds that are shared.
+func TestBeside(t *testing.T) {
+	err := play(t, `
+		scenario duel.toml ana luis
+		dice 2 3 6 6 6 6 6 6
+		@ana /do 1 shoot B x2
+		@luis click "⋯"
+		@luis click Units
+		expect luis "Ranger 1"
+		expect luis "Hoplidex B"
+		@luis click Explain
+		expect luis "the Toughness of Hoplidex B"
+		expect luis "NEB-SHOT-11"
+		@ana /odds system:xwing text:"academy pilot vs luke skywalker"
+		@ana click Share
+		expect luis "Ana shares:"`, map[string]string{"duel.toml": duel(t)})
+	if err != nil {
+		t.Error(err)
+	}
+}
