@@ -59,7 +59,7 @@ func TestRollDeliveredTwice(t *testing.T) {
 }
 
 // TestSentencesAreWhole: no sentence has a hole where something was to be named,
-// and none offers what would be refused or says that 64 kB are more than 64 kB.
+// and none offers what would be refused or says that 2048 kB are more than 2048 kB.
 func TestSentencesAreWhole(t *testing.T) {
 	p := newParlour(t)
 	p.deal(nebula.System{}, "table")
@@ -86,8 +86,8 @@ func TestSentencesAreWhole(t *testing.T) {
 		t.Errorf("somebody without a seat is asked whether they give up: %q", text)
 	}
 	s := newShelf(t)
-	shown := p.upload(s, "army upload", "large", 64<<10+1, "text/plain")
-	if text := said(shown); !strings.Contains(text, "65 kB: 64 kB") {
+	shown := p.upload(s, "army upload", "large", 2<<20+1, "text/plain")
+	if text := said(shown); !strings.Contains(text, "2049 kB: 2048 kB") {
 		t.Errorf("a file of a byte too much: %q", text)
 	}
 }

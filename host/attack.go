@@ -85,8 +85,9 @@ func (h *Host) Attacks(system string) (attack.Resolver, error) {
 // attackFrontier draws from the seed of an attack, or leaves the dice to whoever
 // rolls real ones.
 type attackFrontier struct {
-	a    *fight
-	hand [2]bool
+	a       *fight
+	hand    [2]bool
+	scripts *attackScripts // nil: none are allowed
 }
 
 func (f attackFrontier) Faces(first int, seat engine.Seat, _ string, sides, n int) ([]int, bool) {
@@ -95,6 +96,10 @@ func (f attackFrontier) Faces(first int, seat engine.Seat, _ string, sides, n in
 	}
 	out := make([]int, n)
 	for i := range out {
+		if f.scripts != nil {
+			out[i] = f.scripts.face(f.a, first+i, sides)
+			continue
+		}
 		out[i] = dice.Draw(dice.Seed(f.a.Seed), f.a.ID, uint64(first+i), sides)
 	}
 	return out, true
@@ -112,6 +117,10 @@ func asIndex(s engine.Seat) int {
 
 func (h *Host) attackFrontier(ctx context.Context, a *fight) (attackFrontier, error) {
 	f := attackFrontier{a: a}
+	if h.scripted {
+		f.scripts = &h.inAttacks
+		f.scripts.begins(a.ID)
+	}
 	for i, user := range a.Users {
 		u, err := h.settingsOf(ctx, h.db.Queries, user)
 		if err != nil {
@@ -156,6 +165,7 @@ func (h *Host) OpenAttack(ctx context.Context, n NewAttack) (Attack, *engine.Ref
 		return Attack{}, nil, ErrRules.because(err)
 	}
 	a.played(rules, played)
+	h.noted(&a)
 	if err := a.keep(n.Opponent); err != nil {
 		return Attack{}, nil, h.fault("", err)
 	}
@@ -337,6 +347,7 @@ func (h *Host) AnswerAttack(
 		return a.Attack, played.Refusal, nil
 	}
 	a.played(rules, played)
+	h.noted(&a)
 	opponent := a.Users[1]
 	if opponent == a.Users[0] {
 		opponent = ""

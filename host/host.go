@@ -46,6 +46,7 @@ type Host struct {
 	language    string
 	defaultPace time.Duration
 	scripted    bool
+	inAttacks   attackScripts
 	systems     map[string]engine.System
 	attacks     map[string]attack.Resolver
 	reckonings  *reckonings

@@ -10,7 +10,7 @@ func TestArchive(t *testing.T) {
 		@luis /game export
 		expect luis "Only once the game is over."
 		@luis /game replay
-		expect luis "2 pictures."
+		expect luis "3 pictures."
 		dice 2 3 2 2 1 2 1 2
 		@ana /do 1 shoot B x2
 		@luis click "Stay up"

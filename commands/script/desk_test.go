@@ -19,7 +19,7 @@ func TestDeskTells(t *testing.T) {
 		@ana click "Send: declare nothing"
 		expect "Ranger 1 does nothing."
 		expect asked luis
-		dice 2 3 6 6 6 6 6 6
+		dice 2 3 6
 		@luis /do B shoot 2 x2
 		expect asked ana
 		@ana /play
@@ -35,7 +35,7 @@ func TestDeskTells(t *testing.T) {
 func TestBeside(t *testing.T) {
 	err := play(t, `
 		scenario duel.toml ana luis
-		dice 2 3 6 6 6 6 6 6
+		dice 2 3
 		@ana /do 1 shoot B x2
 		@luis click "⋯"
 		@luis click Units

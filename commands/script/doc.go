@@ -90,6 +90,13 @@ func Play(ctx context.Context, file string, text []byte, cfg Config) (Counts, er
 			return s.counts, &Error{file, st.line, err}
 		}
 	}
+	if err := s.leftOver(); err != nil {
+		last := 0
+		if len(steps) > 0 {
+			last = steps[len(steps)-1].line
+		}
+		return s.counts, &Error{file, last, err}
+	}
 	s.finish()
 	return s.counts, nil
 }

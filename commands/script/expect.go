@@ -5,8 +5,10 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"math"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -16,7 +18,7 @@ import (
 	"estafeta/host"
 )
 
-const expectations = `"text", not "text", NAME "text", NAME not "text", refusal RULE, asked NAME, over, unchanged, state PATH = VALUE`
+const expectations = `"text", not "text", NAME "text", NAME not "text", refusal RULE, asked NAME, not asked NAME, about 73.4 ±0.1, over, unchanged, state PATH = VALUE, state PATH missing`
 
 // readExpect reads an expectation.
 func readExpect(line string, args []string) (func(*stage) error, error) {
@@ -31,6 +33,10 @@ func readExpect(line string, args []string) (func(*stage) error, error) {
 	case quoted:
 	case first == "not" && len(args) == 2:
 		return func(s *stage) error { return s.expectText("", args[1], false) }, nil
+	case first == "not" && len(args) == 3 && args[1] == "asked":
+		return func(s *stage) error { return s.expectNotAsked(args[2]) }, nil
+	case first == "about" && (len(args) == 2 || len(args) == 3):
+		return readAbout(args[1:])
 	case first == "refusal" && len(args) == 2:
 		return func(s *stage) error { return s.expectText("", args[1], true) }, nil
 	case first == "asked" && len(args) >= 2:
@@ -39,6 +45,8 @@ func readExpect(line string, args []string) (func(*stage) error, error) {
 		return (*stage).expectOver, nil
 	case first == "unchanged" && len(args) == 1:
 		return (*stage).expectUnchanged, nil
+	case first == "state" && len(args) == 3 && args[2] == "missing":
+		return func(s *stage) error { return s.expectMissing(args[1]) }, nil
 	case first == "state":
 		path, value, ok := strings.Cut(strings.TrimSpace(strings.TrimPrefix(line, "expect state")), " = ")
 		if !ok {
@@ -80,34 +88,114 @@ func (s *stage) expectText(name, want string, there bool) error {
 
 func indented(text string) string { return "    | " + strings.ReplaceAll(text, "\n", "\n    | ") }
 
-// expectAsked compares the awaited users, by name; "nobody" is none.
-func (s *stage) expectAsked(names []string) error {
-	_, pos, err := s.table()
+// asked are the names of the users on whom the current game waits, or where there
+// is no game the attack begun last; and the keys of the questions.
+func (s *stage) asked() (names []string, keys string, err error) {
+	var ids []string
+	if attack, _, _ := s.host.ScriptedAttack(); len(s.games) == 0 && attack != "" {
+		a, err := s.host.Attack(s.ctx, attack)
+		if err != nil {
+			return nil, "", err
+		}
+		for _, p := range a.Open {
+			ids = append(ids, a.User(p.Seat))
+			keys += " (" + p.Key + ")"
+		}
+	} else {
+		_, pos, err := s.table()
+		if err != nil {
+			return nil, "", err
+		}
+		ids = awaited(pos)
+		for _, o := range pos.Open {
+			keys += " (" + o.Prompt.Key + ")"
+		}
+	}
+	for _, id := range ids {
+		u, err := s.user(id)
+		if err != nil {
+			return nil, "", err
+		}
+		names = append(names, u.Name)
+	}
+	slices.Sort(names)
+	return slices.Compact(names), keys, nil
+}
+
+// expectNotAsked holds if nothing waits on a user.
+func (s *stage) expectNotAsked(name string) error {
+	now, keys, err := s.asked()
+	if err == nil && slices.Contains(now, name) {
+		err = fmt.Errorf("asked is %s%s", strings.Join(now, " and "), keys)
+	}
+	return err
+}
+
+var (
+	number = regexp.MustCompile(`-?\d+(?:[.,]\d+)?`)
+	within = regexp.MustCompile(`^(?:±|\+-)(\d+(?:[.,]\d+)?)$`)
+)
+
+// readAbout reads how near a number is to be: 73.4 ±0.1; without a bound exactly
+// that number is meant.
+func readAbout(args []string) (func(*stage) error, error) {
+	want, err := decimal(args[0])
+	if err != nil {
+		return nil, fmt.Errorf("%q is no number: expect about 73.4 ±0.1", args[0])
+	}
+	off := 0.0
+	if len(args) == 2 {
+		m := within.FindStringSubmatch(args[1])
+		if m == nil {
+			return nil, fmt.Errorf("%q does not say how near: expect about 73.4 ±0.1", args[1])
+		}
+		if off, err = decimal(m[1]); err != nil {
+			return nil, err
+		}
+	}
+	return func(s *stage) error {
+		seen := s.seen(nil)
+		for _, text := range number.FindAllString(seen, -1) {
+			if n, err := decimal(text); err == nil && math.Abs(n-want) <= off+1e-9 {
+				return nil
+			}
+		}
+		return fmt.Errorf("no number within %g of %g is shown; shown is\n%s", off, want, indented(seen))
+	}, nil
+}
+
+func decimal(s string) (float64, error) {
+	return strconv.ParseFloat(strings.Replace(s, ",", ".", 1), 64)
+}
+
+// expectMissing holds if the state has nothing at a path.
+func (s *stage) expectMissing(path string) error {
+	v, err := s.value()
 	if err != nil {
 		return err
 	}
-	var now []string
-	for _, id := range awaited(pos) {
-		u, err := s.user(id)
-		if err != nil {
-			return err
-		}
-		now = append(now, u.Name)
+	if got, err := find(v, path); err == nil {
+		raw, _ := json.Marshal(got)
+		return fmt.Errorf("state %s is %s", path, raw)
+	}
+	return nil
+}
+
+// expectAsked compares the awaited users, by name; "nobody" is none.
+func (s *stage) expectAsked(names []string) error {
+	now, keys, err := s.asked()
+	if err != nil {
+		return err
 	}
 	if len(now) == 0 {
 		now = []string{"nobody"}
 	}
-	slices.Sort(now)
 	want := slices.Clone(names)
 	slices.Sort(want)
 	if slices.Equal(now, want) {
 		return nil
 	}
-	asked := ""
-	for _, o := range pos.Open {
-		asked += " (" + o.Prompt.Key + ")"
-	}
-	return fmt.Errorf("asked is %s%s", strings.Join(now, " and "), asked)
+	return fmt.Errorf("asked is %s%s", strings.Join(now, " and "), keys)
 }
 
 func (s *stage) expectOver() error {
@@ -154,22 +242,25 @@ func (s *stage) expectUnchanged() error {
 	return nil
 }
 
-// expectState compares a value of the current game's state.
-func (s *stage) expectState(path, want string) error {
+// value is the state of the current game.
+func (s *stage) value() (v any, err error) {
 	if len(s.games) == 0 {
-		return errNoGame
+		return nil, errNoGame
 	}
 	text, err := s.host.State(s.ctx, s.games[s.current].id)
-	if err != nil {
-		return err
+	if err != nil || text == nil { // it has not started
+		return nil, err
 	}
-	if text == nil {
-		text = []byte("null") // it has not started
-	}
-	var v any
 	dec := json.NewDecoder(bytes.NewReader(text))
 	dec.UseNumber()
-	if err := dec.Decode(&v); err != nil {
+	err = dec.Decode(&v)
+	return v, err
+}
+
+// expectState compares a value of the current game's state.
+func (s *stage) expectState(path, want string) error {
+	v, err := s.value()
+	if err != nil {
 		return err
 	}
 	got, err := find(v, path)

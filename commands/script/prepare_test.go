@@ -48,7 +48,7 @@ func TestPrepare(t *testing.T) {
 func TestAlways(t *testing.T) {
 	err := play(t, `
 		scenario duel.toml ana luis
-		dice 2 3 2 2 1 2 1 2 1 1 1 1 1 1 1 1
+		dice 2 3 2 2 1 2 1 2 1 1 1 1 1 1 1
 		@ana /do 1 shoot B x2
 		@luis click "Stay up"
 		@luis click x1

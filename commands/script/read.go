@@ -98,6 +98,13 @@ func readOrder(line string) (func(*stage) error, error) {
 		}
 		return func(s *stage) error { return s.turnTo(n) }, want(n > 0, "game 1, the first that was opened")
 	case "dice":
+		if len(args) > 0 && args[0] == "attack" {
+			faces, err := numbers(args[1:])
+			if err != nil {
+				return nil, err
+			}
+			return func(s *stage) error { return s.host.ScriptAttack(faces...) }, want(len(faces) > 0, "dice attack 4 2 6")
+		}
 		faces, err := numbers(args)
 		if err != nil {
 			return nil, err

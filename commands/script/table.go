@@ -202,6 +202,27 @@ func (s *stage) left(g *game) ([]int, error) {
 	return out, nil
 }
 
+// leftOver holds that all dice of a script have fallen: what is put in and never
+// rolled was meant for something that did not happen.
+func (s *stage) leftOver() error {
+	n := len(s.pending)
+	for _, g := range s.games {
+		left, err := s.left(g)
+		if errors.Is(err, db.ErrNotFound) { // forgotten
+			continue
+		}
+		if err != nil {
+			return err
+		}
+		n += len(left)
+	}
+	_, more, err := s.host.ScriptedAttack()
+	if n += more; err == nil && n > 0 {
+		err = fmt.Errorf("%d dice that were put in have never fallen", n)
+	}
+	return err
+}
+
 // scenario opens a game from a position and starts it: two users, and the
 // system if it is not the first.
 func (s *stage) scenario(file string, names []string) error {
