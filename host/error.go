@@ -112,6 +112,7 @@ var (
 	ErrEmpty      = &Error{Code: Invalid, Key: "error.empty"}       // no answer was given
 	ErrRoster     = &Error{Code: Invalid, Key: "error.roster"}      // the list is illegal: see its report
 	ErrScenario   = &Error{Code: Invalid, Key: "error.scenario"}    // why
+	ErrFork       = &Error{Code: Forbidden, Key: "error.fork"}      // only of a game that is over, or played alone
 	ErrScripted   = &Error{Code: Forbidden, Key: "error.scripted"}  // dice are not put in here
 	ErrSight      = &Error{Code: Conflict, Key: "error.sight"}      // what a piece sees cannot be told
 	ErrPiece      = &Error{Code: NotFound, Key: "error.whose"}      // which piece is meant

@@ -165,7 +165,7 @@ func logText(c *call.Call, t *call.Game, list []said) string {
 			day = d
 			fmt.Fprintf(&b, "- `%s`\n", d)
 		}
-		fmt.Fprintf(&b, "- %s\n", l.text)
+		fmt.Fprintf(&b, "- `%d` %s\n", l.seq, l.text)
 	}
 	return b.String()
 }

@@ -54,6 +54,32 @@ func importGame(c *call.Call) error {
 	return c.Say("game.imported", engine.Name("id", i.ID))
 }
 
+// forkGame goes on from a round or a number of the log of a game that is over,
+// or of one that the user plays alone, in a game of its own.
+func forkGame(c *call.Call) error {
+	return c.WithGame(func(t *call.Game) error {
+		from := call.Atoi(c.Opt("number"))
+		if n := call.Atoi(c.Opt("round")); n > 0 && from == 0 {
+			rounds, err := c.Host.Rounds(c.Ctx, t.ID)
+			if err != nil {
+				return err
+			}
+			if n > len(rounds) {
+				return call.Wrong("error.round", engine.Num("n", len(rounds)))
+			}
+			from = rounds[n-1]
+		}
+		i, err := c.Host.Fork(c.Ctx, t.ID, c.User(), from, host.NewGame{
+			Guild: c.In.GuildID, Channel: c.In.ChannelID, Interaction: c.In.ID, Language: c.W.Lang,
+		})
+		if err != nil {
+			return err
+		}
+		c.Wake()
+		return c.Say("game.forked", engine.Name("id", i.ID))
+	})
+}
+
 // A replay shows at most so many pictures, each for so many hundredths of a
 // second.
 const (

@@ -82,6 +82,7 @@ func Command(b *call.Env) call.Command {
 		sub("word", wordGame, call.Option{Name: "word"}),
 		sub("rematch", rematchGame),
 		sub("export", exportGame),
+		sub("fork", forkGame, call.Option{Name: "round", Kind: discord.OptInteger}, call.Option{Name: "number", Kind: discord.OptInteger}),
 		{Name: "import", Run: importGame, Options: []call.Option{{Name: "file", Kind: discord.OptAttachment, Required: true}}},
 		sub(
 			"replay",
