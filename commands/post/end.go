@@ -68,7 +68,7 @@ func (b *Outbox) ending(ctx context.Context, t *call.Game, m *discord.Message) [
 
 // best is the roll of which everybody will speak: that of at least two dice that
 // was least to be expected to come out so high. Dice with signs, of which none is
-// higher, and games without such a roll have none.
+// higher, and games without a roll that comes once in six times have none.
 func (b *Outbox) best(ctx context.Context, t *call.Game) string {
 	if _, signed := b.System(t.System).(engine.SignedDice); signed {
 		return ""
@@ -78,7 +78,7 @@ func (b *Outbox) best(ctx context.Context, t *call.Game) string {
 		b.Log.Error("an end without its best roll", "game", t.ID, "err", err)
 		return ""
 	}
-	least, at := 1.0, -1
+	least, at := 1.0/6, -1
 	for i, x := range throws {
 		if len(x.Faces) < 2 || x.Seat == 0 {
 			continue

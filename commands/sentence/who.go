@@ -111,8 +111,9 @@ func (r *reader) alone(s *Step) bool {
 // notWho says that a piece cannot be chosen now.
 func (r *reader) notWho(id string, word Text) {
 	p := *r.open
+	_, offered := target(p, Share{ID: id}) // as a target, and not to act
 	for _, o := range p.Options {
-		if o.Piece != "" {
+		if o.Piece != "" && !offered {
 			r.refuse(wrong(word.At, word.Raw, "sentence.who", r.labels(p)))
 			return
 		}
