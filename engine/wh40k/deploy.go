@@ -73,8 +73,8 @@ func (g *Game) mayDeploy(u *Unit, m battlefield.Model) *engine.Refusal {
 	return nil
 }
 
-// suggestDeployment finds a legal place in the own zone, nearest to the enemy;
-// of equally near ones that nearest to the middle.
+// suggestDeployment finds a legal place in the own zone, near the enemy and with
+// room between the units.
 func (g *Game) suggestDeployment(x *march) []engine.Pose {
 	b := g.Battle
 	zone := b.Zones[x.unit.Seat-1]
@@ -91,7 +91,17 @@ func (g *Game) suggestDeployment(x *march) []engine.Pose {
 			}
 		}
 	}
-	sortBy(spots, func(p geom.Point) float64 { return p.Dist(foe) })
+	var own []geom.Point
+	for _, u := range g.onField(x.unit.Seat) {
+		own = append(own, u.Models[u.alive()[0]].At)
+	}
+	sortBy(spots, func(p geom.Point) float64 {
+		room := 12.0
+		for _, o := range own {
+			room = min(room, p.Dist(o))
+		}
+		return p.Dist(foe) - room
+	})
 	for _, at := range spots {
 		if poses, ok := x.block(at, facing); ok {
 			return poses

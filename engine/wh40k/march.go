@@ -248,10 +248,10 @@ func (x *march) block(at geom.Point, facing float64) ([]engine.Pose, bool) {
 	field := x.after(nil)
 	for i := range x.rows {
 		found := false
-		for _, p := range around(slots[i], widest/4) {
+		for _, p := range around(slots[i], widest/4, 5) {
 			pose := engine.Pose{X: p.X, Y: p.Y, A: facing}.Quantised()
 			m := x.to(i, pose)
-			if field.Fits(m) && x.comes(i, m) == nil && (x.each == nil || x.each(i, m) == nil) {
+			if field.Fits(m) && !jostles(field, m) && x.comes(i, m) == nil && (x.each == nil || x.each(i, m) == nil) {
 				out, found = append(out, pose), true
 				field.Models = append(field.Models, m)
 				break
@@ -264,10 +264,21 @@ func (x *march) block(at geom.Point, facing float64) ([]engine.Pose, bool) {
 	return out, x.check(engine.Way(out...)) == nil
 }
 
-// around are places round a point, nearest first.
-func around(p geom.Point, step float64) []geom.Point {
+// jostles reports a model so close to one of another unit that nobody could tell
+// the units apart; it is legal, and not suggested.
+func jostles(f *battlefield.Field, m battlefield.Model) bool {
+	for _, o := range f.Models {
+		if o.Unit != m.Unit && battlefield.Within(m.Across(o), 0.6) {
+			return true
+		}
+	}
+	return false
+}
+
+// around are places round a point, in so many rings, nearest first.
+func around(p geom.Point, step float64, rings int) []geom.Point {
 	out := []geom.Point{p}
-	for ring := 1; ring <= 16; ring++ {
+	for ring := 1; ring <= rings; ring++ {
 		n := 6 * ring
 		for k := range n {
 			out = append(out, p.Add(geom.Heading(2*math.Pi*float64(k)/float64(n)).Mul(step*float64(ring))))

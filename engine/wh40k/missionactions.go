@@ -232,3 +232,8 @@ func (g *Game) clearMarkers(t *engine.Table, u *Unit) {
 		t.Tell("markers.cleared", engine.Piece("who", u.ID), engine.Num("n", n))
 	}
 }
+
+// onObjectiveArea reports a terrain area that belongs to an objective.
+func (g *Game) onObjectiveArea(id string) bool {
+	return slices.ContainsFunc(g.Battle.Objectives, func(o *Objective) bool { return slices.Contains(o.Areas, id) })
+}

@@ -158,7 +158,9 @@ func (g *Game) scene() scene.Scene {
 		}
 	}
 	for _, a := range b.Terrain.Areas {
-		s.Things = append(s.Things, scene.Thing{ID: a.ID, Kind: "area", N: nthOf(a.ID), Class: scene.Clear, Outline: a.Outline})
+		if !g.onObjectiveArea(a.ID) {
+			s.Zones = append(s.Zones, scene.Zone{Outline: a.Outline})
+		}
 	}
 	for _, f := range b.Terrain.Features {
 		s.Things = append(s.Things, scene.Thing{ID: f.ID, Kind: f.Kind, N: f.N, Class: classOf(f), Outline: f.Outline, Height: f.Height})
