@@ -78,6 +78,7 @@ func (v view) all(ps []scene.Point) []geom.Point {
 // while the smallest base in the scene is 70 pixels wide in the picture. If the
 // pieces do not all fit, the first one does.
 func CloseUp(s scene.Scene, ids ...string) Rect {
+	ids = s.Members(ids...)
 	side := max(s.Width, s.Height)
 	var lo, hi, first scene.Point
 	found := false
@@ -118,6 +119,7 @@ func CloseUp(s scene.Scene, ids ...string) Rect {
 // them are seen: no smaller than its close-up, and as large as it takes. It is
 // nil if that is nearly the whole table, or if none of them stands there.
 func Holding(s scene.Scene, ids ...string) *Rect {
+	ids = s.Members(ids...)
 	var lo, hi scene.Point
 	found := false
 	hold := func(a, b scene.Point) {

@@ -21,7 +21,11 @@ const onPage = 6 // targets with their two buttons, within 40 components
 func (d *Desk) assignRows(p engine.Prompt) []discord.Row {
 	page, shares, _ := strings.Cut(d.Part, ";")
 	counts, sum := make([]int, len(p.Options)), 0
-	if a, ok := assigned(p, shares); ok {
+	a, ok := assigned(p, shares)
+	if d.Part == "" { // it begins with what the system suggests
+		a, ok = p.Default, len(p.Default.Nums) == len(p.Default.Pick)
+	}
+	if ok {
 		for i, k := range a.Pick {
 			counts[slices.IndexFunc(p.Options, func(o engine.Option) bool { return o.Key == k })] = a.Nums[i]
 			sum += a.Nums[i]

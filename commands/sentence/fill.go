@@ -20,6 +20,11 @@ func (r *reader) fill(m *material) (bool, error) {
 	}
 	p := *r.open
 	r.known(p, m)
+	if len(m.places) == 1 && m.places[0].Spot.Kind == Suggested && !needsPlace(p) && !p.Default.IsZero() {
+		at := Text{At: m.places[0].At, Raw: m.places[0].Raw}
+		m.places = nil
+		return r.done(p.Default, at, at.Raw)
+	}
 	switch p.Kind {
 	case engine.One:
 		return r.one(p, m)
@@ -33,6 +38,8 @@ func (r *reader) fill(m *material) (bool, error) {
 		return r.assign(p, m)
 	case engine.Path:
 		return r.path(p, m)
+	case engine.Place:
+		return r.together(p, m)
 	case engine.Facing:
 		return r.turn(p, m)
 	case engine.Faces:
@@ -414,6 +421,28 @@ func target(p engine.Prompt, s Share) (string, bool) {
 		}
 	}
 	return "", false
+}
+
+// together places all pieces that a question is about by the one place that a
+// step has named: 4 move n 6" block.
+func (r *reader) together(p engine.Prompt, m *material) (bool, error) {
+	if len(m.places) == 0 {
+		return false, nil
+	}
+	place := m.places[0]
+	a := arrangement{p: p, g: r.ground(p), poses: make([]engine.Pose, len(p.Rows)), named: make([]bool, len(p.Rows))}
+	at := Text{At: place.At, Raw: place.Raw}
+	if err := a.put(Step{At: place.At, Raw: place.Raw, Place: &place}, r.v); err != nil {
+		r.refuse(err)
+		return false, nil
+	}
+	if missing := a.rest(); len(missing) > 0 {
+		r.refuse(wrong(place.At, place.Raw, "sentence.whom", engine.Name("labels", r.v.labelsOf(missing))))
+		return false, nil
+	}
+	m.places = m.places[1:]
+	r.Short = append(r.Short, a.short...)
+	return r.done(engine.Way(a.poses...), at, r.v.place(r.w, place))
 }
 
 // path names the points of a way: all places of the step, one after the other.

@@ -63,9 +63,11 @@ func (m mover) point() geom.Point { return geom.Point{X: m.at.X, Y: m.at.Y} }
 
 // base finds a piece on the table.
 func (g Ground) base(id string) (scene.Base, bool) {
-	for _, b := range g.Scene.Bases {
-		if b.ID == id && !b.Ghost {
-			return b, true
+	for _, one := range g.Scene.Members(id) { // of a unit of several: the first
+		for _, b := range g.Scene.Bases {
+			if b.ID == one && !b.Ghost {
+				return b, true
+			}
 		}
 	}
 	return scene.Base{}, false

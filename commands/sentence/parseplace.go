@@ -10,7 +10,7 @@ import (
 
 var (
 	cellForm   = regexp.MustCompile(`^([a-z]{1,2})(\d{1,2})(?:-([1-9])([1-9])?)?$`)
-	lengthForm = regexp.MustCompile(`^(\d{1,4}(?:[.,]\d{1,3})?)(cm|mm|")?$`)
+	lengthForm = regexp.MustCompile(`^(\d{1,4}(?:[.,]\d{1,3})?)(cm|mm|in|")?$`)
 	hourForm   = regexp.MustCompile(`^(\d{1,2})h$`)
 	degreeForm = regexp.MustCompile(`^(\d{1,3})°$`)
 	blockForm  = regexp.MustCompile(`^(\d{1,2})x(\d{1,2})$`)
@@ -297,7 +297,7 @@ func (p *parser) length(measure bool) (Length, bool) {
 		n, _ = strconv.ParseFloat(m[1]+"."+d, 64)
 		p.i += 2
 	}
-	if u := p.word(); unit == "" && (u == "cm" || u == "mm" || u == `"`) {
+	if u := p.word(); unit == "" && isUnit(u) {
 		unit = u
 		p.i++
 	}
@@ -305,11 +305,21 @@ func (p *parser) length(measure bool) (Length, bool) {
 		p.i = begin
 		return l, false
 	}
-	if unit == `"` {
+	if unit != "" && unit != "cm" && unit != "mm" {
 		unit = "in"
 	}
 	l.N, l.Unit, l.Raw = n, unit, p.raw(begin, p.i)
 	return l, true
+}
+
+// isUnit reports a unit of length that stands after its number. "in" does not:
+// it begins a place.
+func isUnit(word string) bool {
+	switch word {
+	case "cm", "mm", `"`, "inch", "inches", "pulgada", "pulgadas":
+		return true
+	}
+	return false
 }
 
 // decimals are the digits behind a comma that joins a number to the one before

@@ -195,7 +195,7 @@ func (p *parser) quantity(rest []word) bool {
 	if len(rest) < 2 || !isNumber(rest[0].fold) {
 		return false
 	}
-	if u := rest[1].fold; u == "cm" || u == "mm" || u == `"` {
+	if isUnit(rest[1].fold) {
 		return true
 	}
 	key, n := p.v.lex.at(rest[1:])

@@ -116,6 +116,21 @@ type Group struct {
 	Ready  bool    // a cloud still to act this round
 }
 
+// Members are ids with each that is a group's replaced by those of its bases.
+func (s Scene) Members(ids ...string) []string {
+	var out []string
+	for _, id := range ids {
+		of := []string{id}
+		for _, g := range s.Groups {
+			if g.ID == id && id != "" {
+				of = g.Bases
+			}
+		}
+		out = append(out, of...)
+	}
+	return out
+}
+
 // Thing is a piece of terrain. Players name it by its kind's word and number:
 // wall2, muro2.
 type Thing struct {

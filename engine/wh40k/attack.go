@@ -124,6 +124,9 @@ func (g *Game) selectPool(t *engine.Table) int {
 	}
 	key := t.Ask(g.attacker(), "pool", func(p *engine.Prompt) {
 		p.Rules = []string{"WH-ATK-17"}
+		if g.Battle != nil {
+			p.Arm, p.Pass, p.About = true, true, a.By
+		}
 		for _, i := range first {
 			w := a.Weapons[i]
 			p.Add(engine.Option{Key: weaponID(i), Label: engine.Say("weapon", engine.Term("name", w.Name), engine.Num("n", w.Count))})

@@ -19,10 +19,10 @@ func (g *Game) declareFire(t *engine.Table, u *Unit, kind string) {
 		p.Kind, p.About, p.Measuring, p.Pass, p.Send = engine.Assign, u.ID, true, true, true
 		p.Args = []engine.Arg{engine.Piece("who", u.ID)}
 		p.Rules = []string{"WH-ATK-06", "WH-ATK-08", "WH-ATK-15"}
-		p.Max = 500
+		p.Max = u.weapons()
 		for _, s := range shots {
 			p.Add(engine.Option{Key: s.key(), Piece: s.at.ID, Verb: "fire", Most: g.barrels(u, s),
-				Label: engine.Say("fire.option", engine.Term("weapon", s.arm.profileName(s.profile)), engine.Piece("target", s.at.ID)),
+				Label: engine.Say("fire.option", engine.Term("weapon", s.arm.profileName(s.profile)), engine.Name("target", s.at.Label)),
 				Note:  engine.Say("fire.note", engine.Num("n", g.barrels(u, s)))})
 		}
 		p.Default = g.suggestFire(u, kind, shots)
@@ -187,3 +187,12 @@ func (g *Game) expected(u *Unit, s shot, kind string) float64 {
 }
 
 func mean(d Dice) float64 { return float64(d.N) + float64(d.Dice*(d.Sides+1))/2 }
+
+// weapons is how many weapons the models left have.
+func (u *Unit) weapons() int {
+	n := 0
+	for _, i := range u.alive() {
+		n += len(u.Models[i].Gear)
+	}
+	return max(1, n)
+}

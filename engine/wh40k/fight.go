@@ -282,10 +282,10 @@ func (g *Game) declareMelee(t *engine.Table, u *Unit) {
 		p.Kind, p.About, p.Measuring, p.Pass, p.Send = engine.Assign, u.ID, true, true, true
 		p.Args = []engine.Arg{engine.Piece("who", u.ID)}
 		p.Rules = []string{"WH-ATK-07", "WH-ATK-12", "WH-ATK-13"}
-		p.Max = 500
+		p.Max = len(u.alive())
 		for _, s := range blows {
 			p.Add(engine.Option{Key: s.key(), Piece: s.at.ID, Verb: "strike", Most: len(s.models),
-				Label: engine.Say("fire.option", engine.Term("weapon", s.arm.profileName(s.profile)), engine.Piece("target", s.at.ID)),
+				Label: engine.Say("fire.option", engine.Term("weapon", s.arm.profileName(s.profile)), engine.Name("target", s.at.Label)),
 				Note:  engine.Say("fire.note", engine.Num("n", len(s.models)))})
 		}
 		p.Default = g.suggestMelee(u, blows)

@@ -101,6 +101,11 @@ func (g *Game) lethal(t *engine.Table, crits int) {
 	if !a.Pool.Lethal {
 		return
 	}
+	if g.Battle != nil && !a.Pool.Devastating { // nothing is gained by a roll
+		a.Lethal = crits
+		t.Tell("hit.lethal", engine.Num("n", a.Lethal), engine.ByRules("WH-KEY-35"))
+		return
+	}
 	a.Lethal = t.Ask(g.attacker(), "lethal", func(p *engine.Prompt) {
 		p.Kind, p.Min, p.Max = engine.Number, 0, crits
 		p.Args = []engine.Arg{engine.Num("n", crits)}

@@ -255,7 +255,7 @@ func (g *Game) normalMove(t *engine.Table, u *Unit) bool {
 	x := g.newMarch(u, g.speed(u, -less))
 	x.pass = battlefield.Passage{Skies: aloft, Usual: true, Stride: true, Mobile: mobile}
 	x.may = g.unengagedAfter(u, "WH-MVPH-12")
-	if !x.ask(t, "move.normal", x.stay(), "WH-MVPH-11", "WH-MVPH-12") {
+	if !x.ask(t, "move.normal", g.suggestOnward(x), "WH-MVPH-11", "WH-MVPH-12") {
 		return false
 	}
 	g.hasMoved(t, u, moveNormal)
@@ -290,7 +290,7 @@ func (g *Game) advanceMove(t *engine.Table, u *Unit) {
 	x := g.newMarch(u, g.speed(u, float64(die)-less))
 	x.pass = battlefield.Passage{Skies: aloft, Usual: true, Stride: true, Mobile: mobile}
 	x.may = g.unengagedAfter(u, "WH-MVPH-15")
-	if x.ask(t, "move.advance", x.stay(), "WH-MVPH-13", "WH-MVPH-15") {
+	if x.ask(t, "move.advance", g.suggestOnward(x), "WH-MVPH-13", "WH-MVPH-15") {
 		g.hasMoved(t, u, moveAdvance)
 		g.afterStride(t, u, mobile)
 	}

@@ -36,7 +36,7 @@ func (g *Game) rerollFailed(t *engine.Table, roll, which string, judge func(int)
 		p.Rules = []string{"WH-REF-07"}
 		for _, k := range kinds {
 			if n := count(k); n > 0 {
-				p.Add(engine.Option{Key: k, Label: engine.Say("reroll."+k, engine.Num("n", n)), Obvious: k == againOnes})
+				p.Add(engine.Option{Key: k, Label: engine.Say("reroll."+k, engine.Num("n", n)), Obvious: k == againOnes || k == againFailed && g.plain(roll)})
 			}
 		}
 		meant := g.proposed(roll, judge)
@@ -60,6 +60,16 @@ func (g *Game) rerollFailed(t *engine.Table, roll, which string, judge func(int)
 		a.Rolled[at[k]] = Die{f, true}
 	}
 	t.Tell("reroll", engine.Num("n", len(at)), engine.Term("roll", "roll."+roll), engine.ByRules("WH-REF-07"))
+}
+
+// plain reports a roll in a battle whose critical results are worth no more than
+// others: then to re-roll the failed dice, and no others, is never worse.
+func (g *Game) plain(roll string) bool {
+	p := &g.Attack.Pool
+	if roll == "hit" {
+		return g.Battle != nil && !p.Lethal && p.Sustained == (Dice{})
+	}
+	return g.Battle != nil && !p.Devastating
 }
 
 // rerolled reports a die that is among those meant.

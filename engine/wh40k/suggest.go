@@ -363,3 +363,60 @@ func (g *Game) suggestToward(x *march, o *Objective) []engine.Pose {
 func sortBy(list []geom.Point, of func(geom.Point) float64) {
 	slices.SortStableFunc(list, func(a, b geom.Point) int { return cmpFloat(of(a), of(b)) })
 }
+
+// suggestOnward proposes a normal or advance move: the whole unit toward the
+// nearest objective that it does not hold, else toward the nearest enemy, as far
+// as it comes together; it stays where that is not legal.
+func (g *Game) suggestOnward(x *march) []engine.Pose {
+	goal, ok := g.goalOf(x)
+	if !ok {
+		return x.stay()
+	}
+	least := math.Inf(1)
+	for _, m := range x.most {
+		least = min(least, m)
+	}
+	from := x.start(0).Shape.C
+	toward := goal.Sub(from).Angle() / (2 * math.Pi)
+	for _, share := range []float64{1, 0.8, 0.6, 0.4, 0.2} {
+		for k := range 5 {
+			turn := float64((k+1)/2) / 16
+			if k%2 == 0 {
+				turn = -turn
+			}
+			shift := spin(geom.Point{}, min(least*share, from.Dist(goal)), toward+turn)
+			var poses []engine.Pose
+			for i := range x.rows {
+				poses = append(poses, x.pose(i, x.start(i).Shape.C.Add(shift)))
+			}
+			if x.check(engine.Way(poses...)) == nil {
+				return poses
+			}
+		}
+	}
+	return x.stay()
+}
+
+// goalOf is where a unit is suggested to move: not ok if it holds an objective
+// already, or there is nothing to make for.
+func (g *Game) goalOf(x *march) (geom.Point, bool) {
+	best, least := geom.Point{}, math.Inf(1)
+	from := x.start(0).Shape.C
+	for _, o := range g.Battle.Objectives {
+		if g.inRange(x.unit, o) {
+			return best, false
+		}
+		if d := from.Dist(o.At); d < least && o.Holder != x.unit.Seat {
+			best, least = o.At, d
+		}
+	}
+	if !math.IsInf(least, 1) {
+		return best, true
+	}
+	for _, e := range g.onField(other(x.unit.Seat)) {
+		if at := e.Models[e.alive()[0]].At; from.Dist(at) < least {
+			best, least = at, from.Dist(at)
+		}
+	}
+	return best, !math.IsInf(least, 1)
+}

@@ -271,7 +271,7 @@ func (g *Game) resolve(t *engine.Table, u *Unit) {
 		i := 0
 		if len(b.Salvos) > 1 {
 			id := t.Ask(u.Seat, "target.first", func(p *engine.Prompt) {
-				p.About = u.ID
+				p.About, p.Arm, p.Pass = u.ID, true, true
 				p.Rules = []string{"WH-ATK-16"}
 				for _, s := range b.Salvos {
 					p.Add(engine.Option{Key: s.At, Piece: s.At})

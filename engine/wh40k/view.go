@@ -262,16 +262,6 @@ func classOf(f *battlefield.Feature) scene.Class {
 	return scene.Building
 }
 
-// nthOf is the number at the end of an id.
-func nthOf(id string) int {
-	n := 0
-	for i := len(id) - 1; i >= 0 && id[i] >= '0' && id[i] <= '9'; i-- {
-		v, _ := strconv.Atoi(id[i:])
-		n = v
-	}
-	return n
-}
-
 // Sees are the ids of the enemy units that a unit sees: any of its models does.
 func (g *Game) Sees(piece string) []string {
 	u := g.unit(g.pieceOf(piece))
