@@ -77,8 +77,9 @@ type Prompt struct {
 
 // Bar is why a verb is not among the options of a question now.
 type Bar struct {
-	Verb string  `json:"verb"`
-	Why  Refusal `json:"why"`
+	Verb  string  `json:"verb"`
+	Why   Refusal `json:"why"`
+	Lacks bool    `json:"lacks,omitempty"` // the piece has not what it takes: no turn of events would open it by itself
 }
 
 // Bar says why a verb is not offered. The first reason given stands.
@@ -88,7 +89,16 @@ func (p *Prompt) Bar(verb string, why *Refusal) {
 			return
 		}
 	}
-	p.Barred = append(p.Barred, Bar{verb, *why})
+	p.Barred = append(p.Barred, Bar{Verb: verb, Why: *why})
+}
+
+// Lack is Bar for a verb for which the piece has not what it takes.
+func (p *Prompt) Lack(verb string, why *Refusal) {
+	n := len(p.Barred)
+	p.Bar(verb, why)
+	for i := range p.Barred[n:] {
+		p.Barred[n+i].Lacks = true
+	}
 }
 
 // Option finds an option by key.

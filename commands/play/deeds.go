@@ -29,8 +29,13 @@ func deeds(c *call.Call, d *Desk, _ string) error {
 	if d.Next != nil && d.Next.Pass && !d.Next.Send {
 		lines = append(lines, "**"+d.PassWord(*d.Next)+"**")
 	}
-	for i, b := range barred {
-		if i == 0 {
+	told := false
+	for _, b := range barred {
+		if b.Lacks {
+			continue
+		}
+		if !told {
+			told = true
 			lines = append(lines, "-# "+d.W.Term("desk.barred"))
 		}
 		lines = append(lines, "-# "+d.W.Term("verb."+b.Verb)+": "+call.Plain(d.Say(b.Why.Text()))+" "+b.Why.Rule)

@@ -14,8 +14,12 @@ func TestDeskTells(t *testing.T) {
 		expect "[Send: declare nothing]"
 		@ana click "What can I do?"
 		expect "Move · `+"`move n full`"+`"
+		expect not "Not now:"
+		@ana click "Go Prone"
+		@ana click "What can I do?"
 		expect "Not now:"
-		expect "Reload: Ranger 1 has nothing to reload. NEB-AMMO-03"
+		expect "Shoot: Ranger 1 has its one action of this turn behind it, or declared. NEB-ACT-05"
+		@ana click Back
 		@ana click "Send: declare nothing"
 		expect "Ranger 1 does nothing."
 		expect asked luis

@@ -210,7 +210,7 @@ func share(c *call.Call, id string) error {
 		return err
 	}
 	c.Channels.Saw(c.In.ChannelID, message)
-	return c.Quiet()
+	return c.C.DeferUpdate(c.Ctx, c.In)
 }
 
 // completed is another attack in which the side that is not named is that of

@@ -166,7 +166,9 @@ func (g *Game) barActions(p *engine.Prompt, s *Ship, open []string) {
 		} else if slices.Contains(g.bar(s), a) {
 			why.Key = "barred.now"
 		}
-		if !slices.Contains(open, a) {
+		if !slices.Contains(open, a) && why.Key == "barred.bar" {
+			p.Lack(a, why)
+		} else if !slices.Contains(open, a) {
 			p.Bar(a, why)
 		}
 	}
