@@ -66,6 +66,9 @@ func (g *Game) use(t *engine.Table, seat engine.Seat, s stratagem, u *Unit) {
 	a.Used = append(a.Used, Use{Stratagem: s.Key, Unit: u.ID, Turn: g.Battle.Turns, Phase: g.Battle.Phase})
 	t.Tell("stratagem.used", engine.Side("seat", seat), engine.Term("stratagem", "stratagem."+s.Key), engine.Piece("who", u.ID),
 		engine.Num("cost", s.Cost), engine.Num("cp", a.CP), engine.ByRules(s.Rules...))
+	for _, x := range g.sources(seat) {
+		g.useRule(t, x, occasion{on: "stratagem_target", unit: u})
+	}
 }
 
 // offer asks a player which of some units a Stratagem is used on; nil: on none.

@@ -14,6 +14,7 @@ func (g *Game) chargePhase(t *engine.Table) {
 	switch b.Stage {
 	case "":
 		g.clear(func(d *Deeds) { d.Declared = false })
+		g.happen(t, occasion{on: "phase_start"})
 		b.Stage = "charge"
 	case "charge":
 		if !g.selectCharge(t) {

@@ -22,6 +22,7 @@ func (g *Game) startRound(t *engine.Table) {
 	g.expire(0, "round")
 	t.Tell("round.begins", engine.Num("round", b.Round), engine.Num("rounds", b.Rounds))
 	g.startTurn(t, b.First)
+	g.happen(t, occasion{on: "round_start"})
 }
 
 // startTurn begins a player's turn (WH-ROUND-04, WH-ROUND-05).
@@ -59,6 +60,8 @@ func (g *Game) commandPhase(t *engine.Table) {
 	b := g.Battle
 	switch b.Stage {
 	case "":
+		g.happen(t, occasion{on: "command_start"})
+		g.happen(t, occasion{on: "phase_start"})
 		g.drawSecondaries(t)
 		for _, a := range b.Armies {
 			a.CP++
@@ -70,8 +73,10 @@ func (g *Game) commandPhase(t *engine.Table) {
 			g.settle(t, u)
 			return
 		}
+		g.happen(t, occasion{on: "command"})
 		b.Stage = "end"
 	default:
+		g.happen(t, occasion{on: "command_end"})
 		g.control(t)
 		g.scoreCommand(t)
 		g.enter(MovementOf)

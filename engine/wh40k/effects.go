@@ -18,6 +18,7 @@ type force struct {
 	unit   *Unit    // of its source; nil: an army or a detachment
 	part   int      // the component of the unit that is its source
 	item   string   // the item whose bearers are its source; "": the whole component
+	home   string   // the faction whose file holds its rule
 	on     []string // units that a lasting effect was given to; nil: whom its Who names
 }
 
@@ -42,7 +43,9 @@ func (g *Game) sources(s engine.Seat) []source {
 	f := book.FactionOf(a.Faction)
 	add := func(r *book.Rule, x force) {
 		if Enforced(r) {
-			x.seat = s
+			if x.seat = s; x.home == "" {
+				x.home = homeOf(f, r)
+			}
 			out = append(out, source{r, x})
 		}
 	}
@@ -70,7 +73,7 @@ func (g *Game) sources(s engine.Seat) []source {
 			}
 			home := book.FactionOf(d.Faction)
 			for _, id := range d.Abilities {
-				x := force{unit: u, part: i}
+				x := force{unit: u, part: i, home: d.Faction}
 				if d.Item(id) {
 					x.item = id
 					if !slices.ContainsFunc(u.alive(), func(k int) bool { return slices.Contains(u.Models[k].Items, id) }) {
@@ -79,10 +82,20 @@ func (g *Game) sources(s engine.Seat) []source {
 				}
 				add(home.Rule("unit", id), x)
 			}
-			add(enhancementRule(p.Enhanced), force{unit: u, part: i})
+			faction, _, _ := strings.Cut(strings.TrimPrefix(p.Enhanced, "enhancement."), "/")
+			add(enhancementRule(p.Enhanced), force{unit: u, part: i, home: faction})
 		}
 	}
 	return out
+}
+
+// homeOf is the faction whose file holds a rule of an army: its own, or its
+// parent's.
+func homeOf(f *book.Faction, r *book.Rule) string {
+	if h := f.Home(); h != nil && ruleOf(f.ID, r.Class, r.ID) == ruleOf(h.ID, r.Class, r.ID) {
+		return h.ID
+	}
+	return f.ID
 }
 
 // sheetOf is the datasheet of a component: "necrons/overlord".
@@ -182,6 +195,9 @@ func anyOf(have, want []string) bool {
 func (g *Game) holdsIf(f force, u *Unit, c clash) bool {
 	for _, text := range f.effect.If {
 		name, arg, _ := strings.Cut(text, ":")
+		if f.on != nil && !slices.Contains(later, name) { // asked when it was given
+			continue
+		}
 		test, ok := tests[name]
 		if !ok || !test(g, f, u, c, arg) {
 			return false

@@ -8,7 +8,10 @@ import (
 )
 
 // testable reports a condition that the battle can ask.
-func testable(name string) bool { _, ok := tests[name]; return ok }
+func testable(name string) bool {
+	_, ok := tests[name]
+	return ok || slices.Contains([]string{"chosen_engaged", "chosen_hit", "chosen_marked", "chosen_not", "chosen_visible"}, name)
+}
 
 // executed is what of the codes of cards (package book) a battle executes: the
 // kinds of effects, the windows at which they happen, and those whom they
@@ -21,9 +24,12 @@ var executed = struct {
 }{
 	kinds: []string{"char A", "char S", "char AP", "char D", "char M", "char OC", "set Sv", "set M", "set OC", "roll hit", "roll wound",
 		"roll charge",
-		"roll shock", "weapon", "reroll hit", "reroll wound", "crit hit", "invuln", "fnp", "damage", "act", "core stealth", "shock three_dice"},
-	windows: []book.Window{""},
-	whos:    []book.Who{"", "model", "leader", "army", "friends", "enemies", "engaging"},
+		"roll shock", "weapon", "reroll hit", "reroll wound", "crit hit", "invuln", "fnp", "damage", "act", "core stealth", "shock three_dice",
+		"mark", "cp", "mortal", "shock roll", "shock clear", "secure", "cover"},
+	windows: []book.Window{"", "round_start", "command_start", "command", "command_end", "attack_chosen", "targeted", "attacked",
+		"fight_start", "phase_start",
+		"stratagem_target"},
+	whos: []book.Who{"", "model", "leader", "army", "friends", "enemies", "engaging", "chosen", "chosen_enemy", "player", "opponent"},
 }
 
 // Enforced reports that a battle executes a rule in full. Any other rule is

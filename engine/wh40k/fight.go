@@ -25,6 +25,8 @@ func (g *Game) fightPhase(t *engine.Table) {
 		g.clear(func(d *Deeds) {
 			d.Fought, d.Able, d.Locked, d.Piled, d.Closed, d.Precise, d.Countered = false, false, false, false, false, "", false
 		})
+		g.happen(t, occasion{on: "phase_start"})
+		g.happen(t, occasion{on: "fight_start"})
 		b.Stage, b.Second = stagePile, b.Turn
 	case stagePile:
 		if g.selectPile(t) {
@@ -166,6 +168,7 @@ func (g *Game) fight(t *engine.Table, u *Unit) {
 	b.Acting = u.ID
 	u.Turn.Fought, u.Turn.Countered = true, false
 	g.challenge(t, u)
+	g.happen(t, occasion{on: "attack_chosen", unit: u})
 	if !g.locked(u) || !u.Turn.Locked { // overrun (WH-FIGHT-25)
 		g.overrun(t, u)
 	}

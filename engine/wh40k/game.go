@@ -87,6 +87,7 @@ type Army struct {
 	Drawn        []string       // those that have left the deck
 	Swapped      bool           // it has paid for a new card
 	Used         []Use          // Stratagems used
+	Spent        []Spent        // uses of other cards that have a limit
 }
 
 // Use is a Stratagem used (WH-STRAT-03, WH-STRAT-04, WH-STRAT-23).

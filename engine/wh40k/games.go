@@ -34,7 +34,7 @@ func (System) Orders() []engine.StandingOrder {
 	for _, s := range []stratagem{insaneBravery, rapidIngress, fireOverwatch, smokescreen, heroicIntervention, counterOffensive, epicChallenge} {
 		out = append(out, engine.StandingOrder{Key: s.Key, Arms: true})
 	}
-	return append(out, engine.StandingOrder{Key: "command", Arms: true}, engine.StandingOrder{Key: "model", Arms: true}, engine.StandingOrder{Key: "card.swap", Arms: true},
+	return append(out, engine.StandingOrder{Key: "card", Arms: true}, engine.StandingOrder{Key: "command", Arms: true}, engine.StandingOrder{Key: "model", Arms: true}, engine.StandingOrder{Key: "card.swap", Arms: true},
 		engine.StandingOrder{Key: "pool", Arms: true}, engine.StandingOrder{Key: "target.first", Arms: true})
 }
 

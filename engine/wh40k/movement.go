@@ -14,6 +14,7 @@ func (g *Game) movementPhase(t *engine.Table) {
 	switch b.Stage {
 	case "":
 		g.clear(func(d *Deeds) { d.Chosen = false })
+		g.happen(t, occasion{on: "phase_start"})
 		b.Stage = "move"
 	case "move":
 		if !g.selectMove(t) {

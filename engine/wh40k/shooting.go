@@ -15,6 +15,7 @@ func (g *Game) shootingPhase(t *engine.Table) {
 	switch b.Stage {
 	case "":
 		g.clear(func(d *Deeds) { d.Chose, d.Smoke = false, false })
+		g.happen(t, occasion{on: "phase_start"})
 		b.Stage = "smoke"
 	case "smoke":
 		g.smoke(t)
@@ -181,6 +182,7 @@ func (g *Game) shoot(t *engine.Table, u *Unit, only string) {
 		return
 	}
 	u.Turn.Chose, u.Turn.NoAction = true, true // WH-SHOOT-09, WH-SHOOT-12, WH-SHOOT-18, WH-SHOOT-26
+	g.happen(t, occasion{on: "attack_chosen", unit: u})
 	g.firingDeck(t, u)
 	g.declareFire(t, u, kind)
 	if len(b.Salvos) > 0 {

@@ -195,7 +195,7 @@ func (g *Game) coverFrom(f *battlefield.Field, by battlefield.Model, at *Unit) b
 	if _, ok := at.all("stealth"); ok {
 		return true
 	}
-	if at.Turn.Smoke || f.Cover(by, g.bodies(at)) {
+	if at.Turn.Smoke || g.under(at, "cover", "") || f.Cover(by, g.bodies(at)) {
 		return true
 	}
 	for _, u := range g.onField(at.Seat) { // behind the smoke of another unit
@@ -267,6 +267,10 @@ func (g *Game) declared(u, at *Unit, kind string, weapons []Weapon) {
 func (g *Game) resolve(t *engine.Table, u *Unit) {
 	b := g.Battle
 	hazardous := 0
+	var struck []string
+	for _, s := range slices.Clone(b.Salvos) {
+		g.happen(t, occasion{on: "targeted", unit: g.unit(s.At), foe: u})
+	}
 	for len(b.Salvos) > 0 {
 		i := 0
 		if len(b.Salvos) > 1 {
@@ -295,6 +299,9 @@ func (g *Game) resolve(t *engine.Table, u *Unit) {
 			at.unscope(printed)
 		}
 		tally := g.Attack.Tally
+		if tally.Hits > 0 {
+			struck = append(struck, s.At)
+		}
 		t.Tell("attack.over", engine.Piece("who", u.ID), engine.Piece("target", at.ID), engine.Num("damage", tally.Damage), engine.Num("models", tally.Models),
 			engine.Num("left", len(at.alive())))
 	}
@@ -302,6 +309,9 @@ func (g *Game) resolve(t *engine.Table, u *Unit) {
 	g.hazardRolls(t, u, hazardous, "WH-KEY-27")
 	g.bury(t)
 	g.Attack = Attack{}
+	if u.Where == OnField && !u.destroyed() {
+		g.happen(t, occasion{on: "attacked", unit: u, struck: struck})
+	}
 }
 
 // tell is what effects tell a model from others of its unit by: its component,

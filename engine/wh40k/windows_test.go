@@ -1,0 +1,209 @@
+package wh40k
+
+import (
+	"slices"
+	"testing"
+
+	"estafeta/engine"
+)
+
+// hand answers questions by their key, else as proposed; its dice all show one
+// face.
+type hand struct {
+	pick map[string]string
+	face int
+	seen []string
+}
+
+func (h *hand) Faces(_ int, _ engine.Seat, _ string, _, n int) ([]int, bool) {
+	return slices.Repeat([]int{h.face}, n), true
+}
+
+func (h *hand) Standing(p engine.Prompt) (engine.Answer, bool) {
+	h.seen = append(h.seen, p.Key)
+	if k, ok := h.pick[p.Key]; ok {
+		if _, there := p.Option(k); there {
+			return engine.Pick(k), true
+		}
+	}
+	if p.Default.IsZero() && !p.Pass && len(p.Options) > 0 {
+		return engine.Pick(p.Options[0].Key), true
+	}
+	if p.Pass && p.Key != "fire" && p.Key != "melee" {
+		return engine.Answer{}, true
+	}
+	return p.Default, true
+}
+
+func (*hand) Obvious(engine.Seat) bool { return false }
+
+// play plays so many steps, or until the phase is another.
+func (h *hand) play(t *testing.T, g *Game, steps int) {
+	t.Helper()
+	phase := g.Battle.Phase
+	for range steps {
+		res := engine.Run(engine.Input{Game: g, Start: 1, Top: 1, Frontier: h})
+		if res.Err != nil || !res.Done {
+			t.Fatalf("%v, open %+v", res.Err, res.Prompts)
+		}
+		if g.Battle.Phase != phase {
+			return
+		}
+	}
+}
+
+// TestWindows plays rules at their windows, each once.
+func TestWindows(t *testing.T) {
+	t.Run("oath-of-moment: a mark in the own Command phase, until the next", func(t *testing.T) {
+		g := fieldOf(t, "command", []string{"adeptus-astartes", "intercessor-squad 10 36 5"}, []string{"necrons", "immortals 10 12",
+			"lychguard 40 12"})
+		g.army(1).Detachments = []string{"bastion-task-force"}
+		h := &hand{pick: map[string]string{"card.target": "s2.2"}, face: 3}
+		h.play(t, g, 9)
+		if g.branded(1, g.unit("s2.1"), "oath") || !g.branded(1, g.unit("s2.2"), "oath") || g.branded(2, g.unit("s2.2"), "oath") {
+			t.Errorf("%+v", g.Battle.Lasting)
+		}
+		if w := g.with(t, "s1.1", "bolt-rifle", "s2.2", 0); w.AgainHit != againFailed || w.Wound != 1 {
+			t.Errorf("%q, %+d to wound", w.AgainHit, w.Wound)
+		}
+		g.army(1).Detachments = nil
+		g.Units = append(g.Units, &Unit{ID: "s1.9", Seat: 1, Keywords: []string{"dark angels"}, Models: []Model{}})
+		if w := g.with(t, "s1.1", "bolt-rifle", "s2.2", 0); w.Wound != 0 {
+			t.Errorf("with a unit of the Dark Angels %+d to wound", w.Wound)
+		}
+		g.expire(1, "own_command")
+		if g.branded(1, g.unit("s2.2"), "oath") {
+			t.Error("the mark stays")
+		}
+	})
+	t.Run("enslaved-artifice: CP, once a phase, on the unit selected, until the end of the phase", func(t *testing.T) {
+		g := fieldOf(t, "shooting", []string{"necrons", "immortals 10 30 5", "immortals 40 30 5"}, []string{"tyranids", "termagants 10 12 10",
+			"termagants 40 12 10"})
+		g.army(1).Detachments = []string{"obeisance-phalanx"}
+		h := &hand{pick: map[string]string{"shoot.unit": "s1.1", "card": "s1.1"}, face: 2}
+		h.play(t, g, 3) // the phase begins, Smokescreen, the first unit shoots
+		if g.army(1).CP != 4 {
+			t.Fatalf("%d CP; asked %v", g.army(1).CP, h.seen)
+		}
+		if w := g.with(t, "s1.1", "gauss-blaster", "s2.1", 0); w.CritHit != 5 {
+			t.Errorf("critical on %d", w.CritHit)
+		}
+		if w := g.with(t, "s1.2", "gauss-blaster", "s2.1", 0); w.CritHit != 0 {
+			t.Errorf("another unit: critical on %d", w.CritHit)
+		}
+		h.pick = map[string]string{"shoot.unit": "s1.2", "card": "s1.2"}
+		h.play(t, g, 1)
+		if g.army(1).CP != 4 {
+			t.Errorf("a second time in one phase (WH-STRAT-03): %d CP", g.army(1).CP)
+		}
+		g.enter(ChargeOf)
+		if len(g.Battle.Lasting) > 0 {
+			t.Errorf("after the phase: %+v", g.Battle.Lasting)
+		}
+	})
+	t.Run("teeming-masses: by the target, after targets are selected", func(t *testing.T) {
+		g := fieldOf(t, "shooting", []string{"necrons", "immortals 10 30 5"}, []string{"tyranids", "termagants 10 12 10"})
+		g.army(2).Detachments = []string{"unending-swarm"}
+		h := &hand{pick: map[string]string{"shoot.unit": "s1.1", "card": "s2.1"}, face: 2}
+		h.play(t, g, 3)
+		if g.army(2).CP != 4 {
+			t.Fatalf("%d CP; asked %v", g.army(2).CP, h.seen)
+		}
+		if w := g.with(t, "s1.1", "gauss-blaster", "s2.1", 0); w.Hit != -1 {
+			t.Errorf("%+d to hit", w.Hit)
+		}
+	})
+	t.Run("swarming-masses: critical hits for 15 models alone", func(t *testing.T) {
+		for models, crit := range map[int]int{10: 0, 20: 5} {
+			g := fieldOf(t, "shooting", []string{"tyranids", "termagants 12 30 " + map[int]string{10: "10", 20: "20"}[models]}, []string{"necrons",
+				"immortals 10 16"})
+			g.army(1).Detachments = []string{"unending-swarm"}
+			h := &hand{pick: map[string]string{"shoot.unit": "s1.1", "card": "s1.1"}, face: 2}
+			h.play(t, g, 3)
+			if w := g.with(t, "s1.1", "fleshborer", "s2.1", 0); !w.has("sustained") || w.CritHit != crit {
+				t.Errorf("%d models: critical on %d, %+v; asked %v", models, w.CritHit, w.Abilities, h.seen)
+			}
+		}
+	})
+	t.Run("symbiotic-targeting: a unit hit, for all TYRANIDS", func(t *testing.T) {
+		for face, marked := range map[int]bool{6: true, 1: false} {
+			g := fieldOf(t, "shooting", []string{"tyranids", "exocrine 12 34", "termagants 30 30 10"}, []string{"necrons", "doomsday-ark 12 12"})
+			h := &hand{pick: map[string]string{"shoot.unit": "s1.1"}, face: face}
+			h.play(t, g, 3)
+			if w := g.with(t, "s1.2", "fleshborer", "s2.1", 0); (w.AgainHit == againOnes) != marked {
+				t.Errorf("dice of %d: %q; asked %v", face, w.AgainHit, h.seen)
+			}
+		}
+	})
+	t.Run("shadow-in-the-warp: once a battle, every enemy unit", func(t *testing.T) {
+		g := fieldOf(t, "command", []string{"tyranids", "hive-tyrant 12 34"}, []string{"necrons", "immortals 12 12", "lychguard 40 12"})
+		h := &hand{pick: map[string]string{"card.use": "use"}, face: 1}
+		h.play(t, g, 9)
+		if !g.unit("s2.1").Shocked || !g.unit("s2.2").Shocked || g.unit("s1.1").Shocked {
+			t.Errorf("asked %v", h.seen)
+		}
+		for _, u := range g.Units {
+			u.Shocked = false
+		}
+		g.enter(CommandOf)
+		h.play(t, g, 9)
+		if g.unit("s2.1").Shocked {
+			t.Error("a second time in the battle")
+		}
+	})
+	t.Run("engrammatic-logic: a battle-shocked unit within 12 inches", func(t *testing.T) {
+		g := fieldOf(t, "movement", []string{"necrons", "royal-warden 12 34", "immortals 12 28 5", "immortals 50 30 5"}, []string{"tyranids",
+			"termagants 12 8 10"})
+		g.unit("s1.2").Shocked, g.unit("s1.3").Shocked = true, true
+		h := &hand{pick: map[string]string{"card.use": "use"}, face: 1}
+		h.play(t, g, 1)
+		if g.unit("s1.2").Shocked || !g.unit("s1.3").Shocked {
+			t.Errorf("asked %v", h.seen)
+		}
+	})
+	t.Run("objective-secured: at the end of the own Command phase", func(t *testing.T) {
+		g := fieldOf(t, "command", []string{"adeptus-astartes", "intercessor-squad 30 22 5"}, []string{"necrons", "immortals 10 8 5"})
+		g.Battle.Objectives[0].Holder = 1
+		(&hand{face: 3}).play(t, g, 9)
+		if g.Battle.Objectives[0].Secured != 1 {
+			t.Errorf("%+v", g.Battle.Objectives[0])
+		}
+	})
+	t.Run("territorial-obsession: OC until the next own Command phase", func(t *testing.T) {
+		g := fieldOf(t, "command", []string{"necrons", "lychguard 30 30 5"}, []string{"tyranids", "termagants 10 8 10"})
+		g.army(1).Detachments = []string{"obeisance-phalanx"}
+		h := &hand{pick: map[string]string{"card": "s1.1"}, face: 3}
+		h.play(t, g, 9)
+		u := g.unit("s1.1")
+		if n := g.value(u, &u.Models[0], "OC", 1); n != 2 || g.army(1).CP != 5 { // 5 and 1, less 1
+			t.Errorf("OC %d, %d CP; asked %v", n, g.army(1).CP, h.seen)
+		}
+		g.enter(MovementOf)
+		if n := g.value(u, &u.Models[0], "OC", 1); n != 2 {
+			t.Errorf("in the Movement phase OC %d", n)
+		}
+	})
+	t.Run("bombast-omnivox: on 4+, with BATTLELINE 3+", func(t *testing.T) {
+		for face, cp := range map[int]int{2: 4, 3: 5, 4: 5} {
+			g := fieldOf(t, "shooting", []string{"adeptus-astartes", "intercessor-squad+lieutenant 10 30 5"}, []string{"tyranids",
+				"termagants 10 12 10"})
+			g.army(1).Detachments = []string{"bastion-task-force"}
+			g.unit("s1.1").Parts[1].Enhanced = "enhancement.adeptus-astartes/bastion-task-force/bombast-omnivox"
+			h := &hand{pick: map[string]string{"shoot.unit": "s1.1", "card": "s1.1"}, face: face}
+			engineUse(t, g, h)
+			if g.army(1).CP != cp {
+				t.Errorf("a %d: %d CP; asked %v", face, g.army(1).CP, h.seen)
+			}
+		}
+	})
+}
+
+// engineUse shoots with the first unit, which is then the target of the first
+// Stratagem that is offered, and of no further one.
+func engineUse(t *testing.T, g *Game, h *hand) {
+	t.Helper()
+	h.play(t, g, 3)
+	if n := len(g.army(1).Used); n != 1 {
+		t.Errorf("%d Stratagems used: %v", n, h.seen)
+	}
+}
