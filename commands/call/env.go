@@ -13,6 +13,7 @@ import (
 	"estafeta/commands/discord"
 	"estafeta/commands/words"
 	"estafeta/engine"
+	"estafeta/engine/dice"
 	"estafeta/engine/system"
 	"estafeta/host"
 	"estafeta/render"
@@ -49,6 +50,17 @@ const EmojiArt = "es2"
 // DieEmoji is the name of the emoji of a face of an ordinary die, dimmed if it
 // does not count.
 func DieEmoji(face int, dim string) string { return EmojiArt + "_d6_" + strconv.Itoa(face) + dim }
+
+// FaceEmoji is the name of the emoji of a die that shows one symbol alone, or
+// none, "blank"; "" if it has no such face.
+func FaceEmoji(d dice.Die, symbol string) string {
+	for i, f := range d.Faces {
+		if symbol == "blank" && len(f.Symbols) == 0 || len(f.Symbols) == 1 && f.Symbols[0] == (dice.Count{Symbol: symbol, N: 1}) {
+			return EmojiArt + "_" + d.System + "_" + d.Name + "_" + strconv.Itoa(i+1)
+		}
+	}
+	return ""
+}
 
 // Dim ends the name of an emoji of a die that does not count.
 const Dim = "_dim"

@@ -8,6 +8,7 @@ import (
 	"estafeta/commands/words"
 	"estafeta/db"
 	"estafeta/engine"
+	"estafeta/engine/dice"
 	"estafeta/host"
 )
 
@@ -44,11 +45,16 @@ func (t *Game) StatusLine() string {
 	return strings.Join(parts, " · ")
 }
 
+// Told is a text as the log tells it, with its dice as pictures.
+func (t *Game) Told(x engine.Text) string {
+	t.lines = true
+	defer func() { t.lines = false }()
+	return t.Say(x)
+}
+
 // Line is an event as the log tells it; what was not asked says why not.
 func (t *Game) Line(e host.Entry) string {
-	t.lines = true
-	s := t.Say(escapeAll(e.Text()))
-	t.lines = false
+	s := t.Told(escapeAll(e.Text()))
 	switch e.By {
 	case engine.ByOnly, engine.ByObvious, engine.ByStanding:
 		s += " *(" + t.W.Term("by."+e.By) + ")*"
@@ -165,7 +171,7 @@ func (t *Game) Piece(id string) (label, term string, ok bool) {
 
 // mostDrawn are the dice of one line that are shown as pictures; each takes some
 // 30 characters of a message.
-const mostDrawn = 10
+const mostDrawn = 6
 
 // Die is a face of an ordinary die as lines of the log show it.
 func (t *Game) Die(face, of int) string {
@@ -173,6 +179,35 @@ func (t *Game) Die(face, of int) string {
 		return ""
 	}
 	return t.Emoji.Written(DieEmoji(face, ""))
+}
+
+// Faces are dice with symbols, such as face.hit and face.blank, as lines of the
+// log show them: where all are of one kind of die that the system has, and no
+// other kind has them all.
+func (t *Game) Faces(keys []string) string {
+	if !t.lines || t.Plain || t.Emoji == nil || len(keys) == 0 || len(keys) > mostDrawn {
+		return ""
+	}
+	var found []string
+	for _, d := range dice.Kinds() {
+		if d.System != t.System {
+			continue
+		}
+		var out []string
+		for _, key := range keys {
+			symbol, ok := strings.CutPrefix(key, "face.")
+			if e := t.Emoji.Written(FaceEmoji(d, symbol)); ok && e != "" {
+				out = append(out, e)
+			}
+		}
+		if len(out) == len(keys) {
+			found = append(found, strings.Join(out, " "))
+		}
+	}
+	if len(found) != 1 {
+		return ""
+	}
+	return found[0]
 }
 
 // Seat is what a seat is called: its player, or its side where one user sits

@@ -236,7 +236,7 @@ func awaitedHere(c *call.Call) string {
 
 // duel is the table of an attack, for words.
 func duel(c *call.Call, a host.Attack, system, lang string) *call.Game {
-	t := &call.Game{Info: host.Info{ID: a.ID, System: system, Solo: a.Users[0] == a.Users[1]}, W: c.Book.In(system, lang), Duel: true}
+	t := &call.Game{Info: host.Info{ID: a.ID, System: system, Solo: a.Users[0] == a.Users[1]}, W: c.Book.In(system, lang), Duel: true, Emoji: &c.Env.Emoji}
 	for i, u := range a.Users {
 		t.Seats = append(t.Seats, db.Seat{Seat: engine.Seat(i + 1), Users: []string{u}})
 	}
@@ -274,7 +274,7 @@ func attackMessage(c *call.Call, a host.Attack, part, remark string) (discord.Me
 	var story []string
 	size := 0
 	for _, e := range slices.Backward(a.Story) {
-		line := t.Say(engine.Text{Key: e.Key, Args: e.Args})
+		line := t.Told(engine.Text{Key: e.Key, Args: e.Args})
 		if line == "" {
 			continue
 		}

@@ -138,6 +138,9 @@ type Names interface {
 type Drawn interface {
 	// Die is one of so many dice, "" where it is to be a number.
 	Die(face, of int) string
+	// Faces are dice with symbols by the term keys of their faces, "" where they
+	// are to be words.
+	Faces(keys []string) string
 }
 
 // Speaker says texts in one language.
@@ -205,6 +208,11 @@ func (s *Speaker) arg(a engine.Arg, names Names) string {
 	case engine.AsTerm:
 		return s.Term(a.Text)
 	case engine.AsTerms:
+		if drawn, ok := names.(Drawn); ok {
+			if faces := drawn.Faces(a.List); faces != "" {
+				return faces
+			}
+		}
 		return s.list(a.List, s.Term)
 	case engine.AsPiece:
 		return s.Piece(a.Text, names)
