@@ -2,6 +2,7 @@ package call
 
 import (
 	"fmt"
+	"regexp"
 	"strconv"
 	"strings"
 	"time"
@@ -68,6 +69,14 @@ func Folded(s string) string {
 		return r
 	}, norm.NFD.String(strings.ToLower(s)))
 }
+
+// Length is how long a text is as it is read: an emoji of our own counts as two
+// characters.
+func Length(s string) int {
+	return utf8.RuneCountInString(ownEmoji.ReplaceAllString(s, "□□"))
+}
+
+var ownEmoji = regexp.MustCompile(`<:\w+:\d+>`)
 
 // Capital is a text that begins with a capital letter.
 func Capital(s string) string {

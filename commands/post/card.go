@@ -105,7 +105,7 @@ func log(t *call.Game, entries []host.Entry) []string {
 func shortened(t *call.Game, lines []string) []string {
 	total, hidden := 0, 0
 	for _, l := range lines {
-		total += len([]rune(l))
+		total += call.Length(l)
 	}
 	head := min(3, len(lines)/2) // lines before the gap
 	rest := slices.Clone(lines)
@@ -114,7 +114,7 @@ func shortened(t *call.Game, lines []string) []string {
 		if at >= len(rest)-1 {
 			at, head = len(rest)-2, len(rest)-2
 		}
-		total -= len([]rune(rest[at]))
+		total -= call.Length(rest[at])
 		rest = slices.Delete(rest, at, at+1)
 		hidden++
 	}
