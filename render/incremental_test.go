@@ -37,7 +37,9 @@ func TestOnlyWhatChanges(t *testing.T) {
 	seed := rand.Uint64()
 	t.Logf("seed %d", seed)
 	r := rand.New(rand.NewPCG(seed, 1))
-	list := append(turns()[:12], skirmish(), squads(), skirmish(), dungeon(), sides5(), dogfight(), armies(), turnedTable())
+	empty := dogfight()
+	empty.Bases, empty.Marks = nil, nil // in colours of its own
+	list := append(turns()[:12], skirmish(), squads(), skirmish(), dungeon(), sides5(), dogfight(), armies(), turnedTable(), empty)
 	for range 4 {
 		list = append(list, crowd(r.IntN(80), r.Uint64()))
 	}
