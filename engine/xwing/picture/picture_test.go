@@ -65,3 +65,24 @@ func TestFieldEndsAtItsRange(t *testing.T) {
 		}
 	}
 }
+
+// XW-RNG-15: only who attacks measures, so that an arc shows ranges then, and
+// none before.
+func TestRangesAreShownToAttackers(t *testing.T) {
+	at := flight.Pose{X: 100, Y: 200}
+	if n := len(Fields(flight.FrontArc, flight.Small, at, 1, true)); n != 3 {
+		t.Errorf("an attacker sees %d ranges, want 3", n)
+	}
+	list := Fields(flight.FrontArc, flight.Small, at, 1, false)
+	if len(list) != 1 {
+		t.Fatalf("%d fields before", len(list))
+	}
+	base := geom.Polygon(geom.Rect(geom.Point{X: at.X, Y: at.Y}, 40, 40, 0))
+	for _, q := range list[0].Points[1:] {
+		for _, r := range []float64{100, 200, 300} {
+			if d := base.Nearest(q).Dist(q); math.Abs(d-r) < 20 {
+				t.Fatalf("the arc ends at %g mm, which tells of range %g", d, r)
+			}
+		}
+	}
+}
