@@ -3,6 +3,7 @@ package words_test
 import (
 	"regexp"
 	"slices"
+	"strings"
 	"testing"
 
 	"estafeta/commands/texts"
@@ -44,7 +45,7 @@ func TestBothLanguages(t *testing.T) {
 	for _, key := range []string{"en", "es"} {
 		for _, k := range b.Keys("nebula", key) {
 			raw := b.In("nebula", key).Term(k)
-			if raw == k {
+			if raw == k && !reason(k) {
 				t.Errorf("%s: %q says nothing", key, k)
 			}
 		}
@@ -127,6 +128,9 @@ func TestSamePlaceholders(t *testing.T) {
 	}
 }
 
+// reason reports a text that gives the reasons of an event, if there are any.
+func reason(key string) bool { return strings.HasSuffix(key, ".why") }
+
 // A text with a number is said for one thing and for several, in both
 // languages, whether or not the catalogue tells them apart.
 func TestOneAndMany(t *testing.T) {
@@ -135,7 +139,7 @@ func TestOneAndMany(t *testing.T) {
 		for _, system := range []string{"nebula", "xwing"} {
 			for _, key := range b.Keys(system, lang) {
 				for _, n := range []int{0, 1, 2, 1000000} {
-					if got := b.In(system, lang).Key(key, engine.Num("n", n)); got == key {
+					if got := b.In(system, lang).Key(key, engine.Num("n", n)); got == key && !reason(key) {
 						t.Errorf("%s, %s: %q says nothing of %d", system, lang, key, n)
 					}
 				}
