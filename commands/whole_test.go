@@ -210,11 +210,11 @@ func (s *seat) press(t *testing.T, u *sandbox.User, message string, c sandbox.Co
 // languages; everything shown keeps Discord's limits, or the sandbox refuses it.
 func TestWholeGame(t *testing.T) {
 	for _, g := range []struct{ system, lang, one, two string }{
-		{"nebula", "en", "Terra line", "Orion line"}, {"nebula", "es", "Symbiosis swarm", "Corsair gun deck"},
-		{"xwing", "en", "Starter: Resistance", "Starter: First Order"}, {"xwing", "es", "Black Squadron swarm", "Bounty hunters"},
+		{"nebula", "en", "Terra line", "Orion line"}, {"nebula", "es", "Enjambre de la Simbiosis", "Batería corsaria"},
+		{"xwing", "en", "Starter: Resistance", "Starter: First Order"}, {"xwing", "es", "Enjambre del Escuadrón Negro", "Cazarrecompensas"},
 	} {
 		t.Run(g.system+" "+g.lang, func(t *testing.T) {
-			if os.Getenv("ESTAFETA_LONG") == "" && (g.one == "Black Squadron swarm" || g.one == "Terra line") {
+			if os.Getenv("ESTAFETA_LONG") == "" && (g.one == "Enjambre del Escuadrón Negro" || g.one == "Terra line") {
 				t.Skip("one game of each system is enough, unless ESTAFETA_LONG is set")
 			}
 			if testing.Short() && g.system == "nebula" {

@@ -66,7 +66,7 @@ func List(c *call.Call, system, name string) (engine.Roster, error) {
 			return engine.Roster{}, err
 		}
 		for _, r := range append(own, s.Ready()...) {
-			if strings.EqualFold(r.Name, name) {
+			if strings.EqualFold(r.Name, name) || strings.EqualFold(call.ListName(c.Book.In(s.ID(), c.W.Lang), r.Name), name) {
 				return r, nil
 			}
 		}
@@ -84,7 +84,7 @@ func armyText(c *call.Call, r engine.Roster) string {
 		faction = engine.Name("faction", cmp.Or(call.Escape(r.Faction), "–"))
 	}
 	lines := []string{
-		w.Key("list.head", engine.Name("name", call.Escape(r.Name)), faction, engine.Num("points", rep.Points), engine.Num("limit", rep.Limit)),
+		w.Key("list.head", engine.Name("name", call.ListName(w, r.Name)), faction, engine.Num("points", rep.Points), engine.Num("limit", rep.Limit)),
 	}
 	for n, l := range rep.Lines {
 		role := ""
@@ -451,7 +451,7 @@ func CompleteLists(c *call.Call, o *discord.Option) ([]discord.Choice, error) {
 		}
 		w := c.Book.In(s.ID(), c.W.Lang)
 		for _, r := range append(own, s.Ready()...) {
-			out = append(out, discord.Choice{Name: call.Clip(r.Name+" · "+w.Term("faction."+r.Faction), 100), Value: call.Clip(r.Name, 100)})
+			out = append(out, discord.Choice{Name: call.Clip(call.ListName(w, r.Name)+" · "+w.Term("faction."+r.Faction), 100), Value: call.Clip(r.Name, 100)})
 		}
 	}
 	return call.Matching(o.Value, out), nil

@@ -147,7 +147,7 @@ func logText(c *call.Call, t *call.Game, list []said) string {
 	for _, s := range t.Seats {
 		army := t.W.Term("list.none")
 		if s.Roster != nil {
-			army = s.Roster.Name
+			army = call.ListName(t.W, s.Roster.Name)
 		}
 		fmt.Fprintf(&b, "- **%s**: %s\n", t.Side(s.Seat), army)
 	}

@@ -89,7 +89,7 @@ func (t *Game) StatusText() string {
 	for _, s := range t.Seats {
 		list := t.W.Term("list.none")
 		if s.Roster != nil {
-			list = Escape(s.Roster.Name)
+			list = ListName(t.W, s.Roster.Name)
 		}
 		lines = append(
 			lines,

@@ -45,7 +45,7 @@ func LobbyCard(b *call.Env, t *call.Game) discord.Message {
 	for _, s := range t.Seats {
 		list := t.W.Term("list.none")
 		if s.Roster != nil {
-			list = call.Escape(s.Roster.Name)
+			list = call.ListName(t.W, s.Roster.Name)
 		}
 		lines = append(
 			lines,
@@ -81,7 +81,7 @@ func readyLists(b *call.Env, t *call.Game) discord.StringSelect {
 	for n, r := range b.System(t.System).Ready() {
 		if n < call.SelectMax {
 			rep := b.System(t.System).Check(r)
-			s.Options = append(s.Options, discord.SelectOption{Label: call.Clip(r.Name, 100), Value: strconv.Itoa(n),
+			s.Options = append(s.Options, discord.SelectOption{Label: call.Clip(call.ListName(t.W, r.Name), 100), Value: strconv.Itoa(n),
 				Description: call.Clip(
 					t.Key("list.note", engine.Term("faction", "faction."+r.Faction), engine.Num("n", len(r.Units)), engine.Num("points", rep.Points)),
 					100,

@@ -1,7 +1,7 @@
 package play
 
 import (
-	"fmt"
+	"math"
 	"slices"
 
 	"estafeta/commands/call"
@@ -51,8 +51,8 @@ func preview(c *call.Call, d *Desk) (s scene.Scene, used string, err error) {
 		if allowed > 0 {
 			used = d.Key(
 				"desk.used",
-				engine.Name("far", fmt.Sprintf("%.1f", far)),
-				engine.Name("allowed", fmt.Sprintf("%.1f", allowed)),
+				engine.Name("far", d.W.Real(math.Round(far*10)/10)),
+				engine.Name("allowed", d.W.Real(math.Round(allowed*10)/10)),
 				engine.Name("unit", s.Unit),
 			)
 		}

@@ -177,8 +177,8 @@ func kindText(c *call.Call, k rolls) (string, render.Plot) {
 		mean := float64(sum) / float64(total)
 		text += ". " + c.W.Key(
 			"stats.mean",
-			engine.Name("mean", fmt.Sprintf("%.2f", mean)),
-			engine.Name("want", fmt.Sprintf("%.2f", float64(len(k.counts)+1)/2)),
+			engine.Name("mean", c.W.Real(math.Round(mean*100)/100)),
+			engine.Name("want", c.W.Real(float64(len(k.counts)+1)/2)),
 		)
 	}
 	return text + odd(c, plot, total), plot

@@ -6,6 +6,8 @@ import (
 	"strings"
 	"testing"
 
+	"estafeta/commands/texts"
+	"estafeta/commands/words"
 	"estafeta/engine/assault"
 	"estafeta/engine/attack"
 	"estafeta/engine/enginetest"
@@ -72,6 +74,31 @@ func TestValues(t *testing.T) {
 	want := "boltgun: range 24 A2 BS3+ S4 AP0 D1, necron warriors: T4 SV4+ W1 cover infantry"
 	if got := strings.Join(g.Values(s), ", "); got != want {
 		t.Errorf("told %s, want %s", got, want)
+	}
+}
+
+// TestSpanishEcho holds that what is read back in Spanish has no English keyword
+// and can be typed again.
+func TestSpanishEcho(t *testing.T) {
+	s := wh40k.System{}
+	book, err := words.Read(systems, texts.Files, attack.Texts())
+	if err != nil {
+		t.Fatal(err)
+	}
+	g := attack.NewGrammar(s.Attacks())
+	es := g.In(book.In(s.ID(), "es").Term)
+	for _, said := range []string{"A1 BS3+ S4 AP0 D1 anti vehicle 4+ vs T4 Sv3+ W1", "A1 BS3+ S4 AP0 D1 letales:!vehículo contra T4 Sv3+ W1 vehículo"} {
+		sheet, err := g.Parse(said)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := es.Text(sheet)
+		if strings.Contains(got, "vehicle") || !strings.Contains(got, "vehículo") {
+			t.Errorf("%q is echoed as %q", said, got)
+		}
+		if again, err := g.Parse(got); err != nil || g.Text(again) != g.Text(sheet) {
+			t.Errorf("%q is read as %q: %v", got, g.Text(again), err)
+		}
 	}
 }
 

@@ -239,7 +239,7 @@ func (g *Grammar) profile(part Part, attacker string, p Profile, usual int) stri
 				if f.Kind == Pool && usual > 0 && !known && len(out) == 1 && out[0] == number(p.Count) {
 					out = out[:0]
 				}
-				out = append(out, f.text(v))
+				out = append(out, g.said(f, v))
 			}
 		}
 	}
@@ -247,6 +247,30 @@ func (g *Grammar) profile(part Part, attacker string, p Profile, usual int) stri
 		out = append(out, "x"+number(p.Count))
 	}
 	return strings.Join(out, " ")
+}
+
+// said is a value of a field as it may be typed, with the keywords that it names
+// in the words of the language that is written.
+func (g *Grammar) said(f Field, v Value) string {
+	if f.Kind != Against && !f.Limited || v.Word == "" {
+		return f.text(v)
+	}
+	not, keys := "", v.Word
+	if rest, ok := strings.CutPrefix(keys, "!"); ok {
+		not, keys = "!", rest
+	}
+	var words []string
+	for _, key := range strings.Split(keys, "/") {
+		for _, flag := range g.fields {
+			if flag.Key == key && flag.Part == OfTarget {
+				key = flag.Words[0]
+				break
+			}
+		}
+		words = append(words, key)
+	}
+	v.Word = not + strings.Join(words, "/")
+	return f.text(v)
 }
 
 // Values are what the named things of a sheet were taken to be, with the values
@@ -262,7 +286,7 @@ func (g *Grammar) Values(s Sheet) []string {
 		for _, f := range g.fields {
 			for _, v := range p.Values {
 				if f.Part == part && v.Key == f.Key {
-					values = append(values, f.text(v))
+					values = append(values, g.said(f, v))
 				}
 			}
 		}
