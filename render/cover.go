@@ -16,20 +16,20 @@ func (p *pen) cover(s scene.Scene) {
 		p.space(s, long)
 	case scene.Grass:
 		p.blotches(s, long, mixed(p.t.Mat, 0x2c3a2a, 0.5))
-		p.strewn(s, 420, func(q geom.Point, n uint32) {
+		p.strewn(s, 420, func(q geom.Point, _ uint32) {
 			for i := range 3 {
 				x := q.X + float64(i)*3 - 3
 				p.dc.DrawLine(x, q.Y, x+float64(i-1)*2.5, q.Y-7)
 			}
-			stroke(p.dc, mixed(p.t.Mat, 0x8fae6f, 0.3), 1.6)
 		})
+		stroke(p.dc, mixed(p.t.Mat, 0x8fae6f, 0.3), 1.6)
 	case scene.Sand:
 		p.blotches(s, long, mixed(p.t.Mat, 0x7a6d52, 0.35))
-		p.strewn(s, 150, func(q geom.Point, n uint32) {
+		p.strewn(s, 150, func(q geom.Point, _ uint32) {
 			p.dc.MoveTo(q.X-16, q.Y)
 			p.dc.QuadraticTo(q.X, q.Y-7, q.X+16, q.Y)
-			stroke(p.dc, mixed(p.t.Mat, 0x3c3426, 0.4), 1.8)
 		})
+		stroke(p.dc, mixed(p.t.Mat, 0x3c3426, 0.4), 1.8)
 	case scene.Snow:
 		p.blotches(s, long, mixed(p.t.Mat, 0x8b98a3, 0.5))
 	case scene.Plates:
@@ -121,18 +121,25 @@ func (p *pen) space(s scene.Scene, long float64) {
 		fill(p.dc, rgb(c))
 		p.dc.ClearPath()
 	}
+	var sky [len(stars)][]geom.Point
 	p.strewn(s, 900, func(q geom.Point, n uint32) {
-		r, c := 0.9, stars[n%2]
+		kind := n % 2
 		switch {
 		case n%41 == 0:
-			r, c = 2.1, stars[3+n/41%3]
+			kind = 3 + n/41%3
 		case n%7 == 0:
-			r, c = 1.4, stars[2]
+			kind = 2
 		}
-		p.dc.DrawCircle(q.X, q.Y, r)
-		fill(p.dc, rgb(c))
-		p.dc.ClearPath()
+		sky[kind] = append(sky[kind], q)
 	})
+	for kind, list := range sky { // all of a colour at once: each filling takes its time
+		r := [...]float64{0.9, 0.9, 1.4, 2.1, 2.1, 2.1}[kind]
+		for _, q := range list {
+			p.dc.DrawCircle(q.X, q.Y, r)
+		}
+		fill(p.dc, rgb(stars[kind]))
+		p.dc.ClearPath()
+	}
 	for i, c := range planet {
 		t := float64(i)
 		disc(1.02+0.009*t, 1.03+0.016*t, 0.235-0.002*t)
