@@ -40,7 +40,7 @@ func (g *Game) mayUse(seat engine.Seat, s stratagem, u *Unit) bool {
 func (g *Game) forbids(seat engine.Seat, s stratagem, u *Unit) *engine.Refusal {
 	a := g.army(seat)
 	switch {
-	case a.CP < s.Cost:
+	case a.CP < g.leastCost(s, u):
 		return engine.Refuse("WH-STRAT-06", "refuse.cp", engine.Num("cost", s.Cost), engine.Num("cp", a.CP))
 	case u.Shocked:
 		return engine.Refuse("WH-SHOCK-07", "refuse.shocked", engine.Piece("who", u.ID))
@@ -62,6 +62,7 @@ func (g *Game) forbids(seat engine.Seat, s stratagem, u *Unit) *engine.Refusal {
 // use pays for a Stratagem and says so (WH-STRAT-05, WH-STRAT-06).
 func (g *Game) use(t *engine.Table, seat engine.Seat, s stratagem, u *Unit) {
 	a := g.army(seat)
+	s.Cost -= g.discount(t, s, u)
 	a.CP -= s.Cost
 	a.Used = append(a.Used, Use{Stratagem: s.Key, Unit: u.ID, Turn: g.Battle.Turns, Phase: g.Battle.Phase})
 	t.Tell("stratagem.used", engine.Side("seat", seat), engine.Term("stratagem", "stratagem."+s.Key), engine.Piece("who", u.ID),

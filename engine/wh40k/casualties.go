@@ -142,7 +142,14 @@ func (g *Game) bury(t *engine.Table) {
 				u.Where, u.Action = Destroyed, ""
 				t.Tell("unit.destroyed", engine.Piece("who", u.ID), engine.ByRules("WH-APP-09"))
 				g.missionDestroyed(u)
+				if by := g.by(); by != nil && by.Seat != u.Seat && by.Where == OnField && !by.destroyed() {
+					g.happen(t, occasion{on: "enemy_destroyed", unit: by, foe: u})
+				}
 				again = true
+			}
+			if u.Where == OnField && u.attached() && !u.Bereft && !u.destroyed() && !slices.ContainsFunc(u.alive(), func(i int) bool { return u.Models[i].Part == 0 }) {
+				u.Bereft = true // its bodyguard unit is gone (WH-ATT-13)
+				g.happen(t, occasion{on: "bodyguard_destroyed", unit: u})
 			}
 		}
 	}

@@ -10,7 +10,7 @@ import (
 // testable reports a condition that the battle can ask.
 func testable(name string) bool {
 	_, ok := tests[name]
-	return ok || slices.Contains([]string{"chosen_engaged", "chosen_hit", "chosen_marked", "chosen_not", "chosen_visible"}, name)
+	return ok || slices.Contains([]string{"chosen_engaged", "chosen_hit", "chosen_marked", "chosen_not", "chosen_visible", "destroyed_keyword"}, name)
 }
 
 // executed is what of the codes of cards (package book) a battle executes: the
@@ -25,10 +25,10 @@ var executed = struct {
 	kinds: []string{"char A", "char S", "char AP", "char D", "char M", "char OC", "set Sv", "set M", "set OC", "roll hit", "roll wound",
 		"roll charge",
 		"roll shock", "weapon", "reroll hit", "reroll wound", "crit hit", "invuln", "fnp", "damage", "act", "core stealth", "shock three_dice",
-		"mark", "cp", "mortal", "shock roll", "shock clear", "secure", "cover"},
+		"mark", "cp", "cost", "mortal", "shock roll", "shock clear", "secure", "cover"},
 	windows: []book.Window{"", "round_start", "command_start", "command", "command_end", "attack_chosen", "targeted", "attacked",
 		"fight_start", "phase_start",
-		"stratagem_target"},
+		"stratagem_target", "enemy_destroyed", "bodyguard_destroyed"},
 	whos: []book.Who{"", "model", "leader", "army", "friends", "enemies", "engaging", "chosen", "chosen_enemy", "player", "opponent"},
 }
 

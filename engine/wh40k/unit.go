@@ -34,6 +34,7 @@ type Unit struct {
 	Bound    int         `json:",omitempty"` // until the Charge phase of this turn it makes no other move (WH-RES-15)
 	Turn     Deeds       `json:",omitzero"`  // what it did this turn
 	Action   string      `json:",omitempty"` // the action that it performs
+	Bereft   bool        `json:",omitempty"` // its bodyguard unit is destroyed
 	ActionAt string      `json:",omitempty"` // and where: an objective, area or unit
 	Killer   bool        `json:",omitempty"` // it destroyed a unit in the last turn
 	Began    Began       `json:",omitzero"`

@@ -54,7 +54,7 @@ func (g *Game) useRule(t *engine.Table, x source, o occasion) {
 	for i := range x.rule.Effects {
 		f := x.force
 		f.effect = &x.rule.Effects[i]
-		if !g.timely(f.effect, f.seat, o) {
+		if !g.timely(f.effect, f.seat, o) || f.effect.Kind == "cost" {
 			continue
 		}
 		u := f.unit
@@ -112,6 +112,53 @@ func (x source) ticket(army bool) string {
 	return out
 }
 
+// discounter is the first rule, if any, that makes a Stratagem on a unit cost
+// less now; no cost falls by more than 1 or below 0 (WH-REF-19).
+func (g *Game) discounter(s stratagem, u *Unit) (source, bool) {
+	if s.Cost == 0 {
+		return source{}, false
+	}
+	for _, x := range g.sources(u.Seat) {
+		for i := range x.rule.Effects {
+			f := x.force
+			f.effect = &x.rule.Effects[i]
+			if f.effect.Kind == "cost" && f.effect.N.N < 0 && g.concerns(f, u, nil) && g.unspent(x, f.effect.Limit) {
+				return x, true
+			}
+		}
+	}
+	return source{}, false
+}
+
+// leastCost is the least that a Stratagem on a unit can cost now.
+func (g *Game) leastCost(s stratagem, u *Unit) int {
+	if _, ok := g.discounter(s, u); ok {
+		return s.Cost - 1
+	}
+	return s.Cost
+}
+
+// discount asks whether that rule is used, and says what it takes off the cost.
+func (g *Game) discount(t *engine.Table, s stratagem, u *Unit) int {
+	x, ok := g.discounter(s, u)
+	if !ok {
+		return 0
+	}
+	must := g.army(u.Seat).CP < s.Cost
+	if !must && t.Ask(x.seat, "card.use", func(p *engine.Prompt) {
+		p.Pass = true
+		p.Args = []engine.Arg{engine.Term("card", x.key())}
+		p.Rules = []string{"WH-REF-19"}
+		p.Add(engine.Option{Key: "use", Verb: "use"})
+		p.Default = engine.Pick("use")
+	}).One() != "use" {
+		return 0
+	}
+	g.spend(x, x.rule.Effects[0].Limit)
+	t.Tell("card.used", engine.Side("seat", x.seat), engine.Term("card", x.key()), engine.ByRules("WH-REF-19"))
+	return 1
+}
+
 // unspent reports that no limit of a rule is used up.
 func (g *Game) unspent(x source, limits []string) bool {
 	b := g.Battle
@@ -154,6 +201,12 @@ func (g *Game) opens(f force, u *Unit, o occasion) bool {
 	for _, text := range f.effect.If {
 		name, arg, _ := strings.Cut(text, ":")
 		if slices.Contains(later, name) || strings.HasPrefix(name, "chosen_") || name == "who_near" {
+			continue
+		}
+		if name == "destroyed_keyword" {
+			if o.foe == nil || !anyOf(o.foe.Keywords, strings.Split(arg, "/")) {
+				return false
+			}
 			continue
 		}
 		if test, ok := tests[name]; !ok || u == nil && name != "round" && name != "codex" || !test(g, f, u, clash{}, arg) {

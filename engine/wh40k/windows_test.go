@@ -207,3 +207,93 @@ func engineUse(t *testing.T, g *Game, h *hand) {
 		t.Errorf("%d Stratagems used: %v", n, h.seen)
 	}
 }
+
+// TestDestroyed: what the destruction of units gives.
+func TestDestroyed(t *testing.T) {
+	kill := func(u *Unit, keep func(m Model) bool) {
+		for i := range u.Models {
+			if !keep(u.Models[i]) {
+				u.Models[i].Wounds, u.Models[i].Out, u.Models[i].Demise = 0, true, Dice{}
+			}
+		}
+	}
+	t.Run("gene-seed-recovery: on 2+ when the bodyguard unit is destroyed, once", func(t *testing.T) {
+		for face, cp := range map[int]int{1: 5, 2: 6} {
+			g := fieldOf(t, "shooting", []string{"adeptus-astartes", "intercessor-squad+apothecary 10 30 5", "scout-squad 40 30"},
+				[]string{"tyranids", "termagants 10 12 10"})
+			kill(g.unit("s1.1"), func(m Model) bool { return m.Character })
+			g.Battle.Turn = 2
+			h := &hand{face: face}
+			h.bury(t, g)
+			if g.army(1).CP != cp {
+				t.Errorf("a %d: %d CP", face, g.army(1).CP)
+			}
+			h.bury(t, g)
+			if g.army(1).CP != cp {
+				t.Errorf("a second time: %d CP", g.army(1).CP)
+			}
+		}
+	})
+	t.Run("honourable-combatant: an enemy CHARACTER unit, by the bearer's unit", func(t *testing.T) {
+		for victim, cp := range map[string]int{"s2.1": 4, "s2.2": 5} {
+			g := fieldOf(t, "fight", []string{"necrons", "lychguard+overlord 10 30 5"}, []string{"tyranids", "broodlord 10 20",
+				"termagants 40 12 10"})
+			g.unit("s1.1").Parts[1].Enhanced = "enhancement.necrons/obeisance-phalanx/honourable-combatant"
+			kill(g.unit(victim), func(Model) bool { return false })
+			g.Attack = Attack{By: "s1.1", At: victim}
+			(&hand{face: 3}).bury(t, g)
+			if g.army(2).CP != cp {
+				t.Errorf("%s destroyed: the opponent has %d CP", victim, g.army(2).CP)
+			}
+		}
+	})
+	t.Run("my-will-be-done: a Stratagem on its unit costs 1 less, once a round", func(t *testing.T) {
+		g := fieldOf(t, "shooting", []string{"necrons", "immortals+overlord 10 30 5", "immortals 40 30 5"}, []string{"tyranids",
+			"termagants 10 12 10"})
+		u, v := g.unit("s1.1"), g.unit("s1.2")
+		s := stratagem{Key: "test", Cost: 1}
+		g.army(1).CP = 0
+		if !g.mayUse(1, s, u) || g.mayUse(1, s, v) {
+			t.Error("for nothing on the Overlord's unit, not on another")
+		}
+		g.army(1).CP = 5
+		h := &hand{pick: map[string]string{"card.use": "use"}}
+		h.do(t, g, func(tb *engine.Table) { g.use(tb, 1, s, u) })
+		if g.army(1).CP != 5 {
+			t.Errorf("%d CP", g.army(1).CP)
+		}
+		h.do(t, g, func(tb *engine.Table) { g.use(tb, 1, s, u) })
+		if g.army(1).CP != 4 {
+			t.Errorf("a second time in the round: %d CP", g.army(1).CP)
+		}
+		g.Battle.Round++
+		if g.leastCost(s, u) != 0 {
+			t.Error("in the next round again")
+		}
+	})
+}
+
+// staged is a battle of which one procedure is a step.
+type staged struct {
+	*Game
+	step func(t *engine.Table)
+	done bool
+}
+
+func (s *staged) Step(t *engine.Table) { s.step(t); s.done = true }
+
+func (s *staged) Over() bool { return s.done }
+
+// do plays one procedure as a step.
+func (h *hand) do(t *testing.T, g *Game, step func(t *engine.Table)) {
+	t.Helper()
+	res := engine.Run(engine.Input{Game: &staged{Game: g, step: step}, Start: 1, Top: 1, Frontier: h})
+	if res.Err != nil || !res.Done {
+		t.Fatalf("%v, open %+v", res.Err, res.Prompts)
+	}
+}
+
+func (h *hand) bury(t *testing.T, g *Game) {
+	t.Helper()
+	h.do(t, g, g.bury)
+}
