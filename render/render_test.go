@@ -6,6 +6,7 @@ import (
 	"image/png"
 	"math"
 	"math/rand/v2"
+	"strconv"
 	"sync"
 	"testing"
 
@@ -365,8 +366,10 @@ func TestOddScenes(t *testing.T) {
 		scene.Template,
 		scene.Band,
 		scene.Link,
+		scene.Charge, scene.Trail, scene.Field, scene.Choice,
 		"odd",
 	}
+	drawing := &scene.Drawing{Key: "odd", Patches: []scene.Patch{{}, {Paint: "odd", Outline: points()}, {Outline: []scene.Point{pt(1, 1)}}}}
 	for range 60 {
 		s := scene.Scene{Width: pick(1, 90, 400), Height: 90, Measured: rnd.IntN(2) == 0}
 		s.Grid = scene.Grid{Cols: int(pick(0, 1, 120)), Rows: int(pick(0, 1, 120)), Style: scene.Full}
@@ -402,8 +405,17 @@ func TestOddScenes(t *testing.T) {
 					R:      pick(0, 5, 100),
 				},
 			)
+			b := &s.Bases[len(s.Bases)-1]
+			b.ID = strconv.Itoa(len(s.Bases))
+			b.Icon = []string{"", "odd", "hood"}[rnd.IntN(3)]
+			if rnd.IntN(2) == 0 {
+				b.Drawing, b.Livery = drawing, "odd"
+			}
+			s.Groups = append(s.Groups, scene.Group{Tag: b.Label, Side: b.Side, Bases: []string{b.ID}, Cloud: rnd.IntN(2) == 0, Icon: "odd", Badges: b.Badges})
 		}
-		var o Options
+		s.Turn, s.Ground = rnd.IntN(9)-4, scene.Ground([]string{"", "space", "grass", "sand", "snow", "plates", "odd"}[rnd.IntN(7)])
+		s.Legend = []scene.Sign{{}, {Icon: "odd", Term: ""}, {Badge: "é", Term: "a.b"}}
+		o := Options{Legend: rnd.IntN(2) == 0, Map: rnd.IntN(2) == 0}
 		if rnd.IntN(2) == 0 {
 			o.Window = &Rect{pick(-1, 0) * s.Width / 2, 0, s.Width / pick(1, 10), s.Height / pick(1, 10)}
 		}
@@ -413,7 +425,7 @@ func TestOddScenes(t *testing.T) {
 				s.Bases[i].W, s.Bases[i].H = 0.1, 0
 				s.Bases[i].Arcs = nil
 			}
-			s.Things, s.Zones, s.Marks = nil, nil, nil
+			s.Things, s.Zones, s.Marks, s.Groups = nil, nil, nil, nil
 		}
 		if check(s, o) == nil {
 			data, err := r.Board(s, o)

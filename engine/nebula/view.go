@@ -13,7 +13,8 @@ import (
 
 // View is what a seat sees. NEBULA hides nothing but distances: lists,
 // attributes, ammunition and positions are open, so every seat's view is the
-// same; no ruler and no grid line is drawn (NEB-GEN-04).
+// same but for the edge that lies nearest; no ruler and no grid line is drawn
+// (NEB-GEN-04).
 func (g *Game) View(s engine.Seat) engine.View {
 	v := engine.View{Seat: s, Scene: g.scene(), Acting: g.Turn.Figure, Status: g.status()}
 	if (s == 1 || s == 2) && strings.HasPrefix(g.force(s).Quadrant, "n") {
