@@ -105,12 +105,15 @@ func (p *pen) drawn(b scene.Base) {
 	}
 }
 
+// nubMost is how long a nub is at most, in pixels.
+const nubMost = 7
+
 // nubs are the pegs before and behind a base that hold a template: over all
 // bases, so that nothing hides where a piece faces.
 func (p *pen) nubs(b scene.Base) {
 	s := p.side(b.Side)
 	half := geom.Point{X: b.W / 2, Y: max(b.H, b.W/8) / 2}
-	w := min(b.W*0.07, 7/p.v.scale)
+	w := min(b.W*0.07, nubMost/p.v.scale)
 	long := w
 	for _, end := range [...]float64{-1, 1} {
 		for _, side := range [...]float64{-1, 1} {

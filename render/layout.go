@@ -284,6 +284,9 @@ func (t *table) hurts() {
 		half := geom.Point{X: 16, Y: 16}
 		if b, ok := t.p.v.under(t.s, m.Points[0]); ok {
 			half = t.p.v.half(b)
+			if carved(b) { // clear of its nubs
+				half = half.Add(geom.Point{X: nubMost, Y: nubMost})
+			}
 		}
 		t.place(l, t.p.width(text, labelText)+12, capHeight(labelText)+12, half, upFirst[:])
 	}
@@ -311,7 +314,7 @@ func (t *table) chip(i int) {
 	l.icons = append(l.icons, b.Badges[:min(len(b.Badges), mostBadges)]...)
 	h := max(capHeight(labelText)+2*tagPad, 2*t.p.v.badgeR()+4)
 	w := max(h, t.p.width(l.text, labelText)+2*tagPad+strip(l.icons, t.p.v.badgeR()))
-	t.place(l, w, h, t.p.v.half(b), downFirst[:])
+	t.place(l, w, h, t.p.v.half(b).Add(geom.Point{X: nubMost - tagGap + 2, Y: nubMost - tagGap + 2}), downFirst[:])
 }
 
 // onBase says whether a box hits another base than one.
@@ -425,7 +428,7 @@ func (t *table) sign(i int) {
 	}
 	lo, hi := geom.Point{X: bounds.x0, Y: bounds.y0}, geom.Point{X: bounds.x1, Y: bounds.y1}
 	size, line := smallText, capHeight(smallText)
-	if t.p.v.closer {
+	if t.p.v.closer && !t.p.o.Map { // beside a map terrain is not what it is about
 		size, line = labelText, capHeight(labelText)
 	}
 	l := label{sort: sign, size: size, of: i}

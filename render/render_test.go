@@ -77,6 +77,18 @@ func TestNothingOverlaps(t *testing.T) {
 				parts = append(parts, part{b.kind + " of " + g.s.Bases[i].Label, b.box})
 			}
 		}
+		for _, b := range g.s.Bases {
+			for _, end := range []float64{-1, 1} {
+				for _, side := range []float64{-0.58, 0.58} {
+					q := p.v.onBase(b, scene.Point{X: side * b.W / 2, Y: end * (b.H/2 + 3/p.v.scale)})
+					for _, part := range parts {
+						if carved(b) && g.s.Turn == 0 && around(q, 2, 2).hits(part.box) {
+							t.Errorf("%s: %s covers a nub of %s", g.name, part.what, b.Label)
+						}
+					}
+				}
+			}
+		}
 		if p.o.Map {
 			parts = append(parts, part{"the small map", p.corner(g.s)})
 		}
