@@ -24,6 +24,7 @@ func (g *Game) chargePhase(t *engine.Table) {
 		g.intervene(t)
 		b.Stage = "end"
 	default:
+		g.happen(t, occasion{on: "phase_end"})
 		g.control(t)
 		g.enter(FightOf)
 	}

@@ -77,6 +77,7 @@ func (g *Game) commandPhase(t *engine.Table) {
 		b.Stage = "end"
 	default:
 		g.happen(t, occasion{on: "command_end"})
+		g.happen(t, occasion{on: "phase_end"})
 		g.control(t)
 		g.scoreCommand(t)
 		g.enter(MovementOf)

@@ -54,6 +54,7 @@ func (g *Game) fightPhase(t *engine.Table) {
 		b.Stage = stageFightEnd
 	default:
 		g.clear(func(d *Deeds) { d.Precise, d.Countered = "", false })
+		g.happen(t, occasion{on: "phase_end"})
 		g.control(t)
 		g.enter(TurnEnd)
 	}

@@ -2,6 +2,7 @@ package wh40k
 
 import (
 	"math"
+	"slices"
 
 	"estafeta/engine"
 	"estafeta/engine/formation"
@@ -23,7 +24,8 @@ type march struct {
 	spacing float64
 	may     func(to []battlefield.Model) *engine.Refusal // what the kind of move demands
 	each    func(i int, to battlefield.Model) *engine.Refusal
-	fixed   func(i int) bool // models that cannot be moved
+	fixed   func(i int) bool    // models that cannot be moved
+	rest    []battlefield.Model // models of the unit that stay where they are
 }
 
 // newMarch is a move of all models of a unit.
@@ -92,8 +94,9 @@ func (x *march) check(a engine.Answer) *engine.Refusal {
 			}
 		}
 	}
-	if ok, lone, rule := battlefield.Coherent(to); !ok {
-		return engine.Refuse(rule, "refuse.coherency", engine.Piece("who", to[lone].ID))
+	whole := append(slices.Clone(to), x.rest...)
+	if ok, lone, rule := battlefield.Coherent(whole); !ok {
+		return engine.Refuse(rule, "refuse.coherency", engine.Piece("who", whole[lone].ID))
 	}
 	if x.may != nil {
 		return x.may(to)
@@ -157,7 +160,7 @@ func (x *march) after(to []battlefield.Model) *battlefield.Field {
 			f.Models = append(f.Models, m)
 		}
 	}
-	f.Models = append(f.Models, to...)
+	f.Models = append(append(f.Models, to...), x.rest...)
 	return &f
 }
 

@@ -27,6 +27,7 @@ func (g *Game) movementPhase(t *engine.Table) {
 		g.overwatch(t)
 		b.Stage = "end"
 	default:
+		g.happen(t, occasion{on: "phase_end"})
 		g.control(t)
 		g.enter(ShootingOf)
 	}

@@ -26,6 +26,7 @@ func (g *Game) shootingPhase(t *engine.Table) {
 		}
 	default:
 		g.clear(func(d *Deeds) { d.Smoke = false })
+		g.happen(t, occasion{on: "phase_end"})
 		g.control(t)
 		g.enter(ChargeOf)
 	}

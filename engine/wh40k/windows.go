@@ -65,6 +65,9 @@ func (g *Game) useRule(t *engine.Table, x source, o occasion) {
 			}
 			u = o.unit
 		}
+		if f.effect.Kind == "heal" && f.effect.Who != "army" && (u == nil || !g.healable(u)) {
+			continue
+		}
 		if g.opens(f, u, o) {
 			now = append(now, i)
 		}
@@ -285,7 +288,7 @@ func (g *Game) carryOut(t *engine.Table, x source, which []int, o occasion, aim 
 			}
 			on = picked
 		case "army":
-			on = g.which(g.onField(x.seat), func(u *Unit) bool { return anyOf(u.Keywords, e.Keywords) })
+			on = g.which(g.onField(x.seat), func(u *Unit) bool { return anyOf(u.Keywords, e.Keywords) && (e.Kind != "heal" || g.healable(u)) })
 			if o.unit != nil {
 				on = []*Unit{o.unit}
 			}
@@ -407,6 +410,13 @@ func (g *Game) effect(t *engine.Table, x source, i int, on []*Unit) {
 		a := g.army(s)
 		a.CP = max(0, a.CP+e.N.N)
 		t.Tell("card.cp", engine.Side("seat", s), engine.Signed("n", e.N.N), engine.Num("cp", a.CP))
+	case "heal":
+		for _, u := range on {
+			if !g.healable(u) {
+				continue
+			}
+			g.heal(t, u, Dice(e.N).sum(t.Roll(x.seat, "card", 6, e.N.Dice)), e.What == "return")
+		}
 	case "mortal":
 		for _, u := range on {
 			n := 0

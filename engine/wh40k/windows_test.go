@@ -5,14 +5,16 @@ import (
 	"testing"
 
 	"estafeta/engine"
+	"estafeta/engine/wh40k/battlefield"
 )
 
 // hand answers questions by their key, else as proposed; its dice all show one
 // face.
 type hand struct {
-	pick map[string]string
-	face int
-	seen []string
+	pick  map[string]string
+	face  int
+	seen  []string
+	takes []string // questions that may be passed and are answered as proposed
 }
 
 func (h *hand) Faces(_ int, _ engine.Seat, _ string, _, n int) ([]int, bool) {
@@ -29,7 +31,7 @@ func (h *hand) Standing(p engine.Prompt) (engine.Answer, bool) {
 	if p.Default.IsZero() && !p.Pass && len(p.Options) > 0 {
 		return engine.Pick(p.Options[0].Key), true
 	}
-	if p.Pass && p.Key != "fire" && p.Key != "melee" {
+	if p.Pass && p.Key != "fire" && p.Key != "melee" && !slices.Contains(h.takes, p.Key) {
 		return engine.Answer{}, true
 	}
 	return p.Default, true
@@ -296,4 +298,67 @@ func (h *hand) do(t *testing.T, g *Game, step func(t *engine.Table)) {
 func (h *hand) bury(t *testing.T, g *Game) {
 	t.Helper()
 	h.do(t, g, g.bury)
+}
+
+// TestHeal: WH-APP-19 to WH-APP-21 by the Reanimation Protocols of Necrons.
+func TestHeal(t *testing.T) {
+	t.Run("WH-APP-19 lost wounds first, then models with one wound", func(t *testing.T) {
+		g := fieldOf(t, "command", []string{"necrons", "lychguard 12 30 5", "doomsday-ark 40 30"}, []string{"tyranids", "termagants 12 8 10"})
+		u, ark := g.unit("s1.1"), g.unit("s1.2")
+		u.Models[0].Wounds = 1
+		u.Models[3].Out, u.Models[3].Wounds = true, 0
+		u.Models[4].Out, u.Models[4].Wounds = true, 0
+		ark.Models[0].Wounds = 9
+		(&hand{face: 6}).heals(t, g) // a D3 of 3
+		if u.Models[0].Wounds != 2 || len(u.alive()) != 5 || u.Models[3].Wounds != 1 || u.Models[4].Wounds != 1 {
+			t.Errorf("%d alive, wounds %d, %d, %d", len(u.alive()), u.Models[0].Wounds, u.Models[3].Wounds, u.Models[4].Wounds)
+		}
+		if ark.Models[0].Wounds != 12 {
+			t.Errorf("the Ark has %d wounds", ark.Models[0].Wounds)
+		}
+	})
+	t.Run("WH-APP-20 in coherency with the models left", func(t *testing.T) {
+		g := fieldOf(t, "command", []string{"necrons", "necron-warriors 12 30 10"}, []string{"tyranids", "termagants 12 8 10"})
+		u := g.unit("s1.1")
+		for i := 6; i < 10; i++ {
+			u.Models[i].Out, u.Models[i].Wounds = true, 0
+		}
+		(&hand{face: 6}).heals(t, g)
+		if len(u.alive()) != 9 {
+			t.Errorf("%d alive", len(u.alive()))
+		}
+		if ok, _, _ := battlefield.Coherent(g.bodies(u)); !ok {
+			t.Error("out of coherency")
+		}
+	})
+	t.Run("WH-APP-21 not engaged with an enemy with which the unit is not", func(t *testing.T) {
+		g := fieldOf(t, "command", []string{"necrons", "necron-warriors 12 30 10"}, []string{"tyranids", "termagants 12 25 10"})
+		u := g.unit("s1.1")
+		for i := 2; i < 10; i++ {
+			u.Models[i].Out, u.Models[i].Wounds = true, 0
+		}
+		was := len(g.foes(u))
+		(&hand{face: 6}).heals(t, g)
+		if len(u.alive()) <= 2 || len(g.foes(u)) != was {
+			t.Errorf("%d alive, engaged with %d, before with %d", len(u.alive()), len(g.foes(u)), was)
+		}
+	})
+	t.Run("narthecium: one whole model, while leading", func(t *testing.T) {
+		g := fieldOf(t, "command", []string{"adeptus-astartes", "intercessor-squad+apothecary 12 30 5"}, []string{"tyranids", "termagants 12 8 10"})
+		u := g.unit("s1.1")
+		for i := 3; i < 5; i++ {
+			u.Models[i].Out, u.Models[i].Wounds = true, 0
+		}
+		(&hand{face: 1}).heals(t, g)
+		if len(u.alive()) != 5 || u.Models[3].Wounds != u.Models[3].W {
+			t.Errorf("%d alive, %d wounds", len(u.alive()), u.Models[3].Wounds)
+		}
+	})
+}
+
+// heals plays the Command phase; what is proposed is taken.
+func (h *hand) heals(t *testing.T, g *Game) {
+	t.Helper()
+	h.takes = []string{"card.back"}
+	h.play(t, g, 9)
 }
