@@ -12,7 +12,10 @@ import (
 // healable reports a unit with lost wounds, or with destroyed models that are no
 // CHARACTERs.
 func (g *Game) healable(u *Unit) bool {
-	return u.Where == OnField && !u.destroyed() && slices.ContainsFunc(u.Models, func(m Model) bool { return m.wounded() || m.Out && !m.Character })
+	return u.Where == OnField && !u.destroyed() && slices.ContainsFunc(u.Models, func(m Model) bool {
+		return m.wounded() || m.Out &&
+			!m.Character
+	})
 }
 
 // heal heals a unit: so many wounds that its models have lost, then destroyed

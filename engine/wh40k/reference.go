@@ -5,6 +5,7 @@ import (
 
 	"estafeta/engine"
 	"estafeta/engine/load"
+	"estafeta/engine/wh40k/book"
 )
 
 //go:embed reference/rules*.toml
@@ -15,5 +16,8 @@ var reference = load.Lazily(func() ([]engine.Rule, error) { return load.Rules(re
 // Reference are the rules in our own words, in the order of the rulebook.
 func (System) Reference() []engine.Rule { return reference() }
 
-// Cards are none yet.
-func (System) Cards() []engine.Card { return nil }
+var cardList = load.Lazily(func() ([]engine.Card, error) { return book.Cards(Enforced), nil })
+
+// Cards are every datasheet, Enhancement and Stratagem, read when somebody first
+// looks one up.
+func (System) Cards() []engine.Card { return cardList() }

@@ -344,7 +344,8 @@ func TestHeal(t *testing.T) {
 		}
 	})
 	t.Run("narthecium: one whole model, while leading", func(t *testing.T) {
-		g := fieldOf(t, "command", []string{"adeptus-astartes", "intercessor-squad+apothecary 12 30 5"}, []string{"tyranids", "termagants 12 8 10"})
+		g := fieldOf(t, "command", []string{"adeptus-astartes", "intercessor-squad+apothecary 12 30 5"}, []string{"tyranids",
+			"termagants 12 8 10"})
 		u := g.unit("s1.1")
 		for i := 3; i < 5; i++ {
 			u.Models[i].Out, u.Models[i].Wounds = true, 0

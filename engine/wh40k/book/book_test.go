@@ -214,3 +214,24 @@ func belongs(f *Faction, r *Rule) bool {
 	}
 	return d != nil && d.Stratagem(id) != nil
 }
+
+// TestCards: every datasheet, Enhancement and Stratagem can be looked up, once.
+func TestCards(t *testing.T) {
+	seen, kinds := map[string]bool{}, map[string]int{}
+	for _, c := range Cards(func(r *Rule) bool { return r != nil }) {
+		if seen[c.Key] {
+			t.Errorf("%s stands twice", c.Key)
+		}
+		seen[c.Key] = true
+		kinds[c.Kind]++
+		if _, ok := Name("es", c.Name); !ok || len(c.Lines) < 2 {
+			t.Errorf("%s is called %q and says %d lines", c.Key, c.Name, len(c.Lines))
+		}
+	}
+	if kinds["kind.unit"] < 990 || kinds["kind.stratagem"] != 1345 || kinds["kind.enhancement"] != 954 {
+		t.Errorf("%v", kinds)
+	}
+	if name, _ := Name("es", "stratagem.necrons/hand-of-the-dynasty/dominance-protocols"); name != "Protocolos de dominio" {
+		t.Errorf("%q", name)
+	}
+}

@@ -1,0 +1,144 @@
+package book
+
+import (
+	"strings"
+
+	"estafeta/engine"
+)
+
+// Cards are every datasheet, Enhancement and Stratagem: open information that
+// anybody may look up. What is not enforced is played by its owner's word.
+func Cards(enforced func(*Rule) bool) []engine.Card {
+	var out []engine.Card
+	for _, l := range Index() {
+		f := FactionOf(l.ID)
+		for _, d := range f.Sheets {
+			out = append(out, d.card(f, enforced))
+		}
+		for _, d := range f.Detachments {
+			for i := range d.Enhancements {
+				e := &d.Enhancements[i]
+				out = append(out, engine.Card{Key: d.EnhancementKey(e.ID), Name: d.EnhancementKey(e.ID), Kind: "kind.enhancement",
+					Rules: []string{"WH-ATT-10"},
+					Lines: []engine.Text{
+						engine.Say("lookup.enhancement", engine.Term("detachment", d.Key()), engine.Term("faction", "faction."+f.ID), engine.Num("points",
+							e.Points)),
+						played(enforced(f.Rule("enhancement", d.ID+"/"+e.ID))),
+					}})
+			}
+			for i := range d.Stratagems {
+				s := &d.Stratagems[i]
+				turn := "turn.either"
+				if s.Turn != "" {
+					turn = "turn." + s.Turn
+				}
+				out = append(out, engine.Card{Key: d.StratagemKey(s.ID), Name: d.StratagemKey(s.ID), Kind: "kind.stratagem",
+					Rules: []string{"WH-STRAT-02", "WH-STRAT-03"}, Lines: []engine.Text{
+						engine.Say("lookup.stratagem", engine.Term("detachment", d.Key()), engine.Term("faction", "faction."+f.ID), engine.Num("cp", s.CP),
+							engine.Terms("phases", prefixed("phase.", s.Phases)), engine.Term("turn", turn)),
+						played(enforced(f.Rule("stratagem", d.ID+"/"+s.ID))),
+					}})
+			}
+		}
+	}
+	return out
+}
+
+// played says whether a rule is enforced.
+func played(enforced bool) engine.Text {
+	if enforced {
+		return engine.Say("lookup.enforced")
+	}
+	return engine.Say("lookup.word")
+}
+
+func prefixed(prefix string, keys []string) []string {
+	out := make([]string, len(keys))
+	for i, k := range keys {
+		out[i] = prefix + k
+	}
+	return out
+}
+
+// card is a datasheet with its numbers.
+func (d *Datasheet) card(f *Faction, enforced func(*Rule) bool) engine.Card {
+	c := engine.Card{Key: d.Key(), Name: d.Key(), Kind: "kind.unit", Rules: []string{"WH-DATA-01"}}
+	c.Lines = append(c.Lines, engine.Say("lookup.unit", engine.Term("faction", "faction."+f.ID), engine.Name("keywords",
+		strings.ToUpper(strings.Join(d.Keywords, ", ")))))
+	seen := map[Stats]bool{}
+	for _, m := range d.Models {
+		if seen[m.Stats] {
+			continue
+		}
+		seen[m.Stats] = true
+		s := m.Stats
+		c.Lines = append(c.Lines, engine.Say("card.model", engine.Num("n", m.Max), engine.Term("name", d.ModelKey(m.ID)), engine.Num("m", max(0,
+			s.M)),
+			engine.Num("t", s.T), engine.Num("sv", s.Sv), engine.Num("inv", s.InSv), engine.Num("w", s.W), engine.Num("ld", s.Ld), engine.Num("oc",
+				max(0, s.OC))))
+	}
+	for _, id := range d.Weapons {
+		if w := d.Weapon(id); w != nil {
+			for i := range w.Profiles {
+				c.Lines = append(c.Lines, w.Profiles[i].line(d, id, i))
+			}
+		}
+	}
+	prices := []string{}
+	for _, p := range d.Points {
+		if p.Host == "" && p.CopyFrom < 2 {
+			prices = append(prices, counted(p.From, p.To)+": "+Dice{N: p.Points}.String())
+		}
+	}
+	c.Lines = append(c.Lines, engine.Say("lookup.points", engine.Name("prices", strings.Join(prices, " · "))))
+	core := []string{}
+	for _, v := range d.Core {
+		core = append(core, "core."+v.Key)
+	}
+	if len(core) > 0 {
+		c.Lines = append(c.Lines, engine.Say("lookup.core", engine.Terms("abilities", core)))
+	}
+	var does, word []string
+	for _, id := range d.Abilities {
+		if enforced(f.Rule("unit", id)) {
+			does = append(does, d.AbilityKey(id))
+		} else {
+			word = append(word, d.AbilityKey(id))
+		}
+	}
+	if len(does) > 0 {
+		c.Lines = append(c.Lines, engine.Say("lookup.abilities", engine.Terms("abilities", does)))
+	}
+	if len(word) > 0 {
+		c.Lines = append(c.Lines, engine.Say("lookup.byword", engine.Terms("abilities", word)))
+	}
+	if d.Damaged > 0 {
+		c.Lines = append(c.Lines, engine.Say("lookup.damaged", engine.Num("n", d.Damaged)))
+	}
+	return c
+}
+
+func counted(from, to int) string {
+	if to > from {
+		return Dice{N: from}.String() + "–" + Dice{N: to}.String()
+	}
+	return Dice{N: from}.String()
+}
+
+// line is a profile with its numbers.
+func (p *Profile) line(d *Datasheet, weapon string, i int) engine.Text {
+	key, name := "card.ranged", d.GearKey(weapon)
+	if p.Melee() {
+		key = "card.melee"
+	}
+	if p.Name != "" {
+		name = d.ProfileKey(weapon, i)
+	}
+	fields := []string{}
+	for _, v := range p.Abilities {
+		fields = append(fields, "field."+v.Key)
+	}
+	return engine.Say(key, engine.Term("weapon", name), engine.Num("range", p.Range), engine.Name("a", p.A.String()), engine.Num("skill",
+		p.Skill),
+		engine.Num("s", p.S), engine.Num("ap", p.AP), engine.Name("d", p.D.String()), engine.Terms("abilities", fields))
+}
