@@ -25,10 +25,10 @@ var executed = struct {
 	kinds: []string{"char A", "char S", "char AP", "char D", "char M", "char OC", "set Sv", "set M", "set OC", "roll hit", "roll wound",
 		"roll charge",
 		"roll shock", "weapon", "reroll hit", "reroll wound", "crit hit", "invuln", "fnp", "damage", "act", "core stealth", "shock three_dice",
-		"mark", "cp", "cost", "heal ", "heal return", "mortal", "shock roll", "shock clear", "secure", "cover"},
+		"mark", "cp", "cost", "heal ", "heal return", "keyword", "mortal", "shock roll", "shock clear", "secure", "cover"},
 	windows: []book.Window{"", "round_start", "command_start", "command", "command_end", "attack_chosen", "targeted", "attacked",
 		"fight_start", "phase_start",
-		"stratagem_target", "enemy_destroyed", "bodyguard_destroyed", "phase_end"},
+		"stratagem_target", "enemy_destroyed", "bodyguard_destroyed", "phase_end", "phase"},
 	whos: []book.Who{"", "model", "leader", "army", "friends", "enemies", "engaging", "chosen", "chosen_enemy", "player", "opponent"},
 }
 

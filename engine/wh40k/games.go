@@ -130,6 +130,13 @@ func enrol(u *list.Unit, role Role) component {
 	c := component{sheet: u.Sheet, role: role, points: u.Points, warlord: u.Warlord}
 	for _, e := range u.Enhancements {
 		c.enhanced = e.Key()
+		if r := enhancementRule(c.enhanced); Enforced(r) && role != Bodyguard {
+			for _, x := range r.Effects { // while leading, and so for the whole battle (WH-ATT-03, WH-ATT-08)
+				if x.Kind == "keyword" {
+					c.keywords = append(c.keywords, x.What)
+				}
+			}
+		}
 	}
 	for _, m := range u.Models {
 		c.models = append(c.models, squad{kind: m.Kind, count: m.Count, gear: m.Gear})

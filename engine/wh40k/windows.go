@@ -33,6 +33,9 @@ func (g *Game) happen(t *engine.Table, o occasion) {
 	if b == nil || b.Turn == 0 {
 		return
 	}
+	if o.on == "phase_start" || o.on == "phase_end" {
+		g.happen(t, occasion{on: "phase"})
+	}
 	for _, s := range []engine.Seat{b.Turn, other(b.Turn)} {
 		for _, x := range g.sources(s) {
 			g.useRule(t, x, o)

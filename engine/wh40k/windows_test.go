@@ -363,3 +363,44 @@ func (h *hand) heals(t *testing.T, g *Game) {
 	h.takes = []string{"card.back"}
 	h.play(t, g, 9)
 }
+
+// TestLivingLightning: 4D6, a mortal wound for each 4+, at a visible enemy within
+// 18 inches, once a phase.
+func TestLivingLightning(t *testing.T) {
+	for y, lost := range map[string]int{"14": 4, "6": 0} {
+		g := fieldOf(t, "shooting", []string{"necrons", "plasmancer 12 30"}, []string{"tyranids", "termagants 12 " + y + " 10"})
+		h := &hand{pick: map[string]string{"card.use": "use"}, face: 4}
+		h.play(t, g, 9)
+		if n := 10 - len(g.unit("s2.1").alive()); n < lost || lost == 0 && slices.Contains(h.seen, "card.use") {
+			t.Errorf("at y %s %d models are lost; asked %v", y, n, h.seen)
+		}
+		n := 0
+		for _, k := range h.seen {
+			if k == "card.use" {
+				n++
+			}
+		}
+		if lost > 0 && n != 1 {
+			t.Errorf("asked %d times", n)
+		}
+	}
+}
+
+// TestHeroOfTheChapter: the keyword BATTLELINE for a leader, and so for its unit,
+// and for nobody who leads none.
+func TestHeroOfTheChapter(t *testing.T) {
+	for i, joins := range []int{2, 0} {
+		r := engine.Roster{System: "wh40k", Name: "x", Faction: "adeptus-astartes", Size: "incursion", Detachments: []string{"bastion-task-force"},
+			Units: []engine.RosterUnit{
+				{Unit: "captain", Marks: []string{"warlord"}, Upgrades: []string{"hero-of-the-chapter"}, Joins: joins},
+				{Unit: "hellblaster-squad"},
+			}}
+		g := newGame(map[string]string{})
+		if err := g.muster(1, r, 1000); err != nil {
+			t.Fatal(err)
+		}
+		if got := slices.ContainsFunc(g.Units, func(u *Unit) bool { return u.has("battleline") }); got != (joins > 0) {
+			t.Errorf("%d: BATTLELINE %v", i, got)
+		}
+	}
+}

@@ -77,7 +77,7 @@ var Windows = map[Window]string{
 	"command_start":       "start of the Command phase",
 	"command":             "in the Command phase, after battle-shock",
 	"command_end":         "end of the Command phase",
-	"phase":               "at any time in one of the phases, between units",
+	"phase":               "at the start of one of the phases, or else at its end, as its player likes",
 	"phase_start":         "start of one of the phases",
 	"phase_end":           "end of one of the phases",
 	"fight_start":         "start of the Fight phase",
