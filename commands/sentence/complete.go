@@ -23,6 +23,7 @@ type Completion struct {
 const (
 	mostChoices = 25
 	mostLetters = 100
+	mostReads   = 60 // texts read to see whether they are taken: who types does not wait
 )
 
 // Key is the short name under which a text too long for a choice is kept.
@@ -103,6 +104,7 @@ type completer struct {
 	v    Vocabulary
 	out  []Completion
 	seen map[string]bool
+	read int // texts that were read to see whether they are taken
 }
 
 // head reads what stands before the word begun. Of an empty head the reading
@@ -197,7 +199,7 @@ func (n continuation) fits(head string, begun bool) bool {
 func (c *completer) continuations(r Reading, head, part string) error {
 	head = strings.TrimRight(strings.TrimSpace(head), ":")
 	for _, n := range c.next(r, head) {
-		if !n.begins(part) || !n.fits(head, part != "") || len(c.out) == mostChoices {
+		if !n.begins(part) || !n.fits(head, part != "") || len(c.out) == mostChoices || c.read >= mostReads {
 			continue
 		}
 		for _, text := range n.joined(head) {
@@ -239,6 +241,7 @@ func (n continuation) joined(head string) []string {
 // reads reports a text in which everything is understood and taken, whether or
 // not more is asked.
 func (c *completer) reads(text string) (bool, error) {
+	c.read++
 	r, err := Read(c.ctx, text, c.lang, c.try, c.v)
 	return r.Problem == nil, err
 }
@@ -319,6 +322,9 @@ func (c *completer) options(p engine.Prompt, join string) []continuation {
 		case o.Verb != "" && w.Has("words."+o.Verb):
 			first, _, _ := strings.Cut(w.Term("words."+o.Verb), ",")
 			out = append(out, continuation{word: strings.TrimSpace(first), join: join, also: c.v.optionWords(o)})
+		case o.Verb != "" && w.Has("verb."+o.Verb):
+			said := strings.ReplaceAll(w.Term("verb."+o.Verb), "**", "")
+			out = append(out, continuation{word: said, join: join, also: c.v.optionWords(o)})
 		}
 	}
 	return out
@@ -394,6 +400,9 @@ func (c *completer) places(p engine.Prompt, view engine.View) []continuation {
 	}
 	if len(p.Default.Poses) > 0 {
 		add(say("suggested"))
+	}
+	if len(p.Rows) > 1 { // to try every place for a whole unit would take too long
+		return out
 	}
 	if p.Kind == engine.Path {
 		for i := 0; i < len(points); i += 2 {
