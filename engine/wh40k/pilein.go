@@ -168,11 +168,18 @@ func (g *Game) consolidation(u *Unit) string {
 		return engaging
 	}
 	for _, o := range g.Battle.Objectives {
-		if battlefield.Within(g.objectiveGap(u, o), pileDistance) && !g.inRange(u, o) {
+		if g.nearObjective(u, o) {
 			return toObjective
 		}
 	}
 	return ""
+}
+
+// nearObjective reports a unit within 3" of an objective with a model that is not
+// within its range: the others gain nothing by a move (WH-FIGHT-35).
+func (g *Game) nearObjective(u *Unit, o *Objective) bool {
+	return battlefield.Within(g.objectiveGap(u, o), pileDistance) &&
+		slices.ContainsFunc(g.bodies(u), func(m battlefield.Model) bool { return !g.holds(o, m) })
 }
 
 // near are the enemy units within a distance that a unit minds (WH-AIR-05).
@@ -285,7 +292,7 @@ func (g *Game) answerBack(t *engine.Table, u *Unit) {
 func (g *Game) pickObjective(t *engine.Table, u *Unit) *Objective {
 	var near []*Objective
 	for _, o := range g.Battle.Objectives {
-		if battlefield.Within(g.objectiveGap(u, o), pileDistance) && !g.inRange(u, o) {
+		if g.nearObjective(u, o) {
 			near = append(near, o)
 		}
 	}

@@ -103,6 +103,7 @@ func (System) Scenario(doc []byte) (engine.Game, error) {
 	if s.Turn == 2 {
 		b.Turn = 2
 	}
+	b.Second = b.First
 	b.Turns = 2*b.Round - 1
 	if b.Turn != b.First {
 		b.Turns++
