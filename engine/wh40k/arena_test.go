@@ -55,8 +55,22 @@ func battle(t *testing.T, head string, one, two string) *arena {
 		t.Fatal(err)
 	}
 	a := &arena{t: t}
-	a.open(g)
+	a.open(plainly(g))
 	return a
+}
+
+// plainly takes the cards out of a battle: what is left are the core rules.
+func plainly(g engine.Game) engine.Game {
+	b := g.(*Game)
+	for _, army := range b.Battle.Armies {
+		army.Faction, army.Detachments = "", nil
+	}
+	for _, u := range b.Units {
+		for i := range u.Parts {
+			u.Parts[i].Sheet = ""
+		}
+	}
+	return b
 }
 
 func (a *arena) open(g engine.Game) {

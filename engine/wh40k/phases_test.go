@@ -19,7 +19,7 @@ func TestCommandPhase(t *testing.T) {
 			t.Fatal(err)
 		}
 		a := &arena{t: t, rolls: rolls}
-		a.open(g)
+		a.open(plainly(g))
 		return a
 	}
 	for _, c := range []struct {
@@ -84,7 +84,7 @@ func TestCommandPhase(t *testing.T) {
 				t.Fatal(err)
 			}
 			a := &arena{t: t, armed: []string{"insane_bravery"}, rolls: []string{steadfast}}
-			a.open(g)
+			a.open(plainly(g))
 			a.pick("insane_bravery", "s1.1") // the second unit is not asked: once a battle, and it rolls
 			if g := a.game(); g.army(1).CP != 3 || g.Units[0].Shocked {
 				t.Errorf("it costs 1 of 4 CP and succeeds: %d", g.army(1).CP)
@@ -124,7 +124,7 @@ func TestCommandPhase(t *testing.T) {
 				t.Fatal(err)
 			}
 			a := &arena{t: t}
-			a.open(g)
+			a.open(plainly(g))
 			var turns []engine.Seat
 			for !a.m.Over {
 				turns = append(turns, a.game().Battle.Turn)
