@@ -88,10 +88,11 @@ func (c *completer) further(head string) (next string, whole bool, err error) {
 		return "", false, err
 	}
 	for _, n := range c.next(r, head) {
-		if !n.fits(head, false) {
+		if !n.fits(head, false) || c.read >= mostReads {
 			continue
 		}
 		for _, text := range n.joined(head) {
+			c.read++
 			got, err := Read(c.ctx, text, c.lang, c.try, c.v)
 			if err != nil || got.Problem == nil && !got.Grave {
 				return text, got.Complete, err

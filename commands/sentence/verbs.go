@@ -39,6 +39,7 @@ func Deeds(ctx context.Context, lang string, t Trier, v Vocabulary) (open []Deed
 			name = w.Term("verb." + o.Verb)
 		}
 		example := ""
+		c.read = 0 // each verb has its own share
 		for _, n := range c.options(engine.Prompt{Kind: engine.One, Options: []engine.Option{o}}, " ") {
 			if example, err = c.whole(n.joined(head)); err != nil {
 				return nil, nil, err
