@@ -43,7 +43,7 @@ func (g *Game) declareFormations(t *engine.Table) {
 // formationOf asks a player for reserves and passengers.
 func (g *Game) formationOf(seat engine.Seat) engine.Asking {
 	return engine.Asking{Seat: seat, Key: "formations", Build: func(p *engine.Prompt) {
-		p.Kind, p.Secret, p.Measuring = engine.Some, true, true
+		p.Kind, p.Secret, p.Pass, p.Measuring = engine.Some, true, true, true
 		p.Rules = []string{"WH-RES-01", "WH-RES-02", "WH-TRANS-02"}
 		for _, u := range g.of(seat) {
 			if u.has("aircraft") {

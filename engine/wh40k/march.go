@@ -271,7 +271,7 @@ func (x *march) block(at geom.Point, facing float64) ([]engine.Pose, bool) {
 // the units apart; it is legal, and not suggested.
 func jostles(f *battlefield.Field, m battlefield.Model) bool {
 	for _, o := range f.Models {
-		if o.Unit != m.Unit && battlefield.Within(m.Across(o), 0.6) {
+		if o.Unit != m.Unit && m.Near(o, 0.6) && battlefield.Within(m.Across(o), 0.6) {
 			return true
 		}
 	}

@@ -20,13 +20,7 @@ func (g *Game) prepare(t *engine.Table) {
 	b := g.Battle
 	switch b.Stage {
 	case "":
-		answers := t.AskAll(g.dispositionOf(1), g.dispositionOf(2))
-		for i, a := range answers {
-			b.Mission.Dispositions[i] = a.One()
-			if a.One() == "" {
-				b.Mission.Dispositions[i] = g.dispositions(engine.Seat(i + 1))[0]
-			}
-		}
+		g.chooseDispositions(t)
 		d := b.Mission.Dispositions
 		b.Mission.Primary = [2]string{mission.Primary(d[0], d[1]), mission.Primary(d[1], d[0])}
 		for i := range 2 {
@@ -57,6 +51,27 @@ func (g *Game) prepare(t *engine.Table) {
 	default:
 		g.placeMarkers(t)
 		g.enter(Formations)
+	}
+}
+
+// chooseDispositions asks both players at once for their force dispositions; who
+// has but one is not asked.
+func (g *Game) chooseDispositions(t *engine.Table) {
+	var asked []engine.Asking
+	for s := engine.Seat(1); s <= 2; s++ {
+		list := g.dispositions(s)
+		g.Battle.Mission.Dispositions[s-1] = list[0]
+		if len(list) > 1 {
+			asked = append(asked, g.dispositionOf(s))
+		}
+	}
+	if len(asked) == 0 {
+		return
+	}
+	for i, a := range t.AskAll(asked...) {
+		if d := a.One(); d != "" {
+			g.Battle.Mission.Dispositions[asked[i].Seat-1] = d
+		}
 	}
 }
 
@@ -220,7 +235,7 @@ func (g *Game) noteSecondaries(t *engine.Table) {
 
 func (g *Game) secondariesOf(s engine.Seat) engine.Asking {
 	return engine.Asking{Seat: s, Key: "secondaries", Build: func(p *engine.Prompt) {
-		p.Kind, p.Secret, p.Max = engine.Some, true, 2
+		p.Kind, p.Secret, p.Pass, p.Max = engine.Some, true, true, 2
 		for _, c := range mission.Secondaries {
 			if c.Fixed {
 				p.Add(engine.Option{Key: c.Key, Label: engine.Say("card." + c.Key)})

@@ -144,7 +144,7 @@ func (g *Game) scoreSecondary(t *engine.Table, s engine.Seat) {
 	taken := keys
 	if !a.Fixed {
 		taken = t.Ask(s, "card.score", func(p *engine.Prompt) {
-			p.Kind, p.Max, p.Measuring = engine.Some, len(keys), true
+			p.Kind, p.Max, p.Measuring, p.Pass = engine.Some, len(keys), true, true
 			for _, k := range keys {
 				p.Add(engine.Option{Key: k, Label: engine.Say("card." + k), Note: engine.Say("card.worth", engine.Num("n", worth[k]))})
 			}

@@ -77,12 +77,12 @@ func (m Model) Apart(o Model) float64 { return math.Hypot(m.Across(o), m.Rise(o)
 // Engaged reports two models in each other's engagement range (WH-ENG-01,
 // WH-ENG-02). Whose they are is not asked.
 func (m Model) Engaged(o Model) bool {
-	return m.near(o, EngagementAcross) && Within(m.Across(o), EngagementAcross) && Within(m.Rise(o), EngagementUp)
+	return m.Near(o, EngagementAcross) && Within(m.Across(o), EngagementAcross) && Within(m.Rise(o), EngagementUp)
 }
 
-// near is false for models whose middles alone are too far apart for a
+// Near is false for models whose middles alone are too far apart for a
 // distance; it saves measuring.
-func (m Model) near(o Model, d float64) bool {
+func (m Model) Near(o Model, d float64) bool {
 	most := m.Shape.Reach() + o.Shape.Reach() + d + 1
 	dx, dy := m.Shape.C.X-o.Shape.C.X, m.Shape.C.Y-o.Shape.C.Y
 	return float64(dx*dx)+float64(dy*dy) <= float64(most*most)
@@ -90,7 +90,7 @@ func (m Model) near(o Model, d float64) bool {
 
 // Touches reports base contact.
 func (m Model) Touches(o Model) bool {
-	return m.near(o, 0) && Within(m.Across(o), 0.01) && m.Up < o.Up+o.Tall && o.Up < m.Up+m.Tall
+	return m.Near(o, 0) && Within(m.Across(o), 0.01) && m.Up < o.Up+o.Tall && o.Up < m.Up+m.Tall
 }
 
 // beside reports two models that fill a part of the same heights.
