@@ -519,6 +519,7 @@ func (r *reader) ground(p engine.Prompt) Ground {
 		Bases:   p.Bases,
 		Allow:   p.Allow,
 		Spacing: p.Spacing,
+		Direct:  p.Direct,
 		Area:    p.Area,
 		Default: p.Default.Poses,
 		Names:   r.v,

@@ -218,15 +218,19 @@ func (g Ground) front(p Place, anchor geom.Point, rows []int) (float64, error) {
 // Lengths is how far each row of a question for places goes to where an answer
 // puts it, by the shortest way; 0 for rows that are not on the table.
 func Lengths(p engine.Prompt, s scene.Scene, a engine.Answer) []float64 {
-	g := Ground{Scene: s, Rows: p.Rows, From: p.From, Bases: p.Bases, Area: p.Area}
+	g := Ground{Scene: s, Rows: p.Rows, From: p.From, Bases: p.Bases, Area: p.Area, Direct: p.Direct}
 	out := make([]float64, len(p.Rows))
 	f := g.field(p.Rows...)
 	for i, id := range p.Rows {
 		if _, ok := g.base(id); !ok || i >= len(a.Poses) {
 			continue
 		}
-		m := g.mover(i)
-		for _, q := range f.Approach(m.Body, geom.Point{X: a.Poses[i].X, Y: a.Poses[i].Y}) {
+		m, to := g.mover(i), geom.Point{X: a.Poses[i].X, Y: a.Poses[i].Y}
+		way := []geom.Point{to}
+		if !p.Direct {
+			way = f.Approach(m.Body, to)
+		}
+		for _, q := range way {
 			out[i] += m.point().Dist(q)
 			m.at.X, m.at.Y = q.X, q.Y
 		}

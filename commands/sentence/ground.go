@@ -20,6 +20,7 @@ type Ground struct {
 	Bases   []scene.Base  // how they look, where the scene does not show them
 	Allow   []float64     // how far each may go; empty: anywhere
 	Spacing float64       // how far they stand apart where nothing is said; 0: as usual
+	Direct  bool          // their ways are straight lines; what is in between is for the rules
 	Area    [4]float64    // left, top, right, bottom; zero: the whole table
 	Points  int           // corners a way may have; 0: any
 	By      string        // the piece that "behind" is seen from, if it says nothing else
@@ -130,7 +131,7 @@ func (g Ground) field(but ...string) formation.Field {
 			t.Bodies = append(t.Bodies, standing(b))
 		}
 	}
-	f := formation.Field{Table: t, Hi: geom.Point{X: t.Width, Y: t.Depth}}
+	f := formation.Field{Table: t, Hi: geom.Point{X: t.Width, Y: t.Depth}, Direct: g.Direct}
 	if g.Area[2] > g.Area[0] && g.Area[3] > g.Area[1] {
 		f.Lo, f.Hi = geom.Point{X: g.Area[0], Y: g.Area[1]}, geom.Point{X: g.Area[2], Y: g.Area[3]}
 	}

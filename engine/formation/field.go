@@ -15,6 +15,7 @@ import (
 type Field struct {
 	*ground.Table
 	Lo, Hi geom.Point
+	Direct bool // ways are straight lines; what is in between is for the rules
 }
 
 // Clamp is the place nearest to p at which a body lies wholly in the field; in

@@ -21,6 +21,13 @@ func (f Field) Reach(m Member, to geom.Point) (geom.Point, bool) {
 		return to, true
 	}
 	at, left := m.Body.Shape.C, m.Allow
+	if f.Direct {
+		to = f.Clamp(to, m.Body.Shape)
+		if d := at.Dist(to); d > left {
+			return inward(at.Lerp(to, left/d), at), false
+		}
+		return to, true
+	}
 	for _, q := range f.Approach(m.Body, f.Clamp(to, m.Body.Shape)) {
 		d := at.Dist(q)
 		if d > left {

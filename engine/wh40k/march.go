@@ -190,7 +190,7 @@ func (x *march) fill(p *engine.Prompt) {
 	u := x.unit
 	p.Kind, p.About, p.Pass, p.Measuring = engine.Place, u.ID, true, true
 	p.Area = [4]float64{0, 0, x.field.Width, x.field.Depth}
-	p.Spacing = 0.5
+	p.Spacing, p.Direct = 0.5, true
 	p.Args = append([]engine.Arg{engine.Piece("who", u.ID)}, p.Args...)
 	for k, i := range x.rows {
 		m := &u.Models[i]

@@ -160,7 +160,7 @@ func (f *Field) Misplaced(m Model) (rule, by string) {
 		return "WH-MOVE-06", ""
 	}
 	for _, o := range f.Models {
-		if o.ID != m.ID && m.Near(o, 0) && m.beside(o) && m.Shape.Overlaps(o.Shape, Hair) {
+		if o.ID != m.ID && m.Near(o, 0) && m.beside(o) && m.Shape.Overlaps(o.Shape, geom.Hair) {
 			return "WH-MOVE-12", o.ID
 		}
 	}
