@@ -198,12 +198,15 @@ func (g *Game) scene() scene.Scene {
 		}
 		s.Groups = append(s.Groups, group)
 	}
-	for _, w := range b.Ways {
-		side := 0
-		if u := g.unit(g.pieceOf(w.Model)); u != nil {
-			side = int(u.Seat)
+	if len(b.Ways) > 0 { // one way for the whole unit, from middle to middle
+		var from, to geom.Point
+		for _, w := range b.Ways {
+			share := 1 / float64(len(b.Ways))
+			from, to = from.Add(w.Points[0].Mul(share)), to.Add(w.Points[len(w.Points)-1].Mul(share))
 		}
-		s.Marks = append(s.Marks, scene.Mark{Kind: scene.Path, Side: side, Points: w.Points})
+		if u := g.unit(g.pieceOf(b.Ways[0].Model)); u != nil {
+			s.Marks = append(s.Marks, scene.Mark{Kind: scene.Path, Side: int(u.Seat), Points: []geom.Point{from, to}})
+		}
 	}
 	for _, f := range b.Fallen {
 		s.Marks = append(s.Marks, scene.Mark{Kind: scene.Fallen, Side: int(f.Side), Points: []geom.Point{f.At}})
