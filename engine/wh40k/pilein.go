@@ -1,6 +1,7 @@
 package wh40k
 
 import (
+	"math"
 	"slices"
 
 	"estafeta/engine"
@@ -336,7 +337,40 @@ func (g *Game) toward(u *Unit, o *Objective) *march {
 		if !slices.ContainsFunc(to, func(m battlefield.Model) bool { return g.holds(o, m) }) {
 			return engine.Refuse("WH-FIGHT-42", "refuse.not_in_range", engine.Piece("who", u.ID))
 		}
+		if i, _ := x.short(to, o); i >= 0 {
+			return engine.Refuse("WH-FIGHT-38", "refuse.closer_objective", engine.Piece("who", to[i].ID))
+		}
 		return g.unengagedAfter(u, "WH-FIGHT-35")(to)
 	}
 	return x
+}
+
+// short is the first model that moves, ends out of range of an objective, and
+// could end within it, with such a place; -1: none (WH-FIGHT-38).
+func (x *march) short(to []battlefield.Model, o *Objective) (int, battlefield.Model) {
+	for i, m := range to {
+		if !moved(x.start(i), m) || x.g.holds(o, m) {
+			continue
+		}
+		if place, ok := x.attains(i, o, to); ok {
+			return i, place
+		}
+	}
+	return -1, battlefield.Model{}
+}
+
+// attains is a place where the i-th model would end within range of an objective,
+// the others being where they are: straight ahead, or up to 60 degrees to a side.
+func (x *march) attains(i int, o *Objective, to []battlefield.Model) (battlefield.Model, bool) {
+	from := x.start(i).Shape.C
+	ahead := x.g.objectiveAt(o).Sub(from).Angle() / (2 * math.Pi)
+	for k := -4; k <= 4; k++ {
+		for far := x.most[i]; far > 0; far -= 0.5 {
+			m := x.to(i, x.pose(i, spin(from, far, ahead+float64(k)/24)))
+			if x.g.holds(o, m) && x.can(i, m, to) {
+				return m, true
+			}
+		}
+	}
+	return battlefield.Model{}, false
 }

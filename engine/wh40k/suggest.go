@@ -353,6 +353,13 @@ func (g *Game) suggestToward(x *march, o *Objective) []engine.Pose {
 		}
 		poses = append(poses, best)
 	}
+	for range x.rows { // models that could end within range and do not are put there
+		i, place := x.short(to, o)
+		if i < 0 {
+			break
+		}
+		poses[i], to[i] = x.pose(i, place.Shape.C), place
+	}
 	if x.check(engine.Way(poses...)) != nil {
 		return nil
 	}
