@@ -115,6 +115,14 @@ func (p Prompt) Option(key string) (Option, bool) {
 // Add appends an option.
 func (p *Prompt) Add(o Option) { p.Options = append(p.Options, o) }
 
+// DefaultFirst makes the first option the default. A correction may leave a
+// question without options; it then answers itself.
+func (p *Prompt) DefaultFirst() {
+	if len(p.Options) > 0 {
+		p.Default = Pick(p.Options[0].Key)
+	}
+}
+
 // MayAnswer reports whether a seat may answer.
 func (p Prompt) MayAnswer(s Seat) bool {
 	if s == p.Seat {

@@ -46,7 +46,7 @@ func (g *Game) reaction(t *engine.Table, f, by *Figure) string {
 			if !f.engaged() {
 				p.Add(engine.Option{Key: "flee", Verb: "flee", Grave: true})
 			}
-			p.Default = engine.Pick(p.Options[0].Key)
+			p.DefaultFirst()
 		}).One()
 	}
 	need := g.resolve(f, true)
@@ -158,9 +158,7 @@ func (g *Game) askReturn(t *engine.Table, f, at *Figure) (*Carried, int) {
 		for _, c := range g.answering(f, at) {
 			p.Add(engine.Option{Key: c.ID, Label: engine.Say("item." + c.Item)})
 		}
-		if len(p.Options) > 0 {
-			p.Default = engine.Pick(p.Options[0].Key)
-		}
+		p.DefaultFirst()
 	}).One()
 	c := f.carried(weapon)
 	if c == nil || c.item().Template != "" {

@@ -21,7 +21,7 @@ func (g *Game) playerTurn(t *engine.Table) {
 				p.Add(engine.Option{Key: f.ID, Piece: f.ID, Verb: "activate"})
 			}
 		}
-		p.Default = engine.Pick(p.Options[0].Key)
+		p.DefaultFirst()
 	}).One()
 	g.Trail = []Trail{}
 	g.Attack = Attack{Dice: []int{}}

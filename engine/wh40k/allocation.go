@@ -86,9 +86,7 @@ func (g *Game) snipe(t *engine.Table) {
 				p.Add(g.groupOption(q))
 			}
 		}
-		if len(p.Options) > 0 {
-			p.Default = engine.Pick(p.Options[0].Key)
-		}
+		p.DefaultFirst()
 	}).One()
 	if a.Sniped != "" {
 		t.Tell("allocate.precision", engine.Term("who", g.model(a.Sniped).Name), engine.ByRules("WH-KEY-42"))

@@ -261,7 +261,7 @@ func (g *Game) intervene(t *engine.Table) {
 		for _, m := range g.interventions(u) {
 			p.Add(engine.Option{Key: m, Verb: "intervene." + m})
 		}
-		p.Default = engine.Pick(p.Options[0].Key)
+		p.DefaultFirst()
 	}).One()
 	s := heroicIntervention
 	if mode == frayMode {

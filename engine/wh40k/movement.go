@@ -57,7 +57,7 @@ func (g *Game) selectMove(t *engine.Table) bool {
 			}
 		}
 		p.Add(engine.Option{Key: "rest", Verb: "rest"})
-		p.Default = engine.Pick(p.Options[0].Key)
+		p.DefaultFirst()
 	}).One()
 	u := g.unit(id)
 	if u == nil {
@@ -311,7 +311,7 @@ func (g *Game) fallBack(t *engine.Table, u *Unit) bool {
 			p.Add(engine.Option{Key: "ordered", Verb: "ordered"})
 		}
 		p.Add(engine.Option{Key: "desperate", Verb: "desperate"})
-		p.Default = engine.Pick(p.Options[0].Key)
+		p.DefaultFirst()
 	}).One()
 	desperate := mode == "desperate"
 	aloft, less := g.skies(t, u)

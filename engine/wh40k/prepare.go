@@ -115,7 +115,7 @@ func (g *Game) dispositionOf(s engine.Seat) engine.Asking {
 		for _, d := range g.dispositions(s) {
 			p.Add(engine.Option{Key: d, Label: engine.Say("disposition." + d)})
 		}
-		p.Default = engine.Pick(p.Options[0].Key)
+		p.DefaultFirst()
 	}}
 }
 

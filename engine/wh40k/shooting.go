@@ -151,7 +151,7 @@ func (g *Game) selectShoot(t *engine.Table) bool {
 			p.Add(engine.Option{Key: "act:" + a.Unit.ID + ":" + a.Action, Piece: a.Unit.ID, Verb: "action." + a.Action, Group: "group.actions"})
 		}
 		p.Add(engine.Option{Key: "done", Verb: "done"})
-		p.Default = engine.Pick(p.Options[0].Key)
+		p.DefaultFirst()
 	}).One()
 	kind, rest, found := strings.Cut(pick, ":")
 	switch {

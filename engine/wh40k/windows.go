@@ -335,7 +335,7 @@ func (g *Game) chosenGroup(t *engine.Table, x source, which []int) []int {
 			}
 			p.Add(engine.Option{Key: key, Label: engine.Say("card.abilities", engine.Terms("abilities", terms))})
 		}
-		p.Default = engine.Pick(p.Options[0].Key)
+		p.DefaultFirst()
 	}).One()
 	return slices.DeleteFunc(slices.Clone(which), func(i int) bool {
 		n := x.rule.Effects[i].Group

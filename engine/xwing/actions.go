@@ -152,7 +152,7 @@ func (g *Game) askAction(p *engine.Prompt, s *Ship, open []string) {
 	for _, a := range open {
 		p.Add(actionOption(a))
 	}
-	p.Default = engine.Pick(p.Options[0].Key)
+	p.DefaultFirst()
 	g.barActions(p, s, open)
 }
 

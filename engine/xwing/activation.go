@@ -158,9 +158,7 @@ func (g *Game) forced(t *engine.Table, s *Ship, man flight.Maneuver) flight.Mane
 				p.Add(engine.Option{Key: m.Code(), Group: "speed." + m.Code()[:1], Label: label(m), Note: engine.Say("difficulty." + string(c))})
 			}
 		}
-		if len(p.Options) > 0 {
-			p.Default = engine.Pick(p.Options[0].Key)
-		}
+		p.DefaultFirst()
 	}).One()
 	if m, ok := s.coded(code); ok {
 		man = m

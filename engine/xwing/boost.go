@@ -42,9 +42,7 @@ func (g *Game) boost(t *engine.Table, s *Ship) bool {
 			}
 		}
 		p.Add(notNow)
-		if len(p.Options) > 0 {
-			p.Default = engine.Pick(p.Options[0].Key)
-		}
+		p.DefaultFirst()
 	}).One()
 	for _, m := range g.boosts(s) {
 		if m.Code() == code {

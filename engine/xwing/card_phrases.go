@@ -247,9 +247,7 @@ func (m Moment) choose(pass bool, open func() []*Ship) *Ship {
 		for _, o := range open() {
 			p.Add(engine.Option{Key: o.ID, Piece: o.ID, Verb: "choose"})
 		}
-		if len(p.Options) > 0 {
-			p.Default = engine.Pick(p.Options[0].Key)
-		}
+		p.DefaultFirst()
 	}).One()
 	o := m.G.ship(id)
 	if o == nil || o.Destroyed {
@@ -270,9 +268,7 @@ func (m Moment) option(pass bool, verbs ...string) string {
 		if pass {
 			p.Add(notNow)
 		}
-		if len(p.Options) > 0 {
-			p.Default = engine.Pick(p.Options[0].Key)
-		}
+		p.DefaultFirst()
 	}).One()
 	if key == notNow.Key {
 		return ""
@@ -312,7 +308,7 @@ func (m Moment) damageCard(s *Ship, places []int) int {
 				p.Add(engine.Option{Key: s.Damage[i].Key, Label: engine.Say(book.Damage(s.Damage[i].Key).Name)})
 			}
 		}
-		p.Default = engine.Pick(p.Options[0].Key)
+		p.DefaultFirst()
 	}).One()
 	for _, i := range places {
 		if s.Damage[i].Key == key {
@@ -363,9 +359,7 @@ func (m Moment) shootThen(granted func(Aimed) bool, decided func()) bool {
 		for _, a := range open() {
 			p.Add(g.attackOption(a, false))
 		}
-		if len(p.Options) > 0 {
-			p.Default = engine.Pick(p.Options[0].Key)
-		}
+		p.DefaultFirst()
 	}).One()
 	for _, a := range open() {
 		if a.key() == pick {
@@ -462,9 +456,7 @@ func (m Moment) rotate(open func(flight.Maneuver) bool) {
 				p.Add(engine.Option{Key: man.Code(), Label: label(man), Note: engine.Say("difficulty." + string(m.G.colour(s, man)))})
 			}
 		}
-		if len(p.Options) > 0 {
-			p.Default = engine.Pick(p.Options[0].Key)
-		}
+		p.DefaultFirst()
 	}).One()
 	if man, ok := s.coded(code); ok {
 		m.G.Turn.Maneuver = man.Key()
@@ -486,9 +478,7 @@ func (m Moment) treatAs(open ...flight.Maneuver) {
 		for _, man := range open {
 			p.Add(engine.Option{Key: man.Code(), Label: label(man), Note: engine.Say("difficulty." + string(m.G.colour(m.Ship, man)))})
 		}
-		if len(p.Options) > 0 {
-			p.Default = engine.Pick(p.Options[0].Key)
-		}
+		p.DefaultFirst()
 	}).One()
 	for _, man := range open {
 		if man.Code() == code {
@@ -549,9 +539,7 @@ func (m Moment) upgradeCard(s *Ship, wanted func(*Equipped) bool) *Equipped {
 				p.Add(engine.Option{Key: u.Key, Label: engine.Say("upgrade." + u.Key)})
 			}
 		}
-		if len(p.Options) > 0 {
-			p.Default = engine.Pick(p.Options[0].Key)
-		}
+		p.DefaultFirst()
 	}).One()
 	for _, u := range open() {
 		if u.Key == key {

@@ -597,9 +597,7 @@ func (g *Game) mandatory(t *engine.Table, seat engine.Seat, at Moment, used []st
 			o.Obvious = i == 0
 			p.Add(o)
 		}
-		if len(p.Options) > 0 {
-			p.Default = engine.Pick(p.Options[0].Key)
-		}
+		p.DefaultFirst()
 	}).One()
 	for _, a := range must() {
 		if a.used == pick {

@@ -36,9 +36,7 @@ func (g *Game) barrelRoll(t *engine.Table, s *Ship) bool {
 			}
 		}
 		p.Add(notNow)
-		if len(p.Options) > 0 {
-			p.Default = engine.Pick(p.Options[0].Key)
-		}
+		p.DefaultFirst()
 	}).One()
 	if way == "" || way == notNow.Key {
 		return false

@@ -162,9 +162,7 @@ func (g *Game) lockTarget(t *engine.Table, s *Ship) string {
 				p.Add(engine.Option{Key: e.ID, Piece: e.ID, Verb: "target_lock"})
 			}
 		}
-		if len(p.Options) > 0 {
-			p.Default = engine.Pick(p.Options[0].Key)
-		}
+		p.DefaultFirst()
 	}).One()
 }
 
