@@ -216,15 +216,9 @@ func (g *Game) crush(t *engine.Table, u *Unit) {
 	if e == nil {
 		return
 	}
-	tough := 0
-	for _, i := range u.alive() {
-		m := &u.Models[i]
-		if engagedAny([]battlefield.Model{g.body(u, m)}, g.bodies(e)) {
-			tough = max(tough, m.T)
-		}
-	}
+	m := g.crusher(t, u, e)
 	g.use(t, u.Seat, crushingImpact, u)
-	rolled := t.Roll(u.Seat, "crushing_impact", 6, tough)
+	rolled := t.Roll(u.Seat, "crushing_impact", 6, m.T)
 	self, them := 0, 0
 	for _, f := range rolled {
 		if f == 1 {
@@ -244,6 +238,40 @@ func (g *Game) crush(t *engine.Table, u *Unit) {
 		g.suffer(t, e, them)
 	}
 	g.bury(t)
+}
+
+// crusher asks which model crushes: one engaged with the enemy unit. Only its
+// Toughness matters, so that nobody is asked where all have the same
+// (WH-STRAT-20).
+func (g *Game) crusher(t *engine.Table, u, e *Unit) *Model {
+	var able []*Model
+	for _, i := range u.alive() {
+		if m := &u.Models[i]; engagedAny([]battlefield.Model{g.body(u, m)}, g.bodies(e)) {
+			able = append(able, m)
+		}
+	}
+	strongest := able[0]
+	for _, m := range able {
+		if m.T > strongest.T {
+			strongest = m
+		}
+	}
+	if !slices.ContainsFunc(able, func(m *Model) bool { return m.T != strongest.T }) {
+		return able[0]
+	}
+	id := t.Ask(u.Seat, "crushing_impact.model", func(p *engine.Prompt) {
+		p.About, p.Measuring = u.ID, true
+		p.Args = []engine.Arg{engine.Piece("who", u.ID), engine.Piece("target", e.ID)}
+		p.Rules = []string{"WH-STRAT-20", "WH-STRAT-21"}
+		for _, m := range able {
+			p.Add(engine.Option{Key: m.ID, Piece: m.ID, Note: engine.Say("crush.note", engine.Num("n", m.T))})
+		}
+		p.Default = engine.Pick(strongest.ID)
+	}).One()
+	if m := u.model(id); m != nil {
+		return m
+	}
+	return strongest
 }
 
 // intervene offers Heroic Intervention to the opponent at the end of the Charge

@@ -21,8 +21,9 @@ func (g *Game) startRound(t *engine.Table) {
 	}
 	g.expire(0, "round")
 	t.Tell("round.begins", engine.Num("round", b.Round), engine.Num("rounds", b.Rounds))
-	g.startTurn(t, b.First)
+	b.Turn = 0 // rules at its start come before the players' turns
 	g.happen(t, occasion{on: "round_start"})
+	g.startTurn(t, b.First)
 }
 
 // startTurn begins a player's turn (WH-ROUND-04, WH-ROUND-05).

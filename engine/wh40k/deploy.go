@@ -2,6 +2,7 @@ package wh40k
 
 import (
 	"estafeta/engine"
+	"estafeta/engine/formation"
 	"estafeta/engine/geom"
 	"estafeta/engine/wh40k/battlefield"
 )
@@ -103,7 +104,7 @@ func (g *Game) suggestDeployment(x *march) []engine.Pose {
 		return p.Dist(foe) - room
 	})
 	for _, at := range spots {
-		if poses, ok := x.block(at, facing); ok {
+		if poses, ok := x.block(at, facing, formation.Block(len(x.rows))); ok {
 			return poses
 		}
 	}

@@ -272,6 +272,20 @@ func TestConsolidate(t *testing.T) {
 				t.Error("it ends within range")
 			}
 		}},
+		{"WH-FIGHT-38 far middle", func(t *testing.T) { // the area is 2.9" ahead, its middle 24" to a side
+			long := "[[area]]\nid = \"x\"\noutline = [[9, 10], [59, 10], [59, 14], [9, 14]]\n[[objective]]\nid = \"a\"\nareas = [\"x\"]"
+			a := prepared(t, phase(FightOf, long), unit("intercessor-squad", 5, 12, 17.53, "files = 5"), ten(45, 40), consolidating)
+			a.pick("consolidate.unit", "s1.1")
+			way := a.shift("1", 0, -2.95)
+			way.Poses[0].Y += 1.5
+			a.no("WH-FIGHT-38", "consolidate.move", way)
+			a.suggested("consolidate.move")
+			for _, m := range a.game().bodies(a.unit("1")) {
+				if !a.game().holds(a.game().objective("a"), m) {
+					t.Errorf("%s could end within range", m.ID)
+				}
+			}
+		}},
 	} {
 		t.Run(c.ids, c.run)
 	}

@@ -238,15 +238,25 @@ func (x *march) stay() []engine.Pose {
 	return out
 }
 
-// block are poses of the unit as a block at a place, each model at the nearest
-// where it may stand; not ok if the rules would refuse it.
-func (x *march) block(at geom.Point, facing float64) ([]engine.Pose, bool) {
-	widest := 0.0
+// widest is the longest side of its models' bases.
+func (x *march) widest() float64 {
+	out := 0.0
 	for _, i := range x.rows {
 		b := x.unit.Models[i].Base
-		widest = max(widest, max(b.W, b.L))
+		out = max(out, max(b.W, b.L))
 	}
-	slots := formation.Grid(at, facing, widest+0.4, formation.Block(len(x.rows)), len(x.rows))
+	return out
+}
+
+// rankGap is how far apart the bases of a block stand.
+const rankGap = 0.4
+
+// block are poses of the unit as a block of so many files, its first rank at a
+// place, each model at the nearest where it may stand; not ok if the rules would
+// refuse it.
+func (x *march) block(at geom.Point, facing float64, files int) ([]engine.Pose, bool) {
+	widest := x.widest()
+	slots := formation.Grid(at, facing, widest+rankGap, files, len(x.rows))
 	var out []engine.Pose
 	field := x.after(nil)
 	for i := range x.rows {

@@ -36,8 +36,17 @@ func (g *Game) outlines(o *Objective) []geom.Polygon {
 	return out
 }
 
-// objectiveAt is the middle of an objective.
-func (g *Game) objectiveAt(o *Objective) geom.Point { return o.At }
+// nearestPoint is the point of an objective nearest to another.
+func (g *Game) nearestPoint(o *Objective, p geom.Point) geom.Point {
+	best := o.At
+	for i, a := range g.outlines(o) {
+		q := a.Nearest(p)
+		if i == 0 || q.Dist(p) < best.Dist(p) {
+			best = q
+		}
+	}
+	return best
+}
 
 // modelGap is the distance of a model from an objective (WH-OBJ-02).
 func (g *Game) modelGap(m battlefield.Model, o *Objective) float64 {

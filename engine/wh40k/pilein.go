@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"estafeta/engine"
+	"estafeta/engine/formation"
 	"estafeta/engine/wh40k/battlefield"
 )
 
@@ -360,17 +361,22 @@ func (x *march) short(to []battlefield.Model, o *Objective) (int, battlefield.Mo
 }
 
 // attains is a place where the i-th model would end within range of an objective,
-// the others being where they are: straight ahead, or up to 60 degrees to a side.
+// the others being where they are: first straight toward the nearest point of it,
+// then on rings all around, half a base apart.
 func (x *march) attains(i int, o *Objective, to []battlefield.Model) (battlefield.Model, bool) {
-	from := x.start(i).Shape.C
-	ahead := x.g.objectiveAt(o).Sub(from).Angle() / (2 * math.Pi)
-	for k := -4; k <= 4; k++ {
-		for far := x.most[i]; far > 0; far -= 0.5 {
-			m := x.to(i, x.pose(i, spin(from, far, ahead+float64(k)/24)))
+	from := x.start(i)
+	if !battlefield.Within(x.g.modelGap(from, o), x.most[i]+battlefield.MarkerRange) {
+		return from, false
+	}
+	ahead := x.g.nearestPoint(o, from.Shape.C).Sub(from.Shape.C).Angle() / (2 * math.Pi)
+	const around = 24
+	for far := x.most[i]; far > 0; far -= 0.25 {
+		for k := range around {
+			m := x.to(i, x.pose(i, spin(from.Shape.C, far, ahead+formation.Fanned(k, 1.0/around))))
 			if x.g.holds(o, m) && x.can(i, m, to) {
 				return m, true
 			}
 		}
 	}
-	return battlefield.Model{}, false
+	return from, false
 }

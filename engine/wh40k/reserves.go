@@ -1,7 +1,10 @@
 package wh40k
 
 import (
+	"math"
+
 	"estafeta/engine"
+	"estafeta/engine/formation"
 	"estafeta/engine/geom"
 	"estafeta/engine/wh40k/battlefield"
 )
@@ -73,27 +76,37 @@ func (g *Game) nearEdge(m battlefield.Model, depth float64) bool {
 	return battlefield.Within(far, depth) || min(hi.X-lo.X, hi.Y-lo.Y) > depth && near <= 0.05
 }
 
-// suggestIngress finds a legal place along the edges, nearest to the enemy or
-// to an objective; none: empty.
+// suggestIngress finds a legal place along the edges, the nearest to the middle;
+// none: empty. The first rank stands as far in as it may, and there are as many
+// files as the depth of the strip asks for.
 func (g *Game) suggestIngress(x *march) []engine.Pose {
 	b := g.Battle
 	goal := geom.Point{X: b.Width / 2, Y: b.Depth / 2}
+	widest, n := x.widest(), len(x.rows)
+	in := max(ingressDepth-widest/2, widest/2) - 0.01
+	if widest > ingressDepth {
+		in = widest/2 + 0.01 // it touches the edge
+	}
+	ranks := max(1, int((ingressDepth-0.02+rankGap)/(widest+rankGap)))
+	files := max(formation.Block(n), (n+ranks-1)/ranks)
 	best, least := []engine.Pose(nil), 1e9
 	for _, e := range []struct {
 		a, b   geom.Point
 		facing float64
 	}{
-		{geom.Point{X: 3, Y: 3}, geom.Point{X: b.Width - 3, Y: 3}, 3.1416}, {geom.Point{X: 3, Y: b.Depth - 3}, geom.Point{X: b.Width - 3, Y: b.Depth - 3}, 0},
-		{geom.Point{X: 3, Y: 3}, geom.Point{X: 3, Y: b.Depth - 3}, 1.5708}, {geom.Point{X: b.Width - 3, Y: 3}, geom.Point{X: b.Width - 3, Y: b.Depth - 3}, 4.7124},
+		{geom.Point{X: in, Y: in}, geom.Point{X: b.Width - in, Y: in}, math.Pi},
+		{geom.Point{X: in, Y: b.Depth - in}, geom.Point{X: b.Width - in, Y: b.Depth - in}, 0},
+		{geom.Point{X: in, Y: in}, geom.Point{X: in, Y: b.Depth - in}, math.Pi / 2},
+		{geom.Point{X: b.Width - in, Y: in}, geom.Point{X: b.Width - in, Y: b.Depth - in}, 3 * math.Pi / 2},
 	} {
-		const steps = 14
+		const steps = 24
 		for k := range steps + 1 {
 			at := e.a.Lerp(e.b, float64(k)/steps)
 			d := at.Dist(goal)
 			if d >= least {
 				continue
 			}
-			if poses, ok := x.block(at, e.facing); ok {
+			if poses, ok := x.block(at, e.facing, files); ok {
 				best, least = poses, d
 			}
 		}

@@ -76,6 +76,25 @@ func TestRounds(t *testing.T) {
 				t.Errorf("%v", got)
 			}
 		}},
+		{"WH-ROUND-02", func(t *testing.T) { // rules at the start of the round come before the first turn
+			doc := "phase = \"round_start\"\nround = 1\nfirst = 2\n[[army]]\nfaction = \"tyranids\"\n" + unit("hormagaunts", 10, 10, 40) +
+				"[[army]]\nfaction = \"necrons\"\n" + ten(50, 2)
+			g, err := System{}.Scenario([]byte(doc))
+			if err != nil {
+				t.Fatal(err)
+			}
+			b := g.(*Game)
+			b.Battle.Round, b.Battle.Turn = 0, 0
+			b.Units[0].Parts[0].Enhanced = "enhancement.tyranids/unending-swarm/naturalised-camouflage"
+			a := &arena{t: t}
+			a.open(b)
+			if got := a.keysOf("card.used", "turn.begins"); !slices.Equal(got, []string{"card.used", "turn.begins"}) {
+				t.Errorf("%v", got)
+			}
+			if !a.game().under(a.unit("1"), "cover", "") {
+				t.Error("the benefit of cover lasts for the round")
+			}
+		}},
 		{"WH-MVPH-01", func(t *testing.T) { // the phase begins, units move, it ends and the next begins
 			a := play(t, "phase = \"movement\"\nround = 2\n", nil)
 			if g := a.game(); g.Battle.Phase != MovementOf || g.Battle.Stage != "move" {

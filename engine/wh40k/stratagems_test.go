@@ -231,6 +231,24 @@ func TestCoreStratagems(t *testing.T) {
 				t.Errorf("%v", a.asked().Options)
 			}
 		}},
+		{"WH-STRAT-20 WH-STRAT-21 chosen", func(t *testing.T) { // of two models with T 10 and T 4 its player takes the weaker: four dice
+			a := prepared(t, phase(ChargeOf), unit("outrider-squad", 3, 10, 29, "files = 3"), ten(10, 20), func(g *Game) {
+				g.Units[0].Keywords = append(g.Units[0].Keywords, "vehicle")
+				g.Units[0].Models[0].T = 10
+				g.Units[0].Models[1].T, g.Units[0].Models[2].T = 4, 4
+			})
+			a.rolls = []string{"charge 6 6"}
+			a.pick("charge.unit", "s1.1")
+			a.pick("charge.targets", "s2.1")
+			a.suggested("charge.move")
+			a.pick("crushing_impact", "s2.1")
+			a.asks(1, "crushing_impact.model", "s1.1")
+			a.rolls = []string{"crushing_impact 5 4 4 4"}
+			a.pick("crushing_impact.model", "s1.1.2")
+			if n := len(a.unit("B").alive()); n != 9 {
+				t.Errorf("%d of 10 models", n)
+			}
+		}},
 		{"WH-STRAT-24", func(t *testing.T) { // at the end of the opponent's Movement phase, with all restrictions of ingress
 			reserve := `where = "reserves"`
 			a := prepared(t, phase(MovementOf), five(40, 28), ten(0, 0, reserve)+ten(0, 0, reserve)+ten(40, 8), func(g *Game) {
@@ -248,6 +266,9 @@ func TestCoreStratagems(t *testing.T) {
 					out.Poses = append(out.Poses, engine.Pose{X: x + 1.5*float64(i%5), Y: y + 1.5*float64(i/5)}.Quantised())
 				}
 				return out
+			}
+			if p := a.asked(); len(p.Default.Poses) != 10 || p.Accept(p.Default) != nil {
+				t.Errorf("there is room, proposed is %v", p.Default)
 			}
 			a.no("WH-RES-12", "ingress", block(27, 22))
 			a.say("ingress", block(20, 1))

@@ -336,14 +336,14 @@ func (g *Game) suggestRetreat(x *march) []engine.Pose {
 	return nil
 }
 
-// suggestToward proposes a consolidation to an objective: straight toward it.
+// suggestToward proposes a consolidation to an objective: each model straight
+// toward the nearest point of it.
 func (g *Game) suggestToward(x *march, o *Objective) []engine.Pose {
-	goal := g.objectiveAt(o)
 	var poses []engine.Pose
 	to := x.places(nil)
 	for i := range x.rows {
 		from := x.start(i)
-		best := x.pose(i, from.Shape.C)
+		best, goal := x.pose(i, from.Shape.C), g.nearestPoint(o, from.Shape.C)
 		for far := pileDistance; far > 0.1; far -= 0.25 {
 			p := x.pose(i, from.Shape.C.Toward(goal, min(far, from.Shape.C.Dist(goal))))
 			if m := x.to(i, p); x.can(i, m, to) {

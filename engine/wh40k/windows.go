@@ -27,16 +27,21 @@ type Spent struct {
 }
 
 // happen opens a window: first the rules and Stratagems of the player whose turn
-// it is, then the other's (WH-REF-01).
+// it is, at the start of a round of the player who goes first, then the other's
+// (WH-REF-01).
 func (g *Game) happen(t *engine.Table, o occasion) {
 	b := g.Battle
-	if b == nil || b.Turn == 0 {
+	if b == nil || b.Turn == 0 && o.on != "round_start" {
 		return
+	}
+	first := b.Turn
+	if first == 0 {
+		first = b.First
 	}
 	if o.on == "phase_start" || o.on == "phase_end" {
 		g.happen(t, occasion{on: "phase"})
 	}
-	for _, s := range []engine.Seat{b.Turn, other(b.Turn)} {
+	for _, s := range []engine.Seat{first, other(first)} {
 		for _, x := range g.sources(s) {
 			g.useRule(t, x, o)
 		}
