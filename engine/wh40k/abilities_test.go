@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"estafeta/engine"
+	"estafeta/engine/wh40k/troops"
 )
 
 // TestAbilities holds the weapon and core abilities of section 24, and what
@@ -33,15 +34,15 @@ func TestAbilities(t *testing.T) {
 		}},
 		{"WH-KEY-03 WH-KEY-05", func(t *testing.T) {
 			tally(t, play(t, "A1 BS3+ S4 AP0 D1 sustained 1 sustained 3:infantry"+one+" infantry", answers{"instance": pick("a1")}, "hit 6",
-				"wound 1 1"), Tally{Hits: 2})
+				"wound 1 1"), troops.Tally{Hits: 2})
 		}},
 		{"WH-KEY-06", func(t *testing.T) {
 			play(t, "A1 BS3+ S2 AP0 D1 anti infantry 5+ anti vehicle 3+"+one+" infantry vehicle", answers{"instance": pick("a1")}, "hit 3",
 				"wound 4")
 		}},
 		{"WH-KEY-08", func(t *testing.T) { // unmodified, and only against the keyword
-			if p := pools(t, "A1 BS3+ S2 AP0 D1 anti infantry 4+ wound+1"+one+" infantry")[0]; p.wounds(3, 9) != failed || p.wounds(4,
-				9) != critical {
+			if p := pools(t, "A1 BS3+ S2 AP0 D1 anti infantry 4+ wound+1"+one+" infantry")[0]; p.Wounds(3, 9) != troops.Failed || p.Wounds(4,
+				9) != troops.Critical {
 				t.Error("4 is critical, 3 with +1 is not")
 			}
 			if p := pools(t, "A1 BS3+ S2 AP0 D1 anti infantry 4+"+one)[0]; p.CritWound != 6 {
@@ -73,7 +74,7 @@ func TestAbilities(t *testing.T) {
 		{"WH-KEY-18 WH-KEY-19", func(t *testing.T) { // no save; one model each; random D for each
 			g := play(t, "A3 BS3+ S4 AP0 DD6 devastating vs T4 Sv2+ W3 x3", nil, "hit 3 3 3", "wound 6 6 2", "damage 5 2")
 			left(t, g, 0, 1, 3)
-			tally(t, g, Tally{Damage: 5, Models: 1, Hits: 3, Wounds: 2})
+			tally(t, g, troops.Tally{Damage: 5, Models: 1, Hits: 3, Wounds: 2})
 		}},
 		{"WH-KEY-21", func(t *testing.T) { // each wound, of normal damage and of mortal wounds
 			left(t, play(t, "A1 BS3+ S4 AP-6 D3 vs T4 Sv4+ W3 fnp5+", nil, "hit 3", "wound 4", "save 2", "fnp 4 5 6"), 2)
@@ -82,7 +83,7 @@ func TestAbilities(t *testing.T) {
 		{"WH-KEY-27", func(t *testing.T) { // one for each weapon, whatever its attacks; also if it never attacked
 			tally(t, play(t, "2 A3 BS3+ S9 AP-6 D1 hazardous; A1 BS2+ S4 AP0 D1 hazardous vs T4 Sv4+ W1", nil, "hit 3 3 3 3 3 3",
 				"wound 2 2 2 2 2 2", "save 2 2 2 2 2 2", "hazard 1 1 3"),
-				Tally{Damage: 1, Models: 1, Hits: 6, Wounds: 6, Self: 2})
+				troops.Tally{Damage: 1, Models: 1, Hits: 6, Wounds: 6, Self: 2})
 		}},
 		{"WH-KEY-28", func(t *testing.T) {
 			if pools(t, "stationary; A1 BS3+ S4 AP0 D1 heavy"+one)[0].HitMod != 1 || pools(t, "A1 BS3+ S4 AP0 D1 heavy"+one)[0].HitMod != 0 ||
@@ -104,7 +105,7 @@ func TestAbilities(t *testing.T) {
 		}},
 		{"WH-KEY-35", func(t *testing.T) { // the player chooses how many; no wound roll, no critical wound
 			g, s := played(t, "A3 BS3+ S4 AP0 D1 lethal devastating"+one, answers{"lethal": {engine.Count(1)}}, "hit 6 6 3", "wound 6 1", "save 5")
-			tally(t, g, Tally{Damage: 1, Models: 1, Hits: 3, Wounds: 2})
+			tally(t, g, troops.Tally{Damage: 1, Models: 1, Hits: 3, Wounds: 2})
 			if s.Asked[0] != "lethal 1" {
 				t.Errorf("asked %v", s.Asked)
 			}
@@ -148,13 +149,13 @@ func TestAbilities(t *testing.T) {
 		}},
 		{"WH-KEY-56 WH-KEY-59", func(t *testing.T) { // X more for each; with Lethal Hits they roll
 			g := play(t, "A3 BS3+ S4 AP0 D1 sustained 2 lethal"+one, nil, "hit 6 6 3", "wound 1 1 1 1 1", "save 6 6")
-			tally(t, g, Tally{Hits: 7, Wounds: 2})
+			tally(t, g, troops.Tally{Hits: 7, Wounds: 2})
 			g = play(t, "A2 BS3+ S4 AP0 D1 sustained D3"+one, nil, "hit 6 6", "sustained 1 5", "wound 1 1 1 1 1 1")
-			tally(t, g, Tally{Hits: 6})
+			tally(t, g, troops.Tally{Hits: 6})
 		}},
 		{"WH-KEY-58", func(t *testing.T) {
 			g := play(t, "A3 BS3+ S4 AP0 D1 twin-linked"+one, nil, "hit 3 3 3", "wound 2 4 1", "wound.again 4 1", "save 5 5")
-			tally(t, g, Tally{Hits: 3, Wounds: 2})
+			tally(t, g, troops.Tally{Hits: 3, Wounds: 2})
 		}},
 		{"WH-COVER-05", func(t *testing.T) { // attacks that see cover and attacks that do not are not identical
 			play(t, "A1 BS3+ S4 AP0 D1; A1 BS3+ S4 AP0 D1 ignores cover"+one+" cover", nil, "hit 3", "hit 3", "wound 1")
@@ -164,7 +165,7 @@ func TestAbilities(t *testing.T) {
 			if p.Skill != 4 || p.HitMod != -1 {
 				t.Errorf("%d+ at %+d, want 4+ at -1", p.Skill, p.HitMod)
 			}
-			tally(t, play(t, "A1 BS3+ S4 AP0 D1"+one+" cover", nil, "hit 4", "wound 4", "save 3"), Tally{Damage: 1, Models: 1, Hits: 1, Wounds: 1})
+			tally(t, play(t, "A1 BS3+ S4 AP0 D1"+one+" cover", nil, "hit 4", "wound 4", "save 3"), troops.Tally{Damage: 1, Models: 1, Hits: 1, Wounds: 1})
 		}},
 		{"WH-SHOOT-15 WH-SHOOT-19", func(t *testing.T) {
 			if pools(t, "engaged vehicle; A1 BS3+ S4 AP0 D1 close-quarters"+one)[0].HitMod != -1 || pools(t,
@@ -177,11 +178,11 @@ func TestAbilities(t *testing.T) {
 		}},
 		{"WH-SHOOT-23 WH-SHOOT-24 WH-SHOOT-25", func(t *testing.T) {
 			p := pools(t, "indirect shooting; A1 BS3+ S4 AP0 D1 indirect fire reroll hits"+one)[0]
-			if p.hits(5) != failed || p.hits(6) != critical || p.AgainHit != "" {
+			if p.Hits(5) != troops.Failed || p.Hits(6) != troops.Critical || p.AgainHit != "" {
 				t.Error("1 to 5 fail, nothing is re-rolled")
 			}
 			p = pools(t, "indirect shooting spotted; A1 BS4+ S4 AP0 D1 indirect fire"+one)[0]
-			if p.hits(3) != failed || p.hits(4) != failed || p.hits(5) != success {
+			if p.Hits(3) != troops.Failed || p.Hits(4) != troops.Failed || p.Hits(5) != troops.Success {
 				t.Error("1 to 3 fail; 4 must reach BS5+")
 			}
 			_, s := played(t, "indirect shooting command re-roll; A1 BS3+ S4 AP0 D1 indirect fire"+one, nil, "hit 5")
@@ -194,7 +195,7 @@ func TestAbilities(t *testing.T) {
 			if len(s.Asked) > 0 {
 				t.Errorf("asked %v", s.Asked)
 			}
-			tally(t, play(t, "snap; A1 BS6+ S4 AP0 D1 hit-1"+one, nil, "hit 6", "wound 1"), Tally{Hits: 1})
+			tally(t, play(t, "snap; A1 BS6+ S4 AP0 D1 hit-1"+one, nil, "hit 6", "wound 1"), troops.Tally{Hits: 1})
 			refused(t, "WH-STRAT-27", "snap; A1 WS3+ S4 AP0 D1"+one)
 		}},
 		{"WH-MV-06", func(t *testing.T) {
@@ -217,7 +218,7 @@ func TestAbilities(t *testing.T) {
 
 // TestReadings holds what each option changes, with its rules.
 func TestReadings(t *testing.T) {
-	pool := func(t *testing.T, text string, options map[string]string) Pool {
+	pool := func(t *testing.T, text string, options map[string]string) troops.Pool {
 		t.Helper()
 		g, ref := build(sheet(t, text), options)
 		if ref != nil {

@@ -5,23 +5,24 @@ import (
 
 	"estafeta/engine"
 	"estafeta/engine/wh40k/mission"
+	"estafeta/engine/wh40k/troops"
 )
 
 // actor is a unit that could start an action now.
 type actor struct {
-	Unit   *Unit
+	Unit   *troops.Unit
 	Action string
 }
 
 // mayAct reports a unit eligible to start an action (WH-ACT-03 … WH-ACT-09,
 // WH-SHOCK-08, A35). One that has shot in this phase is not (WH-SHOOT-09).
-func (g *Game) mayAct(u *Unit) bool {
-	oc := slices.ContainsFunc(u.alive(), func(i int) bool { return u.Models[i].OC > 0 })
+func (g *Game) mayAct(u *troops.Unit) bool {
+	oc := slices.ContainsFunc(u.Alive(), func(i int) bool { return u.Models[i].OC > 0 })
 	barred := u.Turn.Advanced || u.Turn.FellBack || u.Turn.NoAction
 	if !u.Turn.Chose && g.allows(u, "action") {
 		barred = false
 	}
-	return u.Where == OnField && !u.has("aircraft") && !u.has("fortification") && !u.Shocked && oc && !barred && u.Action == "" && (u.has("titanic") || !g.locked(u))
+	return u.Where == troops.OnField && !u.Has("aircraft") && !u.Has("fortification") && !u.Shocked && oc && !barred && u.Action == "" && (u.Has("titanic") || !g.locked(u))
 }
 
 // actors are the actions that units of the active player can start now.
@@ -39,7 +40,7 @@ func (g *Game) actors() []actor {
 
 // startAction starts an action with a unit: it is then eligible neither to shoot
 // nor to charge (WH-ACT-02, WH-ACT-09 … WH-ACT-11).
-func (g *Game) startAction(t *engine.Table, u *Unit, key string) {
+func (g *Game) startAction(t *engine.Table, u *troops.Unit, key string) {
 	list := g.missionActions()
 	i := slices.IndexFunc(list, func(a action) bool { return a.Key == key })
 	if i < 0 || u == nil {
@@ -53,7 +54,7 @@ func (g *Game) startAction(t *engine.Table, u *Unit, key string) {
 	on := g.place(t, u, key, places)
 	u.Action, u.ActionAt = key, on
 	u.Turn.NoAction, u.Turn.NoCharge = true, true
-	u.Turn.NoShoot = u.Turn.NoShoot || !u.has("titanic")
+	u.Turn.NoShoot = u.Turn.NoShoot || !u.Has("titanic")
 	t.Tell("action.begins", engine.Piece("who", u.ID), engine.Term("action", "action."+key), engine.ByRules("WH-ACT-02"))
 	if a.AtOnce {
 		g.completeAction(t, u, a)
@@ -61,7 +62,7 @@ func (g *Game) startAction(t *engine.Table, u *Unit, key string) {
 }
 
 // completeAction applies the effect of an action (WH-ACT-13).
-func (g *Game) completeAction(t *engine.Table, u *Unit, a action) {
+func (g *Game) completeAction(t *engine.Table, u *troops.Unit, a action) {
 	t.Tell("action.done", engine.Piece("who", u.ID), engine.Term("action", "action."+a.Key), engine.ByRules("WH-ACT-13"))
 	g.Battle.Mission.Done = append(g.Battle.Mission.Done, mission.Deed{Action: a.Key, Unit: u.ID, On: u.ActionAt})
 	on := u.ActionAt
@@ -73,7 +74,7 @@ func (g *Game) completeAction(t *engine.Table, u *Unit, a action) {
 
 // failAction ends an action whose unit has moved, left the battlefield or become
 // battle-shocked (WH-ACT-12, WH-SHOCK-08).
-func (g *Game) failAction(t *engine.Table, u *Unit) {
+func (g *Game) failAction(t *engine.Table, u *troops.Unit) {
 	if u.Action == "" {
 		return
 	}

@@ -3,6 +3,7 @@ package wh40k
 import (
 	"estafeta/engine"
 	"estafeta/engine/geom"
+	"estafeta/engine/wh40k/troops"
 )
 
 // Adjust applies a correction that the table agreed on.
@@ -33,7 +34,7 @@ func (g *Game) Adjust(a engine.Adjustment) error {
 		return nil
 	case "mark", "unmark":
 		u := g.unit(g.pieceOf(a.Piece))
-		if u == nil || u.Where == Destroyed {
+		if u == nil || u.Where == troops.Destroyed {
 			return engine.Refuse("", "adjust.model", engine.Name("piece", a.Piece))
 		}
 		if a.What != "shocked" {
@@ -43,22 +44,22 @@ func (g *Game) Adjust(a engine.Adjustment) error {
 		return nil
 	}
 	u := g.unit(g.pieceOf(a.Piece))
-	if u == nil || u.model(a.Piece) == nil || u.model(a.Piece).Out {
+	if u == nil || u.Model(a.Piece) == nil || u.Model(a.Piece).Out {
 		return engine.Refuse("", "adjust.model", engine.Name("piece", a.Piece))
 	}
-	m := u.model(a.Piece)
+	m := u.Model(a.Piece)
 	switch a.Op {
 	case "wounds":
 		if a.Num < 0 || a.Num > m.W {
 			return engine.Refuse("", "adjust.wounds", engine.Num("max", m.W))
 		}
 		m.Wounds, m.Out = a.Num, a.Num == 0
-		if u.destroyed() {
-			u.Where = Destroyed
+		if u.Destroyed() {
+			u.Where = troops.Destroyed
 		}
 		return nil
 	case "place":
-		if a.Pose == nil || u.Where != OnField {
+		if a.Pose == nil || u.Where != troops.OnField {
 			return engine.Refuse("", "adjust.place", engine.Piece("who", m.ID))
 		}
 		was := *m
@@ -83,7 +84,7 @@ func (g *Game) Corrections() []engine.Adjustment {
 			what = "unmark"
 		}
 		out = append(out, engine.Adjustment{Op: what, Piece: u.ID, What: "shocked"})
-		for _, i := range u.alive() {
+		for _, i := range u.Alive() {
 			m := &u.Models[i]
 			near := engine.Pose{X: engine.Quantise(m.At.X + 1), Y: m.At.Y, Z: m.Up, A: m.Facing}
 			out = append(out, engine.Adjustment{Op: "place", Piece: m.ID, Pose: &near}, engine.Adjustment{Op: "wounds", Piece: m.ID, Num: 1})

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"estafeta/engine"
+	"estafeta/engine/wh40k/troops"
 )
 
 // storm is a Stormhawk Interceptor: VEHICLE, AIRCRAFT, FLY.
@@ -30,11 +31,11 @@ func TestAircraft(t *testing.T) {
 		}},
 		{"WH-AIR-03", func(t *testing.T) { // the opponent's go back at the end of the turn, the own ones stay
 			a := battle(t, phase(TurnEnd), storm(10, 40)+five(40, 40), ten(40, 8))
-			if a.unit("1").Where != OnField {
+			if a.unit("1").Where != troops.OnField {
 				t.Fatal("its own turn ended, not the opponent's")
 			}
 			b := battle(t, phase(TurnEnd, "turn = 2"), storm(10, 40)+five(40, 40), ten(40, 8))
-			if b.unit("1").Where != Reserves || b.unit("2").Where != OnField {
+			if b.unit("1").Where != troops.Reserves || b.unit("2").Where != troops.OnField {
 				t.Errorf("%s, %s", b.unit("1").Where, b.unit("2").Where)
 			}
 			b.is("aircraft.off")
@@ -145,11 +146,11 @@ func TestLateReserves(t *testing.T) {
 	}{
 		{"WH-RES-08", func(t *testing.T) {
 			a := thirdEnds(t, five(10, 40)+late, func(*Game) {})
-			if a.unit("2").Where != Destroyed || a.unit("1").Where != OnField {
+			if a.unit("2").Where != troops.Destroyed || a.unit("1").Where != troops.OnField {
 				t.Errorf("%s", a.unit("2").Where)
 			}
 			b := thirdEnds(t, five(10, 40)+late, func(g *Game) { g.Battle.Round = 2 })
-			if b.unit("2").Where != Reserves {
+			if b.unit("2").Where != troops.Reserves {
 				t.Errorf("after the second round: %s", b.unit("2").Where)
 			}
 		}},
@@ -157,16 +158,16 @@ func TestLateReserves(t *testing.T) {
 			rides := func(in string) string { return five(0, 0, `where = "embarked"`, `in = "`+in+`"`) }
 			a := thirdEnds(t, unit("impulsor", 1, 10, 40)+rides("1")+unit("impulsor", 1, 0, 0, `where = "reserves"`)+rides("3"),
 				func(g *Game) { g.Units[0].Ingress = true })
-			if a.unit("2").Where != Embarked || a.unit("2").destroyed() {
+			if a.unit("2").Where != troops.Embarked || a.unit("2").Destroyed() {
 				t.Errorf("its TRANSPORT has arrived: %s", a.unit("2").Where)
 			}
-			if !a.unit("3").destroyed() || !a.unit("4").destroyed() {
+			if !a.unit("3").Destroyed() || !a.unit("4").Destroyed() {
 				t.Error("its TRANSPORT never arrived")
 			}
 		}},
 		{"WH-RES-10", func(t *testing.T) {
 			a := thirdEnds(t, five(10, 40)+late, func(g *Game) { g.Units[1].Moved = true })
-			if a.unit("2").Where != Reserves || a.unit("2").destroyed() {
+			if a.unit("2").Where != troops.Reserves || a.unit("2").Destroyed() {
 				t.Errorf("a repositioned unit: %s", a.unit("2").Where)
 			}
 		}},
@@ -179,7 +180,7 @@ func TestLateReserves(t *testing.T) {
 			}
 			a := &arena{t: t, rolls: []string{"shock 1 1"}} // in its Command phase it rolls where it is
 			a.open(plainly(g))
-			if u := a.unit("1"); u.Where != Reserves || !u.Shocked || len(a.rolls) != 0 {
+			if u := a.unit("1"); u.Where != troops.Reserves || !u.Shocked || len(a.rolls) != 0 {
 				t.Errorf("%s, battle-shocked %v", u.Where, u.Shocked)
 			}
 		}},
@@ -201,7 +202,7 @@ func TestLateReserves(t *testing.T) {
 			a.pick("move.unit", "s1.2")
 			a.pick("move.type", "ingress")
 			a.pass("ingress")
-			if a.unit("2").Where != Reserves || a.unit("2").Turn.Chosen || !a.offered("s1.2") {
+			if a.unit("2").Where != troops.Reserves || a.unit("2").Turn.Chosen || !a.offered("s1.2") {
 				t.Error("it counts as not selected")
 			}
 		}},

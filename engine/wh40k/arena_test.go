@@ -8,6 +8,7 @@ import (
 
 	"estafeta/engine"
 	"estafeta/engine/geom"
+	"estafeta/engine/wh40k/troops"
 )
 
 // arena is a battle played by a test: every question is answered by its key,
@@ -91,7 +92,7 @@ func unit(sheet string, models int, x, y float64, more ...string) string {
 func (a *arena) game() *Game { return a.m.Game.(*Game) }
 
 // unit finds a unit by its label.
-func (a *arena) unit(label string) *Unit {
+func (a *arena) unit(label string) *troops.Unit {
 	for _, u := range a.game().Units {
 		if u.Label == label {
 			return u
@@ -163,7 +164,7 @@ func (a *arena) suggested(key string) { a.t.Helper(); a.say(key, a.asked().Defau
 // shift is the answer that moves every model of a unit alike.
 func (a *arena) shift(label string, dx, dy float64) engine.Answer {
 	var out engine.Answer
-	for _, i := range a.unit(label).alive() {
+	for _, i := range a.unit(label).Alive() {
 		m := a.unit(label).Models[i]
 		out.Poses = append(out.Poses, engine.Pose{X: m.At.X + dx, Y: m.At.Y + dy, Z: m.Up, A: m.Facing}.Quantised())
 	}
@@ -206,7 +207,7 @@ func (a *arena) done() {
 	a.t.Fatalf("asked is %q, which ends no phase", a.asked().Key)
 }
 
-func at(u *Unit, i int) geom.Point { return u.Models[i].At }
+func at(u *troops.Unit, i int) geom.Point { return u.Models[i].At }
 
 // phase is the head of a position in a phase of seat 1's turn in round 2.
 func phase(p Phase, more ...string) string {

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"estafeta/engine"
+	"estafeta/engine/wh40k/troops"
 )
 
 // stratagem is a core Stratagem: what it costs, whose turn it belongs to
@@ -32,12 +33,12 @@ var (
 // there, it was not used in this phase, the unit was the target of none in this
 // phase, and it is not battle-shocked (WH-STRAT-03, WH-STRAT-04, WH-STRAT-06,
 // WH-SHOCK-07).
-func (g *Game) mayUse(seat engine.Seat, s stratagem, u *Unit) bool {
+func (g *Game) mayUse(seat engine.Seat, s stratagem, u *troops.Unit) bool {
 	return g.forbids(seat, s, u) == nil
 }
 
 // forbids is the reason why a Stratagem cannot be used.
-func (g *Game) forbids(seat engine.Seat, s stratagem, u *Unit) *engine.Refusal {
+func (g *Game) forbids(seat engine.Seat, s stratagem, u *troops.Unit) *engine.Refusal {
 	a := g.army(seat)
 	switch {
 	case a.CP < g.leastCost(s, u):
@@ -60,7 +61,7 @@ func (g *Game) forbids(seat engine.Seat, s stratagem, u *Unit) *engine.Refusal {
 }
 
 // use pays for a Stratagem and says so (WH-STRAT-05, WH-STRAT-06).
-func (g *Game) use(t *engine.Table, seat engine.Seat, s stratagem, u *Unit) {
+func (g *Game) use(t *engine.Table, seat engine.Seat, s stratagem, u *troops.Unit) {
 	a := g.army(seat)
 	s.Cost -= g.discount(t, s, u)
 	a.CP -= s.Cost
@@ -74,8 +75,8 @@ func (g *Game) use(t *engine.Table, seat engine.Seat, s stratagem, u *Unit) {
 
 // offer asks a player which of some units a Stratagem is used on; nil: on none.
 // The window stays shut unless its seat has armed it.
-func (g *Game) offer(t *engine.Table, seat engine.Seat, s stratagem, units []*Unit, also ...func(*engine.Prompt)) *Unit {
-	var fit []*Unit
+func (g *Game) offer(t *engine.Table, seat engine.Seat, s stratagem, units []*troops.Unit, also ...func(*engine.Prompt)) *troops.Unit {
+	var fit []*troops.Unit
 	for _, u := range units {
 		if g.mayUse(seat, s, u) {
 			fit = append(fit, u)
@@ -96,7 +97,7 @@ func (g *Game) offer(t *engine.Table, seat engine.Seat, s stratagem, units []*Un
 			f(p)
 		}
 	}).One()
-	i := slices.IndexFunc(fit, func(u *Unit) bool { return u.ID == id })
+	i := slices.IndexFunc(fit, func(u *troops.Unit) bool { return u.ID == id })
 	if i < 0 {
 		return nil
 	}

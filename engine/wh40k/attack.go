@@ -1,48 +1,12 @@
 package wh40k
 
-import "estafeta/engine"
+import (
+	"slices"
 
-// Attack is a unit's attacks while they are resolved (WH-ATK-01).
-type Attack struct {
-	By        string // the unit that attacks
-	At        string // the unit attacked
-	Situation Situation
-	Weapons   []Weapon
-	Models    int      // of the target when it was selected (WH-KEY-10)
-	Command   bool     // the attacker may still use Command Re-roll
-	CommandAt bool     // and the defender
-	Pool      Pool     // the attacks being resolved
-	Names     []string // term keys of the weapons that make them
-	Dice      int      // attack dice gathered
-	Rolled    []Die    // the roll being made
-	Hits      int
-	Lethal    int      // hits that wound without a roll
-	Wounds    int      // that get a save roll
-	Mortal    int      // critical wounds of [DEVASTATING WOUNDS]
-	Coming    int      // of those, how many are still to be resolved while they are
-	Sniped    string   // a model of the group chosen by [PRECISION]
-	Order     []string // the allocation order: a model of each group
-	Saves     []int    // save rolls from the lowest to the highest
-	Tally     Tally
-	From      []string // in a battle: the models whose attacks the pool holds
-}
-
-// Salvo is all that a unit declared against one target (WH-ATK-15).
-type Salvo struct {
-	At        string
-	Situation Situation
-	Weapons   []Weapon
-	Models    int // of the target when it was selected
-}
-
-// Tally is what an attack did so far.
-type Tally struct {
-	Damage int // wounds lost by the target
-	Models int // of it destroyed
-	Hits   int
-	Wounds int
-	Self   int // mortal wounds suffered by the attacking unit
-}
+	"estafeta/engine"
+	"estafeta/engine/wh40k/odds"
+	"estafeta/engine/wh40k/troops"
+)
 
 // attack resolves all pools of attacks, then what comes after them (WH-ATK-16 …
 // WH-ATK-20, WH-SEQ-01, WH-SEQ-02).
@@ -57,7 +21,7 @@ func (g *Game) attack(t *engine.Table) {
 func (g *Game) strike(t *engine.Table) {
 	a := &g.Attack
 	g.instances(t)
-	for len(a.unused()) > 0 && !g.at().destroyed() { // WH-REF-14
+	for len(a.Unused()) > 0 && !g.at().Destroyed() { // WH-REF-14
 		g.gather(t)
 		g.rollHits(t)
 		a.Tally.Hits += a.Hits
@@ -70,17 +34,6 @@ func (g *Game) strike(t *engine.Table) {
 		}
 		g.devastate(t)
 	}
-}
-
-// unused are the indexes of the weapons that have not attacked.
-func (a *Attack) unused() []int {
-	var out []int
-	for i, w := range a.Weapons {
-		if !w.Used {
-			out = append(out, i)
-		}
-	}
-	return out
 }
 
 // gather takes the weapon that the attacker selects, and all that make
@@ -110,7 +63,7 @@ func (g *Game) gather(t *engine.Table) {
 func (g *Game) selectPool(t *engine.Table) int {
 	a := &g.Attack
 	var first []int
-	for _, i := range a.unused() {
+	for _, i := range a.Unused() {
 		known := false
 		for _, k := range first {
 			known = known || g.pool(&a.Weapons[i]) == g.pool(&a.Weapons[k])
@@ -129,12 +82,12 @@ func (g *Game) selectPool(t *engine.Table) int {
 		}
 		for _, i := range first {
 			w := a.Weapons[i]
-			p.Add(engine.Option{Key: weaponID(i), Label: engine.Say("weapon", engine.Term("name", w.Name), engine.Num("n", w.Count))})
+			p.Add(engine.Option{Key: troops.WeaponID(i), Label: engine.Say("weapon", engine.Term("name", w.Name), engine.Num("n", w.Count))})
 		}
-		p.Default = engine.Pick(weaponID(first[0]))
+		p.Default = engine.Pick(troops.WeaponID(first[0]))
 	}).One()
 	for _, i := range first {
-		if weaponID(i) == key {
+		if troops.WeaponID(i) == key {
 			return i
 		}
 	}
@@ -144,39 +97,37 @@ func (g *Game) selectPool(t *engine.Table) int {
 // attacks rolls the attack dice of a weapon profile: A for each weapon, a
 // random A once for each, and what abilities add (WH-ATK-17, WH-REF-11,
 // WH-KEY-10 … WH-KEY-12, WH-KEY-45).
-func (g *Game) attacks(t *engine.Table, w *Weapon) int {
+func (g *Game) attacks(t *engine.Table, w *troops.Weapon) int {
 	n := 0
-	for _, d := range g.each(w) {
-		rolled := fallen(t.Roll(g.attacker(), "attacks", 6, d.Dice*w.Count))
+	for _, d := range w.Each(g.at(), g.Attack.Models) {
+		rolled := troops.Thrown(t.Roll(g.attacker(), "attacks", 6, d.Dice*w.Count))
 		g.commandReroll(t, g.attacker(), "attacks", rolled)
 		n += d.N * w.Count
 		for _, die := range rolled {
-			n += d.value(die.Face)
+			n += d.Value(die.Face)
 		}
 		if len(rolled) > 0 {
-			t.Tell("attacks.rolled", engine.Term("weapon", w.Name), engine.Dice("dice", faces(rolled)), engine.ByRules("WH-REF-11"))
+			t.Tell("attacks.rolled", engine.Term("weapon", w.Name), engine.Dice("dice", troops.Faces(rolled)), engine.ByRules("WH-REF-11"))
 		}
 	}
 	return n
 }
 
-// each are the attack dice of one weapon: its A, and what abilities add.
-func (g *Game) each(w *Weapon) []Dice {
-	out := []Dice{w.A}
-	for _, k := range weaponAbilities {
-		if ab, ok := w.ability(k.Key, g.at()); ok && k.More != nil {
-			if more := k.More(ab, w, g.Attack.Models); more != (Dice{}) {
-				out = append(out, more)
-			}
-		}
-	}
-	return out
+// pool is the attack of a weapon here.
+func (g *Game) pool(w *troops.Weapon) troops.Pool {
+	v := g.empowered(*w)
+	return troops.NewPool(troops.Circumstances{Weapon: &v, By: g.Attack.Situation, At: g.at(), Rule: g.rule})
 }
 
-// pool is the attack of a weapon here.
-func (g *Game) pool(w *Weapon) Pool {
-	v := g.empowered(*w)
-	return newPool(circumstances{weapon: &v, by: g.Attack.Situation, at: g.at(), rule: g.rule})
+// exchange is the attack as its odds are reckoned, with the weapons as effects
+// change them.
+func (g *Game) exchange() *odds.Exchange {
+	x := &odds.Exchange{Attack: g.Attack, At: g.at(), Rule: g.rule}
+	x.Attack.Weapons = slices.Clone(g.Attack.Weapons)
+	for i := range x.Attack.Weapons {
+		x.Attack.Weapons[i] = g.empowered(x.Attack.Weapons[i])
+	}
+	return x
 }
 
 // instances asks which of several instances of one ability a weapon uses; the
@@ -185,8 +136,8 @@ func (g *Game) instances(t *engine.Table) {
 	a := &g.Attack
 	for i := range a.Weapons {
 		w := &a.Weapons[i]
-		for _, k := range weaponAbilities {
-			list := w.instances(k.Key, g.at())
+		for _, k := range troops.WeaponAbilities {
+			list := w.Instances(k.Key, g.at())
 			if len(list) < 2 {
 				continue
 			}
@@ -197,20 +148,20 @@ func (g *Game) instances(t *engine.Table) {
 					ab := w.Abilities[n]
 					p.Add(
 						engine.Option{
-							Key: abilityID(n),
+							Key: troops.AbilityID(n),
 							Label: engine.Say(
 								"instance",
 								engine.Term("ability", "field."+k.Key),
-								engine.Num("x", max(ab.Goal, ab.X.most())),
+								engine.Num("x", max(ab.Goal, ab.X.Most())),
 							),
 						},
 					)
 				}
-				p.Default = engine.Pick(abilityID(list[0]))
+				p.Default = engine.Pick(troops.AbilityID(list[0]))
 			}).One()
 			for _, n := range list {
-				if abilityID(n) == pick || pick == "" && n == list[0] {
-					w.keep(k.Key, n)
+				if troops.AbilityID(n) == pick || pick == "" && n == list[0] {
+					w.Keep(k.Key, n)
 					break
 				}
 			}
@@ -219,27 +170,11 @@ func (g *Game) instances(t *engine.Table) {
 }
 
 // model finds a model of the target.
-func (g *Game) model(id string) Model {
+func (g *Game) model(id string) troops.Model {
 	for _, m := range g.at().Models {
 		if m.ID == id {
 			return m
 		}
 	}
-	return Model{}
-}
-
-// pools is how many different attacks the weapons make.
-func (a *Attack) pools(of func(*Weapon) Pool) int {
-	var seen []Pool
-	for i := range a.Weapons {
-		p := of(&a.Weapons[i])
-		known := false
-		for _, q := range seen {
-			known = known || p == q
-		}
-		if !known {
-			seen = append(seen, p)
-		}
-	}
-	return len(seen)
+	return troops.Model{}
 }

@@ -9,6 +9,7 @@ import (
 
 	"estafeta/engine/attack"
 	"estafeta/engine/enginetest"
+	"estafeta/engine/wh40k/troops"
 )
 
 // small are attacks that can be played in every way.
@@ -45,18 +46,18 @@ func classes(game attack.Game, purpose string, sides int) (out []attack.Class) {
 		name := strconv.Itoa(face)
 		switch kind, _, _ := strings.Cut(purpose, "."); kind {
 		case "hit":
-			name = fmt.Sprint(p.hits(face), face == 1 && p.AgainHit == againOnes)
+			name = fmt.Sprint(p.Hits(face), face == 1 && p.AgainHit == troops.AgainOnes)
 		case "wound":
-			name = fmt.Sprint(p.wounds(face, g.at().toughness()), face == 1 && p.AgainHurt == againOnes)
+			name = fmt.Sprint(p.Wounds(face, g.at().Toughness()), face == 1 && p.AgainHurt == troops.AgainOnes)
 		case "save":
 			name = ""
-			for _, q := range g.at().groups() {
+			for _, q := range g.at().Groups() {
 				name += fmt.Sprint(g.saved(q, face))
 			}
 		case "fnp":
 			name = fmt.Sprint(face >= g.at().Models[0].FNP)
 		case "damage":
-			name = fmt.Sprint(p.D.value(face))
+			name = fmt.Sprint(p.D.Value(face))
 		}
 		if i, ok := seen[name]; ok {
 			out[i].P += 1 / float64(sides)
@@ -84,7 +85,7 @@ func TestProposedAsPlayed(t *testing.T) {
 	for _, c := range small {
 		t.Run(c.text, func(t *testing.T) {
 			t.Parallel()
-			enginetest.PlayedAs(t, Attacks{}, c.text, c.options, odds(t, c.text, c.options), classes)
+			enginetest.PlayedAs(t, Attacks{}, c.text, c.options, oddsOf(t, c.text, c.options), classes)
 		})
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"estafeta/engine"
+	"estafeta/engine/wh40k/troops"
 )
 
 // TestCases plays the cases of the case file that are attacks.
@@ -25,11 +26,11 @@ func TestCases(t *testing.T) {
 		}},
 		{"WH-C-E05", func(t *testing.T) {
 			g := play(t, red+blue, nil, "hit 2 3 4 5 6", "wound 2 3 4 5", "save 6 2 4", "hit 1 1 1")
-			tally(t, g, Tally{Damage: 1, Models: 1, Hits: 4, Wounds: 3})
+			tally(t, g, troops.Tally{Damage: 1, Models: 1, Hits: 4, Wounds: 3})
 		}},
 		{"WH-C-E06", func(t *testing.T) {
 			g := play(t, red+blue, nil, "hit 1 1 1 1 1", "hit 3 4 5", "wound 3 6", "save 5 3")
-			tally(t, g, Tally{Damage: 1, Models: 1, Hits: 2, Wounds: 2})
+			tally(t, g, troops.Tally{Damage: 1, Models: 1, Hits: 2, Wounds: 2})
 		}},
 		{"WH-C-E07", func(t *testing.T) {
 			play(t, "7 A2 BS3+ S4 AP0 D1; A1 BS3+ S7 AP-2 D1; 2 A3 BS4+ S5 AP-1 D2"+celestine, answers{"pool": append(pick("w3"), pick("w1")...)},
@@ -42,7 +43,7 @@ func TestCases(t *testing.T) {
 		}},
 		{"WH-C-E09", func(t *testing.T) {
 			g := play(t, "A1 BS3+ S4 AP-1 D1 vs T4 Sv2+ W1", nil, "hit 3", "wound 4", "save 3")
-			tally(t, g, Tally{Hits: 1, Wounds: 1})
+			tally(t, g, troops.Tally{Hits: 1, Wounds: 1})
 		}},
 		{"WH-C-E28", func(t *testing.T) {
 			ps := pools(t, "engaged vehicle; A1 BS3+ S9 AP-2 D3; A2 BS3+ S4 AP0 D1 close-quarters vs T4 Sv4+ W1 x5 infantry engaged")
@@ -86,13 +87,13 @@ func TestCases(t *testing.T) {
 		{"WH-C-E35", func(t *testing.T) {
 			g := play(t, "A1 BS3+ S4 AP0 D1 lethal:vehicle; A1 BS4+ S4 AP0 D1 sustained 1:infantry/beasts vs T4 Sv4+ W1 x5 infantry", nil,
 				"hit 6", "wound 1", "hit 6", "wound 1 1")
-			tally(t, g, Tally{Hits: 3})
+			tally(t, g, troops.Tally{Hits: 3})
 		}},
 		{"WH-C-E36", func(t *testing.T) {
 			text := "A1 BS3+ S4 AP0 D1 sustained 1 sustained 2:infantry vs T4 Sv4+ W1 x5 infantry"
-			tally(t, play(t, text, nil, "hit 6", "wound 1 1 1"), Tally{Hits: 3})
+			tally(t, play(t, text, nil, "hit 6", "wound 1 1 1"), troops.Tally{Hits: 3})
 			g, s := played(t, text, answers{"instance": pick("a1")}, "hit 6", "wound 1 1")
-			tally(t, g, Tally{Hits: 2})
+			tally(t, g, troops.Tally{Hits: 2})
 			if s.Asked[0] != "instance 1" {
 				t.Errorf("asked %v, want the instance of the attacker first", s.Asked)
 			}
@@ -101,9 +102,9 @@ func TestCases(t *testing.T) {
 		}},
 		{"WH-C-E37", func(t *testing.T) {
 			tally(t, play(t, "A1 BS3+ S3 AP0 D1 anti-vehicle 4+ vs T8 Sv7+ W1 vehicle", nil, "hit 3", "wound 4", "save 6"),
-				Tally{Damage: 1, Models: 1, Hits: 1, Wounds: 1})
+				troops.Tally{Damage: 1, Models: 1, Hits: 1, Wounds: 1})
 			tally(t, play(t, "A1 BS3+ S3 AP0 D1 anti-psyker 2+ vs T8 Sv7+ W1 psyker", nil, "hit 3", "wound 2", "save 6"),
-				Tally{Damage: 1, Models: 1, Hits: 1, Wounds: 1})
+				troops.Tally{Damage: 1, Models: 1, Hits: 1, Wounds: 1})
 		}},
 		{"WH-C-E38", func(t *testing.T) {
 			play(t, "A3 BS3+ S4 AP0 D1 blast 2 vs T4 Sv4+ W1 x12", nil, "hit 1 1 1 1 1 1 1")
@@ -119,7 +120,7 @@ func TestCases(t *testing.T) {
 		{"WH-C-E41", func(t *testing.T) {
 			g := play(t, "A1 BS3+ S4 AP0 D3 devastating vs T4 Sv2+ W2 x3", nil, "hit 3", "wound 6")
 			left(t, g, 0, 2, 2)
-			tally(t, g, Tally{Damage: 2, Models: 1, Hits: 1, Wounds: 1})
+			tally(t, g, troops.Tally{Damage: 2, Models: 1, Hits: 1, Wounds: 1})
 		}},
 		{"WH-C-E42", func(t *testing.T) {
 			g := play(t, "A1 BS3+ S9 AP-6 DD6 melta 2 half vs T9 Sv3+ W12", nil, "hit 3", "wound 4", "save 6", "damage 4")
@@ -130,7 +131,7 @@ func TestCases(t *testing.T) {
 			play(t, "at 13; A1 BS3+ S4 AP0 D1 range 24 rapid fire 1 vs T4 Sv4+ W1", nil, "hit 1")
 		}},
 		{"WH-C-E44", func(t *testing.T) {
-			tally(t, play(t, "A1 BS3+ S4 AP0 D1 sustained 2 vs T4 Sv4+ W1", nil, "hit 6", "wound 1 1 1"), Tally{Hits: 3})
+			tally(t, play(t, "A1 BS3+ S4 AP0 D1 sustained 2 vs T4 Sv4+ W1", nil, "hit 6", "wound 1 1 1"), troops.Tally{Hits: 3})
 		}},
 		{"WH-C-E51", func(t *testing.T) {
 			text := "A1 BS3+ S4 AP0 D2 lethal devastating vs T4 Sv2+ W2 x2"
@@ -140,7 +141,7 @@ func TestCases(t *testing.T) {
 		{"WH-C-P01", func(t *testing.T) {
 			var got []int
 			for f := 1; f <= 6; f++ {
-				got = append(got, Dice{Dice: 1, Sides: 3}.sum([]int{f}))
+				got = append(got, troops.Dice{Dice: 1, Sides: 3}.Sum([]int{f}))
 			}
 			if !slices.Equal(got, []int{1, 1, 2, 2, 3, 3}) {
 				t.Error(got)
@@ -148,18 +149,18 @@ func TestCases(t *testing.T) {
 		}},
 		{"WH-C-P03", func(t *testing.T) {
 			for _, c := range [][3]int{{8, 4, 2}, {5, 4, 3}, {4, 4, 4}, {3, 4, 5}, {2, 4, 6}, {7, 4, 3}, {3, 5, 5}, {3, 6, 6}} {
-				if got := woundNeeded(c[0], c[1]); got != c[2] {
+				if got := troops.WoundNeeded(c[0], c[1]); got != c[2] {
 					t.Errorf("S%d against T%d needs %d+, want %d+", c[0], c[1], got, c[2])
 				}
 			}
 		}},
 		{"WH-C-P04", func(t *testing.T) {
-			tally(t, play(t, "A1 BS2+ S4 AP0 D1 hit+1 vs T4 Sv4+ W1", nil, "hit 1"), Tally{})
-			tally(t, play(t, "A1 BS6+ S4 AP0 D1 hit-1 sustained 1 vs T4 Sv4+ W1", nil, "hit 6", "wound 1 1"), Tally{Hits: 2})
+			tally(t, play(t, "A1 BS2+ S4 AP0 D1 hit+1 vs T4 Sv4+ W1", nil, "hit 1"), troops.Tally{})
+			tally(t, play(t, "A1 BS6+ S4 AP0 D1 hit-1 sustained 1 vs T4 Sv4+ W1", nil, "hit 6", "wound 1 1"), troops.Tally{Hits: 2})
 		}},
 		{"WH-C-P10", func(t *testing.T) {
 			g := play(t, "vehicle; 2 A1 BS3+ S4 AP0 D1 hazardous vs T4 Sv4+ W1", nil, "hit 1 1", "hazard 2 3")
-			tally(t, g, Tally{Self: 3})
+			tally(t, g, troops.Tally{Self: 3})
 		}},
 		// The mortal wound is that of a critical wound of a second weapon.
 		{"WH-C-P14", func(t *testing.T) {
@@ -169,7 +170,7 @@ func TestCases(t *testing.T) {
 		}},
 		{"WH-C-P16", func(t *testing.T) {
 			g := play(t, "A4 torrent twin-linked S5 AP0 D1 vs T5 Sv7+ W1 x10", nil, "wound 2 3 4 5", "wound.again 4 1", "save 2 2 2")
-			tally(t, g, Tally{Damage: 3, Models: 3, Hits: 4, Wounds: 3})
+			tally(t, g, troops.Tally{Damage: 3, Models: 3, Hits: 4, Wounds: 3})
 		}},
 	} {
 		t.Run(c.id, c.run)

@@ -5,6 +5,7 @@ import (
 
 	"estafeta/engine"
 	"estafeta/engine/wh40k/battlefield"
+	"estafeta/engine/wh40k/troops"
 )
 
 // chargePhase lets the active player charge with units one at a time; at its
@@ -13,7 +14,7 @@ func (g *Game) chargePhase(t *engine.Table) {
 	b := g.Battle
 	switch b.Stage {
 	case "":
-		g.clear(func(d *Deeds) { d.Declared = false })
+		g.clear(func(d *troops.Deeds) { d.Declared = false })
 		g.happen(t, occasion{on: "phase_start"})
 		b.Stage = "charge"
 	case "charge":
@@ -35,22 +36,22 @@ const chargeRange = 12.0
 
 // mayCharge reports a unit eligible to declare a charge (WH-CHG-04 … WH-CHG-08,
 // WH-AIR-08, WH-AIR-09, WH-ACT-11).
-func (g *Game) mayCharge(u *Unit) bool {
+func (g *Game) mayCharge(u *troops.Unit) bool {
 	barred := u.Turn.Advanced || u.Turn.FellBack
 	if barred && g.allows(u, "charge") {
 		barred = false
 	} else {
 		barred = barred || u.Turn.NoCharge
 	}
-	return u.Where == OnField && !u.Turn.Declared && !barred && u.Action == "" &&
-		!u.has("aircraft") && !g.still(u) && !g.locked(u) && len(g.chargeable(u, chargeRange)) > 0
+	return u.Where == troops.OnField && !u.Turn.Declared && !barred && u.Action == "" &&
+		!u.Has("aircraft") && !g.still(u) && !g.locked(u) && len(g.chargeable(u, chargeRange)) > 0
 }
 
 // chargeable are the enemies within a distance that a unit may charge
 // (WH-CHG-14, WH-AIR-09).
-func (g *Game) chargeable(u *Unit, d float64) []*Unit {
-	return g.which(g.onField(other(u.Seat)), func(e *Unit) bool {
-		return (!e.has("aircraft") || u.has("fly")) && battlefield.Within(g.apart(u, e), min(d, chargeRange))
+func (g *Game) chargeable(u *troops.Unit, d float64) []*troops.Unit {
+	return g.which(g.onField(other(u.Seat)), func(e *troops.Unit) bool {
+		return (!e.Has("aircraft") || u.Has("fly")) && battlefield.Within(g.apart(u, e), min(d, chargeRange))
 	})
 }
 
@@ -82,20 +83,20 @@ func (g *Game) selectCharge(t *engine.Table) bool {
 // charge resolves a charge: the roll, its targets, the move (WH-CHG-09 …
 // WH-CHG-11). cap is the most the roll counts; only, if not nil, says which
 // enemies may be targets.
-func (g *Game) charge(t *engine.Table, u *Unit, most float64, only func(e *Unit) bool) {
+func (g *Game) charge(t *engine.Table, u *troops.Unit, most float64, only func(e *troops.Unit) bool) {
 	b := g.Battle
 	b.Acting = u.ID
 	u.Turn.Declared = true
-	rolled := fallen(t.Roll(u.Seat, "charge", 6, 2))
+	rolled := troops.Thrown(t.Roll(u.Seat, "charge", 6, 2))
 	g.rerollOf(t, u, "charge", rolled)
 	sum := max(0, min(rolled[0].Face+rolled[1].Face+g.modifier(u, "charge"), int(most)))
-	t.Tell("charge.rolled", engine.Piece("who", u.ID), engine.Dice("dice", faces(rolled)), engine.Num("n", sum), engine.ByRules("WH-CHG-09"))
+	t.Tell("charge.rolled", engine.Piece("who", u.ID), engine.Dice("dice", troops.Faces(rolled)), engine.Num("n", sum), engine.ByRules("WH-CHG-09"))
 	aloft, less := false, 0.0
 	if len(g.chargeable(u, float64(sum))) > 0 {
 		aloft, less = g.skies(t, u) // A8
 	}
 	far := float64(sum) - less
-	targets := g.which(g.chargeable(u, far), func(e *Unit) bool { return only == nil || only(e) })
+	targets := g.which(g.chargeable(u, far), func(e *troops.Unit) bool { return only == nil || only(e) })
 	if len(targets) == 0 {
 		t.Tell("charge.failed", engine.Piece("who", u.ID), engine.ByRules("WH-CHG-10", "WH-CHG-11"))
 		return
@@ -117,7 +118,7 @@ func (g *Game) charge(t *engine.Table, u *Unit, most float64, only func(e *Unit)
 
 // chargeTargets asks for the targets of a charge, after the roll (WH-CHG-14,
 // WH-CHG-15). None: the charge is given up.
-func (g *Game) chargeTargets(t *engine.Table, u *Unit, targets []*Unit) []*Unit {
+func (g *Game) chargeTargets(t *engine.Table, u *troops.Unit, targets []*troops.Unit) []*troops.Unit {
 	picked := t.Ask(u.Seat, "charge.targets", func(p *engine.Prompt) {
 		p.Kind, p.Min, p.Max = engine.Some, 1, len(targets)
 		p.About, p.Pass, p.Measuring = u.ID, true, true
@@ -134,13 +135,13 @@ func (g *Game) chargeTargets(t *engine.Table, u *Unit, targets []*Unit) []*Unit 
 		}
 		p.Default = engine.Pick(near.ID)
 	}).Pick
-	return g.which(targets, func(e *Unit) bool { return slices.Contains(picked, e.ID) })
+	return g.which(targets, func(e *troops.Unit) bool { return slices.Contains(picked, e.ID) })
 }
 
 // chargeMarch is a charge move against targets (WH-CHG-13, WH-CHG-16 …
 // WH-CHG-20, A7).
-func (g *Game) chargeMarch(u *Unit, targets []*Unit, far float64, aloft bool) *march {
-	x := g.newMarch(u, func(m *Model) float64 {
+func (g *Game) chargeMarch(u *troops.Unit, targets []*troops.Unit, far float64, aloft bool) *march {
+	x := g.newMarch(u, func(m *troops.Model) float64 {
 		if m.M < 0 {
 			return 0
 		}
@@ -170,7 +171,7 @@ func (g *Game) chargeMarch(u *Unit, targets []*Unit, far float64, aloft bool) *m
 }
 
 // others refuses that a unit ends engaged with an enemy that is none of some.
-func (g *Game) others(u *Unit, to []battlefield.Model, but []*Unit, rule string) *engine.Refusal {
+func (g *Game) others(u *troops.Unit, to []battlefield.Model, but []*troops.Unit, rule string) *engine.Refusal {
 	for _, e := range g.onField(other(u.Seat)) {
 		if !slices.Contains(but, e) && engagedAny(to, g.bodies(e)) {
 			return engine.Refuse(rule, "refuse.also_engaged", engine.Piece("enemy", e.ID))
@@ -180,7 +181,7 @@ func (g *Game) others(u *Unit, to []battlefield.Model, but []*Unit, rule string)
 }
 
 // allBodies are the models of units.
-func (g *Game) allBodies(units []*Unit) []battlefield.Model {
+func (g *Game) allBodies(units []*troops.Unit) []battlefield.Model {
 	var out []battlefield.Model
 	for _, u := range units {
 		out = append(out, g.bodies(u)...)
@@ -199,9 +200,9 @@ func nearestOf(m battlefield.Model, list []battlefield.Model) float64 {
 
 // crush offers Crushing Impact after a charge move of a MONSTER or VEHICLE unit
 // (WH-STRAT-19 … WH-STRAT-21, A24).
-func (g *Game) crush(t *engine.Table, u *Unit) {
+func (g *Game) crush(t *engine.Table, u *troops.Unit) {
 	foes := g.foes(u)
-	if g.Battle.Turn != u.Seat || !u.big() || len(foes) == 0 || !g.mayUse(u.Seat, crushingImpact, u) {
+	if g.Battle.Turn != u.Seat || !u.Big() || len(foes) == 0 || !g.mayUse(u.Seat, crushingImpact, u) {
 		return
 	}
 	id := t.Ask(u.Seat, "crushing_impact", func(p *engine.Prompt) {
@@ -243,9 +244,9 @@ func (g *Game) crush(t *engine.Table, u *Unit) {
 // crusher asks which model crushes: one engaged with the enemy unit. Only its
 // Toughness matters, so that nobody is asked where all have the same
 // (WH-STRAT-20).
-func (g *Game) crusher(t *engine.Table, u, e *Unit) *Model {
-	var able []*Model
-	for _, i := range u.alive() {
+func (g *Game) crusher(t *engine.Table, u, e *troops.Unit) *troops.Model {
+	var able []*troops.Model
+	for _, i := range u.Alive() {
 		if m := &u.Models[i]; engagedAny([]battlefield.Model{g.body(u, m)}, g.bodies(e)) {
 			able = append(able, m)
 		}
@@ -256,7 +257,7 @@ func (g *Game) crusher(t *engine.Table, u, e *Unit) *Model {
 			strongest = m
 		}
 	}
-	if !slices.ContainsFunc(able, func(m *Model) bool { return m.T != strongest.T }) {
+	if !slices.ContainsFunc(able, func(m *troops.Model) bool { return m.T != strongest.T }) {
 		return able[0]
 	}
 	id := t.Ask(u.Seat, "crushing_impact.model", func(p *engine.Prompt) {
@@ -268,7 +269,7 @@ func (g *Game) crusher(t *engine.Table, u, e *Unit) *Model {
 		}
 		p.Default = engine.Pick(strongest.ID)
 	}).One()
-	if m := u.model(id); m != nil {
+	if m := u.Model(id); m != nil {
 		return m
 	}
 	return strongest
@@ -295,11 +296,11 @@ func (g *Game) intervene(t *engine.Table) {
 	if mode == frayMode {
 		s.Cost++
 		g.use(t, foe, s, u)
-		g.charge(t, u, 6, func(e *Unit) bool { return battlefield.Within(g.apart(u, e), 6) }) // WH-STRAT-38, WH-STRAT-39
+		g.charge(t, u, 6, func(e *troops.Unit) bool { return battlefield.Within(g.apart(u, e), 6) }) // WH-STRAT-38, WH-STRAT-39
 		return
 	}
 	g.use(t, foe, s, u)
-	g.charge(t, u, chargeRange, func(e *Unit) bool { return e.Turn.Charged }) // WH-STRAT-36
+	g.charge(t, u, chargeRange, func(e *troops.Unit) bool { return e.Turn.Charged }) // WH-STRAT-36
 }
 
 // The modes of Heroic Intervention: Leap to Defend and Into the Fray.
@@ -309,15 +310,15 @@ const (
 )
 
 // mayIntervene reports a unit that may be the target of Heroic Intervention.
-func (g *Game) mayIntervene(u *Unit) bool {
-	return !g.locked(u) && !u.has("aircraft") && !g.still(u) && (!u.has("vehicle") || u.has("character") || u.has("walker")) &&
+func (g *Game) mayIntervene(u *troops.Unit) bool {
+	return !g.locked(u) && !u.Has("aircraft") && !g.still(u) && (!u.Has("vehicle") || u.Has("character") || u.Has("walker")) &&
 		len(g.chargeable(u, chargeRange)) > 0 && len(g.interventions(u)) > 0
 }
 
 // interventions are the modes that a unit has targets for and its player the CP.
-func (g *Game) interventions(u *Unit) []string {
+func (g *Game) interventions(u *troops.Unit) []string {
 	var out []string
-	if slices.ContainsFunc(g.chargeable(u, chargeRange), func(e *Unit) bool { return e.Turn.Charged }) {
+	if slices.ContainsFunc(g.chargeable(u, chargeRange), func(e *troops.Unit) bool { return e.Turn.Charged }) {
 		out = append(out, leapMode)
 	}
 	if len(g.chargeable(u, 6)) > 0 && g.army(u.Seat).CP > heroicIntervention.Cost {

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"estafeta/engine"
+	"estafeta/engine/wh40k/troops"
 )
 
 // TestChargePhase holds the Charge phase (11) and Heroic Intervention (15.11).
@@ -92,8 +93,8 @@ func TestChargePhase(t *testing.T) {
 			a.pick("charge.targets", "s2.1")
 			a.suggested("charge.move")
 			a.pick("crushing_impact", "s2.1")
-			if a.unit("1").Models[0].Wounds != 11 || len(a.unit("B").alive()) != 8 {
-				t.Errorf("%d wounds, %d models", a.unit("1").Models[0].Wounds, len(a.unit("B").alive()))
+			if a.unit("1").Models[0].Wounds != 11 || len(a.unit("B").Alive()) != 8 {
+				t.Errorf("%d wounds, %d models", a.unit("1").Models[0].Wounds, len(a.unit("B").Alive()))
 			}
 		}},
 		{"WH-STRAT-36 WH-STRAT-37 WH-STRAT-38 WH-STRAT-39 WH-C-E27", func(t *testing.T) { // 2 CP; 9 becomes 6; within 6" alone
@@ -191,7 +192,7 @@ func TestFightPhase(t *testing.T) {
 		{"WH-KEY-22", func(t *testing.T) { // all its models have it
 			a := fighting(t, unit("intercessor-squad", 5, 10, 30, "files = 5", `attached = ["captain"]`), ten(40, 10))
 			u := a.unit("1")
-			u.Parts[1].Core = []Core{{Key: "fights_first"}}
+			u.Parts[1].Core = []troops.Core{{Key: "fights_first"}}
 			if a.game().foremost(u) {
 				t.Error("the Captain alone has it")
 			}
@@ -283,7 +284,7 @@ func TestTransports(t *testing.T) {
 			a.pick("move.type", "normal")
 			a.say("move.normal", a.shift("2", 0, -2.5))
 			a.pick("embark", "s1.1")
-			if u := a.unit("2"); u.Where != Embarked || u.Aboard != "s1.1" {
+			if u := a.unit("2"); u.Where != troops.Embarked || u.Aboard != "s1.1" {
 				t.Errorf("%s", u.Where)
 			}
 		}},
@@ -292,7 +293,7 @@ func TestTransports(t *testing.T) {
 			u := a.unit("2")
 			u.Turn.SetUp = true
 			a.game().embark(&engine.Table{}, u) // asks nobody
-			if u.Where != OnField {
+			if u.Where != troops.OnField {
 				t.Error("it was set up this turn")
 			}
 		}},
@@ -327,7 +328,7 @@ func TestTransports(t *testing.T) {
 			if g.mayDisembark(u) {
 				t.Error("its TRANSPORT has advanced")
 			}
-			tr.Turn.Advanced, u.Turn.Boarded = false, MovementOf
+			tr.Turn.Advanced, u.Turn.Boarded = false, string(MovementOf)
 			if g.mayDisembark(u) {
 				t.Error("it embarked in this phase")
 			}
@@ -338,8 +339,8 @@ func TestTransports(t *testing.T) {
 			a.pick("shoot.unit", "s2.1")
 			a.suggested("fire")
 			a.suggested("disembark.emergency")
-			if p := a.unit("2"); p.Where != OnField || !p.Shocked || len(p.alive()) != 4 { // two mortal wounds, one model of W 2
-				t.Errorf("%s, shocked %v, %d models", p.Where, p.Shocked, len(p.alive()))
+			if p := a.unit("2"); p.Where != troops.OnField || !p.Shocked || len(p.Alive()) != 4 { // two mortal wounds, one model of W 2
+				t.Errorf("%s, shocked %v, %d models", p.Where, p.Shocked, len(p.Alive()))
 			}
 		}},
 		{"WH-KEY-23 WH-KEY-24 WH-KEY-25 WH-KEY-26", func(t *testing.T) { // Firing Deck 6: five weapons more, and those aboard do not shoot
@@ -355,7 +356,7 @@ func TestTransports(t *testing.T) {
 			}
 			a.pass("fire")
 			for _, k := range a.unit("1").Models[0].Gear {
-				if len(k) > 5 && k[:5] == lentPrefix {
+				if len(k) > 5 && k[:5] == troops.LentPrefix {
 					t.Error("what was lent is handed back")
 				}
 			}

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"estafeta/engine"
+	"estafeta/engine/wh40k/troops"
 )
 
 // startRound begins a battle round: rules of its start, then the first turn
@@ -12,7 +13,7 @@ func (g *Game) startRound(t *engine.Table) {
 	b := g.Battle
 	if b.Round == 0 { // begin the battle (WH-MISS-04)
 		for _, u := range g.Units {
-			u.Starting = len(u.alive()) // WH-APP-02
+			u.Starting = len(u.Alive()) // WH-APP-02
 		}
 	}
 	b.Round++
@@ -34,7 +35,7 @@ func (g *Game) startTurn(t *engine.Table, seat engine.Seat) {
 	g.expire(0, "turn")
 	g.expire(seat, "own_turn", "own_command")
 	for _, u := range g.Units {
-		u.Turn = Deeds{}
+		u.Turn = troops.Deeds{}
 		for i := range u.Models {
 			u.Models[i].Went = 0
 		}
@@ -88,9 +89,9 @@ func (g *Game) commandPhase(t *engine.Table) {
 // unsettled is the next unit of the active player that must make a battle-shock
 // roll: it is battle-shocked, or at or below half-strength (WH-CMD-05, A32,
 // WH-REF-09).
-func (g *Game) unsettled() *Unit {
+func (g *Game) unsettled() *troops.Unit {
 	for _, u := range g.of(g.Battle.Turn) {
-		if !u.Turn.Chosen && (u.Shocked || u.halved()) {
+		if !u.Turn.Chosen && (u.Shocked || u.Halved()) {
 			return u
 		}
 	}
@@ -99,9 +100,9 @@ func (g *Game) unsettled() *Unit {
 
 // settle makes the battle-shock roll of the Command phase; just before it
 // Insane Bravery may be used (WH-CMD-06, WH-STRAT-22, A13).
-func (g *Game) settle(t *engine.Table, u *Unit) {
+func (g *Game) settle(t *engine.Table, u *troops.Unit) {
 	u.Turn.Chosen = true
-	if g.mayUse(u.Seat, insaneBravery, u) && g.offer(t, u.Seat, insaneBravery, []*Unit{u}, func(p *engine.Prompt) {
+	if g.mayUse(u.Seat, insaneBravery, u) && g.offer(t, u.Seat, insaneBravery, []*troops.Unit{u}, func(p *engine.Prompt) {
 		p.About = u.ID
 	}) != nil {
 		g.use(t, u.Seat, insaneBravery, u)
@@ -112,13 +113,13 @@ func (g *Game) settle(t *engine.Table, u *Unit) {
 }
 
 // clear ends what a phase remembers of units.
-func (g *Game) clear(what func(d *Deeds)) {
+func (g *Game) clear(what func(d *troops.Deeds)) {
 	for _, u := range g.Units {
 		what(&u.Turn)
 	}
 }
 
 // ids of the units of a seat that satisfy something.
-func (g *Game) which(list []*Unit, fit func(u *Unit) bool) []*Unit {
-	return slices.DeleteFunc(slices.Clone(list), func(u *Unit) bool { return !fit(u) })
+func (g *Game) which(list []*troops.Unit, fit func(u *troops.Unit) bool) []*troops.Unit {
+	return slices.DeleteFunc(slices.Clone(list), func(u *troops.Unit) bool { return !fit(u) })
 }

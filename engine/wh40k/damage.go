@@ -1,6 +1,9 @@
 package wh40k
 
-import "estafeta/engine"
+import (
+	"estafeta/engine"
+	"estafeta/engine/wh40k/troops"
+)
 
 // inflict resolves the save rolls from the lowest to the highest, until all are
 // resolved or the unit is destroyed (WH-SEQ-27, WH-SEQ-36, WH-SEQ-37).
@@ -19,7 +22,7 @@ func (g *Game) inflict(t *engine.Table) {
 		}
 		failed = append(failed, face)
 		unsaved++
-		if a.Pool.D.random() && len(ahead) == 0 {
+		if a.Pool.D.Random() && len(ahead) == 0 {
 			ahead = g.rollDamage(t, g.certain(i))
 		}
 		m := g.receive(t, q)
@@ -50,16 +53,16 @@ func (g *Game) inflict(t *engine.Table) {
 }
 
 // saved reports that a save roll of the batch succeeds for a group.
-func (g *Game) saved(q group, face int) bool {
+func (g *Game) saved(q troops.Group, face int) bool {
 	a := &g.Attack
-	return g.at().Models[q.models[0]].saves(face, a.Pool.AP, g.at().SaveMod, g.rule("a38") == "both")
+	return g.at().Models[q.Models[0]].Saves(face, a.Pool.AP, g.at().SaveMod, g.rule("a38") == "both")
 }
 
 // certain is how many save rolls from the i-th on will inflict damage whatever
 // it is: all that fail if only one group is left, else just this one.
 func (g *Game) certain(i int) int {
 	a := &g.Attack
-	gs := g.at().groups()
+	gs := g.at().Groups()
 	if len(gs) > 1 {
 		return 1
 	}
@@ -75,12 +78,12 @@ func (g *Game) certain(i int) int {
 // rollDamage rolls the random D of n attacks (WH-REF-11).
 func (g *Game) rollDamage(t *engine.Table, n int) []int {
 	d := g.Attack.Pool.D
-	dice := fallen(t.Roll(g.attacker(), "damage", 6, n*d.Dice))
+	dice := troops.Thrown(t.Roll(g.attacker(), "damage", 6, n*d.Dice))
 	g.commandReroll(t, g.attacker(), "damage", dice)
 	out := []int{}
-	rolled := faces(dice)
+	rolled := troops.Faces(dice)
 	for k := range n {
-		out = append(out, d.sum(rolled[k*d.Dice:(k+1)*d.Dice]))
+		out = append(out, d.Sum(rolled[k*d.Dice:(k+1)*d.Dice]))
 	}
 	t.Tell(
 		"damage.rolled",
@@ -95,17 +98,10 @@ func (g *Game) rollDamage(t *engine.Table, n int) []int {
 // damage is the D of an attack against a model, from the number of the profile:
 // [MELTA] adds, halving divides, lessening subtracts, at least 1 (WH-KEY-38,
 // WH-REF-10, WH-REF-15).
-func (g *Game) damage(m Model, d int) int { return m.takes(d + g.Attack.Pool.Melta) }
-
-func (m Model) takes(d int) int {
-	if m.Halve {
-		d = (d + 1) / 2
-	}
-	return max(1, d-m.Lessen)
-}
+func (g *Game) damage(m troops.Model, d int) int { return m.Takes(d + g.Attack.Pool.Melta) }
 
 // hurt makes a model of the target lose wounds (WH-SEQ-36, WH-SEQ-37).
-func (g *Game) hurt(t *engine.Table, m *Model, d int) {
+func (g *Game) hurt(t *engine.Table, m *troops.Model, d int) {
 	if m.Out {
 		return // by a correction
 	}
@@ -118,7 +114,7 @@ func (g *Game) hurt(t *engine.Table, m *Model, d int) {
 // wound makes a model of a unit lose wounds and returns how many; Feel No Pain
 // is rolled for each, and what is beyond its wounds is lost (WH-SEQ-36,
 // WH-SEQ-37, WH-KEY-21).
-func (g *Game) wound(t *engine.Table, u *Unit, m *Model, d int) int {
+func (g *Game) wound(t *engine.Table, u *troops.Unit, m *troops.Model, d int) int {
 	if m.FNP > 0 {
 		rolled := t.Roll(u.Seat, "fnp", 6, d)
 		for _, f := range rolled {
@@ -139,7 +135,7 @@ func (g *Game) wound(t *engine.Table, u *Unit, m *Model, d int) int {
 	m.Wounds -= d
 	if m.Wounds == 0 {
 		m.Out = true
-		if b := g.Battle; b != nil && u.Where == OnField {
+		if b := g.Battle; b != nil && u.Where == troops.OnField {
 			b.Fallen = append(b.Fallen, Fallen{m.ID, u.Seat, m.At})
 			g.missionLost(u, m)
 		}

@@ -1,6 +1,7 @@
 package wh40k
 
 import (
+	"estafeta/engine/wh40k/troops"
 	"slices"
 	"strings"
 	"testing"
@@ -12,7 +13,7 @@ func TestDatasheets(t *testing.T) {
 	const marines = " vs T4 Sv3+ W2 x3"
 	a := battle(t, phase(ShootingOf), five(10, 26)+unit("redemptor-dreadnought", 1, 30, 26)+unit("terminator-squad", 5, 40, 26,
 		"files = 5"), ten(10, 18)+ten(40, 18))
-	first := func(label string) *Model { return &a.unit(label).Models[0] }
+	first := func(label string) *troops.Model { return &a.unit(label).Models[0] }
 	for _, c := range []struct {
 		ids string
 		run func(t *testing.T)
@@ -25,25 +26,25 @@ func TestDatasheets(t *testing.T) {
 			}
 		}},
 		{"WH-DATA-03 WH-DATA-14", func(t *testing.T) { // Necron Warriors T 4, a Redemptor T 10
-			man, hull := a.unit("B").toughness(), a.unit("2").toughness()
+			man, hull := a.unit("B").Toughness(), a.unit("2").Toughness()
 			for _, x := range []struct{ s, t, need int }{{4, man, 4}, {8, man, 2}, {5, man, 3}, {3, man, 5}, {4, hull, 6}, {10, hull, 4}} {
-				p := Pool{S: x.s, CritWound: 6}
-				if p.wounds(x.need, x.t) == failed || p.wounds(x.need-1, x.t) != failed {
+				p := troops.Pool{S: x.s, CritWound: 6}
+				if p.Wounds(x.need, x.t) == troops.Failed || p.Wounds(x.need-1, x.t) != troops.Failed {
 					t.Errorf("S %d against T %d is no %d+", x.s, x.t, x.need)
 				}
 			}
 		}},
 		{"WH-DATA-04 WH-DATA-15", func(t *testing.T) { // Sv 3+; AP -1 takes 1 from the roll
 			m := first("1")
-			if !m.saves(3, 0, 0, true) || m.saves(2, 0, 0, true) || !m.saves(4, -1, 0, true) || m.saves(3, -1, 0, true) {
+			if !m.Saves(3, 0, 0, true) || m.Saves(2, 0, 0, true) || !m.Saves(4, -1, 0, true) || m.Saves(3, -1, 0, true) {
 				t.Errorf("Sv %d+", m.Sv)
 			}
 		}},
 		{"WH-DATA-05", func(t *testing.T) { // Terminators InSv 4+, Intercessors none
-			if m := first("3"); !m.saves(4, -6, 0, true) || m.saves(3, -6, 0, true) {
+			if m := first("3"); !m.Saves(4, -6, 0, true) || m.Saves(3, -6, 0, true) {
 				t.Errorf("InSv %d+", m.InSv)
 			}
-			if first("1").saves(6, -6, 0, true) {
+			if first("1").Saves(6, -6, 0, true) {
 				t.Error("without an invulnerable save nothing saves")
 			}
 		}},
@@ -99,8 +100,8 @@ func TestDatasheets(t *testing.T) {
 			play(t, "2 A3 BS3+ S4 AP0 D1"+marines, nil, "hit 1 1 1 1 1 1")
 		}},
 		{"WH-DATA-12 WH-DATA-13", func(t *testing.T) { // BS 3+, WS 4+: on a 2 and a 3, on a 3 and a 4
-			tally(t, play(t, "A2 BS3+ S4 AP0 D1"+marines, nil, "hit 2 3", "wound 1"), Tally{Hits: 1})
-			tally(t, play(t, "A2 WS4+ S4 AP0 D1"+marines, nil, "hit 3 4", "wound 1"), Tally{Hits: 1})
+			tally(t, play(t, "A2 BS3+ S4 AP0 D1"+marines, nil, "hit 2 3", "wound 1"), troops.Tally{Hits: 1})
+			tally(t, play(t, "A2 WS4+ S4 AP0 D1"+marines, nil, "hit 3 4", "wound 1"), troops.Tally{Hits: 1})
 		}},
 		{"WH-APP-09", func(t *testing.T) { // the last model makes it destroyed
 			b := battle(t, phase(ShootingOf), five(10, 26), ten(10, 18))
@@ -108,18 +109,18 @@ func TestDatasheets(t *testing.T) {
 			for i := range 4 {
 				u.Models[i].Out = true
 			}
-			if u.destroyed() {
+			if u.Destroyed() {
 				t.Error("one is left")
 			}
-			if u.Models[4].Out = true; !u.destroyed() {
+			if u.Models[4].Out = true; !u.Destroyed() {
 				t.Error("none is left")
 			}
 		}},
 		{"WH-APP-16", func(t *testing.T) { // the unit is a CHARACTER unit, its Intercessors are no CHARACTERS
 			b := battle(t, phase(ShootingOf), unit("intercessor-squad", 5, 10, 30, "files = 5", `attached = ["captain"]`), ten(40, 8))
 			u := b.unit("1")
-			if !u.has("character") || !u.has("intercessor squad") || u.Models[0].Character || !u.Models[5].Character ||
-				slices.Contains(u.part(&u.Models[0]).Keywords, "character") {
+			if !u.Has("character") || !u.Has("intercessor squad") || u.Models[0].Character || !u.Models[5].Character ||
+				slices.Contains(u.PartOf(&u.Models[0]).Keywords, "character") {
 				t.Errorf("%v", u.Keywords)
 			}
 		}},

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"estafeta/engine"
+	"estafeta/engine/wh40k/troops"
 )
 
 // declareFire asks for all targets of a shooting unit at once: for each kind of
@@ -12,17 +13,17 @@ import (
 // WH-ATK-08, WH-ATK-15). A weapon of several profiles fires one of them
 // (WH-REF-13); a model that is no MONSTER or VEHICLE fires its close-quarters
 // weapons or its others (WH-KEY-14).
-func (g *Game) declareFire(t *engine.Table, u *Unit, kind string) {
+func (g *Game) declareFire(t *engine.Table, u *troops.Unit, kind string) {
 	g.Battle.Salvos = nil
 	shots := g.shots(u, kind)
 	a := t.Ask(u.Seat, "fire", func(p *engine.Prompt) {
 		p.Kind, p.About, p.Measuring, p.Pass, p.Send = engine.Assign, u.ID, true, true, true
 		p.Args = []engine.Arg{engine.Piece("who", u.ID)}
 		p.Rules = []string{"WH-ATK-06", "WH-ATK-08", "WH-ATK-15"}
-		p.Max = u.weapons()
+		p.Max = u.Weapons()
 		for _, s := range shots {
 			p.Add(engine.Option{Key: s.key(), Piece: s.at.ID, Verb: "fire", Most: g.barrels(u, s),
-				Label: engine.Say("fire.option", engine.Term("weapon", s.arm.profileName(s.profile)), engine.Name("target", s.at.Label)),
+				Label: engine.Say("fire.option", engine.Term("weapon", s.arm.ProfileName(s.profile)), engine.Name("target", s.at.Label)),
 				Note:  engine.Say("fire.note", engine.Num("n", g.barrels(u, s)))})
 		}
 		p.Default = g.suggestFire(u, kind, shots)
@@ -38,9 +39,9 @@ func (g *Game) declareFire(t *engine.Table, u *Unit, kind string) {
 	for _, x := range plan {
 		weapons := g.weaponsFor(u, x.shot, x.models, kind)
 		for i := range weapons {
-			if weapons[i].has("oneshot") { // WH-KEY-39
+			if weapons[i].Has("oneshot") { // WH-KEY-39
 				for _, id := range weapons[i].From {
-					m := u.model(id)
+					m := u.Model(id)
 					m.Spent = append(m.Spent, x.arm.Key)
 				}
 			}
@@ -50,10 +51,10 @@ func (g *Game) declareFire(t *engine.Table, u *Unit, kind string) {
 }
 
 // barrels is how many weapons of a shot there are.
-func (g *Game) barrels(u *Unit, s shot) int {
+func (g *Game) barrels(u *troops.Unit, s shot) int {
 	n := 0
 	for _, i := range s.models {
-		n += u.Models[i].count(s.arm.Key)
+		n += u.Models[i].Count(s.arm.Key)
 	}
 	return n
 }
@@ -66,7 +67,7 @@ type allotted struct {
 // allot gives the weapons that an answer counts to models. A weapon fires once,
 // by one profile, at one target (WH-ATK-08, WH-REF-13); models for which fewer
 // targets are left come first.
-func (g *Game) allot(u *Unit, kind string, shots []shot, a engine.Answer) ([]allotted, *engine.Refusal) {
+func (g *Game) allot(u *troops.Unit, kind string, shots []shot, a engine.Answer) ([]allotted, *engine.Refusal) {
 	type use struct {
 		model int
 		arm   string
@@ -81,7 +82,7 @@ func (g *Game) allot(u *Unit, kind string, shots []shot, a engine.Answer) ([]all
 		}
 		s, n := shots[k], a.Nums[i]
 		class := "other"
-		if s.arm.Profiles[s.profile].has("close") {
+		if s.arm.Profiles[s.profile].Has("close") {
 			class = "close"
 		}
 		x := allotted{shot{arm: s.arm, profile: s.profile, at: s.at}}
@@ -89,8 +90,8 @@ func (g *Game) allot(u *Unit, kind string, shots []shot, a engine.Answer) ([]all
 		slices.SortStableFunc(order, func(a, b int) int { return g.aimsOf(shots, s.arm.Key, a) - g.aimsOf(shots, s.arm.Key, b) })
 		got := 0
 		for _, m := range order {
-			small := !u.bigModel(m) && kind != shootClose
-			for got < n && used[use{m, s.arm.Key}] < u.Models[m].count(s.arm.Key) && (!small || pistols[m] == "" || pistols[m] == class) {
+			small := !u.BigModel(m) && kind != shootClose
+			for got < n && used[use{m, s.arm.Key}] < u.Models[m].Count(s.arm.Key) && (!small || pistols[m] == "" || pistols[m] == class) {
 				used[use{m, s.arm.Key}]++
 				pistols[m] = class
 				x.models = append(x.models, m)
@@ -98,7 +99,7 @@ func (g *Game) allot(u *Unit, kind string, shots []shot, a engine.Answer) ([]all
 			}
 		}
 		if got < n {
-			return nil, engine.Refuse("WH-ATK-08", "refuse.barrels", engine.Term("weapon", s.arm.profileName(s.profile)), engine.Piece("target", s.at.ID),
+			return nil, engine.Refuse("WH-ATK-08", "refuse.barrels", engine.Term("weapon", s.arm.ProfileName(s.profile)), engine.Piece("target", s.at.ID),
 				engine.Num("n", n), engine.Num("max", got))
 		}
 		out = append(out, x)
@@ -117,15 +118,9 @@ func (g *Game) aimsOf(shots []shot, arm string, model int) int {
 	return n
 }
 
-// bigModel reports a MONSTER or VEHICLE model.
-func (u *Unit) bigModel(i int) bool {
-	kw := u.part(&u.Models[i]).Keywords
-	return slices.Contains(kw, "monster") || slices.Contains(kw, "vehicle")
-}
-
 // suggestFire proposes that every weapon fires by the profile that does most at
 // the target where it does most.
-func (g *Game) suggestFire(u *Unit, kind string, shots []shot) engine.Answer {
+func (g *Game) suggestFire(u *troops.Unit, kind string, shots []shot) engine.Answer {
 	type pick struct {
 		key   string
 		count int
@@ -159,10 +154,10 @@ func (g *Game) suggestFire(u *Unit, kind string, shots []shot) engine.Answer {
 
 // expected is roughly how many points of damage one weapon of a shot does:
 // enough to propose targets by.
-func (g *Game) expected(u *Unit, s shot, kind string) float64 {
+func (g *Game) expected(u *troops.Unit, s shot, kind string) float64 {
 	w := g.weaponsFor(u, s, s.models[:1], kind)[0]
-	g2 := &Game{Options: g.Options, Units: g.Units, Attack: Attack{By: u.ID, At: s.at.ID, Situation: g.situation(u, s.at, kind), Models: len(s.at.alive())}}
-	p := newPool(circumstances{weapon: &w, by: g2.Attack.Situation, at: s.at, rule: g.rule})
+	g2 := &Game{Options: g.Options, Units: g.Units, Attack: troops.Attack{By: u.ID, At: s.at.ID, Situation: g.situation(u, s.at, kind), Models: len(s.at.Alive())}}
+	p := troops.NewPool(troops.Circumstances{Weapon: &w, By: g2.Attack.Situation, At: s.at, Rule: g.rule})
 	hit := float64(7-max(2, min(6, p.Skill-p.HitMod))) / 6
 	if p.Auto {
 		hit = 1
@@ -170,29 +165,20 @@ func (g *Game) expected(u *Unit, s shot, kind string) float64 {
 	if p.Fails > 1 {
 		hit = float64(6-p.Fails) / 6
 	}
-	need := woundNeeded(p.S, s.at.toughness())
+	need := troops.WoundNeeded(p.S, s.at.Toughness())
 	hurt := float64(7-max(2, min(6, need-p.WoundMod))) / 6
-	first := s.at.Models[s.at.alive()[0]]
+	first := s.at.Models[s.at.Alive()[0]]
 	saved := 0
 	for face := 2; face <= 6; face++ {
-		if first.saves(face, p.AP, 0, true) {
+		if first.Saves(face, p.AP, 0, true) {
 			saved++
 		}
 	}
 	dice := 0.0
-	for _, d := range g2.each(&w) {
+	for _, d := range w.Each(s.at, g2.Attack.Models) {
 		dice += mean(d)
 	}
 	return dice * hit * hurt * float64(6-saved) / 6 * min(mean(p.D)+float64(p.Melta), float64(first.W))
 }
 
-func mean(d Dice) float64 { return float64(d.N) + float64(d.Dice*(d.Sides+1))/2 }
-
-// weapons is how many weapons the models left have.
-func (u *Unit) weapons() int {
-	n := 0
-	for _, i := range u.alive() {
-		n += len(u.Models[i].Gear)
-	}
-	return max(1, n)
-}
+func mean(d troops.Dice) float64 { return float64(d.N) + float64(d.Dice*(d.Sides+1))/2 }

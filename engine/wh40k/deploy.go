@@ -5,11 +5,12 @@ import (
 	"estafeta/engine/formation"
 	"estafeta/engine/geom"
 	"estafeta/engine/wh40k/battlefield"
+	"estafeta/engine/wh40k/troops"
 )
 
 // undeployed are the units of a player still to be set up.
-func (g *Game) undeployed(s engine.Seat) []*Unit {
-	return g.which(g.of(s), func(u *Unit) bool { return u.Where == Waiting })
+func (g *Game) undeployed(s engine.Seat) []*troops.Unit {
+	return g.which(g.of(s), func(u *troops.Unit) bool { return u.Where == troops.Waiting })
 }
 
 // deploy sets units up by turns, one each, the defender first; who has none left
@@ -47,11 +48,11 @@ func (g *Game) deploy(t *engine.Table) {
 	x.each = func(_ int, m battlefield.Model) *engine.Refusal { return g.mayDeploy(u, m) }
 	x.may = g.unengagedAfter(u, "WH-SETUP-04")
 	if x.ask(t, "deploy", g.suggestDeployment(x), "WH-SETUP-03", "WH-SETUP-04") {
-		u.Where = OnField
+		u.Where = troops.OnField
 		t.Tell("deployed", engine.Piece("who", u.ID), engine.ByRules("WH-SETUP-02"))
 		b.Second = other(seat)
 	} else if len(g.suggestDeployment(x)) == 0 { // it finds no room, and waits in reserves (WH-SETUP-06)
-		u.Where = Reserves
+		u.Where = troops.Reserves
 		t.Tell("deploy.noroom", engine.Piece("who", u.ID), engine.ByRules("WH-SETUP-06"))
 		b.Second = other(seat)
 	}
@@ -60,9 +61,9 @@ func (g *Game) deploy(t *engine.Table) {
 
 // mayDeploy tests one model: wholly in the own deployment zone, or with
 // Infiltrators more than 8" from the enemy's zone and models (WH-KEY-32).
-func (g *Game) mayDeploy(u *Unit, m battlefield.Model) *engine.Refusal {
+func (g *Game) mayDeploy(u *troops.Unit, m battlefield.Model) *engine.Refusal {
 	b := g.Battle
-	if _, ok := u.all("infiltrators"); ok && !b.Zones[u.Seat-1].inside(m) {
+	if _, ok := u.All("infiltrators"); ok && !b.Zones[u.Seat-1].inside(m) {
 		if battlefield.Within(b.Zones[other(u.Seat)-1].gap(m), 8) {
 			return engine.Refuse("WH-KEY-32", "refuse.infiltrate", engine.Piece("who", m.ID))
 		}
@@ -94,7 +95,7 @@ func (g *Game) suggestDeployment(x *march) []engine.Pose {
 	}
 	var own []geom.Point
 	for _, u := range g.onField(x.unit.Seat) {
-		own = append(own, u.Models[u.alive()[0]].At)
+		own = append(own, u.Models[u.Alive()[0]].At)
 	}
 	sortBy(spots, func(p geom.Point) float64 {
 		room := 12.0
@@ -148,26 +149,26 @@ func (g *Game) prebattle(t *engine.Table) {
 
 // mayScout reports a unit with an option of Scouts left: every model has it, or
 // every model aboard a DEDICATED TRANSPORT (WH-KEY-46 … WH-KEY-50).
-func (g *Game) mayScout(u *Unit) bool {
+func (g *Game) mayScout(u *troops.Unit) bool {
 	if u.Turn.Chosen {
 		return false
 	}
 	_, ok := g.scoutRange(u)
-	return ok && (u.Where == Reserves || u.Where == OnField && g.whollyHome(u))
+	return ok && (u.Where == troops.Reserves || u.Where == troops.OnField && g.whollyHome(u))
 }
 
 // scoutRange is the distance of a unit's scout move (WH-KEY-04).
-func (g *Game) scoutRange(u *Unit) (float64, bool) {
-	if x, ok := u.all("scouts"); ok {
+func (g *Game) scoutRange(u *troops.Unit) (float64, bool) {
+	if x, ok := u.All("scouts"); ok {
 		return float64(x), true
 	}
 	riders := g.aboard(u)
-	if !u.has("dedicated transport") || len(riders) == 0 {
+	if !u.Has("dedicated transport") || len(riders) == 0 {
 		return 0, false
 	}
 	least := 1e9
 	for _, r := range riders {
-		x, ok := r.all("scouts")
+		x, ok := r.All("scouts")
 		if !ok {
 			return 0, false
 		}
@@ -177,7 +178,7 @@ func (g *Game) scoutRange(u *Unit) (float64, bool) {
 }
 
 // whollyHome reports a unit wholly in its deployment zone.
-func (g *Game) whollyHome(u *Unit) bool {
+func (g *Game) whollyHome(u *troops.Unit) bool {
 	for _, m := range g.bodies(u) {
 		if !g.Battle.Zones[u.Seat-1].inside(m) {
 			return false
@@ -189,9 +190,9 @@ func (g *Game) whollyHome(u *Unit) bool {
 // scout uses an option of Scouts: a unit in reserves is set up in the own zone,
 // one on the battlefield makes a scout move (WH-KEY-47, WH-KEY-48, WH-KEY-50,
 // WH-KEY-51).
-func (g *Game) scout(t *engine.Table, u *Unit) {
+func (g *Game) scout(t *engine.Table, u *troops.Unit) {
 	g.Battle.Acting = u.ID
-	if u.Where == Reserves {
+	if u.Where == troops.Reserves {
 		x := g.newSetUp(u)
 		x.each = func(_ int, m battlefield.Model) *engine.Refusal {
 			if !g.Battle.Zones[u.Seat-1].inside(m) {
@@ -201,13 +202,13 @@ func (g *Game) scout(t *engine.Table, u *Unit) {
 		}
 		x.may = g.unengagedAfter(u, "WH-SETUP-04")
 		if x.ask(t, "scout.setup", g.suggestDeployment(x), "WH-KEY-47") {
-			u.Where = OnField
+			u.Where = troops.OnField
 			t.Tell("deployed", engine.Piece("who", u.ID), engine.ByRules("WH-KEY-47"))
 		}
 		return
 	}
 	far, _ := g.scoutRange(u)
-	x := g.newMarch(u, func(m *Model) float64 {
+	x := g.newMarch(u, func(m *troops.Model) float64 {
 		if m.M < 0 {
 			return 0
 		}

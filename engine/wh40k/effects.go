@@ -8,6 +8,7 @@ import (
 	"estafeta/engine"
 	"estafeta/engine/wh40k/battlefield"
 	"estafeta/engine/wh40k/book"
+	"estafeta/engine/wh40k/troops"
 )
 
 // force is an effect of a card where it works now: whose it is, and what it
@@ -15,16 +16,16 @@ import (
 type force struct {
 	effect *book.Effect
 	seat   engine.Seat
-	unit   *Unit    // of its source; nil: an army or a detachment
-	part   int      // the component of the unit that is its source
-	item   string   // the item whose bearers are its source; "": the whole component
-	home   string   // the faction whose file holds its rule
-	on     []string // units that a lasting effect was given to; nil: whom its Who names
+	unit   *troops.Unit // of its source; nil: an army or a detachment
+	part   int          // the component of the unit that is its source
+	item   string       // the item whose bearers are its source; "": the whole component
+	home   string       // the faction whose file holds its rule
+	on     []string     // units that a lasting effect was given to; nil: whom its Who names
 }
 
 // clash is an attack that effects look at; by nil: there is none.
 type clash struct {
-	by, at *Unit
+	by, at *troops.Unit
 	s      int // its Strength
 }
 
@@ -63,7 +64,7 @@ func (g *Game) sources(s engine.Seat) []source {
 	}
 	for _, u := range g.onField(s) {
 		for i := range u.Parts {
-			if !slices.ContainsFunc(u.alive(), func(k int) bool { return u.Models[k].Part == i }) {
+			if !slices.ContainsFunc(u.Alive(), func(k int) bool { return u.Models[k].Part == i }) {
 				continue
 			}
 			p := &u.Parts[i]
@@ -76,7 +77,7 @@ func (g *Game) sources(s engine.Seat) []source {
 				x := force{unit: u, part: i, home: d.Faction}
 				if d.Item(id) {
 					x.item = id
-					if !slices.ContainsFunc(u.alive(), func(k int) bool { return slices.Contains(u.Models[k].Items, id) }) {
+					if !slices.ContainsFunc(u.Alive(), func(k int) bool { return slices.Contains(u.Models[k].Items, id) }) {
 						continue
 					}
 				}
@@ -144,18 +145,18 @@ func (g *Game) forces() []force {
 
 // concerns reports that an effect is about a unit, and, if one is given, about a
 // model of it (WH-ATT-08, WH-ATT-10, WH-ATT-11, WH-OTH-01 … WH-OTH-03).
-func (g *Game) concerns(f force, u *Unit, m *Model) bool {
+func (g *Game) concerns(f force, u *troops.Unit, m *troops.Model) bool {
 	e := f.effect
 	if f.on != nil {
 		return slices.Contains(f.on, u.ID) && (e.Who != "model" || m == nil || f.bears(u, m))
 	}
 	switch e.Who {
 	case "":
-		return f.unit == u && (m == nil || len(e.Keywords) == 0 || anyOf(u.part(m).Keywords, e.Keywords))
+		return f.unit == u && (m == nil || len(e.Keywords) == 0 || anyOf(u.PartOf(m).Keywords, e.Keywords))
 	case "model":
 		return f.unit == u && (m == nil || f.bears(u, m))
 	case "leader":
-		return f.unit == u && (m == nil || m.Character && u.led(*m))
+		return f.unit == u && (m == nil || m.Character && u.Led(*m))
 	case "army":
 		return f.seat == u.Seat && (len(e.Keywords) == 0 || anyOf(u.Keywords, e.Keywords))
 	case "friends":
@@ -169,16 +170,16 @@ func (g *Game) concerns(f force, u *Unit, m *Model) bool {
 }
 
 // bears reports a model that is the source of an effect.
-func (f force) bears(u *Unit, m *Model) bool {
+func (f force) bears(u *troops.Unit, m *troops.Model) bool {
 	return f.unit == u && m.Part == f.part && (f.item == "" || slices.Contains(m.Items, f.item))
 }
 
 // spans reports that a unit is within so many inches of a model of the source.
-func (g *Game) spans(f force, u *Unit, within int) bool {
-	if f.unit.Where != OnField || u.Where != OnField {
+func (g *Game) spans(f force, u *troops.Unit, within int) bool {
+	if f.unit.Where != troops.OnField || u.Where != troops.OnField {
 		return false
 	}
-	for _, i := range f.unit.alive() {
+	for _, i := range f.unit.Alive() {
 		if m := &f.unit.Models[i]; m.Part == f.part && battlefield.Within(g.nearest(g.body(f.unit, m), u), float64(within)) {
 			return true
 		}
@@ -192,7 +193,7 @@ func anyOf(have, want []string) bool {
 
 // holdsIf reports that all conditions of an effect hold for the unit that it
 // concerns.
-func (g *Game) holdsIf(f force, u *Unit, c clash) bool {
+func (g *Game) holdsIf(f force, u *troops.Unit, c clash) bool {
 	for _, text := range f.effect.If {
 		name, arg, _ := strings.Cut(text, ":")
 		if f.on != nil && !slices.Contains(later, name) { // asked when it was given
@@ -208,54 +209,58 @@ func (g *Game) holdsIf(f force, u *Unit, c clash) bool {
 
 // tests are the conditions that a battle can ask at any time, by name; what they
 // mean stands in book.Conditions.
-var tests = map[string]func(g *Game, f force, u *Unit, c clash, arg string) bool{
-	"advanced":  func(_ *Game, _ force, u *Unit, _ clash, _ string) bool { return u.Turn.Advanced },
-	"fell_back": func(_ *Game, _ force, u *Unit, _ clash, _ string) bool { return u.Turn.FellBack },
-	"charged":   func(_ *Game, _ force, u *Unit, _ clash, _ string) bool { return u.Turn.Charged },
-	"stationary": func(_ *Game, _ force, u *Unit, _ clash, _ string) bool {
+var tests = map[string]func(g *Game, f force, u *troops.Unit, c clash, arg string) bool{
+	"advanced":  func(_ *Game, _ force, u *troops.Unit, _ clash, _ string) bool { return u.Turn.Advanced },
+	"fell_back": func(_ *Game, _ force, u *troops.Unit, _ clash, _ string) bool { return u.Turn.FellBack },
+	"charged":   func(_ *Game, _ force, u *troops.Unit, _ clash, _ string) bool { return u.Turn.Charged },
+	"stationary": func(_ *Game, _ force, u *troops.Unit, _ clash, _ string) bool {
 		return u.Turn.Move == moveStay && !u.Turn.SetUp
 	},
-	"engaged":   func(g *Game, _ force, u *Unit, _ clash, _ string) bool { return g.locked(u) },
-	"unengaged": func(g *Game, _ force, u *Unit, _ clash, _ string) bool { return !g.locked(u) },
-	"leading": func(_ *Game, f force, _ *Unit, _ clash, _ string) bool {
-		return f.unit != nil && f.unit.Parts[f.part].Role != Bodyguard
+	"engaged":   func(g *Game, _ force, u *troops.Unit, _ clash, _ string) bool { return g.locked(u) },
+	"unengaged": func(g *Game, _ force, u *troops.Unit, _ clash, _ string) bool { return !g.locked(u) },
+	"leading": func(_ *Game, f force, _ *troops.Unit, _ clash, _ string) bool {
+		return f.unit != nil && f.unit.Parts[f.part].Role != troops.Bodyguard
 	},
-	"led": func(_ *Game, _ force, u *Unit, _ clash, arg string) bool {
-		return slices.ContainsFunc(u.alive(), func(i int) bool {
+	"led": func(_ *Game, _ force, u *troops.Unit, _ clash, arg string) bool {
+		return slices.ContainsFunc(u.Alive(), func(i int) bool {
 			m := &u.Models[i]
-			return u.led(*m) && slices.Contains(u.part(m).Keywords, arg)
+			return u.Led(*m) && slices.Contains(u.PartOf(m).Keywords, arg)
 		})
 	},
-	"keyword": func(_ *Game, _ force, u *Unit, _ clash, arg string) bool {
+	"keyword": func(_ *Game, _ force, u *troops.Unit, _ clash, arg string) bool {
 		return anyOf(u.Keywords, strings.Split(arg, "/"))
 	},
-	"not_keyword": func(_ *Game, _ force, u *Unit, _ clash, arg string) bool {
+	"not_keyword": func(_ *Game, _ force, u *troops.Unit, _ clash, arg string) bool {
 		return !anyOf(u.Keywords, strings.Split(arg, "/"))
 	},
-	"models":   func(_ *Game, _ force, u *Unit, _ clash, arg string) bool { return len(u.alive()) >= numberOf(arg) },
-	"near":     func(g *Game, _ force, u *Unit, _ clash, arg string) bool { return g.nearKeyword(u, u.Seat, arg) },
-	"who_near": func(g *Game, f force, u *Unit, _ clash, arg string) bool { return g.nearKeyword(u, f.seat, arg) },
-	"has_model": func(_ *Game, f force, _ *Unit, _ clash, arg string) bool {
-		return slices.ContainsFunc(f.unit.alive(), func(i int) bool { return strings.HasSuffix(f.unit.Models[i].Name, "/"+arg) })
+	"models": func(_ *Game, _ force, u *troops.Unit, _ clash, arg string) bool {
+		return len(u.Alive()) >= numberOf(arg)
 	},
-	"round": func(g *Game, _ force, _ *Unit, _ clash, arg string) bool { return g.Battle.Round == numberOf(arg) },
-	"away": func(g *Game, _ force, u *Unit, _ clash, arg string) bool {
-		return !slices.ContainsFunc(g.onField(other(u.Seat)), func(e *Unit) bool {
+	"near":     func(g *Game, _ force, u *troops.Unit, _ clash, arg string) bool { return g.nearKeyword(u, u.Seat, arg) },
+	"who_near": func(g *Game, f force, u *troops.Unit, _ clash, arg string) bool { return g.nearKeyword(u, f.seat, arg) },
+	"has_model": func(_ *Game, f force, _ *troops.Unit, _ clash, arg string) bool {
+		return slices.ContainsFunc(f.unit.Alive(), func(i int) bool { return strings.HasSuffix(f.unit.Models[i].Name, "/"+arg) })
+	},
+	"round": func(g *Game, _ force, _ *troops.Unit, _ clash, arg string) bool {
+		return g.Battle.Round == numberOf(arg)
+	},
+	"away": func(g *Game, _ force, u *troops.Unit, _ clash, arg string) bool {
+		return !slices.ContainsFunc(g.onField(other(u.Seat)), func(e *troops.Unit) bool {
 			return battlefield.Within(g.apart(u, e),
 				float64(numberOf(arg)))
 		})
 	},
-	"stronger": func(_ *Game, _ force, u *Unit, c clash, _ string) bool { return c.s > u.toughness() },
-	"target_keyword": func(_ *Game, _ force, _ *Unit, c clash, arg string) bool {
+	"stronger": func(_ *Game, _ force, u *troops.Unit, c clash, _ string) bool { return c.s > u.Toughness() },
+	"target_keyword": func(_ *Game, _ force, _ *troops.Unit, c clash, arg string) bool {
 		return c.at != nil && anyOf(c.at.Keywords, strings.Split(arg, "/"))
 	},
-	"target_marked": func(g *Game, f force, _ *Unit, c clash, arg string) bool {
+	"target_marked": func(g *Game, f force, _ *troops.Unit, c clash, arg string) bool {
 		return c.at != nil && g.branded(f.seat, c.at, arg)
 	},
-	"target_objective": func(g *Game, _ force, _ *Unit, c clash, _ string) bool {
+	"target_objective": func(g *Game, _ force, _ *troops.Unit, c clash, _ string) bool {
 		return c.at != nil && slices.ContainsFunc(g.Battle.Objectives, func(o *Objective) bool { return g.inRange(c.at, o) })
 	},
-	"codex": func(g *Game, f force, _ *Unit, _ clash, _ string) bool { return g.codex(f.seat) },
+	"codex": func(g *Game, f force, _ *troops.Unit, _ clash, _ string) bool { return g.codex(f.seat) },
 }
 
 func numberOf(text string) int {
@@ -268,15 +273,15 @@ func numberOf(text string) int {
 
 // nearKeyword reports a unit within so many inches of a model of a seat with a
 // keyword: "6 synapse". A unit is near its own models.
-func (g *Game) nearKeyword(u *Unit, seat engine.Seat, arg string) bool {
+func (g *Game) nearKeyword(u *troops.Unit, seat engine.Seat, arg string) bool {
 	inches, keyword, _ := strings.Cut(arg, " ")
-	if u.Where != OnField {
+	if u.Where != troops.OnField {
 		return false
 	}
 	for _, o := range g.onField(seat) {
-		for _, i := range o.alive() {
+		for _, i := range o.Alive() {
 			m := &o.Models[i]
-			if slices.Contains(o.part(m).Keywords, keyword) && (o == u || battlefield.Within(g.nearest(g.body(o, m), u),
+			if slices.Contains(o.PartOf(m).Keywords, keyword) && (o == u || battlefield.Within(g.nearest(g.body(o, m), u),
 				float64(numberOf(inches)))) {
 				return true
 			}
@@ -302,22 +307,22 @@ func (g *Game) codex(s engine.Seat) bool {
 		}
 	}
 	own := []string{"black templars", "blood angels", "dark angels", "deathwatch", "space wolves"}
-	return !slices.ContainsFunc(g.Units, func(u *Unit) bool { return u.Seat == s && anyOf(u.Keywords, own) })
+	return !slices.ContainsFunc(g.Units, func(u *troops.Unit) bool { return u.Seat == s && anyOf(u.Keywords, own) })
 }
 
 // empowered is a weapon as effects change its attacks at the target: those of
 // the attacking models, those on the target, and what damage does to the
 // attacker (WH-REF-06, WH-REF-07, WH-REF-10; 24.39).
-func (g *Game) empowered(w Weapon) Weapon {
+func (g *Game) empowered(w troops.Weapon) troops.Weapon {
 	by, at := g.by(), g.at()
 	if g.Battle == nil || by == nil || at == nil || len(w.From) == 0 {
 		return w
 	}
-	m := by.model(w.From[0])
+	m := by.Model(w.From[0])
 	if m == nil {
 		return w
 	}
-	if d := sheetOf(by.part(m).Sheet); d != nil && d.Damaged > 0 && m.Wounds <= d.Damaged {
+	if d := sheetOf(by.PartOf(m).Sheet); d != nil && d.Damaged > 0 && m.Wounds <= d.Damaged {
 		w.Hit--
 	}
 	c := clash{by: by, at: at, s: w.S}
@@ -333,17 +338,17 @@ func (g *Game) empowered(w Weapon) Weapon {
 			u, of = at, nil
 		}
 		if g.concerns(f, u, of) && g.holdsIf(f, u, c) {
-			w.change(e)
+			change(&w, e)
 		}
 	}
 	return w
 }
 
 // change is what one effect does to the attacks of a weapon.
-func (w *Weapon) change(e *book.Effect) {
-	again := againFailed
+func change(w *troops.Weapon, e *book.Effect) {
+	again := troops.AgainFailed
 	if e.Most == 1 {
-		again = againOnes
+		again = troops.AgainOnes
 	}
 	n := e.N.N
 	switch string(e.Kind) + " " + e.What {
@@ -370,7 +375,7 @@ func (w *Weapon) change(e *book.Effect) {
 	case "weapon ":
 		w.Abilities = slices.Clone(w.Abilities)
 		for _, v := range e.Add {
-			if !w.has(v.Key) || v.Key == "anti" {
+			if !w.Has(v.Key) || v.Key == "anti" {
 				w.Abilities = append(w.Abilities, abilityOf(v))
 			}
 		}
@@ -379,7 +384,7 @@ func (w *Weapon) change(e *book.Effect) {
 
 // more is the better of two re-rolls.
 func more(a, b string) string {
-	if a == againFailed || b == "" {
+	if a == troops.AgainFailed || b == "" {
 		return a
 	}
 	return b
@@ -387,7 +392,7 @@ func more(a, b string) string {
 
 // fortify gives the models of a unit what effects give them against attacks, and
 // returns what they have without (WH-SEQ-30, WH-KEY-21, WH-REF-15).
-func (g *Game) fortify(u *Unit) []Model {
+func (g *Game) fortify(u *troops.Unit) []troops.Model {
 	printed := slices.Clone(u.Models)
 	for _, f := range g.forces() {
 		e := f.effect
@@ -421,17 +426,9 @@ func lower(a, b int) int {
 	return a
 }
 
-// relax takes away what fortify gave.
-func (u *Unit) relax(printed []Model) {
-	for i := range u.Models {
-		m, p := &u.Models[i], &printed[i]
-		m.InSv, m.FNP, m.Lessen, m.Sv = p.InSv, p.FNP, p.Lessen, p.Sv
-	}
-}
-
 // value is a characteristic of a model as effects change it: M or OC; below 0
 // it is "-" and stays so (WH-REF-10).
-func (g *Game) value(u *Unit, m *Model, what string, printed int) int {
+func (g *Game) value(u *troops.Unit, m *troops.Model, what string, printed int) int {
 	if printed < 0 || g.Battle == nil {
 		return printed
 	}
@@ -455,7 +452,7 @@ func (g *Game) value(u *Unit, m *Model, what string, printed int) int {
 
 // allows reports that an effect lets a unit do something that an advance or a
 // fall-back move forbids (WH-CHG-08, WH-MVPH-16, WH-MVPH-23).
-func (g *Game) allows(u *Unit, what string) bool {
+func (g *Game) allows(u *troops.Unit, what string) bool {
 	if !u.Turn.Advanced && !u.Turn.FellBack {
 		return false
 	}

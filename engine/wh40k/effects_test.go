@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"estafeta/engine"
+	"estafeta/engine/wh40k/troops"
 )
 
 // fieldOf is a battle of two armies: each unit is "sheet[+leader…] x y [models]".
@@ -42,10 +43,10 @@ func fieldOf(t *testing.T, phase string, armies ...[]string) *Game {
 
 // with is a unit's first weapon with a name, as effects change it against
 // another; model is an index of those that have it.
-func (g *Game) with(t *testing.T, by, weapon, at string, model int) Weapon {
+func (g *Game) with(t *testing.T, by, weapon, at string, model int) troops.Weapon {
 	t.Helper()
 	u := g.unit(by)
-	g.Attack = Attack{By: by, At: at}
+	g.Attack = troops.Attack{By: by, At: at}
 	for i := range u.Arms {
 		for p := range u.Arms[i].Profiles {
 			w := u.Arms[i].Profiles[p]
@@ -65,7 +66,7 @@ func (g *Game) with(t *testing.T, by, weapon, at string, model int) Weapon {
 		}
 	}
 	t.Fatalf("%s has no %s", by, weapon)
-	return Weapon{}
+	return troops.Weapon{}
 }
 
 // give gives a lasting effect of a rule to units.
@@ -78,10 +79,10 @@ func (g *Game) give(faction, class, rule string, effect int, seat engine.Seat, o
 func TestEffectsOnAttacks(t *testing.T) {
 	t.Run("implacable-eradication: wounds of 1, all at an objective", func(t *testing.T) {
 		g := fieldOf(t, "shooting", []string{"necrons", "immortals 10 40 5"}, []string{"tyranids", "termagants 10 20", "hormagaunts 30 22"})
-		if w := g.with(t, "s1.1", "gauss-blaster", "s2.1", 0); w.AgainHurt != againOnes {
+		if w := g.with(t, "s1.1", "gauss-blaster", "s2.1", 0); w.AgainHurt != troops.AgainOnes {
 			t.Errorf("far from it: %q", w.AgainHurt)
 		}
-		if w := g.with(t, "s1.1", "gauss-blaster", "s2.2", 0); w.AgainHurt != againFailed {
+		if w := g.with(t, "s1.1", "gauss-blaster", "s2.2", 0); w.AgainHurt != troops.AgainFailed {
 			t.Errorf("at the objective: %q", w.AgainHurt)
 		}
 	})
@@ -113,24 +114,24 @@ func TestEffectsOnAttacks(t *testing.T) {
 	})
 	t.Run("whirling-onslaught: ones, all after a charge", func(t *testing.T) {
 		g := fieldOf(t, "fight", []string{"necrons", "skorpekh-destroyers 10 40"}, []string{"tyranids", "termagants 10 20"})
-		if w := g.with(t, "s1.1", "hyperphase", "s2.1", 0); w.AgainHit != againOnes {
+		if w := g.with(t, "s1.1", "hyperphase", "s2.1", 0); w.AgainHit != troops.AgainOnes {
 			t.Errorf("%q", w.AgainHit)
 		}
 		g.unit("s1.1").Turn.Charged = true
-		if w := g.with(t, "s1.1", "hyperphase", "s2.1", 0); w.AgainHit != againFailed {
+		if w := g.with(t, "s1.1", "hyperphase", "s2.1", 0); w.AgainHit != troops.AgainFailed {
 			t.Errorf("after a charge: %q", w.AgainHit)
 		}
 	})
 	t.Run("overwhelming-obliteration: the cannon alone, and only stationary", func(t *testing.T) {
 		g := fieldOf(t, "shooting", []string{"necrons", "doomsday-ark 10 40"}, []string{"tyranids", "termagants 10 20"})
-		if w := g.with(t, "s1.1", "doomsday-cannon", "s2.1", 0); w.has("devastating") {
+		if w := g.with(t, "s1.1", "doomsday-cannon", "s2.1", 0); w.Has("devastating") {
 			t.Error("it did not remain stationary")
 		}
 		g.unit("s1.1").Turn.Move = moveStay
-		if w := g.with(t, "s1.1", "doomsday-cannon", "s2.1", 0); !w.has("devastating") {
+		if w := g.with(t, "s1.1", "doomsday-cannon", "s2.1", 0); !w.Has("devastating") {
 			t.Error("it remained stationary")
 		}
-		if w := g.with(t, "s1.1", "gauss-flayer-array", "s2.1", 0); w.has("devastating") {
+		if w := g.with(t, "s1.1", "gauss-flayer-array", "s2.1", 0); w.Has("devastating") {
 			t.Error("another weapon")
 		}
 	})
@@ -146,10 +147,10 @@ func TestEffectsOnAttacks(t *testing.T) {
 	t.Run("onslaught-aura-psychic and warp-field: within 6 inches", func(t *testing.T) {
 		g := fieldOf(t, "shooting", []string{"tyranids", "hive-tyrant 10 40", "zoanthropes 16 34", "termagants 10 33 10",
 			"termagants 50 40 10"}, []string{"necrons", "immortals 10 20"})
-		if w := g.with(t, "s1.3", "fleshborer", "s2.1", 0); !w.has("lethal") || !w.has("assault") {
+		if w := g.with(t, "s1.3", "fleshborer", "s2.1", 0); !w.Has("lethal") || !w.Has("assault") {
 			t.Errorf("near: %+v", w.Abilities)
 		}
-		if w := g.with(t, "s1.4", "fleshborer", "s2.1", 0); w.has("lethal") {
+		if w := g.with(t, "s1.4", "fleshborer", "s2.1", 0); w.Has("lethal") {
 			t.Error("far")
 		}
 		near, far := g.unit("s1.3"), g.unit("s1.4")
@@ -157,7 +158,7 @@ func TestEffectsOnAttacks(t *testing.T) {
 		if near.Models[0].InSv != 6 {
 			t.Errorf("near the Zoanthropes: %d", near.Models[0].InSv)
 		}
-		if near.relax(printed); near.Models[0].InSv != 0 {
+		if near.Relax(printed); near.Models[0].InSv != 0 {
 			t.Error("it stays")
 		}
 		if g.fortify(far); far.Models[0].InSv != 0 {
@@ -197,7 +198,7 @@ func TestEffectsOnAttacks(t *testing.T) {
 		if w := g.with(t, "s1.1", "astartes-chainsword", "s2.1", 0); w.S != plain.S+1 || w.D.N != plain.D.N+1 {
 			t.Errorf("after a charge S%d D%d, before S%d D%d", w.S, w.D.N, plain.S, plain.D.N)
 		}
-		if w := g.with(t, "s1.2", "astartes-chainsword", "s2.1", 0); w.AgainHurt != againOnes {
+		if w := g.with(t, "s1.2", "astartes-chainsword", "s2.1", 0); w.AgainHurt != troops.AgainOnes {
 			t.Errorf("%q", w.AgainHurt)
 		}
 		if w := g.with(t, "s1.2", "heavy-bolt-pistol", "s2.1", 0); w.AgainHurt != "" {
@@ -208,17 +209,17 @@ func TestEffectsOnAttacks(t *testing.T) {
 		g := fieldOf(t, "fight", []string{"adeptus-astartes", "redemptor-dreadnought 10 40"}, []string{"necrons", "immortals+overlord 10 20 5"})
 		u := g.unit("s1.1")
 		g.fortify(u)
-		if d := u.Models[0].takes(3); d != 2 {
+		if d := u.Models[0].Takes(3); d != 2 {
 			t.Errorf("3 damage is %d", d)
 		}
-		if d := u.Models[0].takes(1); d != 1 {
+		if d := u.Models[0].Takes(1); d != 1 {
 			t.Errorf("1 damage is %d", d)
 		}
 		u = g.unit("s2.1")
 		g.fortify(u)
 		for _, m := range u.Models {
-			if want := map[bool]int{true: 2, false: 3}[m.Character]; m.takes(3) != want {
-				t.Errorf("%s takes %d", m.Name, m.takes(3))
+			if want := map[bool]int{true: 2, false: 3}[m.Character]; m.Takes(3) != want {
+				t.Errorf("%s takes %d", m.Name, m.Takes(3))
 			}
 		}
 	})
@@ -226,14 +227,14 @@ func TestEffectsOnAttacks(t *testing.T) {
 		g := fieldOf(t, "fight", []string{"necrons", "lychguard+overlord 10 40 5"}, []string{"tyranids", "termagants 30 22"})
 		u := g.unit("s1.1")
 		u.Parts[1].Enhanced = "enhancement.necrons/obeisance-phalanx/unflinching-will"
-		if w := g.with(t, "s1.1", "overlords-blade", "s2.1", 0); !w.has("precision") || !w.has("anti") {
+		if w := g.with(t, "s1.1", "overlords-blade", "s2.1", 0); !w.Has("precision") || !w.Has("anti") {
 			t.Errorf("the bearer: %+v", w.Abilities)
 		}
-		if w := g.with(t, "s1.1", "warscythe", "s2.1", 0); w.has("precision") {
+		if w := g.with(t, "s1.1", "warscythe", "s2.1", 0); w.Has("precision") {
 			t.Error("another model of the unit (WH-ATT-10)")
 		}
 		u.Parts[1].Enhanced = "enhancement.necrons/obeisance-phalanx/eternal-conqueror"
-		if w := g.with(t, "s1.1", "warscythe", "s2.1", 0); w.AgainHit != againFailed {
+		if w := g.with(t, "s1.1", "warscythe", "s2.1", 0); w.AgainHit != troops.AgainFailed {
 			t.Errorf("all of the unit (WH-ATT-11): %q", w.AgainHit)
 		}
 		u.Models[len(u.Models)-1].Out = true // the Overlord
@@ -255,7 +256,7 @@ func TestEffectsOnAttacks(t *testing.T) {
 			"lychguard 40 20"})
 		g.army(1).Detachments = []string{"bastion-task-force"}
 		g.give("adeptus-astartes", "army", "oath-of-moment", 0, 1, "s2.1")
-		if w := g.with(t, "s1.1", "bolt-rifle", "s2.1", 0); w.AgainHit != againFailed && Enforced(ruleOf("adeptus-astartes", "army",
+		if w := g.with(t, "s1.1", "bolt-rifle", "s2.1", 0); w.AgainHit != troops.AgainFailed && Enforced(ruleOf("adeptus-astartes", "army",
 			"oath-of-moment")) {
 			t.Errorf("%q %d", w.AgainHit, w.Wound)
 		}
@@ -279,12 +280,12 @@ func TestEffectsOnUnits(t *testing.T) {
 			t.Errorf("Sv %d with, %d without", u.Models[0].Sv, u.Models[1].Sv)
 		}
 		for i := range u.Models {
-			if _, ok := u.all("stealth"); ok {
+			if _, ok := u.All("stealth"); ok {
 				t.Errorf("%d of three have Stealth, and so has the unit", i)
 			}
-			u.Models[i].Extra = []Core{{Key: "stealth"}}
+			u.Models[i].Extra = []troops.Core{{Key: "stealth"}}
 		}
-		if _, ok := u.all("stealth"); !ok {
+		if _, ok := u.All("stealth"); !ok {
 			t.Error("all have Stealth")
 		}
 	})
@@ -318,7 +319,7 @@ func TestEffectsOnUnits(t *testing.T) {
 			t.Error("it may charge after an advance, and not shoot")
 		}
 		u, v := g.unit("s2.1"), g.unit("s2.2")
-		for _, x := range []*Unit{u, v} {
+		for _, x := range []*troops.Unit{u, v} {
 			x.Turn.FellBack, x.Turn.NoShoot, x.Turn.NoCharge, x.Turn.NoAction = true, true, true, true
 		}
 		if !g.eligible(u) || g.eligible(v) {

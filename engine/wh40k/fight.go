@@ -5,6 +5,7 @@ import (
 
 	"estafeta/engine"
 	"estafeta/engine/wh40k/battlefield"
+	"estafeta/engine/wh40k/troops"
 )
 
 // The steps of the Fight phase (12.01).
@@ -22,7 +23,7 @@ func (g *Game) fightPhase(t *engine.Table) {
 	b := g.Battle
 	switch b.Stage {
 	case "":
-		g.clear(func(d *Deeds) {
+		g.clear(func(d *troops.Deeds) {
 			d.Fought, d.Able, d.Locked, d.Piled, d.Closed, d.Precise, d.Countered = false, false, false, false, false, "", false
 		})
 		g.happen(t, occasion{on: "phase_start"})
@@ -53,7 +54,7 @@ func (g *Game) fightPhase(t *engine.Table) {
 		}
 		b.Stage = stageFightEnd
 	default:
-		g.clear(func(d *Deeds) { d.Precise, d.Countered = "", false })
+		g.clear(func(d *troops.Deeds) { d.Precise, d.Countered = "", false })
 		g.happen(t, occasion{on: "phase_end"})
 		g.control(t)
 		g.enter(TurnEnd)
@@ -69,21 +70,21 @@ func (g *Game) able() {
 }
 
 // mayFight reports a unit eligible to fight (WH-FIGHT-14).
-func (g *Game) mayFight(u *Unit) bool {
-	return u.Where == OnField && !u.destroyed() && !u.Turn.Fought && (u.Turn.Locked || u.Turn.Charged || g.locked(u))
+func (g *Game) mayFight(u *troops.Unit) bool {
+	return u.Where == troops.OnField && !u.Destroyed() && !u.Turn.Fought && (u.Turn.Locked || u.Turn.Charged || g.locked(u))
 }
 
 // foremost reports a Fights First unit: all its models have the ability
 // (WH-KEY-22, WH-CHG-21, WH-STRAT-42).
-func (g *Game) foremost(u *Unit) bool {
-	_, ok := u.all("fights_first")
+func (g *Game) foremost(u *troops.Unit) bool {
+	_, ok := u.All("fights_first")
 	return ok || u.Turn.Foremost || u.Turn.Countered
 }
 
 // fighters are the units of a seat eligible to fight in a stage.
-func (g *Game) fighters(s engine.Seat, first bool) []*Unit {
-	out := g.which(g.onField(s), func(u *Unit) bool { return g.mayFight(u) && (!first || g.foremost(u)) })
-	if i := slices.IndexFunc(out, func(u *Unit) bool { return u.Turn.Countered }); i >= 0 { // it must be the next (WH-STRAT-42)
+func (g *Game) fighters(s engine.Seat, first bool) []*troops.Unit {
+	out := g.which(g.onField(s), func(u *troops.Unit) bool { return g.mayFight(u) && (!first || g.foremost(u)) })
+	if i := slices.IndexFunc(out, func(u *troops.Unit) bool { return u.Turn.Countered }); i >= 0 { // it must be the next (WH-STRAT-42)
 		return out[i : i+1]
 	}
 	return out
@@ -151,7 +152,7 @@ func (g *Game) endFights() {
 }
 
 // allFar reports units all more than 5" from every enemy (WH-APP-14).
-func (g *Game) allFar(units []*Unit) bool {
+func (g *Game) allFar(units []*troops.Unit) bool {
 	for _, u := range units {
 		for _, e := range g.onField(other(u.Seat)) {
 			if battlefield.Within(g.apart(u, e), 5) {
@@ -164,7 +165,7 @@ func (g *Game) allFar(units []*Unit) bool {
 
 // fight is a unit selected to fight: Epic Challenge, a normal or an overrun
 // fight, and its attacks (WH-FIGHT-23 … WH-FIGHT-27, WH-CORE-09).
-func (g *Game) fight(t *engine.Table, u *Unit) {
+func (g *Game) fight(t *engine.Table, u *troops.Unit) {
 	b := g.Battle
 	b.Acting = u.ID
 	u.Turn.Fought, u.Turn.Countered = true, false
@@ -185,7 +186,7 @@ func (g *Game) fight(t *engine.Table, u *Unit) {
 
 // overrun is the additional pile-in of an overrun fight (WH-FIGHT-26). A unit
 // that is engaged chooses between it and a normal fight.
-func (g *Game) overrun(t *engine.Table, u *Unit) {
+func (g *Game) overrun(t *engine.Table, u *troops.Unit) {
 	if g.locked(u) {
 		kind := t.Ask(u.Seat, "fight.type", func(p *engine.Prompt) {
 			p.About, p.Measuring = u.ID, true
@@ -204,15 +205,15 @@ func (g *Game) overrun(t *engine.Table, u *Unit) {
 
 // challenge offers Epic Challenge to a CHARACTER unit selected to fight
 // (WH-STRAT-17, WH-STRAT-18).
-func (g *Game) challenge(t *engine.Table, u *Unit) {
-	var heroes []*Model
-	for _, i := range u.alive() {
+func (g *Game) challenge(t *engine.Table, u *troops.Unit) {
+	var heroes []*troops.Model
+	for _, i := range u.Alive() {
 		if u.Models[i].Character {
 			heroes = append(heroes, &u.Models[i])
 		}
 	}
-	worth := slices.ContainsFunc(g.foes(u), func(e *Unit) bool {
-		return slices.ContainsFunc(e.groups(), func(q group) bool { return q.character }) && len(e.groups()) > 1
+	worth := slices.ContainsFunc(g.foes(u), func(e *troops.Unit) bool {
+		return slices.ContainsFunc(e.Groups(), func(q troops.Group) bool { return q.Character }) && len(e.Groups()) > 1
 	})
 	if len(heroes) == 0 || !worth || !g.mayUse(u.Seat, epicChallenge, u) {
 		return
@@ -225,7 +226,7 @@ func (g *Game) challenge(t *engine.Table, u *Unit) {
 			p.Add(engine.Option{Key: m.ID, Piece: m.ID, Verb: "use"})
 		}
 	}).One()
-	if u.model(id) != nil {
+	if u.Model(id) != nil {
 		g.use(t, u.Seat, epicChallenge, u)
 		u.Turn.Precise = id
 	}
@@ -233,12 +234,12 @@ func (g *Game) challenge(t *engine.Table, u *Unit) {
 
 // counter offers Counter-offensive after an enemy unit has fought, in the
 // opponent's turn (WH-STRAT-41, WH-STRAT-42).
-func (g *Game) counter(t *engine.Table, fought *Unit) {
+func (g *Game) counter(t *engine.Table, fought *troops.Unit) {
 	foe := other(g.Battle.Turn)
 	if fought.Seat == foe {
 		return
 	}
-	u := g.offer(t, foe, counterOffensive, g.which(g.onField(foe), func(u *Unit) bool { return g.mayFight(u) && !g.foremost(u) }))
+	u := g.offer(t, foe, counterOffensive, g.which(g.onField(foe), func(u *troops.Unit) bool { return g.mayFight(u) && !g.foremost(u) }))
 	if u != nil {
 		g.use(t, foe, counterOffensive, u)
 		u.Turn.Countered = true
@@ -248,10 +249,10 @@ func (g *Game) counter(t *engine.Table, fought *Unit) {
 // blows are all melee attacks that models of a unit can make: each weapon
 // against each enemy unit that its model is engaged with (WH-ATK-12, WH-ATK-13,
 // WH-AIR-08, WH-AIR-09).
-func (g *Game) blows(u *Unit) []shot {
+func (g *Game) blows(u *troops.Unit) []shot {
 	var out []shot
 	for _, e := range g.foes(u) {
-		if u.has("aircraft") && !e.has("fly") {
+		if u.Has("aircraft") && !e.Has("fly") {
 			continue
 		}
 		those := g.bodies(e)
@@ -261,10 +262,10 @@ func (g *Game) blows(u *Unit) []shot {
 					continue
 				}
 				s := shot{arm: &u.Arms[a], profile: p, at: e}
-				for _, i := range u.alive() {
+				for _, i := range u.Alive() {
 					m := &u.Models[i]
 					body := g.body(u, m)
-					if slices.Contains(m.Gear, s.arm.Key) && engagedAny([]battlefield.Model{body}, those) && (!e.has("aircraft") || body.Flies) {
+					if slices.Contains(m.Gear, s.arm.Key) && engagedAny([]battlefield.Model{body}, those) && (!e.Has("aircraft") || body.Flies) {
 						s.models = append(s.models, i)
 					}
 				}
@@ -279,17 +280,17 @@ func (g *Game) blows(u *Unit) []shot {
 
 // declareMelee asks which melee weapons attack which enemy units (WH-ATK-07,
 // WH-ATK-12 … WH-ATK-15, WH-KEY-20).
-func (g *Game) declareMelee(t *engine.Table, u *Unit) {
+func (g *Game) declareMelee(t *engine.Table, u *troops.Unit) {
 	g.Battle.Salvos = nil
 	blows := g.blows(u)
 	a := t.Ask(u.Seat, "melee", func(p *engine.Prompt) {
 		p.Kind, p.About, p.Measuring, p.Pass, p.Send = engine.Assign, u.ID, true, true, true
 		p.Args = []engine.Arg{engine.Piece("who", u.ID)}
 		p.Rules = []string{"WH-ATK-07", "WH-ATK-12", "WH-ATK-13"}
-		p.Max = len(u.alive())
+		p.Max = len(u.Alive())
 		for _, s := range blows {
 			p.Add(engine.Option{Key: s.key(), Piece: s.at.ID, Verb: "strike", Most: len(s.models),
-				Label: engine.Say("fire.option", engine.Term("weapon", s.arm.profileName(s.profile)), engine.Name("target", s.at.Label)),
+				Label: engine.Say("fire.option", engine.Term("weapon", s.arm.ProfileName(s.profile)), engine.Name("target", s.at.Label)),
 				Note:  engine.Say("fire.note", engine.Num("n", len(s.models)))})
 		}
 		p.Default = g.suggestMelee(u, blows)
@@ -312,7 +313,7 @@ func (g *Game) declareMelee(t *engine.Table, u *Unit) {
 }
 
 // allotMelee gives each model one melee weapon (WH-ATK-07).
-func (g *Game) allotMelee(u *Unit, blows []shot, a engine.Answer) ([]allotted, *engine.Refusal) {
+func (g *Game) allotMelee(u *troops.Unit, blows []shot, a engine.Answer) ([]allotted, *engine.Refusal) {
 	used := map[int]bool{}
 	var out []allotted
 	for i, key := range a.Pick {
@@ -321,8 +322,8 @@ func (g *Game) allotMelee(u *Unit, blows []shot, a engine.Answer) ([]allotted, *
 			continue
 		}
 		s, n := blows[k], a.Nums[i]
-		if s.arm.Profiles[s.profile].has("extra") {
-			return nil, engine.Refuse("WH-KEY-20", "refuse.extra", engine.Term("weapon", s.arm.profileName(s.profile)))
+		if s.arm.Profiles[s.profile].Has("extra") {
+			return nil, engine.Refuse("WH-KEY-20", "refuse.extra", engine.Term("weapon", s.arm.ProfileName(s.profile)))
 		}
 		x := allotted{shot{arm: s.arm, profile: s.profile, at: s.at}}
 		order := slices.Clone(s.models)
@@ -334,7 +335,7 @@ func (g *Game) allotMelee(u *Unit, blows []shot, a engine.Answer) ([]allotted, *
 			}
 		}
 		if len(x.models) < n {
-			return nil, engine.Refuse("WH-ATK-07", "refuse.barrels", engine.Term("weapon", s.arm.profileName(s.profile)), engine.Piece("target", s.at.ID),
+			return nil, engine.Refuse("WH-ATK-07", "refuse.barrels", engine.Term("weapon", s.arm.ProfileName(s.profile)), engine.Piece("target", s.at.ID),
 				engine.Num("n", n), engine.Num("max", len(x.models)))
 		}
 		out = append(out, x)
@@ -345,7 +346,7 @@ func (g *Game) allotMelee(u *Unit, blows []shot, a engine.Answer) ([]allotted, *
 func (g *Game) meleeChoices(blows []shot, model int) int {
 	n := 0
 	for _, s := range blows {
-		if slices.Contains(s.models, model) && !s.arm.Profiles[s.profile].has("extra") {
+		if slices.Contains(s.models, model) && !s.arm.Profiles[s.profile].Has("extra") {
 			n++
 		}
 	}
@@ -355,10 +356,10 @@ func (g *Game) meleeChoices(blows []shot, model int) int {
 // extraAttacks adds the [EXTRA ATTACKS] weapons of all models, against the
 // target that their other weapon has, else the first that they can reach
 // (WH-KEY-20).
-func (g *Game) extraAttacks(u *Unit, blows []shot) {
+func (g *Game) extraAttacks(u *troops.Unit, blows []shot) {
 	done := map[string]bool{}
 	for _, s := range blows {
-		if !s.arm.Profiles[s.profile].has("extra") {
+		if !s.arm.Profiles[s.profile].Has("extra") {
 			continue
 		}
 		for _, i := range s.models {
@@ -379,9 +380,9 @@ func (g *Game) extraAttacks(u *Unit, blows []shot) {
 }
 
 // aims reports a model with attacks declared against a unit.
-func (g *Game) aims(model string, at *Unit) bool {
+func (g *Game) aims(model string, at *troops.Unit) bool {
 	for _, s := range g.Battle.Salvos {
-		if s.At == at.ID && slices.ContainsFunc(s.Weapons, func(w Weapon) bool { return slices.Contains(w.From, model) }) {
+		if s.At == at.ID && slices.ContainsFunc(s.Weapons, func(w troops.Weapon) bool { return slices.Contains(w.From, model) }) {
 			return true
 		}
 	}
@@ -390,13 +391,13 @@ func (g *Game) aims(model string, at *Unit) bool {
 
 // suggestMelee proposes for every model the weapon and the target that does
 // most.
-func (g *Game) suggestMelee(u *Unit, blows []shot) engine.Answer {
+func (g *Game) suggestMelee(u *troops.Unit, blows []shot) engine.Answer {
 	count := map[string]int{}
 	var keys []string
-	for _, i := range u.alive() {
+	for _, i := range u.Alive() {
 		best, most := "", -1.0
 		for _, s := range blows {
-			if !slices.Contains(s.models, i) || s.arm.Profiles[s.profile].has("extra") {
+			if !slices.Contains(s.models, i) || s.arm.Profiles[s.profile].Has("extra") {
 				continue
 			}
 			one := s

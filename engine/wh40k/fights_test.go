@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"estafeta/engine"
+	"estafeta/engine/wh40k/troops"
 )
 
 // prepared opens a position after something in it has been changed.
@@ -139,7 +140,7 @@ func TestFightSequence(t *testing.T) {
 			// 4.28" away at the start: the first overruns B, which has Fights First and comes before C.
 			a := prepared(t, phase(FightOf), five(10, 27)+five(40, 23), ten(10, 20)+ten(40, 20), func(g *Game) {
 				g.Units[0].Turn.Charged = true
-				g.Units[2].Parts[0].Core = []Core{{Key: "fights_first"}}
+				g.Units[2].Parts[0].Core = []troops.Core{{Key: "fights_first"}}
 			})
 			a.pass("pile.unit")
 			a.pass("pile.unit")
@@ -325,7 +326,7 @@ func TestMeleeTargets(t *testing.T) {
 					t.Errorf("%s: a CHARACTER model alone", m.ID)
 				}
 			}
-			hero := slices.IndexFunc(u.Models, func(m Model) bool { return m.Character })
+			hero := slices.IndexFunc(u.Models, func(m troops.Model) bool { return m.Character })
 			a.pick("epic_challenge", u.Models[hero].ID)
 			if n := a.game().army(2).CP; n != 2 {
 				t.Errorf("%d CP left of 3", n)
@@ -338,8 +339,8 @@ func TestMeleeTargets(t *testing.T) {
 			for _, s := range blows {
 				for _, i := range s.models {
 					for _, w := range g.weaponsFor(u, s, []int{i}, "") {
-						if w.has("precision") != (i == hero) {
-							t.Errorf("model %d: [PRECISION] %v", i, w.has("precision"))
+						if w.Has("precision") != (i == hero) {
+							t.Errorf("model %d: [PRECISION] %v", i, w.Has("precision"))
 						}
 					}
 				}

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"estafeta/engine"
+	"estafeta/engine/wh40k/troops"
 )
 
 // declareFormations lets both players declare in secret which units begin in
@@ -17,21 +18,21 @@ func (g *Game) declareFormations(t *engine.Table) {
 	for i, a := range answers {
 		seat := engine.Seat(i + 1)
 		for _, u := range g.of(seat) {
-			if u.has("aircraft") {
-				u.Where = Reserves
+			if u.Has("aircraft") {
+				u.Where = troops.Reserves
 			}
 		}
 		for _, key := range a.Pick {
 			id, in, aboard := strings.Cut(key, ">")
 			u := g.unit(id)
 			if aboard {
-				u.Where, u.Aboard = Embarked, in
+				u.Where, u.Aboard = troops.Embarked, in
 			} else {
-				u.Where = Reserves
+				u.Where = troops.Reserves
 			}
 		}
-		t.Reveal("formations", engine.Side("seat", seat), engine.Pieces("reserves", piecesOf(g.which(g.of(seat), func(u *Unit) bool { return u.Where == Reserves }))),
-			engine.Pieces("embarked", piecesOf(g.which(g.of(seat), func(u *Unit) bool { return u.Where == Embarked }))), engine.ByRules("WH-RES-01", "WH-TRANS-02"))
+		t.Reveal("formations", engine.Side("seat", seat), engine.Pieces("reserves", piecesOf(g.which(g.of(seat), func(u *troops.Unit) bool { return u.Where == troops.Reserves }))),
+			engine.Pieces("embarked", piecesOf(g.which(g.of(seat), func(u *troops.Unit) bool { return u.Where == troops.Embarked }))), engine.ByRules("WH-RES-01", "WH-TRANS-02"))
 	}
 	g.enter(Deployment)
 	b.Second = 2
@@ -46,10 +47,10 @@ func (g *Game) formationOf(seat engine.Seat) engine.Asking {
 		p.Kind, p.Secret, p.Pass, p.Measuring = engine.Some, true, true, true
 		p.Rules = []string{"WH-RES-01", "WH-RES-02", "WH-TRANS-02"}
 		for _, u := range g.of(seat) {
-			if u.has("aircraft") {
+			if u.Has("aircraft") {
 				continue
 			}
-			if !u.has("fortification") {
+			if !u.Has("fortification") {
 				p.Add(engine.Option{Key: u.ID, Piece: u.ID, Part: u.ID, Verb: "reserve", Group: "group.reserves"})
 			}
 			for _, tr := range g.of(seat) {
@@ -70,7 +71,7 @@ func (g *Game) formationsLegal(seat engine.Seat, picks []string) *engine.Refusal
 	points, away := 0, map[string]bool{}
 	carried := map[string]int{}
 	for _, u := range g.of(seat) {
-		if u.has("aircraft") || slices.Contains(picks, u.ID) {
+		if u.Has("aircraft") || slices.Contains(picks, u.ID) {
 			away[u.ID] = true
 		}
 	}
@@ -80,7 +81,7 @@ func (g *Game) formationsLegal(seat engine.Seat, picks []string) *engine.Refusal
 			continue
 		}
 		u, tr := g.unit(id), g.unit(in)
-		carried[in] += len(u.alive())
+		carried[in] += len(u.Alive())
 		if carried[in] > tr.Parts[0].Carries {
 			return engine.Refuse("WH-TRANS-07", "refuse.room", engine.Piece("who", in), engine.Num("max", tr.Parts[0].Carries), engine.Num("n", carried[in]))
 		}

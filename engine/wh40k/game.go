@@ -8,6 +8,7 @@ import (
 	"estafeta/engine/attack"
 	"estafeta/engine/geom"
 	"estafeta/engine/wh40k/mission"
+	"estafeta/engine/wh40k/troops"
 )
 
 // Phase is where a battle stands between two steps.
@@ -35,8 +36,8 @@ const (
 // battlefield.
 type Game struct {
 	Options map[string]string // house rules by key
-	Units   []*Unit           // of both sides
-	Attack  Attack            // the attacks being resolved
+	Units   []*troops.Unit    // of both sides
+	Attack  troops.Attack     // the attacks being resolved
 	Battle  *Battle           `json:",omitempty"` // nil: a single attack
 }
 
@@ -53,17 +54,17 @@ type Battle struct {
 	Stage   string // a step of the phase
 	Round   int
 	Rounds  int
-	First   engine.Seat // takes the first turn of every round (WH-ROUND-03)
-	Turn    engine.Seat // whose turn it is; 0 between turns
-	Turns   int         // turns begun since the battle did
-	Acting  string      // the unit selected
-	Second  engine.Seat // who selects next in the Fight phase, or while armies are deployed
-	Passed  bool        // the other player has just passed in the fight step
-	Salvos  []Salvo     // attacks declared and not yet resolved
-	Fallen  []Fallen    // models destroyed in this phase, for the picture
-	Ways    []Way       // moves of the last unit, for the picture
-	Lasting []Lasting   // effects of cards that last
-	Result  *Result     `json:",omitempty"`
+	First   engine.Seat    // takes the first turn of every round (WH-ROUND-03)
+	Turn    engine.Seat    // whose turn it is; 0 between turns
+	Turns   int            // turns begun since the battle did
+	Acting  string         // the unit selected
+	Second  engine.Seat    // who selects next in the Fight phase, or while armies are deployed
+	Passed  bool           // the other player has just passed in the fight step
+	Salvos  []troops.Salvo // attacks declared and not yet resolved
+	Fallen  []Fallen       // models destroyed in this phase, for the picture
+	Ways    []Way          // moves of the last unit, for the picture
+	Lasting []Lasting      // effects of cards that last
+	Result  *Result        `json:",omitempty"`
 }
 
 // Zone is an area of the battlefield: simple polygons.
@@ -118,15 +119,15 @@ type Result struct {
 }
 
 // unit finds a unit by its id.
-func (g *Game) unit(id string) *Unit {
-	return attack.Find(g.Units, id, func(x *Unit) string { return x.ID })
+func (g *Game) unit(id string) *troops.Unit {
+	return attack.Find(g.Units, id, func(x *troops.Unit) string { return x.ID })
 }
 
 // by is the unit that attacks.
-func (g *Game) by() *Unit { return g.unit(g.Attack.By) }
+func (g *Game) by() *troops.Unit { return g.unit(g.Attack.By) }
 
 // at is the unit attacked.
-func (g *Game) at() *Unit { return g.unit(g.Attack.At) }
+func (g *Game) at() *troops.Unit { return g.unit(g.Attack.At) }
 
 // rule is the reading of an ambiguous rule that this game uses: the one agreed
 // on, else the recommended.

@@ -9,6 +9,7 @@ import (
 	"estafeta/engine/house"
 	"estafeta/engine/wh40k/battlefield"
 	"estafeta/engine/wh40k/list"
+	"estafeta/engine/wh40k/troops"
 )
 
 // Schema names the present form of Game.
@@ -108,12 +109,12 @@ func (g *Game) muster(seat engine.Seat, r engine.Roster, limit int) error {
 		if a.Units[i].Joins >= 0 {
 			continue
 		}
-		parts := []component{enrol(&a.Units[i], Bodyguard)}
+		parts := []component{enrol(&a.Units[i], troops.Bodyguard)}
 		for k := range a.Units {
 			if a.Units[k].Joins == i {
-				role := Leads
-				if a.Units[k].Sheet.Attach == string(Supports) {
-					role = Supports
+				role := troops.Leads
+				if a.Units[k].Sheet.Attach == string(troops.Supports) {
+					role = troops.Supports
 				}
 				parts = append(parts, enrol(&a.Units[k], role))
 			}
@@ -126,11 +127,11 @@ func (g *Game) muster(seat engine.Seat, r engine.Roster, limit int) error {
 }
 
 // enrol is an entry of a list as a component of a unit.
-func enrol(u *list.Unit, role Role) component {
+func enrol(u *list.Unit, role troops.Role) component {
 	c := component{sheet: u.Sheet, role: role, points: u.Points, warlord: u.Warlord}
 	for _, e := range u.Enhancements {
 		c.enhanced = e.Key()
-		if r := enhancementRule(c.enhanced); Enforced(r) && role != Bodyguard {
+		if r := enhancementRule(c.enhanced); Enforced(r) && role != troops.Bodyguard {
 			for _, x := range r.Effects { // while leading, and so for the whole battle (WH-ATT-03, WH-ATT-08)
 				if x.Kind == "keyword" {
 					c.keywords = append(c.keywords, x.What)

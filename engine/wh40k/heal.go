@@ -7,13 +7,14 @@ import (
 	"estafeta/engine"
 	"estafeta/engine/geom"
 	"estafeta/engine/wh40k/battlefield"
+	"estafeta/engine/wh40k/troops"
 )
 
 // healable reports a unit with lost wounds, or with destroyed models that are no
 // CHARACTERs.
-func (g *Game) healable(u *Unit) bool {
-	return u.Where == OnField && !u.destroyed() && slices.ContainsFunc(u.Models, func(m Model) bool {
-		return m.wounded() || m.Out &&
+func (g *Game) healable(u *troops.Unit) bool {
+	return u.Where == troops.OnField && !u.Destroyed() && slices.ContainsFunc(u.Models, func(m troops.Model) bool {
+		return m.Wounded() || m.Out &&
 			!m.Character
 	})
 }
@@ -21,10 +22,10 @@ func (g *Game) healable(u *Unit) bool {
 // heal heals a unit: so many wounds that its models have lost, then destroyed
 // models, which come back with one wound each; of whole models, so many of
 // those with all their wounds (WH-APP-19, WH-REF-20).
-func (g *Game) heal(t *engine.Table, u *Unit, n int, whole bool) {
+func (g *Game) heal(t *engine.Table, u *troops.Unit, n int, whole bool) {
 	wounds := 0
 	for i := range u.Models {
-		if m := &u.Models[i]; m.wounded() && !whole {
+		if m := &u.Models[i]; m.Wounded() && !whole {
 			more := min(n, m.W-m.Wounds)
 			m.Wounds += more
 			wounds, n = wounds+more, n-more
@@ -42,7 +43,7 @@ func (g *Game) heal(t *engine.Table, u *Unit, n int, whole bool) {
 		if m.Out, m.Wounds = false, 1; whole {
 			m.Wounds = m.W
 		}
-		if x, ok := u.part(m).core("demise"); ok {
+		if x, ok := u.PartOf(m).Find("demise"); ok {
 			m.Demise = x
 		}
 	}
@@ -52,7 +53,7 @@ func (g *Game) heal(t *engine.Table, u *Unit, n int, whole bool) {
 // bringBack asks where destroyed models of a unit come back: in coherency with
 // those that are left, engaged only with enemies with which the unit is engaged
 // already (WH-APP-20, WH-APP-21). Those for which there is no place do not.
-func (g *Game) bringBack(t *engine.Table, u *Unit, back []int) []int {
+func (g *Game) bringBack(t *engine.Table, u *troops.Unit, back []int) []int {
 	foes := g.foes(u)
 	x := &march{g: g, unit: u, field: g.field(u), setUp: true, rest: g.bodies(u)}
 	x.each = func(_ int, m battlefield.Model) *engine.Refusal {

@@ -1,29 +1,9 @@
 package wh40k
 
-import "estafeta/engine"
-
-// struck is what a hit or wound roll comes to.
-type struck int
-
-const (
-	failed struck = iota
-	success
-	critical
+import (
+	"estafeta/engine"
+	"estafeta/engine/wh40k/troops"
 )
-
-// hits is what an unmodified hit roll comes to, by the first line that applies
-// (WH-SEQ-05 … WH-SEQ-08, WH-STRAT-29, WH-SHOOT-24, WH-SHOOT-25).
-func (p *Pool) hits(face int) struck {
-	switch {
-	case face <= p.Fails:
-		return failed
-	case face >= p.CritHit:
-		return critical
-	case max(1, face+p.HitMod) >= p.Skill:
-		return success
-	}
-	return failed
-}
 
 // rollHits makes the hit rolls of the dice gathered, all together (WH-SEQ-04).
 func (g *Game) rollHits(t *engine.Table) {
@@ -37,16 +17,16 @@ func (g *Game) rollHits(t *engine.Table) {
 	if g.fixed() {
 		t.Tell("hit.unmodified", engine.Num("n", p.Fails+1), engine.ByRules("WH-SHOOT-24", "WH-SHOOT-25", "WH-STRAT-29"))
 	}
-	a.Rolled = fallen(t.Roll(g.attacker(), "hit", 6, a.Dice))
-	g.rerollFailed(t, "hit", p.AgainHit, p.hits)
+	a.Rolled = troops.Thrown(t.Roll(g.attacker(), "hit", 6, a.Dice))
+	g.rerollFailed(t, "hit", p.AgainHit, p.Hits)
 	if !g.fixed() {
 		g.commandReroll(t, g.attacker(), "hit", a.Rolled)
 	}
-	crits := g.tally(p.hits)
+	crits := g.tally(p.Hits)
 	t.Tell(
 		"hit",
 		engine.Num("n", len(a.Rolled)),
-		engine.Dice("dice", faces(a.Rolled)),
+		engine.Dice("dice", troops.Faces(a.Rolled)),
 		engine.Num("need", p.Skill),
 		engine.Signed("plus", p.HitMod),
 		engine.Num("hits", a.Hits),
@@ -64,14 +44,14 @@ func (g *Game) fixed() bool { return g.Attack.Pool.Fails > 1 }
 
 // tally counts the hits of the dice rolled and returns the critical ones among
 // them.
-func (g *Game) tally(judge func(int) struck) (crits int) {
+func (g *Game) tally(judge func(int) troops.Struck) (crits int) {
 	a := &g.Attack
 	a.Hits = 0
 	for _, d := range a.Rolled {
 		switch judge(d.Face) {
-		case success:
+		case troops.Success:
 			a.Hits++
-		case critical:
+		case troops.Critical:
 			a.Hits++
 			crits++
 		}
@@ -83,12 +63,12 @@ func (g *Game) tally(judge func(int) struck) (crits int) {
 func (g *Game) sustain(t *engine.Table, crits int) {
 	a := &g.Attack
 	x := a.Pool.Sustained
-	if x == (Dice{}) {
+	if x == (troops.Dice{}) {
 		return
 	}
 	more := crits * x.N
 	for _, f := range t.Roll(g.attacker(), "sustained", 6, crits*x.Dice) {
-		more += x.value(f)
+		more += x.Value(f)
 	}
 	a.Hits += more
 	t.Tell("hit.sustained", engine.Num("n", more), engine.ByRules("WH-KEY-56"))
@@ -110,7 +90,7 @@ func (g *Game) lethal(t *engine.Table, crits int) {
 		p.Kind, p.Min, p.Max = engine.Number, 0, crits
 		p.Args = []engine.Arg{engine.Num("n", crits)}
 		p.Rules = []string{"WH-KEY-35"}
-		p.Default = engine.Count(g.proposedLethal(crits))
+		p.Default = engine.Count(g.exchange().ProposedLethal(crits))
 	}).Num()
 	if a.Lethal > 0 {
 		t.Tell("hit.lethal", engine.Num("n", a.Lethal), engine.ByRules("WH-KEY-35"))

@@ -5,6 +5,7 @@ import (
 
 	"estafeta/engine"
 	"estafeta/engine/wh40k/book"
+	"estafeta/engine/wh40k/troops"
 )
 
 // Lasting is an effect that was given for a time: by a Stratagem, or at a window
@@ -32,7 +33,7 @@ func (g *Game) lasting(l *Lasting) (force, bool) {
 }
 
 // branded reports a unit with a mark of a seat.
-func (g *Game) branded(s engine.Seat, u *Unit, pool string) bool {
+func (g *Game) branded(s engine.Seat, u *troops.Unit, pool string) bool {
 	return slices.ContainsFunc(g.Battle.Lasting, func(l Lasting) bool {
 		f, ok := g.lasting(&l)
 		return ok && l.Seat == s && f.effect.Kind == "mark" && f.effect.Pool == pool && slices.Contains(l.On, u.ID)
@@ -47,7 +48,7 @@ func (g *Game) expire(s engine.Seat, untils ...book.Until) {
 }
 
 // modifier is what effects add to a roll of a unit: charge, advance, shock.
-func (g *Game) modifier(u *Unit, roll string) int {
+func (g *Game) modifier(u *troops.Unit, roll string) int {
 	n := 0
 	for _, f := range g.forces() {
 		if f.effect.Kind == "roll" && f.effect.What == roll && f.effect.By == "" && g.concerns(f, u, nil) && g.holdsIf(f, u, clash{}) {
@@ -58,7 +59,7 @@ func (g *Game) modifier(u *Unit, roll string) int {
 }
 
 // under reports an effect of a kind on a unit: "shock", "three_dice".
-func (g *Game) under(u *Unit, kind book.Kind, what string) bool {
+func (g *Game) under(u *troops.Unit, kind book.Kind, what string) bool {
 	return slices.ContainsFunc(g.forces(), func(f force) bool {
 		return f.effect.Kind == kind && f.effect.What == what && g.concerns(f, u, nil) && g.holdsIf(f, u, clash{})
 	})

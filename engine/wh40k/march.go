@@ -9,13 +9,14 @@ import (
 	"estafeta/engine/geom"
 	"estafeta/engine/scene"
 	"estafeta/engine/wh40k/battlefield"
+	"estafeta/engine/wh40k/troops"
 )
 
 // march is one move of a unit as its player is asked for it: every model's
 // place is submitted, and all of it holds or nothing does (03.01).
 type march struct {
 	g       *Game
-	unit    *Unit
+	unit    *troops.Unit
 	rows    []int     // its models
 	most    []float64 // maximum distance of each; infinite: set up
 	pass    battlefield.Passage
@@ -29,9 +30,9 @@ type march struct {
 }
 
 // newMarch is a move of all models of a unit.
-func (g *Game) newMarch(u *Unit, most func(m *Model) float64) *march {
+func (g *Game) newMarch(u *troops.Unit, most func(m *troops.Model) float64) *march {
 	x := &march{g: g, unit: u, field: g.field()}
-	for _, i := range u.alive() {
+	for _, i := range u.Alive() {
 		x.rows = append(x.rows, i)
 		x.most = append(x.most, most(&u.Models[i]))
 	}
@@ -39,9 +40,9 @@ func (g *Game) newMarch(u *Unit, most func(m *Model) float64) *march {
 }
 
 // newSetUp is a unit set up on the battlefield.
-func (g *Game) newSetUp(u *Unit) *march {
+func (g *Game) newSetUp(u *troops.Unit) *march {
 	x := &march{g: g, unit: u, field: g.field(u), setUp: true}
-	for _, i := range u.alive() {
+	for _, i := range u.Alive() {
 		x.rows = append(x.rows, i)
 		x.most = append(x.most, math.Inf(1))
 	}
@@ -301,7 +302,7 @@ func around(p geom.Point, step float64, rings int) []geom.Point {
 }
 
 // sceneBase is how a model looks that the table does not show yet.
-func sceneBase(u *Unit, m *Model) scene.Base {
+func sceneBase(u *troops.Unit, m *troops.Model) scene.Base {
 	b := scene.Base{ID: m.ID, Label: modelLabel(u, m), Side: int(u.Seat), At: m.At, W: m.Base.W, H: m.Base.L, Facing: m.Facing}
 	switch m.Base.Shape {
 	case "oval":

@@ -7,6 +7,7 @@ import (
 	"estafeta/engine/geom"
 	"estafeta/engine/wh40k/battlefield"
 	"estafeta/engine/wh40k/mission"
+	"estafeta/engine/wh40k/troops"
 )
 
 // Mission is what decides the battle: which primary mission each player has, and
@@ -33,9 +34,9 @@ type action struct {
 	Once   bool // once per turn; else each unit at another place
 	Round  int  // from this battle round on
 	AtOnce bool // it completes as it is started
-	places func(g *Game, u *Unit) []string
-	holds  func(g *Game, u *Unit, on string) bool // the condition at the end of the own turn
-	effect func(g *Game, t *engine.Table, u *Unit, on string)
+	places func(g *Game, u *troops.Unit) []string
+	holds  func(g *Game, u *troops.Unit, on string) bool // the condition at the end of the own turn
+	effect func(g *Game, t *engine.Table, u *troops.Unit, on string)
 }
 
 // missionActions are the actions of the turn's player: those of the primary
@@ -62,10 +63,10 @@ func (g *Game) missionActions() []action {
 
 // may reports that a unit could start the action: there is a place for it, and
 // nobody has it yet.
-func (a action) may(g *Game, u *Unit) bool { return len(a.free(g, u)) > 0 }
+func (a action) may(g *Game, u *troops.Unit) bool { return len(a.free(g, u)) > 0 }
 
 // free are the places at which a unit could do the action now.
-func (a action) free(g *Game, u *Unit) []string {
+func (a action) free(g *Game, u *troops.Unit) []string {
 	for _, o := range g.of(u.Seat) {
 		if a.Once && o.Action == a.Key {
 			return nil
@@ -75,7 +76,7 @@ func (a action) free(g *Game, u *Unit) []string {
 		return nil
 	}
 	return slices.DeleteFunc(a.places(g, u), func(on string) bool {
-		return slices.ContainsFunc(g.of(u.Seat), func(o *Unit) bool { return o.Action == a.Key && o.ActionAt == on })
+		return slices.ContainsFunc(g.of(u.Seat), func(o *troops.Unit) bool { return o.Action == a.Key && o.ActionAt == on })
 	})
 }
 
@@ -98,8 +99,8 @@ func (g *Game) missionTurnStarts() {
 		o.Was = o.Holder
 	}
 	for _, u := range g.Units {
-		u.Began = Began{}
-		if u.Where != OnField {
+		u.Began = troops.Began{}
+		if u.Where != troops.OnField {
 			continue
 		}
 		for _, o := range b.Objectives {
@@ -115,14 +116,8 @@ func (g *Game) missionTurnStarts() {
 	}
 }
 
-// Began is where a unit was when the turn began.
-type Began struct {
-	At    []string // objectives that it was within range of
-	Areas []string // terrain areas that it was in
-}
-
 // missionDestroyed notes a unit destroyed.
-func (g *Game) missionDestroyed(u *Unit) {
+func (g *Game) missionDestroyed(u *troops.Unit) {
 	k := mission.Kill{Unit: u.ID, Seat: int(u.Seat), At: slices.Clone(u.Began.At), Areas: slices.Clone(u.Began.Areas), Starting: u.Starting}
 	if by := g.unit(g.Attack.By); by != nil && by.Seat != u.Seat {
 		k.By = by.ID
@@ -132,7 +127,7 @@ func (g *Game) missionDestroyed(u *Unit) {
 }
 
 // missionLost notes a model destroyed.
-func (g *Game) missionLost(u *Unit, m *Model) {
+func (g *Game) missionLost(u *troops.Unit, m *troops.Model) {
 	g.Battle.Mission.Losses = append(g.Battle.Mission.Losses, mission.Loss{Seat: int(u.Seat), W: m.W, Character: m.Character})
 }
 
@@ -307,7 +302,7 @@ func (g *Game) account(s engine.Seat) *mission.Account {
 		}
 	}
 	for _, u := range g.of(foe) {
-		x.Heroes = x.Heroes || u.has("character")
+		x.Heroes = x.Heroes || u.Has("character")
 	}
 	for _, m := range b.Mission.Marks {
 		if m.Seat == int(s) {
@@ -327,7 +322,7 @@ func (g *Game) account(s engine.Seat) *mission.Account {
 	for _, on := range g.marks(s, mission.Condemned) {
 		u := g.unit(on)
 		killed := slices.ContainsFunc(b.Mission.Kills, func(k mission.Kill) bool { return k.Unit == on })
-		x.Escaped = x.Escaped || killed || u != nil && u.Where != OnField && u.Where != Destroyed
+		x.Escaped = x.Escaped || killed || u != nil && u.Where != troops.OnField && u.Where != troops.Destroyed
 	}
 	return x
 }
@@ -336,7 +331,7 @@ func (g *Game) account(s engine.Seat) *mission.Account {
 func (g *Game) stands(s engine.Seat) []mission.Stand {
 	var out []mission.Stand
 	for _, u := range g.onField(s) {
-		x := mission.Stand{Unit: u.ID, Able: !u.Shocked && !u.has("aircraft"), Bodies: g.bodies(u)}
+		x := mission.Stand{Unit: u.ID, Able: !u.Shocked && !u.Has("aircraft"), Bodies: g.bodies(u)}
 		for _, o := range g.Battle.Objectives {
 			if g.inRange(u, o) {
 				x.Holds = append(x.Holds, o.ID)

@@ -7,6 +7,7 @@ import (
 	"estafeta/engine"
 	"estafeta/engine/geom"
 	"estafeta/engine/wh40k/mission"
+	"estafeta/engine/wh40k/troops"
 )
 
 // TestSetUp holds deployment and the pre-battle abilities (24.20, 24.31, 24.32).
@@ -58,8 +59,8 @@ func TestSetUp(t *testing.T) {
 		{"WH-KEY-04 WH-C-E36", func(t *testing.T) { // Scouts 6" and 8": 6" for all
 			a := battle(t, phase(MovementOf), unit("scout-squad", 5, 10, 40, `attached = ["captain"]`), ten(30, 5))
 			u := a.unit("1")
-			u.Parts[1].Core = []Core{{Key: "scouts", X: Dice{N: 8}}}
-			if x, ok := u.all("scouts"); !ok || x != 6 {
+			u.Parts[1].Core = []troops.Core{{Key: "scouts", X: troops.Dice{N: 8}}}
+			if x, ok := u.All("scouts"); !ok || x != 6 {
 				t.Errorf("%d, %v", x, ok)
 			}
 		}},
@@ -77,8 +78,8 @@ func TestSetUp(t *testing.T) {
 		{"WH-ATT-02 WH-ATT-08 WH-ATT-05", func(t *testing.T) { // one unit with all keywords; T of the bodyguards
 			a := battle(t, phase(MovementOf), unit("scout-squad", 5, 10, 40, `attached = ["captain"]`), ten(30, 5))
 			u := a.unit("1")
-			if len(u.Models) != 6 || !u.has("character") || !u.has("scout squad") || u.toughness() != 4 { // the Captain has T 5
-				t.Errorf("%d models, T %d", len(u.Models), u.toughness())
+			if len(u.Models) != 6 || !u.Has("character") || !u.Has("scout squad") || u.Toughness() != 4 { // the Captain has T 5
+				t.Errorf("%d models, T %d", len(u.Models), u.Toughness())
 			}
 		}},
 		{"WH-ATT-06", func(t *testing.T) {
@@ -87,8 +88,8 @@ func TestSetUp(t *testing.T) {
 			for i := range 5 {
 				u.Models[i].Out = true
 			}
-			if u.toughness() != 5 {
-				t.Errorf("the Captain alone: T %d", u.toughness())
+			if u.Toughness() != 5 {
+				t.Errorf("the Captain alone: T %d", u.Toughness())
 			}
 		}},
 		{"WH-APP-02 WH-C-E45", func(t *testing.T) { // a Captain and five: 6; three lost is half, four below
@@ -97,7 +98,7 @@ func TestSetUp(t *testing.T) {
 			for i := range 3 {
 				u.Models[i].Out = true
 			}
-			if left, of := u.strength(); left != 3 || of != 6 || !u.halved() {
+			if left, of := u.Strength(); left != 3 || of != 6 || !u.Halved() {
 				t.Errorf("%d of %d", left, of)
 			}
 		}},
@@ -125,11 +126,11 @@ func TestActions(t *testing.T) {
 	}
 	t.Run("WH-ACT-03", func(t *testing.T) {
 		u := a.unit("1")
-		u.Where = Reserves
+		u.Where = troops.Reserves
 		if g.mayAct(u) {
 			t.Error("it is not on the battlefield")
 		}
-		u.Where = OnField
+		u.Where = troops.OnField
 	})
 	t.Run("WH-ACT-09 WH-ACT-10 WH-ACT-11 WH-ACT-12", func(t *testing.T) {
 		u := a.unit("1")

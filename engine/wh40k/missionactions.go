@@ -7,11 +7,12 @@ import (
 	"estafeta/engine/geom"
 	"estafeta/engine/wh40k/battlefield"
 	"estafeta/engine/wh40k/mission"
+	"estafeta/engine/wh40k/troops"
 )
 
 // within are the objectives that a unit is within range of, of which a test
 // holds.
-func (g *Game) within(u *Unit, test func(o *Objective) bool) []string {
+func (g *Game) within(u *troops.Unit, test func(o *Objective) bool) []string {
 	var out []string
 	for _, o := range g.Battle.Objectives {
 		if g.inRange(u, o) && test(o) {
@@ -22,17 +23,17 @@ func (g *Game) within(u *Unit, test func(o *Objective) bool) []string {
 }
 
 // away are the objectives within range that are not the own home.
-func away(g *Game, u *Unit) []string {
+func away(g *Game, u *troops.Unit) []string {
 	return g.within(u, func(o *Objective) bool { return o.Home != u.Seat })
 }
 
 // inTheMiddle are the central objectives within range.
-func inTheMiddle(g *Game, u *Unit) []string {
+func inTheMiddle(g *Game, u *troops.Unit) []string {
 	return g.within(u, func(o *Objective) bool { return o.Role == mission.Central })
 }
 
 // areasOf are the terrain areas that a unit is in, of which a test holds.
-func (g *Game) areasOf(u *Unit, test func(a *battlefield.Area) bool) []string {
+func (g *Game) areasOf(u *troops.Unit, test func(a *battlefield.Area) bool) []string {
 	var out []string
 	for i := range g.Battle.Terrain.Areas {
 		a := &g.Battle.Terrain.Areas[i]
@@ -45,38 +46,38 @@ func (g *Game) areasOf(u *Unit, test func(a *battlefield.Area) bool) []string {
 
 // controls is the usual condition at the end of the turn: the unit controls the
 // objective (WH-OBJ-09).
-func controls(g *Game, u *Unit, on string) bool {
+func controls(g *Game, u *troops.Unit, on string) bool {
 	o := g.objective(on)
-	return o != nil && o.Holder == u.Seat && g.inRange(u, o) && !u.Shocked && slices.ContainsFunc(u.alive(), func(i int) bool { return u.Models[i].OC > 0 })
+	return o != nil && o.Holder == u.Seat && g.inRange(u, o) && !u.Shocked && slices.ContainsFunc(u.Alive(), func(i int) bool { return u.Models[i].OC > 0 })
 }
 
 // marking is an effect that puts a mark of the unit's player down.
-func marking(kind string) func(*Game, *engine.Table, *Unit, string) {
-	return func(g *Game, _ *engine.Table, u *Unit, on string) { g.put(u.Seat, kind, on) }
+func marking(kind string) func(*Game, *engine.Table, *troops.Unit, string) {
+	return func(g *Game, _ *engine.Table, u *troops.Unit, on string) { g.put(u.Seat, kind, on) }
 }
 
 // unmarked leaves out places that have a mark of the unit's player.
-func unmarked(kind string, of func(*Game, *Unit) []string) func(*Game, *Unit) []string {
-	return func(g *Game, u *Unit) []string {
+func unmarked(kind string, of func(*Game, *troops.Unit) []string) func(*Game, *troops.Unit) []string {
+	return func(g *Game, u *troops.Unit) []string {
 		return slices.DeleteFunc(of(g, u), func(on string) bool { return g.marked(u.Seat, kind, on) })
 	}
 }
 
 // actionsOf are the actions that missions bring, by the card.
 var actionsOf = map[string][]action{
-	"death-trap": {{Key: "booby-trap", AtOnce: true, effect: marking(mission.Trapped), places: unmarked(mission.Trapped, func(g *Game, u *Unit) []string {
+	"death-trap": {{Key: "booby-trap", AtOnce: true, effect: marking(mission.Trapped), places: unmarked(mission.Trapped, func(g *Game, u *troops.Unit) []string {
 		return g.areasOf(u, func(a *battlefield.Area) bool {
 			home := slices.ContainsFunc(g.Battle.Objectives, func(o *Objective) bool { return o.Home == u.Seat && slices.Contains(o.Areas, a.ID) })
 			return !home && g.Battle.Zones[u.Seat-1].apartFrom(a.Outline)
 		})
 	})}},
-	"locate-and-deny": {{Key: "sensor-sweep", Once: true, holds: controls, effect: sweepMarker, places: func(g *Game, u *Unit) []string {
+	"locate-and-deny": {{Key: "sensor-sweep", Once: true, holds: controls, effect: sweepMarker, places: func(g *Game, u *troops.Unit) []string {
 		if len(g.marks(u.Seat, mission.Locate)) < 2 {
 			return nil
 		}
 		return inTheMiddle(g, u)
 	}}},
-	"extract-relic": {{Key: "sensor-sweep", Once: true, holds: controls, effect: sweepMarker, places: func(g *Game, u *Unit) []string {
+	"extract-relic": {{Key: "sensor-sweep", Once: true, holds: controls, effect: sweepMarker, places: func(g *Game, u *troops.Unit) []string {
 		if len(g.marks(other(u.Seat), mission.Locate)) < 2 {
 			return nil
 		}
@@ -84,20 +85,20 @@ var actionsOf = map[string][]action{
 	}}},
 	"smoke-and-mirrors": {{Key: "decoy", holds: controls, effect: marking(mission.Decoyed), places: unmarked(mission.Decoyed, away)}},
 	"secure-asset":      {{Key: "secure-asset", Once: true, holds: controls, places: away}},
-	"vital-link": {{Key: "maintain-control", Once: true, holds: controls, places: inTheMiddle, effect: func(g *Game, _ *engine.Table, u *Unit, on string) {
+	"vital-link": {{Key: "maintain-control", Once: true, holds: controls, places: inTheMiddle, effect: func(g *Game, _ *engine.Table, u *troops.Unit, on string) {
 		m := &g.Battle.Mission
 		m.Marks = append(m.Marks, mission.Mark{Seat: int(u.Seat), Kind: mission.Link, On: on, Turn: g.Battle.Turns})
 	}}},
 	"sabotage": {{Key: "sabotage", holds: controls, places: away}},
-	"vanguard-operation": {{Key: "vanguard-operation", Once: true, places: func(g *Game, u *Unit) []string {
+	"vanguard-operation": {{Key: "vanguard-operation", Once: true, places: func(g *Game, u *troops.Unit) []string {
 		return g.areasOf(u, func(a *battlefield.Area) bool {
 			return g.Battle.Mission.Territories[other(u.Seat)-1].holds(geom.Polygon(a.Outline).Centre())
 		})
-	}, holds: func(g *Game, u *Unit, on string) bool {
+	}, holds: func(g *Game, u *troops.Unit, on string) bool {
 		a := g.area(on)
-		return a != nil && !slices.ContainsFunc(g.onField(other(u.Seat)), func(e *Unit) bool { return slices.ContainsFunc(g.bodies(e), a.In) })
+		return a != nil && !slices.ContainsFunc(g.onField(other(u.Seat)), func(e *troops.Unit) bool { return slices.ContainsFunc(g.bodies(e), a.In) })
 	}}},
-	"surveil-the-foe": {{Key: "surveil", AtOnce: true, effect: marking(mission.Surveilled), places: func(g *Game, u *Unit) []string {
+	"surveil-the-foe": {{Key: "surveil", AtOnce: true, effect: marking(mission.Surveilled), places: func(g *Game, u *troops.Unit) []string {
 		f := g.field()
 		var out []string
 		for _, e := range g.onField(other(u.Seat)) {
@@ -110,13 +111,13 @@ var actionsOf = map[string][]action{
 	"triangulation": {{Key: "triangulate", Once: true, Round: 2, holds: controls, effect: marking(mission.Angle), places: unmarked(mission.Angle, away)}},
 	"gather-intel":  {{Key: "extract-intelligence", Round: 2, holds: controls, effect: marking(mission.Intel), places: unmarked(mission.Intel, away)}},
 	"cleanse":       {{Key: "cleanse", holds: controls, effect: marking(mission.Cleansed), places: unmarked(mission.Cleansed, away)}},
-	"plunder": {{Key: "plunder", Once: true, AtOnce: true, effect: marking(mission.Plundered), places: func(g *Game, u *Unit) []string {
+	"plunder": {{Key: "plunder", Once: true, AtOnce: true, effect: marking(mission.Plundered), places: func(g *Game, u *troops.Unit) []string {
 		return g.areasOf(u, func(a *battlefield.Area) bool { return g.Battle.Mission.Territories[u.Seat-1].apartFrom(a.Outline) })
 	}}},
 }
 
 // sweepMarker removes one marker of Locate and Deny, which the player selects.
-func sweepMarker(g *Game, t *engine.Table, u *Unit, _ string) {
+func sweepMarker(g *Game, t *engine.Table, u *troops.Unit, _ string) {
 	owner := u.Seat
 	if g.Battle.Mission.Primary[u.Seat-1] == "extract-relic" {
 		owner = other(u.Seat)
@@ -144,7 +145,7 @@ func (g *Game) consecrate(t *engine.Table) {
 	}
 	for _, k := range b.Mission.Kills {
 		u := g.unit(k.By)
-		if u == nil || u.Seat != b.Turn || u.Where != OnField || u.destroyed() {
+		if u == nil || u.Seat != b.Turn || u.Where != troops.OnField || u.Destroyed() {
 			continue
 		}
 		places := unmarked(mission.Consecrated, away)(g, u)
@@ -158,7 +159,7 @@ func (g *Game) consecrate(t *engine.Table) {
 }
 
 // place asks for one of the places of an action.
-func (g *Game) place(t *engine.Table, u *Unit, key string, places []string) string {
+func (g *Game) place(t *engine.Table, u *troops.Unit, key string, places []string) string {
 	on := t.Ask(u.Seat, "action.place", func(p *engine.Prompt) {
 		p.About, p.Measuring = u.ID, true
 		p.Args = []engine.Arg{engine.Piece("who", u.ID), engine.Term("action", "action."+key)}
@@ -194,7 +195,7 @@ func (g *Game) condemn(t *engine.Table) {
 	}
 	foes := g.onField(other(seat))
 	most := 3
-	fit := g.which(foes, func(e *Unit) bool { return slices.ContainsFunc(g.bodies(e), g.holdsObjective) || e.Killer })
+	fit := g.which(foes, func(e *troops.Unit) bool { return slices.ContainsFunc(g.bodies(e), g.holdsObjective) || e.Killer })
 	if len(fit) == 0 {
 		fit, most = foes, 1
 	}
@@ -218,7 +219,7 @@ func (g *Game) condemn(t *engine.Table) {
 
 // clearMarkers removes enemy markers from where a unit of a player with Surveil
 // the Foe ends a move.
-func (g *Game) clearMarkers(t *engine.Table, u *Unit) {
+func (g *Game) clearMarkers(t *engine.Table, u *troops.Unit) {
 	if g.Battle.Mission.Primary[u.Seat-1] != "surveil-the-foe" {
 		return
 	}

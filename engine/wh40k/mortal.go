@@ -5,46 +5,24 @@ import (
 	"strings"
 
 	"estafeta/engine"
+	"estafeta/engine/wh40k/troops"
 )
-
-// mortalModels are the models of which one must be selected for a mortal wound:
-// wounded ones that are no CHARACTER, others that are none, wounded CHARACTER
-// models, others (WH-MW-02 … WH-MW-05).
-func (u *Unit) mortalModels() []int {
-	var kinds [4][]int
-	for _, i := range u.alive() {
-		m, k := u.Models[i], 1
-		if m.Character {
-			k = 3
-		}
-		if m.wounded() {
-			k--
-		}
-		kinds[k] = append(kinds[k], i)
-	}
-	for _, k := range kinds {
-		if len(k) > 0 {
-			return k
-		}
-	}
-	return nil
-}
 
 // devastate resolves the mortal wounds of [DEVASTATING WOUNDS] after the normal
 // damage of the pool: those of each critical wound reach one model at most, and
 // no save is rolled (WH-KEY-18, WH-KEY-19, WH-MW-01, WH-MW-07).
 func (g *Game) devastate(t *engine.Table) {
 	a := &g.Attack
-	if a.Mortal == 0 || g.at().destroyed() {
+	if a.Mortal == 0 || g.at().Destroyed() {
 		return
 	}
 	lost, out := g.Attack.Tally.Damage, g.Attack.Tally.Models
 	d := a.Pool.D
 	each := make([]int, a.Mortal)
 	switch {
-	case d.random() && g.rule("a22") == "each":
+	case d.Random() && g.rule("a22") == "each":
 		copy(each, g.rollDamage(t, a.Mortal))
-	case d.random():
+	case d.Random():
 		once := g.rollDamage(t, 1)[0]
 		for i := range each {
 			each[i] = once
@@ -55,7 +33,7 @@ func (g *Game) devastate(t *engine.Table) {
 		}
 	}
 	for i, n := range each {
-		list := g.at().mortalModels()
+		list := g.at().MortalModels()
 		if len(list) == 0 {
 			break
 		}
@@ -81,11 +59,11 @@ func (g *Game) devastate(t *engine.Table) {
 // if it is all MONSTER or VEHICLE (WH-KEY-27, WH-HAZ-01 … WH-HAZ-03).
 func (g *Game) hazards(t *engine.Table) {
 	a := &g.Attack
-	n := a.hazardous()
+	n := a.Hazardous()
 	if n == 0 {
 		return
 	}
-	a.Rolled = fallen(t.Roll(g.attacker(), "hazard", 6, n))
+	a.Rolled = troops.Thrown(t.Roll(g.attacker(), "hazard", 6, n))
 	g.commandReroll(t, g.attacker(), "hazard", a.Rolled)
 	fails := 0
 	for _, d := range a.Rolled {
@@ -93,32 +71,13 @@ func (g *Game) hazards(t *engine.Table) {
 			fails++
 		}
 	}
-	g.Attack.Tally.Self = fails * a.Situation.hazard()
+	g.Attack.Tally.Self = fails * a.Situation.Hazard()
 	t.Tell(
 		"hazard",
-		engine.Dice("dice", faces(a.Rolled)),
+		engine.Dice("dice", troops.Faces(a.Rolled)),
 		engine.Num("n", g.Attack.Tally.Self),
 		engine.ByRules("WH-KEY-27", "WH-HAZ-01", "WH-HAZ-02"),
 	)
-}
-
-// hazardous is how many [HAZARDOUS] weapons were selected.
-func (a *Attack) hazardous() int {
-	n := 0
-	for _, w := range a.Weapons {
-		if w.has("hazardous") {
-			n += w.Count
-		}
-	}
-	return n
-}
-
-// hazard is how many mortal wounds a failed hazard roll costs.
-func (s Situation) hazard() int {
-	if s.Big {
-		return 3
-	}
-	return 1
 }
 
 // demise rolls Deadly Demise for each destroyed model that has it, after the
@@ -127,7 +86,7 @@ func (s Situation) hazard() int {
 // (WH-KEY-15, WH-KEY-16, WH-APP-11).
 func (g *Game) demise(t *engine.Table) {
 	for _, m := range g.at().Models {
-		if !m.Out || m.Demise == (Dice{}) {
+		if !m.Out || m.Demise == (troops.Dice{}) {
 			continue
 		}
 		face := t.Roll(g.defender(), "demise", 6, 1)[0]
@@ -139,8 +98,8 @@ func (g *Game) demise(t *engine.Table) {
 		rolled := t.Roll(g.defender(), "demise.wounds", 6, units*m.Demise.Dice)
 		var each []string
 		for k := range units {
-			each = append(each, strconv.Itoa(m.Demise.sum(rolled[k*m.Demise.Dice:(k+1)*m.Demise.Dice])))
-			if !m.Demise.random() {
+			each = append(each, strconv.Itoa(m.Demise.Sum(rolled[k*m.Demise.Dice:(k+1)*m.Demise.Dice])))
+			if !m.Demise.Random() {
 				break
 			}
 		}

@@ -5,6 +5,7 @@ import (
 
 	"estafeta/engine"
 	"estafeta/engine/wh40k/battlefield"
+	"estafeta/engine/wh40k/troops"
 )
 
 // movementPhase moves the active player's units one at a time until all have
@@ -13,7 +14,7 @@ func (g *Game) movementPhase(t *engine.Table) {
 	b := g.Battle
 	switch b.Stage {
 	case "":
-		g.clear(func(d *Deeds) { d.Chosen = false })
+		g.clear(func(d *troops.Deeds) { d.Chosen = false })
 		g.happen(t, occasion{on: "phase_start"})
 		b.Stage = "move"
 	case "move":
@@ -35,8 +36,8 @@ func (g *Game) movementPhase(t *engine.Table) {
 
 // movable are the units still to be selected to move: on the battlefield, in
 // reserves or embarked (WH-MVPH-02, WH-MVPH-05).
-func (g *Game) movable() []*Unit {
-	return g.which(g.of(g.Battle.Turn), func(u *Unit) bool { return !u.Turn.Chosen })
+func (g *Game) movable() []*troops.Unit {
+	return g.which(g.of(g.Battle.Turn), func(u *troops.Unit) bool { return !u.Turn.Chosen })
 }
 
 // selectMove asks for the next unit to move and moves it; false: all have been
@@ -44,7 +45,7 @@ func (g *Game) movable() []*Unit {
 func (g *Game) selectMove(t *engine.Table) bool {
 	b := g.Battle
 	left := g.movable()
-	if len(g.which(left, func(u *Unit) bool { return len(g.moveTypes(u)) > 1 })) == 0 {
+	if len(g.which(left, func(u *troops.Unit) bool { return len(g.moveTypes(u)) > 1 })) == 0 {
 		g.restStay(t, left)
 		return false
 	}
@@ -69,7 +70,7 @@ func (g *Game) selectMove(t *engine.Table) bool {
 }
 
 // restStay lets units remain stationary (WH-MVPH-09, WH-MVPH-10).
-func (g *Game) restStay(t *engine.Table, units []*Unit) {
+func (g *Game) restStay(t *engine.Table, units []*troops.Unit) {
 	for _, u := range units {
 		u.Turn.Chosen = true
 		if u.Turn.Move == "" {
@@ -94,20 +95,20 @@ const (
 // moveTypes are those that a unit is eligible for (WH-MVPH-06, WH-MVPH-11,
 // WH-MVPH-13, WH-MVPH-17, WH-MVPH-25, WH-AIR-02, WH-AIR-06, WH-RES-07,
 // WH-RES-15, WH-TRANS-12 … WH-TRANS-14).
-func (g *Game) moveTypes(u *Unit) []string {
+func (g *Game) moveTypes(u *troops.Unit) []string {
 	out := []string{moveStay}
 	switch {
-	case u.Where == Reserves:
+	case u.Where == troops.Reserves:
 		if g.mayIngress(u) {
 			out = append(out, moveIngress)
 		}
-	case u.Where == Embarked:
+	case u.Where == troops.Embarked:
 		if g.mayDisembark(u) {
 			out = append(out, moveDisembark)
 		}
-	case u.has("aircraft") || g.still(u) || u.Bound == g.Battle.Turns:
+	case u.Has("aircraft") || g.still(u) || u.Bound == g.Battle.Turns:
 	default:
-		held := g.which(g.foes(u), func(e *Unit) bool { return !e.has("aircraft") })
+		held := g.which(g.foes(u), func(e *troops.Unit) bool { return !e.Has("aircraft") })
 		if len(held) == 0 {
 			out = append(out, moveNormal, moveAdvance)
 		}
@@ -119,8 +120,8 @@ func (g *Game) moveTypes(u *Unit) []string {
 }
 
 // still reports a unit none of whose models can move: M "-" (WH-DATA-02).
-func (g *Game) still(u *Unit) bool {
-	for _, i := range u.alive() {
+func (g *Game) still(u *troops.Unit) bool {
+	for _, i := range u.Alive() {
 		if u.Models[i].M >= 0 {
 			return false
 		}
@@ -130,7 +131,7 @@ func (g *Game) still(u *Unit) bool {
 
 // moveUnit is one unit selected to move: its controller is active until the
 // move ends (WH-CORE-08, WH-MVPH-06).
-func (g *Game) moveUnit(t *engine.Table, u *Unit) {
+func (g *Game) moveUnit(t *engine.Table, u *troops.Unit) {
 	b := g.Battle
 	b.Acting = u.ID
 	kind := t.Ask(u.Seat, "move.type", func(p *engine.Prompt) {
@@ -168,10 +169,10 @@ func (g *Game) moveUnit(t *engine.Table, u *Unit) {
 // unengagedAfter is the demand of most moves: afterwards the unit is unengaged
 // (WH-MVPH-12, WH-MVPH-15, WH-MVPH-22). Models in the air are no hindrance of a
 // unit that is engaged with AIRCRAFT only (WH-AIR-06).
-func (g *Game) unengagedAfter(u *Unit, rule string) func(to []battlefield.Model) *engine.Refusal {
+func (g *Game) unengagedAfter(u *troops.Unit, rule string) func(to []battlefield.Model) *engine.Refusal {
 	return func(to []battlefield.Model) *engine.Refusal {
 		for _, e := range g.onField(other(u.Seat)) {
-			if e.has("aircraft") && rule != "WH-MVPH-22" {
+			if e.Has("aircraft") && rule != "WH-MVPH-22" {
 				continue
 			}
 			for _, m := range to {
@@ -188,8 +189,8 @@ func (g *Game) unengagedAfter(u *Unit, rule string) func(to []battlefield.Model)
 
 // speed is the M of each model, with more; below 0 it does not move
 // (WH-APP-13, A14).
-func (g *Game) speed(u *Unit, more float64) func(m *Model) float64 {
-	return func(m *Model) float64 {
+func (g *Game) speed(u *troops.Unit, more float64) func(m *troops.Model) float64 {
+	return func(m *troops.Model) float64 {
 		if m.M < 0 {
 			return 0
 		}
@@ -199,8 +200,8 @@ func (g *Game) speed(u *Unit, more float64) func(m *Model) float64 {
 
 // skies asks a flying unit whether it takes to the skies, and what that costs:
 // 2", or nothing with Hover (WH-FLY-01 … WH-FLY-03, WH-KEY-29).
-func (g *Game) skies(t *engine.Table, u *Unit) (aloft bool, less float64) {
-	if !u.has("fly") {
+func (g *Game) skies(t *engine.Table, u *troops.Unit) (aloft bool, less float64) {
+	if !u.Has("fly") {
 		return false, 0
 	}
 	pick := t.Ask(u.Seat, "skies", func(p *engine.Prompt) {
@@ -214,7 +215,7 @@ func (g *Game) skies(t *engine.Table, u *Unit) (aloft bool, less float64) {
 	if pick != "yes" {
 		return false, 0
 	}
-	if _, ok := u.all("hover"); ok {
+	if _, ok := u.All("hover"); ok {
 		return true, 0
 	}
 	return true, 2
@@ -222,8 +223,8 @@ func (g *Game) skies(t *engine.Table, u *Unit) (aloft bool, less float64) {
 
 // strides asks a unit of Super-heavy Walkers whether its models have MOBILE for
 // this move (WH-KEY-55).
-func (g *Game) strides(t *engine.Table, u *Unit) bool {
-	if _, ok := u.all("super_heavy_walker"); !ok {
+func (g *Game) strides(t *engine.Table, u *troops.Unit) bool {
+	if _, ok := u.All("super_heavy_walker"); !ok {
 		return false
 	}
 	return t.Ask(u.Seat, "strides", func(p *engine.Prompt) {
@@ -237,7 +238,7 @@ func (g *Game) strides(t *engine.Table, u *Unit) bool {
 }
 
 // afterStride rolls what MOBILE costs a Super-heavy Walker (WH-KEY-55).
-func (g *Game) afterStride(t *engine.Table, u *Unit, mobile bool) {
+func (g *Game) afterStride(t *engine.Table, u *troops.Unit, mobile bool) {
 	if !mobile {
 		return
 	}
@@ -251,7 +252,7 @@ func (g *Game) afterStride(t *engine.Table, u *Unit, mobile bool) {
 
 // normalMove is a normal move (WH-MVPH-11, WH-MVPH-12). It reports whether it
 // was made.
-func (g *Game) normalMove(t *engine.Table, u *Unit) bool {
+func (g *Game) normalMove(t *engine.Table, u *troops.Unit) bool {
 	aloft, less := g.skies(t, u)
 	mobile := g.strides(t, u)
 	x := g.newMarch(u, g.speed(u, -less))
@@ -267,7 +268,7 @@ func (g *Game) normalMove(t *engine.Table, u *Unit) bool {
 }
 
 // hasMoved notes a move of a unit.
-func (g *Game) hasMoved(t *engine.Table, u *Unit, kind string) {
+func (g *Game) hasMoved(t *engine.Table, u *troops.Unit, kind string) {
 	u.Turn.Move = kind
 	g.failAction(t, u)
 	g.clearMarkers(t, u)
@@ -280,10 +281,10 @@ func (g *Game) hasMoved(t *engine.Table, u *Unit, kind string) {
 
 // advanceMove rolls for a unit and moves it: M plus the roll (WH-MVPH-13 …
 // WH-MVPH-16).
-func (g *Game) advanceMove(t *engine.Table, u *Unit) {
+func (g *Game) advanceMove(t *engine.Table, u *troops.Unit) {
 	aloft, less := g.skies(t, u)
 	mobile := g.strides(t, u)
-	rolled := fallen(t.Roll(u.Seat, "advance", 6, 1))
+	rolled := troops.Thrown(t.Roll(u.Seat, "advance", 6, 1))
 	g.rerollOf(t, u, "advance", rolled)
 	die := rolled[0].Face
 	t.Tell("advance.rolled", engine.Piece("who", u.ID), engine.Num("die", die), engine.ByRules("WH-MVPH-14"))
@@ -302,7 +303,7 @@ func (g *Game) advanceMove(t *engine.Table, u *Unit) {
 // fallBack takes an engaged unit out of combat: by ordered retreat, or by
 // desperate escape, which a battle-shocked unit must use (WH-MVPH-17 …
 // WH-MVPH-26). It reports whether the unit was moved, or has rolled for it.
-func (g *Game) fallBack(t *engine.Table, u *Unit) bool {
+func (g *Game) fallBack(t *engine.Table, u *troops.Unit) bool {
 	mode := t.Ask(u.Seat, "fallback.mode", func(p *engine.Prompt) {
 		p.About, p.Measuring = u.ID, true
 		p.Args = []engine.Arg{engine.Piece("who", u.ID)}
@@ -317,8 +318,8 @@ func (g *Game) fallBack(t *engine.Table, u *Unit) bool {
 	aloft, less := g.skies(t, u)
 	mobile := g.strides(t, u)
 	if desperate {
-		g.hazardRolls(t, u, len(u.alive()), "WH-MVPH-20")
-		if u.destroyed() {
+		g.hazardRolls(t, u, len(u.Alive()), "WH-MVPH-20")
+		if u.Destroyed() {
 			g.bury(t)
 			return true
 		}

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"estafeta/engine"
+	"estafeta/engine/wh40k/troops"
 )
 
 // five are five Intercessors on 32 mm bases, M 6".
@@ -114,8 +115,8 @@ func TestMovementPhase(t *testing.T) {
 			a.pick("move.type", "fallback")
 			a.pick("fallback.mode", "desperate")
 			u := a.unit("1")
-			if len(u.alive()) != 4 { // two mortal wounds: one model of W 2
-				t.Errorf("%d models left", len(u.alive()))
+			if len(u.Alive()) != 4 { // two mortal wounds: one model of W 2
+				t.Errorf("%d models left", len(u.Alive()))
 			}
 			a.say("move.fallback", a.shift("1", 0, 4))
 			if !a.unit("1").Shocked { // 5 against 6+
@@ -190,7 +191,7 @@ func TestReserves(t *testing.T) {
 			a.pick("move.type", "ingress")
 			a.suggested("ingress")
 			u := a.unit("2")
-			if u.Where != OnField || len(a.game().moveTypes(u)) != 1 || !a.game().eligible(u) {
+			if u.Where != troops.OnField || len(a.game().moveTypes(u)) != 1 || !a.game().eligible(u) {
 				t.Error("it stands, makes no other move, and may shoot")
 			}
 		}},
@@ -210,7 +211,7 @@ func TestReserves(t *testing.T) {
 			a := battle(t, "phase = \"formations\"\nlimit = 1000\n", five(10, 30)+unit("stormhawk-interceptor", 1, 0, 0), ten(30, 8))
 			a.say("formations", engine.Answer{})
 			a.say("formations", engine.Answer{})
-			if a.unit("2").Where != Reserves || a.unit("1").Where == Reserves {
+			if a.unit("2").Where != troops.Reserves || a.unit("1").Where == troops.Reserves {
 				t.Error("AIRCRAFT begin in reserves, others as they are told")
 			}
 		}},
@@ -219,7 +220,7 @@ func TestReserves(t *testing.T) {
 			g.army(1).Limit = 2000
 			points := []int{600, 250, 150, 100}
 			for i, n := range points {
-				u := &Unit{ID: string(rune('a' + i)), Seat: 1, Points: n, Models: []Model{{W: 1, Wounds: 1}}, Parts: []Part{{Carries: 12}}}
+				u := &troops.Unit{ID: string(rune('a' + i)), Seat: 1, Points: n, Models: []troops.Model{{W: 1, Wounds: 1}}, Parts: []troops.Part{{Carries: 12}}}
 				g.Units = append(g.Units, u)
 			}
 			if r := g.formationsLegal(1, []string{"a", "b", "c", "d>c"}); r == nil || r.Rule != "WH-RES-02" {

@@ -8,6 +8,7 @@ import (
 
 	"estafeta/engine"
 	"estafeta/engine/geom"
+	"estafeta/engine/wh40k/troops"
 )
 
 // TestMoves holds how units move, are set up and keep together (03) and the
@@ -48,7 +49,7 @@ func TestMoves(t *testing.T) {
 		}},
 		{"WH-MOVE-07", func(t *testing.T) { // a line of enemies across its way, its place beyond is free
 			b := battle(t, phase(MovementOf), five(30, 27), unit("immortals", 10, 30, 24, "files = 10"))
-			x := b.game().newMarch(b.unit("1"), func(*Model) float64 { return 6 })
+			x := b.game().newMarch(b.unit("1"), func(*troops.Model) float64 { return 6 })
 			if r := x.check(b.shift("1", 0, -6)); r == nil || r.Rule != "WH-MOVE-09" && r.Rule != "WH-MOVE-05" {
 				t.Errorf("through enemies: %v", r)
 			}
@@ -96,8 +97,8 @@ func TestMoves(t *testing.T) {
 					t.Fatalf("%s of %d", p.Key, p.Seat)
 				}
 				a.pick("coherency", a.unit("1").Models[4].ID)
-				if a.asked().Key == "coherency" || len(a.unit("1").alive()) != 4 {
-					t.Errorf("%d left", len(a.unit("1").alive()))
+				if a.asked().Key == "coherency" || len(a.unit("1").Alive()) != 4 {
+					t.Errorf("%d left", len(a.unit("1").Alive()))
 				}
 			}
 		}},
@@ -109,7 +110,7 @@ func TestMoves(t *testing.T) {
 				t.Fatal(err)
 			}
 			for i := range g.(*Game).Units[0].Models {
-				g.(*Game).Units[0].Models[i].Demise = Dice{N: 1}
+				g.(*Game).Units[0].Models[i].Demise = troops.Dice{N: 1}
 			}
 			a := &arena{t: t}
 			a.open(plainly(g))
@@ -152,7 +153,7 @@ func TestMoves(t *testing.T) {
 				"outline = [[4, 26], [24, 26], [24, 34], [4, 34]]\nwalls = [[[24, 26], [4, 26], [4, 34]]]"
 			a := battle(t, phase(MovementOf, house), five(10, 30, "up = 3"), ten(50, 8))
 			for far, may := range map[float64]bool{3: true, 2.9: false} {
-				x := a.game().newMarch(a.unit("1"), func(*Model) float64 { return far })
+				x := a.game().newMarch(a.unit("1"), func(*troops.Model) float64 { return far })
 				way := a.shift("1", 0, 0)
 				for i := range way.Poses {
 					way.Poses[i].Z = 0
@@ -186,7 +187,7 @@ func TestPassengers(t *testing.T) {
 			if a.asked().Key == "formations" {
 				a.pass("formations")
 			}
-			if u := a.unit("2"); u.Where != Embarked || u.Aboard != "s1.1" {
+			if u := a.unit("2"); u.Where != troops.Embarked || u.Aboard != "s1.1" {
 				t.Errorf("%s in %s", u.Where, u.Aboard)
 			}
 		}},
@@ -290,7 +291,7 @@ func TestPassengers(t *testing.T) {
 			a.pick("move.unit", "s1.2")
 			a.pick("move.type", "disembark")
 			a.suggested("disembark.combat")
-			if u := a.unit("2"); u.Where != OnField || !u.Shocked || a.game().mayCharge(u) || !u.Turn.NoCharge {
+			if u := a.unit("2"); u.Where != troops.OnField || !u.Shocked || a.game().mayCharge(u) || !u.Turn.NoCharge {
 				t.Errorf("%s, battle-shocked %v", u.Where, u.Shocked)
 			}
 		}},

@@ -9,13 +9,14 @@ import (
 	"estafeta/engine/attack"
 	"estafeta/engine/wh40k/battlefield"
 	"estafeta/engine/wh40k/book"
+	"estafeta/engine/wh40k/troops"
 )
 
 // component is a datasheet of a unit as it is mustered: the models with what
 // they carry.
 type component struct {
 	sheet    *book.Datasheet
-	role     Role
+	role     troops.Role
 	models   []squad
 	points   int
 	warlord  bool
@@ -46,19 +47,19 @@ func label(seat engine.Seat, n int) string {
 
 // enlist makes a unit of its components, the bodyguard unit first, and adds it
 // to the battle (WH-ATT-02, WH-ATT-03, WH-ATT-08, WH-DATA-01 … WH-DATA-19).
-func (g *Game) enlist(seat engine.Seat, parts ...component) (*Unit, error) {
+func (g *Game) enlist(seat engine.Seat, parts ...component) (*troops.Unit, error) {
 	n := 0
 	for _, u := range g.Units {
 		if u.Seat == seat {
 			n++
 		}
 	}
-	u := &Unit{ID: fmt.Sprintf("s%d.%d", seat, n+1), Seat: seat, Label: label(seat, n), Models: []Model{}, Keywords: []string{}}
+	u := &troops.Unit{ID: fmt.Sprintf("s%d.%d", seat, n+1), Seat: seat, Label: label(seat, n), Models: []troops.Model{}, Keywords: []string{}}
 	for i, c := range parts {
-		p := Part{Sheet: c.sheet.Faction + "/" + c.sheet.ID, Name: c.sheet.Key(), Role: c.role, Points: c.points, Warlord: c.warlord, Enhanced: c.enhanced,
+		p := troops.Part{Sheet: c.sheet.Faction + "/" + c.sheet.ID, Name: c.sheet.Key(), Role: c.role, Points: c.points, Warlord: c.warlord, Enhanced: c.enhanced,
 			Keywords: slices.Concat(c.sheet.Keywords, c.keywords), Carries: c.sheet.Capacity, Refuses: slices.Clone(c.sheet.CarriesNot)}
 		for _, v := range c.sheet.Core {
-			p.Core = append(p.Core, Core{Key: v.Key, X: diceOf(v)})
+			p.Core = append(p.Core, troops.Core{Key: v.Key, X: diceOf(v)})
 		}
 		u.Points += c.points
 		u.Parts = append(u.Parts, p)
@@ -68,7 +69,7 @@ func (g *Game) enlist(seat engine.Seat, parts ...component) (*Unit, error) {
 			}
 		}
 		for _, s := range c.models {
-			if err := u.arms(c.sheet, s.gear); err != nil {
+			if err := outfit(u, c.sheet, s.gear); err != nil {
 				return nil, err
 			}
 			for range s.count {
@@ -84,14 +85,14 @@ func (g *Game) enlist(seat engine.Seat, parts ...component) (*Unit, error) {
 }
 
 // model makes one model of a squad.
-func (c component) model(u *Unit, part int, s squad) Model {
+func (c component) model(u *troops.Unit, part int, s squad) troops.Model {
 	st := s.kind.Stats
-	m := Model{
+	m := troops.Model{
 		ID: fmt.Sprintf("%s.%d", u.ID, len(u.Models)+1), Name: c.sheet.ModelKey(s.kind.ID), Part: part,
 		M: st.M, T: st.T, Sv: st.Sv, InSv: st.InSv, InRanged: st.InSvRanged, InMelee: st.InSvMelee, W: st.W, Wounds: st.W, Ld: st.Ld, OC: st.OC,
 		Character: slices.Contains(c.sheet.Keywords, "character"),
 		Tall:      s.kind.Base.Height,
-		Base:      Base{Shape: s.kind.Base.Shape, W: inch(s.kind.Base.Width), L: inch(s.kind.Base.Length)},
+		Base:      troops.Base{Shape: s.kind.Base.Shape, W: inch(s.kind.Base.Width), L: inch(s.kind.Base.Length)},
 	}
 	if m.Base.L == 0 {
 		m.Base.L = m.Base.W
@@ -111,7 +112,7 @@ func (c component) model(u *Unit, part int, s squad) Model {
 		if r := book.FactionOf(c.sheet.Faction).Rule("unit", k); Enforced(r) {
 			for _, e := range r.Effects {
 				if e.On == "" && e.Kind == "core" {
-					m.Extra = append(m.Extra, Core{Key: e.What, X: Dice(e.N)})
+					m.Extra = append(m.Extra, troops.Core{Key: e.What, X: troops.Dice(e.N)})
 				}
 			}
 		}
@@ -125,14 +126,14 @@ func inch(mm float64) float64 { return engine.Quantise(mm * battlefield.Inch) }
 // armKey names a weapon of a datasheet in a unit.
 func armKey(d *book.Datasheet, id string) string { return d.Faction + "/" + id }
 
-// arms adds the weapons among some gear to a unit.
-func (u *Unit) arms(d *book.Datasheet, gear []string) error {
+// outfit adds the weapons among some gear to a unit.
+func outfit(u *troops.Unit, d *book.Datasheet, gear []string) error {
 	for _, id := range gear {
 		w := d.Weapon(id)
-		if w == nil || u.arm(armKey(d, id)) != nil {
+		if w == nil || u.Arm(armKey(d, id)) != nil {
 			continue // other items have no profile
 		}
-		a := Arm{Key: armKey(d, id), Name: d.GearKey(id)}
+		a := troops.Arm{Key: armKey(d, id), Name: d.GearKey(id)}
 		for i := range w.Profiles {
 			p, ref := newWeapon(attack.Profile{Key: armKey(d, id), Count: 1, Values: w.Profiles[i].Values()})
 			if ref != nil {

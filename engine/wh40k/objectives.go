@@ -6,6 +6,7 @@ import (
 	"estafeta/engine"
 	"estafeta/engine/geom"
 	"estafeta/engine/wh40k/battlefield"
+	"estafeta/engine/wh40k/troops"
 )
 
 // Objective is an objective: terrain areas, or a marker 40 mm across
@@ -71,7 +72,7 @@ func (g *Game) holds(o *Objective, m battlefield.Model) bool {
 }
 
 // objectiveGap is the distance of a unit from an objective.
-func (g *Game) objectiveGap(u *Unit, o *Objective) float64 {
+func (g *Game) objectiveGap(u *troops.Unit, o *Objective) float64 {
 	best := 1e9
 	for _, m := range g.bodies(u) {
 		best = min(best, g.modelGap(m, o))
@@ -80,8 +81,8 @@ func (g *Game) objectiveGap(u *Unit, o *Objective) float64 {
 }
 
 // inRange reports a unit with a model within range of an objective.
-func (g *Game) inRange(u *Unit, o *Objective) bool {
-	return u.Where == OnField && slices.ContainsFunc(g.bodies(u), func(m battlefield.Model) bool { return g.holds(o, m) })
+func (g *Game) inRange(u *troops.Unit, o *Objective) bool {
+	return u.Where == troops.OnField && slices.ContainsFunc(g.bodies(u), func(m battlefield.Model) bool { return g.holds(o, m) })
 }
 
 // holdsObjective reports a model within range of any objective.
@@ -96,7 +97,7 @@ func (g *Game) level(s engine.Seat, o *Objective) (sum int, any bool) {
 		if u.Shocked {
 			continue
 		}
-		for _, i := range u.alive() {
+		for _, i := range u.Alive() {
 			m := &u.Models[i]
 			if !g.holds(o, g.body(u, m)) {
 				continue

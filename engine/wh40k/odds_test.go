@@ -10,7 +10,7 @@ import (
 	"estafeta/engine/attack"
 )
 
-func odds(t testing.TB, text string, options map[string]string) attack.Odds {
+func oddsOf(t testing.TB, text string, options map[string]string) attack.Odds {
 	t.Helper()
 	s, err := grammar.Parse(text)
 	if err != nil {
@@ -57,7 +57,7 @@ func TestOddsByHand(t *testing.T) {
 			[]float64{math.NaN(), math.NaN(), 2, 10.0 / 6}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			o := odds(t, c.text, nil)
+			o := oddsOf(t, c.text, nil)
 			if !near(o.Kill, c.kill) {
 				t.Errorf("kill %v, want %v", o.Kill, c.kill)
 			}
@@ -219,7 +219,7 @@ func TestOddsOfEveryPath(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
-			want := odds(t, c.text, c.options)
+			want := oddsOf(t, c.text, c.options)
 			got := make([]attack.Dist, len(want.Measures))
 			kill := 0.0
 			s := sheet(t, c.text)

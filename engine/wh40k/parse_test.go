@@ -65,7 +65,7 @@ func TestCompletion(t *testing.T) {
 }
 
 // TestEveryDatasheet holds that every weapon of every datasheet attacks, its
-// odds are reckoned and its text is read again.
+// oddsOf are reckoned and its text is read again.
 func TestEveryDatasheet(t *testing.T) {
 	target, ok := tray.Content().Units["necron-warriors"]
 	if !ok {
@@ -131,8 +131,8 @@ func FuzzSheet(f *testing.F) {
 		g := &single.Game
 		dice := 0
 		for i := range g.Attack.Weapons {
-			for _, d := range g.each(&g.Attack.Weapons[i]) {
-				dice += g.Attack.Weapons[i].Count * d.most()
+			for _, d := range g.exchange().Each(&g.Attack.Weapons[i]) {
+				dice += g.Attack.Weapons[i].Count * d.Most()
 			}
 		}
 		if dice > 40 {

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"estafeta/engine"
+	"estafeta/engine/wh40k/troops"
 )
 
 // rolled are battle-shock rolls of 2D6.
@@ -38,11 +39,11 @@ func TestCommandPhase(t *testing.T) {
 			for i := range 5 {
 				u.Models[i].Out = true
 			}
-			if !u.halved() {
+			if !u.Halved() {
 				t.Error("5 of 10 is at half-strength")
 			}
 			u.Models[0].Out = false
-			if u.halved() {
+			if u.Halved() {
 				t.Error("6 of 10 is above")
 			}
 		}},
@@ -258,7 +259,7 @@ func TestShootingPhase(t *testing.T) {
 			a := battle(t, phase(ShootingOf), five(10, 30), ten(40, 8))
 			g := a.game()
 			e := a.unit("B")
-			e.Parts[0].Core = []Core{{Key: "lone_operative", X: Dice{N: 12}}}
+			e.Parts[0].Core = []troops.Core{{Key: "lone_operative", X: troops.Dice{N: 12}}}
 			by := g.body(a.unit("1"), &a.unit("1").Models[0])
 			if g.sees(g.field(), by, e) {
 				t.Error("farther than 12 inches it is not visible")
@@ -276,7 +277,7 @@ func TestShootingPhase(t *testing.T) {
 			if g.coverFrom(g.field(), by, e) {
 				t.Error("in the open there is no cover")
 			}
-			e.Parts[0].Core = []Core{{Key: "stealth"}}
+			e.Parts[0].Core = []troops.Core{{Key: "stealth"}}
 			if !g.coverFrom(g.field(), by, e) {
 				t.Error("Stealth gives it")
 			}
@@ -286,18 +287,18 @@ func TestShootingPhase(t *testing.T) {
 			a.pick("shoot.unit", "bomb:s1.1")
 			a.rolls = []string{"explosives 1 2 3 4 5 6"}
 			a.pick("explosives.target", "s2.1")
-			if n := len(a.unit("B").alive()); n != 7 || a.game().army(1).CP != 2 {
+			if n := len(a.unit("B").Alive()); n != 7 || a.game().army(1).CP != 2 {
 				t.Errorf("%d of 10 left, %d CP", n, a.game().army(1).CP)
 			}
 		}},
 		{"WH-MW-02 WH-MW-03", func(t *testing.T) { // the wounded first, then any
 			a := shooting(t, five(10, 20), ten(10, 10))
 			u := a.unit("1")
-			if list := u.mortalModels(); len(list) != 5 {
+			if list := u.MortalModels(); len(list) != 5 {
 				t.Errorf("any of five: %v", list)
 			}
 			u.Models[2].Wounds = 1
-			if list := u.mortalModels(); len(list) != 1 || list[0] != 2 {
+			if list := u.MortalModels(); len(list) != 1 || list[0] != 2 {
 				t.Errorf("the wounded one: %v", list)
 			}
 		}},

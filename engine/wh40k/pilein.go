@@ -7,6 +7,7 @@ import (
 	"estafeta/engine"
 	"estafeta/engine/formation"
 	"estafeta/engine/wh40k/battlefield"
+	"estafeta/engine/wh40k/troops"
 )
 
 // pileDistance is how far models pile in and consolidate (WH-FIGHT-06,
@@ -15,26 +16,26 @@ const pileDistance = 3.0
 
 // mayPile reports a unit that can make a pile-in move in its step (WH-FIGHT-05,
 // WH-FIGHT-06, WH-FIGHT-08, WH-AIR-02).
-func (g *Game) mayPile(u *Unit) bool {
-	return !u.Turn.Piled && !u.has("aircraft") && !g.still(u) && (g.locked(u) || u.Turn.Charged) && len(g.pileTargets(u)) > 0
+func (g *Game) mayPile(u *troops.Unit) bool {
+	return !u.Turn.Piled && !u.Has("aircraft") && !g.still(u) && (g.locked(u) || u.Turn.Charged) && len(g.pileTargets(u)) > 0
 }
 
 // pileTargets are the enemies that a unit piles in toward: those that it is
 // engaged with; if there are none, those within 5" (WH-FIGHT-07, WH-FIGHT-08,
 // WH-AIR-05, A34).
-func (g *Game) pileTargets(u *Unit) []*Unit {
-	minds := func(e *Unit) bool { return u.has("fly") || !e.has("aircraft") }
+func (g *Game) pileTargets(u *troops.Unit) []*troops.Unit {
+	minds := func(e *troops.Unit) bool { return u.Has("fly") || !e.Has("aircraft") }
 	if foes := g.which(g.foes(u), minds); len(foes) > 0 {
 		return foes
 	}
-	return g.which(g.onField(other(u.Seat)), func(e *Unit) bool { return minds(e) && battlefield.Within(g.apart(u, e), 5) })
+	return g.which(g.onField(other(u.Seat)), func(e *troops.Unit) bool { return minds(e) && battlefield.Within(g.apart(u, e), 5) })
 }
 
 // selectPile asks for the next unit that piles in; false: its player is done
 // (WH-FIGHT-04).
 func (g *Game) selectPile(t *engine.Table) bool {
 	b := g.Battle
-	able := g.which(g.onField(b.Second), func(u *Unit) bool { return g.mayPile(u) && g.gains(u) })
+	able := g.which(g.onField(b.Second), func(u *troops.Unit) bool { return g.mayPile(u) && g.gains(u) })
 	if len(able) == 0 {
 		return false
 	}
@@ -57,7 +58,7 @@ func (g *Game) selectPile(t *engine.Table) bool {
 
 // gains reports a unit with a model that is not in base contact yet: else it
 // cannot pile in (WH-FIGHT-09).
-func (g *Game) gains(u *Unit) bool {
+func (g *Game) gains(u *troops.Unit) bool {
 	goals := g.allBodies(g.onField(other(u.Seat)))
 	for _, m := range g.bodies(u) {
 		if !touchesAny(m, goals) {
@@ -72,7 +73,7 @@ func touchesAny(m battlefield.Model, list []battlefield.Model) bool {
 }
 
 // pileIn is a pile-in move (WH-FIGHT-06 … WH-FIGHT-12).
-func (g *Game) pileIn(t *engine.Table, u *Unit) {
+func (g *Game) pileIn(t *engine.Table, u *troops.Unit) {
 	targets := g.pileTargets(u)
 	if !g.locked(u) && len(targets) > 1 {
 		targets = g.pickFoes(t, u, "pile.targets", targets, "WH-FIGHT-08")
@@ -100,8 +101,8 @@ func (g *Game) pileIn(t *engine.Table, u *Unit) {
 // closing is a move of 3" toward enemies: each model moved ends closer to the
 // closest of them; one in base contact stays (WH-FIGHT-09, WH-FIGHT-10,
 // WH-FIGHT-36, WH-FIGHT-37).
-func (g *Game) closing(u *Unit, targets []*Unit, held bool, rule string) *march {
-	x := g.newMarch(u, func(m *Model) float64 {
+func (g *Game) closing(u *troops.Unit, targets []*troops.Unit, held bool, rule string) *march {
+	x := g.newMarch(u, func(m *troops.Model) float64 {
 		if m.M < 0 {
 			return 0
 		}
@@ -136,7 +137,7 @@ func (g *Game) keeps(x *march, to []battlefield.Model, rule string) *engine.Refu
 }
 
 // pickFoes asks for one or more of some enemy units.
-func (g *Game) pickFoes(t *engine.Table, u *Unit, key string, list []*Unit, rule string) []*Unit {
+func (g *Game) pickFoes(t *engine.Table, u *troops.Unit, key string, list []*troops.Unit, rule string) []*troops.Unit {
 	picked := t.Ask(u.Seat, key, func(p *engine.Prompt) {
 		p.Kind, p.Min, p.Max = engine.Some, 1, len(list)
 		p.About, p.Measuring = u.ID, true
@@ -147,7 +148,7 @@ func (g *Game) pickFoes(t *engine.Table, u *Unit, key string, list []*Unit, rule
 		}
 		p.Default = engine.Pick(list[0].ID)
 	}).Pick
-	return g.which(list, func(e *Unit) bool { return slices.Contains(picked, e.ID) })
+	return g.which(list, func(e *troops.Unit) bool { return slices.Contains(picked, e.ID) })
 }
 
 // The modes of consolidation; which one a unit has is not its choice
@@ -159,10 +160,10 @@ const (
 )
 
 // consolidation is the mode that a unit has now; "": none.
-func (g *Game) consolidation(u *Unit) string {
-	minds := func(e *Unit) bool { return u.has("fly") || !e.has("aircraft") }
+func (g *Game) consolidation(u *troops.Unit) string {
+	minds := func(e *troops.Unit) bool { return u.Has("fly") || !e.Has("aircraft") }
 	switch {
-	case u.Turn.Closed || !u.Turn.Able || u.has("aircraft") || g.still(u):
+	case u.Turn.Closed || !u.Turn.Able || u.Has("aircraft") || g.still(u):
 		return ""
 	case len(g.which(g.foes(u), minds)) > 0:
 		return ongoing
@@ -179,15 +180,15 @@ func (g *Game) consolidation(u *Unit) string {
 
 // nearObjective reports a unit within 3" of an objective with a model that is not
 // within its range: the others gain nothing by a move (WH-FIGHT-35).
-func (g *Game) nearObjective(u *Unit, o *Objective) bool {
+func (g *Game) nearObjective(u *troops.Unit, o *Objective) bool {
 	return battlefield.Within(g.objectiveGap(u, o), pileDistance) &&
 		slices.ContainsFunc(g.bodies(u), func(m battlefield.Model) bool { return !g.holds(o, m) })
 }
 
 // near are the enemy units within a distance that a unit minds (WH-AIR-05).
-func (g *Game) near(u *Unit, d float64) []*Unit {
-	return g.which(g.onField(other(u.Seat)), func(e *Unit) bool {
-		return (u.has("fly") || !e.has("aircraft")) && battlefield.Within(g.apart(u, e), d)
+func (g *Game) near(u *troops.Unit, d float64) []*troops.Unit {
+	return g.which(g.onField(other(u.Seat)), func(e *troops.Unit) bool {
+		return (u.Has("fly") || !e.Has("aircraft")) && battlefield.Within(g.apart(u, e), d)
 	})
 }
 
@@ -195,7 +196,7 @@ func (g *Game) near(u *Unit, d float64) []*Unit {
 // is done (WH-FIGHT-30, WH-FIGHT-31).
 func (g *Game) selectConsolidate(t *engine.Table) bool {
 	b := g.Battle
-	able := g.which(g.onField(b.Second), func(u *Unit) bool {
+	able := g.which(g.onField(b.Second), func(u *troops.Unit) bool {
 		mode := g.consolidation(u)
 		return mode != "" && (mode != ongoing || g.gains(u))
 	})
@@ -219,7 +220,7 @@ func (g *Game) selectConsolidate(t *engine.Table) bool {
 }
 
 // consolidate is a consolidation move (WH-FIGHT-32 … WH-FIGHT-42).
-func (g *Game) consolidate(t *engine.Table, u *Unit) {
+func (g *Game) consolidate(t *engine.Table, u *troops.Unit) {
 	mode := g.consolidation(u)
 	u.Turn.Closed = true
 	g.Battle.Acting = u.ID
@@ -264,10 +265,10 @@ func (g *Game) consolidate(t *engine.Table, u *Unit) {
 
 // answerBack lets the enemies that an engaging consolidation has engaged and
 // that have not fought fight at once (WH-FIGHT-41, A10, A11).
-func (g *Game) answerBack(t *engine.Table, u *Unit) {
+func (g *Game) answerBack(t *engine.Table, u *troops.Unit) {
 	for {
-		waiting := g.which(g.foes(u), func(e *Unit) bool { return !e.Turn.Fought })
-		if len(waiting) == 0 || u.destroyed() {
+		waiting := g.which(g.foes(u), func(e *troops.Unit) bool { return !e.Turn.Fought })
+		if len(waiting) == 0 || u.Destroyed() {
 			return
 		}
 		e := waiting[0]
@@ -291,7 +292,7 @@ func (g *Game) answerBack(t *engine.Table, u *Unit) {
 
 // pickObjective asks for the objective that a unit consolidates to
 // (WH-FIGHT-35).
-func (g *Game) pickObjective(t *engine.Table, u *Unit) *Objective {
+func (g *Game) pickObjective(t *engine.Table, u *troops.Unit) *Objective {
 	var near []*Objective
 	for _, o := range g.Battle.Objectives {
 		if g.nearObjective(u, o) {
@@ -320,8 +321,8 @@ func (g *Game) pickObjective(t *engine.Table, u *Unit) *Objective {
 // toward is a consolidation to an objective: each model moved ends in its range
 // if it can, else closer to it, and the unit ends in its range (WH-FIGHT-38,
 // WH-FIGHT-42).
-func (g *Game) toward(u *Unit, o *Objective) *march {
-	x := g.newMarch(u, func(m *Model) float64 {
+func (g *Game) toward(u *troops.Unit, o *Objective) *march {
+	x := g.newMarch(u, func(m *troops.Model) float64 {
 		if m.M < 0 {
 			return 0
 		}

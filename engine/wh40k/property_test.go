@@ -56,10 +56,10 @@ func TestInvariants(t *testing.T) {
 		if g.Attack.Tally.Damage != began-left || g.Attack.Tally.Models != out || g.Attack.Tally.Models > g.Attack.Tally.Wounds {
 			r.Fatalf("%+v; wounds %d, left %d, destroyed %d", g.Attack.Tally, began, left, out)
 		}
-		for _, q := range g.at().groups() {
+		for _, q := range g.at().Groups() {
 			n := 0
-			for _, i := range q.models {
-				if g.at().Models[i].wounded() {
+			for _, i := range q.Models {
+				if g.at().Models[i].Wounded() {
 					n++
 				}
 			}

@@ -5,28 +5,29 @@ import (
 
 	"estafeta/engine"
 	"estafeta/engine/wh40k/battlefield"
+	"estafeta/engine/wh40k/troops"
 )
 
 // bombers are the units of the active player that could use Explosives
 // (WH-STRAT-14, A36).
-func (g *Game) bombers() []*Unit {
-	return g.which(g.onField(g.Battle.Turn), func(u *Unit) bool {
-		return (u.has("explosives") || u.has("grenades")) && g.eligible(u) && !g.locked(u) && !u.Turn.Advanced &&
+func (g *Game) bombers() []*troops.Unit {
+	return g.which(g.onField(g.Battle.Turn), func(u *troops.Unit) bool {
+		return (u.Has("explosives") || u.Has("grenades")) && g.eligible(u) && !g.locked(u) && !u.Turn.Advanced &&
 			g.mayUse(u.Seat, explosives, u) && len(g.blasts(u)) > 0
 	})
 }
 
 // blasts are the unengaged enemy units within 8" of a model with EXPLOSIVES and
 // visible to it (WH-STRAT-15).
-func (g *Game) blasts(u *Unit) []*Unit {
+func (g *Game) blasts(u *troops.Unit) []*troops.Unit {
 	f := g.field()
-	return g.which(g.onField(other(u.Seat)), func(e *Unit) bool {
+	return g.which(g.onField(other(u.Seat)), func(e *troops.Unit) bool {
 		if g.locked(e) {
 			return false
 		}
-		for _, i := range u.alive() {
+		for _, i := range u.Alive() {
 			m := &u.Models[i]
-			kw := u.part(m).Keywords
+			kw := u.PartOf(m).Keywords
 			if !slices.Contains(kw, "explosives") && !slices.Contains(kw, "grenades") {
 				continue
 			}
@@ -40,7 +41,7 @@ func (g *Game) blasts(u *Unit) []*Unit {
 
 // throwExplosives resolves Explosives: six D6, a mortal wound for each 4+
 // (WH-STRAT-14 … WH-STRAT-16).
-func (g *Game) throwExplosives(t *engine.Table, u *Unit) {
+func (g *Game) throwExplosives(t *engine.Table, u *troops.Unit) {
 	targets := g.blasts(u)
 	id := t.Ask(u.Seat, "explosives.target", func(p *engine.Prompt) {
 		p.About, p.Pass, p.Measuring = u.ID, true, true
@@ -75,8 +76,8 @@ func (g *Game) throwExplosives(t *engine.Table, u *Unit) {
 // (WH-STRAT-26 … WH-STRAT-31).
 func (g *Game) overwatch(t *engine.Table) {
 	foe := other(g.Battle.Turn)
-	u := g.offer(t, foe, fireOverwatch, g.which(g.onField(foe), func(u *Unit) bool {
-		return !u.has("titanic") && !g.locked(u) && len(g.shots(u, shootSnap)) > 0
+	u := g.offer(t, foe, fireOverwatch, g.which(g.onField(foe), func(u *troops.Unit) bool {
+		return !u.Has("titanic") && !g.locked(u) && len(g.shots(u, shootSnap)) > 0
 	}))
 	if u == nil {
 		return
@@ -87,8 +88,8 @@ func (g *Game) overwatch(t *engine.Table) {
 }
 
 // snapTarget asks for the one target of snap shooting (WH-STRAT-28).
-func (g *Game) snapTarget(t *engine.Table, u *Unit) *Unit {
-	var targets []*Unit
+func (g *Game) snapTarget(t *engine.Table, u *troops.Unit) *troops.Unit {
+	var targets []*troops.Unit
 	for _, s := range g.shots(u, shootSnap) {
 		if !slices.Contains(targets, s.at) {
 			targets = append(targets, s.at)
@@ -108,7 +109,7 @@ func (g *Game) snapTarget(t *engine.Table, u *Unit) *Unit {
 
 // shootSnapAt is snap shooting at a unit with every weapon that reaches it
 // (WH-STRAT-28, WH-STRAT-31).
-func (g *Game) shootSnapAt(t *engine.Table, u, target *Unit) {
+func (g *Game) shootSnapAt(t *engine.Table, u, target *troops.Unit) {
 	b := g.Battle
 	b.Acting = u.ID
 	b.Salvos = nil
@@ -135,8 +136,8 @@ func (g *Game) rapidIngress(t *engine.Table) {
 	if g.Battle.Round < 2 {
 		return
 	}
-	u := g.offer(t, foe, rapidIngress, g.which(g.of(foe), func(u *Unit) bool {
-		return u.Where == Reserves && !u.has("aircraft") && g.mayIngress(u)
+	u := g.offer(t, foe, rapidIngress, g.which(g.of(foe), func(u *troops.Unit) bool {
+		return u.Where == troops.Reserves && !u.Has("aircraft") && g.mayIngress(u)
 	}))
 	if u != nil && g.ingress(t, u, foe) {
 		g.use(t, foe, rapidIngress, u)

@@ -7,6 +7,7 @@ import (
 	"estafeta/engine/formation"
 	"estafeta/engine/geom"
 	"estafeta/engine/wh40k/battlefield"
+	"estafeta/engine/wh40k/troops"
 )
 
 // ingressDepth is how near an edge of the battlefield a unit arrives, and how
@@ -19,11 +20,13 @@ const (
 // mayIngress reports a unit that can arrive from reserves: from the second
 // round on, and not one that is aboard a TRANSPORT in reserves (WH-RES-07,
 // WH-RES-11).
-func (g *Game) mayIngress(u *Unit) bool { return u.Where == Reserves && g.Battle.Round >= 2 }
+func (g *Game) mayIngress(u *troops.Unit) bool {
+	return u.Where == troops.Reserves && g.Battle.Round >= 2
+}
 
 // ingress sets a unit up from strategic reserves (WH-RES-11 … WH-RES-15,
 // WH-KEY-17, WH-REF-18). It reports whether it was set up.
-func (g *Game) ingress(t *engine.Table, u *Unit, seat engine.Seat) bool {
+func (g *Game) ingress(t *engine.Table, u *troops.Unit, seat engine.Seat) bool {
 	g.Battle.Acting = u.ID
 	x := g.newSetUp(u)
 	x.each = func(_ int, m battlefield.Model) *engine.Refusal { return g.mayArrive(u, m) }
@@ -31,7 +34,7 @@ func (g *Game) ingress(t *engine.Table, u *Unit, seat engine.Seat) bool {
 	if !x.ask(t, "ingress", g.suggestIngress(x), "WH-RES-12", "WH-RES-13", "WH-RES-14") {
 		return false
 	}
-	u.Where, u.Ingress = OnField, true
+	u.Where, u.Ingress = troops.OnField, true
 	u.Turn.SetUp, u.Turn.Move = true, moveIngress
 	u.Bound = g.Battle.Turns // WH-RES-15
 	t.Tell("ingress", engine.Piece("who", u.ID), engine.Side("seat", seat), engine.ByRules("WH-RES-11"))
@@ -39,9 +42,9 @@ func (g *Game) ingress(t *engine.Table, u *Unit, seat engine.Seat) bool {
 }
 
 // mayArrive tests one model of a unit that arrives.
-func (g *Game) mayArrive(u *Unit, m battlefield.Model) *engine.Refusal {
+func (g *Game) mayArrive(u *troops.Unit, m battlefield.Model) *engine.Refusal {
 	b := g.Battle
-	_, deep := u.all("deep_strike")
+	_, deep := u.All("deep_strike")
 	if !deep {
 		if !g.nearEdge(m, ingressDepth) {
 			return engine.Refuse("WH-RES-12", "refuse.ingress_edge", engine.Piece("who", m.ID))
@@ -55,7 +58,7 @@ func (g *Game) mayArrive(u *Unit, m battlefield.Model) *engine.Refusal {
 
 // clearOf tests that a model is more than so far from every enemy, seen from
 // above.
-func (g *Game) clearOf(u *Unit, m battlefield.Model, gap float64, rule string) *engine.Refusal {
+func (g *Game) clearOf(u *troops.Unit, m battlefield.Model, gap float64, rule string) *engine.Refusal {
 	for _, e := range g.onField(other(u.Seat)) {
 		for _, o := range g.bodies(e) {
 			if battlefield.Within(m.Across(o), gap) {
@@ -121,12 +124,12 @@ func (g *Game) strand(t *engine.Table) {
 		return
 	}
 	for _, u := range g.Units {
-		if u.Where == Reserves && !u.Ingress && !u.Moved && !u.destroyed() {
+		if u.Where == troops.Reserves && !u.Ingress && !u.Moved && !u.Destroyed() {
 			for i := range u.Models {
 				u.Models[i].Out, u.Models[i].Wounds = true, 0
 			}
 			for _, p := range g.Units {
-				if p.Where == Embarked && p.Aboard == u.ID {
+				if p.Where == troops.Embarked && p.Aboard == u.ID {
 					for i := range p.Models {
 						p.Models[i].Out, p.Models[i].Wounds = true, 0
 					}
@@ -142,8 +145,8 @@ func (g *Game) strand(t *engine.Table) {
 // strategic reserves (WH-AIR-03).
 func (g *Game) flyOff(t *engine.Table) {
 	for _, u := range g.onField(other(g.Battle.Turn)) {
-		if u.has("aircraft") {
-			u.Where, u.Moved = Reserves, true
+		if u.Has("aircraft") {
+			u.Where, u.Moved = troops.Reserves, true
 			t.Tell("aircraft.off", engine.Piece("who", u.ID), engine.ByRules("WH-AIR-03"))
 		}
 	}

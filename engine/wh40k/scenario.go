@@ -12,6 +12,7 @@ import (
 	"estafeta/engine/wh40k/battlefield"
 	"estafeta/engine/wh40k/book"
 	"estafeta/engine/wh40k/list"
+	"estafeta/engine/wh40k/troops"
 )
 
 // scenario is a position written by hand.
@@ -64,19 +65,19 @@ type armyDoc struct {
 }
 
 type unitDoc struct {
-	Sheet    string       `toml:"sheet"` // "necrons/necron-warriors", or without the army's own faction
-	Models   int          `toml:"models"`
-	Attached []string     `toml:"attached"` // datasheets of leaders and supports
-	At       [2]float64   `toml:"at"`       // of its first model
-	Places   [][2]float64 `toml:"places"`   // or of each model
-	Files    int          `toml:"files"`
-	Facing   float64      `toml:"facing"` // degrees, clockwise from up the picture
-	Up       float64      `toml:"up"`
-	Where    Whereabouts  `toml:"where"`  // reserves, embarked
-	In       string       `toml:"in"`     // label of the TRANSPORT
-	Wounds   int          `toml:"wounds"` // of its first model
-	Lost     int          `toml:"lost"`   // models destroyed
-	States   []string     `toml:"states"` // shocked, advanced, fellback, charged, shot, moved
+	Sheet    string             `toml:"sheet"` // "necrons/necron-warriors", or without the army's own faction
+	Models   int                `toml:"models"`
+	Attached []string           `toml:"attached"` // datasheets of leaders and supports
+	At       [2]float64         `toml:"at"`       // of its first model
+	Places   [][2]float64       `toml:"places"`   // or of each model
+	Files    int                `toml:"files"`
+	Facing   float64            `toml:"facing"` // degrees, clockwise from up the picture
+	Up       float64            `toml:"up"`
+	Where    troops.Whereabouts `toml:"where"`  // reserves, embarked
+	In       string             `toml:"in"`     // label of the TRANSPORT
+	Wounds   int                `toml:"wounds"` // of its first model
+	Lost     int                `toml:"lost"`   // models destroyed
+	States   []string           `toml:"states"` // shocked, advanced, fellback, charged, shot, moved
 }
 
 // Scenario reads a position: two armies with units where they stand.
@@ -124,7 +125,7 @@ func (System) Scenario(doc []byte) (engine.Game, error) {
 		}
 	}
 	for _, u := range g.Units {
-		if u.Where == Embarked && g.unit(u.Aboard) == nil {
+		if u.Where == troops.Embarked && g.unit(u.Aboard) == nil {
 			for _, tr := range g.Units {
 				if tr.Label == u.Aboard && tr.Seat == u.Seat {
 					u.Aboard = tr.ID
@@ -154,7 +155,7 @@ func or(x, instead float64) float64 {
 
 // newGame is an empty battle.
 func newGame(options map[string]string) *Game {
-	return &Game{Options: options, Units: []*Unit{}, Battle: &Battle{
+	return &Game{Options: options, Units: []*troops.Unit{}, Battle: &Battle{
 		Terrain: Terrain{Areas: []battlefield.Area{}, Features: []*battlefield.Feature{}}, Objectives: []*Objective{},
 		Armies: [2]*Army{{Seat: 1}, {Seat: 2}}, Mission: Mission{Key: "hold", Primary: [2]string{"hold", "hold"}}, First: 1, Rounds: 5,
 	}}
@@ -254,11 +255,11 @@ func (g *Game) unitOf(seat engine.Seat, f *book.Faction, d unitDoc) error {
 		if i == 0 {
 			n = d.Models
 		}
-		c := component{sheet: sheet, role: Bodyguard}
+		c := component{sheet: sheet, role: troops.Bodyguard}
 		if i > 0 {
-			c.role = Leads
-			if sheet.Attach == string(Supports) {
-				c.role = Supports
+			c.role = troops.Leads
+			if sheet.Attach == string(troops.Supports) {
+				c.role = troops.Supports
 			}
 		}
 		for _, m := range list.Default(sheet, n) {
@@ -274,14 +275,14 @@ func (g *Game) unitOf(seat engine.Seat, f *book.Faction, d unitDoc) error {
 		return err
 	}
 	u.Starting = len(u.Models)
-	u.Where = OnField
+	u.Where = troops.OnField
 	if d.Where != "" {
 		u.Where, u.Aboard = d.Where, d.In
 	}
 	if g.Battle.Phase == Formations || g.Battle.Phase == Deployment {
-		u.Where = Waiting
+		u.Where = troops.Waiting
 	}
-	if err := u.stand(d); err != nil {
+	if err := stand(u, d); err != nil {
 		return err
 	}
 	for i := range min(d.Lost, len(u.Models)-1) {
@@ -317,7 +318,7 @@ func (g *Game) unitOf(seat engine.Seat, f *book.Faction, d unitDoc) error {
 
 // stand puts the models of a scenario's unit down: each at its place, or all as
 // a block with the first in the middle of the first rank.
-func (u *Unit) stand(d unitDoc) error {
+func stand(u *troops.Unit, d unitDoc) error {
 	const degree = 0.017453292519943295
 	facing := engine.QuantiseAngle(d.Facing * degree)
 	places := outlineOf(d.Places)

@@ -7,6 +7,7 @@ import (
 	"estafeta/engine"
 	"estafeta/engine/attack"
 	"estafeta/engine/enginetest"
+	"estafeta/engine/wh40k/troops"
 )
 
 var grammar = attack.NewGrammar(Attacks{})
@@ -62,7 +63,7 @@ func toldOf(s *enginetest.Script, key, arg string) engine.Arg {
 }
 
 // tally compares what an attack did.
-func tally(t *testing.T, g *Game, want Tally) {
+func tally(t *testing.T, g *Game, want troops.Tally) {
 	t.Helper()
 	if g.Attack.Tally != want {
 		t.Errorf("%+v, want %+v", g.Attack.Tally, want)
@@ -78,13 +79,13 @@ func refused(t *testing.T, rule, text string) {
 }
 
 // pools are those of a sheet.
-func pools(t *testing.T, text string) []Pool {
+func pools(t *testing.T, text string) []troops.Pool {
 	t.Helper()
 	g, ref := build(sheet(t, text), nil)
 	if ref != nil {
 		t.Fatalf("%q: %v", text, ref)
 	}
-	var out []Pool
+	var out []troops.Pool
 	for i := range g.Game.Attack.Weapons {
 		out = append(out, g.Game.pool(&g.Game.Attack.Weapons[i]))
 	}

@@ -5,6 +5,7 @@ import (
 
 	"estafeta/engine"
 	"estafeta/engine/wh40k/mission"
+	"estafeta/engine/wh40k/troops"
 )
 
 // useless reports that a card may be put back as it is drawn.
@@ -18,11 +19,11 @@ func (g *Game) useless(why mission.Back, s engine.Seat) bool {
 	case mission.WithCleanse:
 		return g.inHand(s, "cleanse")
 	case mission.NoGiants:
-		return !slices.ContainsFunc(foes, func(u *Unit) bool {
-			return slices.ContainsFunc(u.alive(), func(i int) bool { return u.Models[i].W >= 10 })
+		return !slices.ContainsFunc(foes, func(u *troops.Unit) bool {
+			return slices.ContainsFunc(u.Alive(), func(i int) bool { return u.Models[i].W >= 10 })
 		})
 	case mission.NoHordes:
-		return !slices.ContainsFunc(foes, func(u *Unit) bool { return u.Starting >= 13 })
+		return !slices.ContainsFunc(foes, func(u *troops.Unit) bool { return u.Starting >= 13 })
 	}
 	return false
 }
@@ -221,7 +222,7 @@ func (g *Game) tempt(t *engine.Table, s engine.Seat, c *mission.Card) {
 // light lets the player choose the unit of Beacon, on the battlefield or
 // embarked.
 func (g *Game) light(t *engine.Table, s engine.Seat, c *mission.Card) {
-	list := g.which(g.of(s), func(u *Unit) bool { return u.Where == OnField || u.Where == Embarked })
+	list := g.which(g.of(s), func(u *troops.Unit) bool { return u.Where == troops.OnField || u.Where == troops.Embarked })
 	if len(list) == 0 {
 		return
 	}

@@ -6,6 +6,7 @@ import (
 
 	"estafeta/engine"
 	"estafeta/engine/wh40k/tray"
+	"estafeta/engine/wh40k/troops"
 )
 
 // TestSequence holds the rules of making attacks and of the attack sequence,
@@ -17,12 +18,12 @@ func TestSequence(t *testing.T) {
 		run func(t *testing.T)
 	}{
 		{"WH-DICE-01 WH-DICE-02", func(t *testing.T) { // a D6 each, 3+ is 3 or more
-			tally(t, play(t, "A2 BS3+ S4 AP0 D1"+marines, nil, "hit 2 3", "wound 1"), Tally{Hits: 1})
+			tally(t, play(t, "A2 BS3+ S4 AP0 D1"+marines, nil, "hit 2 3", "wound 1"), troops.Tally{Hits: 1})
 			refused(t, "WH-DICE-01", "A1d8 BS3+ S4 AP0 D1"+marines)
 		}},
 		{"WH-DICE-03", func(t *testing.T) { // hazard rolls fail on 1 and 2
 			g := play(t, "6 A1 BS3+ S4 AP0 D1 hazardous"+marines, nil, "hit 1 1 1 1 1 1", "hazard 1 2 3 4 5 6")
-			tally(t, g, Tally{Self: 2})
+			tally(t, g, troops.Tally{Self: 2})
 		}},
 		{"WH-DICE-04 WH-DICE-06 WH-REF-11", func(t *testing.T) { // 2D6+1 attacks
 			play(t, "A2D6+1 BS3+ S4 AP0 D1"+marines, nil, "attacks 1 3", "hit 1 1 1 1 1")
@@ -41,7 +42,7 @@ func TestSequence(t *testing.T) {
 		}},
 		{"WH-ATK-05", func(t *testing.T) { refused(t, "WH-ATK-05", "A1 BS3+ S4 AP0 D1; A1 WS3+ S4 AP0 D1"+marines) }},
 		{"WH-ATK-08", func(t *testing.T) {
-			if ref := new(Unit).fill(nil, "inv_ranged"); ref == nil || ref.Rule != "WH-ATK-08" {
+			if ref := fill(new(troops.Unit), nil, "inv_ranged"); ref == nil || ref.Rule != "WH-ATK-08" {
 				t.Errorf("no target: %v", ref)
 			}
 		}},
@@ -68,22 +69,22 @@ func TestSequence(t *testing.T) {
 		}},
 		{"WH-SEQ-03 WH-SEQ-07 WH-SEQ-11", func(t *testing.T) { // critical ones are hits and wounds
 			g := play(t, "A1 BS6+ S1 AP0 D1 hit-1 wound-1 vs T9 Sv7+ W1", nil, "hit 6", "wound 6", "save 6")
-			tally(t, g, Tally{Damage: 1, Models: 1, Hits: 1, Wounds: 1})
+			tally(t, g, troops.Tally{Damage: 1, Models: 1, Hits: 1, Wounds: 1})
 		}},
 		{"WH-SEQ-04 WH-SEQ-25", func(t *testing.T) { // all dice of a step together
 			play(t, "A4 BS2+ S8 AP-1 D1"+marines, nil, "hit 2 2 2 2", "wound 2 2 2 2", "save 4 4 4 4")
 		}},
 		{"WH-SEQ-05 WH-SEQ-06 WH-SEQ-08", func(t *testing.T) { // the first line that applies
-			p := Pool{Fails: 1, CritHit: 6, Skill: 2, HitMod: 3}
-			for face, want := range []struck{1: failed, 2: success, 5: success, 6: critical} {
-				if face > 0 && face != 3 && face != 4 && p.hits(face) != want {
-					t.Errorf("2+ with +3, unmodified %d: %v, want %v", face, p.hits(face), want)
+			p := troops.Pool{Fails: 1, CritHit: 6, Skill: 2, HitMod: 3}
+			for face, want := range []troops.Struck{1: troops.Failed, 2: troops.Success, 5: troops.Success, 6: troops.Critical} {
+				if face > 0 && face != 3 && face != 4 && p.Hits(face) != want {
+					t.Errorf("2+ with +3, unmodified %d: %v, want %v", face, p.Hits(face), want)
 				}
 			}
 		}},
 		{"WH-SEQ-09 WH-SEQ-10 WH-SEQ-17", func(t *testing.T) {
-			p := Pool{S: 4, CritWound: 6, WoundMod: 1}
-			if p.wounds(1, 1) != failed || p.wounds(3, 4) != success || p.wounds(2, 4) != failed || p.wounds(6, 30) != critical {
+			p := troops.Pool{S: 4, CritWound: 6, WoundMod: 1}
+			if p.Wounds(1, 1) != troops.Failed || p.Wounds(3, 4) != troops.Success || p.Wounds(2, 4) != troops.Failed || p.Wounds(6, 30) != troops.Critical {
 				t.Error("1 fails, 3+1 reaches 4+, 2+1 does not, 6 is critical")
 			}
 		}},
@@ -93,8 +94,8 @@ func TestSequence(t *testing.T) {
 			single, _ := build(sheet(t, "A1 BS3+ S4 AP0 D1 vs T4 Sv3+ W2 x2; T5 Sv3+ W2; T4 Sv3+ inv6+ W2; T4 Sv3+ W2 character x2"), nil)
 			g := &single.Game
 			var got [][]int
-			for _, q := range g.at().groups() {
-				got = append(got, q.models)
+			for _, q := range g.at().Groups() {
+				got = append(got, q.Models)
 			}
 			if len(got) != 4 || !slices.Equal(got[0], []int{0, 1, 2}) || !slices.Equal(got[1], []int{3}) || !slices.Equal(got[2],
 				[]int{4}) || !slices.Equal(got[3], []int{5}) {
@@ -108,14 +109,14 @@ func TestSequence(t *testing.T) {
 			if !slices.Equal(s.Asked, []string{"pool 1", "order 2", "order 2"}) {
 				t.Errorf("asked %v", s.Asked)
 			}
-			gs := []group{{key: "a"}, {key: "b"}}
-			if orderly(gs, []string{"b", "a"}) != nil || orderly(gs, []string{"a", "x"}) == nil {
+			gs := []troops.Group{{Key: "a"}, {Key: "b"}}
+			if troops.Orderly(gs, []string{"b", "a"}) != nil || troops.Orderly(gs, []string{"a", "x"}) == nil {
 				t.Error("both orders are possible, a strange group is not")
 			}
 		}},
-		{"WH-SEQ-22", orders("WH-SEQ-22", group{key: "a"}, group{key: "b", wounded: true})},
-		{"WH-SEQ-23", orders("WH-SEQ-23", group{key: "a", character: true}, group{key: "b"})},
-		{"WH-SEQ-24", orders("WH-SEQ-24", group{key: "a", character: true}, group{key: "b", character: true, wounded: true})},
+		{"WH-SEQ-22", orders("WH-SEQ-22", troops.Group{Key: "a"}, troops.Group{Key: "b", Wounded: true})},
+		{"WH-SEQ-23", orders("WH-SEQ-23", troops.Group{Key: "a", Character: true}, troops.Group{Key: "b"})},
+		{"WH-SEQ-24", orders("WH-SEQ-24", troops.Group{Key: "a", Character: true}, troops.Group{Key: "b", Character: true, Wounded: true})},
 		{"WH-SEQ-27", func(t *testing.T) { // lowest first; what is left after the last model is lost
 			g := play(t, "A4 BS2+ S8 AP0 DD6 vs T4 Sv5+ W2 x2", nil, "hit 2 2 2 2", "wound 2 2 2 2", "save 4 5 1 2", "damage 1 2 1")
 			left(t, g, 0, 1) // 1, 2 and 4 inflict damage: 1, then 2 of which 1 is lost, then 1
@@ -128,16 +129,16 @@ func TestSequence(t *testing.T) {
 			refused(t, "WH-SEQ-28", "A1 BS2+ S8 AP-6 D1 vs T4 Sv3+ W2 lost 1; T5 Sv3+ W2 lost 1")
 		}},
 		{"WH-SEQ-29 WH-SEQ-30 WH-SEQ-31 WH-SEQ-32 WH-SEQ-33", func(t *testing.T) {
-			m := Model{Sv: 2, InSv: 5}
+			m := troops.Model{Sv: 2, InSv: 5}
 			for face, want := range map[int]bool{1: false, 2: false, 3: false, 4: true, 5: true} {
-				if got := m.saves(face, -2, 0, true); got != want { // 2+ against AP-2 needs a 4
+				if got := m.Saves(face, -2, 0, true); got != want { // 2+ against AP-2 needs a 4
 					t.Errorf("a %d: %v, want %v", face, got, want)
 				}
 			}
-			if (Model{Sv: 2, InSv: 2}).saves(1, 0, 3, true) {
+			if (troops.Model{Sv: 2, InSv: 2}).Saves(1, 0, 3, true) {
 				t.Error("an unmodified 1 always inflicts damage")
 			}
-			if !m.saves(5, -6, 0, true) || m.saves(4, -6, 0, true) {
+			if !m.Saves(5, -6, 0, true) || m.Saves(4, -6, 0, true) {
 				t.Error("AP does not change the invulnerable save")
 			}
 		}},
@@ -163,7 +164,7 @@ func TestSequence(t *testing.T) {
 			left(t, play(t, "A2 BS2+ S8 AP-6 D3"+marines, nil, "hit 2 2", "wound 2 2", "save 2 2"), 0, 0, 2)
 		}},
 		{"WH-REF-05 WH-KEY-57", func(t *testing.T) { // an automatic hit is not critical
-			tally(t, play(t, "A2 torrent S4 AP0 D1 sustained 2 lethal"+marines, nil, "wound 1 1"), Tally{Hits: 2})
+			tally(t, play(t, "A2 torrent S4 AP0 D1 sustained 2 lethal"+marines, nil, "wound 1 1"), troops.Tally{Hits: 2})
 		}},
 		{"WH-REF-06", func(t *testing.T) { // +1 and -1 at most in total
 			p := pools(t, "A1 BS3+ S4 AP0 D1 hit+3 wound-3"+marines)[0]
@@ -177,19 +178,19 @@ func TestSequence(t *testing.T) {
 		}},
 		{"WH-REF-07", func(t *testing.T) { // failed by their results with modifiers; once
 			g := play(t, "A4 BS3+ S4 AP0 D1 hit-1 reroll hits"+marines, nil, "hit 1 3 4 6", "hit.again 3 4", "wound 1 1 1")
-			tally(t, g, Tally{Hits: 3})
+			tally(t, g, troops.Tally{Hits: 3})
 			g = play(t, "A3 BS3+ S4 AP0 D1 reroll 1s to hit"+marines, nil, "hit 1 2 4", "hit.again 1", "wound 1")
-			tally(t, g, Tally{Hits: 1})
+			tally(t, g, troops.Tally{Hits: 1})
 			g = play(t, "A2 BS3+ S4 AP0 D1 reroll hits"+marines, answers{"reroll": pick("uncritical")}, "hit 3 6", "hit.again 2", "wound 1")
-			tally(t, g, Tally{Hits: 1})
+			tally(t, g, troops.Tally{Hits: 1})
 			g = play(t, "A2 BS3+ S4 AP0 D1 reroll hits"+marines, answers{"reroll": {{}}}, "hit 2 6", "wound 1")
-			tally(t, g, Tally{Hits: 1})
+			tally(t, g, troops.Tally{Hits: 1})
 		}},
 		{"WH-REF-10 WH-REF-15", func(t *testing.T) { // add, halve, lessen, at least 1; BS from 2+ to 6+
-			if got := (Model{Halve: true, Lessen: 1}).takes(5); got != 2 {
+			if got := (troops.Model{Halve: true, Lessen: 1}).Takes(5); got != 2 {
 				t.Errorf("5 halved and lessened by 1: %d, want 2", got)
 			}
-			if got := (Model{Lessen: 3}).takes(2); got != 1 {
+			if got := (troops.Model{Lessen: 3}).Takes(2); got != 1 {
 				t.Errorf("2 lessened by 3: %d, want 1", got)
 			}
 			g := play(t, "A1 BS3+ S9 AP-6 D3 melta 2 half vs T4 Sv4+ W9 half damage", nil, "hit 3", "wound 2", "save 2")
@@ -214,7 +215,7 @@ func TestSequence(t *testing.T) {
 		{"WH-ATT-08", func(t *testing.T) {
 			single, _ := build(sheet(t, "A1 BS3+ S4 AP0 D1 vs T4 Sv4+ W1 infantry; T4 Sv3+ W4 character psyker"), nil)
 			g := &single.Game
-			if u := g.at(); !u.has("infantry") || !u.has("psyker") || !u.has("character") || u.has("vehicle") {
+			if u := g.at(); !u.Has("infantry") || !u.Has("psyker") || !u.Has("character") || u.Has("vehicle") {
 				t.Errorf("keywords %v", u.Keywords)
 			}
 		}},
@@ -233,23 +234,23 @@ func TestSequence(t *testing.T) {
 
 func need(s, tough, want int) func(t *testing.T) {
 	return func(t *testing.T) {
-		if got := woundNeeded(s, tough); got != want {
+		if got := troops.WoundNeeded(s, tough); got != want {
 			t.Errorf("S%d against T%d needs %d+, want %d+", s, tough, got, want)
 		}
 	}
 }
 
 // orders holds that of two groups only the second may be first.
-func orders(rule string, a, b group) func(t *testing.T) {
+func orders(rule string, a, b troops.Group) func(t *testing.T) {
 	return func(t *testing.T) {
-		gs := []group{a, b}
-		if ref := orderly(gs, []string{"a", "b"}); ref == nil || ref.Rule != rule {
+		gs := []troops.Group{a, b}
+		if ref := troops.Orderly(gs, []string{"a", "b"}); ref == nil || ref.Rule != rule {
 			t.Errorf("a, b: %v, want a refusal by %s", ref, rule)
 		}
-		if ref := orderly(gs, []string{"b", "a"}); ref != nil {
+		if ref := troops.Orderly(gs, []string{"b", "a"}); ref != nil {
 			t.Errorf("b, a: %v", ref)
 		}
-		if got := keys(ranked(gs)); !slices.Equal(got, []string{"b", "a"}) {
+		if got := troops.KeysOf(troops.Ranked(gs)); !slices.Equal(got, []string{"b", "a"}) {
 			t.Errorf("without a declaration %v", got)
 		}
 	}
@@ -257,14 +258,14 @@ func orders(rule string, a, b group) func(t *testing.T) {
 
 // TestMortalWounds holds the rules of mortal wounds and hazard rolls.
 func TestMortalWounds(t *testing.T) {
-	pickFor := func(ms ...Model) []int {
+	pickFor := func(ms ...troops.Model) []int {
 		for i := range ms {
 			ms[i].W = 2
 		}
-		return (&Unit{Models: ms}).mortalModels()
+		return (&troops.Unit{Models: ms}).MortalModels()
 	}
-	whole, hurt := Model{Wounds: 2}, Model{Wounds: 1}
-	lead, hurtLead := Model{Wounds: 2, Character: true}, Model{Wounds: 1, Character: true}
+	whole, hurt := troops.Model{Wounds: 2}, troops.Model{Wounds: 1}
+	lead, hurtLead := troops.Model{Wounds: 2, Character: true}, troops.Model{Wounds: 1, Character: true}
 	for _, c := range []struct {
 		id   string
 		got  []int
@@ -273,7 +274,7 @@ func TestMortalWounds(t *testing.T) {
 		{"WH-MW-02", pickFor(whole, hurtLead, hurt), []int{2}},
 		{"WH-MW-03", pickFor(hurtLead, whole, whole), []int{1, 2}},
 		{"WH-MW-04", pickFor(lead, hurtLead), []int{1}},
-		{"WH-MW-05", pickFor(lead, lead, Model{Out: true}), []int{0, 1}},
+		{"WH-MW-05", pickFor(lead, lead, troops.Model{Out: true}), []int{0, 1}},
 	} {
 		t.Run(c.id, func(t *testing.T) {
 			if !slices.Equal(c.got, c.want) {
@@ -290,14 +291,14 @@ func TestMortalWounds(t *testing.T) {
 		left(t, g, 0, 3)
 	})
 	t.Run("WH-HAZ-01", func(t *testing.T) {
-		tally(t, play(t, "A1 BS3+ S4 AP0 D1 hazardous vs T4 Sv4+ W1", nil, "hit 1", "hazard 2"), Tally{Self: 1})
-		tally(t, play(t, "A1 BS3+ S4 AP0 D1 hazardous vs T4 Sv4+ W1", nil, "hit 1", "hazard 3"), Tally{})
+		tally(t, play(t, "A1 BS3+ S4 AP0 D1 hazardous vs T4 Sv4+ W1", nil, "hit 1", "hazard 2"), troops.Tally{Self: 1})
+		tally(t, play(t, "A1 BS3+ S4 AP0 D1 hazardous vs T4 Sv4+ W1", nil, "hit 1", "hazard 3"), troops.Tally{})
 	})
 	t.Run("WH-HAZ-02", func(t *testing.T) {
-		tally(t, play(t, "monster; A1 BS3+ S4 AP0 D1 hazardous vs T4 Sv4+ W1", nil, "hit 1", "hazard 1"), Tally{Self: 3})
+		tally(t, play(t, "monster; A1 BS3+ S4 AP0 D1 hazardous vs T4 Sv4+ W1", nil, "hit 1", "hazard 1"), troops.Tally{Self: 3})
 	})
 	t.Run("WH-HAZ-03", func(t *testing.T) { // together
-		tally(t, play(t, "3 A1 BS3+ S4 AP0 D1 hazardous vs T4 Sv4+ W1", nil, "hit 1 1 1", "hazard 1 6 2"), Tally{Self: 2})
+		tally(t, play(t, "3 A1 BS3+ S4 AP0 D1 hazardous vs T4 Sv4+ W1", nil, "hit 1 1 1", "hazard 1 6 2"), troops.Tally{Self: 2})
 	})
 }
 
@@ -371,7 +372,7 @@ func TestCommandReroll(t *testing.T) {
 			"hit.again 3",
 			"wound 1 1",
 		)
-		tally(t, g, Tally{Hits: 2})
+		tally(t, g, troops.Tally{Hits: 2})
 		if len(s.Asked) != 1 {
 			t.Errorf("asked %v", s.Asked)
 		}

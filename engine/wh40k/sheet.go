@@ -7,6 +7,7 @@ import (
 	"estafeta/engine"
 	"estafeta/engine/attack"
 	"estafeta/engine/wh40k/tray"
+	"estafeta/engine/wh40k/troops"
 )
 
 // snapRange is how far snap shooting reaches, in inches (WH-STRAT-28).
@@ -25,7 +26,7 @@ func build(s attack.Sheet, options map[string]string) (*Single, *engine.Refusal)
 	g := &single.Game
 	a := &g.Attack
 	by := s.Attacker
-	a.Situation = Situation{
+	a.Situation = troops.Situation{
 		Still:    by.Has("still"),
 		Charged:  by.Has("charged"),
 		Snap:     by.Has("snap"),
@@ -62,7 +63,7 @@ func build(s attack.Sheet, options map[string]string) (*Single, *engine.Refusal)
 	if a.Weapons[0].Melee {
 		scope = "inv_melee"
 	}
-	if ref := g.at().fill(s.Targets, scope); ref != nil {
+	if ref := fill(g.at(), s.Targets, scope); ref != nil {
 		return nil, ref
 	}
 	a.CommandAt = s.Targets[0].Has("command_target")
@@ -72,8 +73,8 @@ func build(s attack.Sheet, options map[string]string) (*Single, *engine.Refusal)
 	}
 	dice := 0
 	for i := range a.Weapons {
-		for _, d := range g.each(&a.Weapons[i]) {
-			dice += a.Weapons[i].Count * d.most()
+		for _, d := range a.Weapons[i].Each(g.at(), a.Models) {
+			dice += a.Weapons[i].Count * d.Most()
 		}
 	}
 	if dice > mostDice {
@@ -102,11 +103,11 @@ func missing(key string) *engine.Refusal {
 	return engine.Refuse("", "refuse.missing", engine.Term("field", "field."+key))
 }
 
-func diceOf(v attack.Value) Dice { return Dice{v.N, v.Dice, v.Sides} }
+func diceOf(v attack.Value) troops.Dice { return troops.Dice{N: v.N, Dice: v.Dice, Sides: v.Sides} }
 
 // newWeapon reads a weapon's profile.
-func newWeapon(p attack.Profile) (Weapon, *engine.Refusal) {
-	w := Weapon{
+func newWeapon(p attack.Profile) (troops.Weapon, *engine.Refusal) {
+	w := troops.Weapon{
 		Key:       p.Key,
 		Name:      "weapon.typed",
 		Count:     p.Count,
@@ -117,7 +118,7 @@ func newWeapon(p attack.Profile) (Weapon, *engine.Refusal) {
 		CritHit:   p.N("crit"),
 		Hit:       p.N("hit"),
 		Wound:     p.N("wound"),
-		Abilities: []Ability{},
+		Abilities: []troops.Ability{},
 	}
 	if e, ok := tray.Content().Weapons[p.Key]; ok {
 		w.Name = e.Name
@@ -130,8 +131,8 @@ func newWeapon(p attack.Profile) (Weapon, *engine.Refusal) {
 	a, _ := p.Find("a")
 	d, _ := p.Find("d")
 	w.A, w.D = diceOf(a), diceOf(d)
-	for _, d := range []Dice{w.A, w.D} {
-		if d.random() && d.Sides != 3 && d.Sides != 6 {
+	for _, d := range []troops.Dice{w.A, w.D} {
+		if d.Random() && d.Sides != 3 && d.Sides != 6 {
 			return w, engine.Refuse("WH-DICE-01", "refuse.sides", engine.Num("sides", d.Sides))
 		}
 	}
@@ -152,7 +153,7 @@ func newWeapon(p attack.Profile) (Weapon, *engine.Refusal) {
 			continue
 		}
 		ab := abilityOf(v)
-		if ab.X.random() && ab.X.Sides != 3 && ab.X.Sides != 6 {
+		if ab.X.Random() && ab.X.Sides != 3 && ab.X.Sides != 6 {
 			return w, engine.Refuse("WH-DICE-01", "refuse.sides", engine.Num("sides", ab.X.Sides))
 		}
 		w.Abilities = append(w.Abilities, ab)
@@ -161,8 +162,8 @@ func newWeapon(p attack.Profile) (Weapon, *engine.Refusal) {
 }
 
 // abilityOf is a weapon ability as a sheet or a datasheet has it.
-func abilityOf(v attack.Value) Ability {
-	ab := Ability{Key: v.Key, For: []string{}}
+func abilityOf(v attack.Value) troops.Ability {
+	ab := troops.Ability{Key: v.Key, For: []string{}}
 	word := v.Word
 	if rest, ok := strings.CutPrefix(word, "!"); ok {
 		word, ab.Not = rest, true
@@ -181,17 +182,17 @@ func abilityOf(v attack.Value) Ability {
 func again(p attack.Profile, ones, failed string) string {
 	switch {
 	case p.Has(failed):
-		return againFailed
+		return troops.AgainFailed
 	case p.Has(ones):
-		return againOnes
+		return troops.AgainOnes
 	}
 	return ""
 }
 
 // fill makes the unit of the kinds of models that a sheet names; scope is the
 // invulnerable save that counts against these attacks besides.
-func (u *Unit) fill(kinds []attack.Profile, scope string) *engine.Refusal {
-	u.Models, u.Keywords, u.Stealth = []Model{}, []string{}, true
+func fill(u *troops.Unit, kinds []attack.Profile, scope string) *engine.Refusal {
+	u.Models, u.Keywords, u.Stealth = []troops.Model{}, []string{}, true
 	if len(kinds) == 0 {
 		return engine.Refuse("WH-ATK-08", "refuse.target")
 	}
@@ -201,7 +202,7 @@ func (u *Unit) fill(kinds []attack.Profile, scope string) *engine.Refusal {
 				return missing(key)
 			}
 		}
-		m := Model{
+		m := troops.Model{
 			Name:      "unit.typed",
 			T:         p.N("t"),
 			Sv:        p.N("sv"),
@@ -221,7 +222,7 @@ func (u *Unit) fill(kinds []attack.Profile, scope string) *engine.Refusal {
 		}
 		if v, ok := p.Find("demise"); ok {
 			m.Demise = diceOf(v)
-			if m.Demise.random() && m.Demise.Sides != 3 && m.Demise.Sides != 6 {
+			if m.Demise.Random() && m.Demise.Sides != 3 && m.Demise.Sides != 6 {
 				return engine.Refuse("WH-DICE-01", "refuse.sides", engine.Num("sides", m.Demise.Sides))
 			}
 		}
@@ -246,10 +247,10 @@ func (u *Unit) fill(kinds []attack.Profile, scope string) *engine.Refusal {
 		u.SaveMod += p.N("save")
 		u.Near = max(u.Near, p.N("near"))
 	}
-	for _, q := range u.groups() { // the rules never leave two wounded models in a group
+	for _, q := range u.Groups() { // the rules never leave two wounded models in a group
 		n := 0
-		for _, i := range q.models {
-			if u.Models[i].wounded() {
+		for _, i := range q.Models {
+			if u.Models[i].Wounded() {
 				n++
 			}
 		}
@@ -263,7 +264,7 @@ func (u *Unit) fill(kinds []attack.Profile, scope string) *engine.Refusal {
 // legal tests what the rules forbid whatever is rolled.
 func (g *Game) legal() *engine.Refusal {
 	a, s, u := &g.Attack, g.Attack.Situation, g.at()
-	if s.Indirect && !slices.ContainsFunc(a.Weapons, func(w Weapon) bool { return w.has("indirect") }) {
+	if s.Indirect && !slices.ContainsFunc(a.Weapons, func(w troops.Weapon) bool { return w.Has("indirect") }) {
 		return engine.Refuse("WH-SHOOT-20", "refuse.indirect")
 	}
 	for _, w := range a.Weapons {
@@ -276,15 +277,15 @@ func (g *Game) legal() *engine.Refusal {
 		case w.Melee:
 		case s.Indirect && s.Engaged:
 			return engine.Refuse("WH-SHOOT-20", "refuse.indirect_engaged")
-		case u.Engaged && w.has("blast"):
+		case u.Engaged && w.Has("blast"):
 			return engine.Refuse("WH-MV-09", "refuse.blast")
 		case u.Engaged && s.Snap:
 			return engine.Refuse("WH-MV-05", "refuse.snap_engaged")
-		case s.Engaged && !s.Big && !w.has("close"):
+		case s.Engaged && !s.Big && !w.Has("close"):
 			return engine.Refuse("WH-SHOOT-17", "refuse.close")
 		case s.Engaged && !s.Big && !u.Engaged:
 			return engine.Refuse("WH-SHOOT-17", "refuse.away")
-		case u.Engaged && !s.Engaged && !u.big():
+		case u.Engaged && !s.Engaged && !u.Big():
 			return engine.Refuse("WH-ATK-11", "refuse.engaged")
 		}
 	}

@@ -6,6 +6,7 @@ import (
 
 	"estafeta/engine"
 	"estafeta/engine/wh40k/battlefield"
+	"estafeta/engine/wh40k/troops"
 )
 
 // shootingPhase lets the active player shoot with units one at a time
@@ -14,7 +15,7 @@ func (g *Game) shootingPhase(t *engine.Table) {
 	b := g.Battle
 	switch b.Stage {
 	case "":
-		g.clear(func(d *Deeds) { d.Chose, d.Smoke = false, false })
+		g.clear(func(d *troops.Deeds) { d.Chose, d.Smoke = false, false })
 		g.happen(t, occasion{on: "phase_start"})
 		b.Stage = "smoke"
 	case "smoke":
@@ -25,7 +26,7 @@ func (g *Game) shootingPhase(t *engine.Table) {
 			b.Stage = "end"
 		}
 	default:
-		g.clear(func(d *Deeds) { d.Smoke = false })
+		g.clear(func(d *troops.Deeds) { d.Smoke = false })
 		g.happen(t, occasion{on: "phase_end"})
 		g.control(t)
 		g.enter(ChargeOf)
@@ -39,7 +40,7 @@ func (g *Game) smoke(t *engine.Table) {
 	if len(g.shooters()) == 0 {
 		return
 	}
-	u := g.offer(t, foe, smokescreen, g.which(g.onField(foe), func(u *Unit) bool { return u.has("smoke") }))
+	u := g.offer(t, foe, smokescreen, g.which(g.onField(foe), func(u *troops.Unit) bool { return u.Has("smoke") }))
 	if u != nil {
 		g.use(t, foe, smokescreen, u)
 		u.Turn.Smoke = true
@@ -58,14 +59,14 @@ const (
 // eligible reports a unit that is eligible to shoot: on the battlefield, not
 // selected to shoot in this phase, and nothing forbids it (WH-SHOOT-04,
 // WH-ACT-10, WH-MVPH-23, WH-APP-23).
-func (g *Game) eligible(u *Unit) bool {
+func (g *Game) eligible(u *troops.Unit) bool {
 	barred := u.Turn.NoShoot && (!u.Turn.FellBack || u.Action != "" || !g.allows(u, "shoot"))
-	return u.Where == OnField && !u.Turn.Chose && !barred && !u.destroyed()
+	return u.Where == troops.OnField && !u.Turn.Chose && !barred && !u.Destroyed()
 }
 
 // shootTypes are the types of shooting that a unit is eligible for
 // (WH-SHOOT-06, WH-SHOOT-08, WH-SHOOT-10, WH-SHOOT-13, WH-SHOOT-20).
-func (g *Game) shootTypes(u *Unit) []string {
+func (g *Game) shootTypes(u *troops.Unit) []string {
 	if !g.eligible(u) {
 		return nil
 	}
@@ -77,7 +78,7 @@ func (g *Game) shootTypes(u *Unit) []string {
 			out = append(out, shootAssault)
 		}
 	case locked:
-		if u.big() || g.armed(u, "close") {
+		if u.Big() || g.armed(u, "close") {
 			out = append(out, shootClose)
 		}
 	default:
@@ -90,11 +91,11 @@ func (g *Game) shootTypes(u *Unit) []string {
 }
 
 // armed reports a unit with a model that has a ranged weapon with an ability.
-func (g *Game) armed(u *Unit, ability string) bool {
-	for _, i := range u.alive() {
+func (g *Game) armed(u *troops.Unit, ability string) bool {
+	for _, i := range u.Alive() {
 		for _, s := range g.stock(u, &u.Models[i]) {
 			for p := range s.Profiles {
-				if !s.Profiles[p].Melee && s.Profiles[p].has(ability) {
+				if !s.Profiles[p].Melee && s.Profiles[p].Has(ability) {
 					return true
 				}
 			}
@@ -104,10 +105,10 @@ func (g *Game) armed(u *Unit, ability string) bool {
 }
 
 // stock are the weapons of a model.
-func (g *Game) stock(u *Unit, m *Model) []*Arm {
-	var out []*Arm
+func (g *Game) stock(u *troops.Unit, m *troops.Model) []*troops.Arm {
+	var out []*troops.Arm
 	for _, key := range m.Gear {
-		if a := u.arm(key); a != nil {
+		if a := u.Arm(key); a != nil {
 			out = append(out, a)
 		}
 	}
@@ -117,13 +118,13 @@ func (g *Game) stock(u *Unit, m *Model) []*Arm {
 // shooters are the units of the active player that can be selected to shoot and
 // have an enemy within the range of a weapon. Whether they see it is found out
 // when they are selected.
-func (g *Game) shooters() []*Unit {
-	return g.which(g.onField(g.Battle.Turn), func(u *Unit) bool {
+func (g *Game) shooters() []*troops.Unit {
+	return g.which(g.onField(g.Battle.Turn), func(u *troops.Unit) bool {
 		if len(g.shootTypes(u)) == 0 {
 			return false
 		}
-		reach := u.reach()
-		return reach > 0 && slices.ContainsFunc(g.onField(other(u.Seat)), func(e *Unit) bool { return battlefield.Within(g.apart(u, e), reach) })
+		reach := u.Reach()
+		return reach > 0 && slices.ContainsFunc(g.onField(other(u.Seat)), func(e *troops.Unit) bool { return battlefield.Within(g.apart(u, e), reach) })
 	})
 }
 
@@ -170,7 +171,7 @@ func (g *Game) selectShoot(t *engine.Table) bool {
 
 // shoot is a unit selected to shoot: its type, its targets, its attacks
 // (WH-SHOOT-06, WH-ATK-01). A type given is the only one it may use.
-func (g *Game) shoot(t *engine.Table, u *Unit, only string) {
+func (g *Game) shoot(t *engine.Table, u *troops.Unit, only string) {
 	b := g.Battle
 	b.Acting = u.ID
 	kind := only
@@ -190,10 +191,10 @@ func (g *Game) shoot(t *engine.Table, u *Unit, only string) {
 		u.Shot = b.Turns
 		g.resolve(t, u)
 	}
-	u.handBack()
+	u.HandBack()
 }
 
-func (g *Game) askShootType(t *engine.Table, u *Unit) string {
+func (g *Game) askShootType(t *engine.Table, u *troops.Unit) string {
 	types := slices.DeleteFunc(g.shootTypes(u), func(k string) bool { return len(g.shots(u, k)) == 0 })
 	if len(types) == 0 {
 		return ""

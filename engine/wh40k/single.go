@@ -5,6 +5,7 @@ import (
 
 	"estafeta/engine"
 	"estafeta/engine/attack"
+	"estafeta/engine/wh40k/troops"
 )
 
 // Single is one unit's attacks against one unit, on a table where nothing else
@@ -24,11 +25,11 @@ func newSingle(options map[string]string) *Single {
 	return &Single{
 		Game: Game{
 			Options: options,
-			Units: []*Unit{
-				{ID: "u1", Seat: 1, Models: []Model{}, Keywords: []string{}},
-				{ID: "u2", Seat: 2, Models: []Model{}, Keywords: []string{}},
+			Units: []*troops.Unit{
+				{ID: "u1", Seat: 1, Models: []troops.Model{}, Keywords: []string{}},
+				{ID: "u2", Seat: 2, Models: []troops.Model{}, Keywords: []string{}},
 			},
-			Attack: Attack{By: "u1", At: "u2", Weapons: []Weapon{}, Rolled: []Die{}, Names: []string{}, Order: []string{}, Saves: []int{}},
+			Attack: troops.Attack{By: "u1", At: "u2", Weapons: []troops.Weapon{}, Rolled: []troops.Die{}, Names: []string{}, Order: []string{}, Saves: []int{}},
 		},
 	}
 }
@@ -45,11 +46,11 @@ var checkpoints = attack.Checkpoints[Single]{
 
 // raise reads an attack of the first form.
 func raise(state []byte) (*Single, error) {
-	var old attack.FirstForm[Tally]
+	var old attack.FirstForm[troops.Tally]
 	if err := json.Unmarshal(state, &old); err != nil {
 		return nil, err
 	}
-	var had struct{ Target Unit }
+	var had struct{ Target troops.Unit }
 	if err := json.Unmarshal(old.Attack, &had); err != nil {
 		return nil, err
 	}
@@ -67,7 +68,7 @@ func raise(state []byte) (*Single, error) {
 
 // Step resolves the attack.
 func (s *Single) Step(t *engine.Table) {
-	attack.Idle(t, s.Game.unused(), "unused.after", "unused.command", "unused.models", "unused.damage")
+	attack.Idle(t, s.Game.exchange().Unused(), "unused.after", "unused.command", "unused.models", "unused.damage")
 	s.Game.attack(t)
 	s.Done = true
 	t.Tell("attack.done", s.done()...)
@@ -79,7 +80,7 @@ func (s *Single) done() []engine.Arg {
 	return []engine.Arg{
 		engine.Num("damage", tally.Damage),
 		engine.Num("models", tally.Models),
-		engine.Num("left", len(s.Game.at().alive())),
+		engine.Num("left", len(s.Game.at().Alive())),
 	}
 }
 
@@ -90,14 +91,14 @@ func (s *Single) Over() bool { return s.Done }
 func (s *Single) Results() []int {
 	a := &s.Game.Attack
 	out := []int{a.Tally.Damage, a.Tally.Models}
-	if a.pools(s.Game.pool) == 1 {
+	if a.Pools(s.Game.pool) == 1 {
 		out = append(out, a.Tally.Hits, a.Tally.Wounds)
 	}
-	if a.hazardous() > 0 {
+	if a.Hazardous() > 0 {
 		out = append(out, a.Tally.Self)
 	}
 	return out
 }
 
 // Killed reports that the target is destroyed.
-func (s *Single) Killed() bool { return s.Game.at().destroyed() }
+func (s *Single) Killed() bool { return s.Game.at().Destroyed() }

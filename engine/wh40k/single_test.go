@@ -20,7 +20,7 @@ func TestFirstCheckpoints(t *testing.T) {
 		t.Fatal(err)
 	}
 	s := g.(*Single)
-	if at := s.Game.at(); !at.Cover || !at.has("infantry") || at.Models[0].Wounds != 3 || !s.Game.Attack.CommandAt ||
+	if at := s.Game.at(); !at.Cover || !at.Has("infantry") || at.Models[0].Wounds != 3 || !s.Game.Attack.CommandAt ||
 		s.Game.rule("a22") != "once" {
 		t.Errorf("read as %+v", s)
 	}

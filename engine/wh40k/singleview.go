@@ -6,9 +6,6 @@ import (
 	"estafeta/engine"
 )
 
-func weaponID(i int) string  { return "w" + strconv.Itoa(i+1) }
-func abilityID(i int) string { return "a" + strconv.Itoa(i+1) }
-
 // Adjust applies a correction: "wounds" sets the wounds of a model of the
 // target, 0 destroys it.
 func (s *Single) Adjust(a engine.Adjustment) error {
@@ -53,7 +50,7 @@ func (s *Single) View(seat engine.Seat) engine.View {
 	}
 	if s.Done {
 		v.Outcome = &engine.Outcome{Why: engine.Say("attack.done", s.done()...)}
-		if u.destroyed() {
+		if u.Destroyed() {
 			v.Outcome.Winners = []engine.Seat{s.Game.attacker()}
 		}
 	}

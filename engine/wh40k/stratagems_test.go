@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"estafeta/engine"
+	"estafeta/engine/wh40k/troops"
 )
 
 // TestShootingSteps holds the order of the Shooting phase (10.01), the types of
@@ -84,7 +85,7 @@ func TestShootingSteps(t *testing.T) {
 			a.pick("shoot.unit", "s1.1")
 			a.pass("fire")
 			g, u := a.game(), a.unit("1")
-			a.unit("B").Where = Destroyed
+			a.unit("B").Where = troops.Destroyed
 			if g.mayAct(u) {
 				t.Error("no action after close-quarters shooting")
 			}
@@ -95,7 +96,7 @@ func TestShootingSteps(t *testing.T) {
 		{"WH-SHOOT-26 WH-SHOOT-27", func(t *testing.T) { // a bolt rifle on the Whirlwind sees past the end of the wall only
 			a := prepared(t, phase(ShootingOf, wall), unit("whirlwind", 1, 20, 26)+five(50, 40), ten(10, 12)+unit("immortals", 5, 38, 18), func(g *Game) {
 				u, key := g.Units[0], strings.TrimSuffix(rifle, "#0@")
-				u.Arms = append(u.Arms, *g.Units[1].arm(key))
+				u.Arms = append(u.Arms, *g.Units[1].Arm(key))
 				u.Models[0].Gear = append(u.Models[0].Gear, key)
 			})
 			a.pick("shoot.unit", "s1.1")
@@ -129,7 +130,7 @@ func TestShootingSteps(t *testing.T) {
 				t.Errorf("%v", got)
 			}
 			for _, s := range g.shots(a.unit("1"), shootClose) {
-				if !s.arm.Profiles[s.profile].has("close") {
+				if !s.arm.Profiles[s.profile].Has("close") {
 					t.Errorf("%s is no close-quarters weapon", s.key())
 				}
 			}
@@ -216,7 +217,7 @@ func TestCoreStratagems(t *testing.T) {
 			}
 			a.rolls = []string{"explosives 4 4 4 1 1 1"}
 			a.pick("explosives.target", "s2.1")
-			if n := len(a.unit("B").alive()); n != 7 || a.game().army(1).CP != 2 {
+			if n := len(a.unit("B").Alive()); n != 7 || a.game().army(1).CP != 2 {
 				t.Errorf("%d of 10 models, %d CP", n, a.game().army(1).CP)
 			}
 		}},
@@ -245,7 +246,7 @@ func TestCoreStratagems(t *testing.T) {
 			a.asks(1, "crushing_impact.model", "s1.1")
 			a.rolls = []string{"crushing_impact 5 4 4 4"}
 			a.pick("crushing_impact.model", "s1.1.2")
-			if n := len(a.unit("B").alive()); n != 9 {
+			if n := len(a.unit("B").Alive()); n != 9 {
 				t.Errorf("%d of 10 models", n)
 			}
 		}},
@@ -272,7 +273,7 @@ func TestCoreStratagems(t *testing.T) {
 			}
 			a.no("WH-RES-12", "ingress", block(27, 22))
 			a.say("ingress", block(20, 1))
-			if u := a.unit("B"); u.Where != OnField || a.game().army(2).CP != 2 {
+			if u := a.unit("B"); u.Where != troops.OnField || a.game().army(2).CP != 2 {
 				t.Errorf("%s, %d CP left of 3", u.Where, a.game().army(2).CP)
 			}
 		}},

@@ -7,6 +7,7 @@ import (
 	"estafeta/engine"
 	"estafeta/engine/geom"
 	"estafeta/engine/wh40k/battlefield"
+	"estafeta/engine/wh40k/troops"
 )
 
 // spin is a point at a distance from another, a share of a turn round it.
@@ -68,10 +69,10 @@ func (x *march) can(i int, m battlefield.Model, to []battlefield.Model) bool {
 // suggestClose are places of a move toward enemies that keep every "must": each
 // model as near to a target as it comes, in coherency, engaged with nobody
 // else. With nothing legal found it is empty. least is 1 for a charge.
-func (x *march) seek(targets []*Unit, least float64) []battlefield.Model {
+func (x *march) seek(targets []*troops.Unit, least float64) []battlefield.Model {
 	g := x.g
 	goals := g.allBodies(targets)
-	barred := g.allBodies(g.which(g.onField(other(x.unit.Seat)), func(e *Unit) bool { return !slices.Contains(targets, e) }))
+	barred := g.allBodies(g.which(g.onField(other(x.unit.Seat)), func(e *troops.Unit) bool { return !slices.Contains(targets, e) }))
 	if least == 0 {
 		barred = nil
 	}
@@ -108,7 +109,7 @@ func (x *march) seek(targets []*Unit, least float64) []battlefield.Model {
 
 // best is the place of one model: engaged if it comes there, else as near as it
 // comes; near those already placed.
-func (x *march) best(i int, goals, barred, to, placed []battlefield.Model, targets []*Unit, least float64) (battlefield.Model, bool) {
+func (x *march) best(i int, goals, barred, to, placed []battlefield.Model, targets []*troops.Unit, least float64) (battlefield.Model, bool) {
 	from := x.start(i)
 	missing := x.g.missing(targets, placed)
 	fit := func(p geom.Point) (battlefield.Model, bool) {
@@ -173,7 +174,7 @@ func linked(m battlefield.Model, placed []battlefield.Model) bool {
 }
 
 // missing are the ids of targets that none of some models is engaged with.
-func (g *Game) missing(targets []*Unit, placed []battlefield.Model) []string {
+func (g *Game) missing(targets []*troops.Unit, placed []battlefield.Model) []string {
 	var out []string
 	for _, e := range targets {
 		if !engagedAny(placed, g.bodies(e)) {
@@ -184,7 +185,7 @@ func (g *Game) missing(targets []*Unit, placed []battlefield.Model) []string {
 }
 
 // suggestClose proposes a move toward enemies; empty if none is legal.
-func (g *Game) suggestClose(x *march, targets []*Unit, least float64) []engine.Pose {
+func (g *Game) suggestClose(x *march, targets []*troops.Unit, least float64) []engine.Pose {
 	to := x.seek(targets, least)
 	poses := posesOf(x, to)
 	for range 4 { // models that could end engaged and do not are put there
@@ -265,7 +266,7 @@ func (x *march) endsWithin(i int, to, goals []battlefield.Model, gaps ...float64
 			rest = append(rest, m)
 		}
 	}
-	barred := x.g.allBodies(x.g.which(x.g.onField(other(x.unit.Seat)), func(e *Unit) bool {
+	barred := x.g.allBodies(x.g.which(x.g.onField(other(x.unit.Seat)), func(e *troops.Unit) bool {
 		return !slices.ContainsFunc(goals, func(o battlefield.Model) bool { return o.Unit == e.ID })
 	}))
 	for _, o := range goals {
@@ -421,7 +422,7 @@ func (g *Game) goalOf(x *march) (geom.Point, bool) {
 		return best, true
 	}
 	for _, e := range g.onField(other(x.unit.Seat)) {
-		if at := e.Models[e.alive()[0]].At; from.Dist(at) < least {
+		if at := e.Models[e.Alive()[0]].At; from.Dist(at) < least {
 			best, least = at, from.Dist(at)
 		}
 	}

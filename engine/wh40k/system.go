@@ -1,3 +1,5 @@
+// Package wh40k is Warhammer 40,000: whole battles by the numbered core rules, and
+// single attacks.
 package wh40k
 
 import (
@@ -6,6 +8,7 @@ import (
 
 	"estafeta/engine"
 	"estafeta/engine/attack"
+	"estafeta/engine/wh40k/odds"
 	"estafeta/engine/wh40k/tray"
 )
 
@@ -80,3 +83,12 @@ func (Attacks) Weapons(of string) []attack.Entry { return tray.Weapons(of) }
 
 // Targets are the units of the content that can be attacked.
 func (Attacks) Targets() []attack.Entry { return tray.Targets() }
+
+// Odds is the exact distribution of what an attack does.
+func (Attacks) Odds(r attack.Request) (attack.Odds, *engine.Refusal) {
+	single, ref := build(r.Sheet, r.Options)
+	if ref != nil {
+		return attack.Odds{}, ref
+	}
+	return single.Game.exchange().Odds(r, func(g attack.Game) *odds.Exchange { return g.(*Single).Game.exchange() })
+}

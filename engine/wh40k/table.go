@@ -6,6 +6,7 @@ import (
 	"estafeta/engine"
 	"estafeta/engine/geom"
 	"estafeta/engine/wh40k/battlefield"
+	"estafeta/engine/wh40k/troops"
 )
 
 // Terrain is the terrain of a battlefield.
@@ -14,26 +15,15 @@ type Terrain struct {
 	Features []*battlefield.Feature
 }
 
-// shape is the footprint of a model where it stands.
-func (m *Model) shape() geom.Shape {
-	switch m.Base.Shape {
-	case "oval":
-		return geom.Oval(m.At, m.Base.W, m.Base.L, m.Facing)
-	case "hull":
-		return geom.Box(m.At, m.Base.W, m.Base.L, m.Facing)
-	}
-	return geom.Round(m.At, m.Base.W/2)
-}
-
 // body is a model as it stands on the battlefield.
-func (g *Game) body(u *Unit, m *Model) battlefield.Model {
-	kw := u.part(m).Keywords
+func (g *Game) body(u *troops.Unit, m *troops.Model) battlefield.Model {
+	kw := u.PartOf(m).Keywords
 	has := func(list ...string) bool {
 		return slices.ContainsFunc(list, func(k string) bool { return slices.Contains(kw, k) })
 	}
-	_, strides := u.part(m).core("super_heavy_walker")
+	_, strides := u.PartOf(m).Find("super_heavy_walker")
 	return battlefield.Model{
-		ID: m.ID, Unit: u.ID, Side: int(u.Seat), Shape: m.shape(), Up: m.Up, Tall: m.Tall, Quiet: g.quiet(u),
+		ID: m.ID, Unit: u.ID, Side: int(u.Seat), Shape: m.Shape(), Up: m.Up, Tall: m.Tall, Quiet: g.quiet(u),
 		Traits: battlefield.Traits{
 			Foot: has("infantry", "beasts", "swarm"), Mobile: has("mobile"), Big: has("monster", "vehicle"), Monster: has("monster"), Flies: has("fly"),
 			Aircraft: has("aircraft"), Titanic: has("titanic"), Strider: strides, Hull: m.Base.Shape == "hull",
@@ -43,19 +33,19 @@ func (g *Game) body(u *Unit, m *Model) battlefield.Model {
 
 // quiet reports a unit that made no ranged attacks in this turn and in the one
 // before it (WH-COVER-09, A17).
-func (g *Game) quiet(u *Unit) bool { return u.Shot == 0 || u.Shot < g.Battle.Turns-1 }
+func (g *Game) quiet(u *troops.Unit) bool { return u.Shot == 0 || u.Shot < g.Battle.Turns-1 }
 
 // bodies are the models of a unit that are left, where they stand.
-func (g *Game) bodies(u *Unit) []battlefield.Model {
+func (g *Game) bodies(u *troops.Unit) []battlefield.Model {
 	var out []battlefield.Model
-	for _, i := range u.alive() {
+	for _, i := range u.Alive() {
 		out = append(out, g.body(u, &u.Models[i]))
 	}
 	return out
 }
 
 // field is the battlefield with all models on it but those of some units.
-func (g *Game) field(but ...*Unit) *battlefield.Field {
+func (g *Game) field(but ...*troops.Unit) *battlefield.Field {
 	b := g.Battle
 	f := &battlefield.Field{Width: b.Width, Depth: b.Depth, Areas: b.Terrain.Areas, Features: b.Terrain.Features, Solid: battlefield.SolidHeight}
 	for _, u := range g.onField(0) {
@@ -67,10 +57,10 @@ func (g *Game) field(but ...*Unit) *battlefield.Field {
 }
 
 // onField are the units of a seat on the battlefield; of seat 0: of both.
-func (g *Game) onField(s engine.Seat) []*Unit {
-	var out []*Unit
+func (g *Game) onField(s engine.Seat) []*troops.Unit {
+	var out []*troops.Unit
 	for _, u := range g.Units {
-		if u.Where == OnField && !u.destroyed() && (s == 0 || u.Seat == s) {
+		if u.Where == troops.OnField && !u.Destroyed() && (s == 0 || u.Seat == s) {
 			out = append(out, u)
 		}
 	}
@@ -78,10 +68,10 @@ func (g *Game) onField(s engine.Seat) []*Unit {
 }
 
 // of are all units of a seat that are not destroyed, wherever they are.
-func (g *Game) of(s engine.Seat) []*Unit {
-	var out []*Unit
+func (g *Game) of(s engine.Seat) []*troops.Unit {
+	var out []*troops.Unit
 	for _, u := range g.Units {
-		if u.Seat == s && u.Where != Destroyed && !u.destroyed() {
+		if u.Seat == s && u.Where != troops.Destroyed && !u.Destroyed() {
 			out = append(out, u)
 		}
 	}
@@ -89,11 +79,11 @@ func (g *Game) of(s engine.Seat) []*Unit {
 }
 
 // apart is the distance of two units in space (A26).
-func (g *Game) apart(a, b *Unit) float64 {
+func (g *Game) apart(a, b *troops.Unit) float64 {
 	return g.least(a, b, battlefield.Model.Apart)
 }
 
-func (g *Game) least(a, b *Unit, d func(x, y battlefield.Model) float64) float64 {
+func (g *Game) least(a, b *troops.Unit, d func(x, y battlefield.Model) float64) float64 {
 	best := 1e9
 	those := g.bodies(b)
 	for _, x := range g.bodies(a) {
@@ -105,7 +95,7 @@ func (g *Game) least(a, b *Unit, d func(x, y battlefield.Model) float64) float64
 }
 
 // engaged reports two units engaged with each other (WH-ENG-02).
-func (g *Game) engaged(a, b *Unit) bool {
+func (g *Game) engaged(a, b *troops.Unit) bool {
 	return engagedAny(g.bodies(a), g.bodies(b))
 }
 
@@ -121,9 +111,9 @@ func engagedAny(a, b []battlefield.Model) bool {
 }
 
 // foes are the enemy units on the battlefield that a unit is engaged with.
-func (g *Game) foes(u *Unit) []*Unit {
-	var out []*Unit
-	if u.Where != OnField {
+func (g *Game) foes(u *troops.Unit) []*troops.Unit {
+	var out []*troops.Unit
+	if u.Where != troops.OnField {
 		return nil
 	}
 	for _, e := range g.onField(other(u.Seat)) {
@@ -135,12 +125,12 @@ func (g *Game) foes(u *Unit) []*Unit {
 }
 
 // locked reports a unit that is engaged (WH-ENG-03).
-func (g *Game) locked(u *Unit) bool { return len(g.foes(u)) > 0 }
+func (g *Game) locked(u *troops.Unit) bool { return len(g.foes(u)) > 0 }
 
 // sees reports that a unit is visible to a model: any of its models is
 // (WH-LOS-06). Lone Operatives beyond their distance are not (WH-KEY-36).
-func (g *Game) sees(f *battlefield.Field, by battlefield.Model, at *Unit) bool {
-	if x, ok := at.all("lone_operative"); ok && !at.attached() {
+func (g *Game) sees(f *battlefield.Field, by battlefield.Model, at *troops.Unit) bool {
+	if x, ok := at.All("lone_operative"); ok && !at.Attached() {
 		if x == 0 {
 			x = 12
 		}
@@ -157,7 +147,7 @@ func (g *Game) sees(f *battlefield.Field, by battlefield.Model, at *Unit) bool {
 }
 
 // nearest is the distance of a model from a unit.
-func (g *Game) nearest(by battlefield.Model, at *Unit) float64 {
+func (g *Game) nearest(by battlefield.Model, at *troops.Unit) float64 {
 	best := 1e9
 	for _, m := range g.bodies(at) {
 		best = min(best, by.Apart(m))
@@ -166,7 +156,7 @@ func (g *Game) nearest(by battlefield.Model, at *Unit) float64 {
 }
 
 // piecesOf are the ids of units.
-func piecesOf(units []*Unit) []string {
+func piecesOf(units []*troops.Unit) []string {
 	out := []string{}
 	for _, u := range units {
 		out = append(out, u.ID)

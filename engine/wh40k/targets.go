@@ -7,14 +7,15 @@ import (
 
 	"estafeta/engine"
 	"estafeta/engine/wh40k/battlefield"
+	"estafeta/engine/wh40k/troops"
 )
 
 // shot is a group of like weapons of a unit, and the target that models of it
 // could attack with it.
 type shot struct {
-	arm     *Arm
+	arm     *troops.Arm
 	profile int
-	at      *Unit
+	at      *troops.Unit
 	models  []int // those that have it in range and see the target
 }
 
@@ -31,11 +32,11 @@ type aim struct {
 
 // shots are all shots of a unit by a type of shooting (WH-ATK-02, WH-ATK-09 …
 // WH-ATK-11).
-func (g *Game) shots(u *Unit, kind string) []shot {
+func (g *Game) shots(u *troops.Unit, kind string) []shot {
 	var out []shot
 	f := g.field()
 	locked := g.foes(u)
-	reach := u.reach()
+	reach := u.Reach()
 	for _, e := range g.onField(other(u.Seat)) {
 		if !g.targetable(u, e, kind, locked) {
 			continue
@@ -43,7 +44,7 @@ func (g *Game) shots(u *Unit, kind string) []shot {
 		engaged := g.locked(e)
 		those := g.bodies(e)
 		aims := make([]aim, len(u.Models))
-		for _, i := range u.alive() {
+		for _, i := range u.Alive() {
 			a := aim{by: g.body(u, &u.Models[i]), near: 1e9}
 			for _, o := range those {
 				a.near = min(a.near, a.by.Apart(o))
@@ -56,10 +57,10 @@ func (g *Game) shots(u *Unit, kind string) []shot {
 		for a := range u.Arms {
 			for p := range u.Arms[a].Profiles {
 				s := shot{arm: &u.Arms[a], profile: p, at: e}
-				if s.arm.Profiles[p].Melee || s.arm.Profiles[p].has("blast") && engaged { // WH-SHOOT-16, WH-MV-09
+				if s.arm.Profiles[p].Melee || s.arm.Profiles[p].Has("blast") && engaged { // WH-SHOOT-16, WH-MV-09
 					continue
 				}
-				for _, i := range u.alive() {
+				for _, i := range u.Alive() {
 					m := &u.Models[i]
 					if slices.Contains(m.Gear, s.arm.Key) && !slices.Contains(m.Spent, s.arm.Key) && g.reaches(u, s, kind, locked, aims[i]) {
 						s.models = append(s.models, i)
@@ -74,41 +75,30 @@ func (g *Game) shots(u *Unit, kind string) []shot {
 	return out
 }
 
-// reach is the longest range of the unit's weapons.
-func (u *Unit) reach() float64 {
-	best := 0
-	for _, a := range u.Arms {
-		for _, p := range a.Profiles {
-			best = max(best, p.Range)
-		}
-	}
-	return float64(best)
-}
-
 // targetable reports a unit that may be the target of some shooting: an engaged
 // one only if it is a MONSTER or VEHICLE, or close-quarters (WH-ATK-11,
 // WH-SHOOT-14, WH-MV-05, WH-MV-07, WH-STRAT-28).
-func (g *Game) targetable(u, e *Unit, kind string, locked []*Unit) bool {
+func (g *Game) targetable(u, e *troops.Unit, kind string, locked []*troops.Unit) bool {
 	mine := slices.Contains(locked, e)
 	switch {
 	case kind == shootClose && mine:
 		return true
-	case kind == shootClose && !u.big():
+	case kind == shootClose && !u.Big():
 		return false // WH-SHOOT-17
 	case !g.locked(e):
 		return true
 	}
-	return e.big() && kind != shootSnap && g.Battle.Turn == u.Seat // WH-MV-05
+	return e.Big() && kind != shootSnap && g.Battle.Turn == u.Seat // WH-MV-05
 }
 
 // reaches reports a model that can attack a target with a profile: in range,
 // visible or indirect, and the type of shooting allows the weapon (WH-SHOOT-11,
 // WH-SHOOT-17, WH-SHOOT-21, WH-STRAT-28, WH-KEY-36).
-func (g *Game) reaches(u *Unit, s shot, kind string, locked []*Unit, a aim) bool {
+func (g *Game) reaches(u *troops.Unit, s shot, kind string, locked []*troops.Unit, a aim) bool {
 	w := &s.arm.Profiles[s.profile]
 	mine := slices.Contains(locked, s.at)
-	indirect := kind == shootIndirect && w.has("indirect")
-	if x, lone := s.at.all("lone_operative"); indirect && lone && !s.at.attached() {
+	indirect := kind == shootIndirect && w.Has("indirect")
+	if x, lone := s.at.All("lone_operative"); indirect && lone && !s.at.Attached() {
 		if x == 0 {
 			x = 12
 		}
@@ -121,9 +111,9 @@ func (g *Game) reaches(u *Unit, s shot, kind string, locked []*Unit, a aim) bool
 		return false
 	case kind == shootSnap && !battlefield.Within(g.apart(u, s.at), snapRange):
 		return false
-	case kind == shootAssault && !w.has("assault"):
+	case kind == shootAssault && !w.Has("assault"):
 		return false
-	case kind == shootClose && !a.by.Big && (!w.has("close") || !mine):
+	case kind == shootClose && !a.by.Big && (!w.Has("close") || !mine):
 		return false
 	}
 	return true
@@ -133,41 +123,30 @@ func (g *Game) reaches(u *Unit, s shot, kind string, locked []*Unit, a aim) bool
 // model named once for each; one group for each of the circumstances that
 // differ between models: half range, cover, Plunging Fire (WH-COVER-05,
 // WH-ATK-21).
-func (g *Game) weaponsFor(u *Unit, s shot, models []int, kind string) []Weapon {
-	var out []Weapon
+func (g *Game) weaponsFor(u *troops.Unit, s shot, models []int, kind string) []troops.Weapon {
+	var out []troops.Weapon
 	f := g.field()
 	for _, i := range models {
 		m := &u.Models[i]
 		by := g.body(u, m)
 		w := s.arm.Profiles[s.profile]
-		w.Key, w.Name, w.Count, w.From = s.arm.Key, s.arm.profileName(s.profile), 1, []string{m.ID}
-		w.Kind = u.tell(m)
+		w.Key, w.Name, w.Count, w.From = s.arm.Key, s.arm.ProfileName(s.profile), 1, []string{m.ID}
+		w.Kind = tell(u, m)
 		if !w.Melee {
 			d := g.nearest(by, s.at)
 			w.Half = battlefield.Within(d, float64(w.Range)/2)
 			w.Covered = g.coverFrom(f, by, s.at)
 			w.Plunges = g.plunges(f, u, by, s.at)
 		} else if u.Turn.Precise != "" && u.Turn.Precise == m.ID {
-			w.Abilities = append(slices.Clone(w.Abilities), Ability{Key: "precision", For: []string{}})
+			w.Abilities = append(slices.Clone(w.Abilities), troops.Ability{Key: "precision", For: []string{}})
 		}
 		out = addLike(out, w)
 	}
 	return out
 }
 
-// count is how many of a weapon a model has.
-func (m *Model) count(key string) int {
-	n := 0
-	for _, k := range m.Gear {
-		if k == key {
-			n++
-		}
-	}
-	return n
-}
-
 // addLike adds a weapon to one in the same circumstances.
-func addLike(list []Weapon, w Weapon) []Weapon {
+func addLike(list []troops.Weapon, w troops.Weapon) []troops.Weapon {
 	for i := range list {
 		o := &list[i]
 		if o.Key == w.Key && o.Name == w.Name && o.Half == w.Half && o.Covered == w.Covered && o.Plunges == w.Plunges && o.Kind == w.Kind && len(o.Abilities) == len(w.Abilities) {
@@ -181,18 +160,10 @@ func addLike(list []Weapon, w Weapon) []Weapon {
 	return append(list, w)
 }
 
-// profileName is the term key of one profile of a weapon.
-func (a *Arm) profileName(i int) string {
-	if n := a.Profiles[i].Name; n != "" {
-		return n
-	}
-	return a.Name
-}
-
 // coverFrom reports that a unit has the benefit of cover against a model
 // (WH-COVER-02 … WH-COVER-07, WH-KEY-52, WH-STRAT-33).
-func (g *Game) coverFrom(f *battlefield.Field, by battlefield.Model, at *Unit) bool {
-	if _, ok := at.all("stealth"); ok {
+func (g *Game) coverFrom(f *battlefield.Field, by battlefield.Model, at *troops.Unit) bool {
+	if _, ok := at.All("stealth"); ok {
 		return true
 	}
 	if at.Turn.Smoke || g.under(at, "cover", "") || f.Cover(by, g.bodies(at)) {
@@ -213,27 +184,27 @@ func (g *Game) coverFrom(f *battlefield.Field, by battlefield.Model, at *Unit) b
 // plunges reports Plunging Fire: from a section 3" high or higher, or by a
 // TOWERING model within 12", at a visible unit with a model on the ground
 // (WH-OTH-09 … WH-OTH-12, WH-AIR-07).
-func (g *Game) plunges(f *battlefield.Field, u *Unit, by battlefield.Model, at *Unit) bool {
+func (g *Game) plunges(f *battlefield.Field, u *troops.Unit, by battlefield.Model, at *troops.Unit) bool {
 	ground := slices.ContainsFunc(g.bodies(at), func(m battlefield.Model) bool { return m.Up <= battlefield.Hair })
-	if !ground || by.Aircraft || at.has("aircraft") || !g.sees(f, by, at) {
+	if !ground || by.Aircraft || at.Has("aircraft") || !g.sees(f, by, at) {
 		return false
 	}
-	return by.Up >= 3-battlefield.Hair || u.has("towering") && battlefield.Within(g.nearest(by, at), 12)
+	return by.Up >= 3-battlefield.Hair || u.Has("towering") && battlefield.Within(g.nearest(by, at), 12)
 }
 
 // situation is how a unit attacks a target now.
-func (g *Game) situation(u, at *Unit, kind string) Situation {
+func (g *Game) situation(u, at *troops.Unit, kind string) troops.Situation {
 	locked := g.foes(u)
-	s := Situation{
+	s := troops.Situation{
 		Charged:  u.Turn.Charged,
 		Snap:     kind == shootSnap,
 		Indirect: kind == shootIndirect,
 		Engaged:  len(locked) > 0,
-		Big:      u.big(),
+		Big:      u.Big(),
 		Apart:    len(locked) > 0 && !slices.Contains(locked, at),
 	}
 	s.Still = g.Battle.Phase == ShootingOf && g.Battle.Turn == u.Seat && !s.Engaged && !u.Turn.SetUp
-	for _, i := range u.alive() {
+	for _, i := range u.Alive() {
 		s.Still = s.Still && battlefield.Within(u.Models[i].Went, 3) // WH-KEY-28
 	}
 	if s.Indirect && u.Turn.Move == moveStay { // WH-SHOOT-25
@@ -248,7 +219,7 @@ func (g *Game) situation(u, at *Unit, kind string) Situation {
 }
 
 // declared notes what attacks a target (WH-ATK-15).
-func (g *Game) declared(u, at *Unit, kind string, weapons []Weapon) {
+func (g *Game) declared(u, at *troops.Unit, kind string, weapons []troops.Weapon) {
 	b := g.Battle
 	for i := range b.Salvos {
 		if s := &b.Salvos[i]; s.At == at.ID {
@@ -258,13 +229,13 @@ func (g *Game) declared(u, at *Unit, kind string, weapons []Weapon) {
 			return
 		}
 	}
-	b.Salvos = append(b.Salvos, Salvo{At: at.ID, Situation: g.situation(u, at, kind), Weapons: weapons, Models: len(at.alive())})
+	b.Salvos = append(b.Salvos, troops.Salvo{At: at.ID, Situation: g.situation(u, at, kind), Weapons: weapons, Models: len(at.Alive())})
 }
 
 // resolve resolves all attacks that a unit has declared: the active player
 // selects which target comes first (WH-ATK-16, WH-ATK-20), and after the last
 // come hazard rolls and what the destroyed trigger (WH-KEY-27, WH-APP-11).
-func (g *Game) resolve(t *engine.Table, u *Unit) {
+func (g *Game) resolve(t *engine.Table, u *troops.Unit) {
 	b := g.Battle
 	hazardous := 0
 	var struck []string
@@ -282,68 +253,44 @@ func (g *Game) resolve(t *engine.Table, u *Unit) {
 				}
 				p.Default = engine.Pick(b.Salvos[0].At)
 			}).One()
-			i = max(0, slices.IndexFunc(b.Salvos, func(s Salvo) bool { return s.At == id }))
+			i = max(0, slices.IndexFunc(b.Salvos, func(s troops.Salvo) bool { return s.At == id }))
 		}
 		s := b.Salvos[i]
 		b.Salvos = slices.Delete(b.Salvos, i, i+1)
 		at := g.unit(s.At)
-		g.Attack = Attack{By: u.ID, At: s.At, Situation: s.Situation, Weapons: s.Weapons, Models: s.Models}
+		g.Attack = troops.Attack{By: u.ID, At: s.At, Situation: s.Situation, Weapons: s.Weapons, Models: s.Models}
 		at.Engaged = g.locked(at)
-		hazardous += g.Attack.hazardous()
+		hazardous += g.Attack.Hazardous()
 		t.Tell("attack.begins", engine.Piece("who", u.ID), engine.Piece("target", at.ID), engine.ByRules("WH-ATK-16"))
-		if !at.destroyed() { // else the attacks are lost (WH-REF-14)
-			printed := at.scope(len(s.Weapons) > 0 && s.Weapons[0].Melee)
+		if !at.Destroyed() { // else the attacks are lost (WH-REF-14)
+			printed := at.Scope(len(s.Weapons) > 0 && s.Weapons[0].Melee)
 			own := g.fortify(at)
 			g.strike(t)
-			at.relax(own)
-			at.unscope(printed)
+			at.Relax(own)
+			at.Unscope(printed)
 		}
 		tally := g.Attack.Tally
 		if tally.Hits > 0 {
 			struck = append(struck, s.At)
 		}
 		t.Tell("attack.over", engine.Piece("who", u.ID), engine.Piece("target", at.ID), engine.Num("damage", tally.Damage), engine.Num("models", tally.Models),
-			engine.Num("left", len(at.alive())))
+			engine.Num("left", len(at.Alive())))
 	}
 	b.Salvos = nil
 	g.hazardRolls(t, u, hazardous, "WH-KEY-27")
 	g.bury(t)
-	g.Attack = Attack{}
-	if u.Where == OnField && !u.destroyed() {
+	g.Attack = troops.Attack{}
+	if u.Where == troops.OnField && !u.Destroyed() {
 		g.happen(t, occasion{on: "attacked", unit: u, struck: struck})
 	}
 }
 
 // tell is what effects tell a model from others of its unit by: its component,
 // what it carries, and whether it is damaged.
-func (u *Unit) tell(m *Model) string {
+func tell(u *troops.Unit, m *troops.Model) string {
 	out := strconv.Itoa(m.Part) + " " + strings.Join(m.Items, " ")
-	if d := sheetOf(u.part(m).Sheet); d != nil && d.Damaged > 0 && m.Wounds <= d.Damaged {
+	if d := sheetOf(u.PartOf(m).Sheet); d != nil && d.Damaged > 0 && m.Wounds <= d.Damaged {
 		out += " damaged"
 	}
 	return out
-}
-
-// scope gives the models of a unit the invulnerable saves that they have
-// against melee or ranged attacks, and returns those that they have anyway.
-func (u *Unit) scope(melee bool) []int {
-	printed := make([]int, len(u.Models))
-	for i := range u.Models {
-		m := &u.Models[i]
-		printed[i] = m.InSv
-		n := m.InRanged
-		if melee {
-			n = m.InMelee
-		}
-		if n > 0 && (m.InSv == 0 || n < m.InSv) {
-			m.InSv = n
-		}
-	}
-	return printed
-}
-
-func (u *Unit) unscope(printed []int) {
-	for i := range u.Models {
-		u.Models[i].InSv = printed[i]
-	}
 }

@@ -7,6 +7,7 @@ import (
 
 	"estafeta/engine"
 	"estafeta/engine/geom"
+	"estafeta/engine/wh40k/troops"
 )
 
 // TestTerrain holds terrain (13) and objectives (14) on a battlefield.
@@ -33,7 +34,7 @@ func TestTerrain(t *testing.T) {
 		{"WH-TERR-25", func(t *testing.T) { // M 12" straight over an area of 8"; its dense feature would be in the way
 			a := battle(t, phase(MovementOf, area), unit("impulsor", 1, 28, 32)+five(50, 40), ten(5, 5))
 			g, u := a.game(), a.unit("1")
-			x := g.newMarch(u, func(*Model) float64 { return 12 })
+			x := g.newMarch(u, func(*troops.Model) float64 { return 12 })
 			to := engine.Way(engine.Pose{X: 28, Y: 20})
 			if r := x.check(to); r != nil {
 				t.Errorf("the area hinders it: %v", r)
@@ -41,7 +42,7 @@ func TestTerrain(t *testing.T) {
 			b := battle(t, phase(MovementOf, area,
 				"[[feature]]\nkind = \"ruin\"\narea = \"x\"\ncategory = \"dense\"\nheight = 6\noutline = [[20, 25], [36, 25], [36, 26], [20, 26]]"),
 				unit("impulsor", 1, 28, 32)+five(50, 40), ten(5, 5))
-			y := b.game().newMarch(b.unit("1"), func(*Model) float64 { return 12 })
+			y := b.game().newMarch(b.unit("1"), func(*troops.Model) float64 { return 12 })
 			if y.check(to) == nil {
 				t.Error("its feature hinders it")
 			}

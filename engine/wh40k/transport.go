@@ -3,17 +3,17 @@ package wh40k
 import (
 	"math"
 	"slices"
-	"strings"
 
 	"estafeta/engine"
 	"estafeta/engine/wh40k/battlefield"
+	"estafeta/engine/wh40k/troops"
 )
 
 // aboard are the units embarked in a TRANSPORT.
-func (g *Game) aboard(u *Unit) []*Unit {
-	var out []*Unit
+func (g *Game) aboard(u *troops.Unit) []*troops.Unit {
+	var out []*troops.Unit
 	for _, p := range g.Units {
-		if p.Where == Embarked && p.Aboard == u.ID && !p.destroyed() {
+		if p.Where == troops.Embarked && p.Aboard == u.ID && !p.Destroyed() {
 			out = append(out, p)
 		}
 	}
@@ -22,25 +22,25 @@ func (g *Game) aboard(u *Unit) []*Unit {
 
 // room reports a TRANSPORT that accepts a unit: its kind, and capacity for all
 // its models (WH-TRANS-01, WH-TRANS-06, WH-TRANS-07).
-func (g *Game) room(tr, u *Unit) bool {
+func (g *Game) room(tr, u *troops.Unit) bool {
 	p := tr.Parts[0]
-	if p.Carries == 0 || tr == u || slices.ContainsFunc(p.Refuses, u.has) || !u.has("infantry") {
+	if p.Carries == 0 || tr == u || slices.ContainsFunc(p.Refuses, u.Has) || !u.Has("infantry") {
 		return false
 	}
-	n := len(u.alive())
+	n := len(u.Alive())
 	for _, x := range g.aboard(tr) {
-		n += len(x.alive())
+		n += len(x.Alive())
 	}
 	return n <= p.Carries
 }
 
 // embark offers a unit that has moved the TRANSPORTS within 3" of all its
 // models (WH-TRANS-03 … WH-TRANS-08).
-func (g *Game) embark(t *engine.Table, u *Unit) {
-	if u.Turn.SetUp || u.destroyed() || u.Where != OnField {
+func (g *Game) embark(t *engine.Table, u *troops.Unit) {
+	if u.Turn.SetUp || u.Destroyed() || u.Where != troops.OnField {
 		return
 	}
-	var fit []*Unit
+	var fit []*troops.Unit
 	for _, tr := range g.onField(u.Seat) {
 		if g.room(tr, u) && g.allWithin(u, tr, 3) {
 			fit = append(fit, tr)
@@ -58,14 +58,14 @@ func (g *Game) embark(t *engine.Table, u *Unit) {
 		}
 	}).One()
 	if tr := g.unit(id); tr != nil {
-		u.Where, u.Aboard, u.Turn.Boarded = Embarked, tr.ID, g.Battle.Phase
+		u.Where, u.Aboard, u.Turn.Boarded = troops.Embarked, tr.ID, string(g.Battle.Phase)
 		g.failAction(t, u)
 		t.Tell("embarked", engine.Piece("who", u.ID), engine.Piece("in", tr.ID), engine.ByRules("WH-TRANS-08"))
 	}
 }
 
 // allWithin reports a unit all of whose models are within a distance of another.
-func (g *Game) allWithin(u, o *Unit, d float64) bool {
+func (g *Game) allWithin(u, o *troops.Unit, d float64) bool {
 	for _, m := range g.bodies(u) {
 		if !battlefield.Within(g.nearest(m, o), d) {
 			return false
@@ -76,9 +76,9 @@ func (g *Game) allWithin(u, o *Unit, d float64) bool {
 
 // mayDisembark reports an embarked unit that may leave its TRANSPORT
 // (WH-TRANS-09, WH-TRANS-12 … WH-TRANS-14).
-func (g *Game) mayDisembark(u *Unit) bool {
+func (g *Game) mayDisembark(u *troops.Unit) bool {
 	tr := g.unit(u.Aboard)
-	return tr != nil && tr.Where == OnField && !tr.Turn.Advanced && !tr.Turn.FellBack && u.Turn.Boarded != g.Battle.Phase
+	return tr != nil && tr.Where == troops.OnField && !tr.Turn.Advanced && !tr.Turn.FellBack && u.Turn.Boarded != string(g.Battle.Phase)
 }
 
 // The modes of disembarking.
@@ -92,7 +92,7 @@ const (
 // disembark sets an embarked unit up beside its TRANSPORT: rapidly if that has
 // moved, else tactically, else in combat (WH-TRANS-11 … WH-TRANS-23,
 // WH-MVPH-26). It reports whether it was.
-func (g *Game) disembark(t *engine.Table, u *Unit) bool {
+func (g *Game) disembark(t *engine.Table, u *troops.Unit) bool {
 	tr := g.unit(u.Aboard)
 	mode := tactically
 	if tr.Turn.Move == moveNormal || tr.Turn.Move == moveIngress {
@@ -101,8 +101,8 @@ func (g *Game) disembark(t *engine.Table, u *Unit) bool {
 		mode = inCombat // it cannot be set up tactically (WH-TRANS-16, WH-TRANS-17)
 	}
 	if mode == inCombat {
-		g.hazardRolls(t, u, len(u.alive()), "WH-TRANS-17")
-		if u.destroyed() {
+		g.hazardRolls(t, u, len(u.Alive()), "WH-TRANS-17")
+		if u.Destroyed() {
 			g.bury(t)
 			return true
 		}
@@ -111,7 +111,7 @@ func (g *Game) disembark(t *engine.Table, u *Unit) bool {
 	if !x.ask(t, "disembark."+mode, g.suggestBeside(x, tr), "WH-TRANS-11", "WH-TRANS-18") {
 		return false
 	}
-	u.Where, u.Aboard = OnField, ""
+	u.Where, u.Aboard = troops.OnField, ""
 	u.Turn.SetUp, u.Turn.Left = true, mode
 	t.Tell("disembarked", engine.Piece("who", u.ID), engine.Piece("from", tr.ID), engine.ByRules("WH-TRANS-18"))
 	switch mode {
@@ -127,7 +127,7 @@ func (g *Game) disembark(t *engine.Table, u *Unit) bool {
 
 // onward lets a unit that disembarked tactically make a normal or advance move
 // (WH-TRANS-22).
-func (g *Game) onward(t *engine.Table, u *Unit) {
+func (g *Game) onward(t *engine.Table, u *troops.Unit) {
 	kind := t.Ask(u.Seat, "onward", func(p *engine.Prompt) {
 		p.About, p.Measuring = u.ID, true
 		p.Args = []engine.Arg{engine.Piece("who", u.ID)}
@@ -147,7 +147,7 @@ func (g *Game) onward(t *engine.Table, u *Unit) {
 
 // leaving is the set-up of a unit that disembarks (WH-TRANS-11, WH-TRANS-18 …
 // WH-TRANS-20, WH-TRANS-24, WH-TRANS-26).
-func (g *Game) leaving(u, tr *Unit, mode string) *march {
+func (g *Game) leaving(u, tr *troops.Unit, mode string) *march {
 	x := g.newSetUp(u)
 	far := 3.0
 	if mode == inCombat || mode == inEmergency {
@@ -178,9 +178,9 @@ func (g *Game) leaving(u, tr *Unit, mode string) *march {
 
 // whollyWithin reports a model every part of which is within a distance of a
 // unit: its far rim counts.
-func (g *Game) whollyWithin(m battlefield.Model, o *Unit, d float64) bool {
+func (g *Game) whollyWithin(m battlefield.Model, o *troops.Unit, d float64) bool {
 	for _, b := range o.Models {
-		if b.Out && b.Demise == (Dice{}) && !o.destroyed() {
+		if b.Out && b.Demise == (troops.Dice{}) && !o.Destroyed() {
 			continue
 		}
 		body := g.body(o, &b)
@@ -196,7 +196,7 @@ func (g *Game) whollyWithin(m battlefield.Model, o *Unit, d float64) bool {
 }
 
 // suggestBeside are places round a TRANSPORT where a unit can be set up.
-func (g *Game) suggestBeside(x *march, tr *Unit) []engine.Pose {
+func (g *Game) suggestBeside(x *march, tr *troops.Unit) []engine.Pose {
 	m := &tr.Models[0]
 	body := g.body(tr, m)
 	var out []engine.Pose
@@ -232,30 +232,30 @@ func (g *Game) suggestBeside(x *march, tr *Unit) []engine.Pose {
 // evacuate is the emergency disembarkation from a TRANSPORT that was destroyed:
 // hazard rolls, then every model is set up within 6" or destroyed; the unit is
 // battle-shocked (WH-TRANS-10, WH-TRANS-24 … WH-TRANS-27, A12).
-func (g *Game) evacuate(t *engine.Table, tr *Unit) {
-	if !tr.destroyed() {
+func (g *Game) evacuate(t *engine.Table, tr *troops.Unit) {
+	if !tr.Destroyed() {
 		return
 	}
 	for _, u := range g.aboard(tr) {
-		g.hazardRolls(t, u, len(u.alive()), "WH-TRANS-25")
-		if u.destroyed() {
+		g.hazardRolls(t, u, len(u.Alive()), "WH-TRANS-25")
+		if u.Destroyed() {
 			continue
 		}
-		for len(u.alive()) > 0 {
+		for len(u.Alive()) > 0 {
 			x := g.leaving(u, tr, inEmergency)
 			if places := g.suggestBeside(x, tr); len(places) > 0 {
 				if !x.ask(t, "disembark.emergency", places, "WH-TRANS-24", "WH-TRANS-26") {
 					x.apply(places)
 				}
-				u.Where, u.Aboard = OnField, ""
+				u.Where, u.Aboard = troops.OnField, ""
 				break
 			}
-			m := &u.Models[u.alive()[len(u.alive())-1]] // one that cannot be placed (WH-TRANS-26)
+			m := &u.Models[u.Alive()[len(u.Alive())-1]] // one that cannot be placed (WH-TRANS-26)
 			m.Out, m.Wounds = true, 0
 			t.Tell("disembark.lost", engine.Piece("who", m.ID), engine.ByRules("WH-TRANS-26"))
 		}
 		u.Turn.SetUp, u.Turn.Left, u.Turn.NoCharge, u.Shocked = true, inEmergency, true, true
-		if !u.destroyed() {
+		if !u.Destroyed() {
 			t.Tell("disembarked", engine.Piece("who", u.ID), engine.Piece("from", tr.ID), engine.ByRules("WH-TRANS-27"))
 		}
 	}
@@ -263,13 +263,13 @@ func (g *Game) evacuate(t *engine.Table, tr *Unit) {
 
 // firingDeck lends a TRANSPORT weapons of its passengers for one selection to
 // shoot (WH-KEY-23 … WH-KEY-26).
-func (g *Game) firingDeck(t *engine.Table, u *Unit) {
-	x, ok := u.all("firing_deck")
+func (g *Game) firingDeck(t *engine.Table, u *troops.Unit) {
+	x, ok := u.All("firing_deck")
 	if !ok || g.Battle.Phase != ShootingOf || g.Battle.Turn != u.Seat {
 		return
 	}
 	type seatOf struct {
-		unit  *Unit
+		unit  *troops.Unit
 		model int
 		arm   string
 	}
@@ -279,9 +279,9 @@ func (g *Game) firingDeck(t *engine.Table, u *Unit) {
 		if p.Turn.Chose {
 			continue
 		}
-		for _, i := range p.alive() {
+		for _, i := range p.Alive() {
 			for _, a := range g.stock(p, &p.Models[i]) {
-				if !a.Profiles[0].Melee && !a.Profiles[0].has("oneshot") {
+				if !a.Profiles[0].Melee && !a.Profiles[0].Has("oneshot") {
 					key := p.Models[i].ID + "/" + a.Key
 					lenders[key] = seatOf{p, i, a.Key}
 					keys = append(keys, key)
@@ -299,7 +299,7 @@ func (g *Game) firingDeck(t *engine.Table, u *Unit) {
 		p.Rules = []string{"WH-KEY-23", "WH-KEY-24"}
 		for _, k := range keys {
 			l := lenders[k]
-			p.Add(engine.Option{Key: k, Part: l.unit.Models[l.model].ID, Label: engine.Say("firing_deck.option", engine.Term("weapon", l.unit.arm(l.arm).Name),
+			p.Add(engine.Option{Key: k, Part: l.unit.Models[l.model].ID, Label: engine.Say("firing_deck.option", engine.Term("weapon", l.unit.Arm(l.arm).Name),
 				engine.Piece("who", l.unit.ID))})
 			if len(p.Default.Pick) < x && !slices.ContainsFunc(p.Default.Pick, func(o string) bool { return lenders[o].unit == l.unit && lenders[o].model == l.model }) {
 				p.Default.Pick = append(p.Default.Pick, k)
@@ -311,28 +311,16 @@ func (g *Game) firingDeck(t *engine.Table, u *Unit) {
 		if !ok {
 			continue
 		}
-		lent := *l.unit.arm(l.arm)
-		lent.Key = lentPrefix + lent.Key
-		if u.arm(lent.Key) == nil {
+		lent := *l.unit.Arm(l.arm)
+		lent.Key = troops.LentPrefix + lent.Key
+		if u.Arm(lent.Key) == nil {
 			u.Arms = append(u.Arms, lent)
 		}
-		u.Models[u.alive()[0]].Gear = append(u.Models[u.alive()[0]].Gear, lent.Key)
+		u.Models[u.Alive()[0]].Gear = append(u.Models[u.Alive()[0]].Gear, lent.Key)
 	}
 	if len(picked) > 0 {
 		for _, p := range g.aboard(u) {
 			p.Turn.NoShoot = true // WH-KEY-26
 		}
-	}
-}
-
-// lentPrefix marks the weapons that a Firing Deck lends.
-const lentPrefix = "deck:"
-
-// handBack ends what a Firing Deck lent (WH-KEY-25).
-func (u *Unit) handBack() {
-	lent := func(key string) bool { return strings.HasPrefix(key, lentPrefix) }
-	u.Arms = slices.DeleteFunc(u.Arms, func(a Arm) bool { return lent(a.Key) })
-	for i := range u.Models {
-		u.Models[i].Gear = slices.DeleteFunc(u.Models[i].Gear, lent)
 	}
 }

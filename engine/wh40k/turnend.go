@@ -5,6 +5,7 @@ import (
 
 	"estafeta/engine"
 	"estafeta/engine/wh40k/battlefield"
+	"estafeta/engine/wh40k/troops"
 )
 
 // endTurn is the end of a player's turn: coherency, AIRCRAFT, actions, then
@@ -36,7 +37,7 @@ func (g *Game) endTurn(t *engine.Table) {
 
 // regain destroys models of a unit out of coherency one at a time until it is
 // in coherency; nothing reacts to it (WH-COH-04, WH-COH-05).
-func (g *Game) regain(t *engine.Table, u *Unit) {
+func (g *Game) regain(t *engine.Table, u *troops.Unit) {
 	for {
 		bodies := g.bodies(u)
 		if ok, _, _ := battlefield.Coherent(bodies); ok {
@@ -51,11 +52,11 @@ func (g *Game) regain(t *engine.Table, u *Unit) {
 			}
 			p.Default = engine.Pick(g.astray(bodies))
 		}).One()
-		m := u.model(id)
+		m := u.Model(id)
 		if m == nil || m.Out {
-			m = u.model(g.astray(bodies))
+			m = u.Model(g.astray(bodies))
 		}
-		m.Out, m.Wounds, m.Demise = true, 0, Dice{}
+		m.Out, m.Wounds, m.Demise = true, 0, troops.Dice{}
 		t.Tell("coherency.lost", engine.Piece("who", m.ID), engine.ByRules("WH-COH-04"))
 	}
 }

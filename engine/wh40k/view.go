@@ -8,6 +8,7 @@ import (
 	"estafeta/engine/geom"
 	"estafeta/engine/scene"
 	"estafeta/engine/wh40k/battlefield"
+	"estafeta/engine/wh40k/troops"
 )
 
 // View is the battle as a seat sees it. Before the battle formations are
@@ -36,7 +37,7 @@ func (g *Game) View(s engine.Seat) engine.View {
 }
 
 // modelLabel names a model of a unit: 4.3.
-func modelLabel(u *Unit, m *Model) string {
+func modelLabel(u *troops.Unit, m *troops.Model) string {
 	for i := range u.Models {
 		if u.Models[i].ID == m.ID {
 			return u.Label + "." + strconv.Itoa(i+1)
@@ -48,7 +49,7 @@ func modelLabel(u *Unit, m *Model) string {
 // pieceOf is the unit that an id names, a model's or its own; "": none.
 func (g *Game) pieceOf(id string) string {
 	for _, u := range g.Units {
-		if u.ID == id || u.model(id) != nil {
+		if u.ID == id || u.Model(id) != nil {
 			return u.ID
 		}
 	}
@@ -67,8 +68,8 @@ func (g *Game) status() []engine.Text {
 }
 
 // card is what is known of a unit.
-func (g *Game) card(u *Unit) engine.PieceCard {
-	c := engine.PieceCard{ID: u.ID, Label: u.Label, Name: u.Parts[0].Name, Seat: u.Seat, Lost: u.destroyed() || u.Where == Destroyed}
+func (g *Game) card(u *troops.Unit) engine.PieceCard {
+	c := engine.PieceCard{ID: u.ID, Label: u.Label, Name: u.Parts[0].Name, Seat: u.Seat, Lost: u.Destroyed() || u.Where == troops.Destroyed}
 	names := []string{}
 	for _, p := range u.Parts {
 		names = append(names, p.Name)
@@ -77,7 +78,7 @@ func (g *Game) card(u *Unit) engine.PieceCard {
 		c.Lines = append(c.Lines, engine.Say("card.attached", engine.Terms("names", names)))
 	}
 	seen := []string{}
-	for _, i := range u.alive() {
+	for _, i := range u.Alive() {
 		m := &u.Models[i]
 		if slices.Contains(seen, m.Name) {
 			continue
@@ -95,8 +96,8 @@ func (g *Game) card(u *Unit) engine.PieceCard {
 			if w.Melee {
 				key = "card.melee"
 			}
-			c.Lines = append(c.Lines, engine.Say(key, engine.Term("weapon", a.profileName(p)), engine.Num("range", w.Range), engine.Name("a", w.A.String()),
-				engine.Num("skill", w.Skill), engine.Num("s", w.S), engine.Num("ap", w.AP), engine.Name("d", w.D.String()), engine.Terms("abilities", w.abilityTerms())))
+			c.Lines = append(c.Lines, engine.Say(key, engine.Term("weapon", a.ProfileName(p)), engine.Num("range", w.Range), engine.Name("a", w.A.String()),
+				engine.Num("skill", w.Skill), engine.Num("s", w.S), engine.Num("ap", w.AP), engine.Name("d", w.D.String()), engine.Terms("abilities", abilityTerms(w))))
 		}
 	}
 	if states := g.states(u); len(states) > 0 {
@@ -105,7 +106,7 @@ func (g *Game) card(u *Unit) engine.PieceCard {
 	return c
 }
 
-func (w *Weapon) abilityTerms() []string {
+func abilityTerms(w *troops.Weapon) []string {
 	out := []string{}
 	for _, a := range w.Abilities {
 		out = append(out, "field."+a.Key)
@@ -114,20 +115,20 @@ func (w *Weapon) abilityTerms() []string {
 }
 
 // which2 are the models of a kind that are left.
-func (g *Game) which2(u *Unit, name string) []int {
-	return slices.DeleteFunc(u.alive(), func(i int) bool { return u.Models[i].Name != name })
+func (g *Game) which2(u *troops.Unit, name string) []int {
+	return slices.DeleteFunc(u.Alive(), func(i int) bool { return u.Models[i].Name != name })
 }
 
 // states are the term keys of what a unit is under.
-func (g *Game) states(u *Unit) []string {
+func (g *Game) states(u *troops.Unit) []string {
 	out := []string{}
 	add := func(ok bool, key string) {
 		if ok {
 			out = append(out, "state."+key)
 		}
 	}
-	add(u.Where == Reserves, "reserves")
-	add(u.Where == Embarked, "embarked")
+	add(u.Where == troops.Reserves, "reserves")
+	add(u.Where == troops.Embarked, "embarked")
 	add(u.Shocked, "shocked")
 	add(u.Turn.Advanced, "advanced")
 	add(u.Turn.FellBack, "fellback")
@@ -184,9 +185,9 @@ func (g *Game) scene() scene.Scene {
 		}
 	}
 	for _, u := range g.onField(0) {
-		group := scene.Group{ID: u.ID, Tag: u.Label, Side: int(u.Seat), Cloud: true, Icon: u.icon(), Badges: g.badges(u),
+		group := scene.Group{ID: u.ID, Tag: u.Label, Side: int(u.Seat), Cloud: true, Icon: icon(u), Badges: g.badges(u),
 			Acting: b.Acting == u.ID, Ready: g.ready(u)}
-		for _, i := range u.alive() {
+		for _, i := range u.Alive() {
 			m := &u.Models[i]
 			base := sceneBase(u, m)
 			base.Label = ""
@@ -215,7 +216,7 @@ func (g *Game) scene() scene.Scene {
 }
 
 // ready reports a unit that its player has still to select in this phase.
-func (g *Game) ready(u *Unit) bool {
+func (g *Game) ready(u *troops.Unit) bool {
 	b := g.Battle
 	switch b.Phase {
 	case MovementOf:
@@ -228,9 +229,9 @@ func (g *Game) ready(u *Unit) bool {
 	return false
 }
 
-func (g *Game) badges(u *Unit) []scene.Badge {
+func (g *Game) badges(u *troops.Unit) []scene.Badge {
 	var out []scene.Badge
-	if n := len(u.alive()); len(u.Models) > 1 {
+	if n := len(u.Alive()); len(u.Models) > 1 {
 		out = append(out, scene.Badge{Kind: "models", N: n})
 	}
 	if u.Shocked {
@@ -240,12 +241,12 @@ func (g *Game) badges(u *Unit) []scene.Badge {
 }
 
 // icon is the sign of what kind of unit it is, by the first keyword that tells.
-func (u *Unit) icon() string {
+func icon(u *troops.Unit) string {
 	for _, k := range [...][2]string{
 		{"character", "crown"}, {"monster", "monster-grasp"}, {"aircraft", "jet-fighter"}, {"vehicle", "battle-tank"}, {"walker", "battle-mech"},
 		{"mounted", "horse-head"}, {"beast", "wolf-head"}, {"fly", "jetpack"}, {"swarm", "alien-skull"}, {"infantry", "spartan-helmet"},
 	} {
-		if u.has(k[0]) {
+		if u.Has(k[0]) {
 			return k[1]
 		}
 	}
@@ -268,7 +269,7 @@ func classOf(f *battlefield.Feature) scene.Class {
 // Sees are the ids of the enemy units that a unit sees: any of its models does.
 func (g *Game) Sees(piece string) []string {
 	u := g.unit(g.pieceOf(piece))
-	if u == nil || u.Where != OnField {
+	if u == nil || u.Where != troops.OnField {
 		return nil
 	}
 	f := g.field()

@@ -7,15 +7,16 @@ import (
 	"estafeta/engine"
 	"estafeta/engine/wh40k/battlefield"
 	"estafeta/engine/wh40k/book"
+	"estafeta/engine/wh40k/troops"
 )
 
 // occasion is a window as it opens: of a phase, or of a unit with an enemy in
 // it.
 type occasion struct {
 	on     book.Window
-	unit   *Unit    // nil: of a phase
-	foe    *Unit    // the enemy in it
-	struck []string // units hit by its attacks
+	unit   *troops.Unit // nil: of a phase
+	foe    *troops.Unit // the enemy in it
+	struck []string     // units hit by its attacks
 }
 
 // Spent is a use of a card that may be used only so often.
@@ -125,7 +126,7 @@ func (x source) ticket(army bool) string {
 
 // discounter is the first rule, if any, that makes a Stratagem on a unit cost
 // less now; no cost falls by more than 1 or below 0 (WH-REF-19).
-func (g *Game) discounter(s stratagem, u *Unit) (source, bool) {
+func (g *Game) discounter(s stratagem, u *troops.Unit) (source, bool) {
 	if s.Cost == 0 {
 		return source{}, false
 	}
@@ -142,7 +143,7 @@ func (g *Game) discounter(s stratagem, u *Unit) (source, bool) {
 }
 
 // leastCost is the least that a Stratagem on a unit can cost now.
-func (g *Game) leastCost(s stratagem, u *Unit) int {
+func (g *Game) leastCost(s stratagem, u *troops.Unit) int {
 	if _, ok := g.discounter(s, u); ok {
 		return s.Cost - 1
 	}
@@ -150,7 +151,7 @@ func (g *Game) leastCost(s stratagem, u *Unit) int {
 }
 
 // discount asks whether that rule is used, and says what it takes off the cost.
-func (g *Game) discount(t *engine.Table, s stratagem, u *Unit) int {
+func (g *Game) discount(t *engine.Table, s stratagem, u *troops.Unit) int {
 	x, ok := g.discounter(s, u)
 	if !ok {
 		return 0
@@ -208,7 +209,7 @@ var later = []string{"target_keyword", "target_marked", "target_objective", "str
 
 // opens reports that the conditions of an effect hold at its window, but for
 // those of units to be chosen and of attacks to come.
-func (g *Game) opens(f force, u *Unit, o occasion) bool {
+func (g *Game) opens(f force, u *troops.Unit, o occasion) bool {
 	for _, text := range f.effect.If {
 		name, arg, _ := strings.Cut(text, ":")
 		if slices.Contains(later, name) || strings.HasPrefix(name, "chosen_") || name == "who_near" {
@@ -228,8 +229,8 @@ func (g *Game) opens(f force, u *Unit, o occasion) bool {
 }
 
 // candidates are the units that an effect's player may choose.
-func (g *Game) candidates(f force, e *book.Effect, o occasion) []*Unit {
-	var list []*Unit
+func (g *Game) candidates(f force, e *book.Effect, o occasion) []*troops.Unit {
+	var list []*troops.Unit
 	from := f.unit
 	if o.unit != nil {
 		from = o.unit
@@ -240,7 +241,7 @@ func (g *Game) candidates(f force, e *book.Effect, o occasion) []*Unit {
 	case "chosen_enemy":
 		list = g.onField(other(f.seat))
 	}
-	return g.which(list, func(u *Unit) bool {
+	return g.which(list, func(u *troops.Unit) bool {
 		if len(e.Keywords) > 0 && !anyOf(u.Keywords, e.Keywords) || e.Within > 0 && (from == nil || !battlefield.Within(g.apart(from, u),
 			float64(e.Within))) {
 			return false
@@ -259,7 +260,7 @@ func (g *Game) candidates(f force, e *book.Effect, o occasion) []*Unit {
 }
 
 // choosable reports that a condition of units to be chosen holds for one.
-func (g *Game) choosable(f force, from, u *Unit, name, arg string, o occasion) bool {
+func (g *Game) choosable(f force, from, u *troops.Unit, name, arg string, o occasion) bool {
 	switch name {
 	case "chosen_engaged":
 		return from != nil && g.engaged(from, u)
@@ -276,19 +277,19 @@ func (g *Game) choosable(f force, from, u *Unit, name, arg string, o occasion) b
 }
 
 // carryOut carries out some effects of a rule, numbered by their place in it.
-func (g *Game) carryOut(t *engine.Table, x source, which []int, o occasion, aim []*Unit) {
+func (g *Game) carryOut(t *engine.Table, x source, which []int, o occasion, aim []*troops.Unit) {
 	which = g.chosenGroup(t, x, which)
 	subject := x.unit
 	if o.unit != nil {
 		subject = o.unit
 	}
 	t.Tell("card.used", engine.Side("seat", x.seat), engine.Term("card", x.key()), engine.ByRules("WH-REF-01"))
-	var picked []*Unit
+	var picked []*troops.Unit
 	for _, i := range which {
 		e := &x.rule.Effects[i]
 		f := x.force
 		f.effect = e
-		var on []*Unit
+		var on []*troops.Unit
 		switch e.Who {
 		case "chosen", "chosen_enemy":
 			if picked == nil {
@@ -296,15 +297,15 @@ func (g *Game) carryOut(t *engine.Table, x source, which []int, o occasion, aim 
 			}
 			on = picked
 		case "army":
-			on = g.which(g.onField(x.seat), func(u *Unit) bool { return anyOf(u.Keywords, e.Keywords) && (e.Kind != "heal" || g.healable(u)) })
+			on = g.which(g.onField(x.seat), func(u *troops.Unit) bool { return anyOf(u.Keywords, e.Keywords) && (e.Kind != "heal" || g.healable(u)) })
 			if o.unit != nil {
-				on = []*Unit{o.unit}
+				on = []*troops.Unit{o.unit}
 			}
 		case "enemies":
-			on = g.which(g.onField(other(x.seat)), func(u *Unit) bool { return g.whoHolds(f, u) })
+			on = g.which(g.onField(other(x.seat)), func(u *troops.Unit) bool { return g.whoHolds(f, u) })
 		default:
 			if subject != nil {
-				on = []*Unit{subject}
+				on = []*troops.Unit{subject}
 			}
 		}
 		g.effect(t, x, i, on)
@@ -312,7 +313,7 @@ func (g *Game) carryOut(t *engine.Table, x source, which []int, o occasion, aim 
 }
 
 // whoHolds reports that the conditions on those concerned hold for a unit.
-func (g *Game) whoHolds(f force, u *Unit) bool {
+func (g *Game) whoHolds(f force, u *troops.Unit) bool {
 	for _, text := range f.effect.If {
 		if name, arg, _ := strings.Cut(text, ":"); name == "who_near" && !g.nearKeyword(u, f.seat, arg) {
 			return false
@@ -349,10 +350,10 @@ func (g *Game) chosenGroup(t *engine.Table, x source, which []int) []int {
 }
 
 // pickUnits asks for the units that an effect chooses, one after another.
-func (g *Game) pickUnits(t *engine.Table, x source, e *book.Effect, aim []*Unit) []*Unit {
-	out := []*Unit{}
+func (g *Game) pickUnits(t *engine.Table, x source, e *book.Effect, aim []*troops.Unit) []*troops.Unit {
+	out := []*troops.Unit{}
 	for n := max(1, e.Count); n > 0; n-- {
-		left := g.which(aim, func(u *Unit) bool { return !slices.Contains(out, u) })
+		left := g.which(aim, func(u *troops.Unit) bool { return !slices.Contains(out, u) })
 		if len(left) == 0 {
 			break
 		}
@@ -375,7 +376,7 @@ func (g *Game) pickUnits(t *engine.Table, x source, e *book.Effect, aim []*Unit)
 }
 
 // successes rolls what decides on an effect: how often it happens.
-func (g *Game) successes(t *engine.Table, s engine.Seat, gate *book.Gate, u *Unit) int {
+func (g *Game) successes(t *engine.Table, s engine.Seat, gate *book.Gate, u *troops.Unit) int {
 	if gate == nil {
 		return 1
 	}
@@ -399,9 +400,9 @@ func (g *Game) successes(t *engine.Table, s engine.Seat, gate *book.Gate, u *Uni
 
 // effect carries out one effect on units: what lasts is kept, the rest happens
 // now.
-func (g *Game) effect(t *engine.Table, x source, i int, on []*Unit) {
+func (g *Game) effect(t *engine.Table, x source, i int, on []*troops.Unit) {
 	e := &x.rule.Effects[i]
-	var first *Unit
+	var first *troops.Unit
 	if len(on) > 0 {
 		first = on[0]
 	}
@@ -423,13 +424,13 @@ func (g *Game) effect(t *engine.Table, x source, i int, on []*Unit) {
 			if !g.healable(u) {
 				continue
 			}
-			g.heal(t, u, Dice(e.N).sum(t.Roll(x.seat, "card", 6, e.N.Dice)), e.What == "return")
+			g.heal(t, u, troops.Dice(e.N).Sum(t.Roll(x.seat, "card", 6, e.N.Dice)), e.What == "return")
 		}
 	case "mortal":
 		for _, u := range on {
 			n := 0
 			for range times {
-				n += Dice(e.N).sum(t.Roll(x.seat, "card", 6, e.N.Dice))
+				n += troops.Dice(e.N).Sum(t.Roll(x.seat, "card", 6, e.N.Dice))
 			}
 			g.suffer(t, u, n)
 		}
@@ -491,7 +492,7 @@ func (g *Game) offerCards(t *engine.Table, s engine.Seat, o occasion) {
 
 // offerCard offers one Stratagem for the units that may be its target.
 func (g *Game) offerCard(t *engine.Table, x source, card stratagem, o occasion) {
-	able := func(u *Unit) []int {
+	able := func(u *troops.Unit) []int {
 		var now []int
 		for i := range x.rule.Effects {
 			f := x.force
@@ -507,7 +508,7 @@ func (g *Game) offerCard(t *engine.Table, x source, card stratagem, o occasion) 
 		}
 		return now
 	}
-	var fit []*Unit
+	var fit []*troops.Unit
 	for _, u := range g.onField(x.seat) {
 		if (o.unit == nil || o.unit == u) && g.mayUse(x.seat, card, u) && len(able(u)) > 0 {
 			fit = append(fit, u)

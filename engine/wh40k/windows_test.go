@@ -6,6 +6,7 @@ import (
 
 	"estafeta/engine"
 	"estafeta/engine/wh40k/battlefield"
+	"estafeta/engine/wh40k/troops"
 )
 
 // hand answers questions by their key, else as proposed; its dice all show one
@@ -65,11 +66,11 @@ func TestWindows(t *testing.T) {
 		if g.branded(1, g.unit("s2.1"), "oath") || !g.branded(1, g.unit("s2.2"), "oath") || g.branded(2, g.unit("s2.2"), "oath") {
 			t.Errorf("%+v", g.Battle.Lasting)
 		}
-		if w := g.with(t, "s1.1", "bolt-rifle", "s2.2", 0); w.AgainHit != againFailed || w.Wound != 1 {
+		if w := g.with(t, "s1.1", "bolt-rifle", "s2.2", 0); w.AgainHit != troops.AgainFailed || w.Wound != 1 {
 			t.Errorf("%q, %+d to wound", w.AgainHit, w.Wound)
 		}
 		g.army(1).Detachments = nil
-		g.Units = append(g.Units, &Unit{ID: "s1.9", Seat: 1, Keywords: []string{"dark angels"}, Models: []Model{}})
+		g.Units = append(g.Units, &troops.Unit{ID: "s1.9", Seat: 1, Keywords: []string{"dark angels"}, Models: []troops.Model{}})
 		if w := g.with(t, "s1.1", "bolt-rifle", "s2.2", 0); w.Wound != 0 {
 			t.Errorf("with a unit of the Dark Angels %+d to wound", w.Wound)
 		}
@@ -122,7 +123,7 @@ func TestWindows(t *testing.T) {
 			g.army(1).Detachments = []string{"unending-swarm"}
 			h := &hand{pick: map[string]string{"shoot.unit": "s1.1", "card": "s1.1"}, face: 2}
 			h.play(t, g, 3)
-			if w := g.with(t, "s1.1", "fleshborer", "s2.1", 0); !w.has("sustained") || w.CritHit != crit {
+			if w := g.with(t, "s1.1", "fleshborer", "s2.1", 0); !w.Has("sustained") || w.CritHit != crit {
 				t.Errorf("%d models: critical on %d, %+v; asked %v", models, w.CritHit, w.Abilities, h.seen)
 			}
 		}
@@ -132,7 +133,7 @@ func TestWindows(t *testing.T) {
 			g := fieldOf(t, "shooting", []string{"tyranids", "exocrine 12 34", "termagants 30 30 10"}, []string{"necrons", "doomsday-ark 12 12"})
 			h := &hand{pick: map[string]string{"shoot.unit": "s1.1"}, face: face}
 			h.play(t, g, 3)
-			if w := g.with(t, "s1.2", "fleshborer", "s2.1", 0); (w.AgainHit == againOnes) != marked {
+			if w := g.with(t, "s1.2", "fleshborer", "s2.1", 0); (w.AgainHit == troops.AgainOnes) != marked {
 				t.Errorf("dice of %d: %q; asked %v", face, w.AgainHit, h.seen)
 			}
 		}
@@ -212,10 +213,10 @@ func engineUse(t *testing.T, g *Game, h *hand) {
 
 // TestDestroyed: what the destruction of units gives.
 func TestDestroyed(t *testing.T) {
-	kill := func(u *Unit, keep func(m Model) bool) {
+	kill := func(u *troops.Unit, keep func(m troops.Model) bool) {
 		for i := range u.Models {
 			if !keep(u.Models[i]) {
-				u.Models[i].Wounds, u.Models[i].Out, u.Models[i].Demise = 0, true, Dice{}
+				u.Models[i].Wounds, u.Models[i].Out, u.Models[i].Demise = 0, true, troops.Dice{}
 			}
 		}
 	}
@@ -223,7 +224,7 @@ func TestDestroyed(t *testing.T) {
 		for face, cp := range map[int]int{1: 5, 2: 6} {
 			g := fieldOf(t, "shooting", []string{"adeptus-astartes", "intercessor-squad+apothecary 10 30 5", "scout-squad 40 30"},
 				[]string{"tyranids", "termagants 10 12 10"})
-			kill(g.unit("s1.1"), func(m Model) bool { return m.Character })
+			kill(g.unit("s1.1"), func(m troops.Model) bool { return m.Character })
 			g.Battle.Turn = 2
 			h := &hand{face: face}
 			h.bury(t, g)
@@ -241,8 +242,8 @@ func TestDestroyed(t *testing.T) {
 			g := fieldOf(t, "fight", []string{"necrons", "lychguard+overlord 10 30 5"}, []string{"tyranids", "broodlord 10 20",
 				"termagants 40 12 10"})
 			g.unit("s1.1").Parts[1].Enhanced = "enhancement.necrons/obeisance-phalanx/honourable-combatant"
-			kill(g.unit(victim), func(Model) bool { return false })
-			g.Attack = Attack{By: "s1.1", At: victim}
+			kill(g.unit(victim), func(troops.Model) bool { return false })
+			g.Attack = troops.Attack{By: "s1.1", At: victim}
 			(&hand{face: 3}).bury(t, g)
 			if g.army(2).CP != cp {
 				t.Errorf("%s destroyed: the opponent has %d CP", victim, g.army(2).CP)
@@ -310,8 +311,8 @@ func TestHeal(t *testing.T) {
 		u.Models[4].Out, u.Models[4].Wounds = true, 0
 		ark.Models[0].Wounds = 9
 		(&hand{face: 6}).heals(t, g) // a D3 of 3
-		if u.Models[0].Wounds != 2 || len(u.alive()) != 5 || u.Models[3].Wounds != 1 || u.Models[4].Wounds != 1 {
-			t.Errorf("%d alive, wounds %d, %d, %d", len(u.alive()), u.Models[0].Wounds, u.Models[3].Wounds, u.Models[4].Wounds)
+		if u.Models[0].Wounds != 2 || len(u.Alive()) != 5 || u.Models[3].Wounds != 1 || u.Models[4].Wounds != 1 {
+			t.Errorf("%d alive, wounds %d, %d, %d", len(u.Alive()), u.Models[0].Wounds, u.Models[3].Wounds, u.Models[4].Wounds)
 		}
 		if ark.Models[0].Wounds != 12 {
 			t.Errorf("the Ark has %d wounds", ark.Models[0].Wounds)
@@ -324,8 +325,8 @@ func TestHeal(t *testing.T) {
 			u.Models[i].Out, u.Models[i].Wounds = true, 0
 		}
 		(&hand{face: 6}).heals(t, g)
-		if len(u.alive()) != 9 {
-			t.Errorf("%d alive", len(u.alive()))
+		if len(u.Alive()) != 9 {
+			t.Errorf("%d alive", len(u.Alive()))
 		}
 		if ok, _, _ := battlefield.Coherent(g.bodies(u)); !ok {
 			t.Error("out of coherency")
@@ -339,8 +340,8 @@ func TestHeal(t *testing.T) {
 		}
 		was := len(g.foes(u))
 		(&hand{face: 6}).heals(t, g)
-		if len(u.alive()) <= 2 || len(g.foes(u)) != was {
-			t.Errorf("%d alive, engaged with %d, before with %d", len(u.alive()), len(g.foes(u)), was)
+		if len(u.Alive()) <= 2 || len(g.foes(u)) != was {
+			t.Errorf("%d alive, engaged with %d, before with %d", len(u.Alive()), len(g.foes(u)), was)
 		}
 	})
 	t.Run("narthecium: one whole model, while leading", func(t *testing.T) {
@@ -351,8 +352,8 @@ func TestHeal(t *testing.T) {
 			u.Models[i].Out, u.Models[i].Wounds = true, 0
 		}
 		(&hand{face: 1}).heals(t, g)
-		if len(u.alive()) != 5 || u.Models[3].Wounds != u.Models[3].W {
-			t.Errorf("%d alive, %d wounds", len(u.alive()), u.Models[3].Wounds)
+		if len(u.Alive()) != 5 || u.Models[3].Wounds != u.Models[3].W {
+			t.Errorf("%d alive, %d wounds", len(u.Alive()), u.Models[3].Wounds)
 		}
 	})
 }
@@ -371,7 +372,7 @@ func TestLivingLightning(t *testing.T) {
 		g := fieldOf(t, "shooting", []string{"necrons", "plasmancer 12 30"}, []string{"tyranids", "termagants 12 " + y + " 10"})
 		h := &hand{pick: map[string]string{"card.use": "use"}, face: 4}
 		h.play(t, g, 9)
-		if n := 10 - len(g.unit("s2.1").alive()); n < lost || lost == 0 && slices.Contains(h.seen, "card.use") {
+		if n := 10 - len(g.unit("s2.1").Alive()); n < lost || lost == 0 && slices.Contains(h.seen, "card.use") {
 			t.Errorf("at y %s %d models are lost; asked %v", y, n, h.seen)
 		}
 		n := 0
@@ -399,7 +400,7 @@ func TestHeroOfTheChapter(t *testing.T) {
 		if err := g.muster(1, r, 1000); err != nil {
 			t.Fatal(err)
 		}
-		if got := slices.ContainsFunc(g.Units, func(u *Unit) bool { return u.has("battleline") }); got != (joins > 0) {
+		if got := slices.ContainsFunc(g.Units, func(u *troops.Unit) bool { return u.Has("battleline") }); got != (joins > 0) {
 			t.Errorf("%d: BATTLELINE %v", i, got)
 		}
 	}

@@ -1,10 +1,9 @@
-package wh40k
+package troops
 
 import (
+	"estafeta/engine/attack"
 	"fmt"
 	"strconv"
-
-	"estafeta/engine/attack"
 )
 
 // Dice is a number, or dice with what is added to them: 3, D3, 2D6+1
@@ -15,30 +14,30 @@ type Dice struct {
 	Sides int // 3 or 6
 }
 
-// random reports that it has to be rolled.
-func (d Dice) random() bool { return d.Dice > 0 }
+// Random reports that it has to be rolled.
+func (d Dice) Random() bool { return d.Dice > 0 }
 
-// value is what a D6 is worth as one of these dice: a D3 is half of it, rounded
+// Value is what a D6 is worth as one of these dice: a D3 is half of it, rounded
 // up (WH-DICE-05).
-func (d Dice) value(face int) int {
+func (d Dice) Value(face int) int {
 	if d.Sides == 3 {
 		return (face + 1) / 2
 	}
 	return face
 }
 
-// sum is the number that faces of D6 make: one for each of the dice.
-func (d Dice) sum(faces []int) int {
+// Sum is the number that faces of D6 make: one for each of the dice.
+func (d Dice) Sum(faces []int) int {
 	n := d.N
 	for _, f := range faces {
-		n += d.value(f)
+		n += d.Value(f)
 	}
 	return n
 }
 
-// dist is the distribution of the number.
-func (d Dice) dist() attack.Dist {
-	one := attack.Die(6).Map(d.value)
+// Dist is the distribution of the number.
+func (d Dice) Dist() attack.Dist {
+	one := attack.Die(6).Map(d.Value)
 	out := attack.Dist{}
 	sum := one.Times(d.Dice)
 	for n, p := range sum {
@@ -52,8 +51,8 @@ func (d Dice) dist() attack.Dist {
 	return out
 }
 
-// most is the greatest number.
-func (d Dice) most() int { return d.N + d.Dice*d.Sides }
+// Most is the greatest number.
+func (d Dice) Most() int { return d.N + d.Dice*d.Sides }
 
 // Die is a die rolled; a die is never re-rolled twice (WH-REF-07).
 type Die struct {
@@ -61,7 +60,7 @@ type Die struct {
 	Again bool // re-rolled
 }
 
-func fallen(faces []int) []Die {
+func Thrown(faces []int) []Die {
 	out := make([]Die, len(faces))
 	for i, f := range faces {
 		out[i].Face = f
@@ -69,7 +68,7 @@ func fallen(faces []int) []Die {
 	return out
 }
 
-func faces(dice []Die) []int {
+func Faces(dice []Die) []int {
 	out := make([]int, len(dice))
 	for i, d := range dice {
 		out[i] = d.Face

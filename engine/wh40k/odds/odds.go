@@ -1,10 +1,10 @@
-package wh40k
+package odds
 
 import (
-	"slices"
-
 	"estafeta/engine"
 	"estafeta/engine/attack"
+	"estafeta/engine/wh40k/troops"
+	"slices"
 )
 
 // Odds is the exact distribution of what an attack does. The attacker selects
@@ -18,18 +18,14 @@ import (
 // wounds with a save roll and critical wounds without one; as many as there are
 // dice are added up. The save rolls are resolved the lowest first on the states
 // that the target can be in; what they leave is where the next pool begins.
-// Where somebody chooses, what each state is worth is found from the end.
-func (Attacks) Odds(r attack.Request) (attack.Odds, *engine.Refusal) {
-	single, ref := build(r.Sheet, r.Options)
+// Where somebody chooses, what each state is worth is found from the end. of
+// finds the attack in a game that is played by the answers of the odds.
+func (g *Exchange) Odds(r attack.Request, of func(attack.Game) *Exchange) (attack.Odds, *engine.Refusal) {
+	b, ref := newBoard(g.At)
 	if ref != nil {
 		return attack.Odds{}, ref
 	}
-	g := &single.Game
-	b, ref := newBoard(g.at())
-	if ref != nil {
-		return attack.Odds{}, ref
-	}
-	unused := g.unused()
+	unused := g.Unused()
 	p, instances, ref := g.planned(b, r)
 	if ref != nil {
 		return attack.Odds{}, ref
@@ -73,15 +69,15 @@ func (Attacks) Odds(r attack.Request) (attack.Odds, *engine.Refusal) {
 		hits, wounds := p.hitsAndWounds()
 		out.Measures = append(out.Measures, attack.Measure{Key: "hits", P: hits.Trim()}, attack.Measure{Key: "wounds", P: wounds.Trim()})
 	}
-	if n := g.Attack.hazardous(); n > 0 {
-		each := g.Attack.Situation.hazard()
+	if n := g.Attack.Hazardous(); n > 0 {
+		each := g.Attack.Situation.Hazard()
 		out.Measures = append(
 			out.Measures,
 			attack.Measure{Key: "self", P: attack.Binomial(n, 1.0/3).Map(func(k int) int { return k * each })},
 		)
 	}
 	if r.Play != attack.Proposed {
-		out.Policy = (&guide{p, instances}).answer
+		out.Policy = (&guide{p, instances, of}).answer
 	}
 	return out, nil
 }
@@ -124,24 +120,24 @@ func (p *plan) hitsAndWounds() (hits, wounds attack.Dist) {
 			return o.hits, wounds
 		}
 	}
-	return v.hitsAndWounds(p.g.at().toughness())
+	return v.hitsAndWounds(p.g.At.Toughness())
 }
 
 // volley is a pool with the distribution of its dice.
 type volley struct {
-	Pool
+	troops.Pool
 	dice attack.Dist
 }
 
 // gathered are the pools in the order in which they are resolved by default.
-func (g *Game) gathered() []volley {
+func (g *Exchange) gathered() []volley {
 	var out []volley
 	for i := range g.Attack.Weapons {
 		w := &g.Attack.Weapons[i]
 		p := g.pool(w)
 		dice := attack.Exactly(0)
-		for _, d := range g.each(w) {
-			dice = dice.Plus(attack.Exactly(d.N * w.Count)).Plus(Dice{Dice: d.Dice * w.Count, Sides: d.Sides}.dist())
+		for _, d := range g.Each(w) {
+			dice = dice.Plus(attack.Exactly(d.N * w.Count)).Plus(troops.Dice{Dice: d.Dice * w.Count, Sides: d.Sides}.Dist())
 		}
 		if k := slices.IndexFunc(out, func(q volley) bool { return q.Pool == p }); k >= 0 {
 			out[k].dice = out[k].dice.Plus(dice)
@@ -156,21 +152,21 @@ func (g *Game) gathered() []volley {
 type chances [3]float64
 
 // roll is what one die comes to, with the re-rolls that are taken by default.
-func roll(judge func(face int) struck, again string) chances {
+func roll(judge func(face int) troops.Struck, again string) chances {
 	var c chances
 	for face := 1; face <= 6; face++ {
 		c[judge(face)] += 1.0 / 6
 	}
 	share := 0.0
 	switch again {
-	case againFailed:
-		share = c[failed]
-	case againOnes:
+	case troops.AgainFailed:
+		share = c[troops.Failed]
+	case troops.AgainOnes:
 		share = 1.0 / 6
 	}
 	out := c
 	if share > 0 {
-		out[failed] -= share // a 1 always fails
+		out[troops.Failed] -= share // a 1 always fails
 		for k := range out {
 			out[k] += share * c[k]
 		}
@@ -178,17 +174,17 @@ func roll(judge func(face int) struck, again string) chances {
 	return out
 }
 
-// hit is what one attack die comes to.
-func (p *Pool) hit() chances {
+// hitOf is what one attack die comes to.
+func hitOf(p *troops.Pool) chances {
 	if p.Auto {
 		return chances{0, 1, 0}
 	}
-	return roll(p.hits, p.AgainHit)
+	return roll(p.Hits, p.AgainHit)
 }
 
-// wound is what one hit comes to against a Toughness.
-func (p *Pool) wound(toughness int) chances {
-	return roll(func(face int) struck { return p.wounds(face, toughness) }, p.AgainHurt)
+// woundOf is what one hit comes to against a Toughness.
+func woundOf(p *troops.Pool, toughness int) chances {
+	return roll(func(face int) troops.Struck { return p.Wounds(face, toughness) }, p.AgainHurt)
 }
 
 // pairs is a distribution over wounds with a save roll and mortal packets:
@@ -239,32 +235,32 @@ func (p pairs) add(q pairs, weight float64) pairs {
 	return p
 }
 
-// one is what one attack die yields.
-func (p *Pool) one(toughness int) pairs {
-	h, w := p.hit(), p.wound(toughness)
-	hurt := pairs{{w[failed], w[success] + w[critical]}} // of one hit
+// oneOf is what one attack die yields.
+func oneOf(p *troops.Pool, toughness int) pairs {
+	h, w := hitOf(p), woundOf(p, toughness)
+	hurt := pairs{{w[troops.Failed], w[troops.Success] + w[troops.Critical]}} // of one hit
 	if p.Devastating {
-		hurt = pairs{{w[failed], w[success]}, {w[critical]}}
+		hurt = pairs{{w[troops.Failed], w[troops.Success]}, {w[troops.Critical]}}
 	}
-	out := pairs{{h[failed]}}.add(hurt, h[success])
+	out := pairs{{h[troops.Failed]}}.add(hurt, h[troops.Success])
 	first := hurt
 	if p.Lethal {
 		first = pairs{{0, 1}}
 	}
-	more := p.Sustained.dist()
+	more := p.Sustained.Dist()
 	power := first
 	for x, chance := range more {
 		if x > 0 {
 			power = power.times(hurt)
 		}
-		out = out.add(power, h[critical]*chance)
+		out = out.add(power, h[troops.Critical]*chance)
 	}
 	return out
 }
 
 // all is what the pool yields.
 func (v volley) all(toughness int) pairs {
-	one, power := v.one(toughness), pairs{{1}}
+	one, power := oneOf(&v.Pool, toughness), pairs{{1}}
 	out := pairs{{}}
 	for n, chance := range v.dice {
 		if n > 0 {
@@ -277,12 +273,12 @@ func (v volley) all(toughness int) pairs {
 
 // hitsAndWounds are the distributions of both numbers.
 func (v volley) hitsAndWounds(toughness int) (hits, wounds attack.Dist) {
-	h := v.hit()
-	one := attack.Dist{h[failed], h[success]}
-	one = one.Add(v.Sustained.dist().Plus(attack.Exactly(1)), h[critical])
+	h := hitOf(&v.Pool)
+	one := attack.Dist{h[troops.Failed], h[troops.Success]}
+	one = one.Add(v.Sustained.Dist().Plus(attack.Exactly(1)), h[troops.Critical])
 	hits = one.Sum(v.dice)
 	each := attack.Dist{}
-	for m, d := range v.one(toughness) {
+	for m, d := range oneOf(&v.Pool, toughness) {
 		each = each.Add(attack.Exactly(m).Plus(d), 1)
 	}
 	return hits, each.Sum(v.dice)

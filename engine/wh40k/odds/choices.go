@@ -1,6 +1,9 @@
-package wh40k
+package odds
 
-import "estafeta/engine/attack"
+import (
+	"estafeta/engine/attack"
+	"estafeta/engine/wh40k/troops"
+)
 
 // mostChosen is how many hits a pool may have for its re-rolls and [LETHAL HITS]
 // to be weighed against what its critical results do.
@@ -15,10 +18,11 @@ const mostWeighed = 2_000_000
 // themselves.
 type chosen struct{ hit, wound, lethal bool }
 
-func (p *Pool) chosen() chosen {
+// chosenOf are the choices of a pool.
+func chosenOf(p *troops.Pool) chosen {
 	return chosen{
-		hit:    p.AgainHit == againFailed && !p.Auto && (p.Lethal || p.Sustained != (Dice{})),
-		wound:  p.AgainHurt == againFailed && p.Devastating,
+		hit:    p.AgainHit == troops.AgainFailed && !p.Auto && (p.Lethal || p.Sustained != (troops.Dice{})),
+		wound:  p.AgainHurt == troops.AgainFailed && p.Devastating,
 		lethal: p.Lethal && p.Devastating,
 	}
 }
@@ -30,7 +34,7 @@ func (c chosen) any() bool { return c.hit || c.wound || c.lethal }
 // state. It knows what wounds are worth, with a save roll and without.
 type weigher struct {
 	chosen
-	pool  *Pool
+	pool  *troops.Pool
 	worth [][]float64 // by wounds with a save roll, then mortal packets
 	hits  int         // at most
 	hurt  chances     // of one hit, as it falls
@@ -43,11 +47,11 @@ type weigher struct {
 }
 
 // newWeigher prepares for at most so many hits.
-func newWeigher(p *Pool, tough, hits int, worth [][]float64) *weigher {
-	x := &weigher{chosen: p.chosen(), pool: p, worth: worth, hits: hits, bin: map[[2]float64]attack.Dist{}}
-	x.hurt = p.wound(tough)
+func newWeigher(p *troops.Pool, tough, hits int, worth [][]float64) *weigher {
+	x := &weigher{chosen: chosenOf(p), pool: p, worth: worth, hits: hits, bin: map[[2]float64]attack.Dist{}}
+	x.hurt = woundOf(p, tough)
 	if x.wound {
-		x.hurt = roll(func(face int) struck { return p.wounds(face, tough) }, "")
+		x.hurt = roll(func(face int) troops.Struck { return p.Wounds(face, tough) }, "")
 	}
 	return x
 }
@@ -70,11 +74,11 @@ func (x *weigher) fewer(had [][]float64) [][]float64 {
 	p := x.hurt
 	for w := range len(had) - 1 {
 		for m := range len(had) - 1 - w {
-			v := p[failed]*had[w][m] + p[success]*had[w+1][m]
+			v := p[troops.Failed]*had[w][m] + p[troops.Success]*had[w+1][m]
 			if x.pool.Devastating {
-				v += p[critical] * had[w][m+1]
+				v += p[troops.Critical] * had[w][m+1]
 			} else {
-				v += p[critical] * had[w+1][m]
+				v += p[troops.Critical] * had[w+1][m]
 			}
 			out[w][m] = v
 		}
@@ -110,12 +114,12 @@ func (x *weigher) weighWounds() {
 // againHurt is which wound rolls are re-rolled, and what that is worth: the failed
 // ones, or successes too.
 func (x *weigher) againHurt(lethal, f, s, c int) (string, float64) {
-	which, v := againFailed, x.fished[f][lethal+s][c]
+	which, v := troops.AgainFailed, x.fished[f][lethal+s][c]
 	if f == 0 {
 		which = ""
 	}
 	if u := x.fished[f+s][lethal][c]; s > 0 && u > v+even {
-		return uncritical, u
+		return Uncritical, u
 	}
 	return which, v
 }
@@ -126,10 +130,10 @@ const even = 1e-10
 // falls goes through what n dice come to.
 func (x *weigher) falls(n int, p chances, f func(failed, success, critical int, p float64)) {
 	rest := 0.0
-	if p[failed] < 1 {
-		rest = min(1, p[success]/(1-p[failed]))
+	if p[troops.Failed] < 1 {
+		rest = min(1, p[troops.Success]/(1-p[troops.Failed]))
 	}
-	for i, q := range x.binomial(n, p[failed]) {
+	for i, q := range x.binomial(n, p[troops.Failed]) {
 		if q == 0 {
 			continue
 		}
@@ -175,7 +179,7 @@ func (x *weigher) weighHits(dice int) {
 	more := attack.Exactly(0) // additional hits
 	for c := range dice + 1 {
 		if c > 0 {
-			more = more.Plus(x.pool.Sustained.dist())
+			more = more.Plus(x.pool.Sustained.Dist())
 		}
 		for s := range dice - c + 1 {
 			for n, p := range more {
@@ -189,14 +193,14 @@ func (x *weigher) weighHits(dice int) {
 	if !x.hit {
 		return
 	}
-	p := roll(x.pool.hits, "")
+	p := roll(x.pool.Hits, "")
 	now := x.struck
 	x.again = append(x.again, now)
 	for range dice {
 		next := grid(dice + 1)
 		for s := range dice {
 			for c := range dice - s {
-				next[s][c] = p[failed]*now[s][c] + p[success]*now[s+1][c] + p[critical]*now[s][c+1]
+				next[s][c] = p[troops.Failed]*now[s][c] + p[troops.Success]*now[s+1][c] + p[troops.Critical]*now[s][c+1]
 			}
 		}
 		x.again = append(x.again, next)
@@ -206,12 +210,12 @@ func (x *weigher) weighHits(dice int) {
 
 // againHit is which hit rolls are re-rolled, and what that is worth.
 func (x *weigher) againHit(f, s, c int) (string, float64) {
-	which, v := againFailed, x.again[f][s][c]
+	which, v := troops.AgainFailed, x.again[f][s][c]
 	if f == 0 {
 		which = ""
 	}
 	if u := x.again[f+s][0][c]; s > 0 && u > v+even {
-		return uncritical, u
+		return Uncritical, u
 	}
 	return which, v
 }
@@ -220,13 +224,13 @@ func (x *weigher) againHit(f, s, c int) (string, float64) {
 func (x *weigher) volley(dice int) float64 {
 	v := 0.0
 	if x.hit {
-		x.falls(dice, roll(x.pool.hits, ""), func(f, s, c int, p float64) {
+		x.falls(dice, roll(x.pool.Hits, ""), func(f, s, c int, p float64) {
 			_, u := x.againHit(f, s, c)
 			v += p * u
 		})
 		return v
 	}
-	x.falls(dice, x.pool.hit(), func(_, s, c int, p float64) { v += p * x.struck[s][c] })
+	x.falls(dice, hitOf(x.pool), func(_, s, c int, p float64) { v += p * x.struck[s][c] })
 	return v
 }
 
@@ -247,13 +251,13 @@ func (x *weigher) resolve(dice attack.Dist) outcome {
 		for k := range rolling {
 			rolling[k] = grid(n)
 		}
-		p := roll(x.pool.hits, "")
+		p := roll(x.pool.Hits, "")
 		for dice, chance := range dice {
 			if chance == 0 {
 				continue
 			}
 			x.falls(dice, p, func(f, s, c int, p float64) {
-				if which, _ := x.againHit(f, s, c); which == uncritical {
+				if which, _ := x.againHit(f, s, c); which == Uncritical {
 					rolling[f+s][0][c] += chance * p
 				} else {
 					rolling[f][s][c] += chance * p
@@ -264,9 +268,9 @@ func (x *weigher) resolve(dice attack.Dist) outcome {
 			for s := range n - 1 {
 				for c := range n - 1 - s {
 					if q := rolling[k][s][c]; q > 0 {
-						rolling[k-1][s][c] += q * p[failed]
-						rolling[k-1][s+1][c] += q * p[success]
-						rolling[k-1][s][c+1] += q * p[critical]
+						rolling[k-1][s][c] += q * p[troops.Failed]
+						rolling[k-1][s+1][c] += q * p[troops.Success]
+						rolling[k-1][s][c+1] += q * p[troops.Critical]
 					}
 				}
 			}
@@ -275,7 +279,7 @@ func (x *weigher) resolve(dice attack.Dist) outcome {
 	} else {
 		for dice, chance := range dice {
 			if chance > 0 {
-				x.falls(dice, x.pool.hit(), func(_, s, c int, p float64) { landed[s][c] += chance * p })
+				x.falls(dice, hitOf(x.pool), func(_, s, c int, p float64) { landed[s][c] += chance * p })
 			}
 		}
 	}
@@ -283,7 +287,7 @@ func (x *weigher) resolve(dice attack.Dist) outcome {
 	more := attack.Exactly(0)
 	for c := range n {
 		if c > 0 {
-			more = more.Plus(x.pool.Sustained.dist())
+			more = more.Plus(x.pool.Sustained.Dist())
 		}
 		for s := range n - c {
 			for k, p := range more {
@@ -316,7 +320,7 @@ func (x *weigher) hurtBy(rolls [][]float64) [][]float64 {
 				starts[k][l][0] += chance
 			default:
 				x.falls(k, x.hurt, func(f, s, c int, p float64) {
-					if which, _ := x.againHurt(l, f, s, c); which == uncritical {
+					if which, _ := x.againHurt(l, f, s, c); which == Uncritical {
 						starts[f+s][l][c] += chance * p
 					} else {
 						starts[f][l+s][c] += chance * p
@@ -333,12 +337,12 @@ func (x *weigher) hurtBy(rolls [][]float64) [][]float64 {
 				if q == 0 {
 					continue
 				}
-				starts[k-1][w][m] += q * p[failed]
-				starts[k-1][w+1][m] += q * p[success]
+				starts[k-1][w][m] += q * p[troops.Failed]
+				starts[k-1][w+1][m] += q * p[troops.Success]
 				if x.pool.Devastating {
-					starts[k-1][w][m+1] += q * p[critical]
+					starts[k-1][w][m+1] += q * p[troops.Critical]
 				} else {
-					starts[k-1][w+1][m] += q * p[critical]
+					starts[k-1][w+1][m] += q * p[troops.Critical]
 				}
 			}
 		}

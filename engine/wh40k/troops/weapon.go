@@ -1,4 +1,4 @@
-package wh40k
+package troops
 
 // Weapon is a weapon profile as it is selected to attack, with how many of it
 // there are.
@@ -41,19 +41,33 @@ type Ability struct {
 // player has chosen one before; without a choice it is the best (WH-KEY-03,
 // WH-KEY-05, WH-KEY-06).
 func (w *Weapon) ability(key string, u *Unit) (Ability, bool) {
-	list := w.instances(key, u)
+	list := w.Instances(key, u)
 	if len(list) == 0 {
 		return Ability{}, false
 	}
 	return w.Abilities[list[0]], true
 }
 
-// instances are the indexes of the instances of an ability that apply to a
+// Each are the attack dice of one weapon against a target: its A, and what
+// abilities add. models is how many the target had when it was selected.
+func (w *Weapon) Each(at *Unit, models int) []Dice {
+	out := []Dice{w.A}
+	for _, k := range WeaponAbilities {
+		if ab, ok := w.ability(k.Key, at); ok && k.More != nil {
+			if more := k.More(ab, w, models); more != (Dice{}) {
+				out = append(out, more)
+			}
+		}
+	}
+	return out
+}
+
+// Instances are the indexes of the instances of an ability that apply to a
 // target, the best first.
-func (w *Weapon) instances(key string, u *Unit) []int {
+func (w *Weapon) Instances(key string, u *Unit) []int {
 	var out []int
 	for i, a := range w.Abilities {
-		if a.Key == key && a.applies(u) {
+		if a.Key == key && a.Applies(u) {
 			at := len(out)
 			for at > 0 && a.better(w.Abilities[out[at-1]]) {
 				at--
@@ -64,8 +78,8 @@ func (w *Weapon) instances(key string, u *Unit) []int {
 	return out
 }
 
-// keep puts all instances of an ability behind one.
-func (w *Weapon) keep(key string, index int) {
+// Keep puts all instances of an ability behind one.
+func (w *Weapon) Keep(key string, index int) {
 	kept := []Ability{}
 	for n, ab := range w.Abilities {
 		if ab.Key != key || n == index {
@@ -75,13 +89,13 @@ func (w *Weapon) keep(key string, index int) {
 	w.Abilities = kept
 }
 
-// applies reports that the target has one of the keywords, if any are named.
-func (a Ability) applies(u *Unit) bool {
+// Applies reports that the target has one of the keywords, if any are named.
+func (a Ability) Applies(u *Unit) bool {
 	if len(a.For) == 0 {
 		return true
 	}
 	for _, k := range a.For {
-		if u.has(k) {
+		if u.Has(k) {
 			return !a.Not
 		}
 	}
@@ -108,4 +122,28 @@ type Situation struct {
 	Big      bool // MONSTER or VEHICLE
 	Plunging bool // Plunging Fire (WH-OTH-10, WH-OTH-11)
 	Apart    bool `json:",omitempty"` // it is engaged, but not with the target
+}
+
+// Hazard is how many mortal wounds a failed hazard roll costs.
+func (s Situation) Hazard() int {
+	if s.Big {
+		return 3
+	}
+	return 1
+}
+
+// Arm is a weapon with its profiles, of which one is selected each time it
+// attacks (WH-REF-13).
+type Arm struct {
+	Key      string
+	Name     string
+	Profiles []Weapon
+}
+
+// ProfileName is the term key of one profile of a weapon.
+func (a *Arm) ProfileName(i int) string {
+	if n := a.Profiles[i].Name; n != "" {
+		return n
+	}
+	return a.Name
 }

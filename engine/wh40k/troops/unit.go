@@ -1,10 +1,13 @@
-package wh40k
+// Package troops is what takes part in a battle of Warhammer 40,000 as attacks
+// see it: units, their models and weapons, what attacks those make, what their
+// dice come to, and in which groups a unit suffers. It knows no battlefield and
+// asks nobody.
+package troops
 
 import (
-	"slices"
-
 	"estafeta/engine"
-	"estafeta/engine/geom"
+	"slices"
+	"strings"
 )
 
 // Unit is a unit of models; an attached unit is one unit (WH-ATT-02).
@@ -39,6 +42,15 @@ type Unit struct {
 	Killer   bool        `json:",omitempty"` // it destroyed a unit in the last turn
 	Began    Began       `json:",omitzero"`
 }
+
+// Began is where a unit was when the turn began.
+type Began struct {
+	At    []string // objectives that it was within range of
+	Areas []string // terrain areas that it was in
+}
+
+// LentPrefix marks the weapons that a Firing Deck lends.
+const LentPrefix = "deck:"
 
 // Whereabouts is where a unit is.
 type Whereabouts string
@@ -76,20 +88,6 @@ type Part struct {
 	Refuses  []string
 }
 
-// Core is a core ability of a component, with its number (24).
-type Core struct {
-	Key string
-	X   Dice
-}
-
-// Arm is a weapon with its profiles, of which one is selected each time it
-// attacks (WH-REF-13).
-type Arm struct {
-	Key      string
-	Name     string
-	Profiles []Weapon
-}
-
 // Deeds are what a unit did this turn, and what it may not do any more.
 type Deeds struct {
 	Chosen    bool   `json:",omitempty"` // selected to move in this phase
@@ -98,7 +96,7 @@ type Deeds struct {
 	FellBack  bool   `json:",omitempty"`
 	SetUp     bool   `json:",omitempty"` // set up on the battlefield this turn
 	Left      string `json:",omitempty"` // how it disembarked this turn
-	Boarded   Phase  `json:",omitempty"` // the phase in which it embarked
+	Boarded   string `json:",omitempty"` // the phase in which it embarked
 	Declared  bool   `json:",omitempty"` // a charge
 	Charged   bool   `json:",omitempty"` // made a charge move
 	Chose     bool   `json:",omitempty"` // selected to shoot in this phase
@@ -116,59 +114,96 @@ type Deeds struct {
 	Countered bool   `json:",omitempty"` // Counter-offensive: it fights next
 }
 
-// Model is a model with its characteristics. InSv, FNP below 2: it has none.
-type Model struct {
-	ID        string
-	Name      string // term key
-	T         int
-	Sv        int
-	InSv      int
-	W         int
-	Wounds    int // left
-	FNP       int
-	Character bool
-	Halve     bool // damage is halved
-	Lessen    int  // what damage is lessened by
-	Demise    Dice // Deadly Demise
-	Out       bool // destroyed
-
-	// What follows is of a battle.
-	Part     int        `json:",omitempty"` // the component that it belongs to
-	InRanged int        `json:",omitempty"` // invulnerable save against ranged attacks
-	InMelee  int        `json:",omitempty"` // and against melee attacks
-	M        int        `json:",omitempty"` // inches; below 0: "-"
-	Ld       int        `json:",omitempty"`
-	OC       int        `json:",omitempty"` // below 0: "-"
-	Gear     []string   // its weapons, by key
-	Items    []string   // what else it has, by id
-	Extra    []Core     // core abilities that its items give it
-	Spent    []string   // [ONE SHOT] weapons that it has used
-	At       geom.Point `json:",omitzero"`
-	Up       float64    `json:",omitempty"`
-	Facing   float64    `json:",omitempty"`
-	Base     Base       `json:",omitzero"`
-	Tall     float64    `json:",omitempty"` // inches
-	Went     float64    `json:",omitempty"` // how far it has moved this turn
+// BigModel reports a MONSTER or VEHICLE model.
+func (u *Unit) BigModel(i int) bool {
+	kw := u.PartOf(&u.Models[i]).Keywords
+	return slices.Contains(kw, "monster") || slices.Contains(kw, "vehicle")
 }
 
-// Base is the base of a model in inches.
-type Base struct {
-	Shape string // round, oval, hull
-	W, L  float64
+// Weapons is how many weapons the models left have.
+func (u *Unit) Weapons() int {
+	n := 0
+	for _, i := range u.Alive() {
+		n += len(u.Models[i].Gear)
+	}
+	return max(1, n)
 }
 
-// wounded reports a model that has lost wounds.
-func (m Model) wounded() bool { return !m.Out && m.Wounds < m.W }
-
-// same reports models between which nobody would choose in a single attack.
-func (m Model) same(o Model) bool {
-	return m.Name == o.Name && m.T == o.T && m.Sv == o.Sv && m.InSv == o.InSv && m.W == o.W && m.Wounds == o.Wounds && m.FNP == o.FNP &&
-		m.Character == o.Character && m.Halve == o.Halve && m.Lessen == o.Lessen && m.Demise == o.Demise && m.Out == o.Out &&
-		m.Part == o.Part && slices.Equal(m.Gear, o.Gear) && slices.Equal(m.Items, o.Items)
+// Relax takes away what fortify gave.
+func (u *Unit) Relax(printed []Model) {
+	for i := range u.Models {
+		m, p := &u.Models[i], &printed[i]
+		m.InSv, m.FNP, m.Lessen, m.Sv = p.InSv, p.FNP, p.Lessen, p.Sv
+	}
 }
 
-// alive are the indexes of the models left.
-func (u *Unit) alive() []int {
+// Strength compares a unit with its starting strength: how much is left of how
+// much, models or, of a unit that started with one, wounds (WH-APP-02 …
+// WH-APP-06).
+func (u *Unit) Strength() (left, of int) {
+	if u.Starting == 1 {
+		for _, m := range u.Models {
+			if !m.Out {
+				return m.Wounds, m.W
+			}
+		}
+		return 0, u.Models[0].W
+	}
+	return len(u.Alive()), u.Starting
+}
+
+// Halved reports a unit at or below half-strength.
+func (u *Unit) Halved() bool {
+	left, of := u.Strength()
+	return 2*left <= of
+}
+
+// Reach is the longest range of the unit's weapons.
+func (u *Unit) Reach() float64 {
+	best := 0
+	for _, a := range u.Arms {
+		for _, p := range a.Profiles {
+			best = max(best, p.Range)
+		}
+	}
+	return float64(best)
+}
+
+// Scope gives the models of a unit the invulnerable saves that they have
+// against melee or ranged attacks, and returns those that they have anyway.
+func (u *Unit) Scope(melee bool) []int {
+	printed := make([]int, len(u.Models))
+	for i := range u.Models {
+		m := &u.Models[i]
+		printed[i] = m.InSv
+		n := m.InRanged
+		if melee {
+			n = m.InMelee
+		}
+		if n > 0 && (m.InSv == 0 || n < m.InSv) {
+			m.InSv = n
+		}
+	}
+	return printed
+}
+
+func (u *Unit) Unscope(printed []int) {
+	for i := range u.Models {
+		u.Models[i].InSv = printed[i]
+	}
+}
+
+// HandBack ends what a Firing Deck lent (WH-KEY-25).
+func (u *Unit) HandBack() {
+	lent := func(key string) bool { return strings.HasPrefix(key, LentPrefix) }
+	u.Arms = slices.DeleteFunc(u.Arms, func(a Arm) bool { return lent(a.Key) })
+	for i := range u.Models {
+		u.Models[i].Gear = slices.DeleteFunc(u.Models[i].Gear, lent)
+	}
+}
+
+// Alive are the indexes of the models left.
+func (u *Unit) Alive() []int {
 	var out []int
 	for i, m := range u.Models {
 		if !m.Out {
@@ -178,20 +213,20 @@ func (u *Unit) alive() []int {
 	return out
 }
 
-// destroyed reports that no model is left (WH-APP-09).
-func (u *Unit) destroyed() bool {
+// Destroyed reports that no model is left (WH-APP-09).
+func (u *Unit) Destroyed() bool {
 	return !slices.ContainsFunc(u.Models, func(m Model) bool { return !m.Out })
 }
 
-// has reports a keyword of the unit.
-func (u *Unit) has(keyword string) bool { return slices.Contains(u.Keywords, keyword) }
+// Has reports a keyword of the unit.
+func (u *Unit) Has(keyword string) bool { return slices.Contains(u.Keywords, keyword) }
 
-// toughness is what attacks are compared with: the highest T of the bodyguard
+// Toughness is what attacks are compared with: the highest T of the bodyguard
 // models, or of the others if only those are left (WH-ATT-05, WH-ATT-06).
-func (u *Unit) toughness() int {
+func (u *Unit) Toughness() int {
 	guard, lead := 0, 0
-	for _, i := range u.alive() {
-		if m := u.Models[i]; u.led(m) {
+	for _, i := range u.Alive() {
+		if m := u.Models[i]; u.Led(m) {
 			lead = max(lead, m.T)
 		} else {
 			guard = max(guard, m.T)
@@ -203,20 +238,20 @@ func (u *Unit) toughness() int {
 	return lead
 }
 
-// led reports a model of a leader or support unit; in a single attack those are
+// Led reports a model of a leader or support unit; in a single attack those are
 // the CHARACTER models.
-func (u *Unit) led(m Model) bool {
+func (u *Unit) Led(m Model) bool {
 	if len(u.Parts) == 0 {
 		return m.Character
 	}
 	return u.Parts[m.Part].Role != Bodyguard
 }
 
-// big reports a MONSTER or VEHICLE unit.
-func (u *Unit) big() bool { return u.has("monster") || u.has("vehicle") }
+// Big reports a MONSTER or VEHICLE unit.
+func (u *Unit) Big() bool { return u.Has("monster") || u.Has("vehicle") }
 
-// model finds a model by its id.
-func (u *Unit) model(id string) *Model {
+// Model finds a model by its id.
+func (u *Unit) Model(id string) *Model {
 	for i := range u.Models {
 		if u.Models[i].ID == id {
 			return &u.Models[i]
@@ -225,18 +260,18 @@ func (u *Unit) model(id string) *Model {
 	return nil
 }
 
-// part is the component of a model.
-func (u *Unit) part(m *Model) *Part { return &u.Parts[m.Part] }
+// PartOf is the component of a model.
+func (u *Unit) PartOf(m *Model) *Part { return &u.Parts[m.Part] }
 
-// attached reports a unit of several components (WH-ATT-02).
-func (u *Unit) attached() bool { return len(u.Parts) > 1 }
+// Attached reports a unit of several components (WH-ATT-02).
+func (u *Unit) Attached() bool { return len(u.Parts) > 1 }
 
-// all reports that every model left has a core ability, and the lowest of their
+// All reports that every model left has a core ability, and the lowest of their
 // numbers: of duplicates with different numbers that one counts (WH-KEY-04).
-func (u *Unit) all(core string) (least int, ok bool) {
+func (u *Unit) All(core string) (least int, ok bool) {
 	least = -1
-	for _, i := range u.alive() {
-		x, has := u.part(&u.Models[i]).core(core)
+	for _, i := range u.Alive() {
+		x, has := u.PartOf(&u.Models[i]).Find(core)
 		for _, c := range u.Models[i].Extra {
 			if c.Key == core && !has {
 				x, has = c.X, true
@@ -252,8 +287,8 @@ func (u *Unit) all(core string) (least int, ok bool) {
 	return max(0, least), least >= 0
 }
 
-// core finds a core ability of a component; of several the highest.
-func (p *Part) core(key string) (Dice, bool) {
+// Find finds a core ability of a component; of several the highest.
+func (p *Part) Find(key string) (Dice, bool) {
 	best, ok := Dice{}, false
 	for _, c := range p.Core {
 		if c.Key == key && (!ok || c.X.N > best.N) {
@@ -263,8 +298,8 @@ func (p *Part) core(key string) (Dice, bool) {
 	return best, ok
 }
 
-// arm finds a weapon of the unit by its key.
-func (u *Unit) arm(key string) *Arm {
+// Arm finds a weapon of the unit by its key.
+func (u *Unit) Arm(key string) *Arm {
 	for i := range u.Arms {
 		if u.Arms[i].Key == key {
 			return &u.Arms[i]

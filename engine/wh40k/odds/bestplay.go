@@ -1,15 +1,14 @@
-package wh40k
+package odds
 
 import (
-	"slices"
-
 	"estafeta/engine/attack"
+	"slices"
 )
 
 // plan is how both sides play the pools of an attack from each state that the
 // target can be in.
 type plan struct {
-	g     *Game
+	g     *Exchange
 	b     *board
 	pools []volley
 	play  attack.Play
@@ -20,7 +19,7 @@ type plan struct {
 	known  map[[3]int]*weigher // by pools done, the next, and the state
 }
 
-func newPlan(g *Game, b *board, pools []volley, play attack.Play, stop func() bool) *plan {
+func newPlan(g *Exchange, b *board, pools []volley, play attack.Play, stop func() bool) *plan {
 	return &plan{g: g, b: b, pools: pools, play: play, stop: stop,
 		sets: map[int][]float64{}, salvos: map[[2]int]*salvo{}, known: map[[3]int]*weigher{}}
 }
@@ -68,7 +67,7 @@ type ending struct {
 }
 
 // hitsOf is how many hits a pool makes at most.
-func (v *volley) hitsOf() int { return (len(v.dice) - 1) * (1 + v.Sustained.most()) }
+func (v *volley) hitsOf() int { return (len(v.dice) - 1) * (1 + v.Sustained.Most()) }
 
 // set is what each state is worth once the pools of a set are done: the attacker
 // selects the best of the others.
@@ -205,16 +204,16 @@ func (p *plan) salvo(done, next int) *salvo {
 		packets = x.hits
 	}
 	d := x.D
-	full := p.g.rule("a41") == "modified"
+	full := p.g.Rule("a41") == "modified"
 	if full {
 		d.N += x.Melta
 	}
 	x.mortal = append(x.mortal, x.after)
-	if d.random() && p.g.rule("a22") == "once" { // one roll for all (A22)
+	if d.Random() && p.g.Rule("a22") == "once" { // one roll for all (A22)
 		for range packets {
 			x.mortal = append(x.mortal, make([]float64, b.size))
 		}
-		for n, chance := range d.dist() {
+		for n, chance := range d.Dist() {
 			if chance == 0 {
 				continue
 			}
@@ -227,7 +226,7 @@ func (p *plan) salvo(done, next int) *salvo {
 			}
 		}
 	} else {
-		p.suffer(x, b.newBlow(d.dist(), full), packets)
+		p.suffer(x, b.newBlow(d.Dist(), full), packets)
 	}
 	p.salvos[key] = x
 	for _, q := range p.snipes(x, b.start) { // orders of all groups first: they serve for some of them too
@@ -290,7 +289,7 @@ func (p *plan) ending(x *salvo, order []int) int {
 	e := &ending{order: slices.Clone(order)}
 	d := x.D
 	d.N += x.Melta
-	blow := p.b.newBlow(d.dist(), true)
+	blow := p.b.newBlow(d.Dist(), true)
 	bands := p.b.bands(p.g, x.volley, order)
 	for m := range x.mortal {
 		e.at = append(e.at, p.saves(blow, bands, order, x.mortal[m], x.hits-m))
@@ -431,7 +430,7 @@ func (p *plan) snipes(x *salvo, state int) []int {
 	}
 	var out []int
 	for q := range p.b.groups {
-		if p.b.groups[q].character && slices.Contains(alive, q) {
+		if p.b.groups[q].Character && slices.Contains(alive, q) {
 			out = append(out, q)
 		}
 	}
@@ -479,7 +478,7 @@ func (p *plan) declarable(x *salvo, state, sniped int) []int {
 
 // weighs reports a pool whose choices are weighed.
 func (p *plan) weighs(x *salvo) bool {
-	return x.chosen().any() && (p.play != attack.Proposed || p.g.weighs(&x.Pool))
+	return chosenOf(&x.Pool).any() && (p.play != attack.Proposed || p.g.weighs(&x.Pool))
 }
 
 // resolve is where a pool leaves the target that is in each of the states.
@@ -569,7 +568,7 @@ func (p *plan) saved(x *salvo, end int, all pairs, at, out []float64) {
 	d := x.D
 	d.N += x.Melta
 	order := x.ends[end].order
-	r := saving{board: p.b, blow: p.b.newBlow(d.dist(), true), order: order, bands: p.b.bands(p.g, x.volley, order)}
+	r := saving{board: p.b, blow: p.b.newBlow(d.Dist(), true), order: order, bands: p.b.bands(p.g, x.volley, order)}
 	for range all {
 		r.out = append(r.out, make([]float64, p.b.size))
 	}

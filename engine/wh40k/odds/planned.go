@@ -1,10 +1,10 @@
-package wh40k
+package odds
 
 import (
-	"slices"
-
 	"estafeta/engine"
 	"estafeta/engine/attack"
+	"estafeta/engine/wh40k/troops"
+	"slices"
 )
 
 // The bounds of best play: pools that may be selected in any order, instances of
@@ -17,7 +17,7 @@ const (
 
 // planned is how the attack is played, with the instances of abilities that are
 // chosen, by weapon and ability.
-func (g *Game) planned(b *board, r attack.Request) (*plan, []instance, *engine.Refusal) {
+func (g *Exchange) planned(b *board, r attack.Request) (*plan, []instance, *engine.Refusal) {
 	plain := func() *plan { return newPlan(g, b, g.gathered(), r.Play, r.Stop) }
 	var chosen []instance
 	if r.Play == attack.Proposed {
@@ -35,7 +35,7 @@ func (g *Game) planned(b *board, r attack.Request) (*plan, []instance, *engine.R
 		g.Attack.Weapons = slices.Clone(printed)
 		for _, c := range way {
 			w := &g.Attack.Weapons[c.weapon]
-			w.keep(c.ability, w.instances(c.ability, g.at())[c.pick])
+			w.Keep(c.ability, w.Instances(c.ability, g.At)[c.pick])
 		}
 		p := plain()
 		if ref := p.bearable(); ref != nil {
@@ -68,12 +68,12 @@ type instance struct {
 
 // choices are all ways to choose one instance of each ability that stands
 // several times, the usual ones first.
-func (g *Game) choices() [][]instance {
+func (g *Exchange) choices() [][]instance {
 	out := [][]instance{nil}
 	for i := range g.Attack.Weapons {
 		w := &g.Attack.Weapons[i]
-		for _, k := range weaponAbilities {
-			n := len(w.instances(k.Key, g.at()))
+		for _, k := range troops.WeaponAbilities {
+			n := len(w.Instances(k.Key, g.At))
 			if n < 2 {
 				continue
 			}
@@ -101,7 +101,7 @@ func (p *plan) plain() bool {
 			return false
 		case p.play == attack.Proposed:
 			continue
-		case v.chosen().any(), v.Precision && len(p.b.groups) > 1, len(p.pools) > 1:
+		case chosenOf(&v.Pool).any(), v.Precision && len(p.b.groups) > 1, len(p.pools) > 1:
 			return false
 		}
 	}
@@ -110,7 +110,7 @@ func (p *plan) plain() bool {
 
 // contested reports that the defender may declare several orders at some time:
 // two groups stand in one rank, or may come to.
-func (p *plan) contested() bool { return p.b.unit.rivals() }
+func (p *plan) contested() bool { return rivals(p.b.unit) }
 
 // bearable refuses what would take too long, before it is begun.
 func (p *plan) bearable() *engine.Refusal {
@@ -129,10 +129,10 @@ func (p *plan) bearable() *engine.Refusal {
 	for i := range p.pools {
 		v := &p.pools[i]
 		hits := float64(v.hitsOf())
-		if v.chosen().any() && hits > mostChosen {
+		if chosenOf(&v.Pool).any() && hits > mostChosen {
 			return engine.Refuse("", "refuse.hits", engine.Num("n", int(hits)), engine.Num("max", mostChosen))
 		}
-		one := hits * float64(p.b.size) * float64(min(v.D.most()+v.Melta, p.b.widest())+1)
+		one := hits * float64(p.b.size) * float64(min(v.D.Most()+v.Melta, p.b.widest())+1)
 		if v.Devastating {
 			one *= hits / 2
 		}
@@ -145,7 +145,7 @@ func (p *plan) bearable() *engine.Refusal {
 		if len(p.pools) > 1 {
 			one += 10 * hits * float64(p.b.size)
 		}
-		if v.chosen().any() && len(p.pools) > 1 {
+		if chosenOf(&v.Pool).any() && len(p.pools) > 1 {
 			one += hits * hits * hits * float64(p.b.size)
 		}
 		steps += one * float64(int(1)<<(len(p.pools)-1))
@@ -169,26 +169,27 @@ func (b *board) widest() int {
 type guide struct {
 	*plan
 	instances []instance
+	of        func(attack.Game) *Exchange
 }
 
 // answer is the answer to a question.
 func (d *guide) answer(game attack.Game, p engine.Prompt) engine.Answer {
-	g := &game.(*Single).Game
+	g := d.of(game)
 	a := &g.Attack
 	state := d.state(g)
 	switch p.Key {
 	case "instance":
 		for _, c := range d.instances {
 			w := &a.Weapons[c.weapon]
-			if list := w.instances(c.ability, g.at()); len(list) > 1 { // the first that is still open
-				return engine.Pick(abilityID(list[c.pick]))
+			if list := w.Instances(c.ability, g.At); len(list) > 1 { // the first that is still open
+				return engine.Pick(troops.AbilityID(list[c.pick]))
 			}
 		}
 	case "pool":
 		next := d.next(d.done(g, false), state)
-		for _, i := range a.unused() {
+		for _, i := range a.Unused() {
 			if g.pool(&a.Weapons[i]) == d.pools[next].Pool {
-				return engine.Pick(weaponID(i))
+				return engine.Pick(troops.WeaponID(i))
 			}
 		}
 	case "model":
@@ -215,7 +216,7 @@ func (d *guide) answer(game attack.Game, p engine.Prompt) engine.Answer {
 }
 
 // weighed is the answer to a question about re-rolls or [LETHAL HITS].
-func (d *guide) weighed(g *Game, p engine.Prompt, state int) engine.Answer {
+func (d *guide) weighed(g *Exchange, p engine.Prompt, state int) engine.Answer {
 	a := &g.Attack
 	if d.plain() || !d.weighs(d.salvo(d.done(g, true), d.current(g))) {
 		return p.Default
@@ -230,14 +231,14 @@ func (d *guide) weighed(g *Game, p engine.Prompt, state int) engine.Answer {
 		if !x.hit {
 			return p.Default
 		}
-		c := counted(a.Rolled, a.Pool.hits)
-		meant, _ = x.againHit(c[failed], c[success], c[critical])
+		c := counted(a.Rolled, a.Pool.Hits)
+		meant, _ = x.againHit(c[troops.Failed], c[troops.Success], c[troops.Critical])
 	} else {
 		if !x.wound {
 			return p.Default
 		}
-		c := counted(a.Rolled, func(face int) struck { return a.Pool.wounds(face, g.at().toughness()) })
-		meant, _ = x.againHurt(a.Lethal, c[failed], c[success], c[critical])
+		c := counted(a.Rolled, func(face int) troops.Struck { return a.Pool.Wounds(face, g.At.Toughness()) })
+		meant, _ = x.againHurt(a.Lethal, c[troops.Failed], c[troops.Success], c[troops.Critical])
 	}
 	if meant == "" {
 		return engine.Answer{}
@@ -246,7 +247,7 @@ func (d *guide) weighed(g *Game, p engine.Prompt, state int) engine.Answer {
 }
 
 // declare answers which group is sniped, or which order is declared.
-func (d *guide) declare(g *Game, p engine.Prompt, x *salvo, as declared) engine.Answer {
+func (d *guide) declare(g *Exchange, p engine.Prompt, x *salvo, as declared) engine.Answer {
 	if p.Key == "precision" {
 		if as.sniped < 0 {
 			return engine.Answer{}
@@ -279,17 +280,17 @@ func (d *guide) declare(g *Game, p engine.Prompt, x *salvo, as declared) engine.
 }
 
 // group is the group of a model.
-func (d *guide) group(g *Game, id string) int {
-	i := slices.IndexFunc(g.at().Models, func(m Model) bool { return m.ID == id })
-	return slices.IndexFunc(d.b.groups, func(q group) bool { return slices.Contains(q.models, i) })
+func (d *guide) group(g *Exchange, id string) int {
+	i := slices.IndexFunc(g.At.Models, func(m troops.Model) bool { return m.ID == id })
+	return slices.IndexFunc(d.b.groups, func(q troops.Group) bool { return slices.Contains(q.Models, i) })
 }
 
 // state is the state that the target is in.
-func (d *guide) state(g *Game) int {
+func (d *guide) state(g *Exchange) int {
 	n := 0
 	for q := range d.b.groups {
-		for _, i := range d.b.groups[q].models {
-			if m := g.at().Models[i]; !m.Out {
+		for _, i := range d.b.groups[q].Models {
+			if m := g.At.Models[i]; !m.Out {
 				n += m.Wounds * d.b.stride[q]
 			}
 		}
@@ -298,7 +299,7 @@ func (d *guide) state(g *Game) int {
 }
 
 // done are the pools that are done, without the one being resolved.
-func (d *guide) done(g *Game, resolving bool) int {
+func (d *guide) done(g *Exchange, resolving bool) int {
 	n := 0
 	for i := range g.Attack.Weapons {
 		if w := &g.Attack.Weapons[i]; w.Used {
@@ -312,8 +313,8 @@ func (d *guide) done(g *Game, resolving bool) int {
 }
 
 // current is the pool being resolved.
-func (d *guide) current(g *Game) int { return d.pool(g.Attack.Pool) }
+func (d *guide) current(g *Exchange) int { return d.pool(g.Attack.Pool) }
 
-func (d *guide) pool(p Pool) int {
+func (d *guide) pool(p troops.Pool) int {
 	return slices.IndexFunc(d.pools, func(v volley) bool { return v.Pool == p })
 }

@@ -1,10 +1,10 @@
-package wh40k
+package odds
 
 import (
-	"slices"
-
 	"estafeta/engine"
 	"estafeta/engine/attack"
+	"estafeta/engine/wh40k/troops"
+	"slices"
 )
 
 // mostStates is how many states of a target are reckoned with.
@@ -15,19 +15,19 @@ const mostStates = 20000
 // no group ever has two wounded models, so that the wounds left tell who is
 // left. A state is a number in mixed radix; 0 is a destroyed target.
 type board struct {
-	unit   *Unit
-	groups []group // in the order of the unit
-	whole  []int   // wounds of each group at the beginning
+	unit   *troops.Unit
+	groups []troops.Group // in the order of the unit
+	whole  []int          // wounds of each group at the beginning
 	stride []int
 	size   int
 	start  int
 }
 
-func newBoard(u *Unit) (*board, *engine.Refusal) {
-	b := &board{unit: u, groups: u.groups(), size: 1}
+func newBoard(u *troops.Unit) (*board, *engine.Refusal) {
+	b := &board{unit: u, groups: u.Groups(), size: 1}
 	for _, q := range b.groups {
 		n := 0
-		for _, i := range q.models {
+		for _, i := range q.Models {
 			n += u.Models[i].Wounds
 		}
 		b.whole = append(b.whole, n)
@@ -46,14 +46,14 @@ func (b *board) left(state, q int) int { return state / b.stride[q] % (b.whole[q
 
 // standing is how many models of a group are left of so many wounds.
 func (b *board) standing(q, left int) int {
-	w := b.unit.Models[b.groups[q].models[0]].W
-	return min((left+w-1)/w, len(b.groups[q].models))
+	w := b.unit.Models[b.groups[q].Models[0]].W
+	return min((left+w-1)/w, len(b.groups[q].Models))
 }
 
 // reached is the model of a group that the next wounds reach, and how many it
 // has left.
 func (b *board) reached(q, left int) (model, wounds int) {
-	models := b.groups[q].models
+	models := b.groups[q].Models
 	n := b.standing(q, left)
 	w := b.unit.Models[models[0]].W
 	return models[len(models)-n], left - (n-1)*w
@@ -64,7 +64,7 @@ func (b *board) losses(state int) (wounds, models int) {
 	for q := range b.groups {
 		left := b.left(state, q)
 		wounds += b.whole[q] - left
-		models += len(b.groups[q].models) - b.standing(q, left)
+		models += len(b.groups[q].Models) - b.standing(q, left)
 	}
 	return wounds, models
 }
@@ -74,8 +74,8 @@ func (b *board) rank(state, q int) int {
 	left := b.left(state, q)
 	_, wounds := b.reached(q, left)
 	g := b.groups[q]
-	g.wounded = wounds < b.unit.Models[g.models[0]].W
-	return g.rank()
+	g.Wounded = wounds < b.unit.Models[g.Models[0]].W
+	return g.Rank()
 }
 
 // order is the allocation order in a state: the groups with models left.
@@ -90,7 +90,7 @@ func (b *board) order(state int, sniping bool) []int {
 	if sniping && len(out) > 1 {
 		sniped := -1 // the first of the unit
 		for q := range b.groups {
-			if b.groups[q].character && b.left(state, q) > 0 {
+			if b.groups[q].Character && b.left(state, q) > 0 {
 				sniped = q
 				break
 			}
@@ -111,7 +111,7 @@ func (b *board) tough(state int) int {
 		if left == 0 {
 			continue
 		}
-		models := b.groups[q].models
+		models := b.groups[q].Models
 		for _, i := range models[len(models)-b.standing(q, left):] {
 			if m := b.unit.Models[i]; m.Character {
 				lead = max(lead, m.T)
@@ -167,7 +167,7 @@ func (b *board) newBlow(d attack.Dist, full bool) blow {
 			m := b.unit.Models[i]
 			hurt := d
 			if full {
-				hurt = d.Map(m.takes)
+				hurt = d.Map(m.Takes)
 			}
 			if m.FNP > 0 {
 				hurt = attack.Chance(float64(m.FNP-1) / 6).Sum(hurt)
@@ -224,12 +224,12 @@ func (b *board) mortal(state int) int {
 }
 
 // resolve is where a pool leaves the target.
-func (b *board) resolve(g *Game, v volley, at []float64) ([]float64, *engine.Refusal) {
+func (b *board) resolve(g *Exchange, v volley, at []float64) ([]float64, *engine.Refusal) {
 	out := make([]float64, b.size)
 	out[0] = at[0] // destroyed: the attacks are lost
 	d := v.D
 	d.N += v.Melta
-	x := b.newBlow(d.dist(), true)
+	x := b.newBlow(d.Dist(), true)
 	for _, c := range b.classes(at, v.Precision) {
 		all := v.all(c.tough)
 		r := saving{board: b, blow: x, order: c.order, bands: b.bands(g, v, c.order)}
@@ -270,12 +270,12 @@ type band struct {
 }
 
 // bands are those of an order, with what the dice above all of them leave out.
-func (b *board) bands(g *Game, v volley, order []int) []band {
+func (b *board) bands(g *Exchange, v volley, order []int) []band {
 	last := make([]int, len(b.groups)) // the highest face on which a group fails
 	for _, q := range order {
-		m := b.unit.Models[b.groups[q].models[0]]
+		m := b.unit.Models[b.groups[q].Models[0]]
 		for face := 1; face <= 6; face++ {
-			if !m.saves(face, v.AP, b.unit.SaveMod, g.rule("a38") == "both") {
+			if !m.Saves(face, v.AP, b.unit.SaveMod, g.Rule("a38") == "both") {
 				last[q] = face
 			}
 		}
@@ -318,7 +318,7 @@ func (r *saving) bearable(all pairs) *engine.Refusal {
 
 // fits refuses a pool that would take too long, before anything of the attack is
 // reckoned.
-func (b *board) fits(g *Game, v volley) *engine.Refusal {
+func (b *board) fits(g *Exchange, v volley) *engine.Refusal {
 	if n := v.hitsOf(); v.Devastating && n > mostHits {
 		return engine.Refuse("", "refuse.devastating", engine.Num("n", n), engine.Num("max", mostHits))
 	}
@@ -409,20 +409,20 @@ func (b *board) usual(_, state int) int { return b.mortal(state) }
 
 // packets resolves the mortal wounds of critical wounds after the saves: from
 // the distributions for each number of them.
-func (b *board) packets(g *Game, v volley, saved [][]float64, which victims) [][]float64 {
+func (b *board) packets(g *Exchange, v volley, saved [][]float64, which victims) [][]float64 {
 	d := v.D
-	full := g.rule("a41") == "modified"
+	full := g.Rule("a41") == "modified"
 	if full {
 		d.N += v.Melta
 	}
-	if !d.random() || g.rule("a22") == "each" {
-		return [][]float64{b.horner(b.newBlow(d.dist(), full), saved, which)}
+	if !d.Random() || g.Rule("a22") == "each" {
+		return [][]float64{b.horner(b.newBlow(d.Dist(), full), saved, which)}
 	}
 	var out [][]float64 // one roll for all (A22)
 	out = append(out, saved[0])
 	rest := slices.Clone(saved)
 	rest[0] = make([]float64, b.size)
-	for n, p := range d.dist() {
+	for n, p := range d.Dist() {
 		if p == 0 {
 			continue
 		}

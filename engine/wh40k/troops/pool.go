@@ -1,4 +1,4 @@
-package wh40k
+package troops
 
 // Pool are identical attacks gathered together: all that the attack sequence
 // needs to know of them. Weapons with equal pools attack as one, whatever their
@@ -25,18 +25,18 @@ type Pool struct {
 
 // Which rolls may be re-rolled.
 const (
-	againOnes   = "ones"
-	againFailed = "failed"
+	AgainOnes   = "ones"
+	AgainFailed = "failed"
 )
 
 // clamp holds a number between bounds.
 func clamp(n, low, high int) int { return max(low, min(n, high)) }
 
-// newPool is the attack of a weapon in its circumstances. First the BS is
+// NewPool is the attack of a weapon in its circumstances. First the BS is
 // changed, by cover and Plunging Fire, then the modifiers of the rolls are
 // added up (WH-REF-06, WH-REF-10).
-func newPool(c circumstances) Pool {
-	w := c.weapon
+func NewPool(c Circumstances) Pool {
+	w := c.Weapon
 	p := Pool{
 		Fails:     1,
 		CritHit:   6,
@@ -52,33 +52,33 @@ func newPool(c circumstances) Pool {
 	if w.CritHit > 0 {
 		p.CritHit = w.CritHit
 	}
-	for _, k := range weaponAbilities {
-		if a, ok := w.ability(k.Key, c.at); ok && k.Change != nil {
+	for _, k := range WeaponAbilities {
+		if a, ok := w.ability(k.Key, c.At); ok && k.Change != nil {
 			k.Change(a, &p, c)
 		}
 	}
-	indirect := c.by.Indirect && w.has("indirect")
+	indirect := c.By.Indirect && w.Has("indirect")
 	p.Skill = skill(c, indirect)
 	p.HitMod += w.heeds(shootingMods(c))
 	if indirect { // WH-SHOOT-23 … WH-SHOOT-25
 		p.AgainHit = ""
 		p.Fails = 5
-		if c.by.Spotted {
+		if c.By.Spotted {
 			p.Fails = 3
 		}
 	}
-	if c.by.Snap { // WH-STRAT-29, WH-STRAT-30
+	if c.By.Snap { // WH-STRAT-29, WH-STRAT-30
 		p.AgainHit = ""
 		p.Fails = 5
 	}
-	if c.rule("a02") == "one" { // WH-REF-06
+	if c.Rule("a02") == "one" { // WH-REF-06
 		p.HitMod, p.WoundMod = clamp(p.HitMod, -1, 1), clamp(p.WoundMod, -1, 1)
 	}
 	return p
 }
 
-// has reports an ability, whatever the target.
-func (w *Weapon) has(key string) bool {
+// Has reports an ability, whatever the target.
+func (w *Weapon) Has(key string) bool {
 	for _, a := range w.Abilities {
 		if a.Key == key {
 			return true
@@ -90,7 +90,7 @@ func (w *Weapon) has(key string) bool {
 // heeds is what a modifier of the hit roll comes to: a [PSYCHIC] attack ignores
 // each that worsens it, and keeps those that help (WH-KEY-44).
 func (w *Weapon) heeds(modifier int) int {
-	if w.has("psychic") {
+	if w.Has("psychic") {
 		return max(0, modifier)
 	}
 	return modifier
@@ -100,19 +100,19 @@ func (w *Weapon) heeds(modifier int) int {
 // improves it by 1 (WH-COVER-06, WH-COVER-07, WH-KEY-30, WH-KEY-44, WH-KEY-52,
 // WH-OTH-09, WH-OTH-12, WH-AIR-07, WH-SHOOT-22); it stays from 2+ to 6+
 // (WH-REF-10).
-func skill(c circumstances, indirect bool) int {
-	w, n := c.weapon, c.weapon.Skill
+func skill(c Circumstances, indirect bool) int {
+	w, n := c.Weapon, c.Weapon.Skill
 	if w.Melee {
 		return n
 	}
-	covered := c.at.Cover || c.at.Stealth || w.Covered || indirect
-	if covered && !w.has("ignores") && !w.has("psychic") {
+	covered := c.At.Cover || c.At.Stealth || w.Covered || indirect
+	if covered && !w.Has("ignores") && !w.Has("psychic") {
 		n++
 	}
-	if (c.by.Plunging || w.Plunges) && !indirect && !c.at.has("aircraft") {
+	if (c.By.Plunging || w.Plunges) && !indirect && !c.At.Has("aircraft") {
 		n--
 	}
-	if c.rule("a04") == "limits" {
+	if c.Rule("a04") == "limits" {
 		n = clamp(n, 2, 6)
 	}
 	return n
@@ -121,17 +121,17 @@ func skill(c circumstances, indirect bool) int {
 // shootingMods are the modifiers of hit rolls around engaged units: a MONSTER
 // or VEHICLE that shoots close-quarters, and a shot at an engaged one
 // (WH-SHOOT-15, WH-SHOOT-19, WH-MV-06).
-func shootingMods(c circumstances) int {
-	w, n := c.weapon, 0
+func shootingMods(c Circumstances) int {
+	w, n := c.Weapon, 0
 	if w.Melee {
 		return 0
 	}
-	close := w.has("close") && c.by.Engaged && c.at.Engaged && !c.by.Apart // engaged with each other
-	if c.by.Engaged && c.by.Big && !close {
+	close := w.Has("close") && c.By.Engaged && c.At.Engaged && !c.By.Apart // engaged with each other
+	if c.By.Engaged && c.By.Big && !close {
 		n--
 	}
-	if c.at.Engaged && c.at.big() && !close {
-		if n == 0 || c.rule("a03") == "both" {
+	if c.At.Engaged && c.At.Big() && !close {
+		if n == 0 || c.Rule("a03") == "both" {
 			n--
 		}
 	}
