@@ -73,6 +73,15 @@ type System interface {
 	Demo() []byte
 }
 
+// Written is implemented by games whose position can be written down.
+type Written interface {
+	// Position is the position as a scenario (TOML) that the system's Scenario
+	// reads, with what a seat may know of it; 0 is a spectator. It is asked of
+	// games between two steps. Nil before anything stands on the table, and after
+	// the end.
+	Position(s Seat) ([]byte, error)
+}
+
 // SignedDice is implemented by systems whose dice show signs, not numbers.
 type SignedDice interface {
 	// DieOf is the die that falls under a purpose: the key of its name and, from

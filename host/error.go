@@ -95,6 +95,7 @@ var (
 	ErrPaused     = &Error{Code: Conflict, Key: "error.paused"}     // the game is paused
 	ErrNotPaused  = &Error{Code: Conflict, Key: "error.notpaused"}  // the game is not paused
 	ErrOver       = &Error{Code: Conflict, Key: "error.over"}       // the game is over
+	ErrNoPosition = &Error{Code: Conflict, Key: "error.noposition"} // nothing to write down now
 	ErrNotOver    = &Error{Code: Conflict, Key: "error.notover"}    // only once the game is over
 	ErrPublished  = &Error{Code: Conflict, Key: "error.published"}  // the seed is known: nothing is taken back
 	ErrReckoning  = &Error{Code: Conflict, Key: "error.reckoning"}  // the user's last odds are still being computed

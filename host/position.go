@@ -72,6 +72,35 @@ func (h *Host) Position(ctx context.Context, game string, seats ...engine.Seat) 
 	return p, err
 }
 
+// Written is the position of a game as a scenario (TOML) of its system, as it
+// stood before the step that is under way, with what a user may know of it: at
+// the first of their seats, or as a spectator. ErrNoPosition if the game's
+// system writes none, or not now.
+func (h *Host) Written(ctx context.Context, game, user string) (doc []byte, err error) {
+	err = h.do(ctx, game, func(t *openGame) error {
+		seat := engine.Seat(0)
+		if mine := t.seatsOf(user); len(mine) > 0 {
+			seat = mine[0]
+		}
+		if t.match.Game == nil || t.match.Over {
+			return ErrNoPosition
+		}
+		g, err := t.system.Decode(t.match.Leg.Schema, t.match.Leg.State)
+		if err != nil {
+			return err
+		}
+		w, ok := g.(engine.Written)
+		if !ok {
+			return ErrNoPosition
+		}
+		if doc, err = w.Position(seat); err == nil && doc == nil {
+			err = ErrNoPosition
+		}
+		return err
+	})
+	return doc, err
+}
+
 // shown is the position of a game with the views of the seats that read it, a
 // spectator's if there are none.
 func (t *openGame) shown(seats []engine.Seat) Position {

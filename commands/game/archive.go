@@ -18,8 +18,12 @@ import (
 // maxGame is the largest game file taken, in bytes.
 const maxGame = 8 << 20
 
-// exportGame hands a finished game over as a file.
+// exportGame hands a finished game over as a file, or the position of a running
+// one as a scenario.
 func exportGame(c *call.Call) error {
+	if c.Opt("what") == "position" {
+		return position(c)
+	}
 	return c.WithGame(func(t *call.Game) error { return export(c, t.ID) })
 }
 
@@ -38,6 +42,20 @@ func export(c *call.Call, game string) error {
 			Name: game + ".jsonl", Data: out.Bytes(), ContentType: "application/jsonl", Alt: game,
 		}}},
 	)
+}
+
+// position hands over the position of a game as a scenario file.
+func position(c *call.Call) error {
+	return c.WithGame(func(t *call.Game) error {
+		doc, err := c.Host.Written(c.Ctx, t.ID, c.User())
+		if err != nil {
+			return err
+		}
+		return c.C.Reply(c.Ctx, c.In, discord.Message{
+			Ephemeral: true, Content: c.W.Key("game.position", engine.Name("system", t.System), engine.Name("id", t.ID)),
+			Files: []discord.Attach{{Name: t.ID + ".toml", Data: doc, ContentType: "application/toml", Alt: t.ID}},
+		})
+	})
 }
 
 // importGame takes a finished game in from a file, to be read and replayed in

@@ -81,7 +81,7 @@ func Command(b *call.Env) call.Command {
 		sub("draw", drawGame),
 		sub("word", wordGame, call.Option{Name: "word"}),
 		sub("rematch", rematchGame),
-		sub("export", exportGame),
+		sub("export", exportGame, call.Option{Name: "what", Choices: exports}),
 		sub("fork", forkGame, call.Option{Name: "round", Kind: discord.OptInteger}, call.Option{Name: "number", Kind: discord.OptInteger}),
 		{Name: "import", Run: importGame, Options: []call.Option{{Name: "file", Kind: discord.OptAttachment, Required: true}}},
 		sub(
@@ -127,6 +127,7 @@ var (
 		{Value: "default", Words: "timeout.default"},
 		{Value: "claim", Words: "timeout.claim"},
 	}
+	exports   = []call.Choice{{Value: "game", Words: "export.game"}, {Value: "position", Words: "export.position"}}
 	stretches = []call.Choice{{Value: "whole", Words: "replay.whole"}, {Value: "turn", Words: "replay.turn"}}
 )
 

@@ -29,3 +29,20 @@ func TestFork(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// TestPosition: whoever asks gets the position of a running game as a file; of
+// a finished one there is none.
+func TestPosition(t *testing.T) {
+	err := play(t, `
+		scenario duel.toml ana luis
+		@ana /game export what:position
+		expect ana "The position as a scenario"
+		expect ana "ana luis nebula"
+		@ana /game concede
+		@ana click "Yes, concede"
+		@ana /game export what:position
+		expect ana "No position can be written down here"`, map[string]string{"duel.toml": duel(t)})
+	if err != nil {
+		t.Error(err)
+	}
+}

@@ -268,6 +268,7 @@ func (s Suite) play(t *testing.T, n int) (answers, longest int, slowest time.Dur
 		}
 		if rng.IntN(20) == 0 {
 			s.again(t, m, f)
+			s.written(t, m)
 		}
 		for _, p := range m.Prompts {
 			if p.Answered == nil && len(m.Prompts) == 1 && prompts[p.ID] {
@@ -296,6 +297,53 @@ func (s Suite) play(t *testing.T, n int) (answers, longest int, slowest time.Dur
 		}
 	}
 	return answers, longest, slowest
+}
+
+// written writes the position at which the step under way began down, and reads
+// it again: what is read is written the same.
+func (s Suite) written(t *testing.T, m engine.Match) {
+	t.Helper()
+	reader, ok := s.Rules.(interface {
+		Scenario([]byte) (engine.Game, error)
+	})
+	if _, writes := m.Game.(engine.Written); !ok || !writes {
+		return
+	}
+	began, err := s.Rules.Decode(m.Leg.Schema, m.Leg.State)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, seat := range s.viewers() {
+		doc, err := began.(engine.Written).Position(seat)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if doc == nil {
+			continue
+		}
+		g, err := reader.Scenario(doc)
+		if err != nil {
+			t.Fatalf("a position that was written cannot be read: %v\n%s", err, doc)
+		}
+		if reflect.TypeOf(g) != reflect.TypeOf(began) { // a single attack is no position of a table
+			return
+		}
+		back, err := g.(engine.Written).Position(seat)
+		if err != nil || !bytes.Equal(back, doc) {
+			t.Fatalf("a position is written, read, and written as another (%v):\n%s\n%s", err, doc, differing(doc, back))
+		}
+	}
+}
+
+// differing is the first line in which two files differ.
+func differing(a, b []byte) string {
+	x, y := bytes.Split(a, []byte("\n")), bytes.Split(b, []byte("\n"))
+	for i := range min(len(x), len(y)) {
+		if !bytes.Equal(x[i], y[i]) {
+			return fmt.Sprintf("line %d: %s | %s", i+1, x[i], y[i])
+		}
+	}
+	return fmt.Sprintf("%d lines, %d lines", len(x), len(y))
 }
 
 // again takes the match up from JSON and compares everything.

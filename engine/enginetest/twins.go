@@ -1,6 +1,7 @@
 package enginetest
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"testing"
 
@@ -87,5 +88,10 @@ func shown(p engine.Played, seat engine.Seat) any {
 			news = append(news, e)
 		}
 	}
-	return []any{p.Match.Game.View(seat), prompts, news}
+	var position string
+	if w, ok := p.Match.Game.(engine.Written); ok {
+		doc, err := w.Position(seat)
+		position = fmt.Sprint(string(doc), err)
+	}
+	return []any{p.Match.Game.View(seat), prompts, news, position}
 }

@@ -3,6 +3,7 @@ package nebula
 import (
 	"fmt"
 	"maps"
+	"slices"
 	"strings"
 
 	"estafeta/engine"
@@ -13,49 +14,55 @@ import (
 
 // scenario is a position written by hand.
 type scenario struct {
-	Options map[string]string `toml:"options"`
-	Mission string            `toml:"mission"`
-	Smoke   [][2]float64      `toml:"smoke"` // centres of templates placed this Round
-	Table   string            `toml:"table"` // a ready table, or none: bare ground
-	Width   float64           `toml:"width"`
-	Depth   float64           `toml:"depth"`
-	Round   int               `toml:"round"`
-	Rounds  int               `toml:"rounds"`
-	ToAct   int               `toml:"to_act"`
-	Weather int               `toml:"weather"` // the face of the die, 1 to 3
-	Map     []book.Element    `toml:"element"`
-	Ground  []groundDoc       `toml:"ground"`
-	Force   []forceDoc        `toml:"force"`
+	Options map[string]string `toml:"options,omitempty"`
+	Mission string            `toml:"mission,omitempty"`
+	Smoke   [][2]float64      `toml:"smoke,omitempty"` // centres of templates placed this Round
+	Table   string            `toml:"table,omitempty"` // a ready table, or none: bare ground
+	Width   float64           `toml:"width,omitzero"`
+	Depth   float64           `toml:"depth,omitzero"`
+	Round   int               `toml:"round,omitzero"`
+	Rounds  int               `toml:"rounds,omitzero"`
+	ToAct   int               `toml:"to_act,omitzero"`
+	Weather int               `toml:"weather,omitzero"` // the face of the die, 1 to 3
+	Map     []book.Element    `toml:"element,omitempty"`
+	Found   bool              `toml:"found,omitempty"` // the projector of Data Recovery
+	Ground  []groundDoc       `toml:"ground,omitempty"`
+	Force   []forceDoc        `toml:"force,omitempty"`
 }
 
 // groundDoc is equipment on the ground.
 type groundDoc struct {
-	Item string     `toml:"item"`
-	Ammo int        `toml:"ammo"`
+	Item string     `toml:"item,omitempty"`
+	Ammo int        `toml:"ammo,omitzero"`
 	At   [2]float64 `toml:"at"`
 }
 
 type forceDoc struct {
-	Faction  string      `toml:"faction"`
-	Quadrant string      `toml:"quadrant"`
-	Members  int         `toml:"members"` // at the start; by default those listed
-	Figure   []figureDoc `toml:"figure"`
+	Faction  string      `toml:"faction,omitempty"`
+	Quadrant string      `toml:"quadrant,omitempty"`
+	Members  int         `toml:"members,omitzero"` // at the start; by default those listed
+	Points   int         `toml:"points,omitzero"`  // annihilation points scored
+	Killed   int         `toml:"killed,omitzero"`  // points cost of enemies put Out of Combat
+	Tested   bool        `toml:"tested,omitempty"` // its first Break Test has been made
+	Figure   []figureDoc `toml:"figure,omitempty"`
 }
 
 type figureDoc struct {
-	Unit      string         `toml:"unit"`
-	Upgrades  []string       `toml:"upgrades"`
+	Unit      string         `toml:"unit,omitempty"`
+	Upgrades  []string       `toml:"upgrades,omitempty"`
 	At        [2]float64     `toml:"at"`
-	Up        float64        `toml:"up"`
-	Wounds    int            `toml:"wounds"`
-	General   bool           `toml:"general"`
-	States    []string       `toml:"states"` // prone, fleeing, flying, activated, acted, entrenched, no_move, no_action
-	Mishaps   []string       `toml:"mishaps"`
-	Engaged   []string       `toml:"engaged"` // labels of enemies
-	Ammo      map[string]int `toml:"ammo"`    // by item
-	Hand      []string       `toml:"hand"`    // items in Hand instead of the usual
-	Attr      map[string]int `toml:"attributes"`
-	Qualities []string       `toml:"qualities"` // besides the profile's
+	Up        float64        `toml:"up,omitzero"`
+	Wounds    int            `toml:"wounds,omitzero"`
+	General   bool           `toml:"general,omitempty"`
+	States    []string       `toml:"states,omitempty"` // prone, fleeing, flying, activated, acted, entrenched, no_move, no_action, out
+	Mishaps   []string       `toml:"mishaps,omitempty"`
+	Engaged   []string       `toml:"engaged,omitempty"` // labels of enemies
+	Ammo      map[string]int `toml:"ammo,omitempty"`    // by item
+	Items     []string       `toml:"items,omitempty"`   // what it carries instead of the profile's equipment and upgrades
+	Cost      int            `toml:"cost,omitzero"`     // with its upgrades
+	Hand      []string       `toml:"hand,omitempty"`    // items in Hand instead of the usual
+	Attr      map[string]int `toml:"attributes,omitempty"`
+	Qualities []string       `toml:"qualities,omitempty"` // besides the profile's
 }
 
 // Scenario reads a position: a table, two Forces with figures where they
@@ -105,6 +112,7 @@ func (System) Scenario(doc []byte) (engine.Game, error) {
 	if s.ToAct == 2 {
 		g.ToAct = 2
 	}
+	g.Found = s.Found
 	for _, d := range s.Ground {
 		if !content().Items[d.Item].Has("hoard") {
 			return nil, fmt.Errorf("%q is no equipment that can lie on the ground", d.Item)
@@ -117,11 +125,21 @@ func (System) Scenario(doc []byte) (engine.Game, error) {
 		}
 	}
 	g.bind()
+	for i, e := range m.Element {
+		for _, label := range e.Searched {
+			f := g.labelled(label)
+			if f == nil {
+				return nil, fmt.Errorf("element %d (%s) was searched by %s, which is no figure here", i+1, e.Kind, label)
+			}
+			g.Terrain[i].Searched = append(g.Terrain[i].Searched, f.ID)
+		}
+	}
 	return g, g.engageScenario(s)
 }
 
 func (g *Game) musterScenario(seat engine.Seat, fd forceDoc) error {
 	force := &Force{Seat: seat, Faction: fd.Faction, Quadrant: fd.Quadrant, Members: max(fd.Members, len(fd.Figure))}
+	force.Points, force.Killed, force.Tested = fd.Points, fd.Killed, fd.Tested
 	force.Lost = force.Members - len(fd.Figure)
 	if force.Quadrant == "" {
 		force.Quadrant = []string{"nw", "se"}[seat-1]
@@ -146,6 +164,9 @@ func (g *Game) musterScenario(seat engine.Seat, fd forceDoc) error {
 		f.Qualities = append(f.Qualities, d.Qualities...)
 		if err := d.apply(g, f); err != nil {
 			return fmt.Errorf("figure %s: %w", f.Label, err)
+		}
+		if f.Out {
+			force.Lost++
 		}
 		if d.General {
 			force.General = f.ID
@@ -183,8 +204,10 @@ func (d figureDoc) apply(g *Game, f *Figure) error {
 			f.NoMove = true
 		case "no_action":
 			f.NoAction = true
+		case "out":
+			f.Out, f.Wounds = true, 0
 		default:
-			return fmt.Errorf("state %q is none of prone, fleeing, flying, activated, acted, entrenched, no_move, no_action", s)
+			return fmt.Errorf("state %q is none of prone, fleeing, flying, activated, acted, entrenched, no_move, no_action, out", s)
 		}
 	}
 	for _, m := range d.Mishaps {
@@ -193,18 +216,70 @@ func (d figureDoc) apply(g *Game, f *Figure) error {
 		}
 		f.Mishaps = append(f.Mishaps, Mishap{m, g.Round + 1})
 	}
-	for _, c := range f.Items {
-		if n, ok := d.Ammo[c.Item]; ok {
+	if d.Items != nil {
+		spare := slices.Contains(d.Items, freeMagazine)
+		items, err := stow(slices.DeleteFunc(slices.Clone(d.Items), func(id string) bool { return id == freeMagazine }), f.Qualities)
+		if err != nil {
+			return err
+		}
+		for _, c := range items {
+			if _, ok := content().Items[c.Item]; !ok {
+				return fmt.Errorf("there is no item %q", c.Item)
+			}
+		}
+		if spare {
+			items = append(items, &Carried{ID: freeMagazine, Item: "magazine", Place: "object"})
+		}
+		f.Items = items
+	}
+	if d.Cost > 0 {
+		f.Cost = d.Cost
+	}
+	for i, c := range f.Items {
+		one := f.which(i)
+		n, ok := d.Ammo[one]
+		if !ok {
+			n, ok = d.Ammo[c.Item]
+		}
+		if ok {
 			c.Ammo, c.Discharged = n, n == 0
 		}
 		if len(d.Hand) > 0 && c.item().Weapon() && c.Place != "object" {
 			c.Place = "holster"
-			if has(d.Hand, c.Item) {
+			if has(d.Hand, c.Item) || has(d.Hand, one) {
 				c.Place = "hand"
 			}
 		}
 	}
 	return nil
+}
+
+// labelled is the figure with a label.
+func (g *Game) labelled(label string) *Figure {
+	for _, f := range g.Figures {
+		if f.Label == label {
+			return f
+		}
+	}
+	return nil
+}
+
+// which names one of a figure's items in a scenario: pistol, or pistol.1 and
+// pistol.2 where it has two.
+func (f *Figure) which(i int) string {
+	n, of := 0, 0
+	for k, c := range f.Items {
+		if c.Item == f.Items[i].Item {
+			of++
+			if k <= i {
+				n++
+			}
+		}
+	}
+	if of == 1 {
+		return f.Items[i].Item
+	}
+	return fmt.Sprintf("%s.%d", f.Items[i].Item, n)
 }
 
 // engageScenario links the figures in close combat by their labels.
@@ -213,13 +288,8 @@ func (g *Game) engageScenario(s scenario) error {
 		for j, d := range fd.Figure {
 			f := g.figure(fmt.Sprintf("s%d.%d", i+1, j+1))
 			for _, label := range d.Engaged {
-				var e *Figure
-				for _, o := range g.Figures {
-					if o.Label == label && o.Seat != f.Seat {
-						e = o
-					}
-				}
-				if e == nil {
+				e := g.labelled(label)
+				if e == nil || e.Seat == f.Seat {
 					return fmt.Errorf("figure %s is Engaged with %s, which is no enemy here", f.Label, label)
 				}
 				if !has(f.Engaged, e.ID) {

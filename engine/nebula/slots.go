@@ -18,13 +18,11 @@ func stow(items, qualities []string) ([]*Carried, error) {
 	for _, id := range items {
 		it := content().Items[id]
 		seen[id]++
-		c := &Carried{ID: id, Item: id, Place: "object", Ammo: it.Ammo}
+		c := &Carried{ID: id, Item: id, Place: "object"}
 		if seen[id] > 1 {
 			c.ID = fmt.Sprintf("%s.%d", id, seen[id])
 		}
-		if it.Has("energy_orb") {
-			c.Ammo = c.profile().Ammo
-		}
+		c.Ammo = loaded(c)
 		if !slots.Store(it) && slots.Add(it) {
 			c.Place = "holster"
 		}
@@ -35,6 +33,14 @@ func stow(items, qualities []string) ([]*Carried, error) {
 	}
 	arm(out, qualities, slots.Weapons)
 	return out, nil
+}
+
+// loaded is how many projectiles an item comes with.
+func loaded(c *Carried) int {
+	if it := c.item(); !it.Has("energy_orb") {
+		return it.Ammo
+	}
+	return c.profile().Ammo
 }
 
 // arm takes the first shooting weapon to Hand, else the first weapon, and the

@@ -151,6 +151,9 @@ func (g *Game) muster(seat engine.Seat, r engine.Roster) error {
 	return nil
 }
 
+// freeMagazine is what an Expert Gunsmith has besides its equipment.
+const freeMagazine = "magazine.free"
+
 // recruit makes a figure of a profile, with an Expert Gunsmith's free Magazine
 // (NEB-KEY-25).
 func recruit(u book.Unit, upgrades []string) (*Figure, error) {
@@ -171,7 +174,7 @@ func recruit(u book.Unit, upgrades []string) (*Figure, error) {
 	}
 	f.Items = items
 	if has(u.Qualities, "expert_gunsmith") {
-		f.Items = append(f.Items, &Carried{ID: "magazine.free", Item: "magazine", Place: "object"})
+		f.Items = append(f.Items, &Carried{ID: freeMagazine, Item: "magazine", Place: "object"})
 	}
 	return f, nil
 }

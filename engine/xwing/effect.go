@@ -7,6 +7,7 @@ import (
 	"estafeta/engine"
 	"estafeta/engine/xwing/book"
 	"estafeta/engine/xwing/flight"
+	"estafeta/engine/xwing/position"
 )
 
 // What cards do, in one place. There are three words:
@@ -143,7 +144,7 @@ type Source struct {
 
 // Mark names what a card remembers: kind/key, or kind/key/word where it
 // remembers more than when it was used.
-type Mark string
+type Mark = position.Mark
 
 // mark names what the moment's card remembers under a word.
 func (m Moment) mark(word string) Mark {

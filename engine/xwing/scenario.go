@@ -3,79 +3,21 @@ package xwing
 import (
 	"fmt"
 	"maps"
-	"math"
 	"slices"
 	"strings"
 
 	"estafeta/engine"
-	"estafeta/engine/load"
 	"estafeta/engine/xwing/book"
 	"estafeta/engine/xwing/flight"
+	"estafeta/engine/xwing/position"
 )
-
-// scenario is a position written by hand.
-type scenario struct {
-	Options    map[string]string `toml:"options"`
-	Width      float64           `toml:"width"`
-	Height     float64           `toml:"height"`
-	Round      int               `toml:"round"`
-	Rounds     int               `toml:"rounds"`
-	Phase      string            `toml:"phase"` // planning, activation, combat, end
-	Initiative int               `toml:"initiative"`
-	Obstacles  []rockDoc         `toml:"obstacles"`
-	Bombs      []bombDoc         `toml:"bombs"`
-	Locks      [][2]string       `toml:"locks"`    // labels: who has locked whom
-	Touching   [][2]string       `toml:"touching"` // labels
-	Side       []sideDoc         `toml:"side"`
-}
-
-type rockDoc struct {
-	Key    string     `toml:"key"`
-	At     [2]float64 `toml:"at"`
-	Facing float64    `toml:"facing"` // degrees, clockwise from up the picture
-}
-
-type bombDoc struct {
-	Key    string     `toml:"key"`
-	By     string     `toml:"by"` // label
-	At     [2]float64 `toml:"at"`
-	Facing float64    `toml:"facing"`
-}
-
-type sideDoc struct {
-	Faction string      `toml:"faction"`
-	Edge    flight.Edge `toml:"edge"`
-	Deck    []string    `toml:"deck"`    // the cards of the Damage deck instead of all
-	Discard []string    `toml:"discard"` // its discard pile
-	Score   int         `toml:"score"`
-	Ship    []shipDoc   `toml:"ship"`
-}
-
-type shipDoc struct {
-	Pilot     string         `toml:"pilot"`
-	Upgrades  []string       `toml:"upgrades"`
-	Discarded []string       `toml:"discarded"`
-	At        [2]float64     `toml:"at"`
-	Facing    float64        `toml:"facing"`
-	Shields   *int           `toml:"shields"` // by default all
-	Damage    []string       `toml:"damage"`  // keys of faceup cards; "" is a facedown one
-	Tokens    map[string]int `toml:"tokens"`
-	Marks     map[Mark]int   `toml:"marks"`
-	Dial      string         `toml:"dial"`   // code of the dial that is set: 2bl
-	Plan      string         `toml:"plan"`   // action planned
-	States    []string       `toml:"states"` // activated, fought, skip_action, destroyed
-	Skill     *int           `toml:"skill"`  // pilot skill other than printed, for the game
-}
 
 // Scenario reads a position: two sides with ships where they stand. Labels are
 // given in order: 1, 2, … and B, C, ….
 func (System) Scenario(doc []byte) (engine.Game, error) {
-	var s scenario
-	if err := load.Decode("scenario", doc, &s); err != nil {
+	s, err := position.Read(doc)
+	if err != nil {
 		return nil, err
-	}
-	if len(s.Side) != 2 {
-		return nil, fmt.Errorf("a scenario of X-Wing has two [[side]] sections, this one %d", len(s.Side))
 	}
 	opts := map[string]string{}
 	maps.Copy(opts, s.Options)
@@ -85,10 +27,6 @@ func (System) Scenario(doc []byte) (engine.Game, error) {
 	}
 	if s.Height > 0 {
 		g.Height = s.Height
-	}
-	phases := []string{"", "planning", "start", "activation", "combat", "end"}
-	if !slices.Contains(phases, s.Phase) {
-		return nil, fmt.Errorf("phase %q is none of planning, start, activation, combat, end", s.Phase)
 	}
 	g.enter(Planning)
 	if s.Phase != "" {
@@ -107,19 +45,11 @@ func (System) Scenario(doc []byte) (engine.Game, error) {
 }
 
 // sideOf makes a side of a scenario.
-func (g *Game) sideOf(seat engine.Seat, d sideDoc) error {
-	if len(d.Ship) == 0 {
-		return fmt.Errorf("it has no ship")
-	}
+func (g *Game) sideOf(seat engine.Seat, d position.Side) error {
 	side := g.addSide(seat, d.Faction, "")
 	side.Edge, side.Score = d.Edge, d.Score
 	if side.Edge == "" {
 		side.Edge = []flight.Edge{flight.South, flight.North}[seat-1]
-	}
-	for _, k := range append(slices.Clone(d.Deck), d.Discard...) {
-		if book.Damage(k) == nil {
-			return fmt.Errorf("there is no Damage card %q", k)
-		}
 	}
 	if d.Deck != nil {
 		side.Unseen = slices.Clone(d.Deck)
@@ -131,7 +61,7 @@ func (g *Game) sideOf(seat engine.Seat, d sideDoc) error {
 			return err
 		}
 		side.Cost += s.Cost
-		if err := sd.apply(g, s); err != nil {
+		if err := g.applyTo(s, sd); err != nil {
 			return fmt.Errorf("ship %s: %w", s.Label, err)
 		}
 	}
@@ -139,12 +69,8 @@ func (g *Game) sideOf(seat engine.Seat, d sideDoc) error {
 	return nil
 }
 
-func degrees(at [2]float64, facing float64) flight.Pose {
-	return flight.Pose{X: at[0], Y: at[1], A: facing * math.Pi / 180}.Quantised()
-}
-
-func (d shipDoc) apply(g *Game, s *Ship) error {
-	s.Pose, s.Placed = degrees(d.At, d.Facing), true
+func (g *Game) applyTo(s *Ship, d position.Ship) error {
+	s.Pose, s.Placed = position.Pose(d.At, d.Facing), true
 	s.Shields = s.shieldValue()
 	if d.Shields != nil {
 		s.Shields = *d.Shields
@@ -152,19 +78,17 @@ func (d shipDoc) apply(g *Game, s *Ship) error {
 	if s.Shields < 0 || s.Shields > s.shieldValue() {
 		return fmt.Errorf("it has %d shields; 0 to %d are possible", s.Shields, s.shieldValue())
 	}
-	if !g.area().Holds(s.base()) {
+	gone := slices.Contains(d.States, "destroyed")
+	if !gone && g.area().Overhang(s.base()) > 2*flight.Tol {
 		return fmt.Errorf("it would stand partly outside the play area of %g x %g mm", g.Width, g.Height)
 	}
 	for _, o := range g.others(s) {
-		if s.base().Overlaps(o, flight.Gauge{}) {
+		if !gone && s.base().Overlaps(o, flight.Gauge{}) {
 			return fmt.Errorf("it would stand on %s", g.ship(o.ID).Label)
 		}
 	}
 	side := g.side(s.Seat)
 	for _, k := range d.Damage {
-		if k != "" && book.Damage(k) == nil {
-			return fmt.Errorf("there is no Damage card %q", k)
-		}
 		s.Damage = append(s.Damage, DamageDealt{Key: k, Faceup: k != "", Since: g.Round})
 		if k == "" {
 			g.deck(s.Seat).Facedown++
@@ -212,29 +136,28 @@ func (d shipDoc) apply(g *Game, s *Ship) error {
 			s.Fought = true
 		case "skip_action":
 			s.SkipAction = true
+		case "revealed":
+			s.Revealed = s.Dialled
 		case "destroyed":
 			s.Destroyed = true
 		default:
-			return fmt.Errorf("state %q is none of activated, fought, skip_action, destroyed", st)
+			return fmt.Errorf("state %q is none of activated, fought, skip_action, revealed, destroyed", st)
 		}
 	}
 	return nil
 }
 
 // furnish lays out obstacles, bombs, locks and contacts.
-func (g *Game) furnish(s scenario) error {
+func (g *Game) furnish(s position.Position) error {
 	for _, r := range s.Obstacles {
-		if book.Obstacle(r.Key) == nil {
-			return fmt.Errorf("there is no obstacle token %q", r.Key)
-		}
-		g.addRock(r.Key, degrees(r.At, r.Facing))
+		g.addRock(r.Key, position.Pose(r.At, r.Facing))
 	}
 	for i, b := range s.Bombs {
 		by := g.labelled(b.By)
 		if book.Bomb(b.Key) == nil || by == nil {
 			return fmt.Errorf("bomb %d: there is no token %q, or no ship %q that dropped it", i+1, b.Key, b.By)
 		}
-		g.Bombs = append(g.Bombs, &Bomb{ID: fmt.Sprintf("bomb%d", i+1), Key: b.Key, N: i + 1, By: by.ID, Pose: degrees(b.At, b.Facing)})
+		g.Bombs = append(g.Bombs, &Bomb{ID: fmt.Sprintf("bomb%d", i+1), Key: b.Key, N: i + 1, By: by.ID, Pose: position.Pose(b.At, b.Facing)})
 	}
 	for i, l := range s.Locks {
 		a, b := g.labelled(l[0]), g.labelled(l[1])

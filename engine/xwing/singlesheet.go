@@ -8,6 +8,7 @@ import (
 	"estafeta/engine/attack"
 	"estafeta/engine/xwing/book"
 	"estafeta/engine/xwing/flight"
+	"estafeta/engine/xwing/position"
 	"estafeta/engine/xwing/tray"
 )
 
@@ -180,9 +181,9 @@ func (g *Single) tokensOf(s *Ship, p attack.Profile, of map[string]string) {
 // face sets the ships front to front, in the middle of a band of range.
 func (g *Single) face(s, e *Ship, reach int) {
 	length := func(s *Ship) float64 { return s.base().Outline()[0].Dist(s.base().Outline()[1]) }
-	s.Pose, e.Pose = degrees([2]float64{450, 700}, 0), degrees([2]float64{450, 300}, 180)
+	s.Pose, e.Pose = position.Pose([2]float64{450, 700}, 0), position.Pose([2]float64{450, 300}, 180)
 	gap := flight.BandDepth*float64(reach) - flight.BandDepth/2
-	e.Pose = degrees([2]float64{450, 700 - length(s)/2 - length(e)/2 - gap}, 180)
+	e.Pose = position.Pose([2]float64{450, 700 - length(s)/2 - length(e)/2 - gap}, 180)
 }
 
 // able refuses an attack that the rules would not let be declared at this

@@ -34,20 +34,21 @@ type TableMap struct {
 // Element is a piece of scenery in a content or scenario file: a rectangle by
 // centre, size and turn in degrees, or a polygon by its points.
 type Element struct {
-	Kind     string       `toml:"kind"`
-	Class    string       `toml:"class"`
+	Kind     string       `toml:"kind,omitempty"`
+	Class    string       `toml:"class,omitempty"`
 	At       [2]float64   `toml:"at"`
 	Size     [2]float64   `toml:"size"`
-	Turn     float64      `toml:"turn"`
-	Points   [][2]float64 `toml:"points"`
-	Height   float64      `toml:"height"`
-	Volatile bool         `toml:"volatile"`
-	Doors    [][4]float64 `toml:"doors"`
-	Deck     bool         `toml:"deck"`
-	Floors   []float64    `toml:"floors"`
+	Turn     float64      `toml:"turn,omitzero"`
+	Points   [][2]float64 `toml:"points,omitempty"`
+	Height   float64      `toml:"height,omitzero"`
+	Volatile bool         `toml:"volatile,omitempty"`
+	Doors    [][4]float64 `toml:"doors,omitempty"`
+	Deck     bool         `toml:"deck,omitempty"`
+	Floors   []float64    `toml:"floors,omitempty"`
 	Foot     [2]float64   `toml:"foot"`
 	Head     [2]float64   `toml:"head"`
-	Low      float64      `toml:"low"`
+	Low      float64      `toml:"low,omitzero"`
+	Searched []string     `toml:"searched,omitempty"` // in a scenario: labels of figures that have searched it
 }
 
 // Check tests the sizes of the table and all that lies on it.

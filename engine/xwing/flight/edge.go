@@ -24,9 +24,14 @@ func (a Area) left(b Base, g Gauge) bool {
 // (XW-SET-14).
 func (a Area) Holds(b Base) bool { return a.inside(b.Outline()) }
 
-func (a Area) inside(g geom.Polygon) bool {
+func (a Area) inside(g geom.Polygon) bool { return a.overhang(g) <= Tol }
+
+// Overhang is how far a base, without guides, stands out over the edges.
+func (a Area) Overhang(b Base) float64 { return a.overhang(b.Outline()) }
+
+func (a Area) overhang(g geom.Polygon) float64 {
 	lo, hi := g.Bounds()
-	return lo.X >= -Tol && lo.Y >= -Tol && hi.X <= a.W+Tol && hi.Y <= a.D+Tol
+	return max(-lo.X, -lo.Y, hi.X-a.W, hi.Y-a.D)
 }
 
 // Clip is the part of a token inside the area; what lies outside is ignored
