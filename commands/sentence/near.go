@@ -1,6 +1,9 @@
 package sentence
 
 import (
+	"iter"
+	"maps"
+	"slices"
 	"strings"
 
 	"estafeta/engine"
@@ -26,43 +29,28 @@ func (v Vocabulary) knows(said string) bool {
 	return verb || face || pass || v.lex.of[said] != "" || v.winds.of[said] != "" || len(v.names.of[said]) > 0
 }
 
-// near is the word of the table that is typed most nearly like another: one
-// letter off in a short word, two in a longer one. Of equally near ones it is
-// the first in the alphabet; "" if there is none.
+// near is the word of the table that is typed most nearly like another, ""
+// if there is none.
 func (v Vocabulary) near(raw string) string {
 	var typed []string
 	for _, w := range split(raw) {
 		typed = append(typed, w.fold)
 	}
-	said := strings.Join(typed, " ")
-	if len([]rune(said)) < 3 || len(said) > 40 {
-		return ""
-	}
-	best, least := "", 1+min(2, (len([]rune(said))-1)/3)
-	try := func(known string) {
-		if off := len(known) - len(said); off > 4 || off < -4 {
-			return
-		}
-		if d := engine.Slips(said, known); d < least || d == least && best != "" && known < best {
-			best, least = known, d
-		}
-	}
-	each(v.lex.of, try)
-	each(v.verbs.of, try)
-	each(v.pass.of, try)
-	each(v.faces.of, try)
-	each(v.kinds.of, try)
-	each(v.terms.of, try)
-	each(v.names.of, try)
-	for _, t := range v.things {
-		try(t.Kind)
-	}
-	return best
+	return engine.Nearly(strings.Join(typed, " "), v.known)
 }
 
-// each tries every phrase; the order does not matter.
-func each[T any](of map[string]T, try func(string)) {
-	for known := range of {
-		try(known)
+// known gives every word of the table; the order does not matter.
+func (v Vocabulary) known(yield func(string) bool) {
+	kinds := make([]string, 0, len(v.things))
+	for _, t := range v.things {
+		kinds = append(kinds, t.Kind)
+	}
+	for _, words := range []iter.Seq[string]{maps.Keys(v.lex.of), maps.Keys(v.verbs.of), maps.Keys(v.pass.of), maps.Keys(v.faces.of),
+		maps.Keys(v.kinds.of), maps.Keys(v.terms.of), maps.Keys(v.names.of), slices.Values(kinds)} {
+		for w := range words {
+			if !yield(w) {
+				return
+			}
+		}
 	}
 }

@@ -80,8 +80,9 @@ func Check(b *book.Book, r engine.Roster) engine.RosterReport {
 	for _, e := range r.Units {
 		u, ok := b.Units[e.Unit]
 		if !ok {
-			bad("NEB-ARMY-01", "army.unknown", engine.Name("unit", e.Unit))
-			rep.Lines = append(rep.Lines, engine.Say("army.unknown", engine.Name("unit", e.Unit)))
+			near := engine.Name("near", engine.Nearly(e.Unit, maps.Keys(b.Units)))
+			bad("NEB-ARMY-01", "army.unknown", engine.Name("unit", e.Unit), near)
+			rep.Lines = append(rep.Lines, engine.Say("army.unknown", engine.Name("unit", e.Unit), near))
 			continue
 		}
 		name := engine.Term("unit", "unit."+u.ID)
@@ -173,7 +174,8 @@ func checkUpgrades(b *book.Book, faction string, u book.Unit, e engine.RosterUni
 		default:
 			out = append(
 				out,
-				engine.Refuse("NEB-ARMY-15", "army.upgrade.unknown", name, engine.Name("item", up), engine.Term("faction", "faction."+faction)),
+				engine.Refuse("NEB-ARMY-15", "army.upgrade.unknown", name, engine.Name("item", up), engine.Term("faction", "faction."+faction),
+					engine.Name("near", engine.Nearly(up, maps.Keys(open)))),
 			)
 		}
 	}

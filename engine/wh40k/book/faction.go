@@ -10,6 +10,7 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"maps"
 	"strings"
 
 	"estafeta/engine/load"
@@ -73,6 +74,9 @@ func FactionOf(id string) *Faction {
 // Home is the faction whose datasheets this one fields, of a chapter its
 // parent; nil: it has but its own.
 func (f *Faction) Home() *Faction { return FactionOf(f.Parent) }
+
+// IDs gives the ids of the faction's own datasheets, in no order.
+func (f *Faction) IDs(yield func(string) bool) { maps.Keys(f.sheets)(yield) }
 
 // Sheet finds a datasheet by its id, its own before its parent's; nil: there is
 // none. "faction/id" finds one of another faction.

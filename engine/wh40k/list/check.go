@@ -118,8 +118,9 @@ func (c *check) detachments(r engine.Roster) {
 func (c *check) unit(i int) {
 	u := &c.Units[i]
 	if u.Sheet == nil {
-		c.badUnit(i, "25.04", "muster.unknown")
-		c.rep.Lines = append(c.rep.Lines, engine.Say("muster.unknown", c.name(i)...))
+		near := engine.Name("near", engine.Nearly(u.entry.Unit, c.Faction.IDs))
+		c.badUnit(i, "25.04", "muster.unknown", near)
+		c.rep.Lines = append(c.rep.Lines, engine.Say("muster.unknown", append(c.name(i), near)...))
 		return
 	}
 	gear := []string{}

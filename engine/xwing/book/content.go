@@ -211,6 +211,24 @@ func Pilot(key string) *PilotCard {
 	return find(All().Pilots, key, func(p *PilotCard) string { return p.Key })
 }
 
+// Pilots gives the keys of all pilots.
+func Pilots(yield func(string) bool) {
+	for _, p := range All().Pilots {
+		if !yield(p.Key) {
+			return
+		}
+	}
+}
+
+// Upgrades gives the keys of all Upgrade cards.
+func Upgrades(yield func(string) bool) {
+	for _, u := range All().Upgrades {
+		if !yield(u.Key) {
+			return
+		}
+	}
+}
+
 // Upgrade is the Upgrade card of a key, nil if there is none.
 func Upgrade(key string) *UpgradeCard {
 	return find(All().Upgrades, key, func(u *UpgradeCard) string { return u.Key })

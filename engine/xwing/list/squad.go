@@ -73,8 +73,9 @@ func Bare(xws string) string {
 func (c *squadCheck) ship(e engine.RosterUnit) {
 	p := book.Pilot(e.Unit)
 	if p == nil {
-		c.bad("XW-SQ-11", "squad.unknown.pilot", engine.Name("pilot", e.Unit))
-		c.rep.Lines = append(c.rep.Lines, engine.Say("squad.unknown.pilot", engine.Name("pilot", e.Unit)))
+		near := engine.Name("near", engine.Nearly(e.Unit, book.Pilots))
+		c.bad("XW-SQ-11", "squad.unknown.pilot", engine.Name("pilot", e.Unit), near)
+		c.rep.Lines = append(c.rep.Lines, engine.Say("squad.unknown.pilot", engine.Name("pilot", e.Unit), near))
 		return
 	}
 	who := engine.Term("pilot", p.Name())
@@ -89,7 +90,7 @@ func (c *squadCheck) ship(e engine.RosterUnit) {
 	for _, key := range e.Upgrades {
 		u := book.Upgrade(key)
 		if u == nil {
-			c.bad("XW-SQ-11", "squad.unknown.upgrade", who, engine.Name("upgrade", key))
+			c.bad("XW-SQ-11", "squad.unknown.upgrade", who, engine.Name("upgrade", key), engine.Name("near", engine.Nearly(key, book.Upgrades)))
 			continue
 		}
 		f.ups = append(f.ups, u)
