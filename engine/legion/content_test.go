@@ -7,6 +7,7 @@ import (
 
 	"estafeta/engine"
 	"estafeta/engine/attack"
+	"estafeta/engine/legion/book"
 	"estafeta/engine/legion/tray"
 )
 
@@ -31,7 +32,7 @@ func TestContent(t *testing.T) {
 			equal(t, u.Key+" "+w.Key, g.Game.Attack.Weapons[0].Name, "weapon."+w.Key)
 		}
 		if _, err := tray.Values(attack.OfAttacker, tray.Content().Cards[slices.IndexFunc(tray.Content().Cards,
-			func(c tray.Card) bool { return c.Key == u.Key })].Attacking); err != nil {
+			func(c *book.Unit) bool { return c.Key == u.Key })].Attacking); err != nil {
 			t.Errorf("%s: %v", u.Key, err)
 		}
 		for _, word := range u.Words {

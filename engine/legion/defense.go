@@ -50,6 +50,9 @@ func (g *Game) rollDefense(t *engine.Table) {
 	if a.Deflecting && a.Ranged && a.Surges > 0 { // LEG-A-KEY-60, LEG-A-KEY-62
 		g.Attack.Tally.Self = a.Surges
 		t.Tell("deflect", engine.Num("n", a.Surges), engine.ByRules("LEG-A-KEY-60"))
+		if g.Battle != nil {
+			g.harm(t, a.by, a.Surges, "LEG-A-KEY-60")
+		}
 	}
 }
 

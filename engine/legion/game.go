@@ -1,15 +1,126 @@
 package legion
 
 import (
+	"encoding/json"
+	"fmt"
+
 	"estafeta/engine"
 	"estafeta/engine/attack"
+	"estafeta/engine/geom"
+	"estafeta/engine/legion/battlefield"
+	"estafeta/engine/legion/book"
 )
 
-// Game is a battle as plain data.
+// Game is a battle as plain data. A single attack is one with two units and no
+// battlefield.
 type Game struct {
 	Options map[string]string // house rules by key
 	Units   []*Unit           // of both sides
 	Attack  Attack            // the attack being resolved
+	Battle  *Battle           `json:",omitempty"` // nil: a single attack
+}
+
+// Phase is where a battle stands between two steps.
+type Phase string
+
+// The phases, with the steps of setup before them (LEG-A-SETUP-01,
+// LEG-A-ROUND-01).
+const (
+	Colours   Phase = "colours"
+	Define    Phase = "define"
+	Resolve   Phase = "resolve"
+	Deploy    Phase = "deploy"
+	Readying  Phase = "readying" // what comes after setup
+	CommandOf Phase = "command"
+	Activate  Phase = "activation"
+	EndOf     Phase = "end"
+	Ended     Phase = "ended"
+)
+
+// Battle is what a battle has beyond the attacks in it.
+type Battle struct {
+	Width, Depth float64
+	Pieces       []*battlefield.Piece
+	Zones        [2]Zone // deployment zones by seat
+	Sides        [2]*Side
+	Cards        Cards
+	Tokens       []Token // on the table: objective, condition, charge
+
+	Phase    Phase
+	Stage    string
+	Round    int
+	Blue     engine.Seat // plays blue; 0: not yet chosen
+	Flipped  bool        // blue sits at the upper edge
+	Counter  engine.Seat // has the round counter
+	Priority engine.Seat
+	Turn     engine.Seat // whose turn it is to activate, or to deploy
+	Acting   string      // the unit that is activated
+	Last     engine.Seat // who activated a unit most recently in this round, 0: nobody
+	Held     []Attack    // attacks interrupted by others
+	Fallen   []Fallen    // miniatures defeated since the last activation began, for the picture
+	Path     []geom.Point
+	Mover    string  // whose way Path is
+	Shot     string  // the defender of the last ranged attack
+	Result   *Result `json:",omitempty"`
+}
+
+// Zone is an area of the battlefield: simple polygons.
+type Zone [][]geom.Point
+
+// Side is one player's side.
+type Side struct {
+	Seat    engine.Seat
+	Name    string
+	Faction string
+	Points  int
+	Hand    []string // command cards
+	Discard []string
+	Card    string      // the command card of this round, revealed
+	Nominee string      // the unit that issues the orders
+	Orders  []OrderLeft // orders still to be issued
+	Pool    []book.Rank // order tokens to be drawn
+	Drawn   book.Rank   // the token drawn for this activation
+	Victory int         // victory tokens
+	Score   int         // points of enemy units defeated
+}
+
+// OrderLeft is an order that may still be issued.
+type OrderLeft struct {
+	Of   []string // kinds of units; empty: any
+	Name string   // or the one unit
+}
+
+// Cards are the battle cards: those revealed, three in a row, and those in force
+// (LEG-A-SETUP-09 … LEG-A-SETUP-13).
+type Cards struct {
+	Objectives  []string
+	Deployments []string
+	Conditions  []string
+	Turns       int // opportunities to eliminate that are over
+}
+
+// Token is a token on the table.
+type Token struct {
+	ID     string
+	Kind   string // objective, condition, or the charge's card
+	At     geom.Point
+	Owner  engine.Seat // whose charge it is; 0: nobody's
+	Wounds int
+	By     string // the unit that has claimed it
+	On     string // the piece of terrain that it marks
+}
+
+// Fallen is where a miniature was defeated.
+type Fallen struct {
+	Mini string
+	Side engine.Seat
+	At   geom.Point
+}
+
+// Result is how a battle ended; Winner 0: nobody has won.
+type Result struct {
+	Winner engine.Seat
+	Why    string // key of the reason
 }
 
 // unit finds a unit by its id.
@@ -40,4 +151,53 @@ func (g *Game) fight() fight { return fight{&g.Attack, g.by(), g.at()} }
 
 // rule is the reading of an ambiguous rule that this game uses: the one agreed
 // on, else the recommended.
-func (g *Game) rule(key string) string { return readings.Reading(g.Options, key) }
+func (g *Game) rule(key string) string { return allReadings.Reading(g.Options, key) }
+
+// side is the side of a seat.
+func (g *Game) side(s engine.Seat) *Side { return g.Battle.Sides[s-1] }
+
+// other is the opponent of a seat.
+func other(s engine.Seat) engine.Seat { return 3 - s }
+
+// Step plays to the next rest point.
+func (g *Game) Step(t *engine.Table) {
+	switch g.Battle.Phase {
+	case Colours:
+		g.chooseColours(t)
+	case Define:
+		g.defineBattlefield(t)
+	case Resolve:
+		g.resolveCards(t)
+	case Deploy:
+		g.deploy(t)
+	case Readying:
+		g.afterSetup(t)
+	case CommandOf:
+		g.commandPhase(t)
+	case Activate:
+		g.activationPhase(t)
+	case EndOf:
+		g.endPhase(t)
+	default:
+		panic(fmt.Sprintf("no such phase: %q", g.Battle.Phase))
+	}
+}
+
+// Over reports that the battle has its result.
+func (g *Game) Over() bool { return g.Battle.Phase == Ended }
+
+// enter begins a phase.
+func (g *Game) enter(p Phase) { g.Battle.Phase, g.Battle.Stage = p, "" }
+
+const schema = "1"
+
+func decode(state []byte) (*Game, error) {
+	g := &Game{}
+	if err := json.Unmarshal(state, g); err != nil {
+		return nil, fmt.Errorf("legion: %w", err)
+	}
+	if g.Battle == nil {
+		return nil, fmt.Errorf("legion: the state holds no battle")
+	}
+	return g, nil
+}

@@ -74,6 +74,9 @@ func (g *Game) guard(t *engine.Table, q *Guard) {
 		wounds += cut
 	}
 	q.Wounds += wounds
+	if o := g.unit(q.Unit); o != nil {
+		g.harm(t, o, wounds, "LEG-B-KEY-GUARDIAN-02")
+	}
 	t.Tell(
 		"guardian",
 		engine.Num("n", n),

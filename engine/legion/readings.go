@@ -11,3 +11,14 @@ var readings = house.Rules{
 	{Key: "a32", Values: []string{"troopers", "all"}, Rules: []string{"LEG-B-KEY-SUPPRESSIVE-01"}},
 	{Key: "a33", Values: []string{"wounds", "nothing"}, Rules: []string{"LEG-B-KEY-GUARDIAN-02"}},
 }
+
+// battleReadings are those that only a battle needs.
+var battleReadings = house.Rules{
+	{Key: "tools", Values: []string{"printed", "inches"}, Rules: []string{"LEG-B-MOVE-02"}},
+	{Key: "a13", Values: []string{"must", "may"}, Rules: []string{"LEG-A-END-05"}},
+	{Key: "a08", Values: []string{"light", "heavy"}, Rules: []string{"LEG-A-COVER-06"}},
+	{Key: "a12", Values: []string{"inside", "overlap"}, Rules: []string{"LEG-A-TERRAIN-29"}},
+}
+
+// allReadings are all of them.
+var allReadings = append(append(house.Rules{}, readings...), battleReadings...)

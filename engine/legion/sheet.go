@@ -5,6 +5,7 @@ import (
 
 	"estafeta/engine"
 	"estafeta/engine/attack"
+	"estafeta/engine/legion/book"
 	"estafeta/engine/legion/tray"
 )
 
@@ -111,7 +112,7 @@ func (a fight) arm(s attack.Sheet) *engine.Refusal {
 // usual are the weapons of an attacker that names none: of its unit card, those
 // that reach, the best first, as many as each miniature may use.
 func usual(by attack.Profile) []attack.Profile {
-	i := slices.IndexFunc(tray.Content().Cards, func(c tray.Card) bool { return c.Key == by.Key })
+	i := slices.IndexFunc(tray.Content().Cards, func(c *book.Unit) bool { return c.Key == by.Key })
 	if i < 0 {
 		return nil
 	}

@@ -1,8 +1,12 @@
 package legion
 
 import (
-	"estafeta/engine"
+	"slices"
 	"strconv"
+
+	"estafeta/engine"
+	"estafeta/engine/geom"
+	"estafeta/engine/legion/book"
 )
 
 // Unit is a unit. Its first miniature is the unit leader.
@@ -39,6 +43,105 @@ type Unit struct {
 	Enrage       int
 	Guardian     bool    // it has Guardian itself
 	Guards       []Guard // friendly units near with Guardian X
+	Fielded
+}
+
+// Fielded is what a unit of a battle has beyond what its attacks need.
+type Fielded struct {
+	Label     string // what players type: 3, K
+	Card      string // key of its unit card
+	Name      string // term key
+	Rank      book.Rank
+	Kind      book.Kind
+	Points    int // with its upgrades
+	Courage   int // 0: none
+	Speed     int // maximum speed
+	Base      float64
+	Length    float64 // of an oblong base, 0 of a round one
+	Notched   bool
+	Tall      float64
+	Gives     int // cover to those behind it: 0 none, 1 light, 2 heavy
+	Abilities []Ability
+	Upgrades  []Carried
+	Where     Where
+	Order     OrderToken
+	Activated bool // in this round
+	Panicked  bool
+	Standby   bool // it has a standby token (LEG-A-STBY-08)
+	Immobile  int  // immobilize tokens
+	Ordered   bool // it has been issued an order in this round (LEG-B-ORD-04, LEG-B-ORD-09)
+	Promoted  bool
+	Claimed   string // the objective token that it has claimed
+	Marked    bool   // it has the victory token of a Bounty
+	Spoils    int    // victory tokens won by Bounty
+	Aboard    string // the vehicle that transports it
+	Arms      []Arm  // its weapons
+	Disrupted string // key of the weapon with a weapon disrupted token
+	Did       Deeds  // in its activation
+	Rode      int    // standard moves in this round, of a transport
+	Hurt      bool   // it suffered wounds in the attack at hand
+}
+
+// Where a unit is.
+type Where string
+
+// Where units are.
+const (
+	Waiting  Where = "waiting"  // to be deployed
+	OnField  Where = "field"    // on the battlefield
+	Riding   Where = "riding"   // transported
+	Aside    Where = "aside"    // set aside by Rapid Reinforcements
+	Defeated Where = "defeated" // out of the game
+)
+
+// OrderToken is the order token of a unit: in the pool, or beside it
+// (LEG-B-TOKEN-ORD-01 … LEG-B-TOKEN-ORD-06).
+type OrderToken string
+
+// The states of an order token.
+const (
+	InPool   OrderToken = ""
+	FaceUp   OrderToken = "up"
+	FaceDown OrderToken = "down"
+)
+
+// Ability is a keyword with its number and what it names.
+type Ability struct {
+	Key string // in small letters: "inspire"
+	X   int
+	Of  string // "Imperial Royal Guards", "Proton Charge", "Rear"
+	By  string // the upgrade card that gives it, or none
+}
+
+// Carried is an upgrade card of a unit.
+type Carried struct {
+	Key    string
+	Spent  bool // exhausted
+	Wounds int  // wound tokens on the card
+	Face   string
+}
+
+// Arm is a weapon of a unit.
+type Arm struct {
+	Key       string
+	Upgrade   string // the card that brings it, or none
+	Miniature string // the only miniature that may use it, or any
+	Arc       string // of a Fixed weapon: front, rear
+	Exhaust   bool   // using it exhausts its card
+}
+
+// Deeds is what a unit has done in its activation (LEG-A-ACT-01 … LEG-A-ACT-22).
+type Deeds struct {
+	Left       int      // actions left
+	Done       []string // kinds of actions performed
+	Moved      bool     // other than by a pivot
+	Moves      int      // standard moves
+	Attacked   bool
+	Heavy      bool     // it attacked with a Cumbersome weapon
+	LeftMelee  []string // enemy units whose melee it left
+	Embarked   bool
+	Compulsory bool // its compulsory move is made
+	Ended      bool
 }
 
 // Mini is a miniature of the defender.
@@ -51,10 +154,21 @@ type Mini struct {
 	Hidden       bool // no attacking miniature sees it
 	Noncombatant bool
 	Out          bool // defeated
+	Standing
+}
+
+// Standing is where a miniature of a battle stands.
+type Standing struct {
+	At     geom.Point
+	Up     float64
+	Facing float64
+	Model  string // the upgrade card that added it, or none
+	Fell   int    // the round in which it was defeated
 }
 
 // Guard is a friendly unit at range 1 and in sight that may use Guardian X.
 type Guard struct {
+	Unit    string // its id, in a battle
 	X       int
 	Defense string
 	Surge   bool
@@ -109,5 +223,6 @@ func (u *Unit) clone() *Unit {
 	c := *u
 	c.Minis = append([]Mini{}, u.Minis...)
 	c.Guards = append([]Guard{}, u.Guards...)
+	c.Abilities, c.Upgrades, c.Arms = slices.Clone(u.Abilities), slices.Clone(u.Upgrades), slices.Clone(u.Arms)
 	return &c
 }

@@ -4,56 +4,255 @@ import (
 	"strconv"
 
 	"estafeta/engine"
+	"estafeta/engine/geom"
+	"estafeta/engine/legion/battlefield"
+	"estafeta/engine/legion/book"
+	"estafeta/engine/scene"
 )
 
-// Adjust applies a correction: "wounds" sets the wound tokens of a miniature of
-// the target; as many as its threshold defeat it.
-func (s *Single) Adjust(a engine.Adjustment) error {
-	if a.Op != "wounds" {
-		return engine.Refuse("", "adjust.op", engine.Name("op", a.Op))
+// View is the battle as a seat sees it: all is open but the command hands.
+func (g *Game) View(s engine.Seat) engine.View {
+	b := g.Battle
+	v := engine.View{Seat: s, Scene: g.scene(), Acting: b.Acting, Status: g.status(s)}
+	if s == 1 || s == 2 {
+		v.Scene.Turn = g.turn(s)
 	}
-	u := s.Game.at()
-	for i := range u.Minis {
-		m := &u.Minis[i]
-		if m.ID != a.Piece {
-			continue
-		}
-		if a.Num < 0 || a.Num > m.W {
-			return engine.Refuse("", "adjust.wounds", engine.Num("max", m.W))
-		}
-		m.Lost, m.Out = a.Num, a.Num == m.W
-		return nil
+	for _, u := range g.Units {
+		v.Pieces = append(v.Pieces, g.pieceCard(u))
 	}
-	return engine.Refuse("", "adjust.piece", engine.Name("piece", a.Piece))
+	for _, u := range g.Units {
+		for i := range u.Minis {
+			m := &u.Minis[i]
+			v.Pieces = append(v.Pieces, engine.PieceCard{ID: m.ID, Label: miniLabel(u, m), Name: m.Name, Seat: u.Seat, Lost: m.Out,
+				Lines: []engine.Text{engine.Say("mini", engine.Term("name", m.Name), engine.Num("lost", m.Lost), engine.Num("w", m.W))}})
+		}
+	}
+	if b.Result != nil {
+		v.Outcome = engine.Won(b.Result.Winner, engine.Say(b.Result.Why, engine.Side("seat", b.Result.Winner)))
+	}
+	return v
 }
 
-// Corrections set a miniature to each number of wounds that it may have.
-func (s *Single) Corrections() []engine.Adjustment {
-	var out []engine.Adjustment
-	u := s.Game.at()
-	for _, m := range u.Minis {
-		for n := range m.W + 1 {
-			if n != m.Lost {
-				out = append(out, engine.Adjustment{Op: "wounds", Piece: m.ID, Num: n})
-			}
+// turn is the quarter turns that bring a side's own edge to the bottom.
+func (g *Game) turn(s engine.Seat) int {
+	if z := g.Battle.Zones[s-1]; len(z) > 0 && z.centre().Y < 0.4*g.Battle.Depth {
+		return 2
+	}
+	return 0
+}
+
+// miniLabel names a miniature of a unit: 4.3.
+func miniLabel(u *Unit, m *Mini) string {
+	for i := range u.Minis {
+		if u.Minis[i].ID == m.ID {
+			return u.Label + "." + strconv.Itoa(i+1)
 		}
+	}
+	return u.Label
+}
+
+// pieceOf is the unit that an id names, a miniature's or its own; "": none.
+func (g *Game) pieceOf(id string) string {
+	for _, u := range g.Units {
+		if u.ID == id || u.mini(id) != nil {
+			return u.ID
+		}
+	}
+	return ""
+}
+
+// mini finds a miniature of the unit.
+func (u *Unit) mini(id string) *Mini {
+	for i := range u.Minis {
+		if u.Minis[i].ID == id {
+			return &u.Minis[i]
+		}
+	}
+	return nil
+}
+
+// status is the round and the score, the battle cards in force, and the own
+// hand.
+func (g *Game) status(s engine.Seat) []engine.Text {
+	b := g.Battle
+	out := []engine.Text{}
+	if b.Round > 0 {
+		out = append(out, engine.Say("status.round", engine.Num("round", b.Round), engine.Num("rounds", g.rounds()), engine.Term("phase", "phase."+string(b.Phase))))
+	}
+	cards := []string{}
+	for _, k := range rows {
+		for _, c := range *b.Cards.row(k) {
+			cards = append(cards, "battle."+c)
+		}
+	}
+	if len(cards) > 0 {
+		out = append(out, engine.Say("status.cards", engine.Terms("cards", cards)))
+	}
+	out = append(out, engine.Say("status.score", engine.Num("one", b.Sides[0].Victory), engine.Num("two", b.Sides[1].Victory),
+		engine.Num("points1", b.Sides[0].Score), engine.Num("points2", b.Sides[1].Score)))
+	if s == 1 || s == 2 {
+		hand := []string{}
+		for _, k := range g.side(s).Hand {
+			hand = append(hand, "command."+k)
+		}
+		out = append(out, engine.Say("status.hand", engine.Terms("cards", hand)))
 	}
 	return out
 }
 
-// View shows the miniatures of the target; nothing is secret in an attack.
-func (s *Single) View(seat engine.Seat) engine.View {
-	v := engine.View{Seat: seat, Status: []engine.Text{engine.Say("status", s.done()...)}}
-	u := s.Game.at()
-	for i, m := range u.Minis {
-		v.Pieces = append(v.Pieces, engine.PieceCard{ID: m.ID, Label: strconv.Itoa(i + 1), Name: m.Name, Seat: u.Seat, Lost: m.Out,
-			Lines: []engine.Text{engine.Say("mini", engine.Term("name", m.Name), engine.Num("lost", m.Lost), engine.Num("w", m.W))}})
+// pieceCard is what is known of a unit.
+func (g *Game) pieceCard(u *Unit) engine.PieceCard {
+	c := engine.PieceCard{ID: u.ID, Label: u.Label, Name: u.Name, Seat: u.Seat, Lost: u.Where == Defeated}
+	c.Lines = append(c.Lines, engine.Say("unit.line", engine.Term("rank", "rank."+string(u.Rank)), engine.Term("kind", "kind."+string(u.Kind)),
+		engine.Num("n", len(u.alive())), engine.Num("speed", u.Speed), engine.Num("courage", u.Courage), engine.Num("points", u.Points),
+		engine.Term("defense", "dice."+u.Defense)))
+	for _, a := range u.Arms {
+		c.Lines = append(c.Lines, weaponLine(a.Key))
 	}
-	if s.Done {
-		v.Outcome = &engine.Outcome{Why: engine.Say("attack.done", s.done()...)}
-		if u.defeated() {
-			v.Outcome.Winners = []engine.Seat{s.Game.attacker()}
+	cards := []string{}
+	for _, up := range u.Upgrades {
+		cards = append(cards, "upgrade."+up.Key)
+	}
+	if len(cards) > 0 {
+		c.Lines = append(c.Lines, engine.Say("unit.cards", engine.Terms("cards", cards)))
+	}
+	if states := u.states(); len(states) > 0 {
+		c.Lines = append(c.Lines, engine.Say("unit.states", engine.Terms("states", states)))
+	}
+	if n := u.Suppression; n > 0 {
+		c.Lines = append(c.Lines, engine.Say("unit.suppression", engine.Num("n", n), engine.Num("courage", u.Courage)))
+	}
+	return c
+}
+
+// states are the term keys of what a unit is under.
+func (u *Unit) states() []string {
+	out := []string{}
+	add := func(ok bool, key string) {
+		if ok {
+			out = append(out, "state."+key)
 		}
 	}
-	return v
+	add(u.Order == FaceUp, "ordered")
+	add(u.Activated, "activated")
+	add(u.suppressed(), "suppressed")
+	add(u.Panicked, "panicked")
+	add(u.Aim > 0, "aim")
+	add(u.Dodge > 0, "dodge")
+	add(u.Standby, "standby")
+	add(u.Ion > 0, "ion")
+	add(u.Immobile > 0, "immobile")
+	add(u.Damage != "", "damage."+u.Damage)
+	add(u.Marked, "marked")
+	add(u.Claimed != "", "claimed")
+	add(u.Where == Riding, "riding")
+	return out
+}
+
+func (g *Game) scene() scene.Scene {
+	b := g.Battle
+	s := scene.Scene{Width: b.Width, Height: b.Depth, Unit: "mm", Ground: scene.Sand, Grid: scene.Grid{Cols: int(b.Width / 150), Rows: int(b.Depth / 150), Style: scene.Crosses}, Measured: true}
+	if b.Phase == Deploy || b.Phase == Resolve || g.card("breakthrough") {
+		for i, z := range b.Zones {
+			for _, p := range z {
+				s.Zones = append(s.Zones, scene.Zone{Side: i + 1, Outline: p})
+			}
+		}
+	}
+	for _, p := range b.Pieces {
+		t := p.Terrain()
+		s.Things = append(s.Things, scene.Thing{ID: p.ID, Kind: p.Type, N: p.N, Class: classOf(t), Outline: p.Outline, Height: t.Height})
+		if t.Flat && t.Height > 0 {
+			s.Floors = append(s.Floors, scene.Floor{Label: strconv.Itoa(battlefield.Height(t.Height)), Height: t.Height, Outline: p.Outline})
+		}
+	}
+	for i, k := range b.Tokens {
+		if k.By != "" {
+			continue
+		}
+		s.Things = append(s.Things, scene.Thing{ID: k.ID, Kind: k.Kind, N: i + 1, Class: scene.Clear, Outline: geom.Regular(k.At, tokenRadius, 24)})
+	}
+	for _, u := range g.onField(0) {
+		group := scene.Group{ID: u.ID, Tag: u.Label, Side: int(u.Seat), Cloud: true, Icon: u.icon(), Badges: u.badges(), Acting: b.Acting == u.ID,
+			Ready: b.Phase == Activate && !u.Activated}
+		for _, i := range u.alive() {
+			m := &u.Minis[i]
+			base := sceneBase(u, m)
+			base.Label = ""
+			if u.Notched {
+				base.Arcs = []scene.Arc{}
+			}
+			if m.Lost > 0 {
+				base.Badges = append(base.Badges, scene.Badge{Kind: "wounds", N: m.Lost})
+			}
+			s.Bases = append(s.Bases, base)
+			group.Bases = append(group.Bases, m.ID)
+		}
+		s.Groups = append(s.Groups, group)
+	}
+	if u := g.unit(b.Mover); u != nil && len(b.Path) > 1 {
+		s.Marks = append(s.Marks, scene.Mark{Kind: scene.Path, Side: int(u.Seat), Points: b.Path})
+	}
+	for _, f := range b.Fallen {
+		s.Marks = append(s.Marks, scene.Mark{Kind: scene.Fallen, Side: int(f.Side), Points: []geom.Point{f.At}})
+	}
+	return s
+}
+
+// badges are the signs on a unit's tag.
+func (u *Unit) badges() []scene.Badge {
+	var out []scene.Badge
+	if n := len(u.alive()); len(u.Minis) > 1 {
+		out = append(out, scene.Badge{Kind: "models", N: n})
+	}
+	if u.Suppression > 0 {
+		out = append(out, scene.Badge{Kind: "shaken", N: u.Suppression})
+	}
+	return out
+}
+
+// icon is the sign of what kind of unit it is.
+func (u *Unit) icon() string {
+	switch {
+	case u.Rank == book.Commander:
+		return "crown"
+	case u.Kind == book.Ground:
+		return "battle-mech"
+	case u.Kind == book.Repulsor:
+		return "jet-fighter"
+	case u.Kind == book.Emplacement:
+		return "battle-tank"
+	}
+	return "spartan-helmet"
+}
+
+// classOf is how a piece is drawn.
+func classOf(t *book.Terrain) scene.Class {
+	switch {
+	case t.Move[0] == book.Impassable && t.Flat:
+		return scene.Building
+	case t.Move[0] == book.Impassable:
+		return scene.Impassable
+	case t.Kind == "barricade":
+		return scene.Obstacle
+	case t.Move[0] == book.Difficult:
+		return scene.Difficult
+	}
+	return scene.Clear
+}
+
+// Sees are the ids of the enemy units that a unit sees: any of its miniatures
+// does.
+func (g *Game) Sees(piece string) []string {
+	u := g.unit(g.pieceOf(piece))
+	if u == nil || u.Where != OnField {
+		return nil
+	}
+	var out []string
+	for _, e := range g.onField(other(u.Seat)) {
+		if g.sees(u, e) {
+			out = append(out, e.ID)
+		}
+	}
+	return out
 }

@@ -98,7 +98,7 @@ func (u *Unit) assign(wounds int, choose func(among []int) int) (placed, models 
 // choice.
 func (g *Game) suffer(t *engine.Table, wounds int) {
 	u := g.at()
-	g.Attack.Tally.Wounds, g.Attack.Tally.Models = u.assign(wounds, func(among []int) int { return g.victim(t, among) })
+	g.Attack.Tally.Wounds, g.Attack.Tally.Models = u.assign(wounds, func(among []int) int { return g.victim(t, u, among) })
 	if g.Attack.Tally.Wounds > 0 {
 		t.Tell(
 			"wounded",
@@ -112,10 +112,20 @@ func (g *Game) suffer(t *engine.Table, wounds int) {
 	}
 }
 
-// victim is the miniature that the defender gives the next wounds.
-func (g *Game) victim(t *engine.Table, among []int) int {
-	u := g.at()
-	key := t.Ask(g.defender(), "wound", func(p *engine.Prompt) {
+// harm gives a unit wounds that do not come from being the defender of an
+// attack: nobody of it is out of sight (LEG-A-KEY-60, LEG-B-KEY-GUARDIAN-02).
+func (g *Game) harm(t *engine.Table, u *Unit, wounds int, rules ...string) {
+	if wounds < 1 || u.defeated() {
+		return
+	}
+	n, models := u.assign(wounds, func(among []int) int { return g.victim(t, u, among) })
+	t.Tell("harmed", engine.Piece("who", u.ID), engine.Num("wounds", n), engine.Num("models", models), engine.ByRules(rules...))
+	g.resilience(t, u, n)
+}
+
+// victim is the miniature that a unit's player gives the next wounds.
+func (g *Game) victim(t *engine.Table, u *Unit, among []int) int {
+	key := t.Ask(u.Seat, "wound", func(p *engine.Prompt) {
 		p.Rules = []string{"LEG-B-WND-03"}
 		for _, i := range among {
 			m := u.Minis[i]
@@ -143,10 +153,11 @@ func (g *Game) victim(t *engine.Table, among []int) int {
 // suppression, Nimble.
 func (g *Game) after(t *engine.Table) {
 	u := g.at()
-	g.resilience(t)
+	g.resilience(t, u, g.Attack.Tally.Wounds)
 	g.ion(t)
 	if n := g.suppression(g.Attack.Shown); n > 0 && !u.defeated() {
 		u.Suppression += n
+		u.Standby = false // LEG-A-STBY-06, LEG-A-STBY-14
 		g.Attack.Tally.Suppression = n
 		t.Tell("suppressed", engine.Num("n", n), engine.ByRules("LEG-A-ATK-26", "LEG-B-KEY-SUPPRESSIVE-01"))
 	}
@@ -159,13 +170,12 @@ func (g *Game) after(t *engine.Table) {
 // resilience makes the roll of a vehicle with as many wounds as its resilience,
 // once (LEG-A-VEH-01, LEG-A-VEH-02, LEG-B-RES-01 … LEG-B-RES-04, LEG-B-RES-07,
 // LEG-B-RES-09 … LEG-B-RES-11).
-func (g *Game) resilience(t *engine.Table) {
-	u := g.at()
-	if !u.Vehicle || u.Token || u.Resilience == 0 || g.Attack.Tally.Wounds == 0 || u.defeated() || u.wounds() < u.Resilience {
+func (g *Game) resilience(t *engine.Table, u *Unit, wounds int) {
+	if !u.Vehicle || u.Token || u.Resilience == 0 || wounds == 0 || u.defeated() || u.wounds() < u.Resilience {
 		return
 	}
 	u.Token = true
-	switch defenseFaces[red][t.Roll(g.defender(), "resilience", 6, 1)[0]-1] {
+	switch defenseFaces[red][t.Roll(u.Seat, "resilience", 6, 1)[0]-1] {
 	case block:
 		u.Damage = "damaged"
 	case blank:

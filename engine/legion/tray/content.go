@@ -2,13 +2,12 @@ package tray
 
 import (
 	"fmt"
-	"io/fs"
 	"slices"
 	"strconv"
 	"strings"
 
 	"estafeta/engine/attack"
-	files "estafeta/engine/legion/content"
+	"estafeta/engine/legion/book"
 	"estafeta/engine/load"
 )
 
@@ -17,89 +16,29 @@ type Library struct {
 	Units   map[string]attack.Entry // as targets
 	Weapons map[string]attack.Entry
 	Adds    map[string]bool // weapons of miniatures that upgrades add
-	Cards   []Card          // in the order of the file
+	Cards   []*book.Unit    // in the order of the file
 	guns    []string
 }
 
-// Card is a unit card.
-type Card struct {
-	Key          string
-	Name         string
-	Typed        string // a shorter name, where a count before the name would be read as part of it
-	Spanish      string
-	Faction      string
-	Miniatures   int
-	Wounds       int
-	Kind         string // trooper, emplacement, ground, repulsor
-	Nerveless    bool
-	Resilience   int
-	Defense      string
-	AttackSurge  string `toml:"attack_surge"`
-	DefenseSurge bool   `toml:"defense_surge"`
-	Attacking    []string
-	Defending    []string
-	Weapons      []string
-	Upgrades     []string // weapons of upgrades that it may have
-}
-
-// armament are all weapons that the unit may use.
-func (u Card) armament() []string { return append(slices.Clone(u.Weapons), u.Upgrades...) }
-
-// gun is a weapon of a unit card or an upgrade card.
-type gun struct {
-	Key      string
-	Name     string
-	Typed    string // instead of the name
-	Spanish  string
-	Red      int
-	Black    int
-	White    int
-	From     int
-	To       int
-	Melee    bool
-	Keywords []string
-	Adds     bool
-}
-
 // Content is what the package holds; its tests hold that it can be read.
-var Content = load.Lazily(func() (*Library, error) { return read(files.Files) })
+var Content = load.Lazily(func() (*Library, error) { return read(book.Content()) })
 
-func read(fsys fs.FS) (*Library, error) {
-	c := &Library{Units: map[string]attack.Entry{}, Weapons: map[string]attack.Entry{}, Adds: map[string]bool{}}
-	var guns struct{ Weapon []gun }
-	if err := load.TOML(fsys, "weapons.toml", &guns); err != nil {
-		return nil, err
-	}
-	for _, w := range guns.Weapon {
-		e, err := w.entry()
+func read(of *book.Library) (*Library, error) {
+	c := &Library{Units: map[string]attack.Entry{}, Weapons: map[string]attack.Entry{}, Adds: map[string]bool{}, Cards: of.Units}
+	for _, w := range of.Weapons {
+		e, err := entry(w)
 		if err != nil {
 			return nil, fmt.Errorf("weapons.toml: %s: %w", w.Key, err)
-		}
-		if _, twice := c.Weapons[w.Key]; twice {
-			return nil, fmt.Errorf("weapons.toml: two weapons are called %s", w.Key)
 		}
 		c.Weapons[w.Key], c.Adds[w.Key] = e, w.Adds
 		c.guns = append(c.guns, w.Key)
 	}
-	var units struct{ Unit []Card }
-	if err := load.TOML(fsys, "units.toml", &units); err != nil {
-		return nil, err
-	}
-	for _, u := range units.Unit {
-		e, err := u.target()
+	for _, u := range of.Units {
+		e, err := target(u)
 		if err != nil {
 			return nil, fmt.Errorf("units.toml: %s: %w", u.Key, err)
 		}
-		if _, twice := c.Units[u.Key]; twice {
-			return nil, fmt.Errorf("units.toml: two units are called %s", u.Key)
-		}
-		for _, w := range u.armament() {
-			if c.Weapons[w].Key == "" {
-				return nil, fmt.Errorf("units.toml: %s has the weapon %s, which weapons.toml lacks", u.Key, w)
-			}
-		}
 		c.Units[u.Key] = e
-		c.Cards = append(c.Cards, u)
 	}
 	c.tellApart()
 	return c, nil
@@ -161,7 +100,7 @@ func spelledAs(names ...string) []string {
 	return out
 }
 
-func (w gun) entry() (attack.Entry, error) {
+func entry(w *book.Weapon) (attack.Entry, error) {
 	e := attack.Entry{Key: w.Key, Name: "weapon." + w.Key, Words: spelledAs(w.Typed), Values: []attack.Value{}}
 	if w.Typed == "" {
 		e.Words = spelledAs(w.Name, w.Spanish)
@@ -184,7 +123,7 @@ func (w gun) entry() (attack.Entry, error) {
 }
 
 // target is the unit as one that is attacked.
-func (u Card) target() (attack.Entry, error) {
+func target(u *book.Unit) (attack.Entry, error) {
 	e := attack.Entry{
 		Key:   u.Key,
 		Name:  "unit." + u.Key,
@@ -202,7 +141,7 @@ func (u Card) target() (attack.Entry, error) {
 		}
 	}
 	flag(u.DefenseSurge, "surge")
-	flag(u.Kind == "ground" || u.Kind == "repulsor", "vehicle")
+	flag(u.Vehicle(), "vehicle")
 	flag(u.Nerveless, "nerveless")
 	if u.Resilience > 0 {
 		e.Values = append(e.Values, attack.Value{Key: "resilience", N: u.Resilience})
@@ -241,7 +180,7 @@ func Weapons(of string) []attack.Entry {
 		if u.Key != of {
 			continue
 		}
-		for _, k := range u.armament() {
+		for _, k := range u.Armament() {
 			e := Content().Weapons[k]
 			e.Count = u.Miniatures
 			if Content().Adds[k] {

@@ -1,0 +1,300 @@
+package legion
+
+import (
+	"slices"
+
+	"estafeta/engine"
+	"estafeta/engine/legion/book"
+)
+
+// card is the unit card of a unit.
+func card(u *Unit) *book.Unit { return book.UnitOf(u.Card) }
+
+// waiting are the units of a seat that have not been activated in this round.
+func (g *Game) waiting(s engine.Seat) []*Unit {
+	return which(g.inPlay(s), func(u *Unit) bool { return !u.Activated })
+}
+
+// activationPhase lets the players activate one unit each by turns; who has none
+// left is passed over (LEG-A-ROUND-07, LEG-A-ROUND-08, LEG-A-ACTV-01 …
+// LEG-A-ACTV-13).
+func (g *Game) activationPhase(t *engine.Table) {
+	b := g.Battle
+	u := g.unit(b.Acting)
+	switch {
+	case b.Stage == "":
+		g.startActivations(t)
+		b.Stage = "choose"
+	case b.Stage == "choose":
+		g.chooseUnit(t)
+	case u == nil || u.Where == Defeated:
+		g.nextTurn()
+	case b.Stage == "begin":
+		g.begin(t, u)
+		b.Stage = "rally"
+	case b.Stage == "rally":
+		g.rally(t, u)
+		b.Stage = "act"
+	case b.Stage == "act":
+		if !g.act(t, u) {
+			b.Stage = "finish"
+		}
+	default:
+		g.finish(t, u)
+		g.nextTurn()
+	}
+}
+
+// nextTurn ends a turn of the Activation Phase.
+func (g *Game) nextTurn() {
+	b := g.Battle
+	b.Acting, b.Stage = "", "choose"
+	b.Turn = other(b.Turn)
+}
+
+// chooseUnit is the first step of a turn: a unit with a faceup order token, or
+// one of the rank of a token drawn at random (LEG-A-ACTV-02 … LEG-A-ACTV-05,
+// LEG-A-ACTV-15, LEG-A-ACTV-16, LEG-B-TOKEN-ORD-05, LEG-B-POOL-ORD-01,
+// LEG-B-POOL-ORD-02).
+func (g *Game) chooseUnit(t *engine.Table) {
+	b := g.Battle
+	if len(g.waiting(b.Turn)) == 0 {
+		b.Turn = other(b.Turn)
+	}
+	left := g.waiting(b.Turn)
+	if len(left) == 0 {
+		g.endActivations(t)
+		g.enter(EndOf)
+		return
+	}
+	b.Fallen = []Fallen{}
+	s := g.side(b.Turn)
+	up := which(left, func(u *Unit) bool { return u.Order == FaceUp })
+	pick := t.Ask(b.Turn, "activate", func(p *engine.Prompt) {
+		p.Begin, p.Measuring = true, true
+		p.Rules = []string{"LEG-A-ACTV-03"}
+		p.Args = []engine.Arg{engine.Num("left", len(left))}
+		for _, u := range up {
+			p.Add(engine.Option{Key: u.ID, Piece: u.ID, Verb: "activate"})
+		}
+		if len(s.Pool) > 0 {
+			p.Add(engine.Option{Key: "draw", Verb: "draw"})
+		}
+		p.DefaultFirst()
+	}).One()
+	u := g.unit(pick)
+	if u == nil || u.Activated {
+		u = g.draw(t, s)
+	}
+	if u == nil { // nothing in the pool fits: only units with faceup tokens are left
+		if len(up) == 0 {
+			left[0].Activated = true // the pool was corrected away
+			return
+		}
+		u = up[0]
+	}
+	b.Acting, b.Stage, b.Last = u.ID, "begin", u.Seat
+	b.Path, b.Mover = b.Path[:0], ""
+	t.Tell("activates", engine.Piece("who", u.ID), engine.ByRules("LEG-A-ACTV-06"))
+}
+
+// draw takes tokens out of a pool until one fits a unit, and lets the player
+// choose among several; nil: none did.
+func (g *Game) draw(t *engine.Table, s *Side) *Unit {
+	for len(s.Pool) > 0 {
+		i := t.Pick("draw", len(s.Pool)) - 1
+		s.Drawn = s.Pool[i]
+		s.Pool = slices.Delete(s.Pool, i, i+1)
+		fit := which(g.waiting(s.Seat), func(u *Unit) bool { return u.Rank == s.Drawn && u.Order != FaceUp })
+		if len(fit) == 0 && g.reinforce(t, s) {
+			continue
+		}
+		if len(fit) == 0 {
+			t.Reveal("draw.none", engine.Side("seat", s.Seat), engine.Term("rank", "rank."+string(s.Drawn)), engine.ByRules("LEG-A-ACTV-05"))
+			continue
+		}
+		t.Reveal("draw", engine.Side("seat", s.Seat), engine.Term("rank", "rank."+string(s.Drawn)), engine.ByRules("LEG-A-ACTV-15"))
+		id := t.Ask(s.Seat, "drawn", func(p *engine.Prompt) {
+			p.Measuring = true
+			p.Args = []engine.Arg{engine.Term("rank", "rank."+string(s.Drawn))}
+			p.Rules = []string{"LEG-A-ACTV-04"}
+			for _, u := range fit {
+				p.Add(engine.Option{Key: u.ID, Piece: u.ID, Verb: "activate"})
+			}
+			p.DefaultFirst()
+		}).One()
+		if u := g.unit(id); u != nil {
+			return u
+		}
+		return fit[0]
+	}
+	return nil
+}
+
+// begin is the start of an activation: the roll of a damaged vehicle, ion tokens,
+// the compulsory move, what cards do (LEG-A-ACTV-09 … LEG-A-ACTV-11,
+// LEG-B-TOKEN-ION-01).
+func (g *Game) begin(t *engine.Table, u *Unit) {
+	u.Did = freshDeeds(2)
+	u.Standby = u.Standby && u.Order != FaceDown
+	if u.Damage == "damaged" {
+		if defenseFaces[white][t.Roll(u.Seat, "damaged", 6, 1)[0]-1] == blank {
+			u.Did.Left--
+			t.Tell("damaged.less", engine.Piece("who", u.ID), engine.ByRules("LEG-A-VEH-03"))
+		}
+	}
+	if u.Ion > 0 {
+		u.Did.Left = max(0, u.Did.Left-u.Ion)
+		t.Tell("ion.less", engine.Piece("who", u.ID), engine.Num("n", u.Ion), engine.ByRules("LEG-B-TOKEN-ION-01"))
+	}
+	g.whenActivated(t, u)
+	if u.Where == OnField && u.has("speeder") {
+		g.compulsory(t, u)
+	}
+}
+
+// rally is the Rally step: a white defense die for each suppression token, red
+// ones with Indomitable; each block or surge removes one. Right after it the
+// unit loses an action if it is suppressed, and may panic (LEG-A-ACTV-12,
+// LEG-A-SUP-04 … LEG-A-SUP-06, LEG-B-RALLY-01 … LEG-B-RALLY-06,
+// LEG-B-KEY-INDOMITABLE-01).
+func (g *Game) rally(t *engine.Table, u *Unit) {
+	if n := u.Suppression; n > 0 && u.suppressible() {
+		c, purpose := white, "rally"
+		if u.has("indomitable") {
+			c, purpose = red, "rally.red"
+		}
+		gone := 0
+		for _, f := range t.Roll(u.Seat, purpose, 6, n) {
+			if x := defenseFaces[c][f-1]; x == block || x == surge {
+				gone++
+			}
+		}
+		t.Tell("rallied", engine.Piece("who", u.ID), engine.Num("n", gone), engine.Num("of", n), engine.ByRules("LEG-A-ACTV-12"))
+		g.calm(t, u, gone, "LEG-B-RALLY-01")
+	}
+	if u.Where == OnField || u.Where == Riding {
+		g.inspire(t, u)
+	}
+	u.Panicked = u.suppressible() && u.Courage > 0 && u.Suppression >= 2*g.panicCourage(t, u)
+	if u.suppressed() && card(u).Subtype != "droid" {
+		u.Did.Left = max(0, u.Did.Left-1)
+		t.Tell("is.suppressed", engine.Piece("who", u.ID), engine.ByRules("LEG-A-SUP-04"))
+	}
+	if u.Panicked {
+		t.Tell("panics", engine.Piece("who", u.ID), engine.ByRules("LEG-B-PANIC-01"))
+		g.dropClaim(t, u)
+		return
+	}
+	g.afterRally(t, u)
+}
+
+// infinite is a courage that nobody panics with (LEG-A-SUP-10).
+const infinite = 1 << 10
+
+// panicCourage is the courage that counts for panic: the unit's own, or a better
+// one of a friendly commander at range 1-3 (LEG-A-SUP-09, LEG-A-SUP-10,
+// LEG-B-PANIC-02, LEG-B-TRANS-08).
+func (g *Game) panicCourage(_ *engine.Table, u *Unit) int {
+	best, reach := u.Courage, 3
+	if g.card("war-weary") {
+		reach = 1
+	}
+	for _, o := range g.inPlay(u.Seat) {
+		if o.Rank != book.Commander || o == u || !g.near(u, o, reach) {
+			continue
+		}
+		c := o.Courage
+		if c == 0 && !o.Vehicle {
+			c = infinite
+		}
+		best = max(best, c)
+	}
+	return best
+}
+
+// inspire removes up to X suppression tokens in all from other friendly units at
+// range 1-2 (LEG-B-KEY-INSPIRE-01, LEG-B-KEY-INSPIRE-02).
+func (g *Game) inspire(t *engine.Table, u *Unit) {
+	for left := u.x("inspire"); left > 0; left-- {
+		may := which(g.onField(u.Seat), func(o *Unit) bool { return o != u && o.Suppression > 0 && g.near(u, o, 2) })
+		if len(may) == 0 {
+			return
+		}
+		slices.SortStableFunc(may, func(a, b *Unit) int { return b.Suppression - a.Suppression })
+		id := t.Ask(u.Seat, "inspire", func(p *engine.Prompt) {
+			p.About, p.Pass = u.ID, true
+			p.Args = []engine.Arg{engine.Piece("who", u.ID), engine.Num("left", left)}
+			p.Rules = []string{"LEG-B-KEY-INSPIRE-01"}
+			for _, o := range may {
+				p.Add(engine.Option{Key: o.ID, Piece: o.ID, Note: engine.Say("suppression.note", engine.Num("n", o.Suppression))})
+			}
+			p.DefaultFirst()
+		}).One()
+		o := g.unit(id)
+		if o == nil {
+			return
+		}
+		g.calm(t, o, 1, "LEG-B-KEY-INSPIRE-01")
+	}
+}
+
+// afterRally are the free moves of suppressed units that do not panic: by
+// Dauntless, or by Compel of a friendly unit at range 1-2, for a suppression
+// token (LEG-A-KEY-31 … LEG-A-KEY-33, LEG-B-KEY-DAUNTLESS-01).
+func (g *Game) afterRally(t *engine.Table, u *Unit) {
+	if !u.suppressed() || u.Where != OnField || g.engaged(u) || g.speed(u) == 0 {
+		return
+	}
+	compelled := slices.ContainsFunc(g.onField(u.Seat), func(o *Unit) bool { return o != u && o.has("compel") && g.near(o, u, 2) })
+	for _, way := range []struct {
+		is        bool
+		key, rule string
+	}{{u.has("dauntless"), "dauntless", "LEG-B-KEY-DAUNTLESS-01"}, {compelled, "compel", "LEG-A-KEY-31"}} {
+		if !way.is {
+			continue
+		}
+		pick := t.Ask(u.Seat, way.key, func(p *engine.Prompt) {
+			p.About, p.Pass = u.ID, true
+			p.Args = []engine.Arg{engine.Piece("who", u.ID)}
+			p.Rules = []string{way.rule}
+			p.Add(engine.Option{Key: "yes", Verb: way.key})
+		}).One()
+		if pick != "yes" {
+			continue
+		}
+		g.suppress(t, u, 1, way.rule)
+		if g.standardMove(t, u, nil) {
+			u.Did.done("move")
+			g.window(t, u, deed{action: "move", moved: true, moveAction: true})
+		}
+	}
+}
+
+// finish is the end of an activation: ion and immobilize tokens go, the order
+// token is turned facedown (LEG-A-ACTV-07, LEG-A-ACTV-14, LEG-B-TOKEN-ION-02,
+// LEG-B-TOKEN-IMMOB-03, LEG-B-TOKEN-ORD-06).
+func (g *Game) finish(t *engine.Table, u *Unit) {
+	g.activationEnds(t, u)
+	if u.Where == Defeated {
+		return
+	}
+	u.Ion, u.Immobile, u.Panicked = 0, 0, false
+	u.Order, u.Activated = FaceDown, true
+	for i, c := range u.Upgrades {
+		if c.Spent && u.x("master of the force") > 0 && book.UpgradeOf(c.Key).Slot == "force" { // LEG-B-KEY-MASTERFORCE-01
+			u.Upgrades[i].Spent = false
+		}
+	}
+	u.Did.Left = 0
+}
+
+// done notes an action performed.
+func (d *Deeds) done(what string) {
+	if !slices.Contains(d.Done, what) {
+		d.Done = append(d.Done, what)
+	}
+}
+
+// did reports an action performed in this activation.
+func (d *Deeds) did(what string) bool { return slices.Contains(d.Done, what) }

@@ -1,0 +1,80 @@
+package legion
+
+import (
+	"slices"
+
+	"estafeta/engine"
+	"estafeta/engine/legion/book"
+)
+
+// endPhase is the End Phase: command cards are discarded, tokens removed, order
+// tokens go back, players without a commander promote one, the round counter
+// changes hands (LEG-A-ROUND-09, LEG-A-END-01 … LEG-A-END-07).
+func (g *Game) endPhase(t *engine.Table) {
+	b := g.Battle
+	for _, s := range b.Sides {
+		if s.Card == book.StandingOrders {
+			s.Hand = append(s.Hand, s.Card) // LEG-A-END-02
+			slices.Sort(s.Hand)
+		} else if s.Card != "" {
+			s.Discard = append(s.Discard, s.Card)
+		}
+		s.Card = ""
+	}
+	for _, u := range g.inPlay(0) {
+		u.Aim, u.Dodge, u.Standby = 0, 0, false
+		if u.Suppression > 0 && g.mayCalm(u) {
+			g.calm(t, u, 1, "LEG-A-END-03", "LEG-A-SUP-17")
+		}
+	}
+	g.promote(t)
+	g.endOfRound(t)
+	if g.Over() {
+		return
+	}
+	if b.Round >= g.rounds() {
+		g.score(t)
+		return
+	}
+	b.Round++
+	b.Counter = other(b.Counter) // LEG-A-END-06, LEG-B-ROUND-01
+	g.enter(CommandOf)
+}
+
+// rounds is how many rounds the battle has (LEG-A-END-07).
+func (g *Game) rounds() int {
+	switch n := g.Options["rounds"]; n {
+	case "1", "2", "3", "4", "5":
+		return int(n[0] - '0')
+	}
+	return 6
+}
+
+// promote lets players whose last commander is defeated make a trooper unit on
+// the battlefield their commander, blue first (LEG-A-CMD-03 … LEG-A-CMD-07,
+// LEG-A-CMD-14, LEG-A-END-05).
+func (g *Game) promote(t *engine.Table) {
+	for _, seat := range []engine.Seat{g.blue(), g.red()} {
+		if len(which(g.inPlay(seat), func(u *Unit) bool { return u.Rank == book.Commander })) > 0 {
+			continue
+		}
+		may := which(g.onField(seat), func(u *Unit) bool { return !u.Vehicle })
+		if len(may) == 0 {
+			continue
+		}
+		id := t.Ask(seat, "promote", func(p *engine.Prompt) {
+			p.Measuring, p.Pass = true, g.rule("a13") == "may"
+			p.Rules = []string{"LEG-A-CMD-03", "LEG-A-END-05"}
+			for _, u := range may {
+				p.Add(engine.Option{Key: u.ID, Piece: u.ID, Verb: "promote"})
+			}
+			p.DefaultFirst()
+		}).One()
+		u := g.unit(id)
+		if u == nil {
+			continue
+		}
+		u.Rank, u.Promoted = book.Commander, true
+		t.Tell("promoted", engine.Piece("who", u.ID), engine.ByRules("LEG-A-CMD-04", "LEG-A-CMD-05"))
+	}
+}

@@ -1,0 +1,162 @@
+package legion
+
+import (
+	_ "embed"
+	"fmt"
+	"slices"
+
+	"estafeta/engine"
+	"estafeta/engine/geom"
+	"estafeta/engine/house"
+	"estafeta/engine/legion/battlefield"
+	"estafeta/engine/legion/book"
+	"estafeta/engine/legion/list"
+)
+
+// Schema names the present form of Game.
+func (System) Schema() string { return schema }
+
+// Rev names the revision of these rules: the day they last changed.
+func (System) Rev() string { return "2026-11-22a" }
+
+// Decode reads a checkpoint.
+func (System) Decode(have string, state []byte) (engine.Game, error) {
+	if have != schema {
+		return nil, fmt.Errorf("legion: the checkpoint has schema %q, known is %q", have, schema)
+	}
+	g, err := decode(state)
+	if err != nil {
+		return nil, err
+	}
+	return g, nil
+}
+
+// Seats are two sides; several users may share one.
+func (System) Seats() (fewest, most int) { return 2, 2 }
+
+// DieOf is the die that falls under a purpose and the signs on its faces.
+func (System) DieOf(purpose string) (die string, faces []string) { return Attacks{}.DieOf(purpose) }
+
+// Orders are the windows that a player may arm.
+func (System) Orders() []engine.StandingOrder {
+	return []engine.StandingOrder{{Key: "cohesion", Arms: true}}
+}
+
+// Options are what the players agree on before the battle.
+func (System) Options() []engine.HouseRule {
+	return append([]engine.HouseRule{
+		{Key: "size", Values: []string{"skirmish", "standard", "large"}, Rules: []string{"LEG-A-ARMY-01", "LEG-B-ADV-02"}, Setting: true},
+		{Key: "table", Values: []string{"industrial-yard", "forest-crossing", "desert-village", "open"}, Rules: []string{"LEG-A-SETUP-05"}, Setting: true},
+		{Key: "rounds", Values: []string{"6", "1", "2", "3", "4", "5"}, Rules: []string{"LEG-A-END-07"}, Setting: true},
+	}, allReadings...)
+}
+
+// Presets are the ready-made setups.
+func (System) Presets() []engine.Preset {
+	return []engine.Preset{
+		{Key: "skirmish", Options: map[string]string{"size": "skirmish"}},
+		{Key: "standard", Options: map[string]string{"size": "standard"}},
+		{Key: "large", Options: map[string]string{"size": "large"}},
+	}
+}
+
+// New sets up a battle: table and armies, nothing deployed yet.
+func (System) New(s engine.Setup) (engine.Game, error) {
+	opts, err := house.Rules(System{}.Options()).Agree(System{}.Presets(), s)
+	if err != nil {
+		return nil, err
+	}
+	if len(s.Rosters) != 2 {
+		return nil, fmt.Errorf("a battle needs two lists, here are %d", len(s.Rosters))
+	}
+	g := newGame(opts)
+	if err := g.layTable(opts["table"]); err != nil {
+		return nil, err
+	}
+	limit := list.SizeOf(opts["size"])
+	for i, r := range s.Rosters {
+		if rep := list.Check(r, enforced); len(rep.Problems) > 0 {
+			return nil, rep.Problems[0]
+		}
+		if err := g.muster(engine.Seat(i+1), r, limit); err != nil {
+			return nil, err
+		}
+	}
+	return g, nil
+}
+
+// The usual table (LEG-A-SETUP-02).
+const (
+	usualWidth = 1800
+	usualDepth = 900
+	largeDepth = 1200
+)
+
+// newGame is an empty battle.
+func newGame(opts map[string]string) *Game {
+	g := &Game{Options: opts, Units: []*Unit{}, Attack: noAttack(), Battle: &Battle{
+		Width: usualWidth, Depth: usualDepth, Pieces: []*battlefield.Piece{}, Tokens: []Token{}, Held: []Attack{}, Fallen: []Fallen{},
+		Zones: [2]Zone{{}, {}}, Path: []geom.Point{},
+		Cards: Cards{Objectives: []string{}, Deployments: []string{}, Conditions: []string{}},
+		Phase: Colours, Counter: 1, Turn: 1,
+	}}
+	for i := range g.Battle.Sides {
+		g.Battle.Sides[i] = &Side{Seat: engine.Seat(i + 1), Hand: []string{}, Discard: []string{}, Orders: []OrderLeft{}, Pool: []book.Rank{}}
+	}
+	if opts["size"] == "large" { // LEG-B-ADV-03
+		g.Battle.Depth = largeDepth
+	}
+	return g
+}
+
+// noAttack is that nobody attacks.
+func noAttack() Attack { return Attack{Weapons: []Weapon{}, Dice: []Die{}, Defense: []string{}} }
+
+// layTable lays a ready table; a large battlefield has it in its middle.
+func (g *Game) layTable(key string) error {
+	if key == "open" {
+		return nil
+	}
+	b := g.Battle
+	shift := geom.Point{Y: (b.Depth - usualDepth) / 2}
+	n := map[string]int{}
+	for _, p := range book.Content().Pieces {
+		if p.Table != key {
+			continue
+		}
+		n[p.Type]++
+		outline := p.Polygon()
+		for i := range outline {
+			outline[i] = outline[i].Add(shift)
+		}
+		b.Pieces = append(b.Pieces, &battlefield.Piece{ID: fmt.Sprintf("%s%d", p.Type, n[p.Type]), N: n[p.Type], Type: p.Type, Outline: outline})
+	}
+	if len(b.Pieces) == 0 {
+		return fmt.Errorf("there is no table %q", key)
+	}
+	return nil
+}
+
+// muster makes the army of a list.
+func (g *Game) muster(seat engine.Seat, r engine.Roster, size list.Size) error {
+	s := g.side(seat)
+	s.Name, s.Faction, s.Hand = r.Name, r.Faction, list.Hand(r)
+	for _, e := range r.Units {
+		u, err := g.enlist(seat, e.Unit, e.Upgrades)
+		if err != nil {
+			return err
+		}
+		s.Points += u.Points
+	}
+	if s.Points > size.Points {
+		return engine.Refuse(size.Rule, "refuse.limit", engine.Num("n", s.Points), engine.Num("max", size.Points))
+	}
+	slices.Sort(s.Hand)
+	return nil
+}
+
+//go:embed reference/demo.toml
+var demo []byte
+
+// Demo is a small battle to try.
+func (System) Demo() []byte { return demo }

@@ -1,0 +1,546 @@
+package legion
+
+import (
+	"math"
+	"slices"
+
+	"estafeta/engine"
+	"estafeta/engine/geom"
+	"estafeta/engine/legion/battlefield"
+	"estafeta/engine/legion/move"
+	"estafeta/engine/scene"
+)
+
+// march is one move of a unit as its player is asked for it: the leader goes
+// along the tool, the others are placed in cohesion (LEG-B-MOVE-02 …
+// LEG-B-MOVE-09).
+type march struct {
+	g       *Game
+	u       *Unit
+	f       *battlefield.Field // all that stand there but the unit
+	speed   int                // of the tool at most
+	setUp   bool               // the unit is placed, not moved
+	free    bool               // difficult terrain does not slow it (LEG-B-TERR-08)
+	reverse bool
+	pass    battlefield.Passage
+	melee   bool     // it may start a melee
+	shun    []string // enemy units that it may not come in contact with
+	climbed bool
+	full    bool                                     // no partial move
+	fits    func(m battlefield.Mini) *engine.Refusal // what else each place must be
+	toward  *geom.Point                              // what a suggestion makes for
+}
+
+// newMarch is a move at a speed.
+func (g *Game) newMarch(u *Unit, speed int) *march {
+	return &march{g: g, u: u, f: g.field(u), speed: min(speed, 3), melee: u.fighters()}
+}
+
+// newSetUp is a unit placed on the battlefield.
+func (g *Game) newSetUp(u *Unit) *march {
+	return &march{g: g, u: u, f: g.field(u), setUp: true}
+}
+
+// landing is where a leader ends a move, and how it came there.
+type landing struct {
+	leader battlefield.Mini
+	way    move.Way
+	trod   battlefield.Trod
+	foe    *Unit // the unit that a melee is started with
+	rest   []place
+}
+
+// place is where another miniature of the unit ends.
+type place struct {
+	i  int // of the unit's miniatures
+	at battlefield.Mini
+}
+
+// start is the leader where it stands.
+func (x *march) start() battlefield.Mini {
+	i := x.u.leader()
+	return x.g.body(x.u, &x.u.Minis[i])
+}
+
+// speeds are the speed of the tool on open ground and where the way leads
+// through difficult terrain: one less, but at least 1, for a unit any of whose
+// miniatures starts, passes or ends there (LEG-A-TERRAIN-09, LEG-A-TERRAIN-10,
+// LEG-B-TERR-05 … LEG-B-TERR-08).
+func (x *march) speeds() (open, slow int) {
+	if x.free || x.pass.Over > 0 || x.u.has("unhindered") || x.setUp {
+		return x.speed, x.speed
+	}
+	slow = min(x.speed, max(1, x.speed-1))
+	for _, m := range x.g.bodies(x.u) {
+		if x.f.InDifficult(m) {
+			return slow, slow
+		}
+	}
+	return x.speed, slow
+}
+
+// ways are those of the tool at a speed to a place.
+func (x *march) ways(m battlefield.Mini, to geom.Point, speed int) ([]move.Way, float64) {
+	half := x.half(speed)
+	if half == 0 {
+		return nil, m.Shape.Facing
+	}
+	if !x.u.Notched {
+		return move.Round(m.Shape.C, to, half), m.Shape.Facing
+	}
+	ahead := m.Shape.Facing
+	if x.reverse {
+		ahead += math.Pi
+	}
+	w, facing := move.Notched(m.Shape.C, ahead, to, half)
+	if x.reverse {
+		facing += math.Pi
+	}
+	return []move.Way{w}, engine.QuantiseAngle(facing)
+}
+
+// half is half of the way of a full move at a speed.
+func (x *march) half(speed int) float64 {
+	return x.g.tools().Half(speed, max(x.u.Base, x.u.Length), x.u.Notched)
+}
+
+// lead finds the way of the leader to a pose.
+func (x *march) lead(p engine.Pose) (landing, *engine.Refusal) {
+	from, to := x.start(), geom.Point{X: p.X, Y: p.Y}.Quantised()
+	if x.setUp {
+		at := from.At(to, 0).Turned(p.A)
+		at.Up = x.f.Ground(to, p.Z)
+		return landing{leader: at}, nil
+	}
+	who := engine.Piece("who", x.u.ID)
+	open, slow := x.speeds()
+	var stopped string
+	for _, speed := range []int{open, slow} {
+		list, facing := x.ways(from, to, speed)
+		for _, w := range list {
+			trod, by, _ := x.f.Follow(from, w, x.pass)
+			switch {
+			case by != "":
+				stopped = by
+				continue
+			case trod.Off:
+				continue
+			case trod.Difficult && speed > slow:
+				continue
+			case x.full && w.Length() < 2*x.half(speed)-2*battlefield.Hair:
+				continue
+			}
+			end := from.At(w.End(), from.Up).Turned(facing)
+			end.Up = x.f.Ground(w.End(), from.Up)
+			return landing{leader: end, way: w, trod: trod}, nil
+		}
+		if speed == slow {
+			break
+		}
+	}
+	switch {
+	case stopped != "" && x.f.Piece(stopped) != nil:
+		return landing{}, engine.Refuse("LEG-A-TERRAIN-14", "refuse.wall", who, engine.ThingArg("thing", stopped))
+	case stopped != "":
+		return landing{}, engine.Refuse("LEG-B-MOVE-15", "refuse.way", who, engine.Piece("by", stopped))
+	}
+	wide := 2 * x.half(open)
+	return landing{}, engine.Refuse("LEG-B-MOVE-07", "refuse.far", who, engine.Num("speed", open), engine.Num("mm", int(wide)), engine.Num("slow", slow))
+}
+
+// land tests where a pose of the leader leads, and places the rest.
+func (x *march) land(p engine.Pose) (landing, *engine.Refusal) {
+	l, ref := x.lead(p)
+	if ref != nil {
+		return l, ref
+	}
+	if ref := x.may(&l); ref != nil {
+		return l, ref
+	}
+	var ok bool
+	if l.rest, ok = x.gather(l.leader, l.foe); !ok {
+		return l, engine.Refuse("LEG-B-COH-01", "refuse.cohesion", engine.Piece("who", x.u.ID))
+	}
+	return l, nil
+}
+
+// may tests that the leader may end where it is: it stands there, touches no
+// enemy but one unit that it starts a melee with (LEG-A-GEO-20, LEG-A-MELEE-05,
+// LEG-A-MELEE-10, LEG-A-MELEE-12, LEG-A-MELEE-15, LEG-B-MOVE-18, LEG-B-MOVE-20).
+func (x *march) may(l *landing) *engine.Refusal {
+	who := engine.Piece("who", x.u.ID)
+	f := x.f
+	if len(l.trod.Displaced) > 0 {
+		f = without(x.f, l.trod.Displaced)
+	}
+	switch rule, by := f.Place(l.leader); {
+	case rule == "":
+	case x.f.Piece(by) != nil:
+		return engine.Refuse(rule, "refuse.onterrain", who, engine.ThingArg("thing", by))
+	case by != "":
+		return engine.Refuse(rule, "refuse.onmini", who, engine.Piece("by", by))
+	case rule == "LEG-B-MOVE-21":
+		return engine.Refuse(rule, "refuse.ontoken", who)
+	default:
+		return engine.Refuse(rule, "refuse.edge", who)
+	}
+	for _, o := range f.Minis {
+		if o.Side == l.leader.Side || !l.leader.Touches(o) {
+			continue
+		}
+		foe := x.g.unit(o.Unit)
+		switch {
+		case foe.has("immune: melee"):
+			return engine.Refuse("LEG-B-KEY-IMMUNE-05", "refuse.untouchable", who, engine.Piece("enemy", foe.ID))
+		case !x.melee || slices.Contains(x.shun, foe.ID):
+			return engine.Refuse("LEG-B-MOVE-18", "refuse.contact", who, engine.Piece("enemy", foe.ID))
+		case l.foe != nil && l.foe != foe:
+			return engine.Refuse("LEG-A-MELEE-10", "refuse.two", who)
+		}
+		l.foe = foe
+	}
+	if x.fits != nil {
+		return x.fits(l.leader)
+	}
+	return nil
+}
+
+// without is a field without some miniatures.
+func without(f *battlefield.Field, ids []string) *battlefield.Field {
+	out := *f
+	out.Minis = slices.DeleteFunc(slices.Clone(f.Minis), func(m battlefield.Mini) bool { return slices.Contains(ids, m.ID) })
+	return &out
+}
+
+// check is the test of an answer.
+func (x *march) check(a engine.Answer) *engine.Refusal {
+	_, ref := x.land(a.Poses[0])
+	return ref
+}
+
+// settle asks where the leader goes and moves the unit; a pass leaves it where
+// it is. It reports whether the unit was moved or placed.
+func (x *march) settle(t *engine.Table, key string, suggested []engine.Pose, rules ...string) bool {
+	u := x.u
+	if len(suggested) == 0 && x.setUp {
+		return false
+	}
+	a := t.Ask(u.Seat, key, func(p *engine.Prompt) {
+		x.fill(p)
+		p.Rules, p.Pass = rules, !x.setUp
+		p.Default = engine.Way(suggested...)
+		p.Check = x.check
+	})
+	if len(a.Poses) == 0 {
+		return false
+	}
+	l, ref := x.land(a.Poses[0])
+	if ref != nil { // a correction has changed the table meanwhile
+		return false
+	}
+	x.apply(t, l)
+	return true
+}
+
+// fill makes a prompt ask for the place of the leader.
+func (x *march) fill(p *engine.Prompt) {
+	u := x.u
+	m := &u.Minis[u.leader()]
+	p.Kind, p.About, p.Measuring, p.Direct = engine.Place, u.ID, true, true
+	p.Area = [4]float64{0, 0, x.f.Width, x.f.Depth}
+	open, _ := x.speeds()
+	p.Args = []engine.Arg{engine.Piece("who", u.ID), engine.Num("speed", open)}
+	p.Rows = []string{m.ID}
+	p.From = []engine.Pose{{X: m.At.X, Y: m.At.Y, Z: m.Up, A: m.Facing}}
+	if x.setUp {
+		p.Bases = []scene.Base{sceneBase(u, m)}
+	} else {
+		p.Allow = []float64{2 * x.half(open)}
+	}
+	for _, piece := range x.f.Pieces {
+		p.Open = append(p.Open, piece.ID)
+	}
+}
+
+// apply moves the unit, offers to place the others otherwise, and resolves who
+// is displaced and who comes into contact.
+func (x *march) apply(t *engine.Table, l landing) {
+	g, u, b := x.g, x.u, x.g.Battle
+	i := u.leader()
+	from := u.Minis[i].At
+	u.Minis[i].stand(l.leader)
+	for _, p := range l.rest {
+		u.Minis[p.i].stand(p.at)
+	}
+	b.Mover, b.Path = u.ID, []geom.Point{from}
+	for _, leg := range l.way {
+		b.Path = append(b.Path, leg.To)
+	}
+	if x.setUp {
+		b.Mover, b.Path = "", []geom.Point{}
+	}
+	x.regather(t, l)
+	g.displaced(t, u, l.trod.Displaced)
+	if l.foe != nil {
+		t.Tell("melee.starts", engine.Piece("who", u.ID), engine.Piece("enemy", l.foe.ID), engine.ByRules("LEG-A-MELEE-05", "LEG-A-MELEE-06"))
+		g.closeIn(t, l.foe)
+	}
+}
+
+// stand puts a miniature where a body is.
+func (m *Mini) stand(at battlefield.Mini) {
+	m.At, m.Up, m.Facing = at.Shape.C, at.Up, engine.QuantiseAngle(at.Shape.Facing)
+}
+
+// regather offers the places of the other miniatures to a player who wants to
+// choose them (LEG-B-COH-02).
+func (x *march) regather(t *engine.Table, l landing) {
+	u := x.u
+	if len(l.rest) == 0 {
+		return
+	}
+	a := t.Ask(u.Seat, "cohesion", func(p *engine.Prompt) {
+		p.Kind, p.About, p.Pass, p.Arm, p.Measuring, p.Direct = engine.Place, u.ID, true, true, true, true
+		p.Area = [4]float64{0, 0, x.f.Width, x.f.Depth}
+		p.Args = []engine.Arg{engine.Piece("who", u.ID)}
+		p.Rules = []string{"LEG-B-COH-02", "LEG-B-COH-09"}
+		for _, r := range l.rest {
+			m := u.Minis[r.i]
+			pose := engine.Pose{X: m.At.X, Y: m.At.Y, Z: m.Up, A: m.Facing}
+			p.Rows, p.From, p.Default.Poses = append(p.Rows, m.ID), append(p.From, pose), append(p.Default.Poses, pose)
+			p.Bases = append(p.Bases, sceneBase(u, &m))
+		}
+		p.Check = func(a engine.Answer) *engine.Refusal {
+			f := *x.f
+			f.Minis = append(slices.Clone(x.f.Minis), l.leader)
+			for k, r := range l.rest {
+				m := x.placed(r.at, a.Poses[k])
+				if !x.comrade(&f, l.leader, m, l.foe) {
+					return engine.Refuse("LEG-B-COH-09", "refuse.stray", engine.Piece("who", m.ID))
+				}
+				f.Minis = append(f.Minis, m)
+			}
+			return nil
+		}
+	})
+	for k, p := range a.Poses {
+		r := l.rest[k]
+		u.Minis[r.i].stand(x.placed(r.at, p))
+	}
+}
+
+// placed is a miniature at a pose, facing as its leader (LEG-B-COH-04).
+func (x *march) placed(m battlefield.Mini, p engine.Pose) battlefield.Mini {
+	at := geom.Point{X: p.X, Y: p.Y}.Quantised()
+	return m.At(at, x.f.Ground(at, m.Up))
+}
+
+// onward proposes a move: toward the nearest objective or enemy, as far as it
+// goes; nothing if no move is legal.
+func (x *march) onward() []engine.Pose {
+	from := x.start()
+	goal := x.goal(from.Shape.C)
+	open, slow := x.speeds()
+	toward := goal.Sub(from.Shape.C).Angle()
+	for _, speed := range []int{open, slow} {
+		full := 2 * x.half(speed)
+		if full == 0 {
+			return nil
+		}
+		for _, share := range []float64{1, 0.75, 0.5, 0.25} {
+			if x.full && share < 1 {
+				break
+			}
+			for k := range 13 {
+				turn := float64((k+1)/2) * math.Pi / 8
+				if k%2 == 0 {
+					turn = -turn
+				}
+				far := full * share
+				if !x.full {
+					far = min(far, from.Shape.C.Dist(goal))
+				}
+				at := from.Shape.C.Add(geom.Heading(toward + turn).Mul(far - 0.002)).Quantised()
+				pose := engine.Pose{X: at.X, Y: at.Y, Z: from.Up, A: from.Shape.Facing}.Quantised()
+				if x.check(engine.Way(pose)) == nil {
+					return []engine.Pose{pose}
+				}
+			}
+		}
+		if open == slow {
+			break
+		}
+	}
+	return nil
+}
+
+// goal is what a suggested move makes for: what it is told, else the nearest
+// objective token that nobody has claimed, else the nearest enemy leader; a
+// little before it, so that nobody runs into a melee by default.
+func (x *march) goal(from geom.Point) geom.Point {
+	if x.toward != nil {
+		return *x.toward
+	}
+	best, least := geom.Point{X: x.f.Width / 2, Y: x.f.Depth / 2}, math.Inf(1)
+	take := func(p geom.Point) {
+		if d := p.Dist(from); d < least {
+			best, least = p, d
+		}
+	}
+	for _, k := range x.g.Battle.Tokens {
+		if k.Kind == "objective" && k.By == "" {
+			take(k.At)
+		}
+	}
+	if math.IsInf(least, 1) {
+		for _, e := range x.g.onField(other(x.u.Seat)) {
+			take(e.Minis[e.leader()].At)
+		}
+	}
+	return best
+}
+
+// speed is the maximum speed of a unit for a move: raised first, never above 3,
+// then lowered (LEG-B-MOVE-SPEED-01, LEG-B-TOKEN-IMMOB-01).
+func (g *Game) speed(u *Unit) int { return max(0, min(3, u.Speed)-u.Immobile) }
+
+// standardMove is a move with the tool at up to the maximum speed. It reports
+// whether the unit moved (LEG-B-MOVE-01 … LEG-B-MOVE-09).
+func (g *Game) standardMove(t *engine.Table, u *Unit, more func(*march)) bool {
+	x := g.newMarch(u, g.speed(u))
+	x.shun = append(x.shun, u.Did.LeftMelee...)
+	if more != nil {
+		more(x)
+	}
+	if !x.settle(t, "move", x.onward(), "LEG-B-MOVE-02", "LEG-B-MOVE-08") {
+		return false
+	}
+	u.Did.Moved = true
+	u.Did.Moves++
+	u.Rode++
+	t.Tell("moved", engine.Piece("who", u.ID), engine.Num("mm", int(math.Round(length(g.Battle.Path)))), engine.ByRules("LEG-B-MOVE-07"))
+	if n := u.x("tactical"); n > 0 && !x.reverse {
+		g.gain(t, u, tokenAim, n, "LEG-B-KEY-TACTICAL-01")
+	}
+	return true
+}
+
+// length is how long a way is.
+func length(way []geom.Point) float64 {
+	sum := 0.0
+	for i := 1; i < len(way); i++ {
+		sum += way[i-1].Dist(way[i])
+	}
+	return sum
+}
+
+// pivot turns a unit on notched bases where it stands: up to a quarter turn, or
+// any with Full Pivot (LEG-B-PIVOT-01 … LEG-B-PIVOT-05,
+// LEG-B-KEY-FULLPIVOT-01).
+func (g *Game) pivot(t *engine.Table, seat engine.Seat, u *Unit) bool {
+	i := u.leader()
+	most := math.Pi / 2
+	if u.has("full pivot") {
+		most = math.Pi
+	}
+	foe := geom.Point{X: g.Battle.Width / 2, Y: g.Battle.Depth / 2}
+	near := math.Inf(1)
+	for _, e := range g.onField(other(u.Seat)) {
+		at := e.Minis[e.leader()].At
+		if d := at.Dist(u.Minis[i].At); d < near {
+			foe, near = at, d
+		}
+	}
+	a := t.Ask(seat, "pivot", func(p *engine.Prompt) {
+		p.Kind, p.About, p.Pass, p.Measuring = engine.Facing, u.ID, true, true
+		p.Args = []engine.Arg{engine.Piece("who", u.ID)}
+		p.Rules = []string{"LEG-B-PIVOT-01"}
+		p.From = []engine.Pose{{X: u.Minis[i].At.X, Y: u.Minis[i].At.Y, A: u.Minis[i].Facing}}
+		want := bounded(u.Minis[i].Facing, foe.Sub(u.Minis[i].At).Angle(), most)
+		p.Default = engine.Way(engine.Pose{X: u.Minis[i].At.X, Y: u.Minis[i].At.Y, A: want}.Quantised())
+		p.Check = func(a engine.Answer) *engine.Refusal {
+			if math.Abs(swing(u.Minis[i].Facing, a.Poses[0].A)) > most+0.001 {
+				return engine.Refuse("LEG-B-PIVOT-01", "refuse.pivot", engine.Piece("who", u.ID))
+			}
+			if u.Length > 0 {
+				m := g.body(u, &u.Minis[i]).Turned(a.Poses[0].A)
+				if rule, _ := g.field(u).Place(m); rule != "" {
+					return engine.Refuse("LEG-B-PIVOT-06", "refuse.pivot.room", engine.Piece("who", u.ID))
+				}
+			}
+			return nil
+		}
+	})
+	if len(a.Poses) == 0 {
+		return false
+	}
+	for _, k := range u.alive() {
+		u.Minis[k].Facing = engine.QuantiseAngle(a.Poses[0].A)
+	}
+	t.Tell("pivoted", engine.Piece("who", u.ID), engine.ByRules("LEG-B-PIVOT-02", "LEG-B-PIVOT-03"))
+	return true
+}
+
+// swing is the turn from one facing to another, clockwise positive, at most
+// half a turn.
+func swing(from, to float64) float64 {
+	d := math.Mod(to-from, 2*math.Pi)
+	switch {
+	case d > math.Pi:
+		d -= 2 * math.Pi
+	case d < -math.Pi:
+		d += 2 * math.Pi
+	}
+	return d
+}
+
+// bounded is the facing nearest to the one wanted that a turn reaches.
+func bounded(from, want, most float64) float64 {
+	d := swing(from, want)
+	return from + min(max(d, 0.0005-most), most-0.0005)
+}
+
+// reversed is a move backwards at one speed less, at least 1 (LEG-B-MOVE-REV-01
+// … LEG-B-MOVE-REV-05).
+func (g *Game) reversed(t *engine.Table, u *Unit) bool {
+	return g.standardMove(t, u, func(x *march) {
+		x.reverse, x.melee = true, false
+		x.speed = max(0, max(1, min(3, u.Speed)-1)-u.Immobile)
+		back := x.start()
+		goal := back.Shape.C.Sub(geom.Heading(back.Shape.Facing).Mul(1000))
+		x.toward = &goal
+	})
+}
+
+// withdraw is the move of an engaged unit out of its melee: speed 1, for its
+// whole activation (LEG-B-WDRAW-01 … LEG-B-WDRAW-05).
+func (g *Game) withdraw(t *engine.Table, u *Unit, more func(*march)) bool {
+	foes := g.melees(u)
+	for _, e := range foes {
+		u.Did.LeftMelee = append(u.Did.LeftMelee, e.ID)
+	}
+	ok := g.standardMove(t, u, func(x *march) {
+		x.speed = 1
+		x.melee = x.melee && g.rule("withdraw") != "clear"
+		away := u.Minis[u.leader()].At.Mul(2).Sub(foes[0].Minis[foes[0].leader()].At)
+		x.toward = &away
+		if more != nil {
+			more(x)
+		}
+	})
+	if !ok {
+		u.Did.LeftMelee = u.Did.LeftMelee[:len(u.Did.LeftMelee)-len(foes)]
+		return false
+	}
+	t.Tell("withdrawn", engine.Piece("who", u.ID), engine.ByRules("LEG-B-WDRAW-01"))
+	return true
+}
+
+// sceneBase is how a miniature looks.
+func sceneBase(u *Unit, m *Mini) scene.Base {
+	s := scene.Base{ID: m.ID, Label: miniLabel(u, m), Side: int(u.Seat), At: m.At, Shape: scene.Round, W: u.Base, H: u.Base, Facing: m.Facing, Faced: u.Notched}
+	if u.Length > 0 {
+		s.Shape, s.H = scene.Rect, u.Length
+	}
+	return s
+}

@@ -1,0 +1,32 @@
+package legion
+
+import (
+	"estafeta/engine"
+	"estafeta/engine/legion/book"
+	"estafeta/engine/legion/list"
+)
+
+// Name is the name behind a term key of the content, of which there are too
+// many for the catalogues.
+func (System) Name(lang, key string) (string, bool) { return book.Name(lang, key) }
+
+// Factions are those whose units are at hand.
+func (System) Factions() []string { return append([]string{}, list.Factions...) }
+
+// Check musters a list and names everything that is wrong with it, and what of
+// its cards is played by word.
+func (System) Check(r engine.Roster) engine.RosterReport { return list.Check(r, enforced) }
+
+// UnitChoices are the units that a faction may field.
+func (System) UnitChoices(faction string) []engine.RosterChoice { return list.UnitChoices(faction) }
+
+// UpgradeChoices are the upgrade cards that a unit may have.
+func (System) UpgradeChoices(faction, unit string) []engine.RosterChoice {
+	return list.UpgradeChoices(faction, unit)
+}
+
+// RosterMarks are none.
+func (System) RosterMarks(_, _ string) []string { return []string{} }
+
+// Ready are the ready-made lists.
+func (System) Ready() []engine.Roster { return list.Ready() }

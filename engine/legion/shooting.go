@@ -1,0 +1,471 @@
+package legion
+
+import (
+	"slices"
+
+	"estafeta/engine"
+	"estafeta/engine/legion/battlefield"
+	"estafeta/engine/legion/book"
+)
+
+// assault is how an attack is granted.
+type assault struct {
+	ranged  bool // only a ranged attack
+	melee   bool // only a melee attack
+	standby bool // by a standby token: Cumbersome weapons may be used (LEG-A-KEY-20)
+	extra   bool // it is no attack action
+	first   string
+	not     string // whom it may not be made against
+}
+
+// use is a miniature that uses a weapon.
+type use struct{ mini, arm int }
+
+// pool is an attack pool as it is formed: whom it is for, and what is in it.
+type pool struct {
+	at     *Unit
+	ranged bool
+	away   int // range
+	uses   []use
+}
+
+// capped is the greatest range of ranged attacks in this round
+// (LEG-B-ERR-05).
+func (g *Game) capped() int {
+	if g.card("limited-visibility") && g.Battle.Round <= 2 {
+		return g.Battle.Round + 1
+	}
+	return 1 << 10
+}
+
+// sight is what an attacking unit sees of a defender, and at what range: from
+// the unit leader to the closest miniature (LEG-A-GEO-11, LEG-A-ATK-06).
+type sight struct {
+	ranged bool
+	away   int
+	by     []bool // miniatures of the attacker that see any of the defender
+	seen   []bool // miniatures of the defender that any of the attacker sees
+}
+
+func (g *Game) sight(u, e *Unit) sight {
+	f := g.field()
+	own, those := g.bodies(u), g.bodies(e)
+	s := sight{ranged: !contact(own, those), away: 1 << 10}
+	for _, m := range those {
+		s.away = min(s.away, battlefield.Range(g.front(u).Shape, m.Shape))
+	}
+	s.by, s.seen = f.Sight(own, those)
+	if !s.ranged { // in a melee all take part (LEG-A-MELEE-14)
+		for i := range s.by {
+			s.by[i] = true
+		}
+		for i := range s.seen {
+			s.seen[i] = true
+		}
+	}
+	return s
+}
+
+// uses are the weapons that a unit's miniatures may use against another, and the
+// attack that it would be (LEG-A-ATK-04 … LEG-A-ATK-08, LEG-A-KEY-17 …
+// LEG-A-KEY-24, LEG-B-ENG-03, LEG-B-ENG-04, LEG-B-POOL-05 … LEG-B-POOL-08).
+func (g *Game) uses(u, e *Unit, how assault) pool {
+	none := pool{at: e}
+	if e.Where != OnField || u.Where != OnField || e.Seat == u.Seat || e.ID == how.not {
+		return none
+	}
+	touching := contact(g.bodies(u), g.bodies(e))
+	switch {
+	case touching && how.ranged, !touching && how.melee:
+		return none
+	case !touching && (g.engaged(u) || g.engaged(e)):
+		return none
+	}
+	p := pool{at: e, ranged: !touching}
+	if p.ranged {
+		p.away = 1 << 10
+		lead := g.front(u)
+		for _, m := range g.bodies(e) {
+			p.away = min(p.away, battlefield.Range(lead.Shape, m.Shape))
+		}
+		if p.away > g.capped() || p.away > g.longest(u) {
+			return none
+		}
+	}
+	s := g.sight(u, e)
+	for k, i := range u.alive() {
+		m := &u.Minis[i]
+		if !s.by[k] || m.Noncombatant {
+			continue
+		}
+		for a := range u.Arms {
+			if g.usable(u, m, a, p, how) {
+				p.uses = append(p.uses, use{i, a})
+			}
+		}
+	}
+	return p
+}
+
+// longest is the greatest range of a unit's weapons.
+func (g *Game) longest(u *Unit) int {
+	far := 0
+	for _, a := range u.Arms {
+		w := book.WeaponOf(a.Key)
+		if w.To == 5 {
+			return 1 << 10
+		}
+		far = max(far, w.To)
+	}
+	return far
+}
+
+// usable tests a weapon of a miniature for a pool.
+func (g *Game) usable(u *Unit, m *Mini, a int, p pool, how assault) bool {
+	arm := u.Arms[a]
+	w := book.WeaponOf(arm.Key)
+	if w.Area || arm.Miniature != "" && arm.Miniature != m.ID {
+		return false
+	}
+	if side := u.sidearm(m); side != "" && arm.Miniature != m.ID && (side == "melee") != p.ranged {
+		return false // it uses only its own weapon in this kind of attack (LEG-A-KEY-24)
+	}
+	x := Weapon{From: w.From, To: w.To, Melee: w.Melee}
+	switch {
+	case !x.fits(p.ranged, min(p.away, 5)):
+		return false
+	case p.ranged && w.To == 1 && p.at.has("immune: range 1 weapons"):
+		return false
+	case arm.Exhaust && u.spent(arm.Upgrade):
+		return false
+	case slices.Contains(w.Keywords, "cumbersome") && u.Did.Moved && !how.standby:
+		return false
+	}
+	if arm.Arc != "" {
+		by := g.body(u, m)
+		return slices.ContainsFunc(g.bodies(p.at), func(o battlefield.Mini) bool { return battlefield.InArc(by, battlefield.Arc(arm.Arc), o.Shape) })
+	}
+	return true
+}
+
+// sidearm is the kind of attack in which a miniature uses only its own weapon.
+func (u *Unit) sidearm(m *Mini) string {
+	if c := book.UpgradeOf(m.Model); c != nil {
+		return c.Sidearm
+	}
+	return ""
+}
+
+// spent reports an exhausted upgrade card.
+func (u *Unit) spent(key string) bool {
+	return slices.ContainsFunc(u.Upgrades, func(c Carried) bool { return c.Key == key && c.Spent })
+}
+
+// targets are the enemy units that an attack could be made against
+// (LEG-A-ATK-30, LEG-B-TRANS-03).
+func (g *Game) targets(u *Unit, how assault) []*Unit {
+	if u.Where != OnField {
+		return nil
+	}
+	return which(g.onField(other(u.Seat)), func(e *Unit) bool { return len(g.uses(u, e, how).uses) > 0 })
+}
+
+// worth is what a weapon's dice are worth, to choose among weapons: eighths of
+// a hit.
+func worth(u *Unit, key string) int {
+	w := book.WeaponOf(key)
+	n := 6*w.Red + 4*w.Black + 2*w.White
+	if u.AttackSurge != "" {
+		n += w.Red + w.Black + w.White
+	}
+	return n
+}
+
+// arsenal is how many weapons each miniature may use (LEG-A-KEY-26,
+// LEG-A-WPN-18).
+func (u *Unit) arsenal() int { return max(1, u.x("arsenal")) }
+
+// best are the uses of a pool with which each miniature uses its best weapons
+// of those named, nil: of all.
+func (u *Unit) best(list []use, keys []string) []use {
+	var out []use
+	for _, i := range u.alive() {
+		var own []use
+		for _, x := range list {
+			if x.mini == i && (keys == nil || slices.Contains(keys, u.Arms[x.arm].Key)) {
+				own = append(own, x)
+			}
+		}
+		slices.SortStableFunc(own, func(a, b use) int { return worth(u, u.Arms[b.arm].Key) - worth(u, u.Arms[a.arm].Key) })
+		out = append(out, own[:min(len(own), u.arsenal())]...)
+	}
+	return out
+}
+
+// attackWith is an attack of a unit: defenders are declared and pools formed,
+// then one pool after the other is resolved (LEG-A-ATK-01 … LEG-A-ATK-12,
+// LEG-A-ATK-25). False: none was made.
+func (g *Game) attackWith(t *engine.Table, u *Unit, how assault) bool {
+	var pools []pool
+	for {
+		p, ok := g.declare(t, u, how, pools)
+		if !ok {
+			break
+		}
+		pools = append(pools, p)
+	}
+	if len(pools) == 0 {
+		return false
+	}
+	g.use(u, pools)
+	g.Battle.Shot = ""
+	if pools[0].ranged {
+		g.Battle.Shot = pools[0].at.ID
+	}
+	u.Did.Attacked = true
+	for len(pools) > 0 {
+		k := 0
+		if len(pools) > 1 {
+			id := t.Ask(u.Seat, "attack.pool", func(p *engine.Prompt) {
+				p.About = u.ID
+				p.Rules = []string{"LEG-A-ATK-12"}
+				for _, x := range pools {
+					p.Add(engine.Option{Key: x.at.ID, Piece: x.at.ID})
+				}
+				p.DefaultFirst()
+			}).One()
+			k = max(0, slices.IndexFunc(pools, func(x pool) bool { return x.at.ID == id }))
+		}
+		x := pools[k]
+		pools = slices.Delete(pools, k, k+1)
+		if u.Where == Defeated || x.at.Where == Defeated {
+			continue
+		}
+		g.resolvePool(t, u, x)
+		if g.Over() {
+			return true
+		}
+	}
+	return true
+}
+
+// declare asks for a defender and the weapons against it; not ok: no more are
+// declared (LEG-A-ATK-03, LEG-A-ATK-08, LEG-A-ATK-10, LEG-A-ATK-11,
+// LEG-B-POOL-03, LEG-B-POOL-04).
+func (g *Game) declare(t *engine.Table, u *Unit, how assault, had []pool) (pool, bool) {
+	free := func(p pool) pool { // what is in no pool yet
+		p.uses = slices.DeleteFunc(slices.Clone(p.uses), func(x use) bool {
+			n := 0
+			for _, h := range had {
+				for _, y := range h.uses {
+					if y.mini == x.mini {
+						n++
+					}
+					if u.Arms[y.arm].Key == u.Arms[x.arm].Key { // one name, one pool
+						return true
+					}
+				}
+			}
+			return n >= u.arsenal()
+		})
+		return p
+	}
+	var may []pool
+	for _, e := range g.targets(u, how) {
+		if slices.ContainsFunc(had, func(h pool) bool { return h.at == e }) {
+			continue
+		}
+		if p := free(g.uses(u, e, how)); len(p.uses) > 0 && (len(had) == 0 || p.ranged == had[0].ranged) {
+			may = append(may, p)
+		}
+	}
+	if len(may) == 0 {
+		return pool{}, false
+	}
+	key := "attack.target"
+	if len(had) > 0 {
+		key = "attack.more"
+	}
+	id := t.Ask(u.Seat, key, func(p *engine.Prompt) {
+		p.About, p.Measuring, p.Pass = u.ID, true, true
+		p.Args = []engine.Arg{engine.Piece("who", u.ID)}
+		p.Rules = []string{"LEG-A-ATK-03"}
+		first, most := "", 0
+		for _, x := range may {
+			kind, n := "note.melee", 0
+			if x.ranged {
+				kind = "note.ranged"
+			}
+			for _, y := range u.best(x.uses, nil) {
+				n += worth(u, u.Arms[y.arm].Key)
+			}
+			if n > most || x.at.ID == how.first {
+				first, most = x.at.ID, n
+			}
+			if x.at.ID == how.first {
+				most = 1 << 20
+			}
+			p.Add(engine.Option{Key: x.at.ID, Piece: x.at.ID, Verb: "attack",
+				Note: engine.Say(kind, engine.Num("range", min(x.away, 5)), engine.Num("n", len(u.best(x.uses, nil))))})
+		}
+		if len(had) == 0 {
+			p.Default = engine.Pick(first)
+		}
+	}).One()
+	i := slices.IndexFunc(may, func(p pool) bool { return p.at.ID == id })
+	if i < 0 {
+		return pool{}, false
+	}
+	p := may[i]
+	p.uses = u.best(p.uses, g.weapons(t, u, p))
+	return p, len(p.uses) > 0
+}
+
+// weapons asks which weapons are used, where somebody could use another than
+// the best (LEG-A-ATK-08).
+func (g *Game) weapons(t *engine.Table, u *Unit, p pool) []string {
+	best := u.best(p.uses, nil)
+	var all, usual []string
+	for _, x := range p.uses {
+		if k := u.Arms[x.arm].Key; !slices.Contains(all, k) {
+			all = append(all, k)
+		}
+	}
+	for _, x := range best {
+		if k := u.Arms[x.arm].Key; !slices.Contains(usual, k) {
+			usual = append(usual, k)
+		}
+	}
+	if len(all) == 1 || len(p.uses) == len(best) && !slices.ContainsFunc(best, func(x use) bool { return u.Arms[x.arm].Exhaust }) {
+		return all
+	}
+	return t.Ask(u.Seat, "attack.weapons", func(q *engine.Prompt) {
+		q.Kind, q.Min, q.Max, q.About = engine.Some, 1, len(all), u.ID
+		q.Args = []engine.Arg{engine.Piece("who", u.ID), engine.Piece("enemy", p.at.ID)}
+		q.Rules = []string{"LEG-A-ATK-08"}
+		for _, k := range all {
+			n := 0
+			for _, x := range p.uses {
+				if u.Arms[x.arm].Key == k {
+					n++
+				}
+			}
+			w := book.WeaponOf(k)
+			q.Add(engine.Option{Key: k, Label: engine.Say("weapon.label", engine.Term("weapon", "weapon."+k), engine.Num("n", n)),
+				Note: engine.Say("dice", engine.Num("red", w.Red), engine.Num("black", w.Black), engine.Num("white", w.White))})
+		}
+		q.Default = engine.Pick(usual...)
+	}).Pick
+}
+
+// use exhausts the cards whose weapons are used, and notes a Cumbersome weapon
+// (LEG-A-KEY-18, LEG-B-POOL-07).
+func (g *Game) use(u *Unit, pools []pool) {
+	for _, p := range pools {
+		for _, x := range p.uses {
+			a := u.Arms[x.arm]
+			if slices.Contains(book.WeaponOf(a.Key).Keywords, "cumbersome") {
+				u.Did.Heavy = true
+			}
+			for i := range u.Upgrades {
+				if a.Exhaust && u.Upgrades[i].Key == a.Upgrade {
+					u.Upgrades[i].Spent = true
+				}
+			}
+		}
+	}
+}
+
+// resolvePool resolves one pool: what the table shows is noted down for the
+// attack, which is that of a single attack; then what it came to reaches other
+// units (LEG-A-ATK-12 … LEG-A-ATK-27).
+func (g *Game) resolvePool(t *engine.Table, u *Unit, p pool) {
+	b, e := g.Battle, p.at
+	key := "attacks.melee"
+	if p.ranged {
+		key = "attacks.ranged"
+	}
+	t.Tell(key, engine.Piece("who", u.ID), engine.Piece("enemy", e.ID), engine.Num("range", min(p.away, 5)), engine.ByRules("LEG-A-ATK-03"))
+	b.Held = append(b.Held, g.Attack)
+	g.Attack = noAttack()
+	a := &g.Attack
+	a.By, a.At, a.Ranged = u.ID, e.ID, p.ranged
+	for _, x := range p.uses {
+		k := u.Arms[x.arm].Key
+		if i := slices.IndexFunc(a.Weapons, func(w Weapon) bool { return w.Key == k }); i >= 0 {
+			a.Weapons[i].Count++
+			continue
+		}
+		w := weaponOf(k)
+		w.Key, w.Count, w.Disrupted = k, 1, u.Disrupted == k
+		a.Weapons = append(a.Weapons, w)
+	}
+	was := g.melees(u)
+	g.look(u, e, p.ranged)
+	g.attack(t)
+	for i := range e.Minis {
+		e.Minis[i].Hidden = false
+	}
+	e.Guards, e.Grade = []Guard{}, 0
+	g.Attack = b.Held[len(b.Held)-1]
+	b.Held = b.Held[:len(b.Held)-1]
+	g.afterPool(t, u, e, was)
+}
+
+// look notes what the table shows of an attack: whom nobody sees, cover, the arc
+// of a Weak Point, who may be a Guardian (LEG-B-LOS-04, LEG-A-COVER-12,
+// LEG-B-KEY-WEAKPOINT-01, LEG-B-KEY-GUARDIAN-01).
+func (g *Game) look(u, e *Unit, ranged bool) {
+	s := g.sight(u, e)
+	for k, i := range e.alive() {
+		e.Minis[i].Hidden = !s.seen[k]
+	}
+	f := g.field()
+	lead := g.front(u)
+	e.Grade, e.Guards = 0, []Guard{}
+	if ranged {
+		e.Grade, _ = f.Shelter(lead, g.bodies(e))
+	}
+	for _, a := range e.Abilities {
+		if a.Key == "weak point" {
+			g.Attack.Flank = g.Attack.Flank || g.flanks(lead, e, a.Of)
+		}
+	}
+	if !ranged || e.Vehicle {
+		return
+	}
+	for _, o := range g.onField(e.Seat) {
+		if o == e || o.x("guardian") == 0 || o.Vehicle || !g.near(o, e, 1) || !g.sees(o, e) {
+			continue
+		}
+		e.Guards = append(e.Guards, Guard{Unit: o.ID, X: o.x("guardian"), Defense: o.Defense, Surge: o.Surge})
+	}
+}
+
+// flanks reports an attacking leader in an arc of a defender: Sides, Rear, or
+// both named.
+func (g *Game) flanks(lead battlefield.Mini, e *Unit, of string) bool {
+	var arcs []battlefield.Arc
+	if of == "Sides" || of == "Rear, Sides" {
+		arcs = append(arcs, battlefield.Left, battlefield.Right)
+	}
+	if of == "Rear" || of == "Rear, Sides" {
+		arcs = append(arcs, battlefield.Rear)
+	}
+	return slices.ContainsFunc(arcs, func(a battlefield.Arc) bool { return battlefield.InArc(g.front(e), a, lead.Shape) })
+}
+
+// afterPool is what follows a pool at once: units without miniatures are
+// defeated, those in melee close up again (LEG-A-MELEE-16, LEG-B-WIN-01).
+func (g *Game) afterPool(t *engine.Table, u, e *Unit, was []*Unit) {
+	g.bury(t, u)
+	g.lose(t)
+	if g.Over() {
+		return
+	}
+	if slices.Contains(was, e) {
+		g.recontact(t, u, e)
+		g.recontact(t, e, u)
+	}
+	g.rejoin(t, u, e)
+}

@@ -1,0 +1,161 @@
+package legion
+
+import (
+	"math"
+
+	"estafeta/engine"
+	"estafeta/engine/geom"
+	"estafeta/engine/legion/battlefield"
+	"estafeta/engine/legion/book"
+)
+
+// ledge is a surface that a unit may climb or clamber to: a flat top, or the
+// ground at its foot.
+type ledge struct {
+	piece *battlefield.Piece
+	up    float64
+	at    landing
+}
+
+// mayClimb tests vertical movement: a trooper whose leader touches terrain with
+// a surface within reach above or below (LEG-A-VERT-01 … LEG-A-VERT-03,
+// LEG-A-VERT-28, LEG-B-MOVE-10, LEG-B-EMPL-05).
+func (g *Game) mayClimb(u *Unit) *engine.Refusal {
+	who := engine.Piece("who", u.ID)
+	switch {
+	case u.Kind != book.Trooper && !u.has("climbing vehicle"):
+		return engine.Refuse("LEG-A-VERT-28", "bar.climb.kind", who)
+	case u.Where != OnField:
+		return engine.Refuse("LEG-B-TRANS-02", "bar.riding", who)
+	case g.engaged(u):
+		return engine.Refuse("LEG-B-ENG-02", "bar.engaged", who)
+	case u.Did.Heavy:
+		return engine.Refuse("LEG-A-KEY-18", "bar.cumbersome", who)
+	case g.speed(u) == 0:
+		return engine.Refuse("LEG-B-TOKEN-IMMOB-02", "bar.speed", who)
+	case len(g.ledges(u)) == 0:
+		return engine.Refuse("LEG-A-VERT-01", "bar.climb", who)
+	}
+	return nil
+}
+
+// ledges are the surfaces that a unit could climb to: of height 1 at most
+// (LEG-A-VERT-02 … LEG-A-VERT-05, LEG-A-VERT-08, LEG-A-VERT-27).
+func (g *Game) ledges(u *Unit) []ledge {
+	f := g.field(u)
+	lead := g.front(u)
+	var out []ledge
+	for _, p := range f.Pieces {
+		top := p.Terrain()
+		if top.Height == 0 || !top.Flat || top.Class(book.Trooper) != book.Impassable {
+			continue
+		}
+		on := p.Outline.Contains(lead.Shape.C) && lead.Up == top.Height
+		if !on && !p.Touches(lead.Shape) {
+			continue
+		}
+		up := top.Height
+		if on {
+			up = 0
+		}
+		if battlefield.Height(up-lead.Up) > 1 {
+			continue
+		}
+		if l, ok := g.summit(u, f, p, up); ok {
+			out = append(out, ledge{p, up, l})
+		}
+	}
+	return out
+}
+
+// summit is where the leader ends on a surface: as close to the edge as can be,
+// at the spot nearest to where its base touched (LEG-A-VERT-04, LEG-A-VERT-22).
+func (g *Game) summit(u *Unit, f *battlefield.Field, p *battlefield.Piece, up float64) (landing, bool) {
+	x := &march{g: g, u: u, f: f, climbed: true}
+	lead := g.front(u)
+	foot := p.Outline.Boundary(lead.Shape.C)
+	in := p.Outline.Centre().Sub(foot).Unit()
+	if up < lead.Up {
+		in = in.Mul(-1)
+	}
+	r := lead.Shape.Reach()
+	for ring := range 12 {
+		for k := range 16 {
+			turn := float64((k+1)/2) * math.Pi / 8
+			if k%2 == 0 {
+				turn = -turn
+			}
+			at := foot.Add(geom.Heading(in.Angle() + turn).Mul(r + 0.5 + float64(ring)*6)).Quantised()
+			m := lead.At(at, up)
+			if f.Ground(at, up) != up || p.Outline.Contains(at) != (up > 0) {
+				continue
+			}
+			l := landing{leader: m}
+			if x.may(&l) != nil || l.foe != nil {
+				continue
+			}
+			rest, ok := x.gather(m, nil)
+			if ok {
+				l.rest = rest
+				return l, true
+			}
+		}
+	}
+	return landing{}, false
+}
+
+// climb moves a unit up or down: a climb without risk for two actions, or a
+// clamber for one with a white defense die for each miniature and a wound for
+// each block, unless there is a ladder or it is an Expert Climber
+// (LEG-A-VERT-10 … LEG-A-VERT-15, LEG-A-VERT-30).
+func (g *Game) climb(t *engine.Table, u *Unit, risky bool) bool {
+	list := g.ledges(u)
+	if len(list) == 0 {
+		return false
+	}
+	id := t.Ask(u.Seat, "climb", func(p *engine.Prompt) {
+		p.About, p.Pass, p.Measuring = u.ID, true, true
+		p.Args = []engine.Arg{engine.Piece("who", u.ID)}
+		p.Rules = []string{"LEG-A-VERT-02", "LEG-A-VERT-10"}
+		for _, l := range list {
+			key := "climb.up"
+			if l.up == 0 {
+				key = "climb.down"
+			}
+			p.Add(engine.Option{Key: l.piece.ID, Label: engine.Say(key, engine.ThingArg("thing", l.piece.ID))})
+		}
+		p.DefaultFirst()
+	}).One()
+	for _, l := range list {
+		if l.piece.ID != id {
+			continue
+		}
+		x := &march{g: g, u: u, f: g.field(u), climbed: true, setUp: false}
+		lead := u.leader()
+		u.Minis[lead].stand(l.at.leader)
+		u.Did.Moved = true
+		if risky && !u.has("expert climber") && !l.piece.Terrain().Ladder {
+			wounds := 0
+			for _, f := range t.Roll(u.Seat, "clamber", 6, len(u.alive())) {
+				if defenseFaces[white][f-1] == block {
+					wounds++
+				}
+			}
+			t.Tell("clamber.rolled", engine.Piece("who", u.ID), engine.Num("wounds", wounds), engine.ByRules("LEG-A-VERT-10"))
+			g.harm(t, u, wounds, "LEG-A-VERT-13")
+			g.bury(t, nil)
+			if u.Where == Defeated {
+				g.lose(t)
+				return true
+			}
+		}
+		if rest, ok := x.gather(g.front(u), nil); ok {
+			for _, r := range rest {
+				u.Minis[r.i].stand(r.at)
+			}
+		}
+		t.Tell("climbed", engine.Piece("who", u.ID), engine.ThingArg("thing", l.piece.ID), engine.ByRules("LEG-A-VERT-05"))
+		return true
+	}
+	return false
+}

@@ -1,0 +1,89 @@
+package legion
+
+import (
+	"estafeta/engine"
+)
+
+// bury takes units without miniatures out of the game; by is who defeated them,
+// nil: nobody.
+func (g *Game) bury(t *engine.Table, by *Unit) {
+	for _, u := range g.Units {
+		for i := range u.Minis {
+			m := &u.Minis[i]
+			if m.Out && m.Fell == 0 && (u.Where == OnField || u.Where == Riding) {
+				m.Fell = max(1, g.Battle.Round)
+				g.Battle.Fallen = append(g.Battle.Fallen, Fallen{Mini: m.ID, Side: u.Seat, At: m.At})
+			}
+		}
+		if u.Where != Defeated && u.Where != Waiting && u.defeated() {
+			g.dropClaim(t, u)
+			g.spoils(t, u, by)
+			g.defeat(t, u)
+		}
+	}
+}
+
+// defeat takes a unit out of the game: its points count for the enemy
+// (LEG-B-WIN-03, LEG-B-TOKEN-ORD-07).
+func (g *Game) defeat(t *engine.Table, u *Unit) {
+	if u.Where == Defeated {
+		return
+	}
+	riders := which(g.Units, func(r *Unit) bool { return r.Aboard == u.ID && r.Where == Riding })
+	for _, r := range riders {
+		g.bail(t, r, u)
+	}
+	g.dropClaim(t, u)
+	u.Where = Defeated
+	for i := range u.Minis {
+		u.Minis[i].Out = true
+	}
+	g.side(other(u.Seat)).Score += u.Points
+	t.Tell("defeated", engine.Piece("who", u.ID), engine.Num("points", u.Points), engine.ByRules("LEG-A-DMG-02", "LEG-B-WIN-03"))
+}
+
+// lose ends the battle if a player has no unit left (LEG-B-WIN-01).
+func (g *Game) lose(t *engine.Table) {
+	if g.Over() {
+		return
+	}
+	for _, s := range []engine.Seat{1, 2} {
+		left := which(g.Units, func(u *Unit) bool { return u.Seat == s && u.Where != Defeated })
+		if len(left) == 0 {
+			g.end(t, other(s), "result.eliminated")
+			return
+		}
+	}
+}
+
+// end ends the battle.
+func (g *Game) end(t *engine.Table, winner engine.Seat, why string) {
+	g.Battle.Result = &Result{Winner: winner, Why: why}
+	g.Battle.Acting = ""
+	g.enter(Ended)
+	t.Tell(why, engine.Side("seat", winner), engine.ByRules("LEG-B-WIN-01", "LEG-B-WIN-02"))
+}
+
+// score ends the battle by victory tokens, then by points, then for blue
+// (LEG-B-WIN-02 … LEG-B-WIN-04, LEG-B-VT-01 … LEG-B-VT-04).
+func (g *Game) score(t *engine.Table) {
+	g.scoreObjective(t)
+	g.scoreBounty(t)
+	one, two := g.side(1), g.side(2)
+	t.Tell("score", engine.Num("one", one.Victory), engine.Num("two", two.Victory), engine.Num("points1", one.Score), engine.Num("points2", two.Score))
+	switch {
+	case one.Victory != two.Victory:
+		g.end(t, better(one.Victory > two.Victory), "result.tokens")
+	case one.Score != two.Score:
+		g.end(t, better(one.Score > two.Score), "result.points")
+	default:
+		g.end(t, g.blue(), "result.blue")
+	}
+}
+
+func better(first bool) engine.Seat {
+	if first {
+		return 1
+	}
+	return 2
+}
