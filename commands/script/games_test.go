@@ -9,13 +9,14 @@ import (
 	"testing"
 
 	"estafeta/commands/script"
+	"estafeta/engine/legion"
 	"estafeta/engine/nebula"
 	"estafeta/engine/system"
 	"estafeta/engine/wh40k"
 	"estafeta/engine/xwing"
 )
 
-var systems = []system.System{nebula.System{}, xwing.System{}, wh40k.System{}}
+var systems = []system.System{nebula.System{}, xwing.System{}, wh40k.System{}, legion.System{}}
 
 // The example games of docs/games are played as they stand; as JSON, and the
 // whole games that TestWholeGames plays, only if ESTAFETA_LONG is set.

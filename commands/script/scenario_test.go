@@ -50,7 +50,7 @@ func TestScenarioKeys(t *testing.T) {
 	}
 	code := regexp.MustCompile("`[^`]*`")
 	word := regexp.MustCompile(`[a-z_]+`)
-	for folder, heading := range map[string]string{"nebula": "NEBULA", "xwing": "X-Wing", "wh40k": "Warhammer 40,000"} {
+	for folder, heading := range map[string]string{"nebula": "NEBULA", "xwing": "X-Wing", "wh40k": "Warhammer 40,000", "legion": "Star Wars: Legion"} {
 		i := slices.IndexFunc(sections, func(s string) bool { return strings.HasPrefix(s, heading+"\n") })
 		if i < 0 {
 			t.Fatalf("there is no section %s", heading)

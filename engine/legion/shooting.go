@@ -14,6 +14,7 @@ type assault struct {
 	melee   bool // only a melee attack
 	standby bool // by a standby token: Cumbersome weapons may be used (LEG-A-KEY-20)
 	extra   bool // it is no attack action
+	by      string // the ability that grants it; its player may decline
 	first   string
 	not     string // whom it may not be made against
 }
@@ -283,12 +284,15 @@ func (g *Game) declare(t *engine.Table, u *Unit, how assault, had []pool) (pool,
 		return pool{}, false
 	}
 	key := "attack.target"
-	if len(had) > 0 {
+	switch {
+	case len(had) > 0:
 		key = "attack.more"
+	case how.by != "":
+		key = "attack.free"
 	}
 	id := t.Ask(u.Seat, key, func(p *engine.Prompt) {
-		p.About, p.Measuring, p.Pass = u.ID, true, true
-		p.Args = []engine.Arg{engine.Piece("who", u.ID)}
+		p.About, p.Measuring, p.Pass = u.ID, true, key != "attack.target"
+		p.Args = []engine.Arg{engine.Piece("who", u.ID), engine.Term("ability", "ability."+how.by)}
 		p.Rules = []string{"LEG-A-ATK-03"}
 		first, most := "", 0
 		for _, x := range may {

@@ -123,7 +123,6 @@ type trigger struct {
 	rule string
 	may  func(g *Game, u *Unit, d deed) bool
 	do   func(g *Game, t *engine.Table, u *Unit, d deed)
-	asks bool // its player may decline
 }
 
 // triggers are the abilities that follow actions and moves, in the order of the
@@ -131,36 +130,36 @@ type trigger struct {
 func triggers() []trigger {
 	fresh := func(u *Unit) bool { return !u.Did.Attacked && !u.Did.did("attack") && !u.Panicked }
 	return []trigger{
-		{key: "charge", rule: "LEG-A-KEY-04", asks: true, // a free melee attack after a move into melee
+		{key: "charge", rule: "LEG-A-KEY-04", // a free melee attack after a move into melee
 			may: func(g *Game, u *Unit, d deed) bool {
 				return d.moveAction && fresh(u) && len(g.targets(u, assault{melee: true})) > 0 && g.joined(u)
 			},
 			do: func(g *Game, t *engine.Table, u *Unit, d deed) {
-				g.freeAttack(t, u, assault{melee: true, standby: d.standby})
+				g.freeAttack(t, u, assault{melee: true, standby: d.standby, by: "charge"})
 			}},
-		{key: "steady", rule: "LEG-A-KEY-69", asks: true, // a free ranged attack after a move
+		{key: "steady", rule: "LEG-A-KEY-69", // a free ranged attack after a move
 			may: func(g *Game, u *Unit, d deed) bool {
 				return d.moveAction && fresh(u) && len(g.targets(u, assault{ranged: true})) > 0
 			},
 			do: func(g *Game, t *engine.Table, u *Unit, d deed) {
-				g.freeAttack(t, u, assault{ranged: true, standby: d.standby})
+				g.freeAttack(t, u, assault{ranged: true, standby: d.standby, by: "steady"})
 			}},
-		{key: "relentless", rule: "LEG-B-KEY-RELENTLESS-01", asks: true, // a free attack after a move
+		{key: "relentless", rule: "LEG-B-KEY-RELENTLESS-01", // a free attack after a move
 			may: func(g *Game, u *Unit, d deed) bool {
 				return d.moveAction && fresh(u) && len(g.targets(u, assault{})) > 0
 			},
-			do: func(g *Game, t *engine.Table, u *Unit, d deed) { g.freeAttack(t, u, assault{standby: d.standby}) }},
+			do: func(g *Game, t *engine.Table, u *Unit, d deed) { g.freeAttack(t, u, assault{standby: d.standby, by: "relentless"}) }},
 		{key: "ready", rule: "LEG-B-KEY-READY-01", // aim tokens after a standby action
 			may: func(g *Game, u *Unit, d deed) bool { return d.action == "standby" },
 			do: func(g *Game, t *engine.Table, u *Unit, _ deed) {
 				g.gain(t, u, tokenAim, u.x("ready"), "LEG-B-KEY-READY-01")
 			}},
-		{key: "gunslinger", rule: "LEG-B-KEY-GUNSLINGER-01", asks: true, // another ranged attack on another unit
+		{key: "gunslinger", rule: "LEG-B-KEY-GUNSLINGER-01", // another ranged attack on another unit
 			may: func(g *Game, u *Unit, d deed) bool {
 				return d.attackAction && g.Battle.Shot != "" && len(g.targets(u, assault{ranged: true, not: g.Battle.Shot, extra: true})) > 0
 			},
 			do: func(g *Game, t *engine.Table, u *Unit, d deed) {
-				if g.attackWith(t, u, assault{ranged: true, not: g.Battle.Shot, extra: true, standby: d.standby}) {
+				if g.attackWith(t, u, assault{ranged: true, not: g.Battle.Shot, extra: true, standby: d.standby, by: "gunslinger"}) {
 					g.window(t, u, deed{attacked: true, standby: d.standby})
 				}
 			}},
@@ -175,18 +174,6 @@ func (g *Game) afterwards(t *engine.Table, u *Unit, d deed) {
 	for _, x := range triggers() {
 		if !u.has(x.key) || u.Where != OnField || g.Over() || !x.may(g, u, d) {
 			continue
-		}
-		if x.asks {
-			pick := t.Ask(u.Seat, "trigger", func(p *engine.Prompt) {
-				p.About, p.Pass, p.Measuring = u.ID, true, true
-				p.Args = []engine.Arg{engine.Piece("who", u.ID), engine.Term("ability", "ability."+x.key)}
-				p.Rules = []string{x.rule}
-				p.Add(engine.Option{Key: "yes", Verb: "use"})
-				p.DefaultFirst()
-			}).One()
-			if pick != "yes" {
-				continue
-			}
 		}
 		x.do(g, t, u, d)
 	}
