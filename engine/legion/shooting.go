@@ -10,10 +10,10 @@ import (
 
 // assault is how an attack is granted.
 type assault struct {
-	ranged  bool // only a ranged attack
-	melee   bool // only a melee attack
-	standby bool // by a standby token: Cumbersome weapons may be used (LEG-A-KEY-20)
-	extra   bool // it is no attack action
+	ranged  bool   // only a ranged attack
+	melee   bool   // only a melee attack
+	standby bool   // by a standby token: Cumbersome weapons may be used (LEG-A-KEY-20)
+	extra   bool   // it is no attack action
 	by      string // the ability that grants it; its player may decline
 	first   string
 	not     string // whom it may not be made against

@@ -141,19 +141,6 @@ func (g *Game) stands(u *Unit) []battlefield.Mini {
 // near reports two units at a range of at most so much.
 func (g *Game) near(a, b *Unit, most int) bool { return g.apart(a, b) <= most }
 
-// within reports a unit whose closest miniature is wholly within a range of
-// another unit (LEG-A-GEO-07, reading 16).
-func (g *Game) within(of, u *Unit, most int) bool {
-	for _, x := range g.stands(of) {
-		for _, y := range g.stands(u) {
-			if battlefield.Within(x.Shape, y.Shape, most) {
-				return true
-			}
-		}
-	}
-	return false
-}
-
 // contact reports miniatures of two units in base contact.
 func contact(a, b []battlefield.Mini) bool {
 	for _, x := range a {
@@ -236,18 +223,4 @@ func (z Zone) centre() geom.Point {
 		return geom.Point{}
 	}
 	return geom.Polygon(z[0]).Centre()
-}
-
-// touches reports a base partly in a zone.
-func (z Zone) touches(s geom.Shape) bool {
-	return slices.ContainsFunc(z, func(p []geom.Point) bool { return s.OverlapsPolygon(geom.Polygon(p), geom.Slack) })
-}
-
-// gap is the distance of a base from a zone.
-func (z Zone) gap(s geom.Shape) float64 {
-	best := 1e9
-	for _, p := range z {
-		best = min(best, s.GapPolygon(geom.Polygon(p)))
-	}
-	return best
 }

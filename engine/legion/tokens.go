@@ -85,4 +85,3 @@ func (g *Game) calm(t *engine.Table, u *Unit, n int, rules ...string) {
 func (u *Unit) suppressed() bool {
 	return u.suppressible() && u.Courage > 0 && u.Suppression >= u.Courage
 }
-

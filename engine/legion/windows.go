@@ -14,7 +14,6 @@ type deed struct {
 	attacked     bool
 	attackAction bool
 	standby      bool // it spent a standby token for it
-	foe          string
 }
 
 // window is what may happen after an action, move or attack: first standby
@@ -148,7 +147,9 @@ func triggers() []trigger {
 			may: func(g *Game, u *Unit, d deed) bool {
 				return d.moveAction && fresh(u) && len(g.targets(u, assault{})) > 0
 			},
-			do: func(g *Game, t *engine.Table, u *Unit, d deed) { g.freeAttack(t, u, assault{standby: d.standby, by: "relentless"}) }},
+			do: func(g *Game, t *engine.Table, u *Unit, d deed) {
+				g.freeAttack(t, u, assault{standby: d.standby, by: "relentless"})
+			}},
 		{key: "ready", rule: "LEG-B-KEY-READY-01", // aim tokens after a standby action
 			may: func(g *Game, u *Unit, d deed) bool { return d.action == "standby" },
 			do: func(g *Game, t *engine.Table, u *Unit, _ deed) {
