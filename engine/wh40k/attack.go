@@ -99,7 +99,7 @@ func (g *Game) selectPool(t *engine.Table) int {
 // WH-KEY-10 … WH-KEY-12, WH-KEY-45).
 func (g *Game) attacks(t *engine.Table, w *troops.Weapon) int {
 	n := 0
-	for _, d := range w.Each(g.at(), g.Attack.Models) {
+	for _, d := range w.Each(g.at(), g.counted(w)) {
 		rolled := troops.Thrown(t.Roll(g.attacker(), "attacks", 6, d.Dice*w.Count))
 		g.commandReroll(t, g.attacker(), "attacks", rolled)
 		n += d.N * w.Count
@@ -108,6 +108,21 @@ func (g *Game) attacks(t *engine.Table, w *troops.Weapon) int {
 		}
 		if len(rolled) > 0 {
 			t.Tell("attacks.rolled", engine.Term("weapon", w.Name), engine.Dice("dice", troops.Faces(rolled)), engine.ByRules("WH-REF-11"))
+		}
+	}
+	return n
+}
+
+// counted is how many models the target counts as for a weapon: for [BLAST] a
+// card may make them fewer (WH-KEY-10).
+func (g *Game) counted(w *troops.Weapon) int {
+	n := g.Attack.Models
+	if g.Battle == nil || !w.Has("blast") {
+		return n
+	}
+	for _, f := range g.forces() {
+		if f.effect.Kind == "ignore" && f.effect.What == "blast" && g.concerns(f, g.at(), nil) {
+			n = min(n, f.effect.N.N)
 		}
 	}
 	return n

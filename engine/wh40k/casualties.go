@@ -124,6 +124,7 @@ func (g *Game) allBig(u *troops.Unit) bool {
 // what their destruction triggers, in its order, then the removal (WH-APP-09 …
 // WH-APP-12, WH-KEY-16, WH-TRANS-10).
 func (g *Game) bury(t *engine.Table) {
+	g.lastStands(t)
 	for again := true; again; {
 		again = false
 		for _, u := range g.Units {
@@ -143,10 +144,15 @@ func (g *Game) bury(t *engine.Table) {
 				u.Where, u.Action = troops.Destroyed, ""
 				t.Tell("unit.destroyed", engine.Piece("who", u.ID), engine.ByRules("WH-APP-09"))
 				g.missionDestroyed(u)
+				g.happen(t, occasion{on: "unit_destroyed", unit: u})
+				g.happen(t, occasion{on: "enemy_lost", foe: u, lord: g.lordFalls(u)})
 				if by := g.by(); by != nil && by.Seat != u.Seat && by.Where == troops.OnField && !by.Destroyed() {
 					g.happen(t, occasion{on: "enemy_destroyed", unit: by, foe: u})
 				}
 				again = true
+			}
+			if u.Where == troops.OnField && !u.Destroyed() && g.lordFalls(u) {
+				g.happen(t, occasion{on: "enemy_lost", foe: u, lord: true})
 			}
 			if u.Where == troops.OnField && u.Attached() && !u.Bereft && !u.Destroyed() && !slices.ContainsFunc(u.Alive(), func(i int) bool { return u.Models[i].Part == 0 }) {
 				u.Bereft = true // its bodyguard unit is gone (WH-ATT-13)
@@ -154,6 +160,19 @@ func (g *Game) bury(t *engine.Table) {
 			}
 		}
 	}
+}
+
+// lordFalls reports that the WARLORD was among the models of a unit and is
+// destroyed, once.
+func (g *Game) lordFalls(u *troops.Unit) bool {
+	for i := range u.Parts {
+		p := &u.Parts[i]
+		if p.Warlord && !p.Mourned && !slices.ContainsFunc(u.Alive(), func(k int) bool { return u.Models[k].Part == i }) {
+			p.Mourned = true
+			return true
+		}
+	}
+	return false
 }
 
 // explode rolls Deadly Demise of a destroyed model: on a 6 each unit within 6"

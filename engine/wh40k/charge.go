@@ -43,6 +43,7 @@ func (g *Game) mayCharge(u *troops.Unit) bool {
 	} else {
 		barred = barred || u.Turn.NoCharge
 	}
+	barred = barred || g.under(u, "deny", "charge")
 	return u.Where == troops.OnField && !u.Turn.Declared && !barred && u.Action == "" &&
 		!u.Has("aircraft") && !g.still(u) && !g.locked(u) && len(g.chargeable(u, chargeRange)) > 0
 }
@@ -50,8 +51,9 @@ func (g *Game) mayCharge(u *troops.Unit) bool {
 // chargeable are the enemies within a distance that a unit may charge
 // (WH-CHG-14, WH-AIR-09).
 func (g *Game) chargeable(u *troops.Unit, d float64) []*troops.Unit {
+	barred := g.offLimits(u)
 	return g.which(g.onField(other(u.Seat)), func(e *troops.Unit) bool {
-		return (!e.Has("aircraft") || u.Has("fly")) && battlefield.Within(g.apart(u, e), min(d, chargeRange))
+		return (!e.Has("aircraft") || u.Has("fly")) && !barred(e) && battlefield.Within(g.apart(u, e), min(d, chargeRange))
 	})
 }
 

@@ -16,7 +16,7 @@ func (g *Game) inflict(t *engine.Table) {
 		if !ok {
 			break
 		}
-		if g.saved(q, face) {
+		if g.saved(q, i) {
 			made = append(made, face)
 			continue
 		}
@@ -52,10 +52,14 @@ func (g *Game) inflict(t *engine.Table) {
 	}
 }
 
-// saved reports that a save roll of the batch succeeds for a group.
-func (g *Game) saved(q troops.Group, face int) bool {
+// saved reports that the i-th save roll of the batch succeeds for a group.
+func (g *Game) saved(q troops.Group, i int) bool {
 	a := &g.Attack
-	return g.at().Models[q.Models[0]].Saves(face, a.Pool.AP, g.at().SaveMod, g.rule("a38") == "both")
+	face, ap := a.Saves[i], a.Pool.AP
+	if i < len(a.Keen) {
+		ap += a.Keen[i]
+	}
+	return g.at().Models[q.Models[0]].Saves(face, ap, g.at().SaveMod, g.rule("a38") == "both")
 }
 
 // certain is how many save rolls from the i-th on will inflict damage whatever
@@ -67,8 +71,8 @@ func (g *Game) certain(i int) int {
 		return 1
 	}
 	n := 0
-	for _, face := range a.Saves[i:] {
-		if !g.saved(gs[0], face) {
+	for k := i; k < len(a.Saves); k++ {
+		if !g.saved(gs[0], k) {
 			n++
 		}
 	}
@@ -79,6 +83,9 @@ func (g *Game) certain(i int) int {
 func (g *Game) rollDamage(t *engine.Table, n int) []int {
 	d := g.Attack.Pool.D
 	dice := troops.Thrown(t.Roll(g.attacker(), "damage", 6, n*d.Dice))
+	if g.Attack.Pool.AgainD {
+		g.rerollDamage(t, dice)
+	}
 	g.commandReroll(t, g.attacker(), "damage", dice)
 	out := []int{}
 	rolled := troops.Faces(dice)
@@ -134,6 +141,11 @@ func (g *Game) wound(t *engine.Table, u *troops.Unit, m *troops.Model, d int) in
 	d = min(d, m.Wounds)
 	m.Wounds -= d
 	if m.Wounds == 0 {
+		if b := g.Battle; b != nil && u.Where == troops.OnField {
+			if x, ok := g.lastStand(u, m); ok {
+				b.Dying = append(b.Dying, x)
+			}
+		}
 		m.Out = true
 		if b := g.Battle; b != nil && u.Where == troops.OnField {
 			b.Fallen = append(b.Fallen, Fallen{m.ID, u.Seat, m.At})

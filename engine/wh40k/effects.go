@@ -25,14 +25,16 @@ type force struct {
 
 // clash is an attack that effects look at; by nil: there is none.
 type clash struct {
-	by, at *troops.Unit
-	s      int // its Strength
+	by, at   *troops.Unit
+	s        int  // its Strength
+	critical bool // it has scored a critical wound
 }
 
 // source is a rule with where it comes from.
 type source struct {
 	rule *book.Rule
 	force
+	rolled map[string][]int // rolls that its effects share, by name, while they are carried out
 }
 
 // sources are all enforced rules of a seat whose source is on the battlefield:
@@ -47,7 +49,7 @@ func (g *Game) sources(s engine.Seat) []source {
 			if x.seat = s; x.home == "" {
 				x.home = homeOf(f, r)
 			}
-			out = append(out, source{r, x})
+			out = append(out, source{rule: r, force: x})
 		}
 	}
 	if f != nil {
@@ -228,7 +230,7 @@ var tests = map[string]func(g *Game, f force, u *troops.Unit, c clash, arg strin
 		})
 	},
 	"keyword": func(_ *Game, _ force, u *troops.Unit, _ clash, arg string) bool {
-		return anyOf(u.Keywords, strings.Split(arg, "/"))
+		return anyOf(u.Keywords, strings.Split(arg, "/")) || arg == "warlord" && u.Warlord()
 	},
 	"not_keyword": func(_ *Game, _ force, u *troops.Unit, _ clash, arg string) bool {
 		return !anyOf(u.Keywords, strings.Split(arg, "/"))
@@ -260,7 +262,8 @@ var tests = map[string]func(g *Game, f force, u *troops.Unit, c clash, arg strin
 	"target_objective": func(g *Game, _ force, _ *troops.Unit, c clash, _ string) bool {
 		return c.at != nil && slices.ContainsFunc(g.Battle.Objectives, func(o *Objective) bool { return g.inRange(c.at, o) })
 	},
-	"codex": func(g *Game, f force, _ *troops.Unit, _ clash, _ string) bool { return g.codex(f.seat) },
+	"critical_wound": func(_ *Game, _ force, _ *troops.Unit, c clash, _ string) bool { return c.critical },
+	"codex":          func(g *Game, f force, _ *troops.Unit, _ clash, _ string) bool { return g.codex(f.seat) },
 }
 
 func numberOf(text string) int {
@@ -337,7 +340,13 @@ func (g *Game) empowered(w troops.Weapon) troops.Weapon {
 		if e.By == "incoming" {
 			u, of = at, nil
 		}
-		if g.concerns(f, u, of) && g.holdsIf(f, u, c) {
+		now := c
+		now.critical = slices.Contains(e.If, "critical_wound")
+		switch {
+		case !g.concerns(f, u, of) || !g.holdsIf(f, u, now):
+		case now.critical && e.Kind == "char" && e.What == "AP":
+			w.CritAP += e.N.N
+		default:
 			change(&w, e)
 		}
 	}
@@ -360,6 +369,8 @@ func change(w *troops.Weapon, e *book.Effect) {
 		w.AgainHit = more(w.AgainHit, again)
 	case "reroll wound":
 		w.AgainHurt = more(w.AgainHurt, again)
+	case "reroll damage":
+		w.AgainD = true
 	case "crit hit":
 		if w.CritHit == 0 || e.At < w.CritHit {
 			w.CritHit = e.At

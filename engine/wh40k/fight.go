@@ -265,7 +265,7 @@ func (g *Game) blows(u *troops.Unit) []shot {
 				for _, i := range u.Alive() {
 					m := &u.Models[i]
 					body := g.body(u, m)
-					if slices.Contains(m.Gear, s.arm.Key) && engagedAny([]battlefield.Model{body}, those) && (!e.Has("aircraft") || body.Flies) {
+					if g.attacking(m) && slices.Contains(m.Gear, s.arm.Key) && engagedAny([]battlefield.Model{body}, those) && (!e.Has("aircraft") || body.Flies) {
 						s.models = append(s.models, i)
 					}
 				}

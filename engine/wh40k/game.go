@@ -50,21 +50,24 @@ type Battle struct {
 	Mission      Mission
 	Armies       [2]*Army
 
-	Phase   Phase
-	Stage   string // a step of the phase
-	Round   int
-	Rounds  int
-	First   engine.Seat    // takes the first turn of every round (WH-ROUND-03)
-	Turn    engine.Seat    // whose turn it is; 0 between turns
-	Turns   int            // turns begun since the battle did
-	Acting  string         // the unit selected
-	Second  engine.Seat    // who selects next in the Fight phase, or while armies are deployed
-	Passed  bool           // the other player has just passed in the fight step
-	Salvos  []troops.Salvo // attacks declared and not yet resolved
-	Fallen  []Fallen       // models destroyed in this phase, for the picture
-	Ways    []Way          // moves of the last unit, for the picture
-	Lasting []Lasting      // effects of cards that last
-	Result  *Result        `json:",omitempty"`
+	Phase    Phase
+	Stage    string // a step of the phase
+	Round    int
+	Rounds   int
+	First    engine.Seat    // takes the first turn of every round (WH-ROUND-03)
+	Turn     engine.Seat    // whose turn it is; 0 between turns
+	Turns    int            // turns begun since the battle did
+	Acting   string         // the unit selected
+	Second   engine.Seat    // who selects next in the Fight phase, or while armies are deployed
+	Passed   bool           // the other player has just passed in the fight step
+	Salvos   []troops.Salvo // attacks declared and not yet resolved
+	Fallen   []Fallen       // models destroyed in this phase, for the picture
+	Ways     []Way          // moves of the last unit, for the picture
+	Lasting  []Lasting      // effects of cards that last
+	Dying    []Dying        // models destroyed that have a last attack to make
+	Standing []string       // those that are making it: nobody else of their unit attacks
+	Safe     bool           `json:",omitempty"` // and their hazard rolls succeed
+	Result   *Result        `json:",omitempty"`
 }
 
 // Zone is an area of the battlefield: simple polygons.

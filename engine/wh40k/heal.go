@@ -1,12 +1,14 @@
 package wh40k
 
 import (
+	"fmt"
 	"math"
 	"slices"
 
 	"estafeta/engine"
 	"estafeta/engine/geom"
 	"estafeta/engine/wh40k/battlefield"
+	"estafeta/engine/wh40k/book"
 	"estafeta/engine/wh40k/troops"
 )
 
@@ -91,4 +93,86 @@ func (x *march) nextTo(poses []engine.Pose) (engine.Pose, bool) {
 		}
 	}
 	return engine.Pose{}, false
+}
+
+// heals carries out an effect that heals units: wounds and models, one model's
+// wounds, or a whole unit anew.
+func (g *Game) heals(t *engine.Table, x source, e *book.Effect, on []*troops.Unit) {
+	for _, u := range on {
+		if e.What == "new" {
+			g.reinforce(t, u)
+			continue
+		}
+		if !g.healable(u) {
+			continue
+		}
+		rolled := troops.Thrown(t.Roll(x.seat, "card", 6, e.N.Dice))
+		if len(rolled) > 0 && g.under(u, "reroll", "heal") {
+			g.rerollWhole(t, u, "card", rolled)
+		}
+		n := troops.Dice(e.N).Sum(troops.Faces(rolled))
+		if e.What == "wounds" {
+			g.mend(t, u, n)
+			continue
+		}
+		g.heal(t, u, n, e.What == "return")
+	}
+}
+
+// mend gives one model of a unit so many of its wounds back: the one that has
+// lost most.
+func (g *Game) mend(t *engine.Table, u *troops.Unit, n int) {
+	var worst *troops.Model
+	for _, i := range u.Alive() {
+		if m := &u.Models[i]; m.Wounded() && (worst == nil || m.W-m.Wounds > worst.W-worst.Wounds) {
+			worst = m
+		}
+	}
+	if worst == nil {
+		return
+	}
+	n = min(n, worst.W-worst.Wounds)
+	worst.Wounds += n
+	t.Tell("card.healed", engine.Piece("who", u.ID), engine.Num("n", n), engine.Num("models", 0), engine.ByRules("WH-APP-19"))
+}
+
+// reinforce adds a unit like a destroyed one, without what led it, to its army:
+// in strategic reserves, with its starting strength (WH-APP-08).
+func (g *Game) reinforce(t *engine.Table, like *troops.Unit) {
+	n := len(g.which(g.Units, func(u *troops.Unit) bool { return u.Seat == like.Seat }))
+	u := &troops.Unit{ID: fmt.Sprintf("s%d.%d", like.Seat, n+1), Seat: like.Seat, Label: label(like.Seat, n), Models: []troops.Model{}, Keywords: []string{},
+		Parts: slices.Clone(like.Parts[:1]), Arms: slices.Clone(like.Arms), Points: like.Parts[0].Points, Where: troops.Reserves}
+	u.Keywords = append(u.Keywords, u.Parts[0].Keywords...)
+	if d := sheetOf(u.Parts[0].Sheet); d != nil {
+		for _, k := range d.FactionKeywords {
+			if !slices.Contains(u.Keywords, k) {
+				u.Keywords = append(u.Keywords, k)
+			}
+		}
+	}
+	for _, m := range like.Models {
+		if m.Part != 0 {
+			continue
+		}
+		m.ID, m.Wounds, m.Out, m.Spent, m.Went = fmt.Sprintf("%s.%d", u.ID, len(u.Models)+1), m.W, false, nil, 0
+		if x, ok := u.Parts[0].Find("demise"); ok {
+			m.Demise = x
+		}
+		u.Models = append(u.Models, m)
+	}
+	u.Starting = len(u.Models)
+	g.Units = append(g.Units, u)
+	t.Tell("unit.added", engine.Piece("who", u.ID), engine.Num("models", u.Starting), engine.ByRules("WH-APP-08"))
+}
+
+// sacrifice destroys some models of a unit, as the price of a rule.
+func (g *Game) sacrifice(t *engine.Table, u *troops.Unit, n int) {
+	for ; n > 0 && !u.Destroyed(); n-- {
+		m := &u.Models[g.choose(t, u, u.Alive())]
+		m.Wounds, m.Out = 0, true
+		g.Battle.Fallen = append(g.Battle.Fallen, Fallen{m.ID, u.Seat, m.At})
+		g.missionLost(u, m)
+		t.Tell("card.removed", engine.Piece("who", m.ID), engine.ByRules("WH-APP-10"))
+	}
+	g.bury(t)
 }

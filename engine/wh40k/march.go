@@ -26,6 +26,7 @@ type march struct {
 	may     func(to []battlefield.Model) *engine.Refusal // what the kind of move demands
 	each    func(i int, to battlefield.Model) *engine.Refusal
 	fixed   func(i int) bool    // models that cannot be moved
+	all     bool                // of all its models something is demanded, also of those that stay
 	rest    []battlefield.Model // models of the unit that stay where they are
 }
 

@@ -134,6 +134,7 @@ func (g *Game) still(u *troops.Unit) bool {
 func (g *Game) moveUnit(t *engine.Table, u *troops.Unit) {
 	b := g.Battle
 	b.Acting = u.ID
+	g.happen(t, occasion{on: "move_chosen", unit: u})
 	kind := t.Ask(u.Seat, "move.type", func(p *engine.Prompt) {
 		p.About, p.Measuring = u.ID, true
 		p.Args = []engine.Arg{engine.Piece("who", u.ID)}
@@ -164,6 +165,9 @@ func (g *Game) moveUnit(t *engine.Table, u *troops.Unit) {
 		}
 	}
 	b.Acting = ""
+	if u.Turn.Stirred == string(b.Phase) && u.Where == troops.OnField {
+		g.each(t, other(u.Seat), "enemy_moved", occasion{foe: u})
+	}
 }
 
 // unengagedAfter is the demand of most moves: afterwards the unit is unengaged
@@ -269,7 +273,7 @@ func (g *Game) normalMove(t *engine.Table, u *troops.Unit) bool {
 
 // hasMoved notes a move of a unit.
 func (g *Game) hasMoved(t *engine.Table, u *troops.Unit, kind string) {
-	u.Turn.Move = kind
+	u.Turn.Move, u.Turn.Stirred = kind, string(g.Battle.Phase)
 	g.failAction(t, u)
 	g.clearMarkers(t, u)
 	far := 0.0
@@ -279,15 +283,27 @@ func (g *Game) hasMoved(t *engine.Table, u *troops.Unit, kind string) {
 	t.Tell("moved."+kind, engine.Piece("who", u.ID), inches("far", far), engine.ByRules("WH-MOVE-14"))
 }
 
+// advanceRoll is how much further a unit advances: a D6, or what a rule says
+// instead of it (WH-MVPH-14, WH-REF-05).
+func (g *Game) advanceRoll(t *engine.Table, u *troops.Unit) int {
+	for _, f := range g.forces() {
+		if f.effect.Kind == "advance" && g.concerns(f, u, nil) && g.holdsIf(f, u, clash{}) {
+			t.Tell("advance.fixed", engine.Piece("who", u.ID), engine.Num("n", f.effect.N.N), engine.ByRules("WH-REF-05"))
+			return f.effect.N.N
+		}
+	}
+	rolled := troops.Thrown(t.Roll(u.Seat, "advance", 6, 1))
+	g.rerollOf(t, u, "advance", rolled)
+	t.Tell("advance.rolled", engine.Piece("who", u.ID), engine.Num("die", rolled[0].Face), engine.ByRules("WH-MVPH-14"))
+	return rolled[0].Face
+}
+
 // advanceMove rolls for a unit and moves it: M plus the roll (WH-MVPH-13 …
 // WH-MVPH-16).
 func (g *Game) advanceMove(t *engine.Table, u *troops.Unit) {
 	aloft, less := g.skies(t, u)
 	mobile := g.strides(t, u)
-	rolled := troops.Thrown(t.Roll(u.Seat, "advance", 6, 1))
-	g.rerollOf(t, u, "advance", rolled)
-	die := rolled[0].Face
-	t.Tell("advance.rolled", engine.Piece("who", u.ID), engine.Num("die", die), engine.ByRules("WH-MVPH-14"))
+	die := g.advanceRoll(t, u)
 	u.Turn.Advanced, u.Turn.Move = true, moveAdvance
 	u.Turn.NoAction = true
 	x := g.newMarch(u, g.speed(u, float64(die)-less))

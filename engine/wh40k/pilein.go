@@ -14,6 +14,23 @@ import (
 // WH-FIGHT-32).
 const pileDistance = 3.0
 
+// The two moves of a fight that cards make longer.
+const (
+	stepPile      = "pile_in"
+	stepConsolidate = "consolidate"
+)
+
+// reachOf is how far a unit piles in or consolidates: 3", and what effects add.
+func (g *Game) reachOf(u *troops.Unit, step string) float64 {
+	far := pileDistance
+	for _, f := range g.forces() {
+		if f.effect.Kind == "move" && f.effect.What == step && g.concerns(f, u, nil) && g.holdsIf(f, u, clash{}) {
+			far += float64(f.effect.N.N)
+		}
+	}
+	return far
+}
+
 // mayPile reports a unit that can make a pile-in move in its step (WH-FIGHT-05,
 // WH-FIGHT-06, WH-FIGHT-08, WH-AIR-02).
 func (g *Game) mayPile(u *troops.Unit) bool {
@@ -82,7 +99,7 @@ func (g *Game) pileIn(t *engine.Table, u *troops.Unit) {
 		return
 	}
 	g.Battle.Acting = u.ID
-	x := g.closing(u, targets, true, "WH-FIGHT-10")
+	x := g.closing(u, targets, stepPile, true, "WH-FIGHT-10")
 	x.may = func(to []battlefield.Model) *engine.Refusal {
 		if !engagedAny(to, g.allBodies(g.onField(other(u.Seat)))) {
 			return engine.Refuse("WH-FIGHT-11", "refuse.unengaged", engine.Piece("who", u.ID))
@@ -101,12 +118,12 @@ func (g *Game) pileIn(t *engine.Table, u *troops.Unit) {
 // closing is a move of 3" toward enemies: each model moved ends closer to the
 // closest of them; one in base contact stays (WH-FIGHT-09, WH-FIGHT-10,
 // WH-FIGHT-36, WH-FIGHT-37).
-func (g *Game) closing(u *troops.Unit, targets []*troops.Unit, held bool, rule string) *march {
+func (g *Game) closing(u *troops.Unit, targets []*troops.Unit, step string, held bool, rule string) *march {
 	x := g.newMarch(u, func(m *troops.Model) float64 {
 		if m.M < 0 {
 			return 0
 		}
-		return pileDistance
+		return g.reachOf(u, step)
 	})
 	x.spacing = 0.1
 	goals, all := g.allBodies(targets), g.allBodies(g.onField(other(u.Seat)))
@@ -229,7 +246,7 @@ func (g *Game) consolidate(t *engine.Table, u *troops.Unit) {
 	switch mode {
 	case ongoing:
 		targets := g.pileTargets(u)
-		x = g.closing(u, targets, true, "WH-FIGHT-36")
+		x = g.closing(u, targets, stepConsolidate, true, "WH-FIGHT-36")
 		x.may = func(to []battlefield.Model) *engine.Refusal {
 			if r := g.keeps(x, to, "WH-FIGHT-39"); r != nil {
 				return r
@@ -239,7 +256,7 @@ func (g *Game) consolidate(t *engine.Table, u *troops.Unit) {
 		suggested = g.suggestClose(x, targets, 0)
 	case engaging:
 		targets := g.pickFoes(t, u, "consolidate.targets", g.near(u, pileDistance), "WH-FIGHT-34")
-		x = g.closing(u, targets, false, "WH-FIGHT-37")
+		x = g.closing(u, targets, stepConsolidate, false, "WH-FIGHT-37")
 		x.may = func(to []battlefield.Model) *engine.Refusal {
 			for _, e := range targets {
 				if !engagedAny(to, g.bodies(e)) {
@@ -251,7 +268,7 @@ func (g *Game) consolidate(t *engine.Table, u *troops.Unit) {
 		suggested = g.suggestClose(x, targets, 0)
 	default:
 		o := g.pickObjective(t, u)
-		x = g.toward(u, o)
+		x = g.toward(u, o, g.reachOf(u, stepConsolidate))
 		suggested = g.suggestToward(x, o)
 	}
 	if !x.ask(t, "consolidate.move", suggested, "WH-FIGHT-32") {
@@ -321,12 +338,12 @@ func (g *Game) pickObjective(t *engine.Table, u *troops.Unit) *Objective {
 // toward is a consolidation to an objective: each model moved ends in its range
 // if it can, else closer to it, and the unit ends in its range (WH-FIGHT-38,
 // WH-FIGHT-42).
-func (g *Game) toward(u *troops.Unit, o *Objective) *march {
+func (g *Game) toward(u *troops.Unit, o *Objective, far float64) *march {
 	x := g.newMarch(u, func(m *troops.Model) float64 {
 		if m.M < 0 {
 			return 0
 		}
-		return pileDistance
+		return far
 	})
 	x.each = func(i int, m battlefield.Model) *engine.Refusal {
 		from := x.start(i)

@@ -2,6 +2,7 @@ package wh40k
 
 import (
 	"strconv"
+	"strings"
 
 	"estafeta/engine"
 	"estafeta/engine/wh40k/odds"
@@ -160,4 +161,104 @@ func (g *Game) rerollOne(t *engine.Table, seat engine.Seat, roll string, dice []
 		t.Tell("command", engine.Side("seat", seat), engine.Num("old", old), engine.Num("new", f), engine.ByRules("WH-STRAT-11"))
 	}
 	return true
+}
+
+// The further dice that a re-roll may mean: a whole roll, and damage dice up to a
+// face.
+const (
+	wholeRoll = "whole"
+	upToFace  = "upto"
+)
+
+// rerollOnes offers to re-roll the dice of a unit that show 1.
+func (g *Game) rerollOnes(t *engine.Table, u *troops.Unit, roll string, dice []troops.Die) {
+	g.rerollMeant(t, u, roll, dice, engine.Pick(troops.AgainOnes), func(p *engine.Prompt) {
+		if n := len(meantDice(dice, 1, 1)); n > 0 {
+			p.Add(engine.Option{Key: troops.AgainOnes, Label: engine.Say("reroll.ones", engine.Num("n", n)), Obvious: true})
+		}
+	}, func(string) []int { return meantDice(dice, 1, 1) })
+}
+
+// rerollWhole offers to re-roll a whole roll of a unit; proposed is that where it
+// is below its mean.
+func (g *Game) rerollWhole(t *engine.Table, u *troops.Unit, roll string, dice []troops.Die) {
+	sum, proposed := 0, engine.Answer{}
+	for _, d := range dice {
+		sum += d.Face
+	}
+	if 2*sum < 7*len(dice) {
+		proposed = engine.Pick(wholeRoll)
+	}
+	g.rerollMeant(t, u, roll, dice, proposed, func(p *engine.Prompt) {
+		if len(dice) > 0 {
+			p.Add(engine.Option{Key: wholeRoll, Label: engine.Say("reroll.whole")})
+		}
+	}, func(string) []int { return meantDice(dice, 6, len(dice)) })
+}
+
+// rerollDamage offers to re-roll damage rolls up to a number; of a roll of several
+// dice all are re-rolled (WH-REF-07).
+func (g *Game) rerollDamage(t *engine.Table, dice []troops.Die) {
+	each := g.Attack.Pool.D.Dice
+	g.rerollMeant(t, g.by(), "damage", dice, engine.Pick(upToFace+"3"), func(p *engine.Prompt) {
+		for face := 1; face < 6; face++ {
+			n := len(meantDice(dice, face, each))
+			if n > len(meantDice(dice, face-1, each)) {
+				p.Add(engine.Option{Key: upToFace + strconv.Itoa(face), Label: engine.Say("reroll.upto", engine.Num("face", face), engine.Num("n", n))})
+			}
+		}
+		if _, ok := p.Option(upToFace + "3"); !ok {
+			p.Default = engine.Answer{}
+			for face := 2; face > 0; face-- {
+				if _, ok := p.Option(upToFace + strconv.Itoa(face)); ok && p.Default.IsZero() {
+					p.Default = engine.Pick(upToFace + strconv.Itoa(face))
+				}
+			}
+		}
+	}, func(key string) []int {
+		face, err := strconv.Atoi(strings.TrimPrefix(key, upToFace))
+		if err != nil {
+			return nil
+		}
+		return meantDice(dice, face, each)
+	})
+}
+
+// meantDice are the dice of rolls of so many that show a face or less on average.
+func meantDice(dice []troops.Die, face, each int) []int {
+	var out []int
+	for from := 0; from < len(dice) && each > 0; from += each {
+		sum, again := 0, false
+		for _, d := range dice[from:min(from+each, len(dice))] {
+			sum, again = sum+d.Face, again || d.Again
+		}
+		for k := from; k < min(from+each, len(dice)) && sum <= face*each && !again; k++ {
+			out = append(out, k)
+		}
+	}
+	return out
+}
+
+// rerollMeant asks for one of the re-rolls that a rule allows a unit, and makes
+// it.
+func (g *Game) rerollMeant(t *engine.Table, u *troops.Unit, roll string, dice []troops.Die, proposed engine.Answer, options func(*engine.Prompt),
+	which func(key string) []int) {
+	key := t.Ask(u.Seat, "reroll", func(p *engine.Prompt) {
+		p.Pass, p.About = true, u.ID
+		p.Args = []engine.Arg{engine.Term("roll", "roll."+roll), engine.Dice("dice", troops.Faces(dice))}
+		p.Rules = []string{"WH-REF-07"}
+		p.Default = proposed
+		options(p)
+		if len(p.Options) == 0 {
+			p.Default = engine.Answer{}
+		}
+	}).One()
+	if key == "" {
+		return
+	}
+	at := which(key)
+	for k, f := range t.Roll(u.Seat, roll+".again", 6, len(at)) {
+		dice[at[k]] = troops.Die{Face: f, Again: true}
+	}
+	t.Tell("reroll", engine.Num("n", len(at)), engine.Term("roll", "roll."+roll), engine.ByRules("WH-REF-07"))
 }

@@ -37,6 +37,7 @@ func (g *Game) ingress(t *engine.Table, u *troops.Unit, seat engine.Seat) bool {
 	u.Where, u.Ingress = troops.OnField, true
 	u.Turn.SetUp, u.Turn.Move = true, moveIngress
 	u.Bound = g.Battle.Turns // WH-RES-15
+	u.Turn.Stirred = string(g.Battle.Phase)
 	t.Tell("ingress", engine.Piece("who", u.ID), engine.Side("seat", seat), engine.ByRules("WH-RES-11"))
 	return true
 }

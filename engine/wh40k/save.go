@@ -13,9 +13,11 @@ import (
 func (g *Game) rollSaves(t *engine.Table) {
 	a := &g.Attack
 	a.Rolled = troops.Thrown(t.Roll(g.defender(), "save", 6, a.Wounds))
+	if g.guarded() {
+		g.rerollOnes(t, g.at(), "save", a.Rolled)
+	}
 	g.commandReroll(t, g.defender(), "save", a.Rolled)
-	a.Saves = troops.Faces(a.Rolled)
-	slices.Sort(a.Saves)
+	g.sortSaves()
 	if len(a.Saves) > 0 {
 		t.Tell(
 			"save",
@@ -24,5 +26,34 @@ func (g *Game) rollSaves(t *engine.Table) {
 			engine.Num("ap", a.Pool.AP),
 			engine.ByRules("WH-SEQ-25", "WH-SEQ-27"),
 		)
+	}
+}
+
+// guarded reports a target that may re-roll invulnerable saves of 1: a model left
+// has such a save.
+func (g *Game) guarded() bool {
+	u := g.at()
+	return g.Battle != nil && slices.ContainsFunc(u.Alive(), func(i int) bool { return u.Models[i].InSv > 0 }) && g.under(u, "reroll", "invuln")
+}
+
+// sortSaves brings the save rolls into their order. The first dice are those of
+// critical wounds, whose AP may differ; of equal ones they come first.
+func (g *Game) sortSaves() {
+	a := &g.Attack
+	order := make([]int, len(a.Rolled))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortStableFunc(order, func(x, y int) int { return a.Rolled[x].Face - a.Rolled[y].Face })
+	a.Saves, a.Keen = []int{}, nil
+	for _, i := range order {
+		a.Saves = append(a.Saves, a.Rolled[i].Face)
+		if a.Pool.CritAP != 0 && a.Crits > 0 {
+			keen := 0
+			if i < a.Crits {
+				keen = a.Pool.CritAP
+			}
+			a.Keen = append(a.Keen, keen)
+		}
 	}
 }

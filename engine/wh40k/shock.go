@@ -6,8 +6,9 @@ import (
 )
 
 // leadership makes a leadership roll of a unit: 2D6, at least the best
-// Leadership in it (WH-SHOCK-01 … WH-SHOCK-03).
-func (g *Game) leadership(t *engine.Table, u *troops.Unit) (success bool, dice []int, need int) {
+// Leadership in it (WH-SHOCK-01 … WH-SHOCK-03). roll is what modifiers call it:
+// shock, or leadership.
+func (g *Game) leadership(t *engine.Table, u *troops.Unit, roll string) (success bool, dice []int, need int) {
 	need = 13
 	for _, i := range u.Alive() {
 		need = min(need, u.Models[i].Ld)
@@ -17,7 +18,7 @@ func (g *Game) leadership(t *engine.Table, u *troops.Unit) (success bool, dice [
 		n = 3
 	}
 	dice = t.Roll(u.Seat, "shock", 6, n)
-	sum := g.modifier(u, "shock")
+	sum := g.modifier(u, roll)
 	for _, f := range dice {
 		sum += f
 	}
@@ -27,7 +28,7 @@ func (g *Game) leadership(t *engine.Table, u *troops.Unit) (success bool, dice [
 // shock makes a battle-shock roll; a failed one makes the unit battle-shocked
 // (WH-SHOCK-03 … WH-SHOCK-05). ends says that a success ends what it suffers.
 func (g *Game) shock(t *engine.Table, u *troops.Unit, ends bool) {
-	ok, dice, need := g.leadership(t, u)
+	ok, dice, need := g.leadership(t, u, "shock")
 	g.shocked(t, u, ok, ends, dice, need)
 }
 
@@ -43,4 +44,8 @@ func (g *Game) shocked(t *engine.Table, u *troops.Unit, ok, ends bool, dice []in
 		key = "shock.ended"
 	}
 	t.Tell(key, engine.Piece("who", u.ID), engine.Dice("dice", dice), engine.Num("need", need), engine.ByRules("WH-SHOCK-03", "WH-SHOCK-05"))
+	if !ok && u.Where == troops.OnField {
+		g.happen(t, occasion{on: "enemy_shocked", foe: u})
+		g.bury(t)
+	}
 }

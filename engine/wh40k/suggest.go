@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"estafeta/engine"
+	"estafeta/engine/formation"
 	"estafeta/engine/geom"
 	"estafeta/engine/wh40k/battlefield"
 	"estafeta/engine/wh40k/troops"
@@ -73,7 +74,7 @@ func (x *march) seek(targets []*troops.Unit, least float64) []battlefield.Model 
 	g := x.g
 	goals := g.allBodies(targets)
 	barred := g.allBodies(g.which(g.onField(other(x.unit.Seat)), func(e *troops.Unit) bool { return !slices.Contains(targets, e) }))
-	if least == 0 {
+	if least == 0 && !x.all {
 		barred = nil
 	}
 	to := x.places(nil)
@@ -143,22 +144,32 @@ func (x *march) best(i int, goals, barred, to, placed []battlefield.Model, targe
 		}
 	}
 	// It cannot be engaged: as near as it comes.
-	goal := near[0].Shape.C
-	far := x.most[i]
-	for far > 0.05 {
-		for k := range 9 {
-			turn := float64((k+1)/2) / 24
-			if k%2 == 0 {
-				turn = -turn
-			}
-			p := spin(from.Shape.C, far, goal.Sub(from.Shape.C).Angle()/(2*math.Pi)+turn)
-			if m, ok := fit(p); ok {
-				return m, true
-			}
+	for _, p := range x.onward(i, near[:1]) {
+		if m, ok := fit(p); ok {
+			return m, true
 		}
-		far -= max(0.25, x.most[i]/12)
 	}
 	return from, false
+}
+
+// onward are places toward the nearest of some enemies for the i-th model, the
+// farthest first, straight ahead and to both sides.
+func (x *march) onward(i int, goals []battlefield.Model) []geom.Point {
+	from := x.start(i)
+	goal := goals[0]
+	for _, o := range goals {
+		if from.Apart(o) < from.Apart(goal) {
+			goal = o
+		}
+	}
+	var out []geom.Point
+	ahead := goal.Shape.C.Sub(from.Shape.C).Angle() / (2 * math.Pi)
+	for far := x.most[i]; far > 0.05; far -= max(0.25, x.most[i]/12) {
+		for k := range 9 {
+			out = append(out, spin(from.Shape.C, far, ahead+formation.Fanned(k, 1.0/24)))
+		}
+	}
+	return out
 }
 
 // linked reports a model in coherency with some of its unit.
@@ -188,7 +199,11 @@ func (g *Game) missing(targets []*troops.Unit, placed []battlefield.Model) []str
 func (g *Game) suggestClose(x *march, targets []*troops.Unit, least float64) []engine.Pose {
 	to := x.seek(targets, least)
 	poses := posesOf(x, to)
-	for range 4 { // models that could end engaged and do not are put there
+	tries := 4
+	if x.all {
+		tries += 2 * len(to)
+	}
+	for range tries { // models that could end engaged, or closer, and do not are put there
 		r := x.check(engine.Way(poses...))
 		if r == nil {
 			return poses
@@ -198,6 +213,9 @@ func (g *Game) suggestClose(x *march, targets []*troops.Unit, least float64) []e
 			break
 		}
 		m, ok := x.engageable(i, to, g.allBodies(targets), least)
+		if !ok && x.all {
+			m, ok = x.closer(i, to, g.allBodies(targets))
+		}
 		if !ok {
 			break
 		}
@@ -230,7 +248,7 @@ func (x *march) musts(to, goals []battlefield.Model, least float64, near, engage
 				return engine.Refuse(near, "refuse.must_near", engine.Piece("who", m.ID))
 			}
 		}
-		still := least == 0 && !moved(x.start(i), m) // only models that move must
+		still := least == 0 && !x.all && !moved(x.start(i), m) // only models that move must
 		if !engagedAny([]battlefield.Model{m}, goals) && !still {
 			if _, ok := x.engageable(i, to, goals, least); ok {
 				return engine.Refuse(engaged, "refuse.must_engage", engine.Piece("who", m.ID))
@@ -345,7 +363,7 @@ func (g *Game) suggestToward(x *march, o *Objective) []engine.Pose {
 	for i := range x.rows {
 		from := x.start(i)
 		best, goal := x.pose(i, from.Shape.C), g.nearestPoint(o, from.Shape.C)
-		for far := pileDistance; far > 0.1; far -= 0.25 {
+		for far := x.most[i]; far > 0.1; far -= 0.25 {
 			p := x.pose(i, from.Shape.C.Toward(goal, min(far, from.Shape.C.Dist(goal))))
 			if m := x.to(i, p); x.can(i, m, to) {
 				best, to[i] = p, m

@@ -37,8 +37,9 @@ func (g *Game) shots(u *troops.Unit, kind string) []shot {
 	f := g.field()
 	locked := g.foes(u)
 	reach := u.Reach()
+	barred := g.offLimits(u)
 	for _, e := range g.onField(other(u.Seat)) {
-		if !g.targetable(u, e, kind, locked) {
+		if !g.targetable(u, e, kind, locked) || barred(e) {
 			continue
 		}
 		engaged := g.locked(e)
@@ -62,7 +63,7 @@ func (g *Game) shots(u *troops.Unit, kind string) []shot {
 				}
 				for _, i := range u.Alive() {
 					m := &u.Models[i]
-					if slices.Contains(m.Gear, s.arm.Key) && !slices.Contains(m.Spent, s.arm.Key) && g.reaches(u, s, kind, locked, aims[i]) {
+					if g.attacking(m) && slices.Contains(m.Gear, s.arm.Key) && !slices.Contains(m.Spent, s.arm.Key) && g.reaches(u, s, kind, locked, aims[i]) {
 						s.models = append(s.models, i)
 					}
 				}
@@ -239,6 +240,7 @@ func (g *Game) resolve(t *engine.Table, u *troops.Unit) {
 	b := g.Battle
 	hazardous := 0
 	var struck []string
+	var victims []occasion
 	for _, s := range slices.Clone(b.Salvos) {
 		g.happen(t, occasion{on: "targeted", unit: g.unit(s.At), foe: u})
 	}
@@ -273,15 +275,37 @@ func (g *Game) resolve(t *engine.Table, u *troops.Unit) {
 		if tally.Hits > 0 {
 			struck = append(struck, s.At)
 		}
+		victims = append(victims, occasion{unit: at, foe: u, damage: tally.Damage, models: tally.Models})
 		t.Tell("attack.over", engine.Piece("who", u.ID), engine.Piece("target", at.ID), engine.Num("damage", tally.Damage), engine.Num("models", tally.Models),
 			engine.Num("left", len(at.Alive())))
 	}
 	b.Salvos = nil
-	g.hazardRolls(t, u, hazardous, "WH-KEY-27")
+	if !b.Safe {
+		g.hazardRolls(t, u, hazardous, "WH-KEY-27")
+	}
 	g.bury(t)
 	g.Attack = troops.Attack{}
 	if u.Where == troops.OnField && !u.Destroyed() {
 		g.happen(t, occasion{on: "attacked", unit: u, struck: struck})
+	}
+	for _, o := range victims {
+		if o.on = "enemy_attacked"; o.unit.Where == troops.OnField && !o.unit.Destroyed() {
+			g.happen(t, o)
+		}
+	}
+}
+
+// offLimits tells of enemies whether a rule forbids a unit to attack or charge
+// them: they lack a mark that its targets must have.
+func (g *Game) offLimits(u *troops.Unit) func(e *troops.Unit) bool {
+	var bars []force
+	for _, f := range g.forces() {
+		if f.effect.Kind == "deny" && f.effect.What == "unmarked" && g.concerns(f, u, nil) {
+			bars = append(bars, f)
+		}
+	}
+	return func(e *troops.Unit) bool {
+		return slices.ContainsFunc(bars, func(f force) bool { return !g.branded(f.seat, e, f.effect.Pool) })
 	}
 }
 

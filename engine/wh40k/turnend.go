@@ -18,6 +18,7 @@ func (g *Game) endTurn(t *engine.Table) {
 			g.regain(t, u)
 		}
 		g.flyOff(t)
+		g.happen(t, occasion{on: "turn_end"})
 		g.completeActions(t)
 		b.Stage = "mission"
 	default:

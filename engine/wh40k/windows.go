@@ -17,6 +17,9 @@ type occasion struct {
 	unit   *troops.Unit // nil: of a phase
 	foe    *troops.Unit // the enemy in it
 	struck []string     // units hit by its attacks
+	damage int          // wounds that the unit lost by attacks
+	models int          // models of it that they destroyed
+	lord   bool         // the enemy destroyed was a WARLORD
 }
 
 // Spent is a use of a card that may be used only so often.
@@ -74,7 +77,13 @@ func (g *Game) useRule(t *engine.Table, x source, o occasion) {
 			}
 			u = o.unit
 		}
-		if f.effect.Kind == "heal" && f.effect.Who != "army" && (u == nil || !g.healable(u)) {
+		if f.effect.Kind == "heal" && f.effect.What != "new" && f.effect.Who != "army" && (u == nil || !g.healable(u)) {
+			continue
+		}
+		if f.effect.Kind == "move" && (u == nil || !g.mayDrive(u, f.effect.What)) {
+			continue
+		}
+		if o.unit == nil && o.foe != nil && (o.foe.Seat == f.seat || f.effect.Within > 0 && (f.unit == nil || !g.spans(f, o.foe, f.effect.Within))) {
 			continue
 		}
 		if g.opens(f, u, o) {
@@ -85,8 +94,8 @@ func (g *Game) useRule(t *engine.Table, x source, o occasion) {
 		return
 	}
 	first := &x.rule.Effects[now[0]]
-	aim := g.candidates(x.force, first, o)
-	if strings.HasPrefix(string(first.Who), "chosen") && len(aim) == 0 {
+	aim, chooses := g.aimsOfRule(x, now, o)
+	if chooses && len(aim) == 0 {
 		return
 	}
 	key := x.key()
@@ -205,7 +214,20 @@ func (g *Game) spend(x source, limits []string) {
 
 // later are the conditions that are asked when an attack is made, not when an
 // effect is given.
-var later = []string{"target_keyword", "target_marked", "target_objective", "stronger"}
+var later = []string{"target_keyword", "target_marked", "target_objective", "stronger", "critical_wound"}
+
+// occasions are the conditions about what has just happened, by name; what they
+// mean stands in book.Conditions.
+var occasions = map[string]func(g *Game, u *troops.Unit, o occasion, arg string) bool{
+	"destroyed_keyword": func(_ *Game, _ *troops.Unit, o occasion, arg string) bool {
+		return o.foe != nil && (anyOf(o.foe.Keywords, strings.Split(arg, "/")) || arg == "warlord" && o.lord)
+	},
+	"enemy_near": func(g *Game, u *troops.Unit, o occasion, arg string) bool {
+		return u != nil && o.foe != nil && o.foe.Where == troops.OnField && battlefield.Within(g.apart(u, o.foe), float64(numberOf(arg)))
+	},
+	"lost_models": func(_ *Game, _ *troops.Unit, o occasion, _ string) bool { return o.models > 0 },
+	"lost_wounds": func(_ *Game, _ *troops.Unit, o occasion, _ string) bool { return o.damage > 0 },
+}
 
 // opens reports that the conditions of an effect hold at its window, but for
 // those of units to be chosen and of attacks to come.
@@ -215,8 +237,8 @@ func (g *Game) opens(f force, u *troops.Unit, o occasion) bool {
 		if slices.Contains(later, name) || strings.HasPrefix(name, "chosen_") || name == "who_near" {
 			continue
 		}
-		if name == "destroyed_keyword" {
-			if o.foe == nil || !anyOf(o.foe.Keywords, strings.Split(arg, "/")) {
+		if test, ok := occasions[name]; ok {
+			if !test(g, u, o, arg) {
 				return false
 			}
 			continue
@@ -226,6 +248,17 @@ func (g *Game) opens(f force, u *troops.Unit, o occasion) bool {
 		}
 	}
 	return true
+}
+
+// aimsOfRule are the units that the player of some effects may choose; chooses
+// is false if none of them lets him.
+func (g *Game) aimsOfRule(x source, which []int, o occasion) (list []*troops.Unit, chooses bool) {
+	for _, i := range which {
+		if e := &x.rule.Effects[i]; strings.HasPrefix(string(e.Who), "chosen") {
+			return g.candidates(x.force, e, o), true
+		}
+	}
+	return nil, false
 }
 
 // candidates are the units that an effect's player may choose.
@@ -284,6 +317,7 @@ func (g *Game) carryOut(t *engine.Table, x source, which []int, o occasion, aim 
 		subject = o.unit
 	}
 	t.Tell("card.used", engine.Side("seat", x.seat), engine.Term("card", x.key()), engine.ByRules("WH-REF-01"))
+	x.rolled = map[string][]int{}
 	var picked []*troops.Unit
 	for _, i := range which {
 		e := &x.rule.Effects[i]
@@ -303,6 +337,13 @@ func (g *Game) carryOut(t *engine.Table, x source, which []int, o occasion, aim 
 			}
 		case "enemies":
 			on = g.which(g.onField(other(x.seat)), func(u *troops.Unit) bool { return g.whoHolds(f, u) })
+			if e.Until == "battle" { // wherever they are
+				on = g.of(other(x.seat))
+			}
+		case "trigger":
+			if o.foe != nil {
+				on = []*troops.Unit{o.foe}
+			}
 		default:
 			if subject != nil {
 				on = []*troops.Unit{subject}
@@ -376,11 +417,16 @@ func (g *Game) pickUnits(t *engine.Table, x source, e *book.Effect, aim []*troop
 }
 
 // successes rolls what decides on an effect: how often it happens.
-func (g *Game) successes(t *engine.Table, s engine.Seat, gate *book.Gate, u *troops.Unit) int {
+func (g *Game) successes(t *engine.Table, x source, gate *book.Gate, u *troops.Unit) int {
 	if gate == nil {
 		return 1
 	}
-	rolled := t.Roll(s, "card", 6, max(1, gate.Dice))
+	rolled, known := x.rolled[gate.Same]
+	if !known {
+		if rolled = t.Roll(x.seat, "card", 6, max(1, gate.Dice)); gate.Same != "" {
+			x.rolled[gate.Same] = rolled
+		}
+	}
 	plus := 0
 	if u != nil && anyOf(u.Keywords, gate.Keywords) {
 		plus = gate.Plus
@@ -406,7 +452,10 @@ func (g *Game) effect(t *engine.Table, x source, i int, on []*troops.Unit) {
 	if len(on) > 0 {
 		first = on[0]
 	}
-	times := g.successes(t, x.seat, e.Gate, first)
+	times := 1
+	if e.Kind != "death" { // its roll is made when a model is destroyed
+		times = g.successes(t, x, e.Gate, first)
+	}
 	if times == 0 {
 		return
 	}
@@ -420,11 +469,20 @@ func (g *Game) effect(t *engine.Table, x source, i int, on []*troops.Unit) {
 		a.CP = max(0, a.CP+e.N.N)
 		t.Tell("card.cp", engine.Side("seat", s), engine.Signed("n", e.N.N), engine.Num("cp", a.CP))
 	case "heal":
+		g.heals(t, x, e, on)
+	case "move":
+		if e.What == surging || e.What == driving {
+			g.drives(t, x, e, on)
+			return
+		}
+		g.last(t, x, i, on)
+	case "reserves":
 		for _, u := range on {
-			if !g.healable(u) {
-				continue
-			}
-			g.heal(t, u, troops.Dice(e.N).Sum(t.Roll(x.seat, "card", 6, e.N.Dice)), e.What == "return")
+			g.withdraw(t, u)
+		}
+	case "remove":
+		for _, u := range on {
+			g.sacrifice(t, u, e.N.N)
 		}
 	case "mortal":
 		for _, u := range on {
@@ -452,17 +510,22 @@ func (g *Game) effect(t *engine.Table, x source, i int, on []*troops.Unit) {
 			}
 		}
 	default:
-		l := Lasting{Faction: x.home, Class: x.rule.Class, Rule: x.rule.ID, Effect: i, Seat: x.seat, Part: x.part, On: []string{}, Until: e.Until}
-		if x.unit != nil {
-			l.Source = x.unit.ID
-		}
-		for _, u := range on {
-			l.On = append(l.On, u.ID)
-		}
-		g.Battle.Lasting = append(g.Battle.Lasting, l)
-		if len(l.On) > 0 {
-			t.Tell("card.on", engine.Pieces("who", l.On))
-		}
+		g.last(t, x, i, on)
+	}
+}
+
+// last keeps an effect on units for its time.
+func (g *Game) last(t *engine.Table, x source, i int, on []*troops.Unit) {
+	l := Lasting{Faction: x.home, Class: x.rule.Class, Rule: x.rule.ID, Effect: i, Seat: x.seat, Part: x.part, On: []string{}, Until: x.rule.Effects[i].Until}
+	if x.unit != nil {
+		l.Source = x.unit.ID
+	}
+	for _, u := range on {
+		l.On = append(l.On, u.ID)
+	}
+	g.Battle.Lasting = append(g.Battle.Lasting, l)
+	if len(l.On) > 0 {
+		t.Tell("card.on", engine.Pieces("who", l.On))
 	}
 }
 
@@ -471,7 +534,7 @@ func (g *Game) effect(t *engine.Table, x source, i int, on []*troops.Unit) {
 func (g *Game) offerCards(t *engine.Table, s engine.Seat, o occasion) {
 	a := g.army(s)
 	f := book.FactionOf(a.Faction)
-	if f == nil || a.CP == 0 || o.unit != nil && o.unit.Seat != s {
+	if f == nil || a.CP == 0 || o.unit != nil && o.unit.Seat != s || o.unit == nil && o.foe != nil && o.foe.Seat == s {
 		return
 	}
 	for _, id := range a.Detachments {
@@ -483,7 +546,7 @@ func (g *Game) offerCards(t *engine.Table, s engine.Seat, o occasion) {
 			card := &d.Stratagems[i]
 			r := f.Rule("stratagem", d.ID+"/"+card.ID)
 			if Enforced(r) {
-				g.offerCard(t, source{r, force{seat: s, home: d.Faction}}, stratagem{Key: strings.TrimPrefix(d.StratagemKey(card.ID), "stratagem."),
+				g.offerCard(t, source{rule: r, force: force{seat: s, home: d.Faction}}, stratagem{Key: strings.TrimPrefix(d.StratagemKey(card.ID), "stratagem."),
 					Cost: card.CP}, o)
 			}
 		}
@@ -509,8 +572,12 @@ func (g *Game) offerCard(t *engine.Table, x source, card stratagem, o occasion) 
 		return now
 	}
 	var fit []*troops.Unit
-	for _, u := range g.onField(x.seat) {
-		if (o.unit == nil || o.unit == u) && g.mayUse(x.seat, card, u) && len(able(u)) > 0 {
+	list := g.onField(x.seat)
+	if o.on == "unit_destroyed" {
+		list = []*troops.Unit{o.unit}
+	}
+	for _, u := range list {
+		if g.unspentBy(x, u) && (o.unit == nil || o.unit == u) && g.mayUse(x.seat, card, u) && len(able(u)) > 0 {
 			fit = append(fit, u)
 		}
 	}
@@ -532,8 +599,16 @@ func (g *Game) offerCard(t *engine.Table, x source, card stratagem, o occasion) 
 	}
 	g.use(t, x.seat, card, u)
 	x.unit = u
-	at := occasion{on: o.on, unit: u, foe: o.foe, struck: o.struck}
+	at := o
+	at.unit = u
 	now := able(u)
-	first := &x.rule.Effects[now[0]]
-	g.carryOut(t, x, now, at, g.candidates(x.force, first, at))
+	g.spend(x, x.rule.Effects[now[0]].Limit)
+	aim, _ := g.aimsOfRule(x, now, at)
+	g.carryOut(t, x, now, at, aim)
+}
+
+// unspentBy reports that no limit of a Stratagem is used up for a unit.
+func (g *Game) unspentBy(x source, u *troops.Unit) bool {
+	x.unit = u
+	return !slices.ContainsFunc(x.rule.Effects, func(e book.Effect) bool { return !g.unspent(x, e.Limit) })
 }

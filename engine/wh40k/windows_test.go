@@ -15,10 +15,14 @@ type hand struct {
 	pick  map[string]string
 	face  int
 	seen  []string
+	rolls []string // what was rolled for
 	takes []string // questions that may be passed and are answered as proposed
 }
 
-func (h *hand) Faces(_ int, _ engine.Seat, _ string, _, n int) ([]int, bool) {
+func (h *hand) Faces(_ int, _ engine.Seat, purpose string, _, n int) ([]int, bool) {
+	if n > 0 {
+		h.rolls = append(h.rolls, purpose)
+	}
 	return slices.Repeat([]int{h.face}, n), true
 }
 

@@ -29,10 +29,11 @@ func (g *Game) rollWounds(t *engine.Table) {
 			crits++
 		}
 	}
-	if p.Devastating {
+	if a.Crits = 0; p.Devastating {
 		a.Mortal = crits
 	} else {
 		a.Wounds += crits
+		a.Crits = crits
 	}
 	g.Attack.Tally.Wounds += a.Wounds + a.Mortal
 	t.Tell(

@@ -23,6 +23,7 @@ func Check(r engine.Roster, enforced func(*book.Rule) bool) engine.RosterReport 
 		c.bad("25.03", "muster.size", engine.Name("size", r.Size))
 	}
 	c.detachments(r)
+	c.rules()
 	for i := range c.Units {
 		c.unit(i)
 	}
@@ -162,25 +163,60 @@ func (c *check) unit(i int) {
 	}
 }
 
-// byWord are the abilities and Enhancements of a unit that are played by word. An
-// ability that is an item counts only if a model has it.
-func (c *check) byWord(u *Unit) []string {
-	var out []string
+// printed goes through the abilities and Enhancements of a unit, with the rule of
+// each. An ability that is an item counts only if a model has it; those of the
+// whole army are not named here.
+func (c *check) printed(u *Unit, each func(term string, r *book.Rule)) {
 	home := book.FactionOf(u.Sheet.Faction)
 	for _, id := range u.Sheet.Abilities {
 		if slices.Contains(home.Rules, id) || u.Sheet.Item(id) && !slices.ContainsFunc(u.Models, func(m Models) bool { return slices.Contains(m.Gear, id) }) {
 			continue
 		}
-		if !c.enforced(home.Rule("unit", id)) {
-			out = append(out, u.Sheet.AbilityKey(id))
-		}
+		each(u.Sheet.AbilityKey(id), home.Rule("unit", id))
 	}
 	for _, b := range u.Enhancements {
-		if !c.enforced(c.Faction.Rule("enhancement", b.Detachment.ID+"/"+b.ID)) {
-			out = append(out, b.Key())
+		each(b.Key(), c.Faction.Rule("enhancement", b.Detachment.ID+"/"+b.ID))
+	}
+}
+
+// byWord are the abilities and Enhancements of a unit that are played by word.
+func (c *check) byWord(u *Unit) []string {
+	var out []string
+	c.printed(u, func(term string, r *book.Rule) {
+		c.tells(term, r)
+		if !c.enforced(r) {
+			out = append(out, term)
+		}
+	})
+	return out
+}
+
+// tells notes whether the bot sees to a rule or leaves it to its owner's word.
+func (c *check) tells(term string, r *book.Rule) {
+	if c.enforced(r) {
+		c.rep.Sees(term)
+	} else {
+		c.rep.Leaves(term)
+	}
+}
+
+// rules notes the rules of the army and of its detachments, and their Stratagems.
+func (c *check) rules() {
+	home := c.Faction
+	if h := home.Home(); h != nil {
+		home = h
+	}
+	for _, id := range c.Faction.Rules {
+		c.tells("ability."+home.ID+"/"+id, c.Faction.Rule("army", id))
+	}
+	for _, d := range c.Detachments {
+		for _, id := range d.Rules {
+			c.tells("ability."+d.Faction+"/"+id, c.Faction.Rule("detachment", id))
+		}
+		for _, s := range d.Stratagems {
+			c.tells(d.StratagemKey(s.ID), c.Faction.Rule("stratagem", d.ID+"/"+s.ID))
 		}
 	}
-	return out
 }
 
 // copies tests how often a datasheet is there (25.03).

@@ -23,6 +23,8 @@ type Attack struct {
 	Sniped    string   // a model of the group chosen by [PRECISION]
 	Order     []string // the allocation order: a model of each group
 	Saves     []int    // save rolls from the lowest to the highest
+	Crits     int      `json:",omitempty"` // wounds that get a save roll and are critical
+	Keen      []int    // by save roll: what the AP of its attack changes by; none: nothing
 	Tally     Tally
 	From      []string // in a battle: the models whose attacks the pool holds
 }

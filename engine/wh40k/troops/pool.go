@@ -21,6 +21,8 @@ type Pool struct {
 	AP          int
 	D           Dice
 	Melta       int
+	CritAP      int  `json:",omitempty"` // what AP of critical wounds changes by
+	AgainD      bool `json:",omitempty"` // damage rolls may be re-rolled
 }
 
 // Which rolls may be re-rolled.
@@ -48,6 +50,8 @@ func NewPool(c Circumstances) Pool {
 		AgainHurt: w.AgainHurt,
 		AP:        w.AP,
 		D:         w.D,
+		CritAP:    w.CritAP,
+		AgainD:    w.AgainD,
 	}
 	if w.CritHit > 0 {
 		p.CritHit = w.CritHit

@@ -83,6 +83,7 @@ type Part struct {
 	Core     []Core
 	Points   int
 	Warlord  bool   `json:",omitempty"`
+	Mourned  bool   `json:",omitempty"` // the WARLORD is destroyed, and that was told
 	Enhanced string `json:",omitempty"` // its Enhancement
 	Carries  int    `json:",omitempty"` // models that it transports
 	Refuses  []string
@@ -112,6 +113,8 @@ type Deeds struct {
 	Smoke     bool   `json:",omitempty"` // Smokescreen
 	Precise   string `json:",omitempty"` // Epic Challenge: the model
 	Countered bool   `json:",omitempty"` // Counter-offensive: it fights next
+	Stirred   string `json:",omitempty"` // the phase in which it last moved
+	Surged    string `json:",omitempty"` // and made a surge move
 }
 
 // BigModel reports a MONSTER or VEHICLE model.
@@ -245,6 +248,11 @@ func (u *Unit) Led(m Model) bool {
 		return m.Character
 	}
 	return u.Parts[m.Part].Role != Bodyguard
+}
+
+// Warlord reports a unit with the WARLORD of its army among its models left.
+func (u *Unit) Warlord() bool {
+	return slices.ContainsFunc(u.Alive(), func(i int) bool { return len(u.Parts) > 0 && u.Parts[u.Models[i].Part].Warlord })
 }
 
 // Big reports a MONSTER or VEHICLE unit.

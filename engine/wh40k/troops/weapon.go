@@ -24,6 +24,8 @@ type Weapon struct {
 	From      []string // in a battle: the models that attack with it
 	Covered   bool     `json:",omitempty"` // the target has the benefit of cover against them
 	Plunges   bool     `json:",omitempty"` // Plunging Fire of these models
+	CritAP    int      `json:",omitempty"` // what AP of critical wounds changes by
+	AgainD    bool     `json:",omitempty"` // damage rolls may be re-rolled
 	Kind      string   `json:",omitempty"` // what effects tell these models from others by
 }
 
