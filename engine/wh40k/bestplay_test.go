@@ -52,7 +52,7 @@ func classes(game attack.Game, purpose string, sides int) (out []attack.Class) {
 		case "save":
 			name = ""
 			for _, q := range g.at().Groups() {
-				name += fmt.Sprint(g.saved(q, face))
+				name += fmt.Sprint(g.withstands(q, face, p.AP))
 			}
 		case "fnp":
 			name = fmt.Sprint(face >= g.at().Models[0].FNP)

@@ -55,10 +55,15 @@ func (g *Game) inflict(t *engine.Table) {
 // saved reports that the i-th save roll of the batch succeeds for a group.
 func (g *Game) saved(q troops.Group, i int) bool {
 	a := &g.Attack
-	face, ap := a.Saves[i], a.Pool.AP
+	ap := a.Pool.AP
 	if i < len(a.Keen) {
 		ap += a.Keen[i]
 	}
+	return g.withstands(q, a.Saves[i], ap)
+}
+
+// withstands reports that a save roll against an AP succeeds for a group.
+func (g *Game) withstands(q troops.Group, face, ap int) bool {
 	return g.at().Models[q.Models[0]].Saves(face, ap, g.at().SaveMod, g.rule("a38") == "both")
 }
 

@@ -48,7 +48,7 @@ func (g *Game) sortSaves() {
 	a.Saves, a.Keen = []int{}, nil
 	for _, i := range order {
 		a.Saves = append(a.Saves, a.Rolled[i].Face)
-		if a.Pool.CritAP != 0 && a.Crits > 0 {
+		if a.Crits > 0 {
 			keen := 0
 			if i < a.Crits {
 				keen = a.Pool.CritAP

@@ -33,7 +33,9 @@ func (g *Game) rollWounds(t *engine.Table) {
 		a.Mortal = crits
 	} else {
 		a.Wounds += crits
-		a.Crits = crits
+		if p.CritAP != 0 {
+			a.Crits = crits
+		}
 	}
 	g.Attack.Tally.Wounds += a.Wounds + a.Mortal
 	t.Tell(
