@@ -153,6 +153,9 @@ func (g *Game) wound(t *engine.Table, u *troops.Unit, m *troops.Model, d int) in
 		}
 		m.Out = true
 		if b := g.Battle; b != nil && u.Where == troops.OnField {
+			if g.Attack.By != "" {
+				b.Late = append(b.Late, m.ID)
+			}
 			b.Fallen = append(b.Fallen, Fallen{m.ID, u.Seat, m.At})
 			g.missionLost(u, m)
 		}

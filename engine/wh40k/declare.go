@@ -62,6 +62,7 @@ func (g *Game) barrels(u *troops.Unit, s shot) int {
 // allotted is a shot with the models that fire it, one entry for each weapon.
 type allotted struct {
 	shot
+	dice int // of a weapon whose attacks are split: how many go to this target
 }
 
 // allot gives the weapons that an answer counts to models. A weapon fires once,
@@ -85,7 +86,7 @@ func (g *Game) allot(u *troops.Unit, kind string, shots []shot, a engine.Answer)
 		if s.arm.Profiles[s.profile].Has("close") {
 			class = "close"
 		}
-		x := allotted{shot{arm: s.arm, profile: s.profile, at: s.at}}
+		x := allotted{shot: shot{arm: s.arm, profile: s.profile, at: s.at}}
 		order := slices.Clone(s.models)
 		slices.SortStableFunc(order, func(a, b int) int { return g.aimsOf(shots, s.arm.Key, a) - g.aimsOf(shots, s.arm.Key, b) })
 		got := 0

@@ -64,9 +64,12 @@ func (g *Game) sources(s engine.Seat) []source {
 			}
 		}
 	}
-	for _, u := range g.onField(s) {
+	for _, u := range g.Units {
+		if u.Seat != s || u.Where != troops.OnField {
+			continue
+		}
 		for i := range u.Parts {
-			if !slices.ContainsFunc(u.Alive(), func(k int) bool { return u.Models[k].Part == i }) {
+			if !slices.ContainsFunc(g.present(u), func(k int) bool { return u.Models[k].Part == i }) {
 				continue
 			}
 			p := &u.Parts[i]
@@ -79,7 +82,7 @@ func (g *Game) sources(s engine.Seat) []source {
 				x := force{unit: u, part: i, home: d.Faction}
 				if d.Item(id) {
 					x.item = id
-					if !slices.ContainsFunc(u.Alive(), func(k int) bool { return slices.Contains(u.Models[k].Items, id) }) {
+					if !slices.ContainsFunc(g.present(u), func(k int) bool { return slices.Contains(u.Models[k].Items, id) }) {
 						continue
 					}
 				}
@@ -87,6 +90,19 @@ func (g *Game) sources(s engine.Seat) []source {
 			}
 			faction, _, _ := strings.Cut(strings.TrimPrefix(p.Enhanced, "enhancement."), "/")
 			add(enhancementRule(p.Enhanced), force{unit: u, part: i, home: faction})
+		}
+	}
+	return out
+}
+
+// present are the models of a unit that are left, with those that the attacks
+// being resolved have destroyed: what they give lasts until all of those are
+// resolved (WH-ATT-12 … WH-ATT-16).
+func (g *Game) present(u *troops.Unit) []int {
+	out := []int{}
+	for i := range u.Models {
+		if m := &u.Models[i]; !m.Out || slices.Contains(g.Battle.Late, m.ID) {
+			out = append(out, i)
 		}
 	}
 	return out
@@ -181,7 +197,7 @@ func (g *Game) spans(f force, u *troops.Unit, within int) bool {
 	if f.unit.Where != troops.OnField || u.Where != troops.OnField {
 		return false
 	}
-	for _, i := range f.unit.Alive() {
+	for _, i := range g.present(f.unit) {
 		if m := &f.unit.Models[i]; m.Part == f.part && battlefield.Within(g.nearest(g.body(f.unit, m), u), float64(within)) {
 			return true
 		}
@@ -376,7 +392,9 @@ func change(w *troops.Weapon, e *book.Effect) {
 			w.CritHit = e.At
 		}
 	case "char A":
-		w.A.N += n
+		if !w.Split { // it was counted when the attacks were split
+			w.A.N += n
+		}
 	case "char S":
 		w.S = max(1, w.S+n)
 	case "char AP":

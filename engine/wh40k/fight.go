@@ -279,7 +279,7 @@ func (g *Game) blows(u *troops.Unit) []shot {
 }
 
 // declareMelee asks which melee weapons attack which enemy units (WH-ATK-07,
-// WH-ATK-12 … WH-ATK-15, WH-KEY-20).
+// WH-ATK-12 … WH-ATK-15, WH-ATK-22, WH-KEY-20).
 func (g *Game) declareMelee(t *engine.Table, u *troops.Unit) {
 	g.Battle.Salvos = nil
 	blows := g.blows(u)
@@ -287,11 +287,18 @@ func (g *Game) declareMelee(t *engine.Table, u *troops.Unit) {
 		p.Kind, p.About, p.Measuring, p.Pass, p.Send = engine.Assign, u.ID, true, true, true
 		p.Args = []engine.Arg{engine.Piece("who", u.ID)}
 		p.Rules = []string{"WH-ATK-07", "WH-ATK-12", "WH-ATK-13"}
-		p.Max = len(u.Alive())
+		p.Max = len(u.Alive()) + g.splittable(u, blows)
 		for _, s := range blows {
 			p.Add(engine.Option{Key: s.key(), Piece: s.at.ID, Verb: "strike", Most: len(s.models),
 				Label: engine.Say("fire.option", engine.Term("weapon", s.arm.ProfileName(s.profile)), engine.Name("target", s.at.Label)),
 				Note:  engine.Say("fire.note", engine.Num("n", len(s.models)))})
+		}
+		for _, s := range blows {
+			if n := g.splits(u, blows, s); n > 0 {
+				p.Add(engine.Option{Key: s.key() + splitSuffix, Piece: s.at.ID, Verb: "strike.split", Most: n,
+					Label: engine.Say("melee.split", engine.Term("weapon", s.arm.ProfileName(s.profile)), engine.Name("target", s.at.Label)),
+					Note:  engine.Say("melee.split.note", engine.Num("n", n))})
+			}
 		}
 		p.Default = g.suggestMelee(u, blows)
 		p.Check = func(a engine.Answer) *engine.Refusal {
@@ -307,7 +314,12 @@ func (g *Game) declareMelee(t *engine.Table, u *troops.Unit) {
 		return
 	}
 	for _, x := range plan {
-		g.declared(u, x.at, "", g.weaponsFor(u, x.shot, x.models, ""))
+		weapons := g.weaponsFor(u, x.shot, x.models, "")
+		if x.dice > 0 {
+			weapons[0].A, weapons[0].Split = troops.Dice{N: x.dice}, true
+			weapons[0].Abilities = slices.DeleteFunc(slices.Clone(weapons[0].Abilities), func(a troops.Ability) bool { return a.Key == "cleave" }) // WH-KEY-12
+		}
+		g.declared(u, x.at, "", weapons)
 	}
 	g.extraAttacks(u, blows)
 }
@@ -325,7 +337,7 @@ func (g *Game) allotMelee(u *troops.Unit, blows []shot, a engine.Answer) ([]allo
 		if s.arm.Profiles[s.profile].Has("extra") {
 			return nil, engine.Refuse("WH-KEY-20", "refuse.extra", engine.Term("weapon", s.arm.ProfileName(s.profile)))
 		}
-		x := allotted{shot{arm: s.arm, profile: s.profile, at: s.at}}
+		x := allotted{shot: shot{arm: s.arm, profile: s.profile, at: s.at}}
 		order := slices.Clone(s.models)
 		slices.SortStableFunc(order, func(a, b int) int { return g.meleeChoices(blows, a) - g.meleeChoices(blows, b) })
 		for _, m := range order {
@@ -340,7 +352,8 @@ func (g *Game) allotMelee(u *troops.Unit, blows []shot, a engine.Answer) ([]allo
 		}
 		out = append(out, x)
 	}
-	return out, nil
+	parts, r := g.allotSplits(u, blows, a, used)
+	return append(out, parts...), r
 }
 
 func (g *Game) meleeChoices(blows []shot, model int) int {

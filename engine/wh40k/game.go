@@ -66,6 +66,7 @@ type Battle struct {
 	Lasting  []Lasting      // effects of cards that last
 	Dying    []Dying        // models destroyed that have a last attack to make
 	Standing []string       // those that are making it: nobody else of their unit attacks
+	Late     []string       // models destroyed by the attacks being resolved: what they give still applies (WH-ATT-16)
 	Safe     bool           `json:",omitempty"` // and their hazard rolls succeed
 	Result   *Result        `json:",omitempty"`
 }

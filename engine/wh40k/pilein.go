@@ -16,7 +16,7 @@ const pileDistance = 3.0
 
 // The two moves of a fight that cards make longer.
 const (
-	stepPile      = "pile_in"
+	stepPile        = "pile_in"
 	stepConsolidate = "consolidate"
 )
 

@@ -150,7 +150,7 @@ func (g *Game) weaponsFor(u *troops.Unit, s shot, models []int, kind string) []t
 func addLike(list []troops.Weapon, w troops.Weapon) []troops.Weapon {
 	for i := range list {
 		o := &list[i]
-		if o.Key == w.Key && o.Name == w.Name && o.Half == w.Half && o.Covered == w.Covered && o.Plunges == w.Plunges && o.Kind == w.Kind && len(o.Abilities) == len(w.Abilities) {
+		if o.Key == w.Key && o.Name == w.Name && o.Half == w.Half && o.Covered == w.Covered && o.Plunges == w.Plunges && o.Kind == w.Kind && o.A == w.A && o.Split == w.Split && len(o.Abilities) == len(w.Abilities) {
 			o.Count += w.Count
 			if !slices.Contains(o.From, w.From[0]) {
 				o.From = append(o.From, w.From...)
@@ -279,7 +279,7 @@ func (g *Game) resolve(t *engine.Table, u *troops.Unit) {
 		t.Tell("attack.over", engine.Piece("who", u.ID), engine.Piece("target", at.ID), engine.Num("damage", tally.Damage), engine.Num("models", tally.Models),
 			engine.Num("left", len(at.Alive())))
 	}
-	b.Salvos = nil
+	b.Salvos, b.Late = nil, nil
 	if !b.Safe {
 		g.hazardRolls(t, u, hazardous, "WH-KEY-27")
 	}

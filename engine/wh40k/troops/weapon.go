@@ -25,6 +25,7 @@ type Weapon struct {
 	Covered   bool     `json:",omitempty"` // the target has the benefit of cover against them
 	Plunges   bool     `json:",omitempty"` // Plunging Fire of these models
 	CritAP    int      `json:",omitempty"` // what AP of critical wounds changes by
+	Split     bool     `json:",omitempty"` // of its attacks these are the part against one of several targets
 	AgainD    bool     `json:",omitempty"` // damage rolls may be re-rolled
 	Kind      string   `json:",omitempty"` // what effects tell these models from others by
 }
