@@ -70,6 +70,7 @@ type Prompt struct {
 	Rules     []string       `json:"rules"`
 	Default   Answer         `json:"default"`
 	Barred    []Bar          `json:"barred,omitempty"`   // verbs that this question offers at other times, and why not now
+	Excluded  []Exclusion    `json:"excluded,omitempty"` // pieces that players may ask for and that cannot be chosen, where measuring is free
 	Answered  *Answer        `json:"answered,omitempty"` // the own answer, still changeable
 
 	// Check is the rules' test beyond options and bounds; it lives one run.
@@ -91,6 +92,18 @@ func (p *Prompt) Bar(verb string, why *Refusal) {
 		}
 	}
 	p.Barred = append(p.Barred, Bar{Verb: verb, Why: *why})
+}
+
+// Exclusion is why a piece is not among the options of a question.
+type Exclusion struct {
+	Piece string  `json:"piece"`
+	Note  Text    `json:"note"` // a few words beside it on the picture
+	Why   Refusal `json:"why"`
+}
+
+// Exclude says why a piece cannot be chosen.
+func (p *Prompt) Exclude(piece string, note Text, why *Refusal) {
+	p.Excluded = append(p.Excluded, Exclusion{piece, note, *why})
 }
 
 // Lack is Bar for a verb for which the piece has not what it takes.
@@ -145,7 +158,7 @@ func (p Prompt) For(s Seat) Prompt {
 	if p.Secret || p.Veiled {
 		return Prompt{ID: p.ID, Seat: p.Seat, Also: p.Also, Key: p.Key, Kind: p.Kind, Secret: p.Secret, Veiled: p.Veiled}
 	}
-	p.Answered, p.Barred = nil, nil
+	p.Answered, p.Barred, p.Excluded = nil, nil, nil
 	return p
 }
 

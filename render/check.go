@@ -105,7 +105,7 @@ func check(s scene.Scene, o Options) error {
 	for _, m := range s.Marks {
 		c.points("a mark", m.Points)
 		c.length("a radius", m.R)
-		if m.Kind == scene.Choice && len(m.Points) == 0 {
+		if (m.Kind == scene.Choice || m.Kind == scene.Excluded) && len(m.Points) == 0 {
 			c.fail("a choice stands nowhere")
 		}
 		if len(m.Hits) > 100 {

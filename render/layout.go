@@ -278,6 +278,9 @@ func (t *table) hurts() {
 		case m.Kind == scene.Choice && m.Text != "":
 			text = clip(m.Text)
 			l.sort, l.text = choice, text
+		case m.Kind == scene.Excluded && m.Text != "":
+			text = clip(m.Text)
+			l.text = text
 		case m.Kind != scene.Hurt:
 			continue
 		}

@@ -169,6 +169,13 @@ func (p *pen) overlays(s scene.Scene) {
 				fill(p.dc, c)
 				stroke(p.dc, p.t.Light, 3)
 			}
+		case scene.Excluded:
+			for _, q := range g {
+				const a = 8
+				p.dc.DrawLine(q.X-a, q.Y-a, q.X+a, q.Y+a)
+				p.dc.DrawLine(q.X-a, q.Y+a, q.X+a, q.Y-a)
+				p.both(p.t.Hurt, 3)
+			}
 		case scene.Fallen:
 			for _, q := range g {
 				const a = 13

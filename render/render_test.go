@@ -378,7 +378,7 @@ func TestOddScenes(t *testing.T) {
 		scene.Template,
 		scene.Band,
 		scene.Link,
-		scene.Charge, scene.Trail, scene.Field, scene.Choice,
+		scene.Charge, scene.Trail, scene.Field, scene.Choice, scene.Excluded,
 		"odd",
 	}
 	drawing := &scene.Drawing{Key: "odd", Patches: []scene.Patch{{}, {Paint: "odd", Outline: points()}, {Outline: []scene.Point{pt(1, 1)}}}}

@@ -344,7 +344,7 @@ func turnedTable() scene.Scene {
 	s.Marks = append(s.Marks[:2:2],
 		scene.Mark{Kind: scene.Choice, Points: []scene.Point{pt(57, 17)}, Text: "4+"},
 		scene.Mark{Kind: scene.Choice, Points: []scene.Point{pt(43, 13)}, Text: "Range 2"},
-		scene.Mark{Kind: scene.Choice, Points: []scene.Point{pt(72, 10)}},
+		scene.Mark{Kind: scene.Excluded, Points: []scene.Point{pt(72, 10)}, Text: "no sight"},
 	)
 	for _, kind := range []string{"wounds", "prone", "entrenched", "fleeing", "stunned", "discharged"} {
 		s.Legend = append(s.Legend, scene.Sign{Badge: kind, Term: "state." + kind})

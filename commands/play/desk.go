@@ -512,7 +512,7 @@ func (d *Desk) window(s scene.Scene) *render.Rect {
 }
 
 // choices marks the pieces that may be chosen, with what each would take where
-// the system tells it.
+// the system tells it, and those that may not, with the reason.
 func (d *Desk) choices(s scene.Scene) scene.Scene {
 	if d.Next == nil {
 		return s
@@ -549,6 +549,11 @@ func (d *Desk) choices(s scene.Scene) scene.Scene {
 		}
 		said[o.Piece] = len(s.Marks)
 		s.Marks = append(s.Marks, scene.Mark{Kind: scene.Choice, Points: stands, Text: text})
+	}
+	for _, x := range d.Next.Excluded {
+		if _, open := said[x.Piece]; !open && len(at[x.Piece]) > 0 {
+			s.Marks = append(s.Marks, scene.Mark{Kind: scene.Excluded, Points: at[x.Piece], Text: d.Say(x.Note)})
+		}
 	}
 	return s
 }

@@ -361,7 +361,7 @@ func (r *reader) assign(p engine.Prompt, m *material) (bool, error) {
 		}
 		key, ok := target(p, s)
 		if !ok {
-			r.refuse(wrong(s.At, r.v.shareWord(s), "sentence.target", r.labels(p)))
+			r.notTarget(p, s)
 			return false, nil
 		}
 		a.Pick, a.Nums = append(a.Pick, key), append(a.Nums, s.N)

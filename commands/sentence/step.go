@@ -476,11 +476,23 @@ func (r *reader) sole(m *material) {
 		}
 		s := m.shares[0]
 		if _, ok := pieceOption(p, s.ID); !ok || s.N > 1 {
-			r.refuse(wrong(s.At, r.v.shareWord(s), "sentence.target", r.labels(p)))
+			r.notTarget(p, s)
 			return
 		}
 		m.shares = m.shares[1:]
 	}
+}
+
+// notTarget says why a piece cannot be chosen, or what can be.
+func (r *reader) notTarget(p engine.Prompt, s Share) {
+	for _, x := range p.Excluded {
+		if x.Piece == s.ID {
+			r.refuse(wrong(s.At, r.v.shareWord(s), "sentence.barred"))
+			r.Problem.Rule, r.Problem.Why = x.Why.Rule, &x.Why
+			return
+		}
+	}
+	r.refuse(wrong(s.At, r.v.shareWord(s), "sentence.target", r.labels(p)))
 }
 
 // stuck says what a question wants instead of what is left.

@@ -265,6 +265,7 @@ const (
 	Link     MarkKind = "link"     // a dotted line between two pieces (a lock, a bond)
 	Trail    MarkKind = "trail"    // a way flown this round: closed outline, fainter the greater N
 	Choice   MarkKind = "choice"   // a piece that may be chosen, with what that takes as its text
+	Excluded MarkKind = "excluded" // a piece that may not be chosen: a cross, with the reason as its text
 	Field    MarkKind = "field"    // where a piece may shoot: closed outline, tinted if N is 0, else a limit within it
 )
 
@@ -276,5 +277,5 @@ type Mark struct {
 	Hits   []bool
 	N      int
 	R      float64
-	Text   string // of a choice, in the reader's words
+	Text   string // of a choice or what is excluded, in the reader's words
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"estafeta/engine"
+	"estafeta/engine/wh40k/battlefield"
 	"estafeta/engine/wh40k/troops"
 )
 
@@ -26,6 +27,7 @@ func (g *Game) declareFire(t *engine.Table, u *troops.Unit, kind string) {
 				Label: engine.Say("fire.option", engine.Term("weapon", s.arm.ProfileName(s.profile)), engine.Name("target", s.at.Label)),
 				Note:  engine.Say("fire.note", engine.Num("n", g.barrels(u, s)))})
 		}
+		g.excludeFrom(p, u, kind, shots)
 		p.Default = g.suggestFire(u, kind, shots)
 		p.Check = func(a engine.Answer) *engine.Refusal {
 			_, r := g.allot(u, kind, shots, a)
@@ -47,6 +49,30 @@ func (g *Game) declareFire(t *engine.Table, u *troops.Unit, kind string) {
 			}
 		}
 		g.declared(u, x.at, kind, weapons)
+	}
+}
+
+// excludeFrom says of each enemy unit that cannot be shot at why: it is locked
+// in combat, too far away, or not to be seen (WH-ATK-05, WH-ATK-09 … WH-ATK-11).
+func (g *Game) excludeFrom(p *engine.Prompt, u *troops.Unit, kind string, shots []shot) {
+	locked := g.foes(u)
+	for _, e := range g.onField(other(u.Seat)) {
+		if slices.ContainsFunc(shots, func(s shot) bool { return s.at == e }) {
+			continue
+		}
+		far := g.apart(u, e)
+		why := "sight"
+		switch {
+		case !g.targetable(u, e, kind, locked):
+			why = "combat"
+		case !battlefield.Within(far, u.Reach()):
+			why = "range"
+		case slices.ContainsFunc(u.Alive(), func(i int) bool { return g.sees(g.field(), g.body(u, &u.Models[i]), e) }):
+			why = "weapon"
+		}
+		rule := map[string]string{"sight": "WH-ATK-09", "combat": "WH-ATK-11", "range": "WH-ATK-10", "weapon": "WH-ATK-05"}[why]
+		args := []engine.Arg{engine.Num("n", int(far)), engine.Num("max", int(u.Reach()))}
+		p.Exclude(e.ID, engine.Say("exclude."+why, args...), engine.Refuse(rule, "refuse.exclude."+why, append(args, engine.Piece("target", e.ID))...))
 	}
 }
 

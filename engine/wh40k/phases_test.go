@@ -1,6 +1,7 @@
 package wh40k
 
 import (
+	"maps"
 	"testing"
 
 	"estafeta/engine"
@@ -193,6 +194,21 @@ func TestShootingPhase(t *testing.T) {
 			a := shooting(t, five(10, 30)+five(10, 21.6), ten(10, 18))
 			a.pick("shoot.unit", "s1.1")
 			a.is("shoot.nothing")
+		}},
+		{"WH-ATK-09 WH-ATK-10 WH-ATK-11 what cannot be shot at, and why", func(t *testing.T) {
+			// From 10, 26: s2.1 12" away is open; s2.2 stands behind 9" of ruin; s2.3 is
+			// engaged with the second squad; s2.4 is 50" and more away, the rifles reach 24".
+			head := phase(ShootingOf, "[[feature]]\nkind = \"ruin\"\ncategory = \"dense\"\nheight = 9\noutline = [[11, 19], [34, 19], [34, 20], [11, 20]]")
+			a := battle(t, head, five(10, 26)+five(40, 21.6), ten(10, 14)+unit("immortals", 5, 25, 10)+unit("immortals", 5, 40, 18)+unit("immortals", 5, 55, 2))
+			a.pick("shoot.unit", "s1.1")
+			got := map[string]string{}
+			for _, x := range a.asked().Excluded {
+				got[x.Piece] = x.Why.Rule
+			}
+			want := map[string]string{"s2.2": "WH-ATK-09", "s2.3": "WH-ATK-11", "s2.4": "WH-ATK-10"}
+			if !maps.Equal(got, want) {
+				t.Errorf("excluded are %v, want %v", got, want)
+			}
 		}},
 		{"WH-SHOOT-08 WH-SHOOT-10 WH-SHOOT-11", func(t *testing.T) {
 			a := shooting(t, five(10, 30)+five(40, 30, `states = ["advanced"]`), ten(10, 10)+unit("immortals", 5, 40, 12))
