@@ -310,3 +310,23 @@ func (h Polygon) Shadows(a, b Segment) []Span {
 	}
 	return dark
 }
+
+// Convex is the smallest convex polygon round some points, at least three of
+// which lie on no line.
+func Convex(points []Point) Polygon {
+	list := slices.Clone(points)
+	slices.SortFunc(list, func(a, b Point) int { return cmp.Or(cmp.Compare(a.X, b.X), cmp.Compare(a.Y, b.Y)) })
+	half := func(list []Point) Polygon {
+		var out Polygon
+		for _, p := range list {
+			for n := len(out); n > 1 && out[n-1].Sub(out[n-2]).Cross(p.Sub(out[n-1])) <= 0; n = len(out) {
+				out = out[:n-1]
+			}
+			out = append(out, p)
+		}
+		return out[:len(out)-1]
+	}
+	lower := half(list)
+	slices.Reverse(list)
+	return append(lower, half(list)...)
+}

@@ -161,6 +161,29 @@ func (g *Game) forces() []force {
 	return out
 }
 
+// once are some effects that concern a unit, the same aura but once, from however
+// many sources (WH-OTH-03).
+func once(list []force) []force {
+	var seen []*book.Effect
+	return slices.DeleteFunc(list, func(f force) bool {
+		if f.effect.Who != "friends" && (f.effect.Who != "enemies" || f.effect.Within == 0) {
+			return false
+		}
+		if slices.Contains(seen, f.effect) {
+			return true
+		}
+		seen = append(seen, f.effect)
+		return false
+	})
+}
+
+// felt are the effects that concern a unit, or a model of it, and hold.
+func (g *Game) felt(u *troops.Unit, m *troops.Model, fit func(e *book.Effect) bool) []force {
+	return once(slices.DeleteFunc(g.forces(), func(f force) bool {
+		return !fit(f.effect) || !g.concerns(f, u, m) || !g.holdsIf(f, u, clash{})
+	}))
+}
+
 // concerns reports that an effect is about a unit, and, if one is given, about a
 // model of it (WH-ATT-08, WH-ATT-10, WH-ATT-11, WH-OTH-01 … WH-OTH-03).
 func (g *Game) concerns(f force, u *troops.Unit, m *troops.Model) bool {
@@ -345,6 +368,7 @@ func (g *Game) empowered(w troops.Weapon) troops.Weapon {
 		w.Hit--
 	}
 	c := clash{by: by, at: at, s: w.S}
+	var auras []*book.Effect
 	for _, f := range g.forces() {
 		e := f.effect
 		if e.Attack != "" && (e.Attack == "melee") != w.Melee || len(e.Weapons) > 0 && !slices.ContainsFunc(e.Weapons, func(id string) bool {
@@ -355,6 +379,11 @@ func (g *Game) empowered(w troops.Weapon) troops.Weapon {
 		u, of := by, m
 		if e.By == "incoming" {
 			u, of = at, nil
+		}
+		if aura := e.Who == "friends" || e.Who == "enemies" && e.Within > 0; aura && slices.Contains(auras, e) {
+			continue
+		} else if aura && g.concerns(f, u, of) {
+			auras = append(auras, e)
 		}
 		now := c
 		now.critical = slices.Contains(e.If, "critical_wound")
@@ -462,11 +491,8 @@ func (g *Game) value(u *troops.Unit, m *troops.Model, what string, printed int) 
 		return printed
 	}
 	n, sum := printed, 0
-	for _, f := range g.forces() {
+	for _, f := range g.felt(u, m, func(e *book.Effect) bool { return e.What == what }) {
 		e := f.effect
-		if e.What != what || !g.concerns(f, u, m) || !g.holdsIf(f, u, clash{}) {
-			continue
-		}
 		switch {
 		case e.Kind == "set":
 			n = e.N.N

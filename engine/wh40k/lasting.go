@@ -50,10 +50,8 @@ func (g *Game) expire(s engine.Seat, untils ...book.Until) {
 // modifier is what effects add to a roll of a unit: charge, advance, shock.
 func (g *Game) modifier(u *troops.Unit, roll string) int {
 	n := 0
-	for _, f := range g.forces() {
-		if f.effect.Kind == "roll" && f.effect.What == roll && f.effect.By == "" && g.concerns(f, u, nil) && g.holdsIf(f, u, clash{}) {
-			n += f.effect.N.N
-		}
+	for _, f := range g.felt(u, nil, func(e *book.Effect) bool { return e.Kind == "roll" && e.What == roll && e.By == "" }) {
+		n += f.effect.N.N
 	}
 	return n
 }

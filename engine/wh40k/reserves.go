@@ -2,6 +2,7 @@ package wh40k
 
 import (
 	"math"
+	"slices"
 
 	"estafeta/engine"
 	"estafeta/engine/formation"
@@ -37,6 +38,9 @@ func (g *Game) ingress(t *engine.Table, u *troops.Unit, seat engine.Seat) bool {
 	u.Where, u.Ingress = troops.OnField, true
 	u.Turn.SetUp, u.Turn.Move = true, moveIngress
 	u.Bound = g.Battle.Turns // WH-RES-15
+	if slices.ContainsFunc(g.bodies(u), func(m battlefield.Model) bool { return tooLarge(m, ingressDepth) }) && !deepStrikes(u) {
+		u.Turn.NoShoot, u.Turn.NoCharge = true, true // WH-REF-18
+	}
 	u.Turn.Stirred = string(g.Battle.Phase)
 	t.Tell("ingress", engine.Piece("who", u.ID), engine.Side("seat", seat), engine.ByRules("WH-RES-11"))
 	return true
@@ -45,8 +49,7 @@ func (g *Game) ingress(t *engine.Table, u *troops.Unit, seat engine.Seat) bool {
 // mayArrive tests one model of a unit that arrives.
 func (g *Game) mayArrive(u *troops.Unit, m battlefield.Model) *engine.Refusal {
 	b := g.Battle
-	_, deep := u.All("deep_strike")
-	if !deep {
+	if !deepStrikes(u) {
 		if !g.nearEdge(m, ingressDepth) {
 			return engine.Refuse("WH-RES-12", "refuse.ingress_edge", engine.Piece("who", m.ID))
 		}
@@ -77,7 +80,20 @@ func (g *Game) nearEdge(m battlefield.Model, depth float64) bool {
 	b := g.Battle
 	far := min(hi.X, b.Width-lo.X, hi.Y, b.Depth-lo.Y)
 	near := min(lo.X, b.Width-hi.X, lo.Y, b.Depth-hi.Y)
-	return battlefield.Within(far, depth) || min(hi.X-lo.X, hi.Y-lo.Y) > depth && near <= 0.05
+	return battlefield.Within(far, depth) || tooLarge(m, depth) && near <= 0.05
+}
+
+// tooLarge reports a model that does not fit into the depth of a set-up
+// (WH-REF-18).
+func tooLarge(m battlefield.Model, depth float64) bool {
+	lo, hi := m.Shape.Polygon(32).Bounds()
+	return min(hi.X-lo.X, hi.Y-lo.Y) > depth
+}
+
+// deepStrikes reports a unit all of whose models have Deep Strike (WH-KEY-17).
+func deepStrikes(u *troops.Unit) bool {
+	_, ok := u.All("deep_strike")
+	return ok
 }
 
 // suggestIngress finds a legal place along the edges, the nearest to the middle;

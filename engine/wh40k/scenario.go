@@ -201,6 +201,7 @@ func (g *Game) layScenario(s scenario) error {
 		}
 		b.Terrain.Features = append(b.Terrain.Features, x)
 	}
+	g.boundAreas()
 	for i, o := range s.Objective {
 		x := &Objective{ID: o.ID, Role: o.Role, Areas: o.Areas, At: geom.Point{X: o.At[0], Y: o.At[1]}}
 		if x.ID == "" {
@@ -212,6 +213,29 @@ func (g *Game) layScenario(s scenario) error {
 		b.Objectives = append(b.Objectives, x)
 	}
 	return nil
+}
+
+// boundAreas makes the terrain areas that features define by themselves: one
+// without an area is one of its own, those that name an area which is not laid
+// out are its boundary together (WH-TERR-02 … WH-TERR-04).
+func (g *Game) boundAreas() {
+	land := &g.Battle.Terrain
+	corners := map[string][]geom.Point{}
+	var order []string
+	for _, f := range land.Features {
+		if f.Area == "" {
+			f.Area = f.ID
+		}
+		if g.area(f.Area) == nil {
+			if corners[f.Area] == nil {
+				order = append(order, f.Area)
+			}
+			corners[f.Area] = append(corners[f.Area], f.Outline...)
+		}
+	}
+	for _, id := range order {
+		land.Areas = append(land.Areas, battlefield.Area{ID: id, Outline: geom.Convex(corners[id])})
+	}
 }
 
 // armyOf makes an army of a scenario.

@@ -46,11 +46,22 @@ func (g *Game) happen(t *engine.Table, o occasion) {
 		g.happen(t, occasion{on: "phase"})
 	}
 	for _, s := range []engine.Seat{first, other(first)} {
-		for _, x := range g.sources(s) {
+		list := g.sources(s)
+		slices.SortStableFunc(list, func(x, y source) int { return x.optional(o.on) - y.optional(o.on) })
+		for _, x := range list {
 			g.useRule(t, x, o)
 		}
 		g.offerCards(t, s, o)
 	}
+}
+
+// optional is 1 for a rule that its player may use at a window, 0 for one that
+// happens: those come first (WH-REF-01).
+func (x source) optional(on book.Window) int {
+	if slices.ContainsFunc(x.rule.Effects, func(e book.Effect) bool { return e.On == on && e.May }) {
+		return 1
+	}
+	return 0
 }
 
 // timely reports an effect of this window, turn and phase.
