@@ -330,3 +330,29 @@ func TestSettings(t *testing.T) {
 		t.Errorf("dropped twice: %v", err)
 	}
 }
+
+// TestSnapshot: what another connection commits is not seen within a snapshot.
+func TestSnapshot(t *testing.T) {
+	ctx := context.Background()
+	d := mustOpen(t, filepath.Join(t.TempDir(), "bot.db"))
+	mustWrite(t, d, func(tx *db.Tx) error { return tx.AddGame(game) })
+	err := d.Snapshot(ctx, func(q db.Queries) error {
+		before, err := q.Version(ctx, "g1")
+		if err != nil {
+			return err
+		}
+		if err := d.Write(ctx, func(tx *db.Tx) error { return tx.At("g1", before) }); err != nil {
+			return err
+		}
+		if now, err := q.Version(ctx, "g1"); err != nil || now != before {
+			t.Errorf("within the snapshot the version is %d, was %d: %v", now, before, err)
+		}
+		if now, err := d.Version(ctx, "g1"); err != nil || now != before+1 {
+			t.Errorf("outside the version is %d, was %d: %v", now, before, err)
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}

@@ -285,6 +285,17 @@ func (t *Tx) Advance(g Game) error {
 	return wrote(n, err)
 }
 
+// At locks a game for a transaction that changes what belongs to it, and raises
+// its version; ErrConflict if that is no longer the one that was read.
+func (t *Tx) At(game string, version int) error {
+	return wrote(t.exec("UPDATE games SET version = version + 1 WHERE id = ? AND version = ?", game, version))
+}
+
+// Version is the version of a game's row, which every change raises.
+func (q Queries) Version(ctx context.Context, game string) (int, error) {
+	return one(ctx, q, func(r *sql.Rows) (n int, err error) { return n, r.Scan(&n) }, "SELECT version FROM games WHERE id = ?", game)
+}
+
 func wrote(n int64, err error) error {
 	if err == nil && n == 0 {
 		err = ErrConflict

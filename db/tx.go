@@ -58,6 +58,35 @@ func (p *pool) query(ctx context.Context, q string, args ...any) (*sql.Rows, err
 	return s.QueryContext(ctx, args...)
 }
 
+// snapshot reads within one transaction.
+type snapshot struct {
+	tx   *sql.Tx
+	pool *pool
+}
+
+// query takes the pool's statement if it has one; it prepares none there, which
+// could wait for a connection while this one is held.
+func (s snapshot) query(ctx context.Context, q string, args ...any) (*sql.Rows, error) {
+	s.pool.mu.Lock()
+	stmt := s.pool.stmts[q]
+	s.pool.mu.Unlock()
+	if stmt == nil {
+		return s.tx.QueryContext(ctx, q, args...)
+	}
+	return s.tx.StmtContext(ctx, stmt).QueryContext(ctx, args...)
+}
+
+// Snapshot runs fn on the database as it is at one moment: what other processes
+// commit meanwhile is not seen.
+func (d *DB) Snapshot(ctx context.Context, fn func(Queries) error) error {
+	tx, err := d.read.BeginTx(ctx, &sql.TxOptions{ReadOnly: true})
+	if err != nil {
+		return fmt.Errorf("begin to read: %w", err)
+	}
+	err = fn(Queries{snapshot{tx, d.reader}})
+	return errors.Join(err, tx.Rollback())
+}
+
 // Tx is a writing transaction. There is one at a time.
 type Tx struct {
 	Queries

@@ -119,6 +119,9 @@ func (h *Host) forgetIn(ctx context.Context, tx *db.Tx, game, user string, e *Er
 		e.Deleted++
 		return tx.DropGame(game)
 	}
+	if err := tx.At(game, g.Version); err != nil {
+		return err
+	}
 	word, err := h.word(8)
 	if err != nil {
 		return err

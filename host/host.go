@@ -14,6 +14,7 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
+	mathrand "math/rand/v2"
 	"runtime/debug"
 	"sync"
 	"time"
@@ -124,26 +125,27 @@ func (h *Host) word(n int) (string, error) {
 	return string(out), nil
 }
 
-// do runs fn at a game's table, alone. If another program changed the game in
-// the database meanwhile, the table is read again and fn runs once more.
+// tries is how often fn of do runs where others change the same game at the same
+// time, and pause the longest wait before the second time; the later, the longer.
+const (
+	tries = 20
+	pause = 2 * time.Millisecond
+)
+
+// do runs fn at a game's table, alone. Where another process has changed the
+// game meanwhile, the table is read again; if fn wrote too late, it runs again.
 func (h *Host) do(ctx context.Context, game string, fn func(*openGame) error) error {
 	t, err := h.open.take(ctx, game)
 	if err != nil {
 		return err
 	}
 	defer h.open.release(t)
-	for try := 0; ; try++ {
-		err := guarded(func() error {
-			if t.loaded {
-				return nil
-			}
-			return h.load(ctx, t)
-		})
-		if err != nil {
-			return h.fault(game, err)
+	for try := 1; ; try++ {
+		err := guarded(func() error { return h.present(ctx, t) })
+		if err == nil {
+			h.followPlans(ctx, t)
+			err = guarded(func() error { return fn(t) })
 		}
-		h.followPlans(ctx, t)
-		err = guarded(func() error { return fn(t) })
 		if err == nil {
 			h.followPlans(ctx, t)
 			return nil
@@ -153,11 +155,48 @@ func (h *Host) do(ctx context.Context, game string, fn func(*openGame) error) er
 		if !errors.As(err, &e) && !errors.As(err, &r) || e != nil && e.Code == Internal {
 			t.loaded = false // whatever was written or not: the database knows
 		}
-		if errors.Is(err, db.ErrConflict) && try == 0 {
+		if errors.Is(err, db.ErrConflict) && try < tries && ctx.Err() == nil {
+			wait := time.NewTimer(mathrand.N(time.Duration(try) * pause))
+			select {
+			case <-wait.C:
+			case <-ctx.Done():
+				wait.Stop()
+			}
 			continue
 		}
 		return h.fault(game, err)
 	}
+}
+
+// present makes the table what the database has: it is read if it was not, or
+// if another process has changed the game since.
+func (h *Host) present(ctx context.Context, t *openGame) error {
+	if t.loaded {
+		v, err := h.db.Version(ctx, t.id)
+		if err != nil && !errors.Is(err, db.ErrNotFound) {
+			return err
+		}
+		if err == nil && v == t.game.Version {
+			return nil
+		}
+		t.loaded = false
+	}
+	return h.load(ctx, t)
+}
+
+// change writes what belongs to a game and is not in its row, if nobody has
+// changed the game since the table was read: db.ErrConflict.
+func (h *Host) change(ctx context.Context, t *openGame, fn func(*db.Tx) error) error {
+	err := h.db.Write(ctx, func(tx *db.Tx) error {
+		if err := tx.At(t.id, t.game.Version); err != nil {
+			return err
+		}
+		return fn(tx)
+	})
+	if err == nil {
+		t.game.Version++
+	}
+	return err
 }
 
 // guarded runs what concerns one game; a panic there is an error of that game

@@ -10,46 +10,73 @@ import (
 	"estafeta/engine"
 )
 
+// stored is all that the database has of a game that is to be taken up: what was
+// written together is read together.
+type stored struct {
+	game     db.Game
+	seats    []db.Seat
+	orders   []db.Order
+	arms     []db.Arm
+	proposal *db.Proposal
+	prompts  map[string]db.Prompt
+	legs     []db.Leg // from the last checkpoint on
+}
+
+// read reads a game from one moment of the database.
+func (h *Host) read(ctx context.Context, game string) (s stored, err error) {
+	err = h.db.Snapshot(ctx, func(q db.Queries) (err error) {
+		s = stored{prompts: map[string]db.Prompt{}}
+		if s.game, err = q.Game(ctx, game); err != nil {
+			return err
+		}
+		if s.seats, err = q.Seats(ctx, game); err != nil {
+			return err
+		}
+		if s.orders, err = q.Orders(ctx, game); err != nil {
+			return err
+		}
+		if s.arms, err = q.Arms(ctx, game); err != nil {
+			return err
+		}
+		if p, err := q.Proposal(ctx, game); err == nil {
+			s.proposal = &p
+		} else if !errors.Is(err, db.ErrNotFound) {
+			return err
+		}
+		rows, err := q.Prompts(ctx, game)
+		if err != nil {
+			return err
+		}
+		for _, p := range rows {
+			s.prompts[p.ID] = p
+		}
+		start, err := q.LastLeg(ctx, game)
+		if err != nil || start == 0 {
+			return err
+		}
+		s.legs, err = q.Legs(ctx, game, start)
+		return err
+	})
+	return s, err
+}
+
 // load reads a game from the database into its table: the last checkpoint and
 // the records after it. Nothing is told twice.
 func (h *Host) load(ctx context.Context, t *openGame) error {
-	g, err := h.db.Game(ctx, t.id)
+	s, err := h.read(ctx, t.id)
 	if errors.Is(err, db.ErrNotFound) {
 		return ErrNoGame.With(engine.Name("game", t.id))
 	}
 	if err != nil {
 		return err
 	}
-	system, err := h.System(g.System)
+	system, err := h.System(s.game.System)
 	if err != nil {
 		return err
 	}
-	fresh := openGame{game: g, system: system}
-	if fresh.seats, err = h.db.Seats(ctx, t.id); err != nil {
-		return err
-	}
-	if fresh.orders, err = h.db.Orders(ctx, t.id); err != nil {
-		return err
-	}
-	if fresh.arms, err = h.db.Arms(ctx, t.id); err != nil {
-		return err
-	}
-	if p, err := h.db.Proposal(ctx, t.id); err == nil {
-		fresh.proposal = &p
-	} else if !errors.Is(err, db.ErrNotFound) {
-		return err
-	}
-	rows, err := h.db.Prompts(ctx, t.id)
-	if err != nil {
-		return err
-	}
-	fresh.prompts = map[string]db.Prompt{}
-	for _, p := range rows {
-		fresh.prompts[p.ID] = p
-	}
-	t.game, t.system, t.seats, t.orders, t.arms = fresh.game, fresh.system, fresh.seats, fresh.orders, fresh.arms
-	t.proposal, t.prompts, t.match, t.settled = fresh.proposal, fresh.prompts, engine.Match{}, false
-	if err := h.deal(ctx, t); err != nil {
+	t.game, t.system, t.seats, t.orders, t.arms = s.game, system, s.seats, s.orders, s.arms
+	t.proposal, t.prompts, t.match, t.settled = s.proposal, s.prompts, engine.Match{}, false
+	if err := h.deal(ctx, t, s.legs); err != nil {
 		return err
 	}
 	t.loaded, t.moved = true, true
@@ -57,20 +84,12 @@ func (h *Host) load(ctx context.Context, t *openGame) error {
 }
 
 // deal brings the match of a started game back to its open question.
-func (h *Host) deal(ctx context.Context, t *openGame) error {
-	start, err := h.db.LastLeg(ctx, t.id)
-	if err != nil {
-		return err
-	}
-	if start == 0 {
+func (h *Host) deal(ctx context.Context, t *openGame, legs []db.Leg) error {
+	if len(legs) == 0 {
 		if t.game.Status == db.Playing || t.game.Status == db.Paused {
 			return ErrCorrupt.With(engine.Name("game", t.id)).because(errors.New("no checkpoint is stored"))
 		}
 		return nil
-	}
-	legs, err := h.db.Legs(ctx, t.id, start)
-	if err != nil {
-		return err
 	}
 	leg := legs[len(legs)-1]
 	t.settled = leg.Settled

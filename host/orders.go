@@ -188,5 +188,5 @@ func (h *Host) runOn(ctx context.Context, t *openGame, d cause, taken *Taken) er
 		}
 	}
 	*taken = Taken{Position: t.position(t.seatsOf(d.user))}
-	return h.db.Write(ctx, d.also)
+	return h.change(ctx, t, d.also)
 }

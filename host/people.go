@@ -114,7 +114,7 @@ func (h *Host) claimName(ctx context.Context, t *openGame, user string) (bool, e
 	if err != nil || name == "" {
 		return false, err
 	}
-	if err := h.db.Write(ctx, func(tx *db.Tx) error { return tx.Claimed(t.id, name, user) }); err != nil {
+	if err := h.change(ctx, t, func(tx *db.Tx) error { return tx.Claimed(t.id, name, user) }); err != nil {
 		return false, err
 	}
 	for i, s := range t.seats {

@@ -44,7 +44,7 @@ func (h *Host) AddPlan(ctx context.Context, game, user string, p db.Plan) error 
 		}
 		mine := t.seatsOf(user)
 		p.Seat, p.User, p.N, p.Dropped = mine[0], user, 1, ""
-		return h.db.Write(ctx, func(tx *db.Tx) error {
+		return h.change(ctx, t, func(tx *db.Tx) error {
 			plans, err := tx.Plans(ctx, game)
 			if err != nil {
 				return err
@@ -86,7 +86,7 @@ func (h *Host) ForgetPlan(ctx context.Context, game, user string, p db.Plan) err
 		if !slices.Contains(t.seatsOf(user), p.Seat) {
 			return ErrNotSeated
 		}
-		return h.db.Write(ctx, func(tx *db.Tx) error { return tx.DropPlan(game, p.Seat, p.N) })
+		return h.change(ctx, t, func(tx *db.Tx) error { return tx.DropPlan(game, p.Seat, p.N) })
 	})
 }
 
@@ -123,7 +123,7 @@ func (h *Host) followPlan(ctx context.Context, t *openGame) error {
 			return err
 		}
 		p.Dropped = why
-		if err := h.db.Write(ctx, func(tx *db.Tx) error { return tx.SavePlan(t.id, p) }); err != nil {
+		if err := h.change(ctx, t, func(tx *db.Tx) error { return tx.SavePlan(t.id, p) }); err != nil {
 			return err
 		}
 	}

@@ -97,7 +97,7 @@ func (h *Host) propose(ctx context.Context, t *openGame, kind ProposalKind, body
 	for _, s := range t.unagreed(mine) {
 		asked = append(asked, t.seat(s).Users...)
 	}
-	err = h.db.Write(ctx, func(tx *db.Tx) error {
+	err = h.change(ctx, t, func(tx *db.Tx) error {
 		if err := tx.SaveProposal(t.id, p); err != nil {
 			return err
 		}
@@ -254,7 +254,7 @@ func (h *Host) Agree(ctx context.Context, game, user, interaction, token string)
 		}
 		if len(t.unagreed(agreed)) > 0 {
 			p.Agreed = agreed
-			if err := h.db.Write(ctx, func(tx *db.Tx) error { return tx.SaveProposal(t.id, p) }); err != nil {
+			if err := h.change(ctx, t, func(tx *db.Tx) error { return tx.SaveProposal(t.id, p) }); err != nil {
 				return err
 			}
 			t.proposal = &p
@@ -279,7 +279,7 @@ func (h *Host) Object(ctx context.Context, game, user, token string) error {
 			return ErrNoProposal
 		}
 		by := t.proposal.User
-		err := h.db.Write(ctx, func(tx *db.Tx) error {
+		err := h.change(ctx, t, func(tx *db.Tx) error {
 			if err := tx.DropProposal(t.id); err != nil {
 				return err
 			}

@@ -104,6 +104,9 @@ func (h *Host) remind(ctx context.Context, tx *db.Tx, game, id string, now time.
 	if err != nil {
 		return false, err
 	}
+	if err := tx.At(game, g.Version); err != nil {
+		return false, err
+	}
 	seats, err := tx.Seats(ctx, game)
 	if err != nil {
 		return false, err

@@ -33,7 +33,7 @@ func (h *Host) expire(ctx context.Context, t *openGame, id string, now time.Time
 	}
 	row.Due, row.Half = time.Time{}, time.Time{}
 	row.Left = 1 // told; the deadline stays as what may be claimed
-	err := h.db.Write(ctx, func(tx *db.Tx) error {
+	err := h.change(ctx, t, func(tx *db.Tx) error {
 		if err := tx.StopPrompt(row); err != nil {
 			return err
 		}
