@@ -23,6 +23,8 @@ var ChallengeMenu = call.Command{
 func challenge(c *call.Call, preset, opponent, op string) error {
 	if len(c.In.Values) > 0 {
 		switch op {
+		case "system":
+			preset = firstPreset(c.System(c.In.Values[0]))
 		case "preset":
 			preset = c.In.Values[0]
 		case "opponent":
@@ -30,20 +32,23 @@ func challenge(c *call.Call, preset, opponent, op string) error {
 		}
 	}
 	if preset == "" {
-		preset = c.Systems[0].ID() + "/" + c.Systems[0].Presets()[0].Key
+		preset = firstPreset(c.Systems[0])
 	}
 	if op == "send" {
 		return sendChallenge(c, preset, opponent)
 	}
+	system, _, _ := strings.Cut(preset, "/")
+	systems := discord.StringSelect{CustomID: call.ID("challenge", preset, opponent, "system"), Placeholder: c.W.Term("challenge.system")}
 	presets := discord.StringSelect{CustomID: call.ID("challenge", preset, opponent, "preset"), Placeholder: c.W.Term("challenge.preset")}
 	for _, s := range c.Systems {
 		w := c.Book.In(s.ID(), c.W.Lang)
+		systems.Options = append(systems.Options, discord.SelectOption{Label: call.Clip(w.Term("system.name"), 100), Value: s.ID(), Default: s.ID() == system})
+		if s.ID() != system {
+			continue
+		}
 		for _, p := range s.Presets() {
 			key := s.ID() + "/" + p.Key
-			presets.Options = append(
-				presets.Options,
-				discord.SelectOption{Label: call.Clip(w.Term("system.name")+": "+w.Term("preset."+p.Key), 100), Value: key, Default: key == preset},
-			)
+			presets.Options = append(presets.Options, discord.SelectOption{Label: call.Clip(w.Term("preset."+p.Key), 100), Value: key, Default: key == preset})
 		}
 	}
 	who := c.W.Term("challenge.anybody")
@@ -52,6 +57,7 @@ func challenge(c *call.Call, preset, opponent, op string) error {
 	}
 	return c.PanelOf([]discord.Component{
 		discord.TextDisplay{Content: "### " + c.W.Term("challenge.head")},
+		discord.Row{Components: []discord.Component{systems}},
 		discord.Row{Components: []discord.Component{presets}},
 		discord.Row{
 			Components: []discord.Component{
@@ -65,6 +71,14 @@ func challenge(c *call.Call, preset, opponent, op string) error {
 			},
 		},
 	})
+}
+
+// firstPreset is a system with the best of its presets, "" for none.
+func firstPreset(s engine.System) string {
+	if s == nil {
+		return ""
+	}
+	return s.ID() + "/" + s.Presets()[0].Key
 }
 
 // sendChallenge opens the game.
