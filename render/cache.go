@@ -58,7 +58,7 @@ func keyOf(s scene.Scene, o Options, v view) key {
 	enc := json.NewEncoder(h)
 	for _, part := range []any{
 		[]float64{s.Width, s.Height, v.from.X, v.from.Y, v.scale},
-		[]int{v.w, v.h, v.foot, s.Turn, sides(s), int(coloursOf(s, o).of)}, s.Grid, s.Zones, s.Edges, s.Floors, s.Ground, o.Theme,
+		[]int{v.w, v.h, v.foot, s.Turn, sides(s), int(coloursOf(s, o).of)}, s.Grid, s.Zones, s.Tiles, s.Edges, s.Floors, s.Ground, o.Theme,
 	} {
 		_ = enc.Encode(part) // plain data, checked to be finite; a hash takes every write
 	}

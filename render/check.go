@@ -72,7 +72,7 @@ func check(s scene.Scene, o Options) error {
 		return fmt.Errorf("render: a table of %g x %g is too long", s.Width, s.Height)
 	}
 	if len(s.Bases) > maxPieces || len(s.Things) > maxPieces || len(s.Marks) > maxPieces || len(s.Zones) > maxPieces ||
-		len(s.Edges) > maxEdges || len(s.Floors) > maxPieces || len(s.Groups) > maxPieces {
+		len(s.Edges) > maxEdges || len(s.Tiles) > maxEdges || len(s.Floors) > maxPieces || len(s.Groups) > maxPieces {
 		return errors.New("render: too many pieces")
 	}
 	if g := s.Grid; g.Cols < 0 || g.Rows < 0 || g.Cols > maxCells || g.Rows > maxCells {
@@ -88,6 +88,9 @@ func check(s scene.Scene, o Options) error {
 	}
 	for _, t := range s.Things {
 		c.thing(t)
+	}
+	for _, tile := range s.Tiles {
+		c.points("a tile", tile.Outline)
 	}
 	for _, b := range s.Bases {
 		c.base(b)

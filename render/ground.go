@@ -24,6 +24,9 @@ func (p *pen) background(s scene.Scene) {
 		p.zone(z)
 	}
 	p.grid(s, hi)
+	for _, tile := range s.Tiles {
+		p.tile(tile)
+	}
 	for _, t := range s.Things {
 		p.shadow(t)
 	}

@@ -29,6 +29,37 @@ func (p *pen) floor(f scene.Floor) {
 	p.both(p.t.SignText, 2.5, 11, 7)
 }
 
+// tileLooks are the looks of the kinds of tiles.
+var tileLooks = map[scene.TileKind]surface{
+	scene.BlockingTile:   {fill: rgb(0x8f8a80), line: rgb(0x635f57), pattern: facets, sparse: true},
+	scene.ImpassableTile: {fill: rgb(0x5a2f33), line: rgb(0x8a4a4c), pattern: hatch, sparse: true},
+	scene.DifficultTile:  {fill: rgb(0x34506a), line: rgb(0x6d90b0), pattern: waves, sparse: true},
+}
+
+// tile draws what lies on a square; what is no part of the board is like the
+// margin.
+func (p *pen) tile(t scene.Tile) {
+	if len(t.Outline) < 3 {
+		return
+	}
+	g, dc := p.v.all(t.Outline), p.dc
+	outline(dc, g)
+	l, ok := tileLooks[t.Kind]
+	if !ok {
+		fill(dc, p.t.Margin)
+		stroke(dc, p.t.Margin, 2)
+		return
+	}
+	fill(dc, l.fill)
+	dc.gg.Clip()
+	dc.SetColor(l.line)
+	dc.SetLineWidth(2)
+	lo, hi := geom.Polygon(g).Bounds()
+	l.pattern(dc.gg, lo, hi, l)
+	dc.gg.ResetClip()
+	dc.ClearPath()
+}
+
 // edges draws what stands between squares. The kinds differ in shape: walls and
 // what blocks are whole lines, a door has jambs and a leaf, what is impassable is
 // dashed and what is difficult dotted. The dark rims of a kind come first, so

@@ -52,6 +52,11 @@ func turned(s scene.Scene, o Options) (scene.Scene, Options) {
 		}
 		out.Things[i] = t
 	}
+	out.Tiles = make([]scene.Tile, len(s.Tiles))
+	for i, tile := range s.Tiles {
+		tile.Outline = all(tile.Outline)
+		out.Tiles[i] = tile
+	}
 	out.Edges = make([]scene.Edge, len(s.Edges))
 	for i, e := range s.Edges {
 		e.A, e.B = at(e.A), at(e.B)

@@ -98,8 +98,9 @@ func (g *Game) blast(t *engine.Table, x int) {
 	}
 	if a.Distance == 1 {
 		g.Attack.Tally.Self += x
-		a.by.Lost += x
+		a.by.suffer(x)
 		tell(t, engine.Say("after.self", engine.Num("n", x), engine.ByRules("IA-KEY-14")))
+		g.fallen(t, a.by)
 	}
 }
 
@@ -112,7 +113,8 @@ func (g *Game) struck(t *engine.Table, f *Figure, x int) {
 		g.Attack.Tally.Others += n
 	}
 	if n > 0 {
-		tell(t, engine.Say("after.struck", engine.Term("who", f.Name), engine.Piece("piece", f.ID), engine.Num("n", n)))
+		tell(t, engine.Say("after.struck", g.who("who", f), engine.Piece("piece", f.ID), engine.Num("n", n)))
+		g.fallen(t, f)
 	}
 }
 
@@ -173,6 +175,7 @@ func (g *Game) cleave(t *engine.Table, x, accuracy int) {
 	if t != nil && at >= 0 {
 		id := t.Ask(g.attacker(), "cleave", func(p *engine.Prompt) {
 			p.Pass = true
+			p.About = g.about(g.attacker())
 			p.Args = []engine.Arg{engine.Num("n", x)}
 			p.Rules = []string{"IA-KEY-31", "IA-KEY-32"}
 			list := g.cleft(accuracy)
@@ -215,6 +218,9 @@ func (g *Game) inflict(t *engine.Table, e attack.Effect) {
 		gained = !slices.Contains(a.Gained, condition)
 		if gained {
 			a.Gained = append(a.Gained, condition)
+			if g.Mission != nil {
+				a.by.gain(condition)
+			}
 		}
 	case "stun", "bleed", "weaken":
 		gained = a.at.gain(condition)
@@ -239,7 +245,7 @@ func (g *Game) inflict(t *engine.Table, e attack.Effect) {
 			t,
 			engine.Say(
 				"after.condition",
-				engine.Term("who", a.by.Name),
+				g.who("who", a.by),
 				engine.Term("condition", "condition."+condition),
 				engine.ByRules("IA-COND-13"),
 			),
@@ -250,7 +256,7 @@ func (g *Game) inflict(t *engine.Table, e attack.Effect) {
 		t,
 		engine.Say(
 			"after.condition",
-			engine.Term("who", a.at.Name),
+			g.who("who", a.at),
 			engine.Term("condition", "condition."+condition),
 			engine.ByRules("IA-COND-13"),
 		),

@@ -3,12 +3,14 @@ package assault
 import (
 	"estafeta/engine"
 	"estafeta/engine/attack"
+	"estafeta/engine/grid"
 )
 
 // Attack is an attack while it is resolved.
 type Attack struct {
-	By       string // the figure that attacks
-	At       string // the target
+	By       string      // the figure that attacks
+	At       string      // the target
+	Square   grid.Square // the target space (IA-TGT-03)
 	With     Weapon
 	Distance int // spaces to the target, by counting spaces (IA-RNG-05)
 	Pool     Pool
@@ -54,6 +56,7 @@ func (g *Game) attack(t *engine.Table) {
 	g.spend(t)
 	g.hit(t)
 	g.damage(t)
+	g.surround()
 	g.after(t)
 }
 
@@ -89,9 +92,9 @@ func (g *Game) declare(t *engine.Table) {
 	}
 	t.Tell(
 		key,
-		engine.Term("who", a.by.Name),
+		g.who("who", a.by),
 		engine.Term("weapon", a.With.Name),
-		engine.Term("target", a.at.Name),
+		g.who("target", a.at),
 		engine.Num("n", a.Distance),
 		engine.ByRules("IA-ATK-04"),
 	)

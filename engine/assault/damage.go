@@ -48,11 +48,12 @@ func (g *Game) damage(t *engine.Table) {
 	}
 	t.Tell(
 		"damage",
-		engine.Term("target", a.at.Name),
+		g.who("target", a.at),
 		engine.Num("damage", s.results.Damage),
 		engine.Num("block", s.results.Block),
 		engine.Num("pierce", max(0, s.pierce)),
 		engine.Num("n", g.Attack.Tally.Damage),
 		engine.ByRules("IA-ATK-15", "IA-KEY-27"),
 	)
+	g.fallen(t, a.at)
 }

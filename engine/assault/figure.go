@@ -1,8 +1,10 @@
 package assault
 
 import (
-	"estafeta/engine"
 	"slices"
+
+	"estafeta/engine"
+	"estafeta/engine/grid"
 )
 
 // Figure is a figure or an object.
@@ -16,6 +18,15 @@ type Figure struct {
 	Hero       bool   // a hero of a campaign: not a figure with a Deployment card
 	Object     bool
 	Conditions []string // focused, hidden, weakened, stunned, bleeding
+
+	// In a game.
+	Card   string // its Deployment card
+	Group  string
+	Label  string
+	At     grid.Square // upper left of its base
+	Across bool        // the longer side of its base lies across the board
+	On     bool        // it is on the map
+	Bonus  int         // Health beyond that of its card
 }
 
 // Near is where a figure stands that an attack may touch besides its target.

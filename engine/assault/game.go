@@ -5,11 +5,13 @@ import (
 	"estafeta/engine/attack"
 )
 
-// Game is a mission or a skirmish as plain data.
+// Game is a mission or a skirmish as plain data. A single attack is one without
+// a map.
 type Game struct {
 	Options map[string]string // house rules by key
 	Figures []*Figure         // of all sides, and objects
 	Attack  Attack            // the attack being resolved
+	Mission *Mission          `json:",omitempty"` // nil: a single attack
 }
 
 // figure finds a figure by its id.

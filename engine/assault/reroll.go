@@ -51,7 +51,7 @@ func (g *Game) reroll(t *engine.Table, o chance) {
 	}
 	build := func(p *engine.Prompt) {
 		list := free()
-		p.Kind, p.Min, p.Max = engine.Some, 0, min(o.n, len(list))
+		p.Kind, p.Min, p.Max, p.About = engine.Some, 0, min(o.n, len(list)), g.about(o.seat)
 		p.Args = []engine.Arg{engine.Num("n", p.Max)}
 		p.Rules = []string{"IA-ATK-08", "IA-ATK-09"}
 		p.Pass = true

@@ -108,23 +108,8 @@ func (a fight) arm(w attack.Profile, by attack.Profile) *engine.Refusal {
 	case w.Has("ranged") && !known:
 		return missing("at")
 	}
-	a.With = Weapon{
-		Name:  nameOf(w.Key, "weapon.typed"),
-		Melee: w.Has("melee") || w.Has("reach") || !w.Has("ranged") && !known,
-		Reach: w.Has("reach"),
-		Damage: w.N(
-			"damage",
-		),
-		Accuracy: w.N("accuracy"),
-		Surges:   w.N("surges"),
-		Pierce:   w.N("pierce"),
-		Dodge:    w.N("dodge"),
-		Keywords: []attack.Effect{},
-		Surge:    []Ability{},
-	}
-	if _, card := tray.Content().Own[w.Key]; card {
-		a.With.Name = "weapon.own"
-	}
+	a.equip(w)
+	a.With.Melee = w.Has("melee") || w.Has("reach") || !w.Has("ranged") && !known
 	a.Distance = 1
 	if known {
 		a.Distance = at.N
@@ -136,13 +121,39 @@ func (a fight) arm(w attack.Profile, by attack.Profile) *engine.Refusal {
 	if a.With.Melee && a.Distance > far {
 		return engine.Refuse("IA-MEL-02", "refuse.melee", engine.Num("n", far))
 	}
+	if a.Pool.count(attackColours)+a.Any == 0 {
+		return engine.Refuse("IA-ATK-02", "refuse.nodice")
+	}
+	if a.by.Hero { // IA-ATK-33
+		a.With.Surge = append(a.With.Surge, Ability{Cost: 1, Effects: []attack.Effect{{Key: "restrain", N: 1}}})
+	}
+	if n := len(a.With.Surge); n > mostAbilities {
+		return engine.Refuse("", "refuse.abilities", engine.Num("n", n), engine.Num("max", mostAbilities))
+	}
+	return nil
+}
+
+// equip fills in the weapon and the attack pool of a profile.
+func (a fight) equip(w attack.Profile) {
+	a.With = Weapon{
+		Name:     nameOf(w.Key, "weapon.typed"),
+		Melee:    w.Has("melee") || w.Has("reach"),
+		Reach:    w.Has("reach"),
+		Damage:   w.N("damage"),
+		Accuracy: w.N("accuracy"),
+		Surges:   w.N("surges"),
+		Pierce:   w.N("pierce"),
+		Dodge:    w.N("dodge"),
+		Keywords: []attack.Effect{},
+		Surge:    []Ability{},
+	}
+	if _, card := tray.Content().Own[w.Key]; card {
+		a.With.Name = "weapon.own"
+	}
 	for _, c := range attackColours {
 		*a.Pool.of(c) = w.N(c)
 	}
 	a.Any = w.N("any")
-	if a.Pool.count(attackColours)+a.Any == 0 {
-		return engine.Refuse("IA-ATK-02", "refuse.nodice")
-	}
 	for _, key := range tray.Innate {
 		if v, ok := w.Find(key); ok {
 			a.With.Keywords = append(a.With.Keywords, attack.Effect{Key: key, N: max(1, v.N)})
@@ -165,13 +176,6 @@ func (a fight) arm(w attack.Profile, by attack.Profile) *engine.Refusal {
 			a.With.Surge = append(a.With.Surge, one)
 		}
 	}
-	if a.by.Hero { // IA-ATK-33
-		a.With.Surge = append(a.With.Surge, Ability{Cost: 1, Effects: []attack.Effect{{Key: "restrain", N: 1}}})
-	}
-	if n := len(a.With.Surge); n > mostAbilities {
-		return engine.Refuse("", "refuse.abilities", engine.Num("n", n), engine.Num("max", mostAbilities))
-	}
-	return nil
 }
 
 // face fills in the target and the defense pool: the first figure named; the

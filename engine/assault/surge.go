@@ -24,7 +24,7 @@ func (g *Game) spend(t *engine.Table) {
 		}
 	} else {
 		picked := t.Ask(g.attacker(), "surge", func(p *engine.Prompt) {
-			p.Kind, p.Min, p.Max = engine.Some, 0, 0
+			p.Kind, p.Min, p.Max, p.About = engine.Some, 0, 0, g.about(g.attacker())
 			p.Pass = true
 			p.Args = []engine.Arg{engine.Num("n", a.Results.Surge)}
 			p.Rules = []string{"IA-ATK-13", "IA-SURGE-04"}

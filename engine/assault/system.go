@@ -29,8 +29,8 @@ func (System) Texts() fs.FS {
 	return sub
 }
 
-// Games are none yet.
-func (System) Games() engine.System { return nil }
+// Games plays skirmishes.
+func (s System) Games() engine.System { return s }
 
 // Attacks resolves single attacks.
 func (System) Attacks() attack.Resolver { return Attacks{} }

@@ -2,70 +2,251 @@ package assault
 
 import (
 	"slices"
-	"strconv"
 
 	"estafeta/engine"
+	"estafeta/engine/assault/move"
+	"estafeta/engine/geom"
+	"estafeta/engine/grid"
+	"estafeta/engine/scene"
 )
 
-// figures are the target and the others.
-func (s *Single) figures() []*Figure {
-	return slices.DeleteFunc(slices.Clone(s.Game.Figures), func(f *Figure) bool { return f.ID == s.Game.Attack.By })
-}
-
-// Adjust applies a correction: "damage" sets the damage that a figure has
-// suffered.
-func (s *Single) Adjust(a engine.Adjustment) error {
-	if a.Op != "damage" {
-		return engine.Refuse("", "adjust.op", engine.Name("op", a.Op))
-	}
-	for _, f := range s.figures() {
-		if f.ID != a.Piece {
-			continue
+// View is the mission as a seat sees it: all is open but the hands and decks of
+// Command cards (IA-CMD-03, IA-HID-10, IA-HID-11).
+func (g *Game) View(s engine.Seat) engine.View {
+	m := g.Mission
+	v := engine.View{Seat: s, Scene: g.scene(), Acting: m.Turn.Figure, Status: g.statusLine(s)}
+	for _, x := range m.Groups {
+		if g.pieceOf(x) == x.ID {
+			v.Pieces = append(v.Pieces, engine.PieceCard{
+				ID: x.ID, Label: x.Label, Name: "unit." + x.Card, Seat: x.Seat, Lost: x.Defeated,
+				Lines: []engine.Text{engine.Say("card.group", engine.Num("n", len(g.members(x.ID))), engine.Term("state", g.groupState(x)))},
+			})
 		}
-		if most := f.most(); a.Num < 0 || a.Num > most {
-			return engine.Refuse("", "adjust.damage", engine.Num("max", most))
+	}
+	for _, f := range g.Figures {
+		v.Pieces = append(v.Pieces, g.figureCard(f))
+	}
+	if m.Result != nil {
+		v.Outcome = engine.Won(m.Result.Winner, engine.Say(m.Result.Why))
+	}
+	return v
+}
+
+// groupState is the term of a group's state.
+func (g *Game) groupState(x *Group) string {
+	switch {
+	case x.Defeated:
+		return "group.defeated"
+	case x.Exhausted:
+		return "group.exhausted"
+	case g.Mission.Turn.Group == x.ID:
+		return "group.active"
+	}
+	return "group.ready"
+}
+
+func (g *Game) statusLine(s engine.Seat) []engine.Text {
+	m := g.Mission
+	out := []engine.Text{}
+	if m.Round > 0 {
+		out = append(out, engine.Say("status.round", engine.Num("round", m.Round), engine.Side("first", m.Initiative)))
+	}
+	if m.Key != "" {
+		out = append(out, engine.Say("status.mission", engine.Term("mission", g.missionName())))
+	}
+	out = append(out, engine.Say("status.score", engine.Num("one", m.Sides[0].VP), engine.Num("two", m.Sides[1].VP)))
+	if m.Phase == Activation {
+		out = append(out, engine.Say("status.ready", engine.Num("one", len(g.ready(1))), engine.Num("two", len(g.ready(2)))))
+	}
+	for _, side := range m.Sides {
+		d := side.Command.ForOthers()
+		if d.Left+d.Held+len(d.Discard) > 0 {
+			out = append(out, engine.Say("status.cards", engine.Side("seat", side.Seat), engine.Num("held", d.Held), engine.Num("left", d.Left)))
 		}
-		f.Lost = a.Num
-		return nil
 	}
-	return engine.Refuse("", "adjust.piece", engine.Name("piece", a.Piece))
-}
-
-// most is the greatest damage that a figure may have suffered.
-func (f *Figure) most() int {
-	if f.Health == 0 {
-		return 60
-	}
-	return f.Health
-}
-
-// Corrections set a figure to each damage that it may have suffered.
-func (s *Single) Corrections() []engine.Adjustment {
-	var out []engine.Adjustment
-	for _, f := range s.figures() {
-		for n := range f.most() + 1 {
-			if n != f.Lost {
-				out = append(out, engine.Adjustment{Op: "damage", Piece: f.ID, Num: n})
-			}
+	if s == 1 || s == 2 {
+		if hand := g.side(s).Command.Hand; len(hand) > 0 {
+			out = append(out, engine.Say("status.hand", engine.Terms("cards", terms("command.", hand))))
 		}
 	}
 	return out
 }
 
-// View shows the figures; nothing is secret in an attack.
-func (s *Single) View(seat engine.Seat) engine.View {
-	v := engine.View{Seat: seat, Status: []engine.Text{engine.Say("status", s.done()...)}}
-	for i, f := range s.figures() {
-		v.Pieces = append(v.Pieces, engine.PieceCard{ID: f.ID, Label: strconv.Itoa(i + 1), Name: f.Name, Seat: f.Seat, Lost: f.defeated(),
-			Lines: []engine.Text{
-				engine.Say("figure", engine.Term("name", f.Name), engine.Num("lost", f.Lost), engine.Num("health", f.Health)),
-			}})
+// figureCard is what is known of a figure.
+func (g *Game) figureCard(f *Figure) engine.PieceCard {
+	c := f.card()
+	out := engine.PieceCard{ID: f.ID, Label: f.Label, Name: f.Name, Seat: f.Seat, Lost: !f.On && g.Mission.Round > 0}
+	out.Lines = append(out.Lines, engine.Say("card.figure", engine.Num("health", f.Health), engine.Num("left", f.Health-f.Lost), engine.Num("speed", c.Speed),
+		engine.Num("cost", c.Cost)))
+	if c.Attack != "" {
+		out.Lines = append(out.Lines, engine.Say("card.attack", engine.Term("type", "field."+c.Attack), engine.Terms("dice", terms("die.", c.Dice))))
 	}
-	if s.Done {
-		v.Outcome = &engine.Outcome{Why: engine.Say("attack.done", s.done()...)}
-		if s.Killed() {
-			v.Outcome.Winners = []engine.Seat{s.Game.attacker()}
+	if len(c.Defense) > 0 {
+		out.Lines = append(out.Lines, engine.Say("card.defense", engine.Terms("dice", terms("die.", c.Defense))))
+	}
+	if len(f.Conditions) > 0 {
+		out.Lines = append(out.Lines, engine.Say("card.conditions", engine.Terms("conditions", terms("condition.", f.Conditions))))
+	}
+	return out
+}
+
+// scene is the picture of the map.
+func (g *Game) scene() scene.Scene {
+	m, b := g.Mission, g.board()
+	s := scene.Scene{Width: float64(b.Width), Height: float64(b.Height), Unit: "space", Ground: scene.Plates, Measured: true,
+		Grid: scene.Grid{Cols: b.Width, Rows: b.Height, Style: scene.Full}}
+	g.sceneSquares(&s, b)
+	g.sceneEdges(&s, b)
+	if m.Phase == Zones || m.Phase == Deployment || m.Phase == Initiative {
+		for _, z := range []struct {
+			key     string
+			squares []grid.Square
+		}{{"red", m.Red}, {"blue", m.Blue}} {
+			side := 0
+			for _, o := range m.Sides {
+				if o.Zone == z.key {
+					side = int(o.Seat)
+				}
+			}
+			for _, q := range z.squares {
+				s.Zones = append(s.Zones, scene.Zone{Side: side, Name: "zone." + z.key, Outline: outlineOf(q)})
+			}
 		}
 	}
-	return v
+	for _, d := range m.Doors {
+		s.Things = append(s.Things, scene.Thing{ID: d.ID, Kind: "door", N: d.N, Class: scene.Clear, Outline: d.outline()})
+	}
+	for _, k := range m.Tokens {
+		if !k.Gone && k.By == "" {
+			s.Things = append(s.Things, scene.Thing{ID: k.ID, Kind: k.Kind, N: k.N, Class: scene.Clear, Outline: geom.Rect(middle(k.At), 0.6, 0.6, 0)})
+		}
+	}
+	for _, f := range g.Figures {
+		if f.On {
+			s.Bases = append(s.Bases, g.sceneBase(f))
+		}
+	}
+	for _, k := range m.Trail {
+		s.Marks = append(s.Marks, k.mark(g))
+	}
+	return s
+}
+
+// mark is a trail as it is drawn.
+func (k Trail) mark(g *Game) scene.Mark {
+	side := 0
+	if f := g.figure(k.Figure); f != nil {
+		side = int(f.Seat)
+	}
+	out := scene.Mark{Kind: scene.MarkKind(k.Kind), Side: side, Points: slices.Clone(k.Points), N: k.N}
+	if k.Kind == "shot" {
+		out.Hits = []bool{k.N > 0}
+	}
+	return out
+}
+
+// sceneBase is a figure's base as it is drawn.
+func (g *Game) sceneBase(f *Figure) scene.Base {
+	b := f.base()
+	out := scene.Base{ID: f.ID, Label: f.Label, Side: int(f.Seat), At: f.centre(), Shape: scene.Round, W: 0.82, H: 0.82,
+		Acting: g.Mission.Turn.Figure == f.ID, Ready: g.waits(f)}
+	if b.Large() {
+		lo, hi := b.Squares(move.Stand{Across: f.Across})[0], b.Squares(move.Stand{Across: f.Across})[b.W*b.H-1]
+		out.Shape, out.W, out.H = scene.Rect, float64(hi.X-lo.X+1)-0.18, float64(hi.Y-lo.Y+1)-0.18
+	}
+	if f.Lost > 0 {
+		out.Badges = append(out.Badges, scene.Badge{Kind: "wounds", N: f.Health - f.Lost})
+	}
+	for _, c := range f.Conditions {
+		out.Badges = append(out.Badges, scene.Badge{Kind: c})
+	}
+	return out
+}
+
+// waits reports a figure that has still to act in this round.
+func (g *Game) waits(f *Figure) bool {
+	m := g.Mission
+	x := g.group(f.Group)
+	return m.Phase == Activation && f.On && x != nil && !x.Exhausted && !slices.Contains(m.Turn.Done, f.ID) && m.Turn.Figure != f.ID
+}
+
+// sceneSquares draws terrain, and what is no square of the map.
+func (g *Game) sceneSquares(s *scene.Scene, b *grid.Board) {
+	for y := range b.Height {
+		for x := range b.Width {
+			q := grid.Square{X: x, Y: y}
+			if kind, ok := tileOf(b.At(q)); ok {
+				s.Tiles = append(s.Tiles, scene.Tile{Kind: kind, Outline: outlineOf(q)})
+			}
+		}
+	}
+}
+
+// tileOf is how a square is drawn that is not plain floor.
+func tileOf(t grid.Terrain) (scene.TileKind, bool) {
+	switch t {
+	case grid.Difficult:
+		return scene.DifficultTile, true
+	case grid.Impassable:
+		return scene.ImpassableTile, true
+	case grid.Blocking:
+		return scene.BlockingTile, true
+	case grid.Wall:
+		return scene.NoTile, true
+	}
+	return "", false
+}
+
+// sceneEdges draws what lies on edges.
+func (g *Game) sceneEdges(s *scene.Scene, b *grid.Board) {
+	kinds := map[grid.Terrain]scene.EdgeKind{
+		grid.Wall: scene.Wall, grid.Door: scene.DoorShut, grid.Blocking: scene.BlockedEdge, grid.Impassable: scene.ImpassableEdge, grid.Difficult: scene.DifficultEdge,
+	}
+	open := map[grid.Edge]bool{}
+	for _, d := range g.Mission.Doors {
+		for _, e := range d.Edges {
+			open[e] = d.Open
+		}
+	}
+	for y := range b.Height + 1 {
+		for x := range b.Width + 1 {
+			for _, side := range []grid.Side{grid.Upright, grid.Level} {
+				e := grid.Edge{Square: grid.Square{X: x, Y: y}, Side: side}
+				if side == grid.Upright && y == b.Height || side == grid.Level && x == b.Width {
+					continue
+				}
+				p, q := sidesOf(e)
+				kind, ok := kinds[b.On(e)]
+				if open[e] {
+					kind, ok = scene.DoorOpen, true
+				}
+				if !ok || !b.Has(p) && !b.Has(q) {
+					continue
+				}
+				from, to := geom.Point{X: float64(x), Y: float64(y)}, geom.Point{X: float64(x) + 1, Y: float64(y)}
+				if side == grid.Upright {
+					to = geom.Point{X: float64(x), Y: float64(y) + 1}
+				}
+				s.Edges = append(s.Edges, scene.Edge{Kind: kind, A: from, B: to})
+			}
+		}
+	}
+}
+
+// outline is the narrow strip that a door stands on.
+func (d *Door) outline() []geom.Point {
+	first, last := d.Edges[0], d.Edges[len(d.Edges)-1]
+	lo, hi := geom.Point{X: float64(first.X), Y: float64(first.Y)}, geom.Point{X: float64(last.X), Y: float64(last.Y)}
+	if first.Side == grid.Upright {
+		lo.X, hi.X, hi.Y = lo.X-0.1, hi.X+0.1, hi.Y+1
+	} else {
+		lo.Y, hi.Y, hi.X = lo.Y-0.1, hi.Y+0.1, hi.X+1
+	}
+	return []geom.Point{lo, {X: hi.X, Y: lo.Y}, hi, {X: lo.X, Y: hi.Y}}
+}
+
+// outlineOf is the outline of a square.
+func outlineOf(q grid.Square) []geom.Point {
+	x, y := float64(q.X), float64(q.Y)
+	return []geom.Point{{X: x, Y: y}, {X: x + 1, Y: y}, {X: x + 1, Y: y + 1}, {X: x, Y: y + 1}}
 }

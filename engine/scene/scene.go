@@ -18,6 +18,7 @@ type Scene struct {
 	Spread        bool // pieces stand in the open: a picture may leave out what is far from all of them
 	Zones         []Zone
 	Things        []Thing
+	Tiles         []Tile  // of squares that are not plain floor, under everything else
 	Edges         []Edge  // of squares, above floors and terrain
 	Floors        []Floor // levels of terrain
 	Bases         []Base
@@ -71,6 +72,25 @@ type Zone struct {
 	Side    int    // 1 to 5, or 0 for nobody's
 	Outline []Point
 }
+
+// Tile is a square of a board on which something lies. Nobody names it: its cell
+// does.
+type Tile struct {
+	Kind    TileKind
+	Outline []Point
+}
+
+// TileKind is what lies on a tile; render draws each alike on every board.
+type TileKind string
+
+// The kinds of tiles: no part of the board; what nobody enters or sees through;
+// what nobody enters; what costs more to enter.
+const (
+	NoTile         TileKind = "none"
+	BlockingTile   TileKind = "blocking"
+	ImpassableTile TileKind = "impassable"
+	DifficultTile  TileKind = "difficult"
+)
 
 // Edge is a line between two squares of a board, or along its end: what it does
 // to who would cross it or look across.

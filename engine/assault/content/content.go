@@ -3,5 +3,5 @@ package content
 
 import "embed"
 
-//go:embed *.toml
+//go:embed *.toml maps/*.toml
 var Files embed.FS

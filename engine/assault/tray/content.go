@@ -2,58 +2,14 @@ package tray
 
 import (
 	"fmt"
-	"io/fs"
 	"slices"
 	"strconv"
 	"strings"
 
-	files "estafeta/engine/assault/content"
+	"estafeta/engine/assault/book"
 	"estafeta/engine/attack"
 	"estafeta/engine/load"
 )
-
-// Arms are what an attack is made with, as a card prints it.
-type Arms struct {
-	Attack   string   // melee, ranged, or empty: it cannot attack
-	Dice     []string // colours, or any
-	Damage   int      // always added while attacking
-	Accuracy int
-	Surges   int
-	Pierce   int
-	Keywords []string // as "reach", "cleave 2"
-	Surge    []string // as "pierce 1 & bleed", "2x blast 3"
-}
-
-// card is a Deployment card, as far as it concerns attacks.
-type card struct {
-	Arms
-	Key     string
-	Words   []string
-	Faction string
-	Health  int
-	Defense []string
-	Block   int // always added while defending
-	Evade   int
-	Dodge   int
-	Hinders int // added to the accuracy of who attacks it
-}
-
-// hero is the healthy side of a hero sheet.
-type hero struct {
-	Key       string
-	Words     []string
-	Health    int
-	Endurance int
-	Defense   []string
-	Weapon    string // key of the one it starts with
-}
-
-// item is a weapon Item.
-type item struct {
-	Arms
-	Key   string
-	Words []string
-}
 
 // Library is what cards and sheets say of attacks.
 type Library struct {
@@ -66,41 +22,29 @@ type Library struct {
 }
 
 // Content is what the package holds; its tests hold that it can be read.
-var Content = load.Lazily(func() (*Library, error) { return read(files.Files) })
+var Content = load.Lazily(func() (*Library, error) { return read(book.Content()) })
 
-// read reads the content files.
-func read(fsys fs.FS) (*Library, error) {
-	names, err := fs.Glob(fsys, "*.toml")
-	if err != nil {
-		return nil, err
-	}
+// read makes the library of the content.
+func read(b *book.Book) (*Library, error) {
 	c := &Library{Own: map[string]attack.Entry{}, First: map[string]string{}, Named: map[string]string{}}
-	for _, name := range names {
-		var doc struct {
-			Card   []card
-			Hero   []hero
-			Weapon []item
+	for _, x := range b.Cards {
+		if x.Upgrade {
+			continue
 		}
-		if err := load.TOML(fsys, name, &doc); err != nil {
-			return nil, err
+		if err := c.card(x); err != nil {
+			return nil, fmt.Errorf("card %s: %w", x.Key, err)
 		}
-		for _, x := range doc.Card {
-			err = c.card(x)
-			if err != nil {
-				return nil, fmt.Errorf("%s: card %s: %w", name, x.Key, err)
-			}
+	}
+	for _, x := range b.Heroes {
+		c.hero(x)
+	}
+	for _, x := range b.Weapons {
+		values, err := valuesOf(x.Arms)
+		if err != nil {
+			return nil, fmt.Errorf("weapon %s: %w", x.Key, err)
 		}
-		for _, x := range doc.Hero {
-			c.hero(x)
-		}
-		for _, x := range doc.Weapon {
-			values, err := x.values()
-			if err != nil {
-				return nil, fmt.Errorf("%s: weapon %s: %w", name, x.Key, err)
-			}
-			c.Weapons = append(c.Weapons, attack.Entry{Key: x.Key, Name: "weapon." + x.Key, Words: x.Words, Values: values})
-			c.Named[x.Key] = "weapon." + x.Key
-		}
+		c.Weapons = append(c.Weapons, attack.Entry{Key: x.Key, Name: "weapon." + x.Key, Words: x.Words, Values: values})
+		c.Named[x.Key] = "weapon." + x.Key
 	}
 	for _, e := range c.Attackers {
 		if w, ok := c.First[e.Key]; ok && c.Named[w] == "" {
@@ -111,7 +55,7 @@ func read(fsys fs.FS) (*Library, error) {
 }
 
 // card adds a Deployment card: as a target, and with its weapon as an attacker.
-func (c *Library) card(x card) error {
+func (c *Library) card(x *book.Card) error {
 	e := attack.Entry{Key: x.Key, Name: "unit." + x.Key, Words: x.Words, Group: "faction." + x.Faction, Count: 1}
 	c.Named[x.Key] = e.Name
 	target := e
@@ -129,7 +73,7 @@ func (c *Library) card(x card) error {
 	if x.Attack == "" {
 		return nil
 	}
-	values, err := x.values()
+	values, err := valuesOf(x.Arms)
 	if err != nil {
 		return err
 	}
@@ -140,7 +84,7 @@ func (c *Library) card(x card) error {
 }
 
 // hero adds a hero as an attacker and as a target.
-func (c *Library) hero(x hero) {
+func (c *Library) hero(x *book.Hero) {
 	e := attack.Entry{Key: x.Key, Name: "unit." + x.Key, Words: x.Words, Group: "faction.hero", Count: 1}
 	c.Named[x.Key], c.First[x.Key] = e.Name, x.Weapon
 	target := e
@@ -174,8 +118,8 @@ func counted(dice, of []string) []attack.Value {
 	return out
 }
 
-// values are those of a weapon.
-func (x Arms) values() ([]attack.Value, error) {
+// valuesOf are those of a weapon.
+func valuesOf(x book.Arms) ([]attack.Value, error) {
 	if x.Attack != "melee" && x.Attack != "ranged" {
 		return nil, fmt.Errorf("attack = %q is neither melee nor ranged", x.Attack)
 	}

@@ -1,0 +1,249 @@
+package assault
+
+import (
+	"slices"
+
+	"estafeta/engine"
+	"estafeta/engine/assault/move"
+)
+
+// actor is the figure whose activation it is.
+func (g *Game) actor() *Figure {
+	if g.Mission.Turn.Figure == "" {
+		return nil
+	}
+	return g.figure(g.Mission.Turn.Figure)
+}
+
+// act lets the figure that acts do one thing: an action, movement with the
+// points it has, or the end of its activation (IA-ACTN-01, IA-ACT-13). When
+// nothing is left to do the activation ends by itself.
+func (g *Game) act(t *engine.Table) {
+	f := g.actor()
+	if f == nil || !f.On { // IA-DMG-10
+		g.endActivation()
+		return
+	}
+	if len(g.deeds(f).list) == 0 {
+		g.endActivation()
+		return
+	}
+	key := t.Ask(f.Seat, "act", func(p *engine.Prompt) {
+		turn := &g.Mission.Turn
+		p.About = f.ID
+		p.Begin = len(turn.Done) > 0 || turn.Acted // whom it activates and what that does first are one draft
+		p.Args = []engine.Arg{engine.Piece("who", f.ID), engine.Num("actions", turn.Actions), engine.Num("points", turn.Points)}
+		p.Rules = []string{"IA-ACTN-01", "IA-ACTN-02", "IA-ACT-13"}
+		c := g.deeds(f)
+		for _, d := range c.list {
+			p.Add(engine.Option{Key: d.key, Verb: d.verb, Label: d.label})
+		}
+		for _, b := range c.barred {
+			p.Bar(b.Verb, &b.Why)
+		}
+		p.Add(engine.Option{Key: "end", Verb: "end", Grave: turn.Actions > 0})
+		p.Default = engine.Pick(g.suggestDeed(f))
+	}).One()
+	if key == "end" || key == "" {
+		if left := g.Mission.Turn.Actions; left > 0 {
+			t.Tell("ends", engine.Piece("who", f.ID), engine.Num("n", left), engine.ByRules("IA-ACT-13"))
+		}
+		g.endActivation()
+		return
+	}
+	for _, d := range g.deeds(f).list {
+		if d.key == key {
+			g.Mission.Turn.Acted = true
+			d.do(t)
+			return
+		}
+	}
+}
+
+// deed is one thing that a figure may do in its activation.
+type deed struct {
+	key   string
+	verb  string
+	label engine.Text
+	do    func(t *engine.Table)
+}
+
+// deeds are what a figure may do now, and why not what else there is.
+type deeds struct {
+	list   []deed
+	barred []engine.Bar
+}
+
+func (d *deeds) bar(verb, rule, key string, args ...engine.Arg) {
+	d.barred = append(d.barred, engine.Bar{Verb: verb, Why: *engine.Refuse(rule, key, args...)})
+}
+
+// deeds lists what a figure may do now.
+func (g *Game) deeds(f *Figure) deeds {
+	var out deeds
+	turn, s := &g.Mission.Turn, g.space()
+	who := engine.Piece("who", f.ID)
+	stuck := f.has("stunned")
+	switch { // points are spent before or after an action (IA-ACTN-07, IA-MOVE-17)
+	case turn.Points == 0:
+	case stuck:
+		out.bar("walk", "IA-COND-15", "refuse.stunned.move", who)
+	case turn.Still:
+		out.bar("walk", "IA-KEY-11", "refuse.still", who)
+	case len(s.reach(f, turn.Points, move.Spending).Ends()) > 0:
+		out.list = append(out.list, deed{key: "walk", verb: "walk", label: engine.Say("deed.walk", engine.Num("n", turn.Points)), do: func(t *engine.Table) { g.walk(t, f) }})
+	}
+	if turn.Actions == 0 {
+		for _, verb := range []string{"move", "attack", "interact"} {
+			out.bar(verb, "IA-ACTN-01", "refuse.actions", who)
+		}
+		return out
+	}
+	switch {
+	case stuck:
+		out.bar("move", "IA-COND-15", "refuse.stunned.move", who)
+	case turn.Still:
+		out.bar("move", "IA-KEY-11", "refuse.still", who)
+	default:
+		out.list = append(out.list, deed{key: "move", verb: "move", do: func(t *engine.Table) { g.moveAction(t, f) }})
+	}
+	switch { // IA-ACTN-09, IA-ATK-17
+	case f.card().Attack == "":
+		out.bar("attack", "IA-ATK-02", "refuse.unarmed", who)
+	case stuck:
+		out.bar("attack", "IA-COND-15", "refuse.stunned.attack", who)
+	case turn.Attacked:
+		out.bar("attack", "IA-ACTN-09", "refuse.attacked", who)
+	case len(s.targets(f)) == 0:
+		out.bar("attack", "IA-ATK-05", "refuse.notarget", who)
+	default:
+		out.list = append(out.list, deed{key: "attack", verb: "attack", do: func(t *engine.Table) { g.attackAction(t, f) }})
+	}
+	if len(g.tasks(s, f)) > 0 {
+		out.list = append(out.list, deed{key: "interact", verb: "interact", do: func(t *engine.Table) { g.interact(t, f) }})
+	} else {
+		out.bar("interact", "IA-INT-05", "refuse.interact", who)
+	}
+	for _, c := range []string{"stunned", "bleeding"} { // IA-COND-15, IA-COND-16
+		if f.has(c) {
+			out.list = append(out.list, deed{key: "shake." + c, verb: "shake", label: engine.Say("deed.shake", engine.Term("condition", "condition."+c)), do: func(t *engine.Table) {
+				g.useAction(t)
+				f.lose(c)
+				t.Tell("shaken", engine.Piece("who", f.ID), engine.Term("condition", "condition."+c), engine.ByRules("IA-COND-08"))
+				g.afterAction(t, f)
+			}})
+		}
+	}
+	return out
+}
+
+// useAction spends an action.
+func (g *Game) useAction(*engine.Table) { g.Mission.Turn.Actions-- }
+
+// afterAction is what an action brings with it: a Bleeding figure suffers a
+// strain (IA-COND-16).
+func (g *Game) afterAction(t *engine.Table, f *Figure) {
+	if f.On && f.has("bleeding") {
+		t.Tell("bleeds", engine.Piece("who", f.ID), engine.ByRules("IA-COND-16"))
+		g.strain(t, f, 1)
+	}
+}
+
+// moveAction is the Move action: movement points equal to Speed, which may be
+// spent at once and later (IA-MOVE-01, IA-MOVE-02).
+func (g *Game) moveAction(t *engine.Table, f *Figure) {
+	turn := &g.Mission.Turn
+	g.useAction(t)
+	turn.Points += g.speed(f)
+	g.afterAction(t, f)
+	if f.On && len(g.space().reach(f, turn.Points, move.Spending).Ends()) > 0 {
+		g.walk(t, f)
+	}
+}
+
+// speed is the Speed of a figure.
+func (g *Game) speed(f *Figure) int { return f.card().Speed }
+
+// walk lets a figure spend movement points on a way (IA-MOVE-14).
+func (g *Game) walk(t *engine.Table, f *Figure) {
+	turn := &g.Mission.Turn
+	way, cost := g.askWay(t, f.Seat, f, turn.Points, move.Spending)
+	if len(way) == 0 {
+		return
+	}
+	turn.Points -= cost
+	g.goes(t, f, way)
+	t.Tell("moves", engine.Piece("who", f.ID), engine.Name("to", placeName(f)), engine.Num("n", cost), engine.Num("left", turn.Points), engine.ByRules("IA-MOVE-14"))
+}
+
+// attackAction is the Attack action (IA-ATK-04).
+func (g *Game) attackAction(t *engine.Table, f *Figure) {
+	target, q, ok := g.chooseTarget(t, f.Seat, f)
+	if !ok {
+		return
+	}
+	g.useAction(t)
+	g.Mission.Turn.Attacked = true
+	g.strike(t, f, target, q)
+	g.afterAction(t, f)
+}
+
+// interact is the Interact action: a door is opened, or what the mission lets
+// one do (IA-INT-04 … IA-INT-06).
+func (g *Game) interact(t *engine.Table, f *Figure) {
+	list := g.tasks(g.space(), f)
+	key := t.Ask(f.Seat, "interact", func(p *engine.Prompt) {
+		p.About = f.ID
+		p.Args = []engine.Arg{engine.Piece("who", f.ID)}
+		p.Rules = []string{"IA-INT-05", "IA-DOOR-03"}
+		for _, k := range g.tasks(g.space(), f) {
+			p.Add(engine.Option{Key: k.key, Label: k.label})
+		}
+		p.DefaultFirst()
+	}).One()
+	i := slices.IndexFunc(list, func(k task) bool { return k.key == key })
+	if i < 0 {
+		return
+	}
+	g.useAction(t)
+	list[i].do(t)
+	g.afterAction(t, f)
+}
+
+// task is something that a figure may do by interacting.
+type task struct {
+	key   string
+	label engine.Text
+	do    func(t *engine.Table)
+}
+
+// tasks are what a figure may interact with where it stands.
+func (g *Game) tasks(s *space, f *Figure) []task {
+	var out []task
+	for _, d := range g.Mission.Doors {
+		if !d.Open && !d.Sealed && s.atDoor(f, d) {
+			out = append(out, task{key: d.ID, label: engine.Say("task.door", engine.ThingArg("door", d.ID)), do: func(t *engine.Table) { g.openDoor(t, f, d) }})
+		}
+	}
+	return out
+}
+
+// atDoor reports a figure in a space that shares an edge with a door
+// (IA-OBJA-15, IA-OBJA-16).
+func (s *space) atDoor(f *Figure, d *Door) bool {
+	for _, q := range f.squares() {
+		for _, e := range d.Edges {
+			a, b := sidesOf(e)
+			if q == a || q == b {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// openDoor removes a door from the map (IA-DOOR-03).
+func (g *Game) openDoor(t *engine.Table, f *Figure, d *Door) {
+	d.Open = true
+	t.Tell("door.opened", engine.Piece("who", f.ID), engine.ThingArg("door", d.ID), engine.ByRules("IA-DOOR-03"))
+}

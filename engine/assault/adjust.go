@@ -1,0 +1,102 @@
+package assault
+
+import (
+	"slices"
+
+	"estafeta/engine"
+	"estafeta/engine/assault/move"
+)
+
+// harmful and beneficial are the conditions there are (IA-COND-17).
+var (
+	harmful    = []string{"bleeding", "stunned", "weakened"}
+	beneficial = []string{"focused", "hidden"}
+)
+
+// Adjust applies a correction that the table agreed on.
+//
+//	place     a figure to the square of a pose, empty and open to it
+//	damage    a figure's damage to Num, 0 up to one less than its Health
+//	mark      a figure gets the condition What
+//	unmark    a figure loses the condition What
+//	points    Seat has Num victory points, fewer than end the skirmish
+//	concede   Seat gives the game up
+func (g *Game) Adjust(a engine.Adjustment) error {
+	switch a.Op {
+	case "concede", "points":
+		if a.Seat != 1 && a.Seat != 2 {
+			return engine.Refuse("", "adjust.seat")
+		}
+		if a.Op == "concede" {
+			g.finish(nil, &Result{other(a.Seat), "result.conceded"})
+			return nil
+		}
+		if a.Num < 0 || a.Num >= winning {
+			return engine.Refuse("IA-WIN-05", "adjust.points", engine.Num("max", winning-1))
+		}
+		g.side(a.Seat).VP = a.Num
+		return nil
+	}
+	f := g.figure(a.Piece)
+	if f == nil || !f.On {
+		return engine.Refuse("", "adjust.piece", engine.Name("piece", a.Piece))
+	}
+	switch a.Op {
+	case "place":
+		return g.adjustPlace(f, a)
+	case "damage":
+		if a.Num < 0 || a.Num >= f.Health {
+			return engine.Refuse("IA-DMG-02", "adjust.damage", engine.Num("max", f.Health-1))
+		}
+		f.Lost = a.Num
+	case "mark", "unmark":
+		if !slices.Contains(harmful, a.What) && !slices.Contains(beneficial, a.What) {
+			return engine.Refuse("IA-COND-05", "adjust.mark", engine.Name("what", a.What))
+		}
+		f.lose(a.What)
+		if a.Op == "mark" {
+			f.gain(a.What)
+		}
+	default:
+		return engine.Refuse("", "adjust.op.game", engine.Name("op", a.Op))
+	}
+	return nil
+}
+
+func (g *Game) adjustPlace(f *Figure, a engine.Adjustment) error {
+	bad := engine.Refuse("IA-PLACE-03", "adjust.place", engine.Piece("who", f.ID))
+	if a.Pose == nil {
+		return bad
+	}
+	st, ok := f.nearTo(a.Pose.Quantised())
+	ground, w := g.space().ground(f), g.walker(f)
+	if !ok || !ground.Fits(w, st) || !ground.Empty(w, st) {
+		return bad
+	}
+	f.put(st)
+	return nil
+}
+
+// Corrections are those that make sense now.
+func (g *Game) Corrections() []engine.Adjustment {
+	out := []engine.Adjustment{}
+	s := g.space()
+	for _, f := range g.standing(0) {
+		if list := s.nearest(f, f.At); len(list) > 0 {
+			to := pose(f.base().Centre(move.Stand{At: list[0].At, Across: list[0].Across}))
+			out = append(out, engine.Adjustment{Op: "place", Piece: f.ID, Pose: &to})
+		}
+		out = append(out, engine.Adjustment{Op: "damage", Piece: f.ID, Num: max(0, f.Lost-1)})
+		for _, c := range harmful {
+			op := "mark"
+			if f.has(c) {
+				op = "unmark"
+			}
+			out = append(out, engine.Adjustment{Op: op, Piece: f.ID, What: c})
+		}
+	}
+	for _, seat := range []engine.Seat{1, 2} {
+		out = append(out, engine.Adjustment{Op: "points", Seat: seat, Num: g.side(seat).VP}, engine.Adjustment{Op: "concede", Seat: seat})
+	}
+	return out
+}

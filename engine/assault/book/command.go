@@ -1,0 +1,23 @@
+package book
+
+import "slices"
+
+// Command is a Command card (IA-CMD-01 … IA-CMD-11).
+type Command struct {
+	Key     string
+	Cost    int
+	Limit   int      // copies in a deck (IA-CMD-11)
+	Traits  []string // one of them is wanted (IA-CMD-08)
+	Named   []string // one of these figures
+	Faction string   // the figure is of this one
+	Size    string   // small, large or massive figures alone
+	Player  bool     // the player plays it, and no figure
+}
+
+// Command finds a Command card; nil: there is none of that key.
+func (b *Book) Command(key string) *Command {
+	if i := slices.IndexFunc(b.Commands, func(c *Command) bool { return c.Key == key }); i >= 0 {
+		return b.Commands[i]
+	}
+	return nil
+}

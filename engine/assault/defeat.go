@@ -1,0 +1,136 @@
+package assault
+
+import (
+	"estafeta/engine"
+	"estafeta/engine/geom"
+)
+
+// winning is how many victory points end a skirmish (IA-WIN-05).
+const winning = 40
+
+// harm lets a figure suffer damage that is not of an attack; no block prevents
+// it (IA-DMG-05).
+func (g *Game) harm(t *engine.Table, f *Figure, n int) {
+	if !f.On || n <= 0 {
+		return
+	}
+	n = f.suffer(n)
+	t.Tell("suffers", engine.Piece("who", f.ID), engine.Num("n", n), engine.ByRules("IA-DMG-05"))
+	g.fallen(t, f)
+}
+
+// strain lets a figure suffer strain: in a skirmish that is as much damage,
+// which its player may prevent by discarding the top cards of the Command deck,
+// one for each point (IA-STR-10, IA-STR-11).
+func (g *Game) strain(t *engine.Table, f *Figure, n int) {
+	if !f.On || n <= 0 {
+		return
+	}
+	side := g.side(f.Seat)
+	if most := min(n, side.Command.Left()); most > 0 {
+		saved := t.Ask(f.Seat, "strain", func(p *engine.Prompt) {
+			p.Kind, p.Min, p.Max, p.About = engine.Number, 0, min(n, side.Command.Left()), f.ID
+			p.Args = []engine.Arg{engine.Piece("who", f.ID), engine.Num("n", n)}
+			p.Rules = []string{"IA-STR-11"}
+			p.Default = engine.Count(0)
+			if f.Health-f.Lost <= n {
+				p.Default = engine.Count(min(p.Max, f.Lost+n-f.Health+1))
+			}
+		}).Num()
+		for range min(saved, side.Command.Left()) {
+			card, ok := side.Command.Draw(t, "strain")
+			if !ok {
+				break
+			}
+			side.Command.Bury(card)
+			n--
+			t.Tell("strain.prevented", engine.Side("seat", f.Seat), engine.Term("card", "command."+card), engine.ByRules("IA-STR-11"))
+		}
+	}
+	g.harm(t, f, n)
+}
+
+// fallen removes a figure that has suffered its Health, with its conditions and
+// damage, and scores what that brings (IA-DMG-02, IA-DMG-09, IA-WIN-07). In a
+// single attack nothing more is to be done.
+func (g *Game) fallen(t *engine.Table, f *Figure) {
+	if g.Mission == nil || !f.On || !f.defeated() {
+		return
+	}
+	f.On = false
+	f.Conditions = []string{}
+	g.Mission.Trail = append(g.Mission.Trail, Trail{Kind: "fallen", Figure: f.ID, Points: points(f.centre())})
+	t.Tell("defeated", engine.Piece("who", f.ID), engine.ByRules("IA-DMG-09"))
+	if x := g.group(f.Group); len(g.members(x.ID)) == 0 {
+		x.Defeated = true
+		cost := f.card().Cost
+		foe := g.side(other(f.Seat))
+		foe.Kills += cost
+		g.score(t, foe.Seat, cost, "score.group")
+	}
+	g.checkEnd(t)
+}
+
+// score gives a side victory points.
+func (g *Game) score(t *engine.Table, seat engine.Seat, n int, why string) {
+	if n == 0 {
+		return
+	}
+	s := g.side(seat)
+	s.VP = max(0, s.VP+n)
+	t.Tell(why, engine.Side("seat", seat), engine.Num("n", n), engine.Num("total", s.VP), engine.ByRules("IA-WIN-07"))
+	g.checkEnd(t)
+}
+
+// checkEnd ends the skirmish at the moment a player has 40 victory points or no
+// figures (IA-WIN-05, IA-WIN-06, IA-WIN-10).
+func (g *Game) checkEnd(t *engine.Table) {
+	one, two := g.side(1), g.side(2)
+	left := [2]int{len(g.standing(1)), len(g.standing(2))}
+	switch {
+	case left[0] == 0 && left[1] > 0:
+		g.finish(t, &Result{2, "result.wiped"})
+	case left[1] == 0 && left[0] > 0:
+		g.finish(t, &Result{1, "result.wiped"})
+	case left[0] == 0, one.VP >= winning, two.VP >= winning:
+		g.finish(t, g.compared())
+	}
+}
+
+// compared is who wins by victory points, then by the tiebreakers (IA-WIN-06,
+// IA-WIN-11 … IA-WIN-13).
+func (g *Game) compared() *Result {
+	one, two := g.side(1), g.side(2)
+	damage := [2]int{}
+	for _, f := range g.standing(0) {
+		damage[f.Seat-1] += f.Lost
+	}
+	for _, by := range []struct {
+		lead int
+		why  string
+	}{{one.VP - two.VP, "result.points"}, {one.Kills - two.Kills, "result.kills"}, {damage[1] - damage[0], "result.damage"}} {
+		if by.lead > 0 {
+			return &Result{1, by.why}
+		}
+		if by.lead < 0 {
+			return &Result{2, by.why}
+		}
+	}
+	return &Result{g.Mission.Initiative, "result.initiative"}
+}
+
+// finish ends the mission, in the middle of whatever is being resolved.
+func (g *Game) finish(t *engine.Table, r *Result) {
+	m := g.Mission
+	m.Result, m.Phase = r, Ended
+	m.Turn = Turn{Done: []string{}, Used: []string{}}
+	g.Attack, m.Under = noAttack(), []Attack{}
+	if t == nil {
+		return
+	}
+	t.Tell("game.ends", engine.Side("winner", r.Winner), engine.Term("why", r.Why), engine.Num("one", g.side(1).VP), engine.Num("two", g.side(2).VP),
+		engine.ByRules("IA-WIN-05", "IA-WIN-06"))
+	t.End()
+}
+
+func points(p ...geom.Point) []geom.Point { return p }

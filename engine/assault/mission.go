@@ -1,0 +1,260 @@
+package assault
+
+import (
+	"slices"
+	"strconv"
+
+	"estafeta/engine"
+	"estafeta/engine/assault/book"
+	"estafeta/engine/assault/move"
+	"estafeta/engine/deck"
+	"estafeta/engine/geom"
+	"estafeta/engine/grid"
+)
+
+// Phase is where a mission stands between two steps.
+type Phase string
+
+// The phases (digest, section b).
+const (
+	Initiative  Phase = "initiative" // who has the token first
+	Zones       Phase = "zones"      // who deploys where
+	Deployment  Phase = "deployment"
+	Activation  Phase = "activation"
+	StatusPhase Phase = "status"
+	Ended       Phase = "ended"
+)
+
+// Mission is what a game has beyond a single attack: the map and who plays on it.
+type Mission struct {
+	Map     string   // key of the map
+	Key     string   // of its mission, empty: not drawn yet
+	Drawing []string // the map, as package book reads it
+	Red     []grid.Square
+	Blue    []grid.Square
+	Doors   []*Door
+	Tokens  []*Token
+	Sides   [2]*Side
+	Groups  []*Group
+
+	Phase      Phase
+	Round      int
+	Initiative engine.Seat
+	ToAct      engine.Seat // whose turn it is to activate, to choose, or to deploy
+	Turn       Turn
+	Under      []Attack // attacks that are interrupted, the last on top
+	Trail      []Trail  // what the last figure did, for the picture
+	Result     *Result  `json:",omitempty"`
+}
+
+// Side is a player of a skirmish.
+type Side struct {
+	Seat     engine.Seat
+	Name     string
+	Faction  string
+	Cost     int    // of the army (IA-INIT-02)
+	Zone     string // red, blue
+	VP       int
+	Kills    int // deployment cost of the enemy groups defeated (IA-WIN-11)
+	Upgrades []string
+	Command  deck.Deck
+}
+
+// Group are the figures of one Deployment card (IA-GRP-01).
+type Group struct {
+	ID        string
+	Seat      engine.Seat
+	Card      string
+	Label     string
+	Exhausted bool // IA-RDY-01
+	Defeated  bool // the last of its figures is
+}
+
+// Turn is the activation of a group.
+type Turn struct {
+	Group    string
+	Figure   string   // who acts, empty: that is to be chosen
+	Done     []string // figures of the group that have acted
+	Actions  int      // left (IA-ACTN-01)
+	Points   int      // movement points left (IA-MOVE-15)
+	Acted    bool     // what it does next begins a draft of its own
+	Attacked bool     // an action has been used to attack (IA-ACTN-09)
+	Used     []string // special actions and other abilities used
+	Still    bool     // it cannot move any more (IA-KEY-11)
+}
+
+// Door is a door of the map; a closed one is in the way (IA-DOOR-01).
+type Door struct {
+	ID     string
+	N      int
+	Edges  []grid.Edge
+	Open   bool
+	Sealed bool
+}
+
+// Token is a terminal, a crate or a mission token.
+type Token struct {
+	ID   string
+	Kind string // terminal, crate, or what a mission calls it
+	N    int
+	At   grid.Square
+	By   string // the figure that carries it, empty: it lies on the map
+	Gone bool   // claimed, or removed
+}
+
+// Trail is one mark of what the last figure did.
+type Trail struct {
+	Kind   string
+	Figure string
+	Points []geom.Point
+	N      int
+}
+
+// Result is how a mission ended; Winner 0 is a draw.
+type Result struct {
+	Winner engine.Seat
+	Why    string // key of the reason
+}
+
+// other is the opponent of a seat.
+func other(s engine.Seat) engine.Seat { return 3 - s }
+
+// side is the side of a seat.
+func (g *Game) side(s engine.Seat) *Side { return g.Mission.Sides[s-1] }
+
+// group finds a group by its id.
+func (g *Game) group(id string) *Group {
+	for _, x := range g.Mission.Groups {
+		if x.ID == id {
+			return x
+		}
+	}
+	return nil
+}
+
+// members are the figures of a group that are on the map.
+func (g *Game) members(id string) []*Figure {
+	var out []*Figure
+	for _, f := range g.Figures {
+		if f.Group == id && f.On {
+			out = append(out, f)
+		}
+	}
+	return out
+}
+
+// standing are the figures of a seat on the map; 0: of both.
+func (g *Game) standing(s engine.Seat) []*Figure {
+	var out []*Figure
+	for _, f := range g.Figures {
+		if f.On && (s == 0 || f.Seat == s) {
+			out = append(out, f)
+		}
+	}
+	return out
+}
+
+// ready are the groups of a seat that may still be activated in this round
+// (IA-RDY-05, IA-GRP-03).
+func (g *Game) ready(s engine.Seat) []*Group {
+	var out []*Group
+	for _, x := range g.Mission.Groups {
+		if x.Seat == s && !x.Exhausted && !x.Defeated {
+			out = append(out, x)
+		}
+	}
+	return out
+}
+
+// card is the Deployment card of a figure.
+func (f *Figure) card() *book.Card { return book.Content().Card(f.Card) }
+
+// base is the base of a figure.
+func (f *Figure) base() move.Base { return f.card().Size() }
+
+// stand is where a figure stands.
+func (f *Figure) stand() move.Stand { return move.Stand{At: f.At, Across: f.Across} }
+
+// put sets where a figure stands.
+func (f *Figure) put(s move.Stand) { f.At, f.Across = s.At, s.Across }
+
+// squares are those that a figure stands on.
+func (f *Figure) squares() []grid.Square { return f.base().Squares(f.stand()) }
+
+// centre is the middle of a figure's base.
+func (f *Figure) centre() geom.Point { return f.base().Centre(f.stand()) }
+
+// board is the map as it is now: doors that were opened are no edges any more
+// (IA-DOOR-03).
+func (g *Game) board() *grid.Board {
+	b, err := book.FromLines(g.Mission.Drawing)
+	if err != nil {
+		panic("assault: the map of a game cannot be read: " + err.Error())
+	}
+	for _, d := range g.Mission.Doors {
+		if d.Open {
+			for _, e := range d.Edges {
+				b.Mark(e, grid.Open)
+			}
+		}
+	}
+	return b
+}
+
+// doors finds the doors of a board: edges in one line that follow each other
+// are one door.
+func doors(b *grid.Board) []*Door {
+	out := []*Door{}
+	add := func(e, before grid.Edge) {
+		if b.On(e) != grid.Door {
+			return
+		}
+		for _, d := range out {
+			if slices.Contains(d.Edges, before) {
+				d.Edges = append(d.Edges, e)
+				return
+			}
+		}
+		n := len(out) + 1
+		out = append(out, &Door{ID: "door" + strconv.Itoa(n), N: n, Edges: []grid.Edge{e}})
+	}
+	for y := range b.Height + 1 {
+		for x := range b.Width + 1 {
+			q := grid.Square{X: x, Y: y}
+			add(grid.Edge{Square: q, Side: grid.Level}, grid.Edge{Square: grid.Square{X: x - 1, Y: y}, Side: grid.Level})
+			add(grid.Edge{Square: q, Side: grid.Upright}, grid.Edge{Square: grid.Square{X: x, Y: y - 1}, Side: grid.Upright})
+		}
+	}
+	return out
+}
+
+// who is a figure in a sentence: a piece of a game, by its name in a single
+// attack.
+func (g *Game) who(arg string, f *Figure) engine.Arg {
+	if g.Mission == nil {
+		return engine.Term(arg, f.Name)
+	}
+	return engine.Piece(arg, f.ID)
+}
+
+// Step plays to the next rest point.
+func (g *Game) Step(t *engine.Table) {
+	m := g.Mission
+	switch m.Phase {
+	case Initiative:
+		g.initiative(t)
+	case Zones:
+		g.zones(t)
+	case Deployment:
+		g.deploy(t)
+	case Activation:
+		g.activation(t)
+	case StatusPhase:
+		g.status(t)
+	default:
+		panic("no such phase: " + string(m.Phase))
+	}
+}
+
+// Over reports that the mission has its result.
+func (g *Game) Over() bool { return g.Mission.Phase == Ended }

@@ -1,0 +1,173 @@
+package assault
+
+import (
+	"slices"
+
+	"estafeta/engine"
+	"estafeta/engine/assault/book"
+	"estafeta/engine/assault/move"
+	"estafeta/engine/geom"
+	"estafeta/engine/grid"
+)
+
+// askWay asks where a figure goes: a square, or several that the way leads
+// through; the shortest way is taken to each. It gives the places on the way and
+// what they cost, nothing if the figure stays.
+func (g *Game) askWay(t *engine.Table, seat engine.Seat, f *Figure, points int, kind move.Kind) ([]move.Stand, int) {
+	a := t.Ask(seat, "way", func(p *engine.Prompt) {
+		b := g.board()
+		p.Kind, p.About, p.Pass, p.Min, p.Max = engine.Path, f.ID, true, 1, 12
+		p.Measuring = true
+		p.Args = []engine.Arg{engine.Piece("who", f.ID), engine.Num("n", points)}
+		p.Rules = []string{"IA-MOVE-14", "IA-MOVE-12"}
+		p.Rows = []string{f.ID}
+		p.From = []engine.Pose{pose(f.centre())}
+		p.Area = [4]float64{0, 0, float64(b.Width), float64(b.Height)}
+		if to, ok := g.suggestWay(f, points, kind); ok {
+			p.Default = engine.Way(pose(f.base().Centre(to)))
+		}
+		p.Check = func(a engine.Answer) *engine.Refusal {
+			_, _, ref := g.way(f, points, kind, a)
+			return ref
+		}
+	})
+	way, cost, ref := g.way(f, points, kind, a)
+	if ref != nil {
+		return nil, 0
+	}
+	return way, cost
+}
+
+// way is the way that an answer names: through its points in order, or why it is
+// none (IA-MOVE-07, IA-MOVE-12).
+func (g *Game) way(f *Figure, points int, kind move.Kind, a engine.Answer) ([]move.Stand, int, *engine.Refusal) {
+	s := g.space()
+	ground, w := s.ground(f), g.walker(f)
+	var way []move.Stand
+	at, cost := f.stand(), 0
+	for i, p := range a.Poses {
+		ways := ground.Reach(w, at, points-cost, kind)
+		last := i == len(a.Poses)-1
+		to, ok := ways.At(geom.Point{X: p.X, Y: p.Y})
+		if !ok && !last { // one only goes through there
+			to, ok = ways.Through(geom.Point{X: p.X, Y: p.Y})
+		}
+		if !ok {
+			if floor(p.X) == floor(w.Base.Centre(at).X) && floor(p.Y) == floor(w.Base.Centre(at).Y) && (i > 0 || len(a.Poses) > 1) {
+				continue // it is there
+			}
+			return nil, 0, g.noWay(s, f, square(p), points)
+		}
+		n, _ := ways.Steps(to)
+		cost += n
+		way = append(way, ways.To(to)...)
+		at = to
+	}
+	return way, cost, nil
+}
+
+// noWay says why a figure cannot go to a square.
+func (g *Game) noWay(s *space, f *Figure, q grid.Square, points int) *engine.Refusal {
+	who, to := engine.Piece("who", f.ID), engine.Name("to", book.Name(q))
+	switch o := s.at(q); {
+	case !s.board.Has(q):
+		return engine.Refuse("IA-MOVE-14", "refuse.way.none", to)
+	case o == f:
+		return engine.Refuse("IA-MOVE-14", "refuse.way.here", who, to)
+	case o != nil:
+		return engine.Refuse("IA-MOVE-07", "refuse.way.figure", engine.Piece("other", o.ID), to)
+	case !f.card().Mobile && !f.massive() && s.board.At(q) == grid.Blocking:
+		return engine.Refuse("IA-TERR-12", "refuse.way.blocking", to)
+	case !f.card().Mobile && !f.massive() && s.board.At(q) == grid.Impassable:
+		return engine.Refuse("IA-TERR-21", "refuse.way.impassable", to)
+	}
+	return engine.Refuse("IA-MOVE-14", "refuse.way.far", who, to, engine.Num("n", points))
+}
+
+// goes moves a figure along a way, space by space, and pushes whom a Massive
+// figure ends on (IA-KEY-08).
+func (g *Game) goes(t *engine.Table, f *Figure, way []move.Stand) {
+	from := f.centre()
+	points := []geom.Point{from}
+	for _, st := range way {
+		f.put(st)
+		points = append(points, f.centre())
+	}
+	g.Mission.Trail = append(g.Mission.Trail, Trail{Kind: "path", Figure: f.ID, Points: points})
+	if f.massive() {
+		g.settle(t, f)
+	}
+}
+
+// settle pushes the figures where a Massive figure has ended its movement to the
+// closest empty spaces: those friendly to it first (IA-KEY-08 … IA-KEY-11).
+func (g *Game) settle(t *engine.Table, f *Figure) {
+	var under []*Figure
+	for _, seat := range []engine.Seat{f.Seat, other(f.Seat)} {
+		for _, o := range g.standing(seat) {
+			if o != f && slices.ContainsFunc(o.squares(), func(q grid.Square) bool { return f.base().Covers(f.stand(), q) }) {
+				under = append(under, o)
+			}
+		}
+	}
+	if len(under) == 0 {
+		return
+	}
+	if g.Mission.Turn.Figure == f.ID {
+		g.Mission.Turn.Still = true // IA-KEY-11
+	}
+	for _, o := range under {
+		g.displace(t, o)
+	}
+}
+
+// displace pushes a figure to the closest empty space; its player chooses among
+// several that are equally close (IA-KEY-08, IA-MOVE-13).
+func (g *Game) displace(t *engine.Table, f *Figure) {
+	list := g.space().nearest(f, f.At)
+	if len(list) == 0 {
+		return
+	}
+	to := list[0]
+	if len(list) > 1 {
+		key := t.Ask(f.Seat, "displace", func(p *engine.Prompt) {
+			p.About = f.ID
+			p.Args = []engine.Arg{engine.Piece("who", f.ID)}
+			p.Rules = []string{"IA-KEY-08"}
+			for _, st := range g.space().nearest(f, f.At) {
+				p.Add(engine.Option{Key: standKey(st), Label: engine.Say("space", engine.Name("at", book.Name(st.At)))})
+			}
+			p.DefaultFirst()
+		}).One()
+		for _, st := range list {
+			if standKey(st) == key {
+				to = st
+			}
+		}
+	}
+	f.put(to)
+	t.Tell("displaced", engine.Piece("who", f.ID), engine.Name("to", placeName(f)), engine.ByRules("IA-KEY-08"))
+}
+
+// standKey names a place for an option.
+func standKey(s move.Stand) string {
+	if s.Across {
+		return book.Name(s.At) + "a"
+	}
+	return book.Name(s.At)
+}
+
+// placeName is where a figure stands, as players say it: the square of its upper
+// left corner.
+func placeName(f *Figure) string { return book.Name(f.At) }
+
+// sidesOf are the two squares at an edge.
+func sidesOf(e grid.Edge) (a, b grid.Square) {
+	a, b = e.Square, e.Square
+	if e.Side == grid.Upright {
+		a.X--
+	} else {
+		a.Y--
+	}
+	return a, b
+}

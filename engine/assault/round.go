@@ -1,0 +1,185 @@
+package assault
+
+import (
+	"slices"
+
+	"estafeta/engine"
+	"estafeta/engine/grid"
+)
+
+// startRound begins a round: the player with initiative activates first
+// (IA-ROUND-01, IA-ACT-20).
+func (g *Game) startRound(t *engine.Table) {
+	m := g.Mission
+	m.Round++
+	m.Phase, m.ToAct = Activation, m.Initiative
+	m.Turn = Turn{Done: []string{}, Used: []string{}}
+	t.Tell("round.begins", engine.Num("round", m.Round), engine.Side("first", m.Initiative), engine.ByRules("IA-ROUND-01", "IA-ACT-20"))
+}
+
+// activation goes on with the Activation phase: a group is chosen, a figure of
+// it, then what the figure does, one thing a step.
+func (g *Game) activation(t *engine.Table) {
+	switch turn := &g.Mission.Turn; {
+	case turn.Group == "":
+		g.chooseGroup(t)
+	case turn.Figure == "":
+		g.chooseFigure(t)
+	default:
+		g.act(t)
+	}
+}
+
+// chooseGroup: the players take turns to activate a group, and say which of its
+// figures acts first; who has none ready
+// is passed over, and the phase ends when nobody has (IA-ACT-02, IA-ACT-16,
+// IA-ACT-18, IA-ACT-19).
+func (g *Game) chooseGroup(t *engine.Table) {
+	m := g.Mission
+	if len(g.ready(m.ToAct)) == 0 {
+		m.ToAct = other(m.ToAct)
+	}
+	if len(g.ready(m.ToAct)) == 0 {
+		m.Phase = StatusPhase
+		return
+	}
+	ready := 0
+	for _, x := range g.ready(m.ToAct) {
+		ready += len(g.members(x.ID))
+	}
+	id := t.Ask(m.ToAct, "activate", func(p *engine.Prompt) {
+		p.Begin = true
+		p.Rules = []string{"IA-ACT-02", "IA-ACT-05", "IA-ACT-18"}
+		for _, x := range g.ready(m.ToAct) {
+			for _, f := range g.members(x.ID) {
+				p.Add(engine.Option{Key: f.ID, Verb: "activate", Piece: f.ID, Note: engine.Say("group.note", engine.Num("n", len(g.members(x.ID))))})
+			}
+		}
+		p.DefaultFirst()
+	}).One()
+	f := g.figure(id)
+	if f == nil { // a correction has left none
+		return
+	}
+	m.Turn = Turn{Group: f.Group, Done: []string{}, Used: []string{}}
+	t.Tell("activates", engine.Side("seat", f.Seat), engine.Piece("who", g.pieceOf(g.group(f.Group))), engine.ByRules("IA-ACT-03"))
+	g.begin(f)
+	m.Turn.Acted = ready == 1 // nobody was asked
+}
+
+// pieceOf is the piece by which players name a group: its only figure, or the
+// group.
+func (g *Game) pieceOf(x *Group) string {
+	n, id := 0, x.ID
+	for _, f := range g.Figures {
+		if f.Group == x.ID {
+			n++
+			id = f.ID
+		}
+	}
+	if n == 1 {
+		return id
+	}
+	return x.ID
+}
+
+// waiting are the figures of the group that have not acted.
+func (g *Game) waiting() []*Figure {
+	turn := &g.Mission.Turn
+	return slices.DeleteFunc(g.members(turn.Group), func(f *Figure) bool { return slices.Contains(turn.Done, f.ID) })
+}
+
+// chooseFigure: the figures of a group act one after the other, in the order
+// that their player wants; then its card is exhausted (IA-ACT-04, IA-ACT-05,
+// IA-ACT-15, IA-RDY-04).
+func (g *Game) chooseFigure(t *engine.Table) {
+	m := g.Mission
+	turn := &m.Turn
+	list := g.waiting()
+	x := g.group(turn.Group)
+	if len(list) == 0 {
+		x.Exhausted = true
+		m.Turn = Turn{Done: []string{}, Used: []string{}}
+		m.ToAct = other(x.Seat)
+		return
+	}
+	id := list[0].ID
+	if len(list) > 1 {
+		id = t.Ask(x.Seat, "figure", func(p *engine.Prompt) {
+			p.Begin = true
+			p.Rules = []string{"IA-ACT-05"}
+			for _, f := range g.waiting() {
+				p.Add(engine.Option{Key: f.ID, Verb: "activate", Piece: f.ID})
+			}
+			p.DefaultFirst()
+		}).One()
+	}
+	if f := g.figure(id); f != nil && f.On {
+		g.begin(f)
+	}
+}
+
+// begin begins the activation of a figure: two actions, no movement points
+// (IA-ACT-01, IA-ACT-14, IA-ACTN-01).
+func (g *Game) begin(f *Figure) {
+	m := g.Mission
+	m.Turn = Turn{Group: f.Group, Figure: f.ID, Done: m.Turn.Done, Actions: 2, Used: []string{}}
+	m.Trail = []Trail{}
+}
+
+// endActivation ends the activation of the figure that acts: what is left of
+// actions and movement points is lost (IA-ACT-12, IA-ACT-14, IA-MOVE-16).
+func (g *Game) endActivation() {
+	turn := &g.Mission.Turn
+	*turn = Turn{Group: turn.Group, Done: append(turn.Done, turn.Figure), Used: []string{}}
+}
+
+// status is the Status phase of a skirmish (IA-STAT-09 … IA-STAT-12).
+func (g *Game) status(t *engine.Table) {
+	m := g.Mission
+	for _, x := range m.Groups { // 1, Ready cards (IA-RDY-12)
+		x.Exhausted = false
+	}
+	for _, seat := range []engine.Seat{m.Initiative, other(m.Initiative)} { // 2, Draw Command cards (IA-CMD-04)
+		g.draw(t, seat, 1+len(g.controls(seat, "terminal")))
+	}
+	g.endRound(t) // 3, End of round
+	m.Initiative = other(m.Initiative)
+	t.Tell("initiative.passes", engine.Side("seat", m.Initiative), engine.ByRules("IA-STAT-12"))
+	g.startRound(t)
+}
+
+// endRound resolves what happens at the end of a round (IA-STAT-11).
+func (g *Game) endRound(t *engine.Table) {
+	t.Tell("round.ends", engine.Num("round", g.Mission.Round), engine.Num("one", g.side(1).VP), engine.Num("two", g.side(2).VP), engine.ByRules("IA-STAT-11"))
+}
+
+// controls are the tokens of a kind that a side controls: a friendly figure on
+// one or adjacent to it, and no hostile one (IA-CTRL-04, IA-CTRL-05).
+func (g *Game) controls(seat engine.Seat, kind string) []*Token {
+	s := g.space()
+	var out []*Token
+	for _, k := range g.Mission.Tokens {
+		if k.Kind == kind && !k.Gone && k.By == "" && s.controller(k.At) == seat {
+			out = append(out, k)
+		}
+	}
+	return out
+}
+
+// controller is the seat that controls what lies on a square, 0: none.
+func (s *space) controller(q grid.Square) engine.Seat {
+	var near [3]bool
+	for _, f := range s.g.standing(0) {
+		if s.at(q) == f || f.base().Covers(f.stand(), q) || s.beside(f, q) {
+			near[f.Seat] = true
+		}
+	}
+	switch {
+	case near[1] && !near[2]:
+		return 1
+	case near[2] && !near[1]:
+		return 2
+	}
+	return 0
+}

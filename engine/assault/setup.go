@@ -1,0 +1,361 @@
+package assault
+
+import (
+	"fmt"
+	"strconv"
+
+	"estafeta/engine"
+	"estafeta/engine/assault/book"
+	"estafeta/engine/assault/move"
+	"estafeta/engine/deck"
+	"estafeta/engine/grid"
+)
+
+// labels of the groups of the two sides: numbers, and consonants that are no
+// cell, compass point or count in either language.
+var labels = [2][]string{
+	{"1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "13", "14", "15", "16", "17", "18", "19", "20"},
+	{
+		"B", "C", "D", "F", "G", "H", "J", "K", "L", "M", "P", "R", "T", "V", "Z", "BB", "CC", "DD", "FF", "GG",
+	},
+}
+
+// newMission is a game on a map on which nobody stands yet.
+func newMission(options map[string]string, m *book.Map) *Game {
+	g := &Game{
+		Options: options,
+		Figures: []*Figure{},
+		Attack:  noAttack(),
+		Mission: &Mission{
+			Map: m.Key, Drawing: lines(m.Drawing), Red: book.Places(m.Zones, 'r'), Blue: book.Places(m.Zones, 'b'),
+			Tokens: []*Token{}, Groups: []*Group{}, Under: []Attack{}, Trail: []Trail{}, Phase: Initiative,
+			Turn: Turn{Done: []string{}, Used: []string{}},
+		},
+	}
+	g.Mission.Doors = doors(g.board())
+	for i, q := range book.Places(m.Marks, 'T') {
+		g.Mission.Tokens = append(g.Mission.Tokens, &Token{ID: fmt.Sprintf("terminal%d", i+1), Kind: "terminal", N: i + 1, At: q})
+	}
+	return g
+}
+
+// noAttack is an attack that nobody makes.
+func noAttack() Attack {
+	return Attack{Others: []Near{}, Dice: []Die{}, Bought: []int{}, Gained: []string{}, With: Weapon{Surge: []Ability{}}}
+}
+
+// enlist adds the army of a list (IA-SSET-01).
+func (g *Game) enlist(seat engine.Seat, r engine.Roster) error {
+	s := &Side{Seat: seat, Name: r.Name, Faction: r.Faction, Upgrades: []string{}, Command: deck.New(r.Decks["command"]...)}
+	g.Mission.Sides[seat-1] = s
+	n := 0
+	for _, u := range r.Units {
+		c := book.Content().Card(u.Unit)
+		if c == nil {
+			return fmt.Errorf("there is no card %q", u.Unit)
+		}
+		s.Cost += c.Cost
+		if c.Upgrade {
+			s.Upgrades = append(s.Upgrades, c.Key)
+			continue
+		}
+		if n >= len(labels[seat-1]) {
+			return fmt.Errorf("an army has %d groups at most", len(labels[seat-1]))
+		}
+		g.field(seat, c, labels[seat-1][n])
+		n++
+	}
+	return nil
+}
+
+// field adds a group that is not on the map yet; it returns its figures.
+func (g *Game) field(seat engine.Seat, c *book.Card, label string) []*Figure {
+	x := &Group{ID: "g" + label, Seat: seat, Card: c.Key, Label: label}
+	g.Mission.Groups = append(g.Mission.Groups, x)
+	var out []*Figure
+	for i := range c.Group() {
+		f := &Figure{
+			ID: "f" + label, Seat: seat, Name: "unit." + c.Key, Health: c.Health, Conditions: []string{}, Card: c.Key, Group: x.ID, Label: label,
+		}
+		if c.Group() > 1 {
+			f.ID, f.Label = f.ID+"."+strconv.Itoa(i+1), label+"."+strconv.Itoa(i+1)
+		}
+		out = append(out, f)
+	}
+	g.Figures = append(g.Figures, out...)
+	return out
+}
+
+// initiative: the player of the cheaper army chooses who has initiative; if both
+// cost the same, blue dice decide (IA-INIT-02, IA-INIT-03, IA-SSET-02). That
+// player draws the mission (IA-SSET-03).
+func (g *Game) initiative(t *engine.Table) {
+	m := g.Mission
+	one, two := m.Sides[0].Cost, m.Sides[1].Cost
+	t.Tell("armies", engine.Num("one", one), engine.Num("two", two), engine.ByRules("IA-SSET-01"))
+	m.Initiative = 0
+	if one != two {
+		cheaper := engine.Seat(1)
+		if two < one {
+			cheaper = 2
+		}
+		pick := t.Ask(cheaper, "initiative", func(p *engine.Prompt) {
+			p.Rules = []string{"IA-INIT-02"}
+			p.Add(engine.Option{Key: "self", Verb: "self"})
+			p.Add(engine.Option{Key: "other", Verb: "other"})
+			p.Default = engine.Pick("self")
+		}).One()
+		m.Initiative = cheaper
+		if pick == "other" {
+			m.Initiative = other(cheaper)
+		}
+		t.Tell("initiative.chosen", engine.Side("seat", cheaper), engine.Side("first", m.Initiative), engine.ByRules("IA-INIT-02"))
+	}
+	for m.Initiative == 0 {
+		a, b := rolled(t, 1, "blue", "", 1)[0], rolled(t, 2, "blue", "", 1)[0]
+		x, y := a.results().Accuracy, b.results().Accuracy
+		if x > y {
+			m.Initiative = 1
+		} else if y > x {
+			m.Initiative = 2
+		}
+		t.Tell("initiative.rolled", engine.Num("one", x), engine.Num("two", y), engine.ByRules("IA-INIT-03"))
+	}
+	g.drawMission(t)
+	t.Tell("initiative.first", engine.Side("seat", m.Initiative), engine.Term("mission", g.missionName()), engine.ByRules("IA-SSET-03"))
+	m.ToAct, m.Phase = m.Initiative, Zones
+}
+
+// drawMission draws one of the missions of the map, if none was agreed on.
+func (g *Game) drawMission(t *engine.Table) {
+	m := g.Mission
+	if m.Key != "" {
+		return
+	}
+	list := book.Content().Map(m.Map).Mission
+	m.Key = list[t.Pick("mission", len(list))-1].Key
+}
+
+// missionName is the term of the mission.
+func (g *Game) missionName() string {
+	m := g.Mission
+	if m.Key == openMission {
+		return "mission." + openMission
+	}
+	return "mission." + m.Map + "." + m.Key
+}
+
+// openMission is a mission without rules of its own.
+const openMission = "open"
+
+// zones: the player with initiative chooses a deployment zone (IA-DEP-16,
+// IA-SSET-06).
+func (g *Game) zones(t *engine.Table) {
+	m := g.Mission
+	zone := t.Ask(m.Initiative, "zone", func(p *engine.Prompt) {
+		p.Rules = []string{"IA-SSET-06"}
+		p.Add(engine.Option{Key: "red", Verb: "red"})
+		p.Add(engine.Option{Key: "blue", Verb: "blue"})
+		p.DefaultFirst()
+	}).One()
+	if zone == "" {
+		zone = "red"
+	}
+	g.side(m.Initiative).Zone = zone
+	g.side(other(m.Initiative)).Zone = map[string]string{"red": "blue", "blue": "red"}[zone]
+	t.Tell("zone.chosen", engine.Side("seat", m.Initiative), engine.Term("zone", "zone."+zone), engine.ByRules("IA-SSET-06"))
+	m.Phase = Deployment
+}
+
+// zone are the squares of a side's deployment zone.
+func (g *Game) zone(s engine.Seat) []grid.Square {
+	if g.side(s).Zone == "blue" {
+		return g.Mission.Blue
+	}
+	return g.Mission.Red
+}
+
+// deploy: first the player with initiative, then the opponent deploys all
+// figures in their zone; then both draw three Command cards (IA-DEP-15,
+// IA-DEP-16, IA-SSET-07, IA-SSET-08, IA-CMD-02).
+func (g *Game) deploy(t *engine.Table) {
+	m := g.Mission
+	var list []*Figure
+	for _, f := range g.Figures {
+		if f.Seat == m.ToAct {
+			list = append(list, f)
+		}
+	}
+	a := t.Ask(m.ToAct, "deploy", func(p *engine.Prompt) { g.askDeploy(p, list) })
+	places := g.suggestDeployment(m.ToAct, list)
+	if len(a.Poses) == len(list) {
+		places, _ = g.deployed(m.ToAct, list, a)
+	}
+	for i, f := range list {
+		f.On = true
+		f.put(places[i])
+	}
+	t.Tell("deployed", engine.Side("seat", m.ToAct), engine.Num("n", len(list)), engine.Term("zone", "zone."+g.side(m.ToAct).Zone), engine.ByRules("IA-DEP-15"))
+	if m.ToAct == m.Initiative {
+		m.ToAct = other(m.ToAct)
+		return
+	}
+	for _, seat := range []engine.Seat{m.Initiative, other(m.Initiative)} {
+		g.draw(t, seat, 3)
+	}
+	g.startRound(t)
+}
+
+// askDeploy asks where the figures of a side stand.
+func (g *Game) askDeploy(p *engine.Prompt, list []*Figure) {
+	b := g.board()
+	seat := g.Mission.ToAct
+	p.Kind, p.Measuring = engine.Place, true
+	p.Rules = []string{"IA-DEP-15", "IA-SSET-06"}
+	p.Args = []engine.Arg{engine.Term("zone", "zone."+g.side(seat).Zone)}
+	p.Area = [4]float64{0, 0, float64(b.Width), float64(b.Height)}
+	for i, st := range g.suggestDeployment(seat, list) {
+		f := list[i]
+		p.Rows = append(p.Rows, f.ID)
+		p.From = append(p.From, pose(f.base().Centre(st)))
+		p.Bases = append(p.Bases, g.sceneBase(f))
+		p.Default.Poses = append(p.Default.Poses, pose(f.base().Centre(st)))
+	}
+	p.Check = func(a engine.Answer) *engine.Refusal {
+		_, ref := g.deployed(seat, list, a)
+		return ref
+	}
+}
+
+// deployed are the places that an answer names, or why they are none
+// (IA-DEP-15, IA-DEP-17, IA-LARGE-14).
+func (g *Game) deployed(seat engine.Seat, list []*Figure, a engine.Answer) ([]move.Stand, *engine.Refusal) {
+	s, zone := g.space(), inside(g.zone(seat))
+	out, overflow := []move.Stand{}, 0
+	for i, f := range list {
+		st, ok := f.nearTo(a.Poses[i])
+		ground, w := s.ground(f), g.walker(f)
+		if !ok || !ground.Fits(w, st) || !ground.Empty(w, st) {
+			return nil, engine.Refuse("IA-PLACE-03", "refuse.deploy", engine.Piece("who", f.ID))
+		}
+		s.stand(f, st)
+		for _, q := range f.base().Squares(st) {
+			if !zone[q] {
+				overflow++
+			}
+		}
+		out = append(out, st)
+	}
+	if least := g.outside(seat, list); overflow > least {
+		return nil, engine.Refuse("IA-DEP-15", "refuse.zone", engine.Term("zone", "zone."+g.side(seat).Zone))
+	}
+	return out, nil
+}
+
+// outside is how many squares of figures find no room in the zone as they are
+// suggested.
+func (g *Game) outside(seat engine.Seat, list []*Figure) int {
+	zone, n := inside(g.zone(seat)), 0
+	for i, st := range g.suggestDeployment(seat, list) {
+		for _, q := range list[i].base().Squares(st) {
+			if !zone[q] {
+				n++
+			}
+		}
+	}
+	return n
+}
+
+// inside is a set of squares.
+func inside(list []grid.Square) map[grid.Square]bool {
+	out := map[grid.Square]bool{}
+	for _, q := range list {
+		out[q] = true
+	}
+	return out
+}
+
+// nearTo is how a base stands over the square of a point, as near as can be to it.
+func (f *Figure) nearTo(p engine.Pose) (move.Stand, bool) {
+	best, far, found := move.Stand{}, 0.0, false
+	for _, st := range f.base().Over(square(p)) {
+		c := f.base().Centre(st)
+		if d := (c.X-p.X)*(c.X-p.X) + (c.Y-p.Y)*(c.Y-p.Y); !found || d < far {
+			best, far, found = st, d, true
+		}
+	}
+	return best, found
+}
+
+// suggestDeployment places figures in their zone, large ones first, as near to
+// the enemy's zone as they can stand; who finds no room stands as close to the
+// zone as possible (IA-DEP-17).
+func (g *Game) suggestDeployment(seat engine.Seat, list []*Figure) []move.Stand {
+	s, zone := g.space(), g.zone(seat)
+	in, front := inside(zone), g.front(s, seat)
+	out := make([]move.Stand, len(list))
+	for _, large := range []bool{true, false} {
+		for i, f := range list {
+			if f.base().Large() != large {
+				continue
+			}
+			ground, w := s.ground(f), g.walker(f)
+			best, score := move.Stand{}, -1
+			for _, q := range zone {
+				for _, st := range f.base().Over(q) {
+					if !ground.Fits(w, st) || !ground.Empty(w, st) {
+						continue
+					}
+					n := 0
+					for _, r := range f.base().Squares(st) {
+						n += front[r.Y*s.board.Width+r.X]
+						if !in[r] {
+							n += 1000
+						}
+					}
+					if score < 0 || n < score {
+						best, score = st, n
+					}
+				}
+			}
+			if score < 0 && len(zone) > 0 {
+				if list := s.nearest(f, zone[0]); len(list) > 0 {
+					best = list[0]
+				}
+			}
+			out[i] = best
+			s.stand(f, best)
+		}
+	}
+	return out
+}
+
+// front is how far every square is from the enemy's zone.
+func (g *Game) front(s *space, seat engine.Seat) []int {
+	out := s.board.Distances(g.zone(other(seat)), grid.Counting{})
+	for i, n := range out {
+		if n == grid.Far {
+			out[i] = s.board.Width + s.board.Height
+		}
+	}
+	return out
+}
+
+// draw lets a side draw Command cards; nobody else is told which
+// (IA-CMD-03, IA-CMD-06).
+func (g *Game) draw(t *engine.Table, seat engine.Seat, n int) {
+	cards := g.side(seat).Command.DrawToHand(t, "command", n)
+	t.Tell("command.drawn", engine.Side("seat", seat), engine.Num("n", len(cards)), engine.ByRules("IA-CMD-02"))
+	if len(cards) > 0 {
+		t.TellSeat(seat, "command.yours", engine.Terms("cards", terms("command.", cards)))
+	}
+}
+
+// terms are the term keys of some keys.
+func terms(prefix string, keys []string) []string {
+	out := []string{}
+	for _, k := range keys {
+		out = append(out, prefix+k)
+	}
+	return out
+}
