@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
 	"estafeta/engine"
@@ -101,8 +100,6 @@ func (System) New(s engine.Setup) (engine.Game, error) {
 
 // lines are the lines of a text.
 func lines(text string) []string { return strings.Split(strings.TrimSuffix(text, "\n"), "\n") }
-
-func itoa(n int) string { return strconv.Itoa(n) }
 
 // DieOf is the die that falls under a purpose and the signs on its faces.
 func (System) DieOf(purpose string) (die string, faces []string) { return Attacks{}.DieOf(purpose) }

@@ -49,31 +49,6 @@ func (s *space) at(q grid.Square) *Figure {
 // (IA-GEO-12 … IA-GEO-19); grid.Far if it cannot be counted.
 func (s *space) away(f *Figure, to grid.Square) int { return s.board.Distance(f.squares(), to) }
 
-// between is how far two figures are apart, from the nearest squares of each.
-func (s *space) between(a, b *Figure) int {
-	squares := b.squares()
-	field := s.board.Distances(a.squares(), grid.Counting{Through: append(squares, a.squares()...)})
-	best := grid.Far
-	for _, q := range squares {
-		if !s.board.Has(q) {
-			continue
-		}
-		if n := field[q.Y*s.board.Width+q.X]; n != grid.Far && (best == grid.Far || n < best) {
-			best = n
-		}
-	}
-	return best
-}
-
-// within reports a counted distance of so much or less (IA-GEO-17).
-func (s *space) within(a, b *Figure, n int) bool {
-	d := s.between(a, b)
-	return d != grid.Far && d <= n
-}
-
-// adjacent reports two adjacent figures (IA-GEO-03, IA-GEO-04).
-func (s *space) adjacent(a, b *Figure) bool { return a != b && s.between(a, b) == 1 }
-
 // beside reports a figure that is adjacent to a square (IA-KEY-13).
 func (s *space) beside(f *Figure, q grid.Square) bool {
 	for _, p := range f.squares() {
@@ -96,26 +71,6 @@ func (s *space) sees(f, target *Figure, q grid.Square) bool {
 
 // blocks reports a square with a figure that blocks lines.
 func (s *space) blocks(q grid.Square) bool { return s.at(q) != nil }
-
-// seen reports that a figure sees another: any of its squares.
-func (s *space) seen(f, target *Figure) bool {
-	for _, q := range target.squares() {
-		if s.sees(f, target, q) {
-			return true
-		}
-	}
-	return false
-}
-
-// sights reports that a figure has a line of sight to a square, whoever stands
-// there.
-func (s *space) sights(f *Figure, q grid.Square) bool {
-	look := grid.Look{Board: s.board, From: f.squares(), At: []grid.Square{q}}
-	if !f.massive() {
-		look.Occupied = s.blocks
-	}
-	return look.Sees(q)
-}
 
 // massive reports a Massive figure.
 func (f *Figure) massive() bool { return f.card().Massive }
