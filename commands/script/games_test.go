@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"estafeta/commands/script"
+	"estafeta/engine/assault"
 	"estafeta/engine/legion"
 	"estafeta/engine/nebula"
 	"estafeta/engine/system"
@@ -16,7 +17,7 @@ import (
 	"estafeta/engine/xwing"
 )
 
-var systems = []system.System{nebula.System{}, xwing.System{}, wh40k.System{}, legion.System{}}
+var systems = []system.System{nebula.System{}, xwing.System{}, wh40k.System{}, legion.System{}, assault.System{}}
 
 // The example games of docs/games are played as they stand; as JSON, and the
 // whole games that TestWholeGames plays, only if ESTAFETA_LONG is set.
