@@ -21,11 +21,11 @@ func (g *Game) actor() *Figure {
 func (g *Game) act(t *engine.Table) {
 	f := g.actor()
 	if f == nil || !f.On { // IA-DMG-10
-		g.endActivation()
+		g.endActivation(t)
 		return
 	}
 	if len(g.deeds(f).list) == 0 {
-		g.endActivation()
+		g.endActivation(t)
 		return
 	}
 	key := t.Ask(f.Seat, "act", func(p *engine.Prompt) {
@@ -48,7 +48,7 @@ func (g *Game) act(t *engine.Table) {
 		if left := g.Mission.Turn.Actions; left > 0 {
 			t.Tell("ends", engine.Piece("who", f.ID), engine.Num("n", left), engine.ByRules("IA-ACT-13"))
 		}
-		g.endActivation()
+		g.endActivation(t)
 		return
 	}
 	for _, d := range g.deeds(f).list {
@@ -83,16 +83,19 @@ func (g *Game) deeds(f *Figure) deeds {
 	var out deeds
 	turn, s := &g.Mission.Turn, g.space()
 	who := engine.Piece("who", f.ID)
-	stuck := f.has("stunned")
+	stuck := f.has("stunned") || g.flagged(f, "held")
 	switch { // points are spent before or after an action (IA-ACTN-07, IA-MOVE-17)
 	case turn.Points == 0:
 	case stuck:
 		out.bar("walk", "IA-COND-15", "refuse.stunned.move", who)
+	case g.flagged(f, "tripod") && turn.Attacked:
+		out.bar("walk", "IA-ABIL-01", "refuse.tripod", who)
 	case turn.Still:
 		out.bar("walk", "IA-KEY-11", "refuse.still", who)
-	case len(s.reach(f, turn.Points, move.Spending).Ends()) > 0:
+	case s.canGo(f, turn.Points, move.Spending):
 		out.list = append(out.list, deed{key: "walk", verb: "walk", label: engine.Say("deed.walk", engine.Num("n", turn.Points)), do: func(t *engine.Table) { g.walk(t, f) }})
 	}
+	g.during(&out, f)
 	if turn.Actions == 0 {
 		for _, verb := range []string{"move", "attack", "interact"} {
 			out.bar(verb, "IA-ACTN-01", "refuse.actions", who)
@@ -102,24 +105,29 @@ func (g *Game) deeds(f *Figure) deeds {
 	switch {
 	case stuck:
 		out.bar("move", "IA-COND-15", "refuse.stunned.move", who)
+	case g.flagged(f, "tripod") && turn.Attacked:
+		out.bar("move", "IA-ABIL-01", "refuse.tripod", who)
 	case turn.Still:
 		out.bar("move", "IA-KEY-11", "refuse.still", who)
 	default:
 		out.list = append(out.list, deed{key: "move", verb: "move", do: func(t *engine.Table) { g.moveAction(t, f) }})
 	}
 	switch { // IA-ACTN-09, IA-ATK-17
-	case f.card().Attack == "":
+	case f.card().Attack == "" || g.flagged(f, "no_attack"):
 		out.bar("attack", "IA-ATK-02", "refuse.unarmed", who)
-	case stuck:
+	case f.has("stunned"):
 		out.bar("attack", "IA-COND-15", "refuse.stunned.attack", who)
-	case turn.Attacked:
+	case turn.Attacked && !g.flagged(f, "multi_attack") && !g.enraged(f):
 		out.bar("attack", "IA-ACTN-09", "refuse.attacked", who)
+	case g.flagged(f, "tripod") && turn.Exited:
+		out.bar("attack", "IA-ABIL-01", "refuse.tripod", who)
 	case len(s.targets(f)) == 0:
 		out.bar("attack", "IA-ATK-05", "refuse.notarget", who)
 	default:
 		out.list = append(out.list, deed{key: "attack", verb: "attack", do: func(t *engine.Table) { g.attackAction(t, f) }})
 	}
-	if len(g.tasks(s, f)) > 0 {
+	g.specials(&out, f)
+	if len(g.tasks(s, f)) > 0 && !g.flagged(f, "no_interact") {
 		out.list = append(out.list, deed{key: "interact", verb: "interact", do: func(t *engine.Table) { g.interact(t, f) }})
 	} else {
 		out.bar("interact", "IA-INT-05", "refuse.interact", who)
@@ -156,13 +164,19 @@ func (g *Game) moveAction(t *engine.Table, f *Figure) {
 	g.useAction(t)
 	turn.Points += g.speed(f)
 	g.afterAction(t, f)
-	if f.On && len(g.space().reach(f, turn.Points, move.Spending).Ends()) > 0 {
+	if f.On && g.space().canGo(f, turn.Points, move.Spending) {
 		g.walk(t, f)
 	}
 }
 
 // speed is the Speed of a figure.
-func (g *Game) speed(f *Figure) int { return f.card().Speed }
+func (g *Game) speed(f *Figure) int {
+	n := f.card().Speed
+	if g.flagged(f, "fast") {
+		n++
+	}
+	return n
+}
 
 // walk lets a figure spend movement points on a way (IA-MOVE-14).
 func (g *Game) walk(t *engine.Table, f *Figure) {
@@ -178,19 +192,29 @@ func (g *Game) walk(t *engine.Table, f *Figure) {
 
 // attackAction is the Attack action (IA-ATK-04).
 func (g *Game) attackAction(t *engine.Table, f *Figure) {
-	target, q, ok := g.chooseTarget(t, f.Seat, f)
+	g.opens(t, f)
+	h := g.usually(f)
+	target, q, ok := g.chooseTarget(t, f.Seat, f, h)
 	if !ok {
 		return
 	}
 	g.useAction(t)
 	g.Mission.Turn.Attacked = true
-	g.strike(t, f, target, q)
+	g.strike(t, f, target, q, f.Seat, h)
 	g.afterAction(t, f)
 }
 
 // interact is the Interact action: a door is opened, or what the mission lets
 // one do (IA-INT-04 … IA-INT-06).
 func (g *Game) interact(t *engine.Table, f *Figure) {
+	g.useAction(t)
+	g.interactNow(t, f)
+	g.afterAction(t, f)
+}
+
+// interactNow lets a figure interact without spending an action for it
+// (IA-ACTN-12).
+func (g *Game) interactNow(t *engine.Table, f *Figure) {
 	list := g.tasks(g.space(), f)
 	key := t.Ask(f.Seat, "interact", func(p *engine.Prompt) {
 		p.About = f.ID
@@ -205,9 +229,7 @@ func (g *Game) interact(t *engine.Table, f *Figure) {
 	if i < 0 {
 		return
 	}
-	g.useAction(t)
 	list[i].do(t)
-	g.afterAction(t, f)
 }
 
 // task is something that a figure may do by interacting.

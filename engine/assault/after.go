@@ -27,15 +27,25 @@ func (g *Game) after(t *engine.Table) {
 			g.restrain(t, e.N)
 		case "token":
 			g.Attack.Tally.Token += e.N
+			g.powered(t, e.N)
 			tell(t, engine.Say("after.token", engine.Num("n", e.N)))
 		case "special":
 			g.Attack.Tally.Specials++
-			tell(t, engine.Say("after.special"))
+			if g.Mission == nil {
+				tell(t, engine.Say("after.special"))
+			}
 		}
 	}
-	if g.Attack.Tally.Damage == 0 { // IA-ATK-24
-		return
+	g.bought(t)
+	if g.Attack.Tally.Damage > 0 { // IA-ATK-24
+		g.wound(t, list, accuracy)
 	}
+	g.aftermathOf(t)
+}
+
+// wound is what comes of damage that the target has suffered: Blast, Cleave,
+// conditions (IA-ATK-24).
+func (g *Game) wound(t *engine.Table, list []attack.Effect, accuracy int) {
 	for _, x := range g.each(list, "blast") {
 		g.blast(t, x)
 	}

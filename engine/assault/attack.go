@@ -16,13 +16,19 @@ type Attack struct {
 	Pool     Pool
 	Any      int // attack dice of which the attacker chooses the colour
 	Defense  Defense
-	Others   []Near   // further figures that the attack may touch
-	Own      int      // attack dice that the attacker may reroll
-	Theirs   int      // defense dice that the attacker may reroll
-	Dice     []Die    // both pools, once rolled
-	Results  Results  // since step 4
-	Bought   []int    // surge abilities, by their index
-	Gained   []string // conditions that the attacker gains
+	Others   []Near      // further figures that the attack may touch
+	Own      int         // attack dice that the attacker may reroll
+	Theirs   int         // defense dice that the attacker may reroll
+	Dice     []Die       // both pools, once rolled
+	Results  Results     // since step 4
+	Bought   []int       // surge abilities, by their index
+	Gained   []string    // conditions that the attacker gains
+	Seat     engine.Seat // who attacks with it, if that is not its player (IA-ATK-29)
+	Used     []string    // abilities used in it that have a limit
+	Played   []string    // Command cards played in it (IA-CMD-07)
+	Later    []Later     // done once it is resolved
+	Spared   bool        // the target suffers no damage, though it would
+	Bare     bool        // no abilities are used during it
 	Tally    Tally
 }
 
@@ -50,8 +56,15 @@ type Tally struct {
 // (IA-ATK-03).
 func (g *Game) attack(t *engine.Table) {
 	g.declare(t)
+	if !g.declared(t) {
+		return
+	}
+	g.paint(t)
 	g.roll(t)
+	g.window(t, rerolling)
 	g.rerolls(t)
+	g.window(t, modifying)
+	g.power(t)
 	g.modify(t)
 	g.spend(t)
 	g.hit(t)
@@ -80,10 +93,8 @@ func tell(t *engine.Table, text engine.Text) {
 	}
 }
 
-// declare is step 1: the target and the weapon are those of the sheet; dice of
-// any colour get theirs, then a Focused attacker adds a green die, the last
-// moment at which dice are added (IA-ATK-04, IA-ATK-34, IA-ATK-26, IA-COND-01,
-// IA-COND-02).
+// declare is step 1: the target and the weapon are those of the sheet, or those
+// chosen (IA-ATK-04, IA-ATK-34, IA-COND-02).
 func (g *Game) declare(t *engine.Table) {
 	a := g.fight()
 	key := "declare.ranged"
@@ -98,6 +109,12 @@ func (g *Game) declare(t *engine.Table) {
 		engine.Num("n", a.Distance),
 		engine.ByRules("IA-ATK-04"),
 	)
+}
+
+// paint gives dice of any colour theirs, then a Focused attacker its green die:
+// the last moment at which dice are added (IA-ATK-23, IA-ATK-26, IA-COND-01).
+func (g *Game) paint(t *engine.Table) {
+	a := g.fight()
 	for a.Any > 0 {
 		colour := t.Ask(g.attacker(), "colour", func(p *engine.Prompt) {
 			p.Rules = []string{"IA-ATK-23"}

@@ -1,6 +1,10 @@
 package assault
 
-import "estafeta/engine"
+import (
+	"slices"
+
+	"estafeta/engine"
+)
 
 // hit is step 6: a dodge, or too little accuracy for the distance of a ranged
 // attack, and the attack misses. The dodge counts since the end of step 4; the
@@ -42,7 +46,11 @@ func (a fight) suffers(s spending) int { return a.at.takes(a.left(s)) }
 func (g *Game) damage(t *engine.Table) {
 	a := g.fight()
 	s := a.spent(a.Results, a.Bought)
-	g.Attack.Tally.Damage = a.at.suffer(a.left(s))
+	left := a.left(s)
+	if a.Spared || g.spares() {
+		left = 0
+	}
+	g.Attack.Tally.Damage = a.at.suffer(left)
 	if !g.Attack.Tally.Hit {
 		return
 	}
@@ -56,4 +64,12 @@ func (g *Game) damage(t *engine.Table) {
 		engine.ByRules("IA-ATK-15", "IA-KEY-27"),
 	)
 	g.fallen(t, a.at)
+}
+
+// spares reports that an ability bought with surges lets the attack miss.
+func (g *Game) spares() bool {
+	return slices.ContainsFunc(g.Attack.Bought, func(i int) bool {
+		a := g.Attack.With.Surge[i].Source.ability()
+		return a != nil && len(a.Do) > 0 && a.Do[0] == "spare"
+	})
 }

@@ -1,6 +1,10 @@
 package assault
 
 import (
+	"slices"
+	"strconv"
+	"strings"
+
 	"estafeta/engine"
 	"estafeta/engine/geom"
 )
@@ -54,11 +58,17 @@ func (g *Game) strain(t *engine.Table, f *Figure, n int) {
 // damage, and scores what that brings (IA-DMG-02, IA-DMG-09, IA-WIN-07). In a
 // single attack nothing more is to be done.
 func (g *Game) fallen(t *engine.Table, f *Figure) {
-	if g.Mission == nil || !f.On || !f.defeated() {
+	if g.Mission == nil || !f.On || !f.defeated() || g.Mission.Dying == f.ID {
 		return
 	}
+	g.dies(t, f)
+	if !f.defeated() {
+		return
+	}
+	g.Mission.Felled = f.ID
 	f.On = false
-	f.Conditions = []string{}
+	f.Conditions, f.Tokens = []string{}, []string{}
+	g.drops(t, f)
 	g.Mission.Trail = append(g.Mission.Trail, Trail{Kind: "fallen", Figure: f.ID, Points: points(f.centre())})
 	t.Tell("defeated", engine.Piece("who", f.ID), engine.ByRules("IA-DMG-09"))
 	if x := g.group(f.Group); len(g.members(x.ID)) == 0 {
@@ -69,6 +79,50 @@ func (g *Game) fallen(t *engine.Table, f *Figure) {
 		g.score(t, foe.Seat, cost, "score.group")
 	}
 	g.checkEnd(t)
+	g.mourns(t, f)
+}
+
+// dies uses what a figure may use before it is defeated.
+func (g *Game) dies(t *engine.Table, f *Figure) {
+	was := g.Mission.Dying
+	g.Mission.Dying = f.ID
+	g.triggers(t, f, "dying")
+	g.Mission.Dying = was
+}
+
+// mourns uses what comes of a figure's defeat: of its own, of its friends, of its
+// enemies.
+func (g *Game) mourns(t *engine.Table, f *Figure) {
+	for _, h := range g.abilities(f, "defeated") {
+		if g.uses(h) {
+			g.resolves(t, h)
+		}
+	}
+	s := g.space()
+	for _, o := range g.standing(f.Seat) {
+		for _, h := range g.abilities(o, "ally defeated") {
+			if n, _ := strconv.Atoi(arg(strings.Fields(strings.Join(h.ability.If, " ")), 1, "1")); s.away(o, f.At) <= n && s.away(o, f.At) >= 0 && !slices.Contains(o.Used, h.key()) {
+				if h.ability.Limit == "round" {
+					o.Used = append(o.Used, h.key())
+				}
+				g.resolves(t, h)
+			}
+		}
+	}
+	for _, o := range g.standing(other(f.Seat)) {
+		g.triggers(t, o, "foe defeated")
+	}
+	g.checkEnd(t)
+}
+
+// drops lets a figure that is defeated drop what it carries (IA-INT-13).
+func (g *Game) drops(t *engine.Table, f *Figure) {
+	for _, k := range g.Mission.Tokens {
+		if k.By == f.ID {
+			k.By, k.At = "", f.At
+			t.Tell("token.dropped", engine.Piece("who", f.ID), engine.ThingArg("token", k.ID), engine.ByRules("IA-INT-13"))
+		}
+	}
 }
 
 // score gives a side victory points.

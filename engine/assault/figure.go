@@ -26,7 +26,8 @@ type Figure struct {
 	At     grid.Square // upper left of its base
 	Across bool        // the longer side of its base lies across the board
 	On     bool        // it is on the map
-	Bonus  int         // Health beyond that of its card
+	Tokens []string    // power tokens
+	Used   []string    // abilities used in this round
 }
 
 // Near is where a figure stands that an attack may touch besides its target.

@@ -26,7 +26,12 @@ func (g *Game) by() *Figure { return g.figure(g.Attack.By) }
 func (g *Game) at() *Figure { return g.figure(g.Attack.At) }
 
 // attacker is who rolls and decides for the figure that attacks.
-func (g *Game) attacker() engine.Seat { return g.by().Seat }
+func (g *Game) attacker() engine.Seat {
+	if g.Attack.Seat != 0 {
+		return g.Attack.Seat
+	}
+	return g.by().Seat
+}
 
 // defender is who rolls and decides for the target.
 func (g *Game) defender() engine.Seat { return g.at().Seat }

@@ -47,9 +47,13 @@ func (System) Seats() (fewest, most int) { return 2, 2 }
 
 // Orders are the standing orders that a seat may give.
 func (System) Orders() []engine.StandingOrder {
-	return []engine.StandingOrder{
-		{Key: "strain", Choices: []engine.OrderChoice{{Name: "never", Answer: engine.Count(0)}, {Name: "all", Answer: engine.Count(engine.All)}}},
+	out := []engine.StandingOrder{{Key: "card.cancel", Arms: true}}
+	for _, w := range []window{declaring, rerolling, modifying, resolved, rounding, ending, reacting, grouping} {
+		out = append(out, engine.StandingOrder{Key: w.key, Arms: true})
 	}
+	return append(out, []engine.StandingOrder{
+		{Key: "strain", Choices: []engine.OrderChoice{{Name: "never", Answer: engine.Count(0)}, {Name: "all", Answer: engine.Count(engine.All)}}},
+	}...)
 }
 
 // Options are what the players agree on before the game.
@@ -64,11 +68,15 @@ func (System) Options() []engine.HouseRule {
 	}, readings...)
 }
 
+// first are the maps that are offered as ready-made setups; the others are an
+// option.
+var first = []string{"mos_eisley_outskirts", "lothal_wastes", "corellian_underground", "moisture_farm", "training_ground"}
+
 // Presets are the ready-made setups, one a map.
 func (System) Presets() []engine.Preset {
 	var out []engine.Preset
-	for _, m := range book.Content().Maps {
-		out = append(out, engine.Preset{Key: m.Key, Options: map[string]string{"map": m.Key}})
+	for _, key := range first {
+		out = append(out, engine.Preset{Key: key, Options: map[string]string{"map": key}})
 	}
 	return out
 }

@@ -42,22 +42,28 @@ type Mission struct {
 	Initiative engine.Seat
 	ToAct      engine.Seat // whose turn it is to activate, to choose, or to deploy
 	Turn       Turn
-	Under      []Attack // attacks that are interrupted, the last on top
-	Trail      []Trail  // what the last figure did, for the picture
-	Result     *Result  `json:",omitempty"`
+	Lasting    []Lasting // what figures have for a while
+	Under      []Attack  // attacks that are interrupted, the last on top
+	Felled     string    // the last figure defeated
+	Dying      string    // the figure about to be defeated
+	Mover      string    // the figure whose movement is interrupted
+	Trail      []Trail   // what the last figure did, for the picture
+	Result     *Result   `json:",omitempty"`
 }
 
 // Side is a player of a skirmish.
 type Side struct {
-	Seat     engine.Seat
-	Name     string
-	Faction  string
-	Cost     int    // of the army (IA-INIT-02)
-	Zone     string // red, blue
-	VP       int
-	Kills    int // deployment cost of the enemy groups defeated (IA-WIN-11)
-	Upgrades []string
-	Command  deck.Deck
+	Seat      engine.Seat
+	Name      string
+	Faction   string
+	Cost      int    // of the army (IA-INIT-02)
+	Zone      string // red, blue
+	VP        int
+	Kills     int // deployment cost of the enemy groups defeated (IA-WIN-11)
+	Upgrades  []string
+	Exhausted []string // Skirmish Upgrades (IA-ABIL-09)
+	Depleted  []string // IA-ABIL-10
+	Command   deck.Deck
 }
 
 // Group are the figures of one Deployment card (IA-GRP-01).
@@ -66,8 +72,9 @@ type Group struct {
 	Seat      engine.Seat
 	Card      string
 	Label     string
-	Exhausted bool // IA-RDY-01
-	Defeated  bool // the last of its figures is
+	Exhausted bool     // IA-RDY-01
+	Attached  []string // Skirmish Upgrades on its card
+	Defeated  bool     // the last of its figures is
 }
 
 // Turn is the activation of a group.
@@ -80,6 +87,8 @@ type Turn struct {
 	Acted    bool     // what it does next begins a draft of its own
 	Attacked bool     // an action has been used to attack (IA-ACTN-09)
 	Used     []string // special actions and other abilities used
+	Busy     bool     // an action is being resolved
+	Exited   bool     // it has left a space
 	Still    bool     // it cannot move any more (IA-KEY-11)
 }
 

@@ -84,19 +84,92 @@ func (g *Game) noWay(s *space, f *Figure, q grid.Square, points int) *engine.Ref
 	return engine.Refuse("IA-MOVE-14", "refuse.way.far", who, to, engine.Num("n", points))
 }
 
-// goes moves a figure along a way, space by space, and pushes whom a Massive
-// figure ends on (IA-KEY-08).
+// goes moves a figure along a way, space by space; whoever may interrupt that
+// does so (IA-PLACE-11, IA-PLACE-12, IA-INTR-01). If it is stopped where it cannot
+// end, it goes to the closest empty space (IA-MOVE-13). A Massive figure pushes
+// whom it ends on (IA-KEY-08).
 func (g *Game) goes(t *engine.Table, f *Figure, way []move.Stand) {
-	from := f.centre()
-	points := []geom.Point{from}
+	trail := []geom.Point{f.centre()}
+	own := g.Mission.Turn.Figure == f.ID
 	for _, st := range way {
+		if own {
+			g.Mission.Turn.Exited = true
+		}
+		before := f.stand()
+		g.reactions(t, f, "foe exits", nil)
+		if !f.On || f.stand() != before {
+			break
+		}
+		was := g.space()
+		near := g.nearby(was, f)
 		f.put(st)
-		points = append(points, f.centre())
+		trail = append(trail, f.centre())
+		g.rules(t, "enter")
+		g.reactions(t, f, "foe enters", near)
+		if !f.On || f.stand() != st || !g.canMove(f) {
+			break
+		}
 	}
-	g.Mission.Trail = append(g.Mission.Trail, Trail{Kind: "path", Figure: f.ID, Points: points})
+	g.Mission.Trail = append(g.Mission.Trail, Trail{Kind: "path", Figure: f.ID, Points: trail})
+	if !f.On {
+		return
+	}
 	if f.massive() {
 		g.settle(t, f)
+		return
 	}
+	if s := g.space(); !s.ground(f).Ends(g.walker(f), f.stand()) && !f.card().Mobile {
+		g.displace(t, f)
+	}
+}
+
+// nearby are the enemies adjacent to a figure.
+func (g *Game) nearby(s *space, f *Figure) []*Figure {
+	var out []*Figure
+	for _, o := range g.standing(other(f.Seat)) {
+		if s.adjacent(o, f) {
+			out = append(out, o)
+		}
+	}
+	return out
+}
+
+// reactions lets the enemies of a figure that moves react: those it leaves, or
+// those it comes next to and was not before.
+func (g *Game) reactions(t *engine.Table, f *Figure, when string, before []*Figure) {
+	list := slices.DeleteFunc(g.nearby(g.space(), f), func(o *Figure) bool { return slices.Contains(before, o) })
+	for _, o := range list {
+		for _, h := range g.abilities(o, when) {
+			if h.ability.Limit == "figure" { // once for each figure in a round
+				k := h.key() + " " + f.ID
+				if slices.Contains(o.Used, k) || !g.uses(h) {
+					continue
+				}
+				o.Used = append(o.Used, k)
+			} else if !g.uses(h) {
+				continue
+			}
+			t.Tell("ability.used", engine.Piece("who", o.ID), engine.Term("ability", h.source.name()), engine.ByRules("IA-ABIL-01"))
+			u := &using{g: g, t: t, seat: o.Seat, by: o, on: []*Figure{f}, name: h.source.name(), source: h.source}
+			u.do(h.ability.Steps())
+		}
+	}
+	if len(list) > 0 && f.On {
+		g.moving(t, f, when, list)
+	}
+}
+
+// moving opens the window of Command cards for those whom a moving figure leaves
+// or comes next to. The cards concern that figure.
+func (g *Game) moving(t *engine.Table, f *Figure, when string, list []*Figure) {
+	w := window{reacting.key, []string{when}, nil}
+	seat := other(f.Seat)
+	if len(g.side(seat).Command.Hand) == 0 {
+		return
+	}
+	g.Mission.Mover = f.ID
+	g.open(t, seat, w, list...)
+	g.Mission.Mover = ""
 }
 
 // settle pushes the figures where a Massive figure has ended its movement to the
@@ -113,6 +186,8 @@ func (g *Game) settle(t *engine.Table, f *Figure) {
 	if len(under) == 0 {
 		return
 	}
+	g.triggers(t, f, "settles")
+	under = slices.DeleteFunc(under, func(o *Figure) bool { return !o.On })
 	if g.Mission.Turn.Figure == f.ID {
 		g.Mission.Turn.Still = true // IA-KEY-11
 	}

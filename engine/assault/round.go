@@ -2,6 +2,7 @@ package assault
 
 import (
 	"slices"
+	"strings"
 
 	"estafeta/engine"
 	"estafeta/engine/grid"
@@ -15,6 +16,12 @@ func (g *Game) startRound(t *engine.Table) {
 	m.Phase, m.ToAct = Activation, m.Initiative
 	m.Turn = Turn{Done: []string{}, Used: []string{}}
 	t.Tell("round.begins", engine.Num("round", m.Round), engine.Side("first", m.Initiative), engine.ByRules("IA-ROUND-01", "IA-ACT-20"))
+	first := m.Initiative
+	g.rules(t, "round")
+	g.everybody(t, first, "round", nil)
+	for _, seat := range []engine.Seat{first, other(first)} {
+		g.open(t, seat, rounding, g.standing(seat)...)
+	}
 }
 
 // activation goes on with the Activation phase: a group is chosen, a figure of
@@ -63,7 +70,8 @@ func (g *Game) chooseGroup(t *engine.Table) {
 	}
 	m.Turn = Turn{Group: f.Group, Done: []string{}, Used: []string{}}
 	t.Tell("activates", engine.Side("seat", f.Seat), engine.Piece("who", g.pieceOf(g.group(f.Group))), engine.ByRules("IA-ACT-03"))
-	g.begin(f)
+	m.Turn.Acted = false
+	g.begin(t, f)
 	m.Turn.Acted = ready == 1 // nobody was asked
 }
 
@@ -99,7 +107,14 @@ func (g *Game) chooseFigure(t *engine.Table) {
 	x := g.group(turn.Group)
 	if len(list) == 0 {
 		x.Exhausted = true
+		done := turn.Done
 		m.Turn = Turn{Done: []string{}, Used: []string{}}
+		for _, id := range done { // only its own player may answer what follows (IA-RDY-08)
+			if f := g.figure(id); f != nil && f.On {
+				g.triggers(t, f, "group done")
+			}
+		}
+		g.open(t, x.Seat, grouping, g.members(x.ID)...)
 		m.ToAct = other(x.Seat)
 		return
 	}
@@ -115,22 +130,34 @@ func (g *Game) chooseFigure(t *engine.Table) {
 		}).One()
 	}
 	if f := g.figure(id); f != nil && f.On {
-		g.begin(f)
+		g.begin(t, f)
 	}
 }
 
 // begin begins the activation of a figure: two actions, no movement points
 // (IA-ACT-01, IA-ACT-14, IA-ACTN-01).
-func (g *Game) begin(f *Figure) {
+func (g *Game) begin(t *engine.Table, f *Figure) {
 	m := g.Mission
 	m.Turn = Turn{Group: f.Group, Figure: f.ID, Done: m.Turn.Done, Actions: 2, Used: []string{}}
 	m.Trail = []Trail{}
+	g.triggers(t, f, "begin")
+	for _, o := range g.standing(other(f.Seat)) {
+		if f.On {
+			g.triggers(t, o, "foe begins")
+		}
+	}
 }
 
 // endActivation ends the activation of the figure that acts: what is left of
 // actions and movement points is lost (IA-ACT-12, IA-ACT-14, IA-MOVE-16).
-func (g *Game) endActivation() {
+func (g *Game) endActivation(t *engine.Table) {
 	turn := &g.Mission.Turn
+	if f := g.figure(turn.Figure); f != nil && f.On {
+		turn.Actions, turn.Points = 0, 0
+		g.triggers(t, f, "finish")
+		f.lose("weakened")
+	}
+	g.passes("activation", turn.Figure)
 	*turn = Turn{Group: turn.Group, Done: append(turn.Done, turn.Figure), Used: []string{}}
 }
 
@@ -140,10 +167,17 @@ func (g *Game) status(t *engine.Table) {
 	for _, x := range m.Groups { // 1, Ready cards (IA-RDY-12)
 		x.Exhausted = false
 	}
+	for _, side := range m.Sides {
+		side.Exhausted = []string{}
+	}
 	for _, seat := range []engine.Seat{m.Initiative, other(m.Initiative)} { // 2, Draw Command cards (IA-CMD-04)
 		g.draw(t, seat, 1+len(g.controls(seat, "terminal")))
 	}
 	g.endRound(t) // 3, End of round
+	g.passes("round", "")
+	for _, f := range g.Figures {
+		f.Used = slices.DeleteFunc(f.Used, func(s string) bool { return !strings.HasPrefix(s, "game ") })
+	}
 	m.Initiative = other(m.Initiative)
 	t.Tell("initiative.passes", engine.Side("seat", m.Initiative), engine.ByRules("IA-STAT-12"))
 	g.startRound(t)
@@ -151,6 +185,13 @@ func (g *Game) status(t *engine.Table) {
 
 // endRound resolves what happens at the end of a round (IA-STAT-11).
 func (g *Game) endRound(t *engine.Table) {
+	m := g.Mission
+	g.rules(t, "end")
+	g.sides(t, m.Initiative, "end")
+	g.everybody(t, m.Initiative, "end", nil)
+	for _, seat := range []engine.Seat{m.Initiative, other(m.Initiative)} {
+		g.open(t, seat, ending, g.standing(seat)...)
+	}
 	t.Tell("round.ends", engine.Num("round", g.Mission.Round), engine.Num("one", g.side(1).VP), engine.Num("two", g.side(2).VP), engine.ByRules("IA-STAT-11"))
 }
 

@@ -94,7 +94,7 @@ func (System) Scenario(doc []byte) (engine.Game, error) {
 }
 
 func (g *Game) musterScenario(seat engine.Seat, a armyDoc) error {
-	side := &Side{Seat: seat, Name: a.Name, Faction: a.Faction, Zone: a.Zone, VP: a.VP, Upgrades: append([]string{}, a.Upgrade...), Command: deck.New(a.Deck...)}
+	side := &Side{Seat: seat, Name: a.Name, Faction: a.Faction, Zone: a.Zone, VP: a.VP, Upgrades: append([]string{}, a.Upgrade...), Exhausted: []string{}, Depleted: []string{}, Command: deck.New(a.Deck...)}
 	side.Command.Hand = append(side.Command.Hand, a.Hand...)
 	for _, key := range append(append([]string{}, a.Deck...), a.Hand...) {
 		if book.Content().Command(key) == nil {

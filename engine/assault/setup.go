@@ -7,6 +7,7 @@ import (
 	"estafeta/engine"
 	"estafeta/engine/assault/book"
 	"estafeta/engine/assault/move"
+	"estafeta/engine/attack"
 	"estafeta/engine/deck"
 	"estafeta/engine/grid"
 )
@@ -28,7 +29,7 @@ func newMission(options map[string]string, m *book.Map) *Game {
 		Attack:  noAttack(),
 		Mission: &Mission{
 			Map: m.Key, Drawing: lines(m.Drawing), Red: book.Places(m.Zones, 'r'), Blue: book.Places(m.Zones, 'b'),
-			Tokens: []*Token{}, Groups: []*Group{}, Under: []Attack{}, Trail: []Trail{}, Phase: Initiative,
+			Tokens: []*Token{}, Lasting: []Lasting{}, Groups: []*Group{}, Under: []Attack{}, Trail: []Trail{}, Phase: Initiative,
 			Turn: Turn{Done: []string{}, Used: []string{}},
 		},
 	}
@@ -41,12 +42,12 @@ func newMission(options map[string]string, m *book.Map) *Game {
 
 // noAttack is an attack that nobody makes.
 func noAttack() Attack {
-	return Attack{Others: []Near{}, Dice: []Die{}, Bought: []int{}, Gained: []string{}, With: Weapon{Surge: []Ability{}}}
+	return Attack{Others: []Near{}, Dice: []Die{}, Bought: []int{}, Gained: []string{}, Used: []string{}, Played: []string{}, Later: []Later{}, With: Weapon{Keywords: []attack.Effect{}, Surge: []Ability{}}}
 }
 
 // enlist adds the army of a list (IA-SSET-01).
 func (g *Game) enlist(seat engine.Seat, r engine.Roster) error {
-	s := &Side{Seat: seat, Name: r.Name, Faction: r.Faction, Upgrades: []string{}, Command: deck.New(r.Decks["command"]...)}
+	s := &Side{Seat: seat, Name: r.Name, Faction: r.Faction, Upgrades: []string{}, Exhausted: []string{}, Depleted: []string{}, Command: deck.New(r.Decks["command"]...)}
 	g.Mission.Sides[seat-1] = s
 	n := 0
 	for _, u := range r.Units {
@@ -70,12 +71,12 @@ func (g *Game) enlist(seat engine.Seat, r engine.Roster) error {
 
 // field adds a group that is not on the map yet; it returns its figures.
 func (g *Game) field(seat engine.Seat, c *book.Card, label string) []*Figure {
-	x := &Group{ID: "g" + label, Seat: seat, Card: c.Key, Label: label}
+	x := &Group{ID: "g" + label, Seat: seat, Card: c.Key, Label: label, Attached: []string{}}
 	g.Mission.Groups = append(g.Mission.Groups, x)
 	var out []*Figure
 	for i := range c.Group() {
 		f := &Figure{
-			ID: "f" + label, Seat: seat, Name: "unit." + c.Key, Health: c.Health, Conditions: []string{}, Card: c.Key, Group: x.ID, Label: label,
+			ID: "f" + label, Seat: seat, Name: "unit." + c.Key, Health: c.Health, Conditions: []string{}, Tokens: []string{}, Used: []string{}, Card: c.Key, Group: x.ID, Label: label,
 		}
 		if c.Group() > 1 {
 			f.ID, f.Label = f.ID+"."+strconv.Itoa(i+1), label+"."+strconv.Itoa(i+1)
@@ -203,6 +204,7 @@ func (g *Game) deploy(t *engine.Table) {
 	for _, seat := range []engine.Seat{m.Initiative, other(m.Initiative)} {
 		g.draw(t, seat, 3)
 	}
+	g.equipped(t)
 	g.startRound(t)
 }
 

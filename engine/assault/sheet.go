@@ -193,6 +193,8 @@ func (g *Game) face(list []attack.Profile) *engine.Refusal {
 				Hero:       p.Has("hero_target"),
 				Object:     p.Has("object"),
 				Conditions: []string{},
+				Tokens:     []string{},
+				Used:       []string{},
 			}
 			if p.Has("friendly") {
 				f.Seat = by.Seat

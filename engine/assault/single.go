@@ -24,8 +24,8 @@ func newSingle(options map[string]string) *Single {
 	return &Single{
 		Game: Game{
 			Options: options,
-			Figures: []*Figure{{ID: "attacker", Seat: 1, Conditions: []string{}}, {ID: "target", Seat: 2, Conditions: []string{}}},
-			Attack:  Attack{By: "attacker", At: "target", Others: []Near{}, Dice: []Die{}, Bought: []int{}, Gained: []string{}},
+			Figures: []*Figure{{ID: "attacker", Seat: 1, Conditions: []string{}, Tokens: []string{}, Used: []string{}}, {ID: "target", Seat: 2, Conditions: []string{}, Tokens: []string{}, Used: []string{}}},
+			Attack:  Attack{By: "attacker", At: "target", Others: []Near{}, Dice: []Die{}, Bought: []int{}, Gained: []string{}, Used: []string{}, Played: []string{}, Later: []Later{}},
 		},
 	}
 }

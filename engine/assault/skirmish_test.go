@@ -11,8 +11,8 @@ import (
 // randomSkirmish pairs ready-made armies on the maps.
 func randomSkirmish(n int) (engine.Game, error) {
 	s := assault.System{}
-	ready, presets := s.Ready(), s.Presets()
-	return s.New(engine.Setup{Preset: presets[n%len(presets)].Key, Rosters: []engine.Roster{ready[n%len(ready)], ready[(n*7+3)%len(ready)]}})
+	ready, maps := s.Ready(), s.Options()[0].Values
+	return s.New(engine.Setup{Options: map[string]string{"map": maps[n%len(maps)]}, Rosters: []engine.Roster{ready[n%len(ready)], ready[(n*7+3)%len(ready)]}})
 }
 
 func TestConformance(t *testing.T) {

@@ -61,9 +61,12 @@ func (s *space) beside(f *Figure, q grid.Square) bool {
 
 // sees reports that a figure has a line of sight to a square of another
 // (IA-LOS-02 … IA-LOS-17, IA-LARGE-02, IA-KEY-02).
-func (s *space) sees(f, target *Figure, q grid.Square) bool {
+func (s *space) sees(f, target *Figure, q grid.Square) bool { return s.seesWith(f, target, q, false) }
+
+// seesWith is sees for somebody whose lines figures do not block.
+func (s *space) seesWith(f, target *Figure, q grid.Square, clear bool) bool {
 	look := grid.Look{Board: s.board, From: f.squares(), At: target.squares()}
-	if !f.massive() && !target.massive() {
+	if !clear && !f.massive() && !target.massive() {
 		look.Occupied = s.blocks
 	}
 	return look.Sees(q)
@@ -78,7 +81,7 @@ func (f *Figure) massive() bool { return f.card().Massive }
 // walker is a figure as it moves.
 func (g *Game) walker(f *Figure) move.Walker {
 	c := f.card()
-	return move.Walker{Base: c.Size(), Mobile: c.Mobile, Massive: c.Massive}
+	return move.Walker{Base: c.Size(), Mobile: c.Mobile, Massive: c.Massive, Light: g.flagged(f, "light")}
 }
 
 // ground is what a figure moves on.
@@ -153,4 +156,80 @@ func (s *space) nearest(f *Figure, to grid.Square) []move.Stand {
 		}
 	}
 	return out
+}
+
+// between is how far two figures are apart, from the nearest squares of each.
+func (s *space) between(a, b *Figure) int {
+	squares := b.squares()
+	field := s.board.Distances(a.squares(), grid.Counting{Through: append(squares, a.squares()...)})
+	best := grid.Far
+	for _, q := range squares {
+		if !s.board.Has(q) {
+			continue
+		}
+		if n := field[q.Y*s.board.Width+q.X]; n != grid.Far && (best == grid.Far || n < best) {
+			best = n
+		}
+	}
+	return best
+}
+
+// within reports a counted distance of so much or less (IA-GEO-17).
+func (s *space) within(a, b *Figure, n int) bool {
+	if apart(a, b) > n { // no way is shorter
+		return false
+	}
+	d := s.between(a, b)
+	return d != grid.Far && d <= n
+}
+
+// adjacent reports two adjacent figures (IA-GEO-03, IA-GEO-04).
+func (s *space) adjacent(a, b *Figure) bool {
+	if a == b || apart(a, b) > 1 {
+		return false
+	}
+	for _, p := range a.squares() {
+		if s.beside(b, p) {
+			return true
+		}
+	}
+	return false
+}
+
+// apart is how far two figures are from one another if nothing is in the way.
+func apart(a, b *Figure) int {
+	best := -1
+	for _, p := range a.squares() {
+		for _, q := range b.squares() {
+			if n := max(p.X-q.X, q.X-p.X, p.Y-q.Y, q.Y-p.Y); best < 0 || n < best {
+				best = n
+			}
+		}
+	}
+	return best
+}
+
+// canGo reports that a figure with so many points has somewhere to go.
+func (s *space) canGo(f *Figure, points int, kind move.Kind) bool {
+	return len(s.reach(f, min(points, 1), kind).Ends()) > 0 || points > 1 && len(s.reach(f, points, kind).Ends()) > 0
+}
+
+// seen reports that a figure sees another: any of its squares.
+func (s *space) seen(f, target *Figure) bool {
+	for _, q := range target.squares() {
+		if s.sees(f, target, q) {
+			return true
+		}
+	}
+	return false
+}
+
+// sights reports that a figure has a line of sight to a square, whoever stands
+// there.
+func (s *space) sights(f *Figure, q grid.Square) bool {
+	look := grid.Look{Board: s.board, From: f.squares(), At: []grid.Square{q}}
+	if !f.massive() {
+		look.Occupied = s.blocks
+	}
+	return look.Sees(q)
 }

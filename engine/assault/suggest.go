@@ -8,10 +8,10 @@ import (
 
 // suggestTarget is whom a figure attacks by default: one that has least left, of
 // these the nearest.
-func (g *Game) suggestTarget(s *space, f *Figure) string {
+func (g *Game) suggestTarget(s *space, f *Figure, h how) string {
 	best, score := "", 0
-	for _, o := range s.targets(f) {
-		if n := 100*(o.Health-o.Lost) + s.away(f, g.aim(s, f, o)); best == "" || n < score {
+	for _, o := range s.preyOf(f, h) {
+		if n := 100*(o.Health-o.Lost) + s.away(f, g.aim(s, f, o, h)); best == "" || n < score {
 			best, score = o.ID, n
 		}
 	}
@@ -71,19 +71,15 @@ func (g *Game) suggestDeed(f *Figure) string {
 		return false
 	}
 	s := g.space()
-	here := g.closeness(s, f, f.stand(), g.nearness(s, f))
-	closer := func(points int) bool {
-		to, ok := g.suggestWay(f, points, move.Spending)
-		return ok && g.closeness(s, f, to, g.nearness(s, f)) < here
-	}
+	far := g.closeness(s, f, f.stand(), g.nearness(s, f)) > 1
 	switch turn := &g.Mission.Turn; {
 	case has("attack"):
 		return "attack"
 	case has("shake.stunned"):
 		return "shake.stunned"
-	case has("walk") && closer(turn.Points):
+	case has("walk") && far && !turn.Attacked:
 		return "walk"
-	case has("move") && closer(turn.Points+g.speed(f)):
+	case has("move") && far && turn.Points == 0:
 		return "move"
 	case has("interact"):
 		return "interact"

@@ -21,6 +21,7 @@ type Weapon struct {
 type Ability struct {
 	Cost    int // surges
 	Effects []attack.Effect
+	Source  Source // of an ability that its effect "special" stands for
 }
 
 // amount is the sum of its effects of a kind.

@@ -51,7 +51,13 @@ type Card struct {
 	Evade     int
 	Dodge     int
 	Hinders   int // added to the accuracy of who attacks it
+	Flags     []string
+	Attach    []string // an upgrade that goes on a group: traits, "any", or "@" with the name of a figure
+	Ability   []*Ability
 }
+
+// Is reports a flag: a rule that the card changes.
+func (c *Card) Is(flag string) bool { return slices.Contains(c.Flags, flag) }
 
 // Size is the base of its figures.
 func (c *Card) Size() move.Base { return move.Bases[c.Base] }
@@ -125,6 +131,18 @@ func Read(fsys fs.FS) (*Book, error) {
 				return nil, fmt.Errorf("%s: card %s stands twice", name, c.Key)
 			}
 			b.card[c.Key] = c
+			for _, a := range c.Ability {
+				if err := a.check(); err != nil {
+					return nil, fmt.Errorf("%s: card %s: %w", name, c.Key, err)
+				}
+			}
+		}
+		for _, c := range doc.Command {
+			for _, a := range c.Ability {
+				if err := a.check(); err != nil {
+					return nil, fmt.Errorf("%s: command %s: %w", name, c.Key, err)
+				}
+			}
 		}
 		b.Commands = append(b.Commands, doc.Command...)
 		b.Cards, b.Heroes, b.Weapons = append(b.Cards, doc.Card...), append(b.Heroes, doc.Hero...), append(b.Weapons, doc.Weapon...)

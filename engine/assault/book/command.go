@@ -11,7 +11,9 @@ type Command struct {
 	Named   []string // one of these figures
 	Faction string   // the figure is of this one
 	Size    string   // small, large or massive figures alone
+	Cancels string   // what it cancels: "free" cards without cost, "spies" those up to the own spies
 	Player  bool     // the player plays it, and no figure
+	Ability []*Ability
 }
 
 // Command finds a Command card; nil: there is none of that key.
@@ -20,4 +22,9 @@ func (b *Book) Command(key string) *Command {
 		return b.Commands[i]
 	}
 	return nil
+}
+
+// ByWord reports a card of which something is played by word.
+func (c *Command) ByWord() bool {
+	return len(c.Ability) == 0 && c.Cancels == "" || slices.ContainsFunc(c.Ability, func(a *Ability) bool { return a.Word })
 }

@@ -69,6 +69,7 @@ func Check(b *book.Book, r engine.Roster) engine.RosterReport {
 			rep.Lines = append(rep.Lines, engine.Say("army.line", name, engine.Num("points", c.Cost), engine.Num("n", c.Group())))
 		}
 		seen = append(seen, c)
+		report(&rep, c)
 	}
 	limits(seen, bad)
 	if figures == 0 {
@@ -115,6 +116,11 @@ func checkDeck(b *book.Book, deck []string, rep *engine.RosterReport, bad func(r
 		}
 		cost += c.Cost
 		count[key]++
+		if c.ByWord() {
+			rep.Leaves("command." + key)
+		} else {
+			rep.Sees("command." + key)
+		}
 		if count[key] == c.Limit+1 {
 			bad("IA-CMD-11", "army.command.copies", engine.Term("card", "command."+key), engine.Num("max", c.Limit))
 		}
@@ -143,4 +149,19 @@ func UnitChoices(b *book.Book, faction string) []engine.RosterChoice {
 	}
 	slices.SortStableFunc(out, func(x, y engine.RosterChoice) int { return y.Points - x.Points })
 	return out
+}
+
+// report says which abilities of a card the bot sees to.
+func report(rep *engine.RosterReport, c *book.Card) {
+	for _, a := range c.Ability {
+		term := "unit." + c.Key
+		if a.Name != "" {
+			term = "ability." + a.Name
+		}
+		if a.Word {
+			rep.Leaves(term)
+		} else {
+			rep.Sees(term)
+		}
+	}
 }

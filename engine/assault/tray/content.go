@@ -211,3 +211,13 @@ func Weapons(of string) []attack.Entry {
 	}
 	return out
 }
+
+// Surge reads what a surge ability does, as "pierce 1 & bleed"; ok is false if it
+// is not understood.
+func Surge(text string) ([]attack.Effect, bool) {
+	v, err := ability(text)
+	if err != nil {
+		return nil, false
+	}
+	return v.Effects(), true
+}

@@ -1,0 +1,64 @@
+package book
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// Ability is an ability of a card in a language of its own: when it may be used,
+// under which conditions, and what it does, one step after the other. What a
+// step, a condition and a time are called is explained in docs/imperial-assault-cards.md.
+type Ability struct {
+	Name   string   // the words are ability.<name>, of a Command card the card's
+	When   string   // a time
+	If     []string // conditions, all of which must hold
+	Do     []string // steps
+	Choose []string // instead: one of these, steps separated by ", "
+	Limit  string   // "round", "attack": how often a figure uses it; empty: as its time says
+	Cost   string   // "card": a Command card is discarded; "strain 1"; "exhaust", "deplete" of an upgrade
+	May    bool     // one may leave it
+	Plus   string   // of a surge ability: what it adds besides, as "pierce 2"
+	Grant  []Grant  // what the step grant gives
+	Word   bool     // played by word: the bot tells what is to be done, the players do it
+}
+
+// Grant is what somebody has for a while.
+type Grant struct {
+	When string // as of an ability; empty: a flag
+	If   []string
+	Do   []string
+	Flag string
+}
+
+// Steps are the steps of an ability, word by word.
+func (a *Ability) Steps() [][]string { return Split(a.Do) }
+
+// Split are steps, word by word.
+func Split(list []string) [][]string {
+	out := make([][]string, len(list))
+	for i, s := range list {
+		out[i] = strings.Fields(s)
+	}
+	return out
+}
+
+// Times are those at which abilities are used.
+var Times = []string{
+	"special", "special2", "during", "begin", "finish", "before", "declare", "attacking", "defending", "declared", "attacked", "defended", "surge",
+	"surge2", "round", "end", "deployed", "defeated", "ally attacking", "ally defending", "ally defeated", "foe enters", "foe exits", "foe begins",
+	"passive", "settles", "group done", "foe defeated", "building", "modify", "brace", "dying", "ally defended",
+}
+
+// check holds that an ability can be read.
+func (a *Ability) check() error {
+	switch {
+	case !slices.Contains(Times, a.When):
+		return fmt.Errorf("ability %s: no time is called %q", a.Name, a.When)
+	case len(a.Do) > 0 && len(a.Choose) > 0:
+		return fmt.Errorf("ability %s both does and chooses", a.Name)
+	case len(a.Do)+len(a.Choose) == 0 && !a.Word && a.When != "building" && a.Plus == "":
+		return fmt.Errorf("ability %s does nothing", a.Name)
+	}
+	return nil
+}

@@ -1,0 +1,196 @@
+package assault
+
+import (
+	"flag"
+	"fmt"
+	"io/fs"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/BurntSushi/toml"
+
+	"estafeta/engine/assault/book"
+)
+
+var update = flag.Bool("update", false, "write docs/imperial-assault-cards.md anew")
+
+const cardsPage = "../../docs/imperial-assault-cards.md"
+
+// conditions are the words with which a condition of an ability may begin.
+var conditionWords = strings.Fields("not damaged beside foes nofoe any terminal foezone stayed ownturn trait type notoken has small faction behind cards surges " +
+	"target ranged melee near by hurt unhurt killed hit theirturn evades noblock blank first within atleast pays acted peaceful struck felled felledone itis atmost")
+
+// everyAbility is every ability of the content with the name of what has it.
+func everyAbility() map[string][]*book.Ability {
+	out := map[string][]*book.Ability{}
+	for _, c := range book.Content().Cards {
+		out["unit."+c.Key] = c.Ability
+	}
+	for _, c := range book.Content().Commands {
+		out["command."+c.Key] = c.Ability
+	}
+	return out
+}
+
+// TestCardsCanBeRead: every step and condition of every ability is one that the
+// rules know, and everything has a name in both languages.
+func TestCardsCanBeRead(t *testing.T) {
+	for key, list := range everyAbility() {
+		for _, a := range list {
+			all, ifs := slices.Clone(a.Do), slices.Clone(a.If)
+			for _, c := range a.Choose {
+				all = append(all, strings.Split(c, ", ")...)
+			}
+			for _, g := range a.Grant {
+				all, ifs = append(all, g.Do...), append(ifs, g.If...)
+				if g.When != "" && !slices.Contains(book.Times, g.When) || (g.When == "") == (g.Flag == "") {
+					t.Errorf("%s grants at %q", key, g.When)
+				}
+			}
+			for _, s := range book.Split(all) {
+				if s[0] == "after" {
+					for _, x := range book.Split(strings.Split(strings.Join(s[1:], " "), ", ")) {
+						if operation(x[0]) == nil && x[0] != "if" {
+							t.Errorf("%s: after the attack the step %v", key, x)
+						}
+					}
+					continue
+				}
+				if operation(s[0]) == nil {
+					t.Errorf("%s: the step %v", key, s)
+				}
+				if s[0] == "if" {
+					ifs = append(ifs, strings.Join(s[1:], " "))
+				}
+			}
+			for _, c := range ifs {
+				words := strings.Fields(c)
+				if words[0] == "not" {
+					words = words[1:]
+				}
+				if !slices.Contains(conditionWords, words[0]) {
+					t.Errorf("%s: the condition %q", key, c)
+				}
+			}
+		}
+	}
+	for _, lang := range []string{"en", "es"} {
+		words := map[string]any{}
+		for _, name := range []string{"active", "names", "game"} {
+			data, err := fs.ReadFile(System{}.Texts(), name+"."+lang+".toml")
+			if err != nil {
+				t.Fatal(err)
+			}
+			if _, err := toml.Decode(string(data), &words); err != nil {
+				t.Fatal(err)
+			}
+		}
+		for key, list := range everyAbility() {
+			if words[key] == nil {
+				t.Errorf("%s: %s has no name", lang, key)
+			}
+			for _, a := range list {
+				if a.Name != "" && words["ability."+a.Name] == nil {
+					t.Errorf("%s: the ability %s of %s has no name", lang, a.Name, key)
+				}
+			}
+		}
+		for _, m := range book.Content().Maps {
+			if words["option.map."+m.Key] == nil {
+				t.Errorf("%s: the map %s has no name", lang, m.Key)
+			}
+			for _, x := range m.Mission {
+				if words["mission."+m.Key+"."+x.Key] == nil {
+					t.Errorf("%s: the mission %s of %s has no name", lang, x.Key, m.Key)
+				}
+			}
+		}
+	}
+}
+
+// cardsDoc is the page that says what the bot sees to.
+func cardsDoc() string {
+	var b strings.Builder
+	b.WriteString(cardsHead)
+	cards, coded, parts := 0, 0, 0
+	var rows, upgrades, commands []string
+	state := func(list []*book.Ability) (string, bool) {
+		word := 0
+		for _, a := range list {
+			if a.Word {
+				word++
+			}
+		}
+		switch {
+		case word == 0:
+			return "enforced", true
+		case word < len(list):
+			return "in part", false
+		}
+		return "by word", false
+	}
+	for _, c := range book.Content().Cards {
+		s, ok := state(c.Ability)
+		var names []string
+		for _, a := range c.Ability {
+			n := a.Name
+			if n == "" {
+				n = a.When
+			}
+			if a.Word {
+				n += "*"
+			}
+			names = append(names, n)
+		}
+		row := fmt.Sprintf("| %s | %s | %s |", c.Key, strings.Join(names, ", "), s)
+		if c.Upgrade {
+			upgrades = append(upgrades, row)
+			continue
+		}
+		cards++
+		if ok {
+			coded++
+		} else {
+			parts++
+		}
+		rows = append(rows, row)
+	}
+	enforced := 0
+	for _, c := range book.Content().Commands {
+		s := "enforced"
+		if c.ByWord() {
+			s = "by word"
+		} else {
+			enforced++
+		}
+		commands = append(commands, fmt.Sprintf("| %s | %s |", c.Key, s))
+	}
+	fmt.Fprintf(&b, "Deployment cards: %d of %d enforced whole, %d in part or by word. Command cards: %d of %d enforced.\n\n", coded, cards, parts, enforced, len(book.Content().Commands))
+	b.WriteString("## Deployment cards\n\nAn ability with a star is played by word.\n\n| Card | Abilities | |\n|---|---|---|\n" + strings.Join(rows, "\n"))
+	b.WriteString("\n\n## Skirmish Upgrades\n\n| Card | Abilities | |\n|---|---|---|\n" + strings.Join(upgrades, "\n"))
+	b.WriteString("\n\n## Command cards\n\n| Card | |\n|---|---|\n" + strings.Join(commands, "\n") + "\n")
+	return b.String()
+}
+
+const cardsHead = `# Imperial Assault: which cards are enforced
+
+Written by ` + "`go test ./engine/assault -run CardsDoc -update`" + `. Numbers, dice, keywords and costs of all cards are data that the rules read. What
+else a card says is enforced where it is written down in the language of package book (times, conditions, steps; the files in
+engine/assault/content); everything else is played by its owner's word: the bot tells that the card is used, and the players do what it says.
+
+`
+
+// TestCardsDoc holds that the page about cards is what the content is.
+func TestCardsDoc(t *testing.T) {
+	want := cardsDoc()
+	if *update {
+		if err := os.WriteFile(cardsPage, []byte(want), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if have, err := os.ReadFile(cardsPage); err != nil || string(have) != want {
+		t.Errorf("%s is not what the content is: %v; -update writes it", cardsPage, err)
+	}
+}

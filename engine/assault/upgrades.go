@@ -1,0 +1,82 @@
+package assault
+
+import (
+	"slices"
+	"strings"
+
+	"estafeta/engine"
+	"estafeta/engine/assault/book"
+)
+
+// attach puts the Skirmish Upgrades of a side on its groups: each on one that it
+// may go on, chosen by the player if there are several (IA-DEPC-05).
+func (g *Game) attach(t *engine.Table, seat engine.Seat) {
+	for _, key := range g.side(seat).Upgrades {
+		c := book.Content().Card(key)
+		list := g.bearers(seat, c)
+		if len(c.Attach) == 0 || len(list) == 0 {
+			continue
+		}
+		id := t.Ask(seat, "attach", func(p *engine.Prompt) {
+			p.Args = []engine.Arg{engine.Term("card", "unit."+key)}
+			p.Rules = []string{"IA-DEPC-05"}
+			for _, x := range g.bearers(seat, c) {
+				p.Add(engine.Option{Key: x.ID, Piece: g.pieceOf(x)})
+			}
+			p.DefaultFirst()
+		}).One()
+		x := g.group(id)
+		if x == nil {
+			x = list[0]
+		}
+		x.Attached = append(x.Attached, key)
+		t.Tell("attached", engine.Term("card", "unit."+key), engine.Piece("who", g.pieceOf(x)))
+	}
+}
+
+// bearers are the groups that an upgrade may go on: of a trait, of a name, any
+// that is not unique.
+func (g *Game) bearers(seat engine.Seat, c *book.Card) []*Group {
+	var out []*Group
+	for _, x := range g.Mission.Groups {
+		card := book.Content().Card(x.Card)
+		if x.Seat != seat || x.Defeated || slices.Contains(x.Attached, c.Key) {
+			continue
+		}
+		if slices.ContainsFunc(c.Attach, func(a string) bool {
+			named, is := strings.CutPrefix(a, "@")
+			return is && card.Called() == named || a == "any" || card.Has(a)
+		}) {
+			out = append(out, x)
+		}
+	}
+	return out
+}
+
+// sides uses what the cards of players that lie before them do at a time: first
+// those of the side that comes first (IA-TIME-02).
+func (g *Game) sides(t *engine.Table, first engine.Seat, when string) {
+	for _, seat := range []engine.Seat{first, other(first)} {
+		for _, key := range g.side(seat).Upgrades {
+			c := book.Content().Card(key)
+			if len(c.Attach) > 0 {
+				continue
+			}
+			for i, a := range c.Ability {
+				if a.When == when && !a.Word {
+					g.use(t, seat, nil, Source{Card: key, N: i})
+				}
+			}
+		}
+	}
+}
+
+// equipped is what happens once everybody is deployed.
+func (g *Game) equipped(t *engine.Table) {
+	first := g.Mission.Initiative
+	for _, seat := range []engine.Seat{first, other(first)} {
+		g.attach(t, seat)
+	}
+	g.sides(t, first, "deployed")
+	g.everybody(t, first, "deployed", nil)
+}
