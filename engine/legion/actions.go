@@ -13,6 +13,8 @@ type action struct {
 	key  string
 	kind string // of which only one is performed, but for moves; "": as the key
 	cost int    // actions; 0: a free card action
+	once bool   // once in an activation, though it is a move
+	card string // term key of the card whose action it is, shown as its name
 	may  func(g *Game, u *Unit) *engine.Refusal
 	do   func(g *Game, t *engine.Table, u *Unit) bool // false: it was not performed after all
 	deed deed                                         // what it is to others
@@ -47,19 +49,18 @@ func actions() []action {
 			t.Tell("standby.gains", engine.Piece("who", u.ID), engine.ByRules("LEG-A-STBY-03"))
 			return true
 		}, deed: deed{action: "standby"}},
-		{key: "recover", cost: 1, do: func(g *Game, t *engine.Table, u *Unit) bool { g.recover_(t, u); return true }, deed: deed{action: "recover"}},
-	}, cardActions()...)
+		{key: "recover", cost: 1, do: func(g *Game, t *engine.Table, u *Unit) bool { g.recovers(t, u); return true }, deed: deed{action: "recover"}},
+	}, keywordActions()...)
 }
 
-// recover_ removes all suppression tokens of a unit and readies its cards
+// recovers removes all suppression tokens of a unit and readies its cards
 // (LEG-B-ACT-REC-01).
-func (g *Game) recover_(t *engine.Table, u *Unit) {
+func (g *Game) recovers(t *engine.Table, u *Unit) {
 	t.Tell("recovers", engine.Piece("who", u.ID), engine.ByRules("LEG-B-ACT-REC-01"))
 	g.calm(t, u, u.Suppression, "LEG-B-ACT-REC-01")
 	for i := range u.Upgrades {
 		u.Upgrades[i].Spent = false
 	}
-	g.reconfigure(t, u)
 }
 
 // mayMove tests a standard move: not engaged, with a speed; a disabled vehicle
@@ -136,7 +137,7 @@ func (g *Game) mayStandby(u *Unit) *engine.Refusal {
 }
 
 func (g *Game) mayAttack(u *Unit) *engine.Refusal {
-	if len(g.targets(u, assault{})) == 0 {
+	if u.has("no attack") || len(g.targets(u, assault{})) == 0 {
 		return engine.Refuse("LEG-A-ATK-03", "bar.target", engine.Piece("who", u.ID))
 	}
 	return nil
@@ -160,12 +161,21 @@ func (g *Game) barred(u *Unit, a action) *engine.Refusal {
 		kind = a.key
 	}
 	switch {
-	case kind != "move" && u.Did.did(kind), a.key == "jump" && u.Did.did("jump"):
+	case kind == "attack" && u.has("second attack") && u.Did.Attacks < 2:
+		return a.allowed(g, u)
+	case kind != "move" && u.Did.did(kind), a.once && u.Did.did(a.key):
 		return engine.Refuse("LEG-A-ACT-02", "bar.twice", who)
+	}
+	return a.allowed(g, u)
+}
+
+// allowed tests what the action itself demands.
+func (a action) allowed(g *Game, u *Unit) *engine.Refusal {
+	switch {
 	case a.price(u) > u.Did.Left:
-		return engine.Refuse("LEG-B-SPEND-02", "bar.actions", who, engine.Num("n", a.price(u)))
+		return engine.Refuse("LEG-B-SPEND-02", "bar.actions", engine.Piece("who", u.ID), engine.Num("n", a.price(u)))
 	case u.Where == Riding && a.key != "disembark":
-		return engine.Refuse("LEG-B-TRANS-02", "bar.riding", who)
+		return engine.Refuse("LEG-B-TRANS-02", "bar.riding", engine.Piece("who", u.ID))
 	case a.may != nil:
 		return a.may(g, u)
 	}
@@ -182,7 +192,7 @@ func (g *Game) act(t *engine.Table, u *Unit) bool {
 		g.flee(t, u)
 		return false
 	}
-	list := actions()
+	list := append(actions(), g.cardActions(u)...)
 	var may []action
 	for _, a := range list {
 		if g.barred(u, a) == nil {
@@ -204,6 +214,9 @@ func (g *Game) act(t *engine.Table, u *Unit) bool {
 				continue
 			}
 			o := engine.Option{Key: a.key, Verb: a.key}
+			if a.card != "" {
+				o.Verb, o.Label = "", engine.Say("card.action", engine.Term("card", a.card))
+			}
 			if a.cost == 0 {
 				o.Group = "group.free"
 			}
@@ -233,9 +246,12 @@ func (g *Game) perform(t *engine.Table, u *Unit, a action) {
 	if a.kind != "" {
 		u.Did.done(a.kind)
 	}
+	if a.deed.attackAction {
+		u.Did.Attacks++
+	}
 	u.Did.done(a.key)
-	if !u.Vehicle || u.Kind == book.Ground { // LEG-A-STBY-06, LEG-A-STBY-07
-		u.Standby = a.key == "standby"
+	if u.Standby && a.key != "standby" && u.Kind != book.Repulsor { // LEG-A-STBY-06, LEG-A-STBY-07
+		u.Standby = false
 	}
 	g.window(t, u, a.deed)
 }

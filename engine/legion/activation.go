@@ -24,24 +24,35 @@ func (g *Game) activationPhase(t *engine.Table) {
 	switch {
 	case b.Stage == "":
 		g.startActivations(t)
-		b.Stage = "choose"
+		if !g.Over() {
+			b.Stage = "choose"
+		}
 	case b.Stage == "choose":
 		g.chooseUnit(t)
 	case u == nil || u.Where == Defeated:
 		g.nextTurn()
 	case b.Stage == "begin":
 		g.begin(t, u)
-		b.Stage = "rally"
+		g.stage("rally")
 	case b.Stage == "rally":
 		g.rally(t, u)
-		b.Stage = "act"
+		g.stage("act")
 	case b.Stage == "act":
 		if !g.act(t, u) {
-			b.Stage = "finish"
+			g.stage("finish")
 		}
 	default:
 		g.finish(t, u)
-		g.nextTurn()
+		if !g.Over() {
+			g.nextTurn()
+		}
+	}
+}
+
+// stage goes on within a phase, unless the battle is over.
+func (g *Game) stage(next string) {
+	if !g.Over() {
+		g.Battle.Stage = next
 	}
 }
 
@@ -64,7 +75,9 @@ func (g *Game) chooseUnit(t *engine.Table) {
 	left := g.waiting(b.Turn)
 	if len(left) == 0 {
 		g.endActivations(t)
-		g.enter(EndOf)
+		if !g.Over() {
+			g.enter(EndOf)
+		}
 		return
 	}
 	b.Fallen = []Fallen{}
@@ -136,6 +149,9 @@ func (g *Game) draw(t *engine.Table, s *Side) *Unit {
 // LEG-B-TOKEN-ION-01).
 func (g *Game) begin(t *engine.Table, u *Unit) {
 	u.Did = freshDeeds(2)
+	if slices.Contains(g.side(u.Seat).Used, "implacable") && card(u).Is("Darth Vader") {
+		u.Did.Left--
+	}
 	u.Standby = u.Standby && u.Order != FaceDown
 	if u.Damage == "damaged" {
 		if defenseFaces[white][t.Roll(u.Seat, "damaged", 6, 1)[0]-1] == blank {
@@ -148,6 +164,9 @@ func (g *Game) begin(t *engine.Table, u *Unit) {
 		t.Tell("ion.less", engine.Piece("who", u.ID), engine.Num("n", u.Ion), engine.ByRules("LEG-B-TOKEN-ION-01"))
 	}
 	g.whenActivated(t, u)
+	if g.Over() {
+		return
+	}
 	if u.Where == OnField && u.has("speeder") {
 		g.compulsory(t, u)
 	}
@@ -159,7 +178,7 @@ func (g *Game) begin(t *engine.Table, u *Unit) {
 // LEG-A-SUP-04 … LEG-A-SUP-06, LEG-B-RALLY-01 … LEG-B-RALLY-06,
 // LEG-B-KEY-INDOMITABLE-01).
 func (g *Game) rally(t *engine.Table, u *Unit) {
-	if n := u.Suppression; n > 0 && u.suppressible() {
+	if n := u.Suppression; n > 0 && u.suppressible() && !u.has("no remove suppression") {
 		c, purpose := white, "rally"
 		if u.has("indomitable") {
 			c, purpose = red, "rally.red"
@@ -176,7 +195,7 @@ func (g *Game) rally(t *engine.Table, u *Unit) {
 	if u.Where == OnField || u.Where == Riding {
 		g.inspire(t, u)
 	}
-	u.Panicked = u.suppressible() && u.Courage > 0 && u.Suppression >= 2*g.panicCourage(t, u)
+	u.Panicked = u.suppressible() && u.Courage > 0 && !u.has("no panicked") && u.Suppression >= 2*g.panicCourage(t, u)
 	if u.suppressed() && card(u).Subtype != "droid" {
 		u.Did.Left = max(0, u.Did.Left-1)
 		t.Tell("is.suppressed", engine.Piece("who", u.ID), engine.ByRules("LEG-A-SUP-04"))
@@ -276,17 +295,14 @@ func (g *Game) afterRally(t *engine.Table, u *Unit) {
 // LEG-B-TOKEN-IMMOB-03, LEG-B-TOKEN-ORD-06).
 func (g *Game) finish(t *engine.Table, u *Unit) {
 	g.activationEnds(t, u)
-	if u.Where == Defeated {
+	if u.Where == Defeated || g.Over() {
 		return
 	}
 	u.Ion, u.Immobile, u.Panicked = 0, 0, false
 	u.Order, u.Activated = FaceDown, true
-	for i, c := range u.Upgrades {
-		if c.Spent && u.x("master of the force") > 0 && book.UpgradeOf(c.Key).Slot == "force" { // LEG-B-KEY-MASTERFORCE-01
-			u.Upgrades[i].Spent = false
-		}
-	}
+	g.mastery(t, u)
 	u.Did.Left = 0
+	g.again(t, u)
 }
 
 // done notes an action performed.

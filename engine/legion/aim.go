@@ -132,6 +132,9 @@ func (g *Game) aim(t *engine.Table) {
 		a.by.Aim--
 		a.Aimed++
 		g.reroll(t, picks)
+		if g.Battle != nil {
+			g.sharedAim(t, a.by)
+		}
 	}
 }
 

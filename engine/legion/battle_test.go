@@ -1,21 +1,83 @@
 package legion
 
 import (
+	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"estafeta/engine"
 	"estafeta/engine/enginetest"
+	"estafeta/engine/legion/book"
+	"estafeta/engine/legion/list"
 )
 
-// randomSetup pairs ready-made lists on all tables.
+// randomArmy is a legal army of 800 points at most: a commander, three corps
+// units and whatever else fits, with all kinds of upgrade cards.
+func randomArmy(rng *rand.Rand, faction string) engine.Roster {
+	r := engine.Roster{System: "legion", Faction: faction, Size: "standard"}
+	try := func(u *book.Unit) bool {
+		e := engine.RosterUnit{Unit: u.Key, Upgrades: []string{}, Marks: []string{}}
+		var cards []*book.Upgrade
+		for _, c := range book.Content().Upgrades {
+			if c.FaceOf == "" && list.MayHave(u, c) {
+				cards = append(cards, c)
+			}
+		}
+		rng.Shuffle(len(cards), func(i, j int) { cards[i], cards[j] = cards[j], cards[i] })
+		must := slices.Contains(u.Abilities, "Heavy Weapon Team")
+		for _, slot := range u.Slots {
+			if rng.IntN(2) == 0 && !(must && slot == "heavy-weapon") {
+				continue
+			}
+			for _, c := range cards {
+				if c.Slot == slot && !slices.Contains(e.Upgrades, c.Key) && c.MustFill == "" {
+					e.Upgrades = append(e.Upgrades, c.Key)
+					break
+				}
+			}
+		}
+		more := r
+		more.Units = append(slices.Clone(r.Units), e)
+		for _, p := range list.Check(more, enforced).Problems {
+			if p.Key != "army.rank.few" {
+				return false
+			}
+		}
+		r = more
+		return true
+	}
+	fill := func(rank book.Rank, n int) {
+		var units []*book.Unit
+		for _, u := range book.Content().Units {
+			if u.Faction == faction && u.Rank == rank {
+				units = append(units, u)
+			}
+		}
+		for range 12 {
+			if n > 0 && len(units) > 0 && try(units[rng.IntN(len(units))]) {
+				n--
+			}
+		}
+	}
+	fill(book.Commander, 1)
+	fill(book.Corps, 3)
+	for _, rank := range []book.Rank{book.Support, book.Heavy, book.Operative, book.SpecialForces} {
+		if rng.IntN(3) > 0 {
+			fill(rank, 1)
+		}
+	}
+	return r
+}
+
+// randomSetup pairs random armies of all factions on all tables.
 func randomSetup(n int) (engine.Game, error) {
-	s := System{}
+	rng := rand.New(rand.NewPCG(uint64(n), 16))
 	opts := map[string]string{"table": []string{"industrial-yard", "forest-crossing", "desert-village"}[n%3], "size": "standard", "rounds": "2"}
 	if n%4 == 0 {
 		opts["rounds"] = "3"
 	}
-	ready := s.Ready()
-	return s.New(engine.Setup{Options: opts, Rosters: []engine.Roster{ready[(n%2)*2], ready[(n%2)*2+1]}})
+	one, two := randomArmy(rng, list.Factions[rng.IntN(4)]), randomArmy(rng, list.Factions[rng.IntN(4)])
+	return System{}.New(engine.Setup{Options: opts, Rosters: []engine.Roster{one, two}})
 }
 
 // TestBattleConformance plays random battles.

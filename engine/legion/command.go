@@ -20,12 +20,17 @@ func (g *Game) commandPhase(t *engine.Table) {
 	case "select":
 		g.selectCards(t)
 		g.priority(t)
+		g.played(t)
+		if g.Over() {
+			return
+		}
 		b.Stage, b.Turn = "orders", b.Priority
 		g.nominate(t, b.Turn)
 	case "orders":
 		if g.order(t, b.Turn) {
 			return
 		}
+		g.uplink(t, b.Turn)
 		if b.Turn == b.Priority {
 			b.Turn = other(b.Priority)
 			g.nominate(t, b.Turn)
@@ -45,7 +50,7 @@ func (g *Game) freshRound(t *engine.Table) {
 		u.Order, u.Activated, u.Ordered, u.Rode, u.Did = InPool, false, false, 0, freshDeeds(0)
 	}
 	for _, s := range b.Sides {
-		s.Card, s.Nominee, s.Drawn, s.Pool, s.Orders = "", "", "", []book.Rank{}, []OrderLeft{}
+		s.Card, s.Nominee, s.Drawn, s.Pool, s.Orders, s.Used = "", "", "", []book.Rank{}, []OrderLeft{}, []string{}
 	}
 	b.Last = 0
 	t.Tell("round.begins", engine.Num("round", b.Round), engine.Num("rounds", g.rounds()), engine.ByRules("LEG-A-ROUND-01"))
@@ -205,6 +210,7 @@ func (g *Game) nominate(t *engine.Table, seat engine.Seat) {
 			s.Orders = append(s.Orders, OrderLeft{Of: slices.Clone(o.Of), Name: o.Name})
 		}
 	}
+	g.fewerOrders(s)
 	t.Tell("nominated", engine.Piece("who", s.Nominee), engine.Term("card", "command."+s.Card), engine.ByRules("LEG-B-ORD-01"))
 }
 
@@ -216,7 +222,7 @@ func (g *Game) takes(s *Side, o OrderLeft, u *Unit) bool {
 		return false
 	}
 	from := g.unit(s.Nominee)
-	if u != from && !g.near(from, u, 3) && !g.linked(u) {
+	if u != from && !g.near(from, u, g.reach(from, u)) {
 		return false
 	}
 	if o.Name != "" {
@@ -237,10 +243,6 @@ func (u *Unit) kind(what string) bool {
 	}
 	return string(u.Rank) == what
 }
-
-// linked reports a unit that is issued orders at any range
-// (LEG-B-ERR-10).
-func (g *Game) linked(u *Unit) bool { return u.carries("long-range-comlink") }
 
 // carries reports an upgrade card.
 func (u *Unit) carries(key string) bool {

@@ -72,7 +72,7 @@ var rolls = map[string]struct {
 	"rdef" + again: {"rdef", defenseFaces[red]}, "wdef" + again: {"wdef", defenseFaces[white]},
 	"guard.rdef": {"rdef", defenseFaces[red]}, "guard.wdef": {"wdef", defenseFaces[white]},
 	"resilience": {"rdef", defenseFaces[red]},
-	"colours":    {"rdef", defenseFaces[red]}, "priority": {"rdef", defenseFaces[red]}, "rally.red": {"rdef", defenseFaces[red]},
+	"colours":    {"rdef", defenseFaces[red]}, "priority": {"rdef", defenseFaces[red]}, "rally.red": {"rdef", defenseFaces[red]}, "mine": {"rdef", defenseFaces[red]},
 	"rally": {"wdef", defenseFaces[white]}, "damaged": {"wdef", defenseFaces[white]}, "clamber": {"wdef", defenseFaces[white]},
 }
 

@@ -23,9 +23,12 @@ func (g *Game) endPhase(t *engine.Table) {
 	}
 	for _, u := range g.inPlay(0) {
 		u.Aim, u.Dodge, u.Standby = 0, 0, false
-		if u.Suppression > 0 && g.mayCalm(u) {
+		if u.Suppression > 0 && g.mayCalm(u) && !u.has("no remove suppression") {
 			g.calm(t, u, 1, "LEG-A-END-03", "LEG-A-SUP-17")
 		}
+	}
+	for _, u := range g.Units {
+		u.forget("round")
 	}
 	g.promote(t)
 	g.endOfRound(t)

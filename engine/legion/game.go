@@ -80,6 +80,7 @@ type Side struct {
 	Orders  []OrderLeft // orders still to be issued
 	Pool    []book.Rank // order tokens to be drawn
 	Drawn   book.Rank   // the token drawn for this activation
+	Used    []string    // cards used that may be used once in this round
 	Victory int         // victory tokens
 	Score   int         // points of enemy units defeated
 }

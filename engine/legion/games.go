@@ -101,7 +101,7 @@ func newGame(opts map[string]string) *Game {
 		Phase: Colours, Counter: 1, Turn: 1,
 	}}
 	for i := range g.Battle.Sides {
-		g.Battle.Sides[i] = &Side{Seat: engine.Seat(i + 1), Hand: []string{}, Discard: []string{}, Orders: []OrderLeft{}, Pool: []book.Rank{}}
+		g.Battle.Sides[i] = &Side{Seat: engine.Seat(i + 1), Hand: []string{}, Discard: []string{}, Orders: []OrderLeft{}, Pool: []book.Rank{}, Used: []string{}}
 	}
 	if opts["size"] == "large" { // LEG-B-ADV-03
 		g.Battle.Depth = largeDepth

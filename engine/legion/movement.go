@@ -26,6 +26,7 @@ type march struct {
 	melee   bool     // it may start a melee
 	shun    []string // enemy units that it may not come in contact with
 	climbed bool
+	by      engine.Seat                              // who moves it; 0: its own player
 	full    bool                                     // no partial move
 	fits    func(m battlefield.Mini) *engine.Refusal // what else each place must be
 	toward  *geom.Point                              // what a suggestion makes for
@@ -221,11 +222,10 @@ func (x *march) check(a engine.Answer) *engine.Refusal {
 // settle asks where the leader goes and moves the unit; a pass leaves it where
 // it is. It reports whether the unit was moved or placed.
 func (x *march) settle(t *engine.Table, key string, suggested []engine.Pose, rules ...string) bool {
-	u := x.u
 	if len(suggested) == 0 && x.setUp {
 		return false
 	}
-	a := t.Ask(u.Seat, key, func(p *engine.Prompt) {
+	a := t.Ask(x.player(), key, func(p *engine.Prompt) {
 		x.fill(p)
 		p.Rules, p.Pass = rules, !x.setUp
 		p.Default = engine.Way(suggested...)
@@ -240,6 +240,14 @@ func (x *march) settle(t *engine.Table, key string, suggested []engine.Pose, rul
 	}
 	x.apply(t, l)
 	return true
+}
+
+// player is who decides about the move.
+func (x *march) player() engine.Seat {
+	if x.by != 0 {
+		return x.by
+	}
+	return x.u.Seat
 }
 
 // fill makes a prompt ask for the place of the leader.
@@ -299,7 +307,7 @@ func (x *march) regather(t *engine.Table, l landing) {
 	if len(l.rest) == 0 {
 		return
 	}
-	a := t.Ask(u.Seat, "cohesion", func(p *engine.Prompt) {
+	a := t.Ask(x.player(), "cohesion", func(p *engine.Prompt) {
 		p.Kind, p.About, p.Pass, p.Arm, p.Measuring, p.Direct = engine.Place, u.ID, true, true, true, true
 		p.Area = [4]float64{0, 0, x.f.Width, x.f.Depth}
 		p.Args = []engine.Arg{engine.Piece("who", u.ID)}
@@ -362,8 +370,13 @@ func (x *march) onward() []engine.Pose {
 				}
 				at := from.Shape.C.Add(geom.Heading(toward + turn).Mul(far - 0.002)).Quantised()
 				pose := engine.Pose{X: at.X, Y: at.Y, Z: from.Up, A: from.Shape.Facing}.Quantised()
-				if x.check(engine.Way(pose)) == nil {
-					return []engine.Pose{pose}
+				l, ref := x.land(pose)
+				if ref != nil {
+					continue
+				}
+				end := engine.Pose{X: l.leader.Shape.C.X, Y: l.leader.Shape.C.Y, Z: l.leader.Up, A: l.leader.Shape.Facing}.Quantised()
+				if x.check(engine.Way(end)) == nil { // the end itself is named, which lies on the table
+					return []engine.Pose{end}
 				}
 			}
 		}
@@ -402,7 +415,7 @@ func (x *march) goal(from geom.Point) geom.Point {
 
 // speed is the maximum speed of a unit for a move: raised first, never above 3,
 // then lowered (LEG-B-MOVE-SPEED-01, LEG-B-TOKEN-IMMOB-01).
-func (g *Game) speed(u *Unit) int { return max(0, min(3, u.Speed)-u.Immobile) }
+func (g *Game) speed(u *Unit) int { return max(0, min(3, u.Speed+u.x("speed"))-u.Immobile) }
 
 // standardMove is a move with the tool at up to the maximum speed. It reports
 // whether the unit moved (LEG-B-MOVE-01 … LEG-B-MOVE-09).

@@ -61,15 +61,9 @@ func (g *Game) enlist(seat engine.Seat, key string, upgrades []string) (*Unit, e
 	}
 	u := &Unit{ID: fmt.Sprintf("s%d.%d", seat, n+1), Seat: seat}
 	target := tray.Content().Units[key]
-	by, err := tray.Values(attack.OfAttacker, card.Attacking)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", key, err)
-	}
 	if ref := u.fill([]attack.Profile{{Key: key, Count: card.Miniatures, Values: target.Values}}); ref != nil {
 		return nil, ref
 	}
-	p := attack.Profile{Values: by}
-	u.Precise, u.Sharpshooter, u.AttackSurge = p.N("precise"), p.N("sharpshooter"), card.AttackSurge
 	u.Fielded = Fielded{Label: label(seat, n), Card: key, Name: "unit." + key, Rank: card.Rank, Kind: card.Kind, Points: list.Cost(card, upgrades),
 		Courage: card.Courage, Speed: card.Speed, Base: card.Base, Length: card.Length, Notched: card.Notched, Tall: card.Height, Where: Waiting,
 		Abilities: []Ability{}, Upgrades: []Carried{}, Arms: []Arm{}, Did: freshDeeds(0)}
@@ -89,7 +83,7 @@ func (g *Game) enlist(seat engine.Seat, key string, upgrades []string) (*Unit, e
 		u.Minis[i].ID = fmt.Sprintf("%s.%d", u.ID, i+1)
 	}
 	u.leadBy(u.leaderCard())
-	u.derive()
+	u.refresh()
 	g.Units = append(g.Units, u)
 	return u, nil
 }
@@ -142,9 +136,6 @@ func (u *Unit) equip(key string) error {
 		u.Abilities = append(u.Abilities, ability(k, key))
 	}
 	u.Courage += c.Courage
-	if c.AttackSurge != "" {
-		u.AttackSurge = c.AttackSurge
-	}
 	return nil
 }
 
@@ -172,26 +163,44 @@ func (u *Unit) leadBy(card string) {
 	}
 }
 
-// derive sets what attacks read from the unit's keywords.
-func (u *Unit) derive() {
-	for _, a := range u.Abilities {
-		if a.By == "" {
-			continue // of the unit card: read already
+// refresh sets what attacks read from the keywords that the unit has now.
+func (u *Unit) refresh() {
+	c := card(u)
+	u.Precise, u.Sharpshooter, u.Cover, u.DangerSense, u.Uncanny = u.x("precise"), u.x("sharpshooter"), u.x("cover"), u.x("danger sense"), u.x("uncanny luck")
+	u.LowProfile, u.Nimble, u.Impervious, u.Deflect = u.has("low profile"), u.has("nimble"), u.has("impervious"), u.has("deflect")
+	u.ImmunePierce, u.ImmuneBlast = u.has("immune: pierce"), u.has("immune: blast")
+	u.Enrage, u.WeakPoint, u.Guardian, u.Armor = u.x("enrage"), u.x("weak point"), u.x("guardian") > 0, u.x("armor")
+	if u.Armor == 0 && u.has("armor") {
+		u.Armor = tray.Unlimited
+	}
+	u.AttackSurge, u.Surge = c.AttackSurge, c.DefenseSurge || u.has("surge block")
+	for _, up := range u.Upgrades {
+		if x := book.UpgradeOf(up.Key).AttackSurge; x != "" {
+			u.AttackSurge = x
 		}
-		switch a.Key {
-		case "precise":
-			u.Precise += a.X
-		case "sharpshooter":
-			u.Sharpshooter += a.X
-		case "cover":
-			u.Cover += a.X
-		case "low profile":
-			u.LowProfile = true
-		case "nimble":
-			u.Nimble = true
-		case "danger sense":
-			u.DangerSense += a.X
+	}
+	for _, x := range []string{string(hit), string(crit)} {
+		if u.has("surge " + x) {
+			u.AttackSurge = x
 		}
+	}
+}
+
+// learn gives a unit a keyword for a time: activation, round, attack, or for
+// good.
+func (u *Unit) learn(text, by, until string) {
+	a := ability(text, by)
+	a.Until = until
+	u.Abilities = append(u.Abilities, a)
+	u.refresh()
+}
+
+// forget takes the keywords of a time off.
+func (u *Unit) forget(until string) {
+	n := len(u.Abilities)
+	u.Abilities = slices.DeleteFunc(u.Abilities, func(a Ability) bool { return a.Until == until })
+	if len(u.Abilities) != n {
+		u.refresh()
 	}
 }
 

@@ -13,7 +13,8 @@ import (
 
 // codedBattle are the battle cards that the game plays; others are not drawn.
 var codedBattle = map[string]bool{
-	"breakthrough": true, "intercept-the-transmissions": true, "key-positions": true,
+	"breakthrough": true, "intercept-the-transmissions": true, "key-positions": true, "recover-the-supplies": true,
+	"sabotage-the-moisture-vaporators": true, "roll-out": true, "rapid-reinforcements": true, "minefield": true,
 	"advanced-positions": true, "battle-lines": true, "the-long-march": true, "major-offensive": true, "danger-close": true, "hemmed-in": true,
 	"clear-conditions": true, "hostile-environment": true, "limited-visibility": true, "war-weary": true,
 }
@@ -30,6 +31,20 @@ func (g *Game) resolveCards(t *engine.Table) {
 		}
 	case g.card("key-positions"):
 		g.keyPositions(t)
+	case g.card("recover-the-supplies"):
+		g.lay("objective", geom.Point{X: g.Battle.Width / 2, Y: g.Battle.Depth / 2}, "")
+		g.placeTokens(t, "objective", 4, 1)
+	case g.card("sabotage-the-moisture-vaporators"):
+		g.placeTokens(t, "objective", 4, 2)
+		for i := range g.Battle.Tokens {
+			g.Battle.Tokens[i].Wounds = 2
+		}
+	}
+	switch {
+	case g.card("minefield"):
+		g.placeTokens(t, "condition", 4, 2)
+	case g.card("rapid-reinforcements"):
+		g.setAside(t)
 	}
 	g.enter(Deploy)
 }
@@ -188,6 +203,19 @@ func (g *Game) scoreObjective(t *engine.Table) {
 		}
 	case g.card("intercept-the-transmissions"):
 		g.transmissions(t, 2)
+	case g.card("recover-the-supplies"):
+		for _, k := range g.Battle.Tokens {
+			if u := g.unit(k.By); u != nil && k.Kind == "objective" {
+				g.grant(t, u.Seat, 1, "recover-the-supplies")
+			}
+		}
+	case g.card("sabotage-the-moisture-vaporators"):
+		for _, k := range g.Battle.Tokens {
+			if k.Kind == "objective" {
+				g.grant(t, g.blue(), k.Wounds-2, "sabotage-the-moisture-vaporators")
+				g.grant(t, g.red(), 2-k.Wounds, "sabotage-the-moisture-vaporators")
+			}
+		}
 	case g.card("key-positions"):
 		for _, k := range g.Battle.Tokens {
 			p := g.piece(k.On)

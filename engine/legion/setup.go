@@ -257,6 +257,9 @@ func (g *Game) deployUnit(t *engine.Table, u *Unit) {
 		if zone.inside(m.Shape) {
 			return nil
 		}
+		if u.Vehicle && g.card("roll-out") && zone.near(m.Shape, 1) {
+			return nil
+		}
 		if u.has("infiltrate") {
 			for _, e := range g.onField(other(u.Seat)) {
 				for _, o := range g.bodies(e) {
@@ -277,7 +280,11 @@ func (g *Game) deployUnit(t *engine.Table, u *Unit) {
 	}
 	u.Where = OnField
 	t.Tell("deployed", engine.Piece("who", u.ID), engine.ByRules("LEG-A-DEPLOY-03"))
-	if n := u.x("scout"); n > 0 {
+	n := u.x("scout")
+	if g.card("advanced-positions") && !u.Vehicle {
+		n++
+	}
+	if n > 0 && (!u.has("stationary") || g.card("advanced-positions")) {
 		g.scout(t, u, min(n, 3))
 	}
 }

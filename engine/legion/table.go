@@ -224,3 +224,11 @@ func (z Zone) centre() geom.Point {
 	}
 	return geom.Polygon(z[0]).Centre()
 }
+
+// near reports a base wholly within so many ranges of a zone.
+func (z Zone) near(s geom.Shape, most int) bool {
+	return slices.ContainsFunc(z, func(p []geom.Point) bool {
+		far := geom.Polygon(p).Dist(s.C) + s.Reach()
+		return far <= float64(most)*battlefield.Segment+battlefield.Hair
+	})
+}

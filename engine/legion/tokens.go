@@ -83,5 +83,5 @@ func (g *Game) calm(t *engine.Table, u *Unit, n int, rules ...string) {
 // suppressed reports a unit with as many tokens as its courage
 // (LEG-A-SUP-03, LEG-B-RALLY-02).
 func (u *Unit) suppressed() bool {
-	return u.suppressible() && u.Courage > 0 && u.Suppression >= u.Courage
+	return u.suppressible() && u.Courage > 0 && u.Suppression >= u.Courage && !u.has("no suppressed")
 }

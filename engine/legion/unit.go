@@ -110,7 +110,9 @@ type Ability struct {
 	Key string // in small letters: "inspire"
 	X   int
 	Of  string // "Imperial Royal Guards", "Proton Charge", "Rear"
-	By  string // the upgrade card that gives it, or none
+	By  string // the card that gives it, or none
+
+	Until string // activation, round, attack: how long it lasts; "": for good
 }
 
 // Carried is an upgrade card of a unit.
@@ -140,6 +142,7 @@ type Deeds struct {
 	Heavy      bool     // it attacked with a Cumbersome weapon
 	LeftMelee  []string // enemy units whose melee it left
 	Embarked   bool
+	Attacks    int  // attack actions
 	Compulsory bool // its compulsory move is made
 	Ended      bool
 }

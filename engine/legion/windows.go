@@ -178,6 +178,12 @@ func (g *Game) afterwards(t *engine.Table, u *Unit, d deed) {
 		}
 		x.do(g, t, u, d)
 	}
+	if g.Over() || u.Where != OnField {
+		return
+	}
+	if d.attacked {
+		g.extraAttack(t, u, d)
+	}
 }
 
 // freeAttack is a free attack action: it takes the place of the one attack

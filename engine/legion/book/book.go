@@ -126,7 +126,40 @@ type Upgrade struct {
 	Courage      int      // more
 	AttackSurge  string   `toml:"attack_surge"`
 	Gains        []string // keywords that the unit gains
+	Word         bool     // what else it says is played by word
+	Clause       []Clause
 }
+
+// Clause is something that a card does: when, to whom, for what, and what.
+type Clause struct {
+	On          string   // free, action, ordered, played, activates, activation_end, static, attack, …
+	If          []string // all must hold: ranged, melee, LOS, range 1-2, …
+	Exhaust     bool     // costs
+	Wound       int
+	Suppression int
+	Once        bool   // once per round
+	Target      string // self, defender; else the units described, or the unit itself
+	Side        string // friendly, enemy, any
+	Kind        string // trooper, vehicle
+	Rank        []string
+	NotRank     []string `toml:"not_rank"`
+	Not         string   // the key of a unit card
+	Range       [2]int
+	LOS         bool     `toml:"los"`
+	Order       bool     // with a faceup order token
+	By          bool     // ordered by the owner of the card
+	Other       bool     // not the owner itself
+	OrSelf      bool     `toml:"or_self"`
+	Count       int      // how many, 99: all; 0: one, of those that are ordered each
+	Mini        bool     // a single miniature of it
+	May         bool     // its owner may decline
+	Until       string   // activation, round, attack; "" : at once
+	Do          []string // "token aim 1", "remove 1", "wound 1", "recover", "move 1", "gain Inspire 1", …
+	Choose      []string // one of these
+}
+
+// Described reports that the clause describes units.
+func (c *Clause) Described() bool { return c.Side != "" }
 
 // Orders are whom a command card lets orders be issued to: so many units of the
 // kinds, any if none is named, or the unit with the name.
@@ -144,6 +177,8 @@ type Command struct {
 	Faction string
 	Owner   string // the commander or operative whose card it is, or none
 	Orders  []Orders
+	Word    bool // what it says is played by word
+	Clause  []Clause
 }
 
 // StandingOrders is the card that every hand holds (LEG-A-ARMY-19).

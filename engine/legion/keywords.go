@@ -1,0 +1,189 @@
+package legion
+
+import (
+	"slices"
+
+	"estafeta/engine"
+	"estafeta/engine/legion/book"
+)
+
+// keywordActions are the card actions that keywords give: those of units
+// without the keyword are barred.
+func keywordActions() []action {
+	jump := deed{action: "jump", moved: true, moveAction: true}
+	return []action{
+		{key: "jump", cost: 1, once: true, may: (*Game).mayJump, deed: jump, // LEG-B-KEY-JUMP-01 … LEG-B-KEY-JUMP-06
+			do: func(g *Game, t *engine.Table, u *Unit) bool {
+				return g.standardMove(t, u, func(x *march) { x.pass.Over = u.x("jump") })
+			}},
+		{key: "takecover", cost: 1, may: lacks("take cover"), deed: deed{action: "card"}, // LEG-A-KEY-01 … LEG-A-KEY-03
+			do: func(g *Game, t *engine.Table, u *Unit) bool {
+				return g.hand(t, u, tokenDodge, u.x("take cover"), 1, "LEG-A-KEY-01")
+			}},
+		{key: "spotter", cost: 1, may: lacks("spotter"), deed: deed{action: "card"}, // LEG-B-KEY-SPOTTER-01 … LEG-B-KEY-SPOTTER-03
+			do: func(g *Game, t *engine.Table, u *Unit) bool {
+				return g.hand(t, u, tokenAim, u.x("spotter"), 1, "LEG-B-KEY-SPOTTER-01")
+			}},
+		{key: "quickthinking", cost: 1, may: lacks("quick thinking"), deed: deed{action: "card"}, // LEG-A-KEY-08, LEG-A-KEY-09
+			do: func(g *Game, t *engine.Table, u *Unit) bool {
+				g.gain(t, u, tokenAim, 1, "LEG-A-KEY-08")
+				g.gain(t, u, tokenDodge, 1, "LEG-A-KEY-08")
+				return true
+			}},
+		{key: "strings", cost: 1, may: (*Game).mayPull, deed: deed{action: "card"}, do: (*Game).pullStrings}, // LEG-B-KEY-PULLSTRINGS-01
+		{key: "claim", cost: 1, may: (*Game).mayClaim, deed: deed{action: "claim"}, do: (*Game).claim},       // LEG-B-OBJ-03
+		{key: "sabotage", cost: 1, may: (*Game).maySabotage, deed: deed{action: "sabotage"}, do: (*Game).sabotage},
+		{key: "embark", kind: "move", cost: 1, may: (*Game).mayEmbark, deed: deed{action: "move", moved: true, moveAction: true}, do: (*Game).embark},
+		{key: "disembark", kind: "move", cost: 1, may: (*Game).mayDisembark, deed: deed{action: "move", moved: true, moveAction: true}, do: (*Game).disembark},
+	}
+}
+
+// lacks bars an action from units without a keyword.
+func lacks(key string) func(*Game, *Unit) *engine.Refusal {
+	return func(_ *Game, u *Unit) *engine.Refusal {
+		if !u.has(key) || u.Where != OnField {
+			return engine.Refuse("LEG-A-ACT-03", "bar.keyword", engine.Piece("who", u.ID))
+		}
+		return nil
+	}
+}
+
+// mayJump tests the card action Jump X: as a move, with the keyword.
+func (g *Game) mayJump(u *Unit) *engine.Refusal {
+	if ref := lacks("jump")(g, u); ref != nil {
+		return ref
+	}
+	return g.mayMove(u)
+}
+
+// hand gives aim or dodge tokens to up to n friendly units within a range, the
+// unit itself among them.
+func (g *Game) hand(t *engine.Table, u *Unit, kind string, n, most int, rule string) bool {
+	may := which(g.onField(u.Seat), func(o *Unit) bool { return g.near(u, o, most) })
+	picks := t.Ask(u.Seat, "hand."+kind, func(p *engine.Prompt) {
+		p.Kind, p.Min, p.Max, p.About, p.Measuring = engine.Some, 1, min(n, len(may)), u.ID, true
+		p.Args = []engine.Arg{engine.Piece("who", u.ID), engine.Num("n", n)}
+		p.Rules = []string{rule}
+		for _, o := range may {
+			p.Add(engine.Option{Key: o.ID, Piece: o.ID})
+		}
+		for _, o := range may[:min(n, len(may))] {
+			p.Default.Pick = append(p.Default.Pick, o.ID)
+		}
+	}).Pick
+	for _, k := range picks {
+		if o := g.unit(k); o != nil {
+			g.gain(t, o, kind, 1, rule)
+		}
+	}
+	return true
+}
+
+// pulled are the friendly trooper units that Pulling the Strings may use:
+// another one at range 1-2 (LEG-B-KEY-PULLSTRINGS-01).
+func (g *Game) pulled(u *Unit) []*Unit {
+	return which(g.onField(u.Seat), func(o *Unit) bool {
+		return o != u && !o.Vehicle && g.near(u, o, 2) && (len(g.targets(o, assault{})) > 0 || !g.engaged(o) && g.speed(o) > 0)
+	})
+}
+
+func (g *Game) mayPull(u *Unit) *engine.Refusal {
+	if ref := lacks("pulling the strings")(g, u); ref != nil {
+		return ref
+	}
+	if len(g.pulled(u)) == 0 {
+		return engine.Refuse("LEG-B-KEY-PULLSTRINGS-01", "bar.strings", engine.Piece("who", u.ID))
+	}
+	return nil
+}
+
+// pullStrings lets another friendly trooper unit make a free attack or a free
+// move (LEG-B-KEY-PULLSTRINGS-01 … LEG-B-KEY-PULLSTRINGS-04).
+func (g *Game) pullStrings(t *engine.Table, u *Unit) bool {
+	may := g.pulled(u)
+	pick := t.Ask(u.Seat, "strings", func(p *engine.Prompt) {
+		p.About, p.Pass, p.Measuring = u.ID, true, true
+		p.Args = []engine.Arg{engine.Piece("who", u.ID)}
+		p.Rules = []string{"LEG-B-KEY-PULLSTRINGS-01"}
+		for _, o := range may {
+			if len(g.targets(o, assault{})) > 0 {
+				p.Add(engine.Option{Key: o.ID + " attack", Piece: o.ID, Verb: "attack", Label: engine.Say("standby.attack", engine.Piece("who", o.ID))})
+			}
+			if !g.engaged(o) && g.speed(o) > 0 {
+				p.Add(engine.Option{Key: o.ID + " move", Piece: o.ID, Verb: "move", Label: engine.Say("standby.move", engine.Piece("who", o.ID))})
+			}
+		}
+		p.DefaultFirst()
+	}).One()
+	for _, o := range may {
+		was := o.Did
+		switch pick {
+		case o.ID + " attack":
+			o.Did = freshDeeds(0)
+			if g.attackWith(t, o, assault{}) {
+				g.window(t, o, deed{action: "attack", attacked: true, attackAction: true})
+			}
+		case o.ID + " move":
+			o.Did = freshDeeds(0)
+			if g.standardMove(t, o, nil) {
+				g.window(t, o, deed{action: "move", moved: true, moveAction: true})
+			}
+		default:
+			continue
+		}
+		o.Did, o.Standby = was, false
+		return true
+	}
+	return false
+}
+
+// mastery readies up to X exhausted Force upgrades at the end of an activation
+// (LEG-B-KEY-MASTERFORCE-01).
+func (g *Game) mastery(t *engine.Table, u *Unit) {
+	left := u.x("master of the force")
+	for i := range u.Upgrades {
+		c := &u.Upgrades[i]
+		if left > 0 && c.Spent && book.UpgradeOf(c.Key).Slot == "force" {
+			c.Spent = false
+			left--
+			t.Tell("readied", engine.Piece("who", u.ID), engine.Term("card", "upgrade."+c.Key), engine.ByRules("LEG-B-KEY-MASTERFORCE-01"))
+		}
+	}
+}
+
+// cardActions are the actions that the cards in play give a unit, each once in
+// an activation (LEG-A-ACT-03 … LEG-A-ACT-06).
+func (g *Game) cardActions(u *Unit) []action {
+	var out []action
+	for _, on := range []string{"free", "action", "during_activation"} {
+		for _, x := range g.sources(on, u) {
+			if x.unit != u {
+				continue
+			}
+			cost := 0
+			if on == "action" {
+				cost = 1
+			}
+			out = append(out, action{key: "card." + x.key, cost: cost, card: x.term, deed: deed{action: "card"},
+				may: func(g *Game, u *Unit) *engine.Refusal { return g.mayUse(x, u) },
+				do: func(g *Game, t *engine.Table, u *Unit) bool {
+					x.clause.May = false // choosing the action is the decision
+					g.resolve(t, x, u)
+					return true
+				}})
+		}
+	}
+	return append(out, g.pieceActions(u)...)
+}
+
+// mayUse tests an action of a card: ready, paid for, with somebody to use it on.
+func (g *Game) mayUse(x source, u *Unit) *engine.Refusal {
+	who := engine.Piece("who", u.ID)
+	if u.Where != OnField || !g.holds(x, u) {
+		return engine.Refuse("LEG-A-ACT-05", "bar.exhausted", who)
+	}
+	if x.clause.Described() && !slices.ContainsFunc(g.onField(0), func(o *Unit) bool { return g.fits(x, o) }) {
+		return engine.Refuse("LEG-A-ACT-05", "bar.target", who)
+	}
+	return nil
+}

@@ -1,0 +1,228 @@
+package legion
+
+import (
+	"math"
+	"slices"
+
+	"estafeta/engine"
+	"estafeta/engine/geom"
+	"estafeta/engine/legion/battlefield"
+	"estafeta/engine/legion/book"
+)
+
+// carriesUnit reports a vehicle that may transport a unit and has room for it:
+// Transport X any trooper unit on small bases, Light Transport X those of one
+// miniature (LEG-B-TRANS-13, LEG-B-TRANS-14, LEG-B-TRANS-18).
+func (g *Game) carriesUnit(v, u *Unit) bool {
+	if v.Seat != u.Seat || v == u || v.Where != OnField || u.Vehicle || u.Kind == book.Emplacement || u.Notched {
+		return false
+	}
+	room := v.x("transport")
+	if n := v.x("light transport"); n > 0 {
+		if len(u.Minis) != 1 || u.Base > 27 {
+			return false
+		}
+		room = n
+	}
+	aboard := which(g.Units, func(r *Unit) bool { return r.Where == Riding && r.Aboard == v.ID })
+	return len(aboard) < room
+}
+
+// open reports an Open transport.
+func (u *Unit) open() bool {
+	return slices.ContainsFunc(u.Abilities, func(a Ability) bool {
+		return (a.Key == "transport" || a.Key == "light transport") && a.Of == "Open"
+	})
+}
+
+// boarding are the places from which a unit could embark: a standard move to
+// the base of a friendly transport (LEG-A-TRN-02).
+func (g *Game) boarding(u *Unit) []*Unit {
+	return which(g.onField(u.Seat), func(v *Unit) bool {
+		if !g.carriesUnit(v, u) {
+			return false
+		}
+		_, ok := g.approach(u, v)
+		return ok
+	})
+}
+
+// approach is a standard move of a unit's leader that brings it into contact
+// with a friendly vehicle.
+func (g *Game) approach(u, v *Unit) (landing, bool) {
+	x := g.newMarch(u, g.speed(u))
+	x.melee = false
+	from, hull := x.start(), g.front(v)
+	far := from.Shape.Reach() + hull.Shape.Reach()
+	if from.Shape.Gap(hull.Shape) > 2*x.half(g.speed(u)) {
+		return landing{}, false
+	}
+	toward := from.Shape.C.Sub(hull.Shape.C).Angle()
+	for k := range 24 {
+		turn := float64((k+1)/2) * math.Pi / 12
+		if k%2 == 0 {
+			turn = -turn
+		}
+		at := hull.Shape.C.Add(geom.Heading(toward + turn).Mul(far)).Quantised()
+		l, ref := x.lead(engine.Pose{X: at.X, Y: at.Y, Z: from.Up, A: from.Shape.Facing})
+		if ref == nil && x.may(&l) == nil {
+			return l, true
+		}
+	}
+	return landing{}, false
+}
+
+// mayEmbark tests embarking (LEG-A-TRN-09 … LEG-A-TRN-12).
+func (g *Game) mayEmbark(u *Unit) *engine.Refusal {
+	who := engine.Piece("who", u.ID)
+	switch {
+	case u.Where != OnField || len(which(g.onField(u.Seat), func(v *Unit) bool { return g.carriesUnit(v, u) })) == 0:
+		return engine.Refuse("LEG-A-TRN-02", "bar.keyword", who)
+	case u.Did.Embarked:
+		return engine.Refuse("LEG-A-TRN-09", "bar.embarked", who)
+	case u.Claimed != "":
+		return engine.Refuse("LEG-A-TRN-12", "bar.claimed", who)
+	}
+	if ref := g.mayMove(u); ref != nil {
+		return ref
+	}
+	if len(g.boarding(u)) == 0 {
+		return engine.Refuse("LEG-A-TRN-02", "bar.boarding", who)
+	}
+	return nil
+}
+
+// embark takes a unit aboard (LEG-A-TRN-02, LEG-A-TRN-04, LEG-A-TRN-13).
+func (g *Game) embark(t *engine.Table, u *Unit) bool {
+	may := g.boarding(u)
+	id := t.Ask(u.Seat, "embark", func(p *engine.Prompt) {
+		p.About, p.Pass, p.Measuring = u.ID, true, true
+		p.Args = []engine.Arg{engine.Piece("who", u.ID)}
+		p.Rules = []string{"LEG-A-TRN-02"}
+		for _, v := range may {
+			p.Add(engine.Option{Key: v.ID, Piece: v.ID, Verb: "embark"})
+		}
+		p.DefaultFirst()
+	}).One()
+	v := g.unit(id)
+	if v == nil {
+		return false
+	}
+	u.Where, u.Aboard, u.Did.Embarked, u.Did.Moved = Riding, v.ID, true, true
+	t.Tell("embarks", engine.Piece("who", u.ID), engine.Piece("in", v.ID), engine.ByRules("LEG-A-TRN-02"))
+	return true
+}
+
+// mayDisembark tests disembarking (LEG-A-TRN-03, LEG-A-TRN-09, LEG-A-TRN-10).
+func (g *Game) mayDisembark(u *Unit) *engine.Refusal {
+	who := engine.Piece("who", u.ID)
+	switch {
+	case u.Where != Riding:
+		return engine.Refuse("LEG-A-TRN-03", "bar.keyword", who)
+	case u.Did.Embarked:
+		return engine.Refuse("LEG-A-TRN-09", "bar.embarked", who)
+	case g.speed(u) == 0:
+		return engine.Refuse("LEG-A-TRN-10", "bar.speed", who)
+	case len(g.exits(u, g.unit(u.Aboard))) == 0:
+		return engine.Refuse("LEG-A-TRN-03", "bar.exit", who)
+	}
+	return nil
+}
+
+// exits are the places of a unit's leader in contact with its transport from
+// which the whole unit could stand.
+func (g *Game) exits(u, v *Unit) []engine.Pose {
+	x := &march{g: g, u: u, f: g.field(u), setUp: true, speed: 1}
+	hull := g.front(v)
+	var out []engine.Pose
+	for k := range 16 {
+		turn := hull.Shape.Facing + float64(k)*math.Pi/8
+		at := hull.Shape.C.Add(geom.Heading(turn).Mul(hull.Shape.Reach() + u.Base/2)).Quantised()
+		pose := engine.Pose{X: at.X, Y: at.Y, A: engine.QuantiseAngle(turn)}
+		if l, ref := x.land(pose); ref == nil && l.foe == nil {
+			out = append(out, pose)
+		}
+	}
+	return out
+}
+
+// disembark puts a unit down beside its transport, from where it makes a
+// speed-1 move that touches no enemy; after more than one standard move of the
+// transport it is all that the unit does (LEG-A-TRN-03, LEG-A-TRN-05,
+// LEG-A-TRN-06).
+func (g *Game) disembark(t *engine.Table, u *Unit) bool {
+	v := g.unit(u.Aboard)
+	may := g.exits(u, v)
+	if len(may) == 0 {
+		return false
+	}
+	x := &march{g: g, u: u, f: g.field(u), setUp: true}
+	l, _ := x.land(may[0])
+	x.apply(t, l)
+	u.Where, u.Aboard, u.Did.Embarked, u.Did.Moved = OnField, "", true, true
+	y := g.newMarch(u, 1)
+	y.melee = false
+	y.settle(t, "disembark", y.onward(), "LEG-A-TRN-03", "LEG-A-TRN-06")
+	t.Tell("disembarks", engine.Piece("who", u.ID), engine.Piece("from", v.ID), engine.ByRules("LEG-A-TRN-03"))
+	if v.Rode > 1 {
+		u.Did.Left, u.Did.Ended = 0, true
+	}
+	return true
+}
+
+// bail is a unit that leaves a transport which is defeated: in contact with its
+// base, with a suppression token and a wound (LEG-B-TRANS-10).
+func (g *Game) bail(t *engine.Table, r, v *Unit) {
+	places := g.exits(r, v)
+	x := &march{g: g, u: r, f: g.field(r, v), setUp: true}
+	at := v.Minis[v.leader0()].At
+	if len(places) == 0 {
+		for ring := 1; ring < 12 && len(places) == 0; ring++ {
+			for k := range 12 {
+				p := at.Add(geom.Heading(float64(k) * math.Pi / 6).Mul(float64(ring) * 20)).Quantised()
+				if l, ref := x.land(engine.Pose{X: p.X, Y: p.Y}); ref == nil && l.foe == nil {
+					places = []engine.Pose{{X: p.X, Y: p.Y}}
+					break
+				}
+			}
+		}
+	}
+	r.Aboard = ""
+	if len(places) == 0 {
+		r.Where = OnField
+		g.defeat(t, r)
+		return
+	}
+	l, ref := x.land(places[0])
+	if ref != nil {
+		r.Where = OnField
+		g.defeat(t, r)
+		return
+	}
+	r.Where = OnField
+	x.apply(t, l)
+	t.Tell("bails", engine.Piece("who", r.ID), engine.Piece("from", v.ID), engine.ByRules("LEG-B-TRANS-10"))
+	g.suppress(t, r, 1, "LEG-B-TRANS-10")
+	g.harm(t, r, 1, "LEG-B-TRANS-10")
+}
+
+// leader0 is the leader, or the first miniature of a unit that is defeated.
+func (u *Unit) leader0() int { return max(0, u.leader()) }
+
+// shared passes a wound on to each unit that an Open transport carries when it
+// suffered wounds in an attack (LEG-B-TRANS-16).
+func (g *Game) shared(t *engine.Table, v *Unit, wounds int) {
+	if wounds == 0 || !v.open() {
+		return
+	}
+	for _, r := range g.Units {
+		if r.Where == Riding && r.Aboard == v.ID {
+			g.harm(t, r, 1, "LEG-B-TRANS-16")
+		}
+	}
+}
+
+// touchesToken reports a leader in contact with a token.
+func touchesToken(m battlefield.Mini, k Token) bool {
+	return m.Shape.Gap(geom.Round(k.At, tokenRadius)) <= battlefield.Touch
+}
