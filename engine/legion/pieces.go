@@ -14,6 +14,13 @@ var piecesByName = []string{
 	"upgrade.long-range-comlink", "upgrade.saber-throw", "upgrade.commanding-presence", "upgrade.hq-uplink", "upgrade.integrated-comms-antenna",
 }
 
+// The terms of cards that ask something here.
+const (
+	coordinatedFire = "command.coordinated-fire"
+	implacable      = "command.implacable"
+	hqUplink        = "upgrade.hq-uplink"
+)
+
 // plays reports a command card that a side has revealed in this round.
 func (g *Game) plays(s engine.Seat, key string) bool { return g.side(s).Card == key }
 
@@ -75,7 +82,7 @@ func (g *Game) sharedAim(t *engine.Table, u *Unit) {
 	}
 	id := t.Ask(u.Seat, "card.who", func(p *engine.Prompt) {
 		p.Pass, p.Measuring = true, true
-		p.Args = []engine.Arg{engine.Term("card", "command.coordinated-fire"), engine.Num("n", 1)}
+		p.Args = []engine.Arg{engine.Term("card", coordinatedFire), engine.Num("n", 1)}
 		for _, o := range may {
 			p.Add(engine.Option{Key: o.ID, Piece: o.ID})
 		}
@@ -96,7 +103,7 @@ func (g *Game) again(t *engine.Table, u *Unit) {
 	}
 	ok := t.Ask(u.Seat, "card.use", func(p *engine.Prompt) {
 		p.Pass, p.About = true, u.ID
-		p.Args = []engine.Arg{engine.Term("card", "command.implacable"), engine.Piece("who", u.ID)}
+		p.Args = []engine.Arg{engine.Term("card", implacable), engine.Piece("who", u.ID)}
 		p.Add(engine.Option{Key: "yes", Verb: "use"})
 	}).One()
 	if ok != "yes" {
@@ -142,7 +149,7 @@ func (g *Game) uplink(t *engine.Table, seat engine.Seat) {
 		}
 		ok := t.Ask(seat, "card.use", func(p *engine.Prompt) {
 			p.Pass, p.About = true, u.ID
-			p.Args = []engine.Arg{engine.Term("card", "upgrade.hq-uplink"), engine.Piece("who", u.ID)}
+			p.Args = []engine.Arg{engine.Term("card", hqUplink), engine.Piece("who", u.ID)}
 			p.Add(engine.Option{Key: "yes", Verb: "use"})
 		}).One()
 		if ok == "yes" {
