@@ -92,7 +92,13 @@ func (x *march) contactPlace(f *battlefield.Field, leader, m battlefield.Mini, f
 // cohesionPlace is a place of a miniature in cohesion, nearest to the place
 // wanted.
 func (x *march) cohesionPlace(f *battlefield.Field, leader, m battlefield.Mini, foe *Unit, slots []geom.Point, want geom.Point) (battlefield.Mini, bool) {
-	return x.first(f, leader, m, foe, append([]geom.Point{want.Quantised()}, slots...), want, nil)
+	spots := append([]geom.Point{want.Quantised()}, slots...)
+	if x.climbed { // together on the new level if there is room (LEG-B-COH-14, LEG-B-COH-15)
+		if at, ok := x.first(f, leader, m, foe, spots, want, func(m battlefield.Mini) bool { return m.Up == leader.Up }); ok {
+			return at, true
+		}
+	}
+	return x.first(f, leader, m, foe, spots, want, nil)
 }
 
 // first is the spot nearest to the place wanted that is legal and, if asked for,

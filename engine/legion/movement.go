@@ -133,6 +133,9 @@ func (x *march) lead(p engine.Pose) (landing, *engine.Refusal) {
 			}
 			end := from.At(w.End(), from.Up).Turned(facing)
 			end.Up = x.f.Ground(w.End(), from.Up)
+			if x.pass.Over == 0 && from.Aloft == 0 && x.f.Level(end.Shape.C, end.Up) != x.f.Level(from.Shape.C, from.Up) { // that takes a climb
+				return landing{}, engine.Refuse("LEG-A-VERT-01", "refuse.level", who)
+			}
 			return landing{leader: end, way: w, trod: trod}, nil
 		}
 		if speed == slow {

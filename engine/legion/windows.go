@@ -172,6 +172,9 @@ func (g *Game) joined(u *Unit) bool { return len(g.melees(u)) > 0 }
 
 // afterwards resolves the unit's own abilities after what it did.
 func (g *Game) afterwards(t *engine.Table, u *Unit, d deed) {
+	if u.Did.Ended { // it has withdrawn, or spent its whole activation otherwise (LEG-B-WDRAW-02, LEG-A-TRN-05)
+		return
+	}
 	for _, x := range triggers() {
 		if !u.has(x.key) || u.Where != OnField || g.Over() || !x.may(g, u, d) {
 			continue

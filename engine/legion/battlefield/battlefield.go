@@ -126,20 +126,17 @@ func (f *Field) OnTable(s geom.Shape) bool {
 	return true
 }
 
-// Ground is the surface nearest to a height on which a base stands whose centre
-// is at a place: the table, a slope that is walked up, or a flat top.
+// Ground is the surface on which a base stands whose centre is at a place: the
+// table, a slope, or a flat top; of several the one nearest to a height.
 func (f *Field) Ground(at geom.Point, up float64) float64 {
-	best := 0.0
+	best, found := 0.0, false
 	for _, p := range f.Pieces {
 		t := p.Terrain()
 		if t.Height == 0 || !t.Flat || !p.Outline.Contains(at) {
 			continue
 		}
-		if t.Move[0] == book.Open { // a slope: whoever is there stands on it (LEG-A-VERT-26)
-			return t.Height
-		}
-		if math.Abs(t.Height-up) < math.Abs(best-up) {
-			best = t.Height
+		if !found || math.Abs(t.Height-up) < math.Abs(best-up) {
+			best, found = t.Height, true
 		}
 	}
 	return best

@@ -110,7 +110,7 @@ func Notched(from geom.Point, facing float64, to geom.Point, half float64) (Way,
 	ahead := geom.Heading(facing)
 	joint := from.Add(ahead.Mul(half)).Quantised()
 	rest := to.Sub(joint)
-	if rest.Dot(ahead) <= 0 {
+	if rest.Dot(ahead) < -geom.Slack {
 		far := min(max(to.Sub(from).Dot(ahead), 0), half)
 		return Way{{from, from.Add(ahead.Mul(far)).Quantised()}}, facing
 	}
