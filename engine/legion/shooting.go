@@ -328,8 +328,23 @@ func (g *Game) declare(t *engine.Table, u *Unit, how assault, had []pool) (pool,
 		return pool{}, false
 	}
 	p := may[i]
-	p.uses = u.best(p.uses, g.weapons(t, u, p))
+	keys := g.weapons(t, u, p)
+	p.uses = slices.DeleteFunc(p.uses, func(x use) bool { return g.saved(u, p, x.mini, keys, how) })
+	p.uses = u.best(p.uses, keys)
 	return p, len(p.uses) > 0
+}
+
+// saved reports a miniature whose own weapon is left out of a pool while
+// another defender could be attacked with it: it is kept for that.
+func (g *Game) saved(u *Unit, p pool, mini int, keys []string, how assault) bool {
+	own := func(x use) bool {
+		a := u.Arms[x.arm]
+		return x.mini == mini && a.Miniature != "" && !slices.Contains(keys, a.Key)
+	}
+	if keys == nil || !slices.ContainsFunc(p.uses, own) {
+		return false
+	}
+	return slices.ContainsFunc(g.targets(u, how), func(e *Unit) bool { return e != p.at && slices.ContainsFunc(g.uses(u, e, how).uses, own) })
 }
 
 // weapons asks which weapons are used, where somebody could use another than

@@ -133,7 +133,7 @@ func (g *Game) mayDisembark(u *Unit) *engine.Refusal {
 // which the whole unit could stand.
 func (g *Game) exits(u, v *Unit) []engine.Pose {
 	x := &march{g: g, u: u, f: g.field(u), setUp: true, speed: 1}
-	hull := g.front(v)
+	hull := g.body(v, &v.Minis[v.leader0()]) // it may just have been defeated
 	var out []engine.Pose
 	for k := range 16 {
 		turn := hull.Shape.Facing + float64(k)*math.Pi/8
