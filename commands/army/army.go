@@ -371,7 +371,7 @@ func extension(form string) string {
 	switch form {
 	case "", "toml":
 		return ".toml"
-	case "text":
+	case "text", "hq":
 		return ".txt"
 	case "ros":
 		return ".ros"

@@ -30,3 +30,15 @@ func (System) RosterMarks(_, _ string) []string { return []string{} }
 
 // Ready are the ready-made lists.
 func (System) Ready() []engine.Roster { return list.Ready() }
+
+// RosterForms are the forms in which a list is written.
+func (System) RosterForms() []string { return append([]string{}, list.Forms...) }
+
+// ReadRoster reads a list as other programs write it, or as text.
+func (System) ReadRoster(text string) (engine.Roster, []engine.RosterNote, bool) {
+	return list.Read(text)
+}
+
+// WriteRoster writes a list as text, as Tabletop Admiral does, or as a code of
+// Legion HQ.
+func (System) WriteRoster(r engine.Roster, form string) (string, error) { return list.Write(r, form) }

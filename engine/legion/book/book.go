@@ -44,6 +44,7 @@ const (
 // Unit is a unit card.
 type Unit struct {
 	Key          string
+	HQ           string `toml:"hq"` // its two letters in links of Legion HQ, or none
 	Name         string
 	Typed        string // a shorter name, where a count before the name would be read as part of it
 	Spanish      string
@@ -106,6 +107,7 @@ func (w *Weapon) Has(keyword string) bool { return slices.Contains(w.More, keywo
 // Upgrade is an upgrade card.
 type Upgrade struct {
 	Key          string
+	HQ           string `toml:"hq"` // its two letters in links of Legion HQ, or none
 	Name         string
 	Slot         string
 	Points       int
@@ -172,6 +174,7 @@ type Orders struct {
 // Command is a command card.
 type Command struct {
 	Key     string
+	HQ      string `toml:"hq"` // its two letters in links of Legion HQ, or none
 	Name    string
 	Pips    int
 	Faction string
