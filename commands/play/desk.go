@@ -107,7 +107,7 @@ func try(c *call.Call, d *Desk) error {
 	if tried.Locked == "" {
 		for _, p := range tried.Prompts {
 			later := p.Begin || p.Secret && !d.open.Prompt.Secret // another draft
-			if d.Next == nil && p.MayAnswer(tried.Seat) && !(later && len(d.draft.Answers) > 0) {
+			if d.Next == nil && p.Answered == nil && p.MayAnswer(tried.Seat) && !(later && len(d.draft.Answers) > 0) {
 				d.Next = &p
 			}
 		}

@@ -19,6 +19,9 @@ import (
 
 var systems = []system.System{nebula.System{}, xwing.System{}, wh40k.System{}, legion.System{}, assault.System{}}
 
+// longGames are left out of short runs.
+var longGames = []string{"wh40k-incursion.script"}
+
 // The example games of docs/games are played as they stand; as JSON, and the
 // whole games that TestWholeGames plays, only if ESTAFETA_LONG is set.
 func TestGamesOfTheDocumentation(t *testing.T) {
@@ -30,6 +33,9 @@ func TestGamesOfTheDocumentation(t *testing.T) {
 		t.Run(filepath.Base(file), func(t *testing.T) {
 			if long := os.Getenv("ESTAFETA_LONG") != ""; !long && slices.Contains(wholeGames, strings.TrimSuffix(filepath.Base(file), ".script")) {
 				t.Skip("TestWholeGames plays it")
+			}
+			if testing.Short() && slices.Contains(longGames, filepath.Base(file)) {
+				t.Skip("it takes a quarter of a minute")
 			}
 			t.Parallel()
 			text, err := os.ReadFile(file)

@@ -83,6 +83,9 @@ func (x *march) places(poses []engine.Pose) []battlefield.Model {
 // WH-SETUP-06).
 func (x *march) check(a engine.Answer) *engine.Refusal {
 	to := x.places(a.Poses)
+	if !x.setUp && x.stays(a.Poses) {
+		return nil // the move is not made (WH-MOVE-14)
+	}
 	if r := x.stand(to); r != nil {
 		return r
 	}
@@ -104,6 +107,16 @@ func (x *march) check(a engine.Answer) *engine.Refusal {
 		return x.may(to)
 	}
 	return nil
+}
+
+// stays reports that poses leave every model where it is, turned as it is.
+func (x *march) stays(poses []engine.Pose) bool {
+	for i, p := range poses {
+		if i < len(x.rows) && (moved(x.start(i), x.to(i, p)) || engine.QuantiseAngle(p.A) != x.unit.Models[x.rows[i]].Facing) {
+			return false
+		}
+	}
+	return true
 }
 
 // moved reports that a model is not where it was.
@@ -175,6 +188,9 @@ func inches(name string, d float64) engine.Arg {
 // WH-MOVE-14). It reports whether anything moved or was set up.
 func (x *march) ask(t *engine.Table, key string, suggested []engine.Pose, rules ...string) bool {
 	u := x.unit
+	if len(suggested) == 0 && !x.setUp {
+		suggested = x.stay()
+	}
 	a := t.Ask(u.Seat, key, func(p *engine.Prompt) {
 		x.fill(p)
 		p.Rules = rules

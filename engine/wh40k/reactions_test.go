@@ -76,7 +76,9 @@ func TestSurge(t *testing.T) {
 		g := fieldOf(t, "shooting", []string{"necrons", "immortals 10 26 5", "lychguard 22 24 5"}, []string{"tyranids", "termagants 10 16 5"})
 		u, at := g.unit("s2.1"), g.unit("s1.1")
 		x := g.surgeMarch(u, at, 6)
-		if r := x.check(engine.Way(x.stay()...)); r == nil || r.Rule != "WH-SURGE-04" && r.Rule != "WH-SURGE-05" {
+		one := x.stay()
+		one[4].Y += 0.2
+		if r := x.check(engine.Way(one...)); r == nil || r.Rule != "WH-SURGE-04" && r.Rule != "WH-SURGE-05" {
 			t.Errorf("who stays could come nearer: %v", r)
 		}
 		poses := g.suggestClose(x, []*troops.Unit{at}, 0)

@@ -201,7 +201,7 @@ func (g *Game) suggestClose(x *march, targets []*troops.Unit, least float64) []e
 	poses := posesOf(x, to)
 	tries := 4
 	if x.all {
-		tries += 2 * len(to)
+		tries += 4 * len(to)
 	}
 	for range tries { // models that could end engaged, or closer, and do not are put there
 		r := x.check(engine.Way(poses...))
