@@ -55,6 +55,7 @@ func (g *Game) act(t *engine.Table) {
 		if d.key == key {
 			g.Mission.Turn.Acted = true
 			d.do(t)
+			g.stands(t)
 			return
 		}
 	}
@@ -247,7 +248,7 @@ func (g *Game) tasks(s *space, f *Figure) []task {
 			out = append(out, task{key: d.ID, label: engine.Say("task.door", engine.ThingArg("door", d.ID)), do: func(t *engine.Table) { g.openDoor(t, f, d) }})
 		}
 	}
-	return out
+	return append(out, g.missionTasks(s, f)...)
 }
 
 // atDoor reports a figure in a space that shares an edge with a door

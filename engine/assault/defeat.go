@@ -68,6 +68,7 @@ func (g *Game) fallen(t *engine.Table, f *Figure) {
 	g.Mission.Felled = f.ID
 	f.On = false
 	f.Conditions, f.Tokens = []string{}, []string{}
+	g.spoils(t, f)
 	g.drops(t, f)
 	g.Mission.Trail = append(g.Mission.Trail, Trail{Kind: "fallen", Figure: f.ID, Points: points(f.centre())})
 	t.Tell("defeated", engine.Piece("who", f.ID), engine.ByRules("IA-DMG-09"))

@@ -17,7 +17,7 @@ func (System) Schema() string { return schema }
 const schema = "1"
 
 // Rev names the revision of these rules: the day they last changed.
-func (System) Rev() string { return "2026-11-22a" }
+func (System) Rev() string { return "2026-11-23a" }
 
 // Decode reads a checkpoint.
 func (System) Decode(have string, state []byte) (engine.Game, error) {
@@ -64,7 +64,7 @@ func (System) Options() []engine.HouseRule {
 	}
 	return append([]engine.HouseRule{
 		maps,
-		{Key: "mission", Values: []string{"drawn", "a", "b"}, Rules: []string{"IA-SSET-03"}, Setting: true},
+		{Key: "mission", Values: []string{"drawn", "a", "b", "hold"}, Rules: []string{"IA-SSET-03"}, Setting: true},
 	}, readings...)
 }
 

@@ -59,6 +59,8 @@ type Side struct {
 	Cost      int    // of the army (IA-INIT-02)
 	Zone      string // red, blue
 	VP        int
+	Standing  int // victory points of what it holds now; they are among its VP
+	Placed    int // tokens of its own put on the map
 	Kills     int // deployment cost of the enemy groups defeated (IA-WIN-11)
 	Upgrades  []string
 	Exhausted []string // Skirmish Upgrades (IA-ABIL-09)
@@ -107,8 +109,10 @@ type Token struct {
 	Kind string // terminal, crate, or what a mission calls it
 	N    int
 	At   grid.Square
-	By   string // the figure that carries it, empty: it lies on the map
-	Gone bool   // claimed, or removed
+	By   string      // the figure that carries it, empty: it lies on the map
+	Gone bool        // claimed, or removed
+	Own  engine.Seat // whose token lies on it
+	Set  [2]bool     // who has put a token on it
 }
 
 // Trail is one mark of what the last figure did.

@@ -123,6 +123,10 @@ func (g *Game) initiative(t *engine.Table) {
 		t.Tell("initiative.rolled", engine.Num("one", x), engine.Num("two", y), engine.ByRules("IA-INIT-03"))
 	}
 	g.drawMission(t)
+	g.layTokens()
+	if g.mission().Word {
+		t.Tell("mission.word", engine.Term("mission", g.missionName()))
+	}
 	t.Tell("initiative.first", engine.Side("seat", m.Initiative), engine.Term("mission", g.missionName()), engine.ByRules("IA-SSET-03"))
 	m.ToAct, m.Phase = m.Initiative, Zones
 }
@@ -133,8 +137,13 @@ func (g *Game) drawMission(t *engine.Table) {
 	if m.Key != "" {
 		return
 	}
-	list := book.Content().Map(m.Map).Mission
-	m.Key = list[t.Pick("mission", len(list))-1].Key
+	var list []string
+	for _, x := range book.Content().Map(m.Map).Mission {
+		if !x.Word {
+			list = append(list, x.Key)
+		}
+	}
+	m.Key = list[t.Pick("mission", len(list))-1]
 }
 
 // missionName is the term of the mission.

@@ -20,9 +20,11 @@ type space struct {
 func (g *Game) space() *space {
 	s := &space{g: g, board: g.board()}
 	s.on = make([]*Figure, s.board.Width*s.board.Height)
-	for _, f := range g.Figures {
-		if f.On {
-			s.stand(f, f.stand())
+	for _, massive := range []bool{false, true} { // who shares a space with a Massive figure stands under it
+		for _, f := range g.Figures {
+			if f.On && f.massive() == massive {
+				s.stand(f, f.stand())
+			}
 		}
 	}
 	return s

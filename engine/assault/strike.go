@@ -170,6 +170,7 @@ func (g *Game) aimed(f, target *Figure, q grid.Square, h how) Attack {
 		}
 		a.add(mod[:i], n)
 	}
+	a.With.Damage += g.armed(f)
 	a.Distance = g.space().away(f, q)
 	c := target.card()
 	for _, d := range c.Defense {

@@ -84,6 +84,12 @@ func (g *Game) figureCard(f *Figure) engine.PieceCard {
 	if len(c.Defense) > 0 {
 		out.Lines = append(out.Lines, engine.Say("card.defense", engine.Terms("dice", terms("die.", c.Defense))))
 	}
+	if names := f.abilityNames(); len(names) > 0 {
+		out.Lines = append(out.Lines, engine.Say("card.abilities", engine.Terms("abilities", names)))
+	}
+	if len(f.Tokens) > 0 {
+		out.Lines = append(out.Lines, engine.Say("card.tokens", engine.Terms("tokens", terms("power.", f.Tokens))))
+	}
 	if len(f.Conditions) > 0 {
 		out.Lines = append(out.Lines, engine.Say("card.conditions", engine.Terms("conditions", terms("condition.", f.Conditions))))
 	}
@@ -153,6 +159,9 @@ func (g *Game) sceneBase(f *Figure) scene.Base {
 	if b.Large() {
 		lo, hi := b.Squares(move.Stand{Across: f.Across})[0], b.Squares(move.Stand{Across: f.Across})[b.W*b.H-1]
 		out.Shape, out.W, out.H = scene.Rect, float64(hi.X-lo.X+1)-0.18, float64(hi.Y-lo.Y+1)-0.18
+	}
+	for range g.carriedBy(f) {
+		out.Badges = append(out.Badges, scene.Badge{Kind: "carries"})
 	}
 	if f.Lost > 0 {
 		out.Badges = append(out.Badges, scene.Badge{Kind: "wounds", N: f.Health - f.Lost})
@@ -249,4 +258,15 @@ func (d *Door) outline() []geom.Point {
 func outlineOf(q grid.Square) []geom.Point {
 	x, y := float64(q.X), float64(q.Y)
 	return []geom.Point{{X: x, Y: y}, {X: x + 1, Y: y}, {X: x + 1, Y: y + 1}, {X: x, Y: y + 1}}
+}
+
+// abilityNames are the terms of the abilities on a figure's card.
+func (f *Figure) abilityNames() []string {
+	var out []string
+	for _, a := range f.card().Ability {
+		if a.Name != "" && !slices.Contains(out, "ability."+a.Name) {
+			out = append(out, "ability."+a.Name)
+		}
+	}
+	return out
 }

@@ -284,7 +284,7 @@ func (u *using) all(list []string) bool {
 func (g *Game) open(t *engine.Table, seat engine.Seat, w window, figures ...*Figure) {
 	for len(g.side(seat).Command.Hand) > 0 {
 		key := t.Ask(seat, w.key, func(p *engine.Prompt) {
-			p.Veiled, p.Arm, p.Pass = true, true, true
+			p.Secret, p.Arm, p.Pass = true, true, true
 			p.Rules = []string{"IA-CMD-01", "IA-TIME-07"}
 			for _, x := range g.plays(seat, w, figures) {
 				p.Add(g.playOption(x))
@@ -375,7 +375,7 @@ func (g *Game) cancels(t *engine.Table, seat engine.Seat, c *book.Command) bool 
 		return false
 	}
 	key := t.Ask(seat, "card.cancel", func(p *engine.Prompt) {
-		p.Veiled, p.Arm, p.Pass = true, true, true
+		p.Secret, p.Arm, p.Pass = true, true, true
 		p.Args = []engine.Arg{engine.Term("card", "command."+c.Key)}
 		p.Rules = []string{"IA-CMD-01"}
 		for _, key := range list() {

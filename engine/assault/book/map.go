@@ -22,7 +22,33 @@ type Map struct {
 
 // Mission is one of the Skirmish Missions of a map.
 type Mission struct {
-	Key string // "a", "b"; the words are mission.<map>.<key>
+	Key   string   // "a", "b", or our own "hold"; the words are mission.<map>.<key>
+	Word  bool     // its rules are played by word
+	Kinds []string // of its tokens: 1, 2, … of its marks
+	Marks string
+	Rule  []Rule
+}
+
+// Rule is a rule of a mission, by the name under which package assault has it.
+type Rule struct {
+	Name   string
+	Token  string // the kind of tokens it speaks of
+	At     string // another kind
+	Points int
+	First  int   // points of the first time
+	Most   int   // so often
+	Each   bool  // each player on its own
+	Table  []int // points by how many
+}
+
+// Find finds a mission of the map; nil: there is none of that key.
+func (m *Map) Find(key string) *Mission {
+	for i := range m.Mission {
+		if m.Mission[i].Key == key {
+			return &m.Mission[i]
+		}
+	}
+	return nil
 }
 
 // readMaps reads the maps.
@@ -50,7 +76,11 @@ func (b *Book) readMaps(fsys fs.FS) error {
 
 // fits holds that zones and marks lie on squares of the board.
 func (m *Map) fits(board *grid.Board) error {
-	for _, of := range []string{m.Zones, m.Marks} {
+	all := []string{m.Zones, m.Marks}
+	for _, x := range m.Mission {
+		all = append(all, x.Marks)
+	}
+	for _, of := range all {
 		for y, line := range strings.Split(strings.TrimSuffix(of, "\n"), "\n") {
 			for x, c := range line {
 				if q := (grid.Square{X: x, Y: y}); c != '.' && c != ' ' && !board.Has(q) {

@@ -71,15 +71,14 @@ func (f foot) Cross(b *grid.Board, e grid.Edge) bool {
 // no edge within it is closed (IA-TERR-15, IA-TERR-23, IA-LARGE-14).
 func (g *Ground) Fits(w Walker, s Stand) bool {
 	f := foot{g, w}
-	squares := w.Base.Squares(s)
-	for _, q := range squares {
-		if !f.Enter(g.Board, q) || w.Massive && g.Guest(q) == Giant {
-			return false
-		}
-	}
-	for i, q := range squares {
-		for _, r := range squares[i+1:] {
-			if e, ok := grid.Between(q, r); ok && !f.Cross(g.Board, e) {
+	wide, high := w.Base.size(s)
+	for y := range high {
+		for x := range wide {
+			q := grid.Square{X: s.At.X + x, Y: s.At.Y + y}
+			if !f.Enter(g.Board, q) || w.Massive && g.Guest(q) == Giant {
+				return false
+			}
+			if x > 0 && !f.Cross(g.Board, grid.Edge{Square: q, Side: grid.Upright}) || y > 0 && !f.Cross(g.Board, grid.Edge{Square: q, Side: grid.Level}) {
 				return false
 			}
 		}
@@ -98,9 +97,12 @@ func (g *Ground) Ends(w Walker, s Stand) bool {
 
 // Empty reports that nobody stands where a base would.
 func (g *Ground) Empty(w Walker, s Stand) bool {
-	for _, q := range w.Base.Squares(s) {
-		if g.Guest(q) != Nobody {
-			return false
+	wide, high := w.Base.size(s)
+	for y := range high {
+		for x := range wide {
+			if g.Guest(grid.Square{X: s.At.X + x, Y: s.At.Y + y}) != Nobody {
+				return false
+			}
 		}
 	}
 	return true
@@ -124,7 +126,9 @@ func (g *Ground) step(w Walker, from, to Stand, free bool) (cost int, ok bool) {
 		}
 		if from.Across == to.Across { // every new square is entered over an edge
 			dx, dy := to.At.X-from.At.X, to.At.Y-from.At.Y
-			for _, q := range w.Base.Squares(to) {
+			wide, high := w.Base.size(to)
+			for i := range wide * high {
+				q := grid.Square{X: to.At.X + i%wide, Y: to.At.Y + i/wide}
 				if w.Base.Covers(from, q) {
 					continue
 				}
@@ -174,13 +178,11 @@ func (g *Ground) turns(w Walker, from Stand) []Stand {
 	for dy := -2; dy <= 2; dy++ {
 		for dx := -2; dx <= 2; dx++ {
 			to := Stand{grid.Square{X: from.At.X + dx, Y: from.At.Y + dy}, !from.Across}
-			kept := 0
-			for _, q := range w.Base.Squares(to) {
-				if w.Base.Covers(from, q) {
-					kept++
-				}
-			}
-			if kept >= w.Base.W*w.Base.W {
+			fw, fh := w.Base.size(from)
+			tw, th := w.Base.size(to)
+			x := min(from.At.X+fw, to.At.X+tw) - max(from.At.X, to.At.X)
+			y := min(from.At.Y+fh, to.At.Y+th) - max(from.At.Y, to.At.Y)
+			if x > 0 && y > 0 && x*y >= w.Base.W*w.Base.W {
 				out = append(out, to)
 			}
 		}

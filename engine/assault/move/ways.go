@@ -23,7 +23,7 @@ type Ways struct {
 	w      Walker
 	from   Stand
 	seen   []reached
-	index  map[Stand]int
+	index  []int32 // of every place on the board, plus one; 0: not reached
 }
 
 // reached is a place on the cheapest way to it.
@@ -35,31 +35,30 @@ type reached struct {
 
 // Reach finds the cheapest ways of a walker that may spend so many points.
 func (g *Ground) Reach(w Walker, from Stand, points int, kind Kind) *Ways {
-	out := &Ways{ground: g, w: w, from: from, index: map[Stand]int{from: 0}}
-	out.seen = append(out.seen, reached{from, 0, -1})
+	out := &Ways{ground: g, w: w, from: from, index: make([]int32, 2*g.Board.Width*g.Board.Height)}
+	out.note(reached{from, 0, -1})
 	// Places wait in a list for each cost, since no step costs more than three.
 	waiting := make([][]int, points+4)
 	waiting[0] = []int{0}
-	done := map[Stand]bool{}
+	done := make([]bool, len(out.index))
 	for cost := 0; cost <= points; cost++ {
 		for k := 0; k < len(waiting[cost]); k++ {
 			i := waiting[cost][k]
 			at := out.seen[i].Stand
-			if out.seen[i].cost != cost || done[at] {
+			if k := out.key(at); k < 0 || out.seen[i].cost != cost || done[k] {
 				continue
+			} else {
+				done[k] = true
 			}
-			done[at] = true
 			try := func(to Stand, n int) {
 				n += cost
 				if n > points {
 					return
 				}
-				j, known := out.index[to]
+				j, known := out.find(to)
 				switch {
 				case !known:
-					j = len(out.seen)
-					out.index[to] = j
-					out.seen = append(out.seen, reached{to, n, i})
+					j = out.note(reached{to, n, i})
 				case n < out.seen[j].cost:
 					out.seen[j].cost, out.seen[j].prev = n, i
 				default:
@@ -88,10 +87,41 @@ func (g *Ground) Reach(w Walker, from Stand, points int, kind Kind) *Ways {
 	return out
 }
 
+// key is the number of a place, -1 for one that is not on the board.
+func (r *Ways) key(s Stand) int {
+	b := r.ground.Board
+	if s.At.X < 0 || s.At.Y < 0 || s.At.X >= b.Width || s.At.Y >= b.Height {
+		return -1
+	}
+	k := s.At.Y*b.Width + s.At.X
+	if s.Across {
+		k += b.Width * b.Height
+	}
+	return k
+}
+
+// find finds a place that has been reached.
+func (r *Ways) find(s Stand) (i int, known bool) {
+	k := r.key(s)
+	if k < 0 || r.index[k] == 0 {
+		return 0, false
+	}
+	return int(r.index[k]) - 1, true
+}
+
+// note adds a place; it must be on the board.
+func (r *Ways) note(p reached) int {
+	r.seen = append(r.seen, p)
+	if k := r.key(p.Stand); k >= 0 {
+		r.index[k] = int32(len(r.seen))
+	}
+	return len(r.seen) - 1
+}
+
 // Cost is what the cheapest way to a place costs; ok is false if there is none
 // or one may not end there.
 func (r *Ways) Cost(to Stand) (cost int, ok bool) {
-	i, known := r.index[to]
+	i, known := r.find(to)
 	if !known || to != r.from && !r.ground.Ends(r.w, to) {
 		return 0, false
 	}
@@ -100,7 +130,7 @@ func (r *Ways) Cost(to Stand) (cost int, ok bool) {
 
 // To is the cheapest way to a place, without where it begins.
 func (r *Ways) To(to Stand) []Stand {
-	i, known := r.index[to]
+	i, known := r.find(to)
 	if !known {
 		return nil
 	}
@@ -164,7 +194,7 @@ func (r *Ways) Through(p geom.Point) (Stand, bool) {
 
 // Steps is what the cheapest way to a place costs, also where one may not end.
 func (r *Ways) Steps(to Stand) (cost int, ok bool) {
-	i, known := r.index[to]
+	i, known := r.find(to)
 	if !known {
 		return 0, false
 	}
