@@ -8,7 +8,7 @@ import (
 	"estafeta/engine/wh40k/book"
 )
 
-//go:embed reference/rules*.toml
+//go:embed reference/[0-9]*.toml
 var referenceFiles embed.FS
 
 var reference = load.Lazily(func() ([]engine.Rule, error) { return load.Rules(referenceFiles) })
