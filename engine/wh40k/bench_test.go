@@ -8,6 +8,8 @@ import (
 
 	"estafeta/engine"
 	"estafeta/engine/enginetest"
+	"estafeta/engine/geom"
+	"estafeta/engine/wh40k/troops"
 )
 
 // BenchmarkAnswers plays battles of two ready lists of 1,000 points, mostly as
@@ -51,4 +53,36 @@ func BenchmarkAnswers(b *testing.B) {
 	b.ReportMetric(float64(sum.Microseconds())/float64(len(took))/1000, "ms/answer")
 	b.ReportMetric(float64(took[len(took)*99/100].Microseconds())/1000, "p99-ms")
 	b.ReportMetric(float64(took[len(took)-1].Microseconds())/1000, "worst-ms")
+}
+
+// BenchmarkFormation is a move of twenty models, proposed and tested: ways,
+// walls, coherency, places.
+func BenchmarkFormation(b *testing.B) {
+	g, err := readyBattle(1)
+	if err != nil {
+		b.Fatal(err)
+	}
+	w := g.(*Game)
+	var u *troops.Unit
+	for _, x := range w.Units {
+		if u == nil || len(x.Models) > len(u.Models) {
+			u = x
+		}
+	}
+	for len(u.Models) < 20 {
+		m := u.Models[0]
+		m.ID = u.ID + "." + string(rune('a'+len(u.Models)))
+		u.Models = append(u.Models, m)
+	}
+	u.Where = troops.OnField
+	for i := range u.Models {
+		u.Models[i].At = geom.Point{X: 12 + 1.5*float64(i%5), Y: 20 + 1.5*float64(i/5)}
+	}
+	x := w.newMarch(u, func(*troops.Model) float64 { return 6 })
+	x.may = w.unengagedAfter(u, "WH-MVPH-12")
+	for b.Loop() {
+		if poses := w.suggestOnward(x); len(poses) != len(u.Models) {
+			b.Fatal(len(poses))
+		}
+	}
 }

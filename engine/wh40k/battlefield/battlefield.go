@@ -159,6 +159,7 @@ type Field struct {
 	Solid        float64 // up to this height enclosed gaps of dense features are closed (WH-COVER-13)
 
 	screens []screen // of the terrain, once they are needed
+	lines   *lines   // room for the lines being drawn
 }
 
 // In reports a model in a terrain area: any part of its base (WH-OBJ-05, A15).

@@ -2,6 +2,7 @@ package battlefield
 
 import (
 	"math"
+	"slices"
 
 	"estafeta/engine/geom"
 )
@@ -32,8 +33,8 @@ func (m Model) parts(from geom.Point) [9]spot {
 // screen is a volume that hides what is behind it.
 type screen struct {
 	base        geom.Polygon // empty: a round one
-	at          geom.Point   // of a round one
-	r           float64
+	at          geom.Point   // the middle
+	r           float64      // how far it reaches from there
 	lo, hi      geom.Point
 	bottom, top float64
 	whole       bool // an obscuring area: it hides at any height
@@ -48,6 +49,8 @@ func (s *screen) bound() {
 		return
 	}
 	s.lo, s.hi = s.base.Bounds()
+	s.at = s.lo.Lerp(s.hi, 0.5)
+	s.r = s.at.Dist(s.hi)
 }
 
 // blocks reports that a line between two spots passes through the screen.
@@ -149,40 +152,48 @@ func (f *Feature) prisms() []geom.Prism {
 	return out
 }
 
-// between are the screens near the lines between two models: terrain, where
-// obscuring areas that one of them is in do not count, and models of all units
-// but the two (WH-LOS-02, WH-LOS-03, WH-COVER-12, WH-COVER-13).
-func (f *Field) between(a, b Model, models bool) []screen {
+// between lays the lines between two models past the screens near them: terrain,
+// where obscuring areas that one of them is in do not count, and models of all
+// units but the two (WH-LOS-02, WH-LOS-03, WH-COVER-12, WH-COVER-13).
+func (f *Field) between(a, b Model, models bool) *lines {
+	if f.lines == nil {
+		f.lines = &lines{}
+	}
+	l := f.lines
+	l.whole, l.rest, l.bodies, l.last = l.whole[:0], l.rest[:0], l.bodies[:0], 0
+	l.shut = [3][3]int8{}
 	reach := max(a.Shape.Reach(), b.Shape.Reach())
 	lo := geom.Point{X: min(a.Shape.C.X, b.Shape.C.X) - reach, Y: min(a.Shape.C.Y, b.Shape.C.Y) - reach}
 	hi := geom.Point{X: max(a.Shape.C.X, b.Shape.C.X) + reach, Y: max(a.Shape.C.Y, b.Shape.C.Y) + reach}
-	var out []screen
-	for _, s := range f.lay() {
-		if s.hi.X < lo.X || s.lo.X > hi.X || s.hi.Y < lo.Y || s.lo.Y > hi.Y {
+	line := geom.Segment{A: a.Shape.C, B: b.Shape.C}
+	all := f.lay()
+	for i := range all {
+		s := &all[i]
+		if s.hi.X < lo.X || s.lo.X > hi.X || s.hi.Y < lo.Y || s.lo.Y > hi.Y || line.Dist(s.at) > s.r+reach {
 			continue
 		}
-		if s.whole && (f.Areas[s.area].In(a) || f.Areas[s.area].In(b)) {
-			continue
+		switch {
+		case !s.whole:
+			l.rest = append(l.rest, s)
+		case !f.Areas[s.area].In(a) && !f.Areas[s.area].In(b):
+			l.whole = append(l.whole, s)
 		}
-		out = append(out, s)
 	}
 	if !models {
-		return out
+		return l
 	}
-	line := geom.Segment{A: a.Shape.C, B: b.Shape.C}
 	for i := range f.Models {
 		o := &f.Models[i]
-		if o.Unit == a.Unit || o.Unit == b.Unit {
+		r, c := o.Shape.Reach(), o.Shape.C
+		if c.X+r < lo.X || c.X-r > hi.X || c.Y+r < lo.Y || c.Y-r > hi.Y || o.Unit == a.Unit || o.Unit == b.Unit || line.Dist(c) > r+reach {
 			continue
 		}
-		r := o.Shape.Reach()
-		c := o.Shape.C
-		if c.X+r < lo.X || c.X-r > hi.X || c.Y+r < lo.Y || c.Y-r > hi.Y || line.Dist(c) > r+reach {
-			continue
-		}
-		out = append(out, o.screen())
+		l.bodies = append(l.bodies, o.screen())
 	}
-	return out
+	for i := range l.bodies {
+		l.rest = append(l.rest, &l.bodies[i])
+	}
+	return l
 }
 
 // screen is a model as something that hides others.
@@ -191,15 +202,40 @@ func (m *Model) screen() screen {
 	return s
 }
 
-// reaches reports a line between two spots that no screen blocks. The screen
-// that blocked the line before is tried first.
-func reaches(a, b spot, screens []screen, last *int) bool {
-	if *last < len(screens) && screens[*last].blocks(a, b) {
+// lines are the lines between the parts of two models. Of the nine parts of a
+// model three stand above each other, so that what hides at any height is tried
+// once for all nine lines that run one way over the ground.
+type lines struct {
+	whole, rest []*screen
+	bodies      []screen   // models that hide others
+	shut        [3][3]int8 // by the places of both parts: 0 not tried, 1 open, 2 shut at any height
+	last        int        // of the rest, what blocked a line before: it is tried first
+}
+
+// empty reports that nothing is near.
+func (l *lines) empty() bool { return len(l.whole)+len(l.rest) == 0 }
+
+// reach reports a line between two parts, by their number, that no screen blocks.
+func (l *lines) reach(eyes, parts *[9]spot, e, p int) bool {
+	way := &l.shut[e%3][p%3]
+	if *way == 0 {
+		*way = 1
+		for i := range l.whole {
+			if l.whole[i].blocks(eyes[e], parts[p]) {
+				*way = 2
+				break
+			}
+		}
+	}
+	if *way == 2 {
 		return false
 	}
-	for i := range screens {
-		if i != *last && screens[i].blocks(a, b) {
-			*last = i
+	if l.last < len(l.rest) && l.rest[l.last].blocks(eyes[e], parts[p]) {
+		return false
+	}
+	for i := range l.rest {
+		if i != l.last && l.rest[i].blocks(eyes[e], parts[p]) {
+			l.last = i
 			return false
 		}
 	}
@@ -226,15 +262,14 @@ func (f *Field) Sees(a, b Model) bool {
 	if !Within(a.Apart(b), Detection) && f.Hidden(b) {
 		return false
 	}
-	screens := f.between(a, b, true)
-	if len(screens) == 0 {
+	l := f.between(a, b, true)
+	if l.empty() {
 		return true
 	}
-	last := 0
 	eyes, parts := a.parts(b.Shape.C), b.parts(a.Shape.C)
-	for _, e := range eyes {
-		for _, p := range parts {
-			if reaches(e, p, screens, &last) {
+	for e := range eyes {
+		for p := range parts {
+			if l.reach(&eyes, &parts, e, p) {
 				return true
 			}
 		}
@@ -244,18 +279,15 @@ func (f *Field) Sees(a, b Model) bool {
 
 // full reports that every part of a model is reached from some part of another
 // past some screens.
-func full(a, b Model, screens []screen) bool {
-	if len(screens) == 0 {
+func full(a, b Model, l *lines) bool {
+	if l.empty() {
 		return true
 	}
-	eyes := a.parts(b.Shape.C)
-	for _, p := range b.parts(a.Shape.C) {
-		seen, last := false, 0
-		for _, e := range eyes {
-			if reaches(e, p, screens, &last) {
-				seen = true
-				break
-			}
+	eyes, parts := a.parts(b.Shape.C), b.parts(a.Shape.C)
+	for p := range parts {
+		seen := false
+		for e := 0; e < len(eyes) && !seen; e++ {
+			seen = l.reach(&eyes, &parts, e, p)
 		}
 		if !seen {
 			return false
@@ -271,17 +303,12 @@ func (f *Field) Covered(a, b Model) bool { return !full(a, b, f.between(a, b, fa
 // Fully reports that nothing but the model itself hides a part of it: nothing
 // at all, or no model of the named unit (WH-LOS-05, WH-LOS-07, WH-STRAT-33).
 func (f *Field) Fully(a, b Model, only string) bool {
-	screens := f.between(a, b, true)
-	if only == "" {
-		return full(a, b, screens)
+	l := f.between(a, b, true)
+	if only != "" {
+		l.whole = l.whole[:0]
+		l.rest = slices.DeleteFunc(l.rest, func(s *screen) bool { return s.unit != only })
 	}
-	var of []screen
-	for _, s := range screens {
-		if s.unit == only {
-			of = append(of, s)
-		}
-	}
-	return full(a, b, of)
+	return full(a, b, l)
 }
 
 // Sheltered reports a model on foot in a terrain area (WH-COVER-03).
