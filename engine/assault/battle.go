@@ -57,11 +57,16 @@ func (g *Game) friends(t *engine.Table, of *Figure, when string) {
 }
 
 // inBattle are the figures of a seat that may play cards on the attack: whoever
-// attacks or defends first.
+// attacks or defends first, then their friends (IA-TIME-04).
 func (g *Game) inBattle(seat engine.Seat) []*Figure {
 	var out []*Figure
 	for _, f := range []*Figure{g.by(), g.at()} {
 		if f.Seat == seat {
+			out = append(out, f)
+		}
+	}
+	for _, f := range g.standing(seat) {
+		if f != g.by() && f != g.at() {
 			out = append(out, f)
 		}
 	}

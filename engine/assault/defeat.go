@@ -77,10 +77,18 @@ func (g *Game) fallen(t *engine.Table, f *Figure) {
 		cost := f.card().Cost
 		foe := g.side(other(f.Seat))
 		foe.Kills += cost
+		if g.hunted(x) {
+			g.score(t, foe.Seat, 4, "score.card")
+		}
 		g.score(t, foe.Seat, cost, "score.group")
 	}
 	g.checkEnd(t)
 	g.mourns(t, f)
+}
+
+// hunted reports a group on whose heads there is a price.
+func (g *Game) hunted(x *Group) bool {
+	return slices.ContainsFunc(g.Figures, func(f *Figure) bool { return f.Group == x.ID && g.flagged(f, "bounty") })
 }
 
 // dies uses what a figure may use before it is defeated.
@@ -112,6 +120,12 @@ func (g *Game) mourns(t *engine.Table, f *Figure) {
 	}
 	for _, o := range g.standing(other(f.Seat)) {
 		g.triggers(t, o, "foe defeated")
+	}
+	for _, x := range []struct {
+		seat engine.Seat
+		when string
+	}{{other(f.Seat), "foe defeated"}, {f.Seat, "ally defeated"}} {
+		g.open(t, x.seat, window{falling.key, []string{x.when}, nil}, g.standing(x.seat)...)
 	}
 	g.checkEnd(t)
 }

@@ -43,6 +43,13 @@ func fighting(name string) func(u *using, args []string) {
 		}
 	case "convert":
 		return func(u *using, args []string) { u.g.Attack.convert(args[0], args[1], u.number(arg(args, 2, "99"))) }
+	case "void": // the best die of a pool does not count
+		return func(u *using, args []string) { u.g.Attack.void(args[0] == "defense") }
+	case "double": // every surge ability may be triggered twice
+		return func(u *using, _ []string) {
+			a := &u.g.Attack
+			a.With.Surge = append(a.With.Surge, a.With.Surge[:min(len(a.With.Surge), mostAbilities-len(a.With.Surge))]...)
+		}
 	case "miss":
 		return func(u *using, _ []string) { u.g.Attack.With.Dodge = 99 }
 	case "spare": // the target suffers nothing
@@ -330,6 +337,20 @@ func scoring(name string) func(u *using, args []string) {
 		return func(u *using, args []string) { u.g.rob(u.t, other(u.seat), u.number(args[0])) }
 	case "shelve": // a card of the opponent's hand goes back into the deck
 		return func(u *using, _ []string) { u.g.shelve(u.t, other(u.seat)) }
+	case "reshuffle": // a hand goes into the deck, two cards are drawn
+		return func(u *using, args []string) {
+			seat := u.seat
+			if args[0] == "foe" {
+				seat = other(seat)
+			}
+			d := &u.g.side(seat).Command
+			d.Unseen = append(d.Unseen, d.Hand...)
+			slices.Sort(d.Unseen)
+			d.Hand = []string{}
+			u.g.draw(u.t, seat, 2)
+		}
+	case "follow": // another group is activated now
+		return func(u *using, args []string) { u.follow(args[0] == "same", u.number(args[1])) }
 	case "steal":
 		return func(u *using, args []string) {
 			n := min(u.number(args[0]), u.g.side(other(u.seat)).VP)
@@ -494,6 +515,11 @@ func (u *using) holds(words []string) bool {
 		return u.g.side(other(u.seat)).VP-u.g.side(u.seat).VP >= n
 	case "atleast":
 		return u.g.side(u.seat).VP >= n
+	case "unused": // its Deployment card is ready
+		return f != nil && !u.g.group(f.Group).Exhausted
+	case "fallen": // the last figure defeated was unique, or the last of a group that is not
+		o := u.g.figure(u.g.Mission.Felled)
+		return o != nil && (words[1] == "unique" && o.card().Unique || words[1] == "group" && !o.card().Unique && u.g.group(o.Group).Defeated)
 	case "pays":
 		return u.g.Mission.Turn.Points >= n
 	case "acted": // a special action of its own in this activation
@@ -539,6 +565,8 @@ func (u *using) inAttack(words []string) (is, known bool) {
 			return !a.at.base().Large(), true
 		case "damaged":
 			return a.at.Lost >= u.number(words[2]), true
+		case "blessed":
+			return slices.ContainsFunc(beneficial, a.at.has), true
 		case "clean":
 			return !slices.ContainsFunc(harmful, a.at.has), true
 		case "cheaper":
@@ -638,4 +666,50 @@ func count(list []string, what string) int {
 		}
 	}
 	return n
+}
+
+// void takes the die of a pool that counts most out of the attack.
+func (a *Attack) void(defense bool) {
+	at, most := -1, -1
+	for i, d := range a.Dice {
+		r := d.results()
+		if n := r.Damage + r.Surge + r.Block + r.Evade + 9*r.Dodge; d.defends() == defense && n > most {
+			at, most = i, n
+		}
+	}
+	if at >= 0 {
+		a.Dice = slices.Delete(a.Dice, at, at+1)
+	}
+}
+
+// follow activates another ready group of the player at once: of the same name,
+// or any, the costs of both no more than so many.
+func (u *using) follow(same bool, most int) {
+	g := u.g
+	if u.by == nil && g.Mission.Last == "" {
+		return
+	}
+	last := g.group(g.Mission.Last)
+	var list []*Group
+	for _, x := range g.ready(u.seat) {
+		a, b := book.Content().Card(last.Card), book.Content().Card(x.Card)
+		if a.Cost+b.Cost <= most && (!same || a.Called() == b.Called()) {
+			list = append(list, x)
+		}
+	}
+	if len(list) == 0 {
+		return
+	}
+	id := u.t.Ask(u.seat, "follow", func(p *engine.Prompt) {
+		p.Rules = []string{"IA-ACT-02"}
+		for _, x := range list {
+			p.Add(engine.Option{Key: x.ID, Piece: g.pieceOf(x)})
+		}
+		p.DefaultFirst()
+	}).One()
+	if x := g.group(id); x != nil {
+		g.Mission.Turn = Turn{Group: x.ID, Done: []string{}, Used: []string{}}
+		g.Mission.ToAct = x.Seat
+		u.t.Tell("activates", engine.Side("seat", x.Seat), engine.Piece("who", g.pieceOf(x)), engine.ByRules("IA-ACT-03"))
+	}
 }

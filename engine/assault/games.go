@@ -48,7 +48,7 @@ func (System) Seats() (fewest, most int) { return 2, 2 }
 // Orders are the standing orders that a seat may give.
 func (System) Orders() []engine.StandingOrder {
 	out := []engine.StandingOrder{{Key: "card.cancel", Arms: true}}
-	for _, w := range []window{declaring, rerolling, modifying, resolved, rounding, ending, reacting, grouping} {
+	for _, w := range []window{declaring, rerolling, modifying, resolved, rounding, ending, reacting, grouping, falling, beginning} {
 		out = append(out, engine.StandingOrder{Key: w.key, Arms: true})
 	}
 	return append(out, []engine.StandingOrder{

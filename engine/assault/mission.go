@@ -44,6 +44,7 @@ type Mission struct {
 	Turn       Turn
 	Lasting    []Lasting // what figures have for a while
 	Under      []Attack  // attacks that are interrupted, the last on top
+	Last       string    // the group activated last
 	Felled     string    // the last figure defeated
 	Dying      string    // the figure about to be defeated
 	Mover      string    // the figure whose movement is interrupted

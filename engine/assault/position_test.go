@@ -105,7 +105,7 @@ func (p *position) acting(f *Figure) *position {
 func (p *position) plays(as answers, rolls ...string) *position {
 	p.t.Helper()
 	s := &enginetest.Script{T: p.t, Rolls: rolls, Answers: as, Always: map[string]engine.Answer{}, Face: func(_ string, _ int, word string) int { n, _ := strconv.Atoi(word); return n }}
-	for _, w := range []window{declaring, rerolling, modifying, resolved, rounding, ending, reacting, grouping, {key: "card.cancel"}} {
+	for _, w := range []window{declaring, rerolling, modifying, resolved, rounding, ending, reacting, grouping, falling, beginning, {key: "card.cancel"}} {
 		s.Always[w.key] = engine.Answer{}
 	}
 	res := s.Play(p.Game)

@@ -2,6 +2,7 @@ package assault
 
 import (
 	"embed"
+	"fmt"
 	"slices"
 
 	"estafeta/engine"
@@ -39,3 +40,34 @@ var ready = load.Lazily(func() ([]engine.Roster, error) {
 	err := load.TOML(readyFiles, "reference/ready.toml", &doc)
 	return doc.Army, err
 })
+
+// names are the words of the catalogues of names, by language.
+var names = load.Lazily(func() (map[string]map[string]string, error) {
+	out := map[string]map[string]string{}
+	for _, lang := range []string{"en", "es"} {
+		words := map[string]string{}
+		if err := load.TOML(textFiles, "texts/names."+lang+".toml", &words); err != nil {
+			return nil, err
+		}
+		out[lang] = words
+	}
+	return out, nil
+})
+
+func nameOfTerm(lang, term string) string { return names()[lang][term] }
+
+// ReadRoster reads a list as people write it: a card a line.
+func (System) ReadRoster(text string) (engine.Roster, []engine.RosterNote, bool) {
+	return list.Read(book.Content(), nameOfTerm, text)
+}
+
+// RosterForms are the forms in which a list is written.
+func (System) RosterForms() []string { return []string{"text"} }
+
+// WriteRoster writes a list in one of them.
+func (System) WriteRoster(r engine.Roster, form string) (string, error) {
+	if form != "text" {
+		return "", fmt.Errorf("lists of Imperial Assault are written as text, not as %q", form)
+	}
+	return list.Write(book.Content(), nameOfTerm, r), nil
+}

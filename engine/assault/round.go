@@ -114,7 +114,11 @@ func (g *Game) chooseFigure(t *engine.Table) {
 				g.triggers(t, f, "group done")
 			}
 		}
+		m.Last = x.ID
 		g.open(t, x.Seat, grouping, g.members(x.ID)...)
+		if m.Turn.Group != "" { // another group follows at once
+			return
+		}
 		m.ToAct = other(x.Seat)
 		return
 	}
@@ -145,6 +149,9 @@ func (g *Game) begin(t *engine.Table, f *Figure) {
 		if f.On {
 			g.triggers(t, o, "foe begins")
 		}
+	}
+	if f.On {
+		g.open(t, other(f.Seat), beginning, g.standing(other(f.Seat))...)
 	}
 }
 

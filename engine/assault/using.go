@@ -97,7 +97,7 @@ func (u *using) choose(a *book.Ability) string {
 		p.Args = []engine.Arg{engine.Term("ability", u.name)}
 		p.Rules = []string{"IA-ABIL-03"}
 		for i, c := range a.Choose {
-			p.Add(engine.Option{Key: "c" + strconv.Itoa(i+1), Label: engine.Say("choose.as", engine.Name("what", c))})
+			p.Add(engine.Option{Key: "c" + strconv.Itoa(i+1), Label: phrase(c)})
 		}
 		p.DefaultFirst()
 	}).One()
@@ -352,6 +352,16 @@ func selecting(name string) func(u *using, args []string) {
 		return func(u *using, args []string) { u.pick(0, 1, args) }
 	case "upto":
 		return func(u *using, args []string) { u.pick(0, u.number(args[0]), args[1:]) }
+	case "kin": // and the others of their groups
+		return func(u *using, _ []string) {
+			for _, f := range slices.Clone(u.on) {
+				for _, o := range u.g.members(f.Group) {
+					if !slices.Contains(u.on, o) {
+						u.on = append(u.on, o)
+					}
+				}
+			}
+		}
 	case "space":
 		return func(u *using, args []string) { u.space(args) }
 	}

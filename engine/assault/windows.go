@@ -163,14 +163,16 @@ type window struct {
 
 // The windows of an attack and of a round.
 var (
-	declaring = window{"card.declare", []string{"before", "declare", "attacking", "declared", "defending"}, []string{"die", "undie", "swap", "keyword", "surge", "redirect", "gain", "choose", "if", "after", "order", "self"}}
-	rerolling = window{"card.reroll", []string{"attacking", "defending"}, []string{"reroll"}}
-	modifying = window{"card.modify", []string{"attacking", "defending", "declare", "declared"}, []string{"add", "convert", "spare"}}
+	declaring = window{"card.declare", []string{"before", "declare", "attacking", "declared", "defending", "ally attacking", "ally defending"}, []string{"die", "undie", "swap", "keyword", "surge", "redirect", "gain", "choose", "if", "after", "order", "self", "double", "target"}}
+	rerolling = window{"card.reroll", []string{"attacking", "defending", "ally attacking", "ally defending"}, []string{"reroll"}}
+	modifying = window{"card.modify", []string{"attacking", "defending", "declare", "declared"}, []string{"add", "convert", "spare", "void"}}
 	resolved  = window{"card.after", []string{"attacked", "defended"}, nil}
 	rounding  = window{"card.round", []string{"round"}, nil}
 	ending    = window{"card.end", []string{"end"}, nil}
 	reacting  = window{"card.react", []string{"foe enters", "foe exits"}, nil}
 	grouping  = window{"card.group", []string{"group done"}, nil}
+	falling   = window{"card.fallen", []string{"foe defeated", "ally defeated"}, nil}
+	beginning = window{"card.begin", []string{"foe begins"}, nil}
 )
 
 // fits reports a Command card that may be played in a window.
@@ -230,6 +232,9 @@ type playable struct {
 // figures, or by the player (IA-CMD-01, IA-CMD-07).
 func (g *Game) plays(seat engine.Seat, w window, figures []*Figure) []playable {
 	var out []playable
+	if g.silenced(seat) {
+		return nil
+	}
 	for i, key := range g.side(seat).Command.Hand {
 		if i > 0 && g.side(seat).Command.Hand[i-1] == key || slices.Contains(g.Attack.Played, key) {
 			continue
@@ -256,6 +261,11 @@ func (g *Game) plays(seat engine.Seat, w window, figures []*Figure) []playable {
 	return out
 }
 
+// silenced reports a side that may not play Command cards for a while.
+func (g *Game) silenced(seat engine.Seat) bool {
+	return slices.ContainsFunc(g.standing(other(seat)), func(f *Figure) bool { return g.flagged(f, "silence") })
+}
+
 // suits reports that a figure's part in the attack is the one that an ability
 // speaks of.
 func (g *Game) suits(f *Figure, a *book.Ability) bool {
@@ -264,6 +274,10 @@ func (g *Game) suits(f *Figure, a *book.Ability) bool {
 		return g.Attack.By == f.ID
 	case "defending", "declared", "defended":
 		return g.Attack.At == f.ID
+	case "ally attacking":
+		return g.Attack.By != f.ID && g.by().Seat == f.Seat
+	case "ally defending":
+		return g.Attack.At != f.ID && g.at().Seat == f.Seat
 	}
 	return true
 }

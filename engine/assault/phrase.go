@@ -1,0 +1,38 @@
+package assault
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"estafeta/engine"
+)
+
+// phrase is an alternative of an ability in words: its last step that says
+// something.
+func phrase(alternative string) engine.Text {
+	steps := strings.Split(alternative, ", ")
+	for _, s := range slices.Backward(steps) {
+		w := strings.Fields(s)
+		n, _ := strconv.Atoi(arg(w, len(w)-1, ""))
+		switch w[0] {
+		case "add":
+			return engine.Say("step.add", engine.Signed("n", n), engine.Term("what", "result."+w[1]))
+		case "reroll":
+			return engine.Say("step.reroll", engine.Term("pool", "pool."+w[1]))
+		case "points", "damage", "recover", "score":
+			return engine.Say("step."+w[0], engine.Num("n", n))
+		case "token":
+			return engine.Say("step.token", engine.Term("token", "power."+w[1]))
+		case "gain":
+			return engine.Say("step.gain", engine.Term("condition", "condition."+w[1]))
+		case "surge":
+			return engine.Say("step.surge", engine.Term("effect", "effect."+w[1]), engine.Num("n", n))
+		case "reshuffle":
+			return engine.Say("step.reshuffle", engine.Term("whose", "whose."+w[1]))
+		case "grant":
+			return engine.Say("step.grant", engine.Term("until", "until."+w[1]))
+		}
+	}
+	return engine.Say("step.other")
+}

@@ -1,0 +1,62 @@
+package assault
+
+import (
+	"slices"
+	"testing"
+)
+
+// TestListsComeBack: a list that is written is read as it was.
+func TestListsComeBack(t *testing.T) {
+	for _, r := range (System{}).Ready() {
+		text, err := System{}.WriteRoster(r, "text")
+		if err != nil {
+			t.Fatal(err)
+		}
+		back, notes, ok := System{}.ReadRoster(text)
+		if !ok {
+			t.Fatalf("%s is not read: %s", r.Name, text)
+		}
+		for _, n := range notes {
+			if !n.Understood {
+				t.Errorf("%s: %q is not understood", r.Name, n.Source)
+			}
+		}
+		var had, have []string
+		for i := range r.Units {
+			had = append(had, r.Units[i].Unit)
+		}
+		for i := range back.Units {
+			have = append(have, back.Units[i].Unit)
+		}
+		if !slices.Equal(had, have) || !slices.Equal(r.Decks["command"], back.Decks["command"]) || back.Faction != r.Faction || back.Name != r.Name {
+			t.Errorf("%s comes back as %+v", r.Name, back)
+		}
+	}
+}
+
+// TestListsAsPeopleWriteThem: counts, languages, points and dashes.
+func TestListsAsPeopleWriteThem(t *testing.T) {
+	r, notes, ok := System{}.ReadRoster("My army\nDeployment:\n2x Imperial Officer (2)\n- Soldado de asalto (élite) x1\nDarth Vader [18]\nNobody at all\nCommand:\nTake Initiative\n")
+	if !ok || r.Name != "My army" || r.Faction != "imperial" {
+		t.Errorf("read as %+v", r)
+	}
+	var units []string
+	for _, u := range r.Units {
+		units = append(units, u.Unit)
+	}
+	if !slices.Equal(units, []string{"imperial_officer", "imperial_officer", "stormtrooper_elite", "darth_vader"}) {
+		t.Errorf("units %v", units)
+	}
+	if !slices.Equal(r.Decks["command"], []string{"take_initiative"}) {
+		t.Errorf("deck %v", r.Decks["command"])
+	}
+	bad := 0
+	for _, n := range notes {
+		if !n.Understood {
+			bad++
+		}
+	}
+	if bad != 1 {
+		t.Errorf("%d lines are not understood, want 1", bad)
+	}
+}
