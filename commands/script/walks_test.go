@@ -7,8 +7,6 @@ import (
 	"testing"
 
 	"estafeta/commands/script"
-	"estafeta/engine/nebula"
-	"estafeta/engine/system"
 )
 
 // TestWalks holds the walk-throughs to what an exchange may cost: inputs,
@@ -21,6 +19,7 @@ func TestWalks(t *testing.T) {
 	}{
 		{"walk-deployment.script", script.Counts{Inputs: 19, Messages: 4, Pings: 4, Exchanges: 4}},
 		{"walk-round.script", script.Counts{Inputs: 82, Messages: 18, Pings: 18, Exchanges: 17}},
+		{"walk-activation.script", script.Counts{Inputs: 10, Messages: 3, Pings: 2, Exchanges: 2}},
 		{"walk-fight.script", script.Counts{Inputs: 80, Messages: 20, Pings: 17, Exchanges: 16}},
 	} {
 		t.Run(w.file, func(t *testing.T) {
@@ -29,7 +28,7 @@ func TestWalks(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			got, err := script.Play(context.Background(), file, text, script.Config{Systems: []system.System{nebula.System{}}})
+			got, err := script.Play(context.Background(), file, text, script.Config{Systems: systems})
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -39,7 +39,7 @@ func (System) DieOf(purpose string) (die string, faces []string) { return Attack
 
 // Orders are the windows that a player may arm.
 func (System) Orders() []engine.StandingOrder {
-	return []engine.StandingOrder{{Key: "cohesion", Arms: true}}
+	return []engine.StandingOrder{{Key: "cohesion", Arms: true}, {Key: "attack.split", Arms: true}}
 }
 
 // Options are what the players agree on before the battle.

@@ -365,8 +365,14 @@ func (g *Game) weapons(t *engine.Table, u *Unit, p pool) []string {
 	if len(all) == 1 || len(p.uses) == len(best) && !slices.ContainsFunc(best, func(x use) bool { return u.Arms[x.arm].Exhaust }) {
 		return all
 	}
-	return t.Ask(u.Seat, "attack.weapons", func(q *engine.Prompt) {
-		q.Kind, q.Min, q.Max, q.About = engine.Some, 1, len(all), u.ID
+	// A card that would be exhausted is a choice; to leave other weapons out is
+	// asked of whoever wants to be asked.
+	key, armed := "attack.split", true
+	if slices.ContainsFunc(p.uses, func(x use) bool { return u.Arms[x.arm].Exhaust }) {
+		key, armed = "attack.weapons", false
+	}
+	keys := t.Ask(u.Seat, key, func(q *engine.Prompt) {
+		q.Kind, q.Min, q.Max, q.About, q.Arm, q.Pass = engine.Some, 1, len(all), u.ID, armed, armed
 		q.Args = []engine.Arg{engine.Piece("who", u.ID), engine.Piece("enemy", p.at.ID)}
 		q.Rules = []string{"LEG-A-ATK-08"}
 		for _, k := range all {
@@ -382,6 +388,10 @@ func (g *Game) weapons(t *engine.Table, u *Unit, p pool) []string {
 		}
 		q.Default = engine.Pick(usual...)
 	}).Pick
+	if len(keys) == 0 {
+		return all
+	}
+	return keys
 }
 
 // use exhausts the cards whose weapons are used, and notes a Cumbersome weapon
