@@ -211,13 +211,14 @@ func (s *seat) press(t *testing.T, u *sandbox.User, message string, c sandbox.Co
 func TestWholeGame(t *testing.T) {
 	for _, g := range []struct{ system, lang, one, two string }{
 		{"nebula", "en", "Terra line", "Orion line"}, {"nebula", "es", "Enjambre de la Simbiosis", "Batería corsaria"},
+		{"legion", "en", "Rebel core", "Imperial core"},
 		{"xwing", "en", "Starter: Resistance", "Starter: First Order"}, {"xwing", "es", "Enjambre del Escuadrón Negro", "Cazarrecompensas"},
 	} {
 		t.Run(g.system+" "+g.lang, func(t *testing.T) {
 			if os.Getenv("ESTAFETA_LONG") == "" && (g.one == "Enjambre del Escuadrón Negro" || g.one == "Terra line") {
 				t.Skip("one game of each system is enough, unless ESTAFETA_LONG is set")
 			}
-			if testing.Short() && g.system == "nebula" {
+			if testing.Short() && (g.system == "nebula" || g.system == "legion") {
 				t.Skip("a whole game takes minutes under the race detector")
 			}
 			t.Parallel()

@@ -31,11 +31,11 @@ func enforced(term string) bool {
 }
 
 // knownAbilities are the keywords of units that the game plays.
-var knownAbilities = setOf("armor", "arsenal", "bounty", "charge", "climbing vehicle", "compel", "cover", "cunning", "danger sense", "dauntless", "deflect",
-	"disciplined", "enrage", "entourage", "expert climber", "full pivot", "guardian", "gunslinger", "heavy weapon team", "immune: blast", "immune: melee",
+var knownAbilities = setOf("arm", "armor", "arsenal", "bounty", "charge", "climbing vehicle", "compel", "cover", "cunning", "danger sense", "dauntless", "deflect",
+	"detonate", "disciplined", "enrage", "entourage", "expert climber", "full pivot", "guardian", "gunslinger", "heavy weapon team", "immune: blast", "immune: melee",
 	"immune: pierce", "immune: range 1 weapons", "impervious", "indomitable", "infiltrate", "inspire", "jump", "low profile", "master of the force", "nimble",
-	"plodding", "precise", "pulling the strings", "quick thinking", "ready", "relentless", "reposition", "scout", "sentinel", "sharpshooter", "speeder", "spotter", "stationary",
-	"steady", "tactical", "take cover", "teamwork", "uncanny luck", "unhindered", "weak point",
+	"plodding", "precise", "pulling the strings", "quick thinking", "ready", "relentless", "repair", "reposition", "scout", "sentinel", "sharpshooter", "speeder", "spotter", "stationary",
+	"steady", "tactical", "take cover", "teamwork", "transport", "light transport", "treat", "uncanny luck", "unhindered", "weak point",
 	"no suppressed", "no panicked", "no attack", "no remove suppression", "speed", "surge block", "surge hit", "surge crit", "second attack")
 
 // knownMore are the further keywords of weapons that the game plays.
@@ -52,7 +52,7 @@ func setOf(list ...string) map[string]bool {
 // knownWeapon reports a card without a weapon, or one all of whose keywords the
 // game plays.
 func knownWeapon(c *book.Upgrade) bool {
-	if c.Charge != "" || len(c.Faces) > 0 || c.FaceOf != "" {
+	if len(c.Faces) > 0 || c.FaceOf != "" {
 		return false
 	}
 	w := book.WeaponOf(c.Weapon)
@@ -496,4 +496,7 @@ func pieced(term string) bool { return slices.Contains(piecesByName, term) }
 func (g *Game) detonations(t *engine.Table, u *Unit, d deed) {
 	g.carryTokens()
 	g.mines(t, u, d)
+	if !g.Over() {
+		g.setsOff(t, u, d)
+	}
 }

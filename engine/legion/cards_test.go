@@ -56,7 +56,7 @@ func cardsDoc() string {
 	for _, u := range book.Content().Units {
 		missing := []string{}
 		for _, k := range u.Abilities {
-			if !knownAbilities[ability(k, "").Key] && !strings.Contains(strings.ToLower(k), "transport") {
+			if !knownAbilities[ability(k, "").Key] {
 				missing = append(missing, k)
 			}
 		}

@@ -30,6 +30,7 @@ func (g *Game) commandPhase(t *engine.Table) {
 		if g.order(t, b.Turn) {
 			return
 		}
+		g.followers(t, b.Turn)
 		g.uplink(t, b.Turn)
 		if b.Turn == b.Priority {
 			b.Turn = other(b.Priority)

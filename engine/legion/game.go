@@ -109,6 +109,7 @@ type Token struct {
 	Wounds int
 	By     string // the unit that has claimed it
 	On     string // the piece of terrain that it marks
+	Card   string // the upgrade card of a charge
 }
 
 // Fallen is where a miniature was defeated.

@@ -173,7 +173,7 @@ func (g *Game) cardActions(u *Unit) []action {
 				}})
 		}
 	}
-	return append(out, g.pieceActions(u)...)
+	return slices.Concat(out, g.pieceActions(u), g.carers(u), g.armed(u))
 }
 
 // mayUse tests an action of a card: ready, paid for, with somebody to use it on.

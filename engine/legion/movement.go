@@ -423,6 +423,7 @@ func (g *Game) speed(u *Unit) int { return max(0, min(3, u.Speed+u.x("speed"))-u
 // standardMove is a move with the tool at up to the maximum speed. It reports
 // whether the unit moved (LEG-B-MOVE-01 … LEG-B-MOVE-09).
 func (g *Game) standardMove(t *engine.Table, u *Unit, more func(*march)) bool {
+	after := g.reposition(t, u)
 	x := g.newMarch(u, g.speed(u))
 	x.shun = append(x.shun, u.Did.LeftMelee...)
 	if more != nil {
@@ -437,6 +438,9 @@ func (g *Game) standardMove(t *engine.Table, u *Unit, more func(*march)) bool {
 	t.Tell("moved", engine.Piece("who", u.ID), engine.Num("mm", int(math.Round(length(g.Battle.Path)))), engine.ByRules("LEG-B-MOVE-07"))
 	if n := u.x("tactical"); n > 0 && !x.reverse {
 		g.gain(t, u, tokenAim, n, "LEG-B-KEY-TACTICAL-01")
+	}
+	if after {
+		g.pivot(t, u.Seat, u)
 	}
 	return true
 }

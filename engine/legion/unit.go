@@ -79,7 +79,7 @@ type Fielded struct {
 	Disrupted string // key of the weapon with a weapon disrupted token
 	Did       Deeds  // in its activation
 	Rode      int    // standard moves in this round, of a transport
-	Hurt      bool   // it suffered wounds in the attack at hand
+	Used      int    // wound tokens on its unit card, of Repair and Treat
 }
 
 // Where a unit is.
