@@ -10,7 +10,12 @@ import (
 )
 
 // Backup writes a consistent copy of the running database to a new file.
-func (d *DB) Backup(ctx context.Context, to string) error { return Backup(ctx, d.path, to) }
+func (d *DB) Backup(ctx context.Context, to string) error {
+	if d.dialect.together() {
+		return errors.New("a database on a server is copied by its own programs: pg_dump")
+	}
+	return Backup(ctx, d.path, to)
+}
 
 // Backup copies a database, in use or not, to a new file. It migrates nothing.
 func Backup(ctx context.Context, path, to string) error {
@@ -31,7 +36,7 @@ func Check(ctx context.Context, path string) (wrong []string, err error) {
 	err = existing(path, func(d *sql.DB) error {
 		for _, q := range []string{"PRAGMA integrity_check",
 			"SELECT 'a row of '||\"table\"||' refers to no '||parent FROM pragma_foreign_key_check"} {
-			lines, err := all(ctx, Queries{&pool{db: d, stmts: map[string]*sql.Stmt{}}}, scanString, q)
+			lines, err := all(ctx, Queries{&pool{db: d, dialect: file{path}, stmts: map[string]*sql.Stmt{}}}, scanString, q)
 			if err != nil {
 				return err
 			}

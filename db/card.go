@@ -33,8 +33,7 @@ func (q Queries) Card(ctx context.Context, game string) (Card, error) {
 
 // SaveCard stores a game's card, instead of the one before.
 func (t *Tx) SaveCard(c Card) error {
-	return t.do(
-		"INSERT OR REPLACE INTO cards (game, channel, message, posted, awaited, seq) VALUES (?,?,?,?,?,?)",
+	return t.put("cards", "game", "game, channel, message, posted, awaited, seq",
 		c.Game,
 		c.Channel,
 		c.Message,

@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"estafeta/db"
+	"estafeta/db/dbtest"
 	"estafeta/engine"
 )
 
@@ -18,6 +19,7 @@ import (
 // their size and come back as they were, also those of earlier versions, and a
 // file of the game holds them as they were.
 func TestCheckpointsArePacked(t *testing.T) {
+	dbtest.OnlyFiles(t)
 	ctx := context.Background()
 	path := filepath.Join(t.TempDir(), "bot.db")
 	d := mustOpen(t, path)

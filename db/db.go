@@ -1,4 +1,4 @@
-// Package db keeps games in SQLite. It knows rows and transactions; what they
+// Package db keeps games in SQLite or PostgreSQL. It knows rows and transactions; what they
 // mean is host's affair. Times are UTC with milliseconds.
 package db
 
@@ -8,36 +8,34 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"net/url"
-	"os"
-	"path/filepath"
 	"time"
 
 	"github.com/pressly/goose/v3"
-	"modernc.org/sqlite"
-
-	"estafeta/migrations"
 )
 
-// Options say which database to open.
+// Options say which database to open: a file of SQLite, or a server that speaks
+// the protocol of PostgreSQL if there is a URL. Then the path is only where a
+// note of what was forgotten is kept.
 type Options struct {
 	Path string
+	URL  string
 	// Hook, if set, is called before each statement that writes and before and
 	// after each commit: crash tests end the process there.
 	Hook func()
 }
 
-// DB is an open database: one connection that writes, a few that read.
+// DB is an open database.
 type DB struct {
 	Queries
-	write *sql.DB
-	read  *sql.DB
-	hook  func()
-	path  string
+	dialect dialect
+	write   *sql.DB
+	read    *sql.DB
+	hook    func()
+	path    string // of the file; with a server, beside it stands what was forgotten
 
 	disk  disk
-	conn  *sql.Conn            // the writing connection
-	turn  chan struct{}        // held while writing
+	conn  *sql.Conn            // the connection that writes, if there is one only
+	turn  chan struct{}        // held while writing, if one writes at a time
 	stmts map[string]*sql.Stmt // prepared on conn
 
 	reader *pool
@@ -49,51 +47,30 @@ var ErrNotFound = errors.New("not in the database")
 // Open opens the database, creating and migrating it as needed. Its errors are
 // sentences for whoever runs the bot.
 func Open(ctx context.Context, o Options) (*DB, error) {
-	if o.Path == "" {
-		return nil, errors.New("no database file is configured")
+	d := &DB{dialect: file{o.Path}, hook: o.Hook, path: o.Path, turn: make(chan struct{}, 1), stmts: map[string]*sql.Stmt{}}
+	if o.URL != "" {
+		d.dialect = &server{url: o.URL}
 	}
-	if err := writable(o.Path); err != nil {
-		return nil, err
-	}
-	write, err := sql.Open("sqlite", dsn(o.Path))
-	if err != nil {
-		return nil, fmt.Errorf("open the database %s: %w", o.Path, err)
-	}
-	write.SetMaxOpenConns(1)
-	if err := migrate(ctx, write); err != nil {
-		write.Close()
-		return nil, explain(o.Path, err)
-	}
-	conn, err := write.Conn(ctx)
-	if err != nil {
-		write.Close()
-		return nil, explain(o.Path, err)
-	}
-	read, err := sql.Open("sqlite", dsn(o.Path)+"&_pragma=query_only(1)")
-	if err != nil {
-		write.Close()
-		return nil, fmt.Errorf("open the database %s: %w", o.Path, err)
-	}
-	read.SetMaxOpenConns(4)
-	d := &DB{write: write, read: read, hook: o.Hook, path: o.Path, conn: conn, turn: make(chan struct{}, 1), stmts: map[string]*sql.Stmt{}}
 	if d.hook == nil {
 		d.hook = func() {}
 	}
-	d.reader = &pool{db: read, stmts: map[string]*sql.Stmt{}}
+	var err error
+	if d.write, d.read, err = d.dialect.open(ctx); err != nil {
+		return nil, err
+	}
+	if !d.dialect.together() {
+		if d.conn, err = d.write.Conn(ctx); err != nil {
+			return nil, errors.Join(d.dialect.explain(err), d.write.Close(), d.read.Close())
+		}
+	}
+	d.reader = &pool{db: d.read, dialect: d.dialect, stmts: map[string]*sql.Stmt{}}
 	d.Queries = Queries{d.reader}
 	return d, nil
 }
 
-// dsn puts the pragmas where every new connection gets them; busy_timeout
-// comes first, so that the switch to WAL waits for another process.
-func dsn(path string) string {
-	return (&url.URL{Scheme: "file", Opaque: (&url.URL{Path: path}).EscapedPath()}).String() +
-		"?_pragma=busy_timeout(10000)&_pragma=journal_mode(WAL)&_pragma=synchronous(FULL)" +
-		"&_pragma=foreign_keys(1)&_txlock=immediate"
-}
-
-func migrate(ctx context.Context, d *sql.DB) error {
-	p, err := goose.NewProvider(goose.DialectSQLite3, d, migrations.FS)
+// migrate brings the tables up to date.
+func migrate(ctx context.Context, d *sql.DB, kind goose.Dialect, files fs.FS, options ...goose.ProviderOption) error {
+	p, err := goose.NewProvider(kind, d, files, options...)
 	if err != nil {
 		return err
 	}
@@ -119,67 +96,16 @@ func (n newer) Error() string {
 	)
 }
 
-// writable finds out early what SQLite would report late and darkly.
-func writable(path string) error {
-	dir := filepath.Dir(path)
-	if st, err := os.Stat(dir); errors.Is(err, fs.ErrNotExist) {
-		return fmt.Errorf("the database's directory %s does not exist: create it, or set another path", dir)
-	} else if err != nil || !st.IsDir() {
-		return fmt.Errorf("the database's directory %s cannot be used: %v", dir, err)
-	}
-	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o600)
-	if err != nil {
-		return fmt.Errorf("the database %s cannot be written: %w; give the bot's user write permission on the file and its directory", path, err)
-	}
-	f.Close()
-	probe, err := os.CreateTemp(dir, ".estafeta-*")
-	if err != nil {
-		return fmt.Errorf("the database's directory %s cannot be written (SQLite keeps its log beside the file): %w", dir, err)
-	}
-	probe.Close()
-	return os.Remove(probe.Name())
-}
-
-const (
-	codeCorrupt  = 11
-	codeFull     = 13
-	codeReadonly = 8
-	codeNotADB   = 26
-
-	codeBusy      = 5
-	codeNoMemory  = 7
-	codeInterrupt = 9
-	codeIO        = 10
-)
-
-// explain turns SQLite's codes into sentences.
-func explain(path string, err error) error {
-	var n newer
-	if errors.As(err, &n) {
-		return fmt.Errorf("the database %s cannot be used: %w", path, n)
-	}
-	var e *sqlite.Error
-	if errors.As(err, &e) {
-		switch e.Code() & 0xff {
-		case codeNotADB:
-			return fmt.Errorf("%s is not an SQLite database: move it away, or set another path (%w)", path, err)
-		case codeCorrupt:
-			return fmt.Errorf("the database %s is damaged: restore a backup (%w)", path, err)
-		case codeReadonly:
-			return fmt.Errorf("the database %s cannot be written: give the bot's user write permission (%w)", path, err)
-		case codeFull:
-			return fmt.Errorf("the disk of the database %s is full (%w)", path, err)
-		}
-	}
-	return fmt.Errorf("the database %s: %w", path, err)
-}
-
 // Close closes all connections, their statements first: else they would stay
 // open, and what the log beside the file holds would not be written into it.
 func (d *DB) Close() error {
 	d.turn <- struct{}{} // a transaction under way ends first
 	defer func() { <-d.turn }()
-	return errors.Join(d.reader.close(), d.read.Close(), closeAll(d.stmts), d.conn.Close(), d.write.Close())
+	errs := []error{d.reader.close(), d.read.Close(), closeAll(d.stmts)}
+	if d.conn != nil {
+		errs = append(errs, d.conn.Close())
+	}
+	return errors.Join(append(errs, d.write.Close())...)
 }
 
 // closeAll closes statements and forgets them.
@@ -198,7 +124,7 @@ func (d *DB) Path() string { return d.path }
 // Ping reports whether the database answers.
 func (d *DB) Ping(ctx context.Context) error {
 	var n int
-	return d.read.QueryRowContext(ctx, "SELECT count(*) FROM (SELECT 1 FROM games LIMIT 1)").Scan(&n)
+	return d.read.QueryRowContext(ctx, "SELECT count(*) FROM (SELECT 1 FROM games LIMIT 1) AS g").Scan(&n)
 }
 
 // millis is how a time is stored; the zero time is 0.

@@ -11,12 +11,13 @@ import (
 	"time"
 
 	"estafeta/db"
+	"estafeta/db/dbtest"
 	"estafeta/engine"
 )
 
 func mustOpen(tb testing.TB, path string) *db.DB {
 	tb.Helper()
-	d, err := db.Open(context.Background(), db.Options{Path: path})
+	d, err := db.Open(context.Background(), dbtest.At(tb, path))
 	if err != nil {
 		tb.Fatal(err)
 	}
@@ -56,6 +57,7 @@ var game = db.Game{
 }
 
 func TestOpenSaysWhatIsWrong(t *testing.T) {
+	dbtest.OnlyFiles(t)
 	for _, c := range []struct {
 		name, want string
 		spoil      func(t *testing.T, path string) string
@@ -109,6 +111,7 @@ func TestOpenSaysWhatIsWrong(t *testing.T) {
 }
 
 func TestNoWritePermission(t *testing.T) {
+	dbtest.OnlyFiles(t)
 	if os.Geteuid() == 0 {
 		t.Skip("root may write everywhere")
 	}
@@ -257,6 +260,7 @@ func TestInterruptedWritesAreDoneOrNot(t *testing.T) {
 }
 
 func TestBackupIsACompleteDatabase(t *testing.T) {
+	dbtest.OnlyFiles(t)
 	ctx := context.Background()
 	dir := t.TempDir()
 	d := mustOpen(t, filepath.Join(dir, "bot.db"))
@@ -279,6 +283,7 @@ func TestBackupIsACompleteDatabase(t *testing.T) {
 
 // A closed database is one file: nothing of it is left in the log beside it.
 func TestCloseLeavesOneFile(t *testing.T) {
+	dbtest.OnlyFiles(t)
 	ctx := context.Background()
 	path := filepath.Join(t.TempDir(), "bot.db")
 	d, err := db.Open(ctx, db.Options{Path: path})

@@ -4,12 +4,9 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"slices"
 	"strings"
 	"sync"
 	"time"
-
-	"modernc.org/sqlite"
 )
 
 // disk remembers whether the disk took what was written last.
@@ -34,13 +31,13 @@ func (d *DB) Writable(ctx context.Context) error {
 	err, at := d.disk.err, d.disk.failed
 	d.disk.mu.Unlock()
 	if err != nil && time.Since(at) < remembered {
-		return explain(d.path, err)
+		return d.dialect.explain(err)
 	}
 	err = d.Write(ctx, func(tx *Tx) error {
-		return tx.do("INSERT OR REPLACE INTO hashes (key, hash) VALUES ('probe', ?)", strings.Repeat("0", probeSize))
+		return tx.put("hashes", "key", "key, hash", "probe", strings.Repeat("0", probeSize))
 	})
 	if err != nil {
-		return explain(d.path, err)
+		return d.dialect.explain(err)
 	}
 	return nil
 }
@@ -55,19 +52,6 @@ func (d *disk) wrote(err error) {
 	case is(err, codeFull, codeIO, codeReadonly, codeCorrupt):
 		d.err, d.failed = err, time.Now()
 	}
-}
-
-// aborts reports an error upon which SQLite may have given the whole
-// transaction up by itself.
-func aborts(err error) bool {
-	return errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded) ||
-		is(err, codeFull, codeIO, codeNoMemory, codeCorrupt, codeBusy, codeInterrupt)
-}
-
-// is reports an error of SQLite with one of some codes.
-func is(err error, codes ...int) bool {
-	var e *sqlite.Error
-	return errors.As(err, &e) && slices.Contains(codes, e.Code()&0xff)
 }
 
 // errGivenUp is what every further statement of such a transaction meets: it

@@ -246,5 +246,5 @@ func (t *Tx) importRow(game string, row exportRow, fail func(string, ...any) err
 
 // columns of a table, as the database has them.
 func (t *Tx) columns(table string) ([]string, error) {
-	return all(t.ctx, t.Queries, scanString, "SELECT name FROM pragma_table_info(?) ORDER BY cid", table)
+	return all(t.ctx, t.Queries, scanString, t.db.dialect.columns(), table)
 }

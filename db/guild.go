@@ -74,8 +74,7 @@ func (q Queries) Guilds(ctx context.Context) ([]string, error) {
 
 // SaveGuild stores a server's settings.
 func (t *Tx) SaveGuild(g Guild) error {
-	return t.do(
-		"INSERT OR REPLACE INTO guilds ("+guildColumns+") VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?)",
+	return t.put("guilds", "id", guildColumns,
 		g.ID,
 		g.Language,
 		g.Channel,

@@ -18,6 +18,6 @@ func (d *DB) CommandHash(ctx context.Context, key string) (string, error) {
 // SetCommandHash stores the hash of what was registered under a key.
 func (d *DB) SetCommandHash(ctx context.Context, key, hash string) error {
 	return d.Write(ctx, func(tx *Tx) error {
-		return tx.do("INSERT OR REPLACE INTO hashes (key, hash) VALUES (?, ?)", key, hash)
+		return tx.put("hashes", "key", "key, hash", key, hash)
 	})
 }

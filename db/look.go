@@ -20,5 +20,5 @@ func (q Queries) Seen(ctx context.Context, game, user string) (int, error) {
 
 // SaveSeen stores it.
 func (t *Tx) SaveSeen(game, user string, seq int) error {
-	return t.do("INSERT INTO looks (game, user, seq) VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET seq = excluded.seq", game, user, seq)
+	return t.do("INSERT INTO looks (game, user, seq) VALUES (?, ?, ?) ON CONFLICT (game, user) DO UPDATE SET seq = excluded.seq", game, user, seq)
 }

@@ -29,8 +29,7 @@ func (q Queries) Plans(ctx context.Context, game string) ([]Plan, error) {
 
 // SavePlan stores a plan at its place.
 func (t *Tx) SavePlan(game string, p Plan) error {
-	return t.do(
-		"INSERT OR REPLACE INTO plans (game, seat, n, user, text, language, touched, dropped) VALUES (?,?,?,?,?,?,?,?)",
+	return t.put("plans", "game, seat, n", "game, seat, n, user, text, language, touched, dropped",
 		game,
 		p.Seat,
 		p.N,

@@ -35,8 +35,7 @@ func (q Queries) Proposal(ctx context.Context, game string) (Proposal, error) {
 
 // SaveProposal stores a game's proposal, instead of another.
 func (t *Tx) SaveProposal(game string, p Proposal) error {
-	return t.do(
-		"INSERT OR REPLACE INTO proposals (game, token, kind, body, seat, user, agreed, at) VALUES (?,?,?,?,?,?,?,?)",
+	return t.put("proposals", "game", "game, token, kind, body, seat, user, agreed, at",
 		game,
 		p.Token,
 		p.Kind,

@@ -111,8 +111,7 @@ func (t *Tx) SaveOrder(game string, o Order) error {
 	if when == nil {
 		when = []engine.Fact{}
 	}
-	return t.do(
-		"INSERT OR REPLACE INTO orders (game, seat, key, answer, facts) VALUES (?,?,?,?,?)",
+	return t.put("orders", "game, seat, key", "game, seat, key, answer, facts",
 		game,
 		o.Seat,
 		o.Key,
@@ -143,7 +142,7 @@ func (q Queries) Arms(ctx context.Context, game string) ([]Arm, error) {
 
 // SaveArm arms a window.
 func (t *Tx) SaveArm(game string, a Arm) error {
-	return t.do("INSERT OR REPLACE INTO arms (game, seat, key) VALUES (?,?,?)", game, a.Seat, a.Key)
+	return t.put("arms", "game, seat, key", "game, seat, key", game, a.Seat, a.Key)
 }
 
 // DropArm disarms it.

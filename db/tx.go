@@ -6,8 +6,10 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"math/rand/v2"
 	"strings"
 	"sync"
+	"time"
 )
 
 // source is where rows are read from: the pool or a transaction. Statements
@@ -21,9 +23,10 @@ type source interface {
 type Queries struct{ from source }
 
 type pool struct {
-	db    *sql.DB
-	mu    sync.Mutex
-	stmts map[string]*sql.Stmt
+	db      *sql.DB
+	dialect dialect
+	mu      sync.Mutex
+	stmts   map[string]*sql.Stmt
 }
 
 // close closes the statements.
@@ -34,12 +37,15 @@ func (p *pool) close() error {
 }
 
 func (p *pool) query(ctx context.Context, q string, args ...any) (*sql.Rows, error) {
+	args, err := p.dialect.args(args)
+	if err != nil {
+		return nil, err
+	}
 	p.mu.Lock()
 	s := p.stmts[q]
 	p.mu.Unlock()
 	if s == nil {
-		var err error
-		if s, err = p.db.PrepareContext(ctx, q); err != nil {
+		if s, err = p.db.PrepareContext(ctx, p.dialect.say(q)); err != nil {
 			return nil, err
 		}
 		p.mu.Lock()
@@ -67,11 +73,15 @@ type snapshot struct {
 // query takes the pool's statement if it has one; it prepares none there, which
 // could wait for a connection while this one is held.
 func (s snapshot) query(ctx context.Context, q string, args ...any) (*sql.Rows, error) {
+	args, err := s.pool.dialect.args(args)
+	if err != nil {
+		return nil, err
+	}
 	s.pool.mu.Lock()
 	stmt := s.pool.stmts[q]
 	s.pool.mu.Unlock()
 	if stmt == nil {
-		return s.tx.QueryContext(ctx, q, args...)
+		return s.tx.QueryContext(ctx, s.pool.dialect.say(q), args...)
 	}
 	return s.tx.StmtContext(ctx, stmt).QueryContext(ctx, args...)
 }
@@ -79,7 +89,7 @@ func (s snapshot) query(ctx context.Context, q string, args ...any) (*sql.Rows, 
 // Snapshot runs fn on the database as it is at one moment: what other processes
 // commit meanwhile is not seen.
 func (d *DB) Snapshot(ctx context.Context, fn func(Queries) error) error {
-	tx, err := d.read.BeginTx(ctx, &sql.TxOptions{ReadOnly: true})
+	tx, err := d.read.BeginTx(ctx, d.dialect.snapshot())
 	if err != nil {
 		return fmt.Errorf("begin to read: %w", err)
 	}
@@ -87,33 +97,56 @@ func (d *DB) Snapshot(ctx context.Context, fn func(Queries) error) error {
 	return errors.Join(err, tx.Rollback())
 }
 
-// Tx is a writing transaction. There is one at a time.
+// Tx is a writing transaction.
 type Tx struct {
 	Queries
 	ctx   context.Context
 	db    *DB
-	ended error // SQLite gave it up because of this
+	conn  *sql.Conn
+	stmts map[string]*sql.Stmt // prepared on the connection; nil: it prepares by itself
+	ended error                // the database gave it up because of this
 }
 
 // ErrConflict means that the game was changed by somebody else since it was
 // read: read it again.
 var ErrConflict = errors.New("changed by another writer")
 
+// attempts is how often a transaction runs that met another at the same rows.
+const attempts = 10
+
 // Write runs fn in one transaction: all of it is stored, or on an error
-// nothing.
-func (d *DB) Write(ctx context.Context, fn func(*Tx) error) (err error) {
-	select {
-	case d.turn <- struct{}{}:
-		defer func() { <-d.turn }()
-	case <-ctx.Done():
-		return ctx.Err()
+// nothing. It may run again, where the database asks for that.
+func (d *DB) Write(ctx context.Context, fn func(*Tx) error) error {
+	if !d.dialect.together() {
+		select {
+		case d.turn <- struct{}{}:
+			defer func() { <-d.turn }()
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+		return d.writeOn(ctx, &Tx{ctx: ctx, db: d, conn: d.conn, stmts: d.stmts}, fn)
 	}
-	tx := &Tx{ctx: ctx, db: d}
+	for try := 1; ; try++ {
+		conn, err := d.write.Conn(ctx)
+		if err != nil {
+			return d.dialect.explain(err)
+		}
+		err = d.writeOn(ctx, &Tx{ctx: ctx, db: d, conn: conn}, fn)
+		conn.Close() // back to the pool, which finds out by itself whether it is still of use
+		if err == nil || !d.dialect.again(err) || try >= attempts || ctx.Err() != nil {
+			return err
+		}
+		time.Sleep(rand.N(time.Duration(try) * 5 * time.Millisecond))
+	}
+}
+
+// writeOn is Write on a connection.
+func (d *DB) writeOn(ctx context.Context, tx *Tx, fn func(*Tx) error) (err error) {
 	tx.Queries = Queries{tx}
 	if err := ctx.Err(); err != nil {
 		return err
 	}
-	if err := tx.run("BEGIN IMMEDIATE"); err != nil {
+	if err := tx.run(d.dialect.begin()); err != nil {
 		return fmt.Errorf("begin: %w", err)
 	}
 	done := false
@@ -138,18 +171,15 @@ func (d *DB) Write(ctx context.Context, fn func(*Tx) error) (err error) {
 	return nil
 }
 
-// stmt prepares a statement once on the writing connection.
+// stmt prepares a statement once on the only writing connection.
 func (t *Tx) stmt(q string) (*sql.Stmt, error) {
-	if t.ended != nil && q != "ROLLBACK" {
-		return nil, errors.Join(errGivenUp, t.ended)
-	}
-	s := t.db.stmts[q]
+	s := t.stmts[q]
 	if s == nil {
 		var err error
-		if s, err = t.db.conn.PrepareContext(context.WithoutCancel(t.ctx), q); err != nil {
+		if s, err = t.conn.PrepareContext(context.WithoutCancel(t.ctx), q); err != nil {
 			return nil, fmt.Errorf("%s: %w", q, err)
 		}
-		t.db.stmts[q] = s
+		t.stmts[q] = s
 	}
 	return s, nil
 }
@@ -157,15 +187,40 @@ func (t *Tx) stmt(q string) (*sql.Stmt, error) {
 // run begins or ends the transaction, whatever becomes of the context: an
 // interrupted commit would be neither done nor not done.
 func (t *Tx) run(q string) error {
+	if t.ended != nil && q != "ROLLBACK" {
+		return errors.Join(errGivenUp, t.ended)
+	}
+	ctx := context.WithoutCancel(t.ctx)
+	if t.stmts == nil {
+		_, err := t.conn.ExecContext(ctx, q)
+		return err
+	}
 	s, err := t.stmt(q)
 	if err != nil {
 		return err
 	}
-	_, err = s.ExecContext(context.WithoutCancel(t.ctx))
+	_, err = s.ExecContext(ctx)
 	return err
 }
 
 func (t *Tx) query(ctx context.Context, q string, args ...any) (*sql.Rows, error) {
+	if t.ended != nil {
+		return nil, errors.Join(errGivenUp, t.ended)
+	}
+	args, err := t.db.dialect.args(args)
+	if err != nil {
+		return nil, err
+	}
+	if t.stmts == nil { // a statement that is cut off would close the connection
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		rows, err := t.conn.QueryContext(context.WithoutCancel(ctx), t.db.dialect.say(q), args...)
+		if err != nil && t.db.dialect.ends(err) {
+			t.ended = err
+		}
+		return rows, err
+	}
 	s, err := t.stmt(q)
 	if err != nil {
 		return nil, err
@@ -176,13 +231,28 @@ func (t *Tx) query(ctx context.Context, q string, args ...any) (*sql.Rows, error
 // exec runs one statement that writes and returns the rows it touched.
 func (t *Tx) exec(q string, args ...any) (int64, error) {
 	t.db.hook()
-	s, err := t.stmt(q)
+	if t.ended != nil {
+		return 0, errors.Join(errGivenUp, t.ended)
+	}
+	args, err := t.db.dialect.args(args)
 	if err != nil {
 		return 0, err
 	}
-	r, err := s.ExecContext(t.ctx, args...)
+	var r sql.Result
+	if t.stmts == nil {
+		if err := t.ctx.Err(); err != nil {
+			return 0, err
+		}
+		r, err = t.conn.ExecContext(context.WithoutCancel(t.ctx), t.db.dialect.say(q), args...)
+	} else {
+		var s *sql.Stmt
+		if s, err = t.stmt(q); err != nil {
+			return 0, err
+		}
+		r, err = s.ExecContext(t.ctx, args...)
+	}
 	if err != nil {
-		if aborts(err) {
+		if t.db.dialect.ends(err) {
 			t.ended = err
 		}
 		return 0, fmt.Errorf("%s: %w", q, err)

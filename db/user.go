@@ -49,8 +49,7 @@ func (q Queries) User(ctx context.Context, id string) (User, error) {
 
 // SaveUser stores a user's settings.
 func (t *Tx) SaveUser(u User) error {
-	return t.do(
-		"INSERT OR REPLACE INTO users (id, language, pace, by_hand, obvious, zone, quiet_from, quiet_to, away_until, dm, asked) VALUES (?,?,?,?,?,?,?,?,?,?,?)",
+	return t.put("users", "id", "id, language, pace, by_hand, obvious, zone, quiet_from, quiet_to, away_until, dm, asked",
 		u.ID,
 		u.Language,
 		int64(u.Pace/time.Second),
@@ -79,8 +78,7 @@ func (q Queries) Armies(ctx context.Context, user, system string) ([]engine.Rost
 
 // SaveArmy stores a user's roster under its name, instead of another.
 func (t *Tx) SaveArmy(user string, r engine.Roster, at time.Time) error {
-	return t.do(
-		"INSERT OR REPLACE INTO armies (user, name, system, roster, updated) VALUES (?,?,?,?,?)",
+	return t.put("armies", "user, name", "user, name, system, roster, updated",
 		user,
 		r.Name,
 		r.System,

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"estafeta/db"
+	"estafeta/db/dbtest"
 	"estafeta/engine"
 )
 
@@ -84,6 +85,7 @@ func (h *house) found(text string) (places []string, rows map[string]int) {
 // TestForgetUser: nothing in the whole database names them any more, others go
 // on, finished games are still read and played again, and their own are gone.
 func TestForgetUser(t *testing.T) {
+	dbtest.OnlyFiles(t)
 	ctx := context.Background()
 	h := newHouse(t)
 	h.ok(h.SetUser(ctx, db.User{ID: luisID, Language: "es", DM: true}))
@@ -245,6 +247,7 @@ func (h *house) bidOf(game string) {
 
 // TestForgetNothingHalf: a deletion that fails in the middle changes nothing.
 func TestForgetNothingHalf(t *testing.T) {
+	dbtest.OnlyFiles(t)
 	ctx := context.Background()
 	h := newHouse(t)
 	h.ok(h.SetUser(ctx, db.User{ID: luisID, Language: "es"}))
@@ -352,6 +355,7 @@ func TestLeavingAServer(t *testing.T) {
 // TestForgottenAfterRestore: what was forgotten after a backup is forgotten again
 // when the backup is restored; who came back afterwards stays.
 func TestForgottenAfterRestore(t *testing.T) {
+	dbtest.OnlyFiles(t)
 	ctx := context.Background()
 	h := newHouse(t)
 	h.between(anaID, luisID, "900000000000000097")

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"estafeta/db"
+	"estafeta/db/dbtest"
 	"estafeta/engine"
 	"estafeta/engine/system"
 )
@@ -56,6 +57,7 @@ type house struct {
 	tb    testing.TB
 	clock *clock
 	path  string
+	where db.Options
 	store *db.DB
 	cfg   Config
 }
@@ -78,11 +80,20 @@ func newHouse(tb testing.TB) *house {
 func (h *house) open() {
 	h.tb.Helper()
 	var err error
-	if h.store, err = db.Open(context.Background(), db.Options{Path: h.path}); err != nil {
+	if h.store, err = db.Open(context.Background(), h.kept()); err != nil {
 		h.tb.Fatal(err)
 	}
 	h.cfg.Store = h.store
 	h.Host = New(h.cfg)
+}
+
+// kept is where the house keeps its games; a schema on a server is dropped with
+// the test that opened it first.
+func (h *house) kept() db.Options {
+	if h.where.Path+h.where.URL == "" {
+		h.where = dbtest.At(h.tb, h.path)
+	}
+	return h.where
 }
 
 // restart closes the database and opens everything anew.

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"estafeta/db"
+	"estafeta/db/dbtest"
 	"estafeta/engine"
 	"estafeta/engine/enginetest"
 )
@@ -447,6 +448,7 @@ func (x *trial) restore() {
 // restarts and restored backups between them, and holds every outcome against a
 // small memory of what the games must be like.
 func TestAgainstAModel(t *testing.T) {
+	dbtest.OnlyFiles(t)
 	seed := enginetest.Seed(t)
 	runs := 12
 	if testing.Short() {

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"estafeta/db"
+	"estafeta/db/dbtest"
 	"estafeta/engine"
 )
 
@@ -79,6 +80,7 @@ func TestReleaseAfterKill(t *testing.T) {
 // A nonce never comes again for another post: not in an emptied database, whose
 // rows count from the beginning, and not after a backup was restored.
 func TestNoncesSurviveTheFile(t *testing.T) {
+	dbtest.OnlyFiles(t)
 	ctx := context.Background()
 	seen := map[string]bool{}
 	claim := func(h *house) {

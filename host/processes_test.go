@@ -16,7 +16,7 @@ import (
 // beside is another process on the same database.
 func (h *house) beside(n uint64) *house {
 	h.tb.Helper()
-	o := &house{tb: h.tb, clock: h.clock, path: h.path, cfg: h.cfg}
+	o := &house{tb: h.tb, clock: h.clock, path: h.path, where: h.kept(), cfg: h.cfg}
 	o.cfg.Entropy = &entropy{r: rand.New(rand.NewPCG(n, 2))}
 	o.open()
 	h.tb.Cleanup(func() { o.store.Close() })

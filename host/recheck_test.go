@@ -7,12 +7,14 @@ import (
 	"strings"
 	"testing"
 
+	"estafeta/db/dbtest"
 	"estafeta/engine"
 )
 
 // TestRecheck: a game plays again as it is stored, and a changed record,
 // event or checkpoint is named.
 func TestRecheck(t *testing.T) {
+	dbtest.OnlyFiles(t)
 	ctx := context.Background()
 	h := newHouse(t)
 	game := h.start()

@@ -10,12 +10,14 @@ import (
 	"testing"
 
 	"estafeta/db"
+	"estafeta/db/dbtest"
 	"estafeta/engine"
 )
 
 // TestReportOfAFault: the code in the report stands beside the cause in the
 // log, also for a game that cannot be read.
 func TestReportOfAFault(t *testing.T) {
+	dbtest.OnlyFiles(t)
 	ctx := context.Background()
 	h := newHouse(t)
 	game := h.start()

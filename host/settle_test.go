@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"estafeta/db/dbtest"
 	"estafeta/engine"
 	"estafeta/engine/system"
 
@@ -26,6 +27,7 @@ func (h *house) tamper(q string, args ...any) {
 }
 
 func TestRulesThatChangedSettle(t *testing.T) {
+	dbtest.OnlyFiles(t)
 	h := newHouse(t)
 	ctx := context.Background()
 	game := h.start()
@@ -62,6 +64,7 @@ func TestRulesThatChangedSettle(t *testing.T) {
 }
 
 func TestCorruptGameStopsNoOther(t *testing.T) {
+	dbtest.OnlyFiles(t)
 	for _, c := range []struct{ name, q string }{
 		{"checkpoint cut off", "UPDATE legs SET state = substr(state, 1, 9) WHERE game = ?"},
 		{"checkpoint of another shape", `UPDATE legs SET state = CAST('{"Stones":"many"}' AS BLOB) WHERE game = ?`},

@@ -70,6 +70,8 @@ func (h *Host) remindAll(ctx context.Context, due []db.Prompt, now time.Time) er
 			errs = append(errs, h.remindAll(ctx, due[i:i+1], now))
 		}
 		return errors.Join(errs...)
+	case errors.Is(err, db.ErrConflict): // another process is at this game: if it does not remind, the next tick does
+		return nil
 	case err != nil:
 		return h.fault(due[0].Game, err)
 	}

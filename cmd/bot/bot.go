@@ -59,7 +59,7 @@ func (m *Main) Run(ctx context.Context) error {
 		m.Log = m.Config.logger()
 	}
 	var err error
-	if m.Store, err = db.Open(ctx, db.Options{Path: m.Config.Database.File}); err != nil {
+	if m.Store, err = db.Open(ctx, m.Config.Database.options()); err != nil {
 		return err
 	}
 	m.Host = host.New(host.Config{

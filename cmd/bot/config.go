@@ -13,6 +13,8 @@ import (
 	"time"
 
 	"github.com/BurntSushi/toml"
+
+	"estafeta/db"
 )
 
 // Config is what the operator may set. config.example.toml explains each key.
@@ -45,6 +47,21 @@ type DiscordConfig struct {
 // DatabaseConfig is where games are kept.
 type DatabaseConfig struct {
 	File string `toml:"file"`
+	URL  Secret `toml:"url"` // of a server that speaks PostgreSQL's protocol, "": the file
+}
+
+func (d DatabaseConfig) options() db.Options { return db.Options{Path: d.File, URL: string(d.URL)} }
+
+// String names the database for messages, never a password.
+func (d DatabaseConfig) String() string {
+	u, err := url.Parse(string(d.URL))
+	switch {
+	case d.URL == "":
+		return d.File
+	case err != nil:
+		return "the server of database.url"
+	}
+	return u.Redacted()
 }
 
 // GamesConfig is how games are hosted.
@@ -121,7 +138,7 @@ func ParseConfig(name, doc string, env func(string) string) (Config, error) {
 	}
 	for name, field := range map[string]*string{
 		"DISCORD_TOKEN": (*string)(&c.Discord.Token), "DISCORD_APPLICATION": &c.Discord.Application, "DISCORD_API": &c.Discord.API,
-		"ESTAFETA_DATABASE": &c.Database.File, "ESTAFETA_HEALTH": &c.Health.Listen,
+		"ESTAFETA_DATABASE": &c.Database.File, "ESTAFETA_DATABASE_URL": (*string)(&c.Database.URL), "ESTAFETA_HEALTH": &c.Health.Listen,
 	} {
 		if v := env(name); v != "" {
 			*field = v
@@ -158,6 +175,7 @@ func (c Config) check() []badValue {
 	)
 	say(c.Discord.API == "" || isRoot(c.Discord.API), "discord.api", `is %q: an address such as "http://127.0.0.1:8080"`, c.Discord.API)
 	say(c.Database.File != "", "database.file", "is empty: name a file")
+	say(c.Database.URL == "" || isServer(string(c.Database.URL)), "database.url", `is no address such as "postgres://estafeta@db.example.org/estafeta"`)
 	say(c.Games.Pace >= time.Minute, "games.pace", `is %s: at least "1m"`, c.Games.Pace)
 	say(c.Games.Open >= 1, "games.open", "is %d: at least 1", c.Games.Open)
 	say(c.Health.Listen == "" || isAddress(c.Health.Listen), "health.listen", `is %q: an address such as "127.0.0.1:8081"`, c.Health.Listen)
@@ -193,6 +211,11 @@ func isAddress(s string) bool {
 func isRoot(s string) bool {
 	u, err := url.Parse(s)
 	return err == nil && (u.Scheme == "http" || u.Scheme == "https") && u.Host != "" && u.User == nil && (u.Path == "" || u.Path == "/")
+}
+
+func isServer(s string) bool {
+	u, err := url.Parse(s)
+	return err == nil && (u.Scheme == "postgres" || u.Scheme == "postgresql")
 }
 
 // place says where a key stands: a value may also come from the environment.

@@ -26,6 +26,9 @@ func (c backupCommand) Run(w world) error {
 	if err != nil {
 		return err
 	}
+	if config.Database.URL != "" {
+		return errors.New("the games are on a server: copy its database with pg_dump, restore it with pg_restore (docs/operator.md)")
+	}
 	if err := db.Backup(w.ctx, config.Database.File, c.File); err != nil {
 		return err
 	}
@@ -50,6 +53,9 @@ func (c checkCommand) Run(w world) error {
 	if config.Discord.Token == "" {
 		fmt.Fprintln(w.out, "discord.token is empty: set it, or the environment variable DISCORD_TOKEN, to connect")
 	}
+	if config.Database.URL != "" {
+		return checkServer(w, config)
+	}
 	if _, err := os.Stat(config.Database.File); errors.Is(err, fs.ErrNotExist) {
 		fmt.Fprintf(w.out, "database: %s does not exist yet, it is made at the first start\n", config.Database.File)
 		return nil
@@ -62,11 +68,22 @@ func (c checkCommand) Run(w world) error {
 		return fmt.Errorf("the database %s is damaged, restore a backup:\n  %s", config.Database.File, strings.Join(wrong, "\n  "))
 	}
 	fmt.Fprintf(w.out, "database: %s is ok\n", config.Database.File)
-	store, err := db.Open(w.ctx, db.Options{Path: config.Database.File})
+	store, err := db.Open(w.ctx, config.Database.options())
 	if err != nil {
 		return err
 	}
 	defer store.Close()
+	return recheck(w, host.New(host.Config{Store: store, Systems: systems(), Log: config.logger()}))
+}
+
+// checkServer plays the games on a server again.
+func checkServer(w world, config Config) error {
+	store, err := db.Open(w.ctx, config.Database.options())
+	if err != nil {
+		return err
+	}
+	defer store.Close()
+	fmt.Fprintf(w.out, "database: %s answers\n", config.Database)
 	return recheck(w, host.New(host.Config{Store: store, Systems: systems(), Log: config.logger()}))
 }
 
@@ -76,6 +93,9 @@ func checkRunning(w world) error {
 	config, err := w.load()
 	if err != nil {
 		return err
+	}
+	if config.Database.URL != "" {
+		return errors.New("the games are on a server: restore a copy of its database beside it, and check that one")
 	}
 	dir, err := os.MkdirTemp("", "estafeta")
 	if err != nil {
@@ -166,7 +186,7 @@ func withHost(w world, fn func(*host.Host) error) error {
 	if err != nil {
 		return err
 	}
-	store, err := db.Open(w.ctx, db.Options{Path: config.Database.File})
+	store, err := db.Open(w.ctx, config.Database.options())
 	if err != nil {
 		return err
 	}

@@ -26,7 +26,7 @@ func (runCommand) Run(w world) error {
 		)
 	}
 	m := &Main{Config: config}
-	return w.serve(m, func() { m.Log.Info("running", "database", config.Database.File) })
+	return w.serve(m, func() { m.Log.Info("running", "database", config.Database.String()) })
 }
 
 // serve runs a bot until the context ends; ready is called once it runs.
