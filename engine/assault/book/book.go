@@ -5,6 +5,7 @@ package book
 import (
 	"fmt"
 	"io/fs"
+	"maps"
 	"slices"
 	"strings"
 
@@ -98,6 +99,9 @@ type Book struct {
 
 // Card finds a Deployment card; nil: there is none of that key.
 func (b *Book) Card(key string) *Card { return b.card[key] }
+
+// Keys gives the keys of all Deployment cards, in no order.
+func (b *Book) Keys(yield func(string) bool) { maps.Keys(b.card)(yield) }
 
 // Map finds a map; nil: there is none of that key.
 func (b *Book) Map(key string) *Map { return b.maps[key] }

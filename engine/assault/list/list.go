@@ -50,8 +50,9 @@ func Check(b *book.Book, r engine.Roster) engine.RosterReport {
 	for _, u := range r.Units {
 		c := b.Card(u.Unit)
 		if c == nil {
-			bad("IA-ARMY-02", "army.unknown", engine.Name("unit", u.Unit))
-			rep.Lines = append(rep.Lines, engine.Say("army.unknown", engine.Name("unit", u.Unit)))
+			near := engine.Name("near", engine.Nearly(u.Unit, b.Keys))
+			bad("IA-ARMY-02", "army.unknown", engine.Name("unit", u.Unit), near)
+			rep.Lines = append(rep.Lines, engine.Say("army.unknown", engine.Name("unit", u.Unit), near))
 			continue
 		}
 		name := engine.Term("unit", "unit."+c.Key)

@@ -351,6 +351,15 @@ func (l *Library) check() error {
 // UnitOf is the unit card with a key, or nil.
 func UnitOf(key string) *Unit { return Content().units[key] }
 
+// UnitKeys gives the keys of all units.
+func UnitKeys(yield func(string) bool) {
+	for _, u := range Content().Units {
+		if !yield(u.Key) {
+			return
+		}
+	}
+}
+
 // WeaponOf is the weapon with a key, or nil.
 func WeaponOf(key string) *Weapon { return Content().weapons[key] }
 

@@ -229,8 +229,9 @@ func entourage(r engine.Roster) map[book.Rank]int {
 func (c *checker) unit(faction string, e engine.RosterUnit) {
 	u := book.UnitOf(e.Unit)
 	if u == nil {
-		c.bad("LEG-A-ARMY-03", "army.unknown", engine.Name("unit", e.Unit))
-		c.rep.Lines = append(c.rep.Lines, engine.Say("army.unknown", engine.Name("unit", e.Unit)))
+		near := engine.Name("near", engine.Nearly(e.Unit, book.UnitKeys))
+		c.bad("LEG-A-ARMY-03", "army.unknown", engine.Name("unit", e.Unit), near)
+		c.rep.Lines = append(c.rep.Lines, engine.Say("army.unknown", engine.Name("unit", e.Unit), near))
 		return
 	}
 	name := engine.Term("unit", "unit."+u.Key)
