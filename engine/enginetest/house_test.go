@@ -59,7 +59,7 @@ var floors = []struct {
 	{[]string{"engine/nebula/", "engine/xwing/", "engine/wh40k/", "engine/legion/", "engine/assault/", "engine/enginetest/mutate"}, true},
 	{[]string{"engine/nebula", "engine/xwing", "engine/wh40k", "engine/legion", "engine/assault"}, false},
 	{[]string{"render", "render/glyph/make", "db", "commands/words"}, false},
-	{[]string{"host", "commands/sentence"}, false},
+	{[]string{"host", "commands/sentence", "db/dbtest"}, false},
 	{[]string{"commands/"}, true},
 	{[]string{"commands"}, false},
 	{[]string{"commands/script", "sandbox"}, false},
