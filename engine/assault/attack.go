@@ -66,6 +66,7 @@ func (g *Game) attack(t *engine.Table) {
 	g.window(t, modifying)
 	g.power(t)
 	g.modify(t)
+	g.surround()
 	g.spend(t)
 	g.hit(t)
 	g.damage(t)

@@ -209,9 +209,12 @@ func (g *Game) comesTo(e attack.Effect, damage, accuracy int) bool {
 		return damage > 0 && target.gains(conditionOf[e.Key])
 	case "blast":
 		gain, loss := a.blasted(e.N)
-		return damage > 0 && (len(a.others) == 0 || gain > loss)
+		if g.Mission != nil && a.Distance == 1 { // it hits the attacker too
+			loss += e.N
+		}
+		return damage > 0 && (g.Mission == nil && len(a.others) == 0 || gain > loss)
 	case "cleave":
-		return damage > 0 && (len(a.others) == 0 || len(g.cleft(accuracy)) > 0)
+		return damage > 0 && (g.Mission == nil && len(a.others) == 0 || len(g.cleft(accuracy)) > 0)
 	}
 	return false
 }

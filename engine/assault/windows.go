@@ -300,6 +300,9 @@ func (g *Game) open(t *engine.Table, seat engine.Seat, w window, figures ...*Fig
 		key := t.Ask(seat, w.key, func(p *engine.Prompt) {
 			p.Secret, p.Arm, p.Pass = true, true, true
 			p.Rules = []string{"IA-CMD-01", "IA-TIME-07"}
+			if f := g.figure(g.Mission.Mover); f != nil && w.key == reacting.key {
+				p.Args = []engine.Arg{engine.Piece("who", f.ID), engine.Name("at", placeName(f))}
+			}
 			for _, x := range g.plays(seat, w, figures) {
 				p.Add(g.playOption(x))
 			}
