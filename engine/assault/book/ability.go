@@ -7,8 +7,8 @@ import (
 )
 
 // Ability is an ability of a card in a language of its own: when it may be used,
-// under which conditions, and what it does, one step after the other. What a
-// step, a condition and a time are called is explained in docs/imperial-assault-cards.md.
+// under which conditions, and what it does, one step after the other. Package
+// assault has steps and conditions by their first word.
 type Ability struct {
 	Name   string   // the words are ability.<name>, of a Command card the card's
 	When   string   // a time
