@@ -41,7 +41,7 @@ func (g *Game) mayUse(seat engine.Seat, s stratagem, u *troops.Unit) bool {
 func (g *Game) forbids(seat engine.Seat, s stratagem, u *troops.Unit) *engine.Refusal {
 	a := g.army(seat)
 	switch {
-	case a.CP < g.leastCost(s, u):
+	case a.CP < s.Cost && a.CP < g.leastCost(s, u):
 		return engine.Refuse("WH-STRAT-06", "refuse.cp", engine.Num("cost", s.Cost), engine.Num("cp", a.CP))
 	case u.Shocked:
 		return engine.Refuse("WH-SHOCK-07", "refuse.shocked", engine.Piece("who", u.ID))

@@ -81,7 +81,7 @@ func BenchmarkFormation(b *testing.B) {
 	x := w.newMarch(u, func(*troops.Model) float64 { return 6 })
 	x.may = w.unengagedAfter(u, "WH-MVPH-12")
 	for b.Loop() {
-		if poses := w.suggestOnward(x); len(poses) != len(u.Models) {
+		if poses, ok := x.block(geom.Point{X: 15, Y: 16}, 0, 5); !ok { // round the corner of a ruin
 			b.Fatal(len(poses))
 		}
 	}

@@ -96,7 +96,29 @@ func (g *Game) least(a, b *troops.Unit, d func(x, y battlefield.Model) float64) 
 
 // engaged reports two units engaged with each other (WH-ENG-02).
 func (g *Game) engaged(a, b *troops.Unit) bool {
-	return engagedAny(g.bodies(a), g.bodies(b))
+	return besides(a, b, battlefield.EngagementAcross) && engagedAny(g.bodies(a), g.bodies(b))
+}
+
+// besides is false for units no two models of which can be within a distance: it
+// saves measuring.
+func besides(a, b *troops.Unit, d float64) bool {
+	for i := range a.Models {
+		x := &a.Models[i]
+		if x.Out {
+			continue
+		}
+		for k := range b.Models {
+			y := &b.Models[k]
+			if y.Out {
+				continue
+			}
+			most := max(x.Base.W, x.Base.L) + max(y.Base.W, y.Base.L) + d // of a box its corner is nearer than its whole side
+			if dx, dy := x.At.X-y.At.X, x.At.Y-y.At.Y; float64(dx*dx)+float64(dy*dy) <= float64(most*most) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 func engagedAny(a, b []battlefield.Model) bool {
