@@ -153,6 +153,9 @@ func (g *Game) chargeMarch(u *troops.Unit, targets []*troops.Unit, far float64, 
 	x.spacing = 0.1
 	goals := g.allBodies(targets)
 	x.each = func(i int, m battlefield.Model) *engine.Refusal {
+		if g.rule("a07") == "moved" && !moved(x.start(i), m) {
+			return nil // A7
+		}
 		if nearestOf(m, goals) < nearestOf(x.start(i), goals)-battlefield.Hair {
 			return nil
 		}
@@ -221,7 +224,11 @@ func (g *Game) crush(t *engine.Table, u *troops.Unit) {
 	}
 	m := g.crusher(t, u, e)
 	g.use(t, u.Seat, crushingImpact, u)
-	rolled := t.Roll(u.Seat, "crushing_impact", 6, m.T)
+	tough := m.T
+	if g.rule("a24") == "target" {
+		tough = e.Toughness() // A24
+	}
+	rolled := t.Roll(u.Seat, "crushing_impact", 6, tough)
 	self, them := 0, 0
 	for _, f := range rolled {
 		if f == 1 {

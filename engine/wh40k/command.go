@@ -90,7 +90,11 @@ func (g *Game) commandPhase(t *engine.Table) {
 // roll: it is battle-shocked, or at or below half-strength (WH-CMD-05, A32,
 // WH-REF-09).
 func (g *Game) unsettled() *troops.Unit {
-	for _, u := range g.of(g.Battle.Turn) {
+	list := g.of(g.Battle.Turn)
+	if g.rule("a32") == "field" {
+		list = g.onField(g.Battle.Turn)
+	}
+	for _, u := range list {
 		if !u.Turn.Chosen && (u.Shocked || u.Halved()) {
 			return u
 		}

@@ -140,6 +140,9 @@ func (g *Game) selectFight(t *engine.Table) {
 	g.able()
 	if !first && len(g.fighters(1, true))+len(g.fighters(2, true)) > 0 { // WH-FIGHT-22, A9
 		b.Stage, b.Second = stageFirst, b.Turn
+		if g.rule("a09") == "alternate" {
+			b.Second = other(u.Seat)
+		}
 		return
 	}
 	b.Second = other(u.Seat)

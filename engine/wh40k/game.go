@@ -135,7 +135,7 @@ func (g *Game) at() *troops.Unit { return g.unit(g.Attack.At) }
 
 // rule is the reading of an ambiguous rule that this game uses: the one agreed
 // on, else the recommended.
-func (g *Game) rule(key string) string { return readings.Reading(g.Options, key) }
+func (g *Game) rule(key string) string { return allReadings.Reading(g.Options, key) }
 
 // attacker is who rolls and decides for the unit that attacks.
 func (g *Game) attacker() engine.Seat { return g.by().Seat }

@@ -47,7 +47,7 @@ func (System) Options() []engine.HouseRule {
 		{Key: "table", Values: []string{"drawn", "variant-a", "variant-b", "variant-c"}, Rules: []string{"WH-GAME-07", "WH-TERR-06"}, Setting: true},
 		{Key: "painted", Values: []string{"none", "both"}, Rules: []string{"WH-MISS-01"}, Setting: true},
 		{Key: "rounds", Values: []string{"mission", "1", "2", "3", "4"}, Rules: []string{"WH-GAME-03"}, Setting: true},
-	}, readings...)
+	}, allReadings...)
 }
 
 // Presets are the ready-made setups.

@@ -345,7 +345,7 @@ func (g *Game) fallBack(t *engine.Table, u *troops.Unit) bool {
 	x.may = g.unengagedAfter(u, "WH-MVPH-22")
 	if x.ask(t, "move.fallback", g.suggestRetreat(x), "WH-MVPH-17", "WH-MVPH-22") {
 		u.Turn.FellBack = true
-		u.Turn.NoShoot, u.Turn.NoCharge, u.Turn.NoAction = true, true, true // WH-MVPH-23
+		u.Turn.NoShoot, u.Turn.NoCharge, u.Turn.NoAction = g.rule("a25") == "barred", true, true // WH-MVPH-23, A25
 		g.hasMoved(t, u, moveFallBack)
 		g.afterStride(t, u, mobile)
 	} else if !desperate {

@@ -238,7 +238,7 @@ func (g *Game) selectConsolidate(t *engine.Table) bool {
 
 // consolidate is a consolidation move (WH-FIGHT-32 … WH-FIGHT-42).
 func (g *Game) consolidate(t *engine.Table, u *troops.Unit) {
-	mode := g.consolidation(u)
+	mode, had := g.consolidation(u), g.foes(u)
 	u.Turn.Closed = true
 	g.Battle.Acting = u.ID
 	var x *march
@@ -275,16 +275,19 @@ func (g *Game) consolidate(t *engine.Table, u *troops.Unit) {
 		return
 	}
 	t.Tell("moved.consolidate", engine.Piece("who", u.ID), engine.ByRules("WH-FIGHT-32"))
-	if mode == engaging {
-		g.answerBack(t, u)
+	switch {
+	case mode == engaging:
+		g.answerBack(t, u, nil)
+	case mode == ongoing && g.rule("a10") == "fight": // A10
+		g.answerBack(t, u, had)
 	}
 }
 
 // answerBack lets the enemies that an engaging consolidation has engaged and
-// that have not fought fight at once (WH-FIGHT-41, A10, A11).
-func (g *Game) answerBack(t *engine.Table, u *troops.Unit) {
+// that have not fought fight at once, but for some (WH-FIGHT-41, A10, A11).
+func (g *Game) answerBack(t *engine.Table, u *troops.Unit, but []*troops.Unit) {
 	for {
-		waiting := g.which(g.foes(u), func(e *troops.Unit) bool { return !e.Turn.Fought })
+		waiting := g.which(g.foes(u), func(e *troops.Unit) bool { return !e.Turn.Fought && !slices.Contains(but, e) })
 		if len(waiting) == 0 || u.Destroyed() {
 			return
 		}

@@ -57,6 +57,9 @@ func (g *Game) throwExplosives(t *engine.Table, u *troops.Unit) {
 		return
 	}
 	g.use(t, u.Seat, explosives, u)
+	if g.rule("a36") == "shot" {
+		u.Turn.Chose = true // A36
+	}
 	rolled := t.Roll(u.Seat, "explosives", 6, 6)
 	n := 0
 	for _, f := range rolled {

@@ -1,6 +1,10 @@
 package wh40k
 
-import "estafeta/engine/house"
+import (
+	"slices"
+
+	"estafeta/engine/house"
+)
 
 // readings are the rules of attacks that the rulebook leaves open, each with
 // the recommended reading first (digest, section i).
@@ -13,3 +17,20 @@ var readings = house.Rules{
 	{Key: "a38", Values: []string{"both", "armour"}, Rules: []string{"WH-SEQ-30", "WH-SEQ-31"}},
 	{Key: "a41", Values: []string{"modified", "printed"}, Rules: []string{"WH-KEY-18"}},
 }
+
+// battleReadings are those that come up in battles only.
+var battleReadings = house.Rules{
+	{Key: "a07", Values: []string{"all", "moved"}, Rules: []string{"WH-CHG-16"}},
+	{Key: "a09", Values: []string{"turn", "alternate"}, Rules: []string{"WH-FIGHT-22"}},
+	{Key: "a10", Values: []string{"none", "fight"}, Rules: []string{"WH-FIGHT-41"}},
+	{Key: "a18", Values: []string{"any", "one"}, Rules: []string{"WH-RES-12"}},
+	{Key: "a19", Values: []string{"last", "first"}, Rules: []string{"WH-ROUND-11", "WH-OBJ-06"}},
+	{Key: "a24", Values: []string{"own", "target"}, Rules: []string{"WH-STRAT-21"}},
+	{Key: "a25", Values: []string{"barred", "free"}, Rules: []string{"WH-MVPH-23"}},
+	{Key: "a28", Values: []string{"stays", "ends"}, Rules: []string{"WH-CMD-06"}},
+	{Key: "a32", Values: []string{"all", "field"}, Rules: []string{"WH-CMD-05"}},
+	{Key: "a36", Values: []string{"free", "shot"}, Rules: []string{"WH-STRAT-16"}},
+}
+
+// allReadings are both.
+var allReadings = slices.Concat(readings, battleReadings)

@@ -31,7 +31,13 @@ func (g *Game) ingress(t *engine.Table, u *troops.Unit, seat engine.Seat) bool {
 	g.Battle.Acting = u.ID
 	x := g.newSetUp(u)
 	x.each = func(_ int, m battlefield.Model) *engine.Refusal { return g.mayArrive(u, m) }
-	x.may = g.unengagedAfter(u, "WH-SETUP-04")
+	alone := g.unengagedAfter(u, "WH-SETUP-04")
+	x.may = func(to []battlefield.Model) *engine.Refusal {
+		if g.rule("a18") == "one" && !deepStrikes(u) && !g.oneEdge(to) { // A18
+			return engine.Refuse("WH-RES-12", "refuse.ingress_edge", engine.Piece("who", u.ID))
+		}
+		return alone(to)
+	}
 	if !x.ask(t, "ingress", g.suggestIngress(x), "WH-RES-12", "WH-RES-13", "WH-RES-14") {
 		return false
 	}
@@ -81,6 +87,23 @@ func (g *Game) nearEdge(m battlefield.Model, depth float64) bool {
 	far := min(hi.X, b.Width-lo.X, hi.Y, b.Depth-lo.Y)
 	near := min(lo.X, b.Width-hi.X, lo.Y, b.Depth-hi.Y)
 	return battlefield.Within(far, depth) || tooLarge(m, depth) && near <= 0.05
+}
+
+// oneEdge reports models that are all wholly within the depth of one edge.
+func (g *Game) oneEdge(to []battlefield.Model) bool {
+	b := g.Battle
+	for _, far := range []func(lo, hi geom.Point) float64{
+		func(_, hi geom.Point) float64 { return hi.X }, func(lo, _ geom.Point) float64 { return b.Width - lo.X },
+		func(_, hi geom.Point) float64 { return hi.Y }, func(lo, _ geom.Point) float64 { return b.Depth - lo.Y },
+	} {
+		if !slices.ContainsFunc(to, func(m battlefield.Model) bool {
+			lo, hi := m.Shape.Polygon(32).Bounds()
+			return !battlefield.Within(far(lo, hi), ingressDepth)
+		}) {
+			return true
+		}
+	}
+	return false
 }
 
 // tooLarge reports a model that does not fit into the depth of a set-up

@@ -39,7 +39,7 @@ func (g *Game) shocked(t *engine.Table, u *troops.Unit, ok, ends bool, dice []in
 		u.Shocked = true
 		g.failAction(t, u) // WH-SHOCK-08
 		key = "shock.failed"
-	case u.Shocked && ends:
+	case u.Shocked && (ends || g.rule("a28") == "ends"):
 		u.Shocked = false
 		key = "shock.ended"
 	}

@@ -14,6 +14,9 @@ func (g *Game) endTurn(t *engine.Table) {
 	b := g.Battle
 	switch b.Stage {
 	case "":
+		if g.rule("a19") == "first" {
+			g.control(t) // A19
+		}
 		for _, u := range g.onField(0) {
 			g.regain(t, u)
 		}
@@ -22,7 +25,9 @@ func (g *Game) endTurn(t *engine.Table) {
 		g.completeActions(t)
 		b.Stage = "mission"
 	default:
-		g.control(t)
+		if g.rule("a19") == "last" {
+			g.control(t)
+		}
 		g.scoreTurn(t)
 		if g.Over() {
 			return
