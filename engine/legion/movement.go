@@ -541,7 +541,6 @@ func (g *Game) withdraw(t *engine.Table, u *Unit, more func(*march)) bool {
 	}
 	ok := g.standardMove(t, u, func(x *march) {
 		x.speed = 1
-		x.melee = x.melee && g.rule("withdraw") != "clear"
 		away := u.Minis[u.leader()].At.Mul(2).Sub(foes[0].Minis[foes[0].leader()].At)
 		x.toward = &away
 		if more != nil {

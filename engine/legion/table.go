@@ -94,7 +94,7 @@ func which(list []*Unit, is func(*Unit) bool) []*Unit {
 // field is the battlefield with all that stand on it but some units.
 func (g *Game) field(but ...*Unit) *battlefield.Field {
 	b := g.Battle
-	f := &battlefield.Field{Width: b.Width, Depth: b.Depth, Pieces: b.Pieces}
+	f := &battlefield.Field{Width: b.Width, Depth: b.Depth, Pieces: b.Pieces, Rims: g.rule("a12") == "overlap"}
 	for _, u := range g.onField(0) {
 		if slices.Contains(but, u) {
 			continue

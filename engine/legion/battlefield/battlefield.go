@@ -101,6 +101,7 @@ type Field struct {
 	Minis        []Mini
 	Tokens       []geom.Shape // objective and condition tokens, which no move may end on
 	Carts        bool
+	Rims         bool // whoever overlaps a hole is in it
 }
 
 // Piece finds a piece by its id.

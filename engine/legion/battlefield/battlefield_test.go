@@ -139,6 +139,10 @@ func TestCover(t *testing.T) {
 		trench := f(piece("trench", 500, 450, 60, 200))
 		is(t, "inside", trench.Obscured(leader, mini("m", 500, 450)), 2)
 		is(t, "beyond", trench.Obscured(leader, mini("m", 600, 450)), 0)
+		over := mini("m", 530, 450)
+		is(t, "over its rim", trench.Obscured(leader, over), 0)
+		trench.Rims = true
+		is(t, "over its rim by the other reading", trench.Obscured(leader, over), 2)
 	})
 	t.Run("LEG-A-COVER-19 LEG-A-COVER-20 half of the unit, and the majority", func(t *testing.T) {
 		both := f(piece("forest", 500, 300, 60, 60), piece("barricade", 500, 600, 27, 70))

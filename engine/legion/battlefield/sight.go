@@ -135,12 +135,12 @@ func (f *Field) Obscured(leader, m Mini) int {
 	return best
 }
 
-// dugIn is the cover of a miniature wholly inside a hole or trench
-// (LEG-A-TERRAIN-29, LEG-A-TERRAIN-31).
+// dugIn is the cover of a miniature wholly inside a hole or trench, or by the
+// other reading over it (LEG-A-TERRAIN-29, LEG-A-TERRAIN-31).
 func (f *Field) dugIn(m Mini) int {
 	best := 0
 	for _, p := range f.Pieces {
-		if t := p.Terrain(); t.Kind == "hole" && m.Shape.InsidePolygon(p.Outline) {
+		if t := p.Terrain(); t.Kind == "hole" && (m.Shape.InsidePolygon(p.Outline) || f.Rims && m.Shape.OverlapsPolygon(p.Outline, geom.Slack)) {
 			best = max(best, t.Covers(m.Kind))
 		}
 	}
