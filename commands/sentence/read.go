@@ -317,7 +317,7 @@ func (r *reader) labels(p engine.Prompt) engine.Arg {
 		}
 		return 0
 	})
-	return engine.Name("labels", strings.Join(out, ", "))
+	return engine.Name("labels", strings.Join(slices.Compact(out), ", ")) // a piece may be chosen in several ways
 }
 
 // option is an option in the reader's words.

@@ -217,7 +217,7 @@ func (d figureDoc) apply(g *Game, f *Figure) error {
 		f.Mishaps = append(f.Mishaps, Mishap{m, g.Round + 1})
 	}
 	if d.Items != nil {
-		spare := slices.Contains(d.Items, freeMagazine)
+		spare := slices.Index(d.Items, freeMagazine)
 		items, err := stow(slices.DeleteFunc(slices.Clone(d.Items), func(id string) bool { return id == freeMagazine }), f.Qualities)
 		if err != nil {
 			return err
@@ -227,8 +227,8 @@ func (d figureDoc) apply(g *Game, f *Figure) error {
 				return fmt.Errorf("there is no item %q", c.Item)
 			}
 		}
-		if spare {
-			items = append(items, &Carried{ID: freeMagazine, Item: "magazine", Place: "object"})
+		if spare >= 0 {
+			items = slices.Insert(items, spare, &Carried{ID: freeMagazine, Item: "magazine", Place: "object"})
 		}
 		f.Items = items
 	}

@@ -83,7 +83,7 @@ func (g *Game) applyTo(s *Ship, d position.Ship) error {
 		return fmt.Errorf("it would stand partly outside the play area of %g x %g mm", g.Width, g.Height)
 	}
 	for _, o := range g.others(s) {
-		if !gone && s.base().Overlaps(o, flight.Gauge{}) {
+		if !gone && s.base().Presses(o) > flight.Tol {
 			return fmt.Errorf("it would stand on %s", g.ship(o.ID).Label)
 		}
 	}

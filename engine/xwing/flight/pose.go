@@ -192,5 +192,9 @@ func (b body) on(t Token) bool {
 // Overlaps says whether two bases lie on each other (XW-GEO-17).
 func (b Base) Overlaps(o Base, g Gauge) bool { return b.body(g).pressing(o.body(g)) > press }
 
+// Presses is how deep two bases, without guides, press into each other: below
+// zero if they are apart.
+func (b Base) Presses(o Base) float64 { return b.body(Gauge{}).pressing(o.body(Gauge{})) }
+
 // Contact says whether two bases, guides included, touch or overlap.
 func (b Base) Contact(o Base, g Gauge) bool { return b.body(g).gap(o.body(g)) <= Tol }
