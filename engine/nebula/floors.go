@@ -2,6 +2,7 @@ package nebula
 
 import (
 	"math"
+	"slices"
 
 	"estafeta/engine"
 	"estafeta/engine/geom"
@@ -88,6 +89,11 @@ func (g *Game) upOrDown(f *Figure, e *ground.Piece) []geom.Point {
 	return way
 }
 
+// climbs reports stairs that a figure can take to their other end.
+func (g *Game) climbs(f *Figure) bool {
+	return slices.ContainsFunc(g.flights(f), func(e *ground.Piece) bool { return len(g.upOrDown(f, e)) > 0 })
+}
+
 // askClimb asks which stairs to take to their other end, by a point on them.
 // NEB-TERR-09.
 func (g *Game) askClimb(t *engine.Table, f *Figure) []engine.Pose {
@@ -107,8 +113,11 @@ func (g *Game) askClimb(t *engine.Table, f *Figure) []engine.Pose {
 		p.Rows = []string{f.ID}
 		p.Area = [4]float64{0, 0, g.Width, g.Depth}
 		p.Rules = []string{"NEB-TERR-09"}
-		if e := g.flightAt(f, point(g.from(f))); e != nil {
-			p.Default = engine.Way(pose(e.Foot.Lerp(e.Head, 0.5)))
+		best := -1.0 // the nearest that it can take
+		for _, e := range g.flights(f) {
+			if d := e.Polygon().Dist(point(g.from(f))); (best < 0 || d < best-tol) && len(over(e)) > 0 {
+				best, p.Default = d, engine.Way(pose(e.Foot.Lerp(e.Head, 0.5)))
+			}
 		}
 		p.Check = func(a engine.Answer) *engine.Refusal {
 			if len(a.Poses) == 0 {

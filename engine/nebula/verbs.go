@@ -55,7 +55,7 @@ func (c *chances) ways() {
 		return
 	}
 	c.add(true, "move")
-	c.add(!c.flies && len(g.flights(f)) > 0, "climb")
+	c.add(!c.flies && g.climbs(f), "climb")
 	c.add(!f.Prone && !c.flies && g.platform(point(g.from(f)), g.declaredUp(f)) != nil, "jump")
 }
 
