@@ -145,6 +145,7 @@ type PieceCard struct {
 	Kind  string // term key of what it is, where that is another thing: its type of ship; "": its name says it
 	Seat  Seat
 	Lost  bool
+	Group bool   // a unit whose miniatures have cards of their own
 	Lines []Text // its numbers and states, for /board and alt texts
 }
 

@@ -53,7 +53,7 @@ type Prompt struct {
 	Bases     []scene.Base   `json:"bases"`             // place: how the rows look, where the table does not show them yet; only shape and size count
 	Spacing   float64        `json:"spacing,omitempty"` // place: how far the rows stand apart, edge to edge, where nothing else is said; 0: formation.Usual
 	Allow     []float64      `json:"allow"`             // place: how far each row may go from From by the shortest way; empty: anywhere in the area
-	Direct    bool           `json:"direct,omitempty"`  // place: the ways of the rows are straight lines; what is in between is for Check alone
+	Direct    bool           `json:"direct,omitempty"`  // the ways are straight lines from place to place; what is in between is for Check alone
 	Area      [4]float64     `json:"area"`              // place, path: left, top, right, bottom of where points may be named
 	Open      []string       `json:"open"`              // path: ids of scenery on which this way may go, whatever its class
 	Min       int            `json:"min"`

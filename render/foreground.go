@@ -58,7 +58,7 @@ func (p *pen) foreground(s scene.Scene) {
 			p.plate(s, l)
 		}
 	}
-	if s.Measured {
+	if ruled(s) {
 		p.scaleBar(s)
 	}
 	if p.o.Map {
@@ -193,6 +193,13 @@ func (p *pen) scale() (length float64, at box) {
 	}
 	bottom := float64(p.v.h) - 6
 	return length, box{6, bottom - 50, 6 + max(length*p.v.scale, 100) + 20, bottom}
+}
+
+// ruled reports a scene that needs a scale: measuring is free there, and its
+// squares are not what is counted.
+func ruled(s scene.Scene) bool {
+	squares := s.Grid.Style == scene.Full && float64(s.Grid.Cols) == s.Width && float64(s.Grid.Rows) == s.Height
+	return s.Measured && !squares
 }
 
 // scaleBar is drawn only where measuring is free.

@@ -89,7 +89,7 @@ func (p *pen) plots(s scene.Scene) []plot {
 // has no room is left out.
 func (p *pen) layout(s scene.Scene) []label {
 	t := &table{p: p, s: s, board: box{2, 2, float64(p.v.w) - 2, float64(p.v.h) - 2}}
-	if s.Measured {
+	if ruled(s) {
 		_, bar := p.scale()
 		t.hard = append(t.hard, bar)
 	}

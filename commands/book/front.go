@@ -1,6 +1,8 @@
 package book
 
 import (
+	"strings"
+
 	"estafeta/commands/board"
 	"estafeta/commands/call"
 	"estafeta/commands/discord"
@@ -13,7 +15,11 @@ import (
 // where to begin.
 func Front(b *call.Env, lang string) discord.Message {
 	w := b.Book.In("", lang)
-	m := discord.Message{Content: w.Term("front.text"), Rows: []discord.Row{{Components: []discord.Component{
+	var games []string
+	for _, s := range b.Systems {
+		games = append(games, "**"+b.Book.In(s.ID(), lang).Term("system.name")+"**")
+	}
+	m := discord.Message{Content: w.Key("front.text", engine.Name("games", strings.Join(games, ", "))), Rows: []discord.Row{{Components: []discord.Component{
 		button(w, discord.Primary, "front.demo", "demo"),
 		button(w, discord.Secondary, "front.challenge", "challenge"),
 		button(w, discord.Secondary, "front.roll", call.ID("tray", "roll")),

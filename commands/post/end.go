@@ -51,7 +51,7 @@ func (b *Outbox) ending(ctx context.Context, t *call.Game, m *discord.Message) [
 	for _, s := range t.Seats {
 		lost, of := 0, 0
 		for _, p := range t.View.Pieces {
-			if p.Seat == s.Seat {
+			if p.Seat == s.Seat && !p.Group {
 				of++
 				lost += call.AsInt(p.Lost)
 			}

@@ -28,6 +28,8 @@ func Resolve(p Place, g Ground) ([]engine.Pose, error) {
 	case goal.at.Dist(start) <= geom.Slack:
 	case goal.straight:
 		way = []geom.Point{f.Straight(m.Body, f.Clamp(goal.at, m.Body.Shape))}
+	case g.Direct:
+		way = []geom.Point{goal.at}
 	default:
 		way = f.Approach(m.Body, goal.at)
 	}
@@ -132,6 +134,9 @@ func (g Ground) goal(s Spot, m mover, f formation.Field) (goal, error) {
 	at := to.Centre()
 	if to.side != "" {
 		at = at.Lerp(to.Side(bearing(to.side), geom.Round(at, 0)), 0.5)
+	}
+	if g.Direct && to.Spot() { // whether somebody stands there is for the rules too
+		return goal{at: at}, nil
 	}
 	return found(s)(f.Free(m.Body, at))
 }

@@ -17,7 +17,7 @@ func (g *Game) askWay(t *engine.Table, seat engine.Seat, f *Figure, points int, 
 	a := t.Ask(seat, "way", func(p *engine.Prompt) {
 		b := g.board()
 		p.Kind, p.About, p.Pass, p.Min, p.Max = engine.Path, f.ID, true, 1, 12
-		p.Measuring = true
+		p.Measuring, p.Direct = true, true // the shortest way is looked for here
 		p.Args = []engine.Arg{engine.Piece("who", f.ID), engine.Num("n", points)}
 		p.Rules = []string{"IA-MOVE-14", "IA-MOVE-12"}
 		p.Rows = []string{f.ID}

@@ -18,7 +18,7 @@ func (g *Game) View(s engine.Seat) engine.View {
 	for _, x := range m.Groups {
 		if g.pieceOf(x) == x.ID {
 			v.Pieces = append(v.Pieces, engine.PieceCard{
-				ID: x.ID, Label: x.Label, Name: "unit." + x.Card, Seat: x.Seat, Lost: x.Defeated,
+				ID: x.ID, Label: x.Label, Name: "unit." + x.Card, Seat: x.Seat, Lost: x.Defeated, Group: true,
 				Lines: []engine.Text{engine.Say("card.group", engine.Num("n", len(g.members(x.ID))), engine.Term("state", g.groupState(x)))},
 			})
 		}

@@ -102,7 +102,7 @@ func (g *Game) status(s engine.Seat) []engine.Text {
 
 // pieceCard is what is known of a unit.
 func (g *Game) pieceCard(u *Unit) engine.PieceCard {
-	c := engine.PieceCard{ID: u.ID, Label: u.Label, Name: u.Name, Seat: u.Seat, Lost: u.Where == Defeated}
+	c := engine.PieceCard{ID: u.ID, Label: u.Label, Name: u.Name, Seat: u.Seat, Lost: u.Where == Defeated, Group: true}
 	c.Lines = append(c.Lines, engine.Say("unit.line", engine.Term("rank", "rank."+string(u.Rank)), engine.Term("kind", "kind."+string(u.Kind)),
 		engine.Num("n", len(u.alive())), engine.Num("speed", u.Speed), engine.Num("courage", u.Courage), engine.Num("points", u.Points),
 		engine.Term("defense", "dice."+u.Defense)))

@@ -69,7 +69,7 @@ func (g *Game) status() []engine.Text {
 
 // card is what is known of a unit.
 func (g *Game) card(u *troops.Unit) engine.PieceCard {
-	c := engine.PieceCard{ID: u.ID, Label: u.Label, Name: u.Parts[0].Name, Seat: u.Seat, Lost: u.Destroyed() || u.Where == troops.Destroyed}
+	c := engine.PieceCard{ID: u.ID, Label: u.Label, Name: u.Parts[0].Name, Seat: u.Seat, Lost: u.Destroyed() || u.Where == troops.Destroyed, Group: true}
 	names := []string{}
 	for _, p := range u.Parts {
 		names = append(names, p.Name)

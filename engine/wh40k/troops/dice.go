@@ -60,6 +60,7 @@ type Die struct {
 	Again bool // re-rolled
 }
 
+// Thrown are dice that show some faces and were not rolled again.
 func Thrown(faces []int) []Die {
 	out := make([]Die, len(faces))
 	for i, f := range faces {
@@ -68,6 +69,7 @@ func Thrown(faces []int) []Die {
 	return out
 }
 
+// Faces are what dice show.
 func Faces(dice []Die) []int {
 	out := make([]int, len(dice))
 	for i, d := range dice {

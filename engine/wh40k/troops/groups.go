@@ -64,6 +64,7 @@ func Ranked(gs []Group) []Group {
 	return out
 }
 
+// KeysOf are the keys of groups.
 func KeysOf(gs []Group) []string {
 	out := []string{}
 	for _, q := range gs {

@@ -190,6 +190,7 @@ func (u *Unit) Scope(melee bool) []int {
 	return printed
 }
 
+// Unscope gives the models back the invulnerable saves that are printed.
 func (u *Unit) Unscope(printed []int) {
 	for i := range u.Models {
 		u.Models[i].InSv = printed[i]
