@@ -73,6 +73,13 @@ type System interface {
 	Demo() []byte
 }
 
+// Sided is implemented by games whose number of sides is their own, as that of
+// a scenario; others have as few as their system needs.
+type Sided interface {
+	// Sides is how many seats play.
+	Sides() int
+}
+
 // Written is implemented by games whose position can be written down.
 type Written interface {
 	// Position is the position as a scenario (TOML) that the system's Scenario
@@ -105,10 +112,31 @@ type HouseRule struct {
 	Setting bool     // a setting of the table rather than a reading of a rule
 }
 
-// Preset is a ready-made setup. The words are preset.<key>.
+// Preset is a ready-made setup. The words are preset.<key>, those of its sides
+// side.<key>.<seat> where they have names of their own.
 type Preset struct {
-	Key     string
-	Options map[string]string
+	Key          string
+	Options      map[string]string
+	Fewest, Most int  // sides of such a game, at most 5; 0: as System.Seats says
+	NoLists      bool // what everybody plays is chosen in the game: Setup.Rosters holds an empty list a side
+}
+
+// PresetOf is a system's preset by key, "" for its first.
+func PresetOf(s System, key string) (Preset, bool) {
+	for _, p := range s.Presets() {
+		if p.Key == key || key == "" {
+			return p, true
+		}
+	}
+	return Preset{}, false
+}
+
+// Sides are the fewest and the most sides of a game by a preset.
+func Sides(s System, p Preset) (fewest, most int) {
+	if p.Most == 0 {
+		return s.Seats()
+	}
+	return p.Fewest, p.Most
 }
 
 // Outcome is how a game ended: which seats have won, several where sides are

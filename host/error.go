@@ -111,14 +111,15 @@ var (
 	ErrZone       = &Error{Code: Invalid, Key: "error.zone"}        // zone: there is no such time zone
 	ErrNoClaim    = &Error{Code: Conflict, Key: "error.claim"}      // nobody's time is up, or it may not be claimed
 	ErrEmpty      = &Error{Code: Invalid, Key: "error.empty"}       // no answer was given
-	ErrRoster     = &Error{Code: Invalid, Key: "error.roster"}      // the list is illegal: see its report
-	ErrScenario   = &Error{Code: Invalid, Key: "error.scenario"}    // why
-	ErrFork       = &Error{Code: Forbidden, Key: "error.fork"}      // only of a game that is over, or played alone
-	ErrScripted   = &Error{Code: Forbidden, Key: "error.scripted"}  // dice are not put in here
-	ErrSight      = &Error{Code: Conflict, Key: "error.sight"}      // what a piece sees cannot be told
-	ErrPiece      = &Error{Code: NotFound, Key: "error.whose"}      // which piece is meant
-	ErrCorrupt    = &Error{Code: Corrupt, Key: "error.corrupt"}     // game: it cannot be read
-	ErrRules      = &Error{Code: Internal, Key: "error.rules"}      // game: the rules failed; nothing has changed
+	ErrNoLists    = &Error{Code: Invalid, Key: "error.nolists"}
+	ErrRoster     = &Error{Code: Invalid, Key: "error.roster"}     // the list is illegal: see its report
+	ErrScenario   = &Error{Code: Invalid, Key: "error.scenario"}   // why
+	ErrFork       = &Error{Code: Forbidden, Key: "error.fork"}     // only of a game that is over, or played alone
+	ErrScripted   = &Error{Code: Forbidden, Key: "error.scripted"} // dice are not put in here
+	ErrSight      = &Error{Code: Conflict, Key: "error.sight"}     // what a piece sees cannot be told
+	ErrPiece      = &Error{Code: NotFound, Key: "error.whose"}     // which piece is meant
+	ErrCorrupt    = &Error{Code: Corrupt, Key: "error.corrupt"}    // game: it cannot be read
+	ErrRules      = &Error{Code: Internal, Key: "error.rules"}     // game: the rules failed; nothing has changed
 	ErrInternal   = &Error{Code: Internal, Key: "error.internal"}
 )
 

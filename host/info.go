@@ -19,6 +19,7 @@ type Info struct {
 	Options                map[string]string
 	Solo                   bool
 	Demo                   bool // it is the small game to try things out
+	Lists                  bool // everybody hands in a list before it starts
 	Seats                  []db.Seat
 	Missing                []int         // seats that lack a player or a list; none: ready to start
 	Unrevealed             []int         // seats whose words for the dice are kept back by their players
@@ -38,7 +39,7 @@ func (t *openGame) info(user string) Info {
 	i := Info{
 		ID: g.ID, System: g.System, Guild: g.Guild, Channel: g.Channel, Thread: g.Thread, Status: g.Status, Host: g.Host,
 		Language: g.Language, Preset: g.Preset, Options: g.Options, Solo: g.Solo, Demo: g.Scenario != nil && bytes.Equal(g.Scenario,
-			t.system.Demo()), Commitment: g.Commitment, Pace: g.Pace, Clock: g.Clock,
+			t.system.Demo()), Lists: t.lists(), Commitment: g.Commitment, Pace: g.Pace, Clock: g.Clock,
 		PausedUntil: g.PausedUntil, Winners: g.Winners, Created: g.Created, Updated: g.Updated,
 		Seats: t.publicSeats(), Position: t.shown(t.seatsOf(user)), Mine: t.seatsOf(user), Proposal: t.proposed(),
 	}

@@ -110,11 +110,6 @@ func (h *Host) challenge(ctx context.Context, n NewGame) (db.Game, []db.Seat, er
 	if g.Preset, g.Options, err = settings(system, n.Preset, n.Options); err != nil {
 		return g, nil, err
 	}
-	if n.Scenario != nil {
-		if _, err := system.Scenario(n.Scenario); err != nil {
-			return g, nil, scenarioError(err)
-		}
-	}
 	owner, err := h.db.User(ctx, n.Owner)
 	if err != nil {
 		return g, nil, err
@@ -155,12 +150,33 @@ func sidesOf(system engine.System, n NewGame) (int, error) {
 		}
 		asked[u] = true
 	}
-	least, most := system.Seats()
+	least, most, err := bounds(system, n)
+	if err != nil {
+		return 0, err
+	}
 	sides := first(n.Seats, max(least, 1+len(n.Opponents)))
 	if sides < max(least, 1+len(n.Opponents)) || sides > most {
 		return 0, ErrSeats.With(engine.Num("least", least), engine.Num("most", most))
 	}
 	return sides, nil
+}
+
+// bounds are the fewest and the most sides of a new game.
+func bounds(system engine.System, n NewGame) (least, most int, err error) {
+	if n.Scenario == nil {
+		p, _ := engine.PresetOf(system, n.Preset)
+		least, most = engine.Sides(system, p)
+		return least, most, nil
+	}
+	g, err := system.Scenario(n.Scenario)
+	if err != nil {
+		return 0, 0, scenarioError(err)
+	}
+	if own, ok := g.(engine.Sided); ok {
+		return own.Sides(), own.Sides(), nil
+	}
+	least, most = system.Seats()
+	return least, most, nil
 }
 
 func first[T comparable](list ...T) T {
@@ -180,17 +196,14 @@ func scenarioError(err error) error {
 // settings are a preset's options with a game's own over them, all checked.
 func settings(system engine.System, preset string, own map[string]string) (string, map[string]string, error) {
 	options := map[string]string{}
-	found := preset == ""
-	for i, p := range system.Presets() {
-		if p.Key == preset || preset == "" && i == 0 {
-			found, preset = true, p.Key
-			for k, v := range p.Options {
-				options[k] = v
-			}
-			break
+	p, found := engine.PresetOf(system, preset)
+	switch {
+	case found:
+		preset = p.Key
+		for k, v := range p.Options {
+			options[k] = v
 		}
-	}
-	if !found {
+	case preset != "":
 		return "", nil, ErrNoPreset.With(engine.Name("preset", preset))
 	}
 	for k, v := range own {
@@ -375,6 +388,9 @@ func (h *Host) SetRoster(
 				break
 			}
 		}
+		if !t.lists() {
+			return nil, ErrNoLists
+		}
 		report = t.system.Check(r)
 		if len(report.Problems) > 0 {
 			return nil, ErrRoster
@@ -475,11 +491,20 @@ func (h *Host) commit(g *db.Game) error {
 func (t *openGame) missing() []int {
 	var list []int
 	for _, s := range t.seats {
-		if len(s.Users) == 0 || s.Roster == nil && t.game.Scenario == nil {
+		if len(s.Users) == 0 || s.Roster == nil && t.lists() {
 			list = append(list, int(s.Seat))
 		}
 	}
 	return list
+}
+
+// lists reports that everybody hands in a list before the game starts.
+func (t *openGame) lists() bool {
+	if t.game.Scenario != nil {
+		return false
+	}
+	p, _ := engine.PresetOf(t.system, t.game.Preset)
+	return !p.NoLists
 }
 
 // with is the table as it would be with some seats changed.
@@ -492,7 +517,7 @@ func (t *openGame) with(changed []db.Seat) *openGame {
 			}
 		}
 	}
-	return &openGame{game: t.game, seats: seats}
+	return &openGame{game: t.game, system: t.system, seats: seats}
 }
 
 func (t *openGame) newGame() (engine.Game, error) {
@@ -505,7 +530,11 @@ func (t *openGame) newGame() (engine.Game, error) {
 	}
 	s := engine.Setup{Preset: t.game.Preset, Options: t.game.Options}
 	for _, x := range t.seats {
-		s.Rosters = append(s.Rosters, *x.Roster)
+		list := engine.Roster{}
+		if x.Roster != nil && t.lists() {
+			list = *x.Roster
+		}
+		s.Rosters = append(s.Rosters, list)
 	}
 	return t.system.New(s)
 }

@@ -25,6 +25,9 @@ type pile struct {
 	Arms                 bool // curses have to be armed
 }
 
+// Sides are those that play.
+func (g *pile) Sides() int { return max(2, g.Seats) }
+
 func (g *pile) Over() bool { return g.Won > 0 }
 
 func (g *pile) Adjust(a engine.Adjustment) error {
@@ -157,7 +160,9 @@ func (piles) New(s engine.Setup) (engine.Game, error) {
 func (piles) Options() []engine.HouseRule {
 	return []engine.HouseRule{{Key: "size", Values: []string{"small", "big", "armed"}, Setting: true}}
 }
-func (piles) Presets() []engine.Preset { return []engine.Preset{{Key: "plain"}} }
+func (piles) Presets() []engine.Preset {
+	return []engine.Preset{{Key: "plain"}, {Key: "crowd", Fewest: 3, Most: 4, NoLists: true}}
+}
 
 // Games plays whole games.
 func (s piles) Games() engine.System         { return s }
@@ -176,6 +181,10 @@ func (piles) Scenario(doc []byte) (engine.Game, error) {
 	}
 	if g.Stones < 1 {
 		return nil, errors.New("line 1: no stones")
+	}
+	if _, err := fmt.Sscanf(string(doc), "stones = %d seats = %d", &g.Stones, &g.Seats); err == nil {
+		g.Bids = make([]int, g.Seats)
+		return g, nil
 	}
 	g.Bids = []int{1, 1}
 	return g, nil

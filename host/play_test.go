@@ -32,6 +32,9 @@ func TestLobby(t *testing.T) {
 		{"too few sides", func(n *NewGame) { n.Seats = 1 }, ErrSeats},
 		{"too many sides", func(n *NewGame) { n.Seats = 6 }, ErrSeats},
 		{"more asked than sit", func(n *NewGame) { n.Seats, n.Opponents = 2, []string{"luis", "eva"} }, ErrSeats},
+		{"fewer than the preset's", func(n *NewGame) { n.Preset, n.Seats = "crowd", 2 }, ErrSeats},
+		{"more than the preset's", func(n *NewGame) { n.Preset, n.Seats = "crowd", 5 }, ErrSeats},
+		{"a scenario of three for two", func(n *NewGame) { n.Scenario, n.Seats = []byte("stones = 9 seats = 3"), 2 }, ErrSeats},
 		{"broken scenario", func(n *NewGame) { n.Scenario = []byte("pebbles") }, ErrScenario},
 	} {
 		m := n

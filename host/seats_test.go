@@ -2,6 +2,7 @@ package host
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -41,6 +42,39 @@ func (h *house) seat(n int) string {
 	_, err = h.Start(ctx, g.ID, players[n-1])
 	h.ok(err)
 	return g.ID
+}
+
+// TestNoLists: a preset may ask for a number of sides of its own and for no lists.
+func TestNoLists(t *testing.T) {
+	h := newHouse(t)
+	ctx := t.Context()
+	g, err := h.Create(ctx, NewGame{System: "pile", Preset: "crowd", Owner: "ana", Opponents: []string{"luis"}})
+	h.ok(err)
+	if len(g.Seats) != 3 || g.Lists {
+		t.Fatalf("%d seats, lists %v; want 3 and none", len(g.Seats), g.Lists)
+	}
+	for _, u := range players[1:3] {
+		g, err = h.Join(ctx, g.ID, u, 0)
+		h.ok(err)
+	}
+	if len(g.Missing) > 0 {
+		t.Errorf("everybody sits, and %v lack something", g.Missing)
+	}
+	if _, err := h.SetRoster(ctx, g.ID, "ana", 0, ready); !errors.Is(err, ErrNoLists) {
+		t.Errorf("a list is taken: %v", err)
+	}
+	_, err = h.Start(ctx, g.ID, "ana")
+	h.ok(err)
+	i, err := h.Info(ctx, g.ID, "ana")
+	h.ok(err)
+	if i.Status != db.Playing || len(i.Position.Open) == 0 {
+		t.Errorf("the game is %s with %d questions", i.Status, len(i.Position.Open))
+	}
+	again, err := h.Create(ctx, NewGame{System: "pile", Scenario: []byte("stones = 9 seats = 4"), Owner: "ana", Solo: true})
+	h.ok(err)
+	if len(again.Seats) != 4 {
+		t.Errorf("a scenario of four sides has %d seats", len(again.Seats))
+	}
 }
 
 // seen is all that a user can learn of a game, as text.

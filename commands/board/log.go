@@ -145,11 +145,13 @@ func logText(c *call.Call, t *call.Game, list []said) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "# %s · %s\n\n", t.W.Term("system.name"), t.ID)
 	for _, s := range t.Seats {
-		army := t.W.Term("list.none")
+		army := ""
 		if s.Roster != nil {
-			army = call.ListName(t.W, s.Roster.Name)
+			army = ": " + call.ListName(t.W, s.Roster.Name)
+		} else if t.Lists {
+			army = ": " + t.W.Term("list.none")
 		}
-		fmt.Fprintf(&b, "- **%s**: %s\n", t.Side(s.Seat), army)
+		fmt.Fprintf(&b, "- **%s**%s\n", t.Side(s.Seat), army)
 	}
 	for _, l := range t.DiceLines() {
 		fmt.Fprintf(&b, "- %s\n", l)

@@ -87,14 +87,7 @@ func (t *Game) StatusText() string {
 		t.Key("status.game", engine.Name("id", t.ID), engine.Term("status", "game.status."+string(t.Status))),
 	}
 	for _, s := range t.Seats {
-		list := t.W.Term("list.none")
-		if s.Roster != nil {
-			list = ListName(t.W, s.Roster.Name)
-		}
-		lines = append(
-			lines,
-			t.Key("status.seat", engine.Name("side", t.Side(s.Seat)), engine.Name("who", cmp.Or(Mentions(s.Users), "–")), engine.Name("list", list)),
-		)
+		lines = append(lines, t.SeatLine(s))
 	}
 	for _, o := range t.Waiting() {
 		if !o.Prompt.Secret {
@@ -102,6 +95,18 @@ func (t *Game) StatusText() string {
 		}
 	}
 	return strings.Join(append(lines, t.DiceLines()...), "\n")
+}
+
+// SeatLine is a side, who plays it, and its list where the game has lists.
+func (t *Game) SeatLine(s db.Seat) string {
+	side, who := engine.Name("side", t.Side(s.Seat)), engine.Name("who", cmp.Or(Mentions(s.Users), "–"))
+	switch {
+	case s.Roster != nil:
+		return t.Key("status.seat", side, who, engine.Name("list", ListName(t.W, s.Roster.Name)))
+	case t.Lists:
+		return t.Key("status.seat", side, who, engine.Name("list", t.W.Term("list.none")))
+	}
+	return t.Key("status.seat.nolist", side, who)
 }
 
 // DiceLines are what everybody is shown of how the dice come about: the SHA-256
@@ -227,8 +232,11 @@ func (t *Game) Side(s engine.Seat) string {
 	if t.Duel {
 		return t.W.Term("duel." + strconv.Itoa(int(s)))
 	}
-	if key := "side." + strconv.Itoa(int(s)); t.W.Has(key) {
-		return t.W.Term(key)
+	n := strconv.Itoa(int(s))
+	for _, key := range []string{"side." + t.Preset + "." + n, "side." + n} {
+		if t.W.Has(key) {
+			return t.W.Term(key)
+		}
 	}
 	return t.W.Term("seat.nobody")
 }

@@ -2,6 +2,7 @@ package game
 
 import (
 	"cmp"
+	"strconv"
 	"strings"
 
 	"estafeta/commands/call"
@@ -14,19 +15,21 @@ import (
 var ChallengeMenu = call.Command{
 	Name: "challenge",
 	Menu: discord.CommandUser,
-	Run:  func(c *call.Call) error { return challenge(c, "", c.In.TargetID, "") },
+	Run:  func(c *call.Call) error { return challenge(c, "", c.In.TargetID, "", "") },
 }
 
 // challenge is the private panel on which a challenge is put together: the
 // game and its preset, and the opponent. The choices so far are in the custom
 // ids, so nothing is stored before it is sent.
-func challenge(c *call.Call, preset, opponent, op string) error {
+func challenge(c *call.Call, preset, opponent, sides, op string) error {
 	if len(c.In.Values) > 0 {
 		switch op {
 		case "system":
-			preset = firstPreset(c.System(c.In.Values[0]))
+			preset, sides = firstPreset(c.System(c.In.Values[0])), ""
 		case "preset":
-			preset = c.In.Values[0]
+			preset, sides = c.In.Values[0], ""
+		case "sides":
+			sides = c.In.Values[0]
 		case "opponent":
 			opponent = c.In.Values[0]
 		}
@@ -35,11 +38,11 @@ func challenge(c *call.Call, preset, opponent, op string) error {
 		preset = firstPreset(c.Systems[0])
 	}
 	if op == "send" {
-		return sendChallenge(c, preset, opponent)
+		return sendChallenge(c, preset, opponent, sides)
 	}
 	system, _, _ := strings.Cut(preset, "/")
-	systems := discord.StringSelect{CustomID: call.ID("challenge", preset, opponent, "system"), Placeholder: c.W.Term("challenge.system")}
-	presets := discord.StringSelect{CustomID: call.ID("challenge", preset, opponent, "preset"), Placeholder: c.W.Term("challenge.preset")}
+	systems := discord.StringSelect{CustomID: call.ID("challenge", preset, opponent, sides, "system"), Placeholder: c.W.Term("challenge.system")}
+	presets := discord.StringSelect{CustomID: call.ID("challenge", preset, opponent, sides, "preset"), Placeholder: c.W.Term("challenge.preset")}
 	for _, s := range c.Systems {
 		w := c.Book.In(s.ID(), c.W.Lang)
 		systems.Options = append(systems.Options, discord.SelectOption{Label: call.Clip(w.Term("system.name"), 100), Value: s.ID(), Default: s.ID() == system})
@@ -55,22 +58,45 @@ func challenge(c *call.Call, preset, opponent, op string) error {
 	if opponent != "" {
 		who = call.Mention(opponent)
 	}
-	return c.PanelOf([]discord.Component{
+	panel := []discord.Component{
 		discord.TextDisplay{Content: "### " + c.W.Term("challenge.head")},
 		discord.Row{Components: []discord.Component{systems}},
 		discord.Row{Components: []discord.Component{presets}},
+	}
+	if n, ok := sidesMenu(c, preset, opponent, sides); ok {
+		panel = append(panel, discord.Row{Components: []discord.Component{n}})
+	}
+	return c.PanelOf(append(
+		panel,
 		discord.Row{
 			Components: []discord.Component{
-				discord.UserSelect{CustomID: call.ID("challenge", preset, opponent, "opponent"), Placeholder: c.W.Term("challenge.opponent")},
+				discord.UserSelect{CustomID: call.ID("challenge", preset, opponent, sides, "opponent"), Placeholder: c.W.Term("challenge.opponent")},
 			},
 		},
 		discord.TextDisplay{Content: c.W.Key("challenge.who", engine.Name("who", who))},
 		discord.Row{
 			Components: []discord.Component{
-				discord.Button{Style: discord.Success, Label: c.W.Term("challenge.send"), CustomID: call.ID("challenge", preset, opponent, "send")},
+				discord.Button{Style: discord.Success, Label: c.W.Term("challenge.send"), CustomID: call.ID("challenge", preset, opponent, sides, "send")},
 			},
 		},
-	})
+	))
+}
+
+// sidesMenu asks how many play, where a preset leaves it open.
+func sidesMenu(c *call.Call, preset, opponent, sides string) (discord.StringSelect, bool) {
+	id, key, _ := strings.Cut(preset, "/")
+	s := c.System(id)
+	if s == nil {
+		return discord.StringSelect{}, false
+	}
+	p, _ := engine.PresetOf(s, key)
+	fewest, most := engine.Sides(s, p)
+	menu := discord.StringSelect{CustomID: call.ID("challenge", preset, opponent, sides, "sides"), Placeholder: c.W.Term("challenge.sides")}
+	for n := fewest; n <= most; n++ {
+		v := strconv.Itoa(n)
+		menu.Options = append(menu.Options, discord.SelectOption{Label: c.W.Key("challenge.sides.n", engine.Num("n", n)), Value: v, Default: v == cmp.Or(sides, strconv.Itoa(fewest))})
+	}
+	return menu, fewest < most
 }
 
 // firstPreset is a system with the best of its presets, "" for none.
@@ -82,9 +108,9 @@ func firstPreset(s engine.System) string {
 }
 
 // sendChallenge opens the game.
-func sendChallenge(c *call.Call, preset, opponent string) error {
+func sendChallenge(c *call.Call, preset, opponent, sides string) error {
 	system, key, _ := strings.Cut(preset, "/")
-	n := host.NewGame{System: system, Preset: key, Owner: c.User(), Guild: c.In.GuildID, Channel: c.In.ChannelID, Interaction: c.In.ID}
+	n := host.NewGame{System: system, Preset: key, Seats: call.Atoi(sides), Owner: c.User(), Guild: c.In.GuildID, Channel: c.In.ChannelID, Interaction: c.In.ID}
 	against(&n, opponent)
 	return open(c, n)
 }
@@ -124,7 +150,7 @@ func open(c *call.Call, n host.NewGame) error {
 	if s == nil {
 		return host.ErrNoSystem.With(engine.Name("system", n.System))
 	}
-	if n.Preset != "" && !hasPreset(s, n.Preset) {
+	if _, ok := engine.PresetOf(s, n.Preset); !ok && n.Preset != "" {
 		return host.ErrNoPreset.With(engine.Name("preset", n.Preset))
 	}
 	if n.Language == "" && n.Guild == "" {
@@ -157,15 +183,6 @@ func open(c *call.Call, n host.NewGame) error {
 		return c.C.UpdateMessage(c.Ctx, c.In, c.Note(text))
 	}
 	return c.Tell(text)
-}
-
-func hasPreset(s engine.System, key string) bool {
-	for _, p := range s.Presets() {
-		if p.Key == key {
-			return true
-		}
-	}
-	return false
 }
 
 // players are who will sit at a new game, as far as their names are known.

@@ -1,7 +1,6 @@
 package game
 
 import (
-	"cmp"
 	"errors"
 	"strconv"
 	"strings"
@@ -43,19 +42,7 @@ func LobbyCard(b *call.Env, t *call.Game) discord.Message {
 	}
 	lines = append(lines, "-# "+t.W.Term("system.name")+" · "+preset)
 	for _, s := range t.Seats {
-		list := t.W.Term("list.none")
-		if s.Roster != nil {
-			list = call.ListName(t.W, s.Roster.Name)
-		}
-		lines = append(
-			lines,
-			t.Key(
-				"status.seat",
-				engine.Name("side", t.Side(s.Seat)),
-				engine.Name("who", cmp.Or(call.Mentions(s.Users), "–")),
-				engine.Name("list", list),
-			),
-		)
+		lines = append(lines, t.SeatLine(s))
 	}
 	m.Content = strings.Join(lines, "\n")
 	press := func(style int, key, op string) discord.Button {
@@ -69,7 +56,9 @@ func LobbyCard(b *call.Env, t *call.Game) discord.Message {
 				press(discord.Primary, "button.start", "start"),
 			},
 		},
-		{Components: []discord.Component{readyLists(b, t)}},
+	}
+	if t.Lists {
+		m.Rows = append(m.Rows, discord.Row{Components: []discord.Component{readyLists(b, t)}})
 	}
 	m.Silent = len(m.Mention) == 0
 	return m
