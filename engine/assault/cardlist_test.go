@@ -31,6 +31,12 @@ func everyAbility() map[string][]*book.Ability {
 	for _, c := range book.Content().Commands {
 		out["command."+c.Key] = c.Ability
 	}
+	for _, h := range book.Content().Heroes {
+		out["unit."+h.Key] = h.Ability
+	}
+	for _, a := range book.Content().Assets {
+		out[a.Name()] = a.Ability
+	}
 	return out
 }
 
@@ -78,7 +84,7 @@ func TestCardsCanBeRead(t *testing.T) {
 	}
 	for _, lang := range []string{"en", "es"} {
 		words := map[string]any{}
-		for _, name := range []string{"active", "names", "game"} {
+		for _, name := range []string{"active", "names", "game", "campaign", "campaigncards"} {
 			data, err := fs.ReadFile(System{}.Texts(), name+"."+lang+".toml")
 			if err != nil {
 				t.Fatal(err)

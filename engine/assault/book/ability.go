@@ -21,6 +21,9 @@ type Ability struct {
 	Plus   string   // of a surge ability: what it adds besides, as "pierce 2"
 	Grant  []Grant  // what the step grant gives
 	Word   bool     // played by word: the bot tells what is to be done, the players do it
+	// Of the cards of a campaign.
+	Healthy bool     // of a hero sheet: not on the wounded side
+	Who     []string // of an Imperial card: words that choose the figures that have it
 }
 
 // Grant is what somebody has for a while.

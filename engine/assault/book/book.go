@@ -69,31 +69,17 @@ func (c *Card) Group() int { return max(1, c.Figures) }
 // Has reports a trait.
 func (c *Card) Has(trait string) bool { return slices.Contains(c.Traits, trait) }
 
-// Hero is the healthy side of a hero sheet.
-type Hero struct {
-	Key       string
-	Words     []string
-	Health    int
-	Endurance int
-	Defense   []string
-	Weapon    string // key of the one it starts with
-}
-
-// Item is a weapon Item.
-type Item struct {
-	Arms
-	Key   string
-	Words []string
-}
-
 // Book is all content.
 type Book struct {
 	Cards    []*Card // in the order of the files
 	Heroes   []*Hero
-	Weapons  []*Item
+	Assets   []*Asset // the cards of a campaign
+	Weapons  []*Asset // those that are typed for a single attack
 	Maps     []*Map
 	Commands []*Command
 	card     map[string]*Card
+	hero     map[string]*Hero
+	asset    map[string]*Asset
 	maps     map[string]*Map
 }
 
@@ -116,12 +102,12 @@ func Read(fsys fs.FS) (*Book, error) {
 	if err != nil {
 		return nil, err
 	}
-	b := &Book{card: map[string]*Card{}, maps: map[string]*Map{}}
+	b := &Book{card: map[string]*Card{}, hero: map[string]*Hero{}, asset: map[string]*Asset{}, maps: map[string]*Map{}}
 	for _, name := range names {
 		var doc struct {
 			Card    []*Card
 			Hero    []*Hero
-			Weapon  []*Item
+			Asset   []*Asset
 			Command []*Command
 		}
 		if err := load.TOML(fsys, name, &doc); err != nil {
@@ -148,8 +134,17 @@ func Read(fsys fs.FS) (*Book, error) {
 				}
 			}
 		}
-		b.Commands = append(b.Commands, doc.Command...)
-		b.Cards, b.Heroes, b.Weapons = append(b.Cards, doc.Card...), append(b.Heroes, doc.Hero...), append(b.Weapons, doc.Weapon...)
+		for _, h := range doc.Hero {
+			if err := b.addHero(h); err != nil {
+				return nil, fmt.Errorf("%s: %w", name, err)
+			}
+		}
+		for _, a := range doc.Asset {
+			if err := b.addAsset(a); err != nil {
+				return nil, fmt.Errorf("%s: %w", name, err)
+			}
+		}
+		b.Commands, b.Cards = append(b.Commands, doc.Command...), append(b.Cards, doc.Card...)
 	}
 	return b, b.readMaps(fsys)
 }
