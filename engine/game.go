@@ -48,7 +48,7 @@ type Rules interface {
 
 // System is everything a game system brings: rules, rosters, content, words.
 //
-// What only some systems have is in RosterForms and SignedDice.
+// What only some systems have is in RosterForms, SignedDice and MissionFiles.
 type System interface {
 	Rules
 	Rosters
@@ -94,6 +94,20 @@ type SignedDice interface {
 	// DieOf is the die that falls under a purpose: the key of its name and, from
 	// face 1, the keys of the words on its faces.
 	DieOf(purpose string) (die string, faces []string)
+}
+
+// MissionFiles is implemented by systems whose missions players can write down.
+type MissionFiles interface {
+	// CheckMission is what is wrong with a mission, nothing if it can be played.
+	CheckMission(doc []byte) []Fault
+	// PreviewMission is the map of a mission as whoever knows all of it sees it.
+	PreviewMission(doc []byte) (scene.Scene, error)
+}
+
+// Fault is what is wrong with a line of a file.
+type Fault struct {
+	Line int // from 1
+	Text string
 }
 
 // Setup is what a game starts from.

@@ -28,7 +28,7 @@ func (g *Game) act(t *engine.Table) {
 		g.endActivation(t)
 		return
 	}
-	key := t.Ask(f.Seat, "act", func(p *engine.Prompt) {
+	key := g.ask(t, f.Seat, f, "act", func(p *engine.Prompt) {
 		turn := &g.Mission.Turn
 		p.About = f.ID
 		p.Begin = len(turn.Done) > 0 || turn.Acted // whom it activates and what that does first are one draft
@@ -217,7 +217,7 @@ func (g *Game) interact(t *engine.Table, f *Figure) {
 // (IA-ACTN-12).
 func (g *Game) interactNow(t *engine.Table, f *Figure) {
 	list := g.tasks(g.space(), f)
-	key := t.Ask(f.Seat, "interact", func(p *engine.Prompt) {
+	key := g.ask(t, f.Seat, f, "interact", func(p *engine.Prompt) {
 		p.About = f.ID
 		p.Args = []engine.Arg{engine.Piece("who", f.ID)}
 		p.Rules = []string{"IA-INT-05", "IA-DOOR-03"}

@@ -183,7 +183,7 @@ func (g *Game) cleave(t *engine.Table, x, accuracy int) {
 	}
 	at := best()
 	if t != nil && at >= 0 {
-		id := t.Ask(g.attacker(), "cleave", func(p *engine.Prompt) {
+		id := g.ask(t, g.attacker(), g.by(), "cleave", func(p *engine.Prompt) {
 			p.Pass = true
 			p.About = g.about(g.attacker())
 			p.Args = []engine.Arg{engine.Num("n", x)}

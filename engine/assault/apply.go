@@ -119,7 +119,7 @@ func (u *using) token(f *Figure, kind string, n int) {
 		}
 		k := kind
 		if k == "any" {
-			k = u.t.Ask(u.seat, "token", func(p *engine.Prompt) {
+			k = u.g.ask(u.t, u.seat, f, "token", func(p *engine.Prompt) {
 				p.About = f.ID
 				p.Args = []engine.Arg{engine.Piece("who", f.ID)}
 				for _, k := range powers {
@@ -214,7 +214,7 @@ func (u *using) place(f *Figure, n int) {
 		st, ok := f.nearTo(a.Poses[0])
 		return st, ok && slices.Contains(options(), st)
 	}
-	a := u.t.Ask(u.seat, "place", func(p *engine.Prompt) {
+	a := u.g.ask(u.t, u.seat, u.by, "place", func(p *engine.Prompt) {
 		b := u.g.board()
 		p.Kind, p.Min, p.Max, p.About, p.Measuring, p.Pass = engine.Path, 1, 1, f.ID, true, true
 		p.Args = []engine.Arg{engine.Piece("who", f.ID), engine.Num("n", n)}
@@ -342,7 +342,7 @@ func (u *using) afflict(f *Figure) {
 
 // either asks a figure's player for one of two things.
 func (u *using) either(f *Figure, ask, one, two string) string {
-	key := u.t.Ask(f.Seat, "either", func(p *engine.Prompt) {
+	key := u.g.ask(u.t, f.Seat, f, "either", func(p *engine.Prompt) {
 		p.About = f.ID
 		p.Args = []engine.Arg{engine.Piece("who", f.ID), engine.Term("ability", u.name)}
 		p.Rules = []string{"IA-ABIL-01"}

@@ -117,7 +117,7 @@ func (g *Game) declare(t *engine.Table) {
 func (g *Game) paint(t *engine.Table) {
 	a := g.fight()
 	for a.Any > 0 {
-		colour := t.Ask(g.attacker(), "colour", func(p *engine.Prompt) {
+		colour := g.ask(t, g.attacker(), g.by(), "colour", func(p *engine.Prompt) {
 			p.Rules = []string{"IA-ATK-23"}
 			for _, c := range attackColours {
 				p.Add(engine.Option{Key: c, Label: engine.Say("die." + c)})
@@ -156,10 +156,10 @@ func (g *Game) roll(t *engine.Table) {
 	a := g.fight()
 	a.Dice = []Die{}
 	for _, c := range attackColours {
-		a.Dice = append(a.Dice, rolled(t, g.attacker(), c, "", *a.Pool.of(c))...)
+		a.Dice = append(a.Dice, rolled(t, g.hand(g.attacker(), g.by()), c, "", *a.Pool.of(c))...)
 	}
 	for _, c := range defenseColours {
-		a.Dice = append(a.Dice, rolled(t, g.defender(), c, "", *a.Pool.of(c))...)
+		a.Dice = append(a.Dice, rolled(t, g.hand(g.defender(), g.at()), c, "", *a.Pool.of(c))...)
 	}
 	t.Tell("rolled", engine.Terms("attack", a.shown(false)), engine.Terms("defense", a.shown(true)), engine.ByRules("IA-ATK-07"))
 }

@@ -112,7 +112,7 @@ func (g *Game) power(t *engine.Table) {
 		if len(open()) == 0 {
 			continue
 		}
-		k := t.Ask(x.seat, "power", func(p *engine.Prompt) {
+		k := g.ask(t, x.seat, x.f, "power", func(p *engine.Prompt) {
 			p.About, p.Pass = x.f.ID, true
 			p.Args = []engine.Arg{engine.Piece("who", x.f.ID)}
 			p.Rules = []string{"IA-ATK-28"}

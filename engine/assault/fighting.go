@@ -171,7 +171,7 @@ func (u *using) order(args []string) {
 		}
 		what := args[0]
 		if what == "either" {
-			what = u.t.Ask(seat, "order", func(p *engine.Prompt) {
+			what = u.g.ask(u.t, seat, f, "order", func(p *engine.Prompt) {
 				p.About = f.ID
 				p.Args = []engine.Arg{engine.Piece("who", f.ID)}
 				p.Rules = []string{"IA-INTR-01"}

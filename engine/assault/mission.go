@@ -1,7 +1,6 @@
 package assault
 
 import (
-	"slices"
 	"strconv"
 
 	"estafeta/engine"
@@ -50,6 +49,7 @@ type Mission struct {
 	Mover      string    // the figure whose movement is interrupted
 	Trail      []Trail   // what the last figure did, for the picture
 	Result     *Result   `json:",omitempty"`
+	Story      *Story    `json:",omitempty"` // nil: a skirmish
 }
 
 // Side is a player of a skirmish.
@@ -215,29 +215,11 @@ func (g *Game) board() *grid.Board {
 	return b
 }
 
-// doors finds the doors of a board: edges in one line that follow each other
-// are one door.
+// doors are the doors of a board.
 func doors(b *grid.Board) []*Door {
 	out := []*Door{}
-	add := func(e, before grid.Edge) {
-		if b.On(e) != grid.Door {
-			return
-		}
-		for _, d := range out {
-			if slices.Contains(d.Edges, before) {
-				d.Edges = append(d.Edges, e)
-				return
-			}
-		}
-		n := len(out) + 1
-		out = append(out, &Door{ID: "door" + strconv.Itoa(n), N: n, Edges: []grid.Edge{e}})
-	}
-	for y := range b.Height + 1 {
-		for x := range b.Width + 1 {
-			q := grid.Square{X: x, Y: y}
-			add(grid.Edge{Square: q, Side: grid.Level}, grid.Edge{Square: grid.Square{X: x - 1, Y: y}, Side: grid.Level})
-			add(grid.Edge{Square: q, Side: grid.Upright}, grid.Edge{Square: grid.Square{X: x, Y: y - 1}, Side: grid.Upright})
-		}
+	for i, edges := range book.Doors(b) {
+		out = append(out, &Door{ID: "door" + strconv.Itoa(i+1), N: i + 1, Edges: edges})
 	}
 	return out
 }

@@ -14,7 +14,7 @@ import (
 // through; the shortest way is taken to each. It gives the places on the way and
 // what they cost, nothing if the figure stays.
 func (g *Game) askWay(t *engine.Table, seat engine.Seat, f *Figure, points int, kind move.Kind) ([]move.Stand, int) {
-	a := t.Ask(seat, "way", func(p *engine.Prompt) {
+	a := g.ask(t, seat, f, "way", func(p *engine.Prompt) {
 		b := g.board()
 		p.Kind, p.About, p.Pass, p.Min, p.Max = engine.Path, f.ID, true, 1, 12
 		p.Measuring, p.Direct = true, true // the shortest way is looked for here
@@ -205,7 +205,7 @@ func (g *Game) displace(t *engine.Table, f *Figure) {
 	}
 	to := list[0]
 	if len(list) > 1 {
-		key := t.Ask(f.Seat, "displace", func(p *engine.Prompt) {
+		key := g.ask(t, f.Seat, f, "displace", func(p *engine.Prompt) {
 			p.About = f.ID
 			p.Args = []engine.Arg{engine.Piece("who", f.ID)}
 			p.Rules = []string{"IA-KEY-08"}

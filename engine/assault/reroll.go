@@ -61,18 +61,22 @@ func (g *Game) reroll(t *engine.Table, o chance) {
 		k := &reckoning{g: g, play: attack.ForDamage, known: map[Results]float64{}}
 		p.Default.Pick = a.picked(o.defense, k.rerolls(a.Pool).Propose(o.step(p.Max), a.lying()))
 	}
+	who := g.at()
+	if o.seat == g.attacker() {
+		who = g.by()
+	}
 	var picked []string
 	if o.defense {
-		picked = t.Ask(o.seat, "reroll.defense", build).Pick
+		picked = g.ask(t, o.seat, who, "reroll.defense", build).Pick
 	} else {
-		picked = t.Ask(o.seat, "reroll.attack", build).Pick
+		picked = g.ask(t, o.seat, who, "reroll.attack", build).Pick
 	}
 	if len(picked) == 0 {
 		return
 	}
-	owner := g.attacker()
+	owner := g.hand(g.attacker(), g.by())
 	if o.defense {
-		owner = g.defender()
+		owner = g.hand(g.defender(), g.at())
 	}
 	for _, c := range colours {
 		var at []int
@@ -87,7 +91,7 @@ func (g *Game) reroll(t *engine.Table, o chance) {
 	}
 	t.Tell(
 		"rerolled",
-		engine.Side("seat", o.seat),
+		g.player("seat", o.seat),
 		engine.Num("n", len(picked)),
 		engine.Terms("dice", a.shown(o.defense)),
 		engine.ByRules("IA-ATK-08", "IA-ATK-09"),

@@ -54,7 +54,7 @@ func (g *Game) chooseGroup(t *engine.Table) {
 	for _, x := range g.ready(m.ToAct) {
 		ready += len(g.members(x.ID))
 	}
-	id := t.Ask(m.ToAct, "activate", func(p *engine.Prompt) {
+	id := g.ask(t, m.ToAct, nil, "activate", func(p *engine.Prompt) {
 		p.Begin = true
 		p.Rules = []string{"IA-ACT-02", "IA-ACT-05", "IA-ACT-18"}
 		for _, x := range g.ready(m.ToAct) {
@@ -69,7 +69,7 @@ func (g *Game) chooseGroup(t *engine.Table) {
 		return
 	}
 	m.Turn = Turn{Group: f.Group, Done: []string{}, Used: []string{}}
-	t.Tell("activates", engine.Side("seat", f.Seat), engine.Piece("who", g.pieceOf(g.group(f.Group))), engine.ByRules("IA-ACT-03"))
+	t.Tell("activates", g.player("seat", f.Seat), engine.Piece("who", g.pieceOf(g.group(f.Group))), engine.ByRules("IA-ACT-03"))
 	m.Turn.Acted = false
 	g.begin(t, f)
 	m.Turn.Acted = ready == 1 // nobody was asked
@@ -124,7 +124,7 @@ func (g *Game) chooseFigure(t *engine.Table) {
 	}
 	id := list[0].ID
 	if len(list) > 1 {
-		id = t.Ask(x.Seat, "figure", func(p *engine.Prompt) {
+		id = g.ask(t, x.Seat, list[0], "figure", func(p *engine.Prompt) {
 			p.Begin = true
 			p.Rules = []string{"IA-ACT-05"}
 			for _, f := range g.waiting() {

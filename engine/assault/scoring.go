@@ -77,7 +77,7 @@ func scoring(name string) func(u *using, args []string) {
 
 // agrees asks whether an ability goes on.
 func (u *using) agrees() bool {
-	return u.t.Ask(u.seat, "may", func(p *engine.Prompt) {
+	return u.g.ask(u.t, u.seat, u.by, "may", func(p *engine.Prompt) {
 		p.About = u.about()
 		p.Args = []engine.Arg{engine.Term("ability", u.name)}
 		p.Rules = []string{"IA-TIME-06"}
@@ -89,7 +89,7 @@ func (u *using) agrees() bool {
 
 // roll rolls dice for what the next steps come to.
 func (u *using) roll(colour string, n int) {
-	dice := rolled(u.t, u.seat, colour, "", n)
+	dice := rolled(u.t, u.g.hand(u.seat, u.by), colour, "", n)
 	u.rolled = total(dice)
 	shown := []string{}
 	for _, d := range dice {
@@ -105,7 +105,7 @@ func (u *using) tire() {
 	if len(list) == 0 {
 		return
 	}
-	id := u.t.Ask(u.seat, "tire", func(p *engine.Prompt) {
+	id := u.g.ask(u.t, u.seat, u.by, "tire", func(p *engine.Prompt) {
 		p.Rules = []string{"IA-RDY-01", "IA-DEPC-07"}
 		for _, x := range u.g.ready(u.seat) {
 			p.Add(engine.Option{Key: x.ID, Piece: u.g.pieceOf(x)})
@@ -146,7 +146,7 @@ func (u *using) follow(same bool, most int) {
 	if len(list) == 0 {
 		return
 	}
-	id := u.t.Ask(u.seat, "follow", func(p *engine.Prompt) {
+	id := u.g.ask(u.t, u.seat, u.by, "follow", func(p *engine.Prompt) {
 		p.Rules = []string{"IA-ACT-02"}
 		for _, x := range list {
 			p.Add(engine.Option{Key: x.ID, Piece: g.pieceOf(x)})
@@ -156,6 +156,6 @@ func (u *using) follow(same bool, most int) {
 	if x := g.group(id); x != nil {
 		g.Mission.Turn = Turn{Group: x.ID, Done: []string{}, Used: []string{}}
 		g.Mission.ToAct = x.Seat
-		u.t.Tell("activates", engine.Side("seat", x.Seat), engine.Piece("who", g.pieceOf(x)), engine.ByRules("IA-ACT-03"))
+		u.t.Tell("activates", g.player("seat", x.Seat), engine.Piece("who", g.pieceOf(x)), engine.ByRules("IA-ACT-03"))
 	}
 }

@@ -70,7 +70,7 @@ func (s *space) preyOf(f *Figure, h how) []*Figure {
 // that can matter (IA-ATK-04, IA-LARGE-03). It reports false if nobody is
 // attacked.
 func (g *Game) chooseTarget(t *engine.Table, seat engine.Seat, f *Figure, h how) (*Figure, grid.Square, bool) {
-	id := t.Ask(seat, "target", func(p *engine.Prompt) {
+	id := g.ask(t, seat, f, "target", func(p *engine.Prompt) {
 		s := g.space()
 		p.About = f.ID
 		p.Args = []engine.Arg{engine.Piece("who", f.ID)}
@@ -91,7 +91,7 @@ func (g *Game) chooseTarget(t *engine.Table, seat engine.Seat, f *Figure, h how)
 	}
 	best := g.aim(s, f, target, h)
 	if len(aims) > 1 {
-		key := t.Ask(seat, "aim", func(p *engine.Prompt) {
+		key := g.ask(t, seat, f, "aim", func(p *engine.Prompt) {
 			s := g.space()
 			p.About = f.ID
 			p.Args = []engine.Arg{engine.Piece("target", target.ID)}

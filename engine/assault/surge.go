@@ -23,7 +23,7 @@ func (g *Game) spend(t *engine.Table) {
 			a.Bought = append(a.Bought, i)
 		}
 	} else {
-		picked := t.Ask(g.attacker(), "surge", func(p *engine.Prompt) {
+		picked := g.ask(t, g.attacker(), g.by(), "surge", func(p *engine.Prompt) {
 			p.Kind, p.Min, p.Max, p.About = engine.Some, 0, 0, g.about(g.attacker())
 			p.Pass = true
 			p.Args = []engine.Arg{engine.Num("n", a.Results.Surge)}

@@ -80,7 +80,7 @@ func (g *Game) use(t *engine.Table, seat engine.Seat, by *Figure, s Source) {
 		u.on = []*Figure{by}
 	}
 	if a.Word {
-		t.Tell("ability.word", engine.Side("seat", seat), engine.Term("ability", u.name))
+		t.Tell("ability.word", g.player("seat", seat), engine.Term("ability", u.name))
 		return
 	}
 	steps := a.Steps()
@@ -92,7 +92,7 @@ func (g *Game) use(t *engine.Table, seat engine.Seat, by *Figure, s Source) {
 
 // choose asks for one of the alternatives of an ability.
 func (u *using) choose(a *book.Ability) string {
-	key := u.t.Ask(u.seat, "choose", func(p *engine.Prompt) {
+	key := u.g.ask(u.t, u.seat, u.by, "choose", func(p *engine.Prompt) {
 		p.About = u.about()
 		p.Args = []engine.Arg{engine.Term("ability", u.name)}
 		p.Rules = []string{"IA-ABIL-03"}
@@ -378,7 +378,7 @@ func (u *using) pick(least, most int, words []string) {
 		u.over = true
 		return
 	}
-	picked := u.t.Ask(u.seat, "pick", func(p *engine.Prompt) {
+	picked := u.g.ask(u.t, u.seat, u.by, "pick", func(p *engine.Prompt) {
 		p.About = u.about()
 		p.Args = []engine.Arg{engine.Term("ability", u.name), engine.Num("n", most)}
 		p.Rules = []string{"IA-GEO-15"}
@@ -427,7 +427,7 @@ func (u *using) space(args []string) {
 		u.over = true
 		return
 	}
-	a := u.t.Ask(u.seat, "space", func(p *engine.Prompt) {
+	a := u.g.ask(u.t, u.seat, u.by, "space", func(p *engine.Prompt) {
 		b := u.g.board()
 		p.Kind, p.Min, p.Max, p.About, p.Measuring = engine.Path, 1, 1, u.by.ID, true
 		p.Args = []engine.Arg{engine.Term("ability", u.name), engine.Num("n", u.number(args[0]))}

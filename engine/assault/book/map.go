@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io/fs"
 	"path"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -187,6 +188,32 @@ func FromLines(lines []string) (*grid.Board, error) {
 		}
 	}
 	return b, nil
+}
+
+// Doors finds the doors of a board, row by row: edges in one line that follow
+// each other are one door.
+func Doors(b *grid.Board) [][]grid.Edge {
+	out := [][]grid.Edge{}
+	add := func(e, before grid.Edge) {
+		if b.On(e) != grid.Door {
+			return
+		}
+		for i, d := range out {
+			if slices.Contains(d, before) {
+				out[i] = append(d, e)
+				return
+			}
+		}
+		out = append(out, []grid.Edge{e})
+	}
+	for y := range b.Height + 1 {
+		for x := range b.Width + 1 {
+			q := grid.Square{X: x, Y: y}
+			add(grid.Edge{Square: q, Side: grid.Level}, grid.Edge{Square: grid.Square{X: x - 1, Y: y}, Side: grid.Level})
+			add(grid.Edge{Square: q, Side: grid.Upright}, grid.Edge{Square: grid.Square{X: x, Y: y - 1}, Side: grid.Upright})
+		}
+	}
+	return out
 }
 
 // Places are the squares under a sign of a zone or a mark, row by row.

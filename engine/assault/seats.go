@@ -1,0 +1,54 @@
+package assault
+
+import (
+	"slices"
+
+	"estafeta/engine"
+)
+
+// The two sides of a mission of a campaign. The rules speak of sides: figures,
+// groups and attacks belong to one. In a skirmish a side is a seat; in a campaign
+// the Imperial player has the first, and the Rebel players share the second
+// (IA-AFF-02, IA-AFF-04, IA-AFF-14).
+const (
+	Imperial engine.Seat = 1
+	Rebel    engine.Seat = 2
+)
+
+// ask asks whoever decides for a side, about one of its figures or, with nil,
+// about the side as a whole.
+func (g *Game) ask(t *engine.Table, side engine.Seat, f *Figure, key string, build func(*engine.Prompt)) engine.Answer {
+	seat, also := g.deciders(side, f)
+	return t.AskAll(engine.Asking{Seat: seat, Also: also, Key: key, Build: build})[0]
+}
+
+// deciders are the seat that is asked, and those that may answer for it: whoever
+// plays the hero; for the Rebels as a whole any of their seats, unless the Imperial
+// player has named one of them (IA-HERO-07, IA-TIME-09, IA-TIME-10).
+func (g *Game) deciders(side engine.Seat, f *Figure) (seat engine.Seat, also []engine.Seat) {
+	if g.Mission == nil || g.Mission.Story == nil || side != Rebel {
+		return side, nil
+	}
+	if h := g.heroOf(f); h != nil {
+		return h.Owner, nil
+	}
+	s := g.Mission.Story
+	if slices.Contains(s.Rebels, s.Decider) {
+		return s.Decider, nil
+	}
+	return s.Rebels[0], slices.Clone(s.Rebels[1:])
+}
+
+// hand is the seat that rolls for a figure of a side.
+func (g *Game) hand(side engine.Seat, f *Figure) engine.Seat {
+	seat, _ := g.deciders(side, f)
+	return seat
+}
+
+// player is a side in a sentence: its seat, or the Rebels together.
+func (g *Game) player(name string, side engine.Seat) engine.Arg {
+	if g.Mission != nil && g.Mission.Story != nil && side == Rebel && len(g.Mission.Story.Rebels) > 1 {
+		return engine.Term(name, "side.rebels")
+	}
+	return engine.Side(name, g.hand(side, nil))
+}
