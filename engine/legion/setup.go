@@ -279,6 +279,7 @@ func (g *Game) deployUnit(t *engine.Table, u *Unit) {
 		return
 	}
 	u.Where = OnField
+	g.faces(t, u)
 	t.Tell("deployed", engine.Piece("who", u.ID), engine.ByRules("LEG-A-DEPLOY-03"))
 	n := u.x("scout")
 	if g.card("advanced-positions") && !u.Vehicle {
@@ -342,5 +343,7 @@ func compare(a, b float64) int {
 func (g *Game) scout(t *engine.Table, u *Unit, speed int) {
 	x := g.newMarch(u, speed)
 	x.free = true
-	x.settle(t, "scout", x.onward(), "LEG-A-KEY-80")
+	if x.settle(t, "scout", x.onward(), "LEG-A-KEY-80") && u.has("scout") {
+		g.party(t, u, speed)
+	}
 }
