@@ -57,7 +57,11 @@ func TestCaseList(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, name := range names {
+	inner, err := filepath.Glob("*/*_test.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range append(names, inner...) {
 		data, err := os.ReadFile(name)
 		if err != nil {
 			t.Fatal(err)

@@ -127,9 +127,6 @@ func (g *Game) draw(t *engine.Table, s *Side) *Unit {
 			continue
 		}
 		t.Reveal("draw", engine.Side("seat", s.Seat), engine.Term("rank", "rank."+string(s.Drawn)), engine.ByRules("LEG-A-ACTV-15"))
-		if g.redraw(t, s) {
-			fit = which(g.waiting(s.Seat), func(u *Unit) bool { return u.Rank == s.Drawn && u.Order != FaceUp })
-		}
 		id := t.Ask(s.Seat, "drawn", func(p *engine.Prompt) {
 			p.Measuring = true
 			p.Args = []engine.Arg{engine.Term("rank", "rank."+string(s.Drawn))}
@@ -152,9 +149,6 @@ func (g *Game) draw(t *engine.Table, s *Side) *Unit {
 // LEG-B-TOKEN-ION-01).
 func (g *Game) begin(t *engine.Table, u *Unit) {
 	u.Did = freshDeeds(2)
-	for i := range u.Upgrades {
-		u.Upgrades[i].Fired = false
-	}
 	if slices.Contains(g.side(u.Seat).Used, "implacable") && card(u).Is("Darth Vader") {
 		u.Did.Left--
 	}
@@ -173,9 +167,6 @@ func (g *Game) begin(t *engine.Table, u *Unit) {
 	if g.Over() {
 		return
 	}
-	if u.Where == OnField {
-		g.wheels(t, u)
-	}
 	if u.Where == OnField && u.has("speeder") {
 		g.compulsory(t, u)
 	}
@@ -187,9 +178,7 @@ func (g *Game) begin(t *engine.Table, u *Unit) {
 // LEG-A-SUP-04 … LEG-A-SUP-06, LEG-B-RALLY-01 … LEG-B-RALLY-06,
 // LEG-B-KEY-INDOMITABLE-01).
 func (g *Game) rally(t *engine.Table, u *Unit) {
-	if g.strict(t, u) {
-		g.calm(t, u, 1, "LEG-B-RALLY-01")
-	} else if n := u.Suppression; n > 0 && u.suppressible() && !u.has("no remove suppression") {
+	if n := u.Suppression; n > 0 && u.suppressible() && !u.has("no remove suppression") {
 		c, purpose := white, "rally"
 		if u.has("indomitable") {
 			c, purpose = red, "rally.red"
@@ -201,14 +190,10 @@ func (g *Game) rally(t *engine.Table, u *Unit) {
 			}
 		}
 		t.Tell("rallied", engine.Piece("who", u.ID), engine.Num("n", gone), engine.Num("of", n), engine.ByRules("LEG-A-ACTV-12"))
-		if u.has("inconspicuous") {
-			gone = g.kept(t, u, gone)
-		}
 		g.calm(t, u, gone, "LEG-B-RALLY-01")
 	}
 	if u.Where == OnField || u.Where == Riding {
 		g.inspire(t, u)
-		g.demoralize(t, u)
 	}
 	u.Panicked = u.suppressible() && u.Courage > 0 && !u.has("no panicked") && u.Suppression >= 2*g.panicCourage(t, u)
 	if u.suppressed() && card(u).Subtype != "droid" {
@@ -309,15 +294,10 @@ func (g *Game) afterRally(t *engine.Table, u *Unit) {
 // token is turned facedown (LEG-A-ACTV-07, LEG-A-ACTV-14, LEG-B-TOKEN-ION-02,
 // LEG-B-TOKEN-IMMOB-03, LEG-B-TOKEN-ORD-06).
 func (g *Game) finish(t *engine.Table, u *Unit) {
-	g.heal(t, u)
-	g.venom(t, u)
-	if u.Where != Defeated && !g.Over() {
-		g.activationEnds(t, u)
-	}
+	g.activationEnds(t, u)
 	if u.Where == Defeated || g.Over() {
 		return
 	}
-	g.cycle(t, u)
 	u.Ion, u.Immobile, u.Panicked = 0, 0, false
 	u.Order, u.Activated = FaceDown, true
 	g.mastery(t, u)

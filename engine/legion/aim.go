@@ -72,9 +72,8 @@ func (g *Game) limit(spent int) int {
 // lying are the dice by what they show.
 func (a fight) lying() tray.Lying {
 	var out tray.Lying
-	shown := a.classes()
-	for i, d := range a.Dice {
-		switch shown[i] {
+	for _, d := range a.Dice {
+		switch a.by.class(d.Face) {
 		case struck:
 			out.Hits[index(d.Colour)]++
 		case dead:
@@ -86,14 +85,13 @@ func (a fight) lying() tray.Lying {
 
 // picked are dice that show this.
 func (a fight) picked(of tray.Lying) (out []string) {
-	shown := a.classes()
 	for _, k := range []class{dead, struck} {
 		left := &of.Dead
 		if k == struck {
 			left = &of.Hits
 		}
 		for i, d := range a.Dice {
-			if n := &left[index(d.Colour)]; shown[i] == k && *n > 0 {
+			if n := &left[index(d.Colour)]; a.by.class(d.Face) == k && *n > 0 {
 				*n--
 				out = append(out, dieID(i))
 			}
@@ -107,17 +105,15 @@ func (a fight) picked(of tray.Lying) (out []string) {
 // (LEG-A-ATK-14, LEG-A-AIM-04 … LEG-A-AIM-08).
 func (g *Game) aim(t *engine.Table) {
 	a := g.fight()
-	g.lethal(t)
-	for g.tokens(a.by, tokenAim) > 0 && len(a.Dice) > 0 {
+	for a.by.Aim > 0 && len(a.Dice) > 0 {
 		limit := g.limit(a.Aimed)
 		picks := t.Ask(g.attacker(), "aim", func(p *engine.Prompt) {
 			p.Kind, p.Pass, p.Min, p.Max = engine.Some, true, 1, min(limit, len(a.Dice))
-			p.Args = []engine.Arg{engine.Num("n", limit), engine.Num("left", g.tokens(a.by, tokenAim))}
+			p.Args = []engine.Arg{engine.Num("n", limit), engine.Num("left", a.by.Aim)}
 			p.Rules = []string{"LEG-A-AIM-04"}
-			shown := a.classes()
 			for _, k := range []class{dead, struck, sure} {
 				for i, d := range a.Dice {
-					if shown[i] != k {
+					if a.by.class(d.Face) != k {
 						continue
 					}
 					p.Add(
@@ -133,7 +129,7 @@ func (g *Game) aim(t *engine.Table) {
 		if len(picks) == 0 {
 			return
 		}
-		g.spend(a.by, tokenAim, 1)
+		a.by.Aim--
 		a.Aimed++
 		g.reroll(t, picks)
 		if g.Battle != nil {

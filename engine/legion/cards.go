@@ -31,11 +31,7 @@ func enforced(term string) bool {
 }
 
 // knownAbilities are the keywords of units that the game plays.
-var knownAbilities = setOf("agile", "ai", "authoritative", "barrage", "block", "calculate odds", "coordinate", "defend", "demoralize", "detachment", "disengage", "exemplar",
-	"field commander", "fire support", "generator", "grounded", "incognito", "inconspicuous", "jedi hunter", "makashi mastery", "outmaneuver", "recharge", "regenerate",
-	"reliable", "scale", "scouting party", "secret mission", "shielded", "soresu mastery", "spur", "target", "wheel mode",
-	"deflect blanks", "fire support in melee", "guardian in melee", "keeps its order", "leaves the immobilized", "no ai", "no target", "slow", "suppressive weapons",
-	"surprises", "versatile", "arm", "armor", "arsenal", "bounty", "charge", "climbing vehicle", "compel", "cover", "cunning", "danger sense", "dauntless", "deflect",
+var knownAbilities = setOf("arm", "armor", "arsenal", "bounty", "charge", "climbing vehicle", "compel", "cover", "cunning", "danger sense", "dauntless", "deflect",
 	"detonate", "disciplined", "enrage", "entourage", "expert climber", "full pivot", "guardian", "gunslinger", "heavy weapon team", "immune: blast", "immune: melee",
 	"immune: pierce", "immune: range 1 weapons", "impervious", "indomitable", "infiltrate", "inspire", "jump", "low profile", "master of the force", "nimble",
 	"plodding", "precise", "pulling the strings", "quick thinking", "ready", "relentless", "repair", "reposition", "scout", "sentinel", "sharpshooter", "speeder", "spotter", "stationary",
@@ -43,7 +39,7 @@ var knownAbilities = setOf("agile", "ai", "authoritative", "barrage", "block", "
 	"no suppressed", "no panicked", "no attack", "no remove suppression", "speed", "surge block", "surge hit", "surge crit", "second attack")
 
 // knownMore are the further keywords of weapons that the game plays.
-var knownMore = setOf("front", "rear", "front, rear", "leader", "cycle", "reconfigure")
+var knownMore = setOf("front", "rear", "leader")
 
 func setOf(list ...string) map[string]bool {
 	out := map[string]bool{}
@@ -56,16 +52,11 @@ func setOf(list ...string) map[string]bool {
 // knownWeapon reports a card without a weapon, or one all of whose keywords the
 // game plays.
 func knownWeapon(c *book.Upgrade) bool {
-	for _, side := range append([]string{c.Key}, book.SidesOf(c.Key)...) {
-		w := book.WeaponOf(book.UpgradeOf(side).Weapon)
-		if w != nil && slices.ContainsFunc(w.More, func(k string) bool {
-			key := ability(k, "").Key
-			return !knownMore[key] && new(Special).of(key) == nil && !strings.HasPrefix(k, "sidearm")
-		}) {
-			return false
-		}
+	if len(c.Faces) > 0 || c.FaceOf != "" {
+		return false
 	}
-	return true
+	w := book.WeaponOf(c.Weapon)
+	return w == nil || !slices.ContainsFunc(w.More, func(k string) bool { return !knownMore[k] && !strings.HasPrefix(k, "sidearm") })
 }
 
 // knownGains reports a clause that gives only keywords that the game plays.
@@ -445,7 +436,6 @@ func (g *Game) whenActivated(t *engine.Table, u *Unit) {
 // activationEnds is what cards do at the end of an activation.
 func (g *Game) activationEnds(t *engine.Table, u *Unit) {
 	g.speaks(t, "activation_end", u)
-	g.comedown(t, u)
 	u.forget("activation")
 	for _, x := range g.sources("after_enemy_activation", nil) {
 		if x.unit != nil && x.unit.Seat != u.Seat && x.unit.Where == OnField && !g.Over() {
@@ -494,12 +484,7 @@ func (g *Game) played(t *engine.Table) {
 }
 
 // startActivations is what cards do when the Activation Phase begins.
-func (g *Game) startActivations(t *engine.Table) {
-	for _, u := range g.inPlay(0) {
-		g.gain(t, u, tokenSurge, u.x("reliable"))
-	}
-	g.everyone(t, "activation_phase_start")
-}
+func (g *Game) startActivations(t *engine.Table) { g.everyone(t, "activation_phase_start") }
 
 // endActivations is what cards do when the Activation Phase ends.
 func (g *Game) endActivations(t *engine.Table) { g.everyone(t, "activation_phase_end") }

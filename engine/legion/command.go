@@ -32,7 +32,6 @@ func (g *Game) commandPhase(t *engine.Table) {
 		}
 		g.followers(t, b.Turn)
 		g.uplink(t, b.Turn)
-		g.issued(t, b.Turn)
 		if b.Turn == b.Priority {
 			b.Turn = other(b.Priority)
 			g.nominate(t, b.Turn)
@@ -66,7 +65,7 @@ func (g *Game) leaders(s engine.Seat, c *book.Command) []*Unit {
 		if c.Owner != "" {
 			return book.UnitOf(u.Card).Is(c.Owner)
 		}
-		return u.Rank == book.Commander || c.Faction == "" && u.has("field commander")
+		return u.Rank == book.Commander
 	})
 }
 
@@ -224,7 +223,7 @@ func (g *Game) takes(s *Side, o OrderLeft, u *Unit) bool {
 		return false
 	}
 	from := g.unit(s.Nominee)
-	if u != from && (!g.near(from, u, g.reach(from, u)) || g.jammed(u)) {
+	if u != from && !g.near(from, u, g.reach(from, u)) {
 		return false
 	}
 	if o.Name != "" {
@@ -316,27 +315,24 @@ func (g *Game) matching(s *Side, units []*Unit, list []OrderLeft) int {
 // take (LEG-B-ORD-05, LEG-B-ORD-08, LEG-B-TOKEN-ORD-03).
 func (g *Game) order(t *engine.Table, seat engine.Seat) bool {
 	s := g.side(seat)
-	may, beyond := g.recipients(s), g.meditated(s)
-	if len(may)+len(beyond) == 0 {
+	may := g.recipients(s)
+	if len(may) == 0 {
 		return false
 	}
 	id := t.Ask(seat, "order", func(p *engine.Prompt) {
 		p.Measuring = true
 		p.Args = []engine.Arg{engine.Piece("who", s.Nominee), engine.Num("left", g.matching(s, g.inPlay(seat), s.Orders))}
 		p.Rules = []string{"LEG-B-ORD-08", "LEG-B-CMD-10"}
-		for _, u := range append(slices.Clone(may), beyond...) {
+		for _, u := range may {
 			p.Add(engine.Option{Key: u.ID, Piece: u.ID, Verb: "order"})
 		}
 		p.DefaultFirst()
 	}).One()
 	u := g.unit(id)
 	if u == nil {
-		u = append(may, beyond...)[0]
+		u = may[0]
 	}
-	if slices.Contains(beyond, u) {
-		s.Used = append(s.Used, "battle-meditation")
-		s.Orders = s.Orders[:len(s.Orders)-1]
-	} else if i := g.orderFor(s, u, g.matching(s, g.inPlay(seat), s.Orders)); i >= 0 {
+	if i := g.orderFor(s, u, g.matching(s, g.inPlay(seat), s.Orders)); i >= 0 {
 		s.Orders = slices.Delete(s.Orders, i, i+1)
 	}
 	g.issue(t, u)
@@ -346,18 +342,12 @@ func (g *Game) order(t *engine.Table, seat engine.Seat) bool {
 // issue gives a unit its faceup order token and resolves what follows from it
 // (LEG-A-KEY-68, LEG-B-ORD-05).
 func (g *Game) issue(t *engine.Table, u *Unit) {
-	if o := g.redirect(t, u); o != nil {
-		u = o
-	}
 	u.Order, u.Ordered = FaceUp, true
 	t.Tell("ordered", engine.Piece("who", u.ID), engine.ByRules("LEG-B-ORD-05"))
 	if n := min(u.x("disciplined"), u.Suppression); n > 0 {
 		g.calm(t, u, n, "LEG-A-KEY-68")
 	}
-	g.gain(t, u, tokenAim, u.x("target"))
-	g.gain(t, u, tokenDodge, u.x("defend"))
 	g.orderedBy(t, u)
-	g.coordinate(t, u)
 }
 
 // pools makes the order pools of all tokens that are not beside a unit

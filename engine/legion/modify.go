@@ -1,10 +1,6 @@
 package legion
 
-import (
-	"slices"
-
-	"estafeta/engine"
-)
+import "estafeta/engine"
 
 // modifyAttack is step 6: the attacker turns hits into criticals by Impact X,
 // then the defender cancels hits by Armor, then friendly Guardians do
@@ -12,7 +8,6 @@ import (
 // LEG-B-KEY-GUARDIAN-04).
 func (g *Game) modifyAttack(t *engine.Table) {
 	a := g.fight()
-	a.ram()
 	if a.at.Armor > 0 {
 		if n := min(a.Hits, a.Pool.Impact); n > 0 {
 			a.Hits -= n
@@ -24,7 +19,6 @@ func (g *Game) modifyAttack(t *engine.Table) {
 			t.Tell("armor", engine.Num("n", n), engine.ByRules("LEG-A-KEY-34", "LEG-A-KEY-35"))
 		}
 	}
-	g.makashi(t)
 	a.Pierce = a.Pool.Pierce
 	if a.guarded() {
 		for i := range a.at.Guards {
@@ -37,7 +31,7 @@ func (g *Game) modifyAttack(t *engine.Table) {
 // guarded reports that friendly units with Guardian X may take hits
 // (LEG-B-KEY-GUARDIAN-01, LEG-B-KEY-GUARDIAN-07).
 func (a fight) guarded() bool {
-	return (a.Ranged || slices.ContainsFunc(a.at.Guards, func(q Guard) bool { return q.Close })) && !a.at.Vehicle && !a.at.Guardian && len(a.at.Guards) > 0
+	return a.Ranged && !a.at.Vehicle && !a.at.Guardian && len(a.at.Guards) > 0
 }
 
 // guard lets a friendly unit with Guardian X take hits: it rolls a die for
@@ -47,7 +41,7 @@ func (a fight) guarded() bool {
 func (g *Game) guard(t *engine.Table, q *Guard) {
 	a := g.fight()
 	n := min(q.X, a.Hits)
-	if n == 0 || !a.Ranged && !q.Close {
+	if n == 0 {
 		return
 	}
 	n = t.Ask(g.defender(), "guardian", func(p *engine.Prompt) {
@@ -61,8 +55,8 @@ func (g *Game) guard(t *engine.Table, q *Guard) {
 	}
 	a.Hits -= n
 	blocks, wounds := 0, 0
-	for _, f := range g.guardSurges(t, q, t.Roll(g.defender(), "guard."+defenseRoll(colour(q.Defense)), 6, n)) {
-		switch g.guarded(q, f) {
+	for _, f := range t.Roll(g.defender(), "guard."+defenseRoll(colour(q.Defense)), 6, n) {
+		switch g.guarded(q, defenseFaces[colour(q.Defense)][f-1]) {
 		case block:
 			blocks++
 		case blank:
@@ -107,7 +101,7 @@ func (g *Game) guarded(q *Guard, f face) face {
 // defender's dice could not need.
 func (a fight) spare(blocks int) int {
 	spare := a.Pierce
-	if !a.at.ImmunePierce || a.Makashi {
+	if !a.at.ImmunePierce {
 		spare -= a.defenseDice()
 	}
 	return max(0, min(spare, blocks))

@@ -12,8 +12,6 @@ import (
 var piecesByName = []string{
 	"command.son-of-skywalker", "command.new-ways-to-motivate-them", "command.implacable", "command.coordinated-fire", "command.sabotaged-communications",
 	"upgrade.long-range-comlink", "upgrade.saber-throw", "upgrade.commanding-presence", "upgrade.hq-uplink", "upgrade.integrated-comms-antenna",
-	"upgrade.battle-meditation", "upgrade.command-control-array", "upgrade.comms-jammer", "upgrade.comms-relay", "upgrade.emergency-stims", "upgrade.improvised-orders",
-	"upgrade.oom-series-battle-droid", "upgrade.strict-orders",
 }
 
 // The terms of cards that ask something here.

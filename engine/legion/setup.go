@@ -279,7 +279,6 @@ func (g *Game) deployUnit(t *engine.Table, u *Unit) {
 		return
 	}
 	u.Where = OnField
-	g.faces(t, u)
 	t.Tell("deployed", engine.Piece("who", u.ID), engine.ByRules("LEG-A-DEPLOY-03"))
 	n := u.x("scout")
 	if g.card("advanced-positions") && !u.Vehicle {
@@ -343,7 +342,5 @@ func compare(a, b float64) int {
 func (g *Game) scout(t *engine.Table, u *Unit, speed int) {
 	x := g.newMarch(u, speed)
 	x.free = true
-	if x.settle(t, "scout", x.onward(), "LEG-A-KEY-80") && u.has("scout") {
-		g.party(t, u, speed)
-	}
+	x.settle(t, "scout", x.onward(), "LEG-A-KEY-80")
 }

@@ -32,7 +32,7 @@ type Asset struct {
 	Play      string   // of an Agenda card: secret, ongoing, side, forced (IA-AGD-05 … IA-AGD-08)
 	Extra     string   // what resolving it costs besides
 	After     string   // of an Agenda card that is resolved: discard, return (to its deck); empty: as usual
-	Mission   string   // of an Agenda card: the mission that it brings
+	Period    []int    // of an Agenda card: the first and the last time period; empty: any (IA-ERA-01)
 	Flags     []string
 	Ability   []*Ability
 }

@@ -366,17 +366,6 @@ func WeaponOf(key string) *Weapon { return Content().weapons[key] }
 // UpgradeOf is the upgrade card with a key, or nil.
 func UpgradeOf(key string) *Upgrade { return Content().upgrades[key] }
 
-// SidesOf are the two sides of a double-sided upgrade card, by the key of the
-// card or of one of its sides; none of another card.
-func SidesOf(key string) []string {
-	for _, c := range Content().Upgrades {
-		if len(c.Faces) > 1 && (c.Key == key || slices.Contains(c.Faces, key)) {
-			return c.Faces
-		}
-	}
-	return nil
-}
-
 // CommandOf is the command card with a key, or nil.
 func CommandOf(key string) *Command { return Content().commands[key] }
 
