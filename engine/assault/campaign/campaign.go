@@ -1,8 +1,8 @@
 // Package campaign is what lies between the missions of a campaign of Imperial
 // Assault, as plain data with its rules: the campaign log, what everybody owns,
 // decks, active missions, and the upgrade stages (chapters Campaign, Classes,
-// Items, Agenda). It asks nobody and rolls nothing but cards; package assault
-// asks and calls it.
+// Items, Agenda), with the questions that they ask. Package assault plays the
+// missions.
 package campaign
 
 import (
@@ -16,7 +16,11 @@ import (
 
 // Campaign is the campaign log with all that belongs to it (IA-CAMP-04).
 type Campaign struct {
-	Plan     string   // key of its Plan
+	Plan     string // key of its Plan
+	Phase    Phase  // where it stands between two steps
+	Size     int    // how many heroes it has
+	Rebels   []engine.Seat
+	Offer    []string // Items drawn of which some are bought (IA-UPG-10), then those bought that are to be given out
 	At       int      // the line of the log that is resolved next
 	Forced   []string // missions that are played before it, the first first (IA-FORCED-02)
 	Now      string   // the mission that is played, empty: none
@@ -27,9 +31,8 @@ type Campaign struct {
 	Credits  int         // IA-CRED-02
 	Allies   []Ally
 	Items    []deck.Deck // by tier, from the first (IA-ITEM-05)
-	Supply   deck.Deck
-	Sides    deck.Deck // of side missions
-	Active   []string  // missions that may be chosen (IA-MSN-04)
+	Sides    deck.Deck   // of side missions
+	Active   []string    // missions that may be chosen (IA-MSN-04)
 	Imperial Imperial
 	Winner   string // imperial, rebel; empty: it goes on (IA-WIN-04)
 }
@@ -47,6 +50,7 @@ type Hero struct {
 	XP    int
 	Cards []string // Class and Reward cards that are no Items
 	Items []Item
+	Load  []string // Items that it brings to the next mission (IA-ITEM-10)
 }
 
 // Item is an Item card with the modifications attached to it (IA-MOD-01).
@@ -75,11 +79,12 @@ type Ally struct {
 	Times int
 }
 
-// New is a campaign by a plan before anything is chosen.
-func New(p *Plan) *Campaign {
+// New is a campaign by a plan before anything is chosen, with so many heroes,
+// shared among the seats of the Rebels.
+func New(p *Plan, heroes int, rebels ...engine.Seat) *Campaign {
 	c := &Campaign{
-		Plan: p.Key, Forced: []string{}, Played: []Played{}, Heroes: []*Hero{}, Allies: []Ally{}, Items: []deck.Deck{}, Active: []string{},
-		Supply: deck.New(keys(book.Content().Deck("supply", ""))...), Sides: deck.New(),
+		Plan: p.Key, Phase: Gathering, Size: heroes, Rebels: rebels, Offer: []string{}, Forced: []string{}, Played: []Played{}, Heroes: []*Hero{}, Allies: []Ally{}, Items: []deck.Deck{}, Active: []string{},
+		Sides:    deck.New(),
 		Imperial: Imperial{Cards: []string{}, Agenda: deck.New(), Drawn: []string{}, Ongoing: []string{}, Villains: []string{}, Rewards: []string{}},
 	}
 	for tier := range tiers {

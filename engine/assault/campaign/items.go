@@ -226,9 +226,9 @@ func (h *Hero) CanBring(list []string) *engine.Refusal {
 	return nil
 }
 
-// Load is what a hero brings if nothing else is said: the dearest of each form
+// loaded is what a hero brings if nothing else is said: the dearest of each form
 // (IA-ITEM-10).
-func (h *Hero) Load() []string {
+func (h *Hero) loaded() []string {
 	var out []string
 	for _, l := range limits {
 		var list []*book.Asset

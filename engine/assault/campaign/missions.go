@@ -92,9 +92,9 @@ type Gains struct {
 const creditsOfCrate = 50
 
 // End is the end of a mission with its cleanup: rewards are noted, crates become
-// credits, supply goes back to its deck, the mission's card to the box
-// (IA-CAMP-09 … IA-CAMP-11, IA-CRED-05, IA-SUP-05, IA-XP-01, IA-INF-02,
-// IA-MSN-05). It returns how many side missions are drawn now: two after the
+// credits, the mission's card goes to the box; damage, strain and Supply cards
+// end with the mission (IA-CAMP-08 … IA-CAMP-11, IA-CRED-05, IA-SUP-05, IA-XP-01,
+// IA-INF-02, IA-MSN-05). It returns how many side missions are drawn now: two after the
 // introduction, one after a side mission that was none of the Agenda
 // (IA-CAMP-12, IA-CAMP-13).
 func (c *Campaign) End(g Gains) (draw int) {
@@ -107,7 +107,6 @@ func (c *Campaign) End(g Gains) (draw int) {
 	for _, h := range c.Heroes {
 		h.XP += g.HeroXP
 	}
-	c.Supply.Shuffle()
 	for _, a := range g.Allies {
 		c.Earn(a)
 	}

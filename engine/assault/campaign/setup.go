@@ -32,7 +32,7 @@ func (c *Campaign) Sheets() []*book.Hero {
 // Join adds a hero with all cards of its Class deck that have no cost
 // (IA-CSET-03, IA-CSET-04, IA-CLASS-02, IA-CLASS-03).
 func (c *Campaign) Join(sheet string, owner engine.Seat) *Hero {
-	h := &Hero{Sheet: sheet, Owner: owner, Cards: []string{}, Items: []Item{}}
+	h := &Hero{Sheet: sheet, Owner: owner, Cards: []string{}, Items: []Item{}, Load: []string{}}
 	for _, a := range book.Content().Deck("class", sheet) {
 		if a.XP == 0 {
 			h.take(a)
