@@ -61,6 +61,8 @@ func (g *Game) recovers(t *engine.Table, u *Unit) {
 	for i := range u.Upgrades {
 		u.Upgrades[i].Spent = false
 	}
+	u.restoreShields(u.x("recharge"))
+	g.reconfigure(t, u)
 }
 
 // mayMove tests a standard move: not engaged, with a speed; a disabled vehicle
@@ -70,7 +72,7 @@ func (g *Game) mayMove(u *Unit) *engine.Refusal {
 	switch {
 	case u.Where == Riding:
 		return engine.Refuse("LEG-B-TRANS-02", "bar.riding", who)
-	case g.engaged(u):
+	case g.engaged(u) && !g.slips(u):
 		return engine.Refuse("LEG-B-ENG-02", "bar.engaged", who)
 	case g.speed(u) == 0:
 		return engine.Refuse("LEG-B-MOVE-02", "bar.speed", who)
@@ -161,7 +163,7 @@ func (g *Game) barred(u *Unit, a action) *engine.Refusal {
 		kind = a.key
 	}
 	switch {
-	case kind == "attack" && u.has("second attack") && u.Did.Attacks < 2:
+	case kind == "attack" && u.Did.Attacks < 2 && (u.has("second attack") || u.has("barrage") && !u.Did.Volley):
 		return a.allowed(g, u)
 	case kind != "move" && u.Did.did(kind), a.once && u.Did.did(a.key):
 		return engine.Refuse("LEG-A-ACT-02", "bar.twice", who)
@@ -202,6 +204,7 @@ func (g *Game) act(t *engine.Table, u *Unit) bool {
 	if len(may) == 0 {
 		return false
 	}
+	may, bound := u.bound(may)
 	pick := t.Ask(u.Seat, "act", func(p *engine.Prompt) {
 		p.About, p.Measuring = u.ID, true
 		p.Args = []engine.Arg{engine.Piece("who", u.ID), engine.Num("left", u.Did.Left)}
@@ -213,6 +216,10 @@ func (g *Game) act(t *engine.Table, u *Unit) bool {
 				}
 				continue
 			}
+			if !slices.ContainsFunc(may, func(o action) bool { return o.key == a.key }) {
+				p.Bar(a.key, engine.Refuse("", "bar.ai", engine.Piece("who", u.ID)))
+				continue
+			}
 			o := engine.Option{Key: a.key, Verb: a.key}
 			if a.card != "" {
 				o.Verb, o.Label = "", engine.Say("card.action", engine.Term("card", a.card))
@@ -222,8 +229,13 @@ func (g *Game) act(t *engine.Table, u *Unit) bool {
 			}
 			p.Add(o)
 		}
-		p.Add(engine.Option{Key: "end", Verb: "end", Grave: u.Did.Left > 0})
+		if !bound {
+			p.Add(engine.Option{Key: "end", Verb: "end", Grave: u.Did.Left > 0})
+		}
 		p.Default = engine.Pick(g.usual(u, may))
+		if p.Default.One() == "end" && bound {
+			p.DefaultFirst()
+		}
 	}).One()
 	i := slices.IndexFunc(list, func(a action) bool { return a.key == pick })
 	if i < 0 || g.barred(u, list[i]) != nil {
@@ -240,6 +252,7 @@ func (g *Game) perform(t *engine.Table, u *Unit, a action) {
 		return
 	}
 	u.Did.Left = max(0, min(u.Did.Left, left-a.price(u)))
+	u.Did.Acted = u.Did.Acted || a.cost > 0
 	if u.Did.Ended {
 		u.Did.Left = 0
 	}

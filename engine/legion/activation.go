@@ -60,7 +60,10 @@ func (g *Game) stage(next string) {
 func (g *Game) nextTurn() {
 	b := g.Battle
 	b.Acting, b.Stage = "", "choose"
-	b.Turn = other(b.Turn)
+	if u := g.unit(b.Next); u == nil || u.Seat != b.Turn || u.Activated || u.Where == Defeated {
+		b.Next = ""
+		b.Turn = other(b.Turn)
+	}
 }
 
 // chooseUnit is the first step of a turn: a unit with a faceup order token, or
@@ -82,6 +85,10 @@ func (g *Game) chooseUnit(t *engine.Table) {
 	}
 	b.Fallen = []Fallen{}
 	s := g.side(b.Turn)
+	if u := g.sent(t); u != nil {
+		g.activates(t, u)
+		return
+	}
 	up := which(left, func(u *Unit) bool { return u.Order == FaceUp })
 	pick := t.Ask(b.Turn, "activate", func(p *engine.Prompt) {
 		p.Begin, p.Measuring = true, true
@@ -93,9 +100,15 @@ func (g *Game) chooseUnit(t *engine.Table) {
 		if len(s.Pool) > 0 {
 			p.Add(engine.Option{Key: "draw", Verb: "draw"})
 		}
+		if s.Stored != "" {
+			p.Add(engine.Option{Key: "stored", Verb: "stored"})
+		}
 		p.DefaultFirst()
 	}).One()
 	u := g.unit(pick)
+	if pick == "stored" {
+		u = g.unstore(t, s)
+	}
 	if u == nil || u.Activated {
 		u = g.draw(t, s)
 	}
@@ -106,6 +119,12 @@ func (g *Game) chooseUnit(t *engine.Table) {
 		}
 		u = up[0]
 	}
+	g.activates(t, u)
+}
+
+// activates begins the activation of a unit.
+func (g *Game) activates(t *engine.Table, u *Unit) {
+	b := g.Battle
 	b.Acting, b.Stage, b.Last = u.ID, "begin", u.Seat
 	b.Path, b.Mover = b.Path[:0], ""
 	t.Tell("activates", engine.Piece("who", u.ID), engine.ByRules("LEG-A-ACTV-06"))
@@ -114,7 +133,13 @@ func (g *Game) chooseUnit(t *engine.Table) {
 // draw takes tokens out of a pool until one fits a unit, and lets the player
 // choose among several; nil: none did.
 func (g *Game) draw(t *engine.Table, s *Side) *Unit {
-	for len(s.Pool) > 0 {
+	for len(s.Pool) > 0 || s.Stored != "" {
+		if len(s.Pool) == 0 { // what was put aside is all that is left
+			if u := g.unstore(t, s); u != nil {
+				return u
+			}
+			continue
+		}
 		i := t.Pick("draw", len(s.Pool)) - 1
 		s.Drawn = s.Pool[i]
 		s.Pool = slices.Delete(s.Pool, i, i+1)
@@ -127,21 +152,30 @@ func (g *Game) draw(t *engine.Table, s *Side) *Unit {
 			continue
 		}
 		t.Reveal("draw", engine.Side("seat", s.Seat), engine.Term("rank", "rank."+string(s.Drawn)), engine.ByRules("LEG-A-ACTV-15"))
-		id := t.Ask(s.Seat, "drawn", func(p *engine.Prompt) {
-			p.Measuring = true
-			p.Args = []engine.Arg{engine.Term("rank", "rank."+string(s.Drawn))}
-			p.Rules = []string{"LEG-A-ACTV-04"}
-			for _, u := range fit {
-				p.Add(engine.Option{Key: u.ID, Piece: u.ID, Verb: "activate"})
-			}
-			p.DefaultFirst()
-		}).One()
-		if u := g.unit(id); u != nil {
-			return u
+		if g.redraw(t, s) {
+			fit = which(g.waiting(s.Seat), func(u *Unit) bool { return u.Rank == s.Drawn && u.Order != FaceUp })
 		}
-		return fit[0]
+		return g.ofRank(t, s, fit)
 	}
 	return nil
+}
+
+// ofRank lets a player choose among the units that a token fits
+// (LEG-A-ACTV-04).
+func (g *Game) ofRank(t *engine.Table, s *Side, fit []*Unit) *Unit {
+	id := t.Ask(s.Seat, "drawn", func(p *engine.Prompt) {
+		p.Measuring = true
+		p.Args = []engine.Arg{engine.Term("rank", "rank."+string(s.Drawn))}
+		p.Rules = []string{"LEG-A-ACTV-04"}
+		for _, u := range fit {
+			p.Add(engine.Option{Key: u.ID, Piece: u.ID, Verb: "activate"})
+		}
+		p.DefaultFirst()
+	}).One()
+	if u := g.unit(id); u != nil {
+		return u
+	}
+	return fit[0]
 }
 
 // begin is the start of an activation: the roll of a damaged vehicle, ion tokens,
@@ -149,6 +183,9 @@ func (g *Game) draw(t *engine.Table, s *Side) *Unit {
 // LEG-B-TOKEN-ION-01).
 func (g *Game) begin(t *engine.Table, u *Unit) {
 	u.Did = freshDeeds(2)
+	for i := range u.Upgrades {
+		u.Upgrades[i].Fired = false
+	}
 	if slices.Contains(g.side(u.Seat).Used, "implacable") && card(u).Is("Darth Vader") {
 		u.Did.Left--
 	}
@@ -167,6 +204,9 @@ func (g *Game) begin(t *engine.Table, u *Unit) {
 	if g.Over() {
 		return
 	}
+	if u.Where == OnField {
+		g.wheels(t, u)
+	}
 	if u.Where == OnField && u.has("speeder") {
 		g.compulsory(t, u)
 	}
@@ -178,7 +218,9 @@ func (g *Game) begin(t *engine.Table, u *Unit) {
 // LEG-A-SUP-04 … LEG-A-SUP-06, LEG-B-RALLY-01 … LEG-B-RALLY-06,
 // LEG-B-KEY-INDOMITABLE-01).
 func (g *Game) rally(t *engine.Table, u *Unit) {
-	if n := u.Suppression; n > 0 && u.suppressible() && !u.has("no remove suppression") {
+	if g.strict(t, u) {
+		g.calm(t, u, 1, "LEG-B-RALLY-01")
+	} else if n := u.Suppression; n > 0 && u.suppressible() && !u.has("no remove suppression") {
 		c, purpose := white, "rally"
 		if u.has("indomitable") {
 			c, purpose = red, "rally.red"
@@ -190,10 +232,14 @@ func (g *Game) rally(t *engine.Table, u *Unit) {
 			}
 		}
 		t.Tell("rallied", engine.Piece("who", u.ID), engine.Num("n", gone), engine.Num("of", n), engine.ByRules("LEG-A-ACTV-12"))
+		if u.has("inconspicuous") {
+			gone = g.kept(t, u, gone)
+		}
 		g.calm(t, u, gone, "LEG-B-RALLY-01")
 	}
 	if u.Where == OnField || u.Where == Riding {
 		g.inspire(t, u)
+		g.demoralize(t, u)
 	}
 	u.Panicked = u.suppressible() && u.Courage > 0 && !u.has("no panicked") && u.Suppression >= 2*g.panicCourage(t, u)
 	if u.suppressed() && card(u).Subtype != "droid" {
@@ -294,15 +340,22 @@ func (g *Game) afterRally(t *engine.Table, u *Unit) {
 // token is turned facedown (LEG-A-ACTV-07, LEG-A-ACTV-14, LEG-B-TOKEN-ION-02,
 // LEG-B-TOKEN-IMMOB-03, LEG-B-TOKEN-ORD-06).
 func (g *Game) finish(t *engine.Table, u *Unit) {
-	g.activationEnds(t, u)
+	g.heal(t, u)
+	g.venom(t, u)
+	if u.Where != Defeated && !g.Over() {
+		g.activationEnds(t, u)
+	}
 	if u.Where == Defeated || g.Over() {
 		return
 	}
+	g.cycle(t, u)
 	u.Ion, u.Immobile, u.Panicked = 0, 0, false
 	u.Order, u.Activated = FaceDown, true
 	g.mastery(t, u)
 	u.Did.Left = 0
+	u.forget("order")
 	g.again(t, u)
+	g.sends(t, u)
 }
 
 // done notes an action performed.

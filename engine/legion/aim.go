@@ -72,8 +72,9 @@ func (g *Game) limit(spent int) int {
 // lying are the dice by what they show.
 func (a fight) lying() tray.Lying {
 	var out tray.Lying
-	for _, d := range a.Dice {
-		switch a.by.class(d.Face) {
+	shown := a.classes()
+	for i, d := range a.Dice {
+		switch shown[i] {
 		case struck:
 			out.Hits[index(d.Colour)]++
 		case dead:
@@ -85,13 +86,14 @@ func (a fight) lying() tray.Lying {
 
 // picked are dice that show this.
 func (a fight) picked(of tray.Lying) (out []string) {
+	shown := a.classes()
 	for _, k := range []class{dead, struck} {
 		left := &of.Dead
 		if k == struck {
 			left = &of.Hits
 		}
 		for i, d := range a.Dice {
-			if n := &left[index(d.Colour)]; a.by.class(d.Face) == k && *n > 0 {
+			if n := &left[index(d.Colour)]; shown[i] == k && *n > 0 {
 				*n--
 				out = append(out, dieID(i))
 			}
@@ -105,15 +107,17 @@ func (a fight) picked(of tray.Lying) (out []string) {
 // (LEG-A-ATK-14, LEG-A-AIM-04 … LEG-A-AIM-08).
 func (g *Game) aim(t *engine.Table) {
 	a := g.fight()
-	for a.by.Aim > 0 && len(a.Dice) > 0 {
+	g.lethal(t)
+	for g.tokens(a.by, tokenAim) > 0 && len(a.Dice) > 0 {
 		limit := g.limit(a.Aimed)
 		picks := t.Ask(g.attacker(), "aim", func(p *engine.Prompt) {
 			p.Kind, p.Pass, p.Min, p.Max = engine.Some, true, 1, min(limit, len(a.Dice))
-			p.Args = []engine.Arg{engine.Num("n", limit), engine.Num("left", a.by.Aim)}
+			p.Args = []engine.Arg{engine.Num("n", limit), engine.Num("left", g.tokens(a.by, tokenAim))}
 			p.Rules = []string{"LEG-A-AIM-04"}
+			shown := a.classes()
 			for _, k := range []class{dead, struck, sure} {
 				for i, d := range a.Dice {
-					if a.by.class(d.Face) != k {
+					if shown[i] != k {
 						continue
 					}
 					p.Add(
@@ -129,7 +133,7 @@ func (g *Game) aim(t *engine.Table) {
 		if len(picks) == 0 {
 			return
 		}
-		a.by.Aim--
+		g.spend(a.by, tokenAim, 1)
 		a.Aimed++
 		g.reroll(t, picks)
 		if g.Battle != nil {

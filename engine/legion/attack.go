@@ -23,6 +23,9 @@ type Attack struct {
 	Surges     int // defense surges of step 7
 	Blocks     int
 	Tally      Tally
+	Lent       int  `json:",omitempty"` // dodge tokens of others that the defender may spend
+	Shielded   int  `json:",omitempty"` // shield tokens turned
+	Makashi    bool `json:",omitempty"` // neither Immune: Pierce nor Impervious helps
 }
 
 // Die is an attack die rolled.
@@ -126,6 +129,7 @@ func (g *Game) half(t *engine.Table, w *Weapon) [3]int {
 func (g *Game) convert(t *engine.Table) {
 	a := g.fight()
 	a.Hits, a.Crits = 0, 0
+	g.improve(t)
 	for i := range a.Dice {
 		d := &a.Dice[i]
 		if d.Face == string(surge) {

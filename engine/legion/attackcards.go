@@ -138,6 +138,10 @@ func (g *Game) afterAttack(t *engine.Table, u, e *Unit, p pool) {
 				by.unit = u
 				g.resolve(t, by, u)
 			}
+		case slices.Contains(c.If, "friendly support or heavy"): // Pinned Down
+			if u.Seat == x.side.Seat && (u.Rank == book.Support || u.Rank == book.Heavy) && e.Order == FaceUp {
+				g.resolveOn(t, x, u, []*Unit{e})
+			}
 		case x.unit != u || len(c.If) > 0 && !g.applies(x, u, e, p):
 		case c.Target == "defender":
 			g.resolveOn(t, x, u, []*Unit{e})

@@ -66,7 +66,36 @@ func randomArmy(rng *rand.Rand, faction string) engine.Roster {
 			fill(rank, 1)
 		}
 	}
+	r.Decks = map[string][]string{list.Deck: randomHand(rng, r)}
 	return r
+}
+
+// randomHand is a legal command hand, cards of characters before others.
+func randomHand(rng *rand.Rand, r engine.Roster) []string {
+	people := map[string]bool{}
+	for _, e := range r.Units {
+		people[book.UnitOf(e.Unit).Plain()] = true
+	}
+	var own, rest []*book.Command
+	for _, c := range book.Content().Commands {
+		switch {
+		case c.Key == book.StandingOrders, c.Faction != "" && c.Faction != r.Faction, c.Owner != "" && !people[c.Owner]:
+		case c.Owner != "":
+			own = append(own, c)
+		default:
+			rest = append(rest, c)
+		}
+	}
+	rng.Shuffle(len(own), func(i, j int) { own[i], own[j] = own[j], own[i] })
+	rng.Shuffle(len(rest), func(i, j int) { rest[i], rest[j] = rest[j], rest[i] })
+	hand, n := []string{}, [4]int{}
+	for _, c := range append(own, rest...) {
+		if p := max(1, c.Pips); n[p] < 2 {
+			n[p]++
+			hand = append(hand, c.Key)
+		}
+	}
+	return hand
 }
 
 // randomSetup pairs random armies of all factions on all tables.

@@ -515,6 +515,7 @@ func TestSetup(t *testing.T) {
 	t.Run("LEG-A-DEPLOY-03 LEG-A-DEPLOY-04 deployment by turns, blue first", func(t *testing.T) {
 		g := fresh(t)
 		g.Battle.Blue, g.Battle.Phase = 2, Deploy
+		g.Battle.Stage, g.Battle.Turn = "units", 2 // nobody divulges a card
 		g.Battle.Cards.Deployments = []string{"battle-lines"}
 		g.layZones()
 		var order []engine.Seat

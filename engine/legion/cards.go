@@ -31,7 +31,11 @@ func enforced(term string) bool {
 }
 
 // knownAbilities are the keywords of units that the game plays.
-var knownAbilities = setOf("arm", "armor", "arsenal", "bounty", "charge", "climbing vehicle", "compel", "cover", "cunning", "danger sense", "dauntless", "deflect",
+var knownAbilities = setOf("agile", "ai", "authoritative", "barrage", "block", "calculate odds", "coordinate", "defend", "demoralize", "detachment", "disengage", "exemplar",
+	"field commander", "fire support", "generator", "grounded", "incognito", "inconspicuous", "jedi hunter", "makashi mastery", "outmaneuver", "recharge", "regenerate",
+	"at speed", "dodge when deployed", "last to deploy", "reliable", "scale", "scouting party", "secret mission", "shielded", "soresu mastery", "spur", "target", "wheel mode",
+	"deflect blanks", "fire support in melee", "guardian in melee", "keeps its order", "leaves the immobilized", "no ai", "no target", "slow", "suppressive weapons",
+	"surprises", "versatile", "arm", "armor", "arsenal", "bounty", "charge", "climbing vehicle", "compel", "cover", "cunning", "danger sense", "dauntless", "deflect",
 	"detonate", "disciplined", "enrage", "entourage", "expert climber", "full pivot", "guardian", "gunslinger", "heavy weapon team", "immune: blast", "immune: melee",
 	"immune: pierce", "immune: range 1 weapons", "impervious", "indomitable", "infiltrate", "inspire", "jump", "low profile", "master of the force", "nimble",
 	"plodding", "precise", "pulling the strings", "quick thinking", "ready", "relentless", "repair", "reposition", "scout", "sentinel", "sharpshooter", "speeder", "spotter", "stationary",
@@ -39,7 +43,7 @@ var knownAbilities = setOf("arm", "armor", "arsenal", "bounty", "charge", "climb
 	"no suppressed", "no panicked", "no attack", "no remove suppression", "speed", "surge block", "surge hit", "surge crit", "second attack")
 
 // knownMore are the further keywords of weapons that the game plays.
-var knownMore = setOf("front", "rear", "leader")
+var knownMore = setOf("front", "rear", "front, rear", "leader", "cycle", "reconfigure")
 
 func setOf(list ...string) map[string]bool {
 	out := map[string]bool{}
@@ -52,11 +56,16 @@ func setOf(list ...string) map[string]bool {
 // knownWeapon reports a card without a weapon, or one all of whose keywords the
 // game plays.
 func knownWeapon(c *book.Upgrade) bool {
-	if len(c.Faces) > 0 || c.FaceOf != "" {
-		return false
+	for _, side := range append([]string{c.Key}, book.SidesOf(c.Key)...) {
+		w := book.WeaponOf(book.UpgradeOf(side).Weapon)
+		if w != nil && slices.ContainsFunc(w.More, func(k string) bool {
+			key := ability(k, "").Key
+			return !knownMore[key] && new(Special).of(key) == nil && !strings.HasPrefix(k, "sidearm")
+		}) {
+			return false
+		}
 	}
-	w := book.WeaponOf(c.Weapon)
-	return w == nil || !slices.ContainsFunc(w.More, func(k string) bool { return !knownMore[k] && !strings.HasPrefix(k, "sidearm") })
+	return true
 }
 
 // knownGains reports a clause that gives only keywords that the game plays.
@@ -160,6 +169,10 @@ func (g *Game) speaks(t *engine.Table, on string, u *Unit) {
 			return
 		case x.command() && x.unit != nil && x.side.Seat != u.Seat:
 			continue
+		case c.Target == "owner": // it is done to the owner for each unit described
+			if x.unit != nil && g.fits(x, u) {
+				g.resolveOn(t, x, x.unit, []*Unit{x.unit})
+			}
 		case !x.command() || !c.Described() || c.Range[1] > 0: // it is about its owner
 			if x.unit == u || x.unit == nil && !c.Described() {
 				g.resolve(t, x, u)
@@ -214,6 +227,9 @@ func (g *Game) holds(x source, u *Unit) bool {
 	if c.Exhaust && u.spent(x.key) || c.Once && slices.Contains(x.side.Used, x.key) {
 		return false
 	}
+	if c.OwnOrder && u.Order != FaceUp {
+		return false
+	}
 	if c.Wound > 0 && u.defeated() || c.Suppression > 0 && !u.suppressible() {
 		return false
 	}
@@ -225,6 +241,18 @@ func (g *Game) holds(x source, u *Unit) bool {
 			}
 		case "self nominated":
 			if x.side.Nominee != u.ID {
+				return false
+			}
+		case "self ordered":
+			if u.Order != FaceUp {
+				return false
+			}
+		case "divulged":
+			if x.side.Divulged != x.key {
+				return false
+			}
+		case "not divulged":
+			if x.side.Divulged == x.key {
 				return false
 			}
 		case "self wounded or minis lost":
@@ -260,12 +288,14 @@ func (g *Game) resolveOn(t *engine.Table, x source, u *Unit, on []*Unit) {
 		if g.Over() || o.Where == Defeated {
 			continue
 		}
-		do := c.Do
-		if len(c.Choose) > 0 {
-			do = []string{g.choose(t, x, o)}
-		}
-		for _, d := range do {
-			g.carryOut(t, x, o, d)
+		for range g.times(x, o) {
+			do := c.Do
+			if len(c.Choose) > 0 {
+				do = []string{g.choose(t, x, o)}
+			}
+			for _, d := range do {
+				g.carryOut(t, x, o, d)
+			}
 		}
 	}
 }
@@ -289,6 +319,16 @@ func (g *Game) pay(t *engine.Table, x source, u *Unit) {
 		x.side.Used = append(x.side.Used, x.key)
 	}
 	g.suppress(t, u, c.Suppression)
+	if c.OwnOrder {
+		g.returnOrder(t, u)
+	}
+	if c.Defeat {
+		for i := range u.Minis {
+			u.Minis[i].Out = true
+		}
+		g.bury(t, nil)
+		g.lose(t)
+	}
 	if c.Wound > 0 {
 		g.harm(t, u, c.Wound)
 		g.bury(t, nil)
@@ -315,8 +355,9 @@ func (g *Game) choose(t *engine.Table, x source, u *Unit) string {
 			p.Add(engine.Option{Key: strconv.Itoa(i + 1), Label: engine.Say("effect." + strings.ReplaceAll(d, " ", "."))})
 		}
 		p.DefaultFirst()
-	}).Num()
-	return list[min(max(k-1, 0), len(list)-1)]
+	}).One()
+	n, _ := strconv.Atoi(k)
+	return list[min(max(n-1, 0), len(list)-1)]
 }
 
 // carryOut does one thing to a unit.
@@ -324,7 +365,7 @@ func (g *Game) carryOut(t *engine.Table, x source, u *Unit, what string) {
 	verb, rest, _ := strings.Cut(what, " ")
 	n := 0
 	if parts := strings.Fields(rest); len(parts) > 0 {
-		n, _ = strconv.Atoi(parts[len(parts)-1])
+		n = g.number(x, u, parts[len(parts)-1])
 	}
 	switch verb {
 	case "token":
@@ -351,6 +392,8 @@ func (g *Game) carryOut(t *engine.Table, x source, u *Unit, what string) {
 		if len(g.targets(u, assault{})) > 0 && g.attackWith(t, u, assault{by: "card", extra: true}) {
 			g.window(t, u, deed{attacked: true})
 		}
+	default:
+		g.special(t, x, u, verb, rest, n)
 	}
 }
 
@@ -436,7 +479,10 @@ func (g *Game) whenActivated(t *engine.Table, u *Unit) {
 // activationEnds is what cards do at the end of an activation.
 func (g *Game) activationEnds(t *engine.Table, u *Unit) {
 	g.speaks(t, "activation_end", u)
+	g.comedown(t, u)
+	g.angered(t, u)
 	u.forget("activation")
+	u.Arms = slices.DeleteFunc(u.Arms, func(a Arm) bool { return a.Brief })
 	for _, x := range g.sources("after_enemy_activation", nil) {
 		if x.unit != nil && x.unit.Seat != u.Seat && x.unit.Where == OnField && !g.Over() {
 			g.resolve(t, x, x.unit)
@@ -456,6 +502,9 @@ func (g *Game) everyone(t *engine.Table, on string) {
 			u := x.unit
 			if u == nil {
 				u = g.unit(x.side.Nominee)
+			}
+			if own := g.inPlay(s); u == nil && !x.clause.Described() && len(own) > 0 { // nobody is nominated yet
+				u = own[0]
 			}
 			if u != nil && u.Where != Defeated {
 				g.resolve(t, x, u)
@@ -484,7 +533,12 @@ func (g *Game) played(t *engine.Table) {
 }
 
 // startActivations is what cards do when the Activation Phase begins.
-func (g *Game) startActivations(t *engine.Table) { g.everyone(t, "activation_phase_start") }
+func (g *Game) startActivations(t *engine.Table) {
+	for _, u := range g.inPlay(0) {
+		g.gain(t, u, tokenSurge, u.x("reliable"))
+	}
+	g.everyone(t, "activation_phase_start")
+}
 
 // endActivations is what cards do when the Activation Phase ends.
 func (g *Game) endActivations(t *engine.Table) { g.everyone(t, "activation_phase_end") }

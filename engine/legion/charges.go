@@ -58,6 +58,7 @@ type blastOf struct {
 	red, black, white int
 	keywords          []string
 	surge             string
+	poison            bool // troopers that it attacks are poisoned
 }
 
 // detonate makes a separate ranged attack against every unit in sight of a token
@@ -131,6 +132,9 @@ func (g *Game) blast(t *engine.Table, spot geom.Shape, w blastOf, e *Unit, by en
 		e.Minis[i].Hidden = false
 	}
 	e.Grade = 0
+	if w.poison && !e.defeated() {
+		g.poison(t, e, 1)
+	}
 	g.Units = slices.DeleteFunc(g.Units, func(u *Unit) bool { return u.ID == "token" })
 	g.Attack = b.Held[len(b.Held)-1]
 	b.Held = b.Held[:len(b.Held)-1]

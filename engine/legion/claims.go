@@ -47,7 +47,7 @@ func (g *Game) claim(t *engine.Table, u *Unit) bool {
 		return false
 	}
 	k := &g.Battle.Tokens[list[0]]
-	k.By, u.Claimed = u.ID, k.ID
+	k.By, u.Claimed, u.Known = u.ID, k.ID, true
 	t.Tell("claimed", engine.Piece("who", u.ID), engine.ThingArg("thing", k.ID), engine.ByRules("LEG-B-OBJ-06"))
 	return true
 }
@@ -88,6 +88,7 @@ func (g *Game) sabotage(t *engine.Table, u *Unit) bool {
 		}
 		p.Default = engine.Pick(want)
 	}).One()
+	u.Known = true
 	if pick == "repair" {
 		k.Wounds--
 	} else {

@@ -32,6 +32,7 @@ func (g *Game) commandPhase(t *engine.Table) {
 		}
 		g.followers(t, b.Turn)
 		g.uplink(t, b.Turn)
+		g.issued(t, b.Turn)
 		if b.Turn == b.Priority {
 			b.Turn = other(b.Priority)
 			g.nominate(t, b.Turn)
@@ -51,9 +52,9 @@ func (g *Game) freshRound(t *engine.Table) {
 		u.Order, u.Activated, u.Ordered, u.Rode, u.Did = InPool, false, false, 0, freshDeeds(0)
 	}
 	for _, s := range b.Sides {
-		s.Card, s.Nominee, s.Drawn, s.Pool, s.Orders, s.Used = "", "", "", []book.Rank{}, []OrderLeft{}, []string{}
+		s.Card, s.Nominee, s.Drawn, s.Pool, s.Orders, s.Used, s.Stored = "", "", "", []book.Rank{}, []OrderLeft{}, []string{}, ""
 	}
-	b.Last = 0
+	b.Last, b.Next, b.Forced = 0, "", ""
 	t.Tell("round.begins", engine.Num("round", b.Round), engine.Num("rounds", g.rounds()), engine.ByRules("LEG-A-ROUND-01"))
 }
 
@@ -65,7 +66,7 @@ func (g *Game) leaders(s engine.Seat, c *book.Command) []*Unit {
 		if c.Owner != "" {
 			return book.UnitOf(u.Card).Is(c.Owner)
 		}
-		return u.Rank == book.Commander
+		return u.Rank == book.Commander || c.Faction == "" && u.has("field commander")
 	})
 }
 
@@ -74,6 +75,9 @@ func (g *Game) leaders(s engine.Seat, c *book.Command) []*Unit {
 // LEG-B-PHASE-CMD-02).
 func (g *Game) playable(s engine.Seat) []string {
 	var out []string
+	if k := g.side(s).Divulged; g.Battle.Round == 1 && slices.Contains(g.side(s).Hand, k) && len(g.leaders(s, book.CommandOf(k))) > 0 {
+		return []string{k} // what was divulged must be selected
+	}
 	for _, k := range g.side(s).Hand {
 		if len(g.leaders(s, book.CommandOf(k))) > 0 {
 			out = append(out, k)
@@ -85,9 +89,21 @@ func (g *Game) playable(s engine.Seat) []string {
 // selectCards asks both players at once; nobody sees the other's choice before
 // both are in (LEG-A-ROUND-03, LEG-B-PHASE-CMD-01, LEG-B-CMD-13, LEG-B-CMD-17).
 func (g *Game) selectCards(t *engine.Table) {
+	for except := ([2]string{}); ; {
+		g.selectBut(t, except)
+		again, ok := g.changesPlans(t)
+		if !ok {
+			return
+		}
+		except = again
+	}
+}
+
+// selectBut asks for cards other than one of each side.
+func (g *Game) selectBut(t *engine.Table, except [2]string) {
 	var qs []engine.Asking
 	for _, s := range []engine.Seat{1, 2} {
-		cards := g.playable(s)
+		cards := slices.DeleteFunc(g.playable(s), func(k string) bool { return k == except[s-1] })
 		if len(cards) == 0 {
 			t.Tell("card.none", engine.Side("seat", s), engine.ByRules("LEG-B-PHASE-CMD-02"))
 			continue
@@ -223,7 +239,7 @@ func (g *Game) takes(s *Side, o OrderLeft, u *Unit) bool {
 		return false
 	}
 	from := g.unit(s.Nominee)
-	if u != from && !g.near(from, u, g.reach(from, u)) {
+	if u != from && (!g.near(from, u, g.reach(from, u)) || g.jammed(u)) {
 		return false
 	}
 	if o.Name != "" {
@@ -315,24 +331,27 @@ func (g *Game) matching(s *Side, units []*Unit, list []OrderLeft) int {
 // take (LEG-B-ORD-05, LEG-B-ORD-08, LEG-B-TOKEN-ORD-03).
 func (g *Game) order(t *engine.Table, seat engine.Seat) bool {
 	s := g.side(seat)
-	may := g.recipients(s)
-	if len(may) == 0 {
+	may, beyond := g.recipients(s), g.meditated(s)
+	if len(may)+len(beyond) == 0 {
 		return false
 	}
 	id := t.Ask(seat, "order", func(p *engine.Prompt) {
 		p.Measuring = true
 		p.Args = []engine.Arg{engine.Piece("who", s.Nominee), engine.Num("left", g.matching(s, g.inPlay(seat), s.Orders))}
 		p.Rules = []string{"LEG-B-ORD-08", "LEG-B-CMD-10"}
-		for _, u := range may {
+		for _, u := range append(slices.Clone(may), beyond...) {
 			p.Add(engine.Option{Key: u.ID, Piece: u.ID, Verb: "order"})
 		}
 		p.DefaultFirst()
 	}).One()
 	u := g.unit(id)
 	if u == nil {
-		u = may[0]
+		u = append(may, beyond...)[0]
 	}
-	if i := g.orderFor(s, u, g.matching(s, g.inPlay(seat), s.Orders)); i >= 0 {
+	if slices.Contains(beyond, u) {
+		s.Used = append(s.Used, "battle-meditation")
+		s.Orders = s.Orders[:len(s.Orders)-1]
+	} else if i := g.orderFor(s, u, g.matching(s, g.inPlay(seat), s.Orders)); i >= 0 {
 		s.Orders = slices.Delete(s.Orders, i, i+1)
 	}
 	g.issue(t, u)
@@ -342,12 +361,18 @@ func (g *Game) order(t *engine.Table, seat engine.Seat) bool {
 // issue gives a unit its faceup order token and resolves what follows from it
 // (LEG-A-KEY-68, LEG-B-ORD-05).
 func (g *Game) issue(t *engine.Table, u *Unit) {
+	if o := g.redirect(t, u); o != nil {
+		u = o
+	}
 	u.Order, u.Ordered = FaceUp, true
 	t.Tell("ordered", engine.Piece("who", u.ID), engine.ByRules("LEG-B-ORD-05"))
 	if n := min(u.x("disciplined"), u.Suppression); n > 0 {
 		g.calm(t, u, n, "LEG-A-KEY-68")
 	}
+	g.gain(t, u, tokenAim, u.x("target"))
+	g.gain(t, u, tokenDodge, u.x("defend"))
 	g.orderedBy(t, u)
+	g.coordinate(t, u)
 }
 
 // pools makes the order pools of all tokens that are not beside a unit

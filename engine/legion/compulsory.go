@@ -43,6 +43,9 @@ func (g *Game) compulsory(t *engine.Table, u *Unit) {
 	if n := u.x("tactical"); n > 0 {
 		g.gain(t, u, tokenAim, n, "LEG-B-KEY-TACTICAL-01")
 	}
+	if n := u.x("agile"); n > 0 {
+		g.gain(t, u, tokenDodge, n)
+	}
 	g.window(t, u, deed{moved: true})
 }
 

@@ -51,13 +51,16 @@ func (a fight) dodges() int {
 	if a.Pool.HighVelocity {
 		return 0
 	}
-	return a.at.Dodge
+	return a.at.Dodge + a.Lent
 }
 
 // deflects reports that a dodge token spent would bring Deflect into use
 // (LEG-A-KEY-12, LEG-A-KEY-59, LEG-B-KEY-IMMUNE-02).
 func (a fight) deflects() bool {
-	return a.at.Deflect && !a.Pool.ImmuneDeflect && !a.Pool.HighVelocity
+	if a.Pool.HighVelocity {
+		return false
+	}
+	return a.at.Deflect && !a.Pool.ImmuneDeflect || a.at.has("soresu mastery")
 }
 
 // settled is what is left of so many hits and criticals after cover, dodge
@@ -90,6 +93,9 @@ func (a fight) dodged(hits, crits int) int {
 	for n < a.dodges() && a.through(hits, n) > a.best(hits) {
 		n++
 	}
+	if a.at.has("outmaneuver") { // criticals first: cover does not cancel them
+		return min(a.dodges(), crits+max(0, hits-a.cover()))
+	}
 	if n == 0 && a.dodges() > 0 && a.deflects() && (a.Ranged || !a.at.Surge) && a.best(hits)+crits > 0 {
 		n = 1
 	}
@@ -110,11 +116,16 @@ func (g *Game) dodgeAndCover(t *engine.Table) {
 		}).Num()
 	}
 	if a.Spent > 0 {
-		a.at.Dodge -= a.Spent
+		g.spend(a.at, tokenDodge, a.Spent)
 		a.Deflecting = a.deflects()
-		n := min(a.Spent, a.Hits)
-		a.Hits -= n
-		t.Tell("dodged", engine.Num("n", a.Spent), engine.Num("hits", n), engine.ByRules("LEG-A-DODGE-02"))
+		n := 0
+		if a.at.has("outmaneuver") {
+			n = min(a.Spent, a.Crits)
+			a.Crits -= n
+		}
+		hits := min(a.Spent-n, a.Hits)
+		a.Hits -= hits
+		t.Tell("dodged", engine.Num("n", a.Spent), engine.Num("hits", n+hits), engine.ByRules("LEG-A-DODGE-02"))
 	}
 	n := g.cancel(t, "cover", min(a.cover(), a.Hits))
 	if n > 0 {

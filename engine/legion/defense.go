@@ -12,11 +12,11 @@ import (
 // LEG-A-KEY-74, LEG-B-KEY-DANGERSENSE-02). With nothing to block they are left
 // in the box, unless Deflect wants them.
 func (a fight) defenseDice() int {
-	n := a.Hits + a.Crits
-	if n == 0 && !(a.Deflecting && a.Ranged) {
+	n := a.Hits + a.Crits - a.Shielded
+	if n+a.Shielded == 0 && !(a.Deflecting && a.Ranged) {
 		return 0
 	}
-	if a.at.Impervious {
+	if a.at.Impervious && !a.Makashi {
 		n += a.Pool.Pierce
 	}
 	if a.Ranged {
@@ -31,18 +31,32 @@ func (g *Game) rollDefense(t *engine.Table) {
 	a := g.fight()
 	c := colour(a.at.Defense)
 	a.Defense = []string{}
+	g.raise(t)
 	for _, f := range t.Roll(g.defender(), defenseRoll(c), 6, a.defenseDice()) {
 		a.Defense = append(a.Defense, string(defenseFaces[c][f-1]))
+	}
+	for _, f := range t.Roll(g.defender(), defenseRoll(white), 6, a.surprises()) {
+		a.Defense = append(a.Defense, string(defenseFaces[white][f-1]))
 	}
 	if g.rule("a18") == "reroll" {
 		g.uncanny(t)
 	}
 	a.Surges = 0
-	for i, f := range a.Defense {
-		if face(f) == surge {
+	counts := surge // what Deflect throws back
+	if a.at.has("deflect blanks") {
+		counts = blank
+	}
+	for _, f := range a.Defense {
+		if face(f) == counts {
 			a.Surges++
 		}
+	}
+	g.surgeBlocks(t)
+	for i, f := range a.Defense {
 		a.Defense[i] = string(a.turned(face(f)))
+	}
+	for range a.Shielded {
+		a.Defense = append(a.Defense, string(block))
 	}
 	if len(a.Defense) > 0 {
 		t.Tell("defense", engine.Terms("dice", named(a.Defense)), engine.ByRules("LEG-A-ATK-19", "LEG-A-ATK-21"))
@@ -62,7 +76,7 @@ func (a fight) turned(f face) face {
 	switch {
 	case f != surge:
 		return f
-	case a.at.Surge || a.Deflecting:
+	case a.at.Surge || a.Deflecting || a.Spent > 0 && a.at.has("block"):
 		return block
 	}
 	return blank
@@ -131,7 +145,7 @@ func (g *Game) modifyDefense(t *engine.Table) {
 
 // pierced is how many of so many blocks Pierce cancels: as many as it can.
 func (a fight) pierced(blocks int) int {
-	if a.at.ImmunePierce {
+	if a.at.ImmunePierce && !a.Makashi {
 		return 0
 	}
 	return min(a.Pierce, blocks)

@@ -73,6 +73,7 @@ var rolls = map[string]struct {
 	"guard.rdef": {"rdef", defenseFaces[red]}, "guard.wdef": {"wdef", defenseFaces[white]},
 	"resilience": {"rdef", defenseFaces[red]},
 	"colours":    {"rdef", defenseFaces[red]}, "priority": {"rdef", defenseFaces[red]}, "rally.red": {"rdef", defenseFaces[red]}, "mine": {"rdef", defenseFaces[red]},
+	"regenerate": {"wdef", defenseFaces[white]}, "hurl": {"wdef", defenseFaces[white]},
 	"rally": {"wdef", defenseFaces[white]}, "damaged": {"wdef", defenseFaces[white]}, "clamber": {"wdef", defenseFaces[white]},
 }
 

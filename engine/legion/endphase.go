@@ -22,13 +22,15 @@ func (g *Game) endPhase(t *engine.Table) {
 		s.Card = ""
 	}
 	for _, u := range g.inPlay(0) {
-		u.Aim, u.Dodge, u.Standby = 0, 0, false
+		u.Aim, u.Dodge, u.SurgeTokens, u.Standby = 0, 0, 0, false
+		u.restoreShields(u.x("generator"))
 		if u.Suppression > 0 && g.mayCalm(u) && !u.has("no remove suppression") {
 			g.calm(t, u, 1, "LEG-A-END-03", "LEG-A-SUP-17")
 		}
 	}
 	for _, u := range g.Units {
 		u.forget("round")
+		u.ready("improvised-orders")
 	}
 	g.promote(t)
 	g.endOfRound(t)

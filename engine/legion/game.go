@@ -62,6 +62,9 @@ type Battle struct {
 	Mover    string  // whose way Path is
 	Shot     string  // the defender of the last ranged attack
 	Result   *Result `json:",omitempty"`
+	Struck   string  `json:",omitempty"` // the defender of the last attack
+	Next     string  `json:",omitempty"` // the unit that is activated next
+	Forced   string  `json:",omitempty"` // the unit that Give In To Your Anger makes act
 }
 
 // Zone is an area of the battlefield: simple polygons.
@@ -83,6 +86,9 @@ type Side struct {
 	Used    []string    // cards used that may be used once in this round
 	Victory int         // victory tokens
 	Score   int         // points of enemy units defeated
+
+	Divulged string `json:",omitempty"` // the command card shown before the first round
+	Stored   string `json:",omitempty"` // order tokens put aside by Voracious Ambition: ranks, divided by commas
 }
 
 // OrderLeft is an order that may still be issued.

@@ -31,7 +31,14 @@ func keywordActions() []action {
 				return true
 			}},
 		{key: "strings", cost: 1, may: (*Game).mayPull, deed: deed{action: "card"}, do: (*Game).pullStrings}, // LEG-B-KEY-PULLSTRINGS-01
-		{key: "claim", cost: 1, may: (*Game).mayClaim, deed: deed{action: "claim"}, do: (*Game).claim},       // LEG-B-OBJ-03
+		{key: "odds", cost: 1, may: (*Game).mayReckon, deed: deed{action: "card"}, do: (*Game).reckonOdds},
+		{key: "mission", cost: 0, may: (*Game).mayMission, deed: deed{action: "card"},
+			do: func(g *Game, t *engine.Table, u *Unit) bool {
+				u.Mission = true
+				t.Tell("mission.done", engine.Piece("who", u.ID))
+				return true
+			}},
+		{key: "claim", cost: 1, may: (*Game).mayClaim, deed: deed{action: "claim"}, do: (*Game).claim}, // LEG-B-OBJ-03
 		{key: "sabotage", cost: 1, may: (*Game).maySabotage, deed: deed{action: "sabotage"}, do: (*Game).sabotage},
 		{key: "embark", kind: "move", cost: 1, may: (*Game).mayEmbark, deed: deed{action: "move", moved: true, moveAction: true}, do: (*Game).embark},
 		{key: "disembark", kind: "move", cost: 1, may: (*Game).mayDisembark, deed: deed{action: "move", moved: true, moveAction: true}, do: (*Game).disembark},
@@ -135,6 +142,44 @@ func (g *Game) pullStrings(t *engine.Table, u *Unit) bool {
 		return true
 	}
 	return false
+}
+
+// calculated are the friendly troopers at range 1 and in sight whom Calculate
+// Odds may help.
+func (g *Game) calculated(u *Unit) []*Unit {
+	return which(g.onField(u.Seat), func(o *Unit) bool { return o != u && !o.Vehicle && g.near(u, o, 1) && g.sees(u, o) })
+}
+
+func (g *Game) mayReckon(u *Unit) *engine.Refusal {
+	if ref := lacks("calculate odds")(g, u); ref != nil {
+		return ref
+	}
+	if len(g.calculated(u)) == 0 {
+		return engine.Refuse("", "bar.target", engine.Piece("who", u.ID))
+	}
+	return nil
+}
+
+// reckonOdds is Calculate Odds: a friendly trooper gains an aim, a dodge and a
+// suppression token.
+func (g *Game) reckonOdds(t *engine.Table, u *Unit) bool {
+	may := g.calculated(u)
+	id := t.Ask(u.Seat, "odds", func(p *engine.Prompt) {
+		p.About, p.Pass, p.Measuring = u.ID, true, true
+		p.Args = []engine.Arg{engine.Piece("who", u.ID)}
+		for _, o := range may {
+			p.Add(engine.Option{Key: o.ID, Piece: o.ID})
+		}
+		p.DefaultFirst()
+	}).One()
+	o := g.unit(id)
+	if o == nil {
+		return false
+	}
+	g.gain(t, o, tokenAim, 1)
+	g.gain(t, o, tokenDodge, 1)
+	g.suppress(t, o, 1)
+	return true
 }
 
 // mastery readies up to X exhausted Force upgrades at the end of an activation

@@ -1,6 +1,10 @@
 package legion
 
-import "estafeta/engine"
+import (
+	"slices"
+
+	"estafeta/engine"
+)
 
 // modifyAttack is step 6: the attacker turns hits into criticals by Impact X,
 // then the defender cancels hits by Armor, then friendly Guardians do
@@ -8,6 +12,7 @@ import "estafeta/engine"
 // LEG-B-KEY-GUARDIAN-04).
 func (g *Game) modifyAttack(t *engine.Table) {
 	a := g.fight()
+	a.ram()
 	if a.at.Armor > 0 {
 		if n := min(a.Hits, a.Pool.Impact); n > 0 {
 			a.Hits -= n
@@ -19,6 +24,7 @@ func (g *Game) modifyAttack(t *engine.Table) {
 			t.Tell("armor", engine.Num("n", n), engine.ByRules("LEG-A-KEY-34", "LEG-A-KEY-35"))
 		}
 	}
+	g.makashi(t)
 	a.Pierce = a.Pool.Pierce
 	if a.guarded() {
 		for i := range a.at.Guards {
@@ -31,7 +37,7 @@ func (g *Game) modifyAttack(t *engine.Table) {
 // guarded reports that friendly units with Guardian X may take hits
 // (LEG-B-KEY-GUARDIAN-01, LEG-B-KEY-GUARDIAN-07).
 func (a fight) guarded() bool {
-	return a.Ranged && !a.at.Vehicle && !a.at.Guardian && len(a.at.Guards) > 0
+	return (a.Ranged || slices.ContainsFunc(a.at.Guards, func(q Guard) bool { return q.Close })) && !a.at.Vehicle && !a.at.Guardian && len(a.at.Guards) > 0
 }
 
 // guard lets a friendly unit with Guardian X take hits: it rolls a die for
@@ -41,7 +47,7 @@ func (a fight) guarded() bool {
 func (g *Game) guard(t *engine.Table, q *Guard) {
 	a := g.fight()
 	n := min(q.X, a.Hits)
-	if n == 0 {
+	if n == 0 || !a.Ranged && !q.Close {
 		return
 	}
 	n = t.Ask(g.defender(), "guardian", func(p *engine.Prompt) {
@@ -55,8 +61,8 @@ func (g *Game) guard(t *engine.Table, q *Guard) {
 	}
 	a.Hits -= n
 	blocks, wounds := 0, 0
-	for _, f := range t.Roll(g.defender(), "guard."+defenseRoll(colour(q.Defense)), 6, n) {
-		switch g.guarded(q, defenseFaces[colour(q.Defense)][f-1]) {
+	for _, f := range g.guardSurges(t, q, t.Roll(g.defender(), "guard."+defenseRoll(colour(q.Defense)), 6, n)) {
+		switch g.guarded(q, f) {
 		case block:
 			blocks++
 		case blank:
@@ -101,7 +107,7 @@ func (g *Game) guarded(q *Guard, f face) face {
 // defender's dice could not need.
 func (a fight) spare(blocks int) int {
 	spare := a.Pierce
-	if !a.at.ImmunePierce {
+	if !a.at.ImmunePierce || a.Makashi {
 		spare -= a.defenseDice()
 	}
 	return max(0, min(spare, blocks))

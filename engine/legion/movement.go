@@ -68,7 +68,7 @@ func (x *march) start() battlefield.Mini {
 // miniatures starts, passes or ends there (LEG-A-TERRAIN-09, LEG-A-TERRAIN-10,
 // LEG-B-TERR-05 … LEG-B-TERR-08).
 func (x *march) speeds() (open, slow int) {
-	if x.free || x.pass.Over > 0 || x.u.has("unhindered") || x.setUp {
+	if x.free || x.pass.Over > 0 || x.u.has("unhindered") || x.u.has("scale") || x.setUp {
 		return x.speed, x.speed
 	}
 	slow = min(x.speed, max(1, x.speed-1))
@@ -290,7 +290,7 @@ func (x *march) apply(t *engine.Table, l landing) {
 	if x.setUp {
 		b.Mover, b.Path = "", []geom.Point{}
 	}
-	x.regather(t, l)
+	x.regather(t, l, "cohesion")
 	g.displaced(t, u, l.trod.Displaced)
 	if l.foe != nil {
 		t.Tell("melee.starts", engine.Piece("who", u.ID), engine.Piece("enemy", l.foe.ID), engine.ByRules("LEG-A-MELEE-05", "LEG-A-MELEE-06"))
@@ -305,12 +305,12 @@ func (m *Mini) stand(at battlefield.Mini) {
 
 // regather offers the places of the other miniatures to a player who wants to
 // choose them (LEG-B-COH-02).
-func (x *march) regather(t *engine.Table, l landing) {
+func (x *march) regather(t *engine.Table, l landing, key string) {
 	u := x.u
 	if len(l.rest) == 0 {
 		return
 	}
-	a := t.Ask(x.player(), "cohesion", func(p *engine.Prompt) {
+	a := t.Ask(x.player(), key, func(p *engine.Prompt) {
 		p.Kind, p.About, p.Pass, p.Arm, p.Measuring, p.Direct = engine.Place, u.ID, true, true, true, true
 		p.Area = [4]float64{0, 0, x.f.Width, x.f.Depth}
 		p.Args = []engine.Arg{engine.Piece("who", u.ID)}
@@ -418,31 +418,71 @@ func (x *march) goal(from geom.Point) geom.Point {
 
 // speed is the maximum speed of a unit for a move: raised first, never above 3,
 // then lowered (LEG-B-MOVE-SPEED-01, LEG-B-TOKEN-IMMOB-01).
-func (g *Game) speed(u *Unit) int { return max(0, min(3, u.Speed+u.x("speed"))-u.Immobile) }
+func (g *Game) speed(u *Unit) int {
+	most := min(3, u.Speed+u.x("speed")) - u.x("slow")
+	if n := u.x("at speed"); n > 0 {
+		most = min(most, n)
+	}
+	return max(0, max(0, most)-u.Immobile)
+}
 
 // standardMove is a move with the tool at up to the maximum speed. It reports
 // whether the unit moved (LEG-B-MOVE-01 … LEG-B-MOVE-09).
 func (g *Game) standardMove(t *engine.Table, u *Unit, more func(*march)) bool {
 	after := g.reposition(t, u)
+	scaled := g.scales(t, u)
+	g.spur(t, u)
+	g.speaks(t, "move", u)
 	x := g.newMarch(u, g.speed(u))
 	x.shun = append(x.shun, u.Did.LeftMelee...)
+	if g.engaged(u) && len(u.Did.LeftMelee) == 0 { // Disengage: the others follow their leader out
+		x.shun = []string{}
+	}
 	if more != nil {
 		more(x)
 	}
-	if !x.settle(t, "move", x.onward(), "LEG-B-MOVE-02", "LEG-B-MOVE-08") {
-		return false
+	full := 2 * x.half(g.speed(u))
+	moved := x.settle(t, "move", x.onward(), "LEG-B-MOVE-02", "LEG-B-MOVE-08")
+	tactical := u.x("tactical")
+	u.forget("move")
+	if !moved {
+		return scaled
 	}
 	u.Did.Moved = true
 	u.Did.Moves++
 	u.Rode++
+	u.Did.Full = u.Did.Full || length(g.Battle.Path) >= full-1
 	t.Tell("moved", engine.Piece("who", u.ID), engine.Num("mm", int(math.Round(length(g.Battle.Path)))), engine.ByRules("LEG-B-MOVE-07"))
-	if n := u.x("tactical"); n > 0 && !x.reverse {
+	if n := tactical; n > 0 && !x.reverse {
 		g.gain(t, u, tokenAim, n, "LEG-B-KEY-TACTICAL-01")
+	}
+	if n := u.x("agile"); n > 0 && !x.reverse {
+		g.gain(t, u, tokenDodge, n)
 	}
 	if after {
 		g.pivot(t, u.Seat, u)
 	}
+	if !scaled {
+		g.scales(t, u)
+	}
 	return true
+}
+
+// spur lets a unit with Spur take a suppression token for a speed more in this
+// move.
+func (g *Game) spur(t *engine.Table, u *Unit) {
+	if !u.has("spur") || u.Speed+u.x("speed") >= 3 {
+		return
+	}
+	yes := t.Ask(u.Seat, "spur", func(p *engine.Prompt) {
+		p.About, p.Pass = u.ID, true
+		p.Args = []engine.Arg{engine.Piece("who", u.ID)}
+		p.Add(engine.Option{Key: "yes", Verb: "use"})
+	}).One()
+	if yes == "yes" {
+		g.suppress(t, u, 1)
+		u.learn("speed 1", "", "move")
+	}
 }
 
 // length is how long a way is.

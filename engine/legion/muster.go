@@ -83,6 +83,7 @@ func (g *Game) enlist(seat engine.Seat, key string, upgrades []string) (*Unit, e
 		u.Minis[i].ID = fmt.Sprintf("%s.%d", u.ID, i+1)
 	}
 	u.leadBy(u.leaderCard())
+	u.Shields = u.x("shielded")
 	u.refresh()
 	g.Units = append(g.Units, u)
 	return u, nil
@@ -92,7 +93,7 @@ func (g *Game) enlist(seat engine.Seat, key string, upgrades []string) (*Unit, e
 func arm(key, upgrade, mini string) Arm {
 	a := Arm{Key: key, Upgrade: upgrade, Miniature: mini}
 	w := book.WeaponOf(key)
-	for _, arc := range []string{"front", "rear"} {
+	for _, arc := range []string{"front", "rear", "front, rear"} {
 		if w.Has(arc) {
 			a.Arc = arc
 		}
@@ -115,6 +116,9 @@ func (u *Unit) equip(key string) error {
 		carried.Face = c.Faces[0]
 		face = book.UpgradeOf(c.Faces[0])
 	}
+	if len(book.SidesOf(key)) > 1 && carried.Face == "" {
+		carried.Face = key
+	}
 	u.Upgrades = append(u.Upgrades, carried)
 	mini := ""
 	for range c.Miniatures {
@@ -134,6 +138,16 @@ func (u *Unit) equip(key string) error {
 	}
 	for _, k := range c.Gains {
 		u.Abilities = append(u.Abilities, ability(k, key))
+	}
+	for _, x := range c.Clause {
+		if x.On != "static" || x.Described() {
+			continue
+		}
+		for _, d := range x.Do {
+			if k, ok := strings.CutPrefix(d, "gain "); ok {
+				u.Abilities = append(u.Abilities, ability(k, key))
+			}
+		}
 	}
 	u.Courage += c.Courage
 	return nil
@@ -243,11 +257,21 @@ func (u *Unit) leader() int {
 // weaponOf is a weapon of the content as an attack uses it.
 func weaponOf(key string) Weapon {
 	w := book.WeaponOf(key)
+	var more Special
+	for _, k := range w.More {
+		a := ability(k, key)
+		if n := more.of(a.Key); n != nil {
+			*n = max(1, a.X)
+		}
+	}
 	if e, ok := tray.Content().Weapons[key]; ok {
-		return newWeapon(attack.Profile{Key: key, Count: 1, Values: e.Values})
+		out := newWeapon(attack.Profile{Key: key, Count: 1, Values: e.Values})
+		out.More = more
+		return out
 	}
 	values, _ := tray.Values(attack.OfWeapon, w.Keywords) // held by a test
 	out := newWeapon(attack.Profile{Key: key, Count: 1, Values: values})
 	out.Name, out.Red, out.Black, out.White, out.From, out.To, out.Melee = "weapon."+key, w.Red, w.Black, w.White, w.From, w.To, w.Melee
+	out.More = more
 	return out
 }

@@ -11,7 +11,11 @@ import (
 // their clauses say.
 var piecesByName = []string{
 	"command.son-of-skywalker", "command.new-ways-to-motivate-them", "command.implacable", "command.coordinated-fire", "command.sabotaged-communications",
+	"command.brains-and-brawn", "command.change-of-plans", "command.common-cause", "command.somebody-has-to-save-our-skins", "command.give-in-to-your-anger",
+	"command.reckless-diversion", "command.eat-this-clankers",
 	"upgrade.long-range-comlink", "upgrade.saber-throw", "upgrade.commanding-presence", "upgrade.hq-uplink", "upgrade.integrated-comms-antenna",
+	"upgrade.battle-meditation", "upgrade.command-control-array", "upgrade.comms-jammer", "upgrade.comms-relay", "upgrade.emergency-stims", "upgrade.improvised-orders",
+	"upgrade.oom-series-battle-droid", "upgrade.strict-orders",
 }
 
 // The terms of cards that ask something here.

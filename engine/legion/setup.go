@@ -219,12 +219,20 @@ func (g *Game) undeployed(s engine.Seat) []*Unit {
 func (g *Game) deploy(t *engine.Table) {
 	b := g.Battle
 	if b.Stage == "" {
+		g.divulge(t)
 		b.Stage, b.Turn = "units", b.Blue
 	}
 	if len(g.undeployed(b.Turn)) == 0 {
 		b.Turn = other(b.Turn)
 	}
 	left := g.undeployed(b.Turn)
+	if len(left) > 0 && !slices.ContainsFunc(left, func(u *Unit) bool { return !u.has("last to deploy") }) && len(g.undeployed(other(b.Turn))) > 0 {
+		b.Turn = other(b.Turn)
+		left = g.undeployed(b.Turn)
+	}
+	if early := which(left, func(u *Unit) bool { return !u.has("last to deploy") }); len(early) > 0 {
+		left = early
+	}
 	if len(left) == 0 {
 		g.enter(Readying)
 		return
@@ -279,6 +287,8 @@ func (g *Game) deployUnit(t *engine.Table, u *Unit) {
 		return
 	}
 	u.Where = OnField
+	g.faces(t, u)
+	g.gain(t, u, tokenDodge, u.x("dodge when deployed"))
 	t.Tell("deployed", engine.Piece("who", u.ID), engine.ByRules("LEG-A-DEPLOY-03"))
 	n := u.x("scout")
 	if g.card("advanced-positions") && !u.Vehicle {
@@ -342,5 +352,7 @@ func compare(a, b float64) int {
 func (g *Game) scout(t *engine.Table, u *Unit, speed int) {
 	x := g.newMarch(u, speed)
 	x.free = true
-	x.settle(t, "scout", x.onward(), "LEG-A-KEY-80")
+	if x.settle(t, "scout", x.onward(), "LEG-A-KEY-80") && u.has("scout") {
+		g.party(t, u, speed)
+	}
 }

@@ -2,6 +2,7 @@ package legion
 
 import (
 	"slices"
+	"strings"
 
 	"estafeta/engine"
 	"estafeta/engine/legion/battlefield"
@@ -17,7 +18,11 @@ type assault struct {
 	thrown  bool   // a melee weapon thrown at range 1-2, with half of its dice
 	by      string // the ability that grants it; its player may decline
 	first   string
-	not     string // whom it may not be made against
+	not     string   // whom it may not be made against
+	only    string   // the one unit that it is made against
+	spared  []string // others that it may not be made against
+
+	reaching bool // ranged weapons join a melee attack (Fire Support)
 }
 
 // use is a miniature that uses a weapon.
@@ -30,6 +35,8 @@ type pool struct {
 	away   int // range
 	uses   []use
 	thrown bool
+
+	engaged bool // the attacker is engaged, and shoots at somebody else
 }
 
 // capped is the greatest range of ranged attacks in this round
@@ -74,24 +81,26 @@ func (g *Game) sight(u, e *Unit) sight {
 // LEG-A-KEY-24, LEG-B-ENG-03, LEG-B-ENG-04, LEG-B-POOL-05 … LEG-B-POOL-08).
 func (g *Game) uses(u, e *Unit, how assault) pool {
 	none := pool{at: e}
-	if e.Where != OnField || u.Where != OnField || e.Seat == u.Seat || e.ID == how.not {
+	if e.Where != OnField || u.Where != OnField || e.Seat == u.Seat || e.ID == how.not || how.only != "" && e.ID != how.only || slices.Contains(how.spared, e.ID) {
 		return none
 	}
 	touching := contact(g.bodies(u), g.bodies(e))
 	switch {
 	case touching && how.ranged, !touching && how.melee:
 		return none
-	case !touching && (g.engaged(u) || g.engaged(e)):
+	case !touching && g.engaged(e) && !how.reaching:
+		return none
+	case !touching && g.shielded(u, e):
 		return none
 	}
-	p := pool{at: e, ranged: !touching, thrown: how.thrown}
+	p := pool{at: e, ranged: !touching, thrown: how.thrown, engaged: !touching && g.engaged(u)}
 	if p.ranged {
 		p.away = 1 << 10
 		lead := g.front(u)
 		for _, m := range g.bodies(e) {
 			p.away = min(p.away, battlefield.Range(lead.Shape, m.Shape))
 		}
-		if p.away > g.capped() || p.away > g.longest(u) && !how.thrown || how.thrown && p.away > 2 {
+		if p.away > g.capped() || p.away > g.longest(u)+g.farther(u) && !how.thrown || how.thrown && p.away > 2 {
 			return none
 		}
 	}
@@ -134,10 +143,15 @@ func (g *Game) usable(u *Unit, m *Mini, a int, p pool, how assault) bool {
 		return false // it uses only its own weapon in this kind of attack (LEG-A-KEY-24)
 	}
 	if how.thrown {
-		return w.Melee
+		return w.Melee && !p.engaged
 	}
 	x := Weapon{From: w.From, To: w.To, Melee: w.Melee}
+	if more := g.farther(u); more > 0 && x.To > 0 && x.To < 4 {
+		x.To = min(4, x.To+more)
+	}
 	switch {
+	case p.engaged && !u.fitsVersatile(w):
+		return false
 	case !x.fits(p.ranged, min(p.away, 5)):
 		return false
 	case p.ranged && w.To == 1 && p.at.has("immune: range 1 weapons"):
@@ -149,7 +163,9 @@ func (g *Game) usable(u *Unit, m *Mini, a int, p pool, how assault) bool {
 	}
 	if arm.Arc != "" {
 		by := g.body(u, m)
-		return slices.ContainsFunc(g.bodies(p.at), func(o battlefield.Mini) bool { return battlefield.InArc(by, battlefield.Arc(arm.Arc), o.Shape) })
+		return slices.ContainsFunc(strings.Split(arm.Arc, ", "), func(arc string) bool {
+			return slices.ContainsFunc(g.bodies(p.at), func(o battlefield.Mini) bool { return battlefield.InArc(by, battlefield.Arc(arc), o.Shape) })
+		})
 	}
 	return true
 }
@@ -173,7 +189,8 @@ func (g *Game) targets(u *Unit, how assault) []*Unit {
 	if u.Where != OnField {
 		return nil
 	}
-	return which(g.onField(other(u.Seat)), func(e *Unit) bool { return len(g.uses(u, e, how).uses) > 0 })
+	may := which(g.onField(other(u.Seat)), func(e *Unit) bool { return len(g.uses(u, e, how).uses) > 0 })
+	return g.drawn(may)
 }
 
 // worth is what a weapon's dice are worth, to choose among weapons: eighths of
@@ -189,7 +206,12 @@ func worth(u *Unit, key string) int {
 
 // arsenal is how many weapons each miniature may use (LEG-A-KEY-26,
 // LEG-A-WPN-18).
-func (u *Unit) arsenal() int { return max(1, u.x("arsenal")) }
+func (u *Unit) arsenal() int {
+	if u.has("barrage") && u.Did.Attacks > 0 { // its second attack
+		return 1
+	}
+	return max(1, u.x("arsenal"))
+}
 
 // best are the uses of a pool with which each miniature uses its best weapons
 // of those named, nil: of all.
@@ -248,6 +270,9 @@ func (g *Game) attackWith(t *engine.Table, u *Unit, how assault) bool {
 			continue
 		}
 		g.resolvePool(t, u, x)
+		if !g.Over() {
+			g.beam(t, u, x)
+		}
 		if g.Over() {
 			return true
 		}
@@ -395,15 +420,18 @@ func (g *Game) weapons(t *engine.Table, u *Unit, p pool) []string {
 // use exhausts the cards whose weapons are used, and notes a Cumbersome weapon
 // (LEG-A-KEY-18, LEG-B-POOL-07).
 func (g *Game) use(u *Unit, pools []pool) {
+	used := map[int]bool{}
 	for _, p := range pools {
 		for _, x := range p.uses {
 			a := u.Arms[x.arm]
+			u.Did.Volley = u.Did.Volley || used[x.mini]
+			used[x.mini] = true
 			if slices.Contains(book.WeaponOf(a.Key).Keywords, "cumbersome") {
 				u.Did.Heavy = true
 			}
 			for i := range u.Upgrades {
 				if a.Exhaust && u.Upgrades[i].Key == a.Upgrade {
-					u.Upgrades[i].Spent = true
+					u.Upgrades[i].Spent, u.Upgrades[i].Fired = true, true
 				}
 			}
 		}
@@ -415,6 +443,7 @@ func (g *Game) use(u *Unit, pools []pool) {
 // units (LEG-A-ATK-12 … LEG-A-ATK-27).
 func (g *Game) resolvePool(t *engine.Table, u *Unit, p pool) {
 	b, e := g.Battle, p.at
+	b.Struck = e.ID
 	key := "attacks.melee"
 	if p.ranged {
 		key = "attacks.ranged"
@@ -426,18 +455,17 @@ func (g *Game) resolvePool(t *engine.Table, u *Unit, p pool) {
 	a.By, a.At, a.Ranged = u.ID, e.ID, p.ranged
 	for _, x := range p.uses {
 		k := u.Arms[x.arm].Key
-		if i := slices.IndexFunc(a.Weapons, func(w Weapon) bool { return w.Key == k }); i >= 0 {
-			a.Weapons[i].Count++
-			continue
-		}
 		w := weaponOf(k)
-		w.Key, w.Count, w.Disrupted = k, 1, u.Disrupted == k
+		w.Disrupted, w.Suppressive = u.Disrupted == k, w.Suppressive || u.has("suppressive weapons")
 		if p.thrown {
 			half := w.halves()[0]
 			w.Red, w.Black, w.White, w.Melee, w.From, w.To = half[0], half[1], half[2], false, 1, 2
 		}
-		a.Weapons = append(a.Weapons, w)
+		a.add(w, k)
 	}
+	u.Known = true
+	g.support(t, u, e, p)
+	g.seconded(t, u, e, p)
 	g.beforeAttack(t, u, e, p)
 	was := g.melees(u)
 	g.look(u, e, p.ranged)
@@ -446,7 +474,7 @@ func (g *Game) resolvePool(t *engine.Table, u *Unit, p pool) {
 		e.Minis[i].Hidden = false
 	}
 	e.Guards, e.Grade = []Guard{}, 0
-	wounds := g.Attack.Tally.Wounds
+	wounds, scatters := g.Attack.Tally.Wounds, g.fight().more("scatter") > 0
 	g.disrupt(t, u, e)
 	g.Attack = b.Held[len(b.Held)-1]
 	b.Held = b.Held[:len(b.Held)-1]
@@ -454,6 +482,9 @@ func (g *Game) resolvePool(t *engine.Table, u *Unit, p pool) {
 		x.forget("attack")
 	}
 	g.shared(t, e, wounds)
+	if scatters && !g.Over() {
+		g.scatter(t, u, e)
+	}
 	if wounds > 0 {
 		g.speaks(t, "after_wounds", e)
 	}
@@ -474,6 +505,7 @@ func (g *Game) look(u, e *Unit, ranged bool) {
 	f := g.field()
 	lead := g.front(u)
 	e.Grade, e.Guards = 0, []Guard{}
+	g.Attack.Lent = g.tokens(e, tokenDodge) - e.Dodge
 	if ranged {
 		e.Grade, _ = f.Shelter(lead, g.bodies(e))
 	}
@@ -482,14 +514,14 @@ func (g *Game) look(u, e *Unit, ranged bool) {
 			g.Attack.Flank = g.Attack.Flank || g.flanks(lead, e, a.Of)
 		}
 	}
-	if !ranged || e.Vehicle {
+	if e.Vehicle {
 		return
 	}
 	for _, o := range g.onField(e.Seat) {
-		if o == e || o.x("guardian") == 0 || o.Vehicle || !g.near(o, e, 1) || !g.sees(o, e) {
+		if o == e || !ranged && !o.has("guardian in melee") || o.x("guardian") == 0 || o.Vehicle || !g.near(o, e, 1) || !g.sees(o, e) {
 			continue
 		}
-		e.Guards = append(e.Guards, Guard{Unit: o.ID, X: o.x("guardian"), Defense: o.Defense, Surge: o.Surge})
+		e.Guards = append(e.Guards, Guard{Unit: o.ID, X: o.x("guardian"), Defense: o.Defense, Surge: o.Surge, Close: o.has("guardian in melee")})
 	}
 }
 

@@ -235,7 +235,7 @@ func (g *Game) armed(u *Unit) []action {
 		if a.Key != "arm" || chargeOf(a.By) == nil {
 			continue
 		}
-		out = append(out, action{key: "arm." + a.By, cost: 1, card: "upgrade." + a.By, deed: deed{action: "card"}, may: onTheField,
+		out = append(out, action{key: "arm." + a.By, cost: 1, card: cardTerm(a.By), deed: deed{action: "card"}, may: onTheField,
 			do: func(g *Game, t *engine.Table, u *Unit) bool { return g.lays(t, u, a) }})
 	}
 	return out
@@ -249,13 +249,25 @@ func onTheField(_ *Game, u *Unit) *engine.Refusal {
 	return nil
 }
 
-// chargeOf is the area weapon of the charges that an upgrade card arms, or nil.
-func chargeOf(upgrade string) *book.Weapon {
-	c := book.UpgradeOf(upgrade)
+// chargeOf is the area weapon of the charges that a card arms, or nil.
+func chargeOf(key string) *book.Weapon {
+	if c := book.CommandOf(key); c != nil {
+		return book.WeaponOf(c.Weapon)
+	}
+	c := book.UpgradeOf(key)
 	if c == nil || c.Charge == "" {
 		return nil
 	}
 	return book.WeaponOf(c.Charge)
+}
+
+// cardTerm is the term of a card of a unit: a command card that it owns, or an
+// upgrade card.
+func cardTerm(key string) string {
+	if book.CommandOf(key) != nil {
+		return "command." + key
+	}
+	return "upgrade." + key
 }
 
 // lays places X charges within range 1 and in sight of the leader, on no other
@@ -313,7 +325,10 @@ func (g *Game) lays(t *engine.Table, u *Unit, a Ability) bool {
 		laid = true
 	}
 	if laid {
-		t.Tell("charge.laid", engine.Piece("who", u.ID), engine.Term("card", "upgrade."+a.By), engine.ByRules("LEG-A-KEY-25"))
+		t.Tell("charge.laid", engine.Piece("who", u.ID), engine.Term("card", cardTerm(a.By)), engine.ByRules("LEG-A-KEY-25"))
+		if book.CommandOf(a.By) != nil { // Explosions!, Merciless Munitions
+			g.granted(t, u, u.Seat, 1)
+		}
 	}
 	return laid
 }
@@ -368,6 +383,7 @@ func (g *Game) offer(t *engine.Table, u *Unit, a Ability) {
 		}
 		k := g.Battle.Tokens[i]
 		g.Battle.Tokens = slices.Delete(g.Battle.Tokens, i, i+1)
-		g.detonate(t, k, blastOf{name: "weapon." + w.Key, red: w.Red, black: w.Black, white: w.White, keywords: w.Keywords, surge: string(crit)}, u.Seat)
+		g.detonate(t, k, blastOf{name: "weapon." + w.Key, red: w.Red, black: w.Black, white: w.White, keywords: w.Keywords, surge: string(crit),
+			poison: a.By == "merciless-munitions"}, u.Seat)
 	}
 }

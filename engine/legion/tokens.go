@@ -6,6 +6,7 @@ import "estafeta/engine"
 const (
 	tokenAim   = "aim"
 	tokenDodge = "dodge"
+	tokenSurge = "surge"
 )
 
 // gain gives a unit aim or dodge tokens; by Teamwork another gains as many
@@ -16,6 +17,9 @@ func (g *Game) gain(t *engine.Table, u *Unit, kind string, n int, rules ...strin
 	}
 	u.take(kind, n)
 	t.Tell("gains."+kind, engine.Piece("who", u.ID), engine.Num("n", n), engine.ByRules(rules...))
+	if kind == tokenSurge { // Teamwork shares the others
+		return
+	}
 	for _, o := range g.onField(u.Seat) {
 		if o == u || !g.team(u, o) && !g.team(o, u) || !g.near(u, o, 2) {
 			continue
@@ -27,11 +31,18 @@ func (g *Game) gain(t *engine.Table, u *Unit, kind string, n int, rules ...strin
 
 // take adds tokens to a unit.
 func (u *Unit) take(kind string, n int) {
-	if kind == tokenAim {
-		u.Aim += n
-	} else {
-		u.Dodge += n
+	*u.held(kind) += n
+}
+
+// held is how many tokens of a kind a unit has.
+func (u *Unit) held(kind string) *int {
+	switch kind {
+	case tokenAim:
+		return &u.Aim
+	case tokenSurge:
+		return &u.SurgeTokens
 	}
+	return &u.Dodge
 }
 
 // team reports a unit whose Teamwork names another.
@@ -63,12 +74,7 @@ func (g *Game) calm(t *engine.Table, u *Unit, n int, rules ...string) {
 		return
 	}
 	if u.DangerSense > 0 {
-		n = t.Ask(u.Seat, "keep", func(p *engine.Prompt) {
-			p.Kind, p.Min, p.Max, p.About = engine.Number, 0, n, u.ID
-			p.Args = []engine.Arg{engine.Piece("who", u.ID), engine.Num("n", n)}
-			p.Rules = []string{"LEG-B-KEY-DANGERSENSE-01"}
-			p.Default = engine.Count(n)
-		}).Num()
+		n = g.kept(t, u, n, "LEG-B-KEY-DANGERSENSE-01")
 		if n == 0 {
 			return
 		}
@@ -78,6 +84,20 @@ func (g *Game) calm(t *engine.Table, u *Unit, n int, rules ...string) {
 	if u.Panicked && u.Suppression < 2*max(1, u.Courage) { // LEG-B-PANIC-07
 		u.Panicked = false
 	}
+}
+
+// kept asks how many of so many suppression tokens a unit that may keep some
+// gives up.
+func (g *Game) kept(t *engine.Table, u *Unit, n int, rules ...string) int {
+	if n < 1 {
+		return 0
+	}
+	return t.Ask(u.Seat, "keep", func(p *engine.Prompt) {
+		p.Kind, p.Min, p.Max, p.About = engine.Number, 0, n, u.ID
+		p.Args = []engine.Arg{engine.Piece("who", u.ID), engine.Num("n", n)}
+		p.Rules = rules
+		p.Default = engine.Count(n)
+	}).Num()
 }
 
 // suppressed reports a unit with as many tokens as its courage

@@ -80,6 +80,13 @@ type Fielded struct {
 	Did       Deeds  // in its activation
 	Rode      int    // standard moves in this round, of a transport
 	Used      int    // wound tokens on its unit card, of Repair and Treat
+
+	SurgeTokens int  `json:",omitempty"`
+	Poison      int  `json:",omitempty"` // poison tokens
+	Shields     int  `json:",omitempty"` // active shield tokens
+	Broken      int  `json:",omitempty"` // spent shield tokens
+	Known       bool `json:",omitempty"` // its Incognito is over
+	Mission     bool `json:",omitempty"` // its Secret Mission is done
 }
 
 // Where a unit is.
@@ -121,6 +128,8 @@ type Carried struct {
 	Spent  bool // exhausted
 	Wounds int  // wound tokens on the card
 	Face   string
+	By     string `json:",omitempty"` // whose attack those wounds come from
+	Fired  bool   `json:",omitempty"` // its weapon has been used in this activation
 }
 
 // Arm is a weapon of a unit.
@@ -130,6 +139,7 @@ type Arm struct {
 	Miniature string // the only miniature that may use it, or any
 	Arc       string // of a Fixed weapon: front, rear
 	Exhaust   bool   // using it exhausts its card
+	Brief     bool   `json:",omitempty"` // until the end of the activation
 }
 
 // Deeds is what a unit has done in its activation (LEG-A-ACT-01 … LEG-A-ACT-22).
@@ -144,6 +154,9 @@ type Deeds struct {
 	Embarked   bool
 	Attacks    int  // attack actions
 	Compulsory bool // its compulsory move is made
+	Acted      bool `json:",omitempty"` // it has performed an action that is not free
+	Full       bool `json:",omitempty"` // it has made a full standard move at its maximum speed
+	Volley     bool `json:",omitempty"` // a miniature has used several weapons in one attack
 	Ended      bool
 }
 
@@ -175,7 +188,8 @@ type Guard struct {
 	X       int
 	Defense string
 	Surge   bool
-	Wounds  int // suffered in this attack
+	Wounds  int  // suffered in this attack
+	Close   bool `json:",omitempty"` // in melee attacks too
 }
 
 func miniID(i int) string { return "m" + strconv.Itoa(i+1) }

@@ -23,7 +23,7 @@ type ledge struct {
 func (g *Game) mayClimb(u *Unit) *engine.Refusal {
 	who := engine.Piece("who", u.ID)
 	switch {
-	case u.Kind != book.Trooper && !u.has("climbing vehicle"):
+	case u.Kind != book.Trooper && !u.has("climbing vehicle"), u.has("grounded"):
 		return engine.Refuse("LEG-A-VERT-28", "bar.climb.kind", who)
 	case u.Where != OnField:
 		return engine.Refuse("LEG-B-TRANS-02", "bar.riding", who)
@@ -134,7 +134,7 @@ func (g *Game) climb(t *engine.Table, u *Unit, risky bool) bool {
 		lead := u.leader()
 		u.Minis[lead].stand(l.at.leader)
 		u.Did.Moved = true
-		if risky && !u.has("expert climber") && !l.piece.Terrain().Ladder {
+		if risky && !u.has("expert climber") && !u.has("scale") && !l.piece.Terrain().Ladder {
 			wounds := 0
 			for _, f := range t.Roll(u.Seat, "clamber", 6, len(u.alive())) {
 				if defenseFaces[white][f-1] == block {

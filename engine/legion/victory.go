@@ -69,6 +69,7 @@ func (g *Game) end(t *engine.Table, winner engine.Seat, why string) {
 func (g *Game) score(t *engine.Table) {
 	g.scoreObjective(t)
 	g.scoreBounty(t)
+	g.scoreMissions(t)
 	one, two := g.side(1), g.side(2)
 	t.Tell("score", engine.Num("one", one.Victory), engine.Num("two", two.Victory), engine.Num("points1", one.Score), engine.Num("points2", two.Score))
 	switch {

@@ -25,6 +25,44 @@ type Weapon struct {
 	Disrupted     bool // it has a weapon disrupted token
 	OutOfArc      bool // the defender is not in its firing arc
 	Adds          bool // an upgrade adds the miniature that carries it
+
+	More Special `json:",omitzero"`
+}
+
+// Special are the numbers of the weapon keywords that only battles know; those
+// without a number are 1.
+type Special struct {
+	Critical   int `json:",omitempty"`
+	Lethal     int `json:",omitempty"`
+	Immobilize int `json:",omitempty"`
+	Poison     int `json:",omitempty"`
+	Scatter    int `json:",omitempty"`
+	Beam       int `json:",omitempty"`
+	Ram        int `json:",omitempty"`
+	Versatile  int `json:",omitempty"`
+}
+
+// of is the number of a keyword; nil: it is none of these.
+func (s *Special) of(key string) *int {
+	switch key {
+	case "critical":
+		return &s.Critical
+	case "lethal":
+		return &s.Lethal
+	case "immobilize":
+		return &s.Immobilize
+	case "poison":
+		return &s.Poison
+	case "scatter":
+		return &s.Scatter
+	case "beam":
+		return &s.Beam
+	case "ram":
+		return &s.Ram
+	case "versatile":
+		return &s.Versatile
+	}
+	return nil
 }
 
 // fits reports that a weapon reaches the defender: a melee weapon in a melee

@@ -98,6 +98,7 @@ func (u *Unit) assign(wounds int, choose func(among []int) int) (placed, models 
 // choice.
 func (g *Game) suffer(t *engine.Table, wounds int) {
 	u := g.at()
+	wounds -= g.stims(t, u, wounds)
 	g.Attack.Tally.Wounds, g.Attack.Tally.Models = u.assign(wounds, func(among []int) int { return g.victim(t, u, among) })
 	if g.Attack.Tally.Wounds > 0 {
 		t.Tell(
@@ -155,6 +156,7 @@ func (g *Game) after(t *engine.Table) {
 	u := g.at()
 	g.resilience(t, u, g.Attack.Tally.Wounds)
 	g.ion(t)
+	g.taint(t)
 	if n := g.suppression(g.Attack.Shown); n > 0 && !u.defeated() {
 		u.Suppression += n
 		u.Standby = false // LEG-A-STBY-06, LEG-A-STBY-14

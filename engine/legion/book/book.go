@@ -150,6 +150,9 @@ type Clause struct {
 	LOS         bool     `toml:"los"`
 	Order       bool     // with a faceup order token
 	By          bool     // ordered by the owner of the card
+	OwnOrder    bool     `toml:"own_order"` // cost: its own faceup order token goes back into the pool
+	Defeat      bool     // cost: the owner is defeated
+	Times       string   // how often it is done: enemies, wounds
 	Other       bool     // not the owner itself
 	OrSelf      bool     `toml:"or_self"`
 	Count       int      // how many, 99: all; 0: one, of those that are ordered each
@@ -180,7 +183,8 @@ type Command struct {
 	Faction string
 	Owner   string // the commander or operative whose card it is, or none
 	Orders  []Orders
-	Word    bool // what it says is played by word
+	Weapon  string // key of the weapon that it brings
+	Word    bool   // what it says is played by word
 	Clause  []Clause
 }
 
@@ -340,6 +344,11 @@ func (l *Library) check() error {
 			return fmt.Errorf("upgrades.toml: the weapon of %s is in no file", u.Key)
 		}
 	}
+	for _, c := range l.Commands {
+		if c.Weapon != "" && l.weapons[c.Weapon] == nil {
+			return fmt.Errorf("commands.toml: the weapon of %s is in no file", c.Key)
+		}
+	}
 	for _, p := range l.Pieces {
 		if l.types[p.Type] == nil {
 			return fmt.Errorf("terrain.toml: there is no type %q", p.Type)
@@ -365,6 +374,17 @@ func WeaponOf(key string) *Weapon { return Content().weapons[key] }
 
 // UpgradeOf is the upgrade card with a key, or nil.
 func UpgradeOf(key string) *Upgrade { return Content().upgrades[key] }
+
+// SidesOf are the two sides of a double-sided upgrade card, by the key of the
+// card or of one of its sides; none of another card.
+func SidesOf(key string) []string {
+	for _, c := range Content().Upgrades {
+		if len(c.Faces) > 1 && (c.Key == key || slices.Contains(c.Faces, key)) {
+			return c.Faces
+		}
+	}
+	return nil
+}
 
 // CommandOf is the command card with a key, or nil.
 func CommandOf(key string) *Command { return Content().commands[key] }

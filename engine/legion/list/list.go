@@ -179,6 +179,7 @@ func Check(r engine.Roster, enforced func(term string) bool) engine.RosterReport
 			c.bad("LEG-A-ARMY-15", "army.unique", engine.Name("name", k))
 		}
 	}
+	c.detachments(r)
 	c.hand(r)
 	for _, e := range r.Units {
 		for _, k := range e.Upgrades {
@@ -197,6 +198,36 @@ func (c *checker) note(term string, enforced func(string) bool) {
 		c.rep.Sees(term)
 	} else {
 		c.rep.Leaves(term)
+	}
+}
+
+// detachments tests that each unit that is a Detachment of another has one of
+// its own in the army.
+func (c *checker) detachments(r engine.Roster) {
+	fielded := func(name string) int {
+		n := 0
+		for _, e := range r.Units {
+			if u := book.UnitOf(e.Unit); u != nil && u.Is(name) {
+				n++
+			}
+		}
+		return n
+	}
+	had := map[string]int{}
+	for _, e := range r.Units {
+		u := book.UnitOf(e.Unit)
+		if u == nil {
+			continue
+		}
+		for _, a := range u.Abilities {
+			of, ok := strings.CutPrefix(a, "Detachment: ")
+			if !ok {
+				continue
+			}
+			if had[u.Key]++; had[u.Key] > fielded(of) {
+				c.bad("", "army.detachment", engine.Term("unit", "unit."+u.Key), engine.Name("of", of))
+			}
+		}
 	}
 }
 
