@@ -140,6 +140,8 @@ func (g *Game) fits(x source, u *Unit) bool {
 		return true
 	}
 	switch {
+	case u.Seat != x.side.Seat && g.spared(u):
+		return false
 	case c.Side == "friendly" && u.Seat != x.side.Seat, c.Side == "enemy" && u.Seat == x.side.Seat:
 		return false
 	case c.Other && u == x.unit, c.Not != "" && u.Card == c.Not, c.Order && u.Order != FaceUp:
@@ -541,7 +543,12 @@ func (g *Game) startActivations(t *engine.Table) {
 }
 
 // endActivations is what cards do when the Activation Phase ends.
-func (g *Game) endActivations(t *engine.Table) { g.everyone(t, "activation_phase_end") }
+func (g *Game) endActivations(t *engine.Table) {
+	g.everyone(t, "activation_phase_end")
+	if !g.Over() {
+		g.bombard(t)
+	}
+}
 
 // pieced reports a card that is coded by a piece of its own.
 func pieced(term string) bool { return slices.Contains(piecesByName, term) }

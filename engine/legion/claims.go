@@ -30,7 +30,7 @@ func (g *Game) unclaimed(u *Unit) []int {
 // LEG-B-OBJ-10).
 func (g *Game) mayClaim(u *Unit) *engine.Refusal {
 	who := engine.Piece("who", u.ID)
-	if !g.card("recover-the-supplies") || !u.claimable() || u.Claimed != "" {
+	if !g.claims() || !u.claimable() || u.Claimed != "" {
 		return engine.Refuse("LEG-B-OBJ-10", "bar.keyword", who)
 	}
 	if len(g.unclaimed(u)) == 0 {
@@ -47,7 +47,8 @@ func (g *Game) claim(t *engine.Table, u *Unit) bool {
 		return false
 	}
 	k := &g.Battle.Tokens[list[0]]
-	k.By, u.Claimed, u.Known = u.ID, k.ID, true
+	k.Owner = 0
+	g.holdOn(u, k)
 	t.Tell("claimed", engine.Piece("who", u.ID), engine.ThingArg("thing", k.ID), engine.ByRules("LEG-B-OBJ-06"))
 	return true
 }

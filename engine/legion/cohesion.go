@@ -295,7 +295,11 @@ func (g *Game) displaced(t *engine.Table, by *Unit, ids []string) {
 				}
 			}
 		}
-		t.Tell("displaced", engine.Piece("who", u.ID), engine.Piece("by", by.ID), engine.ByRules("LEG-A-DISP-01", "LEG-A-DISP-07"))
+		if by == nil {
+			t.Tell("displaced.cart", engine.Piece("who", u.ID), engine.ByRules("LEG-A-DISP-01"))
+		} else {
+			t.Tell("displaced", engine.Piece("who", u.ID), engine.Piece("by", by.ID), engine.ByRules("LEG-A-DISP-01", "LEG-A-DISP-07"))
+		}
 		g.suppress(t, u, 1, "LEG-A-DISP-12")
 	}
 }

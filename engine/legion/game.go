@@ -113,9 +113,10 @@ type Token struct {
 	At     geom.Point
 	Owner  engine.Seat // whose charge it is; 0: nobody's
 	Wounds int
-	By     string // the unit that has claimed it
-	On     string // the piece of terrain that it marks
-	Card   string // the upgrade card of a charge
+	By     string  // the unit that has claimed it
+	On     string  // the piece of terrain that it marks
+	Card   string  // the upgrade card of a charge
+	Facing float64 `json:",omitempty"` // of a bomb cart
 }
 
 // Fallen is where a miniature was defeated.

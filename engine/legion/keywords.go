@@ -39,6 +39,7 @@ func keywordActions() []action {
 				return true
 			}},
 		{key: "claim", cost: 1, may: (*Game).mayClaim, deed: deed{action: "claim"}, do: (*Game).claim}, // LEG-B-OBJ-03
+		{key: "drop", cost: 0, may: (*Game).mayDrop, deed: deed{action: "card"}, do: (*Game).drop},
 		{key: "sabotage", cost: 1, may: (*Game).maySabotage, deed: deed{action: "sabotage"}, do: (*Game).sabotage},
 		{key: "embark", kind: "move", cost: 1, may: (*Game).mayEmbark, deed: deed{action: "move", moved: true, moveAction: true}, do: (*Game).embark},
 		{key: "disembark", kind: "move", cost: 1, may: (*Game).mayDisembark, deed: deed{action: "move", moved: true, moveAction: true}, do: (*Game).disembark},

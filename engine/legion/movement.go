@@ -34,7 +34,7 @@ type march struct {
 
 // newMarch is a move at a speed.
 func (g *Game) newMarch(u *Unit, speed int) *march {
-	return &march{g: g, u: u, f: g.field(u), speed: min(speed, 3), melee: u.fighters()}
+	return &march{g: g, u: u, f: g.field(u), speed: min(speed, 3), melee: u.fighters() && !u.has(hostage)}
 }
 
 // newSetUp is a unit placed on the battlefield.
@@ -194,7 +194,7 @@ func (x *march) may(l *landing) *engine.Refusal {
 		}
 		foe := x.g.unit(o.Unit)
 		switch {
-		case foe.has("immune: melee"):
+		case x.g.spared(foe), foe.has("immune: melee"):
 			return engine.Refuse("LEG-B-KEY-IMMUNE-05", "refuse.untouchable", who, engine.Piece("enemy", foe.ID))
 		case !x.melee || slices.Contains(x.shun, foe.ID):
 			return engine.Refuse("LEG-B-MOVE-18", "refuse.contact", who, engine.Piece("enemy", foe.ID))
@@ -422,6 +422,9 @@ func (g *Game) speed(u *Unit) int {
 	most := min(3, u.Speed+u.x("speed")) - u.x("slow")
 	if n := u.x("at speed"); n > 0 {
 		most = min(most, n)
+	}
+	if u.has(hostage) {
+		most = max(1, most-1)
 	}
 	return max(0, max(0, most)-u.Immobile)
 }

@@ -15,6 +15,7 @@ import (
 var codedBattle = map[string]bool{
 	"breakthrough": true, "intercept-the-transmissions": true, "key-positions": true, "recover-the-supplies": true,
 	"sabotage-the-moisture-vaporators": true, "roll-out": true, "rapid-reinforcements": true, "minefield": true,
+	"hostage-exchange": true, "payload": true, "bombing-run": true, "disarray": true, "fortified-positions": true,
 	"advanced-positions": true, "battle-lines": true, "the-long-march": true, "major-offensive": true, "danger-close": true, "hemmed-in": true,
 	"clear-conditions": true, "hostile-environment": true, "limited-visibility": true, "war-weary": true,
 }
@@ -31,6 +32,10 @@ func (g *Game) resolveCards(t *engine.Table) {
 		}
 	case g.card("key-positions"):
 		g.keyPositions(t)
+	case g.card("hostage-exchange"):
+		g.exchange(t)
+	case g.card("payload"):
+		g.payload(t)
 	case g.card("recover-the-supplies"):
 		g.lay("objective", geom.Point{X: g.Battle.Width / 2, Y: g.Battle.Depth / 2}, "")
 		g.placeTokens(t, "objective", 4, 1)
@@ -45,6 +50,8 @@ func (g *Game) resolveCards(t *engine.Table) {
 		g.placeTokens(t, "condition", 4, 2)
 	case g.card("rapid-reinforcements"):
 		g.setAside(t)
+	case g.card("fortified-positions"):
+		g.fortify(t)
 	}
 	g.enter(Deploy)
 }
@@ -185,6 +192,7 @@ func (g *Game) endOfRound(t *engine.Table) {
 	if g.card("intercept-the-transmissions") && (g.Battle.Round == 2 || g.Battle.Round == 4) {
 		g.transmissions(t, 1)
 	}
+	g.haul(t)
 }
 
 // scoreObjective gives the victory tokens of the objective card at the end of
@@ -209,6 +217,10 @@ func (g *Game) scoreObjective(t *engine.Table) {
 				g.grant(t, u.Seat, 1, "recover-the-supplies")
 			}
 		}
+	case g.card("payload"):
+		g.scorePayload(t)
+	case g.card("hostage-exchange"):
+		g.scoreHostages(t)
 	case g.card("sabotage-the-moisture-vaporators"):
 		for _, k := range g.Battle.Tokens {
 			if k.Kind == "objective" {
@@ -261,6 +273,9 @@ func (g *Game) mayCalm(u *Unit) bool {
 func (g *Game) afterSetup(t *engine.Table) {
 	b := g.Battle
 	b.Counter, b.Round, b.Last = b.Blue, 1, 0
+	if g.card("bombing-run") {
+		g.bombs(t)
+	}
 	for _, s := range []engine.Seat{g.blue(), g.red()} {
 		for _, u := range g.onField(s) {
 			if u.has("bounty") {
@@ -327,4 +342,5 @@ func (g *Game) dropClaim(t *engine.Table, u *Unit) {
 		}
 	}
 	u.Claimed = ""
+	u.letGo()
 }

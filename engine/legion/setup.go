@@ -262,6 +262,11 @@ func (g *Game) deployUnit(t *engine.Table, u *Unit) {
 	x := g.newSetUp(u)
 	zone := g.Battle.Zones[u.Seat-1]
 	x.fits = func(m battlefield.Mini) *engine.Refusal {
+		if m.ID == u.Minis[u.leader()].ID {
+			if ref := g.spread(u, m); ref != nil {
+				return ref
+			}
+		}
 		if zone.inside(m.Shape) {
 			return nil
 		}

@@ -81,7 +81,7 @@ func (g *Game) sight(u, e *Unit) sight {
 // LEG-A-KEY-24, LEG-B-ENG-03, LEG-B-ENG-04, LEG-B-POOL-05 … LEG-B-POOL-08).
 func (g *Game) uses(u, e *Unit, how assault) pool {
 	none := pool{at: e}
-	if e.Where != OnField || u.Where != OnField || e.Seat == u.Seat || e.ID == how.not || how.only != "" && e.ID != how.only || slices.Contains(how.spared, e.ID) {
+	if e.Where != OnField || u.Where != OnField || e.Seat == u.Seat || e.ID == how.not || how.only != "" && e.ID != how.only || slices.Contains(how.spared, e.ID) || g.spared(e) {
 		return none
 	}
 	touching := contact(g.bodies(u), g.bodies(e))

@@ -337,7 +337,7 @@ func (g *Game) lays(t *engine.Table, u *Unit, a Ability) bool {
 // control it, up to X by each unit with Detonate X (LEG-A-KEY-63, LEG-A-KEY-66,
 // LEG-A-KEY-67, LEG-A-DET-07).
 func (g *Game) setsOff(t *engine.Table, acting *Unit, d deed) {
-	if d.action == "" {
+	if d.action == "" || g.card("hostage-exchange") && g.Battle.Round <= 1 {
 		return
 	}
 	for _, seat := range []engine.Seat{other(acting.Seat), acting.Seat} {

@@ -170,7 +170,7 @@ func (g *Game) scene() scene.Scene {
 		}
 	}
 	for i, k := range b.Tokens {
-		if k.By != "" {
+		if k.By != "" || k.Kind == "cart" { // a cart is a piece of terrain
 			continue
 		}
 		s.Things = append(s.Things, scene.Thing{ID: k.ID, Kind: k.Kind, N: i + 1, Class: scene.Clear, Outline: geom.Regular(k.At, tokenRadius, 24)})
