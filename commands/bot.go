@@ -51,10 +51,19 @@ func (b *Bot) DrawEmoji(ctx context.Context, store tray.EmojiStore) error {
 	return tray.DrawEmoji(b.env, ctx, store)
 }
 
+// FindEmoji takes the faces that another process has uploaded; whole reports
+// that none is missing.
+func (b *Bot) FindEmoji(ctx context.Context, store tray.EmojiStore) (whole bool, err error) {
+	return tray.FindEmoji(b.env, ctx, store)
+}
+
 // Deliver sends what waits in the outbox until nothing is left.
 func (b *Bot) Deliver(ctx context.Context, c discord.Client) error {
 	return b.outbox.DeliverAll(ctx, c)
 }
+
+// Drain waits until what is being sent now has been sent, or the context ends.
+func (b *Bot) Drain(ctx context.Context) { b.outbox.Drain(ctx) }
 
 // Welcome posts in a channel what everybody reads first.
 func (b *Bot) Welcome(ctx context.Context, c discord.Client, channel, lang string) error {

@@ -69,7 +69,7 @@ func Open(ctx context.Context, o Options) (*DB, error) {
 }
 
 // migrate brings the tables up to date.
-func migrate(ctx context.Context, d *sql.DB, kind goose.Dialect, files fs.FS, options ...goose.ProviderOption) error {
+func migrate(ctx context.Context, dia dialect, d *sql.DB, kind goose.Dialect, files fs.FS, options ...goose.ProviderOption) error {
 	p, err := goose.NewProvider(kind, d, files, options...)
 	if err != nil {
 		return err
@@ -80,7 +80,10 @@ func migrate(ctx context.Context, d *sql.DB, kind goose.Dialect, files fs.FS, op
 	}
 	sources := p.ListSources()
 	if known := sources[len(sources)-1].Version; at > known {
-		return newer{at, known}
+		if least, err := dia.minimum(ctx, d); err != nil || known < least {
+			return errors.Join(newer{at, known}, err)
+		}
+		return nil
 	}
 	_, err = p.Up(ctx)
 	return err

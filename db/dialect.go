@@ -24,6 +24,12 @@ type dialect interface {
 	// may write at once.
 	begin() string
 	together() bool
+	// skip ends a query in a transaction that writes: the rows read, of a table,
+	// are its own until it ends, and rows of another's are left out.
+	skip(of ...string) string
+	// minimum is the oldest schema whose programs may use the database, which is
+	// newer than this one.
+	minimum(ctx context.Context, d *sql.DB) (int64, error)
 	// again reports an error upon which the same transaction may succeed.
 	again(err error) bool
 	// ends reports an error upon which a transaction stores nothing any more.

@@ -181,9 +181,10 @@ func (q Queries) Running(ctx context.Context, s Status) ([]string, error) {
 
 // Waking are the paused games whose pause ends by now, in servers where the bot
 // still is.
-func (q Queries) Waking(ctx context.Context, now time.Time) ([]string, error) {
-	return all(ctx, q, scanString, `SELECT id FROM games WHERE status = 'paused' AND paused_until > 0 AND paused_until <= ?
-		AND guild NOT IN (SELECT id FROM guilds WHERE left_at > 0) ORDER BY id`, millis(now))
+func (q Queries) Waking(ctx context.Context, home Home, now time.Time) ([]string, error) {
+	of, shards := home.list()
+	return all(ctx, q, scanString, `SELECT g.id FROM games g WHERE g.status = 'paused' AND g.paused_until > 0 AND g.paused_until <= ?1 AND `+atHome+`
+		AND g.guild NOT IN (SELECT id FROM guilds WHERE left_at > 0) ORDER BY g.id`, millis(now), of, shards)
 }
 
 // OfGuild are the ids of all games of a server.

@@ -39,16 +39,6 @@ func scanPost(r *sql.Rows) (Post, error) {
 	return p, err
 }
 
-// Waiting are the games, at most n, whose oldest unsent post is due and not
-// claimed; whoever waits longest first. Nothing is sent to servers that the
-// bot has left.
-func (q Queries) Waiting(ctx context.Context, now time.Time, n int) ([]string, error) {
-	return all(ctx, q, scanString, `SELECT game FROM outbox o WHERE sent = 0 AND due <= ?1 AND claimed <= ?1
-		AND NOT EXISTS (SELECT 1 FROM outbox e WHERE e.game = o.game AND e.sent = 0 AND e.id < o.id)
-		AND NOT EXISTS (SELECT 1 FROM games g JOIN guilds s ON s.id = g.guild WHERE g.id = o.game AND s.left_at > 0)
-		ORDER BY due, id LIMIT ?2`, millis(now), n)
-}
-
 // Claim takes the oldest batch of a game's unsent posts until a time, under a
 // fresh nonce. A batch that was claimed before, and not sent, comes again as it
 // was, so that its nonce still means the same.
@@ -79,9 +69,10 @@ func (t *Tx) Claim(game string, now, until time.Time, nonce string) ([]Post, err
 	return batch, nil
 }
 
-// Release ends all claims: nobody holds them any more.
-func (t *Tx) Release() error {
-	return t.do("UPDATE outbox SET claimed = 0 WHERE sent = 0 AND claimed > 0")
+// Release ends all claims of a home: nobody holds them any more.
+func (t *Tx) Release(home Home) error {
+	of, shards := home.list()
+	return t.do("UPDATE outbox SET claimed = 0 WHERE sent = 0 AND claimed > ?1 AND game IN (SELECT g.id FROM games g WHERE "+atHome+")", 0, of, shards)
 }
 
 // Sent marks a batch as sent.

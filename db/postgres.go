@@ -44,7 +44,7 @@ func (s *server) open(ctx context.Context) (write, read *sql.DB, err error) {
 	if err != nil {
 		return nil, nil, errors.Join(err, write.Close())
 	}
-	if err := migrate(ctx, write, goose.DialectPostgres, files, goose.WithLocker(locker)); err != nil {
+	if err := migrate(ctx, s, write, goose.DialectPostgres, files, goose.WithLocker(locker)); err != nil {
 		return nil, nil, errors.Join(s.explain(err), write.Close())
 	}
 	if read, err = sql.Open("pgx", s.url); err != nil {
@@ -61,7 +61,9 @@ var (
 )
 
 // replaced are SQLite's functions under the names that PostgreSQL gives them.
-var replaced = strings.NewReplacer("instr(", "strpos(", "max(due, ", "greatest(due, ", "json_extract(body, '$.opponent')", "body::json->>'opponent'")
+var replaced = strings.NewReplacer("instr(", "strpos(", "max(due, ", "greatest(due, ", "json_extract(body, '$.opponent')", "body::json->>'opponent'",
+	"min(room, ", "least(room, ", "max(at, ", "greatest(at, ", clock, "CAST(extract(epoch FROM clock_timestamp()) * 1000 AS BIGINT)",
+	"CAST(g.guild AS INTEGER)", "(CASE WHEN g.guild ~ '^[0-9]{1,18}$' THEN g.guild::bigint ELSE 0 END)")
 
 // say numbers the parameters, quotes the column whose name is reserved, and
 // calls functions by their other names.
@@ -106,6 +108,21 @@ func (*server) args(list []any) ([]any, error) {
 
 func (*server) columns() string {
 	return "SELECT column_name::text FROM information_schema.columns WHERE table_schema = current_schema() AND table_name = ? ORDER BY ordinal_position"
+}
+
+// skip: processes do not wait for each other's rows.
+func (*server) skip(of ...string) string {
+	if len(of) > 0 {
+		return " FOR UPDATE OF " + strings.Join(of, ", ") + " SKIP LOCKED"
+	}
+	return " FOR UPDATE SKIP LOCKED"
+}
+
+// minimum: while the processes are upgraded one after the other, the older ones
+// go on beside the newer.
+func (*server) minimum(ctx context.Context, d *sql.DB) (n int64, err error) {
+	err = d.QueryRowContext(ctx, "SELECT max(minimum) FROM program").Scan(&n)
+	return n, err
 }
 
 func (*server) begin() string  { return "BEGIN" }

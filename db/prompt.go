@@ -81,13 +81,17 @@ func (q Queries) Prompts(ctx context.Context, game string) ([]Prompt, error) {
 
 // Due reads the questions for which something is to be done by now, in games
 // that are being played, without Also and clocks.
-func (q Queries) Due(ctx context.Context, now time.Time) ([]Prompt, error) {
+func (q Queries) Due(ctx context.Context, home Home, now time.Time) ([]Prompt, error) {
+	of, shards := home.list()
 	return all(
 		ctx,
 		q,
 		scanWaiting,
-		"SELECT "+waitingColumns+" FROM prompts p JOIN games g ON g.id = p.game WHERE p.wakes <= ? AND p.answered = 0 AND g.status = 'playing' ORDER BY p.wakes, p.game, p.id",
+		"SELECT "+waitingColumns+" FROM prompts p JOIN games g ON g.id = p.game WHERE p.wakes <= ?1 AND p.answered = 0 AND g.status = 'playing' AND "+atHome+
+			" ORDER BY p.wakes, p.game, p.id",
 		millis(now),
+		of,
+		shards,
 	)
 }
 

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"math"
 	"net/url"
 	"os"
 	"path/filepath"
@@ -32,7 +33,7 @@ func (f file) open(ctx context.Context) (write, read *sql.DB, err error) {
 		return nil, nil, fmt.Errorf("open the database %s: %w", f.path, err)
 	}
 	write.SetMaxOpenConns(1)
-	if err := migrate(ctx, write, goose.DialectSQLite3, migrations.FS); err != nil {
+	if err := migrate(ctx, f, write, goose.DialectSQLite3, migrations.FS); err != nil {
 		write.Close()
 		return nil, nil, explain(f.path, err)
 	}
@@ -49,9 +50,13 @@ func (file) args(list []any) ([]any, error) { return list, nil }
 func (file) columns() string                { return "SELECT name FROM pragma_table_info(?) ORDER BY cid" }
 func (file) begin() string                  { return "BEGIN IMMEDIATE" }
 func (file) together() bool                 { return false }
+func (file) skip(...string) string          { return "" }
 func (file) again(error) bool               { return false }
 func (file) snapshot() *sql.TxOptions       { return &sql.TxOptions{ReadOnly: true} }
 func (f file) explain(err error) error      { return explain(f.path, err) }
+
+// minimum: a file is one program's at a time, which is to be the newest.
+func (file) minimum(context.Context, *sql.DB) (int64, error) { return math.MaxInt64, nil }
 
 // ends reports an error upon which SQLite may have given the whole transaction
 // up by itself.

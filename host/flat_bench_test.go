@@ -106,7 +106,7 @@ func BenchmarkStart(b *testing.B) {
 	for b.Loop() {
 		h.restart()
 		h.ok(h.ForgetAgain(ctx))
-		h.ok(h.Release(ctx))
+		h.ok(h.Release(ctx, db.Everywhere))
 		h.ok(h.Tick(ctx))
 		h.submit(game, "ana", engine.Count(2))
 		if _, err := h.Undo(ctx, game, "ana", "", UndoLast); err != nil {

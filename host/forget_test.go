@@ -306,7 +306,7 @@ func TestLeavingAServer(t *testing.T) {
 		}
 	}
 	h.restart()
-	h.ok(h.Present(ctx, []string{"here", "there"}))
+	h.ok(h.Present(ctx, []string{"here", "there"}, 0, 1))
 	h.ok(h.Tick(ctx))
 	if i := must(h.Info(ctx, played, "")); i.Status != db.Playing {
 		t.Errorf("after coming back: %s", i.Status)
@@ -326,7 +326,7 @@ func TestLeavingAServer(t *testing.T) {
 	h.submit(played, anaID, engine.Count(1), engine.Answer{})
 	h.ok(h.Pause(ctx, resting, anaID, time.Time{}))
 
-	h.ok(h.Present(ctx, []string{"here"})) // left while the bot was not running
+	h.ok(h.Present(ctx, []string{"here"}, 0, 1)) // left while the bot was not running
 	h.clock.Advance(20 * 24 * time.Hour)
 	h.ok(h.Tick(ctx))
 	h.ok(h.Returned(ctx, "there"))

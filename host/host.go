@@ -17,6 +17,7 @@ import (
 	mathrand "math/rand/v2"
 	"runtime/debug"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"estafeta/db"
@@ -52,7 +53,8 @@ type Host struct {
 	attacks     map[string]attack.Resolver
 	reckonings  *reckonings
 	open        *openGames
-	reader      TurnReader // of turns composed ahead; may be nil
+	lives       atomic.Pointer[db.Home] // nil: everywhere
+	reader      TurnReader              // of turns composed ahead; may be nil
 
 	// Settings that every new question asks for.
 	quiet sync.Map // db.Quiet by server
@@ -94,6 +96,18 @@ func New(c Config) *Host {
 		}
 	}
 	return h
+}
+
+// Live says which servers' games this process looks after by itself: whose posts
+// it sends, and whom it reminds. What is asked of it, it does for any game.
+func (h *Host) Live(home db.Home) { h.lives.Store(&home) }
+
+// home is where Live has said.
+func (h *Host) home() db.Home {
+	if home := h.lives.Load(); home != nil {
+		return *home
+	}
+	return db.Everywhere
 }
 
 // System finds a system by its id.

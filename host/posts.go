@@ -88,18 +88,22 @@ func post(tx *db.Tx, game string, kind PostKind, body any, due time.Time) error 
 // lease is how long a claimed batch belongs to whoever claimed it.
 const lease = time.Minute
 
-// Claim takes the waiting posts of at most n games, in the order of each game.
+// Claim takes the waiting posts of at most n games at home, in the order of each game.
 // Until they are Sent or Failed, or a minute has passed, nobody else gets a
 // post of these games.
 func (h *Host) Claim(ctx context.Context, n int) ([]Post, error) {
 	now := h.now()
-	games, err := h.db.Waiting(ctx, now, n)
-	if err != nil || len(games) == 0 {
+	home := h.home()
+	if some, err := h.db.Waiting(ctx, home, now); err != nil || !some {
 		return nil, err
 	}
 	var posts []Post
-	err = h.db.Write(ctx, func(tx *db.Tx) error {
+	err := h.db.Write(ctx, func(tx *db.Tx) error {
 		posts = nil
+		games, err := tx.Heads(home, now, n)
+		if err != nil {
+			return err
+		}
 		for _, game := range games {
 			rows, err := tx.Claim(game, now, now.Add(lease), rand.Text()[:20])
 			if err != nil {
@@ -125,10 +129,11 @@ func (h *Host) Claim(ctx context.Context, n int) ([]Post, error) {
 }
 
 // Release gives back what a program that ended without notice had claimed, so
-// that its cards need not wait until the claims end. It is called once, before
-// anything is sent; a batch comes again as it was, so nothing is posted twice.
-func (h *Host) Release(ctx context.Context) error {
-	return h.db.Write(ctx, func(tx *db.Tx) error { return tx.Release() })
+// that its cards need not wait until the claims end. It is called once for what
+// a process takes over, before anything of it is sent; a batch comes again as it
+// was, so nothing is posted twice.
+func (h *Host) Release(ctx context.Context, home db.Home) error {
+	return h.db.Write(ctx, func(tx *db.Tx) error { return tx.Release(home) })
 }
 
 func readPost(r db.Post) (Post, error) {

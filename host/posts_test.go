@@ -69,7 +69,7 @@ func TestReleaseAfterKill(t *testing.T) {
 	if more, err := h.Claim(ctx, 5); err != nil || len(more) > 0 {
 		t.Fatalf("claimed %+v twice, error %v", more, err)
 	}
-	h.ok(h.Release(ctx))
+	h.ok(h.Release(ctx, db.Everywhere))
 	again, err := h.Claim(ctx, 5)
 	h.ok(err)
 	if len(again) != len(first) || len(first) == 0 || again[0].Nonce(0) != first[0].Nonce(0) {

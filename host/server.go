@@ -93,16 +93,16 @@ func (h *Host) Returned(ctx context.Context, guild string) error {
 	return errors.Join(errs...)
 }
 
-// Present compares the servers in which the bot is with those it knows: some
-// may have been left or entered while it was not running.
-func (h *Host) Present(ctx context.Context, guilds []string) error {
+// Present compares the servers of a shard in which the bot is with those it
+// knows: some may have been left or entered while it was not running.
+func (h *Host) Present(ctx context.Context, guilds []string, shard, of int) error {
 	known, err := h.db.Guilds(ctx)
 	if err != nil {
 		return err
 	}
 	var errs []error
 	for _, id := range known {
-		if !slices.Contains(guilds, id) {
+		if db.ShardOf(id, of) == shard && !slices.Contains(guilds, id) {
 			errs = append(errs, h.Departed(ctx, id))
 		}
 	}

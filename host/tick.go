@@ -20,7 +20,7 @@ const keepPosts = 7 * 24 * time.Hour
 func (h *Host) Tick(ctx context.Context) error {
 	now := h.now()
 	var errs []error
-	waking, err := h.db.Waking(ctx, now)
+	waking, err := h.db.Waking(ctx, h.home(), now)
 	errs = append(errs, err)
 	for _, id := range waking {
 		errs = append(errs, h.do(ctx, id, func(t *openGame) error {
@@ -30,10 +30,13 @@ func (h *Host) Tick(ctx context.Context) error {
 			return h.wake(ctx, t, "", "")
 		}))
 	}
-	due, err := h.db.Due(ctx, now)
+	due, err := h.db.Due(ctx, h.home(), now)
 	errs = append(errs, err)
 	for some := range slices.Chunk(due, together) {
 		errs = append(errs, h.remindAll(ctx, some, now))
+	}
+	if !h.home().Leads() {
+		return errors.Join(errs...)
 	}
 	errs = append(errs, h.clear(ctx, now))
 	if now.Minute() == 0 {

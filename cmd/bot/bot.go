@@ -36,6 +36,8 @@ type Main struct {
 	Store  *db.DB     // since Run
 	// Now is the clock of games and cards, the computer's when nil.
 	Now func() time.Time
+	// Pulse is how often a process that is not alone says that it lives: 5 s when 0.
+	Pulse time.Duration
 
 	cron   *cron.Cron
 	front  front
@@ -71,8 +73,10 @@ func (m *Main) Run(ctx context.Context) error {
 	if err := m.Host.ForgetAgain(ctx); err != nil {
 		return errors.Join(err, m.Close())
 	}
-	if err := m.Host.Release(ctx); err != nil {
-		return errors.Join(err, m.Close())
+	if m.Config.Database.URL == "" { // else another process may be sending
+		if err := m.Host.Release(ctx, db.Everywhere); err != nil {
+			return errors.Join(err, m.Close())
+		}
 	}
 	if err := m.tick(ctx); err != nil {
 		return errors.Join(err, m.Close())

@@ -42,6 +42,7 @@ type DiscordConfig struct {
 	Application string `toml:"application"`
 	Guild       string `toml:"guild"`
 	API         string `toml:"api"`
+	Shards      int    `toml:"shards"` // at least so many, 0: as Discord proposes
 }
 
 // DatabaseConfig is where games are kept.
@@ -174,6 +175,7 @@ func (c Config) check() []badValue {
 		"has blanks in it: copy the token alone, without \"Bot\"",
 	)
 	say(c.Discord.API == "" || isRoot(c.Discord.API), "discord.api", `is %q: an address such as "http://127.0.0.1:8080"`, c.Discord.API)
+	say(c.Discord.Shards >= 0 && c.Discord.Shards <= 4096, "discord.shards", "is %d: 0 to 4096", c.Discord.Shards)
 	say(c.Database.File != "", "database.file", "is empty: name a file")
 	say(c.Database.URL == "" || isServer(string(c.Database.URL)), "database.url", `is no address such as "postgres://estafeta@db.example.org/estafeta"`)
 	say(c.Games.Pace >= time.Minute, "games.pace", `is %s: at least "1m"`, c.Games.Pace)

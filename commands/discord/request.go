@@ -44,13 +44,25 @@ func (r request) bucket() string {
 
 // globalLimit holds back requests while Discord limits the bot as a whole;
 // first answers to interactions are exempt.
-type globalLimit struct{ until atomic.Int64 }
-
-func (g *globalLimit) wait(ctx context.Context) error {
-	return pause(ctx, time.Until(time.Unix(0, g.until.Load())))
+type globalLimit struct {
+	until  atomic.Int64
+	shared Budget // nil: nobody else sends
 }
 
-func (g *globalLimit) hold(d time.Duration) { g.until.Store(time.Now().Add(d).UnixNano()) }
+func (g *globalLimit) wait(ctx context.Context) error {
+	if err := pause(ctx, time.Until(time.Unix(0, g.until.Load()))); err != nil || g.shared == nil {
+		return err
+	}
+	return g.shared.Take(ctx)
+}
+
+func (g *globalLimit) hold(ctx context.Context, d time.Duration) error {
+	g.until.Store(time.Now().Add(d).UnixNano())
+	if g.shared == nil {
+		return nil
+	}
+	return g.shared.Hold(ctx, d)
+}
 
 // pause waits, or fails at once when the context would end before.
 func pause(ctx context.Context, d time.Duration) error {
@@ -127,7 +139,9 @@ func (s *Session) attempt(ctx context.Context, r request, contentType string, bo
 		}
 		wait = max(limited.RetryAfter, time.Millisecond)
 		if got.global {
-			s.limits.hold(wait)
+			if err := s.limits.hold(ctx, wait); err != nil {
+				s.log.Error("the other processes do not know of Discord's limit", "err", err)
+			}
 		}
 		return nil, wait, &APIError{Status: http.StatusTooManyRequests, Message: limited.Message}
 	}

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
-	"net"
 	"net/http"
 	"runtime/debug"
 	"sync"
@@ -14,7 +13,6 @@ import (
 	"time"
 
 	"github.com/bwmarrin/discordgo"
-	"github.com/gorilla/websocket"
 )
 
 // Config is what a Session needs.
@@ -24,19 +22,27 @@ type Config struct {
 	Log     *slog.Logger
 	Hashes  HashStore    // of registered commands; nil remembers them while the process lives
 	Guilds  GuildWatcher // nil: nobody wants to know
+	Budget  Budget       // what several processes share of Discord's limits; nil: there is but one
+}
+
+// Budget is what the processes of a bot share: Discord counts them as one.
+type Budget interface {
+	Take(ctx context.Context) error                  // waits until a request may be sent
+	Hold(ctx context.Context, d time.Duration) error // nobody sends for so long
+	Identify(ctx context.Context) error              // waits until a shard may be opened
 }
 
 // GuildWatcher is told in which servers the bot is. Being cut off from one by
 // an outage is not leaving it.
 type GuildWatcher interface {
-	Present(ctx context.Context, guilds []string) error // these and no others, at each new session
-	Returned(ctx context.Context, guild string) error   // it is in this one
-	Departed(ctx context.Context, guild string) error   // it has left this one, or it was deleted
+	Present(ctx context.Context, guilds []string, shard, of int) error // these and no others of a shard, at each new session
+	Returned(ctx context.Context, guild string) error                  // it is in this one
+	Departed(ctx context.Context, guild string) error                  // it has left this one, or it was deleted
 }
 
 // Session is the Client over discordgo.
 type Session struct {
-	dg      *discordgo.Session
+	dg      *discordgo.Session // for requests; each gateway has its own
 	log     *slog.Logger
 	handler Handler
 	hashes  HashStore
@@ -48,11 +54,12 @@ type Session struct {
 	appID  atomic.Value // string, known since READY
 	userID atomic.Value // string
 
-	ctx     context.Context // of handlers, ends at Close
-	cancel  context.CancelFunc
-	running sync.WaitGroup
-	mu      sync.Mutex
-	closed  bool
+	ctx      context.Context // of handlers, ends at Close
+	cancel   context.CancelFunc
+	running  sync.WaitGroup
+	mu       sync.Mutex
+	closed   bool
+	gateways map[int]*gateway // by shard
 
 	guildTurn sync.Mutex
 }
@@ -66,10 +73,25 @@ const handlerTime = 14*time.Minute + 30*time.Second
 
 var errClosed = errors.New("the session is closed")
 
-// Open connects to the gateway and gives interactions to the handler, each in
-// a goroutine, until Close. It reconnects by itself. A token that Discord does
-// not accept gives ErrBadToken.
+// Open is New with the only shard there is: it connects to the gateway and gives
+// interactions to the handler until Close.
 func Open(cfg Config, handler Handler) (*Session, error) {
+	s, err := New(cfg, handler)
+	if err != nil {
+		return nil, err
+	}
+	if err := s.Hold(s.ctx, 0, 1); err != nil {
+		s.cancel()
+		return nil, err
+	}
+	return s, nil
+}
+
+// New makes a session that holds no shard yet: it can ask and tell Discord
+// things, and hears of nothing. What is held comes to the handler, each
+// interaction in a goroutine. A gateway reconnects by itself. A token that
+// Discord does not accept gives ErrBadToken.
+func New(cfg Config, handler Handler) (*Session, error) {
 	if cfg.Log == nil {
 		cfg.Log = slog.New(slog.DiscardHandler)
 	}
@@ -84,49 +106,27 @@ func Open(cfg Config, handler Handler) (*Session, error) {
 	if err != nil {
 		return nil, fmt.Errorf("make session: %w", err)
 	}
-	s := &Session{dg: dg, log: cfg.Log, handler: handler, hashes: cfg.Hashes, guilds: cfg.Guilds}
+	s := &Session{dg: dg, log: cfg.Log, handler: handler, hashes: cfg.Hashes, guilds: cfg.Guilds, gateways: map[int]*gateway{}}
+	s.limits.shared = cfg.Budget
 	s.appID.Store("")
 	s.userID.Store("")
 	s.ctx, s.cancel = context.WithCancel(context.Background())
-
-	// Interactions come without any intent; servers need one that is not
-	// privileged. The state cache would only cost memory and races.
-	dg.Identify.Intents = discordgo.IntentGuilds
-	dg.StateEnabled = false
-	// Events are taken in their order; each interaction gets its goroutine here.
-	dg.SyncEvents = true
 	// discordgo logs through a global; it complains of events it cannot decode,
 	// which are decoded here.
 	dg.LogLevel = discordgo.LogError - 1
 	dg.ShouldRetryOnRateLimit = false
 	dg.MaxRestRetries = 0
-	dg.ShouldReconnectVoiceOnSessionError = false
 	dg.Client = &http.Client{Timeout: 30 * time.Second, Transport: transport}
-	dg.Dialer = &websocket.Dialer{
-		Proxy: http.ProxyFromEnvironment, HandshakeTimeout: 20 * time.Second,
-		NetDialContext: s.dial,
-	}
-	dg.AddHandler(s.onReady)
-	dg.AddHandler(func(_ *discordgo.Session, _ *discordgo.Resumed) { s.log.Info("gateway resumed") })
-	dg.AddHandler(func(_ *discordgo.Session, _ *discordgo.Disconnect) { s.log.Warn("gateway disconnected") })
-	dg.AddHandler(s.onEvent)
-	if err := dg.Open(); err != nil {
-		s.cancel()
-		if websocket.IsCloseError(err, 4004) {
-			return nil, ErrBadToken
-		}
-		return nil, fmt.Errorf("connect to the gateway: %w", err)
-	}
-	go s.watch()
 	return s, nil
 }
 
-// dial keeps discordgo's own reconnection from outliving the session.
-func (s *Session) dial(ctx context.Context, network, addr string) (net.Conn, error) {
-	if s.ctx.Err() != nil {
-		return nil, errClosed
+// Shards are into how many parts Discord would divide the bot's servers.
+func (s *Session) Shards(ctx context.Context) (int, error) {
+	var out struct{ Shards int }
+	if err := s.do(ctx, request{method: http.MethodGet, path: "gateway/bot", kind: "gateway"}, &out); err != nil {
+		return 0, err
 	}
-	return (&net.Dialer{Timeout: 20 * time.Second}).DialContext(ctx, network, addr)
+	return max(1, out.Shards), nil
 }
 
 // Close leaves the gateway, waits a little for running handlers and then
@@ -148,10 +148,13 @@ func (s *Session) Close() error {
 		s.log.Warn("handlers still run at closing")
 	}
 	s.cancel()
-	if err := s.dg.Close(); err != nil {
-		return fmt.Errorf("close the gateway: %w", err)
+	var errs []error
+	for _, g := range s.held() {
+		if err := g.dg.Close(); err != nil {
+			errs = append(errs, fmt.Errorf("close the gateway of shard %d: %w", g.shard, err))
+		}
 	}
-	return nil
+	return errors.Join(errs...)
 }
 
 // AppID is the application's id.
@@ -160,27 +163,14 @@ func (s *Session) AppID() string { return s.appID.Load().(string) }
 // UserID is the id of the bot's own user.
 func (s *Session) UserID() string { return s.userID.Load().(string) }
 
-// GatewayAge is how long ago the gateway last gave a sign of life; it beats
-// every 41 seconds or so.
+// GatewayAge is how long ago the most silent gateway last gave a sign of life;
+// each beats every 41 seconds or so. 0 where none is held.
 func (s *Session) GatewayAge() time.Duration {
-	s.dg.RLock()
-	defer s.dg.RUnlock()
-	return time.Since(s.dg.LastHeartbeatAck)
-}
-
-func (s *Session) onReady(_ *discordgo.Session, r *discordgo.Ready) {
-	if r.Application != nil {
-		s.appID.Store(r.Application.ID)
+	var oldest time.Duration
+	for _, g := range s.held() {
+		oldest = max(oldest, g.age())
 	}
-	if r.User != nil {
-		s.userID.Store(r.User.ID)
-	}
-	s.log.Info("gateway ready", "session", r.SessionID)
-	var ids []string
-	for _, g := range r.Guilds {
-		ids = append(ids, g.ID)
-	}
-	s.watchGuild("present", func(ctx context.Context) error { return s.guilds.Present(ctx, ids) })
+	return oldest
 }
 
 // watchGuild tells the watcher something, beside the events that follow.
@@ -202,7 +192,8 @@ func (s *Session) watchGuild(what string, tell func(context.Context) error) {
 	})
 }
 
-func (s *Session) onEvent(_ *discordgo.Session, e *discordgo.Event) {
+func (g *gateway) onEvent(_ *discordgo.Session, e *discordgo.Event) {
+	s := g.s
 	switch e.Type {
 	case "INTERACTION_CREATE":
 	case "GUILD_CREATE", "GUILD_DELETE":

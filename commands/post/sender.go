@@ -62,6 +62,27 @@ func (s *sender) send(batch int64, fn func()) {
 	}()
 }
 
+// Drain waits until the batches that are on their way now have come to an end,
+// or the context ends.
+func (b *Outbox) Drain(ctx context.Context) {
+	now := b.sender.out()
+	tick := time.NewTicker(20 * time.Millisecond)
+	defer tick.Stop()
+	for ctx.Err() == nil {
+		left := false
+		for batch := range b.sender.out() {
+			left = left || now[batch]
+		}
+		if !left {
+			return
+		}
+		select {
+		case <-ctx.Done():
+		case <-tick.C:
+		}
+	}
+}
+
 // atOnce is how many games are claimed at once.
 const atOnce = 8
 

@@ -45,6 +45,23 @@ func DrawEmoji(b *call.Env, ctx context.Context, store EmojiStore) error {
 	return nil
 }
 
+// FindEmoji takes the emoji that another process has uploaded; whole reports that
+// none is missing.
+func FindEmoji(b *call.Env, ctx context.Context, store EmojiStore) (whole bool, err error) {
+	have, err := store.Emojis(ctx)
+	if err != nil {
+		return false, fmt.Errorf("read the emoji: %w", err)
+	}
+	whole = true
+	for name := range emojiFaces() {
+		whole = whole && have[name] != ""
+	}
+	b.Emoji.Mu.Lock()
+	defer b.Emoji.Mu.Unlock()
+	b.Emoji.Ids = have
+	return whole, nil
+}
+
 // emojiFaces are the faces that have an emoji: those of dice with symbols,
 // and of the D6.
 func emojiFaces() map[string]render.DieFace {
