@@ -83,7 +83,7 @@ func (s *Server) commandScope(c *call) (string, error) {
 	if c.PathValue("app") != s.app {
 		return "", refuse(404, 10002, "Unknown Application")
 	}
-	if g := c.PathValue("guild"); g != "" && g != s.guild {
+	if g := c.PathValue("guild"); g != "" && !slices.Contains(s.guilds, g) {
 		return "", refuse(403, 50001, "Missing Access")
 	}
 	return c.PathValue("guild"), nil

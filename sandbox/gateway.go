@@ -53,7 +53,8 @@ type gateway struct {
 	events []frame
 	conn   *link // nil while disconnected
 
-	intents int
+	intents   int
+	shard, of int
 }
 
 // link is one WebSocket connection with the frames on their way.
@@ -87,12 +88,28 @@ func (g *gateway) drop() {
 	}
 }
 
-// dispatch sends an event to the bot, or keeps it for a resume; s.mu is held.
-func (s *Server) dispatch(kind string, data []byte) {
+// dispatch sends an event of a server to those who hear of it, or keeps it for a
+// resume; s.mu is held.
+func (s *Server) dispatch(guild, kind string, data []byte) {
 	for _, g := range s.gateways {
-		g.dispatch(kind, data)
+		if g.hears(guild) {
+			g.dispatch(kind, data)
+		}
 	}
 }
+
+// interaction sends one to those who hear of its server; s.mu is held.
+func (s *Server) interaction(data []byte) {
+	var in struct {
+		Guild string `json:"guild_id"`
+	}
+	_ = json.Unmarshal(data, &in) // made here
+	s.dispatch(in.Guild, "INTERACTION_CREATE", data)
+}
+
+// hears reports that events of a server come in the gateway's shard; those of
+// none come in the first.
+func (g *gateway) hears(guild string) bool { return shardOf(guild, g.of) == g.shard }
 
 func (g *gateway) dispatch(kind string, data []byte) {
 	g.seq++
@@ -114,12 +131,12 @@ func (s *Server) tellMessage(kind string, m *Message) {
 	if m.to != "" || ch == nil {
 		return
 	}
-	need, event := intentMessages, map[string]any{"guild_id": s.guild}
+	need, event := intentMessages, map[string]any{"guild_id": ch.GuildID}
 	if ch.Type == channelDM {
 		need, event = intentDirectMessages, map[string]any{}
 	}
 	for _, g := range s.gateways {
-		if g.intents&need == 0 {
+		if g.intents&need == 0 || !g.hears(ch.GuildID) {
 			continue
 		}
 		seen := *m
@@ -269,22 +286,40 @@ func (s *Server) identify(l *link, data []byte) int {
 	var d struct {
 		Token   string
 		Intents int
+		Shard   []int
 	}
 	if err := json.Unmarshal(data, &d); err != nil || strings.TrimPrefix(d.Token, "Bot ") != s.cfg.Token {
 		return closeAuth
 	}
-	g := &gateway{id: s.snowflake(), conn: l, intents: d.Intents}
+	g := &gateway{id: s.snowflake(), conn: l, intents: d.Intents, of: 1}
+	if len(d.Shard) == 2 {
+		g.shard, g.of = d.Shard[0], d.Shard[1]
+	}
+	var guilds []any
+	for _, id := range s.guilds {
+		if g.hears(id) {
+			guilds = append(guilds, map[string]any{"id": id, "unavailable": true})
+		}
+	}
 	ready, _ := json.Marshal(map[string]any{
 		"v": 9, "user": s.bot, "session_id": g.id, "resume_gateway_url": s.gatewayURL(),
-		"application": map[string]any{"id": s.app, "flags": 0},
-		"guilds":      []any{map[string]any{"id": s.guild, "unavailable": true}},
-		"shard": []int{0,
-			1}, "private_channels": []any{}, "relationships": []any{}, "presences": []any{}, "user_settings": map[string]any{},
+		"application": map[string]any{"id": s.app, "flags": 0}, "guilds": guilds, "shard": []int{g.shard, g.of},
+		"private_channels": []any{}, "relationships": []any{}, "presences": []any{}, "user_settings": map[string]any{},
 	})
-	// A new session takes the place of the former bot's.
-	s.gateways = map[string]*gateway{g.id: g}
-	s.dispatch("READY", ready)
-	s.dispatch("GUILD_CREATE", s.wholeGuild())
+	// A new session of all servers takes the place of the former bot's. One of a
+	// shard only takes the place of those that are gone: Discord tells both.
+	for id, old := range s.gateways {
+		if g.of == 1 || old.of != g.of || old.shard == g.shard && old.conn == nil {
+			delete(s.gateways, id)
+		}
+	}
+	s.gateways[g.id] = g
+	g.dispatch("READY", ready)
+	for _, id := range s.guilds {
+		if g.hears(id) {
+			g.dispatch("GUILD_CREATE", s.wholeGuild(id))
+		}
+	}
 	s.change()
 	return 0
 }
@@ -310,7 +345,7 @@ func (s *Server) resume(l *link, data []byte) int {
 			l.send(f)
 		}
 	}
-	s.dispatch("RESUMED", []byte("{}"))
+	g.dispatch("RESUMED", []byte("{}"))
 	s.change()
 	return 0
 }
@@ -319,7 +354,7 @@ func (s *Server) gatewayURL() string { return "ws" + s.base[len("http"):] + "/ga
 
 func (s *Server) getGateway(c *call) (int, any, error) {
 	return 200, map[string]any{
-		"url": s.gatewayURL(), "shards": 1,
+		"url": s.gatewayURL(), "shards": len(s.guilds),
 		"session_start_limit": map[string]int{"total": 1000, "remaining": 1000, "reset_after": 0, "max_concurrency": 1},
 	}, nil
 }

@@ -126,12 +126,12 @@ func (s *Server) tellGuild(kind string, outage bool) {
 		event["unavailable"] = true
 	}
 	data, _ := json.Marshal(event) // strings and a boolean
-	s.dispatch(kind, data)
+	s.dispatch(s.guild, kind, data)
 }
 
 // wholeGuild is the server as GUILD_CREATE tells it; s.mu is held.
-func (s *Server) wholeGuild() []byte {
-	everybody := map[string]any{"id": s.guild, "name": "@everyone", "color": 0, "hoist": false, "position": 0,
+func (s *Server) wholeGuild(guild string) []byte {
+	everybody := map[string]any{"id": guild, "name": "@everyone", "color": 0, "hoist": false, "position": 0,
 		"permissions": permissions(permMember),
 		"managed":     false, "mentionable": false, "flags": 0}
 	members, channels, threads := []any{}, []*Channel{}, []*Channel{}
@@ -141,15 +141,16 @@ func (s *Server) wholeGuild() []byte {
 		members = append(members, member)
 	}
 	for _, ch := range s.channels {
-		switch ch.Type {
-		case channelText:
+		switch {
+		case ch.GuildID != guild:
+		case ch.Type == channelText:
 			channels = append(channels, ch)
-		case channelThread:
+		case ch.Type == channelThread:
 			threads = append(threads, ch)
 		}
 	}
 	raw, err := json.Marshal(map[string]any{
-		"id": s.guild, "name": "Sandbox", "owner_id": s.users[0].ID, "unavailable": false, "large": false, "member_count": len(members),
+		"id": guild, "name": "Sandbox", "owner_id": s.users[0].ID, "unavailable": false, "large": false, "member_count": len(members),
 		"joined_at": "2026-01-01T00:00:00Z", "preferred_locale": "en-US", "premium_tier": 0, "nsfw_level": 0, "mfa_level": 0, "verification_level": 0,
 		"default_message_notifications": 0, "explicit_content_filter": 0, "system_channel_flags": 0, "premium_progress_bar_enabled": false, "afk_timeout": 300,
 		"roles": []any{everybody,

@@ -1,6 +1,7 @@
 package sandbox
 
 import (
+	"cmp"
 	"encoding/json"
 	"time"
 )
@@ -84,18 +85,19 @@ func (s *Server) interact(u *User, ch *Channel, kind int, data map[string]any, s
 		id: s.snowflake(), token: "token-" + s.snowflake(), kind: kind, user: u, channel: ch,
 		created: s.cfg.Now(), message: source, done: make(chan struct{}),
 	}
+	guild := cmp.Or(ch.GuildID, s.guild)
 	event := map[string]any{
 		"id": in.id, "application_id": s.app, "type": kind, "token": in.token, "version": 1,
 		"channel_id": ch.ID, "channel": ch, "data": data, "locale": u.Locale, "entitlements": []any{},
-		"authorizing_integration_owners": map[string]string{"0": s.guild},
+		"authorizing_integration_owners": map[string]string{"0": guild},
 		"app_permissions":                permissions(uint64(permMember) &^ ch.denied),
 		"attachment_size_limit":          maxAttachment,
 	}
 	if ch.Type == channelDM {
 		event["user"], event["context"] = u, 1
 	} else {
-		event["guild_id"], event["guild_locale"], event["context"] = s.guild, "en-US", 0
-		event["guild"] = map[string]any{"id": s.guild, "locale": "en-US", "features": []string{}}
+		event["guild_id"], event["guild_locale"], event["context"] = guild, "en-US", 0
+		event["guild"] = map[string]any{"id": guild, "locale": "en-US", "features": []string{}}
 		event["member"] = s.member(u, true)
 	}
 	if source != nil {

@@ -269,7 +269,7 @@ func (s *Server) postThread(c *call) (int, any, error) {
 	default:
 		return 0, nil, invalid("auto_archive_duration", fmt.Sprintf("Value must be one of (60, 1440, 4320, 10080), not %d.", p.After))
 	}
-	t := &Channel{ID: s.snowflake(), Type: channelThread, Name: p.Name, GuildID: s.guild, ParentID: ch.ID,
+	t := &Channel{ID: s.snowflake(), Type: channelThread, Name: p.Name, GuildID: ch.GuildID, ParentID: ch.ID,
 		Thread: &ThreadMeta{After: p.After}, denied: ch.denied}
 	s.channels = append(s.channels, t)
 	s.change()

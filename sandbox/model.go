@@ -3,6 +3,7 @@ package sandbox
 import (
 	"encoding/json"
 	"fmt"
+	"strconv"
 	"strings"
 	"time"
 )
@@ -180,6 +181,9 @@ type file struct {
 // same in every sandbox, so that a bot that keeps its database finds them again.
 func (s *Server) populate() {
 	s.guild, s.app = fixed(1), fixed(2)
+	for n := range max(1, s.cfg.Servers) {
+		s.guilds = append(s.guilds, guildAt(n))
+	}
 	s.bot = &User{ID: s.app, Name: "estafeta", Display: "Estafeta", Bot: true, Permissions: permMember, srv: s}
 	for n, u := range []*User{
 		{Name: "ana", Display: "Ana", Permissions: permMember | permManageGuild},
@@ -192,6 +196,22 @@ func (s *Server) populate() {
 	for n, name := range s.cfg.Channels {
 		s.channels = append(s.channels, &Channel{ID: fixed(1000 + n), Type: channelText, Name: name, GuildID: s.guild})
 	}
+	for n, g := range s.guilds[1:] {
+		s.channels = append(s.channels, &Channel{ID: fixed(2000 + n), Type: channelText, Name: fmt.Sprintf("table-%d", n+2), GuildID: g})
+	}
+}
+
+// guildAt is the id of a server. The first has the one it always had; each is in
+// another shard of as many.
+func guildAt(n int) string { return fmt.Sprint(uint64(100_000_000_000_000_001 + n<<22)) }
+
+// shardOf is the shard in which a server's events come, as Discord counts it.
+func shardOf(guild string, of int) int {
+	n, err := strconv.ParseUint(guild, 10, 64)
+	if err != nil {
+		return 0
+	}
+	return int((n >> 22) % uint64(max(1, of)))
 }
 
 // fixed is an id of before anything was said.

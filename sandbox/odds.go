@@ -84,13 +84,13 @@ func (o *Odds) deliver(s *Server, event []byte) {
 		time.AfterFunc(time.Duration(o.Rand.Int64N(int64(hold))), func() {
 			s.mu.Lock()
 			defer s.mu.Unlock()
-			s.dispatch("INTERACTION_CREATE", event)
+			s.interaction(event)
 		})
 	}
 	if o.Rand.Float64() < o.Held {
 		later()
 	} else {
-		s.dispatch("INTERACTION_CREATE", event)
+		s.interaction(event)
 	}
 	if o.Rand.Float64() < o.Twice {
 		later()

@@ -26,6 +26,9 @@ type Config struct {
 	// Deadline is the time for the first answer to an interaction, 3 s when 0.
 	Deadline time.Duration
 	Channels []string // text channels, "table" and "lobby" when empty
+	// Servers is how many servers there are, 1 when 0: each further one has one
+	// channel, "table-2" and so on, and is in another shard of as many.
+	Servers int
 	// Heartbeat is how often the bot has to beat, 41.25 s when 0. One that does not
 	// is asked to, and then cut off.
 	Heartbeat time.Duration
@@ -44,7 +47,8 @@ type Server struct {
 	mu       sync.Mutex
 	changed  chan struct{} // closed and renewed at every change
 	lastTick uint64        // of snowflakes
-	guild    string
+	guild    string        // the first
+	guilds   []string      // all
 	app      string
 	bot      *User
 	users    []*User
@@ -135,6 +139,9 @@ func (s *Server) Token() string { return s.cfg.Token }
 
 // GuildID is the id of the one server (guild).
 func (s *Server) GuildID() string { return s.guild }
+
+// GuildIDs are the ids of all servers.
+func (s *Server) GuildIDs() []string { return append([]string{}, s.guilds...) }
 
 // Failures are the requests that Config.Validate refused.
 func (s *Server) Failures() []string {

@@ -82,15 +82,15 @@ func (s *Server) deliver(event []byte) {
 		time.AfterFunc(t.Delay, func() {
 			s.mu.Lock()
 			defer s.mu.Unlock()
-			s.dispatch("INTERACTION_CREATE", event)
+			s.interaction(event)
 		})
 	case t.Odds != nil:
 		t.Odds.deliver(s, event)
 	default:
-		s.dispatch("INTERACTION_CREATE", event)
+		s.interaction(event)
 		if t.Twice > 0 {
 			t.Twice--
-			s.dispatch("INTERACTION_CREATE", event)
+			s.interaction(event)
 		}
 	}
 }
@@ -98,7 +98,7 @@ func (s *Server) deliver(event []byte) {
 // release delivers what was held back, last first; s.mu is held.
 func (s *Server) release() {
 	for i := len(s.held) - 1; i >= 0; i-- {
-		s.dispatch("INTERACTION_CREATE", s.held[i])
+		s.interaction(s.held[i])
 	}
 	s.held = nil
 }

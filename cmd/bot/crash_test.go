@@ -10,6 +10,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"os/exec"
+	"os/signal"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -31,19 +32,27 @@ func TestCrashChild(t *testing.T) {
 	if where == "" {
 		t.Skip("only as a child of TestKilledDuringPlay")
 	}
-	var api, token, file string
-	if _, err := fmt.Sscan(where, &api, &token, &file); err != nil {
+	var api, token, file, server string
+	if _, err := fmt.Sscan(where, &api, &token, &file, &server); err != nil && server == "" && file == "" {
 		t.Fatal(err)
 	}
 	c := DefaultConfig()
 	c.Database.File, c.Discord.Token = file, Secret(token)
-	c.Discord.API = api
+	c.Discord.API, c.Database.URL = api, Secret(server)
 	m := &Main{Config: c, Log: slog.New(slog.DiscardHandler)}
+	if server != "" {
+		m.Pulse = pulseOfTests
+	}
 	if err := m.Run(context.Background()); err != nil {
 		t.Fatal(err)
 	}
 	fmt.Println("ready")
-	select {}
+	stop := make(chan os.Signal, 1)
+	signal.Notify(stop, os.Interrupt)
+	<-stop
+	if err := m.Close(); err != nil {
+		t.Fatal(err)
+	}
 }
 
 // crash is a game that is played on a server while the bot behind it dies.
