@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"strings"
 	"sync"
+	"time"
 )
 
 // dialect is what differs between the databases in which games are kept: a file
@@ -30,6 +31,9 @@ type dialect interface {
 	// minimum is the oldest schema whose programs may use the database, which is
 	// newer than this one.
 	minimum(ctx context.Context, d *sql.DB) (int64, error)
+	// patience is how long the database may take for a query or a transaction,
+	// before it is taken to be out of reach; 0: as long as it takes.
+	patience() time.Duration
 	// again reports an error upon which the same transaction may succeed.
 	again(err error) bool
 	// ends reports an error upon which a transaction stores nothing any more.

@@ -11,6 +11,7 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+	"time"
 	"unicode/utf8"
 
 	"github.com/jackc/pgx/v5/pgconn"
@@ -109,6 +110,9 @@ func (*server) args(list []any) ([]any, error) {
 func (*server) columns() string {
 	return "SELECT column_name::text FROM information_schema.columns WHERE table_schema = current_schema() AND table_name = ? ORDER BY ordinal_position"
 }
+
+// patience: a server that is out of reach does not say so by itself.
+func (*server) patience() time.Duration { return 20 * time.Second }
 
 // skip: processes do not wait for each other's rows.
 func (*server) skip(of ...string) string {

@@ -11,6 +11,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"time"
 
 	"github.com/pressly/goose/v3"
 	"modernc.org/sqlite"
@@ -49,6 +50,7 @@ func (file) say(q string) string            { return q }
 func (file) args(list []any) ([]any, error) { return list, nil }
 func (file) columns() string                { return "SELECT name FROM pragma_table_info(?) ORDER BY cid" }
 func (file) begin() string                  { return "BEGIN IMMEDIATE" }
+func (file) patience() time.Duration        { return 0 }
 func (file) together() bool                 { return false }
 func (file) skip(...string) string          { return "" }
 func (file) again(error) bool               { return false }

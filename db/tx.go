@@ -16,6 +16,8 @@ import (
 // are prepared once.
 type source interface {
 	query(ctx context.Context, q string, args ...any) (*sql.Rows, error)
+	// bound is how long a query may take, as a context.
+	bound(ctx context.Context) (context.Context, context.CancelFunc)
 }
 
 // Queries reads rows. A row that cannot be understood is an error that names
@@ -34,6 +36,18 @@ func (p *pool) close() error {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	return closeAll(p.stmts)
+}
+
+func (p *pool) bound(ctx context.Context) (context.Context, context.CancelFunc) {
+	return within(ctx, p.dialect.patience())
+}
+
+// within bounds a context, 0: not at all.
+func within(ctx context.Context, d time.Duration) (context.Context, context.CancelFunc) {
+	if d == 0 {
+		return ctx, func() {}
+	}
+	return context.WithTimeout(ctx, d)
 }
 
 func (p *pool) query(ctx context.Context, q string, args ...any) (*sql.Rows, error) {
@@ -70,6 +84,10 @@ type snapshot struct {
 	pool *pool
 }
 
+func (s snapshot) bound(ctx context.Context) (context.Context, context.CancelFunc) {
+	return s.pool.bound(ctx)
+}
+
 // query takes the pool's statement if it has one; it prepares none there, which
 // could wait for a connection while this one is held.
 func (s snapshot) query(ctx context.Context, q string, args ...any) (*sql.Rows, error) {
@@ -89,6 +107,8 @@ func (s snapshot) query(ctx context.Context, q string, args ...any) (*sql.Rows, 
 // Snapshot runs fn on the database as it is at one moment: what other processes
 // commit meanwhile is not seen.
 func (d *DB) Snapshot(ctx context.Context, fn func(Queries) error) error {
+	ctx, cancel := d.reader.bound(ctx)
+	defer cancel()
 	tx, err := d.read.BeginTx(ctx, d.dialect.snapshot())
 	if err != nil {
 		return fmt.Errorf("begin to read: %w", err)
@@ -105,6 +125,7 @@ type Tx struct {
 	conn  *sql.Conn
 	stmts map[string]*sql.Stmt // prepared on the connection; nil: it prepares by itself
 	ended error                // the database gave it up because of this
+	whole context.Context      // of its statements: a statement that is cut off closes the connection
 }
 
 // ErrConflict means that the game was changed by somebody else since it was
@@ -124,14 +145,31 @@ func (d *DB) Write(ctx context.Context, fn func(*Tx) error) error {
 		case <-ctx.Done():
 			return ctx.Err()
 		}
-		return d.writeOn(ctx, &Tx{ctx: ctx, db: d, conn: d.conn, stmts: d.stmts}, fn)
+		return d.writeOn(ctx, &Tx{ctx: ctx, db: d, conn: d.conn, stmts: d.stmts, whole: context.WithoutCancel(ctx)}, fn)
 	}
+	whole, cancel := within(context.WithoutCancel(ctx), d.dialect.patience())
+	defer cancel()
+	return d.repeat(ctx, whole, fn)
+}
+
+// Urgent is Write for what is of no use later: its context cuts off statements
+// that wait, too, and then nobody knows whether it is stored.
+func (d *DB) Urgent(ctx context.Context, fn func(*Tx) error) error {
+	if !d.dialect.together() {
+		return d.Write(ctx, fn)
+	}
+	return d.repeat(ctx, ctx, fn)
+}
+
+// repeat runs fn in a transaction on a connection of its own, again where it has
+// met another at the same rows.
+func (d *DB) repeat(ctx, whole context.Context, fn func(*Tx) error) error {
 	for try := 1; ; try++ {
 		conn, err := d.write.Conn(ctx)
 		if err != nil {
 			return d.dialect.explain(err)
 		}
-		err = d.writeOn(ctx, &Tx{ctx: ctx, db: d, conn: conn}, fn)
+		err = d.writeOn(ctx, &Tx{ctx: ctx, db: d, conn: conn, whole: whole}, fn)
 		conn.Close() // back to the pool, which finds out by itself whether it is still of use
 		if err == nil || !d.dialect.again(err) || try >= attempts || ctx.Err() != nil {
 			return err
@@ -176,7 +214,7 @@ func (t *Tx) stmt(q string) (*sql.Stmt, error) {
 	s := t.stmts[q]
 	if s == nil {
 		var err error
-		if s, err = t.conn.PrepareContext(context.WithoutCancel(t.ctx), q); err != nil {
+		if s, err = t.conn.PrepareContext(t.whole, q); err != nil {
 			return nil, fmt.Errorf("%s: %w", q, err)
 		}
 		t.stmts[q] = s
@@ -190,18 +228,20 @@ func (t *Tx) run(q string) error {
 	if t.ended != nil && q != "ROLLBACK" {
 		return errors.Join(errGivenUp, t.ended)
 	}
-	ctx := context.WithoutCancel(t.ctx)
 	if t.stmts == nil {
-		_, err := t.conn.ExecContext(ctx, q)
+		_, err := t.conn.ExecContext(t.whole, q)
 		return err
 	}
 	s, err := t.stmt(q)
 	if err != nil {
 		return err
 	}
-	_, err = s.ExecContext(ctx)
+	_, err = s.ExecContext(t.whole)
 	return err
 }
+
+// bound: its statements are bounded together.
+func (t *Tx) bound(ctx context.Context) (context.Context, context.CancelFunc) { return ctx, func() {} }
 
 func (t *Tx) query(ctx context.Context, q string, args ...any) (*sql.Rows, error) {
 	if t.ended != nil {
@@ -215,7 +255,7 @@ func (t *Tx) query(ctx context.Context, q string, args ...any) (*sql.Rows, error
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
-		rows, err := t.conn.QueryContext(context.WithoutCancel(ctx), t.db.dialect.say(q), args...)
+		rows, err := t.conn.QueryContext(t.whole, t.db.dialect.say(q), args...)
 		if err != nil && t.db.dialect.ends(err) {
 			t.ended = err
 		}
@@ -243,7 +283,7 @@ func (t *Tx) exec(q string, args ...any) (int64, error) {
 		if err := t.ctx.Err(); err != nil {
 			return 0, err
 		}
-		r, err = t.conn.ExecContext(context.WithoutCancel(t.ctx), t.db.dialect.say(q), args...)
+		r, err = t.conn.ExecContext(t.whole, t.db.dialect.say(q), args...)
 	} else {
 		var s *sql.Stmt
 		if s, err = t.stmt(q); err != nil {
@@ -289,6 +329,8 @@ func (t *Tx) insert(head, end string, rows [][]any) error {
 
 // all reads every row of a query through one scan.
 func all[T any](ctx context.Context, q Queries, scan func(*sql.Rows) (T, error), query string, args ...any) ([]T, error) {
+	ctx, cancel := q.from.bound(ctx)
+	defer cancel()
 	rows, err := q.from.query(ctx, query, args...)
 	if err != nil {
 		return nil, err

@@ -105,7 +105,7 @@ func (h *homes) attend(ctx context.Context) {
 	var l db.Lease
 	ask, cancel := context.WithTimeout(ctx, h.pulse)
 	defer cancel()
-	err := h.store.Write(ask, func(tx *db.Tx) (err error) {
+	err := h.store.Urgent(ask, func(tx *db.Tx) (err error) {
 		l, err = tx.Attend(h.id, h.build, h.of, leaseOf*h.pulse)
 		return err
 	})
@@ -188,7 +188,9 @@ func (h *homes) yield(ctx context.Context, shard int) {
 		h.drain(wait)
 		cancel()
 	}
-	if err := h.store.Write(ctx, func(tx *db.Tx) error { return tx.Yield(h.id, shard) }); err != nil {
+	ctx, cancel := context.WithTimeout(ctx, h.pulse)
+	defer cancel()
+	if err := h.store.Urgent(ctx, func(tx *db.Tx) error { return tx.Yield(h.id, shard) }); err != nil {
 		h.log.Warn("a shard was not given back: its lease ends by itself", "shard", shard, "error", err)
 	}
 }
@@ -246,7 +248,7 @@ func (h *homes) leave() {
 		}
 	}
 	h.drain(ctx)
-	if err := h.store.Write(ctx, func(tx *db.Tx) error { return tx.Part(h.id) }); err != nil {
+	if err := h.store.Urgent(ctx, func(tx *db.Tx) error { return tx.Part(h.id) }); err != nil {
 		h.log.Warn("the shards were not given back: their leases end by themselves", "error", err)
 	}
 }
