@@ -15,6 +15,7 @@ import (
 	"estafeta/commands"
 	"estafeta/commands/discord"
 	"estafeta/db"
+	"estafeta/db/dbtest"
 	"estafeta/engine"
 	"estafeta/engine/nebula"
 	"estafeta/engine/system"
@@ -150,7 +151,7 @@ type parlour struct {
 
 func newParlour(tb testing.TB) *parlour {
 	tb.Helper()
-	store, err := db.Open(context.Background(), db.Options{Path: filepath.Join(tb.TempDir(), "games.db")})
+	store, err := db.Open(context.Background(), dbtest.At(tb, filepath.Join(tb.TempDir(), "games.db")))
 	if err != nil {
 		tb.Fatal(err)
 	}

@@ -9,6 +9,7 @@ import (
 	"estafeta/commands"
 	"estafeta/commands/discord"
 	"estafeta/db"
+	"estafeta/db/dbtest"
 	"estafeta/engine/assault"
 	"estafeta/engine/legion"
 	"estafeta/engine/nebula"
@@ -56,7 +57,7 @@ func sitAt(t testing.TB, cfg sandbox.Config, systems []system.System) *seat {
 	if err != nil {
 		t.Fatal(err)
 	}
-	store, err := db.Open(context.Background(), db.Options{Path: filepath.Join(t.TempDir(), "games.db")})
+	store, err := db.Open(context.Background(), dbtest.At(t, filepath.Join(t.TempDir(), "games.db")))
 	if err != nil {
 		t.Fatal(err)
 	}

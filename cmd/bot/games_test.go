@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"log/slog"
 	"math/rand/v2"
-	"path/filepath"
 	"testing"
 	"time"
 
@@ -26,7 +25,7 @@ func TestGamesOfEverySystem(t *testing.T) {
 		t.Run(s.ID(), func(t *testing.T) {
 			ctx := context.Background()
 			c := DefaultConfig()
-			c.Database.File = filepath.Join(t.TempDir(), "bot.db")
+			c.Database = kept(t)
 			start := func() *Main {
 				m := &Main{Config: c, Log: slog.New(slog.DiscardHandler)}
 				if err := m.Run(ctx); err != nil {

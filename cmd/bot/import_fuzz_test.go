@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"estafeta/db"
+	"estafeta/db/dbtest"
 	"estafeta/engine"
 	"estafeta/engine/enginetest"
 	"estafeta/engine/system"
@@ -101,7 +102,7 @@ func FuzzImport(f *testing.F) {
 }
 
 func fuzzHost(tb testing.TB) *host.Host {
-	store, err := db.Open(context.Background(), db.Options{Path: filepath.Join(tb.TempDir(), "games.db")})
+	store, err := db.Open(context.Background(), dbtest.At(tb, filepath.Join(tb.TempDir(), "games.db")))
 	if err != nil {
 		tb.Fatal(err)
 	}

@@ -27,6 +27,7 @@ type command struct {
 	Export  exportCommand  `cmd:"" help:"Write a game to a file, with all its secrets, to move it to another bot."`
 	Import  importCommand  `cmd:"" help:"Take in a game that was exported."`
 	Backup  backupCommand  `cmd:"" help:"Copy the database, in use or not, to a new file."`
+	Migrate migrateCommand `cmd:"" help:"Copy all games into another database, a file or a server, and compare every row."`
 	Check   checkCommand   `cmd:"" help:"Check the configuration and the database."`
 	Health  healthCommand  `cmd:"" help:"Ask a running bot whether it is well."`
 	Version versionCommand `cmd:"" help:"Print the version."`

@@ -12,7 +12,6 @@ import (
 	"math/rand/v2"
 	"os"
 	"os/exec"
-	"path/filepath"
 	"runtime"
 	"strconv"
 	"strings"
@@ -295,7 +294,7 @@ func TestMemoryOfADay(t *testing.T) {
 		}
 	}()
 	c := DefaultConfig()
-	c.Database.File, c.Discord.Token, c.Games.Open = filepath.Join(t.TempDir(), "bot.db"), Secret(ids[1]), 32
+	c.Database, c.Discord.Token, c.Games.Open = kept(t), Secret(ids[1]), 32
 	c.Discord.API = ids[0]
 	d.Main = &Main{Config: c, Log: slog.New(slog.DiscardHandler), Now: d.clock.Now}
 	if err := d.Main.Run(context.Background()); err != nil {

@@ -5,7 +5,6 @@ import (
 	"io"
 	"log/slog"
 	"net/http"
-	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -16,7 +15,7 @@ import (
 // TestMetrics: what Prometheus reads says how the games and the answers are.
 func TestMetrics(t *testing.T) {
 	c := DefaultConfig()
-	c.Database.File = filepath.Join(t.TempDir(), "bot.db")
+	c.Database = kept(t)
 	c.Health.Listen = "127.0.0.1:0"
 	m := &Main{Config: c, Log: slog.New(slog.DiscardHandler)}
 	if err := m.Run(context.Background()); err != nil {

@@ -5,7 +5,6 @@ import (
 	"io"
 	"log/slog"
 	"net/http"
-	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -20,7 +19,7 @@ func TestRealBotInTheSandbox(t *testing.T) {
 	}
 	defer server.Close()
 	c := DefaultConfig()
-	c.Database.File = filepath.Join(t.TempDir(), "bot.db")
+	c.Database = kept(t)
 	c.Health.Listen = "127.0.0.1:0"
 	c.Discord.Token = "wrong"
 	c.Discord.API = server.URL()

@@ -294,9 +294,9 @@ func (c *crowd) check() {
 	t.Logf("%d clicks acknowledged, all stored once; after trouble every server answers within %v at worst (pulse %v)", kept, worst.Round(time.Millisecond), pulseOfTests)
 }
 
-// sized is how much a test does: little here, much if ESTAFETA_LONG is set.
+// sized is how much a test does: little here, much if ESTAFETA_PROCESSES is set.
 func sized(little, much int) int {
-	if os.Getenv("ESTAFETA_LONG") != "" {
+	if os.Getenv("ESTAFETA_PROCESSES") != "" {
 		return much
 	}
 	return little

@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"estafeta/db"
+	"estafeta/db/dbtest"
 	"estafeta/engine"
 	"estafeta/engine/enginetest"
 	"estafeta/engine/system"
@@ -75,10 +76,18 @@ func TestRecordedGames(t *testing.T) {
 	}
 }
 
+// kept is a new database of a test: a file, or on the server that is tested
+// against.
+func kept(t *testing.T) DatabaseConfig {
+	t.Helper()
+	o := dbtest.At(t, filepath.Join(t.TempDir(), "bot.db"))
+	return DatabaseConfig{File: o.Path, URL: Secret(o.URL)}
+}
+
 // emptyHost is a host over a new database.
 func emptyHost(t *testing.T) *host.Host {
 	t.Helper()
-	store, err := db.Open(context.Background(), db.Options{Path: filepath.Join(t.TempDir(), "bot.db")})
+	store, err := db.Open(context.Background(), dbtest.At(t, filepath.Join(t.TempDir(), "bot.db")))
 	if err != nil {
 		t.Fatal(err)
 	}

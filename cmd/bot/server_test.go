@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"log/slog"
-	"path/filepath"
 	"testing"
 	"time"
 
@@ -23,7 +22,7 @@ func TestBotIsPutOutOfItsServer(t *testing.T) {
 	}
 	defer server.Close()
 	c := DefaultConfig()
-	c.Database.File = filepath.Join(t.TempDir(), "bot.db")
+	c.Database = kept(t)
 	c.Discord.Token = Secret(server.Token())
 	run := func() *Main {
 		c.Discord.API = server.URL()

@@ -120,10 +120,15 @@ func New(cfg Config, handler Handler) (*Session, error) {
 	return s, nil
 }
 
-// Shards are into how many parts Discord would divide the bot's servers.
+// Shards are into how many parts Discord would divide the bot's servers. A token
+// that it does not accept gives ErrBadToken.
 func (s *Session) Shards(ctx context.Context) (int, error) {
 	var out struct{ Shards int }
 	if err := s.do(ctx, request{method: http.MethodGet, path: "gateway/bot", kind: "gateway"}, &out); err != nil {
+		var refused *APIError
+		if errors.As(err, &refused) && refused.Status == http.StatusUnauthorized {
+			return 0, ErrBadToken
+		}
 		return 0, err
 	}
 	return max(1, out.Shards), nil

@@ -12,6 +12,7 @@ import (
 	"estafeta/commands/texts"
 	"estafeta/commands/words"
 	"estafeta/db"
+	"estafeta/db/dbtest"
 	"estafeta/engine"
 	"estafeta/engine/attack"
 	"estafeta/engine/nebula"
@@ -43,7 +44,7 @@ func (w *wall) RemoveButtons(context.Context, string, string) error { return nil
 // is not news is drawn always.
 func TestNewsAreDrawnOnce(t *testing.T) {
 	ctx := t.Context()
-	store, err := db.Open(ctx, db.Options{Path: filepath.Join(t.TempDir(), "games.db")})
+	store, err := db.Open(ctx, dbtest.At(t, filepath.Join(t.TempDir(), "games.db")))
 	if err != nil {
 		t.Fatal(err)
 	}
