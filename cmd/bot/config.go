@@ -9,6 +9,7 @@ import (
 	"net/url"
 	"os"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -143,6 +144,11 @@ func ParseConfig(name, doc string, env func(string) string) (Config, error) {
 	} {
 		if v := env(name); v != "" {
 			*field = v
+		}
+	}
+	if v := env("ESTAFETA_SHARDS"); v != "" {
+		if c.Discord.Shards, err = strconv.Atoi(v); err != nil {
+			wrong = append(wrong, fmt.Errorf("the environment variable ESTAFETA_SHARDS is %q: a number", v))
 		}
 	}
 	for _, v := range c.check() {
