@@ -146,21 +146,20 @@ type parlour struct {
 	store  *db.DB
 	faults *faults
 	raw    *sql.DB // to see what the bot has changed
+	looks  int
 	n      int
 }
 
 func newParlour(tb testing.TB) *parlour {
 	tb.Helper()
-	store, err := db.Open(context.Background(), dbtest.At(tb, filepath.Join(tb.TempDir(), "games.db")))
+	where := dbtest.At(tb, filepath.Join(tb.TempDir(), "games.db"))
+	store, err := db.Open(context.Background(), where)
 	if err != nil {
 		tb.Fatal(err)
 	}
-	raw, err := sql.Open("sqlite", store.Path())
-	if err != nil {
-		tb.Fatal(err)
-	}
+	raw := dbtest.Raw(tb, where)
 	raw.SetMaxOpenConns(1)
-	tb.Cleanup(func() { raw.Close(); store.Close() })
+	tb.Cleanup(func() { store.Close() })
 	p := &parlour{recorder: &recorder{}, tb: tb, store: store, faults: &faults{}, raw: raw}
 	log := slog.New(p.faults)
 	systems := []system.System{nebula.System{}, xwing.System{}}
@@ -266,6 +265,10 @@ func (p *parlour) deal(s engine.System, channel string) string {
 // version changes whenever the bot has stored something.
 func (p *parlour) version() (n int) {
 	p.tb.Helper()
+	if dbtest.Server() != "" { // it does not say: what is stored is compared each time
+		p.looks++
+		return p.looks
+	}
 	if err := p.raw.QueryRow("PRAGMA data_version").Scan(&n); err != nil {
 		p.tb.Fatal(err)
 	}

@@ -2,7 +2,6 @@ package commands_test
 
 import (
 	"context"
-	"database/sql"
 	"encoding/json"
 	"fmt"
 	"math/rand/v2"
@@ -14,6 +13,7 @@ import (
 	"time"
 
 	"estafeta/db"
+	"estafeta/db/dbtest"
 	"estafeta/engine"
 	"estafeta/engine/nebula"
 	"estafeta/engine/system"
@@ -458,11 +458,7 @@ func (s *storm) checkAnswers(t *testing.T) {
 
 // outbox reads what was to be posted, oldest first.
 func (s *storm) outbox(t *testing.T) (rows []outboxRow) {
-	raw, err := sql.Open("sqlite", s.store.Path())
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer raw.Close()
+	raw := dbtest.Raw(t, s.where)
 	list, err := raw.QueryContext(context.Background(), "SELECT kind, body, batch, sent, message FROM outbox ORDER BY id")
 	if err != nil {
 		t.Fatal(err)

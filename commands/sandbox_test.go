@@ -32,6 +32,7 @@ type seat struct {
 	bot       *commands.Bot
 	host      *host.Host
 	store     *db.DB
+	where     db.Options // of the store
 	ana, luis *sandbox.Player
 }
 
@@ -57,7 +58,8 @@ func sitAt(t testing.TB, cfg sandbox.Config, systems []system.System) *seat {
 	if err != nil {
 		t.Fatal(err)
 	}
-	store, err := db.Open(context.Background(), dbtest.At(t, filepath.Join(t.TempDir(), "games.db")))
+	where := dbtest.At(t, filepath.Join(t.TempDir(), "games.db"))
+	store, err := db.Open(context.Background(), where)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -91,7 +93,7 @@ func sitAt(t testing.TB, cfg sandbox.Config, systems []system.System) *seat {
 		srv.Close()
 		store.Close()
 	})
-	s := &seat{srv: srv, bot: bot, host: h, store: store, ana: srv.Player(t, "ana"), luis: srv.Player(t, "luis")}
+	s := &seat{srv: srv, bot: bot, host: h, store: store, where: where, ana: srv.Player(t, "ana"), luis: srv.Player(t, "luis")}
 	s.ana.Wait, s.luis.Wait = patience, patience
 	return s
 }

@@ -58,3 +58,40 @@ func OnlyFiles(tb testing.TB) {
 		tb.Skip("it handles the database's file, and this one is on a server")
 	}
 }
+
+// Raw opens a database of At behind the program's back.
+func Raw(tb testing.TB, o db.Options) *sql.DB {
+	tb.Helper()
+	driver, source := "sqlite", "file:"+o.Path+"?_pragma=busy_timeout(10000)"
+	if o.URL != "" {
+		driver, source = "pgx", o.URL
+	}
+	d, err := sql.Open(driver, source)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	tb.Cleanup(func() { d.Close() })
+	return d
+}
+
+// Tables are the names of a database's tables.
+func Tables(tb testing.TB, d *sql.DB) (names []string) {
+	tb.Helper()
+	q := "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT LIKE 'goose_%' ORDER BY 1"
+	if Server() != "" {
+		q = "SELECT table_name::text FROM information_schema.tables WHERE table_schema = current_schema() AND table_name NOT LIKE 'goose_%' ORDER BY 1"
+	}
+	rows, err := d.Query(q)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var n string
+		if err := rows.Scan(&n); err != nil {
+			tb.Fatal(err)
+		}
+		names = append(names, n)
+	}
+	return names
+}
