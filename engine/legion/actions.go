@@ -5,6 +5,7 @@ import (
 
 	"estafeta/engine"
 	"estafeta/engine/legion/book"
+	"estafeta/engine/legion/troops"
 )
 
 // action is something that an activated unit may do (LEG-A-ACT-01 …
@@ -15,9 +16,9 @@ type action struct {
 	cost int    // actions; 0: a free card action
 	once bool   // once in an activation, though it is a move
 	card string // term key of the card whose action it is, shown as its name
-	may  func(g *Game, u *Unit) *engine.Refusal
-	do   func(g *Game, t *engine.Table, u *Unit) bool // false: it was not performed after all
-	deed deed                                         // what it is to others
+	may  func(g *Game, u *troops.Unit) *engine.Refusal
+	do   func(g *Game, t *engine.Table, u *troops.Unit) bool // false: it was not performed after all
+	deed deed                                                // what it is to others
 }
 
 // actions are all of them, in the order of the rulebook; those of keywords and
@@ -25,52 +26,55 @@ type action struct {
 func actions() []action {
 	moves := deed{action: "move", moved: true, moveAction: true}
 	return append([]action{
-		{key: "move", cost: 1, may: (*Game).mayMove, do: func(g *Game, t *engine.Table, u *Unit) bool { return g.standardMove(t, u, nil) }, deed: moves},
-		{key: "withdraw", kind: "move", cost: 1, may: (*Game).mayWithdraw, do: func(g *Game, t *engine.Table, u *Unit) bool {
+		{key: "move", cost: 1, may: (*Game).mayMove, do: func(g *Game, t *engine.Table, u *troops.Unit) bool { return g.standardMove(t, u, nil) }, deed: moves},
+		{key: "withdraw", kind: "move", cost: 1, may: (*Game).mayWithdraw, do: func(g *Game, t *engine.Table, u *troops.Unit) bool {
 			if !g.withdraw(t, u, nil) {
 				return false
 			}
 			u.Did.Left, u.Did.Ended = 0, true
 			return true
 		}, deed: moves},
-		{key: "pivot", kind: "move", cost: 1, may: (*Game).mayPivot, do: func(g *Game, t *engine.Table, u *Unit) bool { return g.pivot(t, u.Seat, u) }, deed: moves},
-		{key: "reverse", kind: "move", cost: 1, may: (*Game).mayReverse, do: func(g *Game, t *engine.Table, u *Unit) bool { return g.reversed(t, u) }, deed: moves},
-		{key: "climb", kind: "move", cost: 2, may: (*Game).mayClimb, do: func(g *Game, t *engine.Table, u *Unit) bool { return g.climb(t, u, false) }, deed: moves},
-		{key: "clamber", kind: "move", cost: 1, may: (*Game).mayClimb, do: func(g *Game, t *engine.Table, u *Unit) bool { return g.climb(t, u, true) }, deed: moves},
-		{key: "attack", cost: 1, may: (*Game).mayAttack, do: func(g *Game, t *engine.Table, u *Unit) bool { return g.attackWith(t, u, assault{}) },
+		{key: "pivot", kind: "move", cost: 1, may: (*Game).mayPivot, do: func(g *Game, t *engine.Table, u *troops.Unit) bool { return g.pivot(t, u.Seat, u) }, deed: moves},
+		{key: "reverse", kind: "move", cost: 1, may: (*Game).mayReverse, do: func(g *Game, t *engine.Table, u *troops.Unit) bool { return g.reversed(t, u) }, deed: moves},
+		{key: "climb", kind: "move", cost: 2, may: (*Game).mayClimb, do: func(g *Game, t *engine.Table, u *troops.Unit) bool { return g.climb(t, u, false) }, deed: moves},
+		{key: "clamber", kind: "move", cost: 1, may: (*Game).mayClimb, do: func(g *Game, t *engine.Table, u *troops.Unit) bool { return g.climb(t, u, true) }, deed: moves},
+		{key: "attack", cost: 1, may: (*Game).mayAttack, do: func(g *Game, t *engine.Table, u *troops.Unit) bool { return g.attackWith(t, u, assault{}) },
 			deed: deed{action: "attack", attacked: true, attackAction: true}},
-		{key: "aim", cost: 1, do: func(g *Game, t *engine.Table, u *Unit) bool { g.gain(t, u, tokenAim, 1, "LEG-A-AIM-01"); return true }, deed: deed{action: "aim"}},
-		{key: "dodge", cost: 1, do: func(g *Game, t *engine.Table, u *Unit) bool {
-			g.gain(t, u, tokenDodge, 1, "LEG-A-DODGE-01")
+		{key: "aim", cost: 1, do: func(g *Game, t *engine.Table, u *troops.Unit) bool {
+			g.gain(t, u, troops.AimToken, 1, "LEG-A-AIM-01")
+			return true
+		}, deed: deed{action: "aim"}},
+		{key: "dodge", cost: 1, do: func(g *Game, t *engine.Table, u *troops.Unit) bool {
+			g.gain(t, u, troops.DodgeToken, 1, "LEG-A-DODGE-01")
 			return true
 		}, deed: deed{action: "dodge"}},
-		{key: "standby", cost: 1, may: (*Game).mayStandby, do: func(g *Game, t *engine.Table, u *Unit) bool {
+		{key: "standby", cost: 1, may: (*Game).mayStandby, do: func(g *Game, t *engine.Table, u *troops.Unit) bool {
 			u.Standby = true
 			t.Tell("standby.gains", engine.Piece("who", u.ID), engine.ByRules("LEG-A-STBY-03"))
 			return true
 		}, deed: deed{action: "standby"}},
-		{key: "recover", cost: 1, do: func(g *Game, t *engine.Table, u *Unit) bool { g.recovers(t, u); return true }, deed: deed{action: "recover"}},
+		{key: "recover", cost: 1, do: func(g *Game, t *engine.Table, u *troops.Unit) bool { g.recovers(t, u); return true }, deed: deed{action: "recover"}},
 	}, keywordActions()...)
 }
 
 // recovers removes all suppression tokens of a unit and readies its cards
 // (LEG-B-ACT-REC-01).
-func (g *Game) recovers(t *engine.Table, u *Unit) {
+func (g *Game) recovers(t *engine.Table, u *troops.Unit) {
 	t.Tell("recovers", engine.Piece("who", u.ID), engine.ByRules("LEG-B-ACT-REC-01"))
 	g.calm(t, u, u.Suppression, "LEG-B-ACT-REC-01")
 	for i := range u.Upgrades {
 		u.Upgrades[i].Spent = false
 	}
-	u.restoreShields(u.x("recharge"))
+	u.RestoreShields(u.X("recharge"))
 	g.reconfigure(t, u)
 }
 
 // mayMove tests a standard move: not engaged, with a speed; a disabled vehicle
 // pays two actions (LEG-B-ENG-02, LEG-B-RES-03).
-func (g *Game) mayMove(u *Unit) *engine.Refusal {
+func (g *Game) mayMove(u *troops.Unit) *engine.Refusal {
 	who := engine.Piece("who", u.ID)
 	switch {
-	case u.Where == Riding:
+	case u.Where == troops.Riding:
 		return engine.Refuse("LEG-B-TRANS-02", "bar.riding", who)
 	case g.engaged(u) && !g.slips(u):
 		return engine.Refuse("LEG-B-ENG-02", "bar.engaged", who)
@@ -78,9 +82,9 @@ func (g *Game) mayMove(u *Unit) *engine.Refusal {
 		return engine.Refuse("LEG-B-MOVE-02", "bar.speed", who)
 	case u.Did.Heavy:
 		return engine.Refuse("LEG-A-KEY-18", "bar.cumbersome", who)
-	case u.has("plodding") && u.Did.Moves > 0:
+	case u.Has("plodding") && u.Did.Moves > 0:
 		return engine.Refuse("LEG-B-KEY-PLODDING-01", "bar.plodding", who)
-	case u.has("stationary"):
+	case u.Has("stationary"):
 		return engine.Refuse("LEG-B-KEY-STATIONARY-01", "bar.stationary", who)
 	case u.Damage == "disabled" && u.Did.Left < 2:
 		return engine.Refuse("LEG-B-RES-03", "bar.disabled", who)
@@ -88,7 +92,7 @@ func (g *Game) mayMove(u *Unit) *engine.Refusal {
 	return nil
 }
 
-func (g *Game) mayWithdraw(u *Unit) *engine.Refusal {
+func (g *Game) mayWithdraw(u *troops.Unit) *engine.Refusal {
 	who := engine.Piece("who", u.ID)
 	switch {
 	case !g.engaged(u):
@@ -101,10 +105,10 @@ func (g *Game) mayWithdraw(u *Unit) *engine.Refusal {
 	return nil
 }
 
-func (g *Game) mayPivot(u *Unit) *engine.Refusal {
+func (g *Game) mayPivot(u *troops.Unit) *engine.Refusal {
 	who := engine.Piece("who", u.ID)
 	switch {
-	case !u.Notched || u.Where != OnField:
+	case !u.Notched || u.Where != troops.OnField:
 		return engine.Refuse("LEG-B-TROOP-04", "bar.round", who)
 	case g.engaged(u):
 		return engine.Refuse("LEG-B-ENG-02", "bar.engaged", who)
@@ -114,7 +118,7 @@ func (g *Game) mayPivot(u *Unit) *engine.Refusal {
 	return nil
 }
 
-func (g *Game) mayReverse(u *Unit) *engine.Refusal {
+func (g *Game) mayReverse(u *troops.Unit) *engine.Refusal {
 	if u.Kind != book.Ground {
 		return engine.Refuse("LEG-B-MOVE-REV-02", "bar.reverse", engine.Piece("who", u.ID))
 	}
@@ -127,10 +131,10 @@ func (g *Game) mayReverse(u *Unit) *engine.Refusal {
 	return g.mayMove(u)
 }
 
-func (g *Game) mayStandby(u *Unit) *engine.Refusal {
+func (g *Game) mayStandby(u *troops.Unit) *engine.Refusal {
 	who := engine.Piece("who", u.ID)
 	switch {
-	case u.Kind == book.Repulsor || u.Where != OnField:
+	case u.Kind == book.Repulsor || u.Where != troops.OnField:
 		return engine.Refuse("LEG-A-STBY-01", "bar.standby.repulsor", who)
 	case u.Did.Attacked:
 		return engine.Refuse("LEG-A-STBY-02", "bar.standby.attacked", who)
@@ -138,8 +142,8 @@ func (g *Game) mayStandby(u *Unit) *engine.Refusal {
 	return nil
 }
 
-func (g *Game) mayAttack(u *Unit) *engine.Refusal {
-	if u.has("no attack") || len(g.targets(u, assault{})) == 0 {
+func (g *Game) mayAttack(u *troops.Unit) *engine.Refusal {
+	if u.Has("no attack") || len(g.targets(u, assault{})) == 0 {
 		return engine.Refuse("LEG-A-ATK-03", "bar.target", engine.Piece("who", u.ID))
 	}
 	return nil
@@ -147,7 +151,7 @@ func (g *Game) mayAttack(u *Unit) *engine.Refusal {
 
 // price is what an action costs a unit: a disabled vehicle pays two for a move
 // (LEG-B-RES-03, LEG-B-RES-06).
-func (a action) price(u *Unit) int {
+func (a action) price(u *troops.Unit) int {
 	if a.key == "move" && u.Damage == "disabled" {
 		return 2
 	}
@@ -156,27 +160,27 @@ func (a action) price(u *Unit) int {
 
 // barred is why a unit cannot perform an action now, or nil (LEG-A-ACT-02,
 // LEG-A-ACT-04, LEG-A-ACT-06, LEG-B-TRANS-02).
-func (g *Game) barred(u *Unit, a action) *engine.Refusal {
+func (g *Game) barred(u *troops.Unit, a action) *engine.Refusal {
 	who := engine.Piece("who", u.ID)
 	kind := a.kind
 	if kind == "" {
 		kind = a.key
 	}
 	switch {
-	case kind == "attack" && u.Did.Attacks < 2 && (u.has("second attack") || u.has("barrage") && !u.Did.Volley):
+	case kind == "attack" && u.Did.Attacks < 2 && (u.Has("second attack") || u.Has("barrage") && !u.Did.Volley):
 		return a.allowed(g, u)
-	case kind != "move" && u.Did.did(kind), a.once && u.Did.did(a.key):
+	case kind != "move" && u.Did.Did(kind), a.once && u.Did.Did(a.key):
 		return engine.Refuse("LEG-A-ACT-02", "bar.twice", who)
 	}
 	return a.allowed(g, u)
 }
 
 // allowed tests what the action itself demands.
-func (a action) allowed(g *Game, u *Unit) *engine.Refusal {
+func (a action) allowed(g *Game, u *troops.Unit) *engine.Refusal {
 	switch {
 	case a.price(u) > u.Did.Left:
 		return engine.Refuse("LEG-B-SPEND-02", "bar.actions", engine.Piece("who", u.ID), engine.Num("n", a.price(u)))
-	case u.Where == Riding && a.key != "disembark":
+	case u.Where == troops.Riding && a.key != "disembark":
 		return engine.Refuse("LEG-B-TRANS-02", "bar.riding", engine.Piece("who", u.ID))
 	case a.may != nil:
 		return a.may(g, u)
@@ -186,8 +190,8 @@ func (a action) allowed(g *Game, u *Unit) *engine.Refusal {
 
 // act asks an activated unit what it does next; false: its activation is over
 // (LEG-A-ACTV-06, LEG-A-ACTV-13).
-func (g *Game) act(t *engine.Table, u *Unit) bool {
-	if u.Did.Ended || u.Where == Defeated {
+func (g *Game) act(t *engine.Table, u *troops.Unit) bool {
+	if u.Did.Ended || u.Where == troops.Defeated {
 		return false
 	}
 	if u.Panicked {
@@ -204,7 +208,7 @@ func (g *Game) act(t *engine.Table, u *Unit) bool {
 	if len(may) == 0 {
 		return false
 	}
-	may, bound := u.bound(may)
+	may, mindless := bound(u, may)
 	pick := t.Ask(u.Seat, "act", func(p *engine.Prompt) {
 		p.About, p.Measuring = u.ID, true
 		p.Args = []engine.Arg{engine.Piece("who", u.ID), engine.Num("left", u.Did.Left)}
@@ -229,11 +233,11 @@ func (g *Game) act(t *engine.Table, u *Unit) bool {
 			}
 			p.Add(o)
 		}
-		if !bound {
+		if !mindless {
 			p.Add(engine.Option{Key: "end", Verb: "end", Grave: u.Did.Left > 0})
 		}
 		p.Default = engine.Pick(g.usual(u, may))
-		if p.Default.One() == "end" && bound {
+		if p.Default.One() == "end" && mindless {
 			p.DefaultFirst()
 		}
 	}).One()
@@ -246,7 +250,7 @@ func (g *Game) act(t *engine.Table, u *Unit) bool {
 }
 
 // perform performs an action and opens the window after it.
-func (g *Game) perform(t *engine.Table, u *Unit, a action) {
+func (g *Game) perform(t *engine.Table, u *troops.Unit, a action) {
 	left := u.Did.Left
 	if !a.do(g, t, u) {
 		return
@@ -257,12 +261,12 @@ func (g *Game) perform(t *engine.Table, u *Unit, a action) {
 		u.Did.Left = 0
 	}
 	if a.kind != "" {
-		u.Did.done(a.kind)
+		u.Did.Note(a.kind)
 	}
 	if a.deed.attackAction {
 		u.Did.Attacks++
 	}
-	u.Did.done(a.key)
+	u.Did.Note(a.key)
 	if u.Standby && a.key != "standby" && u.Kind != book.Repulsor { // LEG-A-STBY-06, LEG-A-STBY-07
 		u.Standby = false
 	}
@@ -271,7 +275,7 @@ func (g *Game) perform(t *engine.Table, u *Unit, a action) {
 
 // has reports that an action is one that a unit of this kind ever has, so that
 // it is worth saying why it cannot be performed now.
-func (a action) has(u *Unit) bool {
+func (a action) has(u *troops.Unit) bool {
 	switch a.key {
 	case "pivot":
 		return u.Notched
@@ -288,7 +292,7 @@ func (a action) has(u *Unit) bool {
 }
 
 // usual is what a unit is suggested to do: fight, shoot after aiming, else move.
-func (g *Game) usual(u *Unit, may []action) string {
+func (g *Game) usual(u *troops.Unit, may []action) string {
 	can := func(key string) bool { return slices.ContainsFunc(may, func(a action) bool { return a.key == key }) }
 	switch {
 	case can("attack") && u.Did.Left >= 2 && can("aim") && !g.engaged(u):

@@ -5,14 +5,12 @@ import (
 
 	"estafeta/engine"
 	"estafeta/engine/legion/book"
+	"estafeta/engine/legion/troops"
 )
 
-// card is the unit card of a unit.
-func card(u *Unit) *book.Unit { return book.UnitOf(u.Card) }
-
 // waiting are the units of a seat that have not been activated in this round.
-func (g *Game) waiting(s engine.Seat) []*Unit {
-	return which(g.inPlay(s), func(u *Unit) bool { return !u.Activated })
+func (g *Game) waiting(s engine.Seat) []*troops.Unit {
+	return which(g.inPlay(s), func(u *troops.Unit) bool { return !u.Activated })
 }
 
 // activationPhase lets the players activate one unit each by turns; who has none
@@ -29,7 +27,7 @@ func (g *Game) activationPhase(t *engine.Table) {
 		}
 	case b.Stage == "choose":
 		g.chooseUnit(t)
-	case u == nil || u.Where == Defeated:
+	case u == nil || u.Where == troops.Defeated:
 		g.nextTurn()
 	case b.Stage == "begin":
 		g.begin(t, u)
@@ -60,7 +58,7 @@ func (g *Game) stage(next string) {
 func (g *Game) nextTurn() {
 	b := g.Battle
 	b.Acting, b.Stage = "", "choose"
-	if u := g.unit(b.Next); u == nil || u.Seat != b.Turn || u.Activated || u.Where == Defeated {
+	if u := g.unit(b.Next); u == nil || u.Seat != b.Turn || u.Activated || u.Where == troops.Defeated {
 		b.Next = ""
 		b.Turn = other(b.Turn)
 	}
@@ -89,7 +87,7 @@ func (g *Game) chooseUnit(t *engine.Table) {
 		g.activates(t, u)
 		return
 	}
-	up := which(left, func(u *Unit) bool { return u.Order == FaceUp })
+	up := which(left, func(u *troops.Unit) bool { return u.Order == troops.FaceUp })
 	pick := t.Ask(b.Turn, "activate", func(p *engine.Prompt) {
 		p.Begin, p.Measuring = true, true
 		p.Rules = []string{"LEG-A-ACTV-03"}
@@ -123,7 +121,7 @@ func (g *Game) chooseUnit(t *engine.Table) {
 }
 
 // activates begins the activation of a unit.
-func (g *Game) activates(t *engine.Table, u *Unit) {
+func (g *Game) activates(t *engine.Table, u *troops.Unit) {
 	b := g.Battle
 	b.Acting, b.Stage, b.Last = u.ID, "begin", u.Seat
 	b.Path, b.Mover = b.Path[:0], ""
@@ -132,7 +130,7 @@ func (g *Game) activates(t *engine.Table, u *Unit) {
 
 // draw takes tokens out of a pool until one fits a unit, and lets the player
 // choose among several; nil: none did.
-func (g *Game) draw(t *engine.Table, s *Side) *Unit {
+func (g *Game) draw(t *engine.Table, s *Side) *troops.Unit {
 	for len(s.Pool) > 0 || s.Stored != "" {
 		if len(s.Pool) == 0 { // what was put aside is all that is left
 			if u := g.unstore(t, s); u != nil {
@@ -143,7 +141,7 @@ func (g *Game) draw(t *engine.Table, s *Side) *Unit {
 		i := t.Pick("draw", len(s.Pool)) - 1
 		s.Drawn = s.Pool[i]
 		s.Pool = slices.Delete(s.Pool, i, i+1)
-		fit := which(g.waiting(s.Seat), func(u *Unit) bool { return u.Rank == s.Drawn && u.Order != FaceUp })
+		fit := which(g.waiting(s.Seat), func(u *troops.Unit) bool { return u.Rank == s.Drawn && u.Order != troops.FaceUp })
 		if len(fit) == 0 && g.reinforce(t, s) {
 			continue
 		}
@@ -153,7 +151,7 @@ func (g *Game) draw(t *engine.Table, s *Side) *Unit {
 		}
 		t.Reveal("draw", engine.Side("seat", s.Seat), engine.Term("rank", "rank."+string(s.Drawn)), engine.ByRules("LEG-A-ACTV-15"))
 		if g.redraw(t, s) {
-			fit = which(g.waiting(s.Seat), func(u *Unit) bool { return u.Rank == s.Drawn && u.Order != FaceUp })
+			fit = which(g.waiting(s.Seat), func(u *troops.Unit) bool { return u.Rank == s.Drawn && u.Order != troops.FaceUp })
 		}
 		return g.ofRank(t, s, fit)
 	}
@@ -162,7 +160,7 @@ func (g *Game) draw(t *engine.Table, s *Side) *Unit {
 
 // ofRank lets a player choose among the units that a token fits
 // (LEG-A-ACTV-04).
-func (g *Game) ofRank(t *engine.Table, s *Side, fit []*Unit) *Unit {
+func (g *Game) ofRank(t *engine.Table, s *Side, fit []*troops.Unit) *troops.Unit {
 	id := t.Ask(s.Seat, "drawn", func(p *engine.Prompt) {
 		p.Measuring = true
 		p.Args = []engine.Arg{engine.Term("rank", "rank."+string(s.Drawn))}
@@ -181,17 +179,17 @@ func (g *Game) ofRank(t *engine.Table, s *Side, fit []*Unit) *Unit {
 // begin is the start of an activation: the roll of a damaged vehicle, ion tokens,
 // the compulsory move, what cards do (LEG-A-ACTV-09 … LEG-A-ACTV-11,
 // LEG-B-TOKEN-ION-01).
-func (g *Game) begin(t *engine.Table, u *Unit) {
-	u.Did = freshDeeds(2)
+func (g *Game) begin(t *engine.Table, u *troops.Unit) {
+	u.Did = troops.FreshDeeds(2)
 	for i := range u.Upgrades {
 		u.Upgrades[i].Fired = false
 	}
-	if slices.Contains(g.side(u.Seat).Used, "implacable") && card(u).Is("Darth Vader") {
+	if slices.Contains(g.side(u.Seat).Used, "implacable") && troops.CardOf(u).Is("Darth Vader") {
 		u.Did.Left--
 	}
-	u.Standby = u.Standby && u.Order != FaceDown
+	u.Standby = u.Standby && u.Order != troops.FaceDown
 	if u.Damage == "damaged" {
-		if defenseFaces[white][t.Roll(u.Seat, "damaged", 6, 1)[0]-1] == blank {
+		if troops.DefenseFaces[troops.White][t.Roll(u.Seat, "damaged", 6, 1)[0]-1] == troops.Blank {
 			u.Did.Left--
 			t.Tell("damaged.less", engine.Piece("who", u.ID), engine.ByRules("LEG-A-VEH-03"))
 		}
@@ -204,10 +202,10 @@ func (g *Game) begin(t *engine.Table, u *Unit) {
 	if g.Over() {
 		return
 	}
-	if u.Where == OnField {
+	if u.Where == troops.OnField {
 		g.wheels(t, u)
 	}
-	if u.Where == OnField && u.has("speeder") {
+	if u.Where == troops.OnField && u.Has("speeder") {
 		g.compulsory(t, u)
 	}
 }
@@ -217,32 +215,32 @@ func (g *Game) begin(t *engine.Table, u *Unit) {
 // unit loses an action if it is suppressed, and may panic (LEG-A-ACTV-12,
 // LEG-A-SUP-04 … LEG-A-SUP-06, LEG-B-RALLY-01 … LEG-B-RALLY-06,
 // LEG-B-KEY-INDOMITABLE-01).
-func (g *Game) rally(t *engine.Table, u *Unit) {
+func (g *Game) rally(t *engine.Table, u *troops.Unit) {
 	if g.strict(t, u) {
 		g.calm(t, u, 1, "LEG-B-RALLY-01")
-	} else if n := u.Suppression; n > 0 && u.suppressible() && !u.has("no remove suppression") {
-		c, purpose := white, "rally"
-		if u.has("indomitable") {
-			c, purpose = red, "rally.red"
+	} else if n := u.Suppression; n > 0 && u.Suppressible() && !u.Has("no remove suppression") {
+		c, purpose := troops.White, "rally"
+		if u.Has("indomitable") {
+			c, purpose = troops.Red, "rally.red"
 		}
 		gone := 0
 		for _, f := range t.Roll(u.Seat, purpose, 6, n) {
-			if x := defenseFaces[c][f-1]; x == block || x == surge {
+			if x := troops.DefenseFaces[c][f-1]; x == troops.Block || x == troops.Surge {
 				gone++
 			}
 		}
 		t.Tell("rallied", engine.Piece("who", u.ID), engine.Num("n", gone), engine.Num("of", n), engine.ByRules("LEG-A-ACTV-12"))
-		if u.has("inconspicuous") {
+		if u.Has("inconspicuous") {
 			gone = g.kept(t, u, gone)
 		}
 		g.calm(t, u, gone, "LEG-B-RALLY-01")
 	}
-	if u.Where == OnField || u.Where == Riding {
+	if u.Where == troops.OnField || u.Where == troops.Riding {
 		g.inspire(t, u)
 		g.demoralize(t, u)
 	}
-	u.Panicked = u.suppressible() && u.Courage > 0 && !u.has("no panicked") && u.Suppression >= 2*g.panicCourage(t, u)
-	if u.suppressed() && card(u).Subtype != "droid" {
+	u.Panicked = u.Suppressible() && u.Courage > 0 && !u.Has("no panicked") && u.Suppression >= 2*g.panicCourage(t, u)
+	if u.Suppressed() && troops.CardOf(u).Subtype != "droid" {
 		u.Did.Left = max(0, u.Did.Left-1)
 		t.Tell("is.suppressed", engine.Piece("who", u.ID), engine.ByRules("LEG-A-SUP-04"))
 	}
@@ -260,7 +258,7 @@ const infinite = 1 << 10
 // panicCourage is the courage that counts for panic: the unit's own, or a better
 // one of a friendly commander at range 1-3 (LEG-A-SUP-09, LEG-A-SUP-10,
 // LEG-B-PANIC-02, LEG-B-TRANS-08).
-func (g *Game) panicCourage(_ *engine.Table, u *Unit) int {
+func (g *Game) panicCourage(_ *engine.Table, u *troops.Unit) int {
 	best, reach := u.Courage, 3
 	if g.card("war-weary") {
 		reach = 1
@@ -280,13 +278,13 @@ func (g *Game) panicCourage(_ *engine.Table, u *Unit) int {
 
 // inspire removes up to X suppression tokens in all from other friendly units at
 // range 1-2 (LEG-B-KEY-INSPIRE-01, LEG-B-KEY-INSPIRE-02).
-func (g *Game) inspire(t *engine.Table, u *Unit) {
-	for left := u.x("inspire"); left > 0; left-- {
-		may := which(g.onField(u.Seat), func(o *Unit) bool { return o != u && o.Suppression > 0 && g.near(u, o, 2) })
+func (g *Game) inspire(t *engine.Table, u *troops.Unit) {
+	for left := u.X("inspire"); left > 0; left-- {
+		may := which(g.onField(u.Seat), func(o *troops.Unit) bool { return o != u && o.Suppression > 0 && g.near(u, o, 2) })
 		if len(may) == 0 {
 			return
 		}
-		slices.SortStableFunc(may, func(a, b *Unit) int { return b.Suppression - a.Suppression })
+		slices.SortStableFunc(may, func(a, b *troops.Unit) int { return b.Suppression - a.Suppression })
 		id := t.Ask(u.Seat, "inspire", func(p *engine.Prompt) {
 			p.About, p.Pass = u.ID, true
 			p.Args = []engine.Arg{engine.Piece("who", u.ID), engine.Num("left", left)}
@@ -307,15 +305,15 @@ func (g *Game) inspire(t *engine.Table, u *Unit) {
 // afterRally are the free moves of suppressed units that do not panic: by
 // Dauntless, or by Compel of a friendly unit at range 1-2, for a suppression
 // token (LEG-A-KEY-31 … LEG-A-KEY-33, LEG-B-KEY-DAUNTLESS-01).
-func (g *Game) afterRally(t *engine.Table, u *Unit) {
-	if !u.suppressed() || u.Where != OnField || g.engaged(u) || g.speed(u) == 0 {
+func (g *Game) afterRally(t *engine.Table, u *troops.Unit) {
+	if !u.Suppressed() || u.Where != troops.OnField || g.engaged(u) || g.speed(u) == 0 {
 		return
 	}
-	compelled := slices.ContainsFunc(g.onField(u.Seat), func(o *Unit) bool { return o != u && o.has("compel") && g.near(o, u, 2) })
+	compelled := slices.ContainsFunc(g.onField(u.Seat), func(o *troops.Unit) bool { return o != u && o.Has("compel") && g.near(o, u, 2) })
 	for _, way := range []struct {
 		is        bool
 		key, rule string
-	}{{u.has("dauntless"), "dauntless", "LEG-B-KEY-DAUNTLESS-01"}, {compelled, "compel", "LEG-A-KEY-31"}} {
+	}{{u.Has("dauntless"), "dauntless", "LEG-B-KEY-DAUNTLESS-01"}, {compelled, "compel", "LEG-A-KEY-31"}} {
 		if !way.is {
 			continue
 		}
@@ -330,7 +328,7 @@ func (g *Game) afterRally(t *engine.Table, u *Unit) {
 		}
 		g.suppress(t, u, 1, way.rule)
 		if g.standardMove(t, u, nil) {
-			u.Did.done("move")
+			u.Did.Note("move")
 			g.window(t, u, deed{action: "move", moved: true, moveAction: true})
 		}
 	}
@@ -339,31 +337,21 @@ func (g *Game) afterRally(t *engine.Table, u *Unit) {
 // finish is the end of an activation: ion and immobilize tokens go, the order
 // token is turned facedown (LEG-A-ACTV-07, LEG-A-ACTV-14, LEG-B-TOKEN-ION-02,
 // LEG-B-TOKEN-IMMOB-03, LEG-B-TOKEN-ORD-06).
-func (g *Game) finish(t *engine.Table, u *Unit) {
+func (g *Game) finish(t *engine.Table, u *troops.Unit) {
 	g.heal(t, u)
 	g.venom(t, u)
-	if u.Where != Defeated && !g.Over() {
+	if u.Where != troops.Defeated && !g.Over() {
 		g.activationEnds(t, u)
 	}
-	if u.Where == Defeated || g.Over() {
+	if u.Where == troops.Defeated || g.Over() {
 		return
 	}
 	g.cycle(t, u)
 	u.Ion, u.Immobile, u.Panicked = 0, 0, false
-	u.Order, u.Activated = FaceDown, true
+	u.Order, u.Activated = troops.FaceDown, true
 	g.mastery(t, u)
 	u.Did.Left = 0
-	u.forget("order")
+	u.Forget("order")
 	g.again(t, u)
 	g.sends(t, u)
 }
-
-// done notes an action performed.
-func (d *Deeds) done(what string) {
-	if !slices.Contains(d.Done, what) {
-		d.Done = append(d.Done, what)
-	}
-}
-
-// did reports an action performed in this activation.
-func (d *Deeds) did(what string) bool { return slices.Contains(d.Done, what) }

@@ -3,6 +3,7 @@ package legion
 import (
 	"estafeta/engine"
 	"estafeta/engine/geom"
+	"estafeta/engine/legion/troops"
 )
 
 // Adjust applies a correction that the table agreed on.
@@ -33,7 +34,7 @@ func (g *Game) Adjust(a engine.Adjustment) error {
 		return nil
 	}
 	u := g.unit(g.pieceOf(a.Piece))
-	if u == nil || u.Where == Defeated {
+	if u == nil || u.Where == troops.Defeated {
 		return engine.Refuse("", "adjust.unit", engine.Name("piece", a.Piece))
 	}
 	switch a.Op {
@@ -51,7 +52,7 @@ func (g *Game) Adjust(a engine.Adjustment) error {
 		}
 		return nil
 	}
-	m := u.mini(a.Piece)
+	m := u.Mini(a.Piece)
 	if m == nil || m.Out {
 		return engine.Refuse("", "adjust.mini", engine.Name("piece", a.Piece))
 	}
@@ -63,15 +64,15 @@ func (g *Game) Adjust(a engine.Adjustment) error {
 		m.Lost = a.Num
 		if a.Num == m.W {
 			m.Out, m.Fell = true, max(1, b.Round)
-			u.replaceLeader()
-			if u.defeated() {
-				u.Where = Defeated
+			u.ReplaceLeader()
+			if u.Defeated() {
+				u.Where = troops.Defeated
 				g.side(other(u.Seat)).Score += u.Points
 			}
 		}
 		return nil
 	case "place":
-		if a.Pose == nil || u.Where != OnField {
+		if a.Pose == nil || u.Where != troops.OnField {
 			return engine.Refuse("", "adjust.place", engine.Piece("who", m.ID))
 		}
 		was, p := *m, a.Pose.Quantised()
@@ -87,26 +88,12 @@ func (g *Game) Adjust(a engine.Adjustment) error {
 	return engine.Refuse("", "adjust.what", engine.Name("op", a.Op))
 }
 
-// replaceLeader makes the first miniature left the leader, if the leader is
-// gone.
-func (u *Unit) replaceLeader() {
-	left := u.alive()
-	for _, i := range left {
-		if u.Minis[i].Leader {
-			return
-		}
-	}
-	for i := range u.Minis {
-		u.Minis[i].Leader = len(left) > 0 && i == left[0]
-	}
-}
-
 // Corrections are those that make sense now.
 func (g *Game) Corrections() []engine.Adjustment {
 	out := []engine.Adjustment{}
 	for _, u := range g.onField(0) {
 		out = append(out, engine.Adjustment{Op: "suppression", Piece: u.ID, Num: u.Suppression + 1}, engine.Adjustment{Op: "aim", Piece: u.ID, Num: u.Aim + 1})
-		for _, i := range u.alive() {
+		for _, i := range u.Alive() {
 			m := &u.Minis[i]
 			near := engine.Pose{X: engine.Quantise(m.At.X + 5), Y: m.At.Y, Z: m.Up, A: m.Facing}
 			out = append(out, engine.Adjustment{Op: "place", Piece: m.ID, Pose: &near}, engine.Adjustment{Op: "wounds", Piece: m.ID, Num: 1})

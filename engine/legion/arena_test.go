@@ -9,6 +9,7 @@ import (
 	"estafeta/engine"
 	"estafeta/engine/enginetest"
 	"estafeta/engine/geom"
+	"estafeta/engine/legion/troops"
 )
 
 // army is an army of a scenario: lines of a unit each, "card x y key = value, …".
@@ -97,16 +98,16 @@ func saidKey(s *enginetest.Script, key string) bool {
 }
 
 // one and two are the first units of the sides.
-func (g *Game) one() *Unit { return g.unit("s1.1") }
-func (g *Game) two() *Unit { return g.unit("s2.1") }
+func (g *Game) one() *troops.Unit { return g.unit("s1.1") }
+func (g *Game) two() *troops.Unit { return g.unit("s2.1") }
 
 // lead is where the leader of a unit stands.
-func lead(u *Unit) geom.Point { return u.Minis[u.leader()].At }
+func lead(u *troops.Unit) geom.Point { return u.Minis[u.Leader()].At }
 
 // activated begins the activation of a unit at a stage.
-func activated(g *Game, u *Unit, stage string, left int) {
+func activated(g *Game, u *troops.Unit, stage string, left int) {
 	g.Battle.Acting, g.Battle.Stage, g.Battle.Turn, g.Battle.Last = u.ID, stage, u.Seat, u.Seat
-	u.Did = freshDeeds(left)
+	u.Did = troops.FreshDeeds(left)
 }
 
 // alike compares how two values print.

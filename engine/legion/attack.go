@@ -1,47 +1,9 @@
 package legion
 
-import "estafeta/engine"
-
-// Attack is an attack pool while it is resolved against its defender
-// (LEG-A-ATK-03, LEG-A-ATK-12).
-type Attack struct {
-	By         string // the unit that attacks
-	At         string // the defender
-	Ranged     bool
-	Flank      bool // the attacker's leader is in the arc of the defender's Weak Point
-	Weapons    []Weapon
-	Pool       Pool
-	Dice       []Die
-	Aimed      int  // aim tokens spent
-	Shown      bool // a hit or critical was obtained at some time
-	Hits       int
-	Crits      int
-	Spent      int // dodge tokens
-	Deflecting bool
-	Pierce     int // not yet used
-	Defense    []string
-	Surges     int // defense surges of step 7
-	Blocks     int
-	Tally      Tally
-	Lent       int  `json:",omitempty"` // dodge tokens of others that the defender may spend
-	Shielded   int  `json:",omitempty"` // shield tokens turned
-	Makashi    bool `json:",omitempty"` // neither Immune: Pierce nor Impervious helps
-}
-
-// Die is an attack die rolled.
-type Die struct {
-	Colour string
-	Face   string
-}
-
-// Tally is what an attack did so far.
-type Tally struct {
-	Wounds      int // assigned to the defender
-	Models      int // of it defeated
-	Hits        int // hits and criticals that had to be defended against
-	Suppression int // tokens that the defender gained
-	Self        int // wounds of the attacker by Deflect
-}
+import (
+	"estafeta/engine"
+	"estafeta/engine/legion/troops"
+)
 
 // attack resolves the attack: ranged and melee attacks alike (LEG-A-ATK-09 …
 // LEG-A-ATK-26, LEG-A-MELEE-03).
@@ -62,7 +24,7 @@ func (g *Game) attack(t *engine.Table) {
 // the attacker chooses which half (LEG-A-VEH-05, LEG-A-VEH-06, LEG-B-RES-05).
 func (g *Game) form(t *engine.Table) {
 	a := g.fight()
-	a.Pool = a.gathered(func(w *Weapon) [3]int { return g.half(t, w) })
+	a.Pool = a.Gathered(func(w *troops.Weapon) [3]int { return g.half(t, w) })
 	names := []string{}
 	for _, w := range a.Weapons {
 		names = append(names, w.Name)
@@ -77,32 +39,8 @@ func (g *Game) form(t *engine.Table) {
 	)
 }
 
-// gathered is the pool; half says which dice a disrupted weapon keeps.
-func (a fight) gathered(half func(*Weapon) [3]int) Pool {
-	p := a.keywords()
-	for i := range a.Weapons {
-		w := &a.Weapons[i]
-		one := w.dice()
-		if w.Disrupted {
-			one = half(w)
-		}
-		p.add(w, one, a.at.seen())
-	}
-	return p
-}
-
-// keywords is the pool without its dice; a Weak Point gives it Impact
-// (LEG-B-KEY-WEAKPOINT-01).
-func (a fight) keywords() Pool {
-	p := newPool(a.Weapons)
-	if a.Flank {
-		p.Impact += a.at.WeakPoint
-	}
-	return p
-}
-
-func (g *Game) half(t *engine.Table, w *Weapon) [3]int {
-	ways := w.halves()
+func (g *Game) half(t *engine.Table, w *troops.Weapon) [3]int {
+	ways := w.Halves()
 	key := t.Ask(g.attacker(), "half", func(p *engine.Prompt) {
 		p.Args = []engine.Arg{engine.Term("weapon", w.Name)}
 		p.Rules = []string{"LEG-A-VEH-05"}
@@ -132,13 +70,13 @@ func (g *Game) convert(t *engine.Table) {
 	g.improve(t)
 	for i := range a.Dice {
 		d := &a.Dice[i]
-		if d.Face == string(surge) {
-			d.Face = a.by.surge()
+		if d.Face == string(troops.Surge) {
+			d.Face = a.Attacker.Turned()
 		}
-		switch face(d.Face) {
-		case hit:
+		switch troops.Face(d.Face) {
+		case troops.Hit:
 			a.Hits++
-		case crit:
+		case troops.Crit:
 			a.Crits++
 		}
 	}
@@ -155,24 +93,16 @@ func (g *Game) convert(t *engine.Table) {
 	)
 }
 
-// surge is what an attack surge becomes.
-func (b *Unit) surge() string {
-	if b.AttackSurge == "" {
-		return string(blank)
-	}
-	return b.AttackSurge
-}
-
 // measures are the measures beyond the first three.
 func (g *Game) measures() []string {
 	a, out := g.fight(), []string{}
 	if g.suppresses() {
 		out = append(out, "suppression")
 	}
-	if a.Ranged && a.at.Deflect {
+	if a.Ranged && a.Defender.Deflect {
 		out = append(out, "self")
 	}
-	if a.Ranged && len(a.at.Guards) > 0 {
+	if a.Ranged && len(a.Defender.Guards) > 0 {
 		out = append(out, "guard")
 	}
 	return out

@@ -7,11 +7,12 @@ import (
 
 	"estafeta/engine"
 	"estafeta/engine/legion/book"
+	"estafeta/engine/legion/troops"
 )
 
 // afterPool is what follows a pool at once: units without miniatures are
 // defeated, those in melee close up again (LEG-A-MELEE-16, LEG-B-WIN-01).
-func (g *Game) afterPool(t *engine.Table, u, e *Unit, was []*Unit) {
+func (g *Game) afterPool(t *engine.Table, u, e *troops.Unit, was []*troops.Unit) {
 	g.bury(t, u)
 	g.lose(t)
 	if g.Over() {
@@ -26,7 +27,7 @@ func (g *Game) afterPool(t *engine.Table, u, e *Unit, was []*Unit) {
 
 // beforeAttack is what cards add to a pool as it is formed, and give attacker
 // and defender for the attack.
-func (g *Game) beforeAttack(t *engine.Table, u, e *Unit, p pool) {
+func (g *Game) beforeAttack(t *engine.Table, u, e *troops.Unit, p pool) {
 	for _, x := range g.sources("attack", u) {
 		if x.unit == u && g.applies(x, u, e, p) {
 			g.add(t, x, u)
@@ -40,7 +41,7 @@ func (g *Game) beforeAttack(t *engine.Table, u, e *Unit, p pool) {
 }
 
 // applies tests the conditions of a clause in an attack.
-func (g *Game) applies(x source, u, foe *Unit, p pool) bool {
+func (g *Game) applies(x source, u, foe *troops.Unit, p pool) bool {
 	for _, k := range x.clause.If {
 		switch k {
 		case "ranged":
@@ -52,15 +53,15 @@ func (g *Game) applies(x source, u, foe *Unit, p pool) bool {
 				return false
 			}
 		case "weapon Fixed":
-			if !slices.ContainsFunc(p.uses, func(y use) bool { return u.Arms[y.arm].Arc != "" }) {
+			if !slices.ContainsFunc(p.uses, func(y troops.Use) bool { return u.Arms[y.Arm].Arc != "" }) {
 				return false
 			}
 		case "weapon in pool":
-			if !slices.ContainsFunc(p.uses, func(y use) bool { return u.Arms[y.arm].Upgrade == x.key }) {
+			if !slices.ContainsFunc(p.uses, func(y troops.Use) bool { return u.Arms[y.Arm].Upgrade == x.key }) {
 				return false
 			}
 		case "defender wounded trooper":
-			if foe.Vehicle || foe.wounds() == 0 {
+			if foe.Vehicle || foe.Wounds() == 0 {
 				return false
 			}
 		case "defender trooper":
@@ -74,7 +75,7 @@ func (g *Game) applies(x source, u, foe *Unit, p pool) bool {
 
 // add does what a clause says for an attack: dice and keywords for the pool, a
 // surge chart, tokens, keywords until it is over.
-func (g *Game) add(t *engine.Table, x source, u *Unit) {
+func (g *Game) add(t *engine.Table, x source, u *troops.Unit) {
 	if x.clause.May {
 		ok := t.Ask(u.Seat, "card.use", func(p *engine.Prompt) {
 			p.Pass, p.About = true, u.ID
@@ -87,7 +88,7 @@ func (g *Game) add(t *engine.Table, x source, u *Unit) {
 		}
 	}
 	g.pay(t, x, u)
-	more := Weapon{Key: x.key, Name: x.term, Count: 1, To: 5, Melee: true, HighVelocity: true}
+	more := troops.Weapon{Key: x.key, Name: x.term, Count: 1, To: 5, Melee: true, HighVelocity: true}
 	for _, d := range x.clause.Do {
 		verb, rest, _ := strings.Cut(d, " ")
 		words := strings.Fields(rest)
@@ -112,9 +113,9 @@ func (g *Game) add(t *engine.Table, x source, u *Unit) {
 				more.Ion, _ = strconv.Atoi(words[1])
 			}
 		case "surge":
-			u.learn("surge "+rest, x.key, "attack")
+			u.Learn("surge "+rest, x.key, "attack")
 		case "gain":
-			u.learn(rest, x.key, "attack")
+			u.Learn(rest, x.key, "attack")
 		default:
 			g.carryOut(t, x, u, d)
 		}
@@ -125,7 +126,7 @@ func (g *Game) add(t *engine.Table, x source, u *Unit) {
 }
 
 // afterAttack is what cards do once a pool is resolved.
-func (g *Game) afterAttack(t *engine.Table, u, e *Unit, p pool) {
+func (g *Game) afterAttack(t *engine.Table, u, e *troops.Unit, p pool) {
 	for _, x := range g.sources("after_attack", u) {
 		if g.Over() {
 			return
@@ -139,12 +140,12 @@ func (g *Game) afterAttack(t *engine.Table, u, e *Unit, p pool) {
 				g.resolve(t, by, u)
 			}
 		case slices.Contains(c.If, "friendly support or heavy"): // Pinned Down
-			if u.Seat == x.side.Seat && (u.Rank == book.Support || u.Rank == book.Heavy) && e.Order == FaceUp {
-				g.resolveOn(t, x, u, []*Unit{e})
+			if u.Seat == x.side.Seat && (u.Rank == book.Support || u.Rank == book.Heavy) && e.Order == troops.FaceUp {
+				g.resolveOn(t, x, u, []*troops.Unit{e})
 			}
 		case x.unit != u || len(c.If) > 0 && !g.applies(x, u, e, p):
 		case c.Target == "defender":
-			g.resolveOn(t, x, u, []*Unit{e})
+			g.resolveOn(t, x, u, []*troops.Unit{e})
 		default:
 			g.resolve(t, x, u)
 		}
@@ -153,8 +154,8 @@ func (g *Game) afterAttack(t *engine.Table, u, e *Unit, p pool) {
 
 // disrupt lets the opponent of a vehicle choose which of its weapons is
 // disrupted (LEG-B-RES-04, LEG-A-VEH-04).
-func (g *Game) disrupt(t *engine.Table, u, e *Unit) {
-	if e.Damage != "disrupted" || e.Disrupted != "" || e.defeated() || len(e.Arms) == 0 {
+func (g *Game) disrupt(t *engine.Table, u, e *troops.Unit) {
+	if e.Damage != "disrupted" || e.Disrupted != "" || e.Defeated() || len(e.Arms) == 0 {
 		return
 	}
 	e.Disrupted = t.Ask(other(e.Seat), "disrupt", func(p *engine.Prompt) {

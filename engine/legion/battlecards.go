@@ -10,19 +10,20 @@ import (
 	"estafeta/engine/legion/battlefield"
 	"estafeta/engine/legion/book"
 	"estafeta/engine/legion/move"
+	"estafeta/engine/legion/troops"
 	"estafeta/engine/scene"
 )
 
 // spread tests, for Disarray, that a unit deployed in one of its side's zones
 // leaves enough units for the zones that have none yet.
-func (g *Game) spread(u *Unit, m battlefield.Mini) *engine.Refusal {
+func (g *Game) spread(u *troops.Unit, m battlefield.Mini) *engine.Refusal {
 	if !g.card("disarray") {
 		return nil
 	}
 	empty := 0
 	for _, z := range g.Battle.Zones[u.Seat-1] {
 		one := Zone{z}
-		taken := one.inside(m.Shape) || slices.ContainsFunc(g.onField(u.Seat), func(o *Unit) bool { return o != u && one.inside(g.front(o).Shape) })
+		taken := one.inside(m.Shape) || slices.ContainsFunc(g.onField(u.Seat), func(o *troops.Unit) bool { return o != u && one.inside(g.front(o).Shape) })
 		if !taken {
 			empty++
 		}
@@ -123,17 +124,13 @@ func (g *Game) erect(kind string, outline geom.Polygon) *battlefield.Piece {
 	return p
 }
 
-// The key of Hostage Exchange, whose keyword a hostage has until it gives up its
-// token.
-const hostage = "hostage"
-
 // exchange is the setup of Hostage Exchange: each player names an own corps unit;
 // blue, then red, puts the one that the opponent has named on the centre, or as
 // close to it as it fits, and moves it at speed 1. It holds a claimed token.
 func (g *Game) exchange(t *engine.Table) {
-	named := map[engine.Seat]*Unit{}
+	named := map[engine.Seat]*troops.Unit{}
 	for _, seat := range []engine.Seat{g.blue(), g.red()} {
-		may := which(g.undeployed(seat), func(u *Unit) bool { return u.Rank == book.Corps && !u.Vehicle })
+		may := which(g.undeployed(seat), func(u *troops.Unit) bool { return u.Rank == book.Corps && !u.Vehicle })
 		if len(may) == 0 {
 			continue
 		}
@@ -153,7 +150,7 @@ func (g *Game) exchange(t *engine.Table) {
 		if u == nil || !g.centred(u) {
 			continue
 		}
-		u.Where = OnField
+		u.Where = troops.OnField
 		x := g.newMarch(u, 1)
 		x.by, x.melee, x.free = seat, false, true
 		x.settle(t, "hostage.move", x.onward())
@@ -167,7 +164,7 @@ func (g *Game) exchange(t *engine.Table) {
 
 // centred puts a unit on the centre of the battlefield, or as close to it as it
 // fits.
-func (g *Game) centred(u *Unit) bool {
+func (g *Game) centred(u *troops.Unit) bool {
 	mid := geom.Point{X: g.Battle.Width / 2, Y: g.Battle.Depth / 2}
 	x := g.newSetUp(u)
 	x.shun = []string{}
@@ -178,9 +175,9 @@ func (g *Game) centred(u *Unit) bool {
 			if ref != nil || l.foe != nil {
 				continue
 			}
-			u.Minis[u.leader()].stand(l.leader)
+			u.Minis[u.Leader()].Stand(l.leader)
 			for _, r := range l.rest {
-				u.Minis[r.i].stand(r.at)
+				u.Minis[r.i].Stand(r.at)
 			}
 			return true
 		}
@@ -190,25 +187,17 @@ func (g *Game) centred(u *Unit) bool {
 
 // holdOn gives a unit a token to hold; in Hostage Exchange with the Hostage card:
 // courage 1 more, speed 1 less but at least 1, no melee begun.
-func (g *Game) holdOn(u *Unit, k *Token) {
+func (g *Game) holdOn(u *troops.Unit, k *Token) {
 	k.By, u.Claimed, u.Known = u.ID, k.ID, true
 	if g.card("hostage-exchange") {
-		u.learn(hostage, "hostage-exchange", "claim")
+		u.Learn(troops.Hostage, "hostage-exchange", "claim")
 		u.Courage++
-	}
-}
-
-// letGo takes the Hostage card off a unit.
-func (u *Unit) letGo() {
-	if u.has(hostage) {
-		u.forget("claim")
-		u.Courage--
 	}
 }
 
 // spared reports a hostage in the first round: no enemy attacks it, begins a
 // melee with it or uses a card on it.
-func (g *Game) spared(u *Unit) bool { return u.has(hostage) && g.Battle.Round <= 1 }
+func (g *Game) spared(u *troops.Unit) bool { return u.Has(troops.Hostage) && g.Battle.Round <= 1 }
 
 // claims reports that troopers may claim tokens in this battle.
 func (g *Game) claims() bool {
@@ -220,7 +209,7 @@ func (g *Game) claims() bool {
 func (g *Game) bombs(t *engine.Table) {
 	for _, seat := range []engine.Seat{g.blue(), g.red()} {
 		zone := g.Battle.Zones[seat-1]
-		may := which(g.onField(seat), func(u *Unit) bool { return zone.inside(g.front(u).Shape) })
+		may := which(g.onField(seat), func(u *troops.Unit) bool { return zone.inside(g.front(u).Shape) })
 		n := min(3, len(may))
 		if n == 0 {
 			continue
@@ -246,15 +235,15 @@ func (g *Game) bombs(t *engine.Table) {
 }
 
 // mayDrop tests the free card action Drop of Bombing Run.
-func (g *Game) mayDrop(u *Unit) *engine.Refusal {
-	if !g.card("bombing-run") || u.Claimed == "" || u.Where != OnField {
+func (g *Game) mayDrop(u *troops.Unit) *engine.Refusal {
+	if !g.card("bombing-run") || u.Claimed == "" || u.Where != troops.OnField {
 		return engine.Refuse("LEG-B-OBJ-10", "bar.keyword", engine.Piece("who", u.ID))
 	}
 	return nil
 }
 
 // drop turns a claimed token to its unclaimed side; it is the side's to detonate.
-func (g *Game) drop(t *engine.Table, u *Unit) bool {
+func (g *Game) drop(t *engine.Table, u *troops.Unit) bool {
 	for i := range g.Battle.Tokens {
 		if k := &g.Battle.Tokens[i]; k.ID == u.Claimed {
 			k.Owner = u.Seat
@@ -265,7 +254,7 @@ func (g *Game) drop(t *engine.Table, u *Unit) bool {
 }
 
 // bomb is the area weapon of Bombing Run.
-var bomb = blastOf{name: "weapon.bomb", red: 3, keywords: []string{"blast", "suppressive"}, surge: string(crit)}
+var bomb = blastOf{name: "weapon.bomb", red: 3, keywords: []string{"blast", "suppressive"}, surge: string(troops.Crit)}
 
 // bombard lets each side detonate one token that one of its units has dropped,
 // when the Activation Phase ends; in or within range 1 of a deployment zone it
@@ -528,7 +517,7 @@ func (g *Game) scorePayload(t *engine.Table) {
 func (g *Game) scoreHostages(t *engine.Table) {
 	for _, k := range g.Battle.Tokens {
 		u := g.unit(k.By)
-		if u == nil || k.Kind != "objective" || u.Where != OnField {
+		if u == nil || k.Kind != "objective" || u.Where != troops.OnField {
 			continue
 		}
 		n := 1

@@ -6,6 +6,7 @@ import (
 	"estafeta/engine"
 	"estafeta/engine/geom"
 	"estafeta/engine/legion/list"
+	"estafeta/engine/legion/troops"
 )
 
 // defined is a battle of two ready lists before deployment, with battle cards in
@@ -42,7 +43,7 @@ func TestBattleCards(t *testing.T) {
 		u := g.unit("s1.1")
 		for _, o := range g.Units {
 			if o.Seat == 1 && o != u {
-				o.Where = OnField
+				o.Where = troops.OnField
 				for i := range o.Minis {
 					o.Minis[i].At = geom.Point{X: 100 + 30*float64(i), Y: 880} // all in the zone at the lower left
 				}
@@ -69,7 +70,7 @@ func TestBattleCards(t *testing.T) {
 		g := defined(t, "hostage-exchange", "battle-lines", "clear-conditions")
 		told(t, g, answers{"hostage": append(pick("s1.2"), pick("s2.2")...), "hostage.move": append(pass(), pass()...)}, nil, g.resolveCards)
 		u, e := g.unit("s1.2"), g.unit("s2.2")
-		alike(t, "both are in the middle", []Where{u.Where, e.Where}, []Where{OnField, OnField})
+		alike(t, "both are in the middle", []troops.Where{u.Where, e.Where}, []troops.Where{troops.OnField, troops.OnField})
 		alike(t, "near", []bool{lead(u).Dist(geom.Point{X: 900, Y: 450}) < 150, lead(e).Dist(geom.Point{X: 900, Y: 450}) < 150}, []bool{true, true})
 		alike(t, "courage 2, speed 1", []int{u.Courage, g.speed(u)}, []int{2, 1})
 		alike(t, "nobody attacks them in round 1", len(g.targets(u, assault{})), 0)
@@ -92,7 +93,7 @@ func TestBattleCards(t *testing.T) {
 		s := told(t, g, nil, nil, g.haul)
 		alike(t, "nobody near: no move", asked(s, "cart.move"), false)
 		u := g.unit("s1.1")
-		u.Where = OnField
+		u.Where = troops.OnField
 		u.Minis[0].At = k.At.Add(geom.Point{X: 60})
 		s = told(t, g, nil, nil, g.haul)
 		alike(t, "asked", asked(s, "cart.move"), true)
@@ -121,7 +122,7 @@ func TestBattleCards(t *testing.T) {
 	t.Run("Bombing Run", func(t *testing.T) {
 		g := defined(t, "bombing-run", "battle-lines", "clear-conditions")
 		for _, u := range g.Units {
-			u.Where = OnField
+			u.Where = troops.OnField
 			y := 840.0
 			if u.Seat == 2 {
 				y = 60

@@ -5,6 +5,7 @@ import (
 
 	"estafeta/engine"
 	"estafeta/engine/geom"
+	"estafeta/engine/legion/troops"
 )
 
 // TestAttacksInBattle holds declaring, forming pools and what follows.
@@ -30,14 +31,14 @@ func TestAttacksInBattle(t *testing.T) {
 		for i, x := range []float64{880, 960, 840, 800} { // the second stands close behind the wall
 			u.Minis[i].At = geom.Point{X: x, Y: 585}
 		}
-		alike(t, "three of four", len(u.best(g.uses(u, g.two(), assault{}).uses, nil)), 3)
+		alike(t, "three of four", len(u.Best(g.uses(u, g.two(), assault{}).uses, nil)), 3)
 	})
 	t.Run("LEG-A-KEY-21 LEG-A-KEY-22 Fixed weapons", func(t *testing.T) {
 		g := field(t, "", army("rebel", "at-rt 900 600; upgrades = [\"at-rt-rotary-blaster\"]; facing = 180"), army("imperial", "stormtroopers 900 350"))
 		u := g.one()
 		keys := func() (out []string) {
 			for _, x := range g.uses(u, g.two(), assault{}).uses {
-				out = append(out, u.Arms[x.arm].Key)
+				out = append(out, u.Arms[x.Arm].Key)
 			}
 			return out
 		}
@@ -50,7 +51,7 @@ func TestAttacksInBattle(t *testing.T) {
 		u := g.two()
 		has := func(how assault) bool {
 			for _, x := range g.uses(u, g.one(), how).uses {
-				if u.Arms[x.arm].Key == "hh-12-stormtrooper" {
+				if u.Arms[x.Arm].Key == "hh-12-stormtrooper" {
 					return true
 				}
 			}
@@ -75,7 +76,7 @@ func TestAttacksInBattle(t *testing.T) {
 		u := g.two()
 		s := told(t, g, answers{"attack.target": pick("s1.1"), "attack.weapons": {engine.Pick("e-11-blaster-rifle")}, "attack.more": pick("s1.2"), "attack.pool": pick("s1.2")},
 			[]string{"black hit hit hit", "wdef block blank blank", "white hit blank blank blank", "wdef block"}, func(tb *engine.Table) { g.attackWith(tb, u, assault{}) })
-		alike(t, "the AT-RT first: 3 hits made criticals by Impact 3, one block", g.unit("s1.2").wounds(), 2)
+		alike(t, "the AT-RT first: 3 hits made criticals by Impact 3, one block", g.unit("s1.2").Wounds(), 2)
 		alike(t, "asked for the order", asked(s, "attack.pool"), true)
 		alike(t, "the troopers gain suppression, the vehicle none", []int{g.one().Suppression, g.unit("s1.2").Suppression}, []int{1, 0})
 	})
@@ -84,8 +85,8 @@ func TestAttacksInBattle(t *testing.T) {
 		u := g.two()
 		uses := func(i int) (out []string) {
 			for _, x := range g.uses(u, g.one(), assault{}).uses {
-				if x.mini == i {
-					out = append(out, u.Arms[x.arm].Key)
+				if x.Mini == i {
+					out = append(out, u.Arms[x.Arm].Key)
 				}
 			}
 			return out
@@ -98,10 +99,10 @@ func TestAttacksInBattle(t *testing.T) {
 	})
 	t.Run("LEG-B-KEY-WEAKPOINT-01 Weak Point by the arc of the attacker", func(t *testing.T) {
 		g := field(t, "", army("rebel", "luke-skywalker 900 600"), army("imperial", "at-st 900 300"))
-		g.Attack = noAttack()
+		g.Attack = troops.NoAttack()
 		g.look(g.one(), g.two(), true) // Luke is behind it
 		alike(t, "rear", g.Attack.Flank, true)
-		g.Attack = noAttack()
+		g.Attack = troops.NoAttack()
 		g.two().Minis[0].Facing = 3.1416
 		g.look(g.one(), g.two(), true)
 		alike(t, "front", g.Attack.Flank, false)
@@ -111,14 +112,14 @@ func TestAttacksInBattle(t *testing.T) {
 		told(t, g, answers{"attack.target": pick("s2.1")}, []string{"black hit hit hit hit", "guard.rdef blank blank", "rdef block block"}, func(tb *engine.Table) {
 			g.attackWith(tb, g.one(), assault{})
 		})
-		alike(t, "a guard with two wounds is lost", len(g.unit("s2.2").alive()), 2)
+		alike(t, "a guard with two wounds is lost", len(g.unit("s2.2").Alive()), 2)
 		alike(t, "suppression", []int{g.two().Suppression, g.unit("s2.2").Suppression}, []int{1, 0})
 	})
 	t.Run("LEG-A-KEY-60 LEG-A-KEY-62 Deflect wounds the attacker", func(t *testing.T) {
 		g := field(t, "", army("rebel", "luke-skywalker 900 500; dodge = 1"), army("imperial", "stormtroopers 900 200"))
 		told(t, g, answers{"dodge": count(1)}, []string{"white hit hit blank blank", "rdef surge"}, func(tb *engine.Table) { g.attackWith(tb, g.two(), assault{}) })
-		alike(t, "a stormtrooper is lost", len(g.two().alive()), 3)
-		alike(t, "Luke is unhurt", g.one().wounds(), 0)
+		alike(t, "a stormtrooper is lost", len(g.two().Alive()), 3)
+		alike(t, "Luke is unhurt", g.one().Wounds(), 0)
 	})
 	t.Run("LEG-B-ERR-05 Limited Visibility", func(t *testing.T) {
 		for round, most := range map[int]int{1: 2, 2: 3, 3: 1 << 10} {
@@ -196,7 +197,7 @@ func TestRelentless(t *testing.T) {
 		u := g.two()
 		activated(g, u, "act", 2)
 		s := stepped(t, g, answers{"act": pick("move"), "move": goes(900, 320), "standby": pick("s1.1 attack")}, "white hit hit blank blank blank blank blank blank", "rdef blank blank")
-		alike(t, "where", u.Where, Defeated)
+		alike(t, "where", u.Where, troops.Defeated)
 		alike(t, "no attack of its own", asked(s, "attack.free"), false)
 		stepped(t, g, nil)
 		alike(t, "its activation ends", g.Battle.Acting, "")
@@ -220,7 +221,7 @@ func TestStandby(t *testing.T) {
 	t.Run("LEG-A-STBY-01 LEG-B-VEH-08 who stands by", func(t *testing.T) {
 		g := field(t, "", army("rebel", "at-rt 900 500", "rebel-troopers 600 500"), army("imperial", "74-z-speeder-bikes 900 100"))
 		for _, u := range g.Units {
-			u.Did = freshDeeds(2)
+			u.Did = troops.FreshDeeds(2)
 		}
 		alike(t, "may", []string{by(g.mayStandby(g.one())), by(g.mayStandby(g.unit("s1.2"))), by(g.mayStandby(g.two()))}, []string{"", "", "LEG-A-STBY-01"})
 		g.one().Did.Attacked = true
@@ -275,12 +276,12 @@ func TestMelee(t *testing.T) {
 		s := stepped(t, g, answers{"act": pick("move"), "move": goes(900, 217), "attack.free": pick("s2.1")}, "black blank blank blank blank blank blank")
 		alike(t, "asked", asked(s, "attack.free"), true)
 		alike(t, "actions", g.one().Did.Left, 1)
-		alike(t, "attack performed", g.one().Did.did("attack"), true)
+		alike(t, "attack performed", g.one().Did.Did("attack"), true)
 	})
 	t.Run("LEG-CASE-EX-15 LEG-A-MELEE-16 loose miniatures close up", func(t *testing.T) {
 		g := field(t, "", army("rebel", "rebel-troopers 900 300"), army("imperial", "stormtroopers 900 190; facing = 180"))
 		u, e := g.one(), g.two()
-		place := func(x *Unit, at ...geom.Point) {
+		place := func(x *troops.Unit, at ...geom.Point) {
 			for i, p := range at {
 				x.Minis[i].At = p
 			}
@@ -296,7 +297,7 @@ func TestMelee(t *testing.T) {
 		g := field(t, "", army("rebel", "luke-skywalker 900 300"), army("imperial", "74-z-speeder-bikes 900 200"))
 		u, e := g.one(), g.two()
 		e.Minis[0].At, e.Minis[1].At = geom.Point{X: 900, Y: 261.5}, geom.Point{X: 985, Y: 261.5}
-		u.Did = freshDeeds(1)
+		u.Did = troops.FreshDeeds(1)
 		told(t, g, nil, []string{"black crit crit crit crit crit crit", "wdef blank blank blank blank blank blank"}, func(tb *engine.Table) {
 			e.Minis[1].W, e.Minis[0].W = 9, 3
 			e.Minis[0].Lost = 2
@@ -320,7 +321,7 @@ func TestMelee(t *testing.T) {
 	})
 	t.Run("LEG-B-WDRAW-05 not at speed 0", func(t *testing.T) {
 		g := field(t, "", army("rebel", "rebel-troopers 900 300; immobilize = 2"), army("imperial", "darth-vader 900 273"))
-		g.one().Did = freshDeeds(2)
+		g.one().Did = troops.FreshDeeds(2)
 		alike(t, "barred", by(g.mayWithdraw(g.one())), "LEG-B-WDRAW-05")
 	})
 	t.Run("LEG-B-VEH-09 LEG-A-MELEE-02 vehicles are never engaged", func(t *testing.T) {
@@ -331,7 +332,7 @@ func TestMelee(t *testing.T) {
 
 // TestKeywordsInBattle holds keywords that need a battle.
 func TestKeywordsInBattle(t *testing.T) {
-	acting := func(g *Game, u *Unit, key string, as answers) {
+	acting := func(g *Game, u *troops.Unit, key string, as answers) {
 		activated(g, u, "act", 2)
 		if as == nil {
 			as = answers{}
@@ -343,7 +344,7 @@ func TestKeywordsInBattle(t *testing.T) {
 		g := field(t, "", army("rebel", "leia-organa 900 800", "rebel-troopers 800 800"), army("imperial", foes))
 		acting(g, g.one(), "takecover", answers{"hand.dodge": {engine.Pick("s1.1", "s1.2")}})
 		alike(t, "dodge", []int{g.one().Dodge, g.unit("s1.2").Dodge}, []int{1, 1})
-		alike(t, "no dodge action", g.one().Did.did("dodge"), false)
+		alike(t, "no dodge action", g.one().Did.Did("dodge"), false)
 	})
 	t.Run("LEG-B-KEY-SPOTTER-01 LEG-B-KEY-SPOTTER-03 Spotter", func(t *testing.T) {
 		g := field(t, "", army("rebel", "luke-skywalker 900 800"), army("imperial", "general-veers 900 100", "stormtroopers 800 100"))
@@ -364,7 +365,7 @@ func TestKeywordsInBattle(t *testing.T) {
 	})
 	t.Run("LEG-B-KEY-TEAMWORK-01 LEG-B-KEY-TEAMWORK-03 LEG-B-KEY-TEAMWORK-04 Teamwork", func(t *testing.T) {
 		g := field(t, "", army("rebel", "chewbacca 900 800", "han-solo 800 800"), army("imperial", foes))
-		told(t, g, nil, nil, func(tb *engine.Table) { g.gain(tb, g.unit("s1.2"), tokenAim, 2) })
+		told(t, g, nil, nil, func(tb *engine.Table) { g.gain(tb, g.unit("s1.2"), troops.AimToken, 2) })
 		alike(t, "both", []int{g.one().Aim, g.unit("s1.2").Aim}, []int{2, 2})
 	})
 	t.Run("LEG-B-KEY-BOUNTY-01 LEG-B-KEY-BOUNTY-02 LEG-B-KEY-BOUNTY-03 Bounty", func(t *testing.T) {
@@ -396,7 +397,7 @@ func TestKeywordsInBattle(t *testing.T) {
 	t.Run("LEG-B-ERR-09 Force Choke", func(t *testing.T) {
 		g := field(t, "", army("rebel", "rebel-troopers 900 250"), army("imperial", "darth-vader 900 100; upgrades = [\"force-choke\"]"))
 		acting(g, g.two(), "card.force-choke", nil)
-		alike(t, "a wound", len(g.one().alive()), 3)
+		alike(t, "a wound", len(g.one().Alive()), 3)
 		alike(t, "exhausted, no action", []any{g.two().Upgrades[0].Spent, g.two().Did.Left}, []any{true, 2})
 	})
 	t.Run("LEG-A-ACT-05 LEG-A-ACT-06 LEG-B-UPG-11 a free card action, once", func(t *testing.T) {
@@ -409,13 +410,13 @@ func TestKeywordsInBattle(t *testing.T) {
 	})
 	t.Run("LEG-A-KEY-80 LEG-A-KEY-82 LEG-CASE-EX-22 Scout is cumulative up to 3", func(t *testing.T) {
 		g := field(t, "", army("rebel", "rebel-commandos 900 800; upgrades = [\"recon-intel\"]"), army("imperial", foes))
-		alike(t, "Scout", g.one().x("scout"), 3)
+		alike(t, "Scout", g.one().X("scout"), 3)
 	})
 	t.Run("LEG-CASE-PL-17 LEG-B-OBJ-05 LEG-B-OBJ-06 LEG-B-EMPL-07 LEG-B-OBJ-10 claiming a token", func(t *testing.T) {
 		doc := "objective = \"recover-the-supplies\"\ntoken = [{ kind = \"objective\", at = [900, 574] }, { kind = \"objective\", at = [500, 537.5] }]"
 		g := field(t, doc, army("rebel", "rebel-troopers 900 600", "1-4-fd-laser-cannon-team 500 600"), army("imperial", foes))
 		for _, u := range g.Units {
-			u.Did = freshDeeds(2)
+			u.Did = troops.FreshDeeds(2)
 		}
 		alike(t, "the cannon", by(g.mayClaim(g.unit("s1.2"))), "LEG-B-OBJ-10")
 		acting(g, g.one(), "claim", nil)
@@ -432,7 +433,7 @@ func TestTransports(t *testing.T) {
 		g := begin(t)
 		alike(t, "Luke", g.carriesUnit(g.one(), g.unit("s1.2")), true)
 		alike(t, "a squad", g.carriesUnit(g.one(), g.unit("s1.3")), false)
-		g.unit("s1.2").Where, g.unit("s1.2").Aboard = Riding, "s1.1"
+		g.unit("s1.2").Where, g.unit("s1.2").Aboard = troops.Riding, "s1.1"
 		g.unit("s1.3").Minis = g.unit("s1.3").Minis[:1]
 		alike(t, "no room", g.carriesUnit(g.one(), g.unit("s1.3")), false)
 	})
@@ -441,16 +442,16 @@ func TestTransports(t *testing.T) {
 		u := g.unit("s1.2")
 		activated(g, u, "act", 2)
 		stepped(t, g, answers{"act": pick("embark")})
-		alike(t, "where", u.Where, Riding)
+		alike(t, "where", u.Where, troops.Riding)
 		alike(t, "not out again at once", by(g.mayDisembark(u)), "LEG-A-TRN-09")
 		activated(g, u, "act", 2)
 		stepped(t, g, answers{"act": pick("disembark")})
-		alike(t, "where", u.Where, OnField)
+		alike(t, "where", u.Where, troops.OnField)
 	})
 	t.Run("LEG-B-TRANS-02 LEG-B-TRANS-03 LEG-B-TRANS-09 aboard", func(t *testing.T) {
 		g := begin(t)
 		u := g.unit("s1.2")
-		u.Where, u.Aboard, u.Did = Riding, "s1.1", freshDeeds(2)
+		u.Where, u.Aboard, u.Did = troops.Riding, "s1.1", troops.FreshDeeds(2)
 		for _, a := range actions() {
 			if a.key == "aim" {
 				alike(t, "no aim", by(g.barred(u, a)), "LEG-B-TRANS-02")
@@ -462,11 +463,11 @@ func TestTransports(t *testing.T) {
 	t.Run("LEG-B-TRANS-10 LEG-B-TRANS-16 the transport is lost", func(t *testing.T) {
 		g := begin(t)
 		u := g.unit("s1.2")
-		u.Where, u.Aboard = Riding, "s1.1"
+		u.Where, u.Aboard = troops.Riding, "s1.1"
 		told(t, g, nil, []string{"resilience block"}, func(tb *engine.Table) { g.harm(tb, g.one(), 4); g.shared(tb, g.one(), 4) })
-		alike(t, "a wound for an open transport", u.wounds(), 1)
+		alike(t, "a wound for an open transport", u.Wounds(), 1)
 		told(t, g, nil, nil, func(tb *engine.Table) { g.harm(tb, g.one(), 2); g.bury(tb, nil) })
-		alike(t, "out", []any{u.Where, u.wounds(), u.Suppression}, []any{OnField, 2, 1})
+		alike(t, "out", []any{u.Where, u.Wounds(), u.Suppression}, []any{troops.OnField, 2, 1})
 	})
 }
 
@@ -565,11 +566,11 @@ func TestSetup(t *testing.T) {
 		g.Battle.Cards.Deployments = []string{"battle-lines"}
 		g.layZones()
 		told(t, g, nil, nil, g.setAside)
-		aside := which(g.Units, func(u *Unit) bool { return u.Where == Aside })
+		aside := which(g.Units, func(u *troops.Unit) bool { return u.Where == troops.Aside })
 		alike(t, "one each", len(aside), 2)
 		s := g.side(1)
 		s.Drawn = aside[0].Rank
 		told(t, g, nil, nil, func(tb *engine.Table) { g.reinforce(tb, s) })
-		alike(t, "arrived, activated", []any{aside[0].Where, aside[0].Activated}, []any{OnField, true})
+		alike(t, "arrived, activated", []any{aside[0].Where, aside[0].Activated}, []any{troops.OnField, true})
 	})
 }

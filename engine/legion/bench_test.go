@@ -32,8 +32,8 @@ func BenchmarkMoveOfSeven(b *testing.B) {
 	u.Minis[6].ID, u.Minis[6].At.Y = "s1.1.7", u.Minis[3].At.Y+35
 	x := g.newMarch(u, 2)
 	to := x.onward()
-	if len(u.alive()) != 7 || len(to) == 0 {
-		b.Fatalf("%d miniatures, %v", len(u.alive()), to)
+	if len(u.Alive()) != 7 || len(to) == 0 {
+		b.Fatalf("%d miniatures, %v", len(u.Alive()), to)
 	}
 	b.ResetTimer()
 	for b.Loop() {

@@ -7,6 +7,7 @@ import (
 
 	"estafeta/engine"
 	"estafeta/engine/legion/book"
+	"estafeta/engine/legion/troops"
 )
 
 // enforced reports a card, by its term key, that the game plays by itself. The
@@ -20,7 +21,7 @@ func enforced(term string) bool {
 		if c == nil || c.Word && !pieced(term) {
 			return false
 		}
-		return !slices.ContainsFunc(c.Gains, func(k string) bool { return !knownAbilities[ability(k, "").Key] }) && knownWeapon(c)
+		return !slices.ContainsFunc(c.Gains, func(k string) bool { return !knownAbilities[troops.ReadAbility(k, "").Key] }) && knownWeapon(c)
 	case "command":
 		c := book.CommandOf(key)
 		return c != nil && (!c.Word || pieced(term)) && !slices.ContainsFunc(c.Clause, func(x book.Clause) bool { return !knownGains(x) })
@@ -59,8 +60,8 @@ func knownWeapon(c *book.Upgrade) bool {
 	for _, side := range append([]string{c.Key}, book.SidesOf(c.Key)...) {
 		w := book.WeaponOf(book.UpgradeOf(side).Weapon)
 		if w != nil && slices.ContainsFunc(w.More, func(k string) bool {
-			key := ability(k, "").Key
-			return !knownMore[key] && new(Special).of(key) == nil && !strings.HasPrefix(k, "sidearm")
+			key := troops.ReadAbility(k, "").Key
+			return !knownMore[key] && new(troops.Special).Of(key) == nil && !strings.HasPrefix(k, "sidearm")
 		}) {
 			return false
 		}
@@ -71,7 +72,7 @@ func knownWeapon(c *book.Upgrade) bool {
 // knownGains reports a clause that gives only keywords that the game plays.
 func knownGains(x book.Clause) bool {
 	for _, d := range append(slices.Clone(x.Do), x.Choose...) {
-		if k, ok := strings.CutPrefix(d, "gain "); ok && !knownAbilities[ability(k, "").Key] {
+		if k, ok := strings.CutPrefix(d, "gain "); ok && !knownAbilities[troops.ReadAbility(k, "").Key] {
 			return false
 		}
 	}
@@ -83,7 +84,7 @@ func knownGains(x book.Clause) bool {
 type source struct {
 	term   string // of the card
 	key    string
-	unit   *Unit // the unit with the upgrade card; of a command card its owner, nil if that has none
+	unit   *troops.Unit // the unit with the upgrade card; of a command card its owner, nil if that has none
 	side   *Side
 	clause book.Clause
 }
@@ -93,10 +94,10 @@ func (x source) command() bool { return strings.HasPrefix(x.term, "command.") }
 
 // sources are the clauses of the cards in play that speak at a moment: those of
 // the upgrade cards of a unit, nil: of all, and those of both command cards.
-func (g *Game) sources(on string, of *Unit) []source {
+func (g *Game) sources(on string, of *troops.Unit) []source {
 	var out []source
 	for _, u := range g.Units {
-		if u.Where == Defeated || u.Where == Waiting || of != nil && u != of {
+		if u.Where == troops.Defeated || u.Where == troops.Waiting || of != nil && u != of {
 			continue
 		}
 		for _, c := range u.Upgrades {
@@ -122,11 +123,11 @@ func (g *Game) sources(on string, of *Unit) []source {
 }
 
 // owner is the unit whose command card it is, in play; nil: it is nobody's.
-func (g *Game) owner(s *Side, c *book.Command) *Unit {
+func (g *Game) owner(s *Side, c *book.Command) *troops.Unit {
 	if c.Owner == "" {
 		return nil
 	}
-	own := which(g.inPlay(s.Seat), func(u *Unit) bool { return card(u).Is(c.Owner) })
+	own := which(g.inPlay(s.Seat), func(u *troops.Unit) bool { return troops.CardOf(u).Is(c.Owner) })
 	if len(own) == 0 {
 		return nil
 	}
@@ -134,7 +135,7 @@ func (g *Game) owner(s *Side, c *book.Command) *Unit {
 }
 
 // fits reports a unit that a clause describes.
-func (g *Game) fits(x source, u *Unit) bool {
+func (g *Game) fits(x source, u *troops.Unit) bool {
 	c := x.clause
 	if c.OrSelf && u == x.unit {
 		return true
@@ -144,9 +145,9 @@ func (g *Game) fits(x source, u *Unit) bool {
 		return false
 	case c.Side == "friendly" && u.Seat != x.side.Seat, c.Side == "enemy" && u.Seat == x.side.Seat:
 		return false
-	case c.Other && u == x.unit, c.Not != "" && u.Card == c.Not, c.Order && u.Order != FaceUp:
+	case c.Other && u == x.unit, c.Not != "" && u.Card == c.Not, c.Order && u.Order != troops.FaceUp:
 		return false
-	case c.Kind != "" && !u.kind(c.Kind), len(c.Rank) > 0 && !slices.Contains(c.Rank, string(u.Rank)), slices.Contains(c.NotRank, string(u.Rank)):
+	case c.Kind != "" && !u.Named(c.Kind), len(c.Rank) > 0 && !slices.Contains(c.Rank, string(u.Rank)), slices.Contains(c.NotRank, string(u.Rank)):
 		return false
 	case c.By && (x.unit == nil || x.side.Nominee != x.unit.ID):
 		return false
@@ -163,35 +164,35 @@ func (g *Game) fits(x source, u *Unit) bool {
 
 // speaks resolves the clauses of a moment about a unit: those of its own upgrade
 // cards, those of a command card whose owner it is, and those that describe it.
-func (g *Game) speaks(t *engine.Table, on string, u *Unit) {
+func (g *Game) speaks(t *engine.Table, on string, u *troops.Unit) {
 	for _, x := range g.sources(on, u) {
 		c := x.clause
 		switch {
-		case g.Over() || u.Where == Defeated:
+		case g.Over() || u.Where == troops.Defeated:
 			return
 		case x.command() && x.unit != nil && x.side.Seat != u.Seat:
 			continue
 		case c.Target == "owner": // it is done to the owner for each unit described
 			if x.unit != nil && g.fits(x, u) {
-				g.resolveOn(t, x, x.unit, []*Unit{x.unit})
+				g.resolveOn(t, x, x.unit, []*troops.Unit{x.unit})
 			}
 		case !x.command() || !c.Described() || c.Range[1] > 0: // it is about its owner
 			if x.unit == u || x.unit == nil && !c.Described() {
 				g.resolve(t, x, u)
 			}
 		case g.fits(x, u):
-			g.resolveOn(t, x, u, []*Unit{u})
+			g.resolveOn(t, x, u, []*troops.Unit{u})
 		}
 	}
 }
 
 // resolve resolves a clause of a unit: on itself, or on those that it describes.
-func (g *Game) resolve(t *engine.Table, x source, u *Unit) {
+func (g *Game) resolve(t *engine.Table, x source, u *troops.Unit) {
 	if !x.clause.Described() {
-		g.resolveOn(t, x, u, []*Unit{u})
+		g.resolveOn(t, x, u, []*troops.Unit{u})
 		return
 	}
-	may := which(g.onField(0), func(o *Unit) bool { return g.fits(x, o) })
+	may := which(g.onField(0), func(o *troops.Unit) bool { return g.fits(x, o) })
 	if x.clause.Count == 99 {
 		g.resolveOn(t, x, u, may)
 		return
@@ -201,7 +202,7 @@ func (g *Game) resolve(t *engine.Table, x source, u *Unit) {
 
 // chosen are up to as many units as a clause says, named by the player of the
 // card.
-func (g *Game) chosen(t *engine.Table, x source, may []*Unit) []*Unit {
+func (g *Game) chosen(t *engine.Table, x source, may []*troops.Unit) []*troops.Unit {
 	n := max(1, x.clause.Count)
 	if len(may) == 0 {
 		return nil
@@ -214,7 +215,7 @@ func (g *Game) chosen(t *engine.Table, x source, may []*Unit) []*Unit {
 		}
 		p.DefaultFirst()
 	}).Pick
-	var out []*Unit
+	var out []*troops.Unit
 	for _, k := range picks {
 		if o := g.unit(k); o != nil {
 			out = append(out, o)
@@ -224,15 +225,15 @@ func (g *Game) chosen(t *engine.Table, x source, may []*Unit) []*Unit {
 }
 
 // holds tests the conditions and the cost of a clause for a unit.
-func (g *Game) holds(x source, u *Unit) bool {
+func (g *Game) holds(x source, u *troops.Unit) bool {
 	c := x.clause
-	if c.Exhaust && u.spent(x.key) || c.Once && slices.Contains(x.side.Used, x.key) {
+	if c.Exhaust && u.Spent(x.key) || c.Once && slices.Contains(x.side.Used, x.key) {
 		return false
 	}
-	if c.OwnOrder && u.Order != FaceUp {
+	if c.OwnOrder && u.Order != troops.FaceUp {
 		return false
 	}
-	if c.Wound > 0 && u.defeated() || c.Suppression > 0 && !u.suppressible() {
+	if c.Wound > 0 && u.Defeated() || c.Suppression > 0 && !u.Suppressible() {
 		return false
 	}
 	for _, k := range c.If {
@@ -246,7 +247,7 @@ func (g *Game) holds(x source, u *Unit) bool {
 				return false
 			}
 		case "self ordered":
-			if u.Order != FaceUp {
+			if u.Order != troops.FaceUp {
 				return false
 			}
 		case "divulged":
@@ -258,7 +259,7 @@ func (g *Game) holds(x source, u *Unit) bool {
 				return false
 			}
 		case "self wounded or minis lost":
-			if u.wounds() == 0 && len(u.alive()) == len(u.Minis) {
+			if u.Wounds() == 0 && len(u.Alive()) == len(u.Minis) {
 				return false
 			}
 		}
@@ -268,7 +269,7 @@ func (g *Game) holds(x source, u *Unit) bool {
 
 // resolveOn resolves a clause of a unit on others: its player may decline, the
 // cost is paid, each is done to each.
-func (g *Game) resolveOn(t *engine.Table, x source, u *Unit, on []*Unit) {
+func (g *Game) resolveOn(t *engine.Table, x source, u *troops.Unit, on []*troops.Unit) {
 	c := x.clause
 	if len(on) == 0 || !g.holds(x, u) {
 		return
@@ -287,7 +288,7 @@ func (g *Game) resolveOn(t *engine.Table, x source, u *Unit, on []*Unit) {
 	g.pay(t, x, u)
 	t.Tell("card.used", engine.Term("card", x.term), engine.Pieces("on", piecesOf(on)))
 	for _, o := range on {
-		if g.Over() || o.Where == Defeated {
+		if g.Over() || o.Where == troops.Defeated {
 			continue
 		}
 		for range g.times(x, o) {
@@ -303,7 +304,7 @@ func (g *Game) resolveOn(t *engine.Table, x source, u *Unit, on []*Unit) {
 }
 
 // piecesOf are the ids of units.
-func piecesOf(units []*Unit) []string {
+func piecesOf(units []*troops.Unit) []string {
 	out := []string{}
 	for _, u := range units {
 		out = append(out, u.ID)
@@ -312,10 +313,10 @@ func piecesOf(units []*Unit) []string {
 }
 
 // pay pays the cost of a clause.
-func (g *Game) pay(t *engine.Table, x source, u *Unit) {
+func (g *Game) pay(t *engine.Table, x source, u *troops.Unit) {
 	c := x.clause
 	if c.Exhaust {
-		u.exhaust(x.key)
+		u.Exhaust(x.key)
 	}
 	if c.Once {
 		x.side.Used = append(x.side.Used, x.key)
@@ -338,17 +339,8 @@ func (g *Game) pay(t *engine.Table, x source, u *Unit) {
 	}
 }
 
-// exhaust turns an upgrade card.
-func (u *Unit) exhaust(key string) {
-	for i := range u.Upgrades {
-		if u.Upgrades[i].Key == key {
-			u.Upgrades[i].Spent = true
-		}
-	}
-}
-
 // choose asks for one of several effects.
-func (g *Game) choose(t *engine.Table, x source, u *Unit) string {
+func (g *Game) choose(t *engine.Table, x source, u *troops.Unit) string {
 	list := x.clause.Choose
 	k := t.Ask(x.side.Seat, "card.choose", func(p *engine.Prompt) {
 		p.About, p.Measuring = u.ID, true
@@ -363,7 +355,7 @@ func (g *Game) choose(t *engine.Table, x source, u *Unit) string {
 }
 
 // carryOut does one thing to a unit.
-func (g *Game) carryOut(t *engine.Table, x source, u *Unit, what string) {
+func (g *Game) carryOut(t *engine.Table, x source, u *troops.Unit, what string) {
 	verb, rest, _ := strings.Cut(what, " ")
 	n := 0
 	if parts := strings.Fields(rest); len(parts) > 0 {
@@ -373,7 +365,7 @@ func (g *Game) carryOut(t *engine.Table, x source, u *Unit, what string) {
 	case "token":
 		g.token(t, u, strings.Fields(rest)[0], n)
 	case "remove":
-		if !u.has("no remove suppression") {
+		if !u.Has("no remove suppression") {
 			g.calm(t, u, n)
 		}
 	case "wound":
@@ -383,7 +375,7 @@ func (g *Game) carryOut(t *engine.Table, x source, u *Unit, what string) {
 	case "recover":
 		g.recovers(t, u)
 	case "gain":
-		u.learn(rest, x.key, x.until())
+		u.Learn(rest, x.key, x.until())
 	case "move":
 		g.granted(t, u, u.Seat, n)
 	case "push":
@@ -412,12 +404,12 @@ func (x source) until() string {
 }
 
 // token gives a unit tokens of a kind.
-func (g *Game) token(t *engine.Table, u *Unit, kind string, n int) {
+func (g *Game) token(t *engine.Table, u *troops.Unit, kind string, n int) {
 	switch kind {
 	case "suppression":
 		g.suppress(t, u, n)
 	case "standby":
-		if u.Where == OnField {
+		if u.Where == troops.OnField {
 			u.Standby = true
 			t.Tell("standby.gains", engine.Piece("who", u.ID))
 		}
@@ -433,8 +425,8 @@ func (g *Game) token(t *engine.Table, u *Unit, kind string, n int) {
 // player makes with it: it ignores difficult terrain and the unit's own speed,
 // and no enemy may lead it into a melee or off the table (LEG-B-MOVE-24,
 // LEG-B-TERR-08, LEG-B-TOKEN-IMMOB-04, LEG-B-EDGE-04).
-func (g *Game) granted(t *engine.Table, u *Unit, by engine.Seat, speed int) {
-	if u.Where != OnField || u.has("stationary") || by == u.Seat && g.engaged(u) {
+func (g *Game) granted(t *engine.Table, u *troops.Unit, by engine.Seat, speed int) {
+	if u.Where != troops.OnField || u.Has("stationary") || by == u.Seat && g.engaged(u) {
 		return
 	}
 	x := g.newMarch(u, speed)
@@ -447,7 +439,7 @@ func (g *Game) granted(t *engine.Table, u *Unit, by engine.Seat, speed int) {
 }
 
 // freeAction is a free action of a kind (LEG-A-ACT-09, LEG-A-ACT-11).
-func (g *Game) freeAction(t *engine.Table, u *Unit, kind string) {
+func (g *Game) freeAction(t *engine.Table, u *troops.Unit, kind string) {
 	for _, a := range actions() {
 		if a.key != kind || u.Panicked {
 			continue
@@ -461,14 +453,14 @@ func (g *Game) freeAction(t *engine.Table, u *Unit, kind string) {
 }
 
 // orderedBy is what cards do when a unit is issued an order.
-func (g *Game) orderedBy(t *engine.Table, u *Unit) { g.speaks(t, "ordered", u) }
+func (g *Game) orderedBy(t *engine.Table, u *troops.Unit) { g.speaks(t, "ordered", u) }
 
 // whenActivated is what cards do when a unit is activated: its own, and those of
 // an enemy that watches.
-func (g *Game) whenActivated(t *engine.Table, u *Unit) {
+func (g *Game) whenActivated(t *engine.Table, u *troops.Unit) {
 	g.speaks(t, "activates", u)
 	for _, x := range g.sources("enemy_activates", nil) {
-		if x.unit == nil || x.unit.Seat == u.Seat || x.unit.Where != OnField || g.Over() {
+		if x.unit == nil || x.unit.Seat == u.Seat || x.unit.Where != troops.OnField || g.Over() {
 			continue
 		}
 		near := !slices.Contains(x.clause.If, "range 1-2") || g.near(x.unit, u, 2)
@@ -479,14 +471,14 @@ func (g *Game) whenActivated(t *engine.Table, u *Unit) {
 }
 
 // activationEnds is what cards do at the end of an activation.
-func (g *Game) activationEnds(t *engine.Table, u *Unit) {
+func (g *Game) activationEnds(t *engine.Table, u *troops.Unit) {
 	g.speaks(t, "activation_end", u)
 	g.comedown(t, u)
 	g.angered(t, u)
-	u.forget("activation")
-	u.Arms = slices.DeleteFunc(u.Arms, func(a Arm) bool { return a.Brief })
+	u.Forget("activation")
+	u.Arms = slices.DeleteFunc(u.Arms, func(a troops.Arm) bool { return a.Brief })
 	for _, x := range g.sources("after_enemy_activation", nil) {
-		if x.unit != nil && x.unit.Seat != u.Seat && x.unit.Where == OnField && !g.Over() {
+		if x.unit != nil && x.unit.Seat != u.Seat && x.unit.Where == troops.OnField && !g.Over() {
 			g.resolve(t, x, x.unit)
 		}
 	}
@@ -508,7 +500,7 @@ func (g *Game) everyone(t *engine.Table, on string) {
 			if own := g.inPlay(s); u == nil && !x.clause.Described() && len(own) > 0 { // nobody is nominated yet
 				u = own[0]
 			}
-			if u != nil && u.Where != Defeated {
+			if u != nil && u.Where != troops.Defeated {
 				g.resolve(t, x, u)
 			}
 		}
@@ -523,7 +515,7 @@ func (g *Game) played(t *engine.Table) {
 		if !x.command() {
 			continue
 		}
-		on := which(g.inPlay(0), func(o *Unit) bool {
+		on := which(g.inPlay(0), func(o *troops.Unit) bool {
 			return x.clause.Described() && g.fits(x, o) || !x.clause.Described() && o == x.unit
 		})
 		for _, o := range on {
@@ -537,7 +529,7 @@ func (g *Game) played(t *engine.Table) {
 // startActivations is what cards do when the Activation Phase begins.
 func (g *Game) startActivations(t *engine.Table) {
 	for _, u := range g.inPlay(0) {
-		g.gain(t, u, tokenSurge, u.x("reliable"))
+		g.gain(t, u, troops.SurgeToken, u.X("reliable"))
 	}
 	g.everyone(t, "activation_phase_start")
 }
@@ -554,7 +546,7 @@ func (g *Game) endActivations(t *engine.Table) {
 func pieced(term string) bool { return slices.Contains(piecesByName, term) }
 
 // detonations are what goes off after an action or a move (LEG-A-DET-12).
-func (g *Game) detonations(t *engine.Table, u *Unit, d deed) {
+func (g *Game) detonations(t *engine.Table, u *troops.Unit, d deed) {
 	g.carryTokens()
 	g.mines(t, u, d)
 	if !g.Over() {

@@ -11,6 +11,7 @@ import (
 	"estafeta/engine/attack"
 	"estafeta/engine/legion/book"
 	"estafeta/engine/legion/tray"
+	"estafeta/engine/legion/troops"
 )
 
 var update = flag.Bool("update", false, "write the page of cards anew")
@@ -56,7 +57,7 @@ func cardsDoc() string {
 	for _, u := range book.Content().Units {
 		missing := []string{}
 		for _, k := range u.Abilities {
-			if !knownAbilities[ability(k, "").Key] {
+			if !knownAbilities[troops.ReadAbility(k, "").Key] {
 				missing = append(missing, k)
 			}
 		}
@@ -96,7 +97,7 @@ func TestContentWeapons(t *testing.T) {
 		if _, err := tray.Values(attack.OfWeapon, w.Keywords); err != nil {
 			t.Errorf("%s: %v", w.Key, err)
 		}
-		if got := weaponOf(w.Key); got.Red != w.Red || got.Black != w.Black || got.White != w.White || got.Melee != w.Melee {
+		if got := troops.WeaponOf(w.Key); got.Red != w.Red || got.Black != w.Black || got.White != w.White || got.Melee != w.Melee {
 			t.Errorf("%s: %+v", w.Key, got)
 		}
 	}

@@ -7,6 +7,7 @@ import (
 	"estafeta/engine"
 	"estafeta/engine/geom"
 	"estafeta/engine/legion/book"
+	"estafeta/engine/legion/troops"
 )
 
 // TestOrders holds nominating and issuing orders.
@@ -64,19 +65,19 @@ func TestOrders(t *testing.T) {
 		g := begin(t)
 		told(t, g, nil, nil, func(tb *engine.Table) { g.issue(tb, g.unit("s1.5")) })
 		g.pools()
-		alike(t, "faceup beside the unit", g.unit("s1.5").Order, FaceUp)
+		alike(t, "faceup beside the unit", g.unit("s1.5").Order, troops.FaceUp)
 		alike(t, "the rest in the pool", g.side(1).Pool, []book.Rank{book.Commander, book.Operative, book.Corps, book.Corps})
 	})
 	t.Run("LEG-B-TOKEN-ORD-07 LEG-A-END-04 tokens of the defeated leave with the round", func(t *testing.T) {
 		g := begin(t)
-		g.unit("s1.5").Where = Defeated
+		g.unit("s1.5").Where = troops.Defeated
 		g.pools()
 		alike(t, "pool", slices.Contains(g.side(1).Pool, book.Support), false)
 	})
 	t.Run("LEG-B-KEY-ENTOURAGE-02 LEG-B-KEY-ENTOURAGE-03 LEG-B-KEY-ENTOURAGE-04 Entourage", func(t *testing.T) {
 		g := begin(t)
 		told(t, g, nil, nil, func(tb *engine.Table) { g.followers(tb, 2) })
-		alike(t, "the guards have an order", g.unit("s2.2").Order, FaceUp)
+		alike(t, "the guards have an order", g.unit("s2.2").Order, troops.FaceUp)
 	})
 	t.Run("LEG-B-ERR-10 a comlink reaches anywhere", func(t *testing.T) {
 		g := field(t, "", army("rebel", "leia-organa 100 800", "rebel-troopers 1700 700; upgrades = [\"rebel-comms-technician\", \"long-range-comlink\"]"), army("imperial", foes))
@@ -97,9 +98,9 @@ func TestSuppressionAndPanic(t *testing.T) {
 		g := field(t, "", army("rebel", "rebel-commandos 900 800"), army("imperial", foes))
 		u := g.one() // courage 2
 		told(t, g, nil, nil, func(tb *engine.Table) { g.suppress(tb, u, 1) })
-		alike(t, "one token", u.suppressed(), false)
+		alike(t, "one token", u.Suppressed(), false)
 		told(t, g, nil, nil, func(tb *engine.Table) { g.suppress(tb, u, 1) })
-		alike(t, "two tokens", u.suppressed(), true)
+		alike(t, "two tokens", u.Suppressed(), true)
 	})
 	t.Run("LEG-B-PANIC-07 with fewer tokens it panics no more", func(t *testing.T) {
 		g := field(t, "", army("rebel", "rebel-troopers 900 800; suppression = 2"), army("imperial", foes))
@@ -141,7 +142,7 @@ func TestSuppressionAndPanic(t *testing.T) {
 	})
 	t.Run("LEG-B-PANIC-02 LEG-B-TRANS-08 a transported commander counts", func(t *testing.T) {
 		g := field(t, "", army("rebel", "x-34-landspeeder 900 700", "leia-organa 900 800", "rebel-troopers 700 700"), army("imperial", foes))
-		g.unit("s1.2").Where, g.unit("s1.2").Aboard = Riding, "s1.1"
+		g.unit("s1.2").Where, g.unit("s1.2").Aboard = troops.Riding, "s1.1"
 		alike(t, "courage", g.panicCourage(nil, g.unit("s1.3")), 2)
 	})
 	t.Run("LEG-A-SUP-09 in a war-weary army at range 1 only", func(t *testing.T) {
@@ -172,7 +173,7 @@ func TestMinesAndCharges(t *testing.T) {
 		s := told(t, g, nil, []string{"mine block", "red surge", "black blank", "wdef blank"}, func(tb *engine.Table) {
 			g.detonations(tb, g.one(), deed{moved: true})
 		})
-		alike(t, "a critical, and a miniature lost", len(g.one().alive()), 3)
+		alike(t, "a critical, and a miniature lost", len(g.one().Alive()), 3)
 		alike(t, "aim", asked(s, "aim"), false)
 	})
 	t.Run("LEG-A-DET-14 out of sight it is not attacked", func(t *testing.T) {
@@ -188,7 +189,7 @@ func TestMinesAndCharges(t *testing.T) {
 		g := charges(t)
 		u := g.one()
 		told(t, g, answers{"charge": goes(900, 500)}, nil, func(tb *engine.Table) {
-			g.lays(tb, u, u.Abilities[slices.IndexFunc(u.Abilities, func(a Ability) bool { return a.Key == "arm" })])
+			g.lays(tb, u, u.Abilities[slices.IndexFunc(u.Abilities, func(a troops.Ability) bool { return a.Key == "arm" })])
 		})
 		alike(t, "one charge of its side", []any{len(g.Battle.Tokens), g.Battle.Tokens[0].Owner}, []any{1, engine.Seat(1)})
 	})
@@ -205,7 +206,7 @@ func TestMinesAndCharges(t *testing.T) {
 
 // TestHelpers holds Repair, Treat and Reposition.
 func TestHelpers(t *testing.T) {
-	use := func(g *Game, u *Unit, key string, as answers) {
+	use := func(g *Game, u *troops.Unit, key string, as answers) {
 		for _, a := range g.carers(u) {
 			if a.key[:len(key)] == key {
 				alike(t, "may", by(g.barred(u, a)), "")
@@ -222,7 +223,7 @@ func TestHelpers(t *testing.T) {
 		use(g, u, "repair", answers{"mend": pick("damage")})
 		alike(t, "the damage", g.unit("s1.2").Damage, "")
 		use(g, u, "repair", nil)
-		alike(t, "a wound", g.unit("s1.2").wounds(), 1)
+		alike(t, "a wound", g.unit("s1.2").Wounds(), 1)
 		for _, a := range g.carers(u) {
 			alike(t, "twice at most", by(g.barred(u, a)), "LEG-B-KEY-REPAIR-02")
 		}
@@ -286,7 +287,7 @@ func TestGranted(t *testing.T) {
 	})
 	t.Run("LEG-B-MOVE-SPEED-01 raised first, never above 3, then lowered", func(t *testing.T) {
 		g := field(t, "", army("rebel", "boba-fett 900 700; immobilize = 1"), army("imperial", foes))
-		g.one().learn("Speed 1", "", "round")
+		g.one().Learn("Speed 1", "", "round")
 		alike(t, "speed", g.speed(g.one()), 2)
 	})
 }
@@ -299,7 +300,7 @@ func TestTransportRules(t *testing.T) {
 	t.Run("LEG-A-TRN-05 after two moves of the vehicle getting out is everything", func(t *testing.T) {
 		g := begin(t)
 		u := g.unit("s1.2")
-		u.Where, u.Aboard, g.one().Rode = Riding, "s1.1", 2
+		u.Where, u.Aboard, g.one().Rode = troops.Riding, "s1.1", 2
 		activated(g, u, "act", 2)
 		stepped(t, g, answers{"act": pick("disembark")})
 		alike(t, "over", []any{u.Did.Ended, u.Did.Left}, []any{true, 0})
@@ -307,19 +308,19 @@ func TestTransportRules(t *testing.T) {
 	t.Run("LEG-A-TRN-10 LEG-A-TRN-12 not at speed 0, not with a token", func(t *testing.T) {
 		g := begin(t)
 		u := g.unit("s1.2")
-		u.Did = freshDeeds(2)
+		u.Did = troops.FreshDeeds(2)
 		u.Claimed = "objective1"
 		alike(t, "claimed", by(g.mayEmbark(u)), "LEG-A-TRN-12")
 		u.Claimed, u.Immobile = "", 3
 		alike(t, "speed 0", by(g.mayEmbark(u)), "LEG-B-MOVE-02")
-		u.Where, u.Aboard = Riding, "s1.1"
+		u.Where, u.Aboard = troops.Riding, "s1.1"
 		alike(t, "LEG-A-TRN-10 getting out", by(g.mayDisembark(u)), "LEG-A-TRN-10")
 	})
 	t.Run("LEG-A-TRN-04 LEG-B-TRANS-05 LEG-B-TRANS-07 tokens stay, and go as usual", func(t *testing.T) {
 		g := begin(t)
 		u := g.unit("s1.2")
 		u.Aim, u.Suppression = 1, 2
-		u.Where, u.Aboard = Riding, "s1.1"
+		u.Where, u.Aboard = troops.Riding, "s1.1"
 		g.enter(EndOf)
 		stepped(t, g, nil)
 		alike(t, "aim and suppression", []int{u.Aim, u.Suppression}, []int{0, 1})
@@ -382,12 +383,12 @@ func TestUnitsOfCards(t *testing.T) {
 	t.Run("LEG-B-KEY-LEADER-01 a Leader leads", func(t *testing.T) {
 		g := field(t, "", army("rebel", "rebel-troopers 900 600; upgrades = [\"rebel-officer\"]"), army("imperial", foes))
 		u := g.one()
-		alike(t, "leader", u.Minis[u.leader()].Model, "rebel-officer")
-		alike(t, "courage and Inspire", []int{u.Courage, u.x("inspire")}, []int{2, 1})
+		alike(t, "leader", u.Minis[u.Leader()].Model, "rebel-officer")
+		alike(t, "courage and Inspire", []int{u.Courage, u.X("inspire")}, []int{2, 1})
 	})
 	t.Run("LEG-A-KEY-79 the heavy weapon of a team leads", func(t *testing.T) {
 		g := field(t, "", army("rebel", "rebel-commandos-strike-team 900 600; upgrades = [\"dh-447-sniper\"]"), army("imperial", foes))
-		alike(t, "leader", g.one().Minis[g.one().leader()].Model, "dh-447-sniper")
+		alike(t, "leader", g.one().Minis[g.one().Leader()].Model, "dh-447-sniper")
 	})
 	t.Run("LEG-B-UPG-08 LEG-B-UNIT-09 LEG-B-UNIT-10 miniatures and points of upgrades", func(t *testing.T) {
 		g := field(t, "", army("rebel", "rebel-troopers 900 600; upgrades = [\"z-6-trooper\", \"rebel-trooper\"]"), army("imperial", foes))
@@ -397,7 +398,7 @@ func TestUnitsOfCards(t *testing.T) {
 		g := field(t, "", army("rebel", "rebel-troopers 900 300; upgrades = [\"concussion-grenades\"]"), army("imperial", "stormtroopers 900 200; facing = 180"))
 		n := 0
 		for _, x := range g.uses(g.one(), g.two(), assault{}).uses {
-			if g.one().Arms[x.arm].Key == "concussion-grenades" {
+			if g.one().Arms[x.Arm].Key == "concussion-grenades" {
 				n++
 			}
 		}
@@ -414,6 +415,6 @@ func TestUnitsOfCards(t *testing.T) {
 		alike(t, "opportunities", g.opportunities(), 1)
 		g.layZones()
 		alike(t, "a strip to range 2", g.Battle.Zones[0][0][0].Y, 1200-304.8)
-		g.Units = []*Unit{}
+		g.Units = []*troops.Unit{}
 	})
 }

@@ -7,19 +7,20 @@ import (
 	"estafeta/engine/geom"
 	"estafeta/engine/legion/battlefield"
 	"estafeta/engine/legion/book"
+	"estafeta/engine/legion/troops"
 	"estafeta/engine/scene"
 )
 
 // mines are the condition tokens of Minefield: a unit that has moved and is at
 // range 1 and in sight of one rolls a red defense die; a block sets it off, a
 // surge twice (LEG-A-TOKEN-01, LEG-A-DET-05, LEG-A-DET-12, LEG-A-DET-16).
-func (g *Game) mines(t *engine.Table, u *Unit, d deed) {
+func (g *Game) mines(t *engine.Table, u *troops.Unit, d deed) {
 	if !d.moved || !g.card("minefield") || u.Kind == book.Repulsor {
 		return
 	}
 	for i := 0; i < len(g.Battle.Tokens); i++ {
 		k := g.Battle.Tokens[i]
-		if k.Kind != "condition" || u.Where != OnField || g.Over() {
+		if k.Kind != "condition" || u.Where != troops.OnField || g.Over() {
 			continue
 		}
 		spot := geom.Round(k.At, tokenRadius)
@@ -31,10 +32,10 @@ func (g *Game) mines(t *engine.Table, u *Unit, d deed) {
 			continue
 		}
 		times := 0
-		switch defenseFaces[red][t.Roll(u.Seat, "mine", 6, 1)[0]-1] {
-		case block:
+		switch troops.DefenseFaces[troops.Red][t.Roll(u.Seat, "mine", 6, 1)[0]-1] {
+		case troops.Block:
 			times = 1
-		case surge:
+		case troops.Surge:
 			times = 2
 		}
 		t.Tell("mine", engine.Piece("who", u.ID), engine.Num("n", times), engine.ByRules("LEG-A-TOKEN-01"))
@@ -49,7 +50,7 @@ func (g *Game) mines(t *engine.Table, u *Unit, d deed) {
 }
 
 // mine is the area weapon of a condition token of Minefield.
-var mine = blastOf{name: "weapon.mine", red: 1, black: 1, keywords: []string{"blast", "impact 1"}, surge: string(crit)}
+var mine = blastOf{name: "weapon.mine", red: 1, black: 1, keywords: []string{"blast", "impact 1"}, surge: string(troops.Crit)}
 
 // blastOf is an area weapon with the chart of its card (LEG-A-DET-06,
 // LEG-A-DET-10).
@@ -66,7 +67,7 @@ type blastOf struct {
 // LEG-A-DET-05, LEG-A-DET-08 … LEG-A-DET-11, LEG-A-DET-14 … LEG-A-DET-16).
 func (g *Game) detonate(t *engine.Table, k Token, w blastOf, by engine.Seat) {
 	spot := geom.Round(k.At, tokenRadius)
-	var hit []*Unit
+	var hit []*troops.Unit
 	f := g.field()
 	for _, u := range g.onField(0) {
 		if slices.ContainsFunc(g.bodies(u), func(m battlefield.Mini) bool {
@@ -86,11 +87,11 @@ func (g *Game) detonate(t *engine.Table, k Token, w blastOf, by engine.Seat) {
 				}
 				p.DefaultFirst()
 			}).One()
-			i = max(0, slices.IndexFunc(hit, func(u *Unit) bool { return u.ID == id }))
+			i = max(0, slices.IndexFunc(hit, func(u *troops.Unit) bool { return u.ID == id }))
 		}
 		u := hit[i]
 		hit = slices.Delete(hit, i, i+1)
-		if u.Where != OnField || g.Over() {
+		if u.Where != troops.OnField || g.Over() {
 			continue
 		}
 		g.blast(t, spot, w, u, by)
@@ -99,17 +100,17 @@ func (g *Game) detonate(t *engine.Table, k Token, w blastOf, by engine.Seat) {
 
 // blast is the attack of a detonation against one unit: the token is the
 // attacker, rolled for by the player who set it off.
-func (g *Game) blast(t *engine.Table, spot geom.Shape, w blastOf, e *Unit, by engine.Seat) {
+func (g *Game) blast(t *engine.Table, spot geom.Shape, w blastOf, e *troops.Unit, by engine.Seat) {
 	b := g.Battle
-	token := &Unit{ID: "token", Seat: by, AttackSurge: w.surge, Minis: []Mini{}, Guards: []Guard{}}
-	token.Fielded = Fielded{Name: w.name, Label: "*", Where: Aside, Abilities: []Ability{}, Upgrades: []Carried{}, Arms: []Arm{}, Did: freshDeeds(0)}
+	token := &troops.Unit{ID: "token", Seat: by, AttackSurge: w.surge, Minis: []troops.Mini{}, Guards: []troops.Guard{}}
+	token.Fielded = troops.Fielded{Name: w.name, Label: "*", Where: troops.Aside, Abilities: []troops.Ability{}, Upgrades: []troops.Carried{}, Arms: []troops.Arm{}, Did: troops.FreshDeeds(0)}
 	t.Tell("detonates", engine.Term("weapon", w.name), engine.Piece("enemy", e.ID), engine.ByRules("LEG-A-DET-05"))
 	b.Held = append(b.Held, g.Attack)
 	g.Units = append(g.Units, token)
-	g.Attack = noAttack()
+	g.Attack = troops.NoAttack()
 	a := &g.Attack
 	a.By, a.At, a.Ranged = token.ID, e.ID, true
-	x := Weapon{Key: w.name, Name: w.name, Count: 1, Red: w.red, Black: w.black, White: w.white, From: 1, To: 1}
+	x := troops.Weapon{Key: w.name, Name: w.name, Count: 1, Red: w.red, Black: w.black, White: w.white, From: 1, To: 1}
 	for _, k := range w.keywords {
 		switch k {
 		case "blast":
@@ -123,7 +124,7 @@ func (g *Game) blast(t *engine.Table, spot geom.Shape, w blastOf, e *Unit, by en
 	a.Weapons = append(a.Weapons, x)
 	f := g.field()
 	eye := battlefield.Mini{ID: "token", Shape: spot, Tall: 1, Kind: book.Trooper}
-	for k, i := range e.alive() {
+	for k, i := range e.Alive() {
 		e.Minis[i].Hidden = !f.SeesSpot(g.bodies(e)[k], spot)
 	}
 	e.Grade, _ = f.Shelter(eye, g.bodies(e))
@@ -132,10 +133,10 @@ func (g *Game) blast(t *engine.Table, spot geom.Shape, w blastOf, e *Unit, by en
 		e.Minis[i].Hidden = false
 	}
 	e.Grade = 0
-	if w.poison && !e.defeated() {
+	if w.poison && !e.Defeated() {
 		g.poison(t, e, 1)
 	}
-	g.Units = slices.DeleteFunc(g.Units, func(u *Unit) bool { return u.ID == "token" })
+	g.Units = slices.DeleteFunc(g.Units, func(u *troops.Unit) bool { return u.ID == "token" })
 	g.Attack = b.Held[len(b.Held)-1]
 	b.Held = b.Held[:len(b.Held)-1]
 	g.shared(t, e, 1)
@@ -156,7 +157,7 @@ func tokenBase() scene.Base {
 // of all enemies if that is possible; it counts as activated (LEG-B-ERR-07).
 func (g *Game) reinforce(t *engine.Table, s *Side) bool {
 	for _, u := range g.Units {
-		if u.Seat != s.Seat || u.Where != Aside || u.Rank != s.Drawn {
+		if u.Seat != s.Seat || u.Where != troops.Aside || u.Rank != s.Drawn {
 			continue
 		}
 		for _, most := range []int{2, 0} {
@@ -174,7 +175,7 @@ func (g *Game) reinforce(t *engine.Table, s *Side) bool {
 			whole := Zone{{{X: 0, Y: 0}, {X: g.Battle.Width, Y: 0}, {X: g.Battle.Width, Y: g.Battle.Depth}, {X: 0, Y: g.Battle.Depth}}}
 			facing := g.Battle.Zones[other(u.Seat)-1].centre().Sub(g.Battle.Zones[u.Seat-1].centre()).Angle()
 			if x.settle(t, "reinforce", g.deployment(x, whole, facing), "LEG-B-ERR-07") {
-				u.Where, u.Activated, u.Order = OnField, true, FaceDown
+				u.Where, u.Activated, u.Order = troops.OnField, true, troops.FaceDown
 				t.Tell("reinforced", engine.Piece("who", u.ID), engine.ByRules("LEG-B-ERR-07"))
 				return true
 			}
@@ -188,7 +189,7 @@ func (g *Game) reinforce(t *engine.Table, s *Side) bool {
 // (LEG-A-DEPLOY-05, LEG-B-ERR-06).
 func (g *Game) setAside(t *engine.Table) {
 	for _, seat := range []engine.Seat{g.blue(), g.red()} {
-		may := which(g.undeployed(seat), func(u *Unit) bool {
+		may := which(g.undeployed(seat), func(u *troops.Unit) bool {
 			return !u.Vehicle && u.Rank != book.Commander && u.Rank != book.Operative
 		})
 		if len(may) == 0 {
@@ -204,7 +205,7 @@ func (g *Game) setAside(t *engine.Table) {
 		}).Pick
 		for _, k := range picks {
 			if u := g.unit(k); u != nil {
-				u.Where = Aside
+				u.Where = troops.Aside
 				t.Tell("aside", engine.Piece("who", u.ID), engine.ByRules("LEG-B-ERR-06"))
 			}
 		}

@@ -6,16 +6,12 @@ import (
 	"estafeta/engine"
 	"estafeta/engine/geom"
 	"estafeta/engine/legion/battlefield"
-	"estafeta/engine/legion/book"
+	"estafeta/engine/legion/troops"
 )
-
-// claimable reports a unit that may do what an objective card lets troopers do:
-// no emplacement, no vehicle (LEG-B-EMPL-07).
-func (u *Unit) claimable() bool { return u.Kind == book.Trooper && u.Where == OnField }
 
 // unclaimed are the objective tokens that the leader of a unit touches and
 // nobody has claimed (LEG-B-OBJ-05).
-func (g *Game) unclaimed(u *Unit) []int {
+func (g *Game) unclaimed(u *troops.Unit) []int {
 	var out []int
 	lead := g.front(u)
 	for i, k := range g.Battle.Tokens {
@@ -28,9 +24,9 @@ func (g *Game) unclaimed(u *Unit) []int {
 
 // mayClaim tests the card action of Recover the Supplies (LEG-B-OBJ-05,
 // LEG-B-OBJ-10).
-func (g *Game) mayClaim(u *Unit) *engine.Refusal {
+func (g *Game) mayClaim(u *troops.Unit) *engine.Refusal {
 	who := engine.Piece("who", u.ID)
-	if !g.claims() || !u.claimable() || u.Claimed != "" {
+	if !g.claims() || !u.Claimable() || u.Claimed != "" {
 		return engine.Refuse("LEG-B-OBJ-10", "bar.keyword", who)
 	}
 	if len(g.unclaimed(u)) == 0 {
@@ -41,7 +37,7 @@ func (g *Game) mayClaim(u *Unit) *engine.Refusal {
 
 // claim turns the token that a leader touches; it goes with the unit
 // (LEG-B-OBJ-06).
-func (g *Game) claim(t *engine.Table, u *Unit) bool {
+func (g *Game) claim(t *engine.Table, u *troops.Unit) bool {
 	list := g.unclaimed(u)
 	if len(list) == 0 {
 		return false
@@ -54,9 +50,9 @@ func (g *Game) claim(t *engine.Table, u *Unit) bool {
 }
 
 // maySabotage tests Sabotage/Repair (LEG-B-OBJ-11).
-func (g *Game) maySabotage(u *Unit) *engine.Refusal {
+func (g *Game) maySabotage(u *troops.Unit) *engine.Refusal {
 	who := engine.Piece("who", u.ID)
-	if !g.card("sabotage-the-moisture-vaporators") || !u.claimable() {
+	if !g.card("sabotage-the-moisture-vaporators") || !u.Claimable() {
 		return engine.Refuse("LEG-B-OBJ-11", "bar.keyword", who)
 	}
 	if len(g.unclaimed(u)) == 0 {
@@ -67,7 +63,7 @@ func (g *Game) maySabotage(u *Unit) *engine.Refusal {
 
 // sabotage puts a wound on an objective token, or takes one off
 // (LEG-B-OBJ-11 … LEG-B-OBJ-13).
-func (g *Game) sabotage(t *engine.Table, u *Unit) bool {
+func (g *Game) sabotage(t *engine.Table, u *troops.Unit) bool {
 	list := g.unclaimed(u)
 	if len(list) == 0 {
 		return false
@@ -185,7 +181,7 @@ func (g *Game) tokenSpots(check func(engine.Answer) *engine.Refusal) []engine.Po
 func (g *Game) carryTokens() {
 	for i := range g.Battle.Tokens {
 		k := &g.Battle.Tokens[i]
-		if u := g.unit(k.By); u != nil && u.Where == OnField {
+		if u := g.unit(k.By); u != nil && u.Where == troops.OnField {
 			lead := g.front(u)
 			k.At = lead.Shape.C.Add(geom.Point{X: lead.Shape.Reach() + tokenRadius}).Quantised()
 		}

@@ -8,20 +8,21 @@ import (
 	"estafeta/engine/formation"
 	"estafeta/engine/geom"
 	"estafeta/engine/legion/battlefield"
+	"estafeta/engine/legion/troops"
 )
 
 // gather places the miniatures of a unit round their leader: each near where it
 // stood to the leader before, in contact with the enemy of a melee that begins
 // if it can, else in cohesion. Not ok: somebody finds no place (LEG-B-COH-01 …
 // LEG-B-COH-11, LEG-A-MELEE-07, LEG-A-MELEE-13).
-func (x *march) gather(leader battlefield.Mini, foe *Unit) ([]place, bool) {
+func (x *march) gather(leader battlefield.Mini, foe *troops.Unit) ([]place, bool) {
 	return x.around(leader, foe, nil)
 }
 
 // around places those miniatures that only names, nil: all but the leader.
-func (x *march) around(leader battlefield.Mini, foe *Unit, only []int) ([]place, bool) {
+func (x *march) around(leader battlefield.Mini, foe *troops.Unit, only []int) ([]place, bool) {
 	u := x.u
-	lead := u.leader()
+	lead := u.Leader()
 	f := *x.f
 	f.Minis = append(slices.Clone(x.f.Minis), leader)
 	var goals []battlefield.Mini
@@ -30,7 +31,7 @@ func (x *march) around(leader battlefield.Mini, foe *Unit, only []int) ([]place,
 	}
 	var out []place
 	slots := x.slots(leader)
-	for _, i := range u.alive() {
+	for _, i := range u.Alive() {
 		if i == lead || only != nil && !slices.Contains(only, i) {
 			continue
 		}
@@ -70,7 +71,7 @@ func (x *march) slots(leader battlefield.Mini) []geom.Point {
 
 // contactPlace is a place of a miniature in contact with the enemy of a melee,
 // nearest to the place wanted.
-func (x *march) contactPlace(f *battlefield.Field, leader, m battlefield.Mini, foe *Unit, goals []battlefield.Mini, want geom.Point) (battlefield.Mini, bool) {
+func (x *march) contactPlace(f *battlefield.Field, leader, m battlefield.Mini, foe *troops.Unit, goals []battlefield.Mini, want geom.Point) (battlefield.Mini, bool) {
 	if foe == nil {
 		return m, false
 	}
@@ -91,7 +92,7 @@ func (x *march) contactPlace(f *battlefield.Field, leader, m battlefield.Mini, f
 
 // cohesionPlace is a place of a miniature in cohesion, nearest to the place
 // wanted.
-func (x *march) cohesionPlace(f *battlefield.Field, leader, m battlefield.Mini, foe *Unit, slots []geom.Point, want geom.Point) (battlefield.Mini, bool) {
+func (x *march) cohesionPlace(f *battlefield.Field, leader, m battlefield.Mini, foe *troops.Unit, slots []geom.Point, want geom.Point) (battlefield.Mini, bool) {
 	spots := append([]geom.Point{want.Quantised()}, slots...)
 	if x.climbed { // together on the new level if there is room (LEG-B-COH-14, LEG-B-COH-15)
 		if at, ok := x.first(f, leader, m, foe, spots, want, func(m battlefield.Mini) bool { return m.Up == leader.Up }); ok {
@@ -103,7 +104,7 @@ func (x *march) cohesionPlace(f *battlefield.Field, leader, m battlefield.Mini, 
 
 // first is the spot nearest to the place wanted that is legal and, if asked for,
 // something more.
-func (x *march) first(f *battlefield.Field, leader, m battlefield.Mini, foe *Unit, spots []geom.Point, want geom.Point, more func(battlefield.Mini) bool) (battlefield.Mini, bool) {
+func (x *march) first(f *battlefield.Field, leader, m battlefield.Mini, foe *troops.Unit, spots []geom.Point, want geom.Point, more func(battlefield.Mini) bool) (battlefield.Mini, bool) {
 	slices.SortStableFunc(spots, func(a, b geom.Point) int { return compare(a.Dist(want), b.Dist(want)) })
 	for _, p := range spots {
 		at := m.At(p, f.Ground(p, m.Up))
@@ -116,7 +117,7 @@ func (x *march) first(f *battlefield.Field, leader, m battlefield.Mini, foe *Uni
 
 // comrade reports a place at which a miniature may be: it stands there, touches
 // no enemy but the one of its melee, and is in cohesion (LEG-B-COH-05).
-func (x *march) comrade(f *battlefield.Field, leader, m battlefield.Mini, foe *Unit) bool {
+func (x *march) comrade(f *battlefield.Field, leader, m battlefield.Mini, foe *troops.Unit) bool {
 	if !f.Stands(m) {
 		return false
 	}
@@ -133,16 +134,16 @@ func (x *march) comrade(f *battlefield.Field, leader, m battlefield.Mini, foe *U
 
 // already reports an enemy unit that the unit is in melee with where it stands.
 func (x *march) already(enemy string) bool {
-	return !x.setUp && x.shun == nil && slices.ContainsFunc(x.g.melees(x.u), func(e *Unit) bool { return e.ID == enemy })
+	return !x.setUp && x.shun == nil && slices.ContainsFunc(x.g.melees(x.u), func(e *troops.Unit) bool { return e.ID == enemy })
 }
 
 // closeIn brings those miniatures of a unit in melee that touch no enemy into
 // contact, in cohesion with their leader, as far as there is room; a unit
 // without melee weapons stays as it is (LEG-A-MELEE-08, LEG-A-MELEE-09,
 // LEG-A-MELEE-16 … LEG-A-MELEE-19).
-func (g *Game) closeIn(t *engine.Table, u *Unit) {
+func (g *Game) closeIn(t *engine.Table, u *troops.Unit) {
 	foes := g.melees(u)
-	if len(foes) == 0 || !u.fighters() || u.Vehicle {
+	if len(foes) == 0 || !u.Fighters() || u.Vehicle {
 		return
 	}
 	g.bringTo(t, u, foes)
@@ -150,19 +151,19 @@ func (g *Game) closeIn(t *engine.Table, u *Unit) {
 
 // bringTo moves miniatures of a unit that touch nobody into contact with some
 // enemies; the leader first, if it touches nobody either and may be moved.
-func (g *Game) bringTo(t *engine.Table, u *Unit, foes []*Unit) {
+func (g *Game) bringTo(t *engine.Table, u *troops.Unit, foes []*troops.Unit) {
 	var goals []battlefield.Mini
 	for _, e := range foes {
 		goals = append(goals, g.bodies(e)...)
 	}
 	touching := func(m battlefield.Mini) bool { return slices.ContainsFunc(goals, m.Touches) }
 	x := &march{g: g, u: u, f: g.field(u), melee: true}
-	lead := u.leader()
+	lead := u.Leader()
 	f := *x.f
 	leader := g.body(u, &u.Minis[lead])
 	f.Minis = append(slices.Clone(x.f.Minis), leader)
 	var loose []int
-	for _, i := range u.alive() {
+	for _, i := range u.Alive() {
 		m := g.body(u, &u.Minis[i])
 		switch {
 		case i == lead:
@@ -181,7 +182,7 @@ func (g *Game) bringTo(t *engine.Table, u *Unit, foes []*Unit) {
 		}
 		moved = moved || ok
 		f.Minis = append(f.Minis, at)
-		u.Minis[i].stand(at)
+		u.Minis[i].Stand(at)
 	}
 	if moved {
 		t.Tell("melee.close", engine.Piece("who", u.ID), engine.ByRules("LEG-A-MELEE-08", "LEG-A-MELEE-16"))
@@ -190,12 +191,12 @@ func (g *Game) bringTo(t *engine.Table, u *Unit, foes []*Unit) {
 
 // rejoin brings units in melee back into contact after losses: those of the
 // player who is activating a unit first (LEG-A-MELEE-16 … LEG-A-MELEE-19).
-func (g *Game) rejoin(t *engine.Table, units ...*Unit) {
+func (g *Game) rejoin(t *engine.Table, units ...*troops.Unit) {
 	first := g.Battle.Last
 	if first == 0 {
 		first = g.Battle.Blue
 	}
-	slices.SortStableFunc(units, func(a, b *Unit) int {
+	slices.SortStableFunc(units, func(a, b *troops.Unit) int {
 		switch {
 		case a.Seat == b.Seat:
 			return 0
@@ -205,7 +206,7 @@ func (g *Game) rejoin(t *engine.Table, units ...*Unit) {
 		return 1
 	})
 	for _, u := range units {
-		if u.Where == OnField {
+		if u.Where == troops.OnField {
 			g.closeIn(t, u)
 		}
 	}
@@ -214,12 +215,12 @@ func (g *Game) rejoin(t *engine.Table, units ...*Unit) {
 // recontact brings a single miniature or a whole unit that lost its melee with
 // a unit by losses back into contact with it, if there is room near
 // (LEG-A-MELEE-18, LEG-A-MELEE-19).
-func (g *Game) recontact(t *engine.Table, u, foe *Unit) {
-	if u.Where != OnField || foe.Where != OnField || !u.fighters() || u.Vehicle || contact(g.bodies(u), g.bodies(foe)) {
+func (g *Game) recontact(t *engine.Table, u, foe *troops.Unit) {
+	if u.Where != troops.OnField || foe.Where != troops.OnField || !u.Fighters() || u.Vehicle || contact(g.bodies(u), g.bodies(foe)) {
 		return
 	}
 	x := &march{g: g, u: u, f: g.field(u), melee: true, free: true}
-	lead := u.leader()
+	lead := u.Leader()
 	from := g.body(u, &u.Minis[lead])
 	for _, o := range g.bodies(foe) {
 		if battlefield.Range(from.Shape, o.Shape) > 1 {
@@ -236,9 +237,9 @@ func (g *Game) recontact(t *engine.Table, u, foe *Unit) {
 			if !ok {
 				continue
 			}
-			u.Minis[lead].stand(l.leader)
+			u.Minis[lead].Stand(l.leader)
 			for _, p := range rest {
-				u.Minis[p.i].stand(p.at)
+				u.Minis[p.i].Stand(p.at)
 			}
 			t.Tell("melee.close", engine.Piece("who", u.ID), engine.ByRules("LEG-A-MELEE-18"))
 			return
@@ -249,16 +250,16 @@ func (g *Game) recontact(t *engine.Table, u, foe *Unit) {
 // displaced puts miniatures that a vehicle has moved over back: a leader within
 // range 1 of where it stood, the others in cohesion; each unit gains a
 // suppression token (LEG-A-DISP-05 … LEG-A-DISP-12, LEG-A-SUP-16).
-func (g *Game) displaced(t *engine.Table, by *Unit, ids []string) {
-	var units []*Unit
+func (g *Game) displaced(t *engine.Table, by *troops.Unit, ids []string) {
+	var units []*troops.Unit
 	for _, u := range g.onField(0) {
-		if slices.ContainsFunc(u.Minis, func(m Mini) bool { return slices.Contains(ids, m.ID) }) {
+		if slices.ContainsFunc(u.Minis, func(m troops.Mini) bool { return slices.Contains(ids, m.ID) }) {
 			units = append(units, u)
 		}
 	}
 	for _, u := range units {
 		x := &march{g: g, u: u, f: g.field(u), free: true}
-		lead := u.leader()
+		lead := u.Leader()
 		leader := g.body(u, &u.Minis[lead])
 		var only []int
 		if slices.Contains(ids, u.Minis[lead].ID) {
@@ -274,15 +275,15 @@ func (g *Game) displaced(t *engine.Table, by *Unit, ids []string) {
 					continue
 				}
 				if rest, ok := x.gather(l.leader, nil); ok {
-					u.Minis[lead].stand(l.leader)
+					u.Minis[lead].Stand(l.leader)
 					for _, r := range rest {
-						u.Minis[r.i].stand(r.at)
+						u.Minis[r.i].Stand(r.at)
 					}
 					break
 				}
 			}
 		} else {
-			for _, i := range u.alive() {
+			for _, i := range u.Alive() {
 				if slices.Contains(ids, u.Minis[i].ID) {
 					only = append(only, i)
 				} else if i != lead {
@@ -291,7 +292,7 @@ func (g *Game) displaced(t *engine.Table, by *Unit, ids []string) {
 			}
 			if rest, ok := x.around(leader, nil, only); ok {
 				for _, r := range rest {
-					u.Minis[r.i].stand(r.at)
+					u.Minis[r.i].Stand(r.at)
 				}
 			}
 		}

@@ -5,6 +5,7 @@ import (
 
 	"estafeta/engine"
 	"estafeta/engine/legion/book"
+	"estafeta/engine/legion/troops"
 )
 
 // commandPhase is the Command Phase: cards are selected in secret and revealed
@@ -49,7 +50,7 @@ func (g *Game) commandPhase(t *engine.Table) {
 func (g *Game) freshRound(t *engine.Table) {
 	b := g.Battle
 	for _, u := range g.Units {
-		u.Order, u.Activated, u.Ordered, u.Rode, u.Did = InPool, false, false, 0, freshDeeds(0)
+		u.Order, u.Activated, u.Ordered, u.Rode, u.Did = troops.InPool, false, false, 0, troops.FreshDeeds(0)
 	}
 	for _, s := range b.Sides {
 		s.Card, s.Nominee, s.Drawn, s.Pool, s.Orders, s.Used, s.Stored = "", "", "", []book.Rank{}, []OrderLeft{}, []string{}, ""
@@ -61,12 +62,12 @@ func (g *Game) freshRound(t *engine.Table) {
 // leaders are the units of a player that may be nominated with a card: the one
 // whose card it is, else any commander (LEG-A-CMD-01, LEG-A-CMD-11, LEG-A-CMD-12,
 // LEG-B-PHASE-CMD-05).
-func (g *Game) leaders(s engine.Seat, c *book.Command) []*Unit {
-	return which(g.inPlay(s), func(u *Unit) bool {
+func (g *Game) leaders(s engine.Seat, c *book.Command) []*troops.Unit {
+	return which(g.inPlay(s), func(u *troops.Unit) bool {
 		if c.Owner != "" {
 			return book.UnitOf(u.Card).Is(c.Owner)
 		}
-		return u.Rank == book.Commander || c.Faction == "" && u.has("field commander")
+		return u.Rank == book.Commander || c.Faction == "" && u.Has("field commander")
 	})
 }
 
@@ -151,7 +152,7 @@ func orders(c *book.Command) int {
 func (g *Game) pips(s *Side, tie bool) int {
 	c := book.CommandOf(s.Card)
 	n := 2 * c.Pips
-	if tie && c.Owner != "" && slices.ContainsFunc(g.leaders(s.Seat, c), func(u *Unit) bool { return u.has("cunning") }) {
+	if tie && c.Owner != "" && slices.ContainsFunc(g.leaders(s.Seat, c), func(u *troops.Unit) bool { return u.Has("cunning") }) {
 		n--
 	}
 	return n
@@ -184,7 +185,7 @@ func (g *Game) priority(t *engine.Table) {
 		}
 		if b.Priority == 0 {
 			b.Priority = other(b.Counter)
-			if defenseFaces[red][t.Roll(b.Counter, "priority", 6, 1)[0]-1] == block {
+			if troops.DefenseFaces[troops.Red][t.Roll(b.Counter, "priority", 6, 1)[0]-1] == troops.Block {
 				b.Priority = b.Counter
 			}
 		}
@@ -234,7 +235,7 @@ func (g *Game) nominate(t *engine.Table, seat engine.Seat) {
 // takes reports that a unit may be issued an order: of the kind, without one in
 // this round, at range 1-3 of the nominated unit (LEG-B-ORD-02 … LEG-B-ORD-04,
 // LEG-B-CMD-09, LEG-B-PHASE-CMD-06, LEG-A-CMD-13).
-func (g *Game) takes(s *Side, o OrderLeft, u *Unit) bool {
+func (g *Game) takes(s *Side, o OrderLeft, u *troops.Unit) bool {
 	if u.Ordered || u.Seat != s.Seat {
 		return false
 	}
@@ -245,44 +246,26 @@ func (g *Game) takes(s *Side, o OrderLeft, u *Unit) bool {
 	if o.Name != "" {
 		return book.UnitOf(u.Card).Is(o.Name)
 	}
-	return len(o.Of) == 0 || slices.ContainsFunc(o.Of, u.kind)
-}
-
-// kind reports a unit of a kind that a command card names.
-func (u *Unit) kind(what string) bool {
-	switch what {
-	case "trooper":
-		return !u.Vehicle
-	case "vehicle":
-		return u.Vehicle
-	case "clone":
-		return book.UnitOf(u.Card).Subtype == "clone"
-	}
-	return string(u.Rank) == what
-}
-
-// carries reports an upgrade card.
-func (u *Unit) carries(key string) bool {
-	return slices.ContainsFunc(u.Upgrades, func(c Carried) bool { return c.Key == key })
+	return len(o.Of) == 0 || slices.ContainsFunc(o.Of, u.Named)
 }
 
 // recipients are the units to which a next order can go so that in the end as
 // many orders as possible are issued (LEG-B-CMD-10).
-func (g *Game) recipients(s *Side) []*Unit {
+func (g *Game) recipients(s *Side) []*troops.Unit {
 	units := g.inPlay(s.Seat)
 	most := g.matching(s, units, s.Orders)
 	if most == 0 {
 		return nil
 	}
-	return which(units, func(u *Unit) bool {
+	return which(units, func(u *troops.Unit) bool {
 		return slices.ContainsFunc(s.Orders, func(o OrderLeft) bool { return g.takes(s, o, u) }) && g.orderFor(s, u, most) >= 0
 	})
 }
 
 // orderFor is the order that a unit should take so that as many as possible are
 // issued in the end; below 0: none.
-func (g *Game) orderFor(s *Side, u *Unit, most int) int {
-	units := which(g.inPlay(s.Seat), func(o *Unit) bool { return o != u })
+func (g *Game) orderFor(s *Side, u *troops.Unit, most int) int {
+	units := which(g.inPlay(s.Seat), func(o *troops.Unit) bool { return o != u })
 	for i, o := range s.Orders {
 		if !g.takes(s, o, u) {
 			continue
@@ -296,7 +279,7 @@ func (g *Game) orderFor(s *Side, u *Unit, most int) int {
 }
 
 // matching is how many of some orders can be issued to some units at most.
-func (g *Game) matching(s *Side, units []*Unit, list []OrderLeft) int {
+func (g *Game) matching(s *Side, units []*troops.Unit, list []OrderLeft) int {
 	takes := make([][]bool, len(list))
 	for i, o := range list {
 		for _, u := range units {
@@ -360,17 +343,17 @@ func (g *Game) order(t *engine.Table, seat engine.Seat) bool {
 
 // issue gives a unit its faceup order token and resolves what follows from it
 // (LEG-A-KEY-68, LEG-B-ORD-05).
-func (g *Game) issue(t *engine.Table, u *Unit) {
+func (g *Game) issue(t *engine.Table, u *troops.Unit) {
 	if o := g.redirect(t, u); o != nil {
 		u = o
 	}
-	u.Order, u.Ordered = FaceUp, true
+	u.Order, u.Ordered = troops.FaceUp, true
 	t.Tell("ordered", engine.Piece("who", u.ID), engine.ByRules("LEG-B-ORD-05"))
-	if n := min(u.x("disciplined"), u.Suppression); n > 0 {
+	if n := min(u.X("disciplined"), u.Suppression); n > 0 {
 		g.calm(t, u, n, "LEG-A-KEY-68")
 	}
-	g.gain(t, u, tokenAim, u.x("target"))
-	g.gain(t, u, tokenDodge, u.x("defend"))
+	g.gain(t, u, troops.AimToken, u.X("target"))
+	g.gain(t, u, troops.DodgeToken, u.X("defend"))
 	g.orderedBy(t, u)
 	g.coordinate(t, u)
 }
@@ -381,7 +364,7 @@ func (g *Game) pools() {
 	for _, s := range g.Battle.Sides {
 		s.Pool = []book.Rank{}
 		for _, u := range g.inPlay(s.Seat) {
-			if u.Order == InPool {
+			if u.Order == troops.InPool {
 				s.Pool = append(s.Pool, u.Rank)
 			}
 		}

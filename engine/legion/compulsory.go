@@ -4,13 +4,14 @@ import (
 	"estafeta/engine"
 	"estafeta/engine/geom"
 	"estafeta/engine/legion/move"
+	"estafeta/engine/legion/troops"
 )
 
 // compulsory is the move that Speeder X makes a unit begin with: a full move at
 // its maximum speed; what cannot complete it goes as far as it can and suffers
 // as many wounds as that speed (LEG-A-KEY-43 … LEG-A-KEY-58, LEG-B-COMP-01 …
 // LEG-B-COMP-13).
-func (g *Game) compulsory(t *engine.Table, u *Unit) {
+func (g *Game) compulsory(t *engine.Table, u *troops.Unit) {
 	speed := g.speed(u)
 	if speed == 0 || u.Did.Compulsory {
 		return
@@ -40,11 +41,11 @@ func (g *Game) compulsory(t *engine.Table, u *Unit) {
 	u.Did.Moves++
 	u.Rode++
 	t.Tell("compulsory.done", engine.Piece("who", u.ID), engine.ByRules("LEG-A-KEY-43"))
-	if n := u.x("tactical"); n > 0 {
-		g.gain(t, u, tokenAim, n, "LEG-B-KEY-TACTICAL-01")
+	if n := u.X("tactical"); n > 0 {
+		g.gain(t, u, troops.AimToken, n, "LEG-B-KEY-TACTICAL-01")
 	}
-	if n := u.x("agile"); n > 0 {
-		g.gain(t, u, tokenDodge, n)
+	if n := u.X("agile"); n > 0 {
+		g.gain(t, u, troops.DodgeToken, n)
 	}
 	g.window(t, u, deed{moved: true})
 }
@@ -80,7 +81,7 @@ func (g *Game) stalled(t *engine.Table, x *march, speed int) {
 	g.harm(t, u, speed, "LEG-A-KEY-46")
 	g.bury(t, nil)
 	g.lose(t)
-	if !g.Over() && u.Where == OnField && far > 0 {
+	if !g.Over() && u.Where == troops.OnField && far > 0 {
 		g.window(t, u, deed{moved: true})
 	}
 }

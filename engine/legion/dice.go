@@ -1,55 +1,9 @@
 package legion
 
-import "estafeta/engine/attack"
-
-// face is what a die shows (LEG-A-DICE-02).
-type face string
-
-const (
-	hit   face = "hit"
-	crit  face = "crit"
-	surge face = "surge"
-	block face = "block"
-	blank face = "blank"
+import (
+	"estafeta/engine/attack"
+	"estafeta/engine/legion/troops"
 )
-
-// colour is the colour of a die (LEG-A-DICE-03).
-type colour string
-
-const (
-	red   colour = "red"
-	black colour = "black"
-	white colour = "white"
-)
-
-// colours are those of attack dice, the best first.
-var colours = []colour{red, black, white}
-
-// attackFaces are the eight sides of the attack dice (LEG-A-DICE-04).
-var attackFaces = map[colour][]face{
-	red:   {hit, hit, hit, hit, hit, crit, surge, blank},
-	black: {hit, hit, hit, crit, surge, blank, blank, blank},
-	white: {hit, crit, surge, blank, blank, blank, blank, blank},
-}
-
-// defenseFaces are the six sides of the defense dice (LEG-A-DICE-05).
-var defenseFaces = map[colour][]face{
-	red:   {block, block, block, surge, blank, blank},
-	white: {block, surge, blank, blank, blank, blank},
-}
-
-// share is how likely one of the faces is.
-func share(sides []face, of ...face) float64 {
-	n := 0
-	for _, s := range sides {
-		for _, f := range of {
-			if s == f {
-				n++
-			}
-		}
-	}
-	return float64(n) / float64(len(sides))
-}
 
 // split is the distribution of a number into two kinds: P[a] is the chance that
 // a of n are of the first.
@@ -61,25 +15,25 @@ const again = ".again"
 // rolls are the dice by the purpose of their roll.
 var rolls = map[string]struct {
 	die   string
-	sides []face
+	sides []troops.Face
 }{
-	"red": {"red", attackFaces[red]}, "black": {"black", attackFaces[black]}, "white": {"white", attackFaces[white]},
+	"red": {"red", troops.AttackFaces[troops.Red]}, "black": {"black", troops.AttackFaces[troops.Black]}, "white": {"white", troops.AttackFaces[troops.White]},
 	"red" + again: {
 		"red",
-		attackFaces[red],
-	}, "black" + again: {"black", attackFaces[black]}, "white" + again: {"white", attackFaces[white]},
-	"rdef": {"rdef", defenseFaces[red]}, "wdef": {"wdef", defenseFaces[white]},
-	"rdef" + again: {"rdef", defenseFaces[red]}, "wdef" + again: {"wdef", defenseFaces[white]},
-	"guard.rdef": {"rdef", defenseFaces[red]}, "guard.wdef": {"wdef", defenseFaces[white]},
-	"resilience": {"rdef", defenseFaces[red]},
-	"colours":    {"rdef", defenseFaces[red]}, "priority": {"rdef", defenseFaces[red]}, "rally.red": {"rdef", defenseFaces[red]}, "mine": {"rdef", defenseFaces[red]},
-	"regenerate": {"wdef", defenseFaces[white]}, "hurl": {"wdef", defenseFaces[white]},
-	"rally": {"wdef", defenseFaces[white]}, "damaged": {"wdef", defenseFaces[white]}, "clamber": {"wdef", defenseFaces[white]},
+		troops.AttackFaces[troops.Red],
+	}, "black" + again: {"black", troops.AttackFaces[troops.Black]}, "white" + again: {"white", troops.AttackFaces[troops.White]},
+	"rdef": {"rdef", troops.DefenseFaces[troops.Red]}, "wdef": {"wdef", troops.DefenseFaces[troops.White]},
+	"rdef" + again: {"rdef", troops.DefenseFaces[troops.Red]}, "wdef" + again: {"wdef", troops.DefenseFaces[troops.White]},
+	"guard.rdef": {"rdef", troops.DefenseFaces[troops.Red]}, "guard.wdef": {"wdef", troops.DefenseFaces[troops.White]},
+	"resilience": {"rdef", troops.DefenseFaces[troops.Red]},
+	"colours":    {"rdef", troops.DefenseFaces[troops.Red]}, "priority": {"rdef", troops.DefenseFaces[troops.Red]}, "rally.red": {"rdef", troops.DefenseFaces[troops.Red]}, "mine": {"rdef", troops.DefenseFaces[troops.Red]},
+	"regenerate": {"wdef", troops.DefenseFaces[troops.White]}, "hurl": {"wdef", troops.DefenseFaces[troops.White]},
+	"rally": {"wdef", troops.DefenseFaces[troops.White]}, "damaged": {"wdef", troops.DefenseFaces[troops.White]}, "clamber": {"wdef", troops.DefenseFaces[troops.White]},
 }
 
 // defenseRoll is the purpose of a roll of defense dice.
-func defenseRoll(c colour) string {
-	if c == red {
+func defenseRoll(c troops.Colour) string {
+	if c == troops.Red {
 		return "rdef"
 	}
 	return "wdef"

@@ -2,32 +2,32 @@ package legion
 
 import (
 	"slices"
-	"strings"
 
 	"estafeta/engine"
 	"estafeta/engine/legion/book"
+	"estafeta/engine/legion/troops"
 )
 
 // shielded reports a unit that another may not shoot at: with Incognito from
 // beyond range 1 until it has attacked or done what an objective card allows, or
 // while a card takes it out of every aim.
-func (g *Game) shielded(u, e *Unit) bool {
-	return e.has("incognito") && !e.Known && !g.near(u, e, 1) || e.has("no target")
+func (g *Game) shielded(u, e *troops.Unit) bool {
+	return e.Has("incognito") && !e.Known && !g.near(u, e, 1) || e.Has("no target")
 }
 
 // drawn are those of some possible defenders among whom an attacker must choose:
 // troopers with faceup order tokens under Reckless Diversion, else none that is
 // Inconspicuous and suppressed, if there is another.
-func (g *Game) drawn(may []*Unit) []*Unit {
+func (g *Game) drawn(may []*troops.Unit) []*troops.Unit {
 	if len(may) == 0 {
 		return may
 	}
 	if g.plays(may[0].Seat, "reckless-diversion") {
-		if bait := which(may, func(e *Unit) bool { return !e.Vehicle && e.Order == FaceUp }); len(bait) > 0 {
+		if bait := which(may, func(e *troops.Unit) bool { return !e.Vehicle && e.Order == troops.FaceUp }); len(bait) > 0 {
 			return bait
 		}
 	}
-	if plain := which(may, func(e *Unit) bool { return !e.has("inconspicuous") || e.Suppression == 0 }); len(plain) > 0 {
+	if plain := which(may, func(e *troops.Unit) bool { return !e.Has("inconspicuous") || e.Suppression == 0 }); len(plain) > 0 {
 		return plain
 	}
 	return may
@@ -36,35 +36,17 @@ func (g *Game) drawn(may []*Unit) []*Unit {
 // farther is how much farther the ranged weapons of a unit reach, to range 4 at
 // most: by Eat This, Clankers! for troopers with a faceup order and an aim
 // token.
-func (g *Game) farther(u *Unit) int {
-	if g.plays(u.Seat, "eat-this-clankers") && !u.Vehicle && u.Order == FaceUp && u.Aim > 0 {
+func (g *Game) farther(u *troops.Unit) int {
+	if g.plays(u.Seat, "eat-this-clankers") && !u.Vehicle && u.Order == troops.FaceUp && u.Aim > 0 {
 		return 1
 	}
 	return 0
 }
 
-// mindless are the kinds of actions of which an AI's first must be one; none:
-// it is free to choose.
-func (u *Unit) mindless() []string {
-	var out []string
-	if u.Order == FaceUp || u.Did.Acted || u.has("no ai") {
-		return out
-	}
-	for _, a := range u.Abilities {
-		if a.Key != "ai" {
-			continue
-		}
-		for _, kind := range strings.Split(a.Of, ", ") {
-			out = append(out, strings.ToLower(kind))
-		}
-	}
-	return out
-}
-
 // bound are the actions of a list that an AI may perform first, free ones
 // besides; all of the list if it can perform none of its kinds.
-func (u *Unit) bound(may []action) ([]action, bool) {
-	kinds := u.mindless()
+func bound(u *troops.Unit, may []action) ([]action, bool) {
+	kinds := u.Mindless()
 	is := func(a action) bool { return slices.Contains(kinds, a.key) || slices.Contains(kinds, a.kind) }
 	if len(kinds) == 0 || !slices.ContainsFunc(may, func(a action) bool { return is(a) && a.cost > 0 }) {
 		return may, false
@@ -74,38 +56,38 @@ func (u *Unit) bound(may []action) ([]action, bool) {
 
 // slips reports an engaged unit that may move as if it were not: by Disengage
 // from a single enemy unit, or from units that are all immobilized.
-func (g *Game) slips(u *Unit) bool {
-	foes := which(g.melees(u), func(e *Unit) bool { return !e.Vehicle })
-	if u.has("disengage") && len(foes) == 1 {
+func (g *Game) slips(u *troops.Unit) bool {
+	foes := which(g.melees(u), func(e *troops.Unit) bool { return !e.Vehicle })
+	if u.Has("disengage") && len(foes) == 1 {
 		return true
 	}
-	return u.has("leaves the immobilized") && !slices.ContainsFunc(foes, func(e *Unit) bool { return e.Immobile == 0 })
+	return u.Has("leaves the immobilized") && !slices.ContainsFunc(foes, func(e *troops.Unit) bool { return e.Immobile == 0 })
 }
 
 // heal is Regenerate X at the end of an activation: a white defense die for each
 // wound token, X at most; a block or surge removes a wound.
-func (g *Game) heal(t *engine.Table, u *Unit) {
-	n := min(u.x("regenerate"), u.wounds())
+func (g *Game) heal(t *engine.Table, u *troops.Unit) {
+	n := min(u.X("regenerate"), u.Wounds())
 	if n < 1 {
 		return
 	}
 	gone := 0
 	for _, f := range t.Roll(u.Seat, "regenerate", 6, n) {
-		if x := defenseFaces[white][f-1]; x == block || x == surge {
+		if x := troops.DefenseFaces[troops.White][f-1]; x == troops.Block || x == troops.Surge {
 			gone++
 		}
 	}
-	for _, i := range u.alive() {
+	for _, i := range u.Alive() {
 		k := min(gone, u.Minis[i].Lost)
 		u.Minis[i].Lost -= k
 		gone -= k
 	}
-	t.Tell("regenerates", engine.Piece("who", u.ID), engine.Num("have", u.wounds()))
+	t.Tell("regenerates", engine.Piece("who", u.ID), engine.Num("have", u.Wounds()))
 }
 
 // venom is the poison of a unit at the end of its activation: a wound for each
 // token, then they are gone.
-func (g *Game) venom(t *engine.Table, u *Unit) {
+func (g *Game) venom(t *engine.Table, u *troops.Unit) {
 	if u.Poison == 0 {
 		return
 	}
@@ -118,10 +100,10 @@ func (g *Game) venom(t *engine.Table, u *Unit) {
 
 // cycle readies the cards with Cycle that were not used in the activation that
 // ends.
-func (g *Game) cycle(t *engine.Table, u *Unit) {
+func (g *Game) cycle(t *engine.Table, u *troops.Unit) {
 	for i := range u.Upgrades {
 		c := &u.Upgrades[i]
-		w := book.WeaponOf(book.UpgradeOf(c.face()).Weapon)
+		w := book.WeaponOf(book.UpgradeOf(c.Side()).Weapon)
 		if w != nil && w.Has("cycle") && c.Spent && !c.Fired {
 			c.Spent = false
 			t.Tell("readied", engine.Piece("who", u.ID), engine.Term("card", "upgrade."+c.Key))
@@ -129,19 +111,11 @@ func (g *Game) cycle(t *engine.Table, u *Unit) {
 	}
 }
 
-// face is the key of the side of a card that is up.
-func (c *Carried) face() string {
-	if c.Face != "" {
-		return c.Face
-	}
-	return c.Key
-}
-
 // demoralize is Demoralize X after Rally: enemies at range 1-2 gain up to X
 // suppression tokens in all.
-func (g *Game) demoralize(t *engine.Table, u *Unit) {
-	for left := u.x("demoralize"); left > 0; left-- {
-		may := which(g.onField(other(u.Seat)), func(e *Unit) bool { return e.suppressible() && g.near(u, e, 2) })
+func (g *Game) demoralize(t *engine.Table, u *troops.Unit) {
+	for left := u.X("demoralize"); left > 0; left-- {
+		may := which(g.onField(other(u.Seat)), func(e *troops.Unit) bool { return e.Suppressible() && g.near(u, e, 2) })
 		if len(may) == 0 {
 			return
 		}
@@ -163,8 +137,8 @@ func (g *Game) demoralize(t *engine.Table, u *Unit) {
 
 // wheels asks a unit with Wheel Mode when it is activated: speed 3 and Cover 2
 // until the end of the round, but no attacks and no turning of shields.
-func (g *Game) wheels(t *engine.Table, u *Unit) {
-	if !u.has("wheel mode") {
+func (g *Game) wheels(t *engine.Table, u *troops.Unit) {
+	if !u.Has("wheel mode") {
 		return
 	}
 	yes := t.Ask(u.Seat, "wheel", func(p *engine.Prompt) {
@@ -176,15 +150,15 @@ func (g *Game) wheels(t *engine.Table, u *Unit) {
 		return
 	}
 	for _, k := range []string{"speed 3", "Cover 2", "no attack", "no shields"} {
-		u.learn(k, "", "round")
+		u.Learn(k, "", "round")
 	}
 	t.Tell("wheels", engine.Piece("who", u.ID))
 }
 
 // scales offers a free clamber before or after a move action to a unit with
 // Scale; it reports whether one was made.
-func (g *Game) scales(t *engine.Table, u *Unit) bool {
-	if !u.has("scale") || u.Where != OnField || g.engaged(u) || len(g.ledges(u)) == 0 {
+func (g *Game) scales(t *engine.Table, u *troops.Unit) bool {
+	if !u.Has("scale") || u.Where != troops.OnField || g.engaged(u) || len(g.ledges(u)) == 0 {
 		return false
 	}
 	yes := t.Ask(u.Seat, "scale", func(p *engine.Prompt) {
@@ -197,7 +171,7 @@ func (g *Game) scales(t *engine.Table, u *Unit) bool {
 
 // mission is Secret Mission: once in a battle, inside an enemy deployment zone,
 // a victory token that counts at the end if the unit is still there.
-func (g *Game) mayMission(u *Unit) *engine.Refusal {
+func (g *Game) mayMission(u *troops.Unit) *engine.Refusal {
 	if ref := lacks("secret mission")(g, u); ref != nil {
 		return ref
 	}
@@ -220,12 +194,12 @@ func (g *Game) scoreMissions(t *engine.Table) {
 
 // party is Scouting Party X: after its scouting move up to X friendly troopers at
 // range 1-2 make one of the same speed.
-func (g *Game) party(t *engine.Table, u *Unit, speed int) {
-	n := u.x("scouting party")
+func (g *Game) party(t *engine.Table, u *troops.Unit, speed int) {
+	n := u.X("scouting party")
 	if n < 1 {
 		return
 	}
-	may := which(g.onField(u.Seat), func(o *Unit) bool { return o != u && !o.Vehicle && !o.has("stationary") && g.near(u, o, 2) })
+	may := which(g.onField(u.Seat), func(o *troops.Unit) bool { return o != u && !o.Vehicle && !o.Has("stationary") && g.near(u, o, 2) })
 	if len(may) == 0 {
 		return
 	}

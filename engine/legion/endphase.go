@@ -5,6 +5,7 @@ import (
 
 	"estafeta/engine"
 	"estafeta/engine/legion/book"
+	"estafeta/engine/legion/troops"
 )
 
 // endPhase is the End Phase: command cards are discarded, tokens removed, order
@@ -23,14 +24,14 @@ func (g *Game) endPhase(t *engine.Table) {
 	}
 	for _, u := range g.inPlay(0) {
 		u.Aim, u.Dodge, u.SurgeTokens, u.Standby = 0, 0, 0, false
-		u.restoreShields(u.x("generator"))
-		if u.Suppression > 0 && g.mayCalm(u) && !u.has("no remove suppression") {
+		u.RestoreShields(u.X("generator"))
+		if u.Suppression > 0 && g.mayCalm(u) && !u.Has("no remove suppression") {
 			g.calm(t, u, 1, "LEG-A-END-03", "LEG-A-SUP-17")
 		}
 	}
 	for _, u := range g.Units {
-		u.forget("round")
-		u.ready("improvised-orders")
+		u.Forget("round")
+		u.Ready("improvised-orders")
 	}
 	g.promote(t)
 	g.endOfRound(t)
@@ -60,10 +61,10 @@ func (g *Game) rounds() int {
 // LEG-A-CMD-14, LEG-A-END-05).
 func (g *Game) promote(t *engine.Table) {
 	for _, seat := range []engine.Seat{g.blue(), g.red()} {
-		if len(which(g.inPlay(seat), func(u *Unit) bool { return u.Rank == book.Commander })) > 0 {
+		if len(which(g.inPlay(seat), func(u *troops.Unit) bool { return u.Rank == book.Commander })) > 0 {
 			continue
 		}
-		may := which(g.onField(seat), func(u *Unit) bool { return !u.Vehicle })
+		may := which(g.onField(seat), func(u *troops.Unit) bool { return !u.Vehicle })
 		if len(may) == 0 {
 			continue
 		}

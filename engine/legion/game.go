@@ -9,14 +9,15 @@ import (
 	"estafeta/engine/geom"
 	"estafeta/engine/legion/battlefield"
 	"estafeta/engine/legion/book"
+	"estafeta/engine/legion/troops"
 )
 
 // Game is a battle as plain data. A single attack is one with two units and no
 // battlefield.
 type Game struct {
 	Options map[string]string // house rules by key
-	Units   []*Unit           // of both sides
-	Attack  Attack            // the attack being resolved
+	Units   []*troops.Unit    // of both sides
+	Attack  troops.Attack     // the attack being resolved
 	Battle  *Battle           `json:",omitempty"` // nil: a single attack
 }
 
@@ -53,11 +54,11 @@ type Battle struct {
 	Flipped  bool        // blue sits at the upper edge
 	Counter  engine.Seat // has the round counter
 	Priority engine.Seat
-	Turn     engine.Seat // whose turn it is to activate, or to deploy
-	Acting   string      // the unit that is activated
-	Last     engine.Seat // who activated a unit most recently in this round, 0: nobody
-	Held     []Attack    // attacks interrupted by others
-	Fallen   []Fallen    // miniatures defeated since the last activation began, for the picture
+	Turn     engine.Seat     // whose turn it is to activate, or to deploy
+	Acting   string          // the unit that is activated
+	Last     engine.Seat     // who activated a unit most recently in this round, 0: nobody
+	Held     []troops.Attack // attacks interrupted by others
+	Fallen   []Fallen        // miniatures defeated since the last activation began, for the picture
 	Path     []geom.Point
 	Mover    string  // whose way Path is
 	Shot     string  // the defender of the last ranged attack
@@ -133,15 +134,15 @@ type Result struct {
 }
 
 // unit finds a unit by its id.
-func (g *Game) unit(id string) *Unit {
-	return attack.Find(g.Units, id, func(x *Unit) string { return x.ID })
+func (g *Game) unit(id string) *troops.Unit {
+	return attack.Find(g.Units, id, func(x *troops.Unit) string { return x.ID })
 }
 
 // by is the unit that attacks.
-func (g *Game) by() *Unit { return g.unit(g.Attack.By) }
+func (g *Game) by() *troops.Unit { return g.unit(g.Attack.By) }
 
 // at is the defender.
-func (g *Game) at() *Unit { return g.unit(g.Attack.At) }
+func (g *Game) at() *troops.Unit { return g.unit(g.Attack.At) }
 
 // attacker is who rolls and decides for the unit that attacks.
 func (g *Game) attacker() engine.Seat { return g.by().Seat }
@@ -149,14 +150,9 @@ func (g *Game) attacker() engine.Seat { return g.by().Seat }
 // defender is who rolls and decides for the defender.
 func (g *Game) defender() engine.Seat { return g.at().Seat }
 
-// fight is an attack between its two units: what it comes to is reckoned from
-// these alone, so that the odds reckon as the game does.
-type fight struct {
-	*Attack
-	by, at *Unit
+func (g *Game) fight() troops.Fight {
+	return troops.Fight{Attack: &g.Attack, Attacker: g.by(), Defender: g.at()}
 }
-
-func (g *Game) fight() fight { return fight{&g.Attack, g.by(), g.at()} }
 
 // rule is the reading of an ambiguous rule that this game uses: the one agreed
 // on, else the recommended.

@@ -11,6 +11,7 @@ import (
 	"estafeta/engine/legion/battlefield"
 	"estafeta/engine/legion/book"
 	"estafeta/engine/legion/list"
+	"estafeta/engine/legion/troops"
 )
 
 // Schema names the present form of Game.
@@ -94,8 +95,8 @@ const (
 
 // newGame is an empty battle.
 func newGame(opts map[string]string) *Game {
-	g := &Game{Options: opts, Units: []*Unit{}, Attack: noAttack(), Battle: &Battle{
-		Width: usualWidth, Depth: usualDepth, Pieces: []*battlefield.Piece{}, Tokens: []Token{}, Held: []Attack{}, Fallen: []Fallen{},
+	g := &Game{Options: opts, Units: []*troops.Unit{}, Attack: troops.NoAttack(), Battle: &Battle{
+		Width: usualWidth, Depth: usualDepth, Pieces: []*battlefield.Piece{}, Tokens: []Token{}, Held: []troops.Attack{}, Fallen: []Fallen{},
 		Zones: [2]Zone{{}, {}}, Path: []geom.Point{},
 		Cards: Cards{Objectives: []string{}, Deployments: []string{}, Conditions: []string{}},
 		Phase: Colours, Counter: 1, Turn: 1,
@@ -108,9 +109,6 @@ func newGame(opts map[string]string) *Game {
 	}
 	return g
 }
-
-// noAttack is that nobody attacks.
-func noAttack() Attack { return Attack{Weapons: []Weapon{}, Dice: []Die{}, Defense: []string{}} }
 
 // layTable lays a ready table; a large battlefield has it in its middle.
 func (g *Game) layTable(key string) error {

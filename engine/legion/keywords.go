@@ -5,6 +5,7 @@ import (
 
 	"estafeta/engine"
 	"estafeta/engine/legion/book"
+	"estafeta/engine/legion/troops"
 )
 
 // keywordActions are the card actions that keywords give: those of units
@@ -13,27 +14,27 @@ func keywordActions() []action {
 	jump := deed{action: "jump", moved: true, moveAction: true}
 	return []action{
 		{key: "jump", cost: 1, once: true, may: (*Game).mayJump, deed: jump, // LEG-B-KEY-JUMP-01 … LEG-B-KEY-JUMP-06
-			do: func(g *Game, t *engine.Table, u *Unit) bool {
-				return g.standardMove(t, u, func(x *march) { x.pass.Over = u.x("jump") })
+			do: func(g *Game, t *engine.Table, u *troops.Unit) bool {
+				return g.standardMove(t, u, func(x *march) { x.pass.Over = u.X("jump") })
 			}},
 		{key: "takecover", cost: 1, may: lacks("take cover"), deed: deed{action: "card"}, // LEG-A-KEY-01 … LEG-A-KEY-03
-			do: func(g *Game, t *engine.Table, u *Unit) bool {
-				return g.hand(t, u, tokenDodge, u.x("take cover"), 1, "LEG-A-KEY-01")
+			do: func(g *Game, t *engine.Table, u *troops.Unit) bool {
+				return g.hand(t, u, troops.DodgeToken, u.X("take cover"), 1, "LEG-A-KEY-01")
 			}},
 		{key: "spotter", cost: 1, may: lacks("spotter"), deed: deed{action: "card"}, // LEG-B-KEY-SPOTTER-01 … LEG-B-KEY-SPOTTER-03
-			do: func(g *Game, t *engine.Table, u *Unit) bool {
-				return g.hand(t, u, tokenAim, u.x("spotter"), 1, "LEG-B-KEY-SPOTTER-01")
+			do: func(g *Game, t *engine.Table, u *troops.Unit) bool {
+				return g.hand(t, u, troops.AimToken, u.X("spotter"), 1, "LEG-B-KEY-SPOTTER-01")
 			}},
 		{key: "quickthinking", cost: 1, may: lacks("quick thinking"), deed: deed{action: "card"}, // LEG-A-KEY-08, LEG-A-KEY-09
-			do: func(g *Game, t *engine.Table, u *Unit) bool {
-				g.gain(t, u, tokenAim, 1, "LEG-A-KEY-08")
-				g.gain(t, u, tokenDodge, 1, "LEG-A-KEY-08")
+			do: func(g *Game, t *engine.Table, u *troops.Unit) bool {
+				g.gain(t, u, troops.AimToken, 1, "LEG-A-KEY-08")
+				g.gain(t, u, troops.DodgeToken, 1, "LEG-A-KEY-08")
 				return true
 			}},
 		{key: "strings", cost: 1, may: (*Game).mayPull, deed: deed{action: "card"}, do: (*Game).pullStrings}, // LEG-B-KEY-PULLSTRINGS-01
 		{key: "odds", cost: 1, may: (*Game).mayReckon, deed: deed{action: "card"}, do: (*Game).reckonOdds},
 		{key: "mission", cost: 0, may: (*Game).mayMission, deed: deed{action: "card"},
-			do: func(g *Game, t *engine.Table, u *Unit) bool {
+			do: func(g *Game, t *engine.Table, u *troops.Unit) bool {
 				u.Mission = true
 				t.Tell("mission.done", engine.Piece("who", u.ID))
 				return true
@@ -47,9 +48,9 @@ func keywordActions() []action {
 }
 
 // lacks bars an action from units without a keyword.
-func lacks(key string) func(*Game, *Unit) *engine.Refusal {
-	return func(_ *Game, u *Unit) *engine.Refusal {
-		if !u.has(key) || u.Where != OnField {
+func lacks(key string) func(*Game, *troops.Unit) *engine.Refusal {
+	return func(_ *Game, u *troops.Unit) *engine.Refusal {
+		if !u.Has(key) || u.Where != troops.OnField {
 			return engine.Refuse("LEG-A-ACT-03", "bar.keyword", engine.Piece("who", u.ID))
 		}
 		return nil
@@ -57,7 +58,7 @@ func lacks(key string) func(*Game, *Unit) *engine.Refusal {
 }
 
 // mayJump tests the card action Jump X: as a move, with the keyword.
-func (g *Game) mayJump(u *Unit) *engine.Refusal {
+func (g *Game) mayJump(u *troops.Unit) *engine.Refusal {
 	if ref := lacks("jump")(g, u); ref != nil {
 		return ref
 	}
@@ -66,8 +67,8 @@ func (g *Game) mayJump(u *Unit) *engine.Refusal {
 
 // hand gives aim or dodge tokens to up to n friendly units within a range, the
 // unit itself among them.
-func (g *Game) hand(t *engine.Table, u *Unit, kind string, n, most int, rule string) bool {
-	may := which(g.onField(u.Seat), func(o *Unit) bool { return g.near(u, o, most) })
+func (g *Game) hand(t *engine.Table, u *troops.Unit, kind string, n, most int, rule string) bool {
+	may := which(g.onField(u.Seat), func(o *troops.Unit) bool { return g.near(u, o, most) })
 	picks := t.Ask(u.Seat, "hand."+kind, func(p *engine.Prompt) {
 		p.Kind, p.Min, p.Max, p.About, p.Measuring = engine.Some, 1, min(n, len(may)), u.ID, true
 		p.Args = []engine.Arg{engine.Piece("who", u.ID), engine.Num("n", n)}
@@ -89,13 +90,13 @@ func (g *Game) hand(t *engine.Table, u *Unit, kind string, n, most int, rule str
 
 // pulled are the friendly trooper units that Pulling the Strings may use:
 // another one at range 1-2 (LEG-B-KEY-PULLSTRINGS-01).
-func (g *Game) pulled(u *Unit) []*Unit {
-	return which(g.onField(u.Seat), func(o *Unit) bool {
+func (g *Game) pulled(u *troops.Unit) []*troops.Unit {
+	return which(g.onField(u.Seat), func(o *troops.Unit) bool {
 		return o != u && !o.Vehicle && g.near(u, o, 2) && (len(g.targets(o, assault{})) > 0 || !g.engaged(o) && g.speed(o) > 0)
 	})
 }
 
-func (g *Game) mayPull(u *Unit) *engine.Refusal {
+func (g *Game) mayPull(u *troops.Unit) *engine.Refusal {
 	if ref := lacks("pulling the strings")(g, u); ref != nil {
 		return ref
 	}
@@ -107,7 +108,7 @@ func (g *Game) mayPull(u *Unit) *engine.Refusal {
 
 // pullStrings lets another friendly trooper unit make a free attack or a free
 // move (LEG-B-KEY-PULLSTRINGS-01 … LEG-B-KEY-PULLSTRINGS-04).
-func (g *Game) pullStrings(t *engine.Table, u *Unit) bool {
+func (g *Game) pullStrings(t *engine.Table, u *troops.Unit) bool {
 	may := g.pulled(u)
 	pick := t.Ask(u.Seat, "strings", func(p *engine.Prompt) {
 		p.About, p.Pass, p.Measuring = u.ID, true, true
@@ -127,12 +128,12 @@ func (g *Game) pullStrings(t *engine.Table, u *Unit) bool {
 		was := o.Did
 		switch pick {
 		case o.ID + " attack":
-			o.Did = freshDeeds(0)
+			o.Did = troops.FreshDeeds(0)
 			if g.attackWith(t, o, assault{}) {
 				g.window(t, o, deed{action: "attack", attacked: true, attackAction: true})
 			}
 		case o.ID + " move":
-			o.Did = freshDeeds(0)
+			o.Did = troops.FreshDeeds(0)
 			if g.standardMove(t, o, nil) {
 				g.window(t, o, deed{action: "move", moved: true, moveAction: true})
 			}
@@ -147,11 +148,11 @@ func (g *Game) pullStrings(t *engine.Table, u *Unit) bool {
 
 // calculated are the friendly troopers at range 1 and in sight whom Calculate
 // Odds may help.
-func (g *Game) calculated(u *Unit) []*Unit {
-	return which(g.onField(u.Seat), func(o *Unit) bool { return o != u && !o.Vehicle && g.near(u, o, 1) && g.sees(u, o) })
+func (g *Game) calculated(u *troops.Unit) []*troops.Unit {
+	return which(g.onField(u.Seat), func(o *troops.Unit) bool { return o != u && !o.Vehicle && g.near(u, o, 1) && g.sees(u, o) })
 }
 
-func (g *Game) mayReckon(u *Unit) *engine.Refusal {
+func (g *Game) mayReckon(u *troops.Unit) *engine.Refusal {
 	if ref := lacks("calculate odds")(g, u); ref != nil {
 		return ref
 	}
@@ -163,7 +164,7 @@ func (g *Game) mayReckon(u *Unit) *engine.Refusal {
 
 // reckonOdds is Calculate Odds: a friendly trooper gains an aim, a dodge and a
 // suppression token.
-func (g *Game) reckonOdds(t *engine.Table, u *Unit) bool {
+func (g *Game) reckonOdds(t *engine.Table, u *troops.Unit) bool {
 	may := g.calculated(u)
 	id := t.Ask(u.Seat, "odds", func(p *engine.Prompt) {
 		p.About, p.Pass, p.Measuring = u.ID, true, true
@@ -177,16 +178,16 @@ func (g *Game) reckonOdds(t *engine.Table, u *Unit) bool {
 	if o == nil {
 		return false
 	}
-	g.gain(t, o, tokenAim, 1)
-	g.gain(t, o, tokenDodge, 1)
+	g.gain(t, o, troops.AimToken, 1)
+	g.gain(t, o, troops.DodgeToken, 1)
 	g.suppress(t, o, 1)
 	return true
 }
 
 // mastery readies up to X exhausted Force upgrades at the end of an activation
 // (LEG-B-KEY-MASTERFORCE-01).
-func (g *Game) mastery(t *engine.Table, u *Unit) {
-	left := u.x("master of the force")
+func (g *Game) mastery(t *engine.Table, u *troops.Unit) {
+	left := u.X("master of the force")
 	for i := range u.Upgrades {
 		c := &u.Upgrades[i]
 		if left > 0 && c.Spent && book.UpgradeOf(c.Key).Slot == "force" {
@@ -199,7 +200,7 @@ func (g *Game) mastery(t *engine.Table, u *Unit) {
 
 // cardActions are the actions that the cards in play give a unit, each once in
 // an activation (LEG-A-ACT-03 … LEG-A-ACT-06).
-func (g *Game) cardActions(u *Unit) []action {
+func (g *Game) cardActions(u *troops.Unit) []action {
 	var out []action
 	for _, on := range []string{"free", "action", "during_activation"} {
 		for _, x := range g.sources(on, u) {
@@ -211,8 +212,8 @@ func (g *Game) cardActions(u *Unit) []action {
 				cost = 1
 			}
 			out = append(out, action{key: "card." + x.key, cost: cost, card: x.term, deed: deed{action: "card"},
-				may: func(g *Game, u *Unit) *engine.Refusal { return g.mayUse(x, u) },
-				do: func(g *Game, t *engine.Table, u *Unit) bool {
+				may: func(g *Game, u *troops.Unit) *engine.Refusal { return g.mayUse(x, u) },
+				do: func(g *Game, t *engine.Table, u *troops.Unit) bool {
 					x.clause.May = false // choosing the action is the decision
 					g.resolve(t, x, u)
 					return true
@@ -223,12 +224,12 @@ func (g *Game) cardActions(u *Unit) []action {
 }
 
 // mayUse tests an action of a card: ready, paid for, with somebody to use it on.
-func (g *Game) mayUse(x source, u *Unit) *engine.Refusal {
+func (g *Game) mayUse(x source, u *troops.Unit) *engine.Refusal {
 	who := engine.Piece("who", u.ID)
-	if u.Where != OnField || !g.holds(x, u) {
+	if u.Where != troops.OnField || !g.holds(x, u) {
 		return engine.Refuse("LEG-A-ACT-05", "bar.exhausted", who)
 	}
-	if x.clause.Described() && !slices.ContainsFunc(g.onField(0), func(o *Unit) bool { return g.fits(x, o) }) {
+	if x.clause.Described() && !slices.ContainsFunc(g.onField(0), func(o *troops.Unit) bool { return g.fits(x, o) }) {
 		return engine.Refuse("LEG-A-ACT-05", "bar.target", who)
 	}
 	return nil

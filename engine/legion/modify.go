@@ -1,9 +1,8 @@
 package legion
 
 import (
-	"slices"
-
 	"estafeta/engine"
+	"estafeta/engine/legion/troops"
 )
 
 // modifyAttack is step 6: the attacker turns hits into criticals by Impact X,
@@ -12,39 +11,33 @@ import (
 // LEG-B-KEY-GUARDIAN-04).
 func (g *Game) modifyAttack(t *engine.Table) {
 	a := g.fight()
-	a.ram()
-	if a.at.Armor > 0 {
+	a.Ram()
+	if a.Defender.Armor > 0 {
 		if n := min(a.Hits, a.Pool.Impact); n > 0 {
 			a.Hits -= n
 			a.Crits += n
 			t.Tell("impact", engine.Num("n", n), engine.ByRules("LEG-A-KEY-13"))
 		}
-		if n := g.cancel(t, "armor", min(a.Hits, a.at.Armor)); n > 0 {
+		if n := g.cancel(t, "armor", min(a.Hits, a.Defender.Armor)); n > 0 {
 			a.Hits -= n
 			t.Tell("armor", engine.Num("n", n), engine.ByRules("LEG-A-KEY-34", "LEG-A-KEY-35"))
 		}
 	}
 	g.makashi(t)
 	a.Pierce = a.Pool.Pierce
-	if a.guarded() {
-		for i := range a.at.Guards {
-			g.guard(t, &a.at.Guards[i])
+	if a.Guarded() {
+		for i := range a.Defender.Guards {
+			g.guard(t, &a.Defender.Guards[i])
 		}
 	}
 	g.Attack.Tally.Hits = a.Hits + a.Crits
-}
-
-// guarded reports that friendly units with Guardian X may take hits
-// (LEG-B-KEY-GUARDIAN-01, LEG-B-KEY-GUARDIAN-07).
-func (a fight) guarded() bool {
-	return (a.Ranged || slices.ContainsFunc(a.at.Guards, func(q Guard) bool { return q.Close })) && !a.at.Vehicle && !a.at.Guardian && len(a.at.Guards) > 0
 }
 
 // guard lets a friendly unit with Guardian X take hits: it rolls a die for
 // each, and suffers a wound for each blank; the attacker may use Pierce on its
 // blocks (LEG-B-KEY-GUARDIAN-01 … LEG-B-KEY-GUARDIAN-10, LEG-B-KEY-PIERCE-02,
 // LEG-B-KEY-IMMUNE-04).
-func (g *Game) guard(t *engine.Table, q *Guard) {
+func (g *Game) guard(t *engine.Table, q *troops.Guard) {
 	a := g.fight()
 	n := min(q.X, a.Hits)
 	if n == 0 || !a.Ranged && !q.Close {
@@ -61,11 +54,11 @@ func (g *Game) guard(t *engine.Table, q *Guard) {
 	}
 	a.Hits -= n
 	blocks, wounds := 0, 0
-	for _, f := range g.guardSurges(t, q, t.Roll(g.defender(), "guard."+defenseRoll(colour(q.Defense)), 6, n)) {
+	for _, f := range g.guardSurges(t, q, t.Roll(g.defender(), "guard."+defenseRoll(troops.Colour(q.Defense)), 6, n)) {
 		switch g.guarded(q, f) {
-		case block:
+		case troops.Block:
 			blocks++
-		case blank:
+		case troops.Blank:
 			wounds++
 		}
 	}
@@ -74,7 +67,7 @@ func (g *Game) guard(t *engine.Table, q *Guard) {
 			p.Kind, p.Min, p.Max = engine.Number, 0, most
 			p.Args = []engine.Arg{engine.Num("blocks", blocks), engine.Num("pierce", a.Pierce)}
 			p.Rules = []string{"LEG-B-KEY-GUARDIAN-08"}
-			p.Default = engine.Count(a.spare(blocks))
+			p.Default = engine.Count(a.Spare(blocks))
 		}).Num()
 		a.Pierce -= cut
 		wounds += cut
@@ -93,22 +86,12 @@ func (g *Game) guard(t *engine.Table, q *Guard) {
 }
 
 // guarded is what a face comes to on a die of a Guardian.
-func (g *Game) guarded(q *Guard, f face) face {
+func (g *Game) guarded(q *troops.Guard, f troops.Face) troops.Face {
 	switch {
-	case f == surge && q.Surge:
-		return block
-	case f == surge && g.rule("a33") == "wounds":
-		return blank
+	case f == troops.Surge && q.Surge:
+		return troops.Block
+	case f == troops.Surge && g.rule("a33") == "wounds":
+		return troops.Blank
 	}
 	return f
-}
-
-// spare is the Pierce that the default uses on blocks of a Guardian: what the
-// defender's dice could not need.
-func (a fight) spare(blocks int) int {
-	spare := a.Pierce
-	if !a.at.ImmunePierce || a.Makashi {
-		spare -= a.defenseDice()
-	}
-	return max(0, min(spare, blocks))
 }

@@ -8,6 +8,7 @@ import (
 	"estafeta/engine/geom"
 	"estafeta/engine/legion/battlefield"
 	"estafeta/engine/legion/move"
+	"estafeta/engine/legion/troops"
 	"estafeta/engine/scene"
 )
 
@@ -16,7 +17,7 @@ import (
 // LEG-B-MOVE-09).
 type march struct {
 	g       *Game
-	u       *Unit
+	u       *troops.Unit
 	f       *battlefield.Field // all that stand there but the unit
 	speed   int                // of the tool at most
 	setUp   bool               // the unit is placed, not moved
@@ -33,12 +34,12 @@ type march struct {
 }
 
 // newMarch is a move at a speed.
-func (g *Game) newMarch(u *Unit, speed int) *march {
-	return &march{g: g, u: u, f: g.field(u), speed: min(speed, 3), melee: u.fighters() && !u.has(hostage)}
+func (g *Game) newMarch(u *troops.Unit, speed int) *march {
+	return &march{g: g, u: u, f: g.field(u), speed: min(speed, 3), melee: u.Fighters() && !u.Has(troops.Hostage)}
 }
 
 // newSetUp is a unit placed on the battlefield.
-func (g *Game) newSetUp(u *Unit) *march {
+func (g *Game) newSetUp(u *troops.Unit) *march {
 	return &march{g: g, u: u, f: g.field(u), setUp: true}
 }
 
@@ -47,7 +48,7 @@ type landing struct {
 	leader battlefield.Mini
 	way    move.Way
 	trod   battlefield.Trod
-	foe    *Unit // the unit that a melee is started with
+	foe    *troops.Unit // the unit that a melee is started with
 	rest   []place
 }
 
@@ -59,7 +60,7 @@ type place struct {
 
 // start is the leader where it stands.
 func (x *march) start() battlefield.Mini {
-	i := x.u.leader()
+	i := x.u.Leader()
 	return x.g.body(x.u, &x.u.Minis[i])
 }
 
@@ -68,7 +69,7 @@ func (x *march) start() battlefield.Mini {
 // miniatures starts, passes or ends there (LEG-A-TERRAIN-09, LEG-A-TERRAIN-10,
 // LEG-B-TERR-05 … LEG-B-TERR-08).
 func (x *march) speeds() (open, slow int) {
-	if x.free || x.pass.Over > 0 || x.u.has("unhindered") || x.u.has("scale") || x.setUp {
+	if x.free || x.pass.Over > 0 || x.u.Has("unhindered") || x.u.Has("scale") || x.setUp {
 		return x.speed, x.speed
 	}
 	slow = min(x.speed, max(1, x.speed-1))
@@ -194,7 +195,7 @@ func (x *march) may(l *landing) *engine.Refusal {
 		}
 		foe := x.g.unit(o.Unit)
 		switch {
-		case x.g.spared(foe), foe.has("immune: melee"):
+		case x.g.spared(foe), foe.Has("immune: melee"):
 			return engine.Refuse("LEG-B-KEY-IMMUNE-05", "refuse.untouchable", who, engine.Piece("enemy", foe.ID))
 		case !x.melee || slices.Contains(x.shun, foe.ID):
 			return engine.Refuse("LEG-B-MOVE-18", "refuse.contact", who, engine.Piece("enemy", foe.ID))
@@ -256,7 +257,7 @@ func (x *march) player() engine.Seat {
 // fill makes a prompt ask for the place of the leader.
 func (x *march) fill(p *engine.Prompt) {
 	u := x.u
-	m := &u.Minis[u.leader()]
+	m := &u.Minis[u.Leader()]
 	p.Kind, p.About, p.Measuring, p.Direct = engine.Place, u.ID, true, true
 	p.Area = [4]float64{0, 0, x.f.Width, x.f.Depth}
 	open, _ := x.speeds()
@@ -277,11 +278,11 @@ func (x *march) fill(p *engine.Prompt) {
 // is displaced and who comes into contact.
 func (x *march) apply(t *engine.Table, l landing) {
 	g, u, b := x.g, x.u, x.g.Battle
-	i := u.leader()
+	i := u.Leader()
 	from := u.Minis[i].At
-	u.Minis[i].stand(l.leader)
+	u.Minis[i].Stand(l.leader)
 	for _, p := range l.rest {
-		u.Minis[p.i].stand(p.at)
+		u.Minis[p.i].Stand(p.at)
 	}
 	b.Mover, b.Path = u.ID, []geom.Point{from}
 	for _, leg := range l.way {
@@ -296,11 +297,6 @@ func (x *march) apply(t *engine.Table, l landing) {
 		t.Tell("melee.starts", engine.Piece("who", u.ID), engine.Piece("enemy", l.foe.ID), engine.ByRules("LEG-A-MELEE-05", "LEG-A-MELEE-06"))
 		g.closeIn(t, l.foe)
 	}
-}
-
-// stand puts a miniature where a body is.
-func (m *Mini) stand(at battlefield.Mini) {
-	m.At, m.Up, m.Facing = at.Shape.C, at.Up, engine.QuantiseAngle(at.Shape.Facing)
 }
 
 // regather offers the places of the other miniatures to a player who wants to
@@ -336,7 +332,7 @@ func (x *march) regather(t *engine.Table, l landing, key string) {
 	})
 	for k, p := range a.Poses {
 		r := l.rest[k]
-		u.Minis[r.i].stand(x.placed(r.at, p))
+		u.Minis[r.i].Stand(x.placed(r.at, p))
 	}
 }
 
@@ -410,7 +406,7 @@ func (x *march) goal(from geom.Point) geom.Point {
 	}
 	if math.IsInf(least, 1) {
 		for _, e := range x.g.onField(other(x.u.Seat)) {
-			take(e.Minis[e.leader()].At)
+			take(e.Minis[e.Leader()].At)
 		}
 	}
 	return best
@@ -418,12 +414,12 @@ func (x *march) goal(from geom.Point) geom.Point {
 
 // speed is the maximum speed of a unit for a move: raised first, never above 3,
 // then lowered (LEG-B-MOVE-SPEED-01, LEG-B-TOKEN-IMMOB-01).
-func (g *Game) speed(u *Unit) int {
-	most := min(3, u.Speed+u.x("speed")) - u.x("slow")
-	if n := u.x("at speed"); n > 0 {
+func (g *Game) speed(u *troops.Unit) int {
+	most := min(3, u.Speed+u.X("speed")) - u.X("slow")
+	if n := u.X("at speed"); n > 0 {
 		most = min(most, n)
 	}
-	if u.has(hostage) {
+	if u.Has(troops.Hostage) {
 		most = max(1, most-1)
 	}
 	return max(0, max(0, most)-u.Immobile)
@@ -431,7 +427,7 @@ func (g *Game) speed(u *Unit) int {
 
 // standardMove is a move with the tool at up to the maximum speed. It reports
 // whether the unit moved (LEG-B-MOVE-01 … LEG-B-MOVE-09).
-func (g *Game) standardMove(t *engine.Table, u *Unit, more func(*march)) bool {
+func (g *Game) standardMove(t *engine.Table, u *troops.Unit, more func(*march)) bool {
 	after := g.reposition(t, u)
 	scaled := g.scales(t, u)
 	g.spur(t, u)
@@ -446,8 +442,8 @@ func (g *Game) standardMove(t *engine.Table, u *Unit, more func(*march)) bool {
 	}
 	full := 2 * x.half(g.speed(u))
 	moved := x.settle(t, "move", x.onward(), "LEG-B-MOVE-02", "LEG-B-MOVE-08")
-	tactical := u.x("tactical")
-	u.forget("move")
+	tactical := u.X("tactical")
+	u.Forget("move")
 	if !moved {
 		return scaled
 	}
@@ -457,10 +453,10 @@ func (g *Game) standardMove(t *engine.Table, u *Unit, more func(*march)) bool {
 	u.Did.Full = u.Did.Full || length(g.Battle.Path) >= full-1
 	t.Tell("moved", engine.Piece("who", u.ID), engine.Num("mm", int(math.Round(length(g.Battle.Path)))), engine.ByRules("LEG-B-MOVE-07"))
 	if n := tactical; n > 0 && !x.reverse {
-		g.gain(t, u, tokenAim, n, "LEG-B-KEY-TACTICAL-01")
+		g.gain(t, u, troops.AimToken, n, "LEG-B-KEY-TACTICAL-01")
 	}
-	if n := u.x("agile"); n > 0 && !x.reverse {
-		g.gain(t, u, tokenDodge, n)
+	if n := u.X("agile"); n > 0 && !x.reverse {
+		g.gain(t, u, troops.DodgeToken, n)
 	}
 	if after {
 		g.pivot(t, u.Seat, u)
@@ -473,8 +469,8 @@ func (g *Game) standardMove(t *engine.Table, u *Unit, more func(*march)) bool {
 
 // spur lets a unit with Spur take a suppression token for a speed more in this
 // move.
-func (g *Game) spur(t *engine.Table, u *Unit) {
-	if !u.has("spur") || u.Speed+u.x("speed") >= 3 {
+func (g *Game) spur(t *engine.Table, u *troops.Unit) {
+	if !u.Has("spur") || u.Speed+u.X("speed") >= 3 {
 		return
 	}
 	yes := t.Ask(u.Seat, "spur", func(p *engine.Prompt) {
@@ -484,7 +480,7 @@ func (g *Game) spur(t *engine.Table, u *Unit) {
 	}).One()
 	if yes == "yes" {
 		g.suppress(t, u, 1)
-		u.learn("speed 1", "", "move")
+		u.Learn("speed 1", "", "move")
 	}
 }
 
@@ -500,16 +496,16 @@ func length(way []geom.Point) float64 {
 // pivot turns a unit on notched bases where it stands: up to a quarter turn, or
 // any with Full Pivot (LEG-B-PIVOT-01 … LEG-B-PIVOT-05,
 // LEG-B-KEY-FULLPIVOT-01).
-func (g *Game) pivot(t *engine.Table, seat engine.Seat, u *Unit) bool {
-	i := u.leader()
+func (g *Game) pivot(t *engine.Table, seat engine.Seat, u *troops.Unit) bool {
+	i := u.Leader()
 	most := math.Pi / 2
-	if u.has("full pivot") {
+	if u.Has("full pivot") {
 		most = math.Pi
 	}
 	foe := geom.Point{X: g.Battle.Width / 2, Y: g.Battle.Depth / 2}
 	near := math.Inf(1)
 	for _, e := range g.onField(other(u.Seat)) {
-		at := e.Minis[e.leader()].At
+		at := e.Minis[e.Leader()].At
 		if d := at.Dist(u.Minis[i].At); d < near {
 			foe, near = at, d
 		}
@@ -537,7 +533,7 @@ func (g *Game) pivot(t *engine.Table, seat engine.Seat, u *Unit) bool {
 	if len(a.Poses) == 0 {
 		return false
 	}
-	for _, k := range u.alive() {
+	for _, k := range u.Alive() {
 		u.Minis[k].Facing = engine.QuantiseAngle(a.Poses[0].A)
 	}
 	t.Tell("pivoted", engine.Piece("who", u.ID), engine.ByRules("LEG-B-PIVOT-02", "LEG-B-PIVOT-03"))
@@ -565,7 +561,7 @@ func bounded(from, want, most float64) float64 {
 
 // reversed is a move backwards at one speed less, at least 1 (LEG-B-MOVE-REV-01
 // … LEG-B-MOVE-REV-05).
-func (g *Game) reversed(t *engine.Table, u *Unit) bool {
+func (g *Game) reversed(t *engine.Table, u *troops.Unit) bool {
 	return g.standardMove(t, u, func(x *march) {
 		x.reverse, x.melee = true, false
 		x.speed = max(0, max(1, min(3, u.Speed)-1)-u.Immobile)
@@ -577,14 +573,14 @@ func (g *Game) reversed(t *engine.Table, u *Unit) bool {
 
 // withdraw is the move of an engaged unit out of its melee: speed 1, for its
 // whole activation (LEG-B-WDRAW-01 … LEG-B-WDRAW-05).
-func (g *Game) withdraw(t *engine.Table, u *Unit, more func(*march)) bool {
+func (g *Game) withdraw(t *engine.Table, u *troops.Unit, more func(*march)) bool {
 	foes := g.melees(u)
 	for _, e := range foes {
 		u.Did.LeftMelee = append(u.Did.LeftMelee, e.ID)
 	}
 	ok := g.standardMove(t, u, func(x *march) {
 		x.speed = 1
-		away := u.Minis[u.leader()].At.Mul(2).Sub(foes[0].Minis[foes[0].leader()].At)
+		away := u.Minis[u.Leader()].At.Mul(2).Sub(foes[0].Minis[foes[0].Leader()].At)
 		x.toward = &away
 		if more != nil {
 			more(x)
@@ -599,7 +595,7 @@ func (g *Game) withdraw(t *engine.Table, u *Unit, more func(*march)) bool {
 }
 
 // sceneBase is how a miniature looks.
-func sceneBase(u *Unit, m *Mini) scene.Base {
+func sceneBase(u *troops.Unit, m *troops.Mini) scene.Base {
 	s := scene.Base{ID: m.ID, Label: miniLabel(u, m), Side: int(u.Seat), At: m.At, Shape: scene.Round, W: u.Base, H: u.Base, Facing: m.Facing, Faced: u.Notched}
 	if u.Length > 0 {
 		s.Shape, s.H = scene.Rect, u.Length

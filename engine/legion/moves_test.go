@@ -7,10 +7,11 @@ import (
 	"estafeta/engine"
 	"estafeta/engine/geom"
 	"estafeta/engine/legion/battlefield"
+	"estafeta/engine/legion/troops"
 )
 
 // moveTo tests a standard move of a unit to a place.
-func moveTo(g *Game, u *Unit, x, y float64, how ...func(*march)) *engine.Refusal {
+func moveTo(g *Game, u *troops.Unit, x, y float64, how ...func(*march)) *engine.Refusal {
 	m := g.newMarch(u, g.speed(u))
 	for _, f := range how {
 		f(m)
@@ -149,7 +150,7 @@ func TestMoves(t *testing.T) {
 	t.Run("LEG-CASE-PL-16 LEG-B-MOVE-REV-02 LEG-B-TROOP-04 who reverses and pivots", func(t *testing.T) {
 		g := field(t, "", army("rebel", "at-rt 900 600", "luke-skywalker 600 600"), army("imperial", "74-z-speeder-bikes 900 100"))
 		for _, u := range g.Units {
-			u.Did = freshDeeds(2)
+			u.Did = troops.FreshDeeds(2)
 		}
 		walker, luke, bikes := g.one(), g.unit("s1.2"), g.two()
 		alike(t, "reverse", []string{by(g.mayReverse(walker)), by(g.mayReverse(luke)), by(g.mayReverse(bikes))}, []string{"", "LEG-B-MOVE-REV-02", "LEG-B-MOVE-REV-02"})
@@ -157,7 +158,7 @@ func TestMoves(t *testing.T) {
 	})
 	t.Run("LEG-B-PIVOT-01 LEG-B-PIVOT-02 LEG-B-KEY-FULLPIVOT-01 a quarter turn, or a whole one", func(t *testing.T) {
 		g := field(t, "", army("rebel", "at-rt 900 600", "1-4-fd-laser-cannon-team 500 600"), army("imperial", foes))
-		turn := func(u *Unit, a float64) bool {
+		turn := func(u *troops.Unit, a float64) bool {
 			was := lead(u)
 			told(t, g, answers{"pivot": {engine.Way(engine.Pose{A: a})}}, nil, func(tb *engine.Table) { g.pivot(tb, 1, u) })
 			return lead(u) == was && math.Abs(u.Minis[0].Facing-a) < 0.001
@@ -184,7 +185,7 @@ func TestMoves(t *testing.T) {
 	})
 	t.Run("LEG-B-TOKEN-IMMOB-02 LEG-B-MOVE-REV-05 speed 0", func(t *testing.T) {
 		g := field(t, "", army("rebel", "at-rt 900 600; immobilize = 2"), army("imperial", foes))
-		g.one().Did = freshDeeds(2)
+		g.one().Did = troops.FreshDeeds(2)
 		alike(t, "pivot", by(g.mayPivot(g.one())), "LEG-B-TOKEN-IMMOB-02")
 		alike(t, "reverse", by(g.mayReverse(g.one())), "LEG-B-MOVE-REV-05")
 		alike(t, "move", by(g.mayMove(g.one())), "LEG-B-MOVE-02")
@@ -195,7 +196,7 @@ func TestMoves(t *testing.T) {
 		activated(g, u, "act", 2)
 		stepped(t, g, answers{"act": pick("move")})
 		alike(t, "left", u.Did.Left, 0)
-		u.Did = freshDeeds(1)
+		u.Did = troops.FreshDeeds(1)
 		alike(t, "with one action", by(g.mayMove(u)), "LEG-B-RES-03")
 		alike(t, "reverse", by(g.mayReverse(u)), "LEG-B-RES-03")
 		alike(t, "pivot", by(g.mayPivot(u)), "")
@@ -207,7 +208,7 @@ func TestMoves(t *testing.T) {
 	})
 	t.Run("LEG-A-KEY-17 LEG-A-KEY-18 Cumbersome weapons and moves", func(t *testing.T) {
 		g := field(t, "", army("rebel", "luke-skywalker 900 600"), army("imperial", foes))
-		g.one().Did = freshDeeds(2)
+		g.one().Did = troops.FreshDeeds(2)
 		g.one().Did.Heavy = true
 		alike(t, "move", by(g.mayMove(g.one())), "LEG-A-KEY-18")
 	})
@@ -299,7 +300,7 @@ func TestCohesion(t *testing.T) {
 	t.Run("LEG-A-DEPLOY-06 LEG-A-DEPLOY-07 LEG-A-DEPLOY-08 a unit is deployed inside a zone", func(t *testing.T) {
 		g := field(t, "", army("rebel", "rebel-troopers 900 600"), army("imperial", foes))
 		u := g.one()
-		u.Where = Waiting
+		u.Where = troops.Waiting
 		g.Battle.Zones[0] = Zone{{{X: 0, Y: 748}, {X: 1800, Y: 748}, {X: 1800, Y: 900}, {X: 0, Y: 900}}}
 		g.Battle.Zones[1] = Zone{{{X: 0, Y: 0}, {X: 1800, Y: 0}, {X: 1800, Y: 152}, {X: 0, Y: 152}}}
 		told(t, g, nil, nil, func(tb *engine.Table) { g.deployUnit(tb, u) })
@@ -312,7 +313,7 @@ func TestCohesion(t *testing.T) {
 	t.Run("LEG-B-KEY-INFILTRATE-01 LEG-B-KEY-INFILTRATE-03 Infiltrate", func(t *testing.T) {
 		g := field(t, "", army("rebel", "jyn-erso 900 860"), army("imperial", foes))
 		u := g.one()
-		u.Where = Waiting
+		u.Where = troops.Waiting
 		g.Battle.Zones[0] = Zone{{{X: 0, Y: 748}, {X: 1800, Y: 748}, {X: 1800, Y: 900}, {X: 0, Y: 900}}}
 		g.Battle.Zones[1] = Zone{{{X: 0, Y: 0}, {X: 1800, Y: 0}, {X: 1800, Y: 152}, {X: 0, Y: 152}}}
 		told(t, g, answers{"deploy": goes(900, 640)}, nil, func(tb *engine.Table) { g.deployUnit(tb, u) })
@@ -330,9 +331,9 @@ func TestVertical(t *testing.T) {
 		u := g.one()
 		activated(g, u, "act", 2)
 		stepped(t, g, answers{"act": pick("clamber")}, "clamber block blank surge")
-		alike(t, "left", len(u.alive()), 2)
-		alike(t, "the leader lives", u.Minis[u.leader()].Leader, true)
-		alike(t, "on top", u.Minis[u.leader()].Up, 60.0)
+		alike(t, "left", len(u.Alive()), 2)
+		alike(t, "the leader lives", u.Minis[u.Leader()].Leader, true)
+		alike(t, "on top", u.Minis[u.Leader()].Up, 60.0)
 		alike(t, "actions", u.Did.Left, 1)
 	})
 	t.Run("LEG-A-VERT-02 LEG-A-VERT-05 a climb takes two actions and no dice", func(t *testing.T) {
@@ -341,7 +342,7 @@ func TestVertical(t *testing.T) {
 		activated(g, u, "act", 2)
 		stepped(t, g, answers{"act": pick("climb")})
 		alike(t, "actions", u.Did.Left, 0)
-		for _, i := range u.alive() {
+		for _, i := range u.Alive() {
 			alike(t, "up", u.Minis[i].Up, 60.0)
 		}
 	})
@@ -429,7 +430,7 @@ func TestPanicMoves(t *testing.T) {
 		activated(g, u, "act", 1)
 		u.Panicked = true
 		stepped(t, g, nil)
-		alike(t, "where", u.Where, Defeated)
+		alike(t, "where", u.Where, troops.Defeated)
 		alike(t, "points", g.side(2).Score, 40)
 	})
 	t.Run("LEG-B-PANIC-11 it starts no melee", func(t *testing.T) {

@@ -9,6 +9,7 @@ import (
 	"estafeta/engine/geom"
 	"estafeta/engine/legion/battlefield"
 	"estafeta/engine/legion/book"
+	"estafeta/engine/legion/troops"
 )
 
 // codedBattle are the battle cards that the game plays; others are not drawn.
@@ -138,7 +139,7 @@ func (g *Game) inZones(outline geom.Polygon) bool {
 }
 
 // leadersOf are the leaders of the units of a seat on the battlefield.
-func (g *Game) leadersOf(s engine.Seat, is func(*Unit) bool) []battlefield.Mini {
+func (g *Game) leadersOf(s engine.Seat, is func(*troops.Unit) bool) []battlefield.Mini {
 	var out []battlefield.Mini
 	for _, u := range g.onField(s) {
 		if is == nil || is(u) {
@@ -177,7 +178,7 @@ func (g *Game) transmissions(t *engine.Table, each int) {
 		}
 		n := [2]int{}
 		for s := range n {
-			for _, m := range g.leadersOf(engine.Seat(s+1), func(u *Unit) bool { return !u.Vehicle }) {
+			for _, m := range g.leadersOf(engine.Seat(s+1), func(u *troops.Unit) bool { return !u.Vehicle }) {
 				if battlefield.Range(m.Shape, geom.Round(k.At, tokenRadius)) <= 1 {
 					n[s]++
 				}
@@ -259,8 +260,8 @@ func (g *Game) piece(id string) *battlefield.Piece {
 
 // mayCalm reports a unit that removes suppression in the End Phase: in a hostile
 // environment only one whose leader touches terrain.
-func (g *Game) mayCalm(u *Unit) bool {
-	if !g.card("hostile-environment") || u.Vehicle || u.Where != OnField {
+func (g *Game) mayCalm(u *troops.Unit) bool {
+	if !g.card("hostile-environment") || u.Vehicle || u.Where != troops.OnField {
 		return true
 	}
 	lead := g.front(u)
@@ -278,7 +279,7 @@ func (g *Game) afterSetup(t *engine.Table) {
 	}
 	for _, s := range []engine.Seat{g.blue(), g.red()} {
 		for _, u := range g.onField(s) {
-			if u.has("bounty") {
+			if u.Has("bounty") {
 				g.mark(t, u)
 			}
 		}
@@ -287,8 +288,8 @@ func (g *Game) afterSetup(t *engine.Table) {
 }
 
 // mark marks an enemy commander or operative with a Bounty.
-func (g *Game) mark(t *engine.Table, u *Unit) {
-	may := which(g.inPlay(other(u.Seat)), func(e *Unit) bool { return e.Rank == book.Commander || e.Rank == book.Operative })
+func (g *Game) mark(t *engine.Table, u *troops.Unit) {
+	may := which(g.inPlay(other(u.Seat)), func(e *troops.Unit) bool { return e.Rank == book.Commander || e.Rank == book.Operative })
 	if len(may) == 0 {
 		return
 	}
@@ -309,8 +310,8 @@ func (g *Game) mark(t *engine.Table, u *Unit) {
 
 // spoils gives the victory token of a unit that is defeated to the Bounty unit
 // that did it (LEG-B-KEY-BOUNTY-02, LEG-B-KEY-BOUNTY-05).
-func (g *Game) spoils(t *engine.Table, u, by *Unit) {
-	if by == nil || by.Seat == u.Seat || !by.has("bounty") || !u.Marked && u.Spoils == 0 {
+func (g *Game) spoils(t *engine.Table, u, by *troops.Unit) {
+	if by == nil || by.Seat == u.Seat || !by.Has("bounty") || !u.Marked && u.Spoils == 0 {
 		return
 	}
 	by.Spoils += max(1, u.Spoils)
@@ -322,7 +323,7 @@ func (g *Game) spoils(t *engine.Table, u, by *Unit) {
 // (LEG-B-KEY-BOUNTY-03).
 func (g *Game) scoreBounty(t *engine.Table) {
 	for _, u := range g.inPlay(0) {
-		if u.has("bounty") && u.Spoils > 0 {
+		if u.Has("bounty") && u.Spoils > 0 {
 			g.side(u.Seat).Victory++
 			t.Tell("bounty.scores", engine.Piece("who", u.ID), engine.ByRules("LEG-B-KEY-BOUNTY-03"))
 		}
@@ -331,7 +332,7 @@ func (g *Game) scoreBounty(t *engine.Table) {
 
 // dropClaim turns the objective token that a unit has claimed to its unclaimed
 // side, where its leader stands (LEG-A-DMG-05, LEG-B-OBJ-01).
-func (g *Game) dropClaim(t *engine.Table, u *Unit) {
+func (g *Game) dropClaim(t *engine.Table, u *troops.Unit) {
 	if u.Claimed == "" {
 		return
 	}
@@ -342,5 +343,5 @@ func (g *Game) dropClaim(t *engine.Table, u *Unit) {
 		}
 	}
 	u.Claimed = ""
-	u.letGo()
+	u.LetGo()
 }

@@ -4,6 +4,7 @@ import (
 	"estafeta/engine"
 	"estafeta/engine/attack"
 	"estafeta/engine/legion/tray"
+	"estafeta/engine/legion/troops"
 )
 
 // Odds is the exact distribution of what an attack does. Whoever is asked
@@ -21,7 +22,7 @@ func (Attacks) Odds(r attack.Request) (attack.Odds, *engine.Refusal) {
 	}
 	g := &single.Game
 	a := g.fight()
-	a.Pool = a.gathered(func(w *Weapon) [3]int { return w.halves()[0] })
+	a.Pool = a.Gathered(func(w *troops.Weapon) [3]int { return w.Halves()[0] })
 	k := newReckoning(g, r.Play == attack.ForKill)
 	aiming := k.aiming()
 	aiming.Stop, aiming.Proposed = r.Stop, r.Play == attack.Proposed
@@ -42,7 +43,7 @@ func (Attacks) Odds(r attack.Request) (attack.Odds, *engine.Refusal) {
 	for i, key := range append([]string{"wounds", "models", "hits"}, g.measures()...) {
 		o.Measures = append(o.Measures, attack.Measure{Key: key, P: k.sums[i].Trim()})
 	}
-	if r.Play != attack.Proposed && a.by.Aim > 0 {
+	if r.Play != attack.Proposed && a.Attacker.Aim > 0 {
 		o.Policy = policy(aiming)
 	}
 	return o, nil
@@ -55,7 +56,7 @@ func policy(aiming *tray.Aiming) attack.Policy {
 			return p.Default
 		}
 		a := game.(*Single).Game.fight()
-		return engine.Pick(a.picked(aiming.Again(a.Aimed, a.lying()))...)
+		return engine.Pick(a.Picked(aiming.Again(a.Aimed, a.Lying()))...)
 	}
 }
 
@@ -96,18 +97,18 @@ func newReckoning(g *Game, forKill bool) *reckoning {
 func (k *reckoning) aiming() *tray.Aiming {
 	a := k.g.fight()
 	out := &tray.Aiming{Dice: [3]int{a.Pool.Red, a.Pool.Black, a.Pool.White}, Value: k.value}
-	for i, c := range colours {
-		for _, f := range attackFaces[c] {
-			out.Faces[i][a.by.class(string(f))] += 1.0 / 8
+	for i, c := range troops.Colours {
+		for _, f := range troops.AttackFaces[c] {
+			out.Faces[i][a.Attacker.Class(string(f))] += 1.0 / 8
 		}
-		if a.by.class(string(surge)) == struck {
-			out.Unseen[i] = share(attackFaces[c], surge) / share(attackFaces[c], surge, hit)
+		if a.Attacker.Class(string(troops.Surge)) == troops.Struck {
+			out.Unseen[i] = troops.Share(troops.AttackFaces[c], troops.Surge) / troops.Share(troops.AttackFaces[c], troops.Surge, troops.Hit)
 		}
 	}
-	for n := range a.by.Aim {
+	for n := range a.Attacker.Aim {
 		out.Limits = append(out.Limits, k.g.limit(a.Aimed+n))
 	}
-	out.Alike = a.cover() == 0 && a.dodges() == 0 && a.at.Armor == 0 && !a.guarded()
+	out.Alike = a.Cover() == 0 && a.Dodges() == 0 && a.Defender.Armor == 0 && !a.Guarded()
 	return out
 }
 
@@ -115,8 +116,8 @@ func (k *reckoning) aiming() *tray.Aiming {
 // or the chance that the defender is defeated.
 func (k *reckoning) value(hits, crits int) float64 {
 	v := 0.0
-	k.each(hits, crits, func(a fight, _ int, s stops) {
-		f := k.fall(a.wounds(s.blocks))
+	k.each(hits, crits, func(a troops.Fight, _ int, s stops) {
+		f := k.fall(a.Wounds(s.blocks))
 		switch {
 		case !k.forKill:
 			v += s.p * float64(f.placed)
@@ -127,31 +128,28 @@ func (k *reckoning) value(hits, crits int) float64 {
 	return v
 }
 
-// wounds is how many of the hits and criticals so many blocks leave.
-func (a fight) wounds(blocks int) int { return max(0, a.Hits+a.Crits-blocks+a.pierced(blocks)) }
-
 // each goes through what may become of hits and criticals: the attack when
 // defense dice are rolled, the wounds of a Guardian, what the dice come to.
-func (k *reckoning) each(hits, crits int, f func(a fight, guard int, s stops)) {
+func (k *reckoning) each(hits, crits int, f func(a troops.Fight, guard int, s stops)) {
 	was := k.g.Attack // a copy
-	a := fight{&was, k.g.by(), k.g.at()}
-	n := a.dodged(hits, crits)
-	a.Deflecting = n > 0 && a.deflects()
-	a.Hits, a.Crits = a.settled(hits, crits, n)
+	a := troops.Fight{Attack: &was, Attacker: k.g.by(), Defender: k.g.at()}
+	n := a.Dodged(hits, crits)
+	a.Deflecting = n > 0 && a.Deflects()
+	a.Hits, a.Crits = a.Settled(hits, crits, n)
 	a.Pierce = a.Pool.Pierce
-	if !a.guarded() || a.Hits == 0 {
+	if !a.Guarded() || a.Hits == 0 {
 		for _, s := range k.stops(a) {
 			f(a, 0, s)
 		}
 		return
 	}
-	q := &a.at.Guards[0]
+	q := &a.Defender.Guards[0]
 	var block1, blank1 float64
-	for _, side := range defenseFaces[colour(q.Defense)] {
+	for _, side := range troops.DefenseFaces[troops.Colour(q.Defense)] {
 		switch k.g.guarded(q, side) {
-		case block:
+		case troops.Block:
 			block1 += 1.0 / 6
-		case blank:
+		case troops.Blank:
 			blank1 += 1.0 / 6
 		}
 	}
@@ -159,7 +157,7 @@ func (k *reckoning) each(hits, crits int, f func(a fight, guard int, s stops)) {
 	a.Hits -= took
 	for _, w := range three(took, block1, blank1) {
 		a.Pierce = a.Pool.Pierce
-		cut := a.spare(w.is[0])
+		cut := a.Spare(w.is[0])
 		a.Pierce -= cut
 		for _, s := range k.stops(a) {
 			s.p *= w.p
@@ -170,16 +168,16 @@ func (k *reckoning) each(hits, crits int, f func(a fight, guard int, s stops)) {
 
 // stops is what the defense dice of an attack come to: those that block nothing
 // are rerolled by Uncanny Luck.
-func (k *reckoning) stops(a fight) []stops {
-	of := dodging{a.Deflecting, a.defenseDice()}
+func (k *reckoning) stops(a troops.Fight) []stops {
+	of := dodging{a.Deflecting, a.DefenseDice()}
 	if known, ok := k.known[of]; ok {
 		return known
 	}
-	sides := defenseFaces[colour(a.at.Defense)]
-	blocks, surges := share(sides, block), share(sides, surge)
+	sides := troops.DefenseFaces[troops.Colour(a.Defender.Defense)]
+	blocks, surges := troops.Share(sides, troops.Block), troops.Share(sides, troops.Surge)
 	reflects := a.Deflecting && a.Ranged
 	if !reflects { // surges are not told apart
-		if a.turned(surge) == block {
+		if a.Turned(troops.Surge) == troops.Block {
 			blocks += surges
 		}
 		surges = 0
@@ -187,12 +185,12 @@ func (k *reckoning) stops(a fight) []stops {
 	early := k.g.rule("a18") == "reroll"
 	sums := make([]float64, (of.dice+1)*(of.dice+1))
 	var again [][]chance[[2]int] // by the number of dice that are rerolled
-	for n := range min(a.at.Uncanny, of.dice) + 1 {
+	for n := range min(a.Defender.Uncanny, of.dice) + 1 {
 		again = append(again, three(n, blocks, surges))
 	}
 	for _, v := range three(of.dice, blocks, surges) {
 		good := v.is[0] + v.is[1]
-		for _, w := range again[min(a.at.Uncanny, of.dice-good)] {
+		for _, w := range again[min(a.Defender.Uncanny, of.dice-good)] {
 			self := v.is[1]
 			if early {
 				self += w.is[1]
@@ -213,11 +211,11 @@ func (k *reckoning) stops(a fight) []stops {
 // fall is what so many wounds come to.
 func (k *reckoning) fall(wounds int) fall {
 	for n := len(k.falls); n <= wounds; n++ {
-		u := k.g.at().clone()
-		last := Game{Options: k.g.Options, Units: []*Unit{k.g.by(), u}, Attack: k.g.Attack}
+		u := k.g.at().Clone()
+		last := Game{Options: k.g.Options, Units: []*troops.Unit{k.g.by(), u}, Attack: k.g.Attack}
 		var f fall
-		f.placed, f.models = u.assign(n, func(among []int) int { return among[0] })
-		f.defeated = u.defeated()
+		f.placed, f.models = u.Assign(n, func(among []int) int { return among[0] })
+		f.defeated = u.Defeated()
 		if !f.defeated {
 			f.suppression = [2]int{last.suppression(false), last.suppression(true)}
 		}
@@ -233,8 +231,8 @@ func (k *reckoning) add(e tray.End) {
 		shown = 1
 	}
 	measures := k.g.measures()
-	k.each(e.Hits, e.Crits, func(a fight, guard int, s stops) {
-		f, p := k.fall(a.wounds(s.blocks)), e.P*s.p
+	k.each(e.Hits, e.Crits, func(a troops.Fight, guard int, s stops) {
+		f, p := k.fall(a.Wounds(s.blocks)), e.P*s.p
 		k.count(0, f.placed, p)
 		k.count(1, f.models, p)
 		k.count(2, a.Hits+a.Crits, p)

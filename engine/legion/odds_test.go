@@ -2,9 +2,8 @@ package legion
 
 import (
 	"math"
-	"testing"
-
 	"pgregory.net/rapid"
+	"testing"
 
 	"estafeta/engine/attack"
 )

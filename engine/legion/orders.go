@@ -2,36 +2,20 @@ package legion
 
 import (
 	"slices"
-	"strings"
 
 	"estafeta/engine"
 	"estafeta/engine/legion/book"
+	"estafeta/engine/legion/troops"
 )
-
-// described reports a unit that an ability calls by its name or by its type:
-// Droid Trooper, Corps Trooper, Vehicle; several are divided by commas.
-func (u *Unit) described(as string) bool {
-	for _, name := range strings.Split(as, ", ") {
-		switch kind, trooper := strings.CutSuffix(name, " Trooper"); {
-		case card(u).Is(name), name == "Vehicle" && u.Vehicle:
-			return true
-		case !trooper || u.Vehicle:
-		case kind == "Emplacement" && u.Kind == book.Emplacement, kind == "Corps" && u.Rank == book.Corps,
-			card(u).Subtype != "" && strings.EqualFold(kind, card(u).Subtype):
-			return true
-		}
-	}
-	return false
-}
 
 // jammed reports a unit that an enemy Comms Jammer at range 1 cuts off: only it
 // itself can issue it orders.
-func (g *Game) jammed(u *Unit) bool {
-	return slices.ContainsFunc(g.onField(other(u.Seat)), func(e *Unit) bool { return e.carries("comms-jammer") && g.near(e, u, 1) })
+func (g *Game) jammed(u *troops.Unit) bool {
+	return slices.ContainsFunc(g.onField(other(u.Seat)), func(e *troops.Unit) bool { return e.Carries("comms-jammer") && g.near(e, u, 1) })
 }
 
 // orderTo offers an order to one of some units.
-func (g *Game) orderTo(t *engine.Table, u *Unit, key string, may []*Unit) *Unit {
+func (g *Game) orderTo(t *engine.Table, u *troops.Unit, key string, may []*troops.Unit) *troops.Unit {
 	if len(may) == 0 {
 		return nil
 	}
@@ -51,17 +35,17 @@ func (g *Game) orderTo(t *engine.Table, u *Unit, key string, may []*Unit) *Unit 
 // coordinate lets a unit that has been issued an order issue one to a friendly
 // unit that its Coordinate names at range 1, or 1-2 with a better antenna; that
 // unit may go on.
-func (g *Game) coordinate(t *engine.Table, u *Unit) {
+func (g *Game) coordinate(t *engine.Table, u *troops.Unit) {
 	reach := 1
-	if u.carries("command-control-array") || u.carries("oom-series-battle-droid") {
+	if u.Carries("command-control-array") || u.Carries("oom-series-battle-droid") {
 		reach = 2
 	}
 	for _, a := range slices.Clone(u.Abilities) {
 		if a.Key != "coordinate" {
 			continue
 		}
-		may := which(g.inPlay(u.Seat), func(o *Unit) bool {
-			return o != u && !o.Ordered && !g.jammed(o) && o.described(a.Of) && g.near(u, o, reach)
+		may := which(g.inPlay(u.Seat), func(o *troops.Unit) bool {
+			return o != u && !o.Ordered && !g.jammed(o) && o.Described(a.Of) && g.near(u, o, reach)
 		})
 		if o := g.orderTo(t, u, "coordinate", may); o != nil {
 			g.issue(t, o)
@@ -72,13 +56,13 @@ func (g *Game) coordinate(t *engine.Table, u *Unit) {
 // redirect lets a unit that would be issued an order pass it on to a friendly
 // unit at range 1-2: by Authoritative or a Comms Relay, once in a round
 // (LEG-B-KEY-ENTOURAGE-05).
-func (g *Game) redirect(t *engine.Table, u *Unit) *Unit {
+func (g *Game) redirect(t *engine.Table, u *troops.Unit) *troops.Unit {
 	s := g.side(u.Seat)
 	mark := "relay." + u.ID
-	if !u.has("authoritative") && !u.carries("comms-relay") || slices.Contains(s.Used, mark) {
+	if !u.Has("authoritative") && !u.Carries("comms-relay") || slices.Contains(s.Used, mark) {
 		return nil
 	}
-	may := which(g.inPlay(u.Seat), func(o *Unit) bool { return o != u && !o.Ordered && !g.jammed(o) && g.near(u, o, 2) })
+	may := which(g.inPlay(u.Seat), func(o *troops.Unit) bool { return o != u && !o.Ordered && !g.jammed(o) && g.near(u, o, 2) })
 	o := g.orderTo(t, u, "redirect", may)
 	if o != nil {
 		s.Used = append(s.Used, mark)
@@ -88,13 +72,13 @@ func (g *Game) redirect(t *engine.Table, u *Unit) *Unit {
 
 // meditated are the units beyond the reach of a card's orders to which Battle
 // Meditation of the nominated unit lets one of them go.
-func (g *Game) meditated(s *Side) []*Unit {
+func (g *Game) meditated(s *Side) []*troops.Unit {
 	from := g.unit(s.Nominee)
-	if from == nil || len(s.Orders) == 0 || !from.carries("battle-meditation") || slices.Contains(s.Used, "battle-meditation") {
+	if from == nil || len(s.Orders) == 0 || !from.Carries("battle-meditation") || slices.Contains(s.Used, "battle-meditation") {
 		return nil
 	}
 	usual := g.recipients(s)
-	return which(g.onField(s.Seat), func(o *Unit) bool { return !o.Ordered && !slices.Contains(usual, o) && !g.jammed(o) })
+	return which(g.onField(s.Seat), func(o *troops.Unit) bool { return !o.Ordered && !slices.Contains(usual, o) && !g.jammed(o) })
 }
 
 // issued is what cards do once all orders of a side are issued.
@@ -108,9 +92,9 @@ func (g *Game) issued(t *engine.Table, seat engine.Seat) {
 
 // strict lets a unit with a faceup order token remove a suppression token
 // instead of its Rally roll, if a friendly unit has Strict Orders.
-func (g *Game) strict(t *engine.Table, u *Unit) bool {
-	if u.Suppression == 0 || u.Vehicle || u.Order != FaceUp || u.has("no remove suppression") ||
-		!slices.ContainsFunc(g.inPlay(u.Seat), func(o *Unit) bool { return o.carries("strict-orders") }) {
+func (g *Game) strict(t *engine.Table, u *troops.Unit) bool {
+	if u.Suppression == 0 || u.Vehicle || u.Order != troops.FaceUp || u.Has("no remove suppression") ||
+		!slices.ContainsFunc(g.inPlay(u.Seat), func(o *troops.Unit) bool { return o.Carries("strict-orders") }) {
 		return false
 	}
 	return t.Ask(u.Seat, "strict", func(p *engine.Prompt) {
@@ -127,7 +111,7 @@ func (g *Game) strict(t *engine.Table, u *Unit) bool {
 // two is used, the other goes back. It reports whether that was done.
 func (g *Game) redraw(t *engine.Table, s *Side) bool {
 	const key = "improvised-orders"
-	with := which(g.inPlay(s.Seat), func(u *Unit) bool { return u.carries(key) && !u.spent(key) })
+	with := which(g.inPlay(s.Seat), func(u *troops.Unit) bool { return u.Carries(key) && !u.Spent(key) })
 	if len(with) == 0 || len(s.Pool) == 0 {
 		return false
 	}
@@ -139,12 +123,12 @@ func (g *Game) redraw(t *engine.Table, s *Side) bool {
 	}).One() != "yes" {
 		return false
 	}
-	with[0].exhaust(key)
+	with[0].Exhaust(key)
 	i := t.Pick("draw", len(s.Pool)) - 1
 	first, second := s.Drawn, s.Pool[i]
 	t.Reveal("draw", engine.Side("seat", s.Seat), engine.Term("rank", "rank."+string(second)), engine.ByRules("LEG-A-ACTV-15"))
 	fits := func(r book.Rank) bool {
-		return slices.ContainsFunc(g.waiting(s.Seat), func(u *Unit) bool { return u.Rank == r && u.Order != FaceUp })
+		return slices.ContainsFunc(g.waiting(s.Seat), func(u *troops.Unit) bool { return u.Rank == r && u.Order != troops.FaceUp })
 	}
 	if first == second || !fits(second) {
 		return true
@@ -162,21 +146,12 @@ func (g *Game) redraw(t *engine.Table, s *Side) bool {
 	return true
 }
 
-// ready readies a card of a unit.
-func (u *Unit) ready(key string) {
-	for i := range u.Upgrades {
-		if u.Upgrades[i].Key == key {
-			u.Upgrades[i].Spent = false
-		}
-	}
-}
-
 // stims lets the defender of an attack put up to two of its wounds off with
 // Emergency Stims: they lie on the card until the end of its next activation. It
 // gives how many.
-func (g *Game) stims(t *engine.Table, u *Unit, wounds int) int {
+func (g *Game) stims(t *engine.Table, u *troops.Unit, wounds int) int {
 	const key = "emergency-stims"
-	i := slices.IndexFunc(u.Upgrades, func(c Carried) bool { return c.Key == key && c.Wounds == 0 })
+	i := slices.IndexFunc(u.Upgrades, func(c troops.Carried) bool { return c.Key == key && c.Wounds == 0 })
 	if i < 0 || wounds < 1 {
 		return 0
 	}
@@ -195,10 +170,10 @@ func (g *Game) stims(t *engine.Table, u *Unit, wounds int) int {
 
 // comedown gives a unit the wounds that its Emergency Stims put off. Whoever
 // attacked it then defeats it, if that does (LEG-B-KEY-BOUNTY-07).
-func (g *Game) comedown(t *engine.Table, u *Unit) {
+func (g *Game) comedown(t *engine.Table, u *troops.Unit) {
 	for i := range u.Upgrades {
 		c := &u.Upgrades[i]
-		if c.Key != "emergency-stims" || c.Wounds == 0 || u.Where == Defeated {
+		if c.Key != "emergency-stims" || c.Wounds == 0 || u.Where == troops.Defeated {
 			continue
 		}
 		n, by := c.Wounds, g.unit(c.By)
@@ -211,7 +186,7 @@ func (g *Game) comedown(t *engine.Table, u *Unit) {
 
 // faces asks with which side up a unit begins with a double-sided card
 // (LEG-A-ARMY-21).
-func (g *Game) faces(t *engine.Table, u *Unit) {
+func (g *Game) faces(t *engine.Table, u *troops.Unit) {
 	for i := range u.Upgrades {
 		g.flip(t, u, i, "face")
 	}
@@ -219,14 +194,14 @@ func (g *Game) faces(t *engine.Table, u *Unit) {
 
 // reconfigure lets a unit that has recovered flip its double-sided cards
 // (LEG-A-KEY-40, LEG-A-KEY-41).
-func (g *Game) reconfigure(t *engine.Table, u *Unit) {
+func (g *Game) reconfigure(t *engine.Table, u *troops.Unit) {
 	for i := range u.Upgrades {
 		g.flip(t, u, i, "reconfigure")
 	}
 }
 
 // flip asks which side of a double-sided card is up from now on.
-func (g *Game) flip(t *engine.Table, u *Unit, i int, key string) {
+func (g *Game) flip(t *engine.Table, u *troops.Unit, i int, key string) {
 	c := &u.Upgrades[i]
 	sides := book.SidesOf(c.Key)
 	if len(sides) < 2 {
@@ -244,11 +219,11 @@ func (g *Game) flip(t *engine.Table, u *Unit, i int, key string) {
 	if pick == c.Face || !slices.Contains(sides, pick) {
 		return
 	}
-	had := c.face()
+	had := c.Side()
 	c.Face = pick
 	for k := range u.Arms {
 		if u.Arms[k].Upgrade == c.Key && u.Arms[k].Key == book.UpgradeOf(had).Weapon {
-			u.Arms[k] = arm(book.UpgradeOf(pick).Weapon, c.Key, u.Arms[k].Miniature)
+			u.Arms[k] = troops.NewArm(book.UpgradeOf(pick).Weapon, c.Key, u.Arms[k].Miniature)
 			u.Arms[k].Exhaust = book.UpgradeOf(pick).Exhaust
 		}
 	}

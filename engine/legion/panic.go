@@ -6,15 +6,16 @@ import (
 	"estafeta/engine"
 	"estafeta/engine/geom"
 	"estafeta/engine/legion/battlefield"
+	"estafeta/engine/legion/troops"
 )
 
 // flee is the activation of a panicked unit: one move at its maximum speed to
 // the nearest edge, by the way that brings it nearest; an engaged unit withdraws
 // there. A leader that comes over the edge is lost with its unit (LEG-A-SUP-07,
 // LEG-A-SUP-08, LEG-B-PANIC-04 … LEG-B-PANIC-11).
-func (g *Game) flee(t *engine.Table, u *Unit) {
+func (g *Game) flee(t *engine.Table, u *troops.Unit) {
 	u.Did.Ended = true
-	if u.Did.Left == 0 || u.has("stationary") || u.Where != OnField {
+	if u.Did.Left == 0 || u.Has("stationary") || u.Where != troops.OnField {
 		u.Did.Left = 0
 		return
 	}
@@ -42,7 +43,7 @@ func (g *Game) flee(t *engine.Table, u *Unit) {
 	}
 	x.apply(t, l)
 	u.Did.Moved = true
-	u.Did.done("move")
+	u.Did.Note("move")
 	t.Tell("panic.flees", engine.Piece("who", u.ID), engine.Num("mm", int(math.Round(length(g.Battle.Path)))), engine.ByRules("LEG-B-PANIC-05"))
 	g.window(t, u, deed{action: "move", moved: true, moveAction: true})
 }

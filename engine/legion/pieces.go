@@ -5,6 +5,7 @@ import (
 
 	"estafeta/engine"
 	"estafeta/engine/legion/book"
+	"estafeta/engine/legion/troops"
 )
 
 // piecesByName are the cards that have a piece of their own here, beyond what
@@ -29,25 +30,25 @@ const (
 func (g *Game) plays(s engine.Seat, key string) bool { return g.side(s).Card == key }
 
 // pieceActions are actions of cards with a piece of their own.
-func (g *Game) pieceActions(u *Unit) []action {
+func (g *Game) pieceActions(u *troops.Unit) []action {
 	var out []action
-	if u.carries("saber-throw") { // a ranged attack at range 1-2 with half the dice of a melee weapon
+	if u.Carries("saber-throw") { // a ranged attack at range 1-2 with half the dice of a melee weapon
 		out = append(out, action{key: "saberthrow", kind: "attack", cost: 1, card: "upgrade.saber-throw", deed: deed{action: "attack", attacked: true, attackAction: true},
-			may: func(g *Game, u *Unit) *engine.Refusal {
+			may: func(g *Game, u *troops.Unit) *engine.Refusal {
 				if len(g.targets(u, assault{thrown: true, ranged: true})) == 0 {
 					return engine.Refuse("LEG-A-ATK-03", "bar.target", engine.Piece("who", u.ID))
 				}
 				return nil
 			},
-			do: func(g *Game, t *engine.Table, u *Unit) bool {
+			do: func(g *Game, t *engine.Table, u *troops.Unit) bool {
 				return g.attackWith(t, u, assault{thrown: true, ranged: true})
 			}})
 	}
 	s := g.side(u.Seat)
-	if u.Order == FaceUp && g.plays(u.Seat, "new-ways-to-motivate-them") && !u.Vehicle && u.Card != "darth-vader" && !slices.Contains(s.Used, "motivated."+u.ID) {
+	if u.Order == troops.FaceUp && g.plays(u.Seat, "new-ways-to-motivate-them") && !u.Vehicle && u.Card != "darth-vader" && !slices.Contains(s.Used, "motivated."+u.ID) {
 		// a wound for an action more
 		out = append(out, action{key: "motivated", cost: 0, card: "command.new-ways-to-motivate-them", deed: deed{},
-			do: func(g *Game, t *engine.Table, u *Unit) bool {
+			do: func(g *Game, t *engine.Table, u *troops.Unit) bool {
 				s.Used = append(s.Used, "motivated."+u.ID)
 				g.harm(t, u, 1)
 				g.bury(t, nil)
@@ -60,9 +61,9 @@ func (g *Game) pieceActions(u *Unit) []action {
 }
 
 // extraAttack is the attack that Son of Skywalker adds to Luke's first one.
-func (g *Game) extraAttack(t *engine.Table, u *Unit, d deed) {
+func (g *Game) extraAttack(t *engine.Table, u *troops.Unit, d deed) {
 	s := g.side(u.Seat)
-	if !d.attacked || !g.plays(u.Seat, "son-of-skywalker") || !card(u).Is("Luke Skywalker") || slices.Contains(s.Used, "son-of-skywalker") {
+	if !d.attacked || !g.plays(u.Seat, "son-of-skywalker") || !troops.CardOf(u).Is("Luke Skywalker") || slices.Contains(s.Used, "son-of-skywalker") {
 		return
 	}
 	if len(g.targets(u, assault{})) == 0 {
@@ -76,11 +77,11 @@ func (g *Game) extraAttack(t *engine.Table, u *Unit, d deed) {
 
 // sharedAim is Coordinated Fire: a corps unit has spent an aim token, another
 // friendly unit at range 1-2 gains one.
-func (g *Game) sharedAim(t *engine.Table, u *Unit) {
+func (g *Game) sharedAim(t *engine.Table, u *troops.Unit) {
 	if !g.plays(u.Seat, "coordinated-fire") || u.Rank != book.Corps {
 		return
 	}
-	may := which(g.onField(u.Seat), func(o *Unit) bool { return o != u && g.near(u, o, 2) })
+	may := which(g.onField(u.Seat), func(o *troops.Unit) bool { return o != u && g.near(u, o, 2) })
 	if len(may) == 0 {
 		return
 	}
@@ -93,16 +94,16 @@ func (g *Game) sharedAim(t *engine.Table, u *Unit) {
 		p.DefaultFirst()
 	}).One()
 	if o := g.unit(id); o != nil {
-		g.gain(t, o, tokenAim, 1)
+		g.gain(t, o, troops.AimToken, 1)
 	}
 }
 
 // again is Implacable: at the end of Vader's activation, for a wound, his order
 // token goes back to the pool, and he is activated once more with an action
 // less.
-func (g *Game) again(t *engine.Table, u *Unit) {
+func (g *Game) again(t *engine.Table, u *troops.Unit) {
 	s := g.side(u.Seat)
-	if !g.plays(u.Seat, "implacable") || !card(u).Is("Darth Vader") || slices.Contains(s.Used, "implacable") {
+	if !g.plays(u.Seat, "implacable") || !troops.CardOf(u).Is("Darth Vader") || slices.Contains(s.Used, "implacable") {
 		return
 	}
 	ok := t.Ask(u.Seat, "card.use", func(p *engine.Prompt) {
@@ -116,11 +117,11 @@ func (g *Game) again(t *engine.Table, u *Unit) {
 	g.harm(t, u, 1)
 	g.bury(t, nil)
 	g.lose(t)
-	if g.Over() || u.Where == Defeated {
+	if g.Over() || u.Where == troops.Defeated {
 		return
 	}
 	s.Used = append(s.Used, "implacable")
-	u.Order, u.Activated = InPool, false
+	u.Order, u.Activated = troops.InPool, false
 	s.Pool = append(s.Pool, u.Rank)
 }
 
@@ -134,12 +135,12 @@ func (g *Game) fewerOrders(s *Side) {
 
 // reach is the range at which a nominated unit issues orders to another: 3, 4
 // with Commanding Presence or an antenna, any with a comlink (LEG-B-ERR-10).
-func (g *Game) reach(from, u *Unit) int {
+func (g *Game) reach(from, u *troops.Unit) int {
 	most := 3
-	if from.carries("commanding-presence") || u.carries("integrated-comms-antenna") {
+	if from.Carries("commanding-presence") || u.Carries("integrated-comms-antenna") {
 		most = 4
 	}
-	if u.carries("long-range-comlink") {
+	if u.Carries("long-range-comlink") {
 		most = 1 << 10
 	}
 	return most
@@ -148,7 +149,7 @@ func (g *Game) reach(from, u *Unit) int {
 // uplink lets units with an HQ Uplink give themselves an order.
 func (g *Game) uplink(t *engine.Table, seat engine.Seat) {
 	for _, u := range g.inPlay(seat) {
-		if !u.carries("hq-uplink") || u.spent("hq-uplink") || u.Ordered {
+		if !u.Carries("hq-uplink") || u.Spent("hq-uplink") || u.Ordered {
 			continue
 		}
 		ok := t.Ask(seat, "card.use", func(p *engine.Prompt) {
@@ -157,7 +158,7 @@ func (g *Game) uplink(t *engine.Table, seat engine.Seat) {
 			p.Add(engine.Option{Key: "yes", Verb: "use"})
 		}).One()
 		if ok == "yes" {
-			u.exhaust("hq-uplink")
+			u.Exhaust("hq-uplink")
 			g.issue(t, u)
 		}
 	}

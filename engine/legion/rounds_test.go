@@ -6,6 +6,7 @@ import (
 
 	"estafeta/engine"
 	"estafeta/engine/legion/book"
+	"estafeta/engine/legion/troops"
 )
 
 // TestCommandPhase holds the steps of the Command Phase.
@@ -89,7 +90,7 @@ func TestCommandPhase(t *testing.T) {
 		s := g.side(1)
 		s.Card, s.Nominee, s.Orders = "push", "s1.1", []OrderLeft{{}, {}}
 		told(t, g, answers{"order": pick("s1.2")}, nil, func(tb *engine.Table) { g.order(tb, 1) })
-		alike(t, "faceup", g.unit("s1.2").Order, FaceUp)
+		alike(t, "faceup", g.unit("s1.2").Order, troops.FaceUp)
 		alike(t, "not again", slices.Contains(g.recipients(s), g.unit("s1.2")), false)
 	})
 	t.Run("LEG-A-CMD-12 LEG-B-CMD-18 operatives issue only their own cards", func(t *testing.T) {
@@ -100,12 +101,12 @@ func TestCommandPhase(t *testing.T) {
 	t.Run("LEG-A-CMD-08 LEG-B-CMD-16 cards of the dead are lost", func(t *testing.T) {
 		g := field(t, "", army("rebel", "leia-organa 900 800", "luke-skywalker 700 800"), army("imperial", "darth-vader 900 100"))
 		g.side(1).Hand = []string{"my-ally-is-the-force", "push"}
-		g.unit("s1.2").Where = Defeated
+		g.unit("s1.2").Where = troops.Defeated
 		alike(t, "playable", g.playable(1), []string{"push"})
 	})
 	t.Run("LEG-A-ROUND-06 LEG-B-PHASE-CMD-07 LEG-B-TOKEN-ORD-04 the pool is what is not on the battlefield", func(t *testing.T) {
 		g := begin(t)
-		g.unit("s1.2").Order = FaceUp
+		g.unit("s1.2").Order = troops.FaceUp
 		g.pools()
 		alike(t, "pool", g.side(1).Pool, []book.Rank{book.Commander, book.Corps, book.Support})
 	})
@@ -135,7 +136,7 @@ func TestActivation(t *testing.T) {
 	})
 	t.Run("LEG-A-ACTV-05 LEG-B-POOL-ORD-02 a token that fits nobody is set aside", func(t *testing.T) {
 		g := begin(t, "")
-		g.one().Where = Defeated
+		g.one().Where = troops.Defeated
 		s := stepped(t, g, answers{"activate": pick("draw"), "drawn": pick("s1.2")}, "draw 1", "draw 1")
 		alike(t, "told", saidKey(s, "draw.none"), true)
 		alike(t, "activated", g.Battle.Acting, "s1.2")
@@ -160,10 +161,10 @@ func TestActivation(t *testing.T) {
 		g := begin(t, "; order = \"up\"")
 		activated(g, g.unit("s1.2"), "finish", 0)
 		stepped(t, g, nil)
-		alike(t, "token", g.unit("s1.2").Order, FaceDown)
+		alike(t, "token", g.unit("s1.2").Order, troops.FaceDown)
 		alike(t, "turn", g.Battle.Turn, engine.Seat(2))
 	})
-	rally := func(t *testing.T, g *Game, u *Unit, dice ...string) {
+	rally := func(t *testing.T, g *Game, u *troops.Unit, dice ...string) {
 		t.Helper()
 		activated(g, u, "rally", 2)
 		stepped(t, g, nil, dice...)
@@ -282,14 +283,14 @@ func TestEndPhase(t *testing.T) {
 	})
 	t.Run("LEG-A-CMD-03 LEG-A-CMD-04 LEG-A-CMD-05 LEG-A-END-05 promotion", func(t *testing.T) {
 		g := begin(t)
-		g.one().Where = Defeated
+		g.one().Where = troops.Defeated
 		stepped(t, g, answers{"promote": append(pick("s1.2"), pick("s2.1")...)})
 		alike(t, "rank", g.unit("s1.2").Rank, book.Commander)
 	})
 	t.Run("LEG-A-CMD-07 blue promotes first", func(t *testing.T) {
 		g := begin(t)
 		g.Battle.Blue = 2
-		g.one().Where = Defeated
+		g.one().Where = troops.Defeated
 		s := stepped(t, g, nil)
 		alike(t, "asked", s.Asked, []string{"promote 2", "promote 1"})
 	})

@@ -11,6 +11,7 @@ import (
 	"estafeta/engine/legion/battlefield"
 	"estafeta/engine/legion/book"
 	"estafeta/engine/legion/list"
+	"estafeta/engine/legion/troops"
 	"estafeta/engine/load"
 )
 
@@ -52,24 +53,24 @@ type armyDoc struct {
 }
 
 type unitDoc struct {
-	Card        string       `toml:"card"`
-	Upgrades    []string     `toml:"upgrades"`
-	At          [2]float64   `toml:"at"`     // of its leader
-	Places      [][2]float64 `toml:"places"` // or of each miniature
-	Facing      float64      `toml:"facing"` // degrees, clockwise from up the picture
-	Up          float64      `toml:"up"`
-	Wounds      int          `toml:"wounds"` // of its leader
-	Lost        int          `toml:"lost"`   // miniatures defeated
-	Suppression int          `toml:"suppression"`
-	Aim         int          `toml:"aim"`
-	Dodge       int          `toml:"dodge"`
-	Ion         int          `toml:"ion"`
-	Immobile    int          `toml:"immobilize"`
-	Damage      string       `toml:"damage"`
-	Standby     bool         `toml:"standby"`
-	Order       OrderToken   `toml:"order"` // up: faceup
-	Activated   bool         `toml:"activated"`
-	Aboard      int          `toml:"aboard"` // the number of its transport in the army, from 1
+	Card        string            `toml:"card"`
+	Upgrades    []string          `toml:"upgrades"`
+	At          [2]float64        `toml:"at"`     // of its leader
+	Places      [][2]float64      `toml:"places"` // or of each miniature
+	Facing      float64           `toml:"facing"` // degrees, clockwise from up the picture
+	Up          float64           `toml:"up"`
+	Wounds      int               `toml:"wounds"` // of its leader
+	Lost        int               `toml:"lost"`   // miniatures defeated
+	Suppression int               `toml:"suppression"`
+	Aim         int               `toml:"aim"`
+	Dodge       int               `toml:"dodge"`
+	Ion         int               `toml:"ion"`
+	Immobile    int               `toml:"immobilize"`
+	Damage      string            `toml:"damage"`
+	Standby     bool              `toml:"standby"`
+	Order       troops.OrderToken `toml:"order"` // up: faceup
+	Activated   bool              `toml:"activated"`
+	Aboard      int               `toml:"aboard"` // the number of its transport in the army, from 1
 }
 
 // Scenario reads a position: two armies with units where they stand.
@@ -196,7 +197,7 @@ func (g *Game) armyOf(seat engine.Seat, d armyDoc) error {
 		}
 		if ud.Aboard > 0 {
 			u := g.Units[first+i]
-			u.Where, u.Aboard = Riding, g.Units[first+ud.Aboard-1].ID
+			u.Where, u.Aboard = troops.Riding, g.Units[first+ud.Aboard-1].ID
 		}
 	}
 	s.Hand = list.Hand(r)
@@ -209,7 +210,7 @@ func (g *Game) unitOf(seat engine.Seat, d unitDoc) error {
 	if err != nil {
 		return err
 	}
-	u.Where = OnField
+	u.Where = troops.OnField
 	g.side(seat).Points += u.Points
 	const degree = 0.017453292519943295
 	facing := engine.QuantiseAngle(d.Facing * degree)
@@ -220,7 +221,7 @@ func (g *Game) unitOf(seat engine.Seat, d unitDoc) error {
 	if len(places) != len(u.Minis) {
 		return fmt.Errorf("%d places for %d miniatures", len(places), len(u.Minis))
 	}
-	lead := u.leader()
+	lead := u.Leader()
 	for i := range u.Minis { // the first place is the leader's
 		k := i
 		switch {
@@ -246,6 +247,6 @@ func (g *Game) unitOf(seat engine.Seat, d unitDoc) error {
 	u.Suppression, u.Aim, u.Dodge, u.Ion, u.Immobile = d.Suppression, d.Aim, d.Dodge, d.Ion, d.Immobile
 	u.Damage, u.Standby, u.Order, u.Activated = d.Damage, d.Standby, d.Order, d.Activated
 	u.Token = d.Damage != ""
-	u.Ordered = d.Order == FaceUp
+	u.Ordered = d.Order == troops.FaceUp
 	return nil
 }

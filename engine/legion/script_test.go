@@ -10,6 +10,7 @@ import (
 	"estafeta/engine"
 	"estafeta/engine/attack"
 	"estafeta/engine/enginetest"
+	"estafeta/engine/legion/troops"
 )
 
 var grammar = attack.NewGrammar(Attacks{})
@@ -36,7 +37,7 @@ func signed(purpose string, sides int, sign string) int {
 	if len(rolls[purpose].sides) != sides {
 		return 0
 	}
-	return slices.Index(rolls[purpose].sides, face(sign)) + 1
+	return slices.Index(rolls[purpose].sides, troops.Face(sign)) + 1
 }
 
 // answers are those of a script, by the key of the question.

@@ -5,6 +5,8 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"estafeta/engine/legion/troops"
 )
 
 // step is an attack with scripted dice and what comes of it, worked out from
@@ -15,7 +17,7 @@ type step struct {
 	options map[string]string
 	as      answers
 	rolls   []string
-	want    Tally
+	want    troops.Tally
 	also    func(t *testing.T, g *Single)
 }
 
@@ -46,57 +48,57 @@ func TestSequence(t *testing.T) {
 				"white blank",
 				"rdef block blank surge",
 			),
-			want: Tally{Wounds: 2, Models: 2, Hits: 3, Suppression: 1},
+			want: troops.Tally{Wounds: 2, Models: 2, Hits: 3, Suppression: 1},
 		},
 		{ids: "LEG-A-ATK-15 LEG-B-DICE-01: a surge without a chart is a blank", text: "3 red vs red W1 x9",
-			rolls: dice("red surge surge hit", "rdef blank"), want: Tally{Wounds: 1, Models: 1, Hits: 1, Suppression: 1}},
+			rolls: dice("red surge surge hit", "rdef blank"), want: troops.Tally{Wounds: 1, Models: 1, Hits: 1, Suppression: 1}},
 		{ids: "LEG-B-DICE-02 LEG-A-DICE-02: surges become hits", text: "surge hit; 3 red vs red W1 x9 light cover",
-			rolls: dice("red surge surge hit", "rdef blank blank"), want: Tally{Wounds: 2, Models: 2, Hits: 2, Suppression: 1}},
+			rolls: dice("red surge surge hit", "rdef blank blank"), want: troops.Tally{Wounds: 2, Models: 2, Hits: 2, Suppression: 1}},
 		{
 			ids:   "LEG-B-DICE-02 LEG-A-COVER-03 LEG-A-ATK-16: surges become criticals, which cover leaves",
 			text:  "surge crit; 3 red vs red W1 x9 heavy cover",
 			rolls: dice("red surge surge hit", "rdef blank blank"),
-			want:  Tally{Wounds: 2, Models: 2, Hits: 2, Suppression: 1},
+			want:  troops.Tally{Wounds: 2, Models: 2, Hits: 2, Suppression: 1},
 		},
 		{ids: "LEG-A-ATK-19 LEG-A-DICE-07 LEG-A-DICE-06: no die for what is cancelled", text: "3 red vs white W1 x9 heavy cover",
-			rolls: dice("red hit hit crit", "wdef block"), want: Tally{Hits: 1, Suppression: 1}},
+			rolls: dice("red hit hit crit", "wdef block"), want: troops.Tally{Hits: 1, Suppression: 1}},
 		{ids: "LEG-A-ATK-21 LEG-B-DICE-03 LEG-A-DICE-03: a defense surge becomes a block", text: "3 red vs white surge W1 x9",
-			rolls: dice("red hit hit hit", "wdef block surge blank"), want: Tally{Wounds: 1, Models: 1, Hits: 3, Suppression: 1}},
+			rolls: dice("red hit hit hit", "wdef block surge blank"), want: troops.Tally{Wounds: 1, Models: 1, Hits: 3, Suppression: 1}},
 		{ids: "LEG-A-ATK-21: without a chart it becomes a blank", text: "3 red vs white W1 x9",
-			rolls: dice("red hit hit hit", "wdef block surge blank"), want: Tally{Wounds: 2, Models: 2, Hits: 3, Suppression: 1}},
+			rolls: dice("red hit hit hit", "wdef block surge blank"), want: troops.Tally{Wounds: 2, Models: 2, Hits: 3, Suppression: 1}},
 		{ids: "LEG-A-ATK-23 LEG-A-ATK-24: hits and criticals less blocks", text: "4 red vs red W9",
-			rolls: dice("red hit crit crit hit", "rdef block blank blank blank"), want: Tally{Wounds: 3, Hits: 4, Suppression: 1}},
+			rolls: dice("red hit crit crit hit", "rdef block blank blank blank"), want: troops.Tally{Wounds: 3, Hits: 4, Suppression: 1}},
 		{ids: "LEG-A-ATK-23: more blocks than hits are no wounds", text: "1 red pierce 1 vs red W9 impervious",
-			rolls: dice("red hit", "rdef block block"), want: Tally{Hits: 1, Suppression: 1}},
+			rolls: dice("red hit", "rdef block block"), want: troops.Tally{Hits: 1, Suppression: 1}},
 		{ids: "LEG-A-ATK-26 LEG-A-SUP-15: cancelled hits suppress", text: "1 red vs red W9 light cover",
-			rolls: dice("red hit"), want: Tally{Suppression: 1}},
+			rolls: dice("red hit"), want: troops.Tally{Suppression: 1}},
 		{ids: "LEG-A-ATK-26 LEG-A-SUP-13: no hit, no token", text: "1 red vs red W9",
-			rolls: dice("red surge"), want: Tally{}},
+			rolls: dice("red surge"), want: troops.Tally{}},
 		{ids: "LEG-A-ATK-26: a hit rerolled away suppresses", text: "1 aim; 2 red vs red W9", as: answers{"aim": pick("d1", "d2")},
-			rolls: dice("red hit blank", "red.again blank blank"), want: Tally{Suppression: 1}},
+			rolls: dice("red hit blank", "red.again blank blank"), want: troops.Tally{Suppression: 1}},
 		{ids: "LEG-A-ATK-26: a surge rerolled away was no hit", text: "1 aim; surge hit; 2 red vs red W9", as: answers{"aim": pick("d1")},
-			rolls: dice("red surge blank", "red.again blank"), want: Tally{}},
+			rolls: dice("red surge blank", "red.again blank"), want: troops.Tally{}},
 		{
 			ids:     "LEG-A-ATK-26 a06: unless only final results count",
 			text:    "1 aim; 2 red vs red W9",
 			options: map[string]string{"a06": "final"},
 			as:      answers{"aim": pick("d1", "d2")},
 			rolls:   dice("red hit blank", "red.again blank blank"),
-			want:    Tally{},
+			want:    troops.Tally{},
 		},
 		{ids: "LEG-A-SUP-19: vehicles get no token", text: "1 red vs red W9 vehicle",
-			rolls: dice("red crit", "rdef blank"), want: Tally{Wounds: 1, Hits: 1}},
+			rolls: dice("red crit", "rdef blank"), want: troops.Tally{Wounds: 1, Hits: 1}},
 		{
 			ids:   "LEG-A-SUP-18 LEG-A-ATK-17 LEG-A-MELEE-03 LEG-B-KEY-LOWPROFILE-04: melee attacks know no cover and do not suppress",
 			text:  "3 red melee vs red W9 heavy cover cover 1 low profile 1 suppression",
 			rolls: dice("red hit hit hit", "rdef blank blank blank"),
-			want:  Tally{Wounds: 3, Hits: 3},
+			want:  troops.Tally{Wounds: 3, Hits: 3},
 		},
 		{
 			ids:   "LEG-A-SUP-14: the token comes after the defense",
 			text:  "1 red vs red W9",
 			rolls: dice("red hit", "rdef blank"),
-			want:  Tally{Wounds: 1, Hits: 1, Suppression: 1},
+			want:  troops.Tally{Wounds: 1, Hits: 1, Suppression: 1},
 			also:  func(t *testing.T, g *Single) { equal(t, "cover in the attack", g.Game.at().Suppression, 1) },
 		},
 	})
@@ -108,17 +110,17 @@ func TestSequence(t *testing.T) {
 		}
 	})
 	t.Run("LEG-A-DICE-04 LEG-A-DICE-05: faces", func(t *testing.T) {
-		for c, want := range map[colour][4]int{red: {5, 1, 1, 1}, black: {3, 1, 1, 3}, white: {1, 1, 1, 5}} {
+		for c, want := range map[troops.Colour][4]int{troops.Red: {5, 1, 1, 1}, troops.Black: {3, 1, 1, 3}, troops.White: {1, 1, 1, 5}} {
 			n := [4]int{}
-			for i, f := range []face{hit, crit, surge, blank} {
-				n[i] = int(8 * share(attackFaces[c], f))
+			for i, f := range []troops.Face{troops.Hit, troops.Crit, troops.Surge, troops.Blank} {
+				n[i] = int(8 * troops.Share(troops.AttackFaces[c], f))
 			}
 			equal(t, string(c), n, want)
 		}
-		for c, want := range map[colour][3]int{red: {3, 1, 2}, white: {1, 1, 4}} {
+		for c, want := range map[troops.Colour][3]int{troops.Red: {3, 1, 2}, troops.White: {1, 1, 4}} {
 			n := [3]int{}
-			for i, f := range []face{block, surge, blank} {
-				n[i] = int(6*share(defenseFaces[c], f) + 0.5)
+			for i, f := range []troops.Face{troops.Block, troops.Surge, troops.Blank} {
+				n[i] = int(6*troops.Share(troops.DefenseFaces[c], f) + 0.5)
 			}
 			equal(t, string(c)+" defense", n, want)
 		}
@@ -171,7 +173,7 @@ func TestWeapons(t *testing.T) {
 			if ref != nil {
 				t.Fatal(ref)
 			}
-			p := g.Game.fight().gathered(func(w *Weapon) [3]int { return w.halves()[0] })
+			p := g.Game.fight().Gathered(func(w *troops.Weapon) [3]int { return w.Halves()[0] })
 			equal(t, c.text, [3]int{p.Red, p.Black, p.White}, c.dice)
 		})
 	}

@@ -7,6 +7,7 @@ import (
 	"estafeta/engine/geom"
 	"estafeta/engine/legion/battlefield"
 	"estafeta/engine/legion/book"
+	"estafeta/engine/legion/troops"
 )
 
 // blue and red are the seats of the colours.
@@ -23,7 +24,7 @@ func (g *Game) chooseColours(t *engine.Table) {
 	case two < one:
 		chooser = 2
 	case one == two:
-		if defenseFaces[red][t.Roll(0, "colours", 6, 1)[0]-1] != block {
+		if troops.DefenseFaces[troops.Red][t.Roll(0, "colours", 6, 1)[0]-1] != troops.Block {
 			chooser = 2
 		}
 	}
@@ -210,8 +211,8 @@ func (g *Game) zone(printed [][][2]float64) Zone {
 }
 
 // undeployed are the units of a seat still to be deployed.
-func (g *Game) undeployed(s engine.Seat) []*Unit {
-	return which(g.Units, func(u *Unit) bool { return u.Seat == s && u.Where == Waiting })
+func (g *Game) undeployed(s engine.Seat) []*troops.Unit {
+	return which(g.Units, func(u *troops.Unit) bool { return u.Seat == s && u.Where == troops.Waiting })
 }
 
 // deploy is setup step 8: by turns, blue first, one unit each; who has none
@@ -226,11 +227,11 @@ func (g *Game) deploy(t *engine.Table) {
 		b.Turn = other(b.Turn)
 	}
 	left := g.undeployed(b.Turn)
-	if len(left) > 0 && !slices.ContainsFunc(left, func(u *Unit) bool { return !u.has("last to deploy") }) && len(g.undeployed(other(b.Turn))) > 0 {
+	if len(left) > 0 && !slices.ContainsFunc(left, func(u *troops.Unit) bool { return !u.Has("last to deploy") }) && len(g.undeployed(other(b.Turn))) > 0 {
 		b.Turn = other(b.Turn)
 		left = g.undeployed(b.Turn)
 	}
-	if early := which(left, func(u *Unit) bool { return !u.has("last to deploy") }); len(early) > 0 {
+	if early := which(left, func(u *troops.Unit) bool { return !u.Has("last to deploy") }); len(early) > 0 {
 		left = early
 	}
 	if len(left) == 0 {
@@ -258,11 +259,11 @@ func (g *Game) deploy(t *engine.Table) {
 // deployUnit places a unit: its leader where its player says, the rest in
 // cohesion, all of them inside one zone (LEG-A-DEPLOY-06 … LEG-A-DEPLOY-08,
 // LEG-B-KEY-INFILTRATE-01).
-func (g *Game) deployUnit(t *engine.Table, u *Unit) {
+func (g *Game) deployUnit(t *engine.Table, u *troops.Unit) {
 	x := g.newSetUp(u)
 	zone := g.Battle.Zones[u.Seat-1]
 	x.fits = func(m battlefield.Mini) *engine.Refusal {
-		if m.ID == u.Minis[u.leader()].ID {
+		if m.ID == u.Minis[u.Leader()].ID {
 			if ref := g.spread(u, m); ref != nil {
 				return ref
 			}
@@ -273,7 +274,7 @@ func (g *Game) deployUnit(t *engine.Table, u *Unit) {
 		if u.Vehicle && g.card("roll-out") && zone.near(m.Shape, 1) {
 			return nil
 		}
-		if u.has("infiltrate") {
+		if u.Has("infiltrate") {
 			for _, e := range g.onField(other(u.Seat)) {
 				for _, o := range g.bodies(e) {
 					if battlefield.Range(o.Shape, m.Shape) <= 3 {
@@ -287,19 +288,19 @@ func (g *Game) deployUnit(t *engine.Table, u *Unit) {
 	}
 	facing := g.Battle.Zones[other(u.Seat)-1].centre().Sub(zone.centre()).Angle()
 	if !x.settle(t, "deploy", g.deployment(x, zone, facing), "LEG-A-DEPLOY-06", "LEG-A-DEPLOY-07") {
-		u.Where = Defeated // there is no room for it at all
+		u.Where = troops.Defeated // there is no room for it at all
 		t.Tell("deploy.noroom", engine.Piece("who", u.ID))
 		return
 	}
-	u.Where = OnField
+	u.Where = troops.OnField
 	g.faces(t, u)
-	g.gain(t, u, tokenDodge, u.x("dodge when deployed"))
+	g.gain(t, u, troops.DodgeToken, u.X("dodge when deployed"))
 	t.Tell("deployed", engine.Piece("who", u.ID), engine.ByRules("LEG-A-DEPLOY-03"))
-	n := u.x("scout")
+	n := u.X("scout")
 	if g.card("advanced-positions") && !u.Vehicle {
 		n++
 	}
-	if n > 0 && (!u.has("stationary") || g.card("advanced-positions")) {
+	if n > 0 && (!u.Has("stationary") || g.card("advanced-positions")) {
 		g.scout(t, u, min(n, 3))
 	}
 }
@@ -322,7 +323,7 @@ func (g *Game) deployment(x *march, zone Zone, facing float64) []engine.Pose {
 	}
 	var own []geom.Point
 	for _, u := range g.onField(x.u.Seat) {
-		own = append(own, u.Minis[u.leader()].At)
+		own = append(own, u.Minis[u.Leader()].At)
 	}
 	worth := func(p geom.Point) float64 {
 		room := 300.0
@@ -354,10 +355,10 @@ func compare(a, b float64) int {
 
 // scout lets a unit make a move of at most speed X when it is deployed
 // (LEG-A-KEY-80 … LEG-A-KEY-86).
-func (g *Game) scout(t *engine.Table, u *Unit, speed int) {
+func (g *Game) scout(t *engine.Table, u *troops.Unit, speed int) {
 	x := g.newMarch(u, speed)
 	x.free = true
-	if x.settle(t, "scout", x.onward(), "LEG-A-KEY-80") && u.has("scout") {
+	if x.settle(t, "scout", x.onward(), "LEG-A-KEY-80") && u.Has("scout") {
 		g.party(t, u, speed)
 	}
 }

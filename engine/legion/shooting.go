@@ -7,6 +7,7 @@ import (
 	"estafeta/engine"
 	"estafeta/engine/legion/battlefield"
 	"estafeta/engine/legion/book"
+	"estafeta/engine/legion/troops"
 )
 
 // assault is how an attack is granted.
@@ -25,15 +26,12 @@ type assault struct {
 	reaching bool // ranged weapons join a melee attack (Fire Support)
 }
 
-// use is a miniature that uses a weapon.
-type use struct{ mini, arm int }
-
 // pool is an attack pool as it is formed: whom it is for, and what is in it.
 type pool struct {
-	at     *Unit
+	at     *troops.Unit
 	ranged bool
 	away   int // range
-	uses   []use
+	uses   []troops.Use
 	thrown bool
 
 	engaged bool // the attacker is engaged, and shoots at somebody else
@@ -57,7 +55,7 @@ type sight struct {
 	seen   []bool // miniatures of the defender that any of the attacker sees
 }
 
-func (g *Game) sight(u, e *Unit) sight {
+func (g *Game) sight(u, e *troops.Unit) sight {
 	f := g.field()
 	own, those := g.bodies(u), g.bodies(e)
 	s := sight{ranged: !contact(own, those), away: 1 << 10}
@@ -79,9 +77,9 @@ func (g *Game) sight(u, e *Unit) sight {
 // uses are the weapons that a unit's miniatures may use against another, and the
 // attack that it would be (LEG-A-ATK-04 … LEG-A-ATK-08, LEG-A-KEY-17 …
 // LEG-A-KEY-24, LEG-B-ENG-03, LEG-B-ENG-04, LEG-B-POOL-05 … LEG-B-POOL-08).
-func (g *Game) uses(u, e *Unit, how assault) pool {
+func (g *Game) uses(u, e *troops.Unit, how assault) pool {
 	none := pool{at: e}
-	if e.Where != OnField || u.Where != OnField || e.Seat == u.Seat || e.ID == how.not || how.only != "" && e.ID != how.only || slices.Contains(how.spared, e.ID) || g.spared(e) {
+	if e.Where != troops.OnField || u.Where != troops.OnField || e.Seat == u.Seat || e.ID == how.not || how.only != "" && e.ID != how.only || slices.Contains(how.spared, e.ID) || g.spared(e) {
 		return none
 	}
 	touching := contact(g.bodies(u), g.bodies(e))
@@ -105,14 +103,14 @@ func (g *Game) uses(u, e *Unit, how assault) pool {
 		}
 	}
 	s := g.sight(u, e)
-	for k, i := range u.alive() {
+	for k, i := range u.Alive() {
 		m := &u.Minis[i]
 		if !s.by[k] || m.Noncombatant {
 			continue
 		}
 		for a := range u.Arms {
 			if g.usable(u, m, a, p, how) {
-				p.uses = append(p.uses, use{i, a})
+				p.uses = append(p.uses, troops.Use{Mini: i, Arm: a})
 			}
 		}
 	}
@@ -120,7 +118,7 @@ func (g *Game) uses(u, e *Unit, how assault) pool {
 }
 
 // longest is the greatest range of a unit's weapons.
-func (g *Game) longest(u *Unit) int {
+func (g *Game) longest(u *troops.Unit) int {
 	far := 0
 	for _, a := range u.Arms {
 		w := book.WeaponOf(a.Key)
@@ -133,30 +131,30 @@ func (g *Game) longest(u *Unit) int {
 }
 
 // usable tests a weapon of a miniature for a pool.
-func (g *Game) usable(u *Unit, m *Mini, a int, p pool, how assault) bool {
+func (g *Game) usable(u *troops.Unit, m *troops.Mini, a int, p pool, how assault) bool {
 	arm := u.Arms[a]
 	w := book.WeaponOf(arm.Key)
 	if w.Area || arm.Miniature != "" && arm.Miniature != m.ID {
 		return false
 	}
-	if side := u.sidearm(m); side != "" && arm.Miniature != m.ID && (side == "melee") != p.ranged {
+	if side := u.Sidearm(m); side != "" && arm.Miniature != m.ID && (side == "melee") != p.ranged {
 		return false // it uses only its own weapon in this kind of attack (LEG-A-KEY-24)
 	}
 	if how.thrown {
 		return w.Melee && !p.engaged
 	}
-	x := Weapon{From: w.From, To: w.To, Melee: w.Melee}
+	x := troops.Weapon{From: w.From, To: w.To, Melee: w.Melee}
 	if more := g.farther(u); more > 0 && x.To > 0 && x.To < 4 {
 		x.To = min(4, x.To+more)
 	}
 	switch {
-	case p.engaged && !u.fitsVersatile(w):
+	case p.engaged && !u.FitsVersatile(w):
 		return false
-	case !x.fits(p.ranged, min(p.away, 5)):
+	case !x.Fits(p.ranged, min(p.away, 5)):
 		return false
-	case p.ranged && w.To == 1 && p.at.has("immune: range 1 weapons"):
+	case p.ranged && w.To == 1 && p.at.Has("immune: range 1 weapons"):
 		return false
-	case arm.Exhaust && u.spent(arm.Upgrade):
+	case arm.Exhaust && u.Spent(arm.Upgrade):
 		return false
 	case slices.Contains(w.Keywords, "cumbersome") && u.Did.Moved && !how.standby:
 		return false
@@ -170,70 +168,20 @@ func (g *Game) usable(u *Unit, m *Mini, a int, p pool, how assault) bool {
 	return true
 }
 
-// sidearm is the kind of attack in which a miniature uses only its own weapon.
-func (u *Unit) sidearm(m *Mini) string {
-	if c := book.UpgradeOf(m.Model); c != nil {
-		return c.Sidearm
-	}
-	return ""
-}
-
-// spent reports an exhausted upgrade card.
-func (u *Unit) spent(key string) bool {
-	return slices.ContainsFunc(u.Upgrades, func(c Carried) bool { return c.Key == key && c.Spent })
-}
-
 // targets are the enemy units that an attack could be made against
 // (LEG-A-ATK-30, LEG-B-TRANS-03).
-func (g *Game) targets(u *Unit, how assault) []*Unit {
-	if u.Where != OnField {
+func (g *Game) targets(u *troops.Unit, how assault) []*troops.Unit {
+	if u.Where != troops.OnField {
 		return nil
 	}
-	may := which(g.onField(other(u.Seat)), func(e *Unit) bool { return len(g.uses(u, e, how).uses) > 0 })
+	may := which(g.onField(other(u.Seat)), func(e *troops.Unit) bool { return len(g.uses(u, e, how).uses) > 0 })
 	return g.drawn(may)
-}
-
-// worth is what a weapon's dice are worth, to choose among weapons: eighths of
-// a hit.
-func worth(u *Unit, key string) int {
-	w := book.WeaponOf(key)
-	n := 6*w.Red + 4*w.Black + 2*w.White
-	if u.AttackSurge != "" {
-		n += w.Red + w.Black + w.White
-	}
-	return n
-}
-
-// arsenal is how many weapons each miniature may use (LEG-A-KEY-26,
-// LEG-A-WPN-18).
-func (u *Unit) arsenal() int {
-	if u.has("barrage") && u.Did.Attacks > 0 { // its second attack
-		return 1
-	}
-	return max(1, u.x("arsenal"))
-}
-
-// best are the uses of a pool with which each miniature uses its best weapons
-// of those named, nil: of all.
-func (u *Unit) best(list []use, keys []string) []use {
-	var out []use
-	for _, i := range u.alive() {
-		var own []use
-		for _, x := range list {
-			if x.mini == i && (keys == nil || slices.Contains(keys, u.Arms[x.arm].Key)) {
-				own = append(own, x)
-			}
-		}
-		slices.SortStableFunc(own, func(a, b use) int { return worth(u, u.Arms[b.arm].Key) - worth(u, u.Arms[a.arm].Key) })
-		out = append(out, own[:min(len(own), u.arsenal())]...)
-	}
-	return out
 }
 
 // attackWith is an attack of a unit: defenders are declared and pools formed,
 // then one pool after the other is resolved (LEG-A-ATK-01 … LEG-A-ATK-12,
 // LEG-A-ATK-25). False: none was made.
-func (g *Game) attackWith(t *engine.Table, u *Unit, how assault) bool {
+func (g *Game) attackWith(t *engine.Table, u *troops.Unit, how assault) bool {
 	var pools []pool
 	for {
 		p, ok := g.declare(t, u, how, pools)
@@ -266,7 +214,7 @@ func (g *Game) attackWith(t *engine.Table, u *Unit, how assault) bool {
 		}
 		x := pools[k]
 		pools = slices.Delete(pools, k, k+1)
-		if u.Where == Defeated || x.at.Where == Defeated {
+		if u.Where == troops.Defeated || x.at.Where == troops.Defeated {
 			continue
 		}
 		g.resolvePool(t, u, x)
@@ -283,21 +231,21 @@ func (g *Game) attackWith(t *engine.Table, u *Unit, how assault) bool {
 // declare asks for a defender and the weapons against it; not ok: no more are
 // declared (LEG-A-ATK-03, LEG-A-ATK-08, LEG-A-ATK-10, LEG-A-ATK-11,
 // LEG-B-POOL-03, LEG-B-POOL-04).
-func (g *Game) declare(t *engine.Table, u *Unit, how assault, had []pool) (pool, bool) {
+func (g *Game) declare(t *engine.Table, u *troops.Unit, how assault, had []pool) (pool, bool) {
 	free := func(p pool) pool { // what is in no pool yet
-		p.uses = slices.DeleteFunc(slices.Clone(p.uses), func(x use) bool {
+		p.uses = slices.DeleteFunc(slices.Clone(p.uses), func(x troops.Use) bool {
 			n := 0
 			for _, h := range had {
 				for _, y := range h.uses {
-					if y.mini == x.mini {
+					if y.Mini == x.Mini {
 						n++
 					}
-					if u.Arms[y.arm].Key == u.Arms[x.arm].Key { // one name, one pool
+					if u.Arms[y.Arm].Key == u.Arms[x.Arm].Key { // one name, one pool
 						return true
 					}
 				}
 			}
-			return n >= u.arsenal()
+			return n >= u.Arsenal()
 		})
 		return p
 	}
@@ -330,8 +278,8 @@ func (g *Game) declare(t *engine.Table, u *Unit, how assault, had []pool) (pool,
 			if x.ranged {
 				kind = "note.ranged"
 			}
-			for _, y := range u.best(x.uses, nil) {
-				n += worth(u, u.Arms[y.arm].Key)
+			for _, y := range u.Best(x.uses, nil) {
+				n += troops.Worth(u, u.Arms[y.Arm].Key)
 			}
 			if n > most || x.at.ID == how.first {
 				first, most = x.at.ID, n
@@ -340,7 +288,7 @@ func (g *Game) declare(t *engine.Table, u *Unit, how assault, had []pool) (pool,
 				most = 1 << 20
 			}
 			p.Add(engine.Option{Key: x.at.ID, Piece: x.at.ID, Verb: "attack",
-				Note: engine.Say(kind, engine.Num("range", min(x.away, 5)), engine.Num("n", len(u.best(x.uses, nil))))})
+				Note: engine.Say(kind, engine.Num("range", min(x.away, 5)), engine.Num("n", len(u.Best(x.uses, nil))))})
 		}
 		if len(had) == 0 {
 			p.Default = engine.Pick(first)
@@ -352,46 +300,46 @@ func (g *Game) declare(t *engine.Table, u *Unit, how assault, had []pool) (pool,
 	}
 	p := may[i]
 	keys := g.weapons(t, u, p)
-	p.uses = slices.DeleteFunc(p.uses, func(x use) bool { return g.saved(u, p, x.mini, keys, how) })
-	p.uses = u.best(p.uses, keys)
+	p.uses = slices.DeleteFunc(p.uses, func(x troops.Use) bool { return g.saved(u, p, x.Mini, keys, how) })
+	p.uses = u.Best(p.uses, keys)
 	return p, len(p.uses) > 0
 }
 
 // saved reports a miniature whose own weapon is left out of a pool while
 // another defender could be attacked with it: it is kept for that.
-func (g *Game) saved(u *Unit, p pool, mini int, keys []string, how assault) bool {
-	own := func(x use) bool {
-		a := u.Arms[x.arm]
-		return x.mini == mini && a.Miniature != "" && !slices.Contains(keys, a.Key)
+func (g *Game) saved(u *troops.Unit, p pool, mini int, keys []string, how assault) bool {
+	own := func(x troops.Use) bool {
+		a := u.Arms[x.Arm]
+		return x.Mini == mini && a.Miniature != "" && !slices.Contains(keys, a.Key)
 	}
 	if keys == nil || !slices.ContainsFunc(p.uses, own) {
 		return false
 	}
-	return slices.ContainsFunc(g.targets(u, how), func(e *Unit) bool { return e != p.at && slices.ContainsFunc(g.uses(u, e, how).uses, own) })
+	return slices.ContainsFunc(g.targets(u, how), func(e *troops.Unit) bool { return e != p.at && slices.ContainsFunc(g.uses(u, e, how).uses, own) })
 }
 
 // weapons asks which weapons are used, where somebody could use another than
 // the best (LEG-A-ATK-08).
-func (g *Game) weapons(t *engine.Table, u *Unit, p pool) []string {
-	best := u.best(p.uses, nil)
+func (g *Game) weapons(t *engine.Table, u *troops.Unit, p pool) []string {
+	best := u.Best(p.uses, nil)
 	var all, usual []string
 	for _, x := range p.uses {
-		if k := u.Arms[x.arm].Key; !slices.Contains(all, k) {
+		if k := u.Arms[x.Arm].Key; !slices.Contains(all, k) {
 			all = append(all, k)
 		}
 	}
 	for _, x := range best {
-		if k := u.Arms[x.arm].Key; !slices.Contains(usual, k) {
+		if k := u.Arms[x.Arm].Key; !slices.Contains(usual, k) {
 			usual = append(usual, k)
 		}
 	}
-	if len(all) == 1 || len(p.uses) == len(best) && !slices.ContainsFunc(best, func(x use) bool { return u.Arms[x.arm].Exhaust }) {
+	if len(all) == 1 || len(p.uses) == len(best) && !slices.ContainsFunc(best, func(x troops.Use) bool { return u.Arms[x.Arm].Exhaust }) {
 		return all
 	}
 	// A card that would be exhausted is a choice; to leave other weapons out is
 	// asked of whoever wants to be asked.
 	key, armed := "attack.split", true
-	if slices.ContainsFunc(p.uses, func(x use) bool { return u.Arms[x.arm].Exhaust }) {
+	if slices.ContainsFunc(p.uses, func(x troops.Use) bool { return u.Arms[x.Arm].Exhaust }) {
 		key, armed = "attack.weapons", false
 	}
 	keys := t.Ask(u.Seat, key, func(q *engine.Prompt) {
@@ -401,7 +349,7 @@ func (g *Game) weapons(t *engine.Table, u *Unit, p pool) []string {
 		for _, k := range all {
 			n := 0
 			for _, x := range p.uses {
-				if u.Arms[x.arm].Key == k {
+				if u.Arms[x.Arm].Key == k {
 					n++
 				}
 			}
@@ -419,13 +367,13 @@ func (g *Game) weapons(t *engine.Table, u *Unit, p pool) []string {
 
 // use exhausts the cards whose weapons are used, and notes a Cumbersome weapon
 // (LEG-A-KEY-18, LEG-B-POOL-07).
-func (g *Game) use(u *Unit, pools []pool) {
+func (g *Game) use(u *troops.Unit, pools []pool) {
 	used := map[int]bool{}
 	for _, p := range pools {
 		for _, x := range p.uses {
-			a := u.Arms[x.arm]
-			u.Did.Volley = u.Did.Volley || used[x.mini]
-			used[x.mini] = true
+			a := u.Arms[x.Arm]
+			u.Did.Volley = u.Did.Volley || used[x.Mini]
+			used[x.Mini] = true
 			if slices.Contains(book.WeaponOf(a.Key).Keywords, "cumbersome") {
 				u.Did.Heavy = true
 			}
@@ -441,7 +389,7 @@ func (g *Game) use(u *Unit, pools []pool) {
 // resolvePool resolves one pool: what the table shows is noted down for the
 // attack, which is that of a single attack; then what it came to reaches other
 // units (LEG-A-ATK-12 … LEG-A-ATK-27).
-func (g *Game) resolvePool(t *engine.Table, u *Unit, p pool) {
+func (g *Game) resolvePool(t *engine.Table, u *troops.Unit, p pool) {
 	b, e := g.Battle, p.at
 	b.Struck = e.ID
 	key := "attacks.melee"
@@ -450,18 +398,18 @@ func (g *Game) resolvePool(t *engine.Table, u *Unit, p pool) {
 	}
 	t.Tell(key, engine.Piece("who", u.ID), engine.Piece("enemy", e.ID), engine.Num("range", min(p.away, 5)), engine.ByRules("LEG-A-ATK-03"))
 	b.Held = append(b.Held, g.Attack)
-	g.Attack = noAttack()
+	g.Attack = troops.NoAttack()
 	a := &g.Attack
 	a.By, a.At, a.Ranged = u.ID, e.ID, p.ranged
 	for _, x := range p.uses {
-		k := u.Arms[x.arm].Key
-		w := weaponOf(k)
-		w.Disrupted, w.Suppressive = u.Disrupted == k, w.Suppressive || u.has("suppressive weapons")
+		k := u.Arms[x.Arm].Key
+		w := troops.WeaponOf(k)
+		w.Disrupted, w.Suppressive = u.Disrupted == k, w.Suppressive || u.Has("suppressive weapons")
 		if p.thrown {
-			half := w.halves()[0]
+			half := w.Halves()[0]
 			w.Red, w.Black, w.White, w.Melee, w.From, w.To = half[0], half[1], half[2], false, 1, 2
 		}
-		a.add(w, k)
+		a.Add(w, k)
 	}
 	u.Known = true
 	g.support(t, u, e, p)
@@ -473,13 +421,13 @@ func (g *Game) resolvePool(t *engine.Table, u *Unit, p pool) {
 	for i := range e.Minis {
 		e.Minis[i].Hidden = false
 	}
-	e.Guards, e.Grade = []Guard{}, 0
-	wounds, scatters := g.Attack.Tally.Wounds, g.fight().more("scatter") > 0
+	e.Guards, e.Grade = []troops.Guard{}, 0
+	wounds, scatters := g.Attack.Tally.Wounds, g.fight().More("scatter") > 0
 	g.disrupt(t, u, e)
 	g.Attack = b.Held[len(b.Held)-1]
 	b.Held = b.Held[:len(b.Held)-1]
-	for _, x := range []*Unit{u, e} {
-		x.forget("attack")
+	for _, x := range []*troops.Unit{u, e} {
+		x.Forget("attack")
 	}
 	g.shared(t, e, wounds)
 	if scatters && !g.Over() {
@@ -488,7 +436,7 @@ func (g *Game) resolvePool(t *engine.Table, u *Unit, p pool) {
 	if wounds > 0 {
 		g.speaks(t, "after_wounds", e)
 	}
-	if !g.Over() && e.Where == OnField && !e.defeated() {
+	if !g.Over() && e.Where == troops.OnField && !e.Defeated() {
 		g.afterAttack(t, u, e, p)
 	}
 	g.afterPool(t, u, e, was)
@@ -497,15 +445,15 @@ func (g *Game) resolvePool(t *engine.Table, u *Unit, p pool) {
 // look notes what the table shows of an attack: whom nobody sees, cover, the arc
 // of a Weak Point, who may be a Guardian (LEG-B-LOS-04, LEG-A-COVER-12,
 // LEG-B-KEY-WEAKPOINT-01, LEG-B-KEY-GUARDIAN-01).
-func (g *Game) look(u, e *Unit, ranged bool) {
+func (g *Game) look(u, e *troops.Unit, ranged bool) {
 	s := g.sight(u, e)
-	for k, i := range e.alive() {
+	for k, i := range e.Alive() {
 		e.Minis[i].Hidden = !s.seen[k]
 	}
 	f := g.field()
 	lead := g.front(u)
-	e.Grade, e.Guards = 0, []Guard{}
-	g.Attack.Lent = g.tokens(e, tokenDodge) - e.Dodge
+	e.Grade, e.Guards = 0, []troops.Guard{}
+	g.Attack.Lent = g.tokens(e, troops.DodgeToken) - e.Dodge
 	if ranged {
 		e.Grade, _ = f.Shelter(lead, g.bodies(e))
 	}
@@ -518,16 +466,16 @@ func (g *Game) look(u, e *Unit, ranged bool) {
 		return
 	}
 	for _, o := range g.onField(e.Seat) {
-		if o == e || !ranged && !o.has("guardian in melee") || o.x("guardian") == 0 || o.Vehicle || !g.near(o, e, 1) || !g.sees(o, e) {
+		if o == e || !ranged && !o.Has("guardian in melee") || o.X("guardian") == 0 || o.Vehicle || !g.near(o, e, 1) || !g.sees(o, e) {
 			continue
 		}
-		e.Guards = append(e.Guards, Guard{Unit: o.ID, X: o.x("guardian"), Defense: o.Defense, Surge: o.Surge, Close: o.has("guardian in melee")})
+		e.Guards = append(e.Guards, troops.Guard{Unit: o.ID, X: o.X("guardian"), Defense: o.Defense, Surge: o.Surge, Close: o.Has("guardian in melee")})
 	}
 }
 
 // flanks reports an attacking leader in an arc of a defender: Sides, Rear, or
 // both named.
-func (g *Game) flanks(lead battlefield.Mini, e *Unit, of string) bool {
+func (g *Game) flanks(lead battlefield.Mini, e *troops.Unit, of string) bool {
 	var arcs []battlefield.Arc
 	if of == "Sides" || of == "Rear, Sides" {
 		arcs = append(arcs, battlefield.Left, battlefield.Right)

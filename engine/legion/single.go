@@ -5,6 +5,7 @@ import (
 
 	"estafeta/engine"
 	"estafeta/engine/attack"
+	"estafeta/engine/legion/troops"
 )
 
 // Single is one attack pool against one unit, on a table where nothing else
@@ -24,11 +25,11 @@ func newSingle(options map[string]string) *Single {
 	return &Single{
 		Game: Game{
 			Options: options,
-			Units: []*Unit{
-				{ID: "u1", Seat: 1, Minis: []Mini{}, Guards: []Guard{}},
-				{ID: "u2", Seat: 2, Minis: []Mini{}, Guards: []Guard{}},
+			Units: []*troops.Unit{
+				{ID: "u1", Seat: 1, Minis: []troops.Mini{}, Guards: []troops.Guard{}},
+				{ID: "u2", Seat: 2, Minis: []troops.Mini{}, Guards: []troops.Guard{}},
 			},
-			Attack: Attack{By: "u1", At: "u2", Weapons: []Weapon{}, Dice: []Die{}, Defense: []string{}},
+			Attack: troops.Attack{By: "u1", At: "u2", Weapons: []troops.Weapon{}, Dice: []troops.Die{}, Defense: []string{}},
 		},
 	}
 }
@@ -45,7 +46,7 @@ var checkpoints = attack.Checkpoints[Single]{
 
 // raise reads an attack of the first form.
 func raise(state []byte) (*Single, error) {
-	var old attack.FirstForm[Tally]
+	var old attack.FirstForm[troops.Tally]
 	if err := json.Unmarshal(state, &old); err != nil {
 		return nil, err
 	}
@@ -55,7 +56,7 @@ func raise(state []byte) (*Single, error) {
 			Aim, Precise, Sharpshooter int
 			Flank                      bool
 		}
-		Target Unit
+		Target troops.Unit
 	}
 	if err := json.Unmarshal(old.Attack, &had); err != nil {
 		return nil, err
@@ -87,7 +88,7 @@ func (s *Single) done() []engine.Arg {
 	return []engine.Arg{
 		engine.Num("wounds", tally.Wounds),
 		engine.Num("models", tally.Models),
-		engine.Num("left", len(s.Game.at().alive())),
+		engine.Num("left", len(s.Game.at().Alive())),
 	}
 }
 
@@ -98,4 +99,4 @@ func (s *Single) Over() bool { return s.Done }
 func (s *Single) Results() []int { return s.Game.results() }
 
 // Killed reports that the target is defeated.
-func (s *Single) Killed() bool { return s.Game.at().defeated() }
+func (s *Single) Killed() bool { return s.Game.at().Defeated() }

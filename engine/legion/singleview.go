@@ -51,7 +51,7 @@ func (s *Single) View(seat engine.Seat) engine.View {
 	}
 	if s.Done {
 		v.Outcome = &engine.Outcome{Why: engine.Say("attack.done", s.done()...)}
-		if u.defeated() {
+		if u.Defeated() {
 			v.Outcome.Winners = []engine.Seat{s.Game.attacker()}
 		}
 	}

@@ -3,52 +3,24 @@ package legion
 import (
 	"slices"
 	"strconv"
-	"strings"
 
 	"estafeta/engine"
 	"estafeta/engine/geom"
 	"estafeta/engine/legion/battlefield"
 	"estafeta/engine/legion/book"
+	"estafeta/engine/legion/troops"
 )
 
-// capacity is how often a keyword such as "Treat 1: Capacity 2" may be used.
-func (a Ability) capacity() int {
-	n, _ := strconv.Atoi(strings.TrimPrefix(a.Of, "Capacity "))
-	return n
-}
-
-// uses is how many wound tokens lie on the card of a keyword
-// (LEG-B-KEY-REPAIR-03, LEG-B-KEY-TREAT-03).
-func (u *Unit) uses(a Ability) int {
-	for _, c := range u.Upgrades {
-		if c.Key == a.By {
-			return c.Wounds
-		}
-	}
-	return u.Used
-}
-
-// mark puts a wound token on the card of a keyword.
-func (u *Unit) wear(a Ability) {
-	for i := range u.Upgrades {
-		if u.Upgrades[i].Key == a.By {
-			u.Upgrades[i].Wounds++
-			return
-		}
-	}
-	u.Used++
-}
-
 // carers are the free card actions Repair and Treat of a unit.
-func (g *Game) carers(u *Unit) []action {
+func (g *Game) carers(u *troops.Unit) []action {
 	var out []action
 	for i, a := range u.Abilities {
 		if a.Key != "repair" && a.Key != "treat" {
 			continue
 		}
 		out = append(out, action{key: a.Key + strconv.Itoa(i), cost: 0, card: "ability." + a.Key, deed: deed{action: "card"},
-			may: func(g *Game, u *Unit) *engine.Refusal {
-				if u.Where != OnField || u.uses(a) >= a.capacity() {
+			may: func(g *Game, u *troops.Unit) *engine.Refusal {
+				if u.Where != troops.OnField || u.Uses(a) >= a.Capacity() {
 					return engine.Refuse("LEG-B-KEY-REPAIR-02", "bar.exhausted", engine.Piece("who", u.ID))
 				}
 				if len(g.patients(u, a)) == 0 {
@@ -56,7 +28,7 @@ func (g *Game) carers(u *Unit) []action {
 				}
 				return nil
 			},
-			do: func(g *Game, t *engine.Table, u *Unit) bool { return g.care(t, u, a) }})
+			do: func(g *Game, t *engine.Table, u *troops.Unit) bool { return g.care(t, u, a) }})
 	}
 	return out
 }
@@ -65,21 +37,21 @@ func (g *Game) carers(u *Unit) []action {
 // could help: vehicles with wounds or tokens, troopers with wounds or with
 // miniatures defeated in this round (LEG-B-KEY-REPAIR-01, LEG-B-KEY-REPAIR-05,
 // LEG-B-KEY-TREAT-01, LEG-B-KEY-TREAT-04 … LEG-B-KEY-TREAT-06).
-func (g *Game) patients(u *Unit, a Ability) []*Unit {
-	return which(g.onField(u.Seat), func(o *Unit) bool {
+func (g *Game) patients(u *troops.Unit, a troops.Ability) []*troops.Unit {
+	return which(g.onField(u.Seat), func(o *troops.Unit) bool {
 		if o.Vehicle != (a.Key == "repair") || o != u && (!g.near(u, o, 1) || !g.sees(u, o)) {
 			return false
 		}
 		if o.Vehicle {
-			return o.wounds() > 0 || o.Ion > 0 || o.Damage != ""
+			return o.Wounds() > 0 || o.Ion > 0 || o.Damage != ""
 		}
-		return o.wounds() > 0 || len(g.lostNow(o)) > 0
+		return o.Wounds() > 0 || len(g.lostNow(o)) > 0
 	})
 }
 
 // lostNow are the miniatures of a unit defeated in this round
 // (LEG-B-KEY-TREAT-07).
-func (g *Game) lostNow(u *Unit) []int {
+func (g *Game) lostNow(u *troops.Unit) []int {
 	var out []int
 	for i, m := range u.Minis {
 		if m.Out && m.Fell == g.Battle.Round {
@@ -90,7 +62,7 @@ func (g *Game) lostNow(u *Unit) []int {
 }
 
 // care uses Repair or Treat on a unit.
-func (g *Game) care(t *engine.Table, u *Unit, a Ability) bool {
+func (g *Game) care(t *engine.Table, u *troops.Unit, a troops.Ability) bool {
 	may := g.patients(u, a)
 	id := t.Ask(u.Seat, "care", func(p *engine.Prompt) {
 		p.About, p.Pass, p.Measuring = u.ID, true, true
@@ -105,7 +77,7 @@ func (g *Game) care(t *engine.Table, u *Unit, a Ability) bool {
 	if o == nil {
 		return false
 	}
-	u.wear(a)
+	u.Wear(a)
 	for range a.X {
 		g.mend(t, o)
 	}
@@ -115,9 +87,9 @@ func (g *Game) care(t *engine.Table, u *Unit, a Ability) bool {
 
 // mend takes one token off a unit, or restores one of its miniatures: its player
 // chooses.
-func (g *Game) mend(t *engine.Table, o *Unit) {
+func (g *Game) mend(t *engine.Table, o *troops.Unit) {
 	kinds := []string{}
-	if o.wounds() > 0 {
+	if o.Wounds() > 0 {
 		kinds = append(kinds, "wound")
 	}
 	if o.Vehicle && o.Ion > 0 {
@@ -150,7 +122,7 @@ func (g *Game) mend(t *engine.Table, o *Unit) {
 		g.restore(o)
 	default:
 		most := -1
-		for _, i := range o.alive() {
+		for _, i := range o.Alive() {
 			if o.Minis[i].Lost > 0 && (most < 0 || o.Minis[i].Lost > o.Minis[most].Lost) {
 				most = i
 			}
@@ -163,18 +135,18 @@ func (g *Game) mend(t *engine.Table, o *Unit) {
 
 // restore brings a miniature defeated in this round back, in cohesion and with
 // one wound less than its threshold (LEG-B-KEY-TREAT-05).
-func (g *Game) restore(u *Unit) {
+func (g *Game) restore(u *troops.Unit) {
 	i := g.lostNow(u)[0]
 	m := &u.Minis[i]
 	m.Out, m.Lost, m.Fell, m.Leader = false, m.W-1, 0, false
 	x := &march{g: g, u: u, f: g.field(u)}
-	for _, k := range u.alive() {
+	for _, k := range u.Alive() {
 		if k != i {
 			x.f.Minis = append(x.f.Minis, g.body(u, &u.Minis[k]))
 		}
 	}
 	if rest, ok := x.around(g.front(u), nil, []int{i}); ok {
-		m.stand(rest[0].at)
+		m.Stand(rest[0].at)
 		return
 	}
 	m.Out, m.Lost, m.Fell = true, m.W, g.Battle.Round // there is no room for it
@@ -182,8 +154,8 @@ func (g *Game) restore(u *Unit) {
 
 // reposition offers the free pivot of a standard move: before it or after it
 // (LEG-B-KEY-REPOSITION-01).
-func (g *Game) reposition(t *engine.Table, u *Unit) (after bool) {
-	if !u.has("reposition") || !u.Notched {
+func (g *Game) reposition(t *engine.Table, u *troops.Unit) (after bool) {
+	if !u.Has("reposition") || !u.Notched {
 		return false
 	}
 	pick := t.Ask(u.Seat, "reposition", func(p *engine.Prompt) {
@@ -208,7 +180,7 @@ func (g *Game) followers(t *engine.Table, seat engine.Seat) {
 			if a.Key != "entourage" {
 				continue
 			}
-			may := which(g.inPlay(seat), func(o *Unit) bool { return card(o).Is(a.Of) && !o.Ordered && g.near(u, o, 2) })
+			may := which(g.inPlay(seat), func(o *troops.Unit) bool { return troops.CardOf(o).Is(a.Of) && !o.Ordered && g.near(u, o, 2) })
 			if len(may) == 0 {
 				continue
 			}
@@ -229,21 +201,21 @@ func (g *Game) followers(t *engine.Table, seat engine.Seat) {
 }
 
 // armed are the actions Arm X of a unit (LEG-A-KEY-25).
-func (g *Game) armed(u *Unit) []action {
+func (g *Game) armed(u *troops.Unit) []action {
 	var out []action
 	for _, a := range u.Abilities {
 		if a.Key != "arm" || chargeOf(a.By) == nil {
 			continue
 		}
 		out = append(out, action{key: "arm." + a.By, cost: 1, card: cardTerm(a.By), deed: deed{action: "card"}, may: onTheField,
-			do: func(g *Game, t *engine.Table, u *Unit) bool { return g.lays(t, u, a) }})
+			do: func(g *Game, t *engine.Table, u *troops.Unit) bool { return g.lays(t, u, a) }})
 	}
 	return out
 }
 
 // onTheField bars an action from units elsewhere.
-func onTheField(_ *Game, u *Unit) *engine.Refusal {
-	if u.Where != OnField {
+func onTheField(_ *Game, u *troops.Unit) *engine.Refusal {
+	if u.Where != troops.OnField {
 		return engine.Refuse("LEG-B-TRANS-02", "bar.riding", engine.Piece("who", u.ID))
 	}
 	return nil
@@ -272,7 +244,7 @@ func cardTerm(key string) string {
 
 // lays places X charges within range 1 and in sight of the leader, on no other
 // token (LEG-A-KEY-25, LEG-A-DET-01 … LEG-A-DET-04).
-func (g *Game) lays(t *engine.Table, u *Unit, a Ability) bool {
+func (g *Game) lays(t *engine.Table, u *troops.Unit, a troops.Ability) bool {
 	b := g.Battle
 	lead := g.front(u)
 	check := func(ans engine.Answer) *engine.Refusal {
@@ -336,14 +308,14 @@ func (g *Game) lays(t *engine.Table, u *Unit, a Ability) bool {
 // sets off charges after an action of any unit: first the player who does not
 // control it, up to X by each unit with Detonate X (LEG-A-KEY-63, LEG-A-KEY-66,
 // LEG-A-KEY-67, LEG-A-DET-07).
-func (g *Game) setsOff(t *engine.Table, acting *Unit, d deed) {
+func (g *Game) setsOff(t *engine.Table, acting *troops.Unit, d deed) {
 	if d.action == "" || g.card("hostage-exchange") && g.Battle.Round <= 1 {
 		return
 	}
 	for _, seat := range []engine.Seat{other(acting.Seat), acting.Seat} {
 		for _, u := range g.inPlay(seat) {
 			for _, a := range u.Abilities {
-				if a.Key != "detonate" || chargeOf(a.By) == nil || g.Over() || u.Where == Defeated {
+				if a.Key != "detonate" || chargeOf(a.By) == nil || g.Over() || u.Where == troops.Defeated {
 					continue
 				}
 				g.offer(t, u, a)
@@ -353,7 +325,7 @@ func (g *Game) setsOff(t *engine.Table, acting *Unit, d deed) {
 }
 
 // offer asks a unit which charges near anybody it detonates.
-func (g *Game) offer(t *engine.Table, u *Unit, a Ability) {
+func (g *Game) offer(t *engine.Table, u *troops.Unit, a troops.Ability) {
 	f := g.field()
 	var may []Token
 	for _, k := range g.Battle.Tokens {
@@ -383,7 +355,7 @@ func (g *Game) offer(t *engine.Table, u *Unit, a Ability) {
 		}
 		k := g.Battle.Tokens[i]
 		g.Battle.Tokens = slices.Delete(g.Battle.Tokens, i, i+1)
-		g.detonate(t, k, blastOf{name: "weapon." + w.Key, red: w.Red, black: w.Black, white: w.White, keywords: w.Keywords, surge: string(crit),
+		g.detonate(t, k, blastOf{name: "weapon." + w.Key, red: w.Red, black: w.Black, white: w.White, keywords: w.Keywords, surge: string(troops.Crit),
 			poison: a.By == "merciless-munitions"}, u.Seat)
 	}
 }

@@ -4,84 +4,45 @@ import (
 	"slices"
 
 	"estafeta/engine"
-	"estafeta/engine/legion/book"
+	"estafeta/engine/legion/troops"
 )
-
-// more is the number of such a keyword in the pool: that of all weapons
-// together.
-func (a fight) more(key string) int {
-	n := 0
-	for i := range a.Weapons {
-		n += a.Weapons[i].Count * *a.Weapons[i].More.of(key)
-	}
-	return n
-}
-
-// hunts reports an attacker whose surges are criticals against this defender:
-// Jedi Hunter against whoever has a Force icon.
-func (a fight) hunts() bool {
-	return a.by.has("jedi hunter") && a.at.Card != "" && slices.Contains(card(a.at).Slots, "force")
-}
-
-// classes are what the dice are worth to the attacker before surges are turned:
-// by Critical X and surge tokens first, then by the chart.
-func (a fight) classes() []class {
-	crits, hits := a.more("critical"), a.by.SurgeTokens
-	if a.hunts() {
-		crits = len(a.Dice)
-	}
-	out := make([]class, len(a.Dice))
-	for i, d := range a.Dice {
-		out[i] = a.by.class(d.Face)
-		switch {
-		case d.Face != string(surge) || out[i] == sure:
-		case crits > 0:
-			out[i] = sure
-			crits--
-		case out[i] == dead && hits > 0:
-			out[i] = struck
-			hits--
-		}
-	}
-	return out
-}
 
 // improve turns attack surges before the chart does: by Jedi Hunter and
 // Critical X into criticals, by surge tokens into hits.
 func (g *Game) improve(t *engine.Table) {
 	a := g.fight()
-	crits := a.more("critical")
-	if a.hunts() {
+	crits := a.More("critical")
+	if a.Hunts() {
 		crits = len(a.Dice)
 	}
 	left := 0
 	for i := range a.Dice {
 		d := &a.Dice[i]
-		if d.Face != string(surge) || a.by.AttackSurge == string(crit) {
+		if d.Face != string(troops.Surge) || a.Attacker.AttackSurge == string(troops.Crit) {
 			continue
 		}
 		if crits > 0 {
-			d.Face = string(crit)
+			d.Face = string(troops.Crit)
 			crits--
 			continue
 		}
 		left++
 	}
-	if a.by.AttackSurge != "" {
+	if a.Attacker.AttackSurge != "" {
 		return
 	}
-	n := g.surgesSpent(t, a.by, left)
+	n := g.surgesSpent(t, a.Attacker, left)
 	for i := range a.Dice {
-		if d := &a.Dice[i]; n > 0 && d.Face == string(surge) {
-			d.Face = string(hit)
+		if d := &a.Dice[i]; n > 0 && d.Face == string(troops.Surge) {
+			d.Face = string(troops.Hit)
 			n--
 		}
 	}
 }
 
 // surgesSpent asks how many surge tokens a unit spends on so many surges.
-func (g *Game) surgesSpent(t *engine.Table, u *Unit, surges int) int {
-	most := min(surges, g.tokens(u, tokenSurge))
+func (g *Game) surgesSpent(t *engine.Table, u *troops.Unit, surges int) int {
+	most := min(surges, g.tokens(u, troops.SurgeToken))
 	if most < 1 {
 		return 0
 	}
@@ -92,7 +53,7 @@ func (g *Game) surgesSpent(t *engine.Table, u *Unit, surges int) int {
 		p.Default = engine.Count(most)
 	}).Num()
 	if n > 0 {
-		g.spend(u, tokenSurge, n)
+		g.spend(u, troops.SurgeToken, n)
 		t.Tell("surge.spent", engine.Piece("who", u.ID), engine.Num("n", n))
 	}
 	return n
@@ -102,19 +63,19 @@ func (g *Game) surgesSpent(t *engine.Table, u *Unit, surges int) int {
 // by surge tokens.
 func (g *Game) surgeBlocks(t *engine.Table) {
 	a := g.fight()
-	if a.turned(surge) == block {
+	if a.Turned(troops.Surge) == troops.Block {
 		return
 	}
 	left := 0
 	for _, f := range a.Defense {
-		if face(f) == surge {
+		if troops.Face(f) == troops.Surge {
 			left++
 		}
 	}
-	n := g.surgesSpent(t, a.at, left)
+	n := g.surgesSpent(t, a.Defender, left)
 	for i, f := range a.Defense {
-		if n > 0 && face(f) == surge {
-			a.Defense[i] = string(block)
+		if n > 0 && troops.Face(f) == troops.Surge {
+			a.Defense[i] = string(troops.Block)
 			n--
 		}
 	}
@@ -123,12 +84,12 @@ func (g *Game) surgeBlocks(t *engine.Table) {
 // guardSurges are the faces of a Guardian's dice after its surge tokens, or
 // after Soresu Mastery with a dodge token, which also wounds a shooter for each
 // surge.
-func (g *Game) guardSurges(t *engine.Table, q *Guard, rolled []int) []face {
-	var out []face
+func (g *Game) guardSurges(t *engine.Table, q *troops.Guard, rolled []int) []troops.Face {
+	var out []troops.Face
 	surges := 0
 	for _, f := range rolled {
-		out = append(out, defenseFaces[colour(q.Defense)][f-1])
-		if out[len(out)-1] == surge {
+		out = append(out, troops.DefenseFaces[troops.Colour(q.Defense)][f-1])
+		if out[len(out)-1] == troops.Surge {
 			surges++
 		}
 	}
@@ -138,7 +99,7 @@ func (g *Game) guardSurges(t *engine.Table, q *Guard, rolled []int) []face {
 	}
 	turn := 0
 	switch {
-	case o.has("soresu mastery") && o.Dodge > 0:
+	case o.Has("soresu mastery") && o.Dodge > 0:
 		if yes := t.Ask(o.Seat, "soresu", func(p *engine.Prompt) {
 			p.About, p.Pass = o.ID, true
 			p.Args = []engine.Arg{engine.Piece("who", o.ID)}
@@ -155,8 +116,8 @@ func (g *Game) guardSurges(t *engine.Table, q *Guard, rolled []int) []face {
 		turn = g.surgesSpent(t, o, surges)
 	}
 	for i, f := range out {
-		if f == surge && turn > 0 {
-			out[i] = block
+		if f == troops.Surge && turn > 0 {
+			out[i] = troops.Block
 			turn--
 		}
 	}
@@ -167,59 +128,34 @@ func (g *Game) guardSurges(t *engine.Table, q *Guard, rolled []int) []face {
 // X says; they reroll nothing.
 func (g *Game) lethal(t *engine.Table) {
 	a := g.fight()
-	most := min(a.more("lethal"), g.tokens(a.by, tokenAim))
+	most := min(a.More("lethal"), g.tokens(a.Attacker, troops.AimToken))
 	if most < 1 {
 		return
 	}
 	n := t.Ask(g.attacker(), "lethal", func(p *engine.Prompt) {
-		p.Kind, p.Min, p.Max, p.About = engine.Number, 0, most, a.by.ID
-		p.Args = []engine.Arg{engine.Piece("who", a.by.ID)}
+		p.Kind, p.Min, p.Max, p.About = engine.Number, 0, most, a.Attacker.ID
+		p.Args = []engine.Arg{engine.Piece("who", a.Attacker.ID)}
 		p.Default = engine.Count(0)
 	}).Num()
 	if n < 1 {
 		return
 	}
-	g.spend(a.by, tokenAim, n)
+	g.spend(a.Attacker, troops.AimToken, n)
 	a.Pool.Pierce += n
-	t.Tell("lethal", engine.Piece("who", a.by.ID), engine.Num("n", n))
-	g.sharedAim(t, a.by)
-}
-
-// ram turns up to X results into criticals if the unit has made a full standard
-// move at its maximum speed: blanks first.
-func (a fight) ram() {
-	if !a.by.Did.Full {
-		return
-	}
-	blanks := len(a.Dice)
-	for _, d := range a.Dice {
-		if f := face(d.Face); f == hit || f == crit {
-			blanks--
-		}
-	}
-	for range min(a.more("ram"), len(a.Dice)) {
-		switch {
-		case blanks > 0:
-			blanks--
-		case a.Hits > 0:
-			a.Hits--
-		default:
-			return
-		}
-		a.Crits++
-	}
+	t.Tell("lethal", engine.Piece("who", a.Attacker.ID), engine.Num("n", n))
+	g.sharedAim(t, a.Attacker)
 }
 
 // makashi lets a melee attacker with Makashi Mastery lower its Pierce by 1, so
 // that neither Immune: Pierce nor Impervious helps the defender.
 func (g *Game) makashi(t *engine.Table) {
 	a := g.fight()
-	if a.Ranged || !a.by.has("makashi mastery") || a.Pool.Pierce < 1 || !a.at.ImmunePierce && !a.at.Impervious {
+	if a.Ranged || !a.Attacker.Has("makashi mastery") || a.Pool.Pierce < 1 || !a.Defender.ImmunePierce && !a.Defender.Impervious {
 		return
 	}
 	yes := t.Ask(g.attacker(), "makashi", func(p *engine.Prompt) {
-		p.About, p.Pass = a.by.ID, true
-		p.Args = []engine.Arg{engine.Piece("who", a.by.ID), engine.Piece("enemy", a.at.ID)}
+		p.About, p.Pass = a.Attacker.ID, true
+		p.Args = []engine.Arg{engine.Piece("who", a.Attacker.ID), engine.Piece("enemy", a.Defender.ID)}
 		p.Add(engine.Option{Key: "yes", Verb: "use"})
 		p.DefaultFirst()
 	}).One()
@@ -232,35 +168,26 @@ func (g *Game) makashi(t *engine.Table) {
 // taint gives a unit wounded by Immobilize X or Poison X its tokens.
 func (g *Game) taint(t *engine.Table) {
 	a := g.fight()
-	u := a.at
-	if g.Attack.Tally.Wounds == 0 || u.defeated() {
+	u := a.Defender
+	if g.Attack.Tally.Wounds == 0 || u.Defeated() {
 		return
 	}
-	if n := a.more("immobilize"); n > 0 {
+	if n := a.More("immobilize"); n > 0 {
 		u.Immobile += n
 		t.Tell("immobilized", engine.Piece("who", u.ID), engine.Num("n", n))
 	}
-	if n := a.more("poison"); n > 0 {
+	if n := a.More("poison"); n > 0 {
 		g.poison(t, u, n)
 	}
 }
 
 // poison gives a trooper that is no droid poison tokens.
-func (g *Game) poison(t *engine.Table, u *Unit, n int) {
-	if u.Vehicle || card(u).Subtype == "droid" {
+func (g *Game) poison(t *engine.Table, u *troops.Unit, n int) {
+	if u.Vehicle || troops.CardOf(u).Subtype == "droid" {
 		return
 	}
 	u.Poison += n
 	t.Tell("poisoned", engine.Piece("who", u.ID), engine.Num("n", n))
-}
-
-// surprises are the white dice that Full of Surprises adds: courage less
-// suppression.
-func (a fight) surprises() int {
-	if !a.at.has("surprises") || a.Hits+a.Crits == 0 {
-		return 0
-	}
-	return max(0, a.at.Courage-a.at.Suppression)
 }
 
 // raise lets the defender of a ranged attack turn shield tokens: each is a block
@@ -268,15 +195,15 @@ func (a fight) surprises() int {
 func (g *Game) raise(t *engine.Table) {
 	a := g.fight()
 	a.Shielded = 0
-	if !a.Ranged || a.at.Shields == 0 {
+	if !a.Ranged || a.Defender.Shields == 0 {
 		return
 	}
-	u := a.at
+	u := a.Defender
 	lost := min(a.Pool.Ion, a.Hits+a.Crits, u.Shields)
 	u.Shields -= lost
 	u.Broken += lost
 	most := min(u.Shields, a.Hits+a.Crits)
-	if most == 0 || u.has("no shields") {
+	if most == 0 || u.Has("no shields") {
 		return
 	}
 	a.Shielded = t.Ask(u.Seat, "shields", func(p *engine.Prompt) {
@@ -291,25 +218,18 @@ func (g *Game) raise(t *engine.Table) {
 	}
 }
 
-// restoreShields turns up to so many spent shields active.
-func (u *Unit) restoreShields(n int) {
-	n = min(n, u.Broken)
-	u.Shields += n
-	u.Broken -= n
-}
-
 // lenders are the friendly units whose tokens a unit may spend in an attack as
 // its own: clone troopers those of each other at range 1, everybody those of a
 // unit with Exemplar at range 1-2; in sight.
-func (g *Game) lenders(u *Unit) []*Unit {
-	if g.Battle == nil || u.Where != OnField {
+func (g *Game) lenders(u *troops.Unit) []*troops.Unit {
+	if g.Battle == nil || u.Where != troops.OnField {
 		return nil
 	}
-	clone := func(o *Unit) bool { return !o.Vehicle && card(o).Subtype == "clone" }
-	return which(g.onField(u.Seat), func(o *Unit) bool {
+	clone := func(o *troops.Unit) bool { return !o.Vehicle && troops.CardOf(o).Subtype == "clone" }
+	return which(g.onField(u.Seat), func(o *troops.Unit) bool {
 		switch {
 		case o == u:
-		case o.has("exemplar"):
+		case o.Has("exemplar"):
 			return g.near(u, o, 2) && g.sees(u, o)
 		case clone(o) && clone(u):
 			return g.near(u, o, 1) && g.sees(u, o)
@@ -319,39 +239,39 @@ func (g *Game) lenders(u *Unit) []*Unit {
 }
 
 // tokens is how many tokens of a kind a unit may spend in an attack.
-func (g *Game) tokens(u *Unit, kind string) int {
-	n := *u.held(kind)
+func (g *Game) tokens(u *troops.Unit, kind string) int {
+	n := *u.Held(kind)
 	for _, o := range g.lenders(u) {
-		n += *o.held(kind)
+		n += *o.Held(kind)
 	}
 	return n
 }
 
 // spend takes tokens of a kind: the unit's own first, then those lent.
-func (g *Game) spend(u *Unit, kind string, n int) {
-	from := append([]*Unit{u}, g.lenders(u)...)
+func (g *Game) spend(u *troops.Unit, kind string, n int) {
+	from := append([]*troops.Unit{u}, g.lenders(u)...)
 	for _, o := range from {
-		take := min(n, *o.held(kind))
-		*o.held(kind) -= take
+		take := min(n, *o.Held(kind))
+		*o.Held(kind) -= take
 		n -= take
 	}
 }
 
 // support lets one friendly unit with Fire Support and a faceup order token add
 // its weapons to the pool of a ranged attack; its token is turned facedown.
-func (g *Game) support(t *engine.Table, u, e *Unit, p pool) {
-	adds := func(o *Unit) []use {
+func (g *Game) support(t *engine.Table, u, e *troops.Unit, p pool) {
+	adds := func(o *troops.Unit) []troops.Use {
 		how := assault{ranged: true}
 		if !p.ranged {
-			if !o.has("fire support in melee") || contact(g.bodies(o), g.bodies(e)) {
+			if !o.Has("fire support in melee") || contact(g.bodies(o), g.bodies(e)) {
 				return nil
 			}
 			how.reaching = true
 		}
-		return o.best(g.uses(o, e, how).uses, nil)
+		return o.Best(g.uses(o, e, how).uses, nil)
 	}
-	may := which(g.onField(u.Seat), func(o *Unit) bool {
-		return o != u && o.has("fire support") && o.Order == FaceUp && !o.Activated && len(adds(o)) > 0
+	may := which(g.onField(u.Seat), func(o *troops.Unit) bool {
+		return o != u && o.Has("fire support") && o.Order == troops.FaceUp && !o.Activated && len(adds(o)) > 0
 	})
 	if len(may) == 0 {
 		return
@@ -369,34 +289,24 @@ func (g *Game) support(t *engine.Table, u, e *Unit, p pool) {
 	}
 	g.use(o, []pool{{at: e, ranged: true, uses: adds(o)}})
 	for _, x := range adds(o) {
-		g.Attack.add(weaponOf(o.Arms[x.arm].Key), o.Arms[x.arm].Key)
+		g.Attack.Add(troops.WeaponOf(o.Arms[x.Arm].Key), o.Arms[x.Arm].Key)
 	}
-	if !o.has("keeps its order") {
-		o.Order, o.Activated = FaceDown, true
+	if !o.Has("keeps its order") {
+		o.Order, o.Activated = troops.FaceDown, true
 	}
 	t.Tell("firesupport", engine.Piece("who", o.ID), engine.Piece("enemy", e.ID))
 }
 
-// add puts a weapon into the pool.
-func (a *Attack) add(w Weapon, key string) {
-	if i := slices.IndexFunc(a.Weapons, func(o Weapon) bool { return o.Key == key }); i >= 0 {
-		a.Weapons[i].Count++
-		return
-	}
-	w.Key, w.Count = key, 1
-	a.Weapons = append(a.Weapons, w)
-}
-
 // scatter lets the attacker of a Scatter weapon move the miniatures of a trooper
 // unit on small bases, but for its leader, in cohesion.
-func (g *Game) scatter(t *engine.Table, u, e *Unit) {
-	if e.Where != OnField || e.Vehicle || e.Notched || len(e.alive()) < 2 {
+func (g *Game) scatter(t *engine.Table, u, e *troops.Unit) {
+	if e.Where != troops.OnField || e.Vehicle || e.Notched || len(e.Alive()) < 2 {
 		return
 	}
 	x := &march{g: g, u: e, f: g.field(e), by: u.Seat}
 	l := landing{leader: g.front(e)}
-	for _, i := range e.alive() {
-		if i != e.leader() {
+	for _, i := range e.Alive() {
+		if i != e.Leader() {
 			l.rest = append(l.rest, place{i, g.body(e, &e.Minis[i])})
 		}
 	}
@@ -406,19 +316,19 @@ func (g *Game) scatter(t *engine.Table, u, e *Unit) {
 // beam are the further attacks of a Beam X weapon: up to X, each with it alone
 // on an enemy in sight at range 1 of the unit hit before that has not been
 // attacked in this chain.
-func (g *Game) beam(t *engine.Table, u *Unit, first pool) {
-	k := slices.IndexFunc(first.uses, func(x use) bool { return weaponOf(u.Arms[x.arm].Key).More.Beam > 0 })
+func (g *Game) beam(t *engine.Table, u *troops.Unit, first pool) {
+	k := slices.IndexFunc(first.uses, func(x troops.Use) bool { return troops.WeaponOf(u.Arms[x.Arm].Key).More.Beam > 0 })
 	if k < 0 || !first.ranged {
 		return
 	}
 	x := first.uses[k]
-	left := weaponOf(u.Arms[x.arm].Key).More.Beam
+	left := troops.WeaponOf(u.Arms[x.Arm].Key).More.Beam
 	last, had := first.at, []string{first.at.ID}
-	for ; left > 0 && u.Where == OnField && !g.Over(); left-- {
-		may := which(g.onField(other(u.Seat)), func(e *Unit) bool {
+	for ; left > 0 && u.Where == troops.OnField && !g.Over(); left-- {
+		may := which(g.onField(other(u.Seat)), func(e *troops.Unit) bool {
 			return !slices.Contains(had, e.ID) && g.sees(u, e) && g.near(last, e, 1)
 		})
-		if last.defeated() || len(may) == 0 {
+		if last.Defeated() || len(may) == 0 {
 			return
 		}
 		id := t.Ask(u.Seat, "beam", func(p *engine.Prompt) {
@@ -434,12 +344,6 @@ func (g *Game) beam(t *engine.Table, u *Unit, first pool) {
 			return
 		}
 		last, had = e, append(had, e.ID)
-		g.resolvePool(t, u, pool{at: e, ranged: true, away: g.apart(u, e), uses: []use{x}})
+		g.resolvePool(t, u, pool{at: e, ranged: true, away: g.apart(u, e), uses: []troops.Use{x}})
 	}
-}
-
-// fitsVersatile reports a ranged weapon that may be used by a unit that is
-// engaged.
-func (u *Unit) fitsVersatile(w *book.Weapon) bool {
-	return w.Has("versatile") || u.has("versatile")
 }

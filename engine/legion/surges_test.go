@@ -5,13 +5,14 @@ import (
 
 	"estafeta/engine"
 	"estafeta/engine/enginetest"
+	"estafeta/engine/legion/troops"
 )
 
 // shoots resolves an attack of a unit with weapons put together by hand.
-func shoots(t testing.TB, g *Game, u, e *Unit, ranged bool, as answers, rolls []string, weapons ...Weapon) *enginetest.Script {
+func shoots(t testing.TB, g *Game, u, e *troops.Unit, ranged bool, as answers, rolls []string, weapons ...troops.Weapon) *enginetest.Script {
 	t.Helper()
 	return told(t, g, as, rolls, func(tb *engine.Table) {
-		g.Attack = noAttack()
+		g.Attack = troops.NoAttack()
 		g.Attack.By, g.Attack.At, g.Attack.Ranged, g.Attack.Weapons = u.ID, e.ID, ranged, weapons
 		g.look(u, e, ranged)
 		g.attack(tb)
@@ -19,8 +20,8 @@ func shoots(t testing.TB, g *Game, u, e *Unit, ranged bool, as answers, rolls []
 }
 
 // blacks is a weapon of so many black dice with keywords that only battles know.
-func blacks(n int, more Special) Weapon {
-	return Weapon{Key: "w", Name: "weapon.typed", Count: 1, Black: n, From: 1, To: 4, Melee: true, More: more}
+func blacks(n int, more troops.Special) troops.Weapon {
+	return troops.Weapon{Key: "w", Name: "weapon.typed", Count: 1, Black: n, From: 1, To: 4, Melee: true, More: more}
 }
 
 // TestSurges holds what turns surges beyond the charts of the units.
@@ -31,43 +32,43 @@ func TestSurges(t *testing.T) {
 	}
 	t.Run("Critical 1: one of two surges is a critical", func(t *testing.T) {
 		g := begin(t)
-		shoots(t, g, g.one(), g.two(), true, nil, []string{"black surge surge", "rdef blank"}, blacks(2, Special{Critical: 1}))
-		alike(t, "wounds", g.two().wounds(), 1)
+		shoots(t, g, g.one(), g.two(), true, nil, []string{"black surge surge", "rdef blank"}, blacks(2, troops.Special{Critical: 1}))
+		alike(t, "wounds", g.two().Wounds(), 1)
 		alike(t, "criticals", g.Attack.Crits, 1)
 	})
 	t.Run("a surge token for each surge, attacking", func(t *testing.T) {
 		g := begin(t)
 		g.one().SurgeTokens = 1
-		shoots(t, g, g.one(), g.two(), true, nil, []string{"black surge surge", "rdef blank"}, blacks(2, Special{}))
+		shoots(t, g, g.one(), g.two(), true, nil, []string{"black surge surge", "rdef blank"}, blacks(2, troops.Special{}))
 		alike(t, "hits", g.Attack.Hits, 1)
 		alike(t, "tokens left", g.one().SurgeTokens, 0)
 	})
 	t.Run("none is spent where the chart turns them", func(t *testing.T) {
 		g := begin(t)
 		g.one().SurgeTokens, g.one().AttackSurge = 1, "hit"
-		s := shoots(t, g, g.one(), g.two(), true, nil, []string{"black surge surge", "rdef block block"}, blacks(2, Special{}))
+		s := shoots(t, g, g.one(), g.two(), true, nil, []string{"black surge surge", "rdef block block"}, blacks(2, troops.Special{}))
 		alike(t, "asked", asked(s, "surge"), false)
 	})
 	t.Run("a surge token for each surge, defending", func(t *testing.T) {
 		g := begin(t)
 		g.two().SurgeTokens = 2
-		shoots(t, g, g.one(), g.two(), true, nil, []string{"black hit hit", "rdef surge blank"}, blacks(2, Special{}))
-		alike(t, "one block", g.two().wounds(), 1)
+		shoots(t, g, g.one(), g.two(), true, nil, []string{"black hit hit", "rdef surge blank"}, blacks(2, troops.Special{}))
+		alike(t, "one block", g.two().Wounds(), 1)
 		alike(t, "tokens left", g.two().SurgeTokens, 1)
 	})
 	t.Run("Lethal 1 spends an aim token for Pierce 1", func(t *testing.T) {
 		g := begin(t)
 		g.one().Aim, g.two().ImmunePierce = 1, false
-		shoots(t, g, g.one(), g.two(), true, answers{"lethal": count(1)}, []string{"black hit hit", "rdef block blank"}, blacks(2, Special{Lethal: 1}))
-		alike(t, "the block is pierced", g.two().wounds(), 2)
+		shoots(t, g, g.one(), g.two(), true, answers{"lethal": count(1)}, []string{"black hit hit", "rdef block blank"}, blacks(2, troops.Special{Lethal: 1}))
+		alike(t, "the block is pierced", g.two().Wounds(), 2)
 		alike(t, "the token is gone without a reroll", []int{g.one().Aim, g.Attack.Aimed}, []int{0, 0})
 	})
 	t.Run("Immobilize 3 and Poison 1 of a trooper that is wounded", func(t *testing.T) {
 		g := begin(t)
-		shoots(t, g, g.one(), g.two(), true, nil, []string{"black hit", "rdef blank"}, blacks(1, Special{Immobilize: 3, Poison: 1}))
+		shoots(t, g, g.one(), g.two(), true, nil, []string{"black hit", "rdef blank"}, blacks(1, troops.Special{Immobilize: 3, Poison: 1}))
 		alike(t, "tokens", []int{g.two().Immobile, g.two().Poison}, []int{3, 1})
 		h := begin(t)
-		shoots(t, h, h.one(), h.two(), true, nil, []string{"black hit", "rdef block"}, blacks(1, Special{Immobilize: 3, Poison: 1}))
+		shoots(t, h, h.one(), h.two(), true, nil, []string{"black hit", "rdef block"}, blacks(1, troops.Special{Immobilize: 3, Poison: 1}))
 		alike(t, "none without a wound", []int{h.two().Immobile, h.two().Poison}, []int{0, 0})
 	})
 	t.Run("poison wounds at the end of the activation", func(t *testing.T) {
@@ -75,80 +76,80 @@ func TestSurges(t *testing.T) {
 		g.two().Poison = 2
 		activated(g, g.two(), "finish", 0)
 		told(t, g, nil, nil, func(tb *engine.Table) { g.finish(tb, g.two()) })
-		alike(t, "wounds, tokens", []int{g.two().wounds(), g.two().Poison}, []int{2, 0})
+		alike(t, "wounds, tokens", []int{g.two().Wounds(), g.two().Poison}, []int{2, 0})
 	})
 	t.Run("Ram 1 makes a blank a critical after a full move", func(t *testing.T) {
 		g := begin(t)
 		g.one().Did.Full = true
-		shoots(t, g, g.one(), g.two(), false, nil, []string{"black blank", "rdef blank"}, blacks(1, Special{Ram: 1}))
-		alike(t, "wounds", g.two().wounds(), 1)
+		shoots(t, g, g.one(), g.two(), false, nil, []string{"black blank", "rdef blank"}, blacks(1, troops.Special{Ram: 1}))
+		alike(t, "wounds", g.two().Wounds(), 1)
 		h := begin(t)
-		shoots(t, h, h.one(), h.two(), false, nil, []string{"black blank"}, blacks(1, Special{Ram: 1}))
-		alike(t, "without one", h.two().wounds(), 0)
+		shoots(t, h, h.one(), h.two(), false, nil, []string{"black blank"}, blacks(1, troops.Special{Ram: 1}))
+		alike(t, "without one", h.two().Wounds(), 0)
 	})
 	t.Run("Jedi Hunter: surges are criticals against whoever has the Force", func(t *testing.T) {
 		g := begin(t)
-		g.one().learn("Jedi Hunter", "", "round")
-		shoots(t, g, g.one(), g.two(), true, nil, []string{"black surge surge", "rdef blank blank"}, blacks(2, Special{}))
-		alike(t, "wounds", g.two().wounds(), 2)
+		g.one().Learn("Jedi Hunter", "", "round")
+		shoots(t, g, g.one(), g.two(), true, nil, []string{"black surge surge", "rdef blank blank"}, blacks(2, troops.Special{}))
+		alike(t, "wounds", g.two().Wounds(), 2)
 		h := field(t, "", army("rebel", "rebel-troopers 900 800"), army("imperial", "stormtroopers 900 400"))
-		h.one().learn("Jedi Hunter", "", "round")
-		shoots(t, h, h.one(), h.two(), true, nil, []string{"black surge surge"}, blacks(2, Special{}))
-		alike(t, "nobody else", len(h.two().alive()), 4)
+		h.one().Learn("Jedi Hunter", "", "round")
+		shoots(t, h, h.one(), h.two(), true, nil, []string{"black surge surge"}, blacks(2, troops.Special{}))
+		alike(t, "nobody else", len(h.two().Alive()), 4)
 	})
 	t.Run("Makashi Mastery: a Pierce less, and Immune: Pierce does not help", func(t *testing.T) {
 		g := begin(t)
-		g.one().learn("Makashi Mastery", "", "round")
+		g.one().Learn("Makashi Mastery", "", "round")
 		g.two().ImmunePierce = true
-		w := blacks(2, Special{})
+		w := blacks(2, troops.Special{})
 		w.Pierce = 2
 		shoots(t, g, g.one(), g.two(), false, answers{"makashi": pick("yes")}, []string{"black hit hit", "rdef block block"}, w)
-		alike(t, "one block is pierced", g.two().wounds(), 1)
+		alike(t, "one block is pierced", g.two().Wounds(), 1)
 	})
 	t.Run("Block: with a dodge token spent surges block", func(t *testing.T) {
 		g := begin(t)
-		g.two().learn("Block", "", "round")
+		g.two().Learn("Block", "", "round")
 		g.two().Deflect, g.two().Dodge = false, 1
-		shoots(t, g, g.one(), g.two(), true, answers{"dodge": count(1)}, []string{"black hit hit", "rdef surge"}, blacks(2, Special{}))
-		alike(t, "wounds", g.two().wounds(), 0)
+		shoots(t, g, g.one(), g.two(), true, answers{"dodge": count(1)}, []string{"black hit hit", "rdef surge"}, blacks(2, troops.Special{}))
+		alike(t, "wounds", g.two().Wounds(), 0)
 		h := begin(t)
-		h.two().learn("Block", "", "round")
+		h.two().Learn("Block", "", "round")
 		h.two().Deflect, h.two().Dodge = false, 1
-		shoots(t, h, h.one(), h.two(), true, answers{"dodge": count(0)}, []string{"black hit hit", "rdef surge blank"}, blacks(2, Special{}))
-		alike(t, "without it", h.two().wounds(), 2)
+		shoots(t, h, h.one(), h.two(), true, answers{"dodge": count(0)}, []string{"black hit hit", "rdef surge blank"}, blacks(2, troops.Special{}))
+		alike(t, "without it", h.two().Wounds(), 2)
 	})
 	t.Run("Outmaneuver: dodge tokens cancel criticals", func(t *testing.T) {
 		g := begin(t)
-		g.two().learn("Outmaneuver", "", "round")
+		g.two().Learn("Outmaneuver", "", "round")
 		g.two().Deflect, g.two().Dodge = false, 1
-		shoots(t, g, g.one(), g.two(), true, nil, []string{"black crit crit", "rdef blank"}, blacks(2, Special{}))
-		alike(t, "wounds", g.two().wounds(), 1)
+		shoots(t, g, g.one(), g.two(), true, nil, []string{"black crit crit", "rdef blank"}, blacks(2, troops.Special{}))
+		alike(t, "wounds", g.two().Wounds(), 1)
 	})
 	t.Run("Soresu Mastery: surges block and wound a shooter", func(t *testing.T) {
 		g := begin(t)
-		g.two().learn("Soresu Mastery", "", "round")
+		g.two().Learn("Soresu Mastery", "", "round")
 		g.two().Deflect, g.two().Dodge = false, 1
-		shoots(t, g, g.one(), g.two(), true, answers{"dodge": count(1)}, []string{"black hit hit hit", "rdef surge surge"}, blacks(3, Special{}))
-		alike(t, "wounds", g.two().wounds(), 0)
-		alike(t, "two troopers fall", len(g.one().alive()), 2)
+		shoots(t, g, g.one(), g.two(), true, answers{"dodge": count(1)}, []string{"black hit hit hit", "rdef surge surge"}, blacks(3, troops.Special{}))
+		alike(t, "wounds", g.two().Wounds(), 0)
+		alike(t, "two troopers fall", len(g.one().Alive()), 2)
 	})
 	t.Run("Fear and Dead Men: Deflect throws blanks back", func(t *testing.T) {
 		g := begin(t)
-		g.two().learn("deflect blanks", "", "round")
+		g.two().Learn("deflect blanks", "", "round")
 		g.two().Dodge = 1
-		shoots(t, g, g.one(), g.two(), true, answers{"dodge": count(1)}, []string{"black hit hit hit", "rdef surge blank"}, blacks(3, Special{}))
-		alike(t, "the surge blocks, the blank does not", g.two().wounds(), 1)
-		alike(t, "one trooper falls", len(g.one().alive()), 3)
+		shoots(t, g, g.one(), g.two(), true, answers{"dodge": count(1)}, []string{"black hit hit hit", "rdef surge blank"}, blacks(3, troops.Special{}))
+		alike(t, "the surge blocks, the blank does not", g.two().Wounds(), 1)
+		alike(t, "one trooper falls", len(g.one().Alive()), 3)
 	})
 	t.Run("shield tokens: a block and a die less each; Ion turns them first", func(t *testing.T) {
 		g := begin(t)
 		g.two().Shields = 2
-		shoots(t, g, g.one(), g.two(), true, answers{"shields": count(2)}, []string{"black hit hit hit", "rdef blank"}, blacks(3, Special{}))
-		alike(t, "wounds", g.two().wounds(), 1)
+		shoots(t, g, g.one(), g.two(), true, answers{"shields": count(2)}, []string{"black hit hit hit", "rdef blank"}, blacks(3, troops.Special{}))
+		alike(t, "wounds", g.two().Wounds(), 1)
 		alike(t, "shields", []int{g.two().Shields, g.two().Broken}, []int{0, 2})
-		g.two().restoreShields(1)
+		g.two().RestoreShields(1)
 		alike(t, "Generator 1", []int{g.two().Shields, g.two().Broken}, []int{1, 1})
-		w := blacks(1, Special{})
+		w := blacks(1, troops.Special{})
 		w.Ion = 1
 		shoots(t, g, g.one(), g.two(), true, nil, []string{"black hit", "rdef block"}, w)
 		alike(t, "Ion 1", []int{g.two().Shields, g.two().Broken}, []int{0, 2})
@@ -156,10 +157,10 @@ func TestSurges(t *testing.T) {
 	t.Run("Full of Surprises: white dice, courage less suppression", func(t *testing.T) {
 		g := begin(t)
 		e := g.two()
-		e.learn("surprises", "", "round")
+		e.Learn("surprises", "", "round")
 		e.Nerveless, e.Courage, e.Suppression = false, 3, 1 // suppression gives cover 1
-		shoots(t, g, g.one(), e, true, nil, []string{"black hit hit crit", "rdef blank blank", "wdef block block"}, blacks(3, Special{}))
-		alike(t, "wounds", e.wounds(), 0)
+		shoots(t, g, g.one(), e, true, nil, []string{"black hit hit crit", "rdef blank blank", "wdef block block"}, blacks(3, troops.Special{}))
+		alike(t, "wounds", e.Wounds(), 0)
 	})
 }
 
@@ -170,16 +171,16 @@ func TestLentTokens(t *testing.T) {
 		army("imperial", "stormtroopers 900 500"))
 	u, o := g.one(), g.unit("s1.2")
 	alike(t, "range 1", g.apart(u, o), 1)
-	alike(t, "its tokens", []int{g.tokens(u, tokenAim), g.tokens(u, tokenDodge)}, []int{1, 1})
-	shoots(t, g, g.two(), u, true, answers{"dodge": count(1)}, []string{"black hit"}, blacks(1, Special{}))
-	alike(t, "the hit is dodged with the other's token", []int{o.Dodge, len(u.alive())}, []int{0, 4})
-	g.unit("s1.3").learn("Exemplar", "", "round")
-	alike(t, "an example far away", g.tokens(u, tokenDodge), 0)
+	alike(t, "its tokens", []int{g.tokens(u, troops.AimToken), g.tokens(u, troops.DodgeToken)}, []int{1, 1})
+	shoots(t, g, g.two(), u, true, answers{"dodge": count(1)}, []string{"black hit"}, blacks(1, troops.Special{}))
+	alike(t, "the hit is dodged with the other's token", []int{o.Dodge, len(u.Alive())}, []int{0, 4})
+	g.unit("s1.3").Learn("Exemplar", "", "round")
+	alike(t, "an example far away", g.tokens(u, troops.DodgeToken), 0)
 	for i := range g.unit("s1.3").Minis {
 		g.unit("s1.3").Minis[i].At.X -= 300
 	}
 	alike(t, "at range 2", g.apart(u, g.unit("s1.3")), 2)
-	alike(t, "an example near", g.tokens(u, tokenDodge), 1)
+	alike(t, "an example near", g.tokens(u, troops.DodgeToken), 1)
 }
 
 // TestOrderKeywords holds what follows when a unit is issued an order.
@@ -231,19 +232,19 @@ func TestOrderKeywords(t *testing.T) {
 					may = append(may, a)
 				}
 			}
-			may, _ = u.bound(may)
+			may, _ = bound(u, may)
 			for _, a := range may {
 				out = append(out, a.key)
 			}
 			return out
 		}
-		u.Did = freshDeeds(2)
+		u.Did = troops.FreshDeeds(2)
 		alike(t, "attack", list(), []string{"attack"})
 		u.Did.Acted = true
 		alike(t, "then anything", len(list()) > 3, true)
-		u.Did.Acted, u.Order = false, FaceUp
+		u.Did.Acted, u.Order = false, troops.FaceUp
 		alike(t, "with an order anything", len(list()) > 3, true)
-		u.Order = InPool
+		u.Order = troops.InPool
 		for i := range g.two().Minis {
 			g.two().Minis[i].At.X = 100 + float64(i)*40
 		}
@@ -257,7 +258,7 @@ func TestKeywordsOfUnits(t *testing.T) {
 	t.Run("Regenerate 3", func(t *testing.T) {
 		g := field(t, "", army("rebel", "rebel-troopers 900 800"), army("imperial", "bossk 900 100; wounds = 4"))
 		told(t, g, nil, []string{"regenerate block surge blank"}, func(tb *engine.Table) { g.heal(tb, g.two()) })
-		alike(t, "wounds", g.two().wounds(), 2)
+		alike(t, "wounds", g.two().Wounds(), 2)
 	})
 	t.Run("Demoralize 1", func(t *testing.T) {
 		g := field(t, "", army("rebel", "rebel-troopers 900 400"), army("imperial", "darth-vader 900 200; upgrades = [\"fear\"]"))
@@ -287,7 +288,7 @@ func TestKeywordsOfUnits(t *testing.T) {
 		g := field(t, "", army("republic", "phase-i-clone-troopers 900 600", "phase-i-clone-troopers 1100 600; order = \"up\""), army("imperial", "darth-vader 1000 400"))
 		u, e, o := g.one(), g.two(), g.unit("s1.2")
 		told(t, g, answers{"firesupport": pick("s1.2")}, nil, func(tb *engine.Table) {
-			g.Attack = noAttack()
+			g.Attack = troops.NoAttack()
 			g.Attack.By, g.Attack.At, g.Attack.Ranged = u.ID, e.ID, true
 			g.support(tb, u, e, g.uses(u, e, assault{}))
 		})
@@ -296,7 +297,7 @@ func TestKeywordsOfUnits(t *testing.T) {
 			n += w.Count
 		}
 		alike(t, "four weapons more", n, 4)
-		alike(t, "its order", o.Order, FaceDown)
+		alike(t, "its order", o.Order, troops.FaceDown)
 		alike(t, "activated", o.Activated, true)
 	})
 	t.Run("Wheel Mode", func(t *testing.T) {
@@ -333,10 +334,10 @@ func TestKeywordsOfUnits(t *testing.T) {
 		g := field(t, "", army("rebel", "leia-organa 900 500; wounds = 4; upgrades = [\"emergency-stims\"]", "rebel-troopers 300 800"), army("imperial", "boba-fett 900 300"))
 		u, e := g.one(), g.two()
 		u.Marked = true
-		shoots(t, g, e, u, true, nil, []string{"black hit hit", "wdef blank blank"}, blacks(2, Special{}))
-		alike(t, "wounds now", u.wounds(), 4)
+		shoots(t, g, e, u, true, nil, []string{"black hit hit", "wdef blank blank"}, blacks(2, troops.Special{}))
+		alike(t, "wounds now", u.Wounds(), 4)
 		told(t, g, nil, nil, func(tb *engine.Table) { g.comedown(tb, u) })
-		alike(t, "defeated", u.Where, Defeated)
+		alike(t, "defeated", u.Where, troops.Defeated)
 		alike(t, "the bounty is Boba's", e.Spoils, 1)
 	})
 }

@@ -8,6 +8,7 @@ import (
 	"estafeta/engine/legion/battlefield"
 	"estafeta/engine/legion/book"
 	"estafeta/engine/legion/move"
+	"estafeta/engine/legion/troops"
 )
 
 // tools are the movement tools of this game.
@@ -18,31 +19,21 @@ func (g *Game) tools() move.Tools {
 	return move.Printed
 }
 
-// shape is the base of a miniature at a place.
-func (u *Unit) shape(at geom.Point, facing float64) geom.Shape {
-	if u.Length > 0 {
-		return geom.Box(at, u.Base, u.Length, facing)
-	}
-	s := geom.Round(at, u.Base/2)
-	s.Facing = facing
-	return s
-}
-
 // body is a miniature as it stands.
-func (g *Game) body(u *Unit, m *Mini) battlefield.Mini {
-	b := battlefield.Mini{ID: m.ID, Unit: u.ID, Side: int(u.Seat), Kind: u.Kind, Shape: u.shape(m.At, m.Facing), Up: m.Up, Tall: u.Tall, Leader: m.Leader,
-		Cover: u.Gives, Aloft: u.x("speeder")}
+func (g *Game) body(u *troops.Unit, m *troops.Mini) battlefield.Mini {
+	b := battlefield.Mini{ID: m.ID, Unit: u.ID, Side: int(u.Seat), Kind: u.Kind, Shape: u.Shape(m.At, m.Facing), Up: m.Up, Tall: u.Tall, Leader: m.Leader,
+		Cover: u.Gives, Aloft: u.X("speeder")}
 	if u.Kind == book.Ground && u.Gives > 0 && g.rule("a08") == "heavy" {
-		b.Cover = heavy
+		b.Cover = troops.Heavy
 	}
-	b.Climbs = u.Kind == book.Trooper || u.has("climbing vehicle")
+	b.Climbs = u.Kind == book.Trooper || u.Has("climbing vehicle")
 	return b
 }
 
 // bodies are the miniatures of a unit that are left, where they stand.
-func (g *Game) bodies(u *Unit) []battlefield.Mini {
+func (g *Game) bodies(u *troops.Unit) []battlefield.Mini {
 	var out []battlefield.Mini
-	for _, i := range u.alive() {
+	for _, i := range u.Alive() {
 		out = append(out, g.body(u, &u.Minis[i]))
 	}
 	return out
@@ -50,18 +41,18 @@ func (g *Game) bodies(u *Unit) []battlefield.Mini {
 
 // front is the unit leader where it stands; of a transported unit the vehicle
 // (LEG-B-TRANS-09).
-func (g *Game) front(u *Unit) battlefield.Mini {
-	if u.Where == Riding {
+func (g *Game) front(u *troops.Unit) battlefield.Mini {
+	if u.Where == troops.Riding {
 		u = g.unit(u.Aboard)
 	}
-	return g.body(u, &u.Minis[u.leader()])
+	return g.body(u, &u.Minis[u.Leader()])
 }
 
 // onField are the units of a seat on the battlefield; of seat 0: of both.
-func (g *Game) onField(s engine.Seat) []*Unit {
-	var out []*Unit
+func (g *Game) onField(s engine.Seat) []*troops.Unit {
+	var out []*troops.Unit
 	for _, u := range g.Units {
-		if u.Where == OnField && (s == 0 || u.Seat == s) {
+		if u.Where == troops.OnField && (s == 0 || u.Seat == s) {
 			out = append(out, u)
 		}
 	}
@@ -70,10 +61,10 @@ func (g *Game) onField(s engine.Seat) []*Unit {
 
 // inPlay are the units of a seat on the battlefield or transported; of seat 0:
 // of both.
-func (g *Game) inPlay(s engine.Seat) []*Unit {
-	var out []*Unit
+func (g *Game) inPlay(s engine.Seat) []*troops.Unit {
+	var out []*troops.Unit
 	for _, u := range g.Units {
-		if (u.Where == OnField || u.Where == Riding) && (s == 0 || u.Seat == s) {
+		if (u.Where == troops.OnField || u.Where == troops.Riding) && (s == 0 || u.Seat == s) {
 			out = append(out, u)
 		}
 	}
@@ -81,8 +72,8 @@ func (g *Game) inPlay(s engine.Seat) []*Unit {
 }
 
 // which are the units of a list that are so.
-func which(list []*Unit, is func(*Unit) bool) []*Unit {
-	var out []*Unit
+func which(list []*troops.Unit, is func(*troops.Unit) bool) []*troops.Unit {
+	var out []*troops.Unit
 	for _, u := range list {
 		if is(u) {
 			out = append(out, u)
@@ -92,7 +83,7 @@ func which(list []*Unit, is func(*Unit) bool) []*Unit {
 }
 
 // field is the battlefield with all that stand on it but some units.
-func (g *Game) field(but ...*Unit) *battlefield.Field {
+func (g *Game) field(but ...*troops.Unit) *battlefield.Field {
 	b := g.Battle
 	f := &battlefield.Field{Width: b.Width, Depth: b.Depth, Pieces: b.Pieces, Rims: g.rule("a12") == "overlap"}
 	for _, u := range g.onField(0) {
@@ -118,7 +109,7 @@ const tokenRadius = 12.5
 
 // apart is the range of two units: from the closest miniature of one to the
 // closest of the other (LEG-A-GEO-10).
-func (g *Game) apart(a, b *Unit) int {
+func (g *Game) apart(a, b *troops.Unit) int {
 	best := 1 << 20
 	those := g.stands(b)
 	for _, x := range g.stands(a) {
@@ -131,15 +122,15 @@ func (g *Game) apart(a, b *Unit) int {
 
 // stands are the bases that ranges of a unit are measured from: its own, or
 // that of the vehicle it rides (LEG-B-TRANS-09).
-func (g *Game) stands(u *Unit) []battlefield.Mini {
-	if u.Where == Riding {
+func (g *Game) stands(u *troops.Unit) []battlefield.Mini {
+	if u.Where == troops.Riding {
 		return g.bodies(g.unit(u.Aboard))
 	}
 	return g.bodies(u)
 }
 
 // near reports two units at a range of at most so much.
-func (g *Game) near(a, b *Unit, most int) bool { return g.apart(a, b) <= most }
+func (g *Game) near(a, b *troops.Unit, most int) bool { return g.apart(a, b) <= most }
 
 // contact reports miniatures of two units in base contact.
 func contact(a, b []battlefield.Mini) bool {
@@ -154,22 +145,22 @@ func contact(a, b []battlefield.Mini) bool {
 }
 
 // melees are the enemy units that a unit is in melee with (LEG-A-MELEE-01).
-func (g *Game) melees(u *Unit) []*Unit {
-	if u.Where != OnField {
+func (g *Game) melees(u *troops.Unit) []*troops.Unit {
+	if u.Where != troops.OnField {
 		return nil
 	}
 	own := g.bodies(u)
-	return which(g.onField(other(u.Seat)), func(e *Unit) bool { return contact(own, g.bodies(e)) })
+	return which(g.onField(other(u.Seat)), func(e *troops.Unit) bool { return contact(own, g.bodies(e)) })
 }
 
 // engaged reports a trooper unit in melee with an enemy trooper unit
 // (LEG-A-MELEE-02, LEG-B-ENG-01).
-func (g *Game) engaged(u *Unit) bool {
-	return !u.Vehicle && slices.ContainsFunc(g.melees(u), func(e *Unit) bool { return !e.Vehicle })
+func (g *Game) engaged(u *troops.Unit) bool {
+	return !u.Vehicle && slices.ContainsFunc(g.melees(u), func(e *troops.Unit) bool { return !e.Vehicle })
 }
 
 // sees reports that any miniature of a unit sees any of another.
-func (g *Game) sees(a, b *Unit) bool {
+func (g *Game) sees(a, b *troops.Unit) bool {
 	f := g.field()
 	for _, x := range g.bodies(a) {
 		for _, y := range g.bodies(b) {
@@ -179,11 +170,6 @@ func (g *Game) sees(a, b *Unit) bool {
 		}
 	}
 	return false
-}
-
-// fighters reports a unit with a melee weapon (LEG-A-MELEE-05, LEG-A-MELEE-12).
-func (u *Unit) fighters() bool {
-	return slices.ContainsFunc(u.Arms, func(a Arm) bool { return book.WeaponOf(a.Key).Melee })
 }
 
 // inside reports a base wholly inside a zone, off its border (LEG-A-DEPLOY-07).

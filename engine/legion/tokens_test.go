@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"estafeta/engine"
+	"estafeta/engine/legion/troops"
 )
 
 // TestAim holds what aim tokens do.
@@ -18,7 +19,7 @@ func TestAim(t *testing.T) {
 				"red.again hit blank",
 				"rdef blank blank blank",
 			),
-			want: Tally{Wounds: 3, Hits: 3, Suppression: 1},
+			want: troops.Tally{Wounds: 3, Hits: 3, Suppression: 1},
 			also: func(t *testing.T, g *Single) { equal(t, "tokens left", g.Game.by().Aim, 0) },
 		},
 		{
@@ -31,12 +32,12 @@ func TestAim(t *testing.T) {
 				"red.again crit",
 				"rdef blank",
 			),
-			want: Tally{Wounds: 1, Hits: 1, Suppression: 1},
+			want: troops.Tally{Wounds: 1, Hits: 1, Suppression: 1},
 		},
 		{ids: "LEG-A-AIM-04: tokens are spent as one likes", text: "2 aim; 2 red vs red W9", as: answers{"aim": pass()},
 			rolls: dice(
 				"red blank blank",
-			), want: Tally{}, also: func(t *testing.T, g *Single) { equal(t, "tokens left", g.Game.by().Aim, 2) }},
+			), want: troops.Tally{}, also: func(t *testing.T, g *Single) { equal(t, "tokens left", g.Game.by().Aim, 2) }},
 		{ids: "LEG-A-AIM-04: by default what is worth nothing, the best dice first", text: "1 aim; 1 red 1 black 2 white vs red W9",
 			rolls: dice(
 				"red blank",
@@ -45,14 +46,14 @@ func TestAim(t *testing.T) {
 				"red.again hit",
 				"black.again hit",
 				"rdef block block",
-			), want: Tally{Hits: 2, Suppression: 1}},
+			), want: troops.Tally{Hits: 2, Suppression: 1}},
 		{ids: "LEG-B-KEY-PRECISE-01: X more with each token", text: "2 aim precise 1; 4 red vs red W9",
 			rolls: dice(
 				"red blank blank blank blank",
 				"red.again blank blank blank",
 				"red.again crit crit crit",
 				"rdef blank blank blank",
-			), want: Tally{Wounds: 3, Hits: 3, Suppression: 1}},
+			), want: troops.Tally{Wounds: 3, Hits: 3, Suppression: 1}},
 		{
 			ids:     "LEG-B-KEY-PRECISE-01 a31: or with the first only",
 			text:    "2 aim precise 1; 4 red vs red W9",
@@ -63,10 +64,10 @@ func TestAim(t *testing.T) {
 				"red.again crit crit",
 				"rdef blank blank",
 			),
-			want: Tally{Wounds: 2, Hits: 2, Suppression: 1},
+			want: troops.Tally{Wounds: 2, Hits: 2, Suppression: 1},
 		},
 		{ids: "LEG-A-AIM-04: hits that Armor cancels are rerolled", text: "1 aim; 3 red impact 1 vs red W9 armor vehicle",
-			rolls: dice("red hit hit hit", "red.again crit blank", "rdef blank blank"), want: Tally{Wounds: 2, Hits: 2}},
+			rolls: dice("red hit hit hit", "red.again crit blank", "rdef blank blank"), want: troops.Tally{Wounds: 2, Hits: 2}},
 	})
 	t.Run("LEG-A-AIM-04: no more than two", func(t *testing.T) {
 		g, ref := build(sheet(t, "1 aim; 3 red vs red W9"), nil)
@@ -100,47 +101,47 @@ func (*faced) Obvious(engine.Seat) bool                     { return false }
 func TestDodge(t *testing.T) {
 	run(t, []step{
 		{ids: "LEG-A-DODGE-02 LEG-A-DODGE-03 LEG-A-DODGE-04: hits, not criticals", text: "3 red vs red W9 3 dodge",
-			rolls: dice("red hit hit crit", "rdef blank"), want: Tally{Wounds: 1, Hits: 1, Suppression: 1},
+			rolls: dice("red hit hit crit", "rdef blank"), want: troops.Tally{Wounds: 1, Hits: 1, Suppression: 1},
 			also: func(t *testing.T, g *Single) { equal(t, "tokens left", g.Game.at().Dodge, 1) }},
 		{ids: "LEG-A-DODGE-02: as many as one likes", text: "3 red vs red W9 3 dodge", as: answers{"dodge": count(1)},
-			rolls: dice("red hit hit crit", "rdef blank blank"), want: Tally{Wounds: 2, Hits: 2, Suppression: 1}},
+			rolls: dice("red hit hit crit", "rdef blank blank"), want: troops.Tally{Wounds: 2, Hits: 2, Suppression: 1}},
 		{ids: "LEG-A-DODGE-08: without a hit", text: "1 red vs red W9 2 dodge", as: answers{"dodge": count(2)},
-			rolls: dice("red crit", "rdef blank"), want: Tally{Wounds: 1, Hits: 1, Suppression: 1},
+			rolls: dice("red crit", "rdef blank"), want: troops.Tally{Wounds: 1, Hits: 1, Suppression: 1},
 			also: func(t *testing.T, g *Single) { equal(t, "tokens left", g.Game.at().Dodge, 0) }},
 		{ids: "LEG-A-DODGE-09: in melee", text: "2 red melee vs red W9 1 dodge",
-			rolls: dice("red hit hit", "rdef blank"), want: Tally{Wounds: 1, Hits: 1}},
+			rolls: dice("red hit hit", "rdef blank"), want: troops.Tally{Wounds: 1, Hits: 1}},
 		{ids: "LEG-A-KEY-07: Nimble", text: "2 red vs red W9 2 dodge nimble",
-			rolls: dice("red hit hit"), want: Tally{Suppression: 1},
+			rolls: dice("red hit hit"), want: troops.Tally{Suppression: 1},
 			also: func(t *testing.T, g *Single) { equal(t, "tokens left", g.Game.at().Dodge, 1) }},
 		{ids: "LEG-A-KEY-07: no token without one spent", text: "1 red vs red W9 1 dodge nimble",
-			rolls: dice("red crit", "rdef block"), want: Tally{Hits: 1, Suppression: 1},
+			rolls: dice("red crit", "rdef block"), want: troops.Tally{Hits: 1, Suppression: 1},
 			also: func(t *testing.T, g *Single) { equal(t, "tokens left", g.Game.at().Dodge, 1) }},
 		{ids: "LEG-A-KEY-10: High Velocity", text: "1 red high velocity x2 vs red W9 2 dodge",
-			rolls: dice("red hit hit", "rdef blank blank"), want: Tally{Wounds: 2, Hits: 2, Suppression: 1}},
+			rolls: dice("red hit hit", "rdef blank blank"), want: troops.Tally{Wounds: 2, Hits: 2, Suppression: 1}},
 		{ids: "LEG-A-KEY-10 LEG-A-KEY-11: one weapon without it in the pool", text: "1 red high velocity; 1 black vs red W9 2 dodge",
-			rolls: dice("red hit", "black hit"), want: Tally{Suppression: 1}},
+			rolls: dice("red hit", "black hit"), want: troops.Tally{Suppression: 1}},
 		{ids: "LEG-A-KEY-10: whichever comes first", text: "1 black; 1 red high velocity vs red W9 2 dodge",
-			rolls: dice("red hit", "black hit"), want: Tally{Suppression: 1}},
+			rolls: dice("red hit", "black hit"), want: troops.Tally{Suppression: 1}},
 		{ids: "LEG-A-KEY-59 LEG-A-KEY-60 LEG-A-DODGE-05 LEG-B-DICE-04: Deflect", text: "3 red vs red W9 1 dodge deflect",
-			rolls: dice("red hit hit hit", "rdef surge surge"), want: Tally{Hits: 2, Suppression: 1, Self: 2}},
+			rolls: dice("red hit hit hit", "rdef surge surge"), want: troops.Tally{Hits: 2, Suppression: 1, Self: 2}},
 		{ids: "LEG-A-KEY-59: not without a token", text: "3 red vs red W9 1 dodge deflect", as: answers{"dodge": count(0)},
-			rolls: dice("red hit hit hit", "rdef surge surge blank"), want: Tally{Wounds: 3, Hits: 3, Suppression: 1}},
+			rolls: dice("red hit hit hit", "rdef surge surge blank"), want: troops.Tally{Wounds: 3, Hits: 3, Suppression: 1}},
 		{ids: "LEG-A-KEY-60: no wounds of the attacker in melee", text: "3 red melee vs red W9 1 dodge deflect",
-			rolls: dice("red hit hit hit", "rdef surge surge"), want: Tally{Hits: 2}},
+			rolls: dice("red hit hit hit", "rdef surge surge"), want: troops.Tally{Hits: 2}},
 		{ids: "LEG-A-KEY-61: more tokens cancel more hits", text: "3 red vs red W9 3 dodge deflect", as: answers{"dodge": count(2)},
-			rolls: dice("red hit hit hit", "rdef surge"), want: Tally{Hits: 1, Suppression: 1, Self: 1}},
+			rolls: dice("red hit hit hit", "rdef surge"), want: troops.Tally{Hits: 1, Suppression: 1, Self: 1}},
 		{ids: "LEG-A-KEY-62: the attack goes on", text: "2 red vs red W9 1 dodge deflect",
-			rolls: dice("red crit crit", "rdef surge blank"), want: Tally{Wounds: 1, Hits: 2, Suppression: 1, Self: 1}},
+			rolls: dice("red crit crit", "rdef surge blank"), want: troops.Tally{Wounds: 1, Hits: 2, Suppression: 1, Self: 1}},
 		{ids: "LEG-A-KEY-12: High Velocity leaves no Deflect", text: "2 red high velocity vs red W9 1 dodge deflect",
-			rolls: dice("red hit hit", "rdef surge blank"), want: Tally{Wounds: 2, Hits: 2, Suppression: 1}},
+			rolls: dice("red hit hit", "rdef surge blank"), want: troops.Tally{Wounds: 2, Hits: 2, Suppression: 1}},
 		{ids: "LEG-B-KEY-IMMUNE-02: nor does Immune: Deflect", text: "2 red immune deflect; 1 black vs red W9 1 dodge deflect",
-			rolls: dice("red hit hit", "black blank", "rdef surge"), want: Tally{Wounds: 1, Hits: 1, Suppression: 1}},
+			rolls: dice("red hit hit", "black blank", "rdef surge"), want: troops.Tally{Wounds: 1, Hits: 1, Suppression: 1}},
 		{
 			ids:   "LEG-A-ATK-16: who deflects may leave hits",
 			text:  "3 red vs red W9 1 dodge deflect light cover",
 			as:    answers{"cancel": count(0)},
 			rolls: dice("red hit hit hit", "rdef surge surge"),
-			want:  Tally{Hits: 2, Suppression: 1, Self: 2},
+			want:  troops.Tally{Hits: 2, Suppression: 1, Self: 2},
 		},
 	})
 }

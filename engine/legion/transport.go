@@ -2,43 +2,36 @@ package legion
 
 import (
 	"math"
-	"slices"
 
 	"estafeta/engine"
 	"estafeta/engine/geom"
 	"estafeta/engine/legion/battlefield"
 	"estafeta/engine/legion/book"
+	"estafeta/engine/legion/troops"
 )
 
 // carriesUnit reports a vehicle that may transport a unit and has room for it:
 // Transport X any trooper unit on small bases, Light Transport X those of one
 // miniature (LEG-B-TRANS-13, LEG-B-TRANS-14, LEG-B-TRANS-18).
-func (g *Game) carriesUnit(v, u *Unit) bool {
-	if v.Seat != u.Seat || v == u || v.Where != OnField || u.Vehicle || u.Kind == book.Emplacement || u.Notched {
+func (g *Game) carriesUnit(v, u *troops.Unit) bool {
+	if v.Seat != u.Seat || v == u || v.Where != troops.OnField || u.Vehicle || u.Kind == book.Emplacement || u.Notched {
 		return false
 	}
-	room := v.x("transport")
-	if n := v.x("light transport"); n > 0 {
+	room := v.X("transport")
+	if n := v.X("light transport"); n > 0 {
 		if len(u.Minis) != 1 || u.Base > 27 {
 			return false
 		}
 		room = n
 	}
-	aboard := which(g.Units, func(r *Unit) bool { return r.Where == Riding && r.Aboard == v.ID })
+	aboard := which(g.Units, func(r *troops.Unit) bool { return r.Where == troops.Riding && r.Aboard == v.ID })
 	return len(aboard) < room
-}
-
-// open reports an Open transport.
-func (u *Unit) open() bool {
-	return slices.ContainsFunc(u.Abilities, func(a Ability) bool {
-		return (a.Key == "transport" || a.Key == "light transport") && a.Of == "Open"
-	})
 }
 
 // boarding are the places from which a unit could embark: a standard move to
 // the base of a friendly transport (LEG-A-TRN-02).
-func (g *Game) boarding(u *Unit) []*Unit {
-	return which(g.onField(u.Seat), func(v *Unit) bool {
+func (g *Game) boarding(u *troops.Unit) []*troops.Unit {
+	return which(g.onField(u.Seat), func(v *troops.Unit) bool {
 		if !g.carriesUnit(v, u) {
 			return false
 		}
@@ -49,7 +42,7 @@ func (g *Game) boarding(u *Unit) []*Unit {
 
 // approach is a standard move of a unit's leader that brings it into contact
 // with a friendly vehicle.
-func (g *Game) approach(u, v *Unit) (landing, bool) {
+func (g *Game) approach(u, v *troops.Unit) (landing, bool) {
 	x := g.newMarch(u, g.speed(u))
 	x.melee = false
 	from, hull := x.start(), g.front(v)
@@ -73,10 +66,10 @@ func (g *Game) approach(u, v *Unit) (landing, bool) {
 }
 
 // mayEmbark tests embarking (LEG-A-TRN-09 … LEG-A-TRN-12).
-func (g *Game) mayEmbark(u *Unit) *engine.Refusal {
+func (g *Game) mayEmbark(u *troops.Unit) *engine.Refusal {
 	who := engine.Piece("who", u.ID)
 	switch {
-	case u.Where != OnField || len(which(g.onField(u.Seat), func(v *Unit) bool { return g.carriesUnit(v, u) })) == 0:
+	case u.Where != troops.OnField || len(which(g.onField(u.Seat), func(v *troops.Unit) bool { return g.carriesUnit(v, u) })) == 0:
 		return engine.Refuse("LEG-A-TRN-02", "bar.keyword", who)
 	case u.Did.Embarked:
 		return engine.Refuse("LEG-A-TRN-09", "bar.embarked", who)
@@ -93,7 +86,7 @@ func (g *Game) mayEmbark(u *Unit) *engine.Refusal {
 }
 
 // embark takes a unit aboard (LEG-A-TRN-02, LEG-A-TRN-04, LEG-A-TRN-13).
-func (g *Game) embark(t *engine.Table, u *Unit) bool {
+func (g *Game) embark(t *engine.Table, u *troops.Unit) bool {
 	may := g.boarding(u)
 	id := t.Ask(u.Seat, "embark", func(p *engine.Prompt) {
 		p.About, p.Pass, p.Measuring = u.ID, true, true
@@ -108,16 +101,16 @@ func (g *Game) embark(t *engine.Table, u *Unit) bool {
 	if v == nil {
 		return false
 	}
-	u.Where, u.Aboard, u.Did.Embarked, u.Did.Moved = Riding, v.ID, true, true
+	u.Where, u.Aboard, u.Did.Embarked, u.Did.Moved = troops.Riding, v.ID, true, true
 	t.Tell("embarks", engine.Piece("who", u.ID), engine.Piece("in", v.ID), engine.ByRules("LEG-A-TRN-02"))
 	return true
 }
 
 // mayDisembark tests disembarking (LEG-A-TRN-03, LEG-A-TRN-09, LEG-A-TRN-10).
-func (g *Game) mayDisembark(u *Unit) *engine.Refusal {
+func (g *Game) mayDisembark(u *troops.Unit) *engine.Refusal {
 	who := engine.Piece("who", u.ID)
 	switch {
-	case u.Where != Riding:
+	case u.Where != troops.Riding:
 		return engine.Refuse("LEG-A-TRN-03", "bar.keyword", who)
 	case u.Did.Embarked:
 		return engine.Refuse("LEG-A-TRN-09", "bar.embarked", who)
@@ -131,9 +124,9 @@ func (g *Game) mayDisembark(u *Unit) *engine.Refusal {
 
 // exits are the places of a unit's leader in contact with its transport from
 // which the whole unit could stand.
-func (g *Game) exits(u, v *Unit) []engine.Pose {
+func (g *Game) exits(u, v *troops.Unit) []engine.Pose {
 	x := &march{g: g, u: u, f: g.field(u), setUp: true, speed: 1}
-	hull := g.body(v, &v.Minis[v.leader0()]) // it may just have been defeated
+	hull := g.body(v, &v.Minis[v.Leader0()]) // it may just have been defeated
 	var out []engine.Pose
 	for k := range 16 {
 		turn := hull.Shape.Facing + float64(k)*math.Pi/8
@@ -150,7 +143,7 @@ func (g *Game) exits(u, v *Unit) []engine.Pose {
 // speed-1 move that touches no enemy; after more than one standard move of the
 // transport it is all that the unit does (LEG-A-TRN-03, LEG-A-TRN-05,
 // LEG-A-TRN-06).
-func (g *Game) disembark(t *engine.Table, u *Unit) bool {
+func (g *Game) disembark(t *engine.Table, u *troops.Unit) bool {
 	v := g.unit(u.Aboard)
 	may := g.exits(u, v)
 	if len(may) == 0 {
@@ -159,7 +152,7 @@ func (g *Game) disembark(t *engine.Table, u *Unit) bool {
 	x := &march{g: g, u: u, f: g.field(u), setUp: true}
 	l, _ := x.land(may[0])
 	x.apply(t, l)
-	u.Where, u.Aboard, u.Did.Embarked, u.Did.Moved = OnField, "", true, true
+	u.Where, u.Aboard, u.Did.Embarked, u.Did.Moved = troops.OnField, "", true, true
 	y := g.newMarch(u, 1)
 	y.melee = false
 	y.settle(t, "disembark", y.onward(), "LEG-A-TRN-03", "LEG-A-TRN-06")
@@ -172,10 +165,10 @@ func (g *Game) disembark(t *engine.Table, u *Unit) bool {
 
 // bail is a unit that leaves a transport which is defeated: in contact with its
 // base, with a suppression token and a wound (LEG-B-TRANS-10).
-func (g *Game) bail(t *engine.Table, r, v *Unit) {
+func (g *Game) bail(t *engine.Table, r, v *troops.Unit) {
 	places := g.exits(r, v)
 	x := &march{g: g, u: r, f: g.field(r, v), setUp: true}
-	at := v.Minis[v.leader0()].At
+	at := v.Minis[v.Leader0()].At
 	if len(places) == 0 {
 		for ring := 1; ring < 12 && len(places) == 0; ring++ {
 			for k := range 12 {
@@ -189,34 +182,31 @@ func (g *Game) bail(t *engine.Table, r, v *Unit) {
 	}
 	r.Aboard = ""
 	if len(places) == 0 {
-		r.Where = OnField
+		r.Where = troops.OnField
 		g.defeat(t, r)
 		return
 	}
 	l, ref := x.land(places[0])
 	if ref != nil {
-		r.Where = OnField
+		r.Where = troops.OnField
 		g.defeat(t, r)
 		return
 	}
-	r.Where = OnField
+	r.Where = troops.OnField
 	x.apply(t, l)
 	t.Tell("bails", engine.Piece("who", r.ID), engine.Piece("from", v.ID), engine.ByRules("LEG-B-TRANS-10"))
 	g.suppress(t, r, 1, "LEG-B-TRANS-10")
 	g.harm(t, r, 1, "LEG-B-TRANS-10")
 }
 
-// leader0 is the leader, or the first miniature of a unit that is defeated.
-func (u *Unit) leader0() int { return max(0, u.leader()) }
-
 // shared passes a wound on to each unit that an Open transport carries when it
 // suffered wounds in an attack (LEG-B-TRANS-16).
-func (g *Game) shared(t *engine.Table, v *Unit, wounds int) {
-	if wounds == 0 || !v.open() {
+func (g *Game) shared(t *engine.Table, v *troops.Unit, wounds int) {
+	if wounds == 0 || !v.Open() {
 		return
 	}
 	for _, r := range g.Units {
-		if r.Where == Riding && r.Aboard == v.ID {
+		if r.Where == troops.Riding && r.Aboard == v.ID {
 			g.harm(t, r, 1, "LEG-B-TRANS-16")
 		}
 	}

@@ -11,42 +11,43 @@ import (
 	"estafeta/engine/geom"
 	"estafeta/engine/legion/battlefield"
 	"estafeta/engine/legion/book"
+	"estafeta/engine/legion/troops"
 )
 
 // number is the number of a thing that a clause does: a figure, or what is
 // counted for the unit.
-func (g *Game) number(x source, u *Unit, word string) int {
-	friends := func(is func(*Unit) bool) int {
-		return len(which(g.onField(u.Seat), func(o *Unit) bool { return o != u && is(o) && g.near(u, o, 1) }))
+func (g *Game) number(x source, u *troops.Unit, word string) int {
+	friends := func(is func(*troops.Unit) bool) int {
+		return len(which(g.onField(u.Seat), func(o *troops.Unit) bool { return o != u && is(o) && g.near(u, o, 1) }))
 	}
 	switch word {
 	case "defeated": // enemy units
-		return len(which(g.Units, func(o *Unit) bool { return o.Seat != x.side.Seat && o.Where == Defeated }))
+		return len(which(g.Units, func(o *troops.Unit) bool { return o.Seat != x.side.Seat && o.Where == troops.Defeated }))
 	case "neighbours":
-		return friends(func(*Unit) bool { return true })
+		return friends(func(*troops.Unit) bool { return true })
 	case "troopers":
-		return friends(func(o *Unit) bool { return !o.Vehicle })
+		return friends(func(o *troops.Unit) bool { return !o.Vehicle })
 	}
 	n, _ := strconv.Atoi(word)
 	return n
 }
 
 // times is how often a clause is carried out for a unit.
-func (g *Game) times(x source, u *Unit) int {
+func (g *Game) times(x source, u *troops.Unit) int {
 	switch x.clause.Times {
 	case "enemies":
-		return len(which(g.onField(other(u.Seat)), func(e *Unit) bool { return g.near(u, e, 2) }))
+		return len(which(g.onField(other(u.Seat)), func(e *troops.Unit) bool { return g.near(u, e, 2) }))
 	case "wounds":
-		return min(3, u.wounds())
+		return min(3, u.Wounds())
 	}
 	return 1
 }
 
 // special does what only one or two cards do.
-func (g *Game) special(t *engine.Table, x source, u *Unit, verb, rest string, n int) {
+func (g *Game) special(t *engine.Table, x source, u *troops.Unit, verb, rest string, n int) {
 	switch verb {
 	case "weapon": // of the card, until the end of the activation
-		a := arm(book.CommandOf(x.key).Weapon, "", "")
+		a := troops.NewArm(book.CommandOf(x.key).Weapon, "", "")
 		a.Brief = true
 		u.Arms = append(u.Arms, a)
 	case "strike":
@@ -59,7 +60,7 @@ func (g *Game) special(t *engine.Table, x source, u *Unit, verb, rest string, n 
 		g.returnOrder(t, u)
 	case "drain":
 		moved := g.transfer(t, x, u, false)
-		g.gain(t, u, tokenDodge, min(2, moved))
+		g.gain(t, u, troops.DodgeToken, min(2, moved))
 	case "shed":
 		g.transfer(t, x, u, true)
 	case "hurl":
@@ -75,12 +76,12 @@ func (g *Game) special(t *engine.Table, x source, u *Unit, verb, rest string, n 
 
 // strikes are attacks with the weapon of a command card alone, each on another
 // enemy unit: so many, or on each at range 1.
-func (g *Game) strikes(t *engine.Table, x source, u *Unit, n int) {
+func (g *Game) strikes(t *engine.Table, x source, u *troops.Unit, n int) {
 	arms := u.Arms
-	u.Arms = []Arm{arm(book.CommandOf(x.key).Weapon, "", "")}
+	u.Arms = []troops.Arm{troops.NewArm(book.CommandOf(x.key).Weapon, "", "")}
 	how := assault{by: "card", extra: true, ranged: n > 0}
 	attacked := false
-	for k := 0; (n == 0 || k < n) && u.Where == OnField && !g.Over(); k++ {
+	for k := 0; (n == 0 || k < n) && u.Where == troops.OnField && !g.Over(); k++ {
 		if len(g.targets(u, how)) == 0 || !g.attackWith(t, u, how) {
 			break
 		}
@@ -88,17 +89,17 @@ func (g *Game) strikes(t *engine.Table, x source, u *Unit, n int) {
 		how.spared = append(how.spared, g.Battle.Struck)
 	}
 	u.Arms = arms
-	if attacked && !g.Over() && u.Where == OnField {
+	if attacked && !g.Over() && u.Where == troops.OnField {
 		g.window(t, u, deed{attacked: true})
 	}
 }
 
 // returnOrder puts a unit's faceup order token back into its pool.
-func (g *Game) returnOrder(t *engine.Table, u *Unit) {
-	if u.Order != FaceUp {
+func (g *Game) returnOrder(t *engine.Table, u *troops.Unit) {
+	if u.Order != troops.FaceUp {
 		return
 	}
-	u.Order = InPool
+	u.Order = troops.InPool
 	s := g.side(u.Seat)
 	s.Pool = append(s.Pool, u.Rank)
 	slices.SortStableFunc(s.Pool, func(a, b book.Rank) int { return slices.Index(book.Ranks, a) - slices.Index(book.Ranks, b) })
@@ -108,9 +109,9 @@ func (g *Game) returnOrder(t *engine.Table, u *Unit) {
 // transfer moves suppression tokens between a unit and troopers at range 1-2:
 // away from it, each enemy that gains some is immobilized, or to it. It gives how
 // many.
-func (g *Game) transfer(t *engine.Table, x source, u *Unit, away bool) int {
-	may := which(g.onField(0), func(o *Unit) bool {
-		return o != u && o.suppressible() && g.near(u, o, 2) && (away || o.Suppression > 0)
+func (g *Game) transfer(t *engine.Table, x source, u *troops.Unit, away bool) int {
+	may := which(g.onField(0), func(o *troops.Unit) bool {
+		return o != u && o.Suppressible() && g.near(u, o, 2) && (away || o.Suppression > 0)
 	})
 	most := u.Suppression
 	if !away {
@@ -169,7 +170,7 @@ func (g *Game) transfer(t *engine.Table, x source, u *Unit, away bool) int {
 // hurl is Vader's Might: the owner of the card places a unit within range 1 and
 // height 1 of where it was; an enemy then rolls a white defense die for each
 // miniature and suffers a wound for each block or surge.
-func (g *Game) hurl(t *engine.Table, x source, u *Unit) {
+func (g *Game) hurl(t *engine.Table, x source, u *troops.Unit) {
 	m := g.newSetUp(u)
 	m.by = x.side.Seat
 	was := g.front(u)
@@ -196,8 +197,8 @@ func (g *Game) hurl(t *engine.Table, x source, u *Unit) {
 		return
 	}
 	wounds := 0
-	for _, f := range t.Roll(x.side.Seat, "hurl", 6, len(u.alive())) {
-		if s := defenseFaces[white][f-1]; s == block || s == surge {
+	for _, f := range t.Roll(x.side.Seat, "hurl", 6, len(u.Alive())) {
+		if s := troops.DefenseFaces[troops.White][f-1]; s == troops.Block || s == troops.Surge {
 			wounds++
 		}
 	}
@@ -262,7 +263,7 @@ func (g *Game) store(t *engine.Table, x source, n int) {
 
 // unstore uses an order token put aside instead of drawing one; nil: it fits
 // nobody.
-func (g *Game) unstore(t *engine.Table, s *Side) *Unit {
+func (g *Game) unstore(t *engine.Table, s *Side) *troops.Unit {
 	ranks := strings.Split(s.Stored, ",")
 	pick := t.Ask(s.Seat, "unstore", func(p *engine.Prompt) {
 		p.Secret = true
@@ -276,7 +277,7 @@ func (g *Game) unstore(t *engine.Table, s *Side) *Unit {
 	i := max(0, slices.Index(ranks, pick))
 	s.Drawn = book.Rank(ranks[i])
 	s.Stored = strings.Join(slices.Delete(ranks, i, i+1), ",")
-	fit := which(g.waiting(s.Seat), func(u *Unit) bool { return u.Rank == s.Drawn && u.Order != FaceUp })
+	fit := which(g.waiting(s.Seat), func(u *troops.Unit) bool { return u.Rank == s.Drawn && u.Order != troops.FaceUp })
 	term := engine.Term("rank", "rank."+string(s.Drawn))
 	if len(fit) == 0 {
 		t.Reveal("draw.none", engine.Side("seat", s.Seat), term, engine.ByRules("LEG-A-ACTV-05"))
@@ -296,9 +297,9 @@ func (g *Game) agrees(t *engine.Table, s engine.Seat, key, about string) bool {
 }
 
 // named is a unit of a seat in play by the name that cards call it.
-func (g *Game) named(s engine.Seat, name string) *Unit {
+func (g *Game) named(s engine.Seat, name string) *troops.Unit {
 	for _, u := range g.inPlay(s) {
-		if card(u).Is(name) {
+		if troops.CardOf(u).Is(name) {
 			return u
 		}
 	}
@@ -307,23 +308,23 @@ func (g *Game) named(s engine.Seat, name string) *Unit {
 
 // sends lets cards name the unit that is activated right after another: Common
 // Cause, Somebody Has to Save Our Skins.
-func (g *Game) sends(t *engine.Table, u *Unit) {
+func (g *Game) sends(t *engine.Table, u *troops.Unit) {
 	if g.Over() {
 		return
 	}
-	ready := func(o *Unit) bool { return o != nil && o != u && o.Order == FaceUp && !o.Activated }
+	ready := func(o *troops.Unit) bool { return o != nil && o != u && o.Order == troops.FaceUp && !o.Activated }
 	pairs := [][3]string{{"common-cause", "Chewbacca", "Luke Skywalker"}, {"common-cause", "Luke Skywalker", "Chewbacca"}}
 	for _, p := range pairs {
-		if o := g.named(u.Seat, p[2]); g.plays(u.Seat, p[0]) && card(u).Is(p[1]) && ready(o) && g.agrees(t, u.Seat, p[0], o.ID) {
+		if o := g.named(u.Seat, p[2]); g.plays(u.Seat, p[0]) && troops.CardOf(u).Is(p[1]) && ready(o) && g.agrees(t, u.Seat, p[0], o.ID) {
 			g.Battle.Next = o.ID
 			return
 		}
 	}
 	const rescue = "somebody-has-to-save-our-skins"
-	if !g.plays(u.Seat, rescue) || !card(u).Is("Leia Organa") {
+	if !g.plays(u.Seat, rescue) || !troops.CardOf(u).Is("Leia Organa") {
 		return
 	}
-	may := which(g.inPlay(u.Seat), func(o *Unit) bool { return ready(o) && g.near(u, o, 2) })
+	may := which(g.inPlay(u.Seat), func(o *troops.Unit) bool { return ready(o) && g.near(u, o, 2) })
 	if len(may) == 0 {
 		return
 	}
@@ -338,11 +339,11 @@ func (g *Game) sends(t *engine.Table, u *Unit) {
 
 // sent is the unit that a card has named to be activated now: by its own side, or
 // by Give In To Your Anger of the enemy before its side's first activation.
-func (g *Game) sent(t *engine.Table) *Unit {
+func (g *Game) sent(t *engine.Table) *troops.Unit {
 	b := g.Battle
 	if u := g.unit(b.Next); u != nil {
 		b.Next = ""
-		if u.Seat == b.Turn && !u.Activated && u.Where != Defeated {
+		if u.Seat == b.Turn && !u.Activated && u.Where != troops.Defeated {
 			return u
 		}
 	}
@@ -352,7 +353,7 @@ func (g *Game) sent(t *engine.Table) *Unit {
 	if foe.Card != anger || slices.Contains(foe.Used, anger) || len(left) < len(g.inPlay(b.Turn)) {
 		return nil
 	}
-	may := which(left, func(u *Unit) bool { return !u.Vehicle })
+	may := which(left, func(u *troops.Unit) bool { return !u.Vehicle })
 	if len(may) == 0 || g.owner(foe, book.CommandOf(anger)) == nil {
 		return nil
 	}
@@ -367,7 +368,7 @@ func (g *Game) sent(t *engine.Table) *Unit {
 	if u == nil {
 		return nil
 	}
-	if s := g.side(u.Seat); u.Order != FaceUp {
+	if s := g.side(u.Seat); u.Order != troops.FaceUp {
 		if i := slices.Index(s.Pool, u.Rank); i >= 0 {
 			s.Pool = slices.Delete(s.Pool, i, i+1)
 		}
@@ -378,7 +379,7 @@ func (g *Game) sent(t *engine.Table) *Unit {
 
 // angered gives a unit that was made to act by Give In To Your Anger and did not
 // attack four suppression tokens.
-func (g *Game) angered(t *engine.Table, u *Unit) {
+func (g *Game) angered(t *engine.Table, u *troops.Unit) {
 	if g.Battle.Forced != u.ID {
 		return
 	}
@@ -424,7 +425,7 @@ func (g *Game) divulge(t *engine.Table) {
 			if i < 0 || s.Divulged != "" {
 				continue
 			}
-			own := which(g.undeployed(seat), func(u *Unit) bool { return card(u).Is(c.Owner) })
+			own := which(g.undeployed(seat), func(u *troops.Unit) bool { return troops.CardOf(u).Is(c.Owner) })
 			if len(own) == 0 {
 				continue
 			}
@@ -443,7 +444,7 @@ func (g *Game) divulge(t *engine.Table) {
 			t.Reveal("divulged", engine.Side("seat", seat), engine.Term("card", "command."+k))
 			for _, d := range c.Clause[i].Do {
 				if a, ok := strings.CutPrefix(d, "gain "); ok {
-					own[0].learn(a, k, "battle")
+					own[0].Learn(a, k, "battle")
 				}
 			}
 		}
@@ -453,17 +454,17 @@ func (g *Game) divulge(t *engine.Table) {
 // seconded adds a ranged weapon of Chewbacca to a ranged attack of Leia Organa
 // under Brains and Brawn: he is not engaged, and sees the defender at range
 // 1-3.
-func (g *Game) seconded(t *engine.Table, u, e *Unit, p pool) {
+func (g *Game) seconded(t *engine.Table, u, e *troops.Unit, p pool) {
 	const key = "brains-and-brawn"
 	o := g.named(u.Seat, "Chewbacca")
-	if !p.ranged || !g.plays(u.Seat, key) || !card(u).Is("Leia Organa") || o == nil || o.Where != OnField || g.engaged(o) || !g.near(o, e, 3) {
+	if !p.ranged || !g.plays(u.Seat, key) || !troops.CardOf(u).Is("Leia Organa") || o == nil || o.Where != troops.OnField || g.engaged(o) || !g.near(o, e, 3) {
 		return
 	}
-	list := o.best(g.uses(o, e, assault{ranged: true}).uses, nil)
+	list := o.Best(g.uses(o, e, assault{ranged: true}).uses, nil)
 	if len(list) == 0 || !g.agrees(t, u.Seat, key, o.ID) {
 		return
 	}
-	k := o.Arms[list[0].arm].Key
+	k := o.Arms[list[0].Arm].Key
 	g.use(o, []pool{{at: e, ranged: true, uses: list[:1]}})
-	g.Attack.add(weaponOf(k), k)
+	g.Attack.Add(troops.WeaponOf(k), k)
 }

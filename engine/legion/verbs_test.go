@@ -6,6 +6,7 @@ import (
 
 	"estafeta/engine"
 	"estafeta/engine/legion/book"
+	"estafeta/engine/legion/troops"
 )
 
 // carded is a battle in which a side has a command card, revealed.
@@ -32,7 +33,7 @@ func carded(t testing.TB, key, rebels, empire string) *Game {
 // TestCommandCards holds what command cards do, worked out from their words.
 func TestCommandCards(t *testing.T) {
 	const far = "stormtroopers 900 60"
-	tokens := func(u *Unit) []int { return []int{u.Aim, u.Dodge, u.SurgeTokens, u.Suppression} }
+	tokens := func(u *troops.Unit) []int { return []int{u.Aim, u.Dodge, u.SurgeTokens, u.Suppression} }
 	t.Run("Aggressive Negotiations: a token or a move for each trooper that she orders", func(t *testing.T) {
 		g := carded(t, "aggressive-negotiations", army("republic", "padme-amidala 900 800", "phase-i-clone-troopers 1100 800"), army("imperial", far))
 		u := g.unit("s1.2")
@@ -46,7 +47,7 @@ func TestCommandCards(t *testing.T) {
 	})
 	t.Run("Crush Them!: surges for defeated enemies", func(t *testing.T) {
 		g := carded(t, "crush-them", army("separatist", "general-grievous 900 800"), army("imperial", far, "stormtroopers 300 60", "stormtroopers 1500 60"))
-		g.unit("s2.2").Where, g.unit("s2.3").Where = Defeated, Defeated
+		g.unit("s2.2").Where, g.unit("s2.3").Where = troops.Defeated, troops.Defeated
 		told(t, g, nil, nil, func(tb *engine.Table) { g.issue(tb, g.one()) })
 		alike(t, "two defeated", g.one().SurgeTokens, 2)
 	})
@@ -60,8 +61,8 @@ func TestCommandCards(t *testing.T) {
 		g := carded(t, "evasive-maneuvers", army("rebel", "rebel-troopers 900 800"), army("imperial", "general-veers 700 100", "at-st 900 300; facing = 180"))
 		told(t, g, nil, nil, func(tb *engine.Table) { g.played(tb); g.issue(tb, g.unit("s2.2")) })
 		alike(t, "dodge", g.unit("s2.2").Dodge, 1)
-		alike(t, "not Veers", g.two().has("outmaneuver"), false)
-		alike(t, "Outmaneuver", g.unit("s2.2").has("outmaneuver"), true)
+		alike(t, "not Veers", g.two().Has("outmaneuver"), false)
+		alike(t, "Outmaneuver", g.unit("s2.2").Has("outmaneuver"), true)
 	})
 	t.Run("Knowledge and Defense, Supreme Commander: Guardian in melee", func(t *testing.T) {
 		g := carded(t, "knowledge-and-defense", army("republic", "obi-wan-kenobi 900 800", "phase-i-clone-troopers 1000 800"), army("imperial", far))
@@ -72,25 +73,25 @@ func TestCommandCards(t *testing.T) {
 		h := carded(t, "supreme-commander", army("separatist", "general-grievous 900 800", "b1-battle-droids 1000 800"), army("imperial", far))
 		told(t, h, nil, nil, func(tb *engine.Table) { h.played(tb); h.issue(tb, h.unit("s1.2")) })
 		alike(t, "surge of Grievous", h.one().SurgeTokens, 1)
-		alike(t, "Guardian 2", h.unit("s1.2").x("guardian"), 2)
+		alike(t, "Guardian 2", h.unit("s1.2").X("guardian"), 2)
 		activated(h, h.unit("s1.2"), "finish", 0)
 		told(t, h, nil, nil, func(tb *engine.Table) { h.finish(tb, h.unit("s1.2")) })
-		alike(t, "as long as its order is faceup", h.unit("s1.2").x("guardian"), 0)
+		alike(t, "as long as its order is faceup", h.unit("s1.2").X("guardian"), 0)
 	})
 	t.Run("Double the Fall: his order for two of the enemy's", func(t *testing.T) {
 		g := carded(t, "double-the-fall", army("separatist", "count-dooku 900 400; order = \"up\""), army("imperial", "stormtroopers 900 200; order = \"up\"", "darth-vader 1000 300; order = \"up\"", "bossk 1700 100; order = \"up\""))
 		told(t, g, answers{"card.use": pick("yes"), "card.who": pick("s2.1", "s2.2")}, nil, g.startActivations)
-		var got []OrderToken
+		var got []troops.OrderToken
 		for _, u := range g.Units {
 			got = append(got, u.Order)
 		}
-		alike(t, "orders", got, []OrderToken{InPool, InPool, InPool, FaceUp})
+		alike(t, "orders", got, []troops.OrderToken{troops.InPool, troops.InPool, troops.InPool, troops.FaceUp})
 		alike(t, "the pool has them", len(g.side(2).Pool), 2)
 	})
 	t.Run("Pinned Down: who is attacked loses its order", func(t *testing.T) {
 		g := carded(t, "pinned-down", army("rebel", "rebel-troopers 900 400; order = \"up\""), army("imperial", "at-st 900 200; facing = 180"))
 		told(t, g, nil, nil, func(tb *engine.Table) { g.afterAttack(tb, g.two(), g.one(), pool{ranged: true}) })
-		alike(t, "order", g.one().Order, InPool)
+		alike(t, "order", g.one().Order, troops.InPool)
 	})
 	t.Run("Legacy of Mandalore: a token of hers for each that she orders", func(t *testing.T) {
 		g := carded(t, "legacy-of-mandalore", army("rebel", "sabine-wren 900 800", "rebel-troopers 1100 800", "rebel-commandos 700 800"), army("imperial", far))
@@ -101,12 +102,12 @@ func TestCommandCards(t *testing.T) {
 		g := carded(t, "last-stand", army("rebel", "cassian-andor 900 800; wounds = 2"), army("imperial", far))
 		told(t, g, answers{"card.choose": append(pick("1"), pick("2")...)}, nil, func(tb *engine.Table) { g.issue(tb, g.one()) })
 		alike(t, "tokens", tokens(g.one()), []int{1, 1, 0, 0})
-		alike(t, "Indomitable", g.one().has("indomitable"), true)
+		alike(t, "Indomitable", g.one().Has("indomitable"), true)
 	})
 	t.Run("Sacrifice: K-2SO for a friend whom nobody shoots at", func(t *testing.T) {
 		g := carded(t, "sacrifice", army("rebel", "k-2so 900 500", "cassian-andor 1000 500", "rebel-troopers 200 800"), army("imperial", "stormtroopers 900 250"))
 		told(t, g, answers{"card.use": pick("yes")}, nil, func(tb *engine.Table) { g.activationEnds(tb, g.one()) })
-		alike(t, "K-2SO", g.one().Where, Defeated)
+		alike(t, "K-2SO", g.one().Where, troops.Defeated)
 		alike(t, "Cassian is no target", len(g.targets(g.two(), assault{})), 0)
 	})
 	t.Run("Whipcord Launcher", func(t *testing.T) {
@@ -131,7 +132,7 @@ func TestCommandCards(t *testing.T) {
 	t.Run("Maximum Firepower and Coordinated Bombardment: attacks at the end of an activation", func(t *testing.T) {
 		g := carded(t, "maximum-firepower", army("rebel", "rebel-troopers 900 840"), army("imperial", "general-veers 900 60"))
 		told(t, g, answers{"card.use": pick("yes"), "attack.free": pick("s1.1")}, []string{"red hit blank blank blank", "wdef blank"}, func(tb *engine.Table) { g.activationEnds(tb, g.two()) })
-		alike(t, "one falls", len(g.one().alive()), 3)
+		alike(t, "one falls", len(g.one().Alive()), 3)
 		h := carded(t, "coordinated-bombardment", army("rebel", "leia-organa 900 860"), army("imperial", "darth-vader 900 60", "bossk 1000 60", "boba-fett 800 60"))
 		s := told(t, h, answers{"card.use": pick("yes"), "attack.free": append(append(pick("s2.1"), pick("s2.2")...), pick("s2.3")...)},
 			[]string{"red blank blank", "red blank blank", "red blank blank"}, func(tb *engine.Table) { h.activationEnds(tb, h.one()) })
@@ -148,15 +149,15 @@ func TestCommandCards(t *testing.T) {
 		told(t, g, nil, nil, g.played)
 		alike(t, "arms", len(g.armed(g.one())), 1)
 		for _, u := range g.Units {
-			u.forget("round")
+			u.Forget("round")
 		}
-		alike(t, "detonates still", []bool{g.one().has("arm"), g.one().has("detonate")}, []bool{false, true})
+		alike(t, "detonates still", []bool{g.one().Has("arm"), g.one().Has("detonate")}, []bool{false, true})
 	})
 	t.Run("Fear, Surprise, and Intimidation: two suppression tokens", func(t *testing.T) {
 		g := carded(t, "fear-surprise-and-intimidation", army("separatist", "count-dooku 900 500"), army("imperial", "stormtroopers 900 350"))
 		told(t, g, nil, nil, func(tb *engine.Table) { g.played(tb); g.afterAttack(tb, g.one(), g.two(), pool{ranged: true}) })
 		alike(t, "suppression", g.two().Suppression, 2)
-		alike(t, "Arsenal 2", g.one().arsenal(), 2)
+		alike(t, "Arsenal 2", g.one().Arsenal(), 2)
 	})
 	t.Run("I'm in Control and Our Fate is in Your Hands move suppression tokens", func(t *testing.T) {
 		g := carded(t, "i-m-in-control", army("separatist", "cad-bane 900 500; suppression = 2"), army("imperial", "stormtroopers 900 350"))
@@ -238,7 +239,7 @@ func TestCommandCards(t *testing.T) {
 		g := carded(t, "vader-s-might", army("rebel", "rebel-troopers 900 400"), army("imperial", "darth-vader 900 300"))
 		x := g.sources("free", g.two())[0]
 		told(t, g, nil, []string{"hurl block surge blank blank"}, func(tb *engine.Table) { g.hurl(tb, x, g.one()) })
-		alike(t, "two wounds", len(g.one().alive()), 2)
+		alike(t, "two wounds", len(g.one().Alive()), 2)
 	})
 	t.Run("Darkness Descends: divulged, it is played first and Vader comes last", func(t *testing.T) {
 		g := field(t, "", army("rebel", "rebel-troopers 900 800"), army("imperial", "darth-vader 900 100", "stormtroopers 700 100"))
@@ -251,7 +252,7 @@ func TestCommandCards(t *testing.T) {
 	t.Run("Brains and Brawn: Chewbacca adds a weapon to Leia's attack", func(t *testing.T) {
 		g := carded(t, "brains-and-brawn", army("rebel", "leia-organa 900 500", "chewbacca 1000 500"), army("imperial", "stormtroopers 900 300"))
 		told(t, g, answers{"card.use": pick("yes")}, nil, func(tb *engine.Table) {
-			g.Attack = noAttack()
+			g.Attack = troops.NoAttack()
 			g.seconded(tb, g.one(), g.two(), g.uses(g.one(), g.two(), assault{}))
 		})
 		alike(t, "one weapon", len(g.Attack.Weapons), 1)

@@ -7,6 +7,7 @@ import (
 	"estafeta/engine/geom"
 	"estafeta/engine/legion/battlefield"
 	"estafeta/engine/legion/book"
+	"estafeta/engine/legion/troops"
 )
 
 // ledge is a surface that a unit may climb or clamber to: a flat top, or the
@@ -20,12 +21,12 @@ type ledge struct {
 // mayClimb tests vertical movement: a trooper whose leader touches terrain with
 // a surface within reach above or below (LEG-A-VERT-01 … LEG-A-VERT-03,
 // LEG-A-VERT-28, LEG-B-MOVE-10, LEG-B-EMPL-05).
-func (g *Game) mayClimb(u *Unit) *engine.Refusal {
+func (g *Game) mayClimb(u *troops.Unit) *engine.Refusal {
 	who := engine.Piece("who", u.ID)
 	switch {
-	case u.Kind != book.Trooper && !u.has("climbing vehicle"), u.has("grounded"):
+	case u.Kind != book.Trooper && !u.Has("climbing vehicle"), u.Has("grounded"):
 		return engine.Refuse("LEG-A-VERT-28", "bar.climb.kind", who)
-	case u.Where != OnField:
+	case u.Where != troops.OnField:
 		return engine.Refuse("LEG-B-TRANS-02", "bar.riding", who)
 	case g.engaged(u):
 		return engine.Refuse("LEG-B-ENG-02", "bar.engaged", who)
@@ -41,7 +42,7 @@ func (g *Game) mayClimb(u *Unit) *engine.Refusal {
 
 // ledges are the surfaces that a unit could climb to: of height 1 at most
 // (LEG-A-VERT-02 … LEG-A-VERT-05, LEG-A-VERT-08, LEG-A-VERT-27).
-func (g *Game) ledges(u *Unit) []ledge {
+func (g *Game) ledges(u *troops.Unit) []ledge {
 	f := g.field(u)
 	lead := g.front(u)
 	var out []ledge
@@ -70,7 +71,7 @@ func (g *Game) ledges(u *Unit) []ledge {
 
 // summit is where the leader ends on a surface: as close to the edge as can be,
 // at the spot nearest to where its base touched (LEG-A-VERT-04, LEG-A-VERT-22).
-func (g *Game) summit(u *Unit, f *battlefield.Field, p *battlefield.Piece, up float64) (landing, bool) {
+func (g *Game) summit(u *troops.Unit, f *battlefield.Field, p *battlefield.Piece, up float64) (landing, bool) {
 	x := &march{g: g, u: u, f: f, climbed: true}
 	lead := g.front(u)
 	foot := p.Outline.Boundary(lead.Shape.C)
@@ -108,7 +109,7 @@ func (g *Game) summit(u *Unit, f *battlefield.Field, p *battlefield.Piece, up fl
 // clamber for one with a white defense die for each miniature and a wound for
 // each block, unless there is a ladder or it is an Expert Climber
 // (LEG-A-VERT-10 … LEG-A-VERT-15, LEG-A-VERT-30).
-func (g *Game) climb(t *engine.Table, u *Unit, risky bool) bool {
+func (g *Game) climb(t *engine.Table, u *troops.Unit, risky bool) bool {
 	list := g.ledges(u)
 	if len(list) == 0 {
 		return false
@@ -131,27 +132,27 @@ func (g *Game) climb(t *engine.Table, u *Unit, risky bool) bool {
 			continue
 		}
 		x := &march{g: g, u: u, f: g.field(u), climbed: true, setUp: false}
-		lead := u.leader()
-		u.Minis[lead].stand(l.at.leader)
+		lead := u.Leader()
+		u.Minis[lead].Stand(l.at.leader)
 		u.Did.Moved = true
-		if risky && !u.has("expert climber") && !u.has("scale") && !l.piece.Terrain().Ladder {
+		if risky && !u.Has("expert climber") && !u.Has("scale") && !l.piece.Terrain().Ladder {
 			wounds := 0
-			for _, f := range t.Roll(u.Seat, "clamber", 6, len(u.alive())) {
-				if defenseFaces[white][f-1] == block {
+			for _, f := range t.Roll(u.Seat, "clamber", 6, len(u.Alive())) {
+				if troops.DefenseFaces[troops.White][f-1] == troops.Block {
 					wounds++
 				}
 			}
 			t.Tell("clamber.rolled", engine.Piece("who", u.ID), engine.Num("wounds", wounds), engine.ByRules("LEG-A-VERT-10"))
 			g.harm(t, u, wounds, "LEG-A-VERT-13")
 			g.bury(t, nil)
-			if u.Where == Defeated {
+			if u.Where == troops.Defeated {
 				g.lose(t)
 				return true
 			}
 		}
 		if rest, ok := x.gather(g.front(u), nil); ok {
 			for _, r := range rest {
-				u.Minis[r.i].stand(r.at)
+				u.Minis[r.i].Stand(r.at)
 			}
 		}
 		t.Tell("climbed", engine.Piece("who", u.ID), engine.ThingArg("thing", l.piece.ID), engine.ByRules("LEG-A-VERT-05"))

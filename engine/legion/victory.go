@@ -2,20 +2,21 @@ package legion
 
 import (
 	"estafeta/engine"
+	"estafeta/engine/legion/troops"
 )
 
 // bury takes units without miniatures out of the game; by is who defeated them,
 // nil: nobody.
-func (g *Game) bury(t *engine.Table, by *Unit) {
+func (g *Game) bury(t *engine.Table, by *troops.Unit) {
 	for _, u := range g.Units {
 		for i := range u.Minis {
 			m := &u.Minis[i]
-			if m.Out && m.Fell == 0 && (u.Where == OnField || u.Where == Riding) {
+			if m.Out && m.Fell == 0 && (u.Where == troops.OnField || u.Where == troops.Riding) {
 				m.Fell = max(1, g.Battle.Round)
 				g.Battle.Fallen = append(g.Battle.Fallen, Fallen{Mini: m.ID, Side: u.Seat, At: m.At})
 			}
 		}
-		if u.Where != Defeated && u.Where != Waiting && u.defeated() {
+		if u.Where != troops.Defeated && u.Where != troops.Waiting && u.Defeated() {
 			g.dropClaim(t, u)
 			g.spoils(t, u, by)
 			g.defeat(t, u)
@@ -25,16 +26,16 @@ func (g *Game) bury(t *engine.Table, by *Unit) {
 
 // defeat takes a unit out of the game: its points count for the enemy
 // (LEG-B-WIN-03, LEG-B-TOKEN-ORD-07).
-func (g *Game) defeat(t *engine.Table, u *Unit) {
-	if u.Where == Defeated {
+func (g *Game) defeat(t *engine.Table, u *troops.Unit) {
+	if u.Where == troops.Defeated {
 		return
 	}
-	riders := which(g.Units, func(r *Unit) bool { return r.Aboard == u.ID && r.Where == Riding })
+	riders := which(g.Units, func(r *troops.Unit) bool { return r.Aboard == u.ID && r.Where == troops.Riding })
 	for _, r := range riders {
 		g.bail(t, r, u)
 	}
 	g.dropClaim(t, u)
-	u.Where = Defeated
+	u.Where = troops.Defeated
 	for i := range u.Minis {
 		u.Minis[i].Out = true
 	}
@@ -48,7 +49,7 @@ func (g *Game) lose(t *engine.Table) {
 		return
 	}
 	for _, s := range []engine.Seat{1, 2} {
-		left := which(g.Units, func(u *Unit) bool { return u.Seat == s && u.Where != Defeated })
+		left := which(g.Units, func(u *troops.Unit) bool { return u.Seat == s && u.Where != troops.Defeated })
 		if len(left) == 0 {
 			g.end(t, other(s), "result.eliminated")
 			return

@@ -7,6 +7,7 @@ import (
 	"estafeta/engine/geom"
 	"estafeta/engine/legion/battlefield"
 	"estafeta/engine/legion/book"
+	"estafeta/engine/legion/troops"
 	"estafeta/engine/scene"
 )
 
@@ -42,7 +43,7 @@ func (g *Game) turn(s engine.Seat) int {
 }
 
 // miniLabel names a miniature of a unit: 4.3.
-func miniLabel(u *Unit, m *Mini) string {
+func miniLabel(u *troops.Unit, m *troops.Mini) string {
 	for i := range u.Minis {
 		if u.Minis[i].ID == m.ID {
 			return u.Label + "." + strconv.Itoa(i+1)
@@ -54,21 +55,11 @@ func miniLabel(u *Unit, m *Mini) string {
 // pieceOf is the unit that an id names, a miniature's or its own; "": none.
 func (g *Game) pieceOf(id string) string {
 	for _, u := range g.Units {
-		if u.ID == id || u.mini(id) != nil {
+		if u.ID == id || u.Mini(id) != nil {
 			return u.ID
 		}
 	}
 	return ""
-}
-
-// mini finds a miniature of the unit.
-func (u *Unit) mini(id string) *Mini {
-	for i := range u.Minis {
-		if u.Minis[i].ID == id {
-			return &u.Minis[i]
-		}
-	}
-	return nil
 }
 
 // status is the round and the score, the battle cards in force, and the own
@@ -101,10 +92,10 @@ func (g *Game) status(s engine.Seat) []engine.Text {
 }
 
 // pieceCard is what is known of a unit.
-func (g *Game) pieceCard(u *Unit) engine.PieceCard {
-	c := engine.PieceCard{ID: u.ID, Label: u.Label, Name: u.Name, Seat: u.Seat, Lost: u.Where == Defeated, Group: true}
+func (g *Game) pieceCard(u *troops.Unit) engine.PieceCard {
+	c := engine.PieceCard{ID: u.ID, Label: u.Label, Name: u.Name, Seat: u.Seat, Lost: u.Where == troops.Defeated, Group: true}
 	c.Lines = append(c.Lines, engine.Say("unit.line", engine.Term("rank", "rank."+string(u.Rank)), engine.Term("kind", "kind."+string(u.Kind)),
-		engine.Num("n", len(u.alive())), engine.Num("speed", u.Speed), engine.Num("courage", u.Courage), engine.Num("points", u.Points),
+		engine.Num("n", len(u.Alive())), engine.Num("speed", u.Speed), engine.Num("courage", u.Courage), engine.Num("points", u.Points),
 		engine.Term("defense", "dice."+u.Defense)))
 	for _, a := range u.Arms {
 		c.Lines = append(c.Lines, weaponLine(a.Key))
@@ -116,7 +107,7 @@ func (g *Game) pieceCard(u *Unit) engine.PieceCard {
 	if len(cards) > 0 {
 		c.Lines = append(c.Lines, engine.Say("unit.cards", engine.Terms("cards", cards)))
 	}
-	if states := u.states(); len(states) > 0 {
+	if states := states(u); len(states) > 0 {
 		c.Lines = append(c.Lines, engine.Say("unit.states", engine.Terms("states", states)))
 	}
 	if n := u.Suppression; n > 0 {
@@ -126,16 +117,16 @@ func (g *Game) pieceCard(u *Unit) engine.PieceCard {
 }
 
 // states are the term keys of what a unit is under.
-func (u *Unit) states() []string {
+func states(u *troops.Unit) []string {
 	out := []string{}
 	add := func(ok bool, key string) {
 		if ok {
 			out = append(out, "state."+key)
 		}
 	}
-	add(u.Order == FaceUp, "ordered")
+	add(u.Order == troops.FaceUp, "ordered")
 	add(u.Activated, "activated")
-	add(u.suppressed(), "suppressed")
+	add(u.Suppressed(), "suppressed")
 	add(u.Panicked, "panicked")
 	add(u.Aim > 0, "aim")
 	add(u.Dodge > 0, "dodge")
@@ -148,7 +139,7 @@ func (u *Unit) states() []string {
 	add(u.Damage != "", "damage."+u.Damage)
 	add(u.Marked, "marked")
 	add(u.Claimed != "", "claimed")
-	add(u.Where == Riding, "riding")
+	add(u.Where == troops.Riding, "riding")
 	return out
 }
 
@@ -176,9 +167,9 @@ func (g *Game) scene() scene.Scene {
 		s.Things = append(s.Things, scene.Thing{ID: k.ID, Kind: k.Kind, N: i + 1, Class: scene.Clear, Outline: geom.Regular(k.At, tokenRadius, 24)})
 	}
 	for _, u := range g.onField(0) {
-		group := scene.Group{ID: u.ID, Tag: u.Label, Side: int(u.Seat), Cloud: true, Icon: u.icon(), Badges: u.badges(), Acting: b.Acting == u.ID,
+		group := scene.Group{ID: u.ID, Tag: u.Label, Side: int(u.Seat), Cloud: true, Icon: icon(u), Badges: badges(u), Acting: b.Acting == u.ID,
 			Ready: b.Phase == Activate && !u.Activated}
-		for _, i := range u.alive() {
+		for _, i := range u.Alive() {
 			m := &u.Minis[i]
 			base := sceneBase(u, m)
 			base.Label = ""
@@ -203,9 +194,9 @@ func (g *Game) scene() scene.Scene {
 }
 
 // badges are the signs on a unit's tag.
-func (u *Unit) badges() []scene.Badge {
+func badges(u *troops.Unit) []scene.Badge {
 	var out []scene.Badge
-	if n := len(u.alive()); len(u.Minis) > 1 {
+	if n := len(u.Alive()); len(u.Minis) > 1 {
 		out = append(out, scene.Badge{Kind: "models", N: n})
 	}
 	if u.Suppression > 0 {
@@ -215,7 +206,7 @@ func (u *Unit) badges() []scene.Badge {
 }
 
 // icon is the sign of what kind of unit it is.
-func (u *Unit) icon() string {
+func icon(u *troops.Unit) string {
 	switch {
 	case u.Rank == book.Commander:
 		return "crown"
@@ -248,7 +239,7 @@ func classOf(t *book.Terrain) scene.Class {
 // does.
 func (g *Game) Sees(piece string) []string {
 	u := g.unit(g.pieceOf(piece))
-	if u == nil || u.Where != OnField {
+	if u == nil || u.Where != troops.OnField {
 		return nil
 	}
 	var out []string

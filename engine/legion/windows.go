@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"estafeta/engine"
+	"estafeta/engine/legion/troops"
 )
 
 // deed is what a unit has just done, as others react to it.
@@ -19,7 +20,7 @@ type deed struct {
 // window is what may happen after an action, move or attack: first standby
 // tokens of the enemy, then detonations, then the unit's own abilities
 // (LEG-A-STBY-04, LEG-A-STBY-12, LEG-A-DET-12, LEG-A-ACT-20).
-func (g *Game) window(t *engine.Table, u *Unit, d deed) {
+func (g *Game) window(t *engine.Table, u *troops.Unit, d deed) {
 	if g.Over() {
 		return
 	}
@@ -28,7 +29,7 @@ func (g *Game) window(t *engine.Table, u *Unit, d deed) {
 		return
 	}
 	g.detonations(t, u, d)
-	if g.Over() || u.Where != OnField { // LEG-A-STBY-15
+	if g.Over() || u.Where != troops.OnField { // LEG-A-STBY-15
 		return
 	}
 	g.afterwards(t, u, d)
@@ -37,21 +38,21 @@ func (g *Game) window(t *engine.Table, u *Unit, d deed) {
 // sentry reports a unit that may spend its standby token on an enemy: at range
 // 1-2, with Sentinel 1-3, and in sight (LEG-A-STBY-04, LEG-A-STBY-10,
 // LEG-A-KEY-38).
-func (g *Game) sentry(u, enemy *Unit) bool {
+func (g *Game) sentry(u, enemy *troops.Unit) bool {
 	most := 2
-	if u.has("sentinel") {
+	if u.Has("sentinel") {
 		most = 3
 	}
-	return u.Standby && u.Where == OnField && enemy.Where == OnField && g.near(u, enemy, most) && g.sees(u, enemy)
+	return u.Standby && u.Where == troops.OnField && enemy.Where == troops.OnField && g.near(u, enemy, most) && g.sees(u, enemy)
 }
 
 // standbys lets the opponent of a unit spend standby tokens, one after the
 // other, each for a free attack or a free move (LEG-A-STBY-04, LEG-A-STBY-05,
 // LEG-A-ATK-28).
-func (g *Game) standbys(t *engine.Table, enemy *Unit) {
+func (g *Game) standbys(t *engine.Table, enemy *troops.Unit) {
 	seat := other(enemy.Seat)
 	for {
-		may := which(g.onField(seat), func(u *Unit) bool {
+		may := which(g.onField(seat), func(u *troops.Unit) bool {
 			return g.sentry(u, enemy) && (g.reacts(u) != "")
 		})
 		if len(may) == 0 {
@@ -72,7 +73,7 @@ func (g *Game) standbys(t *engine.Table, enemy *Unit) {
 			}
 			p.DefaultFirst()
 		}).One()
-		i := slices.IndexFunc(may, func(u *Unit) bool { return pick == u.ID+" attack" || pick == u.ID+" move" })
+		i := slices.IndexFunc(may, func(u *troops.Unit) bool { return pick == u.ID+" attack" || pick == u.ID+" move" })
 		if i < 0 {
 			return
 		}
@@ -85,9 +86,9 @@ func (g *Game) standbys(t *engine.Table, enemy *Unit) {
 
 // reacts is what a unit could spend a standby token on: attack, move, both, or
 // nothing.
-func (g *Game) reacts(u *Unit) string {
+func (g *Game) reacts(u *troops.Unit) string {
 	attack := len(g.targets(u, assault{standby: true})) > 0
-	move := !g.engaged(u) && g.speed(u) > 0 && !u.has("stationary")
+	move := !g.engaged(u) && g.speed(u) > 0 && !u.Has("stationary")
 	switch {
 	case attack && move:
 		return "both"
@@ -100,11 +101,11 @@ func (g *Game) reacts(u *Unit) string {
 }
 
 // react spends a standby token. The activation of the enemy waits meanwhile.
-func (g *Game) react(t *engine.Table, u, enemy *Unit, attack bool) {
+func (g *Game) react(t *engine.Table, u, enemy *troops.Unit, attack bool) {
 	u.Standby = false
 	t.Tell("standby.spent", engine.Piece("who", u.ID), engine.Piece("enemy", enemy.ID), engine.ByRules("LEG-A-STBY-05"))
 	was := u.Did
-	u.Did = freshDeeds(0)
+	u.Did = troops.FreshDeeds(0)
 	switch {
 	case attack:
 		if g.attackWith(t, u, assault{standby: true, first: enemy.ID}) {
@@ -120,46 +121,46 @@ func (g *Game) react(t *engine.Table, u, enemy *Unit, attack bool) {
 type trigger struct {
 	key  string // of the keyword
 	rule string
-	may  func(g *Game, u *Unit, d deed) bool
-	do   func(g *Game, t *engine.Table, u *Unit, d deed)
+	may  func(g *Game, u *troops.Unit, d deed) bool
+	do   func(g *Game, t *engine.Table, u *troops.Unit, d deed)
 }
 
 // triggers are the abilities that follow actions and moves, in the order of the
 // glossary.
 func triggers() []trigger {
-	fresh := func(u *Unit) bool { return !u.Did.Attacked && !u.Did.did("attack") && !u.Panicked }
+	fresh := func(u *troops.Unit) bool { return !u.Did.Attacked && !u.Did.Did("attack") && !u.Panicked }
 	return []trigger{
 		{key: "charge", rule: "LEG-A-KEY-04", // a free melee attack after a move into melee
-			may: func(g *Game, u *Unit, d deed) bool {
+			may: func(g *Game, u *troops.Unit, d deed) bool {
 				return d.moveAction && fresh(u) && len(g.targets(u, assault{melee: true})) > 0 && g.joined(u)
 			},
-			do: func(g *Game, t *engine.Table, u *Unit, d deed) {
+			do: func(g *Game, t *engine.Table, u *troops.Unit, d deed) {
 				g.freeAttack(t, u, assault{melee: true, standby: d.standby, by: "charge"})
 			}},
 		{key: "steady", rule: "LEG-A-KEY-69", // a free ranged attack after a move
-			may: func(g *Game, u *Unit, d deed) bool {
+			may: func(g *Game, u *troops.Unit, d deed) bool {
 				return d.moveAction && fresh(u) && len(g.targets(u, assault{ranged: true})) > 0
 			},
-			do: func(g *Game, t *engine.Table, u *Unit, d deed) {
+			do: func(g *Game, t *engine.Table, u *troops.Unit, d deed) {
 				g.freeAttack(t, u, assault{ranged: true, standby: d.standby, by: "steady"})
 			}},
 		{key: "relentless", rule: "LEG-B-KEY-RELENTLESS-01", // a free attack after a move
-			may: func(g *Game, u *Unit, d deed) bool {
+			may: func(g *Game, u *troops.Unit, d deed) bool {
 				return d.moveAction && fresh(u) && len(g.targets(u, assault{})) > 0
 			},
-			do: func(g *Game, t *engine.Table, u *Unit, d deed) {
+			do: func(g *Game, t *engine.Table, u *troops.Unit, d deed) {
 				g.freeAttack(t, u, assault{standby: d.standby, by: "relentless"})
 			}},
 		{key: "ready", rule: "LEG-B-KEY-READY-01", // aim tokens after a standby action
-			may: func(g *Game, u *Unit, d deed) bool { return d.action == "standby" },
-			do: func(g *Game, t *engine.Table, u *Unit, _ deed) {
-				g.gain(t, u, tokenAim, u.x("ready"), "LEG-B-KEY-READY-01")
+			may: func(g *Game, u *troops.Unit, d deed) bool { return d.action == "standby" },
+			do: func(g *Game, t *engine.Table, u *troops.Unit, _ deed) {
+				g.gain(t, u, troops.AimToken, u.X("ready"), "LEG-B-KEY-READY-01")
 			}},
 		{key: "gunslinger", rule: "LEG-B-KEY-GUNSLINGER-01", // another ranged attack on another unit
-			may: func(g *Game, u *Unit, d deed) bool {
+			may: func(g *Game, u *troops.Unit, d deed) bool {
 				return d.attackAction && g.Battle.Shot != "" && len(g.targets(u, assault{ranged: true, not: g.Battle.Shot, extra: true})) > 0
 			},
-			do: func(g *Game, t *engine.Table, u *Unit, d deed) {
+			do: func(g *Game, t *engine.Table, u *troops.Unit, d deed) {
 				if g.attackWith(t, u, assault{ranged: true, not: g.Battle.Shot, extra: true, standby: d.standby, by: "gunslinger"}) {
 					g.window(t, u, deed{attacked: true, standby: d.standby})
 				}
@@ -168,20 +169,20 @@ func triggers() []trigger {
 }
 
 // joined reports a unit that has come into melee by the move just made.
-func (g *Game) joined(u *Unit) bool { return len(g.melees(u)) > 0 }
+func (g *Game) joined(u *troops.Unit) bool { return len(g.melees(u)) > 0 }
 
 // afterwards resolves the unit's own abilities after what it did.
-func (g *Game) afterwards(t *engine.Table, u *Unit, d deed) {
+func (g *Game) afterwards(t *engine.Table, u *troops.Unit, d deed) {
 	if u.Did.Ended { // it has withdrawn, or spent its whole activation otherwise (LEG-B-WDRAW-02, LEG-A-TRN-05)
 		return
 	}
 	for _, x := range triggers() {
-		if !u.has(x.key) || u.Where != OnField || g.Over() || !x.may(g, u, d) {
+		if !u.Has(x.key) || u.Where != troops.OnField || g.Over() || !x.may(g, u, d) {
 			continue
 		}
 		x.do(g, t, u, d)
 	}
-	if g.Over() || u.Where != OnField {
+	if g.Over() || u.Where != troops.OnField {
 		return
 	}
 	if d.attacked {
@@ -191,10 +192,10 @@ func (g *Game) afterwards(t *engine.Table, u *Unit, d deed) {
 
 // freeAttack is a free attack action: it takes the place of the one attack
 // action of an activation (LEG-A-KEY-05, LEG-A-KEY-06, LEG-A-KEY-70).
-func (g *Game) freeAttack(t *engine.Table, u *Unit, how assault) {
+func (g *Game) freeAttack(t *engine.Table, u *troops.Unit, how assault) {
 	if !g.attackWith(t, u, how) {
 		return
 	}
-	u.Did.done("attack")
+	u.Did.Note("attack")
 	g.window(t, u, deed{action: "attack", attacked: true, attackAction: true, standby: how.standby})
 }

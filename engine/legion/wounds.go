@@ -1,105 +1,16 @@
 package legion
 
-import "estafeta/engine"
-
-// next are the miniatures that may be given the next wound: one already
-// wounded, of these the one with most; otherwise any but the leader, of these
-// no Noncombatant while there is another; the leader last. Nobody whom the
-// attackers do not see (LEG-B-WND-03 … LEG-B-WND-07,
-// LEG-B-KEY-NONCOMBATANT-02 … LEG-B-KEY-NONCOMBATANT-04).
-func (u *Unit) next() []int {
-	var out []int
-	best := 0
-	for _, i := range u.alive() {
-		m := u.Minis[i]
-		if m.Hidden {
-			continue
-		}
-		rank := 3
-		switch {
-		case m.Lost > 0:
-			rank = 3 + m.Lost
-		case m.Leader:
-			rank = 1
-		case m.Noncombatant:
-			rank = 2
-		}
-		if rank > best {
-			out, best = nil, rank
-		}
-		if rank == best {
-			out = append(out, i)
-		}
-	}
-	return out
-}
-
-// kinds are those of the miniatures between which somebody would choose.
-func (u *Unit) kinds(list []int) []int {
-	var out []int
-	for _, i := range list {
-		known := false
-		for _, k := range out {
-			a, b := u.Minis[i], u.Minis[k]
-			known = known || a.Name == b.Name && a.W == b.W
-		}
-		if !known {
-			out = append(out, i)
-		}
-	}
-	return out
-}
-
-// wound gives a miniature a wound token; one with as many as its threshold is
-// defeated (LEG-A-DMG-01, LEG-A-DMG-02, LEG-B-WND-02). Its leader gone, another
-// is the leader (LEG-A-DMG-04); the miniatures left are alike, so it is the
-// first.
-func (u *Unit) wound(i int) (defeated bool) {
-	m := &u.Minis[i]
-	if m.Out {
-		return false
-	}
-	m.Lost++
-	if m.Lost < m.W {
-		return false
-	}
-	m.Out = true
-	if left := u.alive(); m.Leader && len(left) > 0 {
-		m.Leader = false
-		u.Minis[left[0]].Leader = true
-	}
-	return true
-}
-
-// assign places wounds, on one miniature until it is defeated, then on the
-// next, until all are placed or nobody is left who may be given them: how many
-// were placed, how many miniatures defeated (LEG-B-WND-03, LEG-B-WND-05).
-// choose picks one of those between which there is a choice.
-func (u *Unit) assign(wounds int, choose func(among []int) int) (placed, models int) {
-	for at := -1; placed < wounds; placed++ {
-		if at < 0 || u.Minis[at].Out {
-			among := u.kinds(u.next())
-			if len(among) == 0 {
-				break
-			}
-			at = among[0]
-			if len(among) > 1 {
-				at = choose(among)
-			}
-		}
-		if u.wound(at) {
-			models++
-		}
-	}
-	return placed, models
-}
+import (
+	"estafeta/engine"
+	"estafeta/engine/legion/troops"
+)
 
 // suffer gives the defender its wounds; its player chooses where there is a
 // choice.
 func (g *Game) suffer(t *engine.Table, wounds int) {
 	u := g.at()
 	wounds -= g.stims(t, u, wounds)
-	g.Attack.Tally.Wounds, g.Attack.Tally.Models = u.assign(wounds, func(among []int) int { return g.victim(t, u, among) })
+	g.Attack.Tally.Wounds, g.Attack.Tally.Models = u.Assign(wounds, func(among []int) int { return g.victim(t, u, among) })
 	if g.Attack.Tally.Wounds > 0 {
 		t.Tell(
 			"wounded",
@@ -108,24 +19,24 @@ func (g *Game) suffer(t *engine.Table, wounds int) {
 			engine.ByRules("LEG-B-WND-03"),
 		)
 	}
-	if n := wounds - g.Attack.Tally.Wounds; n > 0 && !u.defeated() {
+	if n := wounds - g.Attack.Tally.Wounds; n > 0 && !u.Defeated() {
 		t.Tell("unseen", engine.Num("n", n), engine.ByRules("LEG-B-WND-05"))
 	}
 }
 
 // harm gives a unit wounds that do not come from being the defender of an
 // attack: nobody of it is out of sight (LEG-A-KEY-60, LEG-B-KEY-GUARDIAN-02).
-func (g *Game) harm(t *engine.Table, u *Unit, wounds int, rules ...string) {
-	if wounds < 1 || u.defeated() {
+func (g *Game) harm(t *engine.Table, u *troops.Unit, wounds int, rules ...string) {
+	if wounds < 1 || u.Defeated() {
 		return
 	}
-	n, models := u.assign(wounds, func(among []int) int { return g.victim(t, u, among) })
+	n, models := u.Assign(wounds, func(among []int) int { return g.victim(t, u, among) })
 	t.Tell("harmed", engine.Piece("who", u.ID), engine.Num("wounds", n), engine.Num("models", models), engine.ByRules(rules...))
 	g.resilience(t, u, n)
 }
 
 // victim is the miniature that a unit's player gives the next wounds.
-func (g *Game) victim(t *engine.Table, u *Unit, among []int) int {
+func (g *Game) victim(t *engine.Table, u *troops.Unit, among []int) int {
 	key := t.Ask(u.Seat, "wound", func(p *engine.Prompt) {
 		p.Rules = []string{"LEG-B-WND-03"}
 		for _, i := range among {
@@ -144,7 +55,7 @@ func (g *Game) victim(t *engine.Table, u *Unit, among []int) int {
 			return i
 		}
 	}
-	if now := u.next(); len(now) > 0 { // a correction may have taken who could be chosen
+	if now := u.Next(); len(now) > 0 { // a correction may have taken who could be chosen
 		return now[0]
 	}
 	return among[0]
@@ -157,13 +68,13 @@ func (g *Game) after(t *engine.Table) {
 	g.resilience(t, u, g.Attack.Tally.Wounds)
 	g.ion(t)
 	g.taint(t)
-	if n := g.suppression(g.Attack.Shown); n > 0 && !u.defeated() {
+	if n := g.suppression(g.Attack.Shown); n > 0 && !u.Defeated() {
 		u.Suppression += n
 		u.Standby = false // LEG-A-STBY-06, LEG-A-STBY-14
 		g.Attack.Tally.Suppression = n
 		t.Tell("suppressed", engine.Num("n", n), engine.ByRules("LEG-A-ATK-26", "LEG-B-KEY-SUPPRESSIVE-01"))
 	}
-	if u.Nimble && g.Attack.Spent > 0 && !u.defeated() { // LEG-A-KEY-07
+	if u.Nimble && g.Attack.Spent > 0 && !u.Defeated() { // LEG-A-KEY-07
 		u.Dodge++
 		t.Tell("nimble", engine.ByRules("LEG-A-KEY-07"))
 	}
@@ -172,15 +83,15 @@ func (g *Game) after(t *engine.Table) {
 // resilience makes the roll of a vehicle with as many wounds as its resilience,
 // once (LEG-A-VEH-01, LEG-A-VEH-02, LEG-B-RES-01 … LEG-B-RES-04, LEG-B-RES-07,
 // LEG-B-RES-09 … LEG-B-RES-11).
-func (g *Game) resilience(t *engine.Table, u *Unit, wounds int) {
-	if !u.Vehicle || u.Token || u.Resilience == 0 || wounds == 0 || u.defeated() || u.wounds() < u.Resilience {
+func (g *Game) resilience(t *engine.Table, u *troops.Unit, wounds int) {
+	if !u.Vehicle || u.Token || u.Resilience == 0 || wounds == 0 || u.Defeated() || u.Wounds() < u.Resilience {
 		return
 	}
 	u.Token = true
-	switch defenseFaces[red][t.Roll(u.Seat, "resilience", 6, 1)[0]-1] {
-	case block:
+	switch troops.DefenseFaces[troops.Red][t.Roll(u.Seat, "resilience", 6, 1)[0]-1] {
+	case troops.Block:
 		u.Damage = "damaged"
-	case blank:
+	case troops.Blank:
 		u.Damage = "disabled"
 	default:
 		u.Damage = "disrupted"
@@ -192,8 +103,8 @@ func (g *Game) resilience(t *engine.Table, u *Unit, wounds int) {
 // (LEG-B-KEY-ION-01, LEG-A-KEY-37).
 func (g *Game) ion(t *engine.Table) {
 	a := g.fight()
-	u := a.at
-	if !u.Vehicle || g.Attack.Tally.Wounds == 0 || u.defeated() {
+	u := a.Defender
+	if !u.Vehicle || g.Attack.Tally.Wounds == 0 || u.Defeated() {
 		return
 	}
 	if n := a.Pool.Ion; n > 0 {
@@ -211,11 +122,11 @@ func (g *Game) ion(t *engine.Table) {
 // LEG-B-KEY-SUPPRESSIVE-02, LEG-B-KEY-SUPPRESSIVE-04).
 func (g *Game) suppression(shown bool) int {
 	a, n := g.fight(), 0
-	u := a.at
-	if a.Ranged && shown && u.suppressible() {
+	u := a.Defender
+	if a.Ranged && shown && u.Suppressible() {
 		n++
 	}
-	if a.Pool.Suppressive && (u.suppressible() || g.rule("a32") == "all") {
+	if a.Pool.Suppressive && (u.Suppressible() || g.rule("a32") == "all") {
 		n++
 	}
 	return n
@@ -226,5 +137,5 @@ func (g *Game) suppression(shown bool) int {
 func (g *Game) suppresses() bool {
 	u := g.at()
 	trooper := !u.Vehicle && !u.Nerveless
-	return g.Attack.Ranged && trooper || newPool(g.Attack.Weapons).Suppressive && (trooper || g.rule("a32") == "all")
+	return g.Attack.Ranged && trooper || troops.NewPool(g.Attack.Weapons).Suppressive && (trooper || g.rule("a32") == "all")
 }

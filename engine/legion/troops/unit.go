@@ -1,11 +1,16 @@
-package legion
+// Package troops is units, miniatures and weapons of Star Wars: Legion as plain
+// data, what is read from them, and what an attack between two units needs of
+// both. It asks nobody and rolls nothing. Lengths are millimetres.
+package troops
 
 import (
 	"slices"
 	"strconv"
+	"strings"
 
 	"estafeta/engine"
 	"estafeta/engine/geom"
+	"estafeta/engine/legion/battlefield"
 	"estafeta/engine/legion/book"
 )
 
@@ -194,8 +199,8 @@ type Guard struct {
 
 func miniID(i int) string { return "m" + strconv.Itoa(i+1) }
 
-// alive are the indexes of the miniatures that are left.
-func (u *Unit) alive() []int {
+// Alive are the indexes of the miniatures that are left.
+func (u *Unit) Alive() []int {
 	var out []int
 	for i, m := range u.Minis {
 		if !m.Out {
@@ -205,8 +210,8 @@ func (u *Unit) alive() []int {
 	return out
 }
 
-// seen is how many miniatures the attackers see (LEG-A-ATK-07, LEG-B-LOS-03).
-func (u *Unit) seen() int {
+// Seen is how many miniatures the attackers see (LEG-A-ATK-07, LEG-B-LOS-03).
+func (u *Unit) Seen() int {
 	n := 0
 	for _, m := range u.Minis {
 		if !m.Out && !m.Hidden {
@@ -216,30 +221,170 @@ func (u *Unit) seen() int {
 	return n
 }
 
-// wounds are all wound tokens of the miniatures that are left.
-func (u *Unit) wounds() int {
+// Wounds are all wound tokens of the miniatures that are left.
+func (u *Unit) Wounds() int {
 	n := 0
-	for _, i := range u.alive() {
+	for _, i := range u.Alive() {
 		n += u.Minis[i].Lost
 	}
 	return n
 }
 
-// defeated reports that nobody is left.
-func (u *Unit) defeated() bool { return len(u.alive()) == 0 }
+// Defeated reports that nobody is left.
+func (u *Unit) Defeated() bool { return len(u.Alive()) == 0 }
 
-// suppressible reports a unit that gains suppression tokens: a trooper with courage
+// Suppressible reports a unit that gains suppression tokens: a trooper with courage
 // (LEG-A-SUP-19, LEG-A-KEY-75, LEG-A-KEY-77).
-func (u *Unit) suppressible() bool { return !u.Vehicle && !u.Nerveless && !u.enraged() }
+func (u *Unit) Suppressible() bool { return !u.Vehicle && !u.Nerveless && !u.Enraged() }
 
-// enraged reports that Enrage X is in force (LEG-A-KEY-75, LEG-A-KEY-76).
-func (u *Unit) enraged() bool { return u.Enrage > 0 && u.wounds() >= u.Enrage }
+// Enraged reports that Enrage X is in force (LEG-A-KEY-75, LEG-A-KEY-76).
+func (u *Unit) Enraged() bool { return u.Enrage > 0 && u.Wounds() >= u.Enrage }
 
-// clone is a copy that shares nothing.
-func (u *Unit) clone() *Unit {
+// Clone is a copy that shares nothing.
+func (u *Unit) Clone() *Unit {
 	c := *u
 	c.Minis = append([]Mini{}, u.Minis...)
 	c.Guards = append([]Guard{}, u.Guards...)
 	c.Abilities, c.Upgrades, c.Arms = slices.Clone(u.Abilities), slices.Clone(u.Upgrades), slices.Clone(u.Arms)
 	return &c
+}
+
+// CardOf is the unit card of a unit.
+func CardOf(u *Unit) *book.Unit { return book.UnitOf(u.Card) }
+
+// Note notes an action performed.
+func (d *Deeds) Note(what string) {
+	if !slices.Contains(d.Done, what) {
+		d.Done = append(d.Done, what)
+	}
+}
+
+// Did reports an action performed in this activation.
+func (d *Deeds) Did(what string) bool { return slices.Contains(d.Done, what) }
+
+// ReplaceLeader makes the first miniature left the leader, if the leader is
+// gone.
+func (u *Unit) ReplaceLeader() {
+	left := u.Alive()
+	for _, i := range left {
+		if u.Minis[i].Leader {
+			return
+		}
+	}
+	for i := range u.Minis {
+		u.Minis[i].Leader = len(left) > 0 && i == left[0]
+	}
+}
+
+// Claimable reports a unit that may do what an objective card lets troopers do:
+// no emplacement, no vehicle (LEG-B-EMPL-07).
+func (u *Unit) Claimable() bool { return u.Kind == book.Trooper && u.Where == OnField }
+
+// Named reports a unit of a kind that a command card names.
+func (u *Unit) Named(what string) bool {
+	switch what {
+	case "trooper":
+		return !u.Vehicle
+	case "vehicle":
+		return u.Vehicle
+	case "clone":
+		return book.UnitOf(u.Card).Subtype == "clone"
+	}
+	return string(u.Rank) == what
+}
+
+// Carries reports an upgrade card.
+func (u *Unit) Carries(key string) bool {
+	return slices.ContainsFunc(u.Upgrades, func(c Carried) bool { return c.Key == key })
+}
+
+// Described reports a unit that an ability calls by its name or by its type:
+// Droid Trooper, Corps Trooper, Vehicle; several are divided by commas.
+func (u *Unit) Described(as string) bool {
+	for _, name := range strings.Split(as, ", ") {
+		switch kind, trooper := strings.CutSuffix(name, " Trooper"); {
+		case CardOf(u).Is(name), name == "Vehicle" && u.Vehicle:
+			return true
+		case !trooper || u.Vehicle:
+		case kind == "Emplacement" && u.Kind == book.Emplacement, kind == "Corps" && u.Rank == book.Corps,
+			CardOf(u).Subtype != "" && strings.EqualFold(kind, CardOf(u).Subtype):
+			return true
+		}
+	}
+	return false
+}
+
+// Ready readies a card of a unit.
+func (u *Unit) Ready(key string) {
+	for i := range u.Upgrades {
+		if u.Upgrades[i].Key == key {
+			u.Upgrades[i].Spent = false
+		}
+	}
+}
+
+// Mindless are the kinds of actions of which an AI's first must be one; none:
+// it is free to choose.
+func (u *Unit) Mindless() []string {
+	var out []string
+	if u.Order == FaceUp || u.Did.Acted || u.Has("no ai") {
+		return out
+	}
+	for _, a := range u.Abilities {
+		if a.Key != "ai" {
+			continue
+		}
+		for _, kind := range strings.Split(a.Of, ", ") {
+			out = append(out, strings.ToLower(kind))
+		}
+	}
+	return out
+}
+
+// Side is the key of the side of a card that is up.
+func (c *Carried) Side() string {
+	if c.Face != "" {
+		return c.Face
+	}
+	return c.Key
+}
+
+// Stand puts a miniature where a body is.
+func (m *Mini) Stand(at battlefield.Mini) {
+	m.At, m.Up, m.Facing = at.Shape.C, at.Up, engine.QuantiseAngle(at.Shape.Facing)
+}
+
+// Shape is the base of a miniature at a place.
+func (u *Unit) Shape(at geom.Point, facing float64) geom.Shape {
+	if u.Length > 0 {
+		return geom.Box(at, u.Base, u.Length, facing)
+	}
+	s := geom.Round(at, u.Base/2)
+	s.Facing = facing
+	return s
+}
+
+// Fighters reports a unit with a melee weapon (LEG-A-MELEE-05, LEG-A-MELEE-12).
+func (u *Unit) Fighters() bool {
+	return slices.ContainsFunc(u.Arms, func(a Arm) bool { return book.WeaponOf(a.Key).Melee })
+}
+
+// Open reports an Open transport.
+func (u *Unit) Open() bool {
+	return slices.ContainsFunc(u.Abilities, func(a Ability) bool {
+		return (a.Key == "transport" || a.Key == "light transport") && a.Of == "Open"
+	})
+}
+
+// Leader0 is the leader, or the first miniature of a unit that is defeated.
+func (u *Unit) Leader0() int { return max(0, u.Leader()) }
+
+// Mini finds a miniature of the unit.
+func (u *Unit) Mini(id string) *Mini {
+	for i := range u.Minis {
+		if u.Minis[i].ID == id {
+			return &u.Minis[i]
+		}
+	}
+	return nil
 }
