@@ -15,7 +15,7 @@ const (
 	AsPiece  ArgKind = "piece" // Text is a piece's id
 	AsPieces ArgKind = "pieces"
 	AsSeat   ArgKind = "seat"  // Num is a seat
-	AsDice   ArgKind = "dice"  // Ints are faces
+	AsDice   ArgKind = "dice"  // Ints are faces; Num is the lowest that counts, 0: all do
 	AsThing  ArgKind = "thing" // Text is a terrain id such as wall2
 	AsRules  ArgKind = "rules" // List are ids of the ledger; never shown in the sentence
 )
@@ -57,6 +57,12 @@ func Side(name string, s Seat) Arg { return Arg{Name: name, Kind: AsSeat, Num: i
 
 // Dice are faces as rolled.
 func Dice(name string, faces []int) Arg { return Arg{Name: name, Kind: AsDice, Ints: faces} }
+
+// Needing are faces as rolled, of which those below the lowest that counts are
+// misses; 0: none is.
+func Needing(name string, faces []int, lowest int) Arg {
+	return Arg{Name: name, Kind: AsDice, Ints: faces, Num: lowest}
+}
 
 // ThingArg is a piece of terrain, by its id.
 func ThingArg(name, id string) Arg { return Arg{Name: name, Kind: AsThing, Text: id} }

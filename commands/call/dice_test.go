@@ -11,7 +11,7 @@ import (
 // In lines of the log dice are pictures as far as there are emoji: numbers
 // elsewhere, where there are too many, and where it is not clear which die it is.
 func TestDiceOfLines(t *testing.T) {
-	e := &emojis{Ids: map[string]string{DieEmoji(4, ""): "44"}}
+	e := &emojis{Ids: map[string]string{DieEmoji(4, ""): "44", DieEmoji(4, Dim): "45"}}
 	for _, d := range dice.Kinds() {
 		for i := range d.Faces {
 			for _, s := range append(d.Faces[i].Symbols, dice.Count{Symbol: "blank"}) {
@@ -22,14 +22,17 @@ func TestDiceOfLines(t *testing.T) {
 		}
 	}
 	g := &Game{Info: host.Info{System: "xwing"}, Emoji: e}
-	if g.Die(4, 1) != "" || g.Faces([]string{"face.hit"}) != "" {
+	if g.Die(4, 1, 0) != "" || g.Faces([]string{"face.hit"}) != "" {
 		t.Error("a question shows pictures: buttons cannot")
 	}
 	g.lines = true
-	if got := g.Die(4, 3); got != "<:"+DieEmoji(4, "")+":44>" {
+	if got := g.Die(4, 3, 4); got != "<:"+DieEmoji(4, "")+":44>" {
 		t.Errorf("a four is %q", got)
 	}
-	if g.Die(5, 3) != "" || g.Die(4, mostDrawn+1) != "" {
+	if got := g.Die(4, 3, 5); got != "<:"+DieEmoji(4, Dim)+":45>" {
+		t.Errorf("a four where a five is needed is %q", got)
+	}
+	if g.Die(5, 3, 0) != "" || g.Die(4, mostDrawn+1, 0) != "" {
 		t.Error("without an emoji, or with too many dice, they are numbers")
 	}
 	attack := g.Faces([]string{"face.hit", "face.blank", "face.crit"})
@@ -46,7 +49,7 @@ func TestDiceOfLines(t *testing.T) {
 		t.Errorf("no dice: %q", got)
 	}
 	g.Plain = true
-	if g.Die(4, 1) != "" || g.Faces([]string{"face.hit"}) != "" {
+	if g.Die(4, 1, 0) != "" || g.Faces([]string{"face.hit"}) != "" {
 		t.Error("plain text has pictures")
 	}
 }

@@ -179,9 +179,12 @@ func (t *Game) Piece(id string) (label, term string, ok bool) {
 const mostDrawn = 6
 
 // Die is a face of an ordinary die as lines of the log show it.
-func (t *Game) Die(face, of int) string {
+func (t *Game) Die(face, of, lowest int) string {
 	if !t.lines || t.Plain || t.Emoji == nil || of > mostDrawn || face < 1 || face > 6 {
 		return ""
+	}
+	if face < lowest {
+		return t.Emoji.Written(DieEmoji(face, Dim))
 	}
 	return t.Emoji.Written(DieEmoji(face, ""))
 }

@@ -136,8 +136,9 @@ type Names interface {
 
 // Drawn are names that can show a die as a picture within a text.
 type Drawn interface {
-	// Die is one of so many dice, "" where it is to be a number.
-	Die(face, of int) string
+	// Die is one of so many dice, "" where it is to be a number; below the lowest
+	// face that counts it is a miss.
+	Die(face, of, lowest int) string
 	// Faces are dice with symbols by the term keys of their faces, "" where they
 	// are to be words.
 	Faces(keys []string) string
@@ -228,7 +229,7 @@ func (s *Speaker) arg(a engine.Arg, names Names) string {
 		out := make([]string, len(a.Ints))
 		for i, f := range a.Ints {
 			if drawn != nil {
-				out[i] = drawn.Die(f, len(a.Ints))
+				out[i] = drawn.Die(f, len(a.Ints), a.Num)
 			}
 			out[i] = cmp.Or(out[i], strconv.Itoa(f))
 		}

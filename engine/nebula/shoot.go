@@ -210,7 +210,7 @@ func (g *Game) volley(t *engine.Table, s, e *Figure, it book.Item, dice int, key
 		hits = append(hits, d+plus >= need)
 	}
 	t.Tell(
-		key, who, at, weapon, engine.Num("n", dice), engine.Dice("dice", g.Attack.Dice), engine.Signed("plus", plus),
+		key, who, at, weapon, engine.Num("n", dice), engine.Needing("dice", g.Attack.Dice, need-plus), engine.Signed("plus", plus),
 		engine.Num("pnt", s.Attr[PNT]),
 		engine.Num("need", need), engine.Terms("mods", modKeys(mods)), engine.Terms("results", results),
 		engine.ByRules(append([]string{"NEB-SHOT-11"}, modRules(mods)...)...),

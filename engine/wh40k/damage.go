@@ -34,11 +34,12 @@ func (g *Game) inflict(t *engine.Table) {
 		q, ok = g.current()
 	}
 	for _, s := range []struct {
-		key  string
-		dice []int
-	}{{"saved", made}, {"unsaved", failed}} {
+		key    string
+		dice   []int
+		lowest int
+	}{{"saved", made, 0}, {"unsaved", failed, 7}} {
 		if len(s.dice) > 0 {
-			t.Tell(s.key, engine.Dice("dice", s.dice), engine.ByRules("WH-SEQ-29", "WH-SEQ-35"))
+			t.Tell(s.key, engine.Needing("dice", s.dice, s.lowest), engine.ByRules("WH-SEQ-29", "WH-SEQ-35"))
 		}
 	}
 	if len(a.Saves) > 0 {
@@ -137,7 +138,7 @@ func (g *Game) wound(t *engine.Table, u *troops.Unit, m *troops.Model, d int) in
 		t.Tell(
 			"fnp",
 			engine.Term("who", m.Name),
-			engine.Dice("dice", rolled),
+			engine.Needing("dice", rolled, m.FNP),
 			engine.Num("need", m.FNP),
 			engine.Num("ignored", len(rolled)-d),
 			engine.ByRules("WH-KEY-21"),

@@ -26,7 +26,7 @@ func (g *Game) rollHits(t *engine.Table) {
 	t.Tell(
 		"hit",
 		engine.Num("n", len(a.Rolled)),
-		engine.Dice("dice", troops.Faces(a.Rolled)),
+		engine.Needing("dice", troops.Faces(a.Rolled), troops.Lowest(p.Hits)),
 		engine.Num("need", p.Skill),
 		engine.Signed("plus", p.HitMod),
 		engine.Num("hits", a.Hits),

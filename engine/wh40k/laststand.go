@@ -81,7 +81,7 @@ func (g *Game) lastStands(t *engine.Table) {
 					stand = append(stand, these[i])
 				}
 			}
-			t.Tell("last_stand.rolled", engine.Piece("who", u.ID), engine.Dice("dice", rolled), engine.Num("need", first.At), engine.Num("n", len(stand)),
+			t.Tell("last_stand.rolled", engine.Piece("who", u.ID), engine.Needing("dice", rolled, first.At), engine.Num("need", first.At), engine.Num("n", len(stand)),
 				engine.ByRules("WH-APP-10"))
 			these = stand
 		}

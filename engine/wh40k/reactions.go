@@ -67,7 +67,7 @@ func (g *Game) throwExplosives(t *engine.Table, u *troops.Unit) {
 			n++
 		}
 	}
-	t.Tell("explosives", engine.Piece("who", u.ID), engine.Piece("target", e.ID), engine.Dice("dice", rolled), engine.Num("n", n), engine.ByRules("WH-STRAT-16"))
+	t.Tell("explosives", engine.Piece("who", u.ID), engine.Piece("target", e.ID), engine.Needing("dice", rolled, 4), engine.Num("n", n), engine.ByRules("WH-STRAT-16"))
 	if n > 0 {
 		g.suffer(t, e, n)
 		g.bury(t)

@@ -43,7 +43,7 @@ type Attacks struct{}
 func (Attacks) Schema() string { return singleSchema }
 
 // Rev names the revision of these rules: the day they last changed.
-func (Attacks) Rev() string { return "2026-11-22e" }
+func (Attacks) Rev() string { return "2026-11-23a" }
 
 // Decode reads a checkpoint.
 func (Attacks) Decode(have string, state []byte) (engine.Game, error) {

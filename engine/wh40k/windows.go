@@ -448,7 +448,7 @@ func (g *Game) successes(t *engine.Table, x source, gate *book.Gate, u *troops.U
 			n++
 		}
 	}
-	t.Tell("card.rolled", engine.Dice("dice", rolled), engine.Num("n", n), engine.Num("need", gate.At))
+	t.Tell("card.rolled", engine.Needing("dice", rolled, gate.At-plus), engine.Num("n", n), engine.Num("need", gate.At))
 	if !gate.Each {
 		n = min(n, 1)
 	}

@@ -41,7 +41,7 @@ func (g *Game) rollWounds(t *engine.Table) {
 	t.Tell(
 		"wound",
 		engine.Num("n", len(a.Rolled)),
-		engine.Dice("dice", troops.Faces(a.Rolled)),
+		engine.Needing("dice", troops.Faces(a.Rolled), troops.Lowest(judge)),
 		engine.Num("need", troops.WoundNeeded(p.S, tough)),
 		engine.Signed("plus", p.WoundMod),
 		engine.Num("wounds", a.Wounds+a.Mortal),

@@ -10,6 +10,17 @@ const (
 	Critical
 )
 
+// Lowest is the lowest face of a D6 that a roll does not fail with, 7 if there is
+// none.
+func Lowest(judge func(face int) Struck) int {
+	for f := 1; f <= 6; f++ {
+		if judge(f) != Failed {
+			return f
+		}
+	}
+	return 7
+}
+
 // Hits is what an unmodified hit roll comes to, by the first line that applies
 // (WH-SEQ-05 … WH-SEQ-08, WH-STRAT-29, WH-SHOOT-24, WH-SHOOT-25).
 func (p *Pool) Hits(face int) Struck {
