@@ -17,6 +17,7 @@ const (
 	AsSeat   ArgKind = "seat"  // Num is a seat
 	AsDice   ArgKind = "dice"  // Ints are faces; Num is the lowest that counts, 0: all do
 	AsThing  ArgKind = "thing" // Text is a terrain id such as wall2
+	AsSaid   ArgKind = "said"  // List are the words themselves, in English and in Spanish
 	AsRules  ArgKind = "rules" // List are ids of the ledger; never shown in the sentence
 )
 
@@ -66,6 +67,10 @@ func Needing(name string, faces []int, lowest int) Arg {
 
 // ThingArg is a piece of terrain, by its id.
 func ThingArg(name, id string) Arg { return Arg{Name: name, Kind: AsThing, Text: id} }
+
+// Said are words that a file of players brings, in both languages; one may be
+// empty.
+func Said(name, en, es string) Arg { return Arg{Name: name, Kind: AsSaid, List: []string{en, es}} }
 
 // ByRules names the ledger entries behind a text; Explain shows them.
 func ByRules(ids ...string) Arg { return Arg{Name: "rules", Kind: AsRules, List: ids} }

@@ -236,8 +236,22 @@ func (s *Speaker) arg(a engine.Arg, names Names) string {
 		return strings.Join(out, " ")
 	case engine.AsThing:
 		return s.Thing(a.Text)
+	case engine.AsSaid:
+		return s.said(a.List)
 	}
 	return a.Text
+}
+
+// said are words that are given in English and in Spanish, in one of them if the
+// other is missing.
+func (s *Speaker) said(both []string) string {
+	if len(both) != 2 {
+		return ""
+	}
+	if s.Lang == "es" {
+		return cmp.Or(both[1], both[0])
+	}
+	return cmp.Or(both[0], both[1])
 }
 
 func (s *Speaker) list(of []string, say func(string) string) string {

@@ -20,7 +20,7 @@ func (g *Game) actor() *Figure {
 // nothing is left to do the activation ends by itself.
 func (g *Game) act(t *engine.Table) {
 	f := g.actor()
-	if f == nil || !f.On { // IA-DMG-10
+	if f == nil || !f.On || g.Mission.Turn.Cut { // IA-DMG-10
 		g.endActivation(t)
 		return
 	}
@@ -97,6 +97,10 @@ func (g *Game) deeds(f *Figure) deeds {
 		out.list = append(out.list, deed{key: "walk", verb: "walk", label: engine.Say("deed.walk", engine.Num("n", turn.Points)), do: func(t *engine.Table) { g.walk(t, f) }})
 	}
 	g.during(&out, f)
+	g.exits(&out, f)
+	if h := g.heroOf(f); h != nil {
+		g.heroDeeds(&out, f, h)
+	}
 	if turn.Actions == 0 {
 		for _, verb := range []string{"move", "attack", "interact"} {
 			out.bar(verb, "IA-ACTN-01", "refuse.actions", who)
@@ -114,11 +118,11 @@ func (g *Game) deeds(f *Figure) deeds {
 		out.list = append(out.list, deed{key: "move", verb: "move", do: func(t *engine.Table) { g.moveAction(t, f) }})
 	}
 	switch { // IA-ACTN-09, IA-ATK-17
-	case f.card().Attack == "" || g.flagged(f, "no_attack"):
+	case !g.armsItself(f) || g.flagged(f, "no_attack"):
 		out.bar("attack", "IA-ATK-02", "refuse.unarmed", who)
 	case f.has("stunned"):
 		out.bar("attack", "IA-COND-15", "refuse.stunned.attack", who)
-	case turn.Attacked && !g.flagged(f, "multi_attack") && !g.enraged(f):
+	case g.spentAttack(f):
 		out.bar("attack", "IA-ACTN-09", "refuse.attacked", who)
 	case g.flagged(f, "tripod") && turn.Exited:
 		out.bar("attack", "IA-ABIL-01", "refuse.tripod", who)
@@ -176,6 +180,9 @@ func (g *Game) speed(f *Figure) int {
 	if g.flagged(f, "fast") {
 		n++
 	}
+	if h := g.heroOf(f); h != nil {
+		n += h.speed()
+	}
 	return n
 }
 
@@ -194,7 +201,10 @@ func (g *Game) walk(t *engine.Table, f *Figure) {
 // attackAction is the Attack action (IA-ATK-04).
 func (g *Game) attackAction(t *engine.Table, f *Figure) {
 	g.opens(t, f)
-	h := g.usually(f)
+	h, ok := g.wield(t, f.Seat, f, g.usually(f))
+	if !ok {
+		return
+	}
 	target, q, ok := g.chooseTarget(t, f.Seat, f, h)
 	if !ok {
 		return
@@ -248,7 +258,7 @@ func (g *Game) tasks(s *space, f *Figure) []task {
 			out = append(out, task{key: d.ID, label: engine.Say("task.door", engine.ThingArg("door", d.ID)), do: func(t *engine.Table) { g.openDoor(t, f, d) }})
 		}
 	}
-	return append(out, g.missionTasks(s, f)...)
+	return append(append(out, g.missionTasks(s, f)...), g.storyTasks(s, f)...)
 }
 
 // atDoor reports a figure in a space that shares an edge with a door
@@ -269,4 +279,5 @@ func (s *space) atDoor(f *Figure, d *Door) bool {
 func (g *Game) openDoor(t *engine.Table, f *Figure, d *Door) {
 	d.Open = true
 	t.Tell("door.opened", engine.Piece("who", f.ID), engine.ThingArg("door", d.ID), engine.ByRules("IA-DOOR-03"))
+	g.event(t, event{name: "open", arg: d.Key, it: f})
 }

@@ -21,7 +21,13 @@ var (
 //	unmark    a figure loses the condition What
 //	points    Seat has Num victory points, fewer than end the skirmish
 //	concede   Seat gives the game up
+//	threat, strain, hand, decider  see adjustStory
 func (g *Game) Adjust(a engine.Adjustment) error {
+	if g.Mission.Story != nil {
+		if done, err := g.adjustStory(a); done {
+			return err
+		}
+	}
 	switch a.Op {
 	case "concede", "points":
 		if a.Seat != 1 && a.Seat != 2 {
@@ -94,6 +100,9 @@ func (g *Game) Corrections() []engine.Adjustment {
 			}
 			out = append(out, engine.Adjustment{Op: op, Piece: f.ID, What: c})
 		}
+	}
+	if g.Mission.Story != nil {
+		return append(out, g.storyCorrections()...)
 	}
 	for _, seat := range []engine.Seat{1, 2} {
 		out = append(out, engine.Adjustment{Op: "points", Seat: seat, Num: g.side(seat).VP}, engine.Adjustment{Op: "concede", Seat: seat})

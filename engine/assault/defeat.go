@@ -18,6 +18,9 @@ func (g *Game) harm(t *engine.Table, f *Figure, n int) {
 	if !f.On || n <= 0 {
 		return
 	}
+	if f.Down || f.Seat == 0 && g.Mission.Story != nil { // IA-INCAP-05, IA-NEUT-03
+		return
+	}
 	n = f.suffer(n)
 	t.Tell("suffers", engine.Piece("who", f.ID), engine.Num("n", n), engine.ByRules("IA-DMG-05"))
 	g.fallen(t, f)
@@ -28,6 +31,14 @@ func (g *Game) harm(t *engine.Table, f *Figure, n int) {
 // one for each point (IA-STR-10, IA-STR-11).
 func (g *Game) strain(t *engine.Table, f *Figure, n int) {
 	if !f.On || n <= 0 {
+		return
+	}
+	if h := g.heroOf(f); h != nil {
+		g.strains(t, f, h, n)
+		return
+	}
+	if g.Mission.Story != nil { // IA-STR-04
+		g.harm(t, f, n)
 		return
 	}
 	side := g.side(f.Seat)
@@ -58,7 +69,13 @@ func (g *Game) strain(t *engine.Table, f *Figure, n int) {
 // damage, and scores what that brings (IA-DMG-02, IA-DMG-09, IA-WIN-07). In a
 // single attack nothing more is to be done.
 func (g *Game) fallen(t *engine.Table, f *Figure) {
-	if g.Mission == nil || !f.On || !f.defeated() || g.Mission.Dying == f.ID {
+	if g.Mission == nil || !f.On || g.Mission.Dying == f.ID {
+		return
+	}
+	if g.Mission.Story != nil {
+		g.event(t, event{name: "suffer", it: f})
+	}
+	if !f.defeated() || !f.On {
 		return
 	}
 	g.dies(t, f)
@@ -66,13 +83,24 @@ func (g *Game) fallen(t *engine.Table, f *Figure) {
 		return
 	}
 	g.Mission.Felled = f.ID
+	if h := g.heroOf(f); h != nil {
+		if h.Wounded {
+			g.withdraws(t, f, h)
+		} else {
+			g.wounds(t, f, h)
+		}
+		return
+	}
 	f.On = false
 	f.Conditions, f.Tokens = []string{}, []string{}
 	g.spoils(t, f)
 	g.drops(t, f)
 	g.Mission.Trail = append(g.Mission.Trail, Trail{Kind: "fallen", Figure: f.ID, Points: points(f.centre())})
 	t.Tell("defeated", engine.Piece("who", f.ID), engine.ByRules("IA-DMG-09"))
-	if x := g.group(f.Group); len(g.members(x.ID)) == 0 {
+	if g.Mission.Story != nil {
+		g.event(t, event{name: "defeat", it: f})
+		g.wiped(t, g.group(f.Group))
+	} else if x := g.group(f.Group); len(g.members(x.ID)) == 0 {
 		x.Defeated = true
 		cost := f.card().Cost
 		foe := g.side(other(f.Seat))
@@ -84,6 +112,23 @@ func (g *Game) fallen(t *engine.Table, f *Figure) {
 	}
 	g.checkEnd(t)
 	g.mourns(t, f)
+}
+
+// wiped puts the card of a group of the Imperial side whose last figure is defeated
+// into the hand, unless it is unique (IA-IGRP-01, IA-IGRP-08, IA-ALLY-06).
+func (g *Game) wiped(t *engine.Table, x *Group) {
+	if len(g.members(x.ID)) > 0 || x.Defeated {
+		return
+	}
+	x.Defeated, x.Attached = true, []string{} // IA-ATTACH-04
+	key := x.Key
+	if x.Seat == Imperial && !cardOf(x.Card).Unique {
+		g.takeUp(x.Card)
+		t.Tell("deployment.returns", engine.Term("card", "unit."+x.Card), engine.ByRules("IA-IGRP-01"))
+	}
+	if key != "" {
+		g.event(t, event{name: "wiped", arg: key})
+	}
 }
 
 // hunted reports a group on whose heads there is a price.
@@ -154,6 +199,9 @@ func (g *Game) score(t *engine.Table, seat engine.Seat, n int, why string) {
 // checkEnd ends the skirmish at the moment a player has 40 victory points or no
 // figures (IA-WIN-05, IA-WIN-06, IA-WIN-10).
 func (g *Game) checkEnd(t *engine.Table) {
+	if g.Mission.Story != nil { // its rules say when it ends (IA-WIN-03)
+		return
+	}
 	one, two := g.side(1), g.side(2)
 	left := [2]int{len(g.standing(1)), len(g.standing(2))}
 	switch {
@@ -191,6 +239,9 @@ func (g *Game) compared() *Result {
 // finish ends the mission, in the middle of whatever is being resolved.
 func (g *Game) finish(t *engine.Table, r *Result) {
 	m := g.Mission
+	if m.Story != nil {
+		m.Story.Outcome.Winner = r.Winner
+	}
 	m.Result, m.Phase = r, Ended
 	m.Turn = Turn{Done: []string{}, Used: []string{}}
 	g.Attack, m.Under = noAttack(), []Attack{}

@@ -218,12 +218,16 @@ type how struct {
 	wants  func(*Figure) bool // of its target; nil: any
 	dice   []string           // instead of those of the card
 	bare   bool               // no abilities during it
+	weapon string             // of a hero
 	mods   []string           // as accuracy+2
 }
 
 // usually is how a figure attacks by its card.
 func (g *Game) usually(f *Figure) how {
 	c := f.card()
+	if h := g.heroOf(f); h != nil {
+		return g.heroUsually(f, h)
+	}
 	return how{ranged: c.Attack == "ranged", melee: c.Attack == "melee", reach: reaches(c) || g.flagged(f, "reach"), clear: g.flagged(f, "clear")}
 }
 
@@ -282,7 +286,11 @@ func (u *using) strikes(f *Figure, seat engine.Seat, args []string) {
 	h.wants = func(o *Figure) bool {
 		return !slices.Contains(not, o.ID) && (len(only) == 0 || slices.Contains(only, o.ID)) && !(small && o.base().Large())
 	}
-	if !h.melee && !h.ranged || len(g.space().preyOf(f, h)) == 0 {
+	armed := true
+	if len(h.dice) == 0 {
+		h, armed = g.wield(u.t, seat, f, h)
+	}
+	if !armed || !h.melee && !h.ranged || len(g.space().preyOf(f, h)) == 0 {
 		u.t.Tell("nostrike", engine.Piece("who", f.ID), engine.ByRules("IA-ABIL-02"))
 		return
 	}

@@ -28,6 +28,7 @@ type Figure struct {
 	On     bool        // it is on the map
 	Tokens []string    // power tokens
 	Used   []string    // abilities used in this round
+	Down   bool        `json:",omitempty"` // incapacitated (IA-INCAP-01)
 }
 
 // Near is where a figure stands that an attack may touch besides its target.

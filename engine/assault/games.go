@@ -32,7 +32,7 @@ func (System) Decode(have string, state []byte) (engine.Game, error) {
 		return nil, fmt.Errorf("assault: the state holds no mission")
 	}
 	for _, f := range g.Figures {
-		if book.Content().Card(f.Card) == nil {
+		if f.card() == nil {
 			return nil, fmt.Errorf("assault: figure %s has the card %q, which there is not", f.ID, f.Card)
 		}
 	}

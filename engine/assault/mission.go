@@ -1,7 +1,9 @@
 package assault
 
 import (
+	"slices"
 	"strconv"
+	"strings"
 
 	"estafeta/engine"
 	"estafeta/engine/assault/book"
@@ -78,6 +80,7 @@ type Group struct {
 	Exhausted bool     // IA-RDY-01
 	Attached  []string // Skirmish Upgrades on its card
 	Defeated  bool     // the last of its figures is
+	Key       string   `json:",omitempty"` // of a mission of a campaign
 }
 
 // Turn is the activation of a group.
@@ -93,6 +96,8 @@ type Turn struct {
 	Busy     bool     // an action is being resolved
 	Exited   bool     // it has left a space
 	Still    bool     // it cannot move any more (IA-KEY-11)
+	Pushed   int      `json:",omitempty"` // strain suffered for movement points (IA-ACT-08)
+	Cut      bool     `json:",omitempty"` // it ends with what is being resolved (IA-DMG-10)
 }
 
 // Door is a door of the map; a closed one is in the way (IA-DOOR-01).
@@ -102,6 +107,9 @@ type Door struct {
 	Edges  []grid.Edge
 	Open   bool
 	Sealed bool
+	Key    string `json:",omitempty"` // of a mission
+	Health int    `json:",omitempty"` // 0: it cannot be attacked (IA-OBJA-01)
+	Lost   int    `json:",omitempty"`
 }
 
 // Token is a terminal, a crate or a mission token.
@@ -114,6 +122,11 @@ type Token struct {
 	Gone bool        // claimed, or removed
 	Own  engine.Seat // whose token lies on it
 	Set  [2]bool     // who has put a token on it
+
+	Key    string `json:",omitempty"` // of a mission of a campaign
+	Face   string `json:",omitempty"` // its colour, once it is turned up
+	Health int    `json:",omitempty"` // 0: it cannot be attacked
+	Lost   int    `json:",omitempty"`
 }
 
 // Trail is one mark of what the last figure did.
@@ -173,7 +186,10 @@ func (g *Game) standing(s engine.Seat) []*Figure {
 func (g *Game) ready(s engine.Seat) []*Group {
 	var out []*Group
 	for _, x := range g.Mission.Groups {
-		if x.Seat == s && !x.Exhausted && !x.Defeated {
+		if x.Seat != s || x.Exhausted || x.Defeated || g.Mission.Story != nil && g.idle(x) {
+			continue
+		}
+		if h := g.heroIn(x); h == nil || g.heroReady(h) {
 			out = append(out, x)
 		}
 	}
@@ -181,7 +197,23 @@ func (g *Game) ready(s engine.Seat) []*Group {
 }
 
 // card is the Deployment card of a figure.
-func (f *Figure) card() *book.Card { return book.Content().Card(f.Card) }
+func (f *Figure) card() *book.Card { return cardOf(f.Card) }
+
+// woundedSide follows the key of a hero sheet whose wounded side lies up.
+const woundedSide = "/wounded"
+
+// cardOf is a Deployment card, or a side of a hero sheet, by its key; nil: there is
+// none.
+func cardOf(key string) *book.Card {
+	if c := book.Content().Card(key); c != nil {
+		return c
+	}
+	name, wounded := strings.CutSuffix(key, woundedSide)
+	if h := book.Content().Sheet(name); h != nil {
+		return h.Side(wounded)
+	}
+	return nil
+}
 
 // base is the base of a figure.
 func (f *Figure) base() move.Base { return f.card().Size() }
@@ -204,6 +236,15 @@ func (g *Game) board() *grid.Board {
 	b, err := book.FromLines(g.Mission.Drawing)
 	if err != nil {
 		panic("assault: the map of a game cannot be read: " + err.Error())
+	}
+	if f := g.story(); f != nil {
+		for _, a := range f.Area {
+			if a.Hidden && !slices.Contains(g.Mission.Story.Revealed, a.Key) {
+				for _, q := range a.Squares {
+					b.Lay(q, grid.Wall)
+				}
+			}
+		}
 	}
 	for _, d := range g.Mission.Doors {
 		if d.Open {
@@ -243,6 +284,10 @@ func (g *Game) Step(t *engine.Table) {
 		g.zones(t)
 	case Deployment:
 		g.deploy(t)
+	case Opening:
+		g.opening(t)
+	case Entrance:
+		g.entrance(t)
 	case Activation:
 		g.activation(t)
 	case StatusPhase:

@@ -114,6 +114,9 @@ func (g *Game) deliver(t *engine.Table, r book.Rule) {
 
 // stands sets the victory points that last as long as something is held.
 func (g *Game) stands(t *engine.Table) {
+	if g.Mission.Story != nil {
+		return
+	}
 	for _, seat := range []engine.Seat{1, 2} {
 		now, any := 0, false
 		for _, r := range g.mission().Rule {

@@ -102,9 +102,11 @@ func (g *Game) goes(t *engine.Table, f *Figure, way []move.Stand) {
 		}
 		was := g.space()
 		near := g.nearby(was, f)
+		left := f.squares()
 		f.put(st)
 		trail = append(trail, f.centre())
 		g.rules(t, "enter")
+		g.entered(t, f, left)
 		g.reactions(t, f, "foe enters", near)
 		if !f.On || f.stand() != st || !g.canMove(f) {
 			break

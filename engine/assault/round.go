@@ -15,9 +15,14 @@ func (g *Game) startRound(t *engine.Table) {
 	m.Round++
 	m.Phase, m.ToAct = Activation, m.Initiative
 	m.Turn = Turn{Done: []string{}, Used: []string{}}
-	t.Tell("round.begins", engine.Num("round", m.Round), engine.Side("first", m.Initiative), engine.ByRules("IA-ROUND-01", "IA-ACT-20"))
-	first := m.Initiative
-	g.rules(t, "round")
+	first := g.first()
+	if m.Story != nil {
+		t.Tell("mission.round", engine.Num("round", m.Round), engine.Num("threat", m.Story.Threat), engine.ByRules("IA-ROUND-01", "IA-ACT-06"))
+		g.roundBegins(t)
+	} else {
+		t.Tell("round.begins", engine.Num("round", m.Round), engine.Side("first", m.Initiative), engine.ByRules("IA-ROUND-01", "IA-ACT-20"))
+		g.rules(t, "round")
+	}
 	g.everybody(t, first, "round", nil)
 	for _, seat := range []engine.Seat{first, other(first)} {
 		g.open(t, seat, rounding, g.standing(seat)...)
@@ -106,7 +111,7 @@ func (g *Game) chooseFigure(t *engine.Table) {
 	list := g.waiting()
 	x := g.group(turn.Group)
 	if len(list) == 0 {
-		x.Exhausted = true
+		g.spends(x)
 		done := turn.Done
 		m.Turn = Turn{Done: []string{}, Used: []string{}}
 		for _, id := range done { // only its own player may answer what follows (IA-RDY-08)
@@ -138,12 +143,27 @@ func (g *Game) chooseFigure(t *engine.Table) {
 	}
 }
 
+// spends exhausts the card of a group that has been activated; a hero exhausts an
+// activation token (IA-ACT-15, IA-RDY-04, IA-RDY-06).
+func (g *Game) spends(x *Group) {
+	if h := g.heroIn(x); h != nil {
+		h.Spent++
+		x.Exhausted = h.Spent >= h.Tokens
+		return
+	}
+	x.Exhausted = true
+}
+
 // begin begins the activation of a figure: two actions, no movement points
 // (IA-ACT-01, IA-ACT-14, IA-ACTN-01).
 func (g *Game) begin(t *engine.Table, f *Figure) {
 	m := g.Mission
 	m.Turn = Turn{Group: f.Group, Figure: f.ID, Done: m.Turn.Done, Actions: 2, Used: []string{}}
 	m.Trail = []Trail{}
+	if h := g.heroOf(f); h != nil {
+		h.readies()
+	}
+	g.event(t, event{name: "activate", it: f})
 	g.triggers(t, f, "begin")
 	for _, o := range g.standing(other(f.Seat)) {
 		if f.On {
@@ -163,6 +183,7 @@ func (g *Game) endActivation(t *engine.Table) {
 		turn.Actions, turn.Points = 0, 0
 		g.triggers(t, f, "finish")
 		f.lose("weakened")
+		g.event(t, event{name: "activated", it: f})
 	}
 	g.passes("activation", turn.Figure)
 	*turn = Turn{Group: turn.Group, Done: append(turn.Done, turn.Figure), Used: []string{}}
@@ -171,6 +192,10 @@ func (g *Game) endActivation(t *engine.Table) {
 // status is the Status phase of a skirmish (IA-STAT-09 … IA-STAT-12).
 func (g *Game) status(t *engine.Table) {
 	m := g.Mission
+	if m.Story != nil {
+		g.storyStatus(t)
+		return
+	}
 	for _, x := range m.Groups { // 1, Ready cards (IA-RDY-12)
 		x.Exhausted = false
 	}
@@ -183,11 +208,16 @@ func (g *Game) status(t *engine.Table) {
 	g.endRound(t) // 3, End of round
 	g.passes("round", "")
 	for _, f := range g.Figures {
-		f.Used = slices.DeleteFunc(f.Used, func(s string) bool { return !strings.HasPrefix(s, "game ") })
+		f.Used = kept(f.Used)
 	}
 	m.Initiative = other(m.Initiative)
 	t.Tell("initiative.passes", engine.Side("seat", m.Initiative), engine.ByRules("IA-STAT-12"))
 	g.startRound(t)
+}
+
+// kept are the uses of abilities that outlast a round.
+func kept(used []string) []string {
+	return slices.DeleteFunc(used, func(s string) bool { return !strings.HasPrefix(s, "game ") })
 }
 
 // endRound resolves what happens at the end of a round (IA-STAT-11).
@@ -219,7 +249,7 @@ func (g *Game) controls(seat engine.Seat, kind string) []*Token {
 func (s *space) controller(q grid.Square) engine.Seat {
 	var near [3]bool
 	for _, f := range s.g.standing(0) {
-		if s.at(q) == f || f.base().Covers(f.stand(), q) || s.beside(f, q) {
+		if !f.Down && (s.at(q) == f || f.base().Covers(f.stand(), q) || s.beside(f, q)) {
 			near[f.Seat] = true
 		}
 	}

@@ -53,6 +53,9 @@ type figureDoc struct {
 // Scenario reads a position written by hand: a map or a drawing, two armies whose
 // figures stand on the map, and whose turn it is.
 func (System) Scenario(doc []byte) (engine.Game, error) {
+	if g, err := missionScenario(doc); g != nil || err != nil {
+		return g, err
+	}
 	var s scenario
 	if err := load.Decode("scenario", doc, &s); err != nil {
 		return nil, err

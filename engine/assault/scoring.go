@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"estafeta/engine"
-	"estafeta/engine/assault/book"
 )
 
 // scoring are the steps that concern players, cards and the order of things.
@@ -138,7 +137,7 @@ func (u *using) follow(same bool, most int) {
 	last := g.group(g.Mission.Last)
 	var list []*Group
 	for _, x := range g.ready(u.seat) {
-		a, b := book.Content().Card(last.Card), book.Content().Card(x.Card)
+		a, b := cardOf(last.Card), cardOf(x.Card)
 		if a.Cost+b.Cost <= most && (!same || a.Called() == b.Called()) {
 			list = append(list, x)
 		}

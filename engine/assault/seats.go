@@ -52,3 +52,24 @@ func (g *Game) player(name string, side engine.Seat) engine.Arg {
 	}
 	return engine.Side(name, g.hand(side, nil))
 }
+
+// sideOf is the side that a seat plays on, 0 for a spectator.
+func (g *Game) sideOf(seat engine.Seat) engine.Seat {
+	if g.Mission.Story != nil && slices.Contains(g.Mission.Story.Rebels, seat) {
+		return Rebel
+	}
+	if seat == 1 || seat == 2 && g.Mission.Story == nil {
+		return seat
+	}
+	return 0
+}
+
+// first is the side whose effects come first of those at the same time: the
+// Imperial one in a campaign, else the one with initiative (IA-TIME-01,
+// IA-TIME-02).
+func (g *Game) first() engine.Seat {
+	if g.Mission.Story != nil {
+		return Imperial
+	}
+	return g.Mission.Initiative
+}

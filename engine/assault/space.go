@@ -75,7 +75,10 @@ func (s *space) seesWith(f, target *Figure, q grid.Square, clear bool) bool {
 }
 
 // blocks reports a square with a figure that blocks lines.
-func (s *space) blocks(q grid.Square) bool { return s.at(q) != nil }
+func (s *space) blocks(q grid.Square) bool {
+	o := s.at(q)
+	return o != nil && !o.Down // IA-INCAP-03
+}
 
 // massive reports a Massive figure.
 func (f *Figure) massive() bool { return f.card().Massive }
@@ -88,18 +91,22 @@ func (g *Game) walker(f *Figure) move.Walker {
 
 // ground is what a figure moves on.
 func (s *space) ground(f *Figure) *move.Ground {
-	return &move.Ground{Board: s.board, Guest: func(q grid.Square) move.Guest {
+	out := &move.Ground{Board: s.board, Guest: func(q grid.Square) move.Guest {
 		o := s.at(q)
 		switch {
 		case o == nil || o == f:
 			return move.Nobody
 		case o.massive() && f.massive():
 			return move.Giant
-		case o.Seat == f.Seat:
+		case o.Seat == f.Seat, o.Seat == 0, o.Down: // IA-NEUT-04, IA-INCAP-03
 			return move.Passed
 		}
 		return move.Hostile
 	}}
+	if file := s.g.story(); file != nil && f.massive() { // IA-GEO-08
+		out.Barred = file.Interior
+	}
+	return out
 }
 
 // reach are the ways of a figure with so many points.

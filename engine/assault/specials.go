@@ -42,7 +42,7 @@ func (g *Game) specials(out *deeds, f *Figure) {
 
 // spentAttack reports a figure that has used its one action to attack.
 func (g *Game) spentAttack(f *Figure) bool {
-	return g.Mission.Turn.Attacked && !g.flagged(f, "multi_attack") && !g.enraged(f)
+	return g.Mission.Turn.Attacked && !f.Hero && !g.flagged(f, "multi_attack") && !g.enraged(f)
 }
 
 // enraged reports a figure that may attack again because it has suffered damage.

@@ -18,7 +18,7 @@ import (
 // IA-KEY-19, IA-RNG-02, IA-ATK-20), in the way that the attack is made.
 func (s *space) validWith(f, target *Figure, q grid.Square, h how) bool {
 	switch {
-	case !target.On || target == f || target.Seat == f.Seat && !h.any || h.wants != nil && !h.wants(target):
+	case !target.On || target == f || target.Down || target.Seat == 0 || target.Seat == f.Seat && !h.any || h.wants != nil && !h.wants(target):
 		return false
 	case s.g.flagged(target, "safe") || s.g.flagged(target, "distant") && !s.within(f, target, 3):
 		return false
@@ -142,9 +142,12 @@ func (g *Game) strike(t *engine.Table, f, target *Figure, q grid.Square, seat en
 func (g *Game) aimed(f, target *Figure, q grid.Square, h how) Attack {
 	a := noAttack()
 	a.By, a.At, a.Square, a.Bare = f.ID, target.ID, q, h.bare
-	own := tray.Content().Own[f.Card]
 	x := fight{Attack: &a, by: f, at: target}
-	x.equip(attack.Profile{Key: f.Card, Values: own.Values})
+	if hero := g.heroOf(f); hero != nil && h.weapon != "" {
+		x.equip(hero.profile(h.weapon))
+	} else {
+		x.equip(attack.Profile{Key: f.Card, Values: tray.Content().Own[f.Card].Values})
+	}
 	a.With.Surge = slices.DeleteFunc(a.With.Surge, func(s Ability) bool { return amount(s.Effects, "special") > 0 })
 	a.With.Melee, a.With.Reach = h.melee, h.reach
 	if len(h.dice) > 0 {
@@ -152,6 +155,9 @@ func (g *Game) aimed(f, target *Figure, q grid.Square, h how) Attack {
 		for _, d := range h.dice {
 			*a.Pool.of(d)++
 		}
+	}
+	if f.Hero && !h.bare { // IA-ATK-33
+		a.With.Surge = append(a.With.Surge, Ability{Cost: 1, Effects: []attack.Effect{{Key: "restrain", N: 1}}})
 	}
 	if h.bare {
 		a.With = Weapon{Name: a.With.Name, Melee: h.melee, Keywords: []attack.Effect{}, Surge: []Ability{}}

@@ -39,7 +39,7 @@ func (g *Game) attach(t *engine.Table, seat engine.Seat) {
 func (g *Game) bearers(seat engine.Seat, c *book.Card) []*Group {
 	var out []*Group
 	for _, x := range g.Mission.Groups {
-		card := book.Content().Card(x.Card)
+		card := cardOf(x.Card)
 		if x.Seat != seat || x.Defeated || slices.Contains(x.Attached, c.Key) {
 			continue
 		}

@@ -51,8 +51,11 @@ func (s Source) list() []*book.Ability {
 		}
 		return nil
 	}
-	if c := book.Content().Card(s.Card); c != nil {
+	if c := cardOf(s.Card); c != nil {
 		return c.Ability
+	}
+	if a := book.Content().Asset(s.Card); a != nil {
+		return a.Ability
 	}
 	return nil
 }
@@ -64,6 +67,9 @@ func (s Source) name() string {
 	}
 	if a := s.ability(); a != nil && a.Name != "" {
 		return "ability." + a.Name
+	}
+	if a := book.Content().Asset(s.Card); a != nil {
+		return a.Name()
 	}
 	return "unit." + s.Card
 }

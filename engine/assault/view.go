@@ -14,7 +14,7 @@ import (
 // Command cards (IA-CMD-03, IA-HID-10, IA-HID-11).
 func (g *Game) View(s engine.Seat) engine.View {
 	m := g.Mission
-	v := engine.View{Seat: s, Scene: g.scene(), Acting: m.Turn.Figure, Status: g.statusLine(s)}
+	v := engine.View{Seat: s, Scene: g.scene(s), Acting: m.Turn.Figure, Status: g.statusLine(s)}
 	for _, x := range m.Groups {
 		if g.pieceOf(x) == x.ID {
 			v.Pieces = append(v.Pieces, engine.PieceCard{
@@ -28,6 +28,9 @@ func (g *Game) View(s engine.Seat) engine.View {
 	}
 	if m.Result != nil {
 		v.Outcome = engine.Won(m.Result.Winner, engine.Say(m.Result.Why))
+		if m.Story != nil && m.Result.Winner == Rebel {
+			v.Outcome.Winners = slices.Clone(m.Story.Rebels)
+		}
 	}
 	return v
 }
@@ -47,6 +50,9 @@ func (g *Game) groupState(x *Group) string {
 
 func (g *Game) statusLine(s engine.Seat) []engine.Text {
 	m := g.Mission
+	if m.Story != nil {
+		return g.storyLine(s)
+	}
 	out := []engine.Text{}
 	if m.Round > 0 {
 		out = append(out, engine.Say("status.round", engine.Num("round", m.Round), engine.Side("first", m.Initiative)))
@@ -75,7 +81,7 @@ func (g *Game) statusLine(s engine.Seat) []engine.Text {
 // figureCard is what is known of a figure.
 func (g *Game) figureCard(f *Figure) engine.PieceCard {
 	c := f.card()
-	out := engine.PieceCard{ID: f.ID, Label: f.Label, Name: f.Name, Seat: f.Seat, Lost: !f.On && g.Mission.Round > 0}
+	out := engine.PieceCard{ID: f.ID, Label: f.Label, Name: f.Name, Seat: g.hand(f.Seat, f), Lost: !f.On && g.Mission.Round > 0}
 	out.Lines = append(out.Lines, engine.Say("card.figure", engine.Num("health", f.Health), engine.Num("left", f.Health-f.Lost), engine.Num("speed", c.Speed),
 		engine.Num("cost", c.Cost)))
 	if c.Attack != "" {
@@ -83,6 +89,9 @@ func (g *Game) figureCard(f *Figure) engine.PieceCard {
 	}
 	if len(c.Defense) > 0 {
 		out.Lines = append(out.Lines, engine.Say("card.defense", engine.Terms("dice", terms("die.", c.Defense))))
+	}
+	if h := g.heroOf(f); h != nil {
+		out.Lines = append(out.Lines, g.heroLines(f, h)...)
 	}
 	if names := f.abilityNames(); len(names) > 0 {
 		out.Lines = append(out.Lines, engine.Say("card.abilities", engine.Terms("abilities", names)))
@@ -97,7 +106,7 @@ func (g *Game) figureCard(f *Figure) engine.PieceCard {
 }
 
 // scene is the picture of the map.
-func (g *Game) scene() scene.Scene {
+func (g *Game) scene(seat engine.Seat) scene.Scene {
 	m, b := g.Mission, g.board()
 	s := scene.Scene{Width: float64(b.Width), Height: float64(b.Height), Unit: "space", Ground: scene.Plates, Measured: true,
 		Grid: scene.Grid{Cols: b.Width, Rows: b.Height, Style: scene.Full}}
@@ -131,6 +140,9 @@ func (g *Game) scene() scene.Scene {
 		if f.On {
 			s.Bases = append(s.Bases, g.sceneBase(f))
 		}
+	}
+	if m.Story != nil {
+		g.storyScene(&s, seat)
 	}
 	for _, k := range m.Trail {
 		s.Marks = append(s.Marks, k.mark(g))

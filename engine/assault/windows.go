@@ -27,8 +27,7 @@ func (h held) key() string {
 func (g *Game) abilities(f *Figure, when string) []held {
 	var out []held
 	of := func(card string) {
-		c := book.Content().Card(card)
-		for i, a := range c.Ability {
+		for i, a := range (Source{Card: card}).list() {
 			if a.When == when {
 				out = append(out, held{f, Source{Card: card, N: i}, a, -1})
 			}
@@ -36,6 +35,11 @@ func (g *Game) abilities(f *Figure, when string) []held {
 	}
 	if !g.flagged(f, "plain") {
 		of(f.Card)
+	}
+	if h := g.heroOf(f); h != nil {
+		for _, key := range h.usable() {
+			of(key)
+		}
 	}
 	for _, key := range g.group(f.Group).Attached {
 		of(key)
@@ -76,10 +80,13 @@ func (g *Game) affordsCost(h held) bool {
 	switch h.ability.Cost {
 	case "card":
 		return len(g.side(h.by.Seat).Command.Hand) > 0
-	case "exhaust":
-		return !slices.Contains(g.side(h.by.Seat).Exhausted, h.source.Card)
-	case "deplete":
-		return !slices.Contains(g.side(h.by.Seat).Depleted, h.source.Card)
+	case "exhaust", "deplete":
+		return !slices.Contains(g.side(h.by.Seat).Exhausted, h.source.Card) && !slices.Contains(g.side(h.by.Seat).Depleted, h.source.Card)
+	}
+	if what, n, _ := strings.Cut(h.ability.Cost, " "); what == "strain" { // IA-ABIL-07, IA-STR-06
+		k, _ := strconv.Atoi(n)
+		hero := g.heroOf(h.by)
+		return hero == nil || h.by.Strain+k <= hero.endurance()
 	}
 	return true
 }
@@ -87,6 +94,9 @@ func (g *Game) affordsCost(h held) bool {
 // pays pays the cost of an ability.
 func (g *Game) pays(t *engine.Table, h held) {
 	side := g.side(h.by.Seat)
+	if hero := g.heroOf(h.by); hero != nil && hero.turns(h.source.Card, h.ability.Cost) {
+		return
+	}
 	switch what, n, _ := strings.Cut(h.ability.Cost, " "); what {
 	case "card":
 		g.drop(t, h.by.Seat, 1)
@@ -380,7 +390,7 @@ func (g *Game) cancels(t *engine.Table, seat engine.Seat, c *book.Command) bool 
 		var out []string
 		for _, key := range g.side(seat).Command.Hand {
 			spies := len(slices.DeleteFunc(slices.Clone(g.Mission.Groups), func(x *Group) bool {
-				return x.Seat != seat || x.Defeated || !book.Content().Card(x.Card).Has("spy")
+				return x.Seat != seat || x.Defeated || !cardOf(x.Card).Has("spy")
 			}))
 			if book.Content().Command(key).Cancels == "free" && c.Cost == 0 || book.Content().Command(key).Cancels == "spies" && c.Cost <= spies {
 				out = append(out, key)

@@ -3,5 +3,5 @@ package content
 
 import "embed"
 
-//go:embed *.toml maps/*.toml
+//go:embed *.toml maps/*.toml missions/*.toml
 var Files embed.FS

@@ -33,7 +33,25 @@ type File struct {
 	Choice      []*Choice
 	Rule        []*Rule
 
+	Cast
 	Board *grid.Board `toml:"-"` // of the drawing, doors closed; not to be changed
+	Doc   string      `toml:"-"` // as it is written; empty: the program brings it
+}
+
+// Cast is who plays a mission alone, without a campaign around it.
+type Cast struct {
+	Level int      // threat level; 0: that of the mission
+	Deal  []string // Deployment cards from which the open groups are chosen; empty: all that are allowed
+	Ally  []string // Deployment cards that the Rebels have earned (IA-ALLY-11)
+	Hero  []Hero
+}
+
+// Hero is a hero of a cast.
+type Hero struct {
+	Sheet string   // its key in package book
+	Seat  int      // whose it is: 2 to 5
+	Items []string // besides those that it starts with
+	Cards []string // Class and Reward cards, likewise
 }
 
 // Words are what is said, in each language that the file has.

@@ -31,7 +31,7 @@ func Parse(doc []byte) (*File, []engine.Fault) {
 	if len(doc) > mostBytes {
 		return nil, []engine.Fault{{Line: 1, Text: fmt.Sprintf("the mission has %d bytes, %d at most", len(doc), mostBytes)}}
 	}
-	f := &File{}
+	f := &File{Doc: string(doc)}
 	md, err := toml.Decode(string(doc), f)
 	var pe toml.ParseError
 	switch {
@@ -236,7 +236,10 @@ func (c *checker) ground() bool {
 	return true
 }
 
-var colours = []string{"green", "red", "blue", "yellow"}
+var (
+	colours = []string{"green", "red", "blue", "yellow"}
+	faces   = []string{"green", "red", "blue", "yellow", "gray", "black", "white"}
+)
 
 // marked reports a sign of the marks that stands for something.
 func (c *checker) marked(sign byte) bool {
@@ -295,6 +298,11 @@ func (c *checker) pieces() {
 		c.number(x.Health, true)
 		c.dice(x.Defense)
 		c.side(x.Side)
+		for _, face := range x.Colors {
+			if !slices.Contains(faces, face) {
+				c.at("colors", "%q is no colour of a token; write one of %s", face, strings.Join(faces, ", "))
+			}
+		}
 		if len(x.Colors) > 0 && len(x.Colors) != max(len(x.Squares), x.Reserved) {
 			c.at("colors", "%d colors for %d tokens", len(x.Colors), max(len(x.Squares), x.Reserved))
 		}

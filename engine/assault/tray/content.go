@@ -118,6 +118,9 @@ func counted(dice, of []string) []attack.Value {
 	return out
 }
 
+// Values are those of a weapon with what is attached to it.
+func Values(x book.Arms) ([]attack.Value, error) { return valuesOf(x) }
+
 // valuesOf are those of a weapon.
 func valuesOf(x book.Arms) ([]attack.Value, error) {
 	if x.Attack != "melee" && x.Attack != "ranged" {

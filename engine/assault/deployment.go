@@ -1,0 +1,236 @@
+package assault
+
+import (
+	"slices"
+	"strings"
+
+	"estafeta/engine"
+	"estafeta/engine/assault/book"
+	"estafeta/engine/assault/move"
+	"estafeta/engine/grid"
+)
+
+// threat changes what the Imperial player has to spend (IA-THR-01, IA-THR-05).
+func (g *Game) threat(t *engine.Table, n int, why string) {
+	s := g.Mission.Story
+	was := s.Threat
+	s.Threat = max(0, min(20, s.Threat+n))
+	if s.Threat != was {
+		t.Tell(why, engine.Num("n", max(n, -n)), engine.Num("total", s.Threat), engine.ByRules("IA-THR-05"))
+	}
+}
+
+// activePoints are the spaces of the active deployment points (IA-DEP-06 …
+// IA-DEP-08).
+func (g *Game) activePoints() []grid.Square {
+	var out []grid.Square
+	for _, p := range g.story().Point {
+		if slices.Contains(g.Mission.Story.Active, p.Color) {
+			out = append(out, p.Squares...)
+		}
+	}
+	return out
+}
+
+// deployable are the cards of the hand that the Imperial player can pay for, and
+// the figures that can be reinforced: keys of the options (IA-DEP-09, IA-DEP-10,
+// IA-REINF-02 … IA-REINF-08).
+func (g *Game) deployable(reinforce bool) []string {
+	s := g.Mission.Story
+	var out []string
+	if len(g.activePoints()) == 0 {
+		return nil
+	}
+	for _, key := range s.Hand {
+		if c := book.Content().Card(key); c.Cost <= s.Threat && !slices.Contains(out, "card "+key) {
+			out = append(out, "card "+key)
+		}
+	}
+	if !reinforce {
+		return out
+	}
+	for _, x := range g.Mission.Groups {
+		if x.Seat != Imperial || x.Defeated || len(g.lost(x)) == 0 || len(g.members(x.ID)) == 0 {
+			continue
+		}
+		if c := cardOf(x.Card); c.Reinforce > 0 && c.Reinforce <= s.Threat {
+			out = append(out, "group "+x.ID)
+		}
+	}
+	return out
+}
+
+// lost are the figures of a group that are not on the map.
+func (g *Game) lost(x *Group) []*Figure {
+	var out []*Figure
+	for _, f := range g.Figures {
+		if f.Group == x.ID && !f.On && !slices.Contains(g.Mission.Story.Escaped, f.ID) {
+			out = append(out, f)
+		}
+	}
+	return out
+}
+
+// optional is an optional deployment: as many groups as the Imperial player can
+// pay for; in the Status phase figures may be reinforced too. What is in the hand,
+// and so what could be deployed, is hidden (IA-DEP-09, IA-DEP-13, IA-STAT-05,
+// IA-HID-08, IA-REINF-07).
+func (g *Game) optional(t *engine.Table, reinforce bool) {
+	s := g.Mission.Story
+	for range 40 {
+		if len(s.Hand) == 0 && len(g.deployable(reinforce)) == 0 {
+			return
+		}
+		key := t.Ask(Imperial, "deployment", func(p *engine.Prompt) {
+			p.Secret, p.Veiled, p.Pass = true, true, true
+			p.Args = []engine.Arg{engine.Num("n", s.Threat)}
+			p.Rules = []string{"IA-DEP-09", "IA-DEP-10", "IA-REINF-01"}
+			for _, k := range g.deployable(reinforce) {
+				what, of, _ := strings.Cut(k, " ")
+				if what == "card" {
+					p.Add(engine.Option{Key: k, Label: engine.Say("unit." + of), Note: engine.Say("deployment.cost", engine.Num("n", book.Content().Card(of).Cost))})
+					continue
+				}
+				x := g.group(of)
+				p.Add(engine.Option{Key: k, Piece: g.pieceOf(x), Note: engine.Say("deployment.reinforce", engine.Num("n", cardOf(x.Card).Reinforce))})
+			}
+			p.DefaultFirst()
+		}).One()
+		if !slices.Contains(g.deployable(reinforce), key) {
+			return
+		}
+		what, of, _ := strings.Cut(key, " ")
+		if what == "group" {
+			g.reinforce(t, g.group(of))
+			continue
+		}
+		i := slices.Index(s.Hand, of)
+		s.Hand = slices.Delete(s.Hand, i, i+1)
+		t.Reveal("deployment.deploys", engine.Term("card", "unit."+of), engine.Num("n", book.Content().Card(of).Cost), engine.ByRules("IA-DEP-02", "IA-DEP-10"))
+		g.threat(t, -book.Content().Card(of).Cost, "threat.spent")
+		g.deploys(t, g.muster(Imperial, of), g.activePoints())
+	}
+}
+
+// reinforce puts a defeated figure of a group on the map again (IA-REINF-02).
+func (g *Game) reinforce(t *engine.Table, x *Group) {
+	f := g.lost(x)[0]
+	c := cardOf(x.Card)
+	f.Lost, f.Health, f.Down = 0, c.Health, false
+	f.Conditions, f.Tokens = []string{}, []string{}
+	t.Reveal("deployment.reinforces", engine.Piece("who", f.ID), engine.Num("n", c.Reinforce), engine.ByRules("IA-REINF-02"))
+	g.threat(t, -c.Reinforce, "threat.spent")
+	g.deploys(t, []*Figure{f}, g.activePoints())
+}
+
+// deploys puts figures on the map, each as close as it can be to one of some
+// spaces; their side decides where that leaves a choice (IA-DEP-03, IA-DEP-06,
+// IA-DEP-11, IA-LARGE-10).
+func (g *Game) deploys(t *engine.Table, list []*Figure, at []grid.Square) {
+	list = g.roomFor(list, at)
+	if len(list) == 0 {
+		return
+	}
+	side := list[0].Seat
+	places, choice := g.nearestTo(list, at)
+	if choice && side != 0 {
+		a := g.ask(t, side, nil, "deploy.group", func(p *engine.Prompt) {
+			b := g.board()
+			p.Kind, p.Measuring = engine.Place, true
+			p.Rules = []string{"IA-DEP-03", "IA-DEP-06"}
+			p.Args = []engine.Arg{engine.Num("n", len(list))}
+			p.Area = [4]float64{0, 0, float64(b.Width), float64(b.Height)}
+			places, _ := g.nearestTo(list, at)
+			for i, st := range places {
+				to := pose(list[i].base().Centre(st))
+				p.Rows, p.From, p.Bases = append(p.Rows, list[i].ID), append(p.From, to), append(p.Bases, g.sceneBase(list[i]))
+				p.Default.Poses = append(p.Default.Poses, to)
+			}
+			p.Check = func(a engine.Answer) *engine.Refusal {
+				_, ref := g.closest(list, at, a)
+				return ref
+			}
+		})
+		if len(a.Poses) == len(list) {
+			if named, ref := g.closest(list, at, a); ref == nil {
+				places = named
+			}
+		}
+	}
+	for i, f := range list {
+		f.On = true
+		f.put(places[i])
+		t.Tell("placed", engine.Piece("who", f.ID), engine.Name("to", placeName(f)), engine.ByRules("IA-DEP-03"))
+	}
+	if x := g.group(list[0].Group); x != nil && x.Key != "" {
+		g.event(t, event{name: "deploy", arg: x.Key, it: list[0]})
+	}
+}
+
+// roomFor are the figures that find room at all.
+func (g *Game) roomFor(list []*Figure, at []grid.Square) []*Figure {
+	s := g.space()
+	var out []*Figure
+	for _, f := range list {
+		if near := s.closest(f, at); len(near) > 0 {
+			s.stand(f, near[0])
+			out = append(out, f)
+		}
+	}
+	return out
+}
+
+// nearestTo are places for figures as close as can be to one of some spaces, and
+// whether there are others as close.
+func (g *Game) nearestTo(list []*Figure, at []grid.Square) (places []move.Stand, choice bool) {
+	s := g.space()
+	for _, f := range list {
+		near := s.closest(f, at)
+		choice = choice || len(near) > 1
+		places = append(places, near[0])
+		s.stand(f, near[0])
+	}
+	return places, choice
+}
+
+// closest are the places of a figure that are as close as can be to one of some
+// spaces: the nearest of each (IA-DEP-06).
+func (s *space) closest(f *Figure, at []grid.Square) []move.Stand {
+	var out []move.Stand
+	for _, q := range at {
+		for _, st := range s.nearest(f, q) {
+			if !slices.Contains(out, st) {
+				out = append(out, st)
+			}
+		}
+	}
+	return out
+}
+
+// closest are the places that an answer names for figures, in whatever order they
+// are deployed, or why they are none (IA-DEP-03, IA-MSET-16).
+func (g *Game) closest(list []*Figure, at []grid.Square, a engine.Answer) ([]move.Stand, *engine.Refusal) {
+	s := g.space()
+	out := make([]move.Stand, len(list))
+	left := []int{}
+	for i := range list {
+		left = append(left, i)
+	}
+	for len(left) > 0 {
+		done := -1
+		for n, i := range left {
+			f := list[i]
+			st, ok := f.nearTo(a.Poses[i])
+			if ok && slices.Contains(s.closest(f, at), st) {
+				out[i], done = st, n
+				s.stand(f, st)
+				break
+			}
+		}
+		if done < 0 {
+			return nil, engine.Refuse("IA-DEP-03", "refuse.closest", engine.Piece("who", list[left[0]].ID))
+		}
+		left = slices.Delete(left, done, done+1)
+	}
+	return out, nil
+}

@@ -1,0 +1,240 @@
+package assault
+
+import (
+	"slices"
+	"strings"
+
+	"estafeta/engine"
+	"estafeta/engine/assault/book"
+	"estafeta/engine/assault/mission"
+)
+
+// storyTasks are what a mission of a campaign lets a figure do by interacting
+// where it stands: crates, tokens that are carried, and what its rules say
+// (IA-SUP-01, IA-INT-06, IA-INT-07, IA-INT-11, IA-ALLY-18).
+func (g *Game) storyTasks(s *space, f *Figure) []task {
+	file := g.story()
+	if file == nil {
+		return nil
+	}
+	var out []task
+	for i, x := range file.Interaction {
+		out = append(out, g.interactions(s, f, i, x)...)
+	}
+	for _, k := range g.Mission.Tokens {
+		x := file.TokenOf(k.Key)
+		if k.Gone || k.By != "" || !s.at1(f, k) {
+			continue
+		}
+		h := &happening{event: event{it: f, lies: k}, g: g}
+		switch {
+		case x.Carry && len(g.carriedBy(f)) == 0 && h.fits(f, whoever(x.By)):
+			out = append(out, task{"carry " + k.ID, engine.Say("task.carry", engine.ThingArg("token", k.ID)), func(t *engine.Table) { g.carries(t, f, k) }})
+		case k.Kind == "crate" && f.Hero && !slices.ContainsFunc(file.Interaction, func(i *mission.Interaction) bool { return i.With == k.Key }):
+			out = append(out, task{"crate " + k.ID, engine.Say("task.crate", engine.ThingArg("token", k.ID)), func(t *engine.Table) { g.crate(t, f, k) }})
+		}
+	}
+	return out
+}
+
+// at1 reports a figure on or adjacent to a token (IA-INT-05).
+func (s *space) at1(f *Figure, k *Token) bool {
+	return f.base().Covers(f.stand(), k.At) || s.beside(f, k.At)
+}
+
+// whoever are the figures of a filter; empty: heroes.
+func whoever(text string) mission.Who {
+	if text == "" {
+		text = "heroes"
+	}
+	w, _ := mission.ParseWho(text)
+	return w
+}
+
+// interactions are the tasks of one interaction: with each of the things that it
+// speaks of within reach.
+func (g *Game) interactions(s *space, f *Figure, i int, x *mission.Interaction) []task {
+	w := x.Who
+	if w.Empty() {
+		w = whoever("")
+	}
+	var out []task
+	add := func(id string, k *Token) {
+		h := &happening{event: event{it: f, lies: k}, g: g}
+		if x.Once && slices.Contains(g.Mission.Story.Used, i) || !h.fits(f, w) || !mission.All(x.If, h) {
+			return
+		}
+		label := engine.Say("task.mission", said("text", x.Label), engine.ThingArg("token", id))
+		if len(x.Test) > 0 {
+			label = engine.Say("task.test", said("text", x.Label), engine.ThingArg("token", id), engine.Terms("attribute", terms("attribute.", x.Test)), engine.Num("n", max(1, x.Needs.In(h))))
+		}
+		out = append(out, task{"rule " + roundArg(i+1) + " " + id, label, func(t *engine.Table) { g.interacts(t, f, i, x, k, id) }})
+	}
+	for _, k := range g.Mission.Tokens {
+		if k.Key == x.With && !k.Gone && k.By == "" && s.at1(f, k) {
+			add(k.ID, k)
+		}
+	}
+	for _, d := range g.Mission.Doors {
+		if d.Key == x.With && !d.Open && s.atDoor(f, d) {
+			add(d.ID, nil)
+		}
+	}
+	for _, o := range g.Mission.Groups {
+		if o.Key != x.With {
+			continue
+		}
+		for _, at := range g.members(o.ID) {
+			if at == f || s.adjacent(f, at) {
+				add(at.ID, nil)
+			}
+		}
+	}
+	return out
+}
+
+// interacts resolves an interaction of the mission: its test, if it has one, then
+// what passing or failing does (IA-TEST-04, IA-TEST-06, IA-TEST-07).
+func (g *Game) interacts(t *engine.Table, f *Figure, i int, x *mission.Interaction, k *Token, id string) {
+	h := &happening{event: event{it: f, lies: k}, g: g, t: t}
+	t.Tell("mission.interacts", engine.Piece("who", f.ID), said("text", x.Label), engine.ByRules("IA-INT-06"))
+	if len(x.Test) > 0 && !g.tests(t, f, "i"+roundArg(i+1)+" "+id, x.Test, max(1, x.Needs.In(h))) {
+		h.nested(x.Fail)
+		return
+	}
+	if x.Once {
+		g.Mission.Story.Used = append(g.Mission.Story.Used, i)
+	}
+	h.nested(x.Do)
+}
+
+// crate lets a hero claim a crate and draw a Supply card (IA-SUP-01, IA-SUP-02).
+func (g *Game) crate(t *engine.Table, f *Figure, k *Token) {
+	h := g.heroOf(f)
+	g.claim(t, k, Rebel, f)
+	if h == nil {
+		return
+	}
+	if card, ok := g.Mission.Story.Supply.Draw(t, "supply"); ok {
+		h.Supply = append(h.Supply, card)
+		t.Reveal("supply.drawn", engine.Piece("who", f.ID), engine.Term("card", book.Content().Asset(card).Name()), engine.ByRules("IA-SUP-01"))
+	}
+}
+
+// attributesOf are the attributes of a step, as "strength/tech".
+func attributesOf(text string) []string { return strings.Split(text, "/") }
+
+// tests lets a figure test an attribute and reports that it passes: a hero rolls
+// and every surge is a success, an elite figure has one, a regular one fails.
+// Successes that were not enough lie beside what the test is about and count the
+// next time (IA-TEST-03, IA-TEST-05, IA-TEST-08 … IA-TEST-14, IA-DICE-07).
+func (g *Game) tests(t *engine.Table, f *Figure, about string, attributes []string, needs int) bool {
+	s := g.Mission.Story
+	got := 0
+	switch h := g.heroOf(f); {
+	case h != nil:
+		attribute := g.attribute(t, f, h, attributes)
+		colours := book.Content().Sheet(h.Sheet).Dice(attribute, h.Wounded)
+		if f.has("focused") { // IA-COND-01
+			colours = append(slices.Clone(colours), "green")
+			f.lose("focused")
+		}
+		dice := []Die{}
+		for _, c := range attackColours {
+			n := 0
+			for _, d := range colours {
+				n += truth(d == c)
+			}
+			dice = append(dice, rolled(t, g.hand(Rebel, f), c, "", n)...)
+		}
+		got = total(dice).Surge
+		shown := []string{}
+		for _, d := range dice {
+			shown = append(shown, d.shown())
+		}
+		t.Tell("test.rolled", engine.Piece("who", f.ID), engine.Term("attribute", "attribute."+attribute), engine.Terms("dice", shown), engine.ByRules("IA-TEST-05"))
+	case f.card().Elite || f.card().Unique:
+		got = 1
+	default:
+		t.Tell("test.failed", engine.Piece("who", f.ID), engine.Num("n", 0), engine.Num("needs", needs), engine.ByRules("IA-TEST-14"))
+		return false
+	}
+	i := slices.IndexFunc(s.Progress, func(p Progress) bool { return p.About == about })
+	if i >= 0 {
+		got += s.Progress[i].N
+		s.Progress = slices.Delete(s.Progress, i, i+1)
+	}
+	if got >= needs {
+		t.Tell("test.passed", engine.Piece("who", f.ID), engine.Num("n", got), engine.Num("needs", needs), engine.ByRules("IA-TEST-08"))
+		return true
+	}
+	t.Tell("test.failed", engine.Piece("who", f.ID), engine.Num("n", got), engine.Num("needs", needs), engine.ByRules("IA-TEST-09"))
+	if got > 0 {
+		s.Progress = append(s.Progress, Progress{about, got})
+	}
+	return false
+}
+
+// attribute is the one that a hero tests, of those that it may choose from
+// (IA-TEST-11).
+func (g *Game) attribute(t *engine.Table, f *Figure, h *Hero, list []string) string {
+	if len(list) == 1 {
+		return list[0]
+	}
+	key := g.ask(t, Rebel, f, "attribute", func(p *engine.Prompt) {
+		p.About = f.ID
+		p.Args = []engine.Arg{engine.Piece("who", f.ID)}
+		p.Rules = []string{"IA-TEST-11"}
+		for _, a := range list {
+			p.Add(engine.Option{Key: a, Label: engine.Say("attribute." + a), Note: engine.Say("attribute.dice", engine.Terms("dice", terms("die.", book.Content().Sheet(h.Sheet).Dice(a, h.Wounded))))})
+		}
+		p.DefaultFirst()
+	}).One()
+	if !slices.Contains(list, key) {
+		return list[0]
+	}
+	return key
+}
+
+// exits lists where a figure may escape: it spends a movement point on or adjacent
+// to the space (IA-INT-01).
+func (g *Game) exits(out *deeds, f *Figure) {
+	file := g.story()
+	if file == nil || g.Mission.Turn.Points < 1 || f.has("stunned") {
+		return
+	}
+	s := g.space()
+	for _, x := range file.Exit {
+		w := x.Who
+		if w.Empty() {
+			w = whoever("")
+		}
+		h := &happening{event: event{it: f}, g: g}
+		at := g.lies(x.At)
+		for _, q := range at {
+			if (f.base().Covers(f.stand(), q) || s.beside(f, q)) && h.fits(f, w) && mission.All(x.If, h) {
+				out.list = append(out.list, deed{key: "escape " + x.At, verb: "escape", do: func(t *engine.Table) {
+					g.Mission.Turn.Points--
+					g.escapes(t, f)
+				}})
+				break
+			}
+		}
+	}
+}
+
+// escapes removes a figure from the map; nothing affects it any more
+// (IA-INT-02).
+func (g *Game) escapes(t *engine.Table, f *Figure) {
+	f.On = false
+	for _, k := range g.carriedBy(f) { // what it carries goes with it
+		k.Gone = true
+	}
+	g.Mission.Story.Escaped = append(g.Mission.Story.Escaped, f.ID)
+	t.Tell("escapes", engine.Piece("who", f.ID), engine.ByRules("IA-INT-01", "IA-INT-02"))
+	if x := g.group(f.Group); len(g.members(x.ID)) == 0 {
+		x.Defeated = true
+	}
+	g.event(t, event{name: "escape", it: f})
+	g.nobodyLeft(t)
+}

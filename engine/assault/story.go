@@ -1,0 +1,217 @@
+package assault
+
+import (
+	"maps"
+	"slices"
+	"strconv"
+
+	"estafeta/engine"
+	"estafeta/engine/assault/book"
+	"estafeta/engine/assault/mission"
+	"estafeta/engine/deck"
+	"estafeta/engine/grid"
+)
+
+// The phases of a mission of a campaign before its first round.
+const (
+	Opening  Phase = "opening"  // special setup, the open groups (IA-MSET-07, IA-MSET-10)
+	Entrance Phase = "entrance" // the heroes are deployed (IA-MSET-15)
+)
+
+// Story is what a mission of a campaign has beyond a skirmish.
+type Story struct {
+	File    string // key of a mission that the program brings
+	Doc     string // else how it is written
+	Rebels  []engine.Seat
+	Decider engine.Seat // who decides for the Rebels, named by the Imperial player; 0: all together (IA-TIME-10)
+	Heroes  []*Hero
+
+	Level    int      // threat level
+	Threat   int      // IA-THR-01
+	Hand     []string // Deployment cards of the Imperial player, secret (IA-IGRP-03)
+	Open     []string // those from which the open groups may be chosen; empty: all
+	Reserve  []string // groups of the mission that are set aside face down (IA-IGRP-06)
+	Class    []string // Imperial Class cards
+	Allies   []string // that the Rebels have earned
+	Villains []string
+	Supply   deck.Deck
+
+	Vars      map[string]int
+	Later     []Signal
+	Done      []int    // rules that happen once, and have
+	Used      []int    // interactions likewise
+	Revealed  []string // areas
+	Active    []string // colours of the active deployment points (IA-DEP-07)
+	Objective [2]string
+	Progress  []Progress
+	Escaped   []string // figures
+	Deep      int      // rules that are resolved within each other, and what they have done
+	Steps     int
+	Outcome   MissionResult
+}
+
+// Signal is something that a rule has put off until a round begins.
+type Signal struct {
+	Round int
+	Name  string
+}
+
+// Progress are the successes that lie beside what a test is about (IA-TEST-09).
+type Progress struct {
+	About string
+	N     int
+}
+
+// story is the file of the mission that is played; nil: a skirmish.
+func (g *Game) story() *mission.File {
+	s := g.Mission.Story
+	if s == nil {
+		return nil
+	}
+	if s.File != "" {
+		return mission.Find(s.File)
+	}
+	return mission.Of(s.Doc)
+}
+
+// startMission sets a mission of a campaign up: map, tokens, threat, groups, and
+// the heroes beside the map (IA-MSET-02 … IA-MSET-11). Its first step goes on
+// from there.
+func (g *Game) startMission(f *mission.File, start MissionStart) {
+	s := &Story{
+		File: f.Key, Doc: f.Doc, Rebels: slices.Clone(start.Rebels), Heroes: start.Heroes, Level: start.ThreatLevel,
+		Hand: []string{}, Open: slices.Clone(start.Open), Reserve: []string{}, Class: slices.Clone(start.Class),
+		Allies: slices.Clone(start.Allies), Villains: slices.Clone(start.Villains),
+		Vars: map[string]int{}, Later: []Signal{}, Done: []int{}, Used: []int{}, Revealed: []string{}, Active: []string{"green"},
+		Progress: []Progress{}, Escaped: []string{},
+	}
+	if s.Level == 0 {
+		s.Level = f.Threat
+	}
+	for _, a := range book.Content().Deck("supply", "") {
+		s.Supply.Unseen = append(s.Supply.Unseen, a.Key)
+	}
+	s.Supply = deck.New(s.Supply.Unseen...)
+	for _, name := range slices.Sorted(maps.Keys(f.Vars)) {
+		s.Vars[name] = f.Vars[name]
+	}
+	g.Figures, g.Attack = []*Figure{}, noAttack()
+	g.Mission = &Mission{
+		Map: f.Key, Key: openMission, Drawing: lines(f.Drawing), Red: []grid.Square{}, Blue: []grid.Square{}, Doors: doors(f.Board),
+		Tokens: []*Token{}, Lasting: []Lasting{}, Groups: []*Group{}, Under: []Attack{}, Trail: []Trail{},
+		Turn: Turn{Done: []string{}, Used: []string{}}, Phase: Opening, Initiative: Rebel, ToAct: Imperial, Story: s,
+	}
+	for i, name := range []string{"imperial", "rebel"} {
+		g.Mission.Sides[i] = &Side{Seat: engine.Seat(i + 1), Faction: name, Upgrades: []string{}, Exhausted: []string{}, Depleted: []string{}, Command: deck.New()}
+	}
+	g.layStory(f)
+	for i, h := range s.Heroes {
+		g.bring(h, labels[Rebel-1][i])
+	}
+	for _, x := range f.Group {
+		if x.Reserve {
+			s.Reserve = append(s.Reserve, x.Key)
+			continue
+		}
+		for i, fig := range g.fieldStory(x) {
+			if i < len(x.Squares) {
+				fig.At, fig.On = x.Squares[i], true
+			}
+		}
+	}
+}
+
+// layStory puts tokens and doors of a mission as its diagram shows (IA-MSET-02).
+func (g *Game) layStory(f *mission.File) {
+	m := g.Mission
+	for _, x := range f.Token {
+		n := max(len(x.Squares), x.Reserved)
+		for i := range n {
+			k := &Token{Kind: tokenKinds[x.Kind], Key: x.Key}
+			if i < len(x.Squares) {
+				k.At = x.Squares[i]
+			}
+			k.Gone = x.Hidden
+			k.Health = x.Health.In(&happening{g: g})
+			m.Tokens = append(m.Tokens, k)
+		}
+	}
+	counts := map[string]int{}
+	for _, k := range m.Tokens { // pieces are named by kind and number
+		counts[k.Kind]++
+		k.N = counts[k.Kind]
+		k.ID = k.Kind + strconv.Itoa(k.N)
+	}
+	for _, x := range f.Door {
+		d := m.Doors[x.N-1]
+		d.Key, d.Sealed, d.Open, d.Health = x.Key, x.Locked, x.Open, x.Health.In(&happening{g: g})
+	}
+}
+
+// tokenKinds are what tokens of a mission are called at the table.
+var tokenKinds = map[string]string{"crate": "crate", "terminal": "terminal", "mission": "objective"}
+
+// bring puts a hero beside the map: its figure is of no Deployment card.
+func (g *Game) bring(h *Hero, label string) {
+	x := &Group{ID: "g" + label, Seat: Rebel, Card: h.Sheet, Label: label, Attached: []string{}}
+	f := &Figure{
+		ID: "f" + label, Seat: Rebel, Name: "unit." + h.Sheet, Hero: true, Conditions: []string{}, Tokens: []string{}, Used: []string{},
+		Card: h.Sheet, Group: x.ID, Label: label,
+	}
+	h.Figure = f.ID
+	h.Wounded, h.Withdrawn, h.Spent = false, false, 0
+	h.Exhausted, h.Depleted = []string{}, []string{}
+	f.Health = h.health()
+	g.Mission.Groups = append(g.Mission.Groups, x)
+	g.Figures = append(g.Figures, f)
+}
+
+// fieldStory adds a group of the mission that is not on the map yet.
+func (g *Game) fieldStory(x *mission.Group) []*Figure {
+	side := map[string]engine.Seat{"": Imperial, "imperial": Imperial, "rebel": Rebel}[x.Side]
+	list := g.muster(side, x.Card)
+	g.group(list[0].Group).Key = x.Key
+	for _, f := range list {
+		f.Health += x.Health.In(&happening{g: g})
+	}
+	return list
+}
+
+// muster is a group of a Deployment card with its figures beside the map: one
+// that was wiped out before, else another.
+func (g *Game) muster(side engine.Seat, card string) []*Figure {
+	c := book.Content().Card(card)
+	for _, x := range g.Mission.Groups {
+		if x.Seat != side || x.Card != card || !x.Defeated || side == 0 {
+			continue
+		}
+		x.Defeated, x.Exhausted, x.Attached, x.Key = false, false, []string{}, ""
+		var out []*Figure
+		for _, f := range g.Figures {
+			if f.Group == x.ID {
+				f.Lost, f.Strain, f.Health, f.Down = 0, 0, c.Health, false
+				f.Conditions, f.Tokens, f.Used = []string{}, []string{}, []string{}
+				out = append(out, f)
+			}
+		}
+		return out
+	}
+	return g.field(side, c, g.label(side))
+}
+
+// label is the first label that no group of a side has.
+func (g *Game) label(side engine.Seat) string {
+	list := labels[max(0, int(side)-1)]
+	for n := 0; ; n++ {
+		l := list[n%len(list)]
+		if n >= len(list) {
+			l += strconv.Itoa(n/len(list) + 1)
+		}
+		if side == 0 {
+			l = "N" + l
+		}
+		if g.group("g"+l) == nil {
+			return l
+		}
+	}
+}
