@@ -138,11 +138,6 @@ func (h *Hero) speed() int {
 	return n
 }
 
-// flagged reports a card of the hero with a flag.
-func (h *Hero) flagged(flag string) bool {
-	return slices.ContainsFunc(h.brings(), func(a *book.Asset) bool { return a.Is(flag) })
-}
-
 // weapons are the weapons that a hero has brought.
 func (h *Hero) weapons() []Item {
 	return slices.DeleteFunc(slices.Clone(h.Items), func(x Item) bool {

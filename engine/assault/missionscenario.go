@@ -22,13 +22,15 @@ func missionScenario(doc []byte) (*Game, error) {
 	if _, err := toml.Decode(string(doc), &probe); err != nil || probe.Story == "" && probe.Kind == "" {
 		return nil, nil
 	}
-	f, faults := mission.Find(probe.Story), []engine.Fault{}
+	f := mission.Find(probe.Story)
 	var cast mission.Cast
 	switch {
 	case probe.Story == "":
-		if f, faults = mission.Parse(doc); len(faults) > 0 {
+		file, faults := mission.Parse(doc)
+		if len(faults) > 0 {
 			return nil, faultError(faults[0])
 		}
+		f = file
 		cast = f.Cast
 	case f == nil:
 		return nil, fmt.Errorf("there is no mission %q", probe.Story)
