@@ -28,7 +28,8 @@ type command struct {
 	Import  importCommand  `cmd:"" help:"Take in a game that was exported."`
 	Backup  backupCommand  `cmd:"" help:"Copy the database, in use or not, to a new file."`
 	Migrate migrateCommand `cmd:"" help:"Copy all games into another database, a file or a server, and compare every row."`
-	Check   checkCommand   `cmd:"" help:"Check the configuration and the database."`
+	Check   checksCommand  `cmd:"" help:"Check the configuration and the database, or a mission file."`
+	Board   boardCommand   `cmd:"" help:"Draw the map of a mission file."`
 	Health  healthCommand  `cmd:"" help:"Ask a running bot whether it is well."`
 	Version versionCommand `cmd:"" help:"Print the version."`
 }

@@ -297,7 +297,7 @@ func (l Lasting) given() *book.Grant {
 // flagged reports a rule that is changed for a figure: by its card, by what goes
 // with it, or for a while.
 func (g *Game) flagged(f *Figure, flag string) bool {
-	if g.Mission == nil {
+	if g.Mission == nil || f.Object {
 		return false
 	}
 	if f.card().Is(flag) {

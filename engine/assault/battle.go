@@ -44,7 +44,7 @@ func (g *Game) declared(t *engine.Table) bool {
 
 // stillValid reports that an attack could be declared as things are now.
 func (s *space) stillValid(by, at *Figure, q grid.Square) bool {
-	return at.base().Covers(at.stand(), q) && s.validWith(by, at, q, s.g.usually(by))
+	return slices.Contains(s.targetSpaces(at), q) && s.validWith(by, at, q, s.g.usually(by))
 }
 
 // friends use what they have when a friend of theirs attacks or defends.

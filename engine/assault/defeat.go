@@ -72,10 +72,14 @@ func (g *Game) fallen(t *engine.Table, f *Figure) {
 	if g.Mission == nil || !f.On || g.Mission.Dying == f.ID {
 		return
 	}
-	if g.Mission.Story != nil {
+	if g.Mission.Story != nil && !f.Object {
 		g.event(t, event{name: "suffer", it: f})
 	}
 	if !f.defeated() || !f.On {
+		return
+	}
+	if f.Object {
+		g.destroyed(t, f)
 		return
 	}
 	g.dies(t, f)

@@ -246,7 +246,7 @@ func (g *Game) turnDoor(h *happening, d *Door, how string) {
 		}
 	case "close":
 		if d.Open {
-			d.Open, d.Lost = false, 0
+			d.Open = false
 			h.t.Tell("door.closes", engine.ThingArg("door", d.ID), engine.ByRules("IA-DOOR-04"))
 			for _, f := range g.standing(0) { // whoever stands on both sides is pushed (IA-DOOR-05)
 				s := g.space()
@@ -275,7 +275,10 @@ func (h *happening) objects(s mission.Step) bool {
 		}
 		for _, k := range h.named(s.Arg(0)) {
 			if k.Gone && k.Own == 0 && len(at) > 0 || s.Arg(0) == "it" && len(at) > 0 {
-				k.At, k.Gone, k.By, k.Lost = at[0], false, "", 0
+				k.At, k.Gone, k.By = at[0], false, ""
+				if o := g.figure(k.ID); o != nil {
+					o.At = k.At
+				}
 				at = at[1:]
 				h.t.Tell("token.placed", engine.ThingArg("token", k.ID), engine.Name("at", book.Name(k.At)))
 			}

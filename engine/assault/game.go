@@ -16,7 +16,13 @@ type Game struct {
 
 // figure finds a figure by its id.
 func (g *Game) figure(id string) *Figure {
-	return attack.Find(g.Figures, id, func(x *Figure) string { return x.ID })
+	if f := attack.Find(g.Figures, id, func(x *Figure) string { return x.ID }); f != nil || g.Mission == nil {
+		return f
+	}
+	if o := g.object(id); o != nil {
+		return &o.Figure
+	}
+	return nil
 }
 
 // by is the figure that attacks.

@@ -166,7 +166,11 @@ func (d *Door) beside(b *grid.Board) []grid.Square {
 // those are the figures that are meant.
 func (h *happening) those(w mission.Who) []*Figure {
 	var out []*Figure
-	for _, f := range h.g.Figures {
+	list := h.g.Figures
+	if ofObjects(w) {
+		list = h.g.objects()
+	}
+	for _, f := range list {
 		if (f.On || f == h.it && w.Filters[0].Name == "it") && h.fits(f, w) {
 			out = append(out, f)
 		}
@@ -218,7 +222,7 @@ func (h *happening) passes(f *Figure, x mission.Filter) bool {
 	case "large":
 		return f.base().Large()
 	case "group":
-		return g.group(f.Group).Key == x.Arg
+		return !f.Object && g.group(f.Group).Key == x.Arg
 	case "card":
 		return f.Card == x.Arg
 	case "trait":
@@ -231,6 +235,8 @@ func (h *happening) passes(f *Figure, x mission.Filter) bool {
 	case "sees":
 		s := g.space()
 		return slices.ContainsFunc(g.lies(x.Arg), func(q grid.Square) bool { return s.sights(f, q) })
+	case "object":
+		return f.Object && g.objectKey(f) == x.Arg
 	case "carrying":
 		return slices.ContainsFunc(g.carriedBy(f), func(k *Token) bool { return k.Key == x.Arg })
 	}

@@ -108,8 +108,6 @@ type Door struct {
 	Open   bool
 	Sealed bool
 	Key    string `json:",omitempty"` // of a mission
-	Health int    `json:",omitempty"` // 0: it cannot be attacked (IA-OBJA-01)
-	Lost   int    `json:",omitempty"`
 }
 
 // Token is a terminal, a crate or a mission token.
@@ -123,10 +121,8 @@ type Token struct {
 	Own  engine.Seat // whose token lies on it
 	Set  [2]bool     // who has put a token on it
 
-	Key    string `json:",omitempty"` // of a mission of a campaign
-	Face   string `json:",omitempty"` // its colour, once it is turned up
-	Health int    `json:",omitempty"` // 0: it cannot be attacked
-	Lost   int    `json:",omitempty"`
+	Key  string `json:",omitempty"` // of a mission of a campaign
+	Face string `json:",omitempty"` // its colour, once it is turned up
 }
 
 // Trail is one mark of what the last figure did.
@@ -207,6 +203,9 @@ const woundedSide = "/wounded"
 func cardOf(key string) *book.Card {
 	if c := book.Content().Card(key); c != nil {
 		return c
+	}
+	if key == objectCard.Key {
+		return objectCard
 	}
 	name, wounded := strings.CutSuffix(key, woundedSide)
 	if h := book.Content().Sheet(name); h != nil {

@@ -105,7 +105,7 @@ func (g *Game) heroLines(f *Figure, h *Hero) []engine.Text {
 	} else if h.Wounded {
 		state = "hero.hurt"
 	}
-	out := []engine.Text{engine.Say("card.hero", engine.Term("state", state), engine.Num("strain", f.Strain), engine.Num("endurance", h.endurance()), engine.Num("tokens", max(0, h.Tokens-h.Spent)))}
+	out := []engine.Text{engine.Say("card.sheet", engine.Term("state", state), engine.Num("strain", f.Strain), engine.Num("endurance", h.endurance()), engine.Num("tokens", max(0, h.Tokens-h.Spent)))}
 	cards := []string{}
 	for _, x := range h.Items {
 		cards = append(cards, book.Content().Asset(x.Key).Name())

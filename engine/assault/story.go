@@ -36,6 +36,7 @@ type Story struct {
 	Villains []string
 	Supply   deck.Deck
 
+	Objects   []*Object // that can be attacked
 	Vars      map[string]int
 	Later     []Signal
 	Done      []int    // rules that happen once, and have
@@ -82,7 +83,7 @@ func (g *Game) startMission(f *mission.File, start MissionStart) {
 		File: f.Key, Doc: f.Doc, Rebels: slices.Clone(start.Rebels), Heroes: start.Heroes, Level: start.ThreatLevel,
 		Hand: []string{}, Open: slices.Clone(start.Open), Reserve: []string{}, Class: slices.Clone(start.Class),
 		Allies: slices.Clone(start.Allies), Villains: slices.Clone(start.Villains),
-		Vars: map[string]int{}, Later: []Signal{}, Done: []int{}, Used: []int{}, Revealed: []string{}, Active: []string{"green"},
+		Objects: []*Object{}, Vars: map[string]int{}, Later: []Signal{}, Done: []int{}, Used: []int{}, Revealed: []string{}, Active: []string{"green"},
 		Progress: []Progress{}, Escaped: []string{},
 	}
 	if s.Level == 0 {
@@ -132,7 +133,6 @@ func (g *Game) layStory(f *mission.File) {
 				k.At = x.Squares[i]
 			}
 			k.Gone = x.Hidden
-			k.Health = x.Health.In(&happening{g: g})
 			m.Tokens = append(m.Tokens, k)
 		}
 	}
@@ -141,10 +141,13 @@ func (g *Game) layStory(f *mission.File) {
 		counts[k.Kind]++
 		k.N = counts[k.Kind]
 		k.ID = k.Kind + strconv.Itoa(k.N)
+		x := f.TokenOf(k.Key)
+		g.build(k.ID, k.Kind, sideNamed(x.Side), x.Health.In(&happening{g: g}), x.Defense, k.At)
 	}
 	for _, x := range f.Door {
 		d := m.Doors[x.N-1]
-		d.Key, d.Sealed, d.Open, d.Health = x.Key, x.Locked, x.Open, x.Health.In(&happening{g: g})
+		d.Key, d.Sealed, d.Open = x.Key, x.Locked, x.Open
+		g.build(d.ID, "door", Imperial, x.Health.In(&happening{g: g}), x.Defense, d.beside(f.Board)[0])
 	}
 }
 

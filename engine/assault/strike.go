@@ -20,6 +20,8 @@ func (s *space) validWith(f, target *Figure, q grid.Square, h how) bool {
 	switch {
 	case !target.On || target == f || target.Down || target.Seat == 0 || target.Seat == f.Seat && !h.any || h.wants != nil && !h.wants(target):
 		return false
+	case target.Object && s.g.door(target.ID) != nil:
+		return s.atDoorWith(f, s.g.door(target.ID), q, h)
 	case s.g.flagged(target, "safe") || s.g.flagged(target, "distant") && !s.within(f, target, 3):
 		return false
 	case h.ranged && s.g.flagged(f, "awkward") && s.adjacent(f, target):
@@ -44,7 +46,7 @@ func (s *space) aims(f, target *Figure) []grid.Square { return s.aimsWith(f, tar
 
 func (s *space) aimsWith(f, target *Figure, h how) []grid.Square {
 	var out []grid.Square
-	for _, q := range target.squares() {
+	for _, q := range s.targetSpaces(target) {
 		if s.validWith(f, target, q, h) {
 			out = append(out, q)
 		}
@@ -58,7 +60,7 @@ func (s *space) targets(f *Figure) []*Figure { return s.preyOf(f, s.g.usually(f)
 // preyOf are the figures that a figure may attack in a certain way.
 func (s *space) preyOf(f *Figure, h how) []*Figure {
 	var out []*Figure
-	for _, o := range s.g.standing(0) {
+	for _, o := range s.g.prey() {
 		if len(s.aimsWith(f, o, h)) > 0 {
 			out = append(out, o)
 		}
@@ -179,7 +181,7 @@ func (g *Game) aimed(f, target *Figure, q grid.Square, h how) Attack {
 	a.With.Damage += g.armed(f)
 	a.Distance = g.space().away(f, q)
 	c := target.card()
-	for _, d := range c.Defense {
+	for _, d := range append(slices.Clone(c.Defense), g.diceOf(target)...) {
 		*a.Pool.of(d)++
 	}
 	a.Defense.Block += c.Block
@@ -197,11 +199,11 @@ func (g *Game) surround() {
 	}
 	a, s := g.fight(), g.space()
 	a.Others = []Near{}
-	for _, o := range g.standing(0) {
+	for _, o := range g.prey() {
 		if o == a.by || o == a.at {
 			continue
 		}
-		n := Near{ID: o.ID, Beside: s.beside(o, a.Square)}
+		n := Near{ID: o.ID, Beside: s.beside(o, a.Square) || (o.Object || a.at.Object) && o.base().Covers(o.stand(), a.Square)}
 		if aims := s.aims(a.by, o); len(aims) > 0 {
 			n.Valid, n.Away = true, s.away(a.by, g.aim(s, a.by, o, g.usually(a.by)))
 		}

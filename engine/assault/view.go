@@ -26,6 +26,10 @@ func (g *Game) View(s engine.Seat) engine.View {
 	for _, f := range g.Figures {
 		v.Pieces = append(v.Pieces, g.figureCard(f))
 	}
+	for _, o := range g.built() {
+		v.Pieces = append(v.Pieces, engine.PieceCard{ID: o.ID, Label: o.Label, Name: o.Name, Seat: o.Seat, Lost: !o.On,
+			Lines: []engine.Text{engine.Say("card.object", engine.Num("health", o.Health), engine.Num("left", o.Health-o.Lost))}})
+	}
 	if m.Result != nil {
 		v.Outcome = engine.Won(m.Result.Winner, engine.Say(m.Result.Why))
 		if m.Story != nil && m.Result.Winner == Rebel {

@@ -26,6 +26,9 @@ func (h held) key() string {
 // attached to its group, and what it has for a while.
 func (g *Game) abilities(f *Figure, when string) []held {
 	var out []held
+	if f.Object {
+		return nil
+	}
 	of := func(card string) {
 		for i, a := range (Source{Card: card}).list() {
 			if a.When == when {
