@@ -322,8 +322,15 @@ func (h *happening) objects(s mission.Step) bool {
 	return true
 }
 
-// named are the tokens of a key, or the one that it is about.
+// named are the tokens of a key, the one that it is about, or those that the figure
+// carries.
 func (h *happening) named(key string) []*Token {
+	if key == "carried" {
+		if h.it == nil {
+			return nil
+		}
+		return h.g.carriedBy(h.it)
+	}
 	if key == "it" {
 		if h.lies == nil {
 			return nil

@@ -136,7 +136,7 @@ func (g *Game) scene(seat engine.Seat) scene.Scene {
 		s.Things = append(s.Things, scene.Thing{ID: d.ID, Kind: "door", N: d.N, Class: scene.Clear, Outline: d.outline()})
 	}
 	for _, k := range m.Tokens {
-		if !k.Gone && k.By == "" {
+		if !k.Gone && k.By == "" && (b.Has(k.At) || g.sideOf(seat) == Imperial) {
 			s.Things = append(s.Things, scene.Thing{ID: k.ID, Kind: k.Kind, N: k.N, Class: scene.Clear, Outline: geom.Rect(middle(k.At), 0.6, 0.6, 0)})
 		}
 	}

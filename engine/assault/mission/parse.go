@@ -178,7 +178,9 @@ func (c *checker) ground() bool {
 	f := c.f
 	board, err := book.Draw(f.Drawing)
 	if err != nil {
-		c.fault(c.key("drawing"), "drawing: %v", err)
+		line := 0
+		fmt.Sscanf(err.Error(), "line %d", &line) // of the drawing, which begins on the next line
+		c.fault(c.key("drawing")+line, "drawing: %v", err)
 		return false
 	}
 	f.Board = board
@@ -543,9 +545,9 @@ func (c *checker) arg(k kind, a, text string) {
 	case ofColour:
 		ok = slices.Contains(colours, a)
 	case ofToken:
-		ok = f.TokenOf(a) != nil || a == "it"
+		ok = f.TokenOf(a) != nil || a == "it" || a == "carried"
 	case ofThing:
-		ok = f.TokenOf(a) != nil || f.DoorOf(a) != nil || a == "it"
+		ok = f.TokenOf(a) != nil || f.DoorOf(a) != nil || a == "it" || a == "carried"
 	case ofWho:
 		w, err := ParseWho(a)
 		if err != nil {

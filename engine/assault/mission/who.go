@@ -38,7 +38,7 @@ func (w *Who) UnmarshalTOML(v any) error {
 var filters = map[string]kind{
 	"figures": none, "heroes": none, "rebels": none, "allies": none, "imperials": none, "neutrals": none, "it": none,
 	"healthy": none, "wounded": none, "unique": none, "elite": none, "regular": none, "down": none, "large": none,
-	"group": ofGroup, "card": ofCard, "in": ofGround, "near": ofGround, "carrying": ofToken, "sees": ofGround, "chosen": none, "trait": ofTrait,
+	"group": ofGroup, "card": ofCard, "in": ofGround, "near": ofGround, "carrying": ofToken, "sees": ofGround, "trait": ofTrait,
 	"object": ofToken,
 }
 
