@@ -1,7 +1,9 @@
 package legion
 
 import (
+	"fmt"
 	"slices"
+	"strings"
 
 	"estafeta/engine"
 	"estafeta/engine/legion/book"
@@ -58,7 +60,7 @@ func (g *Game) stage(next string) {
 func (g *Game) nextTurn() {
 	b := g.Battle
 	b.Acting, b.Stage = "", "choose"
-	if u := g.unit(b.Next); u == nil || u.Seat != b.Turn || u.Activated || u.Where == troops.Defeated {
+	if u := g.unit(b.Next); u == nil || !allied(u.Seat, b.Turn) || u.Activated || u.Where == troops.Defeated {
 		b.Next = ""
 		b.Turn = other(b.Turn)
 	}
@@ -82,33 +84,31 @@ func (g *Game) chooseUnit(t *engine.Table) {
 		return
 	}
 	b.Fallen = []Fallen{}
-	s := g.side(b.Turn)
 	if u := g.sent(t); u != nil {
 		g.activates(t, u)
 		return
 	}
-	up := which(left, func(u *troops.Unit) bool { return u.Order == troops.FaceUp })
-	pick := t.Ask(b.Turn, "activate", func(p *engine.Prompt) {
+	members := g.members(b.Turn)
+	if b.Last == 0 && len(which(left, func(u *troops.Unit) bool { return u.Seat == b.Priority })) > 0 { // LEG-B-TEAM-11
+		members = []engine.Seat{b.Turn}
+	}
+	up := which(left, func(u *troops.Unit) bool { return u.Order == troops.FaceUp && slices.Contains(members, u.Seat) })
+	ask := engine.Asking{Seat: members[0], Also: members[1:], Key: "activate", Build: func(p *engine.Prompt) {
 		p.Begin, p.Measuring = true, true
 		p.Rules = []string{"LEG-A-ACTV-03"}
 		p.Args = []engine.Arg{engine.Num("left", len(left))}
 		for _, u := range up {
 			p.Add(engine.Option{Key: u.ID, Piece: u.ID, Verb: "activate"})
 		}
-		if len(s.Pool) > 0 {
-			p.Add(engine.Option{Key: "draw", Verb: "draw"})
-		}
-		if s.Stored != "" {
-			p.Add(engine.Option{Key: "stored", Verb: "stored"})
+		for _, m := range members {
+			g.drawOptions(p, g.side(m))
 		}
 		p.DefaultFirst()
-	}).One()
+	}}
+	pick := t.AskAll(ask)[0].One()
 	u := g.unit(pick)
-	if pick == "stored" {
-		u = g.unstore(t, s)
-	}
 	if u == nil || u.Activated {
-		u = g.draw(t, s)
+		u = g.drawnBy(t, members, pick)
 	}
 	if u == nil { // nothing in the pool fits: only units with faceup tokens are left
 		if len(up) == 0 {
@@ -118,6 +118,49 @@ func (g *Game) chooseUnit(t *engine.Table) {
 		u = up[0]
 	}
 	g.activates(t, u)
+}
+
+// drawOptions are a draw from the pool of a player, and one of the tokens that
+// it has put aside; each player has its own (LEG-B-TEAM-10).
+func (g *Game) drawOptions(p *engine.Prompt, s *Side) {
+	key, label := "draw", engine.Text{}
+	if g.Sides() > 2 {
+		key, label = fmt.Sprint("draw", s.Seat), engine.Say("draw.option", engine.Side("seat", s.Seat))
+	}
+	if len(s.Pool) > 0 {
+		p.Add(engine.Option{Key: key, Verb: "draw", Label: label})
+	}
+	if s.Stored != "" {
+		p.Add(engine.Option{Key: strings.Replace(key, "draw", "stored", 1), Verb: "stored"})
+	}
+}
+
+// drawnBy is the unit of the token that a player of a side draws, or takes of those
+// put aside.
+func (g *Game) drawnBy(t *engine.Table, members []engine.Seat, pick string) *troops.Unit {
+	for _, m := range members {
+		s := g.side(m)
+		key := "draw"
+		if g.Sides() > 2 {
+			key = fmt.Sprint("draw", m)
+		}
+		switch pick {
+		case strings.Replace(key, "draw", "stored", 1):
+			if u := g.unstore(t, s); u != nil {
+				return u
+			}
+		case key:
+			if u := g.draw(t, s); u != nil {
+				return u
+			}
+		}
+	}
+	for _, m := range members { // the pool named gave nothing
+		if u := g.draw(t, g.side(m)); u != nil {
+			return u
+		}
+	}
+	return nil
 }
 
 // activates begins the activation of a unit.
@@ -141,7 +184,7 @@ func (g *Game) draw(t *engine.Table, s *Side) *troops.Unit {
 		i := t.Pick("draw", len(s.Pool)) - 1
 		s.Drawn = s.Pool[i]
 		s.Pool = slices.Delete(s.Pool, i, i+1)
-		fit := which(g.waiting(s.Seat), func(u *troops.Unit) bool { return u.Rank == s.Drawn && u.Order != troops.FaceUp })
+		fit := g.fitting(s)
 		if len(fit) == 0 && g.reinforce(t, s) {
 			continue
 		}
@@ -151,11 +194,16 @@ func (g *Game) draw(t *engine.Table, s *Side) *troops.Unit {
 		}
 		t.Reveal("draw", engine.Side("seat", s.Seat), engine.Term("rank", "rank."+string(s.Drawn)), engine.ByRules("LEG-A-ACTV-15"))
 		if g.redraw(t, s) {
-			fit = which(g.waiting(s.Seat), func(u *troops.Unit) bool { return u.Rank == s.Drawn && u.Order != troops.FaceUp })
+			fit = g.fitting(s)
 		}
 		return g.ofRank(t, s, fit)
 	}
 	return nil
+}
+
+// fitting are the units of a player that the token just drawn fits.
+func (g *Game) fitting(s *Side) []*troops.Unit {
+	return which(g.waiting(s.Seat), func(u *troops.Unit) bool { return u.Seat == s.Seat && u.Rank == s.Drawn && u.Order != troops.FaceUp })
 }
 
 // ofRank lets a player choose among the units that a token fits

@@ -18,7 +18,7 @@ func (g *Game) Adjust(a engine.Adjustment) error {
 	b := g.Battle
 	switch a.Op {
 	case "concede", "victory":
-		if a.Seat != 1 && a.Seat != 2 {
+		if a.Seat < 1 || int(a.Seat) > g.Sides() {
 			return engine.Refuse("", "adjust.seat")
 		}
 		if a.Op == "concede" {
@@ -99,7 +99,7 @@ func (g *Game) Corrections() []engine.Adjustment {
 			out = append(out, engine.Adjustment{Op: "place", Piece: m.ID, Pose: &near}, engine.Adjustment{Op: "wounds", Piece: m.ID, Num: 1})
 		}
 	}
-	for s := engine.Seat(1); s <= 2; s++ {
+	for _, s := range g.players(1) {
 		out = append(out, engine.Adjustment{Op: "victory", Seat: s, Num: g.side(s).Victory + 1}, engine.Adjustment{Op: "concede", Seat: s})
 	}
 	return out

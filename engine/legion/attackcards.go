@@ -134,13 +134,13 @@ func (g *Game) afterAttack(t *engine.Table, u, e *troops.Unit, p pool) {
 		c := x.clause
 		switch {
 		case slices.Contains(c.If, "friendly corps"): // Covering Fire
-			if u.Seat == x.side.Seat && u.Rank == book.Corps && p.ranged {
+			if allied(u.Seat, x.side.Seat) && u.Rank == book.Corps && p.ranged {
 				by := x
 				by.unit = u
 				g.resolve(t, by, u)
 			}
 		case slices.Contains(c.If, "friendly support or heavy"): // Pinned Down
-			if u.Seat == x.side.Seat && (u.Rank == book.Support || u.Rank == book.Heavy) && e.Order == troops.FaceUp {
+			if allied(u.Seat, x.side.Seat) && (u.Rank == book.Support || u.Rank == book.Heavy) && e.Order == troops.FaceUp {
 				g.resolveOn(t, x, u, []*troops.Unit{e})
 			}
 		case x.unit != u || len(c.If) > 0 && !g.applies(x, u, e, p):
@@ -158,7 +158,7 @@ func (g *Game) disrupt(t *engine.Table, u, e *troops.Unit) {
 	if e.Damage != "disrupted" || e.Disrupted != "" || e.Defeated() || len(e.Arms) == 0 {
 		return
 	}
-	e.Disrupted = t.Ask(other(e.Seat), "disrupt", func(p *engine.Prompt) {
+	e.Disrupted = t.Ask(u.Seat, "disrupt", func(p *engine.Prompt) {
 		p.About = e.ID
 		p.Args = []engine.Arg{engine.Piece("who", e.ID)}
 		p.Rules = []string{"LEG-B-RES-04"}

@@ -21,7 +21,7 @@ func (g *Game) spread(u *troops.Unit, m battlefield.Mini) *engine.Refusal {
 		return nil
 	}
 	empty := 0
-	for _, z := range g.Battle.Zones[u.Seat-1] {
+	for _, z := range g.home(u.Seat) {
 		one := Zone{z}
 		taken := one.inside(m.Shape) || slices.ContainsFunc(g.onField(u.Seat), func(o *troops.Unit) bool { return o != u && one.inside(g.front(o).Shape) })
 		if !taken {
@@ -53,7 +53,7 @@ func (g *Game) fortify(t *engine.Table) {
 			if lo.X < 0 || lo.Y < 0 || hi.X > b.Width || hi.Y > b.Depth {
 				return engine.Refuse("LEG-B-EDGE-03", "refuse.barricade.edge")
 			}
-			if !slices.ContainsFunc(b.Zones[seat-1], func(z []geom.Point) bool {
+			if !slices.ContainsFunc(g.home(seat), func(z []geom.Point) bool {
 				return geom.Polygon(z).Overlaps(o) || geom.Polygon(z).DistPolygon(o) <= 2*battlefield.Segment+battlefield.Hair
 			}) {
 				return engine.Refuse("LEG-A-SETUP-14", "refuse.barricade.zone")
@@ -74,7 +74,7 @@ func (g *Game) fortify(t *engine.Table) {
 		if len(spot) == 0 {
 			continue
 		}
-		a := t.Ask(seat, "barricade", func(p *engine.Prompt) {
+		a := g.agreed(t, seat, "barricade", func(p *engine.Prompt) {
 			p.Kind, p.Begin, p.Measuring, p.Direct = engine.Place, true, true, true
 			p.Area = [4]float64{0, 0, b.Width, b.Depth}
 			p.Args = []engine.Arg{engine.Num("n", 8-i)}
@@ -94,7 +94,7 @@ func (g *Game) fortify(t *engine.Table) {
 // out.
 func (g *Game) barricadeSpot(seat engine.Seat, i int, check func(engine.Answer) *engine.Refusal) []engine.Pose {
 	b := g.Battle
-	zone, foe := b.Zones[seat-1].centre(), b.Zones[other(seat)-1].centre()
+	zone, foe := g.home(seat).centre(), g.home(other(seat)).centre()
 	facing := engine.QuantiseAngle(foe.Sub(zone).Angle())
 	for row := range 8 {
 		for k := range 9 {
@@ -134,7 +134,7 @@ func (g *Game) exchange(t *engine.Table) {
 		if len(may) == 0 {
 			continue
 		}
-		id := t.Ask(seat, "hostage", func(p *engine.Prompt) {
+		id := g.agreed(t, seat, "hostage", func(p *engine.Prompt) {
 			p.Begin, p.Measuring = true, true
 			for _, u := range may {
 				p.Add(engine.Option{Key: u.ID, Piece: u.ID})
@@ -208,13 +208,13 @@ func (g *Game) claims() bool {
 // units whose leaders are within its own zone, at most one each.
 func (g *Game) bombs(t *engine.Table) {
 	for _, seat := range []engine.Seat{g.blue(), g.red()} {
-		zone := g.Battle.Zones[seat-1]
+		zone := g.home(seat)
 		may := which(g.onField(seat), func(u *troops.Unit) bool { return zone.inside(g.front(u).Shape) })
 		n := min(3, len(may))
 		if n == 0 {
 			continue
 		}
-		picks := t.Ask(seat, "bombs", func(p *engine.Prompt) {
+		picks := g.agreed(t, seat, "bombs", func(p *engine.Prompt) {
 			p.Kind, p.Min, p.Max, p.Begin, p.Measuring = engine.Some, n, n, true, true
 			for _, u := range may {
 				p.Add(engine.Option{Key: u.ID, Piece: u.ID})
@@ -274,7 +274,7 @@ func (g *Game) bombard(t *engine.Table) {
 		if len(may) == 0 || g.Over() {
 			continue
 		}
-		id := t.Ask(seat, "bombard", func(p *engine.Prompt) {
+		id := g.agreed(t, seat, "bombard", func(p *engine.Prompt) {
 			p.Pass, p.Measuring = true, true
 			for _, k := range may {
 				p.Add(engine.Option{Key: k.ID, Label: engine.Say("thing.label", engine.ThingArg("thing", k.ID))})
@@ -288,7 +288,7 @@ func (g *Game) bombard(t *engine.Table) {
 		k := g.Battle.Tokens[i]
 		g.Battle.Tokens = slices.Delete(g.Battle.Tokens, i, i+1)
 		for s := engine.Seat(1); s <= 2; s++ {
-			if slices.ContainsFunc(g.Battle.Zones[s-1], func(z []geom.Point) bool {
+			if slices.ContainsFunc(g.home(s), func(z []geom.Point) bool {
 				return geom.Round(k.At, tokenRadius).GapPolygon(geom.Polygon(z)) <= battlefield.Segment+battlefield.Hair
 			}) {
 				g.grant(t, other(s), 1, "bombing-run")
@@ -311,7 +311,7 @@ func (g *Game) payload(t *engine.Table) {
 		check := func(a engine.Answer) *engine.Refusal {
 			at := geom.Point{X: a.Poses[0].X, Y: a.Poses[0].Y}.Quantised()
 			s := geom.Round(at, cartRadius)
-			if !b.Zones[seat-1].inside(s) {
+			if !g.home(seat).inside(s) {
 				return engine.Refuse("LEG-A-SETUP-14", "refuse.cart.zone")
 			}
 			return g.cartFits(s, "")
@@ -320,8 +320,8 @@ func (g *Game) payload(t *engine.Table) {
 		if len(spots) == 0 {
 			continue
 		}
-		facing := engine.QuantiseAngle(b.Zones[other(seat)-1].centre().Sub(b.Zones[seat-1].centre()).Angle())
-		a := t.Ask(seat, "cart", func(p *engine.Prompt) {
+		facing := engine.QuantiseAngle(g.home(other(seat)).centre().Sub(g.home(seat).centre()).Angle())
+		a := g.agreed(t, seat, "cart", func(p *engine.Prompt) {
 			p.Kind, p.Begin, p.Measuring, p.Direct = engine.Place, true, true, true
 			p.Area = [4]float64{0, 0, b.Width, b.Depth}
 			p.Rows, p.From = []string{"cart"}, []engine.Pose{{X: b.Width / 2, Y: b.Depth / 2}}
@@ -345,7 +345,7 @@ func (g *Game) payload(t *engine.Table) {
 		if len(may) == 0 {
 			continue
 		}
-		id := t.Ask(seat, "target", func(q *engine.Prompt) {
+		id := g.agreed(t, seat, "target", func(q *engine.Prompt) {
 			q.Begin, q.Measuring = true, true
 			for _, p := range may {
 				q.Add(engine.Option{Key: p.ID, Label: engine.Say("thing.label", engine.ThingArg("thing", p.ID))})
@@ -427,7 +427,7 @@ func (g *Game) rolls(t *engine.Table, seat engine.Seat, i int) {
 	if j := slices.IndexFunc(b.Tokens, func(o Token) bool { return o.Kind == "target" && o.Owner == seat }); j >= 0 {
 		goal = b.Tokens[j].At
 	}
-	turn := t.Ask(seat, "cart.pivot", func(p *engine.Prompt) {
+	turn := g.agreed(t, seat, "cart.pivot", func(p *engine.Prompt) {
 		p.Kind, p.Pass, p.Measuring = engine.Facing, true, true
 		p.From = []engine.Pose{{X: k.At.X, Y: k.At.Y, A: k.Facing}}
 		want := bounded(k.Facing, goal.Sub(k.At).Angle(), math.Pi/2)
@@ -456,7 +456,7 @@ func (g *Game) rolls(t *engine.Table, seat engine.Seat, i int) {
 			break
 		}
 	}
-	a := t.Ask(seat, "cart.move", func(p *engine.Prompt) {
+	a := g.agreed(t, seat, "cart.move", func(p *engine.Prompt) {
 		p.Kind, p.Pass, p.Measuring, p.Direct = engine.Place, true, true, true
 		p.Area = [4]float64{0, 0, b.Width, b.Depth}
 		p.Rows, p.From = []string{k.ID}, []engine.Pose{{X: k.At.X, Y: k.At.Y, A: k.Facing}}
@@ -521,7 +521,7 @@ func (g *Game) scoreHostages(t *engine.Table) {
 			continue
 		}
 		n := 1
-		if g.Battle.Zones[u.Seat-1].inside(g.front(u).Shape) {
+		if g.home(u.Seat).inside(g.front(u).Shape) {
 			n++
 		}
 		g.grant(t, u.Seat, n, "hostage-exchange")

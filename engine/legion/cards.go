@@ -141,9 +141,9 @@ func (g *Game) fits(x source, u *troops.Unit) bool {
 		return true
 	}
 	switch {
-	case u.Seat != x.side.Seat && g.spared(u):
+	case !allied(u.Seat, x.side.Seat) && g.spared(u):
 		return false
-	case c.Side == "friendly" && u.Seat != x.side.Seat, c.Side == "enemy" && u.Seat == x.side.Seat:
+	case c.Side == "friendly" && !allied(u.Seat, x.side.Seat), c.Side == "enemy" && allied(u.Seat, x.side.Seat):
 		return false
 	case c.Other && u == x.unit, c.Not != "" && u.Card == c.Not, c.Order && u.Order != troops.FaceUp:
 		return false
@@ -170,7 +170,7 @@ func (g *Game) speaks(t *engine.Table, on string, u *troops.Unit) {
 		switch {
 		case g.Over() || u.Where == troops.Defeated:
 			return
-		case x.command() && x.unit != nil && x.side.Seat != u.Seat:
+		case x.command() && x.unit != nil && !allied(x.side.Seat, u.Seat):
 			continue
 		case c.Target == "owner": // it is done to the owner for each unit described
 			if x.unit != nil && g.fits(x, u) {
@@ -460,7 +460,7 @@ func (g *Game) orderedBy(t *engine.Table, u *troops.Unit) { g.speaks(t, "ordered
 func (g *Game) whenActivated(t *engine.Table, u *troops.Unit) {
 	g.speaks(t, "activates", u)
 	for _, x := range g.sources("enemy_activates", nil) {
-		if x.unit == nil || x.unit.Seat == u.Seat || x.unit.Where != troops.OnField || g.Over() {
+		if x.unit == nil || allied(x.unit.Seat, u.Seat) || x.unit.Where != troops.OnField || g.Over() {
 			continue
 		}
 		near := !slices.Contains(x.clause.If, "range 1-2") || g.near(x.unit, u, 2)
@@ -478,7 +478,7 @@ func (g *Game) activationEnds(t *engine.Table, u *troops.Unit) {
 	u.Forget("activation")
 	u.Arms = slices.DeleteFunc(u.Arms, func(a troops.Arm) bool { return a.Brief })
 	for _, x := range g.sources("after_enemy_activation", nil) {
-		if x.unit != nil && x.unit.Seat != u.Seat && x.unit.Where == troops.OnField && !g.Over() {
+		if x.unit != nil && !allied(x.unit.Seat, u.Seat) && x.unit.Where == troops.OnField && !g.Over() {
 			g.resolve(t, x, x.unit)
 		}
 	}
@@ -487,8 +487,7 @@ func (g *Game) activationEnds(t *engine.Table, u *troops.Unit) {
 // everyone resolves the clauses of a moment that is nobody's: by the owner of
 // the card, or for the units that it describes; priority first.
 func (g *Game) everyone(t *engine.Table, on string) {
-	first := g.Battle.Priority
-	for _, s := range []engine.Seat{first, other(first)} {
+	for _, s := range g.players(g.Battle.Priority) {
 		for _, x := range g.sources(on, nil) {
 			if x.side.Seat != s || g.Over() {
 				continue

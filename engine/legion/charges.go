@@ -173,7 +173,7 @@ func (g *Game) reinforce(t *engine.Table, s *Side) bool {
 				return nil
 			}
 			whole := Zone{{{X: 0, Y: 0}, {X: g.Battle.Width, Y: 0}, {X: g.Battle.Width, Y: g.Battle.Depth}, {X: 0, Y: g.Battle.Depth}}}
-			facing := g.Battle.Zones[other(u.Seat)-1].centre().Sub(g.Battle.Zones[u.Seat-1].centre()).Angle()
+			facing := g.home(other(u.Seat)).centre().Sub(g.home(u.Seat).centre()).Angle()
 			if x.settle(t, "reinforce", g.deployment(x, whole, facing), "LEG-B-ERR-07") {
 				u.Where, u.Activated, u.Order = troops.OnField, true, troops.FaceDown
 				t.Tell("reinforced", engine.Piece("who", u.ID), engine.ByRules("LEG-B-ERR-07"))
@@ -188,9 +188,9 @@ func (g *Game) reinforce(t *engine.Table, s *Side) bool {
 // sets 1 or 2 trooper units aside that are neither commander nor operative
 // (LEG-A-DEPLOY-05, LEG-B-ERR-06).
 func (g *Game) setAside(t *engine.Table) {
-	for _, seat := range []engine.Seat{g.blue(), g.red()} {
+	for _, seat := range g.players(g.blue()) {
 		may := which(g.undeployed(seat), func(u *troops.Unit) bool {
-			return !u.Vehicle && u.Rank != book.Commander && u.Rank != book.Operative
+			return u.Seat == seat && !u.Vehicle && u.Rank != book.Commander && u.Rank != book.Operative
 		})
 		if len(may) == 0 {
 			continue

@@ -80,7 +80,7 @@ func (g *Game) sabotage(t *engine.Table, u *troops.Unit) bool {
 			p.Add(engine.Option{Key: "repair", Verb: "repair"})
 		}
 		want := "repair" // blue gains by wounds, red by none
-		if u.Seat == g.blue() && k.Wounds < 4 || k.Wounds == 0 {
+		if allied(u.Seat, g.blue()) && k.Wounds < 4 || k.Wounds == 0 {
 			want = "wound"
 		}
 		p.Default = engine.Pick(want)
@@ -112,7 +112,7 @@ func (g *Game) placeTokens(t *engine.Table, kind string, n, apart int) {
 		if len(spots) == 0 {
 			return
 		}
-		a := t.Ask(seat, "token."+kind, func(p *engine.Prompt) {
+		a := g.agreed(t, seat, "token."+kind, func(p *engine.Prompt) {
 			p.Kind, p.Begin, p.Measuring, p.Direct = engine.Place, true, true, true
 			p.Area = [4]float64{0, 0, b.Width, b.Depth}
 			p.Args = []engine.Arg{engine.Num("n", n-i)}

@@ -198,9 +198,9 @@ func (g *Game) rejoin(t *engine.Table, units ...*troops.Unit) {
 	}
 	slices.SortStableFunc(units, func(a, b *troops.Unit) int {
 		switch {
-		case a.Seat == b.Seat:
+		case allied(a.Seat, b.Seat):
 			return 0
-		case a.Seat == first:
+		case allied(a.Seat, first):
 			return -1
 		}
 		return 1

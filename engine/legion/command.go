@@ -34,13 +34,17 @@ func (g *Game) commandPhase(t *engine.Table) {
 		g.followers(t, b.Turn)
 		g.uplink(t, b.Turn)
 		g.issued(t, b.Turn)
-		if b.Turn == b.Priority {
-			b.Turn = other(b.Priority)
+		if round := g.players(b.Priority); b.Turn != round[len(round)-1] {
+			b.Turn = round[slices.Index(round, b.Turn)+1]
 			g.nominate(t, b.Turn)
 			return
 		}
 		g.pools()
-		t.Tell("pools", engine.Num("one", len(g.side(1).Pool)), engine.Num("two", len(g.side(2).Pool)), engine.ByRules("LEG-A-ROUND-06"))
+		n := [2]int{}
+		for _, s := range b.Sides {
+			n[side(s.Seat)-1] += len(s.Pool)
+		}
+		t.Tell("pools", engine.Num("one", n[0]), engine.Num("two", n[1]), engine.ByRules("LEG-A-ROUND-06"))
 		b.Turn = b.Priority
 		g.enter(Activate)
 	}
@@ -63,7 +67,7 @@ func (g *Game) freshRound(t *engine.Table) {
 // whose card it is, else any commander (LEG-A-CMD-01, LEG-A-CMD-11, LEG-A-CMD-12,
 // LEG-B-PHASE-CMD-05).
 func (g *Game) leaders(s engine.Seat, c *book.Command) []*troops.Unit {
-	return which(g.inPlay(s), func(u *troops.Unit) bool {
+	return which(g.own(s), func(u *troops.Unit) bool {
 		if c.Owner != "" {
 			return book.UnitOf(u.Card).Is(c.Owner)
 		}
@@ -90,7 +94,7 @@ func (g *Game) playable(s engine.Seat) []string {
 // selectCards asks both players at once; nobody sees the other's choice before
 // both are in (LEG-A-ROUND-03, LEG-B-PHASE-CMD-01, LEG-B-CMD-13, LEG-B-CMD-17).
 func (g *Game) selectCards(t *engine.Table) {
-	for except := ([2]string{}); ; {
+	for except := (map[engine.Seat]string{}); ; {
 		g.selectBut(t, except)
 		again, ok := g.changesPlans(t)
 		if !ok {
@@ -101,10 +105,10 @@ func (g *Game) selectCards(t *engine.Table) {
 }
 
 // selectBut asks for cards other than one of each side.
-func (g *Game) selectBut(t *engine.Table, except [2]string) {
+func (g *Game) selectBut(t *engine.Table, except map[engine.Seat]string) {
 	var qs []engine.Asking
-	for _, s := range []engine.Seat{1, 2} {
-		cards := slices.DeleteFunc(g.playable(s), func(k string) bool { return k == except[s-1] })
+	for _, s := range g.players(1) {
+		cards := slices.DeleteFunc(g.playable(s), func(k string) bool { return k == except[s] })
 		if len(cards) == 0 {
 			t.Tell("card.none", engine.Side("seat", s), engine.ByRules("LEG-B-PHASE-CMD-02"))
 			continue
@@ -165,6 +169,13 @@ func (g *Game) priority(t *engine.Table) {
 	b := g.Battle
 	one, two := g.side(1), g.side(2)
 	switch {
+	case g.Sides() == 4:
+		if b.Priority = g.first(t); b.Priority == 0 {
+			b.Priority = b.Counter
+			if !defenseFirst(t, b.Counter) {
+				b.Priority = other(b.Counter)
+			}
+		}
 	case one.Card != "" && two.Card == "":
 		b.Priority = 1
 	case one.Card == "" && two.Card != "":
@@ -185,7 +196,7 @@ func (g *Game) priority(t *engine.Table) {
 		}
 		if b.Priority == 0 {
 			b.Priority = other(b.Counter)
-			if troops.DefenseFaces[troops.Red][t.Roll(b.Counter, "priority", 6, 1)[0]-1] == troops.Block {
+			if defenseFirst(t, b.Counter) {
 				b.Priority = b.Counter
 			}
 		}
@@ -222,7 +233,7 @@ func (g *Game) nominate(t *engine.Table, seat engine.Seat) {
 	for _, o := range card.Orders {
 		n := o.Count
 		if n == 99 { // each eligible unit
-			n = len(g.inPlay(seat))
+			n = len(g.own(seat))
 		}
 		for range n {
 			s.Orders = append(s.Orders, OrderLeft{Of: slices.Clone(o.Of), Name: o.Name})
@@ -363,7 +374,7 @@ func (g *Game) issue(t *engine.Table, u *troops.Unit) {
 func (g *Game) pools() {
 	for _, s := range g.Battle.Sides {
 		s.Pool = []book.Rank{}
-		for _, u := range g.inPlay(s.Seat) {
+		for _, u := range g.own(s.Seat) {
 			if u.Order == troops.InPool {
 				s.Pool = append(s.Pool, u.Rank)
 			}

@@ -175,7 +175,7 @@ func (g *Game) mayMission(u *troops.Unit) *engine.Refusal {
 	if ref := lacks("secret mission")(g, u); ref != nil {
 		return ref
 	}
-	if u.Mission || !g.Battle.Zones[other(u.Seat)-1].inside(g.front(u).Shape) {
+	if u.Mission || !g.home(other(u.Seat)).inside(g.front(u).Shape) {
 		return engine.Refuse("", "bar.mission", engine.Piece("who", u.ID))
 	}
 	return nil

@@ -38,7 +38,11 @@ func (g *Game) endPhase(t *engine.Table) {
 	if g.Over() {
 		return
 	}
-	if b.Round >= g.rounds() {
+	switch {
+	case b.Round >= g.rounds() && g.unlimited():
+		g.refill(t)
+		b.Round = 0
+	case b.Round >= g.rounds():
 		g.score(t)
 		return
 	}
@@ -56,15 +60,30 @@ func (g *Game) rounds() int {
 	return 6
 }
 
+// unlimited reports a battle that ends only when all troopers of a side are
+// defeated (LEG-B-ADV-08).
+func (g *Game) unlimited() bool { return g.Options["end"] == "unlimited" }
+
+// refill gives the players their discarded command cards back at the end of every
+// sixth round; the round counter begins at 1 again (LEG-B-ADV-10, LEG-B-ADV-11).
+func (g *Game) refill(t *engine.Table) {
+	for _, s := range g.Battle.Sides {
+		s.Hand = append(s.Hand, s.Discard...)
+		s.Discard = []string{}
+		slices.Sort(s.Hand)
+	}
+	t.Tell("refilled", engine.ByRules("LEG-B-ADV-10"))
+}
+
 // promote lets players whose last commander is defeated make a trooper unit on
 // the battlefield their commander, blue first (LEG-A-CMD-03 … LEG-A-CMD-07,
 // LEG-A-CMD-14, LEG-A-END-05).
 func (g *Game) promote(t *engine.Table) {
-	for _, seat := range []engine.Seat{g.blue(), g.red()} {
-		if len(which(g.inPlay(seat), func(u *troops.Unit) bool { return u.Rank == book.Commander })) > 0 {
+	for _, seat := range g.players(g.blue()) {
+		if len(which(g.own(seat), func(u *troops.Unit) bool { return u.Rank == book.Commander })) > 0 {
 			continue
 		}
-		may := which(g.onField(seat), func(u *troops.Unit) bool { return !u.Vehicle })
+		may := which(g.onField(seat), func(u *troops.Unit) bool { return u.Seat == seat && !u.Vehicle })
 		if len(may) == 0 {
 			continue
 		}

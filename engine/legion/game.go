@@ -42,8 +42,8 @@ const (
 type Battle struct {
 	Width, Depth float64
 	Pieces       []*battlefield.Piece
-	Zones        [2]Zone // deployment zones by seat
-	Sides        [2]*Side
+	Zones        [2]Zone // deployment zones by side
+	Sides        []*Side // by seat
 	Cards        Cards
 	Tokens       []Token // on the table: objective, condition, charge
 
@@ -161,8 +161,14 @@ func (g *Game) rule(key string) string { return allReadings.Reading(g.Options, k
 // side is the side of a seat.
 func (g *Game) side(s engine.Seat) *Side { return g.Battle.Sides[s-1] }
 
-// other is the opponent of a seat.
-func other(s engine.Seat) engine.Seat { return 3 - s }
+// side is the side that a seat plays on, as its first seat: 1 with 3, 2 with 4.
+func side(s engine.Seat) engine.Seat { return 2 - s%2 }
+
+// allied reports seats of one side.
+func allied(a, b engine.Seat) bool { return side(a) == side(b) }
+
+// other is the enemy of a seat; of two allies the first.
+func other(s engine.Seat) engine.Seat { return 3 - side(s) }
 
 // Step plays to the next rest point.
 func (g *Game) Step(t *engine.Table) {

@@ -18,7 +18,7 @@ import (
 func (System) Schema() string { return schema }
 
 // Rev names the revision of these rules: the day they last changed.
-func (System) Rev() string { return "2026-11-23c" }
+func (System) Rev() string { return "2026-11-23d" }
 
 // Decode reads a checkpoint.
 func (System) Decode(have string, state []byte) (engine.Game, error) {
@@ -46,8 +46,9 @@ func (System) Orders() []engine.StandingOrder {
 // Options are what the players agree on before the battle.
 func (System) Options() []engine.HouseRule {
 	return append([]engine.HouseRule{
-		{Key: "size", Values: []string{"skirmish", "standard", "large"}, Rules: []string{"LEG-A-ARMY-01", "LEG-B-ADV-02"}, Setting: true},
+		{Key: "size", Values: []string{"skirmish", "standard", "large", "team"}, Rules: []string{"LEG-A-ARMY-01", "LEG-B-ADV-02", "LEG-B-TEAM-02"}, Setting: true},
 		{Key: "table", Values: []string{"industrial-yard", "forest-crossing", "desert-village", "open"}, Rules: []string{"LEG-A-SETUP-05"}, Setting: true},
+		{Key: "end", Values: []string{"rounds", "unlimited"}, Rules: []string{"LEG-B-ADV-08"}, Setting: true},
 		{Key: "rounds", Values: []string{"6", "1", "2", "3", "4", "5"}, Rules: []string{"LEG-A-END-07"}, Setting: true},
 	}, allReadings...)
 }
@@ -58,6 +59,7 @@ func (System) Presets() []engine.Preset {
 		{Key: "skirmish", Options: map[string]string{"size": "skirmish"}},
 		{Key: "standard", Options: map[string]string{"size": "standard"}},
 		{Key: "large", Options: map[string]string{"size": "large"}},
+		{Key: "team", Options: map[string]string{"size": "team"}, Fewest: 4, Most: 4},
 	}
 }
 
@@ -67,10 +69,10 @@ func (System) New(s engine.Setup) (engine.Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	if len(s.Rosters) != 2 {
-		return nil, fmt.Errorf("a battle needs two lists, here are %d", len(s.Rosters))
-	}
 	g := newGame(opts)
+	if len(s.Rosters) != g.Sides() {
+		return nil, fmt.Errorf("this battle needs %d lists, here are %d", g.Sides(), len(s.Rosters))
+	}
 	if err := g.layTable(opts["table"]); err != nil {
 		return nil, err
 	}
@@ -81,6 +83,11 @@ func (System) New(s engine.Setup) (engine.Game, error) {
 		}
 		if err := g.muster(engine.Seat(i+1), r, limit); err != nil {
 			return nil, err
+		}
+	}
+	for i := 2; i < len(s.Rosters); i++ {
+		if ref := partners(s.Rosters[i-2], s.Rosters[i]); ref != nil {
+			return nil, ref
 		}
 	}
 	return g, nil
@@ -101,8 +108,12 @@ func newGame(opts map[string]string) *Game {
 		Cards: Cards{Objectives: []string{}, Deployments: []string{}, Conditions: []string{}},
 		Phase: Colours, Counter: 1, Turn: 1,
 	}}
-	for i := range g.Battle.Sides {
-		g.Battle.Sides[i] = &Side{Seat: engine.Seat(i + 1), Hand: []string{}, Discard: []string{}, Orders: []OrderLeft{}, Pool: []book.Rank{}, Used: []string{}}
+	seats := 2
+	if opts["size"] == "team" {
+		seats = 4
+	}
+	for i := range seats {
+		g.Battle.Sides = append(g.Battle.Sides, &Side{Seat: engine.Seat(i + 1), Hand: []string{}, Discard: []string{}, Orders: []OrderLeft{}, Pool: []book.Rank{}, Used: []string{}})
 	}
 	if opts["size"] == "large" { // LEG-B-ADV-03
 		g.Battle.Depth = largeDepth

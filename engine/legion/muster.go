@@ -19,9 +19,15 @@ func label(seat engine.Seat, n int) string {
 	if seat == 1 {
 		return strconv.Itoa(n + 1)
 	}
+	if seat == 3 {
+		return strconv.Itoa(n + 31)
+	}
 	const letters = "BCDFGHJKLMPQRTVZ"
 	l := string(letters[n%len(letters)])
-	if n >= len(letters) {
+	switch {
+	case seat == 4:
+		return "X" + l
+	case n >= len(letters):
 		return l + l
 	}
 	return l

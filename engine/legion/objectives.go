@@ -83,7 +83,7 @@ func (g *Game) keyPositions(t *engine.Table) {
 		if len(list) == 0 {
 			return
 		}
-		id := t.Ask(seat, "keyposition", func(p *engine.Prompt) {
+		id := g.agreed(t, seat, "keyposition", func(p *engine.Prompt) {
 			p.Begin, p.Measuring = true, true
 			p.Rules = []string{"LEG-B-ERR-02"}
 			for _, x := range list {
@@ -204,7 +204,7 @@ func (g *Game) scoreObjective(t *engine.Table) {
 		for _, s := range []engine.Seat{g.blue(), g.red()} {
 			n := 0
 			for _, m := range g.leadersOf(s, nil) {
-				if g.Battle.Zones[other(s)-1].inside(m.Shape) {
+				if g.home(other(s)).inside(m.Shape) {
 					n++
 				}
 			}
@@ -311,7 +311,7 @@ func (g *Game) mark(t *engine.Table, u *troops.Unit) {
 // spoils gives the victory token of a unit that is defeated to the Bounty unit
 // that did it (LEG-B-KEY-BOUNTY-02, LEG-B-KEY-BOUNTY-05).
 func (g *Game) spoils(t *engine.Table, u, by *troops.Unit) {
-	if by == nil || by.Seat == u.Seat || !by.Has("bounty") || !u.Marked && u.Spoils == 0 {
+	if by == nil || allied(by.Seat, u.Seat) || !by.Has("bounty") || !u.Marked && u.Spoils == 0 {
 		return
 	}
 	by.Spoils += max(1, u.Spoils)

@@ -44,7 +44,7 @@ func (g *Game) coordinate(t *engine.Table, u *troops.Unit) {
 		if a.Key != "coordinate" {
 			continue
 		}
-		may := which(g.inPlay(u.Seat), func(o *troops.Unit) bool {
+		may := which(g.own(u.Seat), func(o *troops.Unit) bool {
 			return o != u && !o.Ordered && !g.jammed(o) && o.Described(a.Of) && g.near(u, o, reach)
 		})
 		if o := g.orderTo(t, u, "coordinate", may); o != nil {
@@ -62,7 +62,7 @@ func (g *Game) redirect(t *engine.Table, u *troops.Unit) *troops.Unit {
 	if !u.Has("authoritative") && !u.Carries("comms-relay") || slices.Contains(s.Used, mark) {
 		return nil
 	}
-	may := which(g.inPlay(u.Seat), func(o *troops.Unit) bool { return o != u && !o.Ordered && !g.jammed(o) && g.near(u, o, 2) })
+	may := which(g.own(u.Seat), func(o *troops.Unit) bool { return o != u && !o.Ordered && !g.jammed(o) && g.near(u, o, 2) })
 	o := g.orderTo(t, u, "redirect", may)
 	if o != nil {
 		s.Used = append(s.Used, mark)
@@ -111,7 +111,7 @@ func (g *Game) strict(t *engine.Table, u *troops.Unit) bool {
 // two is used, the other goes back. It reports whether that was done.
 func (g *Game) redraw(t *engine.Table, s *Side) bool {
 	const key = "improvised-orders"
-	with := which(g.inPlay(s.Seat), func(u *troops.Unit) bool { return u.Carries(key) && !u.Spent(key) })
+	with := which(g.own(s.Seat), func(u *troops.Unit) bool { return u.Carries(key) && !u.Spent(key) })
 	if len(with) == 0 || len(s.Pool) == 0 {
 		return false
 	}
@@ -128,7 +128,9 @@ func (g *Game) redraw(t *engine.Table, s *Side) bool {
 	first, second := s.Drawn, s.Pool[i]
 	t.Reveal("draw", engine.Side("seat", s.Seat), engine.Term("rank", "rank."+string(second)), engine.ByRules("LEG-A-ACTV-15"))
 	fits := func(r book.Rank) bool {
-		return slices.ContainsFunc(g.waiting(s.Seat), func(u *troops.Unit) bool { return u.Rank == r && u.Order != troops.FaceUp })
+		return slices.ContainsFunc(g.waiting(s.Seat), func(u *troops.Unit) bool {
+			return u.Seat == s.Seat && u.Rank == r && u.Order != troops.FaceUp
+		})
 	}
 	if first == second || !fits(second) {
 		return true

@@ -27,7 +27,9 @@ const (
 )
 
 // plays reports a command card that a side has revealed in this round.
-func (g *Game) plays(s engine.Seat, key string) bool { return g.side(s).Card == key }
+func (g *Game) plays(s engine.Seat, key string) bool {
+	return slices.ContainsFunc(g.Battle.Sides, func(o *Side) bool { return allied(o.Seat, s) && o.Card == key })
+}
 
 // pieceActions are actions of cards with a piece of their own.
 func (g *Game) pieceActions(u *troops.Unit) []action {
@@ -148,7 +150,7 @@ func (g *Game) reach(from, u *troops.Unit) int {
 
 // uplink lets units with an HQ Uplink give themselves an order.
 func (g *Game) uplink(t *engine.Table, seat engine.Seat) {
-	for _, u := range g.inPlay(seat) {
+	for _, u := range g.own(seat) {
 		if !u.Carries("hq-uplink") || u.Spent("hq-uplink") || u.Ordered {
 			continue
 		}

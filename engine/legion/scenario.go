@@ -79,11 +79,18 @@ func (System) Scenario(doc []byte) (engine.Game, error) {
 	if err := load.Decode("scenario", doc, &s); err != nil {
 		return nil, err
 	}
-	if len(s.Army) != 2 {
-		return nil, fmt.Errorf("a scenario of Star Wars: Legion has two [[army]] sections, this one %d", len(s.Army))
+	options := maps.Clone(s.Options)
+	if options == nil {
+		options = map[string]string{}
 	}
-	g := newGame(map[string]string{})
-	maps.Copy(g.Options, s.Options)
+	switch len(s.Army) {
+	case 2:
+	case 4: // seats 1 and 3 against 2 and 4
+		options["size"] = "team"
+	default:
+		return nil, fmt.Errorf("a scenario of Star Wars: Legion has two [[army]] sections, or four for two teams, this one %d", len(s.Army))
+	}
+	g := newGame(options)
 	b := g.Battle
 	if s.Width > 0 {
 		b.Width = s.Width
@@ -182,7 +189,8 @@ func (g *Game) armyOf(seat engine.Seat, d armyDoc) error {
 	s.Name, s.Faction = d.Name, d.Faction
 	r := engine.Roster{Faction: d.Faction, Decks: map[string][]string{list.Deck: d.Hand}}
 	for _, z := range d.Zone {
-		g.Battle.Zones[seat-1] = append(g.Battle.Zones[seat-1], outlineOf(z))
+		zone := &g.Battle.Zones[side(seat)-1]
+		*zone = append(*zone, outlineOf(z))
 	}
 	first := len(g.Units)
 	for i, ud := range d.Unit {

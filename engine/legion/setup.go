@@ -20,7 +20,7 @@ func (g *Game) red() engine.Seat  { return other(g.Battle.Blue) }
 func (g *Game) chooseColours(t *engine.Table) {
 	b := g.Battle
 	chooser := engine.Seat(1)
-	switch one, two := g.side(1).Points, g.side(2).Points; {
+	switch one, two := g.worth(1), g.worth(2); {
 	case two < one:
 		chooser = 2
 	case one == two:
@@ -28,7 +28,7 @@ func (g *Game) chooseColours(t *engine.Table) {
 			chooser = 2
 		}
 	}
-	colour := t.Ask(chooser, "colour", func(p *engine.Prompt) {
+	colour := g.agreed(t, chooser, "colour", func(p *engine.Prompt) {
 		p.Begin, p.Measuring = true, true
 		p.Rules = []string{"LEG-A-SETUP-06"}
 		p.Add(engine.Option{Key: "blue", Verb: "blue"})
@@ -39,7 +39,7 @@ func (g *Game) chooseColours(t *engine.Table) {
 	if colour == "red" {
 		b.Blue = other(chooser)
 	}
-	edge := t.Ask(b.Blue, "edge", func(p *engine.Prompt) {
+	edge := g.agreed(t, b.Blue, "edge", func(p *engine.Prompt) {
 		p.Measuring = true
 		p.Rules = []string{"LEG-A-SETUP-08"}
 		p.Add(engine.Option{Key: "lower", Verb: "lower"})
@@ -48,8 +48,30 @@ func (g *Game) chooseColours(t *engine.Table) {
 	}).One()
 	b.Flipped = edge == "upper"
 	t.Tell("colours", engine.Side("blue", b.Blue), engine.Side("red", other(b.Blue)), engine.ByRules("LEG-A-SETUP-06"))
+	if g.unlimited() {
+		g.drawZones(t)
+		return
+	}
 	g.reveal(t)
 	g.enter(Define)
+}
+
+// drawZones is the setup of a battle without a round limit: no objective and no
+// condition, one deployment card at random; on a large battlefield the usual
+// strips (LEG-B-ADV-09, LEG-B-ADV-12).
+func (g *Game) drawZones(t *engine.Table) {
+	if !g.large() {
+		deck := []string{}
+		for _, card := range book.CardsOf("deployment") {
+			if codedBattle[card.Key] {
+				deck = append(deck, card.Key)
+			}
+		}
+		g.Battle.Cards.Deployments = []string{deck[t.Pick("reveal.deployment", len(deck))-1]}
+		t.Tell("defined", engine.Terms("cards", []string{"battle." + g.Battle.Cards.Deployments[0]}), engine.ByRules("LEG-B-ADV-09"))
+	}
+	g.layZones()
+	g.enter(Deploy)
 }
 
 // The rows of battle cards, in the order in which they are laid out.
@@ -115,7 +137,7 @@ func (g *Game) defineBattlefield(t *engine.Table) {
 		if c.Turns%2 == 1 {
 			seat = other(seat)
 		}
-		kind := t.Ask(seat, "eliminate", func(p *engine.Prompt) {
+		kind := g.agreed(t, seat, "eliminate", func(p *engine.Prompt) {
 			p.Begin, p.Pass, p.Measuring = true, true, true
 			p.Rules = []string{"LEG-A-SETUP-10", "LEG-A-SETUP-12"}
 			for _, k := range rows {
@@ -212,7 +234,7 @@ func (g *Game) zone(printed [][][2]float64) Zone {
 
 // undeployed are the units of a seat still to be deployed.
 func (g *Game) undeployed(s engine.Seat) []*troops.Unit {
-	return which(g.Units, func(u *troops.Unit) bool { return u.Seat == s && u.Where == troops.Waiting })
+	return which(g.Units, func(u *troops.Unit) bool { return allied(u.Seat, s) && u.Where == troops.Waiting })
 }
 
 // deploy is setup step 8: by turns, blue first, one unit each; who has none
@@ -238,7 +260,7 @@ func (g *Game) deploy(t *engine.Table) {
 		g.enter(Readying)
 		return
 	}
-	id := t.Ask(b.Turn, "deploy.unit", func(p *engine.Prompt) {
+	id := g.agreed(t, b.Turn, "deploy.unit", func(p *engine.Prompt) {
 		p.Begin, p.Measuring = true, true
 		p.Rules = []string{"LEG-A-DEPLOY-03"}
 		for _, u := range left {
@@ -261,7 +283,7 @@ func (g *Game) deploy(t *engine.Table) {
 // LEG-B-KEY-INFILTRATE-01).
 func (g *Game) deployUnit(t *engine.Table, u *troops.Unit) {
 	x := g.newSetUp(u)
-	zone := g.Battle.Zones[u.Seat-1]
+	zone := g.home(u.Seat)
 	x.fits = func(m battlefield.Mini) *engine.Refusal {
 		if m.ID == u.Minis[u.Leader()].ID {
 			if ref := g.spread(u, m); ref != nil {
@@ -286,7 +308,7 @@ func (g *Game) deployUnit(t *engine.Table, u *troops.Unit) {
 		}
 		return engine.Refuse("LEG-A-DEPLOY-07", "refuse.zone", engine.Piece("who", u.ID))
 	}
-	facing := g.Battle.Zones[other(u.Seat)-1].centre().Sub(zone.centre()).Angle()
+	facing := g.home(other(u.Seat)).centre().Sub(zone.centre()).Angle()
 	if !x.settle(t, "deploy", g.deployment(x, zone, facing), "LEG-A-DEPLOY-06", "LEG-A-DEPLOY-07") {
 		u.Where = troops.Defeated // there is no room for it at all
 		t.Tell("deploy.noroom", engine.Piece("who", u.ID))
@@ -308,7 +330,7 @@ func (g *Game) deployUnit(t *engine.Table, u *troops.Unit) {
 // deployment is a place in the own zone for a unit that is set up: toward the
 // enemy, apart from the units that stand there.
 func (g *Game) deployment(x *march, zone Zone, facing float64) []engine.Pose {
-	foe := g.Battle.Zones[other(x.u.Seat)-1].centre()
+	foe := g.home(other(x.u.Seat)).centre()
 	var spots []geom.Point
 	const pitch = 40
 	for _, p := range zone {

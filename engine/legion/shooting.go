@@ -79,7 +79,7 @@ func (g *Game) sight(u, e *troops.Unit) sight {
 // LEG-A-KEY-24, LEG-B-ENG-03, LEG-B-ENG-04, LEG-B-POOL-05 … LEG-B-POOL-08).
 func (g *Game) uses(u, e *troops.Unit, how assault) pool {
 	none := pool{at: e}
-	if e.Where != troops.OnField || u.Where != troops.OnField || e.Seat == u.Seat || e.ID == how.not || how.only != "" && e.ID != how.only || slices.Contains(how.spared, e.ID) || g.spared(e) {
+	if e.Where != troops.OnField || u.Where != troops.OnField || allied(e.Seat, u.Seat) || e.ID == how.not || how.only != "" && e.ID != how.only || slices.Contains(how.spared, e.ID) || g.spared(e) {
 		return none
 	}
 	touching := contact(g.bodies(u), g.bodies(e))

@@ -175,12 +175,12 @@ func (g *Game) reposition(t *engine.Table, u *troops.Unit) (after bool) {
 // unit of the kind that it names at range 1-2 (LEG-B-KEY-ENTOURAGE-02 …
 // LEG-B-KEY-ENTOURAGE-04).
 func (g *Game) followers(t *engine.Table, seat engine.Seat) {
-	for _, u := range g.inPlay(seat) {
+	for _, u := range g.own(seat) {
 		for _, a := range u.Abilities {
 			if a.Key != "entourage" {
 				continue
 			}
-			may := which(g.inPlay(seat), func(o *troops.Unit) bool { return troops.CardOf(o).Is(a.Of) && !o.Ordered && g.near(u, o, 2) })
+			may := which(g.own(seat), func(o *troops.Unit) bool { return troops.CardOf(o).Is(a.Of) && !o.Ordered && g.near(u, o, 2) })
 			if len(may) == 0 {
 				continue
 			}
@@ -331,7 +331,7 @@ func (g *Game) offer(t *engine.Table, u *troops.Unit, a troops.Ability) {
 	for _, k := range g.Battle.Tokens {
 		spot := geom.Round(k.At, tokenRadius)
 		if k.Kind == "charge" && k.Owner == u.Seat && k.Card == a.By && slices.ContainsFunc(f.Minis, func(m battlefield.Mini) bool {
-			return battlefield.Range(m.Shape, spot) <= 1 && m.Side != int(u.Seat)
+			return battlefield.Range(m.Shape, spot) <= 1 && m.Side != int(side(u.Seat))
 		}) {
 			may = append(may, k)
 		}

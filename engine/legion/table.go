@@ -21,7 +21,7 @@ func (g *Game) tools() move.Tools {
 
 // body is a miniature as it stands.
 func (g *Game) body(u *troops.Unit, m *troops.Mini) battlefield.Mini {
-	b := battlefield.Mini{ID: m.ID, Unit: u.ID, Side: int(u.Seat), Kind: u.Kind, Shape: u.Shape(m.At, m.Facing), Up: m.Up, Tall: u.Tall, Leader: m.Leader,
+	b := battlefield.Mini{ID: m.ID, Unit: u.ID, Side: int(side(u.Seat)), Kind: u.Kind, Shape: u.Shape(m.At, m.Facing), Up: m.Up, Tall: u.Tall, Leader: m.Leader,
 		Cover: u.Gives, Aloft: u.X("speeder")}
 	if u.Kind == book.Ground && u.Gives > 0 && g.rule("a08") == "heavy" {
 		b.Cover = troops.Heavy
@@ -52,7 +52,7 @@ func (g *Game) front(u *troops.Unit) battlefield.Mini {
 func (g *Game) onField(s engine.Seat) []*troops.Unit {
 	var out []*troops.Unit
 	for _, u := range g.Units {
-		if u.Where == troops.OnField && (s == 0 || u.Seat == s) {
+		if u.Where == troops.OnField && (s == 0 || allied(u.Seat, s)) {
 			out = append(out, u)
 		}
 	}
@@ -64,11 +64,16 @@ func (g *Game) onField(s engine.Seat) []*troops.Unit {
 func (g *Game) inPlay(s engine.Seat) []*troops.Unit {
 	var out []*troops.Unit
 	for _, u := range g.Units {
-		if (u.Where == troops.OnField || u.Where == troops.Riding) && (s == 0 || u.Seat == s) {
+		if (u.Where == troops.OnField || u.Where == troops.Riding) && (s == 0 || allied(u.Seat, s)) {
 			out = append(out, u)
 		}
 	}
 	return out
+}
+
+// own are the units of a player in play, without those of an ally.
+func (g *Game) own(s engine.Seat) []*troops.Unit {
+	return which(g.inPlay(s), func(u *troops.Unit) bool { return u.Seat == s })
 }
 
 // which are the units of a list that are so.

@@ -14,7 +14,7 @@ import (
 // Transport X any trooper unit on small bases, Light Transport X those of one
 // miniature (LEG-B-TRANS-13, LEG-B-TRANS-14, LEG-B-TRANS-18).
 func (g *Game) carriesUnit(v, u *troops.Unit) bool {
-	if v.Seat != u.Seat || v == u || v.Where != troops.OnField || u.Vehicle || u.Kind == book.Emplacement || u.Notched {
+	if !allied(v.Seat, u.Seat) || v == u || v.Where != troops.OnField || u.Vehicle || u.Kind == book.Emplacement || u.Notched {
 		return false
 	}
 	room := v.X("transport")

@@ -22,7 +22,7 @@ func (g *Game) number(x source, u *troops.Unit, word string) int {
 	}
 	switch word {
 	case "defeated": // enemy units
-		return len(which(g.Units, func(o *troops.Unit) bool { return o.Seat != x.side.Seat && o.Where == troops.Defeated }))
+		return len(which(g.Units, func(o *troops.Unit) bool { return !allied(o.Seat, x.side.Seat) && o.Where == troops.Defeated }))
 	case "neighbours":
 		return friends(func(*troops.Unit) bool { return true })
 	case "troopers":
@@ -160,7 +160,7 @@ func (g *Game) transfer(t *engine.Table, x source, u *troops.Unit, away bool) in
 		from.Suppression -= n
 		g.suppress(t, to, n)
 		moved += n
-		if away && n > 0 && o.Seat != u.Seat {
+		if away && n > 0 && !allied(o.Seat, u.Seat) {
 			g.token(t, o, "immobilize", 1)
 		}
 	}
@@ -193,7 +193,7 @@ func (g *Game) hurl(t *engine.Table, x source, u *troops.Unit) {
 		return
 	}
 	t.Tell("hurled", engine.Piece("who", u.ID))
-	if u.Seat == x.side.Seat {
+	if allied(u.Seat, x.side.Seat) {
 		return
 	}
 	wounds := 0
@@ -277,7 +277,7 @@ func (g *Game) unstore(t *engine.Table, s *Side) *troops.Unit {
 	i := max(0, slices.Index(ranks, pick))
 	s.Drawn = book.Rank(ranks[i])
 	s.Stored = strings.Join(slices.Delete(ranks, i, i+1), ",")
-	fit := which(g.waiting(s.Seat), func(u *troops.Unit) bool { return u.Rank == s.Drawn && u.Order != troops.FaceUp })
+	fit := g.fitting(s)
 	term := engine.Term("rank", "rank."+string(s.Drawn))
 	if len(fit) == 0 {
 		t.Reveal("draw.none", engine.Side("seat", s.Seat), term, engine.ByRules("LEG-A-ACTV-05"))
@@ -343,12 +343,17 @@ func (g *Game) sent(t *engine.Table) *troops.Unit {
 	b := g.Battle
 	if u := g.unit(b.Next); u != nil {
 		b.Next = ""
-		if u.Seat == b.Turn && !u.Activated && u.Where != troops.Defeated {
+		if allied(u.Seat, b.Turn) && !u.Activated && u.Where != troops.Defeated {
 			return u
 		}
 	}
 	const anger = "give-in-to-your-anger"
 	foe := g.side(other(b.Turn))
+	for _, s := range g.members(other(b.Turn)) {
+		if g.side(s).Card == anger {
+			foe = g.side(s)
+		}
+	}
 	left := g.waiting(b.Turn)
 	if foe.Card != anger || slices.Contains(foe.Used, anger) || len(left) < len(g.inPlay(b.Turn)) {
 		return nil
@@ -392,8 +397,9 @@ func (g *Game) angered(t *engine.Table, u *troops.Unit) {
 // changesPlans lets whoever has revealed Change of Plans discard it: the
 // opponent takes its card back, and both select again, but not that card. It
 // gives the cards that may not be selected.
-func (g *Game) changesPlans(t *engine.Table) (except [2]string, again bool) {
+func (g *Game) changesPlans(t *engine.Table) (except map[engine.Seat]string, again bool) {
 	const plans = "change-of-plans"
+	except = map[engine.Seat]string{}
 	for _, s := range g.Battle.Sides {
 		foe := g.side(other(s.Seat))
 		if s.Card != plans || foe.Card == "" {
@@ -407,8 +413,8 @@ func (g *Game) changesPlans(t *engine.Table) (except [2]string, again bool) {
 		s.Card = ""
 		foe.Hand = append(foe.Hand, foe.Card)
 		slices.Sort(foe.Hand)
-		except[foe.Seat-1], foe.Card = foe.Card, ""
-		t.Tell("plans.change", engine.Side("seat", foe.Seat), engine.Term("card", "command."+except[foe.Seat-1]))
+		except[foe.Seat], foe.Card = foe.Card, ""
+		t.Tell("plans.change", engine.Side("seat", foe.Seat), engine.Term("card", "command."+except[foe.Seat]))
 		return except, true
 	}
 	return except, false
@@ -417,7 +423,7 @@ func (g *Game) changesPlans(t *engine.Table) (except [2]string, again bool) {
 // divulge asks, before anybody is deployed, which command cards are shown: what
 // they do before the battle counts, and they are selected in the first round.
 func (g *Game) divulge(t *engine.Table) {
-	for _, seat := range []engine.Seat{g.blue(), g.red()} {
+	for _, seat := range g.players(g.blue()) {
 		s := g.side(seat)
 		for _, c := range book.Content().Commands {
 			k := c.Key
@@ -425,7 +431,7 @@ func (g *Game) divulge(t *engine.Table) {
 			if i < 0 || s.Divulged != "" {
 				continue
 			}
-			own := which(g.undeployed(seat), func(u *troops.Unit) bool { return troops.CardOf(u).Is(c.Owner) })
+			own := which(g.undeployed(seat), func(u *troops.Unit) bool { return u.Seat == seat && troops.CardOf(u).Is(c.Owner) })
 			if len(own) == 0 {
 				continue
 			}

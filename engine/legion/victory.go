@@ -49,7 +49,9 @@ func (g *Game) lose(t *engine.Table) {
 		return
 	}
 	for _, s := range []engine.Seat{1, 2} {
-		left := which(g.Units, func(u *troops.Unit) bool { return u.Seat == s && u.Where != troops.Defeated })
+		left := which(g.Units, func(u *troops.Unit) bool {
+			return allied(u.Seat, s) && u.Where != troops.Defeated && (!u.Vehicle || !g.unlimited())
+		})
 		if len(left) == 0 {
 			g.end(t, other(s), "result.eliminated")
 			return
@@ -71,13 +73,14 @@ func (g *Game) score(t *engine.Table) {
 	g.scoreObjective(t)
 	g.scoreBounty(t)
 	g.scoreMissions(t)
-	one, two := g.side(1), g.side(2)
-	t.Tell("score", engine.Num("one", one.Victory), engine.Num("two", two.Victory), engine.Num("points1", one.Score), engine.Num("points2", two.Score))
+	one, score1 := g.total(1)
+	two, score2 := g.total(2)
+	t.Tell("score", engine.Num("one", one), engine.Num("two", two), engine.Num("points1", score1), engine.Num("points2", score2))
 	switch {
-	case one.Victory != two.Victory:
-		g.end(t, better(one.Victory > two.Victory), "result.tokens")
-	case one.Score != two.Score:
-		g.end(t, better(one.Score > two.Score), "result.points")
+	case one != two:
+		g.end(t, better(one > two), "result.tokens")
+	case score1 != score2:
+		g.end(t, better(score1 > score2), "result.points")
 	default:
 		g.end(t, g.blue(), "result.blue")
 	}

@@ -15,7 +15,7 @@ import (
 func (g *Game) View(s engine.Seat) engine.View {
 	b := g.Battle
 	v := engine.View{Seat: s, Scene: g.scene(), Acting: b.Acting, Status: g.status(s)}
-	if s == 1 || s == 2 {
+	if s > 0 && int(s) <= g.Sides() {
 		v.Scene.Turn = g.turn(s)
 	}
 	for _, u := range g.Units {
@@ -29,14 +29,14 @@ func (g *Game) View(s engine.Seat) engine.View {
 		}
 	}
 	if b.Result != nil {
-		v.Outcome = engine.Won(b.Result.Winner, engine.Say(b.Result.Why, engine.Side("seat", b.Result.Winner)))
+		v.Outcome = &engine.Outcome{Why: engine.Say(b.Result.Why, engine.Side("seat", b.Result.Winner)), Winners: g.members(b.Result.Winner)}
 	}
 	return v
 }
 
 // turn is the quarter turns that bring a side's own edge to the bottom.
 func (g *Game) turn(s engine.Seat) int {
-	if z := g.Battle.Zones[s-1]; len(z) > 0 && z.centre().Y < 0.4*g.Battle.Depth {
+	if z := g.home(s); len(z) > 0 && z.centre().Y < 0.4*g.Battle.Depth {
 		return 2
 	}
 	return 0
@@ -79,9 +79,10 @@ func (g *Game) status(s engine.Seat) []engine.Text {
 	if len(cards) > 0 {
 		out = append(out, engine.Say("status.cards", engine.Terms("cards", cards)))
 	}
-	out = append(out, engine.Say("status.score", engine.Num("one", b.Sides[0].Victory), engine.Num("two", b.Sides[1].Victory),
-		engine.Num("points1", b.Sides[0].Score), engine.Num("points2", b.Sides[1].Score)))
-	if s == 1 || s == 2 {
+	one, score1 := g.total(1)
+	two, score2 := g.total(2)
+	out = append(out, engine.Say("status.score", engine.Num("one", one), engine.Num("two", two), engine.Num("points1", score1), engine.Num("points2", score2)))
+	if s > 0 && int(s) <= g.Sides() {
 		hand := []string{}
 		for _, k := range g.side(s).Hand {
 			hand = append(hand, "command."+k)

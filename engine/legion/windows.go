@@ -58,7 +58,7 @@ func (g *Game) standbys(t *engine.Table, enemy *troops.Unit) {
 		if len(may) == 0 {
 			return
 		}
-		pick := t.Ask(seat, "standby", func(p *engine.Prompt) {
+		pick := g.agreed(t, seat, "standby", func(p *engine.Prompt) {
 			p.Pass, p.Measuring = true, true
 			p.Args = []engine.Arg{engine.Piece("enemy", enemy.ID)}
 			p.Rules = []string{"LEG-A-STBY-04", "LEG-A-STBY-05"}
