@@ -38,6 +38,8 @@ func actions() []action {
 		{key: "reverse", kind: "move", cost: 1, may: (*Game).mayReverse, do: func(g *Game, t *engine.Table, u *troops.Unit) bool { return g.reversed(t, u) }, deed: moves},
 		{key: "climb", kind: "move", cost: 2, may: (*Game).mayClimb, do: func(g *Game, t *engine.Table, u *troops.Unit) bool { return g.climb(t, u, false) }, deed: moves},
 		{key: "clamber", kind: "move", cost: 1, may: (*Game).mayClimb, do: func(g *Game, t *engine.Table, u *troops.Unit) bool { return g.climb(t, u, true) }, deed: moves},
+		{key: "clamberfar", kind: "move", cost: 2, may: (*Game).mayClamberFar,
+			do: func(g *Game, t *engine.Table, u *troops.Unit) bool { return g.ascend(t, u, g.hard(u), 2) }, deed: moves},
 		{key: "attack", cost: 1, may: (*Game).mayAttack, do: func(g *Game, t *engine.Table, u *troops.Unit) bool { return g.attackWith(t, u, assault{}) },
 			deed: deed{action: "attack", attacked: true, attackAction: true}},
 		{key: "aim", cost: 1, do: func(g *Game, t *engine.Table, u *troops.Unit) bool {

@@ -547,6 +547,9 @@ func pieced(term string) bool { return slices.Contains(piecesByName, term) }
 // detonations are what goes off after an action or a move (LEG-A-DET-12).
 func (g *Game) detonations(t *engine.Table, u *troops.Unit, d deed) {
 	g.carryTokens()
+	if d.moved {
+		g.setDown(t, u)
+	}
 	g.mines(t, u, d)
 	if !g.Over() {
 		g.setsOff(t, u, d)

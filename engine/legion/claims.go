@@ -181,9 +181,41 @@ func (g *Game) tokenSpots(check func(engine.Answer) *engine.Refusal) []engine.Po
 func (g *Game) carryTokens() {
 	for i := range g.Battle.Tokens {
 		k := &g.Battle.Tokens[i]
-		if u := g.unit(k.By); u != nil && u.Where == troops.OnField {
+		if u := g.unit(k.By); u != nil && u.Where == troops.OnField && !touchesToken(g.front(u), *k) {
 			lead := g.front(u)
 			k.At = lead.Shape.C.Add(geom.Point{X: lead.Shape.Reach() + tokenRadius}).Quantised()
 		}
+	}
+}
+
+// setDown lets the player of a unit that has moved with a token place it anywhere
+// in contact with its leader; whoever does not want to be asked has it at its
+// right (LEG-B-OBJ-07).
+func (g *Game) setDown(t *engine.Table, u *troops.Unit) {
+	i := slices.IndexFunc(g.Battle.Tokens, func(k Token) bool { return u.Claimed != "" && k.ID == u.Claimed })
+	if i < 0 || u.Where != troops.OnField {
+		return
+	}
+	lead, k := g.front(u), &g.Battle.Tokens[i]
+	a := t.Ask(u.Seat, "token.carried", func(p *engine.Prompt) {
+		p.Kind, p.About, p.Pass, p.Arm, p.Measuring, p.Direct = engine.Place, u.ID, true, true, true, true
+		p.Area = [4]float64{0, 0, g.Battle.Width, g.Battle.Depth}
+		p.Args = []engine.Arg{engine.Piece("who", u.ID)}
+		p.Rules = []string{"LEG-B-OBJ-07"}
+		p.Rows, p.From = []string{k.ID}, []engine.Pose{{X: k.At.X, Y: k.At.Y}}
+		p.Bases = append(p.Bases, tokenBase())
+		p.Default = engine.Way(engine.Pose{X: k.At.X, Y: k.At.Y})
+		p.Check = func(a engine.Answer) *engine.Refusal {
+			moved := *k
+			moved.At = geom.Point{X: a.Poses[0].X, Y: a.Poses[0].Y}.Quantised()
+			gap := lead.Shape.Gap(geom.Round(moved.At, tokenRadius))
+			if gap > 2 || lead.Shape.Overlaps(geom.Round(moved.At, tokenRadius), 1) {
+				return engine.Refuse("LEG-B-OBJ-07", "refuse.token.carried", engine.Piece("who", u.ID))
+			}
+			return nil
+		}
+	})
+	if len(a.Poses) == 1 {
+		k.At = geom.Point{X: a.Poses[0].X, Y: a.Poses[0].Y}.Quantised()
 	}
 }

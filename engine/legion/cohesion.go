@@ -252,48 +252,37 @@ func (g *Game) recontact(t *engine.Table, u, foe *troops.Unit) {
 // suppression token (LEG-A-DISP-05 … LEG-A-DISP-12, LEG-A-SUP-16).
 func (g *Game) displaced(t *engine.Table, by *troops.Unit, ids []string) {
 	var units []*troops.Unit
+	was := map[string]geom.Point{} // where the leaders stood
 	for _, u := range g.onField(0) {
 		if slices.ContainsFunc(u.Minis, func(m troops.Mini) bool { return slices.Contains(ids, m.ID) }) {
 			units = append(units, u)
+			was[u.ID] = u.Minis[u.Leader()].At
+		}
+	}
+	// All leaders are placed first, then the others of each unit (LEG-B-COH-07).
+	for _, u := range units {
+		if slices.Contains(ids, u.Minis[u.Leader()].ID) {
+			g.resettle(u, ids)
 		}
 	}
 	for _, u := range units {
 		x := &march{g: g, u: u, f: g.field(u), free: true}
 		lead := u.Leader()
 		leader := g.body(u, &u.Minis[lead])
-		var only []int
-		if slices.Contains(ids, u.Minis[lead].ID) {
-			spots := []geom.Point{leader.Shape.C}
-			for ring := 1; ring <= 10; ring++ {
-				for k := range 6 * ring {
-					spots = append(spots, leader.Shape.C.Add(geom.Heading(2*math.Pi*float64(k)/float64(6*ring)).Mul(float64(ring)*14)).Quantised())
-				}
+		only := []int{}
+		moved := u.Minis[lead].At != was[u.ID]
+		for _, i := range u.Alive() {
+			switch {
+			case i == lead:
+			case moved || slices.Contains(ids, u.Minis[i].ID):
+				only = append(only, i)
+			default:
+				x.f.Minis = append(x.f.Minis, g.body(u, &u.Minis[i]))
 			}
-			for _, p := range spots {
-				l := landing{leader: leader.At(p, x.f.Ground(p, leader.Up))}
-				if x.may(&l) != nil {
-					continue
-				}
-				if rest, ok := x.gather(l.leader, nil); ok {
-					u.Minis[lead].Stand(l.leader)
-					for _, r := range rest {
-						u.Minis[r.i].Stand(r.at)
-					}
-					break
-				}
-			}
-		} else {
-			for _, i := range u.Alive() {
-				if slices.Contains(ids, u.Minis[i].ID) {
-					only = append(only, i)
-				} else if i != lead {
-					x.f.Minis = append(x.f.Minis, g.body(u, &u.Minis[i]))
-				}
-			}
-			if rest, ok := x.around(leader, nil, only); ok {
-				for _, r := range rest {
-					u.Minis[r.i].Stand(r.at)
-				}
+		}
+		if rest, ok := x.around(leader, nil, only); ok {
+			for _, r := range rest {
+				u.Minis[r.i].Stand(r.at)
 			}
 		}
 		if by == nil {
@@ -302,5 +291,29 @@ func (g *Game) displaced(t *engine.Table, by *troops.Unit, ids []string) {
 			t.Tell("displaced", engine.Piece("who", u.ID), engine.Piece("by", by.ID), engine.ByRules("LEG-A-DISP-01", "LEG-A-DISP-07"))
 		}
 		g.suppress(t, u, 1, "LEG-A-DISP-12")
+	}
+}
+
+// resettle places a displaced leader within range 1 of where it stood, where its
+// unit finds room round it.
+func (g *Game) resettle(u *troops.Unit, ids []string) {
+	x := &march{g: g, u: u, f: without(g.field(u), ids), free: true}
+	lead := u.Leader()
+	leader := g.body(u, &u.Minis[lead])
+	spots := []geom.Point{leader.Shape.C}
+	for ring := 1; ring <= 10; ring++ {
+		for k := range 6 * ring {
+			spots = append(spots, leader.Shape.C.Add(geom.Heading(2*math.Pi*float64(k)/float64(6*ring)).Mul(float64(ring)*14)).Quantised())
+		}
+	}
+	for _, p := range spots {
+		l := landing{leader: leader.At(p, x.f.Ground(p, leader.Up))}
+		if x.may(&l) != nil {
+			continue
+		}
+		if _, ok := x.gather(l.leader, nil); ok {
+			u.Minis[lead].Stand(l.leader)
+			return
+		}
 	}
 }

@@ -158,7 +158,7 @@ func (g *Game) wheels(t *engine.Table, u *troops.Unit) {
 // scales offers a free clamber before or after a move action to a unit with
 // Scale; it reports whether one was made.
 func (g *Game) scales(t *engine.Table, u *troops.Unit) bool {
-	if !u.Has("scale") || u.Where != troops.OnField || g.engaged(u) || len(g.ledges(u)) == 0 {
+	if !u.Has("scale") || u.Where != troops.OnField || g.engaged(u) || len(g.easy(u)) == 0 {
 		return false
 	}
 	yes := t.Ask(u.Seat, "scale", func(p *engine.Prompt) {

@@ -7,6 +7,7 @@ import (
 	"estafeta/engine"
 	"estafeta/engine/geom"
 	"estafeta/engine/legion/battlefield"
+	"estafeta/engine/legion/book"
 	"estafeta/engine/legion/move"
 	"estafeta/engine/legion/troops"
 	"estafeta/engine/scene"
@@ -127,13 +128,16 @@ func (x *march) lead(p engine.Pose) (landing, *engine.Refusal) {
 				continue
 			case trod.Off:
 				continue
-			case trod.Difficult && speed > slow:
+			case trod.Difficult && speed > slow, x.full && speed < open && !trod.Difficult: // a full move is at the speed that the ground allows
 				continue
 			case x.full && w.Length() < 2*x.half(speed)-2*battlefield.Hair:
 				continue
 			}
 			end := from.At(w.End(), from.Up).Turned(facing)
 			end.Up = x.f.Ground(w.End(), from.Up)
+			if x.full {
+				w, end = x.slide(w, end, facing)
+			}
 			if x.pass.Over == 0 && from.Aloft == 0 && x.f.Level(end.Shape.C, end.Up) != x.f.Level(from.Shape.C, from.Up) { // that takes a climb
 				return landing{}, engine.Refuse("LEG-A-VERT-01", "refuse.level", who)
 			}
@@ -151,6 +155,29 @@ func (x *march) lead(p engine.Pose) (landing, *engine.Refusal) {
 	}
 	wide := 2 * x.half(open)
 	return landing{}, engine.Refuse("LEG-B-MOVE-07", "refuse.far", who, engine.Num("speed", open), engine.Num("mm", int(wide)), engine.Num("slow", slow))
+}
+
+// slide moves a miniature whose full move would end on terrain that it ignores
+// but cannot stand on back along the tool, by half its base at most and only as
+// far as it must; the move is complete all the same. Terrain that it does not
+// ignore leaves it where it is (LEG-A-KEY-56 … LEG-A-KEY-58, LEG-B-COMP-10 …
+// LEG-B-COMP-12).
+func (x *march) slide(w move.Way, end battlefield.Mini, facing float64) (move.Way, battlefield.Mini) {
+	_, by := x.f.Place(end)
+	if p := x.f.Piece(by); p == nil || !end.Ignores(p.Terrain()) {
+		return w, end
+	}
+	last := w[len(w)-1]
+	for back := 1.0; back <= max(x.u.Base, x.u.Length)/2 && back < last.From.Dist(last.To); back++ {
+		at := last.To.Toward(last.From, back).Quantised()
+		m := end.At(at, x.f.Ground(at, end.Up)).Turned(facing)
+		if x.f.Stands(m) {
+			out := slices.Clone(w)
+			out[len(out)-1].To = at
+			return out, m
+		}
+	}
+	return w, end
 }
 
 // land tests where a pose of the leader leads, and places the rest.
@@ -521,11 +548,8 @@ func (g *Game) pivot(t *engine.Table, seat engine.Seat, u *troops.Unit) bool {
 			if math.Abs(swing(u.Minis[i].Facing, a.Poses[0].A)) > most+0.001 {
 				return engine.Refuse("LEG-B-PIVOT-01", "refuse.pivot", engine.Piece("who", u.ID))
 			}
-			if u.Length > 0 {
-				m := g.body(u, &u.Minis[i]).Turned(a.Poses[0].A)
-				if rule, _ := g.field(u).Place(m); rule != "" {
-					return engine.Refuse("LEG-B-PIVOT-06", "refuse.pivot.room", engine.Piece("who", u.ID))
-				}
+			if _, ok := g.swings(u, a.Poses[0].A); !ok {
+				return engine.Refuse("LEG-B-PIVOT-06", "refuse.pivot.room", engine.Piece("who", u.ID))
 			}
 			return nil
 		}
@@ -533,11 +557,43 @@ func (g *Game) pivot(t *engine.Table, seat engine.Seat, u *troops.Unit) bool {
 	if len(a.Poses) == 0 {
 		return false
 	}
+	met, _ := g.swings(u, a.Poses[0].A)
 	for _, k := range u.Alive() {
 		u.Minis[k].Facing = engine.QuantiseAngle(a.Poses[0].A)
 	}
+	if len(met) > 0 {
+		g.displaced(t, u, met)
+	}
 	t.Tell("pivoted", engine.Piece("who", u.ID), engine.ByRules("LEG-B-PIVOT-02", "LEG-B-PIVOT-03"))
 	return true
+}
+
+// swings are the miniatures that a ground vehicle on an oblong base displaces as
+// it turns; round bases displace nobody. Not ok: there is no room
+// (LEG-B-MOVE-30, LEG-B-VEH-06, LEG-B-PIVOT-06).
+func (g *Game) swings(u *troops.Unit, to float64) (met []string, ok bool) {
+	if u.Length == 0 {
+		return nil, true
+	}
+	const step = math.Pi / 60
+	m := g.body(u, &u.Minis[u.Leader()])
+	f := g.field(u)
+	turn := swing(m.Shape.Facing, to)
+	n := int(math.Ceil(math.Abs(turn) / step))
+	for k := 1; k <= n; k++ {
+		at := m.Turned(m.Shape.Facing + turn*float64(k)/float64(n))
+		for _, o := range f.Minis {
+			if !at.Shape.Overlaps(o.Shape, geom.Slack) || slices.Contains(met, o.ID) {
+				continue
+			}
+			if u.Kind != book.Ground || !at.Displaces(o) {
+				return nil, false
+			}
+			met = append(met, o.ID)
+		}
+	}
+	rule, _ := without(f, met).Place(m.Turned(to))
+	return met, rule == ""
 }
 
 // swing is the turn from one facing to another, clockwise positive, at most

@@ -37,6 +37,10 @@ func (g *Game) flee(t *engine.Table, u *troops.Unit) {
 		g.defeat(t, u)
 		g.lose(t)
 		return
+	case !ok && g.mayClimb(u) == nil: // it must leave by a clamber (LEG-B-PANIC-09)
+		g.climb(t, u, true)
+		u.Did.Note("move")
+		return
 	case !ok:
 		t.Tell("panic.stays", engine.Piece("who", u.ID), engine.ByRules("LEG-B-PANIC-05"))
 		return

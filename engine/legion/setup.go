@@ -282,6 +282,9 @@ func (g *Game) deploy(t *engine.Table) {
 // cohesion, all of them inside one zone (LEG-A-DEPLOY-06 … LEG-A-DEPLOY-08,
 // LEG-B-KEY-INFILTRATE-01).
 func (g *Game) deployUnit(t *engine.Table, u *troops.Unit) {
+	if g.deployAboard(t, u) {
+		return
+	}
 	x := g.newSetUp(u)
 	zone := g.home(u.Seat)
 	x.fits = func(m battlefield.Mini) *engine.Refusal {
@@ -325,6 +328,29 @@ func (g *Game) deployUnit(t *engine.Table, u *troops.Unit) {
 	if n > 0 && (!u.Has("stationary") || g.card("advanced-positions")) {
 		g.scout(t, u, min(n, 3))
 	}
+}
+
+// deployAboard offers to deploy a unit in a transport of its side that stands on
+// the battlefield already (LEG-B-TRANS-15).
+func (g *Game) deployAboard(t *engine.Table, u *troops.Unit) bool {
+	may := which(g.onField(u.Seat), func(v *troops.Unit) bool { return g.carriesUnit(v, u) })
+	if len(may) == 0 {
+		return false
+	}
+	v := g.unit(t.Ask(u.Seat, "deploy.aboard", func(p *engine.Prompt) {
+		p.About, p.Pass, p.Measuring = u.ID, true, true
+		p.Args = []engine.Arg{engine.Piece("who", u.ID)}
+		p.Rules = []string{"LEG-B-TRANS-15"}
+		for _, v := range may {
+			p.Add(engine.Option{Key: v.ID, Piece: v.ID, Verb: "embark"})
+		}
+	}).One())
+	if v == nil {
+		return false
+	}
+	u.Where, u.Aboard = troops.Riding, v.ID
+	t.Tell("embarks", engine.Piece("who", u.ID), engine.Piece("in", v.ID), engine.ByRules("LEG-B-TRANS-15"))
+	return true
 }
 
 // deployment is a place in the own zone for a unit that is set up: toward the

@@ -214,7 +214,7 @@ func TestOrderKeywords(t *testing.T) {
 		s.Nominee = "s1.2"
 		alike(t, "but its own", g.takes(s, OrderLeft{}, g.unit("s1.2")), true)
 	})
-	t.Run("Battle Meditation: one order goes anywhere", func(t *testing.T) {
+	t.Run("LEG-B-ERR-08 Battle Meditation: one order goes anywhere", func(t *testing.T) {
 		g := field(t, "", army("rebel", "luke-skywalker 200 800; upgrades = [\"battle-meditation\"]", "rebel-troopers 1600 800", "rebel-troopers 1600 500"), army("imperial", "stormtroopers 900 100"))
 		s := g.side(1)
 		s.Card, s.Nominee, s.Orders = "push", "s1.1", []OrderLeft{{}, {}}

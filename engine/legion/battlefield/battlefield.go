@@ -155,15 +155,15 @@ func (f *Field) Level(at geom.Point, up float64) float64 {
 	return up
 }
 
-// ignores reports terrain that a miniature passes over and may end on whatever
+// Ignores reports terrain that a miniature passes over and may end on whatever
 // its class: low enough for its Speeder X, measured from the table
 // (LEG-A-TERRAIN-16, LEG-A-KEY-50, LEG-A-KEY-51).
-func (m Mini) ignores(t *book.Terrain) bool { return m.Aloft > 0 && Height(t.Height) <= m.Aloft }
+func (m Mini) Ignores(t *book.Terrain) bool { return m.Aloft > 0 && Height(t.Height) <= m.Aloft }
 
 // bars reports a piece that a miniature at its height cannot enter
 // (LEG-A-TERRAIN-14, LEG-B-TERR-11).
 func (m Mini) bars(t *book.Terrain) bool {
-	return t.Class(m.Kind) == book.Impassable && t.Height > m.Up+Hair && !m.ignores(t)
+	return t.Class(m.Kind) == book.Impassable && t.Height > m.Up+Hair && !m.Ignores(t)
 }
 
 // Place tells what is wrong with where a miniature ends: the rule, and the

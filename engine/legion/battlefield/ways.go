@@ -37,6 +37,13 @@ func (m Mini) meets(o Mini) meeting {
 	return through
 }
 
+// inTrench reports a base wholly inside a trench: whoever moves along in it is in
+// open ground, whoever enters, leaves or crosses it is not (LEG-A-TERRAIN-32).
+func (p *Piece) inTrench(s geom.Shape) bool { return p.Type == "trench" && s.InsidePolygon(p.Outline) }
+
+// Displaces reports a miniature that this one displaces where it comes over it.
+func (m Mini) Displaces(o Mini) bool { return m.meets(o) == displaces }
+
 // Passage is how somebody moves beyond the usual.
 type Passage struct {
 	Over int // Jump X: heights above the start that are passed over and ended on
@@ -149,7 +156,10 @@ func (f *Field) tread(m Mini, s geom.Shape, l move.Leg, pass Passage, trod *Trod
 	if pass.Over == 0 && !trod.Difficult {
 		for _, p := range f.Pieces {
 			t := p.Terrain()
-			if t.Class(m.Kind) != book.Difficult || t.Height > 0 && t.Height <= m.Up || m.Aloft > 0 && m.ignores(t) || !near(l, p.Outline, reach) {
+			if t.Class(m.Kind) != book.Difficult || t.Height > 0 && t.Height <= m.Up || m.Aloft > 0 && m.Ignores(t) || !near(l, p.Outline, reach) {
+				continue
+			}
+			if p.inTrench(s) && p.inTrench(s.At(l.To)) { // LEG-A-TERRAIN-32
 				continue
 			}
 			if crosses(s, l.To, p.Outline) {
@@ -182,7 +192,7 @@ func crosses(s geom.Shape, to geom.Point, g geom.Polygon) bool {
 func (f *Field) InDifficult(m Mini) bool {
 	for _, p := range f.Pieces {
 		t := p.Terrain()
-		if t.Class(m.Kind) == book.Difficult && (t.Height == 0 || t.Height > m.Up) && !m.ignores(t) && m.Shape.OverlapsPolygon(p.Outline, geom.Slack) {
+		if t.Class(m.Kind) == book.Difficult && (t.Height == 0 || t.Height > m.Up) && !m.Ignores(t) && !p.inTrench(m.Shape) && m.Shape.OverlapsPolygon(p.Outline, geom.Slack) {
 			return true
 		}
 	}
