@@ -23,6 +23,9 @@ var (
 //	concede   Seat gives the game up
 //	threat, strain, hand, decider  see adjustStory
 func (g *Game) Adjust(a engine.Adjustment) error {
+	if g.Campaign != nil && (g.Mission == nil || a.Op == "concede") {
+		return g.adjustCampaign(a)
+	}
 	if g.Mission.Story != nil {
 		if done, err := g.adjustStory(a); done {
 			return err
@@ -85,6 +88,9 @@ func (g *Game) adjustPlace(f *Figure, a engine.Adjustment) error {
 
 // Corrections are those that make sense now.
 func (g *Game) Corrections() []engine.Adjustment {
+	if g.Mission == nil {
+		return g.Campaign.Corrections()
+	}
 	out := []engine.Adjustment{}
 	s := g.space()
 	for _, f := range g.standing(0) {

@@ -2,6 +2,7 @@ package assault
 
 import (
 	"estafeta/engine"
+	"estafeta/engine/assault/campaign"
 	"estafeta/engine/attack"
 )
 
@@ -11,7 +12,9 @@ type Game struct {
 	Options map[string]string // house rules by key
 	Figures []*Figure         // of all sides, and objects
 	Attack  Attack            // the attack being resolved
-	Mission *Mission          `json:",omitempty"` // nil: a single attack
+	Mission *Mission          `json:",omitempty"` // nil: a single attack, or a campaign between missions
+	// Campaign is what a game of several missions has beyond them; nil: there is but one.
+	Campaign *campaign.Campaign `json:",omitempty"`
 }
 
 // figure finds a figure by its id.

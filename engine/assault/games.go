@@ -8,6 +8,7 @@ import (
 
 	"estafeta/engine"
 	"estafeta/engine/assault/book"
+	"estafeta/engine/assault/campaign"
 	"estafeta/engine/house"
 )
 
@@ -27,6 +28,12 @@ func (System) Decode(have string, state []byte) (engine.Game, error) {
 	g := &Game{}
 	if err := json.Unmarshal(state, g); err != nil {
 		return nil, fmt.Errorf("assault: %w", err)
+	}
+	if err := g.checkCampaign(); err != nil {
+		return nil, fmt.Errorf("assault: %w", err)
+	}
+	if g.Mission == nil && g.Campaign != nil {
+		return g, nil
 	}
 	if g.Mission == nil {
 		return nil, fmt.Errorf("assault: the state holds no mission")
@@ -62,9 +69,15 @@ func (System) Options() []engine.HouseRule {
 	for _, m := range book.Content().Maps {
 		maps.Values = append(maps.Values, m.Key)
 	}
+	journeys := engine.HouseRule{Key: "campaign", Values: []string{"none"}, Rules: []string{"IA-CAMP-02"}, Setting: true}
+	for _, p := range campaign.Plans() {
+		journeys.Values = append(journeys.Values, p.Key)
+	}
 	return append([]engine.HouseRule{
 		maps,
 		{Key: "mission", Values: []string{"drawn", "a", "b", "hold"}, Rules: []string{"IA-SSET-03"}, Setting: true},
+		journeys,
+		{Key: "heroes", Values: []string{"4", "3", "2"}, Rules: []string{"IA-CSET-05"}, Setting: true},
 	}, readings...)
 }
 
@@ -72,20 +85,26 @@ func (System) Options() []engine.HouseRule {
 // option.
 var first = []string{"mos_eisley_outskirts", "lothal_wastes", "corellian_underground", "moisture_farm", "training_ground"}
 
-// Presets are the ready-made setups, one a map.
+// Presets are the ready-made setups: one a map, one a campaign.
 func (System) Presets() []engine.Preset {
 	var out []engine.Preset
 	for _, key := range first {
 		out = append(out, engine.Preset{Key: key, Options: map[string]string{"map": key}})
 	}
+	for _, p := range campaign.Plans() {
+		out = append(out, engine.Preset{Key: p.Key, Options: map[string]string{"campaign": p.Key}, Fewest: 2, Most: campaign.Most + 1, NoLists: true})
+	}
 	return out
 }
 
-// New sets up a skirmish: map and armies, nobody deployed yet.
+// New sets up a skirmish: map and armies, nobody deployed yet; or a campaign.
 func (System) New(s engine.Setup) (engine.Game, error) {
 	opts, err := house.Rules(System{}.Options()).Agree(System{}.Presets(), s)
 	if err != nil {
 		return nil, err
+	}
+	if opts["campaign"] != "none" {
+		return newCampaign(opts, len(s.Rosters))
 	}
 	if len(s.Rosters) != 2 {
 		return nil, fmt.Errorf("a skirmish needs two armies, here are %d", len(s.Rosters))

@@ -276,6 +276,10 @@ func (g *Game) who(arg string, f *Figure) engine.Arg {
 // Step plays to the next rest point.
 func (g *Game) Step(t *engine.Table) {
 	m := g.Mission
+	if g.Campaign != nil && (m == nil || m.Phase == Ended) {
+		g.journey(t)
+		return
+	}
 	switch m.Phase {
 	case Initiative:
 		g.initiative(t)
@@ -296,5 +300,10 @@ func (g *Game) Step(t *engine.Table) {
 	}
 }
 
-// Over reports that the mission has its result.
-func (g *Game) Over() bool { return g.Mission.Phase == Ended }
+// Over reports that the mission has its result, or the campaign its winner.
+func (g *Game) Over() bool {
+	if g.Campaign != nil {
+		return g.Campaign.Over()
+	}
+	return g.Mission.Phase == Ended
+}

@@ -118,6 +118,9 @@ func heroes(start *MissionStart, list []mission.Hero) error {
 // Sides are the players of the game: the Imperial player and the Rebels, or the
 // two of a skirmish (engine.Sided).
 func (g *Game) Sides() int {
+	if g.Campaign != nil {
+		return g.Campaign.Seats
+	}
 	if g.Mission.Story == nil {
 		return 2
 	}

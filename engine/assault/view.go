@@ -14,6 +14,9 @@ import (
 // Command cards (IA-CMD-03, IA-HID-10, IA-HID-11).
 func (g *Game) View(s engine.Seat) engine.View {
 	m := g.Mission
+	if m == nil {
+		return g.Campaign.View(s)
+	}
 	v := engine.View{Seat: s, Scene: g.scene(s), Acting: m.Turn.Figure, Status: g.statusLine(s)}
 	for _, x := range m.Groups {
 		if g.pieceOf(x) == x.ID {
@@ -36,6 +39,7 @@ func (g *Game) View(s engine.Seat) engine.View {
 			v.Outcome.Winners = slices.Clone(m.Story.Rebels)
 		}
 	}
+	g.campaignView(&v, s)
 	return v
 }
 

@@ -3,6 +3,7 @@ package book
 import (
 	"fmt"
 	"slices"
+	"strings"
 )
 
 // Asset is a card that players of a campaign own or draw: of a hero's Class
@@ -30,6 +31,7 @@ type Asset struct {
 	Attach    []string // an Attachment: traits of which its group has one, any, or "not creature" (IA-ATTACH-05)
 	Influence int      // of an Agenda card
 	Play      string   // of an Agenda card: secret, ongoing, side, forced (IA-AGD-05 … IA-AGD-08)
+	Faction   string   // of an Agenda card: figures of this one play it
 	Extra     string   // what resolving it costs besides
 	After     string   // of an Agenda card that is resolved: discard, return (to its deck); empty: as usual
 	Period    []int    // of an Agenda card: the first and the last time period; empty: any (IA-ERA-01)
@@ -110,8 +112,39 @@ func (b *Book) addAsset(a *Asset) error {
 	}
 	b.asset[a.Key] = a
 	b.Assets = append(b.Assets, a)
+	if c := a.command(); c != nil {
+		b.secret[c.Key] = c
+	}
 	if a.Form == "weapon" && len(a.Words) > 0 {
 		b.Weapons = append(b.Weapons, a)
 	}
 	return nil
+}
+
+// agendaCard begins the key under which a secret Agenda card is played like a
+// Command card: from a hand that nobody else sees.
+const agendaCard = "agenda_"
+
+// Agenda is the key of the Command card as which a secret Agenda card is played in
+// a mission.
+func Agenda(key string) string { return agendaCard + key }
+
+// OfAgenda is the Agenda card that is played as a Command card; empty: none is.
+func OfAgenda(key string) string {
+	rest, ok := strings.CutPrefix(key, agendaCard)
+	if !ok {
+		return ""
+	}
+	return rest
+}
+
+// command is an Agenda card as it is played in a mission: by the player at the
+// times of rounds, else by a figure of its traits. Nil: it is not kept secret.
+func (a *Asset) command() *Command {
+	if a.Play != "secret" {
+		return nil
+	}
+	c := &Command{Key: Agenda(a.Key), Limit: 1, Traits: a.Traits, Faction: a.Faction, Ability: a.Ability}
+	c.Player = slices.ContainsFunc(a.Ability, func(x *Ability) bool { return x.When == "round" || x.When == "end" })
+	return c
 }

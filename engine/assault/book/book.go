@@ -80,6 +80,7 @@ type Book struct {
 	card     map[string]*Card
 	hero     map[string]*Hero
 	asset    map[string]*Asset
+	secret   map[string]*Command // Agenda cards as they are played in missions
 	maps     map[string]*Map
 }
 
@@ -102,7 +103,7 @@ func Read(fsys fs.FS) (*Book, error) {
 	if err != nil {
 		return nil, err
 	}
-	b := &Book{card: map[string]*Card{}, hero: map[string]*Hero{}, asset: map[string]*Asset{}, maps: map[string]*Map{}}
+	b := &Book{card: map[string]*Card{}, hero: map[string]*Hero{}, asset: map[string]*Asset{}, secret: map[string]*Command{}, maps: map[string]*Map{}}
 	for _, name := range names {
 		var doc struct {
 			Card    []*Card

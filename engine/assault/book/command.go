@@ -16,12 +16,12 @@ type Command struct {
 	Ability []*Ability
 }
 
-// Command finds a Command card; nil: there is none of that key.
+// Command finds a Command card, or an Agenda card that is played like one; nil: there is none of that key.
 func (b *Book) Command(key string) *Command {
 	if i := slices.IndexFunc(b.Commands, func(c *Command) bool { return c.Key == key }); i >= 0 {
 		return b.Commands[i]
 	}
-	return nil
+	return b.secret[key]
 }
 
 // ByWord reports a card of which something is played by word.

@@ -107,3 +107,15 @@ func (c *Campaign) missionOf(key string) string {
 	}
 	return ""
 }
+
+// Returns asks the Imperial player whether an Agenda card that has been resolved is
+// shuffled into its deck instead of discarded, where the card leaves the choice.
+func (c *Campaign) Returns(t *engine.Table, a *book.Asset) bool {
+	return t.Ask(imperial, "campaign.return", func(p *engine.Prompt) {
+		p.Args = []engine.Arg{card(a)}
+		p.Rules = []string{"IA-AGD-04"}
+		p.Add(engine.Option{Key: "back", Label: engine.Say("campaign.return.back")})
+		p.Add(engine.Option{Key: "box", Label: engine.Say("campaign.return.box")})
+		p.DefaultFirst()
+	}).One() == "back"
+}

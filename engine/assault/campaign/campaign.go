@@ -19,6 +19,7 @@ type Campaign struct {
 	Plan     string // key of its Plan
 	Phase    Phase  // where it stands between two steps
 	Size     int    // how many heroes it has
+	Seats    int    // players at the beginning
 	Rebels   []engine.Seat
 	Offer    []string // Items drawn of which some are bought (IA-UPG-10), then those bought that are to be given out
 	At       int      // the line of the log that is resolved next
@@ -83,7 +84,7 @@ type Ally struct {
 // shared among the seats of the Rebels.
 func New(p *Plan, heroes int, rebels ...engine.Seat) *Campaign {
 	c := &Campaign{
-		Plan: p.Key, Phase: Gathering, Size: heroes, Rebels: rebels, Offer: []string{}, Forced: []string{}, Played: []Played{}, Heroes: []*Hero{}, Allies: []Ally{}, Items: []deck.Deck{}, Active: []string{},
+		Plan: p.Key, Phase: Gathering, Size: heroes, Seats: len(rebels) + 1, Rebels: rebels, Offer: []string{}, Forced: []string{}, Played: []Played{}, Heroes: []*Hero{}, Allies: []Ally{}, Items: []deck.Deck{}, Active: []string{},
 		Sides:    deck.New(),
 		Imperial: Imperial{Cards: []string{}, Agenda: deck.New(), Drawn: []string{}, Ongoing: []string{}, Villains: []string{}, Rewards: []string{}},
 	}

@@ -6,6 +6,7 @@ import (
 
 	"estafeta/engine"
 	"estafeta/engine/assault/book"
+	files "estafeta/engine/assault/mission"
 )
 
 // next begins the next stage of the log (IA-CAMP-14): an upgrade stage, or a
@@ -48,7 +49,7 @@ func (c *Campaign) choose(t *engine.Table) {
 		}
 	}
 	c.Begin(mission)
-	t.Tell("mission.begins", Title("mission", mission), engine.Num("n", c.Level), engine.ByRules("IA-CAMP-07"))
+	t.Tell("campaign.chosen", Title("mission", mission), engine.Num("n", c.Level), engine.ByRules("IA-CAMP-06"))
 	for _, h := range c.Heroes {
 		h.Load = h.Load[:0]
 	}
@@ -285,5 +286,8 @@ func (c *Campaign) awards(t *engine.Table, key string) {
 
 // Title is an argument that names a mission.
 func Title(name, mission string) engine.Arg {
+	if f := files.Find(mission); f != nil {
+		return engine.Said(name, f.Name.EN, f.Name.ES)
+	}
 	return engine.Name(name, strings.ReplaceAll(mission, "_", " "))
 }

@@ -3,5 +3,5 @@ package content
 
 import "embed"
 
-//go:embed *.toml maps/*.toml missions/*.toml
+//go:embed *.toml maps/*.toml missions/*.toml campaigns
 var Files embed.FS
