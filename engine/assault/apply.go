@@ -2,6 +2,7 @@ package assault
 
 import (
 	"slices"
+	"strings"
 
 	"estafeta/engine"
 	"estafeta/engine/assault/book"
@@ -30,7 +31,7 @@ func applying(name string) func(u *using, args []string) {
 		return each(func(u *using, f *Figure, args []string) { u.g.become(u.t, f, args[0]) })
 	case "lose":
 		return each(func(u *using, f *Figure, args []string) { u.lose(f, args) })
-	case "token":
+	case "token": // kinds among which its player chooses are separated by strokes
 		return each(func(u *using, f *Figure, args []string) { u.token(f, args[0], u.number(arg(args, 1, "1"))) })
 	case "points":
 		return each(func(u *using, f *Figure, args []string) { u.g.gainPoints(u.t, f, u.number(args[0])) })
@@ -117,19 +118,22 @@ func (u *using) token(f *Figure, kind string, n int) {
 		if len(f.Tokens) >= mostTokens {
 			return
 		}
-		k := kind
+		k, open := kind, powers
+		if kinds := strings.Split(kind, "/"); len(kinds) > 1 {
+			k, open = "any", kinds
+		}
 		if k == "any" {
 			k = u.g.ask(u.t, u.seat, f, "token", func(p *engine.Prompt) {
 				p.About = f.ID
 				p.Args = []engine.Arg{engine.Piece("who", f.ID)}
-				for _, k := range powers {
+				for _, k := range open {
 					p.Add(engine.Option{Key: k, Label: engine.Say("power." + k)})
 				}
 				p.DefaultFirst()
 			}).One()
 		}
-		if !slices.Contains(powers, k) {
-			k = powers[0]
+		if !slices.Contains(open, k) {
+			k = open[0]
 		}
 		f.Tokens = append(f.Tokens, k)
 		slices.Sort(f.Tokens)
@@ -304,9 +308,15 @@ func (g *Game) flagged(f *Figure, flag string) bool {
 		return true
 	}
 	for _, key := range g.group(f.Group).Attached {
-		if book.Content().Card(key).Is(flag) {
+		if c := book.Content().Card(key); c != nil && c.Is(flag) {
 			return true
 		}
+		if a := book.Content().Asset(key); a != nil && a.Is(flag) {
+			return true
+		}
+	}
+	if h := g.heroOf(f); h != nil && h.flagged(flag) {
+		return true
 	}
 	for _, l := range g.Mission.Lasting {
 		if l.Figure == f.ID && l.given().Flag == flag {

@@ -29,6 +29,8 @@ type Attack struct {
 	Later    []Later     // done once it is resolved
 	Spared   bool        // the target suffers no damage, though it would
 	Bare     bool        // no abilities are used during it
+	Weapon   string      `json:",omitempty"` // of a hero: the Item that it attacks with
+	For      string      `json:",omitempty"` // the ability that has led to it
 	Tally    Tally
 }
 

@@ -82,11 +82,21 @@ func (g *Game) window(t *engine.Table, w window) {
 	for _, seat := range []engine.Seat{g.attacker(), g.defender()} {
 		g.open(t, seat, w, g.inBattle(seat)...)
 	}
-	if w.key != modifying.key {
-		return
+	switch w.key {
+	case rerolling.key:
+		g.bothSides(t, "reroll", "guard")
+	case modifying.key:
+		g.bothSides(t, "modify", "brace")
 	}
-	g.triggers(t, g.by(), "modify")
-	g.triggers(t, g.at(), "brace")
+}
+
+// bothSides uses what the attacker's side has at a time of the attack, then what
+// the defender's has (IA-TIME-03, IA-TIME-04).
+func (g *Game) bothSides(t *engine.Table, attacking, defending string) {
+	g.triggers(t, g.by(), attacking)
+	g.friends(t, g.by(), "ally "+attacking)
+	g.triggers(t, g.at(), defending)
+	g.friends(t, g.at(), "ally "+defending)
 }
 
 // power lets the attacker, then the defender spend a power token: one a figure
@@ -154,6 +164,11 @@ func (g *Game) aftermathOf(t *engine.Table) {
 		g.triggers(t, at, "defended")
 	}
 	g.friends(t, at, "ally defended")
+	for _, o := range g.standing(other(by.Seat)) {
+		if o != at {
+			g.triggers(t, o, "foe attacked")
+		}
+	}
 	for _, seat := range []engine.Seat{g.attacker(), g.defender()} {
 		list := slices.DeleteFunc(g.inBattle(seat), func(f *Figure) bool { return !f.On })
 		g.open(t, seat, resolved, list...)
@@ -164,8 +179,8 @@ func (g *Game) aftermathOf(t *engine.Table) {
 // numbers.
 func (g *Game) specialSurges(f *Figure, a *Attack) {
 	for _, when := range []string{"surge", "surge2"} {
-		for _, h := range g.abilities(f, when) {
-			if len(a.With.Surge) < mostAbilities {
+		for _, h := range g.abilitiesWith(f, when, a.Weapon) {
+			if len(a.With.Surge) < mostAbilities && !h.ability.Word && g.affords(f.Seat, f, h.source, h.ability.Cost) {
 				cost := 1 + strings.Count(when, "2")
 				effects, _ := tray.Surge(h.ability.Plus)
 				if len(h.ability.Do)+len(h.ability.Choose) > 0 {
@@ -185,6 +200,7 @@ func (g *Game) bought(t *engine.Table) {
 	}
 	for _, i := range slices.Clone(g.Attack.Bought) {
 		if s := g.Attack.With.Surge[i].Source; s.ability() != nil {
+			g.charge(t, g.by().Seat, g.by(), s, s.ability().Cost)
 			g.use(t, g.attacker(), g.by(), s)
 		}
 	}

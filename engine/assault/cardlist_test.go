@@ -20,7 +20,8 @@ const cardsPage = "../../docs/imperial-assault-cards.md"
 
 // conditions are the words with which a condition of an ability may begin.
 var conditionWords = strings.Fields("not damaged beside foes nofoe any terminal foezone stayed ownturn trait type notoken has small faction behind cards surges " +
-	"target ranged melee near by hurt unhurt killed hit theirturn evades noblock blank first within atleast pays acted peaceful struck felled felledone itis atmost unused fallen")
+	"target ranged melee near by hurt unhurt killed hit theirturn evades noblock blank first within atleast pays acted peaceful struck felled felledone itis atmost unused fallen " +
+	"passed marked side used using moved mercenary spentcard attribute mover actor weapon unseen pool attacker")
 
 // everyAbility is every ability of the content with the name of what has it.
 func everyAbility() map[string][]*book.Ability {
@@ -116,29 +117,70 @@ func TestCardsCanBeRead(t *testing.T) {
 	}
 }
 
+// enforced is how much of a list of abilities the bot sees to; whole is true if it
+// is all.
+func enforced(list []*book.Ability) (state string, whole bool) {
+	word := 0
+	for _, a := range list {
+		if a.Word {
+			word++
+		}
+	}
+	switch {
+	case word == 0:
+		return "enforced", true
+	case word < len(list):
+		return "in part", false
+	}
+	return "by word", false
+}
+
+const campaignPage = "../../docs/imperial-assault-campaign-cards.md"
+
+// campaignDoc is the page that says what of the cards of a campaign the bot sees to.
+func campaignDoc() string {
+	var b strings.Builder
+	b.WriteString(strings.Replace(cardsHead, "Imperial Assault: which", "Imperial Assault, campaign: which", 1))
+	var sums []string
+	list := func(title string, rows [][2]string, abilities [][]*book.Ability) {
+		counts := map[string]int{}
+		var lines []string
+		for i, r := range rows {
+			s, _ := enforced(abilities[i])
+			counts[s]++
+			lines = append(lines, fmt.Sprintf("| %s | %s | %s |", r[0], r[1], s))
+		}
+		sums = append(sums, fmt.Sprintf("| %s | %d | %d | %d | %d |", title, len(rows), counts["enforced"], counts["in part"], counts["by word"]))
+		fmt.Fprintf(&b, "\n## %s\n\n| Card | Of | |\n|---|---|---|\n%s\n", title, strings.Join(lines, "\n"))
+	}
+	var rows [][2]string
+	var abilities [][]*book.Ability
+	for _, h := range book.Content().Heroes {
+		if h.Campaign() {
+			rows, abilities = append(rows, [2]string{h.Key, strings.Join(h.Traits, ", ")}), append(abilities, h.Ability)
+		}
+	}
+	list("Hero sheets", rows, abilities)
+	for _, kind := range []struct{ key, title string }{
+		{"class", "Class cards of heroes"}, {"item", "Items"}, {"reward", "Rewards"}, {"supply", "Supply"}, {"imperial", "Imperial Class cards"}, {"agenda", "Agenda"},
+	} {
+		rows, abilities = nil, nil
+		for _, a := range book.Content().Deck(kind.key, "") {
+			rows, abilities = append(rows, [2]string{a.Key, a.Deck}), append(abilities, a.Ability)
+		}
+		list(kind.title, rows, abilities)
+	}
+	return strings.Replace(b.String(), "\n\n\n## Hero", "\n\n| | Cards | Enforced | In part | By word |\n|---|---|---|---|---|\n"+strings.Join(sums, "\n")+"\n\n## Hero", 1)
+}
+
 // cardsDoc is the page that says what the bot sees to.
 func cardsDoc() string {
 	var b strings.Builder
 	b.WriteString(cardsHead)
 	cards, coded, parts := 0, 0, 0
 	var rows, upgrades, commands []string
-	state := func(list []*book.Ability) (string, bool) {
-		word := 0
-		for _, a := range list {
-			if a.Word {
-				word++
-			}
-		}
-		switch {
-		case word == 0:
-			return "enforced", true
-		case word < len(list):
-			return "in part", false
-		}
-		return "by word", false
-	}
 	for _, c := range book.Content().Cards {
-		s, ok := state(c.Ability)
+		s, ok := enforced(c.Ability)
 		var names []string
 		for _, a := range c.Ability {
 			n := a.Name
@@ -163,17 +205,17 @@ func cardsDoc() string {
 		}
 		rows = append(rows, row)
 	}
-	enforced := 0
+	played := 0
 	for _, c := range book.Content().Commands {
 		s := "enforced"
 		if c.ByWord() {
 			s = "by word"
 		} else {
-			enforced++
+			played++
 		}
 		commands = append(commands, fmt.Sprintf("| %s | %s |", c.Key, s))
 	}
-	fmt.Fprintf(&b, "Deployment cards: %d of %d enforced whole, %d in part or by word. Command cards: %d of %d enforced.\n\n", coded, cards, parts, enforced, len(book.Content().Commands))
+	fmt.Fprintf(&b, "Deployment cards: %d of %d enforced whole, %d in part or by word. Command cards: %d of %d enforced.\n\n", coded, cards, parts, played, len(book.Content().Commands))
 	b.WriteString("## Deployment cards\n\nAn ability with a star is played by word.\n\n| Card | Abilities | |\n|---|---|---|\n" + strings.Join(rows, "\n"))
 	b.WriteString("\n\n## Skirmish Upgrades\n\n| Card | Abilities | |\n|---|---|---|\n" + strings.Join(upgrades, "\n"))
 	b.WriteString("\n\n## Command cards\n\n| Card | |\n|---|---|\n" + strings.Join(commands, "\n") + "\n")
@@ -188,15 +230,16 @@ engine/assault/content); everything else is played by its owner's word: the bot 
 
 `
 
-// TestCardsDoc holds that the page about cards is what the content is.
+// TestCardsDoc holds that the pages about cards are what the content is.
 func TestCardsDoc(t *testing.T) {
-	want := cardsDoc()
-	if *update {
-		if err := os.WriteFile(cardsPage, []byte(want), 0o644); err != nil {
-			t.Fatal(err)
+	for page, want := range map[string]string{cardsPage: cardsDoc(), campaignPage: campaignDoc()} {
+		if *update {
+			if err := os.WriteFile(page, []byte(want), 0o644); err != nil {
+				t.Fatal(err)
+			}
 		}
-	}
-	if have, err := os.ReadFile(cardsPage); err != nil || string(have) != want {
-		t.Errorf("%s is not what the content is: %v; -update writes it", cardsPage, err)
+		if have, err := os.ReadFile(page); err != nil || string(have) != want {
+			t.Errorf("%s is not what the content is: %v; -update writes it", page, err)
+		}
 	}
 }

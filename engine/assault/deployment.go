@@ -42,7 +42,7 @@ func (g *Game) deployable(reinforce bool) []string {
 		return nil
 	}
 	for _, key := range s.Hand {
-		if c := book.Content().Card(key); c.Cost <= s.Threat && !slices.Contains(out, "card "+key) {
+		if c := book.Content().Card(key); c.Cost-g.cheaper(c) <= s.Threat && !slices.Contains(out, "card "+key) {
 			out = append(out, "card "+key)
 		}
 	}
@@ -88,7 +88,7 @@ func (g *Game) optional(t *engine.Table, reinforce bool) {
 			for _, k := range g.deployable(reinforce) {
 				what, of, _ := strings.Cut(k, " ")
 				if what == "card" {
-					p.Add(engine.Option{Key: k, Label: engine.Say("unit." + of), Note: engine.Say("deployment.cost", engine.Num("n", book.Content().Card(of).Cost))})
+					p.Add(engine.Option{Key: k, Label: engine.Say("unit." + of), Note: engine.Say("deployment.cost", engine.Num("n", book.Content().Card(of).Cost-g.cheaper(book.Content().Card(of))))})
 					continue
 				}
 				x := g.group(of)
@@ -106,9 +106,12 @@ func (g *Game) optional(t *engine.Table, reinforce bool) {
 		}
 		i := slices.Index(s.Hand, of)
 		s.Hand = slices.Delete(s.Hand, i, i+1)
-		t.Reveal("deployment.deploys", engine.Term("card", "unit."+of), engine.Num("n", book.Content().Card(of).Cost), engine.ByRules("IA-DEP-02", "IA-DEP-10"))
-		g.threat(t, -book.Content().Card(of).Cost, "threat.spent")
-		g.deploys(t, g.muster(Imperial, of), g.activePoints())
+		cost := book.Content().Card(of).Cost - g.cheaper(book.Content().Card(of))
+		t.Reveal("deployment.deploys", engine.Term("card", "unit."+of), engine.Num("n", cost), engine.ByRules("IA-DEP-02", "IA-DEP-10"))
+		g.threat(t, -cost, "threat.spent")
+		list := g.muster(Imperial, of)
+		g.equips(t, g.group(list[0].Group))
+		g.deploys(t, list, g.activePoints())
 	}
 }
 
@@ -161,6 +164,11 @@ func (g *Game) deploys(t *engine.Table, list []*Figure, at []grid.Square) {
 		f.On = true
 		f.put(places[i])
 		t.Tell("placed", engine.Piece("who", f.ID), engine.Name("to", placeName(f)), engine.ByRules("IA-DEP-03"))
+	}
+	for _, f := range list {
+		if f.Seat == Imperial {
+			g.triggers(t, f, "deployed")
+		}
 	}
 	if x := g.group(list[0].Group); x != nil && x.Key != "" {
 		g.event(t, event{name: "deploy", arg: x.Key, it: list[0]})

@@ -211,6 +211,7 @@ func (g *Game) callUp(h *happening, key, place string) {
 	}
 	list := g.fieldStory(x)
 	h.t.Reveal("deployment.reserve", engine.Term("card", "unit."+x.Card), engine.ByRules("IA-DEP-12", "IA-IGRP-07"))
+	g.equips(h.t, g.group(list[0].Group))
 	g.deploys(h.t, list, at)
 }
 

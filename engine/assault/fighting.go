@@ -14,7 +14,13 @@ import (
 func fighting(name string) func(u *using, args []string) {
 	switch name {
 	case "add":
-		return func(u *using, args []string) { u.g.Attack.add(args[0], u.number(args[1])) }
+		return func(u *using, args []string) {
+			if args[0] == "success" {
+				u.g.Mission.Success += u.number(args[1])
+				return
+			}
+			u.g.Attack.add(args[0], u.number(args[1]))
+		}
 	case "die":
 		return func(u *using, args []string) { u.die(args) }
 	case "undie":
@@ -94,7 +100,7 @@ func (a *Attack) swap(from, to string) {
 // convert replaces results of the defense by others (IA-CONV-01, IA-CONV-02).
 func (a *Attack) convert(from, to string, most int) {
 	sum := total(a.Dice)
-	have := map[string]int{"block": sum.Block, "evade": sum.Evade, "dodge": sum.Dodge}[from]
+	have := map[string]int{"block": sum.Block, "evade": sum.Evade, "dodge": sum.Dodge, "surge": sum.Surge, "damage": sum.Damage}[from]
 	n := max(0, min(most, have))
 	a.add(from, -n)
 	a.add(to, n)
@@ -114,6 +120,8 @@ func (u *using) undie(args []string) {
 	of := attackColours
 	if args[0] == "defense" {
 		of = defenseColours
+	} else if args[0] != "attack" { // of one colour
+		of = []string{args[0]}
 	}
 	for range u.number(arg(args, 1, "1")) {
 		for _, c := range of {
@@ -129,6 +137,8 @@ func (u *using) undie(args []string) {
 func (u *using) reroll(pool string, n int) {
 	a := &u.g.Attack
 	switch {
+	case pool == "test":
+		u.g.Mission.Again += n
 	case pool == "attack" && u.seat == u.g.attacker():
 		a.Own += n
 	case pool == "attack":
@@ -219,6 +229,10 @@ type how struct {
 	dice   []string           // instead of those of the card
 	bare   bool               // no abilities during it
 	weapon string             // of a hero
+	sort   string             // of a hero: only melee, or only ranged weapons
+	trait  string             // of a hero: only weapons of this trait
+	only   string             // of a hero: this weapon
+	cause  string             // the ability that leads to it
 	mods   []string           // as accuracy+2
 }
 
@@ -238,13 +252,29 @@ func (u *using) strikes(f *Figure, seat engine.Seat, args []string) {
 		return
 	}
 	h := g.usually(f)
-	h.any = seat != f.Seat
+	h.any, h.cause = seat != f.Seat, u.name
 	var not, only []string
-	small := false
+	small, named := false, false
 	for _, a := range args {
 		switch {
 		case a == "melee", a == "ranged":
-			h.melee, h.ranged, h.reach = a == "melee", a == "ranged", false
+			h.melee, h.ranged, h.reach, h.sort = a == "melee", a == "ranged", false, a
+		case strings.HasPrefix(a, "weapon:"):
+			h.only = strings.TrimPrefix(a, "weapon:")
+		case a == "pistol":
+			h.trait = a
+		case a == "target":
+			only, named = []string{g.Attack.At}, true
+		case a == "notdefender":
+			not = []string{g.Attack.At}
+		case a == "beside":
+			s := g.space()
+			for _, o := range g.standing(0) {
+				if s.adjacent(g.at(), o) {
+					only = append(only, o.ID)
+				}
+			}
+			named = true
 		case a == "reach":
 			h.reach = true
 		case a == "clear":
@@ -279,7 +309,7 @@ func (u *using) strikes(f *Figure, seat engine.Seat, args []string) {
 			}
 		}
 	}
-	named := slices.Contains(args, "same") || slices.Contains(args, "it") || slices.Contains(args, "attacker")
+	named = named || slices.Contains(args, "same") || slices.Contains(args, "it") || slices.Contains(args, "attacker")
 	if named && len(only) == 0 {
 		return
 	}

@@ -28,6 +28,7 @@ type Figure struct {
 	On     bool        // it is on the map
 	Tokens []string    // power tokens
 	Used   []string    // abilities used in this round
+	Marks  string      `json:",omitempty"` // tokens that mean something to a card, each once: recon, device, bounty
 	Down   bool        `json:",omitempty"` // incapacitated (IA-INCAP-01)
 }
 

@@ -274,6 +274,8 @@ func (g *Game) heroDeeds(out *deeds, f *Figure, h *Hero) {
 		out.list = append(out.list, deed{key: "rest", verb: "rest", do: func(t *engine.Table) {
 			g.useAction(t)
 			g.recovers(t, f, h.endurance())
+			g.triggers(t, f, "rested")
+			g.friends(t, f, "ally rested")
 			g.afterAction(t, f)
 		}})
 	}
@@ -296,6 +298,37 @@ func (h *Hero) usable() []string {
 	}
 	return append(out, h.Supply...)
 }
+
+// flagged reports a card of the hero with a flag.
+func (h *Hero) flagged(flag string) bool {
+	return slices.ContainsFunc(h.brings(), func(a *book.Asset) bool { return a.Is(flag) })
+}
+
+// wielded are the weapons whose abilities a hero has at a time, with what is
+// attached to them: those of the attack, and otherwise all that it has brought
+// (IA-ITEM-04, IA-MOD-02).
+func (h *Hero) wielded(when, weapon string) []string {
+	var out []string
+	for _, x := range h.Items {
+		a := book.Content().Asset(x.Key)
+		if a.Form != "weapon" || x.Exhausted || x.Depleted || x.Key != weapon && slices.Contains(ofAttack, when) {
+			continue
+		}
+		if len(a.Ability) > 0 && !slices.Contains(out, x.Key) {
+			out = append(out, x.Key)
+		}
+		for _, m := range x.Mods {
+			if !slices.Contains(h.Exhausted, m) && !slices.Contains(h.Depleted, m) {
+				out = append(out, m)
+			}
+		}
+	}
+	return out
+}
+
+// ofAttack are the times of an attack at which only the weapon of that attack
+// counts.
+var ofAttack = []string{"declare", "attacking", "surge", "surge2", "reroll", "modify", "attacked", "used"}
 
 // turns exhausts or depletes one of the hero's cards for a cost; it reports that
 // this was the cost (IA-ABIL-09, IA-ABIL-10).

@@ -2,6 +2,7 @@ package assault
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"estafeta/engine"
@@ -110,15 +111,8 @@ func (g *Game) interacts(t *engine.Table, f *Figure, i int, x *mission.Interacti
 
 // crate lets a hero claim a crate and draw a Supply card (IA-SUP-01, IA-SUP-02).
 func (g *Game) crate(t *engine.Table, f *Figure, k *Token) {
-	h := g.heroOf(f)
 	g.claim(t, k, Rebel, f)
-	if h == nil {
-		return
-	}
-	if card, ok := g.Mission.Story.Supply.Draw(t, "supply"); ok {
-		h.Supply = append(h.Supply, card)
-		t.Reveal("supply.drawn", engine.Piece("who", f.ID), engine.Term("card", book.Content().Asset(card).Name()), engine.ByRules("IA-SUP-01"))
-	}
+	g.supply(t, f)
 }
 
 // attributesOf are the attributes of a step, as "strength/tech".
@@ -130,35 +124,11 @@ func attributesOf(text string) []string { return strings.Split(text, "/") }
 // next time (IA-TEST-03, IA-TEST-05, IA-TEST-08 … IA-TEST-14, IA-DICE-07).
 func (g *Game) tests(t *engine.Table, f *Figure, about string, attributes []string, needs int) bool {
 	s := g.Mission.Story
-	got := 0
-	switch h := g.heroOf(f); {
-	case h != nil:
-		attribute := g.attribute(t, f, h, attributes)
-		colours := book.Content().Sheet(h.Sheet).Dice(attribute, h.Wounded)
-		if f.has("focused") { // IA-COND-01
-			colours = append(slices.Clone(colours), "green")
-			f.lose("focused")
-		}
-		dice := []Die{}
-		for _, c := range attackColours {
-			n := 0
-			for _, d := range colours {
-				n += truth(d == c)
-			}
-			dice = append(dice, rolled(t, g.hand(Rebel, f), c, "", n)...)
-		}
-		got = total(dice).Surge
-		shown := []string{}
-		for _, d := range dice {
-			shown = append(shown, d.shown())
-		}
-		t.Tell("test.rolled", engine.Piece("who", f.ID), engine.Term("attribute", "attribute."+attribute), engine.Terms("dice", shown), engine.ByRules("IA-TEST-05"))
-	case f.card().Elite || f.card().Unique:
-		got = 1
-	default:
+	if g.heroOf(f) == nil && !f.card().Elite && !f.card().Unique {
 		t.Tell("test.failed", engine.Piece("who", f.ID), engine.Num("n", 0), engine.Num("needs", needs), engine.ByRules("IA-TEST-14"))
 		return false
 	}
+	got := g.successes(t, f, attributes)
 	i := slices.IndexFunc(s.Progress, func(p Progress) bool { return p.About == about })
 	if i >= 0 {
 		got += s.Progress[i].N
@@ -173,6 +143,72 @@ func (g *Game) tests(t *engine.Table, f *Figure, about string, attributes []stri
 		s.Progress = append(s.Progress, Progress{about, got})
 	}
 	return false
+}
+
+// successes are those of a test: of a hero its surges, with what cards add or let
+// it reroll; an elite figure has one, a regular one none (IA-TEST-05, IA-TEST-13,
+// IA-TEST-14).
+func (g *Game) successes(t *engine.Table, f *Figure, attributes []string) int {
+	switch h := g.heroOf(f); {
+	case h != nil:
+		m := g.Mission
+		attribute := g.attribute(t, f, h, attributes)
+		m.Testing, m.Success, m.Again = attribute, 0, 0
+		g.triggers(t, f, "testing")
+		colours := book.Content().Sheet(h.Sheet).Dice(attribute, h.Wounded)
+		if f.has("focused") { // IA-COND-01
+			colours = append(slices.Clone(colours), "green")
+			f.lose("focused")
+		}
+		dice := []Die{}
+		for _, c := range attackColours {
+			n := 0
+			for _, d := range colours {
+				n += truth(d == c)
+			}
+			dice = append(dice, rolled(t, g.hand(Rebel, f), c, "", n)...)
+		}
+		shown := []string{}
+		for _, d := range dice {
+			shown = append(shown, d.shown())
+		}
+		t.Tell("test.rolled", engine.Piece("who", f.ID), engine.Term("attribute", "attribute."+attribute), engine.Terms("dice", shown), engine.ByRules("IA-TEST-05"))
+		g.rerollTest(t, f, dice)
+		n := total(dice).Surge + m.Success
+		m.Testing, m.Success, m.Again = "", 0, 0
+		return n
+	case f.card().Elite || f.card().Unique:
+		return 1
+	}
+	return 0
+}
+
+// rerollTest lets a hero reroll as many dice of its test as cards let it.
+func (g *Game) rerollTest(t *engine.Table, f *Figure, dice []Die) {
+	most := min(g.Mission.Again, len(dice))
+	if most == 0 {
+		return
+	}
+	picked := g.ask(t, Rebel, f, "test.reroll", func(p *engine.Prompt) {
+		p.Kind, p.Min, p.Max, p.Pass, p.About = engine.Some, 0, most, true, f.ID
+		p.Args = []engine.Arg{engine.Piece("who", f.ID), engine.Num("n", most)}
+		p.Rules = []string{"IA-TEST-05"}
+		for i, d := range dice {
+			p.Add(engine.Option{Key: "d" + strconv.Itoa(i+1), Label: engine.Say(d.shown())})
+		}
+	}).Pick
+	for i := range dice {
+		if slices.Contains(picked, "d"+strconv.Itoa(i+1)) {
+			dice[i] = rolled(t, g.hand(Rebel, f), dice[i].Colour, "again", 1)[0]
+		}
+	}
+	if len(picked) > 0 {
+		shown := []string{}
+		for _, d := range dice {
+			shown = append(shown, d.shown())
+		}
+		t.Tell("test.rerolled", engine.Piece("who", f.ID), engine.Terms("dice", shown))
+	}
 }
 
 // attribute is the one that a hero tests, of those that it may choose from

@@ -52,6 +52,10 @@ type Mission struct {
 	Trail      []Trail   // what the last figure did, for the picture
 	Result     *Result   `json:",omitempty"`
 	Story      *Story    `json:",omitempty"` // nil: a skirmish
+	Used       string    `json:",omitempty"` // the ability used last
+	Testing    string    `json:",omitempty"` // the attribute that is tested
+	Success    int       `json:",omitempty"` // added to the successes of the test
+	Again      int       `json:",omitempty"` // dice of the test that may be rerolled
 }
 
 // Side is a player of a skirmish.

@@ -16,6 +16,11 @@ func (g *Game) opening(t *engine.Table) {
 	f, s := g.story(), g.Mission.Story
 	t.Tell("story.begins", said("name", f.Name), engine.Num("level", s.Level), engine.ByRules("IA-MSET-03"))
 	g.event(t, event{name: "setup"})
+	for _, x := range slices.Clone(g.Mission.Groups) { // IA-MSET-11
+		if len(g.members(x.ID)) > 0 {
+			g.equips(t, x)
+		}
+	}
 	g.openGroups(t)
 	if f.Briefing != (mission.Words{}) {
 		t.Tell("mission.briefing", said("text", f.Briefing), engine.ByRules("IA-MSET-14"))
@@ -97,6 +102,7 @@ func (g *Game) entrance(t *engine.Table) {
 	g.deploys(t, list, g.lies("entrance"))
 	g.tokens(t)
 	g.allies(t)
+	g.everybody(t, g.first(), "deployed", func(f *Figure) bool { return f.Seat == Rebel })
 	g.event(t, event{name: "start"})
 	g.startRound(t)
 }
@@ -231,7 +237,11 @@ func (g *Game) storyStatus(t *engine.Table) {
 	g.optional(t, true) // 3, Deploy and reinforce
 	// 4, End of round
 	g.event(t, event{name: "end", arg: roundArg(m.Round)})
+	g.empire(t, "end")
 	g.everybody(t, g.first(), "end", nil)
+	for _, side := range []engine.Seat{Imperial, Rebel} {
+		g.open(t, side, ending, g.standing(side)...)
+	}
 	if len(s.Heroes) == 3 {
 		if i := slices.IndexFunc(s.Heroes, func(h *Hero) bool { return h.Tokens > 1 }); i >= 0 {
 			g.passToken(t, s.Heroes[i])
@@ -271,7 +281,7 @@ func (g *Game) wield(t *engine.Table, seat engine.Seat, f *Figure, h how) (how, 
 	}
 	open := func() []Item {
 		return slices.DeleteFunc(hero.weapons(), func(x Item) bool {
-			return x.Exhausted || len(g.space().preyOf(f, g.with(hero, x, h))) == 0
+			return !hero.takes(x, h) || len(g.space().preyOf(f, g.with(hero, x, h))) == 0
 		})
 	}
 	list := open()
@@ -296,6 +306,12 @@ func (g *Game) wield(t *engine.Table, seat engine.Seat, f *Figure, h how) (how, 
 		}
 	}
 	return g.with(hero, list[0], h), true
+}
+
+// takes reports a weapon with which an attack can be made.
+func (h *Hero) takes(x Item, how how) bool {
+	a := book.Content().Asset(x.Key)
+	return (!x.Exhausted || how.only == x.Key) && (how.only == "" || how.only == x.Key) && (how.trait == "" || a.Has(how.trait)) && (how.sort == "" || a.Attack == how.sort)
 }
 
 // with is how a hero attacks with a weapon.

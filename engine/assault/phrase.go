@@ -20,7 +20,7 @@ func phrase(alternative string) engine.Text {
 			return engine.Say("step.add", engine.Signed("n", n), engine.Term("what", "result."+w[1]))
 		case "reroll":
 			return engine.Say("step.reroll", engine.Term("pool", "pool."+w[1]))
-		case "points", "damage", "recover", "score":
+		case "points", "damage", "recover", "score", "unstrain":
 			return engine.Say("step."+w[0], engine.Num("n", n))
 		case "token":
 			return engine.Say("step.token", engine.Term("token", "power."+w[1]))
@@ -28,6 +28,8 @@ func phrase(alternative string) engine.Text {
 			return engine.Say("step.gain", engine.Term("condition", "condition."+w[1]))
 		case "surge":
 			return engine.Say("step.surge", engine.Term("effect", "effect."+w[1]), engine.Num("n", n))
+		case "lose", "keyword":
+			return engine.Say("step."+w[0]+"."+w[1], engine.Num("n", n))
 		case "reshuffle":
 			return engine.Say("step.reshuffle", engine.Term("whose", "whose."+w[1]))
 		case "grant":

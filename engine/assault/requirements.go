@@ -11,6 +11,9 @@ func (u *using) holds(words []string) bool {
 	if words[0] == "not" {
 		return !u.holds(words[1:])
 	}
+	if is, known := u.tested(words); known {
+		return is
+	}
 	if u.g.Attack.By != "" {
 		if is, known := u.inAttack(words); known {
 			return is

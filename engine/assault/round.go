@@ -23,6 +23,7 @@ func (g *Game) startRound(t *engine.Table) {
 		t.Tell("round.begins", engine.Num("round", m.Round), engine.Side("first", m.Initiative), engine.ByRules("IA-ROUND-01", "IA-ACT-20"))
 		g.rules(t, "round")
 	}
+	g.empire(t, "round")
 	g.everybody(t, first, "round", nil)
 	for _, seat := range []engine.Seat{first, other(first)} {
 		g.open(t, seat, rounding, g.standing(seat)...)
@@ -164,6 +165,7 @@ func (g *Game) begin(t *engine.Table, f *Figure) {
 		h.readies()
 	}
 	g.event(t, event{name: "activate", it: f})
+	g.empire(t, "any begins")
 	g.triggers(t, f, "begin")
 	for _, o := range g.standing(other(f.Seat)) {
 		if f.On {
@@ -184,6 +186,9 @@ func (g *Game) endActivation(t *engine.Table) {
 		g.triggers(t, f, "finish")
 		f.lose("weakened")
 		g.event(t, event{name: "activated", it: f})
+		if f.Seat == Rebel {
+			g.empire(t, "foe done")
+		}
 	}
 	g.passes("activation", turn.Figure)
 	*turn = Turn{Group: turn.Group, Done: append(turn.Done, turn.Figure), Used: []string{}}

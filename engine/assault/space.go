@@ -86,7 +86,7 @@ func (f *Figure) massive() bool { return f.card().Massive }
 // walker is a figure as it moves.
 func (g *Game) walker(f *Figure) move.Walker {
 	c := f.card()
-	return move.Walker{Base: c.Size(), Mobile: c.Mobile, Massive: c.Massive, Light: g.flagged(f, "light")}
+	return move.Walker{Base: c.Size(), Mobile: c.Mobile || g.flagged(f, "mobile"), Massive: c.Massive, Light: g.flagged(f, "light")}
 }
 
 // ground is what a figure moves on.

@@ -144,6 +144,7 @@ func (g *Game) strike(t *engine.Table, f, target *Figure, q grid.Square, seat en
 func (g *Game) aimed(f, target *Figure, q grid.Square, h how) Attack {
 	a := noAttack()
 	a.By, a.At, a.Square, a.Bare = f.ID, target.ID, q, h.bare
+	a.Weapon, a.For = h.weapon, h.cause
 	x := fight{Attack: &a, by: f, at: target}
 	if hero := g.heroOf(f); hero != nil && h.weapon != "" {
 		x.equip(hero.profile(h.weapon))

@@ -139,7 +139,7 @@ func (u *using) do(steps [][]string) {
 
 // operation is what a step does; nil: there is none of that name.
 func operation(name string) func(u *using, args []string) {
-	for _, family := range []func(string) func(*using, []string){selecting, applying, fighting, scoring} {
+	for _, family := range []func(string) func(*using, []string){selecting, applying, fighting, scoring, growing} {
 		if op := family(name); op != nil {
 			return op
 		}
@@ -174,6 +174,9 @@ func (u *using) number(word string) int {
 			}
 		}
 		return min(3, n)
+	}
+	if n, known := u.counted(word); known {
+		return n
 	}
 	n, _ := strconv.Atoi(word)
 	return n
@@ -287,7 +290,10 @@ func (u *using) fitting(s *space, f *Figure, word string) bool {
 	case "terminal":
 		return u.g.atTerminal(s, f)
 	}
-	return f.card().Faction == word || f.trait(word)
+	if is, known := u.described(f, word); known {
+		return is
+	}
+	return f.marked(word) || f.card().Faction == word || f.trait(word)
 }
 
 // trait reports a trait of a figure; several are separated by strokes.

@@ -23,8 +23,18 @@ func (h held) key() string {
 }
 
 // abilities are those that a figure has at a time: of its card, of what is
-// attached to its group, and what it has for a while.
+// attached to its group, and what it has for a while; a hero those of its cards,
+// and of the weapon that it attacks with.
 func (g *Game) abilities(f *Figure, when string) []held {
+	weapon := ""
+	if g.Attack.By == f.ID {
+		weapon = g.Attack.Weapon
+	}
+	return g.abilitiesWith(f, when, weapon)
+}
+
+// abilitiesWith are the abilities of a figure that attacks with a weapon.
+func (g *Game) abilitiesWith(f *Figure, when, weapon string) []held {
 	var out []held
 	if f.Object {
 		return nil
@@ -40,13 +50,14 @@ func (g *Game) abilities(f *Figure, when string) []held {
 		of(f.Card)
 	}
 	if h := g.heroOf(f); h != nil {
-		for _, key := range h.usable() {
+		for _, key := range append(h.usable(), h.wielded(when, weapon)...) {
 			of(key)
 		}
 	}
 	for _, key := range g.group(f.Group).Attached {
 		of(key)
 	}
+	out = append(out, g.classAbilities(f, when)...)
 	for i, l := range g.Mission.Lasting {
 		if given := l.given(); l.Figure == f.ID && given.When == when {
 			out = append(out, held{f, l.Source, &book.Ability{Name: l.Source.ability().Name, When: when, If: given.If, Do: given.Do}, i})
@@ -73,43 +84,78 @@ func (g *Game) uses(h held) bool {
 		return false
 	case h.ability.Limit == "attack" && slices.Contains(g.Attack.Used, h.source.name()):
 		return false
+	case h.ability.Limit == "activation" && slices.Contains(g.Mission.Turn.Used, h.key()):
+		return false
+	case h.ability.Limit == "token" && g.usedUp(h):
+		return false
 	}
-	return g.affordsCost(h)
+	return g.affords(h.by.Seat, h.by, h.source, h.ability.Cost)
 }
 
-// affordsCost reports that the cost of an ability can be paid (IA-ABIL-04,
-// IA-ABIL-09, IA-ABIL-10).
-func (g *Game) affordsCost(h held) bool {
-	switch h.ability.Cost {
-	case "card":
-		return len(g.side(h.by.Seat).Command.Hand) > 0
-	case "exhaust", "deplete":
-		return !slices.Contains(g.side(h.by.Seat).Exhausted, h.source.Card) && !slices.Contains(g.side(h.by.Seat).Depleted, h.source.Card)
+// usedUp reports an ability that a hero has used in this round as often as it has
+// activation tokens.
+func (g *Game) usedUp(h held) bool {
+	n := 0
+	for _, k := range h.by.Used {
+		n += truth(k == h.key())
 	}
-	if what, n, _ := strings.Cut(h.ability.Cost, " "); what == "strain" { // IA-ABIL-07, IA-STR-06
+	hero := g.heroOf(h.by)
+	return hero == nil || n >= hero.Tokens
+}
+
+// affords reports that the cost of an ability can be paid by a side, and by a
+// figure of it (IA-ABIL-04, IA-ABIL-09, IA-ABIL-10).
+func (g *Game) affords(side engine.Seat, f *Figure, of Source, cost string) bool {
+	for _, part := range strings.Split(cost, ", ") {
+		what, n, _ := strings.Cut(part, " ")
 		k, _ := strconv.Atoi(n)
-		hero := g.heroOf(h.by)
-		return hero == nil || h.by.Strain+k <= hero.endurance()
+		mine := g.side(side)
+		switch what {
+		case "card":
+			if len(mine.Command.Hand) == 0 {
+				return false
+			}
+		case "exhaust", "deplete":
+			if slices.Contains(mine.Exhausted, of.Card) || slices.Contains(mine.Depleted, of.Card) {
+				return false
+			}
+		case "strain": // IA-ABIL-07, IA-STR-06
+			if h := g.heroOf(f); h != nil && f.Strain+k > h.endurance() {
+				return false
+			}
+		case "threat": // IA-THR-06
+			if g.Mission.Story.Threat < k {
+				return false
+			}
+		}
 	}
 	return true
 }
 
 // pays pays the cost of an ability.
-func (g *Game) pays(t *engine.Table, h held) {
-	side := g.side(h.by.Seat)
-	if hero := g.heroOf(h.by); hero != nil && hero.turns(h.source.Card, h.ability.Cost) {
-		return
-	}
-	switch what, n, _ := strings.Cut(h.ability.Cost, " "); what {
-	case "card":
-		g.drop(t, h.by.Seat, 1)
-	case "exhaust":
-		side.Exhausted = append(side.Exhausted, h.source.Card)
-	case "deplete":
-		side.Depleted = append(side.Depleted, h.source.Card)
-	case "strain":
+func (g *Game) pays(t *engine.Table, h held) { g.charge(t, h.by.Seat, h.by, h.source, h.ability.Cost) }
+
+// charge pays a cost, part by part.
+func (g *Game) charge(t *engine.Table, side engine.Seat, f *Figure, of Source, cost string) {
+	mine := g.side(side)
+	for _, part := range strings.Split(cost, ", ") {
+		if hero := g.heroOf(f); hero != nil && hero.turns(of.Card, part) {
+			continue
+		}
+		what, n, _ := strings.Cut(part, " ")
 		k, _ := strconv.Atoi(n)
-		g.strain(t, h.by, k)
+		switch what {
+		case "card":
+			g.drop(t, side, 1)
+		case "exhaust":
+			mine.Exhausted = append(mine.Exhausted, of.Card)
+		case "deplete":
+			mine.Depleted = append(mine.Depleted, of.Card)
+		case "strain":
+			g.strain(t, f, k)
+		case "threat":
+			g.threat(t, -k, "threat.spent")
+		}
 	}
 }
 
@@ -126,8 +172,10 @@ func (g *Game) invoke(t *engine.Table, h held) {
 		}
 	}
 	switch h.ability.Limit {
-	case "round", "group":
+	case "round", "group", "token":
 		h.by.Used = append(h.by.Used, h.key())
+	case "activation":
+		g.Mission.Turn.Used = append(g.Mission.Turn.Used, h.key())
 	case "once":
 		h.by.Used = append(h.by.Used, "game "+h.key())
 	case "attack":
@@ -142,6 +190,10 @@ func (g *Game) resolves(t *engine.Table, h held) {
 	t.Tell("ability.used", engine.Piece("who", h.by.ID), engine.Term("ability", h.source.name()), engine.ByRules("IA-ABIL-01"))
 	if h.lasting < 0 {
 		g.use(t, h.by.Seat, h.by, h.source)
+		if name := h.source.name(); h.by.Hero && h.by.On && h.ability.When != "used" {
+			g.Mission.Used = name
+			g.triggers(t, h.by, "used")
+		}
 		return
 	}
 	u := &using{g: g, t: t, seat: h.by.Seat, by: h.by, name: h.source.name(), source: h.source, on: []*Figure{h.by}}

@@ -24,6 +24,7 @@ type Ability struct {
 	// Of the cards of a campaign.
 	Healthy bool     // of a hero sheet: not on the wounded side
 	Who     []string // of an Imperial card: words that choose the figures that have it
+	Flag    string   // a rule that is changed as long as it is there
 }
 
 // Grant is what somebody has for a while.
@@ -51,6 +52,8 @@ var Times = []string{
 	"special", "special2", "during", "begin", "finish", "before", "declare", "attacking", "defending", "declared", "attacked", "defended", "surge",
 	"surge2", "round", "end", "deployed", "defeated", "ally attacking", "ally defending", "ally defeated", "foe enters", "foe exits", "foe begins",
 	"passive", "settles", "group done", "foe defeated", "building", "modify", "brace", "dying", "ally defended",
+	"reroll", "ally reroll", "guard", "ally guard", "ally modify", "ally brace", "foe attacked", "used", "rested", "ally rested", "testing",
+	"any begins", "foe done",
 }
 
 // check holds that an ability can be read.
@@ -60,7 +63,7 @@ func (a *Ability) check() error {
 		return fmt.Errorf("ability %s: no time is called %q", a.Name, a.When)
 	case len(a.Do) > 0 && len(a.Choose) > 0:
 		return fmt.Errorf("ability %s both does and chooses", a.Name)
-	case len(a.Do)+len(a.Choose) == 0 && !a.Word && a.When != "building" && a.Plus == "":
+	case len(a.Do)+len(a.Choose) == 0 && !a.Word && a.When != "building" && a.Plus == "" && a.Flag == "":
 		return fmt.Errorf("ability %s does nothing", a.Name)
 	}
 	return nil

@@ -109,6 +109,9 @@ func (b *Book) addAsset(a *Asset) error {
 		if err := x.check(); err != nil {
 			return fmt.Errorf("asset %s: %w", a.Key, err)
 		}
+		if x.Flag != "" {
+			a.Flags = append(a.Flags, x.Flag)
+		}
 	}
 	b.asset[a.Key] = a
 	b.Assets = append(b.Assets, a)

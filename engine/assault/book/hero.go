@@ -84,6 +84,9 @@ func (b *Book) addHero(h *Hero) error {
 			}
 			if !a.Healthy || !wounded {
 				c.Ability = append(c.Ability, a)
+				if a.Flag != "" {
+					c.Flags = append(c.Flags, a.Flag)
+				}
 			}
 		}
 		h.sides[i] = c

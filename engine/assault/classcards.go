@@ -1,0 +1,134 @@
+package assault
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"estafeta/engine"
+	"estafeta/engine/assault/book"
+)
+
+// classCards are the cards in the Imperial play area that are no Attachments: Class
+// cards, ongoing Agenda cards, Reward cards (IA-CLASS-05, IA-AGD-07).
+func (g *Game) classCards() []*book.Asset {
+	if g.Mission == nil || g.Mission.Story == nil {
+		return nil
+	}
+	var out []*book.Asset
+	for _, key := range g.Mission.Story.Class {
+		if a := book.Content().Asset(key); a != nil && len(a.Attach) == 0 {
+			out = append(out, a)
+		}
+	}
+	return out
+}
+
+// classAbilities are those that cards of the Imperial player give to a figure
+// (IA-AFF-14).
+func (g *Game) classAbilities(f *Figure, when string) []held {
+	if f.Seat != Imperial {
+		return nil
+	}
+	var out []held
+	for _, a := range g.classCards() {
+		for i, x := range a.Ability {
+			u := &using{g: g, seat: Imperial, by: f}
+			if x.When == when && len(x.Who) > 0 && u.fits(g.space(), f, x.Who) {
+				out = append(out, held{f, Source{Card: a.Key, N: i}, x, -1})
+			}
+		}
+	}
+	return out
+}
+
+// empire uses what cards of the Imperial player do at a time that concerns no
+// figure of their own (IA-TIME-01).
+func (g *Game) empire(t *engine.Table, when string) {
+	for _, a := range g.classCards() {
+		for i, x := range a.Ability {
+			if x.When != when || len(x.Who) > 0 || x.Word || g.over() {
+				continue
+			}
+			u := &using{g: g, t: t, seat: Imperial, source: Source{Card: a.Key, N: i}, name: a.Name()}
+			if !u.all(x.If) || !g.affords(Imperial, nil, u.source, x.Cost) {
+				continue
+			}
+			if (x.May || x.Cost != "") && !u.agrees() {
+				continue
+			}
+			g.charge(t, Imperial, nil, u.source, x.Cost)
+			t.Tell("class.used", engine.Term("card", a.Name()), engine.ByRules("IA-ABIL-01"))
+			g.use(t, Imperial, nil, u.source)
+		}
+	}
+}
+
+// over reports a mission that has ended.
+func (g *Game) over() bool { return g.Mission == nil || g.Mission.Phase == Ended }
+
+// attachments are the Attachments that the Imperial player may assign to a group:
+// those that lie in the play area and ask for no other trait (IA-ATTACH-02,
+// IA-ATTACH-05).
+func (g *Game) attachments(x *Group) []string {
+	var out []string
+	card := cardOf(x.Card)
+	for _, key := range g.Mission.Story.Class {
+		a := book.Content().Asset(key)
+		if a == nil || len(a.Attach) == 0 || slices.ContainsFunc(g.Mission.Groups, func(o *Group) bool { return slices.Contains(o.Attached, key) }) {
+			continue
+		}
+		if slices.ContainsFunc(a.Attach, func(want string) bool {
+			not, is := strings.CutPrefix(want, "not ")
+			return want == "any" || is && !card.Has(not) || card.Has(want) || want == "villain" && card.Unique
+		}) {
+			out = append(out, key)
+		}
+	}
+	return out
+}
+
+// equips lets the Imperial player assign Attachments to a group that is deployed,
+// one after the other until it passes (IA-ATTACH-02, IA-ATTACH-03).
+func (g *Game) equips(t *engine.Table, x *Group) {
+	if x == nil || x.Seat != Imperial || g.Mission.Story == nil {
+		return
+	}
+	for len(g.attachments(x)) > 0 {
+		key := t.Ask(Imperial, "assign", func(p *engine.Prompt) {
+			p.Pass = true
+			p.Args = []engine.Arg{engine.Piece("who", g.pieceOf(x))}
+			p.Rules = []string{"IA-ATTACH-02", "IA-ATTACH-05"}
+			for _, key := range g.attachments(x) {
+				p.Add(engine.Option{Key: key, Label: engine.Say("asset." + key)})
+			}
+			p.DefaultFirst()
+		}).One()
+		if !slices.Contains(g.attachments(x), key) {
+			return
+		}
+		x.Attached = append(x.Attached, key)
+		for _, f := range g.Figures {
+			if f.Group == x.ID {
+				f.Health += book.Content().Asset(key).Health
+			}
+		}
+		t.Tell("attached", engine.Term("card", "asset."+key), engine.Piece("who", g.pieceOf(x)), engine.ByRules("IA-ATTACH-02"))
+	}
+}
+
+// cheaper is by how much cards of the Imperial player lower the deployment cost of
+// a card.
+func (g *Game) cheaper(c *book.Card) int {
+	n := 0
+	for _, a := range g.classCards() {
+		for _, flag := range a.Flags {
+			words := strings.Fields(flag)
+			if len(words) == 3 && words[0] == "cheaper" && c.Has(words[1]) {
+				less, _ := strconv.Atoi(words[2])
+				n += less
+			}
+		}
+	}
+	return min(n, c.Cost)
+}
