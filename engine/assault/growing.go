@@ -7,6 +7,7 @@ import (
 
 	"estafeta/engine"
 	"estafeta/engine/assault/book"
+	"estafeta/engine/grid"
 )
 
 // growing are the steps that only the cards of a campaign have.
@@ -196,6 +197,15 @@ func (u *using) tested(words []string) (is, known bool) {
 	case "spentcard":
 		h := g.heroOf(u.by)
 		return h != nil && slices.Contains(h.Exhausted, u.source.Card), true
+	case "fell": // of the last figure defeated: it had a token, or stood adjacent
+		o := g.figure(g.Mission.Felled)
+		if o == nil || u.by == nil {
+			return false, true
+		}
+		if words[1] == "adjacent" {
+			return slices.ContainsFunc(o.squares(), func(q grid.Square) bool { return g.space().beside(u.by, q) }), true
+		}
+		return o.marked(words[1]), true
 	case "attribute":
 		return g.Mission.Testing == words[1], true
 	case "mover", "actor": // how far whoever moves, or is activated, is

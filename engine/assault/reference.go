@@ -84,7 +84,7 @@ func heroCard(h *book.Hero) engine.Card {
 			card.Lines = append(card.Lines, engine.Say("card.attribute", engine.Term("attribute", "attribute."+of), engine.Terms("dice", terms("die.", h.Dice(of, wounded)))))
 		}
 	}
-	side("card.sheet", false)
+	side("card.hero", false)
 	if len(h.Defense) > 0 {
 		card.Lines = append(card.Lines, engine.Say("card.defense", engine.Terms("dice", terms("die.", h.Defense))))
 	}
@@ -95,7 +95,7 @@ func heroCard(h *book.Hero) engine.Card {
 		}
 	}
 	card.Lines = append(card.Lines, engine.Say("card.abilities", engine.Terms("abilities", names)))
-	side("card.sheet.wounded", true)
+	side("card.hero.wounded", true)
 	card.Lines = append(card.Lines, seenTo(slices.ContainsFunc(h.Ability, func(a *book.Ability) bool { return a.Word })))
 	return card
 }
