@@ -44,3 +44,27 @@ func TestCampaignConformance(t *testing.T) {
 	t.Cleanup(func() { campaign.Plans = had })
 	enginetest.Run(t, enginetest.Suite{Rules: assault.System{}, New: randomCampaign, Seats: 5, Share: 0.4, Answers: 9000})
 }
+
+// TestPlansHaveTheirMissions: every mission that a campaign names is one that the
+// program brings.
+func TestPlansHaveTheirMissions(t *testing.T) {
+	for _, p := range campaign.Plans() {
+		list := []string{}
+		for _, l := range p.Line {
+			if l.Mission != "" {
+				list = append(list, l.Mission)
+			}
+		}
+		for _, s := range p.Side {
+			list = append(list, s.Mission)
+		}
+		for _, m := range p.Agenda {
+			list = append(list, m)
+		}
+		for _, m := range list {
+			if mission.Find(m) == nil {
+				t.Errorf("%s: there is no mission %q", p.Key, m)
+			}
+		}
+	}
+}
