@@ -31,9 +31,6 @@ func newCampaign(options map[string]string, sides int) (*Game, error) {
 	return &Game{Options: options, Figures: []*Figure{}, Attack: noAttack(), Campaign: campaign.New(p, heroes, rebels...)}, nil
 }
 
-// between reports a campaign of which no mission is played now.
-func (g *Game) between() bool { return g.Campaign != nil && g.Campaign.Phase != campaign.Mission }
-
 // journey plays a campaign to the next rest point: between missions, at their
 // beginning and at their end (IA-CAMP-05, IA-CAMP-07).
 func (g *Game) journey(t *engine.Table) {
