@@ -137,6 +137,7 @@ func (x *march) lead(p engine.Pose) (landing, *engine.Refusal) {
 			end.Up = x.f.Ground(w.End(), from.Up)
 			if x.full {
 				w, end = x.slide(w, end, facing)
+				trod.Displaced = append(trod.Displaced, x.runDown(end)...)
 			}
 			if x.pass.Over == 0 && from.Aloft == 0 && x.f.Level(end.Shape.C, end.Up) != x.f.Level(from.Shape.C, from.Up) { // that takes a climb
 				return landing{}, engine.Refuse("LEG-A-VERT-01", "refuse.level", who)
@@ -155,6 +156,21 @@ func (x *march) lead(p engine.Pose) (landing, *engine.Refusal) {
 	}
 	wide := 2 * x.half(open)
 	return landing{}, engine.Refuse("LEG-B-MOVE-07", "refuse.far", who, engine.Num("speed", open), engine.Num("mm", int(wide)), engine.Num("slow", slow))
+}
+
+// runDown are the troopers that a repulsor vehicle displaces where its compulsory
+// move ends: neither engaged ones nor emplacements (LEG-A-DISP-02, LEG-A-KEY-48,
+// LEG-A-KEY-49, LEG-B-MOVE-38, LEG-B-MOVE-40, LEG-B-MOVE-41).
+func (x *march) runDown(end battlefield.Mini) (ids []string) {
+	if x.u.Kind != book.Repulsor {
+		return nil
+	}
+	for _, o := range x.f.Minis {
+		if o.Kind == book.Trooper && !o.Engaged && end.Shape.Overlaps(o.Shape, geom.Slack) {
+			ids = append(ids, o.ID)
+		}
+	}
+	return ids
 }
 
 // slide moves a miniature whose full move would end on terrain that it ignores
