@@ -282,17 +282,17 @@ func (g *Game) heroDeeds(out *deeds, f *Figure, h *Hero) {
 }
 
 // usable are the cards whose abilities a hero has: Class and Reward cards, Items
-// with what is attached to them, Supply cards; none that is exhausted or depleted
-// for what it offers (IA-CLASS-05, IA-RDY-07, IA-ABIL-13).
+// with what is attached to them, Supply cards; exhausted ones too, but none that is
+// depleted (IA-CLASS-05, IA-RDY-07, IA-ABIL-13).
 func (h *Hero) usable() []string {
 	var out []string
 	for _, key := range h.Cards {
-		if !slices.Contains(h.Depleted, key) && !slices.Contains(h.Exhausted, key) {
+		if !slices.Contains(h.Depleted, key) {
 			out = append(out, key)
 		}
 	}
 	for _, x := range h.Items {
-		if !x.Depleted && !x.Exhausted && book.Content().Asset(x.Key).Form != "weapon" { // a weapon's are for its attacks
+		if !x.Depleted && book.Content().Asset(x.Key).Form != "weapon" { // a weapon's are for its attacks
 			out = append(out, x.Key)
 		}
 	}
@@ -329,6 +329,12 @@ func (h *Hero) wielded(when, weapon string) []string {
 // ofAttack are the times of an attack at which only the weapon of that attack
 // counts.
 var ofAttack = []string{"declare", "attacking", "surge", "surge2", "reroll", "modify", "attacked", "used"}
+
+// tired reports a card of the hero that is exhausted: it cannot be exhausted again
+// (IA-ABIL-09).
+func (h *Hero) tired(card string) bool {
+	return slices.Contains(h.Exhausted, card) || slices.ContainsFunc(h.Items, func(x Item) bool { return x.Key == card && x.Exhausted })
+}
 
 // turns exhausts or depletes one of the hero's cards for a cost; it reports that
 // this was the cost (IA-ABIL-09, IA-ABIL-10).

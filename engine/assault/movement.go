@@ -136,9 +136,18 @@ func (g *Game) nearby(s *space, f *Figure) []*Figure {
 	return out
 }
 
+// shares reports a figure in a space with another.
+func (g *Game) shares(f *Figure) bool {
+	return slices.ContainsFunc(g.standing(0), func(o *Figure) bool { return o != f && meets(o.squares(), f.squares()) })
+}
+
 // reactions lets the enemies of a figure that moves react: those it leaves, or
-// those it comes next to and was not before.
+// those it comes next to and was not before. Nobody interrupts it in a space that
+// it shares (IA-INTR-06).
 func (g *Game) reactions(t *engine.Table, f *Figure, when string, before []*Figure) {
+	if g.shares(f) {
+		return
+	}
 	list := slices.DeleteFunc(g.nearby(g.space(), f), func(o *Figure) bool { return slices.Contains(before, o) })
 	for _, o := range list {
 		for _, h := range g.abilities(o, when) {

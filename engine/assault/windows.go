@@ -119,6 +119,9 @@ func (g *Game) affords(side engine.Seat, f *Figure, of Source, cost string) bool
 			if slices.Contains(mine.Exhausted, of.Card) || slices.Contains(mine.Depleted, of.Card) {
 				return false
 			}
+			if h := g.heroOf(f); h != nil && h.tired(of.Card) {
+				return false
+			}
 		case "strain": // IA-ABIL-07, IA-STR-06
 			if h := g.heroOf(f); h != nil && f.Strain+k > h.endurance() {
 				return false

@@ -64,6 +64,7 @@ func TestFaults(t *testing.T) {
 		{`"win imperial"`, `"win"`, 30, "wants"},
 		{`threat = 2`, `threats = 2`, 3, "threats"},
 		{`sign = "s"`, `sign = "e"`, 26, "two things"},
+		{`alarm = 0`, `round = 0`, 16, "variable"},
 	} {
 		doc := strings.Replace(sample, c.from, c.to, 1)
 		_, faults := Parse([]byte(doc))

@@ -134,6 +134,11 @@ func (c *checker) file() {
 	for _, k := range slices.Sorted(maps.Keys(f.Text)) {
 		c.words(c.key(k), f.Text[k])
 	}
+	for _, k := range slices.Sorted(maps.Keys(f.Vars)) {
+		if _, taken := counted[k]; taken || !word(k) {
+			c.fault(c.key(k), "a variable cannot be called %q; write another word", k)
+		}
+	}
 	if len(f.Rule)+len(f.Interaction)+len(f.Choice) > mostRules {
 		c.fault(1, "%d rules, interactions and choices; %d at most", len(f.Rule)+len(f.Interaction)+len(f.Choice), mostRules)
 		return
