@@ -136,6 +136,10 @@ func (g *Game) layStory(f *mission.File) {
 			m.Tokens = append(m.Tokens, k)
 		}
 	}
+	b := g.board()
+	slices.SortStableFunc(m.Tokens, func(x, y *Token) int { // numbers tell nothing of what is hidden
+		return truth(x.Gone || !b.Has(x.At)) - truth(y.Gone || !b.Has(y.At))
+	})
 	counts := map[string]int{}
 	for _, k := range m.Tokens { // pieces are named by kind and number
 		counts[k.Kind]++
