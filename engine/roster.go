@@ -79,6 +79,16 @@ type Rosters interface {
 	Ready() []Roster
 }
 
+// Musters is implemented by systems whose lists are for a size of battle, or
+// whose armies have detachments.
+type Musters interface {
+	// Sizes are the sizes of battle by id, the usual one first; their words are
+	// size.<id>.
+	Sizes() []string
+	// DetachmentChoices are the detachments that an army of a faction may have.
+	DetachmentChoices(faction string) []RosterChoice
+}
+
 // RosterNote is what a reader made of one line or entry of a list.
 type RosterNote struct {
 	Line       int    // from 1; 0: the list as a whole

@@ -34,8 +34,10 @@ func Command(b *call.Env) call.Command {
 	sub := func(name string, run func(*call.Call) error, options ...call.Option) call.Command {
 		return call.Command{Name: name, Run: run, Options: options, Complete: completeArmy}
 	}
+	size, detachment := call.Option{Name: "size", Auto: true}, call.Option{Name: "detachment", Auto: true}
 	return call.Command{Name: "army", Dm: true, Subs: []call.Command{
-		sub("new", newArmy, system, call.Option{Name: "name", Required: true}, call.Option{Name: "faction", Required: true, Auto: true}),
+		sub("new", newArmy, system, call.Option{Name: "name", Required: true}, call.Option{Name: "faction", Required: true, Auto: true}, size, detachment),
+		sub("set", setArmy, list, size, detachment),
 		sub("edit", editArmy, list),
 		sub("show", showArmy, list),
 		sub("check", showArmy, list),
@@ -86,6 +88,11 @@ func armyText(c *call.Call, r engine.Roster) string {
 	lines := []string{
 		w.Key("list.head", engine.Name("name", call.ListName(w, r.Name)), faction, engine.Num("points", rep.Points), engine.Num("limit", rep.Limit)),
 	}
+	if m, ok := sys.(engine.Musters); ok {
+		if what := mustered(w, m, r); what != "" {
+			lines = append(lines, "-# "+what)
+		}
+	}
 	for n, l := range rep.Lines {
 		role := ""
 		if n < len(r.Units) {
@@ -103,6 +110,20 @@ func armyText(c *call.Call, r engine.Roster) string {
 		lines = append(lines, "✖ "+w.Say(call.EscapeText(engine.Text{Key: p.Key, Args: p.Args}), nil)+" ("+p.Rule+")")
 	}
 	return strings.Join(lines, "\n")
+}
+
+// mustered names the size of battle and the detachments of a list.
+func mustered(w *words.Speaker, m engine.Musters, r engine.Roster) string {
+	var out []string
+	if slices.Contains(m.Sizes(), r.Size) {
+		out = append(out, w.Term("size."+r.Size))
+	}
+	for _, d := range m.DetachmentChoices(r.Faction) {
+		if slices.Contains(r.Detachments, d.Key) {
+			out = append(out, w.Term(d.Name))
+		}
+	}
+	return strings.Join(out, " · ")
 }
 
 // played says of a list card by card what the bot enforces, and what its owner
@@ -132,7 +153,82 @@ func newArmy(c *call.Call) error {
 	if !slices.Contains(sys.Factions(), r.Faction) {
 		return call.Wrong("error.faction", engine.Name("faction", r.Faction), engine.Name("all", strings.Join(sys.Factions(), ", ")))
 	}
+	if err := muster(c, sys, &r); err != nil {
+		return err
+	}
 	return saveArmy(c, r)
+}
+
+// setArmy changes the size of battle and the detachments of a list.
+func setArmy(c *call.Call) error {
+	return withArmy(c, func(r engine.Roster) error {
+		if err := muster(c, c.System(r.System), &r); err != nil {
+			return err
+		}
+		return saveArmy(c, r)
+	})
+}
+
+// muster gives a list the size and the detachments that were named, by id or by
+// name; what was not named stays.
+func muster(c *call.Call, sys engine.System, r *engine.Roster) error {
+	size, named := c.Opt("size"), fields(c.Opt("detachment"))
+	m, ok := sys.(engine.Musters)
+	w := c.Book.In(sys.ID(), c.W.Lang)
+	if size != "" {
+		var sizes []discord.Choice
+		if ok {
+			sizes = sizesOf(w, m)
+		}
+		id, all := chosen(size, sizes)
+		if id == "" {
+			return call.Wrong("error.size", engine.Name("size", call.Clip(size, maxName)), engine.Name("all", all))
+		}
+		r.Size = id
+	}
+	if len(named) == 0 {
+		return nil
+	}
+	var choices []discord.Choice
+	if ok {
+		choices = detachmentsOf(w, m, r.Faction)
+	}
+	r.Detachments = nil
+	for _, d := range named {
+		id, all := chosen(d, choices)
+		if id == "" {
+			return call.Wrong("error.detachment", engine.Name("detachment", call.Clip(d, maxName)), engine.Name("all", call.Clip(all, 600)))
+		}
+		r.Detachments = append(r.Detachments, id)
+	}
+	return nil
+}
+
+// chosen is the value of the choice that has a value or a name, "" if none has,
+// and the names of all.
+func chosen(typed string, list []discord.Choice) (value, all string) {
+	var names []string
+	for _, x := range list {
+		if strings.EqualFold(x.Value, typed) || strings.EqualFold(x.Name, typed) {
+			return x.Value, ""
+		}
+		names = append(names, x.Name)
+	}
+	return "", cmp.Or(strings.Join(names, ", "), "–")
+}
+
+func sizesOf(w *words.Speaker, m engine.Musters) (out []discord.Choice) {
+	for _, s := range m.Sizes() {
+		out = append(out, discord.Choice{Name: w.Term("size." + s), Value: s})
+	}
+	return out
+}
+
+func detachmentsOf(w *words.Speaker, m engine.Musters, faction string) (out []discord.Choice) {
+	for _, d := range m.DetachmentChoices(faction) {
+		out = append(out, discord.Choice{Name: call.Clip(w.Term(d.Name), 100), Value: d.Key})
+	}
+	return out
 }
 
 func saveArmy(c *call.Call, r engine.Roster) error {
@@ -396,6 +492,9 @@ func completeArmy(c *call.Call, o *discord.Option) ([]discord.Choice, error) {
 		return CompleteLists(c, o)
 	}
 	var out []discord.Choice
+	if o.Name == "size" || o.Name == "detachment" {
+		return completeMuster(c, o)
+	}
 	if o.Name == "faction" {
 		if sys := c.System(c.Opt("system")); sys != nil {
 			w := c.Book.In(sys.ID(), c.W.Lang)
@@ -439,6 +538,36 @@ func completeArmy(c *call.Call, o *discord.Option) ([]discord.Choice, error) {
 		}
 	}
 	return call.Matching(o.Value, out), nil
+}
+
+// completeMuster completes the size of battle and the detachments of a list that
+// is there, or is about to be made. Several detachments are told apart by commas.
+func completeMuster(c *call.Call, o *discord.Option) ([]discord.Choice, error) {
+	system, faction := c.Opt("system"), c.Opt("faction")
+	if name := c.Opt("list"); name != "" {
+		r, err := List(c, "", name)
+		if err != nil {
+			return nil, nil
+		}
+		system, faction = r.System, r.Faction
+	}
+	m, ok := c.System(system).(engine.Musters)
+	if !ok {
+		return nil, nil
+	}
+	w := c.Book.In(system, c.W.Lang)
+	if o.Name == "size" {
+		return call.Matching(o.Value, sizesOf(w, m)), nil
+	}
+	before, typed := "", o.Value
+	if i := strings.LastIndexByte(o.Value, ','); i >= 0 {
+		before, typed = o.Value[:i+1], o.Value[i+1:]
+	}
+	var out []discord.Choice
+	for _, d := range call.Matching(typed, detachmentsOf(w, m, faction)) {
+		out = append(out, discord.Choice{Name: call.Clip(before+d.Name, 100), Value: call.Clip(before+d.Value, 100)})
+	}
+	return out, nil
 }
 
 // CompleteLists are the user's lists and the ready-made ones.

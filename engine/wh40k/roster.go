@@ -41,3 +41,17 @@ func (System) ReadRoster(text string) (engine.Roster, []engine.RosterNote, bool)
 
 // WriteRoster writes a list as text or as a roster file.
 func (System) WriteRoster(r engine.Roster, form string) (string, error) { return list.Write(r, form) }
+// Sizes are the battle sizes (25.03).
+func (System) Sizes() []string {
+	var out []string
+	for _, s := range list.Sizes {
+		out = append(out, s.ID)
+	}
+	return out
+}
+
+// DetachmentChoices are the detachments of a faction, with their detachment
+// points (25.03).
+func (System) DetachmentChoices(faction string) []engine.RosterChoice {
+	return list.DetachmentChoices(faction)
+}

@@ -107,3 +107,17 @@ var Ready = load.Lazily(func() ([]engine.Roster, error) {
 	}
 	return doc.Roster, nil
 })
+
+// DetachmentChoices are the detachments of a faction, its own before its
+// parent's; their points are detachment points.
+func DetachmentChoices(faction string) []engine.RosterChoice {
+	f := book.FactionOf(faction)
+	if f == nil {
+		return nil
+	}
+	var out []engine.RosterChoice
+	for _, d := range f.All() {
+		out = append(out, engine.RosterChoice{Key: d.ID, Name: d.Key(), Points: d.Points})
+	}
+	return out
+}
