@@ -287,6 +287,17 @@ func (c *completer) answers(p engine.Prompt, view engine.View, given int) []cont
 			out = append(out, continuation{word: c.v.say(c.lang, "facing") + " " + c.v.say(c.lang, "compass."+points[i]), join: " "})
 		}
 	}
+	if p.Kind == engine.Some && p.Min > 1 && len(p.Default.Pick) > 0 { // several at once: one alone would not do
+		var all []string
+		for _, key := range p.Default.Pick {
+			if o, ok := p.Option(key); ok {
+				for _, n := range c.options(engine.Prompt{Options: []engine.Option{o}}, " ") {
+					all = append(all, n.word)
+				}
+			}
+		}
+		out = append([]continuation{{word: strings.Join(all, ", "), join: " "}}, out...)
+	}
 	if w := c.v.book.In(c.v.system, c.lang); given == 0 && p.Pass && !p.Send {
 		n := continuation{word: c.v.say(c.lang, "pass"), join: " "}
 		if w.Has("pass." + p.Key) {
@@ -312,8 +323,12 @@ func (c *completer) options(p engine.Prompt, join string) []continuation {
 		switch {
 		case toolForm.MatchString(o.Key) && o.Label.Key != "": // 2bl: what it stands for is said beside it
 			out = append(out, continuation{word: o.Key, note: strings.TrimPrefix(said, o.Key+": "), join: join, also: c.v.optionWords(o)})
-		case o.Label.Key != "" && o.Piece == "" && called[w.Say(o.Label, c.v)] > 1: // one of several called alike
+		case o.Label.Key != "" && o.Piece == "" && (called[w.Say(o.Label, c.v)] > 1 || len([]rune(phrase(said))) < 2):
+			// One of several called alike, or by a sign alone.
 			out = append(out, continuation{word: o.Key, note: said, join: join})
+		case o.Piece != "" && of[o.Piece] > 1 && o.Label.Key == "" && o.Verb != "" && w.Has("verb."+o.Verb): // one of several deeds of a piece
+			label, name := c.piece(o.Piece)
+			out = append(out, continuation{word: label + " " + strings.ReplaceAll(w.Term("verb."+o.Verb), "**", ""), note: name, join: join})
 		case o.Piece != "" && (of[o.Piece] == 1 || o.Label.Key == ""):
 			label, name := c.piece(o.Piece)
 			out = append(out, continuation{word: label, note: name, join: join})

@@ -11,8 +11,11 @@ import (
 
 	"estafeta/commands/words"
 	"estafeta/engine"
+	"estafeta/engine/assault"
 	"estafeta/engine/enginetest"
+	"estafeta/engine/legion"
 	"estafeta/engine/nebula"
+	"estafeta/engine/wh40k"
 	"estafeta/engine/xwing"
 )
 
@@ -78,7 +81,7 @@ func anyGame(t *testing.T, s engine.System, n int) engine.Game {
 // does what is then suggested, to the end of the sentence. And each thing that
 // may be picked is among the suggestions or can be said in its own words.
 func TestEveryOfferIsTaken(t *testing.T) {
-	for _, s := range []engine.System{nebula.System{}, xwing.System{}} {
+	for _, s := range []engine.System{nebula.System{}, xwing.System{}, wh40k.System{}, legion.System{}, assault.System{}} {
 		t.Run(s.ID(), func(t *testing.T) {
 			bad := map[string]bool{}
 			asked := map[string]int{}

@@ -8,15 +8,19 @@ import (
 	"estafeta/commands/texts"
 	"estafeta/commands/words"
 	"estafeta/engine"
+	"estafeta/engine/assault"
+	"estafeta/engine/attack"
 	"estafeta/engine/geom"
+	"estafeta/engine/legion"
 	"estafeta/engine/nebula"
 	"estafeta/engine/scene"
 	"estafeta/engine/system"
+	"estafeta/engine/wh40k"
 	"estafeta/engine/xwing"
 )
 
 var catalogues = sync.OnceValues(func() (*words.Book, error) {
-	return words.Read([]system.System{nebula.System{}, xwing.System{}}, texts.Files)
+	return words.Read([]system.System{nebula.System{}, xwing.System{}, wh40k.System{}, legion.System{}, assault.System{}}, texts.Files, attack.Texts())
 })
 
 func book(t testing.TB) *words.Book {

@@ -39,6 +39,13 @@ func (r *reader) who(s *Step) (bool, error) {
 			s.Shares, s.Who = append(s.Shares, Share{ID: who.ID, At: who.At}), nil
 			return true, nil
 		}
+		if o, ok := oneDeed(*r.open, who.ID, s.Verb); ok {
+			if ok, err := r.give(engine.Pick(o.Key), word); !ok || err != nil {
+				return false, err
+			}
+			r.Said, s.Verb = append(r.Said, r.piece(who.ID)+" "+r.w.Term("verb."+o.Verb)), nil
+			break
+		}
 		if o, ok := pieceOption(*r.open, who.ID); ok {
 			if ok, err := r.give(engine.Pick(o.Key), word); !ok || err != nil {
 				return false, err
@@ -58,6 +65,20 @@ func (r *reader) who(s *Step) (bool, error) {
 	}
 	s.Nums = nil
 	return r.alone(s) && r.goesOn(s), nil
+}
+
+// oneDeed is the deed that a verb stands for, of several of a piece that are
+// offered at once: what its unit does, and the action that it may do instead.
+func oneDeed(p engine.Prompt, piece string, verb []string) (engine.Option, bool) {
+	list := pieceOptions(p, piece)
+	if len(list) < 2 {
+		return engine.Option{}, false
+	}
+	i := slices.IndexFunc(list, func(o engine.Option) bool { return o.Verb != "" && slices.Contains(verb, o.Verb) })
+	if i < 0 {
+		return engine.Option{}, false
+	}
+	return list[i], true
 }
 
 // goesOn holds that a question is open if a step says more than a piece.

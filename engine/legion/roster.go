@@ -42,6 +42,7 @@ func (System) ReadRoster(text string) (engine.Roster, []engine.RosterNote, bool)
 // WriteRoster writes a list as text, as Tabletop Admiral does, or as a code of
 // Legion HQ.
 func (System) WriteRoster(r engine.Roster, form string) (string, error) { return list.Write(r, form) }
+
 // Sizes are the sizes of armies (LEG-A-ARMY-01, LEG-B-ADV-02, LEG-B-TEAM-02).
 func (System) Sizes() []string {
 	var out []string

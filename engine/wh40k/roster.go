@@ -41,6 +41,7 @@ func (System) ReadRoster(text string) (engine.Roster, []engine.RosterNote, bool)
 
 // WriteRoster writes a list as text or as a roster file.
 func (System) WriteRoster(r engine.Roster, form string) (string, error) { return list.Write(r, form) }
+
 // Sizes are the battle sizes (25.03).
 func (System) Sizes() []string {
 	var out []string

@@ -391,7 +391,11 @@ func (g *Game) chosenGroup(t *engine.Table, x source, which []int) []int {
 			for _, v := range e.Add {
 				terms = append(terms, "field."+v.Key)
 			}
-			p.Add(engine.Option{Key: key, Label: engine.Say("card.abilities", engine.Terms("abilities", terms))})
+			label := engine.Say("card.abilities", engine.Terms("abilities", terms))
+			if e.Kind == "reroll" {
+				label = engine.Say("card.reroll", engine.Term("roll", "roll."+e.What), engine.Num("most", e.Most))
+			}
+			p.Add(engine.Option{Key: key, Label: label})
 		}
 		p.DefaultFirst()
 	}).One()
