@@ -3,6 +3,8 @@ package play
 import (
 	"cmp"
 	"context"
+	"reflect"
+	"slices"
 	"strings"
 
 	"estafeta/commands/call"
@@ -38,7 +40,8 @@ func vocabulary(c *call.Call, d *Desk) sentence.Vocabulary {
 }
 
 // do reads a sentence anew, whatever draft there was, and sends it if it says
-// all that can be said; else it becomes the draft on the desk.
+// all that can be said; else it becomes the draft on the desk. Where that would
+// only say again what the draft says, or nothing, it goes on with the draft.
 func do(c *call.Call, text string) error {
 	text = c.Long.Whole(text)
 	return c.WithGame(func(t *call.Game) error {
@@ -50,6 +53,20 @@ func do(c *call.Call, text string) error {
 		if err != nil {
 			return err
 		}
+		if before := d.draft.Answers; d.Next != nil && len(before) > 0 && len(d.several()) == 0 && (r.Problem != nil || saysAgain(before, r.Answers)) {
+			more, err := sentence.Read(c.Ctx, text, c.W.Lang, trier{c, d, before}, vocabulary(c, d))
+			if err != nil {
+				return err
+			}
+			if more.Problem == nil && len(more.Answers) > 0 {
+				said := strings.ReplaceAll(d.draft.Sentence, "\n", ". ") + ". " + text
+				more.Answers = append(slices.Clone(before), more.Answers...)
+				if more.Complete && !more.Grave && !strings.Contains(d.draft.Sentence, "⚠") {
+					return send(c, d.Info, d.open.Token, more.Answers, said)
+				}
+				return draft(c, d, text, more)
+			}
+		}
 		if r.Problem != nil && len(r.Answers) == 0 {
 			return unread(c, d, text, nil, r)
 		}
@@ -58,6 +75,11 @@ func do(c *call.Call, text string) error {
 		}
 		return draft(c, d, text, r)
 	})
+}
+
+// saysAgain reports answers with which a draft begins.
+func saysAgain(draft, answers []engine.Answer) bool {
+	return len(answers) <= len(draft) && reflect.DeepEqual(draft[:len(answers)], answers)
 }
 
 // typed adds words to the draft on the desk.
