@@ -68,6 +68,10 @@ func do(c *call.Call, text string) error {
 			}
 		}
 		if r.Problem != nil && len(r.Answers) == 0 {
+			d.draft.Answers, d.draft.Sentence = nil, "" // it was read without the draft, and is told so
+			if err := try(c, d); err != nil {
+				return err
+			}
 			return unread(c, d, text, nil, r)
 		}
 		if r.Problem == nil && r.Complete && !r.Grave && len(r.Answers) > 0 {

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"unicode"
 
 	"estafeta/engine"
 	"estafeta/engine/scene"
@@ -323,8 +324,8 @@ func (c *completer) options(p engine.Prompt, join string) []continuation {
 		switch {
 		case toolForm.MatchString(o.Key) && o.Label.Key != "": // 2bl: what it stands for is said beside it
 			out = append(out, continuation{word: o.Key, note: strings.TrimPrefix(said, o.Key+": "), join: join, also: c.v.optionWords(o)})
-		case o.Label.Key != "" && o.Piece == "" && (called[w.Say(o.Label, c.v)] > 1 || len([]rune(phrase(said))) < 2):
-			// One of several called alike, or by a sign alone.
+		case o.Label.Key != "" && o.Piece == "" && (called[w.Say(o.Label, c.v)] > 1 || strings.ContainsFunc(said, drawn)):
+			// One of several called alike, or by a sign.
 			out = append(out, continuation{word: o.Key, note: said, join: join})
 		case o.Piece != "" && of[o.Piece] > 1 && o.Label.Key == "" && o.Verb != "" && w.Has("verb."+o.Verb): // one of several deeds of a piece
 			label, name := c.piece(o.Piece)
@@ -344,6 +345,9 @@ func (c *completer) options(p engine.Prompt, join string) []continuation {
 	}
 	return out
 }
+
+// drawn reports a rune that nobody types: the face of a die.
+func drawn(r rune) bool { return unicode.Is(unicode.So, r) }
 
 // sorted puts pieces in label order.
 func (c *completer) sorted(options []engine.Option) []engine.Option {

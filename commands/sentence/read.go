@@ -113,10 +113,43 @@ func Read(ctx context.Context, text, lang string, t Trier, v Vocabulary) (Readin
 	if e, ok := err.(*Error); ok && r.Problem == nil {
 		r.Problem = problem(e)
 	}
+	if r.Problem != nil && onlySuggested(s.Steps) {
+		if ok, err := r.passed(); ok || err != nil {
+			return r.Reading, err
+		}
+	}
 	if err := r.finish(); err != nil {
 		return r.Reading, err
 	}
 	return r.Reading, nil
+}
+
+// onlySuggested reports a sentence that says "suggested" and nothing else.
+func onlySuggested(steps []Step) bool {
+	if len(steps) != 1 {
+		return false
+	}
+	s := steps[0]
+	return len(s.Verb)+len(s.Who)+len(s.Shares)+len(s.Nums) == 0 && s.Place != nil && s.Place.Spot.Kind == Suggested
+}
+
+// passed passes the question that waits, where nothing else is suggested there.
+func (r *reader) passed() (bool, error) {
+	whole := r.Reading
+	r.Reading = Reading{}
+	if err := r.look(); err != nil || r.open == nil {
+		return false, err
+	}
+	if p := *r.open; !p.Pass || p.Send || !p.Default.IsZero() {
+		r.Reading = whole
+		return false, nil
+	}
+	ok, err := r.done(engine.Answer{}, Text{}, r.v.say(r.w.Lang, "pass"))
+	if err != nil || !ok {
+		r.Reading = whole
+		return false, err
+	}
+	return true, r.finish()
 }
 
 // steps walks steps until one cannot be taken. What counts the options of a
