@@ -173,6 +173,8 @@ func other(s engine.Seat) engine.Seat { return 3 - side(s) }
 // Step plays to the next rest point.
 func (g *Game) Step(t *engine.Table) {
 	switch g.Battle.Phase {
+	case Terrain:
+		g.placeTerrain(t)
 	case Colours:
 		g.chooseColours(t)
 	case Define:

@@ -18,7 +18,7 @@ import (
 func (System) Schema() string { return schema }
 
 // Rev names the revision of these rules: the day they last changed.
-func (System) Rev() string { return "2026-11-23e" }
+func (System) Rev() string { return "2026-11-23f" }
 
 // Decode reads a checkpoint.
 func (System) Decode(have string, state []byte) (engine.Game, error) {
@@ -47,7 +47,7 @@ func (System) Orders() []engine.StandingOrder {
 func (System) Options() []engine.HouseRule {
 	return append([]engine.HouseRule{
 		{Key: "size", Values: []string{"skirmish", "standard", "large", "team"}, Rules: []string{"LEG-A-ARMY-01", "LEG-B-ADV-02", "LEG-B-TEAM-02"}, Setting: true},
-		{Key: "table", Values: []string{"industrial-yard", "forest-crossing", "desert-village", "open"}, Rules: []string{"LEG-A-SETUP-05"}, Setting: true},
+		{Key: "table", Values: []string{"industrial-yard", "forest-crossing", "desert-village", "open", "competitive"}, Rules: []string{"LEG-A-SETUP-05"}, Setting: true},
 		{Key: "end", Values: []string{"rounds", "unlimited"}, Rules: []string{"LEG-B-ADV-08"}, Setting: true},
 		{Key: "rounds", Values: []string{"6", "1", "2", "3", "4", "5"}, Rules: []string{"LEG-A-END-07"}, Setting: true},
 	}, allReadings...)
@@ -72,6 +72,9 @@ func (System) New(s engine.Setup) (engine.Game, error) {
 	g := newGame(opts)
 	if len(s.Rosters) != g.Sides() {
 		return nil, fmt.Errorf("this battle needs %d lists, here are %d", g.Sides(), len(s.Rosters))
+	}
+	if opts["table"] == "competitive" {
+		g.Battle.Phase = Terrain
 	}
 	if err := g.layTable(opts["table"]); err != nil {
 		return nil, err
@@ -123,7 +126,7 @@ func newGame(opts map[string]string) *Game {
 
 // layTable lays a ready table; a large battlefield has it in its middle.
 func (g *Game) layTable(key string) error {
-	if key == "open" {
+	if key == "open" || key == "competitive" {
 		return nil
 	}
 	b := g.Battle

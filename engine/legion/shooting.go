@@ -333,7 +333,7 @@ func (g *Game) weapons(t *engine.Table, u *troops.Unit, p pool) []string {
 			usual = append(usual, k)
 		}
 	}
-	if len(all) == 1 || len(p.uses) == len(best) && !slices.ContainsFunc(best, func(x troops.Use) bool { return u.Arms[x.Arm].Exhaust }) {
+	if len(all) == 1 || len(p.uses) == len(best) && u.Arsenal() == 1 && !slices.ContainsFunc(best, func(x troops.Use) bool { return u.Arms[x.Arm].Exhaust }) {
 		return all
 	}
 	// A card that would be exhausted is a choice; to leave other weapons out is

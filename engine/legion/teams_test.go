@@ -60,7 +60,7 @@ func TestTeams(t *testing.T) {
 		told(t, h, nil, nil, h.lose)
 		alike(t, "both are not", h.View(0).Outcome.Winners, []engine.Seat{1, 3})
 	})
-	t.Run("LEG-B-TEAM-03 one faction, uniques once", func(t *testing.T) {
+	t.Run("LEG-B-TEAM-03 LEG-CASE-EX-35 one faction, uniques once", func(t *testing.T) {
 		r := teamLists()
 		alike(t, "the ready lists", partners(r[0], r[2]) == nil, true)
 		alike(t, "two factions", partners(r[0], r[1]).Key, "refuse.team.faction")

@@ -29,7 +29,7 @@ func TestBattleTexts(t *testing.T) {
 	for _, k := range []book.Kind{book.Trooper, book.Emplacement, book.Ground, book.Repulsor} {
 		add("kind." + string(k))
 	}
-	for _, p := range []Phase{Colours, Define, Resolve, Deploy, Readying, CommandOf, Activate, EndOf, Ended} {
+	for _, p := range []Phase{Terrain, Colours, Define, Resolve, Deploy, Readying, CommandOf, Activate, EndOf, Ended} {
 		add("phase." + string(p))
 	}
 	for _, k := range book.Content().Types {
