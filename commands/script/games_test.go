@@ -20,7 +20,7 @@ import (
 var systems = []system.System{nebula.System{}, xwing.System{}, wh40k.System{}, legion.System{}, assault.System{}}
 
 // longGames are left out of short runs.
-var longGames = []string{"wh40k-incursion.script"}
+var longGames = []string{"wh40k-incursion.script", "legion-columns.script", "legion-core.script", "legion-team.script"}
 
 // The example games of docs/games are played as they stand; as JSON, and the
 // whole games that TestWholeGames plays, only if ESTAFETA_LONG is set.

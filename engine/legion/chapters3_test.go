@@ -394,3 +394,60 @@ func TestPoolsOfTheBook(t *testing.T) {
 		alike(t, "a barricade does not", book.TerrainOf("barricade").Class(book.Ground), book.Open)
 	})
 }
+
+// TestRestOfTheBook holds what the chapters above leave.
+func TestRestOfTheBook(t *testing.T) {
+	t.Run("LEG-B-PIVOT-03 LEG-B-PIVOT-06 all turn as their leader; no sweep over what cannot be displaced", func(t *testing.T) {
+		g := field(t, "", army("rebel", "rebel-troopers 300 800"), army("imperial", "74-z-speeder-bikes 900 300", "tx-225-gavw-occupier-combat-assault-tank 500 500", "at-st 1500 100"))
+		u := g.two()
+		put(u, 900, 300, 80)
+		told(t, g, answers{"pivot": {engine.Answer{Poses: []engine.Pose{{A: engine.QuantiseAngle(u.Minis[0].Facing + 1)}}}}}, nil, func(tb *engine.Table) { g.pivot(tb, 2, u) })
+		alike(t, "facings", u.Minis[0].Facing, u.Minis[1].Facing)
+		v, o := g.unit("s2.2"), g.unit("s2.3")
+		v.Minis[0].Facing = 0 // 100 by 175 mm: turned by a quarter its corner comes 100 mm to the side
+		o.Minis[0].At = geom.Point{X: 500 + 50 + o.Base/2 + 5, Y: 500}
+		_, ok := g.swings(v, 1.5707)
+		no(t, "over an AT-ST", ok)
+	})
+	t.Run("LEG-B-MOVE-16 LEG-B-MOVE-17 only the base collides, never the tool; a free way is its end", func(t *testing.T) {
+		// A wall beyond the place where the leader stops lies across the rest of the tool.
+		g := field(t, `terrain = [{ type = "high_wall", at = [900, 500], size = [300, 20] }]`, army("rebel", "luke-skywalker 900 600"), army("imperial", foes))
+		alike(t, "up to the wall", by(moveTo(g, g.one(), 900, 524)), "")
+		l, _ := g.newMarch(g.one(), 2).land(engine.Pose{X: 1000, Y: 600})
+		alike(t, "its end", l.leader.Shape.C, geom.Point{X: 1000, Y: 600})
+	})
+	t.Run("LEG-B-PANIC-03 LEG-A-COVER-22 panic is seen; what stands high is covered by what it stands on", func(t *testing.T) {
+		g := field(t, `terrain = [{ type = "container", at = [900, 500], size = [240, 200] }]`, army("rebel", "luke-skywalker 900 800"), army("imperial", "stormtroopers 300 100"))
+		g.two().Panicked = true
+		yes(t, "panicked", slices.Contains(states(g.two()), "state.panicked"))
+		e := g.two()
+		put(e, 840, 440, 30)
+		for i := range e.Minis {
+			e.Minis[i].Up = 60
+		}
+		grade, _ := g.field().Shelter(g.front(g.one()), g.bodies(e))
+		yes(t, "covered by the edge", grade > 0)
+		put(e, 840, 330, 30)
+		for i := range e.Minis {
+			e.Minis[i].Up = 300
+		}
+		grade, _ = g.field().Shelter(g.front(g.one()), g.bodies(e))
+		alike(t, "not far above it", grade, 0)
+	})
+	t.Run("LEG-B-KEY-JUMP-06 over ground vehicles that are low enough, not onto their bases", func(t *testing.T) {
+		g := field(t, "", army("rebel", "luke-skywalker 900 600"), army("imperial", "at-rt 900 540"))
+		jump := func(x *march) { x.pass.Over = 1 }
+		alike(t, "no standard move", by(moveTo(g, g.one(), 900, 480)), "LEG-B-MOVE-15")
+		alike(t, "over it", by(moveTo(g, g.one(), 900, 470, jump)), "")
+		alike(t, "not onto it", by(moveTo(g, g.one(), 900, 530, jump)), "LEG-B-MOVE-20")
+	})
+	t.Run("LEG-A-DET-03 a charge lies flat", func(t *testing.T) {
+		g := field(t, `terrain = [{ type = "container", at = [900, 450], size = [60, 60] }]`, army("rebel", "sabine-wren 900 520"), army("imperial", foes))
+		u := g.one()
+		told(t, g, answers{"charge": goes(935, 505)}, nil, func(tb *engine.Table) { g.lays(tb, u, troops.ReadAbility("Arm 1: Thermal Charge", "explosions")) })
+		alike(t, "beside it", g.Battle.Tokens[0].At, geom.Point{X: 935, Y: 505})
+		for _, k := range g.Battle.Tokens {
+			no(t, "on it", geom.Round(k.At, tokenRadius).OverlapsPolygon(g.Battle.Pieces[0].Outline, geom.Slack))
+		}
+	})
+}
