@@ -79,6 +79,9 @@ func (System) Scenario(doc []byte) (engine.Game, error) {
 	if err := load.Decode("scenario", doc, &s); err != nil {
 		return nil, err
 	}
+	if err := s.bounded(); err != nil {
+		return nil, err
+	}
 	options := maps.Clone(s.Options)
 	if options == nil {
 		options = map[string]string{}
@@ -127,6 +130,66 @@ func (System) Scenario(doc []byte) (engine.Game, error) {
 		g.pools()
 	}
 	return g, nil
+}
+
+// The greatest numbers of things in a scenario.
+const (
+	leastTable, mostTable = 300, 3600 // mm
+	mostThings            = 100       // pieces of terrain, or tokens
+	mostUnits             = 40        // of an army
+	mostPoints            = 60        // of an outline
+	mostTokens            = 30        // of a kind, of a unit
+)
+
+// bounded tests that a scenario is of a size that can be played.
+func (s *scenario) bounded() error {
+	for _, side := range []float64{s.Width, s.Depth} {
+		if side != 0 && !(side >= leastTable && side <= mostTable) {
+			return fmt.Errorf("the battlefield is %v by %v mm; its sides have %d to %d mm", s.Width, s.Depth, leastTable, mostTable)
+		}
+	}
+	if s.Round < 0 || s.Round > 6 || len(s.Terrain) > mostThings || len(s.Token) > mostThings {
+		return fmt.Errorf("round %d, %d pieces of terrain and %d tokens: rounds are 1 to 6, things %d at most", s.Round, len(s.Terrain), len(s.Token), mostThings)
+	}
+	near := func(list ...[2]float64) bool {
+		return len(list) <= mostPoints && !slices.ContainsFunc(list, func(p [2]float64) bool {
+			return !(p[0] >= -mostTable && p[0] <= 2*mostTable && p[1] >= -mostTable && p[1] <= 2*mostTable)
+		})
+	}
+	for _, d := range s.Terrain {
+		if !near(d.Outline...) || !near(d.At, d.Size) {
+			return fmt.Errorf("a piece of %s has %d points, or lies far off the battlefield", d.Type, len(d.Outline))
+		}
+	}
+	for _, d := range s.Token {
+		if !near(d.At) {
+			return fmt.Errorf("a token lies far off the battlefield")
+		}
+	}
+	for i, a := range s.Army {
+		if len(a.Unit) > mostUnits || len(a.Zone) > 8 || len(a.Hand) > mostTokens || slices.ContainsFunc(a.Zone, func(z [][2]float64) bool { return !near(z...) }) {
+			return fmt.Errorf("army %d has more than %d units, or a zone far off the battlefield", i+1, mostUnits)
+		}
+		for k, u := range a.Unit {
+			if err := u.bounded(near); err != nil {
+				return fmt.Errorf("army %d, unit %d: %w", i+1, k+1, err)
+			}
+		}
+	}
+	return nil
+}
+
+// bounded tests the numbers of a unit.
+func (d *unitDoc) bounded(near func(...[2]float64) bool) error {
+	for _, n := range []int{d.Wounds, d.Lost, d.Suppression, d.Aim, d.Dodge, d.Ion, d.Immobile} {
+		if n < 0 || n > mostTokens {
+			return fmt.Errorf("it has %d of something; 0 to %d are possible", n, mostTokens)
+		}
+	}
+	if !near(d.At) || !near(d.Places...) || !(d.Up >= 0 && d.Up <= mostTable) || !(d.Facing >= -720 && d.Facing <= 720) || len(d.Upgrades) > 12 {
+		return fmt.Errorf("it stands at %v, %v mm up, facing %v degrees, with %d upgrades", d.At, d.Up, d.Facing, len(d.Upgrades))
+	}
+	return nil
 }
 
 func outlineOf(doc [][2]float64) geom.Polygon {
