@@ -112,7 +112,7 @@ func readOrder(line string) (func(*stage) error, error) {
 		return func(s *stage) error { return s.dice(faces) }, want(len(faces) > 0, "dice 4 2 6")
 	case "scenario":
 		return func(s *stage) error { return s.scenario(args[0], args[1:]) }, want(
-			len(args) == 3 || len(args) == 4,
+			len(args) >= 3 && len(args) <= 7,
 			"scenario file.toml ana luis",
 		)
 	case "wait":

@@ -15,6 +15,7 @@ import (
 
 	"estafeta/db"
 	"estafeta/engine"
+	"estafeta/engine/system"
 	"estafeta/host"
 )
 
@@ -223,36 +224,41 @@ func (s *stage) leftOver() error {
 	return err
 }
 
-// scenario opens a game from a position and starts it: two users, and the
-// system if it is not the first.
+// scenario opens a game from a position and starts it: two users, or as many as it
+// has sides, and the system if it is not the first.
 func (s *stage) scenario(file string, names []string) error {
 	doc, err := os.ReadFile(s.path(file))
 	if err != nil {
 		return fmt.Errorf("the scenario cannot be read: %w", err)
 	}
-	one, err := s.user(names[0])
-	if err != nil {
-		return err
+	id := s.cfg.Systems[0].ID()
+	if last := names[len(names)-1]; slices.ContainsFunc(s.cfg.Systems, func(x system.System) bool { return x.ID() == last }) {
+		id, names = last, names[:len(names)-1]
 	}
-	two, err := s.user(names[1])
-	if err != nil {
-		return err
+	if len(names) < 2 {
+		return fmt.Errorf("a scenario wants two users at least: scenario %s ana luis", file)
 	}
-	system := s.cfg.Systems[0].ID()
-	if len(names) > 2 {
-		system = names[2]
+	var users []*user
+	for _, name := range names {
+		u, err := s.user(name)
+		if err != nil {
+			return err
+		}
+		users = append(users, u)
 	}
+	one := users[0]
 	n := host.NewGame{
-		System:    system,
+		System:    id,
 		Scenario:  doc,
 		Guild:     guild,
 		Channel:   s.here.id,
 		Owner:     one.ID,
-		Opponents: []string{two.ID},
-		Solo:      one == two,
+		Solo:      one == users[1],
 	}
-	if n.Solo {
-		n.Opponents = nil
+	for _, u := range users[1:] {
+		if !n.Solo {
+			n.Opponents = append(n.Opponents, u.ID)
+		}
 	}
 	i, err := s.host.Create(s.ctx, n)
 	if err != nil {
@@ -265,8 +271,8 @@ func (s *stage) scenario(file string, names []string) error {
 	if err := s.look(); err != nil {
 		return err
 	}
-	if !n.Solo {
-		if _, err := s.host.Join(s.ctx, i.ID, two.ID, 0); err != nil {
+	for _, id := range n.Opponents {
+		if _, err := s.host.Join(s.ctx, i.ID, id, 0); err != nil {
 			return err
 		}
 	}

@@ -236,7 +236,9 @@ func (g *Game) strains(t *engine.Table, f *Figure, h *Hero, n int) {
 func (g *Game) recovers(t *engine.Table, f *Figure, n int) {
 	strain := min(n, f.Strain)
 	f.Strain -= strain
-	t.Tell("hero.recovers", engine.Piece("who", f.ID), engine.Num("n", strain), engine.Num("strain", f.Strain), engine.ByRules("IA-REC-01"))
+	if strain > 0 {
+		t.Tell("hero.recovers", engine.Piece("who", f.ID), engine.Num("n", strain), engine.Num("strain", f.Strain), engine.ByRules("IA-REC-01"))
+	}
 	g.heal(t, f, n-strain)
 }
 
