@@ -229,6 +229,11 @@ func (h *happening) ground(s mission.Step) bool {
 		if story := g.Mission.Story; !slices.Contains(story.Revealed, s.Arg(0)) {
 			story.Revealed = append(story.Revealed, s.Arg(0))
 			h.t.Reveal("mission.area", said("text", g.story().AreaOf(s.Arg(0)).Name), engine.ByRules("IA-MSET-02"))
+			for _, k := range g.Mission.Tokens {
+				if slices.Contains(g.story().AreaOf(s.Arg(0)).Squares, k.At) {
+					g.introduce(h.t, k)
+				}
+			}
 		}
 	default:
 		return false
@@ -282,6 +287,7 @@ func (h *happening) objects(s mission.Step) bool {
 				}
 				at = at[1:]
 				h.t.Tell("token.placed", engine.ThingArg("token", k.ID), engine.Name("at", book.Name(k.At)))
+				g.introduce(h.t, k)
 			}
 		}
 	case "remove":
@@ -307,6 +313,7 @@ func (h *happening) objects(s mission.Step) bool {
 		for _, f := range h.who(s.Arg(1)) {
 			if list := slices.DeleteFunc(h.named(s.Arg(0)), func(k *Token) bool { return k.By != "" || k.Own != 0 }); len(list) > 0 {
 				list[0].Gone = false
+				g.introduce(h.t, list[0])
 				g.carries(h.t, f, list[0])
 			}
 		}
@@ -321,6 +328,13 @@ func (h *happening) objects(s mission.Step) bool {
 		return false
 	}
 	return true
+}
+
+// introduce says what a token on the map is, where the mission has a name for it.
+func (g *Game) introduce(t *engine.Table, k *Token) {
+	if x := g.story().TokenOf(k.Key); !k.Gone && k.Kind != "crate" && x.Name != (mission.Words{}) {
+		t.Reveal("mission.token", engine.ThingArg("token", k.ID), said("name", x.Name))
+	}
 }
 
 // named are the tokens of a key, the one that it is about, or those that the figure

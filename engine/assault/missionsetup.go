@@ -25,6 +25,15 @@ func (g *Game) opening(t *engine.Table) {
 	if f.Briefing != (mission.Words{}) {
 		t.Tell("mission.briefing", said("text", f.Briefing), engine.ByRules("IA-MSET-14"))
 	}
+	b := g.board()
+	for _, x := range f.Token {
+		list := slices.DeleteFunc(slices.Clone(g.Mission.Tokens), func(k *Token) bool { return k.Key != x.Key || k.Gone || !b.Has(k.At) })
+		if len(list) == 1 {
+			g.introduce(t, list[0])
+		} else if len(list) > 1 && list[0].Kind != "crate" && x.Name != (mission.Words{}) {
+			t.Tell("mission.tokens", engine.ThingArg("token", list[0].ID), engine.Num("n", len(list)-1), said("name", x.Name))
+		}
+	}
 	g.Mission.Phase = Entrance
 }
 
