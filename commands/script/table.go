@@ -248,12 +248,12 @@ func (s *stage) scenario(file string, names []string) error {
 	}
 	one := users[0]
 	n := host.NewGame{
-		System:    id,
-		Scenario:  doc,
-		Guild:     guild,
-		Channel:   s.here.id,
-		Owner:     one.ID,
-		Solo:      one == users[1],
+		System:   id,
+		Scenario: doc,
+		Guild:    guild,
+		Channel:  s.here.id,
+		Owner:    one.ID,
+		Solo:     one == users[1],
 	}
 	for _, u := range users[1:] {
 		if !n.Solo {
