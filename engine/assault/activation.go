@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"estafeta/engine"
+	"estafeta/engine/assault/book"
 	"estafeta/engine/assault/move"
 )
 
@@ -183,6 +184,11 @@ func (g *Game) speed(f *Figure) int {
 	if h := g.heroOf(f); h != nil {
 		n += h.speed()
 	}
+	for _, key := range g.group(f.Group).Attached {
+		if a := book.Content().Asset(key); a != nil {
+			n += a.Speed
+		}
+	}
 	return n
 }
 
@@ -220,6 +226,7 @@ func (g *Game) attackAction(t *engine.Table, f *Figure) {
 func (g *Game) interact(t *engine.Table, f *Figure) {
 	g.useAction(t)
 	g.interactNow(t, f)
+	g.triggers(t, f, "interacted")
 	g.afterAction(t, f)
 }
 
@@ -266,7 +273,7 @@ func (g *Game) tasks(s *space, f *Figure) []task {
 func (s *space) atDoor(f *Figure, d *Door) bool {
 	for _, q := range f.squares() {
 		for _, e := range d.Edges {
-			a, b := sidesOf(e)
+			a, b := move.Sides(e)
 			if q == a || q == b {
 				return true
 			}

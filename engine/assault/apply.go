@@ -80,6 +80,9 @@ func (g *Game) become(t *engine.Table, f *Figure, condition string) {
 		return
 	}
 	t.Tell("after.condition", engine.Piece("who", f.ID), engine.Term("condition", "condition."+condition), engine.ByRules("IA-COND-05"))
+	if condition == "hidden" {
+		g.triggers(t, f, "hides")
+	}
 }
 
 // lose takes conditions from a figure: one named, or harmful or beneficial ones,

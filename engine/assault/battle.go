@@ -180,7 +180,7 @@ func (g *Game) aftermathOf(t *engine.Table) {
 func (g *Game) specialSurges(f *Figure, a *Attack) {
 	for _, when := range []string{"surge", "surge2"} {
 		for _, h := range g.abilitiesWith(f, when, a.Weapon) {
-			if len(a.With.Surge) < mostAbilities && !h.ability.Word && g.affords(f.Seat, f, h.source, h.ability.Cost) {
+			if len(a.With.Surge) < mostAbilities && !h.ability.Word && g.affords(f.Seat, f, h.source, h.ability.Cost) && g.within(*a, h) {
 				cost := 1 + strings.Count(when, "2")
 				effects, _ := tray.Surge(h.ability.Plus)
 				if len(h.ability.Do)+len(h.ability.Choose) > 0 {
@@ -190,6 +190,15 @@ func (g *Game) specialSurges(f *Figure, a *Attack) {
 			}
 		}
 	}
+}
+
+// within reports that the conditions of an ability hold in an attack.
+func (g *Game) within(a Attack, h held) bool {
+	was := g.Attack
+	g.Attack = a
+	defer func() { g.Attack = was }()
+	u := &using{g: g, seat: h.by.Seat, by: h.by, on: []*Figure{h.by}, source: h.source}
+	return u.all(h.ability.If)
 }
 
 // bought resolves the abilities of the card that were bought with surges and

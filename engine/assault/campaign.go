@@ -70,6 +70,9 @@ func (g *Game) embark() {
 	}
 }
 
+// valuable is what some Supply cards are worth at the end of a mission.
+const valuable = 100
+
 // homecoming is the cleanup after a mission of a campaign: what it brought is
 // noted, heroes are healthy again, Supply cards are in their deck (IA-CAMP-08,
 // IA-CAMP-09, IA-HERO-12, IA-HERO-14, IA-SUP-05).
@@ -104,6 +107,13 @@ func (g *Game) homecoming(t *engine.Table) {
 	for _, key := range g.side(Imperial).Depleted {
 		if slices.Contains(c.Imperial.Ongoing, key) && book.Content().Asset(key).After == "discard" {
 			c.Imperial.Drop(key)
+		}
+	}
+	for _, h := range g.Mission.Story.Heroes {
+		for _, key := range h.Supply {
+			if book.Content().Asset(key).Is("valuable") {
+				gains.Credits += valuable
+			}
 		}
 	}
 	c.Decider = g.Mission.Story.Decider

@@ -21,7 +21,7 @@ const cardsPage = "../../docs/imperial-assault-cards.md"
 // conditions are the words with which a condition of an ability may begin.
 var conditionWords = strings.Fields("not damaged beside foes nofoe any terminal foezone stayed ownturn trait type notoken has small faction behind cards surges " +
 	"target ranged melee near by hurt unhurt killed hit theirturn evades noblock blank first within atleast pays acted peaceful struck felled felledone itis atmost unused fallen " +
-	"passed marked fell side used using moved mercenary spentcard attribute mover actor weapon unseen pool attacker")
+	"dying shows passed marked fell side used using moved mercenary spentcard attribute mover actor weapon unseen pool attacker")
 
 // everyAbility is every ability of the content with the name of what has it.
 func everyAbility() map[string][]*book.Ability {

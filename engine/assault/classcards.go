@@ -78,10 +78,7 @@ func (g *Game) attachments(x *Group) []string {
 		if a == nil || len(a.Attach) == 0 || slices.ContainsFunc(g.Mission.Groups, func(o *Group) bool { return slices.Contains(o.Attached, key) }) {
 			continue
 		}
-		if slices.ContainsFunc(a.Attach, func(want string) bool {
-			not, is := strings.CutPrefix(want, "not ")
-			return want == "any" || is && !card.Has(not) || card.Has(want) || want == "villain" && card.Unique
-		}) {
+		if fitsOn(a, card) {
 			out = append(out, key)
 		}
 	}
@@ -94,6 +91,7 @@ func (g *Game) equips(t *engine.Table, x *Group) {
 	if x == nil || x.Seat != Imperial || g.Mission.Story == nil {
 		return
 	}
+	g.plots(t, x)
 	for len(g.attachments(x)) > 0 {
 		key := t.Ask(Imperial, "assign", func(p *engine.Prompt) {
 			p.Pass = true
@@ -131,4 +129,74 @@ func (g *Game) cheaper(c *book.Card) int {
 		}
 	}
 	return min(n, c.Cost)
+}
+
+// welcome is the deployment cost of an ally, with what cards of the heroes take off
+// it.
+func (g *Game) welcome(c *book.Card) int {
+	n := c.Cost
+	for _, h := range g.Mission.Story.Heroes {
+		if h.flagged("company") && c.Unique {
+			n -= 4
+		}
+		if h.flagged("operations") {
+			n -= 2
+		}
+	}
+	return max(0, n)
+}
+
+// schemes are the secret Agenda cards in the hand of the Imperial player that go
+// on a group that is deployed.
+func (g *Game) schemes(x *Group) []string {
+	var out []string
+	for _, key := range g.side(Imperial).Command.Hand {
+		if a := book.Content().Asset(book.OfAgenda(key)); a != nil && len(a.Attach) > 0 && fitsOn(a, cardOf(x.Card)) {
+			out = append(out, key)
+		}
+	}
+	return out
+}
+
+// fitsOn reports a group on which a card may go, by its trait, its attack or its
+// name (IA-ATTACH-05).
+func fitsOn(a *book.Asset, card *book.Card) bool {
+	return slices.ContainsFunc(a.Attach, func(want string) bool {
+		not, is := strings.CutPrefix(want, "not ")
+		switch {
+		case is:
+			return !card.Has(not)
+		case want == "any", want == "villain" && card.Unique, want == card.Attack, want == card.Called(), want == card.Faction:
+			return true
+		}
+		return card.Has(want)
+	})
+}
+
+// plots lets the Imperial player put a secret Agenda card on a group that is
+// deployed. Whether one could is nobody else's business (IA-AGD-08, IA-HID-09).
+func (g *Game) plots(t *engine.Table, x *Group) {
+	d := &g.side(Imperial).Command
+	if !slices.ContainsFunc(d.Hand, func(key string) bool { return book.OfAgenda(key) != "" }) {
+		return
+	}
+	key := t.Ask(Imperial, "scheme", func(p *engine.Prompt) {
+		p.Secret, p.Veiled, p.Pass = true, true, true
+		p.Args = []engine.Arg{engine.Piece("who", g.pieceOf(x))}
+		p.Rules = []string{"IA-AGD-08"}
+		for _, key := range g.schemes(x) {
+			p.Add(engine.Option{Key: key, Label: engine.Say("command." + key)})
+		}
+	}).One()
+	if !slices.Contains(g.schemes(x), key) || !d.Play(key) {
+		return
+	}
+	d.Bury(key)
+	x.Attached = append(x.Attached, book.OfAgenda(key))
+	for _, f := range g.Figures {
+		if f.Group == x.ID {
+			f.Health += book.Content().Asset(book.OfAgenda(key)).Health
+		}
+	}
+	t.Reveal("attached", engine.Term("card", "command."+key), engine.Piece("who", g.pieceOf(x)), engine.ByRules("IA-AGD-08"))
 }

@@ -145,6 +145,7 @@ func (g *Game) dies(t *engine.Table, f *Figure) {
 	was := g.Mission.Dying
 	g.Mission.Dying = f.ID
 	g.triggers(t, f, "dying")
+	g.friends(t, f, "ally dying")
 	g.Mission.Dying = was
 }
 

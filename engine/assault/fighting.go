@@ -233,6 +233,7 @@ type how struct {
 	trait  string             // of a hero: only weapons of this trait
 	only   string             // of a hero: this weapon
 	cause  string             // the ability that leads to it
+	thrown bool               // of a hero: a melee weapon at a distance
 	mods   []string           // as accuracy+2
 }
 
@@ -261,6 +262,16 @@ func (u *using) strikes(f *Figure, seat engine.Seat, args []string) {
 			h.melee, h.ranged, h.reach, h.sort = a == "melee", a == "ranged", false, a
 		case strings.HasPrefix(a, "weapon:"):
 			h.only = strings.TrimPrefix(a, "weapon:")
+		case a == "last":
+			only, named = []string{g.Mission.Struck}, true
+		case a == "again":
+			h.only = g.Attack.Weapon
+		case a == "thrown":
+			h.sort, h.thrown = "melee", true
+		case a == "borrowed": // with the attack of the last figure defeated
+			if o := g.figure(g.Mission.Felled); o != nil && o.card().Attack != "" {
+				h.dice, h.melee, h.ranged = o.card().Dice, o.card().Attack == "melee", o.card().Attack == "ranged"
+			}
 		case a == "pistol":
 			h.trait = a
 		case a == "target":
@@ -330,6 +341,7 @@ func (u *using) strikes(f *Figure, seat engine.Seat, args []string) {
 		return
 	}
 	u.hit = append(u.hit, target.ID)
+	g.Mission.Struck = target.ID
 	had := target.Lost
 	g.strike(u.t, f, target, q, seat, h)
 	u.struck, u.at = target.Lost > had, q

@@ -54,6 +54,26 @@ func growing(name string) func(u *using, args []string) {
 				u.g.supply(u.t, f)
 			}
 		})
+	case "occupy": // where the last figure defeated stood
+		return each(func(u *using, f *Figure, _ []string) { u.occupy(f) })
+	case "burst": // everybody adjacent suffers so much
+		return each(func(u *using, f *Figure, args []string) {
+			s := u.g.space()
+			for _, o := range u.g.standing(0) {
+				if o != f && s.adjacent(o, f) {
+					u.g.harm(u.t, o, u.number(args[0]))
+				}
+			}
+		})
+	case "resist": // who passes a test of an attribute is not concerned any more
+		return func(u *using, args []string) {
+			needs := max(1, u.number(arg(args, 1, "1")))
+			u.on = slices.DeleteFunc(slices.Clone(u.on), func(f *Figure) bool { return !f.On || u.g.successes(u.t, f, []string{args[0]}) >= needs })
+		}
+	case "felled": // the last figure defeated
+		return func(u *using, _ []string) { u.on = u.g.those(u.g.Mission.Felled) }
+	case "dying": // the figure about to be defeated
+		return func(u *using, _ []string) { u.on = u.g.those(u.g.Mission.Dying) }
 	case "whirl": // an attack on each adjacent foe
 		return func(u *using, args []string) {
 			for _, f := range u.those([]string{"foe", "adjacent"}) {
@@ -89,6 +109,34 @@ func deciding(name string) func(u *using, args []string) {
 		}
 	}
 	return nil
+}
+
+// those is the figure of an id, or nobody.
+func (g *Game) those(id string) []*Figure {
+	if f := g.figure(id); f != nil {
+		return []*Figure{f}
+	}
+	return nil
+}
+
+// occupy places a figure in a space that the last figure defeated stood in.
+func (u *using) occupy(f *Figure) {
+	o := u.g.figure(u.g.Mission.Felled)
+	if o == nil {
+		return
+	}
+	s := u.g.space()
+	ground, w := s.ground(f), u.g.walker(f)
+	for _, q := range o.squares() {
+		for _, st := range f.base().Over(q) {
+			if ground.Fits(w, st) && ground.Empty(w, st) {
+				f.put(st)
+				u.t.Tell("placed", engine.Piece("who", f.ID), engine.Name("to", placeName(f)), engine.ByRules("IA-PLACE-01"))
+				u.g.settle(u.t, f)
+				return
+			}
+		}
+	}
 }
 
 // marked reports a token that lies on a figure.
@@ -138,9 +186,11 @@ func (u *using) recolour(to string) {
 		return
 	}
 	*a.Pool.of(key)--
-	if to == "any" {
+	switch to {
+	case "none": // it is taken out
+	case "any":
 		a.Any++
-	} else {
+	default:
 		*a.Pool.of(to)++
 	}
 }
@@ -197,6 +247,9 @@ func (u *using) tested(words []string) (is, known bool) {
 	case "spentcard":
 		h := g.heroOf(u.by)
 		return h != nil && slices.Contains(h.Exhausted, u.source.Card), true
+	case "dying": // how far whoever is about to be defeated is
+		o := g.figure(g.Mission.Dying)
+		return o != nil && o != u.by && o.Hero && g.space().within(u.by, o, u.number(words[2])), true
 	case "fell": // of the last figure defeated: it had a token, or stood adjacent
 		o := g.figure(g.Mission.Felled)
 		if o == nil || u.by == nil {
@@ -231,6 +284,8 @@ func (u *using) inFight(words []string) (is, known bool) {
 		return a != nil && a.Has(words[1]), true
 	case "unseen": // the target does not see the attacker
 		return !s.seen(at, by), true
+	case "shows": // a result on the dice of the defense
+		return slices.ContainsFunc(g.Attack.Dice, func(d Die) bool { return d.defends() && d.Colour == "black" && d.results().Evade > 0 }), true
 	case "pool":
 		return *g.Attack.Pool.of(words[1]) > 0, true
 	case "attacker", "target":
@@ -251,6 +306,13 @@ func (u *using) inFight(words []string) (is, known bool) {
 			return !f.Object && f.trait(words[2]), true
 		case "seen":
 			return u.by != nil && (u.by == f || s.seen(u.by, f)), true
+		case "close": // to the figure that uses the ability
+			return u.by != nil && s.within(u.by, f, u.number(words[2])), true
+		case "wounded":
+			h := g.heroOf(f)
+			return h != nil && h.Wounded, true
+		case "leader": // a healthy hero, none of whom has suffered less
+			return g.leads(f), true
 		case "within":
 			if words[0] == "attacker" {
 				return u.by != nil && s.within(u.by, by, u.number(words[2])), true
@@ -272,6 +334,20 @@ func (u *using) counted(word string) (n int, known bool) {
 		return 0, true
 	case "targetstrain":
 		return min(3, u.g.at().Strain), true
+	case "tokens":
+		if h := u.g.heroOf(u.by); h != nil {
+			return h.Tokens, true
+		}
+		return 0, true
+	case "reach":
+		if h := u.g.heroOf(u.by); h != nil && h.flagged("remote") {
+			return 3, true
+		}
+		return 1, true
+	case "won":
+		return min(1, u.rolled.Surge), true
+	case "surges3":
+		return min(3, u.rolled.Surge), true
 	case "suffered":
 		return min(3, u.g.Attack.Tally.Damage), true
 	}
@@ -305,4 +381,16 @@ func (u *using) described(f *Figure, word string) (is, known bool) {
 		return slices.ContainsFunc(harmful, f.has), true
 	}
 	return false, false
+}
+
+// leads reports a healthy hero of whom no other healthy hero has suffered less.
+func (g *Game) leads(f *Figure) bool {
+	h := g.heroOf(f)
+	if h == nil || h.Wounded {
+		return false
+	}
+	return !slices.ContainsFunc(g.Mission.Story.Heroes, func(o *Hero) bool {
+		x := g.figure(o.Figure)
+		return x.On && !o.Wounded && x.Lost < f.Lost
+	})
 }

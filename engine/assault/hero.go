@@ -186,6 +186,9 @@ func (g *Game) wounds(t *engine.Table, f *Figure, h *Hero) {
 		g.Mission.Turn.Cut = true
 	}
 	g.event(t, event{name: "wound", it: f})
+	g.friends(t, f, "ally wounded")
+	g.triggers(t, f, "ally wounded")
+	g.empire(t, "hero falls")
 	g.event(t, event{name: "defeat", it: f})
 }
 

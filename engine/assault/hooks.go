@@ -7,6 +7,7 @@ import (
 
 	"estafeta/engine"
 	"estafeta/engine/assault/mission"
+	"estafeta/engine/assault/move"
 	"estafeta/engine/grid"
 )
 
@@ -153,7 +154,7 @@ func (g *Game) tokenAt(k *Token) grid.Square {
 func (d *Door) beside(b *grid.Board) []grid.Square {
 	var out []grid.Square
 	for _, e := range d.Edges {
-		p, q := sidesOf(e)
+		p, q := move.Sides(e)
 		for _, x := range []grid.Square{p, q} {
 			if b.Has(x) {
 				out = append(out, x)

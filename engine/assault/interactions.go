@@ -152,6 +152,9 @@ func (g *Game) successes(t *engine.Table, f *Figure, attributes []string) int {
 	switch h := g.heroOf(f); {
 	case h != nil:
 		m := g.Mission
+		if h.flagged("brute") && !slices.Contains(attributes, "strength") {
+			attributes = append(slices.Clone(attributes), "strength")
+		}
 		attribute := g.attribute(t, f, h, attributes)
 		m.Testing, m.Success, m.Again = attribute, 0, 0
 		g.triggers(t, f, "testing")

@@ -53,6 +53,7 @@ type Mission struct {
 	Result     *Result   `json:",omitempty"`
 	Story      *Story    `json:",omitempty"` // nil: a skirmish
 	Used       string    `json:",omitempty"` // the ability used last
+	Struck     string    `json:",omitempty"` // the figure attacked last by an ability
 	Testing    string    `json:",omitempty"` // the attribute that is tested
 	Success    int       `json:",omitempty"` // added to the successes of the test
 	Again      int       `json:",omitempty"` // dice of the test that may be rerolled

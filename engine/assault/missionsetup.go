@@ -225,7 +225,7 @@ func (g *Game) allies(t *engine.Table) {
 	if !slices.Contains(free(), key) {
 		return
 	}
-	cost := book.Content().Card(key).Cost
+	cost := g.welcome(book.Content().Card(key))
 	t.Tell("ally.joins", engine.Term("card", "unit."+key), engine.ByRules("IA-ALLY-11", "IA-ALLY-13"))
 	g.deploys(t, g.muster(Rebel, key), g.lies("entrance"))
 	g.threat(t, cost, "threat.rises")
@@ -328,6 +328,9 @@ func (g *Game) with(hero *Hero, x Item, h how) how {
 	arms := hero.arms(x)
 	h.weapon = x.Key
 	h.ranged, h.melee = arms.Attack == "ranged", arms.Attack == "melee"
+	if h.thrown {
+		h.ranged, h.melee = true, false
+	}
 	h.reach = h.reach || slices.Contains(arms.Keywords, "reach")
 	return h
 }

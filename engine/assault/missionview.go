@@ -6,6 +6,7 @@ import (
 	"estafeta/engine"
 	"estafeta/engine/assault/book"
 	"estafeta/engine/assault/mission"
+	"estafeta/engine/assault/picture"
 	"estafeta/engine/geom"
 	"estafeta/engine/grid"
 	"estafeta/engine/scene"
@@ -53,7 +54,7 @@ func (g *Game) storyScene(s *scene.Scene, seat engine.Seat) {
 	for _, p := range f.Place {
 		if p.Key == "entrance" && g.Mission.Phase != Opening || g.sideOf(seat) == Imperial {
 			for _, q := range p.Squares {
-				s.Zones = append(s.Zones, scene.Zone{Side: int(Rebel), Name: placeTerm(p.Key), Outline: outlineOf(q)})
+				s.Zones = append(s.Zones, scene.Zone{Side: int(Rebel), Name: placeTerm(p.Key), Outline: picture.Outline(q)})
 			}
 		}
 	}
@@ -77,10 +78,10 @@ func plan(s *scene.Scene, f *mission.File, hidden func(*mission.Area) bool, acti
 	for _, a := range f.Area {
 		if a.Hidden && hidden(a) {
 			s.Tiles = slices.DeleteFunc(s.Tiles, func(x scene.Tile) bool {
-				return x.Kind == scene.NoTile && slices.ContainsFunc(a.Squares, func(q grid.Square) bool { return x.Outline[0] == outlineOf(q)[0] })
+				return x.Kind == scene.NoTile && slices.ContainsFunc(a.Squares, func(q grid.Square) bool { return x.Outline[0] == picture.Outline(q)[0] })
 			})
 			for _, q := range a.Squares {
-				s.Zones = append(s.Zones, scene.Zone{Side: int(Imperial), Name: "zone.hidden", Outline: outlineOf(q)})
+				s.Zones = append(s.Zones, scene.Zone{Side: int(Imperial), Name: "zone.hidden", Outline: picture.Outline(q)})
 			}
 		}
 	}

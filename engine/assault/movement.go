@@ -246,14 +246,3 @@ func standKey(s move.Stand) string {
 // placeName is where a figure stands, as players say it: the square of its upper
 // left corner.
 func placeName(f *Figure) string { return book.Name(f.At) }
-
-// sidesOf are the two squares at an edge.
-func sidesOf(e grid.Edge) (a, b grid.Square) {
-	a, b = e.Square, e.Square
-	if e.Side == grid.Upright {
-		a.X--
-	} else {
-		a.Y--
-	}
-	return a, b
-}

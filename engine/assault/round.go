@@ -189,6 +189,9 @@ func (g *Game) endActivation(t *engine.Table) {
 		if f.Seat == Rebel {
 			g.empire(t, "foe done")
 		}
+		for _, o := range g.standing(0) {
+			g.triggers(t, o, "any done")
+		}
 	}
 	g.passes("activation", turn.Figure)
 	*turn = Turn{Group: turn.Group, Done: append(turn.Done, turn.Figure), Used: []string{}}

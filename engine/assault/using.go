@@ -7,6 +7,7 @@ import (
 
 	"estafeta/engine"
 	"estafeta/engine/assault/book"
+	"estafeta/engine/assault/library"
 	"estafeta/engine/grid"
 )
 
@@ -103,7 +104,7 @@ func (u *using) choose(a *book.Ability) string {
 		p.Args = []engine.Arg{engine.Term("ability", u.name)}
 		p.Rules = []string{"IA-ABIL-03"}
 		for i, c := range a.Choose {
-			p.Add(engine.Option{Key: "c" + strconv.Itoa(i+1), Label: phrase(c)})
+			p.Add(engine.Option{Key: "c" + strconv.Itoa(i+1), Label: library.Phrase(c)})
 		}
 		p.DefaultFirst()
 	}).One()

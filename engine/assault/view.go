@@ -5,6 +5,7 @@ import (
 
 	"estafeta/engine"
 	"estafeta/engine/assault/move"
+	"estafeta/engine/assault/picture"
 	"estafeta/engine/geom"
 	"estafeta/engine/grid"
 	"estafeta/engine/scene"
@@ -118,8 +119,7 @@ func (g *Game) scene(seat engine.Seat) scene.Scene {
 	m, b := g.Mission, g.board()
 	s := scene.Scene{Width: float64(b.Width), Height: float64(b.Height), Unit: "space", Ground: scene.Plates, Measured: true,
 		Grid: scene.Grid{Cols: b.Width, Rows: b.Height, Style: scene.Full}}
-	g.sceneSquares(&s, b)
-	g.sceneEdges(&s, b)
+	s.Tiles, s.Edges = picture.Squares(b), picture.Edges(b, g.doorways())
 	if m.Phase == Zones || m.Phase == Deployment || m.Phase == Initiative {
 		for _, z := range []struct {
 			key     string
@@ -132,12 +132,12 @@ func (g *Game) scene(seat engine.Seat) scene.Scene {
 				}
 			}
 			for _, q := range z.squares {
-				s.Zones = append(s.Zones, scene.Zone{Side: side, Name: "zone." + z.key, Outline: outlineOf(q)})
+				s.Zones = append(s.Zones, scene.Zone{Side: side, Name: "zone." + z.key, Outline: picture.Outline(q)})
 			}
 		}
 	}
 	for _, d := range m.Doors {
-		s.Things = append(s.Things, scene.Thing{ID: d.ID, Kind: "door", N: d.N, Class: scene.Clear, Outline: d.outline()})
+		s.Things = append(s.Things, scene.Thing{ID: d.ID, Kind: "door", N: d.N, Class: scene.Clear, Outline: picture.Door(d.Edges)})
 	}
 	for _, k := range m.Tokens {
 		if !k.Gone && k.By == "" && (b.Has(k.At) || g.sideOf(seat) == Imperial) {
@@ -199,87 +199,6 @@ func (g *Game) waits(f *Figure) bool {
 	return m.Phase == Activation && f.On && x != nil && !x.Exhausted && !slices.Contains(m.Turn.Done, f.ID) && m.Turn.Figure != f.ID
 }
 
-// sceneSquares draws terrain, and what is no square of the map.
-func (g *Game) sceneSquares(s *scene.Scene, b *grid.Board) {
-	for y := range b.Height {
-		for x := range b.Width {
-			q := grid.Square{X: x, Y: y}
-			if kind, ok := tileOf(b.At(q)); ok {
-				s.Tiles = append(s.Tiles, scene.Tile{Kind: kind, Outline: outlineOf(q)})
-			}
-		}
-	}
-}
-
-// tileOf is how a square is drawn that is not plain floor.
-func tileOf(t grid.Terrain) (scene.TileKind, bool) {
-	switch t {
-	case grid.Difficult:
-		return scene.DifficultTile, true
-	case grid.Impassable:
-		return scene.ImpassableTile, true
-	case grid.Blocking:
-		return scene.BlockingTile, true
-	case grid.Wall:
-		return scene.NoTile, true
-	}
-	return "", false
-}
-
-// sceneEdges draws what lies on edges.
-func (g *Game) sceneEdges(s *scene.Scene, b *grid.Board) {
-	kinds := map[grid.Terrain]scene.EdgeKind{
-		grid.Wall: scene.Wall, grid.Door: scene.DoorShut, grid.Blocking: scene.BlockedEdge, grid.Impassable: scene.ImpassableEdge, grid.Difficult: scene.DifficultEdge,
-	}
-	open := map[grid.Edge]bool{}
-	for _, d := range g.Mission.Doors {
-		for _, e := range d.Edges {
-			open[e] = d.Open
-		}
-	}
-	for y := range b.Height + 1 {
-		for x := range b.Width + 1 {
-			for _, side := range []grid.Side{grid.Upright, grid.Level} {
-				e := grid.Edge{Square: grid.Square{X: x, Y: y}, Side: side}
-				if side == grid.Upright && y == b.Height || side == grid.Level && x == b.Width {
-					continue
-				}
-				p, q := sidesOf(e)
-				kind, ok := kinds[b.On(e)]
-				if open[e] {
-					kind, ok = scene.DoorOpen, true
-				}
-				if !ok || !b.Has(p) && !b.Has(q) {
-					continue
-				}
-				from, to := geom.Point{X: float64(x), Y: float64(y)}, geom.Point{X: float64(x) + 1, Y: float64(y)}
-				if side == grid.Upright {
-					to = geom.Point{X: float64(x), Y: float64(y) + 1}
-				}
-				s.Edges = append(s.Edges, scene.Edge{Kind: kind, A: from, B: to})
-			}
-		}
-	}
-}
-
-// outline is the narrow strip that a door stands on.
-func (d *Door) outline() []geom.Point {
-	first, last := d.Edges[0], d.Edges[len(d.Edges)-1]
-	lo, hi := geom.Point{X: float64(first.X), Y: float64(first.Y)}, geom.Point{X: float64(last.X), Y: float64(last.Y)}
-	if first.Side == grid.Upright {
-		lo.X, hi.X, hi.Y = lo.X-0.1, hi.X+0.1, hi.Y+1
-	} else {
-		lo.Y, hi.Y, hi.X = lo.Y-0.1, hi.Y+0.1, hi.X+1
-	}
-	return []geom.Point{lo, {X: hi.X, Y: lo.Y}, hi, {X: lo.X, Y: hi.Y}}
-}
-
-// outlineOf is the outline of a square.
-func outlineOf(q grid.Square) []geom.Point {
-	x, y := float64(q.X), float64(q.Y)
-	return []geom.Point{{X: x, Y: y}, {X: x + 1, Y: y}, {X: x + 1, Y: y + 1}, {X: x, Y: y + 1}}
-}
-
 // abilityNames are the terms of the abilities on a figure's card.
 func (f *Figure) abilityNames() []string {
 	var out []string
@@ -289,4 +208,15 @@ func (f *Figure) abilityNames() []string {
 		}
 	}
 	return out
+}
+
+// doorways are the edges of doors, and whether they are open.
+func (g *Game) doorways() map[grid.Edge]bool {
+	open := map[grid.Edge]bool{}
+	for _, d := range g.Mission.Doors {
+		for _, e := range d.Edges {
+			open[e] = d.Open
+		}
+	}
+	return open
 }

@@ -53,7 +53,7 @@ var Times = []string{
 	"surge2", "round", "end", "deployed", "defeated", "ally attacking", "ally defending", "ally defeated", "foe enters", "foe exits", "foe begins",
 	"passive", "settles", "group done", "foe defeated", "building", "modify", "brace", "dying", "ally defended",
 	"reroll", "ally reroll", "guard", "ally guard", "ally modify", "ally brace", "foe attacked", "used", "rested", "ally rested", "testing",
-	"any begins", "foe done",
+	"any begins", "foe done", "any done", "hides", "interacted", "ally dying", "ally wounded", "hero falls",
 }
 
 // check holds that an ability can be read.

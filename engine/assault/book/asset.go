@@ -148,6 +148,9 @@ func (a *Asset) command() *Command {
 		return nil
 	}
 	c := &Command{Key: Agenda(a.Key), Limit: 1, Traits: a.Traits, Faction: a.Faction, Ability: a.Ability}
+	if len(a.Attach) > 0 { // it is put on a group
+		c.Ability = nil
+	}
 	c.Player = slices.ContainsFunc(a.Ability, func(x *Ability) bool { return x.When == "round" || x.When == "end" })
 	return c
 }

@@ -1,4 +1,4 @@
-package assault
+package library
 
 import (
 	"slices"
@@ -8,13 +8,13 @@ import (
 	"estafeta/engine"
 )
 
-// phrase is an alternative of an ability in words: its last step that says
+// Phrase is an alternative of an ability in words: its last step that says
 // something.
-func phrase(alternative string) engine.Text {
+func Phrase(alternative string) engine.Text {
 	steps := strings.Split(alternative, ", ")
 	for _, s := range slices.Backward(steps) {
 		w := strings.Fields(s)
-		n, _ := strconv.Atoi(arg(w, len(w)-1, ""))
+		n, _ := strconv.Atoi(w[len(w)-1])
 		switch w[0] {
 		case "add":
 			return engine.Say("step.add", engine.Signed("n", n), engine.Term("what", "result."+w[1]))
