@@ -196,9 +196,10 @@ func (g *Game) specialSurges(f *Figure, a *Attack) {
 func (g *Game) within(a Attack, h held) bool {
 	was := g.Attack
 	g.Attack = a
-	defer func() { g.Attack = was }()
 	u := &using{g: g, seat: h.by.Seat, by: h.by, on: []*Figure{h.by}, source: h.source}
-	return u.all(h.ability.If)
+	is := u.all(h.ability.If)
+	g.Attack = was
+	return is
 }
 
 // bought resolves the abilities of the card that were bought with surges and
