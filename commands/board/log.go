@@ -139,8 +139,12 @@ func LogFile(c *call.Call, game string, round int) error {
 		Files: []discord.Attach{{Name: name, Data: []byte(text), ContentType: "text/markdown; charset=utf-8", Alt: name}}})
 }
 
+// headings are the events that begin a part of a log, by which every system tells
+// it: a mission of a campaign, a round.
+var headings = map[string]string{"chapter.begins": "##", "round.begins": "##"}
+
 // logText is the log as Markdown: what game it is, and a chapter for each
-// round.
+// round, and for each mission of a campaign.
 func logText(c *call.Call, t *call.Game, list []said) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "# %s · %s\n\n", t.W.Term("system.name"), t.ID)
@@ -159,8 +163,8 @@ func logText(c *call.Call, t *call.Game, list []said) string {
 	b.WriteString("\n")
 	day := ""
 	for _, l := range list {
-		if l.key == "round.begins" {
-			fmt.Fprintf(&b, "\n## %s\n\n", strings.Trim(call.Plain(l.text), "*~ "))
+		if mark, heads := headings[l.key]; heads {
+			fmt.Fprintf(&b, "\n%s %s\n\n", mark, strings.Trim(call.Plain(l.text), "*~ "))
 			continue
 		}
 		if d := l.at.Format("2006-01-02"); d != day {

@@ -130,7 +130,11 @@ func (g *Game) campaignView(v *engine.View, s engine.Seat) {
 	if g.Campaign == nil {
 		return
 	}
-	v.Status = append(v.Status, g.Campaign.Status(s)...)
+	hand := []string{}
+	for _, key := range g.side(Imperial).Command.Hand {
+		hand = append(hand, book.OfAgenda(key))
+	}
+	v.Status = append(append(v.Status, g.Campaign.Status()...), campaign.Secret(s, hand)...)
 	if v.Outcome != nil && !g.Campaign.Over() { // a mission is over, the campaign is not
 		v.Outcome = nil
 	}

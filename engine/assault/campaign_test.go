@@ -1,6 +1,8 @@
 package assault_test
 
 import (
+	"encoding/json"
+	"slices"
 	"strconv"
 	"testing"
 
@@ -68,3 +70,56 @@ func TestPlansHaveTheirMissions(t *testing.T) {
 		}
 	}
 }
+
+// BenchmarkOpenCampaign opens the checkpoint of a campaign of five missions that
+// stands in the sixth.
+func BenchmarkOpenCampaign(b *testing.B) {
+	g, err := assault.System{}.New(engine.Setup{Preset: "lantern_road", Rosters: make([]engine.Roster, 5)})
+	if err != nil {
+		b.Fatal(err)
+	}
+	c := g.(*assault.Game).Campaign
+	for i, h := range []string{"fenn_signis", "gaarkhan", "diala_passil", "gideon_argus"} {
+		c.Join("hero_"+h, engine.Seat(i+2)).XP = 10
+	}
+	c.Imperial.Take("military_might")
+	c.Imperial.Scheme(campaign.Sets(3)[:campaign.AgendaSets])
+	for c.Line() != nil && c.Line().Type != "finale" {
+		if c.Stage() != "mission" {
+			c.Done()
+			continue
+		}
+		c.Begin(append(c.Choices(), "salt_vault")[0])
+		c.End(campaign.Gains{Winner: "rebel", Crates: 3})
+	}
+	for _, h := range c.Heroes {
+		for _, a := range h.Learnable()[:3] {
+			h.Learn([]string{a.Key})
+		}
+	}
+	c.Begin("last_lantern")
+	c.Phase = campaign.Mission
+	run := engine.Run(engine.Input{Game: g, Frontier: nobody{}})
+	if run.Err != nil {
+		b.Fatal(run.Err)
+	}
+	state, err := json.Marshal(run.Game)
+	if err != nil {
+		b.Fatal(err)
+	}
+	b.ReportMetric(float64(len(state)), "bytes")
+	for b.Loop() {
+		if _, err := (assault.System{}).Decode("1", state); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
+// nobody answers nothing.
+type nobody struct{}
+
+func (nobody) Faces(_ int, _ engine.Seat, _ string, _, n int) ([]int, bool) {
+	return slices.Repeat([]int{1}, n), true
+}
+func (nobody) Standing(engine.Prompt) (engine.Answer, bool) { return engine.Answer{}, false }
+func (nobody) Obvious(engine.Seat) bool                     { return false }

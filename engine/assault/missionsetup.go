@@ -14,7 +14,7 @@ import (
 // briefing is read to all (IA-MSET-07, IA-MSET-10, IA-MSET-14).
 func (g *Game) opening(t *engine.Table) {
 	f, s := g.story(), g.Mission.Story
-	t.Tell("story.begins", said("name", f.Name), engine.Num("level", s.Level), engine.ByRules("IA-MSET-03"))
+	t.Tell("chapter.begins", said("name", f.Name), engine.Num("level", s.Level), engine.ByRules("IA-MSET-03"))
 	g.event(t, event{name: "setup"})
 	for _, x := range slices.Clone(g.Mission.Groups) { // IA-MSET-11
 		if len(g.members(x.ID)) > 0 {

@@ -17,7 +17,7 @@ func (g *Game) startRound(t *engine.Table) {
 	m.Turn = Turn{Done: []string{}, Used: []string{}}
 	first := g.first()
 	if m.Story != nil {
-		t.Tell("mission.round", engine.Num("round", m.Round), engine.Num("threat", m.Story.Threat), engine.ByRules("IA-ROUND-01", "IA-ACT-06"))
+		t.Tell("round.begins", engine.Num("round", m.Round), g.player("first", Rebel), engine.ByRules("IA-ROUND-01", "IA-ACT-06"))
 		g.roundBegins(t)
 	} else {
 		t.Tell("round.begins", engine.Num("round", m.Round), engine.Side("first", m.Initiative), engine.ByRules("IA-ROUND-01", "IA-ACT-20"))

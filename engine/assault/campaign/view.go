@@ -15,7 +15,7 @@ import (
 // in the play areas, is open to all; what the Imperial player keeps secret is not
 // (IA-HID-04, IA-HID-09, IA-HID-10, IA-HID-11, IA-HID-13).
 func (c *Campaign) View(s engine.Seat) engine.View {
-	v := engine.View{Seat: s, Scene: c.scene(), Status: c.Status(s), Pieces: c.Pieces()}
+	v := engine.View{Seat: s, Scene: c.scene(), Status: append(c.Status(), Secret(s, c.Imperial.Agenda.Hand)...), Pieces: c.Pieces()}
 	if c.Over() {
 		winners := []engine.Seat{imperial}
 		if c.Winner == "rebel" {
@@ -26,22 +26,27 @@ func (c *Campaign) View(s engine.Seat) engine.View {
 	return v
 }
 
-// Status are the lines of the campaign log that everybody has at hand, and for
-// the Imperial player the Agenda cards kept secret.
-func (c *Campaign) Status(s engine.Seat) []engine.Text {
+// Status are the lines of the campaign log that everybody has at hand.
+func (c *Campaign) Status() []engine.Text {
 	out := []engine.Text{}
 	if p := Find(c.Plan); p != nil && c.Phase != Finished {
 		out = append(out, engine.Say("campaign.status.line", engine.Num("n", min(c.At+1, len(p.Line))), engine.Num("of", len(p.Line)),
 			engine.Term("stage", "campaign.stage.name."+c.Stage())))
 	}
 	out = append(out, engine.Say("campaign.status", engine.Num("credits", c.Credits), engine.Num("influence", c.Imperial.Influence), engine.Num("xp", c.Imperial.XP)))
-	if n := len(c.Imperial.Agenda.Hand); n > 0 && s != imperial {
-		out = append(out, engine.Say("campaign.status.secret", engine.Num("n", n)))
-	}
-	if s == imperial && len(c.Imperial.Agenda.Hand) > 0 {
-		out = append(out, engine.Say("campaign.kept.yours", engine.Terms("cards", names(c.Imperial.Agenda.Hand))))
-	}
 	return out
+}
+
+// Secret is how many Agenda cards are kept secret, and for the Imperial player
+// which they are (IA-AGD-08, IA-HID-09).
+func Secret(s engine.Seat, hand []string) []engine.Text {
+	switch {
+	case len(hand) == 0:
+		return nil
+	case s == imperial:
+		return []engine.Text{engine.Say("campaign.kept.yours", engine.Terms("cards", names(hand)))}
+	}
+	return []engine.Text{engine.Say("campaign.status.secret", engine.Num("n", len(hand)))}
 }
 
 // Pieces are the heroes with what they have, and the play area of the Imperial
