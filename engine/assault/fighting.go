@@ -341,7 +341,9 @@ func (u *using) strikes(f *Figure, seat engine.Seat, args []string) {
 		return
 	}
 	u.hit = append(u.hit, target.ID)
-	g.Mission.Struck = target.ID
+	if f.Hero {
+		g.Mission.Struck = target.ID
+	}
 	had := target.Lost
 	g.strike(u.t, f, target, q, seat, h)
 	u.struck, u.at = target.Lost > had, q
