@@ -10,10 +10,10 @@ import (
 )
 
 // A series of random games ends when its processor time is spent. All series
-// of one suite together take forty seconds in the gate (ESTAFETA_LONG is set), a
+// of one suite together take half a minute in the gate (ESTAFETA_LONG is set), a
 // third of it otherwise, and a few seconds with -short.
 const (
-	longBudget  = 40 * time.Second
+	longBudget  = 30 * time.Second
 	budget      = 12 * time.Second
 	shortBudget = 4 * time.Second
 )
