@@ -10,8 +10,8 @@ import (
 )
 
 // A series of random games ends when its processor time is spent. All series
-// of one suite together take half a minute in the gate (ESTAFETA_LONG is set), a
-// third of it otherwise, and a few seconds with -short.
+// of one suite together take half a minute in the gate (ESTAFETA_LONG is set),
+// two fifths of it otherwise, and a few seconds with -short.
 const (
 	longBudget  = 30 * time.Second
 	budget      = 12 * time.Second
