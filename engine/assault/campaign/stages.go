@@ -265,21 +265,26 @@ func (c *Campaign) Gain(t *engine.Table, g Gains, heroRewards []string) {
 	c.Phase = Choosing
 }
 
-// awards gives a Reward card to a hero of the Rebels' choice (IA-REW-02).
-func (c *Campaign) awards(t *engine.Table, key string) {
-	a := book.Content().Asset(key)
-	id := c.together(t, "campaign.reward", func(p *engine.Prompt) {
-		p.Args = []engine.Arg{engine.Term("card", a.Name())}
-		p.Rules = []string{"IA-REW-02"}
+// receiver is the hero who gets a card, by the Rebels' choice.
+func (c *Campaign) receiver(t *engine.Table, question, card, rule string) *Hero {
+	h := c.Of(c.together(t, question, func(p *engine.Prompt) {
+		p.Args = []engine.Arg{engine.Term("card", card)}
+		p.Rules = []string{rule}
 		for _, h := range c.Heroes {
 			p.Add(engine.Option{Key: c.ID(h), Piece: c.ID(h)})
 		}
 		p.DefaultFirst()
-	}).One()
-	h := c.Of(id)
-	if h == nil {
-		h = c.Heroes[0]
+	}).One())
+	if h == nil { // a correction has left nobody to choose
+		return c.Heroes[0]
 	}
+	return h
+}
+
+// awards gives a Reward card to a hero of the Rebels' choice (IA-REW-02).
+func (c *Campaign) awards(t *engine.Table, key string) {
+	a := book.Content().Asset(key)
+	h := c.receiver(t, "campaign.reward", a.Name(), "IA-REW-02")
 	c.Award(h.Sheet, key)
 	t.Tell("campaign.reward.given", engine.Term("card", a.Name()), engine.Term("hero", "unit."+h.Sheet), engine.ByRules("IA-REW-02"))
 }

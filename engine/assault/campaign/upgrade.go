@@ -109,18 +109,7 @@ func (c *Campaign) share(t *engine.Table) {
 	}
 	key := c.Offer[0]
 	a := book.Content().Asset(key)
-	id := c.together(t, "campaign.share", func(p *engine.Prompt) {
-		p.Args = []engine.Arg{engine.Term("card", a.Name())}
-		p.Rules = []string{"IA-UPG-13"}
-		for _, h := range c.Heroes {
-			p.Add(engine.Option{Key: c.ID(h), Piece: c.ID(h)})
-		}
-		p.DefaultFirst()
-	}).One()
-	h := c.Of(id)
-	if h == nil {
-		h = c.Heroes[0]
-	}
+	h := c.receiver(t, "campaign.share", a.Name(), "IA-UPG-13")
 	c.Give(key, h.Sheet)
 	c.Offer = c.Offer[1:]
 	t.Tell("campaign.shared", engine.Term("card", a.Name()), engine.Term("hero", "unit."+h.Sheet), engine.ByRules("IA-UPG-13"))
