@@ -236,6 +236,21 @@ func (c *crowd) everybody(r *rand.Rand) {
 	c.back = append(c.back, time.Since(began))
 }
 
+// during does something to the processes while somebody clicks in all games, and
+// checks what came of it. Everybody answers before.
+func (c *crowd) during(r *rand.Rand, seed uint64, trouble func()) {
+	c.t.Helper()
+	c.everybody(r)
+	c.back = nil
+	ctx, cancel := context.WithCancel(c.t.Context())
+	var wg sync.WaitGroup
+	wg.Go(func() { c.play(ctx, seed) })
+	trouble()
+	cancel()
+	wg.Wait()
+	c.check()
+}
+
 // check holds that what was acknowledged is stored, nothing twice, that what was
 // to be sent was sent once and in order, and that every game plays again without
 // a difference.
@@ -314,23 +329,17 @@ func sized(little, much int) int {
 func TestThreeProcessesKilled(t *testing.T) {
 	c := newCrowd(t, 3, sized(24, 300))
 	r := rand.New(rand.NewPCG(1, 9))
-	c.everybody(r)
-	c.back = nil
-	ctx, cancel := context.WithCancel(t.Context())
-	var wg sync.WaitGroup
-	wg.Go(func() { c.play(ctx, 7) })
-	for range sized(4, 50) {
-		time.Sleep(time.Duration(300+r.IntN(700)) * time.Millisecond)
-		n := r.IntN(len(c.procs))
-		_ = c.procs[n].Process.Kill()
-		_ = c.procs[n].Wait()
-		c.everybody(r)
-		c.procs[n] = c.start(c.options)
-	}
-	time.Sleep(time.Second)
-	cancel()
-	wg.Wait()
-	c.check()
+	c.during(r, 7, func() {
+		for range sized(4, 50) {
+			time.Sleep(time.Duration(300+r.IntN(700)) * time.Millisecond)
+			n := r.IntN(len(c.procs))
+			_ = c.procs[n].Process.Kill()
+			_ = c.procs[n].Wait()
+			c.everybody(r)
+			c.procs[n] = c.start(c.options)
+		}
+		time.Sleep(time.Second)
+	})
 }
 
 // TestShardMoves: processes are replaced one after the other, as at an upgrade.
@@ -338,26 +347,20 @@ func TestThreeProcessesKilled(t *testing.T) {
 func TestShardMoves(t *testing.T) {
 	c := newCrowd(t, 3, sized(24, 120))
 	r := rand.New(rand.NewPCG(2, 9))
-	c.everybody(r)
-	c.back = nil
-	ctx, cancel := context.WithCancel(t.Context())
-	var wg sync.WaitGroup
-	wg.Go(func() { c.play(ctx, 8) })
-	for n := range c.procs {
-		c.procs = append(c.procs, c.start(c.options))
-		time.Sleep(4 * pulseOfTests)
-		if err := c.procs[n].Process.Signal(os.Interrupt); err != nil {
-			t.Fatal(err)
+	c.during(r, 8, func() {
+		for n := range c.procs {
+			c.procs = append(c.procs, c.start(c.options))
+			time.Sleep(4 * pulseOfTests)
+			if err := c.procs[n].Process.Signal(os.Interrupt); err != nil {
+				t.Fatal(err)
+			}
+			if err := c.procs[n].Wait(); err != nil {
+				t.Errorf("a process did not end in order: %v", err)
+			}
+			c.everybody(r)
 		}
-		if err := c.procs[n].Wait(); err != nil {
-			t.Errorf("a process did not end in order: %v", err)
-		}
-		c.everybody(r)
-	}
-	c.procs = c.procs[3:]
-	cancel()
-	wg.Wait()
-	c.check()
+		c.procs = c.procs[3:]
+	})
 }
 
 // TestDatabaseRestarted: the server is stopped, at once and in order, while three
@@ -366,24 +369,18 @@ func TestDatabaseRestarted(t *testing.T) {
 	cluster := dbtest.Own(t)
 	c := newCrowdAt(t, cluster.Options(filepath.Join(t.TempDir(), "forgotten")), 3, sized(24, 120))
 	r := rand.New(rand.NewPCG(3, 9))
-	c.everybody(r)
-	c.back = nil
-	ctx, cancel := context.WithCancel(t.Context())
-	var wg sync.WaitGroup
-	wg.Go(func() { c.play(ctx, 9) })
-	for _, mode := range []string{"immediate", "fast"} {
-		time.Sleep(time.Second)
-		c.down.Store(true)
-		cluster.Stop(mode)
-		time.Sleep(500 * time.Millisecond)
-		cluster.Start()
-		time.Sleep(500 * time.Millisecond) // connections of before are found to be dead
-		c.everybody(r)
-		c.down.Store(false)
-	}
-	cancel()
-	wg.Wait()
-	c.check()
+	c.during(r, 9, func() {
+		for _, mode := range []string{"immediate", "fast"} {
+			time.Sleep(time.Second)
+			c.down.Store(true)
+			cluster.Stop(mode)
+			time.Sleep(500 * time.Millisecond)
+			cluster.Start()
+			time.Sleep(500 * time.Millisecond) // connections of before are found to be dead
+			c.everybody(r)
+			c.down.Store(false)
+		}
+	})
 }
 
 // TestNetworkCut: one process is cut off from the database. It leaves its
@@ -395,20 +392,14 @@ func TestNetworkCut(t *testing.T) {
 	c.procs = append(c.procs, c.start(wire.Options(c.options.Path)))
 	r := rand.New(rand.NewPCG(4, 9))
 	time.Sleep(4 * pulseOfTests) // it gets its share
-	c.everybody(r)
-	c.back = nil
-	ctx, cancel := context.WithCancel(t.Context())
-	var wg sync.WaitGroup
-	wg.Go(func() { c.play(ctx, 10) })
-	for range sized(1, 5) {
-		time.Sleep(time.Second)
-		wire.Cut(true)
-		c.everybody(r)
-		time.Sleep(time.Second)
-		wire.Cut(false)
-		c.everybody(r)
-	}
-	cancel()
-	wg.Wait()
-	c.check()
+	c.during(r, 10, func() {
+		for range sized(1, 5) {
+			time.Sleep(time.Second)
+			wire.Cut(true)
+			c.everybody(r)
+			time.Sleep(time.Second)
+			wire.Cut(false)
+			c.everybody(r)
+		}
+	})
 }
