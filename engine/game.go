@@ -36,6 +36,20 @@ type Seer interface {
 	Sees(piece string) []string
 }
 
+// Ruler is a game in which anybody may measure at any time.
+type Ruler interface {
+	// Measure is what lies between a piece and the others, in any order, and the
+	// rings of its ruler: bands, for the table to draw.
+	Measure(piece string) (rings []scene.Mark, list []Measured)
+}
+
+// Measured is what lies between two pieces.
+type Measured struct {
+	Piece string  // the other
+	Far   float64 // how far away it is, in the table's units: the nearest is told first
+	Text  Text    // how far away it is, whether it is seen, what covers it
+}
+
 // Rules reads checkpoints of one system.
 type Rules interface {
 	// Decode reads a checkpoint, migrating old schemas.

@@ -94,16 +94,23 @@ func (p *Prompt) Bar(verb string, why *Refusal) {
 	p.Barred = append(p.Barred, Bar{Verb: verb, Why: *why})
 }
 
-// Exclusion is why a piece is not among the options of a question.
+// Exclusion is why a piece, or something with words of its own, is not among the
+// options of a question.
 type Exclusion struct {
 	Piece string  `json:"piece"`
-	Note  Text    `json:"note"` // a few words beside it on the picture
+	Label Text    `json:"label,omitzero"` // the words of what is no piece
+	Note  Text    `json:"note"`           // a few words beside it on the picture; empty: it is not marked there
 	Why   Refusal `json:"why"`
 }
 
 // Exclude says why a piece cannot be chosen.
 func (p *Prompt) Exclude(piece string, note Text, why *Refusal) {
-	p.Excluded = append(p.Excluded, Exclusion{piece, note, *why})
+	p.Excluded = append(p.Excluded, Exclusion{Piece: piece, Note: note, Why: *why})
+}
+
+// ExcludeNamed says why something that is no piece cannot be chosen: a card.
+func (p *Prompt) ExcludeNamed(label Text, why *Refusal) {
+	p.Excluded = append(p.Excluded, Exclusion{Label: label, Why: *why})
 }
 
 // Lack is Bar for a verb for which the piece has not what it takes.

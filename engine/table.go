@@ -287,10 +287,14 @@ func (t *Table) auto(p Prompt) (Answer, string, bool) {
 	if p.Veiled {
 		return Answer{}, "", false
 	}
+	f, ok := t.frontier.(Arming)
+	if ok && p.Arm && p.Secret && p.Pass && f.Armed(p) && p.nothing() {
+		return Answer{}, "", false // whether there is something to choose is nobody else's business
+	}
 	if p.nothing() {
 		return Answer{}, ByNone, true
 	}
-	if f, ok := t.frontier.(Arming); ok && p.Arm && !f.Armed(p) && t.accept(p, Answer{}) == nil {
+	if ok && p.Arm && !f.Armed(p) && t.accept(p, Answer{}) == nil {
 		return Answer{}, ByUnarmed, true
 	}
 	if a, ok := t.frontier.Standing(p); ok {

@@ -117,6 +117,7 @@ var (
 	ErrFork       = &Error{Code: Forbidden, Key: "error.fork"}     // only of a game that is over, or played alone
 	ErrScripted   = &Error{Code: Forbidden, Key: "error.scripted"} // dice are not put in here
 	ErrSight      = &Error{Code: Conflict, Key: "error.sight"}     // what a piece sees cannot be told
+	ErrRuler      = &Error{Code: Conflict, Key: "error.ruler"}     // nobody may measure ahead
 	ErrPiece      = &Error{Code: NotFound, Key: "error.whose"}     // which piece is meant
 	ErrCorrupt    = &Error{Code: Corrupt, Key: "error.corrupt"}    // game: it cannot be read
 	ErrRules      = &Error{Code: Internal, Key: "error.rules"}     // game: the rules failed; nothing has changed

@@ -1,6 +1,7 @@
 package host
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -9,6 +10,7 @@ import (
 
 	"estafeta/db"
 	"estafeta/engine"
+	"estafeta/engine/scene"
 )
 
 // Looked notes that a user has seen the board as it stands, and returns up to
@@ -121,6 +123,41 @@ func (h *Host) Sees(ctx context.Context, game string, seat engine.Seat, piece st
 		return nil
 	})
 	return pieces, err
+}
+
+// Measure is what lies between a piece and the others that a seat knows of, the
+// nearest first, and the rings of its ruler; seat 0 is a spectator. ErrRuler if the game does not let
+// anybody measure at any time, ErrPiece if the seat knows no such piece.
+func (h *Host) Measure(ctx context.Context, game string, seat engine.Seat, piece string) (rings []scene.Mark, list []engine.Measured, err error) {
+	err = h.do(ctx, game, func(t *openGame) error {
+		ruler, ok := t.match.Game.(engine.Ruler)
+		if !ok {
+			return ErrRuler
+		}
+		view := t.match.Game.View(seat)
+		if _, known := view.Piece(piece); !known {
+			return ErrPiece
+		}
+		rings, list = ruler.Measure(piece)
+		list = slices.DeleteFunc(list, func(m engine.Measured) bool {
+			_, known := view.Piece(m.Piece)
+			return !known
+		})
+		slices.SortStableFunc(list, func(a, b engine.Measured) int { return cmp.Compare(a.Far, b.Far) })
+		return nil
+	})
+	return rings, list, err
+}
+
+// Looks reports whether a game lets sight be checked and ranges be measured at any
+// time.
+func (h *Host) Looks(ctx context.Context, game string) (sight, ruler bool, err error) {
+	err = h.do(ctx, game, func(t *openGame) error {
+		_, sight = t.match.Game.(engine.Seer)
+		_, ruler = t.match.Game.(engine.Ruler)
+		return nil
+	})
+	return sight, ruler, err
 }
 
 // State is the whole state of a game at its open question as JSON, secrets and

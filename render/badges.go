@@ -145,7 +145,7 @@ var icons = map[string]string{
 	"aim": "reticule", "badly_wounded": "open-wound", "burning": "flame", "charged": "run", "cloak": "hood", "crit": "bright-explosion",
 	"discharged": "heavy-bullets", "dodge": "dodge", "entrenched": "brick-wall", "evade": "dodge", "eye": "bleeding-eye",
 	"fleeing": "run", "flying": "feathered-wing", "focus": "eye-target", "hidden": "sight-disabled", "ion": "electric", "jam": "radio-tower",
-	"leg": "leg", "poisoned": "poison-bottle", "prone": "half-body-crawling", "pushback": "push", "reinforce": "armor-upgrade",
+	"leg": "leg", "order": "flying-flag", "standby": "laser-warning", "poisoned": "poison-bottle", "prone": "half-body-crawling", "pushback": "push", "reinforce": "armor-upgrade",
 	"searched": "check-mark", "shaken": "broken-heart", "stress": "hazard-sign", "stunned": "sleepy", "suppression": "bullet-impacts",
 	"target_lock": "crosshair", "tractor": "magnet", "unconscious": "dead-head", "up": "stairs", "volatile": "sparky-bomb",
 	"weapons_disabled": "heavy-bullets",

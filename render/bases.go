@@ -83,7 +83,7 @@ func (p *pen) base(b scene.Base) {
 	for _, a := range b.Arcs {
 		k.n = 31*k.n + int(100*a.From) + int(1000*a.To)
 	}
-	for i, on := range [...]bool{b.Drawing != nil, b.Acting, b.Ghost} {
+	for i, on := range [...]bool{b.Drawing != nil, b.Acting, b.Ghost, b.Lead} {
 		if on {
 			k.flags |= 1 << i
 		}
@@ -144,6 +144,11 @@ func (p *pen) drawBase(b scene.Base) {
 	if b.Icon != "" {
 		at := p.v.at(b.At)
 		p.icon(p.board, b.Icon, 1.42*room, at.X, at.Y, s.Text)
+	}
+	if b.Lead {
+		at := p.v.at(b.At)
+		dc.DrawCircle(at.X, at.Y, max(2.5, room*0.36))
+		fill(dc, s.Text)
 	}
 	switch s.Rim {
 	case Barred:

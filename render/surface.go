@@ -37,6 +37,8 @@ var looks = []surface{
 	{kind: "debris", fill: rgb(0x4a535b), line: rgb(0x7d8a94), pattern: stones, sparse: true},
 	{kind: "bomb", fill: rgb(0x7a2f2f), line: rgb(0xd98a3d), pattern: rings, sparse: true},
 	{kind: "objective", fill: rgb(0x2b3136), line: rgb(0xd9b44a), pattern: bare},
+	{kind: "terminal", fill: rgb(0x16323b), line: rgb(0x4fd6e8), pattern: screen},
+	{kind: "stray", fill: rgb(0x2b3136), line: rgb(0xd9b44a), pattern: eye},
 	{kind: "water", fill: rgb(0x28566e), line: rgb(0x4f8fae), pattern: waves},
 	{class: scene.Obstacle, fill: rgb(0x8f8a80), line: rgb(0x635f57), pattern: hatch, sparse: true},
 	{class: scene.Difficult, fill: rgb(0x5d6b45), line: rgb(0x87966a), pattern: stones, sparse: true},
@@ -104,6 +106,10 @@ func (p *pen) thing(t scene.Thing) {
 	case scene.Impassable:
 		stroke(dc, p.t.Dark, 7)
 	case scene.Clear:
+		if t.Kind == "terminal" {
+			stroke(dc, l.line, 3.5)
+			break
+		}
 		stroke(dc, l.line, 2.5, 4, 8)
 	default:
 		stroke(dc, p.t.Dark, 3.5)
@@ -260,4 +266,26 @@ func steps(dc *gg.Context, lo, hi geom.Point, _ surface) {
 }
 
 // bare is a surface that bears an icon.
+// screen is a console: a screen with lines, and keys below.
+func screen(dc *gg.Context, lo, hi geom.Point, _ surface) {
+	w, h := hi.X-lo.X, hi.Y-lo.Y
+	dc.DrawRectangle(lo.X+0.2*w, lo.Y+0.16*h, 0.6*w, 0.42*h)
+	for _, u := range [...]float64{0.3, 0.44} {
+		dc.DrawLine(lo.X+0.3*w, lo.Y+u*h, lo.X+0.7*w, lo.Y+u*h)
+	}
+	for _, u := range [...]float64{0.26, 0.42, 0.58, 0.74} {
+		dc.DrawRectangle(lo.X+(u-0.03)*w, lo.Y+0.7*h, 0.06*w, 0.12*h)
+	}
+	dc.Stroke()
+}
+
+// eye is a droid from above: a head and its eye.
+func eye(dc *gg.Context, lo, hi geom.Point, _ surface) {
+	c, r := lo.Lerp(hi, 0.5), min(hi.X-lo.X, hi.Y-lo.Y)/2
+	dc.DrawCircle(c.X, c.Y, 0.72*r)
+	dc.Stroke()
+	dc.DrawCircle(c.X+0.2*r, c.Y-0.2*r, 0.26*r)
+	dc.Fill()
+}
+
 func bare(*gg.Context, geom.Point, geom.Point, surface) {}

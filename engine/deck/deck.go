@@ -5,6 +5,7 @@ package deck
 
 import (
 	"slices"
+	"strings"
 
 	"estafeta/engine"
 )
@@ -16,6 +17,10 @@ type Deck struct {
 	Facedown int      // how many of them have been dealt facedown and are out of the deck
 	Hand     []string // what its owner holds and nobody else sees
 	Discard  []string // the discard pile, sorted
+	// Cards of the deck that somebody has seen since they came to lie there, with
+	// blanks between them: on top the next to be drawn first, at the bottom the last.
+	Top    string `json:",omitempty"`
+	Bottom string `json:",omitempty"`
 }
 
 // New is a deck of some cards.
@@ -24,15 +29,71 @@ func New(cards ...string) Deck {
 }
 
 // Left is how many cards may still be drawn.
-func (d *Deck) Left() int { return len(d.Unseen) - d.Facedown }
+func (d *Deck) Left() int {
+	return len(strings.Fields(d.Top)) + len(d.Unseen) + len(strings.Fields(d.Bottom)) - d.Facedown
+}
 
 // Draw takes the top card to be seen; ok is false if none is left. The purpose
 // names the pick in the log.
 func (d *Deck) Draw(t *engine.Table, purpose string) (card string, ok bool) {
-	if d.Left() < 1 {
+	switch {
+	case d.Left() < 1:
 		return "", false
+	case d.Top != "":
+		card, d.Top, _ = strings.Cut(d.Top, " ")
+		return card, true
+	case len(d.Unseen) == 0:
+		card, d.Bottom, _ = strings.Cut(d.Bottom, " ")
+		return card, true
 	}
 	return d.pick(t, purpose), true
+}
+
+// Peek settles which the top n cards of the deck are, fewer if there are fewer, and
+// leaves them there.
+func (d *Deck) Peek(t *engine.Table, purpose string, n int) []string {
+	var out []string
+	for range min(n, d.Left()) {
+		if card, ok := d.Draw(t, purpose); ok {
+			out = append(out, card)
+		}
+	}
+	d.Put(out...)
+	return out
+}
+
+// Put lays cards on top of the deck, the first to be drawn next.
+func (d *Deck) Put(cards ...string) {
+	d.Top = strings.Join(append(slices.Clone(cards), strings.Fields(d.Top)...), " ")
+}
+
+// Sink lays a card under the deck.
+func (d *Deck) Sink(card string) { d.Bottom = strings.TrimSpace(d.Bottom + " " + card) }
+
+// Cards are all cards of the deck, sorted: nothing of their order.
+func (d *Deck) Cards() []string {
+	out := slices.Concat(strings.Fields(d.Top), d.Unseen, strings.Fields(d.Bottom))
+	slices.Sort(out)
+	return out
+}
+
+// Search takes a card out of the deck by its key, after which the deck is shuffled.
+// It reports whether the deck held it.
+func (d *Deck) Search(card string) bool {
+	d.Mix()
+	i := slices.Index(d.Unseen, card)
+	if i < 0 {
+		return false
+	}
+	d.Unseen = slices.Delete(d.Unseen, i, i+1)
+	return true
+}
+
+// Mix shuffles the deck with further cards: nobody knows any more what lies where.
+func (d *Deck) Mix(cards ...string) {
+	d.Unseen = append(d.Cards(), cards...)
+	d.Top, d.Bottom = "", ""
+	slices.Sort(d.Unseen)
 }
 
 // Deal takes the top card without anybody seeing it. It reports whether there
@@ -64,8 +125,8 @@ func (d *Deck) Bury(cards ...string) {
 // card may lie facedown: which they are is settled before, by Look. It reports
 // whether the deck has cards.
 func (d *Deck) Shuffle() bool {
-	d.Unseen, d.Discard = append(d.Unseen, d.Discard...), []string{}
-	slices.Sort(d.Unseen)
+	d.Mix(d.Discard...)
+	d.Discard = []string{}
 	return len(d.Unseen) > 0
 }
 

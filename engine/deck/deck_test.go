@@ -105,3 +105,35 @@ func TestShortHand(t *testing.T) {
 		same(t, "drawn", d.DrawToHand(tb, "command", 5), []string{"a", "b"})
 	})
 }
+
+// Cards that somebody has seen on top or put under the deck are drawn from there; a
+// search shuffles, and then nobody knows where anything lies.
+func TestKnownPlaces(t *testing.T) {
+	d := deck.New("a", "b", "c", "d")
+	play(t, []int{4, 1, 1}, func(tb *engine.Table) {
+		same(t, "seen", d.Peek(tb, "card", 2), []string{"d", "a"})
+		same(t, "left", d.Left(), 4)
+		card, _ := d.Draw(tb, "card") // no pick: it is known
+		same(t, "drawn", card, "d")
+		d.Sink("d")
+		d.Put("x")
+		same(t, "all", d.Cards(), []string{"a", "b", "c", "d", "x"})
+		for _, want := range []string{"x", "a", "b", "c", "d"} { // one pick of two, one of one; the bottom is last
+			if want == "c" {
+				same(t, "one unseen", d.Unseen, []string{"c"})
+				d.Unseen = nil
+				continue
+			}
+			card, ok := d.Draw(tb, "card")
+			same(t, "drawn", []any{card, ok}, []any{want, true})
+		}
+		same(t, "left", d.Left(), 0)
+	})
+	d = deck.New("a", "b")
+	d.Put("c")
+	d.Sink("d")
+	same(t, "found", d.Search("c"), true)
+	same(t, "not there", d.Search("z"), false)
+	same(t, "on top", d.Top+d.Bottom, "")
+	same(t, "unseen", d.Unseen, []string{"a", "b", "d"})
+}

@@ -352,7 +352,11 @@ func attackWords(t *testing.T, sys system.System, dir string, parsed []attack.Sh
 	for _, lang := range []string{"en", "es"} {
 		have := Catalogue(t, sys.Texts(), lang)
 		for key, where := range need {
-			if !have[key] {
+			named := false // by the content
+			if n, ok := sys.(system.Named); ok {
+				_, named = n.Name(lang, key)
+			}
+			if !have[key] && !named {
 				t.Errorf("%s: %q has no words (%s)", lang, key, where)
 			}
 		}

@@ -204,6 +204,7 @@ type Base struct {
 	Acting    bool     // whose turn it is: a ring
 	Ready     bool     // still to act this round: a dot
 	Ghost     bool     // drawn hollow: where something was or could be
+	Lead      bool     `json:",omitempty"` // a dot in the middle: of its group the one that ranges are measured from
 	Icon      string   `json:",omitempty"` // of its class, among those of render/glyph; "" for none
 	Drawing   *Drawing `json:"-"`          // what stands on it, nil for nothing; shared, never changed
 	Livery    Livery   `json:",omitempty"` // of the drawing
