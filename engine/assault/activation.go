@@ -6,10 +6,11 @@ import (
 	"estafeta/engine"
 	"estafeta/engine/assault/book"
 	"estafeta/engine/assault/move"
+	"estafeta/engine/assault/troops"
 )
 
 // actor is the figure whose activation it is.
-func (g *Game) actor() *Figure {
+func (g *Game) actor() *troops.Figure {
 	if g.Mission.Turn.Figure == "" {
 		return nil
 	}
@@ -81,13 +82,14 @@ func (d *deeds) bar(verb, rule, key string, args ...engine.Arg) {
 }
 
 // deeds lists what a figure may do now.
-func (g *Game) deeds(f *Figure) deeds {
+func (g *Game) deeds(f *troops.Figure) deeds {
 	var out deeds
 	turn, s := &g.Mission.Turn, g.space()
 	who := engine.Piece("who", f.ID)
-	stuck := f.has("stunned") || g.flagged(f, "held")
+	stuck := f.Has("stunned") || g.flagged(f, "held")
 	switch { // points are spent before or after an action (IA-ACTN-07, IA-MOVE-17)
 	case turn.Points == 0:
+		out.bar("walk", "IA-MOVE-15", "refuse.points", who)
 	case stuck:
 		out.bar("walk", "IA-COND-15", "refuse.stunned.move", who)
 	case g.flagged(f, "tripod") && turn.Attacked:
@@ -121,28 +123,37 @@ func (g *Game) deeds(f *Figure) deeds {
 	switch { // IA-ACTN-09, IA-ATK-17
 	case !g.armsItself(f) || g.flagged(f, "no_attack"):
 		out.bar("attack", "IA-ATK-02", "refuse.unarmed", who)
-	case f.has("stunned"):
+	case f.Has("stunned"):
 		out.bar("attack", "IA-COND-15", "refuse.stunned.attack", who)
 	case g.spentAttack(f):
 		out.bar("attack", "IA-ACTN-09", "refuse.attacked", who)
 	case g.flagged(f, "tripod") && turn.Exited:
 		out.bar("attack", "IA-ABIL-01", "refuse.tripod", who)
 	case len(s.targets(f)) == 0:
-		out.bar("attack", "IA-ATK-05", "refuse.notarget", who)
+		why := "refuse.notarget"
+		switch h := g.usually(f); {
+		case h.ranged && !h.melee:
+			why = "refuse.notarget.ranged"
+		case h.melee && !h.ranged && !h.reach:
+			why = "refuse.notarget.melee"
+		}
+		out.bar("attack", "IA-ATK-05", why, who)
 	default:
 		out.list = append(out.list, deed{key: "attack", verb: "attack", do: func(t *engine.Table) { g.attackAction(t, f) }})
 	}
 	g.specials(&out, f)
-	if len(g.tasks(s, f)) > 0 && !g.flagged(f, "no_interact") {
+	if len(g.tasks(s, f)) > 0 && (!g.flagged(f, "no_interact") || g.flagged(f, "sentient")) {
 		out.list = append(out.list, deed{key: "interact", verb: "interact", do: func(t *engine.Table) { g.interact(t, f) }})
+	} else if g.flagged(f, "no_interact") && !g.flagged(f, "sentient") {
+		out.bar("interact", "IA-GOLD-08", "refuse.interact.never", who)
 	} else {
 		out.bar("interact", "IA-INT-05", "refuse.interact", who)
 	}
 	for _, c := range []string{"stunned", "bleeding"} { // IA-COND-15, IA-COND-16
-		if f.has(c) {
+		if f.Has(c) {
 			out.list = append(out.list, deed{key: "shake." + c, verb: "shake", label: engine.Say("deed.shake", engine.Term("condition", "condition."+c)), do: func(t *engine.Table) {
 				g.useAction(t)
-				f.lose(c)
+				f.Lose(c)
 				t.Tell("shaken", engine.Piece("who", f.ID), engine.Term("condition", "condition."+c), engine.ByRules("IA-COND-08"))
 				g.afterAction(t, f)
 			}})
@@ -156,8 +167,8 @@ func (g *Game) useAction(*engine.Table) { g.Mission.Turn.Actions-- }
 
 // afterAction is what an action brings with it: a Bleeding figure suffers a
 // strain (IA-COND-16).
-func (g *Game) afterAction(t *engine.Table, f *Figure) {
-	if f.On && f.has("bleeding") {
+func (g *Game) afterAction(t *engine.Table, f *troops.Figure) {
+	if f.On && f.Has("bleeding") {
 		t.Tell("bleeds", engine.Piece("who", f.ID), engine.ByRules("IA-COND-16"))
 		g.strain(t, f, 1)
 	}
@@ -165,24 +176,24 @@ func (g *Game) afterAction(t *engine.Table, f *Figure) {
 
 // moveAction is the Move action: movement points equal to Speed, which may be
 // spent at once and later (IA-MOVE-01, IA-MOVE-02).
-func (g *Game) moveAction(t *engine.Table, f *Figure) {
+func (g *Game) moveAction(t *engine.Table, f *troops.Figure) {
 	turn := &g.Mission.Turn
 	g.useAction(t)
 	turn.Points += g.speed(f)
 	g.afterAction(t, f)
+	g.happens(t, "sets out", f, "")
 	if f.On && g.space().canGo(f, turn.Points, move.Spending) {
 		g.walk(t, f)
 	}
+	g.happens(t, "moves", f, "")
 }
 
 // speed is the Speed of a figure.
-func (g *Game) speed(f *Figure) int {
-	n := f.card().Speed
-	if g.flagged(f, "fast") {
-		n++
-	}
+func (g *Game) speed(f *troops.Figure) int {
+	n := f.Printed().Speed
+	n += max(truth(g.flagged(f, "fast")), g.decrees(f, "fast"))
 	if h := g.heroOf(f); h != nil {
-		n += h.speed()
+		n += h.Speed()
 	}
 	for _, key := range g.group(f.Group).Attached {
 		if a := book.Content().Asset(key); a != nil {
@@ -193,7 +204,7 @@ func (g *Game) speed(f *Figure) int {
 }
 
 // walk lets a figure spend movement points on a way (IA-MOVE-14).
-func (g *Game) walk(t *engine.Table, f *Figure) {
+func (g *Game) walk(t *engine.Table, f *troops.Figure) {
 	turn := &g.Mission.Turn
 	way, cost := g.askWay(t, f.Seat, f, turn.Points, move.Spending)
 	if len(way) == 0 {
@@ -201,11 +212,12 @@ func (g *Game) walk(t *engine.Table, f *Figure) {
 	}
 	turn.Points -= cost
 	g.goes(t, f, way)
-	t.Tell("moves", engine.Piece("who", f.ID), engine.Name("to", placeName(f)), engine.Num("n", cost), engine.Num("left", turn.Points), engine.ByRules("IA-MOVE-14"))
+	t.Tell("moves", engine.Piece("who", f.ID), engine.Name("to", troops.PlaceName(f)), engine.Num("n", cost), engine.Num("left", turn.Points), engine.ByRules("IA-MOVE-14"))
 }
 
 // attackAction is the Attack action (IA-ATK-04).
-func (g *Game) attackAction(t *engine.Table, f *Figure) {
+func (g *Game) attackAction(t *engine.Table, f *troops.Figure) {
+	g.happens(t, "aims", f, "")
 	g.opens(t, f)
 	h, ok := g.wield(t, f.Seat, f, g.usually(f))
 	if !ok {
@@ -223,7 +235,7 @@ func (g *Game) attackAction(t *engine.Table, f *Figure) {
 
 // interact is the Interact action: a door is opened, or what the mission lets
 // one do (IA-INT-04 … IA-INT-06).
-func (g *Game) interact(t *engine.Table, f *Figure) {
+func (g *Game) interact(t *engine.Table, f *troops.Figure) {
 	g.useAction(t)
 	g.interactNow(t, f)
 	g.triggers(t, f, "interacted")
@@ -232,7 +244,7 @@ func (g *Game) interact(t *engine.Table, f *Figure) {
 
 // interactNow lets a figure interact without spending an action for it
 // (IA-ACTN-12).
-func (g *Game) interactNow(t *engine.Table, f *Figure) {
+func (g *Game) interactNow(t *engine.Table, f *troops.Figure) {
 	list := g.tasks(g.space(), f)
 	key := g.ask(t, f.Seat, f, "interact", func(p *engine.Prompt) {
 		p.About = f.ID
@@ -258,8 +270,11 @@ type task struct {
 }
 
 // tasks are what a figure may interact with where it stands.
-func (g *Game) tasks(s *space, f *Figure) []task {
+func (g *Game) tasks(s *space, f *troops.Figure) []task {
 	var out []task
+	if f.Companion() {
+		return nil
+	}
 	for _, d := range g.Mission.Doors {
 		if !d.Open && !d.Sealed && s.atDoor(f, d) {
 			out = append(out, task{key: d.ID, label: engine.Say("task.door", engine.ThingArg("door", d.ID)), do: func(t *engine.Table) { g.openDoor(t, f, d) }})
@@ -270,8 +285,8 @@ func (g *Game) tasks(s *space, f *Figure) []task {
 
 // atDoor reports a figure in a space that shares an edge with a door
 // (IA-OBJA-15, IA-OBJA-16).
-func (s *space) atDoor(f *Figure, d *Door) bool {
-	for _, q := range f.squares() {
+func (s *space) atDoor(f *troops.Figure, d *troops.Door) bool {
+	for _, q := range f.Squares() {
 		for _, e := range d.Edges {
 			a, b := move.Sides(e)
 			if q == a || q == b {
@@ -283,7 +298,7 @@ func (s *space) atDoor(f *Figure, d *Door) bool {
 }
 
 // openDoor removes a door from the map (IA-DOOR-03).
-func (g *Game) openDoor(t *engine.Table, f *Figure, d *Door) {
+func (g *Game) openDoor(t *engine.Table, f *troops.Figure, d *troops.Door) {
 	d.Open = true
 	t.Tell("door.opened", engine.Piece("who", f.ID), engine.ThingArg("door", d.ID), engine.ByRules("IA-DOOR-03"))
 	g.event(t, event{name: "open", arg: d.Key, it: f})

@@ -5,12 +5,7 @@ import (
 
 	"estafeta/engine"
 	"estafeta/engine/assault/move"
-)
-
-// harmful and beneficial are the conditions there are (IA-COND-17).
-var (
-	harmful    = []string{"bleeding", "stunned", "weakened"}
-	beneficial = []string{"focused", "hidden"}
+	"estafeta/engine/assault/troops"
 )
 
 // Adjust applies a correction that the table agreed on.
@@ -37,7 +32,7 @@ func (g *Game) Adjust(a engine.Adjustment) error {
 			return engine.Refuse("", "adjust.seat")
 		}
 		if a.Op == "concede" {
-			g.finish(nil, &Result{other(a.Seat), "result.conceded"})
+			g.finish(nil, &troops.Result{Winner: troops.Other(a.Seat), Why: "result.conceded"})
 			return nil
 		}
 		if a.Num < 0 || a.Num >= winning {
@@ -59,12 +54,12 @@ func (g *Game) Adjust(a engine.Adjustment) error {
 		}
 		f.Lost = a.Num
 	case "mark", "unmark":
-		if !slices.Contains(harmful, a.What) && !slices.Contains(beneficial, a.What) {
+		if !slices.Contains(troops.Harmful, a.What) && !slices.Contains(troops.Beneficial, a.What) {
 			return engine.Refuse("IA-COND-05", "adjust.mark", engine.Name("what", a.What))
 		}
-		f.lose(a.What)
+		f.Lose(a.What)
 		if a.Op == "mark" {
-			f.gain(a.What)
+			f.Gain(a.What)
 		}
 	default:
 		return engine.Refuse("", "adjust.op.game", engine.Name("op", a.Op))
@@ -72,17 +67,17 @@ func (g *Game) Adjust(a engine.Adjustment) error {
 	return nil
 }
 
-func (g *Game) adjustPlace(f *Figure, a engine.Adjustment) error {
+func (g *Game) adjustPlace(f *troops.Figure, a engine.Adjustment) error {
 	bad := engine.Refuse("IA-PLACE-03", "adjust.place", engine.Piece("who", f.ID))
 	if a.Pose == nil {
 		return bad
 	}
-	st, ok := f.nearTo(a.Pose.Quantised())
+	st, ok := f.NearTo(a.Pose.Quantised())
 	ground, w := g.space().ground(f), g.walker(f)
 	if !ok || !ground.Fits(w, st) || !ground.Empty(w, st) {
 		return bad
 	}
-	f.put(st)
+	f.Put(st)
 	return nil
 }
 
@@ -95,13 +90,13 @@ func (g *Game) Corrections() []engine.Adjustment {
 	s := g.space()
 	for _, f := range g.standing(0) {
 		if list := s.nearest(f, f.At); len(list) > 0 {
-			to := pose(f.base().Centre(move.Stand{At: list[0].At, Across: list[0].Across}))
+			to := troops.Pose(f.Base().Centre(move.Stand{At: list[0].At, Across: list[0].Across}))
 			out = append(out, engine.Adjustment{Op: "place", Piece: f.ID, Pose: &to})
 		}
 		out = append(out, engine.Adjustment{Op: "damage", Piece: f.ID, Num: max(0, f.Lost-1)})
-		for _, c := range harmful {
+		for _, c := range troops.Harmful {
 			op := "mark"
-			if f.has(c) {
+			if f.Has(c) {
 				op = "unmark"
 			}
 			out = append(out, engine.Adjustment{Op: op, Piece: f.ID, What: c})

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"estafeta/engine"
+	"estafeta/engine/assault/troops"
 )
 
 // adjustStory applies the corrections of a mission of a campaign; it reports that
@@ -53,8 +54,8 @@ func (g *Game) adjustHero(a engine.Adjustment) error {
 		h.Owner = a.Seat
 		return nil
 	}
-	if !f.On || a.Num < 0 || a.Num > h.endurance() {
-		return engine.Refuse("IA-STR-01", "adjust.strain", engine.Num("max", h.endurance()))
+	if !f.On || a.Num < 0 || a.Num > h.Endurance() {
+		return engine.Refuse("IA-STR-01", "adjust.strain", engine.Num("max", h.Endurance()))
 	}
 	f.Strain = a.Num
 	return nil
@@ -65,12 +66,12 @@ func (g *Game) leaves(seat engine.Seat) error {
 	s := g.Mission.Story
 	switch {
 	case seat == Imperial:
-		g.finish(nil, &Result{Rebel, "result.conceded"})
+		g.finish(nil, &troops.Result{Winner: Rebel, Why: "result.conceded"})
 		return nil
 	case !slices.Contains(s.Rebels, seat):
 		return engine.Refuse("", "adjust.seat")
 	case len(s.Rebels) == 1:
-		g.finish(nil, &Result{Imperial, "result.conceded"})
+		g.finish(nil, &troops.Result{Winner: Imperial, Why: "result.conceded"})
 		return nil
 	}
 	s.Rebels = slices.DeleteFunc(s.Rebels, func(x engine.Seat) bool { return x == seat })
@@ -80,6 +81,11 @@ func (g *Game) leaves(seat engine.Seat) error {
 	for _, h := range s.Heroes {
 		if h.Owner == seat {
 			h.Owner = s.Rebels[0]
+		}
+	}
+	for _, x := range g.Mission.Groups {
+		if x.Holder == seat {
+			x.Holder = s.Rebels[0]
 		}
 	}
 	return nil

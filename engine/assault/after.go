@@ -2,8 +2,10 @@ package assault
 
 import (
 	"slices"
+	"strings"
 
 	"estafeta/engine"
+	"estafeta/engine/assault/troops"
 	"estafeta/engine/attack"
 )
 
@@ -17,8 +19,10 @@ var conditionOf = map[string]string{"stun": "stunned", "bleed": "bleeding", "wea
 // default.
 func (g *Game) after(t *engine.Table) {
 	a := g.fight()
-	list, accuracy := a.aftermath(), a.spent(a.Results, a.Bought).results.Accuracy
-	a.by.lose("hidden")
+	list, accuracy := a.Aftermath(), a.Spent(a.Results, a.Bought).Results.Accuracy
+	if !g.flagged(a.Attacker, "shadow") {
+		a.Attacker.Lose("hidden")
+	}
 	for _, e := range list {
 		switch e.Key {
 		case "recover":
@@ -66,7 +70,7 @@ func (g *Game) each(list []attack.Effect, key string) []int {
 		}
 	}
 	if len(out) > 1 && g.rule("i27") == "sum" {
-		return []int{amount(list, key)}
+		return []int{troops.Amount(list, key)}
 	}
 	return out
 }
@@ -101,45 +105,39 @@ func (g *Game) blast(t *engine.Table, x int) {
 	a := g.fight()
 	g.Attack.Tally.Blast += x
 	tell(t, engine.Say("after.blast", engine.Num("n", x), engine.ByRules("IA-KEY-13")))
-	for _, f := range a.others {
-		if f.near.Beside {
+	if a.Scatter && t != nil {
+		g.scatters(t, x)
+		return
+	}
+	for _, f := range a.Around {
+		if f.Spot.Beside {
 			g.struck(t, f.Figure, x)
 		}
 	}
 	if a.Distance == 1 {
 		g.Attack.Tally.Self += x
-		a.by.suffer(x)
+		a.Attacker.Suffer(x)
 		tell(t, engine.Say("after.self", engine.Num("n", x), engine.ByRules("IA-KEY-14")))
-		g.fallen(t, a.by)
+		g.fallen(t, a.Attacker)
 	}
 }
 
 // struck lets another figure suffer damage that no block prevents (IA-DMG-05).
-func (g *Game) struck(t *engine.Table, f *Figure, x int) {
-	n := f.suffer(x)
+func (g *Game) struck(t *engine.Table, f *troops.Figure, x int) {
+	if g.flagged(f, "untouchable") {
+		return
+	}
+	n := f.Suffer(x)
 	if f.Seat == g.attacker() {
 		g.Attack.Tally.Friends += n
 	} else {
 		g.Attack.Tally.Others += n
 	}
 	if n > 0 {
+		g.Attack.Hurt = strings.TrimSpace(g.Attack.Hurt + " " + f.ID)
 		tell(t, engine.Say("after.struck", g.who("who", f), engine.Piece("piece", f.ID), engine.Num("n", n)))
 		g.fallen(t, f)
 	}
-}
-
-// blasted is what Blast X would inflict on hostile and on friendly figures.
-func (a fight) blasted(x int) (hostile, friendly int) {
-	for _, f := range a.others {
-		switch {
-		case !f.near.Beside:
-		case f.Seat == a.by.Seat:
-			friendly += f.takes(x)
-		default:
-			hostile += f.takes(x)
-		}
-	}
-	return hostile, friendly
 }
 
 // cleft are the figures that Cleave may strike: hostile, another than the
@@ -148,9 +146,9 @@ func (a fight) blasted(x int) (hostile, friendly int) {
 func (g *Game) cleft(accuracy int) []int {
 	a := g.fight()
 	var out []int
-	for i, f := range a.others {
-		far := !a.With.Melee && g.rule("i26") == "accuracy" && f.near.Away > accuracy
-		if f.near.Valid && f.Seat != a.by.Seat && !f.defeated() && !far {
+	for i, f := range a.Around {
+		far := !a.With.Melee && g.rule("i26") == "accuracy" && f.Spot.Away > accuracy
+		if f.Spot.Valid && f.Seat != a.Attacker.Seat && !f.Defeated() && !far {
 			out = append(out, i)
 		}
 	}
@@ -170,9 +168,9 @@ func (g *Game) cleave(t *engine.Table, x, accuracy int) {
 	best := func() int {
 		at, most := -1, -1
 		for _, i := range g.cleft(accuracy) {
-			f := a.others[i]
-			n := 2 * f.takes(x)
-			if f.Health > 0 && f.takes(x) == f.Health-f.Lost {
+			f := a.Around[i]
+			n := 2 * f.Takes(x)
+			if f.Health > 0 && f.Takes(x) == f.Health-f.Lost {
 				n += 2*x + 1
 			}
 			if n > most {
@@ -190,7 +188,7 @@ func (g *Game) cleave(t *engine.Table, x, accuracy int) {
 			p.Rules = []string{"IA-KEY-31", "IA-KEY-32"}
 			list := g.cleft(accuracy)
 			for _, i := range list {
-				f := a.others[i]
+				f := a.Around[i]
 				p.Add(
 					engine.Option{
 						Key:   f.ID,
@@ -206,13 +204,13 @@ func (g *Game) cleave(t *engine.Table, x, accuracy int) {
 				)
 			}
 			if i := best(); i >= 0 {
-				p.Default = engine.Pick(a.others[i].ID)
+				p.Default = engine.Pick(a.Around[i].ID)
 			}
 		}).One()
-		at = slices.IndexFunc(a.others, func(f bystander) bool { return f.ID == id })
+		at = slices.IndexFunc(a.Around, func(f troops.Bystander) bool { return f.ID == id })
 	}
 	if at >= 0 {
-		g.struck(t, a.others[at].Figure, x)
+		g.struck(t, a.Around[at].Figure, x)
 	}
 }
 
@@ -229,11 +227,12 @@ func (g *Game) inflict(t *engine.Table, e attack.Effect) {
 		if gained {
 			a.Gained = append(a.Gained, condition)
 			if g.Mission != nil {
-				a.by.gain(condition)
+				a.Attacker.Gain(condition)
 			}
 		}
 	case "stun", "bleed", "weaken":
-		gained = a.at.gain(condition)
+		condition = g.punishes(t, g.attacker(), a.Target, condition)
+		gained = !g.flagged(a.Target, "untouchable") && !g.flagged(a.Target, "immune") && a.Target.Gain(condition)
 	}
 	if !gained {
 		return
@@ -255,7 +254,7 @@ func (g *Game) inflict(t *engine.Table, e attack.Effect) {
 			t,
 			engine.Say(
 				"after.condition",
-				g.who("who", a.by),
+				g.who("who", a.Attacker),
 				engine.Term("condition", "condition."+condition),
 				engine.ByRules("IA-COND-13"),
 			),
@@ -266,9 +265,12 @@ func (g *Game) inflict(t *engine.Table, e attack.Effect) {
 		t,
 		engine.Say(
 			"after.condition",
-			g.who("who", a.at),
+			g.who("who", a.Target),
 			engine.Term("condition", "condition."+condition),
 			engine.ByRules("IA-COND-13"),
 		),
 	)
+	if t != nil {
+		g.suffering(t, a.Target, condition)
+	}
 }

@@ -7,11 +7,12 @@ import (
 	"estafeta/engine"
 	"estafeta/engine/assault/book"
 	"estafeta/engine/assault/move"
+	"estafeta/engine/assault/troops"
 )
 
 // applying are the steps that do something to those concerned.
 func applying(name string) func(u *using, args []string) {
-	each := func(do func(u *using, f *Figure, args []string)) func(u *using, args []string) {
+	each := func(do func(u *using, f *troops.Figure, args []string)) func(u *using, args []string) {
 		return func(u *using, args []string) {
 			for _, f := range slices.Clone(u.on) {
 				if f.On {
@@ -22,50 +23,52 @@ func applying(name string) func(u *using, args []string) {
 	}
 	switch name {
 	case "damage":
-		return each(func(u *using, f *Figure, args []string) { u.g.harm(u.t, f, u.number(args[0])) })
+		return each(func(u *using, f *troops.Figure, args []string) { u.g.harm(u.t, f, u.number(args[0])) })
 	case "strain":
-		return each(func(u *using, f *Figure, args []string) { u.g.strain(u.t, f, u.number(args[0])) })
+		return each(func(u *using, f *troops.Figure, args []string) { u.g.strain(u.t, f, u.number(args[0])) })
 	case "recover":
-		return each(func(u *using, f *Figure, args []string) { u.g.heal(u.t, f, u.number(args[0])) })
+		return each(func(u *using, f *troops.Figure, args []string) { u.g.heal(u.t, f, u.number(args[0])) })
 	case "gain":
-		return each(func(u *using, f *Figure, args []string) { u.g.become(u.t, f, args[0]) })
+		return each(func(u *using, f *troops.Figure, args []string) {
+			u.g.become(u.t, f, u.g.punishes(u.t, u.seat, f, args[0]))
+		})
 	case "lose":
-		return each(func(u *using, f *Figure, args []string) { u.lose(f, args) })
+		return each(func(u *using, f *troops.Figure, args []string) { u.lose(f, args) })
 	case "token": // kinds among which its player chooses are separated by strokes
-		return each(func(u *using, f *Figure, args []string) { u.token(f, args[0], u.number(arg(args, 1, "1"))) })
+		return each(func(u *using, f *troops.Figure, args []string) { u.token(f, args[0], u.number(arg(args, 1, "1"))) })
 	case "points":
-		return each(func(u *using, f *Figure, args []string) { u.g.gainPoints(u.t, f, u.number(args[0])) })
+		return each(func(u *using, f *troops.Figure, args []string) { u.g.gainPoints(u.t, f, u.number(args[0])) })
 	case "move":
-		return each(func(u *using, f *Figure, args []string) { u.moves(f, args) })
+		return each(func(u *using, f *troops.Figure, args []string) { u.moves(f, args) })
 	case "push":
-		return each(func(u *using, f *Figure, args []string) { u.push(f, u.number(args[0])) })
+		return each(func(u *using, f *troops.Figure, args []string) { u.push(f, u.number(args[0])) })
 	case "place":
-		return each(func(u *using, f *Figure, args []string) { u.place(f, u.number(args[0])) })
+		return each(func(u *using, f *troops.Figure, args []string) { u.place(f, u.number(args[0])) })
 	case "ready":
-		return each(func(u *using, f *Figure, _ []string) { u.ready(f) })
+		return each(func(u *using, f *troops.Figure, _ []string) { u.ready(f) })
 	case "exhaust":
-		return each(func(u *using, f *Figure, _ []string) { u.g.group(f.Group).Exhausted = true })
+		return each(func(u *using, f *troops.Figure, _ []string) { u.g.group(f.Group).Exhausted = true })
 	case "fall":
-		return each(func(u *using, f *Figure, _ []string) { u.g.harm(u.t, f, f.Health-f.Lost) })
+		return each(func(u *using, f *troops.Figure, _ []string) { u.g.harm(u.t, f, f.Health-f.Lost) })
 	case "mend": // recover 1 damage, or lose a harmful condition
-		return each(func(u *using, f *Figure, _ []string) { u.mend(f) })
+		return each(func(u *using, f *troops.Figure, _ []string) { u.mend(f) })
 	case "afflict": // 3 strain, or Stunned, as its player likes
-		return each(func(u *using, f *Figure, _ []string) { u.afflict(f) })
+		return each(func(u *using, f *troops.Figure, _ []string) { u.afflict(f) })
 	case "more": // Health for the rest of the game
-		return each(func(u *using, f *Figure, args []string) { f.Health += u.number(args[0]) })
+		return each(func(u *using, f *troops.Figure, args []string) { f.Health += u.number(args[0]) })
 	case "grant":
-		return each(func(u *using, f *Figure, args []string) { u.grant(f, args[0]) })
+		return each(func(u *using, f *troops.Figure, args []string) { u.grant(f, args[0]) })
 	case "only": // of those concerned
 		return func(u *using, args []string) {
 			s := u.g.space()
-			u.on = slices.DeleteFunc(u.on, func(f *Figure) bool { return !u.fits(s, f, args) })
+			u.on = slices.DeleteFunc(u.on, func(f *troops.Figure) bool { return !u.fits(s, f, args) })
 		}
 	}
 	return nil
 }
 
 // heal takes damage from a figure (IA-REC-04).
-func (g *Game) heal(t *engine.Table, f *Figure, n int) {
+func (g *Game) heal(t *engine.Table, f *troops.Figure, n int) {
 	n = min(n, f.Lost)
 	if n <= 0 || g.flagged(f, "no_recover") {
 		return
@@ -75,53 +78,75 @@ func (g *Game) heal(t *engine.Table, f *Figure, n int) {
 }
 
 // become gives a figure a condition (IA-COND-10).
-func (g *Game) become(t *engine.Table, f *Figure, condition string) {
-	if slices.Contains(harmful, condition) && g.flagged(f, "immune") || !f.gain(condition) {
+func (g *Game) become(t *engine.Table, f *troops.Figure, condition string) {
+	if slices.Contains(troops.Harmful, condition) && g.flagged(f, "immune") || g.flagged(f, "untouchable") || !f.Gain(condition) {
 		return
 	}
 	t.Tell("after.condition", engine.Piece("who", f.ID), engine.Term("condition", "condition."+condition), engine.ByRules("IA-COND-05"))
+	g.suffering(t, f, condition)
 	if condition == "hidden" {
 		g.triggers(t, f, "hides")
 	}
 }
 
+// punishes lets a side exchange a harmful condition that an enemy gains by its figures
+// for another one, for a card that is exhausted. It gives the condition.
+func (g *Game) punishes(t *engine.Table, seat engine.Seat, f *troops.Figure, condition string) string {
+	if t == nil || g.Mission == nil || seat == f.Seat || !slices.Contains(troops.Harmful, condition) || !g.sideFlag(seat, "punish") {
+		return condition
+	}
+	side := g.side(seat)
+	card := "punishing_strike"
+	if slices.Contains(side.Exhausted, card) || !f.Gains(condition) {
+		return condition
+	}
+	key := g.ask(t, seat, f, "punish", func(p *engine.Prompt) {
+		p.Pass = true
+		p.Args = []engine.Arg{engine.Piece("who", f.ID), engine.Term("condition", "condition."+condition)}
+		p.Rules = []string{"IA-ABIL-09"}
+		for _, c := range troops.Harmful {
+			if c != condition && f.Gains(c) {
+				p.Add(engine.Option{Key: c, Label: engine.Say("condition." + c)})
+			}
+		}
+	}).One()
+	if !slices.Contains(troops.Harmful, key) || key == condition {
+		return condition
+	}
+	side.Exhausted = append(side.Exhausted, card)
+	return key
+}
+
 // lose takes conditions from a figure: one named, or harmful or beneficial ones,
 // so many or all.
-func (u *using) lose(f *Figure, args []string) {
+func (u *using) lose(f *troops.Figure, args []string) {
 	list := []string{args[0]}
 	most := 1
 	switch args[0] {
 	case "harmful":
-		list = harmful
+		list = troops.Harmful
 	case "beneficial":
-		list = beneficial
+		list = troops.Beneficial
 	}
 	if arg(args, 1, "1") == "all" {
 		most = len(list)
 	}
 	for _, c := range list {
-		if f.has(c) && most > 0 {
+		if f.Has(c) && most > 0 {
 			most--
-			f.lose(c)
+			f.Lose(c)
 			u.t.Tell("shaken", engine.Piece("who", f.ID), engine.Term("condition", "condition."+c), engine.ByRules("IA-COND-08"))
 		}
 	}
 }
 
-// powers are the kinds of power tokens: what one adds to an attack, or to a
-// defense.
-var powers = []string{"damage", "surge", "block", "evade"}
-
-// mostTokens is how many power tokens a figure can have.
-const mostTokens = 2
-
 // token gives a figure power tokens; the kind is chosen if any will do.
-func (u *using) token(f *Figure, kind string, n int) {
+func (u *using) token(f *troops.Figure, kind string, n int) {
 	for range n {
-		if len(f.Tokens) >= mostTokens {
+		if len(f.Tokens) >= troops.MostTokens {
 			return
 		}
-		k, open := kind, powers
+		k, open := kind, troops.Powers
 		if kinds := strings.Split(kind, "/"); len(kinds) > 1 {
 			k, open = "any", kinds
 		}
@@ -146,7 +171,7 @@ func (u *using) token(f *Figure, kind string, n int) {
 
 // gainPoints gives a figure movement points: those of its own activation wait,
 // others are spent at once (IA-MOVE-15, IA-MOVE-18).
-func (g *Game) gainPoints(t *engine.Table, f *Figure, n int) {
+func (g *Game) gainPoints(t *engine.Table, f *troops.Figure, n int) {
 	if n <= 0 {
 		return
 	}
@@ -160,22 +185,24 @@ func (g *Game) gainPoints(t *engine.Table, f *Figure, n int) {
 
 // spendNow moves a figure with points, or spaces, that are lost if they are not
 // used now (IA-ACTN-08, IA-MOVE-18).
-func (g *Game) spendNow(t *engine.Table, f *Figure, n int, kind move.Kind) {
+func (g *Game) spendNow(t *engine.Table, f *troops.Figure, n int, kind move.Kind) {
 	if !g.canMove(f) || n < 1 || !g.space().canGo(f, n, kind) {
 		return
 	}
 	if way, cost := g.askWay(t, f.Seat, f, n, kind); len(way) > 0 {
 		g.goes(t, f, way)
-		t.Tell("moves", engine.Piece("who", f.ID), engine.Name("to", placeName(f)), engine.Num("n", cost), engine.Num("left", 0), engine.ByRules("IA-MOVE-18"))
+		t.Tell("moves", engine.Piece("who", f.ID), engine.Name("to", troops.PlaceName(f)), engine.Num("n", cost), engine.Num("left", 0), engine.ByRules("IA-MOVE-18"))
 	}
 }
 
 // canMove reports a figure that may leave its space of its own accord
 // (IA-COND-15).
-func (g *Game) canMove(f *Figure) bool { return f.On && !f.has("stunned") && !g.flagged(f, "held") }
+func (g *Game) canMove(f *troops.Figure) bool {
+	return f.On && !f.Has("stunned") && !g.flagged(f, "held")
+}
 
 // moves lets a figure move so many spaces, or perform a move.
-func (u *using) moves(f *Figure, args []string) {
+func (u *using) moves(f *troops.Figure, args []string) {
 	if args[0] == "speed" {
 		u.g.spendNow(u.t, f, u.g.speed(f), move.Spending)
 		return
@@ -185,25 +212,28 @@ func (u *using) moves(f *Figure, args []string) {
 
 // push pushes a figure so many spaces; who uses the ability says where
 // (IA-PLACE-05 … IA-PLACE-08).
-func (u *using) push(f *Figure, n int) {
+func (u *using) push(f *troops.Figure, n int) {
 	if !u.g.space().canGo(f, n, move.Pushed) {
 		return
 	}
 	if way, _ := u.g.askWay(u.t, u.seat, f, n, move.Pushed); len(way) > 0 {
+		was := u.g.Mission.Forced
+		u.g.Mission.Forced = u.g.Mission.Story != nil
 		u.g.goes(u.t, f, way)
-		u.t.Tell("pushed", engine.Piece("who", f.ID), engine.Name("to", placeName(f)), engine.ByRules("IA-PLACE-05"))
+		u.g.Mission.Forced = was
+		u.t.Tell("pushed", engine.Piece("who", f.ID), engine.Name("to", troops.PlaceName(f)), engine.ByRules("IA-PLACE-05"))
 	}
 }
 
 // place puts a figure in an empty space within so many (IA-PLACE-01 …
 // IA-PLACE-04, IA-LARGE-14).
-func (u *using) place(f *Figure, n int) {
+func (u *using) place(f *troops.Figure, n int) {
 	options := func() []move.Stand {
 		s := u.g.space()
 		ground, w := s.ground(f), u.g.walker(f)
 		var out []move.Stand
 		for _, q := range u.spaces(n, false) {
-			for _, st := range f.base().Over(q) {
+			for _, st := range f.Base().Over(q) {
 				if ground.Fits(w, st) && ground.Empty(w, st) && !slices.Contains(out, st) {
 					out = append(out, st)
 				}
@@ -218,7 +248,7 @@ func (u *using) place(f *Figure, n int) {
 		if len(a.Poses) == 0 {
 			return move.Stand{}, false
 		}
-		st, ok := f.nearTo(a.Poses[0])
+		st, ok := f.NearTo(a.Poses[0])
 		return st, ok && slices.Contains(options(), st)
 	}
 	a := u.g.ask(u.t, u.seat, u.by, "place", func(p *engine.Prompt) {
@@ -227,7 +257,7 @@ func (u *using) place(f *Figure, n int) {
 		p.Args = []engine.Arg{engine.Piece("who", f.ID), engine.Num("n", n)}
 		p.Rules = []string{"IA-PLACE-03"}
 		p.Rows = []string{f.ID}
-		p.From = []engine.Pose{pose(f.centre())}
+		p.From = []engine.Pose{troops.Pose(f.Centre())}
 		p.Area = [4]float64{0, 0, float64(b.Width), float64(b.Height)}
 		s := u.g.space()
 		near := u.g.nearness(s, f)
@@ -237,7 +267,7 @@ func (u *using) place(f *Figure, n int) {
 				best, score = st, c
 			}
 		}
-		p.Default = engine.Way(pose(f.base().Centre(best)))
+		p.Default = engine.Way(troops.Pose(f.Base().Centre(best)))
 		p.Check = func(a engine.Answer) *engine.Refusal {
 			if _, ok := found(a); !ok {
 				return engine.Refuse("IA-PLACE-03", "refuse.place.here", engine.Piece("who", f.ID), engine.Num("n", n))
@@ -246,14 +276,14 @@ func (u *using) place(f *Figure, n int) {
 		}
 	})
 	if st, ok := found(a); ok {
-		f.put(st)
-		u.t.Tell("placed", engine.Piece("who", f.ID), engine.Name("to", placeName(f)), engine.ByRules("IA-PLACE-01"))
+		f.Put(st)
+		u.t.Tell("placed", engine.Piece("who", f.ID), engine.Name("to", troops.PlaceName(f)), engine.ByRules("IA-PLACE-01"))
 		u.g.settle(u.t, f)
 	}
 }
 
 // ready readies the Deployment card of a figure (IA-RDY-01).
-func (u *using) ready(f *Figure) {
+func (u *using) ready(f *troops.Figure) {
 	x := u.g.group(f.Group)
 	if !x.Exhausted {
 		return
@@ -262,21 +292,12 @@ func (u *using) ready(f *Figure) {
 	u.t.Tell("readied", engine.Piece("who", u.g.pieceOf(x)), engine.ByRules("IA-RDY-01"))
 }
 
-// Lasting is what a figure has for a while by an ability.
-type Lasting struct {
-	Figure string
-	Source Source
-	N      int    // of the ability's grants
-	By     string // the figure that gave it
-	Until  string // attack, activation (of the figure), round, game
-}
-
 // grant gives a figure what the ability grants, for an attack, an activation, a
 // round or the rest of the game.
-func (u *using) grant(f *Figure, until string) {
-	a := u.source.ability()
+func (u *using) grant(f *troops.Figure, until string) {
+	a := u.source.Ability()
 	for i := range a.Grant {
-		l := Lasting{Figure: f.ID, Source: u.source, N: i, Until: until}
+		l := troops.Lasting{Figure: f.ID, Source: u.source, N: i, Until: until}
 		if u.by != nil {
 			l.By = u.by.ID
 		}
@@ -289,25 +310,16 @@ func (u *using) grant(f *Figure, until string) {
 
 // passes ends what lasts until a moment; figure "" ends it for all.
 func (g *Game) passes(until, figure string) {
-	g.Mission.Lasting = slices.DeleteFunc(g.Mission.Lasting, func(l Lasting) bool { return l.Until == until && (figure == "" || l.Figure == figure) })
-}
-
-// given is what a lasting effect gives.
-func (l Lasting) given() *book.Grant {
-	a := l.Source.ability()
-	if a == nil || l.N >= len(a.Grant) {
-		return &book.Grant{}
-	}
-	return &a.Grant[l.N]
+	g.Mission.Lasting = slices.DeleteFunc(g.Mission.Lasting, func(l troops.Lasting) bool { return l.Until == until && (figure == "" || l.Figure == figure) })
 }
 
 // flagged reports a rule that is changed for a figure: by its card, by what goes
 // with it, or for a while.
-func (g *Game) flagged(f *Figure, flag string) bool {
+func (g *Game) flagged(f *troops.Figure, flag string) bool {
 	if g.Mission == nil || f.Object {
 		return false
 	}
-	if f.card().Is(flag) {
+	if f.Printed().Is(flag) || g.decrees(f, flag) > 0 {
 		return true
 	}
 	for _, key := range g.group(f.Group).Attached {
@@ -318,21 +330,21 @@ func (g *Game) flagged(f *Figure, flag string) bool {
 			return true
 		}
 	}
-	if h := g.heroOf(f); h != nil && h.flagged(flag) {
+	if h := g.heroOf(f); h != nil && h.Flagged(flag) {
 		return true
 	}
 	for _, l := range g.Mission.Lasting {
-		if l.Figure == f.ID && l.given().Flag == flag {
+		if l.Figure == f.ID && l.Given().Flag == flag {
 			return true
 		}
 	}
-	return false
+	return g.underAura(f, flag)
 }
 
 // mend lets a figure recover a damage or lose a harmful condition, as its player
 // likes.
-func (u *using) mend(f *Figure) {
-	sick := slices.ContainsFunc(harmful, f.has)
+func (u *using) mend(f *troops.Figure) {
+	sick := slices.ContainsFunc(troops.Harmful, f.Has)
 	how := "recover"
 	if sick && f.Lost > 0 {
 		how = u.either(f, "mend", "recover", "lose")
@@ -345,8 +357,8 @@ func (u *using) mend(f *Figure) {
 }
 
 // afflict lets a figure suffer 3 strain or become Stunned, as its player likes.
-func (u *using) afflict(f *Figure) {
-	if f.has("stunned") || u.either(f, "afflict", "stunned", "strain") == "strain" {
+func (u *using) afflict(f *troops.Figure) {
+	if f.Has("stunned") || u.either(f, "afflict", "stunned", "strain") == "strain" {
 		u.g.strain(u.t, f, 3)
 		return
 	}
@@ -354,7 +366,7 @@ func (u *using) afflict(f *Figure) {
 }
 
 // either asks a figure's player for one of two things.
-func (u *using) either(f *Figure, ask, one, two string) string {
+func (u *using) either(f *troops.Figure, ask, one, two string) string {
 	key := u.g.ask(u.t, f.Seat, f, "either", func(p *engine.Prompt) {
 		p.About = f.ID
 		p.Args = []engine.Arg{engine.Piece("who", f.ID), engine.Term("ability", u.name)}

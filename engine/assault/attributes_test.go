@@ -6,6 +6,7 @@ import (
 
 	"estafeta/engine"
 	"estafeta/engine/assault/book"
+	"estafeta/engine/assault/troops"
 )
 
 // panel is a terminal that wants two successes of tech or strength, with a door
@@ -85,7 +86,7 @@ do = ["add done 1"]
 		p.does("interact", answers{"interact": pick("rule 1 terminal1"), "attribute": pick("tech")}, "blue 1", "green 3")
 		strength := dicesOf(p, 1, "strength")
 		var rolls []string
-		for _, c := range attackColours {
+		for _, c := range troops.AttackColours {
 			n := 0
 			for _, d := range strength {
 				n += truth(d == c)
@@ -119,10 +120,10 @@ do = ["add done 1"]
 	})
 	t.Run("IA-COND-01", func(t *testing.T) { // Focused: a green die more
 		p := at(t, panel)
-		p.hero(1).gain("focused")
+		p.hero(1).Gain("focused")
 		p.does("interact", answers{"interact": pick("rule 1 terminal1")}, "blue 3", "green 1 2")
 		is(t, "passed", p.Mission.Story.Vars["done"], 1)
-		is(t, "still Focused", p.hero(1).has("focused"), false)
+		is(t, "still Focused", p.hero(1).Has("focused"), false)
 	})
 	t.Run("IA-SUP-01 IA-SUP-02 IA-INT-08 IA-CRED-05", func(t *testing.T) { // a crate is claimed, and brings a Supply card
 		p := at(t, panel)

@@ -7,6 +7,7 @@ import (
 	"estafeta/engine"
 	"estafeta/engine/assault/book"
 	"estafeta/engine/assault/tray"
+	"estafeta/engine/assault/troops"
 	"estafeta/engine/attack"
 	"estafeta/engine/grid"
 )
@@ -20,7 +21,10 @@ func (g *Game) declared(t *engine.Table) bool {
 		return true
 	}
 	by, at := g.by(), g.at()
-	stood := at.stand()
+	stood := at.Stand()
+	if g.Mission.Story != nil {
+		g.happens(t, "declares", by, "")
+	}
 	if !g.Attack.Bare {
 		for _, when := range []string{"declare", "attacking"} {
 			g.triggers(t, by, when)
@@ -35,7 +39,7 @@ func (g *Game) declared(t *engine.Table) bool {
 	g.open(t, g.defender(), declaring, g.inBattle(g.defender())...)
 	at = g.at()
 	s := g.space()
-	if by.On && at.On && (at.stand() == stood && g.Attack.At == at.ID || s.stillValid(by, at, g.Attack.Square)) {
+	if by.On && at.On && (at.Stand() == stood && g.Attack.At == at.ID || s.stillValid(by, at, g.Attack.Square)) {
 		return true
 	}
 	t.Tell("attack.void", engine.Piece("who", by.ID), engine.ByRules("IA-INTR-03"))
@@ -43,24 +47,15 @@ func (g *Game) declared(t *engine.Table) bool {
 }
 
 // stillValid reports that an attack could be declared as things are now.
-func (s *space) stillValid(by, at *Figure, q grid.Square) bool {
+func (s *space) stillValid(by, at *troops.Figure, q grid.Square) bool {
 	return slices.Contains(s.targetSpaces(at), q) && s.validWith(by, at, q, s.g.usually(by))
-}
-
-// friends use what they have when a friend of theirs attacks or defends.
-func (g *Game) friends(t *engine.Table, of *Figure, when string) {
-	for _, f := range g.standing(of.Seat) {
-		if f != of {
-			g.triggers(t, f, when)
-		}
-	}
 }
 
 // inBattle are the figures of a seat that may play cards on the attack: whoever
 // attacks or defends first, then their friends (IA-TIME-04).
-func (g *Game) inBattle(seat engine.Seat) []*Figure {
-	var out []*Figure
-	for _, f := range []*Figure{g.by(), g.at()} {
+func (g *Game) inBattle(seat engine.Seat) []*troops.Figure {
+	var out []*troops.Figure
+	for _, f := range []*troops.Figure{g.by(), g.at()} {
 		if f.Seat == seat {
 			out = append(out, f)
 		}
@@ -87,6 +82,9 @@ func (g *Game) window(t *engine.Table, w window) {
 		g.bothSides(t, "reroll", "guard")
 	case modifying.key:
 		g.bothSides(t, "modify", "brace")
+		if seat := g.Attack.Seat; seat != 0 && seat != g.by().Seat { // it attacks by an enemy's word
+			g.everybody(t, seat, "led", func(f *troops.Figure) bool { return f.Seat == seat })
+		}
 	}
 }
 
@@ -106,7 +104,7 @@ func (g *Game) power(t *engine.Table) {
 		return
 	}
 	for _, x := range []struct {
-		f     *Figure
+		f     *troops.Figure
 		seat  engine.Seat
 		kinds []string
 	}{{g.by(), g.attacker(), []string{"damage", "surge"}}, {g.at(), g.defender(), []string{"block", "evade"}}} {
@@ -133,8 +131,13 @@ func (g *Game) power(t *engine.Table) {
 		}).One()
 		if i := slices.Index(x.f.Tokens, k); i >= 0 && slices.Contains(x.kinds, k) {
 			x.f.Tokens = slices.Delete(x.f.Tokens, i, i+1)
-			g.Attack.add(k, 1)
+			g.Attack.Add(k, 1)
 			t.Tell("token.spent", engine.Piece("who", x.f.ID), engine.Term("token", "power."+k))
+			if x.f == g.by() {
+				g.friends(t, x.f, "ally spends")
+			}
+			g.Attack.Powered = strings.TrimSpace(g.Attack.Powered + " " + x.f.ID)
+			g.happens(t, "powers", x.f, k)
 		}
 	}
 }
@@ -150,9 +153,9 @@ func (g *Game) aftermathOf(t *engine.Table) {
 		if l.Figure != "" && (f == nil || !f.On) {
 			continue
 		}
-		u := &using{g: g, t: t, seat: l.Seat, by: f, source: l.Source, name: l.Source.name()}
+		u := &using{g: g, t: t, seat: l.Seat, by: f, source: l.Source, name: l.Source.Name()}
 		if f != nil {
-			u.on = []*Figure{f}
+			u.on = []*troops.Figure{f}
 		}
 		u.do(book.Split(strings.Split(l.Steps, ", ")))
 	}
@@ -160,43 +163,42 @@ func (g *Game) aftermathOf(t *engine.Table) {
 	if by.On && !g.Attack.Bare {
 		g.triggers(t, by, "attacked")
 	}
+	if !g.Attack.Bare {
+		g.friends(t, by, "ally attacked")
+	}
 	if at.On {
 		g.triggers(t, at, "defended")
 	}
 	g.friends(t, at, "ally defended")
-	for _, o := range g.standing(other(by.Seat)) {
-		if o != at {
-			g.triggers(t, o, "foe attacked")
-		}
-	}
+	g.triggersOf(t, slices.DeleteFunc(g.standing(troops.Other(by.Seat)), func(o *troops.Figure) bool { return o == at }), "foe attacked")
 	for _, seat := range []engine.Seat{g.attacker(), g.defender()} {
-		list := slices.DeleteFunc(g.inBattle(seat), func(f *Figure) bool { return !f.On })
+		list := slices.DeleteFunc(g.inBattle(seat), func(f *troops.Figure) bool { return !f.On })
 		g.open(t, seat, resolved, list...)
 	}
 }
 
 // specialSurges adds what the card of the attacker offers for surges besides the
 // numbers.
-func (g *Game) specialSurges(f *Figure, a *Attack) {
+func (g *Game) specialSurges(f *troops.Figure, a *troops.Attack) {
 	for _, when := range []string{"surge", "surge2"} {
 		for _, h := range g.abilitiesWith(f, when, a.Weapon) {
-			if len(a.With.Surge) < mostAbilities && !h.ability.Word && g.affords(f.Seat, f, h.source, h.ability.Cost) && g.within(*a, h) {
+			if len(a.With.Surge) < troops.MostAbilities && !h.ability.Word && g.affords(f.Seat, f, h.source, h.ability.Cost) && g.within(*a, h) {
 				cost := 1 + strings.Count(when, "2")
 				effects, _ := tray.Surge(h.ability.Plus)
 				if len(h.ability.Do)+len(h.ability.Choose) > 0 {
 					effects = append(effects, attack.Effect{Key: "special", N: 1})
 				}
-				a.With.Surge = append(a.With.Surge, Ability{Cost: cost, Effects: effects, Source: h.source})
+				a.With.Surge = append(a.With.Surge, troops.Ability{Cost: cost, Effects: effects, Source: h.source})
 			}
 		}
 	}
 }
 
 // within reports that the conditions of an ability hold in an attack.
-func (g *Game) within(a Attack, h held) bool {
+func (g *Game) within(a troops.Attack, h held) bool {
 	was := g.Attack
 	g.Attack = a
-	u := &using{g: g, seat: h.by.Seat, by: h.by, on: []*Figure{h.by}, source: h.source}
+	u := &using{g: g, seat: h.by.Seat, by: h.by, on: []*troops.Figure{h.by}, source: h.source}
 	is := u.all(h.ability.If)
 	g.Attack = was
 	return is
@@ -209,8 +211,8 @@ func (g *Game) bought(t *engine.Table) {
 		return
 	}
 	for _, i := range slices.Clone(g.Attack.Bought) {
-		if s := g.Attack.With.Surge[i].Source; s.ability() != nil {
-			g.charge(t, g.by().Seat, g.by(), s, s.ability().Cost)
+		if s := g.Attack.With.Surge[i].Source; s.Ability() != nil {
+			g.charge(t, g.by().Seat, g.by(), s, s.Ability().Cost)
 			g.use(t, g.attacker(), g.by(), s)
 		}
 	}

@@ -9,6 +9,7 @@ import (
 	"estafeta/engine/assault/book"
 	"estafeta/engine/assault/campaign"
 	"estafeta/engine/assault/mission"
+	"estafeta/engine/assault/troops"
 )
 
 // newCampaign is a campaign before anything is chosen: the first seat is the
@@ -28,7 +29,7 @@ func newCampaign(options map[string]string, sides int) (*Game, error) {
 	for s := range sides - 1 {
 		rebels = append(rebels, engine.Seat(s+2))
 	}
-	return &Game{Options: options, Figures: []*Figure{}, Attack: noAttack(), Campaign: campaign.New(p, heroes, rebels...)}, nil
+	return &Game{Options: options, Figures: []*troops.Figure{}, Attack: troops.NoAttack(), Campaign: campaign.New(p, heroes, rebels...)}, nil
 }
 
 // journey plays a campaign to the next rest point: between missions, at their
@@ -54,9 +55,9 @@ func (g *Game) embark() {
 		Class: slices.Concat(c.Imperial.Cards, c.Imperial.Ongoing, c.Imperial.Rewards),
 	}
 	for _, h := range c.Heroes {
-		x := &Hero{Sheet: h.Sheet, Owner: h.Owner, Cards: slices.Clone(h.Cards), Items: []Item{}, Supply: []string{}}
+		x := &troops.Hero{Sheet: h.Sheet, Owner: h.Owner, Cards: slices.Clone(h.Cards), Items: []troops.Item{}, Supply: []string{}}
 		for _, i := range h.Brought(h.Load) {
-			x.Items = append(x.Items, Item{Key: i.Key, Mods: i.Mods})
+			x.Items = append(x.Items, troops.Item{Key: i.Key, Mods: i.Mods})
 		}
 		start.Heroes = append(start.Heroes, x)
 	}
@@ -77,6 +78,7 @@ const valuable = 100
 // noted, heroes are healthy again, Supply cards are in their deck (IA-CAMP-08,
 // IA-CAMP-09, IA-HERO-12, IA-HERO-14, IA-SUP-05).
 func (g *Game) homecoming(t *engine.Table) {
+	g.wagers(t)
 	c, out := g.Campaign, g.Mission.Story.Outcome
 	gains := campaign.Gains{
 		Winner: "imperial", Crates: out.Crates, Credits: out.Credits, Influence: out.Influence, ImperialXP: out.XP[Imperial-1], HeroXP: out.XP[Rebel-1],
@@ -108,6 +110,12 @@ func (g *Game) homecoming(t *engine.Table) {
 		if slices.Contains(c.Imperial.Ongoing, key) && book.Content().Asset(key).After == "discard" {
 			c.Imperial.Drop(key)
 		}
+		returned(c, key)
+	}
+	for _, h := range g.Mission.Story.Heroes {
+		for _, key := range h.Depleted {
+			returned(c, key)
+		}
 	}
 	for _, h := range g.Mission.Story.Heroes {
 		for _, key := range h.Supply {
@@ -120,8 +128,45 @@ func (g *Game) homecoming(t *engine.Table) {
 	for _, x := range g.Mission.Story.Heroes {
 		c.Hero(x.Sheet).Owner = x.Owner
 	}
-	g.Mission, g.Figures, g.Attack = nil, []*Figure{}, noAttack()
+	g.Mission, g.Figures, g.Attack = nil, []*troops.Figure{}, troops.NoAttack()
 	c.Gain(t, gains, rewards)
+}
+
+// returned takes a Reward card that its use returns to the box.
+func returned(c *campaign.Campaign, key string) {
+	if a := book.Content().Asset(key); a != nil && a.Kind == "reward" && a.After == "discard" {
+		c.Lose(key)
+	}
+}
+
+// What some Supply cards and companions bring at the end of a mission.
+const (
+	wagered = 200
+	shiny   = 50
+)
+
+// wagers lets heroes wager a crate on a blue die, and counts what companions are
+// worth, at the end of a mission.
+func (g *Game) wagers(t *engine.Table) {
+	out := &g.Mission.Story.Outcome
+	for _, h := range g.Mission.Story.Heroes {
+		for _, key := range h.Supply {
+			f := g.figure(h.Figure)
+			u := &using{g: g, t: t, seat: Rebel, by: f, name: book.Content().Asset(key).Name()}
+			if !book.Content().Asset(key).Is("gamble") || out.Crates < 1 || !u.agrees() {
+				continue
+			}
+			out.Crates--
+			if u.roll("blue", 1); u.rolled.Accuracy >= 4 {
+				out.Credits += wagered
+			}
+		}
+	}
+	for _, f := range g.standing(Rebel) {
+		if f.Companion() && g.flagged(f, "shiny") {
+			out.Credits += shiny
+		}
+	}
 }
 
 // campaignView adds what of the campaign belongs to the picture of its missions:

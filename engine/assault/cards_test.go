@@ -7,6 +7,7 @@ import (
 	"estafeta/engine"
 	"estafeta/engine/assault/book"
 	"estafeta/engine/assault/move"
+	"estafeta/engine/assault/troops"
 	"estafeta/engine/grid"
 )
 
@@ -36,7 +37,7 @@ func TestAbilities(t *testing.T) {
 		p := openMap(t, 6, 2).upright(2, 0, 'D')
 		f := p.stands(1, "nexu", 0, 0)
 		p.stands(2, "c_3po", 5, 0)
-		is(t, "interact", p.acting(f).barredBy("interact"), "IA-INT-05")
+		is(t, "interact", p.acting(f).barredBy("interact"), "IA-GOLD-08")
 	})
 	t.Run("IA-TIME-02 IA-STAT-11", func(t *testing.T) { // at the end of a round first who has initiative
 		p := openMap(t, 8, 2)
@@ -77,7 +78,7 @@ func TestAbilities(t *testing.T) {
 		p.stands(2, "c_3po", 7, 1)
 		p.acting(f).does("special /rebel_trooper_elite/1/-1", answers{"way": {engine.Answer{}}})
 		is(t, "points", p.Mission.Turn.Points, 0)
-		is(t, "Focused", f.has("focused"), true)
+		is(t, "Focused", f.Has("focused"), true)
 		is(t, "actions", p.Mission.Turn.Actions, 0)
 	})
 	t.Run("IA-ACTN-11", func(t *testing.T) { // two Moves
@@ -109,7 +110,7 @@ func TestAbilities(t *testing.T) {
 		f := p.stands(1, "r2_d2", 0, 0)
 		p.stands(2, "c_3po", 5, 0)
 		is(t, "without a terminal", slices.Contains(p.acting(f).offers(), "special /r2_d2/0/-1"), false)
-		p.Mission.Tokens = append(p.Mission.Tokens, &Token{ID: "terminal1", Kind: "terminal", At: grid.Square{X: 1}})
+		p.Mission.Tokens = append(p.Mission.Tokens, &troops.Token{ID: "terminal1", Kind: "terminal", At: grid.Square{X: 1}})
 		is(t, "beside one", slices.Contains(p.offers(), "special /r2_d2/0/-1"), true)
 	})
 	t.Run("IA-AFF-06 IA-AFF-07", func(t *testing.T) { // sides, not affiliations
@@ -125,11 +126,11 @@ func TestAbilities(t *testing.T) {
 		is(t, "name", b.Card("stormtrooper_elite").Called(), b.Card("stormtrooper").Called())
 	})
 	t.Run("IA-CONV-01 IA-CONV-02 IA-CONV-03", func(t *testing.T) { // a block becomes an evade
-		a := noAttack()
-		a.Dice = []Die{{Colour: "black", Face: 3}} // 2 blocks
-		a.convert("block", "evade", 1)
-		is(t, "blocks", total(a.Dice).Block+a.Defense.Block, 1)
-		is(t, "evades", total(a.Dice).Evade+a.Defense.Evade, 1)
+		a := troops.NoAttack()
+		a.Dice = []troops.Die{{Colour: "black", Face: 3}} // 2 blocks
+		a.Convert("block", "evade", 1)
+		is(t, "blocks", troops.Total(a.Dice).Block+a.Defense.Block, 1)
+		is(t, "evades", troops.Total(a.Dice).Evade+a.Defense.Evade, 1)
 	})
 	t.Run("IA-MOVE-15 IA-MOVE-17", func(t *testing.T) { // points add up and wait
 		p := openMap(t, 9, 1)
@@ -156,7 +157,7 @@ func TestPushes(t *testing.T) {
 		p := openMap(t, 6, 3)
 		f, o := p.stands(1, "chewbacca", 1, 1), p.stands(2, "c_3po", 2, 1)
 		p.stands(2, "darth_vader", 5, 2)
-		o.gain("stunned")
+		o.Gain("stunned")
 		p.acting(f).does("special /chewbacca/0/-1", answers{"pick": pick(o.ID), "way": way([2]int{1, 0})}, "red 1")
 		is(t, "pushed", o.At, grid.Square{X: 1})
 		is(t, "asked", slices.Contains(p.asked, "way 1"), true)
@@ -184,7 +185,7 @@ func TestPushes(t *testing.T) {
 		is(t, "a large figure without that", p.goesTo(p.stands(1, "e_web_engineer", 0, 0), 5, 2, 0), -1)
 		p = openMap(t, 6, 1)
 		f := p.stands(1, "gideon_argus", 0, 0)
-		p.Mission.Tokens = append(p.Mission.Tokens, &Token{ID: "crate1", Kind: "crate", At: grid.Square{X: 1}})
+		p.Mission.Tokens = append(p.Mission.Tokens, &troops.Token{ID: "crate1", Kind: "crate", At: grid.Square{X: 1}})
 		is(t, "a space with a token is empty", p.space().ground(f).Empty(p.walker(f), move.Stand{At: grid.Square{X: 1}}), true)
 	})
 	t.Run("IA-GEO-18 IA-KEY-12 IA-KEY-23", func(t *testing.T) { // who stands in blocking terrain
@@ -218,8 +219,8 @@ func TestMissions(t *testing.T) {
 		f := p.stands(1, "gideon_argus", 0, 0)
 		o := p.stands(1, "c_3po", 2, 0)
 		p.stands(2, "darth_vader", 7, 0)
-		k := &Token{ID: "holocron1", Kind: "holocron", At: grid.Square{X: 1}}
-		p.Mission.Tokens = append(p.Mission.Tokens, k, &Token{ID: "beacon1", Kind: "beacon", At: grid.Square{X: 5}})
+		k := &troops.Token{ID: "holocron1", Kind: "holocron", At: grid.Square{X: 1}}
+		p.Mission.Tokens = append(p.Mission.Tokens, k, &troops.Token{ID: "beacon1", Kind: "beacon", At: grid.Square{X: 5}})
 		p.acting(f).does("interact", nil)
 		is(t, "carried", k.By, f.ID)
 		is(t, "nobody else can retrieve it", len(p.tasks(p.space(), o)), 0)
@@ -232,7 +233,7 @@ func TestMissions(t *testing.T) {
 		on(p, "anchorhead_bar", "a")
 		f := p.stands(1, "gideon_argus", 0, 0)
 		p.stands(2, "darth_vader", 7, 0)
-		k := &Token{ID: "patron1", Kind: "patron", At: grid.Square{X: 1}}
+		k := &troops.Token{ID: "patron1", Kind: "patron", At: grid.Square{X: 1}}
 		p.Mission.Tokens = append(p.Mission.Tokens, k)
 		p.acting(f).does("interact", nil)
 		is(t, "owned", k.Own, engine.Seat(1))
@@ -244,7 +245,7 @@ func TestMissions(t *testing.T) {
 		on(p, "moisture_farm", "a")
 		p.stands(1, "gideon_argus", 0, 0)
 		p.stands(2, "darth_vader", 7, 0)
-		p.Mission.Tokens = append(p.Mission.Tokens, &Token{ID: "crate1", Kind: "crate", At: grid.Square{X: 1}})
+		p.Mission.Tokens = append(p.Mission.Tokens, &troops.Token{ID: "crate1", Kind: "crate", At: grid.Square{X: 1}})
 		p.Mission.Phase = StatusPhase
 		p.plays(nil)
 		is(t, "points", p.side(1).VP, 7)
@@ -271,4 +272,16 @@ func TestMissions(t *testing.T) {
 		is(t, "one has initiative", p.Mission.Initiative == 1 || p.Mission.Initiative == 2, true)
 		is(t, "decks", p.side(2).Command.Left(), 15)
 	})
+}
+
+// TestCommandCardsHaveTheirFigures: whom a Command card asks for is there, so that
+// it can be played at all (IA-CMD-08).
+func TestCommandCardsHaveTheirFigures(t *testing.T) {
+	for _, c := range book.Content().Commands {
+		if !c.Player && !slices.ContainsFunc(book.Content().Cards, func(o *book.Card) bool {
+			return !o.Upgrade && (&troops.Figure{Card: o.Key}).Allows(c)
+		}) {
+			t.Errorf("no figure may play %s", c.Key)
+		}
+	}
 }

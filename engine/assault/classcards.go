@@ -7,6 +7,7 @@ import (
 
 	"estafeta/engine"
 	"estafeta/engine/assault/book"
+	"estafeta/engine/assault/troops"
 )
 
 // classCards are the cards in the Imperial play area that are no Attachments: Class
@@ -24,33 +25,15 @@ func (g *Game) classCards() []*book.Asset {
 	return out
 }
 
-// classAbilities are those that cards of the Imperial player give to a figure
-// (IA-AFF-14).
-func (g *Game) classAbilities(f *Figure, when string) []held {
-	if f.Seat != Imperial {
-		return nil
-	}
-	var out []held
-	for _, a := range g.classCards() {
-		for i, x := range a.Ability {
-			u := &using{g: g, seat: Imperial, by: f}
-			if x.When == when && len(x.Who) > 0 && u.fits(g.space(), f, x.Who) {
-				out = append(out, held{f, Source{Card: a.Key, N: i}, x, -1})
-			}
-		}
-	}
-	return out
-}
-
 // empire uses what cards of the Imperial player do at a time that concerns no
 // figure of their own (IA-TIME-01).
 func (g *Game) empire(t *engine.Table, when string) {
 	for _, a := range g.classCards() {
 		for i, x := range a.Ability {
-			if x.When != when || len(x.Who) > 0 || x.Word || g.over() {
+			if x.When != when || len(x.Who) > 0 || x.Word || x.Lays() || g.over() {
 				continue
 			}
-			u := &using{g: g, t: t, seat: Imperial, source: Source{Card: a.Key, N: i}, name: a.Name()}
+			u := &using{g: g, t: t, seat: Imperial, source: troops.Source{Card: a.Key, N: i}, name: a.Name()}
 			if !u.all(x.If) || !g.affords(Imperial, nil, u.source, x.Cost) {
 				continue
 			}
@@ -70,12 +53,12 @@ func (g *Game) over() bool { return g.Mission == nil || g.Mission.Phase == Ended
 // attachments are the Attachments that the Imperial player may assign to a group:
 // those that lie in the play area and ask for no other trait (IA-ATTACH-02,
 // IA-ATTACH-05).
-func (g *Game) attachments(x *Group) []string {
+func (g *Game) attachments(x *troops.Group) []string {
 	var out []string
-	card := cardOf(x.Card)
+	card := troops.CardOf(x.Card)
 	for _, key := range g.Mission.Story.Class {
 		a := book.Content().Asset(key)
-		if a == nil || len(a.Attach) == 0 || slices.ContainsFunc(g.Mission.Groups, func(o *Group) bool { return slices.Contains(o.Attached, key) }) {
+		if a == nil || len(a.Attach) == 0 || slices.ContainsFunc(g.Mission.Groups, func(o *troops.Group) bool { return slices.Contains(o.Attached, key) }) {
 			continue
 		}
 		if fitsOn(a, card) {
@@ -87,7 +70,7 @@ func (g *Game) attachments(x *Group) []string {
 
 // equips lets the Imperial player assign Attachments to a group that is deployed,
 // one after the other until it passes (IA-ATTACH-02, IA-ATTACH-03).
-func (g *Game) equips(t *engine.Table, x *Group) {
+func (g *Game) equips(t *engine.Table, x *troops.Group) {
 	if x == nil || x.Seat != Imperial || g.Mission.Story == nil {
 		return
 	}
@@ -117,18 +100,22 @@ func (g *Game) equips(t *engine.Table, x *Group) {
 
 // cheaper is by how much cards of the Imperial player lower the deployment cost of
 // a card.
-func (g *Game) cheaper(c *book.Card) int {
+func (g *Game) cheaper(c *book.Card) int { return min(g.lessFor("cheaper", c), c.Cost) }
+
+// lessFor is what cards of the Imperial player take off a cost of a card, by the
+// first word of their flag.
+func (g *Game) lessFor(word string, c *book.Card) int {
 	n := 0
 	for _, a := range g.classCards() {
 		for _, flag := range a.Flags {
 			words := strings.Fields(flag)
-			if len(words) == 3 && words[0] == "cheaper" && c.Has(words[1]) {
+			if len(words) == 3 && words[0] == word && c.Has(words[1]) {
 				less, _ := strconv.Atoi(words[2])
 				n += less
 			}
 		}
 	}
-	return min(n, c.Cost)
+	return n
 }
 
 // welcome is the deployment cost of an ally, with what cards of the heroes take off
@@ -136,10 +123,13 @@ func (g *Game) cheaper(c *book.Card) int {
 func (g *Game) welcome(c *book.Card) int {
 	n := c.Cost
 	for _, h := range g.Mission.Story.Heroes {
-		if h.flagged("company") && c.Unique {
+		if h.Flagged("company") && c.Unique {
 			n -= 4
 		}
-		if h.flagged("operations") {
+		if h.Flagged("operations") {
+			n -= 2
+		}
+		if h.Flagged("troopers") && c.Called() == "rebel_trooper" {
 			n -= 2
 		}
 	}
@@ -148,10 +138,10 @@ func (g *Game) welcome(c *book.Card) int {
 
 // schemes are the secret Agenda cards in the hand of the Imperial player that go
 // on a group that is deployed.
-func (g *Game) schemes(x *Group) []string {
+func (g *Game) schemes(x *troops.Group) []string {
 	var out []string
 	for _, key := range g.side(Imperial).Command.Hand {
-		if a := book.Content().Asset(book.OfAgenda(key)); a != nil && len(a.Attach) > 0 && fitsOn(a, cardOf(x.Card)) {
+		if a := book.Content().Asset(book.OfAgenda(key)); a != nil && len(a.Attach) > 0 && g.affords(Imperial, nil, troops.Source{Command: key}, a.Extra) && fitsOn(a, troops.CardOf(x.Card)) {
 			out = append(out, key)
 		}
 	}
@@ -175,7 +165,7 @@ func fitsOn(a *book.Asset, card *book.Card) bool {
 
 // plots lets the Imperial player put a secret Agenda card on a group that is
 // deployed. Whether one could is nobody else's business (IA-AGD-08, IA-HID-09).
-func (g *Game) plots(t *engine.Table, x *Group) {
+func (g *Game) plots(t *engine.Table, x *troops.Group) {
 	d := &g.side(Imperial).Command
 	if !slices.ContainsFunc(d.Hand, func(key string) bool { return book.OfAgenda(key) != "" }) {
 		return
@@ -192,6 +182,7 @@ func (g *Game) plots(t *engine.Table, x *Group) {
 		return
 	}
 	d.Bury(key)
+	g.charge(t, Imperial, nil, troops.Source{Command: key}, book.Content().Asset(book.OfAgenda(key)).Extra)
 	x.Attached = append(x.Attached, book.OfAgenda(key))
 	for _, f := range g.Figures {
 		if f.Group == x.ID {

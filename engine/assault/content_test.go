@@ -7,11 +7,11 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/BurntSushi/toml"
-
 	"estafeta/engine/assault/book"
 	"estafeta/engine/assault/tray"
+	"estafeta/engine/assault/troops"
 	"estafeta/engine/attack"
+	"github.com/BurntSushi/toml"
 )
 
 // TestContent holds how much there is, that every name is read as what it
@@ -26,7 +26,7 @@ func TestContent(t *testing.T) {
 			cards++
 		}
 	}
-	if cards != 131 || heroes != 21 || len(r.Weapons("")) != 65 || len(r.Attackers()) != 129+21 { // C-3PO and the Pit Droid do not attack
+	if cards != 133 || heroes != 21 || len(r.Weapons("")) != 65 || len(r.Attackers()) != 129+21 { // C-3PO, the Pit Droid, R5 and Salacious B. Crumb do not attack
 		t.Errorf("%d cards, %d heroes, %d weapons, %d attackers", cards, heroes, len(r.Weapons("")), len(r.Attackers()))
 	}
 	seen := map[string]string{}
@@ -114,12 +114,12 @@ func TestNames(t *testing.T) {
 				t.Errorf("%s: %s has no name", lang, e.Name)
 			}
 		}
-		for _, c := range colours {
+		for _, c := range troops.Colours {
 			if die, signs := (Attacks{}).DieOf(c + ".again"); words[die] == "" || len(signs) != 6 ||
 				(Attacks{}).Die(c+".again") != "assault:"+c {
 				t.Errorf("%s: %s has no name or not six faces: %v", lang, die, signs)
 			}
-			for i, r := range sides[c] {
+			for i, r := range troops.Sides[c] {
 				want := ""
 				for k, n := range []int{r.Damage, r.Surge, r.Accuracy, r.Block, r.Evade} {
 					if n > 1 {
@@ -150,13 +150,13 @@ func TestNames(t *testing.T) {
 func TestCardsAsPrinted(t *testing.T) {
 	for _, c := range []struct {
 		text   string
-		pool   Pool
+		pool   troops.Pool
 		health int
 	}{
-		{"stormtrooper at 1 vs stormtrooper", Pool{Blue: 1, Green: 1, Black: 1}, 3},
-		{"darth vader vs darth vader", Pool{Red: 2, Yellow: 1, Black: 2}, 16},
-		{"at-st at 1 vs at-st", Pool{Red: 2, Blue: 1, Black: 2}, 15},
-		{"diala passil plasteel staff vs diala passil", Pool{Green: 1, Yellow: 1, White: 1}, 12},
+		{"stormtrooper at 1 vs stormtrooper", troops.Pool{Blue: 1, Green: 1, Black: 1}, 3},
+		{"darth vader vs darth vader", troops.Pool{Red: 2, Yellow: 1, Black: 2}, 16},
+		{"at-st at 1 vs at-st", troops.Pool{Red: 2, Blue: 1, Black: 2}, 15},
+		{"diala passil plasteel staff vs diala passil", troops.Pool{Green: 1, Yellow: 1, White: 1}, 12},
 	} {
 		g, ref := build(sheet(t, c.text), nil)
 		if ref != nil || g.Game.Attack.Pool != c.pool || g.Game.at().Health != c.health {

@@ -2,6 +2,7 @@ package assault
 
 import (
 	"slices"
+	"strings"
 
 	"estafeta/engine"
 )
@@ -12,64 +13,50 @@ import (
 // IA-MEL-03, IA-KEY-20).
 func (g *Game) hit(t *engine.Table) {
 	a := g.fight()
-	s := a.spent(a.Results, a.Bought)
-	g.Attack.Tally.Hit = a.hits(s)
+	s := a.Spent(a.Results, a.Bought)
+	g.Attack.Tally.Hit = a.Hits(s)
 	switch {
-	case s.results.Dodge > 0:
+	case s.Results.Dodge > 0:
 		t.Tell("dodged", engine.ByRules("IA-ATK-36"))
 	case !g.Attack.Tally.Hit:
-		t.Tell("short", engine.Num("accuracy", s.results.Accuracy), engine.Num("n", a.Distance), engine.ByRules("IA-ATK-14"))
+		t.Tell("short", engine.Num("accuracy", s.Results.Accuracy), engine.Num("n", a.Distance), engine.ByRules("IA-ATK-14"))
 	case !a.With.Melee:
-		t.Tell("reached", engine.Num("accuracy", s.results.Accuracy), engine.Num("n", a.Distance), engine.ByRules("IA-ATK-14"))
+		t.Tell("reached", engine.Num("accuracy", s.Results.Accuracy), engine.Num("n", a.Distance), engine.ByRules("IA-ATK-14"))
 	}
 }
-
-// hits reports that an attack does not miss.
-func (a fight) hits(s spending) bool {
-	return s.results.Dodge == 0 && (a.With.Melee || s.results.Accuracy >= a.Distance)
-}
-
-// left is the damage that block and Pierce leave (IA-ATK-15, IA-ATK-16,
-// IA-KEY-27, IA-KEY-28, IA-ATK-35).
-func (a fight) left(s spending) int {
-	if !a.hits(s) {
-		return 0
-	}
-	return max(0, s.results.Damage-max(0, s.results.Block-max(0, s.pierce)))
-}
-
-// suffers is the damage that the target suffers, no more than its Health
-// leaves (IA-DMG-08).
-func (a fight) suffers(s spending) int { return a.at.takes(a.left(s)) }
 
 // damage is step 7 (IA-ATK-15).
 func (g *Game) damage(t *engine.Table) {
 	a := g.fight()
-	s := a.spent(a.Results, a.Bought)
-	left := a.left(s)
-	if a.Spared || g.spares() {
+	s := a.Spent(a.Results, a.Bought)
+	left := a.Left(s)
+	if a.Spared || g.spares() || g.flagged(a.Target, "untouchable") || left > 0 && g.replaces(t, left) {
 		left = 0
 	}
-	g.Attack.Tally.Damage = a.at.suffer(left)
+	g.Attack.Tally.Damage = a.Target.Suffer(left)
+	if g.Attack.Tally.Damage > 0 && g.Mission != nil {
+		g.Attack.Hurt = strings.TrimSpace(g.Attack.Hurt + " " + a.Target.ID)
+	}
 	if !g.Attack.Tally.Hit {
 		return
 	}
 	t.Tell(
 		"damage",
-		g.who("target", a.at),
-		engine.Num("damage", s.results.Damage),
-		engine.Num("block", s.results.Block),
-		engine.Num("pierce", max(0, s.pierce)),
+		g.who("target", a.Target),
+		engine.Num("damage", s.Results.Damage),
+		engine.Num("block", s.Results.Block),
+		engine.Num("pierce", max(0, s.Pierce)),
 		engine.Num("n", g.Attack.Tally.Damage),
 		engine.ByRules("IA-ATK-15", "IA-KEY-27"),
 	)
-	g.fallen(t, a.at)
+	g.fallen(t, a.Target)
+	g.avenged(t, a.Target, g.Attack.Tally.Damage)
 }
 
 // spares reports that an ability bought with surges lets the attack miss.
 func (g *Game) spares() bool {
 	return slices.ContainsFunc(g.Attack.Bought, func(i int) bool {
-		a := g.Attack.With.Surge[i].Source.ability()
+		a := g.Attack.With.Surge[i].Source.Ability()
 		return a != nil && len(a.Do) > 0 && a.Do[0] == "spare"
 	})
 }

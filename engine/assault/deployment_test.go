@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"estafeta/engine"
+	"estafeta/engine/assault/troops"
 	"estafeta/engine/grid"
 )
 
@@ -85,7 +86,7 @@ func TestDeployment(t *testing.T) {
 	t.Run("IA-DEP-03 IA-MSET-15 IA-DEP-18", func(t *testing.T) { // as close as can be to the entrance, and no further
 		p := stage(t, missionDoc(4, 4, map[[2]int]byte{{0, 0}: 'e'}, ""), MissionStart{Heroes: heroesOf("hero_diala_passil", "hero_fenn_signis")})
 		p.Mission.Phase = Entrance
-		list := []*Figure{p.hero(0), p.hero(1)}
+		list := []*troops.Figure{p.hero(0), p.hero(1)}
 		_, ref := p.closest(list, p.lies("entrance"), engine.Way(engine.Pose{X: 0.5, Y: 0.5}, engine.Pose{X: 2.5, Y: 0.5}))
 		is(t, "two spaces away", ref != nil && ref.Rule == "IA-DEP-03", true)
 		_, ref = p.closest(list, p.lies("entrance"), engine.Way(engine.Pose{X: 1.5, Y: 1.5}, engine.Pose{X: 0.5, Y: 0.5}))
@@ -218,7 +219,7 @@ func TestDeployment(t *testing.T) {
 	t.Run("IA-ALLY-11 IA-ALLY-12 IA-ALLY-13 IA-ALLY-14 IA-MSET-17", func(t *testing.T) { // an ally comes, its cost is threat, then a deployment
 		p := stage(t, missionDoc(8, 6, map[[2]int]byte{{0, 0}: 'e', {7, 0}: 'g'}, "[[point]]\nsign = \"g\"\ncolor = \"green\"\n"), MissionStart{Heroes: heroesOf("hero_diala_passil", "hero_fenn_signis"), Allies: []string{"luke_skywalker", "c_3po"}})
 		p.Mission.Phase, p.Mission.Story.Hand = Entrance, []string{"royal_guard"}
-		cost := cardOf("luke_skywalker").Cost
+		cost := troops.CardOf("luke_skywalker").Cost
 		p.step(answers{"ally": pick("luke_skywalker"), "deployment": pick("card royal_guard")})
 		is(t, "threat", p.Mission.Story.Threat, min(20, cost)-8)
 		is(t, "on the map", len(p.of("luke_skywalker")), 1)
@@ -294,7 +295,7 @@ func TestAllies(t *testing.T) {
 		p := stage(t, missionDoc(6, 6, map[[2]int]byte{{0, 0}: 'e', {3, 3}: 'l'}, "[[group]]\nkey = \"friend\"\ncard = \"rebel_trooper\"\nside = \"rebel\"\nsign = \"l\"\n"), MissionStart{Heroes: heroesOf("hero_diala_passil", "hero_fenn_signis"), Allies: []string{"c_3po"}})
 		p.Mission.Phase = Entrance
 		p.step(answers{"ally": pick("c_3po")})
-		is(t, "threat: the cost of the earned one alone", p.Mission.Story.Threat, cardOf("c_3po").Cost)
+		is(t, "threat: the cost of the earned one alone", p.Mission.Story.Threat, troops.CardOf("c_3po").Cost)
 		is(t, "both stand there", len(p.of("c_3po"))+len(p.of("rebel_trooper")), 2)
 	})
 	t.Run("IA-ALLY-03", func(t *testing.T) { // nobody is offered who was not earned

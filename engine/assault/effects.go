@@ -6,6 +6,7 @@ import (
 	"estafeta/engine"
 	"estafeta/engine/assault/book"
 	"estafeta/engine/assault/mission"
+	"estafeta/engine/assault/troops"
 )
 
 // do does the steps of a rule in order.
@@ -53,7 +54,7 @@ func (h *happening) steering(s mission.Step) bool {
 		h.signal(s.Arg(0), h.it)
 	case "later":
 		if len(story.Later) < 100 {
-			story.Later = append(story.Later, Signal{g.Mission.Round + max(1, h.number(s.Arg(0))), s.Arg(1)})
+			story.Later = append(story.Later, Signal{Round: g.Mission.Round + max(1, h.number(s.Arg(0))), Name: s.Arg(1)})
 		}
 	case "each":
 		for _, f := range h.who(s.Arg(0)) {
@@ -82,12 +83,12 @@ func (h *happening) steering(s mission.Step) bool {
 }
 
 // signal lets rules answer to a word, about a figure.
-func (h *happening) signal(name string, it *Figure) {
+func (h *happening) signal(name string, it *troops.Figure) {
 	h.g.event(h.t, event{name: "signal", arg: name, it: it, lies: h.lies})
 }
 
 // who are the figures that a step means.
-func (h *happening) who(text string) []*Figure {
+func (h *happening) who(text string) []*troops.Figure {
 	w, err := mission.ParseWho(text)
 	if err != nil {
 		return nil
@@ -96,7 +97,7 @@ func (h *happening) who(text string) []*Figure {
 }
 
 // choose asks a side for one of some figures.
-func (h *happening) choose(side engine.Seat, list []*Figure) *Figure {
+func (h *happening) choose(side engine.Seat, list []*troops.Figure) *troops.Figure {
 	if len(list) == 0 {
 		return nil
 	}
@@ -203,7 +204,7 @@ func (g *Game) callUp(h *happening, key, place string) {
 	at := x.Squares
 	switch {
 	case place == "it" && h.it != nil:
-		at = h.it.squares()
+		at = h.it.Squares()
 	case place != "":
 		at = g.lies(place)
 	case len(at) == 0:
@@ -242,7 +243,7 @@ func (h *happening) ground(s mission.Step) bool {
 }
 
 // turnDoor opens, closes, locks or unlocks a door (IA-DOOR-03 … IA-DOOR-05).
-func (g *Game) turnDoor(h *happening, d *Door, how string) {
+func (g *Game) turnDoor(h *happening, d *troops.Door, how string) {
 	switch how {
 	case "open":
 		if !d.Open {
@@ -256,7 +257,7 @@ func (g *Game) turnDoor(h *happening, d *Door, how string) {
 			h.t.Tell("door.closes", engine.ThingArg("door", d.ID), engine.ByRules("IA-DOOR-04"))
 			for _, f := range g.standing(0) { // whoever stands on both sides is pushed (IA-DOOR-05)
 				s := g.space()
-				if f.base().Large() && !s.ground(f).Fits(g.walker(f), f.stand()) {
+				if f.Base().Large() && !s.ground(f).Fits(g.walker(f), f.Stand()) {
 					g.displace(h.t, f)
 				}
 			}
@@ -277,7 +278,7 @@ func (h *happening) objects(s mission.Step) bool {
 	case "place":
 		at := g.lies(s.Arg(1))
 		if s.Arg(1) == "it" && h.it != nil {
-			at = h.it.squares()
+			at = h.it.Squares()
 		}
 		for _, k := range h.named(s.Arg(0)) {
 			if k.Gone && k.Own == 0 && len(at) > 0 || s.Arg(0) == "it" && len(at) > 0 {
@@ -311,7 +312,7 @@ func (h *happening) objects(s mission.Step) bool {
 		}
 	case "give":
 		for _, f := range h.who(s.Arg(1)) {
-			if list := slices.DeleteFunc(h.named(s.Arg(0)), func(k *Token) bool { return k.By != "" || k.Own != 0 }); len(list) > 0 {
+			if list := slices.DeleteFunc(h.named(s.Arg(0)), func(k *troops.Token) bool { return k.By != "" || k.Own != 0 }); len(list) > 0 {
 				list[0].Gone = false
 				g.introduce(h.t, list[0])
 				g.carries(h.t, f, list[0])
@@ -331,7 +332,7 @@ func (h *happening) objects(s mission.Step) bool {
 }
 
 // introduce says what a token on the map is, where the mission has a name for it.
-func (g *Game) introduce(t *engine.Table, k *Token) {
+func (g *Game) introduce(t *engine.Table, k *troops.Token) {
 	if x := g.story().TokenOf(k.Key); !k.Gone && k.Kind != "crate" && x.Name != (mission.Words{}) {
 		t.Reveal("mission.token", engine.ThingArg("token", k.ID), said("name", x.Name))
 	}
@@ -339,7 +340,7 @@ func (g *Game) introduce(t *engine.Table, k *Token) {
 
 // named are the tokens of a key, the one that it is about, or those that the figure
 // carries.
-func (h *happening) named(key string) []*Token {
+func (h *happening) named(key string) []*troops.Token {
 	if key == "carried" {
 		if h.it == nil {
 			return nil
@@ -350,14 +351,14 @@ func (h *happening) named(key string) []*Token {
 		if h.lies == nil {
 			return nil
 		}
-		return []*Token{h.lies}
+		return []*troops.Token{h.lies}
 	}
-	return slices.DeleteFunc(slices.Clone(h.g.Mission.Tokens), func(k *Token) bool { return k.Key != key })
+	return slices.DeleteFunc(slices.Clone(h.g.Mission.Tokens), func(k *troops.Token) bool { return k.Key != key })
 }
 
 // flip turns a token up that lies face down: which colour it has was known to
 // nobody, and is drawn now from those that are left (IA-HID-02, IA-HID-12).
-func (h *happening) flip(k *Token) {
+func (h *happening) flip(k *troops.Token) {
 	x := h.g.story().TokenOf(k.Key)
 	if k.Face != "" || x == nil || len(x.Colors) == 0 {
 		return
@@ -375,14 +376,14 @@ func (h *happening) flip(k *Token) {
 }
 
 // claim lets a side claim a token (IA-INT-08).
-func (g *Game) claim(t *engine.Table, k *Token, side engine.Seat, it *Figure) {
+func (g *Game) claim(t *engine.Table, k *troops.Token, side engine.Seat, it *troops.Figure) {
 	k.Gone, k.By, k.Own = true, "", side
 	t.Tell("token.claimed", g.player("seat", side), engine.ThingArg("token", k.ID), engine.ByRules("IA-INT-08"))
 	g.event(t, event{name: "claim", arg: k.Key, it: it, lies: k})
 }
 
 // carries lets a figure carry a token (IA-INT-10, IA-INT-11).
-func (g *Game) carries(t *engine.Table, f *Figure, k *Token) {
+func (g *Game) carries(t *engine.Table, f *troops.Figure, k *troops.Token) {
 	k.By = f.ID
 	t.Tell("token.retrieved", engine.Piece("who", f.ID), engine.ThingArg("token", k.ID), engine.ByRules("IA-INT-11"))
 	g.event(t, event{name: "carry", arg: k.Key, it: f, lies: k})
@@ -422,9 +423,9 @@ func (h *happening) figures(s mission.Step) bool {
 		case "gain":
 			g.become(h.t, f, s.Arg(1))
 		case "lose":
-			f.lose(s.Arg(1))
+			f.Lose(s.Arg(1))
 		case "attack":
-			u := &using{g: g, t: h.t, seat: f.Seat, by: f, on: []*Figure{f}, name: "mission.rule"}
+			u := &using{g: g, t: h.t, seat: f.Seat, by: f, on: []*troops.Figure{f}, name: "mission.rule"}
 			u.strikes(f, f.Seat, nil)
 		case "defeat":
 			g.harm(h.t, f, f.Health-f.Lost)
@@ -452,7 +453,7 @@ func (h *happening) figures(s mission.Step) bool {
 }
 
 // readyAgain readies the card or a token of a figure.
-func (g *Game) readyAgain(f *Figure) {
+func (g *Game) readyAgain(f *troops.Figure) {
 	g.group(f.Group).Exhausted = false
 	if x := g.heroOf(f); x != nil {
 		x.Spent = max(0, x.Spent-1)
@@ -460,18 +461,18 @@ func (g *Game) readyAgain(f *Figure) {
 }
 
 // placeFigure puts a figure as close as can be to something.
-func (h *happening) placeFigure(f *Figure, to string) {
+func (h *happening) placeFigure(f *troops.Figure, to string) {
 	if at := h.g.lies(to); len(at) > 0 {
 		if near := h.g.space().closest(f, at[:1]); len(near) > 0 {
-			f.put(near[0])
-			h.t.Tell("placed", engine.Piece("who", f.ID), engine.Name("to", placeName(f)), engine.ByRules("IA-PLACE-01"))
+			f.Put(near[0])
+			h.t.Tell("placed", engine.Piece("who", f.ID), engine.Name("to", troops.PlaceName(f)), engine.ByRules("IA-PLACE-01"))
 		}
 	}
 }
 
 // changes lets the group of a figure change sides; its owner activates it from
 // then on.
-func (g *Game) changes(t *engine.Table, f *Figure, side engine.Seat) {
+func (g *Game) changes(t *engine.Table, f *troops.Figure, side engine.Seat) {
 	x := g.group(f.Group)
 	if f.Hero || x.Seat == side {
 		return
@@ -530,9 +531,14 @@ func (g *Game) decide(t *engine.Table, side engine.Seat, why string) {
 			s.Outcome.Crates++
 		}
 	}
-	m.Result, m.Phase = &Result{side, why}, Ended
-	m.Turn = Turn{Done: []string{}, Used: []string{}}
-	g.Attack, m.Under = noAttack(), []Attack{}
+	for _, k := range m.Tokens { // claimed and carried ones (IA-INT-09, IA-INT-15)
+		if k.By != "" || k.Own != 0 {
+			k.By, k.Own, k.Gone = "", 0, true
+		}
+	}
+	m.Result, m.Phase = &troops.Result{Winner: side, Why: why}, Ended
+	m.Turn = troops.Turn{Done: []string{}, Used: []string{}}
+	g.Attack, m.Under = troops.NoAttack(), []troops.Attack{}
 	t.Tell("mission.ends", g.player("winner", side), engine.Term("why", why), engine.ByRules("IA-WIN-03"))
 	t.End()
 }

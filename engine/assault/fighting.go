@@ -2,12 +2,15 @@ package assault
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"estafeta/engine"
 	"estafeta/engine/assault/move"
 	"estafeta/engine/assault/tray"
+	"estafeta/engine/assault/troops"
 	"estafeta/engine/attack"
+	"estafeta/engine/grid"
 )
 
 // fighting are the steps that change an attack, or lead to one.
@@ -19,14 +22,14 @@ func fighting(name string) func(u *using, args []string) {
 				u.g.Mission.Success += u.number(args[1])
 				return
 			}
-			u.g.Attack.add(args[0], u.number(args[1]))
+			u.g.Attack.Add(args[0], u.number(args[1]))
 		}
 	case "die":
 		return func(u *using, args []string) { u.die(args) }
 	case "undie":
 		return func(u *using, args []string) { u.undie(args) }
 	case "swap":
-		return func(u *using, args []string) { u.g.Attack.swap(args[0], args[1]) }
+		return func(u *using, args []string) { u.g.Attack.Swap(args[0], args[1]) }
 	case "reroll":
 		return func(u *using, args []string) { u.reroll(args[0], u.number(args[1])) }
 	case "keyword":
@@ -40,18 +43,19 @@ func fighting(name string) func(u *using, args []string) {
 	case "surge", "surge2":
 		cost := 1 + strings.Count(name, "2")
 		return func(u *using, args []string) {
-			if a, ok := tray.Surge(strings.Join(args, " ")); ok && len(u.g.Attack.With.Surge) < mostAbilities {
-				u.g.Attack.With.Surge = append(u.g.Attack.With.Surge, Ability{Cost: cost, Effects: a})
+			words := strings.ReplaceAll(strings.Join(args, " "), "X", strconv.Itoa(troops.Total(u.g.Attack.Dice).Surge))
+			if a, ok := tray.Surge(words); ok && len(u.g.Attack.With.Surge) < troops.MostAbilities {
+				u.g.Attack.With.Surge = append(u.g.Attack.With.Surge, troops.Ability{Cost: cost, Effects: a})
 			}
 		}
 	case "convert":
-		return func(u *using, args []string) { u.g.Attack.convert(args[0], args[1], u.number(arg(args, 2, "99"))) }
+		return func(u *using, args []string) { u.g.Attack.Convert(args[0], args[1], u.number(arg(args, 2, "99"))) }
 	case "void": // the best die of a pool does not count
-		return func(u *using, args []string) { u.g.Attack.void(args[0] == "defense") }
+		return func(u *using, args []string) { u.g.Attack.Void(args[0] == "defense") }
 	case "double": // every surge ability may be triggered twice
 		return func(u *using, _ []string) {
 			a := &u.g.Attack
-			a.With.Surge = append(a.With.Surge, a.With.Surge[:min(len(a.With.Surge), mostAbilities-len(a.With.Surge))]...)
+			a.With.Surge = append(a.With.Surge, a.With.Surge[:min(len(a.With.Surge), troops.MostAbilities-len(a.With.Surge))]...)
 		}
 	case "miss":
 		return func(u *using, _ []string) { u.g.Attack.With.Dodge = 99 }
@@ -69,64 +73,27 @@ func fighting(name string) func(u *using, args []string) {
 	return nil
 }
 
-// add changes what the attack adds to its results (IA-ATK-10).
-func (a *Attack) add(what string, n int) {
-	switch what {
-	case "damage":
-		a.With.Damage += n
-	case "accuracy":
-		a.With.Accuracy += n
-	case "surge":
-		a.With.Surges += n
-	case "pierce":
-		a.With.Pierce += n
-	case "block":
-		a.Defense.Block += n
-	case "evade":
-		a.Defense.Evade += n
-	case "dodge":
-		a.Defense.Dodge += n
-	}
-}
-
-// swap exchanges an attack die for one of another colour.
-func (a *Attack) swap(from, to string) {
-	if *a.Pool.of(from) > 0 {
-		*a.Pool.of(from)--
-		*a.Pool.of(to)++
-	}
-}
-
-// convert replaces results of the defense by others (IA-CONV-01, IA-CONV-02).
-func (a *Attack) convert(from, to string, most int) {
-	sum := total(a.Dice)
-	have := map[string]int{"block": sum.Block, "evade": sum.Evade, "dodge": sum.Dodge, "surge": sum.Surge, "damage": sum.Damage}[from]
-	n := max(0, min(most, have))
-	a.add(from, -n)
-	a.add(to, n)
-}
-
 // die adds a die to one of the pools (IA-ATK-26).
 func (u *using) die(args []string) {
 	if args[0] == "any" {
 		u.g.Attack.Any++
 		return
 	}
-	*u.g.Attack.Pool.of(args[0]) += u.number(arg(args, 1, "1"))
+	*u.g.Attack.Pool.Of(args[0]) += u.number(arg(args, 1, "1"))
 }
 
 // undie takes dice from a pool: of its colours the first.
 func (u *using) undie(args []string) {
-	of := attackColours
+	of := troops.AttackColours
 	if args[0] == "defense" {
-		of = defenseColours
+		of = troops.DefenseColours
 	} else if args[0] != "attack" { // of one colour
 		of = []string{args[0]}
 	}
 	for range u.number(arg(args, 1, "1")) {
 		for _, c := range of {
-			if *u.g.Attack.Pool.of(c) > 0 {
-				*u.g.Attack.Pool.of(c)--
+			if *u.g.Attack.Pool.Of(c) > 0 {
+				*u.g.Attack.Pool.Of(c)--
 				break
 			}
 		}
@@ -150,17 +117,9 @@ func (u *using) reroll(pool string, n int) {
 	}
 }
 
-// Later is something that is done once the attack is resolved.
-type Later struct {
-	Figure string // who does it; empty: the player
-	Seat   engine.Seat
-	Source Source
-	Steps  string // separated by ", "
-}
-
 // later puts steps off until the attack is resolved.
 func (u *using) later(args []string) {
-	l := Later{Seat: u.seat, Source: u.source, Steps: strings.Join(args, " ")}
+	l := troops.Later{Seat: u.seat, Source: u.source, Steps: strings.Join(args, " ")}
 	if u.by != nil {
 		l.Figure = u.by.ID
 	}
@@ -204,17 +163,20 @@ func (u *using) order(args []string) {
 		if what == "attack" || what == "both" {
 			u.strikes(f, seat, args[1:])
 		}
+		if u.g.Mission.Story != nil {
+			u.g.Mission.Chosen = f.ID
+		}
 	}
 }
 
 // spendBy moves a figure by another player's word.
-func (g *Game) spendBy(t *engine.Table, seat engine.Seat, f *Figure, n int) {
+func (g *Game) spendBy(t *engine.Table, seat engine.Seat, f *troops.Figure, n int) {
 	if !g.canMove(f) {
 		return
 	}
 	if way, cost := g.askWay(t, seat, f, n, move.Spending); len(way) > 0 {
 		g.goes(t, f, way)
-		t.Tell("moves", engine.Piece("who", f.ID), engine.Name("to", placeName(f)), engine.Num("n", cost), engine.Num("left", 0), engine.ByRules("IA-MOVE-18"))
+		t.Tell("moves", engine.Piece("who", f.ID), engine.Name("to", troops.PlaceName(f)), engine.Num("n", cost), engine.Num("left", 0), engine.ByRules("IA-MOVE-18"))
 	}
 }
 
@@ -223,39 +185,43 @@ type how struct {
 	ranged bool
 	melee  bool
 	reach  bool
-	clear  bool               // figures do not block its lines
-	any    bool               // every other figure is hostile (IA-ATK-30)
-	wants  func(*Figure) bool // of its target; nil: any
-	dice   []string           // instead of those of the card
-	bare   bool               // no abilities during it
-	weapon string             // of a hero
-	sort   string             // of a hero: only melee, or only ranged weapons
-	trait  string             // of a hero: only weapons of this trait
-	only   string             // of a hero: this weapon
-	cause  string             // the ability that leads to it
-	thrown bool               // of a hero: a melee weapon at a distance
-	mods   []string           // as accuracy+2
+	clear  bool                      // figures do not block its lines
+	any    bool                      // every other figure is hostile (IA-ATK-30)
+	wants  func(*troops.Figure) bool // of its target; nil: any
+	dice   []string                  // instead of those of the card
+	bare   bool                      // no abilities during it
+	weapon string                    // of a hero
+	sort   string                    // of a hero: only melee, or only ranged weapons
+	trait  string                    // of a hero: only weapons of this trait
+	only   string                    // of a hero: this weapon
+	cause  string                    // the ability that leads to it
+	thrown bool                      // of a hero: a melee weapon at a distance
+	mimic  bool                      // with the dice of the target
+	guard  []string                  // defense dice added for it
+	naked  bool                      // the target rolls no defense dice
+	mods   []string                  // as accuracy+2
 }
 
 // usually is how a figure attacks by its card.
-func (g *Game) usually(f *Figure) how {
-	c := f.card()
+func (g *Game) usually(f *troops.Figure) how {
+	c := f.Printed()
 	if h := g.heroOf(f); h != nil {
 		return g.heroUsually(f, h)
 	}
-	return how{ranged: c.Attack == "ranged", melee: c.Attack == "melee", reach: reaches(c) || g.flagged(f, "reach"), clear: g.flagged(f, "clear")}
+	return how{ranged: c.Attack == "ranged", melee: c.Attack == "melee", reach: troops.Reaches(c) || g.flagged(f, "reach"), clear: g.flagged(f, "clear")}
 }
 
 // strikes lets a figure attack by an ability.
-func (u *using) strikes(f *Figure, seat engine.Seat, args []string) {
+func (u *using) strikes(f *troops.Figure, seat engine.Seat, args []string) {
 	g := u.g
-	if f == nil || !f.On || f.has("stunned") {
+	if f == nil || !f.On || f.Has("stunned") {
 		return
 	}
 	h := g.usually(f)
 	h.any, h.cause = seat != f.Seat, u.name
 	var not, only []string
-	small, named := false, false
+	small, named, close := false, false, 0
+	s := g.space()
 	for _, a := range args {
 		switch {
 		case a == "melee", a == "ranged":
@@ -266,12 +232,23 @@ func (u *using) strikes(f *Figure, seat engine.Seat, args []string) {
 			only, named = []string{g.Mission.Struck}, true
 		case a == "again":
 			h.only = g.Attack.Weapon
+		case a == "undefended":
+			h.naked = true
+		case a == "subject":
+			only, named = []string{g.Mission.Subject}, true
 		case a == "thrown":
 			h.sort, h.thrown = "melee", true
 		case a == "borrowed": // with the attack of the last figure defeated
-			if o := g.figure(g.Mission.Felled); o != nil && o.card().Attack != "" {
-				h.dice, h.melee, h.ranged = o.card().Dice, o.card().Attack == "melee", o.card().Attack == "ranged"
+			if o := g.figure(g.Mission.Felled); o != nil && o.Printed().Attack != "" {
+				h.dice, h.melee, h.ranged = o.Printed().Dice, o.Printed().Attack == "melee", o.Printed().Attack == "ranged"
 			}
+		case a == "mimic":
+			h.mimic, h.melee, h.ranged = true, true, false
+		case strings.HasPrefix(a, "near:"): // the space that its last attack had for a target
+			n, _ := strconv.Atoi(strings.TrimPrefix(a, "near:"))
+			close = n
+		case strings.HasPrefix(a, "guard:"):
+			h.guard = append(h.guard, strings.TrimPrefix(a, "guard:"))
 		case a == "pistol":
 			h.trait = a
 		case a == "target":
@@ -279,7 +256,6 @@ func (u *using) strikes(f *Figure, seat engine.Seat, args []string) {
 		case a == "notdefender":
 			not = []string{g.Attack.At}
 		case a == "beside":
-			s := g.space()
 			for _, o := range g.standing(0) {
 				if s.adjacent(g.at(), o) {
 					only = append(only, o.ID)
@@ -304,12 +280,11 @@ func (u *using) strikes(f *Figure, seat engine.Seat, args []string) {
 			}
 		case a == "attacker":
 			only = []string{g.Attack.By}
-		case slices.Contains(attackColours, a):
+		case slices.Contains(troops.AttackColours, a):
 			h.dice = append(h.dice, a)
 		case strings.ContainsAny(a, "+-"):
 			h.mods = append(h.mods, a)
 		case a == "adjacent":
-			s := g.space()
 			for _, o := range g.standing(0) {
 				if s.adjacent(f, o) {
 					only = append(only, o.ID)
@@ -324,8 +299,11 @@ func (u *using) strikes(f *Figure, seat engine.Seat, args []string) {
 	if named && len(only) == 0 {
 		return
 	}
-	h.wants = func(o *Figure) bool {
-		return !slices.Contains(not, o.ID) && (len(only) == 0 || slices.Contains(only, o.ID)) && !(small && o.base().Large())
+	h.wants = func(o *troops.Figure) bool {
+		if d := s.away(o, u.at); close > 0 && (d == grid.Far || d > close) {
+			return false
+		}
+		return !slices.Contains(not, o.ID) && (len(only) == 0 || slices.Contains(only, o.ID)) && !(small && o.Base().Large())
 	}
 	armed := true
 	if len(h.dice) == 0 {
@@ -341,16 +319,14 @@ func (u *using) strikes(f *Figure, seat engine.Seat, args []string) {
 		return
 	}
 	u.hit = append(u.hit, target.ID)
-	if f.Hero {
-		g.Mission.Struck = target.ID
-	}
+	g.Mission.Struck = target.ID
 	had := target.Lost
 	g.strike(u.t, f, target, q, seat, h)
 	u.struck, u.at = target.Lost > had, q
 }
 
 // opens uses what a figure may use before it declares a target.
-func (g *Game) opens(t *engine.Table, f *Figure) { g.triggers(t, f, "before") }
+func (g *Game) opens(t *engine.Table, f *troops.Figure) { g.triggers(t, f, "before") }
 
 // redirect makes the figure that uses the ability the target of the attack, if
 // it could have been.
@@ -359,22 +335,9 @@ func (u *using) redirect() {
 	if q := s.aimsWith(g.by(), u.by, g.usually(g.by())); len(q) > 0 && u.by.ID != g.Attack.At {
 		seat, declared := g.Attack.Seat, g.Attack.Played
 		h := g.usually(g.by())
+		h.weapon, h.cause = g.Attack.Weapon, g.Attack.For
 		g.Attack = g.aimed(g.by(), u.by, q[0], h)
 		g.Attack.Seat, g.Attack.Played = seat, declared
 		u.t.Tell("redirected", engine.Piece("who", u.by.ID))
-	}
-}
-
-// void takes the die of a pool that counts most out of the attack.
-func (a *Attack) void(defense bool) {
-	at, most := -1, -1
-	for i, d := range a.Dice {
-		r := d.results()
-		if n := r.Damage + r.Surge + r.Block + r.Evade + 9*r.Dodge; d.defends() == defense && n > most {
-			at, most = i, n
-		}
-	}
-	if at >= 0 {
-		a.Dice = slices.Delete(a.Dice, at, at+1)
 	}
 }

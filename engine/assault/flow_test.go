@@ -8,6 +8,7 @@ import (
 	"estafeta/engine/assault/book"
 	"estafeta/engine/assault/list"
 	"estafeta/engine/assault/move"
+	"estafeta/engine/assault/troops"
 	"estafeta/engine/grid"
 )
 
@@ -112,10 +113,10 @@ func TestActivations(t *testing.T) {
 		p.stands(1, "c_3po", 4, 4)
 		p.stands(2, "c_3po", 4, 0)
 		f.Lost = f.Health - 1
-		f.gain("bleeding")
+		f.Gain("bleeding")
 		p.acting(f).does("shake.bleeding", nil)
 		is(t, "shaken off: no strain", f.On, true)
-		f.gain("bleeding")
+		f.Gain("bleeding")
 		p.acting(f).does("move", nil)
 		is(t, "defeated by Bleeding", f.On, false)
 		p.plays(nil)
@@ -129,27 +130,27 @@ func TestConditions(t *testing.T) {
 		p := openMap(t, 5, 1)
 		f := p.stands(1, "gideon_argus", 0, 0)
 		p.stands(2, "c_3po", 2, 0)
-		f.gain("stunned")
+		f.Gain("stunned")
 		is(t, "attack", p.acting(f).barredBy("attack"), "IA-COND-15")
 		is(t, "move", p.barredBy("move"), "IA-COND-15")
 		p.does("shake.stunned", nil)
-		is(t, "discarded", f.has("stunned"), false)
+		is(t, "discarded", f.Has("stunned"), false)
 		is(t, "for an action", p.Mission.Turn.Actions, 1)
 	})
 	t.Run("IA-COND-16", func(t *testing.T) {
 		p := openMap(t, 5, 1)
 		f := p.stands(1, "gideon_argus", 0, 0)
 		p.stands(2, "c_3po", 4, 0)
-		f.gain("bleeding")
+		f.Gain("bleeding")
 		p.acting(f).does("move", answers{"way": way([2]int{1, 0})})
 		is(t, "a strain is a damage", f.Lost, 1)
 	})
 	t.Run("IA-COND-08", func(t *testing.T) { // Weakened goes at the end of the activation
 		p := openMap(t, 5, 1)
 		f := p.stands(1, "gideon_argus", 0, 0)
-		f.gain("weakened")
+		f.Gain("weakened")
 		p.acting(f).does("end", nil)
-		is(t, "weakened", f.has("weakened"), false)
+		is(t, "weakened", f.Has("weakened"), false)
 	})
 }
 
@@ -190,7 +191,7 @@ func TestDoors(t *testing.T) {
 		p := openMap(t, 5, 1)
 		f, o := p.stands(1, "gideon_argus", 0, 0), p.stands(2, "darth_vader", 1, 0)
 		p.stands(1, "c_3po", 4, 0)
-		p.Mission.Tokens = append(p.Mission.Tokens, &Token{ID: "crate1", Kind: "crate", By: f.ID})
+		p.Mission.Tokens = append(p.Mission.Tokens, &troops.Token{ID: "crate1", Kind: "crate", By: f.ID})
 		f.Lost = f.Health - 3
 		p.acting(o).does("special /darth_vader/1/-1", nil)
 		is(t, "carried", p.Mission.Tokens[0].By, "")
@@ -204,8 +205,8 @@ func TestStatusPhase(t *testing.T) {
 		p := openMap(t, 9, 9)
 		a, b := p.stands(1, "gideon_argus", 0, 0), p.stands(2, "c_3po", 7, 8)
 		c := p.stands(1, "c_3po", 8, 7)
-		p.Mission.Tokens = append(p.Mission.Tokens, &Token{ID: "terminal1", Kind: "terminal", At: grid.Square{X: 1}}, &Token{ID: "terminal2", Kind: "terminal", At: grid.Square{X: 8, Y: 8}})
-		for _, f := range []*Figure{a, b, c} {
+		p.Mission.Tokens = append(p.Mission.Tokens, &troops.Token{ID: "terminal1", Kind: "terminal", At: grid.Square{X: 1}}, &troops.Token{ID: "terminal2", Kind: "terminal", At: grid.Square{X: 8, Y: 8}})
+		for _, f := range []*troops.Figure{a, b, c} {
 			p.group(f.Group).Exhausted = true
 		}
 		for i := range p.Mission.Sides {
@@ -255,7 +256,7 @@ func TestVictory(t *testing.T) {
 		f := p.stands(1, "darth_vader", 0, 0)
 		o := p.stands(2, "stormtrooper", 1, 0)
 		p.another(o, 4, 0)
-		o.gain("bleeding")
+		o.Gain("bleeding")
 		o.Lost = o.Health - 1
 		p.acting(f).does("special /darth_vader/1/-1", nil)
 		is(t, "on the map", o.On, false)
@@ -278,12 +279,12 @@ func TestVictory(t *testing.T) {
 		p.stands(2, "c_3po", 1, 0)
 		p.side(1).VP, p.side(2).VP = 40, 40
 		p.Mission.Initiative = 2
-		is(t, "initiative", *p.compared(), Result{2, "result.initiative"})
+		is(t, "initiative", *p.compared(), troops.Result{Winner: 2, Why: "result.initiative"})
 		a.Lost = 1
 		p.Mission.Initiative = 1
-		is(t, "damage", *p.compared(), Result{2, "result.damage"})
+		is(t, "damage", *p.compared(), troops.Result{Winner: 2, Why: "result.damage"})
 		p.side(1).Kills = 5
-		is(t, "groups defeated", *p.compared(), Result{1, "result.kills"})
+		is(t, "groups defeated", *p.compared(), troops.Result{Winner: 1, Why: "result.kills"})
 	})
 }
 
@@ -327,7 +328,7 @@ func TestBattles(t *testing.T) {
 		if !slices.Equal(beside, want) {
 			t.Errorf("beside the target space %v, want %v without %s", beside, want, away.ID)
 		}
-		p.Attack = noAttack()
+		p.Attack = troops.NoAttack()
 	})
 	t.Run("IA-LARGE-03 IA-TGT-02 IA-TGT-03", func(t *testing.T) { // the target space of a large figure
 		p := openMap(t, 8, 3)
@@ -342,7 +343,7 @@ func TestBattles(t *testing.T) {
 		p.Attack = p.aimed(f, o, o.At, p.usually(f))
 		o.At = grid.Square{X: 4, Y: 0}
 		is(t, "still valid", p.space().stillValid(f, o, grid.Square{X: 3, Y: 2}), false)
-		p.Attack = noAttack()
+		p.Attack = troops.NoAttack()
 	})
 	t.Run("IA-ATK-18 IA-INTR-02", func(t *testing.T) { // an attack outside of its activation is no action
 		p := openMap(t, 6, 1)
@@ -387,7 +388,7 @@ func TestMassive(t *testing.T) {
 		o := p.stands(2, "c_3po", 2, 1)
 		p.acting(f).does("move", answers{"way": way([2]int{2, 0})})
 		s := p.space()
-		is(t, "pushed off", f.base().Covers(f.stand(), o.At), false)
+		is(t, "pushed off", f.Base().Covers(f.Stand(), o.At), false)
 		is(t, "to the closest space", s.beside(f, o.At), true)
 		is(t, "no more movement", p.barredBy("walk") == "IA-KEY-11" || p.Mission.Turn.Still, true)
 	})
@@ -504,7 +505,7 @@ func TestSetup(t *testing.T) {
 		is(t, "who deploys first", p.Mission.ToAct, engine.Seat(1))
 		p.plays(nil)
 		is(t, "then the other", p.Mission.ToAct, engine.Seat(2))
-		zone := inside(p.zone(1))
+		zone := troops.Inside(p.zone(1))
 		for _, f := range p.standing(1) {
 			is(t, f.Label+" in its zone", zone[f.At], true)
 		}
@@ -516,9 +517,9 @@ func TestSetup(t *testing.T) {
 		p := begin(t, 38, 40)
 		p.Mission.Red = p.Mission.Red[:4]
 		p.side(1).Zone, p.side(2).Zone, p.Mission.ToAct = "red", "blue", 1
-		var list []*Figure
+		var list []*troops.Figure
 		for _, f := range p.Figures {
-			if f.Seat == 1 && !f.base().Large() {
+			if f.Seat == 1 && !f.Base().Large() {
 				list = append(list, f)
 			}
 		}
@@ -560,7 +561,7 @@ func TestCommandCards(t *testing.T) {
 		is(t, "the first", len(p.plays_(1, f)), 1)
 		p.Attack.Played = []string{"deadeye"}
 		is(t, "the second", len(p.plays_(1, f)), 0)
-		p.Attack = noAttack()
+		p.Attack = troops.NoAttack()
 	})
 	t.Run("IA-CMD-03", func(t *testing.T) { // nobody else sees a hand
 		p := openMap(t, 6, 1)
@@ -585,7 +586,7 @@ func TestCommandCards(t *testing.T) {
 		f.Lost = 5
 		p.Attack = p.aimed(f, o, o.At, p.usually(f))
 		is(t, "Fury", len(p.abilities(f, "attacking")), 1)
-		p.Attack = noAttack()
+		p.Attack = troops.NoAttack()
 	})
 	t.Run("IA-ABIL-09 IA-ABIL-10 IA-RDY-01", func(t *testing.T) { // exhausted and depleted cards
 		p := openMap(t, 6, 1)
@@ -597,7 +598,7 @@ func TestCommandCards(t *testing.T) {
 		is(t, "ready", p.uses(h), true)
 		p.side(1).Exhausted = []string{"scavenged_weaponry"}
 		is(t, "exhausted", p.uses(h), false)
-		p.Attack = noAttack()
+		p.Attack = troops.NoAttack()
 	})
 	t.Run("IA-DEPC-07 IA-C-005", func(t *testing.T) { // Take Initiative exhausts a group, never an upgrade
 		p := openMap(t, 6, 1)
@@ -609,6 +610,6 @@ func TestCommandCards(t *testing.T) {
 }
 
 // plays_ are the cards that may be played on the results of the attack.
-func (p *position) plays_(seat engine.Seat, f *Figure) []playable {
-	return p.Game.plays(seat, modifying, []*Figure{f})
+func (p *position) plays_(seat engine.Seat, f *troops.Figure) []playable {
+	return p.Game.plays(seat, modifying, []*troops.Figure{f})
 }

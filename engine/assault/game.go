@@ -3,6 +3,7 @@ package assault
 import (
 	"estafeta/engine"
 	"estafeta/engine/assault/campaign"
+	"estafeta/engine/assault/troops"
 	"estafeta/engine/attack"
 )
 
@@ -10,16 +11,16 @@ import (
 // a map.
 type Game struct {
 	Options map[string]string // house rules by key
-	Figures []*Figure         // of all sides, and objects
-	Attack  Attack            // the attack being resolved
+	Figures []*troops.Figure  // of all sides, and objects
+	Attack  troops.Attack     // the attack being resolved
 	Mission *Mission          `json:",omitempty"` // nil: a single attack, or a campaign between missions
 	// Campaign is what a game of several missions has beyond them; nil: there is but one.
 	Campaign *campaign.Campaign `json:",omitempty"`
 }
 
 // figure finds a figure by its id.
-func (g *Game) figure(id string) *Figure {
-	if f := attack.Find(g.Figures, id, func(x *Figure) string { return x.ID }); f != nil || g.Mission == nil {
+func (g *Game) figure(id string) *troops.Figure {
+	if f := attack.Find(g.Figures, id, func(x *troops.Figure) string { return x.ID }); f != nil || g.Mission == nil {
 		return f
 	}
 	if o := g.object(id); o != nil {
@@ -29,10 +30,10 @@ func (g *Game) figure(id string) *Figure {
 }
 
 // by is the figure that attacks.
-func (g *Game) by() *Figure { return g.figure(g.Attack.By) }
+func (g *Game) by() *troops.Figure { return g.figure(g.Attack.By) }
 
 // at is the target.
-func (g *Game) at() *Figure { return g.figure(g.Attack.At) }
+func (g *Game) at() *troops.Figure { return g.figure(g.Attack.At) }
 
 // attacker is who rolls and decides for the figure that attacks.
 func (g *Game) attacker() engine.Seat {
@@ -45,24 +46,10 @@ func (g *Game) attacker() engine.Seat {
 // defender is who rolls and decides for the target.
 func (g *Game) defender() engine.Seat { return g.at().Seat }
 
-// fight is an attack between its figures: what it comes to is reckoned from
-// these alone, so that the odds reckon as the game does.
-type fight struct {
-	*Attack
-	by, at *Figure
-	others []bystander
-}
-
-// bystander is another figure or object that the attack may touch.
-type bystander struct {
-	*Figure
-	near Near
-}
-
-func (g *Game) fight() fight {
-	f := fight{Attack: &g.Attack, by: g.by(), at: g.at()}
+func (g *Game) fight() troops.Fight {
+	f := troops.Fight{Attack: &g.Attack, Attacker: g.by(), Target: g.at()}
 	for _, n := range g.Attack.Others {
-		f.others = append(f.others, bystander{g.figure(n.ID), n})
+		f.Around = append(f.Around, troops.Bystander{Figure: g.figure(n.ID), Spot: n})
 	}
 	return f
 }

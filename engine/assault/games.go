@@ -18,7 +18,7 @@ func (System) Schema() string { return schema }
 const schema = "1"
 
 // Rev names the revision of these rules: the day they last changed.
-func (System) Rev() string { return "2026-11-23b" }
+func (System) Rev() string { return "2026-11-23k" }
 
 // Decode reads a checkpoint.
 func (System) Decode(have string, state []byte) (engine.Game, error) {
@@ -39,7 +39,7 @@ func (System) Decode(have string, state []byte) (engine.Game, error) {
 		return nil, fmt.Errorf("assault: the state holds no mission")
 	}
 	for _, f := range g.Figures {
-		if f.card() == nil {
+		if f.Printed() == nil {
 			return nil, fmt.Errorf("assault: figure %s has the card %q, which there is not", f.ID, f.Card)
 		}
 	}
@@ -75,7 +75,7 @@ func (System) Options() []engine.HouseRule {
 	}
 	return append([]engine.HouseRule{
 		maps,
-		{Key: "mission", Values: []string{"drawn", "a", "b", "hold"}, Rules: []string{"IA-SSET-03"}, Setting: true},
+		{Key: "mission", Values: []string{"drawn", "a", "b", "hold", "stray"}, Rules: []string{"IA-SSET-03"}, Setting: true},
 		journeys,
 		{Key: "heroes", Values: []string{"4", "3", "2"}, Rules: []string{"IA-CSET-05"}, Setting: true},
 	}, readings...)

@@ -5,6 +5,7 @@ import (
 
 	"estafeta/engine/assault/book"
 	"estafeta/engine/assault/move"
+	"estafeta/engine/assault/troops"
 	"estafeta/engine/grid"
 )
 
@@ -56,7 +57,7 @@ func TestSight(t *testing.T) {
 			{"blocking terrain", func(p *position) { p.lay(2, 0, '#') }, false},
 			{"impassable terrain", func(p *position) { p.lay(2, 0, 'x') }, true},
 			{"a terminal", func(p *position) {
-				p.Mission.Tokens = append(p.Mission.Tokens, &Token{ID: "terminal1", Kind: "terminal", At: grid.Square{X: 2}})
+				p.Mission.Tokens = append(p.Mission.Tokens, &troops.Token{ID: "terminal1", Kind: "terminal", At: grid.Square{X: 2}})
 			}, true},
 			{"difficult terrain", func(p *position) { p.lay(2, 0, '~') }, true}, // IA-TERR-18
 		} {
@@ -126,7 +127,7 @@ func TestSight(t *testing.T) {
 	t.Run("IA-C-010 IA-OBJ-02 IA-TERR-12", func(t *testing.T) { // a crate on blocking terrain
 		p := openMap(t, 5, 1).lay(2, 0, '#')
 		a, b := p.stands(1, "rebel_trooper", 0, 0), p.stands(2, "stormtrooper", 4, 0)
-		p.Mission.Tokens = append(p.Mission.Tokens, &Token{ID: "crate1", Kind: "crate", At: grid.Square{X: 2}})
+		p.Mission.Tokens = append(p.Mission.Tokens, &troops.Token{ID: "crate1", Kind: "crate", At: grid.Square{X: 2}})
 		is(t, "move", p.goesTo(a, 4, 2, 0), -1)
 		is(t, "targets", len(p.space().targets(a)), 0)
 		is(t, "sight", p.sight(a, b), false)

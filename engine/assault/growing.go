@@ -5,14 +5,14 @@ import (
 	"strconv"
 	"strings"
 
-	"estafeta/engine"
 	"estafeta/engine/assault/book"
+	"estafeta/engine/assault/troops"
 	"estafeta/engine/grid"
 )
 
 // growing are the steps that only the cards of a campaign have.
 func growing(name string) func(u *using, args []string) {
-	each := func(do func(u *using, f *Figure, args []string)) func(u *using, args []string) {
+	each := func(do func(u *using, f *troops.Figure, args []string)) func(u *using, args []string) {
 		return func(u *using, args []string) {
 			for _, f := range slices.Clone(u.on) {
 				if f.On {
@@ -23,41 +23,13 @@ func growing(name string) func(u *using, args []string) {
 	}
 	switch name {
 	case "unstrain": // a hero recovers strain (IA-REC-01)
-		return each(func(u *using, f *Figure, args []string) {
+		return each(func(u *using, f *troops.Figure, args []string) {
 			if f.Hero {
 				u.g.recovers(u.t, f, u.number(args[0]))
 			}
 		})
-	case "mark": // a token that means something to a card
-		return each(func(_ *using, f *Figure, args []string) { f.mark(args[0]) })
-	case "unmark":
-		return each(func(_ *using, f *Figure, args []string) { f.unmark(args[0]) })
-	case "shake": // recover 1 strain, or lose a harmful condition
-		return each(func(u *using, f *Figure, _ []string) {
-			if slices.ContainsFunc(harmful, f.has) && (f.Strain == 0 || u.either(f, "shake", "unstrain", "lose") == "lose") {
-				u.lose(f, []string{"harmful"})
-			} else if f.Hero {
-				u.g.recovers(u.t, f, 1)
-			}
-		})
-	case "smoke": // a friend is Hidden, a foe Weakened
-		return each(func(u *using, f *Figure, _ []string) {
-			if f.Seat == u.seat {
-				u.g.become(u.t, f, "hidden")
-			} else {
-				u.g.become(u.t, f, "weakened")
-			}
-		})
-	case "supply": // Supply cards are drawn (IA-SUP-02)
-		return each(func(u *using, f *Figure, args []string) {
-			for range u.number(args[0]) {
-				u.g.supply(u.t, f)
-			}
-		})
-	case "occupy": // where the last figure defeated stood
-		return each(func(u *using, f *Figure, _ []string) { u.occupy(f) })
 	case "burst": // everybody adjacent suffers so much
-		return each(func(u *using, f *Figure, args []string) {
+		return each(func(u *using, f *troops.Figure, args []string) {
 			s := u.g.space()
 			for _, o := range u.g.standing(0) {
 				if o != f && s.adjacent(o, f) {
@@ -65,150 +37,23 @@ func growing(name string) func(u *using, args []string) {
 				}
 			}
 		})
-	case "resist": // who passes a test of an attribute is not concerned any more
-		return func(u *using, args []string) {
-			needs := max(1, u.number(arg(args, 1, "1")))
-			u.on = slices.DeleteFunc(slices.Clone(u.on), func(f *Figure) bool { return !f.On || u.g.successes(u.t, f, []string{args[0]}) >= needs })
-		}
-	case "felled": // the last figure defeated
-		return func(u *using, _ []string) { u.on = u.g.those(u.g.Mission.Felled) }
-	case "dying": // the figure about to be defeated
-		return func(u *using, _ []string) { u.on = u.g.those(u.g.Mission.Dying) }
-	case "whirl": // an attack on each adjacent foe
-		return func(u *using, args []string) {
-			for _, f := range u.those([]string{"foe", "adjacent"}) {
-				u.on = []*Figure{f}
-				u.strikes(u.by, u.by.Seat, append([]string{"it"}, args...))
-			}
-		}
-	}
-	return deciding(name)
-}
-
-// deciding are the steps of the cards of a campaign at which somebody decides, or
-// that concern their costs.
-func deciding(name string) func(u *using, args []string) {
-	switch name {
-	case "test": // an attribute; how many successes is known to the next steps (IA-TEST-05)
-		return func(u *using, args []string) { u.test(args[0]) }
 	case "threat": // it rises, or falls (IA-THR-05)
 		return func(u *using, args []string) { u.g.threat(u.t, u.number(args[0]), "threat.rises") }
 	case "refresh": // the card is ready again (IA-RDY-01)
 		return func(u *using, _ []string) { u.g.refresh(u.by, u.source.Card) }
-	case "recolour": // an attack die is exchanged for one of a colour, or of any
-		return func(u *using, args []string) { u.recolour(args[0]) }
-	case "defend": // 1 block or 1 evade
-		return func(u *using, _ []string) { u.g.Attack.add(u.either(u.g.at(), "defend", "block", "evade"), 1) }
-	case "doubt": // the attacker suffers 1 strain, or the target has 1 evade
-		return func(u *using, _ []string) {
-			if u.either(u.g.by(), "doubt", "evade", "strain") == "strain" {
-				u.g.strain(u.t, u.g.by(), 1)
-			} else {
-				u.g.Attack.add("evade", 1)
+	case "whirl": // an attack on each adjacent foe
+		return func(u *using, args []string) {
+			for _, f := range u.those([]string{"foe", "adjacent"}) {
+				u.on = []*troops.Figure{f}
+				u.strikes(u.by, u.by.Seat, append([]string{"it"}, args...))
 			}
 		}
 	}
 	return nil
-}
-
-// those is the figure of an id, or nobody.
-func (g *Game) those(id string) []*Figure {
-	if f := g.figure(id); f != nil {
-		return []*Figure{f}
-	}
-	return nil
-}
-
-// occupy places a figure in a space that the last figure defeated stood in.
-func (u *using) occupy(f *Figure) {
-	o := u.g.figure(u.g.Mission.Felled)
-	if o == nil {
-		return
-	}
-	s := u.g.space()
-	ground, w := s.ground(f), u.g.walker(f)
-	for _, q := range o.squares() {
-		for _, st := range f.base().Over(q) {
-			if ground.Fits(w, st) && ground.Empty(w, st) {
-				f.put(st)
-				u.t.Tell("placed", engine.Piece("who", f.ID), engine.Name("to", placeName(f)), engine.ByRules("IA-PLACE-01"))
-				u.g.settle(u.t, f)
-				return
-			}
-		}
-	}
-}
-
-// marked reports a token that lies on a figure.
-func (f *Figure) marked(kind string) bool { return slices.Contains(strings.Fields(f.Marks), kind) }
-
-// mark lays a token on a figure: one of a kind.
-func (f *Figure) mark(kind string) {
-	f.unmark(kind)
-	f.Marks = strings.Join(append(strings.Fields(f.Marks), kind), " ")
-}
-
-// unmark takes a token off a figure.
-func (f *Figure) unmark(kind string) {
-	f.Marks = strings.Join(slices.DeleteFunc(strings.Fields(f.Marks), func(m string) bool { return m == kind }), " ")
-}
-
-// test lets the figure that uses the ability test an attribute.
-func (u *using) test(attribute string) {
-	n := u.g.successes(u.t, u.by, []string{attribute})
-	u.rolled = Results{Surge: n}
-	key := "test.ability.failed"
-	if n > 0 {
-		key = "test.ability.passed"
-	}
-	u.t.Tell(key, engine.Piece("who", u.by.ID), engine.Num("n", n), engine.ByRules("IA-TEST-08"))
-}
-
-// recolour exchanges an attack die: which one its player says.
-func (u *using) recolour(to string) {
-	a := &u.g.Attack
-	have := func() []string {
-		return slices.DeleteFunc(slices.Clone(attackColours), func(c string) bool { return *a.Pool.of(c) == 0 || c == to })
-	}
-	if len(have()) == 0 {
-		return
-	}
-	key := u.g.ask(u.t, u.seat, u.by, "recolour", func(p *engine.Prompt) {
-		p.About, p.Pass = u.about(), true
-		p.Args = []engine.Arg{engine.Term("ability", u.name)}
-		p.Rules = []string{"IA-ATK-26"}
-		for _, c := range have() {
-			p.Add(engine.Option{Key: c, Label: engine.Say("die." + c)})
-		}
-		p.Default = engine.Pick(have()[len(have())-1])
-	}).One()
-	if !slices.Contains(have(), key) {
-		return
-	}
-	*a.Pool.of(key)--
-	switch to {
-	case "none": // it is taken out
-	case "any":
-		a.Any++
-	default:
-		*a.Pool.of(to)++
-	}
-}
-
-// supply draws a Supply card for a hero (IA-SUP-01, IA-SUP-02).
-func (g *Game) supply(t *engine.Table, f *Figure) {
-	h := g.heroOf(f)
-	if h == nil {
-		return
-	}
-	if card, ok := g.Mission.Story.Supply.Draw(t, "supply"); ok {
-		h.Supply = append(h.Supply, card)
-		t.Reveal("supply.drawn", engine.Piece("who", f.ID), engine.Term("card", book.Content().Asset(card).Name()), engine.ByRules("IA-SUP-01"))
-	}
 }
 
 // refresh readies a card: of a hero, or of the Imperial player.
-func (g *Game) refresh(f *Figure, card string) {
+func (g *Game) refresh(f *troops.Figure, card string) {
 	keep := func(list []string) []string { return slices.DeleteFunc(list, func(x string) bool { return x == card }) }
 	h := g.heroOf(f)
 	if h == nil {
@@ -232,21 +77,23 @@ func (u *using) tested(words []string) (is, known bool) {
 	case "passed":
 		return u.rolled.Surge >= n, true
 	case "marked":
-		return u.by != nil && u.by.marked(words[1]), true
+		return u.by != nil && u.by.Marked(words[1]), true
 	case "side":
 		h := g.heroOf(u.by)
 		return h != nil && h.Wounded == (words[1] == "wounded"), true
 	case "used":
-		return g.Mission.Used == "ability."+words[1], true
+		return g.Mission.Used == "ability."+words[1] || g.Mission.Used == words[1], true
 	case "using":
 		return g.Attack.For == "ability."+words[1], true
 	case "moved":
 		return g.Mission.Turn.Exited, true
 	case "mercenary":
-		return u.by != nil && u.by.card().Faction == "mercenary", true
+		return u.by != nil && u.by.Printed().Faction == "mercenary", true
 	case "spentcard":
-		h := g.heroOf(u.by)
-		return h != nil && slices.Contains(h.Exhausted, u.source.Card), true
+		if h := g.heroOf(u.by); h != nil {
+			return slices.Contains(h.Exhausted, u.source.Card), true
+		}
+		return slices.Contains(g.side(u.seat).Exhausted, u.source.Card), true
 	case "dying": // how far whoever is about to be defeated is
 		o := g.figure(g.Mission.Dying)
 		return o != nil && o != u.by && o.Hero && g.space().within(u.by, o, u.number(words[2])), true
@@ -256,9 +103,9 @@ func (u *using) tested(words []string) (is, known bool) {
 			return false, true
 		}
 		if words[1] == "adjacent" {
-			return slices.ContainsFunc(o.squares(), func(q grid.Square) bool { return g.space().beside(u.by, q) }), true
+			return slices.ContainsFunc(o.Squares(), func(q grid.Square) bool { return g.space().beside(u.by, q) }), true
 		}
-		return o.marked(words[1]), true
+		return o.Marked(words[1]), true
 	case "attribute":
 		return g.Mission.Testing == words[1], true
 	case "mover", "actor": // how far whoever moves, or is activated, is
@@ -282,12 +129,14 @@ func (u *using) inFight(words []string) (is, known bool) {
 	case "weapon":
 		a := book.Content().Asset(g.Attack.Weapon)
 		return a != nil && a.Has(words[1]), true
-	case "unseen": // the target does not see the attacker
-		return !s.seen(at, by), true
+	case "unseen": // the target does not see the attacker, or a card makes up for that
+		return !s.seen(at, by) || g.flagged(by, "lurk"), true
+	case "nextto": // somebody with a token is adjacent to the target
+		return slices.ContainsFunc(g.standing(0), func(o *troops.Figure) bool { return o != at && o.Marked(words[1]) && s.adjacent(o, at) }), true
 	case "shows": // a result on the dice of the defense
-		return slices.ContainsFunc(g.Attack.Dice, func(d Die) bool { return d.defends() && d.Colour == "black" && d.results().Evade > 0 }), true
+		return slices.ContainsFunc(g.Attack.Dice, func(d troops.Die) bool { return d.Defends() && d.Colour == "black" && d.Results().Evade > 0 }), true
 	case "pool":
-		return *g.Attack.Pool.of(words[1]) > 0, true
+		return *g.Attack.Pool.Of(words[1]) > 0, true
 	case "attacker", "target":
 		f := by
 		if words[0] == "target" {
@@ -295,7 +144,7 @@ func (u *using) inFight(words []string) (is, known bool) {
 		}
 		switch words[1] {
 		case "marked":
-			return f.marked(words[2]), true
+			return f.Marked(words[2]), true
 		case "strained":
 			return f.Strain >= u.number(words[2]), true
 		case "hero":
@@ -303,7 +152,7 @@ func (u *using) inFight(words []string) (is, known bool) {
 		case "object":
 			return f.Object, true
 		case "trait":
-			return !f.Object && f.trait(words[2]), true
+			return !f.Object && f.Trait(words[2]), true
 		case "seen":
 			return u.by != nil && (u.by == f || s.seen(u.by, f)), true
 		case "close": // to the figure that uses the ability
@@ -329,7 +178,7 @@ func (u *using) counted(word string) (n int, known bool) {
 		return u.g.Mission.Story.Level, true
 	case "endurance":
 		if h := u.g.heroOf(u.by); h != nil {
-			return h.endurance(), true
+			return h.Endurance(), true
 		}
 		return 0, true
 	case "targetstrain":
@@ -340,7 +189,7 @@ func (u *using) counted(word string) (n int, known bool) {
 		}
 		return 0, true
 	case "reach":
-		if h := u.g.heroOf(u.by); h != nil && h.flagged("remote") {
+		if h := u.g.heroOf(u.by); h != nil && h.Flagged("remote") {
 			return 3, true
 		}
 		return 1, true
@@ -360,8 +209,10 @@ func (u *using) counted(word string) (n int, known bool) {
 }
 
 // described tests the words of a choice that only cards of a campaign have.
-func (u *using) described(f *Figure, word string) (is, known bool) {
+func (u *using) described(f *troops.Figure, word string) (is, known bool) {
 	switch word {
+	case "nonsentient":
+		return u.g.flagged(f, "no_interact"), true
 	case "hero":
 		return f.Hero, true
 	case "nothero":
@@ -369,27 +220,27 @@ func (u *using) described(f *Figure, word string) (is, known bool) {
 	case "notattacker":
 		return f.ID != u.g.Attack.By, true
 	case "regular":
-		return !f.Hero && !f.card().Elite && !f.card().Unique, true
+		return !f.Hero && !f.Printed().Elite && !f.Printed().Unique, true
 	case "villain": // IA-ALLY-02
-		return f.Seat == Imperial && f.card().Unique, true
+		return f.Seat == Imperial && f.Printed().Unique, true
 	case "strained":
 		return f.Strain > 0, true
 	case "fresh":
 		h := u.g.heroOf(f)
-		return h != nil && f.Strain < h.endurance(), true
+		return h != nil && f.Strain < h.Endurance(), true
 	case "afflicted":
-		return slices.ContainsFunc(harmful, f.has), true
+		return slices.ContainsFunc(troops.Harmful, f.Has), true
 	}
 	return false, false
 }
 
 // leads reports a healthy hero of whom no other healthy hero has suffered less.
-func (g *Game) leads(f *Figure) bool {
+func (g *Game) leads(f *troops.Figure) bool {
 	h := g.heroOf(f)
 	if h == nil || h.Wounded {
 		return false
 	}
-	return !slices.ContainsFunc(g.Mission.Story.Heroes, func(o *Hero) bool {
+	return !slices.ContainsFunc(g.Mission.Story.Heroes, func(o *troops.Hero) bool {
 		x := g.figure(o.Figure)
 		return x.On && !o.Wounded && x.Lost < f.Lost
 	})

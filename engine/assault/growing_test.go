@@ -7,6 +7,7 @@ import (
 
 	"estafeta/engine"
 	"estafeta/engine/assault/book"
+	"estafeta/engine/assault/troops"
 	"estafeta/engine/deck"
 	"estafeta/engine/grid"
 )
@@ -19,7 +20,7 @@ func missionMap(t *testing.T, w, h int, class ...string) *position {
 	p.Mission.Initiative, p.Mission.ToAct = Rebel, Rebel
 	p.Mission.Sides[Imperial-1].Faction = "imperial"
 	p.Mission.Story = &Story{
-		Rebels: []engine.Seat{2}, Heroes: []*Hero{}, Level: 3, Threat: 10, Hand: []string{}, Open: []string{}, Reserve: []string{},
+		Rebels: []engine.Seat{2}, Heroes: []*troops.Hero{}, Level: 3, Threat: 10, Hand: []string{}, Open: []string{}, Reserve: []string{},
 		Class: class, Vars: map[string]int{}, Later: []Signal{}, Done: []int{}, Used: []int{}, Revealed: []string{}, Active: []string{},
 		Progress: []Progress{}, Escaped: []string{}, Supply: deck.New("adrenal_stim", "c22_frag_grenade"),
 		Doc: "name = { en = \"Field\", es = \"Campo\" }\nkind = \"story\"\nthreat = 3\ndrawing = \"\"\"\n" + strings.Join(p.Mission.Drawing, "\n") +
@@ -32,9 +33,9 @@ func missionMap(t *testing.T, w, h int, class ...string) *position {
 }
 
 // hero puts a hero with cards on the map, with the Items that it begins with.
-func (p *position) hero(sheet string, x, y int, cards ...string) *Figure {
+func (p *position) hero(sheet string, x, y int, cards ...string) *troops.Figure {
 	p.t.Helper()
-	h := &Hero{Sheet: "hero_" + sheet, Owner: 2, Tokens: 1, Cards: []string{}, Items: []Item{}, Supply: []string{}, Exhausted: []string{}, Depleted: []string{}}
+	h := &troops.Hero{Sheet: "hero_" + sheet, Owner: 2, Tokens: 1, Cards: []string{}, Items: []troops.Item{}, Supply: []string{}, Exhausted: []string{}, Depleted: []string{}}
 	for _, a := range book.Content().Deck("class", h.Sheet) {
 		if a.XP == 0 {
 			cards = append(cards, a.Key)
@@ -49,7 +50,7 @@ func (p *position) hero(sheet string, x, y int, cards ...string) *Figure {
 		case a.Form == "modification":
 			h.Items[len(h.Items)-1].Mods = append(h.Items[len(h.Items)-1].Mods, key)
 		case a.Item():
-			h.Items = append(h.Items, Item{Key: key, Mods: []string{}})
+			h.Items = append(h.Items, troops.Item{Key: key, Mods: []string{}})
 		default:
 			h.Cards = append(h.Cards, key)
 		}
@@ -84,7 +85,7 @@ func TestHeroSheets(t *testing.T) {
 		p.acting(f).does("end", nil)
 		is(t, "Lone Wolf on the healthy side", f.Strain, 1)
 		h := p.heroOf(f)
-		h.Wounded, f.Card = true, h.Sheet+woundedSide
+		h.Wounded, f.Card = true, h.Sheet+troops.WoundedSide
 		p.acting(f).does("end", nil)
 		is(t, "not on the wounded side", f.Strain, 1)
 	})
@@ -101,7 +102,7 @@ func TestHeroSheets(t *testing.T) {
 		p := missionMap(t, 8, 2)
 		f := p.hero("loku_kanoloa", 0, 0)
 		o := p.stands(Imperial, "stormtrooper", 4, 0)
-		o.mark("recon")
+		o.Mark("recon")
 		p.acting(f).does("attack", answers{"surge": {engine.Answer{}}}, "blue 1", "green 1", "black 1") // 0/1/2 and 0/1/1: Recon is the only damage, 1 block
 		is(t, "damage", o.Lost, 0)
 		p.acting(f).does("attack", answers{"surge": pick("s1")}, "blue 2", "green 1", "black 1") // 1+1 damage, Pierce 1 against 1 block
@@ -119,7 +120,7 @@ func TestOwnCards(t *testing.T) {
 		p.acting(f).does("attack", answers{"may": pick("use"), "reroll.attack": {engine.Answer{}}, "surge": {engine.Answer{}}}, "blue 2", "yellow 4", "black 1 1")
 		is(t, "exhausted", slices.Contains(p.heroOf(f).Exhausted, "merciless"), true)
 		is(t, "damage", o.Lost, 1+1+1+3-2)
-		p.heroOf(f).readies()
+		p.heroOf(f).Readies()
 		is(t, "ready again", len(p.heroOf(f).Exhausted), 0)
 	})
 	t.Run("IA-CLASS-06 IA-CLASS-07", func(t *testing.T) { // two abilities, each with its cost
@@ -154,7 +155,7 @@ func TestOwnCards(t *testing.T) {
 		f.Strain = 3
 		p.acting(f).does(uses("during", "adrenal_stim", "0"), nil)
 		is(t, "strain", f.Strain, 0)
-		is(t, "focused", f.has("focused"), true)
+		is(t, "focused", f.Has("focused"), true)
 		is(t, "Supply cards left", len(p.heroOf(f).Supply), 0)
 	})
 	t.Run("IA-ABIL-13", func(t *testing.T) { // depleted until the mission ends
@@ -164,7 +165,7 @@ func TestOwnCards(t *testing.T) {
 		key := uses("during", "emergency_injector", "0")
 		p.acting(f).does(key, nil)
 		is(t, "strain", f.Strain, 1)
-		p.heroOf(f).readies()
+		p.heroOf(f).Readies()
 		is(t, "offered again", slices.Contains(p.acting(f).offers(), key), false)
 	})
 	t.Run("Foresight and a card that it brings", func(t *testing.T) {
@@ -183,8 +184,8 @@ func TestImperialCards(t *testing.T) {
 		p := missionMap(t, 8, 2, "find_the_weakness", "shock_troopers")
 		f := p.hero("fenn_signis", 0, 0)
 		o := p.stands(Imperial, "trandoshan_hunter", 2, 0)
-		is(t, "of the mercenary", len(p.classAbilities(o, "attacking")), 1) // no trooper
-		is(t, "of the hero", len(p.classAbilities(f, "attacking")), 0)
+		is(t, "of the mercenary", len(p.bestowed(o, "attacking")), 1) // no trooper
+		is(t, "of the hero", len(p.bestowed(f, "attacking")), 0)
 	})
 	t.Run("IA-THR-06", func(t *testing.T) { // an ability that costs threat
 		p := missionMap(t, 8, 2, "exacting_strike")
@@ -221,7 +222,7 @@ func TestImperialCards(t *testing.T) {
 		a := p.stands(Imperial, "stormtrooper", 2, 0)
 		b := p.another(a, 3, 0)
 		p.Mission.Groups[1].Attached = []string{"combat_veterans"}
-		for _, f := range []*Figure{a, b} {
+		for _, f := range []*troops.Figure{a, b} {
 			is(t, f.ID, len(p.abilities(f, "attacking")) > 0 && len(p.abilities(f, "defending")) > 0, true)
 		}
 		c := p.stands(Imperial, "stormtrooper", 5, 0)
@@ -264,7 +265,7 @@ func TestAttributeTests(t *testing.T) {
 		p.acting(f).does(uses("during", "force_throw", "0"), answers{"way": way([2]int{5, 0})}, "blue 1", "green 3", "yellow 3")
 		is(t, "pushed to", o.At, grid.Square{X: 5, Y: 0})
 		is(t, "damage", o.Lost, 1)
-		p.heroOf(f).readies()
+		p.heroOf(f).Readies()
 		o.At = grid.Square{X: 2, Y: 0}
 		p.acting(f).does(uses("during", "force_throw", "0"), nil, "blue 2", "green 3", "yellow 3")
 		is(t, "without a success", o.Lost, 1)
@@ -273,7 +274,7 @@ func TestAttributeTests(t *testing.T) {
 		p := missionMap(t, 4, 4)
 		f := p.hero("saska_teft", 0, 0, "tool_kit")
 		p.acting(f)
-		u := &using{g: p.Game, by: f, on: []*Figure{f}}
+		u := &using{g: p.Game, by: f, on: []*troops.Figure{f}}
 		p.Mission.Testing = "tech"
 		u.do([][]string{{"add", "success", "1"}})
 		is(t, "added", p.Mission.Success, 1)

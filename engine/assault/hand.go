@@ -67,8 +67,7 @@ func (g *Game) shelve(t *engine.Table, seat engine.Seat) {
 	}
 	card := d.Hand[t.Pick("rob", len(d.Hand))-1]
 	d.Play(card)
-	d.Unseen = append(d.Unseen, card)
-	slices.Sort(d.Unseen)
+	d.Mix(card)
 	t.Tell("command.shelved", engine.Side("seat", seat))
 	t.TellSeat(seat, "command.shelved.which", engine.Term("card", "command."+card))
 }

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"estafeta/engine"
+	"estafeta/engine/assault/troops"
 	"estafeta/engine/grid"
 )
 
@@ -32,9 +33,9 @@ func TestHeroes(t *testing.T) {
 	})
 	t.Run("IA-HERO-18", func(t *testing.T) { // conditions stay
 		p := inPlay(t, 6, 6, nil, "")
-		p.hero(0).gain("bleeding")
+		p.hero(0).Gain("bleeding")
 		harm(p, 0, 12)
-		is(t, "bleeding", p.hero(0).has("bleeding"), true)
+		is(t, "bleeding", p.hero(0).Has("bleeding"), true)
 	})
 	t.Run("IA-HERO-02 IA-HERO-08 IA-HERO-09 IA-HERO-13", func(t *testing.T) { // defeated again
 		p := inPlay(t, 6, 6, nil, "")
@@ -114,7 +115,7 @@ func TestHeroes(t *testing.T) {
 	t.Run("IA-ACT-10 IA-STAT-04", func(t *testing.T) { // cards are readied when it is activated
 		p := inPlay(t, 6, 6, nil, "")
 		h := p.sheetOf(0)
-		h.Items = []Item{{Key: "plasteel_staff", Mods: []string{}, Exhausted: true}}
+		h.Items = []troops.Item{{Key: "plasteel_staff", Mods: []string{}, Exhausted: true}}
 		h.Exhausted = []string{"battle_meditation"}
 		p.now(func(g *Game, t *engine.Table) { g.begin(t, g.figure(g.Mission.Story.Heroes[0].Figure)) }, nil)
 		is(t, "Item exhausted", p.sheetOf(0).Items[0].Exhausted, false)
@@ -157,7 +158,7 @@ func TestHeroes(t *testing.T) {
 	t.Run("IA-ITEM-10 IA-ITEM-11 IA-MSET-16", func(t *testing.T) { // three weapons, two are brought
 		p := inPlay(t, 6, 6, nil, "")
 		for _, k := range []string{"plasteel_staff", "vibro_ax", "a280"} {
-			p.sheetOf(0).Items = append(p.sheetOf(0).Items, Item{Key: k, Mods: []string{}})
+			p.sheetOf(0).Items = append(p.sheetOf(0).Items, troops.Item{Key: k, Mods: []string{}})
 		}
 		p.now(func(g *Game, t *engine.Table) { g.loadOut(t, g.Mission.Story.Heroes[0]) }, answers{"loadout": pick("vibro_ax", "a280")})
 		var got []string
@@ -170,11 +171,11 @@ func TestHeroes(t *testing.T) {
 	})
 	t.Run("IA-ATK-33 IA-SURGE-04", func(t *testing.T) { // a hero may recover strain with a surge, and attack twice
 		p := inPlay(t, 6, 6, map[[2]int]byte{{1, 0}: 'o'}, "[[group]]\nkey = \"boss\"\ncard = \"imperial_officer_elite\"\nsign = \"o\"")
-		p.sheetOf(0).Items = []Item{{Key: "plasteel_staff", Mods: []string{}}}
+		p.sheetOf(0).Items = []troops.Item{{Key: "plasteel_staff", Mods: []string{}}}
 		p.hero(0).Strain = 2
 		p.acting(p.hero(0))
 		a := p.aimed(p.hero(0), p.of("imperial_officer_elite")[0], grid.Square{X: 1, Y: 0}, how{melee: true, weapon: "plasteel_staff"})
-		is(t, "restrain", amount(a.With.Surge[len(a.With.Surge)-1].Effects, "restrain"), 1)
+		is(t, "restrain", troops.Amount(a.With.Surge[len(a.With.Surge)-1].Effects, "restrain"), 1)
 		p.Mission.Turn.Attacked = true
 		is(t, "a second attack", slices.Contains(p.offers(), "attack"), true)
 	})

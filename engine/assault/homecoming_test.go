@@ -9,6 +9,7 @@ import (
 	"estafeta/engine"
 	"estafeta/engine/assault/book"
 	"estafeta/engine/assault/campaign"
+	"estafeta/engine/assault/troops"
 )
 
 // campaigning is the Lantern Road in its first mission, with these heroes.
@@ -63,7 +64,7 @@ func TestHomecoming(t *testing.T) {
 			t.Error("the Imperial player does not see the own cards")
 		}
 	})
-	s.Heroes[0].Wounded, one.Card = true, s.Heroes[0].Sheet+woundedSide
+	s.Heroes[0].Wounded, one.Card = true, s.Heroes[0].Sheet+troops.WoundedSide
 	one.Lost, one.Strain = 4, 2
 	s.Heroes[1].Withdrawn, two.On = true, false
 	s.Heroes[1].Supply = append(s.Heroes[1].Supply, s.Supply.Unseen[0])
@@ -104,7 +105,7 @@ func TestHomecoming(t *testing.T) {
 	t.Run("IA-CAMP-08 IA-HERO-14", func(t *testing.T) { // healthy, without damage and strain, both
 		for _, h := range s.Heroes {
 			f := p.figure(h.Figure)
-			is(t, h.Sheet, !h.Wounded && !h.Withdrawn && f.Lost == 0 && f.Strain == 0 && f.card() == book.Content().Sheet(h.Sheet).Side(false), true)
+			is(t, h.Sheet, !h.Wounded && !h.Withdrawn && f.Lost == 0 && f.Strain == 0 && f.Printed() == book.Content().Sheet(h.Sheet).Side(false), true)
 		}
 	})
 	t.Run("IA-CAMP-09 IA-SUP-05", func(t *testing.T) {

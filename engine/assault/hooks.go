@@ -7,16 +7,16 @@ import (
 
 	"estafeta/engine"
 	"estafeta/engine/assault/mission"
-	"estafeta/engine/assault/move"
+	"estafeta/engine/assault/troops"
 	"estafeta/engine/grid"
 )
 
 // event is something that happens in a mission, to which its rules may answer.
 type event struct {
 	name string
-	arg  string  // what it concerns: a key of the mission, the number of a round
-	it   *Figure // whom it is about; nil: nobody
-	lies *Token  // the token it is about
+	arg  string         // what it concerns: a key of the mission, the number of a round
+	it   *troops.Figure // whom it is about; nil: nobody
+	lies *troops.Token  // the token it is about
 }
 
 // happening is an event while the rules of the mission answer to it: numbers and
@@ -34,33 +34,86 @@ const (
 )
 
 // event lets the rules of the mission answer to something, in the order in which
-// they are written (IA-GOLD-07, IA-TIME-01).
+// they are written; of those with a name the Imperial player says which comes first
+// (IA-GOLD-07, IA-TIME-01, IA-TIME-08).
 func (g *Game) event(t *engine.Table, e event) {
 	f := g.story()
 	if f == nil {
 		return
 	}
+	var left []int
 	for i, r := range f.Rule {
 		if r.When.Name == e.name && (r.When.Arg == "" || r.When.Arg == e.arg) {
-			g.answer(t, i, r, e)
+			left = append(left, i)
 		}
+	}
+	for len(left) > 0 {
+		next := 0
+		if f.Rule[left[0]].Name != (mission.Words{}) {
+			next = g.ruleFirst(t, left, e)
+		}
+		i := left[next]
+		left = slices.Delete(left, next, next+1)
+		g.answer(t, i, f.Rule[i], e)
 	}
 }
 
-// answer lets one rule answer to an event, if it is about that figure and its
-// conditions hold.
-func (g *Game) answer(t *engine.Table, i int, r *mission.Rule, e event) {
+// ruleFirst is which of the rules with names that would answer now is resolved
+// first: the Imperial player decides, and what there is to decide is hidden
+// (IA-TIME-08, IA-HID-05).
+func (g *Game) ruleFirst(t *engine.Table, left []int, e event) int {
+	f := g.story()
+	open := func() []int {
+		var out []int
+		for n, i := range left {
+			if f.Rule[i].Name != (mission.Words{}) && g.answersNow(i, f.Rule[i], e) {
+				out = append(out, n)
+			}
+		}
+		return out
+	}
+	if len(open()) < 2 {
+		return 0
+	}
+	key := g.ask(t, Imperial, nil, "mission.first", func(p *engine.Prompt) {
+		p.Secret, p.Veiled = true, true
+		p.Rules = []string{"IA-TIME-08"}
+		for _, n := range open() {
+			p.Add(engine.Option{Key: "r" + roundArg(left[n]+1), Label: engine.Say("mission.option", said("text", f.Rule[left[n]].Name))})
+		}
+		p.DefaultFirst()
+	}).One()
+	for _, n := range open() {
+		if "r"+roundArg(left[n]+1) == key {
+			return n
+		}
+	}
+	return open()[0]
+}
+
+// answersNow reports that a rule answers to an event: it is about that figure and
+// its conditions hold.
+func (g *Game) answersNow(i int, r *mission.Rule, e event) bool {
 	s := g.Mission.Story
-	h := &happening{event: e, g: g, t: t}
+	h := &happening{event: e, g: g}
 	switch {
 	case g.Mission.Result != nil, s.Deep >= mostNested, slices.Contains(s.Done, i):
-		return
+		return false
 	case !r.When.Who.Empty() && (e.it == nil || !h.fits(e.it, r.When.Who)), !mission.All(r.If, h):
+		return false
+	}
+	return true
+}
+
+// answer lets one rule answer to an event.
+func (g *Game) answer(t *engine.Table, i int, r *mission.Rule, e event) {
+	if !g.answersNow(i, r, e) {
 		return
 	}
 	if r.Once {
-		s.Done = append(s.Done, i)
+		g.Mission.Story.Done = append(g.Mission.Story.Done, i)
 	}
+	h := &happening{event: e, g: g, t: t}
 	h.nested(r.Do)
 }
 
@@ -83,7 +136,7 @@ func (g *Game) answers(name string) bool {
 
 // entered tells the rules which areas, places and tokens a figure has come into
 // and left.
-func (g *Game) entered(t *engine.Table, f *Figure, before []grid.Square) {
+func (g *Game) entered(t *engine.Table, f *troops.Figure, before []grid.Square) {
 	for _, name := range []string{"exit", "enter"} {
 		if !g.answers(name) {
 			continue
@@ -93,17 +146,13 @@ func (g *Game) entered(t *engine.Table, f *Figure, before []grid.Square) {
 				continue
 			}
 			at := g.lies(r.When.Arg)
-			was, is := meets(before, at), meets(f.squares(), at)
+			was, is := troops.Meets(before, at), troops.Meets(f.Squares(), at)
 			if was == is || is != (name == "enter") {
 				continue
 			}
 			g.answer(t, i, r, event{name: name, arg: r.When.Arg, it: f})
 		}
 	}
-}
-
-func meets(a, b []grid.Square) bool {
-	return slices.ContainsFunc(a, func(q grid.Square) bool { return slices.Contains(b, q) })
 }
 
 // lies are the squares of what a mission calls by a key: a place, an area, tokens
@@ -129,13 +178,13 @@ func (g *Game) lies(key string) []grid.Square {
 	}
 	for _, d := range g.Mission.Doors {
 		if d.Key == key {
-			out = append(out, d.beside(g.board())...)
+			out = append(out, d.Beside(g.board())...)
 		}
 	}
 	for _, x := range g.Mission.Groups {
 		if x.Key == key {
 			for _, o := range g.members(x.ID) {
-				out = append(out, o.squares()...)
+				out = append(out, o.Squares()...)
 			}
 		}
 	}
@@ -143,30 +192,16 @@ func (g *Game) lies(key string) []grid.Square {
 }
 
 // tokenAt is where a token is: with whoever carries it, else where it lies.
-func (g *Game) tokenAt(k *Token) grid.Square {
+func (g *Game) tokenAt(k *troops.Token) grid.Square {
 	if f := g.figure(k.By); f != nil {
 		return f.At
 	}
 	return k.At
 }
 
-// beside are the squares that share an edge with a door (IA-OBJA-15).
-func (d *Door) beside(b *grid.Board) []grid.Square {
-	var out []grid.Square
-	for _, e := range d.Edges {
-		p, q := move.Sides(e)
-		for _, x := range []grid.Square{p, q} {
-			if b.Has(x) {
-				out = append(out, x)
-			}
-		}
-	}
-	return out
-}
-
 // those are the figures that are meant.
-func (h *happening) those(w mission.Who) []*Figure {
-	var out []*Figure
+func (h *happening) those(w mission.Who) []*troops.Figure {
+	var out []*troops.Figure
 	list := h.g.Figures
 	if ofObjects(w) {
 		list = h.g.objects()
@@ -180,7 +215,7 @@ func (h *happening) those(w mission.Who) []*Figure {
 }
 
 // fits reports a figure that passes all filters.
-func (h *happening) fits(f *Figure, w mission.Who) bool {
+func (h *happening) fits(f *troops.Figure, w mission.Who) bool {
 	for _, x := range w.Filters {
 		if !h.passes(f, x) {
 			return false
@@ -189,10 +224,10 @@ func (h *happening) fits(f *Figure, w mission.Who) bool {
 	return true
 }
 
-func (h *happening) passes(f *Figure, x mission.Filter) bool {
+func (h *happening) passes(f *troops.Figure, x mission.Filter) bool {
 	g := h.g
 	hero := g.heroOf(f)
-	c := f.card()
+	c := f.Printed()
 	switch x.Name {
 	case "figures":
 		return true
@@ -221,7 +256,7 @@ func (h *happening) passes(f *Figure, x mission.Filter) bool {
 	case "down":
 		return f.Down
 	case "large":
-		return f.base().Large()
+		return f.Base().Large()
 	case "group":
 		return !f.Object && g.group(f.Group).Key == x.Arg
 	case "card":
@@ -229,17 +264,17 @@ func (h *happening) passes(f *Figure, x mission.Filter) bool {
 	case "trait":
 		return c.Has(x.Arg)
 	case "in":
-		return meets(f.squares(), g.lies(x.Arg))
+		return troops.Meets(f.Squares(), g.lies(x.Arg))
 	case "near":
 		s := g.space()
-		return slices.ContainsFunc(g.lies(x.Arg), func(q grid.Square) bool { return f.base().Covers(f.stand(), q) || s.beside(f, q) })
+		return slices.ContainsFunc(g.lies(x.Arg), func(q grid.Square) bool { return f.Base().Covers(f.Stand(), q) || s.beside(f, q) })
 	case "sees":
 		s := g.space()
 		return slices.ContainsFunc(g.lies(x.Arg), func(q grid.Square) bool { return s.sights(f, q) })
 	case "object":
 		return f.Object && g.objectKey(f) == x.Arg
 	case "carrying":
-		return slices.ContainsFunc(g.carriedBy(f), func(k *Token) bool { return k.Key == x.Arg })
+		return slices.ContainsFunc(g.carriedBy(f), func(k *troops.Token) bool { return k.Key == x.Arg })
 	}
 	return false
 }
@@ -351,7 +386,7 @@ func sideNamed(word string) engine.Seat {
 func (g *Game) controlled(at []grid.Square) engine.Seat {
 	var in [3]bool
 	for _, f := range g.standing(0) {
-		if !f.Down && meets(f.squares(), at) {
+		if !f.Down && troops.Meets(f.Squares(), at) {
 			in[f.Seat] = true
 		}
 	}

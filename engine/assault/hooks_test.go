@@ -7,6 +7,7 @@ import (
 
 	"estafeta/engine"
 	"estafeta/engine/assault/move"
+	"estafeta/engine/assault/troops"
 	"estafeta/engine/grid"
 )
 
@@ -119,7 +120,7 @@ func TestHooks(t *testing.T) {
 	})
 	t.Run("IA-INCAP-01 IA-INCAP-02 IA-INCAP-03 IA-INCAP-04 IA-INCAP-05", func(t *testing.T) {
 		p := inPlay(t, 6, 1, map[[2]int]byte{{2, 0}: 'o', {4, 0}: 'p'}, officer+"[[group]]\nkey = \"two\"\ncard = \"imperial_officer_elite\"\nsign = \"p\"\n[[rule]]\nwhen = \"signal down\"\ndo = [\"disarm group:boss\"]\n")
-		p.of("imperial_officer")[0].gain("focused")
+		p.of("imperial_officer")[0].Gain("focused")
 		p.wait("signal", "down")
 		o := p.of("imperial_officer")[0]
 		is(t, "on the map", o.On, true)
@@ -218,7 +219,7 @@ func withDoor(t *testing.T, rest string) *table {
 	p := stage(t, strings.Join(lines, "\n"), MissionStart{Heroes: heroesOf("hero_diala_passil", "hero_fenn_signis")})
 	for i, h := range p.Mission.Story.Heroes {
 		h.Tokens = 1
-		h.Items = []Item{{Key: "plasteel_staff", Mods: []string{}}}
+		h.Items = []troops.Item{{Key: "plasteel_staff", Mods: []string{}}}
 		p.figure(h.Figure).On, p.figure(h.Figure).At = true, grid.Square{X: 0, Y: 2 * i}
 	}
 	p.Mission.Phase, p.Mission.Round, p.Mission.ToAct = Activation, 1, Rebel
@@ -229,7 +230,7 @@ func withDoor(t *testing.T, rest string) *table {
 func TestObjects(t *testing.T) {
 	engineRoom := "[[token]]\nsign = \"G\"\nkey = \"motor\"\nkind = \"mission\"\nhealth = 3\n[vars]\nbroken = 0\n[[rule]]\nwhen = \"destroy motor\"\ndo = [\"add broken 1\"]\n"
 	staff := func(p *table) *table {
-		p.sheetOf(0).Items = []Item{{Key: "plasteel_staff", Mods: []string{}}}
+		p.sheetOf(0).Items = []troops.Item{{Key: "plasteel_staff", Mods: []string{}}}
 		return p
 	}
 	t.Run("IA-OBJA-01 IA-OBJ-18 IA-OBJA-03", func(t *testing.T) { // only what the mission names; destroyed at its Health
@@ -259,7 +260,7 @@ func TestObjects(t *testing.T) {
 		o.At = grid.Square{X: 1, Y: 0}
 		p.Game.Attack = p.aimed(p.hero(0), o, o.At, how{melee: true, weapon: "plasteel_staff"})
 		p.surround()
-		i := slices.IndexFunc(p.Game.Attack.Others, func(n Near) bool { return n.ID == "objective1" })
+		i := slices.IndexFunc(p.Game.Attack.Others, func(n troops.Near) bool { return n.ID == "objective1" })
 		is(t, "adjacent", i >= 0 && p.Game.Attack.Others[i].Beside, true)
 	})
 	t.Run("IA-OBJ-06 IA-OBJ-16 IA-OBJ-01", func(t *testing.T) { // it is in nobody's way
@@ -272,16 +273,16 @@ func TestObjects(t *testing.T) {
 	})
 	t.Run("IA-OBJA-17", func(t *testing.T) { // melee: from a space that shares an edge with the door
 		p := withDoor(t, "")
-		is(t, "from A1", slices.ContainsFunc(p.space().targets(p.hero(0)), func(o *Figure) bool { return o.ID == "door1" }), true)
+		is(t, "from A1", slices.ContainsFunc(p.space().targets(p.hero(0)), func(o *troops.Figure) bool { return o.ID == "door1" }), true)
 		p.hero(0).At = grid.Square{X: 0, Y: 1}
-		is(t, "from A2", slices.ContainsFunc(p.space().preyOf(p.hero(0), how{melee: true}), func(o *Figure) bool { return o.ID == "door1" }), false)
+		is(t, "from A2", slices.ContainsFunc(p.space().preyOf(p.hero(0), how{melee: true}), func(o *troops.Figure) bool { return o.ID == "door1" }), false)
 	})
 	t.Run("IA-OBJA-18", func(t *testing.T) { // with Reach from one beside it too
 		p := withDoor(t, "")
 		p.hero(0).At = grid.Square{X: 0, Y: 1}
-		is(t, "from A2", slices.ContainsFunc(p.space().preyOf(p.hero(0), how{melee: true, reach: true}), func(o *Figure) bool { return o.ID == "door1" }), true)
+		is(t, "from A2", slices.ContainsFunc(p.space().preyOf(p.hero(0), how{melee: true, reach: true}), func(o *troops.Figure) bool { return o.ID == "door1" }), true)
 		p.hero(0).At = grid.Square{X: 0, Y: 2}
-		is(t, "from A3", slices.ContainsFunc(p.space().preyOf(p.hero(0), how{melee: true, reach: true}), func(o *Figure) bool { return o.ID == "door1" }), false)
+		is(t, "from A3", slices.ContainsFunc(p.space().preyOf(p.hero(0), how{melee: true, reach: true}), func(o *troops.Figure) bool { return o.ID == "door1" }), false)
 	})
 	t.Run("IA-OBJA-04", func(t *testing.T) { // a door that is destroyed was opened
 		p := withDoor(t, "[vars]\nopened = 0\n[[rule]]\nwhen = \"open gate\"\ndo = [\"add opened 1\"]\n")
@@ -293,7 +294,7 @@ func TestObjects(t *testing.T) {
 		p := staff(inPlay(t, 6, 6, map[[2]int]byte{{1, 0}: 'G'}, engineRoom))
 		p.acting(p.hero(0)).does("attack", nil, "green 5", "yellow 3")
 		is(t, "damage: 2 and 2, its Health is 3", p.Mission.Story.Vars["broken"], 1)
-		is(t, "conditions", p.figure("objective1").gains("stunned"), false)
+		is(t, "conditions", p.figure("objective1").Gains("stunned"), false)
 	})
 }
 

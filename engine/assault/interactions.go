@@ -8,12 +8,14 @@ import (
 	"estafeta/engine"
 	"estafeta/engine/assault/book"
 	"estafeta/engine/assault/mission"
+	"estafeta/engine/assault/troops"
+	"estafeta/engine/grid"
 )
 
 // storyTasks are what a mission of a campaign lets a figure do by interacting
 // where it stands: crates, tokens that are carried, and what its rules say
 // (IA-SUP-01, IA-INT-06, IA-INT-07, IA-INT-11, IA-ALLY-18).
-func (g *Game) storyTasks(s *space, f *Figure) []task {
+func (g *Game) storyTasks(s *space, f *troops.Figure) []task {
 	file := g.story()
 	if file == nil {
 		return nil
@@ -24,7 +26,7 @@ func (g *Game) storyTasks(s *space, f *Figure) []task {
 	}
 	for _, k := range g.Mission.Tokens {
 		x := file.TokenOf(k.Key)
-		if k.Gone || k.By != "" || !s.at1(f, k) {
+		if x == nil || k.Gone || k.By != "" || !s.at1(f, k) {
 			continue
 		}
 		h := &happening{event: event{it: f, lies: k}, g: g}
@@ -39,8 +41,12 @@ func (g *Game) storyTasks(s *space, f *Figure) []task {
 }
 
 // at1 reports a figure on or adjacent to a token (IA-INT-05).
-func (s *space) at1(f *Figure, k *Token) bool {
-	return f.base().Covers(f.stand(), k.At) || s.beside(f, k.At)
+func (s *space) at1(f *troops.Figure, k *troops.Token) bool {
+	if s.g.flagged(f, "grapple") {
+		n := s.away(f, k.At)
+		return n != grid.Far && n <= 2
+	}
+	return f.Base().Covers(f.Stand(), k.At) || s.beside(f, k.At)
 }
 
 // whoever are the figures of a filter; empty: heroes.
@@ -54,13 +60,13 @@ func whoever(text string) mission.Who {
 
 // interactions are the tasks of one interaction: with each of the things that it
 // speaks of within reach.
-func (g *Game) interactions(s *space, f *Figure, i int, x *mission.Interaction) []task {
+func (g *Game) interactions(s *space, f *troops.Figure, i int, x *mission.Interaction) []task {
 	w := x.Who
 	if w.Empty() {
 		w = whoever("")
 	}
 	var out []task
-	add := func(id string, k *Token) {
+	add := func(id string, k *troops.Token) {
 		h := &happening{event: event{it: f, lies: k}, g: g}
 		if x.Once && slices.Contains(g.Mission.Story.Used, i) || !h.fits(f, w) || !mission.All(x.If, h) {
 			return
@@ -96,7 +102,7 @@ func (g *Game) interactions(s *space, f *Figure, i int, x *mission.Interaction) 
 
 // interacts resolves an interaction of the mission: its test, if it has one, then
 // what passing or failing does (IA-TEST-04, IA-TEST-06, IA-TEST-07).
-func (g *Game) interacts(t *engine.Table, f *Figure, i int, x *mission.Interaction, k *Token, id string) {
+func (g *Game) interacts(t *engine.Table, f *troops.Figure, i int, x *mission.Interaction, k *troops.Token, id string) {
 	h := &happening{event: event{it: f, lies: k}, g: g, t: t}
 	t.Tell("mission.interacts", engine.Piece("who", f.ID), said("text", x.Label), engine.ByRules("IA-INT-06"))
 	if len(x.Test) > 0 && !g.tests(t, f, "i"+roundArg(i+1)+" "+id, x.Test, max(1, x.Needs.In(h))) {
@@ -110,9 +116,10 @@ func (g *Game) interacts(t *engine.Table, f *Figure, i int, x *mission.Interacti
 }
 
 // crate lets a hero claim a crate and draw a Supply card (IA-SUP-01, IA-SUP-02).
-func (g *Game) crate(t *engine.Table, f *Figure, k *Token) {
+func (g *Game) crate(t *engine.Table, f *troops.Figure, k *troops.Token) {
 	g.claim(t, k, Rebel, f)
 	g.supply(t, f)
+	g.happens(t, "crate", f, k.ID)
 }
 
 // attributesOf are the attributes of a step, as "strength/tech".
@@ -122,9 +129,9 @@ func attributesOf(text string) []string { return strings.Split(text, "/") }
 // and every surge is a success, an elite figure has one, a regular one fails.
 // Successes that were not enough lie beside what the test is about and count the
 // next time (IA-TEST-03, IA-TEST-05, IA-TEST-08 … IA-TEST-14, IA-DICE-07).
-func (g *Game) tests(t *engine.Table, f *Figure, about string, attributes []string, needs int) bool {
+func (g *Game) tests(t *engine.Table, f *troops.Figure, about string, attributes []string, needs int) bool {
 	s := g.Mission.Story
-	if g.heroOf(f) == nil && !f.card().Elite && !f.card().Unique {
+	if g.heroOf(f) == nil && !f.Printed().Elite && !f.Printed().Unique {
 		t.Tell("test.failed", engine.Piece("who", f.ID), engine.Num("n", 0), engine.Num("needs", needs), engine.ByRules("IA-TEST-14"))
 		return false
 	}
@@ -140,7 +147,7 @@ func (g *Game) tests(t *engine.Table, f *Figure, about string, attributes []stri
 	}
 	t.Tell("test.failed", engine.Piece("who", f.ID), engine.Num("n", got), engine.Num("needs", needs), engine.ByRules("IA-TEST-09"))
 	if got > 0 {
-		s.Progress = append(s.Progress, Progress{about, got})
+		s.Progress = append(s.Progress, Progress{About: about, N: got})
 	}
 	return false
 }
@@ -148,46 +155,48 @@ func (g *Game) tests(t *engine.Table, f *Figure, about string, attributes []stri
 // successes are those of a test: of a hero its surges, with what cards add or let
 // it reroll; an elite figure has one, a regular one none (IA-TEST-05, IA-TEST-13,
 // IA-TEST-14).
-func (g *Game) successes(t *engine.Table, f *Figure, attributes []string) int {
+func (g *Game) successes(t *engine.Table, f *troops.Figure, attributes []string) int {
 	switch h := g.heroOf(f); {
 	case h != nil:
 		m := g.Mission
-		if h.flagged("brute") && !slices.Contains(attributes, "strength") {
+		if h.Flagged("brute") && !slices.Contains(attributes, "strength") {
 			attributes = append(slices.Clone(attributes), "strength")
 		}
 		attribute := g.attribute(t, f, h, attributes)
-		m.Testing, m.Success, m.Again = attribute, 0, 0
+		m.Testing, m.Success, m.Again, m.Extra = attribute, 0, 0, ""
 		g.triggers(t, f, "testing")
-		colours := book.Content().Sheet(h.Sheet).Dice(attribute, h.Wounded)
-		if f.has("focused") { // IA-COND-01
+		g.happens(t, "tests", f, attribute)
+		colours := append(slices.Clone(book.Content().Sheet(h.Sheet).Dice(attribute, h.Wounded)), strings.Fields(m.Extra)...)
+		if f.Has("focused") { // IA-COND-01
 			colours = append(slices.Clone(colours), "green")
-			f.lose("focused")
+			f.Lose("focused")
 		}
-		dice := []Die{}
-		for _, c := range attackColours {
+		dice := []troops.Die{}
+		for _, c := range troops.AttackColours {
 			n := 0
 			for _, d := range colours {
 				n += truth(d == c)
 			}
-			dice = append(dice, rolled(t, g.hand(Rebel, f), c, "", n)...)
+			dice = append(dice, troops.Rolled(t, g.hand(Rebel, f), c, "", n)...)
 		}
 		shown := []string{}
 		for _, d := range dice {
-			shown = append(shown, d.shown())
+			shown = append(shown, d.Shown())
 		}
 		t.Tell("test.rolled", engine.Piece("who", f.ID), engine.Term("attribute", "attribute."+attribute), engine.Terms("dice", shown), engine.ByRules("IA-TEST-05"))
 		g.rerollTest(t, f, dice)
-		n := total(dice).Surge + m.Success
-		m.Testing, m.Success, m.Again = "", 0, 0
+		n := max(0, troops.Total(dice).Surge+m.Success)
+		m.Testing, m.Success, m.Again, m.Extra = "", 0, 0, ""
+		g.happens(t, "tested", f, attribute)
 		return n
-	case f.card().Elite || f.card().Unique:
+	case f.Printed().Elite || f.Printed().Unique:
 		return 1
 	}
 	return 0
 }
 
 // rerollTest lets a hero reroll as many dice of its test as cards let it.
-func (g *Game) rerollTest(t *engine.Table, f *Figure, dice []Die) {
+func (g *Game) rerollTest(t *engine.Table, f *troops.Figure, dice []troops.Die) {
 	most := min(g.Mission.Again, len(dice))
 	if most == 0 {
 		return
@@ -197,18 +206,18 @@ func (g *Game) rerollTest(t *engine.Table, f *Figure, dice []Die) {
 		p.Args = []engine.Arg{engine.Piece("who", f.ID), engine.Num("n", most)}
 		p.Rules = []string{"IA-TEST-05"}
 		for i, d := range dice {
-			p.Add(engine.Option{Key: "d" + strconv.Itoa(i+1), Label: engine.Say(d.shown())})
+			p.Add(engine.Option{Key: "d" + strconv.Itoa(i+1), Label: engine.Say(d.Shown())})
 		}
 	}).Pick
 	for i := range dice {
 		if slices.Contains(picked, "d"+strconv.Itoa(i+1)) {
-			dice[i] = rolled(t, g.hand(Rebel, f), dice[i].Colour, "again", 1)[0]
+			dice[i] = troops.Rolled(t, g.hand(Rebel, f), dice[i].Colour, "again", 1)[0]
 		}
 	}
 	if len(picked) > 0 {
 		shown := []string{}
 		for _, d := range dice {
-			shown = append(shown, d.shown())
+			shown = append(shown, d.Shown())
 		}
 		t.Tell("test.rerolled", engine.Piece("who", f.ID), engine.Terms("dice", shown))
 	}
@@ -216,7 +225,7 @@ func (g *Game) rerollTest(t *engine.Table, f *Figure, dice []Die) {
 
 // attribute is the one that a hero tests, of those that it may choose from
 // (IA-TEST-11).
-func (g *Game) attribute(t *engine.Table, f *Figure, h *Hero, list []string) string {
+func (g *Game) attribute(t *engine.Table, f *troops.Figure, h *troops.Hero, list []string) string {
 	if len(list) == 1 {
 		return list[0]
 	}
@@ -237,9 +246,9 @@ func (g *Game) attribute(t *engine.Table, f *Figure, h *Hero, list []string) str
 
 // exits lists where a figure may escape: it spends a movement point on or adjacent
 // to the space (IA-INT-01).
-func (g *Game) exits(out *deeds, f *Figure) {
+func (g *Game) exits(out *deeds, f *troops.Figure) {
 	file := g.story()
-	if file == nil || g.Mission.Turn.Points < 1 || f.has("stunned") {
+	if file == nil || g.Mission.Turn.Points < 1 || f.Has("stunned") {
 		return
 	}
 	s := g.space()
@@ -251,7 +260,7 @@ func (g *Game) exits(out *deeds, f *Figure) {
 		h := &happening{event: event{it: f}, g: g}
 		at := g.lies(x.At)
 		for _, q := range at {
-			if (f.base().Covers(f.stand(), q) || s.beside(f, q)) && h.fits(f, w) && mission.All(x.If, h) {
+			if (f.Base().Covers(f.Stand(), q) || s.beside(f, q)) && h.fits(f, w) && mission.All(x.If, h) {
 				out.list = append(out.list, deed{key: "escape " + x.At, verb: "escape", do: func(t *engine.Table) {
 					g.Mission.Turn.Points--
 					g.escapes(t, f)
@@ -264,7 +273,7 @@ func (g *Game) exits(out *deeds, f *Figure) {
 
 // escapes removes a figure from the map; nothing affects it any more
 // (IA-INT-02).
-func (g *Game) escapes(t *engine.Table, f *Figure) {
+func (g *Game) escapes(t *engine.Table, f *troops.Figure) {
 	f.On = false
 	for _, k := range g.carriedBy(f) { // what it carries goes with it
 		k.Gone = true

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"estafeta/engine"
+	"estafeta/engine/assault/troops"
 )
 
 // TestKeywords holds keywords and conditions.
@@ -22,14 +23,14 @@ func TestKeywords(t *testing.T) {
 		}},
 		{"IA-KEY-30 IA-REC-04 IA-ATK-37", func(t *testing.T) { // without damage too
 			g := play(t, "suffered 5; 1 yellow melee blast 1 surge recover 2 vs 1 black health 9; health 3 adjacent", nil, "yellow 4", "black 5")
-			tally(t, g, Tally{Hit: true, Recover: 2})
+			tally(t, g, troops.Tally{Hit: true, Recover: 2})
 			if g.Game.by().Lost != 3 {
 				t.Errorf("suffered %d", g.Game.by().Lost)
 			}
 		}},
 		{"IA-KEY-13", func(t *testing.T) {
 			g := play(t, "at 2; 1 red reach blast 2 vs health 9; health 3 adjacent; health 3; object health 4 adjacent", nil, "red 1")
-			tally(t, g, Tally{Hit: true, Damage: 1, Others: 4, Blast: 2})
+			tally(t, g, troops.Tally{Hit: true, Damage: 1, Others: 4, Blast: 2})
 			lost(t, g, 2, 0, 2)
 		}},
 		{"IA-OBJA-13", func(t *testing.T) { // Cleave too
@@ -37,7 +38,7 @@ func TestKeywords(t *testing.T) {
 		}},
 		{"IA-KEY-14 IA-ATK-21", func(t *testing.T) { // friends, and the attacker if adjacent
 			g := play(t, "at 1; 1 red melee blast 2 vs health 9; health 3 adjacent friendly", nil, "red 1")
-			tally(t, g, Tally{Hit: true, Damage: 1, Friends: 2, Self: 2, Blast: 2})
+			tally(t, g, troops.Tally{Hit: true, Damage: 1, Friends: 2, Self: 2, Blast: 2})
 		}},
 		{"IA-KEY-15", func(t *testing.T) { // never the target
 			if g := play(t, "at 2; 1 red reach blast 2 vs health 9", nil, "red 1"); g.Game.at().Lost != 1 {
@@ -49,7 +50,7 @@ func TestKeywords(t *testing.T) {
 		}},
 		{"IA-KEY-17 IA-KEY-34", func(t *testing.T) { // conditions for the target alone
 			g := play(t, "at 2; 1 red reach blast 1 cleave 2 stun vs health 9; health 9 adjacent valid", nil, "red 1")
-			if !g.Game.at().has("stunned") || len(g.Game.fight().others[0].Conditions) > 0 {
+			if !g.Game.at().Has("stunned") || len(g.Game.fight().Around[0].Conditions) > 0 {
 				t.Errorf("%+v", g.Game.Attack)
 			}
 		}},
@@ -90,7 +91,7 @@ func TestKeywords(t *testing.T) {
 		{"IA-COND-01 IA-COND-02", func(t *testing.T) { // one green die, at once, then no more
 			g := play(t, "focused; 1 green melee vs health 9", nil, "green 3 3")
 			tally(t, g, damage(4))
-			if g.Game.by().has("focused") || len(g.asked) > 0 {
+			if g.Game.by().Has("focused") || len(g.asked) > 0 {
 				t.Errorf("%+v, asked %v", g.Game.by(), g.asked)
 			}
 		}},
@@ -105,7 +106,7 @@ func TestKeywords(t *testing.T) {
 			}
 		}},
 		{"IA-COND-08", func(t *testing.T) { // Hidden ends with the attack
-			if g := play(t, "hidden; 1 red melee vs health 9", nil, "red 1"); g.Game.by().has("hidden") {
+			if g := play(t, "hidden; 1 red melee vs health 9", nil, "red 1"); g.Game.by().Has("hidden") {
 				t.Error("still Hidden")
 			}
 		}},
@@ -136,7 +137,7 @@ func TestKeywords(t *testing.T) {
 			if r := g.Game.Attack.Results; r.Damage != 3 || r.Surge != 1 || r.Accuracy != 0 || r.Evade != 0 {
 				t.Errorf("%+v", r)
 			}
-			tally(t, g, Tally{})
+			tally(t, g, troops.Tally{})
 		}},
 	} {
 		t.Run(c.id, c.run)

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"estafeta/engine"
+	"estafeta/engine/assault/troops"
 	"estafeta/engine/grid"
 )
 
@@ -23,10 +24,10 @@ func TestMissionEdges(t *testing.T) {
 	})
 	t.Run("IA-ITEM-03", func(t *testing.T) { // weapons are what heroes attack with
 		p := inPlay(t, 6, 6, map[[2]int]byte{{1, 0}: 'o'}, officer)
-		p.sheetOf(0).Items = []Item{{Key: "admirals_uniform", Mods: []string{}}}
+		p.sheetOf(0).Items = []troops.Item{{Key: "admirals_uniform", Mods: []string{}}}
 		p.acting(p.hero(0))
 		is(t, "with armor", p.barredBy("attack"), "IA-ATK-02")
-		p.sheetOf(0).Items = []Item{{Key: "plasteel_staff", Mods: []string{}}}
+		p.sheetOf(0).Items = []troops.Item{{Key: "plasteel_staff", Mods: []string{}}}
 		is(t, "with a staff", slices.Contains(p.offers(), "attack"), true)
 		is(t, "it is a melee weapon", p.usually(p.hero(0)).melee, true)
 	})
@@ -39,7 +40,7 @@ func TestMissionEdges(t *testing.T) {
 			g.settle(t, f)
 		}, nil)
 		o, m := p.of("imperial_officer")[0], p.of("rancor_elite")[0]
-		is(t, "under it", m.base().Covers(m.stand(), o.At), false)
+		is(t, "under it", m.Base().Covers(m.Stand(), o.At), false)
 		is(t, "on the map", o.On, true)
 	})
 	t.Run("IA-LARGE-10", func(t *testing.T) { // whoever places a large figure chooses which way it lies

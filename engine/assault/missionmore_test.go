@@ -8,6 +8,7 @@ import (
 	"estafeta/engine"
 	"estafeta/engine/assault/book"
 	"estafeta/engine/assault/move"
+	"estafeta/engine/assault/troops"
 	"estafeta/engine/grid"
 )
 
@@ -143,10 +144,10 @@ func TestTokensAndTerrain(t *testing.T) {
 			f.On, f.At, f.Across = true, grid.Square{}, true
 		}, nil)
 		f := p.of("e_web_engineer")[0]
-		is(t, "on both sides", len(f.squares()), 2)
+		is(t, "on both sides", len(f.Squares()), 2)
 		p.wait("signal", "shut")
 		f = p.of("e_web_engineer")[0]
-		is(t, "it stands where it may", p.space().ground(f).Fits(p.walker(f), f.stand()), true)
+		is(t, "it stands where it may", p.space().ground(f).Fits(p.walker(f), f.Stand()), true)
 		is(t, "the door is shut", p.Mission.Doors[0].Open, false)
 	})
 	t.Run("IA-INTR-06", func(t *testing.T) { // nobody interrupts a figure in a space that it shares
@@ -163,34 +164,34 @@ func TestHeroCosts(t *testing.T) {
 	t.Run("IA-ABIL-07 IA-STR-05 IA-CLASS-06", func(t *testing.T) { // strain up to Endurance, and no further
 		p := inPlay(t, 6, 6, nil, "")
 		p.hero(0).Strain = 3
-		is(t, "from 3 to 5", p.affords(Rebel, p.hero(0), Source{}, "strain 2"), true)
+		is(t, "from 3 to 5", p.affords(Rebel, p.hero(0), troops.Source{}, "strain 2"), true)
 		p.hero(0).Strain = 4
-		is(t, "from 4 to 6", p.affords(Rebel, p.hero(0), Source{}, "strain 2"), false)
+		is(t, "from 4 to 6", p.affords(Rebel, p.hero(0), troops.Source{}, "strain 2"), false)
 	})
 	t.Run("IA-ABIL-13", func(t *testing.T) { // a depleted card is not used again
 		p := inPlay(t, 6, 6, nil, "")
 		h := p.sheetOf(0)
 		h.Cards = []string{"battle_meditation"}
-		is(t, "before", slices.Contains(h.usable(), "battle_meditation"), true)
-		h.turns("battle_meditation", "deplete")
-		is(t, "after", slices.Contains(h.usable(), "battle_meditation"), false)
-		h.readies()
-		is(t, "in its next activation", slices.Contains(h.usable(), "battle_meditation"), false)
+		is(t, "before", slices.Contains(h.Usable(), "battle_meditation"), true)
+		h.Turns("battle_meditation", "deplete")
+		is(t, "after", slices.Contains(h.Usable(), "battle_meditation"), false)
+		h.Readies()
+		is(t, "in its next activation", slices.Contains(h.Usable(), "battle_meditation"), false)
 	})
 	t.Run("IA-RDY-07", func(t *testing.T) { // an exhausted card: what does not exhaust it can be used
 		p := inPlay(t, 6, 6, nil, "")
 		h := p.sheetOf(0)
 		h.Cards = []string{"battle_meditation"}
-		h.turns("battle_meditation", "exhaust")
-		is(t, "its abilities", slices.Contains(h.usable(), "battle_meditation"), true)
-		is(t, "exhausting it again", p.affords(Rebel, p.hero(0), Source{Card: "battle_meditation"}, "exhaust"), false)
-		is(t, "without exhausting it", p.affords(Rebel, p.hero(0), Source{Card: "battle_meditation"}, "strain 1"), true)
+		h.Turns("battle_meditation", "exhaust")
+		is(t, "its abilities", slices.Contains(h.Usable(), "battle_meditation"), true)
+		is(t, "exhausting it again", p.affords(Rebel, p.hero(0), troops.Source{Card: "battle_meditation"}, "exhaust"), false)
+		is(t, "without exhausting it", p.affords(Rebel, p.hero(0), troops.Source{Card: "battle_meditation"}, "strain 1"), true)
 	})
 	t.Run("IA-SUP-03", func(t *testing.T) { // a Supply card is discarded after use
 		p := inPlay(t, 6, 6, nil, "")
 		h := p.sheetOf(0)
 		h.Supply = []string{"bacta_infusion"}
-		h.turns("bacta_infusion", "deplete")
+		h.Turns("bacta_infusion", "deplete")
 		is(t, "Supply cards", len(h.Supply), 0)
 	})
 }

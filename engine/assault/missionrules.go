@@ -6,6 +6,8 @@ import (
 
 	"estafeta/engine"
 	"estafeta/engine/assault/book"
+	"estafeta/engine/assault/troops"
+	"estafeta/engine/grid"
 )
 
 // mission is the mission that is played; an empty one has no rules of its own.
@@ -24,49 +26,154 @@ func (g *Game) layTokens() {
 	x := g.mission()
 	for i, kind := range x.Kinds {
 		for n, q := range book.Places(x.Marks, byte('1'+i)) {
-			g.Mission.Tokens = append(g.Mission.Tokens, &Token{ID: kind + strconv.Itoa(n+1), Kind: kind, N: n + 1, At: q})
+			g.Mission.Tokens = append(g.Mission.Tokens, &troops.Token{ID: kind + strconv.Itoa(n+1), Kind: kind, N: n + 1, At: q})
 		}
 	}
 }
 
 // tokensOf are the tokens of a kind that lie on the map.
-func (g *Game) tokensOf(kind string) []*Token {
-	return slices.DeleteFunc(slices.Clone(g.Mission.Tokens), func(k *Token) bool { return k.Kind != kind || k.Gone || k.By != "" })
+func (g *Game) tokensOf(kind string) []*troops.Token {
+	return slices.DeleteFunc(slices.Clone(g.Mission.Tokens), func(k *troops.Token) bool { return k.Kind != kind || k.Gone || k.By != "" })
 }
 
 // carriedBy are the tokens that a figure carries (IA-INT-11).
-func (g *Game) carriedBy(f *Figure) []*Token {
-	return slices.DeleteFunc(slices.Clone(g.Mission.Tokens), func(k *Token) bool { return k.By != f.ID })
+func (g *Game) carriedBy(f *troops.Figure) []*troops.Token {
+	return slices.DeleteFunc(slices.Clone(g.Mission.Tokens), func(k *troops.Token) bool { return k.By != f.ID })
 }
 
 // rules resolves what the mission does at a moment: at the end of a round, when
 // a figure has entered a space (IA-GOLD-07, IA-TIME-02).
 func (g *Game) rules(t *engine.Table, when string) {
-	for _, r := range g.mission().Rule {
+	for _, r := range g.inOrder(t, when) {
 		switch when + " " + r.Name {
 		case "end control":
-			for _, seat := range []engine.Seat{1, 2} {
-				g.score(t, seat, r.Points*len(g.controls(seat, r.Token)), "score.mission")
-			}
+			g.both(t, func(seat engine.Seat) int { return r.Points * len(g.controls(seat, r.Token)) })
 		case "end stake":
 			g.stake(t, r)
 		case "end bearers":
-			for _, seat := range []engine.Seat{1, 2} {
+			g.both(t, func(seat engine.Seat) int {
 				n := 0
 				for _, f := range g.standing(seat) {
 					n += len(g.carriedBy(f))
 				}
-				g.score(t, seat, r.Points*n, "score.mission")
-			}
+				return r.Points * n
+			})
 		case "end owned":
-			for _, seat := range []engine.Seat{1, 2} {
-				g.score(t, seat, r.Points*g.owned(seat, r.Token), "score.mission")
-			}
+			g.both(t, func(seat engine.Seat) int { return r.Points * g.owned(seat, r.Token) })
+		case "end stray":
+			g.strays(t, r)
 		case "enter deliver":
 			g.deliver(t, r)
 		}
 	}
 	g.stands(t)
+}
+
+// inOrder are the rules of the mission; where one of those at the end of a round
+// changes what another scores, the player with initiative says which is first
+// (IA-TIME-11).
+func (g *Game) inOrder(t *engine.Table, when string) []book.Rule {
+	list := slices.Clone(g.mission().Rule)
+	at := slices.IndexFunc(list, func(r book.Rule) bool { return r.Name == "stray" })
+	if when != "end" || at < 0 || len(list) < 2 {
+		return list
+	}
+	first := t.Ask(g.Mission.Initiative, "mission.order", func(p *engine.Prompt) {
+		p.Rules = []string{"IA-TIME-11"}
+		for _, r := range list {
+			p.Add(engine.Option{Key: r.Name, Label: engine.Say("mission.rule." + r.Name)})
+		}
+		p.DefaultFirst()
+	}).One()
+	slices.SortStableFunc(list, func(a, b book.Rule) int { return truth(b.Name == first) - truth(a.Name == first) })
+	return list
+}
+
+// both scores for both sides at once: the skirmish ends after both have their points
+// (IA-WIN-06).
+func (g *Game) both(t *engine.Table, points func(engine.Seat) int) {
+	for _, seat := range []engine.Seat{1, 2} {
+		if n := points(seat); n != 0 {
+			s := g.side(seat)
+			s.VP = max(0, s.VP+n)
+			t.Tell("score.mission", engine.Side("seat", seat), engine.Num("n", n), engine.Num("total", s.VP), engine.ByRules("IA-WIN-07"))
+		}
+	}
+	g.checkEnd(t)
+}
+
+// strays moves tokens toward the closest figures, space by space; among figures that
+// are equally close the player with initiative decides (IA-INIT-04).
+func (g *Game) strays(t *engine.Table, r book.Rule) {
+	for _, k := range g.tokensOf(r.Token) {
+		near, far := g.closestTo(k.At)
+		if len(near) == 0 {
+			continue
+		}
+		f := near[0]
+		if len(near) > 1 {
+			id := t.Ask(g.Mission.Initiative, "stray", func(p *engine.Prompt) {
+				p.Rules = []string{"IA-INIT-04"}
+				for _, o := range near {
+					p.Add(engine.Option{Key: o.ID, Piece: o.ID})
+				}
+				p.DefaultFirst()
+			}).One()
+			for _, o := range near {
+				if o.ID == id {
+					f = o
+				}
+			}
+		}
+		if far <= 1 {
+			t.Tell("stray.stays", engine.ThingArg("token", k.ID), engine.Piece("who", f.ID))
+			continue
+		}
+		s := g.space()
+		for range r.Points {
+			k.At = s.toward(k.At, f)
+		}
+		t.Tell("stray.moves", engine.ThingArg("token", k.ID), engine.Piece("who", f.ID), engine.Name("at", book.Name(k.At)), engine.ByRules("IA-INIT-04"))
+	}
+}
+
+// closestTo are the figures closest to a square by counting spaces, and how far they
+// are.
+func (g *Game) closestTo(q grid.Square) (near []*troops.Figure, far int) {
+	s := g.space()
+	for _, f := range g.standing(0) {
+		d := s.away(f, q)
+		switch {
+		case d == grid.Far, len(near) > 0 && d > far:
+			continue
+		case len(near) == 0 || d < far:
+			near, far = nil, d
+		}
+		near = append(near, f)
+	}
+	return near, far
+}
+
+// toward is the space beside one that is a step closer to a figure, and holds nobody;
+// the space itself if it is beside the figure.
+func (s *space) toward(q grid.Square, f *troops.Figure) grid.Square {
+	best, far, aside := q, s.away(f, q), 0
+	if far <= 1 {
+		return q
+	}
+	for y := q.Y - 1; y <= q.Y+1; y++ {
+		for x := q.X - 1; x <= q.X+1; x++ {
+			to := grid.Square{X: x, Y: y}
+			d, turn := s.away(f, to), (to.X-f.At.X)*(to.X-f.At.X)+(to.Y-f.At.Y)*(to.Y-f.At.Y) // of ways as short the straight one
+			if !s.board.Has(to) || s.board.At(to) == grid.Blocking || !s.board.Adjacent(q, to) || s.at(to) != nil || d == grid.Far {
+				continue
+			}
+			if d < far || d == far && best != q && turn < aside {
+				best, far, aside = to, d, turn
+			}
+		}
+	}
+	return best
 }
 
 // owned is how many tokens of a kind have a side's token on them.
@@ -83,7 +190,7 @@ func (g *Game) owned(seat engine.Seat, kind string) int {
 // stake scores controlled tokens: the first time with a token put on it, later
 // without.
 func (g *Game) stake(t *engine.Table, r book.Rule) {
-	for _, seat := range []engine.Seat{g.Mission.Initiative, other(g.Mission.Initiative)} {
+	for _, seat := range []engine.Seat{g.Mission.Initiative, troops.Other(g.Mission.Initiative)} {
 		for _, k := range g.controls(seat, r.Token) {
 			set := k.Set[seat-1] || !r.Each && k.Set[2-seat]
 			switch {
@@ -103,7 +210,7 @@ func (g *Game) deliver(t *engine.Table, r book.Rule) {
 	s := g.space()
 	for _, f := range g.standing(0) {
 		for _, k := range g.carriedBy(f) {
-			if k.Kind == r.Token && slices.ContainsFunc(g.tokensOf(r.At), func(goal *Token) bool { return s.beside(f, goal.At) || f.base().Covers(f.stand(), goal.At) }) {
+			if k.Kind == r.Token && slices.ContainsFunc(g.tokensOf(r.At), func(goal *troops.Token) bool { return s.beside(f, goal.At) || f.Base().Covers(f.Stand(), goal.At) }) {
 				k.By, k.Gone = "", true
 				t.Tell("token.delivered", engine.Piece("who", f.ID), engine.Term("token", "thing."+k.Kind))
 				g.score(t, f.Seat, r.Points, "score.mission")
@@ -144,11 +251,11 @@ func (g *Game) stands(t *engine.Table) {
 // missionTasks are what the mission lets a figure do by interacting where it
 // stands: put its token on something, visit somebody, retrieve what it may carry
 // (IA-INT-06, IA-INT-10).
-func (g *Game) missionTasks(s *space, f *Figure) []task {
+func (g *Game) missionTasks(s *space, f *troops.Figure) []task {
 	var out []task
 	for _, r := range g.mission().Rule {
 		for _, k := range g.tokensOf(r.Token) {
-			if !s.beside(f, k.At) && !f.base().Covers(f.stand(), k.At) {
+			if !s.beside(f, k.At) && !f.Base().Covers(f.Stand(), k.At) {
 				continue
 			}
 			label := engine.Say("task."+r.Name, engine.ThingArg("token", k.ID))
@@ -187,10 +294,10 @@ func (g *Game) missionTasks(s *space, f *Figure) []task {
 }
 
 // armed is what the mission adds to the damage of a figure's attack.
-func (g *Game) armed(f *Figure) int {
+func (g *Game) armed(f *troops.Figure) int {
 	n := 0
 	for _, r := range g.mission().Rule {
-		if r.Name == "arms" && slices.ContainsFunc(g.carriedBy(f), func(k *Token) bool { return k.Kind == r.Token }) {
+		if r.Name == "arms" && slices.ContainsFunc(g.carriedBy(f), func(k *troops.Token) bool { return k.Kind == r.Token }) {
 			n += r.Points
 		}
 	}
@@ -198,10 +305,10 @@ func (g *Game) armed(f *Figure) int {
 }
 
 // spoils scores the defeat of a figure that carries something.
-func (g *Game) spoils(t *engine.Table, f *Figure) {
+func (g *Game) spoils(t *engine.Table, f *troops.Figure) {
 	for _, r := range g.mission().Rule {
-		if r.Name == "spoils" && slices.ContainsFunc(g.carriedBy(f), func(k *Token) bool { return k.Kind == r.Token }) {
-			g.score(t, other(f.Seat), r.Points, "score.mission")
+		if r.Name == "spoils" && slices.ContainsFunc(g.carriedBy(f), func(k *troops.Token) bool { return k.Kind == r.Token }) {
+			g.score(t, troops.Other(f.Seat), r.Points, "score.mission")
 		}
 	}
 }

@@ -4,12 +4,12 @@ import (
 	"fmt"
 	"slices"
 
-	"github.com/BurntSushi/toml"
-
 	"estafeta/engine"
 	"estafeta/engine/assault/book"
 	"estafeta/engine/assault/mission"
+	"estafeta/engine/assault/troops"
 	"estafeta/engine/load"
+	"github.com/BurntSushi/toml"
 )
 
 // usual are the heroes of a mission that names none.
@@ -69,7 +69,7 @@ func heroes(start *MissionStart, list []mission.Hero) error {
 		switch {
 		case sheet == nil:
 			return fmt.Errorf("there is no hero %q", d.Sheet)
-		case slices.ContainsFunc(start.Heroes, func(h *Hero) bool { return h.Sheet == d.Sheet }):
+		case slices.ContainsFunc(start.Heroes, func(h *troops.Hero) bool { return h.Sheet == d.Sheet }):
 			return fmt.Errorf("the hero %s stands twice", d.Sheet)
 		case d.Seat == 0:
 			d.Seat = 2
@@ -77,7 +77,7 @@ func heroes(start *MissionStart, list []mission.Hero) error {
 		if d.Seat < 2 || d.Seat > 5 {
 			return fmt.Errorf("hero %s: seat = %d; the Rebel players have the seats from 2 to 5", d.Sheet, d.Seat)
 		}
-		h := &Hero{Sheet: d.Sheet, Owner: engine.Seat(d.Seat), Cards: []string{}, Items: []Item{}, Supply: []string{}}
+		h := &troops.Hero{Sheet: d.Sheet, Owner: engine.Seat(d.Seat), Cards: []string{}, Items: []troops.Item{}, Supply: []string{}}
 		own := []string{}
 		for _, a := range book.Content().Deck("class", d.Sheet) {
 			if a.XP == 0 {
@@ -96,7 +96,7 @@ func heroes(start *MissionStart, list []mission.Hero) error {
 			case a == nil:
 				return fmt.Errorf("hero %s: there is no card %q", d.Sheet, key)
 			case a.Item():
-				h.Items = append(h.Items, Item{Key: key, Mods: []string{}})
+				h.Items = append(h.Items, troops.Item{Key: key, Mods: []string{}})
 			default:
 				h.Cards = append(h.Cards, key)
 			}

@@ -6,8 +6,7 @@ import (
 	"estafeta/engine"
 	"estafeta/engine/assault/book"
 	"estafeta/engine/assault/mission"
-	"estafeta/engine/assault/tray"
-	"estafeta/engine/attack"
+	"estafeta/engine/assault/troops"
 )
 
 // opening begins a mission of a campaign: special setup, the open groups, then the
@@ -22,12 +21,13 @@ func (g *Game) opening(t *engine.Table) {
 		}
 	}
 	g.openGroups(t)
+	g.happens(t, "setup", nil, "")
 	if f.Briefing != (mission.Words{}) {
 		t.Tell("mission.briefing", said("text", f.Briefing), engine.ByRules("IA-MSET-14"))
 	}
 	b := g.board()
 	for _, x := range f.Token {
-		list := slices.DeleteFunc(slices.Clone(g.Mission.Tokens), func(k *Token) bool { return k.Key != x.Key || k.Gone || !b.Has(k.At) })
+		list := slices.DeleteFunc(slices.Clone(g.Mission.Tokens), func(k *troops.Token) bool { return k.Key != x.Key || k.Gone || !b.Has(k.At) })
 		if len(list) == 1 {
 			g.introduce(t, list[0])
 		} else if len(list) > 1 && list[0].Kind != "crate" && x.Name != (mission.Words{}) {
@@ -101,17 +101,18 @@ func (g *Game) backs() (imperial, mercenary int) {
 // earned one; then the first round begins (IA-MSET-15 … IA-MSET-18).
 func (g *Game) entrance(t *engine.Table) {
 	s := g.Mission.Story
-	var list []*Figure
+	var list []*troops.Figure
 	for _, h := range s.Heroes {
 		g.loadOut(t, h)
 		f := g.figure(h.Figure)
-		f.Health = h.health()
+		f.Health = h.Health()
 		list = append(list, f)
 	}
 	g.deploys(t, list, g.lies("entrance"))
 	g.tokens(t)
 	g.allies(t)
-	g.everybody(t, g.first(), "deployed", func(f *Figure) bool { return f.Seat == Rebel })
+	g.everybody(t, g.first(), "deployed", func(f *troops.Figure) bool { return f.Seat == Rebel })
+	g.happens(t, "arrival", nil, "")
 	g.event(t, event{name: "start"})
 	g.startRound(t)
 }
@@ -124,9 +125,9 @@ var brought = []struct {
 
 // loadOut lets a hero that owns more Items than it may bring choose which it
 // leaves behind; they are not used in this mission (IA-ITEM-11, IA-MSET-16).
-func (g *Game) loadOut(t *engine.Table, h *Hero) {
+func (g *Game) loadOut(t *engine.Table, h *troops.Hero) {
 	for _, x := range brought {
-		form := func(i Item) bool {
+		form := func(i troops.Item) bool {
 			a := book.Content().Asset(i.Key)
 			return a != nil && a.Form == x.form
 		}
@@ -150,7 +151,7 @@ func (g *Game) loadOut(t *engine.Table, h *Hero) {
 				}
 			}
 		}).Pick
-		h.Items = slices.DeleteFunc(h.Items, func(i Item) bool { return form(i) && !slices.Contains(keep, i.Key) })
+		h.Items = slices.DeleteFunc(h.Items, func(i troops.Item) bool { return form(i) && !slices.Contains(keep, i.Key) })
 	}
 }
 
@@ -172,8 +173,8 @@ func (g *Game) tokens(t *engine.Table) {
 
 // passToken gives the extra activation token of three heroes to one of them, or
 // from one to another (IA-ACT-11, IA-STAT-07).
-func (g *Game) passToken(t *engine.Table, from *Hero) {
-	var list []*Hero
+func (g *Game) passToken(t *engine.Table, from *troops.Hero) {
+	var list []*troops.Hero
 	for _, h := range g.Mission.Story.Heroes {
 		if h != from && !h.Withdrawn {
 			list = append(list, h)
@@ -209,7 +210,7 @@ func (g *Game) allies(t *engine.Table) {
 	s := g.Mission.Story
 	free := func() []string {
 		return slices.DeleteFunc(slices.Clone(s.Allies), func(key string) bool {
-			return book.Content().Card(key) == nil || slices.ContainsFunc(g.Mission.Groups, func(x *Group) bool { return x.Card == key && x.Seat == Rebel })
+			return book.Content().Card(key) == nil || slices.ContainsFunc(g.Mission.Groups, func(x *troops.Group) bool { return x.Card == key && x.Seat == Rebel })
 		})
 	}
 	if len(free()) == 0 {
@@ -227,14 +228,61 @@ func (g *Game) allies(t *engine.Table) {
 	}
 	cost := g.welcome(book.Content().Card(key))
 	t.Tell("ally.joins", engine.Term("card", "unit."+key), engine.ByRules("IA-ALLY-11", "IA-ALLY-13"))
-	g.deploys(t, g.muster(Rebel, key), g.lies("entrance"))
+	list := g.muster(Rebel, key)
+	g.entrust(t, g.group(list[0].Group))
+	g.deploys(t, list, g.lies("entrance"))
 	g.threat(t, cost, "threat.rises")
 	g.optional(t, false)
+}
+
+// entrust gives the card of an ally to one of the Rebel players, who decides for it
+// (IA-ALLY-15).
+func (g *Game) entrust(t *engine.Table, x *troops.Group) {
+	rebels := g.Mission.Story.Rebels
+	if len(rebels) < 2 {
+		return
+	}
+	key := g.ask(t, Rebel, nil, "holder", func(p *engine.Prompt) {
+		p.Args = []engine.Arg{engine.Term("card", "unit."+x.Card)}
+		p.Rules = []string{"IA-ALLY-15"}
+		for _, seat := range rebels {
+			p.Add(engine.Option{Key: "seat" + roundArg(int(seat)), Label: engine.Say("holder.of", engine.Side("seat", seat))})
+		}
+		p.DefaultFirst()
+	}).One()
+	x.Holder = rebels[0]
+	for _, seat := range rebels {
+		if "seat"+roundArg(int(seat)) == key {
+			x.Holder = seat
+		}
+	}
+	t.Tell("holder.has", engine.Side("seat", x.Holder), engine.Term("card", "unit."+x.Card), engine.ByRules("IA-ALLY-15"))
+}
+
+// consoles lets whoever holds the card of an ally give it to the player whose hero
+// has withdrawn (IA-HERO-11).
+func (g *Game) consoles(t *engine.Table, h *troops.Hero) {
+	for _, x := range g.Mission.Groups {
+		if x.Holder == 0 || x.Holder == h.Owner || x.Defeated {
+			continue
+		}
+		given := t.Ask(x.Holder, "holder.gives", func(p *engine.Prompt) {
+			p.Pass = true
+			p.Args = []engine.Arg{engine.Term("card", "unit."+x.Card), engine.Side("seat", h.Owner)}
+			p.Rules = []string{"IA-HERO-11"}
+			p.Add(engine.Option{Key: "give", Label: engine.Say("holder.give")})
+		}).One()
+		if given == "give" {
+			x.Holder = h.Owner
+			t.Tell("holder.has", engine.Side("seat", x.Holder), engine.Term("card", "unit."+x.Card), engine.ByRules("IA-HERO-11"))
+		}
+	}
 }
 
 // storyStatus is the Status phase of a campaign (IA-STAT-01 … IA-STAT-08).
 func (g *Game) storyStatus(t *engine.Table) {
 	m, s := g.Mission, g.Mission.Story
+	g.happens(t, "status", nil, "")
 	g.threat(t, s.Level, "threat.rises") // 1, Increase threat
 	for _, x := range m.Groups {         // 2, Ready: Deployment cards, allies too
 		x.Exhausted = false
@@ -252,7 +300,7 @@ func (g *Game) storyStatus(t *engine.Table) {
 		g.open(t, side, ending, g.standing(side)...)
 	}
 	if len(s.Heroes) == 3 {
-		if i := slices.IndexFunc(s.Heroes, func(h *Hero) bool { return h.Tokens > 1 }); i >= 0 {
+		if i := slices.IndexFunc(s.Heroes, func(h *troops.Hero) bool { return h.Tokens > 1 }); i >= 0 {
 			g.passToken(t, s.Heroes[i])
 		}
 	}
@@ -283,14 +331,14 @@ func (g *Game) roundBegins(t *engine.Table) {
 
 // wield asks a hero with several weapons which it attacks with, and gives how that
 // is done (IA-ATK-02, IA-ATK-04).
-func (g *Game) wield(t *engine.Table, seat engine.Seat, f *Figure, h how) (how, bool) {
+func (g *Game) wield(t *engine.Table, seat engine.Seat, f *troops.Figure, h how) (how, bool) {
 	hero := g.heroOf(f)
 	if hero == nil {
 		return h, true
 	}
-	open := func() []Item {
-		return slices.DeleteFunc(hero.weapons(), func(x Item) bool {
-			return !hero.takes(x, h) || len(g.space().preyOf(f, g.with(hero, x, h))) == 0
+	open := func() []troops.Item {
+		return slices.DeleteFunc(hero.Weapons(), func(x troops.Item) bool {
+			return !h.takes(x) || len(g.space().preyOf(f, g.with(hero, x, h))) == 0
 		})
 	}
 	list := open()
@@ -317,15 +365,15 @@ func (g *Game) wield(t *engine.Table, seat engine.Seat, f *Figure, h how) (how, 
 	return g.with(hero, list[0], h), true
 }
 
-// takes reports a weapon with which an attack can be made.
-func (h *Hero) takes(x Item, how how) bool {
+// takes reports a weapon with which such an attack can be made.
+func (h how) takes(x troops.Item) bool {
 	a := book.Content().Asset(x.Key)
-	return (!x.Exhausted || how.only == x.Key) && (how.only == "" || how.only == x.Key) && (how.trait == "" || a.Has(how.trait)) && (how.sort == "" || a.Attack == how.sort)
+	return (!x.Exhausted || h.only == x.Key) && (h.only == "" || h.only == x.Key) && (h.trait == "" || a.Has(h.trait)) && (h.sort == "" || a.Attack == h.sort)
 }
 
 // with is how a hero attacks with a weapon.
-func (g *Game) with(hero *Hero, x Item, h how) how {
-	arms := hero.arms(x)
+func (g *Game) with(hero *troops.Hero, x troops.Item, h how) how {
+	arms := hero.Arms(x)
 	h.weapon = x.Key
 	h.ranged, h.melee = arms.Attack == "ranged", arms.Attack == "melee"
 	if h.thrown {
@@ -335,26 +383,14 @@ func (g *Game) with(hero *Hero, x Item, h how) how {
 	return h
 }
 
-// profile is a weapon of a hero as attacks are made with.
-func (h *Hero) profile(key string) attack.Profile {
-	for _, x := range h.Items {
-		if x.Key == key {
-			if values, err := tray.Values(h.arms(x)); err == nil {
-				return attack.Profile{Key: key, Values: values}
-			}
-		}
-	}
-	return attack.Profile{Key: key}
-}
-
 // heroUsually is how a hero attacks: with the weapon of the attack that it makes,
 // else with any that it has.
-func (g *Game) heroUsually(f *Figure, h *Hero) how {
+func (g *Game) heroUsually(f *troops.Figure, h *troops.Hero) how {
 	var out how
 	if g.Attack.By == f.ID {
 		return how{ranged: !g.Attack.With.Melee, melee: g.Attack.With.Melee, reach: g.Attack.With.Reach}
 	}
-	for _, x := range h.weapons() {
+	for _, x := range h.Weapons() {
 		if !x.Exhausted {
 			w := g.with(h, x, how{})
 			out.ranged, out.melee, out.reach = out.ranged || w.ranged, out.melee || w.melee, out.reach || w.reach
@@ -365,9 +401,9 @@ func (g *Game) heroUsually(f *Figure, h *Hero) how {
 }
 
 // armsItself reports a figure that has something to attack with (IA-ATK-02).
-func (g *Game) armsItself(f *Figure) bool {
+func (g *Game) armsItself(f *troops.Figure) bool {
 	if h := g.heroOf(f); h != nil {
-		return len(h.weapons()) > 0
+		return len(h.Weapons()) > 0
 	}
-	return f.card().Attack != ""
+	return f.Printed().Attack != ""
 }

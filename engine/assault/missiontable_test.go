@@ -10,6 +10,7 @@ import (
 
 	"estafeta/engine"
 	"estafeta/engine/assault/mission"
+	"estafeta/engine/assault/troops"
 	"estafeta/engine/enginetest"
 	"estafeta/engine/grid"
 )
@@ -64,12 +65,12 @@ func readMission(t *testing.T, doc string) *mission.File {
 
 // heroesOf are heroes as a mission begins with them, all of seat 2 unless others
 // are named behind a colon.
-func heroesOf(sheets ...string) []*Hero {
-	var out []*Hero
+func heroesOf(sheets ...string) []*troops.Hero {
+	var out []*troops.Hero
 	for _, s := range sheets {
 		name, seat, _ := strings.Cut(s, ":")
 		n, _ := strconv.Atoi(seat)
-		out = append(out, &Hero{Sheet: name, Owner: engine.Seat(max(2, n)), Items: []Item{}, Cards: []string{}, Supply: []string{}})
+		out = append(out, &troops.Hero{Sheet: name, Owner: engine.Seat(max(2, n)), Items: []troops.Item{}, Cards: []string{}, Supply: []string{}})
 	}
 	return out
 }
@@ -113,14 +114,14 @@ func inPlay(t *testing.T, w, h int, marks map[[2]int]byte, rest string, sheets .
 }
 
 // hero is the figure of a hero.
-func (p *table) hero(i int) *Figure { return p.figure(p.Mission.Story.Heroes[i].Figure) }
+func (p *table) hero(i int) *troops.Figure { return p.figure(p.Mission.Story.Heroes[i].Figure) }
 
 // sheetOf is a hero beside its figure.
-func (p *table) sheetOf(i int) *Hero { return p.Mission.Story.Heroes[i] }
+func (p *table) sheetOf(i int) *troops.Hero { return p.Mission.Story.Heroes[i] }
 
 // of are the figures on the map with a card.
-func (p *table) of(card string) []*Figure {
-	var out []*Figure
+func (p *table) of(card string) []*troops.Figure {
+	var out []*troops.Figure
 	for _, f := range p.Figures {
 		if f.Card == card && f.On {
 			out = append(out, f)
@@ -130,9 +131,9 @@ func (p *table) of(card string) []*Figure {
 }
 
 // acting makes it the activation of a figure.
-func (p *table) acting(f *Figure) *table {
+func (p *table) acting(f *troops.Figure) *table {
 	p.Mission.ToAct = f.Seat
-	p.Mission.Turn = Turn{Group: f.Group, Figure: f.ID, Done: []string{}, Used: []string{}, Actions: 2}
+	p.Mission.Turn = troops.Turn{Group: f.Group, Figure: f.ID, Done: []string{}, Used: []string{}, Actions: 2}
 	return p
 }
 

@@ -7,6 +7,7 @@ import (
 	"estafeta/engine/assault/book"
 	"estafeta/engine/assault/mission"
 	"estafeta/engine/assault/picture"
+	"estafeta/engine/assault/troops"
 	"estafeta/engine/geom"
 	"estafeta/engine/grid"
 	"estafeta/engine/scene"
@@ -93,20 +94,20 @@ func plan(s *scene.Scene, f *mission.File, hidden func(*mission.Area) bool, acti
 			if !slices.Contains(active, p.Color) {
 				kind = "closed"
 			}
-			s.Things = append(s.Things, scene.Thing{ID: kind + roundArg(n), Kind: kind, N: n, Class: scene.Clear, Outline: geom.Rect(middle(q), 0.5, 0.5, 0)})
+			s.Things = append(s.Things, scene.Thing{ID: kind + roundArg(n), Kind: kind, N: n, Class: scene.Clear, Outline: geom.Rect(troops.Middle(q), 0.5, 0.5, 0)})
 		}
 	}
 }
 
 // heroLines are what is known of a hero besides its figure (IA-HID-13).
-func (g *Game) heroLines(f *Figure, h *Hero) []engine.Text {
+func (g *Game) heroLines(f *troops.Figure, h *troops.Hero) []engine.Text {
 	state := "hero.healthy"
 	if h.Withdrawn {
 		state = "hero.gone"
 	} else if h.Wounded {
 		state = "hero.hurt"
 	}
-	out := []engine.Text{engine.Say("card.sheet", engine.Term("state", state), engine.Num("strain", f.Strain), engine.Num("endurance", h.endurance()), engine.Num("tokens", max(0, h.Tokens-h.Spent)))}
+	out := []engine.Text{engine.Say("card.sheet", engine.Term("state", state), engine.Num("strain", f.Strain), engine.Num("endurance", h.Endurance()), engine.Num("tokens", max(0, h.Tokens-h.Spent)))}
 	cards := []string{}
 	for _, x := range h.Items {
 		cards = append(cards, book.Content().Asset(x.Key).Name())

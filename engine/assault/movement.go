@@ -6,6 +6,7 @@ import (
 	"estafeta/engine"
 	"estafeta/engine/assault/book"
 	"estafeta/engine/assault/move"
+	"estafeta/engine/assault/troops"
 	"estafeta/engine/geom"
 	"estafeta/engine/grid"
 )
@@ -13,7 +14,7 @@ import (
 // askWay asks where a figure goes: a square, or several that the way leads
 // through; the shortest way is taken to each. It gives the places on the way and
 // what they cost, nothing if the figure stays.
-func (g *Game) askWay(t *engine.Table, seat engine.Seat, f *Figure, points int, kind move.Kind) ([]move.Stand, int) {
+func (g *Game) askWay(t *engine.Table, seat engine.Seat, f *troops.Figure, points int, kind move.Kind) ([]move.Stand, int) {
 	a := g.ask(t, seat, f, "way", func(p *engine.Prompt) {
 		b := g.board()
 		p.Kind, p.About, p.Pass, p.Min, p.Max = engine.Path, f.ID, true, 1, 12
@@ -21,10 +22,10 @@ func (g *Game) askWay(t *engine.Table, seat engine.Seat, f *Figure, points int, 
 		p.Args = []engine.Arg{engine.Piece("who", f.ID), engine.Num("n", points)}
 		p.Rules = []string{"IA-MOVE-14", "IA-MOVE-12"}
 		p.Rows = []string{f.ID}
-		p.From = []engine.Pose{pose(f.centre())}
+		p.From = []engine.Pose{troops.Pose(f.Centre())}
 		p.Area = [4]float64{0, 0, float64(b.Width), float64(b.Height)}
 		if to, ok := g.suggestWay(f, points, kind); ok {
-			p.Default = engine.Way(pose(f.base().Centre(to)))
+			p.Default = engine.Way(troops.Pose(f.Base().Centre(to)))
 		}
 		p.Check = func(a engine.Answer) *engine.Refusal {
 			_, _, ref := g.way(f, points, kind, a)
@@ -40,11 +41,11 @@ func (g *Game) askWay(t *engine.Table, seat engine.Seat, f *Figure, points int, 
 
 // way is the way that an answer names: through its points in order, or why it is
 // none (IA-MOVE-07, IA-MOVE-12).
-func (g *Game) way(f *Figure, points int, kind move.Kind, a engine.Answer) ([]move.Stand, int, *engine.Refusal) {
+func (g *Game) way(f *troops.Figure, points int, kind move.Kind, a engine.Answer) ([]move.Stand, int, *engine.Refusal) {
 	s := g.space()
 	ground, w := s.ground(f), g.walker(f)
 	var way []move.Stand
-	at, cost := f.stand(), 0
+	at, cost := f.Stand(), 0
 	for i, p := range a.Poses {
 		ways := ground.Reach(w, at, points-cost, kind)
 		last := i == len(a.Poses)-1
@@ -53,10 +54,10 @@ func (g *Game) way(f *Figure, points int, kind move.Kind, a engine.Answer) ([]mo
 			to, ok = ways.Through(geom.Point{X: p.X, Y: p.Y})
 		}
 		if !ok {
-			if floor(p.X) == floor(w.Base.Centre(at).X) && floor(p.Y) == floor(w.Base.Centre(at).Y) && (i > 0 || len(a.Poses) > 1) {
+			if troops.Square(p) == troops.Square(troops.Pose(w.Base.Centre(at))) && (i > 0 || len(a.Poses) > 1) {
 				continue // it is there
 			}
-			return nil, 0, g.noWay(s, f, square(p), points)
+			return nil, 0, g.noWay(s, f, troops.Square(p), points)
 		}
 		n, _ := ways.Steps(to)
 		cost += n
@@ -67,7 +68,7 @@ func (g *Game) way(f *Figure, points int, kind move.Kind, a engine.Answer) ([]mo
 }
 
 // noWay says why a figure cannot go to a square.
-func (g *Game) noWay(s *space, f *Figure, q grid.Square, points int) *engine.Refusal {
+func (g *Game) noWay(s *space, f *troops.Figure, q grid.Square, points int) *engine.Refusal {
 	who, to := engine.Piece("who", f.ID), engine.Name("to", book.Name(q))
 	switch o := s.at(q); {
 	case !s.board.Has(q):
@@ -76,9 +77,9 @@ func (g *Game) noWay(s *space, f *Figure, q grid.Square, points int) *engine.Ref
 		return engine.Refuse("IA-MOVE-14", "refuse.way.here", who, to)
 	case o != nil:
 		return engine.Refuse("IA-MOVE-07", "refuse.way.figure", engine.Piece("other", o.ID), to)
-	case !f.card().Mobile && !f.massive() && s.board.At(q) == grid.Blocking:
+	case !f.Printed().Mobile && !f.Massive() && s.board.At(q) == grid.Blocking:
 		return engine.Refuse("IA-TERR-12", "refuse.way.blocking", to)
-	case !f.card().Mobile && !f.massive() && s.board.At(q) == grid.Impassable:
+	case !f.Printed().Mobile && !f.Massive() && s.board.At(q) == grid.Impassable:
 		return engine.Refuse("IA-TERR-21", "refuse.way.impassable", to)
 	}
 	return engine.Refuse("IA-MOVE-14", "refuse.way.far", who, to, engine.Num("n", points))
@@ -88,47 +89,99 @@ func (g *Game) noWay(s *space, f *Figure, q grid.Square, points int) *engine.Ref
 // does so (IA-PLACE-11, IA-PLACE-12, IA-INTR-01). If it is stopped where it cannot
 // end, it goes to the closest empty space (IA-MOVE-13). A Massive figure pushes
 // whom it ends on (IA-KEY-08).
-func (g *Game) goes(t *engine.Table, f *Figure, way []move.Stand) {
-	trail := []geom.Point{f.centre()}
+func (g *Game) goes(t *engine.Table, f *troops.Figure, way []move.Stand) {
+	trail := []geom.Point{f.Centre()}
 	own := g.Mission.Turn.Figure == f.ID
 	for _, st := range way {
 		if own {
 			g.Mission.Turn.Exited = true
 		}
-		before := f.stand()
+		before := f.Stand()
 		g.reactions(t, f, "foe exits", nil)
-		if !f.On || f.stand() != before {
+		if !f.On || f.Stand() != before {
 			break
 		}
 		was := g.space()
 		near := g.nearby(was, f)
-		left := f.squares()
-		f.put(st)
-		trail = append(trail, f.centre())
+		left, under := f.Squares(), g.meets(f)
+		f.Put(st)
+		trail = append(trail, f.Centre())
 		g.rules(t, "enter")
 		g.entered(t, f, left)
+		g.tramples(t, f, under)
+		g.comes(t, f, left)
 		g.reactions(t, f, "foe enters", near)
-		if !f.On || f.stand() != st || !g.canMove(f) {
+		if !f.On || f.Stand() != st || !g.canMove(f) {
 			break
 		}
 	}
-	g.Mission.Trail = append(g.Mission.Trail, Trail{Kind: "path", Figure: f.ID, Points: trail})
+	g.Mission.Trail = append(g.Mission.Trail, troops.Trail{Kind: "path", Figure: f.ID, Points: trail})
 	if !f.On {
 		return
 	}
-	if f.massive() {
+	if f.Massive() {
 		g.settle(t, f)
 		return
 	}
-	if s := g.space(); !s.ground(f).Ends(g.walker(f), f.stand()) && !f.card().Mobile {
+	if s := g.space(); !s.ground(f).Ends(g.walker(f), f.Stand()) && !f.Printed().Mobile {
 		g.displace(t, f)
 	}
 }
 
+// meets are the enemies in whose spaces a figure is.
+func (g *Game) meets(f *troops.Figure) []*troops.Figure {
+	return slices.DeleteFunc(g.standing(troops.Other(f.Seat)), func(o *troops.Figure) bool { return !troops.Meets(o.Squares(), f.Squares()) })
+}
+
+// tramples uses what a figure does to the enemies whose spaces it leaves and enters as
+// it moves: to each once in a round.
+func (g *Game) tramples(t *engine.Table, f *troops.Figure, before []*troops.Figure) {
+	now := g.meets(f)
+	for _, x := range []struct {
+		when        string
+		of, without []*troops.Figure
+	}{{"leaves", before, now}, {"overruns", now, before}} {
+		for _, o := range x.of {
+			if slices.Contains(x.without, o) {
+				continue
+			}
+			for _, h := range g.abilities(f, x.when) {
+				k := h.key() + " " + o.ID
+				if !o.On || !f.On || slices.Contains(f.Used, k) || !g.uses(h) {
+					continue
+				}
+				f.Used = append(f.Used, k)
+				t.Tell("ability.used", engine.Piece("who", f.ID), engine.Term("ability", h.source.Name()), engine.ByRules("IA-ABIL-01"))
+				u := &using{g: g, t: t, seat: f.Seat, by: f, on: []*troops.Figure{o}, name: h.source.Name(), source: h.source}
+				u.do(h.ability.Steps())
+			}
+		}
+	}
+}
+
+// comes uses what a figure of a campaign has when it leaves the space of an enemy,
+// and when it comes into a space.
+func (g *Game) comes(t *engine.Table, f *troops.Figure, left []grid.Square) {
+	if g.Mission.Story == nil || !f.On {
+		return
+	}
+	was := g.Mission.Subject
+	for _, o := range g.standing(troops.Other(f.Seat)) {
+		if troops.Meets(o.Squares(), left) && !troops.Meets(o.Squares(), f.Squares()) {
+			g.Mission.Subject = o.ID
+			g.triggers(t, f, "passes")
+		}
+	}
+	g.Mission.Subject = was
+	if !g.Mission.Forced && f.On {
+		g.triggers(t, f, "comes")
+	}
+}
+
 // nearby are the enemies adjacent to a figure.
-func (g *Game) nearby(s *space, f *Figure) []*Figure {
-	var out []*Figure
-	for _, o := range g.standing(other(f.Seat)) {
+func (g *Game) nearby(s *space, f *troops.Figure) []*troops.Figure {
+	var out []*troops.Figure
+	for _, o := range g.standing(troops.Other(f.Seat)) {
 		if s.adjacent(o, f) {
 			out = append(out, o)
 		}
@@ -137,34 +190,39 @@ func (g *Game) nearby(s *space, f *Figure) []*Figure {
 }
 
 // shares reports a figure in a space with another.
-func (g *Game) shares(f *Figure) bool {
-	return slices.ContainsFunc(g.standing(0), func(o *Figure) bool { return o != f && meets(o.squares(), f.squares()) })
+func (g *Game) shares(f *troops.Figure) bool {
+	return slices.ContainsFunc(g.standing(0), func(o *troops.Figure) bool { return o != f && troops.Meets(o.Squares(), f.Squares()) })
 }
 
 // reactions lets the enemies of a figure that moves react: those it leaves, or
 // those it comes next to and was not before. Nobody interrupts it in a space that
-// it shares (IA-INTR-06).
-func (g *Game) reactions(t *engine.Table, f *Figure, when string, before []*Figure) {
+// it shares (IA-INTR-06). Of several reactions whoever resolves the activation says
+// which is first (IA-INTR-05).
+func (g *Game) reactions(t *engine.Table, f *troops.Figure, when string, before []*troops.Figure) {
 	if g.shares(f) {
 		return
 	}
-	list := slices.DeleteFunc(g.nearby(g.space(), f), func(o *Figure) bool { return slices.Contains(before, o) })
+	list := slices.DeleteFunc(g.nearby(g.space(), f), func(o *troops.Figure) bool { return slices.Contains(before, o) })
+	var all []held
 	for _, o := range list {
 		for _, h := range g.abilities(o, when) {
-			if h.ability.Limit == "figure" { // once for each figure in a round
-				k := h.key() + " " + f.ID
-				if slices.Contains(o.Used, k) || !g.uses(h) {
-					continue
-				}
-				o.Used = append(o.Used, k)
-			} else if !g.uses(h) {
-				continue
+			if h.ability.Limit != "figure" || !slices.Contains(o.Used, h.key()+" "+f.ID) { // once for each figure in a round
+				all = append(all, h)
 			}
-			t.Tell("ability.used", engine.Piece("who", o.ID), engine.Term("ability", h.source.name()), engine.ByRules("IA-ABIL-01"))
-			u := &using{g: g, t: t, seat: o.Seat, by: o, on: []*Figure{f}, name: h.source.name(), source: h.source}
-			u.do(h.ability.Steps())
 		}
 	}
+	decider := f.Seat
+	if a := g.actor(); a != nil {
+		decider = a.Seat
+	}
+	g.together(t, decider, all, func(h held) {
+		if h.ability.Limit == "figure" {
+			h.by.Used = append(h.by.Used, h.key()+" "+f.ID)
+		}
+		t.Tell("ability.used", engine.Piece("who", h.by.ID), engine.Term("ability", h.source.Name()), engine.ByRules("IA-ABIL-01"))
+		u := &using{g: g, t: t, seat: h.by.Seat, by: h.by, on: []*troops.Figure{f}, name: h.source.Name(), source: h.source}
+		u.do(h.ability.Steps())
+	})
 	if len(list) > 0 && f.On {
 		g.moving(t, f, when, list)
 	}
@@ -172,9 +230,9 @@ func (g *Game) reactions(t *engine.Table, f *Figure, when string, before []*Figu
 
 // moving opens the window of Command cards for those whom a moving figure leaves
 // or comes next to. The cards concern that figure.
-func (g *Game) moving(t *engine.Table, f *Figure, when string, list []*Figure) {
+func (g *Game) moving(t *engine.Table, f *troops.Figure, when string, list []*troops.Figure) {
 	w := window{reacting.key, []string{when}, nil}
-	seat := other(f.Seat)
+	seat := troops.Other(f.Seat)
 	if len(g.side(seat).Command.Hand) == 0 {
 		return
 	}
@@ -185,11 +243,11 @@ func (g *Game) moving(t *engine.Table, f *Figure, when string, list []*Figure) {
 
 // settle pushes the figures where a Massive figure has ended its movement to the
 // closest empty spaces: those friendly to it first (IA-KEY-08 … IA-KEY-11).
-func (g *Game) settle(t *engine.Table, f *Figure) {
-	var under []*Figure
-	for _, seat := range []engine.Seat{f.Seat, other(f.Seat)} {
+func (g *Game) settle(t *engine.Table, f *troops.Figure) {
+	var under []*troops.Figure
+	for _, seat := range []engine.Seat{f.Seat, troops.Other(f.Seat)} {
 		for _, o := range g.standing(seat) {
-			if o != f && slices.ContainsFunc(o.squares(), func(q grid.Square) bool { return f.base().Covers(f.stand(), q) }) {
+			if o != f && slices.ContainsFunc(o.Squares(), func(q grid.Square) bool { return f.Base().Covers(f.Stand(), q) }) {
 				under = append(under, o)
 			}
 		}
@@ -198,7 +256,8 @@ func (g *Game) settle(t *engine.Table, f *Figure) {
 		return
 	}
 	g.triggers(t, f, "settles")
-	under = slices.DeleteFunc(under, func(o *Figure) bool { return !o.On })
+	g.open(t, f.Seat, window{reacting.key, []string{"settles"}, nil}, f)
+	under = slices.DeleteFunc(under, func(o *troops.Figure) bool { return !o.On })
 	if g.Mission.Turn.Figure == f.ID {
 		g.Mission.Turn.Still = true // IA-KEY-11
 	}
@@ -207,10 +266,20 @@ func (g *Game) settle(t *engine.Table, f *Figure) {
 	}
 }
 
+// displacements are the places to which a figure may be displaced; whom impassable
+// terrain shuts in is counted as everywhere (IA-KEY-09, IA-GEO-16).
+func (g *Game) displacements(f *troops.Figure) []move.Stand {
+	s := g.space()
+	if list := s.nearestBy(f, f.At, pushable{grid.Counting{Through: []grid.Square{f.At}}}); len(list) > 0 {
+		return list
+	}
+	return s.nearest(f, f.At)
+}
+
 // displace pushes a figure to the closest empty space; its player chooses among
 // several that are equally close (IA-KEY-08, IA-MOVE-13).
-func (g *Game) displace(t *engine.Table, f *Figure) {
-	list := g.space().nearest(f, f.At)
+func (g *Game) displace(t *engine.Table, f *troops.Figure) {
+	list := g.displacements(f)
 	if len(list) == 0 {
 		return
 	}
@@ -220,29 +289,17 @@ func (g *Game) displace(t *engine.Table, f *Figure) {
 			p.About = f.ID
 			p.Args = []engine.Arg{engine.Piece("who", f.ID)}
 			p.Rules = []string{"IA-KEY-08"}
-			for _, st := range g.space().nearest(f, f.At) {
-				p.Add(engine.Option{Key: standKey(st), Label: engine.Say("space", engine.Name("at", book.Name(st.At)))})
+			for _, st := range g.displacements(f) {
+				p.Add(engine.Option{Key: troops.StandKey(st), Label: engine.Say("space", engine.Name("at", book.Name(st.At)))})
 			}
 			p.DefaultFirst()
 		}).One()
 		for _, st := range list {
-			if standKey(st) == key {
+			if troops.StandKey(st) == key {
 				to = st
 			}
 		}
 	}
-	f.put(to)
-	t.Tell("displaced", engine.Piece("who", f.ID), engine.Name("to", placeName(f)), engine.ByRules("IA-KEY-08"))
+	f.Put(to)
+	t.Tell("displaced", engine.Piece("who", f.ID), engine.Name("to", troops.PlaceName(f)), engine.ByRules("IA-KEY-08"))
 }
-
-// standKey names a place for an option.
-func standKey(s move.Stand) string {
-	if s.Across {
-		return book.Name(s.At) + "a"
-	}
-	return book.Name(s.At)
-}
-
-// placeName is where a figure stands, as players say it: the square of its upper
-// left corner.
-func placeName(f *Figure) string { return book.Name(f.At) }

@@ -5,23 +5,13 @@ import (
 	"strconv"
 
 	"estafeta/engine"
-	"estafeta/engine/assault/book"
 	"estafeta/engine/assault/mission"
+	"estafeta/engine/assault/troops"
 	"estafeta/engine/grid"
 )
 
-// objectCard is what stands for a card with objects: they have none.
-var objectCard = &book.Card{Key: "object"}
-
-// Object is something on the map that can be attacked because the mission lets it
-// (IA-OBJA-01).
-type Object struct {
-	Figure
-	Dice []string // defense dice
-}
-
 // object finds an object that can be attacked, by its id.
-func (g *Game) object(id string) *Object {
+func (g *Game) object(id string) *troops.Object {
 	for _, o := range g.built() {
 		if o.ID == id {
 			return o
@@ -37,14 +27,14 @@ func (g *Game) build(id, term string, side engine.Seat, health int, dice []strin
 		return
 	}
 	s := g.Mission.Story
-	s.Objects = append(s.Objects, &Object{Dice: slices.Clone(dice), Figure: Figure{
+	s.Objects = append(s.Objects, &troops.Object{Dice: slices.Clone(dice), Figure: troops.Figure{
 		ID: id, Seat: side, Name: "thing." + term, Health: health, Object: true, Conditions: []string{}, Tokens: []string{}, Used: []string{},
-		Card: objectCard.Key, Label: "O" + strconv.Itoa(len(s.Objects)+1), At: at, On: true,
+		Card: troops.ObjectCard.Key, Label: "O" + strconv.Itoa(len(s.Objects)+1), At: at, On: true,
 	}})
 }
 
 // diceOf are the defense dice of an object.
-func (g *Game) diceOf(f *Figure) []string {
+func (g *Game) diceOf(f *troops.Figure) []string {
 	if o := g.object(f.ID); f.Object && o != nil {
 		return o.Dice
 	}
@@ -52,8 +42,8 @@ func (g *Game) diceOf(f *Figure) []string {
 }
 
 // objects are those on the map that can be attacked and are not destroyed.
-func (g *Game) objects() []*Figure {
-	var out []*Figure
+func (g *Game) objects() []*troops.Figure {
+	var out []*troops.Figure
 	for _, o := range g.built() {
 		if d := g.door(o.ID); d != nil && d.Open {
 			continue
@@ -69,7 +59,7 @@ func (g *Game) objects() []*Figure {
 }
 
 // built are all objects, destroyed ones too.
-func (g *Game) built() []*Object {
+func (g *Game) built() []*troops.Object {
 	if g.Mission.Story == nil {
 		return nil
 	}
@@ -77,7 +67,7 @@ func (g *Game) built() []*Object {
 }
 
 // door finds a door by its id.
-func (g *Game) door(id string) *Door {
+func (g *Game) door(id string) *troops.Door {
 	for _, d := range g.Mission.Doors {
 		if d.ID == id {
 			return d
@@ -87,7 +77,7 @@ func (g *Game) door(id string) *Door {
 }
 
 // token finds a token by its id.
-func (g *Game) token(id string) *Token {
+func (g *Game) token(id string) *troops.Token {
 	for _, k := range g.Mission.Tokens {
 		if k.ID == id {
 			return k
@@ -97,7 +87,7 @@ func (g *Game) token(id string) *Token {
 }
 
 // objectKey is what the mission calls an object.
-func (g *Game) objectKey(o *Figure) string {
+func (g *Game) objectKey(o *troops.Figure) string {
 	if d := g.door(o.ID); d != nil {
 		return d.Key
 	}
@@ -108,39 +98,39 @@ func (g *Game) objectKey(o *Figure) string {
 }
 
 // prey are all whom an attack may be declared on: figures, and objects.
-func (g *Game) prey() []*Figure {
+func (g *Game) prey() []*troops.Figure {
 	return append(g.standing(0), g.objects()...)
 }
 
 // targetSpaces are the squares on which an attack on something is declared: of a
 // door those that share an edge with it, unless somebody stands there
 // (IA-GEO-15, IA-OBJA-15).
-func (s *space) targetSpaces(target *Figure) []grid.Square {
+func (s *space) targetSpaces(target *troops.Figure) []grid.Square {
 	d := s.g.door(target.ID)
 	if !target.Object || d == nil {
-		return target.squares()
+		return target.Squares()
 	}
-	return d.beside(s.board)
+	return d.Beside(s.board)
 }
 
 // atDoorWith reports a valid attack on a door: with a melee weapon from a space that
 // shares an edge with it, with Reach from one adjacent to such a space, else in
 // sight of one (IA-OBJA-17, IA-OBJA-18).
-func (s *space) atDoorWith(f *Figure, d *Door, q grid.Square, h how) bool {
+func (s *space) atDoorWith(f *troops.Figure, d *troops.Door, q grid.Square, h how) bool {
 	switch {
 	case h.ranged:
-		return s.away(f, q) != grid.Far && (slices.Contains(f.squares(), q) || s.sights(f, q))
+		return s.away(f, q) != grid.Far && (slices.Contains(f.Squares(), q) || s.sights(f, q))
 	case !h.melee:
 		return false
-	case slices.Contains(f.squares(), q):
+	case slices.Contains(f.Squares(), q):
 		return true
 	}
-	return h.reach && s.beside(f, q) && slices.Contains(d.beside(s.board), q)
+	return h.reach && s.beside(f, q) && slices.Contains(d.Beside(s.board), q)
 }
 
 // destroyed removes an object that has suffered its Health; a door is open then
 // (IA-OBJA-03, IA-OBJA-04).
-func (g *Game) destroyed(t *engine.Table, o *Figure) {
+func (g *Game) destroyed(t *engine.Table, o *troops.Figure) {
 	o.On = false
 	t.Tell("object.destroyed", engine.ThingArg("thing", o.ID), engine.ByRules("IA-OBJA-03"))
 	key := g.objectKey(o)

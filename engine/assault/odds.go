@@ -1,12 +1,12 @@
 package assault
 
 import (
-	"cmp"
 	"maps"
 	"slices"
 
 	"estafeta/engine"
 	"estafeta/engine/assault/tray"
+	"estafeta/engine/assault/troops"
 	"estafeta/engine/attack"
 )
 
@@ -25,7 +25,7 @@ func (Attacks) Odds(r attack.Request) (attack.Odds, *engine.Refusal) {
 		return attack.Odds{}, ref
 	}
 	g := &single.Game
-	k := &reckoning{g: g, play: r.Play, known: map[Results]float64{}}
+	k := &reckoning{g: g, play: r.Play, known: map[troops.Results]float64{}}
 	unused := g.unused()
 	colours, ref := k.colours(r)
 	if ref != nil {
@@ -33,7 +33,7 @@ func (Attacks) Odds(r attack.Request) (attack.Odds, *engine.Refusal) {
 	}
 	a := g.fight()
 	a.Pool, a.Any = colours, 0
-	a.focus(nil)
+	a.Focus()
 	rolls, ref := k.rolls(r, a.Pool)
 	if ref != nil {
 		return attack.Odds{}, ref
@@ -42,9 +42,9 @@ func (Attacks) Odds(r attack.Request) (attack.Odds, *engine.Refusal) {
 	if !ok {
 		return attack.Odds{}, attack.Stopped()
 	}
-	after, enough := map[Results]float64{}, a.enough()
+	after, enough := map[troops.Results]float64{}, a.Enough()
 	for _, e := range ends {
-		left := g.modified(resultsOf(e.Attack, e.Defense))
+		left := g.modified(troops.ResultsOf(e.Attack, e.Defense))
 		left.Accuracy = min(left.Accuracy, enough)
 		after[left] += e.P
 	}
@@ -52,10 +52,10 @@ func (Attacks) Odds(r attack.Request) (attack.Odds, *engine.Refusal) {
 	for _, key := range g.measures() {
 		out.Measures = append(out.Measures, attack.Measure{Key: key, P: attack.Dist{}})
 	}
-	if a.at.Health > 0 {
+	if a.Target.Health > 0 {
 		out.Kill = 0
 	}
-	for _, left := range slices.SortedFunc(maps.Keys(after), Results.compare) {
+	for _, left := range slices.SortedFunc(maps.Keys(after), troops.Results.Compare) {
 		end := g.outcome(left)
 		for i, n := range end.results() {
 			m := &out.Measures[i]
@@ -64,7 +64,7 @@ func (Attacks) Odds(r attack.Request) (attack.Odds, *engine.Refusal) {
 			}
 			m.P[n] += after[left]
 		}
-		if end.at().defeated() {
+		if end.at().Defeated() {
 			out.Kill += after[left]
 		}
 	}
@@ -74,49 +74,23 @@ func (Attacks) Odds(r attack.Request) (attack.Odds, *engine.Refusal) {
 	return out, nil
 }
 
-// enough is the accuracy above which no more is needed.
-func (a fight) enough() int {
-	n := a.Distance
-	for _, f := range a.others {
-		n = max(n, f.near.Away)
-	}
-	for _, s := range a.With.Surge {
-		for _, e := range s.Effects {
-			if e.Key == "accuracy" && e.N < 0 {
-				n -= e.N
-			}
-		}
-	}
-	return n
-}
-
-// compare is any fixed order of results.
-func (r Results) compare(o Results) int {
-	return cmp.Or(r.Damage-o.Damage, r.Surge-o.Surge, r.Accuracy-o.Accuracy, r.Block-o.Block, r.Evade-o.Evade, r.Dodge-o.Dodge)
-}
-
-// resultsOf are the results of both pools.
-func resultsOf(attack, defense tray.Sum) Results {
-	return Results{attack[0], attack[1], attack[2], defense[0], defense[1], defense[2]}
-}
-
 // reckoning finds out what an attack is worth.
 type reckoning struct {
 	g     *Game
 	play  attack.Play
-	known map[Results]float64
+	known map[troops.Results]float64
 }
 
 // worth is what results of the dice are worth to the attacker: the damage that
 // the target suffers, or whether it is defeated.
 func (k *reckoning) worth(hurt, saved tray.Sum) float64 {
-	r := k.g.modified(resultsOf(hurt, saved))
+	r := k.g.modified(troops.ResultsOf(hurt, saved))
 	v, ok := k.known[r]
 	if !ok {
 		a := k.g.fight()
-		n := a.suffers(a.spent(r, k.g.plan(r)))
-		if v = float64(n); k.play == attack.ForKill && a.at.Health > 0 {
-			v = float64(one(n >= a.at.Health-a.at.Lost))
+		n := a.Suffers(a.Spent(r, k.g.plan(r)))
+		if v = float64(n); k.play == attack.ForKill && a.Target.Health > 0 {
+			v = float64(one(n >= a.Target.Health-a.Target.Lost))
 		}
 		k.known[r] = v
 	}
@@ -125,43 +99,18 @@ func (k *reckoning) worth(hurt, saved tray.Sum) float64 {
 
 // dice are the dice of a pool. Where accuracy does not matter it is not told
 // apart.
-func (k *reckoning) dice(p Pool) (out [2]tray.Pool) {
-	for i, of := range [][]string{attackColours, defenseColours} {
+func (k *reckoning) dice(p troops.Pool) (out [2]tray.Pool) {
+	for i, of := range [][]string{troops.AttackColours, troops.DefenseColours} {
 		for _, c := range of {
-			out[i].Dice = append(out[i].Dice, *p.of(c))
-			out[i].Faces = append(out[i].Faces, k.g.fight().faces(c))
+			out[i].Dice = append(out[i].Dice, *p.Of(c))
+			out[i].Faces = append(out[i].Faces, k.g.fight().Faces(c))
 		}
 	}
 	return out
-}
-
-// faces are those of a die that show different results.
-func (a fight) faces(colour string) (out []tray.Face) {
-	for _, face := range sides[colour] {
-		s := a.sum(colour, face)
-		i := slices.IndexFunc(out, func(f tray.Face) bool { return f.Sum == s })
-		if i < 0 {
-			i = len(out)
-			out = append(out, tray.Face{Sum: s})
-		}
-		out[i].P += 1.0 / 6
-	}
-	return out
-}
-
-// sum is what a face adds up to.
-func (a fight) sum(colour string, face Results) tray.Sum {
-	if slices.Contains(defenseColours, colour) {
-		return tray.Sum{face.Block, face.Evade, face.Dodge}
-	}
-	if a.With.Melee {
-		face.Accuracy = 0
-	}
-	return tray.Sum{face.Damage, face.Surge, face.Accuracy}
 }
 
 // rerolls is a roll of a pool and what may be rerolled of it.
-func (k *reckoning) rerolls(p Pool) *tray.Rerolls {
+func (k *reckoning) rerolls(p troops.Pool) *tray.Rerolls {
 	out := &tray.Rerolls{Pools: k.dice(p), Value: k.worth, Proposed: k.play == attack.Proposed}
 	for _, o := range k.g.chances() {
 		n := out.Pools[one(o.defense)].Dice
@@ -182,7 +131,7 @@ func (o chance) step(dice int) tray.Reroll {
 }
 
 // rolls is the roll of a pool, refused if there are too many ways to reckon with.
-func (k *reckoning) rolls(r attack.Request, p Pool) (*tray.Rerolls, *engine.Refusal) {
+func (k *reckoning) rolls(r attack.Request, p troops.Pool) (*tray.Rerolls, *engine.Refusal) {
 	out := k.rerolls(p)
 	out.Stop = r.Stop
 	if n := out.Lies(); n > tray.MostLies {
@@ -193,7 +142,7 @@ func (k *reckoning) rolls(r attack.Request, p Pool) (*tray.Rerolls, *engine.Refu
 
 // colours is the pool with colours for the dice of any colour: those proposed,
 // or those with which the attack is worth the most.
-func (k *reckoning) colours(r attack.Request) (Pool, *engine.Refusal) {
+func (k *reckoning) colours(r attack.Request) (troops.Pool, *engine.Refusal) {
 	a := k.g.fight()
 	pool := a.Pool
 	if a.Any == 0 {
@@ -201,15 +150,15 @@ func (k *reckoning) colours(r attack.Request) (Pool, *engine.Refusal) {
 	}
 	if k.play == attack.Proposed {
 		for n := a.Any; n > 0; n-- {
-			*pool.of(k.colour(pool, n))++
+			*pool.Of(k.colour(pool, n))++
 		}
 		return pool, nil
 	}
 	best, most := pool, -1.0
-	ways := a.coloured(pool, a.Any)
+	ways := a.Coloured(pool, a.Any)
 	for _, p := range ways {
 		had := p
-		p.Green += one(a.by.has("focused"))
+		p.Green += one(a.Attacker.Has("focused"))
 		rolls, ref := k.rolls(r, p)
 		if ref != nil {
 			return pool, ref
@@ -228,66 +177,47 @@ func (k *reckoning) colours(r attack.Request) (Pool, *engine.Refusal) {
 	return best, nil
 }
 
-// coloured are the pools with n more attack dice.
-func (a fight) coloured(p Pool, n int) (out []Pool) {
-	var add func(i, left int, p Pool)
-	add = func(i, left int, p Pool) {
-		if i == len(attackColours)-1 {
-			*p.of(attackColours[i]) += left
-			out = append(out, p)
-			return
-		}
-		for k := left; k >= 0; k-- {
-			q := p
-			*q.of(attackColours[i]) += k
-			add(i+1, left-k, q)
-		}
-	}
-	add(0, n, p)
-	return out
-}
-
 // mostColoured is how many dice of any colour are thought of together when one of
 // them is proposed; no card has more.
 const mostColoured = 3
 
 // colour is the colour that is proposed for the first of n dice of any colour:
 // of the colours with which the most damage is to be expected without rerolls.
-func (k *reckoning) colour(p Pool, n int) string {
+func (k *reckoning) colour(p troops.Pool, n int) string {
 	a := k.g.fight()
 	best, most := p, -1.0
-	for _, q := range a.coloured(p, min(n, mostColoured)) {
+	for _, q := range a.Coloured(p, min(n, mostColoured)) {
 		had := q
-		q.Green += one(a.by.has("focused"))
+		q.Green += one(a.Attacker.Has("focused"))
 		plain := tray.Rerolls{Pools: k.dice(q), Value: k.worth}
 		if v, _ := plain.Mean(); v > most+1e-12 {
 			best, most = had, v
 		}
 	}
-	for _, c := range attackColours {
-		if *best.of(c) > *p.of(c) {
+	for _, c := range troops.AttackColours {
+		if *best.Of(c) > *p.Of(c) {
 			return c
 		}
 	}
-	return attackColours[0]
+	return troops.AttackColours[0]
 }
 
 // policy answers as the odds take the questions to be answered.
-func (k *reckoning) policy(colours Pool, rolls *tray.Rerolls) attack.Policy {
+func (k *reckoning) policy(colours troops.Pool, rolls *tray.Rerolls) attack.Policy {
 	return func(game attack.Game, p engine.Prompt) engine.Answer {
 		g := &game.(*Single).Game
 		a := g.fight()
 		switch p.Key {
 		case "colour":
-			for _, c := range attackColours {
-				if *colours.of(c) > *a.Pool.of(c) {
+			for _, c := range troops.AttackColours {
+				if *colours.Of(c) > *a.Pool.Of(c) {
 					return engine.Pick(c)
 				}
 			}
 		case "reroll.attack", "reroll.defense":
 			for i, s := range rolls.Steps {
 				if s.Defense == (p.Key == "reroll.defense") && s.Defender == (p.Seat == g.defender()) {
-					return engine.Pick(a.picked(s.Defense, rolls.Choice(i, a.lying()))...)
+					return engine.Pick(a.Picked(s.Defense, rolls.Choice(i, a.Lying()))...)
 				}
 			}
 		}
@@ -295,70 +225,21 @@ func (k *reckoning) policy(colours Pool, rolls *tray.Rerolls) attack.Policy {
 	}
 }
 
-// lying is how both pools lie.
-func (a fight) lying() (out [2]tray.Lying) {
-	for i, of := range [][]string{attackColours, defenseColours} {
-		for _, c := range of {
-			faces := a.faces(c)
-			fresh, again := make([]uint8, len(faces)), make([]uint8, len(faces))
-			for _, d := range a.Dice {
-				if d.Colour != c {
-					continue
-				}
-				if at := a.face(d, faces); d.Again {
-					again[at]++
-				} else {
-					fresh[at]++
-				}
-			}
-			out[i].Fresh, out[i].Again = append(out[i].Fresh, fresh), append(out[i].Again, again)
-		}
-	}
-	return out
-}
-
-func (a fight) face(d Die, faces []tray.Face) int {
-	s := a.sum(d.Colour, d.results())
-	return slices.IndexFunc(faces, func(f tray.Face) bool { return f.Sum == s })
-}
-
-// picked are dice of a pool that lie so.
-func (a fight) picked(defense bool, t tray.Taken) (out []string) {
-	of := attackColours
-	if defense {
-		of = defenseColours
-	}
-	for c, colour := range of {
-		faces := a.faces(colour)
-		left := slices.Clone(t[c])
-		for i, d := range a.Dice {
-			if d.Colour != colour || d.Again {
-				continue
-			}
-			if n := &left[a.face(d, faces)]; *n > 0 {
-				*n--
-				out = append(out, dieID(i))
-			}
-		}
-	}
-	return out
-}
-
 // outcome is the attack after these results of step 4, everything chosen by
 // default.
-func (g *Game) outcome(r Results) *Game {
+func (g *Game) outcome(r troops.Results) *Game {
 	end := g.clone()
 	a := end.fight()
 	a.Results, a.Bought = r, end.plan(r)
-	if a.affords() && a.whole() { // then nobody is asked
+	if a.Affords() && a.Whole() { // then nobody is asked
 		a.Bought = []int{}
 		for i := range a.With.Surge {
 			a.Bought = append(a.Bought, i)
 		}
 	}
-	s := a.spent(r, a.Bought)
-	a.Tally.Hit = a.hits(s)
-	a.Tally.Damage = a.at.suffer(a.left(s))
+	s := a.Spent(r, a.Bought)
+	a.Tally.Hit = a.Hits(s)
+	a.Tally.Damage = a.Target.Suffer(a.Left(s))
 	end.after(nil)
 	return end
 }
@@ -366,7 +247,7 @@ func (g *Game) outcome(r Results) *Game {
 // clone is a copy that shares no figure and nothing that an attack changes.
 func (g *Game) clone() *Game {
 	out := *g
-	out.Figures, out.Attack.Gained = make([]*Figure, len(g.Figures)), []string{}
+	out.Figures, out.Attack.Gained = make([]*troops.Figure, len(g.Figures)), []string{}
 	for i, f := range g.Figures {
 		c := *f
 		c.Conditions = slices.Clone(f.Conditions)

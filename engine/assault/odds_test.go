@@ -4,9 +4,8 @@ import (
 	"math"
 	"testing"
 
-	"pgregory.net/rapid"
-
 	"estafeta/engine/attack"
+	"pgregory.net/rapid"
 )
 
 func odds(t testing.TB, text string, options map[string]string) attack.Odds {

@@ -9,6 +9,7 @@ import (
 	"estafeta/engine"
 	"estafeta/engine/assault/book"
 	"estafeta/engine/assault/move"
+	"estafeta/engine/assault/troops"
 	"estafeta/engine/deck"
 	"estafeta/engine/enginetest"
 	"estafeta/engine/grid"
@@ -40,7 +41,7 @@ func openMap(t *testing.T, w, h int) *position {
 	m := g.Mission
 	m.Key, m.Phase, m.Round, m.Initiative, m.ToAct = openMission, Activation, 1, 1, 1
 	for i := range m.Sides {
-		m.Sides[i] = &Side{Seat: engine.Seat(i + 1), Faction: "rebel", Zone: []string{"red", "blue"}[i], Upgrades: []string{}, Exhausted: []string{}, Depleted: []string{}, Command: deck.New()}
+		m.Sides[i] = &troops.Side{Seat: engine.Seat(i + 1), Faction: "rebel", Zone: []string{"red", "blue"}[i], Upgrades: []string{}, Exhausted: []string{}, Depleted: []string{}, Command: deck.New()}
 	}
 	return &position{Game: g, t: t}
 }
@@ -64,7 +65,7 @@ func (p *position) sign(column, line int, sign byte) *position {
 
 // stands puts the only figure of a new group on the map, or the first of its
 // group; further ones with another.
-func (p *position) stands(seat engine.Seat, card string, x, y int) *Figure {
+func (p *position) stands(seat engine.Seat, card string, x, y int) *troops.Figure {
 	p.t.Helper()
 	c := book.Content().Card(card)
 	if c == nil {
@@ -82,7 +83,7 @@ func (p *position) stands(seat engine.Seat, card string, x, y int) *Figure {
 }
 
 // another puts the next figure of a group on the map.
-func (p *position) another(of *Figure, x, y int) *Figure {
+func (p *position) another(of *troops.Figure, x, y int) *troops.Figure {
 	p.t.Helper()
 	for _, f := range p.Figures {
 		if f.Group == of.Group && !f.On {
@@ -95,9 +96,9 @@ func (p *position) another(of *Figure, x, y int) *Figure {
 }
 
 // acting makes it the activation of a figure.
-func (p *position) acting(f *Figure) *position {
+func (p *position) acting(f *troops.Figure) *position {
 	p.Mission.ToAct = f.Seat
-	p.Mission.Turn = Turn{Group: f.Group, Figure: f.ID, Done: []string{}, Used: []string{}, Actions: 2}
+	p.Mission.Turn = troops.Turn{Group: f.Group, Figure: f.ID, Done: []string{}, Used: []string{}, Actions: 2}
 	return p
 }
 
@@ -111,6 +112,15 @@ func (p *position) plays(as answers, rolls ...string) *position {
 	res := s.Play(p.Game)
 	p.told, p.asked = res.Events, s.Asked
 	return p
+}
+
+// now lets one thing happen, and gives what was asked.
+func (p *position) now(do func(g *Game, t *engine.Table), as answers, rolls ...string) []string {
+	p.t.Helper()
+	s := &enginetest.Script{T: p.t, Rolls: rolls, Answers: as, Face: func(_ string, _ int, word string) int { n, _ := strconv.Atoi(word); return n }}
+	res := s.Play(moment{p.Game, do})
+	p.told, p.asked = res.Events, s.Asked
+	return s.Asked
 }
 
 // does plays one deed of the figure that acts.
@@ -158,9 +168,9 @@ func (p *position) heard(key string) bool {
 
 // goesTo is what the way to a square costs a figure with so many points, -1 if it
 // cannot end there.
-func (p *position) goesTo(f *Figure, points, x, y int) int {
+func (p *position) goesTo(f *troops.Figure, points, x, y int) int {
 	s := p.space()
-	for _, st := range f.base().Over(grid.Square{X: x, Y: y}) {
+	for _, st := range f.Base().Over(grid.Square{X: x, Y: y}) {
 		if st.At == (grid.Square{X: x, Y: y}) && st.Across == f.Across {
 			if n, ok := s.reach(f, points, move.Spending).Cost(st); ok {
 				return n
@@ -171,7 +181,7 @@ func (p *position) goesTo(f *Figure, points, x, y int) int {
 }
 
 // sight reports that a figure sees another.
-func (p *position) sight(a, b *Figure) bool { return p.space().seen(a, b) }
+func (p *position) sight(a, b *troops.Figure) bool { return p.space().seen(a, b) }
 
 func is(t *testing.T, what string, got, want any) {
 	t.Helper()

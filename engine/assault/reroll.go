@@ -2,9 +2,10 @@ package assault
 
 import (
 	"slices"
-	"strconv"
+	"strings"
 
 	"estafeta/engine"
+	"estafeta/engine/assault/troops"
 	"estafeta/engine/attack"
 )
 
@@ -40,7 +41,7 @@ func (g *Game) reroll(t *engine.Table, o chance) {
 	free := func() []int {
 		var out []int
 		for i, d := range a.Dice {
-			if d.defends() == o.defense && !d.Again {
+			if d.Defends() == o.defense && !d.Again {
 				out = append(out, i)
 			}
 		}
@@ -56,10 +57,10 @@ func (g *Game) reroll(t *engine.Table, o chance) {
 		p.Rules = []string{"IA-ATK-08", "IA-ATK-09"}
 		p.Pass = true
 		for _, i := range list {
-			p.Add(engine.Option{Key: dieID(i), Label: engine.Say(a.Dice[i].shown())})
+			p.Add(engine.Option{Key: troops.DieID(i), Label: engine.Say(a.Dice[i].Shown())})
 		}
-		k := &reckoning{g: g, play: attack.ForDamage, known: map[Results]float64{}}
-		p.Default.Pick = a.picked(o.defense, k.rerolls(a.Pool).Propose(o.step(p.Max), a.lying()))
+		k := &reckoning{g: g, play: attack.ForDamage, known: map[troops.Results]float64{}}
+		p.Default.Pick = a.Picked(o.defense, k.rerolls(a.Pool).Propose(o.step(p.Max), a.Lying()))
 	}
 	who := g.at()
 	if o.seat == g.attacker() {
@@ -74,28 +75,68 @@ func (g *Game) reroll(t *engine.Table, o chance) {
 	if len(picked) == 0 {
 		return
 	}
+	g.gambles(t, who, picked)
 	owner := g.hand(g.attacker(), g.by())
 	if o.defense {
 		owner = g.hand(g.defender(), g.at())
 	}
-	for _, c := range colours {
+	for _, c := range troops.Colours {
 		var at []int
 		for _, i := range free() {
-			if a.Dice[i].Colour == c && slices.Contains(picked, dieID(i)) {
+			if a.Dice[i].Colour == c && slices.Contains(picked, troops.DieID(i)) {
 				at = append(at, i)
 			}
 		}
-		for k, d := range rolled(t, owner, c, ".again", len(at)) {
+		for k, d := range troops.Rolled(t, owner, c, ".again", len(at)) {
 			a.Dice[at[k]] = d
 		}
 	}
+	g.Attack.Fresh = strings.Join(picked, " ")
 	t.Tell(
 		"rerolled",
 		g.player("seat", o.seat),
 		engine.Num("n", len(picked)),
-		engine.Terms("dice", a.shown(o.defense)),
+		engine.Terms("dice", a.Shown(o.defense)),
 		engine.ByRules("IA-ATK-08", "IA-ATK-09"),
 	)
+	if g.Mission != nil {
+		if g.flagged(who, "gambit") {
+			g.open(t, o.seat, window{rerolling.key, []string{"gambit"}, nil}, who)
+		}
+		foe := g.defender()
+		if o.seat == foe {
+			foe = g.attacker()
+		}
+		g.open(t, foe, window{rerolling.key, []string{"foe rerolls"}, nil}, g.inBattle(foe)...)
+	}
 }
 
-func dieID(i int) string { return "d" + strconv.Itoa(i+1) }
+// gambles lets a figure that is allowed to exchange dice before it rerolls them: each
+// for another of the attack, or of the defense.
+func (g *Game) gambles(t *engine.Table, who *troops.Figure, picked []string) {
+	if g.Mission == nil || !g.flagged(who, "gambit") {
+		return
+	}
+	for i := range g.Attack.Dice {
+		if !slices.Contains(picked, troops.DieID(i)) {
+			continue
+		}
+		d := &g.Attack.Dice[i]
+		of := troops.AttackColours
+		if d.Defends() {
+			of = troops.DefenseColours
+		}
+		colour := g.ask(t, who.Seat, who, "gambit", func(p *engine.Prompt) {
+			p.About = who.ID
+			p.Args = []engine.Arg{engine.Term("face", d.Shown())}
+			p.Rules = []string{"IA-ATK-27"}
+			for _, c := range of {
+				p.Add(engine.Option{Key: c, Label: engine.Say("die." + c)})
+			}
+			p.Default = engine.Pick(d.Colour)
+		}).One()
+		if slices.Contains(of, colour) {
+			d.Colour = colour
+		}
+	}
+}

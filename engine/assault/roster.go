@@ -62,12 +62,15 @@ func (System) ReadRoster(text string) (engine.Roster, []engine.RosterNote, bool)
 }
 
 // RosterForms are the forms in which a list is written.
-func (System) RosterForms() []string { return []string{"text"} }
+func (System) RosterForms() []string { return slices.Clone(list.Forms) }
 
 // WriteRoster writes a list in one of them.
 func (System) WriteRoster(r engine.Roster, form string) (string, error) {
-	if form != "text" {
-		return "", fmt.Errorf("lists of Imperial Assault are written as text, not as %q", form)
+	switch form {
+	case "text":
+		return list.Write(book.Content(), nameOfTerm, r), nil
+	case "json":
+		return list.WriteJSON(book.Content(), nameOfTerm, r), nil
 	}
-	return list.Write(book.Content(), nameOfTerm, r), nil
+	return "", fmt.Errorf("lists of Imperial Assault are written as text or JSON, not as %q", form)
 }

@@ -8,6 +8,7 @@ import (
 	"estafeta/engine"
 	"estafeta/engine/assault/book"
 	"estafeta/engine/assault/move"
+	"estafeta/engine/assault/troops"
 	"estafeta/engine/deck"
 	"estafeta/engine/load"
 )
@@ -79,6 +80,7 @@ func (System) Scenario(doc []byte) (engine.Game, error) {
 	if mi.Key == "" {
 		mi.Key = openMission
 	}
+	g.layTokens()
 	if s.Initiative == 2 {
 		mi.Initiative, mi.ToAct = 2, 2
 	}
@@ -97,7 +99,7 @@ func (System) Scenario(doc []byte) (engine.Game, error) {
 }
 
 func (g *Game) musterScenario(seat engine.Seat, a armyDoc) error {
-	side := &Side{Seat: seat, Name: a.Name, Faction: a.Faction, Zone: a.Zone, VP: a.VP, Upgrades: append([]string{}, a.Upgrade...), Exhausted: []string{}, Depleted: []string{}, Command: deck.New(a.Deck...)}
+	side := &troops.Side{Seat: seat, Name: a.Name, Faction: a.Faction, Zone: a.Zone, VP: a.VP, Upgrades: append([]string{}, a.Upgrade...), Exhausted: []string{}, Depleted: []string{}, Command: deck.New(a.Deck...)}
 	side.Command.Hand = append(side.Command.Hand, a.Hand...)
 	for _, key := range append(append([]string{}, a.Deck...), a.Hand...) {
 		if book.Content().Command(key) == nil {
@@ -130,7 +132,7 @@ func (g *Game) musterScenario(seat engine.Seat, a armyDoc) error {
 	return nil
 }
 
-func (g *Game) placeScenario(f *Figure, d figureDoc) error {
+func (g *Game) placeScenario(f *troops.Figure, d figureDoc) error {
 	at, ok := book.Cell(d.At)
 	if !ok {
 		return fmt.Errorf("%q is no square; squares are called D4", d.At)
@@ -143,7 +145,7 @@ func (g *Game) placeScenario(f *Figure, d figureDoc) error {
 	if d.Damage < 0 || d.Damage >= f.Health {
 		return fmt.Errorf("damage %d; its Health is %d", d.Damage, f.Health)
 	}
-	f.put(st)
+	f.Put(st)
 	f.On, f.Lost = true, d.Damage
 	for _, c := range d.Conditions {
 		if err := g.Adjust(engine.Adjustment{Op: "mark", Piece: f.ID, What: c}); err != nil {

@@ -2,8 +2,10 @@ package assault
 
 import (
 	"slices"
+	"strings"
 
 	"estafeta/engine"
+	"estafeta/engine/assault/troops"
 )
 
 // scoring are the steps that concern players, cards and the order of things.
@@ -18,48 +20,51 @@ func scoring(name string) func(u *using, args []string) {
 	case "score":
 		return func(u *using, args []string) { u.g.score(u.t, u.seat, u.number(args[0]), "score.card") }
 	case "yield": // the opponent scores
-		return func(u *using, args []string) { u.g.score(u.t, other(u.seat), u.number(args[0]), "score.card") }
+		return func(u *using, args []string) { u.g.score(u.t, troops.Other(u.seat), u.number(args[0]), "score.card") }
 	case "draw":
 		return func(u *using, args []string) { u.g.draw(u.t, u.seat, u.number(args[0])) }
 	case "drop": // a card of one's hand
 		return func(u *using, args []string) { u.g.drop(u.t, u.seat, u.number(args[0])) }
 	case "rob": // cards of the opponent's hand, at random
-		return func(u *using, args []string) { u.g.rob(u.t, other(u.seat), u.number(args[0])) }
+		return func(u *using, args []string) { u.g.rob(u.t, troops.Other(u.seat), u.number(args[0])) }
 	case "shelve": // a card of the opponent's hand goes back into the deck
-		return func(u *using, _ []string) { u.g.shelve(u.t, other(u.seat)) }
+		return func(u *using, _ []string) { u.g.shelve(u.t, troops.Other(u.seat)) }
 	case "reshuffle": // a hand goes into the deck, two cards are drawn
 		return func(u *using, args []string) {
 			seat := u.seat
 			if args[0] == "foe" {
-				seat = other(seat)
+				seat = troops.Other(seat)
 			}
 			d := &u.g.side(seat).Command
-			d.Unseen = append(d.Unseen, d.Hand...)
-			slices.Sort(d.Unseen)
+			d.Mix(d.Hand...)
 			d.Hand = []string{}
 			u.g.draw(u.t, seat, 2)
 		}
 	case "follow": // another group is activated now
-		return func(u *using, args []string) { u.follow(args[0] == "same", u.number(args[1])) }
+		return func(u *using, args []string) { u.follow(args[0], u.number(args[1])) }
 	case "steal":
 		return func(u *using, args []string) {
-			n := min(u.number(args[0]), u.g.side(other(u.seat)).VP)
-			u.g.score(u.t, other(u.seat), -n, "score.card")
+			n := min(u.number(args[0]), u.g.side(troops.Other(u.seat)).VP)
+			u.g.score(u.t, troops.Other(u.seat), -n, "score.card")
 			u.g.score(u.t, u.seat, n, "score.card")
 		}
 	case "sell": // a card of the hand for its cost
 		return func(u *using, _ []string) { u.sell() }
 	case "forget": // the opponent's discard pile leaves the game
-		return func(u *using, _ []string) { u.g.side(other(u.seat)).Command.Discard = []string{} }
+		return func(u *using, _ []string) { u.g.side(troops.Other(u.seat)).Command.Discard = []string{} }
 	case "interact":
-		return func(u *using, _ []string) { u.g.interactNow(u.t, u.by) }
+		return func(u *using, _ []string) {
+			if len(u.g.tasks(u.g.space(), u.by)) > 0 {
+				u.g.interactNow(u.t, u.by)
+			}
+		}
 	case "spend": // movement points
 		return func(u *using, args []string) { u.g.Mission.Turn.Points -= u.number(args[0]) }
 	case "mill": // the top of the opponent's deck
-		return func(u *using, args []string) { u.g.mill(u.t, other(u.seat), u.number(args[0])) }
+		return func(u *using, args []string) { u.g.mill(u.t, troops.Other(u.seat), u.number(args[0])) }
 	case "peek":
 		return func(u *using, _ []string) {
-			u.t.TellSeat(u.seat, "hand.shown", engine.Side("seat", other(u.seat)), engine.Terms("cards", terms("command.", u.g.side(other(u.seat)).Command.Hand)))
+			u.t.TellSeat(u.seat, "hand.shown", engine.Side("seat", troops.Other(u.seat)), engine.Terms("cards", terms("command.", u.g.side(troops.Other(u.seat)).Command.Hand)))
 		}
 	case "action":
 		return func(u *using, args []string) { u.g.Mission.Turn.Actions += u.number(args[0]) }
@@ -88,11 +93,11 @@ func (u *using) agrees() bool {
 
 // roll rolls dice for what the next steps come to.
 func (u *using) roll(colour string, n int) {
-	dice := rolled(u.t, u.g.hand(u.seat, u.by), colour, "", n)
-	u.rolled = total(dice)
+	dice := troops.Rolled(u.t, u.g.hand(u.seat, u.by), colour, "", n)
+	u.rolled = troops.Total(dice)
 	shown := []string{}
 	for _, d := range dice {
-		shown = append(shown, d.shown())
+		shown = append(shown, d.Shown())
 	}
 	u.t.Tell("ability.rolled", engine.Term("ability", u.name), engine.Terms("dice", shown))
 }
@@ -120,27 +125,34 @@ func (u *using) tire() {
 // sorry lets a figure that has a condition already suffer strain instead of
 // gaining it again; it reports that the rest is done to it.
 func (u *using) sorry(condition string, n int) bool {
-	if u.on[0].has(condition) {
+	if u.on[0].Has(condition) {
 		u.g.strain(u.t, u.on[0], n)
 		return false
 	}
 	return true
 }
 
-// follow activates another ready group of the player at once: of the same name,
-// or any, the costs of both no more than so many.
-func (u *using) follow(same bool, most int) {
+// follow activates another ready group of the player at once: of the same name, or
+// any, the costs of both no more than so many; or one of a trait that costs no more
+// than so many alone.
+func (u *using) follow(which string, most int) {
 	g := u.g
 	if u.by == nil && g.Mission.Last == "" {
 		return
 	}
 	last := g.group(g.Mission.Last)
-	var list []*Group
+	var list []*troops.Group
 	for _, x := range g.ready(u.seat) {
-		a, b := cardOf(last.Card), cardOf(x.Card)
-		if a.Cost+b.Cost <= most && (!same || a.Called() == b.Called()) {
-			list = append(list, x)
+		a, b := troops.CardOf(last.Card), troops.CardOf(x.Card)
+		switch {
+		case which == "any", which == "same":
+			if a.Cost+b.Cost > most || which == "same" && a.Called() != b.Called() {
+				continue
+			}
+		case b.Cost > most || !slices.ContainsFunc(strings.Split(which, "/"), b.Has):
+			continue
 		}
+		list = append(list, x)
 	}
 	if len(list) == 0 {
 		return
@@ -153,8 +165,13 @@ func (u *using) follow(same bool, most int) {
 		p.DefaultFirst()
 	}).One()
 	if x := g.group(id); x != nil {
-		g.Mission.Turn = Turn{Group: x.ID, Done: []string{}, Used: []string{}}
+		g.Mission.Turn = troops.Turn{Group: x.ID, Done: []string{}, Used: []string{}}
 		g.Mission.ToAct = x.Seat
 		u.t.Tell("activates", g.player("seat", x.Seat), engine.Piece("who", g.pieceOf(x)), engine.ByRules("IA-ACT-03"))
+		if a := u.source.Ability(); a != nil && len(a.Grant) > 0 {
+			for _, f := range g.members(x.ID) {
+				u.grant(f, "round")
+			}
+		}
 	}
 }

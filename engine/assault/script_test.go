@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"estafeta/engine"
+	"estafeta/engine/assault/troops"
 	"estafeta/engine/attack"
 	"estafeta/engine/enginetest"
 )
@@ -74,7 +75,7 @@ type mute struct{ enginetest.Script }
 func (*mute) Standing(engine.Prompt) (engine.Answer, bool) { return engine.Answer{}, false }
 
 // tally compares what an attack did.
-func tally(t *testing.T, g story, want Tally) {
+func tally(t *testing.T, g story, want troops.Tally) {
 	t.Helper()
 	if g.Game.Attack.Tally != want {
 		t.Errorf("%+v, want %+v", g.Game.Attack.Tally, want)
@@ -82,7 +83,7 @@ func tally(t *testing.T, g story, want Tally) {
 }
 
 // damage is an attack that hit for so much.
-func damage(n int) Tally { return Tally{Hit: true, Damage: n} }
+func damage(n int) troops.Tally { return troops.Tally{Hit: true, Damage: n} }
 
 // refused holds that a sheet is refused by a rule.
 func refused(t *testing.T, rule, text string) {
@@ -96,7 +97,7 @@ func refused(t *testing.T, rule, text string) {
 func lost(t *testing.T, g story, want ...int) {
 	t.Helper()
 	var got []int
-	for _, f := range g.Game.fight().others {
+	for _, f := range g.Game.fight().Around {
 		got = append(got, f.Lost)
 	}
 	if !slices.Equal(got, want) {

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"estafeta/engine"
+	"estafeta/engine/assault/troops"
 )
 
 // The two sides of a mission of a campaign. The rules speak of sides: figures,
@@ -17,15 +18,15 @@ const (
 
 // ask asks whoever decides for a side, about one of its figures or, with nil,
 // about the side as a whole.
-func (g *Game) ask(t *engine.Table, side engine.Seat, f *Figure, key string, build func(*engine.Prompt)) engine.Answer {
+func (g *Game) ask(t *engine.Table, side engine.Seat, f *troops.Figure, key string, build func(*engine.Prompt)) engine.Answer {
 	seat, also := g.deciders(side, f)
 	return t.AskAll(engine.Asking{Seat: seat, Also: also, Key: key, Build: build})[0]
 }
 
 // deciders are the seat that is asked, and those that may answer for it: whoever
-// plays the hero; for the Rebels as a whole any of their seats, unless the Imperial
+// plays the hero, or holds the card of the ally; for the Rebels as a whole any of their seats, unless the Imperial
 // player has named one of them (IA-HERO-07, IA-TIME-09, IA-TIME-10).
-func (g *Game) deciders(side engine.Seat, f *Figure) (seat engine.Seat, also []engine.Seat) {
+func (g *Game) deciders(side engine.Seat, f *troops.Figure) (seat engine.Seat, also []engine.Seat) {
 	if g.Mission == nil || g.Mission.Story == nil || side != Rebel {
 		return side, nil
 	}
@@ -33,6 +34,11 @@ func (g *Game) deciders(side engine.Seat, f *Figure) (seat engine.Seat, also []e
 		return h.Owner, nil
 	}
 	s := g.Mission.Story
+	if f != nil {
+		if x := g.group(f.Group); x != nil && slices.Contains(s.Rebels, x.Holder) { // IA-ALLY-15
+			return x.Holder, nil
+		}
+	}
 	if slices.Contains(s.Rebels, s.Decider) {
 		return s.Decider, nil
 	}
@@ -40,7 +46,7 @@ func (g *Game) deciders(side engine.Seat, f *Figure) (seat engine.Seat, also []e
 }
 
 // hand is the seat that rolls for a figure of a side.
-func (g *Game) hand(side engine.Seat, f *Figure) engine.Seat {
+func (g *Game) hand(side engine.Seat, f *troops.Figure) engine.Seat {
 	seat, _ := g.deciders(side, f)
 	return seat
 }

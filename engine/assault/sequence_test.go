@@ -5,15 +5,16 @@ import (
 	"testing"
 
 	"estafeta/engine"
+	"estafeta/engine/assault/troops"
 )
 
 // faces holds the six faces of a die: damage, surge, accuracy or block, evade,
 // dodge.
 func faces(colour string, want [6][3]int) func(t *testing.T) {
 	return func(t *testing.T) {
-		for i, r := range sides[colour] {
+		for i, r := range troops.Sides[colour] {
 			got := [3]int{r.Damage, r.Surge, r.Accuracy}
-			if (Die{Colour: colour}).defends() {
+			if (troops.Die{Colour: colour}).Defends() {
 				got = [3]int{r.Block, r.Evade, r.Dodge}
 			}
 			if at := slices.Index(want[:], got); at < 0 {
@@ -46,11 +47,11 @@ func TestSequence(t *testing.T) {
 			if !slices.Equal(g.told, want) || !slices.Equal(g.asked, []string{"reroll.attack 1", "surge 1"}) {
 				t.Errorf("told %v\nwant %v, asked %v", g.told, want, g.asked)
 			}
-			tally(t, g, Tally{Hit: true, Damage: 2, Recover: 1}) // 1/0/5 and 1/2/0, +1 damage, 1 block
+			tally(t, g, troops.Tally{Hit: true, Damage: 2, Recover: 1}) // 1/0/5 and 1/2/0, +1 damage, 1 block
 		}},
 		{"IA-ATK-02 IA-ITEM-04", func(t *testing.T) { // the hero's weapon gives type, dice and abilities; the card's those of others
 			g, ref := build(sheet(t, "fenn signis vibro-ax vs stormtrooper"), nil)
-			if ref != nil || !g.Game.Attack.With.Melee || g.Game.Attack.Pool.count(attackColours) == 0 || g.Game.Attack.With.Name != "weapon.vibro_ax" {
+			if ref != nil || !g.Game.Attack.With.Melee || g.Game.Attack.Pool.Count(troops.AttackColours) == 0 || g.Game.Attack.With.Name != "weapon.vibro_ax" {
 				t.Errorf("%v %+v", ref, g)
 			}
 			g, ref = build(sheet(t, "stormtrooper at 3 vs fenn signis"), nil)
@@ -65,7 +66,7 @@ func TestSequence(t *testing.T) {
 		}},
 		{"IA-ATK-04 IA-ATK-19 IA-ATK-20", func(t *testing.T) { // one target, not nothing, no friend
 			g, _ := build(sheet(t, "1 red melee vs health 4 x2; health 7"), nil)
-			if g.Game.at().Health != 4 || len(g.Game.fight().others) != 2 {
+			if g.Game.at().Health != 4 || len(g.Game.fight().Around) != 2 {
 				t.Errorf("%+v", g.Game.Attack)
 			}
 			s := sheet(t, "1 red melee vs health 4")
@@ -90,11 +91,11 @@ func TestSequence(t *testing.T) {
 			refused(t, "IA-ATK-02", "stormtrooper attack melee at 1 vs health 4")
 		}},
 		{"IA-MEL-05 IA-RNG-04 IA-GEO-05", func(t *testing.T) { // adjacent, and yet it needs accuracy 1
-			tally(t, play(t, "at 1; 1 red ranged vs health 4", nil, "red 5"), Tally{})
+			tally(t, play(t, "at 1; 1 red ranged vs health 4", nil, "red 5"), troops.Tally{})
 			tally(t, play(t, "at 1; 1 red ranged accuracy+1 vs health 4", nil, "red 5"), damage(3))
 		}},
 		{"IA-RNG-02 IA-RNG-03 IA-ATK-14", func(t *testing.T) { // as far as the accuracy goes, exactly
-			for at, want := range map[string]Tally{"10": damage(2), "11": {}} {
+			for at, want := range map[string]troops.Tally{"10": damage(2), "11": {}} {
 				tally(t, play(t, "at "+at+"; 2 blue ranged vs health 4", nil, "blue 6 6"), want)
 			}
 		}},
@@ -102,7 +103,7 @@ func TestSequence(t *testing.T) {
 			refused(t, "", "1 blue ranged vs health 4")
 		}},
 		{"IA-RNG-06", func(t *testing.T) { // rolled, added, taken away, bought
-			for at, want := range map[string]Tally{"8": damage(2), "9": {}} { // 2 + 3 + 2 - 2 + 3 = 8
+			for at, want := range map[string]troops.Tally{"8": damage(2), "9": {}} { // 2 + 3 + 2 - 2 + 3 = 8
 				tally(t, play(t, "at "+at+"; 1 blue 1 green ranged accuracy+2 surge accuracy 3 vs accuracy-2 health 4", nil, "blue 1", "green 6"), want)
 			}
 		}},
@@ -209,7 +210,7 @@ func TestSequence(t *testing.T) {
 			}
 		}},
 		{"IA-ATK-35 IA-ATK-36", func(t *testing.T) { // a dodge: no damage
-			tally(t, play(t, "1 red melee vs 1 white health 4", nil, "red 5", "white 6"), Tally{})
+			tally(t, play(t, "1 red melee vs 1 white health 4", nil, "red 5", "white 6"), troops.Tally{})
 			tally(t, play(t, "1 red melee dodge-1 vs 1 white health 4", nil, "red 5", "white 6"), damage(3))
 			tally(t, play(t, "1 red 1 yellow melee surge dodge 1 vs 1 white health 9", nil, "red 5", "yellow 1", "white 6"), damage(3))
 		}},

@@ -7,7 +7,7 @@ import (
 	"estafeta/engine"
 	"estafeta/engine/assault/book"
 	"estafeta/engine/assault/move"
-	"estafeta/engine/attack"
+	"estafeta/engine/assault/troops"
 	"estafeta/engine/deck"
 	"estafeta/engine/grid"
 )
@@ -25,29 +25,24 @@ var labels = [2][]string{
 func newMission(options map[string]string, m *book.Map) *Game {
 	g := &Game{
 		Options: options,
-		Figures: []*Figure{},
-		Attack:  noAttack(),
+		Figures: []*troops.Figure{},
+		Attack:  troops.NoAttack(),
 		Mission: &Mission{
 			Map: m.Key, Drawing: lines(m.Drawing), Red: book.Places(m.Zones, 'r'), Blue: book.Places(m.Zones, 'b'),
-			Tokens: []*Token{}, Lasting: []Lasting{}, Groups: []*Group{}, Under: []Attack{}, Trail: []Trail{}, Phase: Initiative,
-			Turn: Turn{Done: []string{}, Used: []string{}},
+			Tokens: []*troops.Token{}, Lasting: []troops.Lasting{}, Groups: []*troops.Group{}, Under: []troops.Attack{}, Trail: []troops.Trail{}, Phase: Initiative,
+			Turn: troops.Turn{Done: []string{}, Used: []string{}},
 		},
 	}
 	g.Mission.Doors = doors(g.board())
 	for i, q := range book.Places(m.Marks, 'T') {
-		g.Mission.Tokens = append(g.Mission.Tokens, &Token{ID: fmt.Sprintf("terminal%d", i+1), Kind: "terminal", N: i + 1, At: q})
+		g.Mission.Tokens = append(g.Mission.Tokens, &troops.Token{ID: fmt.Sprintf("terminal%d", i+1), Kind: "terminal", N: i + 1, At: q})
 	}
 	return g
 }
 
-// noAttack is an attack that nobody makes.
-func noAttack() Attack {
-	return Attack{Others: []Near{}, Dice: []Die{}, Bought: []int{}, Gained: []string{}, Used: []string{}, Played: []string{}, Later: []Later{}, With: Weapon{Keywords: []attack.Effect{}, Surge: []Ability{}}}
-}
-
 // enlist adds the army of a list (IA-SSET-01).
 func (g *Game) enlist(seat engine.Seat, r engine.Roster) error {
-	s := &Side{Seat: seat, Name: r.Name, Faction: r.Faction, Upgrades: []string{}, Exhausted: []string{}, Depleted: []string{}, Command: deck.New(r.Decks["command"]...)}
+	s := &troops.Side{Seat: seat, Name: r.Name, Faction: r.Faction, Upgrades: []string{}, Exhausted: []string{}, Depleted: []string{}, Command: deck.New(r.Decks["command"]...)}
 	g.Mission.Sides[seat-1] = s
 	n := 0
 	for _, u := range r.Units {
@@ -70,12 +65,12 @@ func (g *Game) enlist(seat engine.Seat, r engine.Roster) error {
 }
 
 // field adds a group that is not on the map yet; it returns its figures.
-func (g *Game) field(seat engine.Seat, c *book.Card, label string) []*Figure {
-	x := &Group{ID: "g" + label, Seat: seat, Card: c.Key, Label: label, Attached: []string{}}
+func (g *Game) field(seat engine.Seat, c *book.Card, label string) []*troops.Figure {
+	x := &troops.Group{ID: "g" + label, Seat: seat, Card: c.Key, Label: label, Attached: []string{}}
 	g.Mission.Groups = append(g.Mission.Groups, x)
-	var out []*Figure
+	var out []*troops.Figure
 	for i := range c.Group() {
-		f := &Figure{
+		f := &troops.Figure{
 			ID: "f" + label, Seat: seat, Name: "unit." + c.Key, Health: c.Health, Conditions: []string{}, Tokens: []string{}, Used: []string{}, Card: c.Key, Group: x.ID, Label: label,
 		}
 		if c.Group() > 1 {
@@ -95,7 +90,10 @@ func (g *Game) initiative(t *engine.Table) {
 	one, two := m.Sides[0].Cost, m.Sides[1].Cost
 	t.Tell("armies", engine.Num("one", one), engine.Num("two", two), engine.ByRules("IA-SSET-01"))
 	m.Initiative = 0
-	if one != two {
+	if seat := g.devious(); seat != 0 {
+		m.Initiative = troops.Other(seat)
+		t.Tell("initiative.devious", engine.Side("seat", seat), engine.Side("first", m.Initiative))
+	} else if one != two {
 		cheaper := engine.Seat(1)
 		if two < one {
 			cheaper = 2
@@ -108,13 +106,13 @@ func (g *Game) initiative(t *engine.Table) {
 		}).One()
 		m.Initiative = cheaper
 		if pick == "other" {
-			m.Initiative = other(cheaper)
+			m.Initiative = troops.Other(cheaper)
 		}
 		t.Tell("initiative.chosen", engine.Side("seat", cheaper), engine.Side("first", m.Initiative), engine.ByRules("IA-INIT-02"))
 	}
 	for m.Initiative == 0 {
-		a, b := rolled(t, 1, "blue", "", 1)[0], rolled(t, 2, "blue", "", 1)[0]
-		x, y := a.results().Accuracy, b.results().Accuracy
+		a, b := troops.Rolled(t, 1, "blue", "", 1)[0], troops.Rolled(t, 2, "blue", "", 1)[0]
+		x, y := a.Results().Accuracy, b.Results().Accuracy
 		if x > y {
 			m.Initiative = 1
 		} else if y > x {
@@ -126,6 +124,9 @@ func (g *Game) initiative(t *engine.Table) {
 	g.layTokens()
 	if g.mission().Word {
 		t.Tell("mission.word", engine.Term("mission", g.missionName()))
+	}
+	if m.Key == "stray" {
+		t.Tell("mission.stray.rules")
 	}
 	t.Tell("initiative.first", engine.Side("seat", m.Initiative), engine.Term("mission", g.missionName()), engine.ByRules("IA-SSET-03"))
 	m.ToAct, m.Phase = m.Initiative, Zones
@@ -162,7 +163,11 @@ const openMission = "open"
 // IA-SSET-06).
 func (g *Game) zones(t *engine.Table) {
 	m := g.Mission
-	zone := t.Ask(m.Initiative, "zone", func(p *engine.Prompt) {
+	chooser := m.Initiative
+	if seat := g.devious(); seat != 0 {
+		chooser = seat
+	}
+	zone := t.Ask(chooser, "zone", func(p *engine.Prompt) {
 		p.Rules = []string{"IA-SSET-06"}
 		p.Add(engine.Option{Key: "red", Verb: "red"})
 		p.Add(engine.Option{Key: "blue", Verb: "blue"})
@@ -171,9 +176,9 @@ func (g *Game) zones(t *engine.Table) {
 	if zone == "" {
 		zone = "red"
 	}
-	g.side(m.Initiative).Zone = zone
-	g.side(other(m.Initiative)).Zone = map[string]string{"red": "blue", "blue": "red"}[zone]
-	t.Tell("zone.chosen", engine.Side("seat", m.Initiative), engine.Term("zone", "zone."+zone), engine.ByRules("IA-SSET-06"))
+	g.side(chooser).Zone = zone
+	g.side(troops.Other(chooser)).Zone = map[string]string{"red": "blue", "blue": "red"}[zone]
+	t.Tell("zone.chosen", engine.Side("seat", chooser), engine.Term("zone", "zone."+zone), engine.ByRules("IA-SSET-06"))
 	m.Phase = Deployment
 }
 
@@ -190,7 +195,7 @@ func (g *Game) zone(s engine.Seat) []grid.Square {
 // IA-DEP-16, IA-SSET-07, IA-SSET-08, IA-CMD-02).
 func (g *Game) deploy(t *engine.Table) {
 	m := g.Mission
-	var list []*Figure
+	var list []*troops.Figure
 	for _, f := range g.Figures {
 		if f.Seat == m.ToAct {
 			list = append(list, f)
@@ -203,14 +208,14 @@ func (g *Game) deploy(t *engine.Table) {
 	}
 	for i, f := range list {
 		f.On = true
-		f.put(places[i])
+		f.Put(places[i])
 	}
 	t.Tell("deployed", engine.Side("seat", m.ToAct), engine.Num("n", len(list)), engine.Term("zone", "zone."+g.side(m.ToAct).Zone), engine.ByRules("IA-DEP-15"))
 	if m.ToAct == m.Initiative {
-		m.ToAct = other(m.ToAct)
+		m.ToAct = troops.Other(m.ToAct)
 		return
 	}
-	for _, seat := range []engine.Seat{m.Initiative, other(m.Initiative)} {
+	for _, seat := range []engine.Seat{m.Initiative, troops.Other(m.Initiative)} {
 		g.draw(t, seat, 3)
 	}
 	g.equipped(t)
@@ -218,7 +223,7 @@ func (g *Game) deploy(t *engine.Table) {
 }
 
 // askDeploy asks where the figures of a side stand.
-func (g *Game) askDeploy(p *engine.Prompt, list []*Figure) {
+func (g *Game) askDeploy(p *engine.Prompt, list []*troops.Figure) {
 	b := g.board()
 	seat := g.Mission.ToAct
 	p.Kind, p.Measuring = engine.Place, true
@@ -228,9 +233,9 @@ func (g *Game) askDeploy(p *engine.Prompt, list []*Figure) {
 	for i, st := range g.suggestDeployment(seat, list) {
 		f := list[i]
 		p.Rows = append(p.Rows, f.ID)
-		p.From = append(p.From, pose(f.base().Centre(st)))
+		p.From = append(p.From, troops.Pose(f.Base().Centre(st)))
 		p.Bases = append(p.Bases, g.sceneBase(f))
-		p.Default.Poses = append(p.Default.Poses, pose(f.base().Centre(st)))
+		p.Default.Poses = append(p.Default.Poses, troops.Pose(f.Base().Centre(st)))
 	}
 	p.Check = func(a engine.Answer) *engine.Refusal {
 		_, ref := g.deployed(seat, list, a)
@@ -240,17 +245,17 @@ func (g *Game) askDeploy(p *engine.Prompt, list []*Figure) {
 
 // deployed are the places that an answer names, or why they are none
 // (IA-DEP-15, IA-DEP-17, IA-LARGE-14).
-func (g *Game) deployed(seat engine.Seat, list []*Figure, a engine.Answer) ([]move.Stand, *engine.Refusal) {
-	s, zone := g.space(), inside(g.zone(seat))
+func (g *Game) deployed(seat engine.Seat, list []*troops.Figure, a engine.Answer) ([]move.Stand, *engine.Refusal) {
+	s, zone := g.space(), troops.Inside(g.zone(seat))
 	out, overflow := []move.Stand{}, 0
 	for i, f := range list {
-		st, ok := f.nearTo(a.Poses[i])
+		st, ok := f.NearTo(a.Poses[i])
 		ground, w := s.ground(f), g.walker(f)
 		if !ok || !ground.Fits(w, st) || !ground.Empty(w, st) {
 			return nil, engine.Refuse("IA-PLACE-03", "refuse.deploy", engine.Piece("who", f.ID))
 		}
 		s.stand(f, st)
-		for _, q := range f.base().Squares(st) {
+		for _, q := range f.Base().Squares(st) {
 			if !zone[q] {
 				overflow++
 			}
@@ -265,10 +270,10 @@ func (g *Game) deployed(seat engine.Seat, list []*Figure, a engine.Answer) ([]mo
 
 // outside is how many squares of figures find no room in the zone as they are
 // suggested.
-func (g *Game) outside(seat engine.Seat, list []*Figure) int {
-	zone, n := inside(g.zone(seat)), 0
+func (g *Game) outside(seat engine.Seat, list []*troops.Figure) int {
+	zone, n := troops.Inside(g.zone(seat)), 0
 	for i, st := range g.suggestDeployment(seat, list) {
-		for _, q := range list[i].base().Squares(st) {
+		for _, q := range list[i].Base().Squares(st) {
 			if !zone[q] {
 				n++
 			}
@@ -277,48 +282,27 @@ func (g *Game) outside(seat engine.Seat, list []*Figure) int {
 	return n
 }
 
-// inside is a set of squares.
-func inside(list []grid.Square) map[grid.Square]bool {
-	out := map[grid.Square]bool{}
-	for _, q := range list {
-		out[q] = true
-	}
-	return out
-}
-
-// nearTo is how a base stands over the square of a point, as near as can be to it.
-func (f *Figure) nearTo(p engine.Pose) (move.Stand, bool) {
-	best, far, found := move.Stand{}, 0.0, false
-	for _, st := range f.base().Over(square(p)) {
-		c := f.base().Centre(st)
-		if d := (c.X-p.X)*(c.X-p.X) + (c.Y-p.Y)*(c.Y-p.Y); !found || d < far {
-			best, far, found = st, d, true
-		}
-	}
-	return best, found
-}
-
 // suggestDeployment places figures in their zone, large ones first, as near to
 // the enemy's zone as they can stand; who finds no room stands as close to the
 // zone as possible (IA-DEP-17).
-func (g *Game) suggestDeployment(seat engine.Seat, list []*Figure) []move.Stand {
+func (g *Game) suggestDeployment(seat engine.Seat, list []*troops.Figure) []move.Stand {
 	s, zone := g.space(), g.zone(seat)
-	in, front := inside(zone), g.front(s, seat)
+	in, front := troops.Inside(zone), g.front(s, seat)
 	out := make([]move.Stand, len(list))
 	for _, large := range []bool{true, false} {
 		for i, f := range list {
-			if f.base().Large() != large {
+			if f.Base().Large() != large {
 				continue
 			}
 			ground, w := s.ground(f), g.walker(f)
 			best, score := move.Stand{}, -1
 			for _, q := range zone {
-				for _, st := range f.base().Over(q) {
+				for _, st := range f.Base().Over(q) {
 					if !ground.Fits(w, st) || !ground.Empty(w, st) {
 						continue
 					}
 					n := 0
-					for _, r := range f.base().Squares(st) {
+					for _, r := range f.Base().Squares(st) {
 						n += front[r.Y*s.board.Width+r.X]
 						if !in[r] {
 							n += 1000
@@ -343,7 +327,7 @@ func (g *Game) suggestDeployment(seat engine.Seat, list []*Figure) []move.Stand 
 
 // front is how far every square is from the enemy's zone.
 func (g *Game) front(s *space, seat engine.Seat) []int {
-	out := s.board.Distances(g.zone(other(seat)), grid.Counting{})
+	out := s.board.Distances(g.zone(troops.Other(seat)), grid.Counting{})
 	for i, n := range out {
 		if n == grid.Far {
 			out[i] = s.board.Width + s.board.Height
@@ -352,9 +336,39 @@ func (g *Game) front(s *space, seat engine.Seat) []int {
 	return out
 }
 
+// fetches uses what a side may do instead of drawing one of its cards; it reports that
+// it has.
+func (g *Game) fetches(t *engine.Table, seat engine.Seat) bool {
+	before := len(g.side(seat).Exhausted)
+	if g.Mission.Round > 0 {
+		g.sideUses(t, seat, "drawing")
+	}
+	return len(g.side(seat).Exhausted) > before
+}
+
+// devious is the one side that has the card with which it chooses its zone while the
+// opponent has initiative, 0: none, or both.
+func (g *Game) devious() engine.Seat {
+	one, two := g.sideFlag(1, "devious"), g.sideFlag(2, "devious")
+	switch {
+	case one && !two:
+		return 1
+	case two && !one:
+		return 2
+	}
+	return 0
+}
+
 // draw lets a side draw Command cards; nobody else is told which
 // (IA-CMD-03, IA-CMD-06).
 func (g *Game) draw(t *engine.Table, seat engine.Seat, n int) {
+	if m := g.Mission; m.Embargo != 0 && m.Embargo == m.Round {
+		t.Tell("command.embargo", engine.Side("seat", seat))
+		return
+	}
+	if n > 0 && g.fetches(t, seat) {
+		n--
+	}
 	cards := g.side(seat).Command.DrawToHand(t, "command", n)
 	t.Tell("command.drawn", engine.Side("seat", seat), engine.Num("n", len(cards)), engine.ByRules("IA-CMD-02"))
 	if len(cards) > 0 {

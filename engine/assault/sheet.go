@@ -6,6 +6,7 @@ import (
 
 	"estafeta/engine"
 	"estafeta/engine/assault/tray"
+	"estafeta/engine/assault/troops"
 	"estafeta/engine/attack"
 )
 
@@ -24,7 +25,7 @@ func build(s attack.Sheet, options map[string]string) (*Single, *engine.Refusal)
 	single := newSingle(agreed)
 	g := &single.Game
 	by, f := s.Attacker, g.by()
-	f.Name, f.Hero, f.Strain, f.Lost = nameOf(by.Key, "unit.attacker"), by.Has("hero"), by.N("strain"), by.N("suffered")
+	f.Name, f.Hero, f.Strain, f.Lost = troops.NameOf(by.Key, "unit.attacker"), by.Has("hero"), by.N("strain"), by.N("suffered")
 	for _, c := range []string{"focused", "hidden", "weakened"} {
 		if by.Has(c) {
 			f.Conditions = append(f.Conditions, c)
@@ -45,29 +46,16 @@ func build(s attack.Sheet, options map[string]string) (*Single, *engine.Refusal)
 		return nil, ref
 	}
 	a := g.fight()
-	if ref := a.arm(w, by); ref != nil {
+	if ref := a.Arm(w, by); ref != nil {
 		return nil, ref
 	}
-	if n := a.Pool.count(attackColours) + a.Any + one(a.by.has("focused")); n > mostAttack {
+	if n := a.Pool.Count(troops.AttackColours) + a.Any + one(a.Attacker.Has("focused")); n > mostAttack {
 		return nil, engine.Refuse("", "refuse.pool", engine.Num("n", n), engine.Num("max", mostAttack))
 	}
-	if n := a.Pool.count(defenseColours); n > mostDefense {
+	if n := a.Pool.Count(troops.DefenseColours); n > mostDefense {
 		return nil, engine.Refuse("", "refuse.pool", engine.Num("n", n), engine.Num("max", mostDefense))
 	}
 	return single, nil
-}
-
-// nameOf is the term of something of the content, or else of something typed.
-func nameOf(key, typed string) string {
-	if e, ok := tray.Content().Named[key]; ok {
-		return e
-	}
-	return typed
-}
-
-// missing is the refusal of a sheet that lacks a field.
-func missing(key string) *engine.Refusal {
-	return engine.Refuse("", "refuse.missing", engine.Term("field", "field."+key))
 }
 
 // weaponOf is the weapon of an attack: the one named; of a figure with a
@@ -85,7 +73,7 @@ func weaponOf(s attack.Sheet) (attack.Profile, *engine.Refusal) {
 		return attack.Profile{Key: card.Key, Count: 1, Values: card.Values}, nil
 	}
 	w := s.Weapons[0]
-	if has && w.Key == "" && !slices.ContainsFunc(append(slices.Clone(attackColours), "any"), w.Has) {
+	if has && w.Key == "" && !slices.ContainsFunc(append(slices.Clone(troops.AttackColours), "any"), w.Has) {
 		w.Key, w.Values = card.Key, slices.Clone(w.Values)
 		for _, v := range card.Values {
 			if _, typed := w.Find(v.Key); !typed || tray.FieldOf(v.Key).Many {
@@ -96,88 +84,6 @@ func weaponOf(s attack.Sheet) (attack.Profile, *engine.Refusal) {
 	return w, nil
 }
 
-// arm fills in the weapon, the attack pool and the distance, and tests that the
-// target can be attacked with it (IA-ATK-05, IA-MEL-02, IA-KEY-18).
-func (a fight) arm(w attack.Profile, by attack.Profile) *engine.Refusal {
-	at, known := by.Find("at")
-	switch {
-	case w.Has("melee") && w.Has("ranged"):
-		return engine.Refuse("IA-ATK-02", "refuse.types")
-	case w.Has("reach") && w.Has("ranged"):
-		return engine.Refuse("IA-KEY-18", "refuse.reach")
-	case w.Has("ranged") && !known:
-		return missing("at")
-	}
-	a.equip(w)
-	a.With.Melee = w.Has("melee") || w.Has("reach") || !w.Has("ranged") && !known
-	a.Distance = 1
-	if known {
-		a.Distance = at.N
-	}
-	far := 1
-	if a.With.Reach {
-		far = 2
-	}
-	if a.With.Melee && a.Distance > far {
-		return engine.Refuse("IA-MEL-02", "refuse.melee", engine.Num("n", far))
-	}
-	if a.Pool.count(attackColours)+a.Any == 0 {
-		return engine.Refuse("IA-ATK-02", "refuse.nodice")
-	}
-	if a.by.Hero { // IA-ATK-33
-		a.With.Surge = append(a.With.Surge, Ability{Cost: 1, Effects: []attack.Effect{{Key: "restrain", N: 1}}})
-	}
-	if n := len(a.With.Surge); n > mostAbilities {
-		return engine.Refuse("", "refuse.abilities", engine.Num("n", n), engine.Num("max", mostAbilities))
-	}
-	return nil
-}
-
-// equip fills in the weapon and the attack pool of a profile.
-func (a fight) equip(w attack.Profile) {
-	a.With = Weapon{
-		Name:     nameOf(w.Key, "weapon.typed"),
-		Melee:    w.Has("melee") || w.Has("reach"),
-		Reach:    w.Has("reach"),
-		Damage:   w.N("damage"),
-		Accuracy: w.N("accuracy"),
-		Surges:   w.N("surges"),
-		Pierce:   w.N("pierce"),
-		Dodge:    w.N("dodge"),
-		Keywords: []attack.Effect{},
-		Surge:    []Ability{},
-	}
-	if _, card := tray.Content().Own[w.Key]; card {
-		a.With.Name = "weapon.own"
-	}
-	for _, c := range attackColours {
-		*a.Pool.of(c) = w.N(c)
-	}
-	a.Any = w.N("any")
-	for _, key := range tray.Innate {
-		if v, ok := w.Find(key); ok {
-			a.With.Keywords = append(a.With.Keywords, attack.Effect{Key: key, N: max(1, v.N)})
-		}
-	}
-	for _, v := range w.Values {
-		if v.Key != "surge" && v.Key != "surge2" {
-			continue
-		}
-		one := Ability{Cost: 1, Effects: v.Effects()}
-		if v.Key == "surge2" {
-			one.Cost = 2
-		}
-		for i := range one.Effects {
-			if one.Effects[i].Key == "dodge" { // "dodge 1" of an attack takes one away
-				one.Effects[i].N = -max(one.Effects[i].N, -one.Effects[i].N)
-			}
-		}
-		for range v.N {
-			a.With.Surge = append(a.With.Surge, one)
-		}
-	}
-}
-
 // face fills in the target and the defense pool: the first figure named; the
 // others are those that the attack may touch besides.
 func (g *Game) face(list []attack.Profile) *engine.Refusal {
@@ -185,10 +91,10 @@ func (g *Game) face(list []attack.Profile) *engine.Refusal {
 	by, at := g.by(), g.at()
 	for i, p := range list {
 		for n := range max(1, p.Count) {
-			f := Figure{
+			f := troops.Figure{
 				ID:         at.ID,
 				Seat:       at.Seat,
-				Name:       nameOf(p.Key, "unit.target"),
+				Name:       troops.NameOf(p.Key, "unit.target"),
 				Health:     p.N("health"),
 				Hero:       p.Has("hero_target"),
 				Object:     p.Has("object"),
@@ -219,7 +125,7 @@ func (g *Game) face(list []attack.Profile) *engine.Refusal {
 				continue
 			}
 			g.Figures = append(g.Figures, &f)
-			a.Others = append(a.Others, Near{ID: f.ID, Beside: p.Has("beside"), Valid: p.Has("valid"), Away: p.N("away")})
+			a.Others = append(a.Others, troops.Near{ID: f.ID, Beside: p.Has("beside"), Valid: p.Has("valid"), Away: p.N("away")})
 		}
 	}
 	if len(list) == 0 {
@@ -230,7 +136,7 @@ func (g *Game) face(list []attack.Profile) *engine.Refusal {
 	}
 	p := list[0]
 	a.Pool.Black, a.Pool.White = p.N("black"), p.N("white")
-	a.Defense = Defense{
+	a.Defense = troops.Defense{
 		Block:    p.N("block"),
 		Evade:    p.N("evade"),
 		Dodge:    p.N("dodging"),

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 
 	"estafeta/engine"
+	"estafeta/engine/assault/troops"
 	"estafeta/engine/attack"
 )
 
@@ -24,8 +25,8 @@ func newSingle(options map[string]string) *Single {
 	return &Single{
 		Game: Game{
 			Options: options,
-			Figures: []*Figure{{ID: "attacker", Seat: 1, Conditions: []string{}, Tokens: []string{}, Used: []string{}}, {ID: "target", Seat: 2, Conditions: []string{}, Tokens: []string{}, Used: []string{}}},
-			Attack:  Attack{By: "attacker", At: "target", Others: []Near{}, Dice: []Die{}, Bought: []int{}, Gained: []string{}, Used: []string{}, Played: []string{}, Later: []Later{}},
+			Figures: []*troops.Figure{{ID: "attacker", Seat: 1, Conditions: []string{}, Tokens: []string{}, Used: []string{}}, {ID: "target", Seat: 2, Conditions: []string{}, Tokens: []string{}, Used: []string{}}},
+			Attack:  troops.Attack{By: "attacker", At: "target", Others: []troops.Near{}, Dice: []troops.Die{}, Bought: []int{}, Gained: []string{}, Used: []string{}, Played: []string{}, Later: []troops.Later{}},
 		},
 	}
 }
@@ -48,14 +49,14 @@ var checkpoints = attack.Checkpoints[Single]{
 
 // stood is a figure as the first form held it.
 type stood struct {
-	Figure
+	troops.Figure
 	Friendly, Beside, Valid bool
 	Away                    int
 }
 
 // raise reads an attack of the first form.
 func raise(state []byte) (*Single, error) {
-	var old attack.FirstForm[Tally]
+	var old attack.FirstForm[troops.Tally]
 	if err := json.Unmarshal(state, &old); err != nil {
 		return nil, err
 	}
@@ -96,7 +97,7 @@ func raise(state []byte) (*Single, error) {
 			f.Seat = by.Seat
 		}
 		g.Figures = append(g.Figures, &f)
-		g.Attack.Others = append(g.Attack.Others, Near{ID: f.ID, Beside: o.Beside, Valid: o.Valid, Away: o.Away})
+		g.Attack.Others = append(g.Attack.Others, troops.Near{ID: f.ID, Beside: o.Beside, Valid: o.Valid, Away: o.Away})
 	}
 	return s, nil
 }
@@ -122,4 +123,4 @@ func (s *Single) Results() []int { return s.Game.results() }
 
 // Killed reports that the target is defeated, wounded if it is a hero, or
 // destroyed.
-func (s *Single) Killed() bool { return s.Game.at().defeated() }
+func (s *Single) Killed() bool { return s.Game.at().Defeated() }

@@ -17,16 +17,16 @@ func TestFirstCheckpoints(t *testing.T) {
 		t.Fatal(err)
 	}
 	game := &g.(*Single).Game
-	if by := game.by(); !by.Hero || !by.has("focused") || by.Strain != 1 || by.Lost != 2 || game.Attack.Own != 1 ||
+	if by := game.by(); !by.Hero || !by.Has("focused") || by.Strain != 1 || by.Lost != 2 || game.Attack.Own != 1 ||
 		game.rule("i27") != "sum" {
 		t.Errorf("the attacker is read as %+v", by)
 	}
-	if at := game.at(); at.Health != 9 || !at.has("hidden") {
+	if at := game.at(); at.Health != 9 || !at.Has("hidden") {
 		t.Errorf("the target is read as %+v", at)
 	}
-	others := game.fight().others
-	if len(others) != 2 || others[0].Seat != 1 || !others[0].near.Beside || others[1].Seat != 2 || !others[1].near.Valid ||
-		others[1].near.Away != 2 {
+	others := game.fight().Around
+	if len(others) != 2 || others[0].Seat != 1 || !others[0].Spot.Beside || others[1].Seat != 2 || !others[1].Spot.Valid ||
+		others[1].Spot.Away != 2 {
 		t.Errorf("the others are read as %+v", others)
 	}
 }

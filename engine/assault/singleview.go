@@ -5,11 +5,12 @@ import (
 	"strconv"
 
 	"estafeta/engine"
+	"estafeta/engine/assault/troops"
 )
 
 // figures are the target and the others.
-func (s *Single) figures() []*Figure {
-	return slices.DeleteFunc(slices.Clone(s.Game.Figures), func(f *Figure) bool { return f.ID == s.Game.Attack.By })
+func (s *Single) figures() []*troops.Figure {
+	return slices.DeleteFunc(slices.Clone(s.Game.Figures), func(f *troops.Figure) bool { return f.ID == s.Game.Attack.By })
 }
 
 // Adjust applies a correction: "damage" sets the damage that a figure has
@@ -22,7 +23,7 @@ func (s *Single) Adjust(a engine.Adjustment) error {
 		if f.ID != a.Piece {
 			continue
 		}
-		if most := f.most(); a.Num < 0 || a.Num > most {
+		if most := f.Most(); a.Num < 0 || a.Num > most {
 			return engine.Refuse("", "adjust.damage", engine.Num("max", most))
 		}
 		f.Lost = a.Num
@@ -31,19 +32,11 @@ func (s *Single) Adjust(a engine.Adjustment) error {
 	return engine.Refuse("", "adjust.piece", engine.Name("piece", a.Piece))
 }
 
-// most is the greatest damage that a figure may have suffered.
-func (f *Figure) most() int {
-	if f.Health == 0 {
-		return 60
-	}
-	return f.Health
-}
-
 // Corrections set a figure to each damage that it may have suffered.
 func (s *Single) Corrections() []engine.Adjustment {
 	var out []engine.Adjustment
 	for _, f := range s.figures() {
-		for n := range f.most() + 1 {
+		for n := range f.Most() + 1 {
 			if n != f.Lost {
 				out = append(out, engine.Adjustment{Op: "damage", Piece: f.ID, Num: n})
 			}
@@ -56,7 +49,7 @@ func (s *Single) Corrections() []engine.Adjustment {
 func (s *Single) View(seat engine.Seat) engine.View {
 	v := engine.View{Seat: seat, Status: []engine.Text{engine.Say("status", s.done()...)}}
 	for i, f := range s.figures() {
-		v.Pieces = append(v.Pieces, engine.PieceCard{ID: f.ID, Label: strconv.Itoa(i + 1), Name: f.Name, Seat: f.Seat, Lost: f.defeated(),
+		v.Pieces = append(v.Pieces, engine.PieceCard{ID: f.ID, Label: strconv.Itoa(i + 1), Name: f.Name, Seat: f.Seat, Lost: f.Defeated(),
 			Lines: []engine.Text{
 				engine.Say("figure", engine.Term("name", f.Name), engine.Num("lost", f.Lost), engine.Num("health", f.Health)),
 			}})

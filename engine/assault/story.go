@@ -8,60 +8,18 @@ import (
 	"estafeta/engine"
 	"estafeta/engine/assault/book"
 	"estafeta/engine/assault/mission"
+	"estafeta/engine/assault/troops"
 	"estafeta/engine/deck"
 	"estafeta/engine/grid"
 )
 
-// The phases of a mission of a campaign before its first round.
-const (
-	Opening  Phase = "opening"  // special setup, the open groups (IA-MSET-07, IA-MSET-10)
-	Entrance Phase = "entrance" // the heroes are deployed (IA-MSET-15)
+// What a mission of a campaign has beyond a skirmish is plain data.
+type (
+	Story         = troops.Story
+	Signal        = troops.Signal
+	Progress      = troops.Progress
+	MissionResult = troops.MissionResult
 )
-
-// Story is what a mission of a campaign has beyond a skirmish.
-type Story struct {
-	File    string // key of a mission that the program brings
-	Doc     string // else how it is written
-	Rebels  []engine.Seat
-	Decider engine.Seat // who decides for the Rebels, named by the Imperial player; 0: all together (IA-TIME-10)
-	Heroes  []*Hero
-
-	Level    int      // threat level
-	Threat   int      // IA-THR-01
-	Hand     []string // Deployment cards of the Imperial player, secret (IA-IGRP-03)
-	Open     []string // those from which the open groups may be chosen; empty: all
-	Reserve  []string // groups of the mission that are set aside face down (IA-IGRP-06)
-	Class    []string // Imperial Class cards
-	Allies   []string // that the Rebels have earned
-	Villains []string
-	Supply   deck.Deck
-
-	Objects   []*Object // that can be attacked
-	Vars      map[string]int
-	Later     []Signal
-	Done      []int    // rules that happen once, and have
-	Used      []int    // interactions likewise
-	Revealed  []string // areas
-	Active    []string // colours of the active deployment points (IA-DEP-07)
-	Objective [2]string
-	Progress  []Progress
-	Escaped   []string // figures
-	Deep      int      // rules that are resolved within each other, and what they have done
-	Steps     int
-	Outcome   MissionResult
-}
-
-// Signal is something that a rule has put off until a round begins.
-type Signal struct {
-	Round int
-	Name  string
-}
-
-// Progress are the successes that lie beside what a test is about (IA-TEST-09).
-type Progress struct {
-	About string
-	N     int
-}
 
 // story is the file of the mission that is played; nil: a skirmish.
 func (g *Game) story() *mission.File {
@@ -83,7 +41,7 @@ func (g *Game) startMission(f *mission.File, start MissionStart) {
 		File: f.Key, Doc: f.Doc, Rebels: slices.Clone(start.Rebels), Heroes: start.Heroes, Level: start.ThreatLevel,
 		Hand: []string{}, Open: slices.Clone(start.Open), Reserve: []string{}, Class: slices.Clone(start.Class),
 		Allies: slices.Clone(start.Allies), Villains: slices.Clone(start.Villains),
-		Objects: []*Object{}, Vars: map[string]int{}, Later: []Signal{}, Done: []int{}, Used: []int{}, Revealed: []string{}, Active: []string{"green"},
+		Objects: []*troops.Object{}, Vars: map[string]int{}, Later: []Signal{}, Done: []int{}, Used: []int{}, Revealed: []string{}, Active: []string{"green"},
 		Progress: []Progress{}, Escaped: []string{},
 	}
 	if s.Level == 0 {
@@ -96,14 +54,14 @@ func (g *Game) startMission(f *mission.File, start MissionStart) {
 	for _, name := range slices.Sorted(maps.Keys(f.Vars)) {
 		s.Vars[name] = f.Vars[name]
 	}
-	g.Figures, g.Attack = []*Figure{}, noAttack()
+	g.Figures, g.Attack = []*troops.Figure{}, troops.NoAttack()
 	g.Mission = &Mission{
 		Map: f.Key, Key: openMission, Drawing: lines(f.Drawing), Red: []grid.Square{}, Blue: []grid.Square{}, Doors: doors(f.Board),
-		Tokens: []*Token{}, Lasting: []Lasting{}, Groups: []*Group{}, Under: []Attack{}, Trail: []Trail{},
-		Turn: Turn{Done: []string{}, Used: []string{}}, Phase: Opening, Initiative: Rebel, ToAct: Imperial, Story: s,
+		Tokens: []*troops.Token{}, Lasting: []troops.Lasting{}, Groups: []*troops.Group{}, Under: []troops.Attack{}, Trail: []troops.Trail{},
+		Turn: troops.Turn{Done: []string{}, Used: []string{}}, Phase: Opening, Initiative: Rebel, ToAct: Imperial, Story: s,
 	}
 	for i, name := range []string{"imperial", "rebel"} {
-		g.Mission.Sides[i] = &Side{Seat: engine.Seat(i + 1), Faction: name, Upgrades: []string{}, Exhausted: []string{}, Depleted: []string{}, Command: deck.New()}
+		g.Mission.Sides[i] = &troops.Side{Seat: engine.Seat(i + 1), Faction: name, Upgrades: []string{}, Exhausted: []string{}, Depleted: []string{}, Command: deck.New()}
 	}
 	g.layStory(f)
 	for i, h := range s.Heroes {
@@ -128,7 +86,7 @@ func (g *Game) layStory(f *mission.File) {
 	for _, x := range f.Token {
 		n := max(len(x.Squares), x.Reserved)
 		for i := range n {
-			k := &Token{Kind: tokenKinds[x.Kind], Key: x.Key}
+			k := &troops.Token{Kind: tokenKinds[x.Kind], Key: x.Key}
 			if i < len(x.Squares) {
 				k.At = x.Squares[i]
 			}
@@ -137,7 +95,7 @@ func (g *Game) layStory(f *mission.File) {
 		}
 	}
 	b := g.board()
-	slices.SortStableFunc(m.Tokens, func(x, y *Token) int { // numbers tell nothing of what is hidden
+	slices.SortStableFunc(m.Tokens, func(x, y *troops.Token) int { // numbers tell nothing of what is hidden
 		return truth(x.Gone || !b.Has(x.At)) - truth(y.Gone || !b.Has(y.At))
 	})
 	counts := map[string]int{}
@@ -151,7 +109,7 @@ func (g *Game) layStory(f *mission.File) {
 	for _, x := range f.Door {
 		d := m.Doors[x.N-1]
 		d.Key, d.Sealed, d.Open = x.Key, x.Locked, x.Open
-		g.build(d.ID, "door", Imperial, x.Health.In(&happening{g: g}), x.Defense, d.beside(f.Board)[0])
+		g.build(d.ID, "door", Imperial, x.Health.In(&happening{g: g}), x.Defense, d.Beside(f.Board)[0])
 	}
 }
 
@@ -159,22 +117,22 @@ func (g *Game) layStory(f *mission.File) {
 var tokenKinds = map[string]string{"crate": "crate", "terminal": "terminal", "mission": "objective"}
 
 // bring puts a hero beside the map: its figure is of no Deployment card.
-func (g *Game) bring(h *Hero, label string) {
-	x := &Group{ID: "g" + label, Seat: Rebel, Card: h.Sheet, Label: label, Attached: []string{}}
-	f := &Figure{
+func (g *Game) bring(h *troops.Hero, label string) {
+	x := &troops.Group{ID: "g" + label, Seat: Rebel, Card: h.Sheet, Label: label, Attached: []string{}}
+	f := &troops.Figure{
 		ID: "f" + label, Seat: Rebel, Name: "unit." + h.Sheet, Hero: true, Conditions: []string{}, Tokens: []string{}, Used: []string{},
 		Card: h.Sheet, Group: x.ID, Label: label,
 	}
 	h.Figure = f.ID
 	h.Wounded, h.Withdrawn, h.Spent = false, false, 0
 	h.Exhausted, h.Depleted = []string{}, []string{}
-	f.Health = h.health()
+	f.Health = h.Health()
 	g.Mission.Groups = append(g.Mission.Groups, x)
 	g.Figures = append(g.Figures, f)
 }
 
 // fieldStory adds a group of the mission that is not on the map yet.
-func (g *Game) fieldStory(x *mission.Group) []*Figure {
+func (g *Game) fieldStory(x *mission.Group) []*troops.Figure {
 	side := map[string]engine.Seat{"": Imperial, "imperial": Imperial, "rebel": Rebel}[x.Side]
 	list := g.muster(side, x.Card)
 	g.group(list[0].Group).Key = x.Key
@@ -186,14 +144,14 @@ func (g *Game) fieldStory(x *mission.Group) []*Figure {
 
 // muster is a group of a Deployment card with its figures beside the map: one
 // that was wiped out before, else another.
-func (g *Game) muster(side engine.Seat, card string) []*Figure {
+func (g *Game) muster(side engine.Seat, card string) []*troops.Figure {
 	c := book.Content().Card(card)
 	for _, x := range g.Mission.Groups {
 		if x.Seat != side || x.Card != card || !x.Defeated || side == 0 {
 			continue
 		}
 		x.Defeated, x.Exhausted, x.Attached, x.Key = false, false, []string{}, ""
-		var out []*Figure
+		var out []*troops.Figure
 		for _, f := range g.Figures {
 			if f.Group == x.ID {
 				f.Lost, f.Strain, f.Health, f.Down = 0, 0, c.Health, false

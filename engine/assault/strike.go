@@ -8,6 +8,7 @@ import (
 	"estafeta/engine"
 	"estafeta/engine/assault/book"
 	"estafeta/engine/assault/tray"
+	"estafeta/engine/assault/troops"
 	"estafeta/engine/attack"
 	"estafeta/engine/grid"
 )
@@ -16,35 +17,59 @@ import (
 // melee on what is adjacent or in its space, with Reach within two spaces and in
 // sight, ranged on what it sees (IA-ATK-05, IA-ATK-06, IA-MEL-02, IA-KEY-18,
 // IA-KEY-19, IA-RNG-02, IA-ATK-20), in the way that the attack is made.
-func (s *space) validWith(f, target *Figure, q grid.Square, h how) bool {
+func (s *space) validWith(f, target *troops.Figure, q grid.Square, h how) bool {
 	switch {
+	case s.g.truce(f, target):
+		return false
+	case h.ranged && s.g.flagged(f, "arcing"):
+		return target.On && target != f && !target.Down && target.Seat != 0 && (h.any || target.Seat != f.Seat) && s.arcs(f, target)
 	case !target.On || target == f || target.Down || target.Seat == 0 || target.Seat == f.Seat && !h.any || h.wants != nil && !h.wants(target):
 		return false
 	case target.Object && s.g.door(target.ID) != nil:
 		return s.atDoorWith(f, s.g.door(target.ID), q, h)
+	case target.Companion() && s.g.flagged(target, "insignificant") && s.sheltered(target):
+		return false
 	case s.g.flagged(target, "safe") || s.g.flagged(target, "distant") && !s.within(f, target, 3):
 		return false
 	case h.ranged && s.g.flagged(f, "awkward") && s.adjacent(f, target):
 		return false
 	case h.ranged:
-		return s.seesWith(f, target, q, h.clear)
+		return s.seesWith(f, target, q, h.clear || s.g.spotted(f, target)) || f.Hero && s.banks(f, target, q)
 	case !h.melee:
 		return false
-	case s.beside(f, q) || f.base().Covers(f.stand(), q):
+	case s.beside(f, q) || f.Base().Covers(f.Stand(), q):
 		return true
 	}
 	n := s.away(f, q)
 	return h.reach && n != grid.Far && n <= 2 && s.sees(f, target, q)
 }
 
-// reaches reports Reach on a card (IA-KEY-18).
-func reaches(c *book.Card) bool { return slices.Contains(c.Keywords, "reach") }
+// truce reports two figures that a card lets alone for the round.
+func (g *Game) truce(a, b *troops.Figure) bool {
+	pairs := strings.Fields(g.Mission.Truces)
+	return slices.Contains(pairs, a.ID+":"+b.ID) || slices.Contains(pairs, b.ID+":"+a.ID)
+}
+
+// arcs reports a target that is adjacent to an empty space in sight.
+func (s *space) arcs(f, target *troops.Figure) bool {
+	for y := range s.board.Height {
+		for x := range s.board.Width {
+			q := grid.Square{X: x, Y: y}
+			if s.board.Has(q) && s.at(q) == nil && s.beside(target, q) && s.sights(f, q) {
+				return true
+			}
+		}
+	}
+	return false
+}
 
 // aims are the squares of a target on which an attack may be declared
 // (IA-LARGE-03, IA-TGT-02).
-func (s *space) aims(f, target *Figure) []grid.Square { return s.aimsWith(f, target, s.g.usually(f)) }
+func (s *space) aims(f, target *troops.Figure) []grid.Square {
+	return s.aimsWith(f, target, s.g.usually(f))
+}
 
-func (s *space) aimsWith(f, target *Figure, h how) []grid.Square {
+func (s *space) aimsWith(f, target *troops.Figure, h how) []grid.Square {
 	var out []grid.Square
 	for _, q := range s.targetSpaces(target) {
 		if s.validWith(f, target, q, h) {
@@ -55,11 +80,11 @@ func (s *space) aimsWith(f, target *Figure, h how) []grid.Square {
 }
 
 // targets are the figures that a figure may attack.
-func (s *space) targets(f *Figure) []*Figure { return s.preyOf(f, s.g.usually(f)) }
+func (s *space) targets(f *troops.Figure) []*troops.Figure { return s.preyOf(f, s.g.usually(f)) }
 
 // preyOf are the figures that a figure may attack in a certain way.
-func (s *space) preyOf(f *Figure, h how) []*Figure {
-	var out []*Figure
+func (s *space) preyOf(f *troops.Figure, h how) []*troops.Figure {
+	var out []*troops.Figure
 	for _, o := range s.g.prey() {
 		if len(s.aimsWith(f, o, h)) > 0 {
 			out = append(out, o)
@@ -71,7 +96,7 @@ func (s *space) preyOf(f *Figure, h how) []*Figure {
 // chooseTarget asks whom a figure attacks, and which space of a large target if
 // that can matter (IA-ATK-04, IA-LARGE-03). It reports false if nobody is
 // attacked.
-func (g *Game) chooseTarget(t *engine.Table, seat engine.Seat, f *Figure, h how) (*Figure, grid.Square, bool) {
+func (g *Game) chooseTarget(t *engine.Table, seat engine.Seat, f *troops.Figure, h how) (*troops.Figure, grid.Square, bool) {
 	id := g.ask(t, seat, f, "target", func(p *engine.Prompt) {
 		s := g.space()
 		p.About = f.ID
@@ -80,6 +105,7 @@ func (g *Game) chooseTarget(t *engine.Table, seat engine.Seat, f *Figure, h how)
 		for _, o := range s.preyOf(f, h) {
 			p.Add(engine.Option{Key: o.ID, Piece: o.ID, Note: engine.Say("target.note", engine.Num("n", s.away(f, g.aim(s, f, o, h))), engine.Num("left", o.Health-o.Lost))})
 		}
+		g.excludeTargets(p, s, f, h)
 		p.Default = defaultOf(g.suggestTarget(s, f, h))
 	}).One()
 	target := g.figure(id)
@@ -113,7 +139,7 @@ func (g *Game) chooseTarget(t *engine.Table, seat engine.Seat, f *Figure, h how)
 }
 
 // aim is the space of a target that is the nearest of those in sight.
-func (g *Game) aim(s *space, f, target *Figure, h how) grid.Square {
+func (g *Game) aim(s *space, f, target *troops.Figure, h how) grid.Square {
 	var best grid.Square
 	near := grid.Far
 	for _, q := range s.aimsWith(f, target, h) {
@@ -126,7 +152,7 @@ func (g *Game) aim(s *space, f, target *Figure, h how) grid.Square {
 
 // strike resolves an attack of a figure on a square of another (IA-ATK-03). An
 // attack that this one interrupts waits on the stack (IA-INTR-01).
-func (g *Game) strike(t *engine.Table, f, target *Figure, q grid.Square, seat engine.Seat, h how) {
+func (g *Game) strike(t *engine.Table, f, target *troops.Figure, q grid.Square, seat engine.Seat, h how) {
 	m := g.Mission
 	m.Under = append(m.Under, g.Attack)
 	g.Attack = g.aimed(f, target, q, h)
@@ -141,33 +167,44 @@ func (g *Game) strike(t *engine.Table, f, target *Figure, q grid.Square, seat en
 
 // aimed is an attack as it is declared: weapon and pools are those of the cards
 // (IA-ATK-02, IA-ATK-07), with what it has besides.
-func (g *Game) aimed(f, target *Figure, q grid.Square, h how) Attack {
-	a := noAttack()
+func (g *Game) aimed(f, target *troops.Figure, q grid.Square, h how) troops.Attack {
+	a := troops.NoAttack()
 	a.By, a.At, a.Square, a.Bare = f.ID, target.ID, q, h.bare
 	a.Weapon, a.For = h.weapon, h.cause
-	x := fight{Attack: &a, by: f, at: target}
+	x := troops.Fight{Attack: &a, Attacker: f, Target: target}
 	if hero := g.heroOf(f); hero != nil && h.weapon != "" {
-		x.equip(hero.profile(h.weapon))
+		x.Equip(hero.Profile(h.weapon))
 	} else {
-		x.equip(attack.Profile{Key: f.Card, Values: tray.Content().Own[f.Card].Values})
+		x.Equip(attack.Profile{Key: f.Card, Values: tray.Content().Own[f.Card].Values})
 	}
-	a.With.Surge = slices.DeleteFunc(a.With.Surge, func(s Ability) bool { return amount(s.Effects, "special") > 0 })
+	a.With.Surge = slices.DeleteFunc(a.With.Surge, func(s troops.Ability) bool { return troops.Amount(s.Effects, "special") > 0 })
 	a.With.Melee, a.With.Reach = h.melee, h.reach
+	if h.mimic {
+		c := target.Printed()
+		h.dice, h.melee = c.Dice, c.Attack != "ranged"
+		a.With.Melee, a.With.Reach = h.melee, false
+	}
 	if len(h.dice) > 0 {
-		a.Pool, a.Any = Pool{}, 0
+		a.Pool, a.Any = troops.Pool{}, 0
 		for _, d := range h.dice {
-			*a.Pool.of(d)++
+			*a.Pool.Of(d)++
 		}
 	}
 	if f.Hero && !h.bare { // IA-ATK-33
-		a.With.Surge = append(a.With.Surge, Ability{Cost: 1, Effects: []attack.Effect{{Key: "restrain", N: 1}}})
+		a.With.Surge = append(a.With.Surge, troops.Ability{Cost: 1, Effects: []attack.Effect{{Key: "restrain", N: 1}}})
 	}
 	if h.bare {
-		a.With = Weapon{Name: a.With.Name, Melee: h.melee, Keywords: []attack.Effect{}, Surge: []Ability{}}
+		a.With = troops.Weapon{Name: a.With.Name, Melee: h.melee, Keywords: []attack.Effect{}, Surge: []troops.Ability{}}
 	} else {
 		g.specialSurges(f, &a)
+		for _, text := range g.borrowed(f) {
+			text, two := strings.CutPrefix(text, "2x ")
+			if effects, ok := tray.Surge(text); ok && len(a.With.Surge) < troops.MostAbilities {
+				a.With.Surge = append(a.With.Surge, troops.Ability{Cost: 1 + truth(two), Effects: effects})
+			}
+		}
 		if g.flagged(f, "overload") { // each may be triggered twice
-			a.With.Surge = append(a.With.Surge, a.With.Surge[:min(len(a.With.Surge), mostAbilities-len(a.With.Surge))]...)
+			a.With.Surge = append(a.With.Surge, a.With.Surge[:min(len(a.With.Surge), troops.MostAbilities-len(a.With.Surge))]...)
 		}
 	}
 	for _, mod := range h.mods {
@@ -177,13 +214,16 @@ func (g *Game) aimed(f, target *Figure, q grid.Square, h how) Attack {
 			a.With.Keywords = append(a.With.Keywords, attack.Effect{Key: mod[:i], N: n})
 			continue
 		}
-		a.add(mod[:i], n)
+		a.Add(mod[:i], n)
 	}
 	a.With.Damage += g.armed(f)
 	a.Distance = g.space().away(f, q)
-	c := target.card()
-	for _, d := range append(slices.Clone(c.Defense), g.diceOf(target)...) {
-		*a.Pool.of(d)++
+	c := target.Printed()
+	for _, d := range slices.Concat(c.Defense, g.diceOf(target), h.guard) {
+		*a.Pool.Of(d) += truth(!h.naked)
+	}
+	if o := g.object(target.ID); o != nil {
+		a.Defense.Block += o.Block
 	}
 	a.Defense.Block += c.Block
 	a.Defense.Evade += c.Evade
@@ -199,23 +239,23 @@ func (g *Game) surround() {
 		return
 	}
 	a, s := g.fight(), g.space()
-	a.Others = []Near{}
+	a.Others = []troops.Near{}
 	for _, o := range g.prey() {
-		if o == a.by || o == a.at {
+		if o == a.Attacker || o == a.Target {
 			continue
 		}
-		n := Near{ID: o.ID, Beside: s.beside(o, a.Square) || (o.Object || a.at.Object) && o.base().Covers(o.stand(), a.Square)}
-		if aims := s.aims(a.by, o); len(aims) > 0 {
-			n.Valid, n.Away = true, s.away(a.by, g.aim(s, a.by, o, g.usually(a.by)))
+		n := troops.Near{ID: o.ID, Beside: s.beside(o, a.Square) || (o.Object || a.Target.Object) && o.Base().Covers(o.Stand(), a.Square)}
+		if aims := s.aims(a.Attacker, o); len(aims) > 0 {
+			n.Valid, n.Away = true, s.away(a.Attacker, g.aim(s, a.Attacker, o, g.usually(a.Attacker)))
 		}
 		a.Others = append(a.Others, n)
 	}
 }
 
 // shot is the line of the attack for the picture.
-func (g *Game) shot() Trail {
+func (g *Game) shot() troops.Trail {
 	a := g.fight()
-	return Trail{Kind: "shot", Figure: a.by.ID, Points: points(a.by.centre(), middle(a.Square)), N: a.Tally.Damage}
+	return troops.Trail{Kind: "shot", Figure: a.Attacker.ID, Points: troops.Points(a.Attacker.Centre(), troops.Middle(a.Square)), N: a.Tally.Damage}
 }
 
 // about is the figure of a seat whose decision a question of the attack is; a
@@ -228,4 +268,45 @@ func (g *Game) about(seat engine.Seat) string {
 		return g.by().ID
 	}
 	return g.at().ID
+}
+
+// spotted reports a target to which figures do not block the lines of an attacker,
+// by a token on it.
+func (g *Game) spotted(f, target *troops.Figure) bool {
+	for _, mark := range strings.Fields(target.Marks) {
+		if g.flagged(f, "clear "+mark) {
+			return true
+		}
+	}
+	return false
+}
+
+// banks reports a target that a hero can hit out of sight: adjacent to an empty
+// space that it sees, or seen from a space within 3 of it, by a card.
+func (s *space) banks(f, target *troops.Figure, q grid.Square) bool {
+	bank, trick := s.g.flagged(f, "bank"), s.g.flagged(f, "trick")
+	if !bank && !trick {
+		return false
+	}
+	for y := range s.board.Height {
+		for x := range s.board.Width {
+			p := grid.Square{X: x, Y: y}
+			switch {
+			case bank && s.board.Has(p) && s.at(p) == nil && s.beside(target, p) && s.sights(f, p):
+				return true
+			case trick && s.board.Has(p):
+				d := s.away(f, p)
+				look := grid.Look{Board: s.board, From: []grid.Square{p}, At: target.Squares(), Occupied: s.blocks}
+				if d != grid.Far && d <= 3 && look.Sees(q) {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// sheltered reports a figure that shares its space with a friend.
+func (s *space) sheltered(f *troops.Figure) bool {
+	return slices.ContainsFunc(s.g.standing(f.Seat), func(o *troops.Figure) bool { return o != f && troops.Meets(o.Squares(), f.Squares()) })
 }

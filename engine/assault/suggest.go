@@ -3,12 +3,13 @@ package assault
 import (
 	"estafeta/engine"
 	"estafeta/engine/assault/move"
+	"estafeta/engine/assault/troops"
 	"estafeta/engine/grid"
 )
 
 // suggestTarget is whom a figure attacks by default: one that has least left, of
 // these the nearest.
-func (g *Game) suggestTarget(s *space, f *Figure, h how) string {
+func (g *Game) suggestTarget(s *space, f *troops.Figure, h how) string {
 	best, score := "", 0
 	for _, o := range s.preyOf(f, h) {
 		if n := 100*(o.Health-o.Lost) + s.away(f, g.aim(s, f, o, h)); best == "" || n < score {
@@ -20,7 +21,7 @@ func (g *Game) suggestTarget(s *space, f *Figure, h how) string {
 
 // suggestWay is where a figure goes by default: as near to the enemy as it can
 // get, out of sight of nobody.
-func (g *Game) suggestWay(f *Figure, points int, kind move.Kind) (move.Stand, bool) {
+func (g *Game) suggestWay(f *troops.Figure, points int, kind move.Kind) (move.Stand, bool) {
 	s := g.space()
 	near := g.nearness(s, f)
 	var best move.Stand
@@ -35,24 +36,24 @@ func (g *Game) suggestWay(f *Figure, points int, kind move.Kind) (move.Stand, bo
 }
 
 // nearness is how far every square is from what a figure makes for: the enemy.
-func (g *Game) nearness(s *space, f *Figure) []int {
+func (g *Game) nearness(s *space, f *troops.Figure) []int {
 	var from []grid.Square
-	for _, o := range g.standing(other(f.Seat)) {
-		from = append(from, o.squares()...)
+	for _, o := range g.standing(troops.Other(f.Seat)) {
+		from = append(from, o.Squares()...)
 	}
 	return s.board.Distances(from, grid.Counting{Through: from})
 }
 
 // closeness is how far a place is from what a figure makes for. Who shoots keeps
 // two spaces away.
-func (g *Game) closeness(s *space, f *Figure, st move.Stand, near []int) int {
+func (g *Game) closeness(s *space, f *troops.Figure, st move.Stand, near []int) int {
 	best := s.board.Width * s.board.Height
-	for _, q := range f.base().Squares(st) {
+	for _, q := range f.Base().Squares(st) {
 		if n := near[q.Y*s.board.Width+q.X]; n != grid.Far && n < best {
 			best = n
 		}
 	}
-	if f.card().Attack == "ranged" && best < 3 {
+	if f.Printed().Attack == "ranged" && best < 3 {
 		return 6 - best
 	}
 	return best
@@ -60,7 +61,7 @@ func (g *Game) closeness(s *space, f *Figure, st move.Stand, near []int) int {
 
 // suggestDeed is what a figure does by default: it attacks if it can, goes on
 // towards the enemy if it cannot, and ends its activation after that.
-func (g *Game) suggestDeed(f *Figure) string {
+func (g *Game) suggestDeed(f *troops.Figure) string {
 	list := g.deeds(f).list
 	has := func(key string) bool {
 		for _, d := range list {
@@ -71,7 +72,7 @@ func (g *Game) suggestDeed(f *Figure) string {
 		return false
 	}
 	s := g.space()
-	far := g.closeness(s, f, f.stand(), g.nearness(s, f)) > 1
+	far := g.closeness(s, f, f.Stand(), g.nearness(s, f)) > 1
 	switch turn := &g.Mission.Turn; {
 	case has("attack"):
 		return "attack"

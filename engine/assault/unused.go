@@ -1,6 +1,9 @@
 package assault
 
-import "estafeta/engine/attack"
+import (
+	"estafeta/engine/assault/troops"
+	"estafeta/engine/attack"
+)
 
 // unused are what of a sheet its odds make no use of: keywords that do nothing
 // in this attack.
@@ -12,7 +15,7 @@ func (g *Game) unused() []attack.Unused {
 			out = append(out, attack.Unused{What: "field." + field, Why: "unused." + why})
 		}
 	}
-	dice := a.Pool.count(defenseColours)
+	dice := a.Pool.Count(troops.DefenseColours)
 	add("rrd", "nodefense", a.Theirs > 0 && dice == 0)
 	add("rr_target", "nodefense", a.Defense.Own > 0 && dice == 0)
 	add("accuracy", "melee", a.With.Accuracy != 0 && a.With.Melee)

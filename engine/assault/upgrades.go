@@ -6,6 +6,7 @@ import (
 
 	"estafeta/engine"
 	"estafeta/engine/assault/book"
+	"estafeta/engine/assault/troops"
 )
 
 // attach puts the Skirmish Upgrades of a side on its groups: each on one that it
@@ -36,16 +37,16 @@ func (g *Game) attach(t *engine.Table, seat engine.Seat) {
 
 // bearers are the groups that an upgrade may go on: of a trait, of a name, any
 // that is not unique.
-func (g *Game) bearers(seat engine.Seat, c *book.Card) []*Group {
-	var out []*Group
+func (g *Game) bearers(seat engine.Seat, c *book.Card) []*troops.Group {
+	var out []*troops.Group
 	for _, x := range g.Mission.Groups {
-		card := cardOf(x.Card)
+		card := troops.CardOf(x.Card)
 		if x.Seat != seat || x.Defeated || slices.Contains(x.Attached, c.Key) {
 			continue
 		}
 		if slices.ContainsFunc(c.Attach, func(a string) bool {
 			named, is := strings.CutPrefix(a, "@")
-			return is && card.Called() == named || a == "any" || card.Has(a)
+			return is && card.Called() == named || a == "any" || a == "unique" && card.Unique || a == "common" && !card.Unique || card.Has(a)
 		}) {
 			out = append(out, x)
 		}
@@ -53,28 +54,10 @@ func (g *Game) bearers(seat engine.Seat, c *book.Card) []*Group {
 	return out
 }
 
-// sides uses what the cards of players that lie before them do at a time: first
-// those of the side that comes first (IA-TIME-02).
-func (g *Game) sides(t *engine.Table, first engine.Seat, when string) {
-	for _, seat := range []engine.Seat{first, other(first)} {
-		for _, key := range g.side(seat).Upgrades {
-			c := book.Content().Card(key)
-			if len(c.Attach) > 0 {
-				continue
-			}
-			for i, a := range c.Ability {
-				if a.When == when && !a.Word {
-					g.use(t, seat, nil, Source{Card: key, N: i})
-				}
-			}
-		}
-	}
-}
-
 // equipped is what happens once everybody is deployed.
 func (g *Game) equipped(t *engine.Table) {
 	first := g.Mission.Initiative
-	for _, seat := range []engine.Seat{first, other(first)} {
+	for _, seat := range []engine.Seat{first, troops.Other(first)} {
 		g.attach(t, seat)
 	}
 	g.sides(t, first, "deployed")

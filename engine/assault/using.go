@@ -8,6 +8,7 @@ import (
 	"estafeta/engine"
 	"estafeta/engine/assault/book"
 	"estafeta/engine/assault/library"
+	"estafeta/engine/assault/troops"
 	"estafeta/engine/grid"
 )
 
@@ -16,81 +17,42 @@ import (
 type using struct {
 	g      *Game
 	t      *engine.Table
-	seat   engine.Seat // who decides
-	by     *Figure     // the figure that uses it; nil: a card of the player
-	name   string      // term of the ability
-	source Source      // where it is printed
-	on     []*Figure   // whom the next steps concern
-	at     grid.Square // the space chosen
-	rolled Results     // by roll
-	hit    []string    // whom its attacks had for a target
-	struck bool        // its last attack did damage
-	over   bool        // the rest is not done
-}
-
-// Source is where an ability is printed: a Deployment card or Skirmish Upgrade,
-// or a Command card.
-type Source struct {
-	Command string
-	Card    string
-	N       int // of its abilities
-}
-
-// ability is the ability of a source.
-func (s Source) ability() *book.Ability {
-	list := s.list()
-	if s.N < 0 || s.N >= len(list) {
-		return nil
-	}
-	return list[s.N]
-}
-
-func (s Source) list() []*book.Ability {
-	if s.Command != "" {
-		if c := book.Content().Command(s.Command); c != nil {
-			return c.Ability
-		}
-		return nil
-	}
-	if c := cardOf(s.Card); c != nil {
-		return c.Ability
-	}
-	if a := book.Content().Asset(s.Card); a != nil {
-		return a.Ability
-	}
-	return nil
-}
-
-// name is the term of what is used.
-func (s Source) name() string {
-	if s.Command != "" {
-		return "command." + s.Command
-	}
-	if a := s.ability(); a != nil && a.Name != "" {
-		return "ability." + a.Name
-	}
-	if a := book.Content().Asset(s.Card); a != nil {
-		return a.Name()
-	}
-	return "unit." + s.Card
+	seat   engine.Seat      // who decides
+	by     *troops.Figure   // the figure that uses it; nil: a card of the player
+	name   string           // term of the ability
+	source troops.Source    // where it is printed
+	on     []*troops.Figure // whom the next steps concern
+	at     grid.Square      // the space chosen
+	rolled troops.Results   // by roll
+	hit    []string         // whom its attacks had for a target
+	struck bool             // its last attack did damage
+	kept   *troops.Figure   // chosen before
+	found  int              // cost of the Command card found
+	over   bool             // the rest is not done
 }
 
 // use lets a figure, or a player, use an ability: its alternatives are chosen,
 // then its steps are done in order.
-func (g *Game) use(t *engine.Table, seat engine.Seat, by *Figure, s Source) {
-	a := s.ability()
+func (g *Game) use(t *engine.Table, seat engine.Seat, by *troops.Figure, s troops.Source) {
+	a := s.Ability()
 	if a == nil {
 		return
 	}
-	u := &using{g: g, t: t, seat: seat, by: by, name: s.name(), source: s}
+	u := &using{g: g, t: t, seat: seat, by: by, name: s.Name(), source: s}
 	if by != nil {
-		u.on = []*Figure{by}
+		u.on = []*troops.Figure{by}
 	}
 	if a.Word {
 		t.Tell("ability.word", g.player("seat", seat), engine.Term("ability", u.name))
 		return
 	}
 	steps := a.Steps()
+	if len(a.Choose) > 0 && by != nil && g.flagged(by, "both:"+a.Name) {
+		for _, c := range a.Choose {
+			u.do(book.Split(strings.Split(c, ", ")))
+		}
+		return
+	}
 	if len(a.Choose) > 0 {
 		steps = book.Split(strings.Split(u.choose(a), ", "))
 	}
@@ -140,7 +102,7 @@ func (u *using) do(steps [][]string) {
 
 // operation is what a step does; nil: there is none of that name.
 func operation(name string) func(u *using, args []string) {
-	for _, family := range []func(string) func(*using, []string){selecting, applying, fighting, scoring, growing} {
+	for _, family := range []func(string) func(*using, []string){selecting, applying, fighting, scoring, growing, dealing, turning, trick} {
 		if op := family(name); op != nil {
 			return op
 		}
@@ -158,19 +120,21 @@ func (u *using) number(word string) int {
 	case "accuracy":
 		return u.rolled.Accuracy
 	case "evades":
-		return total(u.g.Attack.Dice).Evade
+		return troops.Total(u.g.Attack.Dice).Evade
 	case "speed":
 		return u.g.speed(u.first())
 	case "speed2":
 		return u.g.speed(u.first()) + 2
 	case "2evades":
-		return 2 * total(u.g.Attack.Dice).Evade
+		return 2 * troops.Total(u.g.Attack.Dice).Evade
 	case "wounds":
 		return min(3, u.by.Lost)
+	case "found":
+		return u.found
 	case "droids": // of one's own with the figure concerned in sight
 		s, n := u.g.space(), 0
 		for _, f := range u.g.standing(u.seat) {
-			if f.trait("droid") && s.seen(f, u.first()) {
+			if f.Trait("droid") && s.seen(f, u.first()) {
 				n++
 			}
 		}
@@ -179,12 +143,15 @@ func (u *using) number(word string) int {
 	if n, known := u.counted(word); known {
 		return n
 	}
+	if n, known := u.reckoned(word); known {
+		return n
+	}
 	n, _ := strconv.Atoi(word)
 	return n
 }
 
 // first is the first of those concerned, else who uses the ability.
-func (u *using) first() *Figure {
+func (u *using) first() *troops.Figure {
 	if len(u.on) > 0 {
 		return u.on[0]
 	}
@@ -200,20 +167,27 @@ func arg(args []string, k int, otherwise string) string {
 }
 
 // fits reports a figure that a choice allows (IA-GEO-15, IA-AFF-09).
-func (u *using) fits(s *space, f *Figure, words []string) bool {
-	if !f.On {
-		return false
-	}
+func (u *using) fits(s *space, f *troops.Figure, words []string) bool {
+	return f.On && !(u.medical() && u.g.flagged(f, "mechanical")) && u.describes(s, f, words)
+}
+
+// describes reports a figure that the words of a choice mean, on the map or not.
+func (u *using) describes(s *space, f *troops.Figure, words []string) bool {
 	for k := 0; k < len(words); k++ {
 		w, next := words[k], arg(words, k+1, "")
 		switch w {
-		case "within", "cost", "beyond", "aim", "mincost":
+		case "within", "cost", "beyond", "aim", "mincost", "around":
 			if !u.measured(s, f, w, u.number(next)) {
 				return false
 			}
 			k++
-		case "named":
-			if f.card().Called() != next {
+		case "named", "notnamed":
+			if (f.Printed().Called() == next) != (w == "named") {
+				return false
+			}
+			k++
+		case "touching": // adjacent to a figure of one's own with a trait
+			if !slices.ContainsFunc(u.g.standing(u.seat), func(o *troops.Figure) bool { return o.Trait(next) && s.adjacent(o, f) }) {
 				return false
 			}
 			k++
@@ -226,28 +200,46 @@ func (u *using) fits(s *space, f *Figure, words []string) bool {
 	return true
 }
 
+// medical reports the ability of a Medical card, which does nothing to some figures.
+func (u *using) medical() bool {
+	if u.source.Card == "" {
+		return false
+	}
+	a := book.Content().Asset(u.source.Card)
+	return a != nil && a.Has("medical")
+}
+
 // measured tests the words of a choice that have a number.
-func (u *using) measured(s *space, f *Figure, word string, n int) bool {
+func (u *using) measured(s *space, f *troops.Figure, word string, n int) bool {
 	switch word {
 	case "within":
-		return u.by != nil && s.within(u.by, f, n)
+		return u.by != nil && s.within(u.by, f, u.reaching(f, n))
 	case "beyond":
 		return u.by != nil && !s.within(u.by, f, n)
 	case "cost":
-		return f.cost() <= n
+		return f.Cost() <= n
 	case "mincost":
-		return f.cost() >= n
+		return f.Cost() >= n
+	case "around": // from the space chosen
+		d := s.away(f, u.at)
+		return d != grid.Far && d <= n
 	}
 	d := s.away(f, u.g.Attack.Square) // aim: from the target space
 	return d != grid.Far && d <= n
 }
 
-// cost is the figure cost: that of the card shared out.
-func (f *Figure) cost() int { return f.card().Cost / f.card().Group() }
+// reaching is how far a choice of friends reaches: with Advanced Com Systems 3 spaces
+// where the card of the figure says adjacent, or fewer than 3.
+func (u *using) reaching(f *troops.Figure, n int) int {
+	if n < 3 && f.Seat == u.seat && u.source.Card == u.by.Card && u.g.flagged(u.by, "com_systems") {
+		return 3
+	}
+	return n
+}
 
 // fitting tests a single word of a choice; what is none of the known words is a
 // trait.
-func (u *using) fitting(s *space, f *Figure, word string) bool {
+func (u *using) fitting(s *space, f *troops.Figure, word string) bool {
 	switch word {
 	case "foe":
 		return f.Seat != u.seat
@@ -260,19 +252,19 @@ func (u *using) fitting(s *space, f *Figure, word string) bool {
 	case "other":
 		return f != u.by
 	case "adjacent":
-		return u.by != nil && s.adjacent(u.by, f)
+		return u.by != nil && (s.adjacent(u.by, f) || u.reaching(f, 1) > 1 && s.within(u.by, f, 3))
 	case "seen":
 		return u.by != nil && s.seen(u.by, f)
 	case "seeing":
 		return u.by != nil && s.seen(f, u.by)
 	case "small":
-		return !f.base().Large()
+		return !f.Base().Large()
 	case "unique":
-		return f.card().Unique
+		return f.Printed().Unique
 	case "group":
 		return u.by != nil && f.Group == u.by.Group && f != u.by
 	case "here": // on or adjacent to the space chosen
-		return f.base().Covers(f.stand(), u.at) || s.beside(f, u.at)
+		return f.Base().Covers(f.Stand(), u.at) || s.beside(f, u.at)
 	case "beside": // adjacent to the target space, or to that of its last attack
 		if len(u.hit) > 0 {
 			return s.beside(f, u.at)
@@ -281,7 +273,7 @@ func (u *using) fitting(s *space, f *Figure, word string) bool {
 	case "there": // adjacent to whoever is concerned
 		return len(u.on) > 0 && s.adjacent(u.on[0], f)
 	case "under": // in the spaces of who uses it
-		return u.by != nil && f != u.by && slices.ContainsFunc(f.squares(), func(q grid.Square) bool { return u.by.base().Covers(u.by.stand(), q) })
+		return u.by != nil && f != u.by && slices.ContainsFunc(f.Squares(), func(q grid.Square) bool { return u.by.Base().Covers(u.by.Stand(), q) })
 	case "defender":
 		return f.ID == u.g.Attack.At
 	case "notdefender":
@@ -291,34 +283,34 @@ func (u *using) fitting(s *space, f *Figure, word string) bool {
 	case "terminal":
 		return u.g.atTerminal(s, f)
 	}
+	if not, is := strings.CutPrefix(word, "not:"); is {
+		return !u.fitting(s, f, not)
+	}
 	if is, known := u.described(f, word); known {
 		return is
 	}
-	return f.marked(word) || f.card().Faction == word || f.trait(word)
-}
-
-// trait reports a trait of a figure; several are separated by strokes.
-func (f *Figure) trait(words string) bool {
-	for _, w := range strings.Split(words, "/") {
-		if f.card().Has(w) {
-			return true
-		}
+	if is, known := u.suited(s, f, word); known {
+		return is
 	}
-	return false
+	return f.Marked(word) || f.Printed().Faction == word || f.Trait(word)
 }
 
 // atTerminal reports a figure on or adjacent to a terminal.
-func (g *Game) atTerminal(s *space, f *Figure) bool {
-	return slices.ContainsFunc(g.Mission.Tokens, func(k *Token) bool {
-		return k.Kind == "terminal" && !k.Gone && (f.base().Covers(f.stand(), k.At) || s.beside(f, k.At))
+func (g *Game) atTerminal(s *space, f *troops.Figure) bool {
+	return slices.ContainsFunc(g.Mission.Tokens, func(k *troops.Token) bool {
+		return k.Kind == "terminal" && !k.Gone && (f.Base().Covers(f.Stand(), k.At) || s.beside(f, k.At))
 	})
 }
 
 // those are the figures that a choice allows.
-func (u *using) those(words []string) []*Figure {
+func (u *using) those(words []string) []*troops.Figure {
 	s := u.g.space()
-	var out []*Figure
-	for _, f := range u.g.standing(0) {
+	var out []*troops.Figure
+	among := u.g.standing(0)
+	if slices.Contains(words, "object") || slices.Contains(words, "thing") { // objects, or figures and objects
+		among = u.g.prey()
+	}
+	for _, f := range among {
 		if u.fits(s, f, words) {
 			out = append(out, f)
 		}
@@ -333,22 +325,22 @@ func selecting(name string) func(u *using, args []string) {
 		return func(u *using, _ []string) {
 			u.on = nil
 			if f := u.g.figure(u.g.Mission.Mover); f != nil {
-				u.on = []*Figure{f}
+				u.on = []*troops.Figure{f}
 			}
 		}
 	case "actor": // whose activation it is
 		return func(u *using, _ []string) {
 			u.on = nil
 			if f := u.g.actor(); f != nil {
-				u.on = []*Figure{f}
+				u.on = []*troops.Figure{f}
 			}
 		}
 	case "self":
-		return func(u *using, _ []string) { u.on = []*Figure{u.by} }
+		return func(u *using, _ []string) { u.on = []*troops.Figure{u.by} }
 	case "target":
-		return func(u *using, _ []string) { u.on = []*Figure{u.g.at()} }
+		return func(u *using, _ []string) { u.on = []*troops.Figure{u.g.at()} }
 	case "attacker":
-		return func(u *using, _ []string) { u.on = []*Figure{u.g.by()} }
+		return func(u *using, _ []string) { u.on = []*troops.Figure{u.g.by()} }
 	case "each":
 		return func(u *using, args []string) { u.on = u.those(args) }
 	case "with": // further ones
@@ -384,7 +376,18 @@ func selecting(name string) func(u *using, args []string) {
 // pick asks for figures; if one must be chosen and there is none, the rest of the
 // ability is not done (IA-ABIL-02).
 func (u *using) pick(least, most int, words []string) {
-	list := u.those(words)
+	was := u.on
+	u.pickOf(least, most, func() []*troops.Figure {
+		u.on = was // words may speak of those concerned until now
+		list := u.those(words)
+		u.on = nil
+		return list
+	})
+}
+
+// pickOf asks for figures of a list.
+func (u *using) pickOf(least, most int, those func() []*troops.Figure) {
+	list := those()
 	least, most = min(least, len(list)), min(most, len(list))
 	u.on = nil
 	if most == 0 {
@@ -399,7 +402,7 @@ func (u *using) pick(least, most int, words []string) {
 			p.Kind, p.Min, p.Max = engine.Some, least, most
 		}
 		p.Pass = least == 0
-		for _, f := range u.those(words) {
+		for _, f := range those() {
 			p.Add(engine.Option{Key: f.ID, Piece: f.ID})
 		}
 		u.suggestPick(p, least)
@@ -411,6 +414,8 @@ func (u *using) pick(least, most int, words []string) {
 	}
 	if len(u.on) == 0 {
 		u.over = true
+	} else if u.g.Mission.Story != nil {
+		u.g.Mission.Chosen = u.on[0].ID
 	}
 }
 
@@ -422,7 +427,7 @@ func (u *using) suggestPick(p *engine.Prompt, least int) {
 		f := u.g.figure(o.Piece)
 		n := f.Health - f.Lost
 		if f.Seat == u.seat {
-			n = -f.cost()
+			n = -f.Cost()
 		}
 		if best == "" || n < score {
 			best, score = o.Key, n
@@ -446,11 +451,11 @@ func (u *using) space(args []string) {
 		p.Args = []engine.Arg{engine.Term("ability", u.name), engine.Num("n", u.number(args[0]))}
 		p.Rules = []string{"IA-GEO-17"}
 		p.Rows = []string{u.by.ID}
-		p.From = []engine.Pose{pose(u.by.centre())}
+		p.From = []engine.Pose{troops.Pose(u.by.Centre())}
 		p.Area = [4]float64{0, 0, float64(b.Width), float64(b.Height)}
-		p.Default = engine.Way(pose(middle(u.suggestSpace(list))))
+		p.Default = engine.Way(troops.Pose(troops.Middle(u.suggestSpace(list))))
 		p.Check = func(a engine.Answer) *engine.Refusal {
-			if len(a.Poses) == 0 || !slices.Contains(u.spaces(u.number(args[0]), slices.Contains(args, "seen")), square(a.Poses[0])) {
+			if len(a.Poses) == 0 || !slices.Contains(u.spaces(u.number(args[0]), slices.Contains(args, "seen")), troops.Square(a.Poses[0])) {
 				return engine.Refuse("IA-GEO-17", "refuse.space", engine.Num("n", u.number(args[0])))
 			}
 			return nil
@@ -458,7 +463,10 @@ func (u *using) space(args []string) {
 	})
 	u.at = u.suggestSpace(list)
 	if len(a.Poses) > 0 {
-		u.at = square(a.Poses[0])
+		u.at = troops.Square(a.Poses[0])
+	}
+	if u.g.Mission.Story != nil {
+		u.g.Mission.Spot = book.Name(u.at)
 	}
 	u.t.Tell("space.chosen", engine.Piece("who", u.by.ID), engine.Name("at", book.Name(u.at)))
 }
@@ -466,7 +474,7 @@ func (u *using) space(args []string) {
 // spaces are the squares within so many of who uses the ability.
 func (u *using) spaces(n int, seen bool) []grid.Square {
 	s := u.g.space()
-	field := s.board.Distances(u.by.squares(), grid.Counting{Through: u.by.squares()})
+	field := s.board.Distances(u.by.Squares(), grid.Counting{Through: u.by.Squares()})
 	var out []grid.Square
 	for y := range s.board.Height {
 		for x := range s.board.Width {
@@ -487,7 +495,7 @@ func (u *using) suggestSpace(list []grid.Square) grid.Square {
 	for _, q := range list {
 		n := 0
 		for _, f := range u.g.standing(0) {
-			if f.base().Covers(f.stand(), q) || s.beside(f, q) {
+			if f.Base().Covers(f.Stand(), q) || s.beside(f, q) {
 				if f.Seat == u.seat {
 					n--
 				} else {

@@ -6,6 +6,7 @@ import (
 	"estafeta/engine"
 	"estafeta/engine/assault/move"
 	"estafeta/engine/assault/picture"
+	"estafeta/engine/assault/troops"
 	"estafeta/engine/geom"
 	"estafeta/engine/grid"
 	"estafeta/engine/scene"
@@ -45,7 +46,7 @@ func (g *Game) View(s engine.Seat) engine.View {
 }
 
 // groupState is the term of a group's state.
-func (g *Game) groupState(x *Group) string {
+func (g *Game) groupState(x *troops.Group) string {
 	switch {
 	case x.Defeated:
 		return "group.defeated"
@@ -88,8 +89,8 @@ func (g *Game) statusLine(s engine.Seat) []engine.Text {
 }
 
 // figureCard is what is known of a figure.
-func (g *Game) figureCard(f *Figure) engine.PieceCard {
-	c := f.card()
+func (g *Game) figureCard(f *troops.Figure) engine.PieceCard {
+	c := f.Printed()
 	out := engine.PieceCard{ID: f.ID, Label: f.Label, Name: f.Name, Seat: g.hand(f.Seat, f), Lost: !f.On && g.Mission.Round > 0}
 	out.Lines = append(out.Lines, engine.Say("card.figure", engine.Num("health", f.Health), engine.Num("left", f.Health-f.Lost), engine.Num("speed", c.Speed),
 		engine.Num("cost", c.Cost)))
@@ -102,7 +103,7 @@ func (g *Game) figureCard(f *Figure) engine.PieceCard {
 	if h := g.heroOf(f); h != nil {
 		out.Lines = append(out.Lines, g.heroLines(f, h)...)
 	}
-	if names := f.abilityNames(); len(names) > 0 {
+	if names := f.AbilityNames(); len(names) > 0 {
 		out.Lines = append(out.Lines, engine.Say("card.abilities", engine.Terms("abilities", names)))
 	}
 	if len(f.Tokens) > 0 {
@@ -141,7 +142,7 @@ func (g *Game) scene(seat engine.Seat) scene.Scene {
 	}
 	for _, k := range m.Tokens {
 		if !k.Gone && k.By == "" && (b.Has(k.At) || g.sideOf(seat) == Imperial) {
-			s.Things = append(s.Things, scene.Thing{ID: k.ID, Kind: k.Kind, N: k.N, Class: scene.Clear, Outline: geom.Rect(middle(k.At), 0.6, 0.6, 0)})
+			s.Things = append(s.Things, scene.Thing{ID: k.ID, Kind: k.Kind, N: k.N, Class: scene.Clear, Outline: geom.Rect(troops.Middle(k.At), 0.6, 0.6, 0)})
 		}
 	}
 	for _, f := range g.Figures {
@@ -153,13 +154,13 @@ func (g *Game) scene(seat engine.Seat) scene.Scene {
 		g.storyScene(&s, seat)
 	}
 	for _, k := range m.Trail {
-		s.Marks = append(s.Marks, k.mark(g))
+		s.Marks = append(s.Marks, g.mark(k))
 	}
 	return s
 }
 
 // mark is a trail as it is drawn.
-func (k Trail) mark(g *Game) scene.Mark {
+func (g *Game) mark(k troops.Trail) scene.Mark {
 	side := 0
 	if f := g.figure(k.Figure); f != nil {
 		side = int(f.Seat)
@@ -172,9 +173,9 @@ func (k Trail) mark(g *Game) scene.Mark {
 }
 
 // sceneBase is a figure's base as it is drawn.
-func (g *Game) sceneBase(f *Figure) scene.Base {
-	b := f.base()
-	out := scene.Base{ID: f.ID, Label: f.Label, Side: int(f.Seat), At: f.centre(), Shape: scene.Round, W: 0.82, H: 0.82,
+func (g *Game) sceneBase(f *troops.Figure) scene.Base {
+	b := f.Base()
+	out := scene.Base{ID: f.ID, Label: f.Label, Side: int(f.Seat), At: f.Centre(), Shape: scene.Round, W: 0.82, H: 0.82,
 		Acting: g.Mission.Turn.Figure == f.ID, Ready: g.waits(f)}
 	if b.Large() {
 		lo, hi := b.Squares(move.Stand{Across: f.Across})[0], b.Squares(move.Stand{Across: f.Across})[b.W*b.H-1]
@@ -193,21 +194,10 @@ func (g *Game) sceneBase(f *Figure) scene.Base {
 }
 
 // waits reports a figure that has still to act in this round.
-func (g *Game) waits(f *Figure) bool {
+func (g *Game) waits(f *troops.Figure) bool {
 	m := g.Mission
 	x := g.group(f.Group)
 	return m.Phase == Activation && f.On && x != nil && !x.Exhausted && !slices.Contains(m.Turn.Done, f.ID) && m.Turn.Figure != f.ID
-}
-
-// abilityNames are the terms of the abilities on a figure's card.
-func (f *Figure) abilityNames() []string {
-	var out []string
-	for _, a := range f.card().Ability {
-		if a.Name != "" && !slices.Contains(out, "ability."+a.Name) {
-			out = append(out, "ability."+a.Name)
-		}
-	}
-	return out
 }
 
 // doorways are the edges of doors, and whether they are open.

@@ -7,12 +7,13 @@ import (
 
 	"estafeta/engine"
 	"estafeta/engine/assault/book"
+	"estafeta/engine/assault/troops"
 )
 
 // held is an ability with the figure that has it.
 type held struct {
-	by      *Figure
-	source  Source
+	by      *troops.Figure
+	source  troops.Source
 	ability *book.Ability
 	lasting int // of Mission.Lasting, -1: it is printed
 }
@@ -25,7 +26,7 @@ func (h held) key() string {
 // abilities are those that a figure has at a time: of its card, of what is
 // attached to its group, and what it has for a while; a hero those of its cards,
 // and of the weapon that it attacks with.
-func (g *Game) abilities(f *Figure, when string) []held {
+func (g *Game) abilities(f *troops.Figure, when string) []held {
 	weapon := ""
 	if g.Attack.By == f.ID {
 		weapon = g.Attack.Weapon
@@ -34,15 +35,15 @@ func (g *Game) abilities(f *Figure, when string) []held {
 }
 
 // abilitiesWith are the abilities of a figure that attacks with a weapon.
-func (g *Game) abilitiesWith(f *Figure, when, weapon string) []held {
+func (g *Game) abilitiesWith(f *troops.Figure, when, weapon string) []held {
 	var out []held
 	if f.Object {
 		return nil
 	}
 	of := func(card string) {
-		for i, a := range (Source{Card: card}).list() {
-			if a.When == when {
-				out = append(out, held{f, Source{Card: card, N: i}, a, -1})
+		for i, a := range (troops.Source{Card: card}).List() {
+			if a.When == when && len(a.Who) == 0 && !a.Lays() && !g.lacks(f, a) {
+				out = append(out, held{f, troops.Source{Card: card, N: i}, a, -1})
 			}
 		}
 	}
@@ -50,17 +51,17 @@ func (g *Game) abilitiesWith(f *Figure, when, weapon string) []held {
 		of(f.Card)
 	}
 	if h := g.heroOf(f); h != nil {
-		for _, key := range append(h.usable(), h.wielded(when, weapon)...) {
-			of(key)
+		for _, key := range append(h.Usable(), h.Wielded(when, weapon)...) {
+			of(troops.Asset(key))
 		}
 	}
 	for _, key := range g.group(f.Group).Attached {
 		of(key)
 	}
-	out = append(out, g.classAbilities(f, when)...)
+	out = append(append(out, g.bestowed(f, when)...), g.playAbilities(f, when)...)
 	for i, l := range g.Mission.Lasting {
-		if given := l.given(); l.Figure == f.ID && given.When == when {
-			out = append(out, held{f, l.Source, &book.Ability{Name: l.Source.ability().Name, When: when, If: given.If, Do: given.Do}, i})
+		if given := l.Given(); l.Figure == f.ID && given.When == when {
+			out = append(out, held{f, l.Source, &book.Ability{Name: l.Source.Ability().Name, When: when, If: given.If, Do: given.Do}, i})
 		}
 	}
 	return out
@@ -69,7 +70,7 @@ func (g *Game) abilitiesWith(f *Figure, when, weapon string) []held {
 // uses reports that a figure may use an ability now: its conditions hold, its
 // limit is not reached, its cost can be paid (IA-ABIL-02, IA-ABIL-03).
 func (g *Game) uses(h held) bool {
-	u := &using{g: g, seat: h.by.Seat, by: h.by, on: []*Figure{h.by}, source: h.source}
+	u := &using{g: g, seat: h.by.Seat, by: h.by, on: []*troops.Figure{h.by}, source: h.source}
 	for _, c := range h.ability.If {
 		if !u.holds(strings.Fields(c)) {
 			return false
@@ -78,11 +79,11 @@ func (g *Game) uses(h held) bool {
 	switch {
 	case h.ability.Limit == "round" && slices.Contains(h.by.Used, h.key()):
 		return false
-	case h.ability.Limit == "group" && slices.ContainsFunc(g.Figures, func(f *Figure) bool { return f.Group == h.by.Group && slices.Contains(f.Used, h.key()) }):
+	case h.ability.Limit == "group" && slices.ContainsFunc(g.Figures, func(f *troops.Figure) bool { return f.Group == h.by.Group && slices.Contains(f.Used, h.key()) }):
 		return false
 	case h.ability.Limit == "once" && slices.Contains(h.by.Used, "game "+h.key()):
 		return false
-	case h.ability.Limit == "attack" && slices.Contains(g.Attack.Used, h.source.name()):
+	case h.ability.Limit == "attack" && slices.Contains(g.Attack.Used, h.source.Name()):
 		return false
 	case h.ability.Limit == "activation" && slices.Contains(g.Mission.Turn.Used, h.key()):
 		return false
@@ -105,7 +106,8 @@ func (g *Game) usedUp(h held) bool {
 
 // affords reports that the cost of an ability can be paid by a side, and by a
 // figure of it (IA-ABIL-04, IA-ABIL-09, IA-ABIL-10).
-func (g *Game) affords(side engine.Seat, f *Figure, of Source, cost string) bool {
+func (g *Game) affords(side engine.Seat, f *troops.Figure, of troops.Source, cost string) bool {
+	key := of.Card + of.Command
 	for _, part := range strings.Split(cost, ", ") {
 		what, n, _ := strings.Cut(part, " ")
 		k, _ := strconv.Atoi(n)
@@ -116,18 +118,30 @@ func (g *Game) affords(side engine.Seat, f *Figure, of Source, cost string) bool
 				return false
 			}
 		case "exhaust", "deplete":
-			if slices.Contains(mine.Exhausted, of.Card) || slices.Contains(mine.Depleted, of.Card) {
+			if slices.Contains(mine.Exhausted, key) || slices.Contains(mine.Depleted, key) {
 				return false
 			}
-			if h := g.heroOf(f); h != nil && h.tired(of.Card) {
+			if h := g.holder(f, of.Card); h != nil && h.Tired(of.Card) {
 				return false
 			}
 		case "strain": // IA-ABIL-07, IA-STR-06
-			if h := g.heroOf(f); h != nil && f.Strain+k > h.endurance() {
+			if h := g.heroOf(f); h != nil && f.Strain+k > h.Endurance() {
 				return false
 			}
 		case "threat": // IA-THR-06
 			if g.Mission.Story.Threat < k {
+				return false
+			}
+		case "token": // on the card
+			if g.Mission.Story.Stocked(of.Card) < k {
+				return false
+			}
+		case "influence":
+			if g.Campaign == nil || g.Campaign.Imperial.Influence < k {
+				return false
+			}
+		case "crate": // claimed by the heroes
+			if !slices.ContainsFunc(g.Mission.Tokens, ownCrate) {
 				return false
 			}
 		}
@@ -139,11 +153,18 @@ func (g *Game) affords(side engine.Seat, f *Figure, of Source, cost string) bool
 func (g *Game) pays(t *engine.Table, h held) { g.charge(t, h.by.Seat, h.by, h.source, h.ability.Cost) }
 
 // charge pays a cost, part by part.
-func (g *Game) charge(t *engine.Table, side engine.Seat, f *Figure, of Source, cost string) {
+func (g *Game) charge(t *engine.Table, side engine.Seat, f *troops.Figure, of troops.Source, cost string) {
 	mine := g.side(side)
 	for _, part := range strings.Split(cost, ", ") {
-		if hero := g.heroOf(f); hero != nil && hero.turns(of.Card, part) {
-			continue
+		if hero := g.holder(f, of.Card); hero != nil {
+			found := slices.Contains(hero.Supply, of.Card)
+			if hero.Turns(of.Card, part) {
+				if found {
+					g.Mission.Story.Supply.Bury(of.Card)
+					g.happens(t, "used up", f, of.Card)
+				}
+				continue
+			}
 		}
 		what, n, _ := strings.Cut(part, " ")
 		k, _ := strconv.Atoi(n)
@@ -151,13 +172,19 @@ func (g *Game) charge(t *engine.Table, side engine.Seat, f *Figure, of Source, c
 		case "card":
 			g.drop(t, side, 1)
 		case "exhaust":
-			mine.Exhausted = append(mine.Exhausted, of.Card)
+			mine.Exhausted = append(mine.Exhausted, of.Card+of.Command)
 		case "deplete":
-			mine.Depleted = append(mine.Depleted, of.Card)
+			mine.Depleted = append(mine.Depleted, of.Card+of.Command)
 		case "strain":
 			g.strain(t, f, k)
 		case "threat":
 			g.threat(t, -k, "threat.spent")
+		case "token":
+			g.Mission.Story.Lay(of.Card, -k)
+		case "influence":
+			g.Campaign.Imperial.Influence -= k
+		case "crate":
+			g.Mission.Tokens[slices.IndexFunc(g.Mission.Tokens, ownCrate)].Own = 0
 		}
 	}
 }
@@ -169,7 +196,7 @@ func (g *Game) invoke(t *engine.Table, h held) {
 		return
 	}
 	if h.ability.May || h.ability.Cost != "" {
-		u := &using{g: g, t: t, seat: h.by.Seat, by: h.by, name: h.source.name()}
+		u := &using{g: g, t: t, seat: g.master(h.by), by: h.by, name: h.source.Name()}
 		if !u.agrees() || !h.by.On {
 			return
 		}
@@ -182,7 +209,7 @@ func (g *Game) invoke(t *engine.Table, h held) {
 	case "once":
 		h.by.Used = append(h.by.Used, "game "+h.key())
 	case "attack":
-		g.Attack.Used = append(g.Attack.Used, h.source.name())
+		g.Attack.Used = append(g.Attack.Used, h.source.Name())
 	}
 	g.pays(t, h)
 	g.resolves(t, h)
@@ -190,36 +217,20 @@ func (g *Game) invoke(t *engine.Table, h held) {
 
 // resolves does what an ability does.
 func (g *Game) resolves(t *engine.Table, h held) {
-	t.Tell("ability.used", engine.Piece("who", h.by.ID), engine.Term("ability", h.source.name()), engine.ByRules("IA-ABIL-01"))
+	t.Tell("ability.used", engine.Piece("who", h.by.ID), engine.Term("ability", h.source.Name()), engine.ByRules("IA-ABIL-01"))
+	if g.Attack.By != "" && g.Mission.Story != nil && !slices.Contains(g.Attack.Used, h.source.Name()) {
+		g.Attack.Used = append(g.Attack.Used, h.source.Name())
+	}
 	if h.lasting < 0 {
-		g.use(t, h.by.Seat, h.by, h.source)
-		if name := h.source.name(); h.by.Hero && h.by.On && h.ability.When != "used" {
+		g.use(t, g.master(h.by), h.by, h.source)
+		if name := h.source.Name(); g.Mission.Story != nil && h.by.On && h.ability.When != "used" {
 			g.Mission.Used = name
 			g.triggers(t, h.by, "used")
 		}
 		return
 	}
-	u := &using{g: g, t: t, seat: h.by.Seat, by: h.by, name: h.source.name(), source: h.source, on: []*Figure{h.by}}
+	u := &using{g: g, t: t, seat: g.master(h.by), by: h.by, name: h.source.Name(), source: h.source, on: []*troops.Figure{h.by}}
 	u.do(h.ability.Steps())
-}
-
-// triggers uses what a figure has at a time, one ability after the other.
-func (g *Game) triggers(t *engine.Table, f *Figure, when string) {
-	for _, h := range g.abilities(f, when) {
-		g.invoke(t, h)
-	}
-}
-
-// everybody uses what all figures of both sides have at a time: first those of
-// the side that comes first (IA-TIME-02, IA-TIME-04).
-func (g *Game) everybody(t *engine.Table, first engine.Seat, when string, wants func(f *Figure) bool) {
-	for _, seat := range []engine.Seat{first, other(first)} {
-		for _, f := range g.standing(seat) {
-			if wants == nil || wants(f) {
-				g.triggers(t, f, when)
-			}
-		}
-	}
 }
 
 // window is a moment of the game at which Command cards may be played.
@@ -231,7 +242,7 @@ type window struct {
 
 // The windows of an attack and of a round.
 var (
-	declaring = window{"card.declare", []string{"before", "declare", "attacking", "declared", "defending", "ally attacking", "ally defending"}, []string{"die", "undie", "swap", "keyword", "surge", "redirect", "gain", "choose", "if", "after", "order", "self", "double", "target"}}
+	declaring = window{"card.declare", []string{"before", "declare", "attacking", "declared", "defending", "ally attacking", "ally defending"}, []string{"die", "undie", "swap", "keyword", "surge", "redirect", "gain", "choose", "if", "after", "order", "self", "double", "target", "instead"}}
 	rerolling = window{"card.reroll", []string{"attacking", "defending", "ally attacking", "ally defending"}, []string{"reroll"}}
 	modifying = window{"card.modify", []string{"attacking", "defending", "declare", "declared"}, []string{"add", "convert", "spare", "void"}}
 	resolved  = window{"card.after", []string{"attacked", "defended"}, nil}
@@ -243,13 +254,16 @@ var (
 	beginning = window{"card.begin", []string{"foe begins"}, nil}
 )
 
-// fits reports a Command card that may be played in a window.
-func (w window) fits(c *book.Command) (*book.Ability, int) {
+// fits are the abilities with which a Command card may be played in a window; those
+// for cards that lie in the play area are none.
+func (w window) fits(c *book.Command) []int {
+	var out []int
 	for i, a := range c.Ability {
 		if a.Word && w.ops == nil { // its players say when it is played
-			return a, i
+			out = append(out, i)
+			continue
 		}
-		if !slices.Contains(w.times, a.When) {
+		if !slices.Contains(w.times, a.When) || len(a.Who) > 0 {
 			continue
 		}
 		first := ""
@@ -259,46 +273,22 @@ func (w window) fits(c *book.Command) (*book.Ability, int) {
 			first, _, _ = strings.Cut(a.Choose[0], " ")
 		}
 		if len(w.ops) == 0 || slices.Contains(w.ops, first) {
-			return a, i
+			out = append(out, i)
 		}
 	}
-	return nil, -1
-}
-
-// allows reports that a figure meets the restrictions of a Command card
-// (IA-CMD-08).
-func (f *Figure) allows(c *book.Command) bool {
-	switch {
-	case c.Player:
-		return false
-	case c.Faction != "" && f.card().Faction != c.Faction:
-		return false
-	case len(c.Named) > 0 && !slices.Contains(c.Named, f.card().Called()):
-		return false
-	case len(c.Traits) > 0 && !slices.ContainsFunc(c.Traits, f.card().Has):
-		return false
-	}
-	switch c.Size {
-	case "small":
-		return !f.base().Large()
-	case "large":
-		return f.base().Large()
-	case "massive":
-		return f.massive()
-	}
-	return true
+	return out
 }
 
 // playable is a Command card that may be played, and by whom.
 type playable struct {
 	card string
-	by   *Figure // nil: the player
-	n    int     // of its abilities
+	by   *troops.Figure // nil: the player
+	n    int            // of its abilities
 }
 
 // plays are the cards of a hand that may be played in a window: by one of these
 // figures, or by the player (IA-CMD-01, IA-CMD-07).
-func (g *Game) plays(seat engine.Seat, w window, figures []*Figure) []playable {
+func (g *Game) plays(seat engine.Seat, w window, figures []*troops.Figure) []playable {
 	var out []playable
 	if g.silenced(seat) {
 		return nil
@@ -308,21 +298,25 @@ func (g *Game) plays(seat engine.Seat, w window, figures []*Figure) []playable {
 			continue
 		}
 		c := book.Content().Command(key)
-		a, n := w.fits(c)
-		if a == nil {
-			continue
-		}
+		fits := w.fits(c)
 		if c.Player {
-			u := &using{g: g, seat: seat, source: Source{Command: key, N: n}}
-			if u.all(a.If) {
-				out = append(out, playable{key, nil, n})
+			for _, n := range fits {
+				of := troops.Source{Command: key, N: n}
+				u := &using{g: g, seat: seat, source: of}
+				if u.all(c.Ability[n].If) && (g.Mission.Story == nil || g.affords(seat, nil, of, c.Ability[n].Cost)) {
+					out = append(out, playable{key, nil, n})
+					break
+				}
 			}
 			continue
 		}
 		for _, f := range figures {
-			u := &using{g: g, seat: seat, by: f, on: []*Figure{f}, source: Source{Command: key, N: n}}
-			if f.allows(c) && g.suits(f, a) && u.all(a.If) {
-				out = append(out, playable{key, f, n})
+			for _, n := range fits {
+				u := &using{g: g, seat: seat, by: f, on: []*troops.Figure{f}, source: troops.Source{Command: key, N: n}}
+				if f.Allows(c) && g.suits(f, c.Ability[n]) && u.all(c.Ability[n].If) && g.affords(seat, f, u.source, c.Ability[n].Cost) {
+					out = append(out, playable{key, f, n})
+					break
+				}
 			}
 		}
 	}
@@ -331,12 +325,12 @@ func (g *Game) plays(seat engine.Seat, w window, figures []*Figure) []playable {
 
 // silenced reports a side that may not play Command cards for a while.
 func (g *Game) silenced(seat engine.Seat) bool {
-	return slices.ContainsFunc(g.standing(other(seat)), func(f *Figure) bool { return g.flagged(f, "silence") })
+	return slices.ContainsFunc(g.standing(troops.Other(seat)), func(f *troops.Figure) bool { return g.flagged(f, "silence") })
 }
 
 // suits reports that a figure's part in the attack is the one that an ability
 // speaks of.
-func (g *Game) suits(f *Figure, a *book.Ability) bool {
+func (g *Game) suits(f *troops.Figure, a *book.Ability) bool {
 	switch a.When {
 	case "attacking", "before", "declare", "attacked":
 		return g.Attack.By == f.ID
@@ -363,13 +357,13 @@ func (u *using) all(list []string) bool {
 // open asks a side that holds cards whether it plays some in a window, until it
 // passes (IA-TIME-06, IA-TIME-07). Whether it could is nobody else's business
 // (IA-CMD-03).
-func (g *Game) open(t *engine.Table, seat engine.Seat, w window, figures ...*Figure) {
+func (g *Game) open(t *engine.Table, seat engine.Seat, w window, figures ...*troops.Figure) {
 	for len(g.side(seat).Command.Hand) > 0 {
 		key := t.Ask(seat, w.key, func(p *engine.Prompt) {
 			p.Secret, p.Arm, p.Pass = true, true, true
 			p.Rules = []string{"IA-CMD-01", "IA-TIME-07"}
 			if f := g.figure(g.Mission.Mover); f != nil && w.key == reacting.key {
-				p.Args = []engine.Arg{engine.Piece("who", f.ID), engine.Name("at", placeName(f))}
+				p.Args = []engine.Arg{engine.Piece("who", f.ID), engine.Name("at", troops.PlaceName(f))}
 			}
 			for _, x := range g.plays(seat, w, figures) {
 				p.Add(g.playOption(x))
@@ -423,22 +417,36 @@ func (g *Game) playCard(t *engine.Table, seat engine.Seat, x playable) {
 		t.Reveal("command.played.by", engine.Side("seat", seat), engine.Term("card", "command."+x.card), engine.Piece("who", x.by.ID), engine.ByRules("IA-CMD-01", "IA-CMD-08"))
 	}
 	g.Attack.Played = append(g.Attack.Played, x.card)
-	if g.cancels(t, other(seat), c) {
-		d.Bury(x.card)
+	mine, pile := g.side(seat), d
+	mine.Plays++
+	if mine.Borrowed == x.card { // it is the opponent's
+		mine.Borrowed, pile = "", &g.side(troops.Other(seat)).Command
+	}
+	if mine.Plays == 1 {
+		g.triggersOf(t, g.standing(troops.Other(seat)), "foe plays")
+	}
+	if g.cancels(t, troops.Other(seat), c) {
+		pile.Bury(x.card)
 		return
 	}
 	a := c.Ability[x.n]
-	if a.Cost != "" && x.by != nil {
+	if g.Mission.Story != nil {
+		g.charge(t, seat, x.by, troops.Source{Command: x.card, N: x.n}, a.Cost)
+	} else if a.Cost != "" && x.by != nil {
 		what, n, _ := strings.Cut(a.Cost, " ")
 		if k, _ := strconv.Atoi(n); what == "strain" {
 			g.strain(t, x.by, k)
 		}
 	}
-	g.use(t, seat, x.by, Source{Command: x.card, N: x.n})
-	if slices.ContainsFunc(a.Do, func(s string) bool { return s == "attach" }) {
-		return
+	g.use(t, seat, x.by, troops.Source{Command: x.card, N: x.n})
+	switch {
+	case slices.Contains(a.Do, "lay"):
+		mine.Play = strings.TrimSpace(mine.Play + " " + x.card)
+	case slices.Contains(a.Do, "recycle"):
+		pile.Mix(x.card)
+	default:
+		pile.Bury(x.card)
 	}
-	d.Bury(x.card)
 }
 
 // cancels lets the opponent cancel a Command card by one of its own: by its cost,
@@ -447,8 +455,8 @@ func (g *Game) cancels(t *engine.Table, seat engine.Seat, c *book.Command) bool 
 	list := func() []string {
 		var out []string
 		for _, key := range g.side(seat).Command.Hand {
-			spies := len(slices.DeleteFunc(slices.Clone(g.Mission.Groups), func(x *Group) bool {
-				return x.Seat != seat || x.Defeated || !cardOf(x.Card).Has("spy")
+			spies := len(slices.DeleteFunc(slices.Clone(g.Mission.Groups), func(x *troops.Group) bool {
+				return x.Seat != seat || x.Defeated || !troops.CardOf(x.Card).Has("spy")
 			}))
 			if book.Content().Command(key).Cancels == "free" && c.Cost == 0 || book.Content().Command(key).Cancels == "spies" && c.Cost <= spies {
 				out = append(out, key)
@@ -477,3 +485,6 @@ func (g *Game) cancels(t *engine.Table, seat engine.Seat, c *book.Command) bool 
 	}
 	return true
 }
+
+// ownCrate reports a crate that the heroes have claimed (IA-CRED-05).
+func ownCrate(k *troops.Token) bool { return k.Kind == "crate" && k.Gone && k.Own == Rebel }

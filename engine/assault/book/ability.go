@@ -23,7 +23,8 @@ type Ability struct {
 	Word   bool     // played by word: the bot tells what is to be done, the players do it
 	// Of the cards of a campaign.
 	Healthy bool     // of a hero sheet: not on the wounded side
-	Who     []string // of an Imperial card: words that choose the figures that have it
+	Who     []string // of a card in a play area, or of one that lends: words that choose the figures that have it
+	In      string   // "skirmish" or "campaign": it is printed on that version of the card alone
 	Flag    string   // a rule that is changed as long as it is there
 }
 
@@ -37,6 +38,12 @@ type Grant struct {
 
 // Steps are the steps of an ability, word by word.
 func (a *Ability) Steps() [][]string { return Split(a.Do) }
+
+// Lays reports an ability that puts its card into play, or on a group: once that is
+// done it has no use.
+func (a *Ability) Lays() bool {
+	return slices.Contains(a.Do, "inplay") || slices.Contains(a.Do, "attach")
+}
 
 // Split are steps, word by word.
 func Split(list []string) [][]string {
@@ -54,6 +61,10 @@ var Times = []string{
 	"passive", "settles", "group done", "foe defeated", "building", "modify", "brace", "dying", "ally defended",
 	"reroll", "ally reroll", "guard", "ally guard", "ally modify", "ally brace", "foe attacked", "used", "rested", "ally rested", "testing",
 	"any begins", "foe done", "any done", "hides", "interacted", "ally dying", "ally wounded", "hero falls",
+	"ally attacked", "ally spends", "overruns", "leaves", "drawing", "foe strained", "foe plays", "lends", "aura", "status", "gambit",
+	"foe rerolls", "interrogated", "after special", "ally hurt",
+	"setup", "arrival", "turn", "deploying", "deploys", "threatens", "drawn", "found", "used up", "tests", "tested", "ally testing",
+	"rests", "moves", "sets out", "aims", "strained", "afflicted", "crate", "powers", "discards", "fallen", "passes", "comes", "led", "declares",
 }
 
 // check holds that an ability can be read.
@@ -63,8 +74,22 @@ func (a *Ability) check() error {
 		return fmt.Errorf("ability %s: no time is called %q", a.Name, a.When)
 	case len(a.Do) > 0 && len(a.Choose) > 0:
 		return fmt.Errorf("ability %s both does and chooses", a.Name)
-	case len(a.Do)+len(a.Choose) == 0 && !a.Word && a.When != "building" && a.Plus == "" && a.Flag == "":
+	case len(a.Do)+len(a.Choose) == 0 && !a.Word && a.When != "building" && a.When != "lends" && a.Plus == "" && a.Flag == "":
 		return fmt.Errorf("ability %s does nothing", a.Name)
 	}
 	return nil
+}
+
+// commutes are steps whose order among each other changes nothing: nobody is asked
+// about abilities that do no more.
+var commutes = []string{"add", "reroll", "keyword", "surge", "surge2", "die", "double"}
+
+// Weighs reports an ability of which it may matter what comes before it.
+func (a *Ability) Weighs() bool {
+	for _, s := range append(slices.Clone(a.Do), a.Choose...) {
+		if word, _, _ := strings.Cut(s, " "); !slices.Contains(commutes, word) {
+			return true
+		}
+	}
+	return false
 }

@@ -30,11 +30,14 @@ type Asset struct {
 	Speed     int
 	Attach    []string // an Attachment: traits of which its group has one, any, or "not creature" (IA-ATTACH-05)
 	Influence int      // of an Agenda card
+	Named     []string // of a secret one: whose figures play it
 	Play      string   // of an Agenda card: secret, ongoing, side, forced (IA-AGD-05 … IA-AGD-08)
 	Faction   string   // of an Agenda card: figures of this one play it
 	Extra     string   // what resolving it costs besides
 	After     string   // of an Agenda card that is resolved: discard, return (to its deck); empty: as usual
 	Period    []int    // of an Agenda card: the first and the last time period; empty: any (IA-ERA-01)
+	Companion string   // the companion to which it adds its Health, instead of to the hero
+	Injured   bool     // its numbers count on the wounded side of the sheet alone
 	Flags     []string
 	Ability   []*Ability
 }
@@ -109,8 +112,10 @@ func (b *Book) addAsset(a *Asset) error {
 		if err := x.check(); err != nil {
 			return fmt.Errorf("asset %s: %w", a.Key, err)
 		}
-		if x.Flag != "" {
+		if x.Flag != "" && len(x.Who) == 0 {
 			a.Flags = append(a.Flags, x.Flag)
+		} else if x.Flag != "" {
+			b.decreed[x.Flag] = true
 		}
 	}
 	b.asset[a.Key] = a
@@ -147,10 +152,23 @@ func (a *Asset) command() *Command {
 	if a.Play != "secret" {
 		return nil
 	}
-	c := &Command{Key: Agenda(a.Key), Limit: 1, Traits: a.Traits, Faction: a.Faction, Ability: a.Ability}
-	if len(a.Attach) > 0 { // it is put on a group
+	c := &Command{Key: Agenda(a.Key), Limit: 1, Traits: a.Traits, Named: a.Named, Faction: a.Faction, Ability: a.Ability}
+	if slices.ContainsFunc(a.Ability, (*Ability).Lays) { // the others count once it lies in play
+		c.Ability = slices.DeleteFunc(slices.Clone(c.Ability), func(x *Ability) bool { return !x.Lays() })
+	} else if len(a.Attach) > 0 { // it is put on a group
 		c.Ability = nil
 	}
-	c.Player = slices.ContainsFunc(a.Ability, func(x *Ability) bool { return x.When == "round" || x.When == "end" })
+	if a.Extra != "" { // resolving it costs that besides
+		for i, x := range c.Ability {
+			y := *x
+			y.Cost = a.Extra
+			c.Ability = slices.Clone(c.Ability)
+			c.Ability[i] = &y
+		}
+	}
+	c.Player = slices.ContainsFunc(c.Ability, func(x *Ability) bool { return slices.Contains(ofPlayers, x.When) })
 	return c
 }
+
+// ofPlayers are the times at which a player, not one of its figures, plays a card.
+var ofPlayers = []string{"round", "end", "setup", "arrival", "status", "hero falls", "crate", "any begins", "any done", "deploying", "fallen"}

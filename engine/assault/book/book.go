@@ -35,6 +35,7 @@ type Card struct {
 	Faction   string
 	Cost      int
 	Reinforce int // 0: it cannot be reinforced
+	Most      int // figures of the card that there are in a campaign, 0: not known (IA-LIM-05)
 	Figures   int // of a group, 0: one
 	Speed     int
 	Base      string // as "2x3", empty: one square
@@ -53,6 +54,7 @@ type Card struct {
 	Dodge     int
 	Hinders   int // added to the accuracy of who attacks it
 	Flags     []string
+	Lets      []Lets   // what it lets an army hold beyond the rules
 	Attach    []string // an upgrade that goes on a group: traits, "any", or "@" with the name of a figure
 	Ability   []*Ability
 }
@@ -69,6 +71,13 @@ func (c *Card) Group() int { return max(1, c.Figures) }
 // Has reports a trait.
 func (c *Card) Has(trait string) bool { return slices.Contains(c.Traits, trait) }
 
+// Lets is what a card lets an army hold: so many cards of an affiliation, groups of
+// a trait, or points of the Command deck ("deck").
+type Lets struct {
+	N    int
+	What string
+}
+
 // Book is all content.
 type Book struct {
 	Cards    []*Card // in the order of the files
@@ -80,12 +89,16 @@ type Book struct {
 	card     map[string]*Card
 	hero     map[string]*Hero
 	asset    map[string]*Asset
+	decreed  map[string]bool     // flags that cards give to figures that words choose
 	secret   map[string]*Command // Agenda cards as they are played in missions
 	maps     map[string]*Map
 }
 
 // Card finds a Deployment card; nil: there is none of that key.
 func (b *Book) Card(key string) *Card { return b.card[key] }
+
+// Decreed reports a flag that cards give to figures that words choose.
+func (b *Book) Decreed(flag string) bool { return b.decreed[flag] }
 
 // Keys gives the keys of all Deployment cards, in no order.
 func (b *Book) Keys(yield func(string) bool) { maps.Keys(b.card)(yield) }
@@ -103,7 +116,7 @@ func Read(fsys fs.FS) (*Book, error) {
 	if err != nil {
 		return nil, err
 	}
-	b := &Book{card: map[string]*Card{}, hero: map[string]*Hero{}, asset: map[string]*Asset{}, secret: map[string]*Command{}, maps: map[string]*Map{}}
+	b := &Book{card: map[string]*Card{}, hero: map[string]*Hero{}, asset: map[string]*Asset{}, decreed: map[string]bool{}, secret: map[string]*Command{}, maps: map[string]*Map{}}
 	for _, name := range names {
 		var doc struct {
 			Card    []*Card

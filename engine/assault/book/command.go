@@ -28,3 +28,21 @@ func (b *Book) Command(key string) *Command {
 func (c *Command) ByWord() bool {
 	return len(c.Ability) == 0 && c.Cancels == "" || slices.ContainsFunc(c.Ability, func(a *Ability) bool { return a.Word })
 }
+
+// Moments are the words for the times at which Command cards are played.
+var Moments = map[string]string{
+	"round": "round", "end": "end", "status": "end", "begin": "begin", "special": "turn", "special2": "turn", "during": "turn", "before": "attack",
+	"declare": "attack", "attacking": "attack", "ally attacking": "attack", "attacked": "after", "defended": "after", "declared": "defense",
+	"defending": "defense", "ally defending": "defense", "foe enters": "react", "foe exits": "react", "settles": "react", "group done": "group",
+	"foe defeated": "fallen", "ally defeated": "fallen", "ally dying": "fallen", "ally hurt": "fallen", "foe begins": "foe", "foe rerolls": "reroll", "gambit": "reroll",
+}
+
+// Moment is the word for the time at which a Command card is played.
+func (c *Command) Moment() string {
+	for _, a := range c.Ability {
+		if m := Moments[a.When]; len(a.Who) == 0 && m != "" {
+			return m
+		}
+	}
+	return "other"
+}

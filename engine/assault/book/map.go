@@ -17,6 +17,7 @@ type Map struct {
 	Key     string // its file's name
 	Drawing string // squares and edges, see Draw
 	Zones   string // r and b where the deployment zones are, a line a row
+	Outside string // o where a space is exterior; empty: that is not known (IA-GEO-09)
 	Marks   string // T where a terminal stands, else what missions put there; a line a row
 	Mission []Mission
 }
@@ -77,7 +78,7 @@ func (b *Book) readMaps(fsys fs.FS) error {
 
 // fits holds that zones and marks lie on squares of the board.
 func (m *Map) fits(board *grid.Board) error {
-	all := []string{m.Zones, m.Marks}
+	all := []string{m.Zones, m.Marks, m.Outside}
 	for _, x := range m.Mission {
 		all = append(all, x.Marks)
 	}

@@ -13,11 +13,12 @@ const agendaDraw = 4
 // Draw draws four Agenda cards for the Imperial player alone (IA-UPG-03,
 // IA-UPG-04).
 func (i *Imperial) Draw(t *engine.Table) {
-	for range agendaDraw {
+	for range agendaDraw + i.More {
 		if key, ok := i.Agenda.Draw(t, "agenda"); ok {
 			i.Drawn = append(i.Drawn, key)
 		}
 	}
+	i.More = 0
 	slices.Sort(i.Drawn)
 }
 

@@ -67,6 +67,7 @@ type Imperial struct {
 	XP        int
 	Influence int       // IA-INF-02
 	Agenda    deck.Deck // its hand are the cards kept secret (IA-AGD-08)
+	More      int       `json:",omitempty"` // Agenda cards that are drawn besides
 	Drawn     []string  // four cards of which some are bought now (IA-UPG-03)
 	Ongoing   []string  // IA-AGD-07
 	Villains  []string  // IA-ALLY-10

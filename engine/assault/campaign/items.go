@@ -29,6 +29,11 @@ func (c *Campaign) Shop(t *engine.Table) []string {
 			}
 		}
 	}
+	if tiers := c.Line().Tiers; c.bargains() && len(tiers) > 0 {
+		if key, ok := c.Items[tiers[len(tiers)-1]-1].Draw(t, "item"); ok {
+			out = append(out, key)
+		}
+	}
 	return out
 }
 

@@ -18,6 +18,7 @@ func (c *Campaign) next(t *engine.Table) {
 		c.Phase = Learning
 	case "imperial":
 		t.Tell("campaign.stage.imperial", engine.ByRules("IA-UPG-01"))
+		c.duties(t)
 		c.Phase = Training
 	case "":
 		c.Phase = Finished

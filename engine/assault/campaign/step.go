@@ -171,6 +171,7 @@ func (c *Campaign) chooseClass(t *engine.Table) {
 	}
 	c.Imperial.Take(key)
 	t.Tell("campaign.class.chosen", engine.Side("seat", imperial), engine.Term("class", "class."+key), engine.ByRules("IA-CSET-06"))
+	c.enlist(t)
 	c.Phase = Scheming
 }
 

@@ -14,7 +14,16 @@ func Phrase(alternative string) engine.Text {
 	steps := strings.Split(alternative, ", ")
 	for _, s := range slices.Backward(steps) {
 		w := strings.Fields(s)
-		n, _ := strconv.Atoi(w[len(w)-1])
+		n, err := strconv.Atoi(w[len(w)-1])
+		switch w[0] {
+		case "sap", "threat", "move", "strike", "order":
+			return engine.Say("step."+w[0], engine.Num("n", n))
+		case "recruit":
+			return engine.Say("step.recruit", engine.Term("unit", "unit."+w[1]))
+		}
+		if w[0] == "damage" && err != nil {
+			return engine.Say("step.hurts")
+		}
 		switch w[0] {
 		case "add":
 			return engine.Say("step.add", engine.Signed("n", n), engine.Term("what", "result."+w[1]))

@@ -46,7 +46,7 @@ func Check(b *book.Book, r engine.Roster) engine.RosterReport {
 		return rep
 	}
 	figures := 0
-	var seen []*book.Card
+	var seen, foreign []*book.Card
 	for _, u := range r.Units {
 		c := b.Card(u.Unit)
 		if c == nil {
@@ -60,7 +60,7 @@ func Check(b *book.Book, r engine.Roster) engine.RosterReport {
 			bad("IA-ARMY-02", "army.companion", name)
 		}
 		if !serves(r.Faction, c) {
-			bad("IA-AFF-05", "army.foreign", name, engine.Term("faction", "faction."+r.Faction))
+			foreign = append(foreign, c)
 		}
 		rep.Points += c.Cost
 		if c.Upgrade {
@@ -73,13 +73,14 @@ func Check(b *book.Book, r engine.Roster) engine.RosterReport {
 		report(&rep, c)
 	}
 	limits(seen, bad)
+	guests(r.Faction, seen, foreign, bad)
 	if figures == 0 {
 		bad("IA-WIN-10", "army.empty")
 	}
 	if rep.Points > mostPoints {
 		bad("IA-ARMY-02", "army.points", engine.Num("n", rep.Points), engine.Num("max", mostPoints))
 	}
-	checkDeck(b, r.Decks["command"], &rep, bad)
+	checkDeck(b, r.Decks["command"], deckCost+allowed(seen, "deck"), &rep, bad)
 	return rep
 }
 
@@ -105,8 +106,55 @@ func limits(cards []*book.Card, bad func(rule, key string, args ...engine.Arg)) 
 	}
 }
 
+// allowed is how much of something the cards of an army let it have beyond the
+// rules: cards of an affiliation, groups of a trait, cost of the Command deck.
+func allowed(cards []*book.Card, what string) int {
+	n := 0
+	for _, c := range cards {
+		for _, lets := range c.Lets {
+			if lets.What == what {
+				n += lets.N
+			}
+		}
+	}
+	return n
+}
+
+// guests tests the cards of other affiliations: none, but those that a card of the
+// army lets in, and no Skirmish Upgrade whatever it says (IA-AFF-05, IA-DEPC-06).
+// Some cards are for armies of unique figures alone.
+func guests(faction string, cards, foreign []*book.Card, bad func(rule, key string, args ...engine.Arg)) {
+	left := map[string]int{}
+	for _, what := range []string{"rebel", "imperial", "mercenary", "droid"} {
+		left[what] = allowed(cards, what)
+	}
+	for _, c := range foreign {
+		name := engine.Term("unit", "unit."+c.Key)
+		switch {
+		case c.Upgrade:
+			bad("IA-DEPC-06", "army.foreign.upgrade", name, engine.Term("faction", "faction."+faction))
+		case left[c.Faction] > 0:
+			left[c.Faction]--
+		case c.Has("droid") && left["droid"] > 0:
+			left["droid"]--
+		default:
+			bad("IA-AFF-05", "army.foreign", name, engine.Term("faction", "faction."+faction))
+		}
+	}
+	for _, c := range cards {
+		if !c.Is("heroes_all") {
+			continue
+		}
+		for _, o := range cards {
+			if !o.Upgrade && !o.Unique {
+				bad("IA-GOLD-06", "army.unique", engine.Term("unit", "unit."+c.Key), engine.Term("other", "unit."+o.Key))
+			}
+		}
+	}
+}
+
 // checkDeck tests the Command deck (IA-CMD-09 … IA-CMD-11).
-func checkDeck(b *book.Book, deck []string, rep *engine.RosterReport, bad func(rule, key string, args ...engine.Arg)) {
+func checkDeck(b *book.Book, deck []string, most int, rep *engine.RosterReport, bad func(rule, key string, args ...engine.Arg)) {
 	cost := 0
 	count := map[string]int{}
 	for _, key := range deck {
@@ -129,8 +177,8 @@ func checkDeck(b *book.Book, deck []string, rep *engine.RosterReport, bad func(r
 	if len(deck) != deckSize {
 		bad("IA-CMD-09", "army.command.size", engine.Num("n", len(deck)), engine.Num("want", deckSize))
 	}
-	if cost > deckCost {
-		bad("IA-CMD-10", "army.command.cost", engine.Num("n", cost), engine.Num("max", deckCost))
+	if cost > most {
+		bad("IA-CMD-10", "army.command.cost", engine.Num("n", cost), engine.Num("max", most))
 	}
 	rep.Lines = append(rep.Lines, engine.Say("army.command.line", engine.Num("n", len(deck)), engine.Num("cost", cost)))
 }

@@ -20,12 +20,21 @@ var line = regexp.MustCompile(`^\s*(?:[-*•]\s*)?(?:(\d+)\s*[x×]?\s+)?(.*?)(?:
 
 // Read reads a list as people write it: a card a line, with a count if there are
 // several, Deployment and Command cards in any order, headings with a colon left
-// out. The affiliation is that of the first card that has one.
+// out; or as JSON, of which each card is reported as the line of its place. The
+// affiliation is the one named, else that of the first card that has one.
 func Read(b *book.Book, name Namer, text string) (engine.Roster, []engine.RosterNote, bool) {
 	r := engine.Roster{System: "assault", Units: []engine.RosterUnit{}, Decks: map[string][]string{"command": {}}}
 	var notes []engine.RosterNote
 	found := 0
-	for i, raw := range strings.Split(text, "\n") {
+	lines := strings.Split(text, "\n")
+	title, faction, cards, isJSON := readJSON(text)
+	if isJSON {
+		r.Name, lines = title, cards
+		if slices.Contains(Factions, strings.ToLower(faction)) {
+			r.Faction = strings.ToLower(faction)
+		}
+	}
+	for i, raw := range lines {
 		m := line.FindStringSubmatch(raw)
 		words := strings.TrimSpace(m[2])
 		if words == "" || strings.HasSuffix(words, ":") || strings.HasPrefix(words, "#") {
@@ -54,7 +63,7 @@ func Read(b *book.Book, name Namer, text string) (engine.Roster, []engine.Roster
 			}
 			note.Understood, note.Said = true, engine.Say("read.command", engine.Num("n", n), engine.Term("card", "command."+c.Key))
 			found++
-		} else if r.Name == "" && found == 0 {
+		} else if r.Name == "" && found == 0 && !isJSON {
 			r.Name = words
 			note.Understood, note.Said = true, engine.Say("read.name")
 		} else {

@@ -65,6 +65,7 @@ type Area struct {
 	Sign     string
 	Key      string
 	Name     Words
+	Tile     string        // the map tile, as 24A: it says whether the area is interior (IA-GEO-07, IA-GEO-10)
 	Interior bool          // a Massive figure cannot enter it (IA-GEO-08)
 	Hidden   bool          // it lies on the table once it is revealed
 	Squares  []grid.Square `toml:"-"`
@@ -162,6 +163,7 @@ type Option struct {
 
 // Rule is what happens at an event (IA-MSN-01, IA-GOLD-07).
 type Rule struct {
+	Name Words // of those with a name that answer at once the Imperial player chooses the first (IA-TIME-08)
 	When Event
 	If   []Condition
 	Do   []Step

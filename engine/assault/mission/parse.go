@@ -243,6 +243,17 @@ func (c *checker) ground() bool {
 	return true
 }
 
+// interiorTile reports whether the spaces of a map tile are interior: those of the
+// tiles 19 to 36 are, on both sides (IA-GEO-07 … IA-GEO-10).
+func interiorTile(tile string) (interior, ok bool) {
+	if tile == "" {
+		return false, false
+	}
+	n, err := strconv.Atoi(tile[:len(tile)-1])
+	side := tile[len(tile)-1]
+	return n >= 19 && n <= 36, err == nil && n > 0 && (side == 'A' || side == 'B')
+}
+
 var (
 	colours = []string{"green", "red", "blue", "yellow"}
 	faces   = []string{"green", "red", "blue", "yellow", "gray", "black", "white"}
@@ -291,6 +302,14 @@ func (c *checker) pieces() {
 	for i, x := range f.Area {
 		c.section("area", i)
 		key(x.Key)
+		if x.Tile == "" {
+			continue
+		}
+		inside, ok := interiorTile(x.Tile)
+		if !ok {
+			c.at("tile", "tile = %q; a tile is a number with its side, as 24A", x.Tile)
+		}
+		x.Interior = x.Interior || inside
 	}
 	for i, x := range f.Place {
 		c.section("place", i)

@@ -18,7 +18,9 @@ type Walker struct {
 	Base    Base
 	Mobile  bool // IA-KEY-21 … IA-KEY-23
 	Massive bool // IA-KEY-03 … IA-KEY-07
+	Shares  bool // can end in a space with others: a companion
 	Light   bool // pays nothing more for difficult terrain and hostile figures, by a card
+	Climbs  bool // pays nothing more for difficult terrain, by a card
 }
 
 // ignores reports a figure that terrain does not stop and that pays nothing more.
@@ -97,6 +99,9 @@ func (g *Ground) Ends(w Walker, s Stand) bool {
 
 // Empty reports that nobody stands where a base would.
 func (g *Ground) Empty(w Walker, s Stand) bool {
+	if w.Shares {
+		return true
+	}
 	wide, high := w.Base.size(s)
 	for y := range high {
 		for x := range wide {
@@ -164,6 +169,9 @@ func (g *Ground) extra(w Walker, from, to Stand) int {
 		if g.Guest(q) == Hostile {
 			hostile = 1
 		}
+	}
+	if w.Climbs {
+		return hostile
 	}
 	return difficult + hostile
 }
