@@ -17,9 +17,13 @@ type actor struct {
 // mayAct reports a unit eligible to start an action (WH-ACT-03 … WH-ACT-09,
 // WH-SHOCK-08, A35). One that has shot in this phase is not (WH-SHOOT-09).
 func (g *Game) mayAct(u *troops.Unit) bool {
-	oc := slices.ContainsFunc(u.Alive(), func(i int) bool { return u.Models[i].OC > 0 })
+	holds := func(i int) bool { return u.Models[i].OC > 0 }
+	oc := slices.ContainsFunc(u.Alive(), holds)
+	if g.rule("a35") == "some" {
+		oc = !slices.ContainsFunc(u.Alive(), func(i int) bool { return !holds(i) }) // A35
+	}
 	barred := u.Turn.Advanced || u.Turn.FellBack || u.Turn.NoAction
-	if !u.Turn.Chose && g.allows(u, "action") {
+	if !u.Turn.Chose && (g.allows(u, "action") || g.proud(u) && !u.Turn.FellBack) {
 		barred = false
 	}
 	return u.Where == troops.OnField && !u.Has("aircraft") && !u.Has("fortification") && !u.Shocked && oc && !barred && u.Action == "" && (u.Has("titanic") || !g.locked(u))
@@ -54,7 +58,7 @@ func (g *Game) startAction(t *engine.Table, u *troops.Unit, key string) {
 	on := g.place(t, u, key, places)
 	u.Action, u.ActionAt = key, on
 	u.Turn.NoAction, u.Turn.NoCharge = true, true
-	u.Turn.NoShoot = u.Turn.NoShoot || !u.Has("titanic")
+	u.Turn.NoShoot = u.Turn.NoShoot || !u.Has("titanic") && !g.proud(u)
 	t.Tell("action.begins", engine.Piece("who", u.ID), engine.Term("action", "action."+key), engine.ByRules("WH-ACT-02"))
 	if a.AtOnce {
 		g.completeAction(t, u, a)

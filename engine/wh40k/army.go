@@ -29,6 +29,10 @@ var (
 	counterOffensive   = stratagem{"counter_offensive", 2, []string{"WH-STRAT-41", "WH-STRAT-42"}}
 )
 
+// coreStratagems are all of them.
+var coreStratagems = []stratagem{commandReroll, epicChallenge, insaneBravery, explosives, crushingImpact, rapidIngress, fireOverwatch, smokescreen,
+	heroicIntervention, counterOffensive}
+
 // mayUse reports that a player can use a Stratagem on a unit now: the CP are
 // there, it was not used in this phase, the unit was the target of none in this
 // phase, and it is not battle-shocked (WH-STRAT-03, WH-STRAT-04, WH-STRAT-06,
@@ -43,7 +47,7 @@ func (g *Game) forbids(seat engine.Seat, s stratagem, u *troops.Unit) *engine.Re
 	switch {
 	case a.CP < s.Cost && a.CP < g.leastCost(s, u):
 		return engine.Refuse("WH-STRAT-06", "refuse.cp", engine.Num("cost", s.Cost), engine.Num("cp", a.CP))
-	case u.Shocked:
+	case u.Shocked && (s.Key != insaneBravery.Key || g.rule("a13") == "refused"): // A13
 		return engine.Refuse("WH-SHOCK-07", "refuse.shocked", engine.Piece("who", u.ID))
 	}
 	for _, x := range a.Used {
@@ -96,6 +100,12 @@ func (g *Game) offer(t *engine.Table, seat engine.Seat, s stratagem, units []*tr
 		for _, f := range also {
 			f(p)
 		}
+		g.excludeUnits(p, seat, "use", func(u *troops.Unit) *engine.Refusal {
+			if why := g.unfit(s, u); why != nil {
+				return why
+			}
+			return g.forbids(seat, s, u)
+		})
 	}).One()
 	i := slices.IndexFunc(fit, func(u *troops.Unit) bool { return u.ID == id })
 	if i < 0 {

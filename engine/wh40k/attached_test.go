@@ -79,7 +79,7 @@ func TestSources(t *testing.T) {
 			g, u := led(t)
 			h := &hand{}
 			g.Attack = troops.Attack{By: "s2.1", At: "s1.1"}
-			h.do(t, g, func(tb *engine.Table) { g.wound(tb, u, &u.Models[5], u.Models[5].W) })
+			h.do(t, g, func(tb *engine.Table) { g.wound(tb, u, &u.Models[5], u.Models[5].W, cause{}) })
 			if !u.Models[5].Out || !has(g, 1, "tactical-precision") {
 				t.Error("the attacks are not resolved yet")
 			}

@@ -72,13 +72,13 @@ func (g *Game) spotted(q troops.Group) bool {
 // suffer inflicts mortal wounds on a unit one at a time (WH-MW-01 … WH-MW-06).
 func (g *Game) suffer(t *engine.Table, u *troops.Unit, n int) {
 	had, models := n, len(u.Alive())
-	lost := 0
+	lost, c := 0, cause{mortal: true, psychic: g.Battle.Psychic}
 	for ; n > 0; n-- {
 		list := u.MortalModels()
 		if len(list) == 0 {
 			break
 		}
-		lost += g.wound(t, u, &u.Models[g.choose(t, u, list)], 1)
+		lost += g.wound(t, u, &u.Models[g.choose(t, u, list)], 1, c)
 	}
 	t.Tell("suffers", engine.Piece("who", u.ID), engine.Num("n", had), engine.Num("damage", lost), engine.Num("models", models-len(u.Alive())),
 		engine.ByRules("WH-MW-01", "WH-MW-06"))

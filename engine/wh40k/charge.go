@@ -34,27 +34,23 @@ func (g *Game) chargePhase(t *engine.Table) {
 // chargeRange is how near a charge target must be (WH-CHG-06, WH-CHG-14).
 const chargeRange = 12.0
 
-// mayCharge reports a unit eligible to declare a charge (WH-CHG-04 … WH-CHG-08,
-// WH-AIR-08, WH-AIR-09, WH-ACT-11).
-func (g *Game) mayCharge(u *troops.Unit) bool {
-	barred := u.Turn.Advanced || u.Turn.FellBack
-	if barred && g.allows(u, "charge") {
-		barred = false
-	} else {
-		barred = barred || u.Turn.NoCharge
-	}
-	barred = barred || g.under(u, "deny", "charge")
-	return u.Where == troops.OnField && !u.Turn.Declared && !barred && u.Action == "" &&
-		!u.Has("aircraft") && !g.still(u) && !g.locked(u) && len(g.chargeable(u, chargeRange)) > 0
-}
+// mayCharge reports a unit eligible to declare a charge.
+func (g *Game) mayCharge(u *troops.Unit) bool { return g.noCharge(u) == nil }
 
 // chargeable are the enemies within a distance that a unit may charge
 // (WH-CHG-14, WH-AIR-09).
 func (g *Game) chargeable(u *troops.Unit, d float64) []*troops.Unit {
 	barred := g.offLimits(u)
 	return g.which(g.onField(other(u.Seat)), func(e *troops.Unit) bool {
-		return (!e.Has("aircraft") || u.Has("fly")) && !barred(e) && battlefield.Within(g.apart(u, e), min(d, chargeRange))
+		return (!e.Has("aircraft") || u.Has("fly")) && !barred(e) && battlefield.Within(g.apart(u, e), min(d, chargeRange)) &&
+			(g.rule("a31") == "unseen" || g.spies(u, e)) // A31
 	})
+}
+
+// spies reports that a model of a unit sees an enemy unit.
+func (g *Game) spies(u, e *troops.Unit) bool {
+	f := g.field()
+	return slices.ContainsFunc(g.bodies(u), func(m battlefield.Model) bool { return g.sees(f, m, e) })
 }
 
 // selectCharge asks for the next unit that declares a charge; false: done
@@ -71,6 +67,8 @@ func (g *Game) selectCharge(t *engine.Table) bool {
 		for _, u := range able {
 			p.Add(engine.Option{Key: u.ID, Piece: u.ID, Verb: "charge"})
 		}
+		g.excludeUnits(p, b.Turn, "charge", g.noCharge)
+		g.bar(p)
 		p.Add(engine.Option{Key: "done", Verb: "done"})
 		p.Default = engine.Pick("done")
 	}).One()
@@ -89,12 +87,15 @@ func (g *Game) charge(t *engine.Table, u *troops.Unit, most float64, only func(e
 	b := g.Battle
 	b.Acting = u.ID
 	u.Turn.Declared = true
+	aloft, less := false, 0.0
+	if g.rule("a08") == "before" {
+		aloft, less = g.skies(t, u) // A8
+	}
 	rolled := troops.Thrown(t.Roll(u.Seat, "charge", 6, 2))
 	g.rerollOf(t, u, "charge", rolled)
 	sum := max(0, min(rolled[0].Face+rolled[1].Face+g.modifier(u, "charge"), int(most)))
 	t.Tell("charge.rolled", engine.Piece("who", u.ID), engine.Dice("dice", troops.Faces(rolled)), engine.Num("n", sum), engine.ByRules("WH-CHG-09"))
-	aloft, less := false, 0.0
-	if len(g.chargeable(u, float64(sum))) > 0 {
+	if g.rule("a08") == "after" && len(g.chargeable(u, float64(sum))) > 0 {
 		aloft, less = g.skies(t, u) // A8
 	}
 	far := float64(sum) - less
@@ -320,7 +321,8 @@ const (
 
 // mayIntervene reports a unit that may be the target of Heroic Intervention.
 func (g *Game) mayIntervene(u *troops.Unit) bool {
-	return !g.locked(u) && !u.Has("aircraft") && !g.still(u) && (!u.Has("vehicle") || u.Has("character") || u.Has("walker")) &&
+	barred := u.Turn.NoCharge || g.under(u, "deny", "charge") // a charge by all its steps (11.02)
+	return !barred && !g.locked(u) && !u.Has("aircraft") && !g.still(u) && (!u.Has("vehicle") || u.Has("character") || u.Has("walker")) &&
 		len(g.chargeable(u, chargeRange)) > 0 && len(g.interventions(u)) > 0
 }
 
@@ -330,7 +332,9 @@ func (g *Game) interventions(u *troops.Unit) []string {
 	if slices.ContainsFunc(g.chargeable(u, chargeRange), func(e *troops.Unit) bool { return e.Turn.Charged }) {
 		out = append(out, leapMode)
 	}
-	if len(g.chargeable(u, 6)) > 0 && g.army(u.Seat).CP > heroicIntervention.Cost {
+	fray := heroicIntervention
+	fray.Cost++
+	if len(g.chargeable(u, 6)) > 0 && g.army(u.Seat).CP >= g.leastCost(fray, u) {
 		out = append(out, frayMode)
 	}
 	return out

@@ -110,7 +110,7 @@ func (g *Game) settle(t *engine.Table, u *troops.Unit) {
 		p.About = u.ID
 	}) != nil {
 		g.use(t, u.Seat, insaneBravery, u)
-		g.shocked(t, u, true, false, []int{}, 0) // WH-REF-05
+		g.shocked(t, u, true, true, []int{}, 0) // WH-REF-05
 		return
 	}
 	g.shock(t, u, true)

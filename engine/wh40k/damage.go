@@ -30,7 +30,7 @@ func (g *Game) inflict(t *engine.Table) {
 		if len(ahead) > 0 {
 			d, ahead = ahead[0], ahead[1:]
 		}
-		g.hurt(t, m, g.damage(*m, d))
+		g.hurt(t, m, g.damage(*m, d), cause{psychic: a.Pool.Psychic})
 		q, ok = g.current()
 	}
 	for _, s := range []struct {
@@ -113,33 +113,52 @@ func (g *Game) rollDamage(t *engine.Table, n int) []int {
 // WH-REF-10, WH-REF-15).
 func (g *Game) damage(m troops.Model, d int) int { return m.Takes(d + g.Attack.Pool.Melta) }
 
+// cause is what wounds are lost to, for Feel No Pain that asks.
+type cause struct {
+	mortal  bool // mortal wounds
+	psychic bool // a psychic attack or ability (WH-OTH-06)
+}
+
 // hurt makes a model of the target lose wounds (WH-SEQ-36, WH-SEQ-37).
-func (g *Game) hurt(t *engine.Table, m *troops.Model, d int) {
+func (g *Game) hurt(t *engine.Table, m *troops.Model, d int, c cause) {
 	if m.Out {
 		return // by a correction
 	}
-	g.Attack.Tally.Damage += g.wound(t, g.at(), m, d)
+	g.Attack.Tally.Damage += g.wound(t, g.at(), m, d, c)
 	if m.Out {
 		g.Attack.Tally.Models++
 	}
 }
 
+// painless is the best Feel No Pain that a model has against a cause; 0: none
+// (WH-KEY-21).
+func (g *Game) painless(u *troops.Unit, m *troops.Model, c cause) int {
+	best := m.FNP
+	for _, f := range g.forces() {
+		fits := f.effect.What == "" || f.effect.What == "mortal" && c.mortal || f.effect.What == "psychic" && c.psychic
+		if f.effect.Kind == "fnp" && fits && g.concerns(f, u, m) && g.holdsIf(f, u, clash{}) {
+			best = lower(best, f.effect.At)
+		}
+	}
+	return best
+}
+
 // wound makes a model of a unit lose wounds and returns how many; Feel No Pain
 // is rolled for each, and what is beyond its wounds is lost (WH-SEQ-36,
 // WH-SEQ-37, WH-KEY-21).
-func (g *Game) wound(t *engine.Table, u *troops.Unit, m *troops.Model, d int) int {
-	if m.FNP > 0 {
+func (g *Game) wound(t *engine.Table, u *troops.Unit, m *troops.Model, d int, c cause) int {
+	if need := g.painless(u, m, c); need > 0 {
 		rolled := t.Roll(u.Seat, "fnp", 6, d)
 		for _, f := range rolled {
-			if f >= m.FNP {
+			if f >= need {
 				d--
 			}
 		}
 		t.Tell(
 			"fnp",
 			engine.Term("who", m.Name),
-			engine.Needing("dice", rolled, m.FNP),
-			engine.Num("need", m.FNP),
+			engine.Needing("dice", rolled, need),
+			engine.Num("need", need),
 			engine.Num("ignored", len(rolled)-d),
 			engine.ByRules("WH-KEY-21"),
 		)

@@ -28,6 +28,7 @@ func (g *Game) declareFire(t *engine.Table, u *troops.Unit, kind string) {
 				Note:  engine.Say("fire.note", engine.Num("n", g.barrels(u, s)))})
 		}
 		g.excludeFrom(p, u, kind, shots)
+		g.bar(p)
 		p.Default = g.suggestFire(u, kind, shots)
 		p.Check = func(a engine.Answer) *engine.Refusal {
 			_, r := g.allot(u, kind, shots, a)
@@ -55,7 +56,10 @@ func (g *Game) declareFire(t *engine.Table, u *troops.Unit, kind string) {
 // excludeFrom says of each enemy unit that cannot be shot at why: it is locked
 // in combat, too far away, or not to be seen (WH-ATK-05, WH-ATK-09 … WH-ATK-11).
 func (g *Game) excludeFrom(p *engine.Prompt, u *troops.Unit, kind string, shots []shot) {
-	locked := g.foes(u)
+	locked, reach := g.foes(u), u.Reach()
+	if kind == shootSnap {
+		reach = min(reach, snapRange)
+	}
 	for _, e := range g.onField(other(u.Seat)) {
 		if slices.ContainsFunc(shots, func(s shot) bool { return s.at == e }) {
 			continue
@@ -65,13 +69,13 @@ func (g *Game) excludeFrom(p *engine.Prompt, u *troops.Unit, kind string, shots 
 		switch {
 		case !g.targetable(u, e, kind, locked):
 			why = "combat"
-		case !battlefield.Within(far, u.Reach()):
+		case !battlefield.Within(far, reach):
 			why = "range"
-		case slices.ContainsFunc(u.Alive(), func(i int) bool { return g.sees(g.field(), g.body(u, &u.Models[i]), e) }):
+		case g.spies(u, e):
 			why = "weapon"
 		}
 		rule := map[string]string{"sight": "WH-ATK-09", "combat": "WH-ATK-11", "range": "WH-ATK-10", "weapon": "WH-ATK-05"}[why]
-		args := []engine.Arg{engine.Num("n", int(far)), engine.Num("max", int(u.Reach()))}
+		args := []engine.Arg{engine.Num("n", int(far)), engine.Num("max", int(reach))}
 		p.Exclude(e.ID, engine.Say("exclude."+why, args...), engine.Refuse(rule, "refuse.exclude."+why, append(args, engine.Piece("target", e.ID))...))
 	}
 }
@@ -129,6 +133,9 @@ func (g *Game) allot(u *troops.Unit, kind string, shots []shot, a engine.Answer)
 			return nil, engine.Refuse("WH-ATK-08", "refuse.barrels", engine.Term("weapon", s.arm.ProfileName(s.profile)), engine.Piece("target", s.at.ID),
 				engine.Num("n", n), engine.Num("max", got))
 		}
+		if kind == shootSnap && len(out) > 0 && out[0].at != s.at {
+			return nil, engine.Refuse("WH-STRAT-28", "refuse.one_target", engine.Piece("who", u.ID), engine.Piece("target", out[0].at.ID))
+		}
 		out = append(out, x)
 	}
 	return out, nil
@@ -152,6 +159,9 @@ func (g *Game) suggestFire(u *troops.Unit, kind string, shots []shot) engine.Ans
 		key   string
 		count int
 		worth float64
+	}
+	if kind == shootSnap {
+		shots = g.bestTarget(u, shots)
 	}
 	var picks []pick
 	for _, s := range shots {
@@ -177,6 +187,22 @@ func (g *Game) suggestFire(u *troops.Unit, kind string, shots []shot) engine.Ans
 		}
 	}
 	return out
+}
+
+// bestTarget are the snap shots at the enemy unit that they do most to
+// (WH-STRAT-28).
+func (g *Game) bestTarget(u *troops.Unit, shots []shot) []shot {
+	worth := map[*troops.Unit]float64{}
+	var best *troops.Unit
+	for _, s := range shots {
+		worth[s.at] += float64(g.barrels(u, s)) * g.expected(u, s, shootSnap)
+	}
+	for _, s := range shots {
+		if best == nil || worth[s.at] > worth[best]+1e-9 {
+			best = s.at
+		}
+	}
+	return slices.DeleteFunc(slices.Clone(shots), func(s shot) bool { return s.at != best })
 }
 
 // expected is roughly how many points of damage one weapon of a shot does:

@@ -17,11 +17,19 @@ func (g *Game) undeployed(s engine.Seat) []*troops.Unit {
 // is passed over (WH-SETUP-02, WH-MISS-04).
 func (g *Game) deploy(t *engine.Table) {
 	b := g.Battle
+	if s := b.Second; b.Skips[s-1] { // its last was TITANIC (Chapter Approved, 8)
+		b.Skips[s-1] = false
+		if len(g.undeployed(other(s))) > 0 {
+			t.Tell("deploy.skips", engine.Side("seat", s))
+			b.Second = other(s)
+		}
+	}
 	if len(g.undeployed(b.Second)) == 0 {
 		b.Second = other(b.Second)
 	}
 	left := g.undeployed(b.Second)
 	if len(left) == 0 {
+		g.redeployments(t)
 		if g.approved() { // the winner of a roll-off takes the first turn
 			b.First = g.rollOff(t, "rolloff.first")
 			t.Tell("mission.first", engine.Side("seat", b.First))
@@ -50,6 +58,7 @@ func (g *Game) deploy(t *engine.Table) {
 	if x.ask(t, "deploy", g.suggestDeployment(x), "WH-SETUP-03", "WH-SETUP-04") {
 		u.Where = troops.OnField
 		t.Tell("deployed", engine.Piece("who", u.ID), engine.ByRules("WH-SETUP-02"))
+		b.Skips[seat-1] = u.Has("titanic") && g.approved()
 		b.Second = other(seat)
 	} else if len(g.suggestDeployment(x)) == 0 { // it finds no room, and waits in reserves (WH-SETUP-06)
 		u.Where = troops.Reserves

@@ -262,12 +262,7 @@ var tests = map[string]func(g *Game, f force, u *troops.Unit, c clash, arg strin
 	"leading": func(_ *Game, f force, _ *troops.Unit, _ clash, _ string) bool {
 		return f.unit != nil && f.unit.Parts[f.part].Role != troops.Bodyguard
 	},
-	"led": func(_ *Game, _ force, u *troops.Unit, _ clash, arg string) bool {
-		return slices.ContainsFunc(u.Alive(), func(i int) bool {
-			m := &u.Models[i]
-			return u.Led(*m) && slices.Contains(u.PartOf(m).Keywords, arg)
-		})
-	},
+	"led": func(_ *Game, _ force, u *troops.Unit, _ clash, arg string) bool { return ledBy(u, arg) },
 	"keyword": func(_ *Game, _ force, u *troops.Unit, _ clash, arg string) bool {
 		return anyOf(u.Keywords, strings.Split(arg, "/")) || arg == "warlord" && u.Warlord()
 	},
@@ -301,8 +296,27 @@ var tests = map[string]func(g *Game, f force, u *troops.Unit, c clash, arg strin
 	"target_objective": func(g *Game, _ force, _ *troops.Unit, c clash, _ string) bool {
 		return c.at != nil && slices.ContainsFunc(g.Battle.Objectives, func(o *Objective) bool { return g.inRange(c.at, o) })
 	},
+	"target_below": func(_ *Game, _ force, _ *troops.Unit, c clash, arg string) bool {
+		return c.at != nil && c.at.Below(arg == "half")
+	},
+	"near_objective": func(g *Game, _ force, u *troops.Unit, _ clash, _ string) bool {
+		return slices.ContainsFunc(g.Battle.Objectives, func(o *Objective) bool { return g.inRange(u, o) })
+	},
+	"not_led":        func(_ *Game, _ force, u *troops.Unit, _ clash, arg string) bool { return !ledBy(u, arg) },
+	"target_shocked": func(_ *Game, _ force, _ *troops.Unit, c clash, _ string) bool { return c.at != nil && c.at.Shocked },
+	"holding": func(g *Game, _ force, u *troops.Unit, _ clash, _ string) bool {
+		return slices.ContainsFunc(g.Battle.Objectives, func(o *Objective) bool { return o.Holder == u.Seat && g.inRange(u, o) })
+	},
 	"critical_wound": func(_ *Game, _ force, _ *troops.Unit, c clash, _ string) bool { return c.critical },
 	"codex":          func(g *Game, f force, _ *troops.Unit, _ clash, _ string) bool { return g.codex(f.seat) },
+}
+
+// ledBy reports a unit with a leader that has a keyword.
+func ledBy(u *troops.Unit, keyword string) bool {
+	return slices.ContainsFunc(u.Alive(), func(i int) bool {
+		m := &u.Models[i]
+		return u.Led(*m) && slices.Contains(u.PartOf(m).Keywords, keyword)
+	})
 }
 
 func numberOf(text string) int {
@@ -463,7 +477,9 @@ func (g *Game) fortify(u *troops.Unit) []troops.Model {
 			case "invuln":
 				m.InSv = lower(m.InSv, e.At)
 			case "fnp":
-				m.FNP = lower(m.FNP, e.At)
+				if e.What == "" { // the others are asked when wounds are lost
+					m.FNP = lower(m.FNP, e.At)
+				}
 			case "damage":
 				m.Lessen -= e.N.N
 			case "set":

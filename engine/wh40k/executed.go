@@ -11,7 +11,7 @@ import (
 func testable(name string) bool {
 	_, ok := tests[name]
 	_, now := occasions[name]
-	return ok || now || slices.Contains([]string{"chosen_engaged", "chosen_hit", "chosen_marked", "chosen_not", "chosen_visible"}, name)
+	return ok || now || slices.Contains([]string{"chosen_engaged", "chosen_hit", "chosen_keyword", "chosen_marked", "chosen_not", "chosen_visible"}, name)
 }
 
 // executed is what of the codes of cards (package book) a battle executes: the
@@ -25,11 +25,11 @@ var executed = struct {
 }{
 	kinds: []string{"char A", "char S", "char AP", "char D", "char M", "char OC", "set Sv", "set M", "set OC", "roll hit", "roll wound",
 		"roll charge",
-		"roll shock", "weapon", "reroll hit", "reroll wound", "crit hit", "invuln", "fnp", "damage", "act", "core stealth", "shock three_dice",
+		"roll shock", "weapon", "reroll hit", "reroll wound", "crit hit", "invuln", "fnp ", "fnp psychic", "fnp mortal", "damage", "act", "core stealth", "shock three_dice",
 		"mark", "cp", "cost", "heal ", "heal return", "heal wounds", "heal new", "keyword", "mortal", "shock roll", "shock clear", "secure", "cover",
-		"reroll damage", "reroll invuln", "reroll heal", "reroll surge", "roll leadership", "move", "deny", "death", "succeed hazard", "reserves", "remove",
+		"reroll damage", "reroll invuln", "reroll heal", "reroll surge", "roll leadership", "move", "deny", "death", "succeed hazard", "reserves", "redeploy", "remove",
 		"advance", "ignore blast"},
-	windows: []book.Window{"", "round_start", "command_start", "command", "command_end", "attack_chosen", "targeted", "attacked",
+	windows: []book.Window{"", "deployed", "round_start", "command_start", "command", "command_end", "attack_chosen", "targeted", "attacked",
 		"fight_start", "phase_start",
 		"stratagem_target", "enemy_destroyed", "bodyguard_destroyed", "phase_end", "phase", "enemy_attacked", "enemy_lost", "enemy_moved", "enemy_shocked",
 		"model_destroyed", "move_chosen", "surge", "turn_end", "unit_destroyed"},

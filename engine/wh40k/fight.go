@@ -206,6 +206,10 @@ func (g *Game) overrun(t *engine.Table, u *troops.Unit) {
 	g.pileIn(t, u)
 }
 
+// overrunReach is how far an enemy unit can be that an overrun fight reaches: a
+// pile-in of 3", then 2" (WH-FIGHT-26).
+const overrunReach = 5.0
+
 // challenge offers Epic Challenge to a CHARACTER unit selected to fight
 // (WH-STRAT-17, WH-STRAT-18).
 func (g *Game) challenge(t *engine.Table, u *troops.Unit) {
@@ -215,7 +219,11 @@ func (g *Game) challenge(t *engine.Table, u *troops.Unit) {
 			heroes = append(heroes, &u.Models[i])
 		}
 	}
-	worth := slices.ContainsFunc(g.foes(u), func(e *troops.Unit) bool {
+	foes := g.foes(u)
+	if len(foes) == 0 || !u.Turn.Locked { // an overrun fight may reach others
+		foes = g.near(u, overrunReach)
+	}
+	worth := slices.ContainsFunc(foes, func(e *troops.Unit) bool {
 		return slices.ContainsFunc(e.Groups(), func(q troops.Group) bool { return q.Character }) && len(e.Groups()) > 1
 	})
 	if len(heroes) == 0 || !worth || !g.mayUse(u.Seat, epicChallenge, u) {

@@ -85,7 +85,7 @@ func (g *Game) formationsLegal(seat engine.Seat, picks []string) *engine.Refusal
 		if carried[in] > tr.Parts[0].Carries {
 			return engine.Refuse("WH-TRANS-07", "refuse.room", engine.Piece("who", in), engine.Num("max", tr.Parts[0].Carries), engine.Num("n", carried[in]))
 		}
-		if away[in] {
+		if away[in] && g.rule("a29") == "count" { // A29
 			points += u.Points
 		}
 	}

@@ -59,6 +59,7 @@ type Battle struct {
 	Turns    int            // turns begun since the battle did
 	Acting   string         // the unit selected
 	Second   engine.Seat    // who selects next in the Fight phase, or while armies are deployed
+	Skips    [2]bool        `json:",omitzero"` // who skips the next turn to deploy, by seat
 	Passed   bool           // the other player has just passed in the fight step
 	Salvos   []troops.Salvo // attacks declared and not yet resolved
 	Fallen   []Fallen       // models destroyed in this phase, for the picture
@@ -67,6 +68,7 @@ type Battle struct {
 	Dying    []Dying        // models destroyed that have a last attack to make
 	Standing []string       // those that are making it: nobody else of their unit attacks
 	Late     []string       // models destroyed by the attacks being resolved: what they give still applies (WH-ATT-16)
+	Psychic  bool           `json:",omitempty"` // the ability being carried out is (WH-OTH-06)
 	Safe     bool           `json:",omitempty"` // and their hazard rolls succeed
 	Result   *Result        `json:",omitempty"`
 }
@@ -135,7 +137,12 @@ func (g *Game) at() *troops.Unit { return g.unit(g.Attack.At) }
 
 // rule is the reading of an ambiguous rule that this game uses: the one agreed
 // on, else the recommended.
-func (g *Game) rule(key string) string { return allReadings.Reading(g.Options, key) }
+func (g *Game) rule(key string) string {
+	if v := g.Options[key]; v != "" {
+		return v
+	}
+	return recommended[key]
+}
 
 // attacker is who rolls and decides for the unit that attacks.
 func (g *Game) attacker() engine.Seat { return g.by().Seat }

@@ -16,7 +16,7 @@ import (
 func (System) Schema() string { return schema }
 
 // Rev names the revision of these rules: the day they last changed.
-func (System) Rev() string { return "2026-11-23a" }
+func (System) Rev() string { return "2026-11-23f" }
 
 // Decode reads a checkpoint.
 func (System) Decode(have string, state []byte) (engine.Game, error) {
@@ -45,6 +45,7 @@ func (System) Options() []engine.HouseRule {
 		{Key: "size", Values: []string{"incursion", "strike-force"}, Rules: []string{"WH-GAME-05"}, Setting: true},
 		{Key: "mission", Values: []string{"approved", "hold"}, Rules: []string{"WH-GAME-04"}, Setting: true},
 		{Key: "table", Values: []string{"drawn", "variant-a", "variant-b", "variant-c"}, Rules: []string{"WH-GAME-07", "WH-TERR-06"}, Setting: true},
+		{Key: "twist", Values: twists, Rules: []string{"WH-MISS-01"}, Setting: true},
 		{Key: "painted", Values: []string{"none", "both"}, Rules: []string{"WH-MISS-01"}, Setting: true},
 		{Key: "rounds", Values: []string{"mission", "1", "2", "3", "4"}, Rules: []string{"WH-GAME-03"}, Setting: true},
 	}, allReadings...)

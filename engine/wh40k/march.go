@@ -27,6 +27,7 @@ type march struct {
 	each    func(i int, to battlefield.Model) *engine.Refusal
 	fixed   func(i int) bool    // models that cannot be moved
 	all     bool                // of all its models something is demanded, also of those that stay
+	seat    engine.Seat         // who moves it; 0: its player
 	rest    []battlefield.Model // models of the unit that stay where they are
 }
 
@@ -48,6 +49,14 @@ func (g *Game) newSetUp(u *troops.Unit) *march {
 		x.most = append(x.most, math.Inf(1))
 	}
 	return x
+}
+
+// alike lets all models of a move go as far as the slowest.
+func (x *march) alike() {
+	least := slices.Min(x.most)
+	for i := range x.most {
+		x.most[i] = least
+	}
 }
 
 // start is where the i-th model stands.
@@ -137,13 +146,24 @@ func (x *march) comes(i int, m battlefield.Model) *engine.Refusal {
 		return engine.Refuse("WH-FIGHT-09", "refuse.fixed", engine.Piece("who", m.ID))
 	}
 	from.Shape = m.Shape.At(from.Shape.C) // rotations are free (WH-MOVE-10)
-	if length, ok := x.field.Length(from, m.Shape.C, m.Up, x.most[i], x.pass); !ok {
+	if length, ok := x.field.Length(from, m.Shape.C, m.Up, x.most[i], x.passage()); !ok {
 		if math.IsInf(length, 1) {
 			return engine.Refuse("WH-MOVE-05", "refuse.noway", engine.Piece("who", m.ID), inches("most", x.most[i]))
 		}
 		return engine.Refuse("WH-MOVE-09", "refuse.far", engine.Piece("who", m.ID), inches("length", length), inches("most", x.most[i]))
 	}
+	if by := x.field.Climbs(from, m, x.passage()); by != "" && x.g.rule("a16") == "ground" { // A16
+		return engine.Refuse("WH-TERR-17", "refuse.climbed", engine.Piece("who", m.ID), engine.ThingArg("thing", by))
+	}
 	return nil
+}
+
+// passage is what the move lets its models do on their way.
+func (x *march) passage() battlefield.Passage {
+	p := x.pass
+	p.Kin = x.g.rule("a06") == "usual" // A6
+	p.Mobile = p.Mobile || p.Usual && x.g.twisted(ruinscape)
+	return p
 }
 
 // stand tests that every model can stand where it ends.
@@ -187,11 +207,14 @@ func inches(name string, d float64) engine.Arg {
 // ask asks where the models go and moves them; a pass leaves them (WH-MOVE-02,
 // WH-MOVE-14). It reports whether anything moved or was set up.
 func (x *march) ask(t *engine.Table, key string, suggested []engine.Pose, rules ...string) bool {
-	u := x.unit
 	if len(suggested) == 0 && !x.setUp {
 		suggested = x.stay()
 	}
-	a := t.Ask(u.Seat, key, func(p *engine.Prompt) {
+	seat := x.unit.Seat
+	if x.seat != 0 {
+		seat = x.seat
+	}
+	a := t.Ask(seat, key, func(p *engine.Prompt) {
 		x.fill(p)
 		p.Rules = rules
 		p.Default = engine.Way(suggested...)
@@ -236,7 +259,7 @@ func (x *march) apply(poses []engine.Pose) bool {
 		facing := engine.QuantiseAngle(poses[min(k, len(poses)-1)].A)
 		if !x.setUp && moved(from, m) {
 			any = true
-			length, _ := x.field.Length(from, m.Shape.C, m.Up, x.most[k], x.pass)
+			length, _ := x.field.Length(from, m.Shape.C, m.Up, x.most[k], x.passage())
 			to.Went = engine.Quantise(to.Went + length)
 			x.g.Battle.Ways = append(x.g.Battle.Ways, Way{Model: to.ID, Points: []geom.Point{to.At, m.Shape.C}})
 		}

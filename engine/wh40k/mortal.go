@@ -42,7 +42,7 @@ func (g *Game) devastate(t *engine.Table) {
 		if g.rule("a41") == "modified" {
 			n = g.damage(*m, n)
 		}
-		g.hurt(t, m, n)
+		g.hurt(t, m, n, cause{mortal: true, psychic: a.Pool.Psychic})
 	}
 	a.Coming = 0
 	t.Tell(

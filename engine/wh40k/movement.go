@@ -2,6 +2,7 @@ package wh40k
 
 import (
 	"math"
+	"slices"
 
 	"estafeta/engine"
 	"estafeta/engine/wh40k/battlefield"
@@ -25,7 +26,12 @@ func (g *Game) movementPhase(t *engine.Table) {
 		g.rapidIngress(t)
 		b.Stage = "overwatch"
 	case "overwatch":
-		g.overwatch(t)
+		b.Stage = "end"
+		if g.overwatch(t) {
+			b.Stage = "after"
+		}
+	case "after": // who fires first may still bring reserves up (WH-REF-01)
+		g.rapidIngress(t)
 		b.Stage = "end"
 	default:
 		g.happen(t, occasion{on: "phase_end"})
@@ -59,6 +65,8 @@ func (g *Game) selectMove(t *engine.Table) bool {
 		}
 		p.Add(engine.Option{Key: "rest", Verb: "rest"})
 		p.DefaultFirst()
+		g.excludeUnits(p, b.Turn, "select", g.unmoved)
+		g.bar(p)
 	}).One()
 	u := g.unit(id)
 	if u == nil {
@@ -144,8 +152,17 @@ func (g *Game) moveUnit(t *engine.Table, u *troops.Unit) {
 			p.Add(engine.Option{Key: k, Verb: "move." + k})
 		}
 		p.Default = engine.Pick(types[min(1, len(types)-1)])
+		for _, k := range []string{moveNormal, moveAdvance, moveFallBack, moveDisembark, moveIngress} {
+			if why := g.noMove(u, k); why != nil {
+				p.Lack("move."+k, why)
+			}
+		}
+		g.bar(p)
 	}).One()
 	done := true
+	if slices.Contains([]string{moveNormal, moveAdvance, moveFallBack}, kind) {
+		g.pace(t, u)
+	}
 	switch kind {
 	case moveNormal:
 		done = g.normalMove(t, u)
@@ -254,6 +271,25 @@ func (g *Game) afterStride(t *engine.Table, u *troops.Unit, mobile bool) {
 	t.Tell("stride", engine.Piece("who", u.ID), engine.Num("die", die), engine.ByRules("WH-KEY-55"))
 }
 
+// pace rolls the random M of a unit, once for all models that have the same,
+// before any of them moves (WH-REF-11, WH-REF-12).
+func (g *Game) pace(t *engine.Table, u *troops.Unit) {
+	rolled := map[troops.Dice]int{}
+	for _, i := range u.Alive() {
+		m := &u.Models[i]
+		if !m.Pace.Random() {
+			continue
+		}
+		n, ok := rolled[m.Pace]
+		if !ok {
+			n = m.Pace.Sum(t.Roll(u.Seat, "pace", 6, m.Pace.Dice))
+			rolled[m.Pace] = n
+			t.Tell("pace.rolled", engine.Piece("who", u.ID), engine.Num("n", n), engine.ByRules("WH-REF-12"))
+		}
+		m.M = n
+	}
+}
+
 // normalMove is a normal move (WH-MVPH-11, WH-MVPH-12). It reports whether it
 // was made.
 func (g *Game) normalMove(t *engine.Table, u *troops.Unit) bool {
@@ -341,6 +377,9 @@ func (g *Game) fallBack(t *engine.Table, u *troops.Unit) bool {
 		}
 	}
 	x := g.newMarch(u, g.speed(u, -less))
+	if g.rule("a14") == "least" {
+		x.alike() // A14
+	}
 	x.pass = battlefield.Passage{Skies: aloft, Stride: true, Mobile: mobile, Enemies: desperate}
 	x.may = g.unengagedAfter(u, "WH-MVPH-22")
 	if x.ask(t, "move.fallback", g.suggestRetreat(x), "WH-MVPH-17", "WH-MVPH-22") {

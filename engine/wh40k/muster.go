@@ -89,7 +89,7 @@ func (c component) model(u *troops.Unit, part int, s squad) troops.Model {
 	st := s.kind.Stats
 	m := troops.Model{
 		ID: fmt.Sprintf("%s.%d", u.ID, len(u.Models)+1), Name: c.sheet.ModelKey(s.kind.ID), Part: part,
-		M: st.M, T: st.T, Sv: st.Sv, InSv: st.InSv, InRanged: st.InSvRanged, InMelee: st.InSvMelee, W: st.W, Wounds: st.W, Ld: st.Ld, OC: st.OC,
+		M: st.M, Pace: troops.Dice(st.MRoll), T: st.T, Sv: st.Sv, InSv: st.InSv, InRanged: st.InSvRanged, InMelee: st.InSvMelee, W: st.W, Wounds: st.W, Ld: st.Ld, OC: st.OC,
 		Character: slices.Contains(c.sheet.Keywords, "character"),
 		Tall:      s.kind.Base.Height,
 		Base:      troops.Base{Shape: s.kind.Base.Shape, W: inch(s.kind.Base.Width), L: inch(s.kind.Base.Length)},

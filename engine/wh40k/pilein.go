@@ -42,8 +42,10 @@ func (g *Game) mayPile(u *troops.Unit) bool {
 // WH-AIR-05, A34).
 func (g *Game) pileTargets(u *troops.Unit) []*troops.Unit {
 	minds := func(e *troops.Unit) bool { return u.Has("fly") || !e.Has("aircraft") }
-	if foes := g.which(g.foes(u), minds); len(foes) > 0 {
-		return foes
+	foes := g.foes(u)
+	minded := g.which(foes, minds)
+	if len(minded) > 0 || len(foes) > 0 && g.rule("a34") == "engaged" { // A34
+		return minded
 	}
 	return g.which(g.onField(other(u.Seat)), func(e *troops.Unit) bool { return minds(e) && battlefield.Within(g.apart(u, e), 5) })
 }
@@ -184,6 +186,8 @@ func (g *Game) consolidation(u *troops.Unit) string {
 		return ""
 	case len(g.which(g.foes(u), minds)) > 0:
 		return ongoing
+	case g.rule("a34") == "engaged" && g.locked(u): // A34
+		return ""
 	case len(g.near(u, pileDistance)) > 0:
 		return engaging
 	}
@@ -307,6 +311,9 @@ func (g *Game) answerBack(t *engine.Table, u *troops.Unit, but []*troops.Unit) {
 		}
 		e.Turn.Able = true
 		g.fight(t, e)
+		if g.rule("a11") == "not" {
+			e.Turn.Closed = true // A11
+		}
 	}
 }
 

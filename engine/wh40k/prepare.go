@@ -23,6 +23,10 @@ func (g *Game) prepare(t *engine.Table) {
 		g.chooseDispositions(t)
 		d := b.Mission.Dispositions
 		b.Mission.Primary = [2]string{mission.Primary(d[0], d[1]), mission.Primary(d[1], d[0])}
+		b.Stage = "twist"
+	case "twist":
+		g.twistMissions(t)
+		d := b.Mission.Dispositions
 		for i := range 2 {
 			t.Reveal("mission.primary", engine.Side("seat", engine.Seat(i+1)), engine.Term("disposition", "disposition."+d[i]), engine.Term("card", "card."+b.Mission.Primary[i]))
 		}

@@ -20,10 +20,13 @@ func (g *Game) bombers() []*troops.Unit {
 // blasts are the unengaged enemy units within 8" of a model with EXPLOSIVES and
 // visible to it (WH-STRAT-15).
 func (g *Game) blasts(u *troops.Unit) []*troops.Unit {
-	f := g.field()
+	var f *battlefield.Field
 	return g.which(g.onField(other(u.Seat)), func(e *troops.Unit) bool {
-		if g.locked(e) {
+		if !battlefield.Within(g.apart(u, e), 8) || g.locked(e) {
 			return false
+		}
+		if f == nil {
+			f = g.field()
 		}
 		for _, i := range u.Alive() {
 			m := &u.Models[i]
@@ -76,55 +79,28 @@ func (g *Game) throwExplosives(t *engine.Table, u *troops.Unit) {
 
 // overwatch offers Fire Overwatch to the opponent at the end of the Movement
 // phase: an unengaged unit that is not TITANIC shoots by snap shooting
-// (WH-STRAT-26 … WH-STRAT-31).
-func (g *Game) overwatch(t *engine.Table) {
+// (WH-STRAT-26 … WH-STRAT-31). It reports whether one has.
+func (g *Game) overwatch(t *engine.Table) bool {
 	foe := other(g.Battle.Turn)
 	u := g.offer(t, foe, fireOverwatch, g.which(g.onField(foe), func(u *troops.Unit) bool {
 		return !u.Has("titanic") && !g.locked(u) && len(g.shots(u, shootSnap)) > 0
 	}))
 	if u == nil {
-		return
+		return false
 	}
 	g.use(t, foe, fireOverwatch, u)
-	target := g.snapTarget(t, u)
-	g.shootSnapAt(t, u, target)
+	g.shootSnap(t, u)
+	return true
 }
 
-// snapTarget asks for the one target of snap shooting (WH-STRAT-28).
-func (g *Game) snapTarget(t *engine.Table, u *troops.Unit) *troops.Unit {
-	var targets []*troops.Unit
-	for _, s := range g.shots(u, shootSnap) {
-		if !slices.Contains(targets, s.at) {
-			targets = append(targets, s.at)
-		}
-	}
-	id := t.Ask(u.Seat, "overwatch.target", func(p *engine.Prompt) {
-		p.About, p.Measuring = u.ID, true
-		p.Args = []engine.Arg{engine.Piece("who", u.ID)}
-		p.Rules = []string{"WH-STRAT-28"}
-		for _, e := range targets {
-			p.Add(engine.Option{Key: e.ID, Piece: e.ID})
-		}
-		p.Default = engine.Pick(targets[0].ID)
-	}).One()
-	return g.unit(id)
-}
-
-// shootSnapAt is snap shooting at a unit with every weapon that reaches it
-// (WH-STRAT-28, WH-STRAT-31).
-func (g *Game) shootSnapAt(t *engine.Table, u, target *troops.Unit) {
+// shootSnap is snap shooting with a unit: it chooses its weapons as ever, and
+// one target for all of them (WH-STRAT-27, WH-STRAT-28, WH-STRAT-31).
+func (g *Game) shootSnap(t *engine.Table, u *troops.Unit) {
 	b := g.Battle
 	b.Acting = u.ID
-	b.Salvos = nil
 	u.Turn.NoAction = true
-	answer := engine.Answer{}
-	shots := g.shots(u, shootSnap)
-	shots = slices.DeleteFunc(shots, func(s shot) bool { return s.at != target })
-	answer = g.suggestFire(u, shootSnap, shots)
-	plan, _ := g.allot(u, shootSnap, shots, answer)
-	for _, x := range plan {
-		g.declared(u, x.at, shootSnap, g.weaponsFor(u, x.shot, x.models, shootSnap))
-	}
+	g.happen(t, occasion{on: "attack_chosen", unit: u})
+	g.declareFire(t, u, shootSnap)
 	if len(b.Salvos) > 0 {
 		u.Shot = b.Turns
 		g.resolve(t, u)

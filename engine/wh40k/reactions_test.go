@@ -217,7 +217,7 @@ func TestLastStands(t *testing.T) {
 		return func(tb *engine.Table) {
 			u := g.unit(id)
 			for i := range n {
-				g.wound(tb, u, &u.Models[i], u.Models[i].W)
+				g.wound(tb, u, &u.Models[i], u.Models[i].W, cause{})
 			}
 			g.bury(tb)
 		}

@@ -138,22 +138,27 @@ func (g *Game) rerollOne(t *engine.Table, seat engine.Seat, roll string, dice []
 		if u != nil {
 			p.Arm, p.About = true, u.ID
 		}
+		if roll == "charge" {
+			p.Add(engine.Option{Key: wholeRoll, Label: engine.Say("reroll.whole")})
+			return
+		}
 		for face := 1; face <= 6; face++ {
 			if again(face) >= 0 {
 				p.Add(engine.Option{Key: strconv.Itoa(face), Label: engine.Say("command.face", engine.Num("face", face))})
 			}
 		}
 	}).One()
-	face, err := strconv.Atoi(pick)
-	if err != nil || again(face) < 0 {
+	var at []int
+	if face, err := strconv.Atoi(pick); err == nil && again(face) >= 0 {
+		at = []int{again(face)}
+	} else if pick == wholeRoll {
+		at = []int{0, 1}
+	}
+	if len(at) == 0 {
 		return false
 	}
 	if u != nil {
 		g.use(t, seat, commandReroll, u)
-	}
-	at := []int{again(face)}
-	if roll == "charge" {
-		at = []int{0, 1}
 	}
 	for k, f := range t.Roll(seat, roll+".again", 6, len(at)) {
 		old := dice[at[k]].Face

@@ -164,7 +164,8 @@ func (g *Game) strand(t *engine.Table) {
 		return
 	}
 	for _, u := range g.Units {
-		if u.Where == troops.Reserves && !u.Ingress && !u.Moved && !u.Destroyed() {
+		flown := u.Has("aircraft") && g.rule("a30") == "lost" // A30
+		if u.Where == troops.Reserves && (flown || !u.Ingress && !u.Moved) && !u.Destroyed() {
 			for i := range u.Models {
 				u.Models[i].Out, u.Models[i].Wounds = true, 0
 			}

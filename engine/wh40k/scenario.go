@@ -46,6 +46,7 @@ type featureDoc struct {
 	Height   float64              `toml:"height"`
 	Walls    [][][2]float64       `toml:"walls"`
 	Floors   []float64            `toml:"floors"`
+	Openings [][6]float64         `toml:"openings"` // from x, y to x, y on a wall, from a height to a height
 }
 
 type objectiveDoc struct {
@@ -184,6 +185,9 @@ func (g *Game) layScenario(s scenario) error {
 	}
 	for i, f := range s.Features {
 		x := &battlefield.Feature{ID: f.ID, Kind: f.Kind, N: i + 1, Area: f.Area, Category: f.Category, Outline: outlineOf(f.Outline), Height: f.Height, Floors: f.Floors}
+		for _, o := range f.Openings {
+			x.Openings = append(x.Openings, battlefield.Opening{From: geom.Point{X: o[0], Y: o[1]}, To: geom.Point{X: o[2], Y: o[3]}, Low: o[4], High: o[5]})
+		}
 		if x.Kind == "" {
 			x.Kind = "ruin"
 		}

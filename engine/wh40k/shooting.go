@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"estafeta/engine"
+	"estafeta/engine/attack"
 	"estafeta/engine/wh40k/battlefield"
 	"estafeta/engine/wh40k/troops"
 )
@@ -95,10 +96,29 @@ func (g *Game) armed(u *troops.Unit, ability string) bool {
 	for _, i := range u.Alive() {
 		for _, s := range g.stock(u, &u.Models[i]) {
 			for p := range s.Profiles {
-				if !s.Profiles[p].Melee && s.Profiles[p].Has(ability) {
+				if !s.Profiles[p].Melee && g.grants(u, &u.Models[i], s, p, ability) {
 					return true
 				}
 			}
+		}
+	}
+	return false
+}
+
+// grants reports that a weapon of a model has an ability now: it is printed, or an
+// effect gives it whatever the target (WH-KEY-03).
+func (g *Game) grants(u *troops.Unit, m *troops.Model, a *troops.Arm, profile int, ability string) bool {
+	w := &a.Profiles[profile]
+	if w.Has(ability) {
+		return true
+	}
+	for _, f := range g.forces() {
+		e := f.effect
+		fits := e.Kind == "weapon" && e.By == "" && (e.Attack == "" || (e.Attack == "melee") == w.Melee) &&
+			slices.ContainsFunc(e.Add, func(v attack.Value) bool { return v.Key == ability }) &&
+			(len(e.Weapons) == 0 || slices.ContainsFunc(e.Weapons, func(id string) bool { return strings.HasSuffix(a.Key, "/"+id) }))
+		if fits && g.concerns(f, u, m) && g.holdsIf(f, u, clash{}) {
+			return true
 		}
 	}
 	return false
@@ -153,6 +173,8 @@ func (g *Game) selectShoot(t *engine.Table) bool {
 		}
 		p.Add(engine.Option{Key: "done", Verb: "done"})
 		p.DefaultFirst()
+		g.excludeUnits(p, b.Turn, "shoot", g.noShot)
+		g.bar(p)
 	}).One()
 	kind, rest, found := strings.Cut(pick, ":")
 	switch {

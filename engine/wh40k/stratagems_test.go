@@ -300,13 +300,78 @@ func TestCoreStratagems(t *testing.T) {
 			if !a.game().mayAct(a.unit("B")) {
 				t.Error("before it shoots nothing hinders an action")
 			}
-			a.rolls = []string{"hit 5 5 5 5 5 5 5 5 5 5"} // 14.7" away: A 1 each; unmodified 6s alone hit
 			a.pick("fire_overwatch", "s2.1")
+			a.asks(2, "fire", "s2.1")
+			a.rolls = []string{"hit 5 5 5 5 5 5 5 5 5 5"} // 14.7" away: A 1 each; unmodified 6s alone hit
+			a.suggested("fire")
 			if len(a.rolls) > 0 || a.game().army(2).CP != 2 {
 				t.Errorf("it has shot for 1 CP of 3: %s, %d", a.asked().Key, a.game().army(2).CP)
 			}
 			if a.game().mayAct(a.unit("B")) {
 				t.Error("no action after snap shooting")
+			}
+		}},
+		{"WH-STRAT-28 declared", func(t *testing.T) { // the player says which weapons fire, all at one target
+			a := prepared(t, phase(MovementOf), five(10, 36)+five(20, 36), ten(15, 20), nil, "fire_overwatch")
+			a.done()
+			a.pick("fire_overwatch", "s2.1")
+			flayer := "necrons/gauss-flayer#0@"
+			a.no("WH-STRAT-28", "fire", engine.Answer{Pick: []string{flayer + "s1.1", flayer + "s1.2"}, Nums: []int{5, 5}})
+			a.rolls = []string{"hit 1 1 1"}
+			a.say("fire", engine.Answer{Pick: []string{flayer + "s1.2"}, Nums: []int{3}})
+			if len(a.rolls) > 0 {
+				t.Error("three have fired")
+			}
+		}},
+		{"WH-STRAT-24 WH-STRAT-26 WH-REF-01", func(t *testing.T) { // both at the end of the phase, in the order that their player likes
+			a := prepared(t, phase(MovementOf), five(10, 36), ten(10, 20)+ten(0, 0, `where = "reserves"`), nil, "fire_overwatch", "rapid_ingress")
+			a.done()
+			a.pass("rapid_ingress")
+			a.pick("fire_overwatch", "s2.1")
+			a.pass("fire")
+			a.asks(2, "rapid_ingress", "")
+			a.pick("rapid_ingress", "s2.2")
+			a.suggested("ingress")
+			if n := a.game().army(2).CP; n != 1 || a.game().Battle.Phase == MovementOf {
+				t.Errorf("%d CP of 3 are left, phase %s", n, a.game().Battle.Phase)
+			}
+		}},
+		{"WH-STRAT-13 WH-STRAT-11 charge", func(t *testing.T) { // a charge roll is one choice: both dice
+			a := battle(t, phase(ChargeOf), five(10, 29), ten(10, 20))
+			a.armed = []string{"command"}
+			a.rolls = []string{"charge 1 5"}
+			a.pick("charge.unit", "s1.1")
+			if p := a.asked(); p.Key != "command" || len(p.Options) != 1 {
+				t.Fatalf("%s: %v", p.Key, p.Options)
+			}
+			a.rolls = []string{"charge.again 6 6"}
+			a.pick("command", wholeRoll)
+			if n := a.number("charge.rolled", "n"); n != 12 || a.game().army(1).CP != 2 {
+				t.Errorf("%d inches, %d CP of 3", n, a.game().army(1).CP)
+			}
+		}},
+		{"WH-STRAT-17 WH-FIGHT-26", func(t *testing.T) { // when it is selected, before an overrun brings it to the enemy's CHARACTER
+			a := prepared(t, phase(FightOf), five(10, 25.5)+five(40, 40), ten(10, 20), func(g *Game) {
+				g.Battle.Stage, g.Battle.Second = stageRest, 1
+				g.Units[0].Turn.Charged = true
+				g.Units[0].Models[0].Character, g.Units[2].Models[0].Character = true, true
+			}, "epic_challenge")
+			if a.game().locked(a.unit("1")) {
+				t.Fatal("it has yet to reach the enemy")
+			}
+			a.asks(1, "epic_challenge", "s1.1")
+			a.pick("epic_challenge", "s1.1.1")
+			if n := a.game().army(1).CP; n != 2 {
+				t.Errorf("%d CP of 3", n)
+			}
+		}},
+		{"WH-STRAT-35 WH-TRANS-27", func(t *testing.T) { // who may not charge this turn does not intervene
+			a := prepared(t, phase(ChargeOf, "turn = 2"), five(10, 26)+five(30, 26), ten(10, 20, `states = ["charged"]`)+ten(30, 20), func(g *Game) {
+				g.Units[0].Turn.NoCharge = true
+			}, "heroic_intervention")
+			a.pick("charge.unit", "done")
+			if a.asks(1, "heroic_intervention", ""); a.offered("s1.1") || !a.offered("s1.2") {
+				t.Errorf("%v", a.asked().Options)
 			}
 		}},
 		{"WH-STRAT-34 WH-STRAT-35", func(t *testing.T) { // a Dreadnought walks, an Impulsor does not

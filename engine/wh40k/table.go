@@ -33,7 +33,13 @@ func (g *Game) body(u *troops.Unit, m *troops.Model) battlefield.Model {
 
 // quiet reports a unit that made no ranged attacks in this turn and in the one
 // before it (WH-COVER-09, A17).
-func (g *Game) quiet(u *troops.Unit) bool { return u.Shot == 0 || u.Shot < g.Battle.Turns-1 }
+func (g *Game) quiet(u *troops.Unit) bool {
+	since := g.Battle.Turns - 1
+	if g.rule("a17") == "own" && u.Seat == g.Battle.Turn {
+		since-- // the own turn before this one
+	}
+	return u.Shot == 0 || u.Shot < since
+}
 
 // bodies are the models of a unit that are left, where they stand.
 func (g *Game) bodies(u *troops.Unit) []battlefield.Model {
@@ -47,7 +53,14 @@ func (g *Game) bodies(u *troops.Unit) []battlefield.Model {
 // field is the battlefield with all models on it but those of some units.
 func (g *Game) field(but ...*troops.Unit) *battlefield.Field {
 	b := g.Battle
-	f := &battlefield.Field{Width: b.Width, Depth: b.Depth, Areas: b.Terrain.Areas, Features: b.Terrain.Features, Solid: battlefield.SolidHeight}
+	f := &battlefield.Field{Width: b.Width, Depth: b.Depth, Areas: b.Terrain.Areas, Features: b.Terrain.Features, Solid: battlefield.SolidHeight,
+		Wholly: g.rule("a15") == "wholly", Above: g.rule("a26") == "above"}
+	switch {
+	case g.twisted(nightFighting):
+		f.Sight = nightSight
+	case g.twisted(nowhereToHide):
+		f.Solid = 0
+	}
 	for _, u := range g.onField(0) {
 		if !slices.Contains(but, u) {
 			f.Models = append(f.Models, g.bodies(u)...)
@@ -80,7 +93,15 @@ func (g *Game) of(s engine.Seat) []*troops.Unit {
 
 // apart is the distance of two units in space (A26).
 func (g *Game) apart(a, b *troops.Unit) float64 {
-	return g.least(a, b, battlefield.Model.Apart)
+	return g.least(a, b, g.gap())
+}
+
+// gap measures two models: in space, or seen from above (A26).
+func (g *Game) gap() func(x, y battlefield.Model) float64 {
+	if g.rule("a26") == "above" {
+		return battlefield.Model.Across
+	}
+	return battlefield.Model.Apart
 }
 
 func (g *Game) least(a, b *troops.Unit, d func(x, y battlefield.Model) float64) float64 {
@@ -170,9 +191,9 @@ func (g *Game) sees(f *battlefield.Field, by battlefield.Model, at *troops.Unit)
 
 // nearest is the distance of a model from a unit.
 func (g *Game) nearest(by battlefield.Model, at *troops.Unit) float64 {
-	best := 1e9
+	best, gap := 1e9, g.gap()
 	for _, m := range g.bodies(at) {
-		best = min(best, by.Apart(m))
+		best = min(best, gap(by, m))
 	}
 	return best
 }

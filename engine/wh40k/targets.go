@@ -48,7 +48,7 @@ func (g *Game) shots(u *troops.Unit, kind string) []shot {
 		for _, i := range u.Alive() {
 			a := aim{by: g.body(u, &u.Models[i]), near: 1e9}
 			for _, o := range those {
-				a.near = min(a.near, a.by.Apart(o))
+				a.near = min(a.near, f.Gap(a.by, o))
 			}
 			if battlefield.Within(a.near, reach) {
 				a.sees = g.sees(f, a.by, e)
@@ -108,11 +108,13 @@ func (g *Game) reaches(u *troops.Unit, s shot, kind string, locked []*troops.Uni
 		}
 	}
 	switch {
+	case indirect && g.twisted(nightFighting) && !battlefield.Within(a.near, nightSight):
+		return false
 	case !battlefield.Within(a.near, float64(w.Range)), !a.sees && !indirect:
 		return false
 	case kind == shootSnap && !battlefield.Within(g.apart(u, s.at), snapRange):
 		return false
-	case kind == shootAssault && !w.Has("assault"):
+	case kind == shootAssault && !g.grants(u, u.Model(a.by.ID), s.arm, s.profile, "assault"):
 		return false
 	case kind == shootClose && !a.by.Big && (!w.Has("close") || !mine):
 		return false

@@ -243,6 +243,9 @@ func (g *Game) evacuate(t *engine.Table, tr *troops.Unit) {
 		}
 		for len(u.Alive()) > 0 {
 			x := g.leaving(u, tr, inEmergency)
+			if g.rule("a12") == "active" {
+				x.seat = g.active() // A12
+			}
 			if places := g.suggestBeside(x, tr); len(places) > 0 {
 				if !x.ask(t, "disembark.emergency", places, "WH-TRANS-24", "WH-TRANS-26") {
 					x.apply(places)
@@ -259,6 +262,15 @@ func (g *Game) evacuate(t *engine.Table, tr *troops.Unit) {
 			t.Tell("disembarked", engine.Piece("who", u.ID), engine.Piece("from", tr.ID), engine.ByRules("WH-TRANS-27"))
 		}
 	}
+}
+
+// active is the active player: who controls the unit selected, else whose turn
+// it is (WH-CORE-08).
+func (g *Game) active() engine.Seat {
+	if u := g.unit(g.Battle.Acting); u != nil {
+		return u.Seat
+	}
+	return g.Battle.Turn
 }
 
 // firingDeck lends a TRANSPORT weapons of its passengers for one selection to

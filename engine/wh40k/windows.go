@@ -225,7 +225,7 @@ func (g *Game) spend(x source, limits []string) {
 
 // later are the conditions that are asked when an attack is made, not when an
 // effect is given.
-var later = []string{"target_keyword", "target_marked", "target_objective", "stronger", "critical_wound"}
+var later = []string{"target_keyword", "target_marked", "target_below", "target_objective", "target_shocked", "stronger", "critical_wound"}
 
 // occasions are the conditions about what has just happened, by name; what they
 // mean stands in book.Conditions.
@@ -310,12 +310,14 @@ func (g *Game) choosable(f force, from, u *troops.Unit, name, arg string, o occa
 		return from != nil && g.engaged(from, u)
 	case "chosen_hit":
 		return slices.Contains(o.struck, u.ID)
+	case "chosen_keyword":
+		return anyOf(u.Keywords, strings.Split(arg, "/"))
 	case "chosen_marked":
 		return g.branded(f.seat, u, arg)
 	case "chosen_not":
 		return !anyOf(u.Keywords, strings.Split(arg, "/"))
 	case "chosen_visible":
-		return from != nil && slices.ContainsFunc(g.bodies(from), func(m battlefield.Model) bool { return g.sees(g.field(), m, u) })
+		return from != nil && g.spies(from, u)
 	}
 	return true
 }
@@ -495,11 +497,16 @@ func (g *Game) effect(t *engine.Table, x source, i int, on []*troops.Unit) {
 		for _, u := range on {
 			g.withdraw(t, u)
 		}
+	case "redeploy":
+		for _, u := range on {
+			g.redeploy(t, u)
+		}
 	case "remove":
 		for _, u := range on {
 			g.sacrifice(t, u, e.N.N)
 		}
 	case "mortal":
+		g.Battle.Psychic = x.rule.Psychic
 		for _, u := range on {
 			n := 0
 			for range times {
@@ -507,6 +514,7 @@ func (g *Game) effect(t *engine.Table, x source, i int, on []*troops.Unit) {
 			}
 			g.suffer(t, u, n)
 		}
+		g.Battle.Psychic = false
 		g.bury(t)
 	case "shock":
 		for _, u := range on {
@@ -549,7 +557,7 @@ func (g *Game) last(t *engine.Table, x source, i int, on []*troops.Unit) {
 func (g *Game) offerCards(t *engine.Table, s engine.Seat, o occasion) {
 	a := g.army(s)
 	f := book.FactionOf(a.Faction)
-	if f == nil || a.CP == 0 || o.unit != nil && o.unit.Seat != s || o.unit == nil && o.foe != nil && o.foe.Seat == s {
+	if f == nil || o.unit != nil && o.unit.Seat != s || o.unit == nil && o.foe != nil && o.foe.Seat == s {
 		return
 	}
 	for _, id := range a.Detachments {

@@ -17,6 +17,7 @@ type hand struct {
 	seen  []string
 	rolls []string // what was rolled for
 	takes []string // questions that may be passed and are answered as proposed
+	heeds func(p engine.Prompt)
 }
 
 func (h *hand) Faces(_ int, _ engine.Seat, purpose string, _, n int) ([]int, bool) {
@@ -28,6 +29,9 @@ func (h *hand) Faces(_ int, _ engine.Seat, purpose string, _, n int) ([]int, boo
 
 func (h *hand) Standing(p engine.Prompt) (engine.Answer, bool) {
 	h.seen = append(h.seen, p.Key)
+	if h.heeds != nil {
+		h.heeds(p)
+	}
 	if k, ok := h.pick[p.Key]; ok {
 		if _, there := p.Option(k); there {
 			return engine.Pick(k), true

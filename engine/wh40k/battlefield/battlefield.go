@@ -74,6 +74,14 @@ func (m Model) Rise(o Model) float64 { return math.Abs(m.Up - o.Up) }
 // Apart is the distance of two bases in space (A26).
 func (m Model) Apart(o Model) float64 { return math.Hypot(m.Across(o), m.Rise(o)) }
 
+// Gap is the distance of two bases: in space, or seen from above (A26).
+func (f *Field) Gap(a, b Model) float64 {
+	if f.Above {
+		return a.Across(b)
+	}
+	return a.Apart(b)
+}
+
 // Engaged reports two models in each other's engagement range (WH-ENG-01,
 // WH-ENG-02). Whose they are is not asked.
 func (m Model) Engaged(o Model) bool {
@@ -118,6 +126,14 @@ type Feature struct {
 	Height   float64
 	Walls    [][]geom.Point // lines of walls
 	Floors   []float64      // heights of the floors above the ground
+	Openings []Opening
+}
+
+// Opening is a gap in a wall that is enclosed on all sides: a window, a hole.
+// Its ends lie on the wall, its heights are above the ground.
+type Opening struct {
+	From, To  geom.Point
+	Low, High float64
 }
 
 // Block reports a feature that nobody stands in, only on.
@@ -156,14 +172,25 @@ type Field struct {
 	Areas        []Area
 	Features     []*Feature
 	Models       []Model
+	Wholly       bool    // for sight and cover, models are in an area with the whole base only (A15)
+	Above        bool    // distances are seen from above (A26)
+	Sight        float64 // how far models see; 0: as far as lines go
 	Solid        float64 // up to this height enclosed gaps of dense features are closed (WH-COVER-13)
 
 	screens []screen // of the terrain, once they are needed
 	lines   *lines   // room for the lines being drawn
 }
 
-// In reports a model in a terrain area: any part of its base (WH-OBJ-05, A15).
+// In reports a model in a terrain area: any part of its base (WH-OBJ-05).
 func (a Area) In(m Model) bool { return m.Shape.OverlapsPolygon(a.Outline, 0) }
+
+// in reports a model in a terrain area for sight and cover (A15).
+func (f *Field) in(a Area, m Model) bool {
+	if f.Wholly {
+		return a.Inside(m)
+	}
+	return a.In(m)
+}
 
 // Inside reports a model wholly in an area.
 func (a Area) Inside(m Model) bool { return m.Shape.InsidePolygon(a.Outline) }

@@ -352,6 +352,32 @@ func TestSight(t *testing.T) {
 				t.Error("through a dense wall")
 			}
 		}},
+		{"WH-C-E25 WH-COVER-13 WH-COVER-17", func(t *testing.T) { // a window from 1" to 2.5", a hole from 4" to 5"
+			house := &Feature{ID: "ruin1", Area: "area9", Category: Dense, Outline: geom.Rect(pt(30, 22), 6, 0.5, 0), Height: 6, Walls: [][]geom.Point{{pt(27, 22), pt(33, 22)}},
+				Openings: []Opening{{From: pt(28, 22), To: pt(32, 22), Low: 1, High: 2.5}, {From: pt(32, 22), To: pt(28, 22), Low: 4, High: 5}}}
+			f := yard(house)
+			f.Areas = nil
+			a, b, c := man("a", "u", 1, 30, 19), man("b", "v", 2, 30, 25), man("c", "v", 2, 30, 25)
+			b.Tall, a.Tall, c.Tall = 1.5, 4.8, 4.8 // a line from the top of A to that of B is 3.1" high at the wall, others pass the window
+			if f.Sees(a, b) {
+				t.Error("a window at 3 inches or less is closed")
+			}
+			if !f.Sees(a, c) {
+				t.Error("the hole lies higher")
+			}
+			f = yard(house)
+			f.Areas, f.Solid = nil, 0
+			if !f.Sees(a, b) {
+				t.Error("where nothing is Solid the window is open")
+			}
+			light := *house
+			light.Category = Light
+			f = yard(&light)
+			f.Areas = nil
+			if !f.Sees(a, b) {
+				t.Error("a light feature is not Solid")
+			}
+		}},
 		{"WH-COVER-02 WH-COVER-03 WH-C-E23", func(t *testing.T) {
 			f := yard(wall(pt(30, 22), 1, Light))
 			a := man("e", "u", 1, 10, 40)

@@ -1,6 +1,7 @@
 package battlefield
 
 import (
+	"cmp"
 	"math"
 	"slices"
 
@@ -122,7 +123,7 @@ func (f *Field) lay() []screen {
 		if x.Category == Exposed {
 			continue
 		}
-		for _, p := range x.prisms() {
+		for _, p := range x.prisms(f.Solid) {
 			f.screens = append(f.screens, screen{base: p.Base, bottom: p.Bottom, top: p.Top, area: -1})
 		}
 	}
@@ -132,22 +133,66 @@ func (f *Field) lay() []screen {
 	return f.screens
 }
 
-// prisms are the volumes of a feature.
-func (f *Feature) prisms() []geom.Prism {
+// prisms are the volumes of a feature. Where it is dense, gaps in it are closed
+// up to the height of what is Solid (WH-COVER-13).
+func (f *Feature) prisms(solid float64) []geom.Prism {
 	if f.Block() {
 		return []geom.Prism{{Base: f.Outline, Top: f.Height}}
 	}
 	var out []geom.Prism
 	for _, line := range f.Walls {
 		for i := 1; i < len(line); i++ {
-			a, b := line[i-1], line[i]
-			if d := a.Dist(b); d > Hair {
-				out = append(out, geom.Prism{Base: geom.Rect(a.Lerp(b, 0.5), thick, d, b.Sub(a).Angle()), Top: f.Height})
-			}
+			out = append(out, f.wall(geom.Segment{A: line[i-1], B: line[i]}, solid)...)
 		}
 	}
 	for _, h := range f.Floors {
 		out = append(out, geom.Prism{Base: f.Outline, Bottom: h - thick, Top: h})
+	}
+	return out
+}
+
+// wall are the volumes of one straight stretch of wall: all of it but for its
+// openings. It is cut where an opening begins or ends, so that each part has the
+// same openings all along.
+func (f *Feature) wall(s geom.Segment, solid float64) []geom.Prism {
+	type gap struct{ from, to, low, high float64 }
+	var gaps []gap
+	length := s.A.Dist(s.B)
+	cuts := []float64{0, length}
+	for _, o := range f.Openings {
+		if s.Dist(o.From) > thick || s.Dist(o.To) > thick {
+			continue // in another wall
+		}
+		from, to := s.A.Dist(o.From), s.A.Dist(o.To)
+		g := gap{from: min(from, to), to: max(from, to), low: o.Low, high: o.High}
+		if f.Category == Dense {
+			g.low = max(g.low, solid)
+		}
+		gaps, cuts = append(gaps, g), append(cuts, g.from, g.to)
+	}
+	slices.Sort(cuts)
+	slices.SortStableFunc(gaps, func(a, b gap) int { return cmp.Compare(a.low, b.low) })
+	var out []geom.Prism
+	for i := 1; i < len(cuts); i++ {
+		from, to := cuts[i-1], cuts[i]
+		if to-from <= Hair {
+			continue
+		}
+		a, b := s.A.Lerp(s.B, from/length), s.A.Lerp(s.B, to/length)
+		base := geom.Rect(a.Lerp(b, 0.5), thick, to-from, b.Sub(a).Angle())
+		floor := 0.0
+		for _, g := range gaps {
+			if g.from > from+Hair || g.to < to-Hair || g.high <= max(g.low, floor) {
+				continue
+			}
+			if g.low > floor+Hair {
+				out = append(out, geom.Prism{Base: base, Bottom: floor, Top: g.low})
+			}
+			floor = g.high
+		}
+		if f.Height > floor+Hair {
+			out = append(out, geom.Prism{Base: base, Bottom: floor, Top: f.Height})
+		}
 	}
 	return out
 }
@@ -175,7 +220,7 @@ func (f *Field) between(a, b Model, models bool) *lines {
 		switch {
 		case !s.whole:
 			l.rest = append(l.rest, s)
-		case !f.Areas[s.area].In(a) && !f.Areas[s.area].In(b):
+		case !f.in(f.Areas[s.area], a) && !f.in(f.Areas[s.area], b):
 			l.whole = append(l.whole, s)
 		}
 	}
@@ -249,7 +294,7 @@ func (f *Field) Hidden(m Model) bool {
 		return false
 	}
 	for _, a := range f.Areas {
-		if f.Hides(a) && a.In(m) {
+		if f.Hides(a) && f.in(a, m) {
 			return true
 		}
 	}
@@ -259,7 +304,7 @@ func (f *Field) Hidden(m Model) bool {
 // Sees reports that a model has another in sight (WH-LOS-01 … WH-LOS-04,
 // WH-COVER-10 … WH-COVER-13).
 func (f *Field) Sees(a, b Model) bool {
-	if !Within(a.Apart(b), Detection) && f.Hidden(b) {
+	if f.Sight > 0 && !Within(f.Gap(a, b), f.Sight) || !Within(f.Gap(a, b), Detection) && f.Hidden(b) {
 		return false
 	}
 	l := f.between(a, b, true)
@@ -317,7 +362,7 @@ func (f *Field) Sheltered(m Model) bool {
 		return false
 	}
 	for _, a := range f.Areas {
-		if a.In(m) {
+		if f.in(a, m) {
 			return true
 		}
 	}

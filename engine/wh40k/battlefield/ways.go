@@ -20,6 +20,7 @@ type Passage struct {
 	Usual   bool // a normal or advance move: MONSTER and VEHICLE models pass through others (WH-MV-01)
 	Stride  bool // a normal, advance or fall-back move of a Super-heavy Walker (WH-KEY-54)
 	Mobile  bool // all its models have MOBILE for this move (WH-KEY-55)
+	Kin     bool // but for a normal or advance move, MONSTER and VEHICLE models may pass through friendly ones like all others (A6)
 }
 
 // aloft reports a model that nothing on its way concerns.
@@ -33,7 +34,7 @@ func (p Passage) stops(m, o Model) bool {
 		return false
 	case p.Stride && m.Strider:
 		return o.Titanic
-	case m.Big && o.Big:
+	case m.Big && o.Big && (p.Usual || !p.Kin):
 		return o.Unit != m.Unit
 	case p.Enemies || m.Big && p.Usual:
 		return false
@@ -51,6 +52,21 @@ func (p Passage) bars(m Model, f *Feature) bool {
 		return f.Height > strode+Hair
 	}
 	return f.Height > climbed+Hair
+}
+
+// Climbs is the dense feature, if any, on a surface of which a model ends that
+// had to climb it to come there (WH-TERR-17).
+func (f *Field) Climbs(from, to Model, p Passage) string {
+	if to.Up <= Hair {
+		return ""
+	}
+	for _, x := range f.Features {
+		there := math.Abs(from.Up-to.Up) <= Hair && from.Shape.InsidePolygon(x.Outline)
+		if p.bars(to, x) && to.Shape.InsidePolygon(x.Outline) && !there {
+			return x.ID
+		}
+	}
+	return ""
 }
 
 // Length is how long the shortest way of a model to a place is, its climbing

@@ -95,15 +95,16 @@ const Dash = -1
 
 // Stats are the characteristics of a model (02.02).
 type Stats struct {
-	M          int `json:"m"` // inches, or Dash
-	T          int `json:"t"`
-	Sv         int `json:"sv"`                    // 2 to 7; 7: none succeeds
-	InSv       int `json:"insv,omitempty"`        // 0: none
-	InSvRanged int `json:"insv_ranged,omitempty"` // against ranged attacks alone
-	InSvMelee  int `json:"insv_melee,omitempty"`  // and against melee attacks alone
-	W          int `json:"w"`
-	Ld         int `json:"ld"`
-	OC         int `json:"oc"` // or Dash
+	M          int  `json:"m"`               // inches, or Dash
+	MRoll      Dice `json:"m_roll,omitzero"` // what is rolled instead whenever the unit moves (WH-REF-12); M is then the most
+	T          int  `json:"t"`
+	Sv         int  `json:"sv"`                    // 2 to 7; 7: none succeeds
+	InSv       int  `json:"insv,omitempty"`        // 0: none
+	InSvRanged int  `json:"insv_ranged,omitempty"` // against ranged attacks alone
+	InSvMelee  int  `json:"insv_melee,omitempty"`  // and against melee attacks alone
+	W          int  `json:"w"`
+	Ld         int  `json:"ld"`
+	OC         int  `json:"oc"` // or Dash
 }
 
 // The shapes of bases.

@@ -19,6 +19,7 @@ type Rule struct {
 	Class   string   `toml:"class"`
 	Checked string   `toml:"checked"` // what the code was checked against
 	Choose  int      `toml:"choose"`
+	Psychic bool     `toml:"psychic"` // wounds that it costs are lost to a psychic attack (WH-OTH-06)
 	Effects []Effect `toml:"effect"`
 }
 
@@ -72,6 +73,7 @@ type Window string
 // Windows are all windows, after the states of the battle.
 var Windows = map[Window]string{
 	"":                    "always",
+	"deployed":            "both armies are deployed",
 	"round_start":         "start of a battle round",
 	"turn_end":            "end of a player's turn",
 	"command_start":       "start of the Command phase",
@@ -153,7 +155,7 @@ var Kinds = []KindOf{
 	{"cost", []string{"WH-REF-19"}, "the Stratagem costs N more"},
 	{"cp", []string{"WH-CMD-02"}, "the player has N Command points more, never below 0"},
 	{"damage", []string{"WH-REF-15"}, "D of attacks allocated changes by N, at least 1"},
-	{"fnp", []string{"WH-KEY-21"}, "Feel No Pain At"},
+	{"fnp", []string{"WH-KEY-21"}, "Feel No Pain At; What psychic: against psychic attacks; mortal: against mortal wounds"},
 	{"invuln", []string{"WH-SEQ-30"}, "invulnerable save At"},
 	{"shock", []string{"WH-SHOCK-01"}, "What: roll (a battle-shock roll), clear, three_dice (it is made with 3D6)"},
 	{"mortal", []string{"WH-MW-01"}, "N mortal wounds"},
@@ -162,6 +164,7 @@ var Kinds = []KindOf{
 	{"cover", []string{"WH-COVER-06"}, "has the benefit of cover"},
 	{"secure", []string{"WH-OBJ-10"}, "objectives in range that its player controls are secured"},
 	{"reserves", []string{"WH-RES-03"}, "is placed into strategic reserves"},
+	{"redeploy", []string{"WH-SETUP-02"}, "is set up again, or placed into strategic reserves beyond the points there"},
 	{"death", []string{"WH-APP-10"}, "a destroyed model that has not done so shoots or fights (What) before it is removed"},
 	{"advance", []string{"WH-MVPH-14"}, "advances without a roll, N inches more"},
 	{"ignore", nil, "counts as at most N models for What: blast"},
@@ -176,6 +179,7 @@ var Conditions = map[string]string{
 	"charged":           "the unit made a charge move this turn",
 	"chosen_engaged":    "the unit chosen is engaged with the source's unit",
 	"chosen_hit":        "the unit chosen was hit by these attacks",
+	"chosen_keyword":    "the unit chosen has one of the keywords a/b",
 	"chosen_marked":     "the unit chosen has the mark",
 	"chosen_not":        "the unit chosen has none of the keywords a/b",
 	"chosen_visible":    "the unit chosen is visible to the source's unit",
@@ -186,19 +190,24 @@ var Conditions = map[string]string{
 	"engaged":           "the unit is engaged",
 	"fell_back":         "the unit fell back this turn",
 	"has_model":         "the unit has a model of the kind",
+	"holding":           "the unit is in range of an objective that its player controls",
 	"keyword":           "the unit has one of the keywords a/b",
 	"leading":           "the source's unit leads a bodyguard unit, or has led one (WH-ATT-15)",
 	"led":               "a CHARACTER with the keyword leads the unit",
 	"lost_models":       "a model of the unit was destroyed by the attacks",
 	"lost_wounds":       "a model of the unit lost a wound by the attacks",
+	"near_objective":    "the unit is in range of an objective",
+	"not_led":           "no CHARACTER with the keyword leads the unit",
 	"models":            "the unit has so many models or more",
 	"near":              "the unit is within so many inches of a friendly model with a keyword: inches keyword",
 	"not_keyword":       "the unit has none of the keywords a/b",
 	"round":             "the number of the battle round",
 	"stationary":        "the unit remained stationary this turn",
 	"stronger":          "the attack's S is greater than the unit's T",
+	"target_below":      "the target is below its starting strength; half: below half of it",
 	"target_keyword":    "the target has one of the keywords a/b",
 	"target_marked":     "the target has the mark",
+	"target_shocked":    "the target is battle-shocked",
 	"target_objective":  "the target is in range of an objective",
 	"unengaged":         "the unit is not engaged",
 	"who_near":          "the unit concerned is within so many inches of a model of the source's army: inches keyword",

@@ -54,7 +54,8 @@ type gun struct {
 	Abilities []string // as "rapid 2", "anti vehicle 4", "lethal:!monster/vehicle"
 }
 
-// Content is what the package holds; its tests hold that it can be read.
+// Content is what the package holds: the content files and, of all other
+// factions, the datasheets of the game; its tests hold that it can be read.
 var Content = load.Lazily(func() (*Library, error) { return read(files.Files) })
 
 // read reads the content files, one a faction.
@@ -101,6 +102,7 @@ func read(fsys fs.FS) (*Library, error) {
 		}
 	}
 	c.tellApart()
+	c.addFactions()
 	return c, nil
 }
 
@@ -130,6 +132,14 @@ func Counted(s string) (key string, n int) {
 		return key, n
 	}
 	return key, 1
+}
+
+// counting writes what Counted divides.
+func counting(key string, n int) string {
+	if n > 1 {
+		return key + " " + strconv.Itoa(n)
+	}
+	return key
 }
 
 // amount reads 3, d6, 2d6+1.

@@ -32,6 +32,7 @@ type Model struct {
 	InRanged int        `json:",omitempty"` // invulnerable save against ranged attacks
 	InMelee  int        `json:",omitempty"` // and against melee attacks
 	M        int        `json:",omitempty"` // inches; below 0: "-"
+	Pace     Dice       `json:",omitzero"`  // a random M, rolled whenever the unit moves; M is what was rolled, before that the most
 	Ld       int        `json:",omitempty"`
 	OC       int        `json:",omitempty"` // below 0: "-"
 	Gear     []string   // its weapons, by key

@@ -21,6 +21,7 @@ type Pool struct {
 	AP          int
 	D           Dice
 	Melta       int
+	Psychic     bool `json:",omitempty"` // wounds are lost to a psychic attack (WH-KEY-44, WH-OTH-06)
 	CritAP      int  `json:",omitempty"` // what AP of critical wounds changes by
 	AgainD      bool `json:",omitempty"` // damage rolls may be re-rolled
 }
@@ -52,6 +53,7 @@ func NewPool(c Circumstances) Pool {
 		D:         w.D,
 		CritAP:    w.CritAP,
 		AgainD:    w.AgainD,
+		Psychic:   w.Has("psychic"),
 	}
 	if w.CritHit > 0 {
 		p.CritHit = w.CritHit

@@ -155,6 +155,16 @@ func (u *Unit) Strength() (left, of int) {
 	return len(u.Alive()), u.Starting
 }
 
+// Below reports a unit below its starting strength, or below half of it; of a unit
+// of one model its wounds count.
+func (u *Unit) Below(half bool) bool {
+	left, of := u.Strength()
+	if half {
+		left *= 2
+	}
+	return left < of
+}
+
 // Halved reports a unit at or below half-strength.
 func (u *Unit) Halved() bool {
 	left, of := u.Strength()
