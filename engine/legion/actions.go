@@ -303,7 +303,7 @@ func (g *Game) usual(u *troops.Unit, may []action) string {
 		return "attack"
 	case can("recover") && u.Suppression > 0 && u.Suppression >= u.Courage:
 		return "recover"
-	case can("move") && !u.Did.Attacked:
+	case can("move") && !u.Did.Attacked && len(g.newMarch(u, g.speed(u)).onward()) > 0:
 		return "move"
 	case can("dodge"):
 		return "dodge"

@@ -382,12 +382,50 @@ func (g *Game) afterRally(t *engine.Table, u *troops.Unit) {
 	}
 }
 
+// ending is an effect that a unit has at the end of its activation.
+type ending struct {
+	verb string
+	is   func() bool
+	do   func()
+}
+
+// endings resolves the effects at the end of a unit's activation; of several its
+// player decides which comes next (LEG-A-ACTV-14).
+func (g *Game) endings(t *engine.Table, u *troops.Unit) {
+	list := []ending{
+		{"ending.regenerate", func() bool { return u.X("regenerate") > 0 && u.Wounds() > 0 }, func() { g.heal(t, u) }},
+		{"ending.poison", func() bool { return u.Poison > 0 }, func() { g.venom(t, u) }},
+		{"ending.stims", func() bool {
+			return slices.ContainsFunc(u.Upgrades, func(c troops.Carried) bool { return c.Key == "emergency-stims" && c.Wounds > 0 })
+		}, func() { g.comedown(t, u) }},
+	}
+	for !g.Over() && u.Where != troops.Defeated {
+		list = slices.DeleteFunc(list, func(e ending) bool { return !e.is() })
+		if len(list) == 0 {
+			return
+		}
+		k := 0
+		if len(list) > 1 {
+			pick := t.Ask(u.Seat, "ending", func(p *engine.Prompt) {
+				p.About, p.Args, p.Rules = u.ID, []engine.Arg{engine.Piece("who", u.ID)}, []string{"LEG-A-ACTV-14"}
+				for _, e := range list {
+					p.Add(engine.Option{Key: e.verb, Verb: e.verb})
+				}
+				p.DefaultFirst()
+			}).One()
+			k = max(0, slices.IndexFunc(list, func(e ending) bool { return e.verb == pick }))
+		}
+		e := list[k]
+		list = slices.Delete(list, k, k+1)
+		e.do()
+	}
+}
+
 // finish is the end of an activation: ion and immobilize tokens go, the order
 // token is turned facedown (LEG-A-ACTV-07, LEG-A-ACTV-14, LEG-B-TOKEN-ION-02,
 // LEG-B-TOKEN-IMMOB-03, LEG-B-TOKEN-ORD-06).
 func (g *Game) finish(t *engine.Table, u *troops.Unit) {
-	g.heal(t, u)
-	g.venom(t, u)
+	g.endings(t, u)
 	if u.Where != troops.Defeated && !g.Over() {
 		g.activationEnds(t, u)
 	}

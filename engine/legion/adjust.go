@@ -3,6 +3,7 @@ package legion
 import (
 	"estafeta/engine"
 	"estafeta/engine/geom"
+	"estafeta/engine/legion/book"
 	"estafeta/engine/legion/troops"
 )
 
@@ -14,9 +15,13 @@ import (
 //	aim, dodge   its aim or dodge tokens to Num
 //	victory      the victory tokens of Seat to Num
 //	concede      Seat gives the battle up
+//	terrain      during setup, a piece of terrain to the type What: what cover it
+//	             gives, how it is moved over (LEG-A-SETUP-04, LEG-A-TERRAIN-01)
 func (g *Game) Adjust(a engine.Adjustment) error {
 	b := g.Battle
 	switch a.Op {
+	case "terrain":
+		return g.define(a)
 	case "concede", "victory":
 		if a.Seat < 1 || int(a.Seat) > g.Sides() {
 			return engine.Refuse("", "adjust.seat")
@@ -88,9 +93,30 @@ func (g *Game) Adjust(a engine.Adjustment) error {
 	return engine.Refuse("", "adjust.what", engine.Name("op", a.Op))
 }
 
+// define makes a piece of terrain another type, as long as the battlefield is set
+// up.
+func (g *Game) define(a engine.Adjustment) error {
+	p := g.piece(a.Piece)
+	switch {
+	case g.Battle.Round > 0:
+		return engine.Refuse("LEG-A-SETUP-04", "adjust.terrain.late")
+	case p == nil:
+		return engine.Refuse("LEG-A-SETUP-04", "adjust.terrain.piece", engine.Name("piece", a.Piece))
+	case book.TerrainOf(a.What) == nil:
+		return engine.Refuse("LEG-A-SETUP-04", "adjust.terrain.type", engine.Name("what", a.What))
+	}
+	p.Type = a.What
+	return nil
+}
+
 // Corrections are those that make sense now.
 func (g *Game) Corrections() []engine.Adjustment {
 	out := []engine.Adjustment{}
+	if g.Battle.Round == 0 {
+		for _, p := range g.Battle.Pieces {
+			out = append(out, engine.Adjustment{Op: "terrain", Piece: p.ID, What: p.Type})
+		}
+	}
 	for _, u := range g.onField(0) {
 		out = append(out, engine.Adjustment{Op: "suppression", Piece: u.ID, Num: u.Suppression + 1}, engine.Adjustment{Op: "aim", Piece: u.ID, Num: u.Aim + 1})
 		for _, i := range u.Alive() {

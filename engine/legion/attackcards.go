@@ -154,11 +154,11 @@ func (g *Game) afterAttack(t *engine.Table, u, e *troops.Unit, p pool) {
 
 // disrupt lets the opponent of a vehicle choose which of its weapons is
 // disrupted (LEG-B-RES-04, LEG-A-VEH-04).
-func (g *Game) disrupt(t *engine.Table, u, e *troops.Unit) {
+func (g *Game) disrupt(t *engine.Table, seat engine.Seat, e *troops.Unit) {
 	if e.Damage != "disrupted" || e.Disrupted != "" || e.Defeated() || len(e.Arms) == 0 {
 		return
 	}
-	e.Disrupted = t.Ask(u.Seat, "disrupt", func(p *engine.Prompt) {
+	e.Disrupted = t.Ask(seat, "disrupt", func(p *engine.Prompt) {
 		p.About = e.ID
 		p.Args = []engine.Arg{engine.Piece("who", e.ID)}
 		p.Rules = []string{"LEG-B-RES-04"}

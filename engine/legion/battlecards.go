@@ -480,7 +480,7 @@ func (g *Game) rolls(t *engine.Table, seat engine.Seat, i int) {
 			over = append(over, m.ID)
 		}
 	}
-	g.displaced(t, nil, over)
+	g.displaced(t, seat, nil, over)
 }
 
 // scorePayload gives the victory tokens of Payload: by the range of a cart to the

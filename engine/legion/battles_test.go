@@ -130,7 +130,7 @@ func TestAttacksInBattle(t *testing.T) {
 	})
 	t.Run("LEG-B-RES-04 LEG-A-VEH-04 the opponent chooses the weapon that is disrupted", func(t *testing.T) {
 		g := field(t, "", army("rebel", "at-rt 900 500; damage = \"disrupted\""), army("imperial", foes))
-		s := told(t, g, nil, nil, func(tb *engine.Table) { g.disrupt(tb, g.two(), g.one()) })
+		s := told(t, g, nil, nil, func(tb *engine.Table) { g.disrupt(tb, g.two().Seat, g.one()) })
 		alike(t, "asked", s.Asked, []string{"disrupt 2"})
 		alike(t, "a weapon", g.one().Disrupted != "", true)
 	})

@@ -473,7 +473,6 @@ func (g *Game) whenActivated(t *engine.Table, u *troops.Unit) {
 // activationEnds is what cards do at the end of an activation.
 func (g *Game) activationEnds(t *engine.Table, u *troops.Unit) {
 	g.speaks(t, "activation_end", u)
-	g.comedown(t, u)
 	g.angered(t, u)
 	u.Forget("activation")
 	u.Arms = slices.DeleteFunc(u.Arms, func(a troops.Arm) bool { return a.Brief })

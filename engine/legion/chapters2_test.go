@@ -333,7 +333,7 @@ func TestPushedOfTheBook(t *testing.T) {
 		u.Panicked = true
 		told(t, g, nil, nil, func(tb *engine.Table) { g.flee(tb, u) })
 		alike(t, "the whole unit", u.Where, troops.Defeated)
-		alike(t, "nobody goes there by choice", by(moveTo(g, g.one(), 900, 600)), "")
+		alike(t, "nobody goes there by choice", by(moveTo(g, g.one(), 900, 560)), "")
 		g.one().Minis[0].At.Y = 880
 		no(t, "off the table", moveTo(g, g.one(), 900, 899) == nil)
 	})

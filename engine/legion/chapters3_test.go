@@ -377,7 +377,7 @@ func TestPoolsOfTheBook(t *testing.T) {
 		for i := range u.Minis {
 			ids = append(ids, u.Minis[i].ID)
 		}
-		told(t, g, nil, nil, func(tb *engine.Table) { g.displaced(tb, v, ids) })
+		told(t, g, nil, nil, func(tb *engine.Table) { g.displaced(tb, v.Seat, v, ids) })
 		l, f := g.front(u), g.field()
 		yes(t, "the leader within range 1 of where it stood", battlefield.Within(geom.Round(was, 13.5), l.Shape, 1))
 		for _, m := range g.bodies(u) {

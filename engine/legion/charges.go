@@ -132,6 +132,7 @@ func (g *Game) blast(t *engine.Table, spot geom.Shape, w blastOf, e *troops.Unit
 		a.Flank = a.Flank || k.Key == "weak point" && g.flanks(eye, e, k.Of)
 	}
 	g.attack(t)
+	g.disrupt(t, other(e.Seat), e)
 	for i := range e.Minis {
 		e.Minis[i].Hidden = false
 	}

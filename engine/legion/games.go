@@ -18,7 +18,7 @@ import (
 func (System) Schema() string { return schema }
 
 // Rev names the revision of these rules: the day they last changed.
-func (System) Rev() string { return "2026-11-23f" }
+func (System) Rev() string { return "2026-11-23g" }
 
 // Decode reads a checkpoint.
 func (System) Decode(have string, state []byte) (engine.Game, error) {
@@ -40,7 +40,7 @@ func (System) DieOf(purpose string) (die string, faces []string) { return Attack
 
 // Orders are the windows that a player may arm.
 func (System) Orders() []engine.StandingOrder {
-	return []engine.StandingOrder{{Key: "cohesion", Arms: true}, {Key: "attack.split", Arms: true}, {Key: "scatter", Arms: true}, {Key: "token.carried", Arms: true}}
+	return []engine.StandingOrder{{Key: "cohesion", Arms: true}, {Key: "attack.split", Arms: true}, {Key: "scatter", Arms: true}, {Key: "token.carried", Arms: true}, {Key: "wound.alike", Arms: true}}
 }
 
 // Options are what the players agree on before the battle.

@@ -187,14 +187,32 @@ func (g *Game) reckonOdds(t *engine.Table, u *troops.Unit) bool {
 // mastery readies up to X exhausted Force upgrades at the end of an activation
 // (LEG-B-KEY-MASTERFORCE-01).
 func (g *Game) mastery(t *engine.Table, u *troops.Unit) {
-	left := u.X("master of the force")
-	for i := range u.Upgrades {
-		c := &u.Upgrades[i]
-		if left > 0 && c.Spent && book.UpgradeOf(c.Key).Slot == "force" {
-			c.Spent = false
-			left--
-			t.Tell("readied", engine.Piece("who", u.ID), engine.Term("card", "upgrade."+c.Key), engine.ByRules("LEG-B-KEY-MASTERFORCE-01"))
+	var may []int
+	for i, c := range u.Upgrades {
+		if c.Spent && book.UpgradeOf(c.Key).Slot == "force" {
+			may = append(may, i)
 		}
+	}
+	left := u.X("master of the force")
+	if left == 0 || len(may) == 0 {
+		return
+	}
+	ready := may
+	if len(may) > left {
+		picks := t.Ask(u.Seat, "mastery", func(p *engine.Prompt) {
+			p.Kind, p.Min, p.Max, p.Pass, p.About = engine.Some, 1, left, true, u.ID
+			p.Args = []engine.Arg{engine.Piece("who", u.ID), engine.Num("n", left)}
+			p.Rules = []string{"LEG-B-KEY-MASTERFORCE-01"}
+			for _, i := range may {
+				p.Add(engine.Option{Key: u.Upgrades[i].Key, Label: engine.Say("card.action", engine.Term("card", "upgrade."+u.Upgrades[i].Key))})
+			}
+			p.DefaultFirst()
+		}).Pick
+		ready = slices.DeleteFunc(may, func(i int) bool { return !slices.Contains(picks, u.Upgrades[i].Key) })
+	}
+	for _, i := range ready {
+		u.Upgrades[i].Spent = false
+		t.Tell("readied", engine.Piece("who", u.ID), engine.Term("card", "upgrade."+u.Upgrades[i].Key), engine.ByRules("LEG-B-KEY-MASTERFORCE-01"))
 	}
 }
 

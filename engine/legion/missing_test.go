@@ -161,7 +161,7 @@ func TestNowPlayed(t *testing.T) {
 		}
 		v := g.two()
 		v.Minis[0].At = geom.Point{X: 900, Y: 540}
-		told(t, g, nil, nil, func(tb *engine.Table) { g.displaced(tb, v, ids) })
+		told(t, g, nil, nil, func(tb *engine.Table) { g.displaced(tb, v.Seat, v, ids) })
 		f := g.field()
 		for _, u := range g.onField(1) {
 			l := g.front(u)

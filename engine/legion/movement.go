@@ -116,8 +116,13 @@ func (x *march) lead(p engine.Pose) (landing, *engine.Refusal) {
 		return landing{leader: at}, nil
 	}
 	who := engine.Piece("who", x.u.ID)
+	if from.Shape.C.Dist(to) < 1 {
+		return landing{}, engine.Refuse("LEG-B-MOVE-08", "refuse.still", who)
+	}
 	open, slow := x.speeds()
+	const near = 2 // millimetres, as finely as players name places
 	var stopped string
+	bent := false
 	for _, speed := range []int{open, slow} {
 		list, facing := x.ways(from, to, speed)
 		for _, w := range list {
@@ -131,6 +136,9 @@ func (x *march) lead(p engine.Pose) (landing, *engine.Refusal) {
 			case trod.Difficult && speed > slow, x.full && speed < open && !trod.Difficult: // a full move is at the speed that the ground allows
 				continue
 			case x.full && w.Length() < 2*x.half(speed)-2*battlefield.Hair:
+				continue
+			case x.u.Notched && len(w) == 1 && w.End().Dist(to) > near: // behind the joint, beside the tool
+				bent = true
 				continue
 			}
 			end := from.At(w.End(), from.Up).Turned(facing)
@@ -155,6 +163,9 @@ func (x *march) lead(p engine.Pose) (landing, *engine.Refusal) {
 		return landing{}, engine.Refuse("LEG-B-MOVE-15", "refuse.way", who, engine.Piece("by", stopped))
 	}
 	wide := 2 * x.half(open)
+	if bent {
+		return landing{}, engine.Refuse("LEG-B-MOVE-04", "refuse.bend", who)
+	}
 	return landing{}, engine.Refuse("LEG-B-MOVE-07", "refuse.far", who, engine.Num("speed", open), engine.Num("mm", int(wide)), engine.Num("slow", slow))
 }
 
@@ -335,7 +346,7 @@ func (x *march) apply(t *engine.Table, l landing) {
 		b.Mover, b.Path = "", []geom.Point{}
 	}
 	x.regather(t, l, "cohesion")
-	g.displaced(t, u, l.trod.Displaced)
+	g.displaced(t, x.player(), u, l.trod.Displaced)
 	if l.foe != nil {
 		t.Tell("melee.starts", engine.Piece("who", u.ID), engine.Piece("enemy", l.foe.ID), engine.ByRules("LEG-A-MELEE-05", "LEG-A-MELEE-06"))
 		g.closeIn(t, l.foe)
@@ -383,76 +394,6 @@ func (x *march) regather(t *engine.Table, l landing, key string) {
 func (x *march) placed(m battlefield.Mini, p engine.Pose) battlefield.Mini {
 	at := geom.Point{X: p.X, Y: p.Y}.Quantised()
 	return m.At(at, x.f.Ground(at, m.Up))
-}
-
-// onward proposes a move: toward the nearest objective or enemy, as far as it
-// goes; nothing if no move is legal.
-func (x *march) onward() []engine.Pose {
-	from := x.start()
-	goal := x.goal(from.Shape.C)
-	open, slow := x.speeds()
-	toward := goal.Sub(from.Shape.C).Angle()
-	for _, speed := range []int{open, slow} {
-		full := 2 * x.half(speed)
-		if full == 0 {
-			return nil
-		}
-		for _, share := range []float64{1, 0.75, 0.5, 0.25} {
-			if x.full && share < 1 {
-				break
-			}
-			for k := range 13 {
-				turn := float64((k+1)/2) * math.Pi / 8
-				if k%2 == 0 {
-					turn = -turn
-				}
-				far := full * share
-				if !x.full {
-					far = min(far, from.Shape.C.Dist(goal))
-				}
-				at := from.Shape.C.Add(geom.Heading(toward + turn).Mul(far - 0.002)).Quantised()
-				pose := engine.Pose{X: at.X, Y: at.Y, Z: from.Up, A: from.Shape.Facing}.Quantised()
-				l, ref := x.land(pose)
-				if ref != nil {
-					continue
-				}
-				end := engine.Pose{X: l.leader.Shape.C.X, Y: l.leader.Shape.C.Y, Z: l.leader.Up, A: l.leader.Shape.Facing}.Quantised()
-				if x.check(engine.Way(end)) == nil { // the end itself is named, which lies on the table
-					return []engine.Pose{end}
-				}
-			}
-		}
-		if open == slow {
-			break
-		}
-	}
-	return nil
-}
-
-// goal is what a suggested move makes for: what it is told, else the nearest
-// objective token that nobody has claimed, else the nearest enemy leader; a
-// little before it, so that nobody runs into a melee by default.
-func (x *march) goal(from geom.Point) geom.Point {
-	if x.toward != nil {
-		return *x.toward
-	}
-	best, least := geom.Point{X: x.f.Width / 2, Y: x.f.Depth / 2}, math.Inf(1)
-	take := func(p geom.Point) {
-		if d := p.Dist(from); d < least {
-			best, least = p, d
-		}
-	}
-	for _, k := range x.g.Battle.Tokens {
-		if k.Kind == "objective" && k.By == "" {
-			take(k.At)
-		}
-	}
-	if math.IsInf(least, 1) {
-		for _, e := range x.g.onField(other(x.u.Seat)) {
-			take(e.Minis[e.Leader()].At)
-		}
-	}
-	return best
 }
 
 // speed is the maximum speed of a unit for a move: raised first, never above 3,
@@ -534,101 +475,6 @@ func length(way []geom.Point) float64 {
 		sum += way[i-1].Dist(way[i])
 	}
 	return sum
-}
-
-// pivot turns a unit on notched bases where it stands: up to a quarter turn, or
-// any with Full Pivot (LEG-B-PIVOT-01 … LEG-B-PIVOT-05,
-// LEG-B-KEY-FULLPIVOT-01).
-func (g *Game) pivot(t *engine.Table, seat engine.Seat, u *troops.Unit) bool {
-	i := u.Leader()
-	most := math.Pi / 2
-	if u.Has("full pivot") {
-		most = math.Pi
-	}
-	foe := geom.Point{X: g.Battle.Width / 2, Y: g.Battle.Depth / 2}
-	near := math.Inf(1)
-	for _, e := range g.onField(other(u.Seat)) {
-		at := e.Minis[e.Leader()].At
-		if d := at.Dist(u.Minis[i].At); d < near {
-			foe, near = at, d
-		}
-	}
-	a := t.Ask(seat, "pivot", func(p *engine.Prompt) {
-		p.Kind, p.About, p.Pass, p.Measuring = engine.Facing, u.ID, true, true
-		p.Args = []engine.Arg{engine.Piece("who", u.ID)}
-		p.Rules = []string{"LEG-B-PIVOT-01"}
-		p.From = []engine.Pose{{X: u.Minis[i].At.X, Y: u.Minis[i].At.Y, A: u.Minis[i].Facing}}
-		want := bounded(u.Minis[i].Facing, foe.Sub(u.Minis[i].At).Angle(), most)
-		p.Default = engine.Way(engine.Pose{X: u.Minis[i].At.X, Y: u.Minis[i].At.Y, A: want}.Quantised())
-		p.Check = func(a engine.Answer) *engine.Refusal {
-			if math.Abs(swing(u.Minis[i].Facing, a.Poses[0].A)) > most+0.001 {
-				return engine.Refuse("LEG-B-PIVOT-01", "refuse.pivot", engine.Piece("who", u.ID))
-			}
-			if _, ok := g.swings(u, a.Poses[0].A); !ok {
-				return engine.Refuse("LEG-B-PIVOT-06", "refuse.pivot.room", engine.Piece("who", u.ID))
-			}
-			return nil
-		}
-	})
-	if len(a.Poses) == 0 {
-		return false
-	}
-	met, _ := g.swings(u, a.Poses[0].A)
-	for _, k := range u.Alive() {
-		u.Minis[k].Facing = engine.QuantiseAngle(a.Poses[0].A)
-	}
-	if len(met) > 0 {
-		g.displaced(t, u, met)
-	}
-	t.Tell("pivoted", engine.Piece("who", u.ID), engine.ByRules("LEG-B-PIVOT-02", "LEG-B-PIVOT-03"))
-	return true
-}
-
-// swings are the miniatures that a ground vehicle on an oblong base displaces as
-// it turns; round bases displace nobody. Not ok: there is no room
-// (LEG-B-MOVE-30, LEG-B-VEH-06, LEG-B-PIVOT-06).
-func (g *Game) swings(u *troops.Unit, to float64) (met []string, ok bool) {
-	if u.Length == 0 {
-		return nil, true
-	}
-	const step = math.Pi / 60
-	m := g.body(u, &u.Minis[u.Leader()])
-	f := g.field(u)
-	turn := swing(m.Shape.Facing, to)
-	n := int(math.Ceil(math.Abs(turn) / step))
-	for k := 1; k <= n; k++ {
-		at := m.Turned(m.Shape.Facing + turn*float64(k)/float64(n))
-		for _, o := range f.Minis {
-			if !at.Shape.Overlaps(o.Shape, geom.Slack) || slices.Contains(met, o.ID) {
-				continue
-			}
-			if u.Kind != book.Ground || !at.Displaces(o) {
-				return nil, false
-			}
-			met = append(met, o.ID)
-		}
-	}
-	rule, _ := without(f, met).Place(m.Turned(to))
-	return met, rule == ""
-}
-
-// swing is the turn from one facing to another, clockwise positive, at most
-// half a turn.
-func swing(from, to float64) float64 {
-	d := math.Mod(to-from, 2*math.Pi)
-	switch {
-	case d > math.Pi:
-		d -= 2 * math.Pi
-	case d < -math.Pi:
-		d += 2 * math.Pi
-	}
-	return d
-}
-
-// bounded is the facing nearest to the one wanted that a turn reaches.
-func bounded(from, want, most float64) float64 {
-	d := swing(from, want)
-	return from + min(max(d, 0.0005-most), most-0.0005)
 }
 
 // reversed is a move backwards at one speed less, at least 1 (LEG-B-MOVE-REV-01

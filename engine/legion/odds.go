@@ -214,7 +214,7 @@ func (k *reckoning) fall(wounds int) fall {
 		u := k.g.at().Clone()
 		last := Game{Options: k.g.Options, Units: []*troops.Unit{k.g.by(), u}, Attack: k.g.Attack}
 		var f fall
-		f.placed, f.models = u.Assign(n, func(among []int) int { return among[0] })
+		f.placed, f.models = u.Assign(n, troops.First{})
 		f.defeated = u.Defeated()
 		if !f.defeated {
 			f.suppression = [2]int{last.suppression(false), last.suppression(true)}

@@ -423,11 +423,15 @@ func (g *Game) resolvePool(t *engine.Table, u *troops.Unit, p pool) {
 	}
 	e.Guards, e.Grade = []troops.Guard{}, 0
 	wounds, scatters := g.Attack.Tally.Wounds, g.fight().More("scatter") > 0
-	g.disrupt(t, u, e)
+	g.disrupt(t, u.Seat, e)
+	towed := g.fight().Pool.TowCable && wounds > 0
 	g.Attack = b.Held[len(b.Held)-1]
 	b.Held = b.Held[:len(b.Held)-1]
 	for _, x := range []*troops.Unit{u, e} {
 		x.Forget("attack")
+	}
+	if towed {
+		g.tow(t, u, e)
 	}
 	g.shared(t, e, wounds)
 	if scatters && !g.Over() {

@@ -105,7 +105,7 @@ func (g *Game) mend(t *engine.Table, o *troops.Unit) {
 		return
 	}
 	pick := t.Ask(o.Seat, "mend", func(p *engine.Prompt) {
-		p.About = o.ID
+		p.About, p.Pass = o.ID, true
 		p.Args = []engine.Arg{engine.Piece("who", o.ID)}
 		p.Rules = []string{"LEG-B-KEY-REPAIR-04", "LEG-B-KEY-TREAT-05"}
 		for _, k := range kinds {
@@ -114,12 +114,13 @@ func (g *Game) mend(t *engine.Table, o *troops.Unit) {
 		p.DefaultFirst()
 	}).One()
 	switch pick {
+	case "":
 	case "ion":
 		o.Ion--
 	case "damage":
 		o.Damage, o.Disrupted = "", ""
 	case "restore":
-		g.restore(o)
+		g.restore(t, o)
 	default:
 		most := -1
 		for _, i := range o.Alive() {
@@ -134,19 +135,35 @@ func (g *Game) mend(t *engine.Table, o *troops.Unit) {
 }
 
 // restore brings a miniature defeated in this round back, in cohesion and with
-// one wound less than its threshold (LEG-B-KEY-TREAT-05).
-func (g *Game) restore(u *troops.Unit) {
-	i := g.lostNow(u)[0]
+// one wound less than its threshold: its player says which and where
+// (LEG-B-KEY-TREAT-05).
+func (g *Game) restore(t *engine.Table, u *troops.Unit) {
+	kinds := u.Kinds(g.lostNow(u))
+	i := kinds[0]
+	pick := t.Ask(u.Seat, "restore", func(p *engine.Prompt) {
+		p.About, p.Args, p.Rules = u.ID, []engine.Arg{engine.Piece("who", u.ID)}, []string{"LEG-B-KEY-TREAT-05"}
+		for _, k := range kinds {
+			p.Add(engine.Option{Key: u.Minis[k].ID, Label: engine.Say("mini.back", engine.Term("name", u.Minis[k].Name))})
+		}
+		p.DefaultFirst()
+	}).One()
+	for _, k := range kinds {
+		if u.Minis[k].ID == pick {
+			i = k
+		}
+	}
 	m := &u.Minis[i]
 	m.Out, m.Lost, m.Fell, m.Leader = false, m.W-1, 0, false
 	x := &march{g: g, u: u, f: g.field(u)}
 	for _, k := range u.Alive() {
-		if k != i {
+		if k != i && k != u.Leader() {
 			x.f.Minis = append(x.f.Minis, g.body(u, &u.Minis[k]))
 		}
 	}
-	if rest, ok := x.around(g.front(u), nil, []int{i}); ok {
+	lead := g.front(u)
+	if rest, ok := x.around(lead, nil, []int{i}); ok {
 		m.Stand(rest[0].at)
+		x.regather(t, landing{leader: lead, rest: rest}, "cohesion")
 		return
 	}
 	m.Out, m.Lost, m.Fell = true, m.W, g.Battle.Round // there is no room for it

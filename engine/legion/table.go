@@ -26,6 +26,9 @@ func (g *Game) body(u *troops.Unit, m *troops.Mini) battlefield.Mini {
 	if u.Kind == book.Ground && u.Gives > 0 && g.rule("a08") == "heavy" {
 		b.Cover = troops.Heavy
 	}
+	if u.Kind == book.Repulsor && u.Notched {
+		b.Peg = u.Tall / 2 // heights of pegs are printed nowhere: half of the whole
+	}
 	b.Climbs = u.Kind == book.Trooper || u.Has("climbing vehicle")
 	return b
 }

@@ -130,7 +130,11 @@ func (g *Game) exits(u, v *troops.Unit) []engine.Pose {
 	var out []engine.Pose
 	for k := range 16 {
 		turn := hull.Shape.Facing + float64(k)*math.Pi/8
-		at := hull.Shape.C.Add(geom.Heading(turn).Mul(hull.Shape.Reach() + u.Base/2)).Quantised()
+		far := hull.Shape.Reach() + u.Base/2
+		for range 8 { // up to the side of an oblong base
+			far -= max(0, hull.Shape.Gap(u.Shape(hull.Shape.C.Add(geom.Heading(turn).Mul(far)), turn))-0.01)
+		}
+		at := hull.Shape.C.Add(geom.Heading(turn).Mul(far)).Quantised()
 		pose := engine.Pose{X: at.X, Y: at.Y, A: engine.QuantiseAngle(turn)}
 		if l, ref := x.land(pose); ref == nil && l.foe == nil {
 			out = append(out, pose)
@@ -149,16 +153,36 @@ func (g *Game) disembark(t *engine.Table, u *troops.Unit) bool {
 	if len(may) == 0 {
 		return false
 	}
-	x := &march{g: g, u: u, f: g.field(u), setUp: true}
-	l, _ := x.land(may[0])
-	x.apply(t, l)
-	u.Where, u.Aboard, u.Did.Embarked, u.Did.Moved = troops.OnField, "", true, true
+	if !g.getOut(t, u, v, g.field(u), may[:1]) {
+		return false
+	}
+	u.Did.Embarked, u.Did.Moved = true, true
 	y := g.newMarch(u, 1)
 	y.melee = false
 	y.settle(t, "disembark", y.onward(), "LEG-A-TRN-03", "LEG-A-TRN-06")
 	t.Tell("disembarks", engine.Piece("who", u.ID), engine.Piece("from", v.ID), engine.ByRules("LEG-A-TRN-03"))
 	if v.Rode > 1 {
 		u.Did.Left, u.Did.Ended = 0, true
+	}
+	return true
+}
+
+// getOut asks where the leader of a unit stands in contact with the vehicle that
+// it leaves, and puts the unit down (LEG-A-TRN-03, LEG-B-TRANS-10).
+func (g *Game) getOut(t *engine.Table, u, v *troops.Unit, f *battlefield.Field, suggested []engine.Pose) bool {
+	x := &march{g: g, u: u, f: f, setUp: true}
+	hull, lead := g.body(v, &v.Minis[v.Leader0()]), u.Minis[u.Leader()].ID
+	x.fits = func(m battlefield.Mini) *engine.Refusal {
+		if m.ID == lead && m.Shape.Gap(hull.Shape) > 2 { // millimetres, as finely as players name places
+			return engine.Refuse("LEG-A-TRN-03", "refuse.exit", engine.Piece("who", u.ID))
+		}
+		return nil
+	}
+	where, aboard := u.Where, u.Aboard
+	u.Where, u.Aboard = troops.OnField, ""
+	if !x.settle(t, "exit", suggested, "LEG-A-TRN-03") {
+		u.Where, u.Aboard = where, aboard
+		return false
 	}
 	return true
 }
@@ -180,20 +204,11 @@ func (g *Game) bail(t *engine.Table, r, v *troops.Unit) {
 			}
 		}
 	}
-	r.Aboard = ""
-	if len(places) == 0 {
-		r.Where = troops.OnField
+	if len(places) == 0 || !g.getOut(t, r, v, x.f, places[:1]) {
+		r.Where, r.Aboard = troops.OnField, ""
 		g.defeat(t, r)
 		return
 	}
-	l, ref := x.land(places[0])
-	if ref != nil {
-		r.Where = troops.OnField
-		g.defeat(t, r)
-		return
-	}
-	r.Where = troops.OnField
-	x.apply(t, l)
 	t.Tell("bails", engine.Piece("who", r.ID), engine.Piece("from", v.ID), engine.ByRules("LEG-B-TRANS-10"))
 	g.suppress(t, r, 1, "LEG-B-TRANS-10")
 	g.harm(t, r, 1, "LEG-B-TRANS-10")

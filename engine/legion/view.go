@@ -1,6 +1,7 @@
 package legion
 
 import (
+	"math"
 	"strconv"
 
 	"estafeta/engine"
@@ -174,8 +175,9 @@ func (g *Game) scene() scene.Scene {
 			m := &u.Minis[i]
 			base := sceneBase(u, m)
 			base.Label = ""
+			base.Lead = m.Leader && len(u.Minis) > 1
 			if u.Notched {
-				base.Arcs = []scene.Arc{}
+				base.Arcs = arcs(u)
 			}
 			if m.Lost > 0 {
 				base.Badges = append(base.Badges, scene.Badge{Kind: "wounds", N: m.Lost})
@@ -194,15 +196,40 @@ func (g *Game) scene() scene.Scene {
 	return s
 }
 
-// badges are the signs on a unit's tag.
+// arcs are the borders of the firing arcs of a notched base: its front, a quarter
+// turn (LEG-B-ARC-02).
+func arcs(u *troops.Unit) []scene.Arc {
+	const beyond = 45 // how far they are drawn past the base
+	return []scene.Arc{{From: -math.Pi / 4, To: math.Pi / 4, Reach: max(u.Base, u.Length)/2 + beyond}}
+}
+
+// badges are the signs on a unit's tag: miniatures left, a faceup order,
+// suppression, whether it is suppressed or panics, tokens, damage.
 func badges(u *troops.Unit) []scene.Badge {
 	var out []scene.Badge
-	if n := len(u.Alive()); len(u.Minis) > 1 {
-		out = append(out, scene.Badge{Kind: "models", N: n})
+	add := func(is bool, kind string, n int) {
+		if is {
+			out = append(out, scene.Badge{Kind: kind, N: n})
+		}
 	}
-	if u.Suppression > 0 {
-		out = append(out, scene.Badge{Kind: "shaken", N: u.Suppression})
+	nerve := "suppression"
+	switch {
+	case u.Panicked:
+		nerve = "fleeing"
+	case u.Suppressed():
+		nerve = "shaken"
 	}
+	add(len(u.Minis) > 1, "models", len(u.Alive()))
+	add(u.Order == troops.FaceUp, "order", 1)
+	add(u.Suppression > 0, nerve, u.Suppression)
+	add(u.Standby, "standby", 1)
+	add(u.Aim > 0, "aim", u.Aim)
+	add(u.Dodge > 0, "dodge", u.Dodge)
+	add(u.Damage != "", "crit", 1)
+	add(u.Ion > 0, "ion", u.Ion)
+	add(u.Immobile > 0, "tractor", u.Immobile)
+	add(u.Poison > 0, "poisoned", u.Poison)
+	add(u.Claimed != "", "carries", 1)
 	return out
 }
 
@@ -211,6 +238,10 @@ func icon(u *troops.Unit) string {
 	switch {
 	case u.Rank == book.Commander:
 		return "crown"
+	case u.Rank == book.Operative:
+		return "hood"
+	case u.Rank == book.SpecialForces:
+		return "medal"
 	case u.Kind == book.Ground:
 		return "battle-mech"
 	case u.Kind == book.Repulsor:

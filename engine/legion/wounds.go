@@ -10,7 +10,7 @@ import (
 func (g *Game) suffer(t *engine.Table, wounds int) {
 	u := g.at()
 	wounds -= g.stims(t, u, wounds)
-	g.Attack.Tally.Wounds, g.Attack.Tally.Models = u.Assign(wounds, func(among []int) int { return g.victim(t, u, among) })
+	g.Attack.Tally.Wounds, g.Attack.Tally.Models = u.Assign(wounds, losing{g, t, u})
 	if g.Attack.Tally.Wounds > 0 {
 		t.Tell(
 			"wounded",
@@ -30,33 +30,81 @@ func (g *Game) harm(t *engine.Table, u *troops.Unit, wounds int, rules ...string
 	if wounds < 1 || u.Defeated() {
 		return
 	}
-	n, models := u.Assign(wounds, func(among []int) int { return g.victim(t, u, among) })
+	n, models := u.Assign(wounds, losing{g, t, u})
 	t.Tell("harmed", engine.Piece("who", u.ID), engine.Num("wounds", n), engine.Num("models", models), engine.ByRules(rules...))
 	g.resilience(t, u, n)
+	g.disrupt(t, other(u.Seat), u)
 }
 
-// victim is the miniature that a unit's player gives the next wounds.
-func (g *Game) victim(t *engine.Table, u *troops.Unit, among []int) int {
-	key := t.Ask(u.Seat, "wound", func(p *engine.Prompt) {
-		p.Rules = []string{"LEG-B-WND-03"}
+// losing is the player of a unit that suffers wounds.
+type losing struct {
+	g *Game
+	t *engine.Table
+	u *troops.Unit
+}
+
+// Victim asks who is given the next wounds: first of which kind, then, of those
+// who want to be asked, which of several that are alike; others lose the first.
+func (x losing) Victim(among []int) int {
+	u := x.u
+	i := among[0]
+	if kinds := u.Kinds(among); len(kinds) > 1 {
+		i = x.mini("wound", "LEG-B-WND-03", kinds, "mini", nil)
+	}
+	if u.Where != troops.OnField {
+		return i
+	}
+	var alike []int
+	for _, k := range among {
+		if len(u.Kinds([]int{i, k})) == 1 {
+			alike = append(alike, k)
+		}
+	}
+	if len(alike) == 1 {
+		return i
+	}
+	return x.mini("wound.alike", "LEG-B-WND-03", alike, "mini.at", func(p *engine.Prompt) { p.Pass, p.Arm = true, true })
+}
+
+// Leader asks who is the leader after the leader is gone; the objective token
+// that it had claimed stays where it fell (LEG-A-DMG-04, LEG-A-DMG-05).
+func (x losing) Leader(among []int) int {
+	x.g.dropClaim(x.t, x.u)
+	if x.u.Where != troops.OnField {
+		return among[0]
+	}
+	i := x.mini("leader", "LEG-A-DMG-04", among, "mini.at", nil)
+	x.t.Tell("leader.new", engine.Piece("who", x.u.Minis[i].ID), engine.ByRules("LEG-A-DMG-04"))
+	return i
+}
+
+// mini asks for one of some miniatures of the unit.
+func (x losing) mini(key, rule string, among []int, words string, more func(*engine.Prompt)) int {
+	u := x.u
+	pick := x.t.Ask(u.Seat, key, func(p *engine.Prompt) {
+		p.About, p.Rules = u.ID, []string{rule}
 		for _, i := range among {
-			m := u.Minis[i]
-			p.Add(
-				engine.Option{
-					Key:   m.ID,
-					Label: engine.Say("mini", engine.Term("name", m.Name), engine.Num("lost", m.Lost), engine.Num("w", m.W)),
-				},
-			)
+			m := &u.Minis[i]
+			o := engine.Option{Key: m.ID, Label: engine.Say(words, engine.Piece("who", m.ID), engine.Term("name", m.Name), engine.Num("lost", m.Lost), engine.Num("w", m.W))}
+			if words == "mini.at" {
+				o.Piece = m.ID
+			}
+			p.Add(o)
 		}
 		p.Default = engine.Pick(u.Minis[among[0]].ID)
+		if more != nil {
+			more(p)
+		}
 	}).One()
 	for _, i := range among {
-		if u.Minis[i].ID == key && !u.Minis[i].Out {
+		if u.Minis[i].ID == pick && !u.Minis[i].Out {
 			return i
 		}
 	}
-	if now := u.Next(); len(now) > 0 { // a correction may have taken who could be chosen
-		return now[0]
+	for _, i := range among { // a correction may have taken who could be chosen
+		if !u.Minis[i].Out {
+			return i
+		}
 	}
 	return among[0]
 }
@@ -114,6 +162,15 @@ func (g *Game) ion(t *engine.Table) {
 	if a.Pool.TowCable {
 		t.Tell("tow", engine.ByRules("LEG-A-KEY-37"))
 	}
+}
+
+// tow lets the player who wounded a vehicle with a Tow Cable turn it
+// (LEG-A-KEY-37, LEG-B-TOKEN-IMMOB-02).
+func (g *Game) tow(t *engine.Table, u, e *troops.Unit) {
+	if !e.Vehicle || !e.Notched || e.Where != troops.OnField || e.Defeated() || e.Immobile > 0 && g.speed(e) == 0 {
+		return
+	}
+	g.pivot(t, u.Seat, e)
 }
 
 // suppression is how many tokens the defender gains: one from a ranged attack

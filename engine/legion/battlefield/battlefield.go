@@ -29,6 +29,7 @@ type Mini struct {
 	Shape   geom.Shape
 	Up      float64 // height of its base above the table
 	Tall    float64 // from there to its highest point
+	Peg     float64 // from there to where its body begins, on a clear peg (LEG-A-COVER-18)
 	Leader  bool
 	Engaged bool // its unit is
 	Cover   int  // the grade that it gives to those behind it (LEG-A-COVER-05, LEG-A-COVER-06)

@@ -12,6 +12,12 @@ func (m Mini) solid() geom.Solid {
 	return geom.Solid{Shape: m.Shape, Bottom: m.Up, Top: m.Up + m.Tall}
 }
 
+// body is what of a miniature terrain may hide: neither a clear peg nor the base
+// beneath it (LEG-A-COVER-18).
+func (m Mini) body() geom.Solid {
+	return geom.Solid{Shape: m.Shape, Bottom: m.Up + m.Peg, Top: m.Up + m.Tall}
+}
+
 // prism is the volume of a piece.
 func (p *Piece) prism() geom.Prism { return geom.Prism{Base: p.Outline, Top: p.Terrain().Height} }
 
@@ -123,9 +129,9 @@ func (f *Field) Obscured(leader, m Mini) int {
 		}
 		var shown float64
 		if o.round {
-			shown = geom.Visible(eye, z, m.solid(), nil, []geom.Solid{o.solid})
+			shown = geom.Visible(eye, z, m.body(), nil, []geom.Solid{o.solid})
 		} else {
-			shown = geom.Visible(eye, z, m.solid(), []geom.Prism{o.prism}, nil)
+			shown = geom.Visible(eye, z, m.body(), []geom.Prism{o.prism}, nil)
 		}
 		if o.touched && shown > 0 || shown >= 1 {
 			continue

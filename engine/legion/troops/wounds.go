@@ -49,9 +49,8 @@ func (u *Unit) Kinds(list []int) []int {
 }
 
 // Wound gives a miniature a wound token; one with as many as its threshold is
-// defeated (LEG-A-DMG-01, LEG-A-DMG-02, LEG-B-WND-02). Its leader gone, another
-// is the leader (LEG-A-DMG-04); the miniatures left are alike, so it is the
-// first.
+// defeated (LEG-A-DMG-01, LEG-A-DMG-02, LEG-B-WND-02). A leader that is gone
+// leads no more.
 func (u *Unit) Wound(i int) (defeated bool) {
 	m := &u.Minis[i]
 	if m.Out {
@@ -61,33 +60,52 @@ func (u *Unit) Wound(i int) (defeated bool) {
 	if m.Lost < m.W {
 		return false
 	}
-	m.Out = true
-	if left := u.Alive(); m.Leader && len(left) > 0 {
-		m.Leader = false
-		u.Minis[left[0]].Leader = true
-	}
+	m.Out, m.Leader = true, false
 	return true
+}
+
+// Chooser is the player of a unit where there is a choice among miniatures.
+type Chooser interface {
+	Victim(among []int) int // who is given wounds next (LEG-B-WND-03)
+	Leader(among []int) int // who is the leader now (LEG-A-DMG-04)
 }
 
 // Assign places wounds, on one miniature until it is defeated, then on the
 // next, until all are placed or nobody is left who may be given them: how many
 // were placed, how many miniatures defeated (LEG-B-WND-03, LEG-B-WND-05).
-// choose picks one of those between which there is a choice.
-func (u *Unit) Assign(wounds int, choose func(among []int) int) (placed, models int) {
+// On the battlefield it matters which of several alike is taken.
+func (u *Unit) Assign(wounds int, player Chooser) (placed, models int) {
 	for at := -1; placed < wounds; placed++ {
 		if at < 0 || u.Minis[at].Out {
-			among := u.Kinds(u.Next())
+			among := u.Next()
+			if u.Where != OnField {
+				among = u.Kinds(among)
+			}
 			if len(among) == 0 {
 				break
 			}
 			at = among[0]
 			if len(among) > 1 {
-				at = choose(among)
+				at = player.Victim(among)
 			}
 		}
-		if u.Wound(at) {
-			models++
+		led := u.Minis[at].Leader
+		if !u.Wound(at) {
+			continue
+		}
+		models++
+		if left := u.Alive(); led && len(left) > 0 {
+			u.Minis[player.Leader(left)].Leader = true
 		}
 	}
 	return placed, models
 }
+
+// First is a player who takes the first miniature that comes.
+type First struct{}
+
+// Victim is the first.
+func (First) Victim(among []int) int { return among[0] }
+
+// Leader is the first.
+func (First) Leader(among []int) int { return among[0] }
