@@ -196,7 +196,15 @@ func (s *seat) press(t *testing.T, u *sandbox.User, message string, c sandbox.Co
 	var o sandbox.Outcome
 	var err error
 	if len(c.Options) > 0 {
-		o, err = u.Choose(message, c.CustomID, c.Options[rng.IntN(len(c.Options))].Value)
+		least := 1
+		if c.Min != nil {
+			least = max(1, *c.Min)
+		}
+		var values []string
+		for _, i := range rng.Perm(len(c.Options))[:least] {
+			values = append(values, c.Options[i].Value)
+		}
+		o, err = u.Choose(message, c.CustomID, values...)
 	} else {
 		o, err = u.Press(message, c.CustomID)
 	}

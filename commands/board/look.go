@@ -20,6 +20,7 @@ const (
 	near    = "near"
 	changes = "changes"
 	sight   = "sight"
+	ranges  = "ranges"
 	bare    = "clean"
 )
 
@@ -28,6 +29,7 @@ var shows = []call.Choice{
 	{Value: near, Words: "look.near"},
 	{Value: changes, Words: "look.changes"},
 	{Value: sight, Words: "look.sight"},
+	{Value: ranges, Words: "look.range"},
 	{Value: bare, Words: "look.clean"},
 }
 
@@ -59,7 +61,7 @@ func showBoard(c *call.Call, t *call.Game, how, around string) error {
 	}
 	text := ""
 	var window *render.Rect
-	if around != "" && how != sight {
+	if around != "" && how != sight && how != ranges {
 		how = near
 	}
 	switch how {
@@ -80,6 +82,12 @@ func showBoard(c *call.Call, t *call.Game, how, around string) error {
 				return err
 			}
 		}
+	case ranges:
+		if around = cmp.Or(around, subject(t)); around != "" {
+			if s, text, err = measured(c, t, around); err != nil {
+				return err
+			}
+		}
 	case bare:
 		s = clean(s)
 	}
@@ -88,9 +96,13 @@ func showBoard(c *call.Call, t *call.Game, how, around string) error {
 		return err
 	}
 	m := discord.Message{Ephemeral: true, Content: text, Files: []discord.Attach{pic}}
+	sees, rules, err := c.Host.Looks(c.Ctx, t.ID)
+	if err != nil {
+		return err
+	}
 	row := discord.Row{}
 	for _, o := range shows {
-		if o.Value != how {
+		if o.Value != how && (o.Value != sight || sees) && (o.Value != ranges || rules) {
 			row.Components = append(
 				row.Components,
 				discord.Button{Style: discord.Secondary, Label: t.W.Term(o.Words), CustomID: call.ID("look", t.ID, o.Value)},
@@ -99,8 +111,9 @@ func showBoard(c *call.Call, t *call.Game, how, around string) error {
 	}
 	units := discord.Button{Style: discord.Secondary, Label: t.W.Term("button.units"), CustomID: call.ID("units", t.ID)}
 	m.Rows = []discord.Row{row, {Components: []discord.Component{units}}}
-	if from := lookouts(t); how == sight && len(from) > 0 {
-		list := discord.StringSelect{CustomID: call.ID("look", t.ID, sight), Placeholder: t.W.Term("look.sight.from"), Options: from}
+	if from := lookouts(t); (how == sight || how == ranges) && len(from) > 0 {
+		words := map[string]string{sight: "look.sight.from", ranges: "look.range.from"}
+		list := discord.StringSelect{CustomID: call.ID("look", t.ID, how), Placeholder: t.W.Term(words[how]), Options: from}
 		m.Rows = append(m.Rows, discord.Row{Components: []discord.Component{list}})
 	}
 	if c.In.MessageID != "" && c.In.Ephemeral() {
@@ -115,15 +128,12 @@ func seen(c *call.Call, t *call.Game, piece string) (scene.Scene, string, error)
 	if err != nil {
 		return scene.Scene{}, "", err
 	}
-	at := map[string]scene.Base{}
-	for _, b := range t.View.Scene.Bases {
-		at[b.ID] = b
-	}
 	s := t.View.Scene
 	s.Marks = nil
 	for _, id := range list {
-		from, to := between(at[piece], at[id])
-		s.Marks = append(s.Marks, scene.Mark{Kind: scene.Shot, Side: at[piece].Side, Points: []scene.Point{from, to}})
+		if from, to, side, ok := nearest(s, piece, id); ok {
+			s.Marks = append(s.Marks, scene.Mark{Kind: scene.Shot, Side: side, Points: []scene.Point{from, to}})
+		}
 	}
 	if len(list) == 0 {
 		return s, t.Key("look.sees.nobody", engine.Piece("who", piece)), nil
@@ -131,19 +141,69 @@ func seen(c *call.Call, t *call.Game, piece string) (scene.Scene, string, error)
 	return s, t.Key("look.sees", engine.Piece("who", piece), engine.Pieces("whom", list)), nil
 }
 
-// lookouts are the pieces whose sight can be asked for.
+// measured is the board with the rings of a piece's ruler, and what lies between
+// it and the others.
+func measured(c *call.Call, t *call.Game, piece string) (scene.Scene, string, error) {
+	rings, list, err := c.Host.Measure(c.Ctx, t.ID, t.View.Seat, piece)
+	if err != nil {
+		return scene.Scene{}, "", err
+	}
+	s := t.View.Scene
+	s.Marks = rings
+	if len(list) == 0 {
+		return s, t.Key("look.range.none", engine.Piece("who", piece)), nil
+	}
+	lines := []string{t.W.Piece(piece, t)}
+	for _, m := range list {
+		lines = append(lines, t.Say(m.Text))
+	}
+	return s, call.Clip(strings.Join(lines, "\n"), 1900), nil
+}
+
+// lookouts are the pieces whose sight and ranges can be asked for: those that
+// stand on the table, alone or as a group of bases.
 func lookouts(t *call.Game) []discord.SelectOption {
-	var out []discord.SelectOption
+	var ids []string
 	for _, b := range t.View.Scene.Bases {
-		if p, ok := t.View.Piece(b.ID); ok && !b.Ghost && !p.Lost && len(out) < call.SelectMax {
+		if !b.Ghost {
+			ids = append(ids, b.ID)
+		}
+	}
+	for _, g := range t.View.Scene.Groups {
+		ids = append(ids, g.ID)
+	}
+	var out []discord.SelectOption
+	for _, id := range ids {
+		if p, ok := t.View.Piece(id); ok && p.ID == id && !p.Lost && len(out) < call.SelectMax {
 			out = append(out, discord.SelectOption{Label: call.Clip(t.W.PlainPiece(p.ID, t), 100), Value: p.ID})
 		}
 	}
 	return out
 }
 
-// between are the points of two bases that are nearest to each other, from where
-// rules measure.
+// nearest are the points of two pieces that are nearest to each other, from where
+// rules measure, and the side of the first; not ok: one is not on the table.
+func nearest(s scene.Scene, a, b string) (p, q scene.Point, side int, ok bool) {
+	at := map[string]scene.Base{}
+	for _, o := range s.Bases {
+		at[o.ID] = o
+	}
+	for _, x := range s.Members(a) {
+		for _, y := range s.Members(b) {
+			one, there := at[x]
+			two, too := at[y]
+			if !there || !too {
+				continue
+			}
+			if from, to := between(one, two); !ok || from.Dist(to) < p.Dist(q) {
+				p, q, side, ok = from, to, one.Side, true
+			}
+		}
+	}
+	return p, q, side, ok
+}
+
+// between are the points of two bases that are nearest to each other.
 func between(a, b scene.Base) (p, q scene.Point) {
 	from, to := a.Footprint(), b.Footprint()
 	p = from.Nearest(b.At)

@@ -551,7 +551,7 @@ func (d *Desk) choices(s scene.Scene) scene.Scene {
 		s.Marks = append(s.Marks, scene.Mark{Kind: scene.Choice, Points: stands, Text: text})
 	}
 	for _, x := range d.Next.Excluded {
-		if _, open := said[x.Piece]; !open && len(at[x.Piece]) > 0 {
+		if _, open := said[x.Piece]; !open && x.Note.Key != "" && len(at[x.Piece]) > 0 {
 			s.Marks = append(s.Marks, scene.Mark{Kind: scene.Excluded, Points: at[x.Piece], Text: d.Say(x.Note)})
 		}
 	}

@@ -53,6 +53,9 @@ func do(c *call.Call, text string) error {
 		if err != nil {
 			return err
 		}
+		if before := d.draft.Answers; d.Next == nil && len(before) > 0 && r.Problem == nil && saysAgain(before, r.Answers) {
+			return keep(c, d) // it waits for Send
+		}
 		if before := d.draft.Answers; d.Next != nil && len(before) > 0 && len(d.several()) == 0 && (r.Problem != nil || saysAgain(before, r.Answers)) {
 			more, err := sentence.Read(c.Ctx, text, c.W.Lang, trier{c, d, before}, vocabulary(c, d))
 			if err != nil {

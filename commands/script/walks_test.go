@@ -21,6 +21,7 @@ func TestWalks(t *testing.T) {
 		{"walk-round.script", script.Counts{Inputs: 82, Messages: 18, Pings: 18, Exchanges: 17}},
 		{"walk-activation.script", script.Counts{Inputs: 10, Messages: 3, Pings: 2, Exchanges: 2}},
 		{"walk-fight.script", script.Counts{Inputs: 80, Messages: 20, Pings: 17, Exchanges: 16}},
+		{"walk-battle.script", script.Counts{Inputs: 28, Messages: 8, Pings: 6, Exchanges: 6}},
 		{"walk-hero.script", script.Counts{Inputs: 10, Messages: 4, Pings: 4, Exchanges: 4}},
 	} {
 		t.Run(w.file, func(t *testing.T) {

@@ -113,6 +113,7 @@ func Read(ctx context.Context, text, lang string, t Trier, v Vocabulary) (Readin
 	if e, ok := err.(*Error); ok && r.Problem == nil {
 		r.Problem = problem(e)
 	}
+	r.nameExcluded(text)
 	if r.Problem != nil && onlySuggested(s.Steps) {
 		if ok, err := r.passed(); ok || err != nil {
 			return r.Reading, err
@@ -122,6 +123,24 @@ func Read(ctx context.Context, text, lang string, t Trier, v Vocabulary) (Readin
 		return r.Reading, err
 	}
 	return r.Reading, nil
+}
+
+// nameExcluded lets a sentence that is not understood hear why what it names cannot be
+// chosen, where a question has told that.
+func (r *reader) nameExcluded(text string) {
+	if r.Problem == nil || r.Problem.Why != nil || r.open == nil {
+		return
+	}
+	said := " " + phrase(text) + " "
+	for _, x := range r.open.Excluded {
+		for _, name := range r.v.optionWords(engine.Option{Label: x.Label}) {
+			if x.Label.Key != "" && strings.Contains(said, " "+name+" ") {
+				r.Problem.Key, r.Problem.Args = "sentence.barred", []engine.Arg{engine.Name("word", r.w.Say(x.Label, r.v))}
+				r.Problem.Word, r.Problem.Rule, r.Problem.Why = name, x.Why.Rule, &x.Why
+				return
+			}
+		}
+	}
 }
 
 // onlySuggested reports a sentence that says "suggested" and nothing else.

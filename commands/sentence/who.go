@@ -132,6 +132,13 @@ func (r *reader) alone(s *Step) bool {
 // notWho says that a piece cannot be chosen now.
 func (r *reader) notWho(id string, word Text) {
 	p := *r.open
+	for _, x := range p.Excluded {
+		if x.Piece == id {
+			r.refuse(wrong(word.At, word.Raw, "sentence.barred"))
+			r.Problem.Rule, r.Problem.Why = x.Why.Rule, &x.Why
+			return
+		}
+	}
 	_, offered := target(p, Share{ID: id}) // as a target, and not to act
 	for _, o := range p.Options {
 		if o.Piece != "" && !offered {
