@@ -96,7 +96,7 @@ func (g *Game) deeds(f *troops.Figure) deeds {
 		out.bar("walk", "IA-ABIL-01", "refuse.tripod", who)
 	case turn.Still:
 		out.bar("walk", "IA-KEY-11", "refuse.still", who)
-	case s.canGo(f, turn.Points, move.Spending):
+	case s.CanGo(f, turn.Points, move.Spending):
 		out.list = append(out.list, deed{key: "walk", verb: "walk", label: engine.Say("deed.walk", engine.Num("n", turn.Points)), do: func(t *engine.Table) { g.walk(t, f) }})
 	}
 	g.during(&out, f)
@@ -182,7 +182,7 @@ func (g *Game) moveAction(t *engine.Table, f *troops.Figure) {
 	turn.Points += g.speed(f)
 	g.afterAction(t, f)
 	g.happens(t, "sets out", f, "")
-	if f.On && g.space().canGo(f, turn.Points, move.Spending) {
+	if f.On && g.space().CanGo(f, turn.Points, move.Spending) {
 		g.walk(t, f)
 	}
 	g.happens(t, "moves", f, "")
@@ -276,25 +276,11 @@ func (g *Game) tasks(s *space, f *troops.Figure) []task {
 		return nil
 	}
 	for _, d := range g.Mission.Doors {
-		if !d.Open && !d.Sealed && s.atDoor(f, d) {
+		if !d.Open && !d.Sealed && s.AtDoor(f, d) {
 			out = append(out, task{key: d.ID, label: engine.Say("task.door", engine.ThingArg("door", d.ID)), do: func(t *engine.Table) { g.openDoor(t, f, d) }})
 		}
 	}
 	return append(append(out, g.missionTasks(s, f)...), g.storyTasks(s, f)...)
-}
-
-// atDoor reports a figure in a space that shares an edge with a door
-// (IA-OBJA-15, IA-OBJA-16).
-func (s *space) atDoor(f *troops.Figure, d *troops.Door) bool {
-	for _, q := range f.Squares() {
-		for _, e := range d.Edges {
-			a, b := move.Sides(e)
-			if q == a || q == b {
-				return true
-			}
-		}
-	}
-	return false
 }
 
 // openDoor removes a door from the map (IA-DOOR-03).

@@ -73,7 +73,8 @@ func (g *Game) adjustPlace(f *troops.Figure, a engine.Adjustment) error {
 		return bad
 	}
 	st, ok := f.NearTo(a.Pose.Quantised())
-	ground, w := g.space().ground(f), g.walker(f)
+	s := g.space()
+	ground, w := s.Ground(f), s.Walker(f)
 	if !ok || !ground.Fits(w, st) || !ground.Empty(w, st) {
 		return bad
 	}
@@ -89,7 +90,7 @@ func (g *Game) Corrections() []engine.Adjustment {
 	out := []engine.Adjustment{}
 	s := g.space()
 	for _, f := range g.standing(0) {
-		if list := s.nearest(f, f.At); len(list) > 0 {
+		if list := s.Nearest(f, f.At); len(list) > 0 {
 			to := troops.Pose(f.Base().Centre(move.Stand{At: list[0].At, Across: list[0].Across}))
 			out = append(out, engine.Adjustment{Op: "place", Piece: f.ID, Pose: &to})
 		}

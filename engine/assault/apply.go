@@ -186,7 +186,7 @@ func (g *Game) gainPoints(t *engine.Table, f *troops.Figure, n int) {
 // spendNow moves a figure with points, or spaces, that are lost if they are not
 // used now (IA-ACTN-08, IA-MOVE-18).
 func (g *Game) spendNow(t *engine.Table, f *troops.Figure, n int, kind move.Kind) {
-	if !g.canMove(f) || n < 1 || !g.space().canGo(f, n, kind) {
+	if !g.canMove(f) || n < 1 || !g.space().CanGo(f, n, kind) {
 		return
 	}
 	if way, cost := g.askWay(t, f.Seat, f, n, kind); len(way) > 0 {
@@ -213,7 +213,7 @@ func (u *using) moves(f *troops.Figure, args []string) {
 // push pushes a figure so many spaces; who uses the ability says where
 // (IA-PLACE-05 … IA-PLACE-08).
 func (u *using) push(f *troops.Figure, n int) {
-	if !u.g.space().canGo(f, n, move.Pushed) {
+	if !u.g.space().CanGo(f, n, move.Pushed) {
 		return
 	}
 	if way, _ := u.g.askWay(u.t, u.seat, f, n, move.Pushed); len(way) > 0 {
@@ -230,7 +230,7 @@ func (u *using) push(f *troops.Figure, n int) {
 func (u *using) place(f *troops.Figure, n int) {
 	options := func() []move.Stand {
 		s := u.g.space()
-		ground, w := s.ground(f), u.g.walker(f)
+		ground, w := s.Ground(f), s.Walker(f)
 		var out []move.Stand
 		for _, q := range u.spaces(n, false) {
 			for _, st := range f.Base().Over(q) {

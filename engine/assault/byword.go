@@ -113,7 +113,7 @@ func (g *Game) unseen(f *troops.Figure) string {
 	s := g.space()
 	var out []string
 	for _, o := range g.standing(troops.Other(f.Seat)) {
-		if !s.seen(o, f) {
+		if !s.Seen(o, f) {
 			out = append(out, o.ID)
 		}
 	}

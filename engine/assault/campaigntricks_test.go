@@ -47,7 +47,7 @@ func TestCompanions(t *testing.T) {
 			t.Fatal("J4X-7 is not on the map")
 		}
 		is(t, "strain", f.Strain, 2)
-		is(t, "adjacent", p.space().adjacent(f, j), true)
+		is(t, "adjacent", p.space().Adjacent(f, j), true)
 		is(t, "its side", j.Seat, Rebel)
 		p.heroOf(f).Readies()
 		is(t, "offered while it is in play", slices.Contains(p.acting(f).offers(), key), false)
@@ -59,8 +59,8 @@ func TestCompanions(t *testing.T) {
 		is(t, "to act", p.Mission.ToAct, Imperial)
 		is(t, "it is no group of its own", len(p.ready(Rebel)), 0)
 		j.At = other.At
-		is(t, "in one space: adjacent", p.space().adjacent(j, other), true)
-		is(t, "in its way", p.goesTo(f, 9, 5, 4) >= 0 && p.space().at(other.At) == other, true)
+		is(t, "in one space: adjacent", p.space().Adjacent(j, other), true)
+		is(t, "in its way", p.goesTo(f, 9, 5, 4) >= 0 && p.space().At(other.At) == other, true)
 	})
 	t.Run("sight", func(t *testing.T) { // a companion does not block lines
 		p := missionMap(t, 6, 1)

@@ -186,23 +186,23 @@ func TestPushes(t *testing.T) {
 		p = openMap(t, 6, 1)
 		f := p.stands(1, "gideon_argus", 0, 0)
 		p.Mission.Tokens = append(p.Mission.Tokens, &troops.Token{ID: "crate1", Kind: "crate", At: grid.Square{X: 1}})
-		is(t, "a space with a token is empty", p.space().ground(f).Empty(p.walker(f), move.Stand{At: grid.Square{X: 1}}), true)
+		is(t, "a space with a token is empty", p.space().Ground(f).Empty(p.space().Walker(f), move.Stand{At: grid.Square{X: 1}}), true)
 	})
 	t.Run("IA-GEO-18 IA-KEY-12 IA-KEY-23", func(t *testing.T) { // who stands in blocking terrain
 		p := openMap(t, 6, 1).lay(3, 0, '#')
 		f, o := p.stands(1, "gideon_argus", 0, 0), p.stands(2, "probe_droid", 3, 0)
 		s := p.space()
-		is(t, "seen", s.seen(f, o), true)
-		is(t, "counted to", s.between(f, o), 3)
+		is(t, "seen", s.Seen(f, o), true)
+		is(t, "counted to", s.Between(f, o), 3)
 		f.At = grid.Square{X: 2}
-		is(t, "adjacent", p.space().adjacent(f, o), true)
+		is(t, "adjacent", p.space().Adjacent(f, o), true)
 	})
 	t.Run("IA-MOVE-13", func(t *testing.T) { // where it cannot end it goes to the closest empty space
 		p := openMap(t, 6, 1)
 		f := p.stands(1, "gideon_argus", 2, 0)
 		p.stands(2, "c_3po", 2, 0)
 		s := p.space()
-		for _, st := range s.nearest(f, f.At) {
+		for _, st := range s.Nearest(f, f.At) {
 			if d := st.At.X - 2; d*d != 1 {
 				t.Errorf("closest is %v", st.At)
 			}

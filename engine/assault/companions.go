@@ -23,7 +23,7 @@ func (g *Game) accompany(t *engine.Table, f *troops.Figure, card string) {
 	}
 	o.Health, o.Lost = c.Health, 0
 	o.Conditions, o.Tokens = []string{}, []string{}
-	g.arrives(t, f.Seat, o, g.space().around(o, f))
+	g.arrives(t, f.Seat, o, g.space().Around(o, f))
 }
 
 // companion is the companion of a card on the map that came with a figure; nil:

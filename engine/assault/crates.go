@@ -16,7 +16,7 @@ func (g *Game) crates() []*troops.Token {
 func (g *Game) tagged(f *troops.Figure) *troops.Token {
 	s := g.space()
 	for _, k := range g.crates() {
-		if g.Mission.Story.Stocked("tag "+k.ID) > 0 && s.at1(f, k) {
+		if g.Mission.Story.Stocked("tag "+k.ID) > 0 && s.Touches(f, k) {
 			return k
 		}
 	}

@@ -200,7 +200,7 @@ func (g *Game) mourns(t *engine.Table, f *troops.Figure) {
 	s := g.space()
 	for _, o := range g.standing(f.Seat) {
 		for _, h := range g.abilities(o, "ally defeated") {
-			if n, _ := strconv.Atoi(arg(strings.Fields(strings.Join(h.ability.If, " ")), 1, "1")); s.away(o, f.At) <= n && s.away(o, f.At) >= 0 && !slices.Contains(o.Used, h.key()) {
+			if n, _ := strconv.Atoi(arg(strings.Fields(strings.Join(h.ability.If, " ")), 1, "1")); s.Away(o, f.At) <= n && s.Away(o, f.At) >= 0 && !slices.Contains(o.Used, h.key()) {
 				if h.ability.Limit == "round" {
 					o.Used = append(o.Used, h.key())
 				}

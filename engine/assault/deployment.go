@@ -287,8 +287,8 @@ func (g *Game) roomFor(list []*troops.Figure, at []grid.Square) []*troops.Figure
 		if c := f.Printed(); !f.Hero && len(out) >= g.stock(c) && c.Most > 0 {
 			break
 		}
-		if near := s.closest(f, at); len(near) > 0 {
-			s.stand(f, near[0])
+		if near := s.Closest(f, at); len(near) > 0 {
+			s.Stand(f, near[0])
 			out = append(out, f)
 		}
 	}
@@ -300,26 +300,12 @@ func (g *Game) roomFor(list []*troops.Figure, at []grid.Square) []*troops.Figure
 func (g *Game) nearestTo(list []*troops.Figure, at []grid.Square) (places []move.Stand, choice bool) {
 	s := g.space()
 	for _, f := range list {
-		near := s.closest(f, at)
+		near := s.Closest(f, at)
 		choice = choice || len(near) > 1
 		places = append(places, near[0])
-		s.stand(f, near[0])
+		s.Stand(f, near[0])
 	}
 	return places, choice
-}
-
-// closest are the places of a figure that are as close as can be to one of some
-// spaces: the nearest of each (IA-DEP-06).
-func (s *space) closest(f *troops.Figure, at []grid.Square) []move.Stand {
-	var out []move.Stand
-	for _, q := range at {
-		for _, st := range s.nearest(f, q) {
-			if !slices.Contains(out, st) {
-				out = append(out, st)
-			}
-		}
-	}
-	return out
 }
 
 // closest are the places that an answer names for figures, in whatever order they
@@ -336,9 +322,9 @@ func (g *Game) closest(list []*troops.Figure, at []grid.Square, a engine.Answer)
 		for n, i := range left {
 			f := list[i]
 			st, ok := f.NearTo(a.Poses[i])
-			if ok && slices.Contains(s.closest(f, at), st) {
+			if ok && slices.Contains(s.Closest(f, at), st) {
 				out[i], done = st, n
-				s.stand(f, st)
+				s.Stand(f, st)
 				break
 			}
 		}

@@ -257,7 +257,7 @@ func (g *Game) turnDoor(h *happening, d *troops.Door, how string) {
 			h.t.Tell("door.closes", engine.ThingArg("door", d.ID), engine.ByRules("IA-DOOR-04"))
 			for _, f := range g.standing(0) { // whoever stands on both sides is pushed (IA-DOOR-05)
 				s := g.space()
-				if f.Base().Large() && !s.ground(f).Fits(g.walker(f), f.Stand()) {
+				if f.Base().Large() && !s.Ground(f).Fits(s.Walker(f), f.Stand()) {
 					g.displace(h.t, f)
 				}
 			}
@@ -463,7 +463,7 @@ func (g *Game) readyAgain(f *troops.Figure) {
 // placeFigure puts a figure as close as can be to something.
 func (h *happening) placeFigure(f *troops.Figure, to string) {
 	if at := h.g.lies(to); len(at) > 0 {
-		if near := h.g.space().closest(f, at[:1]); len(near) > 0 {
+		if near := h.g.space().Closest(f, at[:1]); len(near) > 0 {
 			f.Put(near[0])
 			h.t.Tell("placed", engine.Piece("who", f.ID), engine.Name("to", troops.PlaceName(f)), engine.ByRules("IA-PLACE-01"))
 		}

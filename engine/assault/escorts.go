@@ -63,9 +63,9 @@ func (u *using) accompany(card, where string) {
 func (g *Game) around(f *troops.Figure) []grid.Square {
 	s := g.space()
 	var out []grid.Square
-	for y := range s.board.Height {
-		for x := range s.board.Width {
-			if q := (grid.Square{X: x, Y: y}); s.beside(f, q) && !slices.Contains(f.Squares(), q) {
+	for y := range s.Board.Height {
+		for x := range s.Board.Width {
+			if q := (grid.Square{X: x, Y: y}); s.Beside(f, q) && !slices.Contains(f.Squares(), q) {
 				out = append(out, q)
 			}
 		}
@@ -132,7 +132,7 @@ func (u *using) lend(card string) {
 func (u *using) forage() {
 	g, s := u.g, u.g.space()
 	for _, k := range g.Mission.Tokens {
-		if k.Kind != "crate" || k.Gone || !s.at1(u.by, k) || g.Mission.Story.Stocked("foraged "+k.ID) > 0 {
+		if k.Kind != "crate" || k.Gone || !s.Touches(u.by, k) || g.Mission.Story.Stocked("foraged "+k.ID) > 0 {
 			continue
 		}
 		if o := g.members(g.group(u.by.Group).Host); len(o) > 0 {

@@ -257,7 +257,7 @@ func (u *using) strikes(f *troops.Figure, seat engine.Seat, args []string) {
 			not = []string{g.Attack.At}
 		case a == "beside":
 			for _, o := range g.standing(0) {
-				if s.adjacent(g.at(), o) {
+				if s.Adjacent(g.at(), o) {
 					only = append(only, o.ID)
 				}
 			}
@@ -286,7 +286,7 @@ func (u *using) strikes(f *troops.Figure, seat engine.Seat, args []string) {
 			h.mods = append(h.mods, a)
 		case a == "adjacent":
 			for _, o := range g.standing(0) {
-				if s.adjacent(f, o) {
+				if s.Adjacent(f, o) {
 					only = append(only, o.ID)
 				}
 			}
@@ -300,7 +300,7 @@ func (u *using) strikes(f *troops.Figure, seat engine.Seat, args []string) {
 		return
 	}
 	h.wants = func(o *troops.Figure) bool {
-		if d := s.away(o, u.at); close > 0 && (d == grid.Far || d > close) {
+		if d := s.Away(o, u.at); close > 0 && (d == grid.Far || d > close) {
 			return false
 		}
 		return !slices.Contains(not, o.ID) && (len(only) == 0 || slices.Contains(only, o.ID)) && !(small && o.Base().Large())

@@ -33,7 +33,7 @@ func TestSight(t *testing.T) {
 		r := p.stands(2, "royal_guard", 3, 2)
 		s := p.space()
 		is(t, "sight", p.sight(a, b), true)
-		is(t, "distance", s.away(a, b.At), 2)
+		is(t, "distance", s.Away(a, b.At), 2)
 		is(t, "melee", len(s.targets(a)), 0)
 		is(t, "Reach", len(s.aims(r, a)), 0) // the guard below the end sees nobody through the wall
 		r.At = b.At
@@ -85,7 +85,7 @@ func TestSight(t *testing.T) {
 			}
 			is(t, c.what+": sight", p.sight(a, b), c.want)
 			is(t, c.what+": the diagonal step", p.goesTo(a, 1, 1, 1) == 1, c.want)
-			is(t, c.what+": adjacent", p.space().board.Adjacent(grid.Square{}, grid.Square{X: 1, Y: 1}), c.want)
+			is(t, c.what+": adjacent", p.space().Board.Adjacent(grid.Square{}, grid.Square{X: 1, Y: 1}), c.want)
 		}
 	})
 	t.Run("IA-LOS-17 IA-LOS-05 IA-C-051", func(t *testing.T) { // touching a corner
@@ -141,22 +141,22 @@ func TestDistances(t *testing.T) {
 		a, b := p.stands(1, "rebel_trooper", 0, 0), p.stands(2, "stormtrooper", 4, 0)
 		c := p.stands(2, "stormtrooper", 3, 0)
 		s := p.space()
-		is(t, "through all", s.between(a, b), 4)
-		is(t, "neighbours", s.adjacent(b, c), true)
-		is(t, "itself", s.adjacent(a, a), false)
+		is(t, "through all", s.Between(a, b), 4)
+		is(t, "neighbours", s.Adjacent(b, c), true)
+		is(t, "itself", s.Adjacent(a, a), false)
 	})
 	t.Run("IA-GEO-14 IA-GEO-17", func(t *testing.T) { // not through walls
 		p := openMap(t, 4, 1).upright(2, 0, '|')
 		a, b := p.stands(1, "rebel_trooper", 1, 0), p.stands(2, "stormtrooper", 2, 0)
-		is(t, "no way", p.space().between(a, b), grid.Far)
-		is(t, "within", p.space().within(a, b, 9), false)
+		is(t, "no way", p.space().Between(a, b), grid.Far)
+		is(t, "within", p.space().Within(a, b, 9), false)
 	})
 	t.Run("IA-GEO-15 IA-GEO-16 IA-GEO-19", func(t *testing.T) { // from the nearest square of a large figure
 		p := openMap(t, 8, 3)
 		a := p.stands(1, "captain_terro", 0, 0)
 		a.Across = true
 		b := p.stands(2, "stormtrooper", 4, 0)
-		is(t, "across", p.space().away(a, b.At), 3)
+		is(t, "across", p.space().Away(a, b.At), 3)
 	})
 	t.Run("IA-GEO-01", func(t *testing.T) {
 		p := openMap(t, 3, 3)
@@ -221,19 +221,19 @@ func TestWays(t *testing.T) {
 		p := openMap(t, 8, 8)
 		f := p.stands(1, "e_web_engineer", 2, 2)
 		s := p.space()
-		n, ok := s.reach(f, 1, move.Spending).Cost(move.Stand{At: grid.Square{X: 2, Y: 3}, Across: true})
+		n, ok := s.Reach(f, 1, move.Spending).Cost(move.Stand{At: grid.Square{X: 2, Y: 3}, Across: true})
 		is(t, "half of its squares stay", ok && n == 1, true)
 		q := p.stands(1, "rancor_elite", 4, 2)
 		s = p.space()
-		_, ok = s.reach(q, 1, move.Spending).Cost(move.Stand{At: grid.Square{X: 4, Y: 3}, Across: true})
+		_, ok = s.Reach(q, 1, move.Spending).Cost(move.Stand{At: grid.Square{X: 4, Y: 3}, Across: true})
 		is(t, "four of six stay", ok, true)
-		_, ok = s.reach(q, 1, move.Spending).Cost(move.Stand{At: grid.Square{X: 5, Y: 4}, Across: true})
+		_, ok = s.Reach(q, 1, move.Spending).Cost(move.Stand{At: grid.Square{X: 5, Y: 4}, Across: true})
 		is(t, "one of six", ok, false)
 	})
 	t.Run("IA-LARGE-07 IA-PLACE-10", func(t *testing.T) { // no rotation in a push, no diagonal
 		p := openMap(t, 6, 6)
 		f := p.stands(1, "e_web_engineer", 2, 2)
-		for _, st := range p.space().reach(f, 1, move.Pushed).Ends() {
+		for _, st := range p.space().Reach(f, 1, move.Pushed).Ends() {
 			if st.Across || st.At.X != 2 && st.At.Y != 2 {
 				t.Errorf("pushed to %+v", st)
 			}
@@ -246,7 +246,7 @@ func TestWays(t *testing.T) {
 		is(t, "diagonal", p.goesTo(f, 1, 1, 1), -1)
 		is(t, "straight", p.goesTo(f, 1, 1, 0), 1)
 		s := p.space()
-		ground, w := s.ground(f), p.walker(f)
+		ground, w := s.Ground(f), p.space().Walker(f)
 		is(t, "on the friend", ground.Ends(w, move.Stand{At: grid.Square{X: 3, Y: 2}}), false)
 		is(t, "beside", ground.Ends(w, move.Stand{At: grid.Square{X: 3, Y: 3}, Across: true}), true)
 	})

@@ -32,7 +32,7 @@ func growing(name string) func(u *using, args []string) {
 		return each(func(u *using, f *troops.Figure, args []string) {
 			s := u.g.space()
 			for _, o := range u.g.standing(0) {
-				if o != f && s.adjacent(o, f) {
+				if o != f && s.Adjacent(o, f) {
 					u.g.harm(u.t, o, u.number(args[0]))
 				}
 			}
@@ -96,14 +96,14 @@ func (u *using) tested(words []string) (is, known bool) {
 		return slices.Contains(g.side(u.seat).Exhausted, u.source.Card), true
 	case "dying": // how far whoever is about to be defeated is
 		o := g.figure(g.Mission.Dying)
-		return o != nil && o != u.by && o.Hero && g.space().within(u.by, o, u.number(words[2])), true
+		return o != nil && o != u.by && o.Hero && g.space().Within(u.by, o, u.number(words[2])), true
 	case "fell": // of the last figure defeated: it had a token, or stood adjacent
 		o := g.figure(g.Mission.Felled)
 		if o == nil || u.by == nil {
 			return false, true
 		}
 		if words[1] == "adjacent" {
-			return slices.ContainsFunc(o.Squares(), func(q grid.Square) bool { return g.space().beside(u.by, q) }), true
+			return slices.ContainsFunc(o.Squares(), func(q grid.Square) bool { return g.space().Beside(u.by, q) }), true
 		}
 		return o.Marked(words[1]), true
 	case "attribute":
@@ -113,7 +113,7 @@ func (u *using) tested(words []string) (is, known bool) {
 		if words[0] == "mover" {
 			o = g.figure(g.Mission.Mover)
 		}
-		return o != nil && u.by != nil && o.On && g.space().within(u.by, o, u.number(words[2])), true
+		return o != nil && u.by != nil && o.On && g.space().Within(u.by, o, u.number(words[2])), true
 	}
 	if g.Attack.By == "" {
 		return false, false
@@ -130,9 +130,9 @@ func (u *using) inFight(words []string) (is, known bool) {
 		a := book.Content().Asset(g.Attack.Weapon)
 		return a != nil && a.Has(words[1]), true
 	case "unseen": // the target does not see the attacker, or a card makes up for that
-		return !s.seen(at, by) || g.flagged(by, "lurk"), true
+		return !s.Seen(at, by) || g.flagged(by, "lurk"), true
 	case "nextto": // somebody with a token is adjacent to the target
-		return slices.ContainsFunc(g.standing(0), func(o *troops.Figure) bool { return o != at && o.Marked(words[1]) && s.adjacent(o, at) }), true
+		return slices.ContainsFunc(g.standing(0), func(o *troops.Figure) bool { return o != at && o.Marked(words[1]) && s.Adjacent(o, at) }), true
 	case "shows": // a result on the dice of the defense
 		return slices.ContainsFunc(g.Attack.Dice, func(d troops.Die) bool { return d.Defends() && d.Colour == "black" && d.Results().Evade > 0 }), true
 	case "pool":
@@ -154,9 +154,9 @@ func (u *using) inFight(words []string) (is, known bool) {
 		case "trait":
 			return !f.Object && f.Trait(words[2]), true
 		case "seen":
-			return u.by != nil && (u.by == f || s.seen(u.by, f)), true
+			return u.by != nil && (u.by == f || s.Seen(u.by, f)), true
 		case "close": // to the figure that uses the ability
-			return u.by != nil && s.within(u.by, f, u.number(words[2])), true
+			return u.by != nil && s.Within(u.by, f, u.number(words[2])), true
 		case "wounded":
 			h := g.heroOf(f)
 			return h != nil && h.Wounded, true
@@ -164,7 +164,7 @@ func (u *using) inFight(words []string) (is, known bool) {
 			return g.leads(f), true
 		case "within":
 			if words[0] == "attacker" {
-				return u.by != nil && s.within(u.by, by, u.number(words[2])), true
+				return u.by != nil && s.Within(u.by, by, u.number(words[2])), true
 			}
 		}
 	}

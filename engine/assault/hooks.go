@@ -267,10 +267,10 @@ func (h *happening) passes(f *troops.Figure, x mission.Filter) bool {
 		return troops.Meets(f.Squares(), g.lies(x.Arg))
 	case "near":
 		s := g.space()
-		return slices.ContainsFunc(g.lies(x.Arg), func(q grid.Square) bool { return f.Base().Covers(f.Stand(), q) || s.beside(f, q) })
+		return slices.ContainsFunc(g.lies(x.Arg), func(q grid.Square) bool { return f.Base().Covers(f.Stand(), q) || s.Beside(f, q) })
 	case "sees":
 		s := g.space()
-		return slices.ContainsFunc(g.lies(x.Arg), func(q grid.Square) bool { return s.sights(f, q) })
+		return slices.ContainsFunc(g.lies(x.Arg), func(q grid.Square) bool { return s.Sights(f, q) })
 	case "object":
 		return f.Object && g.objectKey(f) == x.Arg
 	case "carrying":

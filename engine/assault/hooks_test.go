@@ -109,9 +109,9 @@ func TestHooks(t *testing.T) {
 		is(t, "a target", slices.Contains(p.space().targets(p.of("imperial_officer")[0]), n), false)
 		p.now(func(g *Game, t *engine.Table) { g.harm(t, g.figure(n.ID), 2) }, nil)
 		is(t, "damage", p.of("c_3po")[0].Lost, 0)
-		cost, ok := p.space().reach(p.hero(0), 4, move.Spending).Cost(standAt(3, 0))
+		cost, ok := p.space().Reach(p.hero(0), 4, move.Spending).Cost(standAt(3, 0))
 		is(t, "past it: 3 points", ok && cost == 3, true)
-		is(t, "sight past it", p.space().seen(p.hero(0), p.of("imperial_officer")[0]), false)
+		is(t, "sight past it", p.space().Seen(p.hero(0), p.of("imperial_officer")[0]), false)
 	})
 	t.Run("IA-ALLY-08", func(t *testing.T) { // a figure that joins is activated by its new side
 		p := inPlay(t, 6, 6, map[[2]int]byte{{2, 0}: 'n'}, "[[group]]\nkey = \"civil\"\ncard = \"c_3po\"\nside = \"neutral\"\nsign = \"n\"\n[[rule]]\nwhen = \"signal join\"\ndo = [\"join group:civil rebel\"]\n")
@@ -128,10 +128,10 @@ func TestHooks(t *testing.T) {
 		is(t, "conditions", len(o.Conditions), 0)
 		is(t, "ready groups", len(p.ready(Imperial)), 1)
 		is(t, "a target", slices.Contains(p.space().targets(p.hero(0)), o), false)
-		is(t, "sight past it", p.space().seen(p.hero(0), p.of("imperial_officer_elite")[0]), true)
-		_, ends := p.space().reach(p.hero(0), 4, move.Spending).Cost(standAt(2, 0))
+		is(t, "sight past it", p.space().Seen(p.hero(0), p.of("imperial_officer_elite")[0]), true)
+		_, ends := p.space().Reach(p.hero(0), 4, move.Spending).Cost(standAt(2, 0))
 		is(t, "ending on it", ends, false)
-		cost, ok := p.space().reach(p.hero(0), 4, move.Spending).Cost(standAt(3, 0))
+		cost, ok := p.space().Reach(p.hero(0), 4, move.Spending).Cost(standAt(3, 0))
 		is(t, "past it: 3 points", ok && cost == 3, true)
 		p.now(func(g *Game, t *engine.Table) { g.harm(t, g.figure(o.ID), 2) }, nil)
 		is(t, "damage", p.of("imperial_officer")[0].Lost, 0)
@@ -140,8 +140,8 @@ func TestHooks(t *testing.T) {
 		p := inPlay(t, 8, 4, map[[2]int]byte{{3, 0}: 'm'}, "areas = \"\"\"\n.....hhh\n.....hhh\n........\n........\n\"\"\"\n[[area]]\nsign = \"h\"\nkey = \"hall\"\ninterior = true\n[[group]]\nkey = \"beast\"\ncard = \"rancor_elite\"\nsign = \"m\"\n")
 		f := p.of("rancor_elite")[0]
 		f.At = grid.Square{X: 1, Y: 0}
-		is(t, "outside", p.space().ground(f).Fits(p.walker(f), standAt(1, 1)), true)
-		is(t, "inside", p.space().ground(f).Fits(p.walker(f), standAt(4, 1)), false)
+		is(t, "outside", p.space().Ground(f).Fits(p.space().Walker(f), standAt(1, 1)), true)
+		is(t, "inside", p.space().Ground(f).Fits(p.space().Walker(f), standAt(4, 1)), false)
 		is(t, "the interior", p.story().Interior(grid.Square{X: 5, Y: 0}), true)
 		is(t, "the exterior", p.story().Interior(grid.Square{X: 4, Y: 0}), false)
 	})
@@ -252,7 +252,7 @@ func TestObjects(t *testing.T) {
 		is(t, "targets", len(p.space().targets(p.hero(0))), 2)
 		f := p.hero(0)
 		f.At = grid.Square{X: 4, Y: 0}
-		is(t, "sight of the token", p.space().sees(f, p.figure("objective1"), grid.Square{X: 1, Y: 0}), true)
+		is(t, "sight of the token", p.space().Sees(f, p.figure("objective1"), grid.Square{X: 1, Y: 0}), true)
 	})
 	t.Run("IA-OBJA-14", func(t *testing.T) { // for Blast they are adjacent
 		p := staff(inPlay(t, 6, 6, map[[2]int]byte{{1, 0}: 'G', {5, 5}: 'o'}, officer+engineRoom))
@@ -265,11 +265,11 @@ func TestObjects(t *testing.T) {
 	})
 	t.Run("IA-OBJ-06 IA-OBJ-16 IA-OBJ-01", func(t *testing.T) { // it is in nobody's way
 		p := staff(inPlay(t, 6, 1, map[[2]int]byte{{1, 0}: 'G', {3, 0}: 'o', {2, 0}: 'k'}, officer+engineRoom+"[[token]]\nsign = \"k\"\nkey = \"box\"\nkind = \"crate\"\n"))
-		_, ends := p.space().reach(p.hero(0), 1, move.Spending).Cost(standAt(1, 0))
+		_, ends := p.space().Reach(p.hero(0), 1, move.Spending).Cost(standAt(1, 0))
 		is(t, "ending on it", ends, true)
-		_, ends = p.space().reach(p.hero(0), 2, move.Spending).Cost(standAt(2, 0))
+		_, ends = p.space().Reach(p.hero(0), 2, move.Spending).Cost(standAt(2, 0))
 		is(t, "ending on a crate", ends, true)
-		is(t, "sight past them", p.space().seen(p.hero(0), p.of("imperial_officer")[0]), true)
+		is(t, "sight past them", p.space().Seen(p.hero(0), p.of("imperial_officer")[0]), true)
 	})
 	t.Run("IA-OBJA-17", func(t *testing.T) { // melee: from a space that shares an edge with the door
 		p := withDoor(t, "")

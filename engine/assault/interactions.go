@@ -9,7 +9,6 @@ import (
 	"estafeta/engine/assault/book"
 	"estafeta/engine/assault/mission"
 	"estafeta/engine/assault/troops"
-	"estafeta/engine/grid"
 )
 
 // storyTasks are what a mission of a campaign lets a figure do by interacting
@@ -26,7 +25,7 @@ func (g *Game) storyTasks(s *space, f *troops.Figure) []task {
 	}
 	for _, k := range g.Mission.Tokens {
 		x := file.TokenOf(k.Key)
-		if x == nil || k.Gone || k.By != "" || !s.at1(f, k) {
+		if x == nil || k.Gone || k.By != "" || !s.Touches(f, k) {
 			continue
 		}
 		h := &happening{event: event{it: f, lies: k}, g: g}
@@ -38,15 +37,6 @@ func (g *Game) storyTasks(s *space, f *troops.Figure) []task {
 		}
 	}
 	return out
-}
-
-// at1 reports a figure on or adjacent to a token (IA-INT-05).
-func (s *space) at1(f *troops.Figure, k *troops.Token) bool {
-	if s.g.flagged(f, "grapple") {
-		n := s.away(f, k.At)
-		return n != grid.Far && n <= 2
-	}
-	return f.Base().Covers(f.Stand(), k.At) || s.beside(f, k.At)
 }
 
 // whoever are the figures of a filter; empty: heroes.
@@ -78,12 +68,12 @@ func (g *Game) interactions(s *space, f *troops.Figure, i int, x *mission.Intera
 		out = append(out, task{"rule " + roundArg(i+1) + " " + id, label, func(t *engine.Table) { g.interacts(t, f, i, x, k, id) }})
 	}
 	for _, k := range g.Mission.Tokens {
-		if k.Key == x.With && !k.Gone && k.By == "" && s.at1(f, k) {
+		if k.Key == x.With && !k.Gone && k.By == "" && s.Touches(f, k) {
 			add(k.ID, k)
 		}
 	}
 	for _, d := range g.Mission.Doors {
-		if d.Key == x.With && !d.Open && s.atDoor(f, d) {
+		if d.Key == x.With && !d.Open && s.AtDoor(f, d) {
 			add(d.ID, nil)
 		}
 	}
@@ -92,7 +82,7 @@ func (g *Game) interactions(s *space, f *troops.Figure, i int, x *mission.Intera
 			continue
 		}
 		for _, at := range g.members(o.ID) {
-			if at == f || s.adjacent(f, at) {
+			if at == f || s.Adjacent(f, at) {
 				add(at.ID, nil)
 			}
 		}
@@ -260,7 +250,7 @@ func (g *Game) exits(out *deeds, f *troops.Figure) {
 		h := &happening{event: event{it: f}, g: g}
 		at := g.lies(x.At)
 		for _, q := range at {
-			if (f.Base().Covers(f.Stand(), q) || s.beside(f, q)) && h.fits(f, w) && mission.All(x.If, h) {
+			if (f.Base().Covers(f.Stand(), q) || s.Beside(f, q)) && h.fits(f, w) && mission.All(x.If, h) {
 				out.list = append(out.list, deed{key: "escape " + x.At, verb: "escape", do: func(t *engine.Table) {
 					g.Mission.Turn.Points--
 					g.escapes(t, f)

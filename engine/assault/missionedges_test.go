@@ -48,7 +48,7 @@ func TestMissionEdges(t *testing.T) {
 		var across, along bool
 		p.now(func(g *Game, t *engine.Table) {
 			f := g.fieldStory(g.story().GroupOf("gun"))[0]
-			for _, st := range g.space().closest(f, g.activePoints()) {
+			for _, st := range g.space().Closest(f, g.activePoints()) {
 				across, along = across || st.Across, along || !st.Across
 			}
 		}, nil)

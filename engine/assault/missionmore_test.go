@@ -107,7 +107,7 @@ func TestTokensAndTerrain(t *testing.T) {
 		f := p.hero(0)
 		f.On, f.At = true, grid.Square{}
 		for x, want := range map[int]int{1: 2, 2: 4, 3: 5} {
-			n, ok := p.space().reach(f, 9, move.Spending).Cost(standAt(x, 0))
+			n, ok := p.space().Reach(f, 9, move.Spending).Cost(standAt(x, 0))
 			is(t, "the cost", ok && n == want, true)
 		}
 	})
@@ -147,7 +147,7 @@ func TestTokensAndTerrain(t *testing.T) {
 		is(t, "on both sides", len(f.Squares()), 2)
 		p.wait("signal", "shut")
 		f = p.of("e_web_engineer")[0]
-		is(t, "it stands where it may", p.space().ground(f).Fits(p.walker(f), f.Stand()), true)
+		is(t, "it stands where it may", p.space().Ground(f).Fits(p.space().Walker(f), f.Stand()), true)
 		is(t, "the door is shut", p.Mission.Doors[0].Open, false)
 	})
 	t.Run("IA-INTR-06", func(t *testing.T) { // nobody interrupts a figure in a space that it shares

@@ -131,7 +131,7 @@ func (g *Game) strays(t *engine.Table, r book.Rule) {
 		}
 		s := g.space()
 		for range r.Points {
-			k.At = s.toward(k.At, f)
+			k.At = s.Toward(k.At, f)
 		}
 		t.Tell("stray.moves", engine.ThingArg("token", k.ID), engine.Piece("who", f.ID), engine.Name("at", book.Name(k.At)), engine.ByRules("IA-INIT-04"))
 	}
@@ -142,7 +142,7 @@ func (g *Game) strays(t *engine.Table, r book.Rule) {
 func (g *Game) closestTo(q grid.Square) (near []*troops.Figure, far int) {
 	s := g.space()
 	for _, f := range g.standing(0) {
-		d := s.away(f, q)
+		d := s.Away(f, q)
 		switch {
 		case d == grid.Far, len(near) > 0 && d > far:
 			continue
@@ -152,28 +152,6 @@ func (g *Game) closestTo(q grid.Square) (near []*troops.Figure, far int) {
 		near = append(near, f)
 	}
 	return near, far
-}
-
-// toward is the space beside one that is a step closer to a figure, and holds nobody;
-// the space itself if it is beside the figure.
-func (s *space) toward(q grid.Square, f *troops.Figure) grid.Square {
-	best, far, aside := q, s.away(f, q), 0
-	if far <= 1 {
-		return q
-	}
-	for y := q.Y - 1; y <= q.Y+1; y++ {
-		for x := q.X - 1; x <= q.X+1; x++ {
-			to := grid.Square{X: x, Y: y}
-			d, turn := s.away(f, to), (to.X-f.At.X)*(to.X-f.At.X)+(to.Y-f.At.Y)*(to.Y-f.At.Y) // of ways as short the straight one
-			if !s.board.Has(to) || s.board.At(to) == grid.Blocking || !s.board.Adjacent(q, to) || s.at(to) != nil || d == grid.Far {
-				continue
-			}
-			if d < far || d == far && best != q && turn < aside {
-				best, far, aside = to, d, turn
-			}
-		}
-	}
-	return best
 }
 
 // owned is how many tokens of a kind have a side's token on them.
@@ -210,7 +188,7 @@ func (g *Game) deliver(t *engine.Table, r book.Rule) {
 	s := g.space()
 	for _, f := range g.standing(0) {
 		for _, k := range g.carriedBy(f) {
-			if k.Kind == r.Token && slices.ContainsFunc(g.tokensOf(r.At), func(goal *troops.Token) bool { return s.beside(f, goal.At) || f.Base().Covers(f.Stand(), goal.At) }) {
+			if k.Kind == r.Token && slices.ContainsFunc(g.tokensOf(r.At), func(goal *troops.Token) bool { return s.Beside(f, goal.At) || f.Base().Covers(f.Stand(), goal.At) }) {
 				k.By, k.Gone = "", true
 				t.Tell("token.delivered", engine.Piece("who", f.ID), engine.Term("token", "thing."+k.Kind))
 				g.score(t, f.Seat, r.Points, "score.mission")
@@ -255,13 +233,13 @@ func (g *Game) missionTasks(s *space, f *troops.Figure) []task {
 	var out []task
 	for _, r := range g.mission().Rule {
 		for _, k := range g.tokensOf(r.Token) {
-			if !s.beside(f, k.At) && !f.Base().Covers(f.Stand(), k.At) {
+			if !s.Beside(f, k.At) && !f.Base().Covers(f.Stand(), k.At) {
 				continue
 			}
 			label := engine.Say("task."+r.Name, engine.ThingArg("token", k.ID))
 			switch r.Name {
 			case "own":
-				if k.Own != f.Seat && (len(r.Table) == 0 || s.controller(k.At) == f.Seat) {
+				if k.Own != f.Seat && (len(r.Table) == 0 || s.Controller(k.At, g.Mission.Tokens) == f.Seat) {
 					out = append(out, task{k.ID, label, func(t *engine.Table) {
 						k.Own = f.Seat
 						t.Tell("token.owned", engine.Piece("who", f.ID), engine.ThingArg("token", k.ID), engine.ByRules("IA-INT-06"))

@@ -43,7 +43,7 @@ func (g *Game) askWay(t *engine.Table, seat engine.Seat, f *troops.Figure, point
 // none (IA-MOVE-07, IA-MOVE-12).
 func (g *Game) way(f *troops.Figure, points int, kind move.Kind, a engine.Answer) ([]move.Stand, int, *engine.Refusal) {
 	s := g.space()
-	ground, w := s.ground(f), g.walker(f)
+	ground, w := s.Ground(f), s.Walker(f)
 	var way []move.Stand
 	at, cost := f.Stand(), 0
 	for i, p := range a.Poses {
@@ -70,16 +70,16 @@ func (g *Game) way(f *troops.Figure, points int, kind move.Kind, a engine.Answer
 // noWay says why a figure cannot go to a square.
 func (g *Game) noWay(s *space, f *troops.Figure, q grid.Square, points int) *engine.Refusal {
 	who, to := engine.Piece("who", f.ID), engine.Name("to", book.Name(q))
-	switch o := s.at(q); {
-	case !s.board.Has(q):
+	switch o := s.At(q); {
+	case !s.Board.Has(q):
 		return engine.Refuse("IA-MOVE-14", "refuse.way.none", to)
 	case o == f:
 		return engine.Refuse("IA-MOVE-14", "refuse.way.here", who, to)
 	case o != nil:
 		return engine.Refuse("IA-MOVE-07", "refuse.way.figure", engine.Piece("other", o.ID), to)
-	case !f.Printed().Mobile && !f.Massive() && s.board.At(q) == grid.Blocking:
+	case !f.Printed().Mobile && !f.Massive() && s.Board.At(q) == grid.Blocking:
 		return engine.Refuse("IA-TERR-12", "refuse.way.blocking", to)
-	case !f.Printed().Mobile && !f.Massive() && s.board.At(q) == grid.Impassable:
+	case !f.Printed().Mobile && !f.Massive() && s.Board.At(q) == grid.Impassable:
 		return engine.Refuse("IA-TERR-21", "refuse.way.impassable", to)
 	}
 	return engine.Refuse("IA-MOVE-14", "refuse.way.far", who, to, engine.Num("n", points))
@@ -123,7 +123,7 @@ func (g *Game) goes(t *engine.Table, f *troops.Figure, way []move.Stand) {
 		g.settle(t, f)
 		return
 	}
-	if s := g.space(); !s.ground(f).Ends(g.walker(f), f.Stand()) && !f.Printed().Mobile {
+	if s := g.space(); !s.Ground(f).Ends(s.Walker(f), f.Stand()) && !f.Printed().Mobile {
 		g.displace(t, f)
 	}
 }
@@ -182,7 +182,7 @@ func (g *Game) comes(t *engine.Table, f *troops.Figure, left []grid.Square) {
 func (g *Game) nearby(s *space, f *troops.Figure) []*troops.Figure {
 	var out []*troops.Figure
 	for _, o := range g.standing(troops.Other(f.Seat)) {
-		if s.adjacent(o, f) {
+		if s.Adjacent(o, f) {
 			out = append(out, o)
 		}
 	}
@@ -266,20 +266,10 @@ func (g *Game) settle(t *engine.Table, f *troops.Figure) {
 	}
 }
 
-// displacements are the places to which a figure may be displaced; whom impassable
-// terrain shuts in is counted as everywhere (IA-KEY-09, IA-GEO-16).
-func (g *Game) displacements(f *troops.Figure) []move.Stand {
-	s := g.space()
-	if list := s.nearestBy(f, f.At, pushable{grid.Counting{Through: []grid.Square{f.At}}}); len(list) > 0 {
-		return list
-	}
-	return s.nearest(f, f.At)
-}
-
 // displace pushes a figure to the closest empty space; its player chooses among
 // several that are equally close (IA-KEY-08, IA-MOVE-13).
 func (g *Game) displace(t *engine.Table, f *troops.Figure) {
-	list := g.displacements(f)
+	list := g.space().Displacements(f)
 	if len(list) == 0 {
 		return
 	}
@@ -289,7 +279,7 @@ func (g *Game) displace(t *engine.Table, f *troops.Figure) {
 			p.About = f.ID
 			p.Args = []engine.Arg{engine.Piece("who", f.ID)}
 			p.Rules = []string{"IA-KEY-08"}
-			for _, st := range g.displacements(f) {
+			for _, st := range g.space().Displacements(f) {
 				p.Add(engine.Option{Key: troops.StandKey(st), Label: engine.Say("space", engine.Name("at", book.Name(st.At)))})
 			}
 			p.DefaultFirst()

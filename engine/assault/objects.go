@@ -110,7 +110,7 @@ func (s *space) targetSpaces(target *troops.Figure) []grid.Square {
 	if !target.Object || d == nil {
 		return target.Squares()
 	}
-	return d.Beside(s.board)
+	return d.Beside(s.Board)
 }
 
 // atDoorWith reports a valid attack on a door: with a melee weapon from a space that
@@ -119,13 +119,13 @@ func (s *space) targetSpaces(target *troops.Figure) []grid.Square {
 func (s *space) atDoorWith(f *troops.Figure, d *troops.Door, q grid.Square, h how) bool {
 	switch {
 	case h.ranged:
-		return s.away(f, q) != grid.Far && (slices.Contains(f.Squares(), q) || s.sights(f, q))
+		return s.Away(f, q) != grid.Far && (slices.Contains(f.Squares(), q) || s.Sights(f, q))
 	case !h.melee:
 		return false
 	case slices.Contains(f.Squares(), q):
 		return true
 	}
-	return h.reach && s.beside(f, q) && slices.Contains(d.Beside(s.board), q)
+	return h.reach && s.Beside(f, q) && slices.Contains(d.Beside(s.Board), q)
 }
 
 // destroyed removes an object that has suffered its Health; a door is open then

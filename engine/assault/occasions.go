@@ -83,7 +83,7 @@ func (u *using) tried(words []string) (is, known bool) {
 	case "powered": // a friend within so many spaces has spent a power token in the attack
 		return slices.ContainsFunc(strings.Fields(g.Attack.Powered), func(id string) bool {
 			f := g.figure(id)
-			return f != nil && f != u.by && f.Seat == u.seat && g.space().within(u.by, f, n)
+			return f != nil && f != u.by && f.Seat == u.seat && g.space().Within(u.by, f, n)
 		}), true
 	case "fighting": // an attack is being resolved
 		return g.Attack.By != "", true
@@ -111,7 +111,7 @@ func (u *using) tried(words []string) (is, known bool) {
 			return x.Seat == seat && (h != nil && h.Spent > 0 || h == nil && x.Exhausted)
 		}), true
 	case "redirectable": // it could be the target of the attack, and is adjacent to it
-		return u.by != nil && u.by.ID != g.Attack.At && g.Attack.By != "" && g.space().beside(u.by, g.Attack.Square) &&
+		return u.by != nil && u.by.ID != g.Attack.At && g.Attack.By != "" && g.space().Beside(u.by, g.Attack.Square) &&
 			len(g.space().aimsWith(g.by(), u.by, g.usually(g.by()))) > 0, true
 	case "likevillain": // a villain on the map shares a trait with it
 		return u.by != nil && slices.ContainsFunc(g.standing(Imperial), func(o *troops.Figure) bool {
@@ -141,7 +141,7 @@ func (u *using) tried(words []string) (is, known bool) {
 		return !slices.Contains(g.side(u.seat).Depleted, u.source.Card), true
 	case "crateside":
 		return slices.ContainsFunc(g.crates(), func(k *troops.Token) bool {
-			return g.space().at1(u.by, k) && g.Mission.Story.Stocked("foraged "+k.ID) == 0
+			return g.space().Touches(u.by, k) && g.Mission.Story.Stocked("foraged "+k.ID) == 0
 		}), true
 	case "absent": // no figure of a card is on the map
 		return !slices.ContainsFunc(g.standing(0), func(o *troops.Figure) bool { return o.Card == words[1] }), true
@@ -162,7 +162,7 @@ func (u *using) tried(words []string) (is, known bool) {
 func (u *using) suited(s *space, f *troops.Figure, word string) (is, known bool) {
 	if trait, ok := strings.CutPrefix(word, "beside:"); ok { // adjacent to a friend with a trait or token
 		return slices.ContainsFunc(u.g.standing(f.Seat), func(o *troops.Figure) bool {
-			return o != f && (o.Marked(trait) || o.Trait(trait)) && s.adjacent(f, o)
+			return o != f && (o.Marked(trait) || o.Trait(trait)) && s.Adjacent(f, o)
 		}), true
 	}
 	switch word {
@@ -171,31 +171,31 @@ func (u *using) suited(s *space, f *troops.Figure, word string) (is, known bool)
 	case "object":
 		return f.Object, true
 	case "watching": // it sees whoever is concerned
-		return len(u.on) > 0 && s.seen(f, u.on[0]), true
+		return len(u.on) > 0 && s.Seen(f, u.on[0]), true
 	case "saw": // it sees where the last figure defeated stood
 		o := u.g.figure(u.g.Mission.Felled)
-		return o != nil && slices.ContainsFunc(o.Squares(), func(q grid.Square) bool { return s.sights(f, q) }), true
+		return o != nil && slices.ContainsFunc(o.Squares(), func(q grid.Square) bool { return s.Sights(f, q) }), true
 	case "notunique":
 		return !f.Printed().Unique && !f.Hero, true
 	case "entrance":
 		return troops.Meets(f.Squares(), u.g.lies("entrance")), true
 	case "stray": // no friend within 2
-		return !slices.ContainsFunc(u.g.standing(f.Seat), func(o *troops.Figure) bool { return o != f && s.within(f, o, 2) }), true
+		return !slices.ContainsFunc(u.g.standing(f.Seat), func(o *troops.Figure) bool { return o != f && s.Within(f, o, 2) }), true
 	case "squad":
 		return u.by != nil && f.Group == u.by.Group, true
 	case "companion":
 		return f.Companion(), true
 	case "dreaded": // adjacent to an enemy whose figure cost is the threat level
 		return slices.ContainsFunc(u.g.standing(troops.Other(f.Seat)), func(o *troops.Figure) bool {
-			return o.Cost() >= u.g.Mission.Story.Level && s.adjacent(f, o)
+			return o.Cost() >= u.g.Mission.Story.Level && s.Adjacent(f, o)
 		}), true
 	case "outfitted":
 		return len(u.g.group(f.Group).Attached) > 0, true
 	case "incommand": // within 3, with a card in sight
-		return u.by != nil && (s.within(u.by, f, 3) || u.g.flagged(u.by, "command") && s.seen(u.by, f)), true
+		return u.by != nil && (s.Within(u.by, f, 3) || u.g.flagged(u.by, "command") && s.Seen(u.by, f)), true
 	case "sighted": // in sight, with a card whoever stands between
-		return u.by != nil && (s.seen(u.by, f) || u.g.flagged(u.by, "spotter") &&
-			slices.ContainsFunc(f.Squares(), func(q grid.Square) bool { return s.seesWith(u.by, f, q, true) })), true
+		return u.by != nil && (s.Seen(u.by, f) || u.g.flagged(u.by, "spotter") &&
+			slices.ContainsFunc(f.Squares(), func(q grid.Square) bool { return s.SeesWith(u.by, f, q, true) })), true
 	case "self":
 		return f == u.by, true
 	case "tired":
@@ -205,7 +205,7 @@ func (u *using) suited(s *space, f *troops.Figure, word string) (is, known bool)
 	case "straining":
 		return f.Strain >= 2, true
 	case "doorway":
-		return f.Object && u.g.door(f.ID) != nil && u.by != nil && s.atDoor(u.by, u.g.door(f.ID)), true
+		return f.Object && u.g.door(f.ID) != nil && u.by != nil && s.AtDoor(u.by, u.g.door(f.ID)), true
 	case "healthy":
 		h := u.g.heroOf(f)
 		return h != nil && !h.Wounded, true
@@ -229,7 +229,7 @@ func (u *using) reckoned(word string) (n int, known bool) {
 	case "shared": // the most strain of a hero adjacent to whoever is concerned
 		s, f := u.g.space(), u.first()
 		for _, o := range u.g.standing(Rebel) {
-			if f != nil && o.Hero && s.adjacent(o, f) {
+			if f != nil && o.Hero && s.Adjacent(o, f) {
 				n = max(n, o.Strain)
 			}
 		}

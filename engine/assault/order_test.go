@@ -314,12 +314,12 @@ func TestDisplacing(t *testing.T) {
 		f := p.stands(1, "c_3po", 2, 0)
 		p.stands(1, "r2_d2", 1, 0)
 		p.stands(2, "darth_vader", 2, 0) // it has ended there
-		is(t, "not D1 behind the edge, but A1", p.displacements(f)[0].At, grid.Square{X: 0, Y: 0})
+		is(t, "not D1 behind the edge, but A1", p.space().Displacements(f)[0].At, grid.Square{X: 0, Y: 0})
 		p = openMap(t, 4, 1).upright(2, 0, ':')
 		f = p.stands(1, "c_3po", 1, 0)
 		p.stands(1, "r2_d2", 0, 0)
 		p.stands(2, "darth_vader", 1, 0)
-		is(t, "shut in: counted as everywhere", p.displacements(f)[0].At, grid.Square{X: 2, Y: 0})
+		is(t, "shut in: counted as everywhere", p.space().Displacements(f)[0].At, grid.Square{X: 2, Y: 0})
 	})
 	t.Run("IA-GEO-07 IA-GEO-10", func(t *testing.T) { // by the number of the tile
 		for _, c := range []struct {

@@ -172,7 +172,7 @@ func (p *position) goesTo(f *troops.Figure, points, x, y int) int {
 	s := p.space()
 	for _, st := range f.Base().Over(grid.Square{X: x, Y: y}) {
 		if st.At == (grid.Square{X: x, Y: y}) && st.Across == f.Across {
-			if n, ok := s.reach(f, points, move.Spending).Cost(st); ok {
+			if n, ok := s.Reach(f, points, move.Spending).Cost(st); ok {
 				return n
 			}
 		}
@@ -181,7 +181,7 @@ func (p *position) goesTo(f *troops.Figure, points, x, y int) int {
 }
 
 // sight reports that a figure sees another.
-func (p *position) sight(a, b *troops.Figure) bool { return p.space().seen(a, b) }
+func (p *position) sight(a, b *troops.Figure) bool { return p.space().Seen(a, b) }
 
 func is(t *testing.T, what string, got, want any) {
 	t.Helper()

@@ -18,13 +18,13 @@ func (g *Game) excludeTargets(p *engine.Prompt, s *space, f *troops.Figure, h ho
 			continue
 		}
 		rule, why := "IA-RNG-02", "sight"
-		away := s.between(f, o)
+		away := s.Between(f, o)
 		switch {
 		case o.Seat == 0 || o.Down:
 			rule, why = "IA-NEUT-03", "neutral"
 		case o.Seat == f.Seat && !h.any:
 			rule, why = "IA-ATK-20", "friend"
-		case g.truce(f, o), h.wants != nil && !h.wants(o), g.flagged(o, "safe"), g.flagged(o, "distant") && !s.within(f, o, 3), h.ranged && g.flagged(f, "awkward") && s.adjacent(f, o):
+		case g.truce(f, o), h.wants != nil && !h.wants(o), g.flagged(o, "safe"), g.flagged(o, "distant") && !s.Within(f, o, 3), h.ranged && g.flagged(f, "awkward") && s.Adjacent(f, o):
 			rule, why = "IA-ABIL-01", "card"
 		case !h.ranged && away == grid.Far:
 			rule, why = "IA-MEL-02", "shut"

@@ -41,7 +41,7 @@ func (u *using) holds(words []string) bool {
 		return o != nil && o.On
 	case "losing": // a friend within so many is about to be defeated
 		o := u.g.figure(u.g.Mission.Dying)
-		return o != nil && f != nil && o != f && u.g.space().within(f, o, n)
+		return o != nil && f != nil && o != f && u.g.space().Within(f, o, n)
 	case "deck": // a card of the own deck asks for a trait
 		return slices.ContainsFunc(u.g.side(u.seat).Command.Cards(), func(key string) bool {
 			return slices.Contains(book.Content().Command(key).Traits, words[1])
@@ -120,14 +120,14 @@ func (u *using) inAttack(words []string) (is, known bool) {
 	suffered := a.Tally.Damage
 	switch words[0] {
 	case "target": // how far
-		d := s.away(a.Attacker, a.Square)
+		d := s.Away(a.Attacker, a.Square)
 		switch words[1] {
 		case "within":
 			return d != grid.Far && d <= u.number(words[2]), true
 		case "beyond":
 			return d == grid.Far || d >= u.number(words[2]), true
 		case "adjacent":
-			return s.beside(a.Attacker, a.Square), true
+			return s.Beside(a.Attacker, a.Square), true
 		case "small":
 			return !a.Target.Base().Large(), true
 		case "damaged":
@@ -158,9 +158,9 @@ func (u *using) inAttack(words []string) (is, known bool) {
 		if u.seat == a.Target.Seat {
 			o = a.Target
 		}
-		return u.by == o || s.within(u.by, o, n), true
+		return u.by == o || s.Within(u.by, o, n), true
 	case "by": // the ability's figure is adjacent to the target space
-		return s.beside(u.by, a.Square), true
+		return s.Beside(u.by, a.Square), true
 	case "hurt":
 		return suffered >= max(1, n), true
 	case "unhurt":

@@ -6,7 +6,6 @@ import (
 
 	"estafeta/engine"
 	"estafeta/engine/assault/troops"
-	"estafeta/engine/grid"
 )
 
 // startRound begins a round: the player with initiative activates first
@@ -220,7 +219,7 @@ func (g *Game) begin(t *engine.Table, f *troops.Figure) {
 	if m.Story == nil {
 		s := g.space()
 		for _, o := range g.standing(troops.Other(f.Seat)) {
-			if s.seen(o, f) {
+			if s.Seen(o, f) {
 				m.Turn.Watched = strings.TrimSpace(m.Turn.Watched + " " + o.ID)
 			}
 		}
@@ -332,28 +331,5 @@ func (g *Game) controllerOf(s *space, k *troops.Token) engine.Seat {
 			return seat
 		}
 	}
-	return s.controller(k.At)
-}
-
-// controller is the seat that controls what lies on a square, 0: none. Some figures
-// do not count, by a card.
-func (s *space) controller(q grid.Square) engine.Seat {
-	var near [3]int
-	for _, f := range s.g.standing(0) {
-		if !f.Down && (s.at(q) == f || f.Base().Covers(f.Stand(), q) || s.beside(f, q)) && !s.g.flagged(f, "uncounted") {
-			near[f.Seat]++
-		}
-	}
-	for _, k := range s.g.Mission.Tokens {
-		if k.At == q && !k.Gone && k.Less != 0 {
-			near[k.Less] = max(0, near[k.Less]-1)
-		}
-	}
-	switch {
-	case near[1] > 0 && near[2] == 0:
-		return 1
-	case near[2] > 0 && near[1] == 0:
-		return 2
-	}
-	return 0
+	return s.Controller(k.At, g.Mission.Tokens)
 }

@@ -16,7 +16,7 @@ func (g *Game) Sees(piece string) []string {
 		return nil
 	}
 	for _, o := range g.Figures {
-		if o.On && o.Seat != f.Seat && s.seen(f, o) {
+		if o.On && o.Seat != f.Seat && s.Seen(f, o) {
 			out = append(out, o.ID)
 		}
 	}
@@ -38,7 +38,7 @@ func (g *Game) Measure(piece string) ([]scene.Mark, []engine.Measured) {
 		}
 		far := apart
 		for _, q := range o.Squares() {
-			if n := s.away(f, q); n != grid.Far {
+			if n := s.Away(f, q); n != grid.Far {
 				far = min(far, n)
 			}
 		}
@@ -46,7 +46,7 @@ func (g *Game) Measure(piece string) ([]scene.Mark, []engine.Measured) {
 		if far == apart {
 			key = "measure.apart"
 		}
-		if s.seen(f, o) {
+		if s.Seen(f, o) {
 			sight = "measure.seen"
 		}
 		out = append(out, engine.Measured{Piece: o.ID, Far: float64(far), Text: engine.Say(key, engine.Piece("who", o.ID), engine.Num("n", far), engine.Term("sight", sight))})

@@ -139,7 +139,7 @@ func (g *Game) placeScenario(f *troops.Figure, d figureDoc) error {
 	}
 	st := move.Stand{At: at, Across: d.Across}
 	s := g.space()
-	if ground, w := s.ground(f), g.walker(f); !ground.Fits(w, st) || !ground.Empty(w, st) {
+	if ground, w := s.Ground(f), s.Walker(f); !ground.Fits(w, st) || !ground.Empty(w, st) {
 		return fmt.Errorf("it cannot stand on %s", d.At)
 	}
 	if d.Damage < 0 || d.Damage >= f.Health {

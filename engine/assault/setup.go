@@ -250,11 +250,11 @@ func (g *Game) deployed(seat engine.Seat, list []*troops.Figure, a engine.Answer
 	out, overflow := []move.Stand{}, 0
 	for i, f := range list {
 		st, ok := f.NearTo(a.Poses[i])
-		ground, w := s.ground(f), g.walker(f)
+		ground, w := s.Ground(f), s.Walker(f)
 		if !ok || !ground.Fits(w, st) || !ground.Empty(w, st) {
 			return nil, engine.Refuse("IA-PLACE-03", "refuse.deploy", engine.Piece("who", f.ID))
 		}
-		s.stand(f, st)
+		s.Stand(f, st)
 		for _, q := range f.Base().Squares(st) {
 			if !zone[q] {
 				overflow++
@@ -294,7 +294,7 @@ func (g *Game) suggestDeployment(seat engine.Seat, list []*troops.Figure) []move
 			if f.Base().Large() != large {
 				continue
 			}
-			ground, w := s.ground(f), g.walker(f)
+			ground, w := s.Ground(f), s.Walker(f)
 			best, score := move.Stand{}, -1
 			for _, q := range zone {
 				for _, st := range f.Base().Over(q) {
@@ -303,7 +303,7 @@ func (g *Game) suggestDeployment(seat engine.Seat, list []*troops.Figure) []move
 					}
 					n := 0
 					for _, r := range f.Base().Squares(st) {
-						n += front[r.Y*s.board.Width+r.X]
+						n += front[r.Y*s.Board.Width+r.X]
 						if !in[r] {
 							n += 1000
 						}
@@ -314,12 +314,12 @@ func (g *Game) suggestDeployment(seat engine.Seat, list []*troops.Figure) []move
 				}
 			}
 			if score < 0 && len(zone) > 0 {
-				if list := s.nearest(f, zone[0]); len(list) > 0 {
+				if list := s.Nearest(f, zone[0]); len(list) > 0 {
 					best = list[0]
 				}
 			}
 			out[i] = best
-			s.stand(f, best)
+			s.Stand(f, best)
 		}
 	}
 	return out
@@ -327,10 +327,10 @@ func (g *Game) suggestDeployment(seat engine.Seat, list []*troops.Figure) []move
 
 // front is how far every square is from the enemy's zone.
 func (g *Game) front(s *space, seat engine.Seat) []int {
-	out := s.board.Distances(g.zone(troops.Other(seat)), grid.Counting{})
+	out := s.Board.Distances(g.zone(troops.Other(seat)), grid.Counting{})
 	for i, n := range out {
 		if n == grid.Far {
-			out[i] = s.board.Width + s.board.Height
+			out[i] = s.Board.Width + s.Board.Height
 		}
 	}
 	return out

@@ -22,45 +22,32 @@ func (s *space) validWith(f, target *troops.Figure, q grid.Square, h how) bool {
 	case s.g.truce(f, target):
 		return false
 	case h.ranged && s.g.flagged(f, "arcing"):
-		return target.On && target != f && !target.Down && target.Seat != 0 && (h.any || target.Seat != f.Seat) && s.arcs(f, target)
+		return target.On && target != f && !target.Down && target.Seat != 0 && (h.any || target.Seat != f.Seat) && s.Arcs(f, target)
 	case !target.On || target == f || target.Down || target.Seat == 0 || target.Seat == f.Seat && !h.any || h.wants != nil && !h.wants(target):
 		return false
 	case target.Object && s.g.door(target.ID) != nil:
 		return s.atDoorWith(f, s.g.door(target.ID), q, h)
-	case target.Companion() && s.g.flagged(target, "insignificant") && s.sheltered(target):
+	case target.Companion() && s.g.flagged(target, "insignificant") && s.Sheltered(target):
 		return false
-	case s.g.flagged(target, "safe") || s.g.flagged(target, "distant") && !s.within(f, target, 3):
+	case s.g.flagged(target, "safe") || s.g.flagged(target, "distant") && !s.Within(f, target, 3):
 		return false
-	case h.ranged && s.g.flagged(f, "awkward") && s.adjacent(f, target):
+	case h.ranged && s.g.flagged(f, "awkward") && s.Adjacent(f, target):
 		return false
 	case h.ranged:
-		return s.seesWith(f, target, q, h.clear || s.g.spotted(f, target)) || f.Hero && s.banks(f, target, q)
+		return s.SeesWith(f, target, q, h.clear || s.Spotted(f, target)) || f.Hero && s.Banks(f, target, q)
 	case !h.melee:
 		return false
-	case s.beside(f, q) || f.Base().Covers(f.Stand(), q):
+	case s.Beside(f, q) || f.Base().Covers(f.Stand(), q):
 		return true
 	}
-	n := s.away(f, q)
-	return h.reach && n != grid.Far && n <= 2 && s.sees(f, target, q)
+	n := s.Away(f, q)
+	return h.reach && n != grid.Far && n <= 2 && s.Sees(f, target, q)
 }
 
 // truce reports two figures that a card lets alone for the round.
 func (g *Game) truce(a, b *troops.Figure) bool {
 	pairs := strings.Fields(g.Mission.Truces)
 	return slices.Contains(pairs, a.ID+":"+b.ID) || slices.Contains(pairs, b.ID+":"+a.ID)
-}
-
-// arcs reports a target that is adjacent to an empty space in sight.
-func (s *space) arcs(f, target *troops.Figure) bool {
-	for y := range s.board.Height {
-		for x := range s.board.Width {
-			q := grid.Square{X: x, Y: y}
-			if s.board.Has(q) && s.at(q) == nil && s.beside(target, q) && s.sights(f, q) {
-				return true
-			}
-		}
-	}
-	return false
 }
 
 // aims are the squares of a target on which an attack may be declared
@@ -103,7 +90,7 @@ func (g *Game) chooseTarget(t *engine.Table, seat engine.Seat, f *troops.Figure,
 		p.Args = []engine.Arg{engine.Piece("who", f.ID)}
 		p.Rules = []string{"IA-ATK-04"}
 		for _, o := range s.preyOf(f, h) {
-			p.Add(engine.Option{Key: o.ID, Piece: o.ID, Note: engine.Say("target.note", engine.Num("n", s.away(f, g.aim(s, f, o, h))), engine.Num("left", o.Health-o.Lost))})
+			p.Add(engine.Option{Key: o.ID, Piece: o.ID, Note: engine.Say("target.note", engine.Num("n", s.Away(f, g.aim(s, f, o, h))), engine.Num("left", o.Health-o.Lost))})
 		}
 		g.excludeTargets(p, s, f, h)
 		p.Default = defaultOf(g.suggestTarget(s, f, h))
@@ -125,7 +112,7 @@ func (g *Game) chooseTarget(t *engine.Table, seat engine.Seat, f *troops.Figure,
 			p.Args = []engine.Arg{engine.Piece("target", target.ID)}
 			p.Rules = []string{"IA-LARGE-03"}
 			for _, q := range s.aimsWith(f, target, h) {
-				p.Add(engine.Option{Key: book.Name(q), Label: engine.Say("space", engine.Name("at", book.Name(q))), Note: engine.Say("aim.note", engine.Num("n", s.away(f, q)))})
+				p.Add(engine.Option{Key: book.Name(q), Label: engine.Say("space", engine.Name("at", book.Name(q))), Note: engine.Say("aim.note", engine.Num("n", s.Away(f, q)))})
 			}
 			p.Default = engine.Pick(book.Name(g.aim(s, f, target, h)))
 		}).One()
@@ -143,7 +130,7 @@ func (g *Game) aim(s *space, f, target *troops.Figure, h how) grid.Square {
 	var best grid.Square
 	near := grid.Far
 	for _, q := range s.aimsWith(f, target, h) {
-		if n := s.away(f, q); near == grid.Far || n != grid.Far && n < near {
+		if n := s.Away(f, q); near == grid.Far || n != grid.Far && n < near {
 			best, near = q, n
 		}
 	}
@@ -217,7 +204,7 @@ func (g *Game) aimed(f, target *troops.Figure, q grid.Square, h how) troops.Atta
 		a.Add(mod[:i], n)
 	}
 	a.With.Damage += g.armed(f)
-	a.Distance = g.space().away(f, q)
+	a.Distance = g.space().Away(f, q)
 	c := target.Printed()
 	for _, d := range slices.Concat(c.Defense, g.diceOf(target), h.guard) {
 		*a.Pool.Of(d) += truth(!h.naked)
@@ -244,9 +231,9 @@ func (g *Game) surround() {
 		if o == a.Attacker || o == a.Target {
 			continue
 		}
-		n := troops.Near{ID: o.ID, Beside: s.beside(o, a.Square) || (o.Object || a.Target.Object) && o.Base().Covers(o.Stand(), a.Square)}
+		n := troops.Near{ID: o.ID, Beside: s.Beside(o, a.Square) || (o.Object || a.Target.Object) && o.Base().Covers(o.Stand(), a.Square)}
 		if aims := s.aims(a.Attacker, o); len(aims) > 0 {
-			n.Valid, n.Away = true, s.away(a.Attacker, g.aim(s, a.Attacker, o, g.usually(a.Attacker)))
+			n.Valid, n.Away = true, s.Away(a.Attacker, g.aim(s, a.Attacker, o, g.usually(a.Attacker)))
 		}
 		a.Others = append(a.Others, n)
 	}
@@ -268,45 +255,4 @@ func (g *Game) about(seat engine.Seat) string {
 		return g.by().ID
 	}
 	return g.at().ID
-}
-
-// spotted reports a target to which figures do not block the lines of an attacker,
-// by a token on it.
-func (g *Game) spotted(f, target *troops.Figure) bool {
-	for _, mark := range strings.Fields(target.Marks) {
-		if g.flagged(f, "clear "+mark) {
-			return true
-		}
-	}
-	return false
-}
-
-// banks reports a target that a hero can hit out of sight: adjacent to an empty
-// space that it sees, or seen from a space within 3 of it, by a card.
-func (s *space) banks(f, target *troops.Figure, q grid.Square) bool {
-	bank, trick := s.g.flagged(f, "bank"), s.g.flagged(f, "trick")
-	if !bank && !trick {
-		return false
-	}
-	for y := range s.board.Height {
-		for x := range s.board.Width {
-			p := grid.Square{X: x, Y: y}
-			switch {
-			case bank && s.board.Has(p) && s.at(p) == nil && s.beside(target, p) && s.sights(f, p):
-				return true
-			case trick && s.board.Has(p):
-				d := s.away(f, p)
-				look := grid.Look{Board: s.board, From: []grid.Square{p}, At: target.Squares(), Occupied: s.blocks}
-				if d != grid.Far && d <= 3 && look.Sees(q) {
-					return true
-				}
-			}
-		}
-	}
-	return false
-}
-
-// sheltered reports a figure that shares its space with a friend.
-func (s *space) sheltered(f *troops.Figure) bool {
-	return slices.ContainsFunc(s.g.standing(f.Seat), func(o *troops.Figure) bool { return o != f && troops.Meets(o.Squares(), f.Squares()) })
 }

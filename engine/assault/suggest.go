@@ -12,7 +12,7 @@ import (
 func (g *Game) suggestTarget(s *space, f *troops.Figure, h how) string {
 	best, score := "", 0
 	for _, o := range s.preyOf(f, h) {
-		if n := 100*(o.Health-o.Lost) + s.away(f, g.aim(s, f, o, h)); best == "" || n < score {
+		if n := 100*(o.Health-o.Lost) + s.Away(f, g.aim(s, f, o, h)); best == "" || n < score {
 			best, score = o.ID, n
 		}
 	}
@@ -26,7 +26,7 @@ func (g *Game) suggestWay(f *troops.Figure, points int, kind move.Kind) (move.St
 	near := g.nearness(s, f)
 	var best move.Stand
 	score, found := 0, false
-	for _, st := range s.reach(f, points, kind).Ends() {
+	for _, st := range s.Reach(f, points, kind).Ends() {
 		n := g.closeness(s, f, st, near)
 		if !found || n < score {
 			best, score, found = st, n, true
@@ -41,15 +41,15 @@ func (g *Game) nearness(s *space, f *troops.Figure) []int {
 	for _, o := range g.standing(troops.Other(f.Seat)) {
 		from = append(from, o.Squares()...)
 	}
-	return s.board.Distances(from, grid.Counting{Through: from})
+	return s.Board.Distances(from, grid.Counting{Through: from})
 }
 
 // closeness is how far a place is from what a figure makes for. Who shoots keeps
 // two spaces away.
 func (g *Game) closeness(s *space, f *troops.Figure, st move.Stand, near []int) int {
-	best := s.board.Width * s.board.Height
+	best := s.Board.Width * s.Board.Height
 	for _, q := range f.Base().Squares(st) {
-		if n := near[q.Y*s.board.Width+q.X]; n != grid.Far && n < best {
+		if n := near[q.Y*s.Board.Width+q.X]; n != grid.Far && n < best {
 			best = n
 		}
 	}

@@ -71,10 +71,11 @@ func (d *dealt) Flagged(f *troops.Figure, flag string) bool { return d.u.g.flagg
 func (d *dealt) May(keyword string) bool                    { return d.u.g.may(keyword) }
 func (d *dealt) Targets(f *troops.Figure) []*troops.Figure  { return d.u.g.space().targets(f) }
 func (d *dealt) Near(f *troops.Figure, k *troops.Token) bool {
-	return d.u.g.space().at1(f, k)
+	return d.u.g.space().Touches(f, k)
 }
 func (d *dealt) Free(f *troops.Figure, st move.Stand) bool {
-	return d.u.g.space().ground(f).Empty(d.u.g.walker(f), st)
+	s := d.u.g.space()
+	return s.Ground(f).Empty(s.Walker(f), st)
 }
 func (d *dealt) Has(q grid.Square) bool        { return d.u.g.board().Has(q) }
 func (d *dealt) Lies(key string) []grid.Square { return d.u.g.lies(key) }

@@ -40,7 +40,7 @@ func turning(name string) func(u *using, args []string) {
 		return func(u *using, _ []string) { u.g.side(u.seat).Network = true }
 	case "muddle": // the opponent counts one figure fewer at a token beside the figure
 		return func(u *using, _ []string) {
-			if k := u.tokenOf(func(s *space, k *troops.Token) bool { return s.at1(u.by, k) }); k != nil {
+			if k := u.tokenOf(func(s *space, k *troops.Token) bool { return s.Touches(u.by, k) }); k != nil {
 				k.Less = troops.Other(u.seat)
 				u.t.Tell("token.muddled", engine.ThingArg("token", k.ID))
 			}
@@ -203,29 +203,9 @@ func (g *Game) besideKin(f *troops.Figure) []move.Stand {
 	s := g.space()
 	var out []move.Stand
 	for _, o := range g.members(f.Group) {
-		for _, st := range s.around(f, o) {
+		for _, st := range s.Around(f, o) {
 			if !slices.Contains(out, st) {
 				out = append(out, st)
-			}
-		}
-	}
-	return out
-}
-
-// around are the places where a figure may stand adjacent to another.
-func (s *space) around(f, o *troops.Figure) []move.Stand {
-	ground, w := s.ground(f), s.g.walker(f)
-	var out []move.Stand
-	for y := range s.board.Height {
-		for x := range s.board.Width {
-			q := grid.Square{X: x, Y: y}
-			if !s.beside(o, q) {
-				continue
-			}
-			for _, st := range f.Base().Over(q) {
-				if ground.Fits(w, st) && ground.Empty(w, st) && !slices.Contains(out, st) {
-					out = append(out, st)
-				}
 			}
 		}
 	}

@@ -134,7 +134,7 @@ func (u *using) number(word string) int {
 	case "droids": // of one's own with the figure concerned in sight
 		s, n := u.g.space(), 0
 		for _, f := range u.g.standing(u.seat) {
-			if f.Trait("droid") && s.seen(f, u.first()) {
+			if f.Trait("droid") && s.Seen(f, u.first()) {
 				n++
 			}
 		}
@@ -187,7 +187,7 @@ func (u *using) describes(s *space, f *troops.Figure, words []string) bool {
 			}
 			k++
 		case "touching": // adjacent to a figure of one's own with a trait
-			if !slices.ContainsFunc(u.g.standing(u.seat), func(o *troops.Figure) bool { return o.Trait(next) && s.adjacent(o, f) }) {
+			if !slices.ContainsFunc(u.g.standing(u.seat), func(o *troops.Figure) bool { return o.Trait(next) && s.Adjacent(o, f) }) {
 				return false
 			}
 			k++
@@ -213,18 +213,18 @@ func (u *using) medical() bool {
 func (u *using) measured(s *space, f *troops.Figure, word string, n int) bool {
 	switch word {
 	case "within":
-		return u.by != nil && s.within(u.by, f, u.reaching(f, n))
+		return u.by != nil && s.Within(u.by, f, u.reaching(f, n))
 	case "beyond":
-		return u.by != nil && !s.within(u.by, f, n)
+		return u.by != nil && !s.Within(u.by, f, n)
 	case "cost":
 		return f.Cost() <= n
 	case "mincost":
 		return f.Cost() >= n
 	case "around": // from the space chosen
-		d := s.away(f, u.at)
+		d := s.Away(f, u.at)
 		return d != grid.Far && d <= n
 	}
-	d := s.away(f, u.g.Attack.Square) // aim: from the target space
+	d := s.Away(f, u.g.Attack.Square) // aim: from the target space
 	return d != grid.Far && d <= n
 }
 
@@ -252,11 +252,11 @@ func (u *using) fitting(s *space, f *troops.Figure, word string) bool {
 	case "other":
 		return f != u.by
 	case "adjacent":
-		return u.by != nil && (s.adjacent(u.by, f) || u.reaching(f, 1) > 1 && s.within(u.by, f, 3))
+		return u.by != nil && (s.Adjacent(u.by, f) || u.reaching(f, 1) > 1 && s.Within(u.by, f, 3))
 	case "seen":
-		return u.by != nil && s.seen(u.by, f)
+		return u.by != nil && s.Seen(u.by, f)
 	case "seeing":
-		return u.by != nil && s.seen(f, u.by)
+		return u.by != nil && s.Seen(f, u.by)
 	case "small":
 		return !f.Base().Large()
 	case "unique":
@@ -264,14 +264,14 @@ func (u *using) fitting(s *space, f *troops.Figure, word string) bool {
 	case "group":
 		return u.by != nil && f.Group == u.by.Group && f != u.by
 	case "here": // on or adjacent to the space chosen
-		return f.Base().Covers(f.Stand(), u.at) || s.beside(f, u.at)
+		return f.Base().Covers(f.Stand(), u.at) || s.Beside(f, u.at)
 	case "beside": // adjacent to the target space, or to that of its last attack
 		if len(u.hit) > 0 {
-			return s.beside(f, u.at)
+			return s.Beside(f, u.at)
 		}
-		return s.beside(f, u.g.Attack.Square)
+		return s.Beside(f, u.g.Attack.Square)
 	case "there": // adjacent to whoever is concerned
-		return len(u.on) > 0 && s.adjacent(u.on[0], f)
+		return len(u.on) > 0 && s.Adjacent(u.on[0], f)
 	case "under": // in the spaces of who uses it
 		return u.by != nil && f != u.by && slices.ContainsFunc(f.Squares(), func(q grid.Square) bool { return u.by.Base().Covers(u.by.Stand(), q) })
 	case "defender":
@@ -298,7 +298,7 @@ func (u *using) fitting(s *space, f *troops.Figure, word string) bool {
 // atTerminal reports a figure on or adjacent to a terminal.
 func (g *Game) atTerminal(s *space, f *troops.Figure) bool {
 	return slices.ContainsFunc(g.Mission.Tokens, func(k *troops.Token) bool {
-		return k.Kind == "terminal" && !k.Gone && (f.Base().Covers(f.Stand(), k.At) || s.beside(f, k.At))
+		return k.Kind == "terminal" && !k.Gone && (f.Base().Covers(f.Stand(), k.At) || s.Beside(f, k.At))
 	})
 }
 
@@ -474,12 +474,12 @@ func (u *using) space(args []string) {
 // spaces are the squares within so many of who uses the ability.
 func (u *using) spaces(n int, seen bool) []grid.Square {
 	s := u.g.space()
-	field := s.board.Distances(u.by.Squares(), grid.Counting{Through: u.by.Squares()})
+	field := s.Board.Distances(u.by.Squares(), grid.Counting{Through: u.by.Squares()})
 	var out []grid.Square
-	for y := range s.board.Height {
-		for x := range s.board.Width {
+	for y := range s.Board.Height {
+		for x := range s.Board.Width {
 			q := grid.Square{X: x, Y: y}
-			if d := field[y*s.board.Width+x]; d == grid.Far || d > n || seen && !s.sights(u.by, q) {
+			if d := field[y*s.Board.Width+x]; d == grid.Far || d > n || seen && !s.Sights(u.by, q) {
 				continue
 			}
 			out = append(out, q)
@@ -495,7 +495,7 @@ func (u *using) suggestSpace(list []grid.Square) grid.Square {
 	for _, q := range list {
 		n := 0
 		for _, f := range u.g.standing(0) {
-			if f.Base().Covers(f.Stand(), q) || s.beside(f, q) {
+			if f.Base().Covers(f.Stand(), q) || s.Beside(f, q) {
 				if f.Seat == u.seat {
 					n--
 				} else {
