@@ -191,7 +191,7 @@ func (g *Game) moveAction(t *engine.Table, f *troops.Figure) {
 // speed is the Speed of a figure.
 func (g *Game) speed(f *troops.Figure) int {
 	n := f.Printed().Speed
-	n += max(truth(g.flagged(f, "fast")), g.decrees(f, "fast"))
+	n += max(troops.Truth(g.flagged(f, "fast")), g.decrees(f, "fast"))
 	if h := g.heroOf(f); h != nil {
 		n += h.Speed()
 	}

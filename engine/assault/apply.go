@@ -14,7 +14,7 @@ import (
 func applying(name string) func(u *using, args []string) {
 	each := func(do func(u *using, f *troops.Figure, args []string)) func(u *using, args []string) {
 		return func(u *using, args []string) {
-			for _, f := range slices.Clone(u.on) {
+			for _, f := range slices.Clone(u.On) {
 				if f.On {
 					do(u, f, args)
 				}
@@ -23,45 +23,45 @@ func applying(name string) func(u *using, args []string) {
 	}
 	switch name {
 	case "damage":
-		return each(func(u *using, f *troops.Figure, args []string) { u.g.harm(u.t, f, u.number(args[0])) })
+		return each(func(u *using, f *troops.Figure, args []string) { u.g.harm(u.T, f, u.Number(args[0])) })
 	case "strain":
-		return each(func(u *using, f *troops.Figure, args []string) { u.g.strain(u.t, f, u.number(args[0])) })
+		return each(func(u *using, f *troops.Figure, args []string) { u.g.strain(u.T, f, u.Number(args[0])) })
 	case "recover":
-		return each(func(u *using, f *troops.Figure, args []string) { u.g.heal(u.t, f, u.number(args[0])) })
+		return each(func(u *using, f *troops.Figure, args []string) { u.g.heal(u.T, f, u.Number(args[0])) })
 	case "gain":
 		return each(func(u *using, f *troops.Figure, args []string) {
-			u.g.become(u.t, f, u.g.punishes(u.t, u.seat, f, args[0]))
+			u.g.become(u.T, f, u.g.punishes(u.T, u.Seat, f, args[0]))
 		})
 	case "lose":
 		return each(func(u *using, f *troops.Figure, args []string) { u.lose(f, args) })
 	case "token": // kinds among which its player chooses are separated by strokes
-		return each(func(u *using, f *troops.Figure, args []string) { u.token(f, args[0], u.number(arg(args, 1, "1"))) })
+		return each(func(u *using, f *troops.Figure, args []string) { u.token(f, args[0], u.Number(arg(args, 1, "1"))) })
 	case "points":
-		return each(func(u *using, f *troops.Figure, args []string) { u.g.gainPoints(u.t, f, u.number(args[0])) })
+		return each(func(u *using, f *troops.Figure, args []string) { u.g.gainPoints(u.T, f, u.Number(args[0])) })
 	case "move":
 		return each(func(u *using, f *troops.Figure, args []string) { u.moves(f, args) })
 	case "push":
-		return each(func(u *using, f *troops.Figure, args []string) { u.push(f, u.number(args[0])) })
+		return each(func(u *using, f *troops.Figure, args []string) { u.push(f, u.Number(args[0])) })
 	case "place":
-		return each(func(u *using, f *troops.Figure, args []string) { u.place(f, u.number(args[0])) })
+		return each(func(u *using, f *troops.Figure, args []string) { u.place(f, u.Number(args[0])) })
 	case "ready":
 		return each(func(u *using, f *troops.Figure, _ []string) { u.ready(f) })
 	case "exhaust":
 		return each(func(u *using, f *troops.Figure, _ []string) { u.g.group(f.Group).Exhausted = true })
 	case "fall":
-		return each(func(u *using, f *troops.Figure, _ []string) { u.g.harm(u.t, f, f.Health-f.Lost) })
+		return each(func(u *using, f *troops.Figure, _ []string) { u.g.harm(u.T, f, f.Health-f.Lost) })
 	case "mend": // recover 1 damage, or lose a harmful condition
 		return each(func(u *using, f *troops.Figure, _ []string) { u.mend(f) })
 	case "afflict": // 3 strain, or Stunned, as its player likes
 		return each(func(u *using, f *troops.Figure, _ []string) { u.afflict(f) })
 	case "more": // Health for the rest of the game
-		return each(func(u *using, f *troops.Figure, args []string) { f.Health += u.number(args[0]) })
+		return each(func(u *using, f *troops.Figure, args []string) { f.Health += u.Number(args[0]) })
 	case "grant":
 		return each(func(u *using, f *troops.Figure, args []string) { u.grant(f, args[0]) })
 	case "only": // of those concerned
 		return func(u *using, args []string) {
 			s := u.g.space()
-			u.on = slices.DeleteFunc(u.on, func(f *troops.Figure) bool { return !u.fits(s, f, args) })
+			u.On = slices.DeleteFunc(u.On, func(f *troops.Figure) bool { return !u.Fits(s.Space, f, args) })
 		}
 	}
 	return nil
@@ -135,7 +135,7 @@ func (u *using) lose(f *troops.Figure, args []string) {
 		if f.Has(c) && most > 0 {
 			most--
 			f.Lose(c)
-			u.t.Tell("shaken", engine.Piece("who", f.ID), engine.Term("condition", "condition."+c), engine.ByRules("IA-COND-08"))
+			u.T.Tell("shaken", engine.Piece("who", f.ID), engine.Term("condition", "condition."+c), engine.ByRules("IA-COND-08"))
 		}
 	}
 }
@@ -151,7 +151,7 @@ func (u *using) token(f *troops.Figure, kind string, n int) {
 			k, open = "any", kinds
 		}
 		if k == "any" {
-			k = u.g.ask(u.t, u.seat, f, "token", func(p *engine.Prompt) {
+			k = u.g.ask(u.T, u.Seat, f, "token", func(p *engine.Prompt) {
 				p.About = f.ID
 				p.Args = []engine.Arg{engine.Piece("who", f.ID)}
 				for _, k := range open {
@@ -165,7 +165,7 @@ func (u *using) token(f *troops.Figure, kind string, n int) {
 		}
 		f.Tokens = append(f.Tokens, k)
 		slices.Sort(f.Tokens)
-		u.t.Tell("token.gained", engine.Piece("who", f.ID), engine.Term("token", "power."+k))
+		u.T.Tell("token.gained", engine.Piece("who", f.ID), engine.Term("token", "power."+k))
 	}
 }
 
@@ -204,10 +204,10 @@ func (g *Game) canMove(f *troops.Figure) bool {
 // moves lets a figure move so many spaces, or perform a move.
 func (u *using) moves(f *troops.Figure, args []string) {
 	if args[0] == "speed" {
-		u.g.spendNow(u.t, f, u.g.speed(f), move.Spending)
+		u.g.spendNow(u.T, f, u.g.speed(f), move.Spending)
 		return
 	}
-	u.g.spendNow(u.t, f, u.number(args[0]), move.Counted)
+	u.g.spendNow(u.T, f, u.Number(args[0]), move.Counted)
 }
 
 // push pushes a figure so many spaces; who uses the ability says where
@@ -216,12 +216,12 @@ func (u *using) push(f *troops.Figure, n int) {
 	if !u.g.space().CanGo(f, n, move.Pushed) {
 		return
 	}
-	if way, _ := u.g.askWay(u.t, u.seat, f, n, move.Pushed); len(way) > 0 {
+	if way, _ := u.g.askWay(u.T, u.Seat, f, n, move.Pushed); len(way) > 0 {
 		was := u.g.Mission.Forced
 		u.g.Mission.Forced = u.g.Mission.Story != nil
-		u.g.goes(u.t, f, way)
+		u.g.goes(u.T, f, way)
 		u.g.Mission.Forced = was
-		u.t.Tell("pushed", engine.Piece("who", f.ID), engine.Name("to", troops.PlaceName(f)), engine.ByRules("IA-PLACE-05"))
+		u.T.Tell("pushed", engine.Piece("who", f.ID), engine.Name("to", troops.PlaceName(f)), engine.ByRules("IA-PLACE-05"))
 	}
 }
 
@@ -251,7 +251,7 @@ func (u *using) place(f *troops.Figure, n int) {
 		st, ok := f.NearTo(a.Poses[0])
 		return st, ok && slices.Contains(options(), st)
 	}
-	a := u.g.ask(u.t, u.seat, u.by, "place", func(p *engine.Prompt) {
+	a := u.g.ask(u.T, u.Seat, u.By, "place", func(p *engine.Prompt) {
 		b := u.g.board()
 		p.Kind, p.Min, p.Max, p.About, p.Measuring, p.Pass = engine.Path, 1, 1, f.ID, true, true
 		p.Args = []engine.Arg{engine.Piece("who", f.ID), engine.Num("n", n)}
@@ -277,8 +277,8 @@ func (u *using) place(f *troops.Figure, n int) {
 	})
 	if st, ok := found(a); ok {
 		f.Put(st)
-		u.t.Tell("placed", engine.Piece("who", f.ID), engine.Name("to", troops.PlaceName(f)), engine.ByRules("IA-PLACE-01"))
-		u.g.settle(u.t, f)
+		u.T.Tell("placed", engine.Piece("who", f.ID), engine.Name("to", troops.PlaceName(f)), engine.ByRules("IA-PLACE-01"))
+		u.g.settle(u.T, f)
 	}
 }
 
@@ -289,23 +289,23 @@ func (u *using) ready(f *troops.Figure) {
 		return
 	}
 	x.Exhausted = false
-	u.t.Tell("readied", engine.Piece("who", u.g.pieceOf(x)), engine.ByRules("IA-RDY-01"))
+	u.T.Tell("readied", engine.Piece("who", u.g.pieceOf(x)), engine.ByRules("IA-RDY-01"))
 }
 
 // grant gives a figure what the ability grants, for an attack, an activation, a
 // round or the rest of the game.
 func (u *using) grant(f *troops.Figure, until string) {
-	a := u.source.Ability()
+	a := u.Source.Ability()
 	for i := range a.Grant {
-		l := troops.Lasting{Figure: f.ID, Source: u.source, N: i, Until: until}
-		if u.by != nil {
-			l.By = u.by.ID
+		l := troops.Lasting{Figure: f.ID, Source: u.Source, N: i, Until: until}
+		if u.By != nil {
+			l.By = u.By.ID
 		}
 		if !slices.Contains(u.g.Mission.Lasting, l) {
 			u.g.Mission.Lasting = append(u.g.Mission.Lasting, l)
 		}
 	}
-	u.t.Tell("lasts", engine.Piece("who", f.ID), engine.Term("ability", u.name), engine.Term("until", "until."+until))
+	u.T.Tell("lasts", engine.Piece("who", f.ID), engine.Term("ability", u.Name), engine.Term("until", "until."+until))
 }
 
 // passes ends what lasts until a moment; figure "" ends it for all.
@@ -347,36 +347,20 @@ func (u *using) mend(f *troops.Figure) {
 	sick := slices.ContainsFunc(troops.Harmful, f.Has)
 	how := "recover"
 	if sick && f.Lost > 0 {
-		how = u.either(f, "mend", "recover", "lose")
+		how = u.Either(f, "mend", "recover", "lose")
 	}
 	if how == "lose" || f.Lost == 0 {
 		u.lose(f, []string{"harmful"})
 		return
 	}
-	u.g.heal(u.t, f, 1)
+	u.g.heal(u.T, f, 1)
 }
 
 // afflict lets a figure suffer 3 strain or become Stunned, as its player likes.
 func (u *using) afflict(f *troops.Figure) {
-	if f.Has("stunned") || u.either(f, "afflict", "stunned", "strain") == "strain" {
-		u.g.strain(u.t, f, 3)
+	if f.Has("stunned") || u.Either(f, "afflict", "stunned", "strain") == "strain" {
+		u.g.strain(u.T, f, 3)
 		return
 	}
-	u.g.become(u.t, f, "stunned")
-}
-
-// either asks a figure's player for one of two things.
-func (u *using) either(f *troops.Figure, ask, one, two string) string {
-	key := u.g.ask(u.t, f.Seat, f, "either", func(p *engine.Prompt) {
-		p.About = f.ID
-		p.Args = []engine.Arg{engine.Piece("who", f.ID), engine.Term("ability", u.name)}
-		p.Rules = []string{"IA-ABIL-01"}
-		p.Add(engine.Option{Key: one, Label: engine.Say(ask + "." + one)})
-		p.Add(engine.Option{Key: two, Label: engine.Say(ask + "." + two)})
-		p.DefaultFirst()
-	}).One()
-	if key == "" {
-		return one
-	}
-	return key
+	u.g.become(u.T, f, "stunned")
 }

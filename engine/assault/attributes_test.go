@@ -89,7 +89,7 @@ do = ["add done 1"]
 		for _, c := range troops.AttackColours {
 			n := 0
 			for _, d := range strength {
-				n += truth(d == c)
+				n += troops.Truth(d == c)
 			}
 			if n > 0 {
 				word := map[string]string{"red": " 4", "blue": " 1", "green": " 1", "yellow": " 1"}[c]

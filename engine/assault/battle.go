@@ -7,6 +7,7 @@ import (
 	"estafeta/engine"
 	"estafeta/engine/assault/book"
 	"estafeta/engine/assault/tray"
+	"estafeta/engine/assault/tricks"
 	"estafeta/engine/assault/troops"
 	"estafeta/engine/attack"
 	"estafeta/engine/grid"
@@ -153,9 +154,9 @@ func (g *Game) aftermathOf(t *engine.Table) {
 		if l.Figure != "" && (f == nil || !f.On) {
 			continue
 		}
-		u := &using{g: g, t: t, seat: l.Seat, by: f, source: l.Source, name: l.Source.Name()}
+		u := g.using(tricks.Use{T: t, Seat: l.Seat, By: f, Source: l.Source, Name: l.Source.Name()})
 		if f != nil {
-			u.on = []*troops.Figure{f}
+			u.On = []*troops.Figure{f}
 		}
 		u.do(book.Split(strings.Split(l.Steps, ", ")))
 	}
@@ -198,8 +199,8 @@ func (g *Game) specialSurges(f *troops.Figure, a *troops.Attack) {
 func (g *Game) within(a troops.Attack, h held) bool {
 	was := g.Attack
 	g.Attack = a
-	u := &using{g: g, seat: h.by.Seat, by: h.by, on: []*troops.Figure{h.by}, source: h.source}
-	is := u.all(h.ability.If)
+	u := g.using(tricks.Use{Seat: h.by.Seat, By: h.by, On: []*troops.Figure{h.by}, Source: h.source})
+	is := u.All(h.ability.If)
 	g.Attack = was
 	return is
 }
@@ -223,6 +224,6 @@ func (g *Game) powered(t *engine.Table, n int) {
 	if g.Mission == nil {
 		return
 	}
-	u := &using{g: g, t: t, seat: g.attacker(), by: g.by()}
+	u := g.using(tricks.Use{T: t, Seat: g.attacker(), By: g.by()})
 	u.token(g.by(), "any", n)
 }

@@ -6,6 +6,7 @@ import (
 
 	"estafeta/engine"
 	"estafeta/engine/assault/book"
+	"estafeta/engine/assault/tricks"
 	"estafeta/engine/assault/troops"
 )
 
@@ -55,8 +56,8 @@ func (g *Game) byWord(f *troops.Figure) []held {
 			card = troops.Asset(card)
 		}
 		for i, a := range (troops.Source{Card: card}).List() {
-			u := &using{g: g, seat: f.Seat, by: f}
-			if a.Word && (len(a.Who) == 0 || u.fits(g.space(), f, a.Who)) {
+			u := g.using(tricks.Use{Seat: f.Seat, By: f})
+			if a.Word && (len(a.Who) == 0 || u.Fits(g.space().Space, f, a.Who)) {
 				out = append(out, held{f, troops.Source{Card: card, N: i}, a, -1})
 			}
 		}
@@ -73,8 +74,8 @@ func (g *Game) beforehand(side engine.Seat) []string {
 	}
 	for _, a := range g.classCards() {
 		for i, x := range a.Ability {
-			u := &using{g: g, seat: Imperial, source: troops.Source{Card: a.Key, N: i}}
-			if x.When == "turn" && u.all(x.If) && g.affords(Imperial, nil, u.source, x.Cost) {
+			u := g.using(tricks.Use{Seat: Imperial, Source: troops.Source{Card: a.Key, N: i}})
+			if x.When == "turn" && u.All(x.If) && g.affords(Imperial, nil, u.Source, x.Cost) {
 				out = append(out, "use "+a.Key+" "+roundArg(i))
 			}
 		}

@@ -9,6 +9,7 @@ import (
 	"estafeta/engine/assault/book"
 	"estafeta/engine/assault/campaign"
 	"estafeta/engine/assault/mission"
+	"estafeta/engine/assault/tricks"
 	"estafeta/engine/assault/troops"
 )
 
@@ -152,12 +153,12 @@ func (g *Game) wagers(t *engine.Table) {
 	for _, h := range g.Mission.Story.Heroes {
 		for _, key := range h.Supply {
 			f := g.figure(h.Figure)
-			u := &using{g: g, t: t, seat: Rebel, by: f, name: book.Content().Asset(key).Name()}
-			if !book.Content().Asset(key).Is("gamble") || out.Crates < 1 || !u.agrees() {
+			u := g.using(tricks.Use{T: t, Seat: Rebel, By: f, Name: book.Content().Asset(key).Name()})
+			if !book.Content().Asset(key).Is("gamble") || out.Crates < 1 || !u.Agrees() {
 				continue
 			}
 			out.Crates--
-			if u.roll("blue", 1); u.rolled.Accuracy >= 4 {
+			if u.Roll("blue", 1); u.Rolled.Accuracy >= 4 {
 				out.Credits += wagered
 			}
 		}

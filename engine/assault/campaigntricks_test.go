@@ -8,6 +8,7 @@ import (
 
 	"estafeta/engine"
 	"estafeta/engine/assault/book"
+	"estafeta/engine/assault/tricks"
 	"estafeta/engine/assault/troops"
 	"estafeta/engine/grid"
 )
@@ -260,7 +261,7 @@ func TestAttackTricks(t *testing.T) {
 		p, _, o := shoot(t, "", "")
 		p.Attack = a
 		p.Attack.By, p.Attack.At = o.ID, o.ID
-		v := &using{g: p.Game, seat: Imperial, by: o}
+		v := p.Game.using(tricks.Use{Seat: Imperial, By: o})
 		v.do(book.Split([]string{"harden"}))
 		is(t, "damage", p.Attack.With.Damage, 3)
 		is(t, "Pierce", p.Attack.With.Pierce, 0)
@@ -374,9 +375,9 @@ func TestSupplyTricks(t *testing.T) {
 		p := missionMap(t, 4, 4)
 		f := p.hero("fenn_signis", 0, 0, "adrenal_stim")
 		o := p.hero("mhd_19", 1, 0)
-		u := &using{g: p.Game, seat: Rebel, by: f, source: troops.Source{Card: "adrenal_stim"}}
-		is(t, "the droid", slices.Contains(u.those([]string{"own"}), o), false)
-		is(t, "another", slices.Contains(u.those([]string{"own"}), f), true)
+		u := p.Game.using(tricks.Use{Seat: Rebel, By: f, Source: troops.Source{Card: "adrenal_stim"}})
+		is(t, "the droid", slices.Contains(u.Those([]string{"own"}), o), false)
+		is(t, "another", slices.Contains(u.Those([]string{"own"}), f), true)
 	})
 	t.Run("Painkillers", func(t *testing.T) { // on the wounded side alone
 		p := missionMap(t, 4, 4)

@@ -7,6 +7,7 @@ import (
 	"estafeta/engine"
 	"estafeta/engine/assault/book"
 	"estafeta/engine/assault/move"
+	"estafeta/engine/assault/tricks"
 	"estafeta/engine/assault/troops"
 	"estafeta/engine/grid"
 )
@@ -118,8 +119,8 @@ func TestAbilities(t *testing.T) {
 		f, o := p.stands(1, "imperial_officer", 0, 0), p.stands(2, "imperial_officer", 3, 0)
 		is(t, "a target of one's own affiliation", p.space().targets(f)[0], o)
 		m := p.stands(1, "mhd_19", 1, 0)
-		u := &using{g: p.Game, seat: 1, by: m}
-		is(t, "friendly to itself", slices.Contains(u.those([]string{"own", "within", "1"}), m), true)
+		u := p.Game.using(tricks.Use{Seat: 1, By: m})
+		is(t, "friendly to itself", slices.Contains(u.Those([]string{"own", "within", "1"}), m), true)
 	})
 	t.Run("IA-AFF-09", func(t *testing.T) {
 		b := book.Content()

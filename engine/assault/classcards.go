@@ -7,6 +7,7 @@ import (
 
 	"estafeta/engine"
 	"estafeta/engine/assault/book"
+	"estafeta/engine/assault/tricks"
 	"estafeta/engine/assault/troops"
 )
 
@@ -33,16 +34,16 @@ func (g *Game) empire(t *engine.Table, when string) {
 			if x.When != when || len(x.Who) > 0 || x.Word || x.Lays() || g.over() {
 				continue
 			}
-			u := &using{g: g, t: t, seat: Imperial, source: troops.Source{Card: a.Key, N: i}, name: a.Name()}
-			if !u.all(x.If) || !g.affords(Imperial, nil, u.source, x.Cost) {
+			u := g.using(tricks.Use{T: t, Seat: Imperial, Source: troops.Source{Card: a.Key, N: i}, Name: a.Name()})
+			if !u.All(x.If) || !g.affords(Imperial, nil, u.Source, x.Cost) {
 				continue
 			}
-			if (x.May || x.Cost != "") && !u.agrees() {
+			if (x.May || x.Cost != "") && !u.Agrees() {
 				continue
 			}
-			g.charge(t, Imperial, nil, u.source, x.Cost)
+			g.charge(t, Imperial, nil, u.Source, x.Cost)
 			t.Tell("class.used", engine.Term("card", a.Name()), engine.ByRules("IA-ABIL-01"))
-			g.use(t, Imperial, nil, u.source)
+			g.use(t, Imperial, nil, u.Source)
 		}
 	}
 }

@@ -6,6 +6,7 @@ import (
 
 	"estafeta/engine"
 	"estafeta/engine/assault/book"
+	"estafeta/engine/assault/tricks"
 	"estafeta/engine/assault/troops"
 	"estafeta/engine/deck"
 	"estafeta/engine/grid"
@@ -128,10 +129,10 @@ func TestTargetsByCards(t *testing.T) {
 		f, o := p.stands(1, "gideon_argus", 0, 0), p.stands(2, "darth_vader", 3, 0)
 		p.acting(f).Mission.Turn.Watched = o.ID
 		p.aimsAt(f, o)
-		u := &using{g: p.Game, seat: 1, by: f}
-		is(t, "it saw him", u.all([]string{"target unaware"}), false)
+		u := p.Game.using(tricks.Use{Seat: 1, By: f})
+		is(t, "it saw him", u.All([]string{"target unaware"}), false)
 		p.Mission.Turn.Watched = ""
-		is(t, "it did not", u.all([]string{"target unaware"}), true)
+		is(t, "it did not", u.All([]string{"target unaware"}), true)
 	})
 	t.Run("Krayt Dragon Fury", func(t *testing.T) { // Cleave and Recover by the surges rolled
 		p := openMap(t, 4, 2)
@@ -369,11 +370,11 @@ func TestCompanionsAndForms(t *testing.T) {
 		p := openMap(t, 8, 2)
 		f, o := p.stands(1, "ugnaught_tinkerer", 0, 0), p.stands(2, "darth_vader", 2, 0)
 		p.own(f, 0, answers{"arrive": pick("B1")})
-		d := p.companion(f, "junk_droid")
+		d := p.figure(f.ID + ".junk_droid")
 		is(t, "beside it", d != nil && d.At == grid.Square{X: 1}, true)
 		is(t, "in its group", len(p.members(f.Group)), 2)
-		u := &using{g: p.Game, seat: 1, by: f}
-		is(t, "another one", u.all([]string{"not present junk_droid"}), false)
+		u := p.Game.using(tricks.Use{Seat: 1, By: f})
+		is(t, "another one", u.All([]string{"not present junk_droid"}), false)
 		p.aimsAt(d, o)
 		is(t, "with the surges of the Ugnaught", len(p.Attack.With.Surge), len(d.Printed().Surge)+len(p.borrowed(d)))
 		p.now(func(g *Game, t *engine.Table) { g.harm(t, f, f.Health) }, nil)
@@ -447,13 +448,13 @@ func TestDecksByCards(t *testing.T) {
 		is(t, "they were", top != "", true)
 		p.side(1).Command.Discard = []string{"urgency"}
 		p.now(func(g *Game, t *engine.Table) {
-			u := &using{g: g, t: t, seat: 1, by: f}
+			u := g.using(tricks.Use{T: t, Seat: 1, By: f})
 			u.do([][]string{{"restock"}})
 		}, answers{"restock": pick("k1")})
 		is(t, "in the deck", p.side(1).Command.Left(), 2)
 		p.side(1).Command.Hand = []string{"take_initiative"}
 		p.now(func(g *Game, t *engine.Table) {
-			u := &using{g: g, t: t, seat: 1, by: f}
+			u := g.using(tricks.Use{T: t, Seat: 1, By: f})
 			u.do([][]string{{"bottom", "1"}})
 		}, nil)
 		is(t, "at the bottom", p.side(1).Command.Bottom, "take_initiative")

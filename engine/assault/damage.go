@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"estafeta/engine"
+	"estafeta/engine/assault/tricks"
 )
 
 // hit is step 6: a dodge, or too little accuracy for the distance of a ranged
@@ -59,4 +60,31 @@ func (g *Game) spares() bool {
 		a := g.Attack.With.Surge[i].Source.Ability()
 		return a != nil && len(a.Do) > 0 && a.Do[0] == "spare"
 	})
+}
+
+// replaces lets the target of an attack that would do damage gain or suffer
+// something else instead; it reports that this is so.
+func (g *Game) replaces(t *engine.Table, n int) bool {
+	if g.Mission == nil || t == nil {
+		return false
+	}
+	switch g.Attack.Instead {
+	case "":
+		return false
+	case "strain":
+		g.strain(t, g.at(), n)
+	default:
+		g.become(t, g.at(), g.Attack.Instead)
+	}
+	return true
+}
+
+// scatters lets one figure within 2 of the target space suffer what Blast would
+// have inflicted.
+func (g *Game) scatters(t *engine.Table, x int) {
+	u := g.using(tricks.Use{T: t, Seat: g.attacker(), By: g.by(), Name: "effect.blast"})
+	u.pick(1, 1, []string{"figure", "aim", "2", "notdefender"})
+	for _, f := range u.On {
+		g.struck(t, f, x)
+	}
 }

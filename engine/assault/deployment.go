@@ -87,7 +87,7 @@ func (g *Game) stock(c *book.Card) int {
 	}
 	n := c.Most
 	for _, f := range g.standing(0) {
-		n -= truth(f.Card == c.Key)
+		n -= troops.Truth(f.Card == c.Key)
 	}
 	return max(0, n)
 }

@@ -6,6 +6,7 @@ import (
 
 	"estafeta/engine"
 	"estafeta/engine/assault/book"
+	"estafeta/engine/assault/tricks"
 	"estafeta/engine/assault/troops"
 )
 
@@ -27,10 +28,10 @@ func (g *Game) discounts(c *book.Card) []discount {
 			if x.When != "deploying" || !g.affords(Imperial, nil, of, x.Cost) || len(a.Attach) == 0 && len(x.Who) > 0 && !cardFits(c, x.Who) {
 				continue
 			}
-			u := &using{g: g, seat: Imperial, source: of}
+			u := g.using(tricks.Use{Seat: Imperial, Source: of})
 			for _, s := range x.Steps() {
 				if s[0] == "cheaper" {
-					out = append(out, discount{a.Key, min(c.Cost, u.number(s[1])), secret, of})
+					out = append(out, discount{a.Key, min(c.Cost, u.Number(s[1])), secret, of})
 				}
 			}
 		}
@@ -71,7 +72,7 @@ func (g *Game) lowers(t *engine.Table, d discount) {
 // lowered does what a card that lowered a cost does besides to the group that was
 // deployed.
 func (g *Game) lowered(t *engine.Table, d discount, list []*troops.Figure) {
-	u := &using{g: g, t: t, seat: Imperial, by: list[0], on: list, source: d.of, name: d.of.Name()}
+	u := g.using(tricks.Use{T: t, Seat: Imperial, By: list[0], On: list, Source: d.of, Name: d.of.Name()})
 	for _, s := range d.of.Ability().Steps() {
 		switch x := g.group(list[0].Group); s[0] {
 		case "cheaper": // that is paid

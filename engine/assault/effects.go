@@ -6,6 +6,7 @@ import (
 	"estafeta/engine"
 	"estafeta/engine/assault/book"
 	"estafeta/engine/assault/mission"
+	"estafeta/engine/assault/tricks"
 	"estafeta/engine/assault/troops"
 )
 
@@ -425,7 +426,7 @@ func (h *happening) figures(s mission.Step) bool {
 		case "lose":
 			f.Lose(s.Arg(1))
 		case "attack":
-			u := &using{g: g, t: h.t, seat: f.Seat, by: f, on: []*troops.Figure{f}, name: "mission.rule"}
+			u := g.using(tricks.Use{T: h.t, Seat: f.Seat, By: f, On: []*troops.Figure{f}, Name: "mission.rule"})
 			u.strikes(f, f.Seat, nil)
 		case "defeat":
 			g.harm(h.t, f, f.Health-f.Lost)

@@ -5,6 +5,7 @@ import (
 
 	"estafeta/engine"
 	"estafeta/engine/assault/book"
+	"estafeta/engine/assault/tricks"
 	"estafeta/engine/assault/troops"
 	"estafeta/engine/grid"
 )
@@ -36,18 +37,18 @@ func (u *using) accompany(card, where string) {
 	}
 	host, at := anyGroup, g.activePoints()
 	if where != "point" {
-		host, at = u.by.Group, u.by.Squares()
+		host, at = u.By.Group, u.By.Squares()
 	}
 	if where == "adjacent" {
-		at = g.around(u.by)
+		at = g.around(u.By)
 	}
 	if len(at) == 0 {
 		return
 	}
-	list := g.muster(u.seat, card)
+	list := g.muster(u.Seat, card)
 	x := g.group(list[0].Group)
 	x.Host = host
-	if h := g.heroOf(u.by); h != nil { // what its hero's cards add
+	if h := g.heroOf(u.By); h != nil { // what its hero's cards add
 		for _, a := range h.Brings() {
 			if a.Companion == card {
 				x.Attached = append(x.Attached, a.Key)
@@ -55,8 +56,8 @@ func (u *using) accompany(card, where string) {
 			}
 		}
 	}
-	u.t.Tell("companion.comes", engine.Piece("who", list[0].ID))
-	g.deploys(u.t, list, at)
+	u.T.Tell("companion.comes", engine.Piece("who", list[0].ID))
+	g.deploys(u.T, list, at)
 }
 
 // around are the squares adjacent to a figure.
@@ -107,8 +108,8 @@ func (g *Game) follows(t *engine.Table, x *troops.Group) bool {
 		if f.Seat != x.Seat {
 			continue
 		}
-		u := &using{g: g, t: t, seat: f.Seat, by: f, name: f.Name}
-		if u.agrees() {
+		u := g.using(tricks.Use{T: t, Seat: f.Seat, By: f, Name: f.Name})
+		if u.Agrees() {
 			g.Mission.Turn = troops.Turn{Group: f.Group, Done: []string{}, Used: []string{}}
 			g.Mission.Trailing = true
 			return true
@@ -132,12 +133,12 @@ func (u *using) lend(card string) {
 func (u *using) forage() {
 	g, s := u.g, u.g.space()
 	for _, k := range g.Mission.Tokens {
-		if k.Kind != "crate" || k.Gone || !s.Touches(u.by, k) || g.Mission.Story.Stocked("foraged "+k.ID) > 0 {
+		if k.Kind != "crate" || k.Gone || !s.Touches(u.By, k) || g.Mission.Story.Stocked("foraged "+k.ID) > 0 {
 			continue
 		}
-		if o := g.members(g.group(u.by.Group).Host); len(o) > 0 {
+		if o := g.members(g.group(u.By.Group).Host); len(o) > 0 {
 			g.Mission.Story.Lay("foraged "+k.ID, 1)
-			g.supply(u.t, o[0])
+			g.supply(u.T, o[0])
 		}
 		return
 	}
@@ -151,8 +152,8 @@ func (g *Game) decrees(f *troops.Figure, flag string) int {
 		return n
 	}
 	for _, h := range g.bestowed(f, "passive") {
-		u := &using{g: g, seat: f.Seat, by: f, source: h.source}
-		n += truth(h.ability.Flag == flag && u.all(h.ability.If))
+		u := g.using(tricks.Use{Seat: f.Seat, By: f, Source: h.source})
+		n += troops.Truth(h.ability.Flag == flag && u.All(h.ability.If))
 	}
 	return n
 }
@@ -167,8 +168,8 @@ func (g *Game) bestowed(f *troops.Figure, when string) []held {
 			if x.When != when || len(x.Who) == 0 || f.Printed().Companion && !slices.Contains(x.Who, "named") {
 				continue
 			}
-			u := &using{g: g, seat: f.Seat, by: f}
-			if u.fits(g.space(), f, x.Who) {
+			u := g.using(tricks.Use{Seat: f.Seat, By: f})
+			if u.Fits(g.space().Space, f, x.Who) {
 				out = append(out, held{f, troops.Source{Card: a.Key, N: i}, x, -1})
 			}
 		}
@@ -203,4 +204,16 @@ func (g *Game) holder(f *troops.Figure, card string) *troops.Hero {
 		}
 	}
 	return g.heroOf(f)
+}
+
+// forlorn removes the companions of a group of which nobody else is on the map.
+func (g *Game) forlorn(t *engine.Table, group string) {
+	list := g.members(group)
+	if slices.ContainsFunc(list, func(f *troops.Figure) bool { return !f.Printed().Companion }) {
+		return
+	}
+	for _, f := range list {
+		f.On = false
+		t.Tell("companion.leaves", engine.Piece("who", f.ID))
+	}
 }

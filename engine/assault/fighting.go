@@ -19,10 +19,10 @@ func fighting(name string) func(u *using, args []string) {
 	case "add":
 		return func(u *using, args []string) {
 			if args[0] == "success" {
-				u.g.Mission.Success += u.number(args[1])
+				u.g.Mission.Success += u.Number(args[1])
 				return
 			}
-			u.g.Attack.Add(args[0], u.number(args[1]))
+			u.g.Attack.Add(args[0], u.Number(args[1]))
 		}
 	case "die":
 		return func(u *using, args []string) { u.die(args) }
@@ -31,14 +31,14 @@ func fighting(name string) func(u *using, args []string) {
 	case "swap":
 		return func(u *using, args []string) { u.g.Attack.Swap(args[0], args[1]) }
 	case "reroll":
-		return func(u *using, args []string) { u.reroll(args[0], u.number(args[1])) }
+		return func(u *using, args []string) { u.reroll(args[0], u.Number(args[1])) }
 	case "keyword":
 		return func(u *using, args []string) {
 			if args[0] == "reach" {
 				u.g.Attack.With.Reach = true
 				return
 			}
-			u.g.Attack.With.Keywords = append(u.g.Attack.With.Keywords, attack.Effect{Key: args[0], N: u.number(arg(args, 1, "1"))})
+			u.g.Attack.With.Keywords = append(u.g.Attack.With.Keywords, attack.Effect{Key: args[0], N: u.Number(arg(args, 1, "1"))})
 		}
 	case "surge", "surge2":
 		cost := 1 + strings.Count(name, "2")
@@ -49,7 +49,7 @@ func fighting(name string) func(u *using, args []string) {
 			}
 		}
 	case "convert":
-		return func(u *using, args []string) { u.g.Attack.Convert(args[0], args[1], u.number(arg(args, 2, "99"))) }
+		return func(u *using, args []string) { u.g.Attack.Convert(args[0], args[1], u.Number(arg(args, 2, "99"))) }
 	case "void": // the best die of a pool does not count
 		return func(u *using, args []string) { u.g.Attack.Void(args[0] == "defense") }
 	case "double": // every surge ability may be triggered twice
@@ -64,7 +64,7 @@ func fighting(name string) func(u *using, args []string) {
 	case "after":
 		return func(u *using, args []string) { u.later(args) }
 	case "strike":
-		return func(u *using, args []string) { u.strikes(u.by, u.by.Seat, args) }
+		return func(u *using, args []string) { u.strikes(u.By, u.By.Seat, args) }
 	case "order":
 		return func(u *using, args []string) { u.order(args) }
 	case "redirect":
@@ -79,7 +79,7 @@ func (u *using) die(args []string) {
 		u.g.Attack.Any++
 		return
 	}
-	*u.g.Attack.Pool.Of(args[0]) += u.number(arg(args, 1, "1"))
+	*u.g.Attack.Pool.Of(args[0]) += u.Number(arg(args, 1, "1"))
 }
 
 // undie takes dice from a pool: of its colours the first.
@@ -90,7 +90,7 @@ func (u *using) undie(args []string) {
 	} else if args[0] != "attack" { // of one colour
 		of = []string{args[0]}
 	}
-	for range u.number(arg(args, 1, "1")) {
+	for range u.Number(arg(args, 1, "1")) {
 		for _, c := range of {
 			if *u.g.Attack.Pool.Of(c) > 0 {
 				*u.g.Attack.Pool.Of(c)--
@@ -106,11 +106,11 @@ func (u *using) reroll(pool string, n int) {
 	switch {
 	case pool == "test":
 		u.g.Mission.Again += n
-	case pool == "attack" && u.seat == u.g.attacker():
+	case pool == "attack" && u.Seat == u.g.attacker():
 		a.Own += n
 	case pool == "attack":
 		a.Defense.Theirs += n
-	case u.seat == u.g.attacker():
+	case u.Seat == u.g.attacker():
 		a.Theirs += n
 	default:
 		a.Defense.Own += n
@@ -119,9 +119,9 @@ func (u *using) reroll(pool string, n int) {
 
 // later puts steps off until the attack is resolved.
 func (u *using) later(args []string) {
-	l := troops.Later{Seat: u.seat, Source: u.source, Steps: strings.Join(args, " ")}
-	if u.by != nil {
-		l.Figure = u.by.ID
+	l := troops.Later{Seat: u.Seat, Source: u.Source, Steps: strings.Join(args, " ")}
+	if u.By != nil {
+		l.Figure = u.By.ID
 	}
 	u.g.Attack.Later = append(u.g.Attack.Later, l)
 }
@@ -130,17 +130,17 @@ func (u *using) later(args []string) {
 // (IA-INTR-01, IA-ATK-18). With "mine" the player of the ability decides for a
 // figure of the other side (IA-ATK-29 … IA-ATK-31).
 func (u *using) order(args []string) {
-	for _, f := range slices.Clone(u.on) {
+	for _, f := range slices.Clone(u.On) {
 		if !f.On {
 			continue
 		}
 		seat := f.Seat
 		if slices.Contains(args, "mine") {
-			seat = u.seat
+			seat = u.Seat
 		}
 		what := args[0]
 		if what == "either" {
-			what = u.g.ask(u.t, seat, f, "order", func(p *engine.Prompt) {
+			what = u.g.ask(u.T, seat, f, "order", func(p *engine.Prompt) {
 				p.About = f.ID
 				p.Args = []engine.Arg{engine.Piece("who", f.ID)}
 				p.Rules = []string{"IA-INTR-01"}
@@ -155,9 +155,9 @@ func (u *using) order(args []string) {
 		}
 		if what == "move" || what == "both" {
 			if slices.Contains(args, "mine") {
-				u.g.spendBy(u.t, seat, f, u.g.speed(f))
+				u.g.spendBy(u.T, seat, f, u.g.speed(f))
 			} else {
-				u.g.spendNow(u.t, f, u.g.speed(f), move.Spending)
+				u.g.spendNow(u.T, f, u.g.speed(f), move.Spending)
 			}
 		}
 		if what == "attack" || what == "both" {
@@ -218,7 +218,7 @@ func (u *using) strikes(f *troops.Figure, seat engine.Seat, args []string) {
 		return
 	}
 	h := g.usually(f)
-	h.any, h.cause = seat != f.Seat, u.name
+	h.any, h.cause = seat != f.Seat, u.Name
 	var not, only []string
 	small, named, close := false, false, 0
 	s := g.space()
@@ -269,13 +269,13 @@ func (u *using) strikes(f *troops.Figure, seat engine.Seat, args []string) {
 		case a == "bare":
 			h.bare = true
 		case a == "other":
-			not = u.hit
+			not = u.Hit
 		case a == "same":
-			only = u.hit[max(0, len(u.hit)-1):]
+			only = u.Hit[max(0, len(u.Hit)-1):]
 		case a == "small":
 			small = true
 		case a == "it":
-			for _, o := range u.on {
+			for _, o := range u.On {
 				only = append(only, o.ID)
 			}
 		case a == "attacker":
@@ -300,29 +300,29 @@ func (u *using) strikes(f *troops.Figure, seat engine.Seat, args []string) {
 		return
 	}
 	h.wants = func(o *troops.Figure) bool {
-		if d := s.Away(o, u.at); close > 0 && (d == grid.Far || d > close) {
+		if d := s.Away(o, u.At); close > 0 && (d == grid.Far || d > close) {
 			return false
 		}
 		return !slices.Contains(not, o.ID) && (len(only) == 0 || slices.Contains(only, o.ID)) && !(small && o.Base().Large())
 	}
 	armed := true
 	if len(h.dice) == 0 {
-		h, armed = g.wield(u.t, seat, f, h)
+		h, armed = g.wield(u.T, seat, f, h)
 	}
 	if !armed || !h.melee && !h.ranged || len(g.space().preyOf(f, h)) == 0 {
-		u.t.Tell("nostrike", engine.Piece("who", f.ID), engine.ByRules("IA-ABIL-02"))
+		u.T.Tell("nostrike", engine.Piece("who", f.ID), engine.ByRules("IA-ABIL-02"))
 		return
 	}
-	g.opens(u.t, f)
-	target, q, ok := g.chooseTarget(u.t, seat, f, h)
+	g.opens(u.T, f)
+	target, q, ok := g.chooseTarget(u.T, seat, f, h)
 	if !ok {
 		return
 	}
-	u.hit = append(u.hit, target.ID)
+	u.Hit = append(u.Hit, target.ID)
 	g.Mission.Struck = target.ID
 	had := target.Lost
-	g.strike(u.t, f, target, q, seat, h)
-	u.struck, u.at = target.Lost > had, q
+	g.strike(u.T, f, target, q, seat, h)
+	u.Struck, u.At = target.Lost > had, q
 }
 
 // opens uses what a figure may use before it declares a target.
@@ -332,12 +332,12 @@ func (g *Game) opens(t *engine.Table, f *troops.Figure) { g.triggers(t, f, "befo
 // it could have been.
 func (u *using) redirect() {
 	g, s := u.g, u.g.space()
-	if q := s.aimsWith(g.by(), u.by, g.usually(g.by())); len(q) > 0 && u.by.ID != g.Attack.At {
+	if q := s.aimsWith(g.by(), u.By, g.usually(g.by())); len(q) > 0 && u.By.ID != g.Attack.At {
 		seat, declared := g.Attack.Seat, g.Attack.Played
 		h := g.usually(g.by())
 		h.weapon, h.cause = g.Attack.Weapon, g.Attack.For
-		g.Attack = g.aimed(g.by(), u.by, q[0], h)
+		g.Attack = g.aimed(g.by(), u.By, q[0], h)
 		g.Attack.Seat, g.Attack.Played = seat, declared
-		u.t.Tell("redirected", engine.Piece("who", u.by.ID))
+		u.T.Tell("redirected", engine.Piece("who", u.By.ID))
 	}
 }

@@ -7,6 +7,7 @@ import (
 
 	"estafeta/engine"
 	"estafeta/engine/assault/book"
+	"estafeta/engine/assault/tricks"
 	"estafeta/engine/assault/troops"
 	"estafeta/engine/deck"
 	"estafeta/engine/grid"
@@ -274,12 +275,12 @@ func TestAttributeTests(t *testing.T) {
 		p := missionMap(t, 4, 4)
 		f := p.hero("saska_teft", 0, 0, "tool_kit")
 		p.acting(f)
-		u := &using{g: p.Game, by: f, on: []*troops.Figure{f}}
+		u := p.Game.using(tricks.Use{By: f, On: []*troops.Figure{f}})
 		p.Mission.Testing = "tech"
 		u.do([][]string{{"add", "success", "1"}})
 		is(t, "added", p.Mission.Success, 1)
-		is(t, "of tech", u.holds([]string{"attribute", "tech"}), true)
-		is(t, "of insight", u.holds([]string{"attribute", "insight"}), false)
+		is(t, "of tech", u.Holds([]string{"attribute", "tech"}), true)
+		is(t, "of insight", u.Holds([]string{"attribute", "insight"}), false)
 	})
 }
 

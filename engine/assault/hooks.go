@@ -318,11 +318,11 @@ func (h *happening) Value(v mission.Value) int {
 			}
 		}
 	case "revealed":
-		return truth(slices.Contains(s.Revealed, arg))
+		return troops.Truth(slices.Contains(s.Revealed, arg))
 	case "active":
-		return truth(slices.Contains(s.Active, arg))
+		return troops.Truth(slices.Contains(s.Active, arg))
 	case "reserve":
-		return truth(slices.Contains(s.Reserve, arg))
+		return troops.Truth(slices.Contains(s.Reserve, arg))
 	}
 	return 0
 }
@@ -331,7 +331,7 @@ func (h *happening) Value(v mission.Value) int {
 // have left, or whether it is one of them.
 func (h *happening) counts(what string, w mission.Who) int {
 	if what == "is" {
-		return truth(h.it != nil && h.fits(h.it, w))
+		return troops.Truth(h.it != nil && h.fits(h.it, w))
 	}
 	n := 0
 	for _, f := range h.those(w) {
@@ -356,21 +356,14 @@ func (h *happening) tokens(what, key string) int {
 		}
 		switch what {
 		case "tokens":
-			n += truth(!k.Gone)
+			n += troops.Truth(!k.Gone)
 		case "claimed":
-			n += truth(k.Gone && k.Own != 0)
+			n += troops.Truth(k.Gone && k.Own != 0)
 		case "carried":
-			n += truth(!k.Gone && k.By != "")
+			n += troops.Truth(!k.Gone && k.By != "")
 		}
 	}
 	return n
-}
-
-func truth(is bool) int {
-	if is {
-		return 1
-	}
-	return 0
 }
 
 // sideNamed is a side by its word.

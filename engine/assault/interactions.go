@@ -165,7 +165,7 @@ func (g *Game) successes(t *engine.Table, f *troops.Figure, attributes []string)
 		for _, c := range troops.AttackColours {
 			n := 0
 			for _, d := range colours {
-				n += truth(d == c)
+				n += troops.Truth(d == c)
 			}
 			dice = append(dice, troops.Rolled(t, g.hand(Rebel, f), c, "", n)...)
 		}

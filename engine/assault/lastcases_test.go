@@ -7,6 +7,7 @@ import (
 
 	"estafeta/engine"
 	"estafeta/engine/assault/book"
+	"estafeta/engine/assault/tricks"
 	"estafeta/engine/assault/troops"
 	"estafeta/engine/grid"
 )
@@ -40,9 +41,9 @@ func TestLastCases(t *testing.T) {
 	t.Run("IA-C-011", func(t *testing.T) { // a Stormtrooper, and a regular figure
 		p := openMap(t, 8, 2)
 		a, b := p.stands(1, "stormtrooper", 0, 0), p.stands(1, "stormtrooper_elite", 2, 0)
-		u := &using{g: p.Game, seat: 1, by: a}
-		is(t, "Stormtroopers", slices.Equal(u.those([]string{"figure", "named", "stormtrooper"}), []*troops.Figure{a, b}), true)
-		is(t, "regular ones", slices.Equal(u.those([]string{"figure", "regular"}), []*troops.Figure{a}), true)
+		u := p.Game.using(tricks.Use{Seat: 1, By: a})
+		is(t, "Stormtroopers", slices.Equal(u.Those([]string{"figure", "named", "stormtrooper"}), []*troops.Figure{a, b}), true)
+		is(t, "regular ones", slices.Equal(u.Those([]string{"figure", "regular"}), []*troops.Figure{a}), true)
 	})
 	t.Run("IA-C-013", func(t *testing.T) { // both 3 spaces away: P with initiative is asked
 		p := openMap(t, 9, 1)

@@ -14,7 +14,7 @@ var measured = []struct {
 	of  func(t troops.Tally) int
 }{
 	{"damage", always, func(t troops.Tally) int { return t.Damage }},
-	{"hit", always, func(t troops.Tally) int { return one(t.Hit) }},
+	{"hit", always, func(t troops.Tally) int { return troops.Truth(t.Hit) }},
 	{
 		"others",
 		func(g *Game) bool { return g.strikes("blast", false) || g.strikes("cleave", false) },
@@ -24,11 +24,11 @@ var measured = []struct {
 	{"self", func(g *Game) bool { return g.may("blast") && g.Attack.Distance == 1 }, func(t troops.Tally) int { return t.Self }},
 	{"blast", func(g *Game) bool { return g.may("blast") }, func(t troops.Tally) int { return t.Blast }},
 	{"cleave", func(g *Game) bool { return g.may("cleave") }, func(t troops.Tally) int { return t.Cleave }},
-	{"stun", func(g *Game) bool { return g.may("stun") }, func(t troops.Tally) int { return one(t.Stun) }},
-	{"bleed", func(g *Game) bool { return g.may("bleed") }, func(t troops.Tally) int { return one(t.Bleed) }},
-	{"weaken", func(g *Game) bool { return g.may("weaken") }, func(t troops.Tally) int { return one(t.Weaken) }},
-	{"focus", func(g *Game) bool { return g.may("focus") }, func(t troops.Tally) int { return one(t.Focus) }},
-	{"hide", func(g *Game) bool { return g.may("hide") }, func(t troops.Tally) int { return one(t.Hide) }},
+	{"stun", func(g *Game) bool { return g.may("stun") }, func(t troops.Tally) int { return troops.Truth(t.Stun) }},
+	{"bleed", func(g *Game) bool { return g.may("bleed") }, func(t troops.Tally) int { return troops.Truth(t.Bleed) }},
+	{"weaken", func(g *Game) bool { return g.may("weaken") }, func(t troops.Tally) int { return troops.Truth(t.Weaken) }},
+	{"focus", func(g *Game) bool { return g.may("focus") }, func(t troops.Tally) int { return troops.Truth(t.Focus) }},
+	{"hide", func(g *Game) bool { return g.may("hide") }, func(t troops.Tally) int { return troops.Truth(t.Hide) }},
 	{"recover", func(g *Game) bool { return g.may("recover") }, func(t troops.Tally) int { return t.Recover }},
 	{"strain", func(g *Game) bool { return g.may("restrain") }, func(t troops.Tally) int { return t.Strain }},
 	{"token", func(g *Game) bool { return g.may("token") }, func(t troops.Tally) int { return t.Token }},
@@ -36,13 +36,6 @@ var measured = []struct {
 }
 
 func always(*Game) bool { return true }
-
-func one(b bool) int {
-	if b {
-		return 1
-	}
-	return 0
-}
 
 // may reports an effect that a keyword or a surge ability of the attack has.
 func (g *Game) may(key string) bool {

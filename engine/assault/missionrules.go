@@ -85,7 +85,7 @@ func (g *Game) inOrder(t *engine.Table, when string) []book.Rule {
 		}
 		p.DefaultFirst()
 	}).One()
-	slices.SortStableFunc(list, func(a, b book.Rule) int { return truth(b.Name == first) - truth(a.Name == first) })
+	slices.SortStableFunc(list, func(a, b book.Rule) int { return troops.Truth(b.Name == first) - troops.Truth(a.Name == first) })
 	return list
 }
 

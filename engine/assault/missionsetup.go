@@ -133,7 +133,7 @@ func (g *Game) loadOut(t *engine.Table, h *troops.Hero) {
 		}
 		n := 0
 		for _, i := range h.Items {
-			n += truth(form(i))
+			n += troops.Truth(form(i))
 		}
 		if n <= x.most {
 			continue

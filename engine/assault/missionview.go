@@ -30,7 +30,7 @@ func (g *Game) storyLine(seat engine.Seat) []engine.Text {
 	imperial, mercenary := g.backs()
 	backs := []int{imperial, mercenary}
 	for _, key := range s.Reserve {
-		backs[2-1-truth(book.Content().Card(f.GroupOf(key).Card).Faction == "imperial")]++
+		backs[2-1-troops.Truth(book.Content().Card(f.GroupOf(key).Card).Faction == "imperial")]++
 	}
 	out = append(out, engine.Say("status.backs", engine.Num("hand", imperial+mercenary), engine.Num("reserve", len(s.Reserve)), engine.Num("imperial", backs[0]), engine.Num("mercenary", backs[1])))
 	if g.sideOf(seat) == Imperial {

@@ -6,6 +6,7 @@ import (
 	"estafeta/engine"
 	"estafeta/engine/assault/book"
 	"estafeta/engine/assault/move"
+	"estafeta/engine/assault/tricks"
 	"estafeta/engine/assault/troops"
 	"estafeta/engine/geom"
 	"estafeta/engine/grid"
@@ -152,7 +153,7 @@ func (g *Game) tramples(t *engine.Table, f *troops.Figure, before []*troops.Figu
 				}
 				f.Used = append(f.Used, k)
 				t.Tell("ability.used", engine.Piece("who", f.ID), engine.Term("ability", h.source.Name()), engine.ByRules("IA-ABIL-01"))
-				u := &using{g: g, t: t, seat: f.Seat, by: f, on: []*troops.Figure{o}, name: h.source.Name(), source: h.source}
+				u := g.using(tricks.Use{T: t, Seat: f.Seat, By: f, On: []*troops.Figure{o}, Name: h.source.Name(), Source: h.source})
 				u.do(h.ability.Steps())
 			}
 		}
@@ -220,7 +221,7 @@ func (g *Game) reactions(t *engine.Table, f *troops.Figure, when string, before 
 			h.by.Used = append(h.by.Used, h.key()+" "+f.ID)
 		}
 		t.Tell("ability.used", engine.Piece("who", h.by.ID), engine.Term("ability", h.source.Name()), engine.ByRules("IA-ABIL-01"))
-		u := &using{g: g, t: t, seat: h.by.Seat, by: h.by, on: []*troops.Figure{f}, name: h.source.Name(), source: h.source}
+		u := g.using(tricks.Use{T: t, Seat: h.by.Seat, By: h.by, On: []*troops.Figure{f}, Name: h.source.Name(), Source: h.source})
 		u.do(h.ability.Steps())
 	})
 	if len(list) > 0 && f.On {

@@ -90,7 +90,7 @@ func (k *reckoning) worth(hurt, saved tray.Sum) float64 {
 		a := k.g.fight()
 		n := a.Suffers(a.Spent(r, k.g.plan(r)))
 		if v = float64(n); k.play == attack.ForKill && a.Target.Health > 0 {
-			v = float64(one(n >= a.Target.Health-a.Target.Lost))
+			v = float64(troops.Truth(n >= a.Target.Health-a.Target.Lost))
 		}
 		k.known[r] = v
 	}
@@ -113,7 +113,7 @@ func (k *reckoning) dice(p troops.Pool) (out [2]tray.Pool) {
 func (k *reckoning) rerolls(p troops.Pool) *tray.Rerolls {
 	out := &tray.Rerolls{Pools: k.dice(p), Value: k.worth, Proposed: k.play == attack.Proposed}
 	for _, o := range k.g.chances() {
-		n := out.Pools[one(o.defense)].Dice
+		n := out.Pools[troops.Truth(o.defense)].Dice
 		total := 0
 		for _, d := range n {
 			total += d
@@ -158,7 +158,7 @@ func (k *reckoning) colours(r attack.Request) (troops.Pool, *engine.Refusal) {
 	ways := a.Coloured(pool, a.Any)
 	for _, p := range ways {
 		had := p
-		p.Green += one(a.Attacker.Has("focused"))
+		p.Green += troops.Truth(a.Attacker.Has("focused"))
 		rolls, ref := k.rolls(r, p)
 		if ref != nil {
 			return pool, ref
@@ -188,7 +188,7 @@ func (k *reckoning) colour(p troops.Pool, n int) string {
 	best, most := p, -1.0
 	for _, q := range a.Coloured(p, min(n, mostColoured)) {
 		had := q
-		q.Green += one(a.Attacker.Has("focused"))
+		q.Green += troops.Truth(a.Attacker.Has("focused"))
 		plain := tray.Rerolls{Pools: k.dice(q), Value: k.worth}
 		if v, _ := plain.Mean(); v > most+1e-12 {
 			best, most = had, v

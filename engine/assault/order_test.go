@@ -8,6 +8,7 @@ import (
 	"estafeta/engine/assault/book"
 	"estafeta/engine/assault/library"
 	"estafeta/engine/assault/list"
+	"estafeta/engine/assault/tricks"
 	"estafeta/engine/assault/troops"
 	"estafeta/engine/deck"
 	"estafeta/engine/grid"
@@ -173,10 +174,10 @@ func TestObjectsAndAbilities(t *testing.T) {
 		f := p.hero("vinto_hreeda", 0, 0)
 		p.Attack = p.aimed(f, o, o.At, p.usually(f))
 		o.Object = true
-		u := &using{g: p.Game, seat: Rebel, by: f, on: []*troops.Figure{f}}
-		is(t, "a target within 3", u.all([]string{"target within 3"}), true)
-		is(t, "neither", u.all([]string{"ranged"}), true)
-		is(t, "a figure", u.all([]string{"target figure"}), false)
+		u := p.Game.using(tricks.Use{Seat: Rebel, By: f, On: []*troops.Figure{f}})
+		is(t, "a target within 3", u.All([]string{"target within 3"}), true)
+		is(t, "neither", u.All([]string{"ranged"}), true)
+		is(t, "a figure", u.All([]string{"target figure"}), false)
 	})
 }
 

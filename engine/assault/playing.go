@@ -6,6 +6,7 @@ import (
 
 	"estafeta/engine"
 	"estafeta/engine/assault/book"
+	"estafeta/engine/assault/tricks"
 	"estafeta/engine/assault/troops"
 )
 
@@ -37,8 +38,8 @@ func (g *Game) playAbilities(f *troops.Figure, when string) []held {
 	var out []held
 	for _, s := range g.inPlay(f.Seat) {
 		a := s.Ability()
-		u := &using{g: g, seat: f.Seat, by: f}
-		if a.When == when && !a.Word && len(a.Who) > 0 && u.describes(g.space(), f, a.Who) {
+		u := g.using(tricks.Use{Seat: f.Seat, By: f})
+		if a.When == when && !a.Word && len(a.Who) > 0 && u.Describes(g.space().Space, f, a.Who) {
 			out = append(out, held{f, s, a, -1})
 		}
 	}
@@ -60,8 +61,8 @@ func (g *Game) sideUses(t *engine.Table, seat engine.Seat, when string) {
 		if a.When != when || a.Word || len(a.Who) > 0 || len(a.Do)+len(a.Choose) == 0 {
 			continue
 		}
-		u := &using{g: g, t: t, seat: seat, source: s, name: s.Name()}
-		if !u.all(a.If) || !g.affords(seat, nil, s, a.Cost) || (a.May || a.Cost != "") && !u.agrees() {
+		u := g.using(tricks.Use{T: t, Seat: seat, Source: s, Name: s.Name()})
+		if !u.All(a.If) || !g.affords(seat, nil, s, a.Cost) || (a.May || a.Cost != "") && !u.Agrees() {
 			continue
 		}
 		g.charge(t, seat, nil, s, a.Cost)
@@ -90,8 +91,8 @@ func (g *Game) underAura(f *troops.Figure, flag string) bool {
 			if a.When != "aura" || a.Flag != flag || g.lacks(o, a) {
 				continue
 			}
-			u := &using{g: g, seat: o.Seat, by: o, source: troops.Source{Card: o.Card, N: i}}
-			if u.fits(g.space(), f, a.Who) {
+			u := g.using(tricks.Use{Seat: o.Seat, By: o, Source: troops.Source{Card: o.Card, N: i}})
+			if u.Fits(g.space().Space, f, a.Who) {
 				return true
 			}
 		}
@@ -116,8 +117,8 @@ func (g *Game) borrowed(f *troops.Figure) []string {
 			if o == f || a.When != "lends" {
 				continue
 			}
-			u := &using{g: g, seat: o.Seat, by: o, source: troops.Source{Card: o.Card, N: i}}
-			if !u.fits(g.space(), f, a.Who) {
+			u := g.using(tricks.Use{Seat: o.Seat, By: o, Source: troops.Source{Card: o.Card, N: i}})
+			if !u.Fits(g.space().Space, f, a.Who) {
 				continue
 			}
 			for _, s := range o.Printed().Surge {

@@ -49,7 +49,7 @@ func build(s attack.Sheet, options map[string]string) (*Single, *engine.Refusal)
 	if ref := a.Arm(w, by); ref != nil {
 		return nil, ref
 	}
-	if n := a.Pool.Count(troops.AttackColours) + a.Any + one(a.Attacker.Has("focused")); n > mostAttack {
+	if n := a.Pool.Count(troops.AttackColours) + a.Any + troops.Truth(a.Attacker.Has("focused")); n > mostAttack {
 		return nil, engine.Refuse("", "refuse.pool", engine.Num("n", n), engine.Num("max", mostAttack))
 	}
 	if n := a.Pool.Count(troops.DefenseColours); n > mostDefense {

@@ -76,8 +76,8 @@ func (g *Game) special(t *engine.Table, f *troops.Figure, h held, cost int, atta
 func (g *Game) during(out *deeds, f *troops.Figure) {
 	turn := &g.Mission.Turn
 	for _, h := range g.abilities(f, "during") {
-		most := 1 + truth(g.flagged(f, "twice "+h.ability.Name))
-		if h.ability.Word || count(turn.Used, h.key()) >= most || !g.uses(h) || troops.StrikesItself(h.ability) && f.Has("stunned") {
+		most := 1 + troops.Truth(g.flagged(f, "twice "+h.ability.Name))
+		if h.ability.Word || troops.Count(turn.Used, h.key()) >= most || !g.uses(h) || troops.StrikesItself(h.ability) && f.Has("stunned") {
 			continue
 		}
 		out.list = append(out.list, deed{key: "during " + h.key(), verb: "use", label: engine.Say(h.source.Name()), do: func(t *engine.Table) {

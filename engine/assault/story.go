@@ -96,7 +96,7 @@ func (g *Game) layStory(f *mission.File) {
 	}
 	b := g.board()
 	slices.SortStableFunc(m.Tokens, func(x, y *troops.Token) int { // numbers tell nothing of what is hidden
-		return truth(x.Gone || !b.Has(x.At)) - truth(y.Gone || !b.Has(y.At))
+		return troops.Truth(x.Gone || !b.Has(x.At)) - troops.Truth(y.Gone || !b.Has(y.At))
 	})
 	counts := map[string]int{}
 	for _, k := range m.Tokens { // pieces are named by kind and number

@@ -187,7 +187,7 @@ func (g *Game) aimed(f, target *troops.Figure, q grid.Square, h how) troops.Atta
 		for _, text := range g.borrowed(f) {
 			text, two := strings.CutPrefix(text, "2x ")
 			if effects, ok := tray.Surge(text); ok && len(a.With.Surge) < troops.MostAbilities {
-				a.With.Surge = append(a.With.Surge, troops.Ability{Cost: 1 + truth(two), Effects: effects})
+				a.With.Surge = append(a.With.Surge, troops.Ability{Cost: 1 + troops.Truth(two), Effects: effects})
 			}
 		}
 		if g.flagged(f, "overload") { // each may be triggered twice
@@ -207,7 +207,7 @@ func (g *Game) aimed(f, target *troops.Figure, q grid.Square, h how) troops.Atta
 	a.Distance = g.space().Away(f, q)
 	c := target.Printed()
 	for _, d := range slices.Concat(c.Defense, g.diceOf(target), h.guard) {
-		*a.Pool.Of(d) += truth(!h.naked)
+		*a.Pool.Of(d) += troops.Truth(!h.naked)
 	}
 	if o := g.object(target.ID); o != nil {
 		a.Defense.Block += o.Block

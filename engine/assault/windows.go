@@ -7,6 +7,7 @@ import (
 
 	"estafeta/engine"
 	"estafeta/engine/assault/book"
+	"estafeta/engine/assault/tricks"
 	"estafeta/engine/assault/troops"
 )
 
@@ -70,9 +71,9 @@ func (g *Game) abilitiesWith(f *troops.Figure, when, weapon string) []held {
 // uses reports that a figure may use an ability now: its conditions hold, its
 // limit is not reached, its cost can be paid (IA-ABIL-02, IA-ABIL-03).
 func (g *Game) uses(h held) bool {
-	u := &using{g: g, seat: h.by.Seat, by: h.by, on: []*troops.Figure{h.by}, source: h.source}
+	u := g.using(tricks.Use{Seat: h.by.Seat, By: h.by, On: []*troops.Figure{h.by}, Source: h.source})
 	for _, c := range h.ability.If {
-		if !u.holds(strings.Fields(c)) {
+		if !u.Holds(strings.Fields(c)) {
 			return false
 		}
 	}
@@ -98,7 +99,7 @@ func (g *Game) uses(h held) bool {
 func (g *Game) usedUp(h held) bool {
 	n := 0
 	for _, k := range h.by.Used {
-		n += truth(k == h.key())
+		n += troops.Truth(k == h.key())
 	}
 	hero := g.heroOf(h.by)
 	return hero == nil || n >= hero.Tokens
@@ -196,8 +197,8 @@ func (g *Game) invoke(t *engine.Table, h held) {
 		return
 	}
 	if h.ability.May || h.ability.Cost != "" {
-		u := &using{g: g, t: t, seat: g.master(h.by), by: h.by, name: h.source.Name()}
-		if !u.agrees() || !h.by.On {
+		u := g.using(tricks.Use{T: t, Seat: g.master(h.by), By: h.by, Name: h.source.Name()})
+		if !u.Agrees() || !h.by.On {
 			return
 		}
 	}
@@ -229,7 +230,7 @@ func (g *Game) resolves(t *engine.Table, h held) {
 		}
 		return
 	}
-	u := &using{g: g, t: t, seat: g.master(h.by), by: h.by, name: h.source.Name(), source: h.source, on: []*troops.Figure{h.by}}
+	u := g.using(tricks.Use{T: t, Seat: g.master(h.by), By: h.by, Name: h.source.Name(), Source: h.source, On: []*troops.Figure{h.by}})
 	u.do(h.ability.Steps())
 }
 
@@ -302,8 +303,8 @@ func (g *Game) plays(seat engine.Seat, w window, figures []*troops.Figure) []pla
 		if c.Player {
 			for _, n := range fits {
 				of := troops.Source{Command: key, N: n}
-				u := &using{g: g, seat: seat, source: of}
-				if u.all(c.Ability[n].If) && (g.Mission.Story == nil || g.affords(seat, nil, of, c.Ability[n].Cost)) {
+				u := g.using(tricks.Use{Seat: seat, Source: of})
+				if u.All(c.Ability[n].If) && (g.Mission.Story == nil || g.affords(seat, nil, of, c.Ability[n].Cost)) {
 					out = append(out, playable{key, nil, n})
 					break
 				}
@@ -312,8 +313,8 @@ func (g *Game) plays(seat engine.Seat, w window, figures []*troops.Figure) []pla
 		}
 		for _, f := range figures {
 			for _, n := range fits {
-				u := &using{g: g, seat: seat, by: f, on: []*troops.Figure{f}, source: troops.Source{Command: key, N: n}}
-				if f.Allows(c) && g.suits(f, c.Ability[n]) && u.all(c.Ability[n].If) && g.affords(seat, f, u.source, c.Ability[n].Cost) {
+				u := g.using(tricks.Use{Seat: seat, By: f, On: []*troops.Figure{f}, Source: troops.Source{Command: key, N: n}})
+				if f.Allows(c) && g.suits(f, c.Ability[n]) && u.All(c.Ability[n].If) && g.affords(seat, f, u.Source, c.Ability[n].Cost) {
 					out = append(out, playable{key, f, n})
 					break
 				}
@@ -340,16 +341,6 @@ func (g *Game) suits(f *troops.Figure, a *book.Ability) bool {
 		return g.Attack.By != f.ID && g.by().Seat == f.Seat
 	case "ally defending":
 		return g.Attack.At != f.ID && g.at().Seat == f.Seat
-	}
-	return true
-}
-
-// all reports that all conditions hold.
-func (u *using) all(list []string) bool {
-	for _, c := range list {
-		if !u.holds(strings.Fields(c)) {
-			return false
-		}
 	}
 	return true
 }

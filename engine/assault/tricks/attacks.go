@@ -34,7 +34,7 @@ func twisting(name string) func(u *Use, args []string) {
 	case "flinch": // 1 damage, or Stunned, as their players like
 		return func(u *Use, _ []string) {
 			for _, f := range slices.Clone(u.On) {
-				if f.Has("stunned") || u.either(f, "flinch", "damage", "stunned") == "damage" {
+				if f.Has("stunned") || u.Either(f, "flinch", "damage", "stunned") == "damage" {
 					u.to(f, "damage 1")
 				} else {
 					u.to(f, "gain "+"stunned")
@@ -75,7 +75,7 @@ func (u *Use) nullify() {
 		return
 	}
 	key := u.Ask(u.Seat, u.By, "nullify", func(p *engine.Prompt) {
-		p.About = u.about()
+		p.About = u.About()
 		p.Args = []engine.Arg{engine.Term("ability", u.Name)}
 		for _, k := range have() {
 			p.Add(engine.Option{Key: k, Label: engine.Say("effect." + k)})
@@ -103,7 +103,7 @@ func (u *Use) trade(from, to string) {
 		return
 	}
 	n := u.Ask(u.Seat, u.By, "trade", func(p *engine.Prompt) {
-		p.Kind, p.Min, p.Max, p.About = engine.Number, 0, most, u.about()
+		p.Kind, p.Min, p.Max, p.About = engine.Number, 0, most, u.About()
 		p.Args = []engine.Arg{engine.Term("ability", u.Name), engine.Term("from", "result."+from), engine.Term("to", "result."+to)}
 		p.Rules = []string{"IA-CONV-01"}
 		p.Default = engine.Count(0)

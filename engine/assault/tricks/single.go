@@ -61,7 +61,7 @@ func contriving(name string) func(u *Use, args []string) {
 	case "probe": // a hero may suffer 1 strain to test an attribute; unless it passes, the rest is done
 		return func(u *Use, args []string) {
 			f := u.First()
-			if u.either(f, "probe", "test", "leave") == "test" {
+			if u.Either(f, "probe", "test", "leave") == "test" {
 				u.to(f, "strain 1")
 				u.Over = f.On && u.Successes(f, args) > 0
 			}
@@ -135,7 +135,7 @@ func (u *Use) tag() {
 		return
 	}
 	id := u.Ask(u.Seat, u.By, "tag", func(p *engine.Prompt) {
-		p.About = u.about()
+		p.About = u.About()
 		p.Args = []engine.Arg{engine.Term("ability", u.Name)}
 		for _, k := range u.crates() {
 			p.Add(engine.Option{Key: k.ID, Label: engine.Say("token.named", engine.ThingArg("token", k.ID))})
@@ -167,7 +167,7 @@ func (u *Use) lead() {
 		return
 	}
 	picked := u.Ask(u.Seat, u.By, "lead", func(p *engine.Prompt) {
-		p.Kind, p.Min, p.Max, p.Pass, p.About = engine.Some, 0, n, true, u.about()
+		p.Kind, p.Min, p.Max, p.Pass, p.About = engine.Some, 0, n, true, u.About()
 		p.Args = []engine.Arg{engine.Term("ability", u.Name), engine.Num("n", n)}
 		for i, x := range led {
 			p.Add(engine.Option{Key: x.key, Label: engine.Say("effect.of", engine.Term("effect", "effect."+x.adds), engine.Num("n", x.n))})
@@ -198,7 +198,7 @@ func (u *Use) worsen() {
 			continue
 		}
 		key := u.Ask(u.Seat, u.By, "worsen", func(p *engine.Prompt) {
-			p.About = u.about()
+			p.About = u.About()
 			p.Args = []engine.Arg{engine.Piece("who", f.ID)}
 			for _, c := range have() {
 				p.Add(engine.Option{Key: c, Label: engine.Say("condition." + c)})

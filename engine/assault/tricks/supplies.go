@@ -183,7 +183,7 @@ func (u *Use) put() {
 		return
 	}
 	u.T.Reveal("supply.top", engine.Term("card", book.Content().Asset(card).Name()))
-	if u.either(u.By, "put", "top", "bottom") == "top" {
+	if u.Either(u.By, "put", "top", "bottom") == "top" {
 		s.Top = card
 		return
 	}

@@ -1,12 +1,14 @@
-// Package tricks is what single cards of a campaign do beyond the steps that all
-// cards share: Supply cards, cards in play, what changes an attack. The rules hand
-// it an ability while it is used.
+// Package tricks is what single cards do beyond the steps that all cards share:
+// decks and hands, Supply cards, cards in play, what changes an attack; and when the
+// conditions of abilities hold and whom their choices allow. The rules hand it an
+// ability while it is used.
 package tricks
 
 import (
 	"strings"
 
 	"estafeta/engine"
+	"estafeta/engine/assault/battlefield"
 	"estafeta/engine/assault/move"
 	"estafeta/engine/assault/troops"
 	"estafeta/engine/grid"
@@ -23,6 +25,10 @@ type Use struct {
 	On     []*troops.Figure // whom the next steps concern
 	At     grid.Square      // the space chosen
 	Rolled troops.Results   // by the last roll or test
+	Hit    []string         // whom its attacks had for a target
+	Struck bool             // its last attack did damage
+	Kept   *troops.Figure   // chosen before
+	Cost   int              // of the Command card found
 	Over   bool             // the rest is not done
 }
 
@@ -47,13 +53,26 @@ type Game interface {
 	Has(q grid.Square) bool                      // a square is on the map
 	Lies(key string) []grid.Square
 	Points() []grid.Square // the active deployment points
-	Reserve() []string     // Deployment cards that are set aside
-	Credits() *int         // of the heroes in a campaign; nil: there is none
+	Space() *battlefield.Space
+	Figures() []*troops.Figure // of all sides, on the map or not
+	Actor() *troops.Figure     // whose activation it is; nil: nobody's
+	Waiting() []*troops.Figure // of the group that is activated, who have still to act
+	HeroIn(x *troops.Group) *troops.Hero
+	Zone(seat engine.Seat) []grid.Square // of deployment
+	Door(id string) *troops.Door
+	Prey() []*troops.Figure             // figures, and objects that can be attacked
+	Aims(f, target *troops.Figure) bool // it could attack the other
+	Speed(f *troops.Figure) int
+	Player(name string, side engine.Seat) engine.Arg
+	Hand(side engine.Seat, f *troops.Figure) engine.Seat // who rolls
+	Interactive(f *troops.Figure) bool                   // there is something to interact with
+	MissionKind() string                                 // empty: a skirmish
+	Reserve() []string                                   // Deployment cards that are set aside
+	Credits() *int                                       // of the heroes in a campaign; nil: there is none
 
 	Ask(side engine.Seat, f *troops.Figure, key string, build func(*engine.Prompt)) engine.Answer
 	Do(steps ...string) // further steps of the language
 	PickOf(least, most int, those func() []*troops.Figure)
-	Number(word string) int
 	Choose(alternatives []string) string
 	Successes(f *troops.Figure, attributes []string) int
 	Strikes(f *troops.Figure, args ...string)
@@ -70,11 +89,18 @@ type Game interface {
 	Fallen(f *troops.Figure)
 	Settle(f *troops.Figure) // a Massive figure pushes whom it stands on
 	Activate(x *troops.Group)
+	Adds(f *troops.Figure) // a figure that was not there before
+	Interact(f *troops.Figure)
+	Score(seat engine.Seat, n int) // victory points by a card
+	Draws(seat engine.Seat, n int)
+	Drops(seat engine.Seat, n int) // cards of the hand, as the player says
+	Discards(seat engine.Seat, card string)
+	Interrogated(f *troops.Figure) // both have discarded a card
 }
 
 // Step is what a step of these cards does; nil: there is none of that name.
 func Step(name string) func(u *Use, args []string) {
-	for _, family := range []func(string) func(*Use, []string){concerning, growing, twisting, contriving, supplying, stocking} {
+	for _, family := range []func(string) func(*Use, []string){dealing, scoring, turning, concerning, growing, twisting, contriving, supplying, stocking} {
 		if step := family(name); step != nil {
 			return step
 		}
@@ -96,6 +122,12 @@ func (u *Use) First() *troops.Figure {
 	return u.By
 }
 
+// striker is the figure that attacks.
+func (u *Use) striker() *troops.Figure { return u.Figure(u.Attack().By) }
+
+// target is whom it attacks.
+func (u *Use) target() *troops.Figure { return u.Figure(u.Attack().At) }
+
 // to does a step to one figure.
 func (u *Use) to(f *troops.Figure, step string) {
 	was := u.On
@@ -104,16 +136,16 @@ func (u *Use) to(f *troops.Figure, step string) {
 	u.On = was
 }
 
-// about is the figure whose decision a question of the ability is.
-func (u *Use) about() string {
+// About is the figure whose decision a question of the ability is.
+func (u *Use) About() string {
 	if u.By == nil {
 		return ""
 	}
 	return u.By.ID
 }
 
-// either asks a figure's player for one of two things.
-func (u *Use) either(f *troops.Figure, ask, one, two string) string {
+// Either asks a figure's player for one of two things.
+func (u *Use) Either(f *troops.Figure, ask, one, two string) string {
 	key := u.Ask(f.Seat, f, "either", func(p *engine.Prompt) {
 		p.About = f.ID
 		p.Args = []engine.Arg{engine.Piece("who", f.ID), engine.Term("ability", u.Name)}

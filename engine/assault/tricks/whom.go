@@ -88,7 +88,7 @@ func growing(name string) func(u *Use, args []string) {
 		})
 	case "shake": // recover 1 strain, or lose a harmful condition
 		return each(func(u *Use, f *troops.Figure, _ []string) {
-			if slices.ContainsFunc(troops.Harmful, f.Has) && (f.Strain == 0 || u.either(f, "shake", "unstrain", "lose") == "lose") {
+			if slices.ContainsFunc(troops.Harmful, f.Has) && (f.Strain == 0 || u.Either(f, "shake", "unstrain", "lose") == "lose") {
 				u.to(f, "lose harmful")
 			} else {
 				u.to(f, "unstrain 1")
@@ -111,13 +111,13 @@ func growing(name string) func(u *Use, args []string) {
 	case "defend": // 1 block or 1 evade
 		return func(u *Use, _ []string) {
 			if f := u.Figure(u.Attack().At); f != nil {
-				u.Attack().Add(u.either(f, "defend", "block", "evade"), 1)
+				u.Attack().Add(u.Either(f, "defend", "block", "evade"), 1)
 			}
 		}
 	case "doubt": // the attacker suffers 1 strain, or the target has 1 evade
 		return func(u *Use, _ []string) {
 			f := u.Figure(u.Attack().By)
-			if u.either(f, "doubt", "evade", "strain") == "strain" {
+			if u.Either(f, "doubt", "evade", "strain") == "strain" {
 				u.to(f, "strain 1")
 			} else {
 				u.Attack().Add("evade", 1)
@@ -166,7 +166,7 @@ func (u *Use) recolour(to string) {
 		return
 	}
 	key := u.Ask(u.Seat, u.By, "recolour", func(p *engine.Prompt) {
-		p.About, p.Pass = u.about(), true
+		p.About, p.Pass = u.About(), true
 		p.Args = []engine.Arg{engine.Term("ability", u.Name)}
 		p.Rules = []string{"IA-ATK-26"}
 		for _, c := range have() {

@@ -129,3 +129,22 @@ func (f *Figure) Most() int {
 	}
 	return f.Health
 }
+
+// Truth is 1 for what is so, else 0.
+func Truth(is bool) int {
+	if is {
+		return 1
+	}
+	return 0
+}
+
+// Count is how often something stands in a list.
+func Count(list []string, what string) int {
+	n := 0
+	for _, x := range list {
+		if x == what {
+			n++
+		}
+	}
+	return n
+}
