@@ -75,6 +75,10 @@ type Prompt struct {
 
 	// Check is the rules' test beyond options and bounds; it lives one run.
 	Check func(Answer) *Refusal `json:"-"`
+	// Course is the way that each row would take to an answer, from its start to
+	// where it ends, where the rules lead it another way than straight there; it
+	// lives one run. An empty way: straight.
+	Course func(Answer) [][]Pose `json:"-"`
 }
 
 // Bar is why a verb is not among the options of a question now.

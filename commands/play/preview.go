@@ -34,18 +34,28 @@ func preview(c *call.Call, d *Desk) (s scene.Scene, used string, err error) {
 			continue
 		}
 		was := before.View.Scene
-		ghosts(&s, was, p, a)
+		courses, ends := sentence.Courses(p, a), slices.Clone(a.Poses)
+		for row, way := range courses {
+			if n := len(way); n > 0 {
+				ends[row] = way[n-1]
+			}
+		}
+		ghosts(&s, was, p, engine.Way(ends...))
 		far, allowed := 0.0, 0.0
 		for row, l := range sentence.Lengths(p, was, a) {
 			if row < len(p.Allow) && l > far {
 				far, allowed = l, p.Allow[row]
 			}
 			if l > 0 && row < len(p.Allow) {
-				from, to := p.From[row], a.Poses[row]
-				s.Marks = append(
-					s.Marks,
-					scene.Mark{Kind: scene.Path, Side: int(p.Seat), Points: []scene.Point{{X: from.X, Y: from.Y}, {X: to.X, Y: to.Y}}},
-				)
+				way := courses[row]
+				if len(way) == 0 {
+					way = []engine.Pose{p.From[row], a.Poses[row]}
+				}
+				points := make([]scene.Point, len(way))
+				for k, q := range way {
+					points[k] = scene.Point{X: q.X, Y: q.Y}
+				}
+				s.Marks = append(s.Marks, scene.Mark{Kind: scene.Path, Side: int(p.Seat), Points: points})
 			}
 		}
 		if allowed > 0 {

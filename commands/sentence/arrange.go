@@ -43,7 +43,7 @@ func (r *reader) arrange(s Step, rest []Step) error {
 	ok, err := r.give(engine.Way(a.poses...), Text{s.At, s.Raw, s.Words})
 	if ok {
 		r.Said = append(r.Said, capital(strings.Join(said, ", ")))
-		r.Short = append(r.Short, a.short...)
+		r.Short = append(r.Short, a.missed()...)
 	}
 	return err
 }
@@ -169,4 +169,20 @@ func (a *arrangement) taken(i int, at engine.Pose) bool {
 		}
 	}
 	return false
+}
+
+// missed are the ids of pieces that do not come as far as they were told: by
+// their allowance, or where the rules end their way before.
+func (a *arrangement) missed() []string {
+	out := a.short
+	for i, way := range Courses(a.p, engine.Way(a.poses...)) {
+		if len(way) == 0 || slices.Contains(out, a.p.Rows[i]) {
+			continue
+		}
+		end := way[len(way)-1]
+		if to := a.poses[i]; (geom.Point{X: end.X, Y: end.Y}).Dist(geom.Point{X: to.X, Y: to.Y}) > a.g.Scene.Width/200 {
+			out = append(out, a.p.Rows[i])
+		}
+	}
+	return out
 }

@@ -441,7 +441,7 @@ func (r *reader) together(p engine.Prompt, m *material) (bool, error) {
 		return false, nil
 	}
 	m.places = m.places[1:]
-	r.Short = append(r.Short, a.short...)
+	r.Short = append(r.Short, a.missed()...)
 	return r.done(engine.Way(a.poses...), at, r.v.place(r.w, place))
 }
 

@@ -117,6 +117,15 @@ func (g Ground) shape(p Place, rows []int, out []engine.Pose) (short []string, e
 			return nil, err
 		}
 	}
+	if g.Direct && len(rows) == 1 && p.Form == nil { // one that is told where: whether it stands there is for the rules
+		i := rows[0]
+		end, there := f.Reach(lead.Member, f.Clamp(slots[0], lead.Body.Shape))
+		if !there {
+			short = append(short, g.Rows[i])
+		}
+		out[i].X, out[i].Y = end.X, end.Y
+		return short, nil
+	}
 	places, missed := f.Put(members, slots, anchor)
 	for k, i := range rows {
 		if missed[k] || k == 0 && anchor != at.at {
@@ -216,13 +225,21 @@ func (g Ground) front(p Place, anchor geom.Point, rows []int) (float64, error) {
 }
 
 // Lengths is how far each row of a question for places goes to where an answer
-// puts it, by the shortest way; 0 for rows that are not on the table.
+// puts it, by the way that the rules say or the shortest; 0 for rows that are not
+// on the table.
 func Lengths(p engine.Prompt, s scene.Scene, a engine.Answer) []float64 {
 	g := Ground{Scene: s, Rows: p.Rows, From: p.From, Bases: p.Bases, Area: p.Area, Direct: p.Direct}
 	out := make([]float64, len(p.Rows))
 	f := g.field(p.Rows...)
+	courses := Courses(p, a)
 	for i, id := range p.Rows {
 		if _, ok := g.base(id); !ok || i >= len(a.Poses) {
+			continue
+		}
+		if way := courses[i]; len(way) > 0 {
+			for k := 1; k < len(way); k++ {
+				out[i] += geom.Point{X: way[k-1].X, Y: way[k-1].Y}.Dist(geom.Point{X: way[k].X, Y: way[k].Y})
+			}
 			continue
 		}
 		m, to := g.mover(i), geom.Point{X: a.Poses[i].X, Y: a.Poses[i].Y}
@@ -234,6 +251,16 @@ func Lengths(p engine.Prompt, s scene.Scene, a engine.Answer) []float64 {
 			out[i] += m.point().Dist(q)
 			m.at.X, m.at.Y = q.X, q.Y
 		}
+	}
+	return out
+}
+
+// Courses are the ways that the rules say the rows of a question take to an
+// answer, one for each row; empty: straight.
+func Courses(p engine.Prompt, a engine.Answer) [][]engine.Pose {
+	out := make([][]engine.Pose, len(p.Rows))
+	if p.Course != nil && len(a.Poses) == len(p.Rows) {
+		copy(out, p.Course(a))
 	}
 	return out
 }

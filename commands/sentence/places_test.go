@@ -254,3 +254,46 @@ func TestAllowances(t *testing.T) {
 		}
 	}
 }
+
+// TestOneGoesWhereItIsTold: where the rules say that ways are straight, one
+// piece is put where it is told to go, whoever stands there, and its way is as
+// long as the rules say.
+func TestOneGoesWhereItIsTold(t *testing.T) {
+	view := yard()
+	v := NewVocabulary(book(t), "nebula", view)
+	s, err := Parse("n 40cm", v)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, direct := range []bool{true, false} {
+		// C stands 40 cm up the table.
+		g := Ground{Scene: view.Scene, Names: v, Rows: []string{"p3"}, From: []engine.Pose{{X: 40, Y: 60}}, Allow: []float64{60}, Direct: direct}
+		g.Scene.Things = nil
+		poses, short, err := Arrange(*s.Steps[0].Place, g)
+		if err != nil || direct && len(short) > 0 {
+			t.Fatal(short, err)
+		}
+		if there := poses[0].X == 40 && poses[0].Y == 20; there != direct {
+			t.Errorf("with straight ways %v: it is put at %v", direct, poses[0])
+		}
+		if !direct {
+			continue
+		}
+		p := engine.Prompt{Rows: g.Rows, From: g.From, Direct: true}
+		bent := [][]engine.Pose{{{X: 40, Y: 60}, {X: 70, Y: 60}, {X: 70, Y: 20}}}
+		for _, course := range []func(engine.Answer) [][]engine.Pose{nil, func(engine.Answer) [][]engine.Pose { return bent }} {
+			p.Course = course
+			want := 40.0
+			if course != nil {
+				want = 70
+			}
+			if l := Lengths(p, view.Scene, engine.Way(poses...)); l[0] != want {
+				t.Errorf("it goes %v, want %v", l, want)
+			}
+		}
+		a := arrangement{p: p, g: g, poses: poses}
+		if m := a.missed(); len(m) != 1 {
+			t.Errorf("the way ends elsewhere, and %v are said to miss their place", m)
+		}
+	}
+}

@@ -116,7 +116,7 @@ func (d *displacement) placeLeader(t *engine.Table) {
 	m := &d.u.Minis[d.u.Leader()]
 	a := t.Ask(d.by, "displaced", func(p *engine.Prompt) {
 		d.fill(p)
-		p.Allow = nil
+		p.Allow, p.Course = nil, nil
 		p.Bases = append(p.Bases, sceneBase(d.u, m))
 		p.Rules = []string{"LEG-A-DISP-07", "LEG-A-DISP-09"}
 		p.Default = engine.Way(spot...)

@@ -322,10 +322,26 @@ func (x *march) fill(p *engine.Prompt) {
 		p.Bases = []scene.Base{sceneBase(u, m)}
 	} else {
 		p.Allow = []float64{2 * x.half(open)}
+		p.Course = x.course
 	}
 	for _, piece := range x.f.Pieces {
 		p.Open = append(p.Open, piece.ID)
 	}
+}
+
+// course is the leader's way along the tool to an answer, and where it ends.
+func (x *march) course(a engine.Answer) [][]engine.Pose {
+	l, ref := x.lead(a.Poses[0])
+	if ref != nil {
+		return nil
+	}
+	from := x.start()
+	way := []engine.Pose{{X: from.Shape.C.X, Y: from.Shape.C.Y, Z: from.Up, A: from.Shape.Facing}}
+	for _, leg := range l.way {
+		way = append(way, engine.Pose{X: leg.To.X, Y: leg.To.Y, Z: from.Up, A: l.leader.Shape.Facing})
+	}
+	way[len(way)-1].Z = l.leader.Up
+	return [][]engine.Pose{way}
 }
 
 // apply moves the unit, offers to place the others otherwise, and resolves who

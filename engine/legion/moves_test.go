@@ -183,6 +183,29 @@ func TestMoves(t *testing.T) {
 		alike(t, "end", []float64{math.Round(l.leader.Shape.C.X), math.Round(l.leader.Shape.C.Y*10) / 10}, []float64{995, 505.5})
 		alike(t, "facing right", math.Round(l.leader.Shape.Facing*100)/100, 1.57)
 	})
+	t.Run("LEG-B-MOVE-07 LEG-A-DISP-02 the way that is said is the way that is gone", func(t *testing.T) {
+		g := field(t, "", army("imperial", "at-st 900 400; facing = 180"), army("rebel", "rebel-troopers 900 560"))
+		u := g.one()
+		// 109.5 mm to the joint of the tool, then straight on: 180 mm in all, over
+		// those who stand there.
+		var ys []float64
+		for _, q := range g.newMarch(u, 2).course(engine.Way(engine.Pose{X: 900, Y: 580}))[0] {
+			ys = append(ys, math.Round(q.Y*10)/10)
+		}
+		alike(t, "asked", ys, []float64{400, 509.5, 580})
+		s := told(t, g, answers{"move": goes(900, 580)}, nil, func(tb *engine.Table) { g.standardMove(tb, u, nil) })
+		alike(t, "where it stands", lead(u), geom.Point{X: 900, Y: 580})
+		alike(t, "displaced", saidKey(s, "displaced"), true)
+		for _, e := range s.Events {
+			if e.Key == "moved" {
+				alike(t, "said", e.Args[1].Num, 180)
+			}
+		}
+		g = field(t, "", army("rebel", "at-rt 900 600"), army("imperial", foes))
+		// Bent to the right at once after 94.5 mm, the tool ends 94.5 mm on.
+		way := g.newMarch(g.one(), 2).course(engine.Way(engine.Pose{X: 1100, Y: 505.5}))[0]
+		alike(t, "the end of a bent way", []float64{math.Round(way[2].X), math.Round(way[2].Y*10) / 10, math.Round(way[2].A*100) / 100}, []float64{995, 505.5, 1.57})
+	})
 	t.Run("LEG-B-TOKEN-IMMOB-02 LEG-B-MOVE-REV-05 speed 0", func(t *testing.T) {
 		g := field(t, "", army("rebel", "at-rt 900 600; immobilize = 2"), army("imperial", foes))
 		g.one().Did = troops.FreshDeeds(2)
