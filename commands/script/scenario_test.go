@@ -57,8 +57,8 @@ func TestScenarioKeys(t *testing.T) {
 		}
 		known := tags(t, "../../engine/"+folder+"/scenario.go")
 		switch folder {
-		case "xwing":
-			known = append(known, tags(t, "../../engine/xwing/position/position.go")...)
+		case "xwing", "legion":
+			known = append(known, tags(t, "../../engine/"+folder+"/position/position.go")...)
 		case "nebula":
 			known = append(known, tags(t, "../../engine/nebula/book/table.go", "Element")...)
 		}

@@ -4,6 +4,7 @@ import (
 	"strconv"
 
 	"estafeta/engine"
+	reckon "estafeta/engine/legion/odds"
 	"estafeta/engine/legion/troops"
 )
 
@@ -56,7 +57,7 @@ func (g *Game) aim(t *engine.Table) {
 					)
 				}
 			}
-			p.Default.Pick = a.Picked(newReckoning(g, false).aiming().Propose(a.Lying(), limit))
+			p.Default.Pick = a.Picked(reckon.New(g.duel(), false).Aiming().Propose(a.Lying(), limit))
 		}).Pick
 		if len(picks) == 0 {
 			return

@@ -1,13 +1,8 @@
 package legion
 
 import (
-	"estafeta/engine/attack"
 	"estafeta/engine/legion/troops"
 )
-
-// split is the distribution of a number into two kinds: P[a] is the chance that
-// a of n are of the first.
-func split(n int, p float64) attack.Dist { return attack.Binomial(n, p) }
 
 // purposes of rolls: the die, and how its name goes on for a roll again.
 const again = ".again"
