@@ -121,7 +121,7 @@ func (g *Game) mayPivot(u *troops.Unit) *engine.Refusal {
 }
 
 func (g *Game) mayReverse(u *troops.Unit) *engine.Refusal {
-	if u.Kind != book.Ground {
+	if !u.Grounded() {
 		return engine.Refuse("LEG-B-MOVE-REV-02", "bar.reverse", engine.Piece("who", u.ID))
 	}
 	if u.Damage == "disabled" {
@@ -136,7 +136,7 @@ func (g *Game) mayReverse(u *troops.Unit) *engine.Refusal {
 func (g *Game) mayStandby(u *troops.Unit) *engine.Refusal {
 	who := engine.Piece("who", u.ID)
 	switch {
-	case u.Kind == book.Repulsor || u.Where != troops.OnField:
+	case u.Kind == book.Repulsor && !u.Grounded() || u.Where != troops.OnField:
 		return engine.Refuse("LEG-A-STBY-01", "bar.standby.repulsor", who)
 	case u.Did.Attacked:
 		return engine.Refuse("LEG-A-STBY-02", "bar.standby.attacked", who)
@@ -269,7 +269,7 @@ func (g *Game) perform(t *engine.Table, u *troops.Unit, a action) {
 		u.Did.Attacks++
 	}
 	u.Did.Note(a.key)
-	if u.Standby && a.key != "standby" && u.Kind != book.Repulsor { // LEG-A-STBY-06, LEG-A-STBY-07
+	if u.Standby && a.key != "standby" && (u.Kind != book.Repulsor || u.Grounded()) { // LEG-A-STBY-06, LEG-A-STBY-07
 		u.Standby = false
 	}
 	g.window(t, u, a.deed)
@@ -282,9 +282,11 @@ func (a action) has(u *troops.Unit) bool {
 	case "pivot":
 		return u.Notched
 	case "reverse":
-		return u.Kind == book.Ground
+		return u.Grounded()
+	case "strafe":
+		return u.Has("hover")
 	case "standby":
-		return u.Kind != book.Repulsor
+		return u.Kind != book.Repulsor || u.Grounded()
 	case "climb", "clamber":
 		return u.Kind == book.Trooper
 	case "move", "attack", "aim", "dodge", "recover":

@@ -80,6 +80,7 @@ func (g *Game) convert(t *engine.Table) {
 			a.Crits++
 		}
 	}
+	g.marks(t)
 	if g.rule("a06") == "final" {
 		a.Shown = false
 	}

@@ -32,9 +32,9 @@ func enforced(term string) bool {
 }
 
 // knownAbilities are the keywords of units that the game plays.
-var knownAbilities = setOf("agile", "ai", "authoritative", "barrage", "block", "calculate odds", "coordinate", "defend", "demoralize", "detachment", "disengage", "exemplar",
-	"field commander", "fire support", "generator", "grounded", "incognito", "inconspicuous", "jedi hunter", "makashi mastery", "outmaneuver", "recharge", "regenerate",
-	"at speed", "dodge when deployed", "last to deploy", "reliable", "scale", "scouting party", "secret mission", "shielded", "soresu mastery", "spur", "target", "wheel mode",
+var knownAbilities = setOf("agile", "ai", "authoritative", "barrage", "block", "calculate odds", "coordinate", "covert ops", "defend", "demoralize", "detachment", "disengage", "exemplar",
+	"field commander", "fire support", "generator", "grounded", "hover", "incognito", "inconspicuous", "jedi hunter", "loadout", "makashi mastery", "marksman", "outmaneuver", "recharge", "regenerate",
+	"at speed", "dodge when deployed", "last to deploy", "reliable", "scale", "scouting party", "secret mission", "shielded", "smoke", "soresu mastery", "spur", "target", "wheel mode",
 	"deflect blanks", "fire support in melee", "guardian in melee", "keeps its order", "leaves the immobilized", "no ai", "no target", "slow", "suppressive weapons",
 	"surprises", "versatile", "arm", "armor", "arsenal", "bounty", "charge", "climbing vehicle", "compel", "cover", "cunning", "danger sense", "dauntless", "deflect",
 	"detonate", "disciplined", "enrage", "entourage", "expert climber", "full pivot", "guardian", "gunslinger", "heavy weapon team", "immune: blast", "immune: melee",

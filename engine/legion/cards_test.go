@@ -73,7 +73,57 @@ func cardsDoc() string {
 		"Written by `go test ./engine/legion -run CardsDoc -update`. Points, restrictions, miniatures, weapons, orders and pips of all cards are data\n" +
 		"that the rules read. What else a card says is enforced where the game plays every part of it; the rest is played by its owner's word.\n" +
 		"Battle cards that are not enforced are not drawn.\n\n| | Enforced |\n|---|---|\n" + counts + body.String() +
-		"\n## Keywords of units by word\n\n| Unit | |\n|---|---|\n" + strings.Join(words, "\n") + "\n"
+		leftToWord(words)
+}
+
+// whyByWord is why cards are played by their owner's word.
+var whyByWord = [][2]string{
+	{"command.i-make-the-rules-now", "no source that was read says what stands on the faces of the Bane tokens"},
+	{"command.incapacitate", "it measures from the seeker droid, a miniature that no source that was read describes"},
+	{"command.symbol-of-rebellion", "no source that was read says what a graffiti token does"},
+	{"command.you-serve-your-master-well", "an enemy unit attacks and engages units of its own side, for which the rules have no words"},
+	{"battle.supply-drop", "the supply cards are in no source that was read"},
+}
+
+// leftToWord is the end of the page: why cards are played by word, and the keywords
+// of units that are.
+func leftToWord(words []string) string {
+	out := "\n## Why by word\n\n| Card | |\n|---|---|\n"
+	for _, w := range whyByWord {
+		name, _ := book.Name("en", w[0])
+		out += fmt.Sprintf("| %s | %s |\n", name, w[1])
+	}
+	if len(words) > 0 {
+		out += "\n## Keywords of units by word\n\n| Unit | |\n|---|---|\n" + strings.Join(words, "\n") + "\n"
+	}
+	return out
+}
+
+// TestWhyByWord holds that each card that is played by word has its reason.
+func TestWhyByWord(t *testing.T) {
+	given := map[string]bool{}
+	for _, w := range whyByWord {
+		given[w[0]] = true
+		if enforced(w[0]) {
+			t.Errorf("%s is enforced", w[0])
+		}
+	}
+	need := func(term string) {
+		if !enforced(term) && !given[term] {
+			t.Errorf("%s is played by word without a reason", term)
+		}
+	}
+	for _, c := range book.Content().Upgrades {
+		if c.FaceOf == "" {
+			need("upgrade." + c.Key)
+		}
+	}
+	for _, c := range book.Content().Commands {
+		need("command." + c.Key)
+	}
+	for _, c := range book.Content().Cards {
+		need("battle." + c.Key)
+	}
 }
 
 // TestCardsDoc holds that docs/legion-cards.md says what the rules do; -update

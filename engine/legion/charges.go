@@ -128,6 +128,7 @@ func (g *Game) blast(t *engine.Table, spot geom.Shape, w blastOf, e *troops.Unit
 		e.Minis[i].Hidden = !f.SeesSpot(g.bodies(e)[k], spot)
 	}
 	e.Grade, _ = f.Shelter(eye, g.bodies(e))
+	a.Smoke = g.smoked(token, e)
 	for _, k := range e.Abilities { // LEG-B-KEY-WEAKPOINT-02
 		a.Flank = a.Flank || k.Key == "weak point" && g.flanks(eye, e, k.Of)
 	}

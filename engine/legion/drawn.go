@@ -43,6 +43,31 @@ func (g *Game) farther(u *troops.Unit) int {
 	return 0
 }
 
+// stretch is how much farther an arm of a unit reaches for aim tokens: Long Shot X
+// (by one public source).
+func stretch(u *troops.Unit, a troops.Arm) int {
+	if u.Aim == 0 || len(book.WeaponOf(a.Key).More) == 0 {
+		return 0
+	}
+	return min(troops.WeaponOf(a.Key).More.LongShot, u.Aim)
+}
+
+// stretched spends the aim tokens with which the weapons of a pool reach its
+// defender, one for each range beyond their own.
+func (g *Game) stretched(t *engine.Table, u *troops.Unit, p pool) {
+	n := 0
+	for _, x := range p.uses {
+		if w := troops.WeaponOf(u.Arms[x.Arm].Key); p.ranged && w.More.LongShot > 0 {
+			n = max(n, p.away-w.To-g.farther(u))
+		}
+	}
+	if n < 1 {
+		return
+	}
+	u.Aim -= min(n, u.Aim)
+	t.Tell("longshot", engine.Piece("who", u.ID), engine.Num("n", n))
+}
+
 // bound are the actions of a list that an AI may perform first, free ones
 // besides; all of the list if it can perform none of its kinds.
 func bound(u *troops.Unit, may []action) ([]action, bool) {

@@ -32,7 +32,9 @@ func (g *Game) endPhase(t *engine.Table) {
 	for _, u := range g.Units {
 		u.Forget("round")
 		u.Ready("improvised-orders")
+		u.Ready("veteran-clone-pilot")
 	}
+	g.Battle.Tokens = slices.DeleteFunc(g.Battle.Tokens, func(k Token) bool { return k.Kind == "smoke" })
 	g.promote(t)
 	g.endOfRound(t)
 	if g.Over() {

@@ -89,6 +89,7 @@ type Side struct {
 	Score   int         // points of enemy units defeated
 
 	Divulged string `json:",omitempty"` // the command card shown before the first round
+	Aside    string `json:",omitempty"` // upgrade cards set aside by Loadout, divided by commas
 	Stored   string `json:",omitempty"` // order tokens put aside by Voracious Ambition: ranks, divided by commas
 }
 

@@ -4,6 +4,7 @@ import (
 	_ "embed"
 	"fmt"
 	"slices"
+	"strings"
 
 	"estafeta/engine"
 	"estafeta/engine/geom"
@@ -18,7 +19,7 @@ import (
 func (System) Schema() string { return schema }
 
 // Rev names the revision of these rules: the day they last changed.
-func (System) Rev() string { return "2026-11-23g" }
+func (System) Rev() string { return "2026-11-23h" }
 
 // Decode reads a checkpoint.
 func (System) Decode(have string, state []byte) (engine.Game, error) {
@@ -152,7 +153,7 @@ func (g *Game) layTable(key string) error {
 // muster makes the army of a list.
 func (g *Game) muster(seat engine.Seat, r engine.Roster, size list.Size) error {
 	s := g.side(seat)
-	s.Name, s.Faction, s.Hand = r.Name, r.Faction, list.Hand(r)
+	s.Name, s.Faction, s.Hand, s.Aside = r.Name, r.Faction, list.Hand(r), strings.Join(r.Decks[list.Aside], ",")
 	for _, e := range r.Units {
 		u, err := g.enlist(seat, e.Unit, e.Upgrades)
 		if err != nil {

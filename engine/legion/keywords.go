@@ -17,6 +17,10 @@ func keywordActions() []action {
 			do: func(g *Game, t *engine.Table, u *troops.Unit) bool {
 				return g.standardMove(t, u, func(x *march) { x.pass.Over = u.X("jump") })
 			}},
+		{key: "strafe", kind: "move", cost: 1, may: (*Game).mayStrafe, do: (*Game).strafes,
+			deed: deed{action: "move", moved: true, moveAction: true}},
+		{key: "smoke", cost: 1, may: lacks("smoke"), deed: deed{action: "card"},
+			do: func(g *Game, t *engine.Table, u *troops.Unit) bool { return g.smoke(t, u, u.X("smoke")) }},
 		{key: "takecover", cost: 1, may: lacks("take cover"), deed: deed{action: "card"}, // LEG-A-KEY-01 … LEG-A-KEY-03
 			do: func(g *Game, t *engine.Table, u *troops.Unit) bool {
 				return g.hand(t, u, troops.DodgeToken, u.X("take cover"), 1, "LEG-A-KEY-01")

@@ -48,6 +48,7 @@ func (g *Game) Measure(piece string) ([]scene.Mark, []engine.Measured) {
 			if g.sees(u, o) {
 				sight = "measure.seen"
 				cover, _ = f.Shelter(lead, g.bodies(o))
+				cover = min(troops.Heavy, cover+g.smoked(u, o))
 			}
 			args = append(args, engine.Term("sight", sight), engine.Term("cover", []string{"measure.open", "measure.light", "measure.heavy"}[cover]))
 		}

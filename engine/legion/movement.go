@@ -24,6 +24,7 @@ type march struct {
 	setUp   bool               // the unit is placed, not moved
 	free    bool               // difficult terrain does not slow it (LEG-B-TERR-08)
 	reverse bool
+	aside   bool // a strafe: the tool lies along a side of the base
 	pass    battlefield.Passage
 	melee   bool     // it may start a melee
 	shun    []string // enemy units that it may not come in contact with
@@ -91,20 +92,30 @@ func (x *march) ways(m battlefield.Mini, to geom.Point, speed int) ([]move.Way, 
 	if !x.u.Notched {
 		return move.Round(m.Shape.C, to, half), m.Shape.Facing
 	}
-	ahead := m.Shape.Facing
-	if x.reverse {
-		ahead += math.Pi
-	}
-	w, facing := move.Notched(m.Shape.C, ahead, to, half)
-	if x.reverse {
-		facing += math.Pi
-	}
+	turn := x.turned(to.Sub(m.Shape.C), m.Shape.Facing)
+	w, facing := move.Notched(m.Shape.C, m.Shape.Facing+turn, to, half)
+	facing -= turn
 	return []move.Way{w}, engine.QuantiseAngle(facing)
+}
+
+// turned is how far the tool lies turned from where a base with notches faces: a
+// half turn when it reverses, a quarter turn to the side of its end when it
+// strafes.
+func (x *march) turned(way geom.Point, facing float64) float64 {
+	switch {
+	case x.reverse:
+		return math.Pi
+	case x.aside && way.Dot(geom.Heading(facing+math.Pi/2)) < 0:
+		return -math.Pi / 2
+	case x.aside:
+		return math.Pi / 2
+	}
+	return 0
 }
 
 // half is half of the way of a full move at a speed.
 func (x *march) half(speed int) float64 {
-	return x.g.tools().Half(speed, max(x.u.Base, x.u.Length), x.u.Notched)
+	return x.g.tools().Half(speed, max(x.u.Base, x.u.Length), x.u.Notched && !x.aside)
 }
 
 // lead finds the way of the leader to a pose.
@@ -450,12 +461,13 @@ func (g *Game) standardMove(t *engine.Table, u *troops.Unit, more func(*march)) 
 	u.Did.Moved = true
 	u.Did.Moves++
 	u.Rode++
-	u.Did.Full = u.Did.Full || length(g.Battle.Path) >= full-1
+	straight := !x.reverse && !x.aside // what is told of a standard move
+	u.Did.Full = u.Did.Full || straight && length(g.Battle.Path) >= full-1
 	t.Tell("moved", engine.Piece("who", u.ID), engine.Num("mm", int(math.Round(length(g.Battle.Path)))), engine.ByRules("LEG-B-MOVE-07"))
-	if n := tactical; n > 0 && !x.reverse {
+	if n := tactical; n > 0 && straight {
 		g.gain(t, u, troops.AimToken, n, "LEG-B-KEY-TACTICAL-01")
 	}
-	if n := u.X("agile"); n > 0 && !x.reverse {
+	if n := u.X("agile"); n > 0 && straight {
 		g.gain(t, u, troops.DodgeToken, n)
 	}
 	if after {
@@ -501,6 +513,33 @@ func (g *Game) reversed(t *engine.Table, u *troops.Unit) bool {
 		x.speed = max(0, max(1, min(3, u.Speed)-1)-u.Immobile)
 		back := x.start()
 		goal := back.Shape.C.Sub(geom.Heading(back.Shape.Facing).Mul(1000))
+		x.toward = &goal
+	})
+}
+
+// mayStrafe tests the strafe of Hover: Ground.
+func (g *Game) mayStrafe(u *troops.Unit) *engine.Refusal {
+	if ref := lacks("hover")(g, u); ref != nil {
+		return ref
+	}
+	return g.mayReverse(u)
+}
+
+// strafes is a move to one side that keeps the facing, with the tool along the
+// side of the base (Hover: Ground, by two public sources; whether it is slower, as
+// a reverse is, neither says: an option).
+func (g *Game) strafes(t *engine.Table, u *troops.Unit) bool {
+	return g.standardMove(t, u, func(x *march) {
+		x.aside, x.melee = true, false
+		if g.rule("strafe") == "slower" {
+			x.speed = max(0, max(1, min(3, u.Speed)-1)-u.Immobile)
+		}
+		lead := x.start().Shape
+		side := geom.Heading(lead.Facing + math.Pi/2)
+		goal := lead.C.Add(side.Mul(1000))
+		if x.goal(lead.C).Sub(lead.C).Dot(side) < 0 {
+			goal = lead.C.Sub(side.Mul(1000))
+		}
 		x.toward = &goal
 	})
 }

@@ -51,20 +51,14 @@ func (g *Game) enlist(seat engine.Seat, key string, upgrades []string) (*troops.
 	if ref := u.Fill([]attack.Profile{{Key: key, Count: card.Miniatures, Values: target.Values}}); ref != nil {
 		return nil, ref
 	}
-	u.Fielded = troops.Fielded{Label: label(seat, n), Card: key, Name: "unit." + key, Rank: card.Rank, Kind: card.Kind, Points: list.Cost(card, upgrades),
-		Courage: card.Courage, Speed: card.Speed, Base: card.Base, Length: card.Length, Notched: card.Notched, Tall: card.Height, Where: troops.Waiting,
-		Abilities: []troops.Ability{}, Upgrades: []troops.Carried{}, Arms: []troops.Arm{}, Did: troops.FreshDeeds(0)}
+	u.Fielded = troops.Fielded{
+		Label: label(seat, n), Card: key, Name: "unit." + key, Rank: card.Rank, Kind: card.Kind, Points: list.Cost(card, upgrades),
+		Speed: card.Speed, Base: card.Base, Length: card.Length, Notched: card.Notched, Tall: card.Height, Where: troops.Waiting,
+		Did: troops.FreshDeeds(0),
+	}
 	u.Gives = map[string]int{"light": 1, "heavy": 2}[card.Cover]
-	for _, k := range card.Abilities {
-		u.Abilities = append(u.Abilities, troops.ReadAbility(k, ""))
-	}
-	for _, w := range card.Weapons {
-		u.Arms = append(u.Arms, troops.NewArm(w, "", ""))
-	}
-	for _, k := range upgrades {
-		if err := u.Equip(k); err != nil {
-			return nil, err
-		}
+	if err := u.Outfit(upgrades); err != nil {
+		return nil, err
 	}
 	for i := range u.Minis {
 		u.Minis[i].ID = fmt.Sprintf("%s.%d", u.ID, i+1)

@@ -61,10 +61,7 @@ func (x *march) onward() []engine.Pose {
 // goal, of all its bends at full length, three quarters, half; nothing if none is
 // legal.
 func (x *march) steered(from battlefield.Mini, goal geom.Point, speeds ...int) []engine.Pose {
-	ahead := from.Shape.Facing
-	if x.reverse {
-		ahead += math.Pi
-	}
+	ahead := from.Shape.Facing + x.turned(goal.Sub(from.Shape.C), from.Shape.Facing)
 	var best []engine.Pose
 	least := math.Inf(1)
 	for _, speed := range speeds {

@@ -16,7 +16,7 @@ var piecesByName = []string{
 	"command.reckless-diversion", "command.eat-this-clankers",
 	"upgrade.long-range-comlink", "upgrade.saber-throw", "upgrade.commanding-presence", "upgrade.hq-uplink", "upgrade.integrated-comms-antenna",
 	"upgrade.battle-meditation", "upgrade.command-control-array", "upgrade.comms-jammer", "upgrade.comms-relay", "upgrade.emergency-stims", "upgrade.improvised-orders",
-	"upgrade.oom-series-battle-droid", "upgrade.strict-orders",
+	"upgrade.oom-series-battle-droid", "upgrade.strict-orders", "upgrade.veteran-clone-pilot",
 }
 
 // The terms of cards that ask something here.

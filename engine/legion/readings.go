@@ -18,6 +18,7 @@ var battleReadings = house.Rules{
 	{Key: "a13", Values: []string{"must", "may"}, Rules: []string{"LEG-A-END-05"}},
 	{Key: "a08", Values: []string{"light", "heavy"}, Rules: []string{"LEG-A-COVER-06"}},
 	{Key: "a12", Values: []string{"inside", "overlap"}, Rules: []string{"LEG-A-TERRAIN-29"}},
+	{Key: "strafe", Values: []string{"full", "slower"}, Rules: []string{"LEG-B-MOVE-REV-01"}},
 }
 
 // allReadings are all of them.

@@ -282,6 +282,8 @@ func (g *Game) deploy(t *engine.Table) {
 // cohesion, all of them inside one zone (LEG-A-DEPLOY-06 … LEG-A-DEPLOY-08,
 // LEG-B-KEY-INFILTRATE-01).
 func (g *Game) deployUnit(t *engine.Table, u *troops.Unit) {
+	g.loadout(t, u)
+	g.covert(t, u)
 	if g.deployAboard(t, u) {
 		return
 	}

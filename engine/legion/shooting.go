@@ -125,7 +125,7 @@ func (g *Game) longest(u *troops.Unit) int {
 		if w.To == 5 {
 			return 1 << 10
 		}
-		far = max(far, w.To)
+		far = max(far, w.To+stretch(u, a))
 	}
 	return far
 }
@@ -146,6 +146,9 @@ func (g *Game) usable(u *troops.Unit, m *troops.Mini, a int, p pool, how assault
 	x := troops.Weapon{From: w.From, To: w.To, Melee: w.Melee}
 	if more := g.farther(u); more > 0 && x.To > 0 && x.To < 4 {
 		x.To = min(4, x.To+more)
+	}
+	if p.ranged {
+		x.To += stretch(u, arm)
 	}
 	switch {
 	case p.engaged && !u.FitsVersatile(w):
@@ -401,6 +404,7 @@ func (g *Game) resolvePool(t *engine.Table, u *troops.Unit, p pool) {
 	g.Attack = troops.NoAttack()
 	a := &g.Attack
 	a.By, a.At, a.Ranged = u.ID, e.ID, p.ranged
+	g.stretched(t, u, p)
 	for _, x := range p.uses {
 		k := u.Arms[x.Arm].Key
 		w := troops.WeaponOf(k)
@@ -414,6 +418,8 @@ func (g *Game) resolvePool(t *engine.Table, u *troops.Unit, p pool) {
 	u.Known = true
 	g.support(t, u, e, p)
 	g.seconded(t, u, e, p)
+	g.piloted(t, u)
+	g.piloted(t, e)
 	g.beforeAttack(t, u, e, p)
 	was := g.melees(u)
 	g.look(u, e, p.ranged)
@@ -460,6 +466,7 @@ func (g *Game) look(u, e *troops.Unit, ranged bool) {
 	g.Attack.Lent = g.tokens(e, troops.DodgeToken) - e.Dodge
 	if ranged {
 		e.Grade, _ = f.Shelter(lead, g.bodies(e))
+		g.Attack.Smoke = g.smoked(u, e)
 	}
 	for _, a := range e.Abilities {
 		if a.Key == "weak point" {

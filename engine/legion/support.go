@@ -263,6 +263,25 @@ func cardTerm(key string) string {
 // token (LEG-A-KEY-25, LEG-A-DET-01 … LEG-A-DET-04).
 func (g *Game) lays(t *engine.Table, u *troops.Unit, a troops.Ability) bool {
 	b := g.Battle
+	laid := g.puts(t, u, "charge", a.X, "LEG-A-KEY-25", "LEG-A-DET-02")
+	for i := range laid {
+		k := &b.Tokens[len(b.Tokens)-1-i]
+		k.Owner, k.Card = u.Seat, a.By
+	}
+	if laid > 0 {
+		t.Tell("charge.laid", engine.Piece("who", u.ID), engine.Term("card", cardTerm(a.By)), engine.ByRules("LEG-A-KEY-25"))
+		if book.CommandOf(a.By) != nil { // Explosions!, Merciless Munitions
+			g.granted(t, u, u.Seat, 1)
+		}
+	}
+	return laid > 0
+}
+
+// puts asks a player where up to so many tokens are placed: within range 1 and in
+// sight of the leader of a unit, on the flat, on no other token. It gives how
+// many were.
+func (g *Game) puts(t *engine.Table, u *troops.Unit, kind string, n int, rules ...string) int {
+	b := g.Battle
 	lead := g.front(u)
 	check := func(ans engine.Answer) *engine.Refusal {
 		s := geom.Round(geom.Point{X: ans.Poses[0].X, Y: ans.Poses[0].Y}.Quantised(), tokenRadius)
@@ -282,8 +301,7 @@ func (g *Game) lays(t *engine.Table, u *troops.Unit, a troops.Ability) bool {
 		}
 		return nil
 	}
-	laid := false
-	for n := range a.X {
+	for laid := range n {
 		var spot []engine.Pose
 		for k := range 48 {
 			at := lead.Shape.C.Add(geom.Heading(float64(k%16) * 0.3927).Mul(110 - float64(k/16)*35)).Quantised()
@@ -294,32 +312,23 @@ func (g *Game) lays(t *engine.Table, u *troops.Unit, a troops.Ability) bool {
 			}
 		}
 		if len(spot) == 0 {
-			break
+			return laid
 		}
-		ans := t.Ask(u.Seat, "charge", func(p *engine.Prompt) {
+		ans := t.Ask(u.Seat, kind, func(p *engine.Prompt) {
 			p.Kind, p.About, p.Pass, p.Measuring, p.Direct = engine.Place, u.ID, true, true, true
 			p.Area = [4]float64{0, 0, b.Width, b.Depth}
-			p.Args = []engine.Arg{engine.Piece("who", u.ID), engine.Num("left", a.X-n)}
-			p.Rules = []string{"LEG-A-KEY-25", "LEG-A-DET-02"}
+			p.Args = []engine.Arg{engine.Piece("who", u.ID), engine.Num("left", n-laid)}
+			p.Rules = rules
 			p.Rows, p.From = []string{"token"}, []engine.Pose{{X: lead.Shape.C.X, Y: lead.Shape.C.Y}}
 			p.Bases = append(p.Bases, tokenBase())
 			p.Default, p.Check = engine.Way(spot...), check
 		})
 		if len(ans.Poses) != 1 {
-			break
+			return laid
 		}
-		g.lay("charge", geom.Point{X: ans.Poses[0].X, Y: ans.Poses[0].Y}.Quantised(), "")
-		k := &b.Tokens[len(b.Tokens)-1]
-		k.Owner, k.Card = u.Seat, a.By
-		laid = true
+		g.lay(kind, geom.Point{X: ans.Poses[0].X, Y: ans.Poses[0].Y}.Quantised(), "")
 	}
-	if laid {
-		t.Tell("charge.laid", engine.Piece("who", u.ID), engine.Term("card", cardTerm(a.By)), engine.ByRules("LEG-A-KEY-25"))
-		if book.CommandOf(a.By) != nil { // Explosions!, Merciless Munitions
-			g.granted(t, u, u.Seat, 1)
-		}
-	}
-	return laid
+	return n
 }
 
 // sets off charges after an action of any unit: first the player who does not

@@ -229,6 +229,8 @@ func (g *Game) lenders(u *troops.Unit) []*troops.Unit {
 	return which(g.onField(u.Seat), func(o *troops.Unit) bool {
 		switch {
 		case o == u:
+		case slices.ContainsFunc(u.Abilities, func(a troops.Ability) bool { return a.Key == "borrows" && a.Of == o.ID }):
+			return true
 		case o.Has("exemplar"):
 			return g.near(u, o, 2) && g.sees(u, o)
 		case clone(o) && clone(u):
@@ -236,6 +238,37 @@ func (g *Game) lenders(u *troops.Unit) []*troops.Unit {
 		}
 		return false
 	})
+}
+
+// piloted lets a Veteran Clone Pilot and a friendly clone trooper at range 1 and in
+// sight of it spend each other's tokens in an attack that either makes or
+// defends against.
+func (g *Game) piloted(t *engine.Table, u *troops.Unit) {
+	const key = "veteran-clone-pilot"
+	clone := func(o *troops.Unit) bool { return !o.Vehicle && troops.CardOf(o).Subtype == "clone" }
+	flies := func(o *troops.Unit) bool { return o.Carries(key) && !o.Spent(key) }
+	may := which(g.onField(u.Seat), func(o *troops.Unit) bool {
+		pair := flies(u) && clone(o) || clone(u) && flies(o)
+		return o != u && pair && o.Aim+o.Dodge+o.SurgeTokens > 0 && g.near(u, o, 1) && g.sees(u, o)
+	})
+	if len(may) == 0 || u.Where != troops.OnField {
+		return
+	}
+	o := g.unit(t.Ask(u.Seat, "pilot", func(p *engine.Prompt) {
+		p.About, p.Pass = u.ID, true
+		p.Args = []engine.Arg{engine.Term("card", "upgrade."+key), engine.Piece("who", u.ID)}
+		for _, o := range may {
+			p.Add(engine.Option{Key: o.ID, Piece: o.ID, Verb: "use"})
+		}
+	}).One())
+	if o == nil {
+		return
+	}
+	for _, x := range []*troops.Unit{u, o} {
+		x.Exhaust(key)
+	}
+	u.Learn("borrows: "+o.ID, key, "attack")
+	t.Tell("card.used", engine.Term("card", "upgrade."+key), engine.Pieces("on", []string{u.ID, o.ID}))
 }
 
 // tokens is how many tokens of a kind a unit may spend in an attack.

@@ -23,10 +23,11 @@ func (g *Game) tools() move.Tools {
 func (g *Game) body(u *troops.Unit, m *troops.Mini) battlefield.Mini {
 	b := battlefield.Mini{ID: m.ID, Unit: u.ID, Side: int(side(u.Seat)), Kind: u.Kind, Shape: u.Shape(m.At, m.Facing), Up: m.Up, Tall: u.Tall, Leader: m.Leader,
 		Cover: u.Gives, Aloft: u.X("speeder")}
-	if u.Kind == book.Ground && u.Gives > 0 && g.rule("a08") == "heavy" {
+	b.Hovers = u.Has("hover")
+	if (u.Kind == book.Ground || b.Hovers) && u.Gives > 0 && g.rule("a08") == "heavy" {
 		b.Cover = troops.Heavy
 	}
-	if u.Kind == book.Repulsor && u.Notched {
+	if u.Kind == book.Repulsor && u.Notched && !b.Hovers {
 		b.Peg = u.Tall / 2 // heights of pegs are printed nowhere: half of the whole
 	}
 	b.Climbs = u.Kind == book.Trooper || u.Has("climbing vehicle")

@@ -56,6 +56,8 @@ func (g *Game) special(t *engine.Table, x source, u *troops.Unit, verb, rest str
 		if how := (assault{only: g.Battle.Acting, by: "card", extra: true}); len(g.targets(u, how)) > 0 && g.attackWith(t, u, how) {
 			g.window(t, u, deed{attacked: true})
 		}
+	case "smoke":
+		g.smoke(t, u, n)
 	case "orderback":
 		g.returnOrder(t, u)
 	case "drain":

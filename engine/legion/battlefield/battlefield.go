@@ -35,6 +35,7 @@ type Mini struct {
 	Cover   int  // the grade that it gives to those behind it (LEG-A-COVER-05, LEG-A-COVER-06)
 	Aloft   int  // Speeder X: heights that it passes over and ends on
 	Climbs  bool // it counts as a trooper for vertical movement
+	Hovers  bool // a repulsor vehicle that counts as a ground vehicle for others
 }
 
 // At is the miniature at another place.

@@ -19,19 +19,23 @@ const (
 // LEG-B-TROOP-05, LEG-B-TROOP-06, LEG-B-EMPL-09, LEG-B-EMPL-11, LEG-A-DISP-01 …
 // LEG-A-DISP-04).
 func (m Mini) meets(o Mini) meeting {
+	kind := o.Kind
+	if o.Hovers {
+		kind = book.Ground
+	}
 	switch m.Kind {
 	case book.Repulsor:
 		return through
 	case book.Ground:
 		switch {
-		case o.Kind == book.Repulsor:
+		case kind == book.Repulsor:
 			return through
 		case o.Kind == book.Trooper && !o.Engaged:
 			return displaces
 		}
 		return stopped
 	}
-	if o.Kind == book.Ground {
+	if kind == book.Ground {
 		return stopped
 	}
 	return through

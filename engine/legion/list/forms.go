@@ -136,6 +136,26 @@ func (r *reader) command(line int, source, name string) {
 	r.note(line, source, true, engine.Say("list.command", engine.Term("card", "command."+c.Key)))
 }
 
+// aside sets an upgrade card aside, for Loadout.
+func (r *reader) aside(line int, source, name string) {
+	var of *book.Unit
+	for _, e := range r.roster.Units {
+		if u := book.UnitOf(e.Unit); slices.Contains(u.Abilities, "Loadout") {
+			of = u
+		}
+	}
+	c := upgradeNamed(name, of)
+	if c == nil {
+		r.note(line, source, false, engine.Say("army.upgrade.unknown", engine.Name("upgrade", name)))
+		return
+	}
+	if r.roster.Decks == nil {
+		r.roster.Decks = map[string][]string{}
+	}
+	r.roster.Decks[Aside] = append(r.roster.Decks[Aside], c.Key)
+	r.note(line, source, true, engine.Say("list.aside", engine.Term("upgrade", "upgrade."+c.Key)))
+}
+
 // done gives the list the smallest size that it fits.
 func (r *reader) done() (engine.Roster, []engine.RosterNote, bool) {
 	n := 0
@@ -181,6 +201,7 @@ type admiral struct {
 	Units    []struct {
 		Name     string   `json:"name"`
 		Upgrades []string `json:"upgrades"`
+		Loadout  []string `json:"loadout,omitempty"`
 	} `json:"units"`
 }
 
@@ -199,6 +220,9 @@ func readAdmiral(text string) (engine.Roster, []engine.RosterNote, bool) {
 		}
 		for _, k := range u.Upgrades {
 			r.upgrade(0, k, k)
+		}
+		for _, k := range u.Loadout {
+			r.aside(0, k, k)
 		}
 	}
 	for _, k := range doc.Commands {
@@ -275,9 +299,13 @@ func readText(text string) (engine.Roster, []engine.RosterNote, bool) {
 		case source == "" || total.MatchString(source):
 		case head == "commandcards" || head == "commands" || head == "cartasdemando":
 			part = "commands"
+		case head == "loadout" || head == "equipamiento":
+			part = "loadout"
 		case head == "battledeck" || head == "objectives" || head == "conditions" || head == "deployments":
 			part = "battle"
 		case part == "battle":
+		case part == "loadout":
+			r.aside(i+1, source, strings.TrimLeft(name, "-•* "))
 		case part == "commands":
 			name = strings.TrimLeft(name, "•-* ")
 			r.command(i+1, source, name)
@@ -341,6 +369,14 @@ func writeText(r engine.Roster) string {
 			fmt.Fprintf(&out, "%s%s\n", strings.Repeat("•", c.Pips), c.Name)
 		}
 	}
+	if cards := r.Decks[Aside]; len(cards) > 0 {
+		out.WriteString("\nLoadout:\n")
+		for _, k := range cards {
+			if c := book.UpgradeOf(k); c != nil {
+				fmt.Fprintf(&out, " - %s (%d)\n", c.Name, Price(c))
+			}
+		}
+	}
 	return out.String()
 }
 
@@ -360,7 +396,13 @@ func writeAdmiral(r engine.Roster) (string, error) {
 		one := struct {
 			Name     string   `json:"name"`
 			Upgrades []string `json:"upgrades"`
+			Loadout  []string `json:"loadout,omitempty"`
 		}{Name: name, Upgrades: []string{}}
+		for _, k := range r.Decks[Aside] {
+			if c := book.UpgradeOf(k); c != nil && slices.Contains(u.Abilities, "Loadout") {
+				one.Loadout = append(one.Loadout, c.Name)
+			}
+		}
 		for _, k := range e.Upgrades {
 			one.Upgrades = append(one.Upgrades, book.UpgradeOf(k).Name)
 		}

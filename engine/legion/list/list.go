@@ -181,6 +181,7 @@ func Check(r engine.Roster, enforced func(term string) bool) engine.RosterReport
 	}
 	c.detachments(r)
 	c.hand(r)
+	c.aside(r)
 	for _, e := range r.Units {
 		for _, k := range e.Upgrades {
 			c.note("upgrade."+k, enforced)
@@ -327,6 +328,61 @@ func count(list []string, what string) int {
 		}
 	}
 	return n
+}
+
+// Aside is the name of the upgrade cards that a unit with Loadout sets aside,
+// among a roster's cards.
+const Aside = "loadout"
+
+// Swaps pairs upgrade cards set aside with those that they may take the place of:
+// of the same slot, no cheaper than they are, each once, in the order of the list.
+func Swaps(had, aside []string) [][2]string {
+	var out [][2]string
+	taken := map[string]bool{}
+	for _, in := range aside {
+		c := book.UpgradeOf(in)
+		if c == nil {
+			continue
+		}
+		for _, k := range had {
+			if o := book.UpgradeOf(k); o != nil && !taken[k] && o.Slot == c.Slot && Price(o) >= Price(c) {
+				taken[k] = true
+				out = append(out, [2]string{k, in})
+				break
+			}
+		}
+	}
+	return out
+}
+
+// aside tests the upgrade cards set aside: a unit with Loadout may have each, and
+// each stands for another that it has.
+func (c *checker) aside(r engine.Roster) {
+	cards := r.Decks[Aside]
+	i := slices.IndexFunc(r.Units, func(e engine.RosterUnit) bool {
+		u := book.UnitOf(e.Unit)
+		return u != nil && slices.Contains(u.Abilities, "Loadout")
+	})
+	if len(cards) == 0 {
+		return
+	}
+	if i < 0 {
+		c.bad("", "army.loadout.nobody")
+		return
+	}
+	e := r.Units[i]
+	u := book.UnitOf(e.Unit)
+	pairs := Swaps(e.Upgrades, cards)
+	for _, k := range cards {
+		card := book.UpgradeOf(k)
+		switch {
+		case card == nil || card.FaceOf != "":
+			c.bad("LEG-A-ARMY-10", "army.upgrade.unknown", engine.Name("upgrade", k))
+		case !MayHave(u, card) || slices.Contains(e.Upgrades, k) || card.Miniatures > 0 ||
+			!slices.ContainsFunc(pairs, func(p [2]string) bool { return p[1] == k }):
+			c.bad("", "army.loadout", engine.Term("unit", "unit."+u.Key), engine.Term("upgrade", "upgrade."+k))
+		}
+	}
 }
 
 // Deck is the name of the command hand among a roster's cards.

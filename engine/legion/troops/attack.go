@@ -29,6 +29,7 @@ type Attack struct {
 	Tally      Tally
 	Lent       int  `json:",omitempty"` // dodge tokens of others that the defender may spend
 	Shielded   int  `json:",omitempty"` // shield tokens turned
+	Smoke      int  `json:",omitempty"` // smoke tokens that the attack goes through
 	Makashi    bool `json:",omitempty"` // neither Immune: Pierce nor Impervious helps
 }
 

@@ -93,6 +93,26 @@ func NewArm(key, upgrade, mini string) Arm {
 	return a
 }
 
+// Outfit gives a unit what its unit card and so many upgrade cards give it, and
+// nothing else. Cards that bring miniatures add them to those that it has.
+func (u *Unit) Outfit(upgrades []string) error {
+	card := CardOf(u)
+	u.Courage, u.Abilities, u.Upgrades, u.Arms = card.Courage, []Ability{}, []Carried{}, []Arm{}
+	for _, k := range card.Abilities {
+		u.Abilities = append(u.Abilities, ReadAbility(k, ""))
+	}
+	for _, w := range card.Weapons {
+		u.Arms = append(u.Arms, NewArm(w, "", ""))
+	}
+	for _, k := range upgrades {
+		if err := u.Equip(k); err != nil {
+			return err
+		}
+	}
+	u.Refresh()
+	return nil
+}
+
 // Equip adds an upgrade card: its miniatures, weapon and keywords.
 func (u *Unit) Equip(key string) error {
 	c := book.UpgradeOf(key)

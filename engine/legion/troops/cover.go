@@ -22,8 +22,8 @@ func Majority(all, inLight, inHeavy int) int {
 }
 
 // Cover is the grade of cover that the defender has in this attack: what lies
-// between, better by suppression and Cover X, by Low Profile, and never above
-// heavy; then worse by Sharpshooter X. Melee attacks and Blast know no cover
+// between, better by suppression, Cover X and smoke, by Low Profile, and never
+// above heavy; then worse by Sharpshooter X. Melee attacks and Blast know no cover
 // (LEG-A-ATK-17, LEG-A-COVER-08 … LEG-A-COVER-11, LEG-A-SUP-02, LEG-A-KEY-39,
 // LEG-A-KEY-42, LEG-B-KEY-IMMUNE-01, LEG-B-KEY-LOWPROFILE-01,
 // LEG-B-KEY-LOWPROFILE-02, LEG-B-KEY-SHARPSHOOTER-01,
@@ -33,7 +33,7 @@ func (a Fight) Cover() int {
 	if !a.Ranged || a.Pool.Blast && !u.ImmuneBlast {
 		return 0
 	}
-	n := u.Grade + u.Cover
+	n := u.Grade + u.Cover + a.Smoke
 	if u.Suppression > 0 && !u.Vehicle {
 		n++
 	}

@@ -388,3 +388,7 @@ func (u *Unit) Mini(id string) *Mini {
 	}
 	return nil
 }
+
+// Grounded reports a vehicle that does what ground vehicles do: those, and
+// repulsor vehicles with Hover: Ground.
+func (u *Unit) Grounded() bool { return u.Kind == book.Ground || u.Has("hover") }

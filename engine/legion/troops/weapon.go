@@ -46,6 +46,7 @@ type Special struct {
 	Beam       int `json:",omitempty"`
 	Ram        int `json:",omitempty"`
 	Versatile  int `json:",omitempty"`
+	LongShot   int `json:",omitempty"`
 }
 
 // Of is the number of a keyword; nil: it is none of these.
@@ -67,6 +68,8 @@ func (s *Special) Of(key string) *int {
 		return &s.Ram
 	case "versatile":
 		return &s.Versatile
+	case "long shot":
+		return &s.LongShot
 	}
 	return nil
 }
