@@ -24,6 +24,9 @@ func (r *reader) arrange(s Step, rest []Step) error {
 		if step.Place == nil || len(step.Verb) > 0 || len(step.Shares) > 0 {
 			break
 		}
+		if i > 0 && len(step.Who) == 0 && a.settled() { // it is for the next question
+			break
+		}
 		if err := a.put(step, r.v); err != nil {
 			r.refuse(err)
 			return nil
@@ -61,7 +64,7 @@ type arrangement struct {
 func (a *arrangement) put(s Step, v Vocabulary) *Error {
 	var ids []string
 	for _, w := range s.Who {
-		if w.ID == All {
+		if w.ID == All || w.ID == a.p.About && !slices.Contains(a.p.Rows, w.ID) { // the whole unit that is asked about
 			ids = nil
 			break
 		}
@@ -185,4 +188,9 @@ func (a *arrangement) missed() []string {
 		}
 	}
 	return out
+}
+
+// settled reports that a place that names nobody has nobody left to be for.
+func (a *arrangement) settled() bool {
+	return len(a.p.Rows) == 1 || !slices.Contains(a.named, false)
 }

@@ -120,7 +120,7 @@ func (g Ground) shape(p Place, rows []int, out []engine.Pose) (short []string, e
 	if g.Direct && len(rows) == 1 && p.Form == nil { // one that is told where: whether it stands there is for the rules
 		i := rows[0]
 		end, there := f.Reach(lead.Member, f.Clamp(slots[0], lead.Body.Shape))
-		if !there {
+		if !there && !p.Spot.far() {
 			short = append(short, g.Rows[i])
 		}
 		out[i].X, out[i].Y = end.X, end.Y
@@ -128,7 +128,7 @@ func (g Ground) shape(p Place, rows []int, out []engine.Pose) (short []string, e
 	}
 	places, missed := f.Put(members, slots, anchor)
 	for k, i := range rows {
-		if missed[k] || k == 0 && anchor != at.at {
+		if (missed[k] || k == 0 && anchor != at.at) && !p.Spot.far() {
 			short = append(short, g.Rows[i])
 		}
 		out[i].X, out[i].Y = places[k].X, places[k].Y
@@ -263,4 +263,10 @@ func Courses(p engine.Prompt, a engine.Answer) [][]engine.Pose {
 		copy(out, p.Course(a))
 	}
 	return out
+}
+
+// far reports a spot that only says where to: as far as one comes is what it asks
+// for.
+func (s Spot) far() bool {
+	return (s.Kind == Shift || s.Kind == Away || s.Kind == Toward) && s.Length.N == 0 && !s.Length.Half
 }

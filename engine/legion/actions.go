@@ -26,7 +26,8 @@ type action struct {
 func actions() []action {
 	moves := deed{action: "move", moved: true, moveAction: true}
 	return append([]action{
-		{key: "move", cost: 1, may: (*Game).mayMove, do: func(g *Game, t *engine.Table, u *troops.Unit) bool { return g.standardMove(t, u, nil) }, deed: moves},
+		{key: "move", cost: 1, may: (*Game).mayMove,
+			do: func(g *Game, t *engine.Table, u *troops.Unit) bool { return g.standardMove(t, u, nil) }, deed: moves},
 		{key: "withdraw", kind: "move", cost: 1, may: (*Game).mayWithdraw, do: func(g *Game, t *engine.Table, u *troops.Unit) bool {
 			if !g.withdraw(t, u, nil) {
 				return false
@@ -34,13 +35,18 @@ func actions() []action {
 			u.Did.Left, u.Did.Ended = 0, true
 			return true
 		}, deed: moves},
-		{key: "pivot", kind: "move", cost: 1, may: (*Game).mayPivot, do: func(g *Game, t *engine.Table, u *troops.Unit) bool { return g.pivot(t, u.Seat, u) }, deed: moves},
-		{key: "reverse", kind: "move", cost: 1, may: (*Game).mayReverse, do: func(g *Game, t *engine.Table, u *troops.Unit) bool { return g.reversed(t, u) }, deed: moves},
-		{key: "climb", kind: "move", cost: 2, may: (*Game).mayClimb, do: func(g *Game, t *engine.Table, u *troops.Unit) bool { return g.climb(t, u, false) }, deed: moves},
-		{key: "clamber", kind: "move", cost: 1, may: (*Game).mayClimb, do: func(g *Game, t *engine.Table, u *troops.Unit) bool { return g.climb(t, u, true) }, deed: moves},
+		{key: "pivot", kind: "move", cost: 1, may: (*Game).mayPivot,
+			do: func(g *Game, t *engine.Table, u *troops.Unit) bool { return g.pivot(t, u.Seat, u) }, deed: moves},
+		{key: "reverse", kind: "move", cost: 1, may: (*Game).mayReverse,
+			do: func(g *Game, t *engine.Table, u *troops.Unit) bool { return g.reversed(t, u) }, deed: moves},
+		{key: "climb", kind: "move", cost: 2, may: (*Game).mayClimb,
+			do: func(g *Game, t *engine.Table, u *troops.Unit) bool { return g.climb(t, u, false) }, deed: moves},
+		{key: "clamber", kind: "move", cost: 1, may: (*Game).mayClimb,
+			do: func(g *Game, t *engine.Table, u *troops.Unit) bool { return g.climb(t, u, true) }, deed: moves},
 		{key: "clamberfar", kind: "move", cost: 2, may: (*Game).mayClamberFar,
 			do: func(g *Game, t *engine.Table, u *troops.Unit) bool { return g.ascend(t, u, g.hard(u), 2) }, deed: moves},
-		{key: "attack", cost: 1, may: (*Game).mayAttack, do: func(g *Game, t *engine.Table, u *troops.Unit) bool { return g.attackWith(t, u, assault{}) },
+		{key: "attack", cost: 1, may: (*Game).mayAttack,
+			do:   func(g *Game, t *engine.Table, u *troops.Unit) bool { return g.attackWith(t, u, assault{}) },
 			deed: deed{action: "attack", attacked: true, attackAction: true}},
 		{key: "aim", cost: 1, do: func(g *Game, t *engine.Table, u *troops.Unit) bool {
 			g.gain(t, u, troops.AimToken, 1, "LEG-A-AIM-01")
@@ -55,7 +61,8 @@ func actions() []action {
 			t.Tell("standby.gains", engine.Piece("who", u.ID), engine.ByRules("LEG-A-STBY-03"))
 			return true
 		}, deed: deed{action: "standby"}},
-		{key: "recover", cost: 1, do: func(g *Game, t *engine.Table, u *troops.Unit) bool { g.recovers(t, u); return true }, deed: deed{action: "recover"}},
+		{key: "recover", cost: 1, do: func(g *Game, t *engine.Table, u *troops.Unit) bool { g.recovers(t, u); return true },
+			deed: deed{action: "recover"}},
 	}, keywordActions()...)
 }
 

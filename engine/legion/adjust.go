@@ -118,7 +118,8 @@ func (g *Game) Corrections() []engine.Adjustment {
 		}
 	}
 	for _, u := range g.onField(0) {
-		out = append(out, engine.Adjustment{Op: "suppression", Piece: u.ID, Num: u.Suppression + 1}, engine.Adjustment{Op: "aim", Piece: u.ID, Num: u.Aim + 1})
+		out = append(out, engine.Adjustment{Op: "suppression", Piece: u.ID, Num: u.Suppression + 1},
+			engine.Adjustment{Op: "aim", Piece: u.ID, Num: u.Aim + 1})
 		for _, i := range u.Alive() {
 			m := &u.Minis[i]
 			near := engine.Pose{X: engine.Quantise(m.At.X + 5), Y: m.At.Y, Z: m.Up, A: m.Facing}

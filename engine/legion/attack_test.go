@@ -20,7 +20,8 @@ var sheets = []enginetest.AttackSheet{
 	},
 	{
 		Name: "armor by number",
-		Text: "1 aim; surge hit sharpshooter 1; 2 red 3 black 1 white impact 1 ion 1 suppressive vs red armor 2 W8 lost 3 vehicle resilience 6 light cover",
+		Text: "1 aim; surge hit sharpshooter 1; 2 red 3 black 1 white impact 1 ion 1 suppressive vs red armor 2 W8 lost 3 vehicle " +
+			"resilience 6 light cover",
 	},
 	{Name: "deflect", Text: "2 aim precise 1; surge hit; 6 white 2 red pierce 1 vs red W6 deflect immune pierce 2 dodge heavy cover",
 		Runs: 10_000},

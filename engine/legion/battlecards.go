@@ -23,7 +23,8 @@ func (g *Game) spread(u *troops.Unit, m battlefield.Mini) *engine.Refusal {
 	empty := 0
 	for _, z := range g.home(u.Seat) {
 		one := Zone{z}
-		taken := one.inside(m.Shape) || slices.ContainsFunc(g.onField(u.Seat), func(o *troops.Unit) bool { return o != u && one.inside(g.front(o).Shape) })
+		taken := one.inside(m.Shape) || slices.ContainsFunc(g.onField(u.Seat),
+			func(o *troops.Unit) bool { return o != u && one.inside(g.front(o).Shape) })
 		if !taken {
 			empty++
 		}
@@ -353,7 +354,8 @@ func (g *Game) payload(t *engine.Table) {
 			q.DefaultFirst()
 		}).One()
 		p := may[max(0, slices.IndexFunc(may, func(p *battlefield.Piece) bool { return p.ID == id }))]
-		b.Tokens = append(b.Tokens, Token{ID: fmt.Sprintf("target%d", other(seat)), Kind: "target", At: p.Outline.Centre().Quantised(), Owner: other(seat), On: p.ID})
+		b.Tokens = append(b.Tokens, Token{ID: fmt.Sprintf("target%d", other(seat)), Kind: "target", At: p.Outline.Centre().Quantised(),
+			Owner: other(seat), On: p.ID})
 		t.Tell("keyposition.set", engine.Side("seat", seat), engine.ThingArg("thing", p.ID))
 	}
 }
@@ -378,7 +380,8 @@ func (g *Game) cartFits(s geom.Shape, own string) *engine.Refusal {
 		return engine.Refuse("LEG-B-EDGE-03", "refuse.cart.edge")
 	}
 	for _, p := range b.Pieces {
-		if p.ID != own && (p.Terrain().Class(book.Repulsor) == book.Impassable || p.Type == "bomb_cart") && s.OverlapsPolygon(p.Outline, geom.Slack) {
+		if p.ID != own && (p.Terrain().Class(book.Repulsor) == book.Impassable || p.Type == "bomb_cart") &&
+			s.OverlapsPolygon(p.Outline, geom.Slack) {
 			return engine.Refuse("LEG-A-TERRAIN-14", "refuse.cart.terrain", engine.ThingArg("thing", p.ID))
 		}
 	}

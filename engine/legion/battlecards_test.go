@@ -14,7 +14,8 @@ import (
 func defined(t testing.TB, objective, deployment, condition string) *Game {
 	t.Helper()
 	r := list.Ready()
-	made, err := System{}.New(engine.Setup{Options: map[string]string{"size": "skirmish", "table": "industrial-yard"}, Rosters: []engine.Roster{r[0], r[1]}})
+	made, err := System{}.New(engine.Setup{Options: map[string]string{"size": "skirmish", "table": "industrial-yard"},
+		Rosters: []engine.Roster{r[0], r[1]}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -71,7 +72,8 @@ func TestBattleCards(t *testing.T) {
 		told(t, g, answers{"hostage": append(pick("s1.2"), pick("s2.2")...), "hostage.move": append(pass(), pass()...)}, nil, g.resolveCards)
 		u, e := g.unit("s1.2"), g.unit("s2.2")
 		alike(t, "both are in the middle", []troops.Where{u.Where, e.Where}, []troops.Where{troops.OnField, troops.OnField})
-		alike(t, "near", []bool{lead(u).Dist(geom.Point{X: 900, Y: 450}) < 150, lead(e).Dist(geom.Point{X: 900, Y: 450}) < 150}, []bool{true, true})
+		alike(t, "near", []bool{lead(u).Dist(geom.Point{X: 900, Y: 450}) < 150, lead(e).Dist(geom.Point{X: 900, Y: 450}) < 150},
+			[]bool{true, true})
 		alike(t, "courage 2, speed 1", []int{u.Courage, g.speed(u)}, []int{2, 1})
 		alike(t, "nobody attacks them in round 1", len(g.targets(u, assault{})), 0)
 		g.Battle.Round = 2

@@ -19,14 +19,16 @@ func TestAttacksInBattle(t *testing.T) {
 		alike(t, "out of range", len(g.uses(g.one(), g.two(), assault{}).uses), 0)
 	})
 	t.Run("LEG-B-ENG-03 LEG-B-ENG-04 LEG-A-ATK-04 engaged units and ranged attacks", func(t *testing.T) {
-		g := field(t, "", army("rebel", "luke-skywalker 900 500", "rebel-troopers 600 500"), army("imperial", "stormtroopers 900 400; facing = 180", "snowtroopers 720 300; facing = 180"))
+		g := field(t, "", army("rebel", "luke-skywalker 900 500", "rebel-troopers 600 500"),
+			army("imperial", "stormtroopers 900 400; facing = 180", "snowtroopers 720 300; facing = 180"))
 		g.one().Minis[0].At = geom.Point{X: lead(g.two()).X, Y: lead(g.two()).Y + 27}
 		alike(t, "engaged", g.engaged(g.one()), true)
 		alike(t, "Luke only in melee", piecesOf(g.targets(g.one(), assault{})), []string{"s2.1"})
 		alike(t, "nobody shoots into it", piecesOf(g.targets(g.unit("s1.2"), assault{})), []string{"s2.2"})
 	})
 	t.Run("LEG-A-ATK-07 LEG-B-LOS-03 only who sees anybody contributes", func(t *testing.T) {
-		g := field(t, `terrain = [{ type = "high_wall", at = [960, 560], size = [100, 10] }]`, army("rebel", "rebel-troopers 900 600"), army("imperial", "darth-vader 900 400"))
+		g := field(t, `terrain = [{ type = "high_wall", at = [960, 560], size = [100, 10] }]`, army("rebel", "rebel-troopers 900 600"),
+			army("imperial", "darth-vader 900 400"))
 		u := g.one()
 		for i, x := range []float64{880, 960, 840, 800} { // the second stands close behind the wall
 			u.Minis[i].At = geom.Point{X: x, Y: 585}
@@ -34,7 +36,8 @@ func TestAttacksInBattle(t *testing.T) {
 		alike(t, "three of four", len(u.Best(g.uses(u, g.two(), assault{}).uses, nil)), 3)
 	})
 	t.Run("LEG-A-KEY-21 LEG-A-KEY-22 Fixed weapons", func(t *testing.T) {
-		g := field(t, "", army("rebel", "at-rt 900 600; upgrades = [\"at-rt-rotary-blaster\"]; facing = 180"), army("imperial", "stormtroopers 900 350"))
+		g := field(t, "", army("rebel", "at-rt 900 600; upgrades = [\"at-rt-rotary-blaster\"]; facing = 180"),
+			army("imperial", "stormtroopers 900 350"))
 		u := g.one()
 		keys := func() (out []string) {
 			for _, x := range g.uses(u, g.two(), assault{}).uses {
@@ -65,23 +68,28 @@ func TestAttacksInBattle(t *testing.T) {
 	t.Run("LEG-B-POOL-07 exhausted weapons", func(t *testing.T) {
 		g := field(t, "", army("rebel", "rebel-troopers 900 100"), army("imperial", "stormtroopers 900 500; upgrades = [\"hh-12-stormtrooper\"]"))
 		u := g.two()
-		told(t, g, nil, []string{"black blank blank blank", "white blank blank blank blank"}, func(tb *engine.Table) { g.attackWith(tb, u, assault{}) })
+		told(t, g, nil, []string{"black blank blank blank", "white blank blank blank blank"},
+			func(tb *engine.Table) { g.attackWith(tb, u, assault{}) })
 		alike(t, "exhausted", u.Upgrades[0].Spent, true)
 		alike(t, "LEG-A-KEY-18 noted", u.Did.Heavy, true)
 		told(t, g, nil, nil, func(tb *engine.Table) { g.recovers(tb, u) })
 		alike(t, "LEG-B-ACT-REC-01 recovery readies it", u.Upgrades[0].Spent, false)
 	})
 	t.Run("LEG-CASE-EX-11 LEG-A-ATK-10 LEG-A-ATK-11 LEG-A-ATK-12 LEG-B-POOL-04 two pools in the attacker's order", func(t *testing.T) {
-		g := field(t, "", army("rebel", "rebel-troopers 900 300", "at-rt 1050 300; facing = 180"), army("imperial", "stormtroopers 900 650; upgrades = [\"hh-12-stormtrooper\"]"))
+		g := field(t, "", army("rebel", "rebel-troopers 900 300", "at-rt 1050 300; facing = 180"),
+			army("imperial", "stormtroopers 900 650; upgrades = [\"hh-12-stormtrooper\"]"))
 		u := g.two()
-		s := told(t, g, answers{"attack.target": pick("s1.1"), "attack.weapons": {engine.Pick("e-11-blaster-rifle")}, "attack.more": pick("s1.2"), "attack.pool": pick("s1.2")},
-			[]string{"black hit hit hit", "wdef block blank blank", "white hit blank blank blank", "wdef block"}, func(tb *engine.Table) { g.attackWith(tb, u, assault{}) })
+		s := told(t, g, answers{"attack.target": pick("s1.1"), "attack.weapons": {engine.Pick("e-11-blaster-rifle")},
+			"attack.more": pick("s1.2"), "attack.pool": pick("s1.2")},
+			[]string{"black hit hit hit", "wdef block blank blank", "white hit blank blank blank", "wdef block"},
+			func(tb *engine.Table) { g.attackWith(tb, u, assault{}) })
 		alike(t, "the AT-RT first: 3 hits made criticals by Impact 3, one block", g.unit("s1.2").Wounds(), 2)
 		alike(t, "asked for the order", asked(s, "attack.pool"), true)
 		alike(t, "the troopers gain suppression, the vehicle none", []int{g.one().Suppression, g.unit("s1.2").Suppression}, []int{1, 0})
 	})
 	t.Run("LEG-CASE-EX-09 LEG-A-KEY-24 Sidearm", func(t *testing.T) {
-		g := field(t, "", army("rebel", "rebel-troopers 900 300; facing = 0"), army("imperial", "imperial-royal-guards 900 500; upgrades = [\"electrostaff-guard\"]"))
+		g := field(t, "", army("rebel", "rebel-troopers 900 300; facing = 0"),
+			army("imperial", "imperial-royal-guards 900 500; upgrades = [\"electrostaff-guard\"]"))
 		u := g.two()
 		uses := func(i int) (out []string) {
 			for _, x := range g.uses(u, g.one(), assault{}).uses {
@@ -108,16 +116,19 @@ func TestAttacksInBattle(t *testing.T) {
 		alike(t, "front", g.Attack.Flank, false)
 	})
 	t.Run("LEG-B-KEY-GUARDIAN-01 LEG-B-KEY-GUARDIAN-10 a Guardian near takes hits and wounds", func(t *testing.T) {
-		g := field(t, "", army("rebel", "rebel-troopers 900 600"), army("imperial", "emperor-palpatine 900 400; facing = 180", "imperial-royal-guards 1000 400; facing = 180"))
-		told(t, g, answers{"attack.target": pick("s2.1")}, []string{"black hit hit hit hit", "guard.rdef blank blank", "rdef block block"}, func(tb *engine.Table) {
-			g.attackWith(tb, g.one(), assault{})
-		})
+		g := field(t, "", army("rebel", "rebel-troopers 900 600"),
+			army("imperial", "emperor-palpatine 900 400; facing = 180", "imperial-royal-guards 1000 400; facing = 180"))
+		told(t, g, answers{"attack.target": pick("s2.1")}, []string{"black hit hit hit hit", "guard.rdef blank blank", "rdef block block"},
+			func(tb *engine.Table) {
+				g.attackWith(tb, g.one(), assault{})
+			})
 		alike(t, "a guard with two wounds is lost", len(g.unit("s2.2").Alive()), 2)
 		alike(t, "suppression", []int{g.two().Suppression, g.unit("s2.2").Suppression}, []int{1, 0})
 	})
 	t.Run("LEG-A-KEY-60 LEG-A-KEY-62 Deflect wounds the attacker", func(t *testing.T) {
 		g := field(t, "", army("rebel", "luke-skywalker 900 500; dodge = 1"), army("imperial", "stormtroopers 900 200"))
-		told(t, g, answers{"dodge": count(1)}, []string{"white hit hit blank blank", "rdef surge"}, func(tb *engine.Table) { g.attackWith(tb, g.two(), assault{}) })
+		told(t, g, answers{"dodge": count(1)}, []string{"white hit hit blank blank", "rdef surge"},
+			func(tb *engine.Table) { g.attackWith(tb, g.two(), assault{}) })
 		alike(t, "a stormtrooper is lost", len(g.two().Alive()), 3)
 		alike(t, "Luke is unhurt", g.one().Wounds(), 0)
 	})
@@ -149,27 +160,30 @@ func TestAttacksInBattle(t *testing.T) {
 // TestRelentless holds free attacks after moves.
 func TestRelentless(t *testing.T) {
 	begin := func(t *testing.T) *Game {
-		g := field(t, "", army("rebel", "rebel-troopers 900 100; standby = true"), army("imperial", "darth-vader 900 300; upgrades = [\"saber-throw\", \"force-push\"]"))
+		g := field(t, "", army("rebel", "rebel-troopers 900 100; standby = true"),
+			army("imperial", "darth-vader 900 300; upgrades = [\"saber-throw\", \"force-push\"]"))
 		activated(g, g.two(), "act", 2)
 		return g
 	}
-	t.Run("LEG-CASE-EX-01 LEG-CASE-EX-03 LEG-B-KEY-RELENTLESS-01 LEG-B-KEY-RELENTLESS-02 LEG-B-KEY-RELENTLESS-04 one free attack", func(t *testing.T) {
-		g := field(t, "", army("rebel", "rebel-troopers 900 100"), army("imperial", "darth-vader 900 230"))
-		u := g.two()
-		activated(g, u, "act", 2)
-		at := lead(g.one())
-		_ = at
-		stepped(t, g, answers{"act": pick("move"), "move": goes(900, 162), "attack.free": pick("s1.1")}, "red blank blank blank blank blank blank")
-		alike(t, "one action is left", u.Did.Left, 1)
-		for _, a := range actions() {
-			if a.key == "attack" {
-				alike(t, "no attack action", by(g.barred(u, a)), "LEG-A-ACT-02")
+	t.Run("LEG-CASE-EX-01 LEG-CASE-EX-03 LEG-B-KEY-RELENTLESS-01 LEG-B-KEY-RELENTLESS-02 LEG-B-KEY-RELENTLESS-04 one free attack",
+		func(t *testing.T) {
+			g := field(t, "", army("rebel", "rebel-troopers 900 100"), army("imperial", "darth-vader 900 230"))
+			u := g.two()
+			activated(g, u, "act", 2)
+			at := lead(g.one())
+			_ = at
+			stepped(t, g, answers{"act": pick("move"), "move": goes(900, 162), "attack.free": pick("s1.1")},
+				"red blank blank blank blank blank blank")
+			alike(t, "one action is left", u.Did.Left, 1)
+			for _, a := range actions() {
+				if a.key == "attack" {
+					alike(t, "no attack action", by(g.barred(u, a)), "LEG-A-ACT-02")
+				}
+				if a.key == "aim" || a.key == "dodge" {
+					alike(t, a.key, by(g.barred(u, a)), "")
+				}
 			}
-			if a.key == "aim" || a.key == "dodge" {
-				alike(t, a.key, by(g.barred(u, a)), "")
-			}
-		}
-	})
+		})
 	t.Run("LEG-CASE-EX-05 LEG-A-STBY-04 LEG-A-STBY-12 standby comes before it", func(t *testing.T) {
 		g := begin(t)
 		s := stepped(t, g, answers{"act": pick("move"), "standby": pick("s1.1 move")})
@@ -193,10 +207,12 @@ func TestRelentless(t *testing.T) {
 		}
 	})
 	t.Run("LEG-CASE-EX-06 LEG-A-STBY-15 who is defeated does nothing more", func(t *testing.T) {
-		g := field(t, "", army("rebel", "fleet-troopers 900 100; standby = true; facing = 180"), army("imperial", "snowtroopers 900 400; lost = 3", "darth-vader 200 800"))
+		g := field(t, "", army("rebel", "fleet-troopers 900 100; standby = true; facing = 180"),
+			army("imperial", "snowtroopers 900 400; lost = 3", "darth-vader 200 800"))
 		u := g.two()
 		activated(g, u, "act", 2)
-		s := stepped(t, g, answers{"act": pick("move"), "move": goes(900, 320), "standby": pick("s1.1 attack")}, "white hit hit blank blank blank blank blank blank", "rdef blank blank")
+		s := stepped(t, g, answers{"act": pick("move"), "move": goes(900, 320), "standby": pick("s1.1 attack")},
+			"white hit hit blank blank blank blank blank blank", "rdef blank blank")
 		alike(t, "where", u.Where, troops.Defeated)
 		alike(t, "no attack of its own", asked(s, "attack.free"), false)
 		stepped(t, g, nil)
@@ -223,7 +239,8 @@ func TestStandby(t *testing.T) {
 		for _, u := range g.Units {
 			u.Did = troops.FreshDeeds(2)
 		}
-		alike(t, "may", []string{by(g.mayStandby(g.one())), by(g.mayStandby(g.unit("s1.2"))), by(g.mayStandby(g.two()))}, []string{"", "", "LEG-A-STBY-01"})
+		alike(t, "may", []string{by(g.mayStandby(g.one())), by(g.mayStandby(g.unit("s1.2"))), by(g.mayStandby(g.two()))},
+			[]string{"", "", "LEG-A-STBY-01"})
 		g.one().Did.Attacked = true
 		alike(t, "LEG-A-STBY-02 after an attack", by(g.mayStandby(g.one())), "LEG-A-STBY-02")
 	})
@@ -243,7 +260,8 @@ func TestStandby(t *testing.T) {
 		alike(t, "acted", g.one().Standby, false)
 	})
 	t.Run("LEG-A-STBY-10 LEG-A-KEY-38 range 1-2, with Sentinel 1-3", func(t *testing.T) {
-		g := field(t, "", army("rebel", "luke-skywalker 900 600; standby = true", "1-4-fd-laser-cannon-team 700 600; standby = true"), army("imperial", "darth-vader 900 200"))
+		g := field(t, "", army("rebel", "luke-skywalker 900 600; standby = true", "1-4-fd-laser-cannon-team 700 600; standby = true"),
+			army("imperial", "darth-vader 900 200"))
 		// 373 mm from Luke: range 3.
 		alike(t, "Luke", g.sentry(g.one(), g.two()), false)
 		alike(t, "the cannon", g.sentry(g.unit("s1.2"), g.two()), true)
@@ -273,7 +291,8 @@ func TestMelee(t *testing.T) {
 	t.Run("LEG-A-KEY-04 LEG-A-KEY-05 LEG-A-KEY-06 Charge", func(t *testing.T) {
 		g := field(t, "", army("rebel", "luke-skywalker 900 300"), army("imperial", "stormtroopers 900 190; facing = 180"))
 		activated(g, g.one(), "act", 2)
-		s := stepped(t, g, answers{"act": pick("move"), "move": goes(900, 217), "attack.free": pick("s2.1")}, "black blank blank blank blank blank blank")
+		s := stepped(t, g, answers{"act": pick("move"), "move": goes(900, 217), "attack.free": pick("s2.1")},
+			"black blank blank blank blank blank blank")
 		alike(t, "asked", asked(s, "attack.free"), true)
 		alike(t, "actions", g.one().Did.Left, 1)
 		alike(t, "attack performed", g.one().Did.Did("attack"), true)
@@ -369,7 +388,8 @@ func TestKeywordsInBattle(t *testing.T) {
 		alike(t, "both", []int{g.one().Aim, g.unit("s1.2").Aim}, []int{2, 2})
 	})
 	t.Run("LEG-B-KEY-BOUNTY-01 LEG-B-KEY-BOUNTY-02 LEG-B-KEY-BOUNTY-03 Bounty", func(t *testing.T) {
-		g := field(t, "", army("rebel", "luke-skywalker 900 300; wounds = 5", "rebel-troopers 400 800"), army("imperial", "boba-fett 900 100; facing = 180"))
+		g := field(t, "", army("rebel", "luke-skywalker 900 300; wounds = 5", "rebel-troopers 400 800"),
+			army("imperial", "boba-fett 900 100; facing = 180"))
 		told(t, g, nil, nil, func(tb *engine.Table) { g.mark(tb, g.two()) })
 		alike(t, "marked", g.one().Marked, true)
 		told(t, g, answers{"attack.target": pick("s1.1")}, []string{"black crit crit", "rdef blank blank"}, func(tb *engine.Table) {
@@ -384,11 +404,13 @@ func TestKeywordsInBattle(t *testing.T) {
 	t.Run("LEG-B-KEY-GUNSLINGER-01 LEG-B-KEY-GUNSLINGER-02 Gunslinger", func(t *testing.T) {
 		g := field(t, "", army("rebel", "han-solo 900 400"), army("imperial", "stormtroopers 900 250", "stormtroopers 1000 250"))
 		activated(g, g.one(), "act", 2)
-		stepped(t, g, answers{"act": pick("attack"), "attack.target": pick("s2.1"), "attack.free": pick("s2.2")}, "red blank blank", "red blank blank")
+		stepped(t, g, answers{"act": pick("attack"), "attack.target": pick("s2.1"), "attack.free": pick("s2.2")}, "red blank blank",
+			"red blank blank")
 		alike(t, "actions", g.one().Did.Left, 1)
 	})
 	t.Run("LEG-B-KEY-MASTERFORCE-01 Master of the Force", func(t *testing.T) {
-		g := field(t, "", army("rebel", "luke-skywalker 900 800"), army("imperial", "darth-vader 900 100; upgrades = [\"force-push\", \"force-choke\"]"))
+		g := field(t, "", army("rebel", "luke-skywalker 900 800"),
+			army("imperial", "darth-vader 900 100; upgrades = [\"force-push\", \"force-choke\"]"))
 		u := g.two()
 		u.Upgrades[0].Spent, u.Upgrades[1].Spent = true, true
 		told(t, g, nil, nil, func(tb *engine.Table) { g.mastery(tb, u) })
@@ -413,7 +435,8 @@ func TestKeywordsInBattle(t *testing.T) {
 		alike(t, "Scout", g.one().X("scout"), 3)
 	})
 	t.Run("LEG-CASE-PL-17 LEG-B-OBJ-05 LEG-B-OBJ-06 LEG-B-EMPL-07 LEG-B-OBJ-10 claiming a token", func(t *testing.T) {
-		doc := "objective = \"recover-the-supplies\"\ntoken = [{ kind = \"objective\", at = [900, 574] }, { kind = \"objective\", at = [500, 537.5] }]"
+		doc := "objective = \"recover-the-supplies\"\ntoken = [{ kind = \"objective\", at = [900, 574] }, { kind = \"objective\", at = " +
+			"[500, 537.5] }]"
 		g := field(t, doc, army("rebel", "rebel-troopers 900 600", "1-4-fd-laser-cannon-team 500 600"), army("imperial", foes))
 		for _, u := range g.Units {
 			u.Did = troops.FreshDeeds(2)
@@ -427,7 +450,8 @@ func TestKeywordsInBattle(t *testing.T) {
 // TestTransports holds transports.
 func TestTransports(t *testing.T) {
 	begin := func(t *testing.T) *Game {
-		return field(t, "", army("rebel", "x-34-landspeeder 900 600", "luke-skywalker 1000 600", "rebel-troopers 700 600"), army("imperial", foes))
+		return field(t, "", army("rebel", "x-34-landspeeder 900 600", "luke-skywalker 1000 600", "rebel-troopers 700 600"),
+			army("imperial", foes))
 	}
 	t.Run("LEG-B-TRANS-13 LEG-B-TRANS-14 who may ride", func(t *testing.T) {
 		g := begin(t)
@@ -483,7 +507,8 @@ func TestSetup(t *testing.T) {
 	}
 	t.Run("LEG-A-SETUP-06 LEG-A-SETUP-08 the cheaper army chooses the colour, blue an edge", func(t *testing.T) {
 		g := fresh(t) // 444 against 480 points
-		s := stepped(t, g, answers{"colour": pick("red"), "edge": pick("upper")}, "reveal.objective 1", "reveal.objective 1", "reveal.objective 1",
+		s := stepped(t, g, answers{"colour": pick("red"), "edge": pick("upper")}, "reveal.objective 1", "reveal.objective 1",
+			"reveal.objective 1",
 			"reveal.deployment 1", "reveal.deployment 1", "reveal.deployment 1", "reveal.condition 1", "reveal.condition 1", "reveal.condition 1")
 		alike(t, "asked", s.Asked, []string{"colour 1", "edge 2"})
 		alike(t, "blue", g.Battle.Blue, engine.Seat(2))
@@ -494,13 +519,15 @@ func TestSetup(t *testing.T) {
 		s := stepped(t, g, nil, "colours blank", "reveal.objective 1", "reveal.objective 1", "reveal.objective 1",
 			"reveal.deployment 1", "reveal.deployment 1", "reveal.deployment 1", "reveal.condition 1", "reveal.condition 1", "reveal.condition 1")
 		alike(t, "asked", s.Asked[0], "colour 2")
-		alike(t, "LEG-A-SETUP-09 three of each", []int{len(g.Battle.Cards.Objectives), len(g.Battle.Cards.Deployments), len(g.Battle.Cards.Conditions)}, []int{3, 3, 3})
+		alike(t, "LEG-A-SETUP-09 three of each", []int{len(g.Battle.Cards.Objectives), len(g.Battle.Cards.Deployments),
+			len(g.Battle.Cards.Conditions)}, []int{3, 3, 3})
 	})
 	t.Run("LEG-CASE-PL-18 LEG-A-SETUP-10 LEG-A-SETUP-11 LEG-A-SETUP-12 LEG-A-SETUP-13 eliminating cards", func(t *testing.T) {
 		g := fresh(t)
 		g.Battle.Blue, g.Battle.Phase = 1, Define
 		c := &g.Battle.Cards
-		c.Objectives, c.Deployments, c.Conditions = []string{"breakthrough", "key-positions", "recover-the-supplies"}, []string{"battle-lines", "the-long-march", "hemmed-in"}, []string{"clear-conditions", "minefield", "war-weary"}
+		c.Objectives, c.Deployments, c.Conditions = []string{"breakthrough", "key-positions", "recover-the-supplies"},
+			[]string{"battle-lines", "the-long-march", "hemmed-in"}, []string{"clear-conditions", "minefield", "war-weary"}
 		stepped(t, g, answers{"eliminate": pick("objective")})
 		stepped(t, g, answers{"eliminate": pick("objective")})
 		alike(t, "the last is safe", len(c.Objectives), 1)
@@ -555,7 +582,8 @@ func TestSetup(t *testing.T) {
 		}
 	})
 	t.Run("LEG-B-ERR-04 Key Positions is scored", func(t *testing.T) {
-		g := field(t, "objective = \"key-positions\"\nterrain = [{ type = \"warehouse\", at = [900, 500], size = [100, 100] }]", army("rebel", "luke-skywalker 900 563.5"), army("imperial", "darth-vader 900 30"))
+		g := field(t, "objective = \"key-positions\"\nterrain = [{ type = \"warehouse\", at = [900, 500], size = [100, 100] }]",
+			army("rebel", "luke-skywalker 900 563.5"), army("imperial", "darth-vader 900 30"))
 		g.lay("objective", geom.Point{X: 900, Y: 500}, "warehouse1")
 		told(t, g, nil, nil, g.scoreObjective)
 		alike(t, "victory", []int{g.side(1).Victory, g.side(2).Victory}, []int{1, 0})

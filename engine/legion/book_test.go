@@ -35,41 +35,44 @@ func duel(t testing.TB) *Game {
 
 // TestRoundOfTheBook follows a round from phase to phase.
 func TestRoundOfTheBook(t *testing.T) {
-	t.Run("LEG-A-ROUND-01 LEG-B-ROUND-03 LEG-A-ROUND-02 LEG-B-PHASE-CMD-09 LEG-B-ROUND-05 phases in their order, six rounds", func(t *testing.T) {
-		g := duel(t)
-		g.Battle.Phase, g.Battle.Stage, g.Battle.Round = CommandOf, "", 1
-		var phases []Phase
-		var rounds []int
-		for !g.Over() {
-			if n := len(phases); n == 0 || phases[n-1] != g.Battle.Phase {
-				phases = append(phases, g.Battle.Phase)
-				if g.Battle.Phase == CommandOf {
-					rounds = append(rounds, g.Battle.Round)
+	t.Run("LEG-A-ROUND-01 LEG-B-ROUND-03 LEG-A-ROUND-02 LEG-B-PHASE-CMD-09 LEG-B-ROUND-05 phases in their order, six rounds",
+		func(t *testing.T) {
+			g := duel(t)
+			g.Battle.Phase, g.Battle.Stage, g.Battle.Round = CommandOf, "", 1
+			var phases []Phase
+			var rounds []int
+			for !g.Over() {
+				if n := len(phases); n == 0 || phases[n-1] != g.Battle.Phase {
+					phases = append(phases, g.Battle.Phase)
+					if g.Battle.Phase == CommandOf {
+						rounds = append(rounds, g.Battle.Round)
+					}
+				}
+				byRote(t, g)
+			}
+			alike(t, "a round", phases[:4], []Phase{CommandOf, Activate, EndOf, CommandOf})
+			alike(t, "six of them", rounds, []int{1, 2, 3, 4, 5, 6})
+		})
+	t.Run("LEG-A-ROUND-07 LEG-A-ROUND-08 LEG-A-ACTV-01 LEG-A-ACTV-06 LEG-B-PRIO-01 turns by priority, one unit each, its token facedown",
+		func(t *testing.T) {
+			g := field(t, "", army("rebel", "luke-skywalker 900 800", "rebel-troopers 300 800"),
+				army("imperial", "darth-vader 900 100", "stormtroopers 300 100"))
+			g.Battle.Priority, g.Battle.Turn = 2, 2
+			for _, u := range g.Units {
+				u.Order = troops.FaceUp
+			}
+			var who []engine.Seat
+			for g.Battle.Phase == Activate {
+				byRote(t, g)
+				if u := g.unit(g.Battle.Acting); u != nil && g.Battle.Stage == "begin" {
+					who = append(who, u.Seat)
 				}
 			}
-			byRote(t, g)
-		}
-		alike(t, "a round", phases[:4], []Phase{CommandOf, Activate, EndOf, CommandOf})
-		alike(t, "six of them", rounds, []int{1, 2, 3, 4, 5, 6})
-	})
-	t.Run("LEG-A-ROUND-07 LEG-A-ROUND-08 LEG-A-ACTV-01 LEG-A-ACTV-06 LEG-B-PRIO-01 turns by priority, one unit each, its token facedown", func(t *testing.T) {
-		g := field(t, "", army("rebel", "luke-skywalker 900 800", "rebel-troopers 300 800"), army("imperial", "darth-vader 900 100", "stormtroopers 300 100"))
-		g.Battle.Priority, g.Battle.Turn = 2, 2
-		for _, u := range g.Units {
-			u.Order = troops.FaceUp
-		}
-		var who []engine.Seat
-		for g.Battle.Phase == Activate {
-			byRote(t, g)
-			if u := g.unit(g.Battle.Acting); u != nil && g.Battle.Stage == "begin" {
-				who = append(who, u.Seat)
+			alike(t, "turns", who, []engine.Seat{2, 1, 2, 1})
+			for _, u := range g.Units {
+				alike(t, u.ID, u.Order, troops.FaceDown)
 			}
-		}
-		alike(t, "turns", who, []engine.Seat{2, 1, 2, 1})
-		for _, u := range g.Units {
-			alike(t, u.ID, u.Order, troops.FaceDown)
-		}
-	})
+		})
 	t.Run("LEG-A-ROUND-09 LEG-A-AIM-09 cards, tokens, promotion and counter at the end", func(t *testing.T) {
 		g := duel(t)
 		g.Battle.Phase, g.Battle.Counter, g.Battle.Round = EndOf, 1, 2
@@ -82,7 +85,8 @@ func TestRoundOfTheBook(t *testing.T) {
 		alike(t, "counter and round", []any{g.Battle.Counter, g.Battle.Round}, []any{engine.Seat(2), 3})
 	})
 	t.Run("LEG-B-PHASE-CMD-04 LEG-B-CMD-11 the player with priority orders first, cards stay until they are discarded", func(t *testing.T) {
-		g := field(t, "", army("rebel", "luke-skywalker 900 800", "rebel-troopers 1000 800"), army("imperial", "darth-vader 900 100", "stormtroopers 1000 100"))
+		g := field(t, "", army("rebel", "luke-skywalker 900 800", "rebel-troopers 1000 800"),
+			army("imperial", "darth-vader 900 100", "stormtroopers 1000 100"))
 		g.Battle.Phase, g.Battle.Stage = CommandOf, "select"
 		g.side(1).Hand, g.side(2).Hand = []string{"push", "standing-orders"}, []string{"ambush", "standing-orders"}
 		s := stepped(t, g, answers{"command": {engine.Pick("push"), engine.Pick("ambush")}})
@@ -159,21 +163,23 @@ func TestActionsOfTheBook(t *testing.T) {
 			t.Errorf("no action %s", key)
 		})
 	}
-	t.Run("LEG-A-ACT-01 LEG-A-AIM-01 LEG-A-AIM-03 LEG-A-DODGE-01 LEG-A-DODGE-07 two actions, an aim and a dodge once each", func(t *testing.T) {
-		g := duel(t)
-		u := g.one()
-		activated(g, u, "act", 2)
-		for _, k := range []string{"move", "aim", "dodge", "standby", "recover", "jump"} {
-			yes(t, k, has(g, u, k))
-		}
-		does(t, g, u, "aim", nil)
-		alike(t, "one aim token", u.Aim, 1)
-		no(t, "a second aim action", has(g, u, "aim"))
-		does(t, g, u, "dodge", nil)
-		alike(t, "one dodge token, no action left", []int{u.Dodge, u.Did.Left}, []int{1, 0})
-		alike(t, "nothing more", keys(g, u), []string{})
-	})
-	t.Run("LEG-A-AIM-02 LEG-A-DODGE-06 LEG-A-ACT-15 LEG-B-KEY-SPOTTER-02 LEG-B-KEY-READY-02 LEG-B-KEY-TACTICAL-03 tokens from elsewhere are no action", func(t *testing.T) {
+	t.Run("LEG-A-ACT-01 LEG-A-AIM-01 LEG-A-AIM-03 LEG-A-DODGE-01 LEG-A-DODGE-07 two actions, an aim and a dodge once each",
+		func(t *testing.T) {
+			g := duel(t)
+			u := g.one()
+			activated(g, u, "act", 2)
+			for _, k := range []string{"move", "aim", "dodge", "standby", "recover", "jump"} {
+				yes(t, k, has(g, u, k))
+			}
+			does(t, g, u, "aim", nil)
+			alike(t, "one aim token", u.Aim, 1)
+			no(t, "a second aim action", has(g, u, "aim"))
+			does(t, g, u, "dodge", nil)
+			alike(t, "one dodge token, no action left", []int{u.Dodge, u.Did.Left}, []int{1, 0})
+			alike(t, "nothing more", keys(g, u), []string{})
+		})
+	t.Run("LEG-A-AIM-02 LEG-A-DODGE-06 LEG-A-ACT-15 LEG-B-KEY-SPOTTER-02 LEG-B-KEY-READY-02 LEG-B-KEY-TACTICAL-03 tokens from "+
+		"elsewhere are no action", func(t *testing.T) {
 		g := duel(t)
 		u := g.one()
 		activated(g, u, "act", 2)
@@ -191,7 +197,8 @@ func TestActionsOfTheBook(t *testing.T) {
 		yes(t, "again", has(g, u, "move"))
 	})
 	t.Run("LEG-A-ACT-03 LEG-A-ACT-04 LEG-A-CARD-07 card actions cost an action, each once; free ones none", func(t *testing.T) {
-		g := field(t, "", army("rebel", "leia-organa 900 600; upgrades = [\"esteemed-leader\"]", "rebel-troopers 1400 600; upgrades = [\"rebel-trooper-specialist\"]"), army("imperial", foes))
+		g := field(t, "", army("rebel", "leia-organa 900 600; upgrades = [\"esteemed-leader\"]",
+			"rebel-troopers 1400 600; upgrades = [\"rebel-trooper-specialist\"]"), army("imperial", foes))
 		u := g.one()
 		activated(g, u, "act", 2)
 		does(t, g, u, "takecover", nil)
@@ -206,7 +213,9 @@ func TestActionsOfTheBook(t *testing.T) {
 		no(t, "LEG-A-CARD-17 readied", o.Spent("rebel-trooper-specialist"))
 	})
 	t.Run("LEG-A-CARD-18 LEG-A-CARD-19 LEG-A-CARD-20 cards start ready; those without the icon are never exhausted", func(t *testing.T) {
-		g := field(t, "", army("rebel", "rebel-troopers 900 600; upgrades = [\"rebel-trooper-specialist\", \"z-6-trooper\", \"fragmentation-grenades\"]"), army("imperial", "stormtroopers 900 450; facing = 180"))
+		g := field(t, "", army("rebel",
+			"rebel-troopers 900 600; upgrades = [\"rebel-trooper-specialist\", \"z-6-trooper\", \"fragmentation-grenades\"]"),
+			army("imperial", "stormtroopers 900 450; facing = 180"))
 		u := g.one()
 		for _, c := range u.Upgrades {
 			no(t, c.Key+" exhausted", c.Spent)
@@ -217,7 +226,8 @@ func TestActionsOfTheBook(t *testing.T) {
 		}
 	})
 	t.Run("LEG-A-ACT-07 LEG-A-ACT-08 LEG-A-ACT-21 LEG-A-ACT-22 LEG-B-TOKEN-ION-03 free actions after lost ones", func(t *testing.T) {
-		g := field(t, "", army("rebel", "rebel-troopers 900 600; upgrades = [\"rebel-trooper-specialist\"]; suppression = 1"), army("imperial", "at-st 900 100; damage = \"damaged\"; ion = 2"))
+		g := field(t, "", army("rebel", "rebel-troopers 900 600; upgrades = [\"rebel-trooper-specialist\"]; suppression = 1"),
+			army("imperial", "at-st 900 100; damage = \"damaged\"; ion = 2"))
 		u := g.one()
 		activated(g, u, "rally", 2)
 		stepped(t, g, nil, "rally blank")
@@ -276,9 +286,11 @@ func TestActionsOfTheBook(t *testing.T) {
 	})
 	t.Run("LEG-B-MOVE-13 LEG-B-MOVE-29 LEG-B-MOVE-36 LEG-B-EMPL-06 LEG-B-TROOP-03 LEG-B-MOVE-10 who moves how", func(t *testing.T) {
 		wall := `terrain = [{ type = "container", at = [300, 540], size = [60, 60] }, { type = "container", at = [600, 530], size = [60, 60] }, { type = "container", at = [1200, 520], size = [60, 60] }]`
-		g := field(t, wall, army("rebel", "luke-skywalker 300 583.5", "1-4-fd-laser-cannon-team 600 640", "at-rt 1200 585"), army("imperial", "at-st 600 200", "74-z-speeder-bikes 1600 100"))
+		g := field(t, wall, army("rebel", "luke-skywalker 300 583.5", "1-4-fd-laser-cannon-team 600 640", "at-rt 1200 585"),
+			army("imperial", "at-st 600 200", "74-z-speeder-bikes 1600 100"))
 		for id, want := range map[string][]bool{ // move, pivot, reverse, climb
-			"s1.1": {true, false, false, true}, "s1.2": {false, true, false, false}, "s1.3": {true, true, true, true}, "s2.1": {true, true, true, false}, "s2.2": {true, true, false, false},
+			"s1.1": {true, false, false, true}, "s1.2": {false, true, false, false}, "s1.3": {true, true, true, true},
+			"s2.1": {true, true, true, false}, "s2.2": {true, true, false, false},
 		} {
 			u := g.unit(id)
 			activated(g, u, "act", 2)
@@ -286,7 +298,8 @@ func TestActionsOfTheBook(t *testing.T) {
 		}
 	})
 	t.Run("LEG-B-SPEND-01 LEG-B-SPEND-02 tokens spent are gone; what takes two actions needs two", func(t *testing.T) {
-		g := field(t, `terrain = [{ type = "container", at = [900, 540], size = [60, 60] }]`, army("rebel", "luke-skywalker 900 583.5"), army("imperial", foes))
+		g := field(t, `terrain = [{ type = "container", at = [900, 540], size = [60, 60] }]`, army("rebel", "luke-skywalker 900 583.5"),
+			army("imperial", foes))
 		u := g.one()
 		activated(g, u, "act", 1)
 		no(t, "climb with one action", has(g, u, "climb"))
@@ -360,7 +373,8 @@ func TestMeasuresOfTheBook(t *testing.T) {
 			for i := range g.two().Minis {
 				g.two().Minis[i].At = geom.Point{X: 840 + 30*float64(i), Y: y}
 			}
-			return slices.ContainsFunc(g.uses(g.two(), g.one(), assault{}).uses, func(x troops.Use) bool { return g.two().Arms[x.Arm].Key == "hh-12-stormtrooper" })
+			return slices.ContainsFunc(g.uses(g.two(), g.one(), assault{}).uses,
+				func(x troops.Use) bool { return g.two().Arms[x.Arm].Key == "hh-12-stormtrooper" })
 		}
 		no(t, "range 1", reach(240))
 		yes(t, "range 2", reach(400))

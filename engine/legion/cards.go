@@ -32,16 +32,21 @@ func enforced(term string) bool {
 }
 
 // knownAbilities are the keywords of units that the game plays.
-var knownAbilities = setOf("agile", "ai", "authoritative", "barrage", "block", "calculate odds", "coordinate", "covert ops", "defend", "demoralize", "detachment", "disengage", "exemplar",
-	"field commander", "fire support", "generator", "grounded", "hover", "incognito", "inconspicuous", "jedi hunter", "loadout", "makashi mastery", "marksman", "outmaneuver", "recharge", "regenerate",
-	"at speed", "dodge when deployed", "last to deploy", "reliable", "scale", "scouting party", "secret mission", "shielded", "smoke", "soresu mastery", "spur", "target", "wheel mode",
-	"deflect blanks", "fire support in melee", "guardian in melee", "keeps its order", "leaves the immobilized", "no ai", "no target", "slow", "suppressive weapons",
-	"surprises", "versatile", "arm", "armor", "arsenal", "bounty", "charge", "climbing vehicle", "compel", "cover", "cunning", "danger sense", "dauntless", "deflect",
-	"detonate", "disciplined", "enrage", "entourage", "expert climber", "full pivot", "guardian", "gunslinger", "heavy weapon team", "immune: blast", "immune: melee",
-	"immune: pierce", "immune: range 1 weapons", "impervious", "indomitable", "infiltrate", "inspire", "jump", "low profile", "master of the force", "nimble",
-	"plodding", "precise", "pulling the strings", "quick thinking", "ready", "relentless", "repair", "reposition", "scout", "sentinel", "sharpshooter", "speeder", "spotter", "stationary",
-	"steady", "tactical", "take cover", "teamwork", "transport", "light transport", "treat", "uncanny luck", "unhindered", "weak point",
-	"no suppressed", "no panicked", "no attack", "no remove suppression", "speed", "surge block", "surge hit", "surge crit", "second attack")
+var knownAbilities = setOf(
+	"agile", "ai", "authoritative", "barrage", "block", "calculate odds", "coordinate", "covert ops", "defend", "demoralize", "detachment",
+	"disengage", "exemplar", "field commander", "fire support", "generator", "grounded", "hover", "incognito", "inconspicuous",
+	"jedi hunter", "loadout", "makashi mastery", "marksman", "outmaneuver", "recharge", "regenerate", "at speed", "dodge when deployed",
+	"last to deploy", "reliable", "scale", "scouting party", "secret mission", "shielded", "smoke", "soresu mastery", "spur", "target",
+	"wheel mode", "deflect blanks", "fire support in melee", "guardian in melee", "keeps its order", "leaves the immobilized", "no ai",
+	"no target", "slow", "suppressive weapons", "surprises", "versatile", "arm", "armor", "arsenal", "bounty", "charge", "climbing vehicle",
+	"compel", "cover", "cunning", "danger sense", "dauntless", "deflect", "detonate", "disciplined", "enrage", "entourage", "expert climber",
+	"full pivot", "guardian", "gunslinger", "heavy weapon team", "immune: blast", "immune: melee", "immune: pierce",
+	"immune: range 1 weapons", "impervious", "indomitable", "infiltrate", "inspire", "jump", "low profile", "master of the force", "nimble",
+	"plodding", "precise", "pulling the strings", "quick thinking", "ready", "relentless", "repair", "reposition", "scout", "sentinel",
+	"sharpshooter", "speeder", "spotter", "stationary", "steady", "tactical", "take cover", "teamwork", "transport", "light transport",
+	"treat", "uncanny luck", "unhindered", "weak point", "no suppressed", "no panicked", "no attack", "no remove suppression", "speed",
+	"surge block", "surge hit", "surge crit", "second attack",
+)
 
 // knownMore are the further keywords of weapons that the game plays.
 var knownMore = setOf("front", "rear", "front, rear", "leader", "cycle", "reconfigure")
@@ -147,7 +152,8 @@ func (g *Game) fits(x source, u *troops.Unit) bool {
 		return false
 	case c.Other && u == x.unit, c.Not != "" && u.Card == c.Not, c.Order && u.Order != troops.FaceUp:
 		return false
-	case c.Kind != "" && !u.Named(c.Kind), len(c.Rank) > 0 && !slices.Contains(c.Rank, string(u.Rank)), slices.Contains(c.NotRank, string(u.Rank)):
+	case c.Kind != "" && !u.Named(c.Kind), len(c.Rank) > 0 && !slices.Contains(c.Rank, string(u.Rank)),
+		slices.Contains(c.NotRank, string(u.Rank)):
 		return false
 	case c.By && (x.unit == nil || x.side.Nominee != x.unit.ID):
 		return false

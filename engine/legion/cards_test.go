@@ -70,8 +70,10 @@ func cardsDoc() string {
 	}
 	counts += fmt.Sprintf("| Units all of whose keywords are enforced | %d of %d |\n", known, all)
 	return "# Star Wars: Legion: which cards are enforced\n\n" +
-		"Written by `go test ./engine/legion -run CardsDoc -update`. Points, restrictions, miniatures, weapons, orders and pips of all cards are data\n" +
-		"that the rules read. What else a card says is enforced where the game plays every part of it; the rest is played by its owner's word.\n" +
+		"Written by `go test ./engine/legion -run CardsDoc -update`. Points, restrictions, miniatures, weapons, orders and pips of all " +
+		"cards are data\n" +
+		"that the rules read. What else a card says is enforced where the game plays every part of it; the rest is played by its owner's " +
+		"word.\n" +
 		"Battle cards that are not enforced are not drawn.\n\n| | Enforced |\n|---|---|\n" + counts + body.String() +
 		leftToWord(words)
 }

@@ -31,20 +31,24 @@ func TestTerrainOfTheBook(t *testing.T) {
 			}
 		}
 		b := book.TerrainOf("barricade")
-		alike(t, "a barricade", []any{b.Class(book.Trooper), b.Class(book.Ground), b.Class(book.Repulsor)}, []any{book.Difficult, book.Open, book.Open})
+		alike(t, "a barricade", []any{b.Class(book.Trooper), b.Class(book.Ground), b.Class(book.Repulsor)},
+			[]any{book.Difficult, book.Open, book.Open})
 	})
 	t.Run("LEG-A-TERRAIN-06 LEG-B-KEY-SUPPRESSIVE-03 declared cover counts however little is hidden", func(t *testing.T) {
-		g := field(t, `terrain = [{ type = "barricade", at = [900, 480], size = [70, 27] }]`, army("rebel", "luke-skywalker 900 600"), army("imperial", "darth-vader 900 440; facing = 180"))
+		g := field(t, `terrain = [{ type = "barricade", at = [900, 480], size = [70, 27] }]`, army("rebel", "luke-skywalker 900 600"),
+			army("imperial", "darth-vader 900 440; facing = 180"))
 		// The barricade of 30 mm hides less than its half of a miniature of 41 mm behind it: heavy all the same.
 		grade, _ := g.field().Shelter(g.front(g.one()), g.bodies(g.two()))
 		alike(t, "grade", grade, 2)
 	})
-	t.Run("LEG-A-TERRAIN-11 LEG-A-VERT-25 LEG-B-MOVE-25 over what is no higher than the leader by a standard move, slower", func(t *testing.T) {
-		g := field(t, `terrain = [{ type = "barricade", at = [900, 540], size = [70, 27] }]`, army("rebel", "luke-skywalker 900 600"), army("imperial", foes))
-		yes(t, "lower than Luke", book.TerrainOf("barricade").Height <= g.one().Tall)
-		alike(t, "102 mm over it", by(moveTo(g, g.one(), 900, 499)), "")
-		alike(t, "not 140", by(moveTo(g, g.one(), 900, 460)), "LEG-B-MOVE-07")
-	})
+	t.Run("LEG-A-TERRAIN-11 LEG-A-VERT-25 LEG-B-MOVE-25 over what is no higher than the leader by a standard move, slower",
+		func(t *testing.T) {
+			g := field(t, `terrain = [{ type = "barricade", at = [900, 540], size = [70, 27] }]`, army("rebel", "luke-skywalker 900 600"),
+				army("imperial", foes))
+			yes(t, "lower than Luke", book.TerrainOf("barricade").Height <= g.one().Tall)
+			alike(t, "102 mm over it", by(moveTo(g, g.one(), 900, 499)), "")
+			alike(t, "not 140", by(moveTo(g, g.one(), 900, 460)), "LEG-B-MOVE-07")
+		})
 	t.Run("LEG-A-TERRAIN-15 LEG-A-VERT-03 LEG-A-VERT-27 LEG-B-MOVE-26 up where there is a flat surface for all", func(t *testing.T) {
 		wall := func(kind string, w float64) *Game {
 			g := field(t, "", army("rebel", "rebel-troopers 900 700"), army("imperial", foes))
@@ -56,7 +60,8 @@ func TestTerrainOfTheBook(t *testing.T) {
 		alike(t, "no flat top", len(wall("dome", 300).easy(wall("dome", 300).one())), 0)
 	})
 	t.Run("LEG-A-TERRAIN-16 LEG-A-KEY-50 LEG-A-KEY-51 LEG-B-MOVE-37 Speeder X and Jump X over what is low enough", func(t *testing.T) {
-		g := field(t, `terrain = [{ type = "container", at = [900, 500], size = [200, 200] }]`, army("rebel", "luke-skywalker 900 640"), army("imperial", "74-z-speeder-bikes 900 700"))
+		g := field(t, `terrain = [{ type = "container", at = [900, 500], size = [200, 200] }]`, army("rebel", "luke-skywalker 900 640"),
+			army("imperial", "74-z-speeder-bikes 900 700"))
 		alike(t, "no standard move", by(moveTo(g, g.one(), 900, 560)), "LEG-A-TERRAIN-14")
 		alike(t, "Jump 1 onto it", by(moveTo(g, g.one(), 900, 560, func(x *march) { x.pass.Over = 1 })), "")
 		m := g.body(g.two(), &g.two().Minis[0])
@@ -64,7 +69,8 @@ func TestTerrainOfTheBook(t *testing.T) {
 		no(t, "not 240", m.Ignores(book.TerrainOf("tower")))
 	})
 	t.Run("LEG-A-TERRAIN-17 area terrain is a zone as high as its tallest part", func(t *testing.T) {
-		g := field(t, `terrain = [{ type = "forest", at = [900, 500], size = [100, 100] }]`, army("rebel", "luke-skywalker 900 700"), army("imperial", "darth-vader 900 300; facing = 180"))
+		g := field(t, `terrain = [{ type = "forest", at = [900, 500], size = [100, 100] }]`, army("rebel", "luke-skywalker 900 700"),
+			army("imperial", "darth-vader 900 300; facing = 180"))
 		grade, _ := g.field().Shelter(g.front(g.one()), g.bodies(g.two()))
 		alike(t, "behind it", grade, 1)
 		g.one().Minis[0].Up = 400 // from high above the line passes over its 90 mm
@@ -72,12 +78,14 @@ func TestTerrainOfTheBook(t *testing.T) {
 		alike(t, "over it", grade, 0)
 	})
 	t.Run("LEG-A-TERRAIN-23 LEG-B-VEH-10 cover by vehicles and emplacements", func(t *testing.T) {
-		for key, want := range map[string]string{"at-rt": "light", "at-st": "light", "1-4-fd-laser-cannon-team": "light", "74-z-speeder-bikes": "", "t-47-airspeeder": ""} {
+		for key, want := range map[string]string{"at-rt": "light", "at-st": "light", "1-4-fd-laser-cannon-team": "light",
+			"74-z-speeder-bikes": "", "t-47-airspeeder": ""} {
 			alike(t, key, book.UnitOf(key).Cover, want)
 		}
 	})
 	t.Run("LEG-B-TERR-07 several difficult pieces lower speed by 1 in all; other things go further", func(t *testing.T) {
-		g := field(t, `terrain = [{ type = "ruins", at = [900, 600], size = [80, 80] }, { type = "ruins", at = [900, 590], size = [90, 90] }]`, army("rebel", "luke-skywalker 900 600"), army("imperial", foes))
+		g := field(t, `terrain = [{ type = "ruins", at = [900, 600], size = [80, 80] }, { type = "ruins", at = [900, 590], size = [90, 90] }]`,
+			army("rebel", "luke-skywalker 900 600"), army("imperial", foes))
 		open, slow := g.newMarch(g.one(), 3).speeds()
 		alike(t, "speed 3", []int{open, slow}, []int{2, 2})
 		_, slow = g.newMarch(g.one(), 1).speeds()
@@ -86,7 +94,8 @@ func TestTerrainOfTheBook(t *testing.T) {
 		alike(t, "but with immobilize tokens", g.speed(g.one()), 0)
 	})
 	t.Run("LEG-B-TERR-09 LEG-B-TERR-10 LEG-B-PIVOT-04 reversing is slowed, pivoting is not", func(t *testing.T) {
-		g := field(t, `terrain = [{ type = "ruins", at = [900, 600], size = [160, 160] }]`, army("rebel", "at-rt 900 600"), army("imperial", foes))
+		g := field(t, `terrain = [{ type = "ruins", at = [900, 600], size = [160, 160] }]`, army("rebel", "at-rt 900 600"),
+			army("imperial", foes))
 		u := g.one()
 		x := g.newMarch(u, 2)
 		x.reverse = true
@@ -97,7 +106,8 @@ func TestTerrainOfTheBook(t *testing.T) {
 		alike(t, "a quarter turn", math.Round(u.Minis[0].Facing*10), 15.0)
 	})
 	t.Run("LEG-A-VERT-26 a slope is walked up", func(t *testing.T) {
-		g := field(t, `terrain = [{ type = "hill", at = [900, 500], size = [200, 100] }]`, army("rebel", "luke-skywalker 900 600"), army("imperial", foes))
+		g := field(t, `terrain = [{ type = "hill", at = [900, 500], size = [200, 100] }]`, army("rebel", "luke-skywalker 900 600"),
+			army("imperial", foes))
 		alike(t, "onto the hill", by(moveTo(g, g.one(), 900, 500)), "")
 	})
 	t.Run("LEG-B-TERR-03 LEG-A-TOKEN-02 LEG-A-KEY-54 through tokens, but no end on them", func(t *testing.T) {
@@ -111,7 +121,8 @@ func TestTerrainOfTheBook(t *testing.T) {
 func TestClimbingOfTheBook(t *testing.T) {
 	// Four troopers before a container of 60 mm whose edge is at y 560.
 	begin := func(t *testing.T) *Game {
-		g := field(t, `terrain = [{ type = "container", at = [900, 500], size = [240, 120] }]`, army("rebel", "rebel-troopers 900 700"), army("imperial", foes))
+		g := field(t, `terrain = [{ type = "container", at = [900, 500], size = [240, 120] }]`, army("rebel", "rebel-troopers 900 700"),
+			army("imperial", foes))
 		put(g.one(), 880, 573.5, 30)
 		activated(g, g.one(), "act", 2)
 		return g
@@ -128,20 +139,21 @@ func TestClimbingOfTheBook(t *testing.T) {
 		yes(t, "at the edge", at.Y <= 560 && at.Y > 530)
 		yes(t, "straight above", math.Abs(at.X-was.X) < 20)
 	})
-	t.Run("LEG-A-VERT-06 LEG-A-VERT-07 LEG-A-VERT-20 LEG-A-VERT-23 LEG-B-COH-15 the others in cohesion, no higher than their leader", func(t *testing.T) {
-		g := begin(t)
-		climbed(t, g)
-		u := g.one()
-		l := g.front(u)
-		for _, m := range g.bodies(u) {
-			if m.ID == l.ID {
-				continue
+	t.Run("LEG-A-VERT-06 LEG-A-VERT-07 LEG-A-VERT-20 LEG-A-VERT-23 LEG-B-COH-15 the others in cohesion, no higher than their leader",
+		func(t *testing.T) {
+			g := begin(t)
+			climbed(t, g)
+			u := g.one()
+			l := g.front(u)
+			for _, m := range g.bodies(u) {
+				if m.ID == l.ID {
+					continue
+				}
+				yes(t, "within the speed-1 tool", l.Shape.Gap(m.Shape) <= 75.01)
+				yes(t, "no higher", m.Up <= l.Up)
+				yes(t, "within height 1", battlefield.Height(l.Up-m.Up) <= 1)
 			}
-			yes(t, "within the speed-1 tool", l.Shape.Gap(m.Shape) <= 75.01)
-			yes(t, "no higher", m.Up <= l.Up)
-			yes(t, "within height 1", battlefield.Height(l.Up-m.Up) <= 1)
-		}
-	})
+		})
 	t.Run("LEG-A-VERT-24 LEG-B-COH-16 on another level only right after a climb", func(t *testing.T) {
 		g := begin(t)
 		climbed(t, g)
@@ -152,11 +164,13 @@ func TestClimbingOfTheBook(t *testing.T) {
 		no(t, "not later", f.Cohesive(l, low, g.tools(), false))
 	})
 	t.Run("LEG-A-VERT-09 LEG-A-VERT-08 height 1 at most, over a way of speed 1", func(t *testing.T) {
-		g := field(t, `terrain = [{ type = "tower", at = [900, 500], size = [240, 120] }]`, army("rebel", "luke-skywalker 900 573.5"), army("imperial", foes))
+		g := field(t, `terrain = [{ type = "tower", at = [900, 500], size = [240, 120] }]`, army("rebel", "luke-skywalker 900 573.5"),
+			army("imperial", foes))
 		alike(t, "240 mm", len(g.easy(g.one())), 0)
 	})
 	t.Run("LEG-A-VERT-29 LEG-B-BASE-03 LEG-B-BASE-04 a notched base keeps its facing", func(t *testing.T) {
-		g := field(t, `terrain = [{ type = "container", at = [900, 480], size = [300, 200] }]`, army("rebel", "at-rt 900 615"), army("imperial", foes))
+		g := field(t, `terrain = [{ type = "container", at = [900, 480], size = [300, 200] }]`, army("rebel", "at-rt 900 615"),
+			army("imperial", foes))
 		u := g.one()
 		u.Minis[0].Facing = 1
 		activated(g, u, "act", 2)
@@ -164,19 +178,20 @@ func TestClimbingOfTheBook(t *testing.T) {
 		alike(t, "up", u.Minis[0].Up, 60.0)
 		alike(t, "facing", u.Minis[0].Facing, 1.0)
 	})
-	t.Run("LEG-A-VERT-30 LEG-A-CARD-10 LEG-B-PIVOT-05 LEG-B-MOVE-REV-03 what follows a move follows climbs, pivots and reverses", func(t *testing.T) {
-		for _, k := range []string{"move", "climb", "clamber", "clamberfar", "pivot", "reverse"} {
-			d := find(t, k).deed
-			yes(t, k, d.moved && d.moveAction)
-		}
-		g := begin(t)
-		g.one().Did.Ended = true // as after a withdrawal
-		s := told(t, g, nil, nil, func(tb *engine.Table) {
-			g.one().Learn("Relentless", "", "round")
-			g.afterwards(tb, g.one(), deed{moved: true, moveAction: true})
+	t.Run("LEG-A-VERT-30 LEG-A-CARD-10 LEG-B-PIVOT-05 LEG-B-MOVE-REV-03 what follows a move follows climbs, pivots and reverses",
+		func(t *testing.T) {
+			for _, k := range []string{"move", "climb", "clamber", "clamberfar", "pivot", "reverse"} {
+				d := find(t, k).deed
+				yes(t, k, d.moved && d.moveAction)
+			}
+			g := begin(t)
+			g.one().Did.Ended = true // as after a withdrawal
+			s := told(t, g, nil, nil, func(tb *engine.Table) {
+				g.one().Learn("Relentless", "", "round")
+				g.afterwards(tb, g.one(), deed{moved: true, moveAction: true})
+			})
+			alike(t, "nothing after a withdrawal", len(s.Asked), 0)
 		})
-		alike(t, "nothing after a withdrawal", len(s.Asked), 0)
-	})
 }
 
 // TestMeleeOfTheBook holds contact and what comes of losses.
@@ -226,7 +241,8 @@ func TestMeleeOfTheBook(t *testing.T) {
 		no(t, "engaged", g.engaged(g.one()))
 	})
 	t.Run("LEG-B-ENG-02 LEG-B-MOVE-11 LEG-B-WDRAW-04 engaged units only withdraw, into another melee if they like", func(t *testing.T) {
-		g := field(t, "", army("rebel", "luke-skywalker 900 500"), army("imperial", "darth-vader 900 473; facing = 180", "boba-fett 990 500; facing = 180"))
+		g := field(t, "", army("rebel", "luke-skywalker 900 500"),
+			army("imperial", "darth-vader 900 473; facing = 180", "boba-fett 990 500; facing = 180"))
 		u := g.one()
 		activated(g, u, "act", 2)
 		no(t, "move", g.mayMove(u) == nil)
@@ -270,17 +286,18 @@ func TestPushedOfTheBook(t *testing.T) {
 		x.full, x.melee = true, false
 		return x
 	}
-	t.Run("LEG-A-DISP-02 LEG-A-KEY-48 LEG-B-MOVE-38 LEG-B-COMP-06 LEG-A-DISP-06 a compulsory move displaces troopers where it ends", func(t *testing.T) {
-		g := begin(t, "luke-skywalker 900 381")
-		told(t, g, answers{"compulsory": {ahead}}, nil, func(tb *engine.Table) { g.compulsory(tb, g.two()) })
-		alike(t, "it stands there", lead(g.two()), geom.Point{X: 900, Y: 381})
-		u := g.one()
-		yes(t, "LEG-A-DISP-09 Luke within range 1", lead(u).Dist(geom.Point{X: 900, Y: 381}) <= 152.4+13.5)
-		alike(t, "with a suppression token", u.Suppression, 1)
-		for _, m := range g.bodies(g.two()) {
-			no(t, "LEG-A-DISP-10 in contact with an enemy", m.Touches(g.front(u)))
-		}
-	})
+	t.Run("LEG-A-DISP-02 LEG-A-KEY-48 LEG-B-MOVE-38 LEG-B-COMP-06 LEG-A-DISP-06 a compulsory move displaces troopers where it ends",
+		func(t *testing.T) {
+			g := begin(t, "luke-skywalker 900 381")
+			told(t, g, answers{"compulsory": {ahead}}, nil, func(tb *engine.Table) { g.compulsory(tb, g.two()) })
+			alike(t, "it stands there", lead(g.two()), geom.Point{X: 900, Y: 381})
+			u := g.one()
+			yes(t, "LEG-A-DISP-09 Luke within range 1", lead(u).Dist(geom.Point{X: 900, Y: 381}) <= 152.4+13.5)
+			alike(t, "with a suppression token", u.Suppression, 1)
+			for _, m := range g.bodies(g.two()) {
+				no(t, "LEG-A-DISP-10 in contact with an enemy", m.Touches(g.front(u)))
+			}
+		})
 	t.Run("LEG-B-MOVE-39 another move does not", func(t *testing.T) {
 		g := begin(t, "luke-skywalker 900 381")
 		x := g.newMarch(g.two(), 3)
@@ -297,17 +314,20 @@ func TestPushedOfTheBook(t *testing.T) {
 		yes(t, "a notched base", g.one().Notched)
 		alike(t, "refused", by(full(g).check(ahead)), "LEG-B-MOVE-20")
 	})
-	t.Run("LEG-A-DISP-04 LEG-B-EMPL-11 LEG-B-MOVE-15 repulsors and troopers pass engaged troopers; ground vehicles stop troopers", func(t *testing.T) {
-		g := field(t, "", army("rebel", "luke-skywalker 900 600", "leia-organa 900 700"), army("imperial", "darth-vader 927 600", "at-st 1300 600"))
-		yes(t, "engaged", g.engaged(g.one()))
-		alike(t, "Leia past Luke", by(moveTo(g, g.unit("s1.2"), 890, 560)), "")
-		v := g.unit("s2.2")
-		v.Minis[0].At = geom.Point{X: 900, Y: 640}
-		g.one().Minis[0].At.Y, g.two().Minis[0].At.Y = 300, 300
-		alike(t, "not through an AT-ST", by(moveTo(g, g.unit("s1.2"), 900, 575)), "LEG-B-MOVE-15")
-	})
+	t.Run("LEG-A-DISP-04 LEG-B-EMPL-11 LEG-B-MOVE-15 repulsors and troopers pass engaged troopers; ground vehicles stop troopers",
+		func(t *testing.T) {
+			g := field(t, "", army("rebel", "luke-skywalker 900 600", "leia-organa 900 700"),
+				army("imperial", "darth-vader 927 600", "at-st 1300 600"))
+			yes(t, "engaged", g.engaged(g.one()))
+			alike(t, "Leia past Luke", by(moveTo(g, g.unit("s1.2"), 890, 560)), "")
+			v := g.unit("s2.2")
+			v.Minis[0].At = geom.Point{X: 900, Y: 640}
+			g.one().Minis[0].At.Y, g.two().Minis[0].At.Y = 300, 300
+			alike(t, "not through an AT-ST", by(moveTo(g, g.unit("s1.2"), 900, 575)), "LEG-B-MOVE-15")
+		})
 	t.Run("LEG-B-COMP-01 LEG-B-COMP-08 at the speed that difficult ground allows it is still a full move", func(t *testing.T) {
-		g := field(t, `terrain = [{ type = "ruins", at = [900, 600], size = [300, 200] }]`, army("rebel", "luke-skywalker 300 800"), army("imperial", "x-34-landspeeder 900 600"))
+		g := field(t, `terrain = [{ type = "ruins", at = [900, 600], size = [300, 200] }]`, army("rebel", "luke-skywalker 300 800"),
+			army("imperial", "x-34-landspeeder 900 600"))
 		v := g.two()
 		v.Abilities = append(v.Abilities, troops.ReadAbility("Speeder 1", ""))
 		x := g.newMarch(v, 2)
@@ -319,24 +339,26 @@ func TestPushedOfTheBook(t *testing.T) {
 		yes(t, "it moved", v.Did.Moved)
 	})
 	t.Run("LEG-A-KEY-53 LEG-A-KEY-55 LEG-B-COMP-13 what cannot be completed is partial, with wounds equal to the speed", func(t *testing.T) {
-		g := field(t, `terrain = [{ type = "tower", at = [900, 430], size = [1700, 60] }]`, army("rebel", "luke-skywalker 300 800"), army("imperial", "74-z-speeder-bikes 900 520"))
+		g := field(t, `terrain = [{ type = "tower", at = [900, 430], size = [1700, 60] }]`, army("rebel", "luke-skywalker 300 800"),
+			army("imperial", "74-z-speeder-bikes 900 520"))
 		u := g.two()
 		put(u, 900, 500, 60)
 		told(t, g, nil, nil, func(tb *engine.Table) { g.compulsory(tb, u) })
 		alike(t, "three wounds: a bike of three is lost", u.Minis[0].Lost+u.Minis[1].Lost, 3)
 	})
-	t.Run("LEG-A-KEY-47 LEG-A-DMG-03 LEG-B-COMP-05 LEG-B-MOVE-19 LEG-B-EDGE-01 LEG-B-EDGE-02 over the edge a unit is lost", func(t *testing.T) {
-		g := field(t, "", army("rebel", "luke-skywalker 900 600", "rebel-troopers 300 800; suppression = 4"), army("imperial", foes))
-		u := g.unit("s1.2")
-		put(u, 300, 880, 30)
-		activated(g, u, "act", 1)
-		u.Panicked = true
-		told(t, g, nil, nil, func(tb *engine.Table) { g.flee(tb, u) })
-		alike(t, "the whole unit", u.Where, troops.Defeated)
-		alike(t, "nobody goes there by choice", by(moveTo(g, g.one(), 900, 560)), "")
-		g.one().Minis[0].At.Y = 880
-		no(t, "off the table", moveTo(g, g.one(), 900, 899) == nil)
-	})
+	t.Run("LEG-A-KEY-47 LEG-A-DMG-03 LEG-B-COMP-05 LEG-B-MOVE-19 LEG-B-EDGE-01 LEG-B-EDGE-02 over the edge a unit is lost",
+		func(t *testing.T) {
+			g := field(t, "", army("rebel", "luke-skywalker 900 600", "rebel-troopers 300 800; suppression = 4"), army("imperial", foes))
+			u := g.unit("s1.2")
+			put(u, 300, 880, 30)
+			activated(g, u, "act", 1)
+			u.Panicked = true
+			told(t, g, nil, nil, func(tb *engine.Table) { g.flee(tb, u) })
+			alike(t, "the whole unit", u.Where, troops.Defeated)
+			alike(t, "nobody goes there by choice", by(moveTo(g, g.one(), 900, 560)), "")
+			g.one().Minis[0].At.Y = 880
+			no(t, "off the table", moveTo(g, g.one(), 900, 899) == nil)
+		})
 }
 
 // TestRidersOfTheBook holds what transported units are.
@@ -369,7 +391,8 @@ func TestRidersOfTheBook(t *testing.T) {
 		no(t, "claims", g.mayClaim(r) == nil)
 		no(t, "in melee", len(g.melees(r)) > 0)
 	})
-	t.Run("LEG-A-TRN-01 LEG-A-TRN-07 LEG-A-TRN-08 LEG-A-TRN-13 LEG-B-KEY-TACTICAL-02 embarking and disembarking are move actions, no standard moves", func(t *testing.T) {
+	t.Run("LEG-A-TRN-01 LEG-A-TRN-07 LEG-A-TRN-08 LEG-A-TRN-13 LEG-B-KEY-TACTICAL-02 embarking and disembarking are move actions, no "+
+		"standard moves", func(t *testing.T) {
 		for _, k := range []string{"embark", "disembark"} {
 			d := find(t, k).deed
 			yes(t, k, d.moveAction && d.moved)

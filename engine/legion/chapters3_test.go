@@ -16,7 +16,8 @@ import (
 func TestSetupOfTheBook(t *testing.T) {
 	t.Run("LEG-A-SETUP-01 LEG-A-SETUP-02 LEG-A-SETUP-03 steps in their order on 90 by 180 cm, units labelled", func(t *testing.T) {
 		r := list.Ready()
-		made, err := System{}.New(engine.Setup{Options: map[string]string{"size": "skirmish", "table": "competitive"}, Rosters: []engine.Roster{r[0], r[1]}})
+		made, err := System{}.New(engine.Setup{Options: map[string]string{"size": "skirmish", "table": "competitive"},
+			Rosters: []engine.Roster{r[0], r[1]}})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -40,7 +41,8 @@ func TestSetupOfTheBook(t *testing.T) {
 	t.Run("LEG-A-SETUP-09 three of each deck, drawn apart", func(t *testing.T) {
 		g := defined(t, "breakthrough", "battle-lines", "clear-conditions")
 		g.Battle.Cards = Cards{Objectives: []string{}, Deployments: []string{}, Conditions: []string{}}
-		told(t, g, nil, []string{"reveal.objective 1", "reveal.objective 1", "reveal.objective 1", "reveal.deployment 2", "reveal.deployment 1", "reveal.deployment 1",
+		told(t, g, nil, []string{"reveal.objective 1", "reveal.objective 1", "reveal.objective 1", "reveal.deployment 2", "reveal.deployment 1",
+			"reveal.deployment 1",
 			"reveal.condition 1", "reveal.condition 1", "reveal.condition 1"}, g.reveal)
 		c := g.Battle.Cards
 		for _, row := range [][]string{c.Objectives, c.Deployments, c.Conditions} {
@@ -65,13 +67,14 @@ func TestSetupOfTheBook(t *testing.T) {
 		yes(t, "inside", g.home(1).inside(g.front(u).Shape))
 		no(t, "not in red's", g.home(2).inside(g.front(u).Shape))
 	})
-	t.Run("LEG-A-TERRAIN-01 LEG-A-TERRAIN-03 LEG-A-TERRAIN-05 cover and movement are fixed for each kind before the battle", func(t *testing.T) {
-		for _, p := range book.Content().Pieces {
-			k := book.TerrainOf(p.Type)
-			yes(t, p.Type, k != nil && len(k.Cover) == 4 && len(k.Move) == 3)
-			yes(t, p.Type+": troopers hide where vehicles do", k.Cover[0] >= k.Cover[2])
-		}
-	})
+	t.Run("LEG-A-TERRAIN-01 LEG-A-TERRAIN-03 LEG-A-TERRAIN-05 cover and movement are fixed for each kind before the battle",
+		func(t *testing.T) {
+			for _, p := range book.Content().Pieces {
+				k := book.TerrainOf(p.Type)
+				yes(t, p.Type, k != nil && len(k.Cover) == 4 && len(k.Move) == 3)
+				yes(t, p.Type+": troopers hide where vehicles do", k.Cover[0] >= k.Cover[2])
+			}
+		})
 	t.Run("LEG-B-KEY-INFILTRATE-02 LEG-A-KEY-86 Infiltrate anywhere while no enemy stands; Scout at deployment alone", func(t *testing.T) {
 		g := defined(t, "breakthrough", "battle-lines", "clear-conditions")
 		u := g.unit("s1.2")
@@ -86,12 +89,14 @@ func TestSetupOfTheBook(t *testing.T) {
 		no(t, "Scout of a reinforcement", asked(s, "scout"))
 	})
 	t.Run("LEG-B-ADV-01 large, without a limit, or both", func(t *testing.T) {
-		yes(t, "options", slices.ContainsFunc(System{}.Options(), func(h engine.HouseRule) bool { return h.Key == "end" && slices.Contains(h.Values, "unlimited") }))
+		yes(t, "options", slices.ContainsFunc(System{}.Options(),
+			func(h engine.HouseRule) bool { return h.Key == "end" && slices.Contains(h.Values, "unlimited") }))
 		g := newGame(map[string]string{"size": "large", "end": "unlimited"})
 		yes(t, "both", g.large() && g.unlimited())
 	})
 	t.Run("LEG-B-KEY-BOUNTY-04 LEG-B-VT-03 blue marks first, tokens are seen by all", func(t *testing.T) {
-		g := field(t, "", army("rebel", "luke-skywalker 900 800", "rebel-troopers 300 800"), army("imperial", "boba-fett 900 100", "darth-vader 600 100"))
+		g := field(t, "", army("rebel", "luke-skywalker 900 800", "rebel-troopers 300 800"),
+			army("imperial", "boba-fett 900 100", "darth-vader 600 100"))
 		g.one().Learn("Bounty", "", "battle")
 		g.Battle.Blue = 1
 		s := told(t, g, nil, nil, g.afterSetup)
@@ -118,11 +123,13 @@ func TestSetupOfTheBook(t *testing.T) {
 // TestCommandOfTheBook holds commanders and orders.
 func TestCommandOfTheBook(t *testing.T) {
 	t.Run("LEG-A-CMD-01 LEG-A-CMD-13 commanders order; an operative its own card at range 1-3, itself always", func(t *testing.T) {
-		g := field(t, "", army("rebel", "leia-organa 200 800", "chewbacca 900 800", "rebel-troopers 1000 800", "rebel-troopers 1700 800"), army("imperial", foes))
+		g := field(t, "", army("rebel", "leia-organa 200 800", "chewbacca 900 800", "rebel-troopers 1000 800", "rebel-troopers 1700 800"),
+			army("imperial", foes))
 		alike(t, "of a common card", piecesOf(g.leaders(1, book.CommandOf("push"))), []string{"s1.1"})
 		s := g.side(1)
 		s.Nominee = "s1.2"
-		alike(t, "Chewbacca, near and far", []bool{g.takes(s, OrderLeft{}, g.unit("s1.2")), g.takes(s, OrderLeft{}, g.unit("s1.3")), g.takes(s, OrderLeft{}, g.unit("s1.4"))}, []bool{true, true, false})
+		alike(t, "Chewbacca, near and far", []bool{g.takes(s, OrderLeft{}, g.unit("s1.2")), g.takes(s, OrderLeft{}, g.unit("s1.3")),
+			g.takes(s, OrderLeft{}, g.unit("s1.4"))}, []bool{true, true, false})
 	})
 	t.Run("LEG-A-CMD-14 an operative may be promoted, and is then a commander", func(t *testing.T) {
 		g := field(t, "", army("rebel", "chewbacca 900 800", "rebel-troopers 1000 800"), army("imperial", "darth-vader 900 100"))
@@ -165,7 +172,8 @@ func TestCommandOfTheBook(t *testing.T) {
 		alike(t, "actions", u.Did.Left, 2)
 	})
 	t.Run("LEG-A-ACT-16 LEG-A-ATK-01 Saber Throw is an attack action and a card action", func(t *testing.T) {
-		g := field(t, "", army("rebel", "luke-skywalker 900 500; upgrades = [\"saber-throw\"]"), army("imperial", "stormtroopers 900 250; facing = 180"))
+		g := field(t, "", army("rebel", "luke-skywalker 900 500; upgrades = [\"saber-throw\"]"),
+			army("imperial", "stormtroopers 900 250; facing = 180"))
 		u := g.one()
 		activated(g, u, "act", 2)
 		for _, a := range g.pieceActions(u) {
@@ -213,21 +221,23 @@ func TestCommandOfTheBook(t *testing.T) {
 // TestPoolsOfTheBook holds pools, tokens and what miniatures contribute.
 func TestPoolsOfTheBook(t *testing.T) {
 	squad := func(t *testing.T) *Game {
-		return field(t, "", army("rebel", "rebel-troopers 850 300", "at-rt 1050 300; facing = 180"), army("imperial", "stormtroopers 900 500; upgrades = [\"dlt-19-stormtrooper\"]"))
+		return field(t, "", army("rebel", "rebel-troopers 850 300", "at-rt 1050 300; facing = 180"),
+			army("imperial", "stormtroopers 900 500; upgrades = [\"dlt-19-stormtrooper\"]"))
 	}
 	t.Run("LEG-A-WPN-10 LEG-A-WPN-12 LEG-B-POOL-03 one name, one pool; one pool a defender", func(t *testing.T) {
 		g := squad(t)
 		u := g.two()
 		var pools []pool
-		told(t, g, answers{"attack.target": pick("s1.1"), "attack.split": {engine.Pick("e-11-blaster-rifle")}, "attack.more": pick("s1.2")}, nil, func(tb *engine.Table) {
-			for {
-				p, ok := g.declare(tb, u, assault{}, pools)
-				if !ok {
-					return
+		told(t, g, answers{"attack.target": pick("s1.1"), "attack.split": {engine.Pick("e-11-blaster-rifle")}, "attack.more": pick("s1.2")}, nil,
+			func(tb *engine.Table) {
+				for {
+					p, ok := g.declare(tb, u, assault{}, pools)
+					if !ok {
+						return
+					}
+					pools = append(pools, p)
 				}
-				pools = append(pools, p)
-			}
-		})
+			})
 		alike(t, "two pools", len(pools), 2)
 		for i, p := range pools {
 			for _, x := range p.uses {
@@ -244,7 +254,8 @@ func TestPoolsOfTheBook(t *testing.T) {
 		}
 		g.one().Standby = true
 		activated(g, u, "act", 2)
-		s := told(t, g, answers{"attack.target": pick("s1.2"), "attack.split": {engine.Pick("e-11-blaster-rifle")}, "attack.more": pick("s1.1"), "attack.pool": pick("s1.2"), "standby": pass()},
+		s := told(t, g, answers{"attack.target": pick("s1.2"), "attack.split": {engine.Pick("e-11-blaster-rifle")}, "attack.more": pick("s1.1"),
+			"attack.pool": pick("s1.2"), "standby": pass()},
 			[]string{"white blank blank blank blank", "red blank blank"}, func(tb *engine.Table) { g.perform(tb, u, find(t, "attack")) })
 		alike(t, "one attack action", u.Did.Attacks, 1)
 		alike(t, "standby last", s.Asked[len(s.Asked)-1], "standby 1")
@@ -269,20 +280,24 @@ func TestPoolsOfTheBook(t *testing.T) {
 		alike(t, "one of two", n, 1)
 	})
 	t.Run("LEG-A-KEY-28 Arsenal splits weapons among defenders", func(t *testing.T) {
-		g := field(t, "", army("rebel", "rebel-troopers 850 300", "rebel-troopers 1050 300"), army("imperial", "at-st 950 600; upgrades = [\"88-twin-light-blaster-cannon\"]"))
+		g := field(t, "", army("rebel", "rebel-troopers 850 300", "rebel-troopers 1050 300"),
+			army("imperial", "at-st 950 600; upgrades = [\"88-twin-light-blaster-cannon\"]"))
 		u := g.two()
 		yes(t, "Arsenal", u.Arsenal() > 1)
 		var pools []pool
-		told(t, g, answers{"attack.target": pick("s1.1"), "attack.split": {engine.Pick("ms-4-twin-blaster-cannon")}}, nil, func(tb *engine.Table) {
-			p, _ := g.declare(tb, u, assault{}, nil)
-			pools = append(pools, p)
-		})
+		told(t, g, answers{"attack.target": pick("s1.1"), "attack.split": {engine.Pick("ms-4-twin-blaster-cannon")}}, nil,
+			func(tb *engine.Table) {
+				p, _ := g.declare(tb, u, assault{}, nil)
+				pools = append(pools, p)
+			})
 		may := g.uses(u, g.unit("s1.2"), assault{}).uses
-		yes(t, "another weapon for another defender", slices.ContainsFunc(may, func(x troops.Use) bool { return u.Arms[x.Arm].Key != "ms-4-twin-blaster-cannon" }))
+		yes(t, "another weapon for another defender", slices.ContainsFunc(may,
+			func(x troops.Use) bool { return u.Arms[x.Arm].Key != "ms-4-twin-blaster-cannon" }))
 		alike(t, "one weapon here", len(pools[0].uses), 1)
 	})
 	t.Run("LEG-B-POOL-06 whoever uses a weapon sees somebody", func(t *testing.T) {
-		g := field(t, `terrain = [{ type = "high_wall", at = [960, 560], size = [100, 10] }]`, army("rebel", "rebel-troopers 900 600"), army("imperial", "darth-vader 900 400"))
+		g := field(t, `terrain = [{ type = "high_wall", at = [960, 560], size = [100, 10] }]`, army("rebel", "rebel-troopers 900 600"),
+			army("imperial", "darth-vader 900 400"))
 		u := g.one()
 		for i, x := range []float64{880, 960, 840, 800} {
 			u.Minis[i].At = geom.Point{X: x, Y: 585}
@@ -319,11 +334,14 @@ func TestPoolsOfTheBook(t *testing.T) {
 		told(t, g, nil, nil, func(tb *engine.Table) { g.gain(tb, g.unit("s1.2"), troops.DodgeToken, 2) })
 		alike(t, "Luke too", g.one().Dodge, 2)
 	})
-	t.Run("LEG-B-KEY-PULLSTRINGS-02 LEG-B-KEY-PULLSTRINGS-03 LEG-B-KEY-PULLSTRINGS-04 what is pulled is a free action, and costs nothing of its own", func(t *testing.T) {
-		g := field(t, "", army("rebel", "rebel-troopers 900 400"), army("imperial", "emperor-palpatine 700 200; facing = 180", "stormtroopers 900 200; facing = 180"))
+	t.Run("LEG-B-KEY-PULLSTRINGS-02 LEG-B-KEY-PULLSTRINGS-03 LEG-B-KEY-PULLSTRINGS-04 what is pulled is a free action, and costs "+
+		"nothing of its own", func(t *testing.T) {
+		g := field(t, "", army("rebel", "rebel-troopers 900 400"),
+			army("imperial", "emperor-palpatine 700 200; facing = 180", "stormtroopers 900 200; facing = 180"))
 		o := g.unit("s2.2")
 		o.Learn("Relentless", "", "round")
-		s := told(t, g, answers{"strings": pick("s2.2 move"), "move": goes(900, 240), "attack.free": pass()}, nil, func(tb *engine.Table) { g.pullStrings(tb, g.two()) })
+		s := told(t, g, answers{"strings": pick("s2.2 move"), "move": goes(900, 240), "attack.free": pass()}, nil,
+			func(tb *engine.Table) { g.pullStrings(tb, g.two()) })
 		yes(t, "a free attack follows the move", asked(s, "attack.free"))
 		no(t, "its own attack", o.Did.Did("attack"))
 	})
@@ -336,18 +354,22 @@ func TestPoolsOfTheBook(t *testing.T) {
 		told(t, g, nil, nil, func(tb *engine.Table) { g.care(tb, u, a) })
 		alike(t, "healed; one use; no wound of its own", []int{g.unit("s1.2").Wounds(), u.Uses(a), u.Wounds()}, []int{0, 1, 0})
 	})
-	t.Run("LEG-A-DET-06 LEG-A-DET-08 LEG-A-DET-13 LEG-A-TOKEN-04 a token attacks with its card's weapon and suffers nothing", func(t *testing.T) {
-		g := field(t, "objective = \"breakthrough\"\ncondition = \"minefield\"\ntoken = [{ kind = \"condition\", at = [900, 420] }]", army("rebel", "rebel-troopers 900 500"), army("imperial", foes))
-		u := g.one()
-		put(u, 900, 480, 30)
-		s := told(t, g, nil, []string{"mine block", "red hit", "black surge", "wdef surge block"}, func(tb *engine.Table) { g.mines(tb, u, deed{moved: true}) })
-		yes(t, "detonated", saidKey(s, "detonates"))
-		// Red and black die, surges are criticals; two results, a surge that its chart turns and a block.
-		alike(t, "nobody falls", len(u.Alive()), 4)
-		alike(t, "the token is gone", len(g.Battle.Tokens), 0)
-	})
+	t.Run("LEG-A-DET-06 LEG-A-DET-08 LEG-A-DET-13 LEG-A-TOKEN-04 a token attacks with its card's weapon and suffers nothing",
+		func(t *testing.T) {
+			g := field(t, "objective = \"breakthrough\"\ncondition = \"minefield\"\ntoken = [{ kind = \"condition\", at = [900, 420] }]",
+				army("rebel", "rebel-troopers 900 500"), army("imperial", foes))
+			u := g.one()
+			put(u, 900, 480, 30)
+			s := told(t, g, nil, []string{"mine block", "red hit", "black surge", "wdef surge block"},
+				func(tb *engine.Table) { g.mines(tb, u, deed{moved: true}) })
+			yes(t, "detonated", saidKey(s, "detonates"))
+			// Red and black die, surges are criticals; two results, a surge that its chart turns and a block.
+			alike(t, "nobody falls", len(u.Alive()), 4)
+			alike(t, "the token is gone", len(g.Battle.Tokens), 0)
+		})
 	t.Run("LEG-B-OBJ-04 LEG-B-OBJ-09 a token is claimed or not, and stays on the battlefield", func(t *testing.T) {
-		g := field(t, "objective = \"recover-the-supplies\"\ntoken = [{ kind = \"objective\", at = [900, 40] }]", army("rebel", "luke-skywalker 900 66"), army("imperial", "stormtroopers 300 800"))
+		g := field(t, "objective = \"recover-the-supplies\"\ntoken = [{ kind = \"objective\", at = [900, 40] }]",
+			army("rebel", "luke-skywalker 900 66"), army("imperial", "stormtroopers 300 800"))
 		alike(t, "unclaimed", g.Battle.Tokens[0].By, "")
 		told(t, g, nil, nil, func(tb *engine.Table) { g.claim(tb, g.one()) })
 		alike(t, "claimed", g.Battle.Tokens[0].By, "s1.1")
@@ -367,7 +389,8 @@ func TestPoolsOfTheBook(t *testing.T) {
 			yes(t, "in cohesion", f.Cohesive(l.leader, p.at, g.tools(), false))
 		}
 	})
-	t.Run("LEG-A-DISP-05 LEG-A-DISP-08 LEG-A-DISP-09 LEG-A-DISP-10 LEG-A-DISP-11 displaced miniatures: near, in cohesion, on their level, no contact", func(t *testing.T) {
+	t.Run("LEG-A-DISP-05 LEG-A-DISP-08 LEG-A-DISP-09 LEG-A-DISP-10 LEG-A-DISP-11 displaced miniatures: near, in cohesion, on their "+
+		"level, no contact", func(t *testing.T) {
 		g := field(t, "", army("rebel", "rebel-troopers 900 500"), army("imperial", "at-st 900 700", "stormtroopers 1300 100"))
 		u, v := g.one(), g.two()
 		v.Minis[0].At.Y = 560
@@ -389,7 +412,8 @@ func TestPoolsOfTheBook(t *testing.T) {
 	t.Run("LEG-B-MOVE-27 LEG-B-MOVE-34 clambering to height 2; ground vehicles over half their height", func(t *testing.T) {
 		yes(t, "240 mm", battlefield.Height(book.TerrainOf("tower").Height) == 2)
 		for _, k := range []string{"container", "platform"} {
-			yes(t, k+" bars an AT-RT", book.TerrainOf(k).Class(book.Ground) == book.Impassable && book.TerrainOf(k).Height > book.UnitOf("at-rt").Height/2)
+			yes(t, k+" bars an AT-RT", book.TerrainOf(k).Class(book.Ground) == book.Impassable &&
+				book.TerrainOf(k).Height > book.UnitOf("at-rt").Height/2)
 		}
 		alike(t, "a barricade does not", book.TerrainOf("barricade").Class(book.Ground), book.Open)
 	})
@@ -398,10 +422,12 @@ func TestPoolsOfTheBook(t *testing.T) {
 // TestRestOfTheBook holds what the chapters above leave.
 func TestRestOfTheBook(t *testing.T) {
 	t.Run("LEG-B-PIVOT-03 LEG-B-PIVOT-06 all turn as their leader; no sweep over what cannot be displaced", func(t *testing.T) {
-		g := field(t, "", army("rebel", "rebel-troopers 300 800"), army("imperial", "74-z-speeder-bikes 900 300", "tx-225-gavw-occupier-combat-assault-tank 500 500", "at-st 1500 100"))
+		g := field(t, "", army("rebel", "rebel-troopers 300 800"),
+			army("imperial", "74-z-speeder-bikes 900 300", "tx-225-gavw-occupier-combat-assault-tank 500 500", "at-st 1500 100"))
 		u := g.two()
 		put(u, 900, 300, 80)
-		told(t, g, answers{"pivot": {engine.Answer{Poses: []engine.Pose{{A: engine.QuantiseAngle(u.Minis[0].Facing + 1)}}}}}, nil, func(tb *engine.Table) { g.pivot(tb, 2, u) })
+		told(t, g, answers{"pivot": {engine.Answer{Poses: []engine.Pose{{A: engine.QuantiseAngle(u.Minis[0].Facing + 1)}}}}}, nil,
+			func(tb *engine.Table) { g.pivot(tb, 2, u) })
 		alike(t, "facings", u.Minis[0].Facing, u.Minis[1].Facing)
 		v, o := g.unit("s2.2"), g.unit("s2.3")
 		v.Minis[0].Facing = 0 // 100 by 175 mm: turned by a quarter its corner comes 100 mm to the side
@@ -411,13 +437,15 @@ func TestRestOfTheBook(t *testing.T) {
 	})
 	t.Run("LEG-B-MOVE-16 LEG-B-MOVE-17 only the base collides, never the tool; a free way is its end", func(t *testing.T) {
 		// A wall beyond the place where the leader stops lies across the rest of the tool.
-		g := field(t, `terrain = [{ type = "high_wall", at = [900, 500], size = [300, 20] }]`, army("rebel", "luke-skywalker 900 600"), army("imperial", foes))
+		g := field(t, `terrain = [{ type = "high_wall", at = [900, 500], size = [300, 20] }]`, army("rebel", "luke-skywalker 900 600"),
+			army("imperial", foes))
 		alike(t, "up to the wall", by(moveTo(g, g.one(), 900, 524)), "")
 		l, _ := g.newMarch(g.one(), 2).land(engine.Pose{X: 1000, Y: 600})
 		alike(t, "its end", l.leader.Shape.C, geom.Point{X: 1000, Y: 600})
 	})
 	t.Run("LEG-B-PANIC-03 LEG-A-COVER-22 panic is seen; what stands high is covered by what it stands on", func(t *testing.T) {
-		g := field(t, `terrain = [{ type = "container", at = [900, 500], size = [240, 200] }]`, army("rebel", "luke-skywalker 900 800"), army("imperial", "stormtroopers 300 100"))
+		g := field(t, `terrain = [{ type = "container", at = [900, 500], size = [240, 200] }]`, army("rebel", "luke-skywalker 900 800"),
+			army("imperial", "stormtroopers 300 100"))
 		g.two().Panicked = true
 		yes(t, "panicked", slices.Contains(states(g.two()), "state.panicked"))
 		e := g.two()
@@ -442,9 +470,13 @@ func TestRestOfTheBook(t *testing.T) {
 		alike(t, "not onto it", by(moveTo(g, g.one(), 900, 530, jump)), "LEG-B-MOVE-20")
 	})
 	t.Run("LEG-A-DET-03 a charge lies flat", func(t *testing.T) {
-		g := field(t, `terrain = [{ type = "container", at = [900, 450], size = [60, 60] }]`, army("rebel", "sabine-wren 900 520"), army("imperial", foes))
+		g := field(t, `terrain = [{ type = "container", at = [900, 450], size = [60, 60] }]`, army("rebel", "sabine-wren 900 520"),
+			army("imperial", foes))
 		u := g.one()
-		told(t, g, answers{"charge": goes(935, 505)}, nil, func(tb *engine.Table) { g.lays(tb, u, troops.ReadAbility("Arm 1: Thermal Charge", "explosions")) })
+		told(t, g, answers{"charge": goes(935, 505)}, nil, func(tb *engine.Table) {
+			g.lays(tb, u,
+				troops.ReadAbility("Arm 1: Thermal Charge", "explosions"))
+		})
 		alike(t, "beside it", g.Battle.Tokens[0].At, geom.Point{X: 935, Y: 505})
 		for _, k := range g.Battle.Tokens {
 			no(t, "on it", geom.Round(k.At, tokenRadius).OverlapsPolygon(g.Battle.Pieces[0].Outline, geom.Slack))

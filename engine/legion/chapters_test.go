@@ -13,7 +13,8 @@ import (
 // TestOrders holds nominating and issuing orders.
 func TestOrders(t *testing.T) {
 	begin := func(t *testing.T) *Game {
-		g := field(t, "", army("rebel", "leia-organa 900 800", "chewbacca 800 800", "rebel-troopers 700 700; suppression = 1", "rebel-troopers 1100 700", "at-rt 1300 800"),
+		g := field(t, "", army("rebel", "leia-organa 900 800", "chewbacca 800 800", "rebel-troopers 700 700; suppression = 1",
+			"rebel-troopers 1100 700", "at-rt 1300 800"),
 			army("imperial", "emperor-palpatine 900 100; facing = 180", "imperial-royal-guards 1000 100; facing = 180"))
 		g.Battle.Phase = CommandOf
 		return g
@@ -25,7 +26,8 @@ func TestOrders(t *testing.T) {
 		alike(t, "nominee, orders", []any{g.side(1).Nominee, len(g.side(1).Orders)}, []any{"s1.1", 2})
 	})
 	t.Run("LEG-B-ORD-06 LEG-A-CMD-11 LEG-B-PHASE-CMD-05 a card of an operative nominates it", func(t *testing.T) {
-		g := field(t, "", army("rebel", "leia-organa 900 800", "sabine-wren 1000 800", "rebel-troopers 700 700", "rebel-troopers 800 550"), army("imperial", foes))
+		g := field(t, "", army("rebel", "leia-organa 900 800", "sabine-wren 1000 800", "rebel-troopers 700 700", "rebel-troopers 800 550"),
+			army("imperial", foes))
 		g.side(1).Card = "legacy-of-mandalore"
 		told(t, g, nil, nil, func(tb *engine.Table) { g.nominate(tb, 1) })
 		alike(t, "nominee", g.side(1).Nominee, "s1.2")
@@ -80,7 +82,8 @@ func TestOrders(t *testing.T) {
 		alike(t, "the guards have an order", g.unit("s2.2").Order, troops.FaceUp)
 	})
 	t.Run("LEG-B-ERR-10 a comlink reaches anywhere", func(t *testing.T) {
-		g := field(t, "", army("rebel", "leia-organa 100 800", "rebel-troopers 1700 700; upgrades = [\"rebel-comms-technician\", \"long-range-comlink\"]"), army("imperial", foes))
+		g := field(t, "", army("rebel", "leia-organa 100 800",
+			"rebel-troopers 1700 700; upgrades = [\"rebel-comms-technician\", \"long-range-comlink\"]"), army("imperial", foes))
 		s := g.side(1)
 		s.Nominee, s.Orders = "s1.1", []OrderLeft{{}}
 		alike(t, "recipients", piecesOf(g.recipients(s)), []string{"s1.1", "s1.2"})
@@ -132,14 +135,15 @@ func TestSuppressionAndPanic(t *testing.T) {
 			t.Errorf("it goes %.0f mm, speed 1 is 102", d)
 		}
 	})
-	t.Run("LEG-B-KEY-DANGERSENSE-01 LEG-B-KEY-DAUNTLESS-01 LEG-B-KEY-DAUNTLESS-02 Danger Sense keeps tokens, Dauntless moves", func(t *testing.T) {
-		g := field(t, "", army("rebel", "rebel-pathfinders 900 800; suppression = 3"), army("imperial", foes))
-		u := g.one()
-		activated(g, u, "rally", 2)
-		stepped(t, g, answers{"keep": count(0), "dauntless": pick("yes")}, "rally block block blank")
-		alike(t, "tokens", u.Suppression, 4)
-		alike(t, "it has moved and does not panic", []any{u.Did.Moves, u.Panicked}, []any{1, false})
-	})
+	t.Run("LEG-B-KEY-DANGERSENSE-01 LEG-B-KEY-DAUNTLESS-01 LEG-B-KEY-DAUNTLESS-02 Danger Sense keeps tokens, Dauntless moves",
+		func(t *testing.T) {
+			g := field(t, "", army("rebel", "rebel-pathfinders 900 800; suppression = 3"), army("imperial", foes))
+			u := g.one()
+			activated(g, u, "rally", 2)
+			stepped(t, g, answers{"keep": count(0), "dauntless": pick("yes")}, "rally block block blank")
+			alike(t, "tokens", u.Suppression, 4)
+			alike(t, "it has moved and does not panic", []any{u.Did.Moves, u.Panicked}, []any{1, false})
+		})
 	t.Run("LEG-B-PANIC-02 LEG-B-TRANS-08 a transported commander counts", func(t *testing.T) {
 		g := field(t, "", army("rebel", "x-34-landspeeder 900 700", "leia-organa 900 800", "rebel-troopers 700 700"), army("imperial", foes))
 		g.unit("s1.2").Where, g.unit("s1.2").Aboard = troops.Riding, "s1.1"
@@ -154,7 +158,8 @@ func TestSuppressionAndPanic(t *testing.T) {
 // TestMinesAndCharges holds tokens that detonate.
 func TestMinesAndCharges(t *testing.T) {
 	t.Run("LEG-A-TOKEN-01 LEG-A-DET-07 LEG-A-DET-12 LEG-A-DET-16 a mine goes off after a move", func(t *testing.T) {
-		g := field(t, "condition = \"minefield\"\ntoken = [{ kind = \"condition\", at = [900, 500] }]", army("rebel", "luke-skywalker 900 600"), army("imperial", foes))
+		g := field(t, "condition = \"minefield\"\ntoken = [{ kind = \"condition\", at = [900, 500] }]", army("rebel", "luke-skywalker 900 600"),
+			army("imperial", foes))
 		s := told(t, g, nil, []string{"mine block", "red hit", "black hit", "rdef block block"}, func(tb *engine.Table) {
 			g.detonations(tb, g.one(), deed{moved: true})
 		})
@@ -162,14 +167,17 @@ func TestMinesAndCharges(t *testing.T) {
 		alike(t, "the token is gone", len(g.Battle.Tokens), 0)
 	})
 	t.Run("LEG-A-DET-05 LEG-A-DET-09 LEG-A-WPN-06 LEG-A-WPN-07 LEG-A-WPN-08 every unit near is attacked, friend and foe", func(t *testing.T) {
-		g := field(t, "condition = \"minefield\"\ntoken = [{ kind = \"condition\", at = [900, 500] }]", army("rebel", "luke-skywalker 900 600"), army("imperial", "darth-vader 900 400"))
-		told(t, g, answers{"detonate": pick("s2.1")}, []string{"mine block", "red hit", "black blank", "rdef block", "red hit", "black blank", "rdef block"}, func(tb *engine.Table) {
+		g := field(t, "condition = \"minefield\"\ntoken = [{ kind = \"condition\", at = [900, 500] }]", army("rebel", "luke-skywalker 900 600"),
+			army("imperial", "darth-vader 900 400"))
+		told(t, g, answers{"detonate": pick("s2.1")}, []string{"mine block", "red hit", "black blank", "rdef block", "red hit", "black blank",
+			"rdef block"}, func(tb *engine.Table) {
 			g.detonations(tb, g.one(), deed{moved: true})
 		})
 		alike(t, "Luke gains suppression, Vader has no courage", []int{g.one().Suppression, g.two().Suppression}, []int{1, 0})
 	})
 	t.Run("LEG-A-DET-10 LEG-A-DET-11 surges by the card's chart, no aim", func(t *testing.T) {
-		g := field(t, "condition = \"minefield\"\ntoken = [{ kind = \"condition\", at = [900, 500] }]", army("rebel", "rebel-troopers 900 600; aim = 2"), army("imperial", foes))
+		g := field(t, "condition = \"minefield\"\ntoken = [{ kind = \"condition\", at = [900, 500] }]",
+			army("rebel", "rebel-troopers 900 600; aim = 2"), army("imperial", foes))
 		s := told(t, g, nil, []string{"mine block", "red surge", "black blank", "wdef blank"}, func(tb *engine.Table) {
 			g.detonations(tb, g.one(), deed{moved: true})
 		})
@@ -177,13 +185,15 @@ func TestMinesAndCharges(t *testing.T) {
 		alike(t, "aim", asked(s, "aim"), false)
 	})
 	t.Run("LEG-A-DET-14 out of sight it is not attacked", func(t *testing.T) {
-		g := field(t, "condition = \"minefield\"\ntoken = [{ kind = \"condition\", at = [900, 450] }]\nterrain = [{ type = \"high_wall\", at = [900, 520], size = [400, 10] }]",
+		g := field(t, "condition = \"minefield\"\ntoken = [{ kind = \"condition\", at = [900, 450] }]\nterrain = [{ type = "+
+			"\"high_wall\", at = [900, 520], size = [400, 10] }]",
 			army("rebel", "luke-skywalker 900 560"), army("imperial", foes))
 		s := told(t, g, nil, nil, func(tb *engine.Table) { g.detonations(tb, g.one(), deed{moved: true}) })
 		alike(t, "nothing", saidKey(s, "mine"), false)
 	})
 	charges := func(t *testing.T) *Game {
-		return field(t, "", army("rebel", "rebel-commandos 900 600; upgrades = [\"proton-charge-saboteur\"]"), army("imperial", "stormtroopers 900 380; facing = 180"))
+		return field(t, "", army("rebel", "rebel-commandos 900 600; upgrades = [\"proton-charge-saboteur\"]"),
+			army("imperial", "stormtroopers 900 380; facing = 180"))
 	}
 	t.Run("LEG-A-KEY-25 LEG-A-DET-01 LEG-A-DET-02 LEG-A-DET-04 Arm", func(t *testing.T) {
 		g := charges(t)
@@ -196,9 +206,10 @@ func TestMinesAndCharges(t *testing.T) {
 	t.Run("LEG-A-KEY-63 LEG-A-KEY-66 LEG-A-KEY-67 LEG-A-DET-15 Detonate after an action of anybody", func(t *testing.T) {
 		g := charges(t)
 		g.Battle.Tokens = []Token{{ID: "charge1", Kind: "charge", At: geom.Point{X: 900, Y: 440}, Owner: 1, Card: "proton-charge-saboteur"}}
-		s := told(t, g, answers{"setoff": pick("charge1"), "detonate": pick("s2.1")}, []string{"red blank", "white blank blank", "red blank", "white blank blank"}, func(tb *engine.Table) {
-			g.setsOff(tb, g.two(), deed{action: "aim"})
-		})
+		s := told(t, g, answers{"setoff": pick("charge1"), "detonate": pick("s2.1")},
+			[]string{"red blank", "white blank blank", "red blank", "white blank blank"}, func(tb *engine.Table) {
+				g.setsOff(tb, g.two(), deed{action: "aim"})
+			})
 		alike(t, "asked", asked(s, "setoff"), true)
 		alike(t, "spent", len(g.Battle.Tokens), 0)
 	})
@@ -217,7 +228,8 @@ func TestHelpers(t *testing.T) {
 		t.Errorf("%s cannot %s", u.ID, key)
 	}
 	t.Run("LEG-B-KEY-REPAIR-01 LEG-B-KEY-REPAIR-02 LEG-B-KEY-REPAIR-03 LEG-B-KEY-REPAIR-04 LEG-B-KEY-REPAIR-05 Repair", func(t *testing.T) {
-		g := field(t, "", army("rebel", "rebel-troopers 900 700; upgrades = [\"r5-astromech-droid\"]", "at-rt 1000 700; wounds = 2; damage = \"damaged\""), army("imperial", foes))
+		g := field(t, "", army("rebel", "rebel-troopers 900 700; upgrades = [\"r5-astromech-droid\"]",
+			"at-rt 1000 700; wounds = 2; damage = \"damaged\""), army("imperial", foes))
 		u := g.one()
 		activated(g, u, "act", 2)
 		use(g, u, "repair", answers{"mend": pick("damage")})
@@ -229,7 +241,8 @@ func TestHelpers(t *testing.T) {
 		}
 	})
 	t.Run("LEG-B-KEY-TREAT-01 LEG-B-KEY-TREAT-02 LEG-B-KEY-TREAT-05 LEG-B-KEY-TREAT-06 LEG-B-KEY-TREAT-07 Treat", func(t *testing.T) {
-		g := field(t, "", army("rebel", "rebel-troopers 900 700; upgrades = [\"2-1b-medical-droid\"]", "wookiee-warriors 1000 700"), army("imperial", foes))
+		g := field(t, "", army("rebel", "rebel-troopers 900 700; upgrades = [\"2-1b-medical-droid\"]", "wookiee-warriors 1000 700"),
+			army("imperial", foes))
 		u, o := g.one(), g.unit("s1.2")
 		o.Minis[1].Out, o.Minis[1].Lost, o.Minis[1].Fell = true, 3, g.Battle.Round
 		activated(g, u, "act", 2)
@@ -242,7 +255,8 @@ func TestHelpers(t *testing.T) {
 	t.Run("LEG-B-KEY-REPOSITION-01 LEG-B-KEY-REPOSITION-02 Reposition", func(t *testing.T) {
 		g := field(t, "", army("rebel", "tauntaun-riders 900 700"), army("imperial", foes))
 		u := g.one()
-		told(t, g, answers{"reposition": pick("before"), "pivot": {engine.Way(engine.Pose{A: 1.5})}}, nil, func(tb *engine.Table) { g.standardMove(tb, u, nil) })
+		told(t, g, answers{"reposition": pick("before"), "pivot": {engine.Way(engine.Pose{A: 1.5})}}, nil,
+			func(tb *engine.Table) { g.standardMove(tb, u, nil) })
 		alike(t, "it goes to the right", lead(u).X > 900, true)
 	})
 }
@@ -250,7 +264,8 @@ func TestHelpers(t *testing.T) {
 // TestGranted holds moves outside the usual.
 func TestGranted(t *testing.T) {
 	t.Run("LEG-B-MOVE-24 LEG-B-TERR-08 LEG-B-TOKEN-IMMOB-04 a speed-1 move of a card ignores terrain and tokens", func(t *testing.T) {
-		g := field(t, `terrain = [{ type = "ruins", at = [900, 560], size = [120, 120] }]`, army("rebel", "luke-skywalker 900 600; immobilize = 2"), army("imperial", foes))
+		g := field(t, `terrain = [{ type = "ruins", at = [900, 560], size = [120, 120] }]`,
+			army("rebel", "luke-skywalker 900 600; immobilize = 2"), army("imperial", foes))
 		told(t, g, answers{"move.granted": goes(900, 498)}, nil, func(tb *engine.Table) { g.granted(tb, g.one(), 1, 1) })
 		alike(t, "102 mm", lead(g.one()).Y, 498.0)
 	})
@@ -266,7 +281,8 @@ func TestGranted(t *testing.T) {
 		alike(t, "where it was", lead(g.one()).Y, 700.0)
 	})
 	t.Run("LEG-A-KEY-81 LEG-A-KEY-83 LEG-A-KEY-84 LEG-A-KEY-85 Scout ignores speed and terrain, and is no action", func(t *testing.T) {
-		g := field(t, `terrain = [{ type = "ruins", at = [900, 640], size = [200, 200] }]`, army("rebel", "rebel-commandos 900 700"), army("imperial", foes))
+		g := field(t, `terrain = [{ type = "ruins", at = [900, 640], size = [200, 200] }]`, army("rebel", "rebel-commandos 900 700"),
+			army("imperial", foes))
 		u := g.one()
 		u.Speed = 0
 		told(t, g, answers{"scout": goes(900, 548)}, nil, func(tb *engine.Table) { g.scout(tb, u, 2) })
@@ -335,13 +351,15 @@ func TestScoring(t *testing.T) {
 		g.Battle.Zones[1] = Zone{{{X: 0, Y: 0}, {X: 1800, Y: 0}, {X: 1800, Y: 152}, {X: 0, Y: 152}}}
 	}
 	t.Run("LEG-B-VT-01 LEG-B-VT-02 LEG-B-OBJ-02 Breakthrough", func(t *testing.T) {
-		g := field(t, "objective = \"breakthrough\"", army("rebel", "luke-skywalker 900 60", "rebel-troopers 400 810"), army("imperial", "darth-vader 900 450"))
+		g := field(t, "objective = \"breakthrough\"", army("rebel", "luke-skywalker 900 60", "rebel-troopers 400 810"),
+			army("imperial", "darth-vader 900 450"))
 		zones(g)
 		told(t, g, nil, nil, g.scoreObjective)
 		alike(t, "victory", []int{g.side(1).Victory, g.side(2).Victory}, []int{1, 0})
 	})
 	t.Run("LEG-B-VT-02 Intercept the Transmissions", func(t *testing.T) {
-		g := field(t, "objective = \"intercept-the-transmissions\"", army("rebel", "luke-skywalker 900 400", "at-rt 1000 400"), army("imperial", "darth-vader 450 500"))
+		g := field(t, "objective = \"intercept-the-transmissions\"", army("rebel", "luke-skywalker 900 400", "at-rt 1000 400"),
+			army("imperial", "darth-vader 450 500"))
 		told(t, g, nil, nil, func(tb *engine.Table) { g.resolveCards(tb); g.transmissions(tb, 2) })
 		alike(t, "a token each, vehicles do not count", []int{g.side(1).Victory, g.side(2).Victory}, []int{2, 2})
 		g.Battle.Round = 2
@@ -349,13 +367,15 @@ func TestScoring(t *testing.T) {
 		alike(t, "and one more after round 2", []int{g.side(1).Victory, g.side(2).Victory}, []int{3, 3})
 	})
 	t.Run("LEG-B-VT-04 Recover the Supplies: only tokens claimed", func(t *testing.T) {
-		g := field(t, "objective = \"recover-the-supplies\"\ntoken = [{ kind = \"objective\", at = [900, 600] }, { kind = \"objective\", at = [300, 600] }]", army("rebel", "luke-skywalker 900 400"), army("imperial", foes))
+		g := field(t, "objective = \"recover-the-supplies\"\ntoken = [{ kind = \"objective\", at = [900, 600] }, { kind = \"objective\", "+
+			"at = [300, 600] }]", army("rebel", "luke-skywalker 900 400"), army("imperial", foes))
 		g.Battle.Tokens[0].By = "s1.1"
 		told(t, g, nil, nil, g.scoreObjective)
 		alike(t, "victory", []int{g.side(1).Victory, g.side(2).Victory}, []int{1, 0})
 	})
 	t.Run("LEG-B-OBJ-11 LEG-B-OBJ-12 LEG-B-OBJ-13 Sabotage", func(t *testing.T) {
-		g := field(t, "objective = \"sabotage-the-moisture-vaporators\"\ntoken = [{ kind = \"objective\", at = [900, 574] }]", army("rebel", "luke-skywalker 900 600"), army("imperial", foes))
+		g := field(t, "objective = \"sabotage-the-moisture-vaporators\"\ntoken = [{ kind = \"objective\", at = [900, 574] }]",
+			army("rebel", "luke-skywalker 900 600"), army("imperial", foes))
 		g.Battle.Tokens[0].Wounds = 2
 		u := g.one()
 		activated(g, u, "act", 2)
@@ -365,7 +385,8 @@ func TestScoring(t *testing.T) {
 		alike(t, "blue gains one", g.side(1).Victory, 1)
 	})
 	t.Run("LEG-A-SETUP-14 LEG-B-OBJ-14 LEG-A-TOKEN-03 LEG-A-TOKEN-05 tokens are placed by turns, off terrain and apart", func(t *testing.T) {
-		g := field(t, "table = \"forest-crossing\"\nobjective = \"sabotage-the-moisture-vaporators\"\ncondition = \"minefield\"", army("rebel", "luke-skywalker 900 870"), army("imperial", "darth-vader 900 30"))
+		g := field(t, "table = \"forest-crossing\"\nobjective = \"sabotage-the-moisture-vaporators\"\ncondition = \"minefield\"",
+			army("rebel", "luke-skywalker 900 870"), army("imperial", "darth-vader 900 30"))
 		zones(g)
 		s := told(t, g, nil, nil, g.resolveCards)
 		alike(t, "eight", len(g.Battle.Tokens), 8)
@@ -373,7 +394,8 @@ func TestScoring(t *testing.T) {
 		alike(t, "then red", s.Asked[1], "token.objective 2")
 	})
 	t.Run("LEG-A-SUP-17 in a hostile environment only those at terrain calm down", func(t *testing.T) {
-		g := field(t, "condition = \"hostile-environment\"\nterrain = [{ type = \"barricade\", at = [900, 560], size = [70, 27] }]", army("rebel", "luke-skywalker 900 587; suppression = 1", "leia-organa 400 600; suppression = 1"), army("imperial", foes))
+		g := field(t, "condition = \"hostile-environment\"\nterrain = [{ type = \"barricade\", at = [900, 560], size = [70, 27] }]",
+			army("rebel", "luke-skywalker 900 587; suppression = 1", "leia-organa 400 600; suppression = 1"), army("imperial", foes))
 		alike(t, "may", []bool{g.mayCalm(g.one()), g.mayCalm(g.unit("s1.2"))}, []bool{true, false})
 	})
 }
@@ -395,7 +417,8 @@ func TestUnitsOfCards(t *testing.T) {
 		alike(t, "miniatures, points", []int{len(g.one().Minis), g.one().Points}, []int{6, 72})
 	})
 	t.Run("LEG-B-UPG-09 grenades are for everybody", func(t *testing.T) {
-		g := field(t, "", army("rebel", "rebel-troopers 900 300; upgrades = [\"concussion-grenades\"]"), army("imperial", "stormtroopers 900 200; facing = 180"))
+		g := field(t, "", army("rebel", "rebel-troopers 900 300; upgrades = [\"concussion-grenades\"]"),
+			army("imperial", "stormtroopers 900 200; facing = 180"))
 		n := 0
 		for _, x := range g.uses(g.one(), g.two(), assault{}).uses {
 			if g.one().Arms[x.Arm].Key == "concussion-grenades" {

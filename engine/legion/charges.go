@@ -103,7 +103,8 @@ func (g *Game) detonate(t *engine.Table, k Token, w blastOf, by engine.Seat) {
 func (g *Game) blast(t *engine.Table, spot geom.Shape, w blastOf, e *troops.Unit, by engine.Seat) {
 	b := g.Battle
 	token := &troops.Unit{ID: "token", Seat: by, AttackSurge: w.surge, Minis: []troops.Mini{}, Guards: []troops.Guard{}}
-	token.Fielded = troops.Fielded{Name: w.name, Label: "*", Where: troops.Aside, Abilities: []troops.Ability{}, Upgrades: []troops.Carried{}, Arms: []troops.Arm{}, Did: troops.FreshDeeds(0)}
+	token.Fielded = troops.Fielded{Name: w.name, Label: "*", Where: troops.Aside, Abilities: []troops.Ability{}, Upgrades: []troops.Carried{},
+		Arms: []troops.Arm{}, Did: troops.FreshDeeds(0)}
 	t.Tell("detonates", engine.Term("weapon", w.name), engine.Piece("enemy", e.ID), engine.ByRules("LEG-A-DET-05"))
 	b.Held = append(b.Held, g.Attack)
 	g.Units = append(g.Units, token)

@@ -50,7 +50,8 @@ func TestChoices(t *testing.T) {
 	})
 	t.Run("LEG-A-KEY-37 the player who made the attack pivots the vehicle", func(t *testing.T) {
 		g := field(t, "", army("rebel", "luke-skywalker 900 800"), army("imperial", "at-st 900 300; facing = 180"))
-		s := told(t, g, answers{"pivot": {engine.Way(engine.Pose{X: 900, Y: 300, A: 1.6})}}, nil, func(tb *engine.Table) { g.tow(tb, g.one(), g.two()) })
+		s := told(t, g, answers{"pivot": {engine.Way(engine.Pose{X: 900, Y: 300, A: 1.6})}}, nil,
+			func(tb *engine.Table) { g.tow(tb, g.one(), g.two()) })
 		alike(t, "asked", s.Asked, []string{"pivot 1"})
 		alike(t, "turned as it was said", engine.QuantiseAngle(g.two().Minis[0].Facing) != engine.QuantiseAngle(1.6), false)
 		g.two().Immobile = 3
@@ -58,7 +59,8 @@ func TestChoices(t *testing.T) {
 		alike(t, "LEG-B-TOKEN-IMMOB-02 not at speed 0 by such tokens", len(s.Asked), 0)
 	})
 	t.Run("LEG-A-KEY-37 after the attack that wounded it", func(t *testing.T) {
-		g := field(t, "", army("rebel", "t-47-airspeeder 900 300; facing = 180; upgrades = [\"mo-dk-power-harpoon\"]"), army("imperial", "at-rt 900 140"))
+		g := field(t, "", army("rebel", "t-47-airspeeder 900 300; facing = 180; upgrades = [\"mo-dk-power-harpoon\"]"),
+			army("imperial", "at-rt 900 140"))
 		s := told(t, g, answers{"attack.target": pick("s2.1")}, []string{"red crit", "wdef blank"},
 			func(tb *engine.Table) { g.attackWith(tb, g.one(), assault{}) })
 		yes(t, "asked of the attacker", len(s.Asked) > 0 && s.Asked[len(s.Asked)-1] == "pivot 1")
@@ -71,7 +73,8 @@ func TestChoices(t *testing.T) {
 		yes(t, "a weapon", u.Disrupted != "")
 	})
 	t.Run("LEG-A-DMG-04 LEG-A-DMG-05 its player names the new leader, the token stays where the old one fell", func(t *testing.T) {
-		g := field(t, "objective = \"recover-the-supplies\"\ntoken = [{ kind = \"objective\", at = [874, 500] }]", army("rebel", "rebel-troopers 900 500"), army("imperial", foes))
+		g := field(t, "objective = \"recover-the-supplies\"\ntoken = [{ kind = \"objective\", at = [874, 500] }]",
+			army("rebel", "rebel-troopers 900 500"), army("imperial", foes))
 		u := g.one()
 		put(u, 900, 500, 40)
 		activated(g, u, "act", 2)
@@ -127,7 +130,8 @@ func TestChoices(t *testing.T) {
 		alike(t, "back", []bool{u.Mini(fell[0]).Out, u.Mini(fell[1]).Out}, []bool{true, false})
 	})
 	t.Run("LEG-B-KEY-MASTERFORCE-01 which card is readied", func(t *testing.T) {
-		g := field(t, "", army("rebel", "luke-skywalker 900 800"), army("imperial", "darth-vader 900 100; upgrades = [\"force-push\", \"force-choke\"]"))
+		g := field(t, "", army("rebel", "luke-skywalker 900 800"),
+			army("imperial", "darth-vader 900 100; upgrades = [\"force-push\", \"force-choke\"]"))
 		u := g.two()
 		u.Upgrades[0].Spent, u.Upgrades[1].Spent = true, true
 		told(t, g, answers{"mastery": pick("force-choke")}, nil, func(tb *engine.Table) { g.mastery(tb, u) })
@@ -188,7 +192,8 @@ func TestMore(t *testing.T) {
 		alike(t, "not backward", by(moveTo(g, u, at.X, at.Y+100)), "LEG-B-MOVE-04")
 	})
 	t.Run("LEG-A-SETUP-04 what a piece counts as is agreed on during setup", func(t *testing.T) {
-		g := field(t, `terrain = [{ type = "forest", at = [900, 300], size = [200, 200] }]`, army("rebel", "luke-skywalker 900 800"), army("imperial", foes))
+		g := field(t, `terrain = [{ type = "forest", at = [900, 300], size = [200, 200] }]`, army("rebel", "luke-skywalker 900 800"),
+			army("imperial", foes))
 		p := g.Battle.Pieces[0]
 		a := engine.Adjustment{Op: "terrain", Piece: p.ID, What: "ruins"}
 		no(t, "once the battle has begun", g.Adjust(a) == nil)

@@ -71,7 +71,8 @@ func (x *march) slots(leader battlefield.Mini) []geom.Point {
 
 // contactPlace is a place of a miniature in contact with the enemy of a melee,
 // nearest to the place wanted.
-func (x *march) contactPlace(f *battlefield.Field, leader, m battlefield.Mini, foe *troops.Unit, goals []battlefield.Mini, want geom.Point) (battlefield.Mini, bool) {
+func (x *march) contactPlace(f *battlefield.Field, leader, m battlefield.Mini, foe *troops.Unit, goals []battlefield.Mini,
+	want geom.Point) (battlefield.Mini, bool) {
 	if foe == nil {
 		return m, false
 	}
@@ -92,7 +93,8 @@ func (x *march) contactPlace(f *battlefield.Field, leader, m battlefield.Mini, f
 
 // cohesionPlace is a place of a miniature in cohesion, nearest to the place
 // wanted.
-func (x *march) cohesionPlace(f *battlefield.Field, leader, m battlefield.Mini, foe *troops.Unit, slots []geom.Point, want geom.Point) (battlefield.Mini, bool) {
+func (x *march) cohesionPlace(f *battlefield.Field, leader, m battlefield.Mini, foe *troops.Unit, slots []geom.Point,
+	want geom.Point) (battlefield.Mini, bool) {
 	spots := append([]geom.Point{want.Quantised()}, slots...)
 	if x.climbed { // together on the new level if there is room (LEG-B-COH-14, LEG-B-COH-15)
 		if at, ok := x.first(f, leader, m, foe, spots, want, func(m battlefield.Mini) bool { return m.Up == leader.Up }); ok {
@@ -104,7 +106,8 @@ func (x *march) cohesionPlace(f *battlefield.Field, leader, m battlefield.Mini, 
 
 // first is the spot nearest to the place wanted that is legal and, if asked for,
 // something more.
-func (x *march) first(f *battlefield.Field, leader, m battlefield.Mini, foe *troops.Unit, spots []geom.Point, want geom.Point, more func(battlefield.Mini) bool) (battlefield.Mini, bool) {
+func (x *march) first(f *battlefield.Field, leader, m battlefield.Mini, foe *troops.Unit, spots []geom.Point, want geom.Point,
+	more func(battlefield.Mini) bool) (battlefield.Mini, bool) {
 	slices.SortStableFunc(spots, func(a, b geom.Point) int { return compare(a.Dist(want), b.Dist(want)) })
 	for _, p := range spots {
 		at := m.At(p, f.Ground(p, m.Up))

@@ -137,7 +137,8 @@ func (g *Game) selectBut(t *engine.Table, except map[engine.Seat]string) {
 	}
 	for _, q := range qs {
 		s := g.side(q.Seat)
-		t.Reveal("card.revealed", engine.Side("seat", s.Seat), engine.Term("card", "command."+s.Card), engine.Num("pips", book.CommandOf(s.Card).Pips),
+		t.Reveal("card.revealed", engine.Side("seat", s.Seat), engine.Term("card", "command."+s.Card),
+			engine.Num("pips", book.CommandOf(s.Card).Pips),
 			engine.ByRules("LEG-A-ROUND-03"))
 	}
 }

@@ -12,7 +12,8 @@ var rolls = map[string]struct {
 	die   string
 	sides []troops.Face
 }{
-	"red": {"red", troops.AttackFaces[troops.Red]}, "black": {"black", troops.AttackFaces[troops.Black]}, "white": {"white", troops.AttackFaces[troops.White]},
+	"red": {"red", troops.AttackFaces[troops.Red]}, "black": {"black", troops.AttackFaces[troops.Black]},
+	"white": {"white", troops.AttackFaces[troops.White]},
 	"red" + again: {
 		"red",
 		troops.AttackFaces[troops.Red],
@@ -21,9 +22,11 @@ var rolls = map[string]struct {
 	"rdef" + again: {"rdef", troops.DefenseFaces[troops.Red]}, "wdef" + again: {"wdef", troops.DefenseFaces[troops.White]},
 	"guard.rdef": {"rdef", troops.DefenseFaces[troops.Red]}, "guard.wdef": {"wdef", troops.DefenseFaces[troops.White]},
 	"resilience": {"rdef", troops.DefenseFaces[troops.Red]},
-	"colours":    {"rdef", troops.DefenseFaces[troops.Red]}, "priority": {"rdef", troops.DefenseFaces[troops.Red]}, "rally.red": {"rdef", troops.DefenseFaces[troops.Red]}, "mine": {"rdef", troops.DefenseFaces[troops.Red]},
+	"colours":    {"rdef", troops.DefenseFaces[troops.Red]}, "priority": {"rdef", troops.DefenseFaces[troops.Red]},
+	"rally.red": {"rdef", troops.DefenseFaces[troops.Red]}, "mine": {"rdef", troops.DefenseFaces[troops.Red]},
 	"regenerate": {"wdef", troops.DefenseFaces[troops.White]}, "hurl": {"wdef", troops.DefenseFaces[troops.White]},
-	"rally": {"wdef", troops.DefenseFaces[troops.White]}, "damaged": {"wdef", troops.DefenseFaces[troops.White]}, "clamber": {"wdef", troops.DefenseFaces[troops.White]},
+	"rally": {"wdef", troops.DefenseFaces[troops.White]}, "damaged": {"wdef", troops.DefenseFaces[troops.White]},
+	"clamber": {"wdef", troops.DefenseFaces[troops.White]},
 }
 
 // defenseRoll is the purpose of a roll of defense dice.

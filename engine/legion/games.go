@@ -41,14 +41,17 @@ func (System) DieOf(purpose string) (die string, faces []string) { return Attack
 
 // Orders are the windows that a player may arm.
 func (System) Orders() []engine.StandingOrder {
-	return []engine.StandingOrder{{Key: "cohesion", Arms: true}, {Key: "attack.split", Arms: true}, {Key: "scatter", Arms: true}, {Key: "token.carried", Arms: true}, {Key: "wound.alike", Arms: true}}
+	return []engine.StandingOrder{{Key: "cohesion", Arms: true}, {Key: "attack.split", Arms: true}, {Key: "scatter", Arms: true},
+		{Key: "token.carried", Arms: true}, {Key: "wound.alike", Arms: true}}
 }
 
 // Options are what the players agree on before the battle.
 func (System) Options() []engine.HouseRule {
 	return append([]engine.HouseRule{
-		{Key: "size", Values: []string{"skirmish", "standard", "large", "team"}, Rules: []string{"LEG-A-ARMY-01", "LEG-B-ADV-02", "LEG-B-TEAM-02"}, Setting: true},
-		{Key: "table", Values: []string{"industrial-yard", "forest-crossing", "desert-village", "open", "competitive"}, Rules: []string{"LEG-A-SETUP-05"}, Setting: true},
+		{Key: "size", Values: []string{"skirmish", "standard", "large", "team"},
+			Rules: []string{"LEG-A-ARMY-01", "LEG-B-ADV-02", "LEG-B-TEAM-02"}, Setting: true},
+		{Key: "table", Values: []string{"industrial-yard", "forest-crossing", "desert-village", "open", "competitive"},
+			Rules: []string{"LEG-A-SETUP-05"}, Setting: true},
 		{Key: "end", Values: []string{"rounds", "unlimited"}, Rules: []string{"LEG-B-ADV-08"}, Setting: true},
 		{Key: "rounds", Values: []string{"6", "1", "2", "3", "4", "5"}, Rules: []string{"LEG-A-END-07"}, Setting: true},
 	}, allReadings...)
@@ -117,7 +120,8 @@ func newGame(opts map[string]string) *Game {
 		seats = 4
 	}
 	for i := range seats {
-		g.Battle.Sides = append(g.Battle.Sides, &Side{Seat: engine.Seat(i + 1), Hand: []string{}, Discard: []string{}, Orders: []OrderLeft{}, Pool: []book.Rank{}, Used: []string{}})
+		g.Battle.Sides = append(g.Battle.Sides, &Side{Seat: engine.Seat(i + 1), Hand: []string{}, Discard: []string{}, Orders: []OrderLeft{},
+			Pool: []book.Rank{}, Used: []string{}})
 	}
 	if opts["size"] == "large" { // LEG-B-ADV-03
 		g.Battle.Depth = largeDepth

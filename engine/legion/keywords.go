@@ -46,8 +46,10 @@ func keywordActions() []action {
 		{key: "claim", cost: 1, may: (*Game).mayClaim, deed: deed{action: "claim"}, do: (*Game).claim}, // LEG-B-OBJ-03
 		{key: "drop", cost: 0, may: (*Game).mayDrop, deed: deed{action: "card"}, do: (*Game).drop},
 		{key: "sabotage", cost: 1, may: (*Game).maySabotage, deed: deed{action: "sabotage"}, do: (*Game).sabotage},
-		{key: "embark", kind: "move", cost: 1, may: (*Game).mayEmbark, deed: deed{action: "move", moved: true, moveAction: true}, do: (*Game).embark},
-		{key: "disembark", kind: "move", cost: 1, may: (*Game).mayDisembark, deed: deed{action: "move", moved: true, moveAction: true}, do: (*Game).disembark},
+		{key: "embark", kind: "move", cost: 1, may: (*Game).mayEmbark, deed: deed{action: "move", moved: true, moveAction: true},
+			do: (*Game).embark},
+		{key: "disembark", kind: "move", cost: 1, may: (*Game).mayDisembark, deed: deed{action: "move", moved: true, moveAction: true},
+			do: (*Game).disembark},
 	}
 }
 
@@ -216,7 +218,8 @@ func (g *Game) mastery(t *engine.Table, u *troops.Unit) {
 	}
 	for _, i := range ready {
 		u.Upgrades[i].Spent = false
-		t.Tell("readied", engine.Piece("who", u.ID), engine.Term("card", "upgrade."+u.Upgrades[i].Key), engine.ByRules("LEG-B-KEY-MASTERFORCE-01"))
+		t.Tell("readied", engine.Piece("who", u.ID), engine.Term("card", "upgrade."+u.Upgrades[i].Key),
+			engine.ByRules("LEG-B-KEY-MASTERFORCE-01"))
 	}
 }
 

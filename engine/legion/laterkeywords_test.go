@@ -75,7 +75,8 @@ func TestHover(t *testing.T) {
 // TestSmoke holds smoke tokens, which later printings have.
 func TestSmoke(t *testing.T) {
 	begin := func(t *testing.T) *Game {
-		return field(t, "", army("rebel", "rebel-troopers 900 700; upgrades = [\"smoke-grenades\"]"), army("imperial", "darth-vader 900 400", "at-st 300 400"))
+		return field(t, "", army("rebel", "rebel-troopers 900 700; upgrades = [\"smoke-grenades\"]"),
+			army("imperial", "darth-vader 900 400", "at-st 300 400"))
 	}
 	t.Run("Smoke 1 as a card action, and gone in the End Phase", func(t *testing.T) {
 		g := begin(t)
@@ -120,7 +121,8 @@ func TestSmoke(t *testing.T) {
 		s := told(t, g, answers{"card.use": pick("yes")}, nil, func(tb *engine.Table) { g.startActivations(tb) })
 		alike(t, "smoke", asked(s, "smoke"), true)
 		from := lead(g.unit("s1.2"))
-		told(t, g, answers{"card.use": pick("yes"), "move.granted": goes(from.X+60, from.Y)}, nil, func(tb *engine.Table) { g.orderedBy(tb, g.unit("s1.2")) })
+		told(t, g, answers{"card.use": pick("yes"), "move.granted": goes(from.X+60, from.Y)}, nil,
+			func(tb *engine.Table) { g.orderedBy(tb, g.unit("s1.2")) })
 		alike(t, "moves", lead(g.unit("s1.2")), geom.Point{X: from.X + 60, Y: from.Y})
 		s = told(t, g, nil, nil, func(tb *engine.Table) { g.orderedBy(tb, g.one()) })
 		alike(t, "R2-D2 does not", asked(s, "card.use"), false)
@@ -184,12 +186,15 @@ func TestLoadout(t *testing.T) {
 	// Training cards: Duck and Cover 8 points, Hunter 6; gear: Emergency Stims 8, Environmental Gear 3.
 	pairs := list.Swaps([]string{"duck-and-cover", "environmental-gear"}, []string{"hunter", "emergency-stims"})
 	alike(t, "what fits", pairs, [][2]string{{"duck-and-cover", "hunter"}})
-	g := field(t, "", army("rebel", "cassian-andor 900 700; upgrades = [\"duck-and-cover\", \"environmental-gear\"]"), army("imperial", "stormtroopers 900 100"))
+	g := field(t, "", army("rebel", "cassian-andor 900 700; upgrades = [\"duck-and-cover\", \"environmental-gear\"]"),
+		army("imperial", "stormtroopers 900 100"))
 	g.side(1).Aside = "hunter"
 	told(t, g, answers{"loadout": pick("yes")}, nil, func(tb *engine.Table) { g.loadout(tb, g.one()) })
-	alike(t, "carries", []bool{g.one().Carries("hunter"), g.one().Carries("duck-and-cover"), g.one().Carries("environmental-gear")}, []bool{true, false, true})
+	alike(t, "carries", []bool{g.one().Carries("hunter"), g.one().Carries("duck-and-cover"), g.one().Carries("environmental-gear")},
+		[]bool{true, false, true})
 	alike(t, "its keywords", []bool{g.one().Has("tactical"), g.one().Has("unhindered")}, []bool{true, true})
-	r := engine.Roster{System: "legion", Faction: "rebel", Units: []engine.RosterUnit{{Unit: "cassian-andor", Upgrades: []string{"duck-and-cover"}}},
+	r := engine.Roster{System: "legion", Faction: "rebel",
+		Units: []engine.RosterUnit{{Unit: "cassian-andor", Upgrades: []string{"duck-and-cover"}}},
 		Decks: map[string][]string{list.Aside: {"hunter"}}}
 	for _, form := range []string{"text", "tta"} {
 		text, err := list.Write(r, form)

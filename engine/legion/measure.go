@@ -22,7 +22,8 @@ func (g *Game) Measure(piece string) ([]scene.Mark, []engine.Measured) {
 	lead, f := g.front(u), g.field()
 	var rings []scene.Mark
 	for n := 1.0; n <= 4; n++ {
-		rings = append(rings, scene.Mark{Kind: scene.Band, Side: int(u.Seat), Points: []geom.Point{lead.Shape.C}, R: lead.Shape.Reach() + n*battlefield.Segment})
+		rings = append(rings, scene.Mark{Kind: scene.Band, Side: int(u.Seat), Points: []geom.Point{lead.Shape.C},
+			R: lead.Shape.Reach() + n*battlefield.Segment})
 	}
 	var out []engine.Measured
 	for _, o := range g.onField(0) {

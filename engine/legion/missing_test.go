@@ -15,7 +15,8 @@ import (
 // TestClambering holds clambering up height 2 and over walls.
 func TestClambering(t *testing.T) {
 	t.Run("LEG-A-VERT-11 height 2: two actions, two dice a miniature", func(t *testing.T) {
-		g := field(t, `terrain = [{ type = "tower", at = [900, 500], size = [300, 300] }]`, army("rebel", "rebel-troopers 900 664"), army("imperial", foes))
+		g := field(t, `terrain = [{ type = "tower", at = [900, 500], size = [300, 300] }]`, army("rebel", "rebel-troopers 900 664"),
+			army("imperial", foes))
 		u := g.one()
 		u.Minis[0].At = geom.Point{X: 900, Y: 663.5}
 		activated(g, u, "act", 2)
@@ -24,12 +25,14 @@ func TestClambering(t *testing.T) {
 		alike(t, "two actions", g.barred(u, find(t, "clamberfar")) == nil, true)
 		u.Did.Left = 1
 		alike(t, "not one", g.barred(u, find(t, "clamberfar")) == nil, false)
-		told(t, g, nil, []string{"clamber block block surge blank blank blank blank surge"}, func(tb *engine.Table) { g.ascend(tb, u, g.hard(u), 2) })
+		told(t, g, nil, []string{"clamber block block surge blank blank blank blank surge"},
+			func(tb *engine.Table) { g.ascend(tb, u, g.hard(u), 2) })
 		alike(t, "on top", u.Minis[u.Leader()].Up, 240.0)
 		alike(t, "a wound for each block", len(u.Alive()), 2)
 	})
 	t.Run("LEG-A-VERT-17 LEG-A-VERT-18 LEG-A-VERT-19 over a wall without a flat top", func(t *testing.T) {
-		g := field(t, `terrain = [{ type = "high_wall", at = [900, 500], size = [600, 20] }]`, army("rebel", "luke-skywalker 900 523.5"), army("imperial", foes))
+		g := field(t, `terrain = [{ type = "high_wall", at = [900, 500], size = [600, 20] }]`, army("rebel", "luke-skywalker 900 523.5"),
+			army("imperial", foes))
 		u := g.one()
 		activated(g, u, "act", 2)
 		alike(t, "two actions", find(t, "clamberfar").price(u), 2)
@@ -40,7 +43,8 @@ func TestClambering(t *testing.T) {
 			t.Errorf("the leader stands at y %v", y)
 		}
 		alike(t, "two dice, one block", u.Wounds(), 1)
-		h := field(t, `terrain = [{ type = "vaporator", at = [900, 500], size = [60, 20] }]`, army("rebel", "luke-skywalker 900 523.5"), army("imperial", foes))
+		h := field(t, `terrain = [{ type = "vaporator", at = [900, 500], size = [60, 20] }]`, army("rebel", "luke-skywalker 900 523.5"),
+			army("imperial", foes))
 		alike(t, "height 1 is enough for 130 mm", len(h.hard(h.one())), 1)
 	})
 }
@@ -61,7 +65,8 @@ func find(t testing.TB, key string) action {
 func TestSlideBack(t *testing.T) {
 	// Speed 3 of a notched base of 50 mm: 175 - 6 + 50 = 219 mm, to y 381.
 	begin := func(t *testing.T, y float64) *Game {
-		g := field(t, `terrain = [{ type = "barricade", at = [900, `+strconv.FormatFloat(y, 'f', 1, 64)+`], size = [70, 27] }]`, army("rebel", "rebel-troopers 300 800"), army("imperial", "74-z-speeder-bikes 900 600"))
+		g := field(t, `terrain = [{ type = "barricade", at = [900, `+strconv.FormatFloat(y, 'f', 1, 64)+`], size = [70, 27] }]`,
+			army("rebel", "rebel-troopers 300 800"), army("imperial", "74-z-speeder-bikes 900 600"))
 		u := g.two()
 		u.Minis[1].At = geom.Point{X: 960, Y: 640}
 		for i := range u.Minis {
@@ -86,7 +91,8 @@ func TestSlideBack(t *testing.T) {
 		alike(t, "not straight ahead", x.check(ahead) == nil, false)
 	})
 	t.Run("LEG-B-COMP-11 not from terrain that it cannot ignore", func(t *testing.T) {
-		g := field(t, `terrain = [{ type = "tower", at = [900, 360], size = [70, 27] }]`, army("rebel", "rebel-troopers 300 800"), army("imperial", "74-z-speeder-bikes 900 600"))
+		g := field(t, `terrain = [{ type = "tower", at = [900, 360], size = [70, 27] }]`, army("rebel", "rebel-troopers 300 800"),
+			army("imperial", "74-z-speeder-bikes 900 600"))
 		u := g.two()
 		u.Minis[1].At = geom.Point{X: 960, Y: 640}
 		x := g.newMarch(u, 3)
@@ -108,7 +114,8 @@ func TestNowPlayed(t *testing.T) {
 		met, ok := g.swings(u, math.Pi/2)
 		alike(t, "room", ok, true)
 		alike(t, "met", len(met) > 0, true)
-		told(t, g, answers{"pivot": {engine.Answer{Poses: []engine.Pose{{A: engine.QuantiseAngle(math.Pi / 2)}}}}}, nil, func(tb *engine.Table) { g.pivot(tb, 2, u) })
+		told(t, g, answers{"pivot": {engine.Answer{Poses: []engine.Pose{{A: engine.QuantiseAngle(math.Pi / 2)}}}}}, nil,
+			func(tb *engine.Table) { g.pivot(tb, 2, u) })
 		alike(t, "they gain suppression", e.Suppression, 1)
 		for _, m := range g.bodies(e) {
 			if m.Shape.Overlaps(g.front(u).Shape, geom.Slack) {
@@ -120,7 +127,8 @@ func TestNowPlayed(t *testing.T) {
 		alike(t, "a round base displaces nobody", []any{len(met), ok}, []any{0, true})
 	})
 	t.Run("LEG-B-OBJ-07 a carried token lies where its player wants, at the leader", func(t *testing.T) {
-		g := field(t, "objective = \"recover-the-supplies\"\ntoken = [{ kind = \"objective\", at = [926, 500] }]", army("rebel", "luke-skywalker 900 500"), army("imperial", foes))
+		g := field(t, "objective = \"recover-the-supplies\"\ntoken = [{ kind = \"objective\", at = [926, 500] }]",
+			army("rebel", "luke-skywalker 900 500"), army("imperial", foes))
 		u := g.one()
 		told(t, g, nil, nil, func(tb *engine.Table) { g.claim(tb, u) })
 		u.Minis[0].At = geom.Point{X: 1000, Y: 600}
@@ -130,7 +138,8 @@ func TestNowPlayed(t *testing.T) {
 		alike(t, "above him", g.Battle.Tokens[0].At, geom.Point{X: 1000, Y: 574})
 	})
 	t.Run("LEG-B-PANIC-09 whoever must come down clambers", func(t *testing.T) {
-		g := field(t, `terrain = [{ type = "container", at = [900, 500], size = [60, 60] }]`, army("rebel", "luke-skywalker 900 500; up = 60"), army("imperial", foes))
+		g := field(t, `terrain = [{ type = "container", at = [900, 500], size = [60, 60] }]`, army("rebel", "luke-skywalker 900 500; up = 60"),
+			army("imperial", foes))
 		u := g.one()
 		u.Minis[0].At = geom.Point{X: 900, Y: 515}
 		activated(g, u, "act", 1)
@@ -179,7 +188,8 @@ func TestNowPlayed(t *testing.T) {
 		}
 	})
 	t.Run("LEG-A-TERRAIN-32 a trench is open along it, difficult to cross", func(t *testing.T) {
-		g := field(t, `terrain = [{ type = "trench", at = [900, 600], size = [600, 80] }]`, army("rebel", "luke-skywalker 900 600"), army("imperial", foes))
+		g := field(t, `terrain = [{ type = "trench", at = [900, 600], size = [600, 80] }]`, army("rebel", "luke-skywalker 900 600"),
+			army("imperial", foes))
 		alike(t, "along it at speed 2: 152 mm", by(moveTo(g, g.one(), 1052, 600)), "")
 		alike(t, "out of it at speed 1: 102 mm", by(moveTo(g, g.one(), 900, 498.5)), "")
 		alike(t, "no further", by(moveTo(g, g.one(), 900, 490)), "LEG-B-MOVE-07")
@@ -196,19 +206,20 @@ func TestNowPlayed(t *testing.T) {
 		g.one().Minis[0].At.X = 800
 		alike(t, "not through the wall", by(moveTo(g, g.one(), 800, 470)), "LEG-A-TERRAIN-14")
 	})
-	t.Run("LEG-A-TERRAIN-12 LEG-A-TERRAIN-13 higher than a trooper, or than half a vehicle, is impassable on the ready tables", func(t *testing.T) {
-		used := map[string]bool{}
-		for _, p := range book.Content().Pieces {
-			used[p.Type] = true
-		}
-		for _, k := range book.Content().Types {
-			if k.Kind != "large" || !used[k.Key] || k.Key == "hill" { // a slope that is walked up
-				continue
+	t.Run("LEG-A-TERRAIN-12 LEG-A-TERRAIN-13 higher than a trooper, or than half a vehicle, is impassable on the ready tables",
+		func(t *testing.T) {
+			used := map[string]bool{}
+			for _, p := range book.Content().Pieces {
+				used[p.Type] = true
 			}
-			alike(t, k.Key+" for troopers of 40 mm", k.Move[0] == book.Impassable, k.Height > 40)
-			alike(t, k.Key+" for an AT-RT", k.Move[1] == book.Impassable, k.Height > book.UnitOf("at-rt").Height/2)
-		}
-	})
+			for _, k := range book.Content().Types {
+				if k.Kind != "large" || !used[k.Key] || k.Key == "hill" { // a slope that is walked up
+					continue
+				}
+				alike(t, k.Key+" for troopers of 40 mm", k.Move[0] == book.Impassable, k.Height > 40)
+				alike(t, k.Key+" for an AT-RT", k.Move[1] == book.Impassable, k.Height > book.UnitOf("at-rt").Height/2)
+			}
+		})
 	t.Run("LEG-B-KEY-BOUNTY-06 a bounty that falls as a Guardian", func(t *testing.T) {
 		g := field(t, "", army("rebel", "leia-organa 900 600", "chewbacca 960 600; wounds = 8"), army("imperial", "boba-fett 900 400"))
 		c, b := g.unit("s1.2"), g.two()

@@ -174,10 +174,14 @@ func (x *march) lead(p engine.Pose) (landing, *engine.Refusal) {
 		return landing{}, engine.Refuse("LEG-B-MOVE-15", "refuse.way", who, engine.Piece("by", stopped))
 	}
 	wide := 2 * x.half(open)
+	if x.full && !bent {
+		return landing{}, engine.Refuse("LEG-A-KEY-43", "refuse.full", who, engine.Num("mm", int(wide)))
+	}
 	if bent {
 		return landing{}, engine.Refuse("LEG-B-MOVE-04", "refuse.bend", who)
 	}
-	return landing{}, engine.Refuse("LEG-B-MOVE-07", "refuse.far", who, engine.Num("speed", open), engine.Num("mm", int(wide)), engine.Num("slow", slow))
+	return landing{}, engine.Refuse("LEG-B-MOVE-07", "refuse.far", who, engine.Num("speed", open), engine.Num("mm", int(wide)),
+		engine.Num("slow", slow))
 }
 
 // runDown are the troopers that a repulsor vehicle displaces where its compulsory
@@ -569,7 +573,8 @@ func (g *Game) withdraw(t *engine.Table, u *troops.Unit, more func(*march)) bool
 
 // sceneBase is how a miniature looks.
 func sceneBase(u *troops.Unit, m *troops.Mini) scene.Base {
-	s := scene.Base{ID: m.ID, Label: miniLabel(u, m), Side: int(u.Seat), At: m.At, Shape: scene.Round, W: u.Base, H: u.Base, Facing: m.Facing, Faced: u.Notched}
+	s := scene.Base{ID: m.ID, Label: miniLabel(u, m), Side: int(u.Seat), At: m.At, Shape: scene.Round, W: u.Base, H: u.Base, Facing: m.Facing,
+		Faced: u.Notched}
 	if u.Length > 0 {
 		s.Shape, s.H = scene.Rect, u.Length
 	}

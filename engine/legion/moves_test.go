@@ -65,7 +65,8 @@ func TestMoves(t *testing.T) {
 		alike(t, "110 mm", by(moveTo(g, g.one(), 900, 490)), "LEG-B-MOVE-07")
 	})
 	t.Run("LEG-CASE-EX-30 LEG-B-TERR-03 a barricade is open to vehicles", func(t *testing.T) {
-		g := field(t, `terrain = [{ type = "barricade", at = [900, 500], size = [70, 27] }]`, army("rebel", "at-rt 900 600"), army("imperial", foes, "74-z-speeder-bikes 600 700"))
+		g := field(t, `terrain = [{ type = "barricade", at = [900, 500], size = [70, 27] }]`, army("rebel", "at-rt 900 600"),
+			army("imperial", foes, "74-z-speeder-bikes 600 700"))
 		// 119 mm of tool between the notches and 70 of base: 189 mm.
 		alike(t, "AT-RT", by(moveTo(g, g.one(), 900, 411.5)), "")
 		l, _ := g.newMarch(g.one(), 2).land(engine.Pose{X: 900, Y: 411.5})
@@ -77,7 +78,8 @@ func TestMoves(t *testing.T) {
 		alike(t, "speeds", []int{open, slow}, []int{1, 1})
 	})
 	t.Run("LEG-B-KEY-UNHINDERED-01 Unhindered", func(t *testing.T) {
-		g := field(t, `terrain = [{ type = "ruins", at = [900, 600], size = [80, 80] }]`, army("rebel", "chewbacca 900 600"), army("imperial", foes))
+		g := field(t, `terrain = [{ type = "ruins", at = [900, 600], size = [80, 80] }]`, army("rebel", "chewbacca 900 600"),
+			army("imperial", foes))
 		open, slow := g.newMarch(g.one(), 2).speeds()
 		alike(t, "speeds", []int{open, slow}, []int{2, 2})
 	})
@@ -153,7 +155,8 @@ func TestMoves(t *testing.T) {
 			u.Did = troops.FreshDeeds(2)
 		}
 		walker, luke, bikes := g.one(), g.unit("s1.2"), g.two()
-		alike(t, "reverse", []string{by(g.mayReverse(walker)), by(g.mayReverse(luke)), by(g.mayReverse(bikes))}, []string{"", "LEG-B-MOVE-REV-02", "LEG-B-MOVE-REV-02"})
+		alike(t, "reverse", []string{by(g.mayReverse(walker)), by(g.mayReverse(luke)), by(g.mayReverse(bikes))},
+			[]string{"", "LEG-B-MOVE-REV-02", "LEG-B-MOVE-REV-02"})
 		alike(t, "pivot", []string{by(g.mayPivot(walker)), by(g.mayPivot(luke)), by(g.mayPivot(bikes))}, []string{"", "LEG-B-TROOP-04", ""})
 	})
 	t.Run("LEG-B-PIVOT-01 LEG-B-PIVOT-02 LEG-B-KEY-FULLPIVOT-01 a quarter turn, or a whole one", func(t *testing.T) {
@@ -204,7 +207,8 @@ func TestMoves(t *testing.T) {
 		g = field(t, "", army("rebel", "at-rt 900 600"), army("imperial", foes))
 		// Bent to the right at once after 94.5 mm, the tool ends 94.5 mm on.
 		way := g.newMarch(g.one(), 2).course(engine.Way(engine.Pose{X: 1100, Y: 505.5}))[0]
-		alike(t, "the end of a bent way", []float64{math.Round(way[2].X), math.Round(way[2].Y*10) / 10, math.Round(way[2].A*100) / 100}, []float64{995, 505.5, 1.57})
+		alike(t, "the end of a bent way", []float64{math.Round(way[2].X), math.Round(way[2].Y*10) / 10, math.Round(way[2].A*100) / 100},
+			[]float64{995, 505.5, 1.57})
 	})
 	t.Run("LEG-B-TOKEN-IMMOB-02 LEG-B-MOVE-REV-05 speed 0", func(t *testing.T) {
 		g := field(t, "", army("rebel", "at-rt 900 600; immobilize = 2"), army("imperial", foes))
@@ -239,7 +243,8 @@ func TestMoves(t *testing.T) {
 
 // TestMeetings holds who moves through whom.
 func TestMeetings(t *testing.T) {
-	g := field(t, "", army("rebel", "rebel-troopers 300 600", "1-4-fd-laser-cannon-team 600 600", "at-rt 900 600", "t-47-airspeeder 1300 600"), army("imperial", "stormtroopers 300 200", "at-st 900 200", "74-z-speeder-bikes 1300 200"))
+	g := field(t, "", army("rebel", "rebel-troopers 300 600", "1-4-fd-laser-cannon-team 600 600", "at-rt 900 600",
+		"t-47-airspeeder 1300 600"), army("imperial", "stormtroopers 300 200", "at-st 900 200", "74-z-speeder-bikes 1300 200"))
 	f := g.field()
 	past := func(mover, other string) string {
 		u, o := g.unit(mover), g.unit(other)
@@ -376,7 +381,8 @@ func TestVertical(t *testing.T) {
 		alike(t, "up", g.one().Minis[0].Up, 60.0)
 	})
 	t.Run("LEG-A-VERT-15 a ladder", func(t *testing.T) {
-		g := field(t, `terrain = [{ type = "platform", at = [900, 500], size = [160, 100] }]`, army("rebel", "luke-skywalker 900 563.5"), army("imperial", foes))
+		g := field(t, `terrain = [{ type = "platform", at = [900, 500], size = [160, 100] }]`, army("rebel", "luke-skywalker 900 563.5"),
+			army("imperial", foes))
 		activated(g, g.one(), "act", 2)
 		stepped(t, g, answers{"act": pick("clamber")})
 		alike(t, "up", g.one().Minis[0].Up, 50.0)
@@ -392,7 +398,8 @@ func TestVertical(t *testing.T) {
 		alike(t, "AT-ST", by(g.mayClimb(g.two())), "LEG-A-VERT-28")
 	})
 	t.Run("LEG-B-KEY-CLIMBVEHICLE-01 a climbing vehicle", func(t *testing.T) {
-		g := field(t, `terrain = [{ type = "container", at = [900, 500], size = [300, 200] }]`, army("rebel", "at-rt 900 635"), army("imperial", foes))
+		g := field(t, `terrain = [{ type = "container", at = [900, 500], size = [300, 200] }]`, army("rebel", "at-rt 900 635"),
+			army("imperial", foes))
 		alike(t, "AT-RT", by(g.mayClimb(g.one())), "")
 	})
 	t.Run("LEG-CASE-EX-33 LEG-B-COH-12 LEG-B-COH-13 LEG-A-VERT-21 on two levels only after a climb", func(t *testing.T) {
@@ -472,7 +479,8 @@ func TestPanicMoves(t *testing.T) {
 		alike(t, "where it was", lead(g.one()).Y, 300.0)
 	})
 	t.Run("LEG-A-DMG-05 LEG-B-OBJ-08 a claimed token is dropped", func(t *testing.T) {
-		g := field(t, "objective = \"recover-the-supplies\"\ntoken = [{ kind = \"objective\", at = [600, 600] }]", army("rebel", "rebel-troopers 600 400; suppression = 2"), army("imperial", "at-st 200 800"))
+		g := field(t, "objective = \"recover-the-supplies\"\ntoken = [{ kind = \"objective\", at = [600, 600] }]",
+			army("rebel", "rebel-troopers 600 400; suppression = 2"), army("imperial", "at-st 200 800"))
 		u := g.one()
 		g.Battle.Tokens[0].By, u.Claimed = u.ID, g.Battle.Tokens[0].ID
 		activated(g, u, "rally", 2)

@@ -48,7 +48,8 @@ func (g *Game) flee(t *engine.Table, u *troops.Unit) {
 	x.apply(t, l)
 	u.Did.Moved = true
 	u.Did.Note("move")
-	t.Tell("panic.flees", engine.Piece("who", u.ID), engine.Num("mm", int(math.Round(length(g.Battle.Path)))), engine.ByRules("LEG-B-PANIC-05"))
+	t.Tell("panic.flees", engine.Piece("who", u.ID), engine.Num("mm", int(math.Round(length(g.Battle.Path)))),
+		engine.ByRules("LEG-B-PANIC-05"))
 	g.window(t, u, deed{action: "move", moved: true, moveAction: true})
 }
 

@@ -11,12 +11,13 @@ import (
 // piecesByName are the cards that have a piece of their own here, beyond what
 // their clauses say.
 var piecesByName = []string{
-	"command.son-of-skywalker", "command.new-ways-to-motivate-them", "command.implacable", "command.coordinated-fire", "command.sabotaged-communications",
-	"command.brains-and-brawn", "command.change-of-plans", "command.common-cause", "command.somebody-has-to-save-our-skins", "command.give-in-to-your-anger",
-	"command.reckless-diversion", "command.eat-this-clankers",
-	"upgrade.long-range-comlink", "upgrade.saber-throw", "upgrade.commanding-presence", "upgrade.hq-uplink", "upgrade.integrated-comms-antenna",
-	"upgrade.battle-meditation", "upgrade.command-control-array", "upgrade.comms-jammer", "upgrade.comms-relay", "upgrade.emergency-stims", "upgrade.improvised-orders",
-	"upgrade.oom-series-battle-droid", "upgrade.strict-orders", "upgrade.veteran-clone-pilot",
+	"command.son-of-skywalker", "command.new-ways-to-motivate-them", "command.implacable", "command.coordinated-fire",
+	"command.sabotaged-communications", "command.brains-and-brawn", "command.change-of-plans", "command.common-cause",
+	"command.somebody-has-to-save-our-skins", "command.give-in-to-your-anger", "command.reckless-diversion", "command.eat-this-clankers",
+	"upgrade.long-range-comlink", "upgrade.saber-throw", "upgrade.commanding-presence", "upgrade.hq-uplink",
+	"upgrade.integrated-comms-antenna", "upgrade.battle-meditation", "upgrade.command-control-array", "upgrade.comms-jammer",
+	"upgrade.comms-relay", "upgrade.emergency-stims", "upgrade.improvised-orders", "upgrade.oom-series-battle-droid",
+	"upgrade.strict-orders", "upgrade.veteran-clone-pilot",
 }
 
 // The terms of cards that ask something here.
@@ -35,7 +36,8 @@ func (g *Game) plays(s engine.Seat, key string) bool {
 func (g *Game) pieceActions(u *troops.Unit) []action {
 	var out []action
 	if u.Carries("saber-throw") { // a ranged attack at range 1-2 with half the dice of a melee weapon
-		out = append(out, action{key: "saberthrow", kind: "attack", cost: 1, card: "upgrade.saber-throw", deed: deed{action: "attack", attacked: true, attackAction: true},
+		out = append(out, action{key: "saberthrow", kind: "attack", cost: 1, card: "upgrade.saber-throw",
+			deed: deed{action: "attack", attacked: true, attackAction: true},
 			may: func(g *Game, u *troops.Unit) *engine.Refusal {
 				if len(g.targets(u, assault{thrown: true, ranged: true})) == 0 {
 					return engine.Refuse("LEG-A-ATK-03", "bar.target", engine.Piece("who", u.ID))
@@ -47,7 +49,8 @@ func (g *Game) pieceActions(u *troops.Unit) []action {
 			}})
 	}
 	s := g.side(u.Seat)
-	if u.Order == troops.FaceUp && g.plays(u.Seat, "new-ways-to-motivate-them") && !u.Vehicle && u.Card != "darth-vader" && !slices.Contains(s.Used, "motivated."+u.ID) {
+	if u.Order == troops.FaceUp && g.plays(u.Seat, "new-ways-to-motivate-them") && !u.Vehicle && u.Card != "darth-vader" &&
+		!slices.Contains(s.Used, "motivated."+u.ID) {
 		// a wound for an action more
 		out = append(out, action{key: "motivated", cost: 0, card: "command.new-ways-to-motivate-them", deed: deed{},
 			do: func(g *Game, t *engine.Table, u *troops.Unit) bool {
@@ -65,7 +68,8 @@ func (g *Game) pieceActions(u *troops.Unit) []action {
 // extraAttack is the attack that Son of Skywalker adds to Luke's first one.
 func (g *Game) extraAttack(t *engine.Table, u *troops.Unit, d deed) {
 	s := g.side(u.Seat)
-	if !d.attacked || !g.plays(u.Seat, "son-of-skywalker") || !troops.CardOf(u).Is("Luke Skywalker") || slices.Contains(s.Used, "son-of-skywalker") {
+	if !d.attacked || !g.plays(u.Seat, "son-of-skywalker") || !troops.CardOf(u).Is("Luke Skywalker") ||
+		slices.Contains(s.Used, "son-of-skywalker") {
 		return
 	}
 	if len(g.targets(u, assault{})) == 0 {

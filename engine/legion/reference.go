@@ -28,7 +28,8 @@ func cards(l *book.Library) []engine.Card {
 	var out []engine.Card
 	for _, u := range l.Units {
 		c := engine.Card{Key: "unit." + u.Key, Name: "unit." + u.Key, Kind: "cardkind.unit", Rules: []string{}}
-		c.Lines = append(c.Lines, engine.Say("unit.line", engine.Term("rank", "rank."+string(u.Rank)), engine.Term("kind", "kind."+string(u.Kind)),
+		c.Lines = append(c.Lines, engine.Say("unit.line", engine.Term("rank", "rank."+string(u.Rank)),
+			engine.Term("kind", "kind."+string(u.Kind)),
 			engine.Num("n", u.Miniatures), engine.Num("speed", u.Speed), engine.Num("courage", u.Courage), engine.Num("points", u.Points),
 			engine.Term("defense", "dice."+u.Defense)))
 		for _, k := range u.Weapons {

@@ -120,7 +120,8 @@ func TestCommandPhase(t *testing.T) {
 // TestActivation holds choosing, drawing, Rally and its consequences.
 func TestActivation(t *testing.T) {
 	begin := func(t *testing.T, more string) *Game {
-		return field(t, "", army("rebel", "luke-skywalker 900 800", "rebel-troopers 600 800"+more, "rebel-troopers 1200 800"), army("imperial", "stormtroopers 900 100"))
+		return field(t, "", army("rebel", "luke-skywalker 900 800", "rebel-troopers 600 800"+more, "rebel-troopers 1200 800"),
+			army("imperial", "stormtroopers 900 100"))
 	}
 	t.Run("LEG-A-ACTV-03 LEG-A-ACTV-16 LEG-B-TOKEN-ORD-05 faceup, or drawn", func(t *testing.T) {
 		g := begin(t, "; order = \"up\"")
@@ -201,23 +202,27 @@ func TestActivation(t *testing.T) {
 		alike(t, "actions", g.one().Did.Left, 1)
 	})
 	t.Run("LEG-A-SUP-09 LEG-B-PANIC-02 a commander's courage holds it", func(t *testing.T) {
-		g := field(t, "", army("rebel", "rebel-troopers 900 700; suppression = 2", "luke-skywalker 900 800"), army("imperial", "stormtroopers 900 100"))
+		g := field(t, "", army("rebel", "rebel-troopers 900 700; suppression = 2", "luke-skywalker 900 800"),
+			army("imperial", "stormtroopers 900 100"))
 		rally(t, g, g.one(), "rally blank blank") // Luke's courage is 3: six tokens
 		alike(t, "panicked", g.one().Panicked, false)
 		alike(t, "still suppressed by its own courage", g.one().Did.Left, 1)
 	})
 	t.Run("LEG-A-SUP-10 courage - is infinite", func(t *testing.T) {
-		g := field(t, "", army("rebel", "luke-skywalker 900 800"), army("imperial", "stormtroopers 900 100; suppression = 4", "darth-vader 900 200"))
+		g := field(t, "", army("rebel", "luke-skywalker 900 800"),
+			army("imperial", "stormtroopers 900 100; suppression = 4", "darth-vader 900 200"))
 		rally(t, g, g.two(), "rally blank blank blank blank")
 		alike(t, "panicked", g.two().Panicked, false)
 	})
 	t.Run("LEG-B-KEY-INSPIRE-01 LEG-B-KEY-INSPIRE-02 Inspire", func(t *testing.T) {
-		g := field(t, "", army("rebel", "leia-organa 900 800", "rebel-troopers 800 800; suppression = 3"), army("imperial", "stormtroopers 900 100"))
+		g := field(t, "", army("rebel", "leia-organa 900 800", "rebel-troopers 800 800; suppression = 3"),
+			army("imperial", "stormtroopers 900 100"))
 		rally(t, g, g.one()) // Leia has no tokens; two are removed from the troopers
 		alike(t, "left", g.unit("s1.2").Suppression, 1)
 	})
 	t.Run("LEG-A-KEY-31 LEG-A-KEY-32 Compel", func(t *testing.T) {
-		g := field(t, "", army("rebel", "luke-skywalker 900 800"), army("imperial", "stormtroopers 900 300; suppression = 1", "director-orson-krennic 900 200"))
+		g := field(t, "", army("rebel", "luke-skywalker 900 800"),
+			army("imperial", "stormtroopers 900 300; suppression = 1", "director-orson-krennic 900 200"))
 		activated(g, g.two(), "rally", 2)
 		stepped(t, g, answers{"compel": pick("yes")}, "rally blank")
 		alike(t, "suppression", g.two().Suppression, 2)

@@ -249,7 +249,8 @@ func (g *Game) deploy(t *engine.Table) {
 		b.Turn = other(b.Turn)
 	}
 	left := g.undeployed(b.Turn)
-	if len(left) > 0 && !slices.ContainsFunc(left, func(u *troops.Unit) bool { return !u.Has("last to deploy") }) && len(g.undeployed(other(b.Turn))) > 0 {
+	if len(left) > 0 && !slices.ContainsFunc(left, func(u *troops.Unit) bool { return !u.Has("last to deploy") }) &&
+		len(g.undeployed(other(b.Turn))) > 0 {
 		b.Turn = other(b.Turn)
 		left = g.undeployed(b.Turn)
 	}

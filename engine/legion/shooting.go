@@ -79,7 +79,8 @@ func (g *Game) sight(u, e *troops.Unit) sight {
 // LEG-A-KEY-24, LEG-B-ENG-03, LEG-B-ENG-04, LEG-B-POOL-05 … LEG-B-POOL-08).
 func (g *Game) uses(u, e *troops.Unit, how assault) pool {
 	none := pool{at: e}
-	if e.Where != troops.OnField || u.Where != troops.OnField || allied(e.Seat, u.Seat) || e.ID == how.not || how.only != "" && e.ID != how.only || slices.Contains(how.spared, e.ID) || g.spared(e) {
+	if e.Where != troops.OnField || u.Where != troops.OnField || allied(e.Seat, u.Seat) || e.ID == how.not ||
+		how.only != "" && e.ID != how.only || slices.Contains(how.spared, e.ID) || g.spared(e) {
 		return none
 	}
 	touching := contact(g.bodies(u), g.bodies(e))
@@ -318,7 +319,9 @@ func (g *Game) saved(u *troops.Unit, p pool, mini int, keys []string, how assaul
 	if keys == nil || !slices.ContainsFunc(p.uses, own) {
 		return false
 	}
-	return slices.ContainsFunc(g.targets(u, how), func(e *troops.Unit) bool { return e != p.at && slices.ContainsFunc(g.uses(u, e, how).uses, own) })
+	return slices.ContainsFunc(g.targets(u, how), func(e *troops.Unit) bool {
+		return e != p.at && slices.ContainsFunc(g.uses(u, e, how).uses, own)
+	})
 }
 
 // weapons asks which weapons are used, where somebody could use another than
@@ -336,7 +339,8 @@ func (g *Game) weapons(t *engine.Table, u *troops.Unit, p pool) []string {
 			usual = append(usual, k)
 		}
 	}
-	if len(all) == 1 || len(p.uses) == len(best) && u.Arsenal() == 1 && !slices.ContainsFunc(best, func(x troops.Use) bool { return u.Arms[x.Arm].Exhaust }) {
+	if len(all) == 1 || len(p.uses) == len(best) && u.Arsenal() == 1 &&
+		!slices.ContainsFunc(best, func(x troops.Use) bool { return u.Arms[x.Arm].Exhaust }) {
 		return all
 	}
 	// A card that would be exhausted is a choice; to leave other weapons out is
@@ -480,7 +484,8 @@ func (g *Game) look(u, e *troops.Unit, ranged bool) {
 		if o == e || !ranged && !o.Has("guardian in melee") || o.X("guardian") == 0 || o.Vehicle || !g.near(o, e, 1) || !g.sees(o, e) {
 			continue
 		}
-		e.Guards = append(e.Guards, troops.Guard{Unit: o.ID, X: o.X("guardian"), Defense: o.Defense, Surge: o.Surge, Close: o.Has("guardian in melee")})
+		e.Guards = append(e.Guards, troops.Guard{Unit: o.ID, X: o.X("guardian"), Defense: o.Defense, Surge: o.Surge,
+			Close: o.Has("guardian in melee")})
 	}
 }
 

@@ -381,7 +381,8 @@ func (g *Game) offer(t *engine.Table, u *troops.Unit, a troops.Ability) {
 		}
 		k := g.Battle.Tokens[i]
 		g.Battle.Tokens = slices.Delete(g.Battle.Tokens, i, i+1)
-		g.detonate(t, k, blastOf{name: "weapon." + w.Key, red: w.Red, black: w.Black, white: w.White, keywords: w.Keywords, surge: string(troops.Crit),
+		g.detonate(t, k, blastOf{name: "weapon." + w.Key, red: w.Red, black: w.Black, white: w.White, keywords: w.Keywords,
+			surge:  string(troops.Crit),
 			poison: a.By == "merciless-munitions"}, u.Seat)
 	}
 }

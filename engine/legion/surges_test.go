@@ -9,7 +9,8 @@ import (
 )
 
 // shoots resolves an attack of a unit with weapons put together by hand.
-func shoots(t testing.TB, g *Game, u, e *troops.Unit, ranged bool, as answers, rolls []string, weapons ...troops.Weapon) *enginetest.Script {
+func shoots(t testing.TB, g *Game, u, e *troops.Unit, ranged bool, as answers, rolls []string,
+	weapons ...troops.Weapon) *enginetest.Script {
 	t.Helper()
 	return told(t, g, as, rolls, func(tb *engine.Table) {
 		g.Attack = troops.NoAttack()
@@ -59,7 +60,8 @@ func TestSurges(t *testing.T) {
 	t.Run("Lethal 1 spends an aim token for Pierce 1", func(t *testing.T) {
 		g := begin(t)
 		g.one().Aim, g.two().ImmunePierce = 1, false
-		shoots(t, g, g.one(), g.two(), true, answers{"lethal": count(1)}, []string{"black hit hit", "rdef block blank"}, blacks(2, troops.Special{Lethal: 1}))
+		shoots(t, g, g.one(), g.two(), true, answers{"lethal": count(1)}, []string{"black hit hit", "rdef block blank"},
+			blacks(2, troops.Special{Lethal: 1}))
 		alike(t, "the block is pierced", g.two().Wounds(), 2)
 		alike(t, "the token is gone without a reroll", []int{g.one().Aim, g.Attack.Aimed}, []int{0, 0})
 	})
@@ -115,7 +117,8 @@ func TestSurges(t *testing.T) {
 		h := begin(t)
 		h.two().Learn("Block", "", "round")
 		h.two().Deflect, h.two().Dodge = false, 1
-		shoots(t, h, h.one(), h.two(), true, answers{"dodge": count(0)}, []string{"black hit hit", "rdef surge blank"}, blacks(2, troops.Special{}))
+		shoots(t, h, h.one(), h.two(), true, answers{"dodge": count(0)}, []string{"black hit hit", "rdef surge blank"},
+			blacks(2, troops.Special{}))
 		alike(t, "without it", h.two().Wounds(), 2)
 	})
 	t.Run("Outmaneuver: dodge tokens cancel criticals", func(t *testing.T) {
@@ -129,7 +132,8 @@ func TestSurges(t *testing.T) {
 		g := begin(t)
 		g.two().Learn("Soresu Mastery", "", "round")
 		g.two().Deflect, g.two().Dodge = false, 1
-		shoots(t, g, g.one(), g.two(), true, answers{"dodge": count(1)}, []string{"black hit hit hit", "rdef surge surge"}, blacks(3, troops.Special{}))
+		shoots(t, g, g.one(), g.two(), true, answers{"dodge": count(1)}, []string{"black hit hit hit", "rdef surge surge"},
+			blacks(3, troops.Special{}))
 		alike(t, "wounds", g.two().Wounds(), 0)
 		alike(t, "two troopers fall", len(g.one().Alive()), 2)
 	})
@@ -137,14 +141,16 @@ func TestSurges(t *testing.T) {
 		g := begin(t)
 		g.two().Learn("deflect blanks", "", "round")
 		g.two().Dodge = 1
-		shoots(t, g, g.one(), g.two(), true, answers{"dodge": count(1)}, []string{"black hit hit hit", "rdef surge blank"}, blacks(3, troops.Special{}))
+		shoots(t, g, g.one(), g.two(), true, answers{"dodge": count(1)}, []string{"black hit hit hit", "rdef surge blank"},
+			blacks(3, troops.Special{}))
 		alike(t, "the surge blocks, the blank does not", g.two().Wounds(), 1)
 		alike(t, "one trooper falls", len(g.one().Alive()), 3)
 	})
 	t.Run("shield tokens: a block and a die less each; Ion turns them first", func(t *testing.T) {
 		g := begin(t)
 		g.two().Shields = 2
-		shoots(t, g, g.one(), g.two(), true, answers{"shields": count(2)}, []string{"black hit hit hit", "rdef blank"}, blacks(3, troops.Special{}))
+		shoots(t, g, g.one(), g.two(), true, answers{"shields": count(2)}, []string{"black hit hit hit", "rdef blank"},
+			blacks(3, troops.Special{}))
 		alike(t, "wounds", g.two().Wounds(), 1)
 		alike(t, "shields", []int{g.two().Shields, g.two().Broken}, []int{0, 2})
 		g.two().RestoreShields(1)
@@ -167,7 +173,8 @@ func TestSurges(t *testing.T) {
 // TestLentTokens: clone troopers at range 1 spend each other's tokens, and
 // anybody at range 1-2 those of a unit with Exemplar.
 func TestLentTokens(t *testing.T) {
-	g := field(t, "", army("republic", "phase-i-clone-troopers 900 800", "phase-i-clone-troopers 1050 800; aim = 1; dodge = 1", "phase-i-clone-troopers 1500 800; dodge = 1"),
+	g := field(t, "", army("republic", "phase-i-clone-troopers 900 800", "phase-i-clone-troopers 1050 800; aim = 1; dodge = 1",
+		"phase-i-clone-troopers 1500 800; dodge = 1"),
 		army("imperial", "stormtroopers 900 500"))
 	u, o := g.one(), g.unit("s1.2")
 	alike(t, "range 1", g.apart(u, o), 1)
@@ -191,7 +198,8 @@ func TestOrderKeywords(t *testing.T) {
 		alike(t, "dodge, aim", []int{g.one().Dodge, g.two().Aim}, []int{1, 1})
 	})
 	t.Run("Coordinate: droids order one another at range 1, in a chain", func(t *testing.T) {
-		g := field(t, "", army("separatist", "b1-battle-droids 700 800", "b1-battle-droids 900 800", "b1-battle-droids 1100 800", "b1-battle-droids 1600 800"),
+		g := field(t, "", army("separatist", "b1-battle-droids 700 800", "b1-battle-droids 900 800", "b1-battle-droids 1100 800",
+			"b1-battle-droids 1600 800"),
 			army("imperial", "stormtroopers 900 100"))
 		told(t, g, nil, nil, func(tb *engine.Table) { g.issue(tb, g.one()) })
 		var got []bool
@@ -201,12 +209,14 @@ func TestOrderKeywords(t *testing.T) {
 		alike(t, "ordered", got, []bool{true, true, true, false})
 	})
 	t.Run("LEG-B-KEY-ENTOURAGE-05 a Comms Relay passes an order on", func(t *testing.T) {
-		g := field(t, "", army("rebel", "rebel-troopers 900 800; upgrades = [\"rebel-comms-technician\", \"comms-relay\"]", "at-rt 1100 800"), army("imperial", "stormtroopers 900 100"))
+		g := field(t, "", army("rebel", "rebel-troopers 900 800; upgrades = [\"rebel-comms-technician\", \"comms-relay\"]", "at-rt 1100 800"),
+			army("imperial", "stormtroopers 900 100"))
 		told(t, g, answers{"redirect": pick("s1.2")}, nil, func(tb *engine.Table) { g.issue(tb, g.one()) })
 		alike(t, "ordered", []bool{g.one().Ordered, g.unit("s1.2").Ordered}, []bool{false, true})
 	})
 	t.Run("Comms Jammer cuts units at range 1 off", func(t *testing.T) {
-		g := field(t, "", army("rebel", "leia-organa 900 700", "rebel-troopers 900 600"), army("imperial", "stormtroopers 900 450; upgrades = [\"comms-jammer\"]"))
+		g := field(t, "", army("rebel", "leia-organa 900 700", "rebel-troopers 900 600"),
+			army("imperial", "stormtroopers 900 450; upgrades = [\"comms-jammer\"]"))
 		s := g.side(1)
 		s.Nominee = "s1.1"
 		alike(t, "range 1 of it", g.near(g.two(), g.unit("s1.2"), 1), true)
@@ -215,7 +225,8 @@ func TestOrderKeywords(t *testing.T) {
 		alike(t, "but its own", g.takes(s, OrderLeft{}, g.unit("s1.2")), true)
 	})
 	t.Run("LEG-B-ERR-08 Battle Meditation: one order goes anywhere", func(t *testing.T) {
-		g := field(t, "", army("rebel", "luke-skywalker 200 800; upgrades = [\"battle-meditation\"]", "rebel-troopers 1600 800", "rebel-troopers 1600 500"), army("imperial", "stormtroopers 900 100"))
+		g := field(t, "", army("rebel", "luke-skywalker 200 800; upgrades = [\"battle-meditation\"]", "rebel-troopers 1600 800",
+			"rebel-troopers 1600 500"), army("imperial", "stormtroopers 900 100"))
 		s := g.side(1)
 		s.Card, s.Nominee, s.Orders = "push", "s1.1", []OrderLeft{{}, {}}
 		told(t, g, answers{"order": pick("s1.2")}, nil, func(tb *engine.Table) { g.order(tb, 1) })
@@ -266,7 +277,8 @@ func TestKeywordsOfUnits(t *testing.T) {
 		alike(t, "suppression", g.one().Suppression, 1)
 	})
 	t.Run("Disengage leaves one enemy unit, not two", func(t *testing.T) {
-		g := field(t, "", army("rebel", "luke-skywalker-jedi-knight 900 500"), army("imperial", "stormtroopers 900 460; facing = 180", "darth-vader 1300 100"))
+		g := field(t, "", army("rebel", "luke-skywalker-jedi-knight 900 500"),
+			army("imperial", "stormtroopers 900 460; facing = 180", "darth-vader 1300 100"))
 		at := lead(g.two())
 		g.one().Minis[0].At.X, g.one().Minis[0].At.Y = at.X, at.Y+27
 		alike(t, "engaged", g.engaged(g.one()), true)
@@ -275,7 +287,8 @@ func TestKeywordsOfUnits(t *testing.T) {
 		alike(t, "not from two", g.mayMove(g.one()) == nil, false)
 	})
 	t.Run("Incognito and Inconspicuous", func(t *testing.T) {
-		g := field(t, "", army("rebel", "k-2so 900 640", "r2-d2 1050 640; suppression = 1", "rebel-troopers 900 700"), army("imperial", "stormtroopers 900 400"))
+		g := field(t, "", army("rebel", "k-2so 900 640", "r2-d2 1050 640; suppression = 1", "rebel-troopers 900 700"),
+			army("imperial", "stormtroopers 900 400"))
 		u := g.two()
 		alike(t, "range 2", g.apart(u, g.one()), 2)
 		alike(t, "only the troopers", piecesOf(g.targets(u, assault{})), []string{"s1.3"})
@@ -285,7 +298,8 @@ func TestKeywordsOfUnits(t *testing.T) {
 		alike(t, "seen", piecesOf(g.targets(u, assault{})), []string{"s1.1", "s1.2", "s1.3"})
 	})
 	t.Run("Fire Support adds the weapons of another unit, whose order is used", func(t *testing.T) {
-		g := field(t, "", army("republic", "phase-i-clone-troopers 900 600", "phase-i-clone-troopers 1100 600; order = \"up\""), army("imperial", "darth-vader 1000 400"))
+		g := field(t, "", army("republic", "phase-i-clone-troopers 900 600", "phase-i-clone-troopers 1100 600; order = \"up\""),
+			army("imperial", "darth-vader 1000 400"))
 		u, e, o := g.one(), g.two(), g.unit("s1.2")
 		told(t, g, answers{"firesupport": pick("s1.2")}, nil, func(tb *engine.Table) {
 			g.Attack = troops.NoAttack()
@@ -314,7 +328,8 @@ func TestKeywordsOfUnits(t *testing.T) {
 		alike(t, "surge", g.one().SurgeTokens, 1)
 	})
 	t.Run("LEG-A-KEY-40 LEG-A-KEY-41 Reconfigure flips a card on recovery", func(t *testing.T) {
-		g := field(t, "", army("rebel", "rebel-pathfinders 900 500; upgrades = [\"a-300-configuration\"]"), army("imperial", "stormtroopers 900 100"))
+		g := field(t, "", army("rebel", "rebel-pathfinders 900 500; upgrades = [\"a-300-configuration\"]"),
+			army("imperial", "stormtroopers 900 100"))
 		u := g.one()
 		has := func(key string) bool {
 			for _, a := range u.Arms {
@@ -331,7 +346,8 @@ func TestKeywordsOfUnits(t *testing.T) {
 		alike(t, "and readied on the same recovery", u.Upgrades[0].Spent, false)
 	})
 	t.Run("LEG-B-KEY-BOUNTY-07 Emergency Stims put wounds off; whoever attacked defeats", func(t *testing.T) {
-		g := field(t, "", army("rebel", "leia-organa 900 500; wounds = 4; upgrades = [\"emergency-stims\"]", "rebel-troopers 300 800"), army("imperial", "boba-fett 900 300"))
+		g := field(t, "", army("rebel", "leia-organa 900 500; wounds = 4; upgrades = [\"emergency-stims\"]", "rebel-troopers 300 800"),
+			army("imperial", "boba-fett 900 300"))
 		u, e := g.one(), g.two()
 		u.Marked = true
 		shoots(t, g, e, u, true, nil, []string{"black hit hit", "wdef blank blank"}, blacks(2, troops.Special{}))

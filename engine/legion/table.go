@@ -21,8 +21,9 @@ func (g *Game) tools() move.Tools {
 
 // body is a miniature as it stands.
 func (g *Game) body(u *troops.Unit, m *troops.Mini) battlefield.Mini {
-	b := battlefield.Mini{ID: m.ID, Unit: u.ID, Side: int(side(u.Seat)), Kind: u.Kind, Shape: u.Shape(m.At, m.Facing), Up: m.Up, Tall: u.Tall, Leader: m.Leader,
-		Cover: u.Gives, Aloft: u.X("speeder")}
+	b := battlefield.Mini{ID: m.ID, Unit: u.ID, Side: int(side(u.Seat)), Kind: u.Kind, Shape: u.Shape(m.At, m.Facing), Up: m.Up, Tall: u.Tall,
+		Leader: m.Leader,
+		Cover:  u.Gives, Aloft: u.X("speeder")}
 	b.Hovers = u.Has("hover")
 	if (u.Kind == book.Ground || b.Hovers) && u.Gives > 0 && g.rule("a08") == "heavy" {
 		b.Cover = troops.Heavy

@@ -143,7 +143,8 @@ func TestTeams(t *testing.T) {
 		var options []string
 		seen := func(seat engine.Seat) {
 			g.Battle.Acting = ""
-			res := engine.Run(engine.Input{Game: &deedsOf{Game: g, do: func(tb *engine.Table) { g.chooseUnit(tb) }}, Start: 1, Top: 1, Frontier: silent{}})
+			res := engine.Run(engine.Input{Game: &deedsOf{Game: g, do: func(tb *engine.Table) { g.chooseUnit(tb) }}, Start: 1, Top: 1,
+				Frontier: silent{}})
 			options = nil
 			for _, o := range res.Prompts[0].Options {
 				options = append(options, o.Key)

@@ -70,7 +70,8 @@ func (g *Game) placeTerrain(t *engine.Table) {
 		p.Begin, p.Measuring = true, true
 		p.Rules = []string{"LEG-A-TERRAIN-38"}
 		for _, k := range left {
-			p.Add(engine.Option{Key: stock[k].kind, Label: engine.Say("terrain.option", engine.Term("kind", "thing."+stock[k].kind), engine.Num("n", g.remaining(k)))})
+			p.Add(engine.Option{Key: stock[k].kind, Label: engine.Say("terrain.option", engine.Term("kind", "thing."+stock[k].kind),
+				engine.Num("n", g.remaining(k)))})
 		}
 		p.DefaultFirst()
 	}).One()

@@ -14,7 +14,8 @@ import (
 func TestCompetitiveTerrain(t *testing.T) {
 	begin := func(t *testing.T) *Game {
 		r := list.Ready()
-		made, err := System{}.New(engine.Setup{Options: map[string]string{"size": "skirmish", "table": "competitive"}, Rosters: []engine.Roster{r[0], r[1]}})
+		made, err := System{}.New(engine.Setup{Options: map[string]string{"size": "skirmish", "table": "competitive"},
+			Rosters: []engine.Roster{r[0], r[1]}})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -89,7 +89,7 @@ func (g *Game) mayEmbark(u *troops.Unit) *engine.Refusal {
 func (g *Game) embark(t *engine.Table, u *troops.Unit) bool {
 	may := g.boarding(u)
 	id := t.Ask(u.Seat, "embark", func(p *engine.Prompt) {
-		p.About, p.Pass, p.Measuring = u.ID, true, true
+		p.About, p.Pass, p.Measuring = u.ID, len(may) > 1, true // whoever embarks where there is one vehicle has said in which
 		p.Args = []engine.Arg{engine.Piece("who", u.ID)}
 		p.Rules = []string{"LEG-A-TRN-02"}
 		for _, v := range may {

@@ -465,7 +465,8 @@ func (g *Game) divulge(t *engine.Table) {
 func (g *Game) seconded(t *engine.Table, u, e *troops.Unit, p pool) {
 	const key = "brains-and-brawn"
 	o := g.named(u.Seat, "Chewbacca")
-	if !p.ranged || !g.plays(u.Seat, key) || !troops.CardOf(u).Is("Leia Organa") || o == nil || o.Where != troops.OnField || g.engaged(o) || !g.near(o, e, 3) {
+	if !p.ranged || !g.plays(u.Seat, key) || !troops.CardOf(u).Is("Leia Organa") || o == nil || o.Where != troops.OnField || g.engaged(o) ||
+		!g.near(o, e, 3) {
 		return
 	}
 	list := o.Best(g.uses(o, e, assault{ranged: true}).uses, nil)

@@ -69,7 +69,8 @@ func (g *Game) status(s engine.Seat) []engine.Text {
 	b := g.Battle
 	out := []engine.Text{}
 	if b.Round > 0 {
-		out = append(out, engine.Say("status.round", engine.Num("round", b.Round), engine.Num("rounds", g.rounds()), engine.Term("phase", "phase."+string(b.Phase))))
+		out = append(out, engine.Say("status.round", engine.Num("round", b.Round), engine.Num("rounds", g.rounds()),
+			engine.Term("phase", "phase."+string(b.Phase))))
 	}
 	cards := []string{}
 	for _, k := range rows {
@@ -82,7 +83,8 @@ func (g *Game) status(s engine.Seat) []engine.Text {
 	}
 	one, score1 := g.total(1)
 	two, score2 := g.total(2)
-	out = append(out, engine.Say("status.score", engine.Num("one", one), engine.Num("two", two), engine.Num("points1", score1), engine.Num("points2", score2)))
+	out = append(out, engine.Say("status.score", engine.Num("one", one), engine.Num("two", two), engine.Num("points1", score1),
+		engine.Num("points2", score2)))
 	if s > 0 && int(s) <= g.Sides() {
 		hand := []string{}
 		for _, k := range g.side(s).Hand {
@@ -147,7 +149,8 @@ func states(u *troops.Unit) []string {
 
 func (g *Game) scene() scene.Scene {
 	b := g.Battle
-	s := scene.Scene{Width: b.Width, Height: b.Depth, Unit: "mm", Ground: scene.Sand, Grid: scene.Grid{Cols: int(b.Width / 150), Rows: int(b.Depth / 150), Style: scene.Crosses}, Measured: true}
+	s := scene.Scene{Width: b.Width, Height: b.Depth, Unit: "mm", Ground: scene.Sand,
+		Grid: scene.Grid{Cols: int(b.Width / 150), Rows: int(b.Depth / 150), Style: scene.Crosses}, Measured: true}
 	if b.Phase == Deploy || b.Phase == Resolve || g.card("breakthrough") {
 		for i, z := range b.Zones {
 			for _, p := range z {
@@ -166,7 +169,8 @@ func (g *Game) scene() scene.Scene {
 		if k.By != "" || k.Kind == "cart" { // a cart is a piece of terrain
 			continue
 		}
-		s.Things = append(s.Things, scene.Thing{ID: k.ID, Kind: k.Kind, N: i + 1, Class: scene.Clear, Outline: geom.Regular(k.At, tokenRadius, 24)})
+		s.Things = append(s.Things, scene.Thing{ID: k.ID, Kind: k.Kind, N: i + 1, Class: scene.Clear,
+			Outline: geom.Regular(k.At, tokenRadius, 24)})
 	}
 	for _, u := range g.onField(0) {
 		group := scene.Group{ID: u.ID, Tag: u.Label, Side: int(u.Seat), Cloud: true, Icon: icon(u), Badges: badges(u), Acting: b.Acting == u.ID,

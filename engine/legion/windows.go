@@ -65,7 +65,8 @@ func (g *Game) standbys(t *engine.Table, enemy *troops.Unit) {
 			for _, u := range may {
 				can := g.reacts(u)
 				if can != "move" {
-					p.Add(engine.Option{Key: u.ID + " attack", Piece: u.ID, Verb: "attack", Label: engine.Say("standby.attack", engine.Piece("who", u.ID))})
+					p.Add(engine.Option{Key: u.ID + " attack", Piece: u.ID, Verb: "attack",
+						Label: engine.Say("standby.attack", engine.Piece("who", u.ID))})
 				}
 				if can != "attack" {
 					p.Add(engine.Option{Key: u.ID + " move", Piece: u.ID, Verb: "move", Label: engine.Say("standby.move", engine.Piece("who", u.ID))})

@@ -85,7 +85,8 @@ func (x losing) mini(key, rule string, among []int, words string, more func(*eng
 		p.About, p.Rules = u.ID, []string{rule}
 		for _, i := range among {
 			m := &u.Minis[i]
-			o := engine.Option{Key: m.ID, Label: engine.Say(words, engine.Piece("who", m.ID), engine.Term("name", m.Name), engine.Num("lost", m.Lost), engine.Num("w", m.W))}
+			o := engine.Option{Key: m.ID, Label: engine.Say(words, engine.Piece("who", m.ID), engine.Term("name", m.Name),
+				engine.Num("lost", m.Lost), engine.Num("w", m.W))}
 			if words == "mini.at" {
 				o.Piece = m.ID
 			}

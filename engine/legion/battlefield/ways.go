@@ -196,7 +196,8 @@ func crosses(s geom.Shape, to geom.Point, g geom.Polygon) bool {
 func (f *Field) InDifficult(m Mini) bool {
 	for _, p := range f.Pieces {
 		t := p.Terrain()
-		if t.Class(m.Kind) == book.Difficult && (t.Height == 0 || t.Height > m.Up) && !m.Ignores(t) && !p.inTrench(m.Shape) && m.Shape.OverlapsPolygon(p.Outline, geom.Slack) {
+		if t.Class(m.Kind) == book.Difficult && (t.Height == 0 || t.Height > m.Up) && !m.Ignores(t) && !p.inTrench(m.Shape) &&
+			m.Shape.OverlapsPolygon(p.Outline, geom.Slack) {
 			return true
 		}
 	}

@@ -302,17 +302,20 @@ func read(fsys fs.FS) (*Library, error) {
 	for _, f := range []struct {
 		name string
 		into any
-	}{{"units.toml", &u}, {"weapons.toml", &w}, {"gear.toml", &gear}, {"upgrades.toml", &up}, {"commands.toml", &c}, {"battle.toml", &b}, {"terrain.toml", &t}} {
+	}{{"units.toml", &u}, {"weapons.toml", &w}, {"gear.toml", &gear}, {"upgrades.toml", &up}, {"commands.toml", &c}, {"battle.toml", &b},
+		{"terrain.toml", &t}} {
 		if err := load.TOML(fsys, f.name, f.into); err != nil {
 			return nil, err
 		}
 	}
-	l.Units, l.Weapons, l.Gear, l.Upgrades, l.Commands, l.Cards, l.Types, l.Pieces = u.Unit, w.Weapon, gear.Weapon, up.Upgrade, c.Command, b.Card, t.Type, t.Piece
+	l.Units, l.Weapons, l.Gear, l.Upgrades, l.Commands, l.Cards, l.Types, l.Pieces = u.Unit, w.Weapon, gear.Weapon, up.Upgrade, c.Command,
+		b.Card, t.Type, t.Piece
 	var err error
 	if l.units, err = index("units.toml", l.Units, func(x *Unit) string { return x.Key }); err != nil {
 		return nil, err
 	}
-	if l.weapons, err = index("weapons.toml", append(slices.Clone(l.Weapons), l.Gear...), func(x *Weapon) string { return x.Key }); err != nil {
+	if l.weapons, err = index("weapons.toml", append(slices.Clone(l.Weapons), l.Gear...),
+		func(x *Weapon) string { return x.Key }); err != nil {
 		return nil, err
 	}
 	if l.upgrades, err = index("upgrades.toml", l.Upgrades, func(x *Upgrade) string { return x.Key }); err != nil {

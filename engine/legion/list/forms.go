@@ -206,7 +206,8 @@ type admiral struct {
 }
 
 // theirs are the factions as other programs call them.
-var theirs = map[string]string{"rebel": "rebel", "rebels": "rebel", "empire": "imperial", "imperial": "imperial", "republic": "republic", "separatist": "separatist", "separatists": "separatist"}
+var theirs = map[string]string{"rebel": "rebel", "rebels": "rebel", "empire": "imperial", "imperial": "imperial", "republic": "republic",
+	"separatist": "separatist", "separatists": "separatist"}
 
 func readAdmiral(text string) (engine.Roster, []engine.RosterNote, bool) {
 	var doc admiral
@@ -232,7 +233,8 @@ func readAdmiral(text string) (engine.Roster, []engine.RosterNote, bool) {
 }
 
 // link is a Legion HQ link, or its code alone.
-var link = regexp.MustCompile(`^(?:\S*/list/)?(?:([a-z]+)/)?((?:\d[a-z]{2}[0-9a-zA-Z]*|[A-Za-z]{2})(?:,(?:\d[a-z]{2}[0-9a-zA-Z]*|[A-Za-z]{2}))+)$`)
+var link = regexp.MustCompile(`^(?:\S*/list/)?(?:([a-z]+)/)?` +
+	`((?:\d[a-z]{2}[0-9a-zA-Z]*|[A-Za-z]{2})(?:,(?:\d[a-z]{2}[0-9a-zA-Z]*|[A-Za-z]{2}))+)$`)
 
 func readLink(text string) (engine.Roster, []engine.RosterNote, bool) {
 	m := link.FindStringSubmatch(text)

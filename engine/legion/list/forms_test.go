@@ -46,8 +46,10 @@ func TestRead(t *testing.T) {
 	r, _, ok := Read(`{"listname": "Tiny test", "points": 227, "author": "Tabletop Admiral", "numActivations": 2, "armyFaction": "rebel",
  "commandCards": ["Son of Skywalker", "Standing Orders"], "contingencies": [],
  "units": [{"name": "Luke Skywalker Hero of the Rebellion", "upgrades": ["Force Push"], "loadout": []}, {"name": "Rebel Troopers", "upgrades": ["Z-6 Trooper"], "loadout": []}]}`)
-	wants(t, "Tabletop Admiral", fmt.Sprintf("%v %s %s %v", ok, r.Name, units(r), r.Decks), "true Tiny test luke-skywalker[force-push] rebel-troopers[z-6-trooper]  map[command:[son-of-skywalker]]")
-	r, notes, ok := Read("Tiny test\n227/800\nLuke Skywalker (160)\n - Force Push (10)\nRebel Troopers (40)\n - Z-6 Trooper (22)\n - Blunderbuss (3)\n\nCommand Cards:\n•Son of Skywalker\n••••Standing Orders\n\nBattle Deck\nObjectives:\n - Key Positions\n")
+	wants(t, "Tabletop Admiral", fmt.Sprintf("%v %s %s %v", ok, r.Name, units(r), r.Decks),
+		"true Tiny test luke-skywalker[force-push] rebel-troopers[z-6-trooper]  map[command:[son-of-skywalker]]")
+	r, notes, ok := Read("Tiny test\n227/800\nLuke Skywalker (160)\n - Force Push (10)\nRebel Troopers (40)\n - Z-6 Trooper (22)\n - " +
+		"Blunderbuss (3)\n\nCommand Cards:\n•Son of Skywalker\n••••Standing Orders\n\nBattle Deck\nObjectives:\n - Key Positions\n")
 	wants(t, "text", fmt.Sprintf("%v %s %s", ok, r.Name, units(r)), "true Tiny test luke-skywalker[force-push] rebel-troopers[z-6-trooper] ")
 	bad := 0
 	for _, n := range notes {

@@ -312,7 +312,8 @@ func (c *checker) unit(faction string, e engine.RosterUnit) {
 	}
 	cost := Cost(u, e.Upgrades)
 	c.rep.Points += cost
-	c.rep.Lines = append(c.rep.Lines, engine.Say("army.line", name, engine.Term("rank", "rank."+string(u.Rank)), engine.Num("points", cost), engine.Terms("items", terms)))
+	c.rep.Lines = append(c.rep.Lines, engine.Say("army.line", name, engine.Term("rank", "rank."+string(u.Rank)), engine.Num("points", cost),
+		engine.Terms("items", terms)))
 	c.ranks[u.Rank]++
 	if u.Unique {
 		c.unique[u.Plain()]++
@@ -483,7 +484,8 @@ func UpgradeChoices(_, unit string) []engine.RosterChoice {
 	var out []engine.RosterChoice
 	for _, c := range book.Content().Upgrades {
 		if c.FaceOf == "" && slices.Contains(u.Slots, c.Slot) && MayHave(u, c) {
-			out = append(out, engine.RosterChoice{Key: c.Key, Name: "upgrade." + c.Key, Points: Price(c), Note: engine.Say("army.slot", engine.Term("slot", "slot."+c.Slot))})
+			out = append(out, engine.RosterChoice{Key: c.Key, Name: "upgrade." + c.Key, Points: Price(c),
+				Note: engine.Say("army.slot", engine.Term("slot", "slot."+c.Slot))})
 		}
 	}
 	return out

@@ -71,7 +71,8 @@ func TestArmies(t *testing.T) {
 		wants(t, "three", rules(with("imperial-officer", "general-veers")), "LEG-A-ARMY-04")
 	})
 	t.Run("LEG-A-ARMY-05 operatives", func(t *testing.T) {
-		wants(t, "three", rules(of("imperial", "general-veers", "stormtroopers", "stormtroopers", "stormtroopers", "boba-fett", "bossk", "darth-vader-emperors-apprentice")), "LEG-A-ARMY-05")
+		wants(t, "three", rules(of("imperial", "general-veers", "stormtroopers", "stormtroopers", "stormtroopers", "boba-fett", "bossk",
+			"darth-vader-emperors-apprentice")), "LEG-A-ARMY-05")
 	})
 	t.Run("LEG-A-ARMY-06 corps", func(t *testing.T) {
 		wants(t, "seven", rules(with("stormtroopers", "stormtroopers", "stormtroopers", "stormtroopers")), "LEG-A-ARMY-06")
@@ -80,17 +81,20 @@ func TestArmies(t *testing.T) {
 		wants(t, "four", rules(with("scout-troopers", "scout-troopers", "scout-troopers", "scout-troopers")), "LEG-A-ARMY-07")
 	})
 	t.Run("LEG-A-ARMY-08 support", func(t *testing.T) {
-		wants(t, "four", rules(with("74-z-speeder-bikes", "74-z-speeder-bikes", "e-web-heavy-blaster-team", "e-web-heavy-blaster-team")), "LEG-A-ARMY-08")
+		wants(t, "four", rules(with("74-z-speeder-bikes", "74-z-speeder-bikes", "e-web-heavy-blaster-team", "e-web-heavy-blaster-team")),
+			"LEG-A-ARMY-08")
 	})
 	t.Run("LEG-A-ARMY-09 heavy", func(t *testing.T) {
-		wants(t, "three", rules(of("rebel", "rebel-officer", "rebel-troopers", "rebel-troopers", "rebel-troopers", "x-34-landspeeder", "x-34-landspeeder", "x-34-landspeeder")), "LEG-A-ARMY-09")
+		wants(t, "three", rules(of("rebel", "rebel-officer", "rebel-troopers", "rebel-troopers", "rebel-troopers", "x-34-landspeeder",
+			"x-34-landspeeder", "x-34-landspeeder")), "LEG-A-ARMY-09")
 	})
 	t.Run("LEG-A-ARMY-10 LEG-B-UPG-02 an icon for each upgrade", func(t *testing.T) {
 		wants(t, "two heavy weapons", rules(with("stormtroopers+dlt-19-stormtrooper+hh-12-stormtrooper")), "LEG-A-ARMY-10")
 		wants(t, "no icon", rules(with("74-z-speeder-bikes+impact-grenades")), "LEG-A-ARMY-10")
 	})
 	t.Run("LEG-A-ARMY-11 LEG-B-UPG-03 no card twice", func(t *testing.T) {
-		wants(t, "twice", rules(of("imperial", "darth-vader+force-push+force-push", "stormtroopers", "stormtroopers", "stormtroopers")), "LEG-A-ARMY-11")
+		wants(t, "twice", rules(of("imperial", "darth-vader+force-push+force-push", "stormtroopers", "stormtroopers", "stormtroopers")),
+			"LEG-A-ARMY-11")
 	})
 	t.Run("LEG-CASE-EX-34 LEG-A-ARMY-13 LEG-B-UPG-05 units named", func(t *testing.T) {
 		wants(t, "Stormtroopers", rules(with("stormtroopers+dlt-19-stormtrooper")), "")
@@ -98,7 +102,8 @@ func TestArmies(t *testing.T) {
 	})
 	t.Run("LEG-A-ARMY-14 LEG-B-UPG-06 LEG-B-UPG-07 sides of the Force", func(t *testing.T) {
 		wants(t, "dark", rules(of("rebel", "luke-skywalker+force-choke", "rebel-troopers", "rebel-troopers", "rebel-troopers")), "LEG-A-ARMY-14")
-		wants(t, "light", rules(of("imperial", "darth-vader+jedi-mind-trick", "stormtroopers", "stormtroopers", "stormtroopers")), "LEG-A-ARMY-14")
+		wants(t, "light", rules(of("imperial", "darth-vader+jedi-mind-trick", "stormtroopers", "stormtroopers", "stormtroopers")),
+			"LEG-A-ARMY-14")
 	})
 	t.Run("LEG-A-ARMY-15 LEG-B-ARMY-01 uniques", func(t *testing.T) {
 		wants(t, "two Vaders", rules(with("darth-vader-emperors-apprentice")), "LEG-A-ARMY-15")
@@ -136,8 +141,10 @@ func TestArmies(t *testing.T) {
 		wants(t, "with", rules(with("scout-troopers-strike-team+dlt-19x-sniper")), "")
 	})
 	t.Run("LEG-B-KEY-ENTOURAGE-01 Entourage", func(t *testing.T) {
-		four := []string{"imperial-royal-guards", "scout-troopers-strike-team+dlt-19x-sniper", "scout-troopers-strike-team+dlt-19x-sniper", "scout-troopers-strike-team+dlt-19x-sniper"}
-		wants(t, "with the Emperor", rules(of("imperial", append([]string{"emperor-palpatine", "stormtroopers", "stormtroopers", "stormtroopers"}, four...)...)), "")
+		four := []string{"imperial-royal-guards", "scout-troopers-strike-team+dlt-19x-sniper", "scout-troopers-strike-team+dlt-19x-sniper",
+			"scout-troopers-strike-team+dlt-19x-sniper"}
+		wants(t, "with the Emperor", rules(of("imperial", append([]string{"emperor-palpatine", "stormtroopers", "stormtroopers",
+			"stormtroopers"}, four...)...)), "")
 		wants(t, "with Vader", rules(with(four...)), "LEG-A-ARMY-07")
 	})
 	t.Run("LEG-B-ADV-02 LEG-B-ADV-07 large armies", func(t *testing.T) {

@@ -109,7 +109,8 @@ func (s *Scenario) bounded() error {
 		}
 	}
 	if s.Round < 0 || s.Round > 6 || len(s.Terrain) > mostThings || len(s.Token) > mostThings {
-		return fmt.Errorf("round %d, %d pieces of terrain and %d tokens: rounds are 1 to 6, things %d at most", s.Round, len(s.Terrain), len(s.Token), mostThings)
+		return fmt.Errorf("round %d, %d pieces of terrain and %d tokens: rounds are 1 to 6, things %d at most", s.Round, len(s.Terrain),
+			len(s.Token), mostThings)
 	}
 	near := func(list ...[2]float64) bool {
 		return len(list) <= mostPoints && !slices.ContainsFunc(list, func(p [2]float64) bool {
@@ -127,7 +128,8 @@ func (s *Scenario) bounded() error {
 		}
 	}
 	for i, a := range s.Army {
-		if len(a.Unit) > mostUnits || len(a.Zone) > 8 || len(a.Hand) > mostTokens || slices.ContainsFunc(a.Zone, func(z [][2]float64) bool { return !near(z...) }) {
+		if len(a.Unit) > mostUnits || len(a.Zone) > 8 || len(a.Hand) > mostTokens ||
+			slices.ContainsFunc(a.Zone, func(z [][2]float64) bool { return !near(z...) }) {
 			return fmt.Errorf("army %d has more than %d units, or a zone far off the battlefield", i+1, mostUnits)
 		}
 		for k, u := range a.Unit {
@@ -146,7 +148,8 @@ func (d *Unit) bounded(near func(...[2]float64) bool) error {
 			return fmt.Errorf("it has %d of something; 0 to %d are possible", n, mostTokens)
 		}
 	}
-	if !near(d.At) || !near(d.Places...) || !(d.Up >= 0 && d.Up <= mostTable) || !(d.Facing >= -720 && d.Facing <= 720) || len(d.Upgrades) > 12 {
+	if !near(d.At) || !near(d.Places...) || !(d.Up >= 0 && d.Up <= mostTable) || !(d.Facing >= -720 && d.Facing <= 720) ||
+		len(d.Upgrades) > 12 {
 		return fmt.Errorf("it stands at %v, %v mm up, facing %v degrees, with %d upgrades", d.At, d.Up, d.Facing, len(d.Upgrades))
 	}
 	return nil

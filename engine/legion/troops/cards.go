@@ -189,7 +189,8 @@ func (u *Unit) LeadBy(card string) {
 // Refresh sets what attacks read from the keywords that the unit has now.
 func (u *Unit) Refresh() {
 	c := CardOf(u)
-	u.Precise, u.Sharpshooter, u.Cover, u.DangerSense, u.Uncanny = u.X("precise"), u.X("sharpshooter"), u.X("cover"), u.X("danger sense"), u.X("uncanny luck")
+	u.Precise, u.Sharpshooter, u.Cover, u.DangerSense, u.Uncanny = u.X("precise"), u.X("sharpshooter"), u.X("cover"), u.X("danger sense"),
+		u.X("uncanny luck")
 	u.LowProfile, u.Nimble, u.Impervious, u.Deflect = u.Has("low profile"), u.Has("nimble"), u.Has("impervious"), u.Has("deflect")
 	u.ImmunePierce, u.ImmuneBlast = u.Has("immune: pierce"), u.Has("immune: blast")
 	u.Enrage, u.WeakPoint, u.Guardian, u.Armor = u.X("enrage"), u.X("weak point"), u.X("guardian") > 0, u.X("armor")

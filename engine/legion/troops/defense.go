@@ -44,7 +44,8 @@ func (a Fight) Pierced(blocks int) int {
 // Guarded reports that friendly units with Guardian X may take hits
 // (LEG-B-KEY-GUARDIAN-01, LEG-B-KEY-GUARDIAN-07).
 func (a Fight) Guarded() bool {
-	return (a.Ranged || slices.ContainsFunc(a.Defender.Guards, func(q Guard) bool { return q.Close })) && !a.Defender.Vehicle && !a.Defender.Guardian && len(a.Defender.Guards) > 0
+	return (a.Ranged || slices.ContainsFunc(a.Defender.Guards, func(q Guard) bool { return q.Close })) && !a.Defender.Vehicle &&
+		!a.Defender.Guardian && len(a.Defender.Guards) > 0
 }
 
 // Spare is the Pierce that the default uses on blocks of a Guardian: what the
