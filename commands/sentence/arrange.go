@@ -24,7 +24,7 @@ func (r *reader) arrange(s Step, rest []Step) error {
 		if step.Place == nil || len(step.Verb) > 0 || len(step.Shares) > 0 {
 			break
 		}
-		if i > 0 && len(step.Who) == 0 && a.settled() { // it is for the next question
+		if i > 0 && len(step.Who) == 0 && len(p.Rows) == 1 { // it is for the next question
 			break
 		}
 		if err := a.put(step, r.v); err != nil {
@@ -188,9 +188,4 @@ func (a *arrangement) missed() []string {
 		}
 	}
 	return out
-}
-
-// settled reports that a place that names nobody has nobody left to be for.
-func (a *arrangement) settled() bool {
-	return len(a.p.Rows) == 1 || !slices.Contains(a.named, false)
 }

@@ -197,6 +197,11 @@ func (p *parser) numbers(s *Step) bool {
 		p.i += len(rest)
 		return true
 	}
+	if len(rest) == 1 && rest[0].fold == "x0" { // none, as the button of a question for a number says it
+		s.Nums = []int{0}
+		p.i++
+		return true
+	}
 	var nums []int
 	for _, w := range rest {
 		if w.fold == "," {

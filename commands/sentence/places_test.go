@@ -279,6 +279,16 @@ func TestOneGoesWhereItIsTold(t *testing.T) {
 		if !direct {
 			continue
 		}
+		g.Allow = []float64{30}
+		for say, misses := range map[string]int{"n 40cm": 1, "n full": 0, "n": 0} { // as far as it comes is what is asked for
+			s, err := Parse(say, v)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if _, short, err := Arrange(*s.Steps[0].Place, g); err != nil || len(short) != misses {
+				t.Errorf("%q with 30 cm to go: %v miss their place, %v", say, short, err)
+			}
+		}
 		p := engine.Prompt{Rows: g.Rows, From: g.From, Direct: true}
 		bent := [][]engine.Pose{{{X: 40, Y: 60}, {X: 70, Y: 60}, {X: 70, Y: 20}}}
 		for _, course := range []func(engine.Answer) [][]engine.Pose{nil, func(engine.Answer) [][]engine.Pose { return bent }} {

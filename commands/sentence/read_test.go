@@ -282,6 +282,7 @@ func TestAnswers(t *testing.T) {
 	items := one("weapon", false, engine.Option{Key: "a", Label: engine.Say("item.tactical_rifle")},
 		engine.Option{Key: "b", Label: engine.Say("item.pistol")})
 	fire := engine.Prompt{Key: "return_fire", Kind: engine.Number, Min: 1, Max: 3, About: "p3", Args: []engine.Arg{engine.Piece("at", "pC")}}
+	spend := engine.Prompt{Key: "dodge", Kind: engine.Number, Min: 0, Max: 2, About: "p3"}
 	dice := engine.Prompt{Key: "dice", Kind: engine.Faces, Min: 3, Max: 6}
 	order := engine.Prompt{Key: "order", Kind: engine.Order, Options: []engine.Option{{Key: "x", Piece: "p3"}, {Key: "y", Piece: "p5"},
 		{Key: "z", Piece: "pC"}}}
@@ -312,6 +313,8 @@ func TestAnswers(t *testing.T) {
 		{"2", fire, engine.Count(2)},
 		{"fire x3", fire, engine.Count(3)},
 		{"3 fire C x1", fire, engine.Count(1)},
+		{"x0", spend, engine.Count(0)}, // as its button says it
+		{"0", spend, engine.Count(0)},
 		{"2 3 5", dice, engine.Count(2, 3, 5)},
 		{"C, 3, 5", order, engine.Pick("z", "x", "y")},
 		{"5", order, engine.Pick("y", "x", "z")},

@@ -152,7 +152,10 @@ func (g *Game) mayStandby(u *troops.Unit) *engine.Refusal {
 }
 
 func (g *Game) mayAttack(u *troops.Unit) *engine.Refusal {
-	if u.Has("no attack") || len(g.targets(u, assault{})) == 0 {
+	if u.Has("no attack") {
+		return engine.Refuse("LEG-A-ATK-03", "bar.noattack", engine.Piece("who", u.ID))
+	}
+	if len(g.targets(u, assault{})) == 0 {
 		return engine.Refuse("LEG-A-ATK-03", "bar.target", engine.Piece("who", u.ID))
 	}
 	return nil

@@ -104,6 +104,14 @@ func (g *Game) chooseUnit(t *engine.Table) {
 			g.drawOptions(p, g.side(m))
 		}
 		p.DefaultFirst()
+		for _, u := range g.inPlay(b.Turn) {
+			switch {
+			case u.Activated:
+				p.Exclude(u.ID, engine.Text{}, engine.Refuse("LEG-A-ACTV-03", "bar.activated", engine.Piece("who", u.ID)))
+			case u.Order != troops.FaceUp:
+				p.Exclude(u.ID, engine.Text{}, engine.Refuse("LEG-A-ACTV-03", "bar.drawn", engine.Piece("who", u.ID)))
+			}
+		}
 	}}
 	pick := t.AskAll(ask)[0].One()
 	u := g.unit(pick)
