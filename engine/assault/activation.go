@@ -253,7 +253,7 @@ func (g *Game) interactNow(t *engine.Table, f *troops.Figure) {
 		for _, k := range g.tasks(g.space(), f) {
 			p.Add(engine.Option{Key: k.key, Label: k.label})
 		}
-		p.DefaultFirst()
+		p.Default = engine.Pick(g.suggestTask(f))
 	}).One()
 	i := slices.IndexFunc(list, func(k task) bool { return k.key == key })
 	if i < 0 {

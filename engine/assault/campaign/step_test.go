@@ -143,6 +143,7 @@ func TestSetupInOrder(t *testing.T) {
 func TestUpgradeStages(t *testing.T) {
 	t.Run("IA-UPG-06 IA-UPG-14", func(t *testing.T) {
 		p := start(t)
+		p.answers["campaign.buy"] = engine.Answer{}
 		p.until(Choosing)
 		p.until(Mission)
 		p.step()
@@ -293,11 +294,39 @@ func TestBeforeMission(t *testing.T) {
 	})
 }
 
+// TestSuggestedPurchases: what is suggested spends what there is on the cards offered
+// first, no more than that (IA-UPG-07, IA-UPG-12).
+func TestSuggestedPurchases(t *testing.T) {
+	p := start(t)
+	p.until(Choosing)
+	p.until(Mission)
+	p.step()
+	p.asked = nil
+	p.step()
+	p.until(Choosing)
+	for _, key := range []string{"campaign.learn", "campaign.buy"} {
+		for _, q := range p.about(key) {
+			if q.Accept(q.Default) != nil {
+				t.Errorf("the default of %s is refused", key)
+			}
+		}
+	}
+	if h := p.c.Heroes[0]; h.XP != 0 || len(h.Cards) == 0 {
+		t.Errorf("hero 1 has %d XP and the cards %v", h.XP, h.Cards)
+	}
+	if p.c.Credits < 0 || len(p.about("campaign.share")) == 0 {
+		t.Errorf("%d credits are left, nothing was bought", p.c.Credits)
+	}
+}
+
 // TestWholeCampaign plays from the first choice to the last victory.
 func TestWholeCampaign(t *testing.T) {
 	p := start(t)
 	p.gains.Missions = []string{"pursuit"}
 	p.rewards = []string{"peacemaker"}
+	for _, key := range []string{"campaign.learn", "campaign.buy"} { // nothing is spent
+		p.answers[key] = engine.Answer{}
+	}
 	p.until(Finished)
 	if len(p.c.Played) != 4 || !p.c.Over() || p.c.View(0).Outcome == nil {
 		t.Errorf("played %+v", p.c.Played)

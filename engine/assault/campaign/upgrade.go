@@ -22,6 +22,7 @@ func (c *Campaign) learn(t *engine.Table) {
 			p.Rules = []string{"IA-UPG-07", "IA-UPG-08"}
 			offer(p, affordable(list, h.XP), xpNote)
 			p.Check = func(a engine.Answer) *engine.Refusal { return h.CanLearn(chosen(list, a)) }
+			suggest(p)
 		}})
 	}
 	for i, a := range t.AskAll(qs...) {
@@ -34,6 +35,16 @@ func (c *Campaign) learn(t *engine.Table) {
 		t.Tell("campaign.learned", engine.Term("hero", "unit."+h.Sheet), engine.Terms("cards", names(list)), engine.Num("n", h.XP), engine.ByRules("IA-UPG-08"))
 	}
 	c.Phase = Selling
+}
+
+// suggest makes the default of a purchase all that can be bought together, in the order
+// in which it is offered.
+func suggest(p *engine.Prompt) {
+	for _, o := range p.Options {
+		if more := append(slices.Clone(p.Default.Pick), o.Key); p.Check(engine.Pick(more...)) == nil {
+			p.Default.Pick = more
+		}
+	}
 }
 
 // affordable are the Class cards whose XP are at hand.
@@ -87,6 +98,7 @@ func (c *Campaign) shop(t *engine.Table) {
 		p.Rules = []string{"IA-UPG-10", "IA-UPG-12", "IA-CRED-03"}
 		offer(p, offered, func(a *book.Asset) engine.Text { return engine.Say("campaign.credits", engine.Num("n", a.Credits)) })
 		p.Check = func(a engine.Answer) *engine.Refusal { return c.CanBuyItems(chosen(offered, a)) }
+		suggest(p)
 	})
 	list := chosen(offered, a)
 	if c.CanBuyItems(list) != nil {
@@ -125,6 +137,7 @@ func (c *Campaign) train(t *engine.Table) {
 		p.Rules = []string{"IA-UPG-02"}
 		offer(p, affordable(list, i.XP), xpNote)
 		p.Check = func(a engine.Answer) *engine.Refusal { return i.CanLearn(chosen(list, a)) }
+		suggest(p)
 	})
 	if bought := chosen(list, a); len(bought) > 0 && i.CanLearn(bought) == nil {
 		i.Learn(bought)
@@ -147,6 +160,7 @@ func (c *Campaign) plot(t *engine.Table) {
 			return engine.Say("campaign.influence", engine.Num("n", a.Influence), engine.Term("play", "play."+a.Play))
 		})
 		p.Check = func(a engine.Answer) *engine.Refusal { return c.CanBuyAgenda(chosen(i.Drawn, a)) }
+		suggest(p)
 	})
 	list := chosen(i.Drawn, a)
 	if c.CanBuyAgenda(list) != nil {
