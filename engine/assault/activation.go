@@ -44,7 +44,7 @@ func (g *Game) act(t *engine.Table) {
 			p.Bar(b.Verb, &b.Why)
 		}
 		p.Add(engine.Option{Key: "end", Verb: "end", Grave: turn.Actions > 0})
-		p.Default = engine.Pick(g.suggestDeed(f))
+		p.Default = engine.Pick(g.suggestDeed(f, c.list))
 	}).One()
 	if key == "end" || key == "" {
 		if left := g.Mission.Turn.Actions; left > 0 {

@@ -201,18 +201,12 @@ const (
 // which it can do what it makes for, as far as its points reach; false: it stays.
 func (g *Game) suggestWay(f *troops.Figure, points int, kind move.Kind) (move.Stand, bool) {
 	s := g.space()
-	now := s.Reach(f, points, kind)
 	if kind == move.Spending {
 		if goal, ways, ok := g.route(s, f); ok {
-			to := f.Stand()
-			for _, st := range ways.To(goal) {
-				if _, ends := now.Cost(st); ends {
-					to = st
-				}
-			}
-			return to, to != f.Stand()
+			return along(f, goal, ways, points)
 		}
 	}
+	now := s.Reach(f, points, kind)
 	near := g.nearness(s, f)
 	best, score := f.Stand(), g.closeness(s, f, f.Stand(), near)
 	for _, st := range now.Ends() {
@@ -221,6 +215,17 @@ func (g *Game) suggestWay(f *troops.Figure, points int, kind move.Kind) (move.St
 		}
 	}
 	return best, best != f.Stand()
+}
+
+// along is how far on the way to a place so many points reach; false: nowhere.
+func along(f *troops.Figure, goal move.Stand, ways *move.Ways, points int) (move.Stand, bool) {
+	to := f.Stand()
+	for _, st := range ways.To(goal) {
+		if n, ends := ways.Cost(st); ends && n <= points {
+			to = st
+		}
+	}
+	return to, to != f.Stand()
 }
 
 // route is the place that a figure makes for, with the ways on the map as it is: with
@@ -272,11 +277,11 @@ func (g *Game) goal(plan *space, f *troops.Figure, ways *move.Ways) (move.Stand,
 	}
 	beside, away := g.distances(plan, things), g.distances(plan, foes)
 	places := append([]move.Stand{f.Stand()}, ways.Ends()...)
-	slices.SortStableFunc(places, func(a, b move.Stand) int {
-		x, _ := ways.Steps(a)
-		y, _ := ways.Steps(b)
-		return x - y
-	})
+	costs := map[move.Stand]int{}
+	for _, st := range places {
+		costs[st], _ = ways.Steps(st)
+	}
+	slices.SortStableFunc(places, func(a, b move.Stand) int { return costs[a] - costs[b] })
 	h, left := g.usually(f), tried
 	for _, st := range places {
 		if n := least(plan, f, st, beside); n == 0 {

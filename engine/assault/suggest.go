@@ -27,8 +27,7 @@ func (g *Game) suggestTarget(s *space, f *troops.Figure, h how) string {
 // wants of it, attacks if it can, goes on towards what it makes for, opens a door that
 // is in its way, and ends its activation after that. Who holds something that scores
 // stays there.
-func (g *Game) suggestDeed(f *troops.Figure) string {
-	list := g.deeds(f).list
+func (g *Game) suggestDeed(f *troops.Figure, list []deed) string {
 	has := func(key string) bool {
 		return slices.ContainsFunc(list, func(d deed) bool { return d.key == key })
 	}
@@ -38,25 +37,26 @@ func (g *Game) suggestDeed(f *troops.Figure) string {
 		}
 	}
 	turn := &g.Mission.Turn
+	nears, errand := g.nears(f), func() bool { return len(g.objectives(g.space(), f)) > 0 }
 	works := has("interact") && slices.ContainsFunc(g.tasks(g.space(), f), wanted)
 	switch {
 	case works && (f.Hero || !has("attack")):
 		return "interact"
-	case f.Hero && has("attack") && slices.ContainsFunc(g.space().targets(f), func(o *troops.Figure) bool { return o.Object }):
+	case f.Hero && len(g.objects()) > 0 && has("attack") && slices.ContainsFunc(g.space().targets(f), func(o *troops.Figure) bool { return o.Object }):
 		return "attack"
-	case f.Hero && turn.Attacked && has("walk") && g.errand(f, turn.Points):
+	case f.Hero && turn.Attacked && has("walk") && errand() && nears(turn.Points):
 		return "walk"
-	case f.Hero && turn.Attacked && has("move") && turn.Points == 0 && g.errand(f, g.speed(f)):
+	case f.Hero && turn.Attacked && has("move") && turn.Points == 0 && errand() && nears(g.speed(f)):
 		return "move"
 	case has("attack"):
 		return "attack"
 	case has("shake.stunned"):
 		return "shake.stunned"
-	case has("walk") && g.nears(f, turn.Points):
+	case has("walk") && nears(turn.Points):
 		return "walk"
 	case has("interact") && g.shutIn(f):
 		return "interact"
-	case has("move") && turn.Points == 0 && g.nears(f, g.speed(f)):
+	case has("move") && turn.Points == 0 && nears(g.speed(f)):
 		return "move"
 	case has("rest") && f.Lost+f.Strain > 2:
 		return "rest"
@@ -64,19 +64,30 @@ func (g *Game) suggestDeed(f *troops.Figure) string {
 	return "end"
 }
 
-// errand reports a hero that gets nearer with so many points to what the mission wants.
-func (g *Game) errand(f *troops.Figure, points int) bool {
-	return len(g.objectives(g.space(), f)) > 0 && g.nears(f, points)
-}
-
-// nears reports that a figure gets nearer with so many points to what it makes for.
-func (g *Game) nears(f *troops.Figure, points int) bool {
-	s := g.space()
-	if g.keeps(s, f) || g.Mission.Turn.Attacked && f.Printed().Attack == "ranged" && len(g.objectives(s, f)) == 0 {
-		return false
+// nears reports whether a figure gets nearer with so many points to what it makes for;
+// where that is is found out once, if it is asked at all.
+func (g *Game) nears(f *troops.Figure) func(points int) bool {
+	var goal move.Stand
+	var ways *move.Ways
+	looked, stays, known := false, false, false
+	return func(points int) bool {
+		if !looked {
+			s := g.space()
+			looked = true
+			stays = g.keeps(s, f) || g.Mission.Turn.Attacked && f.Printed().Attack == "ranged" && len(g.objectives(s, f)) == 0
+			if !stays {
+				goal, ways, known = g.route(s, f)
+			}
+		}
+		on := false
+		switch {
+		case known:
+			_, on = along(f, goal, ways, points)
+		case !stays:
+			_, on = g.suggestWay(f, points, move.Spending)
+		}
+		return on
 	}
-	_, ok := g.suggestWay(f, points, move.Spending)
-	return ok
 }
 
 // defaultOf is the answer that picks a key, none for an empty one.

@@ -210,7 +210,10 @@ const Far = -1
 // Distances are counted from the nearest of some squares to every square of
 // the board, a diagonal step as one; Far where no way leads. The distance to
 // (x, y) is at y*Width+x (IA-GEO-12 … IA-GEO-15, IA-GEO-19).
-func (b *Board) Distances(from []Square, p Pass) []int {
+func (b *Board) Distances(from []Square, p Pass) []int { return b.Near(from, p, b.Width*b.Height) }
+
+// Near are the distances that are no more than so much; Far is whatever lies beyond.
+func (b *Board) Near(from []Square, p Pass, most int) []int {
 	out := make([]int, b.Width*b.Height)
 	for i := range out {
 		out[i] = Far
@@ -225,6 +228,9 @@ func (b *Board) Distances(from []Square, p Pass) []int {
 	for len(queue) > 0 {
 		s := queue[0]
 		queue = queue[1:]
+		if out[s.Y*b.Width+s.X] == most {
+			break
+		}
 		for _, q := range neighbours(s) {
 			if b.Has(q) && out[q.Y*b.Width+q.X] == Far && b.Steps(s, q, p) {
 				out[q.Y*b.Width+q.X] = out[s.Y*b.Width+s.X] + 1

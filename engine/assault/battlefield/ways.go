@@ -67,8 +67,18 @@ func (c pushable) Cross(b *grid.Board, e grid.Edge) bool {
 // nearestBy are the places where a figure may stand that are closest to a square,
 // counted in a way of its own.
 func (s *Space) nearestBy(f *troops.Figure, to grid.Square, by grid.Pass) []move.Stand {
+	for _, most := range []int{2, s.Board.Width * s.Board.Height} { // mostly there is room close by
+		if out := s.roomWithin(f, to, by, most); len(out) > 0 {
+			return out
+		}
+	}
+	return []move.Stand{}
+}
+
+// roomWithin are the closest places no farther away than so much.
+func (s *Space) roomWithin(f *troops.Figure, to grid.Square, by grid.Pass, most int) []move.Stand {
 	ground, w := s.Ground(f), s.Walker(f)
-	field := s.Board.Distances([]grid.Square{to}, by)
+	field := s.Board.Near([]grid.Square{to}, by, most)
 	rings := [][]grid.Square{}
 	for y := range s.Board.Height {
 		for x := range s.Board.Width {
