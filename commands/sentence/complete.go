@@ -304,6 +304,9 @@ func (c *completer) answers(p engine.Prompt, view engine.View, given int) []cont
 		if w.Has("pass." + p.Key) {
 			n.note = w.Term("pass." + p.Key)
 		}
+		if p.Kind == engine.Place && len(p.Default.Poses) == 0 { // there may be no place at all
+			return append([]continuation{n}, out...)
+		}
 		out = append(out, n)
 	}
 	return out
@@ -423,7 +426,7 @@ func (c *completer) places(p engine.Prompt, view engine.View) []continuation {
 	if len(p.Rows) > 1 { // to try every place for a whole unit would take too long
 		return out
 	}
-	if p.Kind == engine.Path {
+	if p.Kind == engine.Path || p.Course != nil {
 		for i := 0; i < len(points); i += 2 {
 			add(say("compass."+points[i]), say("full"))
 		}

@@ -86,7 +86,7 @@ func TestEveryOfferIsTaken(t *testing.T) {
 			bad := map[string]bool{}
 			asked := map[string]int{}
 			for n := range enginetest.Games(t, 0.5, 2) {
-				_, old := map[string]bool{"nebula": true, "xwing": true}[s.ID()]
+				_, old := map[string]bool{"nebula": true, "xwing": true, "legion": true}[s.ID()]
 				w := offers{strict: old, t: t, asked: asked, bad: bad, lang: words.Languages[n%2], rng: rand.New(rand.NewPCG(uint64(n), 23))}
 				w.walk(start(t, s, anyGame(t, s, n), enginetest.Seeded{Seed: uint64(n) | 1}))
 			}
@@ -178,8 +178,8 @@ func (w offers) take(g *looked, p engine.Prompt, begun string, depth int) {
 	}
 }
 
-// always reports questions at which something is always suggested: in NEBULA and
-// X-Wing all, elsewhere not yet those for several choices at once and for places
+// always reports questions at which something is always suggested: in NEBULA,
+// X-Wing and Legion all, elsewhere not yet those for several choices at once and for places
 // that the rules leave to measuring.
 func (w offers) always(p engine.Prompt) bool {
 	return w.strict || p.Kind != engine.Place && (p.Kind != engine.Some || p.Min < 2)

@@ -290,6 +290,7 @@ func TestAnswers(t *testing.T) {
 	faces := engine.Prompt{Key: "reroll", Kind: engine.Some, Max: 3, Options: []engine.Option{
 		{Key: "d1", Label: engine.Say("symbol.blank")}, {Key: "d2", Label: engine.Say("symbol.hit")}, {Key: "d3",
 			Label: engine.Say("symbol.blank")}, {Key: "d4", Label: engine.Say("symbol.focus")}}}
+	place := engine.Prompt{Key: "place", Kind: engine.Place, Pass: true, Rows: []string{"p3"}, Area: [4]float64{0, 0, 80, 80}}
 	facing := engine.Prompt{Key: "facing", Kind: engine.Facing, About: "p3"}
 	for _, c := range []struct {
 		say  string
@@ -320,6 +321,7 @@ func TestAnswers(t *testing.T) {
 		{"5", order, engine.Pick("y", "x", "z")},
 		{"3, C", some, engine.Pick("x", "z")},
 		{"reroll 2 blank 1 focus", faces, engine.Pick("d1", "d3", "d4")},
+		{"pass", place, engine.Answer{}},
 		{"facing e", facing, engine.Way(engine.Pose{X: 15, Y: 85, A: 1.5708})},
 		{"ne", facing, engine.Way(engine.Pose{X: 15, Y: 85, A: 0.7854})},
 	} {

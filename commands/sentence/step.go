@@ -75,7 +75,7 @@ func (r *reader) step(s Step, rest []Step) error {
 	if ok, err := r.plain(s); ok || err != nil {
 		return err
 	}
-	if r.open.Kind == engine.Place && len(s.Verb) == 0 {
+	if r.open.Kind == engine.Place && len(s.Verb) == 0 && (s.Place != nil || s.Say == "") {
 		return r.arrange(s, rest)
 	}
 	if ok, err := r.who(&s); !ok || err != nil {
