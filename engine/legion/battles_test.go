@@ -75,7 +75,7 @@ func TestAttacksInBattle(t *testing.T) {
 		told(t, g, nil, nil, func(tb *engine.Table) { g.recovers(tb, u) })
 		alike(t, "LEG-B-ACT-REC-01 recovery readies it", u.Upgrades[0].Spent, false)
 	})
-	t.Run("LEG-CASE-EX-11 LEG-A-ATK-10 LEG-A-ATK-11 LEG-A-ATK-12 LEG-B-POOL-04 two pools in the attacker's order", func(t *testing.T) {
+	t.Run("LEG-CASE-EX-11 LEG-A-ATK-29 LEG-A-ATK-10 LEG-A-ATK-11 LEG-A-ATK-12 LEG-B-POOL-04 two pools in the attacker's order", func(t *testing.T) {
 		g := field(t, "", army("rebel", "rebel-troopers 900 300", "at-rt 1050 300; facing = 180"),
 			army("imperial", "stormtroopers 900 650; upgrades = [\"hh-12-stormtrooper\"]"))
 		u := g.two()
@@ -165,7 +165,7 @@ func TestRelentless(t *testing.T) {
 		activated(g, g.two(), "act", 2)
 		return g
 	}
-	t.Run("LEG-CASE-EX-01 LEG-CASE-EX-03 LEG-B-KEY-RELENTLESS-01 LEG-B-KEY-RELENTLESS-02 LEG-B-KEY-RELENTLESS-04 one free attack",
+	t.Run("LEG-CASE-EX-01 LEG-A-ACT-10 LEG-B-KEY-RELENTLESS-01 LEG-B-KEY-RELENTLESS-02 LEG-B-KEY-RELENTLESS-04 one free attack",
 		func(t *testing.T) {
 			g := field(t, "", army("rebel", "rebel-troopers 900 100"), army("imperial", "darth-vader 900 230"))
 			u := g.two()
@@ -184,22 +184,42 @@ func TestRelentless(t *testing.T) {
 				}
 			}
 		})
-	t.Run("LEG-CASE-EX-05 LEG-A-STBY-04 LEG-A-STBY-12 standby comes before it", func(t *testing.T) {
-		g := begin(t)
-		s := stepped(t, g, answers{"act": pick("move"), "standby": pick("s1.1 move")})
-		order := []string{}
-		for _, a := range s.Asked {
-			if a == "standby 1" || a == "attack.free 2" {
-				order = append(order, a)
+	t.Run("LEG-CASE-EX-03 LEG-A-ACT-17 Relentless by Saber Throw", func(t *testing.T) {
+		g := field(t, "", army("rebel", "rebel-troopers 900 100"), army("imperial", "darth-vader 900 400; upgrades = [\"saber-throw\"]"))
+		u := g.two()
+		activated(g, u, "act", 2)
+		// Half of the six dice of his lightsaber.
+		s := stepped(t, g, answers{"act": pick("move"), "move": goes(900, 320), "attack.free": pick("s1.1")}, "red blank blank blank")
+		alike(t, "asked", asked(s, "attack.free"), true)
+		alike(t, "one action is left", u.Did.Left, 1)
+		for _, a := range append(actions(), g.cardActions(u)...) {
+			if a.key == "attack" || a.key == "saberthrow" {
+				alike(t, "no "+a.key, by(g.barred(u, a)), "LEG-A-ACT-02")
 			}
 		}
-		alike(t, "standby first", order[0], "standby 1")
+		h := field(t, "", army("rebel", "rebel-troopers 900 100"), army("imperial", "darth-vader 900 400"))
+		activated(h, h.two(), "act", 2)
+		s = stepped(t, h, answers{"act": pick("move"), "move": goes(900, 320)})
+		alike(t, "without the card", asked(s, "attack.free"), false)
+	})
+	t.Run("LEG-CASE-EX-05 LEG-A-STBY-13 LEG-A-STBY-04 LEG-A-STBY-12 standby comes before it", func(t *testing.T) {
+		g := begin(t)
+		// Vader ends at range 2; they go where all of them are beyond it before he may
+		// throw his lightsaber.
+		way := append(goes(900, 400), goes(765, 45)...)
+		s := stepped(t, g, answers{"act": pick("move"), "move": way, "standby": pick("s1.1 move")})
+		alike(t, "beyond range 2", g.apart(g.two(), g.one()) > 2, true)
+		alike(t, "no attack", asked(s, "attack.free"), false)
 		alike(t, "the token is gone", g.one().Standby, false)
+		h := begin(t)
+		h.one().Standby = false
+		s = stepped(t, h, answers{"act": pick("move"), "move": goes(900, 400), "attack.free": pass()})
+		alike(t, "without the token he may", asked(s, "attack.free"), true)
 	})
 	t.Run("LEG-CASE-EX-04 LEG-A-ACT-20 no free card action in between", func(t *testing.T) {
 		g := begin(t)
 		g.one().Standby = false
-		s := stepped(t, g, answers{"act": pick("move"), "move": goes(900, 215)})
+		s := stepped(t, g, answers{"act": pick("move"), "move": goes(900, 215), "attack.free": pass()})
 		for i, a := range s.Asked {
 			if a == "act 2" && i > 0 {
 				t.Errorf("it may act in the middle: %v", s.Asked)
@@ -218,7 +238,7 @@ func TestRelentless(t *testing.T) {
 		stepped(t, g, nil)
 		alike(t, "its activation ends", g.Battle.Acting, "")
 	})
-	t.Run("LEG-CASE-EX-02 LEG-A-ACT-12 LEG-A-ACT-13 an attack that is no action", func(t *testing.T) {
+	t.Run("LEG-CASE-EX-02 LEG-A-ACT-14 LEG-A-ACT-12 LEG-A-ACT-13 an attack that is no action", func(t *testing.T) {
 		g := field(t, "", army("rebel", "luke-skywalker 900 400"), army("imperial", "stormtroopers 900 250"))
 		g.side(1).Card = "son-of-skywalker"
 		activated(g, g.one(), "act", 2)

@@ -18,7 +18,7 @@ func TestCases(t *testing.T) {
 		{ids: "LEG-CASE-EX-11 the pool of the E-11", text: "1 white x5 vs white surge W1 x4",
 			rolls: dice("white hit hit blank blank blank", "wdef surge blank"), want: troops.Tally{Wounds: 1, Models: 1, Hits: 2, Suppression: 1}},
 		{ids: "LEG-CASE-EX-13 light cover", text: "1 red vs white W5 light cover", rolls: dice("red hit"), want: troops.Tally{Suppression: 1}},
-		{ids: "LEG-CASE-EX-14", text: "7 red vs red W1 x5 1 hidden 2 behind light 1 behind heavy",
+		{ids: "LEG-CASE-EX-14 LEG-A-COVER-24", text: "7 red vs red W1 x5 1 hidden 2 behind light 1 behind heavy",
 			rolls: dice(
 				"red hit crit crit crit crit crit blank",
 				"rdef blank blank blank blank blank",
@@ -31,7 +31,7 @@ func TestCases(t *testing.T) {
 			rolls: dice("black hit hit hit crit", "wdef block block block blank"), want: troops.Tally{Wounds: 1, Hits: 4}},
 		{ids: "LEG-CASE-EX-19 LEG-CASE-EX-20", text: "3 red pierce 3 vs red W9 impervious",
 			rolls: dice("red hit hit crit", "rdef block block block block blank blank"), want: troops.Tally{Wounds: 2, Hits: 3, Suppression: 1}},
-		{ids: "LEG-CASE-EX-24", text: "sharpshooter 1; 3 red vs white W9 low profile 1 suppression",
+		{ids: "LEG-CASE-EX-24 LEG-B-KEY-LOWPROFILE-03", text: "sharpshooter 1; 3 red vs white W9 low profile 1 suppression",
 			rolls: dice("red hit hit hit", "wdef block blank"), want: troops.Tally{Wounds: 1, Hits: 2, Suppression: 1}},
 		{ids: "LEG-CASE-EX-25", text: "4 red pierce 3 vs red W9 guarded 2 guarded surge", as: answers{"pierceguard": count(2)},
 			rolls: dice(

@@ -354,7 +354,7 @@ func TestVertical(t *testing.T) {
 	begin := func(t *testing.T, unit string) *Game {
 		return field(t, `terrain = [{ type = "container", at = [900, 500], size = [160, 100] }]`, army("rebel", unit), army("imperial", foes))
 	}
-	t.Run("LEG-CASE-EX-32 LEG-A-VERT-10 LEG-A-VERT-12 LEG-A-VERT-13 a clamber", func(t *testing.T) {
+	t.Run("LEG-CASE-EX-32 LEG-A-VERT-16 LEG-A-VERT-10 LEG-A-VERT-12 LEG-A-VERT-13 a clamber", func(t *testing.T) {
 		g := begin(t, "rebel-troopers 900 563.5; lost = 1")
 		u := g.one()
 		activated(g, u, "act", 2)

@@ -39,7 +39,7 @@ func (g *Game) pieceActions(u *troops.Unit) []action {
 		out = append(out, action{key: "saberthrow", kind: "attack", cost: 1, card: "upgrade.saber-throw",
 			deed: deed{action: "attack", attacked: true, attackAction: true},
 			may: func(g *Game, u *troops.Unit) *engine.Refusal {
-				if len(g.targets(u, assault{thrown: true, ranged: true})) == 0 {
+				if !g.throws(u) {
 					return engine.Refuse("LEG-A-ATK-03", "bar.target", engine.Piece("who", u.ID))
 				}
 				return nil

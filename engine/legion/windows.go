@@ -140,14 +140,14 @@ func triggers() []trigger {
 			}},
 		{key: "steady", rule: "LEG-A-KEY-69", // a free ranged attack after a move
 			may: func(g *Game, u *troops.Unit, d deed) bool {
-				return d.moveAction && fresh(u) && len(g.targets(u, assault{ranged: true})) > 0
+				return d.moveAction && fresh(u) && (len(g.targets(u, assault{ranged: true})) > 0 || g.throws(u))
 			},
 			do: func(g *Game, t *engine.Table, u *troops.Unit, d deed) {
 				g.freeAttack(t, u, assault{ranged: true, standby: d.standby, by: "steady"})
 			}},
 		{key: "relentless", rule: "LEG-B-KEY-RELENTLESS-01", // a free attack after a move
 			may: func(g *Game, u *troops.Unit, d deed) bool {
-				return d.moveAction && fresh(u) && len(g.targets(u, assault{})) > 0
+				return d.moveAction && fresh(u) && (len(g.targets(u, assault{})) > 0 || g.throws(u))
 			},
 			do: func(g *Game, t *engine.Table, u *troops.Unit, d deed) {
 				g.freeAttack(t, u, assault{standby: d.standby, by: "relentless"})
@@ -191,11 +191,22 @@ func (g *Game) afterwards(t *engine.Table, u *troops.Unit, d deed) {
 	}
 }
 
+// throws reports a unit that could throw its lightsaber: a card action that counts
+// as a ranged attack action, and is used where one is granted (LEG-A-ACT-17).
+func (g *Game) throws(u *troops.Unit) bool {
+	return u.Carries("saber-throw") && !u.Did.Did("saberthrow") && len(g.targets(u, assault{thrown: true, ranged: true})) > 0
+}
+
 // freeAttack is a free attack action: it takes the place of the one attack
-// action of an activation (LEG-A-KEY-05, LEG-A-KEY-06, LEG-A-KEY-70).
+// action of an activation. Whoever makes none may throw a lightsaber instead
+// (LEG-A-KEY-05, LEG-A-KEY-06, LEG-A-KEY-70, LEG-A-ACT-17).
 func (g *Game) freeAttack(t *engine.Table, u *troops.Unit, how assault) {
 	if !g.attackWith(t, u, how) {
-		return
+		how.thrown, how.ranged = true, true
+		if how.melee || !g.throws(u) || !g.attackWith(t, u, how) {
+			return
+		}
+		u.Did.Note("saberthrow")
 	}
 	u.Did.Note("attack")
 	g.window(t, u, deed{action: "attack", attacked: true, attackAction: true, standby: how.standby})
