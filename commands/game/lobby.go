@@ -2,6 +2,7 @@ package game
 
 import (
 	"errors"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -67,8 +68,10 @@ func LobbyCard(b *call.Env, t *call.Game) discord.Message {
 // readyLists is a select of the ready-made lists.
 func readyLists(b *call.Env, t *call.Game) discord.StringSelect {
 	s := discord.StringSelect{CustomID: call.ID("lobby", t.ID, "list"), Placeholder: t.W.Term("lobby.ready")}
-	for n, r := range b.System(t.System).Ready() {
-		if n < call.SelectMax {
+	ready := b.System(t.System).Ready()
+	some := slices.ContainsFunc(ready, func(r engine.Roster) bool { return sized(t, r) })
+	for n, r := range ready {
+		if len(s.Options) < call.SelectMax && (!some || sized(t, r)) {
 			rep := b.System(t.System).Check(r)
 			s.Options = append(s.Options, discord.SelectOption{Label: call.Clip(call.ListName(t.W, r.Name), 100), Value: strconv.Itoa(n),
 				Description: call.Clip(
@@ -78,6 +81,13 @@ func readyLists(b *call.Env, t *call.Game) discord.StringSelect {
 		}
 	}
 	return s
+}
+
+// sized reports a list for the size of battle that the game is, where both have
+// one.
+func sized(t *call.Game, r engine.Roster) bool {
+	size := t.Options["size"]
+	return size == "" || r.Size == "" || r.Size == size
 }
 
 // lobby does what a press on the lobby card says; the card follows by itself.
@@ -145,14 +155,21 @@ func start(c *call.Call, game string) error {
 	switch {
 	case err == nil && c.In.MessageID == "":
 		return c.Quiet()
-	case !errors.Is(err, host.ErrNotReady):
-		return err
+	case err == nil:
+		return nil
 	}
 	i, failed := c.Host.Info(c.Ctx, game, c.User())
 	if failed != nil {
 		return failed
 	}
 	t := c.At(i, c.W.Lang)
+	var no *engine.Refusal
+	switch {
+	case errors.As(err, &no): // in the words of the system
+		return &call.Refused{Refusal: no, T: t}
+	case !errors.Is(err, host.ErrNotReady):
+		return err
+	}
 	return c.Tell(t.Key("lobby.notready", engine.Name("what", strings.Join(wanting(t), "; "))))
 }
 
