@@ -5,6 +5,7 @@ import (
 
 	"estafeta/engine"
 	"estafeta/engine/geom"
+	"estafeta/engine/legion/book"
 	"estafeta/engine/legion/list"
 	"estafeta/engine/legion/troops"
 )
@@ -144,4 +145,24 @@ func TestBattleCards(t *testing.T) {
 		told(t, g, nil, nil, g.bombard)
 		alike(t, "it went off near red's zone", []int{g.side(1).Victory, len(tokensOf(g, "objective"))}, []int{1, 5})
 	})
+}
+
+// TestOwnEdge holds that everybody sees the own edge below, where the zones of a
+// deployment card lie in several corners too.
+func TestOwnEdge(t *testing.T) {
+	for _, card := range book.CardsOf("deployment") {
+		for _, flipped := range []bool{false, true} {
+			g := field(t, "", army("rebel", "luke-skywalker 900 600"), army("imperial", foes))
+			g.Battle.Cards.Deployments, g.Battle.Blue, g.Battle.Flipped = []string{card.Key}, 1, flipped
+			g.layZones()
+			if card.Key != "disarray" && card.Key != "battle-lines" {
+				continue
+			}
+			want := []int{0, 2}
+			if flipped {
+				want = []int{2, 0}
+			}
+			alike(t, card.Key, []int{g.View(1).Scene.Turn, g.View(2).Scene.Turn}, want)
+		}
+	}
 }

@@ -35,8 +35,16 @@ func (g *Game) View(s engine.Seat) engine.View {
 	return v
 }
 
-// turn is the quarter turns that bring a side's own edge to the bottom.
+// turn is the quarter turns that bring a side's own edge to the bottom: of a zone
+// in several parts the edge that goes with its colour.
 func (g *Game) turn(s engine.Seat) int {
+	b := g.Battle
+	if z := g.home(s); len(z) > 1 {
+		if (side(s) == b.Blue) == b.Flipped {
+			return 2
+		}
+		return 0
+	}
 	if z := g.home(s); len(z) > 0 && z.centre().Y < 0.4*g.Battle.Depth {
 		return 2
 	}
