@@ -203,6 +203,15 @@ func (g *Game) speed(f *troops.Figure) int {
 	return n
 }
 
+// ranked are the movement points that a card adds to a move outside an activation of
+// one's own.
+const ranked = 2
+
+// moveOf are the movement points of a figure that performs a move by an ability.
+func (g *Game) moveOf(f *troops.Figure) int {
+	return g.speed(f) + ranked*troops.Truth(g.flagged(f, "ranks") && g.Mission.Turn.Figure != f.ID)
+}
+
 // walk lets a figure spend movement points on a way (IA-MOVE-14).
 func (g *Game) walk(t *engine.Table, f *troops.Figure) {
 	turn := &g.Mission.Turn
@@ -273,7 +282,7 @@ type task struct {
 func (g *Game) tasks(s *space, f *troops.Figure) []task {
 	var out []task
 	if f.Companion() {
-		return nil
+		return g.lifts(s, f)
 	}
 	for _, d := range g.Mission.Doors {
 		if !d.Open && !d.Sealed && s.AtDoor(f, d) {

@@ -204,7 +204,7 @@ func (g *Game) canMove(f *troops.Figure) bool {
 // moves lets a figure move so many spaces, or perform a move.
 func (u *using) moves(f *troops.Figure, args []string) {
 	if args[0] == "speed" {
-		u.g.spendNow(u.T, f, u.g.speed(f), move.Spending)
+		u.g.spendNow(u.T, f, u.g.moveOf(f), move.Spending)
 		return
 	}
 	u.g.spendNow(u.T, f, u.Number(args[0]), move.Counted)

@@ -59,9 +59,10 @@ func (g *Game) strain(t *engine.Table, f *troops.Figure, n int) {
 		return
 	}
 	if a := g.actor(); a != nil && a.Seat != f.Seat {
+		had, was := g.Mission.Suffering, g.Mission.Mover // strain within what strain has led to
 		g.Mission.Suffering, g.Mission.Mover = n, f.ID
 		g.triggers(t, a, "foe strained")
-		n, g.Mission.Suffering, g.Mission.Mover = g.Mission.Suffering, 0, ""
+		n, g.Mission.Suffering, g.Mission.Mover = g.Mission.Suffering, had, was
 	}
 	side, price := g.side(f.Seat), 1
 	if g.sideFlag(troops.Other(f.Seat), "duress") {

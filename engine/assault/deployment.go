@@ -57,9 +57,9 @@ func (g *Game) deployable(reinforce bool) []string {
 		if g.cost(c, 0) <= s.Threat {
 			out = append(out, "card "+key)
 		}
-		for _, d := range g.discounts(c) {
-			if g.cost(c, d.n) <= s.Threat {
-				out = append(out, "card "+key+" "+d.key)
+		for _, d := range g.reductions(c) {
+			if g.cost(c, d.n()) <= s.Threat {
+				out = append(out, "card "+key+" "+d.key())
 			}
 		}
 		for n := 1; n <= mostSingles && g.decree("by figures "+key) && n*figureCost <= s.Threat; n++ {
@@ -138,8 +138,8 @@ func (g *Game) optional(t *engine.Table, reinforce bool) {
 		}
 		i := slices.Index(s.Hand, of)
 		s.Hand = slices.Delete(s.Hand, i, i+1)
-		d := g.discountBy(book.Content().Card(of), by)
-		cost := g.cost(book.Content().Card(of), d.n)
+		less := g.discountBy(book.Content().Card(of), by)
+		cost := g.cost(book.Content().Card(of), less.n())
 		if what == "part" {
 			cost, _ = strconv.Atoi(by)
 			cost *= figureCost
@@ -147,7 +147,7 @@ func (g *Game) optional(t *engine.Table, reinforce bool) {
 		t.Reveal("deployment.deploys", engine.Term("card", "unit."+of), engine.Num("n", cost), engine.ByRules("IA-DEP-02", "IA-DEP-10"))
 		g.threat(t, -cost, "threat.spent")
 		list := g.muster(Imperial, of)
-		if d.key != "" {
+		for _, d := range less {
 			g.lowers(t, d)
 		}
 		if what == "part" {
@@ -156,7 +156,7 @@ func (g *Game) optional(t *engine.Table, reinforce bool) {
 		}
 		g.equips(t, g.group(list[0].Group))
 		g.deploys(t, list, g.activePoints())
-		if d.key != "" {
+		for _, d := range less {
 			g.lowered(t, d, list)
 		}
 	}
@@ -186,25 +186,25 @@ func (g *Game) decree(flag string) bool {
 // deployOption is a card as it is offered for deployment, lowered by another or
 // not.
 func (g *Game) deployOption(key string, c *book.Card, by string) engine.Option {
-	n := g.cost(c, g.discountBy(c, by).n)
+	n := g.cost(c, g.discountBy(c, by).n())
 	o := engine.Option{Key: key, Label: engine.Say("unit." + c.Key), Note: engine.Say("deployment.cost", engine.Num("n", n))}
 	if strings.HasPrefix(key, "part ") {
 		k, _ := strconv.Atoi(by)
 		o.Label, o.Note = engine.Say("deployment.part", engine.Term("unit", "unit."+c.Key), engine.Num("n", k)), engine.Say("deployment.cost", engine.Num("n", k*figureCost))
 	} else if by != "" {
-		o.Label = engine.Say("deployment.with", engine.Term("unit", "unit."+c.Key), engine.Term("card", "asset."+by))
+		o.Label = engine.Say("deployment.with", engine.Term("unit", "unit."+c.Key), engine.Terms("card", terms("asset.", strings.Split(by, "+"))))
 	}
 	return o
 }
 
-// discountBy is the discount that a card gives; none for "".
-func (g *Game) discountBy(c *book.Card, by string) discount {
-	for _, d := range g.discounts(c) {
-		if d.key == by {
+// discountBy are the discounts of the cards whose keys are joined; none for "".
+func (g *Game) discountBy(c *book.Card, by string) discounted {
+	for _, d := range g.reductions(c) {
+		if d.key() == by {
 			return d
 		}
 	}
-	return discount{}
+	return nil
 }
 
 // reinforce puts a defeated figure of a group on the map again (IA-REINF-02).

@@ -47,6 +47,64 @@ func (g *Game) discounts(c *book.Card) []discount {
 	return out
 }
 
+// discounted are cards that lower a cost together.
+type discounted []discount
+
+// n is by how much.
+func (d discounted) n() int {
+	n := 0
+	for _, x := range d {
+		n += x.n
+	}
+	return n
+}
+
+// key names them all.
+func (d discounted) key() string {
+	keys := []string{}
+	for _, x := range d {
+		keys = append(keys, x.key)
+	}
+	return strings.Join(keys, "+")
+}
+
+// mostDiscounts is of how many cards all ways to use them together are offered.
+const mostDiscounts = 4
+
+// reductions are the cards that may lower the cost of a Deployment card now: each alone, and
+// as many together as its player likes, as long as every one of them lowers it
+// (IA-ABIL-03).
+func (g *Game) reductions(c *book.Card) []discounted {
+	list := g.discounts(c)
+	list = list[:min(len(list), mostDiscounts)]
+	var out []discounted
+	for size := 1; size <= len(list); size++ {
+		for mask := range 1 << len(list) {
+			var d discounted
+			for i, x := range list {
+				if mask&(1<<i) != 0 {
+					d = append(d, x)
+				}
+			}
+			if len(d) == size && (size == 1 || d[:size-1].n() < c.Cost) && g.payable(d) {
+				out = append(out, d)
+			}
+		}
+	}
+	return out
+}
+
+// payable reports cards whose own prices can be paid together: of those that cost
+// threat or influence no two are used.
+func (g *Game) payable(d discounted) bool {
+	priced := 0
+	for _, x := range d {
+		cost := x.of.Ability().Cost
+		priced += troops.Truth(strings.Contains(cost, "threat") || strings.Contains(cost, "influence"))
+	}
+	return priced < 2
+}
+
 // cardFits reports a Deployment card of one of some traits or names; villain is a
 // unique one (IA-ALLY-02).
 func cardFits(c *book.Card, words []string) bool {

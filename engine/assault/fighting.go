@@ -155,9 +155,9 @@ func (u *using) order(args []string) {
 		}
 		if what == "move" || what == "both" {
 			if slices.Contains(args, "mine") {
-				u.g.spendBy(u.T, seat, f, u.g.speed(f))
+				u.g.spendBy(u.T, seat, f, u.g.moveOf(f))
 			} else {
-				u.g.spendNow(u.T, f, u.g.speed(f), move.Spending)
+				u.g.spendNow(u.T, f, u.g.moveOf(f), move.Spending)
 			}
 		}
 		if what == "attack" || what == "both" {

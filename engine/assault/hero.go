@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"estafeta/engine"
+	"estafeta/engine/assault/book"
 	"estafeta/engine/assault/troops"
 )
 
@@ -107,12 +108,62 @@ func (g *Game) nobodyLeft(t *engine.Table) {
 // strains lets a hero suffer strain; what is above its Endurance is damage
 // (IA-STR-03, IA-STR-07).
 func (g *Game) strains(t *engine.Table, f *troops.Figure, h *troops.Hero, n int) {
+	if g.absorbs(t, h, n) {
+		return
+	}
 	room := max(0, h.Endurance()-f.Strain)
 	more := max(0, n-room)
 	f.Strain += n - more
 	t.Tell("hero.strain", engine.Piece("who", f.ID), engine.Num("n", n-more), engine.Num("strain", f.Strain), engine.ByRules("IA-STR-03"))
 	g.harm(t, f, more)
 	g.happens(t, "strained", f, "")
+}
+
+// mostAbsorbed is how much strain discards the card that takes it up.
+const mostAbsorbed = 4
+
+// absorber is the Supply card of a hero on which its strain is laid; empty: it has none.
+func absorber(h *troops.Hero) string {
+	for _, key := range h.Supply {
+		if book.Content().Asset(key).Is("absorbs") {
+			return key
+		}
+	}
+	return ""
+}
+
+// absorbs lays the strain of a hero on a Supply card of its own, until there is too much
+// of it (IA-SUP-03); it reports that there is one.
+func (g *Game) absorbs(t *engine.Table, h *troops.Hero, n int) bool {
+	key, s := absorber(h), g.Mission.Story
+	if key == "" {
+		return false
+	}
+	s.Lay(key, n)
+	t.Tell("strain.absorbed", engine.Num("n", n), engine.Term("card", book.Content().Asset(key).Name()), engine.Num("total", s.Stocked(key)), engine.ByRules("IA-ABIL-01"))
+	if s.Stocked(key) >= mostAbsorbed {
+		s.Lay(key, -s.Stocked(key))
+		h.Turns(key, "deplete")
+		s.Supply.Bury(key)
+	}
+	return true
+}
+
+// claims lists the Supply cards of heroes beside it that a hero may take in its
+// activation.
+func (g *Game) claims(out *deeds, f *troops.Figure, h *troops.Hero) {
+	s := g.space()
+	for _, o := range g.Mission.Story.Heroes {
+		key := absorber(o)
+		if x := g.figure(o.Figure); o == h || key == "" || !x.On || !s.Adjacent(f, x) {
+			continue
+		}
+		out.list = append(out.list, deed{key: "claim " + key, verb: "use", label: engine.Say(book.Content().Asset(key).Name()), do: func(t *engine.Table) {
+			o.Turns(key, "deplete")
+			h.Supply = append(h.Supply, key)
+			t.Tell("supply.taken", engine.Piece("who", f.ID), engine.Term("card", book.Content().Asset(key).Name()))
+		}})
+	}
 }
 
 // recovers takes strain from a hero; what is more than it has heals damage
@@ -147,10 +198,13 @@ func (g *Game) heroDeeds(out *deeds, f *troops.Figure, h *troops.Hero) {
 			turn := &g.Mission.Turn
 			turn.Pushed++
 			turn.Points++
-			f.Strain++
+			if !g.absorbs(t, h, 1) {
+				f.Strain++
+			}
 			t.Tell("hero.pushes", engine.Piece("who", f.ID), engine.Num("points", turn.Points), engine.Num("strain", f.Strain), engine.ByRules("IA-ACT-08"))
 		}})
 	}
+	g.claims(out, f, h)
 	out.bar("trade", "IA-ITEM-09", "refuse.trade")
 	out.bar("attach", "IA-MOD-07", "refuse.attach")
 	out.bar("give", "IA-SUP-04", "refuse.give")

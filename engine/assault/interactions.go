@@ -25,18 +25,38 @@ func (g *Game) storyTasks(s *space, f *troops.Figure) []task {
 	}
 	for _, k := range g.Mission.Tokens {
 		x := file.TokenOf(k.Key)
-		if x == nil || k.Gone || k.By != "" || !s.Touches(f, k) {
+		if x == nil || k.Gone || k.By != "" && !g.held(s, f, k) || k.By == "" && !s.Touches(f, k) {
 			continue
 		}
 		h := &happening{event: event{it: f, lies: k}, g: g}
 		switch {
-		case x.Carry && len(g.carriedBy(f)) == 0 && h.fits(f, whoever(x.By)):
+		case x.Carry && k.By == "" && len(g.carriedBy(f)) == 0 && h.fits(f, whoever(x.By)):
 			out = append(out, task{"carry " + k.ID, engine.Say("task.carry", engine.ThingArg("token", k.ID)), func(t *engine.Table) { g.carries(t, f, k) }})
 		case k.Kind == "crate" && f.Hero && !slices.ContainsFunc(file.Interaction, func(i *mission.Interaction) bool { return i.With == k.Key }):
 			out = append(out, task{"crate " + k.ID, engine.Say("task.crate", engine.ThingArg("token", k.ID)), func(t *engine.Table) { g.crate(t, f, k) }})
 		}
 	}
 	return out
+}
+
+// lifts lets a companion that may do so retrieve a crate.
+func (g *Game) lifts(s *space, f *troops.Figure) []task {
+	var out []task
+	if g.Mission.Story == nil || !g.flagged(f, "useful") || len(g.carriedBy(f)) > 0 {
+		return nil
+	}
+	for _, k := range g.Mission.Tokens {
+		if k.Kind == "crate" && !k.Gone && k.By == "" && s.Board.Has(k.At) && s.Touches(f, k) {
+			out = append(out, task{"carry " + k.ID, engine.Say("task.carry", engine.ThingArg("token", k.ID)), func(t *engine.Table) { g.carries(t, f, k) }})
+		}
+	}
+	return out
+}
+
+// held reports a crate that a companion beside a hero carries for it.
+func (g *Game) held(s *space, f *troops.Figure, k *troops.Token) bool {
+	o := g.figure(k.By)
+	return k.Kind == "crate" && f.Hero && o != nil && g.flagged(o, "useful") && s.Adjacent(f, o)
 }
 
 // whoever are the figures of a filter; empty: heroes.

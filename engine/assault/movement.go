@@ -237,9 +237,10 @@ func (g *Game) moving(t *engine.Table, f *troops.Figure, when string, list []*tr
 	if len(g.side(seat).Command.Hand) == 0 {
 		return
 	}
+	was := g.Mission.Mover // of a movement that this one interrupts
 	g.Mission.Mover = f.ID
 	g.open(t, seat, w, list...)
-	g.Mission.Mover = ""
+	g.Mission.Mover = was
 }
 
 // settle pushes the figures where a Massive figure has ended its movement to the

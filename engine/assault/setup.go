@@ -216,10 +216,20 @@ func (g *Game) deploy(t *engine.Table) {
 		return
 	}
 	for _, seat := range []engine.Seat{m.Initiative, troops.Other(m.Initiative)} {
-		g.draw(t, seat, 3)
+		g.draw(t, seat, g.firstHand(seat))
 	}
 	g.equipped(t)
 	g.startRound(t)
+}
+
+// firstHand is how many Command cards a side draws at the beginning: one fewer for each
+// Skirmish Upgrade that searches its deck for another (IA-CMD-02).
+func (g *Game) firstHand(seat engine.Seat) int {
+	n := 3
+	for _, key := range g.side(seat).Upgrades {
+		n -= troops.Truth(book.Content().Card(key).Is("prepared"))
+	}
+	return n
 }
 
 // askDeploy asks where the figures of a side stand.

@@ -31,6 +31,13 @@ func (g *Game) attach(t *engine.Table, seat engine.Seat) {
 			x = list[0]
 		}
 		x.Attached = append(x.Attached, key)
+		for _, f := range g.members(x.ID) { // traits that it gives
+			for _, flag := range c.Flags {
+				if strings.HasPrefix(flag, "trait:") {
+					f.Mark(flag)
+				}
+			}
+		}
 		t.Tell("attached", engine.Term("card", "unit."+key), engine.Piece("who", g.pieceOf(x)))
 	}
 }

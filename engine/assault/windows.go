@@ -447,7 +447,7 @@ func (g *Game) cancels(t *engine.Table, seat engine.Seat, c *book.Command) bool 
 		var out []string
 		for _, key := range g.side(seat).Command.Hand {
 			spies := len(slices.DeleteFunc(slices.Clone(g.Mission.Groups), func(x *troops.Group) bool {
-				return x.Seat != seat || x.Defeated || !troops.CardOf(x.Card).Has("spy")
+				return x.Seat != seat || x.Defeated || !slices.ContainsFunc(g.members(x.ID), func(f *troops.Figure) bool { return f.Trait("spy") })
 			}))
 			if book.Content().Command(key).Cancels == "free" && c.Cost == 0 || book.Content().Command(key).Cancels == "spies" && c.Cost <= spies {
 				out = append(out, key)

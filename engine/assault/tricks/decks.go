@@ -34,6 +34,8 @@ func dealing(name string) func(u *Use, args []string) {
 		}
 	case "fetch": // a card of the own deck that asks for a trait, or for whoever is concerned
 		return func(u *Use, args []string) { u.fetch(arg(args, 0, "")) }
+	case "seek": // a card of the own deck by its key; it is shown
+		return func(u *Use, args []string) { u.seek(args[0]) }
 	case "sift": // the top cards of the opponent's deck are put back in any order
 		return func(u *Use, args []string) { u.sorts(u.Number(args[0])) }
 	case "scheme": // the top cards of both decks are looked at, one may be discarded
@@ -127,7 +129,18 @@ func (u *Use) fetch(trait string) {
 		}
 	}
 	card := u.secretly("fetch", list, true)
-	if card == "" || !d.Search(card) {
+	if card == "" {
+		d.Mix()
+		u.T.Tell("command.searched", engine.Side("seat", u.Seat))
+		return
+	}
+	u.seek(card)
+}
+
+// seek takes a card out of the own deck, which is shuffled; the card is shown.
+func (u *Use) seek(card string) {
+	d := &u.Side(u.Seat).Command
+	if !d.Search(card) {
 		d.Mix()
 		u.T.Tell("command.searched", engine.Side("seat", u.Seat))
 		return

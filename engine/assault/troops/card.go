@@ -53,7 +53,7 @@ func (f *Figure) Cost() int { return f.Printed().Cost / f.Printed().Group() }
 // Trait reports a trait of a figure; several are separated by strokes.
 func (f *Figure) Trait(words string) bool {
 	for _, w := range strings.Split(words, "/") {
-		if f.Printed().Has(w) {
+		if f.Printed().Has(w) || f.Marked("trait:"+w) {
 			return true
 		}
 	}
@@ -81,7 +81,7 @@ func (f *Figure) Allows(c *book.Command) bool {
 		return false
 	case len(c.Named) > 0 && !slices.Contains(c.Named, f.Printed().Called()):
 		return false
-	case len(c.Traits) > 0 && !slices.ContainsFunc(c.Traits, f.Printed().Has):
+	case len(c.Traits) > 0 && !slices.ContainsFunc(c.Traits, f.Trait):
 		return false
 	}
 	switch c.Size {
