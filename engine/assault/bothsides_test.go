@@ -120,8 +120,8 @@ func TestCampaignToItsEnd(t *testing.T) {
 	if !m.Over || !x.Campaign.Over() {
 		t.Fatalf("the campaign is not over: stage %s", x.Campaign.Stage())
 	}
-	if ended != 6 || learned < 5 {
-		t.Errorf("%d missions were played and cards bought %d times; there are six missions, and XP after each", ended, learned)
+	if ended < 6 || learned < 5 { // a forced mission may come between
+		t.Errorf("%d missions were played and cards bought %d times; the log has six missions, and XP after each", ended, learned)
 	}
 	if v := m.Game.View(0); v.Outcome == nil || len(v.Outcome.Winners) == 0 {
 		t.Error("nobody has won the campaign")
