@@ -143,6 +143,7 @@ func (g *Game) fallen(t *engine.Table, f *troops.Figure) {
 			g.score(t, foe.Seat, 4, "score.card")
 		}
 		g.score(t, foe.Seat, cost, "score.group")
+		g.salvages(t, x)
 	}
 	g.checkEnd(t)
 	g.mourns(t, f)

@@ -46,6 +46,21 @@ func TestUpgradesWhole(t *testing.T) {
 		is(t, "shown", p.heard("command.found"), true)
 		is(t, "left in the deck", side.Command.Left(), 2)
 	})
+	t.Run("Scavenged Weaponry", func(t *testing.T) { // to another droid; the opponent scores its cost
+		p := openMap(t, 12, 2)
+		f, o := p.stands(1, "probe_droid", 0, 0), p.stands(1, "probe_droid_elite", 2, 0)
+		p.stands(1, "stormtrooper", 4, 0)
+		p.stands(2, "c_3po", 8, 0)
+		p.group(f.Group).Attached = []string{"scavenged_weaponry"}
+		cost := f.Printed().Cost
+		asked := p.now(func(g *Game, t *engine.Table) { g.harm(t, f, f.Health) }, answers{"salvage": pick(o.Group)})
+		is(t, "asked", slices.Contains(asked, "salvage 1"), true)
+		is(t, "the droid's", slices.Equal(p.group(o.Group).Attached, []string{"scavenged_weaponry"}), true)
+		is(t, "points", p.side(2).VP, cost+1)
+		p.now(func(g *Game, t *engine.Table) { g.harm(t, o, o.Health) }, nil)
+		is(t, "nobody is left that could have it", len(p.group(o.Group).Attached), 1)
+		is(t, "points", p.side(2).VP, cost+1+o.Printed().Cost+1)
+	})
 	t.Run("Cross-Training", func(t *testing.T) { // the group are spies
 		p := openMap(t, 12, 2)
 		f := p.stands(1, "stormtrooper", 0, 0)

@@ -30,15 +30,48 @@ func (g *Game) attach(t *engine.Table, seat engine.Seat) {
 		if x == nil {
 			x = list[0]
 		}
-		x.Attached = append(x.Attached, key)
-		for _, f := range g.members(x.ID) { // traits that it gives
-			for _, flag := range c.Flags {
-				if strings.HasPrefix(flag, "trait:") {
-					f.Mark(flag)
-				}
+		g.lays(t, x, c)
+	}
+}
+
+// lays puts a Skirmish Upgrade on a group, with the traits that it gives.
+func (g *Game) lays(t *engine.Table, x *troops.Group, c *book.Card) {
+	x.Attached = append(x.Attached, c.Key)
+	for _, f := range g.members(x.ID) {
+		for _, flag := range c.Flags {
+			if strings.HasPrefix(flag, "trait:") {
+				f.Mark(flag)
 			}
 		}
-		t.Tell("attached", engine.Term("card", "unit."+key), engine.Piece("who", g.pieceOf(x)))
+	}
+	t.Tell("attached", engine.Term("card", "unit."+c.Key), engine.Piece("who", g.pieceOf(x)))
+}
+
+// salvages lets the side of a group whose last figure is defeated put an upgrade that
+// allows it on another group; the opponent scores its cost every time.
+func (g *Game) salvages(t *engine.Table, x *troops.Group) {
+	for _, key := range slices.Clone(x.Attached) {
+		c := book.Content().Card(key)
+		if c == nil || !c.Is("salvage") || g.over() {
+			continue
+		}
+		g.score(t, troops.Other(x.Seat), c.Cost, "score.card")
+		if len(g.bearers(x.Seat, c)) == 0 || g.over() {
+			continue
+		}
+		id := t.Ask(x.Seat, "salvage", func(p *engine.Prompt) {
+			p.Pass = true
+			p.Args = []engine.Arg{engine.Term("card", "unit."+key)}
+			p.Rules = []string{"IA-DEPC-05"}
+			for _, o := range g.bearers(x.Seat, c) {
+				p.Add(engine.Option{Key: o.ID, Piece: g.pieceOf(o)})
+			}
+			p.DefaultFirst()
+		}).One()
+		if o := g.group(id); o != nil {
+			x.Attached = slices.DeleteFunc(x.Attached, func(k string) bool { return k == key })
+			g.lays(t, o, c)
+		}
 	}
 }
 
