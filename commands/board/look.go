@@ -160,17 +160,23 @@ func measured(c *call.Call, t *call.Game, piece string) (scene.Scene, string, er
 	return s, call.Clip(strings.Join(lines, "\n"), 1900), nil
 }
 
-// lookouts are the pieces whose sight and ranges can be asked for: those that
-// stand on the table, alone or as a group of bases.
+// lookouts are the pieces whose sight and ranges can be asked for: units, and the
+// bases on the table that are no unit's.
 func lookouts(t *call.Game) []discord.SelectOption {
 	var ids []string
-	for _, b := range t.View.Scene.Bases {
-		if !b.Ghost {
-			ids = append(ids, b.ID)
+	of := map[string]bool{}
+	for _, g := range t.View.Scene.Groups {
+		if g.Cloud && g.ID != "" {
+			ids = append(ids, g.ID)
+			for _, b := range g.Bases {
+				of[b] = true
+			}
 		}
 	}
-	for _, g := range t.View.Scene.Groups {
-		ids = append(ids, g.ID)
+	for _, b := range t.View.Scene.Bases {
+		if !b.Ghost && !of[b.ID] {
+			ids = append(ids, b.ID)
+		}
 	}
 	var out []discord.SelectOption
 	for _, id := range ids {
