@@ -72,7 +72,7 @@ func (g *Game) use(t *engine.Table, seat engine.Seat, s stratagem, u *troops.Uni
 	a.Used = append(a.Used, Use{Stratagem: s.Key, Unit: u.ID, Turn: g.Battle.Turns, Phase: g.Battle.Phase})
 	t.Tell("stratagem.used", engine.Side("seat", seat), engine.Term("stratagem", "stratagem."+s.Key), engine.Piece("who", u.ID),
 		engine.Num("cost", s.Cost), engine.Num("cp", a.CP), engine.ByRules(s.Rules...))
-	for _, x := range g.sources(seat) {
+	for _, x := range g.sources(seat, opens("stratagem_target")) {
 		g.useRule(t, x, occasion{on: "stratagem_target", unit: u})
 	}
 }

@@ -31,7 +31,7 @@ func TestSources(t *testing.T) {
 		return w.Has("lethal")
 	}
 	has := func(g *Game, seat engine.Seat, id string) bool {
-		return slices.ContainsFunc(g.sources(seat), func(x source) bool { return x.rule.ID == id })
+		return slices.ContainsFunc(g.sources(seat, func(*book.Rule) bool { return true }), func(x source) bool { return x.rule.ID == id })
 	}
 	for _, c := range []ids{
 		{"WH-ATT-11 WH-ATT-12 WH-ATT-17 WH-DATA-09", func(t *testing.T) {

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"estafeta/engine"
+	"estafeta/engine/wh40k/book"
 	"estafeta/engine/wh40k/odds"
 	"estafeta/engine/wh40k/troops"
 )
@@ -120,8 +121,8 @@ func (g *Game) counted(w *troops.Weapon) int {
 	if g.Battle == nil || !w.Has("blast") {
 		return n
 	}
-	for _, f := range g.forces() {
-		if f.effect.Kind == "ignore" && f.effect.What == "blast" && g.concerns(f, g.at(), nil) {
+	for _, f := range g.forces(func(e *book.Effect) bool { return e.Kind == "ignore" && e.What == "blast" }) {
+		if g.concerns(f, g.at(), nil) {
 			n = min(n, f.effect.N.N)
 		}
 	}

@@ -2,6 +2,7 @@ package wh40k
 
 import (
 	"estafeta/engine"
+	"estafeta/engine/wh40k/book"
 	"estafeta/engine/wh40k/troops"
 )
 
@@ -134,9 +135,11 @@ func (g *Game) hurt(t *engine.Table, m *troops.Model, d int, c cause) {
 // (WH-KEY-21).
 func (g *Game) painless(u *troops.Unit, m *troops.Model, c cause) int {
 	best := m.FNP
-	for _, f := range g.forces() {
-		fits := f.effect.What == "" || f.effect.What == "mortal" && c.mortal || f.effect.What == "psychic" && c.psychic
-		if f.effect.Kind == "fnp" && fits && g.concerns(f, u, m) && g.holdsIf(f, u, clash{}) {
+	against := func(e *book.Effect) bool {
+		return e.Kind == "fnp" && (e.What == "" || e.What == "mortal" && c.mortal || e.What == "psychic" && c.psychic)
+	}
+	for _, f := range g.forces(against) {
+		if g.concerns(f, u, m) && g.holdsIf(f, u, clash{}) {
 			best = lower(best, f.effect.At)
 		}
 	}

@@ -37,29 +37,33 @@ type source struct {
 	rolled map[string][]int // rolls that its effects share, by name, while they are carried out
 }
 
-// sources are all enforced rules of a seat whose source is on the battlefield:
-// of its army, of its detachments, of its units and their Enhancements
-// (WH-ATT-10 … WH-ATT-15, WH-OTH-05).
-func (g *Game) sources(s engine.Seat) []source {
+// sources are the enforced rules of a seat that fit and whose source is on the
+// battlefield: of its army, of its detachments, of its units and their
+// Enhancements (WH-ATT-10 … WH-ATT-15, WH-OTH-05). They are asked for at every
+// turn: what does not fit is left out before anything else is looked at.
+func (g *Game) sources(s engine.Seat, fit func(r *book.Rule) bool) []source {
 	var out []source
 	a := g.army(s)
 	f := book.FactionOf(a.Faction)
+	fits := func(r *book.Rule) bool { return r != nil && fit(r) && Enforced(r) }
 	add := func(r *book.Rule, x force) {
-		if Enforced(r) {
-			if x.seat = s; x.home == "" {
-				x.home = homeOf(f, r)
-			}
-			out = append(out, source{rule: r, force: x})
+		if x.seat = s; x.home == "" {
+			x.home = homeOf(f, r)
 		}
+		out = append(out, source{rule: r, force: x})
 	}
 	if f != nil {
 		for _, id := range f.Rules {
-			add(f.Rule("army", id), force{})
+			if r := f.Rule("army", id); fits(r) {
+				add(r, force{})
+			}
 		}
 		for _, id := range a.Detachments {
 			if d := f.Detachment(id); d != nil {
 				for _, rule := range d.Rules {
-					add(f.Rule("detachment", rule), force{})
+					if r := f.Rule("detachment", rule); fits(r) {
+						add(r, force{})
+					}
 				}
 			}
 		}
@@ -69,30 +73,39 @@ func (g *Game) sources(s engine.Seat) []source {
 			continue
 		}
 		for i := range u.Parts {
-			if !slices.ContainsFunc(g.present(u), func(k int) bool { return u.Models[k].Part == i }) {
-				continue
-			}
 			p := &u.Parts[i]
 			d := sheetOf(p.Sheet)
 			if d == nil {
 				continue
 			}
 			home := book.FactionOf(d.Faction)
+			stands := func(m *troops.Model) bool { return m.Part == i }
 			for _, id := range d.Abilities {
+				r := home.Rule("unit", id)
+				if !fits(r) || !g.left(u, stands) {
+					continue
+				}
 				x := force{unit: u, part: i, home: d.Faction}
 				if d.Item(id) {
 					x.item = id
-					if !slices.ContainsFunc(g.present(u), func(k int) bool { return slices.Contains(u.Models[k].Items, id) }) {
+					if !g.left(u, func(m *troops.Model) bool { return slices.Contains(m.Items, id) }) {
 						continue
 					}
 				}
-				add(home.Rule("unit", id), x)
+				add(r, x)
 			}
-			faction, _, _ := strings.Cut(strings.TrimPrefix(p.Enhanced, "enhancement."), "/")
-			add(enhancementRule(p.Enhanced), force{unit: u, part: i, home: faction})
+			if r := enhancementRule(p.Enhanced); fits(r) && g.left(u, stands) {
+				faction, _, _ := strings.Cut(strings.TrimPrefix(p.Enhanced, "enhancement."), "/")
+				add(r, force{unit: u, part: i, home: faction})
+			}
 		}
 	}
 	return out
+}
+
+// opens fits rules that something of happens at a window.
+func opens(on book.Window) func(r *book.Rule) bool {
+	return func(r *book.Rule) bool { return r.Does(func(e *book.Effect) bool { return e.On == on }) }
 }
 
 // present are the models of a unit that are left, with those that the attacks
@@ -106,6 +119,16 @@ func (g *Game) present(u *troops.Unit) []int {
 		}
 	}
 	return out
+}
+
+// left reports that one of those models is such a one.
+func (g *Game) left(u *troops.Unit, is func(m *troops.Model) bool) bool {
+	for i := range u.Models {
+		if m := &u.Models[i]; is(m) && (!m.Out || slices.Contains(g.Battle.Late, m.ID)) {
+			return true
+		}
+	}
+	return false
 }
 
 // homeOf is the faction whose file holds a rule of an army: its own, or its
@@ -136,16 +159,18 @@ func enhancementRule(key string) *book.Rule {
 	return ruleOf(faction, "enhancement", id)
 }
 
-// forces are all effects at work: those that always are, and those that last.
-func (g *Game) forces() []force {
+// forces are the effects at work that fit: those that always are, and those that
+// last.
+func (g *Game) forces(fit func(e *book.Effect) bool) []force {
 	if g.Battle == nil {
 		return nil
 	}
+	always := func(e *book.Effect) bool { return e.On == "" && fit(e) }
 	var out []force
 	for s := engine.Seat(1); s <= 2; s++ {
-		for _, x := range g.sources(s) {
+		for _, x := range g.sources(s, func(r *book.Rule) bool { return r.Does(always) }) {
 			for i := range x.rule.Effects {
-				if e := &x.rule.Effects[i]; e.On == "" {
+				if e := &x.rule.Effects[i]; always(e) {
 					f := x.force
 					f.effect = e
 					out = append(out, f)
@@ -154,7 +179,7 @@ func (g *Game) forces() []force {
 		}
 	}
 	for i := range g.Battle.Lasting {
-		if f, ok := g.lasting(&g.Battle.Lasting[i]); ok {
+		if f, ok := g.lasting(&g.Battle.Lasting[i]); ok && fit(f.effect) {
 			out = append(out, f)
 		}
 	}
@@ -179,8 +204,8 @@ func once(list []force) []force {
 
 // felt are the effects that concern a unit, or a model of it, and hold.
 func (g *Game) felt(u *troops.Unit, m *troops.Model, fit func(e *book.Effect) bool) []force {
-	return once(slices.DeleteFunc(g.forces(), func(f force) bool {
-		return !fit(f.effect) || !g.concerns(f, u, m) || !g.holdsIf(f, u, clash{})
+	return once(slices.DeleteFunc(g.forces(fit), func(f force) bool {
+		return !g.concerns(f, u, m) || !g.holdsIf(f, u, clash{})
 	}))
 }
 
@@ -383,13 +408,9 @@ func (g *Game) empowered(w troops.Weapon) troops.Weapon {
 	}
 	c := clash{by: by, at: at, s: w.S}
 	var auras []*book.Effect
-	for _, f := range g.forces() {
+	fits := func(e *book.Effect) bool { return aboutWeapon(e, w.Key, w.Melee) }
+	for _, f := range g.forces(fits) {
 		e := f.effect
-		if e.Attack != "" && (e.Attack == "melee") != w.Melee || len(e.Weapons) > 0 && !slices.ContainsFunc(e.Weapons, func(id string) bool {
-			return strings.HasSuffix(w.Key, "/"+id)
-		}) {
-			continue
-		}
 		u, of := by, m
 		if e.By == "incoming" {
 			u, of = at, nil
@@ -410,6 +431,13 @@ func (g *Game) empowered(w troops.Weapon) troops.Weapon {
 		}
 	}
 	return w
+}
+
+// aboutWeapon reports that an effect is about the attacks of a weapon, by its term
+// key, if it is about any.
+func aboutWeapon(e *book.Effect, key string, melee bool) bool {
+	return (e.Attack == "" || (e.Attack == "melee") == melee) &&
+		(len(e.Weapons) == 0 || slices.ContainsFunc(e.Weapons, func(id string) bool { return strings.HasSuffix(key, "/"+id) }))
 }
 
 // change is what one effect does to the attacks of a weapon.
@@ -466,7 +494,10 @@ func more(a, b string) string {
 // returns what they have without (WH-SEQ-30, WH-KEY-21, WH-REF-15).
 func (g *Game) fortify(u *troops.Unit) []troops.Model {
 	printed := slices.Clone(u.Models)
-	for _, f := range g.forces() {
+	shields := func(e *book.Effect) bool {
+		return slices.Contains([]book.Kind{"invuln", "fnp", "damage", "set"}, e.Kind)
+	}
+	for _, f := range g.forces(shields) {
 		e := f.effect
 		for i := range u.Models {
 			m := &u.Models[i]
@@ -527,9 +558,8 @@ func (g *Game) allows(u *troops.Unit, what string) bool {
 	if !u.Turn.Advanced && !u.Turn.FellBack {
 		return false
 	}
-	return slices.ContainsFunc(g.forces(), func(f force) bool {
-		return f.effect.Kind == "act" && slices.Contains(strings.Fields(f.effect.What), what) && g.concerns(f, u, nil) && g.holdsIf(f, u, clash{})
-	})
+	lets := func(e *book.Effect) bool { return e.Kind == "act" && slices.Contains(strings.Fields(e.What), what) }
+	return slices.ContainsFunc(g.forces(lets), func(f force) bool { return g.concerns(f, u, nil) && g.holdsIf(f, u, clash{}) })
 }
 
 // ruleOf is the code of a rule; nil: it has none.

@@ -58,7 +58,6 @@ func (g *Game) modifier(u *troops.Unit, roll string) int {
 
 // under reports an effect of a kind on a unit: "shock", "three_dice".
 func (g *Game) under(u *troops.Unit, kind book.Kind, what string) bool {
-	return slices.ContainsFunc(g.forces(), func(f force) bool {
-		return f.effect.Kind == kind && f.effect.What == what && g.concerns(f, u, nil) && g.holdsIf(f, u, clash{})
-	})
+	same := func(e *book.Effect) bool { return e.Kind == kind && e.What == what }
+	return slices.ContainsFunc(g.forces(same), func(f force) bool { return g.concerns(f, u, nil) && g.holdsIf(f, u, clash{}) })
 }

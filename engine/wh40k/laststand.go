@@ -36,7 +36,7 @@ func (g *Game) lastStand(u *troops.Unit, m *troops.Model) (Dying, bool) {
 		}
 		return true
 	}
-	for _, x := range g.sources(u.Seat) {
+	for _, x := range g.sources(u.Seat, opens("model_destroyed")) {
 		for i := range x.rule.Effects {
 			f := x.force
 			f.effect = &x.rule.Effects[i]

@@ -6,6 +6,7 @@ import (
 
 	"estafeta/engine"
 	"estafeta/engine/wh40k/battlefield"
+	"estafeta/engine/wh40k/book"
 	"estafeta/engine/wh40k/troops"
 )
 
@@ -322,8 +323,8 @@ func (g *Game) hasMoved(t *engine.Table, u *troops.Unit, kind string) {
 // advanceRoll is how much further a unit advances: a D6, or what a rule says
 // instead of it (WH-MVPH-14, WH-REF-05).
 func (g *Game) advanceRoll(t *engine.Table, u *troops.Unit) int {
-	for _, f := range g.forces() {
-		if f.effect.Kind == "advance" && g.concerns(f, u, nil) && g.holdsIf(f, u, clash{}) {
+	for _, f := range g.forces(func(e *book.Effect) bool { return e.Kind == "advance" }) {
+		if g.concerns(f, u, nil) && g.holdsIf(f, u, clash{}) {
 			t.Tell("advance.fixed", engine.Piece("who", u.ID), engine.Num("n", f.effect.N.N), engine.ByRules("WH-REF-05"))
 			return f.effect.N.N
 		}

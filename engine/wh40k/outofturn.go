@@ -216,10 +216,7 @@ func (g *Game) each(t *engine.Table, s engine.Seat, on book.Window, o occasion) 
 
 // listens reports that a player has a rule or Stratagem with a window.
 func (g *Game) listens(s engine.Seat, on book.Window) bool {
-	opens := func(r *book.Rule) bool {
-		return Enforced(r) && slices.ContainsFunc(r.Effects, func(e book.Effect) bool { return e.On == on })
-	}
-	if slices.ContainsFunc(g.sources(s), func(x source) bool { return opens(x.rule) }) {
+	if len(g.sources(s, opens(on))) > 0 {
 		return true
 	}
 	f := book.FactionOf(g.army(s).Faction)
@@ -229,7 +226,7 @@ func (g *Game) listens(s engine.Seat, on book.Window) bool {
 	for _, id := range g.army(s).Detachments {
 		if d := f.Detachment(id); d != nil {
 			for i := range d.Stratagems {
-				if opens(f.Rule("stratagem", d.ID+"/"+d.Stratagems[i].ID)) {
+				if r := f.Rule("stratagem", d.ID+"/"+d.Stratagems[i].ID); Enforced(r) && opens(on)(r) {
 					return true
 				}
 			}

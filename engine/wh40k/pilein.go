@@ -7,6 +7,7 @@ import (
 	"estafeta/engine"
 	"estafeta/engine/formation"
 	"estafeta/engine/wh40k/battlefield"
+	"estafeta/engine/wh40k/book"
 	"estafeta/engine/wh40k/troops"
 )
 
@@ -23,8 +24,8 @@ const (
 // reachOf is how far a unit piles in or consolidates: 3", and what effects add.
 func (g *Game) reachOf(u *troops.Unit, step string) float64 {
 	far := pileDistance
-	for _, f := range g.forces() {
-		if f.effect.Kind == "move" && f.effect.What == step && g.concerns(f, u, nil) && g.holdsIf(f, u, clash{}) {
+	for _, f := range g.forces(func(e *book.Effect) bool { return e.Kind == "move" && e.What == step }) {
+		if g.concerns(f, u, nil) && g.holdsIf(f, u, clash{}) {
 			far += float64(f.effect.N.N)
 		}
 	}

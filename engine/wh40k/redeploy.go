@@ -1,11 +1,8 @@
 package wh40k
 
 import (
-	"slices"
-
 	"estafeta/engine"
 	"estafeta/engine/wh40k/battlefield"
-	"estafeta/engine/wh40k/book"
 	"estafeta/engine/wh40k/troops"
 )
 
@@ -16,11 +13,7 @@ func (g *Game) redeployments(t *engine.Table) {
 	seat := max(1, g.Battle.Mission.Attacker)
 	var left [2][]source
 	for s := engine.Seat(1); s <= 2; s++ {
-		for _, x := range g.sources(s) {
-			if slices.ContainsFunc(x.rule.Effects, func(e book.Effect) bool { return e.On == "deployed" }) {
-				left[s-1] = append(left[s-1], x)
-			}
-		}
+		left[s-1] = g.sources(s, opens("deployed"))
 	}
 	for len(left[0])+len(left[1]) > 0 {
 		if mine := left[seat-1]; len(mine) > 0 {

@@ -7,6 +7,7 @@ import (
 	"estafeta/engine"
 	"estafeta/engine/attack"
 	"estafeta/engine/wh40k/battlefield"
+	"estafeta/engine/wh40k/book"
 	"estafeta/engine/wh40k/troops"
 )
 
@@ -112,16 +113,11 @@ func (g *Game) grants(u *troops.Unit, m *troops.Model, a *troops.Arm, profile in
 	if w.Has(ability) {
 		return true
 	}
-	for _, f := range g.forces() {
-		e := f.effect
-		fits := e.Kind == "weapon" && e.By == "" && (e.Attack == "" || (e.Attack == "melee") == w.Melee) &&
-			slices.ContainsFunc(e.Add, func(v attack.Value) bool { return v.Key == ability }) &&
-			(len(e.Weapons) == 0 || slices.ContainsFunc(e.Weapons, func(id string) bool { return strings.HasSuffix(a.Key, "/"+id) }))
-		if fits && g.concerns(f, u, m) && g.holdsIf(f, u, clash{}) {
-			return true
-		}
+	gives := func(e *book.Effect) bool {
+		return e.Kind == "weapon" && e.By == "" && aboutWeapon(e, a.Key, w.Melee) &&
+			slices.ContainsFunc(e.Add, func(v attack.Value) bool { return v.Key == ability })
 	}
-	return false
+	return slices.ContainsFunc(g.forces(gives), func(f force) bool { return g.concerns(f, u, m) && g.holdsIf(f, u, clash{}) })
 }
 
 // stock are the weapons of a model.

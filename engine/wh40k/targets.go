@@ -7,6 +7,7 @@ import (
 
 	"estafeta/engine"
 	"estafeta/engine/wh40k/battlefield"
+	"estafeta/engine/wh40k/book"
 	"estafeta/engine/wh40k/troops"
 )
 
@@ -301,8 +302,8 @@ func (g *Game) resolve(t *engine.Table, u *troops.Unit) {
 // them: they lack a mark that its targets must have.
 func (g *Game) offLimits(u *troops.Unit) func(e *troops.Unit) bool {
 	var bars []force
-	for _, f := range g.forces() {
-		if f.effect.Kind == "deny" && f.effect.What == "unmarked" && g.concerns(f, u, nil) {
+	for _, f := range g.forces(func(e *book.Effect) bool { return e.Kind == "deny" && e.What == "unmarked" }) {
+		if g.concerns(f, u, nil) {
 			bars = append(bars, f)
 		}
 	}

@@ -46,7 +46,7 @@ func (g *Game) happen(t *engine.Table, o occasion) {
 		g.happen(t, occasion{on: "phase"})
 	}
 	for _, s := range []engine.Seat{first, other(first)} {
-		list := g.sources(s)
+		list := g.sources(s, opens(o.on))
 		slices.SortStableFunc(list, func(x, y source) int { return x.optional(o.on) - y.optional(o.on) })
 		for _, x := range list {
 			g.useRule(t, x, o)
@@ -150,11 +150,12 @@ func (g *Game) discounter(s stratagem, u *troops.Unit) (source, bool) {
 	if s.Cost == 0 {
 		return source{}, false
 	}
-	for _, x := range g.sources(u.Seat) {
+	cheapens := func(e *book.Effect) bool { return e.Kind == "cost" && e.N.N < 0 }
+	for _, x := range g.sources(u.Seat, func(r *book.Rule) bool { return r.Does(cheapens) }) {
 		for i := range x.rule.Effects {
 			f := x.force
 			f.effect = &x.rule.Effects[i]
-			if f.effect.Kind == "cost" && f.effect.N.N < 0 && g.concerns(f, u, nil) && g.unspent(x, f.effect.Limit) {
+			if cheapens(f.effect) && g.concerns(f, u, nil) && g.unspent(x, f.effect.Limit) {
 				return x, true
 			}
 		}

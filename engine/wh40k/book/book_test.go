@@ -2,7 +2,6 @@ package book
 
 import (
 	"fmt"
-	"maps"
 	"slices"
 	"strings"
 	"testing"
@@ -167,8 +166,7 @@ func TestRules(t *testing.T) {
 	for _, l := range Index() {
 		f := FactionOf(l.ID)
 		coded[l.ID] = f.Coded()
-		for _, key := range slices.Sorted(maps.Keys(f.rules)) {
-			r := f.rules[key]
+		for _, r := range f.rules {
 			if !belongs(f, r) {
 				t.Errorf("%s: there is no %s %q", l.ID, r.Class, r.ID)
 			}

@@ -37,7 +37,7 @@ type Faction struct {
 	Abilities   map[string]*Ability
 
 	sheets map[string]*Datasheet
-	rules  map[string]*Rule // by class and id
+	rules  map[ruleKey]*Rule
 }
 
 // index is the list of factions, in the order of their names.

@@ -10,9 +10,12 @@ import (
 	"estafeta/engine/load"
 )
 
+// ruleKey is what a faction finds a rule by.
+type ruleKey struct{ class, id string }
+
 // readRules reads the codes of a faction's rules; a faction without any has no
 // file.
-func readRules(fsys fs.FS, faction string) (map[string]*Rule, error) {
+func readRules(fsys fs.FS, faction string) (map[ruleKey]*Rule, error) {
 	name := "codes/" + faction + ".toml"
 	var doc struct{ Rule []*Rule }
 	if err := load.TOML(fsys, name, &doc); err != nil {
@@ -21,12 +24,12 @@ func readRules(fsys fs.FS, faction string) (map[string]*Rule, error) {
 		}
 		return nil, err
 	}
-	out := map[string]*Rule{}
+	out := map[ruleKey]*Rule{}
 	for _, r := range doc.Rule {
 		if wrong := r.wrong(); wrong != "" {
 			return nil, fmt.Errorf("%s: rule %s %q: %s", name, r.Class, r.ID, wrong)
 		}
-		key := r.Class + "." + r.ID
+		key := ruleKey{r.Class, r.ID}
 		if out[key] != nil {
 			return nil, fmt.Errorf("%s: rule %s %q stands twice", name, r.Class, r.ID)
 		}
@@ -92,14 +95,24 @@ func (e *Effect) wrong() string {
 	return ""
 }
 
+// Does reports a rule with an effect that fits.
+func (r *Rule) Does(fit func(e *Effect) bool) bool {
+	for i := range r.Effects {
+		if fit(&r.Effects[i]) {
+			return true
+		}
+	}
+	return false
+}
+
 // Rule finds the code of a rule, of the faction or of its parent; nil: it is
 // played by its owner's word.
 func (f *Faction) Rule(class, id string) *Rule {
-	if r := f.rules[class+"."+id]; r != nil {
+	if r := f.rules[ruleKey{class, id}]; r != nil {
 		return r
 	}
 	if h := f.Home(); h != nil {
-		return h.rules[class+"."+id]
+		return h.rules[ruleKey{class, id}]
 	}
 	return nil
 }
