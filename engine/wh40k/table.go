@@ -43,8 +43,9 @@ func (g *Game) quiet(u *troops.Unit) bool {
 
 // bodies are the models of a unit that are left, where they stand.
 func (g *Game) bodies(u *troops.Unit) []battlefield.Model {
-	var out []battlefield.Model
-	for _, i := range u.Alive() {
+	alive := u.Alive()
+	out := make([]battlefield.Model, 0, len(alive))
+	for _, i := range alive {
 		out = append(out, g.body(u, &u.Models[i]))
 	}
 	return out

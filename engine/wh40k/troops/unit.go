@@ -218,9 +218,9 @@ func (u *Unit) HandBack() {
 
 // Alive are the indexes of the models left.
 func (u *Unit) Alive() []int {
-	var out []int
-	for i, m := range u.Models {
-		if !m.Out {
+	out := make([]int, 0, len(u.Models))
+	for i := range u.Models {
+		if !u.Models[i].Out {
 			out = append(out, i)
 		}
 	}
@@ -229,7 +229,12 @@ func (u *Unit) Alive() []int {
 
 // Destroyed reports that no model is left (WH-APP-09).
 func (u *Unit) Destroyed() bool {
-	return !slices.ContainsFunc(u.Models, func(m Model) bool { return !m.Out })
+	for i := range u.Models {
+		if !u.Models[i].Out {
+			return false
+		}
+	}
+	return true
 }
 
 // Has reports a keyword of the unit.
