@@ -16,6 +16,8 @@ type hindrance struct {
 
 // The hindrances that more than one verb has. None of them tells a distance.
 var (
+	dazed    = hindrance{"NEB-INJ-07", "barred.dazed", func(c *chances) bool { return c.f.stunned() }}
+	lame     = hindrance{"NEB-INJ-15", "barred.lame", func(c *chances) bool { return c.f.suffers("leg") > 0 && c.f.movement() <= 0 }}
 	spent    = hindrance{"NEB-ACT-05", "barred.spent", func(c *chances) bool { return c.action }}
 	hurt     = hindrance{"NEB-INJ-09", "barred.hurt", func(c *chances) bool { return c.g.Turn.NoAction }}
 	fighting = hindrance{"NEB-DIS-01", "barred.engaged", func(c *chances) bool { return c.f.engaged() }}
@@ -30,12 +32,12 @@ var (
 // hindrances are what may close a verb to a figure, the most telling first; the
 // last of each stands where no other does. NEB-ACT-01, NEB-ACT-04 … NEB-ACT-06.
 var hindrances = map[string][]hindrance{
-	"move":      {fighting, halted, used},
-	"climb":     {fighting, halted, aloft, used, {"NEB-TERR-09", "barred.stairs", nil}},
-	"jump":      {fighting, halted, lies, aloft, used, {"NEB-JUMP-01", "barred.platform", nil}},
-	"shoot":     {spent, hurt, nobody, fighting, {"NEB-SHOT-04", "barred.unloaded", nil}},
-	"covering":  {spent, hurt, nobody, fighting, {"NEB-KEY-26", "barred.covering", nil}},
-	"blast":     {spent, hurt, fighting, {"NEB-TPL-01", "barred.template", nil}},
+	"move":      {fighting, halted, lame, used},
+	"climb":     {fighting, halted, aloft, lame, used, {"NEB-TERR-09", "barred.stairs", nil}},
+	"jump":      {fighting, halted, lies, aloft, lame, used, {"NEB-JUMP-01", "barred.platform", nil}},
+	"shoot":     {spent, hurt, dazed, nobody, fighting, {"NEB-SHOT-04", "barred.unloaded", nil}},
+	"covering":  {spent, hurt, dazed, nobody, fighting, {"NEB-KEY-26", "barred.covering", nil}},
+	"blast":     {spent, hurt, dazed, fighting, {"NEB-TPL-01", "barred.template", nil}},
 	"charge":    {spent, hurt, fighting, halted, lies, {"NEB-CHG-01", "barred.charge", nil}},
 	"sprint":    {spent, hurt, fighting, halted, lies, aloft, walked},
 	"fly":       {fighting, halted, lies, {"NEB-KEY-68", "barred.fly", nil}},

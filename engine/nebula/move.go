@@ -84,8 +84,16 @@ func (g *Game) moveAlong(t *engine.Table, f *Figure, path []engine.Pose) {
 	g.Turn.Walked = q3(g.Turn.Walked + w.Spent)
 	g.trail("path", f, w.Points...)
 	g.freed(f)
+	if end := point(path[len(path)-1]); w.Body == "" && len(w.Points) > 1 && w.Points[len(w.Points)-1].Dist(end) > short {
+		t.Tell("move.short", engine.Piece("who", f.ID), engine.ByRules("NEB-MOVE-01", "NEB-MOVE-03"))
+		return
+	}
 	g.tellMove(t, f, "move", w)
 }
+
+// short is how far from its declared end a figure has to stop, in cm, to be told
+// of as having come short of it.
+const short = 0.5
 
 // tellMove says where a figure went by what stands there; the log never gives
 // a length.

@@ -147,11 +147,11 @@ func TestSprint(t *testing.T) {
 		same(r, "two dice", fmt.Sprint(arg(r.told("sprint"), "dice").Ints), "[3 4]")
 		order := []string{}
 		for _, e := range r.news {
-			if e.Key == "sprint" || e.Key == "move.open" {
+			if e.Key == "sprint" || e.Key == "move.short" {
 				order = append(order, e.Key)
 			}
 		}
-		same(r, "the order", fmt.Sprint(order), "[sprint move.open]")
+		same(r, "the order", fmt.Sprint(order), "[sprint move.short]")
 		r = play(t, "", force("terra", fig("ranger_a", 20, 45)), far)
 		r.activates("1").walks(at(20, 44)).can("sprint", false)
 	})

@@ -418,6 +418,18 @@ func (r *report) verbs() []string {
 	return out
 }
 
+// barred holds why a verb may not be declared.
+func (r *report) barred(verb, rule, key string) {
+	r.t.Helper()
+	for _, b := range r.prompt().Barred {
+		if b.Verb == verb {
+			same(r, "why not "+verb, b.Why.Rule+" "+b.Why.Key, rule+" "+key)
+			return
+		}
+	}
+	r.t.Errorf("nothing bars %s\n%s", verb, r.story())
+}
+
 func (r *report) can(verb string, want bool) *report {
 	r.t.Helper()
 	if got := slices.Contains(r.verbs(), verb); got != want {

@@ -244,6 +244,11 @@ func TestWounds(t *testing.T) {
 	t.Run("NEB-INJ-07 Stunned: no shooting, but other actions", func(t *testing.T) {
 		r := play(t, "", force("terra", fig("ranger_a", 20, 45, `mishaps = ["stunned"]`)), far)
 		r.activates("1").can("shoot", false).can("move", true).can("sprint", true).can("charge", true)
+		r.barred("shoot", "NEB-INJ-07", "barred.dazed")
+	})
+	t.Run("NEB-INJ-15 NEB-INJ-17 two Legs leave no movement, and that is why", func(t *testing.T) {
+		r := play(t, "", force("terra", fig("ranger_a", 20, 45, `mishaps = ["leg", "leg"]`)), far)
+		r.activates("1").can("move", false).barred("move", "NEB-INJ-15", "barred.lame")
 	})
 	t.Run("NEB-INJ-09 Badly Wounded: it may move and nothing else, Entrenching and a Magazine aside", func(t *testing.T) {
 		r := play(t, wallAt(22, 3), force("terra", fig("gunner_a", 20, 45, `mishaps = ["badly_wounded"]`, "ammo = { missile_launcher = 0 }")),
