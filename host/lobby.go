@@ -27,10 +27,26 @@ type NewGame struct {
 	Opponents   []string      // for whom the seats from the second on are kept; "": whoever comes
 	Partner     string        // sits with the owner, or ""
 	Language    string        // of cards and log; "": the server's
+	Spoken      string        // language of whoever begins, where the server has none
 	Solo        bool          // the owner sits at every seat, alone
 	Pace        time.Duration // between reminders; 0: the server's; below 0: none
 	Clock       db.Clock      // how long answers may take
 	Interaction string        // of the delivery; a second one gives the same game
+}
+
+// Spoken is the language that a new game will have.
+func (h *Host) Spoken(ctx context.Context, n NewGame) (string, error) {
+	guild, err := h.db.Guild(ctx, n.Guild)
+	if err != nil {
+		return "", h.fault("", err)
+	}
+	return h.tongue(n, guild), nil
+}
+
+// tongue is that language: the one asked for, the server's, else that of whoever
+// begins.
+func (h *Host) tongue(n NewGame, server db.Guild) string {
+	return first(n.Language, server.Language, n.Spoken, h.language)
 }
 
 // Create opens a lobby. Errors are ErrNoSystem, ErrNoPreset, ErrNoOption,
@@ -98,7 +114,7 @@ func (h *Host) challenge(ctx context.Context, n NewGame) (db.Game, []db.Seat, er
 	now := h.now()
 	g := db.Game{
 		ID: id, System: n.System, Guild: n.Guild, Channel: n.Channel, Thread: n.Thread, Status: db.Lobby, Host: n.Owner, Scenario: n.Scenario, Solo: n.Solo,
-		Language: first(n.Language, guild.Language, h.language), Pace: first(n.Pace, guild.Pace, h.defaultPace), Created: now, Updated: now,
+		Language: h.tongue(n, guild), Pace: first(n.Pace, guild.Pace, h.defaultPace), Created: now, Updated: now,
 	}
 	g.Pace, g.Clock = max(g.Pace, 0), n.Clock
 	if err := h.commit(&g); err != nil { // before anybody has given a word

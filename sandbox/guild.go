@@ -151,7 +151,7 @@ func (s *Server) wholeGuild(guild string) []byte {
 	}
 	raw, err := json.Marshal(map[string]any{
 		"id": guild, "name": "Sandbox", "owner_id": s.users[0].ID, "unavailable": false, "large": false, "member_count": len(members),
-		"joined_at": "2026-01-01T00:00:00Z", "preferred_locale": "en-US", "premium_tier": 0, "nsfw_level": 0, "mfa_level": 0, "verification_level": 0,
+		"joined_at": "2026-01-01T00:00:00Z", "preferred_locale": s.locale(), "premium_tier": 0, "nsfw_level": 0, "mfa_level": 0, "verification_level": 0,
 		"default_message_notifications": 0, "explicit_content_filter": 0, "system_channel_flags": 0, "premium_progress_bar_enabled": false, "afk_timeout": 300,
 		"roles": []any{everybody,
 			veterans.whole()}, "emojis": []any{}, "stickers": []any{}, "features": []string{}, "members": members, "channels": channels, "threads": threads,

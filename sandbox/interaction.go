@@ -96,8 +96,8 @@ func (s *Server) interact(u *User, ch *Channel, kind int, data map[string]any, s
 	if ch.Type == channelDM {
 		event["user"], event["context"] = u, 1
 	} else {
-		event["guild_id"], event["guild_locale"], event["context"] = guild, "en-US", 0
-		event["guild"] = map[string]any{"id": guild, "locale": "en-US", "features": []string{}}
+		event["guild_id"], event["guild_locale"], event["context"] = guild, s.locale(), 0
+		event["guild"] = map[string]any{"id": guild, "locale": s.locale(), "features": []string{}}
 		event["member"] = s.member(u, true)
 	}
 	if source != nil {

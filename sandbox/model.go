@@ -177,6 +177,14 @@ type file struct {
 	data        []byte
 }
 
+// locale is the language of the servers as Discord writes it.
+func (s *Server) locale() string {
+	if s.cfg.Language == "es" {
+		return "es-ES"
+	}
+	return "en-US"
+}
+
 // populate makes the one server with its channels and users. Their ids are the
 // same in every sandbox, so that a bot that keeps its database finds them again.
 func (s *Server) populate() {
@@ -190,7 +198,7 @@ func (s *Server) populate() {
 		{Name: "luis", Display: "Luis", Permissions: permMember},
 		{Name: "eva", Display: "Eva", Permissions: permMember},
 	} {
-		u.ID, u.Locale, u.srv = fixed(10+n), "en-US", s
+		u.ID, u.Locale, u.srv = fixed(10+n), s.locale(), s
 		s.users = append(s.users, u)
 	}
 	for n, name := range s.cfg.Channels {

@@ -66,7 +66,7 @@ func (s *Server) pageState(w http.ResponseWriter, r *http.Request) {
 	messages = messages[max(0, len(messages)-shownMessages):]
 	writeJSON(w, http.StatusOK, map[string]any{
 		"me": u, "users": s.users, "roles": s.Roles(), "bot": s.bot, "channels": channels, "channel": shown.ID,
-		"messages": messages, "commands": s.allCommands(), "connected": s.anyConnected(),
+		"messages": messages, "commands": s.allCommands(), "connected": s.anyConnected(), "locale": s.locale(),
 	})
 }
 

@@ -19,10 +19,12 @@ import (
 
 // Config says how the server behaves. The zero value is a good one.
 type Config struct {
-	Addr  string // to listen on, "127.0.0.1:0" when empty
-	Log   *slog.Logger
-	Token string           // of the bot, "sandbox" when empty
-	Now   func() time.Time // time.Now when nil; ages of messages and tokens follow it
+	Addr string // to listen on, "127.0.0.1:0" when empty
+	// Language is that of the servers, and of users until they choose: "en" or "es".
+	Language string
+	Log      *slog.Logger
+	Token    string           // of the bot, "sandbox" when empty
+	Now      func() time.Time // time.Now when nil; ages of messages and tokens follow it
 	// Deadline is the time for the first answer to an interaction, 3 s when 0.
 	Deadline time.Duration
 	Channels []string // text channels, "table" and "lobby" when empty

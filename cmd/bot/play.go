@@ -1,14 +1,16 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
-	"log/slog"
 	"net"
 	"os"
 	"path/filepath"
+	"strings"
 	"syscall"
 
+	"estafeta/commands/words"
 	"estafeta/sandbox"
 )
 
@@ -44,6 +46,8 @@ const sandboxAddr = "127.0.0.1:8080"
 type sandboxCommand struct {
 	Addr string `placeholder:"ADDRESS" help:"Where the page is served (127.0.0.1:8080, or another port if that is taken)."`
 	DB   string `name:"db" placeholder:"FILE" help:"Database to keep (default: a new one, deleted at the end)."`
+
+	Language string `placeholder:"en|es" help:"Language of the server (default: the one of LANG)."`
 }
 
 // Run serves the page with the bot behind it until the context ends.
@@ -51,6 +55,7 @@ func (c sandboxCommand) Run(w world) error {
 	config := DefaultConfig()
 	config.Log.Level = "warn"
 	config.Database.File = c.DB
+	config.Language = spokenHere(c.Language)
 	if c.DB == "" {
 		dir, err := os.MkdirTemp("", "estafeta-")
 		if err != nil {
@@ -59,7 +64,7 @@ func (c sandboxCommand) Run(w world) error {
 		defer os.RemoveAll(dir)
 		config.Database.File = filepath.Join(dir, "sandbox.db")
 	}
-	server, err := c.start(config.logger())
+	server, err := c.start(sandbox.Config{Language: config.Language, Log: config.logger()})
 	if err != nil {
 		return err
 	}
@@ -77,14 +82,24 @@ func (c sandboxCommand) Run(w world) error {
 
 // start listens on the address asked for; without one, on the usual address or
 // any that is free.
-func (c sandboxCommand) start(log *slog.Logger) (*sandbox.Server, error) {
-	if c.Addr != "" {
-		return sandbox.Start(sandbox.Config{Addr: c.Addr, Log: log})
-	}
-	s, err := sandbox.Start(sandbox.Config{Addr: sandboxAddr, Log: log})
-	if errors.Is(err, syscall.EADDRINUSE) {
+func (c sandboxCommand) start(config sandbox.Config) (*sandbox.Server, error) {
+	config.Addr = cmp.Or(c.Addr, sandboxAddr)
+	s, err := sandbox.Start(config)
+	if c.Addr == "" && errors.Is(err, syscall.EADDRINUSE) {
 		host, _, _ := net.SplitHostPort(sandboxAddr) // a constant
-		return sandbox.Start(sandbox.Config{Addr: net.JoinHostPort(host, "0"), Log: log})
+		config.Addr = net.JoinHostPort(host, "0")
+		return sandbox.Start(config)
 	}
 	return s, err
+}
+
+// spokenHere is a language of the catalogues: the one asked for, else the one of
+// the environment, else English.
+func spokenHere(asked string) string {
+	for _, l := range words.Languages {
+		if strings.HasPrefix(cmp.Or(asked, os.Getenv("LANG")), l) {
+			return l
+		}
+	}
+	return words.Languages[0]
 }

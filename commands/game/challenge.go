@@ -153,11 +153,13 @@ func open(c *call.Call, n host.NewGame) error {
 	if _, ok := engine.PresetOf(s, n.Preset); !ok && n.Preset != "" {
 		return host.ErrNoPreset.With(engine.Name("preset", n.Preset))
 	}
-	if n.Language == "" && n.Guild == "" {
-		n.Language = c.W.Lang
+	n.Spoken = c.W.Lang
+	spoken, err := c.Host.Spoken(c.Ctx, n)
+	if err != nil {
+		return err
 	}
 	if c.Opt("here") != "true" && !c.In.InThread() && c.In.GuildID != "" {
-		w := c.Book.In(n.System, cmp.Or(n.Language, c.In.GuildLocale))
+		w := c.Book.In(n.System, spoken)
 		name := w.Key("thread.name", engine.Term("system", "system.name"), engine.Name("who", players(c, n)))
 		thread, err := c.C.StartThread(c.Ctx, c.In.ChannelID, call.Clip(name, 100))
 		switch {

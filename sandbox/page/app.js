@@ -2,6 +2,7 @@
 import { messageNode } from "./message.js";
 import { startInput } from "./input.js";
 import { openForm } from "./form.js";
+import { label, say } from "./words.js";
 
 export const state = { me: null, users: [], channels: [], commands: [], messages: [], channel: "" };
 export const $ = (id) => document.getElementById(id);
@@ -9,8 +10,11 @@ export const $ = (id) => document.getElementById(id);
 const seat = {
   get user() { return sessionStorage.getItem("user") || "ana"; },
   get channel() { return sessionStorage.getItem("channel") || ""; },
-  get locale() { return sessionStorage.getItem("locale." + this.user) || "en-US"; },
+  get locale() { return sessionStorage.getItem("locale." + this.user) || state.locale || "en-US"; },
 };
+
+// locale is the language of the seated user, as Discord tells it.
+export const locale = () => seat.locale;
 
 export function el(tag, cls, ...children) {
   const e = document.createElement(tag);
@@ -25,7 +29,7 @@ export async function act(deed, failedAt) {
   const answer = await post({ user: seat.user, locale: seat.locale, channel: state.channel, ...deed });
   if (answer.kind === "modal") openForm(answer);
   if (answer.error) notice(answer.error, failedAt);
-  if (answer.kind === "failed") notice(failedAt ? "This interaction failed" : "The application did not respond", failedAt);
+  if (answer.kind === "failed") notice(say(failedAt ? "This interaction failed" : "The application did not respond"), failedAt);
   return answer;
 }
 
@@ -34,7 +38,7 @@ export async function post(deed) {
     const r = await fetch("/sandbox/act", { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(deed) });
     return r.ok ? await r.json() : { error: await r.text() };
   } catch (err) {
-    return { error: "The sandbox is not there: " + err.message };
+    return { error: say("The sandbox is not there: ") + err.message };
   }
 }
 
@@ -69,6 +73,7 @@ async function refresh() {
   if (turn !== wanted) return;
   const moved = next.channel !== state.channel || next.me.id !== state.me?.id;
   Object.assign(state, next);
+  label();
   drawSide();
   drawLog(moved);
 }
@@ -84,7 +89,7 @@ function drawSide() {
     if (c.id === state.channel) b.setAttribute("aria-current", "true");
     const seen = sessionStorage.getItem("seen." + state.me.id + c.id) || "";
     if (c.last && c.last !== seen && c.id !== state.channel) b.classList.add("unread");
-    b.onclick = () => { sessionStorage.setItem("channel", c.id); closeDrawer(); refresh(); };
+    b.onclick = () => visit(c.id);
     list.append(b);
   };
   for (const c of state.channels.filter((c) => c.type !== 11)) {
@@ -93,7 +98,7 @@ function drawSide() {
   }
   sessionStorage.setItem("seen." + state.me.id + state.channel, current.last || "");
   const seats = $("seats"), who = $("who");
-  seats.replaceChildren(el("h2", "", "Seats"));
+  seats.replaceChildren(el("h2", "", say("Seats")));
   who.replaceChildren();
   for (const u of state.users) {
     const b = el("button", "seat", face(u), u.global_name);
@@ -111,7 +116,7 @@ function userMenu(u) {
   if (!menus.length) return "";
   const s = document.createElement("select");
   s.className = "menu";
-  s.setAttribute("aria-label", "Apps for " + u.global_name);
+  s.setAttribute("aria-label", say("Apps for ") + u.global_name);
   s.append(new Option("⋯", ""), ...menus.map((c) => new Option(c.name_localizations?.[seat.locale] || c.name, c.name)));
   s.onchange = () => { act({ do: "menu", target: s.value, kind: 2, message: u.id }); s.value = ""; closeDrawer(); };
   return s;
@@ -137,7 +142,7 @@ function drawLog(moved) {
   const have = new Map([...log.querySelectorAll(":scope > article")].map((n) => [n.dataset.id, n]));
   let previous = null;
   for (const m of state.messages) {
-    const print = JSON.stringify(m);
+    const print = locale() + JSON.stringify(m);
     let node = have.get(m.id);
     have.delete(m.id);
     if (!node || node.print !== print) {
@@ -151,7 +156,7 @@ function drawLog(moved) {
     previous = node;
   }
   have.forEach((n) => n.remove());
-  if (!state.messages.length && !log.querySelector(".empty")) log.append(el("div", "empty", "Nothing here yet. Type / to see what the bot can do."));
+  if (!state.messages.length && !log.querySelector(".empty")) log.append(el("div", "empty", say("Nothing here yet. Type / to see what the bot can do.")));
   if (state.messages.length) log.querySelector(".empty")?.remove();
   if (atEnd) {
     log.scrollTop = log.scrollHeight;
@@ -159,11 +164,18 @@ function drawLog(moved) {
   }
 }
 
+// visit goes to a channel.
+export function visit(channel) {
+  sessionStorage.setItem("channel", channel);
+  closeDrawer();
+  refresh();
+}
+
 const closeDrawer = () => document.body.classList.remove("drawer");
 $("drawer").onclick = () => document.body.classList.toggle("drawer");
 $("veil").onclick = closeDrawer;
 $("who").onchange = (e) => sit(e.target.value);
-$("locale").onchange = (e) => sessionStorage.setItem("locale." + seat.user, e.target.value);
+$("locale").onchange = (e) => { sessionStorage.setItem("locale." + seat.user, e.target.value); refresh(); };
 $("large").onclick = () => $("large").close();
 export const seatOf = () => ({ user: seat.user, locale: seat.locale, channel: state.channel });
 

@@ -2,6 +2,7 @@
 import { $, act, el, state, upload } from "./app.js";
 import { selectNode } from "./select.js";
 import { markdown } from "./markdown.js";
+import { say } from "./words.js";
 
 export function openForm(answer) {
   const modal = answer.modal, dialog = $("form");
@@ -20,7 +21,7 @@ export function openForm(answer) {
     const box = el("div", "field", caption, top.description ? el("small", "", top.description) : "", field(input, values));
     form.append(box);
   }
-  const cancel = el("button", "button s2", "Cancel"), ok = el("button", "button s1", "Submit");
+  const cancel = el("button", "button s2", say("Cancel")), ok = el("button", "button s1", say("Submit"));
   cancel.type = "button";
   cancel.onclick = () => dialog.close();
   form.append(el("div", "row end", cancel, ok));

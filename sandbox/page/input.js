@@ -1,5 +1,6 @@
 // The line at the bottom: words, or a slash command with its options.
 import { $, act, el, post, seatOf, state, upload } from "./app.js";
+import { say } from "./words.js";
 
 let items = []; // what the popup offers
 let marked = -1;
@@ -73,7 +74,7 @@ async function offer() {
   if (mine !== turn) return;
   const answer = await post({ ...seatOf(), channel: state.channel, do: "complete", line: r.text, option: r.at.option.name, typed: r.at.value, picks });
   if (mine !== turn) return;
-  if (answer.error) return show([{ name: "Loading options failed", about: answer.error, hint: true }]);
+  if (answer.error) return show([{ name: say("Loading options failed"), about: answer.error, hint: true }]);
   show((answer.choices || []).map((c) => ({ name: c.name, take: () => fill(r.at, c.name, c) })).concat(r.at.value ? more : []));
 }
 
@@ -85,7 +86,7 @@ function offered(at) {
   if (o.choices?.length) return o.choices.filter((c) => like(local(c)) || like(c.name)).map((c) => pick(local(c)));
   if (o.type === 5) return ["true", "false"].filter((v) => v.startsWith(typed)).map((v) => pick(v));
   if (o.type === 6) return state.users.filter((u) => like(u.username) || like(u.global_name)).map((u) => pick("@" + u.username, u.global_name));
-  if (o.type === 11) return [{ name: "Choose a file…", take: () => chooseFile(at) }];
+  if (o.type === 11) return [{ name: say("Choose a file…"), take: () => chooseFile(at) }];
   return null;
 }
 

@@ -1,5 +1,6 @@
 // Discord's markdown, the part that the bot uses, to safe HTML.
-import { state } from "./app.js";
+import { locale, state } from "./app.js";
+import { say } from "./words.js";
 
 const escape = (s) => s.replace(/[&<>"']/g, (c) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" })[c]);
 
@@ -10,7 +11,7 @@ export function markdown(text) {
   s = s.replace(/```(?:\w+\n)?\n?([\s\S]+?)```/g, (_, c) => keep("<pre>" + escape(c) + "</pre>"));
   s = s.replace(/`([^`\n]+)`/g, (_, c) => keep("<code>" + escape(c) + "</code>"));
   s = s.replace(/<@!?(\d+)>/g, (_, id) => keep(`<span class="mention">@${escape(userName(id))}</span>`));
-  s = s.replace(/<#(\d+)>/g, (_, id) => keep(`<span class="mention">#${escape(state.channels.find((c) => c.id === id)?.name || "unknown")}</span>`));
+  s = s.replace(/<#(\d+)>/g, (_, id) => keep(`<button class="mention" data-channel="${id}">#${escape(state.channels.find((c) => c.id === id)?.name || say("unknown"))}</button>`));
   s = s.replace(/<\/([^:>]+):\d+>/g, (_, name) => keep(`<span class="mention">/${escape(name)}</span>`));
   s = s.replace(/<a?:(\w{2,32}):(\d+)>/g, (_, name, id) => keep(`<img class="emoji" src="/emojis/${id}.png" alt=":${name}:" title=":${name}:">`));
   s = s.replace(/<t:(-?\d+)(?::([tTdDfFR]))?>/g, (_, at, style) => keep(when(Number(at), style || "f")));
@@ -35,7 +36,7 @@ function line(l) {
 }
 
 export function userName(id) {
-  return [...state.users, state.bot].find((u) => u && u.id === id)?.global_name || "unknown";
+  return [...state.users, state.bot].find((u) => u && u.id === id)?.global_name || say("unknown");
 }
 
 function when(at, style) {
@@ -44,13 +45,13 @@ function when(at, style) {
     t: { timeStyle: "short" }, T: { timeStyle: "medium" }, d: { dateStyle: "short" }, D: { dateStyle: "long" },
     f: { dateStyle: "long", timeStyle: "short" }, F: { dateStyle: "full", timeStyle: "short" },
   }[style];
-  const words = style === "R" ? relative(at) : d.toLocaleString([], form);
+  const words = style === "R" ? relative(at) : d.toLocaleString(locale(), form);
   return `<time title="${escape(d.toLocaleString())}">${escape(words)}</time>`;
 }
 
 function relative(at) {
   const s = at - Date.now() / 1000;
-  const f = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
+  const f = new Intl.RelativeTimeFormat(locale(), { numeric: "auto" });
   for (const [unit, size] of [["year", 31536000], ["month", 2592000], ["day", 86400], ["hour", 3600], ["minute", 60]]) {
     if (Math.abs(s) >= size) return f.format(Math.round(s / size), unit);
   }

@@ -1,7 +1,8 @@
 // One message: text, embeds, pictures, components.
-import { $, act, el, face, seatOf, state } from "./app.js";
-import { markdown } from "./markdown.js";
+import { $, act, el, face, seatOf, state, visit } from "./app.js";
+import { markdown, userName } from "./markdown.js";
 import { selectNode } from "./select.js";
+import { say } from "./words.js";
 
 const EPHEMERAL = 64, LOADING = 128, SILENT = 4096, V2 = 32768;
 
@@ -14,21 +15,21 @@ export function messageNode(m) {
   const body = el("div", "body");
   if (m.interaction_metadata) {
     const by = m.interaction_metadata;
-    body.append(el("div", "by", by.user.global_name, by.name ? " used /" + by.name : " used a component"));
+    body.append(el("div", "by", by.user.global_name, by.name ? say(" used /") + by.name : say(" used a component")));
   }
   const time = el("time", "", new Date(m.timestamp).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" }));
   body.append(el("div", "head", el("b", "", m.author.global_name), m.author.bot ? el("span", "tag", "APP") : "", time,
-    m.flags & SILENT ? mark("silent", "Sent without a notification") : "", m.edited_timestamp ? mark("edited", new Date(m.edited_timestamp).toLocaleString()) : "", menuButton(m)));
+    m.flags & SILENT ? mark("silent", say("Sent without a notification")) : "", m.edited_timestamp ? mark("edited", new Date(m.edited_timestamp).toLocaleString()) : "", menuButton(m)));
   body.append(pushLine(m));
-  if (m.flags & LOADING) body.append(el("div", "thinking", m.author.global_name + " is thinking…"));
+  if (m.flags & LOADING) body.append(el("div", "thinking", m.author.global_name + say(" is thinking…")));
   if (m.content) body.append(rich("content", m.content));
   (m.embeds || []).forEach((e) => body.append(embed(e)));
   if (!(m.flags & V2)) (m.attachments || []).forEach((a) => body.append(attachment(a)));
   (m.components || []).forEach((c) => body.append(component(c, m, body)));
   if (m.flags & EPHEMERAL) {
-    const dismiss = el("button", "link", "Dismiss message");
+    const dismiss = el("button", "link", say("Dismiss message"));
     dismiss.onclick = () => act({ do: "dismiss", message: m.id });
-    body.append(el("div", "only", "Only you can see this · ", dismiss));
+    body.append(el("div", "only", say("Only you can see this · "), dismiss));
   }
   node.append(face(m.author), body);
   return node;
@@ -37,9 +38,9 @@ export function messageNode(m) {
 // pushLine previews the notification that the pinged users get: its first line.
 function pushLine(m) {
   if (!m.mentions?.length || m.flags & SILENT) return "";
-  const named = (_, id) => "@" + (m.mentions.find((u) => u.id === id)?.global_name || "somebody");
-  const line = el("div", "push", "Push to " + m.mentions.map((u) => u.global_name).join(", ") + ": " + m.content.split("\n")[0].replace(/<@!?(\d+)>/g, named));
-  line.title = "What the push notification shows";
+  const named = (_, id) => "@" + userName(id);
+  const line = el("div", "push", say("Push to ") + m.mentions.map((u) => u.global_name).join(", ") + ": " + m.content.split("\n")[0].replace(/<@!?(\d+)>/g, named));
+  line.title = say("What the push notification shows");
   return line;
 }
 
@@ -52,6 +53,7 @@ function mark(text, title) {
 function rich(cls, text) {
   const d = el("div", cls);
   d.innerHTML = markdown(text);
+  d.querySelectorAll("[data-channel]").forEach((a) => { a.onclick = () => visit(a.dataset.channel); });
   return d;
 }
 
@@ -60,7 +62,7 @@ function menuButton(m) {
   if (!menus.length || m.flags & EPHEMERAL) return "";
   const s = document.createElement("select");
   s.className = "menu";
-  s.setAttribute("aria-label", "Apps");
+  s.setAttribute("aria-label", say("Apps"));
   s.append(new Option("⋯", ""), ...menus.map((c) => new Option(c.name_localizations?.[seatOf().locale] || c.name, c.name)));
   s.onchange = () => { act({ do: "menu", target: s.value, kind: 3, message: m.id }); s.value = ""; };
   return s;
@@ -68,7 +70,7 @@ function menuButton(m) {
 
 function attachment(a) {
   if (!(a.content_type || "").startsWith("image/")) {
-    const link = el("a", "file", a.filename + " · " + a.size + " bytes");
+    const link = el("a", "file", a.filename + " · " + a.size + say(" bytes"));
     link.href = a.url;
     return link;
   }

@@ -1,5 +1,6 @@
 // A select that opens a list, one value or several; used in messages and forms.
 import { el } from "./app.js";
+import { say } from "./words.js";
 
 export function selectNode(c, users, done) {
   const options = c.type === 5 || c.type === 6 ? users.map((u) => ({ label: u.global_name, value: u.id, description: "@" + u.username })) : c.options;
@@ -16,7 +17,7 @@ export function selectNode(c, users, done) {
   list.hidden = true;
   const show = () => {
     const names = options.filter((o) => chosen.has(o.value)).map((o) => o.label);
-    face.textContent = names.join(", ") || c.placeholder || "Make a selection";
+    face.textContent = names.join(", ") || c.placeholder || say("Make a selection");
     face.classList.toggle("hint", !names.length);
     for (const n of list.querySelectorAll("[role=option]")) n.setAttribute("aria-selected", chosen.has(n.dataset.value));
   };
@@ -51,7 +52,7 @@ export function selectNode(c, users, done) {
     list.append(b);
   }
   if (max > 1) {
-    const ok = el("button", "button s1 done", "Done");
+    const ok = el("button", "button s1 done", say("Done"));
     ok.type = "button";
     ok.onclick = send;
     list.append(ok);
