@@ -55,6 +55,7 @@ type Prompt struct {
 	Allow     []float64      `json:"allow"`             // place: how far each row may go from From by the shortest way; empty: anywhere in the area
 	Direct    bool           `json:"direct,omitempty"`  // the ways are straight lines from place to place; what is in between is for Check alone
 	Area      [4]float64     `json:"area"`              // place, path: left, top, right, bottom of where points may be named
+	Within    [4]float64     `json:"within,omitzero"`   // place: the part of the area where the rows go, as a box, where that is but a part; what lies outside is for Check
 	Open      []string       `json:"open"`              // path: ids of scenery on which this way may go, whatever its class
 	Min       int            `json:"min"`
 	Max       int            `json:"max"`

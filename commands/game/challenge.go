@@ -124,9 +124,13 @@ func against(n *host.NewGame, opponent string) {
 	}
 }
 
-// demo opens a small game in its second round, with the user at both sides.
-func demo(c *call.Call) error {
-	s := c.Systems[0]
+// demo opens a small game that has begun, with the user at both sides; "": of the
+// first system.
+func demo(c *call.Call, system string) error {
+	s := c.System(cmp.Or(system, c.Systems[0].ID()))
+	if s == nil {
+		return host.ErrNoSystem.With(engine.Name("system", system))
+	}
 	return open(
 		c,
 		host.NewGame{
@@ -180,11 +184,26 @@ func open(c *call.Call, n host.NewGame) error {
 			return err
 		}
 	}
-	text := c.At(i, c.W.Lang).Key("game.opened", engine.Name("where", "<#"+cmp.Or(i.Thread, i.Channel)+">"))
-	if c.In.MessageID != "" && c.In.Ephemeral() {
-		return c.C.UpdateMessage(c.Ctx, c.In, c.Note(text))
+	m := c.Note(c.At(i, c.W.Lang).Key("game.opened", engine.Name("where", "<#"+cmp.Or(i.Thread, i.Channel)+">")))
+	if n.Scenario != nil {
+		m.Content += "\n" + c.W.Term("demo.others")
+		m.Rows = append(m.Rows, discord.Row{Components: otherDemos(c, n.System)})
 	}
-	return c.Tell(text)
+	if c.In.MessageID != "" && c.In.Ephemeral() {
+		return c.C.UpdateMessage(c.Ctx, c.In, m)
+	}
+	return c.C.Reply(c.Ctx, c.In, m)
+}
+
+// otherDemos are buttons for the small games of the other systems.
+func otherDemos(c *call.Call, but string) []discord.Component {
+	var out []discord.Component
+	for _, s := range c.Systems {
+		if s.ID() != but {
+			out = append(out, discord.Button{Style: discord.Secondary, Label: c.Book.In(s.ID(), c.W.Lang).Term("system.name"), CustomID: call.ID("demo", s.ID())})
+		}
+	}
+	return out
 }
 
 // players are who will sit at a new game, as far as their names are known.

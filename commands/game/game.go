@@ -553,7 +553,7 @@ var Routes = []call.Route{
 	{Name: "object", Press: func(c *call.Call, p call.Parts) error { return c.Host.Object(c.Ctx, p.At(1), c.User(), p.At(2)) }},
 	{Name: "lobby", Press: func(c *call.Call, p call.Parts) error { return lobby(c, p.At(1), p.At(2)) }},
 	{Name: "challenge", Press: func(c *call.Call, p call.Parts) error { return challenge(c, p.At(1), p.At(2), p.At(3), p.At(4)) }},
-	{Name: "demo", Press: func(c *call.Call, _ call.Parts) error { return demo(c) }},
+	{Name: "demo", Press: func(c *call.Call, p call.Parts) error { return demo(c, p.At(1)) }},
 	{Name: "rematch", Press: func(c *call.Call, p call.Parts) error { return rematch(c, p.At(1)) }},
 	{Name: "export", Press: func(c *call.Call, p call.Parts) error { return export(c, p.At(1)) }},
 	{Name: "replay", Press: func(c *call.Call, p call.Parts) error {

@@ -219,7 +219,7 @@ var deskOps = map[string]func(c *call.Call, d *Desk, arg string) error{
 		if d.Next == nil {
 			return redraw(c, d)
 		}
-		at := pointed(d.View.Scene, arg)
+		at := pointed(d.ground(), arg)
 		return add(c, d, engine.Way(engine.Pose{X: at.X, Y: at.Y}.Quantised()))
 	},
 }
@@ -482,12 +482,9 @@ func (d *Desk) diceID() string {
 // window is the close-up of the desk: the pointer's part of the table, else
 // the acting piece, else everything.
 func (d *Desk) window(s scene.Scene) *render.Rect {
-	if d.pointing() && d.zoom != "" {
+	if d.pointing() && (d.zoom != "" || d.Next.Within != [4]float64{}) {
 		keys, _, _ := nudged(d.zoom)
-		r := zoomed(s, keys)
-		if least := s.Width / 6; r.W < least { // the last presses keep their surroundings in sight
-			r = render.Rect{X: r.X + r.W/2 - least/2, Y: r.Y + r.H/2 - least/2, W: least, H: least}
-		}
+		r := surrounded(zoomed(d.ground(), keys), s.Width/6)
 		return &r
 	}
 	if d.Next == nil || d.pointing() {
@@ -509,6 +506,14 @@ func (d *Desk) window(s scene.Scene) *render.Rect {
 		return nil
 	}
 	return render.Holding(s, ids...)
+}
+
+// surrounded is a part of the table with what lies around it, where it is smaller
+// than so much or more than twice as long as it is wide: the last presses keep
+// their surroundings in sight.
+func surrounded(r render.Rect, least float64) render.Rect {
+	w, h := max(r.W, r.H/2, least), max(r.H, r.W/2, least)
+	return render.Rect{X: r.X + (r.W-w)/2, Y: r.Y + (r.H-h)/2, W: w, H: h}
 }
 
 // choices marks the pieces that may be chosen, with what each would take where

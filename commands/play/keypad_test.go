@@ -5,12 +5,13 @@ import (
 	"testing"
 
 	"estafeta/engine/scene"
+	"estafeta/render"
 )
 
 // On a picture turned by quarter turns clockwise the button at each place of the
 // keypad points to the field that is seen there, and each arrow the way it shows.
 func TestKeypadFollowsThePicture(t *testing.T) {
-	s := scene.Scene{Width: 90, Height: 90}
+	s := render.Rect{W: 90, H: 90}
 	seen := func(p scene.Point, turn int) scene.Point { // from the table to the picture
 		for range turn {
 			p = scene.Point{X: 90 - p.Y, Y: p.X}

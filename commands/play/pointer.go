@@ -19,9 +19,19 @@ import (
 
 const deepest = 4 // presses
 
-// zoomed is the part of the table that presses lead to.
-func zoomed(s scene.Scene, zoom string) render.Rect {
-	r := render.Rect{W: s.Width, H: s.Height}
+// ground is where the pointer begins: the part of the table where the rows go, or
+// the whole of it.
+func (d *Desk) ground() render.Rect {
+	s := d.View.Scene
+	if d.Next != nil && d.Next.Within != [4]float64{} {
+		b := d.Next.Within
+		return render.Rect{X: b[0], Y: b[1], W: b[2] - b[0], H: b[3] - b[1]}
+	}
+	return render.Rect{W: s.Width, H: s.Height}
+}
+
+// zoomed is the part of the ground that presses lead to.
+func zoomed(r render.Rect, zoom string) render.Rect {
 	for _, k := range zoom {
 		n := int(k - '1')
 		if n < 0 || n > 8 {
@@ -36,9 +46,9 @@ func zoomed(s scene.Scene, zoom string) render.Rect {
 
 // pointed is the middle of that part, shifted by the nudges after it: "5355:2:-1"
 // is two thirds of the part to the right and one third up.
-func pointed(s scene.Scene, zoom string) geom.Point {
+func pointed(ground render.Rect, zoom string) geom.Point {
 	keys, dx, dy := nudged(zoom)
-	r := zoomed(s, keys)
+	r := zoomed(ground, keys)
 	return geom.Point{X: r.X + r.W/2 + float64(dx)*r.W/3, Y: r.Y + r.H/2 + float64(dy)*r.H/3}
 }
 
@@ -90,7 +100,7 @@ func (d *Desk) overlay(s scene.Scene) scene.Scene {
 	var zones []scene.Zone
 	if len(d.zoom) < deepest {
 		for k := '1'; k <= '9'; k++ {
-			r := zoomed(s, d.zoom+string(k))
+			r := zoomed(d.ground(), d.zoom+string(k))
 			zones = append(
 				zones,
 				scene.Zone{Label: string(k), Outline: []scene.Point{{X: r.X, Y: r.Y}, {X: r.X + r.W, Y: r.Y}, {X: r.X + r.W, Y: r.Y + r.H}, {X: r.X, Y: r.Y + r.H}}},
@@ -99,7 +109,7 @@ func (d *Desk) overlay(s scene.Scene) scene.Scene {
 	}
 	s.Zones = append(zones, s.Zones...) // what the rules mark off lies over the pointer's fields
 	if d.zoom != "" {
-		at := pointed(s, d.zoom)
+		at := pointed(d.ground(), d.zoom)
 		s.Marks = append(append([]scene.Mark{}, s.Marks...), scene.Mark{Kind: scene.Pin, Points: []scene.Point{at}})
 	}
 	return s
@@ -123,7 +133,7 @@ func (d *Desk) placeRows(p engine.Prompt) []discord.Row {
 					first.Components,
 					discord.Button{
 						Style:    discord.Primary,
-						Label:    d.Key("button.here", engine.Name("cell", cellAt(d.View.Scene, d.zoom))),
+						Label:    d.Key("button.here", engine.Name("cell", d.cellAt(d.zoom))),
 						CustomID: d.id("here", d.zoom),
 					},
 				)
@@ -177,7 +187,7 @@ func (d *Desk) forms() []discord.SelectOption {
 	if d.zoom == "" {
 		return nil
 	}
-	at := cellAt(d.View.Scene, d.zoom)
+	at := d.cellAt(d.zoom)
 	var out []discord.SelectOption
 	for _, form := range []string{"block loose", "block tight", "line loose", "line tight", "column loose", "column tight", "ring"} {
 		shape, gap, _ := strings.Cut(form, " ")
@@ -216,7 +226,7 @@ func (d *Desk) spots(p engine.Prompt) []discord.SelectOption {
 	return out
 }
 
-func cellAt(s scene.Scene, zoom string) string {
-	at := pointed(s, zoom)
-	return board.Cell(s, at.X, at.Y)
+func (d *Desk) cellAt(zoom string) string {
+	at := pointed(d.ground(), zoom)
+	return board.Cell(d.View.Scene, at.X, at.Y)
 }

@@ -7,17 +7,21 @@ import (
 	"estafeta/commands/board"
 	"estafeta/engine/geom"
 	"estafeta/engine/scene"
+	"estafeta/render"
 )
 
-var table90 = scene.Scene{Width: 90, Height: 90, Grid: scene.Grid{Cols: 8, Rows: 8}}
+var (
+	table90  = scene.Scene{Width: 90, Height: 90, Grid: scene.Grid{Cols: 8, Rows: 8}}
+	ground90 = render.Rect{W: 90, H: 90}
+)
 
 // TestFourPressesNameAPoint: each press takes a ninth, so four lead to a field
 // of 90/81 cm, and a nudge moves the point by a third of that.
 func TestFourPressesNameAPoint(t *testing.T) {
-	if r := zoomed(table90, "1119"); math.Abs(r.W-90.0/81) > 1e-9 || math.Abs(r.X-2*90.0/81) > 1e-9 {
+	if r := zoomed(ground90, "1119"); math.Abs(r.W-90.0/81) > 1e-9 || math.Abs(r.X-2*90.0/81) > 1e-9 {
 		t.Errorf("four presses lead to %+v", r)
 	}
-	at, moved := pointed(table90, "5555"), pointed(table90, "5555:3:-3")
+	at, moved := pointed(ground90, "5555"), pointed(ground90, "5555:3:-3")
 	if at.Dist(geom.Point{X: 45, Y: 45}) > 1e-9 {
 		t.Errorf("the middle of the middle is %v", at)
 	}

@@ -24,7 +24,7 @@ func TestPrepare(t *testing.T) {
 		@luis click Remove
 		expect luis not "C prone"
 		expect luis "1. D prone"
-		@luis click "My desk"
+		@luis click "◂ Back to the question"
 		expect luis "Nothing waits on you here"
 		@ana press "prep|{game}|order|drop"
 		expect ana "Standing orders"
@@ -36,7 +36,7 @@ func TestPrepare(t *testing.T) {
 		@ana click Orders
 		expect ana "Standing orders"
 		@ana choose "Drop Prone when hit: never"
-		@ana click "My desk"
+		@ana click "◂ Back to the question"
 		expect ana "which figure"`, map[string]string{"duel.toml": duel(t)})
 	if err != nil {
 		t.Error(err)

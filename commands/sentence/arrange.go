@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"estafeta/commands/words"
 	"estafeta/engine"
 	"estafeta/engine/geom"
 	"estafeta/engine/scene"
@@ -27,13 +28,13 @@ func (r *reader) arrange(s Step, rest []Step) error {
 		if i > 0 && len(step.Who) == 0 && len(p.Rows) == 1 { // it is for the next question
 			break
 		}
-		if err := a.put(step, r.v); err != nil {
+		if err := a.put(step, r.v, r.w); err != nil {
 			r.refuse(err)
 			return nil
 		}
 		var who []string
 		for _, w := range step.Who {
-			who = append(who, r.v.shareWord(Share{ID: w.ID}))
+			who = append(who, r.v.shareWord(r.w, Share{ID: w.ID}))
 		}
 		said = append(said, strings.TrimSpace(strings.Join(who, ", ")+" "+r.v.place(r.w, *step.Place)))
 		r.merged = i
@@ -61,7 +62,7 @@ type arrangement struct {
 }
 
 // put places the pieces of one step: those named, or all not yet placed.
-func (a *arrangement) put(s Step, v Vocabulary) *Error {
+func (a *arrangement) put(s Step, v Vocabulary, w *words.Speaker) *Error {
 	var ids []string
 	for _, w := range s.Who {
 		if w.ID == All || w.ID == a.p.About && !slices.Contains(a.p.Rows, w.ID) { // the whole unit that is asked about
@@ -88,7 +89,7 @@ func (a *arrangement) put(s Step, v Vocabulary) *Error {
 	for _, id := range ids {
 		i := slices.Index(a.p.Rows, id)
 		if i < 0 {
-			return wrong(s.At, v.shareWord(Share{ID: id}), "sentence.notasked")
+			return wrong(s.At, v.shareWord(w, Share{ID: id}), "sentence.notasked")
 		}
 		g.Rows = append(g.Rows, id)
 		if i < len(a.p.From) {

@@ -105,7 +105,7 @@ func (r *reader) one(p engine.Prompt, m *material) (bool, error) {
 			match = r.among(match, m)
 		}
 		if len(match) > 1 && match[0].Label.Key != "" {
-			r.ambiguous(match, Text{At: s.At, Raw: r.v.shareWord(s)})
+			r.ambiguous(match, Text{At: s.At, Raw: r.v.shareWord(r.w, s)})
 			return false, nil
 		}
 		if len(match) > 0 {
@@ -114,7 +114,7 @@ func (r *reader) one(p engine.Prompt, m *material) (bool, error) {
 			if s.N > 1 {
 				m.shares = append([]Share{{N: s.N, At: s.At}}, m.shares...)
 			}
-			return r.done(engine.Pick(o.Key), Text{At: s.At, Raw: r.v.shareWord(s)}, r.piece(s.ID))
+			return r.done(engine.Pick(o.Key), Text{At: s.At, Raw: r.v.shareWord(r.w, s)}, r.piece(s.ID))
 		}
 	}
 	if n, at, ok := m.signed(); ok && slices.ContainsFunc(p.Options, signedOption) {
@@ -336,11 +336,11 @@ func (r *reader) number(p engine.Prompt, m *material) (bool, error) {
 		about = about || a.Kind == engine.AsPiece && a.Text == s.ID
 	}
 	if !about {
-		r.refuse(wrong(s.At, r.v.shareWord(s), "sentence.extra"))
+		r.refuse(wrong(s.At, r.v.shareWord(r.w, s), "sentence.extra"))
 		return false, nil
 	}
 	m.shares = m.shares[1:]
-	return r.done(engine.Count(s.N), Text{At: s.At, Raw: r.v.shareWord(s)}, "x"+strconv.Itoa(s.N))
+	return r.done(engine.Count(s.N), Text{At: s.At, Raw: r.v.shareWord(r.w, s)}, "x"+strconv.Itoa(s.N))
 }
 
 // assign shares something out: C x2, D x1. Shares without a count divide what
@@ -378,7 +378,7 @@ func (r *reader) assign(p engine.Prompt, m *material) (bool, error) {
 			bare--
 		}
 	}
-	at := Text{At: m.shares[0].At, Raw: r.v.shareWord(m.shares[0])}
+	at := Text{At: m.shares[0].At, Raw: r.v.shareWord(r.w, m.shares[0])}
 	m.shares = nil
 	var said []string
 	for i, k := range a.Pick {
@@ -400,7 +400,7 @@ func (r *reader) assignFaces(p engine.Prompt, m *material) (bool, error) {
 			continue
 		}
 		if f.N == 0 { // none of them is not one of them
-			r.refuse(wrong(f.At, r.v.shareWord(f), "sentence.zero"))
+			r.refuse(wrong(f.At, r.v.shareWord(r.w, f), "sentence.zero"))
 			return false, nil
 		}
 		a.Pick, a.Nums = append(a.Pick, p.Options[i].Key), append(a.Nums, f.N)
@@ -432,7 +432,7 @@ func (r *reader) together(p engine.Prompt, m *material) (bool, error) {
 	place := m.places[0]
 	a := arrangement{p: p, g: r.ground(p), poses: make([]engine.Pose, len(p.Rows)), named: make([]bool, len(p.Rows))}
 	at := Text{At: place.At, Raw: place.Raw}
-	if err := a.put(Step{At: place.At, Raw: place.Raw, Place: &place}, r.v); err != nil {
+	if err := a.put(Step{At: place.At, Raw: place.Raw, Place: &place}, r.v, r.w); err != nil {
 		r.refuse(err)
 		return false, nil
 	}

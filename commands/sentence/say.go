@@ -21,20 +21,20 @@ func (r *reader) passing(p engine.Prompt) string {
 }
 
 // shareWord is how a piece, or a count, is named back to the player.
-func (v Vocabulary) shareWord(s Share) string {
+func (v Vocabulary) shareWord(w *words.Speaker, s Share) string {
 	switch {
 	case s.ID == "":
 		return "x" + strconv.Itoa(s.N)
 	case s.ID == All:
-		return v.say(words.Languages[0], "all")
+		return v.say(w.Lang, "all")
 	}
 	if label, _, ok := v.Piece(s.ID); ok && label != "" {
 		return label
 	}
 	if strings.HasPrefix(s.ID, "symbol.") {
-		return strconv.Itoa(s.N) + " " + v.book.In(v.system, words.Languages[0]).Term(s.ID)
+		return strconv.Itoa(s.N) + " " + w.Term(s.ID)
 	}
-	return v.label(s.ID, v.book.In(v.system, words.Languages[0]))
+	return v.label(s.ID, w)
 }
 
 // place says a place in a language, so that it reads and can be typed again.

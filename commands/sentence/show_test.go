@@ -24,13 +24,13 @@ func showStep(v Vocabulary, s Step) string {
 	}
 	var who []string
 	for _, r := range s.Who {
-		who = append(who, v.shareWord(Share{ID: r.ID}))
+		who = append(who, v.shareWord(w, Share{ID: r.ID}))
 	}
 	add("who", strings.Join(who, ","))
 	add("verb", strings.Join(s.Verb, "/"))
 	var shares []string
 	for _, sh := range append(append([]Share{}, s.Shares...), s.Faces...) {
-		one := v.shareWord(sh)
+		one := v.shareWord(w, sh)
 		if sh.N > 0 && sh.ID != "" && !strings.HasPrefix(sh.ID, "symbol.") {
 			one += fmt.Sprintf("x%d", sh.N)
 		}

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"estafeta/commands/words"
 	"estafeta/engine"
 )
 
@@ -37,10 +38,10 @@ func (s Step) material() *material {
 }
 
 // left is the first thing that no question has taken.
-func (m *material) left(v Vocabulary) (Text, bool) {
+func (m *material) left(v Vocabulary, w *words.Speaker) (Text, bool) {
 	out := slices.Clone(m.names)
 	for _, s := range append(slices.Clone(m.shares), m.faces...) {
-		out = append(out, Text{At: s.At, Raw: v.shareWord(s)})
+		out = append(out, Text{At: s.At, Raw: v.shareWord(w, s)})
 	}
 	for _, p := range m.places {
 		out = append(out, Text{At: p.At, Raw: p.Raw})
@@ -101,7 +102,7 @@ func (r *reader) step(s Step, rest []Step) error {
 		}
 	} else if s.Say != "" {
 		return r.say(s)
-	} else if left, ok := m.left(r.v); !ok {
+	} else if left, ok := m.left(r.v, r.w); !ok {
 		return nil
 	} else {
 		if len(r.Said) == 0 || home(*r.open) { // else it goes on with what the last step said
@@ -415,7 +416,7 @@ func (r *reader) details(m *material) error {
 			return nil
 		}
 		if _, more := m.left(
-			r.v,
+			r.v, r.w,
 		); p.Pass && !more && !r.declared && !obvious(p) &&
 			!aims(p) { // all is said: what it did not begin to answer is asked
 			r.beyond, r.open = r.open, nil
@@ -455,7 +456,7 @@ func (r *reader) complain(m *material) {
 	if r.sole(m); r.Problem != nil {
 		return
 	}
-	left, ok := m.left(r.v)
+	left, ok := m.left(r.v, r.w)
 	switch {
 	case !ok:
 	case r.open != nil && !r.open.Begin && !r.open.Send:
@@ -487,12 +488,12 @@ func (r *reader) sole(m *material) {
 func (r *reader) notTarget(p engine.Prompt, s Share) {
 	for _, x := range p.Excluded {
 		if x.Piece == s.ID {
-			r.refuse(wrong(s.At, r.v.shareWord(s), "sentence.barred"))
+			r.refuse(wrong(s.At, r.v.shareWord(r.w, s), "sentence.barred"))
 			r.Problem.Rule, r.Problem.Why = x.Why.Rule, &x.Why
 			return
 		}
 	}
-	r.refuse(wrong(s.At, r.v.shareWord(s), "sentence.target", r.labels(p)))
+	r.refuse(wrong(s.At, r.v.shareWord(r.w, s), "sentence.target", r.labels(p)))
 }
 
 // stuck says what a question wants instead of what is left.

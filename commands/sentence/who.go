@@ -24,7 +24,7 @@ func (r *reader) who(s *Step) (bool, error) {
 		}
 	}
 	who := s.Who[0]
-	word := Text{At: who.At, Raw: r.v.shareWord(Share{ID: who.ID})}
+	word := Text{At: who.At, Raw: r.v.shareWord(r.w, Share{ID: who.ID})}
 	acts := len(s.Verb) > 0
 	for r.open != nil {
 		if acts && r.onlyTarget(who.ID) {
@@ -99,7 +99,7 @@ func (r *reader) whose(s *Step, apart []engine.Prompt) bool {
 			return r.alone(s)
 		}
 	}
-	r.refuse(wrong(s.Who[0].At, r.v.shareWord(Share{ID: s.Who[0].ID}), "sentence.notasked"))
+	r.refuse(wrong(s.Who[0].At, r.v.shareWord(r.w, Share{ID: s.Who[0].ID}), "sentence.notasked"))
 	return false
 }
 
@@ -124,7 +124,7 @@ func (r *reader) onlyTarget(id string) bool {
 // alone holds that a step names one piece only.
 func (r *reader) alone(s *Step) bool {
 	if len(s.Who) > 1 {
-		r.refuse(wrong(s.Who[1].At, r.v.shareWord(Share{ID: s.Who[1].ID}), "sentence.extra"))
+		r.refuse(wrong(s.Who[1].At, r.v.shareWord(r.w, Share{ID: s.Who[1].ID}), "sentence.extra"))
 	}
 	return len(s.Who) < 2
 }

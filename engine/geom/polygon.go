@@ -248,3 +248,18 @@ func (g Polygon) Bounds() (lo, hi Point) {
 	}
 	return
 }
+
+// Around is the box around some outlines: left, top, right, bottom; zero where
+// there are none.
+func Around(outlines [][]Point) [4]float64 {
+	var out [4]float64
+	for i, o := range outlines {
+		lo, hi := Polygon(o).Bounds()
+		if i == 0 {
+			out = [4]float64{lo.X, lo.Y, hi.X, hi.Y}
+			continue
+		}
+		out = [4]float64{min(out[0], lo.X), min(out[1], lo.Y), max(out[2], hi.X), max(out[3], hi.Y)}
+	}
+	return out
+}

@@ -22,6 +22,7 @@ type march struct {
 	f       *battlefield.Field // all that stand there but the unit
 	speed   int                // of the tool at most
 	setUp   bool               // the unit is placed, not moved
+	within  [4]float64         // the box of the zone where it is placed, if it is one
 	free    bool               // difficult terrain does not slow it (LEG-B-TERR-08)
 	reverse bool
 	aside   bool // a strafe: the tool lies along a side of the base
@@ -334,6 +335,7 @@ func (x *march) fill(p *engine.Prompt) {
 	p.Rows = []string{m.ID}
 	p.From = []engine.Pose{{X: m.At.X, Y: m.At.Y, Z: m.Up, A: m.Facing}}
 	if x.setUp {
+		p.Within = x.within
 		p.Bases = []scene.Base{sceneBase(u, m)}
 	} else {
 		p.Allow = []float64{2 * x.half(open)}

@@ -290,6 +290,7 @@ func (g *Game) deployUnit(t *engine.Table, u *troops.Unit) {
 	}
 	x := g.newSetUp(u)
 	zone := g.home(u.Seat)
+	x.within = geom.Around(zone)
 	x.fits = func(m battlefield.Mini) *engine.Refusal {
 		if m.ID == u.Minis[u.Leader()].ID {
 			if ref := g.spread(u, m); ref != nil {

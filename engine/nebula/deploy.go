@@ -69,6 +69,8 @@ func (g *Game) deploy(t *engine.Table) {
 	a := t.Ask(seat, "deploy", func(p *engine.Prompt) {
 		p.Kind, p.Measuring = engine.Place, true
 		p.Area = [4]float64{0, 0, g.Width, g.Depth}
+		x0, y0, x1, y1 := g.quadrantBox(q)
+		p.Within = [4]float64{x0, y0, x1, y1}
 		p.Rules = []string{"NEB-DEP-04", "NEB-DEP-05", "NEB-DEP-08"}
 		for _, f := range own {
 			p.Rows = append(p.Rows, f.ID)

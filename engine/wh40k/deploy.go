@@ -55,6 +55,9 @@ func (g *Game) deploy(t *engine.Table) {
 	x := g.newSetUp(u)
 	x.each = func(_ int, m battlefield.Model) *engine.Refusal { return g.mayDeploy(u, m) }
 	x.may = g.unengagedAfter(u, "WH-SETUP-04")
+	if _, ok := u.All("infiltrators"); !ok {
+		x.within = geom.Around(b.Zones[seat-1])
+	}
 	if x.ask(t, "deploy", g.suggestDeployment(x), "WH-SETUP-03", "WH-SETUP-04") {
 		u.Where = troops.OnField
 		t.Tell("deployed", engine.Piece("who", u.ID), engine.ByRules("WH-SETUP-02"))

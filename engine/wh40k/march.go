@@ -22,6 +22,7 @@ type march struct {
 	pass    battlefield.Passage
 	field   *battlefield.Field // everybody else, and the unit where it stands
 	setUp   bool               // it is set up: it has no way
+	within  [4]float64         // the box of the zone where it is set up, if it is one
 	spacing float64
 	may     func(to []battlefield.Model) *engine.Refusal // what the kind of move demands
 	each    func(i int, to battlefield.Model) *engine.Refusal
@@ -231,7 +232,7 @@ func (x *march) fill(p *engine.Prompt) {
 	u := x.unit
 	p.Kind, p.About, p.Pass, p.Measuring = engine.Place, u.ID, true, true
 	p.Area = [4]float64{0, 0, x.field.Width, x.field.Depth}
-	p.Spacing, p.Direct = 0.5, true
+	p.Within, p.Spacing, p.Direct = x.within, 0.5, true
 	p.Args = append([]engine.Arg{engine.Piece("who", u.ID)}, p.Args...)
 	for k, i := range x.rows {
 		m := &u.Models[i]

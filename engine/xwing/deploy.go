@@ -22,6 +22,8 @@ func (g *Game) placeForces(t *engine.Table) {
 	a := t.Ask(seat, "deploy", func(p *engine.Prompt) {
 		p.Kind, p.Measuring, p.Begin = engine.Place, true, true
 		p.Area = [4]float64{0, 0, g.Width, g.Height}
+		one, two := g.edgePose(g.side(seat).Edge, -g.Width/2, 0), g.edgePose(g.side(seat).Edge, g.Width/2, zoneDepth)
+		p.Within = [4]float64{min(one.X, two.X), min(one.Y, two.Y), max(one.X, two.X), max(one.Y, two.Y)}
 		p.Rules = []string{"XW-SET-09", "XW-SET-11", "XW-SET-12", "XW-SET-14"}
 		for _, s := range own {
 			p.Rows = append(p.Rows, s.ID)
