@@ -199,7 +199,7 @@ func TestDialsTellNothing(t *testing.T) {
 		if _, err := s.host.Start(t.Context(), i.ID, ana.ID); err != nil {
 			t.Fatal(err)
 		}
-		s.ana.See("A secret choice waits")
+		s.ana.See("Each chooses in secret")
 		_, card := s.current(t, i.ID)
 		walk := []string{told(&card)}
 		for _, u := range []*sandbox.User{ana, luis} {
@@ -214,7 +214,7 @@ func TestDialsTellNothing(t *testing.T) {
 			t.Fatalf("%s: %s", run.dials, o.Message.Text())
 		}
 		s.luis.WaitFor(func(m sandbox.Message) bool {
-			return strings.Contains(m.Text(), "A secret choice") && !strings.Contains(m.Text(), "@Ana")
+			return strings.Contains(m.Text(), "Each chooses in secret") && !strings.Contains(m.Text(), "@Ana")
 		})
 		_, card = s.current(t, i.ID)
 		walk = append(walk, told(&card))

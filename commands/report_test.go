@@ -76,7 +76,7 @@ func TestReportTellsNothing(t *testing.T) {
 		if _, err := s.host.Start(t.Context(), i.ID, ana.ID); err != nil {
 			t.Fatal(err)
 		}
-		s.ana.See("A secret choice waits")
+		s.ana.See("Each chooses in secret")
 		if n == 2 {
 			if _, err := s.host.SetOrder(t.Context(), i.ID, ana.ID, 0, "modify_attack", engine.Answer{},
 				engine.Fact{Name: "hits", Least: 1}); err != nil {

@@ -16,7 +16,7 @@ func TestFormations(t *testing.T) {
 		@luis click "Your turn"
 		@luis click South-east
 		@luis click 9
-		@luis click 8
+		@luis click 4
 		@luis choose "All of them here" "line, tight at G8-6"
 		expect luis "in place"
 		@luis click Send
