@@ -53,7 +53,8 @@ func do(c *call.Call, text string) error {
 		if err != nil {
 			return err
 		}
-		if before := d.draft.Answers; d.Next == nil && len(before) > 0 && r.Problem == nil && saysAgain(before, r.Answers) {
+		ready := d.Next == nil && len(d.draft.Answers) > 0 && (!r.Complete || r.Grave)
+		if before := d.draft.Answers; ready && r.Problem == nil && saysAgain(before, r.Answers) {
 			return keep(c, d) // it waits for Send
 		}
 		if before := d.draft.Answers; d.Next != nil && len(before) > 0 && len(d.several()) == 0 && (r.Problem != nil || saysAgain(before, r.Answers)) {

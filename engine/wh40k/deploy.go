@@ -58,6 +58,7 @@ func (g *Game) deploy(t *engine.Table) {
 	if _, ok := u.All("infiltrators"); !ok {
 		x.within = geom.Around(b.Zones[seat-1])
 	}
+	x.begins = len(left) == 1 // it was not asked which
 	if x.ask(t, "deploy", g.suggestDeployment(x), "WH-SETUP-03", "WH-SETUP-04") {
 		u.Where = troops.OnField
 		t.Tell("deployed", engine.Piece("who", u.ID), engine.ByRules("WH-SETUP-02"))

@@ -176,7 +176,7 @@ func (g *Game) layPlain() {
 	}
 	for i, c := range []geom.Point{{X: 30, Y: 22}, {X: 12, Y: 22}, {X: 48, Y: 22}, {X: 30, Y: 38}, {X: 30, Y: 6}} {
 		role := []string{"center", "expansion", "expansion", "home", "home"}[i]
-		o := &Objective{ID: string(rune('a' + i)), Role: role, At: c}
+		o := &Objective{ID: fmt.Sprintf("objective%d", i+1), Role: role, At: c}
 		if role == "home" {
 			o.Home = engine.Seat(i - 2)
 		}

@@ -22,6 +22,7 @@ type march struct {
 	pass    battlefield.Passage
 	field   *battlefield.Field // everybody else, and the unit where it stands
 	setUp   bool               // it is set up: it has no way
+	begins  bool               // its question is the first of a turn
 	within  [4]float64         // the box of the zone where it is set up, if it is one
 	spacing float64
 	may     func(to []battlefield.Model) *engine.Refusal // what the kind of move demands
@@ -230,7 +231,7 @@ func (x *march) ask(t *engine.Table, key string, suggested []engine.Pose, rules 
 // fill makes a prompt ask for the places of the unit's models.
 func (x *march) fill(p *engine.Prompt) {
 	u := x.unit
-	p.Kind, p.About, p.Pass, p.Measuring = engine.Place, u.ID, true, true
+	p.Kind, p.About, p.Pass, p.Measuring, p.Begin = engine.Place, u.ID, true, true, x.begins
 	p.Area = [4]float64{0, 0, x.field.Width, x.field.Depth}
 	p.Within, p.Spacing, p.Direct = x.within, 0.5, true
 	p.Args = append([]engine.Arg{engine.Piece("who", u.ID)}, p.Args...)

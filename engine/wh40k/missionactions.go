@@ -169,7 +169,7 @@ func (g *Game) place(t *engine.Table, u *troops.Unit, key string, places []strin
 			case g.unit(id) != nil:
 				o.Piece = id
 			case g.objective(id) != nil:
-				o.Label = engine.Say("objective.name", engine.Name("name", id))
+				o.Label = engine.Say("objective.name", engine.ThingArg("name", id))
 			default:
 				o.Label = engine.Say("area.name", engine.ThingArg("thing", id))
 			}

@@ -141,7 +141,7 @@ func (g *Game) control(t *engine.Table) {
 			if o.Holder == 0 {
 				key = "objective.lost"
 			}
-			t.Tell(key, engine.Side("seat", o.Holder), engine.Name("name", o.ID), engine.Num("one", one), engine.Num("two", two), engine.ByRules("WH-OBJ-06", "WH-OBJ-07"))
+			t.Tell(key, engine.Side("seat", o.Holder), engine.ThingArg("name", o.ID), engine.Num("one", one), engine.Num("two", two), engine.ByRules("WH-OBJ-06", "WH-OBJ-07"))
 		}
 	}
 }

@@ -162,7 +162,7 @@ func (g *Game) surgeGoal(t *engine.Table, u *troops.Unit) *Objective {
 		p.Args = []engine.Arg{engine.Piece("who", u.ID)}
 		p.Rules = []string{"WH-SURGE-03"}
 		p.Add(engine.Option{Key: "enemy", Verb: "surge.enemy"})
-		p.Add(engine.Option{Key: "objective", Verb: "surge.objective", Label: engine.Say("objective.name", engine.Name("name", best.ID))})
+		p.Add(engine.Option{Key: "objective", Verb: "surge.objective", Label: engine.Say("objective.name", engine.ThingArg("name", best.ID))})
 		p.Default = engine.Pick("enemy")
 	}).One()
 	if pick == "objective" {

@@ -334,7 +334,7 @@ func (g *Game) pickObjective(t *engine.Table, u *troops.Unit) *Objective {
 		p.About, p.Measuring = u.ID, true
 		p.Rules = []string{"WH-FIGHT-35"}
 		for _, o := range near {
-			p.Add(engine.Option{Key: o.ID, Label: engine.Say("objective.name", engine.Name("name", o.ID))})
+			p.Add(engine.Option{Key: o.ID, Label: engine.Say("objective.name", engine.ThingArg("name", o.ID))})
 		}
 		p.Default = engine.Pick(near[0].ID)
 	}).One()

@@ -133,7 +133,7 @@ func (g *Game) chooseTable(t *engine.Table) {
 		i = t.Pick("table", len(list)) - 1
 	}
 	g.layTable(&list[i])
-	t.Reveal("mission.table", engine.Name("name", b.Mission.Table), engine.Term("deployment", "deployment."+b.Mission.Deployment))
+	t.Reveal("mission.table", engine.Name("name", list[i].Variant), engine.Term("deployment", "deployment."+b.Mission.Deployment))
 }
 
 // layTable puts the terrain and objectives of a table down.
@@ -181,7 +181,7 @@ func (g *Game) addObjective(a mission.Area, id string) {
 			}
 		}
 	}
-	b.Objectives = append(b.Objectives, &Objective{ID: string(rune('a' + len(b.Objectives))), Role: a.Objective, Areas: []string{id}, At: at, Link: a.Link})
+	b.Objectives = append(b.Objectives, &Objective{ID: fmt.Sprintf("objective%d", len(b.Objectives)+1), Role: a.Objective, Areas: []string{id}, At: at, Link: a.Link})
 }
 
 // assignZones gives attacker and defender their zones and territories, and each

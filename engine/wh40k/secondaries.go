@@ -208,7 +208,7 @@ func (g *Game) tempt(t *engine.Table, s engine.Seat, c *mission.Card) {
 	on := t.Ask(other(s), "card.tempt", func(p *engine.Prompt) {
 		p.Measuring = true
 		for _, o := range list {
-			p.Add(engine.Option{Key: o.ID, Label: engine.Say("objective.name", engine.Name("name", o.ID))})
+			p.Add(engine.Option{Key: o.ID, Label: engine.Say("objective.name", engine.ThingArg("name", o.ID))})
 		}
 		p.Default = engine.Pick(list[0].ID)
 	}).One()
