@@ -53,7 +53,7 @@ func do(c *call.Call, text string) error {
 		if err != nil {
 			return err
 		}
-		ready := d.Next == nil && len(d.draft.Answers) > 0 && (!r.Complete || r.Grave)
+		ready := d.Next == nil && len(d.draft.Answers) > 0 && (!r.Complete || r.Grave || len(r.Short) > 0)
 		if before := d.draft.Answers; ready && r.Problem == nil && saysAgain(before, r.Answers) {
 			return keep(c, d) // it waits for Send
 		}
@@ -78,7 +78,7 @@ func do(c *call.Call, text string) error {
 			}
 			return unread(c, d, text, nil, r)
 		}
-		if r.Problem == nil && r.Complete && !r.Grave && len(r.Answers) > 0 {
+		if r.Problem == nil && r.Complete && !r.Grave && len(r.Short) == 0 && len(r.Answers) > 0 {
 			return send(c, d.Info, d.open.Token, r.Answers, text)
 		}
 		return draft(c, d, text, r)

@@ -2,6 +2,7 @@ package sentence
 
 import (
 	"context"
+	"regexp"
 	"strings"
 )
 
@@ -17,6 +18,11 @@ func Example(ctx context.Context, text, lang string, r Reading, t Trier, v Vocab
 	for _, mended := range c.mended(text, r) {
 		if good, err := c.taken(mended); err != nil || good {
 			return mended, err
+		}
+	}
+	for _, place := range besides(text, r.Problem) {
+		if good, err := c.taken(place); err != nil || good {
+			return place, err
 		}
 	}
 	for _, head := range heads(text, r.Problem) {
@@ -58,6 +64,38 @@ func (c *completer) mended(text string, r Reading) []string {
 	}
 	return out
 }
+
+// besides are the text with the places next to one that the rules refuse: the
+// parts of its cell, then the cells around it, the straight ones first.
+func besides(text string, p *Problem) []string {
+	if p == nil || p.Rule == "" {
+		return nil
+	}
+	var at []int
+	for _, m := range aCell.FindAllStringSubmatchIndex(text, -1) {
+		if at == nil || len([]rune(text[:at[0]])) < p.At {
+			at = m
+		}
+	}
+	if at == nil {
+		return nil
+	}
+	col, row := columnOf(text[at[2]:at[3]]), atoi(text[at[4]:at[5]])-1
+	var out []string
+	add := func(c Cell) { out = append(out, text[:at[0]]+c.String()+text[at[1]:]) }
+	for _, third := range []int{5, 2, 4, 6, 8, 1, 3, 7, 9} {
+		add(Cell{Col: col, Row: row, Thirds: []int{third}})
+	}
+	for _, by := range [][2]int{{0, -1}, {-1, 0}, {1, 0}, {0, 1}, {-1, -1}, {1, -1}, {-1, 1}, {1, 1}} {
+		if col+by[0] >= 0 && row+by[1] >= 0 {
+			add(Cell{Col: col + by[0], Row: row + by[1]})
+		}
+	}
+	return out
+}
+
+// aCell is a cell as it is typed, in a sentence.
+var aCell = regexp.MustCompile(`(?i)\b([a-z]{1,2})([0-9]{1,2})(?:-[1-9]+)?\b`)
 
 // taken reports a text that can be sent.
 func (c *completer) taken(text string) (bool, error) {

@@ -3,7 +3,6 @@ package wh40k
 import (
 	"slices"
 	"strings"
-	"sync"
 
 	"estafeta/engine/wh40k/book"
 )
@@ -40,22 +39,7 @@ var executed = struct {
 // Enforced reports that a battle executes a rule in full. Any other rule is
 // played by its owner's word.
 func Enforced(r *book.Rule) bool {
-	if r == nil {
-		return false
-	}
-	known, ok := enforced.Load(r)
-	if !ok {
-		known = enforceable(r)
-		enforced.Store(r, known)
-	}
-	return known.(bool)
-}
-
-// enforced is what was found of rules once: they never change.
-var enforced sync.Map // *book.Rule to bool
-
-func enforceable(r *book.Rule) bool {
-	return !slices.ContainsFunc(r.Effects, func(e book.Effect) bool {
+	return r != nil && !slices.ContainsFunc(r.Effects, func(e book.Effect) bool {
 		kind := slices.Contains(executed.kinds, string(e.Kind)) || slices.Contains(executed.kinds, string(e.Kind)+" "+e.What)
 		return !kind || !slices.Contains(executed.windows, e.On) || !slices.Contains(executed.whos, e.Who) ||
 			slices.ContainsFunc(e.If, func(c string) bool {
