@@ -128,6 +128,8 @@ func draft(c *call.Call, d *Desk, text string, r sentence.Reading) error {
 	}
 	if r.Problem == nil && len(r.Short) > 0 {
 		d.remark = d.Key("desk.short", engine.Pieces("who", r.Short))
+	} else if r.Problem == nil && r.Grave && r.Complete {
+		d.remark = d.W.Term("desk.grave")
 	}
 	return keep(c, d)
 }

@@ -85,8 +85,8 @@ func coach(t *call.Game) []string {
 	return nil
 }
 
-// log is what happened, public lines only: at most eight, the first three and
-// the last four with a count between if there are more.
+// log is what happened, public lines only: at most eight, the first and the last
+// six with a count between if there are more.
 func log(t *call.Game, entries []host.Entry) []string {
 	var lines []string
 	for _, e := range entries {
@@ -107,7 +107,7 @@ func shortened(t *call.Game, lines []string) []string {
 	for _, l := range lines {
 		total += call.Length(l)
 	}
-	head := min(3, len(lines)/2) // lines before the gap
+	head := min(1, len(lines)/2) // lines before the gap
 	rest := slices.Clone(lines)
 	for len(rest) > 1 && (total > logLen || len(rest) > logLines || hidden > 0 && len(rest) > logLines-1) {
 		at := head

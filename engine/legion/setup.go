@@ -382,6 +382,9 @@ func (g *Game) deployment(x *march, zone Zone, facing float64) []engine.Pose {
 		for _, o := range own {
 			room = min(room, p.Dist(o))
 		}
+		if x.f.Ground(p, 0) > 0 { // who stands on a roof has to climb down first
+			room -= offGround
+		}
 		return p.Dist(foe) - room
 	}
 	slices.SortStableFunc(spots, func(a, b geom.Point) int { return compare(worth(a), worth(b)) })
@@ -393,6 +396,9 @@ func (g *Game) deployment(x *march, zone Zone, facing float64) []engine.Pose {
 	}
 	return nil
 }
+
+// offGround makes every place on the ground better than any above it.
+const offGround = 1e6
 
 // compare orders numbers, those alike as they stand.
 func compare(a, b float64) int {
