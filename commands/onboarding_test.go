@@ -33,6 +33,21 @@ func TestFirstFiveMinutes(t *testing.T) {
 	s.luis.In(thread).Click("Join")
 }
 
+// TestHelpLeadsOn: every button of /help answers, in place or beside it.
+func TestHelpLeadsOn(t *testing.T) {
+	for button, want := range map[string]string{
+		"Challenge": "A challenge", "Attack and odds": "Attack and odds", "Demo game": "Small games of the others",
+	} {
+		t.Run(button, func(t *testing.T) {
+			s := sit(t)
+			s.ana.Type("/help")
+			if o := s.ana.Click(button); o.Message == nil || !strings.Contains(o.Message.Text(), want) {
+				t.Errorf("%s answers %+v", button, o)
+			}
+		})
+	}
+}
+
 // threadOf is the thread of the user's newest game.
 func (s *seat) threadOf(t *testing.T, name string) string {
 	t.Helper()

@@ -116,10 +116,7 @@ func showBoard(c *call.Call, t *call.Game, how, around string) error {
 		list := discord.StringSelect{CustomID: call.ID("look", t.ID, how), Placeholder: t.W.Term(words[how]), Options: from}
 		m.Rows = append(m.Rows, discord.Row{Components: []discord.Component{list}})
 	}
-	if c.In.MessageID != "" && c.In.Ephemeral() {
-		return c.C.UpdateMessage(c.Ctx, c.In, m)
-	}
-	return c.C.Reply(c.Ctx, c.In, m)
+	return c.Instead(m)
 }
 
 // seen is the board with a line from a piece to each enemy it sees.

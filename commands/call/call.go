@@ -103,9 +103,15 @@ func (c *Call) Note(text string) discord.Message {
 
 // PanelOf shows a private panel, in place if it is one that was pressed.
 func (c *Call) PanelOf(parts []discord.Component) error {
-	m := discord.Message{V2: parts, Ephemeral: true}
-	if c.In.MessageID != "" && c.In.Ephemeral() {
-		return c.C.UpdateMessage(c.Ctx, c.In, m)
+	return c.Instead(discord.Message{V2: parts, Ephemeral: true})
+}
+
+// Instead changes the private panel that was pressed; where none was, or one that
+// is made otherwise, the message stands by itself: no edit turns one kind into the
+// other.
+func (c *Call) Instead(m discord.Message) error {
+	if in := c.In; in.MessageID != "" && in.Ephemeral() && (in.MessageFlags&discord.FlagComponents != 0) == (len(m.V2) > 0) {
+		return c.C.UpdateMessage(c.Ctx, in, m)
 	}
 	return c.C.Reply(c.Ctx, c.In, m)
 }

@@ -1,6 +1,7 @@
 package game
 
 import (
+	"bytes"
 	"cmp"
 	"strconv"
 	"strings"
@@ -185,14 +186,15 @@ func open(c *call.Call, n host.NewGame) error {
 		}
 	}
 	m := c.Note(c.At(i, c.W.Lang).Key("game.opened", engine.Name("where", "<#"+cmp.Or(i.Thread, i.Channel)+">")))
-	if n.Scenario != nil {
-		m.Content += "\n" + c.W.Term("demo.others")
-		m.Rows = append(m.Rows, discord.Row{Components: otherDemos(c, n.System)})
+	if n.Solo && bytes.Equal(n.Scenario, s.Demo()) {
+		others := discord.Row{Components: otherDemos(c, n.System)}
+		if len(m.V2) > 0 {
+			m.V2 = append(m.V2, discord.TextDisplay{Content: c.W.Term("demo.others")}, others)
+		} else {
+			m.Content, m.Rows = m.Content+"\n"+c.W.Term("demo.others"), []discord.Row{others}
+		}
 	}
-	if c.In.MessageID != "" && c.In.Ephemeral() {
-		return c.C.UpdateMessage(c.Ctx, c.In, m)
-	}
-	return c.C.Reply(c.Ctx, c.In, m)
+	return c.Instead(m)
 }
 
 // otherDemos are buttons for the small games of the other systems.

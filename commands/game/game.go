@@ -241,10 +241,7 @@ func showOptions(c *call.Call, t *call.Game, name string, page int) error {
 			},
 		}
 	}
-	if c.In.MessageID != "" && c.In.Ephemeral() {
-		return c.C.UpdateMessage(c.Ctx, c.In, m)
-	}
-	return c.C.Reply(c.Ctx, c.In, m)
+	return c.Instead(m)
 }
 
 // pageOptions turns the page of a list of options.

@@ -155,10 +155,7 @@ func redraw(c *call.Call, d *Desk) error {
 	if err != nil {
 		return err
 	}
-	if c.In.MessageID != "" && c.In.Ephemeral() {
-		return c.C.UpdateMessage(c.Ctx, c.In, m)
-	}
-	return c.C.Reply(c.Ctx, c.In, m)
+	return c.Instead(m)
 }
 
 // desk does what a press on the desk says. A press on a desk that has moved on

@@ -72,10 +72,7 @@ func showPlans(c *call.Call, t *call.Game) error {
 			},
 		}
 	}
-	if c.In.MessageID != "" && c.In.Ephemeral() {
-		return c.C.UpdateMessage(c.Ctx, c.In, m)
-	}
-	return c.C.Reply(c.Ctx, c.In, m)
+	return c.Instead(m)
 }
 
 // unplan empties the queue.

@@ -77,7 +77,7 @@ func ask(t *call.Game, m *discord.Message) string {
 // coach is what the first cards of a demo game advise, by how much has been
 // answered.
 func coach(t *call.Game) []string {
-	for i, until := range []int{1, 12, 30} {
+	for i, until := range []int{4, 12, 30} {
 		if t.Position.Seq < until {
 			return []string{t.W.Term("coach." + strconv.Itoa(i+1))}
 		}
