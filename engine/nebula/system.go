@@ -23,7 +23,7 @@ func (System) Schema() string { return schema }
 // Rev names the revision of these rules: the day they last changed, with a
 // letter for a further change on the same day. Any change of what is asked,
 // rolled or told is a new revision, so that games in flight are settled.
-func (System) Rev() string { return "2026-11-23b" }
+func (System) Rev() string { return "2026-11-23h" }
 
 // Decode reads a checkpoint.
 func (System) Decode(have string, state []byte) (engine.Game, error) {

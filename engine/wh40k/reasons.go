@@ -71,8 +71,6 @@ func (g *Game) noShot(u *troops.Unit) *engine.Refusal {
 	switch {
 	case u.Turn.Chose:
 		return because("WH-SHOOT-04", "shot", u)
-	case u.Turn.Blind:
-		return because("WH-ATK-09", "blind", u)
 	case !g.eligible(u) && u.Action != "":
 		return because("WH-ACT-10", "acting", u)
 	case !g.eligible(u) && u.Turn.FellBack:

@@ -136,7 +136,7 @@ func (g *Game) stock(u *troops.Unit, m *troops.Model) []*troops.Arm {
 // when they are selected.
 func (g *Game) shooters() []*troops.Unit {
 	return g.which(g.onField(g.Battle.Turn), func(u *troops.Unit) bool {
-		if u.Turn.Blind || len(g.shootTypes(u)) == 0 {
+		if len(g.shootTypes(u)) == 0 {
 			return false
 		}
 		reach := u.Reach()
@@ -196,8 +196,8 @@ func (g *Game) shoot(t *engine.Table, u *troops.Unit, only string) {
 	if kind == "" {
 		kind = g.askShootType(t, u)
 	}
-	if kind == "" { // it has not shot: an action is still open to it
-		u.Turn.Blind = true
+	if kind == "" {
+		u.Turn.Chose = true
 		t.Tell("shoot.nothing", engine.Piece("who", u.ID), engine.ByRules("WH-ATK-09", "WH-ATK-10"))
 		return
 	}
@@ -208,7 +208,6 @@ func (g *Game) shoot(t *engine.Table, u *troops.Unit, only string) {
 	if len(b.Salvos) > 0 {
 		u.Shot = b.Turns
 		g.resolve(t, u)
-		g.clear(func(d *troops.Deeds) { d.Blind = false }) // what stood in the way may be gone
 	}
 	u.HandBack()
 }
