@@ -263,7 +263,7 @@ func (h *Host) Rematch(ctx context.Context, game, user, interaction string) (inf
 			Channel:     g.Channel,
 			Thread:      g.Thread,
 			Owner:       user,
-			Language:    g.Language,
+			Spoken:      g.Language,
 			Solo:        g.Solo,
 			Pace:        g.Pace,
 			Clock:       g.Clock,

@@ -30,6 +30,7 @@ func (b *Outbox) card(ctx context.Context, t *call.Game, said []string, entries 
 		lines = append(lines, b.ending(ctx, t, &m)...)
 	} else if ask := ask(t, &m); ask != "" {
 		lines = append(lines, ask)
+		lines = append(lines, notes(t)...)
 	}
 	lines = append(lines, "-# "+t.StatusLine())
 	lines = append(lines, said...)
@@ -83,6 +84,22 @@ func coach(t *call.Game) []string {
 		}
 	}
 	return nil
+}
+
+// notes are what the answers that stand on the card come to, where the system says
+// it: what a card does, how far a target is.
+func notes(t *call.Game) []string {
+	open := t.Waiting()
+	if len(open) != 1 || open[0].Prompt.Secret || open[0].Prompt.Veiled || len(quick(t, open[0])) == 0 {
+		return nil
+	}
+	var out []string
+	for _, o := range open[0].Prompt.Options {
+		if o.Note.Key != "" {
+			out = append(out, "-# "+call.Clip(call.Plain(t.Option(o))+": "+call.Plain(t.Say(o.Note)), 160))
+		}
+	}
+	return out
 }
 
 // log is what happened, public lines only: at most eight, the first and the last

@@ -45,7 +45,7 @@ func TestShortened(t *testing.T) {
 		n, long int
 		want    string // first letters; … for what is left out
 	}{
-		{8, 10, "abcdefgh"}, {9, 10, "abc…fghi"}, {12, 10, "abc…ijkl"}, {4, 300, "a…d"}, {2, 500, "…b"}, {1, 900, "a"},
+		{8, 10, "abcdefgh"}, {9, 10, "a…defghi"}, {12, 10, "a…ghijkl"}, {4, 300, "a…d"}, {2, 500, "…b"}, {1, 900, "a"},
 	} {
 		got := ""
 		for _, l := range shortened(table, lines(c.n, c.long)) {
