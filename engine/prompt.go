@@ -80,6 +80,10 @@ type Prompt struct {
 	// where it ends, where the rules lead it another way than straight there; it
 	// lives one run. An empty way: straight.
 	Course func(Answer) [][]Pose `json:"-"`
+	// Short is the answer to a way that comes as near as the rules allow to where
+	// another ends, for who asks for no more than that: toward something. It lives
+	// one run. nil, or the same answer: it ends where it says, or nowhere.
+	Short func(Answer) Answer `json:"-"`
 }
 
 // Bar is why a verb is not among the options of a question now.

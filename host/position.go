@@ -146,7 +146,7 @@ func redacted(p engine.Prompt, seats []engine.Seat) engine.Prompt {
 		}
 	}
 	p = p.For(0)
-	p.Check, p.Course = nil, nil
+	p.Check, p.Course, p.Short = nil, nil, nil
 	return p
 }
 

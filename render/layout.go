@@ -177,7 +177,7 @@ func (t *table) add(l label) {
 }
 
 // insides labels the bases that have room and returns those that need a tag:
-// in a picture of the whole table one for each unit.
+// in a picture of the whole table one for each unit of which some have none.
 func (t *table) insides() (tagged []int) {
 	units := map[string]bool{}
 	for i, b := range t.s.Bases {
@@ -186,6 +186,9 @@ func (t *table) insides() (tagged []int) {
 		}
 		text := clip(b.Label)
 		if unit, _, many := strings.Cut(b.Label, "."); many && !t.p.v.closer {
+			if !carved(b) && b.Icon == "" && t.inside(i, text) {
+				continue
+			}
 			if b.Side >= 0 && !units[fmt.Sprint(b.Side, unit)] {
 				units[fmt.Sprint(b.Side, unit)] = true
 				tagged = append(tagged, i)
@@ -251,8 +254,8 @@ func (t *table) inside(i int, text string) bool {
 	if rim := p.side(b.Side).Rim; (rim == Broad || rim == Doubled || rim == Barred) && room > 24 {
 		room -= 6
 	}
-	for _, size := range [...]int{closeText, edgeText, 34, labelText} {
-		if size == closeText && !p.v.closer {
+	for _, size := range [...]int{closeText, edgeText, 34, labelText, smallText} {
+		if size == closeText && !p.v.closer || size == smallText && !strings.Contains(text, ".") { // 2.3 says more than a tag of its unit
 			continue
 		}
 		w, h := p.width(text, size), capHeight(size)

@@ -1,6 +1,7 @@
 package call
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -14,6 +15,7 @@ func TestDiceOfLines(t *testing.T) {
 	e := &emojis{Ids: map[string]string{DieEmoji(4, ""): "44", DieEmoji(4, Dim): "45"}}
 	for _, d := range dice.Kinds() {
 		for i := range d.Faces {
+			e.Ids[SideEmoji(d, i+1)] = "1"
 			for _, s := range append(d.Faces[i].Symbols, dice.Count{Symbol: "blank"}) {
 				if name := FaceEmoji(d, s.Symbol); name != "" {
 					e.Ids[name] = "1"
@@ -47,6 +49,25 @@ func TestDiceOfLines(t *testing.T) {
 	}
 	if got := g.Faces([]string{"token.focus"}); got != "" {
 		t.Errorf("no dice: %q", got)
+	}
+	for _, c := range []struct {
+		system string
+		keys   []string
+		want   string
+	}{
+		{"assault", []string{"shown.blue.5", "shown.white.5"}, "_assault_blue_5 _assault_white_4"}, // its fifth face is its fourth
+		{"assault", []string{"shown.none"}, ""},
+		{"assault", []string{"shown.blue.7"}, ""},
+		{"legion", []string{"shown.red.hit", "shown.white.blank", "shown.rdef.block"}, "_legion_red_1 _legion_white_4 _legion_rdef_1"},
+		{"legion", []string{"shown.red.block"}, ""},
+		{"legion", slices.Repeat([]string{"shown.red.hit"}, mostSigns+1), ""},
+	} {
+		g.System = c.system
+		got := g.Faces(c.keys)
+		got = strings.NewReplacer("<:"+EmojiArt, "", ":1>", "").Replace(got)
+		if got != c.want {
+			t.Errorf("%s %v: %q, want %q", c.system, c.keys, got, c.want)
+		}
 	}
 	g.Plain = true
 	if g.Die(4, 1, 0) != "" || g.Faces([]string{"face.hit"}) != "" {

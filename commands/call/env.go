@@ -62,6 +62,21 @@ func FaceEmoji(d dice.Die, symbol string) string {
 	return ""
 }
 
+// SideEmoji is the name of the emoji of a face of a die, counted from 1: equal
+// faces of a die have the same; "" if it has no such face.
+func SideEmoji(d dice.Die, face int) string {
+	if face < 1 || face > len(d.Faces) {
+		return ""
+	}
+	for i, f := range d.Faces[:face] {
+		if slices.Equal(f.Symbols, d.Faces[face-1].Symbols) {
+			face = i + 1
+			break
+		}
+	}
+	return EmojiArt + "_" + d.System + "_" + d.Name + "_" + strconv.Itoa(face)
+}
+
 // Dim ends the name of an emoji of a die that does not count.
 const Dim = "_dim"
 

@@ -178,6 +178,10 @@ func (t *Game) Piece(id string) (label, term string, ok bool) {
 // 30 characters of a message.
 const mostDrawn = 6
 
+// mostSigns are the dice of one line with symbols that are shown as pictures: a
+// pool of them says little in words.
+const mostSigns = 12
+
 // Die is a face of an ordinary die as lines of the log show it.
 func (t *Game) Die(face, of, lowest int) string {
 	if !t.lines || t.Plain || t.Emoji == nil || of > mostDrawn || face < 1 || face > 6 {
@@ -189,11 +193,17 @@ func (t *Game) Die(face, of, lowest int) string {
 	return t.Emoji.Written(DieEmoji(face, ""))
 }
 
-// Faces are dice with symbols, such as face.hit and face.blank, as lines of the
-// log show them: where all are of one kind of die that the system has, and no
-// other kind has them all.
+// Faces are dice with symbols as lines of the log show them: such as shown.red.hit
+// or shown.blue.5, which name their die, or such as face.hit and face.blank, where
+// all are of one kind of die that the system has, and no other kind has them all.
 func (t *Game) Faces(keys []string) string {
-	if !t.lines || t.Plain || t.Emoji == nil || len(keys) == 0 || len(keys) > mostDrawn {
+	if !t.lines || t.Plain || t.Emoji == nil || len(keys) == 0 {
+		return ""
+	}
+	if strings.HasPrefix(keys[0], "shown.") {
+		return t.sides(keys)
+	}
+	if len(keys) > mostDrawn {
 		return ""
 	}
 	var found []string
@@ -216,6 +226,32 @@ func (t *Game) Faces(keys []string) string {
 		return ""
 	}
 	return found[0]
+}
+
+// sides are dice that name their kind and their face, by its number or by what it
+// shows.
+func (t *Game) sides(keys []string) string {
+	if len(keys) > mostSigns {
+		return ""
+	}
+	var out []string
+	for _, key := range keys {
+		name, face, _ := strings.Cut(strings.TrimPrefix(key, "shown."), ".")
+		d, ok := dice.Find(t.System, name)
+		if !ok {
+			return ""
+		}
+		emoji := FaceEmoji(d, face)
+		if n, err := strconv.Atoi(face); err == nil {
+			emoji = SideEmoji(d, n)
+		}
+		e := t.Emoji.Written(emoji)
+		if e == "" {
+			return ""
+		}
+		out = append(out, e)
+	}
+	return strings.Join(out, " ")
 }
 
 // Seat is what a seat is called: its player, or its side where one user sits

@@ -475,6 +475,9 @@ func (r *reader) path(p engine.Prompt, m *material) (bool, error) {
 		r.refuse(wrong(at.At, at.Raw, "sentence.points", engine.Num("max", p.Max)))
 		return false, nil
 	}
+	if p.Short != nil && m.places[len(m.places)-1].Spot.far() {
+		way = p.Short(engine.Way(way...)).Poses
+	}
 	m.places = nil
 	if len(way) == 0 && !p.Pass {
 		way = append(way, p.From...)

@@ -86,13 +86,7 @@ func emojiName(system, die string, sides, face int) string {
 	kind, ok := dice.Find(system, die)
 	switch {
 	case ok && kind.Colour != "":
-		for i, f := range kind.Faces[:face] {
-			if slices.Equal(f.Symbols, kind.Faces[face-1].Symbols) {
-				face = i + 1
-				break
-			}
-		}
-		return fmt.Sprintf("%s_%s_%s_%d", call.EmojiArt, system, die, face)
+		return call.SideEmoji(kind, face)
 	case sides == 6:
 		return call.DieEmoji(face, "")
 	}

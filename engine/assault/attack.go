@@ -56,6 +56,9 @@ func (g *Game) declare(t *engine.Table) {
 	if a.With.Melee {
 		key = "declare.melee"
 	}
+	if a.With.Name == "weapon.own" { // it goes without saying
+		key += ".own"
+	}
 	t.Tell(
 		key,
 		g.who("who", a.Attacker),

@@ -102,6 +102,10 @@ func TestEverybodyAttacks(t *testing.T) {
 // the signs that its die has.
 func TestNames(t *testing.T) {
 	sign := map[string]string{"en": "DSABE", "es": "DIPBE"}
+	said := map[string][5][2]string{ // one of them, several
+		"en": {{"damage", "damage"}, {"surge", "surges"}, {"accuracy", "accuracy"}, {"block", "blocks"}, {"evade", "evades"}},
+		"es": {{"daño", "daños"}, {"incremento", "incrementos"}, {"precisión", "precisión"}, {"bloqueo", "bloqueos"}, {"evadir", "evadir"}},
+	}
 	for _, lang := range []string{"en", "es"} {
 		words := decoded(t, lang)
 		for _, e := range append(append(Attacks{}.Attackers(), Attacks{}.Targets()...), Attacks{}.Weapons("")...) {
@@ -120,26 +124,28 @@ func TestNames(t *testing.T) {
 				t.Errorf("%s: %s has no name or not six faces: %v", lang, die, signs)
 			}
 			for i, r := range troops.Sides[c] {
-				want := ""
+				want, long := "", []string{}
 				for k, n := range []int{r.Damage, r.Surge, r.Accuracy, r.Block, r.Evade} {
 					if n > 1 {
 						want += strconv.Itoa(n)
 					}
 					if n > 0 {
 						want += sign[lang][k : k+1]
+						long = append(long, strconv.Itoa(n)+" "+said[lang][k][min(n, 2)-1])
 					}
 				}
+				spoken := strings.Join(long, " + ")
 				switch {
 				case r.Dodge > 0 && lang == "en":
-					want = "dodge"
+					want, spoken = "dodge", "dodge"
 				case r.Dodge > 0:
-					want = "esquivar"
+					want, spoken = "esquivar", "esquivar"
 				case want == "":
-					want = "-"
+					want, spoken = "-", map[string]string{"en": "blank", "es": "vacía"}[lang]
 				}
 				key := c + "." + strconv.Itoa(i+1)
-				if words["face."+key] != want || !strings.HasSuffix(words["shown."+key], want) {
-					t.Errorf("%s: face %s is %q and %q, want %q", lang, key, words["face."+key], words["shown."+key], want)
+				if _, shown, _ := strings.Cut(words["shown."+key], " "); words["face."+key] != want || shown != spoken {
+					t.Errorf("%s: face %s is %q and %q, want %q and %q", lang, key, words["face."+key], words["shown."+key], want, spoken)
 				}
 			}
 		}

@@ -2,6 +2,7 @@ package assault
 
 import (
 	"slices"
+	"strconv"
 	"testing"
 
 	"estafeta/engine"
@@ -391,6 +392,17 @@ func TestMassive(t *testing.T) {
 		is(t, "pushed off", f.Base().Covers(f.Stand(), o.At), false)
 		is(t, "to the closest space", s.Beside(f, o.At), true)
 		is(t, "no more movement", p.barredBy("walk") == "IA-KEY-11" || p.Mission.Turn.Still, true)
+	})
+	t.Run("IA-MOVE-07 IA-MOVE-14", func(t *testing.T) { // toward somebody: beside them, or as far as the points reach
+		p := openMap(t, 8, 1)
+		f := p.stands(1, "rebel_trooper", 0, 0)
+		p.stands(2, "c_3po", 5, 0)
+		for points, want := range map[int]float64{0: 5.5, 2: 2.5, 4: 4.5, 6: 4.5} { // without points there is no way but the one that is refused
+			got := p.short(f, points, move.Spending, engine.Way(engine.Pose{X: 5.5, Y: 0.5}))
+			is(t, "with "+strconv.Itoa(points)+" points", got.Poses[0].X, want)
+		}
+		got := p.short(f, 3, move.Spending, engine.Way(engine.Pose{X: 1.5, Y: 0.5}, engine.Pose{X: 5.5, Y: 0.5}))
+		is(t, "points of the way before it stay", len(got.Poses) == 2 && got.Poses[0].X == 1.5 && got.Poses[1].X == 3.5, true)
 	})
 	t.Run("IA-MOVE-06 IA-MOVE-07 IA-C-019", func(t *testing.T) { // moving a stated number of spaces
 		p := openMap(t, 5, 1).lay(1, 0, '~')

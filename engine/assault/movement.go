@@ -32,6 +32,7 @@ func (g *Game) askWay(t *engine.Table, seat engine.Seat, f *troops.Figure, point
 			_, _, ref := g.way(f, points, kind, a)
 			return ref
 		}
+		p.Short = func(a engine.Answer) engine.Answer { return g.short(f, points, kind, a) }
 	})
 	way, cost, ref := g.way(f, points, kind, a)
 	if ref != nil {
@@ -66,6 +67,34 @@ func (g *Game) way(f *troops.Figure, points int, kind move.Kind, a engine.Answer
 		at = to
 	}
 	return way, cost, nil
+}
+
+// short is a way whose last point is as near as the figure gets to where it was to
+// lead, doors in between opened; the same way if that is not nearer than it is.
+func (g *Game) short(f *troops.Figure, points int, kind move.Kind, a engine.Answer) engine.Answer {
+	n := len(a.Poses) - 1
+	if n < 0 {
+		return a
+	}
+	s, at, cost := g.space(), f.Stand(), 0
+	if n > 0 {
+		way, spent, ref := g.way(f, points, kind, engine.Way(a.Poses[:n]...))
+		if ref != nil || len(way) == 0 {
+			return a
+		}
+		at, cost = way[len(way)-1], spent
+	}
+	near := g.distances(s.opened(), []grid.Square{troops.Square(a.Poses[n])})
+	best, closest := at, least(s, f, at, near)
+	for _, st := range s.Ground(f).Reach(s.Walker(f), at, points-cost, kind).Ends() {
+		if d := least(s, f, st, near); d < closest {
+			best, closest = st, d
+		}
+	}
+	if best == at {
+		return a
+	}
+	return engine.Way(append(slices.Clone(a.Poses[:n]), troops.Pose(f.Base().Centre(best)))...)
 }
 
 // noWay says why a figure cannot go to a square.

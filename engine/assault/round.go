@@ -102,7 +102,7 @@ func (g *Game) chooseGroup(t *engine.Table) {
 		p.Rules = []string{"IA-ACT-02", "IA-ACT-05", "IA-ACT-18"}
 		for _, x := range g.nextGroups(m.ToAct) {
 			for _, f := range append(g.members(x.ID), g.companions(x.ID)...) {
-				p.Add(engine.Option{Key: f.ID, Verb: "activate", Piece: f.ID, Note: engine.Say("group.note", engine.Num("n", len(g.members(x.ID))))})
+				p.Add(engine.Option{Key: f.ID, Verb: "activate", Piece: f.ID})
 			}
 		}
 		for _, key := range g.beforehand(m.ToAct) {

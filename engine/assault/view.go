@@ -124,16 +124,11 @@ func (g *Game) scene(seat engine.Seat) scene.Scene {
 	if m.Phase == Zones || m.Phase == Deployment || m.Phase == Initiative {
 		for _, z := range []struct {
 			key     string
+			side    int // whose colour it has, as on the map of the mission, whoever deploys there
 			squares []grid.Square
-		}{{"red", m.Red}, {"blue", m.Blue}} {
-			side := 0
-			for _, o := range m.Sides {
-				if o.Zone == z.key {
-					side = int(o.Seat)
-				}
-			}
+		}{{"red", 2, m.Red}, {"blue", 1, m.Blue}} {
 			for _, q := range z.squares {
-				s.Zones = append(s.Zones, scene.Zone{Side: side, Name: "zone." + z.key, Outline: picture.Outline(q)})
+				s.Zones = append(s.Zones, scene.Zone{Side: z.side, Name: "zone." + z.key, Outline: picture.Outline(q)})
 			}
 		}
 	}

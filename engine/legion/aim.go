@@ -93,11 +93,11 @@ func (g *Game) reroll(t *engine.Table, picks []string) {
 	t.Tell("aimed", engine.Num("n", len(picks)), engine.Terms("dice", shown(a.Dice)), engine.ByRules("LEG-A-AIM-04"))
 }
 
-// shown are the faces of dice as term keys.
+// shown are the faces of dice as term keys, each with its die.
 func shown(dice []troops.Die) []string {
 	out := []string{}
 	for _, d := range dice {
-		out = append(out, "face."+d.Face)
+		out = append(out, "shown."+d.Colour+"."+d.Face)
 	}
 	return out
 }

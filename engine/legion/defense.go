@@ -41,7 +41,7 @@ func (g *Game) rollDefense(t *engine.Table) {
 		a.Defense = append(a.Defense, string(troops.Block))
 	}
 	if len(a.Defense) > 0 {
-		t.Tell("defense", engine.Terms("dice", named(a.Defense)), engine.ByRules("LEG-A-ATK-19", "LEG-A-ATK-21"))
+		t.Tell("defense", engine.Terms("dice", g.defended(a.Defense)), engine.ByRules("LEG-A-ATK-19", "LEG-A-ATK-21"))
 	}
 	if a.Deflecting && a.Ranged && a.Surges > 0 { // LEG-A-KEY-60, LEG-A-KEY-62
 		g.Attack.Tally.Self = a.Surges
@@ -88,7 +88,7 @@ func (g *Game) uncanny(t *engine.Table) {
 		}
 		a.Defense[i-1] = string(troops.DefenseFaces[c][f-1])
 	}
-	t.Tell("uncanny", engine.Num("n", len(picks)), engine.Terms("dice", named(a.Defense)), engine.ByRules("LEG-B-KEY-UNCANNY-02"))
+	t.Tell("uncanny", engine.Num("n", len(picks)), engine.Terms("dice", g.defended(a.Defense)), engine.ByRules("LEG-B-KEY-UNCANNY-02"))
 }
 
 // modifyDefense is step 8: first the defender, by Uncanny Luck X, then the
@@ -128,11 +128,11 @@ func (g *Game) compare(t *engine.Table) {
 	g.suffer(t, n)
 }
 
-// named are faces as term keys.
-func named(faces []string) []string {
-	out := []string{}
+// defended are faces of the defender's dice as term keys, each with its die.
+func (g *Game) defended(faces []string) []string {
+	out, die := []string{}, defenseRoll(troops.Colour(g.fight().Defender.Defense))
 	for _, f := range faces {
-		out = append(out, "face."+f)
+		out = append(out, "shown."+die+"."+f)
 	}
 	return out
 }
