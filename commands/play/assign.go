@@ -104,7 +104,7 @@ func (d *Desk) someRows(p engine.Prompt) []discord.Row {
 				CustomID: d.id(
 					"some",
 					strconv.Itoa(at)+";"+d.Part,
-				), Placeholder: call.Clip(call.Plain(d.Question(p)), 150), Options: part, Min: 1, Max: min(left, len(part)),
+				), Placeholder: d.over(p, lines, part), Options: part, Min: 1, Max: min(left, len(part)),
 			}}})
 		}
 	}

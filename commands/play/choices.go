@@ -124,10 +124,19 @@ func (d *Desk) selects(p engine.Prompt, lines []discord.SelectOption, lo, hi int
 			CustomID: d.id(
 				"pick",
 				strconv.Itoa(at),
-			), Placeholder: call.Clip(call.Plain(d.Question(p)), 150), Options: part, Min: min(lo, len(part)), Max: min(hi, len(part)), Optional: lo == 0,
+			), Placeholder: d.over(p, lines, part), Options: part, Min: min(lo, len(part)), Max: min(hi, len(part)), Optional: lo == 0,
 		}}})
 	}
 	return rows
+}
+
+// over is what stands over a select: the question, and of several selects what
+// each holds.
+func (d *Desk) over(p engine.Prompt, lines, part []discord.SelectOption) string {
+	if len(part) == len(lines) {
+		return call.Clip(call.Plain(d.Question(p)), 150)
+	}
+	return call.Clip(part[0].Label, 70) + " … " + call.Clip(part[len(part)-1].Label, 70)
 }
 
 func (d *Desk) numberRows(p engine.Prompt) []discord.Row {
