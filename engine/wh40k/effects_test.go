@@ -327,3 +327,22 @@ func TestEffectsOnUnits(t *testing.T) {
 		}
 	})
 }
+
+// TestAuraRings: whoever measures from a model with an aura sees how far it reaches
+// (19.02).
+func TestAuraRings(t *testing.T) {
+	t.Run("WH-OTH-01 a ring of 6 inches round the bearer, and none round others", func(t *testing.T) {
+		g := fieldOf(t, "shooting", []string{"necrons", "necron-warriors+overlord 10 30 10"}, []string{"tyranids", "termagants 10 10 10"})
+		u := g.unit("s1.1")
+		lord := slices.IndexFunc(u.Models, func(m troops.Model) bool { return m.Character })
+		if rings, _ := g.Measure(u.ID); len(rings) != 0 {
+			t.Fatalf("without an aura there are rings: %v", rings)
+		}
+		u.Parts[u.Models[lord].Part].Enhanced = "enhancement.necrons/awakened-dynasty/phasal-subjugator-aura"
+		rings, _ := g.Measure(u.ID)
+		b := g.body(u, &u.Models[lord]).Shape
+		if len(rings) != 1 || rings[0].Points[0] != b.C || rings[0].R != b.Reach()+6 {
+			t.Errorf("rings are %+v, want one of 6 inches from the base at %v", rings, b.C)
+		}
+	})
+}
