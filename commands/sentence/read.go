@@ -1,8 +1,10 @@
 package sentence
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -98,6 +100,7 @@ func Read(ctx context.Context, text, lang string, t Trier, v Vocabulary) (Readin
 		r.Problem = &Problem{Key: "sentence.waits"}
 		return r.Reading, nil
 	}
+	text = r.coded(text)
 	s, err := Parse(text, r.v.with(*r.open))
 	r.arrangeSteps(s.Steps)
 	if err := r.steps(text, s.Steps); err != nil {
@@ -123,6 +126,33 @@ func Read(ctx context.Context, text, lang string, t Trier, v Vocabulary) (Readin
 		return r.Reading, err
 	}
 	return r.Reading, nil
+}
+
+// coded puts the codes of maneuvers where a text says them in the words that stand
+// beside them: straight 4 is 4s.
+func (r *reader) coded(text string) string {
+	said, codes := map[string]string{}, []string{}
+	for _, p := range r.now.Prompts {
+		for _, o := range p.Options {
+			if !toolForm.MatchString(o.Key) || o.Label.Key == "" {
+				continue
+			}
+			for _, words := range r.v.optionWords(o) {
+				words, beside := strings.CutPrefix(words, phrase(o.Key)+" ")
+				if beside && said[words] == "" {
+					said[words], codes = o.Key, append(codes, words)
+				}
+			}
+		}
+	}
+	slices.SortFunc(codes, func(a, b string) int { return cmp.Or(len(b)-len(a), strings.Compare(a, b)) }) // reverse straight 1 before straight 1
+	for _, words := range codes {
+		if strings.Contains(phrase(text), words) {
+			spelled := strings.ReplaceAll(regexp.QuoteMeta(words), " ", `\s+`)
+			text = regexp.MustCompile(`(?i)(^|[^\pL\pN])`+spelled+`($|[^\pL\pN])`).ReplaceAllString(text, "${1}"+said[words]+"${2}")
+		}
+	}
+	return text
 }
 
 // nameExcluded lets a sentence that is not understood hear why what it names cannot be

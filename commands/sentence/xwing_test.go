@@ -156,3 +156,10 @@ func TestActions(t *testing.T) {
 		"none":             "None .",
 	})
 }
+
+// TestManeuverInWords: a maneuver is taken in the words that the list has beside
+// its code, in both languages.
+func TestManeuverInWords(t *testing.T) {
+	g := xopen(t, duel("phase = \"planning\"", "", ""))
+	g.reads(map[string]string{"1 straight 3": "3s: straight 3 .", "1 turn right 2": "2tr: turn right 2 .", "1 recto 3": "3s: straight 3 .", "1 3s": "3s: straight 3 ."})
+}
