@@ -10,6 +10,7 @@ package engine
 
 import (
 	"io/fs"
+	"strings"
 
 	"estafeta/engine/scene"
 )
@@ -203,6 +204,17 @@ type PieceCard struct {
 	Lost  bool
 	Group bool   // a unit whose miniatures have cards of their own
 	Lines []Text // its numbers and states, for /board and alt texts
+}
+
+// Within reports a miniature, 4.7, of a unit that is among some pieces: what is
+// called alike means the unit.
+func (v View) Within(p PieceCard, units []string) bool {
+	for _, id := range units {
+		if u, ok := v.Piece(id); ok && u.Group && strings.HasPrefix(p.Label, u.Label+".") {
+			return true
+		}
+	}
+	return false
 }
 
 // Piece finds a piece by id.

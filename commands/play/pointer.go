@@ -215,8 +215,14 @@ func (d *Desk) spots(p engine.Prompt) []discord.SelectOption {
 			out = append(out, discord.SelectOption{Label: call.Clip(d.Key("desk.toward", engine.Name("what", name)), 100), Value: value})
 		}
 	}
+	var units []string
 	for _, q := range d.View.Pieces {
-		if q.Seat != p.Seat && !q.Lost && q.Label != "" {
+		if q.Group {
+			units = append(units, q.ID)
+		}
+	}
+	for _, q := range d.View.Pieces {
+		if q.Seat != p.Seat && !q.Lost && q.Label != "" && !d.View.Within(q, units) {
 			add("toward "+q.Label, d.W.PlainPiece(q.ID, d))
 		}
 	}

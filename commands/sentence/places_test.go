@@ -3,6 +3,7 @@ package sentence
 import (
 	"errors"
 	"math"
+	"slices"
 	"testing"
 
 	"estafeta/engine"
@@ -305,5 +306,21 @@ func TestOneGoesWhereItIsTold(t *testing.T) {
 		if m := a.missed(); len(m) != 1 {
 			t.Errorf("the way ends elsewhere, and %v are said to miss their place", m)
 		}
+	}
+}
+
+// TestUnitsBeforeTheirMiniatures: a name that a unit and its only miniature have
+// means the unit; those of other units stay beside it.
+func TestUnitsBeforeTheirMiniatures(t *testing.T) {
+	view := engine.View{Pieces: []engine.PieceCard{
+		{ID: "u", Label: "7", Name: "unit.ranger_a", Group: true}, {ID: "u1", Label: "7.1", Name: "unit.ranger_a"},
+		{ID: "w", Label: "8", Name: "unit.ranger_a", Group: true}, {ID: "w1", Label: "8.1", Name: "unit.ranger_a"},
+	}}
+	v := NewVocabulary(book(t), "nebula", view)
+	if got := v.names.of["ranger"]; !slices.Equal(got, []string{"u", "w"}) {
+		t.Errorf("ranger means %v", got)
+	}
+	if _, _, ok := v.Piece("u1"); !ok || v.labels["7.1"] != "u1" {
+		t.Error("the miniature has lost its label")
 	}
 }

@@ -147,7 +147,7 @@ func (v *Vocabulary) see(view engine.View) {
 			names = append(slices.Clone(names), v.nameOf(p.Kind)...)
 		}
 		for _, name := range names {
-			if name != "" && !slices.Contains(v.names.of[name], p.ID) {
+			if name != "" && !slices.Contains(v.names.of[name], p.ID) && !view.Within(p, v.names.of[name]) {
 				v.names.put(name, append(slices.Clone(v.names.of[name]), p.ID))
 			}
 		}
