@@ -65,7 +65,7 @@ func do(c *call.Call, text string) error {
 			if more.Problem == nil && len(more.Answers) > 0 {
 				said := strings.ReplaceAll(d.draft.Sentence, "\n", ". ") + ". " + text
 				more.Answers = append(slices.Clone(before), more.Answers...)
-				if more.Complete && !more.Grave && !strings.Contains(d.draft.Sentence, "⚠") {
+				if more.Complete && !more.Grave && len(more.Short) == 0 && !strings.Contains(d.draft.Sentence, "⚠") {
 					return send(c, d.Info, d.open.Token, more.Answers, said)
 				}
 				return draft(c, d, text, more)

@@ -120,7 +120,7 @@ func (g Ground) shape(p Place, rows []int, out []engine.Pose) (short []string, e
 	if g.Direct && len(rows) == 1 && p.Form == nil { // one that is told where: whether it stands there is for the rules
 		i := rows[0]
 		end, there := f.Reach(lead.Member, f.Clamp(slots[0], lead.Body.Shape))
-		if !there && !p.Spot.far() {
+		if at.short || !there && !p.Spot.far() {
 			short = append(short, g.Rows[i])
 		}
 		out[i].X, out[i].Y = end.X, end.Y

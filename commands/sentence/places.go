@@ -66,6 +66,7 @@ func Resolve(p Place, g Ground) ([]engine.Pose, error) {
 type goal struct {
 	at       geom.Point
 	straight bool     // only straight ahead, up to what stands in the way
+	short    bool     // the table ends before the length that was said
 	height   *float64 // on top of something
 }
 
@@ -171,8 +172,14 @@ func (g Ground) limit(l Length, most float64) (float64, error) {
 // table if it names none.
 func (g Ground) ahead(s Spot, m mover, f formation.Field, way geom.Point) (goal, error) {
 	from := m.point()
-	far, err := g.limit(s.Length, from.Dist(f.Ahead(m.Body, way, math.Inf(1))))
-	return goal{at: from.Add(way.Mul(far)), straight: true}, err
+	edge := from.Dist(f.Ahead(m.Body, way, math.Inf(1)))
+	far, err := g.limit(s.Length, edge)
+	short := false
+	if s.Length.N > 0 && err == nil && !s.Length.Half {
+		asked, _ := g.limit(s.Length, math.Inf(1))
+		short = asked > edge+geom.Slack
+	}
+	return goal{at: from.Add(way.Mul(far)), straight: true, short: short}, err
 }
 
 // toward is the way to something as far as contact, or a part of it.

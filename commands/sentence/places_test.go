@@ -281,7 +281,7 @@ func TestOneGoesWhereItIsTold(t *testing.T) {
 			continue
 		}
 		g.Allow = []float64{30}
-		for say, misses := range map[string]int{"n 40cm": 1, "n full": 0, "n": 0} { // as far as it comes is what is asked for
+		for say, misses := range map[string]int{"n 40cm": 1, "n 20cm": 0, "w 45cm": 1, "n full": 0, "n": 0} { // as far as it comes is what is asked for
 			s, err := Parse(say, v)
 			if err != nil {
 				t.Fatal(err)
