@@ -106,6 +106,9 @@ func (a *arrangement) put(s Step, v Vocabulary, w *words.Speaker) *Error {
 	if e, ok := err.(*Error); ok {
 		return e
 	}
+	if len(poses) == 1 && s.Place.Spot.far() {
+		poses[0] = a.asFar(g, poses[0])
+	}
 	a.short = append(a.short, short...)
 	g.Scene.Bases = slices.Clone(g.Scene.Bases)
 	suggested := s.Place.Spot.Kind == Suggested
@@ -189,4 +192,26 @@ func (a *arrangement) missed() []string {
 		}
 	}
 	return out
+}
+
+// asFar is the farthest of some places on the way to one that the rules take, if
+// they do not take that one: whoever only says where to goes as far as it can.
+func (a *arrangement) asFar(g Ground, to engine.Pose) engine.Pose {
+	if !a.p.Direct || a.p.Check == nil || len(a.p.Rows) != 1 || len(g.From) != 1 {
+		return to
+	}
+	const tries = 20
+	from := geom.Point{X: g.From[0].X, Y: g.From[0].Y}
+	for k := tries; k > 0; k-- {
+		at := from.Lerp(geom.Point{X: to.X, Y: to.Y}, float64(k)/tries).Quantised()
+		q := to
+		q.X, q.Y = at.X, at.Y
+		if k == tries {
+			q = to
+		}
+		if a.p.Check(engine.Way(q)) == nil {
+			return q
+		}
+	}
+	return to
 }

@@ -302,6 +302,16 @@ func TestOneGoesWhereItIsTold(t *testing.T) {
 				t.Errorf("it goes %v, want %v", l, want)
 			}
 		}
+		p.Check = func(a engine.Answer) *engine.Refusal { // the rules take nothing above a line
+			if a.Poses[0].Y < 45 {
+				return engine.Refuse("", "no")
+			}
+			return nil
+		}
+		if q := (&arrangement{p: p}).asFar(g, poses[0]); q.X != 40 || q.Y != 46 { // in twentieths of 40 cm
+			t.Errorf("as far as it goes is %v", q)
+		}
+		p.Check = nil
 		a := arrangement{p: p, g: g, poses: poses}
 		if m := a.missed(); len(m) != 1 {
 			t.Errorf("the way ends elsewhere, and %v are said to miss their place", m)

@@ -134,7 +134,7 @@ func (x *march) lead(p engine.Pose) (landing, *engine.Refusal) {
 	open, slow := x.speeds()
 	const near = 2 // millimetres, as finely as players name places
 	var stopped string
-	bent := false
+	bent, slowed := false, false
 	for _, speed := range []int{open, slow} {
 		list, facing := x.ways(from, to, speed)
 		for _, w := range list {
@@ -145,7 +145,10 @@ func (x *march) lead(p engine.Pose) (landing, *engine.Refusal) {
 				continue
 			case trod.Off:
 				continue
-			case trod.Difficult && speed > slow, x.full && speed < open && !trod.Difficult: // a full move is at the speed that the ground allows
+			case trod.Difficult && speed > slow:
+				slowed = true
+				continue
+			case x.full && speed < open && !trod.Difficult: // a full move is at the speed that the ground allows
 				continue
 			case x.full && w.Length() < 2*x.half(speed)-2*battlefield.Hair:
 				continue
@@ -177,6 +180,9 @@ func (x *march) lead(p engine.Pose) (landing, *engine.Refusal) {
 	wide := 2 * x.half(open)
 	if x.full && !bent {
 		return landing{}, engine.Refuse("LEG-A-KEY-43", "refuse.full", who, engine.Num("mm", int(wide)))
+	}
+	if slowed && !bent {
+		return landing{}, engine.Refuse("LEG-B-MOVE-07", "refuse.slow", who, engine.Num("slow", slow), engine.Num("mm", int(2*x.half(slow))))
 	}
 	if bent {
 		return landing{}, engine.Refuse("LEG-B-MOVE-04", "refuse.bend", who)
