@@ -213,5 +213,11 @@ func (a *arrangement) asFar(g Ground, to engine.Pose) engine.Pose {
 			return q
 		}
 	}
+	if len(g.Allow) == 1 { // a move that must be a full one leads past what it is toward
+		at := from.Add((geom.Point{X: to.X, Y: to.Y}).Sub(from).Unit().Mul(g.Allow[0])).Quantised()
+		if q := (engine.Pose{X: at.X, Y: at.Y, Z: to.Z, A: to.A}); a.p.Check(engine.Way(q)) == nil {
+			return q
+		}
+	}
 	return to
 }

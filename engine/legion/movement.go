@@ -150,10 +150,10 @@ func (x *march) lead(p engine.Pose) (landing, *engine.Refusal) {
 				continue
 			case x.full && speed < open && !trod.Difficult: // a full move is at the speed that the ground allows
 				continue
-			case x.full && w.Length() < 2*x.half(speed)-2*battlefield.Hair:
-				continue
 			case x.u.Notched && len(w) == 1 && w.End().Dist(to) > near: // behind the joint, beside the tool
 				bent = true
+				continue
+			case x.full && w.Length() < 2*x.half(speed)-2*battlefield.Hair:
 				continue
 			}
 			end := from.At(w.End(), from.Up).Turned(facing)
