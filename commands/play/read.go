@@ -53,6 +53,9 @@ func do(c *call.Call, text string) error {
 		if err != nil {
 			return err
 		}
+		if before := d.draft.Answers; d.Next == nil && len(before) > 0 && r.Problem != nil && vocabulary(c, d).Sends(text) {
+			return send(c, d.Info, d.open.Token, before, d.draft.Sentence)
+		}
 		ready := d.Next == nil && len(d.draft.Answers) > 0 && (!r.Complete || r.Grave || len(r.Short) > 0)
 		if before := d.draft.Answers; ready && r.Problem == nil && saysAgain(before, r.Answers) {
 			return keep(c, d) // it waits for Send

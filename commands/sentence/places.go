@@ -177,7 +177,7 @@ func (g Ground) ahead(s Spot, m mover, f formation.Field, way geom.Point) (goal,
 	short := false
 	if s.Length.N > 0 && err == nil && !s.Length.Half {
 		asked, _ := g.limit(s.Length, math.Inf(1))
-		short = asked > edge+geom.Slack
+		short = asked > edge+g.Scene.Width/500
 	}
 	return goal{at: from.Add(way.Mul(far)), straight: true, short: short}, err
 }

@@ -197,6 +197,9 @@ func (v Vocabulary) optionWords(o engine.Option) []string {
 	return out
 }
 
+// Sends reports a text that says only that a draft is sent.
+func (v Vocabulary) Sends(text string) bool { return v.lex.of[phrase(text)] == "send" }
+
 // Piece is the label and name of a piece, for texts that name it.
 func (v Vocabulary) Piece(id string) (label, term string, ok bool) {
 	for _, p := range v.pieces {
