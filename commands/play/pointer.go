@@ -206,8 +206,8 @@ func (d *Desk) forms() []discord.SelectOption {
 	return out
 }
 
-// spots are sentences that name a place: toward each thing and each enemy, by
-// name, never by distance.
+// spots are sentences that name a place: toward each thing and each enemy on the
+// table, by name, never by distance.
 func (d *Desk) spots(p engine.Prompt) []discord.SelectOption {
 	var out []discord.SelectOption
 	add := func(value, name string) {
@@ -215,14 +215,21 @@ func (d *Desk) spots(p engine.Prompt) []discord.SelectOption {
 			out = append(out, discord.SelectOption{Label: call.Clip(d.Key("desk.toward", engine.Name("what", name)), 100), Value: value})
 		}
 	}
+	stands := map[string]bool{}
+	for _, b := range d.View.Scene.Bases {
+		stands[b.ID] = true
+	}
+	for _, g := range d.View.Scene.Groups {
+		stands[g.ID] = true
+	}
 	var units []string
 	for _, q := range d.View.Pieces {
-		if q.Group {
+		if q.Group && stands[q.ID] {
 			units = append(units, q.ID)
 		}
 	}
 	for _, q := range d.View.Pieces {
-		if q.Seat != p.Seat && !q.Lost && q.Label != "" && !d.View.Within(q, units) {
+		if q.Seat != p.Seat && !q.Lost && q.Label != "" && stands[q.ID] && !d.View.Within(q, units) {
 			add("toward "+q.Label, d.W.PlainPiece(q.ID, d))
 		}
 	}
