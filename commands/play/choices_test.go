@@ -228,7 +228,13 @@ func TestManyChosen(t *testing.T) {
 // be set up, and not the own ones.
 func TestSpotsAreOnTheTable(t *testing.T) {
 	d := kindDesk(t, engine.Prompt{Kind: engine.Path, Seat: 1})
-	d.View.Pieces = []engine.PieceCard{{ID: "here", Label: "B", Seat: 2}, {ID: "unit", Label: "C", Seat: 2, Group: true}, {ID: "mini", Label: "C.1", Seat: 2}, {ID: "later", Label: "D", Seat: 2}, {ID: "own", Label: "1", Seat: 1}}
+	d.View.Pieces = []engine.PieceCard{
+		{ID: "here", Label: "B", Seat: 2},
+		{ID: "unit", Label: "C", Seat: 2, Group: true},
+		{ID: "mini", Label: "C.1", Seat: 2},
+		{ID: "later", Label: "D", Seat: 2},
+		{ID: "own", Label: "1", Seat: 1},
+	}
 	d.View.Scene.Bases = []scene.Base{{ID: "here"}, {ID: "own"}, {ID: "mini"}}
 	d.View.Scene.Groups = []scene.Group{{ID: "unit"}}
 	var got []string
