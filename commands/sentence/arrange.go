@@ -183,8 +183,8 @@ func (a *arrangement) taken(i int, at engine.Pose) bool {
 func (a *arrangement) missed() []string {
 	out := a.short
 	for i, way := range Courses(a.p, engine.Way(a.poses...)) {
-		if len(way) == 0 || slices.Contains(out, a.p.Rows[i]) {
-			continue
+		if len(way) == 0 || slices.Contains(out, a.p.Rows[i]) || i < len(a.p.Default.Poses) && a.poses[i] == a.p.Default.Poses[i] {
+			continue // what is suggested is meant as it is
 		}
 		end := way[len(way)-1]
 		if to := a.poses[i]; (geom.Point{X: end.X, Y: end.Y}).Dist(geom.Point{X: to.X, Y: to.Y}) > a.g.Scene.Width/200 {
