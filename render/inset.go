@@ -53,6 +53,33 @@ func Fight(scenes ...scene.Scene) (r Rect, ok bool) {
 	return Rect{X: at(mid.X, scenes[0].Width), Y: at(mid.Y, scenes[0].Height), W: side, H: side}, true
 }
 
+// long is how many times as long as it is deep a table is that small screens do not
+// show in one picture.
+const long = 1.6
+
+// Region is the square part of a long table that a piece stands in the middle of, in
+// steps, so that one picture after the other shows the same part; ok is false for
+// other tables, and where the piece is not on it.
+func Region(s scene.Scene, piece string) (r Rect, ok bool) {
+	if piece == "" || s.Width < long*s.Height {
+		return Rect{}, false
+	}
+	x, n := 0.0, 0
+	for _, id := range s.Members(piece) {
+		for _, b := range s.Bases {
+			if b.ID == id && !b.Ghost {
+				x, n = x+b.At.X, n+1
+			}
+		}
+	}
+	if n == 0 {
+		return Rect{}, false
+	}
+	step := s.Height / 4
+	left := step * math.Round((x/float64(n)-s.Height/2)/step)
+	return Rect{X: min(max(0, left), s.Width-s.Height), W: s.Height, H: s.Height}, true
+}
+
 // mapSize is the longest side of the small map in pixels.
 const mapSize = 168
 

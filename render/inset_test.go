@@ -40,3 +40,22 @@ func TestFight(t *testing.T) {
 		t.Error("a fight of nobody")
 	}
 }
+
+// TestRegion: of a table twice as long as deep the half is shown in which a unit
+// stands, in steps and never beyond the edge; of others, and for nobody, nothing.
+func TestRegion(t *testing.T) {
+	s := scene.Scene{Width: 1800, Height: 900, Bases: []scene.Base{{ID: "a.1", At: scene.Point{X: 700, Y: 300}}, {ID: "a.2", At: scene.Point{X: 900, Y: 300}},
+		{ID: "b", At: scene.Point{X: 1750, Y: 300}}}, Groups: []scene.Group{{ID: "a", Bases: []string{"a.1", "a.2"}}}}
+	for piece, want := range map[string]float64{"a": 450, "b": 900} { // 800 - 450 = 350 goes up to 450; the last half begins at 900
+		if r, ok := Region(s, piece); !ok || r != (Rect{X: want, W: 900, H: 900}) {
+			t.Errorf("%s: %+v, %v, want from %g", piece, r, ok, want)
+		}
+	}
+	if r, ok := Region(s, ""); ok {
+		t.Errorf("nobody acts: %+v", r)
+	}
+	s.Width = 1200
+	if r, ok := Region(s, "a"); ok {
+		t.Errorf("a table that is not long: %+v", r)
+	}
+}

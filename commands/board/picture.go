@@ -16,10 +16,15 @@ import (
 const fightSize = 1200
 
 // Picture draws a scene for a reader of the table's language: a window of it, or
-// all of it; of pieces in the open the fight, with a small map of the whole.
+// all of it; of pieces in the open the fight, and of a table that is too long for
+// phones the part where somebody acts, with a small map of the whole.
 func Picture(b *call.Env, t *call.Game, s scene.Scene, window *render.Rect, name string) (discord.Attach, error) {
 	o := render.Options{Window: window}
-	if fight, ok := render.Fight(s); ok && window == nil {
+	fight, ok := render.Fight(s)
+	if !ok {
+		fight, ok = render.Region(s, subject(t))
+	}
+	if ok && window == nil {
 		o.Window, o.Map, o.Size = &fight, true, fightSize
 	}
 	return draw(b, t, s, o, name)

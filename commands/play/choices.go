@@ -133,10 +133,11 @@ func (d *Desk) selects(p engine.Prompt, lines []discord.SelectOption, lo, hi int
 // over is what stands over a select: the question, and of several selects what
 // each holds.
 func (d *Desk) over(p engine.Prompt, lines, part []discord.SelectOption) string {
+	question := call.Plain(d.Question(p))
 	if len(part) == len(lines) {
-		return call.Clip(call.Plain(d.Question(p)), 150)
+		return call.Clip(question, 150)
 	}
-	return call.Clip(part[0].Label, 70) + " … " + call.Clip(part[len(part)-1].Label, 70)
+	return call.Clip(question, 60) + " · " + call.Clip(part[0].Label, 40) + " … " + call.Clip(part[len(part)-1].Label, 40)
 }
 
 func (d *Desk) numberRows(p engine.Prompt) []discord.Row {
