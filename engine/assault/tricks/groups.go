@@ -60,6 +60,20 @@ func (u *Use) exchange() {
 	u.T.Tell("readied", engine.Piece("who", u.Piece(o)), engine.ByRules("IA-RDY-01"))
 }
 
+// next asks which of some groups is activated at once; nil: none is (IA-ACT-02).
+func (u *Use) next(list []*troops.Group) *troops.Group {
+	if len(list) == 0 {
+		return nil
+	}
+	return u.Group(u.Ask(u.Seat, u.By, "follow", func(p *engine.Prompt) {
+		p.Rules = []string{"IA-ACT-02"}
+		for _, x := range list {
+			p.Add(engine.Option{Key: x.ID, Piece: u.Piece(x)})
+		}
+		p.DefaultFirst()
+	}).One())
+}
+
 // groupOf asks for one of some groups; nil: there is none.
 func (u *Use) groupOf(key string, list []*troops.Group) *troops.Group {
 	if len(list) == 0 {
@@ -121,17 +135,7 @@ func (u *Use) follow(which string, most int) {
 		}
 		list = append(list, x)
 	}
-	if len(list) == 0 {
-		return
-	}
-	id := u.Ask(u.Seat, u.By, "follow", func(p *engine.Prompt) {
-		p.Rules = []string{"IA-ACT-02"}
-		for _, x := range list {
-			p.Add(engine.Option{Key: x.ID, Piece: u.Piece(x)})
-		}
-		p.DefaultFirst()
-	}).One()
-	if x := u.Group(id); x != nil {
+	if x := u.next(list); x != nil {
 		u.Activate(x)
 		if a := u.Source.Ability(); a != nil && len(a.Grant) > 0 {
 			for _, f := range u.Members(x.ID) {

@@ -247,18 +247,7 @@ func (u *Use) sap(n int) {
 
 // rush activates a ready group of the player at once.
 func (u *Use) rush() {
-	list := u.Ready(u.Seat)
-	if len(list) == 0 {
-		return
-	}
-	id := u.Ask(u.Seat, u.By, "follow", func(p *engine.Prompt) {
-		p.Rules = []string{"IA-ACT-02"}
-		for _, x := range list {
-			p.Add(engine.Option{Key: x.ID, Piece: u.Piece(x)})
-		}
-		p.DefaultFirst()
-	}).One()
-	if x := u.Group(id); x != nil {
+	if x := u.next(u.Ready(u.Seat)); x != nil {
 		u.Activate(x)
 	}
 }

@@ -221,11 +221,11 @@ func (u *Use) replan() {
 		})
 	}
 	ready := slices.DeleteFunc(u.Ready(u.Seat), func(x *troops.Group) bool { return x.Host != "" || len(exhausted(troops.CardOf(x.Card).Cost)) == 0 })
-	from := u.chooseGroup("tire", ready)
+	from := u.groupOf("tire", ready)
 	if from == nil {
 		return
 	}
-	to := u.chooseGroup("follow", exhausted(troops.CardOf(from.Card).Cost))
+	to := u.groupOf("follow", exhausted(troops.CardOf(from.Card).Cost))
 	from.Exhausted, to.Exhausted = true, false
 	u.T.Tell("exhausted", engine.Piece("who", u.Piece(from)), engine.ByRules("IA-RDY-01"))
 	u.T.Tell("readied", engine.Piece("who", u.Piece(to)), engine.ByRules("IA-RDY-01"))
@@ -234,24 +234,4 @@ func (u *Use) replan() {
 			u.to(f, "points 1")
 		}
 	}
-}
-
-// chooseGroup asks for one of some groups; nil: there is none.
-func (u *Use) chooseGroup(question string, list []*troops.Group) *troops.Group {
-	if len(list) == 0 {
-		return nil
-	}
-	id := u.Ask(u.Seat, u.By, question, func(p *engine.Prompt) {
-		p.Rules = []string{"IA-RDY-01"}
-		for _, x := range list {
-			p.Add(engine.Option{Key: x.ID, Piece: u.Piece(x)})
-		}
-		p.DefaultFirst()
-	}).One()
-	for _, x := range list {
-		if x.ID == id {
-			return x
-		}
-	}
-	return list[0]
 }
