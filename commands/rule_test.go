@@ -54,6 +54,7 @@ func TestRuleAndCard(t *testing.T) {
 	if list := s.ana.Suggest("/rule text:prone", "text", "prone"); len(list) < 3 || !strings.Contains(list[0].Name, "NEB-") {
 		t.Errorf("rules about prone: %v", list)
 	}
+	s.ana.Type("/card text:xyzzyx") // all cards are read once
 	if o := s.ana.Type("/card text:Tactical Rifle"); !strings.Contains(o.Message.Text(), "range 50 cm") {
 		t.Errorf("/card says %q", o.Message.Text())
 	}
@@ -65,6 +66,10 @@ func TestRuleAndCard(t *testing.T) {
 		"Desechos espaciales C1": "1 stress",
 		"Conner net":             "2 ion tokens",
 		"focus":                  "Removed in the End phase",
+		"Tactical Rif":           "range 50 cm",                   // only one has it in its name
+		"skywalker":              "Luke Skywalker · Luke",         // several have
+		"Skywlaker":              "Did you mean: Luke Skywalker?", // a slip of the pen
+		"xyzzyx":                 "no card called xyzzyx.",
 	} {
 		if o := s.ana.Type("/card text:" + text); !strings.Contains(o.Message.Text(), want) {
 			t.Errorf("/card %s says %q, want %q in it", text, o.Message.Text(), want)

@@ -104,6 +104,16 @@ type Written interface {
 	Position(s Seat) ([]byte, error)
 }
 
+// Caller is implemented by games in which a player may call for something at any
+// question, without anybody's agreement: a die that settles a dispute.
+type Caller interface {
+	// Calls are the operations of the adjustments that a seat may make alone.
+	Calls() []string
+	// Call plays one out at the table once it is recorded; what it was called about
+	// is a.What. It rolls and tells, it asks nobody.
+	Call(t *Table, a Adjustment)
+}
+
 // SignedDice is implemented by systems whose dice show signs, not numbers.
 type SignedDice interface {
 	// DieOf is the die that falls under a purpose: the key of its name and, from

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 )
 
 // Leg is one step of a match: the checkpoint it began with and its records.
@@ -28,7 +29,8 @@ type Match struct {
 	Over    bool
 	Game    Game // the state at the open question: what boards show
 
-	clean Game // the leg's checkpoint, decoded and not run; nil: it is to be decoded
+	clean Game     // the leg's checkpoint, decoded and not run; nil: it is to be decoded
+	asked []Prompt // Prompts, as the rules built them
 }
 
 // Played is what one submission did. On a Refusal or an error the match is the
@@ -64,7 +66,7 @@ func Play(rules Rules, m Match, sub *Submission, f Frontier) (Played, error) {
 
 // Resume opens a stored match again, without telling anything twice.
 func Resume(rules Rules, m Match, f Frontier) (Played, error) {
-	m.Prompts = []Prompt{}
+	m.Prompts, m.asked = []Prompt{}, nil
 	return play(rules, m, nil, f, false)
 }
 
@@ -103,6 +105,7 @@ func play(rules Rules, m Match, sub *Submission, f Frontier, tentative bool) (Pl
 				Draws:      m.Draws,
 				Submission: sub,
 				Frontier:   f,
+				Open:       m.asked,
 				Told:       told,
 				Tentative:  tentative,
 			},
@@ -124,6 +127,7 @@ func play(rules Rules, m Match, sub *Submission, f Frontier, tentative bool) (Pl
 		out.Left += res.Left
 		if !res.Done {
 			m.Leg, m.Prompts, m.Game, m.Over = leg, res.Prompts, res.Game, false
+			m.asked = slices.Clone(res.Prompts)
 			out.Match, out.Locked = m, res.Locked
 			return out, nil
 		}
@@ -176,7 +180,7 @@ func Undo(rules Rules, m Match, leg Leg, to int, f Frontier) (Played, error) {
 		}
 	}
 	leg.Records = kept
-	m.Leg, m.Over, m.Prompts, m.clean = leg, false, []Prompt{}, nil
+	m.Leg, m.Over, m.Prompts, m.clean, m.asked = leg, false, []Prompt{}, nil, nil
 	return play(rules, m, nil, f, false)
 }
 
@@ -233,7 +237,7 @@ func Settle(rules Rules, m Match, f Frontier) (Played, []Record, error) {
 			}
 		}
 	}
-	m.Leg, m.clean = leg, nil
+	m.Leg, m.clean, m.asked = leg, nil, nil
 	p, err := play(rules, m, nil, f, false)
 	return p, dropped, err
 }

@@ -74,15 +74,16 @@ type Prompt struct {
 	Excluded  []Exclusion    `json:"excluded,omitempty"` // pieces that players may ask for and that cannot be chosen, where measuring is free
 	Answered  *Answer        `json:"answered,omitempty"` // the own answer, still changeable
 
-	// Check is the rules' test beyond options and bounds; it lives one run.
+	// Check is the rules' test beyond options and bounds; it lives as long as the
+	// question is open, and only reads.
 	Check func(Answer) *Refusal `json:"-"`
 	// Course is the way that each row would take to an answer, from its start to
 	// where it ends, where the rules lead it another way than straight there; it
-	// lives one run. An empty way: straight.
+	// lives as long as Check. An empty way: straight.
 	Course func(Answer) [][]Pose `json:"-"`
 	// Short is the answer to a way that comes as near as the rules allow to where
 	// another ends, for who asks for no more than that: toward something. It lives
-	// one run. nil, or the same answer: it ends where it says, or nowhere.
+	// as long as Check. nil, or the same answer: it ends where it says, or nowhere.
 	Short func(Answer) Answer `json:"-"`
 }
 

@@ -16,10 +16,11 @@ type Input struct {
 	Draws      int      // draws committed so far
 	Submission *Submission
 	Frontier   Frontier
-	Told       bool // the question after the records was open before: what led to it has been told
-	Tentative  bool // a draft: stop at the first lock
-	Strict     bool // test every fed answer again
-	Trace      bool // tell where the rules stand
+	Open       []Prompt // the question after the records as it was asked before: it is not built anew
+	Told       bool     // the question after the records was open before: what led to it has been told
+	Tentative  bool     // a draft: stop at the first lock
+	Strict     bool     // test every fed answer again
+	Trace      bool     // tell where the rules stand
 }
 
 // Result is what a run computes. Of Refusal, Misfit and Err at most one is
@@ -47,7 +48,7 @@ type Result struct {
 func Run(in Input) (res Result) {
 	t := &Table{
 		game: in.Game, records: in.Records, seq: in.Start, top: in.Top, draws: in.Draws,
-		sub: in.Submission, frontier: in.Frontier, tentative: in.Tentative, strict: in.Strict, trace: in.Trace,
+		sub: in.Submission, frontier: in.Frontier, asked: in.Open, tentative: in.Tentative, strict: in.Strict, trace: in.Trace,
 	}
 	if in.Told {
 		t.fresh = -1

@@ -291,3 +291,51 @@ type tree struct {
 	Empty []int
 	Nil   []int
 }
+
+// TestQuestionIsBuiltOnce: a question that was open is answered as it was asked; a
+// correction has it asked anew.
+func TestQuestionIsBuiltOnce(t *testing.T) {
+	f := scripted{faces: []int{4}}
+	builds = 0
+	p, err := Open(countingRules{}, &counting{pile{Stones: 20}}, f)
+	m := must(t, p, err)
+	p, err = Play(countingRules{}, m, &Submission{Seat: 1, Answer: Count(1)}, f)
+	if must(t, p, err); builds != 2 {
+		t.Errorf("two questions built %d times", builds)
+	}
+	p, err = Play(countingRules{}, m, &Submission{Seat: 1, Adjust: &Adjustment{Op: "set", Num: 2}}, f)
+	m = must(t, p, err)
+	if m.Prompts[0].Max != 2 {
+		t.Errorf("after a correction up to %d stones may be taken, want 2", m.Prompts[0].Max)
+	}
+	if p, err = Play(countingRules{}, m, &Submission{Seat: 1, Answer: Count(3)}, f); err != nil || p.Refusal == nil {
+		t.Errorf("three of two stones: refusal %v, error %v", p.Refusal, err)
+	}
+}
+
+// builds is how often counting has built a question.
+var builds int
+
+// counting is a pile that counts how often its questions are built.
+type counting struct{ Pile pile }
+
+func (g *counting) Over() bool                { return false }
+func (g *counting) Adjust(a Adjustment) error { return g.Pile.Adjust(a) }
+func (g *counting) Corrections() []Adjustment { return nil }
+func (g *counting) View(s Seat) View          { return View{Seat: s} }
+
+func (g *counting) Step(t *Table) {
+	g.Pile.Stones -= t.Ask(1, "take", func(p *Prompt) {
+		builds++
+		p.Kind, p.Min, p.Max = Number, 1, min(3, g.Pile.Stones)
+	}).Num()
+}
+
+type countingRules struct{}
+
+func (countingRules) Schema() string { return "1" }
+func (countingRules) Rev() string    { return "1" }
+func (countingRules) Decode(_ string, b []byte) (Game, error) {
+	g := &counting{}
+	return g, json.Unmarshal(b, g)
+}

@@ -2,6 +2,7 @@ package engine
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -17,6 +18,7 @@ type Table struct {
 	draws    int      // draws committed so far
 	sub      *Submission
 	frontier Frontier
+	asked    []Prompt // the question at which the run before this one stopped
 
 	tentative bool // a draft: stop at the first lock
 	strict    bool // test every fed answer again
@@ -311,8 +313,15 @@ func (t *Table) auto(p Prompt) (Answer, string, bool) {
 	return Answer{}, "", false
 }
 
+// build fills a prompt. One that was open before stands: its id names the moment,
+// and at the same moment Build says the same again.
 func (t *Table) build(q Asking, reached, slot int) Prompt {
 	p := Prompt{ID: strconv.Itoa(reached) + "." + strconv.Itoa(slot), Seat: q.Seat, Also: q.Also, Key: q.Key, Kind: One}
+	for _, o := range t.asked {
+		if o.ID == p.ID && o.Key == p.Key && o.Seat == p.Seat {
+			return o
+		}
+	}
 	t.inside = "Build of " + q.Key
 	q.Build(&p)
 	t.inside = ""
@@ -419,8 +428,13 @@ func (t *Table) correct(s *Submission, ps []Prompt) {
 	}
 }
 
-// corrects tells what was corrected, or who gives the game up.
+// corrects tells what was corrected, or who gives the game up; what a player
+// called for is played out.
 func (t *Table) corrects(a Adjustment) {
+	if c, ok := t.game.(Caller); ok && slices.Contains(c.Calls(), a.Op) {
+		c.Call(t, a)
+		return
+	}
 	if a.Op == "concede" {
 		t.tell(0, "table.conceded", []Arg{Side("who", a.Seat)})
 		return

@@ -18,6 +18,7 @@ type Position struct {
 	Seq    int    // the log goes up to here
 	Open   []Open // the open questions as the reader may see them
 	Views  []engine.View
+	Calls  []string // adjustments that a seat may make without the others
 }
 
 // Open is an open question as its reader may see it.
@@ -120,7 +121,7 @@ func (t *openGame) shown(seats []engine.Seat) Position {
 // position is the game as it stands without its views, which cost more than all
 // the rest.
 func (t *openGame) position(seats []engine.Seat) Position {
-	p := Position{ID: t.id, Status: t.game.Status, Seq: t.match.Top}
+	p := Position{ID: t.id, Status: t.game.Status, Seq: t.match.Top, Calls: t.calls()}
 	for _, q := range t.match.Prompts {
 		row := t.prompts[q.ID]
 		o := Open{

@@ -166,7 +166,8 @@ func (h *Host) carryOut(ctx context.Context, t *openGame, kind ProposalKind, bod
 
 // Adjust proposes a correction of the table; it is made once every seat agrees.
 // What the rules would refuse now is refused before anybody is asked. Said is
-// the correction as it was typed: what the others agree to.
+// the correction as it was typed: what the others agree to. What a seat may call
+// for alone is done at once.
 func (h *Host) Adjust(ctx context.Context, game, user, interaction, said string, a engine.Adjustment) (Taken, error) {
 	return h.proposal(ctx, game, user, interaction, "adjust", func(t *openGame, d cause, taken *Taken) error {
 		if a.Op == "concede" {
@@ -180,8 +181,19 @@ func (h *Host) Adjust(ctx context.Context, game, user, interaction, said string,
 			*taken = Taken{Position: t.position(t.seatsOf(user)), Seat: d.seat, Refusal: tried.Refusal}
 			return nil
 		}
+		if slices.Contains(t.calls(), a.Op) {
+			return h.play(ctx, t, &engine.Submission{Seat: d.seat, Adjust: &a}, d, taken)
+		}
 		return h.propose(ctx, t, ProposeAdjust, proposalBody{Adjust: &a, Said: said}, d, taken)
 	})
+}
+
+// calls are the adjustments that a seat may make alone.
+func (t *openGame) calls() []string {
+	if c, ok := t.match.Game.(engine.Caller); ok {
+		return c.Calls()
+	}
+	return nil
 }
 
 // Skip proposes to pass over an open question that nobody can answer, because

@@ -14,7 +14,8 @@ import (
 func (h *Host) User(ctx context.Context, id string) (db.User, error) { return h.db.User(ctx, id) }
 
 // SetUser stores what a player sets for themselves; it holds for new games and
-// new questions, an absence and quiet hours also for those that are open.
+// new questions, an absence and quiet hours also for those that are open, a
+// language also for games that they play alone.
 func (h *Host) SetUser(ctx context.Context, u db.User) error {
 	if _, err := time.LoadLocation(u.Quiet.Zone); err != nil {
 		return ErrZone.With(engine.Name("zone", u.Quiet.Zone))
@@ -27,6 +28,15 @@ func (h *Host) SetUser(ctx context.Context, u db.User) error {
 	h.users.Delete(u.ID)
 	if err != nil {
 		return err
+	}
+	if u.Language != "" && u.Language != old.Language {
+		games, err := h.db.GamesOf(ctx, u.ID)
+		if err == nil {
+			err = h.respeak(ctx, games, u.Language, func(g db.Game) bool { return g.Solo })
+		}
+		if err != nil {
+			return err
+		}
 	}
 	if old.Away.Equal(u.Away) && old.Quiet == u.Quiet {
 		return nil
@@ -98,11 +108,41 @@ func (h *Host) Guild(ctx context.Context, id string) (db.Guild, error) {
 	return h.db.Guild(ctx, id)
 }
 
-// SetGuild stores what a server sets; it holds for new games.
+// SetGuild stores what a server sets; it holds for new games, its language also
+// for those that run.
 func (h *Host) SetGuild(ctx context.Context, g db.Guild) error {
-	err := h.db.Write(ctx, func(tx *db.Tx) error { return tx.SaveGuild(g) })
+	old, err := h.db.Guild(ctx, g.ID)
+	if err != nil {
+		return err
+	}
+	err = h.db.Write(ctx, func(tx *db.Tx) error { return tx.SaveGuild(g) })
 	h.quiet.Delete(g.ID)
-	return err
+	if err != nil || g.Language == "" || g.Language == old.Language {
+		return err
+	}
+	games, err := h.db.OfGuild(ctx, g.ID)
+	if err != nil {
+		return err
+	}
+	return h.respeak(ctx, games, g.Language, func(of db.Game) bool { // those begun in another language keep it
+		return old.Language == "" || of.Language == old.Language
+	})
+}
+
+// respeak shows the running games among some in another language.
+func (h *Host) respeak(ctx context.Context, games []string, language string, these func(db.Game) bool) error {
+	var errs []error
+	for _, id := range games {
+		errs = append(errs, h.do(ctx, id, func(t *openGame) error {
+			g := t.game
+			if g.Status == db.Over || g.Language == language || !these(g) {
+				return nil
+			}
+			g.Language = language
+			return h.save(ctx, t, g, nil, nil)
+		}))
+	}
+	return errors.Join(errs...)
 }
 
 // Armies are a user's saved lists by name; system "": of all systems.

@@ -142,13 +142,13 @@ var forms = map[string]string{"wounds": "hearts", "damage": "bright-explosion", 
 
 // icons of badges by their kind; a kind without one shows its first letter.
 var icons = map[string]string{
-	"aim": "reticule", "badly_wounded": "open-wound", "burning": "flame", "charged": "run", "cloak": "hood", "crit": "bright-explosion",
+	"aim": "reticule", "badly_wounded": "open-wound", "bleeding": "open-wound", "burning": "flame", "carries": "knapsack", "charged": "run", "cloak": "hood", "crit": "bright-explosion",
 	"discharged": "heavy-bullets", "dodge": "dodge", "entrenched": "brick-wall", "evade": "dodge", "eye": "bleeding-eye",
-	"fleeing": "run", "flying": "feathered-wing", "focus": "eye-target", "hidden": "sight-disabled", "ion": "electric", "jam": "radio-tower",
+	"fleeing": "run", "flying": "feathered-wing", "focus": "eye-target", "focused": "eye-target", "hidden": "sight-disabled", "ion": "electric", "jam": "radio-tower",
 	"leg": "leg", "order": "flying-flag", "standby": "laser-warning", "poisoned": "poison-bottle", "prone": "half-body-crawling", "pushback": "push", "reinforce": "armor-upgrade",
 	"searched": "check-mark", "shaken": "broken-heart", "stress": "hazard-sign", "stunned": "sleepy", "suppression": "bullet-impacts",
 	"target_lock": "crosshair", "tractor": "magnet", "unconscious": "dead-head", "up": "stairs", "volatile": "sparky-bomb",
-	"weapons_disabled": "heavy-bullets",
+	"weakened": "armor-downgrade", "weapons_disabled": "heavy-bullets",
 }
 
 func (p *pen) badge(g placed) {

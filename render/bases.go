@@ -71,7 +71,7 @@ func (p *pen) base(b scene.Base) {
 	x, dx := snap(at.X)
 	y, dy := snap(at.Y)
 	k := sprite{
-		what: "base", text: string(b.Shape), more: string(b.Livery) + b.Icon, side: b.Side,
+		what: "base", text: string(b.Shape), more: string(b.Livery) + b.Icon + b.Emblem, side: b.Side,
 		x: dx, y: dy, w: b.W * p.v.scale, h: b.H * p.v.scale,
 	}
 	if b.Shape != scene.Round || b.Faced {
@@ -144,6 +144,14 @@ func (p *pen) drawBase(b scene.Base) {
 	if b.Icon != "" {
 		at := p.v.at(b.At)
 		p.icon(p.board, b.Icon, 1.42*room, at.X, at.Y, s.Text)
+	}
+	if b.Emblem != "" {
+		at := p.v.at(b.At)
+		if emblazoned(b, room) {
+			p.icon(p.board, b.Emblem, emblemSize*room, at.X, at.Y-emblemUp*room, fade(s.Text, 0.8))
+		} else {
+			p.icon(p.board, b.Emblem, 1.7*room, at.X, at.Y, fade(s.Text, 0.25))
+		}
 	}
 	if b.Lead {
 		at := p.v.at(b.At)
@@ -276,6 +284,20 @@ func (v view) enlarged(list []scene.Base) []scene.Base {
 		return list
 	}
 	return out
+}
+
+// An emblem stands in the upper half of its base, the label below it: both as
+// shares of the room that a base has.
+const (
+	emblemLeast = 40 // pixels: the least room that both need
+	emblemSize  = 0.95
+	emblemUp    = 0.3
+	labelDown   = 0.48
+)
+
+// emblazoned reports a base that shows its emblem.
+func emblazoned(b scene.Base, room float64) bool {
+	return b.Emblem != "" && !b.Ghost && room >= emblemLeast
 }
 
 const readyR = 7

@@ -33,3 +33,20 @@ func anyHit(b box, list []box) bool {
 	}
 	return false
 }
+
+// cutBy says whether a line runs through b.
+func (b box) cutBy(l geom.Segment) bool {
+	from, to := 0.0, 1.0
+	d := l.B.Sub(l.A)
+	for _, e := range [...][2]float64{{-d.X, l.A.X - b.x0}, {d.X, b.x1 - l.A.X}, {-d.Y, l.A.Y - b.y0}, {d.Y, b.y1 - l.A.Y}} {
+		switch along, room := e[0], e[1]; {
+		case along == 0 && room < 0:
+			return false
+		case along < 0:
+			from = max(from, room/along)
+		case along > 0:
+			to = min(to, room/along)
+		}
+	}
+	return from < to
+}

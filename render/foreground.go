@@ -3,7 +3,6 @@ package render
 import (
 	"fmt"
 	"math"
-	"strconv"
 
 	"estafeta/engine/geom"
 	"estafeta/engine/scene"
@@ -77,6 +76,20 @@ func (p *pen) layer(b scene.Base) int {
 	return 1
 }
 
+// lead is the leader of a label, from its rim to that of what it belongs to.
+func (p *pen) lead(s scene.Scene, l label) geom.Segment {
+	from := l.box.near(l.anchor)
+	if l.sort == sign {
+		return geom.Segment{A: from, B: p.plots(s)[l.of].shape.Nearest(from)}
+	}
+	to := l.anchor
+	u := from.Sub(to).Unit()
+	if r := p.v.reach(s.Bases[l.of], u); r < from.Dist(to) {
+		to = to.Add(u.Mul(r))
+	}
+	return geom.Segment{A: from, B: to}
+}
+
 // leaders join labels beside a piece with it: all edges in one stroke, then
 // the lines of each colour.
 func (p *pen) leaders(s scene.Scene, labels []label) {
@@ -85,22 +98,14 @@ func (p *pen) leaders(s scene.Scene, labels []label) {
 		if !l.leader {
 			continue
 		}
-		from := l.box.near(l.anchor)
-		if l.sort == sign {
-			to := p.plots(s)[l.of].shape.Nearest(from)
-			lines[len(p.t.Sides)] = append(lines[len(p.t.Sides)], geom.Segment{A: from, B: to})
-			continue
-		}
-		to := l.anchor
-		u := from.Sub(to).Unit()
-		if r := p.v.reach(s.Bases[l.of], u); r < from.Dist(to) {
-			to = to.Add(u.Mul(r))
-		}
 		side := l.side
-		if side < 0 || side >= len(p.t.Sides) {
+		switch {
+		case l.sort == sign:
+			side = len(p.t.Sides)
+		case side < 0 || side >= len(p.t.Sides):
 			side = 0
 		}
-		lines[side] = append(lines[side], geom.Segment{A: from, B: to})
+		lines[side] = append(lines[side], p.lead(s, l))
 	}
 	draw := func(list []geom.Segment) {
 		for _, e := range list {
@@ -205,7 +210,7 @@ func ruled(s scene.Scene) bool {
 // scaleBar is drawn only where measuring is free.
 func (p *pen) scaleBar(s scene.Scene) {
 	length, b := p.scale()
-	text := strconv.FormatFloat(length, 'g', 4, 64) + " " + clip(s.Unit)
+	text := number(length, 4, p.o.Comma) + " " + clip(s.Unit)
 	p.dc.DrawRoundedRectangle(b.x0, b.y0, b.x1-b.x0, b.y1-b.y0, 6)
 	fill(p.dc, p.t.Sign)
 	p.dc.ClearPath()

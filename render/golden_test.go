@@ -53,6 +53,7 @@ func goldens() []golden {
 		{"crowd", crowd(60, 1), Options{}, 350},
 		{"squads", squads(), Options{}, 0},
 		{"dungeon", dungeon(), Options{Size: 1200}, 390},
+		{"emblems", emblems(), Options{Legend: true}, 0},
 		{"sides", sides5(), Options{}, 390},
 		{"dogfight", space, Options{Window: &battle, Map: true, Size: 1200}, 390},
 		{"armies", armies(), Options{}, 350},

@@ -14,6 +14,7 @@ type Graph struct {
 	Title   string
 	X       []string // labels of the places along the axis
 	Percent bool     // shares of 1, shown up to 100 %
+	Comma   bool     // numbers have a decimal comma
 	Series  []Series // one to three
 }
 
@@ -204,14 +205,14 @@ func (g Graph) value(v float64) string {
 		case v < 0.005:
 			return ""
 		case v < 0.0995:
-			return strconv.FormatFloat(100*v, 'f', 1, 64)
+			return decimals(strconv.FormatFloat(100*v, 'f', 1, 64), g.Comma)
 		}
 		return strconv.Itoa(int(math.Round(100 * v)))
 	}
 	if v == 0 {
 		return ""
 	}
-	return strconv.FormatFloat(v, 'g', 3, 64)
+	return number(v, 3, g.Comma)
 }
 
 // label is a number of the upright axis, with at most four significant digits.
@@ -224,7 +225,7 @@ func (g Graph) label(v float64) string {
 	if err != nil {
 		rounded = v
 	}
-	return strconv.FormatFloat(rounded, 'f', -1, 64) + end
+	return decimals(strconv.FormatFloat(rounded, 'f', -1, 64), g.Comma) + end
 }
 
 const (

@@ -3,6 +3,7 @@ package render
 import (
 	"image/color"
 	"math"
+	"slices"
 
 	"estafeta/engine/geom"
 	"estafeta/engine/scene"
@@ -57,27 +58,58 @@ func Fight(scenes ...scene.Scene) (r Rect, ok bool) {
 // show in one picture.
 const long = 1.6
 
+// Long says whether a table is too long for small screens to show in one picture.
+func Long(s scene.Scene) bool { return s.Width >= long*s.Height }
+
 // Region is the square part of a long table that a piece stands in the middle of, in
-// steps, so that one picture after the other shows the same part; ok is false for
-// other tables, and where the piece is not on it.
+// steps, so that one picture after the other shows the same part; for nobody the part
+// in which all pieces stand. ok is false for other tables, and where there is no such
+// part.
 func Region(s scene.Scene, piece string) (r Rect, ok bool) {
-	if piece == "" || s.Width < long*s.Height {
+	if !Long(s) {
 		return Rect{}, false
 	}
-	x, n := 0.0, 0
-	for _, id := range s.Members(piece) {
-		for _, b := range s.Bases {
-			if b.ID == id && !b.Ghost {
-				x, n = x+b.At.X, n+1
-			}
+	of := s.Members(piece)
+	from, to, x, n := s.Width, 0.0, 0.0, 0
+	for _, b := range s.Bases {
+		if b.Ghost || piece != "" && !slices.Contains(of, b.ID) {
+			continue
 		}
+		half := max(b.W, b.H) / 2
+		from, to = min(from, b.At.X-half), max(to, b.At.X+half)
+		x, n = x+b.At.X, n+1
 	}
-	if n == 0 {
+	if n == 0 || piece == "" && to-from > s.Height {
 		return Rect{}, false
+	}
+	if x /= float64(n); piece == "" {
+		x = (from + to) / 2
 	}
 	step := s.Height / 4
-	left := step * math.Round((x/float64(n)-s.Height/2)/step)
+	left := step * math.Round((x-s.Height/2)/step)
+	if piece == "" && (left > from || left+s.Height < to) { // a step would cut the last one off
+		left = x - s.Height/2
+	}
 	return Rect{X: min(max(0, left), s.Width-s.Height), W: s.Height, H: s.Height}, true
+}
+
+// Halves draws the two halves of a long table, the right one beneath the left.
+func (r *Renderer) Halves(s scene.Scene, o Options) ([]byte, error) {
+	var both scan
+	var pal *palette
+	o.half = true
+	for i := range 2 {
+		o.Window = &Rect{X: float64(i) * s.Width / 2, W: s.Width / 2, H: s.Height}
+		p, colours, err := r.draw(s, o)
+		if err != nil {
+			return nil, err
+		}
+		both.w, both.h = p.paper.w, both.h+p.paper.h
+		both.rows = append(both.rows, p.paper.rows...)
+		pal = colours
+		r.rest(p)
+	}
+	return r.encode(pal, &both), nil
 }
 
 // mapSize is the longest side of the small map in pixels.

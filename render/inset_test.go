@@ -1,6 +1,9 @@
 package render
 
 import (
+	"bytes"
+	"image"
+	"image/png"
 	"testing"
 
 	"estafeta/engine/scene"
@@ -51,11 +54,54 @@ func TestRegion(t *testing.T) {
 			t.Errorf("%s: %+v, %v, want from %g", piece, r, ok, want)
 		}
 	}
-	if r, ok := Region(s, ""); ok {
+	if r, ok := Region(s, ""); ok { // from 700 to 1750 they do not fit into 900
 		t.Errorf("nobody acts: %+v", r)
+	}
+	near := s
+	near.Bases = append([]scene.Base{{ID: "off", Ghost: true}}, s.Bases[:2]...)
+	if r, ok := Region(near, ""); !ok || r != (Rect{X: 450, W: 900, H: 900}) {
+		t.Errorf("all are near each other: %+v, %v", r, ok)
+	}
+	near.Bases = []scene.Base{{ID: "a", At: scene.Point{X: 380, Y: 300}, W: 20}, {ID: "b", At: scene.Point{X: 1240, Y: 300}, W: 20}}
+	if r, ok := Region(near, ""); !ok || r.X > 370 || r.X+r.W < 1250 {
+		t.Errorf("a piece is cut off: %+v, %v", r, ok)
+	}
+	near.Bases = nil
+	if r, ok := Region(near, ""); ok {
+		t.Errorf("nobody stands there: %+v", r)
 	}
 	s.Width = 1200
 	if r, ok := Region(s, "a"); ok {
 		t.Errorf("a table that is not long: %+v", r)
+	}
+}
+
+// TestHalves: of a long table each half is as wide as the picture, the right one
+// beneath the left.
+func TestHalves(t *testing.T) {
+	s := legion()
+	if !Long(s) {
+		t.Fatal("a table that is not long")
+	}
+	data, err := New(nil).Halves(s, Options{Size: 1000})
+	if err != nil {
+		t.Fatal(err)
+	}
+	img, err := png.Decode(bytes.NewReader(data))
+	if err != nil {
+		t.Fatal(err)
+	}
+	half, err := New(nil).Image(s, Options{Size: 1000, half: true, Window: &Rect{X: s.Width / 2, W: s.Width / 2, H: s.Height}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	w, h := half.Rect.Dx(), half.Rect.Dy()
+	if got := img.Bounds().Size(); got.X != w || got.Y != 2*h {
+		t.Errorf("%v, a half is %d x %d", got, w, h)
+	}
+	for _, q := range []image.Point{{0, 0}, {w / 2, h / 2}, {w / 3, h / 4}, {w - 60, h - 60}} {
+		if apart(img.At(q.X, h+q.Y), half.At(q.X, q.Y)) != 0 {
+			t.Errorf("beneath stands another half: %v", q)
+		}
 	}
 }

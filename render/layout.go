@@ -35,6 +35,7 @@ type label struct {
 	of     int        // index of its base or thing
 	anchor geom.Point // what it belongs to
 	leader bool       // a line leads to the anchor
+	among  []int      // bases to the nearest of which the line leads, nil: to its own
 	side   int
 }
 
@@ -54,6 +55,7 @@ type table struct {
 	hard   []box // labels and badges
 	soft   []box // bases and signs on shot lines
 	shots  []box // signs on shot lines
+	leads  []geom.Segment
 	ground []plot
 	beside int // the piece of terrain that is labelled, from 1; 0: none
 }
@@ -174,6 +176,35 @@ func (t *table) line(a, b geom.Point, width float64) {
 func (t *table) add(l label) {
 	t.labels = append(t.labels, l)
 	t.hard = append(t.hard, l.box)
+	if l.leader {
+		t.leads = append(t.leads, t.p.lead(t.s, l))
+	}
+}
+
+// crossed says whether the leader of a label would run across another label or
+// leader, or another leader across the label.
+func (t *table) crossed(l label) bool {
+	if slices.ContainsFunc(t.leads, l.box.cutBy) {
+		return true
+	}
+	if !l.leader {
+		return false
+	}
+	lead := t.p.lead(t.s, l)
+	return slices.ContainsFunc(t.labels, func(o label) bool { return o.sort != inside && o.box.cutBy(lead) }) ||
+		slices.ContainsFunc(t.leads, lead.Crosses)
+}
+
+// to is a label put into a box: of several bases it belongs to the nearest one.
+func (t *table) to(l label, b box) label {
+	l.box = b
+	for _, i := range l.among {
+		at := t.p.v.at(t.s.Bases[i].At)
+		if at.Dist(b.near(at)) < l.anchor.Dist(b.near(l.anchor)) {
+			l.of, l.anchor = i, at
+		}
+	}
+	return l
 }
 
 // insides labels the bases that have room and returns those that need a tag:
@@ -254,13 +285,18 @@ func (t *table) inside(i int, text string) bool {
 	if rim := p.side(b.Side).Rim; (rim == Broad || rim == Doubled || rim == Barred) && room > 24 {
 		room -= 6
 	}
+	low := 0.0
+	if emblazoned(b, p.v.room(b)) {
+		low = labelDown * room
+		at.Y += low
+	}
 	for _, size := range [...]int{closeText, edgeText, 34, labelText, smallText} {
 		if size == closeText && !p.v.closer || size == smallText && !strings.Contains(text, ".") { // 2.3 says more than a tag of its unit
 			continue
 		}
 		w, h := p.width(text, size), capHeight(size)
 		l := around(at, w, h)
-		if math.Hypot(w*0.92, h)/2 <= room && l.within(t.board) && !anyHit(l, t.hard) && !t.covered(l, i) {
+		if math.Hypot(w*0.92, h+2*low)/2 <= room && l.within(t.board) && !anyHit(l, t.hard) && !t.covered(l, i) {
 			t.add(label{sort: inside, text: text, size: size, box: l, of: i, anchor: at, side: b.Side})
 			return true
 		}
@@ -434,7 +470,7 @@ func (t *table) sign(i int) {
 	}
 	lo, hi := geom.Point{X: bounds.x0, Y: bounds.y0}, geom.Point{X: bounds.x1, Y: bounds.y1}
 	size, line := smallText, capHeight(smallText)
-	if t.p.v.closer && !t.p.o.Map { // beside a map terrain is not what it is about
+	if t.p.v.closer && !t.p.o.Map && !t.p.o.half { // on a whole table, or beside a map of it, terrain is not what it is about
 		size, line = labelText, capHeight(labelText)
 	}
 	l := label{sort: sign, size: size, of: i}
@@ -444,20 +480,21 @@ func (t *table) sign(i int) {
 	l.text = clip(t.p.words("thing."+th.Kind)) + strconv.Itoa(th.N)
 	h := line + 10
 	if th.Height > 0 && th.Height < 1e4 {
-		l.second = "h" + strconv.FormatFloat(th.Height, 'g', 3, 64)
+		l.second = "h" + number(th.Height, 3, t.p.o.Comma)
 		h += line + 6
 	}
 	w := t.p.width(l.text, size) + strip(l.icons, t.p.v.badgeR()) + 12
 	c := t.board.grow(-20).near(t.ground[i].mid)
 	l.anchor = c
-	// A large thing carries its tag, a small one has it beside.
-	if t.ground[i].area > 4*w*h {
-		for _, d := range [...]geom.Point{{}, {Y: -h}, {Y: h}, {X: w}, {X: -w}} {
-			b := around(c.Add(d), w, h).snapped()
-			if g.Contains(b.centre()) && t.free(b, true) {
-				l.box = b
-				t.add(l)
-				return
+	// A thing that has room carries its tag, a small one has it beside.
+	if large := t.ground[i].area > 4*w*h; large || holds(g, around(c, w+6, h+6)) {
+		for _, uncrossed := range [...]bool{true, false} {
+			for _, d := range [...]geom.Point{{}, {Y: -h}, {Y: h}, {X: w}, {X: -w}} {
+				l.box = around(c.Add(d), w, h).snapped()
+				if (large && g.Contains(l.box.centre()) || holds(g, l.box)) && t.free(l.box, true) && !(uncrossed && t.crossed(l)) {
+					t.add(l)
+					return
+				}
 			}
 		}
 	}
@@ -484,11 +521,22 @@ func (t *table) onOthers(b box) bool {
 		return false
 	}
 	for i, g := range t.ground {
-		if i != t.beside-1 && len(g.shape) > 2 && g.box.hits(b) {
+		if i != t.beside-1 && len(g.shape) > 2 && g.box.hits(b) &&
+			(g.shape.Contains(b.centre()) || slices.ContainsFunc(g.shape.Edges(), b.cutBy)) {
 			return true
 		}
 	}
 	return false
+}
+
+// holds says whether the corners of a box lie in a shape.
+func holds(g geom.Polygon, b box) bool {
+	for _, q := range [...]geom.Point{{X: b.x0, Y: b.y0}, {X: b.x1, Y: b.y0}, {X: b.x0, Y: b.y1}, {X: b.x1, Y: b.y1}} {
+		if !g.Contains(q) {
+			return false
+		}
+	}
+	return true
 }
 
 // The eight places round a piece in the order in which they are tried.
@@ -500,12 +548,12 @@ var (
 
 // place puts a label of width w and height h into the first free of eight
 // places round its anchor, at growing distances; first where it covers no
-// base, then anywhere.
+// base, then anywhere; where it can be, so that no leader runs across a label.
 func (t *table) place(l label, w, h float64, half geom.Point, places []geom.Point) {
 	far := float64(t.p.v.w + t.p.v.h)
-	for _, polite := range [...]bool{true, false} {
+	for _, try := range [...]struct{ polite, uncrossed bool }{{true, true}, {false, true}, {true, false}, {false, false}} {
 		for away := 0.0; away < far; away += 10 + away/4 {
-			if polite && away > far/8 {
+			if (try.polite || try.uncrossed) && away > far/8 {
 				break
 			}
 			for _, d := range places {
@@ -514,9 +562,12 @@ func (t *table) place(l label, w, h float64, half geom.Point, places []geom.Poin
 					gap *= 0.7
 				}
 				c := l.anchor.Add(geom.Point{X: d.X * (half.X + gap + w/2), Y: d.Y * (half.Y + gap + h/2)})
-				if b := around(c, w, h).snapped(); t.free(b, polite) {
-					l.box = b
-					t.add(l)
+				b := around(c, w, h).snapped()
+				if !t.free(b, try.polite) {
+					continue
+				}
+				if at := t.to(l, b); !try.uncrossed || !t.crossed(at) {
+					t.add(at)
 					return
 				}
 			}

@@ -24,6 +24,8 @@ type Options struct {
 	// Words gives the word of a term key in the reader's language:
 	// thing.wall -> "muro". Nil takes the key's last part.
 	Words func(key string) string
+	// Comma writes numbers with a decimal comma.
+	Comma bool
 	// Theme is the set of colours; the zero value is Night.
 	Theme Theme
 	// Map draws a small map of the whole table into a corner of a window.
@@ -33,6 +35,7 @@ type Options struct {
 
 	caption *string // of a frame; nil: there is no room for one
 	title   string
+	half    bool // one of two halves that are seen together
 }
 
 // on are the options with the theme of a scene's ground.

@@ -255,6 +255,20 @@ func dungeon() scene.Scene {
 	return s
 }
 
+// emblems is a small room: a figure with room for emblem and label, a large one,
+// and one that has an emblem behind its label.
+func emblems() scene.Scene {
+	s := scene.Scene{Width: 8, Height: 4, Unit: "space", Grid: scene.Grid{Cols: 8, Rows: 4, Style: scene.Full}, Bases: []scene.Base{
+		{ID: "1", Label: "1.1", Side: 1, At: pt(1.5, 1.5), Shape: scene.Round, W: 0.82, Emblem: "spartan-helmet", Ready: true},
+		{ID: "2", Label: "B", Side: 2, At: pt(3, 2), Shape: scene.Rect, W: 1.82, H: 1.82, Emblem: "wolf-head", Badges: []scene.Badge{{Kind: "wounds", N: 4}, {Kind: "bleeding"}}},
+		{ID: "3", Label: "C", Side: 2, At: pt(5.5, 1.5), Shape: scene.Round, W: 0.42, Emblem: "light-sabers"},
+		{ID: "4", Label: "2", Side: 1, At: pt(6.5, 2.5), Shape: scene.Round, W: 0.82, Emblem: "bear-head", Badges: []scene.Badge{{Kind: "weakened"}, {Kind: "focused"}, {Kind: "carries"}}},
+	}}
+	s.Explain(map[string]string{"spartan-helmet": "sign.trooper", "wolf-head": "sign.creature", "light-sabers": "sign.force_user", "bear-head": "sign.wookiee",
+		"wounds": "sign.health", "weakened": "condition.weakened", "carries": "sign.carries"})
+	return s
+}
+
 // sides5 is five sides side by side: round, oval and square bases, large and
 // small, on the mat and on terrain.
 func sides5() scene.Scene {

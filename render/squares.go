@@ -240,7 +240,7 @@ func (t *table) tagCloud(g scene.Group, first int) {
 		}
 	}
 	b := t.s.Bases[first]
-	l := label{sort: tag, text: clip(g.Tag), size: t.p.v.tagText(), of: first, anchor: t.p.v.at(b.At), leader: true, side: g.Side, acting: g.Acting}
+	l := label{sort: tag, text: clip(g.Tag), size: t.p.tagText(), of: first, anchor: t.p.v.at(b.At), leader: true, side: g.Side, acting: g.Acting, among: list}
 	l.r = 0.46 * float64(l.size)
 	if g.Ready {
 		l.icons = append(l.icons, scene.Badge{Kind: "ready"})
@@ -251,23 +251,18 @@ func (t *table) tagCloud(g scene.Group, first int) {
 	l.icons = append(l.icons, g.Badges[:min(len(g.Badges), mostBadges)]...)
 	h := max(capHeight(l.size)+2*tagPad+4, 2*l.r+4)
 	w := max(h, t.p.width(l.text, l.size)+2*tagPad+4+strip(l.icons, l.r))
-	before := len(t.labels)
-	if t.place(l, w, h, t.p.v.half(b), upFirst[:]); len(t.labels) == before {
-		return
-	}
-	// The leader goes to the base that is nearest to where the tag has come to.
-	placed := &t.labels[before]
-	for _, i := range list {
-		at := t.p.v.at(t.s.Bases[i].At)
-		if at.Dist(placed.box.near(at)) < placed.anchor.Dist(placed.box.near(placed.anchor)) {
-			placed.of, placed.anchor = i, at
-		}
-	}
+	t.place(l, w, h, t.p.v.half(b), upFirst[:])
 }
 
 // tagText is the size of a cloud's tag: what can be read when the picture is as
 // wide as a phone.
-func (v view) tagText() int { return max(labelText, int(float64(v.picture().Dx())*0.028)) }
+func (p *pen) tagText() int {
+	share := 0.028
+	if p.o.half { // it is as wide as the whole, and there is twice the room
+		share = 0.036
+	}
+	return max(labelText, int(float64(p.v.picture().Dx())*share))
+}
 
 // floor labels a level where it has room: its name, and its height beneath.
 func (t *table) floor(f scene.Floor) {
@@ -279,7 +274,7 @@ func (t *table) floor(f scene.Floor) {
 	l := label{sort: sign, size: smallText, text: clip(f.Label)}
 	h := capHeight(smallText) + 10
 	if f.Height > 0 {
-		l.second = "h" + strconv.FormatFloat(f.Height, 'g', 3, 64)
+		l.second = "h" + number(f.Height, 3, t.p.o.Comma)
 		h += capHeight(smallText) + 6
 	}
 	w := max(t.p.width(l.text, smallText), t.p.width(l.second, smallText)) + 12

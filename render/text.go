@@ -5,6 +5,8 @@ import (
 	"image/color"
 	"image/draw"
 	"math"
+	"strconv"
+	"strings"
 	"sync"
 
 	"github.com/golang/freetype/truetype"
@@ -139,4 +141,17 @@ func (p *pen) icon(img *image.RGBA, name string, size, x, y float64, c color.Col
 	k := shape{icon: name, size: quarters, x: int(partX * 4), y: int(partY * 4)}
 	p.mask(k, o, size).on(img, atX, atY, image.NewUniform(c))
 	return true
+}
+
+// number is a number with so many significant digits.
+func number(x float64, digits int, comma bool) string {
+	return decimals(strconv.FormatFloat(x, 'g', digits, 64), comma)
+}
+
+// decimals writes the decimal sign of a number.
+func decimals(number string, comma bool) string {
+	if comma {
+		return strings.Replace(number, ".", ",", 1)
+	}
+	return number
 }

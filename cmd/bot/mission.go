@@ -85,7 +85,8 @@ func (c boardCommand) Run(w world) error {
 	if err != nil {
 		return err
 	}
-	png, err := render.New(nil).Board(picture, render.Options{Words: book.In(s.ID(), c.Lang).Term, Legend: true})
+	speaker := book.In(s.ID(), c.Lang)
+	png, err := render.New(nil).Board(picture, render.Options{Words: speaker.Term, Comma: speaker.Comma(), Legend: true})
 	if err != nil {
 		return fmt.Errorf("draw %s: %w", c.File, err)
 	}

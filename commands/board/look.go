@@ -91,6 +91,7 @@ func showBoard(c *call.Call, t *call.Game, how, around string) error {
 	case bare:
 		s = clean(s)
 	}
+	s.Legend = legend(s)
 	pic, err := draw(c.Env, t, s, render.Options{Window: window, Legend: how != bare}, "board-"+how+".png")
 	if err != nil {
 		return err

@@ -15,9 +15,14 @@ import (
 // one of a whole square table.
 const fightSize = 1200
 
+// halfSize is the side of each half of a long table, in pixels: together not much
+// more than a whole one.
+const halfSize = 1000
+
 // Picture draws a scene for a reader of the table's language: a window of it, or
 // all of it; of pieces in the open the fight, and of a table that is too long for
-// phones the part where somebody acts, with a small map of the whole.
+// phones the part where somebody acts or all pieces stand, with a small map of the
+// whole; if there is no such part one half beneath the other.
 func Picture(b *call.Env, t *call.Game, s scene.Scene, window *render.Rect, name string) (discord.Attach, error) {
 	o := render.Options{Window: window}
 	fight, ok := render.Fight(s)
@@ -27,12 +32,26 @@ func Picture(b *call.Env, t *call.Game, s scene.Scene, window *render.Rect, name
 	if ok && window == nil {
 		o.Window, o.Map, o.Size = &fight, true, fightSize
 	}
+	if o.Window == nil && render.Long(s) {
+		o.Size = halfSize
+		return drawn(b.Render.Halves, t, s, o, name)
+	}
 	return draw(b, t, s, o, name)
 }
 
 func draw(b *call.Env, t *call.Game, s scene.Scene, o render.Options, name string) (discord.Attach, error) {
-	o.Words = t.W.Term
-	png, err := b.Render.Board(s, o)
+	return drawn(b.Render.Board, t, s, o, name)
+}
+
+func drawn(
+	by func(scene.Scene, render.Options) ([]byte, error),
+	t *call.Game,
+	s scene.Scene,
+	o render.Options,
+	name string,
+) (discord.Attach, error) {
+	o.Words, o.Comma = t.W.Term, t.W.Comma()
+	png, err := by(s, o)
 	if err != nil {
 		return discord.Attach{}, fmt.Errorf("draw the board of game %s: %w", t.ID, err)
 	}

@@ -26,21 +26,6 @@ func RuleCommand(b *call.Env) call.Command {
 	})
 }
 
-// CardCommand is /card: a profile, weapon or quality with its numbers.
-func CardCommand(b *call.Env) call.Command {
-	return lookupCommand(b, "card", cardText, func(c *call.Call, s engine.System, typed string) []discord.Choice {
-		w := c.Book.In(s.ID(), c.W.Lang)
-		typed = call.Folded(typed)
-		var out []discord.Choice
-		for _, card := range s.Cards() {
-			if named(b, s.ID(), card.Name, func(name string) bool { return strings.Contains(name, typed) }) {
-				out = append(out, discord.Choice{Name: w.Term(card.Name) + " · " + w.Term(card.Kind), Value: card.Key})
-			}
-		}
-		return out
-	})
-}
-
 // named reports that a term is so called in some language.
 func named(b *call.Env, system, term string, so func(name string) bool) bool {
 	for _, lang := range words.Languages {
@@ -185,27 +170,4 @@ func containsAll(s string, words []string) bool {
 		}
 	}
 	return true
-}
-
-// cardText answers with a card.
-func cardText(c *call.Call) error {
-	text := c.Opt("text")
-	wanted := call.Folded(text)
-	for _, s := range lookupIn(c) {
-		w := c.Book.In(s.ID(), c.W.Lang)
-		for _, card := range s.Cards() {
-			if card.Key != text && !named(c.Env, s.ID(), card.Name, func(name string) bool { return name == wanted }) {
-				continue
-			}
-			lines := []string{"**" + w.Term(card.Name) + "** · " + w.Term(card.Kind)}
-			for _, l := range card.Lines {
-				lines = append(lines, w.Say(l, nil))
-			}
-			if len(card.Rules) > 0 {
-				lines = append(lines, "-# "+strings.Join(card.Rules, " · "))
-			}
-			return c.Tell(strings.Join(lines, "\n"))
-		}
-	}
-	return call.Wrong("error.card", engine.Name("text", call.Clip(text, 60)))
 }

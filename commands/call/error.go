@@ -33,7 +33,11 @@ func (b *Env) Excuse(err error, w *words.Speaker, names words.Names) string {
 		}
 		return text
 	case errors.As(err, &p):
-		return w.Say(EscapeText(p.Text), names)
+		text := w.Say(EscapeText(p.Text), names)
+		if p.Also.Key != "" {
+			text += "\n" + w.Say(EscapeText(p.Also), names)
+		}
+		return text
 	case errors.As(err, &e):
 		args := append([]engine.Arg{}, e.Args...)
 		for i, a := range args {
@@ -55,13 +59,16 @@ func (b *Env) Excuse(err error, w *words.Speaker, names words.Names) string {
 }
 
 // Problem is something the user should hear as a sentence.
-type Problem struct{ engine.Text }
+type Problem struct {
+	engine.Text
+	Also engine.Text // a line below it: what would do
+}
 
 // Error gives the sentence's key.
 func (p *Problem) Error() string { return p.Key }
 
 // Wrong is a problem that the user should hear as a sentence, by its key.
-func Wrong(key string, args ...engine.Arg) error { return &Problem{engine.Say(key, args...)} }
+func Wrong(key string, args ...engine.Arg) error { return &Problem{Text: engine.Say(key, args...)} }
 
 // Refused is a refusal with the table whose pieces its sentence names.
 type Refused struct {

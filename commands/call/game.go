@@ -309,16 +309,3 @@ func (t *Game) Where() string {
 
 // questions of a prompt: ask.<key>.
 func (t *Game) Question(p engine.Prompt) string { return t.Key("ask."+p.Key, p.Args...) }
-
-// Option is the words of an option: its own, else its piece, else its verb.
-func (t *Game) Option(o engine.Option) string {
-	switch {
-	case o.Label.Key != "":
-		return Plain(t.Say(o.Label))
-	case o.Piece != "":
-		return t.W.PlainPiece(o.Piece, t)
-	case o.Verb != "" && t.W.Has("verb."+o.Verb):
-		return t.W.Term("verb." + o.Verb)
-	}
-	return o.Key
-}

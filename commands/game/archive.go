@@ -229,7 +229,7 @@ func replay(c *call.Call, t *call.Game, from, to int) error {
 	}
 	for _, size := range replaySizes {
 		quarter := 1
-		gif, err := c.Render.Animation(frames, render.Options{Size: size, Window: window, Words: t.W.Term}, c.FileLimit(), func(done int) {
+		gif, err := c.Render.Animation(frames, render.Options{Size: size, Window: window, Words: t.W.Term, Comma: t.W.Comma()}, c.FileLimit(), func(done int) {
 			if done < len(frames) && done*4 >= quarter*len(frames) {
 				quarter++
 				if err := tell(discord.Message{Content: t.Key("game.replaying",

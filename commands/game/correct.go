@@ -2,6 +2,7 @@ package game
 
 import (
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -11,7 +12,8 @@ import (
 )
 
 // fixGame proposes a correction of the table in a few words: an operation of
-// the system, a piece, and a place, a number or a state.
+// the system, a piece, and a place, a number or a state; or it calls for
+// something that needs nobody's agreement.
 func fixGame(c *call.Call) error {
 	return c.WithGame(func(t *call.Game) error {
 		a, err := correction(t, c.Opt("text"))
@@ -25,8 +27,11 @@ func fixGame(c *call.Call) error {
 		if taken.Refusal != nil {
 			return &call.Refused{Refusal: taken.Refusal, T: t}
 		}
-		if taken.Proposed != "" {
+		switch {
+		case taken.Proposed != "":
 			return c.Say("fix.proposed")
+		case slices.Contains(t.Position.Calls, a.Op):
+			return c.Say("fix.called")
 		}
 		return c.Say("fix.done")
 	})
@@ -37,6 +42,13 @@ func fixGame(c *call.Call) error {
 // "place B 450 300 90", with the facing that the system reads after it.
 func correction(t *call.Game, text string) (engine.Adjustment, error) {
 	w := strings.Fields(text)
+	if len(w) > 0 {
+		for _, op := range t.Position.Calls { // what follows is what it is about
+			if about := strings.Join(w[1:], " "); strings.EqualFold(w[0], op) || strings.EqualFold(w[0], t.W.Term("call."+op)) {
+				return engine.Adjustment{Op: op, What: call.Clip(call.Plain(about), 100)}, nil
+			}
+		}
+	}
 	if len(w) < 2 {
 		return engine.Adjustment{}, call.Wrong("error.fix")
 	}

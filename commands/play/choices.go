@@ -108,7 +108,7 @@ func (d *Desk) oneRows(p engine.Prompt) []discord.Row {
 		r := &rows[len(rows)-1]
 		r.Components = append(
 			r.Components,
-			discord.Button{Style: style, Label: call.Clip(d.Option(o), 40), CustomID: d.id("pick", fmt.Sprintf("o%d", i))},
+			discord.Button{Style: style, Label: d.Button(o), CustomID: d.id("pick", fmt.Sprintf("o%d", i))},
 		)
 	}
 	return rows

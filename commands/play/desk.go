@@ -345,6 +345,11 @@ func add(c *call.Call, d *Desk, a engine.Answer) error {
 		d.remark = c.Excuse(refusal, d.W, d)
 		return redraw(c, d)
 	}
+	if a.IsZero() {
+		if err := d.comeBack(c); err != nil {
+			return err
+		}
+	}
 	if d.Next == nil && len(d.draft.Answers) == 1 && !before.Begin && !before.Grave(a) {
 		return sendDraft(c, d)
 	}
@@ -394,6 +399,11 @@ func panel(c *call.Call, d *Desk) (discord.Message, error) {
 		text(strings.Join(d.missed, "\n"))
 	}
 	text("### " + head)
+	if d.Next != nil {
+		if behind := c.Behind(d.Game, *d.Next); behind != "" {
+			text(behind)
+		}
+	}
 	if d.remark != "" {
 		text("⚠ " + d.remark)
 	}

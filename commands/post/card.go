@@ -30,7 +30,7 @@ func (b *Outbox) card(ctx context.Context, t *call.Game, said []string, entries 
 		lines = append(lines, b.ending(ctx, t, &m)...)
 	} else if ask := ask(t, &m); ask != "" {
 		lines = append(lines, ask)
-		lines = append(lines, notes(t)...)
+		lines = append(lines, notes(b.Env, t)...)
 	}
 	lines = append(lines, "-# "+t.StatusLine())
 	lines = append(lines, said...)
@@ -87,8 +87,8 @@ func coach(t *call.Game) []string {
 }
 
 // notes are what the answers that stand on the card come to, where the system says
-// it: what a card does, how far a target is.
-func notes(t *call.Game) []string {
+// it: what a card does, how far a target is; and by which rule something may be used.
+func notes(b *call.Env, t *call.Game) []string {
 	open := t.Waiting()
 	if len(open) != 1 || open[0].Prompt.Secret || open[0].Prompt.Veiled || len(quick(t, open[0])) == 0 {
 		return nil
@@ -98,6 +98,9 @@ func notes(t *call.Game) []string {
 		if o.Note.Key != "" {
 			out = append(out, "-# "+call.Clip(call.Plain(t.Option(o))+": "+call.Plain(t.Say(o.Note)), 160))
 		}
+	}
+	if behind := b.Behind(t, open[0].Prompt); behind != "" {
+		out = append(out, behind)
 	}
 	return out
 }
@@ -177,7 +180,7 @@ func quick(t *call.Game, o host.Open) []discord.Component {
 			if op.Grave {
 				style = discord.Danger
 			}
-			button(style, t.Option(op), fmt.Sprintf("o%d", i))
+			button(style, t.Button(op), fmt.Sprintf("o%d", i))
 		}
 	case p.Kind == engine.Number && p.Max-p.Min+1+call.AsInt(p.Pass) <= call.OnCard:
 		for n := p.Max; n >= p.Min; n-- {

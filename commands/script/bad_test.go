@@ -78,6 +78,10 @@ func TestBadInput(t *testing.T) {
 			@ana /game fix text:place 9 D4
 			expect ana "There is no 9 here."
 			expect unchanged`},
+		{"a die for disputes that the game does not have", started + `
+			@ana /game fix text:dispute range
+			expect ana "There is no range here."
+			expect unchanged`},
 		{"wrong seat", started + `
 			@luis press "ans|{game}|{token}|o0"
 			expect luis "This asks @Ana."

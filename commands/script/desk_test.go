@@ -1,6 +1,9 @@
 package script_test
 
-import "testing"
+import (
+	"os"
+	"testing"
+)
 
 // TestDeskTells: the desk opens with what was done to its side, tells what can be
 // done with examples and why the rest cannot, and says when a turn would end
@@ -51,6 +54,31 @@ func TestBeside(t *testing.T) {
 		@ana /odds system:xwing text:"academy pilot vs luke skywalker"
 		@ana click Share
 		expect luis "Ana shares:"`, map[string]string{"duel.toml": duel(t)})
+	if err != nil {
+		t.Error(err)
+	}
+}
+
+// TestNothingPiles: a move that is begun and passed leaves nothing on the desk, as
+// often as that is done; what was said before it stays.
+func TestNothingPiles(t *testing.T) {
+	scenario, err := os.ReadFile("../../docs/games/legion-skirmish.toml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	err = play(t, `
+		scenario legion.toml ana luis legion
+		@ana /do my ally is the force
+		@ana click "Your turn"
+		@ana click Move
+		expect "Move"
+		@ana click Pass
+		expect not "Move · Pass"
+		@ana click Move
+		@ana click Pass
+		expect not "Move · Pass"
+		@ana click Dodge
+		expect "Dodge"`, map[string]string{"legion.toml": string(scenario)})
 	if err != nil {
 		t.Error(err)
 	}

@@ -50,14 +50,14 @@ func TestScenarioKeys(t *testing.T) {
 	}
 	code := regexp.MustCompile("`[^`]*`")
 	word := regexp.MustCompile(`[a-z_]+`)
-	for folder, heading := range map[string]string{"nebula": "NEBULA", "xwing": "X-Wing", "wh40k": "Warhammer 40,000", "legion": "Star Wars: Legion"} {
+	for folder, heading := range map[string]string{"nebula": "NEBULA", "xwing": "X-Wing", "wh40k": "Warhammer 40,000", "legion": "Star Wars: Legion", "assault": "Imperial Assault"} {
 		i := slices.IndexFunc(sections, func(s string) bool { return strings.HasPrefix(s, heading+"\n") })
 		if i < 0 {
 			t.Fatalf("there is no section %s", heading)
 		}
 		known := tags(t, "../../engine/"+folder+"/scenario.go")
 		switch folder {
-		case "xwing", "legion":
+		case "xwing", "wh40k", "legion", "assault":
 			known = append(known, tags(t, "../../engine/"+folder+"/position/position.go")...)
 		case "nebula":
 			known = append(known, tags(t, "../../engine/nebula/book/table.go", "Element")...)

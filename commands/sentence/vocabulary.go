@@ -55,14 +55,19 @@ func NewVocabulary(book *words.Book, system string, view engine.View) Vocabulary
 // learnt is the key of a system's vocabulary without a table.
 type learnt struct{ system string }
 
-// nameOf is the name of a piece as it is typed, in each language.
+// nameOf is the name of a piece as it is typed, in each language, and its short
+// names, where its system knows some.
 func (v *Vocabulary) nameOf(key string) []string {
 	if known, ok := v.named.Load(key); ok {
 		return known.([]string)
 	}
 	var names []string
 	for _, lang := range words.Languages {
-		names = append(names, phrase(v.book.In(v.system, lang).Term(key)))
+		speaker := v.book.In(v.system, lang)
+		names = append(names, phrase(speaker.Term(key)))
+		if short := "short." + key; speaker.Has(short) {
+			names = append(names, list(speaker.Term(short))...)
+		}
 	}
 	if v.book.Raw(v.system, words.Languages[0], key) != "" { // else it could be anything
 		v.named.Store(key, names)

@@ -140,12 +140,15 @@ func attackText(c *call.Call, text string) string {
 	return strings.TrimSpace(left + " vs " + right)
 }
 
-// sheet reads an attack.
-func sheet(c *call.Call, g *attack.Grammar, text string) (attack.Sheet, error) {
+// sheet reads an attack; one that cannot be read is answered with one that can.
+func sheet(c *call.Call, system string, g *attack.Grammar, text string) (attack.Sheet, error) {
 	s, err := g.Parse(text)
 	var e *attack.Error
 	if errors.As(err, &e) {
-		return s, call.Wrong(e.Key, engine.Name("text", e.Text), engine.Num("at", e.At+1), engine.Name("near", e.Near))
+		return s, &call.Problem{
+			Text: engine.Say(e.Key, engine.Name("text", e.Text), engine.Num("at", e.At+1), engine.Name("near", e.Near)),
+			Also: engine.Say("attack.try", engine.Name("example", c.Book.In(system, c.W.Lang).Term("attack.example"))),
+		}
 	}
 	return s, err
 }
@@ -169,7 +172,7 @@ func begin(c *call.Call, system, text string) error {
 	if err != nil {
 		return err
 	}
-	sheet, err := sheet(c, g, text)
+	sheet, err := sheet(c, system, g, text)
 	if err != nil {
 		return err
 	}
@@ -408,8 +411,8 @@ func showAttack(c *call.Call, a host.Attack, part, remark string) error {
 
 // verdict is how a typed attack reads so far: ✔ and the attack, or ✖ and the
 // first that is not understood. "" while it is only unfinished.
-func verdict(c *call.Call, g *attack.Grammar, text string) string {
-	_, err := sheet(c, g, text)
+func verdict(c *call.Call, system string, g *attack.Grammar, text string) string {
+	_, err := sheet(c, system, g, text)
 	var wrong *call.Problem
 	switch {
 	case err == nil:
@@ -473,7 +476,10 @@ func completeAttack(c *call.Call, o *discord.Option) ([]discord.Choice, error) {
 		return entries(r.Weapons(who)), nil
 	}
 	var out []discord.Choice
-	if said := verdict(c, g, o.Value); said != "" {
+	if o.Value == "" {
+		example := c.Book.In(system, c.W.Lang).Term("attack.example")
+		out = append(out, discord.Choice{Name: call.Clip(example, 100), Value: call.Clip(example, 100)})
+	} else if said := verdict(c, system, g, o.Value); said != "" {
 		out = append(out, discord.Choice{Name: call.Clip(said, 100), Value: call.Clip(o.Value, 100)})
 	}
 	for _, text := range g.Complete(o.Value, call.SelectMax-1).Texts(o.Value) {

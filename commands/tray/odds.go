@@ -10,6 +10,7 @@ import (
 
 	"estafeta/commands/call"
 	"estafeta/commands/discord"
+	"estafeta/commands/words"
 	"estafeta/engine"
 	"estafeta/engine/attack"
 	"estafeta/render"
@@ -107,7 +108,7 @@ func odds(c *call.Call) error {
 	t.System = system
 	var sheets []attack.Sheet
 	for _, text := range texts {
-		s, err := sheet(c, g, text)
+		s, err := sheet(c, system, g, text)
 		if err != nil {
 			return err
 		}
@@ -230,20 +231,20 @@ func completed(other, first string) string {
 }
 
 // percent is a chance in words: those near 0 and 1 keep what tells them from it.
-func percent(p float64) string {
+func percent(w *words.Speaker, p float64) string {
 	switch {
 	case p < 1e-12:
 		return "0 %"
 	case p > 1-1e-12:
 		return "100 %"
 	case p < 0.0005:
-		return "<0.1 %"
+		return "<" + w.Fixed(0.1, 1) + " %"
 	case p > 0.9995:
-		return ">99.9 %"
+		return ">" + w.Fixed(99.9, 1) + " %"
 	case p < 0.1 || p > 0.9:
-		return strconv.FormatFloat(100*p, 'f', 1, 64) + " %"
+		return w.Fixed(100*p, 1) + " %"
 	}
-	return strconv.FormatFloat(100*p, 'f', 0, 64) + " %"
+	return w.Fixed(100*p, 0) + " %"
 }
 
 // oddsText are the measures of an attack: of the first also the chances of at
@@ -252,16 +253,16 @@ func oddsText(c *call.Call, t *call.Game, o attack.Odds, of int) []string {
 	var out []string
 	for i, m := range o.Measures {
 		if i > 0 && len(m.P) == 2 { // it comes about, or not
-			out = append(out, t.W.Term("measure."+m.Key)+": "+percent(m.P[1]))
+			out = append(out, t.W.Term("measure."+m.Key)+": "+percent(c.W, m.P[1]))
 			continue
 		}
 		line := t.W.Term(
 			"measure."+m.Key,
 		) + ": " + c.W.Key(
 			"odds.mean",
-			engine.Name("mean", strconv.FormatFloat(m.Mean(), 'f', 2, 64)),
+			engine.Name("mean", c.W.Fixed(m.Mean(), 2)),
 			engine.Num("mode", mode(m.P)),
-			engine.Name("chance", percent(m.P.At(mode(m.P)))),
+			engine.Name("chance", percent(c.W, m.P.At(mode(m.P)))),
 		)
 		if i == 0 {
 			line = "**" + line + "**"
@@ -272,14 +273,14 @@ func oddsText(c *call.Call, t *call.Game, o attack.Odds, of int) []string {
 		}
 		var least []string
 		for _, n := range steps(m.P) {
-			least = append(least, fmt.Sprintf("%d+ %s", n, percent(m.AtLeast(n))))
+			least = append(least, fmt.Sprintf("%d+ %s", n, percent(c.W, m.AtLeast(n))))
 		}
 		if len(least) > 0 {
 			out = append(out, "-# "+strings.Join(least, " · "))
 		}
 	}
 	if o.Kill >= 0 {
-		out = append(out, killed(c, t)+": "+percent(o.Kill))
+		out = append(out, killed(c, t)+": "+percent(c.W, o.Kill))
 	}
 	return out
 }
@@ -343,7 +344,7 @@ func oddsGraphs(c *call.Call, t *call.Game, all []reckoned) []render.Graph {
 // least so much.
 func oddsGraph(c *call.Call, t *call.Game, all []reckoned, measure int) render.Graph {
 	title := c.W.Key("odds.graph", engine.Name("what", t.W.Term("measure."+all[0].odds.Measures[measure].Key)))
-	g := render.Graph{Title: call.Capital(title), Percent: true}
+	g := render.Graph{Title: call.Capital(title), Percent: true, Comma: t.W.Comma()}
 	most := 0
 	for _, a := range all {
 		p := a.odds.Measures[measure].P
@@ -495,10 +496,10 @@ func sweep(c *call.Call, t *call.Game, r attack.Resolver, sheet attack.Sheet, q 
 		measure = t.W.Term("measure." + m.Key)
 		x = append(x, strconv.Itoa(n))
 		mean.Line = append(mean.Line, m.Mean())
-		line := fmt.Sprintf("%s %d: %s", name, n, strconv.FormatFloat(m.Mean(), 'f', 2, 64))
+		line := fmt.Sprintf("%s %d: %s", name, n, c.W.Fixed(m.Mean(), 2))
 		if odds.Kill >= 0 {
 			kill.Line = append(kill.Line, odds.Kill)
-			line += " · " + killed(c, t) + " " + percent(odds.Kill)
+			line += " · " + killed(c, t) + " " + percent(c.W, odds.Kill)
 		}
 		lines = append(lines, line)
 	}

@@ -170,7 +170,7 @@ func kindText(c *call.Call, k rolls) (string, render.Plot) {
 	}
 	var parts []string
 	for _, b := range plot.Bars {
-		parts = append(parts, fmt.Sprintf("%s %d (%.1f)", b.Label, b.N, b.Want))
+		parts = append(parts, fmt.Sprintf("%s %d (%s)", b.Label, b.N, c.W.Fixed(b.Want, 1)))
 	}
 	text := "**" + title + "**: " + c.W.Key("stats.dice", engine.Num("n", total)) + " " + strings.Join(parts, ", ")
 	if len(k.signs) == 0 && total > 0 {

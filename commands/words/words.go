@@ -279,6 +279,9 @@ func (s *Speaker) PlainPiece(id string, names Names) string {
 	if !ok {
 		return id
 	}
+	if term == "" {
+		return label
+	}
 	return s.Term(term) + " " + label
 }
 
@@ -293,9 +296,17 @@ func (s *Speaker) Thing(id string) string {
 
 // Real is a number with the language's decimal sign.
 func (s *Speaker) Real(x float64) string {
-	out := strconv.FormatFloat(x, 'f', -1, 64)
-	if s.Lang == "es" {
+	return s.Fixed(x, -1)
+}
+
+// Fixed is a number with so many decimals; -1: as many as it needs.
+func (s *Speaker) Fixed(x float64, decimals int) string {
+	out := strconv.FormatFloat(x, 'f', decimals, 64)
+	if s.Comma() {
 		out = strings.Replace(out, ".", ",", 1)
 	}
 	return out
 }
+
+// Comma says whether the language's decimal sign is a comma.
+func (s *Speaker) Comma() bool { return s.Lang == "es" }

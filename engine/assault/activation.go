@@ -26,7 +26,8 @@ func (g *Game) act(t *engine.Table) {
 		g.endActivation(t)
 		return
 	}
-	if len(g.deeds(f).list) == 0 {
+	open := g.deeds(f).list
+	if len(open) == 0 {
 		g.endActivation(t)
 		return
 	}
@@ -53,13 +54,17 @@ func (g *Game) act(t *engine.Table) {
 		g.endActivation(t)
 		return
 	}
-	for _, d := range g.deeds(f).list {
-		if d.key == key {
+	found := func(list []deed) bool {
+		i := slices.IndexFunc(list, func(d deed) bool { return d.key == key })
+		if i >= 0 {
 			g.Mission.Turn.Acted = true
-			d.do(t)
+			list[i].do(t)
 			g.stands(t)
-			return
 		}
+		return i >= 0
+	}
+	if !found(open) { // a correction may have opened it
+		found(g.deeds(f).list)
 	}
 }
 
@@ -79,6 +84,19 @@ type deeds struct {
 
 func (d *deeds) bar(verb, rule, key string, args ...engine.Arg) {
 	d.barred = append(d.barred, engine.Bar{Verb: verb, Why: *engine.Refuse(rule, key, args...)})
+}
+
+// stride lets the words of a Move action stand for spending points where there is no
+// such action to be meant (IA-MOVE-17).
+func (d *deeds) stride() {
+	if slices.ContainsFunc(d.list, func(x deed) bool { return x.key == "move" }) {
+		return
+	}
+	for i := range d.list {
+		if d.list[i].key == "walk" {
+			d.list[i].verb = "stride"
+		}
+	}
 }
 
 // deeds lists what a figure may do now.
@@ -108,6 +126,7 @@ func (g *Game) deeds(f *troops.Figure) deeds {
 		for _, verb := range []string{"move", "attack", "interact"} {
 			out.bar(verb, "IA-ACTN-01", "refuse.actions", who)
 		}
+		out.stride()
 		return out
 	}
 	switch {
@@ -159,6 +178,7 @@ func (g *Game) deeds(f *troops.Figure) deeds {
 			}})
 		}
 	}
+	out.stride()
 	return out
 }
 

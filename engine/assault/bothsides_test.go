@@ -127,3 +127,21 @@ func TestCampaignToItsEnd(t *testing.T) {
 		t.Error("nobody has won the campaign")
 	}
 }
+
+// TestBothSidesWinCampaigns: how often each side wins the whole Lantern Road, with
+// what it brings into the finale.
+func TestBothSidesWinCampaigns(t *testing.T) {
+	games, wins := rounds(t, 0), map[engine.Seat]int{}
+	for n := range games {
+		g, err := assault.System{}.New(engine.Setup{Options: map[string]string{"campaign": "lantern_road", "heroes": "4"}, Rosters: make([]engine.Roster, 3)})
+		if err != nil {
+			t.Fatal(err)
+		}
+		m := suggested(t, g, uint64(n+1), 12000, nil)
+		wins[m.Game.View(0).Outcome.Winners[0]]++
+	}
+	t.Logf("Imperial %d, Rebels %d", wins[1], wins[2])
+	if games >= 10 && (wins[1] == 0 || wins[2] == 0) {
+		t.Error("only one side ever wins the campaign")
+	}
+}

@@ -44,7 +44,7 @@ func TestCampaignConformance(t *testing.T) {
 	p := short()
 	campaign.Plans = func() []*campaign.Plan { return append(had(), p) }
 	t.Cleanup(func() { campaign.Plans = had })
-	enginetest.Run(t, enginetest.Suite{Rules: assault.System{}, New: randomCampaign, Seats: 5, Share: 0.4, Answers: 9000})
+	enginetest.Run(t, enginetest.Suite{Rules: assault.System{}, New: randomCampaign, Seats: 5, Share: 0.9, Answers: 9000})
 }
 
 // TestPlansHaveTheirMissions: every mission that a campaign names is one that the

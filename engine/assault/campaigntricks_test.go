@@ -14,7 +14,7 @@ import (
 )
 
 // moment lets something happen, every question answered by its default.
-func (p *position) moment(do func(g *Game, t *engine.Table)) *position {
+func (p *tableau) moment(do func(g *Game, t *engine.Table)) *tableau {
 	p.t.Helper()
 	state, err := json.Marshal(p.Game)
 	if err != nil {
@@ -25,7 +25,7 @@ func (p *position) moment(do func(g *Game, t *engine.Table)) *position {
 }
 
 // of finds the figure of a card on the map.
-func (p *position) of(card string) *troops.Figure {
+func (p *tableau) of(card string) *troops.Figure {
 	for _, f := range p.Figures {
 		if f.Card == card && f.On {
 			return f
@@ -194,7 +194,7 @@ func TestDiscounts(t *testing.T) {
 
 // TestAttackTricks: what cards change of an attack.
 func TestAttackTricks(t *testing.T) {
-	shoot := func(t *testing.T, class, hand string) (*position, *troops.Figure, *troops.Figure) {
+	shoot := func(t *testing.T, class, hand string) (*tableau, *troops.Figure, *troops.Figure) {
 		t.Helper()
 		var cards []string
 		if class != "" {

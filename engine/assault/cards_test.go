@@ -13,7 +13,7 @@ import (
 )
 
 // whose are the figures of the events of a kind, in order.
-func (p *position) whose(key string) []string {
+func (p *tableau) whose(key string) []string {
 	var out []string
 	for _, e := range p.told {
 		for _, a := range e.Args {
@@ -213,7 +213,7 @@ func TestPushes(t *testing.T) {
 
 // TestMissions pins the rules of skirmish missions.
 func TestMissions(t *testing.T) {
-	on := func(p *position, key, mission string) { p.Mission.Map, p.Mission.Key = key, mission }
+	on := func(p *tableau, key, mission string) { p.Mission.Map, p.Mission.Key = key, mission }
 	t.Run("IA-INT-06 IA-INT-10 IA-INT-11 IA-INT-12 IA-INT-14 IA-WIN-09", func(t *testing.T) { // a holocron is carried to the beacon
 		p := openMap(t, 8, 1)
 		on(p, "massassi_ruins", "a")
@@ -260,7 +260,7 @@ func TestMissions(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		p := &position{Game: g.(*Game), t: t}
+		p := &tableau{Game: g.(*Game), t: t}
 		p.side(1).Cost = 30
 		p.plays(nil)
 		kinds := map[string]int{}

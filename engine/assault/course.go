@@ -114,11 +114,12 @@ func (g *Game) reaches(s *space, key string) []grid.Square {
 // around are some spaces and those adjacent to them.
 func around(s *space, at []grid.Square) []grid.Square {
 	out := slices.Clone(at)
-	for y := range s.Board.Height {
-		for x := range s.Board.Width {
-			q := grid.Square{X: x, Y: y}
-			if slices.ContainsFunc(at, func(p grid.Square) bool { return s.Board.Adjacent(p, q) }) {
-				out = append(out, q)
+	for _, p := range at {
+		for y := p.Y - 1; y <= p.Y+1; y++ {
+			for x := p.X - 1; x <= p.X+1; x++ {
+				if q := (grid.Square{X: x, Y: y}); s.Board.Adjacent(p, q) && !slices.Contains(out, q) {
+					out = append(out, q)
+				}
 			}
 		}
 	}
@@ -247,10 +248,14 @@ func (g *Game) route(s *space, f *troops.Figure) (move.Stand, *move.Ways, bool) 
 	if free && round <= through+detour {
 		return goal, real, true
 	}
-	near := g.distances(plan, f.Base().Squares(shorter))
+	base, doors := f.Base(), g.besideDoors(s)
+	near := g.distances(plan, base.Squares(shorter))
 	best, found := 0, false
 	for _, st := range append([]move.Stand{f.Stand()}, real.Ends()...) {
-		if n := least(s, f, st, near); n != grid.Far && g.byDoor(s, f, st) {
+		if !slices.ContainsFunc(doors, func(q grid.Square) bool { return base.Covers(st, q) }) {
+			continue
+		}
+		if n := least(s, base, st, near); n != grid.Far {
 			if cost, _ := real.Steps(st); !found || cost+n < best {
 				goal, best, found = st, cost+n, true
 			}
@@ -259,13 +264,15 @@ func (g *Game) route(s *space, f *troops.Figure) (move.Stand, *move.Ways, bool) 
 	return goal, real, found
 }
 
-// byDoor reports a place of a figure from which it could open a door.
-func (g *Game) byDoor(s *space, f *troops.Figure, st move.Stand) bool {
-	was := f.Stand()
-	f.Put(st)
-	by := slices.ContainsFunc(g.Mission.Doors, func(d *troops.Door) bool { return !d.Open && !d.Sealed && s.AtDoor(f, d) })
-	f.Put(was)
-	return by
+// besideDoors are the spaces from which doors can be opened.
+func (g *Game) besideDoors(s *space) []grid.Square {
+	var out []grid.Square
+	for _, d := range g.Mission.Doors {
+		if !d.Open && !d.Sealed {
+			out = append(out, d.Beside(s.Board)...)
+		}
+	}
+	return out
 }
 
 // goal is the place on the map that a figure makes for, which costs it least: beside an
@@ -276,18 +283,12 @@ func (g *Game) goal(plan *space, f *troops.Figure, ways *move.Ways) (move.Stand,
 		foes = nil
 	}
 	beside, away := g.distances(plan, things), g.distances(plan, foes)
-	places := append([]move.Stand{f.Stand()}, ways.Ends()...)
-	costs := map[move.Stand]int{}
-	for _, st := range places {
-		costs[st], _ = ways.Steps(st)
-	}
-	slices.SortStableFunc(places, func(a, b move.Stand) int { return costs[a] - costs[b] })
-	h, left := g.usually(f), tried
-	for _, st := range places {
-		if n := least(plan, f, st, beside); n == 0 {
+	h, base, left := g.usually(f), f.Base(), tried
+	for _, st := range append([]move.Stand{f.Stand()}, ways.Cheapest()...) {
+		if n := least(plan, base, st, beside); n == 0 {
 			return st, true
 		}
-		n := least(plan, f, st, away)
+		n := least(plan, base, st, away)
 		if n == grid.Far || left == 0 || n > 1 && !h.ranged && !h.reach || n > 2 && !h.ranged || n > afar {
 			continue
 		}
@@ -305,9 +306,9 @@ func (g *Game) distances(s *space, at []grid.Square) []int {
 }
 
 // least is how far the nearest square of a place is by such a field.
-func least(s *space, f *troops.Figure, st move.Stand, field []int) int {
+func least(s *space, base move.Base, st move.Stand, field []int) int {
 	best := grid.Far
-	for _, q := range f.Base().Squares(st) {
+	for _, q := range base.Squares(st) {
 		if n := field[q.Y*s.Board.Width+q.X]; n != grid.Far && (best == grid.Far || n < best) {
 			best = n
 		}
@@ -332,7 +333,7 @@ func (g *Game) nearness(s *space, f *troops.Figure) []int { return g.distances(s
 // closeness is how far a place is from what a figure makes for; whoever shoots keeps two
 // spaces away from the enemy.
 func (g *Game) closeness(s *space, f *troops.Figure, st move.Stand, near []int) int {
-	best := least(s, f, st, near)
+	best := least(s, f.Base(), st, near)
 	switch {
 	case best == grid.Far:
 		return s.Board.Width * s.Board.Height

@@ -13,7 +13,7 @@ import (
 )
 
 // card plays the n-th ability of a Command card with a figure, whatever the moment.
-func (p *position) card(f *troops.Figure, key string, n int, as answers, rolls ...string) []string {
+func (p *tableau) card(f *troops.Figure, key string, n int, as answers, rolls ...string) []string {
 	p.t.Helper()
 	return p.now(func(g *Game, t *engine.Table) {
 		g.use(t, f.Seat, f, troops.Source{Command: key, N: n})
@@ -21,13 +21,13 @@ func (p *position) card(f *troops.Figure, key string, n int, as answers, rolls .
 }
 
 // own uses the n-th ability of a figure's card.
-func (p *position) own(f *troops.Figure, n int, as answers, rolls ...string) []string {
+func (p *tableau) own(f *troops.Figure, n int, as answers, rolls ...string) []string {
 	p.t.Helper()
 	return p.now(func(g *Game, t *engine.Table) { g.use(t, f.Seat, f, troops.Source{Card: f.Card, N: n}) }, as, rolls...)
 }
 
 // aimsAt begins an attack and leaves it before dice are rolled.
-func (p *position) aimsAt(f, o *troops.Figure) {
+func (p *tableau) aimsAt(f, o *troops.Figure) {
 	p.Attack = p.aimed(f, o, o.At, p.usually(f))
 	p.surround()
 }
@@ -404,7 +404,7 @@ func TestCompanionsAndForms(t *testing.T) {
 
 // TestDecksByCards: cards that look into decks and hands, and change them.
 func TestDecksByCards(t *testing.T) {
-	hands := func(t *testing.T) (*position, *troops.Figure) {
+	hands := func(t *testing.T) (*tableau, *troops.Figure) {
 		p := openMap(t, 8, 2)
 		f := p.stands(1, "agent_blaise", 0, 0)
 		p.stands(2, "c_3po", 7, 0)

@@ -491,13 +491,13 @@ func TestArmies(t *testing.T) {
 
 // TestSetup pins how a skirmish begins.
 func TestSetup(t *testing.T) {
-	begin := func(t *testing.T, one, two int) *position {
+	begin := func(t *testing.T, one, two int) *tableau {
 		ready := (System{}).Ready()
 		g, err := System{}.New(engine.Setup{Options: map[string]string{"mission": "hold"}, Rosters: []engine.Roster{ready[0], ready[2]}})
 		if err != nil {
 			t.Fatal(err)
 		}
-		p := &position{Game: g.(*Game), t: t}
+		p := &tableau{Game: g.(*Game), t: t}
 		p.side(1).Cost, p.side(2).Cost = one, two
 		return p
 	}
@@ -622,6 +622,6 @@ func TestCommandCards(t *testing.T) {
 }
 
 // plays_ are the cards that may be played on the results of the attack.
-func (p *position) plays_(seat engine.Seat, f *troops.Figure) []playable {
+func (p *tableau) plays_(seat engine.Seat, f *troops.Figure) []playable {
 	return p.Game.plays(seat, modifying, []*troops.Figure{f})
 }

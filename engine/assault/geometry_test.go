@@ -48,18 +48,18 @@ func TestSight(t *testing.T) {
 	t.Run("IA-LOS-04 IA-DOOR-02 IA-TERR-13 IA-TERR-24 IA-OBJ-11 IA-C-031", func(t *testing.T) {
 		for _, c := range []struct {
 			what string
-			lay  func(p *position)
+			lay  func(p *tableau)
 			want bool
 		}{
-			{"a door", func(p *position) { p.upright(2, 0, 'D') }, false},
-			{"a wall", func(p *position) { p.upright(2, 0, '|') }, false},
-			{"a figure", func(p *position) { p.stands(2, "stormtrooper", 2, 0) }, false},
-			{"blocking terrain", func(p *position) { p.lay(2, 0, '#') }, false},
-			{"impassable terrain", func(p *position) { p.lay(2, 0, 'x') }, true},
-			{"a terminal", func(p *position) {
+			{"a door", func(p *tableau) { p.upright(2, 0, 'D') }, false},
+			{"a wall", func(p *tableau) { p.upright(2, 0, '|') }, false},
+			{"a figure", func(p *tableau) { p.stands(2, "stormtrooper", 2, 0) }, false},
+			{"blocking terrain", func(p *tableau) { p.lay(2, 0, '#') }, false},
+			{"impassable terrain", func(p *tableau) { p.lay(2, 0, 'x') }, true},
+			{"a terminal", func(p *tableau) {
 				p.Mission.Tokens = append(p.Mission.Tokens, &troops.Token{ID: "terminal1", Kind: "terminal", At: grid.Square{X: 2}})
 			}, true},
-			{"difficult terrain", func(p *position) { p.lay(2, 0, '~') }, true}, // IA-TERR-18
+			{"difficult terrain", func(p *tableau) { p.lay(2, 0, '~') }, true}, // IA-TERR-18
 		} {
 			p := openMap(t, 5, 1)
 			a, b := p.stands(1, "rebel_trooper", 0, 0), p.stands(2, "stormtrooper", 4, 0)
@@ -175,11 +175,11 @@ func TestDistances(t *testing.T) {
 // TestWays pins movement in spaces.
 func TestWays(t *testing.T) {
 	t.Run("IA-MOVE-04 IA-MOVE-20 IA-MOVE-14 IA-C-053", func(t *testing.T) { // past one obstacle
-		for _, lay := range []func(p *position){
-			func(p *position) { p.lay(1, 1, '#') },
-			func(p *position) { p.lay(1, 1, 'x') },
-			func(p *position) { p.upright(2, 1, '|') },
-			func(p *position) { p.stands(2, "stormtrooper", 1, 1) },
+		for _, lay := range []func(p *tableau){
+			func(p *tableau) { p.lay(1, 1, '#') },
+			func(p *tableau) { p.lay(1, 1, 'x') },
+			func(p *tableau) { p.upright(2, 1, '|') },
+			func(p *tableau) { p.stands(2, "stormtrooper", 1, 1) },
 		} {
 			p := openMap(t, 4, 4)
 			f := p.stands(1, "rebel_trooper", 1, 2)

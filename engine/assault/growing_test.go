@@ -15,7 +15,7 @@ import (
 
 // missionMap is an open map on which a mission of a campaign is played: the
 // Imperial player has these cards, and 10 threat at level 3.
-func missionMap(t *testing.T, w, h int, class ...string) *position {
+func missionMap(t *testing.T, w, h int, class ...string) *tableau {
 	t.Helper()
 	p := openMap(t, w, h)
 	p.Mission.Initiative, p.Mission.ToAct = Rebel, Rebel
@@ -34,7 +34,7 @@ func missionMap(t *testing.T, w, h int, class ...string) *position {
 }
 
 // hero puts a hero with cards on the map, with the Items that it begins with.
-func (p *position) hero(sheet string, x, y int, cards ...string) *troops.Figure {
+func (p *tableau) hero(sheet string, x, y int, cards ...string) *troops.Figure {
 	p.t.Helper()
 	h := &troops.Hero{Sheet: "hero_" + sheet, Owner: 2, Tokens: 1, Cards: []string{}, Items: []troops.Item{}, Supply: []string{}, Exhausted: []string{}, Depleted: []string{}}
 	for _, a := range book.Content().Deck("class", h.Sheet) {

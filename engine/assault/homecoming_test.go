@@ -13,7 +13,7 @@ import (
 )
 
 // campaigning is the Lantern Road in its first mission, with these heroes.
-func campaigning(t *testing.T, heroes ...string) *position {
+func campaigning(t *testing.T, heroes ...string) *tableau {
 	t.Helper()
 	g, err := newCampaign(map[string]string{"campaign": "lantern_road", "heroes": "2"}, 2)
 	if err != nil {
@@ -25,13 +25,13 @@ func campaigning(t *testing.T, heroes ...string) *position {
 	g.Campaign.Assemble()
 	g.Campaign.Imperial.Take("military_might")
 	g.Campaign.Imperial.Agenda.Hand = []string{"contingency_plan", "heavy_riot_gear"}
-	p := &position{Game: g, t: t}
+	p := &tableau{Game: g, t: t}
 	p.sets("cold_lanterns")
 	return p
 }
 
 // sets begins a mission of the campaign.
-func (p *position) sets(mission string) {
+func (p *tableau) sets(mission string) {
 	p.Campaign.Begin(mission)
 	for _, h := range p.Campaign.Heroes {
 		h.Load = []string{}

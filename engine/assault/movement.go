@@ -85,9 +85,10 @@ func (g *Game) short(f *troops.Figure, points int, kind move.Kind, a engine.Answ
 		at, cost = way[len(way)-1], spent
 	}
 	near := g.distances(s.opened(), []grid.Square{troops.Square(a.Poses[n])})
-	best, closest := at, least(s, f, at, near)
+	base := f.Base()
+	best, closest := at, least(s, base, at, near)
 	for _, st := range s.Ground(f).Reach(s.Walker(f), at, points-cost, kind).Ends() {
-		if d := least(s, f, st, near); d < closest {
+		if d := least(s, base, st, near); d < closest {
 			best, closest = st, d
 		}
 	}

@@ -15,7 +15,7 @@ import (
 )
 
 // usedBy are the figures that used abilities, in order.
-func (p *position) usedBy() []string { return p.whose("ability.used") }
+func (p *tableau) usedBy() []string { return p.whose("ability.used") }
 
 // TestSimultaneous pins who says what comes first of effects at the same time.
 func TestSimultaneous(t *testing.T) {
@@ -430,7 +430,7 @@ func TestForeignCards(t *testing.T) {
 
 // TestStrayDroid pins the mission of our own in which a token moves.
 func TestStrayDroid(t *testing.T) {
-	alley := func(t *testing.T) *position {
+	alley := func(t *testing.T) *tableau {
 		p := openMap(t, 9, 3)
 		p.Mission.Map, p.Mission.Key = "moisture_farm", "stray"
 		p.Mission.Tokens = append(p.Mission.Tokens, &troops.Token{ID: "stray1", Kind: "stray", N: 1, At: grid.Square{X: 4, Y: 1}})

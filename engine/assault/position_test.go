@@ -15,8 +15,8 @@ import (
 	"estafeta/engine/grid"
 )
 
-// position is a small map on which figures of known cards stand.
-type position struct {
+// tableau is a small map on which figures of known cards stand.
+type tableau struct {
 	*Game
 	t     *testing.T
 	told  []engine.Event
@@ -24,7 +24,7 @@ type position struct {
 }
 
 // open is an open map of w x h squares, without missions.
-func openMap(t *testing.T, w, h int) *position {
+func openMap(t *testing.T, w, h int) *tableau {
 	t.Helper()
 	var b strings.Builder
 	for y := range 2*h + 1 {
@@ -43,19 +43,19 @@ func openMap(t *testing.T, w, h int) *position {
 	for i := range m.Sides {
 		m.Sides[i] = &troops.Side{Seat: engine.Seat(i + 1), Faction: "rebel", Zone: []string{"red", "blue"}[i], Upgrades: []string{}, Exhausted: []string{}, Depleted: []string{}, Command: deck.New()}
 	}
-	return &position{Game: g, t: t}
+	return &tableau{Game: g, t: t}
 }
 
 // lay draws a sign on a square of the map.
-func (p *position) lay(x, y int, sign byte) *position { return p.sign(2*x+1, 2*y+1, sign) }
+func (p *tableau) lay(x, y int, sign byte) *tableau { return p.sign(2*x+1, 2*y+1, sign) }
 
 // upright draws a sign on the edge V(x,y) of the cases: between (x-1,y) and (x,y).
-func (p *position) upright(x, y int, sign byte) *position { return p.sign(2*x, 2*y+1, sign) }
+func (p *tableau) upright(x, y int, sign byte) *tableau { return p.sign(2*x, 2*y+1, sign) }
 
 // level draws a sign on the edge H(x,y): between (x,y-1) and (x,y).
-func (p *position) level(x, y int, sign byte) *position { return p.sign(2*x+1, 2*y, sign) }
+func (p *tableau) level(x, y int, sign byte) *tableau { return p.sign(2*x+1, 2*y, sign) }
 
-func (p *position) sign(column, line int, sign byte) *position {
+func (p *tableau) sign(column, line int, sign byte) *tableau {
 	l := []byte(p.Mission.Drawing[line])
 	l[column] = sign
 	p.Mission.Drawing[line] = string(l)
@@ -65,7 +65,7 @@ func (p *position) sign(column, line int, sign byte) *position {
 
 // stands puts the only figure of a new group on the map, or the first of its
 // group; further ones with another.
-func (p *position) stands(seat engine.Seat, card string, x, y int) *troops.Figure {
+func (p *tableau) stands(seat engine.Seat, card string, x, y int) *troops.Figure {
 	p.t.Helper()
 	c := book.Content().Card(card)
 	if c == nil {
@@ -83,7 +83,7 @@ func (p *position) stands(seat engine.Seat, card string, x, y int) *troops.Figur
 }
 
 // another puts the next figure of a group on the map.
-func (p *position) another(of *troops.Figure, x, y int) *troops.Figure {
+func (p *tableau) another(of *troops.Figure, x, y int) *troops.Figure {
 	p.t.Helper()
 	for _, f := range p.Figures {
 		if f.Group == of.Group && !f.On {
@@ -96,14 +96,14 @@ func (p *position) another(of *troops.Figure, x, y int) *troops.Figure {
 }
 
 // acting makes it the activation of a figure.
-func (p *position) acting(f *troops.Figure) *position {
+func (p *tableau) acting(f *troops.Figure) *tableau {
 	p.Mission.ToAct = f.Seat
 	p.Mission.Turn = troops.Turn{Group: f.Group, Figure: f.ID, Done: []string{}, Used: []string{}, Actions: 2}
 	return p
 }
 
 // plays plays a step with answers and dice.
-func (p *position) plays(as answers, rolls ...string) *position {
+func (p *tableau) plays(as answers, rolls ...string) *tableau {
 	p.t.Helper()
 	s := &enginetest.Script{T: p.t, Rolls: rolls, Answers: as, Always: map[string]engine.Answer{}, Face: func(_ string, _ int, word string) int { n, _ := strconv.Atoi(word); return n }}
 	for _, w := range []window{declaring, rerolling, modifying, resolved, rounding, ending, reacting, grouping, falling, beginning, {key: "card.cancel"}} {
@@ -115,7 +115,7 @@ func (p *position) plays(as answers, rolls ...string) *position {
 }
 
 // now lets one thing happen, and gives what was asked.
-func (p *position) now(do func(g *Game, t *engine.Table), as answers, rolls ...string) []string {
+func (p *tableau) now(do func(g *Game, t *engine.Table), as answers, rolls ...string) []string {
 	p.t.Helper()
 	s := &enginetest.Script{T: p.t, Rolls: rolls, Answers: as, Face: func(_ string, _ int, word string) int { n, _ := strconv.Atoi(word); return n }}
 	res := s.Play(moment{p.Game, do})
@@ -124,7 +124,7 @@ func (p *position) now(do func(g *Game, t *engine.Table), as answers, rolls ...s
 }
 
 // does plays one deed of the figure that acts.
-func (p *position) does(deed string, as answers, rolls ...string) *position {
+func (p *tableau) does(deed string, as answers, rolls ...string) *tableau {
 	p.t.Helper()
 	if as == nil {
 		as = answers{}
@@ -143,7 +143,7 @@ func way(squares ...[2]int) []engine.Answer {
 }
 
 // offers are the keys of what the figure that acts may do.
-func (p *position) offers() []string {
+func (p *tableau) offers() []string {
 	var out []string
 	for _, d := range p.deeds(p.actor()).list {
 		out = append(out, d.key)
@@ -152,7 +152,7 @@ func (p *position) offers() []string {
 }
 
 // barredBy is the rule that bars a verb for the figure that acts.
-func (p *position) barredBy(verb string) string {
+func (p *tableau) barredBy(verb string) string {
 	for _, b := range p.deeds(p.actor()).barred {
 		if b.Verb == verb {
 			return b.Why.Rule
@@ -162,13 +162,13 @@ func (p *position) barredBy(verb string) string {
 }
 
 // heard reports that something was told.
-func (p *position) heard(key string) bool {
+func (p *tableau) heard(key string) bool {
 	return slices.ContainsFunc(p.told, func(e engine.Event) bool { return e.Key == key })
 }
 
 // goesTo is what the way to a square costs a figure with so many points, -1 if it
 // cannot end there.
-func (p *position) goesTo(f *troops.Figure, points, x, y int) int {
+func (p *tableau) goesTo(f *troops.Figure, points, x, y int) int {
 	s := p.space()
 	for _, st := range f.Base().Over(grid.Square{X: x, Y: y}) {
 		if st.At == (grid.Square{X: x, Y: y}) && st.Across == f.Across {
@@ -181,7 +181,7 @@ func (p *position) goesTo(f *troops.Figure, points, x, y int) int {
 }
 
 // sight reports that a figure sees another.
-func (p *position) sight(a, b *troops.Figure) bool { return p.space().Seen(a, b) }
+func (p *tableau) sight(a, b *troops.Figure) bool { return p.space().Seen(a, b) }
 
 func is(t *testing.T, what string, got, want any) {
 	t.Helper()

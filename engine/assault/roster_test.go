@@ -2,7 +2,11 @@ package assault
 
 import (
 	"slices"
+	"strings"
 	"testing"
+
+	"estafeta/engine/assault/book"
+	"estafeta/engine/load"
 )
 
 // TestListsComeBack: a list that is written is read as it was.
@@ -58,6 +62,69 @@ func TestListsAsPeopleWriteThem(t *testing.T) {
 	}
 	if bad != 1 {
 		t.Errorf("%d lines are not understood, want 1", bad)
+	}
+}
+
+// TestListsInSpanish: a Deployment card and a Command card by their names in Spanish
+// and in English, with accents and without, and every other card likewise.
+func TestListsInSpanish(t *testing.T) {
+	r, notes, _ := System{}.ReadRoster("Lista\nSoldado de asalto (élite)\nDroide camara\nStormtrooper (Elite)\nLanzamiento telequinetico\n" +
+		"¡Desenfunda!\nReagrupar fuerzas\nDraw!\nTelekinetic Throw\nPies ligeros\n")
+	var units []string
+	for _, u := range r.Units {
+		units = append(units, u.Unit)
+	}
+	if !slices.Equal(units, []string{"stormtrooper_elite", "stormtrooper_elite"}) {
+		t.Errorf("units %v", units)
+	}
+	if want := []string{"telekinetic_throw", "draw", "rally", "draw", "telekinetic_throw", "fleet_footed"}; !slices.Equal(r.Decks["command"], want) {
+		t.Errorf("deck %v", r.Decks["command"])
+	}
+	for _, n := range notes {
+		if companion := n.Source == "Droide camara"; n.Understood == companion { // a companion is in no list
+			t.Errorf("%q understood: %v", n.Source, n.Understood)
+		}
+	}
+	for _, lang := range []string{"en", "es"} {
+		for _, c := range book.Content().Commands {
+			if r, _, _ := (System{}).ReadRoster("Mine\n" + nameOfTerm(lang, "command."+c.Key)); !slices.Equal(r.Decks["command"], []string{c.Key}) {
+				t.Errorf("%s is read as %v", nameOfTerm(lang, "command."+c.Key), r.Decks["command"])
+			}
+		}
+		for _, c := range book.Content().Cards {
+			name := nameOfTerm(lang, "unit."+c.Key)
+			if c.Companion {
+				continue
+			}
+			if r, _, _ := (System{}).ReadRoster("Mine\n" + name); len(r.Units) != 1 || nameOfTerm(lang, "unit."+r.Units[0].Unit) != name {
+				t.Errorf("%s is read as %v", name, r.Units)
+			}
+		}
+	}
+}
+
+// TestNamesInSpanish: the cards of a kind that differ in English differ in Spanish too.
+func TestNamesInSpanish(t *testing.T) {
+	en, es := map[string]string{}, map[string]string{}
+	for lang, words := range map[string]map[string]string{"en": en, "es": es} {
+		for _, file := range []string{"names", "campaigncards"} {
+			if err := load.TOML(textFiles, "texts/"+file+"."+lang+".toml", &words); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	said := map[string]string{} // kind and Spanish name: English name
+	for key, name := range es {
+		kind, _, _ := strings.Cut(key, ".")
+		if had, ok := said[kind+name]; ok && had != en[key] {
+			t.Errorf("%s is %s in English, and %s", name, en[key], had)
+		}
+		said[kind+name] = en[key]
+	}
+	for _, key := range []string{"command.take_initiative", "unit.stormtrooper", "unit.black_market", "asset.vibrobayonet", "agenda.inquisition"} {
+		if es[key] == "" || es[key] == en[key] {
+			t.Errorf("%s is %q in Spanish", key, es[key])
+		}
 	}
 }
 

@@ -40,8 +40,7 @@ func (s *space) validWith(f, target *troops.Figure, q grid.Square, h how) bool {
 	case s.Beside(f, q) || f.Base().Covers(f.Stand(), q):
 		return true
 	}
-	n := s.Away(f, q)
-	return h.reach && n != grid.Far && n <= 2 && s.Sees(f, target, q)
+	return h.reach && s.Close(f, q, 2) && s.Sees(f, target, q)
 }
 
 // truce reports two figures that a card lets alone for the round.

@@ -37,12 +37,13 @@ func (g *Game) suggestDeed(f *troops.Figure, list []deed) string {
 		}
 	}
 	turn := &g.Mission.Turn
-	nears, errand := g.nears(f), func() bool { return len(g.objectives(g.space(), f)) > 0 }
-	works := has("interact") && slices.ContainsFunc(g.tasks(g.space(), f), wanted)
+	s := g.space()
+	nears, errand := g.nears(s, f), func() bool { return len(g.objectives(s, f)) > 0 }
+	works := has("interact") && slices.ContainsFunc(g.tasks(s, f), wanted)
 	switch {
 	case works && (f.Hero || !has("attack")):
 		return "interact"
-	case f.Hero && len(g.objects()) > 0 && has("attack") && slices.ContainsFunc(g.space().targets(f), func(o *troops.Figure) bool { return o.Object }):
+	case f.Hero && len(g.objects()) > 0 && has("attack") && slices.ContainsFunc(s.targets(f), func(o *troops.Figure) bool { return o.Object }):
 		return "attack"
 	case f.Hero && turn.Attacked && has("walk") && errand() && nears(turn.Points):
 		return "walk"
@@ -66,13 +67,12 @@ func (g *Game) suggestDeed(f *troops.Figure, list []deed) string {
 
 // nears reports whether a figure gets nearer with so many points to what it makes for;
 // where that is is found out once, if it is asked at all.
-func (g *Game) nears(f *troops.Figure) func(points int) bool {
+func (g *Game) nears(s *space, f *troops.Figure) func(points int) bool {
 	var goal move.Stand
 	var ways *move.Ways
 	looked, stays, known := false, false, false
 	return func(points int) bool {
 		if !looked {
-			s := g.space()
 			looked = true
 			stays = g.keeps(s, f) || g.Mission.Turn.Attacked && f.Printed().Attack == "ranged" && len(g.objectives(s, f)) == 0
 			if !stays {

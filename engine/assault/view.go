@@ -151,6 +151,7 @@ func (g *Game) scene(seat engine.Seat) scene.Scene {
 	for _, k := range m.Trail {
 		s.Marks = append(s.Marks, g.mark(k))
 	}
+	s.Explain(picture.Signs)
 	return s
 }
 
@@ -171,7 +172,7 @@ func (g *Game) mark(k troops.Trail) scene.Mark {
 func (g *Game) sceneBase(f *troops.Figure) scene.Base {
 	b := f.Base()
 	out := scene.Base{ID: f.ID, Label: f.Label, Side: int(f.Seat), At: f.Centre(), Shape: scene.Round, W: 0.82, H: 0.82,
-		Acting: g.Mission.Turn.Figure == f.ID, Ready: g.waits(f)}
+		Acting: g.Mission.Turn.Figure == f.ID, Ready: g.waits(f), Emblem: picture.Emblem(f.Printed().Has)}
 	if b.Large() {
 		lo, hi := b.Squares(move.Stand{Across: f.Across})[0], b.Squares(move.Stand{Across: f.Across})[b.W*b.H-1]
 		out.Shape, out.W, out.H = scene.Rect, float64(hi.X-lo.X+1)-0.18, float64(hi.Y-lo.Y+1)-0.18

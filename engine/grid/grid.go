@@ -29,7 +29,7 @@ type Edge struct {
 }
 
 // Terrain is what lies on a square or on an edge.
-type Terrain int
+type Terrain uint8
 
 // The kinds of terrain. A door is only on edges.
 const (
@@ -186,6 +186,9 @@ func (b *Board) Steps(from, to Square, p Pass) bool {
 // Adjacent reports two adjacent squares; a square is not adjacent to itself
 // (IA-GEO-01 … IA-GEO-06).
 func (b *Board) Adjacent(s, t Square) bool {
+	if max(s.X-t.X, t.X-s.X, s.Y-t.Y, t.Y-s.Y) != 1 {
+		return false
+	}
 	c := Counting{Through: []Square{s, t}}
 	return c.Enter(b, s) && b.Steps(s, t, c)
 }
@@ -213,12 +216,15 @@ const Far = -1
 func (b *Board) Distances(from []Square, p Pass) []int { return b.Near(from, p, b.Width*b.Height) }
 
 // Near are the distances that are no more than so much; Far is whatever lies beyond.
-func (b *Board) Near(from []Square, p Pass, most int) []int {
+func (b *Board) Near(from []Square, p Pass, most int) []int { return b.near(from, p, most, -1) }
+
+// near counts distances until one place, y*Width+x, has its own; -1: until the end.
+func (b *Board) near(from []Square, p Pass, most, until int) []int {
 	out := make([]int, b.Width*b.Height)
 	for i := range out {
 		out[i] = Far
 	}
-	var queue []Square
+	queue := make([]Square, 0, len(out))
 	for _, s := range from {
 		if b.Has(s) && out[s.Y*b.Width+s.X] == Far {
 			out[s.Y*b.Width+s.X] = 0
@@ -228,12 +234,13 @@ func (b *Board) Near(from []Square, p Pass, most int) []int {
 	for len(queue) > 0 {
 		s := queue[0]
 		queue = queue[1:]
-		if out[s.Y*b.Width+s.X] == most {
+		far := out[s.Y*b.Width+s.X]
+		if far == most || until >= 0 && out[until] != Far {
 			break
 		}
 		for _, q := range neighbours(s) {
 			if b.Has(q) && out[q.Y*b.Width+q.X] == Far && b.Steps(s, q, p) {
-				out[q.Y*b.Width+q.X] = out[s.Y*b.Width+s.X] + 1
+				out[q.Y*b.Width+q.X] = far + 1
 				queue = append(queue, q)
 			}
 		}
@@ -247,5 +254,6 @@ func (b *Board) Distance(from []Square, to Square) int {
 	if !b.Has(to) {
 		return Far
 	}
-	return b.Distances(from, Counting{Through: append([]Square{to}, from...)})[to.Y*b.Width+to.X]
+	at := to.Y*b.Width + to.X
+	return b.near(from, Counting{Through: append([]Square{to}, from...)}, b.Width*b.Height, at)[at]
 }

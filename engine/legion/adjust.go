@@ -15,6 +15,7 @@ import (
 //	aim, dodge   its aim or dodge tokens to Num
 //	victory      the victory tokens of Seat to Num
 //	concede      Seat gives the battle up
+//	dispute      nothing at once: a die tells who is right about What (Call)
 //	terrain      during setup, a piece of terrain to the type What: what cover it
 //	             gives, how it is moved over (LEG-A-SETUP-04, LEG-A-TERRAIN-01)
 func (g *Game) Adjust(a engine.Adjustment) error {
@@ -22,6 +23,8 @@ func (g *Game) Adjust(a engine.Adjustment) error {
 	switch a.Op {
 	case "terrain":
 		return g.define(a)
+	case disputeOp:
+		return nil
 	case "concede", "victory":
 		if a.Seat < 1 || int(a.Seat) > g.Sides() {
 			return engine.Refuse("", "adjust.seat")
@@ -111,7 +114,7 @@ func (g *Game) define(a engine.Adjustment) error {
 
 // Corrections are those that make sense now.
 func (g *Game) Corrections() []engine.Adjustment {
-	out := []engine.Adjustment{}
+	out := []engine.Adjustment{{Op: disputeOp}}
 	if g.Battle.Round == 0 {
 		for _, p := range g.Battle.Pieces {
 			out = append(out, engine.Adjustment{Op: "terrain", Piece: p.ID, What: p.Type})

@@ -23,8 +23,8 @@ func (g *Game) spread(u *troops.Unit, m battlefield.Mini) *engine.Refusal {
 	empty := 0
 	for _, z := range g.home(u.Seat) {
 		one := Zone{z}
-		taken := one.inside(m.Shape) || slices.ContainsFunc(g.onField(u.Seat),
-			func(o *troops.Unit) bool { return o != u && one.inside(g.front(o).Shape) })
+		taken := one.Inside(m.Shape) || slices.ContainsFunc(g.onField(u.Seat),
+			func(o *troops.Unit) bool { return o != u && one.Inside(g.front(o).Shape) })
 		if !taken {
 			empty++
 		}
@@ -95,7 +95,7 @@ func (g *Game) fortify(t *engine.Table) {
 // out.
 func (g *Game) barricadeSpot(seat engine.Seat, i int, check func(engine.Answer) *engine.Refusal) []engine.Pose {
 	b := g.Battle
-	zone, foe := g.home(seat).centre(), g.home(other(seat)).centre()
+	zone, foe := g.home(seat).Centre(), g.home(other(seat)).Centre()
 	facing := engine.QuantiseAngle(foe.Sub(zone).Angle())
 	for row := range 8 {
 		for k := range 9 {
@@ -210,7 +210,7 @@ func (g *Game) claims() bool {
 func (g *Game) bombs(t *engine.Table) {
 	for _, seat := range []engine.Seat{g.blue(), g.red()} {
 		zone := g.home(seat)
-		may := which(g.onField(seat), func(u *troops.Unit) bool { return zone.inside(g.front(u).Shape) })
+		may := which(g.onField(seat), func(u *troops.Unit) bool { return zone.Inside(g.front(u).Shape) })
 		n := min(3, len(may))
 		if n == 0 {
 			continue
@@ -312,7 +312,7 @@ func (g *Game) payload(t *engine.Table) {
 		check := func(a engine.Answer) *engine.Refusal {
 			at := geom.Point{X: a.Poses[0].X, Y: a.Poses[0].Y}.Quantised()
 			s := geom.Round(at, cartRadius)
-			if !g.home(seat).inside(s) {
+			if !g.home(seat).Inside(s) {
 				return engine.Refuse("LEG-A-SETUP-14", "refuse.cart.zone")
 			}
 			return g.cartFits(s, "")
@@ -321,7 +321,7 @@ func (g *Game) payload(t *engine.Table) {
 		if len(spots) == 0 {
 			continue
 		}
-		facing := engine.QuantiseAngle(g.home(other(seat)).centre().Sub(g.home(seat).centre()).Angle())
+		facing := engine.QuantiseAngle(g.home(other(seat)).Centre().Sub(g.home(seat).Centre()).Angle())
 		a := g.agreed(t, seat, "cart", func(p *engine.Prompt) {
 			p.Kind, p.Begin, p.Measuring, p.Direct = engine.Place, true, true, true
 			p.Area = [4]float64{0, 0, b.Width, b.Depth}
@@ -524,7 +524,7 @@ func (g *Game) scoreHostages(t *engine.Table) {
 			continue
 		}
 		n := 1
-		if g.home(u.Seat).inside(g.front(u).Shape) {
+		if g.home(u.Seat).Inside(g.front(u).Shape) {
 			n++
 		}
 		g.grant(t, u.Seat, n, "hostage-exchange")

@@ -80,9 +80,9 @@ func cardsDoc() string {
 
 // whyByWord is why cards are played by their owner's word.
 var whyByWord = [][2]string{
-	{"command.i-make-the-rules-now", "no source that was read says what stands on the faces of the Bane tokens"},
+	{"command.i-make-the-rules-now", "its tokens are placed in secret and bring their unit in where they lie: a deployment that no other card needs"},
 	{"command.incapacitate", "it measures from the seeker droid, a miniature that no source that was read describes"},
-	{"command.symbol-of-rebellion", "no source that was read says what a graffiti token does"},
+	{"command.symbol-of-rebellion", "its tokens change how other units rally, within range and in sight: a hook that no other card needs"},
 	{"command.you-serve-your-master-well", "an enemy unit attacks and engages units of its own side, for which the rules have no words"},
 	{"battle.supply-drop", "the supply cards are in no source that was read"},
 }

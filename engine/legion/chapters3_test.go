@@ -9,6 +9,7 @@ import (
 	"estafeta/engine/legion/battlefield"
 	"estafeta/engine/legion/book"
 	"estafeta/engine/legion/list"
+	"estafeta/engine/legion/picture"
 	"estafeta/engine/legion/troops"
 )
 
@@ -64,8 +65,8 @@ func TestSetupOfTheBook(t *testing.T) {
 		u := g.unit("s1.1")
 		s := told(t, g, answers{"deploy": {engine.Way(engine.Pose{X: 900, Y: 860})}}, nil, func(tb *engine.Table) { g.deployUnit(tb, u) })
 		yes(t, "asked", asked(s, "deploy"))
-		yes(t, "inside", g.home(1).inside(g.front(u).Shape))
-		no(t, "not in red's", g.home(2).inside(g.front(u).Shape))
+		yes(t, "inside", g.home(1).Inside(g.front(u).Shape))
+		no(t, "not in red's", g.home(2).Inside(g.front(u).Shape))
 	})
 	t.Run("LEG-A-TERRAIN-01 LEG-A-TERRAIN-03 LEG-A-TERRAIN-05 cover and movement are fixed for each kind before the battle",
 		func(t *testing.T) {
@@ -447,7 +448,7 @@ func TestRestOfTheBook(t *testing.T) {
 		g := field(t, `terrain = [{ type = "container", at = [900, 500], size = [240, 200] }]`, army("rebel", "luke-skywalker 900 800"),
 			army("imperial", "stormtroopers 300 100"))
 		g.two().Panicked = true
-		yes(t, "panicked", slices.Contains(states(g.two()), "state.panicked"))
+		yes(t, "panicked", slices.Contains(picture.States(g.two()), "state.panicked"))
 		e := g.two()
 		put(e, 840, 440, 30)
 		for i := range e.Minis {

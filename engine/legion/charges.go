@@ -179,7 +179,7 @@ func (g *Game) reinforce(t *engine.Table, s *Side) bool {
 				return nil
 			}
 			whole := Zone{{{X: 0, Y: 0}, {X: g.Battle.Width, Y: 0}, {X: g.Battle.Width, Y: g.Battle.Depth}, {X: 0, Y: g.Battle.Depth}}}
-			facing := g.home(other(u.Seat)).centre().Sub(g.home(u.Seat).centre()).Angle()
+			facing := g.home(other(u.Seat)).Centre().Sub(g.home(u.Seat).Centre()).Angle()
 			if x.settle(t, "reinforce", g.deployment(x, whole, facing), "LEG-B-ERR-07") {
 				u.Where, u.Activated, u.Order = troops.OnField, true, troops.FaceDown
 				t.Tell("reinforced", engine.Piece("who", u.ID), engine.ByRules("LEG-B-ERR-07"))

@@ -173,7 +173,7 @@ func (g *Game) priority(t *engine.Table) {
 	case g.Sides() == 4:
 		if b.Priority = g.first(t); b.Priority == 0 {
 			b.Priority = b.Counter
-			if !defenseFirst(t, b.Counter) {
+			if redDefense(t, b.Counter, "priority") != troops.Block {
 				b.Priority = other(b.Counter)
 			}
 		}
@@ -197,7 +197,7 @@ func (g *Game) priority(t *engine.Table) {
 		}
 		if b.Priority == 0 {
 			b.Priority = other(b.Counter)
-			if defenseFirst(t, b.Counter) {
+			if redDefense(t, b.Counter, "priority") == troops.Block {
 				b.Priority = b.Counter
 			}
 		}

@@ -26,7 +26,7 @@ var rolls = map[string]struct {
 	"rally.red": {"rdef", troops.DefenseFaces[troops.Red]}, "mine": {"rdef", troops.DefenseFaces[troops.Red]},
 	"regenerate": {"wdef", troops.DefenseFaces[troops.White]}, "hurl": {"wdef", troops.DefenseFaces[troops.White]},
 	"rally": {"wdef", troops.DefenseFaces[troops.White]}, "damaged": {"wdef", troops.DefenseFaces[troops.White]},
-	"clamber": {"wdef", troops.DefenseFaces[troops.White]},
+	"clamber": {"wdef", troops.DefenseFaces[troops.White]}, disputeOp: {"rdef", troops.DefenseFaces[troops.Red]},
 }
 
 // defenseRoll is the purpose of a roll of defense dice.

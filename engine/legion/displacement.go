@@ -7,6 +7,7 @@ import (
 	"estafeta/engine"
 	"estafeta/engine/geom"
 	"estafeta/engine/legion/battlefield"
+	"estafeta/engine/legion/picture"
 	"estafeta/engine/legion/troops"
 )
 
@@ -117,7 +118,7 @@ func (d *displacement) placeLeader(t *engine.Table) {
 	a := t.Ask(d.by, "displaced", func(p *engine.Prompt) {
 		d.fill(p)
 		p.Allow, p.Course = nil, nil
-		p.Bases = append(p.Bases, sceneBase(d.u, m))
+		p.Bases = append(p.Bases, picture.Base(d.u, m))
 		p.Rules = []string{"LEG-A-DISP-07", "LEG-A-DISP-09"}
 		p.Default = engine.Way(spot...)
 		p.Check = func(a engine.Answer) *engine.Refusal { return d.leaderFits(a.Poses[0], level) }

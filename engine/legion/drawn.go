@@ -200,7 +200,7 @@ func (g *Game) mayMission(u *troops.Unit) *engine.Refusal {
 	if ref := lacks("secret mission")(g, u); ref != nil {
 		return ref
 	}
-	if u.Mission || !g.home(other(u.Seat)).inside(g.front(u).Shape) {
+	if u.Mission || !g.home(other(u.Seat)).Inside(g.front(u).Shape) {
 		return engine.Refuse("", "bar.mission", engine.Piece("who", u.ID))
 	}
 	return nil

@@ -8,6 +8,7 @@ import (
 	"estafeta/engine/geom"
 	"estafeta/engine/legion/battlefield"
 	"estafeta/engine/legion/book"
+	"estafeta/engine/legion/picture"
 	"estafeta/engine/legion/troops"
 	"estafeta/engine/scene"
 )
@@ -130,7 +131,7 @@ func TestPrintedUnits(t *testing.T) {
 	t.Run("LEG-B-RES-08 three kinds of vehicle damage", func(t *testing.T) {
 		for _, kind := range []string{"damaged", "disabled", "disrupted"} {
 			g := field(t, "", army("rebel", "at-rt 900 500; damage = \""+kind+"\""), army("imperial", foes))
-			if found := slices.ContainsFunc(badges(g.one()), func(b scene.Badge) bool { return b.Kind == "crit" }); !found {
+			if found := slices.ContainsFunc(picture.Badges(g.one()), func(b scene.Badge) bool { return b.Kind == "crit" }); !found {
 				t.Errorf("%s is not shown", kind)
 			}
 		}

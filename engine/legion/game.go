@@ -69,7 +69,7 @@ type Battle struct {
 }
 
 // Zone is an area of the battlefield: simple polygons.
-type Zone [][]geom.Point
+type Zone = battlefield.Zone
 
 // Side is one player's side.
 type Side struct {

@@ -9,6 +9,7 @@ import (
 	"estafeta/engine/legion/battlefield"
 	"estafeta/engine/legion/book"
 	"estafeta/engine/legion/move"
+	"estafeta/engine/legion/picture"
 	"estafeta/engine/legion/troops"
 	"estafeta/engine/scene"
 )
@@ -342,7 +343,7 @@ func (x *march) fill(p *engine.Prompt) {
 	p.From = []engine.Pose{{X: m.At.X, Y: m.At.Y, Z: m.Up, A: m.Facing}}
 	if x.setUp {
 		p.Within = x.within
-		p.Bases = []scene.Base{sceneBase(u, m)}
+		p.Bases = []scene.Base{picture.Base(u, m)}
 	} else {
 		p.Allow = []float64{2 * x.half(open)}
 		p.Course = x.course
@@ -408,7 +409,7 @@ func (x *march) regather(t *engine.Table, l landing, key string) {
 			m := u.Minis[r.i]
 			pose := engine.Pose{X: m.At.X, Y: m.At.Y, Z: m.Up, A: m.Facing}
 			p.Rows, p.From, p.Default.Poses = append(p.Rows, m.ID), append(p.From, pose), append(p.Default.Poses, pose)
-			p.Bases = append(p.Bases, sceneBase(u, &m))
+			p.Bases = append(p.Bases, picture.Base(u, &m))
 		}
 		p.Check = func(a engine.Answer) *engine.Refusal {
 			f := *x.f
@@ -577,14 +578,4 @@ func (g *Game) withdraw(t *engine.Table, u *troops.Unit, more func(*march)) bool
 	}
 	t.Tell("withdrawn", engine.Piece("who", u.ID), engine.ByRules("LEG-B-WDRAW-01"))
 	return true
-}
-
-// sceneBase is how a miniature looks.
-func sceneBase(u *troops.Unit, m *troops.Mini) scene.Base {
-	s := scene.Base{ID: m.ID, Label: miniLabel(u, m), Side: int(u.Seat), At: m.At, Shape: scene.Round, W: u.Base, H: u.Base, Facing: m.Facing,
-		Faced: u.Notched}
-	if u.Length > 0 {
-		s.Shape, s.H = scene.Rect, u.Length
-	}
-	return s
 }

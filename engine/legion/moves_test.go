@@ -333,10 +333,10 @@ func TestCohesion(t *testing.T) {
 		g.Battle.Zones[1] = Zone{{{X: 0, Y: 0}, {X: 1800, Y: 0}, {X: 1800, Y: 152}, {X: 0, Y: 152}}}
 		told(t, g, nil, nil, func(tb *engine.Table) { g.deployUnit(tb, u) })
 		for _, m := range g.bodies(u) {
-			alike(t, m.ID, g.Battle.Zones[0].inside(m.Shape), true)
+			alike(t, m.ID, g.Battle.Zones[0].Inside(m.Shape), true)
 		}
-		alike(t, "touching the border", g.Battle.Zones[0].inside(geom.Round(geom.Point{X: 300, Y: 761.5}, 13.5)), false)
-		alike(t, "off it", g.Battle.Zones[0].inside(geom.Round(geom.Point{X: 300, Y: 761.6}, 13.5)), true)
+		alike(t, "touching the border", g.Battle.Zones[0].Inside(geom.Round(geom.Point{X: 300, Y: 761.5}, 13.5)), false)
+		alike(t, "off it", g.Battle.Zones[0].Inside(geom.Round(geom.Point{X: 300, Y: 761.6}, 13.5)), true)
 	})
 	t.Run("LEG-B-KEY-INFILTRATE-01 LEG-B-KEY-INFILTRATE-03 Infiltrate", func(t *testing.T) {
 		g := field(t, "", army("rebel", "jyn-erso 900 860"), army("imperial", foes))

@@ -61,10 +61,8 @@ func (g *Game) resolveCards(t *engine.Table) {
 func (g *Game) lay(kind string, at geom.Point, on string) {
 	b := g.Battle
 	n := 1
-	for _, k := range b.Tokens {
-		if k.Kind == kind {
-			n++
-		}
+	for slices.ContainsFunc(b.Tokens, func(k Token) bool { return k.ID == fmt.Sprintf("%s%d", kind, n) }) {
+		n++
 	}
 	b.Tokens = append(b.Tokens, Token{ID: fmt.Sprintf("%s%d", kind, n), Kind: kind, At: at, On: on})
 }
@@ -204,7 +202,7 @@ func (g *Game) scoreObjective(t *engine.Table) {
 		for _, s := range []engine.Seat{g.blue(), g.red()} {
 			n := 0
 			for _, m := range g.leadersOf(s, nil) {
-				if g.home(other(s)).inside(m.Shape) {
+				if g.home(other(s)).Inside(m.Shape) {
 					n++
 				}
 			}

@@ -221,13 +221,6 @@ func (g *Game) flip(t *engine.Table, u *troops.Unit, i int, key string) {
 	if pick == c.Face || !slices.Contains(sides, pick) {
 		return
 	}
-	had := c.Side()
-	c.Face = pick
-	for k := range u.Arms {
-		if u.Arms[k].Upgrade == c.Key && u.Arms[k].Key == book.UpgradeOf(had).Weapon {
-			u.Arms[k] = troops.NewArm(book.UpgradeOf(pick).Weapon, c.Key, u.Arms[k].Miniature)
-			u.Arms[k].Exhaust = book.UpgradeOf(pick).Exhaust
-		}
-	}
+	u.Turn(i, pick)
 	t.Tell("flipped", engine.Piece("who", u.ID), engine.Term("card", "upgrade."+pick), engine.ByRules("LEG-A-KEY-40"))
 }

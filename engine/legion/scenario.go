@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strings"
 
 	"estafeta/engine"
 	"estafeta/engine/formation"
@@ -41,12 +42,23 @@ func (System) Scenario(doc []byte) (engine.Game, error) {
 		b.Depth = s.Depth
 	}
 	b.Phase, b.Round, b.Blue, b.Priority = CommandOf, max(1, s.Round), engine.Seat(max(1, s.Blue)), engine.Seat(max(1, s.Priority))
-	b.Counter, b.Turn = b.Blue, b.Priority
+	b.Counter, b.Turn, b.Last, b.Flipped = b.Blue, b.Priority, engine.Seat(s.Last), s.Flipped
 	if s.Phase != "" {
 		b.Phase = Phase(s.Phase)
 	}
-	if b.Phase != CommandOf && b.Phase != Activate || b.Blue > 2 || b.Priority > 2 {
-		return nil, fmt.Errorf("phase %q, blue %d, priority %d: phases are command and activation, seats 1 and 2", s.Phase, s.Blue, s.Priority)
+	if s.Counter > 0 {
+		b.Counter = engine.Seat(s.Counter)
+	}
+	if s.Turn > 0 {
+		b.Turn = engine.Seat(s.Turn)
+	}
+	stages, ok := stages[b.Phase]
+	most := engine.Seat(g.Sides())
+	if !ok || b.Blue > 2 || b.Counter > 2 || max(b.Priority, b.Turn, b.Last) > most || b.Last < 0 {
+		return nil, fmt.Errorf("phase %q, blue %d, priority %d: phases are command, activation and end, seats 1 to %d", s.Phase, s.Blue, s.Priority, most)
+	}
+	if s.Stage != "" && !slices.Contains(stages, s.Stage) {
+		return nil, fmt.Errorf("stage %q of phase %s is none of %s", s.Stage, b.Phase, strings.Join(stages, ", "))
 	}
 	if err := g.layScenario(s); err != nil {
 		return nil, err
@@ -56,15 +68,22 @@ func (System) Scenario(doc []byte) (engine.Game, error) {
 			return nil, fmt.Errorf("army %d: %w", i+1, err)
 		}
 	}
+	if err := g.applyScenario(s); err != nil {
+		return nil, err
+	}
 	f := g.field()
+	fought := s.Stage != "" // miniatures stand where the battle has brought them
 	for _, u := range g.onField(0) {
 		for _, m := range g.bodies(u) {
-			if rule, by := f.Place(m); rule != "" {
+			if rule, by := f.Place(m); rule != "" && (!fought || !f.OnTable(m.Shape)) {
 				return nil, fmt.Errorf("a miniature of unit %s cannot stand at %.0f, %.0f (%s %s)", u.Label, m.Shape.C.X, m.Shape.C.Y, rule, by)
 			}
 		}
 	}
-	if b.Phase == Activate {
+	switch {
+	case s.Stage != "":
+		b.Stage = strings.TrimPrefix(s.Stage, stageStart)
+	case b.Phase == Activate:
 		b.Stage = "choose"
 		g.pools()
 	}
@@ -98,9 +117,17 @@ func (g *Game) layScenario(s position.Scenario) error {
 		b.Pieces = append(b.Pieces, &battlefield.Piece{ID: fmt.Sprintf("%s%d", d.Type, n[d.Type]), N: n[d.Type], Type: d.Type, Outline: outline})
 	}
 	for _, d := range s.Token {
-		g.lay(d.Kind, geom.Point{X: d.At[0], Y: d.At[1]}, "")
+		g.lay(d.Kind, position.At(d.At), "")
+		k := &b.Tokens[len(b.Tokens)-1]
+		k.Owner, k.Wounds, k.Card, k.Facing = engine.Seat(d.Owner), d.Wounds, d.Card, position.Radians(d.Facing)
+		if d.Owner < 0 || d.Owner > g.Sides() || d.On < 0 || d.On > len(b.Pieces) || d.Card != "" && book.UpgradeOf(d.Card) == nil && book.CommandOf(d.Card) == nil {
+			return fmt.Errorf("a token of seat %d, on piece of terrain %d, of card %q", d.Owner, d.On, d.Card)
+		}
+		if d.On > 0 {
+			k.On = b.Pieces[d.On-1].ID
+		}
 	}
-	for _, card := range [][2]string{{"objective", s.Objective}, {"condition", s.Condition}} {
+	for _, card := range [][2]string{{"objective", s.Objective}, {"deployment", s.Deployment}, {"condition", s.Condition}} {
 		kind, key := card[0], card[1]
 		if key == "" {
 			continue
@@ -143,8 +170,25 @@ func (g *Game) armyOf(seat engine.Seat, d position.Army) error {
 		}
 	}
 	s.Hand = list.Hand(r)
+	if d.Cards != nil {
+		s.Hand = handOf(r, d)
+	}
 	slices.Sort(s.Hand)
 	return nil
+}
+
+// handOf are the command cards of an army in a battle that is being fought: those
+// named, or so many usual ones that have not been played.
+func handOf(r engine.Roster, d position.Army) []string {
+	if len(d.Hand) > 0 {
+		return slices.Clone(d.Hand)
+	}
+	gone := append([]string{d.Revealed, d.Divulged}, d.Discard...)
+	hand := slices.DeleteFunc(list.Hand(r), func(k string) bool { return slices.Contains(gone, k) })
+	if d.Divulged != "" && d.Divulged != d.Revealed && !slices.Contains(d.Discard, d.Divulged) {
+		hand = append([]string{d.Divulged}, hand...)
+	}
+	return hand[:min(*d.Cards, len(hand))]
 }
 
 func (g *Game) unitOf(seat engine.Seat, d position.Unit) error {
@@ -153,9 +197,19 @@ func (g *Game) unitOf(seat engine.Seat, d position.Unit) error {
 		return err
 	}
 	u.Where = troops.OnField
-	g.side(seat).Points += u.Points
-	const degree = 0.017453292519943295
-	facing := engine.QuantiseAngle(d.Facing * degree)
+	if d.Where != "" {
+		if u.Where = d.Where; !slices.Contains([]troops.Where{troops.Waiting, troops.Aside, troops.Defeated}, d.Where) {
+			return fmt.Errorf("it is nowhere: %q", d.Where)
+		}
+	}
+	if len(d.Mini) > 0 {
+		ground := g.field().Ground
+		if u.Where != troops.OnField || d.Aboard > 0 {
+			ground = nil
+		}
+		return d.Put(u, ground)
+	}
+	facing := position.Radians(d.Facing)
 	places := position.Outline(d.Places)
 	if len(places) == 0 {
 		places = formation.Grid(geom.Point{X: d.At[0], Y: d.At[1]}, facing, u.Base+8, formation.Block(len(u.Minis)), len(u.Minis))
@@ -186,9 +240,5 @@ func (g *Game) unitOf(seat engine.Seat, d position.Unit) error {
 		}
 	}
 	u.Minis[lead].Lost = d.Wounds
-	u.Suppression, u.Aim, u.Dodge, u.Ion, u.Immobile = d.Suppression, d.Aim, d.Dodge, d.Ion, d.Immobile
-	u.Damage, u.Standby, u.Order, u.Activated = d.Damage, d.Standby, d.Order, d.Activated
-	u.Token = d.Damage != ""
-	u.Ordered = d.Order == troops.FaceUp
 	return nil
 }

@@ -24,7 +24,7 @@ func (g *Game) chooseColours(t *engine.Table) {
 	case two < one:
 		chooser = 2
 	case one == two:
-		if troops.DefenseFaces[troops.Red][t.Roll(0, "colours", 6, 1)[0]-1] != troops.Block {
+		if redDefense(t, 0, "colours") != troops.Block {
 			chooser = 2
 		}
 	}
@@ -297,10 +297,10 @@ func (g *Game) deployUnit(t *engine.Table, u *troops.Unit) {
 				return ref
 			}
 		}
-		if zone.inside(m.Shape) {
+		if zone.Inside(m.Shape) {
 			return nil
 		}
-		if u.Vehicle && g.card("roll-out") && zone.near(m.Shape, 1) {
+		if u.Vehicle && g.card("roll-out") && zone.Near(m.Shape, 1) {
 			return nil
 		}
 		if u.Has("infiltrate") {
@@ -315,7 +315,7 @@ func (g *Game) deployUnit(t *engine.Table, u *troops.Unit) {
 		}
 		return engine.Refuse("LEG-A-DEPLOY-07", "refuse.zone", engine.Piece("who", u.ID))
 	}
-	facing := g.home(other(u.Seat)).centre().Sub(zone.centre()).Angle()
+	facing := g.home(other(u.Seat)).Centre().Sub(zone.Centre()).Angle()
 	if !x.settle(t, "deploy", g.deployment(x, zone, facing), "LEG-A-DEPLOY-06", "LEG-A-DEPLOY-07") {
 		u.Where = troops.Defeated // there is no room for it at all
 		t.Tell("deploy.noroom", engine.Piece("who", u.ID))
@@ -360,7 +360,7 @@ func (g *Game) deployAboard(t *engine.Table, u *troops.Unit) bool {
 // deployment is a place in the own zone for a unit that is set up: toward the
 // enemy, apart from the units that stand there.
 func (g *Game) deployment(x *march, zone Zone, facing float64) []engine.Pose {
-	foe := g.home(other(x.u.Seat)).centre()
+	foe := g.home(other(x.u.Seat)).Centre()
 	var spots []geom.Point
 	const pitch = 40
 	for _, p := range zone {

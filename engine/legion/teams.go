@@ -88,7 +88,7 @@ func (g *Game) first(t *engine.Table) engine.Seat {
 	case len(best) == 0:
 		return 0
 	case len(one) > 0 && len(two) > 0 && sum[1] == sum[2]:
-		if defenseFirst(t, g.Battle.Counter) {
+		if redDefense(t, g.Battle.Counter, "priority") == troops.Block {
 			two = nil
 		} else {
 			one = nil
@@ -116,10 +116,10 @@ func (g *Game) first(t *engine.Table) engine.Seat {
 	return list[0]
 }
 
-// defenseFirst rolls a red defense die of the holder of the round counter: a
-// block is for the first side.
-func defenseFirst(t *engine.Table, holder engine.Seat) bool {
-	return troops.DefenseFaces[troops.Red][t.Roll(holder, "priority", 6, 1)[0]-1] == troops.Block
+// redDefense is what a red defense die shows that is rolled for a purpose, by the
+// holder of the round counter or by nobody: a block is for the first side.
+func redDefense(t *engine.Table, holder engine.Seat, purpose string) troops.Face {
+	return troops.DefenseFaces[troops.Red][t.Roll(holder, purpose, 6, 1)[0]-1]
 }
 
 // partners tests the armies of two allies: of one faction, and no unique name

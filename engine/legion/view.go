@@ -1,13 +1,12 @@
 package legion
 
 import (
-	"math"
 	"strconv"
 
 	"estafeta/engine"
 	"estafeta/engine/geom"
 	"estafeta/engine/legion/battlefield"
-	"estafeta/engine/legion/book"
+	"estafeta/engine/legion/picture"
 	"estafeta/engine/legion/troops"
 	"estafeta/engine/scene"
 )
@@ -25,7 +24,7 @@ func (g *Game) View(s engine.Seat) engine.View {
 	for _, u := range g.Units {
 		for i := range u.Minis {
 			m := &u.Minis[i]
-			v.Pieces = append(v.Pieces, engine.PieceCard{ID: m.ID, Label: miniLabel(u, m), Name: m.Name, Seat: u.Seat, Lost: m.Out,
+			v.Pieces = append(v.Pieces, engine.PieceCard{ID: m.ID, Label: picture.Label(u, m), Name: m.Name, Seat: u.Seat, Lost: m.Out,
 				Lines: []engine.Text{engine.Say("mini", engine.Term("name", m.Name), engine.Num("lost", m.Lost), engine.Num("w", m.W))}})
 		}
 	}
@@ -45,20 +44,10 @@ func (g *Game) turn(s engine.Seat) int {
 		}
 		return 0
 	}
-	if z := g.home(s); len(z) > 0 && z.centre().Y < 0.4*g.Battle.Depth {
+	if z := g.home(s); len(z) > 0 && z.Centre().Y < 0.4*g.Battle.Depth {
 		return 2
 	}
 	return 0
-}
-
-// miniLabel names a miniature of a unit: 4.3.
-func miniLabel(u *troops.Unit, m *troops.Mini) string {
-	for i := range u.Minis {
-		if u.Minis[i].ID == m.ID {
-			return u.Label + "." + strconv.Itoa(i+1)
-		}
-	}
-	return u.Label
 }
 
 // pieceOf is the unit that an id names, a miniature's or its own; "": none.
@@ -119,40 +108,13 @@ func (g *Game) pieceCard(u *troops.Unit) engine.PieceCard {
 	if len(cards) > 0 {
 		c.Lines = append(c.Lines, engine.Say("unit.cards", engine.Terms("cards", cards)))
 	}
-	if states := states(u); len(states) > 0 {
+	if states := picture.States(u); len(states) > 0 {
 		c.Lines = append(c.Lines, engine.Say("unit.states", engine.Terms("states", states)))
 	}
 	if n := u.Suppression; n > 0 {
 		c.Lines = append(c.Lines, engine.Say("unit.suppression", engine.Num("n", n), engine.Num("courage", u.Courage)))
 	}
 	return c
-}
-
-// states are the term keys of what a unit is under.
-func states(u *troops.Unit) []string {
-	out := []string{}
-	add := func(ok bool, key string) {
-		if ok {
-			out = append(out, "state."+key)
-		}
-	}
-	add(u.Order == troops.FaceUp, "ordered")
-	add(u.Activated, "activated")
-	add(u.Suppressed(), "suppressed")
-	add(u.Panicked, "panicked")
-	add(u.Aim > 0, "aim")
-	add(u.Dodge > 0, "dodge")
-	add(u.SurgeTokens > 0, "surge")
-	add(u.Shields > 0, "shields")
-	add(u.Poison > 0, "poison")
-	add(u.Standby, "standby")
-	add(u.Ion > 0, "ion")
-	add(u.Immobile > 0, "immobile")
-	add(u.Damage != "", "damage."+u.Damage)
-	add(u.Marked, "marked")
-	add(u.Claimed != "", "claimed")
-	add(u.Where == troops.Riding, "riding")
-	return out
 }
 
 func (g *Game) scene() scene.Scene {
@@ -168,7 +130,7 @@ func (g *Game) scene() scene.Scene {
 	}
 	for _, p := range b.Pieces {
 		t := p.Terrain()
-		s.Things = append(s.Things, scene.Thing{ID: p.ID, Kind: p.Type, N: p.N, Class: classOf(t), Outline: p.Outline, Height: t.Height})
+		s.Things = append(s.Things, scene.Thing{ID: p.ID, Kind: p.Type, N: p.N, Class: picture.Class(t), Outline: p.Outline, Height: t.Height})
 		if t.Flat && t.Height > 0 {
 			s.Floors = append(s.Floors, scene.Floor{Label: strconv.Itoa(battlefield.Height(t.Height)), Height: t.Height, Outline: p.Outline})
 		}
@@ -181,15 +143,15 @@ func (g *Game) scene() scene.Scene {
 			Outline: geom.Regular(k.At, tokenRadius, 24)})
 	}
 	for _, u := range g.onField(0) {
-		group := scene.Group{ID: u.ID, Tag: u.Label, Side: int(u.Seat), Cloud: true, Icon: icon(u), Badges: badges(u), Acting: b.Acting == u.ID,
+		group := scene.Group{ID: u.ID, Tag: u.Label, Side: int(u.Seat), Cloud: true, Icon: picture.Icon(u), Badges: picture.Badges(u), Acting: b.Acting == u.ID,
 			Ready: b.Phase == Activate && !u.Activated}
 		for _, i := range u.Alive() {
 			m := &u.Minis[i]
-			base := sceneBase(u, m)
+			base := picture.Base(u, m)
 			base.Label = ""
 			base.Lead = m.Leader && len(u.Minis) > 1
 			if u.Notched {
-				base.Arcs = arcs(u)
+				base.Arcs = picture.Arcs(u)
 			}
 			if m.Lost > 0 {
 				base.Badges = append(base.Badges, scene.Badge{Kind: "wounds", N: m.Lost})
@@ -205,78 +167,8 @@ func (g *Game) scene() scene.Scene {
 	for _, f := range b.Fallen {
 		s.Marks = append(s.Marks, scene.Mark{Kind: scene.Fallen, Side: int(f.Side), Points: []geom.Point{f.At}})
 	}
+	s.Explain(picture.Signs)
 	return s
-}
-
-// arcs are the borders of the firing arcs of a notched base: its front, a quarter
-// turn (LEG-B-ARC-02).
-func arcs(u *troops.Unit) []scene.Arc {
-	const beyond = 45 // how far they are drawn past the base
-	return []scene.Arc{{From: -math.Pi / 4, To: math.Pi / 4, Reach: max(u.Base, u.Length)/2 + beyond}}
-}
-
-// badges are the signs on a unit's tag: miniatures left, a faceup order,
-// suppression, whether it is suppressed or panics, tokens, damage.
-func badges(u *troops.Unit) []scene.Badge {
-	var out []scene.Badge
-	add := func(is bool, kind string, n int) {
-		if is {
-			out = append(out, scene.Badge{Kind: kind, N: n})
-		}
-	}
-	nerve := "suppression"
-	switch {
-	case u.Panicked:
-		nerve = "fleeing"
-	case u.Suppressed():
-		nerve = "shaken"
-	}
-	add(len(u.Minis) > 1, "models", len(u.Alive()))
-	add(u.Order == troops.FaceUp, "order", 1)
-	add(u.Suppression > 0, nerve, u.Suppression)
-	add(u.Standby, "standby", 1)
-	add(u.Aim > 0, "aim", u.Aim)
-	add(u.Dodge > 0, "dodge", u.Dodge)
-	add(u.Damage != "", "crit", 1)
-	add(u.Ion > 0, "ion", u.Ion)
-	add(u.Immobile > 0, "tractor", u.Immobile)
-	add(u.Poison > 0, "poisoned", u.Poison)
-	add(u.Claimed != "", "carries", 1)
-	return out
-}
-
-// icon is the sign of what kind of unit it is.
-func icon(u *troops.Unit) string {
-	switch {
-	case u.Rank == book.Commander:
-		return "crown"
-	case u.Rank == book.Operative:
-		return "hood"
-	case u.Rank == book.SpecialForces:
-		return "medal"
-	case u.Kind == book.Ground:
-		return "battle-mech"
-	case u.Kind == book.Repulsor:
-		return "jet-fighter"
-	case u.Kind == book.Emplacement:
-		return "battle-tank"
-	}
-	return "spartan-helmet"
-}
-
-// classOf is how a piece is drawn.
-func classOf(t *book.Terrain) scene.Class {
-	switch {
-	case t.Move[0] == book.Impassable && t.Flat:
-		return scene.Building
-	case t.Move[0] == book.Impassable:
-		return scene.Impassable
-	case t.Kind == "barricade":
-		return scene.Obstacle
-	case t.Move[0] == book.Difficult:
-		return scene.Difficult
-	}
-	return scene.Clear
 }
 
 // Sees are the ids of the enemy units that a unit sees: any of its miniatures

@@ -206,6 +206,7 @@ type Base struct {
 	Ghost     bool     // drawn hollow: where something was or could be
 	Lead      bool     `json:",omitempty"` // a dot in the middle: of its group the one that ranges are measured from
 	Icon      string   `json:",omitempty"` // of its class, among those of render/glyph; "" for none
+	Emblem    string   `json:",omitempty"` // another such icon, over the label of a base that has room for both
 	Drawing   *Drawing `json:"-"`          // what stands on it, nil for nothing; shared, never changed
 	Livery    Livery   `json:",omitempty"` // of the drawing
 }

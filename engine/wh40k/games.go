@@ -131,19 +131,24 @@ func (g *Game) muster(seat engine.Seat, r engine.Roster, limit int) error {
 func enrol(u *list.Unit, role troops.Role) component {
 	c := component{sheet: u.Sheet, role: role, points: u.Points, warlord: u.Warlord}
 	for _, e := range u.Enhancements {
-		c.enhanced = e.Key()
-		if r := enhancementRule(c.enhanced); Enforced(r) && role != troops.Bodyguard {
-			for _, x := range r.Effects { // while leading, and so for the whole battle (WH-ATT-03, WH-ATT-08)
-				if x.Kind == "keyword" {
-					c.keywords = append(c.keywords, x.What)
-				}
-			}
-		}
+		c.enhance(e.Key())
 	}
 	for _, m := range u.Models {
 		c.models = append(c.models, squad{kind: m.Kind, count: m.Count, gear: m.Gear})
 	}
 	return c
+}
+
+// enhance gives a component an Enhancement.
+func (c *component) enhance(key string) {
+	c.enhanced = key
+	if r := enhancementRule(key); Enforced(r) && c.role != troops.Bodyguard {
+		for _, x := range r.Effects { // while leading, and so for the whole battle (WH-ATT-03, WH-ATT-08)
+			if x.Kind == "keyword" {
+				c.keywords = append(c.keywords, x.What)
+			}
+		}
+	}
 }
 
 // layPlain lays a plain table: a ruin in every quarter, low walls in the middle,

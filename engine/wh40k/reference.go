@@ -6,6 +6,7 @@ import (
 	"estafeta/engine"
 	"estafeta/engine/load"
 	"estafeta/engine/wh40k/book"
+	"estafeta/engine/wh40k/mission"
 )
 
 //go:embed reference/[0-9]*.toml
@@ -16,8 +17,8 @@ var reference = load.Lazily(func() ([]engine.Rule, error) { return load.Rules(re
 // Reference are the rules in our own words, in the order of the rulebook.
 func (System) Reference() []engine.Rule { return reference() }
 
-var cardList = load.Lazily(func() ([]engine.Card, error) { return book.Cards(Enforced), nil })
+var cardList = load.Lazily(func() ([]engine.Card, error) { return append(book.Cards(Enforced), mission.Cards()...), nil })
 
-// Cards are every datasheet, Enhancement and Stratagem, read when somebody first
+// Cards are every datasheet, Enhancement, Stratagem and mission card, read when somebody first
 // looks one up.
 func (System) Cards() []engine.Card { return cardList() }

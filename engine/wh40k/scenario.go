@@ -6,89 +6,19 @@ import (
 	"slices"
 
 	"estafeta/engine"
-	"estafeta/engine/formation"
 	"estafeta/engine/geom"
-	"estafeta/engine/load"
 	"estafeta/engine/wh40k/battlefield"
 	"estafeta/engine/wh40k/book"
 	"estafeta/engine/wh40k/list"
+	"estafeta/engine/wh40k/position"
 	"estafeta/engine/wh40k/troops"
 )
 
-// scenario is a position written by hand.
-type scenario struct {
-	Options   map[string]string `toml:"options"`
-	Width     float64           `toml:"width"`
-	Depth     float64           `toml:"depth"`
-	Limit     int               `toml:"limit"` // points limit of the battle
-	Round     int               `toml:"round"`
-	Rounds    int               `toml:"rounds"`
-	Phase     Phase             `toml:"phase"`
-	Turn      int               `toml:"turn"`  // whose turn it is
-	First     int               `toml:"first"` // who goes first in every round
-	Areas     []areaDoc         `toml:"area"`
-	Features  []featureDoc      `toml:"feature"`
-	Objective []objectiveDoc    `toml:"objective"`
-	Army      []armyDoc         `toml:"army"`
-}
-
-type areaDoc struct {
-	ID      string       `toml:"id"`
-	Outline [][2]float64 `toml:"outline"`
-}
-
-type featureDoc struct {
-	ID       string               `toml:"id"`
-	Kind     string               `toml:"kind"`
-	Area     string               `toml:"area"`
-	Category battlefield.Category `toml:"category"`
-	Outline  [][2]float64         `toml:"outline"`
-	Height   float64              `toml:"height"`
-	Walls    [][][2]float64       `toml:"walls"`
-	Floors   []float64            `toml:"floors"`
-	Openings [][6]float64         `toml:"openings"` // from x, y to x, y on a wall, from a height to a height
-}
-
-type objectiveDoc struct {
-	ID    string     `toml:"id"`
-	Role  string     `toml:"role"`
-	Areas []string   `toml:"areas"`
-	At    [2]float64 `toml:"at"`
-}
-
-type armyDoc struct {
-	Name    string         `toml:"name"`
-	Faction string         `toml:"faction"`
-	CP      int            `toml:"cp"`
-	VP      int            `toml:"vp"`
-	Zone    [][][2]float64 `toml:"zone"`
-	Unit    []unitDoc      `toml:"unit"`
-}
-
-type unitDoc struct {
-	Sheet    string             `toml:"sheet"` // "necrons/necron-warriors", or without the army's own faction
-	Models   int                `toml:"models"`
-	Attached []string           `toml:"attached"` // datasheets of leaders and supports
-	At       [2]float64         `toml:"at"`       // of its first model
-	Places   [][2]float64       `toml:"places"`   // or of each model
-	Files    int                `toml:"files"`
-	Facing   float64            `toml:"facing"` // degrees, clockwise from up the picture
-	Up       float64            `toml:"up"`
-	Where    troops.Whereabouts `toml:"where"`  // reserves, embarked
-	In       string             `toml:"in"`     // label of the TRANSPORT
-	Wounds   int                `toml:"wounds"` // of its first model
-	Lost     int                `toml:"lost"`   // models destroyed
-	States   []string           `toml:"states"` // shocked, advanced, fellback, charged, shot, moved
-}
-
 // Scenario reads a position: two armies with units where they stand.
 func (System) Scenario(doc []byte) (engine.Game, error) {
-	var s scenario
-	if err := load.Decode("scenario", doc, &s); err != nil {
+	s, err := position.Read(doc)
+	if err != nil {
 		return nil, err
-	}
-	if len(s.Army) != 2 {
-		return nil, fmt.Errorf("a scenario of Warhammer 40,000 has two [[army]] sections, this one %d", len(s.Army))
 	}
 	g := newGame(map[string]string{})
 	maps.Copy(g.Options, s.Options)
@@ -106,19 +36,25 @@ func (System) Scenario(doc []byte) (engine.Game, error) {
 		b.Turn = 2
 	}
 	b.Second = b.First
+	if s.Second > 0 {
+		b.Second = engine.Seat(min(s.Second, 2))
+	}
 	b.Turns = 2*b.Round - 1
 	if b.Turn != b.First {
 		b.Turns++
 	}
-	b.Phase = MovementOf
+	b.Phase, b.Stage, b.Passed = MovementOf, s.Stage, s.Passed
 	if s.Phase != "" {
-		b.Phase = s.Phase
+		b.Phase = Phase(s.Phase)
 	}
-	if !slices.Contains([]Phase{Formations, Deployment, RoundStart, CommandOf, MovementOf, ShootingOf, ChargeOf, FightOf, TurnEnd}, b.Phase) {
-		return nil, fmt.Errorf("phase %q is none of formations, deployment, round_start, command, movement, shooting, charge, fight, turn_end", s.Phase)
+	if !slices.Contains([]Phase{Formations, Deployment, RoundStart, CommandOf, MovementOf, ShootingOf, ChargeOf, FightOf, TurnEnd, RoundEnd}, b.Phase) {
+		return nil, fmt.Errorf("phase %q is none of formations, deployment, round_start, command, movement, shooting, charge, fight, turn_end, round_end", s.Phase)
 	}
-	if err := g.layScenario(s); err != nil {
-		return nil, err
+	g.layPosition(s)
+	g.missionOf(s.Mission)
+	for _, l := range s.Lasting {
+		b.Lasting = append(b.Lasting, Lasting{Faction: l.Faction, Class: l.Class, Rule: l.Rule, Effect: l.Effect, Seat: engine.Seat(l.Seat),
+			Source: l.Source, Part: l.Part, On: slices.Clone(l.On), Until: book.Until(l.Until)})
 	}
 	for i, a := range s.Army {
 		if err := g.armyOf(engine.Seat(i+1), a, s.Limit); err != nil {
@@ -162,52 +98,26 @@ func newGame(options map[string]string) *Game {
 	}}
 }
 
-func outlineOf(doc [][2]float64) geom.Polygon {
-	var out geom.Polygon
-	for _, p := range doc {
-		out = append(out, geom.Point{X: engine.Quantise(p[0]), Y: engine.Quantise(p[1])})
-	}
-	return out
-}
-
-// layScenario puts terrain and objectives down.
-func (g *Game) layScenario(s scenario) error {
+// layPosition puts terrain and objectives down.
+func (g *Game) layPosition(s position.Position) {
 	b := g.Battle
-	for i, a := range s.Areas {
-		id := a.ID
-		if id == "" {
-			id = fmt.Sprintf("area%d", i+1)
-		}
-		if len(a.Outline) < 3 {
-			return fmt.Errorf("area %s needs an outline of three points or more", id)
-		}
-		b.Terrain.Areas = append(b.Terrain.Areas, battlefield.Area{ID: id, Outline: outlineOf(a.Outline)})
+	for _, a := range s.Areas {
+		b.Terrain.Areas = append(b.Terrain.Areas, battlefield.Area{ID: a.ID, Outline: position.Outline(a.Outline)})
 	}
-	for i, f := range s.Features {
-		x := &battlefield.Feature{ID: f.ID, Kind: f.Kind, N: i + 1, Area: f.Area, Category: f.Category, Outline: outlineOf(f.Outline), Height: f.Height, Floors: f.Floors}
+	for _, f := range s.Features {
+		x := &battlefield.Feature{ID: f.ID, Kind: f.Kind, N: f.N, Area: f.Area, Category: f.Category, Outline: position.Outline(f.Outline), Height: f.Height, Floors: f.Floors}
 		for _, o := range f.Openings {
 			x.Openings = append(x.Openings, battlefield.Opening{From: geom.Point{X: o[0], Y: o[1]}, To: geom.Point{X: o[2], Y: o[3]}, Low: o[4], High: o[5]})
 		}
-		if x.Kind == "" {
-			x.Kind = "ruin"
-		}
-		if x.ID == "" {
-			x.ID = fmt.Sprintf("%s%d", x.Kind, x.N)
-		}
-		if len(x.Outline) < 3 {
-			return fmt.Errorf("feature %s needs an outline of three points or more", x.ID)
-		}
-		if !slices.Contains([]battlefield.Category{battlefield.Exposed, battlefield.Light, battlefield.Dense}, x.Category) {
-			return fmt.Errorf("feature %s: category %q is none of exposed, light, dense", x.ID, x.Category)
-		}
 		for _, w := range f.Walls {
-			x.Walls = append(x.Walls, outlineOf(w))
+			x.Walls = append(x.Walls, position.Outline(w))
 		}
 		b.Terrain.Features = append(b.Terrain.Features, x)
 	}
 	g.boundAreas()
 	for i, o := range s.Objective {
-		x := &Objective{ID: o.ID, Role: o.Role, Areas: o.Areas, At: geom.Point{X: o.At[0], Y: o.At[1]}}
+		x := &Objective{ID: o.ID, Role: o.Role, Areas: o.Areas, At: geom.Point{X: o.At[0], Y: o.At[1]}, Link: o.Link,
+			Home: engine.Seat(o.Home), Holder: engine.Seat(o.Holder), Was: engine.Seat(o.Was), Secured: engine.Seat(o.Secured)}
 		if x.ID == "" {
 			x.ID = fmt.Sprintf("objective%d", i+1)
 		}
@@ -216,7 +126,24 @@ func (g *Game) layScenario(s scenario) error {
 		}
 		b.Objectives = append(b.Objectives, x)
 	}
-	return nil
+}
+
+// missionOf takes a mission over, with what was done for it.
+func (g *Game) missionOf(d position.Mission) {
+	m := &g.Battle.Mission
+	if d.Key != "" {
+		m.Key = d.Key
+	}
+	m.Table, m.Deployment, m.Attacker = d.Table, d.Deployment, engine.Seat(d.Attacker)
+	m.Kills, m.Losses, m.Marks, m.Done = d.Kills, d.Losses, d.Marks, d.Done
+	copy(m.Dispositions[:], d.Dispositions)
+	copy(m.Primary[:], d.Primary)
+	copy(m.Before[:], d.Before)
+	for i, zone := range d.Territories {
+		for _, line := range zone {
+			m.Territories[i] = append(m.Territories[i], position.Outline(line))
+		}
+	}
 }
 
 // boundAreas makes the terrain areas that features define by themselves: one
@@ -243,14 +170,22 @@ func (g *Game) boundAreas() {
 }
 
 // armyOf makes an army of a scenario.
-func (g *Game) armyOf(seat engine.Seat, d armyDoc, limit int) error {
+func (g *Game) armyOf(seat engine.Seat, d position.Army, limit int) error {
 	if len(d.Unit) == 0 {
 		return fmt.Errorf("it has no units")
 	}
 	a := g.army(seat)
-	a.Name, a.Faction, a.CP, a.VP, a.Limit = d.Name, d.Faction, d.CP, d.VP, max(limit, 1000)
+	*a = Army{Seat: seat, Name: d.Name, Faction: d.Faction, Detachments: d.Detachments, Limit: max(limit, 1000), CP: d.CP, VP: d.VP,
+		Primary: d.Primary, PrimaryRound: d.PrimaryRound, Second: d.Secondary, SecondRound: d.SecondaryRound,
+		Fixed: d.Fixed, Hand: d.Hand, Drawn: d.Drawn, Swapped: d.Swapped}
+	for _, x := range d.Used {
+		a.Used = append(a.Used, Use{Stratagem: x.Stratagem, Unit: x.Unit, Turn: x.Turn, Phase: Phase(x.Phase)})
+	}
+	for _, x := range d.Spent {
+		a.Spent = append(a.Spent, Spent{Card: x.Card, Turn: x.Turn, Round: x.Round, Phase: Phase(x.Phase)})
+	}
 	for _, z := range d.Zone {
-		g.Battle.Zones[seat-1] = append(g.Battle.Zones[seat-1], outlineOf(z))
+		g.Battle.Zones[seat-1] = append(g.Battle.Zones[seat-1], position.Outline(z))
 	}
 	if len(d.Zone) == 0 {
 		b := g.Battle
@@ -272,28 +207,53 @@ func (g *Game) armyOf(seat engine.Seat, d armyDoc, limit int) error {
 	return nil
 }
 
-func (g *Game) unitOf(seat engine.Seat, f *book.Faction, d unitDoc) error {
+// unitOf makes a unit of a scenario.
+func (g *Game) unitOf(seat engine.Seat, f *book.Faction, d position.Unit) error {
 	var parts []component
 	for i, id := range append([]string{d.Sheet}, d.Attached...) {
 		sheet := f.Sheet(id)
 		if sheet == nil {
 			return fmt.Errorf("there is no datasheet %q", id)
 		}
-		n := 0
-		if i == 0 {
-			n = d.Models
-		}
-		c := component{sheet: sheet, role: troops.Bodyguard}
+		role := troops.Bodyguard
 		if i > 0 {
-			c.role = troops.Leads
+			role = troops.Leads
 			if sheet.Attach == string(troops.Supports) {
-				c.role = troops.Supports
+				role = troops.Supports
 			}
 		}
-		for _, m := range list.Default(sheet, n) {
-			c.models = append(c.models, squad{kind: m.Kind, count: m.Count, gear: m.Gear})
+		c := component{sheet: sheet, role: role, warlord: d.Warlord == i+1}
+		if i < len(d.Enhanced) && d.Enhanced[i] != "" {
+			if !slices.ContainsFunc(f.Detachments, func(x *book.Detachment) bool {
+				return slices.ContainsFunc(x.Enhancements, func(e book.Enhancement) bool { return x.EnhancementKey(e.ID) == d.Enhanced[i] })
+			}) {
+				return fmt.Errorf("there is no Enhancement %q", d.Enhanced[i])
+			}
+			c.enhance(d.Enhanced[i])
 		}
-		if len(sheet.Points) > 0 {
+		for _, q := range d.Squad {
+			if q.Part != i {
+				continue
+			}
+			k := sheet.Model(q.Kind)
+			if k == nil {
+				return fmt.Errorf("%q has no models %q", id, q.Kind)
+			}
+			c.models = append(c.models, squad{kind: k, count: len(q.Places), gear: q.Gear})
+		}
+		if len(d.Squad) == 0 {
+			n := 0
+			if i == 0 {
+				n = d.Models
+			}
+			for _, m := range list.Default(sheet, n) {
+				c.models = append(c.models, squad{kind: m.Kind, count: m.Count, gear: m.Gear})
+			}
+		}
+		switch {
+		case i < len(d.Points):
+			c.points = d.Points[i]
+		case len(sheet.Points) > 0:
 			c.points = sheet.Points[0].Points
 		}
 		parts = append(parts, c)
@@ -303,6 +263,9 @@ func (g *Game) unitOf(seat engine.Seat, f *book.Faction, d unitDoc) error {
 		return err
 	}
 	u.Starting = len(u.Models)
+	if d.Starting > 0 {
+		u.Starting = d.Starting
+	}
 	u.Where = troops.OnField
 	if d.Where != "" {
 		u.Where, u.Aboard = d.Where, d.In
@@ -310,7 +273,7 @@ func (g *Game) unitOf(seat engine.Seat, f *book.Faction, d unitDoc) error {
 	if g.Battle.Phase == Formations || g.Battle.Phase == Deployment {
 		u.Where = troops.Waiting
 	}
-	if err := stand(u, d); err != nil {
+	if err := position.Stand(u, d); err != nil {
 		return err
 	}
 	for i := range min(d.Lost, len(u.Models)-1) {
@@ -320,52 +283,5 @@ func (g *Game) unitOf(seat engine.Seat, f *book.Faction, d unitDoc) error {
 	if d.Wounds > 0 {
 		u.Models[0].Wounds = min(d.Wounds, u.Models[0].W)
 	}
-	for _, s := range d.States {
-		switch s {
-		case "shocked":
-			u.Shocked = true
-		case "advanced":
-			u.Turn.Advanced, u.Turn.NoAction = true, true
-		case "fellback":
-			u.Turn.FellBack, u.Turn.NoShoot, u.Turn.NoCharge, u.Turn.NoAction = true, true, true, true
-		case "charged":
-			u.Turn.Charged, u.Turn.Foremost = true, true
-		case "shot":
-			u.Shot = g.Battle.Turns
-		case "moved":
-			u.Turn.Chosen = true
-			for i := range u.Models {
-				u.Models[i].Went = 6
-			}
-		default:
-			return fmt.Errorf("state %q is none of shocked, advanced, fellback, charged, shot, moved", s)
-		}
-	}
-	return nil
-}
-
-// stand puts the models of a scenario's unit down: each at its place, or all as
-// a block with the first in the middle of the first rank.
-func stand(u *troops.Unit, d unitDoc) error {
-	const degree = 0.017453292519943295
-	facing := engine.QuantiseAngle(d.Facing * degree)
-	places := outlineOf(d.Places)
-	if len(places) == 0 {
-		widest := 0.0
-		for _, m := range u.Models {
-			widest = max(widest, max(m.Base.W, m.Base.L))
-		}
-		files := d.Files
-		if files == 0 {
-			files = formation.Block(len(u.Models))
-		}
-		places = formation.Grid(geom.Point{X: d.At[0], Y: d.At[1]}, facing, widest+0.2, files, len(u.Models))
-	}
-	if len(places) != len(u.Models) {
-		return fmt.Errorf("%d places for %d models", len(places), len(u.Models))
-	}
-	for i := range u.Models {
-		u.Models[i].At, u.Models[i].Facing, u.Models[i].Up = places[i].Quantised(), facing, d.Up
-	}
-	return nil
+	return position.Claim(u, d, g.Battle.Turns)
 }

@@ -8,6 +8,7 @@ import (
 	"estafeta/engine/geom"
 	"estafeta/engine/scene"
 	"estafeta/engine/wh40k/battlefield"
+	"estafeta/engine/wh40k/picture"
 	"estafeta/engine/wh40k/troops"
 )
 
@@ -185,7 +186,7 @@ func (g *Game) scene() scene.Scene {
 		}
 	}
 	for _, u := range g.onField(0) {
-		group := scene.Group{ID: u.ID, Tag: u.Label, Side: int(u.Seat), Cloud: true, Icon: icon(u), Badges: g.badges(u),
+		group := scene.Group{ID: u.ID, Tag: u.Label, Side: int(u.Seat), Cloud: true, Icon: picture.Icon(u), Badges: g.badges(u),
 			Acting: b.Acting == u.ID, Ready: g.ready(u)}
 		for _, i := range u.Alive() {
 			m := &u.Models[i]
@@ -212,6 +213,7 @@ func (g *Game) scene() scene.Scene {
 	for _, f := range b.Fallen {
 		s.Marks = append(s.Marks, scene.Mark{Kind: scene.Fallen, Side: int(f.Side), Points: []geom.Point{f.At}})
 	}
+	s.Explain(picture.Signs)
 	return s
 }
 
@@ -238,19 +240,6 @@ func (g *Game) badges(u *troops.Unit) []scene.Badge {
 		out = append(out, scene.Badge{Kind: "shaken"})
 	}
 	return out
-}
-
-// icon is the sign of what kind of unit it is, by the first keyword that tells.
-func icon(u *troops.Unit) string {
-	for _, k := range [...][2]string{
-		{"character", "crown"}, {"monster", "monster-grasp"}, {"aircraft", "jet-fighter"}, {"vehicle", "battle-tank"}, {"walker", "battle-mech"},
-		{"mounted", "horse-head"}, {"beast", "wolf-head"}, {"fly", "jetpack"}, {"swarm", "alien-skull"}, {"infantry", "spartan-helmet"},
-	} {
-		if u.Has(k[0]) {
-			return k[1]
-		}
-	}
-	return ""
 }
 
 // classOf is how a feature is drawn.

@@ -72,6 +72,15 @@ func (s *Space) At(q grid.Square) *troops.Figure {
 // (IA-GEO-12 … IA-GEO-19); grid.Far if it cannot be counted.
 func (s *Space) Away(f *troops.Figure, to grid.Square) int { return s.Board.Distance(f.Squares(), to) }
 
+// Close reports a figure that is within so many spaces of a square (IA-GEO-17).
+func (s *Space) Close(f *troops.Figure, to grid.Square, n int) bool {
+	if !slices.ContainsFunc(f.Squares(), func(q grid.Square) bool { return max(q.X-to.X, to.X-q.X, q.Y-to.Y, to.Y-q.Y) <= n }) { // no way is shorter
+		return false
+	}
+	d := s.Away(f, to)
+	return d != grid.Far && d <= n
+}
+
 // Beside reports a figure that is adjacent to a square (IA-KEY-13).
 func (s *Space) Beside(f *troops.Figure, q grid.Square) bool {
 	for _, p := range f.Squares() {
@@ -130,8 +139,7 @@ func (s *Space) Sheltered(f *troops.Figure) bool {
 // Touches reports a figure on or adjacent to a token (IA-INT-05).
 func (s *Space) Touches(f *troops.Figure, k *troops.Token) bool {
 	if s.Flagged(f, "grapple") {
-		n := s.Away(f, k.At)
-		return n != grid.Far && n <= 2
+		return s.Close(f, k.At, 2)
 	}
 	return f.Base().Covers(f.Stand(), k.At) || s.Beside(f, k.At)
 }

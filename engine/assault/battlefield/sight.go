@@ -86,9 +86,8 @@ func (s *Space) Banks(f, target *troops.Figure, q grid.Square) bool {
 			case bank && s.Board.Has(p) && s.At(p) == nil && s.Beside(target, p) && s.Sights(f, p):
 				return true
 			case trick && s.Board.Has(p):
-				d := s.Away(f, p)
 				look := grid.Look{Board: s.Board, From: []grid.Square{p}, At: target.Squares(), Occupied: s.Blocks}
-				if d != grid.Far && d <= 3 && look.Sees(q) {
+				if s.Close(f, p, 3) && look.Sees(q) {
 					return true
 				}
 			}

@@ -16,19 +16,20 @@ func (s *Space) Walker(f *troops.Figure) move.Walker {
 
 // Ground is what a figure moves on.
 func (s *Space) Ground(f *troops.Figure) *move.Ground {
+	massive := f.Massive()
 	out := &move.Ground{Board: s.Board, Guest: func(q grid.Square) move.Guest {
 		o := s.At(q)
 		switch {
 		case o == nil || o == f || o.Companion():
 			return move.Nobody
-		case o.Massive() && f.Massive():
+		case massive && o.Massive():
 			return move.Giant
 		case o.Seat == f.Seat, o.Seat == 0, o.Down: // IA-NEUT-04, IA-INCAP-03
 			return move.Passed
 		}
 		return move.Hostile
 	}}
-	if f.Massive() {
+	if massive {
 		out.Barred = s.Barred
 	}
 	return out

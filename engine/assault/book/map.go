@@ -163,32 +163,41 @@ func FromLines(lines []string) (*grid.Board, error) {
 			if x < len(l) {
 				c = l[x]
 			}
-			ok, side := true, grid.Level
 			q := grid.Square{X: x / 2, Y: y / 2}
 			switch {
 			case x%2 == 1 && y%2 == 1:
-				var t grid.Terrain
-				if t, ok = squareSign(c); ok {
+				t, ok := squareSign(c)
+				if !ok {
+					return nil, noSign(x, y, c)
+				}
+				if t != grid.Open {
 					b.Lay(q, t)
 				}
+			case c == ' ':
 			case x%2 == 0 && y%2 == 0:
-				ok = c == '+' || c == ' '
-			default:
-				if y%2 == 1 {
-					side = grid.Upright
+				if c != '+' {
+					return nil, noSign(x, y, c)
 				}
-				var t grid.Terrain
-				t, ok = edgeSign(c)
-				if e := (grid.Edge{Square: q, Side: side}); ok && t != grid.Open && b.On(e) != grid.Wall {
+			default:
+				e := grid.Edge{Square: q, Side: grid.Level}
+				if y%2 == 1 {
+					e.Side = grid.Upright
+				}
+				t, ok := edgeSign(c)
+				if !ok {
+					return nil, noSign(x, y, c)
+				}
+				if b.On(e) != grid.Wall {
 					b.Mark(e, t)
 				}
-			}
-			if !ok {
-				return nil, fmt.Errorf("line %d, column %d: %q is no sign of a map there", y+1, x+1, c)
 			}
 		}
 	}
 	return b, nil
+}
+
+func noSign(x, y int, c byte) error {
+	return fmt.Errorf("line %d, column %d: %q is no sign of a map there", y+1, x+1, c)
 }
 
 // Doors finds the doors of a board, row by row: edges in one line that follow

@@ -23,6 +23,9 @@ func Cards() []engine.Card {
 	var out []engine.Card
 	for _, c := range book.Content().Cards {
 		card := engine.Card{Key: "unit." + c.Key, Name: "unit." + c.Key, Kind: "faction." + c.Faction}
+		if book.Content().Sheet("hero_"+c.Key) != nil { // its hero sheet has the same name
+			card.Name = "twin." + c.Key
+		}
 		if c.Upgrade {
 			card.Lines = append(card.Lines, engine.Say("army.line.upgrade", engine.Term("unit", card.Name), engine.Num("points", c.Cost)))
 		} else {

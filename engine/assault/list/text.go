@@ -77,13 +77,20 @@ func Read(b *book.Book, name Namer, text string) (engine.Roster, []engine.Roster
 	return r, notes, found > 0
 }
 
+// unsaid are what people write in different ways, or not at all: accents are left
+// out on keyboards that have none.
+var unsaid = strings.NewReplacer(
+	"á", "a", "é", "e", "í", "i", "ó", "o", "ú", "u", "ü", "u", "ñ", "n",
+	"(", "", ")", "", "'", "", "’", "", "-", " ", ".", "", ",", "", "\"", "", "!", "", "¡", "",
+)
+
 // plain is a name without what people write in different ways.
 func plain(s string) string {
-	s = strings.ToLower(s)
-	for _, cut := range []string{"elite ", " (elite)", " (élite)", " élite", " elite", "(", ")", "'", "’", "-", ".", ",", "\"", "!"} {
-		s = strings.ReplaceAll(s, cut, map[bool]string{true: " ", false: ""}[cut == "-"])
+	s = " " + strings.Join(strings.Fields(unsaid.Replace(strings.ToLower(s))), " ") + " "
+	for _, cut := range []string{"elite", "skirmish", "escaramuza"} {
+		s = strings.ReplaceAll(s, " "+cut+" ", " ")
 	}
-	return strings.Join(strings.Fields(s), " ")
+	return strings.TrimSpace(s)
 }
 
 // elite reports that a name as it was written speaks of an elite card.

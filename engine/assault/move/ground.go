@@ -44,7 +44,7 @@ type foot struct {
 }
 
 // Enter implements grid.Pass (IA-TERR-12, IA-TERR-21, IA-KEY-22).
-func (f foot) Enter(b *grid.Board, s grid.Square) bool {
+func (f *foot) Enter(b *grid.Board, s grid.Square) bool {
 	if f.g.Barred != nil && f.g.Barred(s) {
 		return false
 	}
@@ -59,7 +59,7 @@ func (f foot) Enter(b *grid.Board, s grid.Square) bool {
 
 // Cross implements grid.Pass (IA-TERR-01, IA-TERR-02, IA-TERR-14, IA-TERR-22,
 // IA-DOOR-02).
-func (f foot) Cross(b *grid.Board, e grid.Edge) bool {
+func (f *foot) Cross(b *grid.Board, e grid.Edge) bool {
 	switch b.On(e) {
 	case grid.Wall, grid.Door:
 		return false
@@ -72,7 +72,7 @@ func (f foot) Cross(b *grid.Board, e grid.Edge) bool {
 // Fits reports that a base can be in a place: all its squares may be entered, and
 // no edge within it is closed (IA-TERR-15, IA-TERR-23, IA-LARGE-14).
 func (g *Ground) Fits(w Walker, s Stand) bool {
-	f := foot{g, w}
+	f := &foot{g, w}
 	wide, high := w.Base.size(s)
 	for y := range high {
 		for x := range wide {
@@ -119,8 +119,8 @@ var directions = [8]grid.Square{{Y: -1}, {X: 1}, {Y: 1}, {X: -1}, {X: 1, Y: -1},
 
 // step is one step of a walker with what it costs; ok is false if it cannot be
 // made. Free reports that terrain and figures cost nothing more (IA-MOVE-06).
-func (g *Ground) step(w Walker, from, to Stand, free bool) (cost int, ok bool) {
-	f := foot{g, w}
+func (g *Ground) step(f *foot, from, to Stand, free bool) (cost int, ok bool) {
+	w := f.w
 	if !w.Base.Large() {
 		if !g.Board.Steps(from.At, to.At, f) || w.Massive && g.Guest(to.At) == Giant {
 			return 0, false
@@ -156,7 +156,9 @@ func (g *Ground) extra(w Walker, from, to Stand) int {
 		return 0
 	}
 	difficult, hostile := 0, 0
-	for _, q := range w.Base.Squares(to) {
+	wide, high := w.Base.size(to)
+	for i := range wide * high {
+		q := grid.Square{X: to.At.X + i%wide, Y: to.At.Y + i/wide}
 		if w.Base.Covers(from, q) {
 			continue
 		}

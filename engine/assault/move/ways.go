@@ -37,6 +37,7 @@ type reached struct {
 func (g *Ground) Reach(w Walker, from Stand, points int, kind Kind) *Ways {
 	out := &Ways{ground: g, w: w, from: from, index: make([]int32, 2*g.Board.Width*g.Board.Height)}
 	out.note(reached{from, 0, -1})
+	f := &foot{g, w}
 	// Places wait in a list for each cost, since no step costs more than three.
 	waiting := make([][]int, points+4)
 	waiting[0] = []int{0}
@@ -71,7 +72,7 @@ func (g *Ground) Reach(w Walker, from Stand, points int, kind Kind) *Ways {
 					break
 				}
 				to := Stand{grid.Square{X: at.At.X + by.X, Y: at.At.Y + by.Y}, at.Across}
-				if n, ok := g.step(w, at, to, kind != Spending); ok {
+				if n, ok := g.step(f, at, to, kind != Spending); ok {
 					try(to, n)
 				}
 			}
@@ -154,6 +155,26 @@ func (r *Ways) Ends() []Stand {
 		if r.ground.Ends(r.w, p.Stand) {
 			out = append(out, p.Stand)
 		}
+	}
+	return out
+}
+
+// Cheapest are the places of Ends, those first that cost least.
+func (r *Ways) Cheapest() []Stand {
+	by := [][]Stand{}
+	n := 0
+	for _, p := range r.seen[1:] {
+		if r.ground.Ends(r.w, p.Stand) {
+			for len(by) <= p.cost {
+				by = append(by, nil)
+			}
+			by[p.cost] = append(by[p.cost], p.Stand)
+			n++
+		}
+	}
+	out := make([]Stand, 0, n)
+	for _, list := range by {
+		out = append(out, list...)
 	}
 	return out
 }

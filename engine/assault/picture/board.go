@@ -11,11 +11,11 @@ import (
 
 // Squares draws terrain, and what is no square of the map.
 func Squares(b *grid.Board) []scene.Tile {
-	var out []scene.Tile
+	out := make([]scene.Tile, 0, b.Width*b.Height/2)
 	for y := range b.Height {
 		for x := range b.Width {
 			q := grid.Square{X: x, Y: y}
-			if kind, ok := tiles[b.At(q)]; ok {
+			if kind := tiles[b.At(q)]; kind != "" {
 				out = append(out, scene.Tile{Kind: kind, Outline: Outline(q)})
 			}
 		}
@@ -24,31 +24,30 @@ func Squares(b *grid.Board) []scene.Tile {
 }
 
 // tiles is how squares are drawn that are not plain floor.
-var tiles = map[grid.Terrain]scene.TileKind{
+var tiles = [grid.Door + 1]scene.TileKind{
 	grid.Difficult: scene.DifficultTile, grid.Impassable: scene.ImpassableTile, grid.Blocking: scene.BlockingTile, grid.Wall: scene.NoTile,
 }
 
 // edges is how edges are drawn.
-var edges = map[grid.Terrain]scene.EdgeKind{
+var edges = [grid.Door + 1]scene.EdgeKind{
 	grid.Wall: scene.Wall, grid.Door: scene.DoorShut, grid.Blocking: scene.BlockedEdge, grid.Impassable: scene.ImpassableEdge, grid.Difficult: scene.DifficultEdge,
 }
 
 // Edges draws what lies on edges; those of open doors are open.
 func Edges(b *grid.Board, open map[grid.Edge]bool) []scene.Edge {
-	var out []scene.Edge
+	out := make([]scene.Edge, 0, b.Width*b.Height/2)
 	for y := range b.Height + 1 {
 		for x := range b.Width + 1 {
-			for _, side := range []grid.Side{grid.Upright, grid.Level} {
+			for _, side := range [2]grid.Side{grid.Upright, grid.Level} {
 				e := grid.Edge{Square: grid.Square{X: x, Y: y}, Side: side}
 				if side == grid.Upright && y == b.Height || side == grid.Level && x == b.Width {
 					continue
 				}
-				p, q := move.Sides(e)
-				kind, ok := edges[b.On(e)]
-				if open[e] {
-					kind, ok = scene.DoorOpen, true
+				kind := edges[b.On(e)]
+				if kind != scene.Wall && open[e] {
+					kind = scene.DoorOpen
 				}
-				if !ok || !b.Has(p) && !b.Has(q) {
+				if p, q := move.Sides(e); kind == "" || !b.Has(p) && !b.Has(q) {
 					continue
 				}
 				from, to := geom.Point{X: float64(x), Y: float64(y)}, geom.Point{X: float64(x) + 1, Y: float64(y)}

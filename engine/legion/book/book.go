@@ -46,7 +46,8 @@ type Unit struct {
 	Key          string
 	HQ           string `toml:"hq"` // its two letters in links of Legion HQ, or none
 	Name         string
-	Typed        string // a shorter name, where a count before the name would be read as part of it
+	Typed        string   // a shorter name, where a count before the name would be read as part of it
+	Short        []string // what players call it besides, no two units alike but versions of one character
 	Spanish      string
 	Title        string
 	Faction      string
@@ -179,6 +180,7 @@ type Command struct {
 	Key     string
 	HQ      string `toml:"hq"` // its two letters in links of Legion HQ, or none
 	Name    string
+	Spanish string
 	Pips    int
 	Faction string
 	Owner   string // the commander or operative whose card it is, or none
@@ -193,11 +195,12 @@ const StandingOrders = "standing-orders"
 
 // Card is a battle card. Zones are in inches on a table of 72 by 36.
 type Card struct {
-	Kind string // objective, deployment, condition
-	Key  string
-	Name string
-	Red  [][][2]float64
-	Blue [][][2]float64
+	Kind    string // objective, deployment, condition
+	Key     string
+	Name    string
+	Spanish string
+	Red     [][][2]float64
+	Blue    [][][2]float64
 }
 
 // Class is what terrain is to somebody who moves (LEG-A-TERRAIN-01).
@@ -416,7 +419,8 @@ func CardOf(key string) *Card {
 }
 
 // Name is the name behind a term key of the content: unit.K, weapon.K,
-// upgrade.K, command.K, card.K, each with the key K of the record.
+// upgrade.K, command.K, battle.K, each with the key K of the record; short.unit.K
+// are the short names of a unit, divided by commas.
 func Name(lang, key string) (string, bool) {
 	kind, k, _ := strings.Cut(key, ".")
 	said := func(name, spanish string) (string, bool) {
@@ -430,6 +434,10 @@ func Name(lang, key string) (string, bool) {
 		if u := UnitOf(k); u != nil {
 			return said(u.Name, u.Spanish)
 		}
+	case "short":
+		if u := UnitOf(strings.TrimPrefix(k, "unit.")); u != nil && len(u.Short) > 0 {
+			return strings.Join(u.Short, ","), true
+		}
 	case "weapon":
 		if w := WeaponOf(k); w != nil {
 			return said(w.Name, w.Spanish)
@@ -440,11 +448,11 @@ func Name(lang, key string) (string, bool) {
 		}
 	case "command":
 		if c := CommandOf(k); c != nil {
-			return c.Name, true
+			return said(c.Name, c.Spanish)
 		}
 	case "battle":
 		if c := CardOf(k); c != nil {
-			return c.Name, true
+			return said(c.Name, c.Spanish)
 		}
 	}
 	return "", false

@@ -3,6 +3,8 @@ package list
 import (
 	"encoding/json"
 	"fmt"
+	"iter"
+	"maps"
 	"regexp"
 	"slices"
 	"strconv"
@@ -31,7 +33,8 @@ func plainly(s string) string {
 	return out.String()
 }
 
-// unitNamed is the unit card that a name means: with or without its title.
+// unitNamed is the unit card that a name means: with or without its title, or a
+// short one.
 func unitNamed(name, faction string) *book.Unit {
 	want := plainly(name)
 	var found *book.Unit
@@ -39,7 +42,7 @@ func unitNamed(name, faction string) *book.Unit {
 		if faction != "" && u.Faction != faction {
 			continue
 		}
-		for _, n := range []string{u.Key, u.Name, u.Plain() + u.Title, u.Spanish, u.Plain()} {
+		for _, n := range append([]string{u.Key, u.Name, u.Plain() + u.Title, u.Spanish, u.Plain()}, u.Short...) {
 			if n != "" && plainly(n) == want && (found == nil || plainly(u.Plain()+u.Title) == want) {
 				found = u
 			}
@@ -65,11 +68,35 @@ func upgradeNamed(name string, u *book.Unit) *book.Upgrade {
 func commandNamed(name string) *book.Command {
 	want := plainly(name)
 	for _, c := range book.Content().Commands {
-		if plainly(c.Name) == want || plainly(c.Key) == want {
+		if plainly(c.Name) == want || plainly(c.Key) == want || plainly(c.Spanish) == want {
 			return c
 		}
 	}
 	return nil
+}
+
+// nearly is the name that was meant where none is called so: the one that is
+// typed most nearly like it.
+func nearly(said string, names iter.Seq[string]) engine.Arg {
+	of := map[string]string{}
+	for n := range names {
+		if k := plainly(n); k != "" && of[k] == "" {
+			of[k] = n
+		}
+	}
+	return engine.Name("near", of[engine.Nearly(plainly(said), maps.Keys(of))])
+}
+
+// unknownUpgrade says that no upgrade card is called so, and which may be meant.
+func unknownUpgrade(name string) engine.Text {
+	near := nearly(name, func(yield func(string) bool) {
+		for _, c := range book.Content().Upgrades {
+			if c.FaceOf == "" && !yield(c.Name) {
+				return
+			}
+		}
+	})
+	return engine.Say("army.upgrade.unknown", engine.Name("upgrade", name), near)
 }
 
 // reader gathers what is made of a list, and what of it was not understood.
@@ -89,7 +116,16 @@ func (r *reader) unit(line int, source, name string) *book.Unit {
 		u = unitNamed(name, "")
 	}
 	if u == nil {
-		r.note(line, source, false, engine.Say("army.unknown", engine.Name("unit", name)))
+		near := nearly(name, func(yield func(string) bool) {
+			for _, u := range book.Content().Units {
+				for _, n := range append([]string{u.Name, u.Spanish}, u.Short...) {
+					if (r.roster.Faction == "" || u.Faction == r.roster.Faction) && !yield(n) {
+						return
+					}
+				}
+			}
+		})
+		r.note(line, source, false, engine.Say("army.unknown", engine.Name("unit", name), near))
 		return nil
 	}
 	r.add(line, source, u)
@@ -113,7 +149,7 @@ func (r *reader) upgrade(line int, source, name string) {
 	e := &r.roster.Units[len(r.roster.Units)-1]
 	c := upgradeNamed(name, book.UnitOf(e.Unit))
 	if c == nil {
-		r.note(line, source, false, engine.Say("army.upgrade.unknown", engine.Name("upgrade", name)))
+		r.note(line, source, false, unknownUpgrade(name))
 		return
 	}
 	e.Upgrades = append(e.Upgrades, c.Key)
@@ -124,7 +160,14 @@ func (r *reader) upgrade(line int, source, name string) {
 func (r *reader) command(line int, source, name string) {
 	c := commandNamed(name)
 	if c == nil {
-		r.note(line, source, false, engine.Say("army.command.unknown", engine.Name("card", name)))
+		near := nearly(name, func(yield func(string) bool) {
+			for _, c := range book.Content().Commands {
+				if !yield(c.Name) || !yield(c.Spanish) {
+					return
+				}
+			}
+		})
+		r.note(line, source, false, engine.Say("army.command.unknown", engine.Name("card", name), near))
 		return
 	}
 	if c.Key != book.StandingOrders {
@@ -146,7 +189,7 @@ func (r *reader) aside(line int, source, name string) {
 	}
 	c := upgradeNamed(name, of)
 	if c == nil {
-		r.note(line, source, false, engine.Say("army.upgrade.unknown", engine.Name("upgrade", name)))
+		r.note(line, source, false, unknownUpgrade(name))
 		return
 	}
 	if r.roster.Decks == nil {

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"estafeta/engine"
+	"estafeta/engine/legion/book"
 )
 
 // units are the units of a list with their upgrades.
@@ -65,5 +66,71 @@ func TestRead(t *testing.T) {
 		if _, _, ok := Read(junk); ok {
 			t.Errorf("%q is read as a list", junk)
 		}
+	}
+}
+
+// TestShortNames: lists are read with the names that players use, with Spanish
+// names of cards, and what nobody is called so is answered with what is meant.
+func TestShortNames(t *testing.T) {
+	r, notes, _ := Read("Los míos\nVader\n - Force Choke\n2x Stormies\nDTs\nCommand Cards:\n•Emboscada\n••Nuevas formas de motivarlos\n")
+	if got := units(r); got != "darth-vader[force-choke] stormtroopers[] stormtroopers[] imperial-death-troopers[] " {
+		t.Errorf("read %s", got)
+	}
+	if hand := r.Decks[Deck]; !slices.Equal(hand, []string{"ambush", "new-ways-to-motivate-them"}) {
+		t.Errorf("the hand is %v", hand)
+	}
+	for _, n := range notes {
+		if n.Line > 1 && !n.Understood {
+			t.Errorf("line %d, %q, is not understood", n.Line, n.Source)
+		}
+	}
+	_, notes, _ = Read("Mine\nDarth Vadr\nStormtroopers\n - Force Choqe\nCommand Cards:\n•Ambusch\n•Qwertyuiop\n")
+	meant := map[string]string{}
+	for _, n := range notes {
+		for _, a := range n.Said.Args {
+			if a.Name == "near" {
+				meant[n.Source] = a.Text
+			}
+		}
+	}
+	for said, want := range map[string]string{"Darth Vadr": "Darth Vader", "- Force Choqe": "Force Choke", "•Ambusch": "Ambush", "•Qwertyuiop": ""} {
+		if got, asked := meant[said]; !asked || got != want {
+			t.Errorf("%q may mean %q, want %q", said, got, want)
+		}
+	}
+}
+
+// TestNamesApart: no short name means two units, but versions of one character,
+// and every command and battle card has a Spanish name of its own.
+func TestNamesApart(t *testing.T) {
+	of := map[string]*book.Unit{}
+	for _, u := range book.Content().Units {
+		for _, n := range append([]string{u.Name, u.Spanish}, u.Short...) {
+			if o := of[plainly(n)]; n != "" && o != nil && o != u && o.Plain() != u.Plain() {
+				t.Errorf("%s and %s are both called %s", o.Key, u.Key, n)
+			}
+			of[plainly(n)] = u
+		}
+	}
+	cards := map[string]string{}
+	for _, c := range book.Content().Commands {
+		cards["command."+c.Key] = c.Spanish
+	}
+	for _, c := range book.Content().Cards {
+		cards["battle."+c.Key] = c.Spanish
+	}
+	seen := map[string]string{}
+	for key, name := range cards {
+		said, ok := book.Name("es", key)
+		if name == "" || !ok || said != name || seen[name] != "" {
+			t.Errorf("%s is called %q, said %q; so is %s", key, name, said, seen[name])
+		}
+		seen[name] = key
+	}
+	if len(cards) != 81+24 {
+		t.Errorf("%d cards", len(cards))
+	}
+	if name, _ := book.Name("en", "command.ambush"); name != "Ambush" {
+		t.Errorf("in English Ambush is called %s", name)
 	}
 }

@@ -122,12 +122,25 @@ func entry(w *book.Weapon) (attack.Entry, error) {
 	return e, err
 }
 
+// shorts are the short names of a unit that no unit before it has: of several
+// versions of a character the first is meant.
+func shorts(u *book.Unit) []string {
+	out := slices.Clone(u.Short)
+	for _, o := range book.Content().Units {
+		if o.Key == u.Key {
+			break
+		}
+		out = slices.DeleteFunc(out, func(s string) bool { return slices.Contains(o.Short, s) })
+	}
+	return out
+}
+
 // target is the unit as one that is attacked.
 func target(u *book.Unit) (attack.Entry, error) {
 	e := attack.Entry{
 		Key:   u.Key,
 		Name:  "unit." + u.Key,
-		Words: spelledAs(u.Typed, u.Name, u.Spanish),
+		Words: spelledAs(append([]string{u.Typed, u.Name, u.Spanish}, shorts(u)...)...),
 		Group: "faction." + u.Faction,
 		Count: u.Miniatures,
 	}

@@ -285,3 +285,17 @@ func WeaponOf(key string) Weapon {
 	out.More = more
 	return out
 }
+
+// Turn puts another side of the i-th upgrade card up, with its weapon
+// (LEG-A-KEY-40).
+func (u *Unit) Turn(i int, side string) {
+	c := &u.Upgrades[i]
+	had := c.Side()
+	c.Face = side
+	for k := range u.Arms {
+		if u.Arms[k].Upgrade == c.Key && u.Arms[k].Key == book.UpgradeOf(had).Weapon {
+			u.Arms[k] = NewArm(book.UpgradeOf(side).Weapon, c.Key, u.Arms[k].Miniature)
+			u.Arms[k].Exhaust = book.UpgradeOf(side).Exhaust
+		}
+	}
+}

@@ -50,36 +50,36 @@ type Stand struct {
 
 // Kill is a unit destroyed this turn, with what missions ask about it.
 type Kill struct {
-	Unit     string
-	By       string   // the unit that destroyed it, "": none
-	Held     bool     // the destroyer was within range of an objective
-	At       []string // objectives that it was within range of when the turn began
-	Areas    []string // terrain areas that it was in then
-	Starting int
-	Seat     int // whose it was
+	Unit     string   `toml:"unit,omitempty"`
+	By       string   `toml:"by,omitempty"`    // the unit that destroyed it, "": none
+	Held     bool     `toml:"held,omitzero"`   // the destroyer was within range of an objective
+	At       []string `toml:"at,omitempty"`    // objectives that it was within range of when the turn began
+	Areas    []string `toml:"areas,omitempty"` // terrain areas that it was in then
+	Starting int      `toml:"starting,omitzero"`
+	Seat     int      `toml:"seat,omitzero"` // whose it was
 }
 
 // Loss is a model destroyed this turn.
 type Loss struct {
-	Seat      int // whose it was
-	W         int
-	Character bool
+	Seat      int  `toml:"seat,omitzero"` // whose it was
+	W         int  `toml:"w,omitzero"`
+	Character bool `toml:"character,omitzero"`
 }
 
 // Mark is an operation marker, or a state that a mission has put on something:
 // an objective, a terrain area or a unit.
 type Mark struct {
-	Seat int // whose it is
-	Kind string
-	On   string // id of an objective, area or unit
-	Turn int    // when it was put there
+	Seat int    `toml:"seat,omitzero"` // whose it is
+	Kind string `toml:"kind,omitempty"`
+	On   string `toml:"on,omitempty"`  // id of an objective, area or unit
+	Turn int    `toml:"turn,omitzero"` // when it was put there
 }
 
 // Deed is an action completed this turn.
 type Deed struct {
-	Action string
-	Unit   string
-	On     string
+	Action string `toml:"action,omitempty"`
+	Unit   string `toml:"unit,omitempty"`
+	On     string `toml:"on,omitempty"`
 }
 
 // The kinds of marks that missions put down.

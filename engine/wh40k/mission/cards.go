@@ -1,6 +1,10 @@
 package mission
 
-import "slices"
+import (
+	"slices"
+
+	"estafeta/engine"
+)
 
 // dispositions are the force dispositions; the place of one is its row and
 // column in matchups.
@@ -27,4 +31,25 @@ func Primary(own, opponent string) string {
 		return ""
 	}
 	return matchups[i][k]
+}
+
+// Cards are the mission cards, each with what it scores: every primary mission, in
+// the order of the matchups, then the secondary ones.
+func Cards() []engine.Card {
+	keys := []string{"hold"}
+	for _, row := range matchups {
+		keys = append(keys, row[:]...)
+	}
+	var out []engine.Card
+	add := func(key, kind string) {
+		out = append(out, engine.Card{Key: "card." + key, Name: "card." + key, Kind: "kind." + kind, Rules: []string{"WH-MISS-01"},
+			Lines: []engine.Text{engine.Say("scores." + key), engine.Say("scores.of." + kind)}})
+	}
+	for _, key := range keys {
+		add(key, "primary")
+	}
+	for _, c := range Secondaries {
+		add(c.Key, "secondary")
+	}
+	return out
 }

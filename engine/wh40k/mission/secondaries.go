@@ -19,9 +19,9 @@ type Secondary struct {
 
 // Card is a secondary mission in hand.
 type Card struct {
-	Key    string
-	On     []string // what was chosen for it: objectives, units, or "unit@objective"
-	Scored int
+	Key    string   `toml:"key,omitempty"`
+	On     []string `toml:"on,omitempty"` // what was chosen for it: objectives, units, or "unit@objective"
+	Scored int      `toml:"scored,omitzero"`
 }
 
 // Choice is what is chosen for a card when it is drawn.

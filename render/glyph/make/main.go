@@ -30,13 +30,13 @@ import (
 
 // taken are the icons that pictures use, by the names of their set.
 const taken = `
-alien-skull allied-star armor-upgrade barbute battle-mech battle-tank bleeding-eye bright-explosion brick-wall
-brodie-helmet broken-heart bullet-impacts check-mark cracked-shield crosshair crossed-swords crown dead-head
-dodge electric eye-target feathered-wing flame flying-flag half-body-crawling hazard-sign hearts heavy-bullets hood hooded-assassin
-horse-head jet-fighter jetpack laser-warning leg magnet mailed-fist medal minigun missile-launcher monster-grasp
-night-sleep open-wound padlock pirate-skull pistol-gun poison-bottle push radio-tower rank-3 reticule robot-helmet
-round-star run running-ninja shield sight-disabled sleepy spaceship sparky-bomb spartan-helmet stairs
-vintage-robot wolf-head`
+alien-skull allied-star armor-downgrade armor-upgrade barbute battle-mech battle-tank bear-head bleeding-eye
+brick-wall bright-explosion brodie-helmet broken-heart bullet-impacts check-mark cracked-shield crossed-swords
+crosshair crown dead-head dodge electric eye-target feathered-wing flame flying-flag half-body-crawling
+hazard-sign hearts heavy-bullets hood hooded-assassin horse-head jet-fighter jetpack knapsack laser-warning leg
+light-sabers magnet mailed-fist medal minigun missile-launcher monster-grasp night-sleep open-wound padlock
+pirate-skull pistol-gun poison-bottle push radio-tower rank-3 reticule robot-helmet round-star run running-ninja
+shield sight-disabled sleepy spaceship sparky-bomb spartan-helmet spy stairs vintage-robot wolf-head`
 
 func main() {
 	if len(os.Args) != 3 {
