@@ -1,6 +1,7 @@
 package assault
 
 import (
+	"fmt"
 	"slices"
 	"strconv"
 	"testing"
@@ -403,6 +404,19 @@ func TestMassive(t *testing.T) {
 		}
 		got := p.short(f, 3, move.Spending, engine.Way(engine.Pose{X: 1.5, Y: 0.5}, engine.Pose{X: 5.5, Y: 0.5}))
 		is(t, "points of the way before it stay", len(got.Poses) == 2 && got.Poses[0].X == 1.5 && got.Poses[1].X == 3.5, true)
+	})
+	t.Run("IA-MOVE-07 IA-MOVE-12", func(t *testing.T) { // one goes through a friend, and ends elsewhere however the way is told
+		p := openMap(t, 5, 1)
+		f := p.stands(1, "rebel_trooper", 0, 0)
+		p.stands(1, "rebel_trooper", 2, 0)
+		on, past, back := engine.Pose{X: 2.5, Y: 0.5}, engine.Pose{X: 3.5, Y: 0.5}, engine.Pose{X: 0.5, Y: 0.5}
+		for _, w := range []struct {
+			way  []engine.Pose
+			goes bool
+		}{{[]engine.Pose{on}, false}, {[]engine.Pose{on, {X: 2.3, Y: 0.6}}, false}, {[]engine.Pose{on, past}, true}, {[]engine.Pose{on, {X: 2.3, Y: 0.6}, past}, true}, {[]engine.Pose{on, back}, true}} {
+			_, _, ref := p.way(f, 5, move.Spending, engine.Way(w.way...))
+			is(t, fmt.Sprint("through ", w.way), ref == nil, w.goes)
+		}
 	})
 	t.Run("IA-MOVE-06 IA-MOVE-07 IA-C-019", func(t *testing.T) { // moving a stated number of spaces
 		p := openMap(t, 5, 1).lay(1, 0, '~')

@@ -56,8 +56,9 @@ func (g *Game) way(f *troops.Figure, points int, kind move.Kind, a engine.Answer
 			to, ok = ways.Through(geom.Point{X: p.X, Y: p.Y})
 		}
 		if !ok {
-			if troops.Square(p) == troops.Square(troops.Pose(w.Base.Centre(at))) && (i > 0 || len(a.Poses) > 1) {
-				continue // it is there
+			there := troops.Square(p) == troops.Square(troops.Pose(w.Base.Centre(at))) && (i > 0 || len(a.Poses) > 1)
+			if there && (!last || ground.Ends(w, at)) { // where it only goes through, it does not end
+				continue
 			}
 			return nil, 0, g.noWay(s, f, troops.Square(p), points)
 		}

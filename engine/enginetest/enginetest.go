@@ -268,7 +268,7 @@ func (s Suite) play(t *testing.T, n int) (answers, longest int, slowest time.Dur
 		}
 		if rng.IntN(20) == 0 {
 			s.again(t, m, f)
-			s.written(t, m)
+			s.written(t, m, n, engine.Stand(s.Rules, m, f))
 		}
 		for _, p := range m.Prompts {
 			if p.Answered == nil && len(m.Prompts) == 1 && prompts[p.ID] {
@@ -301,7 +301,7 @@ func (s Suite) play(t *testing.T, n int) (answers, longest int, slowest time.Dur
 
 // written writes the position at which the step under way began down, and reads
 // it again: what is read is written the same.
-func (s Suite) written(t *testing.T, m engine.Match) {
+func (s Suite) written(t *testing.T, m engine.Match, n int, stand string) {
 	t.Helper()
 	reader, ok := s.Rules.(interface {
 		Scenario([]byte) (engine.Game, error)
@@ -323,14 +323,15 @@ func (s Suite) written(t *testing.T, m engine.Match) {
 		}
 		g, err := reader.Scenario(doc)
 		if err != nil {
-			t.Fatalf("a position that was written cannot be read: %v\n%s", err, doc)
+			t.Fatalf("game %d, the rules at %q: a position that was written cannot be read: %v\n%s", n, stand, err, doc)
 		}
 		if reflect.TypeOf(g) != reflect.TypeOf(began) { // a single attack is no position of a table
 			return
 		}
 		back, err := g.(engine.Written).Position(seat)
 		if err != nil || !bytes.Equal(back, doc) {
-			t.Fatalf("a position is written, read, and written as another (%v):\n%s\n%s", err, doc, differing(doc, back))
+			t.Fatalf("game %d, the rules at %q: a position is written, read, and written as another (%v):\n%s\n%s",
+				n, stand, err, doc, differing(doc, back))
 		}
 	}
 }
