@@ -364,7 +364,7 @@ func TestPushedOfTheBook(t *testing.T) {
 // TestRidersOfTheBook holds what transported units are.
 func TestRidersOfTheBook(t *testing.T) {
 	begin := func(t *testing.T) (*Game, *troops.Unit, *troops.Unit) {
-		g := field(t, "", army("rebel", "x-34-landspeeder 900 600", "luke-skywalker 300 800; aboard = 1"), army("imperial", foes))
+		g := field(t, "", army("rebel", "x-34-landspeeder 900 600", "luke-skywalker 300 800; aboard = \"1\""), army("imperial", foes))
 		return g, g.one(), g.unit("s1.2")
 	}
 	t.Run("LEG-B-TRANS-04 no tokens but suppression", func(t *testing.T) {

@@ -137,7 +137,7 @@ func TestPrintedUnits(t *testing.T) {
 		}
 	})
 	t.Run("LEG-B-TRANS-01 a unit is transported until it disembarks", func(t *testing.T) {
-		g := field(t, "", army("rebel", "luke-skywalker 900 600; aboard = 2", "x-34-landspeeder 900 500"), army("imperial", foes))
+		g := field(t, "", army("rebel", "luke-skywalker 900 600; aboard = \"2\"", "x-34-landspeeder 900 500"), army("imperial", foes))
 		u := g.one()
 		alike(t, "aboard", []any{u.Where, u.Aboard}, []any{troops.Riding, "s1.2"})
 		u.Did = troops.FreshDeeds(2)

@@ -8,7 +8,6 @@ import (
 	"estafeta/engine"
 	"estafeta/engine/legion/book"
 	"estafeta/engine/legion/position"
-	"estafeta/engine/legion/troops"
 )
 
 // stages are where a battle can stand between two steps of a phase.
@@ -81,15 +80,9 @@ func (g *Game) writtenArmy(s *Side, own bool) position.Army {
 			d.Zone = append(d.Zone, position.Corners(z))
 		}
 	}
-	var units []string
 	for _, u := range g.Units {
 		if u.Seat == s.Seat {
-			d.Unit, units = append(d.Unit, position.Of(u, g.labelOf)), append(units, u.ID)
-		}
-	}
-	for i := range d.Unit {
-		if x := g.unit(units[i]); x.Where == troops.Riding {
-			d.Unit[i].Aboard = 1 + slices.Index(units, x.Aboard)
+			d.Unit = append(d.Unit, position.Of(u, g.labelOf))
 		}
 	}
 	return d

@@ -153,20 +153,10 @@ func (g *Game) armyOf(seat engine.Seat, d position.Army) error {
 		zone := &g.Battle.Zones[side(seat)-1]
 		*zone = append(*zone, position.Outline(z))
 	}
-	first := len(g.Units)
 	for i, ud := range d.Unit {
 		r.Units = append(r.Units, engine.RosterUnit{Unit: ud.Card})
 		if err := g.unitOf(seat, ud); err != nil {
 			return fmt.Errorf("unit %d: %w", i+1, err)
-		}
-	}
-	for i, ud := range d.Unit {
-		if ud.Aboard < 0 || ud.Aboard > len(d.Unit) {
-			return fmt.Errorf("unit %d: there is no transport %d", i+1, ud.Aboard)
-		}
-		if ud.Aboard > 0 {
-			u := g.Units[first+i]
-			u.Where, u.Aboard = troops.Riding, g.Units[first+ud.Aboard-1].ID
 		}
 	}
 	s.Hand = list.Hand(r)
@@ -204,7 +194,7 @@ func (g *Game) unitOf(seat engine.Seat, d position.Unit) error {
 	}
 	if len(d.Mini) > 0 {
 		ground := g.field().Ground
-		if u.Where != troops.OnField || d.Aboard > 0 {
+		if u.Where != troops.OnField || d.Aboard != "" {
 			ground = nil
 		}
 		return d.Put(u, ground)

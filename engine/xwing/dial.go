@@ -1,9 +1,6 @@
 package xwing
 
 import (
-	"strconv"
-	"strings"
-
 	"estafeta/engine"
 	"estafeta/engine/xwing/flight"
 )
@@ -39,14 +36,8 @@ func (s *Ship) maneuver(key string, otherwise flight.Maneuver) flight.Maneuver {
 	if m, ok := s.shipType().Maneuver(key); ok {
 		return m
 	}
-	bearing, rest, _ := strings.Cut(key, ".")
-	n, colour, _ := strings.Cut(rest, ".")
-	speed, err := strconv.Atoi(n)
-	if err != nil {
-		return otherwise
+	if m, ok := flight.Keyed(key); ok {
+		return m
 	}
-	if colour == "" {
-		colour = string(flight.White)
-	}
-	return flight.Maneuver{Speed: speed, Bearing: flight.Bearing(bearing), Difficulty: flight.Difficulty(colour)}
+	return otherwise
 }

@@ -34,6 +34,11 @@ func (g *Game) Position(seat engine.Seat) ([]byte, error) {
 	for _, c := range g.Touches {
 		p.Touching = append(p.Touching, [2]string{g.ship(c.A).Label, g.ship(c.B).Label})
 	}
+	for _, s := range g.Ships {
+		for _, c := range s.Conditions {
+			p.Conditions = append(p.Conditions, [3]string{s.Label, c.Key, g.ship(c.By).Label})
+		}
+	}
 	for _, side := range g.Sides {
 		d := position.Side{Faction: side.Faction, Edge: side.Edge, Deck: slices.Clone(side.Unseen), Discard: side.Discard, Score: side.Score}
 		for _, s := range g.Ships {
@@ -56,13 +61,20 @@ func (g *Game) Position(seat engine.Seat) ([]byte, error) {
 
 // written is a ship as a position has it.
 func (g *Game) written(s *Ship, underway, seen bool) position.Ship {
-	d := position.Ship{Pilot: s.Pilot, Shields: &s.Shields, Tokens: s.Tokens, Marks: s.Marks}
+	d := position.Ship{Pilot: s.Pilot, Shields: &s.Shields, Tokens: s.Tokens, Marks: s.Marks, Arc: s.Arc, Half: s.Reinforced}
 	d.At, d.Facing = position.Spell(s.Pose)
 	for _, u := range s.Upgrades {
 		d.Upgrades = append(d.Upgrades, u.Key)
 		if u.Discarded {
 			d.Discarded = append(d.Discarded, u.Key)
 		}
+		if u.Face == 1 {
+			d.Turned = append(d.Turned, u.Key)
+		}
+		d.Counts = append(d.Counts, u.N)
+	}
+	for len(d.Counts) > 0 && d.Counts[len(d.Counts)-1] == 0 { // those at the end that count nothing go without saying
+		d.Counts = d.Counts[:len(d.Counts)-1]
 	}
 	for _, c := range s.Damage {
 		if !c.Faceup {
@@ -76,16 +88,28 @@ func (g *Game) written(s *Ship, underway, seen bool) position.Ship {
 		}
 	}
 	if m, ok := s.shipType().Maneuver(s.Dial); ok && underway && seen && s.Dialled {
-		d.Dial, d.Plan = m.Code(), s.Plan
-	}
-	for _, st := range []struct {
-		name string
-		is   bool
-	}{{"activated", underway && s.Activated}, {"fought", underway && s.Fought}, {"skip_action", underway && s.SkipAction},
-		{"revealed", underway && s.Revealed}, {"destroyed", s.Destroyed}} {
-		if st.is {
-			d.States = append(d.States, st.name)
+		if d.Dial = m.Code(); slices.Contains(g.bar(s), s.Plan) { // a card may have been turned since
+			d.Plan = s.Plan
 		}
 	}
+	for _, f := range s.flags() {
+		if *f.is && (underway || f.name == "destroyed") {
+			d.States = append(d.States, f.name)
+		}
+	}
+	if underway {
+		d.Acted = s.Acted
+	}
 	return d
+}
+
+// written is something that is so of a ship, by the word that a position has for it.
+type written struct {
+	name string
+	is   *bool
+}
+
+func (s *Ship) flags() []written {
+	return []written{{"activated", &s.Activated}, {"fought", &s.Fought}, {"skip_action", &s.SkipAction}, {"revealed", &s.Revealed},
+		{"bombed", &s.Bombed}, {"destroyed", &s.Destroyed}}
 }

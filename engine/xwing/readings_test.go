@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"estafeta/engine"
+	"estafeta/engine/xwing/book"
 	"estafeta/engine/xwing/flight"
 )
 
@@ -197,7 +198,7 @@ func TestSettled(t *testing.T) {
 	}
 	for n := 1; n <= 43; n++ {
 		id := fmt.Sprintf("A%02d", n)
-		option := slices.ContainsFunc(readings, func(h engine.HouseRule) bool { return h.Key == strings.ToLower(id) })
+		option := slices.ContainsFunc(book.Readings, func(h engine.HouseRule) bool { return h.Key == strings.ToLower(id) })
 		if option == (why[id] != "") {
 			t.Errorf("%s is an option: %v, and settled: %q", id, option, why[id])
 		}

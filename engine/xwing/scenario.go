@@ -114,6 +114,15 @@ func (g *Game) applyTo(s *Ship, d position.Ship) error {
 			u.Discarded = true
 		}
 	}
+	for _, k := range d.Turned {
+		if u := s.carries(k); u != nil && book.Upgrade(k).Dual {
+			u.Face = 1
+		}
+	}
+	for i, n := range d.Counts[:min(len(d.Counts), len(s.Upgrades))] {
+		s.Upgrades[i].N = max(n, 0)
+	}
+	s.Arc, s.Reinforced, s.Acted = d.Arc, d.Half, d.Acted
 	if d.Plan != "" && !slices.Contains(g.bar(s), d.Plan) {
 		return fmt.Errorf("it cannot plan %q; its actions are %s", d.Plan, strings.Join(g.bar(s), ", "))
 	}
@@ -128,22 +137,15 @@ func (g *Game) applyTo(s *Ship, d position.Ship) error {
 	if d.Skill != nil {
 		g.last(s, "skill", *d.Skill, "game", "scenario")
 	}
+	flags := s.flags()
 	for _, st := range d.States {
-		switch st {
-		case "activated":
-			s.Activated = true
-		case "fought":
-			s.Fought = true
-		case "skip_action":
-			s.SkipAction = true
-		case "revealed":
-			s.Revealed = s.Dialled
-		case "destroyed":
-			s.Destroyed = true
-		default:
-			return fmt.Errorf("state %q is none of activated, fought, skip_action, revealed, destroyed", st)
+		i := slices.IndexFunc(flags, func(f written) bool { return f.name == st })
+		if i < 0 {
+			return fmt.Errorf("state %q is none of activated, fought, skip_action, revealed, bombed, destroyed", st)
 		}
+		*flags[i].is = true
 	}
+	s.Revealed = s.Revealed && s.Dialled
 	return nil
 }
 
@@ -172,6 +174,13 @@ func (g *Game) furnish(s position.Position) error {
 			return fmt.Errorf("contact %d: there is no ship %s", i+1, strings.Join(l[:], " or "))
 		}
 		g.Touches = append(g.Touches, Touch{A: a.ID, B: b.ID})
+	}
+	for i, c := range s.Conditions {
+		on, by := g.labelled(c[0]), g.labelled(c[2])
+		if on == nil || by == nil || book.Condition(c[1]) == nil {
+			return fmt.Errorf("condition %d: %s are no ship, Condition card and ship", i+1, strings.Join(c[:], ", "))
+		}
+		on.Conditions = append(on.Conditions, Condition{Key: c[1], By: by.ID})
 	}
 	return nil
 }

@@ -6,6 +6,7 @@ import (
 	"estafeta/engine"
 	"estafeta/engine/attack"
 	"estafeta/engine/scene"
+	"estafeta/engine/xwing/book"
 )
 
 // Single is one attack without a game: two ships face each other at the range
@@ -93,7 +94,7 @@ type Attacks struct{ System }
 func (System) Attacks() attack.Resolver { return Attacks{} }
 
 // Options are the readings of ambiguous rules.
-func (Attacks) Options() []engine.HouseRule { return readings }
+func (Attacks) Options() []engine.HouseRule { return book.Readings }
 
 // Die is the die that falls under a purpose.
 func (a Attacks) Die(purpose string) string {

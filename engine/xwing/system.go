@@ -22,7 +22,7 @@ func (System) ID() string { return "xwing" }
 
 // Rev names the revision of these rules: the day they last changed, with a
 // letter for a further change on the same day.
-func (System) Rev() string { return "2026-11-22i" }
+func (System) Rev() string { return "2026-11-24a" }
 
 // Texts are the catalogues of X-Wing.
 func (System) Texts() fs.FS {
@@ -45,7 +45,7 @@ func (System) Options() []engine.HouseRule {
 		{Key: "deck", Values: []string{"core2", "core"}, Rules: []string{"XW-DMG-17"}, Setting: true},
 		{Key: "area", Values: []string{"900x900", "914x914", "1200x900", "700x700"}, Rules: []string{"XW-AREA-02", "XW-AREA-03"}, Setting: true},
 		{Key: "rounds", Values: []string{"none", "12", "10", "8", "6", "4", "2"}, Rules: []string{"XW-LIM-01"}, Setting: true},
-	}, readings...)
+	}, book.Readings...)
 }
 
 // Presets are the ready-made setups.

@@ -120,9 +120,9 @@ type Unit struct {
 	Points      int               `toml:"points,omitzero"` // if they are not those of its cards
 	Spoils      int               `toml:"spoils,omitzero"` // victory tokens by Bounty
 	Rode        int               `toml:"rode,omitzero"`
-	Used        int               `toml:"used,omitzero"`   // wound tokens on its card
-	Aboard      int               `toml:"aboard,omitzero"` // the number of its transport in the army, from 1
-	Where       troops.Where      `toml:"where,omitempty"` // waiting, aside, defeated; else on the battlefield or aboard
+	Used        int               `toml:"used,omitzero"`    // wound tokens on its card
+	Aboard      string            `toml:"aboard,omitempty"` // the label of its transport
+	Where       troops.Where      `toml:"where,omitempty"`  // waiting, aside, defeated; else on the battlefield or aboard
 	Learned     []Learned         `toml:"learned,omitempty"`
 	Carried     []Carried         `toml:"carried,omitempty"` // upgrade cards that are not as they came
 	Brief       []string          `toml:"brief,omitempty"`   // weapons for this activation

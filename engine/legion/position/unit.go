@@ -63,7 +63,11 @@ func Of(u *troops.Unit, label func(id string) string) Unit {
 	if u.Rank != troops.CardOf(u).Rank {
 		d.Rank = string(u.Rank)
 	}
-	if u.Where != troops.OnField && u.Where != troops.Riding {
+	switch u.Where {
+	case troops.Riding:
+		d.Aboard = label(u.Aboard)
+	case troops.OnField:
+	default:
 		d.Where = u.Where
 	}
 	for _, c := range u.Upgrades {
@@ -160,6 +164,11 @@ func (d *Unit) Apply(u *troops.Unit, id func(label string) string) error {
 	}
 	if len(d.Mini) > 0 { // of a battle: nothing is supposed
 		u.Token, u.Ordered = false, false
+	}
+	if d.Aboard != "" {
+		if u.Where, u.Aboard = troops.Riding, id(d.Aboard); u.Aboard == "" {
+			return fmt.Errorf("there is no transport %q", d.Aboard)
+		}
 	}
 	if err := set(states(u), d.States); err != nil {
 		return err

@@ -3,6 +3,7 @@ package flight
 import (
 	"fmt"
 	"strconv"
+	"strings"
 )
 
 // Size is the size of a ship's base (XW-SIZE-01, XW-SIZE-02).
@@ -56,6 +57,18 @@ type Maneuver struct {
 
 // Key names the maneuver within its dial: "bank_left.2".
 func (m Maneuver) Key() string { return fmt.Sprintf("%s.%d", m.Bearing, m.Speed) }
+
+// Keyed is the maneuver of a key that is no selection of a dial: one that a card
+// made, with its colour behind ("turn_left.2.red"), white if it has none.
+func Keyed(key string) (Maneuver, bool) {
+	bearing, rest, _ := strings.Cut(key, ".")
+	n, colour, _ := strings.Cut(rest, ".")
+	speed, err := strconv.Atoi(n)
+	if colour == "" {
+		colour = string(White)
+	}
+	return Maneuver{Speed: speed, Bearing: Bearing(bearing), Difficulty: Difficulty(colour)}, err == nil
+}
 
 // Codes are how players write the bearings behind a speed: 2bl, 4k.
 var Codes = map[Bearing]string{

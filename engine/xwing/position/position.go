@@ -24,8 +24,9 @@ type Position struct {
 	Initiative int               `toml:"initiative,omitzero"`
 	Obstacles  []Obstacle        `toml:"obstacles,omitempty"`
 	Bombs      []Bomb            `toml:"bombs,omitempty"`
-	Locks      [][2]string       `toml:"locks,omitempty"`    // labels: who has locked whom
-	Touching   [][2]string       `toml:"touching,omitempty"` // labels
+	Locks      [][2]string       `toml:"locks,omitempty"`      // labels: who has locked whom
+	Touching   [][2]string       `toml:"touching,omitempty"`   // labels
+	Conditions [][3]string       `toml:"conditions,omitempty"` // label of who has it, Condition card, label of whose card gave it
 	Side       []Side            `toml:"side,omitempty"`
 }
 
@@ -59,6 +60,8 @@ type Ship struct {
 	Pilot     string         `toml:"pilot,omitempty"`
 	Upgrades  []string       `toml:"upgrades,omitempty"`
 	Discarded []string       `toml:"discarded,omitempty"`
+	Turned    []string       `toml:"turned,omitempty"` // dual cards whose second face lies up
+	Counts    []int          `toml:"counts,omitempty"` // what each of the upgrades counts, in their order
 	At        [2]float64     `toml:"at"`
 	Facing    float64        `toml:"facing,omitzero"`
 	Shields   *int           `toml:"shields"`          // by default all
@@ -67,8 +70,11 @@ type Ship struct {
 	Marks     map[Mark]int   `toml:"marks,omitempty"`
 	Dial      string         `toml:"dial,omitempty"`   // code of the dial that is set: 2bl
 	Plan      string         `toml:"plan,omitempty"`   // action planned
-	States    []string       `toml:"states,omitempty"` // activated, fought, skip_action, revealed, destroyed
+	States    []string       `toml:"states,omitempty"` // activated, fought, skip_action, revealed, bombed, destroyed
 	Skill     *int           `toml:"skill"`            // pilot skill other than printed, for the game
+	Arc       int            `toml:"arc,omitzero"`     // quarter turns clockwise of its mobile arc
+	Half      string         `toml:"half,omitempty"`   // which it has reinforced: front or rear
+	Acted     []string       `toml:"acted,omitempty"`  // actions performed this round
 }
 
 // Mark names what a card remembers: kind, key, word.
@@ -99,7 +105,10 @@ func Read(doc []byte) (Position, error) {
 			return p, fmt.Errorf("side %d: it has no ship", i+1)
 		}
 		cards := append(slices.Clone(s.Deck), s.Discard...)
-		for _, ship := range s.Ship {
+		for n, ship := range s.Ship {
+			if !slices.Contains([]string{"", "front", "rear"}, ship.Half) || len(ship.Acted) > 20 || ship.Arc < 0 || ship.Arc > 3 {
+				return p, fmt.Errorf("side %d: ship %d: its half is front or rear, its arc 0 to 3, of actions performed there are 20 at most", i+1, n+1)
+			}
 			cards = append(cards, slices.DeleteFunc(slices.Clone(ship.Damage), func(k string) bool { return k == "" })...)
 		}
 		for _, k := range cards {
