@@ -10,6 +10,8 @@ import (
 	"testing"
 
 	"estafeta/engine/assault/book"
+	"estafeta/engine/assault/library"
+	"estafeta/engine/load"
 	"github.com/BurntSushi/toml"
 )
 
@@ -260,5 +262,46 @@ func TestCardsDoc(t *testing.T) {
 		if have, err := os.ReadFile(page); err != nil || string(have) != want {
 			t.Errorf("%s is not what the content is: %v; -update writes it", page, err)
 		}
+	}
+}
+
+// TestDoesWords: every card that the bot resolves says in both languages what it
+// does, no other text says that of a card, and the look-up shows it.
+func TestDoesWords(t *testing.T) {
+	want := map[string]bool{}
+	add := func(name string) {
+		if key := library.Does(name).Key; key != "" {
+			want[key] = true
+		}
+	}
+	for _, c := range book.Content().Commands {
+		add("command." + c.Key)
+	}
+	for _, a := range book.Content().Assets {
+		add(a.Name())
+	}
+	for _, lang := range []string{"en", "es"} {
+		words := map[string]string{}
+		if err := load.TOML(System{}.Texts(), "effects."+lang+".toml", &words); err != nil {
+			t.Fatal(err)
+		}
+		for key := range want {
+			if w := words[key]; w == "" || len([]rune(w)) > 200 {
+				t.Errorf("%s: %s has %d characters", lang, key, len([]rune(w)))
+			}
+		}
+		for key := range words {
+			if !want[key] {
+				t.Errorf("%s: %s speaks of no card", lang, key)
+			}
+		}
+	}
+	for _, c := range (System{}).Cards() {
+		for _, l := range c.Lines {
+			delete(want, l.Key)
+		}
+	}
+	for key := range want {
+		t.Errorf("the look-up does not show %s", key)
 	}
 }

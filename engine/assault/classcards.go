@@ -7,6 +7,7 @@ import (
 
 	"estafeta/engine"
 	"estafeta/engine/assault/book"
+	"estafeta/engine/assault/library"
 	"estafeta/engine/assault/tricks"
 	"estafeta/engine/assault/troops"
 )
@@ -82,7 +83,7 @@ func (g *Game) equips(t *engine.Table, x *troops.Group) {
 			p.Args = []engine.Arg{engine.Piece("who", g.pieceOf(x))}
 			p.Rules = []string{"IA-ATTACH-02", "IA-ATTACH-05"}
 			for _, key := range g.attachments(x) {
-				p.Add(engine.Option{Key: key, Label: engine.Say("asset." + key)})
+				p.Add(engine.Option{Key: key, Label: engine.Say("asset." + key), Note: library.Does("asset." + key)})
 			}
 			p.DefaultFirst()
 		}).One()
@@ -176,7 +177,7 @@ func (g *Game) plots(t *engine.Table, x *troops.Group) {
 		p.Args = []engine.Arg{engine.Piece("who", g.pieceOf(x))}
 		p.Rules = []string{"IA-AGD-08"}
 		for _, key := range g.schemes(x) {
-			p.Add(engine.Option{Key: key, Label: engine.Say("command." + key)})
+			p.Add(engine.Option{Key: key, Label: engine.Say("command." + key), Note: library.Does("command." + key)})
 		}
 	}).One()
 	if !slices.Contains(g.schemes(x), key) || !d.Play(key) {

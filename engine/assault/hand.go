@@ -4,6 +4,7 @@ import (
 	"strconv"
 
 	"estafeta/engine"
+	"estafeta/engine/assault/library"
 )
 
 // drop lets a player discard cards of the hand.
@@ -13,7 +14,7 @@ func (g *Game) drop(t *engine.Table, seat engine.Seat, n int) {
 		card := t.Ask(seat, "drop", func(p *engine.Prompt) {
 			p.Secret = true
 			for i, c := range g.side(seat).Command.Hand {
-				p.Add(engine.Option{Key: strconv.Itoa(i + 1), Label: engine.Say("command." + c)})
+				p.Add(engine.Option{Key: strconv.Itoa(i + 1), Label: engine.Say("command." + c), Note: library.Does("command." + c)})
 			}
 			p.DefaultFirst()
 		}).One()

@@ -5,6 +5,7 @@ import (
 
 	"estafeta/engine"
 	"estafeta/engine/assault/book"
+	"estafeta/engine/assault/library"
 	"estafeta/engine/assault/mission"
 	"estafeta/engine/assault/troops"
 )
@@ -144,7 +145,7 @@ func (g *Game) loadOut(t *engine.Table, h *troops.Hero) {
 			p.Rules = []string{"IA-ITEM-10", "IA-ITEM-11"}
 			for _, i := range h.Items {
 				if form(i) {
-					p.Add(engine.Option{Key: i.Key, Label: engine.Say(book.Content().Asset(i.Key).Name())})
+					p.Add(engine.Option{Key: i.Key, Label: engine.Say(book.Content().Asset(i.Key).Name()), Note: library.Does(book.Content().Asset(i.Key).Name())})
 					if len(p.Default.Pick) < x.most {
 						p.Default.Pick = append(p.Default.Pick, i.Key)
 					}

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"estafeta/engine"
+	"estafeta/engine/assault/library"
 	"estafeta/engine/assault/troops"
 )
 
@@ -106,7 +107,7 @@ func (g *Game) chooseGroup(t *engine.Table) {
 			}
 		}
 		for _, key := range g.beforehand(m.ToAct) {
-			p.Add(engine.Option{Key: key, Verb: "use", Label: engine.Say("asset." + strings.Fields(key)[1])})
+			p.Add(engine.Option{Key: key, Verb: "use", Label: engine.Say("asset." + strings.Fields(key)[1]), Note: library.Does("asset." + strings.Fields(key)[1])})
 		}
 		p.DefaultFirst()
 	}).One()

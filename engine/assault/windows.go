@@ -7,6 +7,7 @@ import (
 
 	"estafeta/engine"
 	"estafeta/engine/assault/book"
+	"estafeta/engine/assault/library"
 	"estafeta/engine/assault/tricks"
 	"estafeta/engine/assault/troops"
 )
@@ -370,7 +371,7 @@ func (g *Game) open(t *engine.Table, seat engine.Seat, w window, figures ...*tro
 
 // playOption is a card as it is offered.
 func (g *Game) playOption(x playable) engine.Option {
-	o := engine.Option{Key: x.key(), Label: engine.Say("command." + x.card)}
+	o := engine.Option{Key: x.key(), Label: engine.Say("command." + x.card), Note: library.Does("command." + x.card)}
 	if x.by != nil {
 		o.Label = engine.Say("card.by", engine.Term("card", "command."+x.card), engine.Piece("who", x.by.ID))
 	}
@@ -463,7 +464,7 @@ func (g *Game) cancels(t *engine.Table, seat engine.Seat, c *book.Command) bool 
 		p.Args = []engine.Arg{engine.Term("card", "command."+c.Key)}
 		p.Rules = []string{"IA-CMD-01"}
 		for _, key := range list() {
-			p.Add(engine.Option{Key: key, Label: engine.Say("command." + key)})
+			p.Add(engine.Option{Key: key, Label: engine.Say("command." + key), Note: library.Does("command." + key)})
 		}
 	}).One()
 	if !slices.Contains(list(), key) {

@@ -5,6 +5,7 @@ import (
 
 	"estafeta/engine"
 	"estafeta/engine/assault/book"
+	"estafeta/engine/assault/library"
 )
 
 // Phase is where a campaign stands between two steps.
@@ -95,7 +96,7 @@ func offer(p *engine.Prompt, list []string, note func(a *book.Asset) engine.Text
 	p.Kind, p.Min, p.Max, p.Pass = engine.Some, 0, len(list), true
 	for i, key := range list {
 		a := book.Content().Asset(key)
-		p.Add(engine.Option{Key: numbered(list, i), Label: engine.Say(a.Name()), Note: note(a)})
+		p.Add(engine.Option{Key: numbered(list, i), Label: engine.Say(a.Name()), Note: library.Noted(a.Name(), note(a))})
 	}
 }
 

@@ -9,8 +9,11 @@ import (
 	"estafeta/engine/assault/book"
 )
 
-// seenTo says whether the bot resolves a card.
-func seenTo(word bool) engine.Text {
+// seenTo says what a card does, else whether the bot resolves it.
+func seenTo(name string, word bool) engine.Text {
+	if text := Does(name); text.Key != "" {
+		return text
+	}
 	if word {
 		return engine.Say("card.word")
 	}
@@ -49,13 +52,13 @@ func Cards() []engine.Card {
 			card.Lines = append(card.Lines, engine.Say("card.abilities", engine.Terms("abilities", names)))
 		}
 		if len(c.Ability) > 0 {
-			card.Lines = append(card.Lines, seenTo(word))
+			card.Lines = append(card.Lines, seenTo(card.Name, word))
 		}
 		out = append(out, card)
 	}
 	for _, c := range book.Content().Commands {
 		out = append(out, engine.Card{Key: "command." + c.Key, Name: "command." + c.Key, Kind: "kind.command",
-			Lines: []engine.Text{engine.Say("card.command", engine.Num("cost", c.Cost), engine.Num("limit", c.Limit)), seenTo(c.ByWord())}})
+			Lines: []engine.Text{engine.Say("card.command", engine.Num("cost", c.Cost), engine.Num("limit", c.Limit)), seenTo("command."+c.Key, c.ByWord())}})
 	}
 	for _, h := range book.Content().Heroes {
 		if h.Campaign() {
@@ -91,7 +94,7 @@ func heroCard(h *book.Hero) engine.Card {
 	}
 	card.Lines = append(card.Lines, engine.Say("card.abilities", engine.Terms("abilities", names)))
 	side("card.hero.wounded", true)
-	card.Lines = append(card.Lines, seenTo(slices.ContainsFunc(h.Ability, func(a *book.Ability) bool { return a.Word })))
+	card.Lines = append(card.Lines, seenTo(card.Name, slices.ContainsFunc(h.Ability, func(a *book.Ability) bool { return a.Word })))
 	return card
 }
 
@@ -127,8 +130,8 @@ func assetCard(a *book.Asset) engine.Card {
 	case a.Attack != "":
 		card.Lines = append(card.Lines, engine.Say("card.attack", engine.Term("type", "field."+a.Attack), engine.Terms("dice", terms("die.", a.Dice))))
 	}
-	if len(a.Ability) > 0 {
-		card.Lines = append(card.Lines, seenTo(a.ByWord()))
+	if len(a.Ability) > 0 || Does(a.Name()).Key != "" {
+		card.Lines = append(card.Lines, seenTo(a.Name(), a.ByWord()))
 	}
 	return card
 }

@@ -6,6 +6,7 @@ import (
 
 	"estafeta/engine"
 	"estafeta/engine/assault/book"
+	"estafeta/engine/assault/library"
 	"estafeta/engine/assault/troops"
 )
 
@@ -96,7 +97,7 @@ func (u *Use) card(key string, cards []string, secret, pass bool) string {
 		p.Args = []engine.Arg{engine.Term("ability", u.Name)}
 		p.Rules = []string{"IA-CMD-03"}
 		for i, c := range cards {
-			p.Add(engine.Option{Key: "k" + strconv.Itoa(i+1), Label: engine.Say("command." + c), Note: engine.Say("command.cost", engine.Num("n", book.Content().Command(c).Cost))})
+			p.Add(engine.Option{Key: "k" + strconv.Itoa(i+1), Label: engine.Say("command." + c), Note: library.Noted("command."+c, engine.Say("command.cost", engine.Num("n", book.Content().Command(c).Cost)))})
 		}
 		if !pass {
 			p.DefaultFirst()

@@ -4,6 +4,7 @@ import (
 	"strconv"
 
 	"estafeta/engine"
+	"estafeta/engine/assault/library"
 	"estafeta/engine/assault/troops"
 )
 
@@ -85,7 +86,7 @@ func (u *Use) Agrees() bool {
 		p.Args = []engine.Arg{engine.Term("ability", u.Name)}
 		p.Rules = []string{"IA-TIME-06"}
 		p.Pass = true
-		p.Add(engine.Option{Key: "use", Verb: "use"})
+		p.Add(engine.Option{Key: "use", Verb: "use", Note: library.Does(u.Name)})
 		p.DefaultFirst()
 	}).One() == "use"
 }

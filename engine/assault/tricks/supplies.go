@@ -6,6 +6,7 @@ import (
 
 	"estafeta/engine"
 	"estafeta/engine/assault/book"
+	"estafeta/engine/assault/library"
 	"estafeta/engine/assault/troops"
 )
 
@@ -147,7 +148,7 @@ func (u *Use) chooseCard(f *troops.Figure, question string, list []string) strin
 		}
 		for i, c := range list {
 			if !slices.Contains(list[:i], c) {
-				p.Add(engine.Option{Key: c, Label: engine.Say(book.Content().Asset(c).Name())})
+				p.Add(engine.Option{Key: c, Label: engine.Say(book.Content().Asset(c).Name()), Note: library.Does(book.Content().Asset(c).Name())})
 			}
 		}
 		p.DefaultFirst()
