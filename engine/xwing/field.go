@@ -60,6 +60,3 @@ func (g *Game) others(s *Ship) []flight.Base {
 }
 
 func (g *Game) area() flight.Area { return flight.Area{W: g.Width, D: g.Height} }
-
-// ordnanceSlots are the icons whose cards may hold ordnance tokens.
-var ordnanceSlots = []string{"torpedo", "missile", "bomb"}

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"estafeta/engine"
+	"estafeta/engine/xwing/book"
 	"estafeta/engine/xwing/position"
 )
 
@@ -73,8 +74,8 @@ func (g *Game) written(s *Ship, underway, seen bool) position.Ship {
 		}
 		d.Counts = append(d.Counts, u.N)
 	}
-	for len(d.Counts) > 0 && d.Counts[len(d.Counts)-1] == 0 { // those at the end that count nothing go without saying
-		d.Counts = d.Counts[:len(d.Counts)-1]
+	if !slices.ContainsFunc(s.Upgrades, func(u *Equipped) bool { return u.N > 0 || book.Upgrade(u.Key).Stocked() }) {
+		d.Counts = nil // none that could count
 	}
 	for _, c := range s.Damage {
 		if !c.Faceup {

@@ -55,17 +55,20 @@ func (g *Game) sideOf(seat engine.Seat, d position.Side) error {
 		side.Unseen = slices.Clone(d.Deck)
 	}
 	side.Discard = append(side.Discard, d.Discard...)
+	first := len(g.Ships)
 	for _, sd := range d.Ship {
 		s, err := g.field(seat, sd.Pilot, sd.Upgrades)
 		if err != nil {
 			return err
 		}
 		side.Cost += s.Cost
-		if err := g.applyTo(s, sd); err != nil {
+	}
+	g.stockIllicit(seat) // what a ship's counts say comes later, and holds
+	for i, s := range g.Ships[first:] {
+		if err := g.applyTo(s, d.Ship[i]); err != nil {
 			return fmt.Errorf("ship %s: %w", s.Label, err)
 		}
 	}
-	g.stockIllicit(seat)
 	return nil
 }
 

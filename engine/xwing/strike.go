@@ -118,8 +118,7 @@ func (g *Game) spend(t *engine.Table, s *Ship, token string) bool {
 
 // discardUpgrade turns an Upgrade card facedown (XW-UPG-09).
 func (g *Game) discardUpgrade(t *engine.Table, s *Ship, u *Equipped) {
-	slot := book.Upgrade(u.Key).Slot
-	if u.N > 0 && (slices.Contains(ordnanceSlots, slot) || slot == "illicit") { // its ordnance or illicit token goes instead
+	if card := book.Upgrade(u.Key); u.N > 0 && card.Stocked() { // its ordnance or illicit token goes instead
 		u.N--
 		t.Tell("upgrade.ordnance", engine.Piece("who", s.ID), engine.Term("card", "upgrade."+u.Key))
 		return

@@ -3,7 +3,6 @@ package xwing
 import (
 	"fmt"
 	"io/fs"
-	"slices"
 	"strconv"
 
 	"estafeta/engine"
@@ -177,7 +176,7 @@ func (g *Game) field(seat engine.Seat, pilot string, upgrades []string) (*Ship, 
 func (s *Ship) stock(by *book.UpgradeCard) {
 	for _, o := range s.Upgrades {
 		card := book.Upgrade(o.Key)
-		if by.Ordnance && slices.Contains(ordnanceSlots, card.Slot) && !card.Ordnance {
+		if by.Ordnance && card.HoldsOrdnance() && !card.Ordnance {
 			o.N++
 		}
 		if card.Slot == "bomb" && card.Key != by.Key {

@@ -115,3 +115,12 @@ func Prefixed(prefix string, keys []string) []string {
 	}
 	return out
 }
+
+// HoldsOrdnance reports a card that may hold ordnance tokens.
+func (u *UpgradeCard) HoldsOrdnance() bool {
+	return u.Slot == "torpedo" || u.Slot == "missile" || u.Slot == "bomb"
+}
+
+// Stocked reports a card that other cards may put a token on, which goes when it
+// would be discarded.
+func (u *UpgradeCard) Stocked() bool { return u.HoldsOrdnance() || u.Slot == "illicit" }
