@@ -66,14 +66,14 @@ func TestCards(t *testing.T) {
 // the words that may be typed, and is read again as it was.
 func TestIn(t *testing.T) {
 	g := attack.NewGrammar(carded{})
-	terms := map[string]string{"field.bs": "HP", "field.cover": "Cobertura", "unit.captain": "Capitán", "field.s": "none of the words"}
+	terms := map[string]string{"field.bs": "HP", "field.cover": "Cobertura", "unit.captain": "Capitán", "field.s": "none of the words", "sheet.versus": "contra", "field.t": "Value of T"}
 	spanish := g.In(func(key string) string { return terms[key] })
 	s, err := g.Parse("captain BS3+ S4 A2 vs T4 W1 cover")
 	if err != nil {
 		t.Fatal(err)
 	}
 	text := spanish.Text(s)
-	if want := "capitán; A2 HP3+ S4 vs T4 W1 cobertura"; text != want {
+	if want := "capitán; A2 HP3+ S4 contra T4 W1 cobertura"; text != want {
 		t.Errorf("written %q, want %q", text, want)
 	}
 	if back, err := g.Parse(text); err != nil || g.Text(back) != g.Text(s) {

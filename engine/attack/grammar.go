@@ -22,6 +22,8 @@ type Grammar struct {
 	owned     map[string]lexicon  // of an attacker
 	entries   map[string]Entry    // attackers and targets by part and key
 	term      func(string) string // words of the language that is written, or nil
+	versus    string              // what stands between the two sides in it
+	without   string              // and before a value that is taken away
 }
 
 // lexicon are names, also by their first word.
@@ -86,7 +88,8 @@ func (l *lexicon) entries(es []Entry, part Part) {
 
 // NewGrammar collects the words of a system.
 func NewGrammar(r Resolver) *Grammar {
-	g := &Grammar{resolver: r, fields: r.Fields(), byKey: map[string]Field{}, owned: map[string]lexicon{}, entries: map[string]Entry{}}
+	g := &Grammar{resolver: r, fields: r.Fields(), byKey: map[string]Field{}, owned: map[string]lexicon{}, entries: map[string]Entry{},
+		versus: versus[0], without: without[0]}
 	for i, f := range g.fields {
 		g.byKey[f.Key] = f
 		if f.Part == OfTarget && f.Kind == Flag {
@@ -209,7 +212,7 @@ func (g *Grammar) Text(s Sheet) string {
 	for _, t := range s.Targets {
 		at = append(at, g.profile(OfTarget, "", t, 1))
 	}
-	return strings.Join(parts, "; ") + " vs " + strings.Join(at, "; ")
+	return strings.Join(parts, "; ") + " " + g.versus + " " + strings.Join(at, "; ")
 }
 
 // profile is a part of a sheet in words. A number before a word such as 3 dice
@@ -230,7 +233,7 @@ func (g *Grammar) profile(part Part, attacker string, p Profile, usual int) stri
 			continue
 		}
 		if had.Has(f.Key) && (!p.Has(f.Key) || f.Many && !sameMany(had, p, f.Key)) {
-			out = append(out, "no "+f.Words[0])
+			out = append(out, g.without+" "+f.Words[0])
 			had.Values = slices.Clone(had.Values)
 			drop(&had, f.Key)
 		}

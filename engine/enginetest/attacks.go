@@ -97,6 +97,19 @@ func Attacks(t *testing.T, sys system.System, dir string, sheets []AttackSheet) 
 			}
 		}
 	})
+	t.Run("typed again in both languages", func(t *testing.T) {
+		for lang, signs := range map[string][2]string{"en": {"vs", "no"}, "es": {"contra", "sin"}} {
+			have := catalogue(t, sys.Texts(), lang)
+			have["sheet.versus"], have["sheet.without"] = signs[0], signs[1]
+			spoken := g.In(func(key string) string { s, _ := have[key].(string); return s })
+			for i, s := range sheets {
+				text := spoken.Text(parsed[i])
+				if back, err := g.Parse(text); err != nil || !reflect.DeepEqual(back, parsed[i]) {
+					t.Errorf("%s: %q is written %q in %s: %v\n%+v\n%+v", s.Name, s.Text, text, lang, err, parsed[i], back)
+				}
+			}
+		}
+	})
 	t.Run("defaults", func(t *testing.T) {
 		for n := range 3 * len(sheets) {
 			s.defaults(t, sys, n)

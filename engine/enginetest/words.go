@@ -17,6 +17,17 @@ import (
 func Catalogue(t *testing.T, texts fs.FS, lang string) map[string]bool {
 	t.Helper()
 	out := map[string]bool{}
+	for key, w := range catalogue(t, texts, lang) {
+		out[key] = w != ""
+	}
+	return out
+}
+
+// catalogue are the words of a language by their keys: a text, or one for each
+// number.
+func catalogue(t *testing.T, texts fs.FS, lang string) map[string]any {
+	t.Helper()
+	out := map[string]any{}
 	names, err := fs.Glob(texts, "*."+lang+".toml")
 	if err != nil || len(names) == 0 {
 		t.Fatalf("no catalogues in %s: %v", lang, err)
@@ -26,12 +37,8 @@ func Catalogue(t *testing.T, texts fs.FS, lang string) map[string]bool {
 		if err != nil {
 			t.Fatal(err)
 		}
-		words := map[string]any{}
-		if _, err := toml.Decode(string(data), &words); err != nil {
+		if _, err := toml.Decode(string(data), &out); err != nil {
 			t.Fatalf("%s: %v", name, err)
-		}
-		for key, w := range words {
-			out[key] = w != ""
 		}
 	}
 	return out
