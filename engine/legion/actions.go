@@ -238,7 +238,7 @@ func (g *Game) act(t *engine.Table, u *troops.Unit) bool {
 			}
 			o := engine.Option{Key: a.key, Verb: a.key}
 			if a.card != "" {
-				o.Verb, o.Label = "", engine.Say("card.action", engine.Term("card", a.card))
+				o.Verb, o.Label, o.Note = "", engine.Say("card.action", engine.Term("card", a.card)), effectOf(a.card)
 			}
 			if a.cost == 0 {
 				o.Group = "group.free"

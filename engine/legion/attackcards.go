@@ -80,7 +80,7 @@ func (g *Game) add(t *engine.Table, x source, u *troops.Unit) {
 		ok := t.Ask(u.Seat, "card.use", func(p *engine.Prompt) {
 			p.Pass, p.About = true, u.ID
 			p.Args = []engine.Arg{engine.Term("card", x.term), engine.Piece("who", u.ID)}
-			p.Add(engine.Option{Key: "yes", Verb: "use"})
+			p.Add(use(x.term))
 			p.DefaultFirst()
 		}).One()
 		if ok != "yes" {

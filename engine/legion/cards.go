@@ -284,7 +284,7 @@ func (g *Game) resolveOn(t *engine.Table, x source, u *troops.Unit, on []*troops
 		ok := t.Ask(x.side.Seat, "card.use", func(p *engine.Prompt) {
 			p.Pass, p.About, p.Measuring = true, u.ID, true
 			p.Args = []engine.Arg{engine.Term("card", x.term), engine.Piece("who", u.ID)}
-			p.Add(engine.Option{Key: "yes", Verb: "use"})
+			p.Add(use(x.term))
 			p.DefaultFirst()
 		}).One()
 		if ok != "yes" {

@@ -117,9 +117,7 @@ func (g *Game) selectBut(t *engine.Table, except map[engine.Seat]string) {
 			p.Secret, p.Begin, p.Measuring = true, true, true
 			p.Rules = []string{"LEG-A-ROUND-03"}
 			for _, k := range cards {
-				c := book.CommandOf(k)
-				p.Add(engine.Option{Key: k, Label: engine.Say("command.label", engine.Term("card", "command."+k)),
-					Note: engine.Say("command.note", engine.Num("pips", c.Pips), engine.Num("orders", orders(c)))})
+				p.Add(engine.Option{Key: k, Label: engine.Say("command.label", engine.Term("card", "command."+k)), Note: commandNote(k)})
 			}
 			p.DefaultFirst()
 		}})
@@ -143,13 +141,12 @@ func (g *Game) selectBut(t *engine.Table, except map[engine.Seat]string) {
 	}
 }
 
-// orders is how many orders a card issues at most.
-func orders(c *book.Command) int {
-	n := 0
-	for _, o := range c.Orders {
-		n += o.Count
-	}
-	return n
+// commandNote is what a command card comes to: its pips and orders, and what it
+// does.
+func commandNote(key string) engine.Text {
+	c := book.CommandOf(key)
+	return engine.Say("command.choice", engine.Num("pips", c.Pips), engine.Num("orders", c.Most()),
+		engine.Term("does", book.Effect("command."+key, enforced)))
 }
 
 // pips are those of a revealed card, one less on a tie with Cunning

@@ -210,7 +210,8 @@ func (g *Game) mastery(t *engine.Table, u *troops.Unit) {
 			p.Args = []engine.Arg{engine.Piece("who", u.ID), engine.Num("n", left)}
 			p.Rules = []string{"LEG-B-KEY-MASTERFORCE-01"}
 			for _, i := range may {
-				p.Add(engine.Option{Key: u.Upgrades[i].Key, Label: engine.Say("card.action", engine.Term("card", "upgrade."+u.Upgrades[i].Key))})
+				p.Add(engine.Option{Key: u.Upgrades[i].Key, Label: engine.Say("card.action", engine.Term("card", "upgrade."+u.Upgrades[i].Key)),
+					Note: effectOf("upgrade." + u.Upgrades[i].Key)})
 			}
 			p.DefaultFirst()
 		}).Pick

@@ -100,7 +100,7 @@ func (g *Game) strict(t *engine.Table, u *troops.Unit) bool {
 	return t.Ask(u.Seat, "strict", func(p *engine.Prompt) {
 		p.About, p.Pass = u.ID, true
 		p.Args = []engine.Arg{engine.Piece("who", u.ID)}
-		p.Add(engine.Option{Key: "yes", Verb: "use"})
+		p.Add(use("upgrade.strict-orders"))
 		if u.Suppression <= 1 {
 			p.DefaultFirst()
 		}
@@ -119,7 +119,7 @@ func (g *Game) redraw(t *engine.Table, s *Side) bool {
 	if t.Ask(s.Seat, "card.use", func(p *engine.Prompt) {
 		p.Pass, p.About = true, with[0].ID
 		p.Args = []engine.Arg{term, engine.Piece("who", with[0].ID)}
-		p.Add(engine.Option{Key: "yes", Verb: "use"})
+		p.Add(use("upgrade." + key))
 	}).One() != "yes" {
 		return false
 	}
@@ -214,7 +214,8 @@ func (g *Game) flip(t *engine.Table, u *troops.Unit, i int, key string) {
 		p.Args = []engine.Arg{engine.Piece("who", u.ID)}
 		p.Rules = []string{"LEG-A-KEY-40"}
 		for _, k := range sides {
-			p.Add(engine.Option{Key: k, Label: engine.Say("card.action", engine.Term("card", "upgrade."+k))})
+			p.Add(engine.Option{Key: k, Label: engine.Say("card.action", engine.Term("card", "upgrade."+k)),
+				Note: book.WeaponLine(book.UpgradeOf(k).Weapon)})
 		}
 		p.Default = engine.Pick(c.Face)
 	}).One()

@@ -49,7 +49,7 @@ func (g *Game) pieceActions(u *troops.Unit) []action {
 			}})
 	}
 	s := g.side(u.Seat)
-	if u.Order == troops.FaceUp && g.plays(u.Seat, "new-ways-to-motivate-them") && !u.Vehicle && u.Card != "darth-vader" &&
+	if u.Order == troops.FaceUp && g.plays(u.Seat, "new-ways-to-motivate-them") && !u.Vehicle && !troops.CardOf(u).Is("Darth Vader") &&
 		!slices.Contains(s.Used, "motivated."+u.ID) {
 		// a wound for an action more
 		out = append(out, action{key: "motivated", cost: 0, card: "command.new-ways-to-motivate-them", deed: deed{},
@@ -115,7 +115,7 @@ func (g *Game) again(t *engine.Table, u *troops.Unit) {
 	ok := t.Ask(u.Seat, "card.use", func(p *engine.Prompt) {
 		p.Pass, p.About = true, u.ID
 		p.Args = []engine.Arg{engine.Term("card", implacable), engine.Piece("who", u.ID)}
-		p.Add(engine.Option{Key: "yes", Verb: "use"})
+		p.Add(use(implacable))
 	}).One()
 	if ok != "yes" {
 		return
@@ -161,7 +161,7 @@ func (g *Game) uplink(t *engine.Table, seat engine.Seat) {
 		ok := t.Ask(seat, "card.use", func(p *engine.Prompt) {
 			p.Pass, p.About = true, u.ID
 			p.Args = []engine.Arg{engine.Term("card", hqUplink), engine.Piece("who", u.ID)}
-			p.Add(engine.Option{Key: "yes", Verb: "use"})
+			p.Add(use(hqUplink))
 		}).One()
 		if ok == "yes" {
 			u.Exhaust("hq-uplink")

@@ -143,7 +143,8 @@ func (g *Game) defineBattlefield(t *engine.Table) {
 			for _, k := range rows {
 				if row := *c.row(k); len(row) > 1 {
 					p.Add(engine.Option{Key: k, Verb: "eliminate." + k, Note: engine.Say("eliminate.note",
-						engine.Term("card", "battle."+row[0]), engine.Term("next", "battle."+row[1]))})
+						engine.Term("card", "battle."+row[0]), engine.Term("next", "battle."+row[1]),
+						engine.Term("does", book.Effect("battle."+row[1], enforced)))})
 				}
 			}
 		}).One()

@@ -231,7 +231,7 @@ func (g *Game) recall(t *engine.Table, x source, of string) {
 	pick := t.Ask(x.side.Seat, "recall", func(p *engine.Prompt) {
 		p.Args = []engine.Arg{engine.Term("card", x.term)}
 		for _, k := range may {
-			p.Add(engine.Option{Key: k, Label: engine.Say("command.label", engine.Term("card", "command."+k))})
+			p.Add(engine.Option{Key: k, Label: engine.Say("command.label", engine.Term("card", "command."+k)), Note: commandNote(k)})
 		}
 		p.DefaultFirst()
 	}).One()
@@ -294,7 +294,7 @@ func (g *Game) agrees(t *engine.Table, s engine.Seat, key, about string) bool {
 	return t.Ask(s, "card.use", func(p *engine.Prompt) {
 		p.Pass, p.About = true, about
 		p.Args = []engine.Arg{engine.Term("card", "command."+key), engine.Piece("who", about)}
-		p.Add(engine.Option{Key: "yes", Verb: "use"})
+		p.Add(use("command." + key))
 	}).One() == "yes"
 }
 
@@ -442,7 +442,7 @@ func (g *Game) divulge(t *engine.Table) {
 				p.Pass, p.Veiled, p.About = true, true, own[0].ID
 				p.Args = []engine.Arg{engine.Term("card", "command."+k)}
 				if slices.Contains(s.Hand, k) {
-					p.Add(engine.Option{Key: "yes", Verb: "use"})
+					p.Add(use("command." + k))
 				}
 			}).One()
 			if pick != "yes" {

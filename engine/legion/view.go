@@ -6,6 +6,7 @@ import (
 	"estafeta/engine"
 	"estafeta/engine/geom"
 	"estafeta/engine/legion/battlefield"
+	"estafeta/engine/legion/book"
 	"estafeta/engine/legion/picture"
 	"estafeta/engine/legion/troops"
 	"estafeta/engine/scene"
@@ -99,7 +100,7 @@ func (g *Game) pieceCard(u *troops.Unit) engine.PieceCard {
 		engine.Num("n", len(u.Alive())), engine.Num("speed", u.Speed), engine.Num("courage", u.Courage), engine.Num("points", u.Points),
 		engine.Term("defense", "dice."+u.Defense)))
 	for _, a := range u.Arms {
-		c.Lines = append(c.Lines, weaponLine(a.Key))
+		c.Lines = append(c.Lines, book.WeaponLine(a.Key))
 	}
 	cards := []string{}
 	for _, up := range u.Upgrades {

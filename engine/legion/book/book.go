@@ -268,7 +268,9 @@ type Library struct {
 	Cards    []*Card
 	Types    []*Terrain
 	Pieces   []Piece
+	Keywords []*Keyword
 
+	keywords map[string]*Keyword
 	units    map[string]*Unit
 	weapons  map[string]*Weapon
 	upgrades map[string]*Upgrade
@@ -302,10 +304,11 @@ func read(fsys fs.FS) (*Library, error) {
 		Type  []*Terrain
 		Piece []Piece
 	}
+	var k struct{ Keyword []*Keyword }
 	for _, f := range []struct {
 		name string
 		into any
-	}{{"units.toml", &u}, {"weapons.toml", &w}, {"gear.toml", &gear}, {"upgrades.toml", &up}, {"commands.toml", &c}, {"battle.toml", &b},
+	}{{"keywords.toml", &k}, {"units.toml", &u}, {"weapons.toml", &w}, {"gear.toml", &gear}, {"upgrades.toml", &up}, {"commands.toml", &c}, {"battle.toml", &b},
 		{"terrain.toml", &t}} {
 		if err := load.TOML(fsys, f.name, f.into); err != nil {
 			return nil, err
@@ -313,7 +316,16 @@ func read(fsys fs.FS) (*Library, error) {
 	}
 	l.Units, l.Weapons, l.Gear, l.Upgrades, l.Commands, l.Cards, l.Types, l.Pieces = u.Unit, w.Weapon, gear.Weapon, up.Upgrade, c.Command,
 		b.Card, t.Type, t.Piece
+	l.Keywords = k.Keyword
+	for _, x := range l.Keywords {
+		if x.Key == "" {
+			x.Key = strings.ToLower(x.Name)
+		}
+	}
 	var err error
+	if l.keywords, err = index("keywords.toml", l.Keywords, func(x *Keyword) string { return x.Key }); err != nil {
+		return nil, err
+	}
 	if l.units, err = index("units.toml", l.Units, func(x *Unit) string { return x.Key }); err != nil {
 		return nil, err
 	}
@@ -420,7 +432,8 @@ func CardOf(key string) *Card {
 
 // Name is the name behind a term key of the content: unit.K, weapon.K,
 // upgrade.K, command.K, battle.K, each with the key K of the record; short.unit.K
-// are the short names of a unit, divided by commas.
+// are the short names of a unit, divided by commas; keyword.K is a keyword as it is
+// printed, with its number and what it is of.
 func Name(lang, key string) (string, bool) {
 	kind, k, _ := strings.Cut(key, ".")
 	said := func(name, spanish string) (string, bool) {
@@ -454,6 +467,8 @@ func Name(lang, key string) (string, bool) {
 		if c := CardOf(k); c != nil {
 			return said(c.Name, c.Spanish)
 		}
+	case "keyword":
+		return keywordName(lang, k), true
 	}
 	return "", false
 }
