@@ -9,7 +9,7 @@ import (
 )
 
 // told are the kinds of cards of which texts say what each does.
-var told = []string{"command", "class", "item", "supply"}
+var told = []string{"command", "class", "item", "supply", "imperial", "reward", "agenda"}
 
 // Does is what a card does, by the term of its name; empty: no text says it, as
 // numbers are all it has, it brings a mission, or it is played by word.
