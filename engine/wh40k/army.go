@@ -4,34 +4,27 @@ import (
 	"slices"
 
 	"estafeta/engine"
+	"estafeta/engine/wh40k/book"
 	"estafeta/engine/wh40k/troops"
 )
 
-// stratagem is a core Stratagem: what it costs, whose turn it belongs to
-// (WH-STRAT-02, WH-STRAT-10).
-type stratagem struct {
-	Key   string
-	Cost  int
-	Rules []string
-}
+// stratagem is a Stratagem as it is used (WH-STRAT-02, WH-STRAT-10).
+type stratagem = book.CoreStratagem
 
 // The core Stratagems (15.02 … 15.12).
 var (
-	commandReroll      = stratagem{"command_reroll", 1, []string{"WH-STRAT-11", "WH-STRAT-13"}}
-	epicChallenge      = stratagem{"epic_challenge", 1, []string{"WH-STRAT-17", "WH-STRAT-18"}}
-	insaneBravery      = stratagem{"insane_bravery", 1, []string{"WH-STRAT-22", "WH-STRAT-23"}}
-	explosives         = stratagem{"explosives", 1, []string{"WH-STRAT-14", "WH-STRAT-15", "WH-STRAT-16"}}
-	crushingImpact     = stratagem{"crushing_impact", 1, []string{"WH-STRAT-19", "WH-STRAT-20", "WH-STRAT-21"}}
-	rapidIngress       = stratagem{"rapid_ingress", 1, []string{"WH-STRAT-24", "WH-STRAT-25"}}
-	fireOverwatch      = stratagem{"fire_overwatch", 1, []string{"WH-STRAT-26", "WH-STRAT-28"}}
-	smokescreen        = stratagem{"smokescreen", 1, []string{"WH-STRAT-32", "WH-STRAT-33"}}
-	heroicIntervention = stratagem{"heroic_intervention", 1, []string{"WH-STRAT-34", "WH-STRAT-35"}}
-	counterOffensive   = stratagem{"counter_offensive", 2, []string{"WH-STRAT-41", "WH-STRAT-42"}}
+	commandReroll      = book.CommandReroll
+	epicChallenge      = book.EpicChallenge
+	insaneBravery      = book.InsaneBravery
+	explosives         = book.Explosives
+	crushingImpact     = book.CrushingImpact
+	rapidIngress       = book.RapidIngress
+	fireOverwatch      = book.FireOverwatch
+	smokescreen        = book.Smokescreen
+	heroicIntervention = book.HeroicIntervention
+	counterOffensive   = book.CounterOffensive
+	coreStratagems     = book.CoreStratagems()
 )
-
-// coreStratagems are all of them.
-var coreStratagems = []stratagem{commandReroll, epicChallenge, insaneBravery, explosives, crushingImpact, rapidIngress, fireOverwatch, smokescreen,
-	heroicIntervention, counterOffensive}
 
 // mayUse reports that a player can use a Stratagem on a unit now: the CP are
 // there, it was not used in this phase, the unit was the target of none in this
@@ -92,7 +85,7 @@ func (g *Game) offer(t *engine.Table, seat engine.Seat, s stratagem, units []*tr
 	id := t.Ask(seat, s.Key, func(p *engine.Prompt) {
 		p.Pass, p.Arm, p.Measuring = true, true, true
 		p.Rules = s.Rules
-		p.Args = []engine.Arg{engine.Num("cost", s.Cost), engine.Num("cp", g.army(seat).CP)}
+		p.Args = []engine.Arg{engine.Num("cost", s.Cost), engine.Num("cp", g.army(seat).CP), engine.Term("does", s.Words())}
 		p.Facts = map[string]int{"cp": g.army(seat).CP}
 		for _, u := range fit {
 			p.Add(engine.Option{Key: u.ID, Piece: u.ID, Verb: "use"})

@@ -16,7 +16,7 @@ import (
 func (System) Schema() string { return schema }
 
 // Rev names the revision of these rules: the day they last changed.
-func (System) Rev() string { return "2026-11-23h" }
+func (System) Rev() string { return "2026-11-24b" }
 
 // Decode reads a checkpoint.
 func (System) Decode(have string, state []byte) (engine.Game, error) {

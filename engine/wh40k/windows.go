@@ -112,7 +112,7 @@ func (g *Game) useRule(t *engine.Table, x source, o occasion) {
 	key := x.key()
 	if first.May && t.Ask(x.seat, "card.use", func(p *engine.Prompt) {
 		p.Pass = true
-		p.Args = []engine.Arg{engine.Term("card", key)}
+		p.Args = []engine.Arg{engine.Term("card", key), engine.Term("does", x.rule.Words())}
 		p.Rules = []string{"WH-REF-01"}
 		p.Add(engine.Option{Key: "use", Verb: "use"})
 	}).One() != "use" {
@@ -180,7 +180,7 @@ func (g *Game) discount(t *engine.Table, s stratagem, u *troops.Unit) int {
 	must := g.army(u.Seat).CP < s.Cost
 	if !must && t.Ask(x.seat, "card.use", func(p *engine.Prompt) {
 		p.Pass = true
-		p.Args = []engine.Arg{engine.Term("card", x.key())}
+		p.Args = []engine.Arg{engine.Term("card", x.key()), engine.Term("does", x.rule.Words())}
 		p.Rules = []string{"WH-REF-19"}
 		p.Add(engine.Option{Key: "use", Verb: "use"})
 		p.Default = engine.Pick("use")
@@ -383,7 +383,7 @@ func (g *Game) chosenGroup(t *engine.Table, x source, which []int) []int {
 		return which
 	}
 	pick := t.Ask(x.seat, "card.group", func(p *engine.Prompt) {
-		p.Args = []engine.Arg{engine.Term("card", x.key())}
+		p.Args = []engine.Arg{engine.Term("card", x.key()), engine.Term("does", x.rule.Words())}
 		for _, i := range which {
 			e := &x.rule.Effects[i]
 			key := string(rune('0' + e.Group))
@@ -419,7 +419,7 @@ func (g *Game) pickUnits(t *engine.Table, x source, e *book.Effect, aim []*troop
 		id := t.Ask(x.seat, "card.target", func(p *engine.Prompt) {
 			p.Measuring = true
 			p.Pass = len(out) > 0
-			p.Args = []engine.Arg{engine.Term("card", x.key())}
+			p.Args = []engine.Arg{engine.Term("card", x.key()), engine.Term("does", x.rule.Words())}
 			for _, u := range left {
 				p.Add(engine.Option{Key: u.ID, Piece: u.ID})
 			}
@@ -611,7 +611,8 @@ func (g *Game) offerCard(t *engine.Table, x source, card stratagem, o occasion) 
 	id := t.Ask(x.seat, "card", func(p *engine.Prompt) {
 		p.Pass, p.Arm, p.Measuring = true, true, true
 		p.Rules = []string{"WH-STRAT-02", "WH-STRAT-06"}
-		p.Args = []engine.Arg{engine.Term("card", "stratagem."+card.Key), engine.Num("cost", card.Cost), engine.Num("cp", g.army(x.seat).CP)}
+		p.Args = []engine.Arg{engine.Term("card", "stratagem."+card.Key), engine.Num("cost", card.Cost), engine.Num("cp", g.army(x.seat).CP),
+			engine.Term("does", x.rule.Words())}
 		p.Facts = map[string]int{"cp": g.army(x.seat).CP}
 		for _, u := range fit {
 			p.Add(engine.Option{Key: u.ID, Piece: u.ID, Verb: "use"})

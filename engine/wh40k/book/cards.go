@@ -1,20 +1,25 @@
 package book
 
 import (
+	"slices"
 	"strings"
 
 	"estafeta/engine"
 )
 
-// Cards are every datasheet, Enhancement and Stratagem: open information that
-// anybody may look up. What is not enforced is played by its owner's word.
+// Cards are every datasheet, Enhancement and Stratagem, the rules of armies and
+// detachments, and the abilities that are enforced: open information that anybody
+// may look up. What is not enforced is played by its owner's word; it comes last,
+// so that of two cards of one name the enforced one is found.
 func Cards(enforced func(*Rule) bool) []engine.Card {
-	var out []engine.Card
+	out := coreCards()
+	seen := map[string]bool{}
 	for _, l := range Index() {
 		f := FactionOf(l.ID)
 		for _, d := range f.Sheets {
 			out = append(out, d.card(f, enforced))
 		}
+		out = append(out, f.ruleCards(enforced, seen)...)
 		for _, d := range f.Detachments {
 			for i := range d.Enhancements {
 				e := &d.Enhancements[i]
@@ -23,33 +28,36 @@ func Cards(enforced func(*Rule) bool) []engine.Card {
 					Lines: []engine.Text{
 						engine.Say("lookup.enhancement", engine.Term("detachment", d.Key()), engine.Term("faction", "faction."+f.ID), engine.Num("points",
 							e.Points)),
-						played(enforced(f.Rule("enhancement", d.ID+"/"+e.ID))),
+						f.says("enhancement", d.ID+"/"+e.ID, enforced),
 					}})
 			}
 			for i := range d.Stratagems {
 				s := &d.Stratagems[i]
-				turn := "turn.either"
-				if s.Turn != "" {
-					turn = "turn." + s.Turn
-				}
 				out = append(out, engine.Card{Key: d.StratagemKey(s.ID), Name: d.StratagemKey(s.ID), Kind: "kind.stratagem",
 					Rules: []string{"WH-STRAT-02", "WH-STRAT-03"}, Lines: []engine.Text{
 						engine.Say("lookup.stratagem", engine.Term("detachment", d.Key()), engine.Term("faction", "faction."+f.ID), engine.Num("cp", s.CP),
-							engine.Terms("phases", prefixed("phase.", s.Phases)), engine.Term("turn", turn)),
-						played(enforced(f.Rule("stratagem", d.ID+"/"+s.ID))),
+							engine.Terms("phases", prefixed("phase.", s.Phases)), engine.Term("turn", turnKey(s.Turn))),
+						f.says("stratagem", d.ID+"/"+s.ID, enforced),
 					}})
 			}
 		}
 	}
+	byWord := func(c engine.Card) int {
+		if c.Lines[len(c.Lines)-1].Key == "lookup.word" {
+			return 1
+		}
+		return 0
+	}
+	slices.SortStableFunc(out, func(x, y engine.Card) int { return byWord(x) - byWord(y) })
 	return out
 }
 
-// played says whether a rule is enforced.
-func played(enforced bool) engine.Text {
-	if enforced {
-		return engine.Say("lookup.enforced")
+// turnKey is the term key of whose turn it must be.
+func turnKey(turn string) string {
+	if turn == "" {
+		return "turn.either"
 	}
-	return engine.Say("lookup.word")
+	return "turn." + turn
 }
 
 func prefixed(prefix string, keys []string) []string {
@@ -98,16 +106,13 @@ func (d *Datasheet) card(f *Faction, enforced func(*Rule) bool) engine.Card {
 	if len(core) > 0 {
 		c.Lines = append(c.Lines, engine.Say("lookup.core", engine.Terms("abilities", core)))
 	}
-	var does, word []string
+	var word []string
 	for _, id := range d.Abilities {
-		if enforced(f.Rule("unit", id)) {
-			does = append(does, d.AbilityKey(id))
+		if r := f.Rule("unit", id); enforced(r) {
+			c.Lines = append(c.Lines, engine.Say("lookup.ability", engine.Term("ability", d.AbilityKey(id)), engine.Term("does", r.Words())))
 		} else {
 			word = append(word, d.AbilityKey(id))
 		}
-	}
-	if len(does) > 0 {
-		c.Lines = append(c.Lines, engine.Say("lookup.abilities", engine.Terms("abilities", does)))
 	}
 	if len(word) > 0 {
 		c.Lines = append(c.Lines, engine.Say("lookup.byword", engine.Terms("abilities", word)))
