@@ -243,6 +243,10 @@ func TestBadInput(t *testing.T) {
 		{"dice", `
 			@ana /roll 4q6
 			expect ana "No die is called q here."
+			@ana /roll dice:"3 red"
+			expect ana "Several games have a die called red: X-Wing, Star Wars: Legion, Imperial Assault. Say which, such as "
+			@ana /roll dice:"3 red 2 purple"
+			expect ana "No die is called purple here."
 			@ana /roll 9999d6
 			expect ana "Too many dice"`},
 		{"log", started + `

@@ -39,12 +39,8 @@ type diceTray struct {
 // RollCommand is /roll: dice in any channel, also where no game runs.
 func RollCommand(b *call.Env) call.Command {
 	var systems []call.Choice
-	seen := map[string]bool{}
-	for _, d := range dice.Kinds() {
-		if !seen[d.System] && d.System != "" {
-			seen[d.System] = true
-			systems = append(systems, call.Choice{Value: d.System, Words: "dice.system." + d.System})
-		}
+	for _, s := range dicesystems() {
+		systems = append(systems, call.Choice{Value: s, Words: "dice.system." + s})
 	}
 	return call.Command{Name: "roll", Dm: true, Run: roll, Options: []call.Option{
 		{Name: "dice", Required: true, Max: 300}, {Name: "system", Choices: systems}, {Name: "label", Max: call.NameText}, {Name: "secret",
@@ -52,8 +48,20 @@ func RollCommand(b *call.Env) call.Command {
 	}}
 }
 
+// dicesystems are the systems that have dice of their own, in order.
+func dicesystems() []string {
+	var out []string
+	for _, d := range dice.Kinds() {
+		if d.System != "" && !slices.Contains(out, d.System) {
+			out = append(out, d.System)
+		}
+	}
+	return out
+}
+
 // parseDice reads an expression: words for dice are those of the system given,
-// else of the channel's, else of any.
+// which may stand before them, else of the channel's, else of the only one that
+// has them.
 func parseDice(c *call.Call, text, system string) (dice.Expr, error) {
 	remembered := ""
 	if system == "" {
@@ -69,10 +77,54 @@ func parseDice(c *call.Call, text, system string) (dice.Expr, error) {
 		}
 	}
 	var de *dice.Error
-	if errors.As(err, &de) {
+	if errors.As(err, &de) && (de.Key == dice.ErrName || de.Key == dice.ErrAmbiguous) && system == "" {
+		other, fits, far := owned(c, text)
+		if len(fits) == 0 && de.Key == dice.ErrAmbiguous {
+			de = far // whichever game is meant, this is not understood
+		}
+		switch {
+		case len(fits) == 1:
+			return other, nil
+		case len(fits) > 1:
+			return expr, call.Wrong(dice.ErrAmbiguous, engine.Name("text", de.Text), engine.Name("example", fits[0]+" "+text), engine.Terms("systems", named(fits)))
+		}
+	}
+	if de != nil {
 		return expr, call.Wrong(de.Key, engine.Name("text", de.Text), engine.Num("at", de.At+1))
 	}
 	return expr, err
+}
+
+// owned is an expression in the dice of a system: that which stands before it by
+// its name, else each that has such dice; far is the error furthest on.
+func owned(c *call.Call, text string) (expr dice.Expr, fits []string, far *dice.Error) {
+	for _, s := range dicesystems() {
+		for _, name := range []string{s, c.W.Term("dice.system." + s)} {
+			if len(text) <= len(name) || text[len(name)] != ' ' || !strings.EqualFold(text[:len(name)], name) {
+				continue
+			}
+			if e, err := dice.Parse(text[len(name)+1:], s); err == nil {
+				return e, []string{s}, nil
+			}
+		}
+		e, err := dice.Parse(text, s)
+		if err == nil {
+			expr, fits = e, append(fits, s)
+		}
+		if at := (*dice.Error)(nil); errors.As(err, &at) && (far == nil || at.At > far.At) {
+			far = at
+		}
+	}
+	return expr, fits, far
+}
+
+// named are the names of systems as terms.
+func named(systems []string) []string {
+	var out []string
+	for _, s := range systems {
+		out = append(out, "dice.system."+s)
+	}
+	return out
 }
 
 // roll rolls an expression and shows every die; secret dice only to whoever
