@@ -27,6 +27,7 @@ func TestEffectWords(t *testing.T) {
 	for _, c := range book.Content().Cards {
 		add("battle." + c.Key)
 	}
+	keywords := 0
 	for _, lang := range []string{"en", "es"} {
 		words := map[string]string{}
 		if err := load.TOML(System{}.Texts(), "effects."+lang+".toml", &words); err != nil {
@@ -37,10 +38,16 @@ func TestEffectWords(t *testing.T) {
 				t.Errorf("%s: %s has %d letters", lang, k, n)
 			}
 		}
-		for k := range words {
-			if !want[k] {
+		keywords = 0
+		for k, w := range words {
+			if strings.HasPrefix(k, "effect.keyword.") && w != "" {
+				keywords++
+			} else if !want[k] {
 				t.Errorf("%s: %s is the text of no card", lang, k)
 			}
+		}
+		if keywords != len(book.Content().Keywords) {
+			t.Errorf("%s: %d texts for %d keywords", lang, keywords, len(book.Content().Keywords))
 		}
 	}
 	shown := map[string]bool{}
@@ -52,12 +59,21 @@ func TestEffectWords(t *testing.T) {
 				}
 				shown[l.Key] = true
 			}
+			for _, a := range l.Args {
+				if strings.HasPrefix(a.Text, "effect.keyword.") && l.Key == "unit.keyword" {
+					shown[a.Text] = true
+				}
+			}
 		}
 	}
 	for k := range want {
 		if !shown[k] {
 			t.Errorf("the look-up does not show %s", k)
 		}
+		delete(shown, k)
+	}
+	if len(shown) != keywords {
+		t.Errorf("the look-up shows %d of %d keywords", len(shown), keywords)
 	}
 }
 

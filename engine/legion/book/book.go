@@ -304,7 +304,7 @@ func read(fsys fs.FS) (*Library, error) {
 		Type  []*Terrain
 		Piece []Piece
 	}
-	var k struct{ Keyword []*Keyword }
+	var k struct{ Keyword, Word []*Keyword }
 	for _, f := range []struct {
 		name string
 		into any
@@ -317,13 +317,14 @@ func read(fsys fs.FS) (*Library, error) {
 	l.Units, l.Weapons, l.Gear, l.Upgrades, l.Commands, l.Cards, l.Types, l.Pieces = u.Unit, w.Weapon, gear.Weapon, up.Upgrade, c.Command,
 		b.Card, t.Type, t.Piece
 	l.Keywords = k.Keyword
-	for _, x := range l.Keywords {
+	words := append(slices.Clone(k.Keyword), k.Word...)
+	for _, x := range words {
 		if x.Key == "" {
 			x.Key = strings.ToLower(x.Name)
 		}
 	}
 	var err error
-	if l.keywords, err = index("keywords.toml", l.Keywords, func(x *Keyword) string { return x.Key }); err != nil {
+	if l.keywords, err = index("keywords.toml", words, func(x *Keyword) string { return x.Key }); err != nil {
 		return nil, err
 	}
 	if l.units, err = index("units.toml", l.Units, func(x *Unit) string { return x.Key }); err != nil {

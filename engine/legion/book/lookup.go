@@ -8,8 +8,7 @@ import (
 	"estafeta/engine"
 )
 
-// Keyword is what a keyword, or a word after one, is called. A keyword that the
-// printed ones do not have is one by which a card of the content works.
+// Keyword is what a keyword, or a word after one, is called.
 type Keyword struct {
 	Key     string
 	Name    string
@@ -47,7 +46,7 @@ func (u *Unit) lookup() engine.Card {
 	for _, k := range u.Weapons {
 		c.Lines = append(c.Lines, WeaponLine(k))
 	}
-	c.Lines = append(c.Lines, keywordLine(u.Abilities)...)
+	c.Lines = append(c.Lines, meanings(u.Abilities, u.Weapons)...)
 	return c
 }
 
@@ -82,10 +81,9 @@ func (u *Upgrade) lookup(enforced func(term string) bool) engine.Card {
 		}
 		c.Lines = append(c.Lines, engine.Say(key, engine.Terms("slots", slots)))
 	}
-	for _, k := range []string{u.Weapon, u.Charge} {
-		if k != "" {
-			c.Lines = append(c.Lines, WeaponLine(k))
-		}
+	arms := slices.DeleteFunc([]string{u.Weapon, u.Charge}, func(k string) bool { return k == "" })
+	for _, k := range arms {
+		c.Lines = append(c.Lines, WeaponLine(k))
 	}
 	var faces []string
 	for _, k := range u.Faces {
@@ -94,8 +92,8 @@ func (u *Upgrade) lookup(enforced func(term string) bool) engine.Card {
 	if len(faces) > 0 {
 		c.Lines = append(c.Lines, engine.Say("upgrade.faces", engine.Terms("list", faces)))
 	}
-	c.Lines = append(c.Lines, keywordLine(u.Gains)...)
 	c.Lines = append(c.Lines, says(enforced, c.Key)...)
+	c.Lines = append(c.Lines, meanings(u.Gains, arms)...)
 	return c
 }
 
@@ -105,10 +103,11 @@ func (k *Command) lookup(enforced func(term string) bool) engine.Card {
 	if k.Owner != "" {
 		c.Lines = append(c.Lines, engine.Say("command.owner", engine.Name("name", k.Owner)))
 	}
+	c.Lines = append(c.Lines, says(enforced, c.Key)...)
 	if k.Weapon != "" {
 		c.Lines = append(c.Lines, WeaponLine(k.Weapon))
+		c.Lines = append(c.Lines, meanings(nil, []string{k.Weapon})...)
 	}
-	c.Lines = append(c.Lines, says(enforced, c.Key)...)
 	return c
 }
 
@@ -133,9 +132,13 @@ func Texted(term string) bool {
 }
 
 // Effect is the key of the words that say what a card does, by its term key: its
-// text, or that it is played by word; "" of one all of which is numbers.
+// text, or that it is played by word; "" of one all of which is numbers. Of
+// ability.K it is what the keyword K is.
 func Effect(term string, enforced func(term string) bool) string {
+	ability, ok := strings.CutPrefix(term, "ability.")
 	switch {
+	case ok:
+		return keywordOf(ability).effect()
 	case !enforced(term):
 		return "card.byword"
 	case Texted(term):
@@ -184,23 +187,37 @@ func (w *Weapon) keywords() []string {
 		out = append(out, "keyword."+k)
 	}
 	for _, k := range w.More {
-		if ": "+k != arc {
+		if ": "+k != arc && k != "leader" { // the card says who leads
 			out = append(out, "keyword."+k)
 		}
 	}
 	return out
 }
 
-// keywordLine is the line of some keywords as printed.
-func keywordLine(list []string) []engine.Text {
-	if len(list) == 0 {
-		return nil
-	}
-	var terms []string
+// meanings are lines of what keywords as printed are, then of those of weapons,
+// each once.
+func meanings(list, weapons []string) []engine.Text {
+	var out []engine.Text
+	seen := []string{}
 	for _, k := range list {
-		terms = append(terms, "keyword."+k)
+		seen = append(seen, keywordOf(k).Key)
+		out = append(out, engine.Say("unit.keyword", engine.Term("keyword", "keyword."+k), engine.Term("does", keywordOf(k).effect())))
 	}
-	return []engine.Text{engine.Say("unit.abilities", engine.Terms("list", terms))}
+	for _, w := range weapons {
+		for _, term := range WeaponOf(w).keywords() {
+			k := keywordOf(strings.TrimPrefix(term, "keyword."))
+			if !slices.Contains(seen, k.Key) {
+				seen = append(seen, k.Key)
+				out = append(out, engine.Say("unit.keyword", engine.Term("keyword", "keyword."+k.Key), engine.Term("does", k.effect())))
+			}
+		}
+	}
+	return out
+}
+
+// effect is the key of the words that say what the keyword is.
+func (k *Keyword) effect() string {
+	return "effect.keyword." + strings.NewReplacer(": ", "-", " ", "-").Replace(k.Key)
 }
 
 // printed is a keyword as it is printed: its name, a number, what it is of.
@@ -208,18 +225,16 @@ var printed = regexp.MustCompile(`^(.*?)(?: (\d+))?(?:: (.*))?$`)
 
 // keywordName is a printed keyword in a language, each of its parts by itself.
 func keywordName(lang, text string) string {
-	if k := keywordOf(text); k != nil { // "Immune: Pierce"
-		return k.called(lang)
+	k := keywordOf(text)
+	if k == nil {
+		return text
 	}
+	out := k.called(lang)
 	m := printed.FindStringSubmatch(text)
-	out := m[1]
-	if k := keywordOf(m[1]); k != nil {
-		out = k.called(lang)
-	}
 	if m[2] != "" {
 		out += " " + m[2]
 	}
-	if m[3] == "" {
+	if m[3] == "" || strings.EqualFold(k.Name, text) || strings.EqualFold(k.Key, text) { // "Immune: Pierce"
 		return out
 	}
 	var of []string
@@ -242,5 +257,10 @@ func (k *Keyword) called(lang string) string {
 	return k.Name
 }
 
-// keywordOf is the keyword with a name, in any case, or nil.
-func keywordOf(name string) *Keyword { return Content().keywords[strings.ToLower(name)] }
+// keywordOf is the keyword behind a printed one, in any case, or nil.
+func keywordOf(text string) *Keyword {
+	if k := Content().keywords[strings.ToLower(text)]; k != nil { // "Immune: Pierce"
+		return k
+	}
+	return Content().keywords[strings.ToLower(printed.FindStringSubmatch(text)[1])]
+}
