@@ -2,6 +2,7 @@ package wh40k
 
 import (
 	"maps"
+	"slices"
 	"testing"
 
 	"estafeta/engine"
@@ -189,6 +190,12 @@ func TestShootingPhase(t *testing.T) {
 			a := battle(t, head, five(10, 26)+five(40, 26), ten(10, 12)+unit("immortals", 5, 40, 12))
 			a.pick("shoot.unit", "s1.1")
 			a.is("shoot.nothing")
+			if u := a.unit("1"); a.offered("s1.1") || u.Turn.Chose || !a.game().eligible(u) {
+				t.Error("it was not selected, and is offered once")
+			}
+			if i := slices.IndexFunc(a.asked().Excluded, func(x engine.Exclusion) bool { return x.Piece == "s1.1" }); i < 0 || a.asked().Excluded[i].Why.Rule != "WH-ATK-09" {
+				t.Errorf("excluded are %v", a.asked().Excluded)
+			}
 		}},
 		{"WH-ATK-11", func(t *testing.T) { // the Warriors are engaged with the second squad
 			a := shooting(t, five(10, 30)+five(10, 21.6), ten(10, 18))

@@ -85,6 +85,8 @@ func (g *Game) noShot(u *troops.Unit) *engine.Refusal {
 		return because("WH-SHOOT-13", "close", u)
 	case !slices.ContainsFunc(g.onField(other(u.Seat)), func(e *troops.Unit) bool { return battlefield.Within(g.apart(u, e), u.Reach()) }):
 		return because("WH-ATK-10", "nobody", u, engine.Num("n", int(u.Reach())))
+	case u.Turn.Blind:
+		return because("WH-ATK-09", "blind", u)
 	}
 	return nil
 }

@@ -17,7 +17,7 @@ func (g *Game) shootingPhase(t *engine.Table) {
 	b := g.Battle
 	switch b.Stage {
 	case "":
-		g.clear(func(d *troops.Deeds) { d.Chose, d.Smoke = false, false })
+		g.clear(func(d *troops.Deeds) { d.Chose, d.Smoke, d.Blind = false, false, false })
 		g.happen(t, occasion{on: "phase_start"})
 		b.Stage = "smoke"
 	case "smoke":
@@ -133,10 +133,11 @@ func (g *Game) stock(u *troops.Unit, m *troops.Model) []*troops.Arm {
 
 // shooters are the units of the active player that can be selected to shoot and
 // have an enemy within the range of a weapon. Whether they see it is found out
-// when they are selected.
+// when they are selected; one that sees none has not been selected to shoot, and
+// may still do something else (WH-SHOOT-04).
 func (g *Game) shooters() []*troops.Unit {
 	return g.which(g.onField(g.Battle.Turn), func(u *troops.Unit) bool {
-		if len(g.shootTypes(u)) == 0 {
+		if u.Turn.Blind || len(g.shootTypes(u)) == 0 {
 			return false
 		}
 		reach := u.Reach()
@@ -152,6 +153,7 @@ func (g *Game) selectShoot(t *engine.Table) bool {
 	shooters := g.shooters()
 	actors := g.actors()
 	bombs := g.bombers()
+	fallen := len(b.Fallen)
 	if len(shooters)+len(actors)+len(bombs) == 0 {
 		return false
 	}
@@ -184,8 +186,15 @@ func (g *Game) selectShoot(t *engine.Table) bool {
 	default:
 		return false
 	}
+	if len(b.Fallen) > fallen {
+		g.look()
+	}
 	return true
 }
+
+// look lets units that had no target look for one again: something has moved, or
+// is gone.
+func (g *Game) look() { g.clear(func(d *troops.Deeds) { d.Blind = false }) }
 
 // shoot is a unit selected to shoot: its type, its targets, its attacks
 // (WH-SHOOT-06, WH-ATK-01). A type given is the only one it may use.
@@ -197,7 +206,7 @@ func (g *Game) shoot(t *engine.Table, u *troops.Unit, only string) {
 		kind = g.askShootType(t, u)
 	}
 	if kind == "" {
-		u.Turn.Chose = true
+		u.Turn.Blind, b.Acting = true, ""
 		t.Tell("shoot.nothing", engine.Piece("who", u.ID), engine.ByRules("WH-ATK-09", "WH-ATK-10"))
 		return
 	}

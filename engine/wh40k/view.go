@@ -224,7 +224,7 @@ func (g *Game) ready(u *troops.Unit) bool {
 	case MovementOf:
 		return b.Turn == u.Seat && !u.Turn.Chosen
 	case ShootingOf:
-		return b.Turn == u.Seat && g.eligible(u)
+		return b.Turn == u.Seat && g.eligible(u) && !u.Turn.Blind
 	case FightOf:
 		return g.mayFight(u) && (b.Stage == stageFirst || b.Stage == stageRest)
 	}

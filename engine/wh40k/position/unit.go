@@ -158,6 +158,7 @@ var facts = []fact{
 	{"declared", func(u *troops.Unit) *bool { return &u.Turn.Declared }},
 	{"charged", func(u *troops.Unit) *bool { return &u.Turn.Charged }},
 	{"shooter", func(u *troops.Unit) *bool { return &u.Turn.Chose }},
+	{"blind", func(u *troops.Unit) *bool { return &u.Turn.Blind }},
 	{"fought", func(u *troops.Unit) *bool { return &u.Turn.Fought }},
 	{"able", func(u *troops.Unit) *bool { return &u.Turn.Able }},
 	{"locked", func(u *troops.Unit) *bool { return &u.Turn.Locked }},
