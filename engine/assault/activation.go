@@ -5,7 +5,6 @@ import (
 
 	"estafeta/engine"
 	"estafeta/engine/assault/book"
-	"estafeta/engine/assault/library"
 	"estafeta/engine/assault/move"
 	"estafeta/engine/assault/troops"
 )
@@ -40,7 +39,7 @@ func (g *Game) act(t *engine.Table) {
 		p.Rules = []string{"IA-ACTN-01", "IA-ACTN-02", "IA-ACT-13"}
 		c := g.deeds(f)
 		for _, d := range c.list {
-			p.Add(engine.Option{Key: d.key, Verb: d.verb, Label: d.label, Note: library.Does(d.label.Key)})
+			p.Add(engine.Option{Key: d.key, Verb: d.verb, Label: d.label, Note: d.note})
 		}
 		for _, b := range c.barred {
 			p.Bar(b.Verb, &b.Why)
@@ -74,6 +73,7 @@ type deed struct {
 	key   string
 	verb  string
 	label engine.Text
+	note  engine.Text // what the card does
 	do    func(t *engine.Table)
 }
 

@@ -11,6 +11,7 @@ import (
 
 	"estafeta/engine/assault/book"
 	"estafeta/engine/assault/library"
+	"estafeta/engine/assault/troops"
 	"estafeta/engine/load"
 	"github.com/BurntSushi/toml"
 )
@@ -280,6 +281,22 @@ func TestDoesWords(t *testing.T) {
 	for _, a := range book.Content().Assets {
 		add(a.Name())
 	}
+	named := func(card string, list []*book.Ability) {
+		for i, a := range list {
+			if key := library.DoesOf(troops.Source{Card: card, N: i}, "ability."+a.Name).Key; key != "" && a.Name != "" {
+				want[key] = true
+			}
+		}
+	}
+	for _, c := range book.Content().Cards {
+		add("unit." + c.Key)
+		named(c.Key, c.Ability)
+	}
+	for _, h := range book.Content().Heroes {
+		if h.Campaign() {
+			named(h.Key, h.Ability)
+		}
+	}
 	for _, lang := range []string{"en", "es"} {
 		words := map[string]string{}
 		if err := load.TOML(System{}.Texts(), "effects."+lang+".toml", &words); err != nil {
@@ -299,6 +316,9 @@ func TestDoesWords(t *testing.T) {
 	for _, c := range (System{}).Cards() {
 		for _, l := range c.Lines {
 			delete(want, l.Key)
+			for _, a := range l.Args {
+				delete(want, a.Text)
+			}
 		}
 	}
 	for key := range want {

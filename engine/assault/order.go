@@ -47,7 +47,7 @@ func (g *Game) next(t *engine.Table, seat engine.Seat, left []held) int {
 		p.Rules = []string{"IA-TIME-05"}
 		for _, i := range open {
 			h := left[i]
-			p.Add(engine.Option{Key: h.by.ID + " " + h.key(), Label: engine.Say("sequence.of", engine.Term("ability", h.source.Name()), engine.Piece("who", h.by.ID)), Note: library.Does(h.source.Name())})
+			p.Add(engine.Option{Key: h.by.ID + " " + h.key(), Label: engine.Say("sequence.of", engine.Term("ability", h.source.Name()), engine.Piece("who", h.by.ID)), Note: library.DoesOf(h.source, h.source.Name())})
 		}
 		p.DefaultFirst()
 	}).One()

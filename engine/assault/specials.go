@@ -5,6 +5,7 @@ import (
 
 	"estafeta/engine"
 	"estafeta/engine/assault/book"
+	"estafeta/engine/assault/library"
 	"estafeta/engine/assault/troops"
 )
 
@@ -33,7 +34,7 @@ func (g *Game) specials(out *deeds, f *troops.Figure) {
 			if turn.Actions < cost || used >= limit || attacks && g.spentAttack(f) || attacks && f.Has("stunned") || !g.uses(h) {
 				continue
 			}
-			out.list = append(out.list, deed{key: "special " + h.key(), verb: "special", label: engine.Say(h.source.Name()), do: func(t *engine.Table) {
+			out.list = append(out.list, deed{key: "special " + h.key(), verb: "special", label: engine.Say(h.source.Name()), note: library.DoesOf(h.source, h.source.Name()), do: func(t *engine.Table) {
 				g.special(t, f, h, cost, attacks)
 			}})
 		}
@@ -80,7 +81,7 @@ func (g *Game) during(out *deeds, f *troops.Figure) {
 		if h.ability.Word || troops.Count(turn.Used, h.key()) >= most || !g.uses(h) || troops.StrikesItself(h.ability) && f.Has("stunned") {
 			continue
 		}
-		out.list = append(out.list, deed{key: "during " + h.key(), verb: "use", label: engine.Say(h.source.Name()), do: func(t *engine.Table) {
+		out.list = append(out.list, deed{key: "during " + h.key(), verb: "use", label: engine.Say(h.source.Name()), note: library.DoesOf(h.source, h.source.Name()), do: func(t *engine.Table) {
 			g.Mission.Turn.Used = append(g.Mission.Turn.Used, h.key())
 			g.pays(t, h)
 			g.resolves(t, h)

@@ -198,7 +198,7 @@ func (g *Game) invoke(t *engine.Table, h held) {
 		return
 	}
 	if h.ability.May || h.ability.Cost != "" {
-		u := g.using(tricks.Use{T: t, Seat: g.master(h.by), By: h.by, Name: h.source.Name()})
+		u := g.using(tricks.Use{T: t, Seat: g.master(h.by), By: h.by, Name: h.source.Name(), Source: h.source})
 		if !u.Agrees() || !h.by.On {
 			return
 		}

@@ -3,8 +3,6 @@
 package library
 
 import (
-	"slices"
-
 	"estafeta/engine"
 	"estafeta/engine/assault/book"
 )
@@ -35,30 +33,22 @@ func Cards() []engine.Card {
 			card.Lines = append(card.Lines, engine.Say("card.figure", engine.Num("health", c.Health), engine.Num("left", c.Health), engine.Num("speed", c.Speed), engine.Num("cost", c.Cost)))
 			if c.Attack != "" {
 				card.Lines = append(card.Lines, engine.Say("card.attack", engine.Term("type", "field."+c.Attack), engine.Terms("dice", terms("die.", c.Dice))))
+				card.Lines = append(card.Lines, arms(&c.Arms)...)
 			}
 			if len(c.Defense) > 0 {
 				card.Lines = append(card.Lines, engine.Say("card.defense", engine.Terms("dice", terms("die.", c.Defense))))
 			}
+			card.Lines = append(card.Lines, shields(c)...)
 		}
-		word := false
-		var names []string
-		for _, a := range c.Ability {
-			word = word || a.Word
-			if a.Name != "" && !slices.Contains(names, "ability."+a.Name) {
-				names = append(names, "ability."+a.Name)
-			}
-		}
-		if len(names) > 0 {
-			card.Lines = append(card.Lines, engine.Say("card.abilities", engine.Terms("abilities", names)))
-		}
-		if len(c.Ability) > 0 {
-			card.Lines = append(card.Lines, seenTo(card.Name, word))
+		card.Lines = append(card.Lines, abilities(c.Ability, false)...)
+		if text := Does("unit." + c.Key); text.Key != "" {
+			card.Lines = append(card.Lines, text)
 		}
 		out = append(out, card)
 	}
 	for _, c := range book.Content().Commands {
 		out = append(out, engine.Card{Key: "command." + c.Key, Name: "command." + c.Key, Kind: "kind.command",
-			Lines: []engine.Text{engine.Say("card.command", engine.Num("cost", c.Cost), engine.Num("limit", c.Limit)), seenTo("command."+c.Key, c.ByWord())}})
+			Lines: []engine.Text{engine.Say("card.command", engine.Num("cost", c.Cost), engine.Num("limit", c.Limit)), players(c), seenTo("command."+c.Key, c.ByWord())}})
 	}
 	for _, h := range book.Content().Heroes {
 		if h.Campaign() {
@@ -86,15 +76,8 @@ func heroCard(h *book.Hero) engine.Card {
 	if len(h.Defense) > 0 {
 		card.Lines = append(card.Lines, engine.Say("card.defense", engine.Terms("dice", terms("die.", h.Defense))))
 	}
-	var names []string
-	for _, a := range h.Ability {
-		if n := "ability." + a.Name; !slices.Contains(names, n) {
-			names = append(names, n)
-		}
-	}
-	card.Lines = append(card.Lines, engine.Say("card.abilities", engine.Terms("abilities", names)))
+	card.Lines = append(card.Lines, abilities(h.Ability, true)...)
 	side("card.hero.wounded", true)
-	card.Lines = append(card.Lines, seenTo(card.Name, slices.ContainsFunc(h.Ability, func(a *book.Ability) bool { return a.Word })))
 	return card
 }
 
@@ -130,6 +113,15 @@ func assetCard(a *book.Asset) engine.Card {
 	case a.Attack != "":
 		card.Lines = append(card.Lines, engine.Say("card.attack", engine.Term("type", "field."+a.Attack), engine.Terms("dice", terms("die.", a.Dice))))
 	}
+	for _, x := range []struct {
+		of string
+		n  int
+	}{{"health", a.Health}, {"endurance", a.Endurance}, {"speed", a.Speed}} {
+		if x.n != 0 {
+			card.Lines = append(card.Lines, engine.Say("card."+x.of, engine.Signed("n", x.n)))
+		}
+	}
+	card.Lines = append(card.Lines, arms(&a.Arms)...)
 	if len(a.Ability) > 0 || Does(a.Name()).Key != "" {
 		card.Lines = append(card.Lines, seenTo(a.Name(), a.ByWord()))
 	}

@@ -86,7 +86,7 @@ func (u *Use) Agrees() bool {
 		p.Args = []engine.Arg{engine.Term("ability", u.Name)}
 		p.Rules = []string{"IA-TIME-06"}
 		p.Pass = true
-		p.Add(engine.Option{Key: "use", Verb: "use", Note: library.Does(u.Name)})
+		p.Add(engine.Option{Key: "use", Verb: "use", Note: library.DoesOf(u.Source, u.Name)})
 		p.DefaultFirst()
 	}).One() == "use"
 }
