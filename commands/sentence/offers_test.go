@@ -120,6 +120,8 @@ func (w offers) walk(g *game) {
 			return cmp.Compare(fmt.Sprint(a.Answered != nil), fmt.Sprint(b.Answered != nil))
 		})
 		p := g.match.Prompts[0]
+		said := wordless{t: w.t, book: book(w.t), system: g.system.ID(), v: g.vocabulary(), bad: w.bad}
+		said.prompt(p)
 		if key := string(p.Kind) + " " + p.Key; w.rng.IntN(1+w.asked[key]*w.asked[key]) == 0 {
 			w.asked[key]++
 			w.take(&looked{g, remembering(g)}, p, "", 0)
@@ -136,6 +138,9 @@ func (w offers) walk(g *game) {
 			w.t.Fatalf("%v to %s: %v", a, p.Key, played.Refusal)
 		}
 		g.match = played.Match
+		for _, e := range played.News {
+			said.event(e)
+		}
 	}
 }
 

@@ -82,7 +82,7 @@ func (x losing) Leader(among []int) int {
 func (x losing) mini(key, rule string, among []int, words string, more func(*engine.Prompt)) int {
 	u := x.u
 	pick := x.t.Ask(u.Seat, key, func(p *engine.Prompt) {
-		p.About, p.Rules = u.ID, []string{rule}
+		p.About, p.Args, p.Rules = u.ID, []engine.Arg{engine.Piece("who", u.ID)}, []string{rule}
 		for _, i := range among {
 			m := &u.Minis[i]
 			o := engine.Option{Key: m.ID, Label: engine.Say(words, engine.Piece("who", m.ID), engine.Term("name", m.Name),
