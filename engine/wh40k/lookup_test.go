@@ -10,6 +10,7 @@ import (
 	"estafeta/engine"
 	"estafeta/engine/load"
 	"estafeta/engine/wh40k/book"
+	"estafeta/engine/wh40k/troops"
 )
 
 // enforcedWords are the term keys of what every enforced rule and every core
@@ -150,4 +151,43 @@ func spoken(lang, key string) bool {
 		catalogues[lang] = have
 	}
 	return catalogues[lang][key]
+}
+
+// TestAbilityNames: every ability of a weapon and every core ability of a
+// datasheet has a name in both languages, with its number and its keywords.
+func TestAbilityNames(t *testing.T) {
+	for _, l := range book.Index() {
+		for _, d := range book.FactionOf(l.ID).Sheets {
+			for _, c := range d.Weapons {
+				w := d.Weapon(c)
+				for i := range w.Profiles {
+					for _, v := range w.Profiles[i].Abilities {
+						key := book.AbilityTerm(v)
+						if _, ok := book.Name("es", key); !ok && !(spoken("en", key) && spoken("es", key)) {
+							t.Errorf("%s: %s has no name", d.ID, key)
+						}
+					}
+				}
+			}
+		}
+	}
+	for key, want := range map[string][2]string{
+		"field.rapid d6+3":      {"Rapid Fire D6+3", "Fuego rápido D6+3"},
+		"field.anti infantry 4": {"Anti-INFANTRY 4+", "Anti-INFANTRY 4+"},
+		"field.lethal:!vehicle": {"Lethal Hits (not VEHICLE)", "Impactos letales (no VEHICLE)"},
+		"core.fnp 5":            {"Feel No Pain 5+", "No hay dolor 5+"},
+		"core.scouts 6":         {`Scouts 6"`, `Avanzadilla 6"`},
+	} {
+		en, _ := book.Name("en", key)
+		es, _ := book.Name("es", key)
+		if en != want[0] || es != want[1] {
+			t.Errorf("%s is %q, %q", key, en, es)
+		}
+	}
+	for _, v := range []troops.Ability{{Key: "rapid", X: troops.Dice{Dice: 1, Sides: 6, N: 3}}, {Key: "anti", Goal: 4, For: []string{"infantry"}},
+		{Key: "lethal", For: []string{"vehicle"}, Not: true}} {
+		if _, ok := book.Name("es", v.Term()); !ok {
+			t.Errorf("%s has no name", v.Term())
+		}
+	}
 }

@@ -110,7 +110,7 @@ func (g *Game) card(u *troops.Unit) engine.PieceCard {
 func abilityTerms(w *troops.Weapon) []string {
 	out := []string{}
 	for _, a := range w.Abilities {
-		out = append(out, "field."+a.Key)
+		out = append(out, a.Term())
 	}
 	return out
 }

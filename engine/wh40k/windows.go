@@ -392,7 +392,7 @@ func (g *Game) chosenGroup(t *engine.Table, x source, which []int) []int {
 			}
 			terms := []string{}
 			for _, v := range e.Add {
-				terms = append(terms, "field."+v.Key)
+				terms = append(terms, book.AbilityTerm(v))
 			}
 			label := engine.Say("card.abilities", engine.Terms("abilities", terms))
 			if e.Kind == "reroll" {

@@ -73,18 +73,7 @@ func (d *Datasheet) card(f *Faction, enforced func(*Rule) bool) engine.Card {
 	c := engine.Card{Key: d.Key(), Name: d.Key(), Kind: "kind.unit", Rules: []string{"WH-DATA-01"}}
 	c.Lines = append(c.Lines, engine.Say("lookup.unit", engine.Term("faction", "faction."+f.ID), engine.Name("keywords",
 		strings.ToUpper(strings.Join(d.Keywords, ", ")))))
-	seen := map[Stats]bool{}
-	for _, m := range d.Models {
-		if seen[m.Stats] {
-			continue
-		}
-		seen[m.Stats] = true
-		s := m.Stats
-		c.Lines = append(c.Lines, engine.Say("card.model", engine.Num("n", m.Max), engine.Term("name", d.ModelKey(m.ID)), engine.Num("m", max(0,
-			s.M)),
-			engine.Num("t", s.T), engine.Num("sv", s.Sv), engine.Num("inv", s.InSv), engine.Num("w", s.W), engine.Num("ld", s.Ld), engine.Num("oc",
-				max(0, s.OC))))
-	}
+	c.Lines = append(c.Lines, d.modelLines()...)
 	for _, id := range d.Weapons {
 		if w := d.Weapon(id); w != nil {
 			for i := range w.Profiles {
@@ -101,7 +90,7 @@ func (d *Datasheet) card(f *Faction, enforced func(*Rule) bool) engine.Card {
 	c.Lines = append(c.Lines, engine.Say("lookup.points", engine.Name("prices", strings.Join(prices, " · "))))
 	core := []string{}
 	for _, v := range d.Core {
-		core = append(core, "core."+v.Key)
+		core = append(core, coreTerm(v))
 	}
 	if len(core) > 0 {
 		c.Lines = append(c.Lines, engine.Say("lookup.core", engine.Terms("abilities", core)))
@@ -123,6 +112,38 @@ func (d *Datasheet) card(f *Faction, enforced func(*Rule) bool) engine.Card {
 	return c
 }
 
+// modelLines are the characteristics of its models, those that are alike in one
+// line, with the most that there may be of them.
+func (d *Datasheet) modelLines() []engine.Text {
+	most := 0
+	for _, p := range d.Points {
+		most = max(most, p.From, p.To)
+	}
+	var out []engine.Text
+	seen := map[Stats]bool{}
+	for _, m := range d.Models {
+		s := m.Stats
+		if seen[s] {
+			continue
+		}
+		seen[s] = true
+		n, names := 0, []string{}
+		for _, o := range d.Models {
+			if o.Stats == s {
+				n += o.Max
+				names = append(names, d.ModelKey(o.ID))
+			}
+		}
+		if most > 0 {
+			n = min(n, most)
+		}
+		out = append(out, engine.Say("card.model", engine.Num("n", n), engine.Terms("name", names), engine.Num("m", max(0, s.M)),
+			engine.Num("t", s.T), engine.Num("sv", s.Sv), engine.Num("inv", s.InSv), engine.Num("w", s.W), engine.Num("ld", s.Ld),
+			engine.Num("oc", max(0, s.OC))))
+	}
+	return out
+}
+
 func counted(from, to int) string {
 	if to > from {
 		return Dice{N: from}.String() + "–" + Dice{N: to}.String()
@@ -141,9 +162,9 @@ func (p *Profile) line(d *Datasheet, weapon string, i int) engine.Text {
 	}
 	fields := []string{}
 	for _, v := range p.Abilities {
-		fields = append(fields, "field."+v.Key)
+		fields = append(fields, AbilityTerm(v))
 	}
-	return engine.Say(key, engine.Term("weapon", name), engine.Num("range", p.Range), engine.Name("a", p.A.String()), engine.Num("skill",
+	return engine.Say(key, engine.Term("weapon", name), engine.Num("range", p.Range), engine.Name("a", strings.ToUpper(p.A.String())), engine.Num("skill",
 		p.Skill),
-		engine.Num("s", p.S), engine.Num("ap", p.AP), engine.Name("d", p.D.String()), engine.Terms("abilities", fields))
+		engine.Num("s", p.S), engine.Num("ap", p.AP), engine.Name("d", strings.ToUpper(p.D.String())), engine.Terms("abilities", fields))
 }

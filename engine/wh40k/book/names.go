@@ -11,11 +11,15 @@ import (
 //	faction.F  unit.F/ID  model.F/UNIT/KIND  gear.F/ID (a weapon or other item)
 //	gear.F/ID/N (the N-th profile of a weapon, from 1)
 //	ability.F/ID  detachment.F/ID  enhancement.F/DETACHMENT/ID  stratagem.F/DETACHMENT/ID
+//	field.ABILITY  core.ABILITY (with a number or keywords: AbilityTerm)
 //
 // F is the id of the faction whose file holds the record. Names are English but
 // for those that have a Spanish one. ok is false for any other key.
 func Name(lang, key string) (name string, ok bool) {
 	kind, rest, _ := strings.Cut(key, ".")
+	if kind == "field" || kind == "core" {
+		return abilityName(lang, kind, rest)
+	}
 	parts := strings.Split(rest, "/")
 	f := FactionOf(parts[0])
 	if f == nil {

@@ -1,5 +1,10 @@
 package troops
 
+import (
+	"strconv"
+	"strings"
+)
+
 // Weapon is a weapon profile as it is selected to attack, with how many of it
 // there are.
 type Weapon struct {
@@ -38,6 +43,24 @@ type Ability struct {
 	Goal int
 	For  []string // of the target, any of them; empty: any target
 	Not  bool     // rather none of them
+}
+
+// Term is the term key of its name, with its number and keywords.
+func (a Ability) Term() string {
+	out, words := "field."+a.Key, strings.Join(a.For, "/")
+	if a.Not {
+		words = "!" + words
+	}
+	if a.Goal > 0 {
+		return out + " " + words + " " + strconv.Itoa(a.Goal)
+	}
+	if a.X != (Dice{}) {
+		out += " " + strings.ToLower(a.X.String())
+	}
+	if words != "" {
+		out += ":" + words
+	}
+	return out
 }
 
 // ability finds an ability of a weapon against a target. Of several the
