@@ -134,6 +134,18 @@ func TestTargetsByCards(t *testing.T) {
 		p.Mission.Turn.Watched = ""
 		is(t, "it did not", u.All([]string{"target unaware"}), true)
 	})
+	t.Run("Concentrated Fire", func(t *testing.T) { // for a trooper, at a target in sight
+		p := openMap(t, 8, 2)
+		f, a, o := p.stands(1, "stormtrooper", 0, 1), p.stands(1, "stormtrooper", 1, 0), p.stands(2, "c_3po", 4, 1)
+		v := p.stands(1, "darth_vader", 5, 0)
+		p.side(1).Command.Hand = []string{"concentrated_fire"}
+		p.aimsAt(a, o)
+		list := p.Game.plays(1, declaring, []*troops.Figure{f})
+		is(t, "beside a trooper", len(list), 1)
+		is(t, "what it does is told", p.playOption(list[0]).Note.Key, "does.command.concentrated_fire")
+		p.aimsAt(v, o)
+		is(t, "beside Darth Vader", len(p.Game.plays(1, declaring, []*troops.Figure{f})), 0)
+	})
 	t.Run("Krayt Dragon Fury", func(t *testing.T) { // Cleave and Recover by the surges rolled
 		p := openMap(t, 4, 2)
 		f, o := p.stands(1, "tress_hacnua", 0, 0), p.stands(2, "darth_vader", 1, 0)

@@ -126,9 +126,15 @@ func arms(a *book.Arms) []engine.Text {
 	return out
 }
 
-// shields are the lines with what a figure has beyond its defense dice.
+// shields are the lines with what a figure has beyond its defense dice, and how it moves.
 func shields(c *book.Card) []engine.Text {
 	var out []engine.Text
+	if c.Mobile {
+		out = append(out, engine.Say("card.mobile"))
+	}
+	if c.Massive {
+		out = append(out, engine.Say("card.massive"))
+	}
 	for _, x := range []struct {
 		of string
 		n  int

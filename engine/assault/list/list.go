@@ -8,6 +8,7 @@ import (
 
 	"estafeta/engine"
 	"estafeta/engine/assault/book"
+	"estafeta/engine/assault/library"
 )
 
 const (
@@ -192,7 +193,7 @@ func UnitChoices(b *book.Book, faction string) []engine.RosterChoice {
 		}
 		note := engine.Say("army.note", engine.Num("n", c.Group()), engine.Num("health", c.Health), engine.Num("speed", c.Speed))
 		if c.Upgrade {
-			note = engine.Say("army.note.upgrade")
+			note = library.Noted("unit."+c.Key, engine.Say("army.note.upgrade"))
 		}
 		out = append(out, engine.RosterChoice{Key: c.Key, Name: "unit." + c.Key, Points: c.Cost, Note: note})
 	}

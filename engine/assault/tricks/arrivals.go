@@ -6,6 +6,7 @@ import (
 	"estafeta/engine"
 	"estafeta/engine/assault/battlefield"
 	"estafeta/engine/assault/book"
+	"estafeta/engine/assault/library"
 	"estafeta/engine/assault/move"
 	"estafeta/engine/assault/troops"
 )
@@ -156,7 +157,7 @@ func (u *Use) form() {
 		p.Pass = slices.ContainsFunc(x.Attached, func(k string) bool { return slices.Contains(shapes, k) })
 		for _, k := range shapes {
 			if !slices.Contains(x.Attached, k) {
-				p.Add(engine.Option{Key: k, Label: engine.Say("unit." + k)})
+				p.Add(engine.Option{Key: k, Label: engine.Say("unit." + k), Note: library.Does("unit." + k)})
 			}
 		}
 		if !p.Pass {
