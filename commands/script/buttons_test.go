@@ -65,6 +65,7 @@ func TestEveryButton(t *testing.T) {
 				m.read("the beginning")
 				for range presses() {
 					m.press()
+					m.wrong()
 					m.onward()
 				}
 			})
@@ -152,6 +153,29 @@ func wordless(label string) string {
 		}
 		return r
 	}, label)
+}
+
+// nonsense is what people type who are in a hurry, or elsewhere.
+var nonsense = map[string][]string{
+	"en": {"qwerty", "1", "99", "-5", "?", "D4", "1 2 3", "shoot", "shoot shoot", "move", "move to Z99", "move 500 cm north", "1 move to 1", "attack nobody",
+		"use 7", "reroll 9", "yes no", "none 3", "B", "everything", "1 charge B with everything", "toward B", "pass pass", "🎲", "a;b;c", "\"", "suggested suggested"},
+	"es": {"qwerty", "1", "99", "-5", "?", "D4", "1 2 3", "dispara", "dispara dispara", "mueve", "mueve a Z99", "mueve 500 cm norte", "1 mueve a 1", "ataca a nadie",
+		"usa 7", "repite 9", "sí no", "nada 3", "B", "todo", "1 carga a B con todo", "hacia B", "paso paso", "🎲", "a;b;c", "\"", "propuesta propuesta"},
+}
+
+// wrong types something that may mean nothing here: it is answered in words.
+func (m *presser) wrong() {
+	u := m.s.users[2+m.rng.IntN(2)]
+	list := nonsense[m.lang]
+	text := list[m.rng.IntN(len(list))]
+	m.s.shown = nil
+	if err := m.s.command(u, m.s.here, "/do "+text); err != nil {
+		m.fail(fmt.Sprintf("/do %s: %v", text, err))
+	}
+	if err := m.s.settle(step{}); err != nil {
+		m.t.Fatal(err)
+	}
+	m.read("/do " + text)
 }
 
 // onward answers the question of somebody who is awaited as it is suggested.
