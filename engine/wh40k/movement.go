@@ -311,7 +311,6 @@ func (g *Game) normalMove(t *engine.Table, u *troops.Unit) bool {
 // hasMoved notes a move of a unit.
 func (g *Game) hasMoved(t *engine.Table, u *troops.Unit, kind string) {
 	u.Turn.Move, u.Turn.Stirred = kind, string(g.Battle.Phase)
-	g.look()
 	g.failAction(t, u)
 	g.clearMarkers(t, u)
 	far := 0.0

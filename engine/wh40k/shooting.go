@@ -153,7 +153,6 @@ func (g *Game) selectShoot(t *engine.Table) bool {
 	shooters := g.shooters()
 	actors := g.actors()
 	bombs := g.bombers()
-	fallen := len(b.Fallen)
 	if len(shooters)+len(actors)+len(bombs) == 0 {
 		return false
 	}
@@ -186,15 +185,16 @@ func (g *Game) selectShoot(t *engine.Table) bool {
 	default:
 		return false
 	}
-	if len(b.Fallen) > fallen {
-		g.look()
+	for _, u := range g.onField(b.Turn) { // what stood in the way may have moved, or be gone
+		u.Turn.Blind = u.Turn.Blind && len(g.aimed(u)) == 0
 	}
 	return true
 }
 
-// look lets units that had no target look for one again: something has moved, or
-// is gone.
-func (g *Game) look() { g.clear(func(d *troops.Deeds) { d.Blind = false }) }
+// aimed are the types of shooting with which a unit has a target.
+func (g *Game) aimed(u *troops.Unit) []string {
+	return slices.DeleteFunc(g.shootTypes(u), func(k string) bool { return len(g.shots(u, k)) == 0 })
+}
 
 // shoot is a unit selected to shoot: its type, its targets, its attacks
 // (WH-SHOOT-06, WH-ATK-01). A type given is the only one it may use.
@@ -222,7 +222,7 @@ func (g *Game) shoot(t *engine.Table, u *troops.Unit, only string) {
 }
 
 func (g *Game) askShootType(t *engine.Table, u *troops.Unit) string {
-	types := slices.DeleteFunc(g.shootTypes(u), func(k string) bool { return len(g.shots(u, k)) == 0 })
+	types := g.aimed(u)
 	if len(types) == 0 {
 		return ""
 	}

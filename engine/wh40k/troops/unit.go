@@ -101,7 +101,7 @@ type Deeds struct {
 	Declared  bool   `json:",omitempty"` // a charge
 	Charged   bool   `json:",omitempty"` // made a charge move
 	Chose     bool   `json:",omitempty"` // selected to shoot in this phase
-	Blind     bool   `json:",omitempty"` // it was found to have no target, and nothing has moved or fallen since
+	Blind     bool   `json:",omitempty"` // it was found to have no target in this phase, and has none
 	Fought    bool   `json:",omitempty"` // selected to fight in this phase
 	Able      bool   `json:",omitempty"` // it was eligible to fight at some point of this phase
 	Locked    bool   `json:",omitempty"` // engaged at the start of the fight step
