@@ -11,14 +11,16 @@ import (
 // action is something that an activated unit may do (LEG-A-ACT-01 …
 // LEG-A-ACT-06).
 type action struct {
-	key  string
-	kind string // of which only one is performed, but for moves; "": as the key
-	cost int    // actions; 0: a free card action
-	once bool   // once in an activation, though it is a move
-	card string // term key of the card whose action it is, shown as its name
-	may  func(g *Game, u *troops.Unit) *engine.Refusal
-	do   func(g *Game, t *engine.Table, u *troops.Unit) bool // false: it was not performed after all
-	deed deed                                                // what it is to others
+	key     string
+	kind    string // of which only one is performed, but for moves; "": as the key
+	cost    int    // actions; 0: a free card action, below: it gives some
+	once    bool   // once in an activation, though it is a move
+	often   bool   // any number of times in an activation
+	card    string // term key of the card whose action it is, shown as its name
+	keyword string // that the action is of, which is said beside it
+	may     func(g *Game, u *troops.Unit) *engine.Refusal
+	do      func(g *Game, t *engine.Table, u *troops.Unit) bool // false: it was not performed after all
+	deed    deed                                                // what it is to others
 }
 
 // actions are all of them, in the order of the rulebook; those of keywords and
@@ -179,6 +181,8 @@ func (g *Game) barred(u *troops.Unit, a action) *engine.Refusal {
 		kind = a.key
 	}
 	switch {
+	case a.often:
+		return a.allowed(g, u)
 	case kind == "attack" && u.Did.Attacks < 2 && (u.Has("second attack") || u.Has("barrage") && !u.Did.Volley):
 		return a.allowed(g, u)
 	case kind != "move" && u.Did.Did(kind), a.once && u.Did.Did(a.key):
@@ -240,7 +244,10 @@ func (g *Game) act(t *engine.Table, u *troops.Unit) bool {
 			if a.card != "" {
 				o.Verb, o.Label, o.Note = "", engine.Say("card.action", engine.Term("card", a.card)), effectOf(a.card)
 			}
-			if a.cost == 0 {
+			if a.keyword != "" {
+				o.Note = effectOf("ability." + a.keyword)
+			}
+			if a.cost <= 0 {
 				o.Group = "group.free"
 			}
 			p.Add(o)

@@ -377,7 +377,7 @@ func (g *Game) afterRally(t *engine.Table, u *troops.Unit) {
 			p.About, p.Pass = u.ID, true
 			p.Args = []engine.Arg{engine.Piece("who", u.ID)}
 			p.Rules = []string{way.rule}
-			p.Add(engine.Option{Key: "yes", Verb: way.key})
+			p.Add(engine.Option{Key: "yes", Verb: way.key, Note: effectOf("ability." + way.key)})
 		}).One()
 		if pick != "yes" {
 			continue

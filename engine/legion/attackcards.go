@@ -115,7 +115,13 @@ func (g *Game) add(t *engine.Table, x source, u *troops.Unit) {
 		case "surge":
 			u.Learn("surge "+rest, x.key, "attack")
 		case "gain":
-			u.Learn(rest, x.key, "attack")
+			on := []*troops.Unit{u}
+			if x.clause.Described() { // Esteemed Leader
+				on = which(g.onField(0), func(o *troops.Unit) bool { return g.fits(x, o) })
+			}
+			for _, o := range on {
+				o.Learn(rest, x.key, "attack")
+			}
 		default:
 			g.carryOut(t, x, u, d)
 		}

@@ -20,7 +20,7 @@ func (g *Game) covert(t *engine.Table, u *troops.Unit) {
 	yes := t.Ask(u.Seat, "covert", func(p *engine.Prompt) {
 		p.About, p.Pass, p.Measuring = u.ID, true, true
 		p.Args = []engine.Arg{engine.Piece("who", u.ID)}
-		p.Add(engine.Option{Key: "yes", Verb: "use"})
+		p.Add(use("ability.covert ops"))
 	}).One()
 	if yes != "yes" {
 		return
@@ -48,7 +48,7 @@ func (g *Game) loadout(t *engine.Table, u *troops.Unit) {
 		yes := t.Ask(u.Seat, "loadout", func(p *engine.Prompt) {
 			p.About, p.Pass, p.Measuring = u.ID, true, true
 			p.Args = []engine.Arg{engine.Piece("who", u.ID), engine.Term("out", "upgrade."+out), engine.Term("in", "upgrade."+in)}
-			p.Add(engine.Option{Key: "yes", Verb: "use"})
+			p.Add(use("upgrade." + in))
 		}).One()
 		if yes != "yes" || slices.Contains(had, in) {
 			continue

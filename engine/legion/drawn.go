@@ -169,7 +169,7 @@ func (g *Game) wheels(t *engine.Table, u *troops.Unit) {
 	yes := t.Ask(u.Seat, "wheel", func(p *engine.Prompt) {
 		p.About, p.Pass = u.ID, true
 		p.Args = []engine.Arg{engine.Piece("who", u.ID)}
-		p.Add(engine.Option{Key: "yes", Verb: "use"})
+		p.Add(use("ability.wheel mode"))
 	}).One()
 	if yes != "yes" {
 		return
@@ -189,7 +189,7 @@ func (g *Game) scales(t *engine.Table, u *troops.Unit) bool {
 	yes := t.Ask(u.Seat, "scale", func(p *engine.Prompt) {
 		p.About, p.Pass = u.ID, true
 		p.Args = []engine.Arg{engine.Piece("who", u.ID)}
-		p.Add(engine.Option{Key: "yes", Verb: "clamber"})
+		p.Add(engine.Option{Key: "yes", Verb: "clamber", Note: effectOf("ability.scale")})
 	}).One()
 	return yes == "yes" && g.climb(t, u, false)
 }

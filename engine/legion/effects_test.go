@@ -89,6 +89,14 @@ func TestEffectNotes(t *testing.T) {
 	if n := effectOf("command.incapacitate"); n.Key != "card.byword" {
 		t.Errorf("a card played by word says %q", n.Key)
 	}
+	for _, a := range actions() {
+		if a.keyword == "" {
+			continue
+		}
+		if n := effectOf("ability." + a.keyword); n.Key != "effect.keyword."+strings.ReplaceAll(a.keyword, " ", "-") {
+			t.Errorf("the action %s says %q", a.key, n.Key)
+		}
+	}
 	n := commandNote("son-of-skywalker")
 	if d := n.Args[len(n.Args)-1]; d.Kind != engine.AsTerm || d.Text != "effect.command.son-of-skywalker" {
 		t.Errorf("the choice of a command card says %+v", d)

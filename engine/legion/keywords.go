@@ -13,31 +13,31 @@ import (
 func keywordActions() []action {
 	jump := deed{action: "jump", moved: true, moveAction: true}
 	return []action{
-		{key: "jump", cost: 1, once: true, may: (*Game).mayJump, deed: jump, // LEG-B-KEY-JUMP-01 … LEG-B-KEY-JUMP-06
+		{key: "jump", keyword: "jump", cost: 1, once: true, may: (*Game).mayJump, deed: jump, // LEG-B-KEY-JUMP-01 … LEG-B-KEY-JUMP-06
 			do: func(g *Game, t *engine.Table, u *troops.Unit) bool {
 				return g.standardMove(t, u, func(x *march) { x.pass.Over = u.X("jump") })
 			}},
 		{key: "strafe", kind: "move", cost: 1, may: (*Game).mayStrafe, do: (*Game).strafes,
 			deed: deed{action: "move", moved: true, moveAction: true}},
-		{key: "smoke", cost: 1, may: lacks("smoke"), deed: deed{action: "card"},
+		{key: "smoke", keyword: "smoke", cost: 1, may: lacks("smoke"), deed: deed{action: "card"},
 			do: func(g *Game, t *engine.Table, u *troops.Unit) bool { return g.smoke(t, u, u.X("smoke")) }},
-		{key: "takecover", cost: 1, may: lacks("take cover"), deed: deed{action: "card"}, // LEG-A-KEY-01 … LEG-A-KEY-03
+		{key: "takecover", keyword: "take cover", cost: 1, may: lacks("take cover"), deed: deed{action: "card"}, // LEG-A-KEY-01 … LEG-A-KEY-03
 			do: func(g *Game, t *engine.Table, u *troops.Unit) bool {
 				return g.hand(t, u, troops.DodgeToken, u.X("take cover"), 1, "LEG-A-KEY-01")
 			}},
-		{key: "spotter", cost: 1, may: lacks("spotter"), deed: deed{action: "card"}, // LEG-B-KEY-SPOTTER-01 … LEG-B-KEY-SPOTTER-03
+		{key: "spotter", keyword: "spotter", cost: 1, may: lacks("spotter"), deed: deed{action: "card"}, // LEG-B-KEY-SPOTTER-01 … LEG-B-KEY-SPOTTER-03
 			do: func(g *Game, t *engine.Table, u *troops.Unit) bool {
 				return g.hand(t, u, troops.AimToken, u.X("spotter"), 1, "LEG-B-KEY-SPOTTER-01")
 			}},
-		{key: "quickthinking", cost: 1, may: lacks("quick thinking"), deed: deed{action: "card"}, // LEG-A-KEY-08, LEG-A-KEY-09
+		{key: "quickthinking", keyword: "quick thinking", cost: 1, may: lacks("quick thinking"), deed: deed{action: "card"}, // LEG-A-KEY-08, LEG-A-KEY-09
 			do: func(g *Game, t *engine.Table, u *troops.Unit) bool {
 				g.gain(t, u, troops.AimToken, 1, "LEG-A-KEY-08")
 				g.gain(t, u, troops.DodgeToken, 1, "LEG-A-KEY-08")
 				return true
 			}},
-		{key: "strings", cost: 1, may: (*Game).mayPull, deed: deed{action: "card"}, do: (*Game).pullStrings}, // LEG-B-KEY-PULLSTRINGS-01
-		{key: "odds", cost: 1, may: (*Game).mayReckon, deed: deed{action: "card"}, do: (*Game).reckonOdds},
-		{key: "mission", cost: 0, may: (*Game).mayMission, deed: deed{action: "card"},
+		{key: "strings", keyword: "pulling the strings", cost: 1, may: (*Game).mayPull, deed: deed{action: "card"}, do: (*Game).pullStrings}, // LEG-B-KEY-PULLSTRINGS-01
+		{key: "odds", keyword: "calculate odds", cost: 1, may: (*Game).mayReckon, deed: deed{action: "card"}, do: (*Game).reckonOdds},
+		{key: "mission", keyword: "secret mission", cost: 0, may: (*Game).mayMission, deed: deed{action: "card"},
 			do: func(g *Game, t *engine.Table, u *troops.Unit) bool {
 				u.Mission = true
 				t.Tell("mission.done", engine.Piece("who", u.ID))
@@ -237,7 +237,7 @@ func (g *Game) cardActions(u *troops.Unit) []action {
 			if on == "action" {
 				cost = 1
 			}
-			out = append(out, action{key: "card." + x.key, cost: cost, card: x.term, deed: deed{action: "card"},
+			out = append(out, action{key: "card." + x.key, cost: cost, often: x.clause.Often, card: x.term, deed: deed{action: "card"},
 				may: func(g *Game, u *troops.Unit) *engine.Refusal { return g.mayUse(x, u) },
 				do: func(g *Game, t *engine.Table, u *troops.Unit) bool {
 					x.clause.May = false // choosing the action is the decision

@@ -501,7 +501,7 @@ func (g *Game) spur(t *engine.Table, u *troops.Unit) {
 	yes := t.Ask(u.Seat, "spur", func(p *engine.Prompt) {
 		p.About, p.Pass = u.ID, true
 		p.Args = []engine.Arg{engine.Piece("who", u.ID)}
-		p.Add(engine.Option{Key: "yes", Verb: "use"})
+		p.Add(use("ability.spur"))
 	}).One()
 	if yes == "yes" {
 		g.suppress(t, u, 1)

@@ -52,7 +52,7 @@ func (g *Game) pieceActions(u *troops.Unit) []action {
 	if u.Order == troops.FaceUp && g.plays(u.Seat, "new-ways-to-motivate-them") && !u.Vehicle && !troops.CardOf(u).Is("Darth Vader") &&
 		!slices.Contains(s.Used, "motivated."+u.ID) {
 		// a wound for an action more
-		out = append(out, action{key: "motivated", cost: 0, card: "command.new-ways-to-motivate-them", deed: deed{},
+		out = append(out, action{key: "motivated", cost: -1, card: "command.new-ways-to-motivate-them", deed: deed{},
 			do: func(g *Game, t *engine.Table, u *troops.Unit) bool {
 				s.Used = append(s.Used, "motivated."+u.ID)
 				g.harm(t, u, 1)

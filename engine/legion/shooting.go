@@ -437,7 +437,7 @@ func (g *Game) resolvePool(t *engine.Table, u *troops.Unit, p pool) {
 	towed := g.fight().Pool.TowCable && wounds > 0
 	g.Attack = b.Held[len(b.Held)-1]
 	b.Held = b.Held[:len(b.Held)-1]
-	for _, x := range []*troops.Unit{u, e} {
+	for _, x := range g.Units {
 		x.Forget("attack")
 	}
 	if towed {

@@ -103,7 +103,7 @@ func (g *Game) guardSurges(t *engine.Table, q *troops.Guard, rolled []int) []tro
 		if yes := t.Ask(o.Seat, "soresu", func(p *engine.Prompt) {
 			p.About, p.Pass = o.ID, true
 			p.Args = []engine.Arg{engine.Piece("who", o.ID)}
-			p.Add(engine.Option{Key: "yes", Verb: "use"})
+			p.Add(use("ability.soresu mastery"))
 			p.DefaultFirst()
 		}).One(); yes == "yes" {
 			o.Dodge--
@@ -156,7 +156,7 @@ func (g *Game) makashi(t *engine.Table) {
 	yes := t.Ask(g.attacker(), "makashi", func(p *engine.Prompt) {
 		p.About, p.Pass = a.Attacker.ID, true
 		p.Args = []engine.Arg{engine.Piece("who", a.Attacker.ID), engine.Piece("enemy", a.Defender.ID)}
-		p.Add(engine.Option{Key: "yes", Verb: "use"})
+		p.Add(use("ability.makashi mastery"))
 		p.DefaultFirst()
 	}).One()
 	if yes == "yes" {
@@ -258,7 +258,7 @@ func (g *Game) piloted(t *engine.Table, u *troops.Unit) {
 		p.About, p.Pass = u.ID, true
 		p.Args = []engine.Arg{engine.Term("card", "upgrade."+key), engine.Piece("who", u.ID)}
 		for _, o := range may {
-			p.Add(engine.Option{Key: o.ID, Piece: o.ID, Verb: "use"})
+			p.Add(engine.Option{Key: o.ID, Piece: o.ID, Verb: "use", Note: effectOf("upgrade." + key)})
 		}
 	}).One())
 	if o == nil {

@@ -141,6 +141,7 @@ type Clause struct {
 	Wound       int
 	Suppression int
 	Once        bool   // once per round
+	Often       bool   // as often as its owner wants in an activation
 	Target      string // self, defender; else the units described, or the unit itself
 	Side        string // friendly, enemy, any
 	Kind        string // trooper, vehicle
