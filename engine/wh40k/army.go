@@ -85,7 +85,7 @@ func (g *Game) offer(t *engine.Table, seat engine.Seat, s stratagem, units []*tr
 	id := t.Ask(seat, s.Key, func(p *engine.Prompt) {
 		p.Pass, p.Arm, p.Measuring = true, true, true
 		p.Rules = s.Rules
-		p.Args = []engine.Arg{engine.Num("cost", s.Cost), engine.Num("cp", g.army(seat).CP), engine.Term("does", s.Words())}
+		p.Args = []engine.Arg{engine.Num("cost", s.Cost), engine.Num("cp", g.army(seat).CP)}
 		p.Facts = map[string]int{"cp": g.army(seat).CP}
 		for _, u := range fit {
 			p.Add(engine.Option{Key: u.ID, Piece: u.ID, Verb: "use"})

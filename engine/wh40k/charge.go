@@ -213,7 +213,7 @@ func (g *Game) crush(t *engine.Table, u *troops.Unit) {
 	}
 	id := t.Ask(u.Seat, "crushing_impact", func(p *engine.Prompt) {
 		p.Pass, p.About, p.Measuring = true, u.ID, true
-		p.Args = []engine.Arg{engine.Piece("who", u.ID), engine.Num("cost", crushingImpact.Cost), engine.Num("cp", g.army(u.Seat).CP), engine.Term("does", crushingImpact.Words())}
+		p.Args = []engine.Arg{engine.Piece("who", u.ID), engine.Num("cost", crushingImpact.Cost), engine.Num("cp", g.army(u.Seat).CP)}
 		p.Rules = crushingImpact.Rules
 		for _, e := range foes {
 			p.Add(engine.Option{Key: e.ID, Piece: e.ID, Verb: "use"})

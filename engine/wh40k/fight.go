@@ -231,7 +231,7 @@ func (g *Game) challenge(t *engine.Table, u *troops.Unit) {
 	}
 	id := t.Ask(u.Seat, "epic_challenge", func(p *engine.Prompt) {
 		p.Pass, p.Arm, p.About = true, true, u.ID
-		p.Args = []engine.Arg{engine.Num("cost", epicChallenge.Cost), engine.Num("cp", g.army(u.Seat).CP), engine.Term("does", epicChallenge.Words())}
+		p.Args = []engine.Arg{engine.Num("cost", epicChallenge.Cost), engine.Num("cp", g.army(u.Seat).CP)}
 		p.Rules = epicChallenge.Rules
 		for _, m := range heroes {
 			p.Add(engine.Option{Key: m.ID, Piece: m.ID, Verb: "use"})

@@ -48,7 +48,7 @@ func (g *Game) throwExplosives(t *engine.Table, u *troops.Unit) {
 	targets := g.blasts(u)
 	id := t.Ask(u.Seat, "explosives.target", func(p *engine.Prompt) {
 		p.About, p.Pass, p.Measuring = u.ID, true, true
-		p.Args = []engine.Arg{engine.Piece("who", u.ID), engine.Num("cost", explosives.Cost), engine.Term("does", explosives.Words())}
+		p.Args = []engine.Arg{engine.Piece("who", u.ID), engine.Num("cost", explosives.Cost)}
 		p.Rules = explosives.Rules
 		for _, e := range targets {
 			p.Add(engine.Option{Key: e.ID, Piece: e.ID})

@@ -112,9 +112,9 @@ func (g *Game) useRule(t *engine.Table, x source, o occasion) {
 	key := x.key()
 	if first.May && t.Ask(x.seat, "card.use", func(p *engine.Prompt) {
 		p.Pass = true
-		p.Args = []engine.Arg{engine.Term("card", key), engine.Term("does", x.rule.Words())}
+		p.Args = []engine.Arg{engine.Term("card", key)}
 		p.Rules = []string{"WH-REF-01"}
-		p.Add(engine.Option{Key: "use", Verb: "use"})
+		p.Add(engine.Option{Key: "use", Verb: "use", Note: engine.Say(x.rule.Words())})
 	}).One() != "use" {
 		return
 	}
@@ -180,9 +180,9 @@ func (g *Game) discount(t *engine.Table, s stratagem, u *troops.Unit) int {
 	must := g.army(u.Seat).CP < s.Cost
 	if !must && t.Ask(x.seat, "card.use", func(p *engine.Prompt) {
 		p.Pass = true
-		p.Args = []engine.Arg{engine.Term("card", x.key()), engine.Term("does", x.rule.Words())}
+		p.Args = []engine.Arg{engine.Term("card", x.key())}
 		p.Rules = []string{"WH-REF-19"}
-		p.Add(engine.Option{Key: "use", Verb: "use"})
+		p.Add(engine.Option{Key: "use", Verb: "use", Note: engine.Say(x.rule.Words())})
 		p.Default = engine.Pick("use")
 	}).One() != "use" {
 		return 0

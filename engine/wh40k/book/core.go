@@ -24,7 +24,7 @@ var (
 	RapidIngress       = CoreStratagem{Key: "rapid_ingress", Cost: 1, Rules: []string{"WH-STRAT-24", "WH-STRAT-25"}, Turn: "opponent", Phases: []string{"movement"}}
 	FireOverwatch      = CoreStratagem{Key: "fire_overwatch", Cost: 1, Rules: []string{"WH-STRAT-26", "WH-STRAT-28"}, Turn: "opponent", Phases: []string{"movement"}}
 	Smokescreen        = CoreStratagem{Key: "smokescreen", Cost: 1, Rules: []string{"WH-STRAT-32", "WH-STRAT-33"}, Turn: "opponent", Phases: []string{"shooting"}}
-	HeroicIntervention = CoreStratagem{Key: "heroic_intervention", Cost: 1, Rules: []string{"WH-STRAT-34", "WH-STRAT-35"}, Turn: "opponent", Phases: []string{"charge"}}
+	HeroicIntervention = CoreStratagem{Key: "heroic_intervention", Cost: 1, Rules: []string{"WH-STRAT-34", "WH-STRAT-35", "WH-STRAT-36"}, Turn: "opponent", Phases: []string{"charge"}}
 	CounterOffensive   = CoreStratagem{Key: "counter_offensive", Cost: 2, Rules: []string{"WH-STRAT-41", "WH-STRAT-42"}, Turn: "opponent", Phases: []string{"fight"}}
 )
 
