@@ -97,7 +97,7 @@ func (g *Game) status(s engine.Seat) []engine.Text {
 func (g *Game) pieceCard(u *troops.Unit) engine.PieceCard {
 	c := engine.PieceCard{ID: u.ID, Label: u.Label, Name: u.Name, Seat: u.Seat, Lost: u.Where == troops.Defeated, Group: true}
 	c.Lines = append(c.Lines, engine.Say("unit.line", engine.Term("rank", "rank."+string(u.Rank)), engine.Term("kind", "kind."+string(u.Kind)),
-		engine.Num("n", len(u.Alive())), engine.Num("speed", u.Speed), engine.Num("courage", u.Courage), engine.Num("points", u.Points),
+		engine.Num("n", len(u.Alive())), engine.Num("speed", u.Speed), book.Courage(u.Courage), engine.Num("points", u.Points),
 		engine.Term("defense", "dice."+u.Defense)))
 	for _, a := range u.Arms {
 		c.Lines = append(c.Lines, book.WeaponLine(a.Key))

@@ -41,13 +41,41 @@ func (u *Unit) lookup() engine.Card {
 	c := engine.Card{Key: "unit." + u.Key, Name: "unit." + u.Key, Kind: "cardkind.unit", Rules: []string{}}
 	c.Lines = append(c.Lines, engine.Say("unit.line", engine.Term("rank", "rank."+string(u.Rank)),
 		engine.Term("kind", "kind."+string(u.Kind)),
-		engine.Num("n", u.Miniatures), engine.Num("speed", u.Speed), engine.Num("courage", u.Courage), engine.Num("points", u.Points),
+		engine.Num("n", u.Miniatures), engine.Num("speed", u.Speed), Courage(u.Courage), engine.Num("points", u.Points),
 		engine.Term("defense", "dice."+u.Defense)))
+	if u.Resilience > 0 {
+		c.Lines = append(c.Lines, engine.Say("unit.resilient", engine.Num("w", u.Wounds), engine.Num("n", u.Resilience)))
+	} else {
+		c.Lines = append(c.Lines, engine.Say("unit.threshold", engine.Num("w", u.Wounds)))
+	}
+	if surges := u.surges(); len(surges) > 0 {
+		c.Lines = append(c.Lines, engine.Say("unit.surges", engine.Terms("surges", surges)))
+	}
 	for _, k := range u.Weapons {
 		c.Lines = append(c.Lines, WeaponLine(k))
 	}
 	c.Lines = append(c.Lines, meanings(u.Abilities, u.Weapons)...)
 	return c
+}
+
+// Courage is a courage value as an argument; a unit may have none (LEG-A-SUP-12).
+func Courage(n int) engine.Arg {
+	if n == 0 {
+		return engine.Name("courage", "–")
+	}
+	return engine.Num("courage", n)
+}
+
+// surges is the surge chart: what surges of attack and of defense dice become.
+func (u *Unit) surges() []string {
+	var out []string
+	if u.AttackSurge != "" {
+		out = append(out, "field.surge"+u.AttackSurge)
+	}
+	if u.DefenseSurge {
+		out = append(out, "field.surge")
+	}
+	return out
 }
 
 func (u *Upgrade) lookup(enforced func(term string) bool) engine.Card {
