@@ -437,7 +437,11 @@ func (g *Game) resolvePool(t *engine.Table, u *troops.Unit, p pool) {
 	towed := g.fight().Pool.TowCable && wounds > 0
 	g.Attack = b.Held[len(b.Held)-1]
 	b.Held = b.Held[:len(b.Held)-1]
-	for _, x := range g.Units {
+	lent := g.Units
+	if len(b.Held) > 0 { // the others keep what the attack lent them that this one interrupted
+		lent = []*troops.Unit{u, e}
+	}
+	for _, x := range lent {
 		x.Forget("attack")
 	}
 	if towed {
