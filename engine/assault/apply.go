@@ -57,7 +57,7 @@ func applying(name string) func(u *using, args []string) {
 	case "more": // Health for the rest of the game
 		return each(func(u *using, f *troops.Figure, args []string) { f.Health += u.Number(args[0]) })
 	case "grant":
-		return each(func(u *using, f *troops.Figure, args []string) { u.grant(f, args[0]) })
+		return each(func(u *using, f *troops.Figure, args []string) { u.grant(f, args[0], arg(args, 1, "")) })
 	case "only": // of those concerned
 		return func(u *using, args []string) {
 			s := u.g.space()
@@ -293,10 +293,13 @@ func (u *using) ready(f *troops.Figure) {
 }
 
 // grant gives a figure what the ability grants, for an attack, an activation, a
-// round or the rest of the game.
-func (u *using) grant(f *troops.Figure, until string) {
+// round or the rest of the game; of several things that which adds a result.
+func (u *using) grant(f *troops.Figure, until, result string) {
 	a := u.Source.Ability()
-	for i := range a.Grant {
+	for i, x := range a.Grant {
+		if result != "" && !slices.ContainsFunc(x.Do, func(s string) bool { return strings.HasPrefix(s, "add "+result) }) {
+			continue
+		}
 		l := troops.Lasting{Figure: f.ID, Source: u.Source, N: i, Until: until}
 		if u.By != nil {
 			l.By = u.By.ID

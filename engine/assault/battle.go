@@ -133,6 +133,7 @@ func (g *Game) power(t *engine.Table) {
 		if i := slices.Index(x.f.Tokens, k); i >= 0 && slices.Contains(x.kinds, k) {
 			x.f.Tokens = slices.Delete(x.f.Tokens, i, i+1)
 			g.Attack.Add(k, 1)
+			g.Attack.Used = append(g.Attack.Used, "power."+k)
 			t.Tell("token.spent", engine.Piece("who", x.f.ID), engine.Term("token", "power."+k))
 			if x.f == g.by() {
 				g.friends(t, x.f, "ally spends")

@@ -23,7 +23,7 @@ const cardsPage = "../../docs/imperial-assault-cards.md"
 // conditions are the words with which a condition of an ability may begin.
 var conditionWords = strings.Fields("not damaged beside foes nofoe any terminal foezone stayed ownturn trait type notoken has small faction behind cards surges " +
 	"target ranged melee near by hurt unhurt killed hit theirturn evades noblock blank first within atleast pays acted peaceful struck felled felledone itis atmost unused fallen " +
-	"lastacting " +
+	"lastacting dice " +
 	"dying subject detail detailhas stocked usedhere rested powered fighting inflicted interactive missionkind surprised alone lastone firstgroup firsthero redirectable likevillain voluntary " +
 	"absent armed attackside threat slain felledtrait renewable inhand woken anybody unspent crateside nextto " +
 	"dying shows passed marked fell side used using moved mercenary spentcard attribute mover actor weapon unseen pool attacker flag afflicted present outside inside survivor losing deck revivable dodged rolled")

@@ -157,7 +157,7 @@ func fitsOn(a *book.Asset, card *book.Card) bool {
 		not, is := strings.CutPrefix(want, "not ")
 		switch {
 		case is:
-			return !card.Has(not)
+			return !slices.ContainsFunc(strings.Split(not, "/"), card.Has)
 		case want == "any", want == "villain" && card.Unique, want == card.Attack, want == card.Called(), want == card.Faction:
 			return true
 		}

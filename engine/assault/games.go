@@ -18,7 +18,7 @@ func (System) Schema() string { return schema }
 const schema = "1"
 
 // Rev names the revision of these rules: the day they last changed.
-func (System) Rev() string { return "2026-11-24b" }
+func (System) Rev() string { return "2026-11-24c" }
 
 // Decode reads a checkpoint.
 func (System) Decode(have string, state []byte) (engine.Game, error) {

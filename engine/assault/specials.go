@@ -107,6 +107,9 @@ func (g *Game) inTurn(f *troops.Figure) []playable {
 	if turn.Actions >= 2 {
 		times = append(times, "special2")
 	}
+	if turn.Actions == 0 { // what is played at the end waits for the actions
+		times = append(times, "finish")
+	}
 	var out []playable
 	for _, x := range g.plays(f.Seat, window{times: times}, []*troops.Figure{f}) {
 		a := book.Content().Command(x.card).Ability[x.n]

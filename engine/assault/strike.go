@@ -144,6 +144,7 @@ func (g *Game) strike(t *engine.Table, f, target *troops.Figure, q grid.Square, 
 	g.Attack = g.aimed(f, target, q, h)
 	g.Attack.Seat = seat
 	g.attack(t)
+	g.passes("next", g.Attack.At)
 	m.Trail = append(m.Trail, g.shot())
 	g.Attack = m.Under[len(m.Under)-1]
 	m.Under = m.Under[:len(m.Under)-1]

@@ -33,7 +33,7 @@ func (c *Command) ByWord() bool {
 var Moments = map[string]string{
 	"round": "round", "end": "end", "status": "end", "begin": "begin", "special": "turn", "special2": "turn", "during": "turn", "before": "attack",
 	"declare": "attack", "attacking": "attack", "ally attacking": "attack", "attacked": "after", "defended": "after", "declared": "defense",
-	"defending": "defense", "ally defending": "defense", "foe enters": "react", "foe exits": "react", "settles": "react", "group done": "group",
+	"defending": "defense", "ally defending": "defense", "finish": "turn", "foe enters": "react", "foe exits": "react", "settles": "react", "group done": "group",
 	"foe defeated": "fallen", "ally defeated": "fallen", "ally dying": "fallen", "ally hurt": "fallen", "foe begins": "foe", "foe rerolls": "reroll", "gambit": "reroll",
 }
 

@@ -16,7 +16,7 @@ func Phrase(alternative string) engine.Text {
 		w := strings.Fields(s)
 		n, err := strconv.Atoi(w[len(w)-1])
 		switch w[0] {
-		case "sap", "threat", "move", "strike", "order":
+		case "sap", "threat", "move", "push", "strike", "order":
 			return engine.Say("step."+w[0], engine.Num("n", n))
 		case "recruit":
 			return engine.Say("step.recruit", engine.Term("unit", "unit."+w[1]))
@@ -42,6 +42,9 @@ func Phrase(alternative string) engine.Text {
 		case "reshuffle":
 			return engine.Say("step.reshuffle", engine.Term("whose", "whose."+w[1]))
 		case "grant":
+			if len(w) > 2 {
+				return engine.Say("step.lends", engine.Term("what", "result."+w[2]), engine.Term("until", "until."+w[1]))
+			}
 			return engine.Say("step.grant", engine.Term("until", "until."+w[1]))
 		}
 	}

@@ -26,7 +26,7 @@ func (u *Use) Describes(s *battlefield.Space, f *troops.Figure, words []string) 
 			}
 			k++
 		case "named", "notnamed":
-			if (f.Printed().Called() == next) != (w == "named") {
+			if slices.Contains(strings.Split(next, "/"), f.Printed().Called()) != (w == "named") {
 				return false
 			}
 			k++
@@ -199,6 +199,8 @@ func (u *Use) suited(s *battlefield.Space, f *troops.Figure, word string) (is, k
 	switch word {
 	case "thing":
 		return true, true
+	case "room": // for another power token
+		return len(f.Tokens) < troops.MostTokens, true
 	case "object":
 		return f.Object, true
 	case "watching": // it sees whoever is concerned

@@ -50,6 +50,8 @@ func (u *Use) Holds(words []string) bool {
 		return len(u.fallenTroopers(n)) > 0
 	case "damaged":
 		return f != nil && f.Lost >= n
+	case "dice": // so many in its attack pool
+		return f != nil && len(f.Printed().Dice) >= n
 	case "beside":
 		return len(u.Those(append([]string{"ally", "adjacent"}, words[1:]...))) > 0
 	case "foes": // so many within so far

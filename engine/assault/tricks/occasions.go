@@ -28,8 +28,8 @@ func (u *Use) tried(words []string) (is, known bool) {
 		return a != nil && a.Has(words[1]), true
 	case "stocked":
 		return u.Mission().Story != nil && u.Mission().Story.Stocked(u.Source.Card) >= n, true
-	case "usedhere": // an ability, in this attack
-		return slices.Contains(u.Attack().Used, "ability."+words[1]) || slices.Contains(u.Attack().Used, "asset."+words[1]), true
+	case "usedhere": // an ability or a power token, in this attack
+		return slices.Contains(u.Attack().Used, "power."+words[1]) || slices.Contains(u.Attack().Used, "ability."+words[1]) || slices.Contains(u.Attack().Used, "asset."+words[1]), true
 	case "rested":
 		return u.Mission().Turn.Rested, true
 	case "powered": // a friend within so many spaces has spent a power token in the attack

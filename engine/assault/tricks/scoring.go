@@ -1,6 +1,7 @@
 package tricks
 
 import (
+	"slices"
 	"strconv"
 
 	"estafeta/engine"
@@ -62,6 +63,17 @@ func scoring(name string) func(u *Use, args []string) {
 		return func(u *Use, args []string) { u.Mission().Turn.Points -= u.Number(args[0]) }
 	case "mill": // the top of the opponent's deck
 		return func(u *Use, args []string) { u.mill(troops.Other(u.Seat), u.Number(args[0])) }
+	case "spurn": // the player of whoever is concerned discards so many cards of the deck, or one scores
+		return func(u *Use, args []string) {
+			f, n := u.First(), u.Number(args[0])
+			if u.Side(f.Seat).Command.Left() >= n && u.Either(f, "spurn", "score", "mill") == "mill" {
+				u.mill(f.Seat, n)
+				return
+			}
+			u.Score(u.Seat, u.Number(args[1]))
+		}
+	case "everyone": // each player chooses up to so many
+		return func(u *Use, args []string) { u.everyone(u.Number(args[0]), args[1:]) }
 	case "peek":
 		return func(u *Use, _ []string) {
 			u.T.TellSeat(u.Seat, "hand.shown", engine.Side("seat", troops.Other(u.Seat)), engine.Terms("cards", terms("command.", u.Side(troops.Other(u.Seat)).Command.Hand)))
@@ -89,6 +101,23 @@ func (u *Use) Agrees() bool {
 		p.Add(engine.Option{Key: "use", Verb: "use", Note: library.DoesOf(u.Source, u.Name)})
 		p.DefaultFirst()
 	}).One() == "use"
+}
+
+// everyone lets both players choose up to so many figures, one after the other; a
+// figure that both choose is concerned once.
+func (u *Use) everyone(most int, words []string) {
+	var all []*troops.Figure
+	mine := u.Seat
+	for _, seat := range []engine.Seat{mine, troops.Other(mine)} {
+		u.Seat, u.On, u.Over = seat, nil, false
+		u.PickOf(0, most, func() []*troops.Figure { return u.Those(words) })
+		for _, f := range u.On {
+			if !slices.Contains(all, f) {
+				all = append(all, f)
+			}
+		}
+	}
+	u.Seat, u.On, u.Over = mine, all, len(all) == 0
 }
 
 // Roll rolls dice for what the next steps come to.

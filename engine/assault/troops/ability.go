@@ -12,7 +12,7 @@ type Lasting struct {
 	Source Source
 	N      int    // of the ability's grants
 	By     string // the figure that gave it
-	Until  string // attack, activation (of the figure), round, game
+	Until  string // attack, next (attack on the figure), activation (of the figure), round, game
 }
 
 // Given is what a lasting effect gives.
